@@ -1,0 +1,79 @@
+# How this project finds LLVM and what every target of it is compiled and linked with.
+
+# Static LLVM asks for imported compression targets that its package does not define by itself.
+if(NOT TILECOPY_LINK_LLVM_DYLIB)
+  find_package(ZLIB REQUIRED)
+  if(NOT TARGET zstd::libzstd_shared)
+    find_library(TILECOPY_ZSTD NAMES libzstd.a zstd REQUIRED)
+    add_library(zstd::libzstd_shared UNKNOWN IMPORTED)
+    set_target_properties(zstd::libzstd_shared PROPERTIES IMPORTED_LOCATION "${TILECOPY_ZSTD}")
+    add_library(zstd::libzstd_static ALIAS zstd::libzstd_shared)
+  endif()
+endif()
+find_package(LLVM 22 REQUIRED CONFIG)
+
+add_library(tilecopy_options INTERFACE)
+target_include_directories(tilecopy_options SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS})
+target_include_directories(tilecopy_options INTERFACE
+  $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>)
+separate_arguments(TILECOPY_LLVM_DEFINITIONS NATIVE_COMMAND "${LLVM_DEFINITIONS}")
+target_compile_definitions(tilecopy_options INTERFACE ${TILECOPY_LLVM_DEFINITIONS})
+target_compile_options(tilecopy_options INTERFACE
+  -fno-exceptions -fno-rtti -ffunction-sections -fdata-sections
+  -Wall -Wextra -Wno-unused-parameter $<$<BOOL:${TILECOPY_WERROR}>:-Werror>)
+target_link_options(tilecopy_options INTERFACE -Wl,--gc-sections -Wl,--as-needed)
+if(TILECOPY_SANITIZE)
+  target_compile_options(tilecopy_options INTERFACE
+    -fsanitize=${TILECOPY_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer -g)
+  target_link_options(tilecopy_options INTERFACE -fsanitize=${TILECOPY_SANITIZE})
+endif()
+
+# tilecopy_llvm(<target> <component>...): the LLVM that a target calls.
+function(tilecopy_llvm target)
+  if(TILECOPY_LINK_LLVM_DYLIB)
+    target_link_libraries(${target} PUBLIC LLVM)
+  else()
+    llvm_map_components_to_libnames(libs ${ARGN})
+    target_link_libraries(${target} PUBLIC ${libs})
+  endif()
+endfunction()
+
+# tilecopy_room(<Room> SOURCES ... USES <Room>... LLVM <component>...): one room of the house,
+# a static library that may use only the rooms named after USES.
+function(tilecopy_room room)
+  cmake_parse_arguments(ARG "" "" "SOURCES;USES;LLVM" ${ARGN})
+  set(target TileCopy${room})
+  add_library(${target} STATIC ${ARG_SOURCES})
+  add_library(TileCopy::${room} ALIAS ${target})
+  set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  target_link_libraries(${target} PUBLIC $<BUILD_INTERFACE:tilecopy_options>)
+  foreach(other IN LISTS ARG_USES)
+    target_link_libraries(${target} PUBLIC TileCopy${other})
+  endforeach()
+  tilecopy_llvm(${target} ${ARG_LLVM})
+  set_property(GLOBAL APPEND PROPERTY TILECOPY_ROOMS ${target})
+endfunction()
+
+# tilecopy_tool(<name> SOURCES ... USES <Room>...)
+function(tilecopy_tool name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;USES" ${ARGN})
+  add_executable(${name} ${ARG_SOURCES})
+  target_link_libraries(${name} PRIVATE tilecopy_options)
+  foreach(room IN LISTS ARG_USES)
+    target_link_libraries(${name} PRIVATE TileCopy${room})
+  endforeach()
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
+endfunction()
+
+# tilecopy_unittest(<name> SOURCES ... USES <Room>...): a GoogleTest binary, one ctest entry.
+function(tilecopy_unittest name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;USES" ${ARGN})
+  find_package(GTest REQUIRED)
+  add_executable(${name} ${ARG_SOURCES})
+  target_link_libraries(${name} PRIVATE tilecopy_options GTest::gtest GTest::gtest_main)
+  foreach(room IN LISTS ARG_USES)
+    target_link_libraries(${name} PRIVATE TileCopy${room})
+  endforeach()
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/test")
+  add_test(NAME ${name} COMMAND ${name})
+endfunction()
