@@ -1,0 +1,65 @@
+//===- tilecopy/CopyOp.h - One tile copy ------------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// dst[region] <- src[region], by the threads of a scope. With a target, this is all that a frontend
+// says; which instructions do it is the dispatcher's business (Dispatch.h).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_COPYOP_H
+#define TILECOPY_COPYOP_H
+
+#include "tilecopy/Options.h"
+#include "tilecopy/Target.h"
+#include "tilecopy/Tensor.h"
+#include "llvm/ADT/BitVector.h"
+
+namespace tilecopy {
+
+/// `copy` is complete when the statement is; `copy_async` only issues.
+enum class OpKind { Copy, CopyAsync };
+llvm::StringRef opName(OpKind kind); // "copy", "copy_async"
+
+/// The threads that make one copy together. At thread scope each executing thread makes its own.
+enum class Scope { Thread, Warp, Warpgroup, Cta };
+llvm::StringRef scopeName(Scope scope);
+std::optional<Scope> parseScope(llvm::StringRef name);
+
+struct CopyOp {
+  OpKind kind = OpKind::Copy;
+  Scope scope = Scope::Cta;
+  Operand dst, src;
+  /// Threads of the CTA, and which of them reach this copy (bit i is thread i).
+  unsigned ctaThreads = 0;
+  llvm::BitVector active;
+  Options options;
+
+  /// How many threads one instance of the scope has: 1, 32, 128 or ctaThreads.
+  unsigned scopeThreads() const;
+  /// Is every thread of each instance of the scope that is reached at all active? A thread scope
+  /// always is.
+  bool allThreadsActive() const;
+  /// The least active thread's index in its scope instance.
+  unsigned firstActiveThread() const;
+  /// The elements that move.
+  int64_t count() const { return dst.count(); }
+
+  /// As in .tile text: `copy.warp B[0:32, 0:32] <- A[...]`.
+  void print(llvm::raw_ostream &os) const;
+};
+
+/// Makes a CopyOp and checks what does not depend on a variant: both sides have the same element
+/// type and the same non-unit extents, the scope fits the CTA, constant region starts are in
+/// bounds, run-time starts can be, and are the same for all threads of the scope, and no two
+/// coordinates of the destination share an address. `active` empty means all threads.
+llvm::Expected<CopyOp> makeCopy(OpKind kind, Scope scope, Operand dst, Operand src,
+                                unsigned ctaThreads, llvm::BitVector active = {},
+                                Options options = {});
+
+} // namespace tilecopy
+
+#endif // TILECOPY_COPYOP_H
