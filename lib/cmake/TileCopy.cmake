@@ -10,7 +10,8 @@ if(NOT TILECOPY_LINK_LLVM_DYLIB)
     add_library(zstd::libzstd_static ALIAS zstd::libzstd_shared)
   endif()
 endif()
-find_package(LLVM 22 REQUIRED CONFIG)
+# Every release of LLVM 22 is numbered 22.1.x.
+find_package(LLVM 22.1 REQUIRED CONFIG)
 
 add_library(tilecopy_options INTERFACE)
 target_include_directories(tilecopy_options SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS})
