@@ -1,0 +1,197 @@
+//===- tilecopy/Emulator.h - Runs PTX on the CPU, checking ------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The emulator is a Device that executes PTX text itself, for every thread of every CTA of a grid,
+// and checks what a GPU does not: accesses out of bounds, misaligned or to bytes never written,
+// data races, barriers and warp collectives that some threads miss, deadlock. It reads the very
+// text that a driver would get and knows nothing of layouts or plans, so that its agreement with
+// them means something.
+//
+// A launch is deterministic: the interleaving of threads comes from `EmulatorOptions::seed`, and
+// what is asynchronous happens as early or as late as PTX allows, as `EmulatorOptions::schedule`
+// says. A launch that made findings returns an Error whose text lists them, one line per kind and
+// PTX line, with the first thread and address and the number of occurrences;
+// `EmulatorDevice::findings` has the same as data.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_EMULATOR_H
+#define TILECOPY_EMULATOR_H
+
+#include "tilecopy/Device.h"
+#include <array>
+
+namespace tilecopy {
+
+/// When an asynchronous operation takes effect: at its issue, or only once a wait demands it. A
+/// kernel that forgets a wait is wrong under one of them.
+enum class Schedule : uint8_t { Eager, Lazy };
+
+enum class FindingKind : uint8_t {
+  OutOfBounds,         ///< an address outside every allocation of its space
+  Misaligned,          ///< an address that is no multiple of the access width
+  Uninitialised,       ///< a read of bytes that nothing has written
+  ReadOnlyWrite,       ///< a store to .const or .param memory
+  DataRace,            ///< two threads, one byte, one writes, and nothing orders them
+  AsyncPending,        ///< bytes of an asynchronous copy touched before it was waited for
+  UnwrittenRegister,   ///< a read of a register that this thread has not written
+  BarrierNotReached,   ///< threads wait at a barrier for threads that have exited
+  DivergentBarrier,    ///< an aligned barrier that the lanes of one warp reach at different places
+  DivergentCollective, ///< a warp collective whose member mask names lanes that do not take part
+  Deadlock,            ///< every thread waits; the text lists who waits where
+  StepLimit,           ///< the launch exceeded EmulatorOptions::stepLimit
+  LocalMemory,         ///< an access to .local memory (EmulatorChecks::localMemory)
+  InvalidOperand,      ///< a run-time operand outside what the instruction accepts
+  Trap,                ///< the kernel executed `trap`
+};
+constexpr unsigned numFindingKinds = unsigned(FindingKind::Trap) + 1;
+
+/// The name that messages and `--check=` use, such as "out-of-bounds".
+llvm::StringRef findingKindName(FindingKind kind);
+
+/// Where a thread is: %ctaid and %tid.
+struct ThreadId {
+  std::array<unsigned, 3> cta{}, thread{};
+};
+
+/// One defect: what, at which PTX line, by which thread first, and how often.
+struct Finding {
+  FindingKind kind;
+  unsigned line = 0;    ///< line of the PTX text, from 1; 0 when no instruction is to blame
+  std::string ptx;      ///< that instruction's text
+  std::string source;   ///< "file:line" of the `.loc` in force there, or empty
+  ThreadId thread;      ///< the first thread that did it
+  uint64_t address = 0; ///< address in the space of the access, bytes; 0 if there is none
+  std::string message;  ///< what happened, for people
+  uint64_t count = 1;   ///< occurrences with this kind at this line
+};
+
+/// Which findings are looked for. Bounds, collectives and deadlock cannot be switched off:
+/// execution has no meaning past them.
+struct EmulatorChecks {
+  bool alignment = true;
+  bool uninitialised = true;
+  bool races = true;
+  bool async = true;
+  bool readOnly = true;
+  bool registers = true;
+  bool divergence = true;
+  bool localMemory = false;
+
+  /// Sets the check that belongs to `kind`; false if that kind cannot be switched.
+  bool set(FindingKind kind, bool on);
+};
+
+enum class MemorySpace : uint8_t { Generic, Global, Shared, Local, Const, Param };
+
+/// "generic", "global", "shared", "local", "const" or "param".
+llvm::StringRef memorySpaceName(MemorySpace space);
+
+/// One access by one thread. `occurrence` counts the executions of this instruction by this thread,
+/// so that the accesses of a warp's lanes with equal line, warp and occurrence are one request.
+struct MemoryAccess {
+  unsigned line;
+  MemorySpace space; ///< the space the address resolved to, never Generic
+  bool load, store;  ///< an atomic is both
+  unsigned bytes;
+  uint64_t address; ///< in its space; for Shared, the offset within the CTA that owns it
+  uint64_t occurrence;
+  ThreadId thread;
+  unsigned threadInCta; ///< linear index; its lane is this modulo 32, its warp this divided by 32
+};
+
+/// One executed instruction of one thread, reported before it takes effect.
+struct TraceEvent {
+  unsigned line;
+  llvm::StringRef ptx;
+  ThreadId thread;
+  unsigned threadInCta;
+  bool predicatedOff;
+};
+
+/// Sees every access or instruction of a launch. Slows execution; for analysis and traces.
+class EmulatorObserver {
+public:
+  virtual ~EmulatorObserver() = default;
+  virtual void access(const MemoryAccess &) {}
+  virtual void instruction(const TraceEvent &) {}
+};
+
+struct EmulatorOptions {
+  Schedule schedule = Schedule::Eager;
+  /// 0 runs threads in order, each until it must wait; any other value shuffles them.
+  uint64_t seed = 0;
+  /// Thread-instructions per launch.
+  uint64_t stepLimit = uint64_t(1) << 28;
+  /// Bytes of device memory, and of the emulator's own memory for registers and local memory.
+  uint64_t memoryLimit = uint64_t(8) << 30;
+  /// Distinct findings after which a launch stops.
+  unsigned maxFindings = 32;
+  EmulatorChecks checks;
+  EmulatorObserver *observer = nullptr; ///< not owned; may be null
+};
+
+/// What executed at one PTX line during the last launch.
+struct LineCount {
+  unsigned line;
+  uint64_t executed; ///< thread-instructions, predicated-off ones included
+};
+
+class EmulatorDevice : public Device {
+public:
+  /// The findings of the last launch, in the order in which they were first made.
+  virtual llvm::ArrayRef<Finding> findings() const = 0;
+  /// Thread-instructions of the last launch, in all and per PTX line.
+  virtual uint64_t executedInstructions() const = 0;
+  virtual std::vector<LineCount> lineCounts() const = 0;
+  /// Takes effect at the next launch.
+  virtual void setOptions(const EmulatorOptions &options) = 0;
+};
+
+std::unique_ptr<EmulatorDevice> createEmulator(const EmulatorOptions &options = {});
+
+/// One finding as the line that a launch's error holds for it.
+std::string formatFinding(const Finding &finding);
+
+/// A kernel parameter as the PTX declares it. `isPointer` is known only from `.ptr`.
+struct PtxParameter {
+  std::string name, type; ///< type as written, such as "u64"; "b8" for a byte array
+  uint64_t bytes = 0, alignment = 1;
+  bool isPointer = false;
+};
+
+/// One memory instruction of the text, executed or not.
+struct PtxMemoryInstruction {
+  unsigned line;
+  MemorySpace space; ///< as written; Generic when the text does not say
+  bool load, store;  ///< an atomic is both
+  unsigned bytes;    ///< per thread and execution
+  std::string opcode;
+};
+
+struct PtxKernelInfo {
+  std::string name;
+  std::vector<PtxParameter> parameters;
+  uint64_t staticSharedBytes = 0, localBytes = 0;
+  bool usesDynamicShared = false;
+  std::array<unsigned, 3> requiredBlock{};   ///< .reqntid, zeros if absent
+  std::array<unsigned, 3> requiredCluster{}; ///< .reqnctapercluster, zeros if absent
+  std::vector<PtxMemoryInstruction> accesses;
+};
+
+struct PtxModuleInfo {
+  unsigned ptxVersion = 0; ///< 10 * major + minor
+  std::string target;
+  std::vector<PtxKernelInfo> kernels;
+};
+
+/// Parses PTX and says what its kernels need and how they touch memory, executing nothing.
+llvm::Expected<PtxModuleInfo> inspectPtx(llvm::StringRef ptx, llvm::StringRef name = "<ptx>");
+
+} // namespace tilecopy
+
+#endif // TILECOPY_EMULATOR_H
