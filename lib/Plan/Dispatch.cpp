@@ -1,0 +1,186 @@
+//===- Dispatch.cpp - Choosing a variant ----------------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/Dispatch.h"
+#include "../Variants/Variant.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+char DispatchError::ID = 0;
+
+void DispatchError::log(raw_ostream &os) const { os << message; }
+
+bool Findings::require(StringRef rule, Proof status, const Twine &message, const Twine &fix) {
+  list.push_back({rule.str(), status, message.str(),
+                  status == Proof::Proven ? std::string() : fix.str(), true});
+  return status == Proof::Proven;
+}
+
+void Findings::note(StringRef rule, Proof status, const Twine &message, const Twine &fix) {
+  list.push_back({rule.str(), status, message.str(),
+                  status == Proof::Proven ? std::string() : fix.str(), false});
+}
+
+static bool declines(const Finding &f) { return f.required && f.status != Proof::Proven; }
+
+bool Findings::declined() const { return any_of(list, declines); }
+
+std::string Candidate::reason() const {
+  auto it = find_if(findings, declines);
+  if (it == findings.end())
+    return "";
+  std::string text = it->rule + " is " + proofName(it->status).str() + ": " + it->message;
+  if (!it->fix.empty())
+    text += "; " + it->fix;
+  return text;
+}
+
+const Candidate *Trace::chosen() const {
+  auto it = find_if(candidates, [](const Candidate &c) { return c.outcome == Outcome::Chosen; });
+  return it == candidates.end() ? nullptr : &*it;
+}
+
+static StringRef outcomeName(Outcome outcome) {
+  switch (outcome) {
+  case Outcome::Chosen:
+    return "chosen";
+  case Outcome::Declined:
+    return "declined";
+  case Outcome::NotTried:
+    return "not tried";
+  }
+  return "";
+}
+
+void Trace::print(raw_ostream &os) const {
+  for (const Candidate &c : candidates) {
+    os << c.variant << " (priority " << c.priority << "): " << outcomeName(c.outcome) << '\n';
+    for (const Finding &f : c.findings) {
+      os << "  " << left_justify(proofName(f.status), 9) << ' ' << f.rule << ": " << f.message
+         << '\n';
+      if (!f.fix.empty())
+        os << "            to pass: " << f.fix << '\n';
+    }
+  }
+}
+
+json::Value Trace::toJSON() const {
+  json::Array list;
+  for (const Candidate &c : candidates) {
+    json::Array findings;
+    for (const Finding &f : c.findings) {
+      json::Object o{{"rule", f.rule},
+                     {"status", proofName(f.status)},
+                     {"message", f.message},
+                     {"required", f.required}};
+      if (!f.fix.empty())
+        o["fix"] = f.fix;
+      findings.push_back(std::move(o));
+    }
+    list.push_back(json::Object{{"variant", c.variant},
+                                {"priority", c.priority},
+                                {"outcome", outcomeName(c.outcome)},
+                                {"findings", std::move(findings)}});
+  }
+  return list;
+}
+
+bool Choice::isSlowPath() const { return plan.variant == "fallback"; }
+
+std::string Choice::slowPathWarning() const {
+  std::string text =
+      "this copy is made by one thread, element by element (variant 'fallback')";
+  for (const Candidate &c : trace.candidates)
+    if (c.outcome == Outcome::Declined)
+      text += "\n  " + c.variant + " declined: " + c.reason();
+  return text;
+}
+
+/// Tries one variant. A decline needs a reason; one without is a bug of the variant.
+static Expected<std::optional<Plan>> tryVariant(const Variant &v, const CopyOp &op,
+                                                const Target &target, Candidate &candidate) {
+  Plan plan{v.name.str(), op.kind, op.scope,       op.scopeThreads(), op.dst.tensor->type(),
+            op.count(),   {},      {},             {}};
+  Findings findings;
+  bool made = v.make(op, target, plan, findings);
+  bool declined = findings.declined();
+  candidate.findings = findings.take();
+  candidate.outcome = made ? Outcome::Chosen : Outcome::Declined;
+  if (made == declined)
+    return createStringError("bug in variant '" + v.name + "': it " +
+                             (made ? "made a plan although a rule is not proven"
+                                   : "declined without naming a rule"));
+  if (!made)
+    return std::nullopt;
+  return plan;
+}
+
+static Error noVariant(const CopyOp &op, std::optional<StringRef> forced, Trace trace) {
+  std::string what;
+  raw_string_ostream os(what);
+  if (forced) {
+    os << "variant '" << *forced << "' cannot do this copy";
+    for (const Candidate &c : trace.candidates)
+      if (c.outcome == Outcome::Declined)
+        os << ": " << c.reason();
+  } else {
+    os << "no variant can do this " << opName(op.kind);
+    if (trace.candidates.empty())
+      os << ": none is known for it";
+    for (const Candidate &c : trace.candidates)
+      os << "\n  " << c.variant << " declined: " << c.reason();
+  }
+  return make_error<DispatchError>(std::move(what), std::move(trace));
+}
+
+ArrayRef<StringRef> tilecopy::variantNames() {
+  static const SmallVector<StringRef> names =
+      map_to_vector(variantTable(), [](const Variant &v) { return v.name; });
+  return names;
+}
+
+static Error checkForced(const CopyOp &op, StringRef name) {
+  for (const Variant &v : variantTable())
+    if (v.name == name) {
+      if (v.op == op.kind)
+        return Error::success();
+      return createStringError("variant '" + name + "' does " + opName(v.op) + ", and this is a " +
+                               opName(op.kind));
+    }
+  std::string text = ("unknown variant '" + name + "'").str();
+  if (auto near = nearestName(name, variantNames()))
+    text += ("; did you mean '" + *near + "'?").str();
+  return createStringError(text + " (known: " + join(variantNames(), ", ") + ")");
+}
+
+Expected<Choice> tilecopy::dispatch(const CopyOp &op, const Target &target) {
+  std::optional<StringRef> forced = op.options.word("dispatch");
+  if (forced)
+    if (Error e = checkForced(op, *forced))
+      return e;
+  Trace trace;
+  std::optional<Plan> plan;
+  for (const Variant &v : variantTable()) {
+    if (v.op != op.kind || (forced && v.name != *forced))
+      continue;
+    Candidate candidate{v.name.str(), v.priority, Outcome::NotTried, {}};
+    if (!plan) {
+      auto made = tryVariant(v, op, target, candidate);
+      if (!made)
+        return made.takeError();
+      plan = std::move(*made);
+    }
+    trace.candidates.push_back(std::move(candidate));
+  }
+  if (!plan)
+    return noVariant(op, forced, std::move(trace));
+  return Choice{std::move(*plan), std::move(trace)};
+}
