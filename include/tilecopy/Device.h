@@ -132,13 +132,15 @@ private:
   std::string why;
 };
 
-/// Opens a CUDA device through the driver library (`libcuda.so.1`). Fails with NoDeviceError where
-/// there is no driver or no device.
+/// Opens a CUDA device through the driver library, found as `dlopen` finds libraries (a path is
+/// taken as it is). Fails with NoDeviceError where there is no driver or no such device. Needs a
+/// driver for CUDA 11.8 or newer.
 ///
 /// A launch that does not end within `timeLimitSeconds`, or that leaves the device in an error from
 /// which a process cannot recover, ends the process: the message names the kernel and the program.
-llvm::Expected<std::unique_ptr<Device>> openCudaDevice(int ordinal = 0,
-                                                       unsigned timeLimitSeconds = 60);
+llvm::Expected<std::unique_ptr<Device>>
+openCudaDevice(int ordinal = 0, unsigned timeLimitSeconds = 60,
+               llvm::StringRef driverLibrary = "libcuda.so.1");
 
 } // namespace tilecopy
 

@@ -1,0 +1,252 @@
+//===- CudaDevice.cpp - A device behind the CUDA driver ---------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CudaContext.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+#include <map>
+
+namespace tilecopy {
+namespace {
+
+std::string hex(DeviceAddress address) { return "0x" + llvm::utohexstr(address, true); }
+
+/// The newest PTX ISA that a driver is known to accept, from the release history of the PTX ISA
+/// manual. `version` is cuDriverGetVersion's 1000 * major + 10 * minor.
+unsigned ptxVersionOfDriver(int version) {
+  static constexpr struct {
+    int driver;
+    unsigned ptx;
+  } table[] = {{13010, 91}, {13000, 90}, {12090, 88}, {12080, 87}, {12070, 86}, {12050, 85},
+               {12040, 84}, {12030, 83}, {12020, 82}, {12010, 81}, {12000, 80}};
+  for (auto row : table)
+    if (version >= row.driver)
+      return row.ptx;
+  return 78; // CUDA 11.8, the oldest driver that CudaDriver::open takes.
+}
+
+class CudaDevice : public Device {
+public:
+  CudaDevice(std::shared_ptr<CudaContext> context, std::string name, unsigned sm, int driverVersion)
+      : context(std::move(context)), name(std::move(name)), sm(sm), driverVersion(driverVersion) {}
+
+  ~CudaDevice() override {
+    llvm::consumeError(context->makeCurrent());
+    for (auto &allocation : allocations)
+      driver().memFree(allocation.first);
+  }
+
+  std::string description() const override {
+    return (name + " (sm_" + llvm::Twine(sm) + "), CUDA driver " +
+            llvm::Twine(driverVersion / 1000) + "." + llvm::Twine(driverVersion % 1000 / 10))
+        .str();
+  }
+  unsigned smVersion() const override { return sm; }
+  unsigned ptxVersion() const override { return ptxVersionOfDriver(driverVersion); }
+
+  llvm::Expected<std::unique_ptr<DeviceModule>> load(llvm::StringRef ptx,
+                                                     llvm::StringRef name) override {
+    return loadCudaModule(context, ptx, name);
+  }
+
+  llvm::Expected<DeviceAddress> allocate(uint64_t bytes) override;
+  llvm::Error release(DeviceAddress address) override;
+  llvm::Error write(DeviceAddress address, llvm::ArrayRef<uint8_t> bytes) override;
+  llvm::Error read(DeviceAddress address, llvm::MutableArrayRef<uint8_t> bytes) override;
+  llvm::Expected<std::vector<float>> timeCopy(DeviceAddress to, DeviceAddress from, uint64_t bytes,
+                                              unsigned repeat) override;
+
+private:
+  const CudaDriver &driver() const { return *context->driver; }
+  llvm::Error checkRange(DeviceAddress address, uint64_t bytes, const llvm::Twine &what) const;
+
+  std::shared_ptr<CudaContext> context;
+  std::string name;
+  unsigned sm;
+  int driverVersion;
+  std::map<DeviceAddress, uint64_t> allocations;
+};
+
+/// The driver would answer "invalid value"; this says which allocation was overrun.
+llvm::Error CudaDevice::checkRange(DeviceAddress address, uint64_t bytes,
+                                   const llvm::Twine &what) const {
+  auto fail = [&](const llvm::Twine &why) {
+    return llvm::createStringError(llvm::inconvertibleErrorCode(), (what + ": " + why).str());
+  };
+  auto next = allocations.upper_bound(address);
+  if (next == allocations.begin())
+    return fail("no allocation has this address");
+  auto [base, size] = *std::prev(next);
+  if (address - base >= size && !(address - base == size && bytes == 0))
+    return fail("no allocation has this address; the nearest below is " + llvm::Twine(size) +
+                " bytes at " + hex(base));
+  if (bytes > size - (address - base))
+    return fail("the allocation of " + llvm::Twine(size) + " bytes at " + hex(base) +
+                " ends before that");
+  return llvm::Error::success();
+}
+
+llvm::Expected<DeviceAddress> CudaDevice::allocate(uint64_t bytes) {
+  if (llvm::Error e = context->makeCurrent())
+    return e;
+  // The driver refuses an empty allocation; an empty tensor still needs an address.
+  uint64_t size = bytes ? bytes : 1;
+  cuda::DevicePointer address = 0;
+  if (llvm::Error e = driver().check(driver().memAlloc(&address, size), "cuMemAlloc",
+                                     "allocating " + llvm::Twine(bytes) + " bytes"))
+    return e;
+  allocations[address] = size;
+  return address;
+}
+
+llvm::Error CudaDevice::release(DeviceAddress address) {
+  auto it = allocations.find(address);
+  if (it == allocations.end())
+    return llvm::createStringError(llvm::inconvertibleErrorCode(),
+                                   "releasing " + hex(address) +
+                                       ": this is not the address of an allocation");
+  if (llvm::Error e = context->makeCurrent())
+    return e;
+  allocations.erase(it);
+  return driver().check(driver().memFree(address), "cuMemFree", "releasing " + hex(address));
+}
+
+llvm::Error CudaDevice::write(DeviceAddress address, llvm::ArrayRef<uint8_t> bytes) {
+  std::string what = ("writing " + llvm::Twine(bytes.size()) + " bytes to " + hex(address)).str();
+  if (llvm::Error e = checkRange(address, bytes.size(), what))
+    return e;
+  if (bytes.empty())
+    return llvm::Error::success();
+  if (llvm::Error e = context->makeCurrent())
+    return e;
+  // Always on the stream: the plain call may return before its last bytes are there, and nothing
+  // would order it before the next launch.
+  if (llvm::Error e = driver().check(
+          driver().memcpyHtoDAsync(address, bytes.data(), bytes.size(), context->stream),
+          "cuMemcpyHtoDAsync", what))
+    return e;
+  return context->wait(what);
+}
+
+llvm::Error CudaDevice::read(DeviceAddress address, llvm::MutableArrayRef<uint8_t> bytes) {
+  std::string what = ("reading " + llvm::Twine(bytes.size()) + " bytes from " + hex(address)).str();
+  if (llvm::Error e = checkRange(address, bytes.size(), what))
+    return e;
+  if (bytes.empty())
+    return llvm::Error::success();
+  if (llvm::Error e = context->makeCurrent())
+    return e;
+  if (llvm::Error e = driver().check(
+          driver().memcpyDtoHAsync(bytes.data(), address, bytes.size(), context->stream),
+          "cuMemcpyDtoHAsync", what))
+    return e;
+  return context->wait(what);
+}
+
+llvm::Expected<std::vector<float>> CudaDevice::timeCopy(DeviceAddress to, DeviceAddress from,
+                                                        uint64_t bytes, unsigned repeat) {
+  std::string what =
+      ("copying " + llvm::Twine(bytes) + " bytes from " + hex(from) + " to " + hex(to)).str();
+  if (llvm::Error e = checkRange(from, bytes, what))
+    return e;
+  if (llvm::Error e = checkRange(to, bytes, what))
+    return e;
+  if (llvm::Error e = context->makeCurrent())
+    return e;
+  return context->time(
+      repeat,
+      [&] {
+        return driver().check(driver().memcpyDtoDAsync(to, from, bytes, context->stream),
+                              "cuMemcpyDtoDAsync", what);
+      },
+      what);
+}
+
+/// Opens the library, starts the driver and counts its devices. What stops a program here stops it
+/// on every machine without a usable GPU, so all of it is NoDeviceError.
+llvm::Expected<std::unique_ptr<CudaDriver>> startDriver(llvm::StringRef library, int ordinal) {
+  auto driver = CudaDriver::open(library);
+  if (!driver)
+    return driver.takeError();
+  auto none = [&](const llvm::Twine &why) {
+    return llvm::make_error<NoDeviceError>(
+        ("opened the CUDA driver '" + library + "', " + why).str());
+  };
+  cuda::Result result = (*driver)->init(0);
+  if (result != cuda::Success)
+    return none("but cuInit returned " + (*driver)->describe(result));
+  int count = 0;
+  result = (*driver)->deviceGetCount(&count);
+  if (result != cuda::Success)
+    return none("but cuDeviceGetCount returned " + (*driver)->describe(result));
+  if (count == 0)
+    return none("which lists no device");
+  if (ordinal < 0 || ordinal >= count)
+    return none("which has no device " + llvm::Twine(ordinal) + "; it lists " + llvm::Twine(count) +
+                ", numbered from 0");
+  return driver;
+}
+
+struct DeviceFacts {
+  char name[256] = {};
+  int major = 0, minor = 0, sharedBytes = 0, driverVersion = 0;
+};
+
+llvm::Expected<DeviceFacts> queryFacts(const CudaDriver &driver, cuda::DeviceHandle device) {
+  DeviceFacts facts;
+  auto attribute = [&](int &value, cuda::DeviceAttribute which, llvm::StringRef name) {
+    return driver.check(driver.deviceGetAttribute(&value, which, device), "cuDeviceGetAttribute",
+                        "asking the CUDA device for its " + name);
+  };
+  if (llvm::Error e = driver.check(driver.deviceGetName(facts.name, sizeof(facts.name) - 1, device),
+                                   "cuDeviceGetName", "asking the CUDA device for its name"))
+    return e;
+  if (llvm::Error e = attribute(facts.major, cuda::ComputeCapabilityMajor, "compute capability"))
+    return e;
+  if (llvm::Error e = attribute(facts.minor, cuda::ComputeCapabilityMinor, "compute capability"))
+    return e;
+  if (llvm::Error e =
+          attribute(facts.sharedBytes, cuda::MaxSharedMemoryPerBlockOptin, "shared memory"))
+    return e;
+  if (llvm::Error e = driver.check(driver.driverGetVersion(&facts.driverVersion),
+                                   "cuDriverGetVersion", "asking the CUDA driver for its version"))
+    return e;
+  return facts;
+}
+
+} // namespace
+
+llvm::Expected<std::unique_ptr<Device>> openCudaDevice(int ordinal, unsigned timeLimitSeconds,
+                                                       llvm::StringRef driverLibrary) {
+  auto driver = startDriver(driverLibrary, ordinal);
+  if (!driver)
+    return driver.takeError();
+  auto context = std::make_shared<CudaContext>();
+  context->driver = std::move(*driver);
+  context->timeLimitSeconds = timeLimitSeconds;
+  const CudaDriver &cu = *context->driver;
+
+  std::string what = ("opening CUDA device " + llvm::Twine(ordinal)).str();
+  if (llvm::Error e = cu.check(cu.deviceGet(&context->device, ordinal), "cuDeviceGet", what))
+    return e;
+  auto facts = queryFacts(cu, context->device);
+  if (!facts)
+    return facts.takeError();
+  context->sharedBytesPerBlock = facts->sharedBytes;
+  if (llvm::Error e = cu.check(cu.primaryCtxRetain(&context->context, context->device),
+                               "cuDevicePrimaryCtxRetain", what))
+    return e;
+  if (llvm::Error e = context->makeCurrent())
+    return e;
+  if (llvm::Error e = cu.check(cu.streamCreate(&context->stream, cuda::StreamNonBlocking),
+                               "cuStreamCreate", what))
+    return e;
+  return std::make_unique<CudaDevice>(std::move(context), facts->name,
+                                      10 * facts->major + facts->minor, facts->driverVersion);
+}
+
+} // namespace tilecopy
