@@ -44,11 +44,11 @@ llvm::StringRef swizzleStepName(SwizzleStep step);
 /// One side of a plan: where its addresses start and how wide its accesses are.
 struct PlanSide {
   std::string tensor;
-  Space space;
+  Space space = Space::Global;
   Expr base; // elements
   std::optional<Swizzle> swizzle;
   SwizzleStep step = SwizzleStep::None;
-  unsigned accessBytes; // of one instruction; also its proved alignment
+  unsigned accessBytes = 0; // of one instruction; also its proved alignment
 };
 
 /// All threads of the scope share the copy: `rounds x threads x vector`. The vector is contiguous
@@ -95,11 +95,12 @@ struct AccessCount {
 
 struct Plan {
   std::string variant;
-  OpKind op;
-  Scope scope;
-  unsigned scopeThreads; // threads in one instance of the scope
-  ElementType type;
-  int64_t count; // elements
+  OpKind op = OpKind::Copy;
+  Scope scope = Scope::Thread;
+  unsigned scopeThreads = 1; // threads in one instance of the scope
+  ElementType type = ElementType::U8;
+  int64_t count = 0;  // elements
+  bool zeros = false; // stores zeros; reads nothing, and `src` repeats `dst`
   PlanSide dst, src;
   PlanBody body;
 

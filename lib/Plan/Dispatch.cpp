@@ -96,8 +96,7 @@ json::Value Trace::toJSON() const {
 bool Choice::isSlowPath() const { return plan.variant == "fallback"; }
 
 std::string Choice::slowPathWarning() const {
-  std::string text =
-      "this copy is made by one thread, element by element (variant 'fallback')";
+  std::string text = "this copy is made by one thread, element by element (variant 'fallback')";
   for (const Candidate &c : trace.candidates)
     if (c.outcome == Outcome::Declined)
       text += "\n  " + c.variant + " declined: " + c.reason();
@@ -107,17 +106,22 @@ std::string Choice::slowPathWarning() const {
 /// Tries one variant. A decline needs a reason; one without is a bug of the variant.
 static Expected<std::optional<Plan>> tryVariant(const Variant &v, const CopyOp &op,
                                                 const Target &target, Candidate &candidate) {
-  Plan plan{v.name.str(), op.kind, op.scope,       op.scopeThreads(), op.dst.tensor->type(),
-            op.count(),   {},      {},             {}};
+  Plan plan;
+  plan.variant = v.name.str();
+  plan.op = op.kind;
+  plan.scope = op.scope;
+  plan.scopeThreads = op.scopeThreads();
+  plan.type = op.dst.tensor->type();
+  plan.count = op.count();
   Findings findings;
   bool made = v.make(op, target, plan, findings);
   bool declined = findings.declined();
   candidate.findings = findings.take();
   candidate.outcome = made ? Outcome::Chosen : Outcome::Declined;
   if (made == declined)
-    return createStringError("bug in variant '" + v.name + "': it " +
-                             (made ? "made a plan although a rule is not proven"
-                                   : "declined without naming a rule"));
+    return createStringError(
+        "bug in variant '" + v.name + "': it " +
+        (made ? "made a plan although a rule is not proven" : "declined without naming a rule"));
   if (!made)
     return std::nullopt;
   return plan;

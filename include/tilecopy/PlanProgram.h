@@ -1,0 +1,62 @@
+//===- tilecopy/PlanProgram.h - Planning whole programs ---------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Dispatches every copy of a program, and checks what a kernel must get right around them: a
+// barrier that only some of its threads reach is refused here, not found as a hang. A mistake comes
+// back with the place in the text that it belongs to.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_PLANPROGRAM_H
+#define TILECOPY_PLANPROGRAM_H
+
+#include "tilecopy/Dispatch.h"
+#include "tilecopy/Program.h"
+#include <vector>
+
+namespace tilecopy {
+
+/// A copy (or a `zero`) of a kernel and how it will be done. The trace of a `zero` is empty.
+struct PlannedCopy {
+  SourceLoc loc;
+  Choice choice;
+};
+
+/// The copies of a kernel in the order in which forEachStatement visits them.
+struct PlannedKernel {
+  const Kernel *kernel;
+  std::vector<PlannedCopy> copies;
+};
+
+/// Refers to the program that it was made from.
+struct PlannedProgram {
+  const Program *program;
+  std::vector<PlannedKernel> kernels;
+};
+
+/// A statement that cannot be planned.
+class PlanError : public llvm::ErrorInfo<PlanError> {
+public:
+  static char ID;
+  PlanError(SourceLoc loc, std::string message, Trace trace = {})
+      : loc(loc), message(std::move(message)), trace(std::move(trace)) {}
+  void log(llvm::raw_ostream &os) const override;
+  std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
+  SourceLoc loc;
+  std::string message;
+  Trace trace;
+};
+
+llvm::Expected<PlannedProgram> planProgram(const Program &program);
+
+/// How the threads of a scope store zeros into a region.
+llvm::Expected<Plan> planZero(Scope scope, const Operand &dst, unsigned ctaThreads,
+                              const llvm::BitVector &active, const Target &target);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_PLANPROGRAM_H

@@ -1,0 +1,171 @@
+//===- AddressMap.cpp - A region of a tensor as counters ------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AddressMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+static std::string iterList(ArrayRef<AddressIter> iters) {
+  std::string text = "(";
+  raw_string_ostream os(text);
+  interleaveComma(iters, os, [&](const AddressIter &i) { os << i.extent; });
+  os << "):(";
+  interleaveComma(iters, os, [&](const AddressIter &i) { os << i.stride; });
+  os << ')';
+  return text;
+}
+
+std::optional<SmallVector<DimIters, 4>> tilecopy::itersByDimension(const Tensor &tensor) {
+  SmallVector<DimIters, 4> dims;
+  if (!tensor.layout()) {
+    for (auto [extent, stride] : zip(tensor.shape(), tensor.strides()))
+      // A run-time extent bounds the region's start; the counter itself is never wider than the
+      // region, so it needs no value here.
+      dims.push_back({AddressIter{extent.isConstant() ? extent.constantPart() : 0, stride}});
+    return dims;
+  }
+  ArrayRef<Iter> shard = tensor.layout()->tile.shard();
+  size_t next = 0;
+  Iter rest{1, 0};
+  for (const Expr &extent : tensor.shape()) {
+    int64_t need = extent.constantPart();
+    DimIters &dim = dims.emplace_back();
+    while (need > 1) {
+      if (rest.extent == 1) {
+        if (next == shard.size())
+          return std::nullopt;
+        rest = shard[next++];
+        continue;
+      }
+      if (need % rest.extent == 0) {
+        dim.push_back({rest.extent, Expr(rest.stride)});
+        need /= rest.extent;
+        rest.extent = 1;
+      } else if (rest.extent % need == 0) {
+        int64_t inner = rest.extent / need;
+        dim.push_back({need, Expr(rest.stride * inner)});
+        rest.extent = inner;
+        need = 1;
+      } else {
+        return std::nullopt;
+      }
+    }
+  }
+  return dims;
+}
+
+/// Restricts the iters of one dimension to [start, start + extent): pushes what is left to `out`
+/// (outermost first) and adds to `base`. False when the range cuts a tile unevenly.
+static bool restrictDim(ArrayRef<AddressIter> iters, const Expr &start, int64_t extent,
+                        DimIters &out, Expr &base) {
+  if (iters.empty())
+    return true; // a dimension of extent 1 has no counter, and its only index is 0
+  if (iters.size() == 1) {
+    base += start * iters[0].stride;
+    if (extent > 1)
+      out.push_back({extent, iters[0].stride});
+    return true;
+  }
+  const AddressIter &inner = iters.back();
+  ArrayRef<AddressIter> outer = iters.drop_back();
+  if (extent % inner.extent == 0 && start.isMultipleOf(inner.extent) == Proof::Proven) {
+    if (!restrictDim(outer, start.floorDiv(inner.extent), extent / inner.extent, out, base))
+      return false;
+    out.push_back(inner);
+    return true;
+  }
+  // Inside one tile: true for every start when its remainder leaves room. Quotients of negative
+  // starts would need floor division at run time, which addresses do not do.
+  Expr within = start.mod(inner.extent);
+  bool fits = within.isAtMost(inner.extent - extent) == Proof::Proven ||
+              (inner.extent % extent == 0 && start.isMultipleOf(extent) == Proof::Proven);
+  if (!fits || start.isAtLeast(0) != Proof::Proven)
+    return false;
+  base += within * inner.stride;
+  if (!restrictDim(outer, start.floorDiv(inner.extent), 1, out, base))
+    return false;
+  if (extent > 1)
+    out.push_back({extent, inner.stride});
+  return true;
+}
+
+std::optional<AddressMap> tilecopy::mapRegion(const Operand &operand, StringRef side,
+                                              Findings &findings) {
+  const Tensor &t = *operand.tensor;
+  auto grouped = itersByDimension(t);
+  std::string rule = (side + "-layout").str();
+  if (!grouped) {
+    findings.require(rule, Proof::Disproven,
+                     "the layout of " + t.name() + " does not split at the tensor's dimensions",
+                     "a layout whose iters nest in the shape");
+    return std::nullopt;
+  }
+  AddressMap map;
+  if (const Layout *layout = t.layout()) {
+    map.base = Expr(layout->tile.offset(Axis::M));
+    map.swizzle = layout->swizzle;
+    for (const Iter &r : layout->tile.replica())
+      map.replicas.push_back({r.extent, Expr(r.stride)});
+  }
+  for (auto [d, range] : enumerate(operand.region)) {
+    DimIters dim;
+    if (!restrictDim((*grouped)[d], range.start, range.extent, dim, map.base)) {
+      findings.require(rule, range.start.isConstant() ? Proof::Disproven : Proof::Unknown,
+                       "dimension " + Twine(d) + " of " + t.name() + " is tiled " +
+                           iterList((*grouped)[d]) + ", and " + Twine(range.extent) +
+                           " indices from " + range.start.str() + " may cut a tile",
+                       "a start and an extent that are multiples of the inner tile, or that stay "
+                       "inside one");
+      return std::nullopt;
+    }
+    if (range.extent != 1)
+      map.dims.push_back(std::move(dim));
+  }
+  return map;
+}
+
+/// Pairs the iters of one dimension, from the innermost; appends innermost first.
+static bool pairDim(ArrayRef<AddressIter> a, ArrayRef<AddressIter> b,
+                    SmallVectorImpl<PairIter> &out) {
+  SmallVector<AddressIter, 4> left(a), right(b);
+  while (!left.empty() && !right.empty()) {
+    AddressIter &l = left.back(), &r = right.back();
+    int64_t step = std::min(l.extent, r.extent);
+    if (l.extent % step || r.extent % step)
+      return false;
+    out.push_back({step, l.stride, r.stride});
+    auto advance = [&](SmallVectorImpl<AddressIter> &iters) {
+      AddressIter &i = iters.back();
+      i.extent /= step;
+      i.stride = i.stride * Expr(step);
+      if (i.extent == 1)
+        iters.pop_back();
+    };
+    advance(left);
+    advance(right);
+  }
+  return left.empty() && right.empty();
+}
+
+std::optional<SmallVector<PairIter, 8>>
+tilecopy::pairUp(const AddressMap &dst, const AddressMap &src, Findings &findings) {
+  SmallVector<PairIter, 8> pairs; // innermost first
+  for (size_t d = dst.dims.size(); d-- > 0;)
+    if (!pairDim(dst.dims[d], src.dims[d], pairs)) {
+      findings.require("common-tiles", Proof::Disproven,
+                       "walked dimension " + Twine(d) + " is tiled " + iterList(dst.dims[d]) +
+                           " in the destination and " + iterList(src.dims[d]) +
+                           " in the source, and neither nests in the other",
+                       "tiles whose extents divide each other");
+      return std::nullopt;
+    }
+  std::reverse(pairs.begin(), pairs.end());
+  return pairs;
+}

@@ -1,0 +1,60 @@
+//===- AddressMap.h - A region of a tensor as counters ----------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The planner's view of one side of a copy. A region of a tensor in memory becomes, for each
+// dimension that the copy walks, a run of counters with constant extents and (possibly run-time)
+// strides, plus one base. That is possible when the region meets the layout's tiles squarely; when
+// it does not, the planner says which dimension is to blame.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_PLAN_ADDRESSMAP_H
+#define TILECOPY_LIB_PLAN_ADDRESSMAP_H
+
+#include "tilecopy/Dispatch.h"
+
+namespace tilecopy {
+
+/// A counter in [0, extent) that adds `stride` elements for each step.
+struct AddressIter {
+  int64_t extent;
+  Expr stride;
+};
+
+/// The iters of one tensor dimension, outermost first.
+using DimIters = llvm::SmallVector<AddressIter, 4>;
+
+struct AddressMap {
+  Expr base;                           // elements, before the swizzle
+  llvm::SmallVector<DimIters, 4> dims; // the dimensions whose extent is not 1
+  llvm::SmallVector<AddressIter, 2> replicas;
+  std::optional<Swizzle> swizzle;
+};
+
+/// The layout's shard iters, split so that each dimension of the tensor owns a run of them.
+/// Nothing when a dimension's border cuts an iter unevenly.
+std::optional<llvm::SmallVector<DimIters, 4>> itersByDimension(const Tensor &tensor);
+
+/// Maps the region of one side, or records in `findings` why it cannot be. `side` is "dst" or
+/// "src", for messages.
+std::optional<AddressMap> mapRegion(const Operand &operand, llvm::StringRef side,
+                                    Findings &findings);
+
+/// A pair of counters that walk both sides of a copy in step.
+struct PairIter {
+  int64_t extent;
+  Expr dst, src;
+};
+
+/// Splits both sides' counters at their common boundaries. Nothing when the boundaries of a
+/// dimension do not nest ((2,3) against (3,2)).
+std::optional<llvm::SmallVector<PairIter, 8>> pairUp(const AddressMap &dst, const AddressMap &src,
+                                                     Findings &findings);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_LIB_PLAN_ADDRESSMAP_H

@@ -1,0 +1,368 @@
+//===- Partition.cpp - Rounds x threads x vector --------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Partition.h"
+#include "llvm/ADT/STLExtras.h"
+#include <numeric>
+
+using namespace llvm;
+using namespace tilecopy;
+
+namespace {
+
+/// Accesses that one pass unrolls: enough to hide latency, few enough for the registers.
+constexpr int64_t unrollLimit = 8;
+
+class Partitioner {
+public:
+  Partitioner(PartitionRequest &request, Plan &plan, Findings &findings)
+      : op(request.op), dst(request.dst), src(request.src), pairs(request.pairs),
+        dstLeads(request.dstLeads), leaderBytes(request.leaderBytes), plan(plan),
+        findings(findings) {}
+
+  bool run() {
+    order();
+    merge();
+    if (!chooseVector())
+      return false;
+    widenLeader();
+    shareAmongThreads();
+    unrollRounds();
+    fillSides();
+    return true;
+  }
+
+private:
+  const Expr &lead(const PairIter &p) const { return dstLeads ? p.dst : p.src; }
+  int64_t bits() const { return op.dst.tensor->bits(); }
+  int64_t elementsIn(unsigned bytes) const { return bytes * 8 / bits(); }
+
+  void order();
+  void merge();
+  bool chooseVector();
+  bool fits(unsigned bytes);
+  Proof sideAligned(const Operand &operand, const AddressMap &map, bool isDst, int64_t vector,
+                    unsigned bytes, std::string &why);
+  void widenLeader();
+  void shareAmongThreads();
+  void unrollRounds();
+  void fillSides();
+
+  const CopyOp &op;
+  const AddressMap &dst, &src;
+  SmallVector<PairIter, 8> &pairs;
+  bool dstLeads;
+  unsigned leaderBytes;
+  Plan &plan;
+  Findings &findings;
+
+  PartitionPlan body;
+  unsigned narrowBytes = 0; // the access of the side that does not lead
+};
+
+/// Counters with the leading side's largest strides first; run-time strides count as large, and a
+/// stride of zero (a broadcast) as larger still, so that the contiguous direction ends up last.
+void Partitioner::order() {
+  auto key = [&](const PairIter &p) {
+    const Expr &s = lead(p);
+    if (!s.isConstant())
+      return std::numeric_limits<int64_t>::max() - 1;
+    return s.isConstant(0) ? std::numeric_limits<int64_t>::max() : std::abs(s.constantPart());
+  };
+  stable_sort(pairs, [&](const PairIter &a, const PairIter &b) { return key(a) > key(b); });
+}
+
+/// Joins neighbours that continue each other on *both* sides. Joining on one side alone would
+/// change the other's map: row-major global rows are no contiguous run in a K-tiled shared tile.
+void Partitioner::merge() {
+  SmallVector<PairIter, 8> merged;
+  for (const PairIter &p : pairs) {
+    if (!merged.empty()) {
+      PairIter &outer = merged.back();
+      if (outer.dst == p.dst * Expr(p.extent) && outer.src == p.src * Expr(p.extent)) {
+        outer = {outer.extent * p.extent, p.dst, p.src};
+        continue;
+      }
+    }
+    merged.push_back(p);
+  }
+  pairs = std::move(merged);
+}
+
+static Proof bytesAligned(const Expr &elements, int64_t bits, unsigned bytes) {
+  return (elements * Expr(bits)).isMultipleOf(int64_t(bytes) * 8);
+}
+
+/// Is every access of `vector` elements on this side a multiple of `bytes` from address zero, and
+/// inside one swizzle chunk?
+Proof Partitioner::sideAligned(const Operand &operand, const AddressMap &map, bool isDst,
+                               int64_t vector, unsigned bytes, std::string &why) {
+  const Tensor &t = *operand.tensor;
+  auto blame = [&](Proof p, const Twine &text) {
+    why = (t.name() + ": " + text).str();
+    return p;
+  };
+  if (t.align() % bytes)
+    return blame(Proof::Unknown, "its base is aligned to " + Twine(t.align()) + " bytes only");
+  if (map.swizzle && (int64_t(1) << map.swizzle->perElement) % vector)
+    return blame(Proof::Disproven, "a swizzle chunk holds " +
+                                       Twine(int64_t(1) << map.swizzle->perElement) + " elements");
+  if (Proof p = bytesAligned(map.base, bits(), bytes); p != Proof::Proven)
+    return blame(p, "the region starts at element " + map.base.str());
+  for (size_t i = 0; i + (vector > 1) < pairs.size(); ++i) {
+    const Expr &stride = isDst ? pairs[i].dst : pairs[i].src;
+    if (Proof p = bytesAligned(stride, bits(), bytes); p != Proof::Proven)
+      return blame(p, "a stride is " + stride.str() + " elements");
+  }
+  return Proof::Proven;
+}
+
+/// Looks at one width and notes what speaks against it.
+bool Partitioner::fits(unsigned bytes) {
+  std::string rule = "width-" + std::to_string(bytes);
+  int64_t vector = elementsIn(bytes), threads = op.scopeThreads();
+  auto no = [&](Proof p, const Twine &message, const Twine &fix) {
+    findings.note(rule, p, message, fix);
+    return false;
+  };
+  int64_t run = 1; // elements that are contiguous on both sides
+  if (!pairs.empty() && pairs.back().dst.isConstant(1) && pairs.back().src.isConstant(1))
+    run = pairs.back().extent;
+  if (run % vector)
+    return no(Proof::Disproven,
+              "runs of " + Twine(run) + " elements are contiguous on both sides, and " +
+                  Twine(bytes) + " bytes are " + Twine(vector),
+              "layouts whose common contiguous run is a multiple of " + Twine(vector));
+  if (op.count() % (vector * threads))
+    return no(Proof::Disproven,
+              Twine(op.count() / vector) + " vectors of " + Twine(bytes) + " bytes over " +
+                  Twine(threads) + " threads leave " + Twine(op.count() / vector % threads),
+              "a tile of a multiple of " + Twine(vector * threads) + " elements");
+  std::string why;
+  for (bool isDst : {true, false})
+    if (Proof p =
+            sideAligned(isDst ? op.dst : op.src, isDst ? dst : src, isDst, vector, bytes, why);
+        p != Proof::Proven)
+      return no(p, why, "multiples of " + Twine(bytes) + " bytes (state align or multiple_of)");
+  findings.note(rule, Proof::Proven, Twine(bytes) + " bytes, " + Twine(vector) + " elements");
+  return true;
+}
+
+bool Partitioner::chooseVector() {
+  int64_t cap = op.options.integer("width").value_or(32);
+  for (unsigned bytes : {16u, 8u, 4u, 2u, 1u}) {
+    if (elementsIn(bytes) == 0 || bytes > cap || !fits(bytes))
+      continue;
+    body.vectorBytes = narrowBytes = bytes;
+    body.vectorElements = elementsIn(bytes);
+    findings.require("equal-work", Proof::Proven,
+                     Twine(op.count() / body.vectorElements / op.scopeThreads()) +
+                         " accesses for each of " + Twine(op.scopeThreads()) + " threads");
+    // What is left of the contiguous run is walked in steps of one vector.
+    if (body.vectorElements > 1) {
+      PairIter &last = pairs.back();
+      last = {last.extent / body.vectorElements, Expr(body.vectorElements),
+              Expr(body.vectorElements)};
+      if (last.extent == 1)
+        pairs.pop_back();
+    }
+    return true;
+  }
+  return findings.require("equal-work", Proof::Disproven,
+                          Twine(op.count()) + " elements of " + Twine(bits()) + " bits over " +
+                              Twine(op.scopeThreads()) + " threads fit no access width",
+                          "a tile of a multiple of " +
+                              Twine(op.scopeThreads() * elementsIn(bits() < 8 ? 1 : bits() / 8)) +
+                              " elements, aligned as notes of the widths say");
+}
+
+/// Where the leading side has wider accesses, two vectors that follow each other there become one.
+/// The other side still makes one access for each.
+void Partitioner::widenLeader() {
+  int64_t cap = op.options.integer("width").value_or(32);
+  unsigned wide = 32;
+  if (leaderBytes < wide || cap < wide || body.vectorBytes != 16 || pairs.empty())
+    return;
+  PairIter &last = pairs.back();
+  const Operand &leader = dstLeads ? op.dst : op.src;
+  const AddressMap &map = dstLeads ? dst : src;
+  auto no = [&](Proof p, const Twine &text, const Twine &fix) {
+    findings.note("width-32", p, text, fix);
+  };
+  if (!last.dst.isConstant(body.vectorElements) || !last.src.isConstant(body.vectorElements) ||
+      last.extent % 2)
+    return no(Proof::Disproven, "no pair of 16-byte vectors is contiguous on both sides",
+              "a common contiguous run of a multiple of 32 bytes");
+  if (op.count() % (2 * body.vectorElements * op.scopeThreads()))
+    return no(Proof::Disproven, "half of the threads would have nothing to do",
+              "a tile of a multiple of " + Twine(2 * body.vectorElements * op.scopeThreads()) +
+                  " elements");
+  Proof aligned = proofOf(leader.tensor->align() % wide == 0);
+  aligned = aligned && bytesAligned(map.base, bits(), wide);
+  for (const PairIter &p : ArrayRef<PairIter>(pairs).drop_back())
+    aligned = aligned && bytesAligned(lead(p), bits(), wide);
+  if (aligned != Proof::Proven)
+    return no(aligned, leader.tensor->name() + " is not proved to be aligned to 32 bytes",
+              "multiples of 32 bytes (state align or multiple_of)");
+  findings.note("width-32", Proof::Proven, "256-bit accesses of " + leader.tensor->name());
+  body.vectorBytes = wide;
+  body.vectorElements *= 2;
+  last = {last.extent / 2, Expr(body.vectorElements), Expr(body.vectorElements)};
+  if (last.extent == 1)
+    pairs.pop_back();
+}
+
+/// Takes from each counter, innermost first, the factor that the threads still need. Prime by
+/// prime that always comes out even, because the threads divide the number of vectors.
+void Partitioner::shareAmongThreads() {
+  int64_t need = op.scopeThreads();
+  SmallVector<PlanIter, 4> rounds;
+  for (const PairIter &p : reverse(pairs)) {
+    int64_t mine = std::gcd(need, p.extent);
+    need /= mine;
+    if (mine > 1)
+      body.threads.push_back({mine, p.dst, p.src});
+    if (p.extent > mine)
+      rounds.push_back({p.extent / mine, p.dst * Expr(mine), p.src * Expr(mine)});
+  }
+  std::reverse(body.threads.begin(), body.threads.end());
+  std::reverse(rounds.begin(), rounds.end());
+  body.loops = std::move(rounds);
+}
+
+/// Moves the innermost rounds out of the loops until enough accesses are in flight.
+void Partitioner::unrollRounds() {
+  int64_t budget = unrollLimit * 16 / std::max<int64_t>(body.vectorBytes, 8);
+  while (!body.loops.empty() && budget > 1) {
+    PlanIter &last = body.loops.back();
+    int64_t take = std::min(budget, last.extent);
+    while (last.extent % take)
+      --take;
+    if (take == 1)
+      break;
+    bool whole = take == last.extent;
+    body.unrolled.insert(body.unrolled.begin(), {take, last.dst, last.src});
+    budget /= take;
+    if (!whole) {
+      last = {last.extent / take, last.dst * Expr(take), last.src * Expr(take)};
+      break;
+    }
+    body.loops.pop_back();
+  }
+}
+
+void Partitioner::fillSides() {
+  auto fill = [&](PlanSide &side, const Operand &operand, const AddressMap &map, bool isDst) {
+    unsigned bytes = isDst == dstLeads ? body.vectorBytes : narrowBytes;
+    side = {operand.tensor->name().str(),
+            operand.tensor->space(),
+            map.base,
+            map.swizzle,
+            SwizzleStep::None,
+            bytes};
+    if (!map.swizzle)
+      return;
+    auto of = [&](const PlanIter &i) { return AddressIter{i.extent, isDst ? i.dst : i.src}; };
+    SmallVector<AddressIter, 8> dynamic, constant;
+    for (ArrayRef<PlanIter> iters :
+         {ArrayRef<PlanIter>(body.loops), ArrayRef<PlanIter>(body.threads)})
+      for (const PlanIter &i : iters)
+        dynamic.push_back(of(i));
+    for (const PlanIter &i : body.unrolled)
+      constant.push_back(of(i));
+    if (body.vectorBytes > bytes)
+      constant.push_back({body.vectorBytes / bytes, Expr(elementsIn(bytes))});
+    side.step = swizzleStep(*map.swizzle, map.base, dynamic, constant);
+  };
+  fill(plan.dst, op.dst, dst, true);
+  fill(plan.src, op.src, src, false);
+  plan.body = std::move(body);
+}
+
+//===----------------------------------------------------------------------===//
+// Swizzled addresses
+//===----------------------------------------------------------------------===//
+
+/// The bits that a sum of counters can have, and the greatest value it takes.
+struct KnownBits {
+  uint64_t mask = 0;
+  int64_t max = 0;
+};
+
+uint64_t maskBetween(uint64_t lowest, int64_t max) {
+  uint64_t below = max <= 0 ? 0 : (uint64_t(2) << Log2_64(max)) - 1;
+  return below & ~(lowest - 1);
+}
+
+/// The bits of a + b: the union when they never meet (no carry), else everything from the lowest.
+KnownBits add(KnownBits a, KnownBits b) {
+  KnownBits sum{a.mask | b.mask, a.max + b.max};
+  if (a.mask & b.mask) {
+    uint64_t all = a.mask | b.mask;
+    sum.mask = maskBetween(all & (~all + 1), sum.max);
+  }
+  return sum;
+}
+
+/// Nothing when the value may be negative or is too large to reason about.
+std::optional<KnownBits> knownBits(const Expr &e) {
+  ValueRange r = e.range();
+  if (r.lo < 0 || r.hi > (int64_t(1) << 40))
+    return std::nullopt;
+  if (e.isConstant())
+    return KnownBits{uint64_t(e.constantPart()), e.constantPart()};
+  uint64_t d = e.divisor();
+  return KnownBits{maskBetween(d & (~d + 1), r.hi), r.hi};
+}
+
+uint64_t swizzledMask(const Swizzle &s, uint64_t mask) {
+  uint64_t field = ((uint64_t(1) << s.swizzleLen) - 1) << s.perElement;
+  return s.inner ? mask | ((mask >> s.atomLen) & field) : mask | ((mask & field) << s.atomLen);
+}
+
+} // namespace
+
+SwizzleStep tilecopy::swizzleStep(const Swizzle &swizzle, const Expr &base,
+                                  ArrayRef<AddressIter> dynamic, ArrayRef<AddressIter> constant) {
+  auto known = knownBits(base);
+  for (const AddressIter &i : dynamic) {
+    auto bits = known ? knownBits(i.stride) : std::nullopt;
+    if (!bits || !i.stride.isConstant())
+      return SwizzleStep::Full;
+    int64_t stride = i.stride.constantPart();
+    if (stride == 0 || i.extent == 1)
+      continue;
+    int64_t max = stride * (i.extent - 1);
+    known = add(*known, {maskBetween(stride & -stride, max), max});
+  }
+  if (!known)
+    return SwizzleStep::Full;
+  // Every sum of constants, one by one: there are few of them.
+  SmallVector<int64_t, 16> sums{0};
+  for (const AddressIter &i : constant) {
+    if (!i.stride.isConstant() || i.stride.constantPart() < 0)
+      return SwizzleStep::Full;
+    SmallVector<int64_t, 16> next;
+    for (int64_t sum : sums)
+      for (int64_t k = 0; k < i.extent; ++k)
+        next.push_back(sum + k * i.stride.constantPart());
+    sums = std::move(next);
+  }
+  SwizzleStep step = SwizzleStep::Add;
+  uint64_t after = swizzledMask(swizzle, known->mask);
+  for (int64_t c : sums) {
+    if (known->mask & uint64_t(c))
+      return SwizzleStep::Full;
+    if (after & uint64_t(swizzle.apply(c)))
+      step = SwizzleStep::Xor;
+  }
+  return step;
+}
+
+bool tilecopy::partition(PartitionRequest request, Plan &plan, Findings &findings) {
+  return Partitioner(request, plan, findings).run();
+}

@@ -1,0 +1,226 @@
+//===- Plan.cpp - Plans as text, JSON and counts --------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/Plan.h"
+#include "tilecopy/LayoutText.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Support/xxhash.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+StringRef tilecopy::swizzleStepName(SwizzleStep step) {
+  switch (step) {
+  case SwizzleStep::None:
+    return "none";
+  case SwizzleStep::Add:
+    return "add";
+  case SwizzleStep::Xor:
+    return "xor";
+  case SwizzleStep::Full:
+    return "full";
+  }
+  return "";
+}
+
+static int64_t product(ArrayRef<PlanIter> iters) {
+  int64_t n = 1;
+  for (const PlanIter &i : iters)
+    n *= i.extent;
+  return n;
+}
+
+int64_t PartitionPlan::unrolledRounds() const { return product(unrolled); }
+int64_t PartitionPlan::rounds() const { return product(loops) * product(unrolled); }
+
+SmallVector<AccessCount, 2> Plan::accesses() const {
+  if (const auto *p = std::get_if<PartitionPlan>(&body)) {
+    auto side = [&](const PlanSide &s, bool isStore) {
+      int64_t pieces = p->vectorBytes / s.accessBytes;
+      return AccessCount{s.space, isStore, s.accessBytes, p->unrolledRounds() * pieces,
+                         p->rounds() * pieces};
+    };
+    if (zeros)
+      return {side(dst, true)};
+    return {side(src, false), side(dst, true)};
+  }
+  const auto &s = std::get<SerialPlan>(body);
+  int64_t stores = 1;
+  for (int64_t extent : s.loops)
+    stores *= extent;
+  // Sub-byte elements are stored by reading the byte that they share first.
+  bool shared = elementBits(type) < 8;
+  SmallVector<AccessCount, 2> list;
+  if (!zeros)
+    list.push_back({src.space, false, src.accessBytes, 1, stores});
+  if (shared)
+    list.push_back({dst.space, false, dst.accessBytes, 1, stores});
+  list.push_back({dst.space, true, dst.accessBytes, 1, stores});
+  return list;
+}
+
+//===----------------------------------------------------------------------===//
+// Text
+//===----------------------------------------------------------------------===//
+
+static void printIters(raw_ostream &os, StringRef name, ArrayRef<PlanIter> iters) {
+  if (iters.empty())
+    return;
+  os << "  " << name << ':';
+  for (const PlanIter &i : iters)
+    os << ' ' << i.extent << " (dst " << i.dst << ", src " << i.src << ')';
+  os << '\n';
+}
+
+static void printSide(raw_ostream &os, StringRef name, const PlanSide &s) {
+  os << "  " << name << ": " << spaceName(s.space) << ' ' << s.tensor << " + " << s.base << ", "
+     << s.accessBytes << "-byte accesses";
+  if (s.swizzle)
+    os << ", swizzle(" << s.swizzle->perElement << ',' << s.swizzle->swizzleLen << ','
+       << s.swizzle->atomLen << (s.swizzle->inner ? ")" : ",outer)") << " stepped by "
+       << swizzleStepName(s.step);
+  os << '\n';
+}
+
+static void printDigit(raw_ostream &os, const SerialDigit &d) {
+  os << "((" << d.start;
+  for (auto [k, w] : enumerate(d.weights))
+    if (w)
+      os << " + " << w << "*i" << k;
+  os << ')';
+  if (d.divide != 1)
+    os << " / " << d.divide;
+  if (d.modulo)
+    os << " % " << d.modulo;
+  os << ")*" << d.stride;
+}
+
+static void printDigits(raw_ostream &os, StringRef name, ArrayRef<SerialDigit> digits) {
+  os << "  " << name << " address:";
+  interleave(
+      digits, os,
+      [&](const SerialDigit &d) {
+        os << ' ';
+        printDigit(os, d);
+      },
+      " +");
+  os << (digits.empty() ? " 0\n" : "\n");
+}
+
+void Plan::print(raw_ostream &os) const {
+  os << variant << ": " << opName(op) << '.' << scopeName(scope) << ' ' << dst.tensor << " <- "
+     << (zeros ? "0" : src.tensor) << ", " << count << " x " << elementTypeName(type) << '\n';
+  printSide(os, "dst", dst);
+  printSide(os, "src", src);
+  if (const auto *p = std::get_if<PartitionPlan>(&body)) {
+    os << "  " << p->rounds() << " rounds x " << scopeThreads << " threads x " << p->vectorElements
+       << " elements (" << p->vectorBytes << " bytes)\n";
+    printIters(os, "loops", p->loops);
+    printIters(os, "unrolled", p->unrolled);
+    printIters(os, "threads", p->threads);
+  } else {
+    const auto &s = std::get<SerialPlan>(body);
+    os << "  one element at a time";
+    if (s.thread)
+      os << " by thread " << *s.thread << " of the " << scopeName(scope);
+    os << ", loops:";
+    for (int64_t extent : s.loops)
+      os << ' ' << extent;
+    os << '\n';
+    printDigits(os, "dst", s.dst);
+    printDigits(os, "src", s.src);
+  }
+  for (const AccessCount &a : accesses())
+    os << "  each thread " << (a.isStore ? "stores" : "loads") << ' ' << a.perThread << " x "
+       << a.bytes << " bytes, " << spaceName(a.space) << '\n';
+}
+
+//===----------------------------------------------------------------------===//
+// JSON
+//===----------------------------------------------------------------------===//
+
+static json::Array itersJSON(ArrayRef<PlanIter> iters) {
+  json::Array list;
+  for (const PlanIter &i : iters)
+    list.push_back(json::Object{{"extent", i.extent}, {"dst", i.dst.str()}, {"src", i.src.str()}});
+  return list;
+}
+
+static json::Object sideJSON(const PlanSide &s) {
+  json::Object o{{"tensor", s.tensor},
+                 {"space", spaceName(s.space)},
+                 {"base", s.base.str()},
+                 {"access_bytes", s.accessBytes}};
+  if (s.swizzle) {
+    o["swizzle"] = json::Array{s.swizzle->perElement, s.swizzle->swizzleLen, s.swizzle->atomLen};
+    o["swizzle_inner"] = s.swizzle->inner;
+    o["swizzle_step"] = swizzleStepName(s.step);
+  }
+  return o;
+}
+
+static json::Array digitsJSON(ArrayRef<SerialDigit> digits) {
+  json::Array list;
+  for (const SerialDigit &d : digits)
+    list.push_back(json::Object{{"start", d.start.str()},
+                                {"weights", json::Array(d.weights)},
+                                {"divide", d.divide},
+                                {"modulo", d.modulo},
+                                {"stride", d.stride.str()}});
+  return list;
+}
+
+static json::Object bodyJSON(const PartitionPlan &p) {
+  return json::Object{{"kind", "partition"},
+                      {"rounds", p.rounds()},
+                      {"vector_elements", p.vectorElements},
+                      {"vector_bytes", p.vectorBytes},
+                      {"loops", itersJSON(p.loops)},
+                      {"unrolled", itersJSON(p.unrolled)},
+                      {"threads", itersJSON(p.threads)}};
+}
+
+static json::Object bodyJSON(const SerialPlan &s) {
+  json::Object o{{"kind", "serial"},
+                 {"loops", json::Array(s.loops)},
+                 {"dst", digitsJSON(s.dst)},
+                 {"src", digitsJSON(s.src)}};
+  if (s.thread)
+    o["thread"] = *s.thread;
+  return o;
+}
+
+json::Value Plan::toJSON() const {
+  json::Array counts;
+  for (const AccessCount &a : accesses())
+    counts.push_back(json::Object{{"space", spaceName(a.space)},
+                                  {"kind", a.isStore ? "store" : "load"},
+                                  {"bytes", a.bytes},
+                                  {"sites", a.sites},
+                                  {"per_thread", a.perThread}});
+  return json::Object{
+      {"variant", variant},
+      {"op", opName(op)},
+      {"scope", scopeName(scope)},
+      {"threads", scopeThreads},
+      {"type", elementTypeName(type)},
+      {"count", count},
+      {"zeros", zeros},
+      {"dst", sideJSON(dst)},
+      {"src", sideJSON(src)},
+      {"body", std::visit([](const auto &b) { return bodyJSON(b); }, body)},
+      {"accesses", std::move(counts)},
+  };
+}
+
+uint64_t Plan::hash() const {
+  std::string text;
+  raw_string_ostream os(text);
+  os << toJSON();
+  return xxh3_64bits(text);
+}

@@ -1,0 +1,151 @@
+//===- PlanProgram.cpp - Planning whole programs --------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/PlanProgram.h"
+#include "../Variants/Variant.h"
+#include "Partition.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+char PlanError::ID = 0;
+
+void PlanError::log(raw_ostream &os) const {
+  if (loc.line)
+    os << "line " << loc.line << ": ";
+  os << message;
+}
+
+Expected<Plan> tilecopy::planZero(Scope scope, const Operand &dst, unsigned ctaThreads,
+                                  const BitVector &active, const Target &target) {
+  // A copy onto itself has the right counters on both sides; only its stores are emitted.
+  auto op = makeCopy(OpKind::Copy, scope, dst, dst, ctaThreads, active);
+  if (!op)
+    return op.takeError();
+  Plan plan;
+  plan.variant = "zero";
+  plan.scope = scope;
+  plan.scopeThreads = op->scopeThreads();
+  plan.type = dst.tensor->type();
+  plan.count = op->count();
+  plan.zeros = true;
+  Findings findings;
+  if (op->allThreadsActive())
+    if (auto map = mapRegion(dst, "dst", findings); map && map->replicas.empty())
+      if (auto pairs = pairUp(*map, *map, findings))
+        if (partition({*op, *map, *map, std::move(*pairs), true, 16}, plan, findings))
+          return plan;
+  Findings serial;
+  if (!planFallback(*op, target, plan, serial))
+    return createStringError("zero: " +
+                             Candidate{"", 0, Outcome::Declined, serial.take()}.reason());
+  return plan;
+}
+
+namespace {
+
+class KernelPlanner {
+public:
+  KernelPlanner(const Kernel &kernel, const Target &target)
+      : kernel(kernel), target(target), planned{&kernel, {}} {}
+
+  Expected<PlannedKernel> run() {
+    if (Error e = planBlock(kernel.body, BitVector(kernel.threads, true)))
+      return e;
+    return std::move(planned);
+  }
+
+private:
+  Error planBlock(const Block &block, const BitVector &active);
+  Error planStatement(const Statement &s, const BitVector &active);
+  Error planCopy(const Statement &s, const CopyStmt &copy);
+  Error checkSync(const Statement &s, Scope scope, const BitVector &active);
+
+  const Kernel &kernel;
+  const Target &target;
+  PlannedKernel planned;
+};
+
+} // namespace
+
+static Error located(SourceLoc loc, Error e) {
+  Trace trace;
+  std::string text;
+  handleAllErrors(
+      std::move(e),
+      [&](DispatchError &d) {
+        trace = std::move(d.trace);
+        text = d.message;
+      },
+      [&](const ErrorInfoBase &other) { text = other.message(); });
+  return make_error<PlanError>(loc, std::move(text), std::move(trace));
+}
+
+Error KernelPlanner::planBlock(const Block &block, const BitVector &active) {
+  for (const Statement &s : block)
+    if (Error e = planStatement(s, active))
+      return e;
+  return Error::success();
+}
+
+Error KernelPlanner::planCopy(const Statement &s, const CopyStmt &copy) {
+  auto choice = dispatch(copy.op, target);
+  if (!choice)
+    return located(s.loc, choice.takeError());
+  planned.copies.push_back({s.loc, std::move(*choice)});
+  return Error::success();
+}
+
+/// A barrier waits for the threads that it counts; ones that never come are a hang.
+Error KernelPlanner::checkSync(const Statement &s, Scope scope, const BitVector &active) {
+  CopyOp probe;
+  probe.scope = scope;
+  probe.ctaThreads = kernel.threads;
+  probe.active = active;
+  if (scope == Scope::Thread)
+    return make_error<PlanError>(s.loc, "sync.thread would wait for nobody");
+  if (active.any() && probe.allThreadsActive())
+    return Error::success();
+  return make_error<PlanError>(
+      s.loc, ("sync." + scopeName(scope) + " is reached by " + Twine(active.count()) + " of the " +
+              Twine(kernel.threads) +
+              " threads, and would wait for the others; move it out of the condition")
+                 .str());
+}
+
+Error KernelPlanner::planStatement(const Statement &s, const BitVector &active) {
+  if (const auto *copy = std::get_if<CopyStmt>(&s.node))
+    return planCopy(s, *copy);
+  if (const auto *sync = std::get_if<SyncStmt>(&s.node))
+    return checkSync(s, sync->scope, active);
+  if (const auto *loop = std::get_if<ForStmt>(&s.node))
+    return planBlock(loop->body, active);
+  if (const auto *zero = std::get_if<ZeroStmt>(&s.node)) {
+    auto plan = planZero(zero->scope, zero->dst, kernel.threads, active, target);
+    if (!plan)
+      return located(s.loc, plan.takeError());
+    planned.copies.push_back({s.loc, {std::move(*plan), {}}});
+    return Error::success();
+  }
+  const auto &branch = std::get<IfStmt>(s.node);
+  auto inside = activeThreads(branch.conjuncts, active);
+  if (!inside)
+    return located(s.loc, inside.takeError());
+  return planBlock(branch.body, *inside);
+}
+
+Expected<PlannedProgram> tilecopy::planProgram(const Program &program) {
+  PlannedProgram planned{&program, {}};
+  for (const Kernel &kernel : program.kernels) {
+    auto one = KernelPlanner(kernel, program.target).run();
+    if (!one)
+      return one.takeError();
+    planned.kernels.push_back(std::move(*one));
+  }
+  return planned;
+}

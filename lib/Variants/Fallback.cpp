@@ -1,0 +1,122 @@
+//===- Fallback.cpp - One thread, element by element ----------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The last resort: any copy between memories, however its layouts are cut. Addresses are computed
+// from the coordinate by the layout's definition (divide, remainder, stride), so nothing needs to
+// meet squarely. The first active thread of the scope does it alone.
+//
+//===----------------------------------------------------------------------===//
+
+#include "../Plan/AddressMap.h"
+#include "Variant.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+static bool isMemory(Space s) { return s == Space::Global || s == Space::Shared; }
+
+/// The digits of one dimension whose index is `start` + loop `loop` (if it walks).
+static void appendDimDigits(ArrayRef<AddressIter> iters, const Expr &start,
+                            std::optional<unsigned> loop, unsigned loops,
+                            SmallVectorImpl<SerialDigit> &digits) {
+  int64_t divide = 1;
+  for (const AddressIter &i : reverse(iters)) {
+    SerialDigit d;
+    d.start = start;
+    d.weights.assign(loops, 0);
+    if (loop)
+      d.weights[*loop] = 1;
+    d.divide = divide;
+    // The outermost digit of a dimension needs no remainder: indices are in bounds.
+    d.modulo = &i == &iters.front() ? 0 : i.extent;
+    d.stride = i.stride;
+    divide *= i.extent;
+    digits.push_back(std::move(d));
+  }
+}
+
+/// The digits of the whole coordinate, flattened row-major: for layouts that do not split at the
+/// tensor's dimensions.
+static void appendFlatDigits(const Operand &operand, unsigned loops,
+                             SmallVectorImpl<SerialDigit> &digits) {
+  SerialDigit flat;
+  flat.weights.assign(loops, 0);
+  int64_t weight = 1;
+  unsigned loop = operand.nonUnitExtents().size();
+  for (size_t d = operand.region.size(); d-- > 0;) {
+    const DimRange &r = operand.region[d];
+    flat.start += r.start * Expr(weight);
+    if (r.extent != 1)
+      flat.weights[--loop] = weight;
+    weight *= operand.tensor->shape()[d].constantPart();
+  }
+  ArrayRef<Iter> shard = operand.tensor->layout()->tile.shard();
+  for (const Iter &i : reverse(shard)) {
+    SerialDigit d = flat;
+    d.modulo = &i == &shard.front() ? 0 : i.extent;
+    d.stride = Expr(i.stride);
+    digits.push_back(std::move(d));
+    flat.divide *= i.extent;
+  }
+}
+
+static SmallVector<SerialDigit, 4> addressDigits(const Operand &operand, unsigned loops) {
+  SmallVector<SerialDigit, 4> digits;
+  auto dims = itersByDimension(*operand.tensor);
+  if (!dims) {
+    appendFlatDigits(operand, loops, digits);
+    return digits;
+  }
+  unsigned loop = 0;
+  for (auto [d, range] : enumerate(operand.region)) {
+    std::optional<unsigned> walks;
+    if (range.extent != 1)
+      walks = loop++;
+    appendDimDigits((*dims)[d], range.start, walks, loops, digits);
+  }
+  return digits;
+}
+
+bool tilecopy::planFallback(const CopyOp &op, const Target &, Plan &plan, Findings &findings) {
+  for (const Operand *o : {&op.dst, &op.src})
+    if (!findings.require("memory", proofOf(isMemory(o->tensor->space())),
+                          o->tensor->name() + " is in " + spaceName(o->tensor->space()),
+                          "both sides in global or shared memory, which one thread can index"))
+      return false;
+  SerialPlan body;
+  if (op.scope != Scope::Thread)
+    body.thread = op.firstActiveThread();
+  llvm::append_range(body.loops, op.dst.nonUnitExtents());
+  unsigned walked = body.loops.size();
+  const Layout *layout = op.dst.tensor->layout();
+  ArrayRef<Iter> replicas = layout ? layout->tile.replica() : ArrayRef<Iter>();
+  for (const Iter &r : replicas)
+    body.loops.push_back(r.extent);
+  unsigned loops = body.loops.size();
+  body.dst = addressDigits(op.dst, loops);
+  body.src = addressDigits(op.src, loops);
+  for (auto [k, r] : enumerate(replicas)) {
+    SerialDigit d;
+    d.weights.assign(loops, 0);
+    d.weights[walked + k] = 1;
+    d.stride = Expr(r.stride);
+    body.dst.push_back(std::move(d));
+  }
+  unsigned bytes = std::max(1u, op.dst.tensor->bits() / 8);
+  auto fill = [&](PlanSide &side, const Operand &o) {
+    const Layout *l = o.tensor->layout();
+    side = {o.tensor->name().str(),        o.tensor->space(), Expr(l ? l->tile.offset(Axis::M) : 0),
+            l ? l->swizzle : std::nullopt, SwizzleStep::None, bytes};
+    if (side.swizzle)
+      side.step = SwizzleStep::Full;
+  };
+  fill(plan.dst, op.dst);
+  fill(plan.src, op.src);
+  plan.body = std::move(body);
+  return true;
+}
