@@ -89,8 +89,8 @@ using Function = FunctionObject *;
 using Stream = StreamObject *;
 using Event = EventObject *;
 
-/// CUlaunchAttribute: an id, and a value of 64 bytes at offset 8.
-struct LaunchAttribute {
+/// CUlaunchAttribute: an id, and a value of 64 bytes at offset 8 that may hold pointers.
+struct alignas(8) LaunchAttribute {
   LaunchAttributeId id;
   char pad[4];
   union {

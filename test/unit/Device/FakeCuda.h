@@ -1,0 +1,46 @@
+//===- FakeCuda.h - A CUDA driver that does as it is told -------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// FakeCuda.cpp is a shared library with the exports of libcuda.so.1. Its device memory is the
+// host's, its one kernel, `add1`, adds one to a buffer, and each of its failures is set here. With
+// it every error path of lib/Device runs on a machine that has no GPU.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_TEST_UNIT_DEVICE_FAKECUDA_H
+#define TILECOPY_TEST_UNIT_DEVICE_FAKECUDA_H
+
+#include "CudaDriver.h"
+#include <string>
+#include <vector>
+
+struct FakeCuda {
+  // What it will answer.
+  tilecopy::cuda::Result initResult = tilecopy::cuda::Success;
+  int deviceCount = 1;
+  int driverVersion = 13000;
+  tilecopy::cuda::Result loadResult = tilecopy::cuda::Success;
+  const char *errorLog = "", *infoLog = "";
+  int staticShared = 1024, sharedOptin = 232448, maxThreads = 1024;
+  tilecopy::cuda::Result launchResult = tilecopy::cuda::Success;
+  /// What waiting ends with, after `busyQueries` answers of "not ready" (negative: forever).
+  tilecopy::cuda::Result runResult = tilecopy::cuda::Success;
+  int busyQueries = 0;
+  tilecopy::cuda::Result copyResult = tilecopy::cuda::Success;
+
+  // What it was asked.
+  std::string image;
+  tilecopy::cuda::LaunchConfiguration launched = {};
+  tilecopy::cuda::LaunchAttribute attribute = {};
+  std::vector<std::pair<tilecopy::cuda::FunctionAttribute, int>> functionAttributes;
+  int launches = 0, contexts = 0, modules = 0, streams = 0, events = 0, allocations = 0;
+};
+
+/// Exported by the library: its state, which a test resets by assigning `FakeCuda()`.
+extern "C" FakeCuda *fakeCuda();
+
+#endif // TILECOPY_TEST_UNIT_DEVICE_FAKECUDA_H
