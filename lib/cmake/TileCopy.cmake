@@ -1,17 +1,7 @@
 # How this project finds LLVM and what every target of it is compiled and linked with.
 
-# Static LLVM asks for imported compression targets that its package does not define by itself.
-if(NOT TILECOPY_LINK_LLVM_DYLIB)
-  find_package(ZLIB REQUIRED)
-  if(NOT TARGET zstd::libzstd_shared)
-    find_library(TILECOPY_ZSTD NAMES libzstd.a zstd REQUIRED)
-    add_library(zstd::libzstd_shared UNKNOWN IMPORTED)
-    set_target_properties(zstd::libzstd_shared PROPERTIES IMPORTED_LOCATION "${TILECOPY_ZSTD}")
-    add_library(zstd::libzstd_static ALIAS zstd::libzstd_shared)
-  endif()
-endif()
-# Every release of LLVM 22 is numbered 22.1.x.
-find_package(LLVM 22.1 REQUIRED CONFIG)
+include(GNUInstallDirs)
+include(TileCopyLLVM)
 
 add_library(tilecopy_options INTERFACE)
 target_include_directories(tilecopy_options SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS})
@@ -23,6 +13,9 @@ target_compile_options(tilecopy_options INTERFACE
   -fno-exceptions -fno-rtti -ffunction-sections -fdata-sections
   -Wall -Wextra -Wno-unused-parameter $<$<BOOL:${TILECOPY_WERROR}>:-Werror>)
 target_link_options(tilecopy_options INTERFACE -Wl,--gc-sections -Wl,--as-needed)
+if(NOT TILECOPY_LINK_LLVM_DYLIB)
+  target_link_options(tilecopy_options INTERFACE -static-libstdc++ -static-libgcc)
+endif()
 if(TILECOPY_SANITIZE)
   target_compile_options(tilecopy_options INTERFACE
     -fsanitize=${TILECOPY_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer -g)
@@ -46,7 +39,8 @@ function(tilecopy_room room)
   set(target TileCopy${room})
   add_library(${target} STATIC ${ARG_SOURCES})
   add_library(TileCopy::${room} ALIAS ${target})
-  set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON EXPORT_NAME ${room})
+  target_include_directories(${target} INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
   target_link_libraries(${target} PUBLIC $<BUILD_INTERFACE:tilecopy_options>)
   foreach(other IN LISTS ARG_USES)
     target_link_libraries(${target} PUBLIC TileCopy${other})
@@ -64,6 +58,7 @@ function(tilecopy_tool name)
     target_link_libraries(${name} PRIVATE TileCopy${room})
   endforeach()
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
+  install(TARGETS ${name} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endfunction()
 
 # tilecopy_unittest(<name> SOURCES ... USES <Room>...): a GoogleTest binary, one ctest entry.
@@ -77,4 +72,28 @@ function(tilecopy_unittest name)
   endforeach()
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/test")
   add_test(NAME ${name} COMMAND ${name})
+endfunction()
+
+# tilecopy_install(): all rooms as one target, TileCopy::tilecopy, and the package that brings it.
+function(tilecopy_install)
+  get_property(rooms GLOBAL PROPERTY TILECOPY_ROOMS)
+  add_library(tilecopy INTERFACE)
+  add_library(TileCopy::tilecopy ALIAS tilecopy)
+  target_link_libraries(tilecopy INTERFACE ${rooms})
+  install(TARGETS tilecopy ${rooms} EXPORT TileCopyTargets
+    ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+  install(DIRECTORY "${PROJECT_SOURCE_DIR}/include/tilecopy"
+    DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+
+  include(CMakePackageConfigHelpers)
+  set(destination ${CMAKE_INSTALL_LIBDIR}/cmake/TileCopy)
+  set(sources "${PROJECT_SOURCE_DIR}/lib/cmake")
+  configure_package_config_file("${sources}/TileCopyConfig.cmake.in"
+    "${PROJECT_BINARY_DIR}/TileCopyConfig.cmake" INSTALL_DESTINATION ${destination})
+  write_basic_package_version_file("${PROJECT_BINARY_DIR}/TileCopyConfigVersion.cmake"
+    COMPATIBILITY SameMinorVersion)
+  install(EXPORT TileCopyTargets NAMESPACE TileCopy:: DESTINATION ${destination})
+  install(FILES "${sources}/TileCopyLLVM.cmake" "${PROJECT_BINARY_DIR}/TileCopyConfig.cmake"
+    "${PROJECT_BINARY_DIR}/TileCopyConfigVersion.cmake" DESTINATION ${destination})
+  install(FILES "${PROJECT_SOURCE_DIR}/LICENSE.TXT" DESTINATION ${CMAKE_INSTALL_DOCDIR})
 endfunction()

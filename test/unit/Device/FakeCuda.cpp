@@ -27,8 +27,7 @@ Result answer() {
 }
 
 void fill(void *buffer, void *size, const char *text) {
-  size_t room = reinterpret_cast<size_t>(size);
-  std::strncpy(static_cast<char *>(buffer), text, room);
+  std::memcpy(buffer, text, std::min(std::strlen(text), reinterpret_cast<size_t>(size)));
 }
 
 } // namespace
