@@ -48,17 +48,25 @@ struct CopyOp {
   /// The elements that move.
   int64_t count() const { return dst.count(); }
 
-  /// As in .tile text: `copy.warp B[0:32, 0:32] <- A[...]`.
+  /// As in .tile text: `copy.warp B[0:32, 0:32] <- A { dispatch = gmem_smem }`.
   void print(llvm::raw_ostream &os) const;
 };
 
 /// Makes a CopyOp and checks what does not depend on a variant: both sides have the same element
 /// type and the same non-unit extents, the scope fits the CTA, constant region starts are in
-/// bounds, run-time starts can be, and are the same for all threads of the scope, and no two
-/// coordinates of the destination share an address. `active` empty means all threads.
+/// bounds, run-time starts can be, and are the same for all threads of the scope, no two
+/// coordinates of the destination share an address, and 4-bit elements lie in whole bytes. `active`
+/// empty means all threads. Each error says which tensor, the value, and what is accepted.
 llvm::Expected<CopyOp> makeCopy(OpKind kind, Scope scope, Operand dst, Operand src,
                                 unsigned ctaThreads, llvm::BitVector active = {},
                                 Options options = {});
+
+/// The checks of makeCopy that concern one side: the region fits the tensor, is the same for all
+/// threads of the scope, and, when it is `written`, no two of its coordinates share an address.
+llvm::Error checkOperand(const Operand &operand, Scope scope, bool written);
+
+/// The check of makeCopy that a CTA of `ctaThreads` threads consists of whole scopes.
+llvm::Error checkScope(Scope scope, unsigned ctaThreads);
 
 } // namespace tilecopy
 

@@ -19,6 +19,7 @@
 #define TILECOPY_EXPR_H
 
 #include "tilecopy/Proof.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
@@ -35,7 +36,8 @@ namespace tilecopy {
 
 class Expr;
 
-/// An inclusive range of values. Computations on it saturate.
+/// An inclusive range of values. Computations on it saturate: the least `lo` and the greatest `hi`
+/// also stand for everything beyond them.
 struct ValueRange {
   int64_t lo = std::numeric_limits<int64_t>::min();
   int64_t hi = std::numeric_limits<int64_t>::max();
@@ -60,12 +62,14 @@ enum class SymbolKind {
 class Symbol {
 public:
   /// A leaf symbol of `bits` (32 or 64). Every value it takes is a multiple of `divisor` (>= 1) and
-  /// lies in `range`.
+  /// lies in `range`, which is cut to what a signed integer of `bits` holds.
   static Symbol leaf(llvm::StringRef name, SymbolKind kind, unsigned bits, int64_t divisor,
                      ValueRange range);
+  /// The quotient and remainder as they stand; Expr::floorDiv and Expr::mod simplify first.
   static Symbol floorDiv(const Expr &operand, int64_t constant);
   static Symbol mod(const Expr &operand, int64_t constant);
 
+  /// The name of a leaf; `(e / 8)` or `(e % 8)` for a quotient or remainder.
   llvm::StringRef name() const;
   SymbolKind kind() const;
   unsigned bits() const;
@@ -88,6 +92,10 @@ private:
 };
 
 /// An integer polynomial over symbols, kept in a canonical order. Plain value.
+///
+/// Coefficients are 64-bit. An expression one of whose coefficients does not fit is *overflowed*,
+/// and so is all that is computed from it: nothing can be proved of it, and makeCopy and the
+/// tensor factories refuse it.
 class Expr {
 public:
   struct Term {
@@ -97,30 +105,34 @@ public:
 
   Expr(int64_t value = 0) : value(value) {}
   Expr(const Symbol &symbol);
+  /// One term; a coefficient of 0 or no symbols are fine.
+  static Expr ofTerm(Term term);
 
   llvm::ArrayRef<Term> terms() const { return sum; }
   /// The part that no symbol multiplies.
   int64_t constantPart() const { return value; }
-  bool isConstant() const { return sum.empty(); }
-  bool isConstant(int64_t c) const { return sum.empty() && value == c; }
+  bool isConstant() const { return sum.empty() && !overflow; }
+  bool isConstant(int64_t c) const { return isConstant() && value == c; }
+  bool overflowed() const { return overflow; }
 
   friend Expr operator+(const Expr &a, const Expr &b);
   friend Expr operator-(const Expr &a, const Expr &b);
   friend Expr operator*(const Expr &a, const Expr &b);
   Expr &operator+=(const Expr &b) { return *this = *this + b; }
-  /// Quotient and remainder by a positive constant; exact parts are taken out (8*x + 3 by 8 is x,
-  /// and 3), and what is left becomes a symbol.
+  /// Quotient (towards minus infinity) and remainder (not negative) by a positive constant. Exact
+  /// parts are taken out (8*x + 3 by 8 is x, and 3), and what is left becomes a symbol.
   Expr floorDiv(int64_t constant) const;
   Expr mod(int64_t constant) const;
 
   /// The largest known positive integer that divides every value; 0 for the constant 0.
   int64_t divisor() const;
   ValueRange range() const;
+  /// Proven: for every value of the symbols. Disproven: for none.
   Proof isMultipleOf(int64_t d) const;
   Proof isAtLeast(int64_t bound) const;
   Proof isAtMost(int64_t bound) const;
 
-  /// The value under an assignment of the leaf symbols.
+  /// The value under an assignment of the leaf symbols, modulo 2^64.
   int64_t evaluate(llvm::function_ref<int64_t(const Symbol &)> valueOf) const;
   /// Calls `visit` on each leaf symbol, also those inside quotients, once per occurrence.
   void forEachLeaf(llvm::function_ref<void(const Symbol &)> visit) const;
@@ -133,8 +145,11 @@ public:
   std::string str() const;
 
 private:
-  void addTerm(Term term);
+  static Expr overflowedExpr();
+  void addConstant(int64_t c);
+  void addTerm(const Term &term);
   int64_t value = 0;
+  bool overflow = false;
   llvm::SmallVector<Term, 2> sum; // sorted by symbols, no zero coefficient
 };
 

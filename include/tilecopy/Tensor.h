@@ -56,12 +56,17 @@ std::optional<Space> parseSpace(llvm::StringRef name);
 class Tensor {
 public:
   /// A tensor of constant shape under a tile layout whose size is the product of the shape.
-  /// `align` is the alignment of the first byte; 0 takes the default (16 bytes for shared memory,
-  /// one element for global memory).
+  /// `align` is the alignment of the first byte, a power of two; 0 takes the default (16 bytes for
+  /// shared memory, one element elsewhere). Errors name the tensor and the value: a name that is
+  /// no identifier, no dimensions or one below 1, a layout of another size, an axis that the space
+  /// does not have (global and shared: m; local: m and thread axes; tmem: TLane, TCol), places
+  /// below 0, a swizzle outside linear memory, an alignment that is too small for the element.
   static llvm::Expected<Tensor> create(llvm::StringRef name, ElementType type, Space space,
                                        llvm::ArrayRef<int64_t> shape, Layout layout,
                                        unsigned align = 0);
   /// A global tensor with run-time dimensions or strides, one stride (in elements) per dimension.
+  /// Errors as above; dimensions that can only be below 1, strides that can only be negative, and
+  /// symbols other than scalar arguments are refused too.
   static llvm::Expected<Tensor> createStrided(llvm::StringRef name, ElementType type,
                                               llvm::ArrayRef<Expr> shape,
                                               llvm::ArrayRef<Expr> strides, unsigned align = 0);
@@ -79,10 +84,13 @@ public:
   llvm::ArrayRef<Expr> strides() const { return dimStrides; }
   unsigned align() const { return byteAlign; }
   unsigned bits() const { return elementBits(elementType); }
-  /// Bytes from the first to past the last element in memory (its `m` axis), for a static tensor.
-  int64_t byteSize() const;
+  /// Bytes from the tensor's address to past its last element, along the `m` axis. A swizzled
+  /// tensor's is rounded up to where the swizzle can move an element. 0 when it depends on run-time
+  /// values, and for tensor memory.
+  int64_t byteSize() const { return bytes; }
 
-  /// The declaration in .tile text: `A : shared f16[8, 256] layout S[...] align 128`.
+  /// The declaration in .tile text: `A : shared f16[8, 256] layout S[...] align 128`. What is the
+  /// default (a row-major layout, the alignment) is left out.
   void print(llvm::raw_ostream &os) const;
 
 private:
@@ -94,6 +102,7 @@ private:
   std::optional<Layout> tileLayout;
   llvm::SmallVector<Expr, 4> dimStrides;
   unsigned byteAlign = 1;
+  int64_t bytes = 0;
 };
 
 /// One dimension of a region: `extent` indices from `start`.
@@ -107,11 +116,13 @@ struct Operand {
   std::shared_ptr<const Tensor> tensor;
   llvm::SmallVector<DimRange, 4> region;
 
-  /// The whole of a static tensor.
+  /// The whole of a tensor of constant shape.
   static Operand whole(std::shared_ptr<const Tensor> tensor);
   /// The extents that are not 1.
   llvm::SmallVector<int64_t, 4> nonUnitExtents() const;
+  /// The elements of the region. makeCopy refuses regions whose count leaves int64.
   int64_t count() const;
+  /// As in .tile text: `A[ctaid.x*8 : +8, 0:256]`, or `A` for the whole.
   void print(llvm::raw_ostream &os) const;
 };
 

@@ -1,0 +1,128 @@
+//===- CopyOp.cpp - One tile copy -----------------------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/CopyOp.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace tilecopy;
+using namespace llvm;
+
+StringRef tilecopy::opName(OpKind kind) { return kind == OpKind::Copy ? "copy" : "copy_async"; }
+
+static constexpr StringLiteral scopes[] = {"thread", "warp", "warpgroup", "cta"};
+
+StringRef tilecopy::scopeName(Scope scope) { return scopes[unsigned(scope)]; }
+
+std::optional<Scope> tilecopy::parseScope(StringRef name) {
+  for (auto [i, known] : enumerate(scopes))
+    if (known == name)
+      return Scope(i);
+  return std::nullopt;
+}
+
+/// Threads of one instance of the scope.
+static unsigned threadsOf(Scope scope, unsigned ctaThreads) {
+  switch (scope) {
+  case Scope::Thread:
+    return 1;
+  case Scope::Warp:
+    return ThreadsPerWarp;
+  case Scope::Warpgroup:
+    return ThreadsPerWarpgroup;
+  case Scope::Cta:
+    return ctaThreads;
+  }
+  llvm_unreachable("a scope of the enumeration");
+}
+
+unsigned CopyOp::scopeThreads() const { return threadsOf(scope, ctaThreads); }
+
+bool CopyOp::allThreadsActive() const {
+  unsigned n = scopeThreads();
+  for (unsigned first = 0; first < ctaThreads; first += n) {
+    unsigned reached = 0;
+    for (unsigned i = first; i != first + n; ++i)
+      reached += active[i];
+    if (reached != 0 && reached != n)
+      return false;
+  }
+  return true;
+}
+
+unsigned CopyOp::firstActiveThread() const { return active.find_first() % scopeThreads(); }
+
+void CopyOp::print(raw_ostream &os) const {
+  os << opName(kind) << '.' << scopeName(scope) << ' ';
+  dst.print(os);
+  os << " <- ";
+  src.print(os);
+  if (!options.empty()) {
+    os << ' ';
+    options.print(os);
+  }
+}
+
+static Error bad(const Twine &text) { return createStringError(inconvertibleErrorCode(), text); }
+
+Error tilecopy::checkScope(Scope scope, unsigned ctaThreads) {
+  if (ctaThreads < 1 || ctaThreads > 1024)
+    return bad("a CTA has 1 to 1024 threads, not " + Twine(ctaThreads));
+  unsigned n = threadsOf(scope, ctaThreads);
+  if (ctaThreads % n != 0)
+    return bad("scope " + scopeName(scope) + " needs a multiple of " + Twine(n) +
+               " threads in the CTA, which has " + Twine(ctaThreads));
+  return Error::success();
+}
+
+static std::string extentText(ArrayRef<int64_t> extents) {
+  if (extents.empty())
+    return "1";
+  return join(map_range(extents, [](int64_t e) { return itostr(e); }), "x");
+}
+
+/// Both sides hold the same elements in the same shape, extents of 1 aside.
+static Error checkSides(const Operand &dst, const Operand &src) {
+  const Tensor &d = *dst.tensor, &s = *src.tensor;
+  if (d.type() != s.type())
+    return bad("element types differ: '" + d.name() + "' has " + elementTypeName(d.type()) +
+               " and '" + s.name() + "' has " + elementTypeName(s.type()));
+  auto to = dst.nonUnitExtents(), from = src.nonUnitExtents();
+  if (to != from)
+    return bad("extents differ: the region of '" + d.name() + "' is " + extentText(to) +
+               " and that of '" + s.name() + "' is " + extentText(from) + " (extents of 1 aside)");
+  return Error::success();
+}
+
+Expected<CopyOp> tilecopy::makeCopy(OpKind kind, Scope scope, Operand dst, Operand src,
+                                    unsigned ctaThreads, BitVector active, Options options) {
+  if (Error e = checkScope(scope, ctaThreads))
+    return e;
+  if (active.empty())
+    active.resize(ctaThreads, true);
+  if (active.size() != ctaThreads)
+    return bad("the set of active threads is for " + Twine(active.size()) +
+               " threads and the CTA has " + Twine(ctaThreads));
+  if (active.none())
+    return bad("no thread of the CTA reaches this copy");
+  if (Error e = checkOperand(dst, scope, /*written=*/true))
+    return e;
+  if (Error e = checkOperand(src, scope, /*written=*/false))
+    return e;
+  if (Error e = checkSides(dst, src))
+    return e;
+  CopyOp op;
+  op.kind = kind;
+  op.scope = scope;
+  op.dst = std::move(dst);
+  op.src = std::move(src);
+  op.ctaThreads = ctaThreads;
+  op.active = std::move(active);
+  op.options = std::move(options);
+  return op;
+}

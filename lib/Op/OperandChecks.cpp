@@ -1,0 +1,252 @@
+//===- OperandChecks.cpp - Is a region one that a copy can move? ----------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CheckedMath.h"
+#include "tilecopy/CopyOp.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include <map>
+
+using namespace tilecopy;
+using namespace llvm;
+
+static Error bad(const Operand &o, const Twine &text) {
+  return createStringError(inconvertibleErrorCode(), "'" + o.tensor->name() + "': " + text);
+}
+
+//===----------------------------------------------------------------------===//
+// Bounds
+//===----------------------------------------------------------------------===//
+
+/// Is the index the same for all threads of an instance of the scope?
+static bool isUniform(SymbolKind kind, Scope scope) {
+  switch (kind) {
+  case SymbolKind::Thread:
+  case SymbolKind::Lane:
+    return scope == Scope::Thread;
+  case SymbolKind::Warp:
+    return scope == Scope::Thread || scope == Scope::Warp;
+  case SymbolKind::Warpgroup:
+    return scope != Scope::Cta;
+  default:
+    return true;
+  }
+}
+
+static Error checkDimension(const Operand &o, unsigned d, Scope scope) {
+  const DimRange &r = o.region[d];
+  const Expr &dim = o.tensor->shape()[d];
+  if (r.start.overflowed())
+    return bad(o, "the start in dimension " + Twine(d) + " is " + r.start.str());
+  if (r.extent < 1)
+    return bad(o, "the extent in dimension " + Twine(d) + " is " + Twine(r.extent) +
+                      "; it must be positive");
+  if (r.start.isAtLeast(0) == Proof::Disproven)
+    return bad(o, "the region begins at " + r.start.str() + " in dimension " + Twine(d) +
+                      "; indices begin at 0");
+  Expr end = r.start + Expr(r.extent);
+  if ((dim - end).isAtLeast(0) == Proof::Disproven)
+    return bad(o, "the region ends at " + end.str() + " in dimension " + Twine(d) + ", which has " +
+                      dim.str() + " indices");
+  std::optional<Symbol> varying;
+  r.start.forEachLeaf([&](const Symbol &s) {
+    if (!isUniform(s.kind(), scope))
+      varying = s;
+  });
+  if (varying)
+    return bad(o, "the start in dimension " + Twine(d) + " is " + r.start.str() + ", and " +
+                      varying->name() + " differs between the threads of a " + scopeName(scope));
+  return Error::success();
+}
+
+static Error checkRegion(const Operand &o, Scope scope) {
+  if (o.region.size() != o.tensor->rank())
+    return bad(o, "the region has " + Twine(o.region.size()) + " dimensions and the tensor has " +
+                      Twine(o.tensor->rank()));
+  std::optional<int64_t> count = 1;
+  for (unsigned d = 0; d != o.region.size(); ++d) {
+    if (Error e = checkDimension(o, d, scope))
+      return e;
+    count = count ? checkedMul(*count, o.region[d].extent) : std::nullopt;
+  }
+  if (!count)
+    return bad(o, "the region has more elements than 64 bits count");
+  return Error::success();
+}
+
+//===----------------------------------------------------------------------===//
+// Whole bytes
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A counter of a tensor's address; the stride may be a run-time value.
+struct Step {
+  int64_t extent; // 0: not known
+  Expr stride;
+};
+} // namespace
+
+/// The steps along `axis`, outermost first, replicas before the shard; then the axis' offset.
+static SmallVector<Step, 8> stepsOf(const Tensor &t, Axis axis) {
+  SmallVector<Step, 8> steps;
+  if (const Layout *layout = t.layout()) {
+    for (const Iter &i : llvm::concat<const Iter>(layout->tile.replica(), layout->tile.shard()))
+      if (i.axis == axis && i.extent > 1)
+        steps.push_back({i.extent, Expr(i.stride)});
+    return steps;
+  }
+  for (auto [dim, stride] : zip(t.shape(), t.strides()))
+    if (!dim.isConstant(1))
+      steps.push_back({dim.isConstant() ? dim.constantPart() : 0, stride});
+  return steps;
+}
+
+/// Two 4-bit elements share a byte; a copy moves whole bytes. So elements 2i and 2i + 1 of the last
+/// dimension must lie in one byte, on both sides.
+static Error checkWholeBytes(const Operand &o) {
+  const Tensor &t = *o.tensor;
+  if (t.bits() >= 8)
+    return Error::success();
+  auto pairs = [&](const Twine &text) {
+    return bad(o, elementTypeName(t.type()) + " elements are copied in pairs; " + text);
+  };
+  const DimRange &last = o.region.back();
+  if (last.extent % 2 != 0)
+    return pairs("the extent of the last dimension is " + Twine(last.extent) + ", which is odd");
+  if (last.start.isMultipleOf(2) != Proof::Proven)
+    return pairs("the start in the last dimension is " + last.start.str() +
+                 ", which is not known to be even");
+  Axis axis = t.space() == Space::TMem ? Axis::TCol : Axis::M;
+  SmallVector<Step, 8> steps = stepsOf(t, axis);
+  if (steps.empty() || !steps.back().stride.isConstant(1) || steps.back().extent % 2 != 0)
+    return pairs("the last dimension must step by 1 and be of even extent");
+  for (const Step &s : ArrayRef<Step>(steps).drop_back())
+    if (s.stride.isMultipleOf(2) != Proof::Proven)
+      return pairs("a stride is " + s.stride.str() + ", which is not known to be even");
+  const Layout *layout = t.layout();
+  if (layout && layout->tile.offset(axis) % 2 != 0)
+    return pairs("the layout's offset is " + Twine(layout->tile.offset(axis)) + ", which is odd");
+  if (layout && layout->swizzle && layout->swizzle->perElement == 0)
+    return pairs("the swizzle moves single elements");
+  return Error::success();
+}
+
+//===----------------------------------------------------------------------===//
+// One address for one coordinate
+//===----------------------------------------------------------------------===//
+
+/// Each counter steps over all that the smaller ones reach: then no two combinations of counters
+/// meet. Sufficient, not necessary.
+static bool strictlyNested(SmallVector<std::pair<int64_t, int64_t>, 8> strideAndExtent) {
+  llvm::sort(strideAndExtent);
+  int64_t past = 1; // above the greatest address reached so far
+  for (auto [stride, extent] : strideAndExtent) {
+    if (stride < past)
+      return false;
+    auto reach = checkedMul(stride, extent - 1);
+    auto sum = reach ? checkedAdd(past, *reach) : std::nullopt;
+    if (!sum)
+      return false;
+    past = *sum;
+  }
+  return true;
+}
+
+static bool layoutNests(const TileLayout &tile) {
+  for (unsigned a = 0; a != NumAxes; ++a) {
+    SmallVector<std::pair<int64_t, int64_t>, 8> iters;
+    for (const Iter &i : llvm::concat<const Iter>(tile.replica(), tile.shard()))
+      if (i.axis == axisAt(a) && i.extent > 1)
+        iters.push_back({std::abs(i.stride), i.extent});
+    if (!strictlyNested(std::move(iters)))
+      return false;
+  }
+  return true;
+}
+
+static std::string coordText(ArrayRef<int64_t> coord) {
+  return "[" + join(map_range(coord, [](int64_t c) { return itostr(c); }), ", ") + "]";
+}
+
+/// A place as one comparable value. Thread axes overlap (laneid 3 is tx 3), so threads are compared
+/// as their index.
+static PhysicalCoord normalised(const PhysicalCoord &place) {
+  PhysicalCoord p = place;
+  for (unsigned a = 0; a != NumAxes; ++a)
+    if (auto field = threadField(axisAt(a)); field && axisAt(a) != Axis::Tx) {
+      p[Axis::Tx] += field->unit * place[axisAt(a)];
+      p[axisAt(a)] = 0;
+    }
+  return p;
+}
+
+/// Walks the region (the whole tensor where its start is a run-time value) and looks for two
+/// coordinates in one place.
+static Error checkByEnumeration(const Operand &o) {
+  constexpr int64_t limit = int64_t(1) << 20;
+  auto shape = *o.tensor->staticShape();
+  SmallVector<int64_t, 4> start, extent;
+  int64_t count = 1;
+  for (auto [r, dim] : zip(o.region, shape)) {
+    bool constant = r.start.isConstant();
+    start.push_back(constant ? r.start.constantPart() : 0);
+    extent.push_back(constant ? r.extent : dim);
+    count = checkedMul(count, extent.back()).value_or(greatestInt);
+  }
+  if (count > limit)
+    return bad(o, "it is written, its layout's strides do not nest, and its region of " +
+                      Twine(count) +
+                      " elements is too large to look for elements that share an "
+                      "address");
+  std::map<PhysicalCoord, int64_t> seen;
+  SmallVector<PhysicalCoord, 4> places;
+  for (int64_t i = 0; i != count; ++i) {
+    auto coord = unflatten(extent, i);
+    for (auto [c, s] : zip(coord, start))
+      c += s;
+    places.clear();
+    o.tensor->layout()->apply(shape, coord, places);
+    int64_t flat = flatten(shape, coord);
+    for (const PhysicalCoord &place : places) {
+      auto [it, fresh] = seen.emplace(normalised(place), flat);
+      if (fresh || it->second == flat)
+        continue;
+      std::string where;
+      raw_string_ostream(where) << place;
+      return bad(o, "it is written, and its elements " + coordText(unflatten(shape, it->second)) +
+                        " and " + coordText(coord) + " share the address " + where);
+    }
+  }
+  return Error::success();
+}
+
+static Error checkStridedDistinct(const Operand &o) {
+  SmallVector<std::pair<int64_t, int64_t>, 8> known;
+  for (auto [r, stride] : zip(o.region, o.tensor->strides())) {
+    if (r.extent == 1)
+      continue;
+    if (!stride.isConstant())
+      return Error::success(); // a run-time stride is the caller's word
+    known.push_back({stride.constantPart(), r.extent});
+  }
+  if (strictlyNested(known))
+    return Error::success();
+  return bad(o, "it is written, and its strides do not keep the elements of the region apart");
+}
+
+Error tilecopy::checkOperand(const Operand &o, Scope scope, bool written) {
+  if (Error e = checkRegion(o, scope))
+    return e;
+  if (Error e = checkWholeBytes(o))
+    return e;
+  if (!written)
+    return Error::success();
+  if (!o.tensor->layout())
+    return checkStridedDistinct(o);
+  return layoutNests(o.tensor->layout()->tile) ? Error::success() : checkByEnumeration(o);
+}

@@ -1,0 +1,345 @@
+//===- Tensor.cpp - Element types, spaces, tensors, regions ---------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/Tensor.h"
+#include "CheckedMath.h"
+#include "tilecopy/LayoutText.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace tilecopy;
+using namespace llvm;
+
+//===----------------------------------------------------------------------===//
+// Element types and spaces
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct ElementTypeRow {
+  StringLiteral name;
+  unsigned bits;
+};
+} // namespace
+
+// In the order of the enumeration.
+static constexpr ElementTypeRow elementTypes[] = {
+    {"f64", 64},   {"f32", 32},   {"f16", 16}, {"bf16", 16}, {"f8e4m3", 8},
+    {"f8e5m2", 8}, {"f4e2m1", 4}, {"i8", 8},   {"u8", 8},    {"i16", 16},
+    {"u16", 16},   {"i32", 32},   {"u32", 32}, {"i64", 64},  {"u64", 64},
+};
+static constexpr StringLiteral spaces[] = {"global", "shared", "local", "tmem"};
+
+unsigned tilecopy::elementBits(ElementType type) { return elementTypes[unsigned(type)].bits; }
+StringRef tilecopy::elementTypeName(ElementType type) { return elementTypes[unsigned(type)].name; }
+
+std::optional<ElementType> tilecopy::parseElementType(StringRef name) {
+  for (auto [i, row] : enumerate(elementTypes))
+    if (row.name == name)
+      return ElementType(i);
+  return std::nullopt;
+}
+
+StringRef tilecopy::spaceName(Space space) { return spaces[unsigned(space)]; }
+
+std::optional<Space> tilecopy::parseSpace(StringRef name) {
+  for (auto [i, known] : enumerate(spaces))
+    if (known == name)
+      return Space(i);
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Creating tensors
+//===----------------------------------------------------------------------===//
+
+static Error bad(StringRef name, const Twine &text) {
+  return createStringError(inconvertibleErrorCode(), "tensor '" + name + "': " + text);
+}
+
+static unsigned elementBytes(ElementType type) { return divideCeil(elementBits(type), 8u); }
+
+static Error checkName(StringRef name) {
+  bool good = !name.empty() && !isDigit(name[0]) &&
+              all_of(name, [](char c) { return isAlnum(c) || c == '_'; });
+  return good ? Error::success()
+              : bad(name, "a name is made of letters, digits and _, and begins with no digit");
+}
+
+/// The alignment to use, or an error about the one asked for.
+static Expected<unsigned> settleAlign(StringRef name, ElementType type, Space space,
+                                      unsigned align) {
+  unsigned least = elementBytes(type);
+  if (align == 0)
+    return space == Space::Shared ? 16 : least;
+  if (!isPowerOf2_32(align))
+    return bad(name, "the alignment " + Twine(align) + " is not a power of two");
+  if (align < least)
+    return bad(name, "the alignment " + Twine(align) + " is less than the " + Twine(least) +
+                         " bytes of " + elementTypeName(type));
+  return align;
+}
+
+static bool spaceHas(Space space, Axis axis) {
+  switch (space) {
+  case Space::Global:
+  case Space::Shared:
+    return axis == Axis::M;
+  case Space::Local:
+    return axis == Axis::M || isThreadAxis(axis);
+  case Space::TMem:
+    return axis == Axis::TLane || axis == Axis::TCol;
+  }
+  llvm_unreachable("a space of the enumeration");
+}
+
+static StringRef axesOf(Space space) {
+  return space == Space::TMem    ? "TLane and TCol"
+         : space == Space::Local ? "m and the thread axes"
+                                 : "m";
+}
+
+/// The places that a tile layout reaches on an axis, before a swizzle. A TileLayout's coordinates
+/// never leave int64.
+static ValueRange reach(const TileLayout &tile, Axis axis) {
+  ValueRange r{tile.offset(axis), tile.offset(axis)};
+  auto add = [&](ArrayRef<Iter> iters) {
+    for (const Iter &i : iters)
+      if (i.axis == axis)
+        (i.stride < 0 ? r.lo : r.hi) += (i.extent - 1) * i.stride;
+  };
+  add(tile.shard());
+  add(tile.replica());
+  return r;
+}
+
+static Error checkAxes(StringRef name, Space space, const Layout &layout) {
+  for (unsigned i = 0; i != NumAxes; ++i) {
+    Axis axis = axisAt(i);
+    if (layout.tile.uses(axis) && !spaceHas(space, axis))
+      return bad(name, "the layout uses the axis " + axisName(axis) + "; " + spaceName(space) +
+                           " tensors have " + axesOf(space));
+    int64_t lo = reach(layout.tile, axis).lo;
+    if (lo < 0)
+      return bad(name, "the layout reaches " + axisName(axis) + " = " + Twine(lo) +
+                           "; places begin at 0");
+  }
+  if (layout.swizzle && space != Space::Global && space != Space::Shared)
+    return bad(name, "a swizzle is for shared and global memory, not " + spaceName(space));
+  return Error::success();
+}
+
+/// The size in bytes of `elements` elements.
+static std::optional<int64_t> bytesOf(ElementType type, int64_t elements) {
+  auto bits = checkedMul(elements, elementBits(type));
+  if (!bits)
+    return std::nullopt;
+  return *bits / 8 + (*bits % 8 != 0);
+}
+
+/// Elements from m = 0 to past the last place. A swizzle moves elements within aligned groups.
+static std::optional<int64_t> extentOf(const Layout &layout) {
+  auto past = checkedAdd(reach(layout.tile, Axis::M).hi, 1);
+  if (!past || !layout.swizzle || layout.swizzle->isIdentity())
+    return past;
+  const Swizzle &s = *layout.swizzle;
+  int64_t group = s.inner ? int64_t(1) << (s.perElement + s.swizzleLen) : s.repeat();
+  auto groups = checkedAdd(*past, group - 1);
+  return groups ? std::optional<int64_t>(*groups / group * group) : std::nullopt;
+}
+
+static std::string shapeText(ArrayRef<int64_t> shape) {
+  return join(map_range(shape, [](int64_t d) { return itostr(d); }), "x");
+}
+
+static Error checkShape(StringRef name, ArrayRef<int64_t> shape, int64_t layoutSize) {
+  if (shape.empty())
+    return bad(name, "there are no dimensions; a scalar has the shape [1]");
+  std::optional<int64_t> product = 1;
+  for (auto [i, dim] : enumerate(shape)) {
+    if (dim < 1)
+      return bad(name, "dimension " + Twine(i) + " is " + Twine(dim) + "; it must be positive");
+    product = product ? checkedMul(*product, dim) : std::nullopt;
+  }
+  if (!product)
+    return bad(name, "the shape " + shapeText(shape) + " has more elements than 64 bits count");
+  if (*product != layoutSize)
+    return bad(name, "the layout has " + Twine(layoutSize) + " elements and the shape " +
+                         shapeText(shape) + " has " + Twine(*product));
+  return Error::success();
+}
+
+Expected<Tensor> Tensor::create(StringRef name, ElementType type, Space space,
+                                ArrayRef<int64_t> shape, Layout layout, unsigned align) {
+  if (Error e = checkName(name))
+    return e;
+  if (Error e = checkShape(name, shape, layout.size()))
+    return e;
+  if (Error e = checkAxes(name, space, layout))
+    return e;
+  auto settled = settleAlign(name, type, space, align);
+  if (!settled)
+    return settled.takeError();
+  auto elements = extentOf(layout);
+  auto bytes = elements ? bytesOf(type, *elements) : std::nullopt;
+  if (!bytes)
+    return bad(name, "its elements reach beyond 64 bits of bytes");
+  Tensor t;
+  t.tensorName = name.str();
+  t.elementType = type;
+  t.stateSpace = space;
+  t.dims.assign(shape.begin(), shape.end());
+  t.tileLayout = std::move(layout);
+  t.byteAlign = *settled;
+  t.bytes = space == Space::TMem ? 0 : *bytes;
+  return t;
+}
+
+/// Dimensions and strides may depend on what is known before the launch.
+static Error checkRunTime(StringRef name, StringRef what, size_t index, const Expr &e,
+                          int64_t least) {
+  std::string subject = (what + " " + Twine(index) + " is " + e.str()).str();
+  if (e.overflowed())
+    return bad(name, subject);
+  std::optional<Symbol> other;
+  e.forEachLeaf([&](const Symbol &s) {
+    if (s.kind() != SymbolKind::Argument)
+      other = s;
+  });
+  if (other)
+    return bad(name, subject + "; " + other->name() + " is not a scalar argument");
+  if (e.isAtLeast(least) == Proof::Disproven)
+    return bad(name, subject + "; it must be " + (least ? "positive" : "at least 0"));
+  return Error::success();
+}
+
+Expected<Tensor> Tensor::createStrided(StringRef name, ElementType type, ArrayRef<Expr> shape,
+                                       ArrayRef<Expr> strides, unsigned align) {
+  if (Error e = checkName(name))
+    return e;
+  if (shape.empty())
+    return bad(name, "there are no dimensions; a scalar has the shape [1]");
+  if (shape.size() != strides.size())
+    return bad(name, Twine(strides.size()) + " strides for " + Twine(shape.size()) +
+                         " dimensions; there is one for each");
+  for (auto [i, dim] : enumerate(shape))
+    if (Error e = checkRunTime(name, "dimension", i, dim, 1))
+      return e;
+  for (auto [i, stride] : enumerate(strides))
+    if (Error e = checkRunTime(name, "stride", i, stride, 0))
+      return e;
+  auto settled = settleAlign(name, type, Space::Global, align);
+  if (!settled)
+    return settled.takeError();
+  Expr last;
+  for (auto [dim, stride] : zip(shape, strides))
+    last += (dim - Expr(1)) * stride;
+  if (last.overflowed())
+    return bad(name, "its elements reach beyond 64 bits of bytes");
+  Tensor t;
+  if (last.isConstant()) {
+    auto elements = checkedAdd(last.constantPart(), 1);
+    auto bytes = elements ? bytesOf(type, *elements) : std::nullopt;
+    if (!bytes)
+      return bad(name, "its elements reach beyond 64 bits of bytes");
+    t.bytes = *bytes;
+  }
+  t.tensorName = name.str();
+  t.elementType = type;
+  t.stateSpace = Space::Global;
+  t.dims.assign(shape.begin(), shape.end());
+  t.dimStrides.assign(strides.begin(), strides.end());
+  t.byteAlign = *settled;
+  return t;
+}
+
+std::optional<SmallVector<int64_t, 4>> Tensor::staticShape() const {
+  SmallVector<int64_t, 4> shape;
+  for (const Expr &d : dims) {
+    if (!d.isConstant())
+      return std::nullopt;
+    shape.push_back(d.constantPart());
+  }
+  return shape;
+}
+
+//===----------------------------------------------------------------------===//
+// Printing, regions
+//===----------------------------------------------------------------------===//
+
+/// Are these the strides that a tensor has when none are written?
+static bool areRowMajor(ArrayRef<Expr> shape, ArrayRef<Expr> strides) {
+  Expr stride(1);
+  for (size_t i = shape.size(); i-- > 0;) {
+    if (strides[i] != stride)
+      return false;
+    stride = stride * shape[i];
+  }
+  return true;
+}
+
+void Tensor::print(raw_ostream &os) const {
+  os << tensorName << " : " << spaceName(stateSpace) << ' ' << elementTypeName(elementType) << '[';
+  interleaveComma(dims, os);
+  os << ']';
+  if (tileLayout) {
+    auto plain = TileLayout::rowMajor(*staticShape());
+    bool isPlain = plain && *tileLayout == Layout(*plain);
+    if (!plain)
+      consumeError(plain.takeError());
+    if (!isPlain || stateSpace == Space::Local || stateSpace == Space::TMem)
+      os << " layout " << *tileLayout;
+  } else if (!areRowMajor(dims, dimStrides)) {
+    os << " strides (";
+    interleaveComma(dimStrides, os);
+    os << ')';
+  }
+  if (byteAlign != (stateSpace == Space::Shared ? 16 : elementBytes(elementType)))
+    os << " align " << byteAlign;
+}
+
+Operand Operand::whole(std::shared_ptr<const Tensor> tensor) {
+  Operand o;
+  for (const Expr &d : tensor->shape())
+    o.region.push_back({Expr(0), d.constantPart()});
+  o.tensor = std::move(tensor);
+  return o;
+}
+
+SmallVector<int64_t, 4> Operand::nonUnitExtents() const {
+  SmallVector<int64_t, 4> extents;
+  for (const DimRange &r : region)
+    if (r.extent != 1)
+      extents.push_back(r.extent);
+  return extents;
+}
+
+int64_t Operand::count() const {
+  int64_t n = 1;
+  for (const DimRange &r : region)
+    n *= r.extent;
+  return n;
+}
+
+void Operand::print(raw_ostream &os) const {
+  os << tensor->name();
+  bool whole = all_of(zip(region, tensor->shape()), [](auto pair) {
+    const DimRange &r = std::get<0>(pair);
+    return r.start.isConstant(0) && std::get<1>(pair).isConstant(r.extent);
+  });
+  if (whole)
+    return;
+  os << '[';
+  interleaveComma(region, os, [&](const DimRange &r) {
+    os << r.start;
+    if (r.start.isConstant())
+      os << ':' << r.start.constantPart() + r.extent;
+    else
+      os << " : +" << r.extent;
+  });
+  os << ']';
+}
