@@ -1,0 +1,169 @@
+//===- Building.cpp - Expressions, loops and guards as IR -----------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Building.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+//===----------------------------------------------------------------------===//
+// Control flow
+//===----------------------------------------------------------------------===//
+
+BasicBlock *tilecopy::splitBehind(IRBuilderBase &builder, const Twine &name) {
+  BasicBlock *block = builder.GetInsertBlock();
+  BasicBlock *behind =
+      BasicBlock::Create(block->getContext(), name, block->getParent(), block->getNextNode());
+  behind->splice(behind->end(), block, builder.GetInsertPoint(), block->end());
+  if (behind->getTerminatorOrNull())
+    behind->replaceSuccessorsPhiUsesWith(block, behind);
+  builder.SetInsertPoint(block);
+  return behind;
+}
+
+void tilecopy::keepLoop(BranchInst *latch) {
+  LLVMContext &c = latch->getContext();
+  MDNode *disable = MDNode::get(c, MDString::get(c, "llvm.loop.unroll.disable"));
+  MDNode *loop = MDNode::getDistinct(c, {nullptr, disable});
+  loop->replaceOperandWith(0, loop);
+  latch->setMetadata(LLVMContext::MD_loop, loop);
+}
+
+CountedLoop::CountedLoop(IRBuilderBase &builder, int64_t extent, const Twine &name)
+    : builder(builder), extent(extent) {
+  behind = splitBehind(builder, name + ".end");
+  BasicBlock *before = builder.GetInsertBlock();
+  BasicBlock *body = BasicBlock::Create(before->getContext(), name, before->getParent(), behind);
+  builder.CreateBr(body);
+  builder.SetInsertPoint(body);
+  phi = builder.CreatePHI(builder.getInt32Ty(), 2, name + ".i");
+  phi->addIncoming(builder.getInt32(0), before);
+}
+
+void CountedLoop::close() {
+  Value *next = builder.CreateAdd(phi, builder.getInt32(1), "", /*NUW=*/true, /*NSW=*/true);
+  Value *more = builder.CreateICmpULT(next, builder.getInt32(extent));
+  keepLoop(builder.CreateCondBr(more, phi->getParent(), behind));
+  phi->addIncoming(next, builder.GetInsertBlock());
+  builder.SetInsertPoint(behind, behind->begin());
+}
+
+Guard::Guard(IRBuilderBase &builder, Value *condition, const Twine &name) : builder(builder) {
+  behind = splitBehind(builder, name + ".end");
+  BasicBlock *before = builder.GetInsertBlock();
+  BasicBlock *body = BasicBlock::Create(before->getContext(), name, before->getParent(), behind);
+  builder.CreateCondBr(condition, body, behind);
+  builder.SetInsertPoint(body);
+}
+
+void Guard::close() {
+  builder.CreateBr(behind);
+  builder.SetInsertPoint(behind, behind->begin());
+}
+
+//===----------------------------------------------------------------------===//
+// Values
+//===----------------------------------------------------------------------===//
+
+static bool isConstant(Value *v, uint64_t c) {
+  auto *i = dyn_cast<ConstantInt>(v);
+  return i && i->getValue() == c;
+}
+
+Value *AddressBuilder::add(Value *x, Value *y) {
+  if (isConstant(x, 0))
+    return y;
+  return isConstant(y, 0) ? x : builder.CreateAdd(x, y);
+}
+
+Value *AddressBuilder::scale(Value *x, Value *by) {
+  if (isConstant(by, 1))
+    return x;
+  return isConstant(x, 1) ? by : builder.CreateMul(x, by);
+}
+
+/// A quotient or remainder by a constant. The operand is computed as wide as its range asks.
+Value *AddressBuilder::quotient(const Symbol &s, Type *type) {
+  ValueRange r = s.operand().range();
+  bool narrow = r.lo >= 0 && r.hi <= std::numeric_limits<int32_t>::max();
+  Type *wide = narrow ? type : builder.getInt64Ty();
+  Value *x = value(s.operand(), wide);
+  Value *c = ConstantInt::get(wide, s.constant());
+  Value *result;
+  if (r.lo >= 0) {
+    result = s.kind() == SymbolKind::Mod ? builder.CreateURem(x, c) : builder.CreateUDiv(x, c);
+  } else {
+    // Towards minus infinity, as Expr defines it: the remainder has the divisor's sign.
+    Value *rem = builder.CreateSRem(x, c);
+    Value *negative = builder.CreateICmpSLT(rem, ConstantInt::get(wide, 0));
+    if (s.kind() == SymbolKind::Mod)
+      result = builder.CreateSelect(negative, builder.CreateAdd(rem, c), rem);
+    else
+      result = builder.CreateSub(builder.CreateSDiv(x, c), builder.CreateZExt(negative, wide));
+  }
+  return builder.CreateTrunc(result, type);
+}
+
+Value *AddressBuilder::value(const Expr &e, Type *type) {
+  Value *sum = ConstantInt::get(type, e.constantPart(), /*IsSigned=*/true,
+                                /*ImplicitTrunc=*/true);
+  for (const Expr::Term &t : e.terms()) {
+    Value *product = ConstantInt::get(type, t.coefficient, true, true);
+    for (const Symbol &s : t.symbols) {
+      Value *v =
+          s.isLeaf() ? builder.CreateSExtOrTrunc(operands.symbolValue(s), type) : quotient(s, type);
+      product = scale(v, product);
+    }
+    sum = add(product, sum);
+  }
+  return sum;
+}
+
+Value *AddressBuilder::threadIndex() {
+  if (operands.threadIndex)
+    return operands.threadIndex;
+  return builder.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_tid_x, {});
+}
+
+Value *AddressBuilder::scopeIndex(Scope scope) {
+  switch (scope) {
+  case Scope::Thread:
+    return builder.getInt32(0);
+  case Scope::Warp:
+    return builder.CreateAnd(threadIndex(), 31);
+  case Scope::Warpgroup:
+    return builder.CreateAnd(threadIndex(), 127);
+  case Scope::Cta:
+    return threadIndex();
+  }
+  llvm_unreachable("every scope is above");
+}
+
+Value *AddressBuilder::swizzle(const Swizzle &s, Value *x) {
+  Type *type = x->getType();
+  uint64_t field = ((uint64_t(1) << s.swizzleLen) - 1) << s.perElement;
+  Value *bits;
+  if (s.inner)
+    bits = builder.CreateAnd(builder.CreateLShr(x, s.atomLen), ConstantInt::get(type, field));
+  else
+    bits = builder.CreateShl(builder.CreateAnd(x, ConstantInt::get(type, field)), s.atomLen);
+  return builder.CreateXor(x, bits);
+}
+
+Value *AddressBuilder::bytes(Value *elements, unsigned elementBits) {
+  if (elementBits < 8)
+    return builder.CreateLShr(elements, Log2_32(8 / elementBits));
+  return scale(elements, ConstantInt::get(elements->getType(), elementBits / 8));
+}
+
+Value *AddressBuilder::pointer(Value *base, Value *byteOffset) {
+  if (isConstant(byteOffset, 0))
+    return base;
+  return builder.CreateInBoundsPtrAdd(base, byteOffset);
+}

@@ -1,0 +1,88 @@
+//===- Building.h - Expressions, loops and guards as IR ---------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The small pieces that all emitters are made of. Control flow can be opened at any insertion
+// point: what stood behind it moves to the block where it is closed.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_EMIT_BUILDING_H
+#define TILECOPY_LIB_EMIT_BUILDING_H
+
+#include "tilecopy/Emit.h"
+
+namespace tilecopy {
+
+/// A loop `for (i = 0; i < extent; ++i)` with a constant extent of at least 1.
+class CountedLoop {
+public:
+  /// Opens the loop at the builder, which then stands in its body.
+  CountedLoop(llvm::IRBuilderBase &builder, int64_t extent, const llvm::Twine &name);
+  /// The counter, an i32.
+  llvm::Value *counter() const { return phi; }
+  /// Closes it; the builder then stands behind the loop.
+  void close();
+
+private:
+  llvm::IRBuilderBase &builder;
+  int64_t extent;
+  llvm::PHINode *phi;
+  llvm::BasicBlock *behind;
+};
+
+/// Runs what is emitted until close() only where `condition` holds.
+class Guard {
+public:
+  Guard(llvm::IRBuilderBase &builder, llvm::Value *condition, const llvm::Twine &name);
+  void close();
+
+private:
+  llvm::IRBuilderBase &builder;
+  llvm::BasicBlock *behind;
+};
+
+/// Moves what stands behind the builder into a new block; the builder then stands at the end of the
+/// old one, which has no terminator.
+llvm::BasicBlock *splitBehind(llvm::IRBuilderBase &builder, const llvm::Twine &name);
+
+/// Keeps optimisers from unrolling a loop: its accesses are counted, and ptxas unrolls by itself.
+void keepLoop(llvm::BranchInst *latch);
+
+/// Builds the values of expressions and addresses of one copy.
+class AddressBuilder {
+public:
+  AddressBuilder(llvm::IRBuilderBase &builder, const CopyOperands &operands)
+      : builder(builder), operands(operands) {}
+
+  /// The value of `e` in `type` (i32 or i64).
+  llvm::Value *value(const Expr &e, llvm::Type *type);
+  llvm::Value *threadIndex();
+  /// The thread's index in its scope instance.
+  llvm::Value *scopeIndex(Scope scope);
+  /// Swizzles an element offset.
+  llvm::Value *swizzle(const Swizzle &s, llvm::Value *elements);
+  /// Element offset to byte offset; exact for sub-byte elements at even offsets.
+  llvm::Value *bytes(llvm::Value *elements, unsigned elementBits);
+  /// x + y, x * y with the trivial cases left out.
+  llvm::Value *add(llvm::Value *x, llvm::Value *y);
+  llvm::Value *scale(llvm::Value *x, llvm::Value *by);
+  llvm::Value *pointer(llvm::Value *base, llvm::Value *byteOffset);
+
+private:
+  llvm::Value *quotient(const Symbol &s, llvm::Type *type);
+  llvm::IRBuilderBase &builder;
+  const CopyOperands &operands;
+};
+
+void emitPartition(llvm::IRBuilderBase &builder, const Plan &plan, const PartitionPlan &body,
+                   const CopyOperands &operands);
+void emitSerial(llvm::IRBuilderBase &builder, const Plan &plan, const SerialPlan &body,
+                const CopyOperands &operands);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_LIB_EMIT_BUILDING_H

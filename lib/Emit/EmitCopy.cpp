@@ -1,0 +1,61 @@
+//===- EmitCopy.cpp - One copy at an insertion point ----------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Building.h"
+#include "llvm/IR/DiagnosticPrinter.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+void tilecopy::emitCopy(IRBuilderBase &builder, const Plan &plan, const CopyOperands &operands) {
+  if (const auto *p = std::get_if<PartitionPlan>(&plan.body))
+    emitPartition(builder, plan, *p, operands);
+  else
+    emitSerial(builder, plan, std::get<SerialPlan>(plan.body), operands);
+}
+
+SlowCopyDiagnostic::SlowCopyDiagnostic(std::string message, SourceLoc loc)
+    : DiagnosticInfo(kind(), DS_Warning), text(std::move(message)), place(loc) {}
+
+int SlowCopyDiagnostic::kind() {
+  static const int id = getNextAvailablePluginDiagnosticKind();
+  return id;
+}
+
+void SlowCopyDiagnostic::print(DiagnosticPrinter &printer) const {
+  if (place.line)
+    printer << place.line << ":" << place.column << ": ";
+  printer << text;
+}
+
+/// Remarks of the pass name "tilecopy": the choice, and each decline.
+static void remark(const Choice &choice, const DebugLoc &where, BasicBlock *block) {
+  LLVMContext &context = block->getContext();
+  OptimizationRemark chosen("tilecopy", "Chosen", where, block);
+  chosen << "copy by variant " << ore::NV("Variant", choice.plan.variant);
+  for (const AccessCount &a : choice.plan.accesses())
+    chosen << ", " << ore::NV("Count", unsigned(a.perThread)) << (a.isStore ? " stores" : " loads")
+           << " of " << ore::NV("Bytes", a.bytes) << " bytes a thread";
+  context.diagnose(chosen);
+  for (const Candidate &c : choice.trace.candidates) {
+    if (c.outcome != Outcome::Declined)
+      continue;
+    OptimizationRemarkMissed missed("tilecopy", "Declined", where, block);
+    missed << "variant " << ore::NV("Variant", c.variant)
+           << " declined: " << ore::NV("Reason", c.reason());
+    context.diagnose(missed);
+  }
+}
+
+void tilecopy::emitCopy(IRBuilderBase &builder, const Choice &choice, const CopyOperands &operands,
+                        SourceLoc loc) {
+  BasicBlock *block = builder.GetInsertBlock();
+  if (choice.isSlowPath())
+    block->getContext().diagnose(SlowCopyDiagnostic(choice.slowPathWarning(), loc));
+  remark(choice, builder.getCurrentDebugLocation(), block);
+  emitCopy(builder, choice.plan, operands);
+}

@@ -1,0 +1,271 @@
+//===- EmitKernel.cpp - A kernel as a function ----------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "EmitKernel.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+namespace {
+
+constexpr unsigned globalAddressSpace = 1, sharedAddressSpace = 3;
+/// What a kernel may have without asking (CUDA C++ Programming Guide, "Shared Memory").
+constexpr int64_t staticSharedLimit = 48 * 1024;
+
+bool stores(const Block &body, const Tensor *t) {
+  bool found = false;
+  forEachStatement(body, [&](const Statement &s) {
+    if (const auto *c = std::get_if<CopyStmt>(&s.node))
+      found |= c->op.dst.tensor.get() == t;
+    if (const auto *z = std::get_if<ZeroStmt>(&s.node))
+      found |= z->dst.tensor.get() == t;
+  });
+  return found;
+}
+
+} // namespace
+
+KernelEmitter::KernelEmitter(Module &module, const PlannedKernel &planned, DISubprogram *scope)
+    : module(module), kernel(*planned.kernel), planned(planned), scope(scope),
+      builder(module.getContext()) {}
+
+EmittedKernel KernelEmitter::run() {
+  result.name = kernel.name;
+  result.threads = kernel.threads;
+  result.cluster = kernel.cluster;
+  declare();
+  setAttributes();
+  builder.SetInsertPoint(BasicBlock::Create(module.getContext(), "entry", function));
+  declareShared();
+  thread = builder.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_tid_x, {});
+  thread->setName("thread");
+  block(kernel.body);
+  builder.CreateRetVoid();
+  return std::move(result);
+}
+
+void KernelEmitter::declare() {
+  SmallVector<Type *, 8> types;
+  for (const Parameter &p : kernel.parameters) {
+    if (const auto *s = std::get_if<Symbol>(&p))
+      types.push_back(builder.getIntNTy(s->bits()));
+    else
+      types.push_back(builder.getPtrTy(globalAddressSpace));
+  }
+  auto *type = FunctionType::get(builder.getVoidTy(), types, false);
+  function = Function::Create(type, GlobalValue::ExternalLinkage, kernel.name, module);
+  function->setCallingConv(CallingConv::PTX_Kernel);
+  function->setSubprogram(scope);
+  for (auto [p, arg] : zip(kernel.parameters, function->args())) {
+    if (const auto *s = std::get_if<Symbol>(&p)) {
+      arg.setName(s->name());
+      symbols.emplace(*s, &arg);
+      continue;
+    }
+    const Tensor *t = std::get<std::shared_ptr<const Tensor>>(p).get();
+    arg.setName(t->name());
+    tensors[t] = &arg;
+    // Distinct tensors are distinct allocations, and one that is never stored to is read-only:
+    // LLVM then prints its loads as .nc.
+    arg.addAttr(Attribute::NoAlias);
+    arg.addAttr(Attribute::getWithAlignment(module.getContext(), Align(t->align())));
+    if (!stores(kernel.body, t))
+      arg.addAttr(Attribute::ReadOnly);
+  }
+}
+
+void KernelEmitter::setAttributes() {
+  function->addFnAttr("nvvm.reqntid", std::to_string(kernel.threads));
+  if (kernel.cluster > 1)
+    function->addFnAttr("nvvm.cluster_dim", std::to_string(kernel.cluster) + ",1,1");
+}
+
+/// Shared tensors are static arrays as long as they fit; past that they share one dynamic array,
+/// whose size is the launch's business.
+void KernelEmitter::declareShared() {
+  int64_t total = 0;
+  unsigned align = 16;
+  SmallVector<std::pair<const Tensor *, int64_t>, 4> places;
+  for (const auto &t : kernel.locals) {
+    if (t->space() != Space::Shared)
+      continue;
+    total = alignTo(total, t->align());
+    places.push_back({t.get(), total});
+    total += t->byteSize();
+    align = std::max(align, t->align());
+  }
+  bool isStatic = total <= staticSharedLimit;
+  GlobalVariable *dynamic = nullptr;
+  if (!isStatic) {
+    dynamic = new GlobalVariable(module, ArrayType::get(builder.getInt8Ty(), 0), false,
+                                 GlobalValue::ExternalLinkage, nullptr, kernel.name + "_shared",
+                                 nullptr, GlobalValue::NotThreadLocal, sharedAddressSpace);
+    dynamic->setAlignment(Align(align));
+    result.dynamicSharedBytes = total;
+  }
+  for (auto [t, offset] : places) {
+    if (!isStatic) {
+      tensors[t] = offset ? builder.CreateConstInBoundsGEP1_32(builder.getInt8Ty(), dynamic,
+                                                               unsigned(offset))
+                          : dynamic;
+      continue;
+    }
+    auto *type = ArrayType::get(builder.getInt8Ty(), t->byteSize());
+    auto *array = new GlobalVariable(module, type, false, GlobalValue::InternalLinkage,
+                                     PoisonValue::get(type), kernel.name + "_" + t->name().str(),
+                                     nullptr, GlobalValue::NotThreadLocal, sharedAddressSpace);
+    array->setAlignment(Align(t->align()));
+    tensors[t] = array;
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Statements
+//===----------------------------------------------------------------------===//
+
+void KernelEmitter::block(const Block &statements) {
+  for (const Statement &s : statements)
+    statement(s);
+}
+
+void KernelEmitter::statement(const Statement &s) {
+  here = s.loc;
+  if (scope && s.loc.line)
+    builder.SetCurrentDebugLocation(
+        DILocation::get(module.getContext(), s.loc.line, s.loc.column, scope));
+  std::visit([&](const auto &node) { emit(node); }, s.node);
+}
+
+void KernelEmitter::copy(const Operand &dst, const Operand &src) {
+  const Choice &choice = planned.copies[nextCopy++].choice;
+  auto valueOf = [&](const Symbol &s) { return symbol(s); };
+  emitCopy(builder, choice,
+           {tensors.lookup(dst.tensor.get()), tensors.lookup(src.tensor.get()), valueOf, thread},
+           here);
+  append_range(result.accesses, choice.plan.accesses());
+}
+
+void KernelEmitter::emit(const CopyStmt &s) { copy(s.op.dst, s.op.src); }
+
+void KernelEmitter::emit(const ZeroStmt &s) { copy(s.dst, s.dst); }
+
+void KernelEmitter::emit(const IfStmt &s) {
+  Value *all = nullptr;
+  for (const Comparison &c : s.conjuncts) {
+    Value *one = condition(c);
+    all = all ? builder.CreateAnd(all, one) : one;
+  }
+  Guard guard(builder, all, "if");
+  block(s.body);
+  guard.close();
+}
+
+/// The trip count is a run-time value and may be zero.
+void KernelEmitter::emit(const ForStmt &s) {
+  Type *type = builder.getIntNTy(s.variable.bits());
+  Value *begin = builder.CreateTrunc(expr(s.begin), type);
+  Value *end = expr(s.end);
+  BasicBlock *before = builder.GetInsertBlock();
+  BasicBlock *behind = splitBehind(builder, "for.end");
+  BasicBlock *head = BasicBlock::Create(module.getContext(), "for", function, behind);
+  BasicBlock *body = BasicBlock::Create(module.getContext(), "for.body", function, behind);
+  builder.CreateBr(head);
+  builder.SetInsertPoint(head);
+  PHINode *phi = builder.CreatePHI(type, 2, s.variable.name());
+  phi->addIncoming(begin, before);
+  Value *more = builder.CreateICmpSLT(builder.CreateSExt(phi, builder.getInt64Ty()), end);
+  builder.CreateCondBr(more, body, behind);
+  builder.SetInsertPoint(body);
+  symbols.insert_or_assign(s.variable, phi);
+  block(s.body);
+  Value *next = builder.CreateAdd(phi, ConstantInt::get(type, s.step));
+  phi->addIncoming(next, builder.GetInsertBlock());
+  keepLoop(builder.CreateBr(head));
+  builder.SetInsertPoint(behind, behind->begin());
+}
+
+void KernelEmitter::emit(const SyncStmt &s) {
+  switch (s.scope) {
+  case Scope::Thread:
+    return; // planProgram refuses it
+  case Scope::Warp:
+    builder.CreateIntrinsic(Intrinsic::nvvm_bar_warp_sync, {builder.getInt32(~0u)});
+    return;
+  case Scope::Warpgroup: {
+    // Barrier 0 is the CTA's; each warpgroup has one of its own behind it.
+    Value *id = builder.CreateAdd(builder.CreateLShr(thread, 7), builder.getInt32(1));
+    builder.CreateIntrinsic(Intrinsic::nvvm_barrier_cta_sync_aligned_count,
+                            {id, builder.getInt32(128)});
+    return;
+  }
+  case Scope::Cta:
+    builder.CreateIntrinsic(Intrinsic::nvvm_barrier_cta_sync_aligned_all, {builder.getInt32(0)});
+    return;
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Values
+//===----------------------------------------------------------------------===//
+
+static CmpInst::Predicate predicate(Comparison::Op op) {
+  switch (op) {
+  case Comparison::EQ:
+    return CmpInst::ICMP_EQ;
+  case Comparison::NE:
+    return CmpInst::ICMP_NE;
+  case Comparison::LT:
+    return CmpInst::ICMP_SLT;
+  case Comparison::LE:
+    return CmpInst::ICMP_SLE;
+  case Comparison::GT:
+    return CmpInst::ICMP_SGT;
+  case Comparison::GE:
+    return CmpInst::ICMP_SGE;
+  }
+  llvm_unreachable("every comparison is above");
+}
+
+Value *KernelEmitter::condition(const Comparison &c) {
+  return builder.CreateICmp(predicate(c.op), expr(c.lhs), expr(c.rhs));
+}
+
+Value *KernelEmitter::expr(const Expr &e) {
+  auto valueOf = [&](const Symbol &s) { return symbol(s); };
+  CopyOperands operands{nullptr, nullptr, valueOf, thread};
+  return AddressBuilder(builder, operands).value(e, builder.getInt64Ty());
+}
+
+Value *KernelEmitter::symbol(const Symbol &s) {
+  auto it = symbols.find(s);
+  if (it != symbols.end())
+    return it->second;
+  switch (s.kind()) {
+  case SymbolKind::Thread:
+    return thread;
+  case SymbolKind::Lane:
+    return builder.CreateAnd(thread, 31);
+  case SymbolKind::Warp:
+    return builder.CreateLShr(thread, 5);
+  case SymbolKind::Warpgroup:
+    return builder.CreateLShr(thread, 7);
+  case SymbolKind::CtaId: {
+    Intrinsic::ID id = s.name().ends_with("x")   ? Intrinsic::nvvm_read_ptx_sreg_ctaid_x
+                       : s.name().ends_with("y") ? Intrinsic::nvvm_read_ptx_sreg_ctaid_y
+                                                 : Intrinsic::nvvm_read_ptx_sreg_ctaid_z;
+    return builder.CreateIntrinsic(id, {});
+  }
+  case SymbolKind::CtaRank:
+    return builder.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_cluster_ctarank, {});
+  default:
+    llvm_unreachable("arguments and loop variables are bound where they are declared");
+  }
+}

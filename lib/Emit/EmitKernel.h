@@ -1,0 +1,61 @@
+//===- EmitKernel.h - A kernel as a function --------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What stands around the copies of a `.tile` kernel: its parameters, shared memory, conditions,
+// loops and barriers. The copies themselves go through emitCopy, as a frontend's would.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_EMIT_EMITKERNEL_H
+#define TILECOPY_LIB_EMIT_EMITKERNEL_H
+
+#include "Building.h"
+#include "llvm/ADT/DenseMap.h"
+#include <map>
+
+namespace tilecopy {
+
+class KernelEmitter {
+public:
+  /// `scope` is the debug scope of the kernel's lines; null for none.
+  KernelEmitter(llvm::Module &module, const PlannedKernel &planned, llvm::DISubprogram *scope);
+
+  EmittedKernel run();
+
+private:
+  void declare();
+  void declareShared();
+  void setAttributes();
+  void block(const Block &statements);
+  void statement(const Statement &s);
+  void emit(const CopyStmt &s);
+  void emit(const ZeroStmt &s);
+  void emit(const IfStmt &s);
+  void emit(const ForStmt &s);
+  void emit(const SyncStmt &s);
+  void copy(const Operand &dst, const Operand &src);
+  llvm::Value *condition(const Comparison &c);
+  llvm::Value *symbol(const Symbol &s);
+  llvm::Value *expr(const Expr &e);
+
+  llvm::Module &module;
+  const Kernel &kernel;
+  const PlannedKernel &planned;
+  llvm::DISubprogram *scope;
+  llvm::IRBuilder<> builder;
+  llvm::Function *function = nullptr;
+  EmittedKernel result;
+  llvm::Value *thread = nullptr;
+  llvm::DenseMap<const Tensor *, llvm::Value *> tensors;
+  std::map<Symbol, llvm::Value *> symbols;
+  SourceLoc here;
+  size_t nextCopy = 0;
+};
+
+} // namespace tilecopy
+
+#endif // TILECOPY_LIB_EMIT_EMITKERNEL_H

@@ -1,0 +1,72 @@
+//===- EmitProgram.cpp - A program as a module ----------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "EmitKernel.h"
+#include "llvm/BinaryFormat/Dwarf.h"
+#include "llvm/IR/DIBuilder.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+/// NVPTX's, as LLVM 22 has it; the backend checks it against its own.
+static const char *const dataLayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64";
+
+namespace {
+
+/// Line tables only: `.file` and `.loc`, no variables.
+class Lines {
+public:
+  Lines(Module &module, const EmitOptions &options) : builder(module) {
+    if (!options.lines)
+      return;
+    file =
+        builder.createFile(sys::path::filename(options.file), sys::path::parent_path(options.file));
+    builder.createCompileUnit(DISourceLanguageName(dwarf::DW_LANG_C), file, "tilecopy", false, "",
+                              0, "", DICompileUnit::DebugDirectivesOnly);
+    module.addModuleFlag(Module::Warning, "Debug Info Version", DEBUG_METADATA_VERSION);
+  }
+
+  DISubprogram *kernel(const Kernel &k) {
+    if (!file)
+      return nullptr;
+    return builder.createFunction(file, k.name, k.name, file, k.loc.line,
+                                  builder.createSubroutineType({}), k.loc.line, DINode::FlagZero,
+                                  DISubprogram::SPFlagDefinition);
+  }
+
+  void finish() {
+    if (file)
+      builder.finalize();
+  }
+
+private:
+  DIBuilder builder;
+  DIFile *file = nullptr;
+};
+
+} // namespace
+
+Expected<EmittedProgram> tilecopy::emitProgram(const PlannedProgram &program, LLVMContext &context,
+                                               const EmitOptions &options) {
+  EmittedProgram result;
+  result.module = std::make_unique<Module>("tile", context);
+  Module &module = *result.module;
+  module.setTargetTriple(Triple("nvptx64-nvidia-cuda"));
+  module.setDataLayout(dataLayout);
+  Lines lines(module, options);
+  for (const PlannedKernel &k : program.kernels)
+    result.kernels.push_back(KernelEmitter(module, k, lines.kernel(*k.kernel)).run());
+  lines.finish();
+  std::string problem;
+  raw_string_ostream os(problem);
+  if (verifyModule(module, &os))
+    return createStringError("bug in emission: the module is not valid IR: " + problem);
+  return result;
+}

@@ -1,0 +1,114 @@
+//===- EmitSerial.cpp - One thread, element by element, as IR -------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Building.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+namespace {
+
+class SerialEmitter {
+public:
+  SerialEmitter(IRBuilderBase &builder, const Plan &plan, const SerialPlan &body,
+                const CopyOperands &operands)
+      : builder(builder), plan(plan), body(body), operands(operands), address(builder, operands) {}
+
+  void run() {
+    std::optional<Guard> guard;
+    if (body.thread)
+      guard.emplace(
+          builder,
+          builder.CreateICmpEQ(address.scopeIndex(plan.scope), builder.getInt32(*body.thread)),
+          "tile.one");
+    SmallVector<std::unique_ptr<CountedLoop>, 4> loops;
+    for (int64_t extent : body.loops) {
+      loops.push_back(std::make_unique<CountedLoop>(builder, extent, "tile"));
+      counters.push_back(builder.CreateZExt(loops.back()->counter(), builder.getInt64Ty()));
+    }
+    element();
+    for (auto &loop : reverse(loops))
+      loop->close();
+    if (guard)
+      guard->close();
+  }
+
+private:
+  unsigned bits() const { return elementBits(plan.type); }
+
+  /// An element offset, from the digits of the coordinate.
+  Value *offset(ArrayRef<SerialDigit> digits, const PlanSide &side) {
+    Type *type = builder.getInt64Ty();
+    Value *sum = address.value(side.base, type);
+    for (const SerialDigit &d : digits) {
+      Value *index = address.value(d.start, type);
+      for (auto [weight, counter] : zip(d.weights, counters))
+        if (weight)
+          index = address.add(address.scale(counter, ConstantInt::get(type, weight)), index);
+      if (d.divide != 1)
+        index = builder.CreateUDiv(index, ConstantInt::get(type, d.divide));
+      if (d.modulo)
+        index = builder.CreateURem(index, ConstantInt::get(type, d.modulo));
+      sum = address.add(address.scale(index, address.value(d.stride, type)), sum);
+    }
+    return side.swizzle ? address.swizzle(*side.swizzle, sum) : sum;
+  }
+
+  Value *pointer(Value *base, Value *elements) {
+    return address.pointer(base, address.bytes(elements, bits()));
+  }
+
+  /// Where a sub-byte element stands in its byte, in bits.
+  Value *shift(Value *elements) {
+    Value *place = builder.CreateAnd(elements, uint64_t(8 / bits() - 1));
+    return builder.CreateTrunc(builder.CreateMul(place, builder.getInt64(bits())),
+                               builder.getInt8Ty());
+  }
+
+  Value *load(Type *type) {
+    if (plan.zeros)
+      return Constant::getNullValue(type);
+    Value *from = offset(body.src, plan.src);
+    Value *v =
+        builder.CreateAlignedLoad(type, pointer(operands.src, from), Align(plan.src.accessBytes));
+    if (bits() >= 8)
+      return v;
+    return builder.CreateAnd(builder.CreateLShr(v, shift(from)), mask());
+  }
+
+  uint64_t mask() const { return (uint64_t(1) << bits()) - 1; }
+
+  void element() {
+    Type *type = builder.getIntNTy(plan.dst.accessBytes * 8);
+    Value *v = load(type);
+    Value *to = offset(body.dst, plan.dst);
+    Value *place = pointer(operands.dst, to);
+    if (bits() < 8) {
+      // The byte's other element stays as it is.
+      Value *s = shift(to);
+      Value *old = builder.CreateAlignedLoad(type, place, Align(1));
+      Value *hole = builder.CreateNot(builder.CreateShl(ConstantInt::get(type, mask()), s));
+      v = builder.CreateOr(builder.CreateAnd(old, hole), builder.CreateShl(v, s));
+    }
+    builder.CreateAlignedStore(v, place, Align(plan.dst.accessBytes));
+  }
+
+  IRBuilderBase &builder;
+  const Plan &plan;
+  const SerialPlan &body;
+  const CopyOperands &operands;
+  AddressBuilder address;
+  SmallVector<Value *, 4> counters; // i64
+};
+
+} // namespace
+
+void tilecopy::emitSerial(IRBuilderBase &builder, const Plan &plan, const SerialPlan &body,
+                          const CopyOperands &operands) {
+  SerialEmitter(builder, plan, body, operands).run();
+}

@@ -1,0 +1,151 @@
+//===- Compile.cpp - LLVM IR to PTX ---------------------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/Ptx.h"
+#include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/Target/TargetOptions.h"
+
+extern "C" void LLVMInitializeNVPTXTargetInfo();
+extern "C" void LLVMInitializeNVPTXTarget();
+extern "C" void LLVMInitializeNVPTXTargetMC();
+extern "C" void LLVMInitializeNVPTXAsmPrinter();
+
+using namespace llvm;
+using namespace tilecopy;
+
+static const llvm::Target *nvptx() {
+  static const llvm::Target *target = [] {
+    LLVMInitializeNVPTXTargetInfo();
+    LLVMInitializeNVPTXTarget();
+    LLVMInitializeNVPTXTargetMC();
+    LLVMInitializeNVPTXAsmPrinter();
+    std::string error;
+    return TargetRegistry::lookupTarget(Triple("nvptx64-nvidia-cuda"), error);
+  }();
+  return target;
+}
+
+namespace {
+
+/// Collects errors that the backend reports while it goes on (unknown asm constraints, say); hands
+/// everything else to the handler that was there.
+class CollectErrors : public DiagnosticHandler {
+public:
+  CollectErrors(std::unique_ptr<DiagnosticHandler> previous, std::string &errors)
+      : previous(std::move(previous)), errors(errors) {}
+
+  bool handleDiagnostics(const DiagnosticInfo &info) override {
+    if (info.getSeverity() != DS_Error)
+      return previous && previous->handleDiagnostics(info);
+    raw_string_ostream os(errors);
+    DiagnosticPrinterRawOStream printer(os);
+    info.print(printer);
+    os << '\n';
+    return true;
+  }
+  bool isPassedOptRemarkEnabled(StringRef pass) const override {
+    return previous && previous->isPassedOptRemarkEnabled(pass);
+  }
+  bool isMissedOptRemarkEnabled(StringRef pass) const override {
+    return previous && previous->isMissedOptRemarkEnabled(pass);
+  }
+  bool isAnalysisRemarkEnabled(StringRef pass) const override {
+    return previous && previous->isAnalysisRemarkEnabled(pass);
+  }
+  bool isAnyRemarkEnabled() const override { return previous && previous->isAnyRemarkEnabled(); }
+
+  std::unique_ptr<DiagnosticHandler> previous;
+
+private:
+  std::string &errors;
+};
+
+} // namespace
+
+static void optimise(Module &module, TargetMachine &machine, OptLevel level) {
+  // Plans are emitted in final form: below O2 the backend's own IR passes are enough (and they
+  // halve the time; ptx-bench codegen measures it).
+  if (level == OptLevel::O0 || level == OptLevel::O1)
+    return;
+  LoopAnalysisManager loops;
+  FunctionAnalysisManager functions;
+  CGSCCAnalysisManager sccs;
+  ModuleAnalysisManager modules;
+  PassBuilder passes(&machine);
+  passes.registerModuleAnalyses(modules);
+  passes.registerCGSCCAnalyses(sccs);
+  passes.registerFunctionAnalyses(functions);
+  passes.registerLoopAnalyses(loops);
+  passes.crossRegisterProxies(loops, functions, sccs, modules);
+  passes
+      .buildPerModuleDefaultPipeline(level == OptLevel::O2 ? OptimizationLevel::O2
+                                                           : OptimizationLevel::O3)
+      .run(module, modules);
+}
+
+Expected<std::string> tilecopy::compileToPtx(Module &module, const tilecopy::Target &target,
+                                             OptLevel level) {
+  std::string problem;
+  raw_string_ostream problemStream(problem);
+  if (verifyModule(module, &problemStream))
+    return createStringError("the module is not valid IR: " + problem);
+  // -O0 is about the IR: the backend without optimisation neither folds addresses nor keeps
+  // vectors in registers.
+  CodeGenOptLevel backend = level == OptLevel::O2   ? CodeGenOptLevel::Default
+                            : level == OptLevel::O3 ? CodeGenOptLevel::Aggressive
+                            : level == OptLevel::O1 ? CodeGenOptLevel::Less
+                                                    : CodeGenOptLevel::None;
+  Triple triple("nvptx64-nvidia-cuda");
+  std::unique_ptr<TargetMachine> machine(
+      nvptx()->createTargetMachine(triple, target.cpu(), "+ptx" + std::to_string(target.ptx()),
+                                   TargetOptions(), std::nullopt, std::nullopt, backend));
+  module.setTargetTriple(triple);
+  module.setDataLayout(machine->createDataLayout());
+
+  LLVMContext &context = module.getContext();
+  std::string errors;
+  auto collector = std::make_unique<CollectErrors>(context.getDiagnosticHandler(), errors);
+  CollectErrors *raw = collector.get();
+  context.setDiagnosticHandler(std::move(collector));
+  optimise(module, *machine, level);
+  SmallString<0> text;
+  raw_svector_ostream os(text);
+  legacy::PassManager codegen;
+  bool refused = machine->addPassesToEmitFile(codegen, os, nullptr, CodeGenFileType::AssemblyFile);
+  if (!refused)
+    codegen.run(module);
+  context.setDiagnosticHandler(std::move(raw->previous));
+  if (refused)
+    return createStringError("LLVM's NVPTX backend cannot print assembly");
+  if (!errors.empty())
+    return createStringError("LLVM's NVPTX backend reports: " + StringRef(errors).rtrim());
+  return std::string(text);
+}
+
+Expected<std::pair<std::string, std::vector<EmittedKernel>>>
+tilecopy::lowerToPtx(const Program &program, LLVMContext &context, OptLevel level,
+                     const EmitOptions &options) {
+  auto planned = planProgram(program);
+  if (!planned)
+    return planned.takeError();
+  auto emitted = emitProgram(*planned, context, options);
+  if (!emitted)
+    return emitted.takeError();
+  auto ptx = compileToPtx(*emitted->module, program.target, level);
+  if (!ptx)
+    return ptx.takeError();
+  if (Error e = checkAccesses(*ptx, emitted->kernels))
+    return e;
+  return std::make_pair(std::move(*ptx), std::move(emitted->kernels));
+}

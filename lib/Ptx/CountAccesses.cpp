@@ -1,0 +1,115 @@
+//===- CountAccesses.cpp - The width contract -----------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// LLVM prints 16 bytes as `.v4.b32` or `.v2.b64` as it likes, so accesses are counted by bytes and
+// never by mnemonic.
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/Ptx.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include <map>
+
+using namespace llvm;
+using namespace tilecopy;
+
+namespace {
+using AccessKey = std::tuple<Space, bool, unsigned>; // space, isStore, bytes
+using Histogram = std::map<AccessKey, int64_t>;
+} // namespace
+
+/// `ld.global.nc.v4.b32` as an access; nothing for other instructions and other spaces.
+static std::optional<AccessKey> classify(StringRef opcode) {
+  SmallVector<StringRef, 8> parts;
+  opcode.split(parts, '.');
+  if (parts.size() < 3 || (parts[0] != "ld" && parts[0] != "st"))
+    return std::nullopt;
+  std::optional<Space> space;
+  unsigned lanes = 1, bits = 0;
+  for (StringRef p : drop_begin(parts)) {
+    if (p == "global")
+      space = Space::Global;
+    else if (p == "shared" || p.starts_with("shared::"))
+      space = Space::Shared;
+    else if (p == "local")
+      space = Space::Local;
+    else if (p == "param" || p == "const")
+      return std::nullopt;
+    else if (p == "v2" || p == "v4" || p == "v8")
+      lanes = p.back() - '0';
+    else if (p.size() > 1 && StringRef("bsuf").contains(p[0]))
+      to_integer(p.drop_front(), bits, 10);
+  }
+  if (!space) // a generic address: count it as global, which it was not planned to be
+    space = Space::Global;
+  return AccessKey{*space, parts[0] == "st", lanes * bits / 8};
+}
+
+/// Walks the text line by line; kernels open at `.entry`.
+static std::vector<std::pair<std::string, Histogram>> histograms(StringRef ptx) {
+  std::vector<std::pair<std::string, Histogram>> kernels;
+  while (!ptx.empty()) {
+    StringRef line;
+    std::tie(line, ptx) = ptx.split('\n');
+    line = line.split("//").first.trim();
+    if (size_t at = line.find(".entry "); at != StringRef::npos) {
+      StringRef name = line.substr(at + 7).take_until([](char c) { return c == '(' || c == ' '; });
+      kernels.push_back({name.str(), {}});
+      continue;
+    }
+    if (kernels.empty())
+      continue;
+    if (line.starts_with("@"))
+      line = line.drop_until(isSpace).ltrim();
+    if (auto access = classify(line.take_until(isSpace)))
+      ++kernels.back().second[*access];
+  }
+  return kernels;
+}
+
+Expected<std::vector<std::pair<std::string, std::vector<PtxAccess>>>>
+tilecopy::countAccesses(StringRef ptx) {
+  std::vector<std::pair<std::string, std::vector<PtxAccess>>> result;
+  for (auto &[name, histogram] : histograms(ptx)) {
+    std::vector<PtxAccess> list;
+    for (auto &[key, sites] : histogram)
+      list.push_back({std::get<0>(key), std::get<1>(key), std::get<2>(key), sites});
+    result.push_back({name, std::move(list)});
+  }
+  if (result.empty())
+    return createStringError("the text has no .entry");
+  return result;
+}
+
+static std::string describe(const Histogram &histogram) {
+  std::string text;
+  for (auto &[key, sites] : histogram) {
+    auto [space, isStore, bytes] = key;
+    text += (Twine(text.empty() ? "" : ", ") + Twine(sites) + " " + spaceName(space) + " " +
+             (isStore ? "stores" : "loads") + " of " + Twine(bytes) + " bytes")
+                .str();
+  }
+  return text.empty() ? "no accesses" : text;
+}
+
+Error tilecopy::checkAccesses(StringRef ptx, ArrayRef<EmittedKernel> kernels) {
+  auto found = histograms(ptx);
+  for (const EmittedKernel &k : kernels) {
+    Histogram planned;
+    for (const AccessCount &a : k.accesses)
+      planned[{a.space, a.isStore, a.bytes}] += a.sites;
+    auto it = find_if(found, [&](const auto &f) { return f.first == k.name; });
+    if (it == found.end())
+      return createStringError("kernel " + k.name + " is not in the PTX");
+    if (it->second != planned)
+      return createStringError("kernel " + k.name +
+                               ": the PTX does not access memory as planned; planned: " +
+                               describe(planned) + "; found: " + describe(it->second));
+  }
+  return Error::success();
+}
