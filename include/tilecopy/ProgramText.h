@@ -33,7 +33,8 @@ class TileError : public llvm::ErrorInfo<TileError> {
 public:
   static char ID;
   explicit TileError(llvm::SMDiagnostic diagnostic) : diagnostic(std::move(diagnostic)) {}
-  /// file:line:column: error: message, the source line, the caret. Colour follows the stream.
+  /// file:line:column: error: message, the source line, the caret. Without colour; print
+  /// `diagnostic` itself to a terminal.
   void log(llvm::raw_ostream &os) const override;
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
   llvm::SMDiagnostic diagnostic;

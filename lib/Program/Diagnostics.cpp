@@ -1,0 +1,86 @@
+//===- Diagnostics.cpp - Mistakes in .tile text ---------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Diagnostics.h"
+#include "tilecopy/ProgramText.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/ConvertUTF.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace tilecopy {
+
+char TileError::ID = 0;
+
+void TileError::log(raw_ostream &os) const {
+  std::string text;
+  raw_string_ostream out(text);
+  diagnostic.print(nullptr, out, /*ShowColors=*/false);
+  os << StringRef(text).rtrim('\n');
+}
+
+Place advance(Place from, size_t length) {
+  Place to = from;
+  to.pointer += length;
+  for (char c : StringRef(from.pointer, length)) {
+    ++to.loc.column;
+    if (c == '\n') {
+      ++to.loc.line;
+      to.loc.column = 1;
+    }
+  }
+  return to;
+}
+
+/// The line as it may be shown: UTF-8 is left alone, other bytes are replaced one for one, so that
+/// the caret stays under its column.
+static std::string printable(StringRef line) {
+  std::string shown = line.str();
+  const auto *begin = reinterpret_cast<const UTF8 *>(shown.data());
+  bool utf8 = isLegalUTF8String(&begin, begin + shown.size());
+  for (char &c : shown) {
+    bool ascii = isPrint(c) || c == '\t';
+    bool high = static_cast<unsigned char>(c) >= 0x80;
+    if (!ascii && !(high && utf8))
+      c = '?';
+  }
+  return shown;
+}
+
+SMDiagnostic diagnose(const SourceMgr &sources, unsigned buffer, Place at, const Twine &message) {
+  // Longer lines are not written by people, and not useful on a terminal.
+  constexpr unsigned longestShown = 240;
+  const MemoryBuffer *text = sources.getMemoryBuffer(buffer);
+  StringRef file = text->getBufferIdentifier();
+  SMLoc loc = SMLoc::getFromPointer(at.pointer);
+  unsigned column = at.loc.column;
+  if (column > longestShown)
+    return SMDiagnostic(sources, loc, file, at.loc.line, -1, SourceMgr::DK_Error,
+                        (message + " (at column " + Twine(column) + ")").str(), "", {});
+  StringRef rest(at.pointer - (column - 1), text->getBufferEnd() - at.pointer + column - 1);
+  StringRef line = rest.take_until([](char c) { return c == '\n' || c == '\r'; });
+  return SMDiagnostic(sources, loc, file, at.loc.line, column - 1, SourceMgr::DK_Error,
+                      message.str(), printable(line.take_front(longestShown)), {});
+}
+
+std::string quoted(StringRef text) {
+  constexpr size_t longestShown = 40;
+  std::string shown = printable(text.take_front(longestShown));
+  return "'" + shown + (text.size() > longestShown ? "..." : "") + "'";
+}
+
+std::string suggestion(StringRef lead, StringRef name, ArrayRef<StringRef> known) {
+  // No name of that length is a misspelling, and comparing it would take long.
+  constexpr size_t longestName = 64;
+  if (name.size() <= longestName)
+    if (std::optional<StringRef> nearest = nearestName(name, known))
+      return (lead + "did you mean '" + *nearest + "'?").str();
+  return "";
+}
+
+} // namespace tilecopy

@@ -1,0 +1,43 @@
+//===- Diagnostics.h - Mistakes in .tile text -------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Places in a source buffer, and diagnostics that point at them. The text may be anything, one line
+// of 100 MB of noise included: what is shown of it is always short and printable.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_PROGRAM_DIAGNOSTICS_H
+#define TILECOPY_LIB_PROGRAM_DIAGNOSTICS_H
+
+#include "tilecopy/Program.h"
+#include "llvm/Support/SourceMgr.h"
+
+namespace tilecopy {
+
+/// A position in a buffer. Lines and columns count from 1, columns in bytes.
+struct Place {
+  const char *pointer = nullptr;
+  SourceLoc loc;
+};
+
+/// The place `length` bytes after `from`.
+Place advance(Place from, size_t length);
+
+/// An error message for `at`, with its source line when that can be shown.
+llvm::SMDiagnostic diagnose(const llvm::SourceMgr &sources, unsigned buffer, Place at,
+                            const llvm::Twine &message);
+
+/// `text` in quotes, shortened, unprintable bytes replaced.
+std::string quoted(llvm::StringRef text);
+
+/// "did you mean 'x'?" when a name is near enough, preceded by `lead`; else nothing.
+std::string suggestion(llvm::StringRef lead, llvm::StringRef name,
+                       llvm::ArrayRef<llvm::StringRef> known);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_LIB_PROGRAM_DIAGNOSTICS_H

@@ -1,0 +1,97 @@
+//===- Lexer.cpp - The words of .tile text --------------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lexer.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace tilecopy {
+
+std::string Token::describe() const {
+  if (kind == End)
+    return "the end of the text";
+  if (kind == Bad && !isPrint(text[0]))
+    return "byte 0x" + toHex(text.take_front());
+  return quoted(text);
+}
+
+Lexer::Lexer(StringRef buffer) : end(buffer.end()) {
+  at.pointer = buffer.begin();
+  at.loc = {1, 1};
+  // A byte order mark is what some editors call the start of a file.
+  if (buffer.starts_with("\xEF\xBB\xBF"))
+    at = advance(at, 3);
+}
+
+void Lexer::skipBlanks() {
+  while (at.pointer != end) {
+    char c = *at.pointer;
+    if (c == '\n') {
+      ++at.pointer;
+      ++at.loc.line;
+      at.loc.column = 1;
+    } else if (c == ' ' || c == '\t' || c == '\r') {
+      ++at.pointer;
+      ++at.loc.column;
+    } else if (c == '/' && textFrom(at).starts_with("//")) {
+      StringRef rest = textFrom(at);
+      size_t length = std::min(rest.find('\n'), rest.size());
+      at.pointer += length;
+      at.loc.column += length;
+    } else {
+      return;
+    }
+  }
+}
+
+Token Lexer::make(Token::Kind kind, size_t length) {
+  Token token;
+  token.kind = kind;
+  token.text = StringRef(at.pointer, length);
+  token.place = at;
+  at.pointer += length;
+  at.loc.column += length;
+  return token;
+}
+
+static bool isWordByte(char c) { return isAlnum(c) || c == '_'; }
+static bool isWordStart(char c) { return isAlpha(c) || c == '_'; }
+
+static size_t wordLength(StringRef rest) {
+  size_t length = 0;
+  do {
+    length += rest.drop_front(length).take_while(isWordByte).size();
+    if (length + 1 >= rest.size() || rest[length] != '.' || !isWordStart(rest[length + 1]))
+      return length;
+    ++length;
+  } while (true);
+}
+
+Token Lexer::next() {
+  skipBlanks();
+  StringRef rest = textFrom(at);
+  if (rest.empty())
+    return make(Token::End, 0);
+  if (isWordStart(rest[0]))
+    return make(Token::Word, wordLength(rest));
+  if (isDigit(rest[0])) {
+    size_t digits = rest.take_while(isDigit).size();
+    StringRef after = rest.drop_front(digits);
+    if (after.size() > 1 && after[0] == '.' && isDigit(after[1]))
+      return make(Token::Version, digits + 1 + after.drop_front().take_while(isDigit).size());
+    size_t all = rest.take_while(isWordByte).size();
+    return make(all == digits ? Token::Number : Token::Bad, all);
+  }
+  for (StringRef symbol : {"<-", "&&", "==", "!=", "<=", ">="})
+    if (rest.starts_with(symbol))
+      return make(Token::Symbol, 2);
+  bool known = StringRef("@:,=+-*/%()[]{}<>").contains(rest[0]);
+  return make(known ? Token::Symbol : Token::Bad, 1);
+}
+
+} // namespace tilecopy

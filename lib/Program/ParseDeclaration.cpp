@@ -1,0 +1,240 @@
+//===- ParseDeclaration.cpp - Scalars and tensors -------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Parser.h"
+#include "tilecopy/LayoutText.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace tilecopy {
+
+static constexpr StringRef spaces[] = {"global", "shared", "local", "tmem"};
+static constexpr StringRef elementTypes[] = {"f64",    "f32",    "f16", "bf16", "f8e4m3",
+                                             "f8e5m2", "f4e2m1", "i8",  "u8",   "i16",
+                                             "u16",    "i32",    "u32", "i64",  "u64"};
+
+bool Parser::parseDeclaration() {
+  Place at = token.place;
+  StringRef name;
+  if (parseNewName(name, "a name") || expect(":", "after the name"))
+    return true;
+  return token.isWord("i32") || token.isWord("i64") ? parseScalar(name, at) : parseTensor(name, at);
+}
+
+/// `i64 multiple_of 8 in [256, 65536]`
+bool Parser::parseScalar(StringRef name, Place at) {
+  unsigned bits = token.text == "i32" ? 32 : 64;
+  ValueRange range;
+  if (bits == 32)
+    range = {std::numeric_limits<int32_t>::min(), std::numeric_limits<int32_t>::max()};
+  int64_t divisor = 1;
+  step();
+  if (acceptWord("multiple_of") && parseInteger(divisor, 1, range.hi, "a divisor"))
+    return true;
+  Place rangeAt = token.place;
+  if (acceptWord("in")) {
+    int64_t lo, hi;
+    if (expect("[", "after 'in'") || parseInteger(lo, range.lo, range.hi, "the least value") ||
+        expect(",", "after the least value") ||
+        parseInteger(hi, range.lo, range.hi, "the greatest value") ||
+        expect("]", "after the greatest value"))
+      return true;
+    int64_t last = hi - (hi % divisor + divisor) % divisor;
+    if (last < lo || last > hi)
+      return fail(rangeAt, "there is no multiple of " + Twine(divisor) + " in [" + Twine(lo) +
+                               ", " + Twine(hi) + "]");
+    range = {lo, hi};
+  }
+  Symbol symbol = Symbol::leaf(name, SymbolKind::Argument, bits, divisor, range);
+  names.try_emplace(name, Name{symbol, at.loc});
+  kernel.parameters.push_back(symbol);
+  return false;
+}
+
+bool Parser::parseTensor(StringRef name, Place at) {
+  TensorText text;
+  std::shared_ptr<const Tensor> tensor;
+  if (parseTensorType(text, /*regionAllowed=*/false) || makeTensor(text, name, tensor))
+    return true;
+  names.try_emplace(name, Name{tensor, at.loc});
+  if (tensor->space() == Space::Global)
+    kernel.parameters.push_back(tensor);
+  else
+    kernel.locals.push_back(tensor);
+  return false;
+}
+
+/// `shared f16[8, 256] layout ... align 16`. A one-line copy may have a region after the shape.
+bool Parser::parseTensorType(TensorText &text, bool regionAllowed) {
+  text.at = token.place;
+  StringRef word = token.kind == Token::Word ? token.text : "";
+  std::optional<Space> space = parseSpace(word);
+  if (!space)
+    return expected(Twine(regionAllowed ? "" : "i32, i64 or ") +
+                    "a space (global, shared, local, tmem)" + suggestion("; ", word, spaces));
+  step();
+  word = token.kind == Token::Word ? token.text : "";
+  std::optional<ElementType> type = parseElementType(word);
+  if (!type)
+    return expected("an element type (" + join(ArrayRef(elementTypes), " ") + ")" +
+                    suggestion("; ", word, elementTypes));
+  step();
+  text.space = *space;
+  text.type = *type;
+  if (parseShape(text.shape))
+    return true;
+  if (regionAllowed && accept("[")) {
+    text.region = mark();
+    if (skipPast("[", "]"))
+      return true;
+  }
+  if (token.isWord("layout") && parseLayout(text))
+    return true;
+  return acceptWord("align") && parseInteger(text.align, 1, 1 << 20, "an alignment in bytes");
+}
+
+bool Parser::parseShape(SmallVectorImpl<Expr> &shape) {
+  if (expect("[", "and the shape after the element type"))
+    return true;
+  Place at = token.place;
+  if (parseExprList(shape, "]"))
+    return true;
+  for (unsigned i = 0; i < shape.size(); ++i) {
+    bool scalarsOnly = true;
+    shape[i].forEachLeaf([&](const Symbol &s) { scalarsOnly &= s.kind() == SymbolKind::Argument; });
+    if (!scalarsOnly)
+      return fail(at, "dimension " + Twine(i) + " is " + shape[i].str() +
+                          "; it may use scalar arguments only");
+    if (shape[i].isAtLeast(1) == Proof::Disproven)
+      return fail(at, "dimension " + Twine(i) + " is " + shape[i].str() + "; it is at least 1");
+  }
+  return false;
+}
+
+/// `expr, expr, ... end`; at least one.
+bool Parser::parseExprList(SmallVectorImpl<Expr> &list, StringRef end) {
+  constexpr unsigned longest = 16;
+  do {
+    if (list.size() == longest)
+      return fail(token.place, "more than " + Twine(longest) + " dimensions");
+    list.emplace_back();
+    if (parseExpr(list.back()))
+      return true;
+  } while (accept(","));
+  return accept(end) ? false : expected("',' or '" + end + "'");
+}
+
+bool Parser::parseLayout(TensorText &text) {
+  step();
+  bool runTimeShape = any_of(text.shape, [](const Expr &e) { return !e.isConstant(); });
+  if (text.space == Space::Global && (runTimeShape || layoutHasSymbols()))
+    return parseStrides(text);
+  size_t used = 0;
+  Place at = token.place;
+  Expected<Layout> layout = parseLayoutPrefix(lexer.textFrom(at), used);
+  if (!layout) {
+    Place mistake = at;
+    std::string message;
+    handleAllErrors(layout.takeError(), [&](const LayoutParseError &e) {
+      mistake = advance(at, e.offset());
+      message = e.message();
+    });
+    return fail(mistake, "in the layout: " + message);
+  }
+  text.layout = std::move(*layout);
+  lexer.seek(at, used);
+  step();
+  return false;
+}
+
+/// Is there a symbol among the numbers of the layout that starts here? Names of axes follow '@'.
+bool Parser::layoutHasSymbols() const {
+  Lexer ahead = lexer;
+  bool inside = false, afterAt = false;
+  for (Token t = token; t.kind != Token::End && !t.is("{") && !t.is("}"); t = ahead.next()) {
+    if (inside && t.kind == Token::Word && !afterAt)
+      return true;
+    if (inside && t.is("]"))
+      return false;
+    inside |= t.is("[");
+    afterAt = t.is("@");
+  }
+  return false;
+}
+
+/// `S[(M,256):(ld,1)]`, one iter for each dimension.
+bool Parser::parseStrides(TensorText &text) {
+  if (!acceptWord("S"))
+    return expected("'S[(dimensions):(strides)]'; a tensor with run-time dimensions or strides "
+                    "has that layout, without a swizzle");
+  Place at = token.place;
+  SmallVector<Expr, 4> extents;
+  if (expect("[", "after 'S'") || expect("(", "and one extent for each dimension") ||
+      parseExprList(extents, ")") || expect(":", "between extents and strides") ||
+      expect("(", "and one stride for each dimension") || parseExprList(text.strides, ")") ||
+      expect("]", "after the strides"))
+    return true;
+  if (extents.size() != text.shape.size() || text.strides.size() != text.shape.size())
+    return fail(at, "the layout has " + Twine(extents.size()) + " extents and " +
+                        Twine(text.strides.size()) + " strides for " + Twine(text.shape.size()) +
+                        " dimensions; with run-time values it has one of each for each dimension");
+  for (unsigned i = 0; i < extents.size(); ++i)
+    if (extents[i] != text.shape[i])
+      return fail(at, "extent " + Twine(i) + " of the layout is " + extents[i].str() +
+                          ", dimension " + Twine(i) + " is " + text.shape[i].str() +
+                          "; with run-time values they are the same");
+  return false;
+}
+
+bool Parser::makeTensor(const TensorText &text, StringRef name,
+                        std::shared_ptr<const Tensor> &tensor) {
+  std::optional<Tensor> made;
+  SmallVector<int64_t, 4> shape;
+  for (const Expr &e : text.shape)
+    if (e.isConstant())
+      shape.push_back(e.constantPart());
+  if (shape.size() < text.shape.size() || !text.strides.empty()) {
+    if (makeStrided(text, name, made))
+      return true;
+  } else {
+    std::optional<Layout> layout = text.layout;
+    if (!layout) {
+      std::optional<TileLayout> rows;
+      if (take(rows, text.at, TileLayout::rowMajor(shape)))
+        return true;
+      layout = Layout(std::move(*rows));
+    }
+    if (take(made, text.at,
+             Tensor::create(name, text.type, text.space, shape, std::move(*layout),
+                            unsigned(text.align))))
+      return true;
+  }
+  tensor = std::make_shared<const Tensor>(std::move(*made));
+  return false;
+}
+
+bool Parser::makeStrided(const TensorText &text, StringRef name, std::optional<Tensor> &made) {
+  if (text.space != Space::Global)
+    return fail(text.at, "a " + spaceName(text.space) +
+                             " tensor has a constant shape; only global tensors have run-time "
+                             "dimensions");
+  SmallVector<Expr, 4> strides = text.strides;
+  if (strides.empty()) {
+    strides.assign(text.shape.size(), Expr(1));
+    for (size_t i = text.shape.size() - 1; i-- > 0;) {
+      strides[i] = strides[i + 1];
+      if (combine(strides[i], '*', text.shape[i + 1], text.at))
+        return true;
+    }
+  }
+  return take(made, text.at,
+              Tensor::createStrided(name, text.type, text.shape, strides, unsigned(text.align)));
+}
+
+} // namespace tilecopy

@@ -1,0 +1,176 @@
+//===- ParseExpr.cpp - Expressions and conditions -------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Expressions become polynomials as they are read. A product of sums may be much larger than its
+// text, and a chain of quotients nests as deep as it is long; both are bounded here, so that no
+// text makes the algebra recurse without end or take long.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Parser.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace llvm;
+
+namespace tilecopy {
+
+static constexpr unsigned mostOperators = 128, deepestParentheses = 64;
+static constexpr size_t mostTerms = 64;
+
+bool Parser::parseExpr(Expr &value) {
+  operators = 0;
+  return parseSum(value, 0);
+}
+
+bool Parser::parseSum(Expr &value, unsigned depth) {
+  if (parseProduct(value, depth))
+    return true;
+  while (token.is("+") || token.is("-")) {
+    Token op = token;
+    step();
+    Expr right;
+    if (parseProduct(right, depth) || combine(value, op.text[0], right, op.place))
+      return true;
+  }
+  return false;
+}
+
+bool Parser::parseProduct(Expr &value, unsigned depth) {
+  if (parseFactor(value, depth))
+    return true;
+  while (token.is("*") || token.is("/") || token.is("%")) {
+    Token op = token;
+    step();
+    Expr right;
+    if (parseFactor(right, depth) || combine(value, op.text[0], right, op.place))
+      return true;
+  }
+  return false;
+}
+
+/// A number, a symbol, or parentheses, with signs before it.
+bool Parser::parseFactor(Expr &value, unsigned depth) {
+  Place at = token.place;
+  bool negative = false;
+  while (token.is("-")) {
+    if (++operators > mostOperators)
+      return fail(at, "the expression has more than " + Twine(mostOperators) + " operators");
+    negative = !negative;
+    step();
+  }
+  if (token.kind == Token::Number) {
+    int64_t number;
+    if (token.text.getAsInteger(10, number))
+      return fail(token.place, "the number " + quoted(token.text) + " does not fit in 64 bits");
+    value = Expr(number);
+    step();
+  } else if (token.kind == Token::Word) {
+    if (parseSymbol(value))
+      return true;
+  } else if (token.is("(")) {
+    if (depth == deepestParentheses)
+      return fail(token.place,
+                  "parentheses are nested more than " + Twine(deepestParentheses) + " deep");
+    step();
+    if (parseSum(value, depth + 1) || expect(")", "in the expression"))
+      return true;
+  } else {
+    return expected("a number, a symbol or '('");
+  }
+  return negative && combine(value, '*', Expr(-1), at);
+}
+
+/// The symbols that every kernel has.
+static constexpr StringRef builtIns[] = {"ctaid.x", "ctaid.y", "ctaid.z",  "thread",
+                                         "lane",    "warp",    "warpgroup"};
+
+static std::optional<Symbol> builtInSymbol(StringRef name, unsigned threads) {
+  static constexpr SymbolKind kinds[] = {SymbolKind::Thread, SymbolKind::Lane, SymbolKind::Warp,
+                                         SymbolKind::Warpgroup};
+  unsigned i = find(builtIns, name) - std::begin(builtIns);
+  if (i == std::size(builtIns))
+    return std::nullopt;
+  return i < 3 ? ctaIdSymbol(i) : threadSymbol(kinds[i - 3], threads);
+}
+
+bool Parser::parseSymbol(Expr &value) {
+  StringRef name = token.text;
+  std::optional<Symbol> symbol = builtInSymbol(name, kernel.threads);
+  auto known = names.find(name);
+  if (!symbol && known != names.end()) {
+    if (const auto *scalar = std::get_if<Symbol>(&known->second.entity))
+      symbol = *scalar;
+    else
+      return fail(token.place, quoted(name) + " is a tensor; an expression takes integers");
+  }
+  if (!symbol) {
+    SmallVector<StringRef, 16> all(std::begin(builtIns), std::end(builtIns));
+    for (const auto &entry : names)
+      if (std::holds_alternative<Symbol>(entry.second.entity))
+        all.push_back(entry.first());
+    std::string hint = suggestion("; ", name, all);
+    return fail(token.place,
+                "unknown symbol " + quoted(name) +
+                    (hint.empty() ? "; symbols are the scalar arguments declared before, loop "
+                                    "variables, ctaid.x/y/z, thread, lane, warp and warpgroup"
+                                  : hint));
+  }
+  value = Expr(*symbol);
+  step();
+  return false;
+}
+
+/// value = value op right, within the bounds that this file sets.
+bool Parser::combine(Expr &value, char op, const Expr &right, Place at) {
+  if (++operators > mostOperators)
+    return fail(at, "the expression has more than " + Twine(mostOperators) + " operators");
+  if (op == '/' || op == '%') {
+    if (!right.isConstant() || right.constantPart() <= 0)
+      return fail(at, Twine(op == '/' ? "division" : "remainder") + " by " + right.str() +
+                          "; the divisor must be a positive constant");
+    value = op == '/' ? value.floorDiv(right.constantPart()) : value.mod(right.constantPart());
+    return false;
+  }
+  bool product = op == '*';
+  if (product ? (value.terms().size() + 1) * (right.terms().size() + 1) > mostTerms
+              : value.terms().size() + right.terms().size() > mostTerms)
+    return fail(at, "the expression has more than " + Twine(mostTerms) + " terms");
+  Expr result = product ? value * right : op == '+' ? value + right : value - right;
+  if (result.overflowed())
+    return fail(at, "the " +
+                        Twine(product     ? "product"
+                              : op == '+' ? "sum"
+                                          : "difference") +
+                        " does not fit in 64 bits");
+  value = std::move(result);
+  return false;
+}
+
+bool Parser::parseComparison(Comparison &comparison) {
+  if (parseExpr(comparison.lhs))
+    return true;
+  using Op = std::optional<Comparison::Op>;
+  Op op = StringSwitch<Op>(token.kind == Token::Symbol ? token.text : "")
+              .Case("==", Comparison::EQ)
+              .Case("!=", Comparison::NE)
+              .Case("<", Comparison::LT)
+              .Case("<=", Comparison::LE)
+              .Case(">", Comparison::GT)
+              .Case(">=", Comparison::GE)
+              .Default(std::nullopt);
+  if (token.is("<-"))
+    return expected("a comparison (a blank parts '<' from '-')");
+  if (!op)
+    return expected("==, !=, <, <=, > or >=");
+  comparison.op = *op;
+  step();
+  return parseExpr(comparison.rhs);
+}
+
+} // namespace tilecopy

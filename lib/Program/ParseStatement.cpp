@@ -1,0 +1,374 @@
+//===- ParseStatement.cpp - Copies, barriers, conditions, loops -----------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Parser.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include <numeric>
+
+using namespace llvm;
+
+namespace tilecopy {
+
+static constexpr StringRef statements[] = {"copy", "copy_async", "if", "for", "sync", "zero"};
+static constexpr StringRef scopes[] = {"thread", "warp", "warpgroup", "cta"};
+
+/// Statements up to and with the closing brace.
+bool Parser::parseBlock(Block &block) {
+  while (!accept("}"))
+    if (parseStatement(block))
+      return true;
+  return false;
+}
+
+bool Parser::parseStatement(Block &block) {
+  if (token.kind != Token::Word)
+    return expected("a statement or '}'");
+  if (nextIs(":"))
+    return fail(token.place, "the declaration of " + quoted(token.text) +
+                                 " comes after a statement; declarations come first");
+  Statement statement{token.place.loc, SyncStmt{Scope::Cta}};
+  StringRef word = token.text.split('.').first;
+  bool failed;
+  if (word == "copy")
+    failed = parseCopy(OpKind::Copy, statement);
+  else if (word == "copy_async")
+    failed = parseCopy(OpKind::CopyAsync, statement);
+  else if (word == "sync")
+    failed = parseSync(statement);
+  else if (word == "zero")
+    failed = parseZero(statement);
+  else if (token.text == "if")
+    failed = parseIf(statement);
+  else if (token.text == "for")
+    failed = parseFor(statement);
+  else
+    return fail(token.place, "unknown statement " + quoted(token.text) +
+                                 suggestion("; ", word, statements) + "; statements are " +
+                                 join(ArrayRef(statements), ", "));
+  block.push_back(std::move(statement));
+  return failed;
+}
+
+/// `copy.warp`: what follows the dot. Without one, `scope` stays as it is.
+bool Parser::parseScope(Scope &scope) {
+  auto [statement, name] = token.text.split('.');
+  if (statement.size() != token.text.size()) {
+    std::optional<Scope> parsed = tilecopy::parseScope(name);
+    if (!parsed)
+      return fail(advance(token.place, statement.size() + 1),
+                  "unknown scope " + quoted(name) + suggestion("; ", name, scopes) +
+                      "; scopes are " + join(ArrayRef(scopes), ", "));
+    scope = *parsed;
+  }
+  step();
+  return false;
+}
+
+bool Parser::parseCopy(OpKind kind, Statement &statement) {
+  Place at = token.place;
+  Scope scope = kind == OpKind::Copy ? Scope::Cta : Scope::Thread;
+  Operand dst, src;
+  Options options;
+  if (parseScope(scope))
+    return true;
+  Place dstAt = token.place;
+  if (parseOperand(dst) || expect("<-", "after the destination"))
+    return true;
+  Place srcAt = token.place;
+  if (parseOperand(src) || parseOptions(options))
+    return true;
+  Expected<CopyOp> op = makeCopy(kind, scope, dst, src, kernel.threads, active, std::move(options));
+  if (!op) {
+    // The caret goes to the side that is at fault, when it is one side's.
+    bool dstFaulty = errorToBool(checkOperand(dst, scope, /*written=*/true));
+    bool srcFaulty = errorToBool(checkOperand(src, scope, /*written=*/false));
+    bool scopeFaulty = errorToBool(checkScope(scope, kernel.threads));
+    return fail(scopeFaulty ? at : dstFaulty ? dstAt : srcFaulty ? srcAt : at, op.takeError());
+  }
+  statement.node = CopyStmt{std::move(*op)};
+  return false;
+}
+
+bool Parser::parseIf(Statement &statement) {
+  Place at = token.place;
+  IfStmt branch;
+  step();
+  Place conditions = token.place;
+  do {
+    constexpr unsigned most = 16;
+    if (branch.conjuncts.size() == most)
+      return fail(token.place, "more than " + Twine(most) + " conditions");
+    if (parseComparison(branch.conjuncts.emplace_back()))
+      return true;
+  } while (accept("&&"));
+  if (!token.is("{"))
+    return expected("'&&' or '{' after the condition");
+  std::optional<BitVector> inside;
+  if (take(inside, conditions, activeThreads(branch.conjuncts, active)))
+    return true;
+  if (inside->none())
+    return fail(conditions, "no thread of the " + Twine(kernel.threads) + " fulfils the condition");
+  if (enterBlock(at))
+    return true;
+  step();
+  BitVector outside = std::exchange(active, std::move(*inside));
+  if (parseBlock(branch.body))
+    return true;
+  active = std::move(outside);
+  --depth;
+  statement.node = std::move(branch);
+  return false;
+}
+
+bool Parser::parseFor(Statement &statement) {
+  Place at = token.place;
+  step();
+  Place nameAt = token.place;
+  StringRef name;
+  Expr begin, end;
+  int64_t stride = 1;
+  if (parseNewName(name, "the loop variable's name"))
+    return true;
+  if (!acceptWord("in"))
+    return expected("'in' after the loop variable");
+  Place bounds = token.place;
+  if (parseExpr(begin) || expect(":", "between the loop's bounds") || parseExpr(end))
+    return true;
+  if (acceptWord("step") &&
+      parseInteger(stride, 1, std::numeric_limits<int32_t>::max(), "the step"))
+    return true;
+  std::optional<ForStmt> loop;
+  if (makeLoop(name, bounds, begin, end, stride, loop) || enterBlock(at) ||
+      expect("{", "and the loop's body"))
+    return true;
+  names.try_emplace(name, Name{loop->variable, nameAt.loc});
+  if (parseBlock(loop->body))
+    return true;
+  names.erase(name);
+  --depth;
+  statement.node = std::move(*loop);
+  return false;
+}
+
+/// The loop and its variable, with what its bounds prove about it.
+bool Parser::makeLoop(StringRef name, Place at, const Expr &begin, const Expr &end, int64_t stride,
+                      std::optional<ForStmt> &loop) {
+  bool uniform = true;
+  auto check = [&](const Symbol &s) {
+    uniform &= s.kind() != SymbolKind::Thread && s.kind() != SymbolKind::Lane &&
+               s.kind() != SymbolKind::Warp && s.kind() != SymbolKind::Warpgroup;
+  };
+  begin.forEachLeaf(check);
+  end.forEachLeaf(check);
+  if (!uniform)
+    return fail(at, "the loop goes from " + begin.str() + " to " + end.str() +
+                        "; all threads of the CTA take the same bounds");
+  Expr length = end;
+  if (combine(length, '-', begin, at))
+    return true;
+  if (length.isAtLeast(1) == Proof::Disproven)
+    return fail(at, "the loop from " + begin.str() + " to " + end.str() + " never runs");
+  ValueRange range{begin.range().lo, end.range().hi};
+  if (range.hi != std::numeric_limits<int64_t>::max())
+    --range.hi;
+  if (begin.isConstant() && end.isConstant())
+    range.hi = range.lo + (range.hi - range.lo) / stride * stride;
+  range.hi = std::max(range.lo, range.hi);
+  bool narrow = range.lo >= std::numeric_limits<int32_t>::min() &&
+                range.hi <= std::numeric_limits<int32_t>::max() - stride;
+  int64_t divisor = std::gcd(begin.divisor(), stride);
+  loop = ForStmt{Symbol::leaf(name, SymbolKind::Loop, narrow ? 32 : 64, divisor, range),
+                 begin,
+                 end,
+                 stride,
+                 {}};
+  return false;
+}
+
+bool Parser::parseSync(Statement &statement) {
+  Token word = token;
+  Scope scope = Scope::Cta;
+  if (parseScope(scope))
+    return true;
+  if (scope == Scope::Thread)
+    return fail(word.place, "a thread needs no barrier; sync takes warp, warpgroup or cta");
+  if (checkWholeScope(word, scope))
+    return true;
+  statement.node = SyncStmt{scope};
+  return false;
+}
+
+bool Parser::parseZero(Statement &statement) {
+  Token word = token;
+  ZeroStmt zero{Scope::Cta, {}};
+  if (parseScope(zero.scope))
+    return true;
+  Place at = token.place;
+  if (parseOperand(zero.dst) || checkWholeScope(word, zero.scope))
+    return true;
+  if (Error error = checkOperand(zero.dst, zero.scope, /*written=*/true))
+    return fail(at, std::move(error));
+  statement.node = std::move(zero);
+  return false;
+}
+
+/// A barrier that some threads of the scope never reach would hang.
+bool Parser::checkWholeScope(const Token &statement, Scope scope) {
+  CopyOp here;
+  here.scope = scope;
+  here.ctaThreads = kernel.threads;
+  here.active = active;
+  if (Error error = checkScope(scope, kernel.threads))
+    return fail(statement.place, std::move(error));
+  if (!here.allThreadsActive())
+    return fail(statement.place, statement.text + " is reached by " + Twine(active.count()) +
+                                     " of " + Twine(kernel.threads) +
+                                     " threads; all threads of a " + scopeName(scope) +
+                                     " take part in it");
+  return false;
+}
+
+//===----------------------------------------------------------------------===//
+// Operands
+//===----------------------------------------------------------------------===//
+
+bool Parser::parseOperand(Operand &operand) {
+  if (token.kind != Token::Word)
+    return expected("a tensor");
+  auto known = names.find(token.text);
+  const auto *tensor = known == names.end()
+                           ? nullptr
+                           : std::get_if<std::shared_ptr<const Tensor>>(&known->second.entity);
+  if (!tensor) {
+    SmallVector<StringRef, 8> tensors;
+    for (const auto &entry : names)
+      if (std::holds_alternative<std::shared_ptr<const Tensor>>(entry.second.entity))
+        tensors.push_back(entry.first());
+    return fail(token.place, known != names.end()
+                                 ? quoted(token.text) + " is an integer; expected a tensor"
+                                 : "unknown tensor " + quoted(token.text) +
+                                       suggestion("; ", token.text, tensors));
+  }
+  operand.tensor = *tensor;
+  Place at = token.place;
+  step();
+  if (accept("["))
+    return parseRegion(**tensor, operand.region, at);
+  for (unsigned i = 0; i < (*tensor)->rank(); ++i)
+    if (wholeDimension(**tensor, i, at, operand.region.emplace_back()))
+      return true;
+  return false;
+}
+
+/// One range for each dimension, up to and with the closing bracket.
+bool Parser::parseRegion(const Tensor &tensor, SmallVectorImpl<DimRange> &region, Place at) {
+  do {
+    if (region.size() == tensor.rank())
+      return fail(token.place, "the region has more dimensions than " + quoted(tensor.name()) +
+                                   ", which has " + Twine(tensor.rank()));
+    DimRange range;
+    if (parseRange(tensor, region.size(), range))
+      return true;
+    region.push_back(std::move(range));
+  } while (accept(","));
+  if (!token.is("]"))
+    return expected("',' or ']' in the region");
+  if (region.size() < tensor.rank())
+    return fail(token.place, "the region has " + Twine(region.size()) + " dimensions, " +
+                                 quoted(tensor.name()) + " has " + Twine(tensor.rank()));
+  step();
+  return false;
+}
+
+/// `:`, `i`, `begin:end` or `start:+extent`.
+bool Parser::parseRange(const Tensor &tensor, unsigned dimension, DimRange &range) {
+  Place at = token.place;
+  if (accept(":"))
+    return wholeDimension(tensor, dimension, at, range);
+  if (parseExpr(range.start))
+    return true;
+  if (!accept(":"))
+    return false;
+  bool extentGiven = accept("+");
+  Expr extent;
+  if (parseExpr(extent))
+    return true;
+  if (!extentGiven && combine(extent, '-', range.start, at))
+    return true;
+  if (!extent.isConstant())
+    return fail(at, "the extent of dimension " + Twine(dimension) + " is " + extent.str() +
+                        ", which is not a constant; a region has constant extents, as in "
+                        "start:+32");
+  if (extent.constantPart() < 1)
+    return fail(at, "the extent of dimension " + Twine(dimension) + " is " + extent.str() +
+                        "; it is at least 1");
+  range.extent = extent.constantPart();
+  return false;
+}
+
+bool Parser::wholeDimension(const Tensor &tensor, unsigned dimension, Place at, DimRange &range) {
+  const Expr &size = tensor.shape()[dimension];
+  if (!size.isConstant())
+    return fail(at, "dimension " + Twine(dimension) + " of " + quoted(tensor.name()) + " is " +
+                        size.str() + ", known only at run time; name a region, as in start:+32");
+  range = {Expr(0), size.constantPart()};
+  return false;
+}
+
+//===----------------------------------------------------------------------===//
+// Options
+//===----------------------------------------------------------------------===//
+
+/// `{ key = value, ... }`, or nothing. A variant of the command line takes the place of `dispatch`.
+bool Parser::parseOptions(Options &options) {
+  Place at = token.place;
+  Options written;
+  if (accept("{") && !accept("}")) {
+    do {
+      if (parseOption(written, options))
+        return true;
+    } while (accept(","));
+    if (expect("}", "or ',' after an option"))
+      return true;
+  }
+  if (overrides.variant)
+    if (Error error = options.set("dispatch", *overrides.variant))
+      return fail(at, std::move(error));
+  return false;
+}
+
+/// Keeps an option in `written`, and in `used` too unless the command line overrides it.
+bool Parser::parseOption(Options &written, Options &used) {
+  if (token.kind != Token::Word)
+    return expected("an option, as in 'dispatch = gmem_smem'");
+  Token key = token;
+  step();
+  if (expect("=", "after the option's key"))
+    return true;
+  Token at = token;
+  OptionValue value;
+  if (token.kind == Token::Word) {
+    value = token.text.str();
+    step();
+  } else {
+    int64_t number;
+    if (parseInteger(number, std::numeric_limits<int64_t>::min(),
+                     std::numeric_limits<int64_t>::max(), "the value: a word or an integer"))
+      return true;
+    value = number;
+  }
+  bool known = any_of(optionSchema(), [&](const OptionSpec &s) { return s.key == key.text; });
+  if (Error error = written.set(key.text, value))
+    return fail(known ? at.place : key.place, std::move(error));
+  if (overrides.variant && key.text == "dispatch")
+    return false;
+  cantFail(used.set(key.text, value));
+  return false;
+}
+
+} // namespace tilecopy

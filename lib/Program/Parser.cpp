@@ -1,0 +1,310 @@
+//===- Parser.cpp - From .tile text to a program --------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Parser.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace tilecopy {
+
+Parser::Parser(SourceMgr &sources, unsigned buffer, const ParseOverrides &overrides)
+    : sources(sources), buffer(buffer), overrides(overrides),
+      lexer(sources.getMemoryBuffer(buffer)->getBuffer()) {
+  step();
+}
+
+//===----------------------------------------------------------------------===//
+// Tokens, errors, numbers
+//===----------------------------------------------------------------------===//
+
+bool Parser::fail(Place at, const Twine &message) {
+  if (!diagnostic)
+    diagnostic = diagnose(sources, buffer, at, message);
+  return true;
+}
+
+bool Parser::fail(Place at, Error error) { return fail(at, toString(std::move(error))); }
+
+Error Parser::failure() { return make_error<TileError>(std::move(*diagnostic)); }
+
+bool Parser::expected(const Twine &what) {
+  return fail(token.place, "expected " + what + ", found " + token.describe());
+}
+
+bool Parser::expect(StringRef symbol, StringRef context) {
+  if (accept(symbol))
+    return false;
+  return expected("'" + symbol + "' " + context);
+}
+
+bool Parser::accept(StringRef symbol) {
+  if (!token.is(symbol))
+    return false;
+  step();
+  return true;
+}
+
+bool Parser::acceptWord(StringRef word) {
+  if (!token.isWord(word))
+    return false;
+  step();
+  return true;
+}
+
+bool Parser::nextIs(StringRef symbol) const {
+  Lexer ahead = lexer;
+  return ahead.next().is(symbol);
+}
+
+void Parser::goTo(const Mark &place) {
+  lexer = place.lexer;
+  token = place.token;
+}
+
+/// Goes behind the `close` that ends what an `open` before this token began.
+bool Parser::skipPast(StringRef open, StringRef close) {
+  for (unsigned nested = 1; nested; step()) {
+    if (token.kind == Token::End || token.is("{") || token.is("}"))
+      return expected("'" + close + "'");
+    nested += token.is(open);
+    nested -= token.is(close);
+  }
+  return false;
+}
+
+/// An integer in [lo, hi], with a sign where negative values are accepted.
+bool Parser::parseInteger(int64_t &value, int64_t lo, int64_t hi, StringRef what) {
+  Place at = token.place;
+  bool negative = lo < 0 && accept("-");
+  if (token.kind != Token::Number)
+    return expected(what + ", a number from " + Twine(lo) + " to " + Twine(hi));
+  uint64_t magnitude;
+  bool overflow = token.text.getAsInteger(10, magnitude);
+  uint64_t limit = negative ? 0 - uint64_t(lo) : hi < 0 ? 0 : uint64_t(hi);
+  uint64_t least = !negative && lo > 0 ? uint64_t(lo) : 0;
+  if (overflow || magnitude > limit || magnitude < least)
+    return fail(at, what + " is " + (negative ? "-" : "") + token.text.take_front(40) +
+                        "; it takes " + Twine(lo) + " to " + Twine(hi));
+  value = int64_t(negative ? 0 - magnitude : magnitude);
+  step();
+  return false;
+}
+
+/// A name that is declared here: no dots, not reserved, not in use.
+bool Parser::parseNewName(StringRef &name, StringRef what) {
+  static const StringRef reserved[] = {"thread", "lane",       "warp", "warpgroup", "ctaid",
+                                       "copy",   "copy_async", "if",   "for",       "sync",
+                                       "zero",   "kernel",     "in",   "step"};
+  if (token.kind != Token::Word)
+    return expected(what);
+  name = token.text;
+  if (name.contains('.'))
+    return fail(token.place, quoted(name) + " has a dot; names are letters, digits and _");
+  if (is_contained(reserved, name))
+    return fail(token.place, "the name '" + name + "' is taken by the language; use another");
+  auto known = names.find(name);
+  if (known != names.end())
+    return fail(token.place, quoted(name) + " is already declared on line " +
+                                 Twine(known->second.declared.line));
+  step();
+  return false;
+}
+
+bool Parser::enterBlock(Place at) {
+  constexpr unsigned deepest = 64;
+  if (depth == deepest)
+    return fail(at, "blocks are nested more than " + Twine(deepest) + " deep");
+  ++depth;
+  return false;
+}
+
+//===----------------------------------------------------------------------===//
+// Programs and kernels
+//===----------------------------------------------------------------------===//
+
+Expected<Program> Parser::program() {
+  bool failed =
+      token.isWord("target") ? parseTarget() : settleTarget("", std::nullopt, token.place);
+  while (!failed && token.kind != Token::End)
+    failed =
+        token.isWord("kernel")
+            ? parseKernel()
+            : expected("'kernel'" +
+                       suggestion("; ", token.kind == Token::Word ? token.text : "", {"kernel"}));
+  if (!failed && kernels.empty()) {
+    StringRef file = sources.getMemoryBuffer(buffer)->getBufferIdentifier();
+    failed = fail(token.place, "no kernel in " + file + "; expected 'kernel @name ... { ... }'");
+  }
+  if (failed)
+    return failure();
+  return Program{std::move(*target), std::move(kernels)};
+}
+
+bool Parser::parseTarget() {
+  std::string cpu;
+  std::optional<unsigned> ptx;
+  Place at;
+  return parseTargetFacts(cpu, ptx, at) || settleTarget(cpu, ptx, at);
+}
+
+/// `target sm_90a` and, optionally, `ptx 8.6`.
+bool Parser::parseTargetFacts(std::string &cpu, std::optional<unsigned> &ptx, Place &at) {
+  step();
+  at = token.place;
+  if (token.kind != Token::Word)
+    return expected("an architecture such as sm_90a");
+  cpu = token.text.str();
+  step();
+  if (acceptWord("ptx")) {
+    if (token.kind != Token::Version)
+      return expected("a PTX ISA version such as 8.6");
+    if (take(ptx, token.place, Target::parsePtxVersion(token.text)))
+      return true;
+    step();
+  }
+  std::optional<Target> written;
+  return take(written, at, Target::parse(cpu, ptx));
+}
+
+/// The target that the text and the command line make together. A version that was written for
+/// another architecture does not outlive it.
+bool Parser::settleTarget(std::string cpu, std::optional<unsigned> ptx, Place at) {
+  if (overrides.cpu) {
+    if (*overrides.cpu != cpu)
+      ptx = std::nullopt;
+    cpu = *overrides.cpu;
+  }
+  if (overrides.ptx)
+    ptx = overrides.ptx;
+  if (!cpu.empty())
+    return take(target, at, Target::parse(cpu, ptx));
+  if (token.kind == Token::End)
+    return false; // there is no kernel either, which is the better message
+  return fail(at, "no target; expected 'target sm_90a' or another architecture first, found " +
+                      token.describe());
+}
+
+bool Parser::parseKernel() {
+  kernel = Kernel();
+  names.clear();
+  Head head;
+  if (parseKernelHead(head))
+    return true;
+  active = BitVector(kernel.threads, true);
+  while (token.kind == Token::Word && nextIs(":"))
+    if (parseDeclaration())
+      return true;
+  if (head.grid && parseGrid(*head.grid))
+    return true;
+  if (parseBlock(kernel.body))
+    return true;
+  kernels.push_back(std::move(kernel));
+  return false;
+}
+
+bool Parser::parseKernelHead(Head &head) {
+  step();
+  if (expect("@", "and the kernel's name after 'kernel'"))
+    return true;
+  Place at = token.place;
+  StringRef name;
+  if (parseNewName(name, "the kernel's name"))
+    return true;
+  kernel.loc = at.loc;
+  kernel.name = name.str();
+  if (!kernelNames.insert(name).second)
+    return fail(at, "a kernel @" + name + " is there already");
+  while (!accept("{"))
+    if (parseKernelFact(head))
+      return true;
+  return false;
+}
+
+/// `grid(...)`, `cluster(...)` or `threads(...)`.
+bool Parser::parseKernelFact(Head &head) {
+  Token key = token;
+  unsigned fact = find(Head::facts, key.text) - std::begin(Head::facts);
+  if (key.kind != Token::Word || fact == std::size(Head::facts))
+    return expected("'grid(...)', 'cluster(...)', 'threads(...)' or '{'" +
+                    (key.kind == Token::Word ? suggestion("; ", key.text, Head::facts) : ""));
+  if (head.given[fact])
+    return fail(key.place, quoted(key.text) + " is given twice");
+  head.given[fact] = true;
+  step();
+  if (expect("(", ("after '" + key.text + "'").str()))
+    return true;
+  if (key.text == "grid") {
+    head.grid = mark();
+    return skipPast("(", ")");
+  }
+  int64_t value = 0;
+  bool threads = key.text == "threads";
+  if (threads ? parseInteger(value, 1, 1024, "the number of threads")
+              : parseInteger(value, 1, 16, "the cluster size"))
+    return true;
+  (threads ? kernel.threads : kernel.cluster) = unsigned(value);
+  if (kernel.cluster > 1 && !target->has(Feature::Clusters))
+    return fail(key.place, target->whyNot(Feature::Clusters));
+  return expect(")", threads ? "after the number of threads" : "after the cluster size");
+}
+
+bool Parser::parseGrid(const Mark &grid) {
+  static const int64_t limits[] = {2147483647, 65535, 65535};
+  Mark body = mark();
+  goTo(grid);
+  for (unsigned i = 0; i < 3; ++i) {
+    Place at = token.place;
+    Expr &size = kernel.grid[i];
+    if (parseExpr(size))
+      return true;
+    bool scalarsOnly = true;
+    size.forEachLeaf([&](const Symbol &s) { scalarsOnly &= s.kind() == SymbolKind::Argument; });
+    if (!scalarsOnly)
+      return fail(at, "the grid is " + size.str() + "; it may use scalar arguments only");
+    if (size.isAtLeast(1) == Proof::Disproven || size.isAtMost(limits[i]) == Proof::Disproven)
+      return fail(at, "the grid has " + size.str() + " CTAs in " + "xyz"[i] + "; it takes 1 to " +
+                          Twine(limits[i]));
+    if (i == 0 && size.isMultipleOf(kernel.cluster) == Proof::Disproven)
+      return fail(at, "the grid has " + size.str() +
+                          " CTAs in x, not a multiple of the cluster's " + Twine(kernel.cluster));
+    if (i == 2 || !accept(","))
+      break;
+  }
+  if (!token.is(")"))
+    return expected("')' after at most three grid dimensions");
+  goTo(body);
+  return false;
+}
+
+//===----------------------------------------------------------------------===//
+// Entry points
+//===----------------------------------------------------------------------===//
+
+Expected<Program> parseProgram(std::unique_ptr<MemoryBuffer> text, SourceMgr &sources,
+                               const ParseOverrides &overrides) {
+  unsigned buffer = sources.AddNewSourceBuffer(std::move(text), SMLoc());
+  return Parser(sources, buffer, overrides).program();
+}
+
+Expected<Program> parseOneLineCopy(StringRef text, SourceMgr &sources,
+                                   const ParseOverrides &overrides) {
+  unsigned buffer =
+      sources.AddNewSourceBuffer(MemoryBuffer::getMemBufferCopy(text, "--copy"), SMLoc());
+  return Parser(sources, buffer, overrides).oneLineCopy();
+}
+
+SMLoc smLoc(const SourceMgr &sources, SourceLoc loc) {
+  if (loc.line == 0 || sources.getNumBuffers() == 0)
+    return SMLoc();
+  // FindLocForLineAndColumn is not const, but only for its cache of line starts.
+  auto &lines = const_cast<SourceMgr &>(sources);
+  return lines.FindLocForLineAndColumn(sources.getNumBuffers(), loc.line, loc.column);
+}
+
+} // namespace tilecopy

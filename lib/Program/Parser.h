@@ -1,0 +1,171 @@
+//===- Parser.h - From .tile text to a program ------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A recursive-descent parser with one token of lookahead. As in LLVM's own, a function that parses
+// returns true when it failed; the first mistake is kept, and ends the parse.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_PROGRAM_PARSER_H
+#define TILECOPY_LIB_PROGRAM_PARSER_H
+
+#include "Lexer.h"
+#include "tilecopy/ProgramText.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+
+namespace tilecopy {
+
+class Parser {
+public:
+  Parser(llvm::SourceMgr &sources, unsigned buffer, const ParseOverrides &overrides);
+
+  llvm::Expected<Program> program();
+  llvm::Expected<Program> oneLineCopy();
+
+private:
+  /// What a name stands for.
+  struct Name {
+    Parameter entity;
+    SourceLoc declared;
+  };
+  /// A place to come back to.
+  struct Mark {
+    Lexer lexer;
+    Token token;
+  };
+  /// What the head of a kernel has said. The grid may use scalar arguments, which are declared
+  /// after the head, so that its text is gone back to.
+  struct Head {
+    static constexpr llvm::StringRef facts[] = {"grid", "cluster", "threads"};
+    bool given[3] = {};
+    std::optional<Mark> grid;
+  };
+  /// A tensor as written, before its facts are put together.
+  struct TensorText {
+    Space space = Space::Global;
+    ElementType type = ElementType::F32;
+    llvm::SmallVector<Expr, 4> shape, strides;
+    std::optional<Layout> layout;
+    int64_t align = 0;
+    Place at;
+    std::optional<Mark> region; // where a one-line copy has one
+  };
+  /// A one-line copy as written.
+  struct OneLine {
+    Scope scope = Scope::Cta;
+    Place place;
+    TensorText dst, src;
+    Options options;
+    std::optional<int64_t> threads;
+  };
+
+  // Parser.cpp: tokens, errors, numbers.
+  bool fail(Place at, const llvm::Twine &message);
+  bool fail(Place at, llvm::Error error);
+  bool expected(const llvm::Twine &what);
+  bool expect(llvm::StringRef symbol, llvm::StringRef context);
+  bool accept(llvm::StringRef symbol);
+  bool acceptWord(llvm::StringRef word);
+  void step() { token = lexer.next(); }
+  bool nextIs(llvm::StringRef symbol) const;
+  Mark mark() const { return {lexer, token}; }
+  void goTo(const Mark &place);
+  bool skipPast(llvm::StringRef open, llvm::StringRef close);
+  bool parseInteger(int64_t &value, int64_t lo, int64_t hi, llvm::StringRef what);
+  bool parseNewName(llvm::StringRef &name, llvm::StringRef what);
+  bool enterBlock(Place at);
+  template <typename T> bool take(std::optional<T> &to, Place at, llvm::Expected<T> from);
+  llvm::Error failure();
+
+  // Parser.cpp: programs and kernels.
+  bool parseTarget();
+  bool parseTargetFacts(std::string &cpu, std::optional<unsigned> &ptx, Place &at);
+  bool settleTarget(std::string cpu, std::optional<unsigned> ptx, Place at);
+  bool parseKernel();
+  bool parseKernelHead(Head &head);
+  bool parseKernelFact(Head &head);
+  bool parseGrid(const Mark &grid);
+
+  // ParseDeclaration.cpp
+  bool parseDeclaration();
+  bool parseScalar(llvm::StringRef name, Place at);
+  bool parseTensor(llvm::StringRef name, Place at);
+  bool parseTensorType(TensorText &text, bool regionAllowed);
+  bool parseShape(llvm::SmallVectorImpl<Expr> &shape);
+  bool parseLayout(TensorText &text);
+  bool layoutHasSymbols() const;
+  bool parseStrides(TensorText &text);
+  bool parseExprList(llvm::SmallVectorImpl<Expr> &list, llvm::StringRef end);
+  bool makeTensor(const TensorText &text, llvm::StringRef name,
+                  std::shared_ptr<const Tensor> &tensor);
+  bool makeStrided(const TensorText &text, llvm::StringRef name, std::optional<Tensor> &made);
+
+  // ParseExpr.cpp
+  bool parseExpr(Expr &value);
+  bool parseSum(Expr &value, unsigned depth);
+  bool parseProduct(Expr &value, unsigned depth);
+  bool parseFactor(Expr &value, unsigned depth);
+  bool parseSymbol(Expr &value);
+  bool combine(Expr &value, char op, const Expr &right, Place at);
+  bool parseComparison(Comparison &comparison);
+
+  // ParseStatement.cpp
+  bool parseBlock(Block &block);
+  bool parseStatement(Block &block);
+  bool parseScope(Scope &scope);
+  bool parseCopy(OpKind kind, Statement &statement);
+  bool parseIf(Statement &statement);
+  bool parseFor(Statement &statement);
+  bool makeLoop(llvm::StringRef name, Place at, const Expr &begin, const Expr &end, int64_t stride,
+                std::optional<ForStmt> &loop);
+  bool parseSync(Statement &statement);
+  bool parseZero(Statement &statement);
+  bool checkWholeScope(const Token &statement, Scope scope);
+  bool parseOperand(Operand &operand);
+  bool parseRegion(const Tensor &tensor, llvm::SmallVectorImpl<DimRange> &region, Place at);
+  bool parseRange(const Tensor &tensor, unsigned dimension, DimRange &range);
+  bool wholeDimension(const Tensor &tensor, unsigned dimension, Place at, DimRange &range);
+  bool parseOptions(Options &options);
+  bool parseOption(Options &written, Options &used);
+
+  // OneLine.cpp
+  bool parseOneLine(OneLine &line);
+  bool parseTail(OneLine &line);
+  bool makeOneLine(const OneLine &line);
+  bool makeSide(const TensorText &text, llvm::StringRef name, Operand &side);
+  bool addCopy(const OneLine &line, const Operand &dst, const Operand &src, bool asked);
+
+  llvm::SourceMgr &sources;
+  unsigned buffer;
+  const ParseOverrides &overrides;
+  Lexer lexer;
+  Token token;
+  std::optional<llvm::SMDiagnostic> diagnostic;
+
+  std::optional<Target> target;
+  std::vector<Kernel> kernels;
+  llvm::StringSet<> kernelNames;
+  // The kernel being parsed.
+  Kernel kernel;
+  llvm::StringMap<Name> names;
+  llvm::BitVector active;
+  unsigned depth = 0;
+  unsigned operators = 0; // of the expression being parsed
+};
+
+/// Moves a value out, or keeps the error as the parser's failure at `at`.
+template <typename T> bool Parser::take(std::optional<T> &to, Place at, llvm::Expected<T> from) {
+  if (!from)
+    return fail(at, from.takeError());
+  to = std::move(*from);
+  return false;
+}
+
+} // namespace tilecopy
+
+#endif // TILECOPY_LIB_PROGRAM_PARSER_H

@@ -1,0 +1,139 @@
+//===- Printer.cpp - From a program to .tile text -------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/ProgramText.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace tilecopy {
+
+namespace {
+
+class Printer {
+public:
+  explicit Printer(raw_ostream &os) : os(os) {}
+  void print(const Program &program);
+
+private:
+  void print(const Kernel &kernel);
+  void print(const Symbol &scalar);
+  void print(const Block &block);
+  void print(const Statement &statement);
+  void print(const IfStmt &branch);
+  void print(const ForStmt &loop);
+  raw_ostream &line() { return os.indent(indentation); }
+
+  raw_ostream &os;
+  unsigned indentation = 0;
+};
+
+} // namespace
+
+void Printer::print(const Program &program) {
+  os << "target " << program.target.cpu();
+  Expected<Target> plain = Target::parse(program.target.cpu());
+  if (!plain || !(*plain == program.target))
+    os << " ptx " << program.target.ptxVersion();
+  if (!plain)
+    consumeError(plain.takeError());
+  os << '\n';
+  for (const Kernel &kernel : program.kernels)
+    print(kernel);
+}
+
+void Printer::print(const Kernel &kernel) {
+  os << "\nkernel @" << kernel.name << " grid(" << kernel.grid[0];
+  // A grid is written as far as it is not 1.
+  unsigned rank = kernel.grid[2] != Expr(1) ? 3 : kernel.grid[1] != Expr(1) ? 2 : 1;
+  for (unsigned i = 1; i < rank; ++i)
+    os << ", " << kernel.grid[i];
+  os << ')';
+  if (kernel.cluster != 1)
+    os << " cluster(" << kernel.cluster << ')';
+  os << " threads(" << kernel.threads << ") {\n";
+  indentation = 2;
+  for (const Parameter &parameter : kernel.parameters) {
+    line();
+    if (const auto *symbol = std::get_if<Symbol>(&parameter))
+      print(*symbol);
+    else
+      std::get<std::shared_ptr<const Tensor>>(parameter)->print(os);
+    os << '\n';
+  }
+  for (const auto &tensor : kernel.locals) {
+    line();
+    tensor->print(os);
+    os << '\n';
+  }
+  print(kernel.body);
+  os << "}\n";
+}
+
+void Printer::print(const Symbol &scalar) {
+  os << scalar.name() << " : i" << scalar.bits();
+  if (scalar.divisor() != 1)
+    os << " multiple_of " << scalar.divisor();
+  Symbol unlimited =
+      Symbol::leaf(scalar.name(), scalar.kind(), scalar.bits(), scalar.divisor(), ValueRange());
+  ValueRange range = scalar.range(), all = unlimited.range();
+  if (range.lo != all.lo || range.hi != all.hi)
+    os << " in [" << range.lo << ", " << range.hi << ']';
+}
+
+void Printer::print(const Block &block) {
+  for (const Statement &statement : block)
+    print(statement);
+}
+
+void Printer::print(const Statement &statement) {
+  line();
+  if (const auto *copy = std::get_if<CopyStmt>(&statement.node)) {
+    copy->op.print(os);
+  } else if (const auto *branch = std::get_if<IfStmt>(&statement.node)) {
+    print(*branch);
+  } else if (const auto *loop = std::get_if<ForStmt>(&statement.node)) {
+    print(*loop);
+  } else if (const auto *sync = std::get_if<SyncStmt>(&statement.node)) {
+    os << "sync." << scopeName(sync->scope);
+  } else {
+    const auto &zero = std::get<ZeroStmt>(statement.node);
+    os << "zero." << scopeName(zero.scope) << ' ';
+    zero.dst.print(os);
+  }
+  os << '\n';
+}
+
+void Printer::print(const IfStmt &branch) {
+  static const char *const operators[] = {"==", "!=", "<", "<=", ">", ">="};
+  os << "if ";
+  ListSeparator separator(" && ");
+  for (const Comparison &c : branch.conjuncts)
+    os << separator << c.lhs << ' ' << operators[c.op] << ' ' << c.rhs;
+  os << " {\n";
+  indentation += 2;
+  print(branch.body);
+  indentation -= 2;
+  line() << '}';
+}
+
+void Printer::print(const ForStmt &loop) {
+  os << "for " << loop.variable.name() << " in " << loop.begin << ':' << loop.end;
+  if (loop.step != 1)
+    os << " step " << loop.step;
+  os << " {\n";
+  indentation += 2;
+  print(loop.body);
+  indentation -= 2;
+  line() << '}';
+}
+
+void printProgram(const Program &program, raw_ostream &os) { Printer(os).print(program); }
+
+} // namespace tilecopy
