@@ -101,12 +101,12 @@ TEST_F(LaunchTest, ShapeArrives) {
 }
 
 TEST_F(LaunchTest, ClusterArrives) {
-  config.grid = {4, 2, 1};
-  config.cluster = {4, 1, 1};
+  config.grid = {8, 2, 1};
+  config.cluster = {8, 1, 1}; // the largest that needs no opting in
   EXPECT_EQ(launch(), "");
   EXPECT_EQ(fake->launched.attributeCount, 1u);
   EXPECT_EQ(fake->attribute.id, cuda::LaunchClusterDimension);
-  EXPECT_EQ(fake->attribute.value.clusterDim.x, 4u);
+  EXPECT_EQ(fake->attribute.value.clusterDim.x, 8u);
   EXPECT_EQ(fake->attribute.value.clusterDim.y, 1u);
   EXPECT_THAT(fake->functionAttributes, IsEmpty());
 }
@@ -140,9 +140,11 @@ TEST_F(LaunchTest, ImpossibleShapes) {
   config.grid = {1, 0, 1};
   EXPECT_THAT(launch(), AllOf(StartsWith("kernel 'add1' of 'prog.tile' (grid 1x0x1, "),
                               HasSubstr("every extent must be at least 1")));
-  config.grid = {6, 1, 1};
-  config.cluster = {4, 1, 1};
-  EXPECT_THAT(launch(), HasSubstr("the grid must be a multiple of the cluster"));
+  config.cluster = {4, 4, 4};
+  for (Dim3 grid : {Dim3{6, 4, 4}, Dim3{4, 6, 4}, Dim3{4, 4, 6}}) {
+    config.grid = grid;
+    EXPECT_THAT(launch(), HasSubstr("the grid must be a multiple of the cluster"));
+  }
   config.cluster = {1, 1, 1};
   config.block = {1024, 2, 1};
   EXPECT_THAT(launch(), HasSubstr("a block of 2048 threads; this kernel can have up to 1024"));
