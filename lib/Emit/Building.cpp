@@ -21,7 +21,7 @@ BasicBlock *tilecopy::splitBehind(IRBuilderBase &builder, const Twine &name) {
   BasicBlock *behind =
       BasicBlock::Create(block->getContext(), name, block->getParent(), block->getNextNode());
   behind->splice(behind->end(), block, builder.GetInsertPoint(), block->end());
-  if (behind->getTerminatorOrNull())
+  if (behind->getTerminator())
     behind->replaceSuccessorsPhiUsesWith(block, behind);
   builder.SetInsertPoint(block);
   return behind;

@@ -10,6 +10,7 @@
 
 using namespace llvm;
 using namespace tilecopy;
+using NV = DiagnosticInfoOptimizationBase::Argument;
 
 void tilecopy::emitCopy(IRBuilderBase &builder, const Plan &plan, const CopyOperands &operands) {
   if (const auto *p = std::get_if<PartitionPlan>(&plan.body))
@@ -36,17 +37,17 @@ void SlowCopyDiagnostic::print(DiagnosticPrinter &printer) const {
 static void remark(const Choice &choice, const DebugLoc &where, BasicBlock *block) {
   LLVMContext &context = block->getContext();
   OptimizationRemark chosen("tilecopy", "Chosen", where, block);
-  chosen << "copy by variant " << ore::NV("Variant", choice.plan.variant);
+  chosen << "copy by variant " << NV("Variant", choice.plan.variant);
   for (const AccessCount &a : choice.plan.accesses())
-    chosen << ", " << ore::NV("Count", unsigned(a.perThread)) << (a.isStore ? " stores" : " loads")
-           << " of " << ore::NV("Bytes", a.bytes) << " bytes a thread";
+    chosen << ", " << NV("Count", unsigned(a.perThread)) << (a.isStore ? " stores" : " loads")
+           << " of " << NV("Bytes", a.bytes) << " bytes a thread";
   context.diagnose(chosen);
   for (const Candidate &c : choice.trace.candidates) {
     if (c.outcome != Outcome::Declined)
       continue;
     OptimizationRemarkMissed missed("tilecopy", "Declined", where, block);
-    missed << "variant " << ore::NV("Variant", c.variant)
-           << " declined: " << ore::NV("Reason", c.reason());
+    missed << "variant " << NV("Variant", c.variant)
+           << " declined: " << NV("Reason", c.reason());
     context.diagnose(missed);
   }
 }

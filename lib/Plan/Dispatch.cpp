@@ -8,6 +8,7 @@
 #include "tilecopy/Dispatch.h"
 #include "../Variants/Variant.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
