@@ -12,7 +12,7 @@
 //
 // The thread axes are not independent: they are digits of one number, the thread's index `tx` in
 // its CTA. `ThreadField` states which digit each one is, and is the only place that knows the 32
-// lanes of a warp and the 4 warps of a warpgroup.
+// lanes of a warp, the 4 warps of a warpgroup and the 1024 threads of a CTA.
 //
 //===----------------------------------------------------------------------===//
 
@@ -42,6 +42,7 @@ constexpr unsigned NumAxes = 10;
 constexpr int64_t ThreadsPerWarp = 32;
 constexpr int64_t WarpsPerWarpgroup = 4;
 constexpr int64_t ThreadsPerWarpgroup = ThreadsPerWarp * WarpsPerWarpgroup;
+constexpr int64_t MaxThreadsPerCta = 1024;
 
 /// The axis at a position of the enumeration, 0 <= index < NumAxes.
 constexpr Axis axisAt(unsigned index) { return static_cast<Axis>(index); }
@@ -58,11 +59,11 @@ std::optional<Axis> parseAxis(llvm::StringRef name);
 /// All of the names, for messages: "m, TLane, ...".
 llvm::StringRef axisNameList();
 
-/// A thread axis as a digit of `tx`: its value is `tx / unit`, taken modulo `count` when count is
-/// not 0. One step on the axis is `unit` threads.
+/// A thread axis as a digit of `tx`: one step on the axis is `unit` threads, and it has the values
+/// 0 to count-1.
 struct ThreadField {
   int64_t unit, count;
-  int64_t valueOf(int64_t tx) const { return count ? tx / unit % count : tx / unit; }
+  int64_t valueOf(int64_t tx) const { return tx / unit % count; }
 };
 
 /// The digit that `axis` is; none for the memory axes and for Cbx, which `tx` does not determine.

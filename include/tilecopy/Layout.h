@@ -55,11 +55,11 @@
 // everything above. It XORs some higher bits of the address into lower ones so that a column of the
 // tile, which would otherwise sit in one bank group, is spread over all of them.
 //
-// Others. A CuTe layout is the shard alone, with nested shapes and strides of any algebraic kind:
-// it composes and divides more freely, but has one anonymous codomain, so which integer is a lane
-// and which an address is the reader's convention, and replication is a stride of zero on the wrong
-// side. Triton's linear layouts are matrices over bits: inversion and swizzling are plain linear
-// algebra there, which iters cannot match, at the price that every extent must be a power of two.
+// Others. A CuTe layout is the shard alone, with nested shapes and strides: it has a richer algebra
+// of composition and division, but a single unnamed codomain, so which integers are lanes and which
+// are addresses, and which elements are replicated, is the reader's convention. Triton's linear
+// layouts are matrices over bits: inversion and swizzling are plain linear algebra there, which
+// iters cannot match, at the price that every extent must be a power of two.
 //
 //===----------------------------------------------------------------------===//
 
@@ -138,12 +138,13 @@ struct Swizzle {
 
 /// Shard, replica and offsets. Default-constructed it is the scalar: size 1, at the origin.
 ///
-/// Every TileLayout holds this: extents are at least 1, and neither the size, nor the number of
-/// replicas, nor any coordinate it can produce leaves int64.
+/// Every TileLayout holds this: extents are at least 1; the size and the number of replicas fit 63
+/// bits; strides, every coordinate it can produce, and the difference of any two of those on one
+/// axis are below 2^62 in magnitude. The arithmetic of every operation then stays within int64.
 class TileLayout {
 public:
   TileLayout() = default;
-  /// Refuses extents below 1, an axis named twice in `offsets`, and anything that leaves int64.
+  /// Refuses extents below 1, an axis named twice in `offsets`, and numbers beyond those limits.
   static llvm::Expected<TileLayout> create(llvm::ArrayRef<Iter> shard,
                                            llvm::ArrayRef<Iter> replica = {},
                                            llvm::ArrayRef<std::pair<Axis, int64_t>> offsets = {});
