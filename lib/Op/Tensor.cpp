@@ -294,9 +294,11 @@ void Tensor::print(raw_ostream &os) const {
     if (!isPlain || stateSpace == Space::Local || stateSpace == Space::TMem)
       os << " layout " << *tileLayout;
   } else if (!areRowMajor(dims, dimStrides)) {
-    os << " strides (";
+    os << " layout S[(";
+    interleaveComma(dims, os);
+    os << "):(";
     interleaveComma(dimStrides, os);
-    os << ')';
+    os << ")]";
   }
   if (byteAlign != (stateSpace == Space::Shared ? 16 : elementBytes(elementType)))
     os << " align " << byteAlign;
