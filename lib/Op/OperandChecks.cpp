@@ -157,12 +157,21 @@ static bool strictlyNested(SmallVector<std::pair<int64_t, int64_t>, 8> strideAnd
   return true;
 }
 
+/// An iter of a thread axis as one of `tx`: laneid 3 and tx 3 are the same thread.
+static Iter normalised(Iter i) {
+  if (auto field = threadField(i.axis))
+    return {i.extent, i.stride * field->unit, Axis::Tx};
+  return i;
+}
+
 static bool layoutNests(const TileLayout &tile) {
   for (unsigned a = 0; a != NumAxes; ++a) {
     SmallVector<std::pair<int64_t, int64_t>, 8> iters;
-    for (const Iter &i : llvm::concat<const Iter>(tile.replica(), tile.shard()))
+    for (const Iter &written : llvm::concat<const Iter>(tile.replica(), tile.shard())) {
+      Iter i = normalised(written);
       if (i.axis == axisAt(a) && i.extent > 1)
         iters.push_back({std::abs(i.stride), i.extent});
+    }
     if (!strictlyNested(std::move(iters)))
       return false;
   }
@@ -173,15 +182,13 @@ static std::string coordText(ArrayRef<int64_t> coord) {
   return "[" + join(map_range(coord, [](int64_t c) { return itostr(c); }), ", ") + "]";
 }
 
-/// A place as one comparable value. Thread axes overlap (laneid 3 is tx 3), so threads are compared
-/// as their index.
+/// A place with its thread axes as one of `tx`.
 static PhysicalCoord normalised(const PhysicalCoord &place) {
-  PhysicalCoord p = place;
-  for (unsigned a = 0; a != NumAxes; ++a)
-    if (auto field = threadField(axisAt(a)); field && axisAt(a) != Axis::Tx) {
-      p[Axis::Tx] += field->unit * place[axisAt(a)];
-      p[axisAt(a)] = 0;
-    }
+  PhysicalCoord p;
+  for (unsigned a = 0; a != NumAxes; ++a) {
+    Iter step = normalised(Iter{1, 1, axisAt(a)});
+    p[step.axis] += step.stride * place[axisAt(a)];
+  }
   return p;
 }
 

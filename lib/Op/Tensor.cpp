@@ -291,7 +291,7 @@ void Tensor::print(raw_ostream &os) const {
     bool isPlain = plain && *tileLayout == Layout(*plain);
     if (!plain)
       consumeError(plain.takeError());
-    if (!isPlain || stateSpace == Space::Local || stateSpace == Space::TMem)
+    if (!isPlain)
       os << " layout " << *tileLayout;
   } else if (!areRowMajor(dims, dimStrides)) {
     os << " layout S[(";
