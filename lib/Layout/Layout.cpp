@@ -81,7 +81,7 @@ static bool inRange(int64_t value) { return value > -CoordinateLimit && value < 
 /// Widens the reach of its axis by one iter.
 static Error addReach(const Iter &it, StringRef what, unsigned index,
                       std::array<Reach, NumAxes> &reach) {
-  auto name = [&] { return what + " iter " + Twine(index); };
+  auto name = [&] { return (what + " iter " + Twine(index)).str(); };
   if (it.extent < 1)
     return createStringError(name() + " has extent " + Twine(it.extent) +
                              "; an extent is at least 1");
