@@ -64,6 +64,10 @@ SMDiagnostic diagnose(const SourceMgr &sources, unsigned buffer, Place at, const
                         (message + " (at column " + Twine(column) + ")").str(), "", {});
   StringRef rest(at.pointer - (column - 1), text->getBufferEnd() - at.pointer + column - 1);
   StringRef line = rest.take_until([](char c) { return c == '\n' || c == '\r'; });
+  // A caret under nothing says nothing.
+  if (line.trim().empty())
+    return SMDiagnostic(sources, loc, file, at.loc.line, -1, SourceMgr::DK_Error, message.str(), "",
+                        {});
   return SMDiagnostic(sources, loc, file, at.loc.line, column - 1, SourceMgr::DK_Error,
                       message.str(), printable(line.take_front(longestShown)), {});
 }
@@ -74,13 +78,24 @@ std::string quoted(StringRef text) {
   return "'" + shown + (text.size() > longestShown ? "..." : "") + "'";
 }
 
-std::string suggestion(StringRef lead, StringRef name, ArrayRef<StringRef> known) {
+std::string suggestion(StringRef name, ArrayRef<StringRef> known) {
   // No name of that length is a misspelling, and comparing it would take long.
   constexpr size_t longestName = 64;
-  if (name.size() <= longestName)
-    if (std::optional<StringRef> nearest = nearestName(name, known))
-      return (lead + "did you mean '" + *nearest + "'?").str();
-  return "";
+  if (name.size() > longestName)
+    return "";
+  std::optional<StringRef> nearest = nearestName(name, known);
+  // Two letters are near each other, but not a misspelling, unless it is one of case.
+  if (!nearest || (nearest->size() == 1 && !nearest->equals_insensitive(name)))
+    return "";
+  return ("; did you mean '" + *nearest + "'?").str();
+}
+
+std::string suggestionOrAll(StringRef name, ArrayRef<StringRef> known, const Twine &what) {
+  constexpr size_t mostNames = 16;
+  std::string near = suggestion(name, known);
+  if (!near.empty() || known.empty() || known.size() > mostNames)
+    return near;
+  return ("; " + what + " are " + join(known, ", ")).str();
 }
 
 } // namespace tilecopy

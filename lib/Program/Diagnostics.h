@@ -34,9 +34,12 @@ llvm::SMDiagnostic diagnose(const llvm::SourceMgr &sources, unsigned buffer, Pla
 /// `text` in quotes, shortened, unprintable bytes replaced.
 std::string quoted(llvm::StringRef text);
 
-/// "did you mean 'x'?" when a name is near enough, preceded by `lead`; else nothing.
-std::string suggestion(llvm::StringRef lead, llvm::StringRef name,
-                       llvm::ArrayRef<llvm::StringRef> known);
+/// "; did you mean 'x'?" when a name is near enough, else nothing.
+std::string suggestion(llvm::StringRef name, llvm::ArrayRef<llvm::StringRef> known);
+
+/// The same, or, when no name is near and there are not too many, "; `what` are x, y, z".
+std::string suggestionOrAll(llvm::StringRef name, llvm::ArrayRef<llvm::StringRef> known,
+                            const llvm::Twine &what);
 
 } // namespace tilecopy
 

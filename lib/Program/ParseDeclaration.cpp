@@ -45,6 +45,8 @@ bool Parser::parseScalar(StringRef name, Place at) {
         parseInteger(hi, range.lo, range.hi, "the greatest value") ||
         expect("]", "after the greatest value"))
       return true;
+    if (lo > hi)
+      return fail(rangeAt, "the range [" + Twine(lo) + ", " + Twine(hi) + "] is empty");
     int64_t last = hi - (hi % divisor + divisor) % divisor;
     if (last < lo || last > hi)
       return fail(rangeAt, "there is no multiple of " + Twine(divisor) + " in [" + Twine(lo) +
@@ -77,13 +79,13 @@ bool Parser::parseTensorType(TensorText &text, bool regionAllowed) {
   std::optional<Space> space = parseSpace(word);
   if (!space)
     return expected(Twine(regionAllowed ? "" : "i32, i64 or ") +
-                    "a space (global, shared, local, tmem)" + suggestion("; ", word, spaces));
+                        "a space (global, shared, local, tmem)",
+                    spaces);
   step();
   word = token.kind == Token::Word ? token.text : "";
   std::optional<ElementType> type = parseElementType(word);
   if (!type)
-    return expected("an element type (" + join(ArrayRef(elementTypes), " ") + ")" +
-                    suggestion("; ", word, elementTypes));
+    return expected("an element type (" + join(ArrayRef(elementTypes), " ") + ")", elementTypes);
   step();
   text.space = *space;
   text.type = *type;

@@ -114,7 +114,7 @@ bool Parser::parseSymbol(Expr &value) {
     for (const auto &entry : names)
       if (std::holds_alternative<Symbol>(entry.second.entity))
         all.push_back(entry.first());
-    std::string hint = suggestion("; ", name, all);
+    std::string hint = suggestion(name, all);
     return fail(token.place,
                 "unknown symbol " + quoted(name) +
                     (hint.empty() ? "; symbols are the scalar arguments declared before, loop "

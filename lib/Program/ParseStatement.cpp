@@ -28,6 +28,8 @@ bool Parser::parseBlock(Block &block) {
 bool Parser::parseStatement(Block &block) {
   if (token.kind != Token::Word)
     return expected("a statement or '}'");
+  if (token.text == "kernel")
+    return expected("'}' before the next kernel");
   if (nextIs(":"))
     return fail(token.place, "the declaration of " + quoted(token.text) +
                                  " comes after a statement; declarations come first");
@@ -48,8 +50,7 @@ bool Parser::parseStatement(Block &block) {
     failed = parseFor(statement);
   else
     return fail(token.place, "unknown statement " + quoted(token.text) +
-                                 suggestion("; ", word, statements) + "; statements are " +
-                                 join(ArrayRef(statements), ", "));
+                                 suggestionOrAll(word, statements, "statements"));
   block.push_back(std::move(statement));
   return failed;
 }
@@ -61,8 +62,7 @@ bool Parser::parseScope(Scope &scope) {
     std::optional<Scope> parsed = tilecopy::parseScope(name);
     if (!parsed)
       return fail(advance(token.place, statement.size() + 1),
-                  "unknown scope " + quoted(name) + suggestion("; ", name, scopes) +
-                      "; scopes are " + join(ArrayRef(scopes), ", "));
+                  "unknown scope " + quoted(name) + suggestionOrAll(name, scopes, "scopes"));
     scope = *parsed;
   }
   step();
@@ -252,7 +252,7 @@ bool Parser::parseOperand(Operand &operand) {
     return fail(token.place, known != names.end()
                                  ? quoted(token.text) + " is an integer; expected a tensor"
                                  : "unknown tensor " + quoted(token.text) +
-                                       suggestion("; ", token.text, tensors));
+                                       suggestionOrAll(token.text, tensors, "the tensors"));
   }
   operand.tensor = *tensor;
   Place at = token.place;
@@ -356,9 +356,11 @@ bool Parser::parseOption(Options &written, Options &used) {
     value = token.text.str();
     step();
   } else {
-    int64_t number;
+    int64_t number = 0;
+    if (!token.is("-") && token.kind != Token::Number)
+      return expected("a word or an integer");
     if (parseInteger(number, std::numeric_limits<int64_t>::min(),
-                     std::numeric_limits<int64_t>::max(), "the value: a word or an integer"))
+                     std::numeric_limits<int64_t>::max(), "the value"))
       return true;
     value = number;
   }

@@ -33,8 +33,11 @@ bool Parser::fail(Place at, Error error) { return fail(at, toString(std::move(er
 
 Error Parser::failure() { return make_error<TileError>(std::move(*diagnostic)); }
 
-bool Parser::expected(const Twine &what) {
-  return fail(token.place, "expected " + what + ", found " + token.describe());
+/// `words` are those that would have been right here.
+bool Parser::expected(const Twine &what, ArrayRef<StringRef> words) {
+  return fail(token.place,
+              "expected " + what + ", found " + token.describe() +
+                  (token.kind == Token::Word ? suggestion(token.text, words) : std::string()));
 }
 
 bool Parser::expect(StringRef symbol, StringRef context) {
@@ -84,7 +87,7 @@ bool Parser::parseInteger(int64_t &value, int64_t lo, int64_t hi, StringRef what
   bool negative = lo < 0 && accept("-");
   if (token.kind != Token::Number)
     return expected(what + ", a number from " + Twine(lo) + " to " + Twine(hi));
-  uint64_t magnitude;
+  uint64_t magnitude = 0;
   bool overflow = token.text.getAsInteger(10, magnitude);
   uint64_t limit = negative ? 0 - uint64_t(lo) : hi < 0 ? 0 : uint64_t(hi);
   uint64_t least = !negative && lo > 0 ? uint64_t(lo) : 0;
@@ -231,8 +234,7 @@ bool Parser::parseKernelFact(Head &head) {
   Token key = token;
   unsigned fact = find(Head::facts, key.text) - std::begin(Head::facts);
   if (key.kind != Token::Word || fact == std::size(Head::facts))
-    return expected("'grid(...)', 'cluster(...)', 'threads(...)' or '{'" +
-                    (key.kind == Token::Word ? suggestion("; ", key.text, Head::facts) : ""));
+    return expected("'grid(...)', 'cluster(...)', 'threads(...)' or '{'", Head::facts);
   if (head.given[fact])
     return fail(key.place, quoted(key.text) + " is given twice");
   head.given[fact] = true;

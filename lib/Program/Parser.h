@@ -67,7 +67,7 @@ private:
   // Parser.cpp: tokens, errors, numbers.
   bool fail(Place at, const llvm::Twine &message);
   bool fail(Place at, llvm::Error error);
-  bool expected(const llvm::Twine &what);
+  bool expected(const llvm::Twine &what, llvm::ArrayRef<llvm::StringRef> words = {});
   bool expect(llvm::StringRef symbol, llvm::StringRef context);
   bool accept(llvm::StringRef symbol);
   bool acceptWord(llvm::StringRef word);
