@@ -135,11 +135,7 @@ Expected<Program> Parser::program() {
   bool failed =
       token.isWord("target") ? parseTarget() : settleTarget("", std::nullopt, token.place);
   while (!failed && token.kind != Token::End)
-    failed =
-        token.isWord("kernel")
-            ? parseKernel()
-            : expected("'kernel'" +
-                       suggestion("; ", token.kind == Token::Word ? token.text : "", {"kernel"}));
+    failed = token.isWord("kernel") ? parseKernel() : expected("'kernel'", {"kernel"});
   if (!failed && kernels.empty()) {
     StringRef file = sources.getMemoryBuffer(buffer)->getBufferIdentifier();
     failed = fail(token.place, "no kernel in " + file + "; expected 'kernel @name ... { ... }'");
