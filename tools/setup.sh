@@ -50,7 +50,7 @@ install_missing() {
 
 # configure <cmake argument>...: Release, with ccache where it is installed.
 configure() {
-  local arguments=(-S "$repository" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release
+  local arguments=(-S "$repository" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DTILECOPY_WERROR=ON
     "-DCMAKE_CXX_FLAGS_RELEASE=-O2 -DNDEBUG" "$@")
   if command -v ccache >/dev/null; then
     arguments+=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)

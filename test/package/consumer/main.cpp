@@ -1,13 +1,33 @@
-// Somebody else's program: with a device or without one, the library answers.
+// Somebody else's program: lowers a copy, and asks for a device, with no flag of TileCopy's build.
 #include <tilecopy/Device.h>
+#include <tilecopy/ProgramText.h>
+#include <tilecopy/Ptx.h>
 
+#include <llvm/IR/LLVMContext.h>
 #include <llvm/Support/raw_ostream.h>
 
-int main() {
+namespace {
+
+/// A warp's copy of a tile as PTX: it takes every room from the text to the backend.
+llvm::Expected<std::string> lowerOneCopy() {
+  llvm::SourceMgr sources;
+  auto program = tilecopy::parseOneLineCopy(
+      "copy.warp shared f32[32,32] <- global f32[32,32] align 16", sources);
+  if (!program)
+    return program.takeError();
+  llvm::LLVMContext context;
+  auto lowered = tilecopy::lowerToPtx(*program, context);
+  if (!lowered)
+    return lowered.takeError();
+  return lowered->first;
+}
+
+/// True where there is a device, and where its absence is said as documented.
+bool deviceAnswers() {
   auto device = tilecopy::openCudaDevice();
   if (device) {
     llvm::outs() << (*device)->description() << '\n';
-    return 0;
+    return true;
   }
   bool expected = false;
   llvm::handleAllErrors(
@@ -17,5 +37,21 @@ int main() {
         expected = true;
       },
       [](const llvm::ErrorInfoBase &e) { llvm::errs() << "error: " << e.message() << '\n'; });
-  return expected ? 0 : 1;
+  return expected;
+}
+
+} // namespace
+
+int main() {
+  auto ptx = lowerOneCopy();
+  if (!ptx) {
+    llvm::errs() << "error: " << llvm::toString(ptx.takeError()) << '\n';
+    return 1;
+  }
+  llvm::outs() << *ptx;
+  if (ptx->find("ld.global.v4") == std::string::npos) {
+    llvm::errs() << "error: no 16-byte load in this\n";
+    return 1;
+  }
+  return deviceAnswers() ? 0 : 1;
 }
