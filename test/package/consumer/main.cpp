@@ -49,8 +49,8 @@ int main() {
     return 1;
   }
   llvm::outs() << *ptx;
-  if (ptx->find("ld.global.v4") == std::string::npos) {
-    llvm::errs() << "error: no 16-byte load in this\n";
+  if (ptx->find("st.shared.v4") == std::string::npos) {
+    llvm::errs() << "error: no 16-byte store in this\n";
     return 1;
   }
   return deviceAnswers() ? 0 : 1;
