@@ -1,0 +1,170 @@
+//===- NamedLayoutsTest.cpp - The layouts of the field --------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/NamedLayouts.h"
+#include "LayoutOracle.h"
+#include "tilecopy/LayoutOps.h"
+
+using namespace tilecopy;
+using namespace tilecopy::test;
+
+namespace {
+
+constexpr MmaSwizzle Modes[] = {MmaSwizzle::None, MmaSwizzle::Bytes32, MmaSwizzle::Bytes64,
+                                MmaSwizzle::Bytes128};
+constexpr unsigned Widths[] = {4, 8, 16, 32, 64};
+
+/// Bit address of element (mn, k) of an operand, by the byte formulas of the matrix descriptor
+/// (PTX ISA 9.7.16.3.3): 16-byte chunks, 8-row groups, XOR on the absolute byte address. Strides
+/// between atoms as a TMA box of full height leaves them.
+int64_t descriptorBits(MmaSwizzle mode, MmaMajor major, unsigned bits, int64_t mnExtent,
+                       int64_t kExtent, int64_t mn, int64_t k) {
+  int64_t p = 16 << int(mode), perChunk = 128 / bits;
+  int64_t strided = major == MmaMajor::K ? mn : k, dense = major == MmaMajor::K ? k : mn;
+  int64_t stridedExtent = major == MmaMajor::K ? mnExtent : kExtent;
+  int64_t chunk = dense / perChunk, chunksPerRow = p / 16;
+  int64_t byte = strided % 8 * p + strided / 8 * (8 * p) + chunk % chunksPerRow * 16 +
+                 chunk / chunksPerRow * (stridedExtent * p);
+  int64_t mask = mode == MmaSwizzle::None      ? 0
+                 : mode == MmaSwizzle::Bytes32 ? 0x10
+                 : mode == MmaSwizzle::Bytes64 ? 0x30
+                                               : 0x70;
+  byte ^= (byte >> 3) & mask;
+  return byte * 8 + dense % perChunk * bits;
+}
+
+TEST(MmaShared, FollowsTheMatrixDescriptor) {
+  for (MmaSwizzle mode : Modes)
+    for (MmaMajor major : {MmaMajor::K, MmaMajor::MN})
+      for (unsigned bits : Widths) {
+        MmaAtomShape atom = take(mmaAtomShape(mode, major, bits));
+        EXPECT_EQ(atom.mn * atom.k * bits, 8 * 8 * (16 << int(mode)));
+        int64_t mnExtent = 3 * atom.mn, kExtent = 2 * atom.k;
+        Layout layout = take(mmaShared({mnExtent, kExtent}, mode, major, bits));
+        for (int64_t mn = 0; mn < mnExtent; ++mn)
+          for (int64_t k = 0; k < kExtent; ++k)
+            ASSERT_EQ(place(layout, mn * kExtent + k)[0] * bits,
+                      descriptorBits(mode, major, bits, mnExtent, kExtent, mn, k))
+                << toString(layout) << " bits " << bits << " at " << mn << ", " << k;
+        EXPECT_EQ(isInjective(layout.tile), Proof::Proven);
+        EXPECT_EQ(axisRange(layout, Axis::M).span(), mnExtent * kExtent);
+      }
+}
+
+TEST(MmaShared, Spellings) {
+  auto text = [](Shape shape, MmaSwizzle mode, MmaMajor major, unsigned bits) {
+    return toString(take(mmaShared(shape, mode, major, bits)));
+  };
+  EXPECT_EQ(text({8, 256}, MmaSwizzle::Bytes128, MmaMajor::K, 16),
+            "swizzle(3,3,3) S[(8,4,64):(64,512,1)]");
+  EXPECT_EQ(text({64, 256}, MmaSwizzle::Bytes128, MmaMajor::K, 16),
+            "swizzle(3,3,3) S[(64,4,64):(64,4096,1)]");
+  EXPECT_EQ(text({3, 128, 128}, MmaSwizzle::Bytes128, MmaMajor::K, 16),
+            "swizzle(3,3,3) S[(3,128,2,64):(16384,64,8192,1)]");
+  EXPECT_EQ(text({128, 64}, MmaSwizzle::Bytes32, MmaMajor::K, 16),
+            "swizzle(3,1,3) S[(128,4,16):(16,2048,1)]");
+  EXPECT_EQ(text({32, 32}, MmaSwizzle::None, MmaMajor::K, 8), "S[(32,2,16):(16,512,1)]");
+  EXPECT_EQ(text({128, 16}, MmaSwizzle::Bytes128, MmaMajor::MN, 16),
+            "swizzle(3,3,3) S[(2,64,16):(1024,1,64)]");
+  EXPECT_EQ(text({128, 8}, MmaSwizzle::Bytes64, MmaMajor::MN, 4),
+            "swizzle(5,2,3) S[(128,8):(1,128)]");
+}
+
+TEST(MmaShared, SwizzleOfEveryWidth) {
+  EXPECT_EQ(take(mmaSwizzle(MmaSwizzle::None, 16)), std::nullopt);
+  const unsigned perElement[] = {5, 4, 3, 2, 1};
+  for (unsigned i = 0; i < 5; ++i)
+    for (unsigned b = 1; b <= 3; ++b) {
+      std::optional<Swizzle> s = take(mmaSwizzle(Modes[b], Widths[i]));
+      ASSERT_TRUE(s);
+      EXPECT_EQ(*s, llvm::cantFail(Swizzle::create(perElement[i], b, 3)));
+    }
+}
+
+TEST(MmaShared, Refusals) {
+  EXPECT_EQ(refusal(mmaShared({8, 64}, MmaSwizzle::Bytes128, MmaMajor::K, 6)),
+            "elements of 6 bits; MMA operands have 4, 8, 16, 32 or 64");
+  EXPECT_EQ(refusal(mmaAtom(MmaSwizzle::None, MmaMajor::K, 128)),
+            "elements of 128 bits; MMA operands have 4, 8, 16, 32 or 64");
+  EXPECT_EQ(refusal(mmaShared({12, 64}, MmaSwizzle::Bytes128, MmaMajor::K, 16)),
+            "dimension 0 has extent 12, not a multiple of the atom's 8");
+  EXPECT_EQ(refusal(mmaShared({2, 8, 96}, MmaSwizzle::Bytes128, MmaMajor::K, 16)),
+            "dimension 2 has extent 96, not a multiple of the atom's 64");
+  EXPECT_EQ(refusal(mmaShared({32, 64}, MmaSwizzle::Bytes128, MmaMajor::MN, 16)),
+            "dimension 0 has extent 32, not a multiple of the atom's 64");
+  EXPECT_EQ(refusal(mmaShared({64}, MmaSwizzle::Bytes128, MmaMajor::K, 16)),
+            "an MMA operand has at least the dimensions MN and K, not 1");
+  EXPECT_EQ(refusal(mmaShared({0, 64}, MmaSwizzle::Bytes128, MmaMajor::K, 16)),
+            "dimension 0 has extent 0, not a multiple of the atom's 8");
+}
+
+TEST(Tmem, Datapaths) {
+  constexpr unsigned Lane = axisIndex(Axis::TLane), Col = axisIndex(Axis::TCol);
+  Layout d = take(tmemDatapath(TmemDatapath::D, 24));
+  Layout f0 = take(tmemDatapath(TmemDatapath::F, 24)),
+         f1 = take(tmemDatapath(TmemDatapath::F, 24, 1));
+  Layout b = take(tmemDatapath(TmemDatapath::B, 24));
+  ASSERT_EQ(d.size(), 128 * 24);
+  ASSERT_EQ(f0.size(), 64 * 24);
+  ASSERT_EQ(b.size(), 64 * 24);
+  for (int64_t r = 0; r < 128; ++r)
+    for (int64_t c = 0; c < 24; ++c) {
+      Place p = place(d, r * 24 + c);
+      EXPECT_EQ(p[Lane], r);
+      EXPECT_EQ(p[Col], c);
+    }
+  for (int64_t r = 0; r < 64; ++r)
+    for (int64_t c = 0; c < 24; ++c) {
+      EXPECT_EQ(place(f0, r * 24 + c)[Lane], r / 16 * 32 + r % 16);
+      EXPECT_EQ(place(f1, r * 24 + c)[Lane], r / 16 * 32 + 16 + r % 16);
+      EXPECT_EQ(place(f1, r * 24 + c)[Col], c);
+      EXPECT_EQ(place(b, r * 24 + c)[Lane], r + 64 * (c / 12));
+      EXPECT_EQ(place(b, r * 24 + c)[Col], c % 12);
+    }
+  for (const Layout &layout : {d, f0, f1, b})
+    EXPECT_EQ(isInjective(layout.tile), Proof::Proven);
+}
+
+TEST(Tmem, DatapathRefusals) {
+  EXPECT_EQ(refusal(tmemDatapath(TmemDatapath::B, 5)),
+            "datapath B folds its columns in half; 5 is odd");
+  EXPECT_EQ(refusal(tmemDatapath(TmemDatapath::D, 0)),
+            "an accumulator of 0 columns; it has at least 1");
+  EXPECT_EQ(refusal(tmemDatapath(TmemDatapath::D, 8, 1)),
+            "sub-slab 1; datapath F has 0 and 1, the others only 0");
+  EXPECT_EQ(refusal(tmemDatapath(TmemDatapath::F, 8, 2)),
+            "sub-slab 2; datapath F has 0 and 1, the others only 0");
+}
+
+// A row of 128 scale factors blocks is what one 32x128b.warpx4 copy of 512 contiguous bytes leaves:
+// byte 16 * (r % 32) + 4 * (r / 32) + k of it in lane r % 32 of every warp, byte column 4 * (r /
+// 32) + k.
+TEST(Tmem, ScaleFactors) {
+  constexpr unsigned Lane = axisIndex(Axis::TLane), Col = axisIndex(Axis::TCol);
+  for (int64_t rows : {32, 96, 128, 256})
+    for (int64_t k : {1, 2, 4, 12}) {
+      Layout layout = take(tmemScaleFactors(rows, k));
+      ASSERT_EQ(layout.size(), rows * k);
+      for (int64_t r = 0; r < rows; ++r)
+        for (int64_t c = 0; c < k; ++c) {
+          Places all = places(layout, r * k + c);
+          ASSERT_EQ(all.size(), 4u);
+          for (int64_t warp = 0; warp < 4; ++warp) {
+            EXPECT_EQ(all[warp][Lane], r % 32 + 32 * warp);
+            EXPECT_EQ(all[warp][Col], c / 4 * (rows / 8) + r / 32 * 4 + c % 4);
+          }
+        }
+      EXPECT_EQ(isInjective(layout.tile), Proof::Proven);
+    }
+  EXPECT_EQ(refusal(tmemScaleFactors(48, 4)),
+            "48 rows of scale factors; a multiple of 32 is needed");
+  EXPECT_EQ(refusal(tmemScaleFactors(128, 3)),
+            "3 scale factors along k; 1, 2 or a multiple of 4 is needed");
+  EXPECT_EQ(refusal(tmemScaleFactors(0, 4)), "0 rows of scale factors; a multiple of 32 is needed");
+}
+
+} // namespace
