@@ -55,7 +55,9 @@ configure() {
   if command -v ccache >/dev/null; then
     arguments+=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
   fi
-  echo "Configuring ..."
+  if [[ ! -f $build/build.ninja ]]; then
+    echo "Configuring ..."
+  fi
   mkdir -p "$build"
   if ! cmake "${arguments[@]}" >"$build/configure.log" 2>&1; then
     cat "$build/configure.log" >&2
