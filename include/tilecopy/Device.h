@@ -106,6 +106,9 @@ public:
   /// The newest PTX ISA it accepts, as 10 * major + minor (90 for 9.0).
   virtual unsigned ptxVersion() const = 0;
 
+  /// The processors that run CTAs side by side: a GPU's multiprocessors, 1 for the emulator.
+  virtual unsigned multiprocessors() const { return 1; }
+
   /// Loads PTX text; the device's compiler log is in the error. `name` appears in messages.
   virtual llvm::Expected<std::unique_ptr<DeviceModule>> load(llvm::StringRef ptx,
                                                              llvm::StringRef name) = 0;

@@ -29,10 +29,15 @@ unsigned ptxVersionOfDriver(int version) {
   return 78; // CUDA 11.8, the oldest driver that CudaDriver::open takes.
 }
 
+struct DeviceFacts {
+  char name[256] = {};
+  int major = 0, minor = 0, sharedBytes = 0, multiprocessors = 0, driverVersion = 0;
+};
+
 class CudaDevice : public Device {
 public:
-  CudaDevice(std::shared_ptr<CudaContext> context, std::string name, unsigned sm, int driverVersion)
-      : context(std::move(context)), name(std::move(name)), sm(sm), driverVersion(driverVersion) {}
+  CudaDevice(std::shared_ptr<CudaContext> context, const DeviceFacts &facts)
+      : context(std::move(context)), facts(facts) {}
 
   ~CudaDevice() override {
     llvm::consumeError(context->makeCurrent());
@@ -41,12 +46,14 @@ public:
   }
 
   std::string description() const override {
-    return (name + " (sm_" + llvm::Twine(sm) + "), CUDA driver " +
-            llvm::Twine(driverVersion / 1000) + "." + llvm::Twine(driverVersion % 1000 / 10))
+    return (llvm::Twine(facts.name) + " (sm_" + llvm::Twine(smVersion()) + "), CUDA driver " +
+            llvm::Twine(facts.driverVersion / 1000) + "." +
+            llvm::Twine(facts.driverVersion % 1000 / 10))
         .str();
   }
-  unsigned smVersion() const override { return sm; }
-  unsigned ptxVersion() const override { return ptxVersionOfDriver(driverVersion); }
+  unsigned smVersion() const override { return 10 * facts.major + facts.minor; }
+  unsigned ptxVersion() const override { return ptxVersionOfDriver(facts.driverVersion); }
+  unsigned multiprocessors() const override { return facts.multiprocessors; }
 
   llvm::Expected<std::unique_ptr<DeviceModule>> load(llvm::StringRef ptx,
                                                      llvm::StringRef name) override {
@@ -65,9 +72,7 @@ private:
   llvm::Error checkRange(DeviceAddress address, uint64_t bytes, const llvm::Twine &what) const;
 
   std::shared_ptr<CudaContext> context;
-  std::string name;
-  unsigned sm;
-  int driverVersion;
+  DeviceFacts facts;
   std::map<DeviceAddress, uint64_t> allocations;
 };
 
@@ -191,11 +196,6 @@ llvm::Expected<std::unique_ptr<CudaDriver>> startDriver(llvm::StringRef library,
   return driver;
 }
 
-struct DeviceFacts {
-  char name[256] = {};
-  int major = 0, minor = 0, sharedBytes = 0, driverVersion = 0;
-};
-
 llvm::Expected<DeviceFacts> queryFacts(const CudaDriver &driver, cuda::DeviceHandle device) {
   DeviceFacts facts;
   auto attribute = [&](int &value, cuda::DeviceAttribute which, llvm::StringRef name) {
@@ -211,6 +211,9 @@ llvm::Expected<DeviceFacts> queryFacts(const CudaDriver &driver, cuda::DeviceHan
     return e;
   if (llvm::Error e =
           attribute(facts.sharedBytes, cuda::MaxSharedMemoryPerBlockOptin, "shared memory"))
+    return e;
+  if (llvm::Error e =
+          attribute(facts.multiprocessors, cuda::MultiprocessorCount, "multiprocessors"))
     return e;
   if (llvm::Error e = driver.check(driver.driverGetVersion(&facts.driverVersion),
                                    "cuDriverGetVersion", "asking the CUDA driver for its version"))
@@ -245,8 +248,7 @@ llvm::Expected<std::unique_ptr<Device>> openCudaDevice(int ordinal, unsigned tim
   if (llvm::Error e = cu.check(cu.streamCreate(&context->stream, cuda::StreamNonBlocking),
                                "cuStreamCreate", what))
     return e;
-  return std::make_unique<CudaDevice>(std::move(context), facts->name,
-                                      10 * facts->major + facts->minor, facts->driverVersion);
+  return std::make_unique<CudaDevice>(std::move(context), *facts);
 }
 
 } // namespace tilecopy

@@ -58,6 +58,7 @@ enum JitOption : int {
 };
 
 enum DeviceAttribute : int {
+  MultiprocessorCount = 16,
   ComputeCapabilityMajor = 75,
   ComputeCapabilityMinor = 76,
   MaxSharedMemoryPerBlockOptin = 97,

@@ -51,10 +51,17 @@ Result cuDeviceGetName(char *name, int length, DeviceHandle) {
   return std::strncpy(name, "Fake GPU", length), Success;
 }
 Result cuDeviceGetAttribute(int *value, DeviceAttribute attribute, DeviceHandle) {
-  *value = attribute == ComputeCapabilityMajor   ? 12
-           : attribute == ComputeCapabilityMinor ? 1
-                                                 : state.sharedOptin;
-  return Success;
+  switch (attribute) {
+  case MultiprocessorCount:
+    return *value = 132, Success;
+  case ComputeCapabilityMajor:
+    return *value = 12, Success;
+  case ComputeCapabilityMinor:
+    return *value = 1, Success;
+  case MaxSharedMemoryPerBlockOptin:
+    return *value = state.sharedOptin, Success;
+  }
+  return InvalidValue;
 }
 Result cuDevicePrimaryCtxRetain(Context *context, DeviceHandle) {
   return ++state.contexts, *context = handle<ContextObject>(), Success;
