@@ -8,7 +8,6 @@
 #include "Diagnostics.h"
 #include "tilecopy/ProgramText.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/ConvertUTF.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -37,18 +36,13 @@ Place advance(Place from, size_t length) {
   return to;
 }
 
-/// The line as it may be shown: UTF-8 is left alone, other bytes are replaced one for one, so that
-/// the caret stays under its column.
-static std::string printable(StringRef line) {
-  std::string shown = line.str();
-  const auto *begin = reinterpret_cast<const UTF8 *>(shown.data());
-  bool utf8 = isLegalUTF8String(&begin, begin + shown.size());
-  for (char &c : shown) {
-    bool ascii = isPrint(c) || c == '\t';
-    bool high = static_cast<unsigned char>(c) >= 0x80;
-    if (!ascii && !(high && utf8))
+/// Text as it may be shown: bytes that are no printable ASCII are replaced one for one, so that a
+/// caret stays under its column.
+static std::string printable(StringRef text) {
+  std::string shown = text.str();
+  for (char &c : shown)
+    if (!isPrint(c) && c != '\t')
       c = '?';
-  }
   return shown;
 }
 

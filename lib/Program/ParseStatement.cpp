@@ -249,6 +249,7 @@ bool Parser::parseOperand(Operand &operand) {
     for (const auto &entry : names)
       if (std::holds_alternative<std::shared_ptr<const Tensor>>(entry.second.entity))
         tensors.push_back(entry.first());
+    sort(tensors); // the map's order is nobody's
     return fail(token.place, known != names.end()
                                  ? quoted(token.text) + " is an integer; expected a tensor"
                                  : "unknown tensor " + quoted(token.text) +

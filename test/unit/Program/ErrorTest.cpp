@@ -1,0 +1,309 @@
+//===- ErrorTest.cpp - What each mistake is answered with -----------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Parsing.h"
+
+using namespace tilecopy;
+
+namespace {
+
+struct Mistake {
+  llvm::StringLiteral text, message;
+};
+
+/// Statements after line 7 of a kernel.
+const Mistake statements[] = {
+    {"copi.warp S <- A", "8:3: unknown statement 'copi.warp'; did you mean 'copy'?"},
+    {"copy.wrap S <- A", "8:8: unknown scope 'wrap'; did you mean 'warp'?"},
+    {"copy.warp T <- A", "8:13: unknown tensor 'T'; the tensors are A, G, H, S"},
+    {"copy.warp s <- A", "8:13: unknown tensor 's'; did you mean 'S'?"},
+    {"copy.warp M <- A", "8:13: 'M' is an integer; expected a tensor"},
+    {"copy.warp S[0:8] <- A", "8:18: the region has 1 dimensions, 'S' has 2"},
+    {"copy.warp S[0:8,0:8,0:8] <- A", "8:23: the region has more dimensions than 'S', which has 2"},
+    {"copy.warp S[0:33, :] <- A",
+     "8:13: 'S': the region ends at 33 in dimension 0, which has 32 indices"},
+    {"copy.warp S[0:8, 4:4] <- A", "8:20: the extent of dimension 1 is 0; it is at least 1"},
+    {"copy.warp S[0:M, :] <- A", "8:15: the extent of dimension 0 is M, which is not a constant; a "
+                                 "region has constant extents, as in start:+32"},
+    {"copy.warp H <- G",
+     "8:18: dimension 0 of 'G' is M, known only at run time; name a region, as in start:+32"},
+    {"copy.warp H <- G[:, :]",
+     "8:20: dimension 0 of 'G' is M, known only at run time; name a region, as in start:+32"},
+    {"copy.warp H <- A", "8:3: element types differ: 'H' has f16 and 'A' has f32"},
+    {"copy S[0:16,:] <- A[0:8,:]", "8:3: extents differ: the region of 'S' is 16x32 and that of "
+                                   "'A' is 8x32 (extents of 1 aside)"},
+    {"copy S <- A { dispach = gmem_smem }",
+     "8:17: unknown option 'dispach'; did you mean 'dispatch'?"},
+    {"copy S <- A { width = 7 }", "8:25: option 'width' takes 1, 2, 4, 8, 16 or 32, not '7'"},
+    {"copy S <- A { width = 8, width = 8 }", "8:36: option 'width' is given twice"},
+    {"copy S <- A { width 8 }", "8:23: expected '=' after the option's key, found '8'"},
+    {"copy S <- A { width = }", "8:25: expected a word or an integer, found '}'"},
+    {"copy S < A", "8:10: expected '<-' after the destination, found '<'"},
+    {"copy S <-", "9:1: expected a tensor, found '}'"},
+    {"copy S <- A {", "10:0: expected a statement or '}', found the end of the text"},
+    {"if thread == 200 { copy S <- A }", "8:6: no thread of the 128 fulfils the condition"},
+    {"if thread < M { copy S <- A }",
+     "8:6: the condition compares thread with M, so that the threads that fulfil it are not known; "
+     "compare each with constants"},
+    {"if thread { copy S <- A }", "8:13: expected ==, !=, <, <=, > or >=, found '{'"},
+    {"if thread <-1 { copy S <- A }",
+     "8:13: expected a comparison (a blank parts '<' from '-'), found '<-'"},
+    {"if thread == 0 { sync.cta }",
+     "8:20: sync.cta is reached by 1 of 128 threads; all threads of a cta take part in it"},
+    {"sync.thread", "8:3: a thread needs no barrier; sync takes warp, warpgroup or cta"},
+    {"if lane == 0 { zero.warp S }",
+     "8:18: zero.warp is reached by 4 of 128 threads; all threads of a warp take part in it"},
+    {"zero.cta S[0:99, 0:1]",
+     "8:12: 'S': the region ends at 99 in dimension 0, which has 32 indices"},
+    {"for k in 0:8 step 0 { }", "8:21: the step is 0; it takes 1 to 2147483647"},
+    {"for k in 8:0 { }", "8:12: the loop from 8 to 0 never runs"},
+    {"for thread in 0:8 { }", "8:7: the name 'thread' is taken by the language; use another"},
+    {"for M in 0:8 { }", "8:7: 'M' is already declared on line 3"},
+    {"for k in 0:thread { }",
+     "8:12: the loop goes from 0 to thread; all threads of the CTA take the same bounds"},
+    {"for k 0:8 { }", "8:9: expected 'in' after the loop variable, found '0'"},
+    {"for k in 0:8 step M { }",
+     "8:21: expected the step, a number from 1 to 2147483647, found 'M'"},
+    {"copy S[thread:+1, :] <- A[0:1, :]", "8:8: 'S': the start in dimension 0 is thread, and "
+                                          "thread differs between the threads of a cta"},
+    {"copy S[q:+1, :] <- A[0:1, :]",
+     "8:10: unknown symbol 'q'; symbols are the scalar arguments declared before, loop variables, "
+     "ctaid.x/y/z, thread, lane, warp and warpgroup"},
+    {"copy S[ctaid.w:+1, :] <- A[0:1, :]",
+     "8:10: unknown symbol 'ctaid.w'; did you mean 'ctaid.x'?"},
+    {"copy S[A:+1, :] <- A[0:1, :]", "8:10: 'A' is a tensor; an expression takes integers"},
+    {"copy S[M/0:+1, :] <- A[0:1, :]",
+     "8:11: division by 0; the divisor must be a positive constant"},
+    {"copy S[5/M:+1, :] <- A[0:1, :]",
+     "8:11: division by M; the divisor must be a positive constant"},
+    {"copy S[99999999999999999999:+1, :] <- A[0:1, :]",
+     "8:10: the number '99999999999999999999' does not fit in 64 bits"},
+    {"copy S[9223372036854775807+9223372036854775807:+1, :] <- A[0:1, :]",
+     "8:29: the sum does not fit in 64 bits"},
+    {"copy S[0x10:+1, :] <- A", "8:10: expected a number, a symbol or '(', found '0x10'"},
+    {"mbarrier.init bar, 1", "8:3: unknown statement 'mbarrier.init'; statements are copy, "
+                             "copy_async, if, for, sync, zero"},
+    {"else { }",
+     "8:3: unknown statement 'else'; statements are copy, copy_async, if, for, sync, zero"},
+    {"$", "8:3: expected a statement or '}', found '$'"},
+    {"\"a\"", "8:3: expected a statement or '}', found '\"'"},
+    {"kernel @b {", "8:3: expected '}' before the next kernel, found 'kernel'"},
+    {"A <- S", "8:3: unknown statement 'A'; statements are copy, copy_async, if, for, sync, zero"},
+    {"copy.warp.x S <- A", "8:8: unknown scope 'warp.x'; did you mean 'warp'?"},
+    {"if thread == 0 || lane == 1 { }",
+     "8:18: expected '&&' or '{' after the condition, found '|'"},
+    {"copy S[M:+32, :] <- A",
+     "8:8: 'S': the region ends at M + 32 in dimension 0, which has 32 indices"},
+    {"copy S[-1:+32, :] <- A",
+     "8:8: 'S': the region begins at -1 in dimension 0; indices begin at 0"},
+    {"sync.cta sync.cta }  kernel @k {}", "8:32: a kernel @k is there already"},
+    {"sync.cta } junk", "8:14: expected 'kernel', found 'junk'"},
+    {"sync.cta } kernal @x {", "8:14: expected 'kernel', found 'kernal'; did you mean 'kernel'?"},
+    {"sync.", "8:7: expected a statement or '}', found '.'"},
+    {"copy A <- S x : shared f32[2]",
+     "8:15: the declaration of 'x' comes after a statement; declarations come first"},
+    {"copy_async.wap A <- S", "8:14: unknown scope 'wap'; did you mean 'warp'?"},
+    {"sync.cta kernel @b { }", "8:12: expected '}' before the next kernel, found 'kernel'"},
+    {"if M == 1 && M == 2 && { }", "8:26: expected a number, a symbol or '(', found '{'"},
+    {"copy S[0:2, 0:2] <- A[0:2, M : 9]",
+     "8:30: the extent of dimension 1 is -M + 9, which is not a constant; a region has constant "
+     "extents, as in start:+32"},
+    {"copy S[0:2 0:2] <- A", "8:14: expected ',' or ']' in the region, found '0'"},
+    {"copy S <- A { dispatch = 5 }",
+     "8:28: option 'dispatch' takes the name of a variant, not '5'"},
+    {"copy S <- A { dispatch = -x }", "8:29: expected the value, a number from "
+                                      "-9223372036854775808 to 9223372036854775807, found 'x'"},
+    {"zero.warpgrup S", "8:8: unknown scope 'warpgrup'; did you mean 'warpgroup'?"},
+    {"for k in 0:8 step 99999999999 {}", "8:21: the step is 99999999999; it takes 1 to 2147483647"},
+    {"if q == 0 { }", "8:6: unknown symbol 'q'; symbols are the scalar arguments declared before, "
+                      "loop variables, ctaid.x/y/z, thread, lane, warp and warpgroup"},
+    {"if 0 == 1 { }", "8:6: no thread of the 128 fulfils the condition"},
+    {"copy S <- A { 5 }", "8:17: expected an option, as in 'dispatch = gmem_smem', found '5'"},
+    {"copy S <- A { width = 8; }", "8:26: expected '}' or ',' after an option, found ';'"},
+    {"copy.warp S[lane:+1, :] <- A[0:1, :]",
+     "8:13: 'S': the start in dimension 0 is lane, and lane differs between the threads of a warp"},
+    {"copy S[0 : +M, :] <- A", "8:10: the extent of dimension 0 is M, which is not a constant; a "
+                               "region has constant extents, as in start:+32"},
+    {"copy S[0 : +0, :] <- A", "8:10: the extent of dimension 0 is 0; it is at least 1"},
+    {"copy S[3 : 1, :] <- A", "8:10: the extent of dimension 0 is -2; it is at least 1"},
+    {"copy S[M*9223372036854775807:+1, 0:1] <- A[0:1,0:1]",
+     "8:8: 'S': the region ends at M*9223372036854775807 + 1 in dimension 0, which has 32 indices"},
+    {"copy S[0:-9223372036854775807-2, :] <- A", "8:32: the difference does not fit in 64 bits"},
+};
+
+/// Declarations on line 3 of a kernel.
+const Mistake declarations[] = {
+    {"M : i33", "3:7: expected i32, i64 or a space (global, shared, local, tmem), found 'i33'"},
+    {"M : i32 multiple_of 0", "3:23: a divisor is 0; it takes 1 to 2147483647"},
+    {"M : i32 in [4, 2]", "3:11: the range [4, 2] is empty"},
+    {"M : i32 multiple_of 8 in [1, 7]", "3:25: there is no multiple of 8 in [1, 7]"},
+    {"M : i32 in [0, 99999999999]",
+     "3:18: the greatest value is 99999999999; it takes -2147483648 to 2147483647"},
+    {"S : mbarrier",
+     "3:7: expected i32, i64 or a space (global, shared, local, tmem), found 'mbarrier'"},
+    {"S : shared f33[2]", "3:14: expected an element type (f64 f32 f16 bf16 f8e4m3 f8e5m2 f4e2m1 "
+                          "i8 u8 i16 u16 i32 u32 i64 u64), found 'f33'; did you mean 'f32'?"},
+    {"S : f32[2]", "3:7: expected i32, i64 or a space (global, shared, local, tmem), found 'f32'"},
+    {"S : shared f32", "4:1: expected '[' and the shape after the element type, found '}'"},
+    {"S : shared f32[]", "3:18: expected a number, a symbol or '(', found ']'"},
+    {"S : shared f32[0]", "3:18: dimension 0 is 0; it is at least 1"},
+    {"S : shared f32[-4]", "3:18: dimension 0 is -4; it is at least 1"},
+    {"S : shared f32[4294967296, 4294967296, 4]",
+     "3:7: shard iter 0 (4294967296:17179869184) takes axis m beyond 2^62"},
+    {"S : shared f32[8, 8] layout S[(8,9):(8,1)]",
+     "3:7: tensor 'S': the layout has 72 elements and the shape 8x8 has 64"},
+    {"S : shared f32[8, 8] layout S[(8,8):(8,1)",
+     "4:1: in the layout: expected ']' to close S[, found '}'"},
+    {"S : shared f32[8, 8] layout S[(8,8):(8,1@foo)]",
+     "3:44: in the layout: expected an axis, found 'foo'; the axes are m, TLane, TCol, laneid, "
+     "wid_in_wg, warpid, tid_in_wg, wgid, tx and cbx"},
+    {"S : shared f32[8, 8] layout swizzle(1,2) S[8,8]",
+     "3:42: in the layout: expected ',' before the swizzle's atomLen, found ')'"},
+    {"S : shared f32[8, 8] align 3", "3:7: tensor 'S': the alignment 3 is not a power of two"},
+    {"S : shared f32[8, 8] align 2",
+     "3:7: tensor 'S': the alignment 2 is less than the 4 bytes of f32"},
+    {"S : shared f32[8, 8] align 99999999",
+     "3:30: an alignment in bytes is 99999999; it takes 1 to 1048576"},
+    {"S : shared f32[8, 8] layout S[(8,8):(1@laneid,1)]",
+     "3:7: tensor 'S': the layout uses the axis laneid; shared tensors have m"},
+    {"S : shared f32[N, 8]",
+     "3:18: unknown symbol 'N'; symbols are the scalar arguments declared before, loop variables, "
+     "ctaid.x/y/z, thread, lane, warp and warpgroup"},
+    {"N : i32\n  S : shared f32[N, 8]",
+     "4:7: a shared tensor has a constant shape; only global tensors have run-time dimensions"},
+    {"N : i32\n  S : global f32[N, 8] layout S[(N,9):(9,1)]",
+     "4:32: extent 1 of the layout is 9, dimension 1 is 8; with run-time values they are the same"},
+    {"N : i32\n  S : global f32[N, 8] layout S[(N):(1)]",
+     "4:32: the layout has 1 extents and 1 strides for 2 dimensions; with run-time values it has "
+     "one of each for each dimension"},
+    {"N : i32\n  S : global f32[N, 8] layout swizzle(3,3,3) S[(N,8):(8,1)]",
+     "4:31: expected 'S[(dimensions):(strides)]'; a tensor with run-time dimensions or strides has "
+     "that layout, without a swizzle, found 'swizzle'"},
+    {"N : i32\n S : global f32[N*N*N*N*N*N*N*N*4294967296,4294967296,2]",
+     "4:6: tensor 'S': its elements reach beyond 64 bits of bytes"},
+    {"S : global f32[ctaid.x]", "3:18: dimension 0 is ctaid.x; it may use scalar arguments only"},
+    {"S : shared f32[8, 8] layout S[(8,8):(-8,1)]",
+     "3:7: tensor 'S': the layout reaches m = -56; places begin at 0"},
+    {"thread : i32", "3:3: the name 'thread' is taken by the language; use another"},
+    {"a.b : i32", "3:3: 'a.b' has a dot; names are letters, digits and _"},
+    {"S : shared f32[2] S : shared f32[3]", "3:21: 'S' is already declared on line 3"},
+    {"S : shared f32[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]", "3:50: more than 16 dimensions"},
+    {"S : tmem f32[128,64]",
+     "3:7: tensor 'S': the layout uses the axis m; tmem tensors have TLane and TCol"},
+    {"S : local f32[32,8] layout swizzle(1,1,1) S[(32,8):(1@laneid,1)]",
+     "3:7: tensor 'S': a swizzle is for shared and global memory, not local"},
+};
+
+/// Whole programs.
+const Mistake programs[] = {
+    {"", "1:0: no kernel in t.tile; expected 'kernel @name ... { ... }'"},
+    {"\n\n", "3:0: no kernel in t.tile; expected 'kernel @name ... { ... }'"},
+    {"target", "1:7: expected an architecture such as sm_90a, found the end of the text"},
+    {"target sm_91", "1:8: unknown target 'sm_91'; did you mean 'sm_90'?"},
+    {"target sm_90a ptx 1", "1:19: expected a PTX ISA version such as 8.6, found '1'"},
+    {"target sm_90a ptx 6.0",
+     "1:8: PTX version 6.0 is too old for sm_90a, which needs at least 8.0"},
+    {"target sm_90a ptx 12.7", "1:8: PTX version 12.7 is not known; the versions are 6.0 to 9.0 "
+                               "(there is no 6.6 to 6.9, no 7.9 and no 8.9)"},
+    {"target sm_90a", "1:14: no kernel in t.tile; expected 'kernel @name ... { ... }'"},
+    {"targt sm_90a",
+     "1:1: no target; expected 'target sm_90a' or another architecture first, found 'targt'"},
+    {"kernel @k {}",
+     "1:1: no target; expected 'target sm_90a' or another architecture first, found 'kernel'"},
+    {"target sm_90a kernel k {}",
+     "1:22: expected '@' and the kernel's name after 'kernel', found 'k'"},
+    {"target sm_90a kernel @ {}", "1:24: expected the kernel's name, found '{'"},
+    {"target sm_90a kernel @k gird(1) {}",
+     "1:25: expected 'grid(...)', 'cluster(...)', 'threads(...)' or '{', found 'gird'; did you "
+     "mean 'grid'?"},
+    {"target sm_90a kernel @k threads(0) {}",
+     "1:33: the number of threads is 0; it takes 1 to 1024"},
+    {"target sm_90a kernel @k threads(1025) {}",
+     "1:33: the number of threads is 1025; it takes 1 to 1024"},
+    {"target sm_90a kernel @k threads(99999999999999999999999) {}",
+     "1:33: the number of threads is 99999999999999999999999; it takes 1 to 1024"},
+    {"target sm_90a kernel @k threads(1) threads(2) {}", "1:36: 'threads' is given twice"},
+    {"target sm_90a kernel @k cluster(17) {}", "1:33: the cluster size is 17; it takes 1 to 16"},
+    {"target sm_80 kernel @k cluster(2) {}", "1:24: clusters need sm_90 or newer (this is sm_80)"},
+    {"target sm_90a kernel @k grid(3) cluster(2) {}",
+     "1:30: the grid has 3 CTAs in x, not a multiple of the cluster's 2"},
+    {"target sm_90a kernel @k grid(0) {}",
+     "1:30: the grid has 0 CTAs in x; it takes 1 to 2147483647"},
+    {"target sm_90a kernel @k grid(1,65536) {}",
+     "1:32: the grid has 65536 CTAs in y; it takes 1 to 65535"},
+    {"target sm_90a kernel @k grid(1,1,1,1) {}",
+     "1:35: expected ')' after at most three grid dimensions, found ','"},
+    {"target sm_90a kernel @k grid(thread) {}",
+     "1:30: the grid is thread; it may use scalar arguments only"},
+    {"target sm_90a kernel @k grid(Q) {}",
+     "1:30: unknown symbol 'Q'; symbols are the scalar arguments declared before, loop variables, "
+     "ctaid.x/y/z, thread, lane, warp and warpgroup"},
+    {"target sm_90a kernel @k grid(1 {}", "1:32: expected ')', found '{'"},
+    {"target sm_90a kernel @k grid(", "1:30: expected ')', found the end of the text"},
+    {"target sm_90a kernel @k {", "1:26: expected a statement or '}', found the end of the text"},
+    {"target sm_90a kernel @k", "1:24: expected 'grid(...)', 'cluster(...)', 'threads(...)' or "
+                                "'{', found the end of the text"},
+};
+
+TEST(Errors, Statements) {
+  const std::string head = "target sm_90a\nkernel @k grid(4) threads(128) {\n"
+                           "  M : i32 multiple_of 8 in [8, 4096]\n  A : global f32[32, 32]\n"
+                           "  G : global f16[M, 64]\n  S : shared f32[32, 32]\n"
+                           "  H : shared f16[64, 64]\n  ";
+  for (const Mistake &m : statements)
+    EXPECT_EQ(errorOf(head + m.text.str() + "\n}\n"), m.message) << m.text.str();
+}
+
+TEST(Errors, Declarations) {
+  for (const Mistake &m : declarations)
+    EXPECT_EQ(errorOf("target sm_90a\nkernel @k {\n  " + m.text.str() + "\n}\n"), m.message)
+        << m.text.str();
+}
+
+TEST(Errors, Programs) {
+  for (const Mistake &m : programs)
+    EXPECT_EQ(errorOf(m.text), m.message) << m.text.str();
+}
+
+TEST(Errors, CommandLine) {
+  const char *text = "target sm_90a ptx 8.3\nkernel @k {}\n";
+  EXPECT_EQ(errorOf(text, {"sm_91a", std::nullopt, std::nullopt}),
+            "1:8: unknown target 'sm_91a'; did you mean 'sm_90a'?");
+  EXPECT_EQ(errorOf(text, {std::nullopt, 70, std::nullopt}),
+            "1:8: PTX version 7.0 is too old for sm_90a, which needs at least 8.0");
+}
+
+/// The whole of a message, as it is printed.
+TEST(Errors, CaretAndLine) {
+  llvm::SourceMgr sources;
+  auto program = parse(
+      "target sm_90a\nkernel @k {\n  tile : global f32[4]\n  copy tiel <- tile\n}\n", sources);
+  EXPECT_EQ(llvm::toString(program.takeError()),
+            "t.tile:4:8: error: unknown tensor 'tiel'; did you mean 'tile'?\n"
+            "  copy tiel <- tile\n"
+            "       ^");
+}
+
+/// What is shown of a line is printable, and as long as its bytes.
+TEST(Errors, UnprintableBytesAreShownAsQuestionMarks) {
+  llvm::SourceMgr sources;
+  auto program = parse(llvm::StringRef("target sm_90a \xff\x01\0", 17), sources);
+  EXPECT_EQ(llvm::toString(program.takeError()),
+            "t.tile:1:15: error: expected 'kernel', found byte 0xFF\n"
+            "target sm_90a ???\n"
+            "              ^");
+}
+
+/// Lines that nobody can read are not shown, and the column is said instead.
+TEST(Errors, LongLines) {
+  llvm::SourceMgr sources;
+  auto program = parse("target sm_90a" + std::string(100000, ' ') + "?", sources);
+  EXPECT_EQ(llvm::toString(program.takeError()),
+            "t.tile:1: error: expected 'kernel', found '?' (at column 100014)");
+}
+
+} // namespace

@@ -1,0 +1,124 @@
+//===- OneLineTest.cpp - Programs around one copy -------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Parsing.h"
+
+using namespace tilecopy;
+
+namespace {
+
+std::string programOf(llvm::StringRef line, const ParseOverrides &overrides = {}) {
+  llvm::SourceMgr sources;
+  llvm::Expected<Program> program = parseOneLineCopy(line, sources, overrides);
+  return program ? printed(*program) : messageOf(std::move(program));
+}
+
+const char *const roundTrip = R"(target sm_90a
+
+kernel @copy grid(1) threads(32) {
+  A : global f32[32, 32]
+  B : global f32[32, 32]
+  S : shared f32[32, 32]
+  copy.warp S <- A
+  sync.cta
+  copy.warp B <- S
+}
+)";
+
+TEST(OneLine, RoundTripBothWays) {
+  EXPECT_EQ(programOf("copy.warp shared f32[32,32] <- global f32[32,32]"), roundTrip);
+  EXPECT_EQ(programOf("copy.warp global f32[32,32] <- shared f32[32,32]"), roundTrip);
+}
+
+TEST(OneLine, EverythingWritten) {
+  EXPECT_EQ(programOf("copy.warpgroup shared f16[64,64] layout swizzle(3,3,3) S[64,64] align 1024 "
+                      "<- global f16[128,M][64:+64, 0:64] align 16 threads(256) target sm_100a"),
+            "1:94: unknown symbol 'M'; symbols are the scalar arguments declared before, loop "
+            "variables, ctaid.x/y/z, thread, lane, warp and warpgroup");
+  EXPECT_EQ(programOf("copy.warpgroup shared f16[64,64] layout swizzle(3,3,3) S[64,64] align 1024 "
+                      "<- global f16[128,128][64:+64, 0:64] align 16 { width = 8 } threads(256) "
+                      "target sm_100a ptx 9.0"),
+            R"(target sm_100a ptx 9.0
+
+kernel @copy grid(1) threads(256) {
+  A : global f16[128, 128] align 16
+  B : global f16[128, 128] align 16
+  S : shared f16[64, 64] layout swizzle(3,3,3) S[(64,64):(64,1)] align 1024
+  if warpgroup == 0 {
+    copy.warpgroup S <- A[64:128, 0:64] { width = 8 }
+  }
+  sync.cta
+  if warpgroup == 0 {
+    copy.warpgroup B[64:128, 0:64] <- S { width = 8 }
+  }
+}
+)");
+}
+
+TEST(OneLine, WithinOneSpace) {
+  EXPECT_EQ(programOf("copy.thread global u8[8] <- global u8[2,8][1,:]"), R"(target sm_90a
+
+kernel @copy grid(1) threads(1) {
+  A : global u8[2, 8]
+  B : global u8[8]
+  copy.thread B <- A[1:2, 0:8]
+}
+)");
+  EXPECT_EQ(programOf("copy shared u8[8,16] <- shared u8[8,16] layout S[(8,16):(1,8)]"),
+            R"(target sm_90a
+
+kernel @copy grid(1) threads(128) {
+  A : global u8[8, 16]
+  B : global u8[8, 16]
+  S : shared u8[8, 16] layout S[(8,16):(1,8)]
+  T : shared u8[8, 16]
+  copy.cta S <- A
+  sync.cta
+  copy.cta T <- S
+  sync.cta
+  copy.cta B <- T
+}
+)");
+}
+
+TEST(OneLine, Overrides) {
+  EXPECT_EQ(
+      programOf("copy.thread global u8[8] <- global u8[8] { dispatch = gmem_smem } target sm_80",
+                {"sm_120a", std::nullopt, "fallback"}),
+      R"(target sm_120a
+
+kernel @copy grid(1) threads(1) {
+  A : global u8[8]
+  B : global u8[8]
+  copy.thread B <- A { dispatch = fallback }
+}
+)");
+}
+
+TEST(OneLine, Mistakes) {
+  EXPECT_EQ(programOf(""), "1:0: expected 'copy' or 'copy.SCOPE', as in 'copy.warp shared "
+                           "f32[32,32] <- global f32[32,32]', found the end of the text");
+  EXPECT_EQ(programOf("copy shared f32[4] <- global f16[4]"),
+            "1:1: element types differ: 'S' has f32 and 'A' has f16");
+  EXPECT_EQ(
+      programOf("copy shared f32[4] <- global f32[5]"),
+      "1:1: extents differ: the region of 'S' is 4 and that of 'A' is 5 (extents of 1 aside)");
+  EXPECT_EQ(programOf("copy local f32[4] <- global f32[4]"),
+            "1:6: a one-line copy is between global and shared memory; write a program for local");
+  EXPECT_EQ(programOf("copy shared f32[4] <- A"),
+            "1:23: expected a space (global, shared, local, tmem), found 'A'");
+  EXPECT_EQ(
+      programOf("copy shared f32[4] <- global f32[4] grid(2)"),
+      "1:37: expected '{ options }', 'threads(N)', 'target CPU' or the end of the copy, found "
+      "'grid'");
+  EXPECT_EQ(programOf("copy.warp shared f32[4] <- global f32[4] threads(33)"),
+            "1:1: scope warp needs a multiple of 32 threads in the CTA, which has 33");
+  EXPECT_EQ(programOf("copy shared f32[4][0:9] <- global f32[4]"),
+            "1:1: 'S': the region ends at 9 in dimension 0, which has 4 indices");
+}
+
+} // namespace
