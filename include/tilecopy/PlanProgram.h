@@ -5,9 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Dispatches every copy of a program, and checks what a kernel must get right around them: a
-// barrier that only some of its threads reach is refused here, not found as a hang. A mistake comes
-// back with the place in the text that it belongs to.
+// Dispatches every copy of a program. What cannot be planned comes back with its place in the text
+// and with the dispatcher's trace.
 //
 //===----------------------------------------------------------------------===//
 

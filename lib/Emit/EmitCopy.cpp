@@ -46,8 +46,7 @@ static void remark(const Choice &choice, const DebugLoc &where, BasicBlock *bloc
     if (c.outcome != Outcome::Declined)
       continue;
     OptimizationRemarkMissed missed("tilecopy", "Declined", where, block);
-    missed << "variant " << NV("Variant", c.variant)
-           << " declined: " << NV("Reason", c.reason());
+    missed << "variant " << NV("Variant", c.variant) << " declined: " << NV("Reason", c.reason());
     context.diagnose(missed);
   }
 }

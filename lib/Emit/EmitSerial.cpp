@@ -63,39 +63,14 @@ private:
     return address.pointer(base, address.bytes(elements, bits()));
   }
 
-  /// Where a sub-byte element stands in its byte, in bits.
-  Value *shift(Value *elements) {
-    Value *place = builder.CreateAnd(elements, uint64_t(8 / bits() - 1));
-    return builder.CreateTrunc(builder.CreateMul(place, builder.getInt64(bits())),
-                               builder.getInt8Ty());
-  }
-
-  Value *load(Type *type) {
-    if (plan.zeros)
-      return Constant::getNullValue(type);
-    Value *from = offset(body.src, plan.src);
-    Value *v =
-        builder.CreateAlignedLoad(type, pointer(operands.src, from), Align(plan.src.accessBytes));
-    if (bits() >= 8)
-      return v;
-    return builder.CreateAnd(builder.CreateLShr(v, shift(from)), mask());
-  }
-
-  uint64_t mask() const { return (uint64_t(1) << bits()) - 1; }
-
   void element() {
     Type *type = builder.getIntNTy(plan.dst.accessBytes * 8);
-    Value *v = load(type);
-    Value *to = offset(body.dst, plan.dst);
-    Value *place = pointer(operands.dst, to);
-    if (bits() < 8) {
-      // The byte's other element stays as it is.
-      Value *s = shift(to);
-      Value *old = builder.CreateAlignedLoad(type, place, Align(1));
-      Value *hole = builder.CreateNot(builder.CreateShl(ConstantInt::get(type, mask()), s));
-      v = builder.CreateOr(builder.CreateAnd(old, hole), builder.CreateShl(v, s));
-    }
-    builder.CreateAlignedStore(v, place, Align(plan.dst.accessBytes));
+    Value *v = Constant::getNullValue(type);
+    if (!plan.zeros)
+      v = builder.CreateAlignedLoad(type, pointer(operands.src, offset(body.src, plan.src)),
+                                    Align(plan.src.accessBytes));
+    builder.CreateAlignedStore(v, pointer(operands.dst, offset(body.dst, plan.dst)),
+                               Align(plan.dst.accessBytes));
   }
 
   IRBuilderBase &builder;

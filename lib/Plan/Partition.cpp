@@ -172,12 +172,17 @@ bool Partitioner::chooseVector() {
     }
     return true;
   }
-  return findings.require("equal-work", Proof::Disproven,
-                          Twine(op.count()) + " elements of " + Twine(bits()) + " bits over " +
-                              Twine(op.scopeThreads()) + " threads fit no access width",
-                          "a tile of a multiple of " +
-                              Twine(op.scopeThreads() * elementsIn(bits() < 8 ? 1 : bits() / 8)) +
-                              " elements, aligned as notes of the widths say");
+  int64_t least = op.scopeThreads() * std::max<int64_t>(1, 8 / bits());
+  if (op.count() % least)
+    return findings.require("equal-work", Proof::Disproven,
+                            Twine(op.count()) + " elements over " + Twine(op.scopeThreads()) +
+                                " threads do not come out even",
+                            "a tile of a multiple of " + Twine(least) + " elements");
+  // Whole bytes of sub-byte elements must be proved; and an option's cap must hold an element.
+  return findings.require("width", Proof::Unknown,
+                          "no access of at most " + Twine(cap) + " bytes fits " + Twine(bits()) +
+                              "-bit elements here",
+                          "what the notes of the widths say");
 }
 
 /// Where the leading side has wider accesses, two vectors that follow each other there become one.

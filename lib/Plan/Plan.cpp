@@ -53,13 +53,9 @@ SmallVector<AccessCount, 2> Plan::accesses() const {
   int64_t stores = 1;
   for (int64_t extent : s.loops)
     stores *= extent;
-  // Sub-byte elements are stored by reading the byte that they share first.
-  bool shared = elementBits(type) < 8;
   SmallVector<AccessCount, 2> list;
   if (!zeros)
     list.push_back({src.space, false, src.accessBytes, 1, stores});
-  if (shared)
-    list.push_back({dst.space, false, dst.accessBytes, 1, stores});
   list.push_back({dst.space, true, dst.accessBytes, 1, stores});
   return list;
 }

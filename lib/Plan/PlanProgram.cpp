@@ -64,7 +64,6 @@ private:
   Error planBlock(const Block &block, const BitVector &active);
   Error planStatement(const Statement &s, const BitVector &active);
   Error planCopy(const Statement &s, const CopyStmt &copy);
-  Error checkSync(const Statement &s, Scope scope, const BitVector &active);
 
   const Kernel &kernel;
   const Target &target;
@@ -101,28 +100,11 @@ Error KernelPlanner::planCopy(const Statement &s, const CopyStmt &copy) {
   return Error::success();
 }
 
-/// A barrier waits for the threads that it counts; ones that never come are a hang.
-Error KernelPlanner::checkSync(const Statement &s, Scope scope, const BitVector &active) {
-  CopyOp probe;
-  probe.scope = scope;
-  probe.ctaThreads = kernel.threads;
-  probe.active = active;
-  if (scope == Scope::Thread)
-    return make_error<PlanError>(s.loc, "sync.thread would wait for nobody");
-  if (active.any() && probe.allThreadsActive())
-    return Error::success();
-  return make_error<PlanError>(
-      s.loc, ("sync." + scopeName(scope) + " is reached by " + Twine(active.count()) + " of the " +
-              Twine(kernel.threads) +
-              " threads, and would wait for the others; move it out of the condition")
-                 .str());
-}
-
 Error KernelPlanner::planStatement(const Statement &s, const BitVector &active) {
   if (const auto *copy = std::get_if<CopyStmt>(&s.node))
     return planCopy(s, *copy);
-  if (const auto *sync = std::get_if<SyncStmt>(&s.node))
-    return checkSync(s, sync->scope, active);
+  if (std::holds_alternative<SyncStmt>(s.node))
+    return Error::success();
   if (const auto *loop = std::get_if<ForStmt>(&s.node))
     return planBlock(loop->body, active);
   if (const auto *zero = std::get_if<ZeroStmt>(&s.node)) {

@@ -100,6 +100,14 @@ bool tilecopy::planFallback(const CopyOp &op, const Target &, Plan &plan, Findin
   unsigned loops = body.loops.size();
   body.dst = addressDigits(op.dst, loops);
   body.src = addressDigits(op.src, loops);
+  // Elements smaller than a byte lie in pairs along the last dimension (makeCopy checks it): the
+  // innermost loop steps over whole bytes.
+  if (unsigned bits = op.dst.tensor->bits(); bits < 8) {
+    body.loops[walked - 1] /= 8 / bits;
+    for (auto *digits : {&body.dst, &body.src})
+      for (SerialDigit &d : *digits)
+        d.weights[walked - 1] *= 8 / bits;
+  }
   for (auto [k, r] : enumerate(replicas)) {
     SerialDigit d;
     d.weights.assign(loops, 0);

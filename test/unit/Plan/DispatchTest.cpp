@@ -1,0 +1,97 @@
+//===- DispatchTest.cpp - Choices, traces and refusals --------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Planned.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+static std::string kernel(StringRef body, StringRef options = "", unsigned threads = 32) {
+  return ("kernel @k threads(" + Twine(threads) +
+          ") {\n  A : global f32[4, 6]\n  S : shared f32[4, 6]\n  " + body + options + "\n}\n")
+      .str();
+}
+
+static std::string errorOf(StringRef text) {
+  auto planned = planText(text);
+  return planned ? "no error" : toString(planned.takeError());
+}
+
+TEST(Dispatch, TraceOnSuccessKeepsTheDeclines) {
+  auto planned = planText(kernel("copy.warp S <- A"));
+  ASSERT_TRUE(bool(planned)) << toString(planned.takeError());
+  const Choice &choice = planned->choices[0];
+  EXPECT_EQ(choice.plan.variant, "fallback");
+  EXPECT_TRUE(choice.isSlowPath());
+  ASSERT_EQ(choice.trace.candidates.size(), 2u);
+  EXPECT_EQ(choice.trace.candidates[0].variant, "gmem_smem");
+  EXPECT_EQ(choice.trace.candidates[0].outcome, Outcome::Declined);
+  EXPECT_EQ(choice.trace.candidates[0].reason(),
+            "equal-work is disproven: 24 elements over 32 threads do not come out even; a tile of "
+            "a multiple of 32 elements");
+  EXPECT_EQ(choice.trace.chosen()->variant, "fallback");
+  EXPECT_EQ(choice.slowPathWarning(),
+            "this copy is made by one thread, element by element (variant 'fallback')\n"
+            "  gmem_smem declined: " +
+                choice.trace.candidates[0].reason());
+}
+
+TEST(Dispatch, ForcedVariantThatDeclinesIsAnError) {
+  EXPECT_EQ(errorOf(kernel("copy.warp S <- A", " { dispatch = gmem_smem }")),
+            "line 5: variant 'gmem_smem' cannot do this copy: equal-work is disproven: 24 elements "
+            "over 32 threads do not come out even; a tile of a multiple of 32 elements");
+}
+
+TEST(Dispatch, ForcedSlowPathIsTaken) {
+  auto planned = planText("kernel @k threads(32) {\n  A : global f32[32, 32]\n  S : shared f32[32, "
+                          "32]\n  copy.warp S <- A { dispatch = fallback }\n}\n");
+  ASSERT_TRUE(bool(planned));
+  EXPECT_EQ(planned->choices[0].plan.variant, "fallback");
+  EXPECT_EQ(planned->choices[0].trace.candidates.size(), 1u);
+}
+
+TEST(Dispatch, UnknownVariantNamesTheNearest) {
+  EXPECT_EQ(errorOf(kernel("copy.warp S <- A", " { dispatch = gmem_smen }")),
+            "line 5: unknown variant 'gmem_smen'; did you mean 'gmem_smem'? (known: gmem_smem, "
+            "fallback)");
+}
+
+TEST(Dispatch, AsynchronousCopiesHaveNoVariantYet) {
+  EXPECT_EQ(errorOf(kernel("copy_async.thread S <- A")),
+            "line 5: no variant can do this copy_async: none is known for it");
+  EXPECT_EQ(errorOf(kernel("copy_async.thread S <- A", " { dispatch = fallback }")),
+            "line 5: variant 'fallback' does copy, and this is a copy_async");
+}
+
+TEST(Dispatch, PartOfAScope) {
+  auto planned = planText("kernel @k threads(64) {\n  A : global f32[32, 32]\n  S : shared f32[32, "
+                          "32]\n  if thread < 40 { copy.warp S <- A }\n}\n");
+  ASSERT_TRUE(bool(planned)) << toString(planned.takeError());
+  EXPECT_EQ(planned->choices[0].plan.variant, "fallback");
+  EXPECT_EQ(planned->choices[0].trace.candidates[0].reason(),
+            "all-threads-active is disproven: 40 of 64 threads of the CTA reach a copy of scope "
+            "warp; conditions around the copy that hold for all threads of the warp or for none");
+}
+
+TEST(Dispatch, RegistersAreNoMemory) {
+  std::string error =
+      errorOf("kernel @k threads(32) {\n  A : global f32[32, 8]\n  R : local f32[32, 8] layout "
+              "S[(32,8):(1@laneid,1)]\n  copy.warp R <- A\n}\n");
+  EXPECT_NE(error.find("fallback declined: memory is disproven: R is in local"), std::string::npos)
+      << error;
+}
+
+TEST(Findings, JSONSaysEverything) {
+  auto planned = planText(kernel("copy.warp S <- A"));
+  ASSERT_TRUE(bool(planned));
+  std::string text;
+  raw_string_ostream os(text);
+  os << planned->choices[0].trace.toJSON();
+  EXPECT_NE(text.find("\"rule\":\"equal-work\",\"status\":\"disproven\""), std::string::npos)
+      << text;
+}
