@@ -1,0 +1,134 @@
+//===- PtxTest.cpp - Programs to PTX, counted back ------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/Ptx.h"
+#include "tilecopy/ProgramText.h"
+#include "llvm/IR/InlineAsm.h"
+#include "gtest/gtest.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+static const char *const roundTrip = R"(
+kernel @k grid(2) threads(64) {
+  A : global f16[128, 64] align 32
+  B : global f16[128, 64] align 32
+  S : shared f16[64, 64] layout swizzle(3,3,3) S[64,64] align 128
+  copy.cta S <- A[ctaid.x*64:+64, :]
+  sync.cta
+  copy.cta B[ctaid.x*64:+64, :] <- S
+})";
+
+static Expected<std::pair<std::string, std::vector<EmittedKernel>>>
+lower(StringRef body, StringRef target, OptLevel level = OptLevel::O1) {
+  SourceMgr sources;
+  auto program = parseProgram(
+      MemoryBuffer::getMemBufferCopy(("target " + target + "\n" + body).str()), sources);
+  if (!program)
+    return program.takeError();
+  LLVMContext context;
+  return lowerToPtx(*program, context, level);
+}
+
+/// A minimal kernel around some instructions.
+static std::string entry(StringRef lines) {
+  return (".visible .entry k(\n)\n{\n" + lines + "\n\tret;\n}\n").str();
+}
+
+TEST(Ptx, EveryTargetAndLevelKeepsTheWidths) {
+  for (StringRef target : {"sm_80", "sm_89", "sm_90", "sm_90a", "sm_100a", "sm_103a", "sm_120a",
+                           "sm_100f", "sm_121a", "sm_80 ptx 9.0"})
+    for (OptLevel level : {OptLevel::O0, OptLevel::O1, OptLevel::O2, OptLevel::O3}) {
+      auto ptx = lower(roundTrip, target, level);
+      ASSERT_TRUE(bool(ptx)) << target.str() << int(level) << toString(ptx.takeError());
+      EXPECT_EQ(ptx->first.find(".local"), std::string::npos);
+    }
+}
+
+TEST(Ptx, CountsByBytesNotByMnemonic) {
+  auto counts = countAccesses(entry("\tld.global.nc.v4.b32 {%r1, %r2, %r3, %r4}, [%rd1];\n"
+                                    "\tld.global.v2.b64 {%rd2, %rd3}, [%rd1+16];\n"
+                                    "\tld.global.v4.b64 {%rd2, %rd3, %rd4, %rd5}, [%rd1];\n"
+                                    "@%p1\tst.shared.b8 [%rd1], %rs1; // st.shared.v4.b32\n"
+                                    "\tld.param.b64 %rd1, [k_param_0];\n"
+                                    "\tst.local.v2.b16 [%rd1], {%rs1, %rs2};\n"
+                                    "\tst.volatile.shared::cta.u64 [%rd1], %rd2;"));
+  ASSERT_TRUE(bool(counts));
+  ASSERT_EQ(counts->size(), 1u);
+  std::string text;
+  for (const PtxAccess &a : (*counts)[0].second)
+    text += (spaceName(a.space) + (a.isStore ? " st " : " ld ") + Twine(a.bytes) + " x" +
+             Twine(a.sites) + "; ")
+                .str();
+  EXPECT_EQ(text, "global ld 16 x2; global ld 32 x1; shared st 1 x1; shared st 8 x1; "
+                  "local st 4 x1; ");
+  EXPECT_EQ(toString(countAccesses("// nothing").takeError()), "the text has no .entry");
+}
+
+TEST(Ptx, ANarrowedAccessIsAnError) {
+  EmittedKernel k;
+  k.name = "k";
+  k.accesses = {{Space::Global, false, 16, 1, 1}};
+  EXPECT_FALSE(bool(checkAccesses(entry("\tld.global.v4.b32 {%r1, %r2, %r3, %r4}, [%rd1];"), k)));
+  EXPECT_EQ(toString(checkAccesses(entry("\tld.global.b32 %r1, [%rd1];"), k)),
+            "kernel k: the PTX does not access memory as planned; planned: 1 global loads of 16 "
+            "bytes; found: 1 global loads of 4 bytes");
+  EXPECT_EQ(toString(checkAccesses(".visible .entry other(\n)\n{\n}\n", k)),
+            "kernel k is not in the PTX");
+}
+
+TEST(Ptx, SizeDoesNotGrowWithTheTile) {
+  auto lines = [](int rows) {
+    std::string n = std::to_string(rows);
+    auto ptx = lower("kernel @k threads(32) {\n A : global f16[" + n +
+                         ", 64] align 16\n S : shared f16[" + n +
+                         ", 64]\n copy.cta S <- A\n sync.cta\n copy.cta A <- S { dispatch = "
+                         "fallback }\n}\n",
+                     "sm_90a");
+    return ptx ? StringRef(ptx->first).count('\n') : (consumeError(ptx.takeError()), size_t(0));
+  };
+  EXPECT_GT(lines(64), 0u);
+  EXPECT_EQ(lines(64), lines(256));
+}
+
+TEST(Ptx, MuchSharedMemoryIsDynamic) {
+  auto ptx = lower("kernel @k threads(128) {\n A : global f32[128, 128] align 16\n S : shared "
+                   "f32[128, 128] align 128\n T : shared f32[4] align 256\n copy.cta S <- A\n "
+                   "zero.cta T[0:4]\n}\n",
+                   "sm_90a");
+  ASSERT_TRUE(bool(ptx)) << toString(ptx.takeError());
+  EXPECT_EQ(ptx->second[0].dynamicSharedBytes, 65536u + 16u);
+  EXPECT_NE(ptx->first.find(".extern .shared .align 256 .b8 k_shared[]"), std::string::npos);
+}
+
+TEST(Ptx, InvalidModulesAreRefused) {
+  LLVMContext context;
+  Module module("m", context);
+  auto *type = FunctionType::get(Type::getVoidTy(context), false);
+  auto *f = Function::Create(type, GlobalValue::ExternalLinkage, "f", module);
+  BasicBlock::Create(context, "entry", f); // no terminator
+  auto ptx = compileToPtx(module, cantFail(tilecopy::Target::parse("sm_90a")));
+  ASSERT_FALSE(bool(ptx));
+  EXPECT_EQ(toString(ptx.takeError()).find("the module is not valid IR: "), 0u);
+}
+
+TEST(Ptx, BackendErrorsComeBack) {
+  LLVMContext context;
+  Module module("m", context);
+  auto *type = FunctionType::get(Type::getVoidTy(context), false);
+  auto *f = Function::Create(type, GlobalValue::ExternalLinkage, "f", module);
+  IRBuilder<> builder(BasicBlock::Create(context, "entry", f));
+  builder.CreateCall(
+      InlineAsm::get(FunctionType::get(builder.getVoidTy(), {builder.getInt32Ty()}, false),
+                     "bad $0;", "Z", true),
+      {builder.getInt32(1)});
+  builder.CreateRetVoid();
+  auto ptx = compileToPtx(module, cantFail(tilecopy::Target::parse("sm_90a")));
+  ASSERT_FALSE(bool(ptx));
+  std::string text = toString(ptx.takeError());
+  EXPECT_EQ(text.find("LLVM's NVPTX backend reports: "), 0u) << text;
+}
