@@ -99,23 +99,30 @@ bool Parser::parseInteger(int64_t &value, int64_t lo, int64_t hi, StringRef what
   return false;
 }
 
-/// A name that is declared here: no dots, not reserved, not in use.
-bool Parser::parseNewName(StringRef &name, StringRef what) {
-  static const StringRef reserved[] = {"thread", "lane",       "warp", "warpgroup", "ctaid",
-                                       "copy",   "copy_async", "if",   "for",       "sync",
-                                       "zero",   "kernel",     "in",   "step"};
+bool Parser::parseName(StringRef &name, StringRef what) {
   if (token.kind != Token::Word)
     return expected(what);
   name = token.text;
   if (name.contains('.'))
     return fail(token.place, quoted(name) + " has a dot; names are letters, digits and _");
+  step();
+  return false;
+}
+
+/// A name that is declared here: not reserved, not in use.
+bool Parser::parseNewName(StringRef &name, StringRef what) {
+  static const StringRef reserved[] = {"thread", "lane",       "warp", "warpgroup", "ctaid",
+                                       "copy",   "copy_async", "if",   "for",       "sync",
+                                       "zero",   "kernel",     "in",   "step"};
+  Place at = token.place;
+  if (parseName(name, what))
+    return true;
   if (is_contained(reserved, name))
-    return fail(token.place, "the name '" + name + "' is taken by the language; use another");
+    return fail(at, "the name '" + name + "' is taken by the language; use another");
   auto known = names.find(name);
   if (known != names.end())
-    return fail(token.place, quoted(name) + " is already declared on line " +
-                                 Twine(known->second.declared.line));
-  step();
+    return fail(at, quoted(name) + " is already declared on line " +
+                        Twine(known->second.declared.line));
   return false;
 }
 
@@ -213,7 +220,7 @@ bool Parser::parseKernelHead(Head &head) {
     return true;
   Place at = token.place;
   StringRef name;
-  if (parseNewName(name, "the kernel's name"))
+  if (parseName(name, "the kernel's name"))
     return true;
   kernel.loc = at.loc;
   kernel.name = name.str();

@@ -77,6 +77,7 @@ private:
   void goTo(const Mark &place);
   bool skipPast(llvm::StringRef open, llvm::StringRef close);
   bool parseInteger(int64_t &value, int64_t lo, int64_t hi, llvm::StringRef what);
+  bool parseName(llvm::StringRef &name, llvm::StringRef what);
   bool parseNewName(llvm::StringRef &name, llvm::StringRef what);
   bool enterBlock(Place at);
   template <typename T> bool take(std::optional<T> &to, Place at, llvm::Expected<T> from);

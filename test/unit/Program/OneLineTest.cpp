@@ -11,10 +11,15 @@ using namespace tilecopy;
 
 namespace {
 
+/// The text of the program, which must parse back to itself, or the message.
 std::string programOf(llvm::StringRef line, const ParseOverrides &overrides = {}) {
   llvm::SourceMgr sources;
   llvm::Expected<Program> program = parseOneLineCopy(line, sources, overrides);
-  return program ? printed(*program) : messageOf(std::move(program));
+  if (!program)
+    return messageOf(std::move(program));
+  std::string text = printed(*program);
+  EXPECT_EQ(printed(parsed(text)), text);
+  return text;
 }
 
 const char *const roundTrip = R"(target sm_90a
@@ -45,8 +50,8 @@ TEST(OneLine, EverythingWritten) {
             R"(target sm_100a ptx 9.0
 
 kernel @copy grid(1) threads(256) {
-  A : global f16[128, 128] align 16
-  B : global f16[128, 128] align 16
+  A : global f16[128, 128]
+  B : global f16[128, 128]
   S : shared f16[64, 64] layout swizzle(3,3,3) S[(64,64):(64,1)] align 1024
   if warpgroup == 0 {
     copy.warpgroup S <- A[64:128, 0:64] { width = 8 }

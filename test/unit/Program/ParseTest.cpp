@@ -73,7 +73,7 @@ TEST(Parse, Tensors) {
   EXPECT_EQ(a.align(), 16u);
   ASSERT_NE(b.layout(), nullptr);
   EXPECT_EQ(toString(*b.layout()), "S[(8,256):(256,1)]");
-  EXPECT_EQ(b.align(), 2u);
+  EXPECT_EQ(b.align(), 16u);
   EXPECT_EQ(toString(*s.layout()), "swizzle(3,3,3) S[(8,4,64):(64,512,1)]");
   EXPECT_EQ(s.align(), 1024u);
 }
