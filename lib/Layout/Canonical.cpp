@@ -195,10 +195,8 @@ AxisRange axisRange(const Layout &layout, Axis axis) {
   for (int64_t d = 0; d < window; ++d) {
     if (!reached[d])
       continue;
-    if (d <= toBlockEnd)
-      range.min = std::min(range.min, swizzle.apply(plain.min + d));
-    if (d <= toBlockStart)
-      range.max = std::max(range.max, swizzle.apply(plain.max - d));
+    range.min = std::min(range.min, swizzle.apply(plain.min + d));
+    range.max = std::max(range.max, swizzle.apply(plain.max - d));
   }
   return range;
 }

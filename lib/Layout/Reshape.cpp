@@ -82,7 +82,7 @@ static bool cutDigits(ArrayRef<Iter> iters, int64_t start, int64_t extent,
   for (const Iter &it : reverse(iters)) {
     int64_t first = start % it.extent;
     start /= it.extent;
-    if (extent == 1 || first + extent <= it.extent) {
+    if (first + extent <= it.extent) {
       offset[it.axis] += first * it.stride;
       if (extent > 1)
         out.push_back({extent, it.stride, it.axis});

@@ -219,6 +219,8 @@ TEST(Maps, ComposeExamples) {
             "the inner layout of a composition must be on axis m alone; it uses laneid");
   EXPECT_EQ(composed("S[8]", "S[2] + R[2:4]"),
             "the inner layout of a composition must have no replicas; it has 2");
+  EXPECT_EQ(composed("S[8]", "S[4] + -1"),
+            "the inner layout reaches elements -1 to 2; the outer one has 0 to 7");
   EXPECT_EQ(composed("S[8]", "S[4] + 5"),
             "the inner layout reaches elements 5 to 8; the outer one has 0 to 7");
   EXPECT_EQ(composed("S[(2,4):(100,1)]", "S[(3):(2)]"),
@@ -289,6 +291,7 @@ TEST(Maps, IsInjectiveExamples) {
   EXPECT_EQ(injective("S[(65536,65536):(65536,1)]"), Proof::Proven);
   EXPECT_EQ(injective("S[(65536,65536):(65535,1)]"), Proof::Disproven);
   EXPECT_EQ(injective("S[(65536,65536):(0,1)]"), Proof::Disproven);
+  EXPECT_EQ(injective("S[(2,1048576):(0,40)]"), Proof::Disproven);
   EXPECT_EQ(injective("S[(3,2):(2,3)]"), Proof::Proven);
   EXPECT_EQ(injective("S[(3,2):(2,4)]"), Proof::Disproven);
   EXPECT_EQ(injective("S[(2):(1)] + R[2:1]"), Proof::Disproven);
