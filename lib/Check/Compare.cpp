@@ -1,0 +1,141 @@
+//===- Compare.cpp - Memory after a launch, held against the meaning ------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Compare.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace tilecopy;
+using namespace llvm;
+
+using Global = KernelCheck::Global;
+
+static std::string nameOf(const Global &g, int64_t flat) {
+  return g.tensor->name().str() + coordinateText(unflatten(g.places.shape(), flat));
+}
+
+static std::string bitsText(uint64_t value, unsigned bits) {
+  std::string s;
+  raw_string_ostream(s) << format_hex(value, 2 + bits / 4);
+  return s;
+}
+
+/// The element `source` of `from` from which on `length` elements of a row equal `wanted`.
+static std::optional<int64_t> findRun(const Global &from, ArrayRef<uint64_t> wanted) {
+  int64_t row = from.places.shape().back(), length = wanted.size();
+  for (int64_t first = 0; first + length <= from.before.count(); ++first)
+    if (first % row + length <= row &&
+        std::equal(wanted.begin(), wanted.end(), from.before.bits.begin() + first))
+      return first;
+  return std::nullopt;
+}
+
+/// Where the wrong value of element `flat` may come from. One value of a few bits is in many
+/// places, so that it is looked for together with its neighbours in the row.
+static std::string originOf(ArrayRef<Global> all, const Global &g, int64_t flat,
+                            ArrayRef<uint64_t> got) {
+  unsigned bits = g.places.elementBits();
+  uint64_t poison = 0x0101010101010101 * uint64_t(poisonByte);
+  if (bits < 64)
+    poison &= (uint64_t(1) << bits) - 1;
+  if (g.poisoned && got[flat] == poison)
+    return "never written";
+  if (got[flat] == g.before.bits[flat])
+    return "still its value from before the launch";
+  int64_t row = g.places.shape().back();
+  int64_t length = std::min<int64_t>(std::max(1u, 64 / bits), row - flat % row);
+  for (; length * bits >= 16 || length == 1; --length) {
+    for (const Global &from : all)
+      if (from.places.elementBits() == bits)
+        if (auto at = findRun(from, got.slice(flat, length)))
+          return "looks like " + nameOf(from, *at);
+    if (length == 1)
+      break;
+  }
+  return got[flat] == 0 ? "zero" : "a value of no input";
+}
+
+/// The elements that differ: the first few in detail.
+static void reportElements(ArrayRef<Global> all, const Global &g, ArrayRef<uint8_t> got,
+                           CheckReport &report) {
+  constexpr unsigned inDetail = 4;
+  unsigned bits = g.places.elementBits();
+  std::vector<uint64_t> values(g.places.count());
+  for (int64_t i = 0; i != g.places.count(); ++i)
+    values[i] = g.places.load(got, g.places.addresses(i)[0]);
+  int64_t wrong = 0;
+  for (int64_t i = 0; i != g.places.count(); ++i) {
+    for (auto [copy, address] : enumerate(g.places.addresses(i))) {
+      uint64_t is = g.places.load(got, address), expected = g.places.load(g.expected, address);
+      if (is == expected)
+        continue;
+      if (++wrong > inDetail)
+        break;
+      values[i] = is;
+      report.lines.push_back(nameOf(g, i) + (copy ? " (replica " + utostr(copy) + ")" : "") +
+                             " is " + bitsText(is, bits) + ", expected " +
+                             bitsText(expected, bits) + ": " + originOf(all, g, i, values));
+      break;
+    }
+  }
+  if (wrong > inDetail)
+    report.lines.push_back(utostr(wrong) + " of " + utostr(g.places.count()) + " elements of " +
+                           g.tensor->name().str() + " differ");
+}
+
+/// Bytes between the elements that differ.
+static void reportGaps(const Global &g, ArrayRef<uint8_t> got, CheckReport &report) {
+  std::vector<bool> covered(g.initial.size());
+  unsigned bits = g.places.elementBits();
+  for (int64_t i = 0; i != g.places.count(); ++i)
+    for (int64_t address : g.places.addresses(i))
+      for (int64_t b = address * bits / 8; b <= (address * bits + bits - 1) / 8; ++b)
+        covered[b] = true;
+  int64_t changed = 0, first = 0;
+  for (size_t i = 0; i != got.size(); ++i)
+    if (!covered[i] && got[i] != g.initial[i] && changed++ == 0)
+      first = i;
+  if (changed)
+    report.lines.push_back(utostr(changed) + " bytes of " + g.tensor->name().str() +
+                           " that belong to no element were changed, the first at byte " +
+                           utostr(first));
+}
+
+/// Bytes around the tensor that differ.
+static void reportGuard(const Global &g, StringRef side, ArrayRef<uint8_t> initial,
+                        ArrayRef<uint8_t> got, int64_t offset, CheckReport &report) {
+  int64_t changed = 0, first = 0;
+  for (size_t i = 0; i != got.size(); ++i)
+    if (got[i] != initial[i] && changed++ == 0)
+      first = i;
+  if (changed)
+    report.lines.push_back(utostr(changed) + " bytes " + side.str() + " " + g.tensor->name().str() +
+                           " were overwritten, the first at byte " + itostr(offset + first) +
+                           " of the tensor");
+}
+
+void tilecopy::compareTensor(ArrayRef<Global> all, const Global &g, const PlacedTensor &placed,
+                             ArrayRef<uint8_t> got, CheckReport &report) {
+  std::vector<uint8_t> expected = placed.initial;
+  llvm::copy(g.expected, expected.begin() + placed.before);
+  uint64_t differing = 0;
+  for (auto [a, b] : zip(expected, got))
+    differing += a != b;
+  report.comparedBytes += got.size();
+  report.differingBytes += differing;
+  if (differing == 0)
+    return;
+  size_t size = g.initial.size(), end = placed.before + size;
+  ArrayRef<uint8_t> initial = placed.initial, inside = got.slice(placed.before, size);
+  reportElements(all, g, inside, report);
+  reportGaps(g, inside, report);
+  reportGuard(g, "before", initial.take_front(placed.before), got.take_front(placed.before),
+              -int64_t(placed.before), report);
+  reportGuard(g, "after", initial.drop_front(end), got.drop_front(end), size, report);
+}

@@ -1,0 +1,218 @@
+//===- KernelCheck.cpp - Running a kernel against its meaning -------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Compare.h"
+#include "tilecopy/Check.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include <set>
+
+using namespace tilecopy;
+using namespace llvm;
+
+std::string CheckReport::text() const {
+  if (passed())
+    return utostr(comparedBytes) + " bytes compared, all as expected";
+  std::string s = utostr(differingBytes) + " of " + utostr(comparedBytes) + " bytes differ";
+  for (const std::string &line : lines)
+    s += "\n  " + line;
+  return s;
+}
+
+/// The tensors of the kernel that some statement reads or writes.
+static void findUses(const Kernel &kernel, std::set<const Tensor *> &read,
+                     std::set<const Tensor *> &written) {
+  forEachStatement(kernel.body, [&](const Statement &s) {
+    if (const auto *c = std::get_if<CopyStmt>(&s.node)) {
+      written.insert(c->op.dst.tensor.get());
+      read.insert(c->op.src.tensor.get());
+    } else if (const auto *z = std::get_if<ZeroStmt>(&s.node)) {
+      written.insert(z->dst.tensor.get());
+    }
+  });
+}
+
+Expected<KernelCheck> KernelCheck::create(const Kernel &kernel, const ArgumentValues &given,
+                                          uint64_t seed) {
+  auto values = chooseArguments(kernel, given);
+  if (!values)
+    return values.takeError();
+  auto grid = gridUnder(kernel, *values);
+  if (!grid)
+    return grid.takeError();
+  KernelCheck check;
+  check.kernel = &kernel;
+  check.values = std::move(*values);
+  check.grid = *grid;
+  check.seed = seed;
+  std::set<const Tensor *> read, written;
+  findUses(kernel, read, written);
+  std::mt19937_64 random(seed);
+  LogicalTensors logical;
+  for (const auto &t : kernel.globals()) {
+    auto places = TensorPlaces::create(*t, check.values);
+    if (!places)
+      return places.takeError();
+    Global g;
+    g.tensor = t;
+    g.places = std::move(*places);
+    g.poisoned = written.count(t.get()) && !read.count(t.get());
+    g.initial.assign(g.places.byteSize(), poisonByte);
+    if (!g.poisoned) {
+      fillRandom(g.initial, random);
+      fillElements(g.initial, g.places, t->type(), random);
+    }
+    g.before = g.places.read(g.initial);
+    logical.emplace(t->name().str(), g.before);
+    check.globals.push_back(std::move(g));
+  }
+  if (Error e = interpret(kernel, check.values, logical))
+    return e;
+  for (Global &g : check.globals) {
+    g.after = std::move(logical.at(g.tensor->name().str()));
+    g.expected = g.initial;
+    g.places.write(g.expected, g.after, /*onlyWritten=*/true);
+  }
+  return check;
+}
+
+uint64_t KernelCheck::writtenBytes() const {
+  uint64_t bits = 0;
+  for (const Global &g : globals)
+    bits += llvm::count(g.after.written, true) * uint64_t(g.places.elementBits());
+  return bits / 8;
+}
+
+namespace {
+/// The allocations of one run, released at its end.
+class Allocations {
+public:
+  explicit Allocations(Device &device) : device(device) {}
+  /// Only after an error of the run, which is the one to report.
+  ~Allocations() {
+    for (DeviceAddress a : list)
+      consumeError(device.release(a));
+  }
+  Expected<DeviceAddress> add(uint64_t bytes) {
+    auto a = device.allocate(bytes);
+    if (a)
+      list.push_back(*a);
+    return a;
+  }
+  Error release() {
+    Error all = Error::success();
+    for (DeviceAddress a : list)
+      all = joinErrors(std::move(all), device.release(a));
+    list.clear();
+    return all;
+  }
+
+private:
+  Device &device;
+  std::vector<DeviceAddress> list;
+};
+} // namespace
+
+/// Allocates a tensor at an address with exactly its alignment, and writes what is in it before the
+/// launch.
+static Expected<PlacedTensor> placeTensor(Device &device, Allocations &allocations,
+                                          const KernelCheck::Global &g, unsigned guard,
+                                          std::mt19937_64 &random) {
+  // Allocations are aligned to 256 bytes: larger alignments need room to look for an address.
+  constexpr uint64_t allocationAlign = 256;
+  uint64_t align = g.tensor->align();
+  uint64_t room = 2 * align <= allocationAlign ? align : 3 * align;
+  guard = alignTo(guard, allocationAlign);
+  PlacedTensor p;
+  uint64_t total = guard + room + g.initial.size() + guard;
+  auto allocation = allocations.add(total);
+  if (!allocation)
+    return allocation.takeError();
+  p.address = alignTo(*allocation + guard, 2 * align) + align;
+  uint64_t before = p.address - *allocation;
+  if (guard) {
+    p.start = *allocation;
+    p.before = before;
+    p.initial.resize(total);
+    fillRandom(p.initial, random);
+    llvm::copy(g.initial, p.initial.begin() + before);
+  } else {
+    p.start = p.address;
+    p.initial = g.initial;
+  }
+  if (Error e = device.write(p.start, p.initial))
+    return e;
+  return p;
+}
+
+/// A run's memory and arguments.
+struct tilecopy::KernelCheckRun {
+  Allocations allocations;
+  std::vector<PlacedTensor> tensors;
+  std::vector<KernelArgument> arguments;
+  LaunchConfig config;
+};
+
+Error KernelCheck::prepare(Device &device, const LaunchInfo &launch, unsigned guardBytes,
+                           KernelCheckRun &run) const {
+  std::mt19937_64 random(seed + 1);
+  for (const Global &g : globals) {
+    auto placed = placeTensor(device, run.allocations, g, guardBytes, random);
+    if (!placed)
+      return placed.takeError();
+    run.tensors.push_back(std::move(*placed));
+  }
+  size_t next = 0;
+  for (const Parameter &p : kernel->parameters) {
+    const auto *scalar = std::get_if<Symbol>(&p);
+    if (!scalar) {
+      run.arguments.push_back(KernelArgument::of(run.tensors[next++].address));
+      continue;
+    }
+    int64_t value = values.at(scalar->name().str());
+    run.arguments.push_back(scalar->bits() == 32 ? KernelArgument::of(int32_t(value))
+                                                 : KernelArgument::of(value));
+  }
+  run.config.grid = {unsigned(grid[0]), unsigned(grid[1]), unsigned(grid[2])};
+  run.config.block = {kernel->threads, 1, 1};
+  run.config.cluster = {kernel->cluster, 1, 1};
+  run.config.dynamicSharedBytes = launch.dynamicSharedBytes;
+  return Error::success();
+}
+
+Expected<CheckReport> KernelCheck::run(Device &device, DeviceModule &module,
+                                       const LaunchInfo &launch, unsigned guardBytes) const {
+  KernelCheckRun run{Allocations(device), {}, {}, {}};
+  if (Error e = prepare(device, launch, guardBytes, run))
+    return e;
+  if (Error e = module.launch(launch.entry, run.config, run.arguments))
+    return e;
+  CheckReport report;
+  for (auto [g, placed] : zip(globals, run.tensors)) {
+    std::vector<uint8_t> got(placed.initial.size());
+    if (Error e = device.read(placed.start, got))
+      return e;
+    compareTensor(globals, g, placed, got, report);
+  }
+  if (Error e = run.allocations.release())
+    return e;
+  return report;
+}
+
+Expected<std::vector<float>> KernelCheck::time(Device &device, DeviceModule &module,
+                                               const LaunchInfo &launch, unsigned repeat) const {
+  KernelCheckRun run{Allocations(device), {}, {}, {}};
+  if (Error e = prepare(device, launch, 0, run))
+    return e;
+  auto times = module.time(launch.entry, run.config, run.arguments, repeat);
+  if (!times)
+    return times.takeError();
+  if (Error e = run.allocations.release())
+    return e;
+  return times;
+}

@@ -1,0 +1,99 @@
+//===- ImageTest.cpp - Logical tensors as bytes in memory -----------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Checking.h"
+#include "gtest/gtest.h"
+#include <set>
+
+using namespace tilecopy;
+
+namespace {
+
+std::shared_ptr<const Tensor> declared(llvm::StringRef declaration) {
+  Program p = parse(("kernel @k { " + declaration + " zero.cta A }").str());
+  return p.kernels[0].globals()[0];
+}
+
+TEST(Image, PlacesAreTheLayouts) {
+  auto t = declared("A : global u16[2, 3] layout S[(2,3):(1,4)] + 1");
+  TensorPlaces p = llvm::cantFail(TensorPlaces::create(*t, {}));
+  EXPECT_EQ(p.count(), 6);
+  EXPECT_EQ(p.byteSize(), 22);
+  std::vector<int64_t> places;
+  for (int64_t i = 0; i < 6; ++i)
+    places.push_back(p.addresses(i)[0]);
+  EXPECT_EQ(places, (std::vector<int64_t>{1, 5, 9, 2, 6, 10}));
+}
+
+TEST(Image, SwizzleAndReplicas) {
+  auto t = declared("A : global u8[8] layout swizzle(0,1,1) S[8:1] + R[2:8]");
+  TensorPlaces p = llvm::cantFail(TensorPlaces::create(*t, {}));
+  EXPECT_EQ(p.addresses(2), (llvm::ArrayRef<int64_t>{3, 11}));
+  EXPECT_EQ(p.addresses(3), (llvm::ArrayRef<int64_t>{2, 10}));
+  std::vector<uint8_t> image(p.byteSize(), 0);
+  LogicalTensor v(p.shape());
+  for (int64_t i = 0; i < 8; ++i)
+    v.bits[i] = 10 + i;
+  v.written[2] = true;
+  p.write(image, v, /*onlyWritten=*/true);
+  EXPECT_EQ(image[3], 12);
+  EXPECT_EQ(image[11], 12);
+  EXPECT_EQ(std::count(image.begin(), image.end(), 0), 14);
+  p.write(image, v, /*onlyWritten=*/false);
+  EXPECT_EQ(p.read(image).bits, v.bits);
+}
+
+TEST(Image, Strides) {
+  Program program = parse(R"(kernel @k {
+    M  : i32 in [1, 99]
+    ld : i64 in [1, 999]
+    A : global u32[M, 3] layout S[(M, 3):(ld, 1)]
+    zero.cta A[0:1, 0:1]
+  })");
+  auto t = program.kernels[0].globals()[0];
+  TensorPlaces p = llvm::cantFail(TensorPlaces::create(*t, {{"M", 2}, {"ld", 5}}));
+  EXPECT_EQ(p.byteSize(), 32);
+  EXPECT_EQ(p.addresses(5)[0], 7);
+  EXPECT_EQ(errorOf(TensorPlaces::create(*t, {{"M", 90}, {"ld", 999}}, 1000)),
+            "'A': it takes more than 1000 bytes");
+}
+
+TEST(Image, HalfBytes) {
+  auto t = declared("A : global f4e2m1[6]");
+  TensorPlaces p = llvm::cantFail(TensorPlaces::create(*t, {}));
+  std::vector<uint8_t> image(3, 0);
+  for (int64_t i = 0; i < 6; ++i)
+    p.store(image, i, i + 9);
+  EXPECT_EQ(image, (std::vector<uint8_t>{0xA9, 0xCB, 0xED}));
+  EXPECT_EQ(p.load(image, 3), 12u);
+}
+
+/// Random elements come in every kind, whatever the type.
+TEST(Image, FillsWithEveryKindOfNumber) {
+  auto t = declared("A : global f32[4096]");
+  TensorPlaces p = llvm::cantFail(TensorPlaces::create(*t, {}));
+  std::vector<uint8_t> image(p.byteSize());
+  std::mt19937_64 random(1);
+  fillElements(image, p, ElementType::F32, random);
+  std::set<std::string> kinds;
+  for (uint64_t v : p.read(image).bits) {
+    uint64_t exponent = v >> 23 & 255, fraction = v & 0x7FFFFF;
+    std::string sign = v >> 31 ? "-" : "+";
+    kinds.insert(sign + (exponent == 255 ? (fraction == 0    ? "inf"
+                                            : fraction >> 22 ? "quiet nan"
+                                                             : "signalling nan")
+                         : exponent == 0 ? (fraction == 0 ? "zero" : "subnormal")
+                                         : "normal"));
+  }
+  EXPECT_EQ(kinds.size(), 12u);
+  std::vector<uint8_t> again(p.byteSize());
+  std::mt19937_64 same(1);
+  fillElements(again, p, ElementType::F32, same);
+  EXPECT_EQ(image, again);
+}
+
+} // namespace
