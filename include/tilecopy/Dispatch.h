@@ -27,7 +27,7 @@
 namespace tilecopy {
 
 /// One rule that a variant looked at.
-struct Finding {
+struct RuleFinding {
   std::string rule; // stable, short: "pair", "equal-work", "width-16"
   Proof status;
   std::string message; // the value: "1024 elements over 96 threads leave 64"
@@ -46,10 +46,10 @@ public:
   void note(llvm::StringRef rule, Proof status, const llvm::Twine &message,
             const llvm::Twine &fix = "");
   bool declined() const;
-  std::vector<Finding> take() { return std::move(list); }
+  std::vector<RuleFinding> take() { return std::move(list); }
 
 private:
-  std::vector<Finding> list;
+  std::vector<RuleFinding> list;
 };
 
 enum class Outcome { Chosen, Declined, NotTried };
@@ -58,7 +58,7 @@ struct Candidate {
   std::string variant;
   int priority;
   Outcome outcome;
-  std::vector<Finding> findings;
+  std::vector<RuleFinding> findings;
   /// The first required rule that is not proven, as one sentence.
   std::string reason() const;
 };

@@ -30,7 +30,7 @@ void Findings::note(StringRef rule, Proof status, const Twine &message, const Tw
                   status == Proof::Proven ? std::string() : fix.str(), false});
 }
 
-static bool declines(const Finding &f) { return f.required && f.status != Proof::Proven; }
+static bool declines(const RuleFinding &f) { return f.required && f.status != Proof::Proven; }
 
 bool Findings::declined() const { return any_of(list, declines); }
 
@@ -64,7 +64,7 @@ static StringRef outcomeName(Outcome outcome) {
 void Trace::print(raw_ostream &os) const {
   for (const Candidate &c : candidates) {
     os << c.variant << " (priority " << c.priority << "): " << outcomeName(c.outcome) << '\n';
-    for (const Finding &f : c.findings) {
+    for (const RuleFinding &f : c.findings) {
       os << "  " << left_justify(proofName(f.status), 9) << ' ' << f.rule << ": " << f.message
          << '\n';
       if (!f.fix.empty())
@@ -77,7 +77,7 @@ json::Value Trace::toJSON() const {
   json::Array list;
   for (const Candidate &c : candidates) {
     json::Array findings;
-    for (const Finding &f : c.findings) {
+    for (const RuleFinding &f : c.findings) {
       json::Object o{{"rule", f.rule},
                      {"status", proofName(f.status)},
                      {"message", f.message},
