@@ -1,0 +1,204 @@
+//===- lib/Emulator/Access.cpp - The one door to memory -------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Machine.h"
+
+using namespace llvm;
+
+namespace tilecopy::emu {
+
+static std::string hex(uint64_t v) { return "0x" + utohexstr(v, /*LowerCase=*/true); }
+
+static const char *verb(Touch touch) {
+  return touch == Touch::StrongUpdate ? "atomic" : isWrite(touch) ? "store" : "load";
+}
+
+Machine::Place Machine::resolve(Thread &t, const Inst &i, Space space, uint64_t address,
+                                unsigned bytes) {
+  if (space == Space::Generic) {
+    space = spaceOf(address);
+    address -= windowOf(space);
+  }
+  Segment *segment = nullptr;
+  switch (space) {
+  case Space::Global:
+    segment = context.global.find(address, hints[&i - code.insts.data()]);
+    break;
+  case Space::Shared:
+    segment = &t.cta->shared;
+    if (uint64_t rank = address >> clusterShift; rank != 0) {
+      if (rank > ctas.size())
+        return {nullptr, 0, space};
+      segment = &ctas[rank - 1].shared;
+      address &= maskOf(clusterShift);
+    }
+    break;
+  case Space::Local:
+    segment = &t.local;
+    break;
+  case Space::Const:
+    segment = &context.constants;
+    break;
+  case Space::Param:
+    segment = &parameters;
+    break;
+  case Space::Generic:
+    break;
+  }
+  if (!segment || address < segment->base || bytes > segment->size ||
+      address - segment->base > segment->size - bytes)
+    return {nullptr, 0, space};
+  return {segment, address - segment->base, space};
+}
+
+// What lies near an address that hit nothing.
+static std::string nearest(Machine &m, Thread &t, Space space, uint64_t address) {
+  const Segment *s = nullptr;
+  uint32_t hint = none;
+  if (space == Space::Generic) {
+    space = spaceOf(address);
+    address -= windowOf(space);
+  }
+  if (space == Space::Global)
+    s = m.context.global.find(address, hint);
+  else if (space == Space::Shared && address < (uint64_t(1) << clusterShift))
+    s = &t.cta->shared;
+  else if (space == Space::Local)
+    s = &t.local;
+  else if (space == Space::Const)
+    s = &m.context.constants;
+  if (!s || s->size == 0)
+    return "; there is no memory at or below it";
+  if (address < s->base)
+    return "; the memory begins at " + hex(s->base);
+  return "; the memory there is " + hex(s->base) + " + " + std::to_string(s->size) +
+         " bytes, the access begins at byte " + std::to_string(address - s->base);
+}
+
+uint8_t *Machine::access(Thread &t, const Inst &i, Space space, uint64_t address, unsigned bytes,
+                         Touch touch) {
+  const EmulatorChecks &checks = context.options.checks;
+  Place p = resolve(t, i, space, address, bytes);
+  if (!p.segment) {
+    report(FindingKind::OutOfBounds, &t, &i, address,
+           Twine(verb(touch)) + " of " + Twine(bytes) + " bytes at " + memorySpaceName(p.space) +
+               " address " + hex(address) + nearest(*this, t, space, address));
+    return nullptr;
+  }
+  if ((address & (bytes - 1)) && checks.alignment)
+    report(FindingKind::Misaligned, &t, &i, address,
+           Twine(verb(touch)) + " of " + Twine(bytes) + " bytes at " + memorySpaceName(p.space) +
+               " address " + hex(address) + ", which is no multiple of " + Twine(bytes));
+  Segment &s = *p.segment;
+  if (context.options.observer)
+    observeAccess(t, i, p, bytes, touch);
+  if (checks.localMemory && p.space == Space::Local && !(i.mode & frameAccess))
+    report(FindingKind::LocalMemory, &t, &i, address, "local memory is accessed");
+  if (isWrite(touch)) {
+    if (s.readOnly) {
+      if (checks.readOnly)
+        report(FindingKind::ReadOnlyWrite, &t, &i, address,
+               "store to ." + memorySpaceName(p.space) + " memory, which is read-only");
+      return nullptr;
+    }
+  }
+  if (touch != Touch::Write && touch != Touch::StrongWrite && checks.uninitialised &&
+      !s.written.all(p.offset, bytes)) {
+    uint64_t first = 0;
+    while (s.written.all(p.offset + first, 1))
+      ++first;
+    report(FindingKind::Uninitialised, &t, &i, address,
+           Twine(verb(touch)) + " of " + Twine(bytes) + " bytes at " + memorySpaceName(p.space) +
+               " address " + hex(address) + ": byte " + Twine(first) +
+               " of it has never been written");
+  }
+  if (isWrite(touch))
+    s.written.assign(p.offset, bytes, true);
+  if (s.sharedByThreads) {
+    if (s.hasPending && checks.async)
+      checkPending(t, i, p, bytes, touch);
+    if (checks.races && !s.readOnly)
+      checkRace(t, i, p, bytes, touch);
+  }
+  return s.data() + p.offset;
+}
+
+void Machine::checkPending(Thread &t, const Inst &i, const Place &p, unsigned bytes, Touch touch) {
+  bool written = p.segment->pendingWrites.any(p.offset, bytes);
+  if (written || (isWrite(touch) && p.segment->pendingReads.any(p.offset, bytes)))
+    report(FindingKind::AsyncPending, &t, &i, p.segment->base + p.offset,
+           Twine(verb(touch)) + " of " + Twine(bytes) + " bytes at " + memorySpaceName(p.space) +
+               " address " + hex(p.segment->base + p.offset) + " that an asynchronous copy " +
+               (written ? "writes" : "reads") + " and whose completion has not been waited for");
+}
+
+void Machine::checkRace(Thread &t, const Inst &i, const Place &p, unsigned bytes, Touch touch) {
+  RaceWith race;
+  uint64_t at = p.offset, end = p.offset + bytes;
+  while (at != end) {
+    unsigned inPage = at % RacePage::bytes;
+    unsigned n = unsigned(std::min<uint64_t>(end - at, RacePage::bytes - inPage));
+    RaceWith r = races.touch(p.segment->racePage(at), inPage, n, t.race, touch);
+    if (!race.found)
+      race = r;
+    at += n;
+  }
+  if (!race.found)
+    return;
+  const Dim3 &block = context.config.block;
+  uint32_t perCta = uint32_t(block.count()), index = race.index % perCta;
+  std::string cta;
+  if (race.cluster != cluster)
+    cta = " of an earlier CTA";
+  else if (&ctas[race.index / perCta] != t.cta)
+    cta = " of CTA rank " + std::to_string(race.index / perCta) + " of the cluster";
+  report(FindingKind::DataRace, &t, &i, p.segment->base + p.offset,
+         Twine(verb(touch)) + " of " + Twine(bytes) + " bytes at " + memorySpaceName(p.space) +
+             " address " + hex(p.segment->base + p.offset) + " is not ordered after the " +
+             (race.wasWrite ? "store" : "load") + " by thread (" + Twine(index % block.x) + "," +
+             Twine(index / block.x % block.y) + "," + Twine(index / block.x / block.y) + ")" + cta +
+             ": no barrier between them");
+}
+
+void Machine::observeAccess(Thread &t, const Inst &i, const Place &p, unsigned bytes, Touch touch) {
+  bool update = touch == Touch::StrongUpdate;
+  context.options.observer->access({i.source->line, p.space, update || !isWrite(touch),
+                                    isWrite(touch), bytes, p.segment->base + p.offset,
+                                    t.occurrences[&i - code.insts.data()]++, t.id(), t.indexInCta});
+}
+
+void Machine::acquireAt(Thread &t, const Place &p, bool acquire) {
+  auto found = released.find({p.segment, p.offset});
+  if (found == released.end() || !found->second)
+    return;
+  ClockRef &into = acquire ? t.race.clock : t.race.toAcquire;
+  into = races.join(into, found->second, t.race.cluster);
+}
+
+void Machine::releaseAt(Thread &t, const Place &p, bool release, bool update) {
+  ClockRef clock = t.race.releasedByFence;
+  if (release) {
+    Snapshot s = races.publish(t.race);
+    clock = races.join(s, t.race.cluster);
+  }
+  if (!clock && released.empty())
+    return;
+  ClockRef &at = released[{p.segment, p.offset}];
+  at = update && at ? races.join(clock, at, t.race.cluster) : clock;
+}
+
+// A fence orders what the thread has read before it with what follows, and what precedes it with
+// the strong writes after it (PTX ISA 8.9: release and acquire patterns).
+void Machine::fence(Thread &t) {
+  if (t.race.toAcquire)
+    t.race.clock = races.join(t.race.clock, t.race.toAcquire, t.race.cluster);
+  t.race.toAcquire = nullptr;
+  Snapshot s = races.publish(t.race);
+  t.race.releasedByFence = races.join(s, t.race.cluster);
+}
+
+} // namespace tilecopy::emu

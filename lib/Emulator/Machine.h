@@ -1,0 +1,228 @@
+//===- lib/Emulator/Machine.h - The state of a launch -----------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Threads, warps, CTAs and clusters while a kernel runs, the scheduler, and the one door to memory
+// through which every access of every instruction goes and is checked.
+//
+// A thread runs by itself until it must wait: at a barrier, for the other lanes of a warp
+// collective, for its cluster. CTAs of one cluster run together; clusters run one after another.
+// When no thread can run, whoever could still free one is asked (lanes gathered by `activemask`, a
+// barrier whose missing threads have exited); else it is a deadlock, which is reported with who
+// waits where.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_EMULATOR_MACHINE_H
+#define TILECOPY_LIB_EMULATOR_MACHINE_H
+
+#include "Code.h"
+#include "Memory.h"
+#include "llvm/ADT/StringExtras.h"
+#include <deque>
+
+namespace tilecopy::emu {
+
+class Machine;
+struct Cta;
+
+enum class ThreadState : uint8_t {
+  Ready,
+  AtBarrier,
+  AtCollective,
+  AtActiveMask,
+  AtCluster,
+  Exited
+};
+
+/// One cp.async that a thread has issued and not waited for.
+struct AsyncCopy {
+  Segment *to, *from;
+  uint64_t toOffset, fromOffset;
+  unsigned bytes, sourceBytes; ///< the rest is zero-filled
+  const Inst *inst;
+};
+
+struct Thread {
+  uint64_t *regs = nullptr;
+  Machine *machine = nullptr;
+  Cta *cta = nullptr;
+  uint32_t pc = 0;
+  uint32_t indexInCta = 0;
+  unsigned lane = 0;
+  unsigned carry = 0; ///< CC.CF of extended-precision arithmetic
+  ThreadState state = ThreadState::Ready;
+  unsigned barrier = 0;      ///< waited for, when AtBarrier
+  uint32_t members = 0;      ///< of the collective, when AtCollective
+  uint64_t clusterPhase = 0; ///< of the cluster barrier's phase it arrived in, plus one; 0: none
+  bool clusterAcquire = false;
+  RaceThread race;
+  Segment local;
+  std::vector<uint32_t> returns;                   ///< pcs of calls
+  std::vector<uint64_t> registersWritten;          ///< bits by number of watched register
+  std::vector<std::vector<AsyncCopy>> asyncGroups; ///< committed, oldest first
+  std::vector<AsyncCopy> asyncOpen;                ///< not yet committed
+  std::vector<uint64_t> occurrences;               ///< per instruction, for observers
+
+  ThreadId id() const;
+};
+
+/// The lanes that have arrived at a warp collective together.
+class Gather {
+public:
+  Thread *lane[32] = {}; ///< null where no lane takes part
+  const Inst *inst[32] = {};
+  uint32_t mask = 0;
+  uint64_t &reg(unsigned l, uint32_t slot) { return lane[l]->regs[slot]; }
+};
+
+/// One of a CTA's sixteen barriers (PTX ISA 9.7.13.1).
+struct Barrier {
+  struct Arrival {
+    Thread *thread; ///< null once it has gone on (bar.arrive)
+    const Inst *inst;
+    uint32_t index; ///< in the CTA
+  };
+  uint32_t expected = 0; ///< threads; 0 while nobody has arrived
+  uint32_t arrived = 0;
+  bool wholeCta = false, red = false;
+  uint32_t trueCount = 0; ///< of barrier.red
+  std::vector<Arrival> arrivals;
+  std::vector<Snapshot> snapshots;
+};
+
+struct Warp {
+  uint32_t firstThread = 0;  ///< index into Machine::threads
+  uint32_t lanes = 0;        ///< mask of lanes that exist
+  uint32_t live = 0;         ///< lanes that have not exited
+  uint32_t atActiveMask = 0; ///< lanes that wait in `activemask`
+};
+
+struct Cta {
+  std::array<unsigned, 3> id{};
+  uint32_t rank = 0; ///< in its cluster
+  uint32_t firstThread = 0, threads = 0, live = 0;
+  Segment shared;
+  std::vector<Warp> warps;
+  std::array<Barrier, 16> barriers;
+};
+
+/// barrier.cluster (PTX ISA 9.7.13.4): arrivals of the current phase.
+struct ClusterBarrier {
+  uint32_t arrived = 0;
+  uint64_t phase = 0;
+  std::vector<Snapshot> snapshots;
+  ClockRef released; ///< what the last phase has published
+};
+
+struct LaunchContext {
+  const Module &module;
+  const Code &code;
+  LaunchConfig config;
+  EmulatorOptions options;
+  GlobalMemory &global;
+  Segment &constants;
+  llvm::ArrayRef<uint8_t> parameters;
+};
+
+class Machine {
+public:
+  explicit Machine(LaunchContext context);
+
+  /// Runs every cluster. An error is one of the launch's shape or size; defects become findings.
+  llvm::Error run();
+
+  std::vector<Finding> findings;
+  std::vector<uint64_t> executed; ///< per instruction
+  uint64_t steps = 0;
+
+  // What instructions call.
+  const LaunchContext context;
+  const Code &code;
+  void report(FindingKind kind, const Thread *t, const Inst *i, uint64_t address,
+              const llvm::Twine &message);
+  bool isStopped() const { return stopped; }
+  /// Ends the launch: nothing runs after the current instruction.
+  void stop() { stopped = true; }
+
+  /// Checks an access of `bytes` bytes at `address` of `space` and returns where they lie, or null
+  /// if there is nothing there (which has been reported).
+  uint8_t *access(Thread &t, const Inst &i, Space space, uint64_t address, unsigned bytes,
+                  Touch touch);
+  struct Place {
+    Segment *segment = nullptr;
+    uint64_t offset = 0;
+    Space space = Space::Global;
+  };
+  /// Where an address lies; a null segment has not been reported.
+  Place resolve(Thread &t, const Inst &i, Space space, uint64_t address, unsigned bytes);
+  /// Memory order of a strong access at `p` and of fences (PTX ISA 8).
+  void acquireAt(Thread &t, const Place &p, bool acquire);
+  void releaseAt(Thread &t, const Place &p, bool release, bool update);
+  void fence(Thread &t);
+
+  Flow arriveCollective(Thread &t, const Inst &i, uint32_t members);
+  Flow waitActiveMask(Thread &t);
+  /// `count` threads, 0 for the whole CTA; `value` counts towards barrier.red.
+  Flow arriveBarrier(Thread &t, const Inst &i, unsigned number, uint32_t count, bool waits,
+                     bool value);
+  Flow arriveCluster(Thread &t, bool release);
+  Flow waitCluster(Thread &t, bool acquire);
+  Flow exit(Thread &t);
+
+  // cp.async (AsyncFamily.cpp).
+  void issueAsync(Thread &t, const Inst &i, AsyncCopy copy);
+  void commitAsync(Thread &t);
+  void waitAsync(Thread &t, unsigned pendingGroups);
+
+  Warp &warpOf(Thread &t) { return t.cta->warps[t.indexInCta / 32]; }
+  Thread &thread(uint32_t index) { return threads[index]; }
+  Cta &ctaOfRank(uint32_t rank) { return ctas[rank]; }
+  uint32_t clusterSize() const { return uint32_t(ctas.size()); }
+  uint64_t special(const Thread &t, Special s) const;
+  RaceDetector races;
+
+private:
+  llvm::Error prepare();
+  void startCluster(uint64_t number);
+  void startThread(Thread &t, const std::vector<uint64_t> &initial);
+  void runCluster();
+  void runThread(Thread &t, uint32_t quantum);
+  template <bool Observed> Flow step(Thread &t, uint32_t &quantum);
+  void watchRegisters(Thread &t, const Inst &i, bool off);
+  void observe(Thread &t, const Inst &i, bool off);
+  void observeAccess(Thread &t, const Inst &i, const Place &p, unsigned bytes, Touch touch);
+  void wake(Thread &t, bool next);
+  void reportStall();
+  bool completeCollective(Thread &t, bool wakeSelf);
+  bool settleActiveMask(Cta &cta, Warp &w);
+  bool abandonBarriers();
+  void completeBarrier(Cta &cta, Barrier &b, Thread *self);
+  void checkAligned(Cta &cta, Barrier &b);
+  void completeCluster(Thread *self);
+  void checkPending(Thread &t, const Inst &i, const Place &p, unsigned bytes, Touch touch);
+  void checkRace(Thread &t, const Inst &i, const Place &p, unsigned bytes, Touch touch);
+  void moveAsync(const AsyncCopy &copy);
+  std::string waitingText(Thread &t);
+  uint64_t random();
+
+  std::vector<Thread> threads;
+  std::vector<uint64_t> registers, initialRegisters;
+  std::vector<Cta> ctas;
+  ClusterBarrier clusterBarrier;
+  Segment parameters;
+  std::deque<uint32_t> ready;  ///< indices of threads that can run
+  std::vector<uint32_t> hints; ///< per instruction, for GlobalMemory::find
+  std::map<std::pair<const Segment *, uint64_t>, ClockRef> released;
+  std::map<std::pair<FindingKind, const Inst *>, size_t> known; ///< index of the finding
+  uint64_t clusters = 0, cluster = 0, rng = 0;
+  Dim3 clusterGrid; ///< the grid in clusters
+  bool stopped = false;
+};
+
+} // namespace tilecopy::emu
+
+#endif // TILECOPY_LIB_EMULATOR_MACHINE_H
