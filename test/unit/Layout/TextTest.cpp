@@ -63,6 +63,39 @@ TEST(LayoutText, PrefixStopsAfterTheLayout) {
   EXPECT_EQ(used("swizzle(1,1,1) S[4:1@TCol]\n"), 26u);
 }
 
+// Texts with a few bytes changed: each is a layout that prints to itself, or an error inside the
+// text.
+TEST(LayoutText, DamagedTextsAreReadOrRefused) {
+  Random random(Seed + 20);
+  const llvm::StringRef alphabet = "()[]:,+-@ SR0123456789swizzlemouteraidxTC\n\xff";
+  int read = 0, refused = 0;
+  for (int n = 0; n < Generated; ++n) {
+    std::string text = toString(random.layout());
+    for (int64_t edits = random.between(1, 3); edits > 0 && !text.empty(); --edits) {
+      size_t at = random.below(text.size());
+      if (random.oneIn(2))
+        text[at] = alphabet[random.below(alphabet.size())];
+      else if (random.oneIn(2))
+        text.insert(at, 1, alphabet[random.below(alphabet.size())]);
+      else
+        text.erase(at, random.between(1, 4));
+    }
+    llvm::Expected<Layout> layout = parseLayout(text);
+    if (layout) {
+      ++read;
+      ASSERT_EQ(parsed(toString(*layout)), *layout) << text;
+      continue;
+    }
+    ++refused;
+    llvm::handleAllErrors(layout.takeError(), [&](const LayoutParseError &e) {
+      ASSERT_LE(e.offset(), text.size()) << text;
+      ASSERT_FALSE(e.message().empty()) << text;
+    });
+  }
+  EXPECT_GT(read, 1000);
+  EXPECT_GT(refused, 1000);
+}
+
 struct Malformed {
   const char *text;
   size_t offset;
