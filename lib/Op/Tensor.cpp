@@ -70,12 +70,18 @@ static Error checkName(StringRef name) {
               : bad(name, "a name is made of letters, digits and _, and begins with no digit");
 }
 
+/// Memory is aligned to 16 bytes unless somebody says otherwise: less would make the widest common
+/// access impossible for everybody who says nothing, and no allocator of GPU memory gives less.
+static unsigned defaultAlign(ElementType type, Space space) {
+  return space == Space::Global || space == Space::Shared ? 16 : elementBytes(type);
+}
+
 /// The alignment to use, or an error about the one asked for.
 static Expected<unsigned> settleAlign(StringRef name, ElementType type, Space space,
                                       unsigned align) {
   unsigned least = elementBytes(type);
   if (align == 0)
-    return space == Space::Shared ? 16 : least;
+    return defaultAlign(type, space);
   if (!isPowerOf2_32(align))
     return bad(name, "the alignment " + Twine(align) + " is not a power of two");
   if (align < least)
@@ -300,7 +306,7 @@ void Tensor::print(raw_ostream &os) const {
     interleaveComma(dimStrides, os);
     os << ")]";
   }
-  if (byteAlign != (stateSpace == Space::Shared ? 16 : elementBytes(elementType)))
+  if (byteAlign != defaultAlign(elementType, stateSpace))
     os << " align " << byteAlign;
 }
 

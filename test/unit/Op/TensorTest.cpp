@@ -64,7 +64,7 @@ TEST(Tensor, Facts) {
   EXPECT_EQ(t.byteSize(), 4096);
   EXPECT_EQ((*t.staticShape())[1], 256);
   ASSERT_TRUE(t.layout());
-  EXPECT_EQ(llvm::cantFail(make("S[4,6]", {4, 6}, Space::Global, ElementType::F64)).align(), 8u);
+  EXPECT_EQ(llvm::cantFail(make("S[4,6]", {4, 6}, Space::Global, ElementType::F64)).align(), 16u);
 }
 
 TEST(Tensor, ByteSize) {
