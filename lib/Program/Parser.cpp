@@ -188,8 +188,13 @@ bool Parser::settleTarget(std::string cpu, std::optional<unsigned> ptx, Place at
   }
   if (overrides.ptx)
     ptx = overrides.ptx;
-  if (!cpu.empty())
-    return take(target, at, Target::parse(cpu, ptx));
+  if (!cpu.empty()) {
+    Expected<Target> settled = Target::parse(cpu, ptx);
+    if (!settled)
+      return fail(at, "with the target of the command line: " + toString(settled.takeError()));
+    target = *settled;
+    return false;
+  }
   if (token.kind == Token::End)
     return false; // there is no kernel either, which is the better message
   return fail(at, "no target; expected 'target sm_90a' or another architecture first, found " +

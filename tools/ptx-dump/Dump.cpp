@@ -1,0 +1,160 @@
+//===- Dump.cpp - One input, planned and lowered --------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Dump.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/Support/WithColor.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace tilecopy {
+
+StringRef emitName(Emit kind) {
+  static constexpr StringRef names[] = {"plan", "ll", "ptx", "sass"};
+  return names[unsigned(kind)];
+}
+
+namespace {
+
+/// The warning about the slow path is printed with its line of the text; this one has none.
+struct SlowCopiesAreKnown : DiagnosticHandler {
+  bool handleDiagnostics(const DiagnosticInfo &info) override {
+    return isa<SlowCopyDiagnostic>(info);
+  }
+};
+
+class Dumper {
+public:
+  Dumper(const Input &input, const DumpOptions &options) : input(input), options(options) {}
+  std::optional<Dump> run();
+
+private:
+  Expected<Program> read();
+  Error lower(const PlannedProgram &planned);
+  Error lowerFurther(const PlannedProgram &planned);
+  void warn(const PlannedProgram &planned);
+  void report(Error error);
+  bool wants(Emit kind) const { return is_contained(options.emits, kind); }
+
+  const Input &input;
+  const DumpOptions &options;
+  SourceMgr sources;
+  Dump result;
+};
+
+} // namespace
+
+std::optional<Dump> dump(const Input &input, const DumpOptions &options) {
+  return Dumper(input, options).run();
+}
+
+std::optional<Dump> Dumper::run() {
+  Expected<Program> program = read();
+  if (!program) {
+    report(program.takeError());
+    return std::nullopt;
+  }
+  result.file = sources.getMemoryBuffer(sources.getMainFileID())->getBufferIdentifier().str();
+  Expected<PlannedProgram> planned = planProgram(*program);
+  Error error = planned ? lower(*planned) : planned.takeError();
+  if (error) {
+    report(std::move(error));
+    return std::nullopt;
+  }
+  return std::move(result);
+}
+
+Expected<Program> Dumper::read() {
+  if (input.isCopy)
+    return parseOneLineCopy(input.name, sources, options.overrides);
+  auto text = MemoryBuffer::getFileOrSTDIN(input.name, /*IsText=*/false,
+                                           /*RequiresNullTerminator=*/false);
+  if (std::error_code error = text.getError())
+    return createStringError(error, "cannot read '" + input.name + "': " + error.message());
+  return parseProgram(std::move(*text), sources, options.overrides);
+}
+
+/// Everything that was asked for, into `result`.
+Error Dumper::lower(const PlannedProgram &planned) {
+  warn(planned);
+  if (options.explain)
+    result.explanation = planText(planned, /*traces=*/true);
+  if (wants(Emit::Plan))
+    result.texts[Emit::Plan] = planText(planned, /*traces=*/false);
+  if (wants(Emit::LL) || wants(Emit::PTX) || wants(Emit::SASS))
+    if (Error error = lowerFurther(planned))
+      return error;
+  result.json = planJson(planned);
+  json::Object &object = *result.json.getAsObject();
+  object["file"] = result.file;
+  for (const auto &[kind, text] : result.texts)
+    if (kind != Emit::Plan)
+      object[emitName(kind)] = text;
+  return Error::success();
+}
+
+Error Dumper::lowerFurther(const PlannedProgram &planned) {
+  LLVMContext context;
+  context.setDiagnosticHandler(std::make_unique<SlowCopiesAreKnown>(),
+                               /*RespectFilters=*/true);
+  EmitOptions emitOptions;
+  emitOptions.lines = options.lines;
+  emitOptions.file = result.file;
+  Expected<EmittedProgram> emitted = emitProgram(planned, context, emitOptions);
+  if (!emitted)
+    return emitted.takeError();
+  if (wants(Emit::LL)) {
+    raw_string_ostream os(result.texts[Emit::LL]);
+    emitted->module->print(os, nullptr);
+  }
+  if (!wants(Emit::PTX) && !wants(Emit::SASS))
+    return Error::success();
+  const Target &target = planned.program->target;
+  Expected<std::string> ptx = compileToPtx(*emitted->module, target, options.level);
+  if (!ptx)
+    return ptx.takeError();
+  if (Error error = checkAccesses(*ptx, emitted->kernels))
+    return error;
+  if (wants(Emit::PTX))
+    result.texts[Emit::PTX] = *ptx;
+  if (!wants(Emit::SASS))
+    return Error::success();
+  std::string missing;
+  Expected<std::string> sass = disassemble(*ptx, target, missing);
+  if (!sass)
+    return sass.takeError();
+  if (missing.empty())
+    result.texts[Emit::SASS] = std::move(*sass);
+  else
+    WithColor::note(errs(), "ptx-dump") << "no sass: " << missing << '\n';
+  return Error::success();
+}
+
+/// A warning for each copy on the slow path, at its place in the text.
+void Dumper::warn(const PlannedProgram &planned) {
+  for (const PlannedKernel &kernel : planned.kernels)
+    for (const PlannedCopy &copy : kernel.copies)
+      if (copy.choice.isSlowPath())
+        sources.PrintMessage(smLoc(sources, copy.loc), SourceMgr::DK_Warning,
+                             copy.choice.slowPathWarning());
+}
+
+void Dumper::report(Error error) {
+  handleAllErrors(
+      std::move(error), [&](const TileError &e) { e.diagnostic.print(nullptr, errs()); },
+      [&](const PlanError &e) {
+        sources.PrintMessage(smLoc(sources, e.loc), SourceMgr::DK_Error, e.message);
+        if (options.explain)
+          e.trace.print(errs());
+      },
+      [&](const ErrorInfoBase &e) { WithColor::error(errs(), "ptx-dump") << e.message() << '\n'; });
+}
+
+} // namespace tilecopy

@@ -1,0 +1,64 @@
+//===- Dump.h - What ptx-dump shows of a program ----------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// One input becomes texts: its plans, its IR, its PTX, its machine code. All of them are made
+// before anything is written, so that a mistake in the last of several inputs leaves no half an
+// output.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_TOOLS_PTX_DUMP_DUMP_H
+#define TILECOPY_TOOLS_PTX_DUMP_DUMP_H
+
+#include "tilecopy/ProgramText.h"
+#include "tilecopy/Ptx.h"
+#include "llvm/Support/JSON.h"
+#include <map>
+
+namespace tilecopy {
+
+enum class Emit { Plan, LL, PTX, SASS };
+llvm::StringRef emitName(Emit kind); // "plan"; also the suffix of its files
+
+/// What the command line asks for.
+struct DumpOptions {
+  std::vector<Emit> emits; // in the order of the enumeration, each once
+  bool explain = false;
+  bool lines = false;
+  OptLevel level = OptLevel::O1;
+  ParseOverrides overrides;
+};
+
+/// One input: a file, or a copy on the command line.
+struct Input {
+  std::string name; // a path, "-", or the text of --copy
+  bool isCopy = false;
+};
+
+struct Dump {
+  std::string file; // as the input calls itself in messages
+  std::string explanation;
+  std::map<Emit, std::string> texts;
+  llvm::json::Value json = nullptr;
+};
+
+/// Plans and lowers one input. Warnings go to stderr as they come; after a mistake, which has been
+/// reported there too, there is no result.
+std::optional<Dump> dump(const Input &input, const DumpOptions &options);
+
+/// Plans as text, one paragraph for each copy; with `traces`, why each was chosen.
+std::string planText(const PlannedProgram &planned, bool traces);
+llvm::json::Value planJson(const PlannedProgram &planned);
+
+/// Machine code of `ptx` as text, by the tools of a CUDA installation. `missing` says what was
+/// looked for when they are not all there.
+llvm::Expected<std::string> disassemble(llvm::StringRef ptx, const Target &target,
+                                        std::string &missing);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_TOOLS_PTX_DUMP_DUMP_H

@@ -1,0 +1,54 @@
+//===- Report.cpp - Plans and traces as text and JSON ---------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Dump.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace tilecopy {
+
+std::string planText(const PlannedProgram &planned, bool traces) {
+  std::string text;
+  raw_string_ostream os(text);
+  bool first = true;
+  for (const PlannedKernel &kernel : planned.kernels)
+    for (const PlannedCopy &copy : kernel.copies) {
+      if (!first)
+        os << '\n';
+      first = false;
+      os << '@' << kernel.kernel->name << ", line " << copy.loc.line << ": ";
+      copy.choice.plan.print(os);
+      if (traces && !copy.choice.trace.candidates.empty()) {
+        os << "why:\n";
+        copy.choice.trace.print(os);
+      }
+    }
+  return text;
+}
+
+json::Value planJson(const PlannedProgram &planned) {
+  json::Array kernels;
+  for (const PlannedKernel &kernel : planned.kernels) {
+    json::Array copies;
+    for (const PlannedCopy &copy : kernel.copies) {
+      json::Object object{{"line", int64_t(copy.loc.line)},
+                          {"column", int64_t(copy.loc.column)},
+                          {"plan", copy.choice.plan.toJSON()},
+                          {"trace", copy.choice.trace.toJSON()}};
+      if (copy.choice.isSlowPath())
+        object["warning"] = copy.choice.slowPathWarning();
+      copies.push_back(std::move(object));
+    }
+    kernels.push_back(json::Object{{"name", kernel.kernel->name}, {"copies", std::move(copies)}});
+  }
+  return json::Object{{"target", planned.program->target.cpu()},
+                      {"ptx_isa", planned.program->target.ptxVersion()},
+                      {"kernels", std::move(kernels)}};
+}
+
+} // namespace tilecopy
