@@ -1,0 +1,44 @@
+//===- Bench.h - The measurements that ptx-bench makes ----------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// One function for each subcommand. Each prints its report on standard output, as a table or as
+// JSON, and returns an error when something could not be measured at all.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_TOOLS_PTXBENCH_BENCH_H
+#define TILECOPY_TOOLS_PTXBENCH_BENCH_H
+
+#include "llvm/Support/Error.h"
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace tilecopy {
+
+/// What both subcommands take. A round measures everything once, in turns; in it, each thing is
+/// done `warmups` times without and `repeats` times with a clock.
+struct BenchOptions {
+  unsigned rounds = 1, warmups = 0, repeats = 1;
+  bool json = false;
+  /// The NVRTC library; empty to look for it, "none" to go without.
+  std::string nvrtc;
+};
+
+/// Time and memory of the way from `.tile` text to PTX. Files are read first. `samples` is a
+/// directory whose `.tile` files are measured where no files are named; empty to look for
+/// `ptx-samples` above the working directory and above the program.
+llvm::Error benchCodegen(std::vector<std::string> files, const std::string &samples,
+                         const BenchOptions &options);
+
+/// The speed of kernels that copy a tensor of `bytes` bytes, tile by tile through shared memory.
+/// `filter` keeps the shapes whose name contains it.
+llvm::Error benchDevice(uint64_t bytes, const std::string &filter, const BenchOptions &options);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_TOOLS_PTXBENCH_BENCH_H

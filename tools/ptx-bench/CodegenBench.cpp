@@ -1,0 +1,387 @@
+//===- CodegenBench.cpp - From .tile text to PTX, timed -------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Bench.h"
+#include "CudaSource.h"
+#include "Measure.h"
+#include "Nvrtc.h"
+#include "tilecopy/ProgramText.h"
+#include "tilecopy/Ptx.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Config/llvm-config.h"
+#include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+#include <chrono>
+#include <sys/resource.h>
+
+using namespace llvm;
+using namespace tilecopy;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double milliseconds(Clock::time_point from, Clock::time_point to) {
+  return std::chrono::duration<double, std::milli>(to - from).count();
+}
+
+/// Samples of slow copies warn; that is not the matter here.
+struct Quiet : DiagnosticHandler {
+  bool handleDiagnostics(const DiagnosticInfo &) override { return true; }
+};
+
+/// One program, ready to be compiled over and over.
+struct Subject {
+  std::string name;
+  std::unique_ptr<SourceMgr> sources;
+  std::optional<Program> program;
+  std::string cuda; // its CUDA C++; empty when there is none
+  std::vector<std::pair<std::string, std::vector<PtxAccess>>> accesses;
+
+  Samples plan, ir, ptx, total, nvrtc, ratio;
+  double first = 0, nvrtcFirst = 0;
+  bool sameAccesses = false;
+  std::string whyNoNvrtc;
+};
+
+struct Stages {
+  double plan = 0, ir = 0, ptx = 0;
+  double total() const { return plan + ir + ptx; }
+};
+
+} // namespace
+
+/// What lowerToPtx does, with a clock between its stages. `subject.cuda` and `subject.accesses` are
+/// filled when empty.
+static Expected<Stages> lower(Subject &subject) {
+  Stages times;
+  LLVMContext context;
+  context.setDiagnosticHandler(std::make_unique<Quiet>());
+  Clock::time_point begin = Clock::now();
+  auto planned = planProgram(*subject.program);
+  if (!planned)
+    return planned.takeError();
+  Clock::time_point isPlanned = Clock::now();
+  auto emitted = emitProgram(*planned, context);
+  if (!emitted)
+    return emitted.takeError();
+  Clock::time_point isEmitted = Clock::now();
+  auto ptx = compileToPtx(*emitted->module, subject.program->target);
+  if (!ptx)
+    return ptx.takeError();
+  if (Error e = checkAccesses(*ptx, emitted->kernels))
+    return e;
+  Clock::time_point end = Clock::now();
+  times = {milliseconds(begin, isPlanned), milliseconds(isPlanned, isEmitted),
+           milliseconds(isEmitted, end)};
+  if (!subject.accesses.empty())
+    return times;
+  if (Error e = countAccesses(*ptx).moveInto(subject.accesses))
+    return e;
+  if (auto cuda = cudaSource(*planned, emitted->kernels))
+    subject.cuda = std::move(*cuda);
+  else
+    subject.whyNoNvrtc = toString(cuda.takeError());
+  return times;
+}
+
+//===----------------------------------------------------------------------===//
+// Finding the samples
+//===----------------------------------------------------------------------===//
+
+/// `ptx-samples` above the working directory, else above the program.
+static std::string findSamples() {
+  SmallString<128> here;
+  sys::fs::current_path(here);
+  static int anchor;
+  std::string program = sys::fs::getMainExecutable(nullptr, &anchor);
+  for (StringRef start : {StringRef(here), sys::path::parent_path(program)})
+    for (StringRef folder = start; !folder.empty(); folder = sys::path::parent_path(folder)) {
+      SmallString<128> samples(folder);
+      sys::path::append(samples, "ptx-samples");
+      if (sys::fs::is_directory(samples))
+        return std::string(samples);
+    }
+  return "";
+}
+
+static Expected<std::vector<std::string>> filesUnder(const std::string &folder) {
+  std::vector<std::string> files;
+  std::error_code error;
+  for (sys::fs::recursive_directory_iterator it(folder, error, /*follow_symlinks=*/false), end;
+       it != end && !error; it.increment(error))
+    if (StringRef(it->path()).ends_with(".tile"))
+      files.push_back(it->path());
+  if (error)
+    return createStringError(error, "cannot read '" + folder + "': " + error.message());
+  if (files.empty())
+    return createStringError("there is no .tile file under '" + folder + "'");
+  llvm::sort(files);
+  return files;
+}
+
+static Expected<std::vector<Subject>> readSubjects(std::vector<std::string> files,
+                                                   std::string samples) {
+  std::string root;
+  if (files.empty()) {
+    root = samples.empty() ? findSamples() : samples;
+    if (root.empty())
+      return createStringError("no folder 'ptx-samples' above the working directory or above this "
+                               "program; name files, or the folder with --samples");
+    if (Error e = filesUnder(root).moveInto(files))
+      return e;
+  }
+  std::vector<Subject> subjects;
+  for (const std::string &file : files) {
+    auto text = MemoryBuffer::getFile(file, /*IsText=*/true);
+    if (!text)
+      return createStringError(text.getError(),
+                               "cannot read '" + file + "': " + text.getError().message());
+    Subject subject;
+    StringRef name = file;
+    name.consume_front(root + "/");
+    name.consume_back(".tile");
+    subject.name = name;
+    subject.sources = std::make_unique<SourceMgr>();
+    auto program = parseProgram(std::move(*text), *subject.sources);
+    if (!program)
+      return program.takeError();
+    subject.program = std::move(*program);
+    subjects.push_back(std::move(subject));
+  }
+  return subjects;
+}
+
+//===----------------------------------------------------------------------===//
+// Measuring
+//===----------------------------------------------------------------------===//
+
+/// Bytes of memory that this process has had at most.
+static int64_t peakMemory() {
+  rusage usage = {};
+  getrusage(RUSAGE_SELF, &usage);
+  return int64_t(usage.ru_maxrss) * 1024;
+}
+
+/// NVRTC's kernel should be the same kernel: as many instructions of the same widths.
+static bool sameAccesses(const Subject &subject, StringRef ptx) {
+  auto other = countAccesses(ptx);
+  if (!other) {
+    consumeError(other.takeError());
+    return false;
+  }
+  auto sorted = [](std::vector<PtxAccess> list) {
+    auto key = [](const PtxAccess &a) { return std::tuple(a.space, a.isStore, a.bytes, a.sites); };
+    llvm::sort(list, [&](const PtxAccess &a, const PtxAccess &b) { return key(a) < key(b); });
+    std::vector<decltype(key(list[0]))> keys;
+    for (const PtxAccess &a : list)
+      keys.push_back(key(a));
+    return keys;
+  };
+  // The order of kernels is the compiler's business.
+  for (const auto &[name, mine] : subject.accesses) {
+    auto it = find_if(*other, [&](const auto &k) { return k.first == cudaName(name); });
+    if (it == other->end() || sorted(mine) != sorted(it->second))
+      return false;
+  }
+  return true;
+}
+
+static Expected<double> timeNvrtc(Nvrtc &nvrtc, const Subject &subject, std::string *ptx) {
+  Clock::time_point begin = Clock::now();
+  auto result = nvrtc.compile(subject.cuda, subject.program->target.cpu());
+  Clock::time_point end = Clock::now();
+  if (!result)
+    return result.takeError();
+  if (ptx)
+    *ptx = std::move(*result);
+  return milliseconds(begin, end);
+}
+
+/// The first compilation of every subject; a failure of NVRTC takes it out of the comparison.
+static void firstNvrtc(Nvrtc &nvrtc, std::vector<Subject> &subjects) {
+  for (Subject &subject : subjects) {
+    if (subject.cuda.empty())
+      continue;
+    std::string ptx;
+    auto time = timeNvrtc(nvrtc, subject, &ptx);
+    if (!time) {
+      subject.whyNoNvrtc = toString(time.takeError());
+      subject.cuda.clear();
+      continue;
+    }
+    subject.nvrtcFirst = *time;
+    subject.sameAccesses = sameAccesses(subject, ptx);
+  }
+}
+
+/// One turn of one subject: TileCopy, then NVRTC on the same program.
+static Error turn(Subject &subject, Nvrtc *nvrtc, const BenchOptions &options) {
+  Samples mine, theirs;
+  for (unsigned i = 0; i < options.warmups + options.repeats; ++i) {
+    auto times = lower(subject);
+    if (!times)
+      return times.takeError();
+    if (i < options.warmups)
+      continue;
+    subject.plan.add(times->plan);
+    subject.ir.add(times->ir);
+    subject.ptx.add(times->ptx);
+    subject.total.add(times->total());
+    mine.add(times->total());
+  }
+  if (!nvrtc || subject.cuda.empty())
+    return Error::success();
+  for (unsigned i = 0; i < options.warmups + options.repeats; ++i) {
+    auto time = timeNvrtc(*nvrtc, subject, nullptr);
+    if (!time)
+      return time.takeError();
+    if (i < options.warmups)
+      continue;
+    subject.nvrtc.add(*time);
+    theirs.add(*time);
+  }
+  subject.ratio.add(theirs.median() / mine.median());
+  return Error::success();
+}
+
+//===----------------------------------------------------------------------===//
+// Reporting
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+struct Report {
+  std::vector<Subject> subjects;
+  std::string nvrtcVersion, whyNoNvrtc;
+  int64_t peakBytes = 0;
+
+  Samples over(function_ref<double(const Subject &)> value) const {
+    Samples all;
+    for (const Subject &s : subjects)
+      all.add(value(s));
+    return all;
+  }
+  void print(raw_ostream &os) const;
+  json::Value toJSON() const;
+};
+
+} // namespace
+
+void Report::print(raw_ostream &os) const {
+  os << "Milliseconds from a parsed program to PTX: median and p10..p90 of a warm process; 'first' "
+        "is a\nprogram's first compilation in this process. 'ratio' is NVRTC's time over "
+        "TileCopy's, in turns.\n\n";
+  Table table({"program", "plan", "IR", "PTX", "total", "p10..p90", "first", "NVRTC", "p10..p90",
+               "first", "ratio"});
+  for (const Subject &s : subjects) {
+    std::vector<std::string> row = {s.name,
+                                    fixed(s.plan.median(), 2),
+                                    fixed(s.ir.median(), 2),
+                                    fixed(s.ptx.median(), 2),
+                                    fixed(s.total.median(), 2),
+                                    s.total.spread(2),
+                                    fixed(s.first, 1)};
+    if (s.nvrtc.empty())
+      row.insert(row.end(), {"-", "-", "-", "-"});
+    else
+      row.insert(row.end(), {fixed(s.nvrtc.median(), 1), s.nvrtc.spread(1), fixed(s.nvrtcFirst, 1),
+                             fixed(s.ratio.median(), 1) + (s.sameAccesses ? " x" : " *")});
+    table.add(std::move(row));
+  }
+  table.print(os);
+  os << '\n';
+  Samples totals = over([](const Subject &s) { return s.total.median(); });
+  os << subjects.size() << " programs: median " << fixed(totals.median(), 2) << " ms, slowest "
+     << fixed(totals.quantile(1), 2) << " ms; LLVM " << LLVM_VERSION_STRING << '\n';
+  os << "peak memory: " << fixed(double(peakBytes) / (1 << 20), 1)
+     << " MiB (resident, this process, before NVRTC is opened)\n";
+  if (nvrtcVersion.empty()) {
+    os << "no comparison: " << whyNoNvrtc << '\n';
+    return;
+  }
+  Samples ratios;
+  for (const Subject &s : subjects)
+    if (!s.ratio.empty())
+      ratios.add(s.ratio.median());
+  os << "NVRTC " << nvrtcVersion << " takes " << fixed(ratios.quantile(0), 1) << " x (least) to "
+     << fixed(ratios.quantile(1), 1) << " x (most) as long, median " << fixed(ratios.median(), 1)
+     << " x\n";
+  for (const Subject &s : subjects)
+    if (!s.whyNoNvrtc.empty())
+      os << s.name << ": " << s.whyNoNvrtc << '\n';
+    else if (!s.sameAccesses)
+      os << s.name << ": * NVRTC's kernel does not have the same memory instructions\n";
+}
+
+json::Value Report::toJSON() const {
+  json::Array list;
+  for (const Subject &s : subjects) {
+    json::Object o{
+        {"program", s.name},        {"plan_ms", s.plan.toJSON()},   {"ir_ms", s.ir.toJSON()},
+        {"ptx_ms", s.ptx.toJSON()}, {"total_ms", s.total.toJSON()}, {"first_ms", s.first}};
+    if (!s.nvrtc.empty()) {
+      o["nvrtc_ms"] = s.nvrtc.toJSON();
+      o["nvrtc_first_ms"] = s.nvrtcFirst;
+      o["ratio"] = s.ratio.toJSON();
+      o["same_accesses"] = s.sameAccesses;
+    } else if (!s.whyNoNvrtc.empty()) {
+      o["no_nvrtc"] = s.whyNoNvrtc;
+    }
+    list.push_back(std::move(o));
+  }
+  json::Object report{{"bench", "codegen"},
+                      {"llvm", LLVM_VERSION_STRING},
+                      {"peak_rss_bytes", peakBytes},
+                      {"programs", std::move(list)}};
+  if (nvrtcVersion.empty())
+    report["no_nvrtc"] = whyNoNvrtc;
+  else
+    report["nvrtc"] = nvrtcVersion;
+  return report;
+}
+
+Error tilecopy::benchCodegen(std::vector<std::string> files, const std::string &samples,
+                             const BenchOptions &options) {
+  Report report;
+  if (Error e = readSubjects(std::move(files), samples).moveInto(report.subjects))
+    return e;
+  for (Subject &subject : report.subjects) {
+    auto times = lower(subject);
+    if (!times)
+      return createStringError(subject.name + ": " + toString(times.takeError()));
+    subject.first = times->total();
+  }
+  // NVRTC's own memory would drown ours.
+  report.peakBytes = peakMemory();
+  std::unique_ptr<Nvrtc> nvrtc;
+  if (options.nvrtc == "none") {
+    report.whyNoNvrtc = "NVRTC was not asked for";
+  } else if (auto opened = Nvrtc::open(options.nvrtc)) {
+    nvrtc = std::move(*opened);
+    report.nvrtcVersion = nvrtc->version();
+    firstNvrtc(*nvrtc, report.subjects);
+  } else {
+    report.whyNoNvrtc = toString(opened.takeError());
+  }
+  {
+    Progress progress(report.subjects.size() * options.rounds);
+    for (unsigned round = 0; round < options.rounds; ++round)
+      for (Subject &subject : report.subjects) {
+        progress.step(subject.name);
+        if (Error e = turn(subject, nvrtc.get(), options))
+          return createStringError(subject.name + ": " + toString(std::move(e)));
+      }
+  }
+  if (options.json)
+    outs() << formatv("{0:2}\n", report.toJSON());
+  else
+    report.print(outs());
+  return Error::success();
+}

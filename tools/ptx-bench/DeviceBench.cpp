@@ -1,0 +1,337 @@
+//===- DeviceBench.cpp - The speed of tile-copying kernels ----------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Each shape is a `.tile` text that is lowered here, a CUDA C++ text of the same plan that NVRTC
+// compiles, and the driver's own copy of the same bytes. The three are measured in turns.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Bench.h"
+#include "CudaSource.h"
+#include "DeviceShapes.h"
+#include "DeviceTensors.h"
+#include "Measure.h"
+#include "Nvrtc.h"
+#include "tilecopy/ProgramText.h"
+#include "tilecopy/Ptx.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+namespace {
+
+/// A kernel on the device.
+struct LoadedKernel {
+  std::unique_ptr<DeviceModule> module;
+  std::string name;
+  KernelResources resources;
+};
+
+/// One shape for one element type.
+struct Row {
+  DeviceShape shape;
+  ElementType type;
+  LaunchConfig config;
+  LoadedKernel mine, nvrtcs;
+
+  Samples speed, nvrtcSpeed, ofMemcpy, ofNvrtc;
+  std::string name() const { return (elementTypeName(type) + " " + shape.name()).str(); }
+};
+
+class DeviceBench {
+public:
+  DeviceBench(std::unique_ptr<Device> device, Target target, const BenchOptions &options)
+      : device(std::move(device)), target(target), options(options) {}
+
+  Error run(uint64_t bytes, StringRef filter);
+  void print(raw_ostream &os) const;
+  json::Value toJSON() const;
+
+private:
+  void openNvrtc();
+  Error prepare(Row &row, bool first);
+  Expected<LoadedKernel> load(StringRef ptx, std::string kernel, const Row &row);
+  Error verify(LoadedKernel &kernel, const Row &row, bool whole);
+  Error turn(Row &row, bool reversed);
+  Expected<Samples> speed(function_ref<Expected<std::vector<float>>(unsigned)> time) const;
+  std::array<KernelArgument, 2> arguments() const {
+    return {KernelArgument::of(tensors->from()), KernelArgument::of(tensors->to())};
+  }
+  void summarise(raw_ostream &os, ElementType type) const;
+
+  std::unique_ptr<Device> device;
+  Target target;
+  BenchOptions options;
+  std::unique_ptr<Nvrtc> nvrtc;
+  std::string nvrtcVersion, whyNoNvrtc;
+  std::unique_ptr<DeviceTensors> tensors;
+  Samples memcpySpeed;
+  std::vector<Row> rows;
+};
+
+constexpr ElementType types[] = {ElementType::F32, ElementType::F16, ElementType::U8};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Kernels
+//===----------------------------------------------------------------------===//
+
+void DeviceBench::openNvrtc() {
+  if (options.nvrtc == "none") {
+    whyNoNvrtc = "NVRTC was not asked for";
+    return;
+  }
+  auto opened = Nvrtc::open(options.nvrtc);
+  if (!opened) {
+    whyNoNvrtc = toString(opened.takeError());
+    return;
+  }
+  nvrtc = std::move(*opened);
+  nvrtcVersion = nvrtc->version();
+}
+
+Expected<LoadedKernel> DeviceBench::load(StringRef ptx, std::string kernel, const Row &row) {
+  LoadedKernel loaded;
+  loaded.name = std::move(kernel);
+  if (Error e = device->load(ptx, row.name()).moveInto(loaded.module))
+    return e;
+  if (Error e = loaded.module->resources(loaded.name).moveInto(loaded.resources))
+    return e;
+  return loaded;
+}
+
+Error DeviceBench::verify(LoadedKernel &kernel, const Row &row, bool whole) {
+  if (Error e = tensors->poison())
+    return e;
+  if (Error e = kernel.module->launch(kernel.name, row.config, arguments()))
+    return e;
+  return tensors->verify(whole);
+}
+
+/// Compiles, loads and checks both kernels of a row.
+Error DeviceBench::prepare(Row &row, bool first) {
+  std::string text =
+      deviceProgram(row.shape, row.type, tensors->size(), device->multiprocessors(), target);
+  SourceMgr sources;
+  auto program = parseProgram(MemoryBuffer::getMemBufferCopy(text, row.name()), sources);
+  if (!program)
+    return program.takeError();
+  const Kernel &kernel = program->kernels.front();
+  auto extent = [&](unsigned d) { return unsigned(kernel.grid[d].constantPart()); };
+  row.config.grid = {extent(0), extent(1), extent(2)};
+  row.config.block = {kernel.threads, 1, 1};
+
+  LLVMContext context;
+  auto planned = planProgram(*program);
+  if (!planned)
+    return planned.takeError();
+  auto lowered = lowerToPtx(*program, context);
+  if (!lowered)
+    return lowered.takeError();
+  row.config.dynamicSharedBytes = lowered->second.front().dynamicSharedBytes;
+  if (Error e = load(lowered->first, kernel.name, row).moveInto(row.mine))
+    return e;
+  if (Error e = verify(row.mine, row, first))
+    return e;
+  if (!nvrtc)
+    return Error::success();
+  auto cuda = cudaSource(*planned, lowered->second);
+  if (!cuda)
+    return cuda.takeError();
+  auto ptx = nvrtc->compile(*cuda, target.cpu());
+  if (!ptx)
+    return ptx.takeError();
+  if (Error e = load(*ptx, cudaName(kernel.name), row).moveInto(row.nvrtcs))
+    return e;
+  if (Error e = verify(row.nvrtcs, row, first))
+    return createStringError("the kernel that NVRTC compiled: " + toString(std::move(e)));
+  return Error::success();
+}
+
+//===----------------------------------------------------------------------===//
+// Measuring
+//===----------------------------------------------------------------------===//
+
+/// GB/s, read and written, of the timed repetitions behind the warm-ups.
+Expected<Samples>
+DeviceBench::speed(function_ref<Expected<std::vector<float>>(unsigned)> time) const {
+  auto times = time(options.warmups + options.repeats);
+  if (!times)
+    return times.takeError();
+  Samples samples;
+  for (float ms : drop_begin(*times, options.warmups))
+    samples.add(2.0 * double(tensors->size()) / (double(ms) * 1e6));
+  return samples;
+}
+
+/// The driver's copy, our kernel and NVRTC's, one behind the other, in either order.
+Error DeviceBench::turn(Row &row, bool reversed) {
+  auto kernel = [&](LoadedKernel &k) {
+    return speed([&](unsigned n) { return k.module->time(k.name, row.config, arguments(), n); });
+  };
+  Samples copied, mine, nvrtcs;
+  for (unsigned i = 0; i < 3; ++i) {
+    switch (reversed ? 2 - i : i) {
+    case 0:
+      if (Error e = speed([&](unsigned n) { return tensors->timeMemcpy(n); }).moveInto(copied))
+        return e;
+      break;
+    case 1:
+      if (Error e = kernel(row.mine).moveInto(mine))
+        return e;
+      break;
+    case 2:
+      if (!nvrtc)
+        break;
+      if (Error e = kernel(row.nvrtcs).moveInto(nvrtcs))
+        return e;
+      break;
+    }
+  }
+  memcpySpeed.add(copied);
+  row.speed.add(mine);
+  row.ofMemcpy.add(mine.median() / copied.median());
+  if (nvrtc) {
+    row.nvrtcSpeed.add(nvrtcs);
+    row.ofNvrtc.add(mine.median() / nvrtcs.median());
+  }
+  return Error::success();
+}
+
+Error DeviceBench::run(uint64_t bytes, StringRef filter) {
+  openNvrtc();
+  if (Error e = DeviceTensors::create(*device, wholeTensor(bytes)).moveInto(tensors))
+    return e;
+  for (ElementType type : types)
+    for (const DeviceShape &shape : deviceShapes())
+      if (StringRef(shape.name()).contains(filter))
+        rows.push_back({shape, type, {}, {}, {}, {}, {}, {}, {}});
+  if (rows.empty())
+    return createStringError("no shape's name contains '" + filter + "'");
+  Progress progress(rows.size() * (1 + options.rounds));
+  for (auto [i, row] : enumerate(rows)) {
+    progress.step("checking " + row.name());
+    if (Error e = prepare(row, i == 0 || rows[i - 1].type != row.type))
+      return createStringError(row.name() + ": " + toString(std::move(e)));
+  }
+  for (unsigned round = 0; round < options.rounds; ++round)
+    for (Row &row : rows) {
+      progress.step(row.name());
+      if (Error e = turn(row, round % 2))
+        return createStringError(row.name() + ": " + toString(std::move(e)));
+    }
+  return Error::success();
+}
+
+//===----------------------------------------------------------------------===//
+// Reporting
+//===----------------------------------------------------------------------===//
+
+void DeviceBench::summarise(raw_ostream &os, ElementType type) const {
+  const Row *best = nullptr, *worst = nullptr;
+  for (const Row &row : rows) {
+    if (row.type != type)
+      continue;
+    if (!best || row.ofMemcpy.median() > best->ofMemcpy.median())
+      best = &row;
+    if (!row.ofNvrtc.empty() && (!worst || row.ofNvrtc.median() < worst->ofNvrtc.median()))
+      worst = &row;
+  }
+  os << elementTypeName(type) << ": best " << best->shape.name() << ", "
+     << fixed(best->ofMemcpy.median(), 3) << " x memcpy";
+  if (worst)
+    os << "; least against NVRTC " << worst->shape.name() << ", "
+       << fixed(worst->ofNvrtc.median(), 3) << " x";
+  os << '\n';
+}
+
+void DeviceBench::print(raw_ostream &os) const {
+  os << device->description() << ", " << device->multiprocessors() << " SMs; "
+     << (nvrtc ? "NVRTC " + nvrtcVersion : "no comparison: " + whyNoNvrtc) << '\n'
+     << "Tensor of " << tensors->size() << " bytes, global -> shared -> global; target "
+     << target.cpu() << ", PTX " << target.ptxVersion()
+     << ". GB/s read and written, median and\np10..p90 of " << options.rounds << " x "
+     << options.repeats << "; ratios of medians within a turn, median and p10..p90 of the turns. "
+     << "Every kernel's\nresult was compared with the source.\n\n"
+     << "cuMemcpyDtoDAsync: " << fixed(memcpySpeed.median(), 0) << " GB/s ("
+     << memcpySpeed.spread(0) << ")\n\n";
+  Table table({"threads x vectors", "GB/s", "p10..p90", "/ memcpy", "p10..p90", "NVRTC", "p10..p90",
+               "/ NVRTC", "p10..p90", "registers"});
+  for (const Row &row : rows) {
+    std::vector<std::string> cells = {row.name(), fixed(row.speed.median(), 0), row.speed.spread(0),
+                                      fixed(row.ofMemcpy.median(), 3), row.ofMemcpy.spread(3)};
+    std::string registers = std::to_string(row.mine.resources.registers);
+    if (row.ofNvrtc.empty()) {
+      cells.insert(cells.end(), {"-", "-", "-", "-"});
+    } else {
+      cells.insert(cells.end(), {fixed(row.nvrtcSpeed.median(), 0), row.nvrtcSpeed.spread(0),
+                                 fixed(row.ofNvrtc.median(), 3), row.ofNvrtc.spread(3)});
+      registers += " (" + std::to_string(row.nvrtcs.resources.registers) + ")";
+    }
+    cells.push_back(std::move(registers));
+    table.add(std::move(cells));
+  }
+  table.print(os);
+  os << '\n';
+  for (ElementType type : types)
+    summarise(os, type);
+}
+
+json::Value DeviceBench::toJSON() const {
+  json::Array list;
+  for (const Row &row : rows) {
+    json::Object o{
+        {"type", elementTypeName(row.type)},  {"shape", row.shape.name()},
+        {"threads", row.shape.threads},       {"vectors", row.shape.vectors},
+        {"ctas_per_sm", row.shape.ctasPerSm}, {"registers", row.mine.resources.registers},
+        {"gb_per_s", row.speed.toJSON()},     {"of_memcpy", row.ofMemcpy.toJSON()}};
+    if (!row.ofNvrtc.empty()) {
+      o["nvrtc_gb_per_s"] = row.nvrtcSpeed.toJSON();
+      o["nvrtc_registers"] = row.nvrtcs.resources.registers;
+      o["of_nvrtc"] = row.ofNvrtc.toJSON();
+    }
+    list.push_back(std::move(o));
+  }
+  json::Object report{{"bench", "device"},
+                      {"device", device->description()},
+                      {"multiprocessors", device->multiprocessors()},
+                      {"target", target.cpu()},
+                      {"ptx", target.ptxVersion()},
+                      {"bytes", int64_t(tensors->size())},
+                      {"memcpy_gb_per_s", memcpySpeed.toJSON()},
+                      {"kernels", std::move(list)}};
+  if (nvrtc)
+    report["nvrtc"] = nvrtcVersion;
+  else
+    report["no_nvrtc"] = whyNoNvrtc;
+  return report;
+}
+
+Error tilecopy::benchDevice(uint64_t bytes, const std::string &filter,
+                            const BenchOptions &options) {
+  auto device = openCudaDevice();
+  if (!device)
+    return device.takeError();
+  std::string cpu = "sm_" + std::to_string((*device)->smVersion());
+  auto target = Target::parse(cpu);
+  if (target && target->ptx() > (*device)->ptxVersion())
+    target = Target::parse(cpu, (*device)->ptxVersion());
+  if (!target)
+    return target.takeError();
+  DeviceBench bench(std::move(*device), *target, options);
+  if (Error e = bench.run(bytes, filter))
+    return e;
+  if (options.json)
+    outs() << formatv("{0:2}\n", bench.toJSON());
+  else
+    bench.print(outs());
+  return Error::success();
+}

@@ -1,0 +1,113 @@
+//===- DeviceTensors.cpp - A source and a destination on a device ---------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "DeviceTensors.h"
+#include "llvm/ADT/Twine.h"
+#include <algorithm>
+#include <random>
+
+using namespace llvm;
+using namespace tilecopy;
+
+/// The least prime above 2^24: 16 MiB, and no multiple of any tile.
+static constexpr uint64_t blockBytes = 16777259;
+static constexpr uint64_t leastBytes = uint64_t(64) << 20;
+
+Error DeviceTensors::allocate(uint64_t size) {
+  if (Error e = device.allocate(size).moveInto(source))
+    return e;
+  if (Error e = device.allocate(size).moveInto(destination)) {
+    consumeError(device.release(source));
+    source = 0;
+    return e;
+  }
+  bytes = size;
+  return Error::success();
+}
+
+Expected<std::unique_ptr<DeviceTensors>> DeviceTensors::create(Device &device, uint64_t bytes) {
+  if (bytes < leastBytes)
+    return createStringError("a tensor of " + Twine(bytes) +
+                             " bytes lies in the cache; give it at least " + Twine(leastBytes));
+  std::unique_ptr<DeviceTensors> tensors(new DeviceTensors(device));
+  while (Error e = tensors->allocate(bytes)) {
+    if (bytes / 2 < leastBytes)
+      return e;
+    consumeError(std::move(e));
+    bytes /= 2;
+  }
+  if (Error e = tensors->fill())
+    return e;
+  return tensors;
+}
+
+DeviceTensors::~DeviceTensors() {
+  for (DeviceAddress address : {source, destination})
+    if (address)
+      consumeError(device.release(address));
+}
+
+Error DeviceTensors::fill() {
+  block.resize(blockBytes);
+  std::mt19937_64 random(1);
+  for (uint8_t &byte : block)
+    byte = uint8_t(random());
+  if (Error e = device.write(source, block))
+    return e;
+  // Each copy doubles what is there.
+  for (uint64_t done = blockBytes; done < bytes; done *= 2)
+    if (auto times = device.timeCopy(source + done, source, std::min(done, bytes - done), 1);
+        !times)
+      return times.takeError();
+  return Error::success();
+}
+
+Error DeviceTensors::poison() {
+  // The source itself, one vector further on.
+  constexpr uint64_t shift = 16;
+  if (auto times = device.timeCopy(destination, source + shift, bytes - shift, 1); !times)
+    return times.takeError();
+  uint8_t last[shift];
+  for (uint64_t i = 0; i < shift; ++i)
+    last[i] = ~block[(bytes - shift + i) % blockBytes];
+  return device.write(destination + bytes - shift, last);
+}
+
+Error DeviceTensors::compare(uint64_t offset, ArrayRef<uint8_t> found) const {
+  while (!found.empty()) {
+    ArrayRef<uint8_t> expected(block);
+    expected = expected.drop_front(offset % blockBytes).take_front(found.size());
+    ArrayRef<uint8_t> piece = found.take_front(expected.size());
+    if (piece != expected) {
+      size_t i = std::mismatch(piece.begin(), piece.end(), expected.begin()).first - piece.begin();
+      return createStringError("wrong result: byte " + Twine(offset + i) + " of the tensor is " +
+                               Twine(unsigned(piece[i])) + ", not " + Twine(unsigned(expected[i])));
+    }
+    offset += piece.size();
+    found = found.drop_front(piece.size());
+  }
+  return Error::success();
+}
+
+Error DeviceTensors::verify(bool whole) {
+  constexpr uint64_t step = uint64_t(1) << 20, part = 4096;
+  std::vector<uint8_t> piece;
+  std::mt19937_64 random(2);
+  for (uint64_t at = 0; at < bytes; at += step) {
+    uint64_t here = std::min(step, bytes - at), offset = 0;
+    if (!whole && here > part) {
+      offset = random() % (here - part);
+      here = part;
+    }
+    piece.resize(here);
+    if (Error e = device.read(destination + at + offset, piece))
+      return e;
+    if (Error e = compare(at + offset, piece))
+      return e;
+  }
+  return Error::success();
+}

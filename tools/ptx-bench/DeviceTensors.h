@@ -1,0 +1,57 @@
+//===- DeviceTensors.h - A source and a destination on a device -*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Gigabytes to copy, and the knowledge of what they should be. The source repeats a block of random
+// bytes whose size is prime, so that no two tiles are alike and a tile that is copied to the wrong
+// place is seen; the host holds that block alone.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_TOOLS_PTXBENCH_DEVICETENSORS_H
+#define TILECOPY_TOOLS_PTXBENCH_DEVICETENSORS_H
+
+#include "tilecopy/Device.h"
+
+namespace tilecopy {
+
+/// Two allocations of the same size; `device` must outlive them.
+class DeviceTensors {
+public:
+  /// Allocates and fills `bytes` bytes, or a half, a quarter... where memory lacks, down to 64 MiB.
+  static llvm::Expected<std::unique_ptr<DeviceTensors>> create(Device &device, uint64_t bytes);
+  ~DeviceTensors();
+
+  uint64_t size() const { return bytes; }
+  DeviceAddress from() const { return source; }
+  DeviceAddress to() const { return destination; }
+
+  /// Makes every byte of the destination differ from what a copy puts there (of each 256 bytes, one
+  /// is right by chance).
+  llvm::Error poison();
+  /// Compares the destination with what the source was filled with: all of it, or 4 KiB out of each
+  /// MiB. The error names the first byte that differs.
+  llvm::Error verify(bool whole);
+  /// Milliseconds of the driver's own copies.
+  llvm::Expected<std::vector<float>> timeMemcpy(unsigned repeat) {
+    return device.timeCopy(destination, source, bytes, repeat);
+  }
+
+private:
+  explicit DeviceTensors(Device &device) : device(device) {}
+  llvm::Error allocate(uint64_t size);
+  llvm::Error fill();
+  llvm::Error compare(uint64_t offset, llvm::ArrayRef<uint8_t> found) const;
+
+  Device &device;
+  DeviceAddress source = 0, destination = 0;
+  uint64_t bytes = 0;
+  std::vector<uint8_t> block;
+};
+
+} // namespace tilecopy
+
+#endif // TILECOPY_TOOLS_PTXBENCH_DEVICETENSORS_H

@@ -1,0 +1,81 @@
+//===- ptx-bench.cpp - How fast is it? ------------------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Bench.h"
+#include "tilecopy/Device.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/WithColor.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+static cl::SubCommand codegen("codegen", "time and memory from .tile text to PTX; needs no GPU");
+static cl::SubCommand device("device", "speed of tile-copying kernels on a CUDA GPU");
+static cl::OptionCategory category("ptx-bench options");
+
+static cl::opt<bool> json("json", cl::desc("print JSON instead of tables"), cl::cat(category),
+                          cl::sub(codegen), cl::sub(device));
+static cl::opt<std::string> nvrtc("nvrtc", cl::desc("the NVRTC library to compare with, or 'none'"),
+                                  cl::value_desc("path"), cl::cat(category), cl::sub(codegen),
+                                  cl::sub(device));
+static cl::opt<unsigned> rounds("rounds", cl::desc("rounds; each measures everything in turns"),
+                                cl::init(3), cl::cat(category), cl::sub(codegen), cl::sub(device));
+static cl::opt<unsigned> repeats("repeat", cl::desc("timed repetitions in a round"), cl::init(0),
+                                 cl::cat(category), cl::sub(codegen), cl::sub(device));
+
+static cl::list<std::string> files(cl::Positional, cl::desc("[FILE.tile...]"), cl::cat(category),
+                                   cl::sub(codegen));
+static cl::opt<std::string> samples("samples", cl::desc("the directory to take .tile files from"),
+                                    cl::value_desc("directory"), cl::cat(category),
+                                    cl::sub(codegen));
+
+static cl::opt<uint64_t> mebibytes("size", cl::desc("MiB of the tensor"), cl::init(4096),
+                                   cl::value_desc("MiB"), cl::cat(category), cl::sub(device));
+static cl::opt<std::string> shape("shape", cl::desc("only shapes whose name contains this"),
+                                  cl::value_desc("text"), cl::cat(category), cl::sub(device));
+
+/// As ptx-run: the code by which test drivers know that a test did not apply.
+constexpr int exitNoDevice = 77;
+
+static int report(Error e) {
+  if (!e)
+    return 0;
+  bool noDevice = e.isA<NoDeviceError>();
+  WithColor::error(errs(), "ptx-bench") << toString(std::move(e)) << '\n';
+  return noDevice ? exitNoDevice : 1;
+}
+
+int main(int argc, char **argv) {
+  InitLLVM init(argc, argv);
+  for (cl::SubCommand *sub : {&codegen, &device})
+    cl::HideUnrelatedOptions(category, *sub);
+  cl::HideUnrelatedOptions(category);
+  cl::ParseCommandLineOptions(argc, argv,
+                              "Measures TileCopy beside NVRTC and the CUDA driver's own copy.\n");
+  BenchOptions options;
+  options.json = json;
+  options.nvrtc = nvrtc;
+  options.rounds = rounds;
+  if (rounds == 0) {
+    WithColor::error(errs(), "ptx-bench") << "--rounds=0: at least one round is needed\n";
+    return 1;
+  }
+  if (codegen) {
+    options.warmups = 1;
+    options.repeats = repeats ? repeats : 3;
+    return report(benchCodegen(files, samples, options));
+  }
+  if (device) {
+    options.warmups = 3;
+    options.repeats = repeats ? repeats : 20;
+    return report(benchDevice(mebibytes << 20, shape, options));
+  }
+  cl::PrintHelpMessage();
+  return 1;
+}
