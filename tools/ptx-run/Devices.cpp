@@ -1,0 +1,85 @@
+//===- Devices.cpp - Where kernels run ------------------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Run.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace tilecopy;
+using namespace llvm;
+
+char WrongResult::ID;
+
+Expected<RunDevice> RunDevice::open(const RunOptions &options) {
+  RunDevice devices;
+  devices.choice = options.device;
+  devices.emulator = createEmulator(options.emulator);
+  if (options.device == DeviceChoice::Emulator)
+    return devices;
+  auto cuda = openCudaDevice();
+  if (cuda)
+    devices.cuda = std::move(*cuda);
+  else if (options.device == DeviceChoice::Cuda || !cuda.errorIsA<NoDeviceError>())
+    return cuda.takeError();
+  else
+    consumeError(cuda.takeError());
+  return devices;
+}
+
+/// Why a GPU cannot run a target; empty when it can. Plain targets run on what is newer, family
+/// targets ('f') within one major version, and architecture-specific ones ('a') nowhere else.
+static std::string obstacle(const Device &gpu, unsigned sm, char suffix, unsigned ptx) {
+  unsigned has = gpu.smVersion();
+  bool runs = suffix == 'a'   ? has == sm
+              : suffix == 'f' ? has >= sm && has / 10 == sm / 10
+                              : has >= sm;
+  if (!runs)
+    return formatv("the program is for sm_{0}{1} and the device is sm_{2}", sm,
+                   suffix ? std::string(1, suffix) : "", has);
+  if (ptx > gpu.ptxVersion())
+    return formatv("the program is PTX {0}.{1} and the driver takes up to {2}.{3}", ptx / 10,
+                   ptx % 10, gpu.ptxVersion() / 10, gpu.ptxVersion() % 10);
+  return "";
+}
+
+Expected<Device *> RunDevice::deviceFor(unsigned sm, char suffix, unsigned ptx) {
+  if (!cuda)
+    return emulator.get();
+  std::string why = obstacle(*cuda, sm, suffix, ptx);
+  if (why.empty())
+    return cuda.get();
+  if (choice == DeviceChoice::Auto)
+    return emulator.get();
+  return createStringError(inconvertibleErrorCode(), why + "; --device=emulator runs it");
+}
+
+Error RunDevice::forEachRun(Device &device, const RunOptions &options,
+                            function_ref<Error(StringRef)> body) {
+  if (!isEmulator(&device))
+    return body("");
+  for (Schedule schedule : options.schedules)
+    for (unsigned seed = 0; seed != options.interleavings; ++seed) {
+      EmulatorOptions o = options.emulator;
+      o.schedule = schedule;
+      o.seed = seed;
+      emulator->setOptions(o);
+      StringRef name = schedule == Schedule::Eager ? "eager" : "lazy";
+      if (Error e = body(formatv("{0} schedule, seed {1}", name, seed).str()))
+        return e;
+    }
+  return Error::success();
+}
+
+std::string RunDevice::describe(const Device &device, const RunOptions &options) const {
+  if (!isEmulator(&device))
+    return device.description();
+  auto count = [](size_t n, StringRef what) {
+    return (Twine(n) + " " + what + (n == 1 ? "" : "s")).str();
+  };
+  return "the emulator (" + count(options.schedules.size(), "schedule") + ", " +
+         count(options.interleavings, "interleaving") + ")";
+}

@@ -1,0 +1,104 @@
+//===- Run.h - The parts of ptx-run -----------------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// ptx-run runs kernels and holds what they do against what they should do. Kernels come from .tile
+// files, from a generator of random programs, or from bare PTX; they run on a CUDA GPU or on the
+// emulator. `RunDevice` is the one place that knows which.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_TOOLS_PTXRUN_RUN_H
+#define TILECOPY_TOOLS_PTXRUN_RUN_H
+
+#include "tilecopy/Check.h"
+#include "tilecopy/Emulator.h"
+#include "tilecopy/ProgramText.h"
+#include "tilecopy/Ptx.h"
+#include <string>
+#include <vector>
+
+namespace tilecopy {
+
+/// As test drivers know it: the test did not apply.
+constexpr int exitNoDevice = 77;
+
+enum class DeviceChoice { Auto, Cuda, Emulator };
+
+struct RunOptions {
+  DeviceChoice device = DeviceChoice::Auto;
+  std::vector<Schedule> schedules;
+  unsigned interleavings = 1; // of the emulator: seeds 0 to this
+  uint64_t seed = 1;          // of the inputs, and of the first generated program
+  ArgumentValues arguments;
+  ParseOverrides overrides;
+  bool time = false;
+  unsigned repeat = 20;
+  EmulatorOptions emulator;
+};
+
+/// Where kernels run: a CUDA device or the emulator under each schedule and interleaving.
+class RunDevice {
+public:
+  /// Errors: NoDeviceError when CUDA was asked for and there is none.
+  static llvm::Expected<RunDevice> open(const RunOptions &options);
+
+  /// The GPU if it can run the target; with --device=auto, else the emulator. An error says what
+  /// the GPU lacks.
+  llvm::Expected<Device *> deviceFor(unsigned sm, char suffix, unsigned ptx);
+  bool isEmulator(const Device *device) const { return device == emulator.get(); }
+
+  /// Calls `body` once on a GPU; on the emulator once for each schedule and interleaving, with a
+  /// description of it ("lazy schedule, seed 3"; empty on a GPU). Stops at the first error.
+  llvm::Error forEachRun(Device &device, const RunOptions &options,
+                         llvm::function_ref<llvm::Error(llvm::StringRef how)> body);
+  /// "NVIDIA H200 ..." or "the emulator (2 schedules, 4 seeds)".
+  std::string describe(const Device &device, const RunOptions &options) const;
+  EmulatorDevice &theEmulator() { return *emulator; }
+
+private:
+  DeviceChoice choice = DeviceChoice::Auto;
+  std::unique_ptr<Device> cuda;
+  std::unique_ptr<EmulatorDevice> emulator;
+};
+
+/// A kernel did something else than it should; the text has been printed or says what.
+class WrongResult : public llvm::ErrorInfo<WrongResult> {
+public:
+  static char ID;
+  explicit WrongResult(std::string text) : text(std::move(text)) {}
+  void log(llvm::raw_ostream &os) const override { os << text; }
+  std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
+
+private:
+  std::string text;
+};
+
+/// What running one kernel came to.
+struct KernelResult {
+  uint64_t comparedBytes = 0;
+  std::vector<float> times; // with RunOptions::time
+  uint64_t writtenBytes = 0;
+};
+
+/// Loads `ptx`, runs one kernel under everything that `options` asks for, and compares. WrongResult
+/// when bytes differ; the device's own error when the launch fails or the emulator finds something.
+llvm::Expected<KernelResult> runKernel(RunDevice &devices, Device &device, const Kernel &kernel,
+                                       const EmittedKernel &emitted, llvm::StringRef ptx,
+                                       llvm::StringRef name, const RunOptions &options);
+
+/// Lowers a program; warnings about slow copies go to `warn` if there is one.
+llvm::Expected<std::pair<std::string, std::vector<EmittedKernel>>>
+lower(const Program &program, llvm::StringRef file,
+      llvm::function_ref<void(SourceLoc, llvm::StringRef)> warn = nullptr);
+
+/// Runs the kernels of one program text. True when all passed.
+bool runTile(RunDevice &devices, std::unique_ptr<llvm::MemoryBuffer> text, bool oneLine,
+             const RunOptions &options);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_TOOLS_PTXRUN_RUN_H

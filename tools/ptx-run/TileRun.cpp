@@ -1,0 +1,153 @@
+//===- TileRun.cpp - Running .tile programs -------------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Run.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace tilecopy;
+using namespace llvm;
+
+namespace {
+/// Sends warnings about slow copies where they belong; other diagnostics as LLVM does.
+struct WarningHandler : DiagnosticHandler {
+  explicit WarningHandler(function_ref<void(SourceLoc, StringRef)> warn) : warn(warn) {}
+  bool handleDiagnostics(const DiagnosticInfo &info) override {
+    const auto *slow = dyn_cast<SlowCopyDiagnostic>(&info);
+    if (slow && warn)
+      warn(slow->loc(), slow->message());
+    return slow != nullptr;
+  }
+  function_ref<void(SourceLoc, StringRef)> warn;
+};
+} // namespace
+
+Expected<std::pair<std::string, std::vector<EmittedKernel>>>
+tilecopy::lower(const Program &program, StringRef file,
+                function_ref<void(SourceLoc, StringRef)> warn) {
+  LLVMContext context;
+  context.setDiagnosticHandler(std::make_unique<WarningHandler>(warn));
+  EmitOptions options;
+  options.lines = !file.empty();
+  options.file = file.str();
+  return lowerToPtx(program, context, OptLevel::O1, options);
+}
+
+Expected<KernelResult> tilecopy::runKernel(RunDevice &devices, Device &device, const Kernel &kernel,
+                                           const EmittedKernel &emitted, StringRef ptx,
+                                           StringRef name, const RunOptions &options) {
+  auto check = KernelCheck::create(kernel, options.arguments, options.seed);
+  if (!check)
+    return check.takeError();
+  auto module = device.load(ptx, name);
+  if (!module)
+    return module.takeError();
+  LaunchInfo launch{emitted.name, emitted.dynamicSharedBytes};
+  KernelResult result;
+  result.writtenBytes = check->writtenBytes();
+  // The emulator checks bounds itself, by allocation: bytes around a tensor would hide a mistake.
+  unsigned guard = devices.isEmulator(&device) ? 0 : 256;
+  Error e = devices.forEachRun(device, options, [&](StringRef how) -> Error {
+    auto report = check->run(device, **module, launch, guard);
+    std::string prefix = how.empty() ? "" : (how + ": ").str();
+    if (!report)
+      return make_error<WrongResult>(prefix + toString(report.takeError()));
+    if (!report->passed())
+      return make_error<WrongResult>(prefix + report->text());
+    result.comparedBytes += report->comparedBytes;
+    return Error::success();
+  });
+  if (e)
+    return e;
+  if (options.time) {
+    auto times = check->time(device, **module, launch, options.repeat);
+    if (!times)
+      return times.takeError();
+    result.times = std::move(*times);
+  }
+  return result;
+}
+
+static std::string argumentText(const Kernel &kernel, const RunOptions &options) {
+  auto values = chooseArguments(kernel, options.arguments);
+  if (!values) {
+    consumeError(values.takeError());
+    return "";
+  }
+  std::string text;
+  for (const auto &[name, value] : *values)
+    text += " " + name + "=" + itostr(value);
+  return text;
+}
+
+/// The median and the spread of the times, and the rate at which bytes were copied.
+static std::string timeText(const KernelResult &result) {
+  std::vector<float> t = result.times;
+  llvm::sort(t);
+  float median = t[t.size() / 2];
+  return formatv("; {0:f4} ms (median of {1}, {2:f4} to {3:f4}), {4:f1} GB/s read and written",
+                 median, t.size(), t.front(), t.back(), 2 * result.writtenBytes / (median * 1e6))
+      .str();
+}
+
+/// Runs one kernel and prints one line, or several when it failed.
+static bool runAndReport(RunDevice &devices, Device &device, const Kernel &kernel,
+                         const EmittedKernel &emitted, StringRef ptx, StringRef file,
+                         const RunOptions &options) {
+  std::string title = (file + " @" + kernel.name + argumentText(kernel, options) + " on " +
+                       devices.describe(device, options))
+                          .str();
+  auto result = runKernel(devices, device, kernel, emitted, ptx, file, options);
+  if (!result) {
+    WithColor(outs(), HighlightColor::Error) << "FAIL ";
+    outs() << title << ": " << toString(result.takeError()) << '\n';
+    return false;
+  }
+  WithColor(outs(), HighlightColor::String) << "PASS ";
+  outs() << title << ": " << result->comparedBytes << " bytes compared"
+         << (options.time ? timeText(*result) : "") << '\n';
+  return true;
+}
+
+bool tilecopy::runTile(RunDevice &devices, std::unique_ptr<MemoryBuffer> text, bool oneLine,
+                       const RunOptions &options) {
+  std::string file = text->getBufferIdentifier().str();
+  SourceMgr sources;
+  auto failed = [&](Error e) {
+    bool placed = e.isA<TileError>();
+    std::string message = toString(std::move(e));
+    if (!placed)
+      WithColor::error(errs(), file);
+    errs() << message << (StringRef(message).ends_with("\n") ? "" : "\n");
+    return false;
+  };
+  auto program = oneLine ? parseOneLineCopy(text->getBuffer(), sources, options.overrides)
+                         : parseProgram(std::move(text), sources, options.overrides);
+  if (!program)
+    return failed(program.takeError());
+  auto lowered = lower(*program, file, [&](SourceLoc loc, StringRef message) {
+    sources.PrintMessage(errs(), smLoc(sources, loc), SourceMgr::DK_Warning, message);
+  });
+  if (!lowered) {
+    Error rest = handleErrors(lowered.takeError(), [&](const PlanError &e) {
+      sources.PrintMessage(errs(), smLoc(sources, e.loc), SourceMgr::DK_Error, e.message);
+    });
+    return rest ? failed(std::move(rest)) : false;
+  }
+  const Target &target = program->target;
+  auto device = devices.deviceFor(target.sm(), target.suffix(), target.ptx());
+  if (!device)
+    return failed(device.takeError());
+  bool passed = true;
+  for (auto [kernel, emitted] : zip(program->kernels, lowered->second))
+    passed &= runAndReport(devices, **device, kernel, emitted, lowered->first, file, options);
+  return passed;
+}

@@ -1,0 +1,179 @@
+//===- ptx-run.cpp - Run kernels and check what they do -------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Run.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+static cl::OptionCategory general("What to run");
+static cl::OptionCategory running("Where and how");
+static cl::OptionCategory checking("The emulator");
+
+static cl::list<std::string> files(cl::Positional, cl::desc("FILE..."), cl::cat(general));
+static cl::list<std::string> copies("copy", cl::desc("run a kernel around this one-line copy"),
+                                    cl::value_desc("copy"), cl::cat(general));
+static cl::list<std::string> arguments("arg", cl::desc("the value of a scalar argument"),
+                                       cl::value_desc("name=value"), cl::cat(general));
+static cl::opt<std::string> cpu("mcpu", cl::desc("replace the target of .tile files"),
+                                cl::value_desc("sm_90a"), cl::cat(general));
+static cl::opt<std::string> ptxIsa("ptx-isa", cl::desc("the PTX version to print"),
+                                   cl::value_desc("8.6"), cl::cat(general));
+static cl::opt<std::string> variant("variant", cl::desc("use this variant for every copy"),
+                                    cl::value_desc("name"), cl::cat(general));
+static cl::opt<uint64_t> seed("seed", cl::desc("seed of the inputs"), cl::init(1),
+                              cl::cat(general));
+
+static cl::opt<DeviceChoice> device(
+    "device", cl::desc("where kernels run:"), cl::init(DeviceChoice::Auto),
+    cl::values(clEnumValN(DeviceChoice::Auto, "auto",
+                          "a CUDA GPU that can run the target, else the emulator"),
+               clEnumValN(DeviceChoice::Cuda, "cuda", "a CUDA GPU; exit code 77 without one"),
+               clEnumValN(DeviceChoice::Emulator, "emulator", "the CPU, with every check")),
+    cl::cat(running));
+static cl::opt<bool> timed("time", cl::desc("also time the kernel on the GPU"), cl::cat(running));
+static cl::opt<unsigned> repeat("repeat", cl::desc("timed launches"), cl::init(20),
+                                cl::cat(running));
+
+enum class ScheduleChoice { Eager, Lazy, Both };
+static cl::opt<ScheduleChoice>
+    schedule("schedule", cl::desc("when asynchronous operations take effect:"),
+             cl::init(ScheduleChoice::Both),
+             cl::values(clEnumValN(ScheduleChoice::Eager, "eager", "at once"),
+                        clEnumValN(ScheduleChoice::Lazy, "lazy", "only when waited for"),
+                        clEnumValN(ScheduleChoice::Both, "both", "one run each")),
+             cl::cat(checking));
+static cl::opt<unsigned> seeds("seeds", cl::desc("interleavings of threads to run"), cl::init(2),
+                               cl::cat(checking));
+static cl::list<std::string> checks("check", cl::CommaSeparated, cl::cat(checking),
+                                    cl::value_desc("kind|no-kind,..."),
+                                    cl::desc("switch findings on or off; see --help-findings"));
+static cl::opt<bool> helpFindings("help-findings", cl::desc("list what the emulator looks for"),
+                                  cl::cat(checking));
+
+static constexpr StringLiteral overview =
+    "Runs the kernels of .tile files and compares every byte of memory with what the program\n"
+    "means. Inputs are random bits, outputs are poisoned.\n\n"
+    "  ptx-run tile.tile                           on a GPU, or on the emulator without one\n"
+    "  ptx-run --device=emulator --seeds=8 *.tile  eight interleavings under each schedule\n"
+    "  ptx-run --arg M=4096 --time tile.tile       a size, and how long it takes\n"
+    "  ptx-run --copy 'copy.warp shared f32[32,32] <- global f32[32,32]'\n\n"
+    "Exit code: 0 when all is as it should be, 1 when something is not, 77 when --device=cuda\n"
+    "finds no GPU.\n";
+
+static int fail(Error e) {
+  bool noDevice = e.isA<NoDeviceError>();
+  WithColor::error(errs(), "ptx-run") << toString(std::move(e)) << '\n';
+  return noDevice ? exitNoDevice : 1;
+}
+
+static Error bad(const Twine &text) { return createStringError(inconvertibleErrorCode(), text); }
+
+/// `name=value`, each name once.
+static Error readArguments(ArgumentValues &values) {
+  for (StringRef text : arguments) {
+    auto [name, number] = text.split('=');
+    int64_t value;
+    if (name.empty() || number.getAsInteger(0, value))
+      return bad("--arg " + text + ": expected name=value with an integer, as in --arg M=64");
+    if (!values.emplace(name.str(), value).second)
+      return bad("--arg " + text + ": " + name + " is given twice");
+  }
+  return Error::success();
+}
+
+static Error readChecks(EmulatorChecks &into) {
+  for (StringRef text : checks) {
+    StringRef kind = text;
+    bool on = !kind.consume_front("no-");
+    SmallVector<StringRef, 16> names;
+    bool known = false;
+    for (unsigned i = 0; i != numFindingKinds; ++i) {
+      EmulatorChecks trial;
+      StringRef name = findingKindName(FindingKind(i));
+      if (!trial.set(FindingKind(i), true))
+        continue; // always looked for
+      names.push_back(name);
+      if (name == kind)
+        known = into.set(FindingKind(i), on);
+    }
+    if (!known)
+      return bad("--check=" + text + ": unknown finding; those that can be switched are " +
+                 join(names, ", "));
+  }
+  return Error::success();
+}
+
+static void printFindings() {
+  for (unsigned i = 0; i != numFindingKinds; ++i) {
+    EmulatorChecks trial;
+    bool optional = trial.set(FindingKind(i), true);
+    outs() << findingKindName(FindingKind(i)) << (optional ? "" : " (always)") << '\n';
+  }
+}
+
+static Expected<RunOptions> readOptions() {
+  RunOptions o;
+  o.device = device;
+  o.seed = seed;
+  o.interleavings = seeds;
+  o.time = timed;
+  o.repeat = repeat;
+  if (seeds == 0 || repeat == 0)
+    return bad("--seeds and --repeat take at least 1");
+  if (schedule != ScheduleChoice::Lazy)
+    o.schedules.push_back(Schedule::Eager);
+  if (schedule != ScheduleChoice::Eager)
+    o.schedules.push_back(Schedule::Lazy);
+  if (!cpu.empty())
+    o.overrides.cpu = cpu;
+  if (!variant.empty())
+    o.overrides.variant = variant;
+  if (!ptxIsa.empty()) {
+    auto version = Target::parsePtxVersion(ptxIsa);
+    if (!version)
+      return bad("--ptx-isa: " + toString(version.takeError()));
+    o.overrides.ptx = *version;
+  }
+  if (Error e = readArguments(o.arguments))
+    return e;
+  if (Error e = readChecks(o.emulator.checks))
+    return e;
+  return o;
+}
+
+int main(int argc, char **argv) {
+  InitLLVM init(argc, argv);
+  cl::HideUnrelatedOptions({&general, &running, &checking});
+  cl::ParseCommandLineOptions(argc, argv, overview);
+  if (helpFindings) {
+    printFindings();
+    return 0;
+  }
+  auto options = readOptions();
+  if (!options)
+    return fail(options.takeError());
+  if (files.empty() && copies.empty())
+    return fail(bad("nothing to run; give .tile files, or - for standard input, or --copy"));
+  auto devices = RunDevice::open(*options);
+  if (!devices)
+    return fail(devices.takeError());
+  bool passed = true;
+  for (const std::string &text : copies)
+    passed &= runTile(*devices, MemoryBuffer::getMemBufferCopy(text, "--copy"), true, *options);
+  for (const std::string &file : files) {
+    auto text = MemoryBuffer::getFileOrSTDIN(file, /*IsText=*/true);
+    if (!text)
+      return fail(bad(file + ": " + text.getError().message()));
+    passed &= runTile(*devices, std::move(*text), false, *options);
+  }
+  return passed ? 0 : 1;
+}
