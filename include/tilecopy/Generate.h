@@ -1,0 +1,48 @@
+//===- tilecopy/Generate.h - Random valid programs --------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Random programs for testing everything else: round trips global -> shared -> global with the
+// barriers they need, over element types, scopes, shapes (not only powers of two), layouts
+// (row-major, permuted, tiled, padded, swizzled, strided at run time), regions with constant and
+// run-time starts, loops and conditions. The same seed gives the same program everywhere.
+//
+// A program is made from a list of small numbers, its choices, of which 0 is always the simplest.
+// A failing program is therefore made smaller by making its choices fewer and smaller, and stays
+// valid on the way.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_GENERATE_H
+#define TILECOPY_GENERATE_H
+
+#include "tilecopy/Program.h"
+#include <vector>
+
+namespace tilecopy {
+
+struct GeneratedProgram {
+  Program program;
+  std::vector<uint32_t> choices;
+};
+
+/// A random program of one kernel, @fuzz. An error is a mistake of the generator.
+llvm::Expected<GeneratedProgram> generateProgram(uint64_t seed, const Target &target);
+
+/// The program that a list of choices makes. Choices that are too large are cut to what can be
+/// chosen, and missing ones are 0: every list makes a valid program.
+llvm::Expected<GeneratedProgram> generateFrom(llvm::ArrayRef<uint32_t> choices,
+                                              const Target &target);
+
+/// The simplest program found, within `tries` calls of `stillFails`, for which it is true.
+/// `stillFails` is true for `failing` itself.
+GeneratedProgram shrinkProgram(GeneratedProgram failing,
+                               llvm::function_ref<bool(const Program &)> stillFails,
+                               unsigned tries = 500);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_GENERATE_H

@@ -1,0 +1,108 @@
+//===- GenerateTest.cpp - Random programs are valid and varied ------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/Generate.h"
+#include "Checking.h"
+#include "gtest/gtest.h"
+#include <set>
+
+using namespace tilecopy;
+
+namespace {
+
+std::string text(const Program &p) {
+  std::string s;
+  llvm::raw_string_ostream os(s);
+  printProgram(p, os);
+  return s;
+}
+
+Target target() { return llvm::cantFail(Target::parse("sm_90a")); }
+
+TEST(Generate, ProgramsAreValidAndHaveAMeaning) {
+  for (uint64_t seed = 0; seed < 600; ++seed) {
+    auto made = generateProgram(seed, target());
+    ASSERT_TRUE(bool(made)) << "seed " << seed << ": " << llvm::toString(made.takeError());
+    std::string printed = text(made->program);
+    llvm::SourceMgr sources;
+    auto parsed = parseProgram(llvm::MemoryBuffer::getMemBufferCopy(printed), sources);
+    ASSERT_TRUE(bool(parsed)) << printed << llvm::toString(parsed.takeError());
+    EXPECT_EQ(text(*parsed), printed);
+    auto check = KernelCheck::create(parsed->kernels[0], {}, seed);
+    ASSERT_TRUE(bool(check)) << printed << llvm::toString(check.takeError());
+    EXPECT_GT(check->writtenBytes(), 0u) << printed;
+  }
+}
+
+TEST(Generate, Deterministic) {
+  for (uint64_t seed : {0, 1, 77}) {
+    auto first = llvm::cantFail(generateProgram(seed, target()));
+    auto second = llvm::cantFail(generateProgram(seed, target()));
+    auto again = llvm::cantFail(generateFrom(first.choices, target()));
+    EXPECT_EQ(text(first.program), text(second.program));
+    EXPECT_EQ(text(first.program), text(again.program));
+    EXPECT_EQ(first.choices, again.choices);
+  }
+}
+
+/// The generator is of use only if it reaches what it is meant to reach.
+TEST(Generate, Variety) {
+  std::set<std::string> seen;
+  for (uint64_t seed = 0; seed < 400; ++seed) {
+    Program p = llvm::cantFail(generateProgram(seed, target())).program;
+    std::string all = text(p);
+    for (llvm::StringRef feature :
+         {"swizzle(", "align 1024", "for k", "if warp", "if thread", "if ctaid.x", "zero.",
+          "multiple_of", "pitch", "start", "sync.warp\n", "sync.warpgroup", "sync.cta", "width ="})
+      if (llvm::StringRef(all).contains(feature))
+        seen.insert(feature.str());
+    forEachStatement(p.kernels[0].body, [&](const Statement &s) {
+      if (const auto *c = std::get_if<CopyStmt>(&s.node)) {
+        seen.insert(scopeName(c->op.scope).str());
+        seen.insert(elementTypeName(c->op.dst.tensor->type()).str());
+        if (!c->op.allThreadsActive())
+          seen.insert("partial");
+      }
+    });
+  }
+  EXPECT_EQ(seen.size(), 14u + 4u + 15u + 1u);
+}
+
+TEST(Generate, AnyChoicesMakeAProgram) {
+  std::mt19937 random(5);
+  for (int round = 0; round < 300; ++round) {
+    std::vector<uint32_t> choices(random() % 80);
+    for (uint32_t &c : choices)
+      c = random() % 40;
+    auto made = generateFrom(choices, target());
+    ASSERT_TRUE(bool(made)) << llvm::toString(made.takeError());
+  }
+}
+
+TEST(Generate, ShrinksToTheCore) {
+  auto usesSwizzle = [](const Program &p) {
+    bool found = false;
+    for (const auto &t : p.kernels[0].locals)
+      found |= t->layout() && t->layout()->swizzle;
+    return found;
+  };
+  unsigned shrunk = 0;
+  for (uint64_t seed = 0; seed < 200 && shrunk < 5; ++seed) {
+    auto made = llvm::cantFail(generateProgram(seed, target()));
+    if (!usesSwizzle(made.program))
+      continue;
+    ++shrunk;
+    GeneratedProgram small = shrinkProgram(std::move(made), usesSwizzle);
+    EXPECT_TRUE(usesSwizzle(small.program));
+    // One trip without conditions, loops or arguments: two copies and a barrier.
+    EXPECT_EQ(small.program.kernels[0].body.size(), 3u) << text(small.program);
+    EXPECT_TRUE(small.program.kernels[0].scalars().empty()) << text(small.program);
+  }
+  EXPECT_EQ(shrunk, 5u);
+}
+
+} // namespace
