@@ -152,8 +152,8 @@ struct Code {
   };
   std::vector<Watch> watches;
   uint32_t watchedRegisters = 0;
-  std::map<uint32_t, llvm::StringRef> registerNames; ///< of watched slots
-  unsigned registers = 0;                            ///< that the text uses
+  std::map<uint32_t, std::string> registerNames; ///< by slot
+  unsigned registers = 0;                        ///< that the text uses
 };
 
 } // namespace tilecopy::emu

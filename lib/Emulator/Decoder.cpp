@@ -231,6 +231,7 @@ uint32_t Decoder::slotOf(uint32_t reg) {
   if (slot == none) {
     slot = code->slots;
     code->slots += function->registers[reg].ty == Ty::B128 ? 2 : 1;
+    code->registerNames[slot] = function->registers[reg].fullName();
     ++code->registers;
   }
   return slot;

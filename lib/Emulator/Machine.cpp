@@ -183,8 +183,8 @@ void Machine::runCluster() {
     }
     Thread &t = threads[ready.front()];
     ready.pop_front();
-    runThread(t, quantum);
-    if (t.state == ThreadState::Ready)
+    // A thread that had to wait is put back by whoever wakes it.
+    if (runThread(t, quantum) == Flow::Next)
       ready.push_back(uint32_t(&t - threads.data()));
     if (steps > context.options.stepLimit && !stopped) {
       report(FindingKind::StepLimit, &t, &code.insts[t.pc], 0,
@@ -195,7 +195,7 @@ void Machine::runCluster() {
   }
 }
 
-void Machine::runThread(Thread &t, uint32_t quantum) {
+Flow Machine::runThread(Thread &t, uint32_t quantum) {
   uint32_t left = quantum;
   Flow flow = context.options.observer ? step<true>(t, left) : step<false>(t, left);
   steps += quantum - left;
@@ -204,6 +204,7 @@ void Machine::runThread(Thread &t, uint32_t quantum) {
   if (flow == Flow::Exit || flow == Flow::Wait)
     if (Warp &w = warpOf(t); w.atActiveMask)
       settleActiveMask(*t.cta, w);
+  return flow;
 }
 
 // Runs until the thread waits, exits, or has used its quantum.

@@ -190,7 +190,7 @@ private:
   void startCluster(uint64_t number);
   void startThread(Thread &t, const std::vector<uint64_t> &initial);
   void runCluster();
-  void runThread(Thread &t, uint32_t quantum);
+  Flow runThread(Thread &t, uint32_t quantum);
   template <bool Observed> Flow step(Thread &t, uint32_t &quantum);
   void watchRegisters(Thread &t, const Inst &i, bool off);
   void observe(Thread &t, const Inst &i, bool off);

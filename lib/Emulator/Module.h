@@ -48,11 +48,15 @@ struct Variable {
 };
 
 struct Register {
-  llvm::StringRef name;
+  llvm::StringRef name; ///< without the number of a ranged declaration such as %r<9>
   Ty ty;
+  uint32_t number = none; ///< within the range
+
+  std::string fullName() const {
+    return name.str() + (number == none ? "" : std::to_string(number));
+  }
 };
 
-/// A run of registers of one type: `.reg .b32 %r<9>` or a single name.
 struct Operand {
   enum Kind : uint8_t {
     None,

@@ -94,7 +94,8 @@ bool Parser::registerDecl() {
     registerCount += std::min(count, maxRegisters + 1);
     if (registerCount > maxRegisters)
       return fail(name, "more than " + Twine(maxRegisters) + " registers");
-    function->registers.insert(function->registers.end(), count, Register{name.text, *ty});
+    for (uint32_t n = 0; n != count; ++n)
+      function->registers.push_back({name.text, *ty, isRange ? n : none});
     Scope &s = scopes.back();
     if (isRange)
       s.ranges.push_back({name.text, first, uint32_t(count)});

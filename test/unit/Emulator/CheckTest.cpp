@@ -1,0 +1,302 @@
+//===- test/unit/Emulator/CheckTest.cpp - Defects are found, and mended kernels are clean ===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Harness.h"
+
+using namespace tilecopy;
+using namespace tilecopy::test;
+
+namespace {
+
+const std::string tile = ".shared .align 16 .b8 tile[512];\n";
+
+Buffer filled(size_t words, uint32_t value = 0) {
+  return {words, std::vector<uint32_t>(words, value), {}, 0};
+}
+Buffer empty(size_t words) { return {words, {}, {}, 0}; }
+
+/// %r1: this thread's word of `tile`; %r2: its neighbour's (the next one, cyclic in `n`).
+std::string neighbours(unsigned n) {
+  std::string last = std::to_string(n - 1);
+  return "  mov.u32 %r3, tile;\n  shl.b32 %r1, %r0, 2;\n  add.s32 %r1, %r1, %r3;\n"
+         "  add.s32 %r2, %r0, 1;\n  and.b32 %r2, %r2, " +
+         last + ";\n  shl.b32 %r2, %r2, 2;\n  add.s32 %r2, %r2, %r3;\n";
+}
+
+TEST(Check, RaceThroughSharedMemory) {
+  std::string store = neighbours(64) + "  st.shared.u32 [%r1], %r0;\n",
+              load = "  ld.shared.u32 %r4, [%r2];\n";
+  expectFindings(kernel(0, store + "  bar.sync 0;\n" + load, tile), {}, threads(64), "");
+  // Without the barrier: whichever side comes second is blamed.
+  for (uint64_t seed = 0; seed != 4; ++seed) {
+    EmulatorOptions options;
+    options.seed = seed;
+    options.checks.uninitialised = false;
+    std::vector<Buffer> none;
+    Outcome out = run(kernel(0, store + load, tile), none, threads(64), options);
+    ASSERT_FALSE(out.findings.empty()) << "seed " << seed;
+    for (const Finding &f : out.findings)
+      EXPECT_EQ(f.kind, FindingKind::DataRace);
+    EXPECT_NE(out.error.find("no barrier between them"), std::string::npos) << out.error;
+  }
+}
+
+TEST(Check, WriteAfterReadRace) {
+  std::string before = neighbours(64) + "  st.shared.u32 [%r1], %r0;\n  bar.sync 0;\n"
+                                        "  ld.shared.u32 %r4, [%r2];\n";
+  std::string after = "  st.shared.u32 [%r1], 7;\n";
+  expectFindings(kernel(0, before + "  bar.sync 0;\n" + after, tile), {}, threads(64), "");
+  std::vector<Buffer> none;
+  Outcome out = run(kernel(0, before + after, tile), none, threads(64));
+  EXPECT_EQ(out.kinds().substr(0, 9), "data-race");
+}
+
+TEST(Check, WarpBarrierOrdersOneWarpOnly) {
+  std::string body = neighbours(32) + "  st.shared.u32 [%r1], %r0;\n  bar.warp.sync -1;\n"
+                                      "  ld.shared.u32 %r4, [%r2];\n";
+  expectFindings(kernel(0, body, tile), {}, threads(32), "");
+  std::string two = neighbours(64) + "  st.shared.u32 [%r1], %r0;\n  bar.warp.sync -1;\n"
+                                     "  ld.shared.u32 %r4, [%r2];\n";
+  EmulatorOptions options;
+  options.checks.uninitialised = false;
+  std::vector<Buffer> none;
+  EXPECT_NE(run(kernel(0, two, tile), none, threads(64), options).kinds(), "");
+}
+
+TEST(Check, RaceOnPartOfAWord) {
+  // Bytes side by side do not race; one shared byte does.
+  std::string own = "  mov.u32 %r3, tile;\n  add.s32 %r1, %r3, %r0;\n  cvt.u16.u32 %h1, %r0;\n"
+                    "  st.shared.u8 [%r1], %h1;\n";
+  expectFindings(kernel(0, own, tile), {}, threads(64), "");
+  std::string overlap =
+      "  mov.u32 %r3, tile;\n  shl.b32 %r1, %r0, 1;\n  min.u32 %r1, %r1, 60;\n"
+      "  add.s32 %r1, %r1, %r3;\n  mov.u16 %h1, 1;\n  st.shared.u16 [%r1], %h1;\n";
+  expectFindings(kernel(0, overlap, tile), {}, threads(32), "data-race");
+}
+
+TEST(Check, RaceBetweenCtas) {
+  std::string body = "  st.global.u32 [%b0], %r0;\n";
+  expectFindings(kernel(1, body), {empty(1)}, threads(1, 2), "data-race");
+  expectFindings(kernel(1, body), {empty(1)}, threads(1, 1), "");
+}
+
+TEST(Check, AtomicsDoNotRaceWithEachOther) {
+  std::string add = "  red.global.add.u32 [%b0], 1;\n";
+  expectFindings(kernel(1, add), {filled(1)}, threads(64, 4), "");
+  expectFindings(kernel(1, add + "  ld.global.u32 %r1, [%b0];\n"), {filled(1)}, threads(64),
+                 "data-race data-race");
+  expectFindings(kernel(1, add + "  ld.relaxed.gpu.global.u32 %r1, [%b0];\n"), {filled(1)},
+                 threads(64), "");
+}
+
+TEST(Check, ReleaseAndAcquireOrder) {
+  // Thread 0 writes data and raises a flag; thread 32 waits for the flag and reads.
+  auto body = [](const char *raise, const char *look) {
+    return std::string("  setp.eq.u32 %p0, %r0, 0;\n  setp.eq.u32 %p1, %r0, 32;\n"
+                       "  @%p0 st.global.u32 [%b0], 5;\n  @%p0 ") +
+           raise + ";\n  @!%p1 bra END;\nWAIT:\n  " + look +
+           ";\n  setp.eq.u32 %p2, %r1, 0;\n  @%p2 bra WAIT;\n  ld.global.u32 %r2, [%b0];\nEND:\n";
+  };
+  std::string good =
+      body("st.release.gpu.global.u32 [%b1], 1", "ld.acquire.gpu.global.u32 %r1, [%b1]");
+  std::string bad =
+      body("st.relaxed.gpu.global.u32 [%b1], 1", "ld.relaxed.gpu.global.u32 %r1, [%b1]");
+  expectFindings(kernel(2, good), {empty(1), filled(1)}, threads(64), "");
+  expectFindings(kernel(2, bad), {empty(1), filled(1)}, threads(64), "data-race");
+  std::string fenced = body("membar.gl;\n  @%p0 st.relaxed.gpu.global.u32 [%b1], 1",
+                            "ld.relaxed.gpu.global.u32 %r1, [%b1];\n  fence.acq_rel.gpu");
+  expectFindings(kernel(2, fenced), {empty(1), filled(1)}, threads(64), "");
+}
+
+TEST(Check, LastCtaSeesTheOthers) {
+  // Each CTA writes a word, fences, counts itself; the last one reads all words.
+  std::string body = "  mov.u32 %r1, %ctaid.x;\n  mul.wide.u32 %d0, %r1, 4;\n"
+                     "  add.s64 %d0, %d0, %b0;\n  st.global.u32 [%d0], %r1;\n  membar.gl;\n"
+                     "  atom.global.add.u32 %r2, [%b1], 1;\n  setp.ne.u32 %p0, %r2, 3;\n"
+                     "  @%p0 bra END;\n";
+  std::string read = "  ld.global.v4.u32 {%r4, %r5, %r6, %r7}, [%b0];\nEND:\n";
+  expectFindings(kernel(2, body + "  membar.gl;\n" + read), {empty(4), filled(1)}, threads(1, 4),
+                 "");
+  expectFindings(kernel(2, body + read), {empty(4), filled(1)}, threads(1, 4), "data-race");
+}
+
+TEST(Check, OutOfBounds) {
+  expectFindings(kernel(1, "  ld.global.u32 %r1, [%b0+4];\n"), {filled(1)}, threads(1),
+                 "out-of-bounds");
+  expectFindings(kernel(1, "  ld.global.u32 %r1, [%b0+-4];\n"), {filled(1)}, threads(1),
+                 "out-of-bounds");
+  expectFindings(kernel(1, "  ld.global.v2.u32 {%r1, %r2}, [%b0];\n"), {filled(1)}, threads(1),
+                 "out-of-bounds");
+  expectFindings(kernel(0, "  mov.u32 %r1, 0;\n  ld.shared.u32 %r1, [%r1];\n", tile), {},
+                 threads(1), "out-of-bounds");
+  expectFindings(kernel(0, "  st.shared.u32 [tile+512], 1;\n", tile), {}, threads(1),
+                 "out-of-bounds");
+  expectFindings(kernel(0, "  mov.u64 %d0, 0;\n  ld.u32 %r1, [%d0];\n"), {}, threads(1),
+                 "out-of-bounds");
+  expectFindings(kernel(1, "  ld.global.u32 %r1, [%b0];\n"), {filled(1)}, threads(1), "");
+}
+
+TEST(Check, DynamicSharedHasTheLaunchesSize) {
+  std::string body = "  shl.b32 %r1, %r0, 2;\n  mov.u32 %r2, dyn;\n  add.s32 %r1, %r1, %r2;\n"
+                     "  st.shared.u32 [%r1], %r0;\n";
+  std::string dyn = ".extern .shared .align 1024 .b8 dyn[];\n";
+  LaunchConfig config = threads(32);
+  config.dynamicSharedBytes = 128;
+  expectFindings(kernel(0, body, dyn), {}, config, "");
+  config.dynamicSharedBytes = 124;
+  expectFindings(kernel(0, body, dyn), {}, config, "out-of-bounds");
+}
+
+TEST(Check, Misaligned) {
+  std::string body = "  ld.global.v2.u32 {%r1, %r2}, [%b0+4];\n";
+  expectFindings(kernel(1, body), {filled(4)}, threads(1), "misaligned");
+  EmulatorOptions options;
+  EXPECT_TRUE(options.checks.set(FindingKind::Misaligned, false));
+  expectFindings(kernel(1, body), {filled(4)}, threads(1), "", options);
+  expectFindings(kernel(1, "  ld.global.v2.u32 {%r1, %r2}, [%b0+8];\n"), {filled(4)}, threads(1),
+                 "");
+}
+
+TEST(Check, Uninitialised) {
+  Buffer half{2, {7}, {}, 0};
+  expectFindings(kernel(1, "  ld.global.v2.u32 {%r1, %r2}, [%b0];\n"), {half}, threads(1),
+                 "uninitialised");
+  expectFindings(kernel(1, "  ld.global.u32 %r1, [%b0];\n"), {half}, threads(1), "");
+  expectFindings(kernel(1, "  st.global.u16 [%b0+4], 1;\n  ld.global.u32 %r1, [%b0+4];\n"), {half},
+                 threads(1), "uninitialised");
+  expectFindings(kernel(0, "  ld.shared.u32 %r1, [tile];\n", tile), {}, threads(1),
+                 "uninitialised");
+}
+
+TEST(Check, ReadOnly) {
+  std::string table = ".const .align 4 .b32 table[2] = {1, 2};\n";
+  expectFindings(
+      kernel(0, "  mov.u64 %d0, table;\n  cvta.const.u64 %d1, %d0;\n  st.u32 [%d1], 3;\n", table),
+      {}, threads(1), "read-only-write");
+  expectFindings(kernel(0, "  ld.const.u32 %r1, [table+4];\n", table), {}, threads(1), "");
+}
+
+TEST(Check, UnwrittenRegister) {
+  std::string unwritten = kernel(0, "  add.u32 %r2, %r31, 1;\n");
+  expectFindings(unwritten, {}, threads(1), "unwritten-register");
+  std::vector<Buffer> none;
+  EXPECT_NE(run(unwritten, none, threads(1)).error.find("register %r31 is read"),
+            std::string::npos);
+  expectFindings(kernel(0, "  mov.u32 %r1, 0;\n  add.u32 %r2, %r1, 1;\n"), {}, threads(1), "");
+  // Written on one path only: found by the threads that took the other.
+  std::string body =
+      "  setp.lt.u32 %p0, %r0, 16;\n  @%p0 mov.u32 %r1, 1;\n  add.u32 %r2, %r1, 1;\n";
+  expectFindings(kernel(0, body), {}, threads(16), "");
+  expectFindings(kernel(0, body), {}, threads(32), "unwritten-register");
+  // What the compiler declares to be without value is no defect.
+  expectFindings(kernel(0, "  // implicit-def: %r1\n  add.u32 %r2, %r1, 1;\n"), {}, threads(1), "");
+}
+
+TEST(Check, LocalMemoryWhenAskedFor) {
+  std::string body = "  .local .align 4 .b8 depot[8];\n  st.local.u32 [depot], 1;\n"
+                     "  ld.local.u32 %r1, [depot];\n";
+  expectFindings(kernel(0, body), {}, threads(32), "");
+  EmulatorOptions options;
+  options.checks.localMemory = true;
+  expectFindings(kernel(0, body), {}, threads(32), "local-memory local-memory", options);
+  expectFindings(kernel(0, "  .local .align 4 .b8 depot[8];\n  ld.local.u32 %r1, [depot+4];\n"), {},
+                 threads(1), "uninitialised");
+}
+
+TEST(Check, BarrierNotReached) {
+  std::string body = "  setp.ge.u32 %p0, %r0, 32;\n  @%p0 exit;\n  bar.sync 0;\n";
+  expectFindings(kernel(0, body), {}, threads(64), "barrier-not-reached");
+  expectFindings(kernel(0, body), {}, threads(32), "");
+}
+
+TEST(Check, DivergentBarrier) {
+  std::string body = "  setp.lt.u32 %p0, %r0, 16;\n  @%p0 bra A;\n  bar.sync 0;\n  bra END;\nA:\n"
+                     "  bar.sync 0;\nEND:\n";
+  expectFindings(kernel(0, body), {}, threads(64), "divergent-barrier");
+  std::string unaligned = body;
+  for (size_t at; (at = unaligned.find("bar.sync 0")) != std::string::npos;)
+    unaligned.replace(at, 8, "barrier.cta.sync");
+  expectFindings(kernel(0, unaligned), {}, threads(64), "");
+}
+
+TEST(Check, Deadlock) {
+  std::string body =
+      "  setp.lt.u32 %p0, %r0, 32;\n  @%p0 bar.sync 1, 64;\n  @!%p0 bar.sync 2, 64;\n";
+  expectFindings(kernel(0, body), {}, threads(64), "deadlock");
+  std::vector<Buffer> none;
+  Outcome out = run(kernel(0, body), none, threads(64));
+  ASSERT_EQ(out.findings.size(), 1u);
+  EXPECT_NE(out.error.find("32 threads wait at line 16 (bar.sync)"), std::string::npos)
+      << out.error;
+  EXPECT_NE(out.error.find("32 threads wait at line 17 (bar.sync)"), std::string::npos)
+      << out.error;
+}
+
+TEST(Check, DivergentCollective) {
+  std::string body = "  setp.lt.u32 %p0, %r0, 16;\n  @%p0 bra END;\n"
+                     "  vote.sync.ballot.b32 %r1, %p0, -1;\nEND:\n  bar.warp.sync -1;\n";
+  expectFindings(kernel(0, body), {}, threads(32), "divergent-collective");
+  expectFindings(kernel(0, "  setp.eq.u32 %p0, %r0, 0;\n  vote.sync.any.pred %p1, %p0, 1;\n"), {},
+                 threads(2), "divergent-collective");
+}
+
+TEST(Check, StepLimitAndTrap) {
+  EmulatorOptions options;
+  options.stepLimit = 10000;
+  expectFindings(kernel(0, "LOOP:\n  bra LOOP;\n"), {}, threads(32), "step-limit", options);
+  expectFindings(kernel(0, "  trap;\n"), {}, threads(1), "trap");
+}
+
+TEST(Check, AsyncCopyNeedsItsWait) {
+  std::string copy = "  mov.u32 %r3, tile;\n  shl.b32 %r1, %r0, 4;\n  add.s32 %r3, %r3, %r1;\n"
+                     "  cvt.u64.u32 %d0, %r1;\n  add.s64 %d0, %d0, %b0;\n"
+                     "  cp.async.cg.shared.global [%r3], [%d0], 16;\n  cp.async.commit_group;\n";
+  std::string wait = "  cp.async.wait_group 0;\n", bar = "  bar.sync 0;\n";
+  std::string own = "  ld.shared.u32 %r4, [%r3];\n",
+              other =
+                  "  xor.b32 %r1, %r1, 16;\n  mov.u32 %r3, tile;\n  add.s32 %r3, %r3, %r1;\n" + own;
+  std::vector<Buffer> in{filled(128, 9)};
+  expectFindings(kernel(1, copy + wait + own, tile), in, threads(32), "");
+  expectFindings(kernel(1, copy + own, tile), in, threads(32), "async-pending");
+  expectFindings(kernel(1, copy + wait + bar + other, tile), in, threads(32), "");
+  expectFindings(kernel(1, copy + bar + wait + own, tile), in, threads(32), "");
+  // A barrier before the wait does not publish what the wait makes visible.
+  expectFindings(kernel(1, copy + bar + "  cp.async.wait_all;\n" + bar + other, tile), in,
+                 threads(32), "");
+  EmulatorOptions options;
+  std::vector<Buffer> buffers = in;
+  EXPECT_NE(run(kernel(1, copy + bar + wait + other, tile), buffers, threads(32), options).kinds(),
+            "");
+}
+
+TEST(Check, SourceLinesAndCounts) {
+  std::string body = "  .loc 1 42 3\n  ld.global.u32 %r1, [%b0+4];\n";
+  std::vector<Buffer> buffers{filled(1)};
+  Outcome out = run(kernel(1, body, ".file 1 \"copy.tile\"\n"), buffers, threads(8));
+  ASSERT_EQ(out.findings.size(), 1u);
+  EXPECT_EQ(out.findings[0].source, "copy.tile:42");
+  EXPECT_EQ(out.findings[0].count, 8u);
+  EXPECT_NE(out.error.find("[8 times]"), std::string::npos) << out.error;
+}
+
+TEST(Check, SameSeedSameRun) {
+  std::string body = "  atom.global.add.u32 %r1, [%b0], 1;\n  mul.wide.u32 %d0, %r0, 4;\n"
+                     "  add.s64 %d0, %d0, %b1;\n  st.global.u32 [%d0], %r1;\n";
+  auto order = [&](uint64_t seed) {
+    std::vector<Buffer> buffers{filled(1), empty(64)};
+    EmulatorOptions options;
+    options.seed = seed;
+    EXPECT_EQ(run(kernel(2, body), buffers, threads(64), options).error, "");
+    return buffers[1].result;
+  };
+  EXPECT_EQ(order(7), order(7));
+  EXPECT_NE(order(7), order(8));
+  for (uint32_t n = 0; n != 64; ++n)
+    EXPECT_EQ(order(0)[n], n);
+}
+
+} // namespace
