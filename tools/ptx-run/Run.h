@@ -99,6 +99,15 @@ lower(const Program &program, llvm::StringRef file,
 bool runTile(RunDevice &devices, std::unique_ptr<llvm::MemoryBuffer> text, bool oneLine,
              const RunOptions &options);
 
+struct FuzzOptions {
+  unsigned programs = 0;
+  std::string directory = "."; // for programs that fail
+};
+
+/// Generates, runs and compares random programs. True when all passed.
+llvm::Expected<bool> runFuzz(RunDevice &devices, const FuzzOptions &fuzz,
+                             const RunOptions &options);
+
 } // namespace tilecopy
 
 #endif // TILECOPY_TOOLS_PTXRUN_RUN_H

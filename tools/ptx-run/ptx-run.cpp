@@ -29,8 +29,12 @@ static cl::opt<std::string> ptxIsa("ptx-isa", cl::desc("the PTX version to print
                                    cl::value_desc("8.6"), cl::cat(general));
 static cl::opt<std::string> variant("variant", cl::desc("use this variant for every copy"),
                                     cl::value_desc("name"), cl::cat(general));
-static cl::opt<uint64_t> seed("seed", cl::desc("seed of the inputs"), cl::init(1),
-                              cl::cat(general));
+static cl::opt<unsigned> fuzz("fuzz", cl::desc("generate, run and compare this many programs"),
+                              cl::value_desc("N"), cl::cat(general));
+static cl::opt<std::string> fuzzOut("fuzz-out", cl::desc("where failing programs are written"),
+                                    cl::value_desc("directory"), cl::init("."), cl::cat(general));
+static cl::opt<uint64_t> seed("seed", cl::desc("seed of the inputs and of the first program"),
+                              cl::init(1), cl::cat(general));
 
 static cl::opt<DeviceChoice> device(
     "device", cl::desc("where kernels run:"), cl::init(DeviceChoice::Auto),
@@ -65,6 +69,7 @@ static constexpr StringLiteral overview =
     "  ptx-run tile.tile                           on a GPU, or on the emulator without one\n"
     "  ptx-run --device=emulator --seeds=8 *.tile  eight interleavings under each schedule\n"
     "  ptx-run --arg M=4096 --time tile.tile       a size, and how long it takes\n"
+    "  ptx-run --fuzz=1000 --seed=7                random programs\n"
     "  ptx-run --copy 'copy.warp shared f32[32,32] <- global f32[32,32]'\n\n"
     "Exit code: 0 when all is as it should be, 1 when something is not, 77 when --device=cuda\n"
     "finds no GPU.\n";
@@ -161,8 +166,8 @@ int main(int argc, char **argv) {
   auto options = readOptions();
   if (!options)
     return fail(options.takeError());
-  if (files.empty() && copies.empty())
-    return fail(bad("nothing to run; give .tile files, or - for standard input, or --copy"));
+  if (files.empty() && copies.empty() && fuzz == 0)
+    return fail(bad("nothing to run; give .tile files, - for standard input, --copy or --fuzz"));
   auto devices = RunDevice::open(*options);
   if (!devices)
     return fail(devices.takeError());
@@ -174,6 +179,12 @@ int main(int argc, char **argv) {
     if (!text)
       return fail(bad(file + ": " + text.getError().message()));
     passed &= runTile(*devices, std::move(*text), false, *options);
+  }
+  if (fuzz != 0) {
+    auto fuzzed = runFuzz(*devices, FuzzOptions{fuzz, fuzzOut}, *options);
+    if (!fuzzed)
+      return fail(fuzzed.takeError());
+    passed &= *fuzzed;
   }
   return passed ? 0 : 1;
 }

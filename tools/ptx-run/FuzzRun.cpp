@@ -1,0 +1,148 @@
+//===- FuzzRun.cpp - Random programs, run and compared --------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Each program is generated, planned, printed as PTX, run and compared. One that fails is made
+// smaller while it fails, and written as a .tile file that ptx-run reads back.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Run.h"
+#include "tilecopy/Generate.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/WithColor.h"
+#include <chrono>
+
+using namespace tilecopy;
+using namespace llvm;
+
+namespace {
+
+/// What became of one program: empty when it passed. `stage` separates a planner that refuses from
+/// a kernel that is wrong, so that shrinking does not wander from one to the other.
+struct Failure {
+  enum Stage { None, Lowering, Running } stage = None;
+  std::string text;
+};
+
+class Fuzzer {
+public:
+  Fuzzer(RunDevice &devices, const Target &target, const FuzzOptions &fuzz,
+         const RunOptions &options)
+      : devices(devices), target(target), fuzz(fuzz), options(options) {}
+  Expected<bool> run();
+
+private:
+  Failure tryProgram(const Program &program, bool count);
+  Error keep(uint64_t seed, GeneratedProgram failing, const Failure &failure);
+  void progress(unsigned done) const;
+
+  RunDevice &devices;
+  const Target &target;
+  const FuzzOptions &fuzz;
+  RunOptions options;
+  Device *device = nullptr;
+  MapVector<StringRef, unsigned> variants; // copies of the programs that passed
+  uint64_t bytes = 0;
+  unsigned failures = 0;
+  std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
+};
+
+} // namespace
+
+Failure Fuzzer::tryProgram(const Program &program, bool count) {
+  auto lowered = lower(program, "");
+  if (!lowered)
+    return {Failure::Lowering, toString(lowered.takeError())};
+  auto result = runKernel(devices, *device, program.kernels[0], lowered->second[0], lowered->first,
+                          "generated", options);
+  if (!result)
+    return {Failure::Running, toString(result.takeError())};
+  if (!count)
+    return {};
+  bytes += result->comparedBytes;
+  auto planned = planProgram(program);
+  if (!planned)
+    return {Failure::Lowering, toString(planned.takeError())};
+  for (const PlannedCopy &copy : planned->kernels[0].copies)
+    for (StringRef variant : variantNames())
+      if (copy.choice.plan.variant == variant)
+        ++variants[variant];
+  return {};
+}
+
+/// Makes a failing program smaller, and writes it down with what it did.
+Error Fuzzer::keep(uint64_t seed, GeneratedProgram failing, const Failure &failure) {
+  ++failures;
+  GeneratedProgram small = shrinkProgram(std::move(failing), [&](const Program &p) {
+    return tryProgram(p, /*count=*/false).stage == failure.stage;
+  });
+  SmallString<128> path(fuzz.directory);
+  sys::path::append(path, "fuzz-" + utostr(seed) + ".tile");
+  std::error_code ec;
+  raw_fd_ostream file(path, ec);
+  if (ec)
+    return createStringError(ec, path + ": " + ec.message());
+  Failure last = tryProgram(small.program, /*count=*/false);
+  SmallVector<StringRef, 8> lines;
+  StringRef(last.text).split(lines, '\n');
+  file << "// ptx-run --fuzz=1 --seed=" << seed << '\n';
+  for (StringRef line : lines)
+    file << "// " << line << '\n';
+  printProgram(small.program, file);
+  outs() << "FAIL seed " << seed << " (" << path << "): " << last.text << '\n';
+  return Error::success();
+}
+
+/// One line that is written over, on a terminal only.
+void Fuzzer::progress(unsigned done) const {
+  if (!sys::Process::StandardErrIsDisplayed())
+    return;
+  double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  errs() << formatv("\r{0} of {1} programs, {2} failed, {3:f1} a second", done, fuzz.programs,
+                    failures, done / std::max(seconds, 1e-3));
+  if (done == fuzz.programs)
+    errs() << '\n';
+}
+
+Expected<bool> Fuzzer::run() {
+  auto chosen = devices.deviceFor(target.sm(), target.suffix(), target.ptx());
+  if (!chosen)
+    return chosen.takeError();
+  device = *chosen;
+  uint64_t first = options.seed;
+  for (unsigned i = 0; i != fuzz.programs; ++i) {
+    uint64_t seed = first + i;
+    auto made = generateProgram(seed, target);
+    if (!made)
+      return made.takeError();
+    options.seed = seed;
+    Failure failure = tryProgram(made->program, /*count=*/true);
+    if (failure.stage != Failure::None)
+      if (Error e = keep(seed, std::move(*made), failure))
+        return e;
+    progress(i + 1);
+  }
+  std::string copies;
+  for (const auto &[variant, count] : variants)
+    copies += ", " + utostr(count) + " by " + variant.str();
+  outs() << fuzz.programs << " programs from seed " << first << " for " << target.cpu() << " on "
+         << devices.describe(*device, options) << ": " << failures << " failed, " << bytes
+         << " bytes compared; copies" << (copies.empty() ? " none" : copies.substr(1)) << '\n';
+  return failures == 0;
+}
+
+Expected<bool> tilecopy::runFuzz(RunDevice &devices, const FuzzOptions &fuzz,
+                                 const RunOptions &options) {
+  auto target = Target::parse(options.overrides.cpu.value_or("sm_90a"), options.overrides.ptx);
+  if (!target)
+    return target.takeError();
+  return Fuzzer(devices, *target, fuzz, options).run();
+}
