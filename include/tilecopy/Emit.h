@@ -19,6 +19,7 @@
 #define TILECOPY_EMIT_H
 
 #include "tilecopy/PlanProgram.h"
+#include "tilecopy/RegisterTile.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
@@ -35,6 +36,8 @@ struct CopyOperands {
   llvm::function_ref<llvm::Value *(const Symbol &)> symbolValue;
   /// The thread's index in its CTA, an i32; `tid.x` is read when null.
   llvm::Value *threadIndex = nullptr;
+  /// The thread's part of a register tensor, for the side that is one.
+  RegisterTile *dstRegisters = nullptr, *srcRegisters = nullptr;
 };
 
 /// Emits one copy. The builder may stand anywhere in a function; afterwards it stands behind the

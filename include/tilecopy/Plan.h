@@ -30,6 +30,9 @@ namespace tilecopy {
 struct PlanIter {
   int64_t extent;
   Expr dst, src;
+  /// Only threads at which this counter is 0 take part (thread counters): the others own no element
+  /// of a register tile, or one that somebody else stores.
+  bool onlyZero = false;
 };
 
 /// How a swizzled address advances by the constants of the unrolled rounds.
@@ -41,7 +44,8 @@ enum class SwizzleStep {
 };
 llvm::StringRef swizzleStepName(SwizzleStep step);
 
-/// One side of a plan: where its addresses start and how wide its accesses are.
+/// One side of a plan: where its addresses start and how wide its accesses are. A side in registers
+/// (Space::Local) has slots of the thread's register tile for addresses, and no memory accesses.
 struct PlanSide {
   std::string tensor;
   Space space = Space::Global;
@@ -59,6 +63,7 @@ struct PartitionPlan {
   llvm::SmallVector<PlanIter, 4> loops;    // outermost first
   llvm::SmallVector<PlanIter, 4> unrolled; // outermost first
   llvm::SmallVector<PlanIter, 4> threads;  // of the thread's index in the scope; outermost first
+  unsigned threadOffset = 0;               // subtracted from the index first
   int64_t rounds() const;
   /// The rounds that one pass through the loops makes.
   int64_t unrolledRounds() const;

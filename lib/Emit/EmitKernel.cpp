@@ -44,7 +44,7 @@ EmittedKernel KernelEmitter::run() {
   declare();
   setAttributes();
   builder.SetInsertPoint(BasicBlock::Create(module.getContext(), "entry", function));
-  declareShared();
+  declareLocals();
   thread = builder.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_tid_x, {});
   thread->setName("thread");
   block(kernel.body);
@@ -88,13 +88,15 @@ void KernelEmitter::setAttributes() {
     function->addFnAttr("nvvm.cluster_dim", std::to_string(kernel.cluster) + ",1,1");
 }
 
-/// Shared tensors are static arrays as long as they fit; past that they share one dynamic array,
-/// whose size is the launch's business.
-void KernelEmitter::declareShared() {
+/// Register tensors begin as zeros. Shared tensors are static arrays as long as they fit; past that
+/// they share one dynamic array, whose size is the launch's business.
+void KernelEmitter::declareLocals() {
   int64_t total = 0;
   unsigned align = 16;
   SmallVector<std::pair<const Tensor *, int64_t>, 4> places;
   for (const auto &t : kernel.locals) {
+    if (t->space() == Space::Local)
+      registers.emplace(t.get(), RegisterTile::of(module.getContext(), *t));
     if (t->space() != Space::Shared)
       continue;
     total = alignTo(total, t->align());
@@ -147,8 +149,13 @@ void KernelEmitter::statement(const Statement &s) {
 void KernelEmitter::copy(const Operand &dst, const Operand &src) {
   const Choice &choice = planned.copies[nextCopy++].choice;
   auto valueOf = [&](const Symbol &s) { return symbol(s); };
+  auto tile = [&](const Operand &o) {
+    auto it = registers.find(o.tensor.get());
+    return it == registers.end() ? nullptr : &it->second;
+  };
   emitCopy(builder, choice,
-           {tensors.lookup(dst.tensor.get()), tensors.lookup(src.tensor.get()), valueOf, thread},
+           {tensors.lookup(dst.tensor.get()), tensors.lookup(src.tensor.get()), valueOf, thread,
+            tile(dst), tile(src)},
            here);
   append_range(result.accesses, choice.plan.accesses());
 }
@@ -157,18 +164,41 @@ void KernelEmitter::emit(const CopyStmt &s) { copy(s.op.dst, s.op.src); }
 
 void KernelEmitter::emit(const ZeroStmt &s) { copy(s.dst, s.dst); }
 
+SmallVector<RegisterTile *, 2> KernelEmitter::tilesStoredIn(const Block &block) {
+  SmallVector<RegisterTile *, 2> tiles;
+  for (auto &[tensor, tile] : registers)
+    if (stores(block, tensor))
+      tiles.push_back(&tile);
+  return tiles;
+}
+
+/// Register tiles that the body stores to are merged behind it.
 void KernelEmitter::emit(const IfStmt &s) {
   Value *all = nullptr;
   for (const Comparison &c : s.conjuncts) {
     Value *one = condition(c);
     all = all ? builder.CreateAnd(all, one) : one;
   }
+  SmallVector<RegisterTile *, 2> tiles = tilesStoredIn(s.body);
+  SmallVector<RegisterTile, 2> old;
+  for (RegisterTile *t : tiles)
+    old.push_back(*t);
+  BasicBlock *before = builder.GetInsertBlock();
   Guard guard(builder, all, "if");
   block(s.body);
+  BasicBlock *inside = builder.GetInsertBlock();
   guard.close();
+  for (auto [tile, was] : zip(tiles, old))
+    for (auto [now, then] : zip(tile->words(), was.words())) {
+      PHINode *phi = builder.CreatePHI(builder.getInt32Ty(), 2);
+      phi->addIncoming(then, before);
+      phi->addIncoming(now, inside);
+      now = phi;
+    }
 }
 
-/// The trip count is a run-time value and may be zero.
+/// The trip count is a run-time value and may be zero. Register tiles that the body stores to go
+/// around the loop.
 void KernelEmitter::emit(const ForStmt &s) {
   Type *type = builder.getIntNTy(s.variable.bits());
   Value *begin = builder.CreateTrunc(expr(s.begin), type);
@@ -181,6 +211,15 @@ void KernelEmitter::emit(const ForStmt &s) {
   builder.SetInsertPoint(head);
   PHINode *phi = builder.CreatePHI(type, 2, s.variable.name());
   phi->addIncoming(begin, before);
+  SmallVector<std::pair<RegisterTile *, RegisterTile>, 2> tiles; // and what enters each pass
+  for (RegisterTile *t : tilesStoredIn(s.body)) {
+    for (Value *&word : t->words()) {
+      PHINode *entering = builder.CreatePHI(builder.getInt32Ty(), 2);
+      entering->addIncoming(word, before);
+      word = entering;
+    }
+    tiles.push_back({t, *t});
+  }
   Value *more = builder.CreateICmpSLT(builder.CreateSExt(phi, builder.getInt64Ty()), end);
   builder.CreateCondBr(more, body, behind);
   builder.SetInsertPoint(body);
@@ -188,6 +227,11 @@ void KernelEmitter::emit(const ForStmt &s) {
   block(s.body);
   Value *next = builder.CreateAdd(phi, ConstantInt::get(type, s.step));
   phi->addIncoming(next, builder.GetInsertBlock());
+  for (auto &[tile, entered] : tiles)
+    for (auto [left, in] : zip(tile->words(), entered.words())) {
+      cast<PHINode>(in)->addIncoming(left, builder.GetInsertBlock());
+      left = in;
+    }
   keepLoop(builder.CreateBr(head));
   builder.SetInsertPoint(behind, behind->begin());
 }

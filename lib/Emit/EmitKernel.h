@@ -28,7 +28,7 @@ public:
 
 private:
   void declare();
-  void declareShared();
+  void declareLocals();
   void setAttributes();
   void block(const Block &statements);
   void statement(const Statement &s);
@@ -38,6 +38,8 @@ private:
   void emit(const ForStmt &s);
   void emit(const SyncStmt &s);
   void copy(const Operand &dst, const Operand &src);
+  /// The register tiles that a block stores to.
+  llvm::SmallVector<RegisterTile *, 2> tilesStoredIn(const Block &block);
   llvm::Value *condition(const Comparison &c);
   llvm::Value *symbol(const Symbol &s);
   llvm::Value *expr(const Expr &e);
@@ -51,6 +53,7 @@ private:
   EmittedKernel result;
   llvm::Value *thread = nullptr;
   llvm::DenseMap<const Tensor *, llvm::Value *> tensors;
+  std::map<const Tensor *, RegisterTile> registers;
   std::map<Symbol, llvm::Value *> symbols;
   SourceLoc here;
   size_t nextCopy = 0;

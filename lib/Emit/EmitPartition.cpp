@@ -89,9 +89,12 @@ private:
 
   Value *sum(ArrayRef<PlanIter> iters, ArrayRef<Value *> counters, Type *type) {
     Value *total = ConstantInt::get(type, 0);
-    for (auto [i, counter] : zip(iters, counters))
+    for (auto [i, counter] : zip(iters, counters)) {
+      if (stride(i).isConstant(0))
+        continue;
       total = address.add(
           address.scale(builder.CreateZExt(counter, type), address.value(stride(i), type)), total);
+    }
     return total;
   }
 
@@ -118,14 +121,45 @@ class PartitionEmitter {
 public:
   PartitionEmitter(IRBuilderBase &builder, const Plan &plan, const PartitionPlan &body,
                    const CopyOperands &operands)
-      : builder(builder), plan(plan), body(body), address(builder, operands),
+      : builder(builder), plan(plan), body(body), operands(operands), address(builder, operands),
         dst(builder, address, plan.dst, elementBits(plan.type), operands.dst, true),
         src(builder, address, plan.src, elementBits(plan.type), operands.src, false) {}
 
   void run() {
-    SmallVector<Value *, 4> threadCounters = digits(address.scopeIndex(plan.scope));
-    dst.startThread(body.threads, threadCounters);
-    if (!plan.zeros)
+    Value *index = address.scopeIndex(plan.scope);
+    if (body.threadOffset)
+      index = builder.CreateSub(index, builder.getInt32(body.threadOffset));
+    SmallVector<Value *, 4> threadCounters = digits(index);
+    Value *takesPart = condition(threadCounters);
+    if (!takesPart)
+      return work(threadCounters);
+    // Where a thread takes no part, its registers stay what they were.
+    BasicBlock *before = builder.GetInsertBlock();
+    SmallVector<Value *, 16> old;
+    if (operands.dstRegisters)
+      append_range(old, operands.dstRegisters->words());
+    Guard guard(builder, takesPart, "tile.part");
+    work(threadCounters);
+    BasicBlock *inside = builder.GetInsertBlock();
+    guard.close();
+    for (auto [k, was] : enumerate(old)) {
+      Value *&now = operands.dstRegisters->words()[k];
+      if (now == was)
+        continue;
+      PHINode *phi = builder.CreatePHI(now->getType(), 2);
+      phi->addIncoming(was, before);
+      phi->addIncoming(now, inside);
+      now = phi;
+    }
+  }
+
+private:
+  bool inMemory(const PlanSide &side) const { return side.space != Space::Local; }
+
+  void work(ArrayRef<Value *> threadCounters) {
+    if (inMemory(plan.dst))
+      dst.startThread(body.threads, threadCounters);
+    if (inMemory(plan.src) && !plan.zeros)
       src.startThread(body.threads, threadCounters);
     SmallVector<std::unique_ptr<CountedLoop>, 4> loops;
     SmallVector<Value *, 4> counters;
@@ -138,7 +172,18 @@ public:
       loop->close();
   }
 
-private:
+  /// That every counter which only zero may have is zero; null when there is none.
+  Value *condition(ArrayRef<Value *> counters) {
+    Value *all = nullptr;
+    for (auto [i, counter] : zip(body.threads, counters)) {
+      if (!i.onlyZero)
+        continue;
+      Value *zero = builder.CreateICmpEQ(counter, builder.getInt32(0));
+      all = all ? builder.CreateAnd(all, zero) : zero;
+    }
+    return all;
+  }
+
   /// The thread's index as one counter for each thread iter.
   SmallVector<Value *, 4> digits(Value *index) {
     SmallVector<Value *, 4> counters(body.threads.size());
@@ -154,8 +199,9 @@ private:
 
   /// All loads of a pass, then all stores: as many in flight as the plan unrolls.
   void pass(ArrayRef<Value *> counters) {
-    dst.startPass(body.loops, counters);
-    if (!plan.zeros)
+    if (inMemory(plan.dst))
+      dst.startPass(body.loops, counters);
+    if (inMemory(plan.src) && !plan.zeros)
       src.startPass(body.loops, counters);
     SmallVector<SmallVector<int64_t, 4>, 8> rounds = unrolledRounds();
     SmallVector<Value *, 8> vectors;
@@ -180,8 +226,18 @@ private:
     return rounds;
   }
 
+  /// The first byte of a round's vector in the registers of `side`.
+  unsigned registerByte(const PlanSide &side, bool isDst, ArrayRef<int64_t> round) const {
+    int64_t slot = side.base.constantPart();
+    for (auto [i, k] : zip(body.unrolled, round))
+      slot += (isDst ? i.dst : i.src).constantPart() * k;
+    return slot * elementBits(plan.type) / 8;
+  }
+
   Value *load(ArrayRef<int64_t> round) {
     unsigned bytes = plan.src.accessBytes;
+    if (!inMemory(plan.src))
+      return operands.srcRegisters->access(builder, registerByte(plan.src, false, round), bytes);
     Value *whole = nullptr;
     for (unsigned piece = 0; piece < body.vectorBytes / bytes; ++piece) {
       Value *part = builder.CreateAlignedLoad(
@@ -202,6 +258,8 @@ private:
 
   void store(ArrayRef<int64_t> round, Value *vector) {
     unsigned bytes = plan.dst.accessBytes;
+    if (!inMemory(plan.dst))
+      return operands.dstRegisters->setAccess(builder, registerByte(plan.dst, true, round), vector);
     unsigned pieces = body.vectorBytes / bytes, lanes = bytes / 4;
     for (unsigned piece = 0; piece < pieces; ++piece) {
       Value *part = vector;
@@ -215,6 +273,7 @@ private:
   IRBuilderBase &builder;
   const Plan &plan;
   const PartitionPlan &body;
+  const CopyOperands &operands;
   AddressBuilder address;
   Side dst, src;
 };

@@ -22,6 +22,13 @@ static std::string iterList(ArrayRef<AddressIter> iters) {
   return text;
 }
 
+/// An iter of a thread axis steps through threads, one of a memory axis through elements.
+static AddressIter counter(int64_t extent, int64_t stride, Axis axis) {
+  if (auto field = threadField(axis))
+    return {extent, Expr(0), stride * field->unit};
+  return {extent, Expr(stride)};
+}
+
 std::optional<SmallVector<DimIters, 4>> tilecopy::itersByDimension(const Tensor &tensor) {
   SmallVector<DimIters, 4> dims;
   if (!tensor.layout()) {
@@ -45,12 +52,12 @@ std::optional<SmallVector<DimIters, 4>> tilecopy::itersByDimension(const Tensor 
         continue;
       }
       if (need % rest.extent == 0) {
-        dim.push_back({rest.extent, Expr(rest.stride)});
+        dim.push_back(counter(rest.extent, rest.stride, rest.axis));
         need /= rest.extent;
         rest.extent = 1;
       } else if (rest.extent % need == 0) {
         int64_t inner = rest.extent / need;
-        dim.push_back({need, Expr(rest.stride * inner)});
+        dim.push_back(counter(need, rest.stride * inner, rest.axis));
         rest.extent = inner;
         need = 1;
       } else {
@@ -62,21 +69,25 @@ std::optional<SmallVector<DimIters, 4>> tilecopy::itersByDimension(const Tensor 
 }
 
 /// Restricts the iters of one dimension to [start, start + extent): pushes what is left to `out`
-/// (outermost first) and adds to `base`. False when the range cuts a tile unevenly.
+/// (outermost first) and moves the map's start. False when the range cuts a tile unevenly.
 static bool restrictDim(ArrayRef<AddressIter> iters, const Expr &start, int64_t extent,
-                        DimIters &out, Expr &base) {
+                        DimIters &out, AddressMap &map) {
+  auto moveTo = [&](const Expr &index, const AddressIter &i) {
+    map.base += index * i.stride;
+    map.thread += index * Expr(i.threads);
+  };
   if (iters.empty())
     return true; // a dimension of extent 1 has no counter, and its only index is 0
   if (iters.size() == 1) {
-    base += start * iters[0].stride;
+    moveTo(start, iters[0]);
     if (extent > 1)
-      out.push_back({extent, iters[0].stride});
+      out.push_back({extent, iters[0].stride, iters[0].threads});
     return true;
   }
   const AddressIter &inner = iters.back();
   ArrayRef<AddressIter> outer = iters.drop_back();
   if (extent % inner.extent == 0 && start.isMultipleOf(inner.extent) == Proof::Proven) {
-    if (!restrictDim(outer, start.floorDiv(inner.extent), extent / inner.extent, out, base))
+    if (!restrictDim(outer, start.floorDiv(inner.extent), extent / inner.extent, out, map))
       return false;
     out.push_back(inner);
     return true;
@@ -88,11 +99,11 @@ static bool restrictDim(ArrayRef<AddressIter> iters, const Expr &start, int64_t 
               (inner.extent % extent == 0 && start.isMultipleOf(extent) == Proof::Proven);
   if (!fits || start.isAtLeast(0) != Proof::Proven)
     return false;
-  base += within * inner.stride;
-  if (!restrictDim(outer, start.floorDiv(inner.extent), 1, out, base))
+  moveTo(within, inner);
+  if (!restrictDim(outer, start.floorDiv(inner.extent), 1, out, map))
     return false;
   if (extent > 1)
-    out.push_back({extent, inner.stride});
+    out.push_back({extent, inner.stride, inner.threads});
   return true;
 }
 
@@ -111,12 +122,15 @@ std::optional<AddressMap> tilecopy::mapRegion(const Operand &operand, StringRef 
   if (const Layout *layout = t.layout()) {
     map.base = Expr(layout->tile.offset(Axis::M));
     map.swizzle = layout->swizzle;
+    for (unsigned a = 0; a < NumAxes; ++a)
+      if (auto field = threadField(axisAt(a)))
+        map.thread += Expr(layout->tile.offset(axisAt(a)) * field->unit);
     for (const Iter &r : layout->tile.replica())
-      map.replicas.push_back({r.extent, Expr(r.stride)});
+      map.replicas.push_back(counter(r.extent, r.stride, r.axis));
   }
   for (auto [d, range] : enumerate(operand.region)) {
     DimIters dim;
-    if (!restrictDim((*grouped)[d], range.start, range.extent, dim, map.base)) {
+    if (!restrictDim((*grouped)[d], range.start, range.extent, dim, map)) {
       findings.require(rule, range.start.isConstant() ? Proof::Disproven : Proof::Unknown,
                        "dimension " + Twine(d) + " of " + t.name() + " is tiled " +
                            iterList((*grouped)[d]) + ", and " + Twine(range.extent) +
@@ -140,11 +154,12 @@ static bool pairDim(ArrayRef<AddressIter> a, ArrayRef<AddressIter> b,
     int64_t step = std::min(l.extent, r.extent);
     if (l.extent % step || r.extent % step)
       return false;
-    out.push_back({step, l.stride, r.stride});
+    out.push_back({step, l.stride, r.stride, l.threads + r.threads});
     auto advance = [&](SmallVectorImpl<AddressIter> &iters) {
       AddressIter &i = iters.back();
       i.extent /= step;
       i.stride = i.stride * Expr(step);
+      i.threads *= step;
       if (i.extent == 1)
         iters.pop_back();
     };

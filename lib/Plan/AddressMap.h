@@ -5,10 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The planner's view of one side of a copy. A region of a tensor in memory becomes, for each
-// dimension that the copy walks, a run of counters with constant extents and (possibly run-time)
-// strides, plus one base. That is possible when the region meets the layout's tiles squarely; when
-// it does not, the planner says which dimension is to blame.
+// The planner's view of one side of a copy. A region of a tensor becomes, for each dimension that
+// the copy walks, a run of counters with constant extents and (possibly run-time) strides, plus one
+// base. The counters of a register tile also move along the threads of the scope. That is possible
+// when the region meets the layout's tiles squarely; when it does not, the planner says which
+// dimension is to blame.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,10 +20,12 @@
 
 namespace tilecopy {
 
-/// A counter in [0, extent) that adds `stride` elements for each step.
+/// A counter in [0, extent) that adds `stride` elements (of memory, or of a thread's registers) for
+/// each step, or goes `threads` threads of the scope further.
 struct AddressIter {
   int64_t extent;
   Expr stride;
+  int64_t threads = 0;
 };
 
 /// The iters of one tensor dimension, outermost first.
@@ -30,6 +33,7 @@ using DimIters = llvm::SmallVector<AddressIter, 4>;
 
 struct AddressMap {
   Expr base;                           // elements, before the swizzle
+  Expr thread;                         // the thread of the scope that a register tile starts at
   llvm::SmallVector<DimIters, 4> dims; // the dimensions whose extent is not 1
   llvm::SmallVector<AddressIter, 2> replicas;
   std::optional<Swizzle> swizzle;
@@ -48,6 +52,7 @@ std::optional<AddressMap> mapRegion(const Operand &operand, llvm::StringRef side
 struct PairIter {
   int64_t extent;
   Expr dst, src;
+  int64_t threads = 0;
 };
 
 /// Splits both sides' counters at their common boundaries. Nothing when the boundaries of a

@@ -45,9 +45,12 @@ SmallVector<AccessCount, 2> Plan::accesses() const {
       return AccessCount{s.space, isStore, s.accessBytes, p->unrolledRounds() * pieces,
                          p->rounds() * pieces};
     };
-    if (zeros)
-      return {side(dst, true)};
-    return {side(src, false), side(dst, true)};
+    SmallVector<AccessCount, 2> list;
+    if (!zeros && src.space != Space::Local)
+      list.push_back(side(src, false));
+    if (dst.space != Space::Local)
+      list.push_back(side(dst, true));
+    return list;
   }
   const auto &s = std::get<SerialPlan>(body);
   int64_t stores = 1;
@@ -69,7 +72,8 @@ static void printIters(raw_ostream &os, StringRef name, ArrayRef<PlanIter> iters
     return;
   os << "  " << name << ':';
   for (const PlanIter &i : iters)
-    os << ' ' << i.extent << " (dst " << i.dst << ", src " << i.src << ')';
+    os << ' ' << i.extent << " (dst " << i.dst << ", src " << i.src
+       << (i.onlyZero ? ", only 0)" : ")");
   os << '\n';
 }
 
@@ -119,6 +123,8 @@ void Plan::print(raw_ostream &os) const {
     printIters(os, "loops", p->loops);
     printIters(os, "unrolled", p->unrolled);
     printIters(os, "threads", p->threads);
+    if (p->threadOffset)
+      os << "  from thread " << p->threadOffset << '\n';
   } else {
     const auto &s = std::get<SerialPlan>(body);
     os << "  one element at a time";
@@ -142,8 +148,12 @@ void Plan::print(raw_ostream &os) const {
 
 static json::Array itersJSON(ArrayRef<PlanIter> iters) {
   json::Array list;
-  for (const PlanIter &i : iters)
-    list.push_back(json::Object{{"extent", i.extent}, {"dst", i.dst.str()}, {"src", i.src.str()}});
+  for (const PlanIter &i : iters) {
+    json::Object o{{"extent", i.extent}, {"dst", i.dst.str()}, {"src", i.src.str()}};
+    if (i.onlyZero)
+      o["only_zero"] = true;
+    list.push_back(std::move(o));
+  }
   return list;
 }
 
@@ -178,7 +188,8 @@ static json::Object bodyJSON(const PartitionPlan &p) {
                       {"vector_bytes", p.vectorBytes},
                       {"loops", itersJSON(p.loops)},
                       {"unrolled", itersJSON(p.unrolled)},
-                      {"threads", itersJSON(p.threads)}};
+                      {"threads", itersJSON(p.threads)},
+                      {"thread_offset", p.threadOffset}};
 }
 
 static json::Object bodyJSON(const SerialPlan &s) {

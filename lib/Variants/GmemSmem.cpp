@@ -28,20 +28,13 @@ bool tilecopy::planGmemSmem(const CopyOp &op, const Target &target, Plan &plan,
                         spaceName(dstSpace) + " <- " + spaceName(srcSpace),
                         "one side in global and the other in shared memory"))
     return false;
-  if (!findings.require("all-threads-active", proofOf(op.allThreadsActive()),
-                        Twine(op.active.count()) + " of " + Twine(op.ctaThreads) +
-                            " threads of the CTA reach a copy of scope " + scopeName(op.scope),
-                        "conditions around the copy that hold for all threads of the " +
-                            scopeName(op.scope) + " or for none"))
+  if (!requireAllThreads(op, findings))
     return false;
   auto dst = mapRegion(op.dst, "dst", findings);
   auto src = mapRegion(op.src, "src", findings);
   if (!dst || !src)
     return false;
-  if (!findings.require("dst-replicas", proofOf(dst->replicas.empty()),
-                        Twine(dst->replicas.size()) + " replica iters in the layout of " +
-                            op.dst.tensor->name(),
-                        "a destination without replicas: each element is stored once"))
+  if (!requireNoReplicas(op, *dst, findings))
     return false;
   auto pairs = pairUp(*dst, *src, findings);
   if (!pairs)

@@ -13,7 +13,7 @@
 #ifndef TILECOPY_LIB_VARIANTS_VARIANT_H
 #define TILECOPY_LIB_VARIANTS_VARIANT_H
 
-#include "tilecopy/Dispatch.h"
+#include "../Plan/AddressMap.h"
 
 namespace tilecopy {
 
@@ -29,7 +29,12 @@ struct Variant {
 /// Every variant, best first: by priority, and among equals in the order that is written there.
 llvm::ArrayRef<Variant> variantTable();
 
+/// Rules that several variants have: all threads of the scope take part; elements are stored once.
+bool requireAllThreads(const CopyOp &op, Findings &findings);
+bool requireNoReplicas(const CopyOp &op, const AddressMap &dst, Findings &findings);
+
 bool planGmemSmem(const CopyOp &op, const Target &target, Plan &plan, Findings &findings);
+bool planReg(const CopyOp &op, const Target &target, Plan &plan, Findings &findings);
 bool planFallback(const CopyOp &op, const Target &target, Plan &plan, Findings &findings);
 
 } // namespace tilecopy

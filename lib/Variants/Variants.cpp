@@ -12,7 +12,23 @@ using namespace tilecopy;
 // The order is the order of trial. Priorities descend; equals are tried as they stand here.
 static const Variant table[] = {
     {"gmem_smem", OpKind::Copy, 10, planGmemSmem},
+    {"reg", OpKind::Copy, 10, planReg},
     {"fallback", OpKind::Copy, 0, planFallback},
 };
+
+bool tilecopy::requireAllThreads(const CopyOp &op, Findings &findings) {
+  return findings.require("all-threads-active", proofOf(op.allThreadsActive()),
+                          llvm::Twine(op.active.count()) + " of " + llvm::Twine(op.ctaThreads) +
+                              " threads of the CTA reach a copy of scope " + scopeName(op.scope),
+                          "conditions around the copy that hold for all threads of the " +
+                              scopeName(op.scope) + " or for none");
+}
+
+bool tilecopy::requireNoReplicas(const CopyOp &op, const AddressMap &dst, Findings &findings) {
+  return findings.require("dst-replicas", proofOf(dst.replicas.empty()),
+                          llvm::Twine(dst.replicas.size()) + " replica iters in the layout of " +
+                              op.dst.tensor->name(),
+                          "a destination without replicas: each element is stored once");
+}
 
 llvm::ArrayRef<Variant> tilecopy::variantTable() { return table; }

@@ -28,7 +28,7 @@ TEST(Dispatch, TraceOnSuccessKeepsTheDeclines) {
   const Choice &choice = planned->choices[0];
   EXPECT_EQ(choice.plan.variant, "fallback");
   EXPECT_TRUE(choice.isSlowPath());
-  ASSERT_EQ(choice.trace.candidates.size(), 2u);
+  ASSERT_EQ(choice.trace.candidates.size(), 3u);
   EXPECT_EQ(choice.trace.candidates[0].variant, "gmem_smem");
   EXPECT_EQ(choice.trace.candidates[0].outcome, Outcome::Declined);
   EXPECT_EQ(choice.trace.candidates[0].reason(),
@@ -38,7 +38,9 @@ TEST(Dispatch, TraceOnSuccessKeepsTheDeclines) {
   EXPECT_EQ(choice.slowPathWarning(),
             "this copy is made by one thread, element by element (variant 'fallback')\n"
             "  gmem_smem declined: " +
-                choice.trace.candidates[0].reason());
+                choice.trace.candidates[0].reason() +
+                "\n  reg declined: pair is disproven: shared <- global; one side in registers and "
+                "the other in global or shared memory");
 }
 
 TEST(Dispatch, ForcedVariantThatDeclinesIsAnError) {
@@ -58,7 +60,7 @@ TEST(Dispatch, ForcedSlowPathIsTaken) {
 TEST(Dispatch, UnknownVariantNamesTheNearest) {
   EXPECT_EQ(errorOf(kernel("copy.warp S <- A", " { dispatch = gmem_smen }")),
             "line 5: unknown variant 'gmem_smen'; did you mean 'gmem_smem'? (known: gmem_smem, "
-            "fallback)");
+            "reg, fallback)");
 }
 
 TEST(Dispatch, AsynchronousCopiesHaveNoVariantYet) {
@@ -78,12 +80,43 @@ TEST(Dispatch, PartOfAScope) {
             "warp; conditions around the copy that hold for all threads of the warp or for none");
 }
 
-TEST(Dispatch, RegistersAreNoMemory) {
+TEST(Dispatch, RegistersHaveNoSlowPath) {
   std::string error =
       errorOf("kernel @k threads(32) {\n  A : global f32[32, 8]\n  R : local f32[32, 8] layout "
-              "S[(32,8):(1@laneid,1)]\n  copy.warp R <- A\n}\n");
-  EXPECT_NE(error.find("fallback declined: memory is disproven: R is in local"), std::string::npos)
-      << error;
+              "S[(32,8):(1@laneid,1)]\n  copy.warp R <- A { dispatch = fallback }\n}\n");
+  EXPECT_NE(error.find("memory is disproven: R is in local"), std::string::npos) << error;
+}
+
+/// Register layouts that do not fit their scope, and the thread that is named.
+TEST(Dispatch, RegisterLayoutsNameTheThread) {
+  auto reason = [](StringRef shape, StringRef layout, StringRef scope) {
+    auto planned = planText(("kernel @k threads(256) {\n  A : global f32[" + shape +
+                             "]\n  R : local f32[" + shape + "] layout " + layout + "\n  copy." +
+                             scope + " R <- A { dispatch = reg }\n}\n")
+                                .str());
+    std::string text = planned ? "chosen" : toString(planned.takeError());
+    StringRef start = "line 5: variant 'reg' cannot do this copy: ";
+    return StringRef(text).starts_with(start) ? text.substr(start.size()) : text;
+  };
+  EXPECT_EQ(reason("16, 8", "S[(16,8):(1@laneid,1)]", "warp"),
+            "every-thread is disproven: lane 16 owns no element of R; a layout that reaches all 32 "
+            "threads, or one with an offset that says which it means");
+  EXPECT_EQ(reason("16, 8", "S[(16,8):(1@laneid,1)] + 16@laneid", "warp"), "chosen");
+  EXPECT_EQ(reason("64, 8", "S[(64,8):(1@laneid,1)]", "warp"),
+            "thread-in-scope is disproven: R has elements at lane 32, and the warp has 32 threads; "
+            "a layout that stays within the scope's threads");
+  EXPECT_NE(reason("32, 8", "S[(16,2,8):(1@laneid,1@laneid,1)]", "warp")
+                .find("'R': it is written, and its elements [1, 0] and [2, 0] share the address "
+                      "laneid=1"),
+            std::string::npos);
+  EXPECT_EQ(reason("32, 8", "S[(32,8):(1@tx,1)]", "warp"),
+            "thread-axes is disproven: R is spread over tx, which is no axis of scope warp; thread "
+            "axes of the scope: laneid");
+  EXPECT_EQ(reason("32, 8", "S[(32,8):(1@laneid,1)]", "thread"),
+            "thread-axes is disproven: R is spread over laneid, which is no axis of scope thread; "
+            "a layout without thread axes: each thread has its own tile");
+  EXPECT_EQ(reason("128, 8", "S[(4,32,8):(1@wid_in_wg,1@laneid,1)]", "warpgroup"), "chosen");
+  EXPECT_EQ(reason("256, 8", "S[(2,4,32,8):(1@wgid,1@wid_in_wg,1@laneid,1)]", "cta"), "chosen");
 }
 
 TEST(Findings, JSONSaysEverything) {

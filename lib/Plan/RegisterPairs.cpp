@@ -1,0 +1,144 @@
+//===- RegisterPairs.cpp - Who owns what of a register tile ---------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RegisterPairs.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+bool tilecopy::isRegisterCopy(const CopyOp &op) {
+  auto isMemory = [](Space s) { return s == Space::Global || s == Space::Shared; };
+  Space d = op.dst.tensor->space(), s = op.src.tensor->space();
+  return (d == Space::Local && isMemory(s)) || (isMemory(d) && s == Space::Local);
+}
+
+/// The thread axes that a layout may use at a scope.
+static ArrayRef<Axis> axesOf(Scope scope) {
+  static const Axis warp[] = {Axis::LaneId};
+  static const Axis warpgroup[] = {Axis::TidInWg, Axis::WidInWg, Axis::LaneId};
+  static const Axis cta[] = {Axis::Tx,      Axis::WarpId,  Axis::LaneId,
+                             Axis::TidInWg, Axis::WidInWg, Axis::WgId};
+  switch (scope) {
+  case Scope::Thread:
+    return {};
+  case Scope::Warp:
+    return warp;
+  case Scope::Warpgroup:
+    return warpgroup;
+  case Scope::Cta:
+    return cta;
+  }
+  llvm_unreachable("every scope is above");
+}
+
+static bool checkAxes(const CopyOp &op, const Tensor &t, Findings &findings) {
+  ArrayRef<Axis> allowed = axesOf(op.scope);
+  auto names = map_range(allowed, [](Axis a) { return axisName(a); });
+  std::string fix = allowed.empty() ? "a layout without thread axes: each thread has its own tile"
+                                    : "thread axes of the scope: " + join(names, ", ");
+  for (unsigned a = 0; a < NumAxes; ++a) {
+    Axis axis = axisAt(a);
+    if (isThreadAxis(axis) && t.layout()->tile.uses(axis) && !is_contained(allowed, axis))
+      return findings.require("thread-axes", Proof::Disproven,
+                              t.name() + " is spread over " + axisName(axis) +
+                                  ", which is no axis of scope " + scopeName(op.scope),
+                              fix);
+  }
+  return findings.require("thread-axes", Proof::Proven,
+                          t.name() + " is spread over axes of scope " + scopeName(op.scope));
+}
+
+static std::string threadName(Scope scope, int64_t index) {
+  return (scope == Scope::Warp ? "lane " : "thread ") + std::to_string(index);
+}
+
+/// Goes through the owners one by one. There are at most as many as threads before one repeats.
+static bool checkOwners(const CopyOp &op, const Tensor &t, const RegisterPairs &pairs,
+                        Findings &findings) {
+  int64_t threads = op.scopeThreads();
+  BitVector owns(threads);
+  SmallVector<int64_t, 6> digits(pairs.threads.size(), 0);
+  auto name = [&](int64_t i) { return threadName(op.scope, i); };
+  while (true) {
+    int64_t owner = pairs.threadOffset;
+    for (auto [digit, d] : zip(digits, pairs.threads))
+      owner += digit * d.weight;
+    if (owner < 0 || owner >= threads)
+      return findings.require("thread-in-scope", Proof::Disproven,
+                              t.name() + " has elements at " + name(owner) + ", and the " +
+                                  scopeName(op.scope) + " has " + Twine(threads) + " threads",
+                              "a layout that stays within the scope's threads");
+    if (owns[owner])
+      return findings.require("one-owner", Proof::Disproven,
+                              "two counters of " + t.name() + " lead to " + name(owner),
+                              "thread iters that reach each thread once");
+    owns.set(owner);
+    size_t k = 0;
+    while (k < digits.size() && ++digits[k] == pairs.threads[k].extent)
+      digits[k++] = 0;
+    if (k == digits.size())
+      break;
+  }
+  findings.require("one-owner", Proof::Proven, Twine(owns.count()) + " threads own elements");
+  if (int missing = owns.find_first_unset(); missing >= 0 && pairs.threadOffset == 0)
+    return findings.require("every-thread", Proof::Disproven,
+                            name(missing) + " owns no element of " + t.name(),
+                            "a layout that reaches all " + Twine(threads) +
+                                " threads, or one with an offset that says which it means");
+  return true;
+}
+
+std::optional<RegisterPairs> tilecopy::splitRegisterPairs(const CopyOp &op,
+                                                          const AddressMap &registers,
+                                                          ArrayRef<PairIter> pairs,
+                                                          Findings &findings) {
+  bool toRegisters = op.dst.tensor->space() == Space::Local;
+  const Tensor &t = *(toRegisters ? op.dst : op.src).tensor;
+  if (!checkAxes(op, t, findings))
+    return std::nullopt;
+  RegisterPairs result;
+  bool isStatic = registers.base.isConstant() && registers.thread.isConstant();
+  if (!findings.require("static-registers", proofOf(isStatic),
+                        "the region of " + t.name() + " starts at slot " + registers.base.str() +
+                            " of thread " + registers.thread.str(),
+                        "constant region starts: registers have no run-time index"))
+    return std::nullopt;
+  result.slotBase = registers.base.constantPart();
+  result.threadOffset = registers.thread.constantPart();
+  for (const PairIter &p : pairs) {
+    const Expr &slot = toRegisters ? p.dst : p.src, &memory = toRegisters ? p.src : p.dst;
+    if (p.threads)
+      result.threads.push_back({p.extent, p.threads, memory, false});
+    else
+      result.own.push_back({p.extent, slot.constantPart(), memory});
+  }
+  for (const AddressIter &r : registers.replicas) {
+    if (r.extent == 1)
+      continue;
+    if (!findings.require("own-replicas", proofOf(r.threads != 0),
+                          t.name() + " keeps " + Twine(r.extent) +
+                              " copies of its elements in one thread",
+                          "replicas along threads only"))
+      return std::nullopt;
+    result.threads.push_back({r.extent, r.threads, Expr(0), true});
+  }
+  if (!checkOwners(op, t, result, findings))
+    return std::nullopt;
+  llvm::sort(result.threads,
+             [](const ThreadDigit &a, const ThreadDigit &b) { return a.weight < b.weight; });
+  int64_t below = 1;
+  for (const ThreadDigit &d : result.threads) {
+    if (!findings.require("thread-digits", proofOf(d.weight % below == 0),
+                          "a step of " + Twine(d.weight) + " threads over runs of " + Twine(below),
+                          "thread iters that nest, each a multiple of those inside it"))
+      return std::nullopt;
+    below = d.weight * d.extent;
+  }
+  return result;
+}

@@ -1,0 +1,225 @@
+//===- Reg.cpp - Registers <-> memory, as the register layout says --------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The partition is induced: the register layout says which thread owns which coordinate, and what
+// is left is each thread's own bundle of elements. It is moved in the widest vectors that are
+// contiguous in memory and in the register storage.
+//
+//===----------------------------------------------------------------------===//
+
+#include "../Plan/Partition.h"
+#include "../Plan/RegisterPairs.h"
+#include "Variant.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+namespace {
+
+class RegPlanner {
+public:
+  RegPlanner(const CopyOp &op, const Target &target, const AddressMap &memory, RegisterPairs pairs,
+             Plan &plan, Findings &findings)
+      : op(op), target(target), memory(memory), pairs(std::move(pairs)), plan(plan),
+        findings(findings), toRegisters(op.dst.tensor->space() == Space::Local),
+        tensor(*(toRegisters ? op.src : op.dst).tensor) {}
+
+  bool run() {
+    order();
+    if (!chooseVector())
+      return false;
+    digits();
+    for (const OwnIter &i : pairs.own)
+      body.unrolled.push_back(iter(i.extent, i.slot, i.memory));
+    fillSides();
+    return true;
+  }
+
+private:
+  int64_t bits() const { return tensor.bits(); }
+  PlanIter iter(int64_t extent, int64_t slot, const Expr &mem, bool onlyZero = false) const {
+    return toRegisters ? PlanIter{extent, Expr(slot), mem, onlyZero}
+                       : PlanIter{extent, mem, Expr(slot), onlyZero};
+  }
+  void order();
+  bool fits(unsigned bytes);
+  bool chooseVector();
+  void digits();
+  void fillSides();
+
+  const CopyOp &op;
+  const Target &target;
+  const AddressMap &memory;
+  RegisterPairs pairs;
+  Plan &plan;
+  Findings &findings;
+  bool toRegisters;
+  const Tensor &tensor; // the side in memory
+  PartitionPlan body;
+};
+
+/// Largest memory strides first, then neighbours that continue each other on both sides joined.
+void RegPlanner::order() {
+  auto key = [](const OwnIter &i) {
+    return i.memory.isConstant() ? std::abs(i.memory.constantPart())
+                                 : std::numeric_limits<int64_t>::max();
+  };
+  stable_sort(pairs.own, [&](auto &a, auto &b) { return key(a) > key(b); });
+  SmallVector<OwnIter, 6> merged;
+  for (const OwnIter &i : pairs.own) {
+    if (!merged.empty() && merged.back().slot == i.slot * i.extent &&
+        merged.back().memory == i.memory * Expr(i.extent))
+      merged.back() = {merged.back().extent * i.extent, i.slot, i.memory};
+    else
+      merged.push_back(i);
+  }
+  pairs.own = std::move(merged);
+}
+
+bool RegPlanner::fits(unsigned bytes) {
+  std::string rule = "width-" + std::to_string(bytes);
+  int64_t vector = bytes * 8 / bits();
+  auto no = [&](Proof p, const Twine &message, const Twine &fix) {
+    findings.note(rule, p, message, fix);
+    return false;
+  };
+  int64_t run = 1;
+  if (!pairs.own.empty() && pairs.own.back().slot == 1 && pairs.own.back().memory.isConstant(1))
+    run = pairs.own.back().extent;
+  if (run % vector)
+    return no(Proof::Disproven,
+              "a thread's runs of " + Twine(run) +
+                  " elements are contiguous in memory and in registers, and " + Twine(bytes) +
+                  " bytes are " + Twine(vector),
+              "runs of a multiple of " + Twine(vector) + " elements on both sides");
+  std::string fix = ("multiples of " + Twine(bytes) + " bytes (state align or multiple_of)").str();
+  if (tensor.align() % bytes)
+    return no(Proof::Unknown,
+              tensor.name() + ": its base is aligned to " + Twine(tensor.align()) + " bytes only",
+              fix);
+  if (memory.swizzle && memory.swizzle->run() % vector)
+    return no(Proof::Disproven,
+              tensor.name() + ": a swizzle chunk holds " + Twine(memory.swizzle->run()) +
+                  " elements",
+              "a swizzle that keeps " + Twine(bytes) + " bytes together");
+  auto aligned = [&](const Expr &elements) {
+    return (elements * Expr(bits())).isMultipleOf(int64_t(bytes) * 8);
+  };
+  if (Proof p = aligned(memory.base); p != Proof::Proven)
+    return no(p, tensor.name() + ": the region starts at element " + memory.base.str(), fix);
+  for (const ThreadDigit &d : pairs.threads)
+    if (Proof p = aligned(d.memory); p != Proof::Proven)
+      return no(p,
+                tensor.name() + ": neighbouring threads are " + d.memory.str() + " elements apart",
+                fix);
+  if (pairs.slotBase % vector)
+    return no(Proof::Disproven, "registers start at slot " + Twine(pairs.slotBase),
+              "a start at a multiple of " + Twine(vector));
+  ArrayRef<OwnIter> outer = ArrayRef<OwnIter>(pairs.own);
+  for (const OwnIter &i : vector > 1 ? outer.drop_back() : outer) {
+    if (Proof p = aligned(i.memory); p != Proof::Proven)
+      return no(p, tensor.name() + ": a stride is " + i.memory.str() + " elements", fix);
+    if (i.slot % vector)
+      return no(Proof::Disproven, "a register stride is " + Twine(i.slot) + " slots",
+                "register strides that are multiples of " + Twine(vector));
+  }
+  findings.note(rule, Proof::Proven, Twine(bytes) + " bytes, " + Twine(vector) + " elements");
+  return true;
+}
+
+bool RegPlanner::chooseVector() {
+  int64_t cap = op.options.integer("width").value_or(32);
+  if (tensor.space() != Space::Global || !target.has(Feature::Vector256))
+    cap = std::min<int64_t>(cap, 16);
+  for (unsigned bytes : {32u, 16u, 8u, 4u, 2u, 1u}) {
+    if (bytes > cap || bytes * 8 < bits() || !fits(bytes))
+      continue;
+    body.vectorBytes = bytes;
+    body.vectorElements = bytes * 8 / bits();
+    if (body.vectorElements > 1) {
+      OwnIter &last = pairs.own.back();
+      last = {last.extent / body.vectorElements, body.vectorElements, Expr(body.vectorElements)};
+      if (last.extent == 1)
+        pairs.own.pop_back();
+    }
+    return true;
+  }
+  return findings.require("width", Proof::Unknown,
+                          "no access of at most " + Twine(cap) + " bytes fits " + Twine(bits()) +
+                              "-bit elements here",
+                          "what the notes of the widths say");
+}
+
+/// The owners as digits of the thread's index, outermost first. Where the digits leave gaps, or
+/// end before the scope's threads do, only threads with a zero there take part. Of several owners
+/// all load and the first stores.
+void RegPlanner::digits() {
+  body.threadOffset = pairs.threadOffset;
+  int64_t below = 1;
+  auto gap = [&](int64_t weight) {
+    if (weight != below)
+      body.threads.push_back(iter(weight / below, 0, Expr(0), /*onlyZero=*/true));
+  };
+  for (const ThreadDigit &d : pairs.threads) {
+    gap(d.weight);
+    body.threads.push_back(iter(d.extent, 0, d.memory, d.isReplica && !toRegisters));
+    below = d.weight * d.extent;
+  }
+  // Threads below the offset wrap around to huge indices, past this last digit's zero.
+  if (op.scope != Scope::Thread && (pairs.threadOffset || below < op.scopeThreads()))
+    body.threads.push_back(iter(std::max<int64_t>(2, divideCeil(op.scopeThreads(), below)), 0,
+                                Expr(0), /*onlyZero=*/true));
+  std::reverse(body.threads.begin(), body.threads.end());
+}
+
+void RegPlanner::fillSides() {
+  const Tensor &registers = *(toRegisters ? op.dst : op.src).tensor;
+  PlanSide inRegisters{registers.name().str(), Space::Local,      Expr(pairs.slotBase),
+                       std::nullopt,           SwizzleStep::None, body.vectorBytes};
+  PlanSide inMemory{tensor.name().str(), tensor.space(),    memory.base,
+                    memory.swizzle,      SwizzleStep::None, body.vectorBytes};
+  if (memory.swizzle) {
+    SmallVector<AddressIter, 8> dynamic, constant;
+    for (const ThreadDigit &d : pairs.threads)
+      dynamic.push_back({d.extent, d.memory});
+    for (const OwnIter &i : pairs.own)
+      constant.push_back({i.extent, i.memory});
+    inMemory.step = swizzleStep(*memory.swizzle, memory.base, dynamic, constant);
+  }
+  plan.dst = toRegisters ? inRegisters : inMemory;
+  plan.src = toRegisters ? inMemory : inRegisters;
+  plan.body = std::move(body);
+}
+
+} // namespace
+
+bool tilecopy::planReg(const CopyOp &op, const Target &target, Plan &plan, Findings &findings) {
+  if (!findings.require("pair", proofOf(isRegisterCopy(op)),
+                        spaceName(op.dst.tensor->space()) + " <- " +
+                            spaceName(op.src.tensor->space()),
+                        "one side in registers and the other in global or shared memory"))
+    return false;
+  if (!requireAllThreads(op, findings))
+    return false;
+  bool toRegisters = op.dst.tensor->space() == Space::Local;
+  auto dst = mapRegion(op.dst, "dst", findings);
+  auto src = mapRegion(op.src, "src", findings);
+  if (!dst || !src)
+    return false;
+  const AddressMap &memory = toRegisters ? *src : *dst;
+  if (!toRegisters && !requireNoReplicas(op, *dst, findings))
+    return false;
+  auto pairs = pairUp(*dst, *src, findings);
+  if (!pairs)
+    return false;
+  auto split = splitRegisterPairs(op, toRegisters ? *dst : *src, *pairs, findings);
+  if (!split)
+    return false;
+  return RegPlanner(op, target, memory, std::move(*split), plan, findings).run();
+}
