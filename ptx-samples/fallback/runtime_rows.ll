@@ -1,0 +1,87 @@
+; ModuleID = 'tile'
+source_filename = "tile"
+target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
+
+@runtime_rows_S = internal addrspace(3) global [6 x i8] poison, align 16
+
+define ptx_kernel void @runtime_rows(i32 %M, i32 %ld, ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
+entry:
+  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = and i32 %thread, 31
+  %1 = icmp eq i32 %0, 0
+  br i1 %1, label %tile.one, label %tile.one.end
+
+tile.one:                                         ; preds = %entry
+  br label %tile
+
+tile:                                             ; preds = %tile, %tile.one
+  %tile.i = phi i32 [ 0, %tile.one ], [ %13, %tile ]
+  %2 = zext i32 %tile.i to i64
+  %3 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %4 = sext i32 %3 to i64
+  %5 = sext i32 %ld to i64
+  %6 = mul i64 %4, %5
+  %7 = add i64 %2, %6
+  %8 = mul i64 %7, 2
+  %9 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %8
+  %10 = load i16, ptr addrspace(1) %9, align 2
+  %11 = mul i64 %2, 2
+  %12 = getelementptr inbounds i8, ptr addrspace(3) @runtime_rows_S, i64 %11
+  store i16 %10, ptr addrspace(3) %12, align 2
+  %13 = add nuw nsw i32 %tile.i, 1
+  %14 = icmp ult i32 %13, 3
+  br i1 %14, label %tile, label %tile.end, !llvm.loop !0
+
+tile.end:                                         ; preds = %tile
+  br label %tile.one.end
+
+tile.one.end:                                     ; preds = %tile.end, %entry
+  call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
+  %15 = and i32 %thread, 31
+  %16 = icmp eq i32 %15, 0
+  br i1 %16, label %tile.one2, label %tile.one.end1
+
+tile.one2:                                        ; preds = %tile.one.end
+  br label %tile4
+
+tile4:                                            ; preds = %tile4, %tile.one2
+  %tile.i5 = phi i32 [ 0, %tile.one2 ], [ %27, %tile4 ]
+  %17 = zext i32 %tile.i5 to i64
+  %18 = mul i64 %17, 2
+  %19 = getelementptr inbounds i8, ptr addrspace(3) @runtime_rows_S, i64 %18
+  %20 = load i16, ptr addrspace(3) %19, align 2
+  %21 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %22 = sext i32 %21 to i64
+  %23 = mul i64 %22, 3
+  %24 = add i64 %17, %23
+  %25 = mul i64 %24, 2
+  %26 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %25
+  store i16 %20, ptr addrspace(1) %26, align 2
+  %27 = add nuw nsw i32 %tile.i5, 1
+  %28 = icmp ult i32 %27, 3
+  br i1 %28, label %tile4, label %tile.end3, !llvm.loop !2
+
+tile.end3:                                        ; preds = %tile4
+  br label %tile.one.end1
+
+tile.one.end1:                                    ; preds = %tile.end3, %tile.one.end
+  ret void
+}
+
+; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x() #1
+
+; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x() #1
+
+; Function Attrs: convergent nocallback nounwind
+declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32) #2
+
+attributes #0 = { "nvvm.reqntid"="32" }
+attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #2 = { convergent nocallback nounwind }
+
+!0 = distinct !{!0, !1}
+!1 = !{!"llvm.loop.unroll.disable"}
+!2 = distinct !{!2, !1}

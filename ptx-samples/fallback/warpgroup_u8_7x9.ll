@@ -1,0 +1,101 @@
+; ModuleID = 'tile'
+source_filename = "tile"
+target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
+
+@warpgroup_u8_7x9_S = internal addrspace(3) global [105 x i8] poison, align 16
+
+define ptx_kernel void @warpgroup_u8_7x9(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
+entry:
+  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = and i32 %thread, 127
+  %1 = icmp eq i32 %0, 0
+  br i1 %1, label %tile.one, label %tile.one.end
+
+tile.one:                                         ; preds = %entry
+  br label %tile
+
+tile:                                             ; preds = %tile.end1, %tile.one
+  %tile.i = phi i32 [ 0, %tile.one ], [ %13, %tile.end1 ]
+  %2 = zext i32 %tile.i to i64
+  br label %tile2
+
+tile2:                                            ; preds = %tile2, %tile
+  %tile.i3 = phi i32 [ 0, %tile ], [ %11, %tile2 ]
+  %3 = zext i32 %tile.i3 to i64
+  %4 = mul i64 %2, 9
+  %5 = add i64 %3, %4
+  %6 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %5
+  %7 = load i8, ptr addrspace(1) %6, align 1
+  %8 = mul i64 %2, 16
+  %9 = add i64 %3, %8
+  %10 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_u8_7x9_S, i64 %9
+  store i8 %7, ptr addrspace(3) %10, align 1
+  %11 = add nuw nsw i32 %tile.i3, 1
+  %12 = icmp ult i32 %11, 9
+  br i1 %12, label %tile2, label %tile.end1, !llvm.loop !0
+
+tile.end1:                                        ; preds = %tile2
+  %13 = add nuw nsw i32 %tile.i, 1
+  %14 = icmp ult i32 %13, 7
+  br i1 %14, label %tile, label %tile.end, !llvm.loop !2
+
+tile.end:                                         ; preds = %tile.end1
+  br label %tile.one.end
+
+tile.one.end:                                     ; preds = %tile.end, %entry
+  call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
+  %15 = and i32 %thread, 127
+  %16 = icmp eq i32 %15, 0
+  br i1 %16, label %tile.one5, label %tile.one.end4
+
+tile.one5:                                        ; preds = %tile.one.end
+  br label %tile7
+
+tile7:                                            ; preds = %tile.end9, %tile.one5
+  %tile.i8 = phi i32 [ 0, %tile.one5 ], [ %28, %tile.end9 ]
+  %17 = zext i32 %tile.i8 to i64
+  br label %tile10
+
+tile10:                                           ; preds = %tile10, %tile7
+  %tile.i11 = phi i32 [ 0, %tile7 ], [ %26, %tile10 ]
+  %18 = zext i32 %tile.i11 to i64
+  %19 = mul i64 %17, 16
+  %20 = add i64 %18, %19
+  %21 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_u8_7x9_S, i64 %20
+  %22 = load i8, ptr addrspace(3) %21, align 1
+  %23 = mul i64 %17, 9
+  %24 = add i64 %18, %23
+  %25 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %24
+  store i8 %22, ptr addrspace(1) %25, align 1
+  %26 = add nuw nsw i32 %tile.i11, 1
+  %27 = icmp ult i32 %26, 9
+  br i1 %27, label %tile10, label %tile.end9, !llvm.loop !3
+
+tile.end9:                                        ; preds = %tile10
+  %28 = add nuw nsw i32 %tile.i8, 1
+  %29 = icmp ult i32 %28, 7
+  br i1 %29, label %tile7, label %tile.end6, !llvm.loop !4
+
+tile.end6:                                        ; preds = %tile.end9
+  br label %tile.one.end4
+
+tile.one.end4:                                    ; preds = %tile.end6, %tile.one.end
+  ret void
+}
+
+; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x() #1
+
+; Function Attrs: convergent nocallback nounwind
+declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32) #2
+
+attributes #0 = { "nvvm.reqntid"="128" }
+attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #2 = { convergent nocallback nounwind }
+
+!0 = distinct !{!0, !1}
+!1 = !{!"llvm.loop.unroll.disable"}
+!2 = distinct !{!2, !1}
+!3 = distinct !{!3, !1}
+!4 = distinct !{!4, !1}

@@ -1,0 +1,20 @@
+# What the tests here have: %ptx-dump, %samples, FileCheck and LLVM's small tools (not, split-file).
+import os
+import sys
+
+import lit.formats
+
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".tile", ".test"]
+config.excludes = ["Inputs"]
+config.substitutions += [
+    ("%ptx-dump", os.path.join(config.tools, "ptx-dump")),
+    ("%samples", config.samples),
+    ("%python", sys.executable),
+    (r"\bFileCheck\b", config.filecheck),
+]
+config.environment["PATH"] = os.pathsep.join(
+    [config.llvm_tools, config.environment.get("PATH", "")]
+)
+if os.path.exists("/dev/full"):
+    config.available_features.add("dev-full")
