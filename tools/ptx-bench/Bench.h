@@ -35,6 +35,9 @@ struct BenchOptions {
 llvm::Error benchCodegen(std::vector<std::string> files, const std::string &samples,
                          const BenchOptions &options);
 
+/// Prints the CUDA C++ that NVRTC is given for the same files, and measures nothing.
+llvm::Error printCuda(std::vector<std::string> files, const std::string &samples);
+
 /// The speed of kernels that copy a tensor of `bytes` bytes, tile by tile through shared memory.
 /// `filter` keeps the shapes whose name contains it.
 llvm::Error benchDevice(uint64_t bytes, const std::string &filter, const BenchOptions &options);

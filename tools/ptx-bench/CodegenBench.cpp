@@ -347,6 +347,19 @@ json::Value Report::toJSON() const {
   return report;
 }
 
+Error tilecopy::printCuda(std::vector<std::string> files, const std::string &samples) {
+  auto subjects = readSubjects(std::move(files), samples);
+  if (!subjects)
+    return subjects.takeError();
+  for (Subject &subject : *subjects) {
+    if (auto times = lower(subject); !times)
+      return createStringError(subject.name + ": " + toString(times.takeError()));
+    outs() << "// " << subject.name << '\n'
+           << (subject.cuda.empty() ? "// " + subject.whyNoNvrtc + "\n" : subject.cuda) << '\n';
+  }
+  return Error::success();
+}
+
 Error tilecopy::benchCodegen(std::vector<std::string> files, const std::string &samples,
                              const BenchOptions &options) {
   Report report;

@@ -35,6 +35,10 @@ static cl::opt<std::string> samples("samples", cl::desc("the directory to take .
                                     cl::value_desc("directory"), cl::cat(category),
                                     cl::sub(codegen));
 
+static cl::opt<bool> cuda("cuda",
+                          cl::desc("print the CUDA C++ that NVRTC is given; measure nothing"),
+                          cl::cat(category), cl::sub(codegen));
+
 static cl::opt<uint64_t> mebibytes("size", cl::desc("MiB of the tensor"), cl::init(4096),
                                    cl::value_desc("MiB"), cl::cat(category), cl::sub(device));
 static cl::opt<std::string> shape("shape", cl::desc("only shapes whose name contains this"),
@@ -66,6 +70,8 @@ int main(int argc, char **argv) {
     WithColor::error(errs(), "ptx-bench") << "--rounds=0: at least one round is needed\n";
     return 1;
   }
+  if (codegen && cuda)
+    return report(printCuda(files, samples));
   if (codegen) {
     options.warmups = 1;
     options.repeats = repeats ? repeats : 3;
