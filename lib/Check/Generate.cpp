@@ -85,7 +85,7 @@ private:
   Side shared(const Trip &t, bool whole, const Side *declared);
   Side destination(const Trip &t);
   void declareGlobal(Side &side, const Trip &t, SmallVector<int64_t, 6> dims);
-  std::string layoutOf(ArrayRef<int64_t> dims, bool pairs, bool swizzled);
+  std::string layoutOf(ArrayRef<int64_t> dims, bool pairs, bool swizzled, int64_t &span);
   std::string align(ElementType type, std::initializer_list<int64_t> choices);
   std::string instanceName(const Trip &t) const;
   std::string sync(const Trip &t);
@@ -196,8 +196,8 @@ std::string Generator::options() {
 //===----------------------------------------------------------------------===//
 
 /// Splits dimensions, orders the pieces, pads. With `pairs`, neighbours 2i and 2i + 1 of the last
-/// dimension stay in one byte.
-std::string Generator::layoutOf(ArrayRef<int64_t> dims, bool pairs, bool swizzled) {
+/// dimension stay in one byte. `span` is set to the elements that it reaches over.
+std::string Generator::layoutOf(ArrayRef<int64_t> dims, bool pairs, bool swizzled, int64_t &span) {
   SmallVector<int64_t, 8> extents;
   for (auto [d, dim] : enumerate(dims)) {
     SmallVector<int64_t, 8> divisors;
@@ -224,6 +224,8 @@ std::string Generator::layoutOf(ArrayRef<int64_t> dims, bool pairs, bool swizzle
     if (c.rarely(8))
       next += int64_t(c.oneOf<int>({16, 8, 4, 2, 1})) * (pairs ? 2 : 1);
   }
+  constexpr int64_t offsetAndSwizzle = 16 + 512;
+  span = next + offsetAndSwizzle;
   std::string text;
   if (swizzled && c.rarely(3)) {
     unsigned length = 1 + c.pick(3);
@@ -257,8 +259,9 @@ void Generator::declareGlobal(Side &side, const Trip &t, SmallVector<int64_t, 6>
   int64_t unit = int64_t(1) << c.pick(5);
   if (t.pairs())
     unit = std::max<int64_t>(unit, 2);
+  int64_t span;
   if (kind == 1)
-    layout = " layout " + layoutOf(dims, t.pairs(), c.rarely(6));
+    layout = " layout " + layoutOf(dims, t.pairs(), c.rarely(6), span);
   if (kind >= 2 && dims.size() > 1) {
     std::string rows = "rows" + side.name;
     int64_t least = alignTo(dims[0], unit);
@@ -336,13 +339,27 @@ Side Generator::shared(const Trip &t, bool whole, const Side *declared) {
       side.ranges.push_back(r);
     return side;
   }
+  auto plain = dims;
+  auto plainRanges = side.ranges;
   for (auto [d, e] : enumerate(t.tile)) {
     int64_t unit = t.pairs() && d + 1 == t.tile.size() ? 2 : 1;
     int64_t start = c.rarely(6) ? unit * (1 + c.pick(4)) : 0;
     dims.push_back(start + e + (c.rarely(6) ? unit : 0));
     side.range(Twine(start), e);
   }
-  std::string layout = c.pick(4) ? " layout " + layoutOf(dims, t.pairs(), true) : "";
+  int64_t span = std::accumulate(dims.begin(), dims.end(), int64_t(1), std::multiplies<>());
+  std::string layout = c.pick(4) ? " layout " + layoutOf(dims, t.pairs(), true, span) : "";
+  // Every architecture has 99 KiB of shared memory in a CTA, and there are two trips.
+  constexpr int64_t mostBytes = 48 * 1024;
+  if (span * elementBits(t.type) / 8 > mostBytes) {
+    dims = plain;
+    side.ranges = plainRanges;
+    layout.clear();
+    for (int64_t e : t.tile) {
+      dims.push_back(e);
+      side.range("0", e);
+    }
+  }
   tensors += formatv("  {0} : shared {1}[{2}]{3}{4}\n", side.name, elementTypeName(t.type),
                      join(map_range(dims, [](int64_t d) { return itostr(d); }), ", "), layout,
                      align(t.type, {16, 128, 1024, 8, 4, 2, 1}));

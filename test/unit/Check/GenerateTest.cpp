@@ -35,6 +35,10 @@ TEST(Generate, ProgramsAreValidAndHaveAMeaning) {
     auto check = KernelCheck::create(parsed->kernels[0], {}, seed);
     ASSERT_TRUE(bool(check)) << printed << llvm::toString(check.takeError());
     EXPECT_GT(check->writtenBytes(), 0u) << printed;
+    int64_t shared = 0;
+    for (const auto &t : parsed->kernels[0].locals)
+      shared += t->byteSize() + t->align();
+    EXPECT_LE(shared, 99 * 1024) << printed;
   }
 }
 
