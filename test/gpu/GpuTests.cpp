@@ -1,0 +1,251 @@
+//===- GpuTests.cpp - Samples and generated programs on a GPU ---*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Runs programs on a CUDA device and compares every byte with their reference meaning. Where there
+// is no device, one line says so and everything is skipped.
+//
+//   gpu-tests --samples ptx-samples --programs 1000 --seed 1
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/Check.h"
+#include "tilecopy/Generate.h"
+#include "tilecopy/ProgramText.h"
+#include "tilecopy/Ptx.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cstdlib>
+#include <gtest/gtest.h>
+
+using namespace llvm;
+using namespace tilecopy;
+
+namespace {
+
+cl::opt<std::string> samples("samples", cl::desc("the folder of the samples"),
+                             cl::init("ptx-samples"));
+cl::opt<unsigned> programs("programs", cl::init(100),
+                           cl::desc("generated programs; TILECOPY_GPU_PROGRAMS says so too"));
+cl::opt<uint64_t> firstSeed("seed", cl::desc("the seed of the first of them"), cl::init(1));
+
+/// The device of all tests, and what they did with it.
+struct Session {
+  std::unique_ptr<Device> device;
+  uint64_t launches = 0, comparedBytes = 0, differingBytes = 0;
+} session;
+
+/// Slow copies warn; they are tested like the others.
+struct Quiet : DiagnosticHandler {
+  bool handleDiagnostics(const DiagnosticInfo &) override { return true; }
+};
+
+std::string programText(const Program &program) {
+  std::string text;
+  raw_string_ostream os(text);
+  printProgram(program, os);
+  return text;
+}
+
+/// The samples' target when the device runs it, else the device's own.
+ParseOverrides overridesFor(const Target &target) {
+  const Device &device = *session.device;
+  ParseOverrides overrides;
+  bool runs =
+      target.suffix() ? target.sm() == device.smVersion() : target.sm() <= device.smVersion();
+  if (!runs)
+    overrides.cpu = "sm_" + std::to_string(device.smVersion());
+  if (!runs || target.ptx() > device.ptxVersion())
+    overrides.ptx = device.ptxVersion();
+  return overrides;
+}
+
+/// Compiles, loads, launches and compares one kernel; an error or the differences as text.
+Error runKernel(const Kernel &kernel, const EmittedKernel &emitted, DeviceModule &module,
+                uint64_t seed) {
+  auto resources = module.resources(emitted.name);
+  if (!resources)
+    return resources.takeError();
+  if (resources->localBytes)
+    return createStringError("kernel @" + kernel.name + " uses " + Twine(resources->localBytes) +
+                             " bytes of local memory");
+  auto check = KernelCheck::create(kernel, {}, seed);
+  if (!check)
+    return check.takeError();
+  auto report = check->run(*session.device, module, {emitted.name, emitted.dynamicSharedBytes});
+  if (!report)
+    return report.takeError();
+  ++session.launches;
+  session.comparedBytes += report->comparedBytes;
+  session.differingBytes += report->differingBytes;
+  if (!report->passed())
+    return createStringError("kernel @" + kernel.name + ", seed " + Twine(seed) + ":\n" +
+                             report->text());
+  return Error::success();
+}
+
+/// Every kernel of a program, once for each seed.
+Error runProgram(const Program &program, StringRef name, ArrayRef<uint64_t> seeds) {
+  LLVMContext context;
+  context.setDiagnosticHandler(std::make_unique<Quiet>());
+  auto lowered = lowerToPtx(program, context);
+  if (!lowered)
+    return lowered.takeError();
+  auto module = session.device->load(lowered->first, name);
+  if (!module)
+    return module.takeError();
+  for (auto [kernel, emitted] : zip(program.kernels, lowered->second))
+    for (uint64_t seed : seeds)
+      if (Error e = runKernel(kernel, emitted, **module, seed))
+        return e;
+  return Error::success();
+}
+
+//===----------------------------------------------------------------------===//
+// Samples
+//===----------------------------------------------------------------------===//
+
+std::vector<std::string> sampleFiles() {
+  std::vector<std::string> files;
+  std::error_code error;
+  for (sys::fs::recursive_directory_iterator it(samples, error), end; it != end && !error;
+       it.increment(error))
+    if (StringRef(it->path()).ends_with(".tile"))
+      files.push_back(it->path());
+  llvm::sort(files);
+  return files;
+}
+
+Expected<Program> parseSample(const std::string &file, const ParseOverrides &overrides) {
+  auto text = MemoryBuffer::getFile(file, /*IsText=*/true);
+  if (!text)
+    return createStringError(text.getError(), "cannot read " + file);
+  SourceMgr sources;
+  return parseProgram(std::move(*text), sources, overrides);
+}
+
+/// One sample, found when the command line has been read.
+class SampleTest : public testing::Test {
+public:
+  explicit SampleTest(std::string file) : file(std::move(file)) {}
+
+  void TestBody() override {
+    auto program = parseSample(file, {});
+    ASSERT_TRUE(bool(program)) << toString(program.takeError());
+    ParseOverrides overrides = overridesFor(program->target);
+    if (overrides.cpu || overrides.ptx) {
+      program = parseSample(file, overrides);
+      ASSERT_TRUE(bool(program)) << toString(program.takeError());
+    }
+    Error e = runProgram(*program, file, {firstSeed, firstSeed + 1, firstSeed + 2});
+    EXPECT_FALSE(bool(e)) << toString(std::move(e));
+  }
+
+private:
+  std::string file;
+};
+
+void registerSamples() {
+  for (const std::string &file : sampleFiles()) {
+    StringRef name = file;
+    name.consume_front(samples);
+    name.consume_back(".tile");
+    testing::RegisterTest("Sample", name.ltrim('/').str().c_str(), nullptr, nullptr, __FILE__,
+                          __LINE__, [file]() -> SampleTest * { return new SampleTest(file); });
+  }
+}
+
+TEST(Samples, AreThere) {
+  EXPECT_FALSE(sampleFiles().empty())
+      << "no .tile file under '" << samples << "'; give the folder with --samples";
+}
+
+//===----------------------------------------------------------------------===//
+// Generated programs
+//===----------------------------------------------------------------------===//
+
+/// The program of a seed fails: finds the simplest one that fails too.
+std::string shrunk(GeneratedProgram failing, uint64_t seed) {
+  auto stillFails = [&](const Program &p) {
+    Error e = runProgram(p, "shrinking", {seed});
+    bool fails = bool(e);
+    consumeError(std::move(e));
+    return fails;
+  };
+  return programText(shrinkProgram(std::move(failing), stillFails).program);
+}
+
+TEST(Generated, HaveTheirMeaning) {
+  std::string cpu = "sm_" + std::to_string(session.device->smVersion());
+  auto target = Target::parse(cpu, session.device->ptxVersion());
+  ASSERT_TRUE(bool(target)) << toString(target.takeError());
+  unsigned failures = 0;
+  for (uint64_t i = 0; i < programs; ++i) {
+    uint64_t seed = firstSeed + i;
+    auto generated = generateProgram(seed, *target);
+    ASSERT_TRUE(bool(generated)) << "seed " << seed << ": " << toString(generated.takeError());
+    Error e = runProgram(generated->program, "seed " + std::to_string(seed), {seed});
+    if (!e)
+      continue;
+    ADD_FAILURE() << "seed " << seed << ": " << toString(std::move(e)) << "\nshrunk to\n"
+                  << shrunk(std::move(*generated), seed);
+    // More of the same would only take time.
+    if (++failures == 5)
+      FAIL() << "gave up after " << i + 1 << " of " << programs << " programs";
+  }
+}
+
+/// Opens the device before the first test and says what was done after the last.
+class DeviceEnvironment : public testing::Environment {
+public:
+  void SetUp() override {
+    auto device = openCudaDevice();
+    if (device) {
+      session.device = std::move(*device);
+      outs() << session.device->description() << '\n';
+      outs().flush();
+      return;
+    }
+    Error e = device.takeError();
+    bool noDevice = e.isA<NoDeviceError>();
+    std::string why = toString(std::move(e));
+    if (noDevice)
+      GTEST_SKIP() << "skipped: " << why;
+    FAIL() << why;
+  }
+
+  void TearDown() override {
+    if (!session.device)
+      return;
+    outs() << sampleFiles().size() << " samples, " << programs << " generated programs from seed "
+           << firstSeed << ": " << session.launches << " launches, " << session.comparedBytes
+           << " bytes compared, " << session.differingBytes << " differ\n";
+    outs().flush();
+    session.device.reset();
+  }
+};
+
+} // namespace
+
+int main(int argc, char **argv) {
+  testing::InitGoogleTest(&argc, argv);
+  cl::ParseCommandLineOptions(argc, argv, "Programs on a CUDA device against their meaning.\n");
+  const char *text = std::getenv("TILECOPY_GPU_PROGRAMS");
+  if (text && !programs.getNumOccurrences()) {
+    unsigned count;
+    if (StringRef(text).getAsInteger(10, count)) {
+      errs() << "gpu-tests: TILECOPY_GPU_PROGRAMS='" << text << "' is no number\n";
+      return 1;
+    }
+    programs = count;
+  }
+  registerSamples();
+  testing::AddGlobalTestEnvironment(new DeviceEnvironment);
+  return RUN_ALL_TESTS();
+}
