@@ -6,12 +6,15 @@
 //===----------------------------------------------------------------------===//
 //
 // `copy.warp shared f32[32,32] <- global f32[32,32]` is not a kernel: nothing fills the source and
-// nobody sees the destination. What is made of it goes from a global tensor A to a global tensor B:
+// nobody sees the destination. What is made of it goes from a global tensor A to a global tensor B,
+// through S, and T where there are two tensors on the way:
 //
-//     shared <- global    copy S <- A; sync; copy B <- S      both at the scope and options given
-//     global <- shared    the same
+//     near <- global      copy S <- A; sync; copy B <- S      both at the scope and options given
+//     global <- near      the same
 //     global <- global    copy B <- A
-//     shared <- shared    copy.cta S <- A; sync; copy T <- S; sync; copy.cta B <- T
+//     near <- near        bring in S <- A; sync; copy T <- S; sync; bring out B <- T
+//
+// Shared tensors are brought in and out by the CTA, register tiles by the scope of the copy.
 //
 //===----------------------------------------------------------------------===//
 
@@ -66,39 +69,42 @@ bool Parser::makeOneLine(const OneLine &line) {
   kernel.threads = line.threads ? unsigned(*line.threads) : usual[unsigned(line.scope)];
   active = BitVector(kernel.threads, true);
   for (const TensorText *side : {&line.dst, &line.src})
-    if (side->space != Space::Global && side->space != Space::Shared)
-      return fail(side->at, "a one-line copy is between global and shared memory; write a program "
-                            "for " +
-                                spaceName(side->space));
-  bool fromShared = line.src.space == Space::Shared, toShared = line.dst.space == Space::Shared;
-  TensorText a = line.src, b = line.dst;
-  // A and B have the global side's form, or, where there is none, rows of the shared sides' shapes.
-  if (fromShared && toShared) {
-    for (TensorText *global : {&a, &b}) {
-      global->space = Space::Global;
-      global->layout.reset();
-      global->align = 0;
+    if (side->space == Space::TMem)
+      return fail(side->at, "a one-line copy is between global, shared and local memory; write a "
+                            "program for tmem");
+  bool fromGlobal = line.src.space == Space::Global, toGlobal = line.dst.space == Space::Global;
+  // A and B have the form of the global side, or, where there is none, rows of the near sides.
+  TensorText a = toGlobal && !fromGlobal ? line.dst : line.src;
+  TensorText b = fromGlobal && !toGlobal ? line.src : line.dst;
+  for (TensorText *side : {&a, &b})
+    if (side->space != Space::Global) {
+      side->space = Space::Global;
+      side->layout.reset();
+      side->align = 0;
     }
-  } else if (toShared) {
-    b = line.src;
-  } else if (fromShared) {
-    a = line.dst;
-  }
   Operand opA, opB, opS, opT;
   if (makeSide(a, "A", opA) || makeSide(b, "B", opB))
     return true;
-  if (!fromShared && !toShared)
-    return addCopy(line, opB, opA, true);
-  if (makeSide(fromShared ? line.src : line.dst, "S", opS) ||
-      addCopy(line, opS, opA, !(fromShared && toShared)))
+  if (fromGlobal && toGlobal)
+    return addCopy(line, opB, opA, line.scope, line.options);
+  bool both = !fromGlobal && !toGlobal;
+  auto bringing = [&](const TensorText &side) {
+    return side.space == Space::Local ? line.scope : Scope::Cta;
+  };
+  if (makeSide(fromGlobal ? line.dst : line.src, "S", opS) ||
+      (both && makeSide(line.dst, "T", opT)))
     return true;
+  if (!both)
+    return addCopy(line, opS, opA, line.scope, line.options) || addSync(line) ||
+           addCopy(line, opB, opS, line.scope, line.options);
+  return addCopy(line, opS, opA, bringing(line.src), {}) || addSync(line) ||
+         addCopy(line, opT, opS, line.scope, line.options) || addSync(line) ||
+         addCopy(line, opB, opT, bringing(line.dst), {});
+}
+
+bool Parser::addSync(const OneLine &line) {
   kernel.body.push_back({line.place.loc, SyncStmt{Scope::Cta}});
-  if (!(fromShared && toShared))
-    return addCopy(line, opB, opS, true);
-  if (makeSide(line.dst, "T", opT) || addCopy(line, opT, opS, true))
-    return true;
-  kernel.body.push_back({line.place.loc, SyncStmt{Scope::Cta}});
-  return addCopy(line, opB, opT, false);
+  return false;
 }
 
 /// The tensor and region of a side, declared in the kernel.
@@ -121,10 +127,9 @@ bool Parser::makeSide(const TensorText &text, StringRef name, Operand &side) {
   return false;
 }
 
-/// One copy of the kernel: `asked` is one with the scope and options of the line, made by the first
-/// instance of its scope alone; the others are made by the whole CTA.
-bool Parser::addCopy(const OneLine &line, const Operand &dst, const Operand &src, bool asked) {
-  Scope scope = asked ? line.scope : Scope::Cta;
+/// One copy of the kernel, made by the first instance of its scope alone.
+bool Parser::addCopy(const OneLine &line, const Operand &dst, const Operand &src, Scope scope,
+                     const Options &options) {
   static const SymbolKind kinds[] = {SymbolKind::Thread, SymbolKind::Warp, SymbolKind::Warpgroup};
   static const unsigned sizes[] = {1, 32, 128};
   Statement statement{line.place.loc, SyncStmt{scope}};
@@ -137,8 +142,7 @@ bool Parser::addCopy(const OneLine &line, const Operand &dst, const Operand &src
   }
   std::optional<CopyOp> op;
   if (take(op, line.place,
-           makeCopy(OpKind::Copy, scope, dst, src, kernel.threads, threads,
-                    asked ? line.options : Options())))
+           makeCopy(OpKind::Copy, scope, dst, src, kernel.threads, threads, options)))
     return true;
   statement.node = CopyStmt{std::move(*op)};
   if (!branch.conjuncts.empty()) {

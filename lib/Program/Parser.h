@@ -139,7 +139,9 @@ private:
   bool parseTail(OneLine &line);
   bool makeOneLine(const OneLine &line);
   bool makeSide(const TensorText &text, llvm::StringRef name, Operand &side);
-  bool addCopy(const OneLine &line, const Operand &dst, const Operand &src, bool asked);
+  bool addCopy(const OneLine &line, const Operand &dst, const Operand &src, Scope scope,
+               const Options &options);
+  bool addSync(const OneLine &line);
 
   llvm::SourceMgr &sources;
   unsigned buffer;

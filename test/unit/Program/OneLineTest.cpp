@@ -90,6 +90,45 @@ kernel @copy grid(1) threads(128) {
 )");
 }
 
+TEST(OneLine, Registers) {
+  EXPECT_EQ(
+      programOf("copy.warp local f32[32,8] layout S[(32,8):(1@laneid,1)] <- shared f32[32,8] "
+                "threads(64) { width = 8 }"),
+      "1:87: expected '{ options }', 'threads(N)', 'target CPU' or the end of the copy, found "
+      "'{'");
+  EXPECT_EQ(programOf("copy.warp local f32[32,8] layout S[(32,8):(1@laneid,1)] <- shared f32[32,8] "
+                      "{ width = 8 } threads(64)"),
+            R"(target sm_90a
+
+kernel @copy grid(1) threads(64) {
+  A : global f32[32, 8]
+  B : global f32[32, 8]
+  S : shared f32[32, 8]
+  T : local f32[32, 8] layout S[(32,8):(1@laneid,1)]
+  copy.cta S <- A
+  sync.cta
+  if warp == 0 {
+    copy.warp T <- S { width = 8 }
+  }
+  sync.cta
+  if warp == 0 {
+    copy.warp B <- T
+  }
+}
+)");
+  EXPECT_EQ(programOf("copy.thread global f32[8] <- local f32[8]"), R"(target sm_90a
+
+kernel @copy grid(1) threads(1) {
+  A : global f32[8]
+  B : global f32[8]
+  S : local f32[8]
+  copy.thread S <- A
+  sync.cta
+  copy.thread B <- S
+}
+)");
+}
+
 TEST(OneLine, Overrides) {
   EXPECT_EQ(
       programOf("copy.thread global u8[8] <- global u8[8] { dispatch = gmem_smem } target sm_80",
@@ -112,8 +151,9 @@ TEST(OneLine, Mistakes) {
   EXPECT_EQ(
       programOf("copy shared f32[4] <- global f32[5]"),
       "1:1: extents differ: the region of 'S' is 4 and that of 'A' is 5 (extents of 1 aside)");
-  EXPECT_EQ(programOf("copy local f32[4] <- global f32[4]"),
-            "1:6: a one-line copy is between global and shared memory; write a program for local");
+  EXPECT_EQ(programOf("copy tmem f32[4] <- global f32[4]"),
+            "1:6: a one-line copy is between global, shared and local memory; write a program for "
+            "tmem");
   EXPECT_EQ(programOf("copy shared f32[4] <- A"),
             "1:23: expected a space (global, shared, local, tmem), found 'A'");
   EXPECT_EQ(

@@ -10,6 +10,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Parsing.h"
+#include "llvm/Support/FileSystem.h"
+#include <numeric>
 #include <random>
 
 using namespace tilecopy;
@@ -259,6 +261,30 @@ Program Generator::program() {
     program.kernels.push_back(std::move(kernel));
   }
   return program;
+}
+
+/// Every .tile file of the project that is a program.
+TEST(RoundTrip, FilesOfTheProject) {
+  unsigned files = 0;
+  for (llvm::StringRef root : {TILECOPY_SOURCE "/ptx-samples", TILECOPY_SOURCE "/test/cases"}) {
+    std::error_code error;
+    for (llvm::sys::fs::recursive_directory_iterator i(root, error), end; i != end && !error;
+         i.increment(error)) {
+      if (!llvm::StringRef(i->path()).ends_with(".tile"))
+        continue;
+      auto text = llvm::MemoryBuffer::getFile(i->path());
+      ASSERT_TRUE(bool(text)) << i->path();
+      Program first = parsed((*text)->getBuffer());
+      Program second = parsed(printed(first));
+      EXPECT_EQ(printed(second), printed(first)) << i->path();
+      ASSERT_EQ(first.kernels.size(), second.kernels.size()) << i->path();
+      for (size_t k = 0; k < first.kernels.size(); ++k)
+        EXPECT_TRUE(same(first.kernels[k], second.kernels[k])) << i->path();
+      ++files;
+    }
+    EXPECT_FALSE(error) << error.message();
+  }
+  EXPECT_GT(files, 60u);
 }
 
 TEST(RoundTrip, RandomPrograms) {
