@@ -14,7 +14,8 @@
 //     global <- global    copy B <- A
 //     near <- near        bring in S <- A; sync; copy T <- S; sync; bring out B <- T
 //
-// Shared tensors are brought in and out by the CTA, register tiles by the scope of the copy.
+// Shared tensors are brought in and out by the CTA, register tiles by the scope of the copy, and
+// without a sync.
 //
 //===----------------------------------------------------------------------===//
 
@@ -95,15 +96,17 @@ bool Parser::makeOneLine(const OneLine &line) {
       (both && makeSide(line.dst, "T", opT)))
     return true;
   if (!both)
-    return addCopy(line, opS, opA, line.scope, line.options) || addSync(line) ||
+    return addCopy(line, opS, opA, line.scope, line.options) || addSync(line, opS) ||
            addCopy(line, opB, opS, line.scope, line.options);
-  return addCopy(line, opS, opA, bringing(line.src), {}) || addSync(line) ||
-         addCopy(line, opT, opS, line.scope, line.options) || addSync(line) ||
+  return addCopy(line, opS, opA, bringing(line.src), {}) || addSync(line, opS) ||
+         addCopy(line, opT, opS, line.scope, line.options) || addSync(line, opT) ||
          addCopy(line, opB, opT, bringing(line.dst), {});
 }
 
-bool Parser::addSync(const OneLine &line) {
-  kernel.body.push_back({line.place.loc, SyncStmt{Scope::Cta}});
+/// Other threads read what was just written, unless that is registers.
+bool Parser::addSync(const OneLine &line, const Operand &written) {
+  if (written.tensor->space() == Space::Shared)
+    kernel.body.push_back({line.place.loc, SyncStmt{Scope::Cta}});
   return false;
 }
 

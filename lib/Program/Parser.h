@@ -141,7 +141,7 @@ private:
   bool makeSide(const TensorText &text, llvm::StringRef name, Operand &side);
   bool addCopy(const OneLine &line, const Operand &dst, const Operand &src, Scope scope,
                const Options &options);
-  bool addSync(const OneLine &line);
+  bool addSync(const OneLine &line, const Operand &written);
 
   llvm::SourceMgr &sources;
   unsigned buffer;

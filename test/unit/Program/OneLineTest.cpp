@@ -94,7 +94,7 @@ TEST(OneLine, Registers) {
   EXPECT_EQ(
       programOf("copy.warp local f32[32,8] layout S[(32,8):(1@laneid,1)] <- shared f32[32,8] "
                 "threads(64) { width = 8 }"),
-      "1:87: expected '{ options }', 'threads(N)', 'target CPU' or the end of the copy, found "
+      "1:89: expected '{ options }', 'threads(N)', 'target CPU' or the end of the copy, found "
       "'{'");
   EXPECT_EQ(programOf("copy.warp local f32[32,8] layout S[(32,8):(1@laneid,1)] <- shared f32[32,8] "
                       "{ width = 8 } threads(64)"),
@@ -110,7 +110,6 @@ kernel @copy grid(1) threads(64) {
   if warp == 0 {
     copy.warp T <- S { width = 8 }
   }
-  sync.cta
   if warp == 0 {
     copy.warp B <- T
   }
@@ -123,7 +122,6 @@ kernel @copy grid(1) threads(1) {
   B : global f32[8]
   S : local f32[8]
   copy.thread S <- A
-  sync.cta
   copy.thread B <- S
 }
 )");
