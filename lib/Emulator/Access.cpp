@@ -185,8 +185,12 @@ void Machine::releaseAt(Thread &t, const Place &p, bool release, bool update) {
     Snapshot s = races.publish(t.race);
     clock = races.join(s, t.race.cluster);
   }
-  if (!clock && released.empty())
+  if (!clock) {
+    // A plain overwrite ends what an earlier release has published there.
+    if (!update && !released.empty())
+      released.erase({p.segment, p.offset});
     return;
+  }
   ClockRef &at = released[{p.segment, p.offset}];
   at = update && at ? races.join(clock, at, t.race.cluster) : clock;
 }

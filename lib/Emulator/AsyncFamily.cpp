@@ -54,6 +54,11 @@ void Machine::moveAsync(const AsyncCopy &c) {
 void Machine::commitAsync(Thread &t) {
   t.asyncGroups.push_back(std::move(t.asyncOpen));
   t.asyncOpen.clear();
+  if (t.asyncGroups.size() > maxAsyncGroups) {
+    report(FindingKind::InvalidOperand, &t, &code.insts[t.pc], 0,
+           "more than " + Twine(maxAsyncGroups) + " groups were committed without a wait");
+    stop();
+  }
 }
 
 // What a thread has waited for is, from then on, as if it had written it itself.

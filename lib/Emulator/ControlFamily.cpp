@@ -74,6 +74,8 @@ struct Copy {
 void copyInFrame(Thread &t, const uint32_t *list) {
   uint64_t to = list[0], from = list[1], bytes = list[2];
   std::copy_n(t.local.data() + from, bytes, t.local.data() + to);
+  if (t.local.written.all(from, bytes))
+    return t.local.written.assign(to, bytes, true);
   for (uint64_t n = 0; n != bytes; ++n)
     t.local.written.assign(to + n, 1, t.local.written.all(from + n, 1));
 }

@@ -152,6 +152,10 @@ void Decoder::layOut() {
     code->parameters.push_back({v, addresses[v]});
     code->parameterBytes = addresses[v] + p.bytes();
   }
+  if (code->parameterBytes > maxParameterBytes)
+    error = (module.name + ":" + Twine(code->entry->line) + ": the parameters have " +
+             Twine(code->parameterBytes) + " bytes, more than " + Twine(maxParameterBytes))
+                .str();
   auto isOurs = [&](const Variable &v) {
     for (const Function *f : functions)
       if (v.function == uint32_t(f - module.functions.data()))

@@ -28,7 +28,9 @@ public:
       skipBlank();
       Token t = next();
       out.tokens.push_back(t);
-      if (t.kind == Token::End)
+      if (t.kind == Token::Bad) // nothing after it could be understood
+        out.tokens.push_back(make(Token::End, 0));
+      if (out.tokens.back().kind == Token::End)
         return std::move(out);
     }
   }

@@ -70,6 +70,9 @@ struct Thread {
   ThreadId id() const;
 };
 
+/// Committed groups that a thread may leave without a wait, so that a runaway loop ends.
+constexpr size_t maxAsyncGroups = 4096;
+
 /// The lanes that have arrived at a warp collective together.
 class Gather {
 public:

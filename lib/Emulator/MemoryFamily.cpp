@@ -127,7 +127,7 @@ void readValues(Decoding &d, const Operand &o, Ty ty, bool isLoad) {
   const std::vector<Operand> &elements = o.kind == Operand::Vector ? o.elements : one;
   if (elements.size() != d.inst.vector)
     return d.fail("the vector has " + Twine(elements.size()) + " elements, the opcode says " +
-                  Twine(d.inst.vector));
+                  Twine(unsigned(d.inst.vector)));
   std::vector<uint32_t> slots;
   uint64_t mask = 0;
   for (const Operand &e : elements) {

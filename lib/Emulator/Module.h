@@ -22,6 +22,11 @@ namespace tilecopy::emu {
 
 constexpr uint32_t none = ~uint32_t(0);
 
+/// Sizes past which text is refused, so that hostile input costs no memory.
+constexpr uint64_t maxRegisters = 1u << 18, maxVariableBytes = uint64_t(1) << 32,
+                   maxInitBytes = 1u << 28, maxScopes = 256, maxOperandDepth = 4,
+                   maxParameterBytes = 32764; // the last: PTX ISA 5.1.6
+
 /// A part of a variable's initialiser that is the address of another variable.
 struct AddressInit {
   uint64_t offset;   ///< byte offset in the variable

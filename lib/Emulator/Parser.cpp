@@ -221,7 +221,7 @@ bool Parser::parameterList(Function &f, uint32_t owner, std::vector<uint32_t> &l
     if (name.kind != Token::Word)
       return fail(name, "expected a parameter name, found " + shown(name));
     v.name = name.text;
-    if (!arrayBounds(v) || (!v.alignment))
+    if (!arrayBounds(v))
       return false;
     list.push_back(module.variables.size());
     module.variables.push_back(std::move(v));
@@ -316,9 +316,9 @@ bool Parser::arrayBounds(Variable &v) {
         return fail(t, "array bound " + Twine(n) + " is more than " + Twine(maxVariableBytes));
     }
     v.elements *= n;
-    if (v.bytes() > maxVariableBytes)
-      return fail(peek(),
-                  "variable '" + v.name + "' has more than " + Twine(maxVariableBytes) + " bytes");
+    uint64_t most = v.space == Space::Param ? maxParameterBytes : maxVariableBytes;
+    if (v.bytes() > most)
+      return fail(peek(), "variable '" + v.name + "' has more than " + Twine(most) + " bytes");
   }
   return true;
 }

@@ -20,10 +20,6 @@
 
 namespace tilecopy::emu {
 
-/// Sizes past which text is refused, so that hostile input costs no memory.
-constexpr uint64_t maxRegisters = 1u << 18, maxVariableBytes = uint64_t(1) << 32,
-                   maxInitBytes = 1u << 28, maxScopes = 256, maxOperandDepth = 4;
-
 class Parser {
 public:
   Parser(Module &module, TokenStream stream);

@@ -91,14 +91,16 @@ bool Machine::settleActiveMask(Cta &cta, Warp &w) {
 Flow Machine::arriveBarrier(Thread &t, const Inst &i, unsigned number, uint32_t count, bool waits,
                             bool value) {
   Cta &cta = *t.cta;
-  if (number >= cta.barriers.size() || count % 32 || (!waits && count == 0)) {
+  uint32_t whole = (cta.threads + 31) / 32 * 32;
+  if (number >= cta.barriers.size() || count % 32 || count > whole || (!waits && count == 0)) {
     report(FindingKind::InvalidOperand, &t, &i, 0,
            "barrier " + Twine(number) + " with " + Twine(count) +
-               " threads: barriers are 0 to 15, counts multiples of 32");
+               " threads: barriers are 0 to 15, counts multiples of 32 up to the " + Twine(whole) +
+               " of the CTA");
     return Flow::Next;
   }
   Barrier &b = cta.barriers[number];
-  uint32_t expected = count ? count : (cta.threads + 31) / 32 * 32;
+  uint32_t expected = count ? count : whole;
   if (b.arrivals.empty()) {
     b.expected = expected;
     b.wholeCta = count == 0;

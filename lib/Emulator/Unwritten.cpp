@@ -18,6 +18,8 @@ using namespace llvm;
 namespace tilecopy::emu {
 namespace {
 
+constexpr uint64_t maxAnalysisBits = uint64_t(1) << 31;
+
 struct Block {
   uint32_t first = 0, last = 0;  ///< [first, last)
   SmallVector<uint32_t, 4> next; ///< blocks
@@ -90,8 +92,17 @@ public:
   }
 
   void run(ArrayRef<uint32_t> exempt) {
-    solve(exempt);
-    collect(exempt);
+    suspects.resize(code.slots);
+    blocks = blocksOf(code);
+    // Where the analysis would cost too much memory, every register is watched.
+    if (uint64_t(blocks.size()) * code.slots > maxAnalysisBits) {
+      suspects.set();
+      for (uint32_t s : exempt)
+        suspects.reset(s);
+    } else {
+      solve(exempt);
+      collect(exempt);
+    }
     if (suspects.any())
       place();
   }
@@ -111,7 +122,6 @@ private:
   }
 
   void solve(ArrayRef<uint32_t> exempt) {
-    blocks = blocksOf(code);
     std::vector<uint32_t> work{0};
     blocks[0].in = BitVector(code.slots);
     blocks[0].reached = true;
@@ -138,7 +148,6 @@ private:
   }
 
   void collect(ArrayRef<uint32_t> exempt) {
-    suspects.resize(code.slots);
     for (const Block &block : blocks) {
       if (!block.reached)
         continue;

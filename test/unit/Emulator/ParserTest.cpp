@@ -1,0 +1,158 @@
+//===- test/unit/Emulator/ParserTest.cpp - What the parser and the decoder refuse, and how ===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Harness.h"
+
+using namespace llvm;
+using namespace tilecopy;
+using namespace tilecopy::test;
+
+namespace {
+
+std::string errorOf(const std::string &text) {
+  auto device = createEmulator();
+  auto module = device->load(text, "bad.ptx");
+  return module ? "" : toString(module.takeError());
+}
+
+TEST(Parser, ErrorsNameTheLine) {
+  const std::pair<std::string, const char *> cases[] = {
+      {"", "bad.ptx:1: no .version directive: this is not PTX"},
+      {"hello", "bad.ptx:1: expected a directive, found 'hello'"},
+      {".version eight", "bad.ptx:1: expected a version such as 8.3 after .version, found 'eight'"},
+      {".version 8.0\n.address_size 32",
+       "bad.ptx:2: only .address_size 64 is supported, found '32'"},
+      {header() + ".texref t;", "bad.ptx:4: unknown directive '.texref'"},
+      {header() + ".entry k() {", "bad.ptx:4: function 'k' has no closing '}'"},
+      {header() + ".entry k() { ret; } .entry k() { ret; }",
+       "bad.ptx:4: function 'k' is defined twice"},
+      {header() + ".entry k() .magic 3 { ret; }", "bad.ptx:4: unknown function directive '.magic'"},
+      {header() + ".shared .align 3 .b8 s[4];",
+       "bad.ptx:4: .align 3: expected a power of two up to 4096"},
+      {header() + ".shared .b8 s[4] = {1};",
+       "bad.ptx:4: only .global and .const variables may be initialised"},
+      {header() + ".global .b8 g[1] = {1, 2};",
+       "bad.ptx:4: variable 'g' has more initialisers than its 1 elements"},
+      {header() + ".shared .b64 s[99999999999];",
+       "bad.ptx:4: array bound 99999999999 is more than 4294967296"},
+      {kernel(0, "  .reg .b32 %x<999999999>;"), "bad.ptx:15: more than 262144 registers"},
+      {kernel(0, "  bra NOWHERE;"), "bad.ptx:15: 'NOWHERE' is neither a label nor a declared name"},
+      {kernel(0, "A:\nA:\n"), "bad.ptx:16: label 'A' is defined twice in one block"},
+      {kernel(0, "  @%r1 mov.u32 %r2, 0;"),
+       "bad.ptx:15: expected a predicate register after '@', found '%r1'"},
+      {kernel(0, "  mov.u32 %r1, 0f3F8;"), "bad.ptx:15: expected an operand, found '0f3F8'"},
+      {kernel(0, "  ld.global.u32 %r1, [;"), "bad.ptx:15: expected an operand, found ';'"},
+      {kernel(0, "  mov.u32 %r1, 1"), "bad.ptx:16: expected ';' after an instruction, found 'ret'"},
+  };
+  for (const auto &[text, error] : cases)
+    EXPECT_EQ(errorOf(text), error);
+}
+
+TEST(Decoder, ErrorsNameTheInstruction) {
+  const std::pair<const char *, const char *> cases[] = {
+      {"wgmma.fence.sync.aligned;", "bad.ptx:15: unknown instruction 'wgmma.fence.sync.aligned'"},
+      {"ld.global.bogus.u32 %r1, [%d1];",
+       "bad.ptx:15: ld.global.bogus.u32: unknown modifier '.bogus'"},
+      {"add.u32 %r1, %r2;", "bad.ptx:15: add.u32: 2 operands; 3 expected"},
+      {"add.u32 %r1, %r2, %d3;", "bad.ptx:15: add.u32: register %d3 is .b64, the operand is .u32"},
+      {"add.u64 %r1, %d2, %d3;", "bad.ptx:15: add.u64: register %r1 is .b32, the result is .u64"},
+      {"add.b8 %h1, %h2, %h3;",
+       "bad.ptx:15: add.b8: type .b8 is not one of .u16, .u32, .u64, .s16, .s32, .s64"},
+      {"mul.u32 %r1, %r2, %r3;", "bad.ptx:15: mul.u32: one of .lo, .hi, .wide is missing"},
+      {"ld.global.v4.b128 {%q0, %q1, %q2, %q3}, [%d0];",
+       "bad.ptx:15: ld.global.v4.b128: an access of 64 bytes: up to 32 in .global, 16 elsewhere"},
+      {"ld.shared.v8.b32 {%r1, %r2, %r3, %r4, %r5, %r6, %r7, %r8}, [%d0];",
+       "bad.ptx:15: ld.shared.v8.b32: an access of 32 bytes: up to 32 in .global, 16 elsewhere"},
+      {"ld.global.v2.b32 {%r1}, [%d0];",
+       "bad.ptx:15: ld.global.v2.b32: the vector has 1 elements, the opcode says 2"},
+      {"shfl.idx.b32 %r1, %r2, 0, 31;",
+       "bad.ptx:15: shfl.idx.b32: only the .sync form is supported"},
+      {"mov.u32 %r1, %nosuch;", "bad.ptx:15: mov.u32: unknown special register %nosuch"},
+      {"setp.lo.s32 %p1, %r1, %r2;",
+       "bad.ptx:15: setp.lo.s32: this comparison does not exist for .s32"},
+      {"cvt.f32.s32 %f1, %r1;", "bad.ptx:15: cvt.f32.s32: a rounding modifier is missing"},
+      {"add.f32 %f1, %f2, 1;", "bad.ptx:15: add.f32: an integer stands where a .f32 is expected"},
+      {"atom.global.and.f32 %f1, [%d1], %f2;",
+       "bad.ptx:15: atom.global.and.f32: this operation does not exist for .f32"},
+      {"call nowhere;", "bad.ptx:15: 'nowhere' is neither a label nor a declared name"},
+      {"cp.async.cg.shared.global [%r1], [%d1], 8;",
+       "bad.ptx:15: cp.async.cg.shared.global: cp-size 8: .ca copies 4, 8 or 16 bytes, .cg copies "
+       "16"},
+  };
+  for (auto [code, error] : cases)
+    EXPECT_EQ(errorOf(kernel(0, std::string("  ") + code)), error);
+}
+
+TEST(Decoder, RecursionIsRefused) {
+  std::string f = ".func f();\n.func f() { call f; ret; }\n";
+  EXPECT_EQ(errorOf(header() + f + ".entry k() { call f; ret; }"),
+            "bad.ptx:5: recursive calls are not supported");
+}
+
+TEST(Parser, AcceptsWhatCompilersPrint) {
+  EXPECT_EQ(errorOf(R"(//
+// Generated by NVIDIA NVVM Compiler
+//
+.version 9.0
+.target sm_90a, debug
+.address_size 64
+	// .globl	k
+.const .align 4 .b8 table[12] = {1, 0, 0, 0, 2, 0, 0, 0, 3};
+.global .align 8 .u64 pointers[2] = {table, generic(table)+4};
+.extern .func (.param .b32 func_retval0) vprintf
+(
+	.param .b64 vprintf_param_0,
+	.param .b64 vprintf_param_1
+)
+;
+.visible .entry k(
+	.param .align 64 .b8 k_param_0[128],
+	.param .u64 .ptr .global .align 16 k_param_1
+)
+.explicitcluster
+.reqnctapercluster 2, 1, 1
+.maxntid 256
+.minnctapersm 2
+{
+	.pragma "nounroll";
+	.local .align 16 .b8 	__local_depot0[32];
+	.reg .b64 	%SP;
+	.reg .b64 	%SPL;
+	.reg .pred 	%p<2>;
+	.reg .b32 	%r<9>;
+	.loc	1 4 0
+$L__func_begin0:
+	mov.b64 	%SPL, __local_depot0;
+	.loc	1 5 2, function_name $L__info_string0, inlined_at 1 8 10
+	{ // callseq 0, 0
+	.reg .b32 temp_param_reg;
+	}
+	// begin inline asm
+	{
+	.reg .pred p;
+	LAB_WAIT:
+	setp.eq.u32 p, 0, 0;
+	@p bra.uni DONE;
+	bra.uni LAB_WAIT;
+	DONE:
+	}
+	// end inline asm
+	ret;
+$L__tmp0:
+}
+	.file	1 "/some/where/k.cu", 1700000000, 123
+	.section	.debug_abbrev
+	{
+.b8 1
+.b8 17
+	}
+	.section	.debug_macinfo	{	}
+)"),
+            "");
+}
+
+} // namespace
