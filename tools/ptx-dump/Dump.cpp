@@ -9,6 +9,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/LLVMContext.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -62,6 +63,9 @@ std::optional<Dump> Dumper::run() {
     return std::nullopt;
   }
   result.file = sources.getMemoryBuffer(sources.getMainFileID())->getBufferIdentifier().str();
+  result.stem = input.isCopy        ? "copy"
+                : input.name == "-" ? "stdin"
+                                    : sys::path::stem(input.name).str();
   Expected<PlannedProgram> planned = planProgram(*program);
   Error error = planned ? lower(*planned) : planned.takeError();
   if (error) {

@@ -41,6 +41,7 @@ struct Input {
 
 struct Dump {
   std::string file; // as the input calls itself in messages
+  std::string stem; // of the files made of it
   std::string explanation;
   std::map<Emit, std::string> texts;
   llvm::json::Value json = nullptr;

@@ -7,6 +7,7 @@
 
 #include "Dump.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
@@ -131,10 +132,15 @@ static Error write(StringRef path, StringRef text) {
 
 /// One file for each input and kind.
 static Error writeFiles(StringRef directory, ArrayRef<Dump> dumps) {
+  StringMap<StringRef> taken;
+  for (const Dump &dump : dumps)
+    if (auto [other, isNew] = taken.try_emplace(dump.stem, dump.file); !isNew)
+      return createStringError("'" + dump.file + "' and '" + other->second + "' would both be '" +
+                               dump.stem + "' in '" + directory + "'");
   for (const Dump &dump : dumps)
     for (const auto &[kind, text] : dump.texts) {
       SmallString<128> path(directory);
-      sys::path::append(path, sys::path::stem(dump.file) + "." + emitName(kind));
+      sys::path::append(path, dump.stem + "." + emitName(kind));
       if (Error failed = write(path, kind == Emit::Plan && explain ? dump.explanation : text))
         return failed;
     }
@@ -142,8 +148,11 @@ static Error writeFiles(StringRef directory, ArrayRef<Dump> dumps) {
 }
 
 static Error writeAll(ArrayRef<Dump> dumps) {
-  if (!asJson && output != "-" && sys::fs::is_directory(output))
+  if (output != "-" && sys::fs::is_directory(output)) {
+    if (asJson)
+      return createStringError("--json is one document; '" + output + "' is a directory");
     return writeFiles(output, dumps);
+  }
   std::string text;
   raw_string_ostream os(text);
   if (asJson) {
