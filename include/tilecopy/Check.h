@@ -38,6 +38,16 @@ struct LaunchInfo {
   unsigned dynamicSharedBytes = 0;
 };
 
+/// Where the tensors of a run stand.
+struct Placement {
+  /// Bytes of random data before and after each tensor; 0 where the device itself checks bounds
+  /// (the emulator).
+  unsigned guardBytes = 256;
+  /// At addresses with exactly the promised alignment, so that a kernel which assumes more fails.
+  /// Otherwise as an allocator would place them, at multiples of 256 bytes: for measurements.
+  bool leastAligned = true;
+};
+
 /// What a run left in memory, held against what should be there.
 struct CheckReport {
   uint64_t comparedBytes = 0, differingBytes = 0;
@@ -58,10 +68,9 @@ public:
   static llvm::Expected<KernelCheck> create(const Kernel &kernel, const ArgumentValues &given,
                                             uint64_t seed);
 
-  /// Allocates, launches, compares, releases. `guardBytes` of random bytes stand before and after
-  /// each tensor; 0 where the device itself checks bounds (the emulator).
+  /// Allocates, launches, compares, releases.
   llvm::Expected<CheckReport> run(Device &device, DeviceModule &module, const LaunchInfo &launch,
-                                  unsigned guardBytes = 256) const;
+                                  const Placement &placement = {}) const;
   /// Milliseconds of each of `repeat` launches; no comparison.
   llvm::Expected<std::vector<float>> time(Device &device, DeviceModule &module,
                                           const LaunchInfo &launch, unsigned repeat) const;
@@ -80,7 +89,7 @@ public:
   };
 
 private:
-  llvm::Error prepare(Device &device, const LaunchInfo &launch, unsigned guardBytes,
+  llvm::Error prepare(Device &device, const LaunchInfo &launch, const Placement &placement,
                       KernelCheckRun &run) const;
   std::array<int64_t, 3> grid{};
   const Kernel *kernel = nullptr;

@@ -118,22 +118,22 @@ private:
 };
 } // namespace
 
-/// Allocates a tensor at an address with exactly its alignment, and writes what is in it before the
-/// launch.
+/// Allocates a tensor where `placement` wants it, and writes what is in it before the launch.
 static Expected<PlacedTensor> placeTensor(Device &device, Allocations &allocations,
-                                          const KernelCheck::Global &g, unsigned guard,
+                                          const KernelCheck::Global &g, const Placement &placement,
                                           std::mt19937_64 &random) {
   // Allocations are aligned to 256 bytes: larger alignments need room to look for an address.
   constexpr uint64_t allocationAlign = 256;
-  uint64_t align = g.tensor->align();
-  uint64_t room = 2 * align <= allocationAlign ? align : 3 * align;
-  guard = alignTo(guard, allocationAlign);
+  uint64_t align = g.tensor->align(), odd = placement.leastAligned ? align : 0;
+  uint64_t multiple = placement.leastAligned ? 2 * align : std::max(align, allocationAlign);
+  uint64_t room = odd + (multiple <= allocationAlign ? 0 : multiple);
+  uint64_t guard = alignTo(placement.guardBytes, allocationAlign);
   PlacedTensor p;
   uint64_t total = guard + room + g.initial.size() + guard;
   auto allocation = allocations.add(total);
   if (!allocation)
     return allocation.takeError();
-  p.address = alignTo(*allocation + guard, 2 * align) + align;
+  p.address = alignTo(*allocation + guard, multiple) + odd;
   uint64_t before = p.address - *allocation;
   if (guard) {
     p.start = *allocation;
@@ -158,11 +158,11 @@ struct tilecopy::KernelCheckRun {
   LaunchConfig config;
 };
 
-Error KernelCheck::prepare(Device &device, const LaunchInfo &launch, unsigned guardBytes,
+Error KernelCheck::prepare(Device &device, const LaunchInfo &launch, const Placement &placement,
                            KernelCheckRun &run) const {
   std::mt19937_64 random(seed + 1);
   for (const Global &g : globals) {
-    auto placed = placeTensor(device, run.allocations, g, guardBytes, random);
+    auto placed = placeTensor(device, run.allocations, g, placement, random);
     if (!placed)
       return placed.takeError();
     run.tensors.push_back(std::move(*placed));
@@ -186,9 +186,9 @@ Error KernelCheck::prepare(Device &device, const LaunchInfo &launch, unsigned gu
 }
 
 Expected<CheckReport> KernelCheck::run(Device &device, DeviceModule &module,
-                                       const LaunchInfo &launch, unsigned guardBytes) const {
+                                       const LaunchInfo &launch, const Placement &placement) const {
   KernelCheckRun run{Allocations(device), {}, {}, {}};
-  if (Error e = prepare(device, launch, guardBytes, run))
+  if (Error e = prepare(device, launch, placement, run))
     return e;
   if (Error e = module.launch(launch.entry, run.config, run.arguments))
     return e;
@@ -207,7 +207,7 @@ Expected<CheckReport> KernelCheck::run(Device &device, DeviceModule &module,
 Expected<std::vector<float>> KernelCheck::time(Device &device, DeviceModule &module,
                                                const LaunchInfo &launch, unsigned repeat) const {
   KernelCheckRun run{Allocations(device), {}, {}, {}};
-  if (Error e = prepare(device, launch, 0, run))
+  if (Error e = prepare(device, launch, {0, /*leastAligned=*/false}, run))
     return e;
   auto times = module.time(launch.entry, run.config, run.arguments, repeat);
   if (!times)

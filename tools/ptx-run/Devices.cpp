@@ -8,11 +8,35 @@
 #include "Run.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace tilecopy;
 using namespace llvm;
 
 char WrongResult::ID;
+
+Observation::Observation(const RunOptions &options)
+    : asked(options), tracer(outs(), options.traceThread, options.traceCta) {}
+
+RunOptions Observation::options() {
+  RunOptions o = asked;
+  if (asked.trace)
+    o.emulator.observer = &tracer;
+  else if (asked.analyze)
+    o.emulator.observer = &analysis;
+  return o;
+}
+
+void Observation::report(StringRef file, StringRef kernel, StringRef ptx) const {
+  if (!asked.analyze)
+    return;
+  if (asked.json)
+    outs() << json::Value(json::Object{
+                  {"file", file}, {"kernel", kernel}, {"accesses", analysis.toJSON(ptx)}})
+           << '\n';
+  else
+    analysis.print(outs(), ptx);
+}
 
 Expected<RunDevice> RunDevice::open(const RunOptions &options) {
   RunDevice devices;
@@ -66,6 +90,8 @@ Error RunDevice::forEachRun(Device &device, const RunOptions &options,
       EmulatorOptions o = options.emulator;
       o.schedule = schedule;
       o.seed = seed;
+      if (schedule != options.schedules.front() || seed != 0)
+        o.observer = nullptr;
       emulator->setOptions(o);
       StringRef name = schedule == Schedule::Eager ? "eager" : "lazy";
       if (Error e = body(formatv("{0} schedule, seed {1}", name, seed).str()))

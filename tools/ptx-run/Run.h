@@ -14,6 +14,7 @@
 #ifndef TILECOPY_TOOLS_PTXRUN_RUN_H
 #define TILECOPY_TOOLS_PTXRUN_RUN_H
 
+#include "Observe.h"
 #include "tilecopy/Check.h"
 #include "tilecopy/Emulator.h"
 #include "tilecopy/ProgramText.h"
@@ -38,6 +39,23 @@ struct RunOptions {
   bool time = false;
   unsigned repeat = 20;
   EmulatorOptions emulator;
+  bool trace = false, analyze = false, json = false;
+  std::optional<unsigned> traceThread, traceCta;
+};
+
+/// What --trace or --analyze ask to see of one kernel's first run on the emulator.
+class Observation {
+public:
+  explicit Observation(const RunOptions &options);
+  /// The options with the observer in place; it lives as long as this object.
+  RunOptions options();
+  /// Prints the analysis, if one was asked for.
+  void report(llvm::StringRef file, llvm::StringRef kernel, llvm::StringRef ptx) const;
+
+private:
+  const RunOptions &asked;
+  Tracer tracer;
+  AccessAnalysis analysis;
 };
 
 /// Where kernels run: a CUDA device or the emulator under each schedule and interleaving.
@@ -52,7 +70,8 @@ public:
   bool isEmulator(const Device *device) const { return device == emulator.get(); }
 
   /// Calls `body` once on a GPU; on the emulator once for each schedule and interleaving, with a
-  /// description of it ("lazy schedule, seed 3"; empty on a GPU). Stops at the first error.
+  /// description of it ("lazy schedule, seed 3"; empty on a GPU). Stops at the first error. Only
+  /// the first run is observed.
   llvm::Error forEachRun(Device &device, const RunOptions &options,
                          llvm::function_ref<llvm::Error(llvm::StringRef how)> body);
   /// "NVIDIA H200 ..." or "the emulator (2 schedules, 4 seeds)".
@@ -98,6 +117,24 @@ lower(const Program &program, llvm::StringRef file,
 /// Runs the kernels of one program text. True when all passed.
 bool runTile(RunDevice &devices, std::unique_ptr<llvm::MemoryBuffer> text, bool oneLine,
              const RunOptions &options);
+
+/// How the command line launches a bare PTX kernel.
+struct PtxLaunch {
+  std::string kernel;
+  Dim3 grid;
+  std::optional<Dim3> block, cluster; // else what the kernel declares
+  unsigned dynamicSharedBytes = 0;
+  std::vector<std::string> parameters;
+  std::vector<std::pair<unsigned, std::string>> save; // parameter and file
+};
+
+/// Is this PTX rather than a .tile program?
+bool looksLikePtx(const llvm::MemoryBuffer &text);
+
+/// Launches one kernel of a PTX text and prints what it did to its buffers. True when it ran
+/// without findings and always to the same end.
+bool runPtx(RunDevice &devices, const llvm::MemoryBuffer &text, const PtxLaunch &launch,
+            const RunOptions &options);
 
 struct FuzzOptions {
   unsigned programs = 0;

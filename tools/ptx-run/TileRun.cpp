@@ -54,9 +54,11 @@ Expected<KernelResult> tilecopy::runKernel(RunDevice &devices, Device &device, c
   KernelResult result;
   result.writtenBytes = check->writtenBytes();
   // The emulator checks bounds itself, by allocation: bytes around a tensor would hide a mistake.
-  unsigned guard = devices.isEmulator(&device) ? 0 : 256;
+  Placement placement;
+  placement.guardBytes = devices.isEmulator(&device) ? 0 : 256;
+  placement.leastAligned = !options.analyze;
   Error e = devices.forEachRun(device, options, [&](StringRef how) -> Error {
-    auto report = check->run(device, **module, launch, guard);
+    auto report = check->run(device, **module, launch, placement);
     std::string prefix = how.empty() ? "" : (how + ": ").str();
     if (!report)
       return make_error<WrongResult>(prefix + toString(report.takeError()));
@@ -105,7 +107,8 @@ static bool runAndReport(RunDevice &devices, Device &device, const Kernel &kerne
   std::string title = (file + " @" + kernel.name + argumentText(kernel, options) + " on " +
                        devices.describe(device, options))
                           .str();
-  auto result = runKernel(devices, device, kernel, emitted, ptx, file, options);
+  Observation observation(options);
+  auto result = runKernel(devices, device, kernel, emitted, ptx, file, observation.options());
   if (!result) {
     WithColor(outs(), HighlightColor::Error) << "FAIL ";
     outs() << title << ": " << toString(result.takeError()) << '\n';
@@ -114,6 +117,7 @@ static bool runAndReport(RunDevice &devices, Device &device, const Kernel &kerne
   WithColor(outs(), HighlightColor::String) << "PASS ";
   outs() << title << ": " << result->comparedBytes << " bytes compared"
          << (options.time ? timeText(*result) : "") << '\n';
+  observation.report(file, kernel.name, ptx);
   return true;
 }
 

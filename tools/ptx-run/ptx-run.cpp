@@ -16,6 +16,7 @@ using namespace tilecopy;
 
 static cl::OptionCategory general("What to run");
 static cl::OptionCategory running("Where and how");
+static cl::OptionCategory bare("Bare PTX");
 static cl::OptionCategory checking("The emulator");
 
 static cl::list<std::string> files(cl::Positional, cl::desc("FILE..."), cl::cat(general));
@@ -63,14 +64,44 @@ static cl::list<std::string> checks("check", cl::CommaSeparated, cl::cat(checkin
 static cl::opt<bool> helpFindings("help-findings", cl::desc("list what the emulator looks for"),
                                   cl::cat(checking));
 
+static cl::opt<bool> trace("trace", cl::desc("print each instruction that the first run executes"),
+                           cl::cat(checking));
+static cl::opt<unsigned> traceThread("trace-thread", cl::desc("only this thread of each CTA"),
+                                     cl::cat(checking));
+static cl::opt<unsigned> traceCta("trace-cta", cl::desc("only CTAs with this ctaid.x"),
+                                  cl::cat(checking));
+static cl::opt<bool> analyze("analyze", cl::cat(checking),
+                             cl::desc("count memory sectors and bank conflicts of each access"));
+static cl::opt<bool> jsonOutput("json", cl::desc("the analysis as JSON"), cl::cat(checking));
+
+static cl::opt<std::string> kernelName("kernel", cl::desc("the kernel to launch"),
+                                       cl::value_desc("name"), cl::cat(bare));
+static cl::opt<std::string> grid("grid", cl::desc("CTAs"), cl::value_desc("x[,y[,z]]"),
+                                 cl::init("1"), cl::cat(bare));
+static cl::opt<std::string> block("block", cl::desc("threads of a CTA; else what the kernel says"),
+                                  cl::value_desc("x[,y[,z]]"), cl::cat(bare));
+static cl::opt<std::string> cluster("cluster",
+                                    cl::desc("CTAs of a cluster; else what the kernel says"),
+                                    cl::value_desc("x[,y[,z]]"), cl::cat(bare));
+static cl::opt<unsigned> dynamicShared("dynamic-shared", cl::desc("bytes of .extern .shared"),
+                                       cl::value_desc("bytes"), cl::cat(bare));
+static cl::list<std::string>
+    parameters("param", cl::value_desc("kind:value"), cl::cat(bare),
+               cl::desc("a parameter, in order: i8..u64:N, f32:X, f64:X, bytes:HEX, or a buffer: "
+                        "in:SIZE (random), out:SIZE (poisoned), zero:SIZE, file:PATH"));
+static cl::list<std::string> saves("save", cl::value_desc("index=file"), cl::cat(bare),
+                                   cl::desc("write a buffer to a file after the launch"));
+
 static constexpr StringLiteral overview =
     "Runs the kernels of .tile files and compares every byte of memory with what the program\n"
-    "means. Inputs are random bits, outputs are poisoned.\n\n"
+    "means. Inputs are random bits, outputs are poisoned. Also launches PTX from elsewhere.\n\n"
     "  ptx-run tile.tile                           on a GPU, or on the emulator without one\n"
     "  ptx-run --device=emulator --seeds=8 *.tile  eight interleavings under each schedule\n"
     "  ptx-run --arg M=4096 --time tile.tile       a size, and how long it takes\n"
     "  ptx-run --fuzz=1000 --seed=7                random programs\n"
-    "  ptx-run --copy 'copy.warp shared f32[32,32] <- global f32[32,32]'\n\n"
+    "  ptx-run --copy 'copy.warp shared f32[32,32] <- global f32[32,32]'\n"
+    "  ptx-run --analyze tile.tile                 memory sectors and bank conflicts\n"
+    "  ptx-run k.ptx --block=128 --param in:4096 --param out:4096 --param i32:7\n\n"
     "Exit code: 0 when all is as it should be, 1 when something is not, 77 when --device=cuda\n"
     "finds no GPU.\n";
 
@@ -117,6 +148,43 @@ static Error readChecks(EmulatorChecks &into) {
   return Error::success();
 }
 
+/// `x`, `x,y` or `x,y,z`, all positive.
+static Error readDim(StringRef option, StringRef text, Dim3 &into) {
+  SmallVector<StringRef, 4> parts;
+  text.split(parts, ',');
+  unsigned *values[] = {&into.x, &into.y, &into.z};
+  bool good = parts.size() <= 3;
+  for (size_t i = 0; good && i != parts.size(); ++i)
+    good = !parts[i].getAsInteger(10, *values[i]) && *values[i] != 0;
+  return good ? Error::success()
+              : bad("--" + option + "=" + text +
+                    ": expected up to three positive numbers, as in "
+                    "128 or 16,8");
+}
+
+static Expected<PtxLaunch> readLaunch() {
+  PtxLaunch l;
+  l.kernel = kernelName;
+  l.dynamicSharedBytes = dynamicShared;
+  l.parameters.assign(parameters.begin(), parameters.end());
+  if (Error e = readDim("grid", grid, l.grid))
+    return e;
+  if (block.getNumOccurrences())
+    if (Error e = readDim("block", block, l.block.emplace()))
+      return e;
+  if (cluster.getNumOccurrences())
+    if (Error e = readDim("cluster", cluster, l.cluster.emplace()))
+      return e;
+  for (StringRef text : saves) {
+    auto [index, path] = text.split('=');
+    unsigned i;
+    if (index.getAsInteger(10, i) || path.empty())
+      return bad("--save " + text + ": expected index=file, as in 1=out.bin");
+    l.save.push_back({i, path.str()});
+  }
+  return l;
+}
+
 static void printFindings() {
   for (unsigned i = 0; i != numFindingKinds; ++i) {
     EmulatorChecks trial;
@@ -132,6 +200,19 @@ static Expected<RunOptions> readOptions() {
   o.interleavings = seeds;
   o.time = timed;
   o.repeat = repeat;
+  o.trace = trace;
+  o.analyze = analyze;
+  o.json = jsonOutput;
+  if (traceThread.getNumOccurrences())
+    o.traceThread = traceThread;
+  if (traceCta.getNumOccurrences())
+    o.traceCta = traceCta;
+  if (trace && analyze)
+    return bad("--trace and --analyze exclude each other");
+  if ((trace || analyze) && device == DeviceChoice::Cuda)
+    return bad("--trace and --analyze need --device=emulator");
+  if (trace || analyze)
+    o.device = DeviceChoice::Emulator;
   if (seeds == 0 || repeat == 0)
     return bad("--seeds and --repeat take at least 1");
   if (schedule != ScheduleChoice::Lazy)
@@ -157,7 +238,7 @@ static Expected<RunOptions> readOptions() {
 
 int main(int argc, char **argv) {
   InitLLVM init(argc, argv);
-  cl::HideUnrelatedOptions({&general, &running, &checking});
+  cl::HideUnrelatedOptions({&general, &running, &checking, &bare});
   cl::ParseCommandLineOptions(argc, argv, overview);
   if (helpFindings) {
     printFindings();
@@ -168,6 +249,9 @@ int main(int argc, char **argv) {
     return fail(options.takeError());
   if (files.empty() && copies.empty() && fuzz == 0)
     return fail(bad("nothing to run; give .tile files, - for standard input, --copy or --fuzz"));
+  auto launch = readLaunch();
+  if (!launch)
+    return fail(launch.takeError());
   auto devices = RunDevice::open(*options);
   if (!devices)
     return fail(devices.takeError());
@@ -178,7 +262,8 @@ int main(int argc, char **argv) {
     auto text = MemoryBuffer::getFileOrSTDIN(file, /*IsText=*/true);
     if (!text)
       return fail(bad(file + ": " + text.getError().message()));
-    passed &= runTile(*devices, std::move(*text), false, *options);
+    passed &= looksLikePtx(**text) ? runPtx(*devices, **text, *launch, *options)
+                                   : runTile(*devices, std::move(*text), false, *options);
   }
   if (fuzz != 0) {
     auto fuzzed = runFuzz(*devices, FuzzOptions{fuzz, fuzzOut}, *options);

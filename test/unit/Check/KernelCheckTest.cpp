@@ -24,7 +24,7 @@ struct KernelCheckTest : ::testing::Test {
 
   using Body = std::function<void(uint32_t *a, uint32_t *b)>;
   /// What a correct kernel does, and then what `after` does.
-  CheckReport run(Body after, unsigned guard = 256) {
+  CheckReport run(Body after, const Placement &placement = {}) {
     HostDevice device([&](const LaunchConfig &config, llvm::ArrayRef<KernelArgument> arguments) {
       EXPECT_EQ(config.grid.x, 2u);
       EXPECT_EQ(config.block.x, 64u);
@@ -37,7 +37,7 @@ struct KernelCheckTest : ::testing::Test {
       after(a, b);
     });
     auto module = llvm::cantFail(device.load("", ""));
-    CheckReport report = llvm::cantFail(check.run(device, *module, {"k", 0}, guard));
+    CheckReport report = llvm::cantFail(check.run(device, *module, {"k", 0}, placement));
     EXPECT_TRUE(device.live.empty());
     return report;
   }
@@ -48,7 +48,7 @@ TEST_F(KernelCheckTest, Right) {
   EXPECT_TRUE(r.passed()) << r.text();
   // 58 and 48 elements with 256 bytes before and after each, and 8 to make the address odd.
   EXPECT_EQ(r.text(), "1464 bytes compared, all as expected");
-  EXPECT_EQ(run([](uint32_t *, uint32_t *) {}, 0).comparedBytes, (58u + 48u) * 4);
+  EXPECT_EQ(run([](uint32_t *, uint32_t *) {}, {0, true}).comparedBytes, (58u + 48u) * 4);
   EXPECT_EQ(check.writtenBytes(), 192u);
 }
 
@@ -57,6 +57,15 @@ TEST_F(KernelCheckTest, AlignmentIsExactlyWhatIsPromised) {
     EXPECT_EQ(uint64_t(a) % 16, 8u);
     EXPECT_EQ(uint64_t(b) % 16, 8u);
   });
+}
+
+TEST_F(KernelCheckTest, MeasurementsStandWhereAllocatorsPutThings) {
+  Body aligned = [](uint32_t *a, uint32_t *b) {
+    EXPECT_EQ(uint64_t(a) % 256, 0u);
+    EXPECT_EQ(uint64_t(b) % 256, 0u);
+  };
+  EXPECT_TRUE(run(aligned, {0, false}).passed());
+  EXPECT_TRUE(run(aligned, {1, false}).passed());
 }
 
 TEST_F(KernelCheckTest, InputsArePoisonAndRandom) {
