@@ -38,6 +38,7 @@ cl::opt<uint64_t> firstSeed("seed", cl::desc("the seed of the first of them"), c
 /// The device of all tests, and what they did with it.
 struct Session {
   std::unique_ptr<Device> device;
+  unsigned samples = 0, generated = 0;
   uint64_t launches = 0, comparedBytes = 0, differingBytes = 0;
 } session;
 
@@ -145,6 +146,7 @@ public:
     }
     Error e = runProgram(*program, file, {firstSeed, firstSeed + 1, firstSeed + 2});
     EXPECT_FALSE(bool(e)) << toString(std::move(e));
+    ++session.samples;
   }
 
 private:
@@ -191,6 +193,7 @@ TEST(Generated, HaveTheirMeaning) {
     auto generated = generateProgram(seed, *target);
     ASSERT_TRUE(bool(generated)) << "seed " << seed << ": " << toString(generated.takeError());
     Error e = runProgram(generated->program, "seed " + std::to_string(seed), {seed});
+    ++session.generated;
     if (!e)
       continue;
     ADD_FAILURE() << "seed " << seed << ": " << toString(std::move(e)) << "\nshrunk to\n"
@@ -201,37 +204,15 @@ TEST(Generated, HaveTheirMeaning) {
   }
 }
 
-/// Opens the device before the first test and says what was done after the last.
-class DeviceEnvironment : public testing::Environment {
-public:
-  void SetUp() override {
-    auto device = openCudaDevice();
-    if (device) {
-      session.device = std::move(*device);
-      outs() << session.device->description() << '\n';
-      outs().flush();
-      return;
-    }
-    Error e = device.takeError();
-    bool noDevice = e.isA<NoDeviceError>();
-    std::string why = toString(std::move(e));
-    if (noDevice)
-      GTEST_SKIP() << "skipped: " << why;
-    FAIL() << why;
-  }
-
-  void TearDown() override {
-    if (!session.device)
-      return;
-    outs() << sampleFiles().size() << " samples, " << programs << " generated programs from seed "
-           << firstSeed << ": " << session.launches << " launches, " << session.comparedBytes
-           << " bytes compared, " << session.differingBytes << " differ\n";
-    outs().flush();
-    session.device.reset();
-  }
-};
-
 } // namespace
+
+/// For test/gpu/RESULTS.md.
+static void printSummary() {
+  outs() << session.device->description() << ": " << session.samples << " samples, "
+         << session.generated << " generated programs from seed " << firstSeed << "; "
+         << session.launches << " launches, " << session.comparedBytes << " bytes compared, "
+         << session.differingBytes << " differ\n";
+}
 
 int main(int argc, char **argv) {
   testing::InitGoogleTest(&argc, argv);
@@ -245,7 +226,17 @@ int main(int argc, char **argv) {
     }
     programs = count;
   }
+  auto device = openCudaDevice();
+  if (!device) {
+    Error e = device.takeError();
+    bool noDevice = e.isA<NoDeviceError>();
+    outs() << "gpu-tests: " << (noDevice ? "skipped: " : "") << toString(std::move(e)) << '\n';
+    return noDevice ? 0 : 1;
+  }
+  session.device = std::move(*device);
   registerSamples();
-  testing::AddGlobalTestEnvironment(new DeviceEnvironment);
-  return RUN_ALL_TESTS();
+  int result = RUN_ALL_TESTS();
+  printSummary();
+  session.device.reset();
+  return result;
 }
