@@ -55,6 +55,12 @@ Machine::Place Machine::resolve(Thread &t, const Inst &i, Space space, uint64_t 
   return {segment, address - segment->base, space};
 }
 
+// "load of 4 bytes at shared address 0x400": for a generic access, where it ended up.
+static std::string describe(const Machine::Place &p, unsigned bytes, Touch touch) {
+  return std::string(verb(touch)) + " of " + std::to_string(bytes) + " bytes at " +
+         memorySpaceName(p.space).str() + " address " + hex(p.segment->base + p.offset);
+}
+
 // What lies near an address that hit nothing.
 static std::string nearest(Machine &m, Thread &t, Space space, uint64_t address) {
   const Segment *s = nullptr;
@@ -85,36 +91,31 @@ uint8_t *Machine::access(Thread &t, const Inst &i, Space space, uint64_t address
   Place p = resolve(t, i, space, address, bytes);
   if (!p.segment) {
     report(FindingKind::OutOfBounds, &t, &i, address,
-           Twine(verb(touch)) + " of " + Twine(bytes) + " bytes at " + memorySpaceName(p.space) +
+           Twine(verb(touch)) + " of " + Twine(bytes) + " bytes at " + memorySpaceName(space) +
                " address " + hex(address) + nearest(*this, t, space, address));
     return nullptr;
   }
-  if ((address & (bytes - 1)) && checks.alignment)
-    report(FindingKind::Misaligned, &t, &i, address,
-           Twine(verb(touch)) + " of " + Twine(bytes) + " bytes at " + memorySpaceName(p.space) +
-               " address " + hex(address) + ", which is no multiple of " + Twine(bytes));
   Segment &s = *p.segment;
+  if ((address & (bytes - 1)) && checks.alignment)
+    report(FindingKind::Misaligned, &t, &i, s.base + p.offset,
+           describe(p, bytes, touch) + ", which is no multiple of " + Twine(bytes));
   if (context.options.observer)
     observeAccess(t, i, p, bytes, touch);
   if (checks.localMemory && p.space == Space::Local && !(i.mode & frameAccess))
-    report(FindingKind::LocalMemory, &t, &i, address, "local memory is accessed");
-  if (isWrite(touch)) {
-    if (s.readOnly) {
-      if (checks.readOnly)
-        report(FindingKind::ReadOnlyWrite, &t, &i, address,
-               "store to ." + memorySpaceName(p.space) + " memory, which is read-only");
-      return nullptr;
-    }
+    report(FindingKind::LocalMemory, &t, &i, s.base + p.offset, "local memory is accessed");
+  if (isWrite(touch) && s.readOnly) {
+    if (checks.readOnly)
+      report(FindingKind::ReadOnlyWrite, &t, &i, s.base + p.offset,
+             describe(p, bytes, touch) + ", which is read-only");
+    return nullptr;
   }
   if (touch != Touch::Write && touch != Touch::StrongWrite && checks.uninitialised &&
       !s.written.all(p.offset, bytes)) {
     uint64_t first = 0;
     while (s.written.all(p.offset + first, 1))
       ++first;
-    report(FindingKind::Uninitialised, &t, &i, address,
-           Twine(verb(touch)) + " of " + Twine(bytes) + " bytes at " + memorySpaceName(p.space) +
-               " address " + hex(address) + ": byte " + Twine(first) +
-               " of it has never been written");
+    report(FindingKind::Uninitialised, &t, &i, s.base + p.offset,
+           describe(p, bytes, touch) + ": byte " + Twine(first) + " of it has never been written");
   }
   if (isWrite(touch))
     s.written.assign(p.offset, bytes, true);
@@ -131,8 +132,7 @@ void Machine::checkPending(Thread &t, const Inst &i, const Place &p, unsigned by
   bool written = p.segment->pendingWrites.any(p.offset, bytes);
   if (written || (isWrite(touch) && p.segment->pendingReads.any(p.offset, bytes)))
     report(FindingKind::AsyncPending, &t, &i, p.segment->base + p.offset,
-           Twine(verb(touch)) + " of " + Twine(bytes) + " bytes at " + memorySpaceName(p.space) +
-               " address " + hex(p.segment->base + p.offset) + " that an asynchronous copy " +
+           describe(p, bytes, touch) + ", which an asynchronous copy " +
                (written ? "writes" : "reads") + " and whose completion has not been waited for");
 }
 
@@ -152,13 +152,12 @@ void Machine::checkRace(Thread &t, const Inst &i, const Place &p, unsigned bytes
   const Dim3 &block = context.config.block;
   uint32_t perCta = uint32_t(block.count()), index = race.index % perCta;
   std::string cta;
-  if (race.cluster != cluster)
-    cta = " of an earlier CTA";
-  else if (&ctas[race.index / perCta] != t.cta)
-    cta = " of CTA rank " + std::to_string(race.index / perCta) + " of the cluster";
+  std::array<unsigned, 3> id = ctaAt(race.cluster, race.index / perCta);
+  if (id != t.cta->id)
+    cta = " of CTA (" + std::to_string(id[0]) + "," + std::to_string(id[1]) + "," +
+          std::to_string(id[2]) + ")";
   report(FindingKind::DataRace, &t, &i, p.segment->base + p.offset,
-         Twine(verb(touch)) + " of " + Twine(bytes) + " bytes at " + memorySpaceName(p.space) +
-             " address " + hex(p.segment->base + p.offset) + " is not ordered after the " +
+         describe(p, bytes, touch) + ", is not ordered after the " +
              (race.wasWrite ? "store" : "load") + " by thread (" + Twine(index % block.x) + "," +
              Twine(index / block.x % block.y) + "," + Twine(index / block.x / block.y) + ")" + cta +
              ": no barrier between them");

@@ -96,12 +96,16 @@ Error Machine::run() {
   return Error::success();
 }
 
+std::array<unsigned, 3> Machine::ctaAt(uint64_t number, uint32_t rank) const {
+  const Dim3 &c = context.config.cluster;
+  return {unsigned(number % clusterGrid.x) * c.x + rank % c.x,
+          unsigned(number / clusterGrid.x % clusterGrid.y) * c.y + rank / c.x % c.y,
+          unsigned(number / clusterGrid.x / clusterGrid.y) * c.z + rank / c.x / c.y};
+}
+
 void Machine::startCluster(uint64_t number) {
   const LaunchConfig &c = context.config;
   uint32_t perCta = uint32_t(c.block.count());
-  std::array<unsigned, 3> at{unsigned(number % clusterGrid.x),
-                             unsigned(number / clusterGrid.x % clusterGrid.y),
-                             unsigned(number / clusterGrid.x / clusterGrid.y)};
   ctas.clear();
   ctas.resize(c.cluster.count());
   ready.clear();
@@ -109,9 +113,7 @@ void Machine::startCluster(uint64_t number) {
   for (uint32_t rank = 0; rank != ctas.size(); ++rank) {
     Cta &cta = ctas[rank];
     cta.rank = rank;
-    cta.id = {at[0] * c.cluster.x + rank % c.cluster.x,
-              at[1] * c.cluster.y + rank / c.cluster.x % c.cluster.y,
-              at[2] * c.cluster.z + rank / c.cluster.x / c.cluster.y};
+    cta.id = ctaAt(number, rank);
     cta.firstThread = rank * perCta;
     cta.threads = cta.live = perCta;
     cta.shared = Segment(Space::Shared, sharedBase,
@@ -267,30 +269,21 @@ void Machine::wake(Thread &t, bool next) {
 uint64_t Machine::special(const Thread &t, Special s) const {
   const LaunchConfig &c = context.config;
   ThreadId id = t.id();
-  auto pick = [&](const Dim3 &d, Special x) -> uint64_t {
-    return s == x ? d.x : unsigned(s) == unsigned(x) + 1 ? d.y : d.z;
-  };
-  auto dim = [](const std::array<unsigned, 3> &a) { return Dim3{a[0], a[1], a[2]}; };
   uint32_t rank = t.cta->rank;
-  if (s <= Special::TidZ)
-    return pick(dim(id.thread), Special::TidX);
-  if (s <= Special::NtidZ)
-    return pick(c.block, Special::NtidX);
-  if (s <= Special::CtaidZ)
-    return pick(dim(id.cta), Special::CtaidX);
-  if (s <= Special::NctaidZ)
-    return pick(c.grid, Special::NctaidX);
-  if (s >= Special::ClusterIdX && s <= Special::ClusterIdZ)
-    return pick({id.cta[0] / c.cluster.x, id.cta[1] / c.cluster.y, id.cta[2] / c.cluster.z},
-                Special::ClusterIdX);
-  if (s >= Special::NClusterIdX && s <= Special::NClusterIdZ)
-    return pick(clusterGrid, Special::NClusterIdX);
-  if (s >= Special::ClusterCtaIdX && s <= Special::ClusterCtaIdZ)
-    return pick(
-        {rank % c.cluster.x, rank / c.cluster.x % c.cluster.y, rank / c.cluster.x / c.cluster.y},
-        Special::ClusterCtaIdX);
-  if (s >= Special::ClusterNctaIdX && s <= Special::ClusterNctaIdZ)
-    return pick(c.cluster, Special::ClusterNctaIdX);
+  const std::pair<Special, std::array<unsigned, 3>> triples[] = {
+      {Special::TidX, id.thread},
+      {Special::NtidX, {c.block.x, c.block.y, c.block.z}},
+      {Special::CtaidX, id.cta},
+      {Special::NctaidX, {c.grid.x, c.grid.y, c.grid.z}},
+      {Special::ClusterIdX,
+       {id.cta[0] / c.cluster.x, id.cta[1] / c.cluster.y, id.cta[2] / c.cluster.z}},
+      {Special::NClusterIdX, {clusterGrid.x, clusterGrid.y, clusterGrid.z}},
+      {Special::ClusterCtaIdX,
+       {rank % c.cluster.x, rank / c.cluster.x % c.cluster.y, rank / c.cluster.x / c.cluster.y}},
+      {Special::ClusterNctaIdX, {c.cluster.x, c.cluster.y, c.cluster.z}}};
+  for (const auto &[first, values] : triples)
+    if (unsigned n = unsigned(s) - unsigned(first); n < 3)
+      return values[n];
   uint32_t eq = 1u << t.lane, below = eq - 1;
   switch (s) {
   case Special::LaneId:

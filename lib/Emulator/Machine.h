@@ -191,6 +191,8 @@ public:
 private:
   llvm::Error prepare();
   void startCluster(uint64_t number);
+  /// %ctaid of a CTA of a cluster.
+  std::array<unsigned, 3> ctaAt(uint64_t clusterNumber, uint32_t rank) const;
   void startThread(Thread &t, const std::vector<uint64_t> &initial);
   void runCluster();
   Flow runThread(Thread &t, uint32_t quantum);
