@@ -1,4 +1,4 @@
-# What the tests here have: %ptx-dump, %samples, FileCheck and LLVM's small tools (not, split-file).
+# What the tests here have: %ptx-dump, %ptx-run, %samples, FileCheck and LLVM's small tools (not, split-file).
 import os
 import sys
 
@@ -9,6 +9,7 @@ config.suffixes = [".tile", ".test"]
 config.excludes = ["Inputs"]
 config.substitutions += [
     ("%ptx-dump", os.path.join(config.tools, "ptx-dump")),
+    ("%ptx-run", os.path.join(config.tools, "ptx-run")),
     ("%samples", config.samples),
     ("%python", sys.executable),
     (r"\bFileCheck\b", config.filecheck),

@@ -40,7 +40,7 @@ public:
   Expected<bool> run();
 
 private:
-  Failure tryProgram(const Program &program, bool count);
+  Failure tryProgram(const Program &generated, bool count);
   Error keep(uint64_t seed, GeneratedProgram failing, const Failure &failure);
   void progress(unsigned done) const;
 
@@ -57,7 +57,20 @@ private:
 
 } // namespace
 
-Failure Fuzzer::tryProgram(const Program &program, bool count) {
+/// The program as it reads with --variant.
+static Expected<Program> withOverrides(const Program &program, const ParseOverrides &overrides) {
+  std::string text;
+  raw_string_ostream os(text);
+  printProgram(program, os);
+  SourceMgr sources;
+  return parseProgram(MemoryBuffer::getMemBufferCopy(text, "generated"), sources, overrides);
+}
+
+Failure Fuzzer::tryProgram(const Program &generated, bool count) {
+  auto parsed = withOverrides(generated, options.overrides);
+  if (!parsed)
+    return {Failure::Lowering, toString(parsed.takeError())};
+  const Program &program = *parsed;
   auto lowered = lower(program, "");
   if (!lowered)
     return {Failure::Lowering, toString(lowered.takeError())};
