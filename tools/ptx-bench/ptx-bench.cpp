@@ -24,10 +24,12 @@ static cl::opt<bool> json("json", cl::desc("print JSON instead of tables"), cl::
 static cl::opt<std::string> nvrtc("nvrtc", cl::desc("the NVRTC library to compare with, or 'none'"),
                                   cl::value_desc("path"), cl::cat(category), cl::sub(codegen),
                                   cl::sub(device));
-static cl::opt<unsigned> rounds("rounds", cl::desc("rounds; each measures everything in turns"),
-                                cl::init(3), cl::cat(category), cl::sub(codegen), cl::sub(device));
-static cl::opt<unsigned> repeats("repeat", cl::desc("timed repetitions in a round"), cl::init(0),
-                                 cl::cat(category), cl::sub(codegen), cl::sub(device));
+static cl::opt<unsigned>
+    rounds("rounds", cl::desc("each measures everything in turns (default: codegen 5, device 3)"),
+           cl::cat(category), cl::sub(codegen), cl::sub(device));
+static cl::opt<unsigned>
+    repeats("repeat", cl::desc("timed repetitions in a round (default: codegen 3, device 20)"),
+            cl::cat(category), cl::sub(codegen), cl::sub(device));
 
 static cl::list<std::string> files(cl::Positional, cl::desc("[FILE.tile...]"), cl::cat(category),
                                    cl::sub(codegen));
@@ -62,26 +64,20 @@ int main(int argc, char **argv) {
   cl::HideUnrelatedOptions(category);
   cl::ParseCommandLineOptions(argc, argv,
                               "Measures TileCopy beside NVRTC and the CUDA driver's own copy.\n");
+  if ((rounds.getNumOccurrences() && !rounds) || (repeats.getNumOccurrences() && !repeats)) {
+    WithColor::error(errs(), "ptx-bench") << "--rounds and --repeat take a number of at least 1\n";
+    return 1;
+  }
   BenchOptions options;
   options.json = json;
   options.nvrtc = nvrtc;
-  options.rounds = rounds;
-  if (rounds == 0) {
-    WithColor::error(errs(), "ptx-bench") << "--rounds=0: at least one round is needed\n";
-    return 1;
-  }
-  if (codegen && cuda)
-    return report(printCuda(files, samples));
-  if (codegen) {
-    options.warmups = 1;
-    options.repeats = repeats ? repeats : 3;
-    return report(benchCodegen(files, samples, options));
-  }
-  if (device) {
-    options.warmups = 3;
-    options.repeats = repeats ? repeats : 20;
+  options.rounds = rounds ? rounds : codegen ? 5 : 3;
+  options.repeats = repeats ? repeats : codegen ? 3 : 20;
+  options.warmups = codegen ? 1 : 3;
+  if (codegen)
+    return report(cuda ? printCuda(files, samples) : benchCodegen(files, samples, options));
+  if (device)
     return report(benchDevice(mebibytes << 20, shape, options));
-  }
   cl::PrintHelpMessage();
   return 1;
 }
