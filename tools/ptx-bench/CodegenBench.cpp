@@ -145,7 +145,8 @@ static Expected<std::vector<Subject>> readSubjects(std::vector<std::string> file
                                "cannot read '" + file + "': " + text.getError().message());
     Subject subject;
     StringRef name = file;
-    name.consume_front(root + "/");
+    if (!root.empty() && name.consume_front(root))
+      name = name.ltrim('/');
     name.consume_back(".tile");
     subject.name = name;
     subject.sources = std::make_unique<SourceMgr>();
@@ -298,7 +299,7 @@ void Report::print(raw_ostream &os) const {
   table.print(os);
   os << '\n';
   Samples totals = over([](const Subject &s) { return s.total.median(); });
-  os << subjects.size() << " programs: median " << fixed(totals.median(), 2) << " ms, slowest "
+  os << subjects.size() << " program(s): median " << fixed(totals.median(), 2) << " ms, slowest "
      << fixed(totals.quantile(1), 2) << " ms; LLVM " << LLVM_VERSION_STRING << '\n';
   os << "peak memory: " << fixed(double(peakBytes) / (1 << 20), 1)
      << " MiB (resident, this process, before NVRTC is opened)\n";
