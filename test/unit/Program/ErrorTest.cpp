@@ -249,6 +249,12 @@ const Mistake programs[] = {
                                 "'{', found the end of the text"},
 };
 
+/// A comment that ends with the text, and not with a line, has columns too.
+TEST(Errors, TextThatEndsInAComment) {
+  EXPECT_EQ(errorOf("target sm_90a // x"),
+            "1:19: no kernel in t.tile; expected 'kernel @name ... { ... }'");
+}
+
 TEST(Errors, Statements) {
   const std::string head = "target sm_90a\nkernel @k grid(4) threads(128) {\n"
                            "  M : i32 multiple_of 8 in [8, 4096]\n  A : global f32[32, 32]\n"
