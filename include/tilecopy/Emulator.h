@@ -35,7 +35,7 @@ enum class FindingKind : uint8_t {
   OutOfBounds,         ///< an address outside every allocation of its space
   Misaligned,          ///< an address that is no multiple of the access width
   Uninitialised,       ///< a read of bytes that nothing has written
-  ReadOnlyWrite,       ///< a store to .const or .param memory
+  ReadOnlyWrite,       ///< a store to .const or .param memory, or .nc of written data
   DataRace,            ///< two threads, one byte, one writes, and nothing orders them
   AsyncPending,        ///< bytes of an asynchronous copy touched before it was waited for
   UnwrittenRegister,   ///< a read of a register that this thread has not written

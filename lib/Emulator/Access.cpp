@@ -145,6 +145,11 @@ void Machine::checkRace(Thread &t, const Inst &i, const Place &p, unsigned bytes
     RaceWith r = races.touch(p.segment->racePage(at), inPage, n, t.race, touch);
     if (!race.found)
       race = r;
+    if ((i.mode & nonCoherentLoad) && context.options.checks.readOnly && !r.found &&
+        races.wasWritten(p.segment->racePage(at), inPage, n))
+      report(FindingKind::ReadOnlyWrite, &t, &i, p.segment->base + p.offset,
+             describe(p, bytes, touch) +
+                 " through .nc, which is for data that no thread of the kernel writes");
     at += n;
   }
   if (!race.found)

@@ -89,9 +89,9 @@ struct Barrier {
     const Inst *inst;
     uint32_t index; ///< in the CTA
   };
-  uint32_t expected = 0; ///< threads; 0 while nobody has arrived
+  uint32_t expected = 0; ///< threads, once somebody has arrived
   uint32_t arrived = 0;
-  bool wholeCta = false, red = false;
+  bool wholeCta = false;
   uint32_t trueCount = 0; ///< of barrier.red
   std::vector<Arrival> arrivals;
   std::vector<Snapshot> snapshots;

@@ -89,9 +89,8 @@ RacePage &Segment::racePage(uint64_t offset) {
   if (races.empty())
     races.resize((size + RacePage::bytes - 1) / RacePage::bytes);
   auto &page = races[offset / RacePage::bytes];
-  if (!page) {
-    page = std::make_unique<RacePage>();
-  }
+  if (!page)
+    page.reset(new RacePage); // its cells are cleared by the first access of each launch
   return *page;
 }
 

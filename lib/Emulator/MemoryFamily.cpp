@@ -147,6 +147,7 @@ template <bool isLoad> void decodeLoadStore(Decoding &d) {
   i.space = takeSpace(d);
   if (nonCoherent && i.space != Space::Global)
     d.fail(".nc needs .global");
+  i.mode |= nonCoherent ? nonCoherentLoad : 0;
   takeHints(d);
   bool hint = d.take("L2::cache_hint");
   int vector = d.takeOneOf({"v2", "v4", "v8"});

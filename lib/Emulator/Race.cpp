@@ -127,6 +127,11 @@ RaceWith RaceDetector::touch(RacePage &page, unsigned offset, unsigned count, Ra
   return race;
 }
 
+bool RaceDetector::wasWritten(const RacePage &page, unsigned offset, unsigned count) const {
+  return page.launch == launch && std::any_of(page.writes + offset, page.writes + offset + count,
+                                              [](Cell cell) { return cell != 0; });
+}
+
 Snapshot RaceDetector::publish(RaceThread &t) {
   t.published = true;
   return {t.clock, t.index, t.epoch};

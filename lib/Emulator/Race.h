@@ -77,7 +77,7 @@ inline bool isStrong(Touch t) { return t >= Touch::StrongRead; }
 /// The race state of a page of memory: two cells a byte.
 struct RacePage {
   static constexpr unsigned bytes = 4096;
-  uint32_t launch = 0;
+  uint32_t launch = 0; ///< that the cells belong to; 0: none, and the cells mean nothing
   uint32_t writes[bytes], reads[bytes];
 };
 
@@ -94,6 +94,9 @@ public:
 
   /// Records an access to `count` bytes at `offset` of `page`, which lie within the page.
   RaceWith touch(RacePage &page, unsigned offset, unsigned count, RaceThread &t, Touch kind);
+
+  /// Whether something in this launch has written to these bytes, which lie within the page.
+  bool wasWritten(const RacePage &page, unsigned offset, unsigned count) const;
 
   /// Ends the thread's interval and says what it has published.
   Snapshot publish(RaceThread &t);

@@ -104,6 +104,8 @@ Flow Machine::arriveBarrier(Thread &t, const Inst &i, unsigned number, uint32_t 
   if (b.arrivals.empty()) {
     b.expected = expected;
     b.wholeCta = count == 0;
+    b.arrivals.reserve(expected);
+    b.snapshots.reserve(expected);
   } else if (b.expected != expected) {
     report(FindingKind::InvalidOperand, &t, &i, 0,
            "barrier " + Twine(number) + " is used with " + Twine(expected) +
@@ -143,7 +145,9 @@ void Machine::completeBarrier(Cta &cta, Barrier &b, Thread *self) {
     if (a.thread != self)
       wake(*a.thread, true);
   }
-  b = Barrier();
+  b.arrived = b.trueCount = 0;
+  b.arrivals.clear();
+  b.snapshots.clear();
 }
 
 // An aligned barrier must be the same instruction for all lanes of a warp (PTX ISA 9.7.13.1).

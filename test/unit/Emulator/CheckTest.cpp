@@ -180,6 +180,13 @@ TEST(Check, ReadOnly) {
   expectFindings(kernel(0, "  ld.const.u32 %r1, [table+4];\n", table), {}, threads(1), "");
 }
 
+TEST(Check, NonCoherentLoadOfWrittenData) {
+  std::string body = "  st.global.u32 [%b0], 1;\n  ld.global.nc.u32 %r1, [%b0+4];\n";
+  expectFindings(kernel(1, body), {filled(2)}, threads(1), "");
+  body = "  st.global.u32 [%b0+4], 1;\n  ld.global.nc.u32 %r1, [%b0+4];\n";
+  expectFindings(kernel(1, body), {filled(2)}, threads(1), "read-only-write");
+}
+
 TEST(Check, UnwrittenRegister) {
   std::string unwritten = kernel(0, "  add.u32 %r2, %r31, 1;\n");
   expectFindings(unwritten, {}, threads(1), "unwritten-register");

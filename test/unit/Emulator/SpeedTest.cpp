@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Harness.h"
-#include <chrono>
+#include <ctime>
 
 using namespace tilecopy;
 using namespace tilecopy::test;
@@ -61,11 +61,11 @@ TEST(Speed, TileCopy) {
   }
   cantFail(device->write(buffers[0].address, {reinterpret_cast<uint8_t *>(buffers[0].init.data()),
                                               4 * buffers[0].init.size()}));
-  auto start = std::chrono::steady_clock::now();
+  std::clock_t start = std::clock(); // processor time: the machine may have other work
   cantFail(module->launch("k", threads(256, ctas), arguments));
-  double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  double seconds = double(std::clock() - start) / CLOCKS_PER_SEC;
   double rate = double(device->executedInstructions()) / seconds / 1e6;
-  std::printf("%llu thread-instructions, all checks on: %.1f million a second\n",
+  std::printf("%llu thread-instructions, all checks on: %.1f million a second of processor time\n",
               (unsigned long long)device->executedInstructions(), rate);
   RecordProperty("MillionThreadInstructionsPerSecond", std::to_string(rate));
   EXPECT_GT(device->executedInstructions(), 700000u);
