@@ -38,6 +38,10 @@ struct CopyOperands {
   llvm::Value *threadIndex = nullptr;
   /// The thread's part of a register tensor, for the side that is one.
   RegisterTile *dstRegisters = nullptr, *srcRegisters = nullptr;
+  /// The mbarrier object that the option `mbar` names: a pointer in address space 3.
+  llvm::Value *barrier = nullptr;
+  /// The tensor map that the copy goes through: a generic pointer, 64-byte aligned.
+  llvm::Value *tensorMap = nullptr;
 };
 
 /// Emits one copy. The builder may stand anywhere in a function; afterwards it stands behind the

@@ -5,18 +5,19 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A copy carries options: `{ dispatch = gmem_smem, width = 8 }`. There is one schema; a key that is
-// not in it is an error that names the nearest key, and a value of the wrong kind one that says
-// what the key takes. Nothing is ignored.
+// A copy carries options: `{ dispatch = tma, mbar = full[k % 4] }`. There is one schema; a key that
+// is not in it is an error that names the nearest key, and a value of the wrong kind one that says
+// what the key takes. Nothing is ignored: an option that only an asynchronous copy can follow is an
+// error on another.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef TILECOPY_OPTIONS_H
 #define TILECOPY_OPTIONS_H
 
+#include "tilecopy/Barrier.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
-#include "llvm/Support/Error.h"
 #include <map>
 #include <optional>
 #include <string>
@@ -24,15 +25,18 @@
 
 namespace tilecopy {
 
-/// A word (`gmem_smem`, a variable's name) or an integer.
-using OptionValue = std::variant<std::string, int64_t>;
+/// A word (`gmem_smem`), an integer expression (a constant is one), or a barrier.
+using OptionValue = std::variant<std::string, Expr, BarrierRef>;
 
-enum class OptionKind { Word, Integer };
-
-/// One row of the schema.
+/// One row of the schema. A value is one of `words` or of `integers`, or what `open` lets in.
 struct OptionSpec {
+  /// What is accepted beside the lists.
+  enum Open { Nothing, AnyWord, AnyInteger, AnyExpr, AnyBarrier };
   llvm::StringRef key;
-  OptionKind kind;
+  Open open;
+  llvm::ArrayRef<llvm::StringLiteral> words;
+  llvm::ArrayRef<int64_t> integers;
+  bool asyncOnly;        // copy_async has it, copy does not
   llvm::StringRef takes; // what the value may be, for messages and --help
   llvm::StringRef help;
 };
@@ -45,8 +49,13 @@ class Options {
 public:
   /// Errors: unknown key, wrong kind, a value outside what the key takes, a key given twice.
   llvm::Error set(llvm::StringRef key, OptionValue value);
+  /// The value of a key; none when it is not given, or is of another kind.
   std::optional<llvm::StringRef> word(llvm::StringRef key) const;
-  std::optional<int64_t> integer(llvm::StringRef key) const;
+  std::optional<int64_t> integer(llvm::StringRef key) const; // a constant
+  std::optional<Expr> expr(llvm::StringRef key) const;       // a constant too
+  std::optional<BarrierRef> barrier(llvm::StringRef key) const;
+  /// A key that only copy_async has; null when there is none.
+  const OptionSpec *firstAsyncOnly() const;
   bool empty() const { return values.empty(); }
   /// `{ dispatch = gmem_smem }`, keys in order; nothing when empty.
   void print(llvm::raw_ostream &os) const;

@@ -116,6 +116,8 @@ Expected<CopyOp> tilecopy::makeCopy(OpKind kind, Scope scope, Operand dst, Opera
     return e;
   if (Error e = checkSides(dst, src))
     return e;
+  if (const OptionSpec *row = options.firstAsyncOnly(); row && kind == OpKind::Copy)
+    return bad("option '" + row->key + "' is for copy_async; a copy is complete when it is done");
   CopyOp op;
   op.kind = kind;
   op.scope = scope;

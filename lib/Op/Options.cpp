@@ -14,29 +14,128 @@
 using namespace tilecopy;
 using namespace llvm;
 
+static constexpr int64_t accessWidths[] = {1, 2, 4, 8, 16, 32};
+static constexpr int64_t ctaGroups[] = {1, 2};
+static constexpr int64_t promotions[] = {0, 64, 128, 256};
+static constexpr StringLiteral cachePolicies[] = {"evict_first", "evict_normal", "evict_last"};
+static constexpr StringLiteral fills[] = {"zero", "nan"};
+static constexpr StringLiteral reductions[] = {"add", "min", "max", "inc",
+                                               "dec", "and", "or",  "xor"};
+static constexpr StringLiteral switches[] = {"true", "false"};
+static constexpr StringLiteral tmaTypes[] = {"tf32"};
+static constexpr StringLiteral maps[] = {"explicit"};
+
 static constexpr OptionSpec schema[] = {
-    {"dispatch", OptionKind::Word, "the name of a variant",
+    {"dispatch",
+     OptionSpec::AnyWord,
+     {},
+     {},
+     false,
+     "the name of a variant",
      "use this variant, or fail with the reason why it does not apply"},
-    {"width", OptionKind::Integer, "1, 2, 4, 8, 16 or 32",
+    {"width",
+     OptionSpec::Nothing,
+     {},
+     accessWidths,
+     false,
+     "1, 2, 4, 8, 16 or 32",
      "the greatest number of bytes of one access"},
+    {"mbar",
+     OptionSpec::AnyBarrier,
+     {},
+     {},
+     true,
+     "an mbarrier",
+     "the barrier that is told about the bytes when they have arrived"},
+    {"cta_mask",
+     OptionSpec::AnyExpr,
+     {},
+     {},
+     true,
+     "an integer expression",
+     "multicast: bit k is the CTA of rank k in the cluster"},
+    {"cta_group",
+     OptionSpec::Nothing,
+     {},
+     ctaGroups,
+     true,
+     "1 or 2",
+     "whose barrier is told: the CTA's own, or that of its pair"},
+    {"cache_hint",
+     OptionSpec::AnyInteger,
+     cachePolicies,
+     {},
+     true,
+     "evict_first, evict_normal, evict_last or a 64-bit cache policy",
+     "how long the lines stay in the L2 cache"},
+    {"oob",
+     OptionSpec::Nothing,
+     fills,
+     {},
+     true,
+     "zero or nan",
+     "what elements outside of the tensor are read as"},
+    {"reduce",
+     OptionSpec::Nothing,
+     reductions,
+     {},
+     true,
+     "add, min, max, inc, dec, and, or or xor",
+     "combine with what is in the destination instead of replacing it"},
+    {"l2_promotion",
+     OptionSpec::Nothing,
+     {},
+     promotions,
+     true,
+     "0, 64, 128 or 256",
+     "the bytes that a miss brings into the L2 cache"},
+    {"prefetch_tensormap",
+     OptionSpec::Nothing,
+     switches,
+     {},
+     true,
+     "true or false",
+     "fetch the tensor map before it is used"},
+    {"tma_dtype",
+     OptionSpec::Nothing,
+     tmaTypes,
+     {},
+     true,
+     "tf32",
+     "round f32 to tf32 on the way in"},
+    {"map",
+     OptionSpec::Nothing,
+     maps,
+     {},
+     true,
+     "explicit",
+     "one tensor map and one instruction, as written; nothing is rearranged"},
 };
 
 ArrayRef<OptionSpec> tilecopy::optionSchema() { return schema; }
 
 /// Is the value among those that `spec.takes` describes?
 static bool accepts(const OptionSpec &spec, const OptionValue &value) {
-  if (spec.kind == OptionKind::Word)
-    return std::holds_alternative<std::string>(value) && !std::get<std::string>(value).empty();
-  if (!std::holds_alternative<int64_t>(value))
-    return false;
-  int64_t v = std::get<int64_t>(value);
-  return v >= 1 && v <= 32 && isPowerOf2_64(v);
+  if (const auto *word = std::get_if<std::string>(&value))
+    return is_contained(spec.words, *word) || (spec.open == OptionSpec::AnyWord && !word->empty());
+  if (std::holds_alternative<BarrierRef>(value))
+    return spec.open == OptionSpec::AnyBarrier;
+  const Expr &e = std::get<Expr>(value);
+  if (!e.isConstant())
+    return spec.open == OptionSpec::AnyExpr && !e.overflowed();
+  return spec.open == OptionSpec::AnyExpr || spec.open == OptionSpec::AnyInteger ||
+         is_contained(spec.integers, e.constantPart());
 }
 
 static std::string valueText(const OptionValue &value) {
   if (const auto *word = std::get_if<std::string>(&value))
     return *word;
-  return itostr(std::get<int64_t>(value));
+  if (const auto *e = std::get_if<Expr>(&value))
+    return e->str();
+  std::string text;
+  raw_string_ostream os(text);
+  std::get<BarrierRef>(value).print(os);
+  return text;
 }
 
 Error Options::set(StringRef key, OptionValue value) {
@@ -58,18 +157,38 @@ Error Options::set(StringRef key, OptionValue value) {
   return Error::success();
 }
 
-std::optional<StringRef> Options::word(StringRef key) const {
+/// The value of a key when it is a `T`; null otherwise.
+template <typename T>
+static const T *find(const std::map<std::string, OptionValue> &values, StringRef key) {
   auto it = values.find(key.str());
-  if (it == values.end() || !std::holds_alternative<std::string>(it->second))
-    return std::nullopt;
-  return StringRef(std::get<std::string>(it->second));
+  return it == values.end() ? nullptr : std::get_if<T>(&it->second);
+}
+
+std::optional<StringRef> Options::word(StringRef key) const {
+  const auto *word = find<std::string>(values, key);
+  return word ? std::optional(StringRef(*word)) : std::nullopt;
 }
 
 std::optional<int64_t> Options::integer(StringRef key) const {
-  auto it = values.find(key.str());
-  if (it == values.end() || !std::holds_alternative<int64_t>(it->second))
-    return std::nullopt;
-  return std::get<int64_t>(it->second);
+  const auto *e = find<Expr>(values, key);
+  return e && e->isConstant() ? std::optional(e->constantPart()) : std::nullopt;
+}
+
+std::optional<Expr> Options::expr(StringRef key) const {
+  const auto *e = find<Expr>(values, key);
+  return e ? std::optional(*e) : std::nullopt;
+}
+
+std::optional<BarrierRef> Options::barrier(StringRef key) const {
+  const auto *barrier = find<BarrierRef>(values, key);
+  return barrier ? std::optional(*barrier) : std::nullopt;
+}
+
+const OptionSpec *Options::firstAsyncOnly() const {
+  for (const OptionSpec &row : schema)
+    if (row.asyncOnly && values.count(row.key.str()))
+      return &row;
+  return nullptr;
 }
 
 void Options::print(raw_ostream &os) const {

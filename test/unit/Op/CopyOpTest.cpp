@@ -60,6 +60,17 @@ TEST_F(CopyOpTest, Text) {
   EXPECT_EQ(op.scopeThreads(), 128u);
 }
 
+TEST_F(CopyOpTest, OptionsOfAsynchronousCopies) {
+  Options options;
+  llvm::cantFail(options.set("oob", std::string("nan")));
+  Operand src = Operand::whole(g), dst = Operand::whole(s);
+  EXPECT_TRUE(bool(makeCopy(OpKind::CopyAsync, Scope::Thread, dst, src, 32, {}, options)));
+  auto op = makeCopy(OpKind::Copy, Scope::Thread, dst, src, 32, {}, options);
+  ASSERT_FALSE(bool(op));
+  EXPECT_EQ(llvm::toString(op.takeError()),
+            "option 'oob' is for copy_async; a copy is complete when it is done");
+}
+
 TEST_F(CopyOpTest, ActiveThreads) {
   Operand src = Operand::whole(g), dst = Operand::whole(s);
   llvm::BitVector some(96);

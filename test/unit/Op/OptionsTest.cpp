@@ -35,7 +35,8 @@ TEST(Options, Errors) {
   EXPECT_EQ(errorOf(o.set("dispach", std::string("x"))),
             "unknown option 'dispach'; did you mean 'dispatch'?");
   EXPECT_EQ(errorOf(o.set("colour", int64_t(1))),
-            "unknown option 'colour'; the options are dispatch, width");
+            "unknown option 'colour'; the options are dispatch, width, mbar, cta_mask, cta_group, "
+            "cache_hint, oob, reduce, l2_promotion, prefetch_tensormap, tma_dtype, map");
   EXPECT_EQ(errorOf(o.set("dispatch", int64_t(3))),
             "option 'dispatch' takes the name of a variant, not '3'");
   EXPECT_EQ(errorOf(o.set("width", std::string("wide"))),
@@ -49,14 +50,66 @@ TEST(Options, Errors) {
   EXPECT_EQ(o.integer("width"), 4);
 }
 
+/// Values of every kind. What takes one of them and what does not is the schema's word.
+const Symbol rank = Symbol::leaf("rank", SymbolKind::CtaRank, 32, 1, {0, 3});
+const BarrierRef bar{std::make_shared<Barrier>(Barrier{"bar", 4}), Expr(rank)};
+
 TEST(Options, EveryRowOfTheSchemaIsUsable) {
   for (const OptionSpec &row : optionSchema()) {
-    Options o;
-    OptionValue value =
-        row.kind == OptionKind::Word ? OptionValue(std::string("word")) : OptionValue(int64_t(1));
-    EXPECT_EQ(errorOf(o.set(row.key, value)), "accepted") << row.key.str();
+    llvm::SmallVector<OptionValue> good;
+    for (llvm::StringRef word : row.words)
+      good.push_back(word.str());
+    for (int64_t i : row.integers)
+      good.push_back(Expr(i));
+    if (row.open == OptionSpec::AnyWord)
+      good.push_back(std::string("word"));
+    if (row.open == OptionSpec::AnyInteger || row.open == OptionSpec::AnyExpr)
+      good.push_back(Expr(INT64_MIN));
+    if (row.open == OptionSpec::AnyExpr)
+      good.push_back(Expr(rank));
+    if (row.open == OptionSpec::AnyBarrier)
+      good.push_back(bar);
+    EXPECT_FALSE(good.empty()) << row.key.str();
     EXPECT_FALSE(row.help.empty());
+    for (const OptionValue &value : good)
+      EXPECT_EQ(errorOf(Options().set(row.key, value)), "accepted") << row.key.str();
+    std::pair<OptionValue, bool> strangers[] = {
+        {std::string("colour"), row.open == OptionSpec::AnyWord},
+        {Expr(77), row.open == OptionSpec::AnyInteger || row.open == OptionSpec::AnyExpr},
+        {Expr(rank), row.open == OptionSpec::AnyExpr},
+        {bar, row.open == OptionSpec::AnyBarrier}};
+    for (const auto &[value, accepted] : strangers)
+      EXPECT_EQ(errorOf(Options().set(row.key, value)) == "accepted", accepted) << row.key.str();
   }
+}
+
+TEST(Options, ValuesByKind) {
+  Options o;
+  llvm::cantFail(o.set("mbar", bar));
+  llvm::cantFail(o.set("cta_mask", Expr(rank) + Expr(1)));
+  llvm::cantFail(o.set("cache_hint", Expr(1)));
+  EXPECT_EQ(o.barrier("mbar")->barrier->name, "bar");
+  EXPECT_EQ(o.expr("cta_mask")->str(), "rank + 1");
+  EXPECT_FALSE(o.integer("cta_mask"));
+  EXPECT_EQ(o.integer("cache_hint"), 1);
+  EXPECT_FALSE(o.word("mbar"));
+  EXPECT_FALSE(o.barrier("oob"));
+  EXPECT_EQ(o.firstAsyncOnly()->key, "mbar");
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  o.print(os);
+  EXPECT_EQ(text, "{ cache_hint = 1, cta_mask = rank + 1, mbar = bar[rank] }");
+  EXPECT_EQ(errorOf(Options().set("oob", bar)), "option 'oob' takes zero or nan, not 'bar[rank]'");
+}
+
+TEST(Barrier, IndexWithinTheArray) {
+  EXPECT_EQ(errorOf(bar.check()), "accepted");
+  EXPECT_EQ(errorOf(BarrierRef{bar.barrier, Expr(4)}.check()),
+            "the index of mbarrier 'bar' is 4; it takes 0 to 3");
+  EXPECT_EQ(errorOf(BarrierRef{bar.barrier, Expr(rank) + Expr(4)}.check()),
+            "the index of mbarrier 'bar' is rank + 4; it takes 0 to 3");
+  EXPECT_EQ(errorOf(BarrierRef{bar.barrier, Expr(-1)}.check()),
+            "the index of mbarrier 'bar' is -1; it takes 0 to 3");
 }
 
 TEST(NearestName, NearOrNothing) {
