@@ -192,6 +192,16 @@ struct PtxModuleInfo {
 /// Parses PTX and says what its kernels need and how they touch memory, executing nothing.
 llvm::Expected<PtxModuleInfo> inspectPtx(llvm::StringRef ptx, llvm::StringRef name = "<ptx>");
 
+/// An opcode that the emulator executes, such as "ld", and where the PTX ISA (9.1) defines it.
+struct PtxOpcode {
+  llvm::StringRef name;
+  std::string sections;
+};
+
+/// All of them, by name. Which of an opcode's modifiers and types are known is said by the error
+/// that loading gives for the others.
+std::vector<PtxOpcode> emulatedOpcodes();
+
 } // namespace tilecopy
 
 #endif // TILECOPY_EMULATOR_H

@@ -62,15 +62,18 @@ static constexpr const char *specialNames[] = {"%tid.x",
                                                "%globaltimer_lo",
                                                "%globaltimer_hi"};
 
+template <typename F> static void forEachRow(F f) {
+  for (ArrayRef<FamilyRow> family : {integerFamily(), logicFamily(), compareFamily(), floatFamily(),
+                                     convertFamily(), moveFamily(), memoryFamily(), atomicFamily(),
+                                     controlFamily(), barrierFamily(), warpFamily(), asyncFamily()})
+    for (const FamilyRow &row : family)
+      f(row);
+}
+
 static const StringMap<const FamilyRow *> &opcodes() {
   static const StringMap<const FamilyRow *> table = [] {
     StringMap<const FamilyRow *> map;
-    for (ArrayRef<FamilyRow> family :
-         {integerFamily(), logicFamily(), compareFamily(), floatFamily(), convertFamily(),
-          moveFamily(), memoryFamily(), atomicFamily(), controlFamily(), barrierFamily(),
-          warpFamily(), asyncFamily()})
-      for (const FamilyRow &row : family)
-        map[row.opcode] = &row;
+    forEachRow([&](const FamilyRow &row) { map[row.opcode] = &row; });
     return map;
   }();
   return table;
@@ -329,7 +332,7 @@ void Decoder::decode(const Instruction &i) {
   }
   row->second->decode(d);
   if (auto left = d.untaken(); !left.empty())
-    d.fail("unknown modifier '." + left[0] + "'");
+    d.fail("unknown modifier '." + left[0] + "' (PTX ISA " + row->second->section + ")");
   if (i.predicate != none) {
     inst.predicate = slotOf(i.predicate);
     inst.predicateNegated = i.predicateNegated;
@@ -344,3 +347,17 @@ Expected<std::unique_ptr<Code>> decodeKernel(const Module &module, const Functio
 }
 
 } // namespace tilecopy::emu
+
+std::vector<tilecopy::PtxOpcode> tilecopy::emulatedOpcodes() {
+  std::map<StringRef, std::string> rows;
+  emu::forEachRow([&](const emu::FamilyRow &row) {
+    StringRef name = row.opcode;
+    name.consume_back(".f");
+    std::string &sections = rows[name];
+    sections += (sections.empty() ? "" : ", ") + std::string(row.section);
+  });
+  std::vector<PtxOpcode> list;
+  for (auto &[name, sections] : rows)
+    list.push_back({name, sections});
+  return list;
+}

@@ -96,6 +96,7 @@ llvm::ArrayRef<FamilyRow> controlFamily();
 llvm::ArrayRef<FamilyRow> barrierFamily();
 llvm::ArrayRef<FamilyRow> warpFamily();
 llvm::ArrayRef<FamilyRow> asyncFamily();
+llvm::ArrayRef<FamilyRow> matrixFamily();
 
 /// Where a module's variables lie: the addresses of .global and .const ones.
 struct ModuleLayout {

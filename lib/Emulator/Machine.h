@@ -113,7 +113,7 @@ struct Cta {
   std::array<Barrier, 16> barriers;
 };
 
-/// barrier.cluster (PTX ISA 9.7.13.4): arrivals of the current phase.
+/// barrier.cluster (PTX ISA 9.7.13.3): arrivals of the current phase.
 struct ClusterBarrier {
   uint32_t arrived = 0;
   uint64_t phase = 0;

@@ -194,7 +194,7 @@ bool Machine::abandonBarriers() {
   return false;
 }
 
-// PTX ISA 9.7.13.4. All non-exited threads of the cluster arrive; waiting is separate.
+// PTX ISA 9.7.13.3. All non-exited threads of the cluster arrive; waiting is separate.
 Flow Machine::arriveCluster(Thread &t, bool release) {
   const Inst &i = code.insts[t.pc];
   if (t.clusterPhase) {

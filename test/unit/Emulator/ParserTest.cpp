@@ -56,7 +56,7 @@ TEST(Decoder, ErrorsNameTheInstruction) {
   const std::pair<const char *, const char *> cases[] = {
       {"wgmma.fence.sync.aligned;", "bad.ptx:15: unknown instruction 'wgmma.fence.sync.aligned'"},
       {"ld.global.bogus.u32 %r1, [%d1];",
-       "bad.ptx:15: ld.global.bogus.u32: unknown modifier '.bogus'"},
+       "bad.ptx:15: ld.global.bogus.u32: unknown modifier '.bogus' (PTX ISA 9.7.9.8)"},
       {"add.u32 %r1, %r2;", "bad.ptx:15: add.u32: 2 operands; 3 expected"},
       {"add.u32 %r1, %r2, %d3;", "bad.ptx:15: add.u32: register %d3 is .b64, the operand is .u32"},
       {"add.u64 %r1, %d2, %d3;", "bad.ptx:15: add.u64: register %r1 is .b32, the result is .u64"},
@@ -85,6 +85,20 @@ TEST(Decoder, ErrorsNameTheInstruction) {
   };
   for (auto [code, error] : cases)
     EXPECT_EQ(errorOf(kernel(0, std::string("  ") + code)), error);
+}
+
+TEST(Decoder, ListsItsOpcodes) {
+  std::vector<PtxOpcode> list = emulatedOpcodes();
+  auto find = [&](StringRef name) -> std::string {
+    for (const PtxOpcode &o : list)
+      if (o.name == name)
+        return o.sections;
+    return "";
+  };
+  EXPECT_EQ(find("ld"), "9.7.9.8");
+  EXPECT_EQ(find("add"), "9.7.1.1, 9.7.3.3, 9.7.4.1");
+  EXPECT_EQ(find("fma"), "9.7.3.6, 9.7.4.4");
+  EXPECT_EQ(find("wgmma"), "");
 }
 
 TEST(Decoder, RecursionIsRefused) {
