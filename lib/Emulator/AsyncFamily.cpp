@@ -17,7 +17,7 @@ using namespace llvm;
 namespace tilecopy::emu {
 
 void Machine::issueAsync(Thread &t, const Inst &i, AsyncCopy copy) {
-  uint64_t to = t.regs[i.a] + uint64_t(i.offset), from = t.regs[i.b] + uint64_t(i.offset2);
+  uint64_t to = addressOf(t, i), from = t.regs[i.b] + uint64_t(i.offset2);
   bool checks = context.options.checks.async;
   if (!access(t, i, Space::Shared, to, copy.bytes, Touch::Write))
     return;
@@ -123,6 +123,7 @@ void decodeCopy(Decoding &d) {
   Space from = Space::Global, to = Space::Shared;
   d.address(1, from);
   i.b = i.a;
+  i.addressMask = ~uint64_t(0);
   i.offset2 = i.offset;
   d.address(0, to);
   uint64_t bytes = d.immediate(2);

@@ -77,7 +77,7 @@ void endUpdate(Thread &t, const Inst &i, uint64_t address, unsigned bytes) {
 }
 
 template <typename T> Flow updateInteger(Thread &t, const Inst &i) {
-  uint64_t address = t.regs[i.a] + uint64_t(i.offset);
+  uint64_t address = addressOf(t, i);
   T old = 0;
   if (uint8_t *at = beginUpdate(t, i, address, sizeof(T))) {
     std::memcpy(&old, at, sizeof old);
@@ -92,7 +92,7 @@ template <typename T> Flow updateInteger(Thread &t, const Inst &i) {
 }
 
 Flow updateFloat(Thread &t, const Inst &i) {
-  uint64_t address = t.regs[i.a] + uint64_t(i.offset), old = 0;
+  uint64_t address = addressOf(t, i), old = 0;
   bool packed = i.ty == Ty::F16X2 || i.ty == Ty::BF16X2;
   if (uint8_t *at = beginUpdate(t, i, address, i.bytes)) {
     std::memcpy(&old, at, i.bytes);
@@ -110,7 +110,7 @@ Flow updateFloat(Thread &t, const Inst &i) {
 }
 
 Flow update128(Thread &t, const Inst &i) {
-  uint64_t address = t.regs[i.a] + uint64_t(i.offset), old[2] = {0, 0};
+  uint64_t address = addressOf(t, i), old[2] = {0, 0};
   if (uint8_t *at = beginUpdate(t, i, address, 16)) {
     std::memcpy(old, at, 16);
     bool cas = Op(i.mode >> opShift & 15) == Op::Cas;

@@ -49,13 +49,14 @@ struct Inst {
   uint32_t predicate = none; ///< slot
   uint32_t dst = none, dst2 = none;
   uint32_t a = none, b = none, c = none, d = none;
-  uint32_t target = none;       ///< instruction index
-  uint32_t list = 0;            ///< first of `vector` entries of Code::lists
-  int64_t offset = 0;           ///< of an address
-  int64_t offset2 = 0;          ///< of a second address
-  uint64_t mask = ~uint64_t(0); ///< of the destination's width
-  uint32_t mode = 0;            ///< a family's own flags
-  uint16_t bytes = 0;           ///< of one element, or of the whole access
+  uint32_t target = none;              ///< instruction index
+  uint32_t list = 0;                   ///< first of `vector` entries of Code::lists
+  int64_t offset = 0;                  ///< of an address
+  uint64_t addressMask = ~uint64_t(0); ///< 32 bits if the address register has 32
+  int64_t offset2 = 0;                 ///< of a second address
+  uint64_t mask = ~uint64_t(0);        ///< of the destination's width
+  uint32_t mode = 0;                   ///< a family's own flags
+  uint16_t bytes = 0;                  ///< of one element, or of the whole access
   uint8_t vector = 1;
   bool predicateNegated = false, negateC = false;
   uint32_t watch = none; ///< index into Code::watches: registers that may be unwritten

@@ -63,9 +63,10 @@ static constexpr const char *specialNames[] = {"%tid.x",
                                                "%globaltimer_hi"};
 
 template <typename F> static void forEachRow(F f) {
-  for (ArrayRef<FamilyRow> family : {integerFamily(), logicFamily(), compareFamily(), floatFamily(),
-                                     convertFamily(), moveFamily(), memoryFamily(), atomicFamily(),
-                                     controlFamily(), barrierFamily(), warpFamily(), asyncFamily()})
+  for (ArrayRef<FamilyRow> family :
+       {integerFamily(), logicFamily(), compareFamily(), floatFamily(), convertFamily(),
+        moveFamily(), memoryFamily(), atomicFamily(), controlFamily(), barrierFamily(),
+        warpFamily(), asyncFamily(), matrixFamily()})
     for (const FamilyRow &row : family)
       f(row);
 }

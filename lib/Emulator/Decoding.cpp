@@ -217,6 +217,7 @@ void Decoding::address(const Operand &o, Space &space) {
     if (bits != 32 && bits != 64)
       fail("address register " + base.text + " has " + Twine(bits) + " bits, not 32 or 64");
     inst.a = in(base, bits == 32 ? Ty::B32 : Ty::B64);
+    inst.addressMask = maskOf(bits);
     return;
   }
   if (base.kind == Operand::Sym) {

@@ -34,6 +34,11 @@ template <typename T> inline void put(Thread &t, uint32_t slot, T value) {
   t.regs[slot] = bits;
 }
 
+/// The address that an instruction's address operand says. In a 32-bit register it wraps there.
+inline uint64_t addressOf(const Thread &t, const Inst &i) {
+  return (t.regs[i.a] + uint64_t(i.offset)) & i.addressMask;
+}
+
 template <typename T, template <typename> class Op> Flow unary(Thread &t, const Inst &i) {
   put<T>(t, i.dst, Op<T>::run(get<T>(t, i.a)));
   return Flow::Next;

@@ -21,7 +21,7 @@ namespace {
 constexpr uint32_t acquires = 1, releases = 2, strong = 4;
 
 template <typename T> Flow load(Thread &t, const Inst &i) {
-  uint64_t address = t.regs[i.a] + uint64_t(i.offset);
+  uint64_t address = addressOf(t, i);
   Machine &m = *t.machine;
   if (i.mode & (acquires | strong)) {
     Machine::Place p = m.resolve(t, i, i.space, address, i.bytes);
@@ -41,7 +41,7 @@ template <typename T> Flow load(Thread &t, const Inst &i) {
 }
 
 template <typename T> Flow store(Thread &t, const Inst &i) {
-  uint64_t address = t.regs[i.a] + uint64_t(i.offset);
+  uint64_t address = addressOf(t, i);
   Machine &m = *t.machine;
   uint8_t *to = m.access(t, i, i.space, address, i.bytes,
                          i.mode & (releases | strong) ? Touch::StrongWrite : Touch::Write);
@@ -58,7 +58,7 @@ template <typename T> Flow store(Thread &t, const Inst &i) {
 }
 
 Flow load128(Thread &t, const Inst &i) {
-  const uint8_t *from = t.machine->access(t, i, i.space, t.regs[i.a] + uint64_t(i.offset), 16,
+  const uint8_t *from = t.machine->access(t, i, i.space, addressOf(t, i), 16,
                                           i.mode & strong ? Touch::StrongRead : Touch::Read);
   uint64_t value[2] = {0, 0};
   if (from)
@@ -68,7 +68,7 @@ Flow load128(Thread &t, const Inst &i) {
 }
 
 Flow store128(Thread &t, const Inst &i) {
-  uint8_t *to = t.machine->access(t, i, i.space, t.regs[i.a] + uint64_t(i.offset), 16,
+  uint8_t *to = t.machine->access(t, i, i.space, addressOf(t, i), 16,
                                   i.mode & strong ? Touch::StrongWrite : Touch::Write);
   if (to)
     std::memcpy(to, &t.regs[t.machine->code.lists[i.list]], 16);

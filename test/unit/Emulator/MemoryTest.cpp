@@ -130,6 +130,16 @@ TEST(Memory, SharedLocalConstAndGenericWindows) {
   EXPECT_EQ(buffers[0].result, (std::vector<uint32_t>{1, 0, 40, 50, 20, 30}));
 }
 
+TEST(Memory, AddressesIn32BitsWrap) {
+  std::string body =
+      "  mov.u32 %r1, s;\n  sub.u32 %r1, %r1, 4096;\n  st.shared.u32 [%r1+4100], 7;\n"
+      "  ld.shared.u32 %r2, [s+4];\n  st.global.u32 [%b0], %r2;\n";
+  std::vector<Buffer> buffers(1);
+  buffers[0].words = 1;
+  ASSERT_EQ(run(kernel(1, body, ".shared .align 8 .b8 s[16];\n"), buffers, threads(1)).error, "");
+  EXPECT_EQ(buffers[0].result[0], 7u);
+}
+
 TEST(Atomic, Operations) {
   struct Case {
     const char *code; ///< of %r1, leaves the old value in %r2
