@@ -58,6 +58,15 @@ template <typename T> struct Mad24Lo {
 template <typename T> struct Mad24Hi {
   static T run(T a, T b, T c) { return Add<T>::run(Mul24Hi<T>::run(a, b), c); }
 };
+template <typename T> struct SatAdd {
+  static T run(T a, T b) {
+    int64_t v = int64_t(a) + int64_t(b);
+    return T(v < INT32_MIN ? INT32_MIN : v > INT32_MAX ? INT32_MAX : v);
+  }
+};
+template <typename T> struct SatMad24Hi {
+  static T run(T a, T b, T c) { return SatAdd<T>::run(Mul24Hi<T>::run(a, b), c); }
+};
 template <typename T> struct Sad {
   static T run(T a, T b, T c) {
     return T(uint64_t(c) + (a < b ? uint64_t(b) - uint64_t(a) : uint64_t(a) - uint64_t(b)));
@@ -77,12 +86,6 @@ template <typename T> struct Neg {
 };
 template <typename T> struct Brev {
   static T run(T a) { return T(reverseBits(Unsigned<T>(a))); }
-};
-template <typename T> struct SatAdd {
-  static T run(T a, T b) {
-    int64_t v = int64_t(a) + int64_t(b);
-    return T(v < INT32_MIN ? INT32_MIN : v > INT32_MAX ? INT32_MAX : v);
-  }
 };
 template <typename T> struct SatSub {
   static T run(T a, T b) { return T(SatAdd<int64_t>::run(int64_t(a), -int64_t(b))); }
@@ -243,8 +246,11 @@ void decodeMad(Decoding &d) {
 
 template <bool mad> void decode24(Decoding &d) {
   bool high = d.takeOneOf({"lo", "hi"}) == 1;
-  Ty ty = d.type({Ty::U32, Ty::S32});
-  if (mad)
+  bool sat = mad && high && d.take("sat");
+  Ty ty = sat ? d.type({Ty::S32}) : d.type({Ty::U32, Ty::S32});
+  if (sat)
+    d.inst.exec = ternary<int32_t, SatMad24Hi>;
+  else if (mad)
     d.inst.exec = high ? integerTernary<Mad24Hi>(ty) : integerTernary<Mad24Lo>(ty);
   else
     d.inst.exec = high ? integerBinary<Mul24Hi>(ty) : integerBinary<Mul24Lo>(ty);
@@ -273,7 +279,21 @@ template <bool remainder> void decodeDivide(Decoding &d) {
   readOperands(d, ty, 2);
 }
 
+// .relu: the result, or 0 if that is more.
+template <template <typename> class Op> struct Relu {
+  template <typename T> struct Of {
+    static T run(T a, T b) { return std::max(Op<T>::run(a, b), T(0)); }
+  };
+};
+
 template <template <typename> class Op> void decodeMinMax(Decoding &d) {
+  if (d.take("relu")) {
+    if (decodePacked<Relu<Op>::template Of>(d))
+      return;
+    d.type({Ty::S32});
+    d.inst.exec = binary<int32_t, Relu<Op>::template Of>;
+    return readOperands(d, Ty::S32, 2);
+  }
   if (decodePacked<Op>(d))
     return;
   Ty ty = d.type({Ty::U16, Ty::U32, Ty::U64, Ty::S16, Ty::S32, Ty::S64});

@@ -80,7 +80,9 @@ private:
   bool number(Operand &o, bool negative);
   bool addend(int64_t &value);
   bool findRegister(llvm::StringRef name, uint32_t &index) const;
-  bool findVariable(llvm::StringRef name, uint32_t &index) const;
+  bool findRegisterIn(const Scope &scope, llvm::StringRef name, uint32_t &index) const;
+  /// A register or a variable.
+  bool findName(llvm::StringRef name, Operand &o) const;
 
   // Tokens.
   const Token &peek(size_t ahead = 0) const;

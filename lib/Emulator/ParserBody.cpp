@@ -157,38 +157,51 @@ bool Parser::closeScope() {
 }
 
 bool Parser::findRegister(StringRef name, uint32_t &index) const {
+  for (auto s = scopes.rbegin(); s != scopes.rend(); ++s)
+    if (findRegisterIn(*s, name, index))
+      return true;
+  return false;
+}
+
+bool Parser::findRegisterIn(const Scope &scope, StringRef name, uint32_t &index) const {
+  if (auto found = scope.registers.find(name); found != scope.registers.end()) {
+    index = found->second;
+    return true;
+  }
   // The number at the end of a ranged name, without leading zeros.
   size_t digits = 0;
   while (digits < name.size() && isDigit(name[name.size() - 1 - digits]))
     ++digits;
   StringRef prefix = name.drop_back(digits), tail = name.take_back(digits);
   uint32_t n = 0;
-  bool numbered = digits && !tail.getAsInteger(10, n) && (digits == 1 || tail[0] != '0');
-  for (auto s = scopes.rbegin(); s != scopes.rend(); ++s) {
-    if (auto found = s->registers.find(name); found != s->registers.end()) {
-      index = found->second;
+  if (!digits || (digits > 1 && tail[0] == '0') || tail.getAsInteger(10, n))
+    return false;
+  for (const Range &r : scope.ranges)
+    if (r.prefix == prefix && n < r.count) {
+      index = r.first + n;
       return true;
     }
-    if (numbered)
-      for (const Range &r : s->ranges)
-        if (r.prefix == prefix && n < r.count) {
-          index = r.first + n;
-          return true;
-        }
-  }
   return false;
 }
 
-bool Parser::findVariable(StringRef name, uint32_t &index) const {
-  for (auto s = scopes.rbegin(); s != scopes.rend(); ++s)
-    if (auto found = s->variables.find(name); found != s->variables.end()) {
-      index = found->second;
+// The innermost declaration of a name counts, whether of a register or of a variable.
+bool Parser::findName(StringRef name, Operand &o) const {
+  for (auto s = scopes.rbegin(); s != scopes.rend(); ++s) {
+    if (findRegisterIn(*s, name, o.index)) {
+      o.kind = Operand::Reg;
       return true;
     }
+    if (auto local = s->variables.find(name); local != s->variables.end()) {
+      o.kind = Operand::Sym;
+      o.index = local->second;
+      return true;
+    }
+  }
   auto found = moduleVariables.find(name);
   if (found == moduleVariables.end())
     return false;
-  index = found->second;
+  o.kind = Operand::Sym;
+  o.index = found->second;
   return true;
 }
 
@@ -327,15 +340,12 @@ bool Parser::wordOperand(Operand &o) {
   } else if (t.text == "WARP_SZ") {
     o.kind = Operand::Int;
     o.value = 32;
-  } else if (findRegister(t.text, o.index)) {
-    o.kind = Operand::Reg;
+  } else if (findName(t.text, o)) {
+    return o.kind != Operand::Sym || addend(o.value);
   } else if (t.text.starts_with("%")) {
     o.kind = Operand::Special;
     if (peek().kind == Token::Dotted && peek().text.data() == t.text.end())
       o.text = StringRef(t.text.data(), take().text.end() - t.text.data());
-  } else if (findVariable(t.text, o.index)) {
-    o.kind = Operand::Sym;
-    return addend(o.value);
   } else {
     for (auto s = scopes.rbegin(); s != scopes.rend(); ++s)
       if (auto table = s->tables.find(t.text); table != s->tables.end()) {
@@ -436,8 +446,10 @@ bool Parser::addressInit(Variable &v, uint64_t element) {
   bool generic = name.text == "generic" && accept('(');
   const Token &target = generic ? take() : name;
   AddressInit init{element * bytesOf(v.ty), none, 0, bytesOf(v.ty), generic};
-  if (!findVariable(target.text, init.variable))
+  Operand named;
+  if (!findName(target.text, named) || named.kind != Operand::Sym)
     return fail(target, "'" + target.text + "' in an initialiser is no variable declared so far");
+  init.variable = named.index;
   if (generic && !expect(')', "after generic(name"))
     return false;
   if (!addend(init.addend) || !putInit(v, element, 0))

@@ -43,6 +43,12 @@ TEST(Move, PackAndUnpack) {
        {},
        "r9 r10 r11",
        {1, 32, 0}},
+      {"inner names hide outer ones",
+       "{ .reg .pred p9; .reg .b32 x; mov.u32 x, 1; { .param .b32 p9; .param .b32 x; "
+       "st.param.b32 [x], 6; ld.param.b32 %r9, [x]; } mov.u32 %r10, x; }",
+       {},
+       "r9 r10",
+       {6, 1}},
       {"predicate", "setp.ne.u32 %p0, %r0, 0; mov.pred %p1, %p0;", {4}, "p1", {1}},
       {"inline scope",
        "mov.u32 %r9, 1; { .reg .b32 %r9; .reg .pred P; mov.u32 %r9, 5; setp.eq.u32 P, %r9, 5; @P "
