@@ -87,7 +87,7 @@ Error Machine::run() {
   parameters.readOnly = true;
   parameters.sharedByThreads = false;
   std::copy(context.parameters.begin(), context.parameters.end(), parameters.data());
-  races.startLaunch(clusterThreads);
+  races.startLaunch(++context.global.launches, clusterThreads);
   rng = context.options.seed;
   for (cluster = 0; cluster != clusters && !stopped; ++cluster) {
     startCluster(cluster);

@@ -86,6 +86,9 @@ public:
 
   static constexpr uint64_t base = uint64_t(1) << 33;
 
+  /// Launches so far that ran on this memory; race state tells them apart.
+  uint32_t launches = 0;
+
 private:
   static constexpr uint64_t guard = 1 << 16;
   std::vector<std::unique_ptr<Segment>> segments; ///< by address

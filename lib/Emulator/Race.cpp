@@ -13,8 +13,8 @@ using namespace llvm;
 
 namespace tilecopy::emu {
 
-void RaceDetector::startLaunch(uint32_t threadsPerCluster) {
-  ++launch;
+void RaceDetector::startLaunch(uint32_t number, uint32_t threadsPerCluster) {
+  launch = number;
   threads = threadsPerCluster;
   owners.assign(1, {0, 0, 0});
   nodes.clear();

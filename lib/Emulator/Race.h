@@ -89,8 +89,9 @@ struct RaceWith {
 
 class RaceDetector {
 public:
-  /// Forgets everything; accesses of an earlier launch are ordered before all of this one.
-  void startLaunch(uint32_t threadsPerCluster);
+  /// Forgets everything; accesses of an earlier launch are ordered before all of this one. `number`
+  /// is 1 or more and differs from those of earlier launches on the same memory.
+  void startLaunch(uint32_t number, uint32_t threadsPerCluster);
 
   /// Records an access to `count` bytes at `offset` of `page`, which lie within the page.
   RaceWith touch(RacePage &page, unsigned offset, unsigned count, RaceThread &t, Touch kind);
