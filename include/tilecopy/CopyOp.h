@@ -63,7 +63,9 @@ llvm::Expected<CopyOp> makeCopy(OpKind kind, Scope scope, Operand dst, Operand s
 
 /// The checks of makeCopy that concern one side: the region fits the tensor, is the same for all
 /// threads of the scope, and, when it is `written`, no two of its coordinates share an address.
-llvm::Error checkOperand(const Operand &operand, Scope scope, bool written);
+/// With `fills`, a region of a global tensor may leave the tensor: elements outside are filled or
+/// left out.
+llvm::Error checkOperand(const Operand &operand, Scope scope, bool written, bool fills = false);
 
 /// The check of makeCopy that a CTA of `ctaThreads` threads consists of whole scopes.
 llvm::Error checkScope(Scope scope, unsigned ctaThreads);

@@ -86,14 +86,30 @@ static std::string extentText(ArrayRef<int64_t> extents) {
   return join(map_range(extents, [](int64_t e) { return itostr(e); }), "x");
 }
 
-/// Both sides hold the same elements in the same shape, extents of 1 aside.
-static Error checkSides(const Operand &dst, const Operand &src) {
+/// Do the extents of one side regroup to the other's in row-major order, as 32 x 4 does to 128?
+static bool regroups(ArrayRef<int64_t> a, ArrayRef<int64_t> b) {
+  int64_t left = 1, right = 1;
+  while (!a.empty() || !b.empty() || left != right) {
+    auto &side = left <= right ? a : b;
+    if (side.empty())
+      return false;
+    (left <= right ? left : right) *= side.front();
+    side = side.drop_front();
+    if (left == right)
+      left = right = 1;
+  }
+  return true;
+}
+
+/// Both sides hold the same elements in the same shape, extents of 1 aside. An asynchronous copy
+/// also takes extents that regroup: tensor maps have dimensions of their own.
+static Error checkSides(OpKind kind, const Operand &dst, const Operand &src) {
   const Tensor &d = *dst.tensor, &s = *src.tensor;
   if (d.type() != s.type())
     return bad("element types differ: '" + d.name() + "' has " + elementTypeName(d.type()) +
                " and '" + s.name() + "' has " + elementTypeName(s.type()));
   auto to = dst.nonUnitExtents(), from = src.nonUnitExtents();
-  if (to != from)
+  if (to != from && !(kind == OpKind::CopyAsync && regroups(to, from)))
     return bad("extents differ: the region of '" + d.name() + "' is " + extentText(to) +
                " and that of '" + s.name() + "' is " + extentText(from) + " (extents of 1 aside)");
   return Error::success();
@@ -110,11 +126,12 @@ Expected<CopyOp> tilecopy::makeCopy(OpKind kind, Scope scope, Operand dst, Opera
                " threads and the CTA has " + Twine(ctaThreads));
   if (active.none())
     return bad("no thread of the CTA reaches this copy");
-  if (Error e = checkOperand(dst, scope, /*written=*/true))
+  bool fills = kind == OpKind::CopyAsync;
+  if (Error e = checkOperand(dst, scope, /*written=*/true, fills))
     return e;
-  if (Error e = checkOperand(src, scope, /*written=*/false))
+  if (Error e = checkOperand(src, scope, /*written=*/false, fills))
     return e;
-  if (Error e = checkSides(dst, src))
+  if (Error e = checkSides(kind, dst, src))
     return e;
   if (const OptionSpec *row = options.firstAsyncOnly(); row && kind == OpKind::Copy)
     return bad("option '" + row->key + "' is for copy_async; a copy is complete when it is done");

@@ -38,7 +38,7 @@ static bool isUniform(SymbolKind kind, Scope scope) {
   }
 }
 
-static Error checkDimension(const Operand &o, unsigned d, Scope scope) {
+static Error checkDimension(const Operand &o, unsigned d, Scope scope, bool inside) {
   const DimRange &r = o.region[d];
   const Expr &dim = o.tensor->shape()[d];
   if (r.start.overflowed())
@@ -46,11 +46,11 @@ static Error checkDimension(const Operand &o, unsigned d, Scope scope) {
   if (r.extent < 1)
     return bad(o, "the extent in dimension " + Twine(d) + " is " + Twine(r.extent) +
                       "; it must be positive");
-  if (r.start.isAtLeast(0) == Proof::Disproven)
+  if (inside && r.start.isAtLeast(0) == Proof::Disproven)
     return bad(o, "the region begins at " + r.start.str() + " in dimension " + Twine(d) +
                       "; indices begin at 0");
   Expr end = r.start + Expr(r.extent);
-  if ((dim - end).isAtLeast(0) == Proof::Disproven)
+  if (inside && (dim - end).isAtLeast(0) == Proof::Disproven)
     return bad(o, "the region ends at " + end.str() + " in dimension " + Twine(d) + ", which has " +
                       dim.str() + " indices");
   std::optional<Symbol> varying;
@@ -64,13 +64,13 @@ static Error checkDimension(const Operand &o, unsigned d, Scope scope) {
   return Error::success();
 }
 
-static Error checkRegion(const Operand &o, Scope scope) {
+static Error checkRegion(const Operand &o, Scope scope, bool inside) {
   if (o.region.size() != o.tensor->rank())
     return bad(o, "the region has " + Twine(o.region.size()) + " dimensions and the tensor has " +
                       Twine(o.tensor->rank()));
   std::optional<int64_t> count = 1;
   for (unsigned d = 0; d != o.region.size(); ++d) {
-    if (Error e = checkDimension(o, d, scope))
+    if (Error e = checkDimension(o, d, scope, inside))
       return e;
     count = count ? checkedMul(*count, o.region[d].extent) : std::nullopt;
   }
@@ -200,9 +200,15 @@ static Error checkByEnumeration(const Operand &o) {
   SmallVector<int64_t, 4> start, extent;
   int64_t count = 1;
   for (auto [r, dim] : zip(o.region, shape)) {
+    // What is outside is not stored to; where the start is not known, all of the tensor may be.
     bool constant = r.start.isConstant();
-    start.push_back(constant ? r.start.constantPart() : 0);
-    extent.push_back(constant ? r.extent : dim);
+    int64_t first = constant ? std::clamp<int64_t>(r.start.constantPart(), 0, dim) : 0;
+    int64_t last = dim;
+    if (constant)
+      last =
+          std::clamp<int64_t>(checkedAdd(r.start.constantPart(), r.extent).value_or(dim), 0, dim);
+    start.push_back(first);
+    extent.push_back(last - first);
     count = checkedMul(count, extent.back()).value_or(greatestInt);
   }
   if (count > limit)
@@ -246,8 +252,8 @@ static Error checkStridedDistinct(const Operand &o) {
   return bad(o, "it is written, and its strides do not keep the elements of the region apart");
 }
 
-Error tilecopy::checkOperand(const Operand &o, Scope scope, bool written) {
-  if (Error e = checkRegion(o, scope))
+Error tilecopy::checkOperand(const Operand &o, Scope scope, bool written, bool fills) {
+  if (Error e = checkRegion(o, scope, !fills || o.tensor->space() != Space::Global))
     return e;
   if (Error e = checkWholeBytes(o))
     return e;
