@@ -61,6 +61,16 @@ void Machine::commitAsync(Thread &t) {
   }
 }
 
+// A thread that exits without waiting leaves the destinations pending for good; the sources, which
+// may be read again by a later launch, are let go.
+void Machine::abandonAsync(Thread &t) {
+  commitAsync(t);
+  for (const auto &group : t.asyncGroups)
+    for (const AsyncCopy &c : group)
+      if (c.from && c.from->hasPending)
+        c.from->pendingReads.assign(c.fromOffset, c.sourceBytes, false);
+}
+
 // What a thread has waited for is, from then on, as if it had written it itself.
 void Machine::waitAsync(Thread &t, unsigned pendingGroups) {
   while (t.asyncGroups.size() > pendingGroups) {

@@ -211,6 +211,7 @@ private:
   void checkPending(Thread &t, const Inst &i, const Place &p, unsigned bytes, Touch touch);
   void checkRace(Thread &t, const Inst &i, const Place &p, unsigned bytes, Touch touch);
   void moveAsync(const AsyncCopy &copy);
+  void abandonAsync(Thread &t);
   std::string waitingText(Thread &t);
   uint64_t random();
 

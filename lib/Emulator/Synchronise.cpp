@@ -251,6 +251,7 @@ Flow Machine::exit(Thread &t) {
   Warp &w = warpOf(t);
   w.live &= ~(1u << t.lane);
   --t.cta->live;
+  abandonAsync(t);
   // A thread that arrived at the cluster barrier and exits leaves with its arrival.
   if (t.clusterPhase > clusterBarrier.phase)
     --clusterBarrier.arrived;

@@ -82,6 +82,25 @@ TEST(Kernel, VectorAdd) {
   }
 }
 
+TEST(Kernel, LaunchesAreOrdered) {
+  // The same words, by different threads in each launch; and a copy that the first one leaves open.
+  std::string body =
+      "  ld.param.u32 %r1, [p1];\n  xor.b32 %r2, %r0, %r1;\n  mul.wide.u32 %d0, %r2, 4;\n"
+      "  add.s64 %d0, %d0, %b0;\n  ld.global.u32 %r3, [%d0];\n"
+      "  add.u32 %r3, %r3, 1;\n  st.global.u32 [%d0], %r3;\n"
+      "  mov.u32 %r4, s;\n  mad.lo.u32 %r4, %r0, 4, %r4;\n"
+      "  cp.async.ca.shared.global [%r4], [%d0], 4;\n";
+  std::string text = kernel(2, body, ".shared .align 16 .b8 s[256];\n");
+  auto device = createEmulator();
+  auto module = cantFail(device->load(text, "test.ptx"));
+  DeviceAddress at = cantFail(device->allocate(256));
+  cantFail(device->write(at, std::vector<uint8_t>(256, 0)));
+  for (uint64_t mask = 0; mask != 5; ++mask)
+    EXPECT_EQ(toString(module->launch("k", threads(64),
+                                      {KernelArgument::of(at), KernelArgument::of(mask)})),
+              "");
+}
+
 TEST(Kernel, VectorAddPastTheEnd) {
   std::vector<Buffer> buffers(3);
   for (Buffer &b : buffers) {
