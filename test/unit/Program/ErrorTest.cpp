@@ -261,18 +261,18 @@ TEST(Errors, Statements) {
                            "  G : global f16[M, 64]\n  S : shared f32[32, 32]\n"
                            "  H : shared f16[64, 64]\n  ";
   for (const Mistake &m : statements)
-    EXPECT_EQ(errorOf(head + m.text.str() + "\n}\n"), m.message) << m.text.str();
+    EXPECT_EQ(errorOf(head + m.text.str() + "\n}\n"), m.message.str()) << m.text.str();
 }
 
 TEST(Errors, Declarations) {
   for (const Mistake &m : declarations)
-    EXPECT_EQ(errorOf("target sm_90a\nkernel @k {\n  " + m.text.str() + "\n}\n"), m.message)
+    EXPECT_EQ(errorOf("target sm_90a\nkernel @k {\n  " + m.text.str() + "\n}\n"), m.message.str())
         << m.text.str();
 }
 
 TEST(Errors, Programs) {
   for (const Mistake &m : programs)
-    EXPECT_EQ(errorOf(m.text), m.message) << m.text.str();
+    EXPECT_EQ(errorOf(m.text), m.message.str()) << m.text.str();
 }
 
 TEST(Errors, CommandLine) {
