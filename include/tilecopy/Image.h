@@ -23,7 +23,7 @@ namespace tilecopy {
 /// Where the elements of one global tensor lie, under given arguments.
 class TensorPlaces {
 public:
-  /// Errors: a tensor of more than `byteLimit` bytes; a negative stride.
+  /// Errors: a tensor that takes more than `byteLimit` bytes here; a negative stride.
   static llvm::Expected<TensorPlaces> create(const Tensor &tensor, const ArgumentValues &arguments,
                                              int64_t byteLimit = int64_t(1) << 31);
 

@@ -43,8 +43,10 @@ Expected<TensorPlaces> TensorPlaces::create(const Tensor &tensor, const Argument
   const Layout *layout = tensor.layout();
   p.copies = layout ? layout->tile.replicas() : 1;
   long double size = layout ? (long double)tensor.byteSize() : reach * p.bits / 8;
-  if (std::max(size, elements * p.copies) > byteLimit)
-    return bad(tensor, "it takes more than " + Twine(byteLimit) + " bytes");
+  // What is kept here for each element, in bytes: its places, and its bits before and after.
+  constexpr int64_t perElement = 32;
+  if (std::max(size, elements * p.copies * perElement) > byteLimit)
+    return bad(tensor, "it takes more than " + Twine(byteLimit) + " bytes to check");
   p.places.reserve(int64_t(elements) * p.copies);
   SmallVector<PhysicalCoord, 4> at;
   for (int64_t flat = 0; flat != int64_t(elements); ++flat) {
