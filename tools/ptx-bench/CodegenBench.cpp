@@ -277,10 +277,10 @@ struct Report {
 } // namespace
 
 void Report::print(raw_ostream &os) const {
-  os << "Milliseconds of processor time from a parsed program to PTX: median and p10..p90 of a "
-        "warm process; 'first' "
-        "is a\nprogram's first compilation in this process. 'ratio' is NVRTC's time over "
-        "TileCopy's, in turns.\n\n";
+  os << "Milliseconds of processor time from a parsed program to PTX, in a warm process: median "
+        "and\n"
+        "p10..p90. 'first' is a program's first compilation here, 'ratio' NVRTC's time over\n"
+        "TileCopy's, taken in turns.\n\n";
   Table table({"program", "plan", "IR", "PTX", "total", "p10..p90", "first", "NVRTC", "p10..p90",
                "first", "ratio"});
   for (const Subject &s : subjects) {
