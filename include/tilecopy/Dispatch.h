@@ -74,7 +74,7 @@ struct Trace {
 struct Choice {
   Plan plan;
   Trace trace;
-  /// One thread does it all, and faster variants declined.
+  /// One thread does it all because faster variants declined (not because it was asked for).
   bool isSlowPath() const;
   /// What the warning about the slow path says.
   std::string slowPathWarning() const;

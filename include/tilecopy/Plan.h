@@ -20,6 +20,7 @@
 #define TILECOPY_PLAN_H
 
 #include "tilecopy/CopyOp.h"
+#include "tilecopy/MatrixPlan.h"
 #include "llvm/Support/JSON.h"
 #include <string>
 #include <variant>
@@ -86,7 +87,7 @@ struct SerialPlan {
   llvm::SmallVector<SerialDigit, 4> dst, src;
 };
 
-using PlanBody = std::variant<PartitionPlan, SerialPlan>;
+using PlanBody = std::variant<PartitionPlan, MatrixPlan, SerialPlan>;
 
 /// The contract: how the PTX of one copy accesses memory. `sites` are instructions in the text,
 /// `perThread` how often a working thread executes them.

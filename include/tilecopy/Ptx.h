@@ -42,8 +42,9 @@ struct PtxAccess {
 llvm::Expected<std::vector<std::pair<std::string, std::vector<PtxAccess>>>>
 countAccesses(llvm::StringRef ptx);
 
-/// Checks that each kernel's memory instructions have the planned widths, that there are no more of
-/// them than planned, and that there is no local memory. The error names the kernel, what was
+/// Checks that no memory instruction of a kernel is narrower than planned, that there are no more
+/// of them than planned, and that there is no local memory. (Neighbours that LLVM joins into a
+/// wider access, and redundant loads that it drops, are fine.) The error names the kernel, what was
 /// planned and what is there.
 llvm::Error checkAccesses(llvm::StringRef ptx, llvm::ArrayRef<EmittedKernel> kernels);
 

@@ -23,8 +23,16 @@ namespace tilecopy {
 
 /// Something an instruction needs. Each has one row in the table of Target.cpp.
 enum class Feature {
-  Vector256, // 256-bit global loads and stores
-  Clusters,  // cluster launch and ranks
+  Vector256,       // 256-bit global loads and stores
+  Clusters,        // cluster launch and ranks
+  Mbarrier,        // mbarrier init, inval, arrive
+  MbarrierTryWait, // waiting without spinning
+  MbarrierTx,      // counting bytes
+  CpAsync,         // cp.async and its groups
+  BulkCopy,        // cp.async.bulk, tensor maps, their groups and fences
+  Elect,           // elect.sync
+  LdMatrix,        // ldmatrix of 8x8 16-bit matrices
+  StMatrix,        // stmatrix of 8x8 16-bit matrices
 };
 
 /// An architecture and a PTX ISA version that go together.

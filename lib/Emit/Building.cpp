@@ -145,6 +145,17 @@ Value *AddressBuilder::scopeIndex(Scope scope) {
   llvm_unreachable("every scope is above");
 }
 
+SmallVector<Value *, 8> AddressBuilder::digits(Value *index, ArrayRef<int64_t> extents) {
+  SmallVector<Value *, 8> digits(extents.size());
+  for (size_t k = extents.size(); k-- > 0;) {
+    Value *extent = builder.getInt32(extents[k]);
+    digits[k] = k ? builder.CreateURem(index, extent) : index;
+    if (k)
+      index = builder.CreateUDiv(index, extent);
+  }
+  return digits;
+}
+
 Value *AddressBuilder::swizzle(const Swizzle &s, Value *x) {
   Type *type = x->getType();
   uint64_t field = ((uint64_t(1) << s.swizzleLen) - 1) << s.perElement;

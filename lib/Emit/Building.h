@@ -63,6 +63,8 @@ public:
   llvm::Value *threadIndex();
   /// The thread's index in its scope instance.
   llvm::Value *scopeIndex(Scope scope);
+  /// An index as one digit for each extent, outermost first; the outermost is what is left.
+  llvm::SmallVector<llvm::Value *, 8> digits(llvm::Value *index, llvm::ArrayRef<int64_t> extents);
   /// Swizzles an element offset.
   llvm::Value *swizzle(const Swizzle &s, llvm::Value *elements);
   /// Element offset to byte offset; exact for sub-byte elements at even offsets.
@@ -80,6 +82,8 @@ private:
 
 void emitPartition(llvm::IRBuilderBase &builder, const Plan &plan, const PartitionPlan &body,
                    const CopyOperands &operands);
+void emitMatrix(llvm::IRBuilderBase &builder, const Plan &plan, const MatrixPlan &body,
+                const CopyOperands &operands);
 void emitSerial(llvm::IRBuilderBase &builder, const Plan &plan, const SerialPlan &body,
                 const CopyOperands &operands);
 

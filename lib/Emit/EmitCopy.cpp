@@ -15,6 +15,8 @@ using NV = DiagnosticInfoOptimizationBase::Argument;
 void tilecopy::emitCopy(IRBuilderBase &builder, const Plan &plan, const CopyOperands &operands) {
   if (const auto *p = std::get_if<PartitionPlan>(&plan.body))
     emitPartition(builder, plan, *p, operands);
+  else if (const auto *m = std::get_if<MatrixPlan>(&plan.body))
+    emitMatrix(builder, plan, *m, operands);
   else
     emitSerial(builder, plan, std::get<SerialPlan>(plan.body), operands);
 }

@@ -4,111 +4,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-//
-// Each side's address is a part that changes (base, thread, loops) and constants (the unrolled
-// rounds). The changing part is computed once for each pass of the loops; the constants become
-// immediate offsets of the instructions wherever the swizzle lets them.
-//
-//===----------------------------------------------------------------------===//
 
-#include "Building.h"
+#include "SideAddress.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVectorExtras.h"
 
 using namespace llvm;
 using namespace tilecopy;
 
 namespace {
-
-/// The addresses of one side during one pass of the loops.
-class Side {
-public:
-  Side(IRBuilderBase &builder, AddressBuilder &address, const PlanSide &plan, unsigned elementBits,
-       Value *base, bool isDst)
-      : builder(builder), address(address), plan(plan), bits(elementBits), base(base),
-        isDst(isDst) {}
-
-  const Expr &stride(const PlanIter &i) const { return isDst ? i.dst : i.src; }
-
-  /// Chooses the arithmetic: 32 bits suffice for shared memory, and for the thread's part of a
-  /// global address when it provably stays small.
-  void startThread(ArrayRef<PlanIter> iters, ArrayRef<Value *> counters) {
-    Type *wide = offsetType();
-    Type *narrow = builder.getInt32Ty();
-    bool small = all_of(iters, [&](const PlanIter &i) {
-      return stride(i).isConstant() &&
-             std::abs(stride(i).constantPart()) * i.extent * bits / 8 < (int64_t(1) << 27);
-    });
-    Value *thread = sum(iters, counters, small ? narrow : wide);
-    thread = builder.CreateSExtOrTrunc(thread, wide);
-    start = address.add(thread, address.value(plan.base, wide));
-  }
-
-  void startPass(ArrayRef<PlanIter> loops, ArrayRef<Value *> counters) {
-    changing = address.add(sum(loops, counters, offsetType()), start);
-    if (plan.step == SwizzleStep::Add || plan.step == SwizzleStep::Xor)
-      changing = address.swizzle(*plan.swizzle, changing);
-    changingBytes = address.bytes(changing, bits);
-    if (plan.step == SwizzleStep::None || plan.step == SwizzleStep::Add)
-      pass = address.pointer(base, changingBytes);
-  }
-
-  /// The pointer of one access: `round` holds the unrolled counters, `piece` counts this side's
-  /// accesses inside the vector.
-  Value *pointer(ArrayRef<PlanIter> unrolled, ArrayRef<int64_t> round, int64_t piece) {
-    Expr offset(piece * plan.accessBytes * 8 / bits);
-    for (auto [i, k] : zip(unrolled, round))
-      offset += stride(i) * Expr(k);
-    if (!offset.isConstant()) // run-time strides occur without a swizzle only
-      return address.pointer(pass, address.bytes(address.value(offset, offsetType()), bits));
-    int64_t c = offset.constantPart();
-    auto constant = [&](int64_t elements) {
-      return ConstantInt::get(offsetType(), elements * bits / 8, true);
-    };
-    switch (plan.step) {
-    case SwizzleStep::None:
-      return address.pointer(pass, constant(c));
-    case SwizzleStep::Add:
-      return address.pointer(pass, constant(plan.swizzle->apply(c)));
-    case SwizzleStep::Xor:
-      return address.pointer(base,
-                             builder.CreateXor(changingBytes, constant(plan.swizzle->apply(c))));
-    case SwizzleStep::Full: {
-      Value *sum = address.add(changing, ConstantInt::get(offsetType(), c, true));
-      return address.pointer(base, address.bytes(address.swizzle(*plan.swizzle, sum), bits));
-    }
-    }
-    llvm_unreachable("every step is above");
-  }
-
-  const PlanSide &planSide() const { return plan; }
-
-private:
-  Type *offsetType() const {
-    return plan.space == Space::Shared ? builder.getInt32Ty() : builder.getInt64Ty();
-  }
-
-  Value *sum(ArrayRef<PlanIter> iters, ArrayRef<Value *> counters, Type *type) {
-    Value *total = ConstantInt::get(type, 0);
-    for (auto [i, counter] : zip(iters, counters)) {
-      if (stride(i).isConstant(0))
-        continue;
-      total = address.add(
-          address.scale(builder.CreateZExt(counter, type), address.value(stride(i), type)), total);
-    }
-    return total;
-  }
-
-  IRBuilderBase &builder;
-  AddressBuilder &address;
-  const PlanSide &plan;
-  unsigned bits;
-  Value *base;
-  bool isDst;
-  Value *start = nullptr;    // base and thread, elements
-  Value *changing = nullptr; // and loops; swizzled when the step is Add or Xor
-  Value *changingBytes = nullptr;
-  Value *pass = nullptr; // the pointer that constants are added to
-};
 
 /// The register type of an access; the element type does not matter to a copy.
 Type *accessType(IRBuilderBase &builder, unsigned bytes) {
@@ -117,19 +21,30 @@ Type *accessType(IRBuilderBase &builder, unsigned bytes) {
   return FixedVectorType::get(builder.getInt32Ty(), bytes / 4);
 }
 
+using SideSteps = SmallVector<SideStep, 4>;
+
+SideSteps dstSteps(ArrayRef<PlanIter> iters) {
+  return map_to_vector<4>(iters, [](const PlanIter &i) { return SideStep{i.extent, i.dst}; });
+}
+
+SideSteps srcSteps(ArrayRef<PlanIter> iters) {
+  return map_to_vector<4>(iters, [](const PlanIter &i) { return SideStep{i.extent, i.src}; });
+}
+
 class PartitionEmitter {
 public:
   PartitionEmitter(IRBuilderBase &builder, const Plan &plan, const PartitionPlan &body,
                    const CopyOperands &operands)
       : builder(builder), plan(plan), body(body), operands(operands), address(builder, operands),
-        dst(builder, address, plan.dst, elementBits(plan.type), operands.dst, true),
-        src(builder, address, plan.src, elementBits(plan.type), operands.src, false) {}
+        dst(builder, address, plan.dst, elementBits(plan.type), operands.dst),
+        src(builder, address, plan.src, elementBits(plan.type), operands.src) {}
 
   void run() {
     Value *index = address.scopeIndex(plan.scope);
     if (body.threadOffset)
       index = builder.CreateSub(index, builder.getInt32(body.threadOffset));
-    SmallVector<Value *, 4> threadCounters = digits(index);
+    SmallVector<Value *, 8> threadCounters = address.digits(
+        index, map_to_vector<4>(body.threads, [](const PlanIter &i) { return i.extent; }));
     Value *takesPart = condition(threadCounters);
     if (!takesPart)
       return work(threadCounters);
@@ -158,9 +73,9 @@ private:
 
   void work(ArrayRef<Value *> threadCounters) {
     if (inMemory(plan.dst))
-      dst.startThread(body.threads, threadCounters);
+      dst.startThread(dstSteps(body.threads), threadCounters);
     if (inMemory(plan.src) && !plan.zeros)
-      src.startThread(body.threads, threadCounters);
+      src.startThread(srcSteps(body.threads), threadCounters);
     SmallVector<std::unique_ptr<CountedLoop>, 4> loops;
     SmallVector<Value *, 4> counters;
     for (const PlanIter &i : body.loops) {
@@ -184,25 +99,12 @@ private:
     return all;
   }
 
-  /// The thread's index as one counter for each thread iter.
-  SmallVector<Value *, 4> digits(Value *index) {
-    SmallVector<Value *, 4> counters(body.threads.size());
-    Value *rest = index;
-    for (size_t k = body.threads.size(); k-- > 0;) {
-      Value *extent = builder.getInt32(body.threads[k].extent);
-      counters[k] = k ? builder.CreateURem(rest, extent) : rest;
-      if (k)
-        rest = builder.CreateUDiv(rest, extent);
-    }
-    return counters;
-  }
-
   /// All loads of a pass, then all stores: as many in flight as the plan unrolls.
   void pass(ArrayRef<Value *> counters) {
     if (inMemory(plan.dst))
-      dst.startPass(body.loops, counters);
+      dst.startPass(dstSteps(body.loops), counters);
     if (inMemory(plan.src) && !plan.zeros)
-      src.startPass(body.loops, counters);
+      src.startPass(srcSteps(body.loops), counters);
     SmallVector<SmallVector<int64_t, 4>, 8> rounds = unrolledRounds();
     SmallVector<Value *, 8> vectors;
     for (ArrayRef<int64_t> round : rounds)
@@ -240,8 +142,9 @@ private:
       return operands.srcRegisters->access(builder, registerByte(plan.src, false, round), bytes);
     Value *whole = nullptr;
     for (unsigned piece = 0; piece < body.vectorBytes / bytes; ++piece) {
-      Value *part = builder.CreateAlignedLoad(
-          accessType(builder, bytes), src.pointer(body.unrolled, round, piece), Align(bytes));
+      Value *part = builder.CreateAlignedLoad(accessType(builder, bytes),
+                                              src.pointer(srcSteps(body.unrolled), round, piece),
+                                              Align(bytes));
       whole = whole
                   ? builder.CreateShuffleVector(whole, part, seq(whole->getType(), part->getType()))
                   : part;
@@ -266,7 +169,8 @@ private:
       if (pieces > 1)
         part = builder.CreateShuffleVector(
             vector, to_vector<8>(llvm::seq<int>(piece * lanes, (piece + 1) * lanes)));
-      builder.CreateAlignedStore(part, dst.pointer(body.unrolled, round, piece), Align(bytes));
+      builder.CreateAlignedStore(part, dst.pointer(dstSteps(body.unrolled), round, piece),
+                                 Align(bytes));
     }
   }
 
@@ -275,7 +179,7 @@ private:
   const PartitionPlan &body;
   const CopyOperands &operands;
   AddressBuilder address;
-  Side dst, src;
+  SideAddress dst, src;
 };
 
 } // namespace

@@ -94,7 +94,11 @@ json::Value Trace::toJSON() const {
   return list;
 }
 
-bool Choice::isSlowPath() const { return plan.variant == "fallback"; }
+bool Choice::isSlowPath() const {
+  return plan.variant == "fallback" && any_of(trace.candidates, [](const Candidate &c) {
+           return c.outcome == Outcome::Declined;
+         });
+}
 
 std::string Choice::slowPathWarning() const {
   std::string text = "this copy is made by one thread, element by element (variant 'fallback')";

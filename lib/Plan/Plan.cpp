@@ -52,6 +52,11 @@ SmallVector<AccessCount, 2> Plan::accesses() const {
       list.push_back(side(dst, true));
     return list;
   }
+  if (const auto *m = std::get_if<MatrixPlan>(&body)) {
+    // Four bytes of each matrix are a thread's.
+    bool load = dst.space == Space::Local;
+    return {{Space::Shared, !load, 4 * m->matrices, m->instructions(), m->instructions()}};
+  }
   const auto &s = std::get<SerialPlan>(body);
   int64_t stores = 1;
   for (int64_t extent : s.loops)
@@ -84,6 +89,20 @@ static void printSide(raw_ostream &os, StringRef name, const PlanSide &s) {
     os << ", swizzle(" << s.swizzle->perElement << ',' << s.swizzle->swizzleLen << ','
        << s.swizzle->atomLen << (s.swizzle->inner ? ")" : ",outer)") << " stepped by "
        << swizzleStepName(s.step);
+  os << '\n';
+}
+
+static void printMatrixIters(raw_ostream &os, StringRef name, ArrayRef<MatrixIter> iters,
+                             bool slots) {
+  if (iters.empty())
+    return;
+  os << "  " << name << ':';
+  for (const MatrixIter &i : iters) {
+    os << ' ' << i.extent << " (memory " << i.memory;
+    if (slots)
+      os << ", slot " << i.slot;
+    os << ')';
+  }
   os << '\n';
 }
 
@@ -125,6 +144,13 @@ void Plan::print(raw_ostream &os) const {
     printIters(os, "threads", p->threads);
     if (p->threadOffset)
       os << "  from thread " << p->threadOffset << '\n';
+  } else if (const auto *m = std::get_if<MatrixPlan>(&body)) {
+    os << "  " << m->instructions() << " x "
+       << (dst.space == Space::Local ? "ldmatrix" : "stmatrix") << ".x" << m->matrices
+       << (m->transposed ? ".trans\n" : "\n");
+    printMatrixIters(os, "instructions", m->unrolled, true);
+    printMatrixIters(os, "matrices", m->inside, true);
+    printMatrixIters(os, "row address by thread", m->threads, false);
   } else {
     const auto &s = std::get<SerialPlan>(body);
     os << "  one element at a time";
@@ -190,6 +216,23 @@ static json::Object bodyJSON(const PartitionPlan &p) {
                       {"unrolled", itersJSON(p.unrolled)},
                       {"threads", itersJSON(p.threads)},
                       {"thread_offset", p.threadOffset}};
+}
+
+static json::Array itersJSON(ArrayRef<MatrixIter> iters) {
+  json::Array list;
+  for (const MatrixIter &i : iters)
+    list.push_back(
+        json::Object{{"extent", i.extent}, {"memory", i.memory.str()}, {"slot", i.slot}});
+  return list;
+}
+
+static json::Object bodyJSON(const MatrixPlan &m) {
+  return json::Object{{"kind", "matrix"},
+                      {"matrices", m.matrices},
+                      {"transposed", m.transposed},
+                      {"instructions", itersJSON(m.unrolled)},
+                      {"inside", itersJSON(m.inside)},
+                      {"threads", itersJSON(m.threads)}};
 }
 
 static json::Object bodyJSON(const SerialPlan &s) {

@@ -101,10 +101,10 @@ Error KernelPlanner::planCopy(const Statement &s, const CopyStmt &copy) {
 }
 
 Error KernelPlanner::planStatement(const Statement &s, const BitVector &active) {
+  if (auto feature = featureOf(s); feature && !target.has(*feature))
+    return make_error<PlanError>(s.loc, target.whyNot(*feature));
   if (const auto *copy = std::get_if<CopyStmt>(&s.node))
     return planCopy(s, *copy);
-  if (std::holds_alternative<SyncStmt>(s.node))
-    return Error::success();
   if (const auto *loop = std::get_if<ForStmt>(&s.node))
     return planBlock(loop->body, active);
   if (const auto *zero = std::get_if<ZeroStmt>(&s.node)) {
@@ -114,11 +114,13 @@ Error KernelPlanner::planStatement(const Statement &s, const BitVector &active) 
     planned.copies.push_back({s.loc, {std::move(*plan), {}}});
     return Error::success();
   }
-  const auto &branch = std::get<IfStmt>(s.node);
-  auto inside = activeThreads(branch.conjuncts, active);
-  if (!inside)
-    return located(s.loc, inside.takeError());
-  return planBlock(branch.body, *inside);
+  if (const auto *branch = std::get_if<IfStmt>(&s.node)) {
+    auto inside = activeThreads(*branch, active);
+    if (!inside)
+      return located(s.loc, inside.takeError());
+    return planBlock(branch->body, *inside);
+  }
+  return Error::success(); // barriers, fences and groups are emitted as they are
 }
 
 Expected<PlannedProgram> tilecopy::planProgram(const Program &program) {

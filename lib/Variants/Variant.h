@@ -34,6 +34,7 @@ bool requireAllThreads(const CopyOp &op, Findings &findings);
 bool requireNoReplicas(const CopyOp &op, const AddressMap &dst, Findings &findings);
 
 bool planGmemSmem(const CopyOp &op, const Target &target, Plan &plan, Findings &findings);
+bool planLdStMatrix(const CopyOp &op, const Target &target, Plan &plan, Findings &findings);
 bool planReg(const CopyOp &op, const Target &target, Plan &plan, Findings &findings);
 bool planFallback(const CopyOp &op, const Target &target, Plan &plan, Findings &findings);
 

@@ -12,6 +12,7 @@ using namespace tilecopy;
 // The order is the order of trial. Priorities descend; equals are tried as they stand here.
 static const Variant table[] = {
     {"gmem_smem", OpKind::Copy, 10, planGmemSmem},
+    {"ldstmatrix", OpKind::Copy, 10, planLdStMatrix},
     {"reg", OpKind::Copy, 10, planReg},
     {"fallback", OpKind::Copy, 0, planFallback},
 };

@@ -81,6 +81,32 @@ TEST(Ptx, ANarrowedAccessIsAnError) {
             "kernel k is not in the PTX");
 }
 
+TEST(Ptx, JoinedNeighboursAndDroppedLoadsAreFine) {
+  EmittedKernel k;
+  k.name = "k";
+  k.accesses = {{Space::Shared, true, 4, 3, 3}, {Space::Global, false, 16, 2, 2}};
+  EXPECT_FALSE(bool(checkAccesses(entry("\tst.shared.v2.b32 [%rd1], {%r1, %r2};\n"
+                                        "\tst.shared.b32 [%rd1+8], %r1;\n"
+                                        "\tld.global.v2.b64 {%rd1, %rd2}, [%rd3];"),
+                                  k)));
+  // One of two wide loads narrowed, with room in the total.
+  EXPECT_TRUE(toString(checkAccesses(entry("\tld.global.v2.b64 {%rd1, %rd2}, [%rd3];\n"
+                                           "\tld.global.b64 %rd1, [%rd3];"),
+                                     k)) != "");
+}
+
+TEST(Ptx, ShortRunsKeepTheContractAtEveryLevel) {
+  for (OptLevel level : {OptLevel::O0, OptLevel::O1, OptLevel::O2, OptLevel::O3})
+    for (StringRef body : {"zero.thread S[0:3]", "copy.thread S[0:3] <- A[0:3]"}) {
+      auto ptx = lower(("kernel @k threads(1) {\n A : global f32[4]\n B : global f32[4]\n S : "
+                        "shared f32[4]\n " +
+                        body + "\n copy.thread B[0:3] <- S[0:3]\n}\n")
+                           .str(),
+                       "sm_90a", level);
+      EXPECT_TRUE(bool(ptx)) << body.str() << int(level) << toString(ptx.takeError());
+    }
+}
+
 TEST(Ptx, SizeDoesNotGrowWithTheTile) {
   auto lines = [](int rows) {
     std::string n = std::to_string(rows);
