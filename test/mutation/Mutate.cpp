@@ -1,0 +1,388 @@
+//===- Mutate.cpp - Small changes of PTX text -----------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Mutate.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include <map>
+#include <optional>
+
+using namespace llvm;
+
+namespace {
+
+/// One instruction, taken apart. Vectors and addresses are one operand.
+struct Instruction {
+  std::string predicate; // "@%p1" or "@!%p1", or empty
+  std::string opcode;
+  std::vector<std::string> operands;
+  size_t line = 0;
+
+  std::string text() const {
+    return (predicate.empty() ? "" : predicate + " ") + opcode +
+           (operands.empty() ? "" : " " + join(operands, ", ")) + ";";
+  }
+  bool is(StringRef prefix) const { return StringRef(opcode).starts_with(prefix); }
+  bool isAccess() const { return is("ld.") || is("st."); }
+};
+
+std::vector<std::string> splitOperands(StringRef text) {
+  std::vector<std::string> list;
+  std::string one;
+  int depth = 0;
+  for (char c : text) {
+    depth += c == '{' || c == '[' || c == '(';
+    depth -= c == '}' || c == ']' || c == ')';
+    if (c == ',' && depth == 0) {
+      list.push_back(StringRef(one).trim().str());
+      one.clear();
+    } else {
+      one += c;
+    }
+  }
+  if (!StringRef(one).trim().empty())
+    list.push_back(StringRef(one).trim().str());
+  return list;
+}
+
+/// The instruction on a line; nothing for labels, directives, comments and braces.
+std::optional<Instruction> parseLine(StringRef line, size_t number) {
+  line = line.split("//").first.trim();
+  if (!line.consume_back(";") || line.empty() || line.starts_with(".") || line.contains(';'))
+    return std::nullopt;
+  Instruction i;
+  i.line = number;
+  if (line.starts_with("@")) {
+    i.predicate = line.take_until(isSpace).str();
+    line = line.drop_front(i.predicate.size()).ltrim();
+  }
+  i.opcode = line.take_until(isSpace).str();
+  if (i.opcode.empty() || !isAlpha(i.opcode[0]) || i.opcode.back() == ':')
+    return std::nullopt;
+  i.operands = splitOperands(line.drop_front(i.opcode.size()));
+  return i;
+}
+
+std::optional<int64_t> immediate(StringRef operand) {
+  int64_t value;
+  uint64_t bits;
+  if (!operand.getAsInteger(0, value))
+    return value;
+  if (!operand.getAsInteger(0, bits))
+    return int64_t(bits);
+  return std::nullopt;
+}
+
+/// An address as its base and its offset.
+struct Address {
+  std::string base;
+  int64_t offset = 0;
+  std::string text() const {
+    return "[" + base + (offset ? "+" + itostr(offset) : std::string()) + "]";
+  }
+};
+
+std::optional<Address> parseAddress(StringRef operand) {
+  if (!operand.consume_front("[") || !operand.consume_back("]"))
+    return std::nullopt;
+  auto [base, offset] = operand.split('+');
+  Address a{base.trim().str(), 0};
+  if (!offset.empty() && offset.trim().getAsInteger(0, a.offset))
+    return std::nullopt;
+  return a;
+}
+
+unsigned elementBits(StringRef opcode) {
+  unsigned bits = 0;
+  StringRef type = opcode.rsplit('.').second;
+  return type.size() > 1 && !type.drop_front().getAsInteger(10, bits) ? bits : 0;
+}
+
+unsigned vectorLength(StringRef opcode) {
+  return opcode.contains(".v8.")   ? 8
+         : opcode.contains(".v4.") ? 4
+         : opcode.contains(".v2.") ? 2
+                                   : 1;
+}
+
+class Finder {
+public:
+  explicit Finder(StringRef ptx) { read(ptx); }
+  std::vector<Mutation> run();
+
+private:
+  void read(StringRef ptx);
+  void add(StringRef kind, const Instruction &from, std::optional<Instruction> to);
+  void addOperand(StringRef kind, const Instruction &from, size_t operand, const Twine &to);
+  void drops(const Instruction &i);
+  void widths(const Instruction &i);
+  void offsets(const Instruction &i);
+  void predicates(const Instruction &i);
+  void constants(const Instruction &i);
+  void comparisons(const Instruction &i);
+  void orders(const Instruction &i);
+  void specials(const Instruction &i);
+  void opcodes(const Instruction &i);
+
+  std::vector<std::pair<std::string, Instruction>> body; // with the kernel's name
+  std::string kernel;
+  size_t at = 0;
+  std::vector<Mutation> found;
+  StringMap<unsigned> names;
+};
+
+void Finder::read(StringRef ptx) {
+  SmallVector<StringRef> lines;
+  ptx.split(lines, '\n');
+  std::string current;
+  bool inBody = false;
+  for (auto [number, line] : enumerate(lines)) {
+    if (size_t entry = line.find(".entry "); entry != StringRef::npos)
+      current = line.drop_front(entry + 7).take_until([](char c) { return c == '('; }).str();
+    inBody |= line.starts_with("{");
+    inBody &= !line.starts_with("}");
+    if (auto i = inBody && !current.empty() ? parseLine(line, number) : std::nullopt)
+      body.push_back({current, std::move(*i)});
+  }
+}
+
+void Finder::add(StringRef kind, const Instruction &from, std::optional<Instruction> to) {
+  Mutation m;
+  m.kernel = kernel;
+  m.kind = kind.str();
+  m.line = from.line;
+  m.text = to ? "\t" + to->text() : "";
+  if (to && to->text() == from.text())
+    return;
+  m.name = m.kind + ": " + from.text() + (to ? " -> " + to->text() : "");
+  if (unsigned n = names[m.name]++)
+    m.name += " #" + utostr(n + 1);
+  found.push_back(std::move(m));
+}
+
+void Finder::addOperand(StringRef kind, const Instruction &from, size_t operand, const Twine &to) {
+  Instruction i = from;
+  i.operands[operand] = to.str();
+  add(kind, from, std::move(i));
+}
+
+void Finder::drops(const Instruction &i) {
+  if (i.is("bar") || i.is("fence") || i.is("membar") || i.is("cp.async.wait") ||
+      i.is("cp.async.commit"))
+    add("drop-barrier", i, std::nullopt);
+  if (i.is("st."))
+    add("drop-store", i, std::nullopt);
+  if (i.is("bra"))
+    add("drop-branch", i, std::nullopt);
+}
+
+void Finder::widths(const Instruction &i) {
+  if (!i.isAccess() || i.operands.size() < 2)
+    return;
+  Instruction to = i;
+  unsigned length = vectorLength(i.opcode), bits = elementBits(i.opcode);
+  if (length == 1) {
+    unsigned other = bits == 8 ? 16 : bits / 2;
+    to.opcode = i.opcode.substr(0, i.opcode.rfind('.')) + ".b" + utostr(other);
+  } else {
+    std::string now = ".v" + utostr(length) + ".";
+    to.opcode.replace(to.opcode.find(now), now.size(),
+                      length > 2 ? ".v" + utostr(length / 2) + "." : ".");
+    std::string &vector = to.operands[i.is("ld.") ? 0 : 1];
+    auto elements = splitOperands(StringRef(vector).drop_front().drop_back());
+    elements.resize(length / 2);
+    vector = length > 2 ? "{" + join(elements, ", ") + "}" : elements[0];
+  }
+  add("narrow-access", i, to);
+}
+
+void Finder::offsets(const Instruction &i) {
+  if (!i.isAccess() || i.operands.size() < 2 || i.is("ld.param"))
+    return;
+  size_t operand = i.is("ld.") ? 1 : 0;
+  auto a = parseAddress(i.operands[operand]);
+  if (!a)
+    return;
+  int64_t bytes = vectorLength(i.opcode) * elementBits(i.opcode) / 8;
+  Address past = *a;
+  past.offset += bytes;
+  addOperand("offset", i, operand, past.text());
+  if (a->offset)
+    addOperand("offset", i, operand, Address{a->base, 0}.text());
+  // The address of the nearest earlier access of the same kind: a copy and paste mistake.
+  for (size_t n = at; n-- > 0;)
+    if (body[n].second.opcode == i.opcode && body[n].first == kernel) {
+      addOperand("duplicate-address", i, operand, body[n].second.operands[operand]);
+      return;
+    }
+}
+
+void Finder::predicates(const Instruction &i) {
+  if (i.predicate.empty())
+    return;
+  Instruction to = i;
+  bool negated = StringRef(i.predicate).starts_with("@!");
+  to.predicate = negated ? "@" + i.predicate.substr(2) : "@!" + i.predicate.substr(1);
+  add("negate-predicate", i, to);
+  to.predicate.clear();
+  add("drop-predicate", i, to);
+}
+
+void Finder::constants(const Instruction &i) {
+  if (i.isAccess() || i.is("bar") || i.is("bra") || i.operands.size() < 2)
+    return;
+  for (size_t n = 1; n != i.operands.size(); ++n) {
+    auto value = immediate(i.operands[n]);
+    if (!value)
+      continue;
+    auto change = [&](StringRef kind, int64_t to) { addOperand(kind, i, n, itostr(to)); };
+    int64_t lowest = *value & -*value;
+    if (i.is("and") || i.is("xor") || i.is("or")) {
+      change("mask", *value & ~lowest);
+      change("mask", *value ^ (*value > 0 ? int64_t(1) << Log2_64(uint64_t(*value)) : 1));
+    } else if (i.is("shl") || i.is("shr")) {
+      change("shift", *value + 1);
+      change("shift", *value - 1);
+    } else if (i.is("setp")) {
+      change("bound", *value + 1);
+      change("bound", *value - 1);
+    } else if (i.is("mul") || i.is("mad")) {
+      change("factor", *value + 1);
+      change("factor", *value * 2);
+    } else {
+      change("constant", *value + 1);
+      change("constant", *value * 2 - 1);
+    }
+  }
+}
+
+void Finder::comparisons(const Instruction &i) {
+  static const std::pair<const char *, const char *> swaps[] = {
+      {"lt", "le"}, {"le", "lt"}, {"gt", "ge"}, {"ge", "gt"}, {"eq", "ne"},
+      {"ne", "eq"}, {"lo", "ls"}, {"ls", "lo"}, {"hi", "hs"}, {"hs", "hi"}};
+  if (!i.is("setp."))
+    return;
+  for (auto [from, now] : swaps)
+    if (i.is(std::string("setp.") + from + ".")) {
+      Instruction to = i;
+      to.opcode.replace(5, 2, now);
+      add("comparison", i, to);
+    }
+}
+
+// Registers in the wrong order: elements of a vector, operands, the value that is stored.
+void Finder::orders(const Instruction &i) {
+  for (size_t n = 0; n != i.operands.size(); ++n)
+    if (StringRef v = i.operands[n]; v.starts_with("{")) {
+      auto elements = splitOperands(v.drop_front().drop_back());
+      std::swap(elements[0], elements[1]);
+      addOperand("swap-elements", i, n, "{" + join(elements, ", ") + "}");
+      std::swap(elements[0], elements[1]);
+      std::swap(elements[elements.size() - 1], elements[0]);
+      if (elements.size() > 2)
+        addOperand("swap-elements", i, n, "{" + join(elements, ", ") + "}");
+    }
+  if ((i.is("sub") || i.is("selp") || i.is("shl") || i.is("shr")) && i.operands.size() >= 3) {
+    Instruction to = i;
+    std::swap(to.operands[1], to.operands[2]);
+    add("swap-sources", i, to);
+  }
+  if (!i.isAccess() || i.operands.size() < 2)
+    return;
+  size_t value = i.is("ld.") ? 0 : 1, address = 1 - value;
+  for (size_t n = at + 1; n < body.size() && body[n].first == kernel; ++n)
+    if (body[n].second.opcode == i.opcode && i.is("st.")) {
+      addOperand("other-register", i, value, body[n].second.operands[value]);
+      break;
+    }
+  auto mine = parseAddress(i.operands[address]);
+  for (size_t n = body.size(); mine && n-- > 0 && !i.is("ld.param");) {
+    const Instruction &o = body[n].second;
+    auto a = o.isAccess() && !o.is("ld.param") && body[n].first == kernel
+                 ? parseAddress(o.operands[o.is("ld.") ? 1 : 0])
+                 : std::nullopt;
+    if (a && a->base != mine->base && n < at) {
+      addOperand("other-base", i, address, Address{a->base, mine->offset}.text());
+      break;
+    }
+  }
+}
+
+void Finder::specials(const Instruction &i) {
+  static const std::pair<const char *, const char *> swaps[] = {
+      {"%tid.x", "%ctaid.x"},   {"%tid.y", "%tid.x"},     {"%ctaid.x", "%tid.x"},
+      {"%ctaid.y", "%ctaid.x"}, {"%ctaid.z", "%ctaid.x"}, {"%laneid", "%warpid"},
+      {"%tid.x", "%laneid"},    {"%tid.x", "%ntid.x"},    {"%ctaid.x", "%ctaid.y"}};
+  for (auto [from, to] : swaps)
+    for (size_t n = 1; n < i.operands.size(); ++n)
+      if (i.operands[n] == from)
+        addOperand("special-register", i, n, to);
+}
+
+void Finder::opcodes(const Instruction &i) {
+  static const std::pair<const char *, const char *> swaps[] = {
+      {"add.", "sub."}, {"sub.", "add."}, {"xor.", "or."},        {"or.", "and."},
+      {"and.", "or."},  {"shl.", "shr."}, {"mul.lo.", "mul.hi."}, {"shr.", "shl."}};
+  for (auto [from, now] : swaps)
+    if (i.is(from)) {
+      Instruction to = i;
+      to.opcode.replace(0, StringRef(from).size(), now);
+      StringRef type = StringRef(to.opcode).rsplit('.').second;
+      if (StringRef(now) == "shl.") // has bit types only
+        to.opcode = "shl.b" + type.drop_front().str();
+      add("opcode", i, to);
+    }
+}
+
+std::vector<Mutation> Finder::run() {
+  for (auto kinds :
+       {&Finder::drops, &Finder::widths, &Finder::offsets, &Finder::predicates, &Finder::constants,
+        &Finder::comparisons, &Finder::orders, &Finder::specials, &Finder::opcodes})
+    for (at = 0; at != body.size(); ++at) {
+      kernel = body[at].first;
+      (this->*kinds)(body[at].second);
+    }
+  return std::move(found);
+}
+
+} // namespace
+
+std::vector<Mutation> findMutations(StringRef ptx) { return Finder(ptx).run(); }
+
+std::string applyMutation(StringRef ptx, const Mutation &mutation) {
+  SmallVector<StringRef> lines;
+  ptx.split(lines, '\n');
+  lines[mutation.line] = mutation.text;
+  return join(lines, "\n");
+}
+
+std::vector<Mutation> sampleMutations(const std::vector<Mutation> &all, size_t count) {
+  if (all.size() <= count)
+    return all;
+  std::map<std::string, std::vector<const Mutation *>> kinds;
+  for (const Mutation &m : all)
+    kinds[m.kind].push_back(&m);
+  // One of each kind in turn; the k-th of a kind stands at a fraction of its list that a walk with
+  // the golden ratio gives, which spreads any number of picks.
+  std::vector<Mutation> picked;
+  std::map<std::string, std::vector<bool>> taken;
+  for (size_t round = 0; picked.size() < count; ++round)
+    for (auto &[kind, list] : kinds) {
+      auto &used = taken[kind];
+      used.resize(list.size());
+      if (round >= list.size() || picked.size() == count)
+        continue;
+      size_t n = size_t(0.6180339887 * double(round) * double(list.size())) % list.size();
+      while (used[n])
+        n = (n + 1) % list.size();
+      used[n] = true;
+      picked.push_back(*list[n]);
+    }
+  return picked;
+}

@@ -1,0 +1,39 @@
+//===- Mutate.h - Small changes of PTX text ---------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Makes the mistakes that a code generator could make, one at a time: a barrier forgotten, an
+// access too narrow, an offset or a mask off, a condition the wrong way round. A mutation replaces
+// one line of the text, or removes it, and has a name that does not depend on line numbers, so that
+// it can be listed.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_TEST_MUTATION_MUTATE_H
+#define TILECOPY_TEST_MUTATION_MUTATE_H
+
+#include "llvm/ADT/StringRef.h"
+#include <string>
+#include <vector>
+
+struct Mutation {
+  std::string kernel; ///< whose body it changes
+  std::string kind;   ///< such as "drop-barrier"
+  std::string name;   ///< kind, the old line and the new one; unique within a text
+  size_t line = 0;    ///< index of the line
+  std::string text;   ///< what stands there instead; empty removes the line
+};
+
+/// Every mutation of a PTX text, in order of kind and line.
+std::vector<Mutation> findMutations(llvm::StringRef ptx);
+
+/// The text with one mutation applied.
+std::string applyMutation(llvm::StringRef ptx, const Mutation &mutation);
+
+/// At most `count` of them: of every kind some, spread over the text. The same ones every time.
+std::vector<Mutation> sampleMutations(const std::vector<Mutation> &all, size_t count);
+
+#endif // TILECOPY_TEST_MUTATION_MUTATE_H

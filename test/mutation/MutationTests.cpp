@@ -1,0 +1,286 @@
+//===- MutationTests.cpp - Is a wrong kernel caught? ----------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Lowers programs, spoils their PTX in one place at a time, and runs what results on the emulator
+// against the reference meaning. A mutant is killed by a finding, by a wrong byte, or by not
+// loading. One that survives both schedules and several interleavings must stand, with the reason
+// why it computes the same, in the list of equivalent mutants; anything else is a failure.
+//
+//   mutation-tests --equivalent equivalent.txt ptx-samples test/cases [--all]
+//
+// Without --all each program gets a sample of its mutants, the same every time.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Mutate.h"
+#include "tilecopy/Check.h"
+#include "tilecopy/Emulator.h"
+#include "tilecopy/ProgramText.h"
+#include "tilecopy/Ptx.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+#include <map>
+
+using namespace llvm;
+using namespace tilecopy;
+
+namespace {
+
+cl::list<std::string> roots(cl::Positional, cl::OneOrMore, cl::desc("<.tile files or folders>"));
+cl::opt<std::string> equivalentFile("equivalent", cl::Required, cl::value_desc("file"),
+                                    cl::desc("the list of equivalent mutants"));
+cl::opt<bool> all("all",
+                  cl::desc("run every mutant, and report entries of the list that fit none"));
+cl::opt<unsigned> perProgram("per-program", cl::init(24),
+                             cl::desc("mutants of each program without --all"));
+cl::opt<bool> verbose("verbose", cl::desc("one line for each mutant"));
+
+constexpr unsigned leastMutants = 20;
+constexpr unsigned interleavings = 4;
+
+enum class Outcome { Finding, WrongBytes, NotLoaded, Equivalent, Survived };
+constexpr unsigned numOutcomes = unsigned(Outcome::Survived) + 1;
+constexpr const char *outcomeNames[] = {"finding", "wrong bytes", "not loaded", "equivalent",
+                                        "SURVIVED"};
+
+struct Quiet : DiagnosticHandler {
+  bool handleDiagnostics(const DiagnosticInfo &) override { return true; }
+};
+
+Error failure(const Twine &message) { return createStringError(inconvertibleErrorCode(), message); }
+
+/// Mutants that compute the same, with the reason: "program | mutation | reason" on each line.
+class EquivalentMutants {
+public:
+  Error read(StringRef path);
+  bool contains(StringRef program, StringRef mutation) {
+    auto found = entries.find((program + " | " + mutation).str());
+    if (found != entries.end())
+      found->second = true;
+    return found != entries.end();
+  }
+  /// Entries that no mutant had.
+  std::vector<std::string> unused() const {
+    std::vector<std::string> list;
+    for (const auto &[name, used] : entries)
+      if (!used)
+        list.push_back(name);
+    return list;
+  }
+
+private:
+  std::map<std::string, bool> entries;
+};
+
+Error EquivalentMutants::read(StringRef path) {
+  auto text = MemoryBuffer::getFile(path, /*IsText=*/true);
+  if (!text)
+    return failure("cannot read " + path + ": " + text.getError().message());
+  for (StringRef line : llvm::split((*text)->getBuffer(), '\n')) {
+    line = line.trim();
+    if (line.empty() || line.starts_with("#"))
+      continue;
+    auto [name, reason] = line.rsplit(" | ");
+    if (reason.trim().empty() || !name.contains(" | "))
+      return failure(path + ": expected 'program | mutation | reason', found '" + line + "'");
+    entries[name.str()] = false;
+  }
+  return Error::success();
+}
+
+/// A program with what its kernels should do.
+struct Subject {
+  std::string name, ptx;
+  std::optional<Program> program;
+  std::vector<EmittedKernel> emitted;
+  StringMap<KernelCheck> checks; // by name in the PTX
+  StringMap<LaunchInfo> launches;
+  uint64_t stepLimit = 0;
+};
+
+Expected<std::unique_ptr<Subject>> prepare(StringRef file) {
+  auto text = MemoryBuffer::getFile(file, /*IsText=*/true);
+  if (!text)
+    return failure("cannot read " + file + ": " + text.getError().message());
+  auto s = std::make_unique<Subject>();
+  StringRef folder = sys::path::filename(sys::path::parent_path(file));
+  s->name = (folder + "/" + sys::path::stem(file)).str();
+  SourceMgr sources;
+  auto program = parseProgram(std::move(*text), sources, {});
+  if (!program)
+    return program.takeError();
+  s->program.emplace(std::move(*program));
+  LLVMContext context;
+  context.setDiagnosticHandler(std::make_unique<Quiet>());
+  auto lowered = lowerToPtx(*s->program, context);
+  if (!lowered)
+    return lowered.takeError();
+  s->ptx = std::move(lowered->first);
+  s->emitted = std::move(lowered->second);
+  for (auto [kernel, emitted] : zip(s->program->kernels, s->emitted)) {
+    auto check = KernelCheck::create(kernel, {}, /*seed=*/1);
+    if (!check)
+      return check.takeError();
+    s->checks.try_emplace(emitted.name, std::move(*check));
+    s->launches[emitted.name] = {emitted.name, emitted.dynamicSharedBytes};
+  }
+  return s;
+}
+
+class Runner {
+public:
+  explicit Runner(EquivalentMutants &equivalent)
+      : equivalent(equivalent), emulator(createEmulator()) {}
+  Error runProgram(StringRef file);
+  bool finish();
+
+private:
+  Error runUnchanged(Subject &s);
+  Outcome runMutant(Subject &s, const Mutation &m);
+  Expected<CheckReport> runOnce(Subject &s, StringRef kernel, DeviceModule &module,
+                                Schedule schedule, unsigned seed);
+
+  EquivalentMutants &equivalent;
+  std::unique_ptr<EmulatorDevice> emulator;
+  uint64_t counts[numOutcomes] = {};
+  unsigned programs = 0, tooFew = 0;
+};
+
+Expected<CheckReport> Runner::runOnce(Subject &s, StringRef kernel, DeviceModule &module,
+                                      Schedule schedule, unsigned seed) {
+  EmulatorOptions options;
+  options.schedule = schedule;
+  options.seed = seed;
+  options.maxFindings = 1;
+  options.memoryLimit = uint64_t(1) << 30;
+  if (s.stepLimit)
+    options.stepLimit = s.stepLimit;
+  emulator->setOptions(options);
+  Placement placement;
+  placement.guardBytes = 0; // the emulator knows the bounds itself
+  return s.checks.find(kernel)->second.run(*emulator, module, s.launches[kernel], placement);
+}
+
+/// The program as it is must be right; its length bounds that of its mutants.
+Error Runner::runUnchanged(Subject &s) {
+  auto module = emulator->load(s.ptx, s.name);
+  if (!module)
+    return module.takeError();
+  uint64_t most = 0;
+  for (const EmittedKernel &e : s.emitted) {
+    auto report = runOnce(s, e.name, **module, Schedule::Eager, 0);
+    if (!report)
+      return report.takeError();
+    if (!report->passed())
+      return failure(report->text());
+    most = std::max(most, emulator->executedInstructions());
+  }
+  s.stepLimit = 4 * most + 10000;
+  return Error::success();
+}
+
+Outcome Runner::runMutant(Subject &s, const Mutation &m) {
+  auto module = emulator->load(applyMutation(s.ptx, m), s.name);
+  if (!module) {
+    consumeError(module.takeError());
+    return Outcome::NotLoaded;
+  }
+  for (unsigned seed = 0; seed != interleavings; ++seed)
+    for (Schedule schedule : {Schedule::Eager, Schedule::Lazy}) {
+      auto report = runOnce(s, m.kernel, **module, schedule, seed);
+      if (!report) {
+        consumeError(report.takeError());
+        return Outcome::Finding;
+      }
+      if (!report->passed())
+        return Outcome::WrongBytes;
+    }
+  return equivalent.contains(s.name, m.name) ? Outcome::Equivalent : Outcome::Survived;
+}
+
+Error Runner::runProgram(StringRef file) {
+  auto s = prepare(file);
+  if (!s)
+    return s.takeError();
+  if (Error e = runUnchanged(**s))
+    return e;
+  std::vector<Mutation> mutations = findMutations((*s)->ptx);
+  if (!all)
+    mutations = sampleMutations(mutations, perProgram);
+  ++programs;
+  if (mutations.size() < leastMutants) {
+    ++tooFew;
+    outs() << (*s)->name << ": only " << mutations.size() << " mutations\n";
+  }
+  for (const Mutation &m : mutations) {
+    Outcome outcome = runMutant(**s, m);
+    ++counts[unsigned(outcome)];
+    if (verbose || outcome == Outcome::Survived)
+      outs() << outcomeNames[unsigned(outcome)] << ": " << (*s)->name << " | " << m.name << '\n';
+  }
+  return Error::success();
+}
+
+bool Runner::finish() {
+  uint64_t total = 0, killed = counts[unsigned(Outcome::Finding)] +
+                               counts[unsigned(Outcome::WrongBytes)] +
+                               counts[unsigned(Outcome::NotLoaded)];
+  for (uint64_t n : counts)
+    total += n;
+  uint64_t survived = counts[unsigned(Outcome::Survived)];
+  outs() << formatv("mutation: {0} mutants of {1} programs: {2} findings, {3} wrong bytes, {4} not "
+                    "loaded, {5} equivalent (listed), {6} survived; kill rate {7:f2}% of those not "
+                    "equivalent\n",
+                    total, programs, counts[0], counts[1], counts[2], counts[3], survived,
+                    killed + survived ? 100.0 * killed / (killed + survived) : 0.0);
+  std::vector<std::string> unused = all ? equivalent.unused() : std::vector<std::string>();
+  for (const std::string &name : unused)
+    outs() << "no such mutant survives: " << name << '\n';
+  return survived == 0 && tooFew == 0 && unused.empty() && programs != 0;
+}
+
+std::vector<std::string> programFiles() {
+  std::vector<std::string> files;
+  for (const std::string &root : roots) {
+    if (!sys::fs::is_directory(root)) {
+      files.push_back(root);
+      continue;
+    }
+    std::error_code error;
+    for (sys::fs::recursive_directory_iterator it(root, error), end; it != end && !error;
+         it.increment(error))
+      if (StringRef(it->path()).ends_with(".tile"))
+        files.push_back(it->path());
+  }
+  llvm::sort(files);
+  return files;
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  cl::ParseCommandLineOptions(argc, argv, "Spoils PTX in one place at a time and runs it.\n");
+  ExitOnError exitOnError("mutation-tests: ");
+  EquivalentMutants equivalent;
+  exitOnError(equivalent.read(equivalentFile));
+  Runner runner(equivalent);
+  bool good = true;
+  for (const std::string &file : programFiles())
+    if (Error e = runner.runProgram(file)) {
+      good = false;
+      outs() << file << ": " << toString(std::move(e)) << '\n';
+    }
+  return runner.finish() && good ? 0 : 1;
+}
