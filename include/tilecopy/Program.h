@@ -44,9 +44,11 @@ struct CopyStmt {
   CopyOp op;
 };
 
-/// `if a == b && c < d { ... }`.
+/// `if a == b && c < d && elect { ... }`. With `elect` one thread of each warp for which the
+/// comparisons hold goes on; it is the same one every time, and which one is not known.
 struct IfStmt {
   std::vector<Comparison> conjuncts;
+  bool elect = false;
   Block body;
 };
 
@@ -64,6 +66,33 @@ struct SyncStmt {
   Scope scope;
 };
 
+/// `sync.cluster`: a barrier among all threads of all CTAs of the cluster.
+struct ClusterSyncStmt {};
+
+/// `mbarrier.init bar, 1` and its kin: what each executing thread does to an mbarrier.
+struct BarrierStmt {
+  enum Op { Init, Inval, Arrive, ArriveExpectTx, ExpectTx, Wait } op = Init;
+  BarrierRef barrier;
+  /// Init: the arrivals of a phase. ArriveExpectTx, ExpectTx: bytes. Wait: the phase, of which the
+  /// lowest bit counts. The others have none.
+  Expr operand;
+};
+
+/// `fence.proxy_async`: orders the thread's own accesses to shared memory (`.global`: to global
+/// memory) before asynchronous ones. `fence.mbarrier_init`: makes the thread's inits visible to the
+/// cluster and to asynchronous copies.
+struct FenceStmt {
+  enum Kind { ProxyAsync, ProxyAsyncGlobal, MbarrierInit } kind = ProxyAsync;
+};
+
+/// `bulk.commit`, `bulk.wait N` and so on: the groups of asynchronous copies of each executing
+/// thread. A wait returns when at most `pending` of the latest groups are not complete (not yet
+/// read, for BulkWaitRead).
+struct GroupStmt {
+  enum Op { BulkCommit, BulkWait, BulkWaitRead, CpAsyncCommit, CpAsyncWait } op = BulkCommit;
+  unsigned pending = 0;
+};
+
 /// `zero.cta A[...]`: the scope's threads store zeros. Same rules for regions as a copy.
 struct ZeroStmt {
   Scope scope;
@@ -72,8 +101,16 @@ struct ZeroStmt {
 
 struct Statement {
   SourceLoc loc;
-  std::variant<CopyStmt, IfStmt, ForStmt, SyncStmt, ZeroStmt> node;
+  std::variant<CopyStmt, IfStmt, ForStmt, SyncStmt, ZeroStmt, ClusterSyncStmt, BarrierStmt,
+               FenceStmt, GroupStmt>
+      node;
 };
+
+/// The names of the operations as they are written: "mbarrier.init", "fence.mbarrier_init",
+/// "bulk.wait.read".
+llvm::StringRef opName(BarrierStmt::Op op);
+llvm::StringRef kindName(FenceStmt::Kind kind);
+llvm::StringRef opName(GroupStmt::Op op);
 
 /// A kernel parameter, in order of declaration: a scalar symbol or a global tensor's pointer.
 using Parameter = std::variant<Symbol, std::shared_ptr<const Tensor>>;
@@ -88,6 +125,8 @@ struct Kernel {
   std::vector<Parameter> parameters;
   /// Tensors that are not parameters, in order of declaration.
   std::vector<std::shared_ptr<const Tensor>> locals;
+  /// In order of declaration.
+  std::vector<std::shared_ptr<const Barrier>> barriers;
   Block body;
 
   llvm::SmallVector<std::shared_ptr<const Tensor>, 4> globals() const;
@@ -102,15 +141,25 @@ struct Program {
 /// Calls `visit` on each statement, outer before inner, in order.
 void forEachStatement(const Block &block, llvm::function_ref<void(const Statement &)> visit);
 
+/// What the statement itself needs of a target, beside what is in its body and a copy's plan.
+std::optional<Feature> featureOf(const Statement &statement);
+
 /// The threads of `within` for which thread-dependent conjuncts hold. Conjuncts over run-time
 /// values that are the same for all threads of the CTA do not change the set. An error when a
 /// conjunct mixes the two so that the set cannot be known.
 llvm::Expected<llvm::BitVector> activeThreads(llvm::ArrayRef<Comparison> conjuncts,
                                               const llvm::BitVector &within);
+/// The threads of `within` that go into the branch. For an elected thread, of which only the warp
+/// is known, the first that it may be stands. An error, also, when the election is not among the
+/// same lanes in all warps.
+llvm::Expected<llvm::BitVector> activeThreads(const IfStmt &branch, const llvm::BitVector &within);
+/// Which lanes of the warps that have any are in `threads`; an error when warps differ.
+llvm::Expected<uint32_t> lanesOf(const llvm::BitVector &threads);
 
 /// The symbols that every kernel has: ctaid.x, ctaid.y, ctaid.z, thread, lane, warp, warpgroup,
-/// with ranges from the launch bounds.
+/// with ranges from the launch bounds, and cluster.ctarank.
 Symbol ctaIdSymbol(unsigned dimension);
+Symbol ctaRankSymbol(unsigned cluster);
 Symbol threadSymbol(SymbolKind kind, unsigned ctaThreads);
 
 } // namespace tilecopy

@@ -221,12 +221,13 @@ Error Interpreter::runStatement(const Statement &s, const BitVector &active) {
     for (const Comparison &c : branch->conjuncts)
       if (!isOfThread(c.lhs) && !isOfThread(c.rhs) && !holds(c))
         return Error::success();
-    auto inside = activeThreads(branch->conjuncts, active);
+    auto inside = activeThreads(*branch, active);
     if (!inside)
       return inside.takeError();
     return inside->any() ? runBlock(branch->body, *inside) : Error::success();
   }
-  // All instances finish a statement before the next one begins, so that a barrier adds nothing.
+  // All instances finish a statement before the next one begins, and asynchronous copies are made
+  // where they are issued, so that barriers, waits and fences add nothing.
   return Error::success();
 }
 

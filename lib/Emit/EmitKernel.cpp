@@ -33,9 +33,10 @@ bool stores(const Block &body, const Tensor *t) {
 
 } // namespace
 
-KernelEmitter::KernelEmitter(Module &module, const PlannedKernel &planned, DISubprogram *scope)
-    : module(module), kernel(*planned.kernel), planned(planned), scope(scope),
-      builder(module.getContext()) {}
+KernelEmitter::KernelEmitter(Module &module, const PlannedKernel &planned, const Target &target,
+                             DISubprogram *scope)
+    : module(module), kernel(*planned.kernel), planned(planned), target(target), scope(scope),
+      builder(module.getContext()), active(kernel.threads, true) {}
 
 EmittedKernel KernelEmitter::run() {
   result.name = kernel.name;
@@ -88,45 +89,63 @@ void KernelEmitter::setAttributes() {
     function->addFnAttr("nvvm.cluster_dim", std::to_string(kernel.cluster) + ",1,1");
 }
 
-/// Register tensors begin as zeros. Shared tensors are static arrays as long as they fit; past that
-/// they share one dynamic array, whose size is the launch's business.
+namespace {
+/// Something that stands in shared memory, and where its address goes.
+struct SharedPlace {
+  std::string name;
+  int64_t bytes;
+  unsigned align;
+  Value *&address;
+  int64_t offset = 0; // in the dynamic array
+};
+} // namespace
+
+/// Register tensors begin as zeros. Shared tensors and mbarriers are static arrays as long as they
+/// fit; past that they share one dynamic array, whose size is the launch's business.
 void KernelEmitter::declareLocals() {
-  int64_t total = 0;
-  unsigned align = 16;
-  SmallVector<std::pair<const Tensor *, int64_t>, 4> places;
+  std::vector<SharedPlace> places;
   for (const auto &t : kernel.locals) {
     if (t->space() == Space::Local)
       registers.emplace(t.get(), RegisterTile::of(module.getContext(), *t));
-    if (t->space() != Space::Shared)
-      continue;
-    total = alignTo(total, t->align());
-    places.push_back({t.get(), total});
-    total += t->byteSize();
-    align = std::max(align, t->align());
+    if (t->space() == Space::Shared)
+      tensors[t.get()] = nullptr;
   }
-  bool isStatic = total <= staticSharedLimit;
-  GlobalVariable *dynamic = nullptr;
-  if (!isStatic) {
-    dynamic = new GlobalVariable(module, ArrayType::get(builder.getInt8Ty(), 0), false,
-                                 GlobalValue::ExternalLinkage, nullptr, kernel.name + "_shared",
-                                 nullptr, GlobalValue::NotThreadLocal, sharedAddressSpace);
-    dynamic->setAlignment(Align(align));
+  for (const auto &b : kernel.barriers)
+    barriers[b.get()] = nullptr;
+  for (const auto &t : kernel.locals)
+    if (t->space() == Space::Shared)
+      places.push_back({t->name().str(), t->byteSize(), t->align(), tensors[t.get()]});
+  for (const auto &b : kernel.barriers)
+    places.push_back({b->name, int64_t(b->count) * BarrierBytes, BarrierBytes, barriers[b.get()]});
+  int64_t total = 0;
+  unsigned align = 16;
+  for (SharedPlace &p : places) {
+    p.offset = alignTo(total, p.align);
+    total = p.offset + p.bytes;
+    align = std::max(align, p.align);
+  }
+  if (total > staticSharedLimit) {
+    auto *dynamic = sharedArray(kernel.name + "_shared", 0, align);
     result.dynamicSharedBytes = total;
+    for (SharedPlace &p : places)
+      p.address = p.offset ? builder.CreateConstInBoundsGEP1_32(builder.getInt8Ty(), dynamic,
+                                                                unsigned(p.offset))
+                           : dynamic;
+    return;
   }
-  for (auto [t, offset] : places) {
-    if (!isStatic) {
-      tensors[t] = offset ? builder.CreateConstInBoundsGEP1_32(builder.getInt8Ty(), dynamic,
-                                                               unsigned(offset))
-                          : dynamic;
-      continue;
-    }
-    auto *type = ArrayType::get(builder.getInt8Ty(), t->byteSize());
-    auto *array = new GlobalVariable(module, type, false, GlobalValue::InternalLinkage,
-                                     PoisonValue::get(type), kernel.name + "_" + t->name().str(),
-                                     nullptr, GlobalValue::NotThreadLocal, sharedAddressSpace);
-    array->setAlignment(Align(t->align()));
-    tensors[t] = array;
-  }
+  for (SharedPlace &p : places)
+    p.address = sharedArray(kernel.name + "_" + p.name, p.bytes, p.align);
+}
+
+/// An array in shared memory; of no size, the one that the launch sizes.
+GlobalVariable *KernelEmitter::sharedArray(const Twine &name, int64_t bytes, unsigned align) {
+  auto *type = ArrayType::get(builder.getInt8Ty(), bytes);
+  auto *array = new GlobalVariable(
+      module, type, false, bytes ? GlobalValue::InternalLinkage : GlobalValue::ExternalLinkage,
+      bytes ? PoisonValue::get(type) : nullptr, name, nullptr, GlobalValue::NotThreadLocal,
+      sharedAddressSpace);
+  array->setAlignment(Align(align));
+  return array;
 }
 
 //===----------------------------------------------------------------------===//
@@ -146,7 +165,7 @@ void KernelEmitter::statement(const Statement &s) {
   std::visit([&](const auto &node) { emit(node); }, s.node);
 }
 
-void KernelEmitter::copy(const Operand &dst, const Operand &src) {
+void KernelEmitter::copy(const Operand &dst, const Operand &src, Value *barrier) {
   const Choice &choice = planned.copies[nextCopy++].choice;
   auto valueOf = [&](const Symbol &s) { return symbol(s); };
   auto tile = [&](const Operand &o) {
@@ -155,12 +174,15 @@ void KernelEmitter::copy(const Operand &dst, const Operand &src) {
   };
   emitCopy(builder, choice,
            {tensors.lookup(dst.tensor.get()), tensors.lookup(src.tensor.get()), valueOf, thread,
-            tile(dst), tile(src)},
+            tile(dst), tile(src), barrier},
            here);
   append_range(result.accesses, choice.plan.accesses());
 }
 
-void KernelEmitter::emit(const CopyStmt &s) { copy(s.op.dst, s.op.src); }
+void KernelEmitter::emit(const CopyStmt &s) {
+  std::optional<BarrierRef> told = s.op.options.barrier("mbar");
+  copy(s.op.dst, s.op.src, told ? barrier(*told) : nullptr);
+}
 
 void KernelEmitter::emit(const ZeroStmt &s) { copy(s.dst, s.dst); }
 
@@ -172,20 +194,56 @@ SmallVector<RegisterTile *, 2> KernelEmitter::tilesStoredIn(const Block &block) 
   return tiles;
 }
 
-/// Register tiles that the body stores to are merged behind it.
+/// A bulk copy takes its operands from registers that a warp shares. Where ptxas does not know that
+/// at most one thread is there, it makes a loop around the instruction, and a comparison with the
+/// thread's index tells it nothing; an election does, also one among a single lane.
+uint32_t KernelEmitter::lanesToElect(const IfStmt &s, const BitVector &inside) const {
+  if (s.elect)
+    return cantFail(lanesOf(cantFail(activeThreads(s.conjuncts, active))));
+  bool issues = false;
+  forEachStatement(s.body, [&](const Statement &inner) {
+    const auto *c = std::get_if<CopyStmt>(&inner.node);
+    issues |= c && c->op.kind == OpKind::CopyAsync && c->op.scope == Scope::Thread;
+  });
+  if (!issues || !target.has(Feature::Elect))
+    return 0;
+  Expected<uint32_t> lanes = lanesOf(inside);
+  if (!lanes) {
+    consumeError(lanes.takeError());
+    return 0;
+  }
+  return isPowerOf2_32(*lanes) ? *lanes : 0;
+}
+
 void KernelEmitter::emit(const IfStmt &s) {
   Value *all = nullptr;
   for (const Comparison &c : s.conjuncts) {
     Value *one = condition(c);
     all = all ? builder.CreateAnd(all, one) : one;
   }
-  SmallVector<RegisterTile *, 2> tiles = tilesStoredIn(s.body);
+  BitVector inside = cantFail(activeThreads(s, active));
+  uint32_t lanes = lanesToElect(s, inside);
+  auto body = [&] {
+    std::swap(active, inside);
+    block(s.body);
+    std::swap(active, inside);
+  };
+  auto elected = [&] { guarded(elect(lanes), s.body, body); };
+  function_ref<void()> inner = body;
+  if (lanes)
+    inner = elected;
+  all ? guarded(all, s.body, inner) : inner();
+}
+
+/// Register tiles that the block stores to are merged behind it.
+void KernelEmitter::guarded(Value *condition, const Block &block, function_ref<void()> body) {
+  SmallVector<RegisterTile *, 2> tiles = tilesStoredIn(block);
   SmallVector<RegisterTile, 2> old;
   for (RegisterTile *t : tiles)
     old.push_back(*t);
   BasicBlock *before = builder.GetInsertBlock();
-  Guard guard(builder, all, "if");
-  block(s.body);
+  Guard guard(builder, condition, "if");
+  body();
   BasicBlock *inside = builder.GetInsertBlock();
   guard.close();
   for (auto [tile, was] : zip(tiles, old))
@@ -234,26 +292,6 @@ void KernelEmitter::emit(const ForStmt &s) {
     }
   keepLoop(builder.CreateBr(head));
   builder.SetInsertPoint(behind, behind->begin());
-}
-
-void KernelEmitter::emit(const SyncStmt &s) {
-  switch (s.scope) {
-  case Scope::Thread:
-    return; // planProgram refuses it
-  case Scope::Warp:
-    builder.CreateIntrinsic(Intrinsic::nvvm_bar_warp_sync, {builder.getInt32(~0u)});
-    return;
-  case Scope::Warpgroup: {
-    // Barrier 0 is the CTA's; each warpgroup has one of its own behind it.
-    Value *id = builder.CreateAdd(builder.CreateLShr(thread, 7), builder.getInt32(1));
-    builder.CreateIntrinsic(Intrinsic::nvvm_barrier_cta_sync_aligned_count,
-                            {id, builder.getInt32(128)});
-    return;
-  }
-  case Scope::Cta:
-    builder.CreateIntrinsic(Intrinsic::nvvm_barrier_cta_sync_aligned_all, {builder.getInt32(0)});
-    return;
-  }
 }
 
 //===----------------------------------------------------------------------===//

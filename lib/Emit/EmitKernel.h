@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // What stands around the copies of a `.tile` kernel: its parameters, shared memory, conditions,
-// loops and barriers. The copies themselves go through emitCopy, as a frontend's would.
+// loops, and synchronisation (in Synchronise.cpp). The copies themselves go through emitCopy, as a
+// frontend's would.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,13 +23,15 @@ namespace tilecopy {
 class KernelEmitter {
 public:
   /// `scope` is the debug scope of the kernel's lines; null for none.
-  KernelEmitter(llvm::Module &module, const PlannedKernel &planned, llvm::DISubprogram *scope);
+  KernelEmitter(llvm::Module &module, const PlannedKernel &planned, const Target &target,
+                llvm::DISubprogram *scope);
 
   EmittedKernel run();
 
 private:
   void declare();
   void declareLocals();
+  llvm::GlobalVariable *sharedArray(const llvm::Twine &name, int64_t bytes, unsigned align);
   void setAttributes();
   void block(const Block &statements);
   void statement(const Statement &s);
@@ -36,8 +39,21 @@ private:
   void emit(const ZeroStmt &s);
   void emit(const IfStmt &s);
   void emit(const ForStmt &s);
+  // Synchronise.cpp
   void emit(const SyncStmt &s);
-  void copy(const Operand &dst, const Operand &src);
+  void emit(const ClusterSyncStmt &s);
+  void emit(const BarrierStmt &s);
+  void emit(const FenceStmt &s);
+  void emit(const GroupStmt &s);
+  /// Is this the thread that is elected among `lanes`, all of which are here?
+  llvm::Value *elect(uint32_t lanes);
+  void wait(llvm::Value *barrier, llvm::Value *phase);
+  llvm::Value *barrier(const BarrierRef &ref);
+  /// Runs `body`, which emits `block`, where `condition` holds.
+  void guarded(llvm::Value *condition, const Block &block, llvm::function_ref<void()> body);
+  void copy(const Operand &dst, const Operand &src, llvm::Value *barrier = nullptr);
+  /// The lanes among which one thread of each warp is elected for the body; 0 where none is.
+  uint32_t lanesToElect(const IfStmt &s, const llvm::BitVector &inside) const;
   /// The register tiles that a block stores to.
   llvm::SmallVector<RegisterTile *, 2> tilesStoredIn(const Block &block);
   llvm::Value *condition(const Comparison &c);
@@ -47,6 +63,7 @@ private:
   llvm::Module &module;
   const Kernel &kernel;
   const PlannedKernel &planned;
+  const Target &target;
   llvm::DISubprogram *scope;
   llvm::IRBuilder<> builder;
   llvm::Function *function = nullptr;
@@ -54,7 +71,10 @@ private:
   llvm::Value *thread = nullptr;
   llvm::DenseMap<const Tensor *, llvm::Value *> tensors;
   std::map<const Tensor *, RegisterTile> registers;
+  llvm::DenseMap<const Barrier *, llvm::Value *> barriers;
   std::map<Symbol, llvm::Value *> symbols;
+  /// The threads that reach the statement being emitted.
+  llvm::BitVector active;
   SourceLoc here;
   size_t nextCopy = 0;
 };

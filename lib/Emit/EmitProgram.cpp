@@ -62,7 +62,8 @@ Expected<EmittedProgram> tilecopy::emitProgram(const PlannedProgram &program, LL
   module.setDataLayout(dataLayout);
   Lines lines(module, options);
   for (const PlannedKernel &k : program.kernels)
-    result.kernels.push_back(KernelEmitter(module, k, lines.kernel(*k.kernel)).run());
+    result.kernels.push_back(
+        KernelEmitter(module, k, program.program->target, lines.kernel(*k.kernel)).run());
   lines.finish();
   std::string problem;
   raw_string_ostream os(problem);

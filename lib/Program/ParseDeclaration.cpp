@@ -24,6 +24,8 @@ bool Parser::parseDeclaration() {
   StringRef name;
   if (parseNewName(name, "a name") || expect(":", "after the name"))
     return true;
+  if (acceptWord("mbarrier"))
+    return parseBarrierArray(name, at);
   return token.isWord("i32") || token.isWord("i64") ? parseScalar(name, at) : parseTensor(name, at);
 }
 
@@ -78,7 +80,7 @@ bool Parser::parseTensorType(TensorText &text, bool regionAllowed) {
   StringRef word = token.kind == Token::Word ? token.text : "";
   std::optional<Space> space = parseSpace(word);
   if (!space)
-    return expected(Twine(regionAllowed ? "" : "i32, i64 or ") +
+    return expected(Twine(regionAllowed ? "" : "i32, i64, mbarrier or ") +
                         "a space (global, shared, local, tmem)",
                     spaces);
   step();

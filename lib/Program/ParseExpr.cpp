@@ -87,27 +87,34 @@ bool Parser::parseFactor(Expr &value, unsigned depth) {
 }
 
 /// The symbols that every kernel has.
-static constexpr StringRef builtIns[] = {"ctaid.x", "ctaid.y", "ctaid.z",  "thread",
-                                         "lane",    "warp",    "warpgroup"};
+static constexpr StringRef builtIns[] = {"ctaid.x", "ctaid.y", "ctaid.z",   "thread",
+                                         "lane",    "warp",    "warpgroup", "cluster.ctarank"};
 
-static std::optional<Symbol> builtInSymbol(StringRef name, unsigned threads) {
+static std::optional<Symbol> builtInSymbol(StringRef name, const Kernel &kernel) {
   static constexpr SymbolKind kinds[] = {SymbolKind::Thread, SymbolKind::Lane, SymbolKind::Warp,
                                          SymbolKind::Warpgroup};
   unsigned i = find(builtIns, name) - std::begin(builtIns);
   if (i == std::size(builtIns))
     return std::nullopt;
-  return i < 3 ? ctaIdSymbol(i) : threadSymbol(kinds[i - 3], threads);
+  if (i == 7)
+    return ctaRankSymbol(kernel.cluster);
+  return i < 3 ? ctaIdSymbol(i) : threadSymbol(kinds[i - 3], kernel.threads);
 }
 
 bool Parser::parseSymbol(Expr &value) {
   StringRef name = token.text;
-  std::optional<Symbol> symbol = builtInSymbol(name, kernel.threads);
+  std::optional<Symbol> symbol = builtInSymbol(name, kernel);
   auto known = names.find(name);
   if (!symbol && known != names.end()) {
     if (const auto *scalar = std::get_if<Symbol>(&known->second.entity))
       symbol = *scalar;
     else
-      return fail(token.place, quoted(name) + " is a tensor; an expression takes integers");
+      return fail(token.place,
+                  quoted(name) +
+                      (std::holds_alternative<std::shared_ptr<const Tensor>>(known->second.entity)
+                           ? " is a tensor"
+                           : " is an mbarrier") +
+                      "; an expression takes integers");
   }
   if (!symbol) {
     SmallVector<StringRef, 16> all(std::begin(builtIns), std::end(builtIns));
@@ -118,10 +125,19 @@ bool Parser::parseSymbol(Expr &value) {
     std::string hint = suggestion(name, all);
     return fail(token.place,
                 "unknown symbol " + quoted(name) +
-                    (hint.empty() ? "; symbols are the scalar arguments declared before, loop "
-                                    "variables, ctaid.x/y/z, thread, lane, warp and warpgroup"
-                                  : hint));
+                    (hint.empty()
+                         ? "; symbols are the scalar arguments declared before, loop "
+                           "variables, ctaid.x/y/z, cluster.ctarank, thread, lane, warp and "
+                           "warpgroup"
+                         : hint));
   }
+  bool ofLane = symbol->kind() == SymbolKind::Thread || symbol->kind() == SymbolKind::Lane;
+  if (elected && ofLane)
+    return fail(token.place, "which " + name +
+                                 " goes into 'if elect' is not known; warp and "
+                                 "warpgroup are");
+  if (symbol->kind() == SymbolKind::CtaRank && !target->has(Feature::Clusters))
+    return fail(token.place, target->whyNot(Feature::Clusters));
   value = Expr(*symbol);
   step();
   return false;

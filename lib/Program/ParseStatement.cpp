@@ -14,7 +14,8 @@ using namespace llvm;
 
 namespace tilecopy {
 
-static constexpr StringRef statements[] = {"copy", "copy_async", "if", "for", "sync", "zero"};
+static constexpr StringRef statements[] = {"copy", "copy_async", "if",    "for",  "sync",
+                                           "zero", "mbarrier",   "fence", "bulk", "cp_async"};
 static constexpr StringRef scopes[] = {"thread", "warp", "warpgroup", "cta"};
 
 /// Statements up to and with the closing brace.
@@ -44,6 +45,12 @@ bool Parser::parseStatement(Block &block) {
     failed = parseSync(statement);
   else if (word == "zero")
     failed = parseZero(statement);
+  else if (word == "mbarrier")
+    failed = parseBarrier(statement);
+  else if (word == "fence")
+    failed = parseFence(statement);
+  else if (word == "bulk" || word == "cp_async")
+    failed = parseGroup(statement);
   else if (token.text == "if")
     failed = parseIf(statement);
   else if (token.text == "for")
@@ -82,6 +89,10 @@ bool Parser::parseCopy(OpKind kind, Statement &statement) {
   Place srcAt = token.place;
   if (parseOperand(src) || parseOptions(options))
     return true;
+  if (elected && scope != Scope::Thread)
+    return fail(at, "one thread of each warp goes into 'if elect'; a copy in it has scope thread, "
+                    "not " +
+                        scopeName(scope));
   Expected<CopyOp> op = makeCopy(kind, scope, dst, src, kernel.threads, active, std::move(options));
   if (!op) {
     // The caret goes to the side that is at fault, when it is one side's.
@@ -103,13 +114,15 @@ bool Parser::parseIf(Statement &statement) {
     constexpr unsigned most = 16;
     if (branch.conjuncts.size() == most)
       return fail(token.place, "more than " + Twine(most) + " conditions");
-    if (parseComparison(branch.conjuncts.emplace_back()))
+    if (token.isWord("elect"))
+      branch.elect = true, step();
+    else if (parseComparison(branch.conjuncts.emplace_back()))
       return true;
   } while (accept("&&"));
   if (!token.is("{"))
     return expected("'&&' or '{' after the condition");
   std::optional<BitVector> inside;
-  if (take(inside, conditions, activeThreads(branch.conjuncts, active)))
+  if (take(inside, conditions, activeThreads(branch, active)))
     return true;
   if (inside->none())
     return fail(conditions, "no thread of the " + Twine(kernel.threads) + " fulfils the condition");
@@ -117,9 +130,11 @@ bool Parser::parseIf(Statement &statement) {
     return true;
   step();
   BitVector outside = std::exchange(active, std::move(*inside));
+  bool electedOutside = std::exchange(elected, elected || branch.elect);
   if (parseBlock(branch.body))
     return true;
   active = std::move(outside);
+  elected = electedOutside;
   --depth;
   statement.node = std::move(branch);
   return false;
@@ -192,11 +207,14 @@ bool Parser::makeLoop(StringRef name, Place at, const Expr &begin, const Expr &e
 
 bool Parser::parseSync(Statement &statement) {
   Token word = token;
+  if (token.text == "sync.cluster")
+    return parseSyncCluster(statement);
   Scope scope = Scope::Cta;
   if (parseScope(scope))
     return true;
   if (scope == Scope::Thread)
-    return fail(word.place, "a thread needs no barrier; sync takes warp, warpgroup or cta");
+    return fail(word.place,
+                "a thread needs no barrier; sync takes warp, warpgroup, cta or cluster");
   if (checkWholeScope(word, scope))
     return true;
   statement.node = SyncStmt{scope};
@@ -250,8 +268,11 @@ bool Parser::parseOperand(Operand &operand) {
       if (std::holds_alternative<std::shared_ptr<const Tensor>>(entry.second.entity))
         tensors.push_back(entry.first());
     sort(tensors); // the map's order is nobody's
+    bool isBarrier = known != names.end() &&
+                     std::holds_alternative<std::shared_ptr<const Barrier>>(known->second.entity);
     return fail(token.place, known != names.end()
-                                 ? quoted(token.text) + " is an integer; expected a tensor"
+                                 ? quoted(token.text) + " is an " +
+                                       (isBarrier ? "mbarrier" : "integer") + "; expected a tensor"
                                  : "unknown tensor " + quoted(token.text) +
                                        suggestionOrAll(token.text, tensors, "the tensors"));
   }
@@ -343,6 +364,26 @@ bool Parser::parseOptions(Options &options) {
   return false;
 }
 
+bool Parser::parseOptionValue(OptionSpec::Open open, OptionValue &value) {
+  if (open == OptionSpec::AnyBarrier)
+    return parseBarrierRef(value.emplace<BarrierRef>());
+  if (open == OptionSpec::AnyExpr)
+    return parseExpr(value.emplace<Expr>());
+  if (token.kind == Token::Word) {
+    value = token.text.str();
+    step();
+    return false;
+  }
+  if (!token.is("-") && token.kind != Token::Number)
+    return expected("a word or an integer");
+  int64_t number = 0;
+  if (parseInteger(number, std::numeric_limits<int64_t>::min(), std::numeric_limits<int64_t>::max(),
+                   "the value"))
+    return true;
+  value = Expr(number);
+  return false;
+}
+
 /// Keeps an option in `written`, and in `used` too unless the command line overrides it.
 bool Parser::parseOption(Options &written, Options &used) {
   if (token.kind != Token::Word)
@@ -352,20 +393,12 @@ bool Parser::parseOption(Options &written, Options &used) {
   if (expect("=", "after the option's key"))
     return true;
   Token at = token;
+  const OptionSpec *row =
+      find_if(optionSchema(), [&](const OptionSpec &s) { return s.key == key.text; });
+  bool known = row != optionSchema().end();
   OptionValue value;
-  if (token.kind == Token::Word) {
-    value = token.text.str();
-    step();
-  } else {
-    int64_t number = 0;
-    if (!token.is("-") && token.kind != Token::Number)
-      return expected("a word or an integer");
-    if (parseInteger(number, std::numeric_limits<int64_t>::min(),
-                     std::numeric_limits<int64_t>::max(), "the value"))
-      return true;
-    value = number;
-  }
-  bool known = any_of(optionSchema(), [&](const OptionSpec &s) { return s.key == key.text; });
+  if (parseOptionValue(known ? row->open : OptionSpec::Nothing, value))
+    return true;
   if (Error error = written.set(key.text, value))
     return fail(known ? at.place : key.place, std::move(error));
   if (overrides.variant && key.text == "dispatch")

@@ -30,7 +30,7 @@ public:
 private:
   /// What a name stands for.
   struct Name {
-    Parameter entity;
+    std::variant<Symbol, std::shared_ptr<const Tensor>, std::shared_ptr<const Barrier>> entity;
     SourceLoc declared;
   };
   /// A place to come back to.
@@ -133,6 +133,17 @@ private:
   bool wholeDimension(const Tensor &tensor, unsigned dimension, Place at, DimRange &range);
   bool parseOptions(Options &options);
   bool parseOption(Options &written, Options &used);
+  bool parseOptionValue(OptionSpec::Open open, OptionValue &value);
+
+  // ParseSynchronise.cpp
+  bool parseBarrierArray(llvm::StringRef name, Place at);
+  bool parseBarrierRef(BarrierRef &ref);
+  bool parseBarrier(Statement &statement);
+  bool parseBarrierOperand(BarrierStmt &barrier);
+  bool parseFence(Statement &statement);
+  bool parseGroup(Statement &statement);
+  bool parseSyncCluster(Statement &statement);
+  bool unknownForm(llvm::ArrayRef<llvm::StringRef> forms);
 
   // OneLine.cpp
   bool parseOneLine(OneLine &line);
@@ -157,6 +168,7 @@ private:
   Kernel kernel;
   llvm::StringMap<Name> names;
   llvm::BitVector active;
+  bool elected = false; // in an `if` with `elect`
   unsigned depth = 0;
   unsigned operators = 0; // of the expression being parsed
 };

@@ -28,6 +28,7 @@ private:
   void print(const Statement &statement);
   void print(const IfStmt &branch);
   void print(const ForStmt &loop);
+  void print(const BarrierStmt &barrier);
   raw_ostream &line() { return os.indent(indentation); }
 
   raw_ostream &os;
@@ -72,6 +73,12 @@ void Printer::print(const Kernel &kernel) {
     tensor->print(os);
     os << '\n';
   }
+  for (const auto &barrier : kernel.barriers) {
+    line() << barrier->name << " : mbarrier";
+    if (barrier->count != 1)
+      os << '[' << barrier->count << ']';
+    os << '\n';
+  }
   print(kernel.body);
   os << "}\n";
 }
@@ -102,6 +109,16 @@ void Printer::print(const Statement &statement) {
     print(*loop);
   } else if (const auto *sync = std::get_if<SyncStmt>(&statement.node)) {
     os << "sync." << scopeName(sync->scope);
+  } else if (std::holds_alternative<ClusterSyncStmt>(statement.node)) {
+    os << "sync.cluster";
+  } else if (const auto *barrier = std::get_if<BarrierStmt>(&statement.node)) {
+    print(*barrier);
+  } else if (const auto *fence = std::get_if<FenceStmt>(&statement.node)) {
+    os << kindName(fence->kind);
+  } else if (const auto *group = std::get_if<GroupStmt>(&statement.node)) {
+    os << opName(group->op);
+    if (group->op != GroupStmt::BulkCommit && group->op != GroupStmt::CpAsyncCommit)
+      os << ' ' << group->pending;
   } else {
     const auto &zero = std::get<ZeroStmt>(statement.node);
     os << "zero." << scopeName(zero.scope) << ' ';
@@ -116,6 +133,8 @@ void Printer::print(const IfStmt &branch) {
   ListSeparator separator(" && ");
   for (const Comparison &c : branch.conjuncts)
     os << separator << c.lhs << ' ' << operators[c.op] << ' ' << c.rhs;
+  if (branch.elect)
+    os << separator << "elect";
   os << " {\n";
   indentation += 2;
   print(branch.body);
@@ -132,6 +151,15 @@ void Printer::print(const ForStmt &loop) {
   print(loop.body);
   indentation -= 2;
   line() << '}';
+}
+
+void Printer::print(const BarrierStmt &barrier) {
+  os << opName(barrier.op) << ' ';
+  barrier.barrier.print(os);
+  if (barrier.op == BarrierStmt::Wait)
+    os << ", phase " << barrier.operand;
+  else if (barrier.op != BarrierStmt::Inval && barrier.op != BarrierStmt::Arrive)
+    os << ", " << barrier.operand;
 }
 
 void printProgram(const Program &program, raw_ostream &os) { Printer(os).print(program); }

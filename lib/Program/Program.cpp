@@ -7,6 +7,7 @@
 
 #include "tilecopy/Program.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 
@@ -96,6 +97,81 @@ Expected<BitVector> activeThreads(ArrayRef<Comparison> conjuncts, const BitVecto
         active.reset(thread);
   }
   return active;
+}
+
+Expected<uint32_t> lanesOf(const BitVector &threads) {
+  uint32_t lanes = 0;
+  for (unsigned first = 0; first < threads.size(); first += ThreadsPerWarp) {
+    uint32_t ofWarp = 0;
+    for (unsigned lane = 0; lane < ThreadsPerWarp && first + lane < threads.size(); ++lane)
+      ofWarp |= uint32_t(threads[first + lane]) << lane;
+    if (ofWarp && lanes && ofWarp != lanes)
+      return createStringError(inconvertibleErrorCode(),
+                               "'elect' is reached by lanes 0x" + utohexstr(lanes) +
+                                   " of one warp and by lanes 0x" + utohexstr(ofWarp) +
+                                   " of warp " + Twine(first / ThreadsPerWarp) +
+                                   "; it takes the same lanes of each warp that gets there");
+    lanes |= ofWarp;
+  }
+  return lanes;
+}
+
+Expected<BitVector> activeThreads(const IfStmt &branch, const BitVector &within) {
+  Expected<BitVector> inside = activeThreads(branch.conjuncts, within);
+  if (!inside || !branch.elect)
+    return inside;
+  if (Error e = lanesOf(*inside).takeError())
+    return e;
+  BitVector elected(within.size());
+  int last = -1; // the warp of the thread before
+  for (unsigned thread : inside->set_bits())
+    if (int warp = int(thread / ThreadsPerWarp); warp != last) {
+      elected.set(thread);
+      last = warp;
+    }
+  return elected;
+}
+
+StringRef opName(BarrierStmt::Op op) {
+  static constexpr StringLiteral names[] = {"mbarrier.init",      "mbarrier.inval",
+                                            "mbarrier.arrive",    "mbarrier.arrive.expect_tx",
+                                            "mbarrier.expect_tx", "mbarrier.wait"};
+  return names[op];
+}
+
+StringRef kindName(FenceStmt::Kind kind) {
+  static constexpr StringLiteral names[] = {"fence.proxy_async", "fence.proxy_async.global",
+                                            "fence.mbarrier_init"};
+  return names[kind];
+}
+
+StringRef opName(GroupStmt::Op op) {
+  static constexpr StringLiteral names[] = {"bulk.commit", "bulk.wait", "bulk.wait.read",
+                                            "cp_async.commit", "cp_async.wait"};
+  return names[op];
+}
+
+std::optional<Feature> featureOf(const Statement &statement) {
+  if (const auto *branch = std::get_if<IfStmt>(&statement.node))
+    return branch->elect ? std::optional(Feature::Elect) : std::nullopt;
+  if (std::holds_alternative<ClusterSyncStmt>(statement.node))
+    return Feature::Clusters;
+  if (const auto *barrier = std::get_if<BarrierStmt>(&statement.node))
+    return barrier->op == BarrierStmt::Wait ? Feature::MbarrierTryWait
+           : barrier->op == BarrierStmt::ExpectTx || barrier->op == BarrierStmt::ArriveExpectTx
+               ? Feature::MbarrierTx
+               : Feature::Mbarrier;
+  if (std::holds_alternative<FenceStmt>(statement.node))
+    return Feature::BulkCopy;
+  if (const auto *group = std::get_if<GroupStmt>(&statement.node))
+    return group->op == GroupStmt::CpAsyncCommit || group->op == GroupStmt::CpAsyncWait
+               ? Feature::CpAsync
+               : Feature::BulkCopy;
+  return std::nullopt;
+}
+
+Symbol ctaRankSymbol(unsigned cluster) {
+  return Symbol::leaf("cluster.ctarank", SymbolKind::CtaRank, 32, 1, {0, int64_t(cluster) - 1});
 }
 
 Symbol ctaIdSymbol(unsigned dimension) {

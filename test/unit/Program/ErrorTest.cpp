@@ -54,7 +54,7 @@ const Mistake statements[] = {
      "8:13: expected a comparison (a blank parts '<' from '-'), found '<-'"},
     {"if thread == 0 { sync.cta }",
      "8:20: sync.cta is reached by 1 of 128 threads; all threads of a cta take part in it"},
-    {"sync.thread", "8:3: a thread needs no barrier; sync takes warp, warpgroup or cta"},
+    {"sync.thread", "8:3: a thread needs no barrier; sync takes warp, warpgroup, cta or cluster"},
     {"if lane == 0 { zero.warp S }",
      "8:18: zero.warp is reached by 4 of 128 threads; all threads of a warp take part in it"},
     {"zero.cta S[0:99, 0:1]",
@@ -72,7 +72,7 @@ const Mistake statements[] = {
                                           "thread differs between the threads of a cta"},
     {"copy S[q:+1, :] <- A[0:1, :]",
      "8:10: unknown symbol 'q'; symbols are the scalar arguments declared before, loop variables, "
-     "ctaid.x/y/z, thread, lane, warp and warpgroup"},
+     "ctaid.x/y/z, cluster.ctarank, thread, lane, warp and warpgroup"},
     {"copy S[ctaid.w:+1, :] <- A[0:1, :]",
      "8:10: unknown symbol 'ctaid.w'; did you mean 'ctaid.x'?"},
     {"copy S[A:+1, :] <- A[0:1, :]", "8:10: 'A' is a tensor; an expression takes integers"},
@@ -85,14 +85,13 @@ const Mistake statements[] = {
     {"copy S[9223372036854775807+9223372036854775807:+1, :] <- A[0:1, :]",
      "8:29: the sum does not fit in 64 bits"},
     {"copy S[0x10:+1, :] <- A", "8:10: expected a number, a symbol or '(', found '0x10'"},
-    {"mbarrier.init bar, 1", "8:3: unknown statement 'mbarrier.init'; statements are copy, "
-                             "copy_async, if, for, sync, zero"},
-    {"else { }",
-     "8:3: unknown statement 'else'; statements are copy, copy_async, if, for, sync, zero"},
+    {"else { }", "8:3: unknown statement 'else'; statements are copy, copy_async, if, for, sync, "
+                 "zero, mbarrier, fence, bulk, cp_async"},
     {"$", "8:3: expected a statement or '}', found '$'"},
     {"\"a\"", "8:3: expected a statement or '}', found '\"'"},
     {"kernel @b {", "8:3: expected '}' before the next kernel, found 'kernel'"},
-    {"A <- S", "8:3: unknown statement 'A'; statements are copy, copy_async, if, for, sync, zero"},
+    {"A <- S", "8:3: unknown statement 'A'; statements are copy, copy_async, if, for, sync, zero, "
+               "mbarrier, fence, bulk, cp_async"},
     {"copy.warp.x S <- A", "8:8: unknown scope 'warp.x'; did you mean 'warp'?"},
     {"if thread == 0 || lane == 1 { }",
      "8:18: expected '&&' or '{' after the condition, found '|'"},
@@ -119,8 +118,9 @@ const Mistake statements[] = {
                                       "-9223372036854775808 to 9223372036854775807, found 'x'"},
     {"zero.warpgrup S", "8:8: unknown scope 'warpgrup'; did you mean 'warpgroup'?"},
     {"for k in 0:8 step 99999999999 {}", "8:21: the step is 99999999999; it takes 1 to 2147483647"},
-    {"if q == 0 { }", "8:6: unknown symbol 'q'; symbols are the scalar arguments declared before, "
-                      "loop variables, ctaid.x/y/z, thread, lane, warp and warpgroup"},
+    {"if q == 0 { }",
+     "8:6: unknown symbol 'q'; symbols are the scalar arguments declared before, "
+     "loop variables, ctaid.x/y/z, cluster.ctarank, thread, lane, warp and warpgroup"},
     {"if 0 == 1 { }", "8:6: no thread of the 128 fulfils the condition"},
     {"copy S <- A { 5 }", "8:17: expected an option, as in 'dispatch = gmem_smem', found '5'"},
     {"copy S <- A { width = 8; }", "8:26: expected '}' or ',' after an option, found ';'"},
@@ -137,17 +137,19 @@ const Mistake statements[] = {
 
 /// Declarations on line 3 of a kernel.
 const Mistake declarations[] = {
-    {"M : i33", "3:7: expected i32, i64 or a space (global, shared, local, tmem), found 'i33'"},
+    {"M : i33",
+     "3:7: expected i32, i64, mbarrier or a space (global, shared, local, tmem), found 'i33'"},
     {"M : i32 multiple_of 0", "3:23: a divisor is 0; it takes 1 to 2147483647"},
     {"M : i32 in [4, 2]", "3:11: the range [4, 2] is empty"},
     {"M : i32 multiple_of 8 in [1, 7]", "3:25: there is no multiple of 8 in [1, 7]"},
     {"M : i32 in [0, 99999999999]",
      "3:18: the greatest value is 99999999999; it takes -2147483648 to 2147483647"},
-    {"S : mbarrier",
-     "3:7: expected i32, i64 or a space (global, shared, local, tmem), found 'mbarrier'"},
+    {"S : mbarier", "3:7: expected i32, i64, mbarrier or a space (global, shared, local, tmem), "
+                    "found 'mbarier'"},
     {"S : shared f33[2]", "3:14: expected an element type (f64 f32 f16 bf16 f8e4m3 f8e5m2 f4e2m1 "
                           "i8 u8 i16 u16 i32 u32 i64 u64), found 'f33'; did you mean 'f32'?"},
-    {"S : f32[2]", "3:7: expected i32, i64 or a space (global, shared, local, tmem), found 'f32'"},
+    {"S : f32[2]",
+     "3:7: expected i32, i64, mbarrier or a space (global, shared, local, tmem), found 'f32'"},
     {"S : shared f32", "4:1: expected '[' and the shape after the element type, found '}'"},
     {"S : shared f32[]", "3:18: expected a number, a symbol or '(', found ']'"},
     {"S : shared f32[0]", "3:18: dimension 0 is 0; it is at least 1"},
@@ -172,7 +174,7 @@ const Mistake declarations[] = {
      "3:7: tensor 'S': the layout uses the axis laneid; shared tensors have m"},
     {"S : shared f32[N, 8]",
      "3:18: unknown symbol 'N'; symbols are the scalar arguments declared before, loop variables, "
-     "ctaid.x/y/z, thread, lane, warp and warpgroup"},
+     "ctaid.x/y/z, cluster.ctarank, thread, lane, warp and warpgroup"},
     {"N : i32\n  S : shared f32[N, 8]",
      "4:7: a shared tensor has a constant shape; only global tensors have run-time dimensions"},
     {"N : i32\n  S : global f32[N, 8] layout S[(N,9):(9,1)]",
@@ -241,7 +243,7 @@ const Mistake programs[] = {
      "1:30: the grid is thread; it may use scalar arguments only"},
     {"target sm_90a kernel @k grid(Q) {}",
      "1:30: unknown symbol 'Q'; symbols are the scalar arguments declared before, loop variables, "
-     "ctaid.x/y/z, thread, lane, warp and warpgroup"},
+     "ctaid.x/y/z, cluster.ctarank, thread, lane, warp and warpgroup"},
     {"target sm_90a kernel @k grid(1 {}", "1:32: expected ')', found '{'"},
     {"target sm_90a kernel @k grid(", "1:30: expected ')', found the end of the text"},
     {"target sm_90a kernel @k {", "1:26: expected a statement or '}', found the end of the text"},

@@ -43,7 +43,7 @@ TEST(OneLine, EverythingWritten) {
   EXPECT_EQ(programOf("copy.warpgroup shared f16[64,64] layout swizzle(3,3,3) S[64,64] align 1024 "
                       "<- global f16[128,M][64:+64, 0:64] align 16 threads(256) target sm_100a"),
             "1:94: unknown symbol 'M'; symbols are the scalar arguments declared before, loop "
-            "variables, ctaid.x/y/z, thread, lane, warp and warpgroup");
+            "variables, ctaid.x/y/z, cluster.ctarank, thread, lane, warp and warpgroup");
   EXPECT_EQ(programOf("copy.warpgroup shared f16[64,64] layout swizzle(3,3,3) S[64,64] align 1024 "
                       "<- global f16[128,128][64:+64, 0:64] align 16 { width = 8 } threads(256) "
                       "target sm_100a ptx 9.0"),

@@ -50,7 +50,7 @@ bool same(const Statement &a, const Statement &b) {
   }
   if (const auto *x = std::get_if<IfStmt>(&a.node)) {
     const auto &y = std::get<IfStmt>(b.node);
-    if (x->conjuncts.size() != y.conjuncts.size() || !same(x->body, y.body))
+    if (x->conjuncts.size() != y.conjuncts.size() || x->elect != y.elect || !same(x->body, y.body))
       return false;
     for (size_t i = 0; i < x->conjuncts.size(); ++i) {
       const Comparison &p = x->conjuncts[i], &q = y.conjuncts[i];
@@ -66,6 +66,17 @@ bool same(const Statement &a, const Statement &b) {
   }
   if (const auto *x = std::get_if<SyncStmt>(&a.node))
     return x->scope == std::get<SyncStmt>(b.node).scope;
+  if (const auto *x = std::get_if<BarrierStmt>(&a.node)) {
+    const auto &y = std::get<BarrierStmt>(b.node);
+    return x->op == y.op && x->barrier == y.barrier && x->operand == y.operand;
+  }
+  if (const auto *x = std::get_if<FenceStmt>(&a.node))
+    return x->kind == std::get<FenceStmt>(b.node).kind;
+  if (const auto *x = std::get_if<GroupStmt>(&a.node))
+    return x->op == std::get<GroupStmt>(b.node).op &&
+           x->pending == std::get<GroupStmt>(b.node).pending;
+  if (std::holds_alternative<ClusterSyncStmt>(a.node))
+    return true;
   const auto &x = std::get<ZeroStmt>(a.node), &y = std::get<ZeroStmt>(b.node);
   return x.scope == y.scope && same(x.dst, y.dst);
 }
@@ -85,6 +96,10 @@ bool same(const Kernel &a, const Kernel &b) {
                     sameTensor) &&
          std::equal(a.locals.begin(), a.locals.end(), b.locals.begin(), b.locals.end(),
                     sameTensor) &&
+         std::equal(a.barriers.begin(), a.barriers.end(), b.barriers.begin(), b.barriers.end(),
+                    [](const auto &x, const auto &y) {
+                      return x->name == y->name && x->count == y->count;
+                    }) &&
          same(a.body, b.body);
 }
 
@@ -108,11 +123,14 @@ private:
   Operand region(const std::shared_ptr<const Tensor> &tensor, int64_t rows);
   void statements(Block &block, unsigned depth);
   void copy(Block &block);
+  BarrierRef barrier();
+  void synchronise(Block &block);
 
   std::mt19937_64 random;
   Kernel kernel;
   llvm::BitVector active;
   std::vector<Symbol> uniform;
+  bool elected = false;
 };
 
 void Generator::declare() {
@@ -130,6 +148,9 @@ void Generator::declare() {
     kernel.parameters.push_back(tensor("g" + std::to_string(i), Space::Global));
   for (int i = 0; i < pick(1, 3); ++i)
     kernel.locals.push_back(tensor("s" + std::to_string(i), Space::Shared));
+  for (int i = 0; i < pick(1, 3); ++i)
+    kernel.barriers.push_back(std::make_shared<Barrier>(
+        Barrier{"b" + std::to_string(i), chance(50) ? 1 : unsigned(pick(2, 9))}));
 }
 
 /// 64 rows of 64 f16 under one of several layouts, or of run-time length.
@@ -197,17 +218,56 @@ void Generator::copy(Block &block) {
     llvm::cantFail(options.set("dispatch", std::string(chance(50) ? "gmem_smem" : "fallback")));
   if (chance(30))
     llvm::cantFail(options.set("width", int64_t(1) << pick(0, 4)));
-  auto op = makeCopy(chance(90) ? OpKind::Copy : OpKind::CopyAsync, Scope(pick(0, 3)), a, b,
-                     kernel.threads, active, options);
+  bool async = chance(20);
+  if (async && chance(50))
+    llvm::cantFail(options.set("mbar", barrier()));
+  if (async && chance(30))
+    llvm::cantFail(options.set("cta_mask", expr(2)));
+  if (async && chance(30))
+    llvm::cantFail(options.set("cache_hint", chance(50) ? OptionValue(std::string("evict_last"))
+                                                        : OptionValue(Expr(INT64_MAX - 3))));
+  auto op =
+      makeCopy(async ? OpKind::CopyAsync : OpKind::Copy,
+               elected ? Scope::Thread : Scope(pick(0, 3)), a, b, kernel.threads, active, options);
   if (op)
     block.push_back({SourceLoc(), CopyStmt{std::move(*op)}});
   else
     llvm::consumeError(op.takeError());
 }
 
+BarrierRef Generator::barrier() {
+  const auto &b = kernel.barriers[pick(0, kernel.barriers.size() - 1)];
+  return {b, chance(50) ? Expr(pick(0, b->count - 1)) : expr(2).mod(b->count)};
+}
+
+void Generator::synchronise(Block &block) {
+  switch (pick(0, 3)) {
+  case 0:
+    block.push_back({SourceLoc(), FenceStmt{FenceStmt::Kind(pick(0, 2))}});
+    return;
+  case 1: {
+    auto op = GroupStmt::Op(pick(0, 4));
+    bool commits = op == GroupStmt::BulkCommit || op == GroupStmt::CpAsyncCommit;
+    block.push_back({SourceLoc(), GroupStmt{op, commits ? 0 : unsigned(pick(0, 9))}});
+    return;
+  }
+  case 2:
+    if (active.all())
+      block.push_back({SourceLoc(), ClusterSyncStmt{}});
+    return;
+  default:
+    BarrierStmt s{BarrierStmt::Op(pick(2, 5)), barrier(), Expr(0)};
+    if (s.op == BarrierStmt::Wait)
+      s.operand = expr(2);
+    else if (s.op != BarrierStmt::Arrive)
+      s.operand = expr(2).mod(4096);
+    block.push_back({SourceLoc(), std::move(s)});
+  }
+}
+
 void Generator::statements(Block &block, unsigned depth) {
   for (int i = 0; i < pick(1, 4); ++i) {
-    int kind = pick(0, 9);
+    int kind = pick(0, 12);
     if (kind == 0 && active.all()) {
       block.push_back({SourceLoc(), SyncStmt{Scope(pick(1, 3))}});
     } else if (kind == 1 && active.all()) {
@@ -227,13 +287,18 @@ void Generator::statements(Block &block, unsigned depth) {
       branch.conjuncts.push_back({Comparison::Op(pick(0, 5)), Expr(warp), Expr(pick(0, 2))});
       if (!uniform.empty())
         branch.conjuncts.push_back({Comparison::Op(pick(0, 5)), expr(2) + uniform[0], expr(2)});
-      auto inside = llvm::cantFail(activeThreads(branch.conjuncts, active));
+      branch.elect = chance(20);
+      auto inside = llvm::cantFail(activeThreads(branch, active));
       if (inside.none())
         continue;
       std::swap(active, inside);
+      bool outside = std::exchange(elected, elected || branch.elect);
       statements(branch.body, depth - 1);
+      elected = outside;
       std::swap(active, inside);
       block.push_back({SourceLoc(), std::move(branch)});
+    } else if (kind > 10) {
+      synchronise(block);
     } else {
       copy(block);
     }
