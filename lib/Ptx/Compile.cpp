@@ -15,6 +15,8 @@
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Target/TargetOptions.h"
+#include <map>
+#include <tuple>
 
 extern "C" void LLVMInitializeNVPTXTargetInfo();
 extern "C" void LLVMInitializeNVPTXTarget();
@@ -73,6 +75,19 @@ private:
 
 } // namespace
 
+/// Making a target machine takes about as long as printing a small kernel; a thread keeps those
+/// that it has used.
+static TargetMachine &machineFor(const tilecopy::Target &target, CodeGenOptLevel level) {
+  using Key = std::tuple<std::string, unsigned, CodeGenOptLevel>;
+  thread_local std::map<Key, std::unique_ptr<TargetMachine>> machines;
+  std::unique_ptr<TargetMachine> &machine = machines[{target.cpu(), target.ptx(), level}];
+  if (!machine)
+    machine.reset(nvptx()->createTargetMachine(Triple("nvptx64-nvidia-cuda"), target.cpu(),
+                                               "+ptx" + std::to_string(target.ptx()),
+                                               TargetOptions(), std::nullopt, std::nullopt, level));
+  return *machine;
+}
+
 static void optimise(Module &module, TargetMachine &machine, OptLevel level) {
   // Plans are emitted in final form: below O2 the backend's own IR passes are enough (and they
   // halve the time; ptx-bench codegen measures it).
@@ -106,23 +121,20 @@ Expected<std::string> tilecopy::compileToPtx(Module &module, const tilecopy::Tar
                             : level == OptLevel::O3 ? CodeGenOptLevel::Aggressive
                             : level == OptLevel::O1 ? CodeGenOptLevel::Less
                                                     : CodeGenOptLevel::None;
-  Triple triple("nvptx64-nvidia-cuda");
-  std::unique_ptr<TargetMachine> machine(
-      nvptx()->createTargetMachine(triple, target.cpu(), "+ptx" + std::to_string(target.ptx()),
-                                   TargetOptions(), std::nullopt, std::nullopt, backend));
-  module.setTargetTriple(triple);
-  module.setDataLayout(machine->createDataLayout());
+  TargetMachine &machine = machineFor(target, backend);
+  module.setTargetTriple(machine.getTargetTriple());
+  module.setDataLayout(machine.createDataLayout());
 
   LLVMContext &context = module.getContext();
   std::string errors;
   auto collector = std::make_unique<CollectErrors>(context.getDiagnosticHandler(), errors);
   CollectErrors *raw = collector.get();
   context.setDiagnosticHandler(std::move(collector));
-  optimise(module, *machine, level);
+  optimise(module, machine, level);
   SmallString<0> text;
   raw_svector_ostream os(text);
   legacy::PassManager codegen;
-  bool refused = machine->addPassesToEmitFile(codegen, os, nullptr, CodeGenFileType::AssemblyFile);
+  bool refused = machine.addPassesToEmitFile(codegen, os, nullptr, CodeGenFileType::AssemblyFile);
   if (!refused)
     codegen.run(module);
   context.setDiagnosticHandler(std::move(raw->previous));

@@ -123,14 +123,13 @@ TEST_F(FrontendTest, LoopsSplitTheBlockAndKeepItsSuccessors) {
   EXPECT_FALSE(verifyModule(module, &errs()));
   EXPECT_EQ(last->getParent(), phi->getIncomingBlock(0));
   EXPECT_NE(last->getParent(), &function->getEntryBlock());
-  ASSERT_EQ(heard.size(), 4u);
-  EXPECT_EQ(heard[0],
-            "slow: 3:7: this copy is made by one thread, element by element (variant "
-            "'fallback')\n  gmem_smem declined: equal-work is disproven: 24 elements "
-            "over 32 threads do not come out even; a tile of a multiple of 32 elements\n  reg "
-            "declined: pair is disproven: shared <- global; one side in registers and "
-            "the other in global or shared memory");
-  EXPECT_EQ(heard[2].find("<unknown>:0:0: variant gmem_smem declined: equal-work"), 0u);
+  // The warning, the choice, and each decline.
+  ASSERT_EQ(heard.size(), 1 + choice->trace.candidates.size());
+  EXPECT_EQ(heard[0], "slow: 3:7: " + choice->slowPathWarning());
+  EXPECT_EQ(heard[1], "<unknown>:0:0: copy by variant fallback, 24 loads of 4 bytes a thread, 24 "
+                      "stores of 4 bytes a thread");
+  EXPECT_EQ(heard[2],
+            "<unknown>:0:0: variant gmem_smem declined: " + choice->trace.candidates[0].reason());
 }
 
 TEST_F(FrontendTest, AtTheEndOfAnUnfinishedBlock) {

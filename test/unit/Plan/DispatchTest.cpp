@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Planned.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -28,19 +29,19 @@ TEST(Dispatch, TraceOnSuccessKeepsTheDeclines) {
   const Choice &choice = planned->choices[0];
   EXPECT_EQ(choice.plan.variant, "fallback");
   EXPECT_TRUE(choice.isSlowPath());
-  ASSERT_EQ(choice.trace.candidates.size(), 3u);
+  EXPECT_EQ(choice.trace.chosen()->variant, "fallback");
+  // Every other variant of copies stands before it, with its reason, in the trace and the warning.
+  std::string warning = "this copy is made by one thread, element by element (variant 'fallback')";
+  for (const Candidate &c : ArrayRef<Candidate>(choice.trace.candidates).drop_back()) {
+    EXPECT_EQ(c.outcome, Outcome::Declined);
+    EXPECT_NE(c.reason(), "");
+    warning += "\n  " + c.variant + " declined: " + c.reason();
+  }
+  EXPECT_EQ(choice.slowPathWarning(), warning);
   EXPECT_EQ(choice.trace.candidates[0].variant, "gmem_smem");
-  EXPECT_EQ(choice.trace.candidates[0].outcome, Outcome::Declined);
   EXPECT_EQ(choice.trace.candidates[0].reason(),
             "equal-work is disproven: 24 elements over 32 threads do not come out even; a tile of "
             "a multiple of 32 elements");
-  EXPECT_EQ(choice.trace.chosen()->variant, "fallback");
-  EXPECT_EQ(choice.slowPathWarning(),
-            "this copy is made by one thread, element by element (variant 'fallback')\n"
-            "  gmem_smem declined: " +
-                choice.trace.candidates[0].reason() +
-                "\n  reg declined: pair is disproven: shared <- global; one side in registers and "
-                "the other in global or shared memory");
 }
 
 TEST(Dispatch, ForcedVariantThatDeclinesIsAnError) {
@@ -55,12 +56,13 @@ TEST(Dispatch, ForcedSlowPathIsTaken) {
   ASSERT_TRUE(bool(planned));
   EXPECT_EQ(planned->choices[0].plan.variant, "fallback");
   EXPECT_EQ(planned->choices[0].trace.candidates.size(), 1u);
+  EXPECT_FALSE(planned->choices[0].isSlowPath()); // it was asked for
 }
 
 TEST(Dispatch, UnknownVariantNamesTheNearest) {
   EXPECT_EQ(errorOf(kernel("copy.warp S <- A", " { dispatch = gmem_smen }")),
-            "line 5: unknown variant 'gmem_smen'; did you mean 'gmem_smem'? (known: gmem_smem, "
-            "reg, fallback)");
+            "line 5: unknown variant 'gmem_smen'; did you mean 'gmem_smem'? (known: " +
+                join(variantNames(), ", ") + ")");
 }
 
 TEST(Dispatch, AsynchronousCopiesHaveNoVariantYet) {
