@@ -10,7 +10,6 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
-#include <map>
 #include <optional>
 
 using namespace llvm;
@@ -173,12 +172,17 @@ void Finder::addOperand(StringRef kind, const Instruction &from, size_t operand,
 }
 
 void Finder::drops(const Instruction &i) {
-  if (i.is("bar") || i.is("fence") || i.is("membar") || i.is("cp.async.wait") ||
-      i.is("cp.async.commit"))
+  StringRef opcode = i.opcode;
+  bool waits = opcode.contains("wait") || opcode.contains("commit") || i.is("mbarrier.");
+  if (i.is("bar.") || i.is("barrier."))
     add("drop-barrier", i, std::nullopt);
-  if (i.is("st."))
+  else if (i.is("fence") || i.is("membar"))
+    add("drop-fence", i, std::nullopt);
+  else if (waits)
+    add("drop-wait", i, std::nullopt);
+  else if (i.is("st.") || i.is("stmatrix.") || i.is("red.") || i.is("cp."))
     add("drop-store", i, std::nullopt);
-  if (i.is("bra"))
+  else if (i.is("bra"))
     add("drop-branch", i, std::nullopt);
 }
 
@@ -317,8 +321,8 @@ void Finder::orders(const Instruction &i) {
 void Finder::specials(const Instruction &i) {
   static const std::pair<const char *, const char *> swaps[] = {
       {"%tid.x", "%ctaid.x"},   {"%tid.y", "%tid.x"},     {"%ctaid.x", "%tid.x"},
-      {"%ctaid.y", "%ctaid.x"}, {"%ctaid.z", "%ctaid.x"}, {"%laneid", "%warpid"},
-      {"%tid.x", "%laneid"},    {"%tid.x", "%ntid.x"},    {"%ctaid.x", "%ctaid.y"}};
+      {"%ctaid.y", "%ctaid.x"}, {"%ctaid.z", "%ctaid.x"}, {"%laneid", "%tid.y"},
+      {"%tid.x", "%tid.y"},     {"%tid.x", "%ntid.x"},    {"%ctaid.x", "%ctaid.y"}};
   for (auto [from, to] : swaps)
     for (size_t n = 1; n < i.operands.size(); ++n)
       if (i.operands[n] == from)
@@ -360,29 +364,4 @@ std::string applyMutation(StringRef ptx, const Mutation &mutation) {
   ptx.split(lines, '\n');
   lines[mutation.line] = mutation.text;
   return join(lines, "\n");
-}
-
-std::vector<Mutation> sampleMutations(const std::vector<Mutation> &all, size_t count) {
-  if (all.size() <= count)
-    return all;
-  std::map<std::string, std::vector<const Mutation *>> kinds;
-  for (const Mutation &m : all)
-    kinds[m.kind].push_back(&m);
-  // One of each kind in turn; the k-th of a kind stands at a fraction of its list that a walk with
-  // the golden ratio gives, which spreads any number of picks.
-  std::vector<Mutation> picked;
-  std::map<std::string, std::vector<bool>> taken;
-  for (size_t round = 0; picked.size() < count; ++round)
-    for (auto &[kind, list] : kinds) {
-      auto &used = taken[kind];
-      used.resize(list.size());
-      if (round >= list.size() || picked.size() == count)
-        continue;
-      size_t n = size_t(0.6180339887 * double(round) * double(list.size())) % list.size();
-      while (used[n])
-        n = (n + 1) % list.size();
-      used[n] = true;
-      picked.push_back(*list[n]);
-    }
-  return picked;
 }

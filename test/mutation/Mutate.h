@@ -33,7 +33,4 @@ std::vector<Mutation> findMutations(llvm::StringRef ptx);
 /// The text with one mutation applied.
 std::string applyMutation(llvm::StringRef ptx, const Mutation &mutation);
 
-/// At most `count` of them: of every kind some, spread over the text. The same ones every time.
-std::vector<Mutation> sampleMutations(const std::vector<Mutation> &all, size_t count);
-
 #endif // TILECOPY_TEST_MUTATION_MUTATE_H

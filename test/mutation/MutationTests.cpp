@@ -7,12 +7,13 @@
 //
 // Lowers programs, spoils their PTX in one place at a time, and runs what results on the emulator
 // against the reference meaning. A mutant is killed by a finding, by a wrong byte, or by not
-// loading. One that survives both schedules and several interleavings must stand, with the reason
-// why it computes the same, in the list of equivalent mutants; anything else is a failure.
+// loading. One that survives both schedules and several interleavings must be equivalent: either
+// what it lacks is a barrier in a kernel of which no byte is touched by two threads, which is
+// checked here by watching every access, or it stands with its reason in the list of equivalent
+// mutants. Anything else is a failure, and so is an entry of the list that fits no mutant of the
+// programs that were run.
 //
-//   mutation-tests --equivalent equivalent.txt ptx-samples test/cases [--all]
-//
-// Without --all each program gets a sample of its mutants, the same every time.
+//   mutation-tests --equivalent equivalent.txt ptx-samples test/cases
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,6 +25,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
@@ -32,6 +34,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include <map>
+#include <tuple>
 
 using namespace llvm;
 using namespace tilecopy;
@@ -41,19 +44,15 @@ namespace {
 cl::list<std::string> roots(cl::Positional, cl::OneOrMore, cl::desc("<.tile files or folders>"));
 cl::opt<std::string> equivalentFile("equivalent", cl::Required, cl::value_desc("file"),
                                     cl::desc("the list of equivalent mutants"));
-cl::opt<bool> all("all",
-                  cl::desc("run every mutant, and report entries of the list that fit none"));
-cl::opt<unsigned> perProgram("per-program", cl::init(24),
-                             cl::desc("mutants of each program without --all"));
 cl::opt<bool> verbose("verbose", cl::desc("one line for each mutant"));
 
 constexpr unsigned leastMutants = 20;
 constexpr unsigned interleavings = 4;
 
-enum class Outcome { Finding, WrongBytes, NotLoaded, Equivalent, Survived };
+enum class Outcome { Finding, WrongBytes, NotLoaded, NeedlessBarrier, Equivalent, Survived };
 constexpr unsigned numOutcomes = unsigned(Outcome::Survived) + 1;
-constexpr const char *outcomeNames[] = {"finding", "wrong bytes", "not loaded", "equivalent",
-                                        "SURVIVED"};
+constexpr const char *outcomeNames[] = {"finding",          "wrong bytes", "not loaded",
+                                        "needless barrier", "equivalent",  "SURVIVED"};
 
 struct Quiet : DiagnosticHandler {
   bool handleDiagnostics(const DiagnosticInfo &) override { return true; }
@@ -71,11 +70,11 @@ public:
       found->second = true;
     return found != entries.end();
   }
-  /// Entries that no mutant had.
-  std::vector<std::string> unused() const {
+  /// Entries of these programs that no surviving mutant had.
+  std::vector<std::string> unused(const StringSet<> &programs) const {
     std::vector<std::string> list;
     for (const auto &[name, used] : entries)
-      if (!used)
+      if (!used && programs.contains(StringRef(name).split(" | ").first))
         list.push_back(name);
     return list;
   }
@@ -99,6 +98,36 @@ Error EquivalentMutants::read(StringRef path) {
   }
   return Error::success();
 }
+
+/// Sees whether threads share bytes of memory, other than to read them.
+class Sharing : public EmulatorObserver {
+public:
+  void access(const MemoryAccess &a) override {
+    if (a.space != MemorySpace::Global && a.space != MemorySpace::Shared)
+      return;
+    Owner me{a.thread.cta, a.threadInCta, a.store, false};
+    for (uint64_t byte = a.address; byte != a.address + a.bytes; ++byte) {
+      // Every CTA has shared memory of its own.
+      Key key{a.space, a.space == MemorySpace::Shared ? me.cta : Cta{}, byte};
+      auto [found, isNew] = owners.try_emplace(key, me);
+      Owner &first = found->second;
+      first.severalThreads |= first.cta != me.cta || first.thread != me.thread;
+      first.stored |= me.stored;
+      conflicts |= first.severalThreads && first.stored;
+    }
+  }
+  bool conflicts = false; ///< two threads touched a byte, and one stored to it
+
+private:
+  using Cta = std::array<unsigned, 3>;
+  using Key = std::tuple<MemorySpace, Cta, uint64_t>;
+  struct Owner {
+    Cta cta;
+    unsigned thread;
+    bool stored, severalThreads;
+  };
+  std::map<Key, Owner> owners;
+};
 
 /// A program with what its kernels should do.
 struct Subject {
@@ -150,17 +179,22 @@ private:
   Error runUnchanged(Subject &s);
   Outcome runMutant(Subject &s, const Mutation &m);
   Expected<CheckReport> runOnce(Subject &s, StringRef kernel, DeviceModule &module,
-                                Schedule schedule, unsigned seed);
+                                Schedule schedule, unsigned seed,
+                                EmulatorObserver *observer = nullptr);
+  bool sharesMemory(Subject &s, StringRef kernel);
 
   EquivalentMutants &equivalent;
   std::unique_ptr<EmulatorDevice> emulator;
   uint64_t counts[numOutcomes] = {};
   unsigned programs = 0, tooFew = 0;
+  StringSet<> seen;
 };
 
 Expected<CheckReport> Runner::runOnce(Subject &s, StringRef kernel, DeviceModule &module,
-                                      Schedule schedule, unsigned seed) {
+                                      Schedule schedule, unsigned seed,
+                                      EmulatorObserver *observer) {
   EmulatorOptions options;
+  options.observer = observer;
   options.schedule = schedule;
   options.seed = seed;
   options.maxFindings = 1;
@@ -191,6 +225,20 @@ Error Runner::runUnchanged(Subject &s) {
   return Error::success();
 }
 
+/// Whether threads of the unchanged kernel meet in a byte that one of them writes.
+bool Runner::sharesMemory(Subject &s, StringRef kernel) {
+  auto module = emulator->load(s.ptx, s.name);
+  Sharing sharing;
+  if (module)
+    if (auto report = runOnce(s, kernel, **module, Schedule::Eager, 0, &sharing))
+      return sharing.conflicts;
+    else
+      consumeError(report.takeError());
+  else
+    consumeError(module.takeError());
+  return true;
+}
+
 Outcome Runner::runMutant(Subject &s, const Mutation &m) {
   auto module = emulator->load(applyMutation(s.ptx, m), s.name);
   if (!module) {
@@ -207,6 +255,8 @@ Outcome Runner::runMutant(Subject &s, const Mutation &m) {
       if (!report->passed())
         return Outcome::WrongBytes;
     }
+  if (m.kind == "drop-barrier" && !sharesMemory(s, m.kernel))
+    return Outcome::NeedlessBarrier;
   return equivalent.contains(s.name, m.name) ? Outcome::Equivalent : Outcome::Survived;
 }
 
@@ -217,9 +267,8 @@ Error Runner::runProgram(StringRef file) {
   if (Error e = runUnchanged(**s))
     return e;
   std::vector<Mutation> mutations = findMutations((*s)->ptx);
-  if (!all)
-    mutations = sampleMutations(mutations, perProgram);
   ++programs;
+  seen.insert((*s)->name);
   if (mutations.size() < leastMutants) {
     ++tooFew;
     outs() << (*s)->name << ": only " << mutations.size() << " mutations\n";
@@ -240,12 +289,13 @@ bool Runner::finish() {
   for (uint64_t n : counts)
     total += n;
   uint64_t survived = counts[unsigned(Outcome::Survived)];
-  outs() << formatv("mutation: {0} mutants of {1} programs: {2} findings, {3} wrong bytes, {4} not "
-                    "loaded, {5} equivalent (listed), {6} survived; kill rate {7:f2}% of those not "
-                    "equivalent\n",
-                    total, programs, counts[0], counts[1], counts[2], counts[3], survived,
-                    killed + survived ? 100.0 * killed / (killed + survived) : 0.0);
-  std::vector<std::string> unused = all ? equivalent.unused() : std::vector<std::string>();
+  outs() << formatv(
+      "mutation: {0} mutants of {1} programs: {2} findings, {3} wrong bytes, {4} not "
+      "loaded; equivalent: {5} without a barrier that no two threads need, {6} listed; "
+      "{7} survived. Kill rate of those not equivalent: {8:f2}%\n",
+      total, programs, counts[0], counts[1], counts[2], counts[3], counts[4], survived,
+      killed + survived ? 100.0 * killed / (killed + survived) : 0.0);
+  std::vector<std::string> unused = equivalent.unused(seen);
   for (const std::string &name : unused)
     outs() << "no such mutant survives: " << name << '\n';
   return survived == 0 && tooFew == 0 && unused.empty() && programs != 0;
