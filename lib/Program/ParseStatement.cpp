@@ -96,8 +96,9 @@ bool Parser::parseCopy(OpKind kind, Statement &statement) {
   Expected<CopyOp> op = makeCopy(kind, scope, dst, src, kernel.threads, active, std::move(options));
   if (!op) {
     // The caret goes to the side that is at fault, when it is one side's.
-    bool dstFaulty = errorToBool(checkOperand(dst, scope, /*written=*/true));
-    bool srcFaulty = errorToBool(checkOperand(src, scope, /*written=*/false));
+    bool fills = kind == OpKind::CopyAsync;
+    bool dstFaulty = errorToBool(checkOperand(dst, scope, /*written=*/true, fills));
+    bool srcFaulty = errorToBool(checkOperand(src, scope, /*written=*/false, fills));
     bool scopeFaulty = errorToBool(checkScope(scope, kernel.threads));
     return fail(scopeFaulty ? at : dstFaulty ? dstAt : srcFaulty ? srcAt : at, op.takeError());
   }
