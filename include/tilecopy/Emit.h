@@ -78,6 +78,9 @@ struct EmittedKernel {
   unsigned dynamicSharedBytes = 0;
   /// The memory instructions that the kernel's text has (PTX is counted back against this).
   std::vector<AccessCount> accesses;
+  /// The tensor maps that the kernel takes, in order, after the declared parameters: by value, 128
+  /// bytes each at a multiple of 64.
+  std::vector<TensorMapPlan> tensorMaps;
 };
 
 struct EmittedProgram {

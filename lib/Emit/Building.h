@@ -84,6 +84,8 @@ void emitPartition(llvm::IRBuilderBase &builder, const Plan &plan, const Partiti
                    const CopyOperands &operands);
 void emitMatrix(llvm::IRBuilderBase &builder, const Plan &plan, const MatrixPlan &body,
                 const CopyOperands &operands);
+void emitTma(llvm::IRBuilderBase &builder, const Plan &plan, const TmaPlan &body,
+             const CopyOperands &operands);
 void emitSerial(llvm::IRBuilderBase &builder, const Plan &plan, const SerialPlan &body,
                 const CopyOperands &operands);
 

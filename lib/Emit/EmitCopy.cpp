@@ -17,6 +17,8 @@ void tilecopy::emitCopy(IRBuilderBase &builder, const Plan &plan, const CopyOper
     emitPartition(builder, plan, *p, operands);
   else if (const auto *m = std::get_if<MatrixPlan>(&plan.body))
     emitMatrix(builder, plan, *m, operands);
+  else if (const auto *t = std::get_if<TmaPlan>(&plan.body))
+    emitTma(builder, plan, *t, operands);
   else
     emitSerial(builder, plan, std::get<SerialPlan>(plan.body), operands);
 }

@@ -61,6 +61,8 @@ void KernelEmitter::declare() {
     else
       types.push_back(builder.getPtrTy(globalAddressSpace));
   }
+  collectTensorMaps();
+  types.append(result.tensorMaps.size(), builder.getPtrTy());
   auto *type = FunctionType::get(builder.getVoidTy(), types, false);
   function = Function::Create(type, GlobalValue::ExternalLinkage, kernel.name, module);
   function->setCallingConv(CallingConv::PTX_Kernel);
@@ -81,6 +83,34 @@ void KernelEmitter::declare() {
     if (!stores(kernel.body, t))
       arg.addAttr(Attribute::ReadOnly);
   }
+}
+
+/// Copies with equal maps share one.
+void KernelEmitter::collectTensorMaps() {
+  for (const PlannedCopy &copy : planned.copies) {
+    const auto *tma = std::get_if<TmaPlan>(&copy.choice.plan.body);
+    if (tma && !is_contained(result.tensorMaps, tma->map))
+      result.tensorMaps.push_back(tma->map);
+  }
+}
+
+/// The parameter of a copy's tensor map. With `grid_constant` its address is taken as it is;
+/// without it every thread would get a copy in local memory.
+Value *KernelEmitter::tensorMap(const Plan &plan) {
+  const auto *tma = std::get_if<TmaPlan>(&plan.body);
+  if (!tma)
+    return nullptr;
+  size_t i = find(result.tensorMaps, tma->map) - result.tensorMaps.begin();
+  Argument *arg = function->getArg(kernel.parameters.size() + i);
+  if (!arg->hasByValAttr()) {
+    LLVMContext &c = module.getContext();
+    auto *bytes = ArrayType::get(builder.getInt8Ty(), sizeof(TensorMapBytes));
+    arg->setName("map." + tma->map.tensor);
+    arg->addAttr(Attribute::getWithByValType(c, bytes));
+    arg->addAttr(Attribute::getWithAlignment(c, Align(64)));
+    arg->addAttr(Attribute::get(c, "nvvm.grid_constant"));
+  }
+  return arg;
 }
 
 void KernelEmitter::setAttributes() {
@@ -174,7 +204,7 @@ void KernelEmitter::copy(const Operand &dst, const Operand &src, Value *barrier)
   };
   emitCopy(builder, choice,
            {tensors.lookup(dst.tensor.get()), tensors.lookup(src.tensor.get()), valueOf, thread,
-            tile(dst), tile(src), barrier},
+            tile(dst), tile(src), barrier, tensorMap(choice.plan)},
            here);
   append_range(result.accesses, choice.plan.accesses());
 }

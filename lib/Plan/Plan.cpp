@@ -57,6 +57,8 @@ SmallVector<AccessCount, 2> Plan::accesses() const {
     bool load = dst.space == Space::Local;
     return {{Space::Shared, !load, 4 * m->matrices, m->instructions(), m->instructions()}};
   }
+  if (std::holds_alternative<TmaPlan>(body))
+    return {}; // the copy engine accesses memory
   const auto &s = std::get<SerialPlan>(body);
   int64_t stores = 1;
   for (int64_t extent : s.loops)
@@ -83,12 +85,13 @@ static void printIters(raw_ostream &os, StringRef name, ArrayRef<PlanIter> iters
 }
 
 static void printSide(raw_ostream &os, StringRef name, const PlanSide &s) {
-  os << "  " << name << ": " << spaceName(s.space) << ' ' << s.tensor << " + " << s.base << ", "
-     << s.accessBytes << "-byte accesses";
+  os << "  " << name << ": " << spaceName(s.space) << ' ' << s.tensor << " + " << s.base;
+  if (s.accessBytes)
+    os << ", " << s.accessBytes << "-byte accesses";
   if (s.swizzle)
     os << ", swizzle(" << s.swizzle->perElement << ',' << s.swizzle->swizzleLen << ','
-       << s.swizzle->atomLen << (s.swizzle->inner ? ")" : ",outer)") << " stepped by "
-       << swizzleStepName(s.step);
+       << s.swizzle->atomLen << (s.swizzle->inner ? ")" : ",outer)")
+       << (s.accessBytes ? " stepped by " + swizzleStepName(s.step).str() : "");
   os << '\n';
 }
 
@@ -151,6 +154,8 @@ void Plan::print(raw_ostream &os) const {
     printMatrixIters(os, "instructions", m->unrolled, true);
     printMatrixIters(os, "matrices", m->inside, true);
     printMatrixIters(os, "row address by thread", m->threads, false);
+  } else if (const auto *t = std::get_if<TmaPlan>(&body)) {
+    t->print(os);
   } else {
     const auto &s = std::get<SerialPlan>(body);
     os << "  one element at a time";
@@ -244,6 +249,8 @@ static json::Object bodyJSON(const SerialPlan &s) {
     o["thread"] = *s.thread;
   return o;
 }
+
+static json::Object bodyJSON(const TmaPlan &t) { return t.toJSON(); }
 
 json::Value Plan::toJSON() const {
   json::Array counts;

@@ -36,6 +36,7 @@ bool requireNoReplicas(const CopyOp &op, const AddressMap &dst, Findings &findin
 bool planGmemSmem(const CopyOp &op, const Target &target, Plan &plan, Findings &findings);
 bool planLdStMatrix(const CopyOp &op, const Target &target, Plan &plan, Findings &findings);
 bool planReg(const CopyOp &op, const Target &target, Plan &plan, Findings &findings);
+bool planTma(const CopyOp &op, const Target &target, Plan &plan, Findings &findings);
 bool planFallback(const CopyOp &op, const Target &target, Plan &plan, Findings &findings);
 
 } // namespace tilecopy

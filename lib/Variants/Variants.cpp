@@ -14,6 +14,7 @@ static const Variant table[] = {
     {"gmem_smem", OpKind::Copy, 10, planGmemSmem},
     {"ldstmatrix", OpKind::Copy, 10, planLdStMatrix},
     {"reg", OpKind::Copy, 10, planReg},
+    {"tma", OpKind::CopyAsync, 10, planTma},
     {"fallback", OpKind::Copy, 0, planFallback},
 };
 

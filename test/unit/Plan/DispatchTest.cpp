@@ -65,9 +65,12 @@ TEST(Dispatch, UnknownVariantNamesTheNearest) {
                 join(variantNames(), ", ") + ")");
 }
 
-TEST(Dispatch, AsynchronousCopiesHaveNoVariantYet) {
-  EXPECT_EQ(errorOf(kernel("copy_async.thread S <- A")),
-            "line 5: no variant can do this copy_async: none is known for it");
+TEST(Dispatch, AsynchronousCopiesHaveNoSlowPath) {
+  EXPECT_EQ(
+      errorOf(kernel("copy_async.thread S <- A")),
+      "line 5: no variant can do this copy_async\n  tma declined: one-thread is disproven: 32 "
+      "threads reach a copy of scope thread; copy_async.thread in `if warp == 0 && elect` or "
+      "`if thread == 0`");
   EXPECT_EQ(errorOf(kernel("copy_async.thread S <- A", " { dispatch = fallback }")),
             "line 5: variant 'fallback' does copy, and this is a copy_async");
 }

@@ -1,0 +1,124 @@
+//===- EmitTma.cpp - Boxes through a tensor map, as IR --------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Building.h"
+#include "TmaAsm.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/InlineAsm.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+namespace {
+
+/// Up to here issues are written one after the other; more of them are a loop.
+constexpr int64_t unrollLimit = 8;
+
+class TmaEmitter {
+public:
+  TmaEmitter(IRBuilderBase &builder, const Plan &plan, const TmaPlan &body,
+             const CopyOperands &operands)
+      : builder(builder), plan(plan), body(body), operands(operands), address(builder, operands) {}
+
+  void run() {
+    if (body.prefetchMap)
+      call(prefetchTensorMapAsm(), {operands.tensorMap});
+    Type *word = builder.getInt32Ty();
+    const PlanSide &side = load() ? plan.dst : plan.src;
+    Value *base = load() ? operands.dst : operands.src;
+    Value *offset = address.bytes(address.value(side.base, word), elementBits(plan.type));
+    shared = address.add(builder.CreatePtrToInt(base, word), offset);
+    if (load())
+      barrier = builder.CreatePtrToInt(operands.barrier, word);
+    for (const Expr &c : body.coords)
+      coords.push_back(address.value(c, word));
+    if (body.ctaMask)
+      mask = builder.CreateTrunc(address.value(*body.ctaMask, word), builder.getInt16Ty());
+    if (body.issues() <= unrollLimit)
+      unrolled(0);
+    else
+      looped();
+  }
+
+private:
+  bool load() const { return body.kind == TmaPlan::Load; }
+
+  /// Steps on by `count` passes of a loop.
+  void step(const TmaLoop &loop, Value *count) {
+    Value *bytes = address.scale(count, builder.getInt32(loop.shared));
+    Value *elements = address.scale(count, builder.getInt32(loop.step));
+    shared = address.add(shared, bytes);
+    coords[loop.dim] = address.add(coords[loop.dim], elements);
+  }
+
+  void unrolled(size_t depth) {
+    if (depth == body.loops.size())
+      return issue();
+    const TmaLoop &loop = body.loops[depth];
+    for (int64_t i = 0; i != loop.extent; ++i) {
+      Value *at = shared, *coord = coords[loop.dim];
+      step(loop, builder.getInt32(i));
+      unrolled(depth + 1);
+      shared = at;
+      coords[loop.dim] = coord;
+    }
+  }
+
+  void looped() {
+    SmallVector<std::unique_ptr<CountedLoop>, 4> loops;
+    for (const TmaLoop &loop : body.loops) {
+      loops.push_back(std::make_unique<CountedLoop>(builder, loop.extent, "tma"));
+      step(loop, loops.back()->counter());
+    }
+    issue();
+    for (auto &loop : reverse(loops))
+      loop->close();
+  }
+
+  void issue() {
+    TmaForm form{body.kind,       body.map.rank(), body.clusterForm,
+                 mask != nullptr, body.ctaGroup,   body.cachePolicy.has_value(),
+                 body.reduction};
+    SmallVector<Value *, 10> args;
+    if (load())
+      args.push_back(shared);
+    args.push_back(operands.tensorMap);
+    append_range(args, coords);
+    args.push_back(load() ? barrier : shared);
+    if (mask)
+      args.push_back(mask);
+    if (body.cachePolicy)
+      args.push_back(builder.getInt64(*body.cachePolicy));
+    call(tmaAsm(form), args);
+  }
+
+  void call(const AsmText &text, ArrayRef<Value *> args) {
+    SmallVector<Type *, 10> types;
+    for (Value *v : args)
+      types.push_back(v->getType());
+    auto *type = FunctionType::get(builder.getVoidTy(), types, false);
+    auto *code = InlineAsm::get(type, text.text, text.constraints, /*hasSideEffects=*/true);
+    CallInst *inst = builder.CreateCall(code, args);
+    inst->setConvergent();
+    inst->setDoesNotThrow();
+  }
+
+  IRBuilderBase &builder;
+  const Plan &plan;
+  const TmaPlan &body;
+  const CopyOperands &operands;
+  AddressBuilder address;
+  Value *shared = nullptr, *barrier = nullptr, *mask = nullptr; // i32, i32, i16
+  SmallVector<Value *, 5> coords;                               // i32
+};
+
+} // namespace
+
+void tilecopy::emitTma(IRBuilderBase &builder, const Plan &plan, const TmaPlan &body,
+                       const CopyOperands &operands) {
+  TmaEmitter(builder, plan, body, operands).run();
+}

@@ -1,0 +1,44 @@
+//===- TmaAsm.h - Tensor copies as inline assembly --------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The forms of cp.async.bulk.tensor and its kin (PTX ISA 9.1, "Asynchronous copy"), spelled in one
+// place. LLVM has an intrinsic for each; the ones that load take a pointer into the cluster's
+// shared window, and casting one costs instructions that the assembly does not need. A test holds
+// every form against what the intrinsic prints.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_EMIT_TMAASM_H
+#define TILECOPY_LIB_EMIT_TMAASM_H
+
+#include "tilecopy/TmaPlan.h"
+
+namespace tilecopy {
+
+struct TmaForm {
+  TmaPlan::Kind kind = TmaPlan::Load;
+  unsigned rank = 1;
+  bool cluster = false;   // loads: the destination is `.shared::cluster`
+  bool multicast = false; // loads
+  unsigned ctaGroup = 0;  // loads; 0: none
+  bool hint = false;
+  llvm::StringRef reduction; // reductions: "add"
+};
+
+/// Operands, in order. Load: shared address (i32), map, coordinates (i32), barrier (i32), mask
+/// (i16), hint (i64). Store and reduce: map, coordinates, shared address, hint.
+struct AsmText {
+  std::string text, constraints;
+};
+AsmText tmaAsm(const TmaForm &form);
+
+/// Brings the map into the cache; takes the map.
+AsmText prefetchTensorMapAsm();
+
+} // namespace tilecopy
+
+#endif // TILECOPY_LIB_EMIT_TMAASM_H

@@ -1,0 +1,132 @@
+//===- TmaBox.cpp - What one box holds ------------------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TmaBox.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+namespace {
+
+using Pieces = SmallVector<TmaPiece, 8>;
+
+/// How many ways to divide one long piece are looked at. More never helped where it was measured;
+/// the bound keeps planning fast for extents with many divisors.
+constexpr unsigned divisionLimit = 8;
+
+class Splitter {
+public:
+  Splitter(const TmaView &view, function_ref<bool(const TmaSplit &)> visit)
+      : view(view), visit(visit) {
+    if (unsigned bytes = swizzleSpan(view.swizzle))
+      span = view.unitsIn(bytes);
+  }
+
+  void run() { shorten({}, view.pieces); }
+
+private:
+  void shorten(Pieces done, ArrayRef<TmaPiece> rest);
+  void family(const Pieces &pieces);
+  size_t chainLength(const Pieces &pieces) const;
+
+  const TmaView &view;
+  function_ref<bool(const TmaSplit &)> visit;
+  int64_t span = 0; // units of a swizzled row
+};
+
+/// Divisors of `n` that are at least 2 and at most `limit`, greatest first.
+SmallVector<int64_t, 8> divisors(int64_t n, int64_t limit) {
+  SmallVector<int64_t, 8> list;
+  for (int64_t d = std::min(n, limit); d > 1; --d)
+    if (n % d == 0)
+      list.push_back(d);
+  return list;
+}
+
+/// The part of a piece that is inside of a box, and what is left.
+std::pair<TmaPiece, TmaPiece> divide(const TmaPiece &p, int64_t inside) {
+  return {{inside, p.axis, p.step, p.shared},
+          {p.extent / inside, p.axis, p.step * inside, p.shared * inside}};
+}
+
+} // namespace
+
+/// Divides pieces that are longer than a box may be, each in several ways.
+void Splitter::shorten(Pieces done, ArrayRef<TmaPiece> rest) {
+  if (rest.empty())
+    return family(done);
+  TmaPiece p = rest.front();
+  bool inner = done.empty();
+  int64_t limit = inner && span ? span : TensorMapMaxBox;
+  if (p.extent <= limit) {
+    done.push_back(p);
+    return shorten(std::move(done), rest.drop_front());
+  }
+  auto ways = divisors(p.extent, limit);
+  if (ways.empty()) { // a prime: its indices come one by one
+    done.push_back(p);
+    return shorten(std::move(done), rest.drop_front());
+  }
+  // A longer run cannot be told apart from padded rows unless rows are whole spans.
+  if (inner && span)
+    ways = p.extent % span == 0 ? decltype(ways){span} : decltype(ways){ways.front()};
+  if (ways.size() > divisionLimit)
+    ways.resize(divisionLimit);
+  for (int64_t inside : ways) {
+    auto [now, later] = divide(p, inside);
+    Pieces next = done;
+    next.push_back(now);
+    Pieces behind{later};
+    behind.append(rest.begin() + 1, rest.end());
+    if (later.extent == 1)
+      behind.erase(behind.begin());
+    shorten(std::move(next), behind);
+  }
+}
+
+/// The pieces from the innermost that lie one behind the other.
+size_t Splitter::chainLength(const Pieces &pieces) const {
+  int64_t next = 1;
+  for (size_t k = 0; k != pieces.size(); ++k) {
+    if (pieces[k].shared != next)
+      return k;
+    // A swizzled row is never shorter than its span.
+    int64_t row = k == 0 ? std::max(span, pieces[0].extent) : pieces[k].extent;
+    next = k == 0 ? row : next * row;
+  }
+  return pieces.size();
+}
+
+/// Boxes of the longest chain first, then of one that ends within its last piece, and so on.
+void Splitter::family(const Pieces &pieces) {
+  size_t length = chainLength(pieces);
+  // The box has pieces 0 .. k-1 whole, and `inside` of piece k.
+  auto offer = [&](size_t k, int64_t inside) {
+    TmaSplit split;
+    split.box.append(pieces.begin(), pieces.begin() + k);
+    split.issues.append(pieces.begin() + k, pieces.end());
+    if (inside > 1) {
+      auto [now, later] = divide(pieces[k], inside);
+      split.box.push_back(now);
+      split.issues.front() = later;
+    }
+    return visit(split);
+  };
+  if (offer(length, 1))
+    return;
+  for (size_t k = length; k-- > 0;) {
+    for (int64_t inside : divisors(pieces[k].extent, pieces[k].extent - 1))
+      if (offer(k, inside))
+        return;
+    if (k && offer(k, 1))
+      return;
+  }
+}
+
+void tilecopy::forEachSplit(const TmaView &view, function_ref<bool(const TmaSplit &)> visit) {
+  Splitter(view, visit).run();
+}

@@ -1,0 +1,360 @@
+//===- TmaMap.cpp - A box as a tensor map and issues ----------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TmaMap.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+namespace {
+
+/// A dimension in the making.
+struct Dim {
+  Expr extent, stride, coord; // stride in units
+  int64_t box = 1;
+  unsigned axis = 0;
+  int64_t step = 1;                                   // indices of the axis in one of the dimension
+  Proof inBounds = Proof::Proven;                     // all of the copy
+  SmallVector<std::pair<unsigned, int64_t>, 2> moves; // issue piece, and its step here
+
+  /// All of the dimension is in every box.
+  bool whole() const { return extent.isConstant(box) && coord.isConstant(0) && moves.empty(); }
+  /// The greatest distance that the issues move along it.
+  int64_t travel(ArrayRef<TmaPiece> issues) const {
+    int64_t sum = 0;
+    for (auto [issue, step] : moves)
+      sum += (issues[issue].extent - 1) * step;
+    return sum;
+  }
+};
+
+class MapBuilder {
+public:
+  MapBuilder(const TmaView &view, const TmaSplit &split, const TmaRequest &request)
+      : view(view), split(split), request(request), unitBytes(view.unitBits / 8),
+        span(swizzleSpan(view.swizzle)) {}
+
+  TmaCandidate run() {
+    cutAxes();
+    join();
+    absorb();
+    fill();
+    shape();
+    places();
+    if (request.kind != TmaPlan::Load)
+      stores();
+    TmaCandidate candidate{std::move(plan), findings.take(), 0};
+    candidate.broken = count_if(candidate.rules, [](const RuleFinding &f) {
+      return f.required && f.status != Proof::Proven;
+    });
+    return candidate;
+  }
+
+private:
+  void cutAxes();
+  void cutAxis(unsigned axis, ArrayRef<int64_t> cuts);
+  void join();
+  bool joins(size_t inner, size_t outer) const;
+  void absorb();
+  bool absorbOne();
+  void fill();
+  void shape();
+  void places();
+  void stores();
+  std::string bytesText(const Expr &units) const {
+    return (units * Expr(unitBytes)).str() + " bytes";
+  }
+  Proof aligned(const Expr &units, int64_t bytes) const {
+    return (units * Expr(view.unitBits)).isMultipleOf(bytes * 8);
+  }
+
+  const TmaView &view;
+  const TmaSplit &split;
+  const TmaRequest &request;
+  int64_t unitBytes;
+  int64_t span;
+  Findings findings;
+  TmaPlan plan;
+  SmallVector<Dim, 8> dims;
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Dimensions
+//===----------------------------------------------------------------------===//
+
+/// Cuts one axis at the steps of its pieces in the box. A cut is exact when the region starts at a
+/// multiple of it, and the axis ends at one or the region before the end.
+void MapBuilder::cutAxis(unsigned index, ArrayRef<int64_t> cuts) {
+  const TmaAxis &axis = view.axes[index];
+  for (size_t k = 0; k != cuts.size(); ++k) {
+    bool last = k + 1 == cuts.size();
+    Dim d;
+    d.axis = index;
+    d.step = cuts[k];
+    d.stride = axis.stride * Expr(cuts[k]);
+    d.extent = last ? axis.extent.floorDiv(cuts[k]) : Expr(cuts[k + 1] / cuts[k]);
+    d.coord = last ? axis.start.floorDiv(cuts[k]) : Expr(0);
+    d.inBounds = last ? axis.inBounds : Proof::Proven;
+    dims.push_back(std::move(d));
+  }
+  if (cuts.size() == 1)
+    return;
+  int64_t cut = cuts.back();
+  Proof start = axis.start.isMultipleOf(cut);
+  Proof end = axis.extent.isMultipleOf(cut);
+  if (end != Proof::Proven && axis.inBounds == Proof::Proven)
+    end = Proof::Proven;
+  findings.require("cut", start && end,
+                   axis.what + ", of " + axis.extent.str() + ", is cut by " + Twine(cut) +
+                       " and the region starts at " + axis.start.str(),
+                   "a start that is a multiple of " + Twine(cut) +
+                       ", and an extent that is one too or that the region stays inside of");
+}
+
+void MapBuilder::cutAxes() {
+  for (unsigned a = view.axes.size(); a-- > 0;) {
+    SmallVector<int64_t, 4> cuts{1};
+    for (const TmaPiece &p : split.box)
+      if (p.axis == a && p.step > 1)
+        cuts.push_back(p.step);
+    llvm::sort(cuts);
+    cutAxis(a, cuts);
+  }
+  auto find = [&](const TmaPiece &p) {
+    // The last cut at or below the piece's step.
+    Dim *found = nullptr;
+    for (Dim &d : dims)
+      if (d.axis == p.axis && d.step <= p.step && (!found || d.step > found->step))
+        found = &d;
+    return found;
+  };
+  for (auto [i, p] : enumerate(split.issues)) {
+    Dim *d = find(p);
+    d->moves.push_back({unsigned(i), p.step / d->step});
+  }
+  // The dimensions of the box first, in its order. The others have box 1 and any order will do.
+  SmallVector<Dim, 8> ordered;
+  for (const TmaPiece &p : split.box) {
+    Dim *d = find(p);
+    d->box = p.extent;
+    ordered.push_back(std::move(*d));
+    dims.erase(d);
+  }
+  for (Dim &d : dims)
+    if (!(d.extent.isConstant(1) && d.inBounds == Proof::Proven))
+      ordered.push_back(std::move(d));
+  if (ordered.empty()) // one element
+    ordered.push_back(Dim{Expr(1), Expr(1), Expr(0), 1, 0, 1, Proof::Proven, {}});
+  dims = std::move(ordered);
+}
+
+/// Is `outer` what comes after the end of `inner`, in global memory and in the box?
+bool MapBuilder::joins(size_t inner, size_t outer) const {
+  const Dim &i = dims[inner], &o = dims[outer];
+  if (!i.whole() || o.stride != i.stride * i.extent)
+    return false;
+  if (o.box > 1 && outer != inner + 1)
+    return false; // another dimension lies between them in the box
+  int64_t box = i.box * o.box;
+  bool padded = inner == 0 && span && box * unitBytes != i.box * unitBytes && o.box > 1 &&
+                i.box * unitBytes < span;
+  if (box > TensorMapMaxBox || padded || (inner == 0 && span && box * unitBytes > span))
+    return false;
+  return (i.extent * o.extent).isAtMost(int64_t(1) << 31) == Proof::Proven;
+}
+
+void MapBuilder::join() {
+  for (size_t i = 0; i < dims.size(); ++i)
+    for (size_t o = 0; o < dims.size(); ++o) {
+      if (i == o || !joins(i, o))
+        continue;
+      Dim &inner = dims[i], &outer = dims[o];
+      int64_t factor = inner.box;
+      inner.extent = outer.extent * Expr(factor);
+      inner.coord = outer.coord * Expr(factor);
+      inner.box *= outer.box;
+      inner.inBounds = outer.inBounds;
+      for (auto [issue, step] : outer.moves)
+        inner.moves.push_back({issue, step * factor});
+      dims.erase(dims.begin() + o);
+      return join();
+    }
+}
+
+/// Addresses of a dimension of which the box has one index can be reached along another dimension
+/// with a smaller stride, if nothing is out of bounds in either.
+bool MapBuilder::absorbOne() {
+  for (size_t o = dims.size(); o-- > 1;) {
+    Dim &outer = dims[o];
+    if (outer.box != 1 || outer.inBounds != Proof::Proven || !outer.stride.isConstant())
+      continue;
+    for (size_t i = dims.size(); i-- > 0;) {
+      Dim &inner = dims[i];
+      bool small = inner.stride.isConstant() && inner.stride.constantPart() > 0;
+      if (i == o || inner.inBounds != Proof::Proven || !small ||
+          outer.stride.constantPart() % inner.stride.constantPart())
+        continue;
+      Expr factor(outer.stride.constantPart() / inner.stride.constantPart());
+      Expr extent = inner.extent + factor * (outer.extent - Expr(1));
+      if (extent.isAtMost(int64_t(1) << 31) != Proof::Proven)
+        continue;
+      inner.extent = extent;
+      inner.coord += factor * outer.coord;
+      for (auto [issue, step] : outer.moves)
+        inner.moves.push_back({issue, step * factor.constantPart()});
+      dims.erase(dims.begin() + o);
+      return true;
+    }
+  }
+  return false;
+}
+
+void MapBuilder::absorb() {
+  while (dims.size() > TensorMapMaxRank && absorbOne())
+    ;
+}
+
+//===----------------------------------------------------------------------===//
+// The plan
+//===----------------------------------------------------------------------===//
+
+void MapBuilder::fill() {
+  TensorMapPlan &map = plan.map;
+  map.tensor = globalSide(request.op).tensor->name().str();
+  map.type = request.type;
+  map.offset = view.globalBase * Expr(unitBytes);
+  map.swizzle = view.swizzle;
+  map.fill = request.fill;
+  map.promotion = request.promotion;
+  for (auto [i, d] : enumerate(dims)) {
+    map.dims.push_back(d.extent);
+    if (i)
+      map.strides.push_back(d.stride * Expr(unitBytes));
+    map.box.push_back(d.box);
+    map.elementStrides.push_back(1);
+    plan.coords.push_back(d.coord);
+  }
+  plan.kind = request.kind;
+  plan.sharedAlign = span ? span * 8 : 128;
+  for (unsigned issue = split.issues.size(); issue-- > 0;)
+    for (auto [i, d] : enumerate(dims))
+      for (auto [moved, step] : d.moves)
+        if (moved == issue)
+          plan.loops.push_back({split.issues[issue].extent, split.issues[issue].shared * unitBytes,
+                                unsigned(i), step});
+  plan.bytes = map.boxBytes() * plan.issues();
+}
+
+//===----------------------------------------------------------------------===//
+// Rules
+//===----------------------------------------------------------------------===//
+
+/// Sizes: PTX ISA, "Tensors", and cuda.h, cuTensorMapEncodeTiled.
+void MapBuilder::shape() {
+  const TensorMapPlan &map = plan.map;
+  findings.require("rank", proofOf(dims.size() <= TensorMapMaxRank),
+                   Twine(dims.size()) + " dimensions", "at most 5");
+  for (auto [i, b] : enumerate(map.box))
+    if (b > TensorMapMaxBox)
+      findings.require("box", Proof::Disproven, "box[" + Twine(i) + "] is " + Twine(b),
+                       "at most 256");
+  int64_t inner = map.box[0] * unitBytes;
+  findings.require("inner-bytes", proofOf(inner % 16 == 0),
+                   "a row of the box has " + Twine(inner) + " bytes", "a multiple of 16 bytes");
+  if (span)
+    findings.require("inner-span", proofOf(inner <= span),
+                     "a row of the box has " + Twine(inner) + " bytes and the swizzle spans " +
+                         Twine(span),
+                     "at most the span");
+  findings.require("payload", proofOf(map.boxBytes() <= TensorMapMaxPayload),
+                   "a box has " + Twine(map.boxBytes()) + " bytes", "at most 233472");
+  for (auto [i, d] : enumerate(map.dims))
+    if (Proof p = d.isAtMost(int64_t(TensorMapMaxDim)); p != Proof::Proven)
+      findings.require("global-dim", p, "dims[" + Twine(i) + "] is " + d.str(),
+                       "at most 2^32 (state a range)");
+  for (auto [i, s] : enumerate(map.strides)) {
+    Proof p = s.isMultipleOf(16);
+    findings.require("global-stride", p, "strides[" + Twine(i) + "] is " + s.str() + " bytes",
+                     "a multiple of 16 bytes (state multiple_of)");
+    Proof range = s.isAtMost(int64_t(TensorMapStrideLimit) - 1) && s.isAtLeast(0);
+    if (range != Proof::Proven)
+      findings.require("global-stride", range, "strides[" + Twine(i) + "] is " + s.str() + " bytes",
+                       "0 to 2^40 - 1 (state a range)");
+  }
+}
+
+/// Where boxes begin, on both sides.
+void MapBuilder::places() {
+  const Tensor &global = *globalSide(request.op).tensor, &shared = *sharedSide(request.op).tensor;
+  Proof base = proofOf(global.align() % 16 == 0) && plan.map.offset.isMultipleOf(16);
+  findings.require("global-align", base,
+                   "the map of " + global.name() + " begins at byte " + plan.map.offset.str() +
+                       " of a tensor that is aligned to " + Twine(global.align()),
+                   "multiples of 16");
+  Proof start = aligned(dims[0].coord, 16);
+  for (auto [issue, step] : dims[0].moves)
+    start = start && aligned(Expr(step), 16);
+  findings.require("box-start", start,
+                   "boxes begin at " + bytesText(dims[0].coord) + " of a row of " + global.name(),
+                   "multiples of 16 bytes, also from issue to issue (the instruction traps)");
+  Proof fit = Proof::Proven;
+  for (const Dim &d : dims) {
+    Expr last = d.coord + Expr(d.travel(split.issues));
+    fit = fit && d.coord.isAtLeast(std::numeric_limits<int32_t>::min()) &&
+          last.isAtMost(std::numeric_limits<int32_t>::max());
+  }
+  if (fit == Proof::Disproven)
+    findings.require("coordinates", fit, "a coordinate does not fit 32 bits", "smaller starts");
+  findings.require("shared-align", proofOf(shared.align() % plan.sharedAlign == 0),
+                   shared.name() + " is aligned to " + Twine(shared.align()) + " bytes",
+                   "`align " + Twine(plan.sharedAlign) + "` on " + shared.name());
+  Proof boxes = aligned(view.sharedBase, 128);
+  for (const TmaPiece &p : split.issues)
+    boxes = boxes && aligned(Expr(p.shared), 128);
+  findings.require("shared-start", boxes,
+                   "boxes begin at " + bytesText(view.sharedBase) + " of " + shared.name(),
+                   "multiples of 128 bytes, also from issue to issue");
+  if (request.kind == TmaPlan::Load)
+    findings.require("expected-bytes", proofOf(plan.bytes <= BarrierLimit),
+                     Twine(plan.bytes) + " bytes complete in one phase", "at most 1048575");
+}
+
+/// What the hardware does to stores at the borders (measured): a negative start traps, and the end
+/// of dimension 0 clips whole 16-byte pieces.
+void MapBuilder::stores() {
+  const Tensor &global = *globalSide(request.op).tensor;
+  for (const Dim &d : dims)
+    if (Proof p = d.coord.isAtLeast(0); p != Proof::Proven)
+      findings.require("store-start", p,
+                       "a box of " + global.name() + " begins at " + d.coord.str(),
+                       "0 or more (state a range)");
+  Proof clip = aligned(dims[0].extent, 16);
+  if (clip != Proof::Proven && dims[0].inBounds == Proof::Proven)
+    clip = Proof::Proven;
+  findings.require("store-clip", clip,
+                   "the rows of " + global.name() + " have " + bytesText(dims[0].extent) +
+                       ", and a box may end past them",
+                   "rows of a multiple of 16 bytes, or a region that is known to be inside: up to "
+                   "15 bytes behind a row's end would be overwritten");
+}
+
+bool TmaCandidate::betterThan(const TmaCandidate &o) const {
+  auto key = [](const TmaCandidate &c) {
+    int64_t bits = elementBits(c.plan.map.type);
+    return std::make_tuple(c.plan.issues(), -int64_t(c.plan.map.box[0]) * bits, c.plan.map.rank(),
+                           bits);
+  };
+  return key(*this) < key(o);
+}
+
+TmaCandidate tilecopy::buildTmaMap(const TmaView &view, const TmaSplit &split,
+                                   const TmaRequest &request) {
+  return MapBuilder(view, split, request).run();
+}

@@ -1,0 +1,46 @@
+//===- TmaMap.h - A box as a tensor map and issues --------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The third step to a tensor map. Each global axis is cut where a piece of the box begins; the
+// parts are the map's dimensions. Neighbours that are copied whole and contiguous become one, and
+// when there are more than five, dimensions of which the box has one index are absorbed by others.
+// Then every rule of the hardware is looked at, by name.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_PLAN_TMAMAP_H
+#define TILECOPY_LIB_PLAN_TMAMAP_H
+
+#include "TmaBox.h"
+#include "tilecopy/TmaPlan.h"
+
+namespace tilecopy {
+
+/// What the rules need to know besides the view.
+struct TmaRequest {
+  const CopyOp &op;
+  TmaPlan::Kind kind;
+  TensorMapType type; // of the map's elements, which have the view's units
+  TensorMapFill fill;
+  TensorMapPromotion promotion;
+};
+
+/// A map that may break rules; the findings say.
+struct TmaCandidate {
+  TmaPlan plan;
+  std::vector<RuleFinding> rules;
+  unsigned broken = 0;
+
+  /// Fewest issues, then the larger inner box, then the lower rank, then the narrower type.
+  bool betterThan(const TmaCandidate &other) const;
+};
+
+TmaCandidate buildTmaMap(const TmaView &view, const TmaSplit &split, const TmaRequest &request);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_LIB_PLAN_TMAMAP_H

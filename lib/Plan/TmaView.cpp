@@ -1,0 +1,271 @@
+//===- TmaView.cpp - Both sides of a tensor-map copy ----------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TmaView.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+const Operand &tilecopy::globalSide(const CopyOp &op) {
+  return op.dst.tensor->space() == Space::Global ? op.dst : op.src;
+}
+
+const Operand &tilecopy::sharedSide(const CopyOp &op) {
+  return op.dst.tensor->space() == Space::Global ? op.src : op.dst;
+}
+
+namespace {
+
+class ViewMaker {
+public:
+  ViewMaker(const CopyOp &op, Findings &findings)
+      : global(globalSide(op)), shared(sharedSide(op)),
+        sharedName(&shared == &op.dst ? "dst" : "src"), findings(findings) {}
+
+  std::optional<TmaView> run() {
+    view.unitBits = global.tensor->bits();
+    auto map = mapRegion(shared, sharedName, findings);
+    if (!map || !checkSides(*map) || !takeSwizzle(*map) || !makeAxes())
+      return std::nullopt;
+    view.sharedBase = map->base;
+    joinAxes();
+    if (!makePieces(*map))
+      return std::nullopt;
+    return std::move(view);
+  }
+
+private:
+  bool checkSides(const AddressMap &map);
+  bool takeSwizzle(const AddressMap &map);
+  bool makeAxes();
+  bool splitDimension(unsigned d, DimIters iters);
+  void addAxis(unsigned d, Expr extent, Expr stride, Expr start, int64_t take);
+  void joinAxes();
+  bool makePieces(const AddressMap &map);
+
+  const Operand &global, &shared;
+  StringRef sharedName;
+  Findings &findings;
+  TmaView view;
+};
+
+} // namespace
+
+bool ViewMaker::checkSides(const AddressMap &map) {
+  const Layout *layout = global.tensor->layout();
+  bool plain = !layout || (!layout->swizzle && layout->tile.replicas() == 1);
+  return findings.require("global-layout", proofOf(plain),
+                          plain ? "strides"
+                                : "the layout of " + global.tensor->name() +
+                                      " has a swizzle or replicas",
+                          "a global layout of iters alone") &&
+         findings.require("shared-replicas", proofOf(map.replicas.empty()),
+                          Twine(map.replicas.size()) + " replica iters in the layout of " +
+                              shared.tensor->name(),
+                          "a shared layout without replicas");
+}
+
+/// The hardware's swizzles XOR address bits 7.. into bits 4..: of 16-byte pieces, three bits up.
+bool ViewMaker::takeSwizzle(const AddressMap &map) {
+  if (!map.swizzle || map.swizzle->isIdentity())
+    return findings.require("swizzle", Proof::Proven, "none");
+  const Swizzle &s = *map.swizzle;
+  unsigned piece = Log2_32(128 / view.unitBits);
+  bool known = s.inner && s.perElement == piece && s.atomLen == 3 && s.swizzleLen <= 3;
+  if (known)
+    view.swizzle = TensorMapSwizzle(s.swizzleLen);
+  return findings.require(
+      "swizzle", proofOf(known),
+      "the layout of " + shared.tensor->name() + " has swizzle(" + Twine(s.perElement) + "," +
+          Twine(s.swizzleLen) + "," + Twine(s.atomLen) + (s.inner ? ")" : ",outer)") +
+          (known ? ", " + name(view.swizzle) : ""),
+      "swizzle(" + Twine(piece) + ",B,3) with B = 1, 2 or 3 (32, 64 or 128 bytes)");
+}
+
+//===----------------------------------------------------------------------===//
+// Axes
+//===----------------------------------------------------------------------===//
+
+void ViewMaker::addAxis(unsigned d, Expr extent, Expr stride, Expr start, int64_t take) {
+  Proof inside = start.isAtLeast(0) && (extent - start - Expr(take)).isAtLeast(0);
+  std::string what = ("dimension " + Twine(d) + " of " + global.tensor->name()).str();
+  view.axes.push_back({extent, stride, start, take, inside, what});
+}
+
+bool ViewMaker::makeAxes() {
+  auto dims = itersByDimension(*global.tensor);
+  if (!dims)
+    return findings.require("global-tiles", Proof::Disproven,
+                            "the layout of " + global.tensor->name() +
+                                " does not split at the tensor's dimensions",
+                            "a layout whose iters nest in the shape");
+  if (const Layout *layout = global.tensor->layout())
+    view.globalBase = Expr(layout->tile.offset(Axis::M));
+  for (auto [d, iters] : enumerate(*dims)) {
+    DimIters joined; // neighbours that continue each other are one
+    for (const AddressIter &i : iters) {
+      if (!joined.empty() && joined.back().stride == i.stride * Expr(i.extent))
+        joined.back() = {joined.back().extent * i.extent, i.stride};
+      else
+        joined.push_back(i);
+    }
+    if (!splitDimension(d, std::move(joined)))
+      return false;
+  }
+  return true;
+}
+
+/// The axes of one dimension. A dimension that the layout tiles has an axis for each digit, and the
+/// region must take whole inner tiles or stay inside one.
+bool ViewMaker::splitDimension(unsigned d, DimIters iters) {
+  Expr start = global.region[d].start;
+  int64_t take = global.region[d].extent;
+  if (iters.empty())
+    iters.push_back({1, Expr(0)});
+  size_t first = view.axes.size();
+  while (iters.size() > 1) {
+    AddressIter inner = iters.pop_back_val();
+    Expr within = start.mod(inner.extent);
+    bool whole = take % inner.extent == 0 && within.isConstant(0);
+    bool inside = within.isAtMost(inner.extent - take) == Proof::Proven &&
+                  start.isAtLeast(0) == Proof::Proven;
+    if (!whole && !inside)
+      return findings.require(
+          "global-tiles", Proof::Unknown,
+          "dimension " + Twine(d) + " of " + global.tensor->name() + " is tiled by " +
+              Twine(inner.extent) + ", and " + Twine(take) + " indices from " + start.str() +
+              " may cut a tile",
+          "a start and an extent that are multiples of the tile, or inside one");
+    addAxis(d, Expr(inner.extent), inner.stride, within, whole ? inner.extent : take);
+    view.axes.back().inBounds = Proof::Proven;
+    take = whole ? take / inner.extent : 1;
+    start = start.floorDiv(inner.extent);
+  }
+  bool digits = view.axes.size() > first;
+  Expr extent = digits ? Expr(iters[0].extent) : global.tensor->shape()[d];
+  addAxis(d, extent, iters[0].stride, start, take);
+  std::reverse(view.axes.begin() + first, view.axes.end());
+  return true;
+}
+
+/// Joins neighbours of which the inner one is copied whole and the outer one continues it, and
+/// drops those that have one index. A joined axis has the same bounds: the inner one has none.
+void ViewMaker::joinAxes() {
+  SmallVector<TmaAxis, 6> joined;
+  for (TmaAxis &axis : view.axes) {
+    if (axis.extent.isConstant(1) && axis.inBounds == Proof::Proven)
+      continue;
+    if (!joined.empty()) {
+      TmaAxis &outer = joined.back();
+      Expr extent = outer.extent * axis.extent;
+      // Coordinates have 32 bits.
+      if (axis.extent.isConstant(axis.take) && axis.start.isConstant(0) &&
+          outer.stride == axis.stride * axis.extent &&
+          extent.isAtMost(int64_t(1) << 31) == Proof::Proven) {
+        outer = {extent,
+                 axis.stride,
+                 outer.start * axis.extent,
+                 outer.take * axis.take,
+                 outer.inBounds,
+                 outer.what + " with " + axis.what};
+        continue;
+      }
+    }
+    joined.push_back(std::move(axis));
+  }
+  view.axes = std::move(joined);
+}
+
+//===----------------------------------------------------------------------===//
+// Pieces
+//===----------------------------------------------------------------------===//
+
+/// Splits both sides at their common boundaries, in row-major order from the innermost. Dimensions
+/// play no part in that: 32 x 4 rows of one side may be 128 of the other.
+bool ViewMaker::makePieces(const AddressMap &map) {
+  SmallVector<AddressIter, 8> iters;
+  for (const DimIters &dim : map.dims)
+    append_range(iters, make_filter_range(dim, [](auto &i) { return i.extent > 1; }));
+  int64_t rest = 1, stride = 0; // what is left of the current shared iter
+  SmallVector<TmaPiece, 8> pieces;
+  for (size_t a = view.axes.size(); a-- > 0;)
+    for (int64_t step = 1, left = view.axes[a].take; left > 1;) {
+      if (rest == 1) {
+        AddressIter i = iters.pop_back_val();
+        rest = i.extent;
+        stride = i.stride.constantPart(); // shared tensors are static
+      }
+      int64_t extent = std::min(left, rest);
+      if (left % extent || rest % extent)
+        return findings.require("common-tiles", Proof::Disproven,
+                                "runs of " + Twine(left) + " in " + view.axes[a].what + " meet " +
+                                    Twine(rest) + " in " + shared.tensor->name() +
+                                    ", and neither divides the other",
+                                "tiles whose extents divide each other");
+      TmaPiece piece{extent, unsigned(a), step, stride};
+      if (!pieces.empty() && pieces.back().axis == a &&
+          pieces.back().shared * pieces.back().extent == stride)
+        pieces.back().extent *= extent; // the same direction goes on, on both sides
+      else
+        pieces.push_back(piece);
+      step *= extent;
+      left /= extent;
+      rest /= extent;
+      stride *= extent;
+    }
+  // A step of 0 reads one shared box several times; it cannot be inside of a box.
+  auto key = [](const TmaPiece &p) { return p.shared ? uint64_t(p.shared) : ~uint64_t(0); };
+  stable_sort(pieces, [&](auto &a, auto &b) { return key(a) < key(b); });
+  view.pieces = std::move(pieces);
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Units
+//===----------------------------------------------------------------------===//
+
+std::optional<TmaView> TmaView::widen(int64_t factor) const {
+  TmaView wide = *this;
+  wide.unitBits *= factor;
+  auto divide = [&](Expr &e) {
+    bool whole = e.isMultipleOf(factor) == Proof::Proven;
+    e = e.floorDiv(factor);
+    return whole;
+  };
+  // A row of one unit would be shorter than any box's.
+  if (pieces.empty() || pieces[0].extent % factor || pieces[0].extent == factor ||
+      !divide(wide.globalBase) || !divide(wide.sharedBase))
+    return std::nullopt;
+  for (auto [p, from] : zip(wide.pieces, pieces)) {
+    bool inner = &from == pieces.begin();
+    if (!inner && from.shared % factor)
+      return std::nullopt;
+    p.extent /= inner ? factor : 1;
+    p.shared = inner ? 1 : from.shared / factor;
+    if (!inner && from.axis == pieces[0].axis)
+      p.step /= factor; // a multiple: it steps over the inner piece
+  }
+  for (auto [a, axis] : enumerate(wide.axes)) {
+    if (a != pieces[0].axis) {
+      if (!divide(axis.stride))
+        return std::nullopt;
+      continue;
+    }
+    // A part of a unit past the end would be copied; inside of the bounds there is none.
+    bool whole = divide(axis.extent) || axis.inBounds == Proof::Proven;
+    if (!divide(axis.start) || axis.take % factor || !whole)
+      return std::nullopt;
+    axis.take /= factor;
+  }
+  return wide;
+}
+
+std::optional<TmaView> tilecopy::viewForTma(const CopyOp &op, Findings &findings) {
+  return ViewMaker(op, findings).run();
+}

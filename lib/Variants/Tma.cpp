@@ -1,0 +1,357 @@
+//===- Tma.cpp - Global <-> shared through a tensor map -------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// One thread issues boxes of up to five dimensions; the hardware moves them. The planning is in
+// three steps: TmaView.h, TmaBox.h, TmaMap.h. Here they are tried in turn, and the options are
+// looked at.
+//
+//===----------------------------------------------------------------------===//
+
+#include "../Plan/TmaMap.h"
+#include "Variant.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+namespace {
+
+class TmaPlanner {
+public:
+  TmaPlanner(const CopyOp &op, const Target &target, Plan &plan, Findings &findings)
+      : op(op), target(target), plan(plan), findings(findings),
+        load(op.dst.tensor->space() == Space::Shared),
+        request{op, TmaPlan::Load, TensorMapType::U8, TensorMapFill::Zero,
+                TensorMapPromotion::B128} {}
+
+  bool run() {
+    if (!whoIssues() || !completion() || !readOptions())
+      return false;
+    auto view = viewForTma(op, findings);
+    if (!view || !contiguous(*view) || !search(*view))
+      return false;
+    setOptions();
+    fillSides(*view);
+    return true;
+  }
+
+private:
+  bool whoIssues();
+  bool completion();
+  bool readOptions();
+  bool reduction();
+  bool multicast();
+  bool contiguous(const TmaView &view);
+  std::optional<TensorMapType> typeFor(unsigned bits) const;
+  bool search(const TmaView &view);
+  void searchUnits(const TmaView &view);
+  void consider(TmaCandidate candidate);
+  void setOptions();
+  void fillSides(const TmaView &view);
+
+  const CopyOp &op;
+  const Target &target;
+  Plan &plan;
+  Findings &findings;
+  bool load;
+  TmaRequest request;
+  std::optional<TmaCandidate> best;    // no rule broken
+  std::optional<TmaCandidate> nearest; // the fewest rules broken
+};
+
+TensorMapType plainType(ElementType type) {
+  switch (type) {
+  case ElementType::F64:
+    return TensorMapType::F64;
+  case ElementType::F32:
+    return TensorMapType::F32;
+  case ElementType::F16:
+    return TensorMapType::F16;
+  case ElementType::BF16:
+    return TensorMapType::BF16;
+  case ElementType::F8E4M3:
+  case ElementType::F8E5M2:
+  case ElementType::F4E2M1: // in pairs
+  case ElementType::I8:
+  case ElementType::U8:
+    return TensorMapType::U8;
+  case ElementType::I16:
+  case ElementType::U16:
+    return TensorMapType::U16;
+  case ElementType::I32:
+    return TensorMapType::S32;
+  case ElementType::U32:
+    return TensorMapType::U32;
+  case ElementType::I64:
+    return TensorMapType::S64;
+  case ElementType::U64:
+    return TensorMapType::U64;
+  }
+  llvm_unreachable("every element type is above");
+}
+
+bool isFloat(TensorMapType type) {
+  return type >= TensorMapType::F16 && type <= TensorMapType::TF32Ftz;
+}
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// The caller's side
+//===----------------------------------------------------------------------===//
+
+bool TmaPlanner::whoIssues() {
+  Space dst = op.dst.tensor->space(), src = op.src.tensor->space();
+  bool pair = (dst == Space::Shared && src == Space::Global) ||
+              (dst == Space::Global && src == Space::Shared);
+  return findings.require("pair", proofOf(pair), spaceName(dst) + " <- " + spaceName(src),
+                          "one side in global and the other in shared memory") &&
+         findings.require("target", proofOf(target.has(Feature::BulkCopy)),
+                          target.has(Feature::BulkCopy) ? target.cpu()
+                                                            : target.whyNot(Feature::BulkCopy),
+                          "sm_90 or newer and PTX 8.0 or newer") &&
+         findings.require(
+             "one-thread", proofOf(op.scope == Scope::Thread && op.active.count() == 1),
+             Twine(op.active.count()) + " threads reach a copy of scope " + scopeName(op.scope),
+             "copy_async.thread in `if warp == 0 && elect` or `if thread == 0`");
+}
+
+/// Loads complete on an mbarrier, stores in bulk groups (PTX ISA, "Asynchronous copy").
+bool TmaPlanner::completion() {
+  bool barrier = op.options.barrier("mbar").has_value();
+  if (load)
+    return findings.require("mbar", proofOf(barrier),
+                            barrier ? "an mbarrier is given" : "no mbarrier is given",
+                            "the option `mbar`: what a load into shared memory reports to");
+  return findings.require("mbar", proofOf(!barrier),
+                          barrier ? "an mbarrier is given for a store" : "none, for a store",
+                          "no `mbar`: stores complete by bulk.commit and bulk.wait");
+}
+
+bool TmaPlanner::multicast() {
+  auto mask = op.options.expr("cta_mask");
+  auto group = op.options.integer("cta_group");
+  if (mask) {
+    Proof bits = mask->isAtLeast(1) && mask->isAtMost(0xffff);
+    if (!findings.require("cta-mask", load ? bits : Proof::Disproven,
+                          load ? "the mask is " + mask->str() : "a store has no CTA mask",
+                          "a load, with a mask from 1 to 0xffff"))
+      return false;
+  }
+  if (!group)
+    return true;
+  // PTX ISA, cp.async.bulk.tensor: .cta_group needs sm_100a, sm_100f and their families.
+  unsigned sm = target.sm();
+  bool has =
+      (sm == 100 || sm == 101 || sm == 103 || sm == 110) && target.suffix() && target.ptx() >= 86;
+  return findings.require("cta-group", proofOf(load && has),
+                          "cta_group " + Twine(*group) + (load ? " on " : " on a store, ") +
+                              target.cpu() + " with PTX " + target.ptxVersion(),
+                          "a load, and sm_100a, sm_103a or sm_110a with PTX 8.6");
+}
+
+/// Which types the hardware reduces by which operation (PTX ISA, cp.reduce.async.bulk.tensor; each
+/// pair measured).
+bool TmaPlanner::reduction() {
+  auto word = op.options.word("reduce");
+  request.kind = load ? TmaPlan::Load : TmaPlan::Store;
+  if (!word)
+    return true;
+  using T = TensorMapType;
+  T type = plainType(op.dst.tensor->type());
+  SmallVector<T, 6> types;
+  if (*word == "add")
+    types = {T::U32, T::S32, T::U64, T::F32, T::F16, T::BF16};
+  else if (*word == "min" || *word == "max")
+    types = {T::U32, T::S32, T::U64, T::S64, T::F16, T::BF16};
+  else if (*word == "inc" || *word == "dec")
+    types = {T::U32};
+  else
+    types = {T::U32, T::S32, T::U64};
+  // Sums and bits of signed and unsigned 64-bit integers are the same.
+  if (type == T::S64 && *word != "min" && *word != "max")
+    type = T::U64;
+  bool known = !load && is_contained(types, type);
+  std::string fix = "shared -> global, elements of ";
+  for (auto [i, t] : enumerate(types))
+    fix += (i ? ", " : "") + name(t).str();
+  request.kind = TmaPlan::Reduce;
+  request.type = type;
+  return findings.require("reduce", proofOf(known),
+                          *word + " of " + elementTypeName(op.dst.tensor->type()) +
+                              (load ? ", into shared memory" : ""),
+                          fix);
+}
+
+bool TmaPlanner::readOptions() {
+  if (!reduction() || !multicast())
+    return false;
+  if (auto bytes = op.options.integer("l2_promotion"))
+    request.promotion = TensorMapPromotion(*bytes ? Log2_64(*bytes) - 5 : 0);
+  TensorMapType type = plainType(op.dst.tensor->type());
+  if (op.options.word("tma_dtype") &&
+      !findings.require("tma-dtype", proofOf(load && type == TensorMapType::F32),
+                        "tf32 with elements of " + elementTypeName(op.dst.tensor->type()) +
+                            (load ? "" : " on a store, which does not round"),
+                        "a load of f32"))
+    return false;
+  if (op.options.word("oob") == StringRef("nan")) {
+    request.fill = TensorMapFill::NaN;
+    return findings.require("oob-nan", proofOf(isFloat(type)),
+                            "elements outside are to be NaN and have type " +
+                                elementTypeName(op.dst.tensor->type()),
+                            "f16, bf16, f32 or f64; or oob = zero");
+  }
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Search
+//===----------------------------------------------------------------------===//
+
+/// Elements that are neighbours in shared memory must be neighbours in global memory: dimension 0
+/// of a map has no stride. A transposed tile has no such elements.
+bool TmaPlanner::contiguous(const TmaView &view) {
+  if (view.pieces.empty())
+    return findings.require("inner-bytes", Proof::Disproven,
+                            "one element of " + Twine(view.unitBits) + " bits is copied",
+                            "rows of a multiple of 16 bytes");
+  const TmaPiece &inner = view.pieces.front();
+  const TmaAxis &axis = view.axes[inner.axis];
+  Expr stride = axis.stride * Expr(inner.step);
+  const Tensor &shared = *sharedSide(op).tensor, &global = *globalSide(op).tensor;
+  if (inner.shared != 1)
+    return findings.require("contiguous", Proof::Disproven,
+                            "no two elements of the region are next to each other in " +
+                                shared.name() + " (the least stride is " + Twine(inner.shared) +
+                                ")",
+                            "a shared layout with stride 1 along the rows of " + global.name());
+  Proof same = stride.isConstant(1)                                          ? Proof::Proven
+               : stride.isAtLeast(2) == Proof::Proven || stride.isConstant() ? Proof::Disproven
+                                                                             : Proof::Unknown;
+  std::string fix =
+      "a shared layout with stride 1 along what is contiguous in " + global.name().str();
+  for (const TmaAxis &a : view.axes)
+    if (a.stride.isConstant(1))
+      fix += ", " + a.what + " (a tensor map cannot transpose)";
+  return findings.require("contiguous", same,
+                          "neighbours in " + shared.name() + " are " + stride.str() +
+                              " elements apart in " + global.name() + ", along " + axis.what,
+                          fix);
+}
+
+std::optional<TensorMapType> TmaPlanner::typeFor(unsigned bits) const {
+  if (bits == std::max(8u, op.dst.tensor->bits())) {
+    if (op.options.word("tma_dtype"))
+      return TensorMapType::TF32;
+    return request.kind == TmaPlan::Reduce ? request.type : plainType(op.dst.tensor->type());
+  }
+  // A reduction and a conversion are of elements; so is a NaN, but two of 16 bits look like one of
+  // 32 (measured: 0x7ff7 in every half).
+  if (request.kind == TmaPlan::Reduce || op.options.word("tma_dtype"))
+    return std::nullopt;
+  bool nan = request.fill == TensorMapFill::NaN;
+  if (bits == 16)
+    return nan ? std::nullopt : std::optional(TensorMapType::U16);
+  if (bits == 32)
+    return nan ? TensorMapType::F32 : TensorMapType::U32;
+  return nan ? TensorMapType::F64 : TensorMapType::U64;
+}
+
+void TmaPlanner::consider(TmaCandidate candidate) {
+  if (candidate.broken) {
+    if (!nearest || candidate.broken < nearest->broken)
+      nearest = std::move(candidate);
+  } else if (!best || candidate.betterThan(*best)) {
+    best = std::move(candidate);
+  }
+}
+
+void TmaPlanner::searchUnits(const TmaView &view) {
+  auto type = typeFor(view.unitBits);
+  if (!type)
+    return;
+  TmaRequest units = request;
+  units.type = *type;
+  forEachSplit(view, [&](const TmaSplit &split) {
+    TmaCandidate candidate = buildTmaMap(view, split, units);
+    bool legal = candidate.broken == 0;
+    consider(std::move(candidate));
+    return legal;
+  });
+}
+
+bool TmaPlanner::search(const TmaView &view) {
+  // Two 4-bit elements are the least unit. A box that is longer than 256 units has fewer of wider
+  // ones; with a swizzle its rows are at most 128 bytes, and that never happens.
+  bool longRows = view.pieces[0].extent > TensorMapMaxBox && view.swizzle == TensorMapSwizzle::None;
+  for (unsigned bits = std::max(8u, view.unitBits); bits <= 64; bits *= 2) {
+    if (bits > std::max(8u, view.unitBits) && !longRows)
+      break;
+    if (bits == view.unitBits)
+      searchUnits(view);
+    else if (auto wide = view.widen(bits / view.unitBits))
+      searchUnits(*wide);
+    else if (bits == 8)
+      return findings.require("whole-bytes", Proof::Unknown,
+                              "rows of 4-bit elements are not several whole bytes on both sides",
+                              "even extents, starts and strides");
+  }
+  if (!best) {
+    for (const RuleFinding &f : nearest->rules)
+      findings.require(f.rule, f.status, f.message, f.fix);
+    return false;
+  }
+  for (const RuleFinding &f : best->rules)
+    findings.require(f.rule, f.status, f.message, f.fix);
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// The plan
+//===----------------------------------------------------------------------===//
+
+void TmaPlanner::setOptions() {
+  TmaPlan &tma = best->plan;
+  tma.ctaMask = op.options.expr("cta_mask");
+  tma.ctaGroup = op.options.integer("cta_group").value_or(0);
+  // PTX 8.6 has destinations in the CTA itself; older versions name them as part of a cluster.
+  tma.clusterForm = load && (tma.ctaMask || tma.ctaGroup || target.ptx() < 86);
+  tma.reduction = op.options.word("reduce").value_or("").str();
+  tma.prefetchMap = op.options.word("prefetch_tensormap") == StringRef("true");
+  if (auto policy = op.options.integer("cache_hint"))
+    tma.cachePolicy = *policy;
+  // What createpolicy.fractional makes of the named policies with fraction 1.
+  if (auto word = op.options.word("cache_hint"))
+    tma.cachePolicy = *word == "evict_first"  ? 0x12f0000000000000
+                      : *word == "evict_last" ? 0x14f0000000000000
+                                              : 0x1000000000000000;
+}
+
+void TmaPlanner::fillSides(const TmaView &view) {
+  const Layout *layout = sharedSide(op).tensor->layout();
+  PlanSide shared{sharedSide(op).tensor->name().str(),
+                  Space::Shared,
+                  view.sharedBase,
+                  layout->swizzle,
+                  SwizzleStep::None,
+                  0};
+  PlanSide global{globalSide(op).tensor->name().str(),
+                  Space::Global,
+                  Expr(0),
+                  std::nullopt,
+                  SwizzleStep::None,
+                  0};
+  plan.dst = load ? shared : global;
+  plan.src = load ? global : shared;
+  plan.body = std::move(best->plan);
+}
+
+bool tilecopy::planTma(const CopyOp &op, const Target &target, Plan &plan, Findings &findings) {
+  return TmaPlanner(op, target, plan, findings).run();
+}
