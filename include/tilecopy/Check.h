@@ -23,6 +23,7 @@
 #include "tilecopy/Device.h"
 #include "tilecopy/Image.h"
 #include "tilecopy/Reference.h"
+#include "tilecopy/TensorMapPlan.h"
 
 namespace tilecopy {
 
@@ -36,6 +37,8 @@ llvm::Expected<ArgumentValues> chooseArguments(const Kernel &kernel, const Argum
 struct LaunchInfo {
   std::string entry; // the kernel's name in the PTX
   unsigned dynamicSharedBytes = 0;
+  /// The tensor maps that follow the declared parameters.
+  std::vector<TensorMapPlan> tensorMaps;
 };
 
 /// Where the tensors of a run stand.

@@ -18,12 +18,14 @@
 #ifndef TILECOPY_DEVICE_H
 #define TILECOPY_DEVICE_H
 
+#include "tilecopy/TensorMap.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <cstdint>
 #include <cstring>
+#include <map>
 #include <memory>
 #include <string>
 #include <type_traits>
@@ -121,6 +123,17 @@ public:
   /// A copy between allocations by the device itself (the yardstick of copy kernels).
   virtual llvm::Expected<std::vector<float>> timeCopy(DeviceAddress to, DeviceAddress from,
                                                       uint64_t bytes, unsigned repeat) = 0;
+
+  /// The tensor map of some values, checked (checkTensorMap) before the device sees them. Equal
+  /// values are encoded once.
+  llvm::Expected<TensorMapBytes> tensorMap(const TensorMapValues &values);
+
+protected:
+  /// Encodes values that keep every rule. A device without tensor maps says so.
+  virtual llvm::Expected<TensorMapBytes> encodeTensorMap(const TensorMapValues &values);
+
+private:
+  std::map<uint64_t, std::vector<std::pair<TensorMapValues, TensorMapBytes>>> maps; // by hash
 };
 
 /// There is no usable CUDA device; the text says what was looked for and what was found instead.

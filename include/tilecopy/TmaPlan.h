@@ -9,57 +9,15 @@
 // dimensions that is dense in shared memory. The plan says which tensor map the box is of, where
 // the first box is on both sides, and how the next ones follow.
 //
-// The map is a value that a host fills in before the launch. Its dimensions and strides may depend
-// on scalar arguments of the kernel, so it travels as expressions: as a value here, and as JSON to
-// a host program that is not written in C++.
-//
 //===----------------------------------------------------------------------===//
 
 #ifndef TILECOPY_TMAPLAN_H
 #define TILECOPY_TMAPLAN_H
 
-#include "tilecopy/Expr.h"
-#include "tilecopy/TensorMap.h"
-#include "llvm/Support/JSON.h"
+#include "tilecopy/TensorMapPlan.h"
 #include <optional>
 
 namespace tilecopy {
-
-/// TensorMapValues before the address of the tensor and the scalar arguments are known.
-struct TensorMapPlan {
-  std::string tensor;
-  TensorMapType type = TensorMapType::U8;
-  Expr offset;                        // bytes from the tensor's address to the map's
-  llvm::SmallVector<Expr, 5> dims;    // elements of `type`
-  llvm::SmallVector<Expr, 4> strides; // bytes
-  llvm::SmallVector<uint32_t, 5> box;
-  llvm::SmallVector<uint32_t, 5> elementStrides;
-  TensorMapInterleave interleave = TensorMapInterleave::None;
-  TensorMapSwizzle swizzle = TensorMapSwizzle::None;
-  TensorMapPromotion promotion = TensorMapPromotion::B128;
-  TensorMapFill fill = TensorMapFill::Zero;
-
-  unsigned rank() const { return dims.size(); }
-  int64_t boxBytes() const;
-  /// The values for one launch. `valueOf` is asked for scalar arguments.
-  TensorMapValues bind(uint64_t tensorAddress,
-                       llvm::function_ref<int64_t(const Symbol &)> valueOf) const;
-  /// A table for people.
-  void print(llvm::raw_ostream &os) const;
-  /// A C function `encode_<name>` that calls cuTensorMapEncodeTiled; scalar arguments are its
-  /// parameters.
-  void printC(llvm::raw_ostream &os, llvm::StringRef name) const;
-  llvm::json::Value toJSON() const;
-  /// Reads what toJSON wrote. The error names the key and what it should hold.
-  static llvm::Expected<TensorMapPlan> fromJSON(const llvm::json::Value &value);
-  friend bool operator==(const TensorMapPlan &a, const TensorMapPlan &b) {
-    return a.toJSON() == b.toJSON();
-  }
-};
-
-/// An expression as data: a constant and terms, each a coefficient and symbols with their facts.
-llvm::json::Value toJSON(const Expr &e);
-llvm::Expected<Expr> exprFromJSON(const llvm::json::Value &value);
 
 /// Issues that follow each other: every one moves `shared` bytes on in shared memory and `step`
 /// elements on in dimension `dim` of the map.

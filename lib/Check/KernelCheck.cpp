@@ -178,6 +178,17 @@ Error KernelCheck::prepare(Device &device, const LaunchInfo &launch, const Place
     run.arguments.push_back(scalar->bits() == 32 ? KernelArgument::of(int32_t(value))
                                                  : KernelArgument::of(value));
   }
+  for (const TensorMapPlan &plan : launch.tensorMaps) {
+    auto g = find_if(globals, [&](const Global &g) { return g.tensor->name() == plan.tensor; });
+    if (g == globals.end())
+      return createStringError("a tensor map is of '" + plan.tensor + "', which kernel @" +
+                               kernel->name + " does not have");
+    auto valueOf = [&](const Symbol &s) { return values.at(s.name().str()); };
+    auto map = device.tensorMap(plan.bind(run.tensors[g - globals.begin()].address, valueOf));
+    if (!map)
+      return map.takeError();
+    run.arguments.push_back(KernelArgument::ofBytes(*map));
+  }
   run.config.grid = {unsigned(grid[0]), unsigned(grid[1]), unsigned(grid[2])};
   run.config.block = {kernel->threads, 1, 1};
   run.config.cluster = {kernel->cluster, 1, 1};

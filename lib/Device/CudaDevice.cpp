@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "CudaContext.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <map>
 
@@ -66,6 +68,9 @@ public:
   llvm::Error read(DeviceAddress address, llvm::MutableArrayRef<uint8_t> bytes) override;
   llvm::Expected<std::vector<float>> timeCopy(DeviceAddress to, DeviceAddress from, uint64_t bytes,
                                               unsigned repeat) override;
+
+protected:
+  llvm::Expected<TensorMapBytes> encodeTensorMap(const TensorMapValues &values) override;
 
 private:
   const CudaDriver &driver() const { return *context->driver; }
@@ -150,6 +155,45 @@ llvm::Error CudaDevice::read(DeviceAddress address, llvm::MutableArrayRef<uint8_
           "cuMemcpyDtoHAsync", what))
     return e;
   return context->wait(what);
+}
+
+/// Bytes from the first to past the last element of the tensor that a map is of.
+static uint64_t tensorBytes(const TensorMapValues &values) {
+  uint64_t last = (values.dims[0] - 1) * elementBits(values.type) / 8;
+  for (auto [i, stride] : llvm::enumerate(values.strides))
+    last = llvm::SaturatingAdd(last,
+                               llvm::SaturatingMultiply<uint64_t>(values.dims[i + 1] - 1, stride));
+  return llvm::SaturatingAdd<uint64_t>(last, 1);
+}
+
+llvm::Expected<TensorMapBytes> CudaDevice::encodeTensorMap(const TensorMapValues &values) {
+  if (!driver().tensorMapEncodeTiled)
+    return llvm::createStringError("the driver has no cuTensorMapEncodeTiled; tensor maps need one "
+                                   "for CUDA 12.0 or newer");
+  if (llvm::Error e = context->makeCurrent())
+    return e;
+  cuda::TensorMap map;
+  // The driver asks for strides even where there are none.
+  uint64_t none = 0;
+  const uint64_t *strides = values.strides.empty() ? &none : values.strides.data();
+  cuda::Result result = driver().tensorMapEncodeTiled(
+      &map, unsigned(values.type), values.rank(), reinterpret_cast<void *>(values.address),
+      values.dims.data(), strides, values.box.data(), values.elementStrides.data(),
+      unsigned(values.interleave), unsigned(values.swizzle), unsigned(values.promotion),
+      unsigned(values.fill));
+  if (result != cuda::Success) {
+    std::string table;
+    llvm::raw_string_ostream os(table);
+    values.print(os);
+    return driver().check(result, "cuTensorMapEncodeTiled", "encoding the tensor map\n" + table);
+  }
+  TensorMapBytes bytes;
+  llvm::copy(map.bytes, bytes.begin());
+  // Drivers up to CUDA 13.1 set a bit for tensors of less than 128 KiB that only larger ones may
+  // have on Blackwell; CUTLASS and Triton clear it in the same way. It is reserved on Hopper.
+  if (facts.driverVersion <= 13010 && smVersion() >= 100 && tensorBytes(values) < 128 * 1024)
+    bytes[10] &= 0xdf; // bit 85
+  return bytes;
 }
 
 llvm::Expected<std::vector<float>> CudaDevice::timeCopy(DeviceAddress to, DeviceAddress from,

@@ -112,6 +112,11 @@ struct LaunchConfiguration {
   unsigned attributeCount;
 };
 
+/// CUtensorMap.
+struct alignas(64) TensorMap {
+  uint8_t bytes[128];
+};
+
 } // namespace cuda
 
 /// Every entry point: X(our name, name in cuda.h, suffix of the exported symbol, parameters).
@@ -163,10 +168,15 @@ struct LaunchConfiguration {
     (float *milliseconds, cuda::Event start, cuda::Event end))                                     \
   X(eventDestroy, cuEventDestroy, "_v2", (cuda::Event event))
 
-/// Entry points that older drivers lack and that are called only where they exist (CUDA 12.4).
+/// Entry points that older drivers lack and that are called only where they exist (CUDA 12.4 and
+/// 12.0).
 #define TILECOPY_CUDA_OPTIONAL_ENTRY_POINTS(X)                                                     \
   X(funcGetParamInfo, cuFuncGetParamInfo, "",                                                      \
-    (cuda::Function function, size_t index, size_t *offset, size_t *bytes))
+    (cuda::Function function, size_t index, size_t *offset, size_t *bytes))                        \
+  X(tensorMapEncodeTiled, cuTensorMapEncodeTiled, "",                                              \
+    (cuda::TensorMap * map, unsigned type, uint32_t rank, void *address, const uint64_t *dims,     \
+     const uint64_t *strides, const uint32_t *box, const uint32_t *elementStrides,                 \
+     unsigned interleave, unsigned swizzle, unsigned promotion, unsigned fill))
 
 /// The driver, opened. The library stays loaded until the process ends: it has threads of its own.
 struct CudaDriver {

@@ -14,4 +14,21 @@ char NoDeviceError::ID;
 
 void NoDeviceError::log(llvm::raw_ostream &os) const { os << "no CUDA device: " << why; }
 
+llvm::Expected<TensorMapBytes> Device::encodeTensorMap(const TensorMapValues &) {
+  return llvm::createStringError("this device has no tensor maps: " + description());
+}
+
+llvm::Expected<TensorMapBytes> Device::tensorMap(const TensorMapValues &values) {
+  if (llvm::Error e = checkTensorMap(values, smVersion()))
+    return e;
+  auto &bucket = maps[values.hash()];
+  for (const auto &[known, bytes] : bucket)
+    if (known == values)
+      return bytes;
+  auto bytes = encodeTensorMap(values);
+  if (bytes)
+    bucket.push_back({values, *bytes});
+  return bytes;
+}
+
 } // namespace tilecopy

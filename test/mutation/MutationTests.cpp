@@ -163,7 +163,7 @@ Expected<std::unique_ptr<Subject>> prepare(StringRef file) {
     if (!check)
       return check.takeError();
     s->checks.try_emplace(emitted.name, std::move(*check));
-    s->launches[emitted.name] = {emitted.name, emitted.dynamicSharedBytes};
+    s->launches[emitted.name] = {emitted.name, emitted.dynamicSharedBytes, emitted.tensorMaps};
   }
   return s;
 }

@@ -50,7 +50,7 @@ Expected<KernelResult> tilecopy::runKernel(RunDevice &devices, Device &device, c
   auto module = device.load(ptx, name);
   if (!module)
     return module.takeError();
-  LaunchInfo launch{emitted.name, emitted.dynamicSharedBytes};
+  LaunchInfo launch{emitted.name, emitted.dynamicSharedBytes, emitted.tensorMaps};
   KernelResult result;
   result.writtenBytes = check->writtenBytes();
   // The emulator checks bounds itself, by allocation: bytes around a tensor would hide a mistake.

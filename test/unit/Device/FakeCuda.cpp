@@ -69,6 +69,21 @@ Result cuDevicePrimaryCtxRetain(Context *context, DeviceHandle) {
 Result cuDevicePrimaryCtxRelease_v2(DeviceHandle) { return --state.contexts, Success; }
 Result cuCtxSetCurrent(Context) { return Success; }
 
+/// Every byte of the map is 0xff.
+Result cuTensorMapEncodeTiled(TensorMap *map, unsigned type, uint32_t rank, void *address,
+                              const uint64_t *, const uint64_t *strides, const uint32_t *box,
+                              const uint32_t *, unsigned, unsigned swizzle, unsigned, unsigned) {
+  std::memset(map, 0xff, sizeof(*map));
+  state.encoded = {type,
+                   rank,
+                   swizzle,
+                   reinterpret_cast<uint64_t>(address),
+                   {strides, strides + rank - 1},
+                   {box, box + rank}};
+  ++state.encodes;
+  return state.encodeResult;
+}
+
 Result cuModuleLoadDataEx(Module *module, const void *image, unsigned count, JitOption *options,
                           void **values) {
   state.image = static_cast<const char *>(image);

@@ -31,12 +31,20 @@ struct FakeCuda {
   tilecopy::cuda::Result runResult = tilecopy::cuda::Success;
   int busyQueries = 0;
   tilecopy::cuda::Result copyResult = tilecopy::cuda::Success;
+  tilecopy::cuda::Result encodeResult = tilecopy::cuda::Success;
 
   // What it was asked.
   std::string image;
   tilecopy::cuda::LaunchConfiguration launched = {};
   tilecopy::cuda::LaunchAttribute attribute = {};
   std::vector<std::pair<tilecopy::cuda::FunctionAttribute, int>> functionAttributes;
+  struct {
+    unsigned type, rank, swizzle;
+    uint64_t address;
+    std::vector<uint64_t> strides;
+    std::vector<uint32_t> box;
+  } encoded = {};
+  int encodes = 0;
   int launches = 0, contexts = 0, modules = 0, streams = 0, events = 0, allocations = 0;
 };
 

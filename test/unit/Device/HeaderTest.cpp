@@ -14,6 +14,7 @@
 #include <cuda.h>
 
 #include "CudaDriver.h"
+#include "tilecopy/TensorMap.h"
 #include <gtest/gtest.h>
 #include <string>
 #include <type_traits>
@@ -110,6 +111,21 @@ SAME_VALUE(cuda::LaunchClusterDimension, CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION);
 SAME_VALUE(cuda::StreamNonBlocking, CU_STREAM_NON_BLOCKING);
 SAME_VALUE(cuda::EventDefault, CU_EVENT_DEFAULT);
 
+SAME_VALUE(TensorMapType::F16, CU_TENSOR_MAP_DATA_TYPE_FLOAT16);
+SAME_VALUE(TensorMapType::BF16, CU_TENSOR_MAP_DATA_TYPE_BFLOAT16);
+SAME_VALUE(TensorMapType::TF32Ftz, CU_TENSOR_MAP_DATA_TYPE_TFLOAT32_FTZ);
+SAME_VALUE(TensorMapInterleave::B32, CU_TENSOR_MAP_INTERLEAVE_32B);
+SAME_VALUE(TensorMapSwizzle::B128, CU_TENSOR_MAP_SWIZZLE_128B);
+SAME_VALUE(TensorMapPromotion::B256, CU_TENSOR_MAP_L2_PROMOTION_L2_256B);
+SAME_VALUE(TensorMapFill::NaN, CU_TENSOR_MAP_FLOAT_OOB_FILL_NAN_REQUEST_ZERO_FMA);
+#if CUDA_VERSION >= 12080
+SAME_VALUE(TensorMapType::U4Align8, CU_TENSOR_MAP_DATA_TYPE_16U4_ALIGN8B);
+SAME_VALUE(TensorMapType::U6Align16, CU_TENSOR_MAP_DATA_TYPE_16U6_ALIGN16B);
+SAME_VALUE(TensorMapSwizzle::B128Atom32, CU_TENSOR_MAP_SWIZZLE_128B_ATOM_32B);
+SAME_VALUE(TensorMapSwizzle::B128Atom64, CU_TENSOR_MAP_SWIZZLE_128B_ATOM_64B);
+#endif
+
+static_assert(sizeof(cuda::TensorMap) == sizeof(CUtensorMap));
 static_assert(sizeof(cuda::LaunchAttribute) == sizeof(CUlaunchAttribute));
 static_assert(alignof(cuda::LaunchAttribute) == alignof(CUlaunchAttribute));
 #define SAME_FIELD(Ours, ours, Theirs, theirs)                                                     \

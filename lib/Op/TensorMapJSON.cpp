@@ -1,11 +1,11 @@
-//===- TmaJSON.cpp - Tensor maps to JSON and back -------------------------===//
+//===- TensorMapJSON.cpp - Tensor maps to JSON and back -------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/TmaPlan.h"
+#include "tilecopy/TensorMapPlan.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
