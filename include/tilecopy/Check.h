@@ -78,6 +78,10 @@ public:
   llvm::Expected<std::vector<float>> time(Device &device, DeviceModule &module,
                                           const LaunchInfo &launch, unsigned repeat) const;
 
+  /// Shows what each shared tensor must hold at the end of each CTA, which a device keeps to itself
+  /// and the emulator shows (SharedAtEnd). Executes the reference meaning again.
+  llvm::Error visitShared(SharedVisitor visit) const;
+
   const ArgumentValues &arguments() const { return values; }
   /// Elements of global memory that the kernel writes, in bytes.
   uint64_t writtenBytes() const;

@@ -113,12 +113,21 @@ struct TraceEvent {
   bool predicatedOff;
 };
 
+/// What a `.shared` variable of a CTA holds when all threads of its cluster have ended. An unsized
+/// `.extern` array has the launch's dynamic shared memory.
+struct SharedAtEnd {
+  llvm::StringRef variable;
+  std::array<unsigned, 3> cta;
+  llvm::ArrayRef<uint8_t> bytes;
+};
+
 /// Sees every access or instruction of a launch. Slows execution; for analysis and traces.
 class EmulatorObserver {
 public:
   virtual ~EmulatorObserver() = default;
   virtual void access(const MemoryAccess &) {}
   virtual void instruction(const TraceEvent &) {}
+  virtual void sharedAtEnd(const SharedAtEnd &) {}
 };
 
 struct EmulatorOptions {

@@ -47,11 +47,16 @@ llvm::SmallVector<int64_t, 4> shapeUnder(const Tensor &tensor, const ArgumentVal
 llvm::Expected<std::array<int64_t, 3>> gridUnder(const Kernel &kernel,
                                                  const ArgumentValues &arguments);
 
-/// Executes a kernel on `globals`. Errors, each with the statement's line, the CTA and the values:
-/// a region out of bounds; a read of an element that nothing has written; a launch of more than
-/// `statementLimit` executed statements.
+/// Sees what a shared tensor holds when its CTA has ended.
+using SharedVisitor = llvm::function_ref<void(const std::array<int64_t, 3> &cta,
+                                              const Tensor &tensor, const LogicalTensor &values)>;
+
+/// Executes a kernel on `globals`; `atEnd` may be null. Errors, each with the statement's line, the
+/// CTA and the values: a region out of bounds; a read of an element that nothing has written; a
+/// launch of more than `statementLimit` executed statements.
 llvm::Error interpret(const Kernel &kernel, const ArgumentValues &arguments,
-                      LogicalTensors &globals, uint64_t statementLimit = uint64_t(1) << 24);
+                      LogicalTensors &globals, uint64_t statementLimit = uint64_t(1) << 24,
+                      SharedVisitor atEnd = nullptr);
 
 /// The same without data: checks the grid and the bounds of every region.
 llvm::Error checkBounds(const Kernel &kernel, const ArgumentValues &arguments,

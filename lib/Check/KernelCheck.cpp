@@ -31,6 +31,8 @@ static void findUses(const Kernel &kernel, std::set<const Tensor *> &read,
     if (const auto *c = std::get_if<CopyStmt>(&s.node)) {
       written.insert(c->op.dst.tensor.get());
       read.insert(c->op.src.tensor.get());
+      if (c->op.options.word("reduce"))
+        read.insert(c->op.dst.tensor.get());
     } else if (const auto *z = std::get_if<ZeroStmt>(&s.node)) {
       written.insert(z->dst.tensor.get());
     }
@@ -79,6 +81,14 @@ Expected<KernelCheck> KernelCheck::create(const Kernel &kernel, const ArgumentVa
     g.places.write(g.expected, g.after, /*onlyWritten=*/true);
   }
   return check;
+}
+
+Error KernelCheck::visitShared(SharedVisitor visit) const {
+  LogicalTensors logical;
+  for (const Global &g : globals)
+    logical.emplace(g.tensor->name().str(), g.before);
+  constexpr uint64_t statementLimit = uint64_t(1) << 24; // create() has stayed within it
+  return interpret(*kernel, values, logical, statementLimit, visit);
 }
 
 uint64_t KernelCheck::writtenBytes() const {

@@ -134,6 +134,11 @@ struct ParameterPlace {
   uint64_t offset;
 };
 
+struct SharedPlace {
+  uint32_t variable;
+  uint64_t address;
+};
+
 struct Code {
   const Function *entry = nullptr;
   std::vector<Inst> insts;
@@ -146,6 +151,7 @@ struct Code {
   uint64_t parameterBytes = 0;
   uint64_t staticShared = 0, dynamicSharedOffset = 0; ///< from sharedBase
   bool usesDynamicShared = false;
+  std::vector<SharedPlace> sharedVariables;
   uint64_t localBytes = 0; ///< declared by .local
   uint64_t frameBytes = 0; ///< with the parameters of calls
   /// Registers to watch, by Inst::watch: their numbers among all watched ones, reads first.

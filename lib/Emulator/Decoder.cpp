@@ -218,6 +218,9 @@ void Decoder::layOutShared() {
     if (const Variable &v = module.variables[n];
         v.space == Space::Shared && v.isExtern && v.elements == 0)
       addresses[n] = sharedBase + code->dynamicSharedOffset;
+  for (size_t n = 0; n != module.variables.size(); ++n)
+    if (module.variables[n].space == Space::Shared && named[n])
+      code->sharedVariables.push_back({uint32_t(n), addresses[n]});
 }
 
 bool Decoder::isFrameParameter(const Variable &v) const {

@@ -162,6 +162,20 @@ uint64_t Machine::random() {
   return z ^ (z >> 31);
 }
 
+void Machine::observeShared() {
+  EmulatorObserver *observer = context.options.observer;
+  if (!observer)
+    return;
+  for (Cta &cta : ctas)
+    for (const SharedPlace &place : code.sharedVariables) {
+      const Variable &v = context.module.variables[place.variable];
+      bool isDynamic = v.isExtern && v.elements == 0;
+      uint64_t bytes = isDynamic ? context.config.dynamicSharedBytes : v.bytes();
+      const uint8_t *from = cta.shared.data() + (place.address - sharedBase);
+      observer->sharedAtEnd({v.name, cta.id, ArrayRef(from, bytes)});
+    }
+}
+
 void Machine::runCluster() {
   bool shuffles = context.options.seed != 0;
   uint32_t live = uint32_t(threads.size());
@@ -171,7 +185,7 @@ void Machine::runCluster() {
       for (Cta &cta : ctas)
         live += cta.live;
       if (live == 0)
-        return;
+        return observeShared();
       if (abandonBarriers())
         continue;
       reportStall();

@@ -195,6 +195,8 @@ private:
   std::array<unsigned, 3> ctaAt(uint64_t clusterNumber, uint32_t rank) const;
   void startThread(Thread &t, const std::vector<uint64_t> &initial);
   void runCluster();
+  /// Shows the shared memory of the cluster to the observer.
+  void observeShared();
   Flow runThread(Thread &t, uint32_t quantum);
   template <bool Observed> Flow step(Thread &t, uint32_t &quantum);
   void watchRegisters(Thread &t, const Inst &i, bool off);

@@ -285,6 +285,8 @@ void Finder::orders(const Instruction &i) {
   for (size_t n = 0; n != i.operands.size(); ++n)
     if (StringRef v = i.operands[n]; v.starts_with("{")) {
       auto elements = splitOperands(v.drop_front().drop_back());
+      if (elements.size() < 2)
+        continue;
       std::swap(elements[0], elements[1]);
       addOperand("swap-elements", i, n, "{" + join(elements, ", ") + "}");
       std::swap(elements[0], elements[1]);

@@ -7,11 +7,12 @@
 //
 // Lowers programs, spoils their PTX in one place at a time, and runs what results on the emulator
 // against the reference meaning. A mutant is killed by a finding, by a wrong byte, or by not
-// loading. One that survives both schedules and several interleavings must be equivalent: either
-// what it lacks is a barrier in a kernel of which no byte is touched by two threads, which is
-// checked here by watching every access, or it stands with its reason in the list of equivalent
-// mutants. Anything else is a failure, and so is an entry of the list that fits no mutant of the
-// programs that were run.
+// loading; what a CTA leaves in its shared tensors counts as bytes too, for nothing else would show
+// a layout that stores and loads get wrong alike. One that survives both schedules and several
+// interleavings must be equivalent: either what it lacks is a barrier in a kernel of which no byte
+// is touched by two threads, which is checked here by watching every access, or it stands with its
+// reason in the list of equivalent mutants. Anything else is a failure, and so is an entry of the
+// list that fits no mutant of the programs that were run.
 //
 //   mutation-tests --equivalent equivalent.txt ptx-samples test/cases
 //
@@ -49,10 +50,19 @@ cl::opt<bool> verbose("verbose", cl::desc("one line for each mutant"));
 constexpr unsigned leastMutants = 20;
 constexpr unsigned interleavings = 4;
 
-enum class Outcome { Finding, WrongBytes, NotLoaded, NeedlessBarrier, Equivalent, Survived };
+enum class Outcome {
+  Finding,
+  WrongBytes,
+  WrongShared,
+  NotLoaded,
+  NeedlessBarrier,
+  Equivalent,
+  Survived
+};
 constexpr unsigned numOutcomes = unsigned(Outcome::Survived) + 1;
-constexpr const char *outcomeNames[] = {"finding",          "wrong bytes", "not loaded",
-                                        "needless barrier", "equivalent",  "SURVIVED"};
+constexpr const char *outcomeNames[] = {"finding",    "wrong bytes",      "wrong shared bytes",
+                                        "not loaded", "needless barrier", "equivalent",
+                                        "SURVIVED"};
 
 struct Quiet : DiagnosticHandler {
   bool handleDiagnostics(const DiagnosticInfo &) override { return true; }
@@ -129,6 +139,52 @@ private:
   std::map<Key, Owner> owners;
 };
 
+/// Holds what each CTA leaves in its shared tensors against what must be there. Tensors in dynamic
+/// shared memory are left out: the PTX does not say where in it they lie.
+class SharedCheck : public EmulatorObserver {
+public:
+  Error expect(const KernelCheck &check, StringRef entry);
+  void sharedAtEnd(const SharedAtEnd &s) override {
+    auto found = expected.find({s.variable.str(), s.cta});
+    if (found == expected.end())
+      return;
+    const Image &image = found->second;
+    ++compared;
+    for (size_t n = 0; n != image.bytes.size(); ++n)
+      differs |= n >= s.bytes.size() || ((s.bytes[n] ^ image.bytes[n]) & image.mask[n]) != 0;
+  }
+  bool differs = false;
+  unsigned compared = 0;
+
+private:
+  struct Image {
+    std::vector<uint8_t> bytes, mask; ///< the mask has the bits that the kernel writes
+  };
+  std::map<std::pair<std::string, std::array<unsigned, 3>>, Image> expected;
+};
+
+Error SharedCheck::expect(const KernelCheck &check, StringRef entry) {
+  Error failed = Error::success();
+  Error e = check.visitShared(
+      [&](const std::array<int64_t, 3> &cta, const Tensor &tensor, const LogicalTensor &values) {
+        auto places = TensorPlaces::create(tensor, check.arguments());
+        if (!places) {
+          failed = joinErrors(std::move(failed), places.takeError());
+          return;
+        }
+        Image image;
+        image.bytes.resize(places->byteSize());
+        image.mask.resize(places->byteSize());
+        places->write(image.bytes, values, /*onlyWritten=*/true);
+        LogicalTensor ones = values;
+        ones.bits.assign(ones.bits.size(), ~uint64_t(0));
+        places->write(image.mask, ones, /*onlyWritten=*/true);
+        std::array<unsigned, 3> id{unsigned(cta[0]), unsigned(cta[1]), unsigned(cta[2])};
+        expected[{(entry + "_" + tensor.name()).str(), id}] = std::move(image);
+      });
+  return joinErrors(std::move(failed), std::move(e));
+}
+
 /// A program with what its kernels should do.
 struct Subject {
   std::string name, ptx;
@@ -182,10 +238,12 @@ private:
                                 Schedule schedule, unsigned seed,
                                 EmulatorObserver *observer = nullptr);
   bool sharesMemory(Subject &s, StringRef kernel);
+  Expected<bool> leavesShared(Subject &s, StringRef kernel, DeviceModule &module);
 
   EquivalentMutants &equivalent;
   std::unique_ptr<EmulatorDevice> emulator;
   uint64_t counts[numOutcomes] = {};
+  uint64_t sharedCompared = 0; ///< shared tensors, over all CTAs
   unsigned programs = 0, tooFew = 0;
   StringSet<> seen;
 };
@@ -220,6 +278,11 @@ Error Runner::runUnchanged(Subject &s) {
     if (!report->passed())
       return failure(report->text());
     most = std::max(most, emulator->executedInstructions());
+    auto shared = leavesShared(s, e.name, **module);
+    if (!shared)
+      return shared.takeError();
+    if (!*shared)
+      return failure("shared memory of kernel '" + e.name + "' is wrong at its end");
   }
   s.stepLimit = 4 * most + 10000;
   return Error::success();
@@ -239,6 +302,18 @@ bool Runner::sharesMemory(Subject &s, StringRef kernel) {
   return true;
 }
 
+/// Whether shared memory is right when the kernel ends.
+Expected<bool> Runner::leavesShared(Subject &s, StringRef kernel, DeviceModule &module) {
+  SharedCheck shared;
+  if (Error e = shared.expect(s.checks.find(kernel)->second, kernel))
+    return e;
+  auto report = runOnce(s, kernel, module, Schedule::Eager, 0, &shared);
+  if (!report)
+    return report.takeError();
+  sharedCompared += shared.compared;
+  return !shared.differs;
+}
+
 Outcome Runner::runMutant(Subject &s, const Mutation &m) {
   auto module = emulator->load(applyMutation(s.ptx, m), s.name);
   if (!module) {
@@ -255,6 +330,13 @@ Outcome Runner::runMutant(Subject &s, const Mutation &m) {
       if (!report->passed())
         return Outcome::WrongBytes;
     }
+  auto shared = leavesShared(s, m.kernel, **module);
+  if (!shared) {
+    consumeError(shared.takeError());
+    return Outcome::Finding;
+  }
+  if (!*shared)
+    return Outcome::WrongShared;
   if (m.kind == "drop-barrier" && !sharesMemory(s, m.kernel))
     return Outcome::NeedlessBarrier;
   return equivalent.contains(s.name, m.name) ? Outcome::Equivalent : Outcome::Survived;
@@ -283,22 +365,23 @@ Error Runner::runProgram(StringRef file) {
 }
 
 bool Runner::finish() {
-  uint64_t total = 0, killed = counts[unsigned(Outcome::Finding)] +
-                               counts[unsigned(Outcome::WrongBytes)] +
-                               counts[unsigned(Outcome::NotLoaded)];
+  auto count = [&](Outcome o) { return counts[unsigned(o)]; };
+  uint64_t total = 0, survived = count(Outcome::Survived);
   for (uint64_t n : counts)
     total += n;
-  uint64_t survived = counts[unsigned(Outcome::Survived)];
+  uint64_t killed = total - survived - count(Outcome::NeedlessBarrier) - count(Outcome::Equivalent);
   outs() << formatv(
-      "mutation: {0} mutants of {1} programs: {2} findings, {3} wrong bytes, {4} not "
-      "loaded; equivalent: {5} without a barrier that no two threads need, {6} listed; "
-      "{7} survived. Kill rate of those not equivalent: {8:f2}%\n",
-      total, programs, counts[0], counts[1], counts[2], counts[3], counts[4], survived,
+      "mutation: {0} mutants of {1} programs: {2} findings, {3} wrong bytes, {4} wrong shared "
+      "bytes, {5} not loaded; equivalent: {6} without a barrier that no two threads need, {7} "
+      "listed; {8} survived. Kill rate of those not equivalent: {9:f2}%\n",
+      total, programs, count(Outcome::Finding), count(Outcome::WrongBytes),
+      count(Outcome::WrongShared), count(Outcome::NotLoaded), count(Outcome::NeedlessBarrier),
+      count(Outcome::Equivalent), survived,
       killed + survived ? 100.0 * killed / (killed + survived) : 0.0);
   std::vector<std::string> unused = equivalent.unused(seen);
   for (const std::string &name : unused)
     outs() << "no such mutant survives: " << name << '\n';
-  return survived == 0 && tooFew == 0 && unused.empty() && programs != 0;
+  return survived == 0 && tooFew == 0 && unused.empty() && sharedCompared != 0;
 }
 
 std::vector<std::string> programFiles() {
