@@ -6,47 +6,18 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/Generate.h"
+#include "Choices.h"
 #include "tilecopy/ProgramText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 #include <numeric>
-#include <random>
 
 using namespace tilecopy;
 using namespace llvm;
 
 namespace {
-
-/// Random choices, or given ones; either way they are recorded.
-class Choices {
-public:
-  explicit Choices(uint64_t seed) : random(seed) {}
-  explicit Choices(ArrayRef<uint32_t> given) : given(given.begin(), given.end()), replay(true) {}
-
-  /// A number below n; 0 is the simplest.
-  uint32_t pick(uint32_t n) {
-    uint32_t c = 0;
-    if (!replay)
-      c = random() % n;
-    else if (made.size() < given.size())
-      c = std::min(given[made.size()], n - 1);
-    made.push_back(c);
-    return c;
-  }
-  /// True once in n times.
-  bool rarely(uint32_t n) { return pick(n) == n - 1; }
-  template <typename T> T oneOf(std::initializer_list<T> list) {
-    return list.begin()[pick(list.size())];
-  }
-  std::vector<uint32_t> made;
-
-private:
-  std::mt19937_64 random;
-  std::vector<uint32_t> given;
-  bool replay = false;
-};
 
 /// A tensor of a program: its dimensions as text, and the region that a statement names.
 struct Side {
@@ -71,7 +42,7 @@ struct Trip {
   bool pairs() const { return elementBits(type) < 8; }
 };
 
-class Generator {
+class Generator : private KernelText {
 public:
   explicit Generator(Choices &choices) : c(choices) {}
   std::string kernel();
@@ -92,9 +63,6 @@ private:
   std::string options();
 
   Choices &c;
-  unsigned threads = 32;
-  int64_t grid = 1;
-  std::string scalars, tensors;
 };
 
 } // namespace
@@ -105,7 +73,7 @@ std::string Generator::kernel() {
   unsigned trips = 1 + c.pick(2);
   std::string body;
   for (unsigned i = 0; i != trips; ++i)
-    body += writeTrip(chooseTrip(i));
+    body += c.rarely(3) ? writeRegisterTrip(c, i, *this) : writeTrip(chooseTrip(i));
   return formatv("kernel @fuzz grid({0}) threads({1}) {{\n{2}{3}\n{4}}\n", grid, threads, scalars,
                  tensors, body)
       .str();
