@@ -1,0 +1,74 @@
+//===- Combine.cpp - What copies do to values on their way ----------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Combine.h"
+#include "llvm/ADT/APFloat.h"
+
+using namespace tilecopy;
+using namespace llvm;
+
+uint64_t tilecopy::nanFill(ElementType type) {
+  unsigned bits = elementBits(type);
+  return bits == 64 ? 0x7ff77ff77ff77ff7 : bits == 32 ? 0x7ff77ff7 : 0x7ff7;
+}
+
+uint32_t tilecopy::roundToTf32(uint32_t x) {
+  constexpr uint32_t exponent = 0x7f800000, fraction = 0x007fffff, dropped = 0x1fff;
+  if ((x & exponent) == exponent)
+    return x & fraction ? 0x7fffe000 : x;
+  return (x + 0xfff + ((x >> 13) & 1)) & ~dropped;
+}
+
+static const fltSemantics *floatOf(ElementType type) {
+  switch (type) {
+  case ElementType::F64:
+    return &APFloat::IEEEdouble();
+  case ElementType::F32:
+    return &APFloat::IEEEsingle();
+  case ElementType::F16:
+    return &APFloat::IEEEhalf();
+  case ElementType::BF16:
+    return &APFloat::BFloat();
+  default:
+    return nullptr;
+  }
+}
+
+static bool isSigned(ElementType type) {
+  return type == ElementType::I8 || type == ElementType::I16 || type == ElementType::I32 ||
+         type == ElementType::I64;
+}
+
+/// NaNs have one form, the greatest positive bit pattern; min and max prefer numbers.
+static uint64_t combineFloats(StringRef operation, const fltSemantics &semantics, unsigned bits,
+                              uint64_t old, uint64_t value) {
+  APFloat a(semantics, APInt(bits, old)), b(semantics, APInt(bits, value));
+  if (operation == "add")
+    a.add(b, APFloat::rmNearestTiesToEven);
+  else
+    a = operation == "min" ? minimumnum(a, b) : maximumnum(a, b);
+  return a.isNaN() ? APInt::getSignedMaxValue(bits).getZExtValue()
+                   : a.bitcastToAPInt().getZExtValue();
+}
+
+uint64_t tilecopy::combine(StringRef operation, ElementType type, uint64_t old, uint64_t value) {
+  unsigned bits = elementBits(type);
+  const fltSemantics *semantics = floatOf(type);
+  if (semantics && (operation == "add" || operation == "min" || operation == "max"))
+    return combineFloats(operation, *semantics, bits, old, value);
+  APInt a(bits, old), b(bits, value);
+  bool less = isSigned(type) ? a.slt(b) : a.ult(b);
+  APInt result = operation == "add"   ? a + b
+                 : operation == "and" ? a & b
+                 : operation == "or"  ? a | b
+                 : operation == "xor" ? a ^ b
+                 : operation == "min" ? (less ? a : b)
+                 : operation == "max" ? (less ? b : a)
+                 : operation == "inc" ? (a.uge(b) ? APInt::getZero(bits) : a + 1)
+                                      : (a.isZero() || a.ugt(b) ? b : a - 1); // dec
+  return result.getZExtValue();
+}

@@ -1,0 +1,32 @@
+//===- Combine.h - What copies do to values on their way --------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Asynchronous copies can fill, round and reduce. These are the values that the instructions are
+// documented or measured to give (PTX ISA, cp.reduce.async.bulk; the fill and the rounding are
+// measured on an H200).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_CHECK_COMBINE_H
+#define TILECOPY_LIB_CHECK_COMBINE_H
+
+#include "tilecopy/Tensor.h"
+
+namespace tilecopy {
+
+/// The bits of an element outside of the tensor that is read as NaN.
+uint64_t nanFill(ElementType type);
+
+/// An f32 rounded to tf32, to nearest even.
+uint32_t roundToTf32(uint32_t bits);
+
+/// `old` combined with `value` by `add`, `min`, `max`, `inc`, `dec`, `and`, `or` or `xor`.
+uint64_t combine(llvm::StringRef operation, ElementType type, uint64_t old, uint64_t value);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_LIB_CHECK_COMBINE_H

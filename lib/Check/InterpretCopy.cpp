@@ -1,0 +1,218 @@
+//===- InterpretCopy.cpp - What statements do -----------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Combine.h"
+#include "Interpreter.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace tilecopy;
+using namespace llvm;
+
+static Error bad(const Twine &text) { return createStringError(inconvertibleErrorCode(), text); }
+
+//===----------------------------------------------------------------------===//
+// Copies
+//===----------------------------------------------------------------------===//
+
+LogicalTensor &Interpreter::storage(const Tensor &tensor, const Instance &at, unsigned rank) {
+  if (tensor.space() == Space::Global)
+    return globals->at(tensor.name().str());
+  bool perInstance = tensor.space() == Space::Local;
+  auto [it, fresh] = locals.try_emplace(
+      {rank, &tensor, perInstance ? at.scope : Scope::Cta, perInstance ? at.index : 0},
+      LogicalTensor());
+  if (fresh)
+    it->second = LogicalTensor(shapeUnder(tensor, arguments));
+  return it->second;
+}
+
+/// The numbers of a region's elements, in row-major order of the region.
+Expected<Interpreter::Box> Interpreter::place(const Operand &o, const Instance &at, unsigned rank,
+                                              bool mayLeave) {
+  auto shape = shapeUnder(*o.tensor, arguments);
+  SmallVector<int64_t, 4> starts;
+  for (auto [d, r] : enumerate(o.region)) {
+    int64_t start = evaluate(r.start, at);
+    if (!mayLeave && (start < 0 || start > shape[d] - r.extent))
+      return bad(where(at) + ": the region of '" + o.tensor->name() + "' takes indices " +
+                 Twine(start) + " to " + Twine(start + r.extent - 1) + " of dimension " + Twine(d) +
+                 ", which has " + Twine(shape[d]));
+    starts.push_back(start);
+  }
+  Box box;
+  if (!globals)
+    return box;
+  box.values = &storage(*o.tensor, at, rank);
+  box.numbers = {0};
+  for (size_t d = 0; d != shape.size(); ++d) {
+    SmallVector<int64_t> longer;
+    longer.reserve(box.numbers.size() * o.region[d].extent);
+    for (int64_t outer : box.numbers)
+      for (int64_t i = starts[d], end = i + o.region[d].extent; i != end; ++i)
+        longer.push_back(outer == -1 || i < 0 || i >= shape[d] ? -1 : outer * shape[d] + i);
+    box.numbers = std::move(longer);
+  }
+  return box;
+}
+
+/// The values that the copy brings, filled and rounded as its options say.
+Expected<SmallVector<uint64_t>> Interpreter::read(const CopyOp &op, const Instance &at,
+                                                  const Box &src) {
+  ElementType type = op.src.tensor->type();
+  uint64_t fill = op.options.word("oob") == StringRef("nan") ? nanFill(type) : 0;
+  bool rounds = op.options.word("tma_dtype").has_value() && op.dst.tensor->space() == Space::Shared;
+  SmallVector<uint64_t> values;
+  values.reserve(src.numbers.size());
+  for (int64_t i : src.numbers) {
+    if (i != -1 && !src.values->defined[i])
+      return bad(where(at) + ": '" + op.src.tensor->name() +
+                 coordinateText(unflatten(src.values->shape, i)) +
+                 "' is read and nothing has written it");
+    uint64_t bits = i == -1 ? fill : src.values->bits[i];
+    values.push_back(rounds && i != -1 ? roundToTf32(uint32_t(bits)) : bits);
+  }
+  return values;
+}
+
+/// The CTAs of the cluster that get the data, as a mask of ranks.
+Expected<uint32_t> Interpreter::destinations(const CopyOp &op, const Instance &at) const {
+  std::optional<Expr> mask = op.options.expr("cta_mask");
+  if (!mask)
+    return 1u << at.warp->rank;
+  int64_t value = evaluate(*mask, at);
+  if (value < 0 || value >> kernel.cluster)
+    return bad(where(at) + ": the cta_mask is " + Twine(value) + "; the cluster has " +
+               Twine(kernel.cluster) + " CTAs");
+  return uint32_t(value);
+}
+
+Error Interpreter::copy(const CopyOp &op, const Instance &at) {
+  auto ranks = destinations(op, at);
+  if (!ranks)
+    return ranks.takeError();
+  for (unsigned rank = 0; rank != kernel.cluster; ++rank) {
+    if (!(*ranks >> rank & 1))
+      continue;
+    if (Error e = move(op, at, rank))
+      return e;
+    std::optional<BarrierRef> told = op.options.barrier("mbar");
+    if (!told)
+      continue;
+    auto state = stateOf(*told, at, rank);
+    if (!state)
+      return state.takeError();
+    (*state)->bytes -= op.count() * elementBits(op.src.tensor->type()) / 8;
+    settle(**state);
+  }
+  return Error::success();
+}
+
+/// Brings the elements to the CTA of `rank`.
+Error Interpreter::move(const CopyOp &op, const Instance &at, unsigned rank) {
+  auto mayLeave = [&](const Operand &o) {
+    return op.kind == OpKind::CopyAsync && o.tensor->space() == Space::Global;
+  };
+  auto dst = place(op.dst, at, rank, mayLeave(op.dst));
+  if (!dst)
+    return dst.takeError();
+  auto src = place(op.src, at, at.warp->rank, mayLeave(op.src));
+  if (!src)
+    return src.takeError();
+  if (!globals)
+    return Error::success();
+  auto values = read(op, at, *src);
+  if (!values)
+    return values.takeError();
+  std::optional<StringRef> reduction = op.options.word("reduce");
+  for (auto [i, bits] : zip_equal(dst->numbers, *values)) {
+    if (i == -1)
+      continue;
+    if (reduction && !dst->values->defined[i])
+      return bad(where(at) + ": '" + op.dst.tensor->name() +
+                 coordinateText(unflatten(dst->values->shape, i)) +
+                 "' is reduced into and nothing has written it");
+    dst->values->bits[i] =
+        reduction ? combine(*reduction, op.dst.tensor->type(), dst->values->bits[i], bits) : bits;
+    dst->values->defined[i] = dst->values->written[i] = true;
+  }
+  return Error::success();
+}
+
+Error Interpreter::zero(const Operand &o, const Instance &at) {
+  auto dst = place(o, at, at.warp->rank, false);
+  if (!dst)
+    return dst.takeError();
+  for (int64_t i : dst->numbers) {
+    dst->values->bits[i] = 0;
+    dst->values->defined[i] = dst->values->written[i] = true;
+  }
+  return Error::success();
+}
+
+//===----------------------------------------------------------------------===//
+// mbarriers
+//===----------------------------------------------------------------------===//
+
+static std::string nameOf(const BarrierRef &ref, int64_t index) {
+  return ref.barrier->count == 1 ? ref.barrier->name
+                                 : ref.barrier->name + "[" + itostr(index) + "]";
+}
+
+Expected<Interpreter::BarrierState *>
+Interpreter::stateOf(const BarrierRef &ref, const Instance &at, unsigned rank, bool initialised) {
+  int64_t index = evaluate(ref.index, at);
+  if (index < 0 || index >= ref.barrier->count)
+    return bad(where(at) + ": the index of mbarrier '" + ref.barrier->name + "' is " +
+               Twine(index) + "; it takes 0 to " + Twine(ref.barrier->count - 1));
+  BarrierState &state = barriers[{rank, ref.barrier.get(), index}];
+  if (initialised && state.expected == 0)
+    return bad(where(at) + ": mbarrier '" + nameOf(ref, index) + "' is used before its init");
+  return &state;
+}
+
+/// The phase is complete when all have arrived and all bytes have.
+void Interpreter::settle(BarrierState &state) {
+  if (state.pending != 0 || state.bytes != 0)
+    return;
+  ++state.phase;
+  state.pending = state.expected;
+}
+
+Error Interpreter::barrier(const BarrierStmt &s, const Instance &at) {
+  auto found = stateOf(s.barrier, at, at.warp->rank, s.op != BarrierStmt::Init);
+  if (!found)
+    return found.takeError();
+  BarrierState &state = **found;
+  int64_t operand = evaluate(s.operand, at);
+  bool init = s.op == BarrierStmt::Init;
+  if (init || s.op == BarrierStmt::Inval) {
+    if (init && (operand < 1 || operand > BarrierLimit))
+      return bad(where(at) + ": the number of arrivals is " + Twine(operand) + "; it takes 1 to " +
+                 Twine(BarrierLimit));
+    state = init ? BarrierState{operand, operand, 0, 0} : BarrierState();
+    return Error::success();
+  }
+  if (s.op != BarrierStmt::Arrive)
+    state.bytes += operand;
+  if (std::abs(state.bytes) > BarrierLimit)
+    return bad(where(at) + ": mbarrier '" + s.barrier.barrier->name + "' waits for " +
+               Twine(state.bytes) + " bytes; it takes at most " + Twine(BarrierLimit));
+  if (s.op != BarrierStmt::ExpectTx && state.pending-- == 0)
+    return bad(where(at) + ": mbarrier '" + s.barrier.barrier->name + "' gets more than the " +
+               Twine(state.expected) + " arrivals of its phase");
+  settle(state);
+  return Error::success();
+}
+
+/// Is the phase that the wait is for complete, as far as its parity tells?
+Expected<bool> Interpreter::isComplete(const BarrierStmt &s, const Instance &at) {
+  auto state = stateOf(s.barrier, at, at.warp->rank);
+  if (!state)
+    return state.takeError();
+  return ((*state)->phase & 1) != (evaluate(s.operand, at) & 1);
+}

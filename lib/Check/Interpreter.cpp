@@ -1,0 +1,353 @@
+//===- Interpreter.cpp - A kernel, executed -------------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Interpreter.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace tilecopy;
+using namespace llvm;
+
+static Error bad(const Twine &text) { return createStringError(inconvertibleErrorCode(), text); }
+
+static bool isOfThread(const Expr &e) {
+  bool found = false;
+  e.forEachLeaf([&](const Symbol &s) {
+    found |= s.kind() == SymbolKind::Thread || s.kind() == SymbolKind::Lane ||
+             s.kind() == SymbolKind::Warp || s.kind() == SymbolKind::Warpgroup;
+  });
+  return found;
+}
+
+//===----------------------------------------------------------------------===//
+// Steps
+//===----------------------------------------------------------------------===//
+
+Error Interpreter::flatten(const Block &block, const BitVector &active) {
+  for (const Statement &s : block) {
+    if (const auto *branch = std::get_if<IfStmt>(&s.node)) {
+      auto inside = activeThreads(*branch, active);
+      if (!inside)
+        return inside.takeError();
+      size_t at = steps.size();
+      steps.push_back({Step::Branch, &s, *inside});
+      if (Error e = flatten(branch->body, *inside))
+        return e;
+      steps[at].target = steps.size();
+    } else if (const auto *loop = std::get_if<ForStmt>(&s.node)) {
+      steps.push_back({Step::LoopBegin, &s, active});
+      size_t test = steps.size();
+      steps.push_back({Step::LoopTest, &s, active});
+      if (Error e = flatten(loop->body, active))
+        return e;
+      steps.push_back({Step::LoopNext, &s, active, test});
+      steps[test].target = steps.size();
+    } else {
+      steps.push_back({Step::Execute, &s, active});
+    }
+  }
+  return Error::success();
+}
+
+/// The warps that have active threads among those of an instance.
+unsigned Interpreter::warpsIn(const BitVector &active, unsigned firstThread,
+                              unsigned threads) const {
+  unsigned warps = 0, end = std::min(firstThread + threads, kernel.threads);
+  for (unsigned t = firstThread; t < end; t += ThreadsPerWarp) {
+    int found = active.find_next(int(t) - 1);
+    warps += found != -1 && unsigned(found) < std::min(t + unsigned(ThreadsPerWarp), end);
+  }
+  return warps;
+}
+
+//===----------------------------------------------------------------------===//
+// Warps in turn
+//===----------------------------------------------------------------------===//
+
+Error Interpreter::run(SharedVisitor atEnd) {
+  auto grid = gridUnder(kernel, arguments);
+  if (!grid)
+    return grid.takeError();
+  if (Error e = flatten(kernel.body, BitVector(kernel.threads, true)))
+    return e;
+  for (first[2] = 0; first[2] != (*grid)[2]; ++first[2])
+    for (first[1] = 0; first[1] != (*grid)[1]; ++first[1])
+      for (first[0] = 0; first[0] != (*grid)[0]; first[0] += kernel.cluster) {
+        if (Error e = runCluster())
+          return e;
+        if (!atEnd)
+          continue;
+        for (const auto &[key, values] : locals)
+          if (const Tensor &t = *std::get<1>(key); t.space() == Space::Shared)
+            atEnd({first[0] + std::get<0>(key), first[1], first[2]}, t, values);
+      }
+  return Error::success();
+}
+
+Error Interpreter::runCluster() {
+  locals.clear();
+  barriers.clear();
+  meetings.clear();
+  std::vector<Warp> warps;
+  for (unsigned rank = 0; rank != kernel.cluster; ++rank) {
+    if (Error e = spend())
+      return e;
+    for (unsigned thread = 0; thread < kernel.threads; thread += ThreadsPerWarp)
+      warps.push_back({rank,
+                       thread / unsigned(ThreadsPerWarp),
+                       0,
+                       false,
+                       {},
+                       std::vector<unsigned>(steps.size())});
+  }
+  bool progress = true, ended = false;
+  while (progress && !ended) {
+    progress = false;
+    ended = true;
+    for (Warp &warp : warps) {
+      bool goesOn = true;
+      while (goesOn && warp.next != steps.size()) {
+        Expected<bool> moved = step(warp);
+        if (!moved)
+          return moved.takeError();
+        goesOn = *moved;
+        progress |= goesOn;
+      }
+      ended &= warp.next == steps.size();
+    }
+  }
+  return ended ? Error::success() : stuck(warps);
+}
+
+/// Nobody can go on. The first mbarrier that somebody waits for tells most.
+Error Interpreter::stuck(const std::vector<Warp> &warps) {
+  auto atEnd = [&](const Warp &w) { return w.next == steps.size(); };
+  auto atBarrier = [&](const Warp &w) {
+    return !atEnd(w) && std::holds_alternative<BarrierStmt>(steps[w.next].statement->node);
+  };
+  auto warp = find_if(warps, atBarrier);
+  if (warp == warps.end())
+    warp = find_if_not(warps, atEnd);
+  loc = steps[warp->next].statement->loc;
+  std::string text = where(instanceOf(*warp)) + ": nobody can go on; ";
+  if (const auto *s = std::get_if<BarrierStmt>(&steps[warp->next].statement->node)) {
+    auto at = instanceOf(*warp);
+    auto state = stateOf(s->barrier, at, warp->rank);
+    if (!state)
+      return state.takeError();
+    raw_string_ostream os(text);
+    os << "phase " << (*state)->phase << " of mbarrier '";
+    s->barrier.print(os);
+    os << "' waits for " << (*state)->pending << " arrivals and " << (*state)->bytes << " bytes";
+    return bad(text);
+  }
+  return bad(text + "other warps do not get to this barrier");
+}
+
+/// Executes one step; false when the warp has to wait.
+Expected<bool> Interpreter::step(Warp &warp) {
+  const Step &s = steps[warp.next];
+  loc = s.statement->loc;
+  Instance at = instanceOf(warp);
+  // Of the warps that share a statement, the first pays for it.
+  int payer = s.active.find_first();
+  if (payer == -1 || unsigned(payer) / ThreadsPerWarp == warp.index)
+    if (Error e = spend())
+      return std::move(e);
+  if (s.kind == Step::Execute) {
+    Expected<bool> moved = execute(warp, s);
+    if (moved && *moved)
+      ++warp.next;
+    return moved;
+  }
+  if (s.kind == Step::Branch) {
+    bool inside = warpsIn(s.active, warp.index * ThreadsPerWarp, ThreadsPerWarp) != 0;
+    for (const Comparison &c : std::get<IfStmt>(s.statement->node).conjuncts)
+      inside = inside && (isOfThread(c.lhs) || isOfThread(c.rhs) || holds(c, at));
+    warp.next = inside ? warp.next + 1 : s.target;
+    return true;
+  }
+  const auto &loop = std::get<ForStmt>(s.statement->node);
+  int64_t &k = warp.loops[loop.variable.name().str()];
+  if (s.kind == Step::LoopBegin) {
+    k = evaluate(loop.begin, at);
+  } else if (s.kind == Step::LoopNext) {
+    k += loop.step;
+    warp.next = s.target;
+    return true;
+  } else if (k >= evaluate(loop.end, at)) {
+    warp.loops.erase(loop.variable.name().str());
+    warp.next = s.target;
+    return true;
+  }
+  ++warp.next;
+  return true;
+}
+
+Expected<bool> Interpreter::execute(Warp &warp, const Step &s) {
+  auto done = [](Error e) -> Expected<bool> {
+    if (e)
+      return std::move(e);
+    return true;
+  };
+  const auto &node = s.statement->node;
+  if (const auto *c = std::get_if<CopyStmt>(&node))
+    return done(
+        forEachInstance(warp, s, c->op.scope, [&](const Instance &at) { return copy(c->op, at); }));
+  if (const auto *z = std::get_if<ZeroStmt>(&node))
+    return done(
+        forEachInstance(warp, s, z->scope, [&](const Instance &at) { return zero(z->dst, at); }));
+  if (const auto *b = std::get_if<SyncStmt>(&node))
+    return sync(warp, s, b->scope, false);
+  if (std::holds_alternative<ClusterSyncStmt>(node))
+    return sync(warp, s, Scope::Cta, true);
+  const auto *b = std::get_if<BarrierStmt>(&node);
+  if (!b)
+    return true; // a fence or a group: copies are complete when they begin
+  if (b->op != BarrierStmt::Wait)
+    return done(forEachInstance(warp, s, Scope::Thread,
+                                [&](const Instance &at) { return barrier(*b, at); }));
+  bool all = true;
+  Error e = forEachInstance(warp, s, Scope::Thread, [&](const Instance &at) -> Error {
+    Expected<bool> complete = isComplete(*b, at);
+    if (!complete)
+      return complete.takeError();
+    all &= *complete;
+    return Error::success();
+  });
+  if (e)
+    return std::move(e);
+  return all;
+}
+
+/// One warp more at a meeting; true when all are there.
+bool Interpreter::arrive(Warp &warp, Meeting &meeting, unsigned expected) {
+  unsigned pass = warp.passes[warp.next]++;
+  if (++meeting.arrived[pass] != expected)
+    return false;
+  meeting.arrived.erase(pass);
+  meeting.complete = pass + 1;
+  return true;
+}
+
+static unsigned threadsOf(Scope scope, const Kernel &kernel) {
+  return scope == Scope::Thread      ? 1
+         : scope == Scope::Warp      ? unsigned(ThreadsPerWarp)
+         : scope == Scope::Warpgroup ? unsigned(ThreadsPerWarpgroup)
+                                     : kernel.threads;
+}
+
+bool Interpreter::sync(Warp &warp, const Step &s, Scope scope, bool cluster) {
+  if (scope == Scope::Warp)
+    return true;
+  unsigned threads = threadsOf(scope, kernel);
+  unsigned instance = warp.index * ThreadsPerWarp / threads;
+  unsigned expected = warpsIn(s.active, instance * threads, threads);
+  Meeting &meeting = meetings[{warp.next, cluster ? 0 : warp.rank, instance}];
+  if (!warp.waiting)
+    arrive(warp, meeting, cluster ? expected * kernel.cluster : expected);
+  warp.waiting = meeting.complete < warp.passes[warp.next];
+  return !warp.waiting;
+}
+
+Error Interpreter::forEachInstance(Warp &warp, const Step &s, Scope scope,
+                                   function_ref<Error(const Instance &)> body) {
+  unsigned threads = threadsOf(scope, kernel);
+  unsigned firstThread = warp.index * ThreadsPerWarp;
+  if (scope == Scope::Thread) {
+    unsigned end = std::min(firstThread + unsigned(ThreadsPerWarp), kernel.threads);
+    for (unsigned t = firstThread; t != end; ++t)
+      if (s.active[t])
+        if (Error e = body({scope, t, t, &warp}))
+          return e;
+    return Error::success();
+  }
+  unsigned instance = firstThread / threads;
+  if (scope != Scope::Warp && !arrive(warp, meetings[{warp.next, warp.rank, instance}],
+                                      warpsIn(s.active, instance * threads, threads)))
+    return Error::success();
+  return body({scope, instance, instance * threads, &warp});
+}
+
+//===----------------------------------------------------------------------===//
+// Values
+//===----------------------------------------------------------------------===//
+
+/// Counts a statement; a program whose arguments make it run for ever is refused.
+Error Interpreter::spend() {
+  if (statementsLeft-- == 0)
+    return bad("more than " + Twine(statementLimit) +
+               " statements are executed; give smaller arguments");
+  return Error::success();
+}
+
+Interpreter::Instance Interpreter::instanceOf(const Warp &warp) const {
+  return {Scope::Warp, warp.index, unsigned(warp.index * ThreadsPerWarp), &warp};
+}
+
+std::array<int64_t, 3> Interpreter::ctaOf(const Warp &warp) const {
+  return {first[0] + warp.rank, first[1], first[2]};
+}
+
+std::string Interpreter::where(const Instance &at) const {
+  std::string text = loc.line ? "line " + utostr(loc.line) + ", " : "";
+  text += "CTA " + coordinateText(ctaOf(*at.warp));
+  if (at.scope != Scope::Cta)
+    text += ", " + scopeName(at.scope).str() + " " + utostr(at.index);
+  for (const auto &[name, value] : at.warp->loops)
+    text += ", " + name + " = " + itostr(value);
+  return text;
+}
+
+int64_t Interpreter::evaluate(const Expr &e, const Instance &at) const {
+  return e.evaluate([&](const Symbol &s) { return valueOf(s, at); });
+}
+
+int64_t Interpreter::valueOf(const Symbol &s, const Instance &at) const {
+  switch (s.kind()) {
+  case SymbolKind::Argument:
+    return arguments.at(s.name().str());
+  case SymbolKind::CtaId:
+    return ctaOf(*at.warp)[s.name().back() - 'x'];
+  case SymbolKind::Loop:
+    return at.warp->loops.at(s.name().str());
+  case SymbolKind::Thread:
+    return at.firstThread;
+  case SymbolKind::Lane:
+    return at.firstThread % ThreadsPerWarp;
+  case SymbolKind::Warp:
+    return at.firstThread / ThreadsPerWarp;
+  case SymbolKind::Warpgroup:
+    return at.firstThread / ThreadsPerWarpgroup;
+  case SymbolKind::CtaRank:
+    return at.warp->rank;
+  case SymbolKind::FloorDiv:
+  case SymbolKind::Mod:
+    break; // Expr::evaluate asks for leaves only
+  }
+  llvm_unreachable("a leaf symbol");
+}
+
+/// A comparison that is the same for all threads of the CTA.
+bool Interpreter::holds(const Comparison &c, const Instance &at) const {
+  int64_t a = evaluate(c.lhs, at), b = evaluate(c.rhs, at);
+  switch (c.op) {
+  case Comparison::EQ:
+    return a == b;
+  case Comparison::NE:
+    return a != b;
+  case Comparison::LT:
+    return a < b;
+  case Comparison::LE:
+    return a <= b;
+  case Comparison::GT:
+    return a > b;
+  case Comparison::GE:
+    return a >= b;
+  }
+  llvm_unreachable("a comparison of the enumeration");
+}
