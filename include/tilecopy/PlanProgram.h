@@ -29,6 +29,9 @@ struct PlannedCopy {
 struct PlannedKernel {
   const Kernel *kernel;
   std::vector<PlannedCopy> copies;
+
+  /// The tensor maps of the copies, each once, in the order of the kernel's parameters for them.
+  std::vector<TensorMapPlan> tensorMaps() const;
 };
 
 /// Refers to the program that it was made from.

@@ -61,7 +61,7 @@ void KernelEmitter::declare() {
     else
       types.push_back(builder.getPtrTy(globalAddressSpace));
   }
-  collectTensorMaps();
+  result.tensorMaps = planned.tensorMaps();
   types.append(result.tensorMaps.size(), builder.getPtrTy());
   auto *type = FunctionType::get(builder.getVoidTy(), types, false);
   function = Function::Create(type, GlobalValue::ExternalLinkage, kernel.name, module);
@@ -82,15 +82,6 @@ void KernelEmitter::declare() {
     arg.addAttr(Attribute::getWithAlignment(module.getContext(), Align(t->align())));
     if (!stores(kernel.body, t))
       arg.addAttr(Attribute::ReadOnly);
-  }
-}
-
-/// Copies with equal maps share one.
-void KernelEmitter::collectTensorMaps() {
-  for (const PlannedCopy &copy : planned.copies) {
-    const auto *tma = std::get_if<TmaPlan>(&copy.choice.plan.body);
-    if (tma && !is_contained(result.tensorMaps, tma->map))
-      result.tensorMaps.push_back(tma->map);
   }
 }
 

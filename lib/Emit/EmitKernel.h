@@ -30,7 +30,6 @@ public:
 
 private:
   void declare();
-  void collectTensorMaps();
   llvm::Value *tensorMap(const Plan &plan);
   void declareLocals();
   llvm::GlobalVariable *sharedArray(const llvm::Twine &name, int64_t bytes, unsigned align);

@@ -77,7 +77,7 @@ void TensorMapPlan::printC(raw_ostream &os, StringRef name) const {
     interleaveComma(values, os);
     os << "};\n";
   };
-  os << "#include <cuda.h>\n\nCUresult encode_" << name << "(CUtensorMap *map, void *" << tensor;
+  os << "CUresult encode_" << name << "(CUtensorMap *map, void *" << tensor;
   for (const Symbol &s : leaves(*this))
     os << ", cuuint64_t " << s.name();
   os << ") {\n";

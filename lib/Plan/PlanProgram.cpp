@@ -8,6 +8,7 @@
 #include "tilecopy/PlanProgram.h"
 #include "../Variants/Variant.h"
 #include "Partition.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -19,6 +20,16 @@ void PlanError::log(raw_ostream &os) const {
   if (loc.line)
     os << "line " << loc.line << ": ";
   os << message;
+}
+
+std::vector<TensorMapPlan> PlannedKernel::tensorMaps() const {
+  std::vector<TensorMapPlan> maps;
+  for (const PlannedCopy &copy : copies) {
+    const auto *tma = std::get_if<TmaPlan>(&copy.choice.plan.body);
+    if (tma && !is_contained(maps, tma->map))
+      maps.push_back(tma->map);
+  }
+  return maps;
 }
 
 Expected<Plan> tilecopy::planZero(Scope scope, const Operand &dst, unsigned ctaThreads,

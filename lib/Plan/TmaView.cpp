@@ -173,7 +173,7 @@ void ViewMaker::joinAxes() {
                  outer.start * axis.extent,
                  outer.take * axis.take,
                  outer.inBounds,
-                 outer.what + " with " + axis.what};
+                 outer.what + ", with " + axis.what};
         continue;
       }
     }

@@ -113,7 +113,7 @@ bool TmaPlanner::whoIssues() {
                           "one side in global and the other in shared memory") &&
          findings.require("target", proofOf(target.has(Feature::BulkCopy)),
                           target.has(Feature::BulkCopy) ? target.cpu()
-                                                            : target.whyNot(Feature::BulkCopy),
+                                                        : target.whyNot(Feature::BulkCopy),
                           "sm_90 or newer and PTX 8.0 or newer") &&
          findings.require(
              "one-thread", proofOf(op.scope == Scope::Thread && op.active.count() == 1),
@@ -222,8 +222,7 @@ bool TmaPlanner::contiguous(const TmaView &view) {
                             "one element of " + Twine(view.unitBits) + " bits is copied",
                             "rows of a multiple of 16 bytes");
   const TmaPiece &inner = view.pieces.front();
-  const TmaAxis &axis = view.axes[inner.axis];
-  Expr stride = axis.stride * Expr(inner.step);
+  Expr stride = view.axes[inner.axis].stride * Expr(inner.step);
   const Tensor &shared = *sharedSide(op).tensor, &global = *globalSide(op).tensor;
   if (inner.shared != 1)
     return findings.require("contiguous", Proof::Disproven,
@@ -234,15 +233,16 @@ bool TmaPlanner::contiguous(const TmaView &view) {
   Proof same = stride.isConstant(1)                                          ? Proof::Proven
                : stride.isAtLeast(2) == Proof::Proven || stride.isConstant() ? Proof::Disproven
                                                                              : Proof::Unknown;
-  std::string fix =
-      "a shared layout with stride 1 along what is contiguous in " + global.name().str();
-  for (const TmaAxis &a : view.axes)
-    if (a.stride.isConstant(1))
-      fix += ", " + a.what + " (a tensor map cannot transpose)";
+  std::string along = "what is contiguous in " + global.name().str();
+  auto dims = itersByDimension(global);
+  for (const auto &[d, iters] : enumerate(*dims))
+    if (!iters.empty() && iters.back().stride.isConstant(1))
+      along = ("dimension " + Twine(d) + " of " + global.name()).str();
   return findings.require("contiguous", same,
                           "neighbours in " + shared.name() + " are " + stride.str() +
-                              " elements apart in " + global.name() + ", along " + axis.what,
-                          fix);
+                              " elements apart in " + global.name(),
+                          "a shared layout with stride 1 along " + along +
+                              "; a tensor map cannot transpose");
 }
 
 std::optional<TensorMapType> TmaPlanner::typeFor(unsigned bits) const {

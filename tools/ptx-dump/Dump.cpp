@@ -18,7 +18,7 @@ using namespace llvm;
 namespace tilecopy {
 
 StringRef emitName(Emit kind) {
-  static constexpr StringRef names[] = {"plan", "ll", "ptx", "sass"};
+  static constexpr StringRef names[] = {"plan", "tensormap", "ll", "ptx", "sass"};
   return names[unsigned(kind)];
 }
 
@@ -92,6 +92,8 @@ Error Dumper::lower(const PlannedProgram &planned) {
     result.explanation = planText(planned, /*traces=*/true);
   if (wants(Emit::Plan))
     result.texts[Emit::Plan] = planText(planned, /*traces=*/false);
+  if (wants(Emit::TensorMap))
+    result.texts[Emit::TensorMap] = tensorMapText(planned);
   if (wants(Emit::LL) || wants(Emit::PTX) || wants(Emit::SASS))
     if (Error error = lowerFurther(planned))
       return error;

@@ -21,7 +21,7 @@
 
 namespace tilecopy {
 
-enum class Emit { Plan, LL, PTX, SASS };
+enum class Emit { Plan, TensorMap, LL, PTX, SASS };
 llvm::StringRef emitName(Emit kind); // "plan"; also the suffix of its files
 
 /// What the command line asks for.
@@ -53,6 +53,8 @@ std::optional<Dump> dump(const Input &input, const DumpOptions &options);
 
 /// Plans as text, one paragraph for each copy; with `traces`, why each was chosen.
 std::string planText(const PlannedProgram &planned, bool traces);
+/// The tensor maps that the kernels take, as tables and as C functions that make them.
+std::string tensorMapText(const PlannedProgram &planned);
 llvm::json::Value planJson(const PlannedProgram &planned);
 
 /// Machine code of `ptx` as text, by the tools of a CUDA installation. `missing` says what was

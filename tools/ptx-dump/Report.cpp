@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dump.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -27,6 +28,27 @@ std::string planText(const PlannedProgram &planned, bool traces) {
         os << "why:\n";
         copy.choice.trace.print(os);
       }
+    }
+  return text;
+}
+
+std::string tensorMapText(const PlannedProgram &planned) {
+  std::string text;
+  raw_string_ostream os(text);
+  for (const PlannedKernel &kernel : planned.kernels)
+    for (const auto &[i, map] : enumerate(kernel.tensorMaps())) {
+      if (!text.empty())
+        os << '\n';
+      os << "// @" << kernel.kernel->name << ", parameter " << kernel.kernel->parameters.size() + i
+         << '\n';
+      std::string table;
+      raw_string_ostream rows(table);
+      map.print(rows);
+      SmallVector<StringRef, 12> lines;
+      StringRef(table).split(lines, '\n', -1, /*KeepEmpty=*/false);
+      for (StringRef line : lines)
+        os << "//   " << line << '\n';
+      map.printC(os, kernel.kernel->name + (i ? "_" + std::to_string(i) : ""));
     }
   return text;
 }

@@ -30,6 +30,7 @@ static cl::list<Emit> emits(
     "emit", cl::CommaSeparated, cl::value_desc("kinds"),
     cl::desc("What to print (ptx when not given):"),
     cl::values(clEnumValN(Emit::Plan, "plan", "what each copy will do"),
+               clEnumValN(Emit::TensorMap, "tensormap", "tensor maps, and C code that makes them"),
                clEnumValN(Emit::LL, "ll", "LLVM IR"), clEnumValN(Emit::PTX, "ptx", "PTX"),
                clEnumValN(Emit::SASS, "sass", "machine code; takes ptxas and a disassembler")),
     cl::cat(category));
@@ -81,7 +82,7 @@ static bool readOptions(DumpOptions &options) {
   options.explain = explain;
   options.lines = lines;
   options.level = level;
-  for (Emit kind : {Emit::Plan, Emit::LL, Emit::PTX, Emit::SASS})
+  for (Emit kind : {Emit::Plan, Emit::TensorMap, Emit::LL, Emit::PTX, Emit::SASS})
     if (is_contained(emits, kind) || (emits.empty() && kind == Emit::PTX))
       options.emits.push_back(kind);
   if (!cpu.empty())
@@ -118,6 +119,8 @@ static void print(raw_ostream &os, const Dump &dump, bool named) {
   // An explanation has the plans in it.
   if (plan != dump.texts.end() && dump.explanation.empty())
     comment(os, plan->second, leader);
+  if (dump.texts.count(Emit::TensorMap))
+    comment(os, dump.texts.at(Emit::TensorMap), leader);
   for (Emit kind : {Emit::LL, Emit::PTX, Emit::SASS})
     if (dump.texts.count(kind))
       os << dump.texts.at(kind);
