@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // The reference meaning of a kernel: `dst[region] = src[region]` on logical tensors, executed
-// directly, CTA by CTA and statement by statement. A tensor here is nothing but its elements' bits,
+// directly, statement by statement, the warps of a cluster in turn. A tensor here is nothing but its elements' bits,
 // numbered row-major by logical coordinate. No layout, no plan and no PTX is looked at, so that a
 // kernel which agrees with this meaning has been checked against something independent.
 //
@@ -52,13 +52,14 @@ using SharedVisitor = llvm::function_ref<void(const std::array<int64_t, 3> &cta,
                                               const Tensor &tensor, const LogicalTensor &values)>;
 
 /// Executes a kernel on `globals`; `atEnd` may be null. Errors, each with the statement's line, the
-/// CTA and the values: a region out of bounds; a read of an element that nothing has written; a
+/// CTA and the values: a region out of bounds; a read of an element that nothing has written; an
+/// mbarrier that is used before its init or gets too many arrivals; warps that wait for ever; a
 /// launch of more than `statementLimit` executed statements.
 llvm::Error interpret(const Kernel &kernel, const ArgumentValues &arguments,
                       LogicalTensors &globals, uint64_t statementLimit = uint64_t(1) << 24,
                       SharedVisitor atEnd = nullptr);
 
-/// The same without data: checks the grid and the bounds of every region.
+/// The same without data: checks the grid, the bounds of every region, and the waits.
 llvm::Error checkBounds(const Kernel &kernel, const ArgumentValues &arguments,
                         uint64_t statementLimit = uint64_t(1) << 24);
 

@@ -280,7 +280,7 @@ Error KernelWriter::statement(const Statement &s) {
     return Error::success();
   }
   const auto *i = std::get_if<IfStmt>(&s.node);
-  if (!i)
+  if (!i || i->elect)
     return createStringError("no CUDA C++ is written for a statement of this kind");
   line() << "if (";
   interleave(
