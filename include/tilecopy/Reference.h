@@ -6,9 +6,10 @@
 //===----------------------------------------------------------------------===//
 //
 // The reference meaning of a kernel: `dst[region] = src[region]` on logical tensors, executed
-// directly, statement by statement, the warps of a cluster in turn. A tensor here is nothing but its elements' bits,
-// numbered row-major by logical coordinate. No layout, no plan and no PTX is looked at, so that a
-// kernel which agrees with this meaning has been checked against something independent.
+// directly, statement by statement, the warps of a cluster in turn. A tensor here is nothing but
+// its elements' bits, numbered row-major by logical coordinate. No layout, no plan and no PTX is
+// looked at, so that a kernel which agrees with this meaning has been checked against something
+// independent.
 //
 //===----------------------------------------------------------------------===//
 
