@@ -50,12 +50,19 @@ template <typename T> T integerResult(Op op, T old, T b, T c) {
   return old;
 }
 
-// add, min and max of one floating-point element, rounded to nearest even; f32 adds flush nothing.
-uint64_t floatResult(Op op, Ty ty, uint64_t old, uint64_t b) {
-  APFloat x = fromBits(ty, old), y = fromBits(ty, b);
+// add, min and max of one floating-point element, rounded to nearest even. Sums of f32 in global
+// memory flush subnormal numbers (PTX ISA, atom); those of f64 keep a NaN as it is.
+uint64_t floatResult(Op op, Ty ty, uint64_t old, uint64_t b, bool inGlobal) {
+  bool flushes = op == Op::Add && ty == Ty::F32 && inGlobal;
+  APFloat x = fromBits(ty, flushes ? flushSubnormal(ty, old) : old),
+          y = fromBits(ty, flushes ? flushSubnormal(ty, b) : b);
+  if (op == Op::Add && ty == Ty::F64 && (x.isNaN() || y.isNaN()))
+    return x.isNaN() ? old : b;
   if (op == Op::Add) {
     x.add(y, RoundingMode::NearestTiesToEven);
-    return toBits(ty, x);
+    if (x.isNaN())
+      return canonicalNaN(ty);
+    return flushes ? flushSubnormal(ty, toBits(ty, x)) : toBits(ty, x);
   }
   if (x.isNaN() || y.isNaN())
     return x.isNaN() && y.isNaN() ? canonicalNaN(ty) : x.isNaN() ? b : old;
@@ -98,9 +105,11 @@ Flow updateFloat(Thread &t, const Inst &i) {
     std::memcpy(&old, at, i.bytes);
     uint64_t b = t.regs[i.b];
     Op op = Op(i.mode >> opShift & 15);
-    uint64_t value = floatResult(op, i.ty, old, b);
+    bool inGlobal =
+        t.machine->resolve(t, i, i.space, address, i.bytes).space == MemorySpace::Global;
+    uint64_t value = floatResult(op, i.ty, old, b, inGlobal);
     if (packed)
-      value |= floatResult(op, i.ty, old >> 16, b >> 16) << 16;
+      value |= floatResult(op, i.ty, old >> 16, b >> 16, inGlobal) << 16;
     std::memcpy(at, &value, i.bytes);
     endUpdate(t, i, address, i.bytes);
   }

@@ -50,8 +50,10 @@ Flow integerToInteger(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
+// .ftz is about single precision; hardware keeps subnormal sources of half precision.
 uint64_t source(const Inst &i, uint64_t bits) {
-  return (i.mode & flush) && i.ty2 == Ty::F32 ? flushSubnormal(Ty::F32, bits) : bits;
+  bool flushes = (i.mode & flush) && i.ty2 == Ty::F32 && i.ty != Ty::F16 && i.ty != Ty::BF16;
+  return flushes ? flushSubnormal(Ty::F32, bits) : bits;
 }
 
 // NaN gives 0, except in conversions from or to 64 bits, where it gives the top bit alone.
@@ -78,6 +80,13 @@ uint64_t finish(const Inst &i, Ty ty, const APFloat &value) {
     return 0;
   if (!value.isNaN() && value.isNegative() && (i.mode & (clampsToZero | saturates)))
     return 0;
+  if ((i.mode & flush) && ty == Ty::F32 && i.ty2 == Ty::F64) { // tiny before it is rounded
+    bool lost;
+    APFloat least = APFloat::getSmallestNormalized(APFloat::IEEEsingle());
+    least.convert(value.getSemantics(), RoundingMode::TowardZero, &lost);
+    if (abs(value) < least)
+      return value.isNegative() ? uint64_t(1) << 31 : 0;
+  }
   uint64_t bits = convertFloat(value, ty, mode, i.mode & finite);
   if (i.mode & saturates) {
     APFloat one(semanticsOf(ty), 1);
@@ -96,8 +105,29 @@ Flow integerToFloat(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
+// What hardware keeps of a NaN: double precision keeps the payload and makes it quiet, from bf16 to
+// f32 and to tf32 bits are only moved; all others give the canonical NaN.
+std::optional<uint64_t> convertNaN(const Inst &i, uint64_t bits) {
+  bool toNearestAway = RoundingMode(i.mode & roundingBits) == RoundingMode::NearestTiesToAway;
+  if (i.mode & saturates)
+    return std::nullopt;
+  if (i.ty == Ty::F64 || i.ty2 == Ty::F64)
+    return carryNaN(i.ty2, (i.mode & flush) && i.ty2 == Ty::F32 ? canonicalNaN(Ty::F32) : bits,
+                    i.ty);
+  if (i.ty == Ty::F32 && i.ty2 == Ty::BF16 && !(i.mode & flush))
+    return (bits & 0xffff) << 16;
+  if (i.ty == Ty::TF32 && toNearestAway)
+    return bits & 0xffffe000;
+  return std::nullopt;
+}
+
 Flow floatToFloat(Thread &t, const Inst &i) {
   APFloat v = fromBits(i.ty2, source(i, t.regs[i.a]));
+  if (v.isNaN())
+    if (auto bits = convertNaN(i, t.regs[i.a])) {
+      t.regs[i.dst] = *bits;
+      return Flow::Next;
+    }
   if (i.mode & toIntegral)
     v.roundToIntegral(RoundingMode(i.mode & roundingBits));
   t.regs[i.dst] = finish(i, i.ty, v);

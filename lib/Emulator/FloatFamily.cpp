@@ -66,8 +66,8 @@ APFloat squareRoot(Ty ty, const APFloat &x, RoundingMode mode) {
   return r;
 }
 
-APFloat apply(const Inst &i, Op op, const APFloat &a, const APFloat &b, const APFloat &c) {
-  RoundingMode mode = roundingOf(i);
+APFloat apply(const Inst &i, RoundingMode mode, Op op, const APFloat &a, const APFloat &b,
+              const APFloat &c) {
   APFloat r = a;
   switch (op) {
   case Op::Add:
@@ -115,6 +115,35 @@ APFloat apply(const Inst &i, Op op, const APFloat &a, const APFloat &b, const AP
   return r;
 }
 
+// The NaN that double precision gives: that of b, of c, of a, in this order, except that division
+// looks at a first; made quiet. Without one among the operands, a negative NaN. (As an H200 does.)
+uint64_t doubleNaN(Op op, uint64_t a, uint64_t b, uint64_t c) {
+  constexpr uint64_t quiet = uint64_t(1) << 51;
+  auto isNaN = [](uint64_t bits) { return fromBits(Ty::F64, bits).isNaN(); };
+  if (op == Op::Div && isNaN(a))
+    return a | quiet;
+  for (uint64_t bits : {b, c, a})
+    if (isNaN(bits))
+      return bits | quiet;
+  return canonicalNaN(Ty::F64);
+}
+
+// Whether .ftz makes the result zero: it is subnormal before it is rounded.
+bool isTiny(const Inst &i, Op op, Ty ty, uint64_t a, uint64_t b, uint64_t c) {
+  if (op != Op::Add && op != Op::Sub && op != Op::Mul && op != Op::Fma && op != Op::Div &&
+      op != Op::Rcp)
+    return false;
+  bool lost;
+  auto wide = [&](APFloat value) {
+    value.convert(APFloat::IEEEquad(), RoundingMode::TowardZero, &lost);
+    return value;
+  };
+  APFloat r = apply(i, RoundingMode::TowardZero, op, wide(fromBits(ty, a)), wide(fromBits(ty, b)),
+                    wide(fromBits(ty, c)));
+  return r.isFinite() && !r.isZero() &&
+         abs(r) < wide(APFloat::getSmallestNormalized(fromBits(ty, a).getSemantics()));
+}
+
 // One scalar operation on bits, with everything that modifiers ask for.
 template <Op op> uint64_t scalar(const Inst &i, Ty ty, uint64_t a, uint64_t b, uint64_t c) {
   if (i.mode & flush) {
@@ -122,7 +151,11 @@ template <Op op> uint64_t scalar(const Inst &i, Ty ty, uint64_t a, uint64_t b, u
     b = flushSubnormal(ty, b);
     c = flushSubnormal(ty, c);
   }
-  APFloat r = apply(i, op, fromBits(ty, a), fromBits(ty, b), fromBits(ty, c));
+  APFloat r = apply(i, roundingOf(i), op, fromBits(ty, a), fromBits(ty, b), fromBits(ty, c));
+  if (ty == Ty::F64 && r.isNaN())
+    return doubleNaN(op, a, b, c);
+  if ((i.mode & flush) && isTiny(i, op, ty, a, b, c))
+    r = APFloat::getZero(r.getSemantics(), r.isNegative());
   if (i.mode & saturates) { // to [0, 1], NaN to 0
     if (r.isNaN() || r.isNegative())
       return 0;
@@ -166,15 +199,29 @@ template <typename T, Op op> Flow native(Thread &t, const Inst &i) {
     r = a / b;
     break;
   }
+  uint64_t x = t.regs[i.a], y = t.regs[i.b], z = op == Op::Fma ? t.regs[i.c] : 0;
   put<T>(t, i.dst, r);
-  if (std::is_same<T, float>::value && std::isnan(r))
-    t.regs[i.dst] = canonicalNaN(Ty::F32);
+  if (std::isnan(r))
+    t.regs[i.dst] = std::is_same<T, float>::value ? canonicalNaN(Ty::F32) : doubleNaN(op, x, y, z);
   return Flow::Next;
 }
 
-Flow signBit(Thread &t, const Inst &i) { // abs and neg keep NaNs as they are; i.offset is the mask
-  uint64_t signs = uint64_t(i.offset);
-  t.regs[i.dst] = i.mode & magnitude ? t.regs[i.a] & ~signs : t.regs[i.a] ^ signs;
+// abs and neg of one element. A NaN becomes the canonical one; in double precision it is made quiet
+// and keeps its sign.
+uint64_t changeSign(const Inst &i, uint64_t bits) {
+  unsigned width = i.ty == Ty::F64 ? 64 : i.ty == Ty::F32 ? 32 : 16;
+  bits &= maskOf(width);
+  if (fromBits(i.ty, bits).isNaN())
+    return i.ty == Ty::F64 ? carryNaN(Ty::F64, bits, Ty::F64) : canonicalNaN(i.ty);
+  uint64_t sign = uint64_t(1) << (width - 1);
+  return i.mode & magnitude ? bits & ~sign : bits ^ sign;
+}
+
+Flow signBit(Thread &t, const Inst &i) {
+  uint64_t a = t.regs[i.a], r = changeSign(i, a);
+  if (i.ty == Ty::F16X2 || i.ty == Ty::BF16X2)
+    r |= changeSign(i, a >> 16) << 16;
+  t.regs[i.dst] = r;
   return Flow::Next;
 }
 
@@ -231,8 +278,6 @@ template <Op op> void decodeSign(Decoding &d) {
   takeRounding(d);
   Ty ty = d.type({Ty::F32, Ty::F64, Ty::F16, Ty::BF16, Ty::F16X2, Ty::BF16X2});
   readOperands(d, ty, 1);
-  bool packed = ty == Ty::F16X2 || ty == Ty::BF16X2;
-  d.inst.offset = packed ? 0x80008000 : int64_t(uint64_t(1) << (bitsOf(ty) - 1));
   if (d.inst.mode & flush) {
     d.inst.exec = exact<op>;
     return;
@@ -296,8 +341,9 @@ void decodeCopySign(Decoding &d) {
 
 Flow testProperty(Thread &t, const Inst &i) {
   APFloat x = fromBits(i.ty, t.regs[i.a]);
-  bool results[] = {x.isFinite(), x.isInfinity(), !x.isNaN(),
-                    x.isNaN(),    x.isNormal(),   x.isDenormal() || x.isZero()};
+  bool results[] = {
+      x.isFinite(),  x.isInfinity(), !x.isNaN(), x.isNaN(), x.isNormal() || x.isZero(),
+      x.isDenormal()};
   t.regs[i.dst] = results[i.mode];
   return Flow::Next;
 }

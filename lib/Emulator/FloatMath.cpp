@@ -55,6 +55,16 @@ uint64_t canonicalNaN(Ty ty) {
   }
 }
 
+uint64_t carryNaN(Ty from, uint64_t bits, Ty to) {
+  unsigned have = scalarBits(from), want = scalarBits(to);
+  unsigned digits = APFloat::semanticsPrecision(semanticsOf(from)) - 1,
+           left = APFloat::semanticsPrecision(semanticsOf(to)) - 1;
+  uint64_t payload = bits & maskOf(digits);
+  payload = left > digits ? payload << (left - digits) : payload >> (digits - left);
+  uint64_t quiet = uint64_t(1) << (left - 1), exponent = maskOf(want - 1) & ~maskOf(left);
+  return (bits >> (have - 1) & 1) << (want - 1) | exponent | quiet | payload;
+}
+
 uint64_t toBits(Ty ty, const APFloat &value) {
   if (value.isNaN() && ty != Ty::F64)
     return canonicalNaN(ty);

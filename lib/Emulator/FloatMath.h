@@ -25,6 +25,8 @@ llvm::APFloat fromBits(Ty ty, uint64_t bits);
 /// ones but the sign (PTX ISA 9.7.3, 9.7.4).
 uint64_t toBits(Ty ty, const llvm::APFloat &value);
 uint64_t canonicalNaN(Ty ty);
+/// The NaN `bits` of one format in another: sign and the upper payload are kept, quiet.
+uint64_t carryNaN(Ty from, uint64_t bits, Ty to);
 /// Zero with the sign of `bits` if it is subnormal, else `bits`.
 uint64_t flushSubnormal(Ty ty, uint64_t bits);
 /// Rounds to another format. `saturate` is .satfinite: overflow gives the largest finite value.

@@ -113,14 +113,15 @@ template <template <typename> class Op> bool decodePacked(Decoding &d) {
   return true;
 }
 
-// The condition code of extended-precision arithmetic is bit 0 of the thread's flag.
+// The condition code of extended-precision arithmetic is bit 0 of the thread's flag. Subtraction
+// adds the complement, so that its flag means "no borrow": code that reads it with addc sees that.
 template <typename T, bool subtract, bool useCarry, bool setCarry>
 Flow carry(Thread &t, const Inst &i) {
   using U = Unsigned<T>;
   U a = get<U>(t, i.a), b = get<U>(t, i.b);
   unsigned __int128 wide = a;
   if (subtract)
-    wide = wide - b - (useCarry ? t.carry : 0);
+    wide = wide + U(~b) + (useCarry ? t.carry : 1);
   else
     wide = wide + b + (useCarry ? t.carry : 0);
   if (setCarry)

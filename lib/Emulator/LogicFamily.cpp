@@ -140,11 +140,16 @@ void decodeLop3(Decoding &d) {
   d.inst.d = d.predicateIn(5, d.inst.negateC);
 }
 
+// Positions and lengths count modulo 256 in 32 bits; in 64 bits hardware takes them as they are.
+template <typename T> uint64_t fieldNumber(uint64_t value) {
+  return std::min<uint64_t>(sizeof(T) == 4 ? value & 0xff : value & 0xffffffff, 256);
+}
+
 template <typename T> Flow extract(Thread &t, const Inst &i) {
   using U = std::make_unsigned_t<T>;
   constexpr unsigned width = 8 * sizeof(T);
   T a = get<T>(t, i.a);
-  unsigned at = t.regs[i.b] & 0xff, length = t.regs[i.c] & 0xff;
+  unsigned at = fieldNumber<T>(t.regs[i.b]), length = fieldNumber<T>(t.regs[i.c]);
   U fill = 0;
   if (std::is_signed<T>::value && length && (U(a) >> std::min(at + length - 1, width - 1) & 1))
     fill = U(~U(0));
@@ -167,7 +172,7 @@ void decodeBfe(Decoding &d) {
 template <typename T> Flow insert(Thread &t, const Inst &i) {
   constexpr unsigned width = 8 * sizeof(T);
   T a = get<T>(t, i.a), b = get<T>(t, i.b);
-  unsigned at = t.regs[i.c] & 0xff, length = t.regs[i.d] & 0xff;
+  unsigned at = fieldNumber<T>(t.regs[i.c]), length = fieldNumber<T>(t.regs[i.d]);
   if (at < width) {
     T mask = T(T(maskOf(std::min(length, width - at))) << at);
     b = T((b & ~mask) | (T(a << at) & mask));
