@@ -6,7 +6,7 @@ extern "C" __global__ void k(const __half *in, unsigned *out) {
   __half a = in[512 + threadIdx.x], b = in[192 + threadIdx.x % 32], c = in[700 + threadIdx.x];
   __half2 p = __halves2half2(a, b), q = __halves2half2(c, a);
   __half2 r = __hfma2(p, q, __hadd2(p, q));
-  __half h = __hsub(__hmul(a, c), b);
+  __half h = __hsub_rn(__hmul_rn(a, c), b);
   __nv_bfloat16 x = __float2bfloat16(__half2float(b)), y = __float2bfloat16_rz(__half2float(c));
   __nv_bfloat16 z = __hfma(x, y, x);
   unsigned bits = (unsigned)__half_as_ushort(h) << 16 | __bfloat16_as_ushort(z);
