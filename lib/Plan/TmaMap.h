@@ -27,6 +27,7 @@ struct TmaRequest {
   TensorMapType type; // of the map's elements, which have the view's units
   TensorMapFill fill;
   TensorMapPromotion promotion;
+  bool exact; // the tensor's dimensions are the map's, and one box is the region
 };
 
 /// A map that may break rules; the findings say.

@@ -24,9 +24,9 @@ namespace {
 
 class ViewMaker {
 public:
-  ViewMaker(const CopyOp &op, Findings &findings)
+  ViewMaker(const CopyOp &op, bool exact, Findings &findings)
       : global(globalSide(op)), shared(sharedSide(op)),
-        sharedName(&shared == &op.dst ? "dst" : "src"), findings(findings) {}
+        sharedName(&shared == &op.dst ? "dst" : "src"), exact(exact), findings(findings) {}
 
   std::optional<TmaView> run() {
     view.unitBits = global.tensor->bits();
@@ -34,7 +34,8 @@ public:
     if (!map || !checkSides(*map) || !takeSwizzle(*map) || !makeAxes())
       return std::nullopt;
     view.sharedBase = map->base;
-    joinAxes();
+    if (!exact)
+      joinAxes();
     if (!makePieces(*map))
       return std::nullopt;
     return std::move(view);
@@ -51,6 +52,7 @@ private:
 
   const Operand &global, &shared;
   StringRef sharedName;
+  bool exact;
   Findings &findings;
   TmaView view;
 };
@@ -266,6 +268,6 @@ std::optional<TmaView> TmaView::widen(int64_t factor) const {
   return wide;
 }
 
-std::optional<TmaView> tilecopy::viewForTma(const CopyOp &op, Findings &findings) {
-  return ViewMaker(op, findings).run();
+std::optional<TmaView> tilecopy::viewForTma(const CopyOp &op, bool exact, Findings &findings) {
+  return ViewMaker(op, exact, findings).run();
 }

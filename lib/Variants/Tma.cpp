@@ -26,13 +26,17 @@ public:
   TmaPlanner(const CopyOp &op, const Target &target, Plan &plan, Findings &findings)
       : op(op), target(target), plan(plan), findings(findings),
         load(op.dst.tensor->space() == Space::Shared),
-        request{op, TmaPlan::Load, TensorMapType::U8, TensorMapFill::Zero,
-                TensorMapPromotion::B128} {}
+        request{op,
+                TmaPlan::Load,
+                TensorMapType::U8,
+                TensorMapFill::Zero,
+                TensorMapPromotion::B128,
+                op.options.word("map") == StringRef("explicit")} {}
 
   bool run() {
     if (!whoIssues() || !completion() || !readOptions())
       return false;
-    auto view = viewForTma(op, findings);
+    auto view = viewForTma(op, request.exact, findings);
     if (!view || !contiguous(*view) || !search(*view))
       return false;
     setOptions();
@@ -289,7 +293,8 @@ void TmaPlanner::searchUnits(const TmaView &view) {
 bool TmaPlanner::search(const TmaView &view) {
   // Two 4-bit elements are the least unit. A box that is longer than 256 units has fewer of wider
   // ones; with a swizzle its rows are at most 128 bytes, and that never happens.
-  bool longRows = view.pieces[0].extent > TensorMapMaxBox && view.swizzle == TensorMapSwizzle::None;
+  bool longRows = !request.exact && view.pieces[0].extent > TensorMapMaxBox &&
+                  view.swizzle == TensorMapSwizzle::None;
   for (unsigned bits = std::max(8u, view.unitBits); bits <= 64; bits *= 2) {
     if (bits > std::max(8u, view.unitBits) && !longRows)
       break;
@@ -302,14 +307,13 @@ bool TmaPlanner::search(const TmaView &view) {
                               "rows of 4-bit elements are not several whole bytes on both sides",
                               "even extents, starts and strides");
   }
-  if (!best) {
-    for (const RuleFinding &f : nearest->rules)
+  for (const RuleFinding &f : (best ? best : nearest)->rules) {
+    if (f.required)
       findings.require(f.rule, f.status, f.message, f.fix);
-    return false;
+    else
+      findings.note(f.rule, f.status, f.message, f.fix);
   }
-  for (const RuleFinding &f : best->rules)
-    findings.require(f.rule, f.status, f.message, f.fix);
-  return true;
+  return best.has_value();
 }
 
 //===----------------------------------------------------------------------===//

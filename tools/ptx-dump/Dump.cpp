@@ -93,7 +93,8 @@ Error Dumper::lower(const PlannedProgram &planned) {
   if (wants(Emit::Plan))
     result.texts[Emit::Plan] = planText(planned, /*traces=*/false);
   if (wants(Emit::TensorMap))
-    result.texts[Emit::TensorMap] = tensorMapText(planned);
+    if (std::string maps = tensorMapText(planned); !maps.empty())
+      result.texts[Emit::TensorMap] = std::move(maps);
   if (wants(Emit::LL) || wants(Emit::PTX) || wants(Emit::SASS))
     if (Error error = lowerFurther(planned))
       return error;

@@ -255,3 +255,26 @@ TEST(TmaPlan, MapsAsC) {
                   "      CU_TENSOR_MAP_L2_PROMOTION_L2_128B, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);\n"
                   "}\n");
 }
+
+TEST(TmaPlan, AnExplicitMapIsTheTensor) {
+  auto text = [](StringRef layout, StringRef global = "global f16[2, 64, 1, 128]") {
+    return kernel(
+        ("  A : " + global + "\n  S : shared f16[64, 128] layout " + layout + " align 1024").str(),
+        "S <- A[1:+1, 0:+64, 0:+1, 0:+128]", "map = explicit");
+  };
+  TmaPlan tma = walked(text("S[64,128]"));
+  EXPECT_EQ(texts(tma.map.dims), "128, 1, 64, 2");
+  EXPECT_EQ(texts(tma.map.strides), "0, 256, 16384");
+  EXPECT_EQ(texts(tma.coords), "0, 0, 0, 1");
+  EXPECT_EQ(
+      StringRef(whyNot(text("swizzle(3,3,3) S[(64,2,64):(64,4096,1)]"))).split(":").first.str(),
+      "explicit is disproven");
+  // What is not proved is left to the encoder.
+  tma = planOf(kernel("  ld : i64\n  A : global f16[64, 128] layout S[(64,128):(ld,1)]\n"
+                      "  S : shared f16[64, 128] align 128",
+                      "S <- A[0:+64, 0:+128]", "map = explicit"));
+  EXPECT_EQ(texts(tma.map.strides), "ld*2");
+  auto valueOf = [](const Symbol &) { return 129; };
+  EXPECT_EQ(toString(checkTensorMap(tma.map.bind(0, valueOf), 90)),
+            "1 rule of tensor maps broken:\n  globalStrides[0] is 258 bytes; a multiple of 16");
+}
