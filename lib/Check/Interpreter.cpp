@@ -157,7 +157,7 @@ Expected<bool> Interpreter::step(Warp &warp) {
   int payer = s.active.find_first();
   if (payer == -1 || unsigned(payer) / ThreadsPerWarp == warp.index)
     if (Error e = spend())
-      return std::move(e);
+      return e;
   if (s.kind == Step::Execute) {
     Expected<bool> moved = execute(warp, s);
     if (moved && *moved)
@@ -191,7 +191,7 @@ Expected<bool> Interpreter::step(Warp &warp) {
 Expected<bool> Interpreter::execute(Warp &warp, const Step &s) {
   auto done = [](Error e) -> Expected<bool> {
     if (e)
-      return std::move(e);
+      return e;
     return true;
   };
   const auto &node = s.statement->node;
@@ -220,7 +220,7 @@ Expected<bool> Interpreter::execute(Warp &warp, const Step &s) {
     return Error::success();
   });
   if (e)
-    return std::move(e);
+    return e;
   return all;
 }
 

@@ -66,6 +66,12 @@ public:
       : kernel(kernel), target(target), planned{&kernel, {}} {}
 
   Expected<PlannedKernel> run() {
+    size_t copies = 0;
+    forEachStatement(kernel.body, [&](const Statement &s) {
+      copies +=
+          std::holds_alternative<CopyStmt>(s.node) || std::holds_alternative<ZeroStmt>(s.node);
+    });
+    planned.copies.reserve(copies);
     if (Error e = planBlock(kernel.body, BitVector(kernel.threads, true)))
       return e;
     return std::move(planned);

@@ -20,6 +20,8 @@
 
 namespace tilecopy {
 
+class Samples;
+
 /// What both subcommands take. A round measures everything once, in turns; in it, each thing is
 /// done `warmups` times without and `repeats` times with a clock.
 struct BenchOptions {
@@ -34,6 +36,10 @@ struct BenchOptions {
 /// `ptx-samples` above the working directory and above the program.
 llvm::Error benchCodegen(std::vector<std::string> files, const std::string &samples,
                          const BenchOptions &options);
+
+/// The time to plan one kernel of `copies` copies over the time to plan a kernel of one, `turns`
+/// times.
+llvm::Expected<Samples> benchPlanGrowth(unsigned copies, unsigned turns);
 
 /// Prints the CUDA C++ that NVRTC is given for the same files, and measures nothing.
 llvm::Error printCuda(std::vector<std::string> files, const std::string &samples);

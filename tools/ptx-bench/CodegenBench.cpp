@@ -259,10 +259,13 @@ static Error turn(Subject &subject, Nvrtc *nvrtc, const BenchOptions &options) {
 
 namespace {
 
+constexpr unsigned manyCopies = 100;
+
 struct Report {
   std::vector<Subject> subjects;
   std::string nvrtcVersion, whyNoNvrtc;
   int64_t peakBytes = 0;
+  Samples growth; // planning manyCopies copies of one kernel, over planning one
 
   Samples over(function_ref<double(const Subject &)> value) const {
     Samples all;
@@ -305,6 +308,8 @@ void Report::print(raw_ostream &os) const {
      << fixed(totals.quantile(1), 2) << " ms; LLVM " << LLVM_VERSION_STRING << '\n';
   os << "peak memory: " << fixed(double(peakBytes) / (1 << 20), 1)
      << " MiB (resident, this process, before NVRTC is opened)\n";
+  os << "planning " << manyCopies << " copies in one kernel takes " << fixed(growth.median(), 1)
+     << " x as long as one (" << growth.spread(1) << ")\n";
   if (nvrtcVersion.empty()) {
     os << "no comparison: " << whyNoNvrtc << '\n';
     return;
@@ -342,6 +347,8 @@ json::Value Report::toJSON() const {
   json::Object report{{"bench", "codegen"},
                       {"llvm", LLVM_VERSION_STRING},
                       {"peak_rss_bytes", peakBytes},
+                      {"plan_growth_copies", manyCopies},
+                      {"plan_growth", growth.toJSON()},
                       {"programs", std::move(list)}};
   if (nvrtcVersion.empty())
     report["no_nvrtc"] = whyNoNvrtc;
@@ -374,6 +381,8 @@ Error tilecopy::benchCodegen(std::vector<std::string> files, const std::string &
       return createStringError(subject.name + ": " + toString(times.takeError()));
     subject.first = times->total();
   }
+  if (Error e = benchPlanGrowth(manyCopies, 10 * options.rounds).moveInto(report.growth))
+    return e;
   // NVRTC's own memory would drown ours.
   report.peakBytes = peakMemory();
   std::unique_ptr<Nvrtc> nvrtc;

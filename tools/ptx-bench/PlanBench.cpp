@@ -1,0 +1,52 @@
+//===- PlanBench.cpp - Does planning grow with the copies alone? ----------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Bench.h"
+#include "Measure.h"
+#include "tilecopy/PlanProgram.h"
+#include "tilecopy/ProgramText.h"
+#include <ctime>
+
+using namespace llvm;
+using namespace tilecopy;
+
+static double now() {
+  timespec time = {};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return double(time.tv_sec) * 1e3 + double(time.tv_nsec) * 1e-6;
+}
+
+/// A kernel of `copies` different swizzled copies with run-time starts.
+static Expected<Program> kernelOf(unsigned copies) {
+  std::string text = "target sm_90a\nkernel @k grid(4) threads(128) {\n"
+                     "  A : global f16[65536, 64]\n"
+                     "  S : shared f16[64, 64] layout swizzle(3,3,3) S[64, 64] align 1024\n";
+  for (unsigned n = 0; n < copies; ++n)
+    text += "  copy.cta S <- A[ctaid.x*6400 + " + std::to_string(64 * (n + 1)) + " : +64, :]\n";
+  SourceMgr sources;
+  return parseProgram(MemoryBuffer::getMemBufferCopy(text + "}\n"), sources);
+}
+
+Expected<Samples> tilecopy::benchPlanGrowth(unsigned copies, unsigned turns) {
+  auto one = kernelOf(1), many = kernelOf(copies);
+  if (!one)
+    return joinErrors(one.takeError(), many.takeError());
+  if (!many)
+    return many.takeError();
+  Samples ratio;
+  for (unsigned n = 0; n < turns; ++n) {
+    double start = now();
+    for (unsigned k = 0; k < copies; ++k)
+      if (auto planned = planProgram(*one); !planned)
+        return planned.takeError();
+    double middle = now();
+    if (auto planned = planProgram(*many); !planned)
+      return planned.takeError();
+    ratio.add((now() - middle) / ((middle - start) / copies));
+  }
+  return ratio;
+}
