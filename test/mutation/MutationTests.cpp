@@ -9,10 +9,12 @@
 // against the reference meaning. A mutant is killed by a finding, by a wrong byte, or by not
 // loading; what a CTA leaves in its shared tensors counts as bytes too, for nothing else would show
 // a layout that stores and loads get wrong alike. One that survives both schedules and several
-// interleavings must be equivalent: either what it lacks is a barrier in a kernel of which no byte
-// is touched by two threads, which is checked here by watching every access, or it stands with its
-// reason in the list of equivalent mutants. Anything else is a failure, and so is an entry of the
-// list that fits no mutant of the programs that were run.
+// interleavings must be equivalent. Watching every access shows two kinds: a barrier dropped from a
+// kernel of which no byte is touched by two threads, and a change after which every thread makes
+// the very same accesses. The rest stands with its reason in the list of equivalent mutants.
+// Anything else is a failure, and so is an entry of the list that fits no mutant of the programs
+// that were run. Programs that cannot be planned, or whose instructions the emulator does not know,
+// are passed over.
 //
 //   mutation-tests --equivalent equivalent.txt ptx-samples test/cases
 //
@@ -23,6 +25,7 @@
 #include "tilecopy/Emulator.h"
 #include "tilecopy/ProgramText.h"
 #include "tilecopy/Ptx.h"
+#include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -56,13 +59,14 @@ enum class Outcome {
   WrongShared,
   NotLoaded,
   NeedlessBarrier,
+  SameAccesses,
   Equivalent,
   Survived
 };
 constexpr unsigned numOutcomes = unsigned(Outcome::Survived) + 1;
 constexpr const char *outcomeNames[] = {"finding",    "wrong bytes",      "wrong shared bytes",
-                                        "not loaded", "needless barrier", "equivalent",
-                                        "SURVIVED"};
+                                        "not loaded", "needless barrier", "same accesses",
+                                        "equivalent", "SURVIVED"};
 
 struct Quiet : DiagnosticHandler {
   bool handleDiagnostics(const DiagnosticInfo &) override { return true; }
@@ -137,6 +141,20 @@ private:
     bool stored, severalThreads;
   };
   std::map<Key, Owner> owners;
+};
+
+/// What each thread accesses, in its order: two runs with equal traces and equal bytes in the end
+/// cannot be told apart by anything but what orders threads.
+class AccessTrace : public EmulatorObserver {
+public:
+  void access(const MemoryAccess &a) override {
+    size_t &hash = threads[{a.thread.cta, a.threadInCta}];
+    hash = hash_combine(hash, a.line, a.space, a.load, a.store, a.bytes, a.address);
+  }
+  bool operator==(const AccessTrace &other) const { return threads == other.threads; }
+
+private:
+  std::map<std::pair<std::array<unsigned, 3>, unsigned>, size_t> threads;
 };
 
 /// Holds what each CTA leaves in its shared tensors against what must be there. Tensors in dynamic
@@ -238,13 +256,14 @@ private:
                                 Schedule schedule, unsigned seed,
                                 EmulatorObserver *observer = nullptr);
   bool sharesMemory(Subject &s, StringRef kernel);
+  bool accessesTheSame(Subject &s, const Mutation &m);
   Expected<bool> leavesShared(Subject &s, StringRef kernel, DeviceModule &module);
 
   EquivalentMutants &equivalent;
   std::unique_ptr<EmulatorDevice> emulator;
   uint64_t counts[numOutcomes] = {};
   uint64_t sharedCompared = 0; ///< shared tensors, over all CTAs
-  unsigned programs = 0, tooFew = 0;
+  unsigned programs = 0, passedOver = 0, tooFew = 0;
   StringSet<> seen;
 };
 
@@ -314,6 +333,25 @@ Expected<bool> Runner::leavesShared(Subject &s, StringRef kernel, DeviceModule &
   return !shared.differs;
 }
 
+/// Whether every thread of the mutant makes the accesses that it makes in the unchanged kernel.
+/// Both run on a fresh device, where allocations have the same addresses; no module may be alive.
+bool Runner::accessesTheSame(Subject &s, const Mutation &m) {
+  AccessTrace before, after;
+  std::string mutant = applyMutation(s.ptx, m);
+  for (auto [text, trace] : {std::pair(&s.ptx, &before), std::pair(&mutant, &after)}) {
+    emulator = createEmulator();
+    auto module = emulator->load(*text, s.name);
+    Error e = module.takeError();
+    if (!e)
+      e = runOnce(s, m.kernel, **module, Schedule::Eager, 0, trace).takeError();
+    if (e) {
+      consumeError(std::move(e));
+      return false;
+    }
+  }
+  return before == after;
+}
+
 Outcome Runner::runMutant(Subject &s, const Mutation &m) {
   auto module = emulator->load(applyMutation(s.ptx, m), s.name);
   if (!module) {
@@ -339,13 +377,26 @@ Outcome Runner::runMutant(Subject &s, const Mutation &m) {
     return Outcome::WrongShared;
   if (m.kind == "drop-barrier" && !sharesMemory(s, m.kernel))
     return Outcome::NeedlessBarrier;
+  bool keepsOrder = m.kind != "drop-barrier" && m.kind != "drop-fence" && m.kind != "drop-wait";
+  module->reset();
+  if (keepsOrder && accessesTheSame(s, m))
+    return Outcome::SameAccesses;
   return equivalent.contains(s.name, m.name) ? Outcome::Equivalent : Outcome::Survived;
 }
 
 Error Runner::runProgram(StringRef file) {
   auto s = prepare(file);
-  if (!s)
-    return s.takeError();
+  Error refused = s ? Error::success() : s.takeError();
+  if (s)
+    refused = emulator->load((*s)->ptx, (*s)->name).takeError();
+  if (refused) {
+    ++passedOver;
+    if (verbose)
+      outs() << "passed over: " << file << ": " << toString(std::move(refused)) << '\n';
+    else
+      consumeError(std::move(refused));
+    return Error::success();
+  }
   if (Error e = runUnchanged(**s))
     return e;
   std::vector<Mutation> mutations = findMutations((*s)->ptx);
@@ -369,15 +420,18 @@ bool Runner::finish() {
   uint64_t total = 0, survived = count(Outcome::Survived);
   for (uint64_t n : counts)
     total += n;
-  uint64_t killed = total - survived - count(Outcome::NeedlessBarrier) - count(Outcome::Equivalent);
+  uint64_t killed = total - survived - count(Outcome::NeedlessBarrier) -
+                    count(Outcome::SameAccesses) - count(Outcome::Equivalent);
   outs() << formatv(
-      "mutation: {0} mutants of {1} programs: {2} findings, {3} wrong bytes, {4} wrong shared "
-      "bytes, {5} not loaded; equivalent: {6} without a barrier that no two threads need, {7} "
-      "listed; {8} survived. Kill rate of those not equivalent: {9:f2}%\n",
+      "mutation: {0} mutants of {1} programs ({11} passed over): {2} findings, {3} wrong bytes, "
+      "{4} "
+      "wrong shared bytes, {5} not loaded; equivalent: {6} without a barrier that no two threads "
+      "need, {7} with the same accesses of every thread, {8} listed; {9} survived. Kill rate of "
+      "those not equivalent: {10:f2}%\n",
       total, programs, count(Outcome::Finding), count(Outcome::WrongBytes),
       count(Outcome::WrongShared), count(Outcome::NotLoaded), count(Outcome::NeedlessBarrier),
-      count(Outcome::Equivalent), survived,
-      killed + survived ? 100.0 * killed / (killed + survived) : 0.0);
+      count(Outcome::SameAccesses), count(Outcome::Equivalent), survived,
+      killed + survived ? 100.0 * killed / (killed + survived) : 0.0, passedOver);
   std::vector<std::string> unused = equivalent.unused(seen);
   for (const std::string &name : unused)
     outs() << "no such mutant survives: " << name << '\n';
