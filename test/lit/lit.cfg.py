@@ -1,5 +1,6 @@
 # What the tests here have: %ptx-dump, %ptx-run, %samples, FileCheck and LLVM's small tools (not, split-file).
 import os
+import shutil
 import sys
 
 import lit.formats
@@ -19,3 +20,10 @@ config.environment["PATH"] = os.pathsep.join(
 )
 if os.path.exists("/dev/full"):
     config.available_features.add("dev-full")
+
+ptxas = shutil.which("ptxas")
+if not ptxas and "CUDA_HOME" in os.environ:
+    ptxas = shutil.which("ptxas", path=os.path.join(os.environ["CUDA_HOME"], "bin"))
+if ptxas:
+    config.available_features.add("ptxas")
+    config.substitutions.append(("%ptxas", ptxas))

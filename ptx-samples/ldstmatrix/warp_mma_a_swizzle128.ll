@@ -1,0 +1,138 @@
+; ModuleID = 'tile'
+source_filename = "tile"
+target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
+
+@warp_mma_a_swizzle128_S = internal addrspace(3) global [2048 x i8] poison, align 1024
+
+define ptx_kernel void @warp_mma_a_swizzle128(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
+entry:
+  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = and i32 %thread, 31
+  %1 = mul i32 %0, 8
+  %2 = mul i32 %0, 8
+  %3 = sext i32 %2 to i64
+  %4 = lshr i32 %1, 3
+  %5 = and i32 %4, 56
+  %6 = xor i32 %1, %5
+  %7 = mul i32 %6, 2
+  %8 = mul i64 %3, 2
+  %9 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %8
+  %10 = load <4 x i32>, ptr addrspace(1) %9, align 16
+  %11 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 512
+  %12 = load <4 x i32>, ptr addrspace(1) %11, align 16
+  %13 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 1024
+  %14 = load <4 x i32>, ptr addrspace(1) %13, align 16
+  %15 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 1536
+  %16 = load <4 x i32>, ptr addrspace(1) %15, align 16
+  %17 = xor i32 %7, 0
+  %18 = getelementptr inbounds i8, ptr addrspace(3) @warp_mma_a_swizzle128_S, i32 %17
+  store <4 x i32> %10, ptr addrspace(3) %18, align 16
+  %19 = xor i32 %7, 576
+  %20 = getelementptr inbounds i8, ptr addrspace(3) @warp_mma_a_swizzle128_S, i32 %19
+  store <4 x i32> %12, ptr addrspace(3) %20, align 16
+  %21 = xor i32 %7, 1024
+  %22 = getelementptr inbounds i8, ptr addrspace(3) @warp_mma_a_swizzle128_S, i32 %21
+  store <4 x i32> %14, ptr addrspace(3) %22, align 16
+  %23 = xor i32 %7, 1600
+  %24 = getelementptr inbounds i8, ptr addrspace(3) @warp_mma_a_swizzle128_S, i32 %23
+  store <4 x i32> %16, ptr addrspace(3) %24, align 16
+  call void @llvm.nvvm.bar.warp.sync(i32 -1)
+  %25 = and i32 %thread, 31
+  %26 = urem i32 %25, 8
+  %27 = udiv i32 %25, 8
+  %28 = urem i32 %27, 2
+  %29 = udiv i32 %27, 2
+  %30 = mul i32 %29, 8
+  %31 = mul i32 %28, 512
+  %32 = add i32 %31, %30
+  %33 = mul i32 %26, 64
+  %34 = add i32 %33, %32
+  %35 = lshr i32 %34, 3
+  %36 = and i32 %35, 56
+  %37 = xor i32 %34, %36
+  %38 = mul i32 %37, 2
+  %39 = xor i32 %38, 0
+  %40 = getelementptr inbounds i8, ptr addrspace(3) @warp_mma_a_swizzle128_S, i32 %39
+  %41 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %40)
+  %42 = extractvalue { i32, i32, i32, i32 } %41, 0
+  %43 = extractvalue { i32, i32, i32, i32 } %41, 1
+  %44 = extractvalue { i32, i32, i32, i32 } %41, 2
+  %45 = extractvalue { i32, i32, i32, i32 } %41, 3
+  %46 = xor i32 %38, 32
+  %47 = getelementptr inbounds i8, ptr addrspace(3) @warp_mma_a_swizzle128_S, i32 %46
+  %48 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %47)
+  %49 = extractvalue { i32, i32, i32, i32 } %48, 0
+  %50 = extractvalue { i32, i32, i32, i32 } %48, 1
+  %51 = extractvalue { i32, i32, i32, i32 } %48, 2
+  %52 = extractvalue { i32, i32, i32, i32 } %48, 3
+  %53 = xor i32 %38, 64
+  %54 = getelementptr inbounds i8, ptr addrspace(3) @warp_mma_a_swizzle128_S, i32 %53
+  %55 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %54)
+  %56 = extractvalue { i32, i32, i32, i32 } %55, 0
+  %57 = extractvalue { i32, i32, i32, i32 } %55, 1
+  %58 = extractvalue { i32, i32, i32, i32 } %55, 2
+  %59 = extractvalue { i32, i32, i32, i32 } %55, 3
+  %60 = xor i32 %38, 96
+  %61 = getelementptr inbounds i8, ptr addrspace(3) @warp_mma_a_swizzle128_S, i32 %60
+  %62 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %61)
+  %63 = extractvalue { i32, i32, i32, i32 } %62, 0
+  %64 = extractvalue { i32, i32, i32, i32 } %62, 1
+  %65 = extractvalue { i32, i32, i32, i32 } %62, 2
+  %66 = extractvalue { i32, i32, i32, i32 } %62, 3
+  %67 = and i32 %thread, 31
+  %68 = urem i32 %67, 4
+  %69 = udiv i32 %67, 4
+  %70 = mul i32 %69, 64
+  %71 = mul i32 %68, 2
+  %72 = add i32 %71, %70
+  %73 = sext i32 %72 to i64
+  %74 = mul i64 %73, 2
+  %75 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %74
+  store i32 %42, ptr addrspace(1) %75, align 4
+  %76 = getelementptr inbounds i8, ptr addrspace(1) %75, i64 16
+  store i32 %44, ptr addrspace(1) %76, align 4
+  %77 = getelementptr inbounds i8, ptr addrspace(1) %75, i64 32
+  store i32 %49, ptr addrspace(1) %77, align 4
+  %78 = getelementptr inbounds i8, ptr addrspace(1) %75, i64 48
+  store i32 %51, ptr addrspace(1) %78, align 4
+  %79 = getelementptr inbounds i8, ptr addrspace(1) %75, i64 64
+  store i32 %56, ptr addrspace(1) %79, align 4
+  %80 = getelementptr inbounds i8, ptr addrspace(1) %75, i64 80
+  store i32 %58, ptr addrspace(1) %80, align 4
+  %81 = getelementptr inbounds i8, ptr addrspace(1) %75, i64 96
+  store i32 %63, ptr addrspace(1) %81, align 4
+  %82 = getelementptr inbounds i8, ptr addrspace(1) %75, i64 112
+  store i32 %65, ptr addrspace(1) %82, align 4
+  %83 = getelementptr inbounds i8, ptr addrspace(1) %75, i64 1024
+  store i32 %43, ptr addrspace(1) %83, align 4
+  %84 = getelementptr inbounds i8, ptr addrspace(1) %75, i64 1040
+  store i32 %45, ptr addrspace(1) %84, align 4
+  %85 = getelementptr inbounds i8, ptr addrspace(1) %75, i64 1056
+  store i32 %50, ptr addrspace(1) %85, align 4
+  %86 = getelementptr inbounds i8, ptr addrspace(1) %75, i64 1072
+  store i32 %52, ptr addrspace(1) %86, align 4
+  %87 = getelementptr inbounds i8, ptr addrspace(1) %75, i64 1088
+  store i32 %57, ptr addrspace(1) %87, align 4
+  %88 = getelementptr inbounds i8, ptr addrspace(1) %75, i64 1104
+  store i32 %59, ptr addrspace(1) %88, align 4
+  %89 = getelementptr inbounds i8, ptr addrspace(1) %75, i64 1120
+  store i32 %64, ptr addrspace(1) %89, align 4
+  %90 = getelementptr inbounds i8, ptr addrspace(1) %75, i64 1136
+  store i32 %66, ptr addrspace(1) %90, align 4
+  ret void
+}
+
+; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x() #1
+
+; Function Attrs: convergent nocallback nounwind
+declare void @llvm.nvvm.bar.warp.sync(i32) #2
+
+; Function Attrs: convergent nocallback nounwind memory(argmem: read)
+declare { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) readonly captures(none)) #3
+
+attributes #0 = { "nvvm.reqntid"="32" }
+attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #2 = { convergent nocallback nounwind }
+attributes #3 = { convergent nocallback nounwind memory(argmem: read) }
