@@ -106,6 +106,10 @@ Value *KernelEmitter::tensorMap(const Plan &plan) {
 
 void KernelEmitter::setAttributes() {
   function->addFnAttr("nvvm.reqntid", std::to_string(kernel.threads));
+  // Left to itself, ptxas trades registers for CTAs that fit an SM, and has been seen to spill a
+  // register tile for it.
+  if (any_of(kernel.locals, [](const auto &t) { return t->space() == Space::Local; }))
+    function->addFnAttr("nvvm.minctasm", "1");
   if (kernel.cluster > 1)
     function->addFnAttr("nvvm.cluster_dim", std::to_string(kernel.cluster) + ",1,1");
 }
