@@ -128,22 +128,6 @@ uint64_t doubleNaN(Op op, uint64_t a, uint64_t b, uint64_t c) {
   return canonicalNaN(Ty::F64);
 }
 
-// Whether .ftz makes the result zero: it is subnormal before it is rounded.
-bool isTiny(const Inst &i, Op op, Ty ty, uint64_t a, uint64_t b, uint64_t c) {
-  if (op != Op::Add && op != Op::Sub && op != Op::Mul && op != Op::Fma && op != Op::Div &&
-      op != Op::Rcp)
-    return false;
-  bool lost;
-  auto wide = [&](APFloat value) {
-    value.convert(APFloat::IEEEquad(), RoundingMode::TowardZero, &lost);
-    return value;
-  };
-  APFloat r = apply(i, RoundingMode::TowardZero, op, wide(fromBits(ty, a)), wide(fromBits(ty, b)),
-                    wide(fromBits(ty, c)));
-  return r.isFinite() && !r.isZero() &&
-         abs(r) < wide(APFloat::getSmallestNormalized(fromBits(ty, a).getSemantics()));
-}
-
 // One scalar operation on bits, with everything that modifiers ask for.
 template <Op op> uint64_t scalar(const Inst &i, Ty ty, uint64_t a, uint64_t b, uint64_t c) {
   if (i.mode & flush) {
@@ -154,8 +138,10 @@ template <Op op> uint64_t scalar(const Inst &i, Ty ty, uint64_t a, uint64_t b, u
   APFloat r = apply(i, roundingOf(i), op, fromBits(ty, a), fromBits(ty, b), fromBits(ty, c));
   if (ty == Ty::F64 && r.isNaN())
     return doubleNaN(op, a, b, c);
-  if ((i.mode & flush) && isTiny(i, op, ty, a, b, c))
-    r = APFloat::getZero(r.getSemantics(), r.isNegative());
+  // H200, driver 580: .ftz looks at the result before it is rounded, so that what only rounding
+  // makes the smallest normal number is flushed as well.
+  if ((i.mode & flush) && r.isSmallestNormalized())
+    r = apply(i, RoundingMode::TowardZero, op, fromBits(ty, a), fromBits(ty, b), fromBits(ty, c));
   if (i.mode & saturates) { // to [0, 1], NaN to 0
     if (r.isNaN() || r.isNegative())
       return 0;

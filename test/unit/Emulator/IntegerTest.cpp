@@ -161,6 +161,8 @@ TEST(Logic, BitwiseAndFields) {
       {"bfe length 0", "bfe.s32 %r9, %r0, 31, 0;", {all32}, "r9", {0}},
       {"bfe start 40", "bfe.s32 %r9, %r0, 40, 4;", {min32}, "r9", {all32}},
       {"bfe.u64", "bfe.u64 %d9, %d0, 32, 32;", {0x1234567800000000}, "d9", {0x12345678}},
+      {"bfe.u32 start 256", "bfe.u32 %r9, %r0, 256, 4;", {5}, "r9", {5}},
+      {"bfe.u64 start 256", "bfe.u64 %d9, %d0, 256, 4;", {5}, "d9", {0}},
       {"bfi", "bfi.b32 %r9, %r0, %r1, 8, 8;", {0xab, all32}, "r9", {0xffffabff}},
       {"bfi at the top", "bfi.b32 %r9, %r0, %r1, 28, 8;", {0xff, 0}, "r9", {0xf0000000}},
       {"bfi start 32", "bfi.b32 %r9, %r0, %r1, 32, 8;", {0xff, 7}, "r9", {7}},

@@ -165,6 +165,7 @@ TEST(Atomic, Operations) {
       {"atom.global.max.u32 %r2, [%b0], -1;", 10, 0xffffffff, 10},
       {"atom.add.f32 %f1, [%b0], 0f3F800000; mov.b32 %r2, %f1;", 0x3f800000, 0x40000000,
        0x3f800000},
+      {"atom.global.add.f32 %f1, [%b0], 0f00800000; mov.b32 %r2, %f1;", 1, 0x00800000, 1},
       {"mov.u32 %r3, 0x3c003c00; atom.global.add.noftz.f16x2 %r2, [%b0], %r3;", 0x40003c00,
        0x42004000, 0x40003c00},
       {"ld.global.u32 %r2, [%b0]; red.global.add.s32 [%b0], -1;", 10, 9, 10},
