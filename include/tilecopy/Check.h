@@ -38,7 +38,7 @@ struct LaunchInfo {
   std::string entry; // the kernel's name in the PTX
   unsigned dynamicSharedBytes = 0;
   /// The tensor maps that follow the declared parameters.
-  std::vector<TensorMapPlan> tensorMaps;
+  std::vector<TensorMapPlan> tensorMaps = {};
 };
 
 /// Where the tensors of a run stand.

@@ -148,7 +148,7 @@ declare { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(p
 ; Function Attrs: convergent nocallback nounwind memory(argmem: write)
 declare void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.trans.b16.p3(ptr addrspace(3) writeonly captures(none), i32, i32, i32, i32) #4
 
-attributes #0 = { "nvvm.reqntid"="32" }
+attributes #0 = { "nvvm.minctasm"="1" "nvvm.reqntid"="32" }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { convergent nocallback nounwind }
 attributes #3 = { convergent nocallback nounwind memory(argmem: read) }

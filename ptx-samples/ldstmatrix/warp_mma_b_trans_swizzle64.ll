@@ -243,7 +243,7 @@ declare void @llvm.nvvm.bar.warp.sync(i32) #2
 ; Function Attrs: convergent nocallback nounwind memory(argmem: read)
 declare { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.trans.b16.p3(ptr addrspace(3) readonly captures(none)) #3
 
-attributes #0 = { "nvvm.reqntid"="32" }
+attributes #0 = { "nvvm.minctasm"="1" "nvvm.reqntid"="32" }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { convergent nocallback nounwind }
 attributes #3 = { convergent nocallback nounwind memory(argmem: read) }

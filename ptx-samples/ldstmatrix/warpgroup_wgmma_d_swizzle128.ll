@@ -301,7 +301,7 @@ declare void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) wr
 ; Function Attrs: convergent nocallback nounwind
 declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32) #3
 
-attributes #0 = { "nvvm.reqntid"="128" }
+attributes #0 = { "nvvm.minctasm"="1" "nvvm.reqntid"="128" }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { convergent nocallback nounwind memory(argmem: write) }
 attributes #3 = { convergent nocallback nounwind }

@@ -54,5 +54,5 @@ tile.part.end1:                                   ; preds = %tile.part2, %tile.p
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x() #1
 
-attributes #0 = { "nvvm.reqntid"="128" }
+attributes #0 = { "nvvm.minctasm"="1" "nvvm.reqntid"="128" }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }

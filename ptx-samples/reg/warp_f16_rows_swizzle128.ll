@@ -181,6 +181,6 @@ declare noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x() #1
 ; Function Attrs: convergent nocallback nounwind
 declare void @llvm.nvvm.bar.warp.sync(i32) #2
 
-attributes #0 = { "nvvm.reqntid"="32" }
+attributes #0 = { "nvvm.minctasm"="1" "nvvm.reqntid"="32" }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { convergent nocallback nounwind }

@@ -36,5 +36,5 @@ entry:
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x() #1
 
-attributes #0 = { "nvvm.reqntid"="32" }
+attributes #0 = { "nvvm.minctasm"="1" "nvvm.reqntid"="32" }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
