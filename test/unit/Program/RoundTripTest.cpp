@@ -339,6 +339,8 @@ TEST(RoundTrip, FilesOfTheProject) {
         continue;
       auto text = llvm::MemoryBuffer::getFile(i->path());
       ASSERT_TRUE(bool(text)) << i->path();
+      if ((*text)->getBuffer().starts_with("// RUN: not ")) // a case that is refused
+        continue;
       Program first = parsed((*text)->getBuffer());
       Program second = parsed(printed(first));
       EXPECT_EQ(printed(second), printed(first)) << i->path();
