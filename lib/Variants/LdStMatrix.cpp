@@ -28,13 +28,16 @@ class MatrixPlanner {
 public:
   MatrixPlanner(const CopyOp &op, const AddressMap &memory, RegisterPairs pairs, Plan &plan,
                 Findings &findings)
-      : memory(memory), pairs(std::move(pairs)), plan(plan), findings(findings),
-        toRegisters(op.dst.tensor->space() == Space::Local),
+      : widthCap(op.options.integer("width").value_or(16)), memory(memory), pairs(std::move(pairs)),
+        plan(plan), findings(findings), toRegisters(op.dst.tensor->space() == Space::Local),
         registers(*(toRegisters ? op.dst : op.src).tensor),
         shared(*(toRegisters ? op.src : op.dst).tensor) {}
 
   bool run() {
-    if (!cutLanes() || !findFragment() || !checkRows())
+    if (!findings.require("width", proofOf(widthCap >= 4),
+                          "a matrix gives each thread 4 bytes, and width is " + Twine(widthCap),
+                          "width = 4 or more") ||
+        !cutLanes() || !findFragment() || !checkRows())
       return false;
     chooseCount();
     fill();
@@ -49,6 +52,7 @@ private:
   void chooseCount();
   void fill();
 
+  int64_t widthCap; // bytes of a thread's part of one instruction
   const AddressMap &memory;
   RegisterPairs pairs;
   Plan &plan;
@@ -169,7 +173,8 @@ bool MatrixPlanner::checkRows() {
 /// As many matrices in one instruction as divide them, neighbouring registers first.
 void MatrixPlanner::chooseCount() {
   llvm::sort(pairs.own, [](const OwnIter &a, const OwnIter &b) { return a.slot < b.slot; });
-  int64_t need = 4;
+  int64_t need = std::min<int64_t>(4, widthCap / 4);
+  const int64_t most = need;
   SmallVector<MatrixIter, 4> inside, rest; // ascending
   for (const OwnIter &i : pairs.own) {
     int64_t mine = std::gcd(need, i.extent);
@@ -179,14 +184,14 @@ void MatrixPlanner::chooseCount() {
     if (i.extent > mine)
       rest.push_back({i.extent / mine, i.memory * Expr(mine), i.slot * mine});
   }
-  body.matrices = 4 / need;
+  body.matrices = most / need;
   append_range(body.inside, reverse(inside));
   append_range(body.unrolled, reverse(rest));
   // Lanes beyond the instruction's rows give addresses that nobody reads.
   SmallVector<MatrixIter, 8> digits(rows.begin(), rows.end());
   append_range(digits, inside);
-  if (need > 1)
-    digits.push_back({need, Expr(0)});
+  if (body.matrices < 4)
+    digits.push_back({4 / body.matrices, Expr(0)});
   for (const ThreadDigit &d : warps)
     digits.push_back({d.extent, d.memory});
   append_range(body.threads, reverse(digits));

@@ -42,14 +42,14 @@ inline llvm::Expected<Planned> planText(llvm::StringRef text, llvm::StringRef ta
   return result;
 }
 
-/// The first plan of a text that must be plannable.
-inline Plan firstPlan(llvm::StringRef text, llvm::StringRef target = "sm_90a") {
+/// The first plan (or the one at `index`) of a text that must be plannable.
+inline Plan firstPlan(llvm::StringRef text, llvm::StringRef target = "sm_90a", size_t index = 0) {
   auto planned = planText(text, target);
   if (!planned) {
     ADD_FAILURE() << llvm::toString(planned.takeError()) << "\nin\n" << text.str();
     return {};
   }
-  return planned->choices.front().plan;
+  return planned->choices[index].plan;
 }
 
 } // namespace tilecopy

@@ -159,3 +159,21 @@ TEST(Registers, DeclinedLayoutsNameTheLane) {
                 .find("R is spread over tid_in_wg, which is no axis of scope warp"),
             std::string::npos);
 }
+
+TEST(Registers, WidthOptionCapsTheMatrices) {
+  auto matrices = [](StringRef width) {
+    Plan p =
+        firstPlan(("kernel @k threads(32) {\n  S : shared f16[16, 16]\n  R : local f16[16, 16] "
+                   "layout S[(2,8,2,4,2):(2,4@laneid,4,1@laneid,1)]\n  zero.cta S\n  "
+                   "sync.cta\n  copy.warp R <- S { width = " +
+                   width + " }\n}\n")
+                      .str(),
+                  "sm_90a", 1);
+    const auto *m = std::get_if<MatrixPlan>(&p.body);
+    return m ? int(m->matrices) : 0;
+  };
+  EXPECT_EQ(matrices("16"), 4);
+  EXPECT_EQ(matrices("8"), 2);
+  EXPECT_EQ(matrices("4"), 1);
+  EXPECT_EQ(matrices("2"), 0); // reg
+}
