@@ -177,3 +177,47 @@ TEST_F(FrontendTest, ARefusedCopyLeavesTheFunctionAlone) {
   raw_string_ostream(after) << module;
   EXPECT_EQ(before, after);
 }
+
+TEST_F(FrontendTest, ArithmeticBetweenRegisterCopies) {
+  Layout rows(cantFail(TileLayout::create({{32, 1, Axis::LaneId}, {8, 1, Axis::M}})));
+  auto r = std::make_shared<const Tensor>(
+      cantFail(Tensor::create("R", ElementType::F32, Space::Local, {32, 8}, rows)));
+  auto load = choose(Scope::Warp, Operand::whole(r),
+                     Operand::whole(tensor("A", Space::Global, {32, 8})), 32);
+  auto store = choose(Scope::Warp, Operand::whole(tensor("S", Space::Shared, {32, 8})),
+                      Operand::whole(r), 32);
+  ASSERT_TRUE(load && store);
+  builder.SetInsertPoint(last);
+  RegisterTile tile = RegisterTile::of(context, *r);
+  ASSERT_EQ(tile.words().size(), 8u);
+  emitCopy(builder, load->plan, {nullptr, function->getArg(0), nullptr, nullptr, &tile});
+  for (unsigned slot = 0; slot < 8; ++slot) {
+    Value *x = tile.element(builder, slot, builder.getFloatTy());
+    tile.setElement(builder, slot, builder.CreateFAdd(x, x));
+  }
+  emitCopy(builder, store->plan, {function->getArg(1), nullptr, nullptr, nullptr, nullptr, &tile});
+  EXPECT_FALSE(verifyModule(module, &errs()));
+  unsigned adds = 0, stores = 0;
+  for (Instruction &i : function->getEntryBlock()) {
+    EXPECT_FALSE(isa<AllocaInst>(i));
+    adds += i.getOpcode() == Instruction::FAdd;
+    stores += isa<StoreInst>(i);
+  }
+  EXPECT_EQ(adds, 8u);
+  EXPECT_EQ(stores, 2u + 1u); // two vectors of 16 bytes, and the frontend's own
+}
+
+/// The builder folds constants, so a tile of constants shows where each bit goes.
+TEST_F(FrontendTest, RegisterTilesPackLowestSlotLowest) {
+  auto constant = [](Value *v) { return cast<ConstantInt>(v)->getZExtValue(); };
+  SmallVector<Value *> halves{builder.getInt16(0x1111), builder.getInt16(0x2222),
+                              builder.getInt16(0x3333)};
+  RegisterTile tile = RegisterTile::of(builder, halves);
+  ASSERT_EQ(tile.words().size(), 2u);
+  EXPECT_EQ(constant(tile.words()[0]), 0x22221111u);
+  EXPECT_EQ(constant(tile.words()[1]), 0x3333u);
+  tile.setElement(builder, 5, builder.getInt8(0x77)); // the second byte of the second word
+  EXPECT_EQ(constant(tile.words()[1]), 0x7733u);
+  EXPECT_EQ(constant(tile.element(builder, 1, builder.getInt16Ty())), 0x2222u);
+  EXPECT_EQ(RegisterTile::of(builder, {builder.getInt64(1)}).words().size(), 2u);
+}
