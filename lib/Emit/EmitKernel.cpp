@@ -10,6 +10,7 @@
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace llvm;
 using namespace tilecopy;
@@ -221,8 +222,11 @@ SmallVector<RegisterTile *, 2> KernelEmitter::tilesStoredIn(const Block &block) 
 
 /// A bulk copy takes its operands from registers that a warp shares. Where ptxas does not know that
 /// at most one thread is there, it makes a loop around the instruction, and a comparison with the
-/// thread's index tells it nothing; an election does, also one among a single lane.
+/// thread's index tells it nothing; an election does, also one among a single lane. Inside of one
+/// there is nobody left to elect, and `active` holds a thread that only stands for it.
 uint32_t KernelEmitter::lanesToElect(const IfStmt &s, const BitVector &inside) const {
+  if (elected)
+    return 0;
   if (s.elect)
     return cantFail(lanesOf(cantFail(activeThreads(s.conjuncts, active))));
   bool issues = false;
@@ -250,13 +254,14 @@ void KernelEmitter::emit(const IfStmt &s) {
   uint32_t lanes = lanesToElect(s, inside);
   auto body = [&] {
     std::swap(active, inside);
+    SaveAndRestore within(elected, elected || lanes);
     block(s.body);
     std::swap(active, inside);
   };
-  auto elected = [&] { guarded(elect(lanes), s.body, body); };
+  auto election = [&] { guarded(elect(lanes), s.body, body); };
   function_ref<void()> inner = body;
   if (lanes)
-    inner = elected;
+    inner = election;
   all ? guarded(all, s.body, inner) : inner();
 }
 

@@ -76,6 +76,8 @@ private:
   std::map<Symbol, llvm::Value *> symbols;
   /// The threads that reach the statement being emitted.
   llvm::BitVector active;
+  /// In the body of an election: of each warp one thread is here.
+  bool elected = false;
   SourceLoc here;
   size_t nextCopy = 0;
 };

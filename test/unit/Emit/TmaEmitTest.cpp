@@ -41,6 +41,16 @@ static std::string separate(int64_t rows) {
 
 static unsigned occurrences(StringRef text, StringRef what) { return text.count(what); }
 
+/// Which lane was elected is not known, so that an election among a certain one may have no winner.
+TEST(TmaEmit, AnElectedThreadIsNotElectedAgain) {
+  auto nested = lower("kernel @k threads(64) {\n  n : i32\n  A : global f32[8, 32]\n"
+                      "  S : shared f32[8, 32] align 128\n  bar : mbarrier\n"
+                      "  if warp == 1 && elect {\n"
+                      "    if n > 3 { copy_async S <- A { mbar = bar } }\n"
+                      "    if n < 9 && elect { copy_async A <- S }\n  }\n}\n");
+  EXPECT_EQ(occurrences(nested.first, "elect.sync"), 1u);
+}
+
 TEST(TmaEmit, FewIssuesAreUnrolledAndManyAreALoop) {
   auto few = lower(separate(8)), many = lower(separate(9));
   EXPECT_EQ(occurrences(few.first, "cp.async.bulk.tensor.1d"), 8u);
