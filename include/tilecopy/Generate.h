@@ -8,7 +8,9 @@
 // Random programs for testing everything else: round trips global -> shared -> global with the
 // barriers they need, over element types, scopes, shapes (not only powers of two), layouts
 // (row-major, permuted, tiled, padded, swizzled, strided at run time), regions with constant and
-// run-time starts, loops and conditions. The same seed gives the same program everywhere.
+// run-time starts, loops and conditions; or copies through tensor maps, with their mbarriers,
+// groups and clusters. The same seed gives the same program everywhere. Beside them stand programs
+// that are not random: systematic ones, for what can be enumerated.
 //
 // A program is made from a list of small numbers, its choices, of which 0 is always the simplest.
 // A failing program is therefore made smaller by making its choices fewer and smaller, and stays
@@ -24,24 +26,38 @@
 
 namespace tilecopy {
 
+/// What random programs are about.
+enum class ProgramFamily {
+  Synchronous, // `copy` between global memory, shared memory and registers
+  TensorMaps,  // `copy_async` through tensor maps, in clusters too; sm_90 or newer
+};
+
 struct GeneratedProgram {
   Program program;
   std::vector<uint32_t> choices;
+  ProgramFamily family;
 };
 
 /// A random program of one kernel, @fuzz. An error is a mistake of the generator.
-llvm::Expected<GeneratedProgram> generateProgram(uint64_t seed, const Target &target);
+llvm::Expected<GeneratedProgram> generateProgram(uint64_t seed, const Target &target,
+                                                 ProgramFamily family = ProgramFamily::Synchronous);
 
 /// The program that a list of choices makes. Choices that are too large are cut to what can be
 /// chosen, and missing ones are 0: every list makes a valid program.
 llvm::Expected<GeneratedProgram> generateFrom(llvm::ArrayRef<uint32_t> choices,
-                                              const Target &target);
+                                              const Target &target,
+                                              ProgramFamily family = ProgramFamily::Synchronous);
 
 /// The simplest program found, within `tries` calls of `stillFails`, for which it is true.
 /// `stillFails` is true for `failing` itself.
 GeneratedProgram shrinkProgram(GeneratedProgram failing,
                                llvm::function_ref<bool(const Program &)> stillFails,
                                unsigned tries = 500);
+
+/// Every copy through a tensor map that is to be seen once, in programs of many kernels: element
+/// types by swizzles by ranks 1 to 5 by directions; regions that leave the tensor on each side of
+/// each dimension; multicast and reductions in clusters. For sm_90 and newer.
+llvm::Expected<std::vector<Program>> tensorMapMatrix(const Target &target);
 
 } // namespace tilecopy
 

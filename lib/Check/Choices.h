@@ -13,7 +13,7 @@
 #ifndef TILECOPY_LIB_CHECK_CHOICES_H
 #define TILECOPY_LIB_CHECK_CHOICES_H
 
-#include "tilecopy/Tensor.h"
+#include "tilecopy/Program.h"
 #include <random>
 #include <string>
 #include <vector>
@@ -60,6 +60,12 @@ struct KernelText {
 /// The statements of a trip through registers, memory -> registers -> memory: its tensors, whose
 /// names end in `index`, are declared in `kernel`.
 std::string writeRegisterTrip(Choices &choices, unsigned index, KernelText &kernel);
+
+/// A kernel that copies a tile through tensor maps.
+std::string writeTmaKernel(Choices &choices);
+
+/// The program of some kernels' text. An error is a mistake of who wrote it, and shows the text.
+llvm::Expected<Program> parseGenerated(const std::string &kernels, const Target &target);
 
 } // namespace tilecopy
 

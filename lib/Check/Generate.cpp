@@ -390,26 +390,36 @@ std::string Generator::writeTrip(const Trip &t) {
   return text;
 }
 
-static Expected<GeneratedProgram> build(Choices choices, const Target &target) {
-  std::string text =
-      "target " + target.cpu() + " ptx " + target.ptxVersion() + "\n" + Generator(choices).kernel();
+/// The program of a text that nobody has seen.
+Expected<Program> tilecopy::parseGenerated(const std::string &kernels, const Target &target) {
+  std::string text = "target " + target.cpu() + " ptx " + target.ptxVersion() + "\n" + kernels;
   SourceMgr sources;
   auto program = parseProgram(MemoryBuffer::getMemBufferCopy(text, "generated"), sources);
   if (!program)
     return createStringError(inconvertibleErrorCode(), "the generator made an invalid program: " +
                                                            llvm::toString(program.takeError()) +
                                                            "\n" + text);
-  // Statements have no place in a text that anybody has seen.
-  return GeneratedProgram{std::move(*program), std::move(choices.made)};
+  return program;
 }
 
-Expected<GeneratedProgram> tilecopy::generateProgram(uint64_t seed, const Target &target) {
-  return build(Choices(seed), target);
+static Expected<GeneratedProgram> build(Choices choices, const Target &target,
+                                        ProgramFamily family) {
+  bool maps = family == ProgramFamily::TensorMaps;
+  auto program =
+      parseGenerated(maps ? writeTmaKernel(choices) : Generator(choices).kernel(), target);
+  if (!program)
+    return program.takeError();
+  return GeneratedProgram{std::move(*program), std::move(choices.made), family};
 }
 
-Expected<GeneratedProgram> tilecopy::generateFrom(ArrayRef<uint32_t> choices,
-                                                  const Target &target) {
-  return build(Choices(choices), target);
+Expected<GeneratedProgram> tilecopy::generateProgram(uint64_t seed, const Target &target,
+                                                     ProgramFamily family) {
+  return build(Choices(seed), target, family);
+}
+
+Expected<GeneratedProgram> tilecopy::generateFrom(ArrayRef<uint32_t> choices, const Target &target,
+                                                  ProgramFamily family) {
+  return build(Choices(choices), target, family);
 }
 
 //===----------------------------------------------------------------------===//
@@ -427,7 +437,7 @@ GeneratedProgram tilecopy::shrinkProgram(GeneratedProgram best,
     return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end());
   };
   auto attempt = [&](std::vector<uint32_t> choices) {
-    auto made = generateFrom(choices, target);
+    auto made = generateFrom(choices, target, best.family);
     if (!made) {
       consumeError(made.takeError());
       return false;

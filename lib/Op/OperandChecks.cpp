@@ -240,12 +240,14 @@ static Error checkByEnumeration(const Operand &o) {
 
 static Error checkStridedDistinct(const Operand &o) {
   SmallVector<std::pair<int64_t, int64_t>, 8> known;
-  for (auto [r, stride] : zip(o.region, o.tensor->strides())) {
-    if (r.extent == 1)
+  for (auto [r, stride, dim] : zip(o.region, o.tensor->strides(), o.tensor->shape())) {
+    // What is outside is not stored to.
+    int64_t extent = dim.isConstant() ? std::min(r.extent, dim.constantPart()) : r.extent;
+    if (extent == 1)
       continue;
     if (!stride.isConstant())
       return Error::success(); // a run-time stride is the caller's word
-    known.push_back({stride.constantPart(), r.extent});
+    known.push_back({stride.constantPart(), extent});
   }
   if (strictlyNested(known))
     return Error::success();

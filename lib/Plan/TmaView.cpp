@@ -225,6 +225,9 @@ bool ViewMaker::makePieces(const AddressMap &map) {
   auto key = [](const TmaPiece &p) { return p.shared ? uint64_t(p.shared) : ~uint64_t(0); };
   stable_sort(pieces, [&](auto &a, auto &b) { return key(a) < key(b); });
   view.pieces = std::move(pieces);
+  // Of an axis with one index any stride is right; a row that leaves it asks for this one.
+  if (!view.pieces.empty() && view.axes[view.pieces[0].axis].extent.isConstant(1))
+    view.axes[view.pieces[0].axis].stride = Expr(1);
   return true;
 }
 

@@ -38,7 +38,7 @@ cl::opt<uint64_t> firstSeed("seed", cl::desc("the seed of the first of them"), c
 /// The device of all tests, and what they did with it.
 struct Session {
   std::unique_ptr<Device> device;
-  unsigned samples = 0, generated = 0;
+  unsigned samples = 0, generated = 0, systematic = 0;
   uint64_t launches = 0, comparedBytes = 0, differingBytes = 0;
 } session;
 
@@ -52,6 +52,11 @@ std::string programText(const Program &program) {
   raw_string_ostream os(text);
   printProgram(program, os);
   return text;
+}
+
+Expected<Target> deviceTarget() {
+  return Target::parse("sm_" + std::to_string(session.device->smVersion()),
+                       session.device->ptxVersion());
 }
 
 /// The samples' target when the device runs it, else the device's own.
@@ -184,14 +189,13 @@ std::string shrunk(GeneratedProgram failing, uint64_t seed) {
   return programText(shrinkProgram(std::move(failing), stillFails).program);
 }
 
-TEST(Generated, HaveTheirMeaning) {
-  std::string cpu = "sm_" + std::to_string(session.device->smVersion());
-  auto target = Target::parse(cpu, session.device->ptxVersion());
+void runGenerated(ProgramFamily family) {
+  auto target = deviceTarget();
   ASSERT_TRUE(bool(target)) << toString(target.takeError());
   unsigned failures = 0;
   for (uint64_t i = 0; i < programs; ++i) {
     uint64_t seed = firstSeed + i;
-    auto generated = generateProgram(seed, *target);
+    auto generated = generateProgram(seed, *target, family);
     ASSERT_TRUE(bool(generated)) << "seed " << seed << ": " << toString(generated.takeError());
     Error e = runProgram(generated->program, "seed " + std::to_string(seed), {seed});
     ++session.generated;
@@ -205,14 +209,40 @@ TEST(Generated, HaveTheirMeaning) {
   }
 }
 
+TEST(Generated, HaveTheirMeaning) { runGenerated(ProgramFamily::Synchronous); }
+
+TEST(Generated, TensorMapsHaveTheirMeaning) {
+  if (session.device->smVersion() < 90)
+    GTEST_SKIP() << "tensor maps need sm_90";
+  runGenerated(ProgramFamily::TensorMaps);
+}
+
+//===----------------------------------------------------------------------===//
+// Systematic programs
+//===----------------------------------------------------------------------===//
+
+TEST(Systematic, TensorMapsHaveTheirMeaning) {
+  if (session.device->smVersion() < 90)
+    GTEST_SKIP() << "tensor maps need sm_90";
+  auto target = deviceTarget();
+  ASSERT_TRUE(bool(target)) << toString(target.takeError());
+  auto all = tensorMapMatrix(*target);
+  ASSERT_TRUE(bool(all)) << toString(all.takeError());
+  for (const Program &program : *all) {
+    Error e = runProgram(program, "systematic", {firstSeed});
+    EXPECT_FALSE(bool(e)) << toString(std::move(e));
+    session.systematic += program.kernels.size();
+  }
+}
+
 } // namespace
 
 /// For test/gpu/RESULTS.md.
 static void printSummary() {
   outs() << session.device->description() << ": " << session.samples << " samples, "
-         << session.generated << " generated programs from seed " << firstSeed << "; "
-         << session.launches << " launches, " << session.comparedBytes << " bytes compared, "
-         << session.differingBytes << " differ\n";
+         << session.generated << " generated programs from seed " << firstSeed << ", "
+         << session.systematic << " systematic kernels; " << session.launches << " launches, "
+         << session.comparedBytes << " bytes compared, " << session.differingBytes << " differ\n";
 }
 
 int main(int argc, char **argv) {

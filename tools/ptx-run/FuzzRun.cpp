@@ -11,7 +11,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Run.h"
-#include "tilecopy/Generate.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -74,8 +73,11 @@ Failure Fuzzer::tryProgram(const Program &generated, bool count) {
   auto lowered = lower(program, "");
   if (!lowered)
     return {Failure::Lowering, toString(lowered.takeError())};
-  auto result = runKernel(devices, *device, program.kernels[0], lowered->second[0], lowered->first,
-                          "generated", options);
+  auto module = device->load(lowered->first, "generated");
+  if (!module)
+    return {Failure::Running, toString(module.takeError())};
+  auto result =
+      runKernel(devices, *device, **module, program.kernels[0], lowered->second[0], options);
   if (!result)
     return {Failure::Running, toString(result.takeError())};
   if (!count)
@@ -106,7 +108,8 @@ Error Fuzzer::keep(uint64_t seed, GeneratedProgram failing, const Failure &failu
   Failure last = tryProgram(small.program, /*count=*/false);
   SmallVector<StringRef, 8> lines;
   StringRef(last.text).split(lines, '\n');
-  file << "// ptx-run --fuzz=1 --seed=" << seed << '\n';
+  file << "// ptx-run --fuzz=1 --seed=" << seed
+       << (fuzz.family == ProgramFamily::TensorMaps ? " --family=tma\n" : "\n");
   for (StringRef line : lines)
     file << "// " << line << '\n';
   printProgram(small.program, file);
@@ -133,7 +136,7 @@ Expected<bool> Fuzzer::run() {
   uint64_t first = options.seed;
   for (unsigned i = 0; i != fuzz.programs; ++i) {
     uint64_t seed = first + i;
-    auto made = generateProgram(seed, target);
+    auto made = generateProgram(seed, target, fuzz.family);
     if (!made)
       return made.takeError();
     options.seed = seed;
@@ -158,4 +161,40 @@ Expected<bool> tilecopy::runFuzz(RunDevice &devices, const FuzzOptions &fuzz,
   if (!target)
     return target.takeError();
   return Fuzzer(devices, *target, fuzz, options).run();
+}
+
+Expected<bool> tilecopy::runMatrix(RunDevice &devices, const RunOptions &options) {
+  auto target = Target::parse(options.overrides.cpu.value_or("sm_90a"), options.overrides.ptx);
+  if (!target)
+    return target.takeError();
+  auto device = devices.deviceFor(target->sm(), target->suffix(), target->ptx());
+  if (!device)
+    return device.takeError();
+  auto programs = tensorMapMatrix(*target);
+  if (!programs)
+    return programs.takeError();
+  unsigned kernels = 0, failures = 0;
+  uint64_t bytes = 0;
+  for (const Program &program : *programs) {
+    auto lowered = lower(program, "");
+    if (!lowered)
+      return lowered.takeError();
+    auto module = (*device)->load(lowered->first, "matrix");
+    if (!module)
+      return module.takeError();
+    for (auto [kernel, emitted] : zip(program.kernels, lowered->second)) {
+      auto result = runKernel(devices, **device, **module, kernel, emitted, options);
+      ++kernels;
+      if (result) {
+        bytes += result->comparedBytes;
+        continue;
+      }
+      ++failures;
+      outs() << "FAIL @" << kernel.name << ": " << toString(result.takeError()) << '\n';
+    }
+  }
+  outs() << kernels << " kernels of tensor maps for " << target->cpu() << " on "
+         << devices.describe(**device, options) << ": " << failures << " failed, " << bytes
+         << " bytes compared\n";
+  return failures == 0;
 }

@@ -17,6 +17,7 @@
 #include "Observe.h"
 #include "tilecopy/Check.h"
 #include "tilecopy/Emulator.h"
+#include "tilecopy/Generate.h"
 #include "tilecopy/ProgramText.h"
 #include "tilecopy/Ptx.h"
 #include <string>
@@ -103,11 +104,12 @@ struct KernelResult {
   uint64_t writtenBytes = 0;
 };
 
-/// Loads `ptx`, runs one kernel under everything that `options` asks for, and compares. WrongResult
-/// when bytes differ; the device's own error when the launch fails or the emulator finds something.
-llvm::Expected<KernelResult> runKernel(RunDevice &devices, Device &device, const Kernel &kernel,
-                                       const EmittedKernel &emitted, llvm::StringRef ptx,
-                                       llvm::StringRef name, const RunOptions &options);
+/// Runs one kernel of a loaded module under everything that `options` asks for, and compares.
+/// WrongResult when bytes differ; the device's own error when the launch fails or the emulator
+/// finds something.
+llvm::Expected<KernelResult> runKernel(RunDevice &devices, Device &device, DeviceModule &module,
+                                       const Kernel &kernel, const EmittedKernel &emitted,
+                                       const RunOptions &options);
 
 /// Lowers a program; warnings about slow copies go to `warn` if there is one.
 llvm::Expected<std::pair<std::string, std::vector<EmittedKernel>>>
@@ -138,12 +140,17 @@ bool runPtx(RunDevice &devices, const llvm::MemoryBuffer &text, const PtxLaunch 
 
 struct FuzzOptions {
   unsigned programs = 0;
+  ProgramFamily family = ProgramFamily::Synchronous;
   std::string directory = "."; // for programs that fail
 };
 
 /// Generates, runs and compares random programs. True when all passed.
 llvm::Expected<bool> runFuzz(RunDevice &devices, const FuzzOptions &fuzz,
                              const RunOptions &options);
+
+/// Runs the systematic programs of tensor maps, and prints the kernels that fail. True when none
+/// did.
+llvm::Expected<bool> runMatrix(RunDevice &devices, const RunOptions &options);
 
 } // namespace tilecopy
 

@@ -41,15 +41,12 @@ tilecopy::lower(const Program &program, StringRef file,
   return lowerToPtx(program, context, OptLevel::O1, options);
 }
 
-Expected<KernelResult> tilecopy::runKernel(RunDevice &devices, Device &device, const Kernel &kernel,
-                                           const EmittedKernel &emitted, StringRef ptx,
-                                           StringRef name, const RunOptions &options) {
+Expected<KernelResult> tilecopy::runKernel(RunDevice &devices, Device &device, DeviceModule &module,
+                                           const Kernel &kernel, const EmittedKernel &emitted,
+                                           const RunOptions &options) {
   auto check = KernelCheck::create(kernel, options.arguments, options.seed);
   if (!check)
     return check.takeError();
-  auto module = device.load(ptx, name);
-  if (!module)
-    return module.takeError();
   LaunchInfo launch{emitted.name, emitted.dynamicSharedBytes, emitted.tensorMaps};
   KernelResult result;
   result.writtenBytes = check->writtenBytes();
@@ -58,7 +55,7 @@ Expected<KernelResult> tilecopy::runKernel(RunDevice &devices, Device &device, c
   placement.guardBytes = devices.isEmulator(&device) ? 0 : 256;
   placement.leastAligned = !options.analyze;
   Error e = devices.forEachRun(device, options, [&](StringRef how) -> Error {
-    auto report = check->run(device, **module, launch, placement);
+    auto report = check->run(device, module, launch, placement);
     std::string prefix = how.empty() ? "" : (how + ": ").str();
     if (!report)
       return make_error<WrongResult>(prefix + toString(report.takeError()));
@@ -70,7 +67,7 @@ Expected<KernelResult> tilecopy::runKernel(RunDevice &devices, Device &device, c
   if (e)
     return e;
   if (options.time) {
-    auto times = check->time(device, **module, launch, options.repeat);
+    auto times = check->time(device, module, launch, options.repeat);
     if (!times)
       return times.takeError();
     result.times = std::move(*times);
@@ -101,14 +98,14 @@ static std::string timeText(const KernelResult &result) {
 }
 
 /// Runs one kernel and prints one line, or several when it failed.
-static bool runAndReport(RunDevice &devices, Device &device, const Kernel &kernel,
-                         const EmittedKernel &emitted, StringRef ptx, StringRef file,
-                         const RunOptions &options) {
+static bool runAndReport(RunDevice &devices, Device &device, DeviceModule &module,
+                         const Kernel &kernel, const EmittedKernel &emitted, StringRef ptx,
+                         StringRef file, const RunOptions &options) {
   std::string title = (file + " @" + kernel.name + argumentText(kernel, options) + " on " +
                        devices.describe(device, options))
                           .str();
   Observation observation(options);
-  auto result = runKernel(devices, device, kernel, emitted, ptx, file, observation.options());
+  auto result = runKernel(devices, device, module, kernel, emitted, observation.options());
   if (!result) {
     WithColor(outs(), HighlightColor::Error) << "FAIL ";
     outs() << title << ": " << toString(result.takeError()) << '\n';
@@ -150,8 +147,12 @@ bool tilecopy::runTile(RunDevice &devices, std::unique_ptr<MemoryBuffer> text, b
   auto device = devices.deviceFor(target.sm(), target.suffix(), target.ptx());
   if (!device)
     return failed(device.takeError());
+  auto module = (*device)->load(lowered->first, file);
+  if (!module)
+    return failed(module.takeError());
   bool passed = true;
   for (auto [kernel, emitted] : zip(program->kernels, lowered->second))
-    passed &= runAndReport(devices, **device, kernel, emitted, lowered->first, file, options);
+    passed &=
+        runAndReport(devices, **device, **module, kernel, emitted, lowered->first, file, options);
   return passed;
 }

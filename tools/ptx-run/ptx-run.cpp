@@ -32,6 +32,14 @@ static cl::opt<std::string> variant("variant", cl::desc("use this variant for ev
                                     cl::value_desc("name"), cl::cat(general));
 static cl::opt<unsigned> fuzz("fuzz", cl::desc("generate, run and compare this many programs"),
                               cl::value_desc("N"), cl::cat(general));
+static cl::opt<ProgramFamily> family(
+    "family", cl::desc("what generated programs are about:"), cl::init(ProgramFamily::Synchronous),
+    cl::values(clEnumValN(ProgramFamily::Synchronous, "sync", "copies that are complete at once"),
+               clEnumValN(ProgramFamily::TensorMaps, "tma",
+                          "copies through tensor maps, in clusters too")),
+    cl::cat(general));
+static cl::opt<bool> matrix("matrix", cl::cat(general),
+                            cl::desc("run every kind of copy through a tensor map once"));
 static cl::opt<std::string> fuzzOut("fuzz-out", cl::desc("where failing programs are written"),
                                     cl::value_desc("directory"), cl::init("."), cl::cat(general));
 static cl::opt<uint64_t> seed("seed", cl::desc("seed of the inputs and of the first program"),
@@ -99,6 +107,7 @@ static constexpr StringLiteral overview =
     "  ptx-run --device=emulator --seeds=8 *.tile  eight interleavings under each schedule\n"
     "  ptx-run --arg M=4096 --time tile.tile       a size, and how long it takes\n"
     "  ptx-run --fuzz=1000 --seed=7                random programs\n"
+    "  ptx-run --fuzz=1000 --family=tma            random copies through tensor maps\n"
     "  ptx-run --copy 'copy.warp shared f32[32,32] <- global f32[32,32]'\n"
     "  ptx-run --analyze tile.tile                 memory sectors and bank conflicts\n"
     "  ptx-run k.ptx --block=128 --param in:4096 --param out:4096 --param i32:7\n\n"
@@ -247,8 +256,9 @@ int main(int argc, char **argv) {
   auto options = readOptions();
   if (!options)
     return fail(options.takeError());
-  if (files.empty() && copies.empty() && fuzz == 0)
-    return fail(bad("nothing to run; give .tile files, - for standard input, --copy or --fuzz"));
+  if (files.empty() && copies.empty() && fuzz == 0 && !matrix)
+    return fail(bad("nothing to run; give .tile files, - for standard input, --copy, --fuzz or "
+                    "--matrix"));
   auto launch = readLaunch();
   if (!launch)
     return fail(launch.takeError());
@@ -266,10 +276,16 @@ int main(int argc, char **argv) {
                                    : runTile(*devices, std::move(*text), false, *options);
   }
   if (fuzz != 0) {
-    auto fuzzed = runFuzz(*devices, FuzzOptions{fuzz, fuzzOut}, *options);
+    auto fuzzed = runFuzz(*devices, FuzzOptions{fuzz, family, fuzzOut}, *options);
     if (!fuzzed)
       return fail(fuzzed.takeError());
     passed &= *fuzzed;
+  }
+  if (matrix) {
+    auto ran = runMatrix(*devices, *options);
+    if (!ran)
+      return fail(ran.takeError());
+    passed &= *ran;
   }
   return passed ? 0 : 1;
 }

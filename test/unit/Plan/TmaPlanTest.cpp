@@ -158,6 +158,24 @@ TEST(TmaPlan, RowsShorterThanTheSwizzleArePadded) {
   EXPECT_EQ(StringRef(whyNot(text("32"))).split(" is ").first.str(), "shared-start");
 }
 
+/// A dimension with one index has no stride of its own.
+TEST(TmaPlan, RowsOfOneElement) {
+  TmaPlan tma = walked(kernel("  A : global i64[8, 1] layout S[(8,1):(4,1)]\n"
+                              "  S : shared i64[2, 4] align 128",
+                              "S <- A[2:+2, 0:+4]"));
+  EXPECT_EQ(texts(tma.map.dims), "1, 8");
+  EXPECT_EQ(texts(tma.map.strides), "32");
+}
+
+/// The rows behind the end of a dimension would be the next one's; they are not stored to.
+TEST(TmaPlan, AStoreOfMoreThanTheTensorHas) {
+  TmaPlan tma = walked(kernel("  N : i32 in [2, 100]\n  A : global f16[N, 3, 64]\n"
+                              "  S : shared f16[2, 4, 64] align 128",
+                              "A[0:+2, 0:+4, :] <- S"),
+                       {{"N", 2}});
+  EXPECT_EQ(texts(tma.map.dims), "192, N");
+}
+
 TEST(TmaPlan, StoresAtTheBorders) {
   auto store = [](StringRef global, StringRef region) {
     return kernel((global + "\n  S : shared f16[8, 64] align 128").str(),
