@@ -16,6 +16,7 @@
 #include "DeviceTensors.h"
 #include "Measure.h"
 #include "Nvrtc.h"
+#include "TmaShapes.h"
 #include "tilecopy/ProgramText.h"
 #include "tilecopy/Ptx.h"
 #include "llvm/ADT/STLExtras.h"
@@ -34,15 +35,17 @@ struct LoadedKernel {
   KernelResources resources;
 };
 
-/// One shape for one element type.
+/// A program that copies the tensors, and what its kernels were seen to do.
 struct Row {
-  DeviceShape shape;
-  ElementType type;
-  LaunchConfig config;
-  LoadedKernel mine, nvrtcs;
+  std::string group; // rows that are summed up together
+  std::string type, shape, text;
+  json::Object facts;
+  LaunchConfig config = {};
+  LoadedKernel mine = {}, nvrtcs = {};
+  std::vector<KernelArgument> arguments = {};
 
-  Samples speed, nvrtcSpeed, ofMemcpy, ofNvrtc;
-  std::string name() const { return (elementTypeName(type) + " " + shape.name()).str(); }
+  Samples speed = {}, nvrtcSpeed = {}, ofMemcpy = {}, ofNvrtc = {};
+  std::string name() const { return type + " " + shape; }
 };
 
 class DeviceBench {
@@ -56,15 +59,14 @@ public:
 
 private:
   void openNvrtc();
+  void addRows(StringRef filter);
+  Error bindArguments(Row &row, ArrayRef<TensorMapPlan> maps);
   Error prepare(Row &row, bool first);
   Expected<LoadedKernel> load(StringRef ptx, std::string kernel, const Row &row);
   Error verify(LoadedKernel &kernel, const Row &row, bool whole);
   Error turn(Row &row, bool reversed);
   Expected<Samples> speed(function_ref<Expected<std::vector<float>>(unsigned)> time) const;
-  std::array<KernelArgument, 2> arguments() const {
-    return {KernelArgument::of(tensors->from()), KernelArgument::of(tensors->to())};
-  }
-  void summarise(raw_ostream &os, ElementType type) const;
+  void summarise(raw_ostream &os, StringRef group) const;
 
   std::unique_ptr<Device> device;
   Target target;
@@ -75,8 +77,6 @@ private:
   Samples memcpySpeed;
   std::vector<Row> rows;
 };
-
-constexpr ElementType types[] = {ElementType::F32, ElementType::F16, ElementType::U8};
 
 } // namespace
 
@@ -111,17 +111,28 @@ Expected<LoadedKernel> DeviceBench::load(StringRef ptx, std::string kernel, cons
 Error DeviceBench::verify(LoadedKernel &kernel, const Row &row, bool whole) {
   if (Error e = tensors->poison())
     return e;
-  if (Error e = kernel.module->launch(kernel.name, row.config, arguments()))
+  if (Error e = kernel.module->launch(kernel.name, row.config, row.arguments))
     return e;
   return tensors->verify(whole);
 }
 
+/// Every program has the parameters A and B, and after them its tensor maps.
+Error DeviceBench::bindArguments(Row &row, ArrayRef<TensorMapPlan> maps) {
+  row.arguments = {KernelArgument::of(tensors->from()), KernelArgument::of(tensors->to())};
+  for (const TensorMapPlan &map : maps) {
+    auto bytes = device->tensorMap(map.bind(map.tensor == "A" ? tensors->from() : tensors->to(),
+                                            [](const Symbol &) { return 0; }));
+    if (!bytes)
+      return bytes.takeError();
+    row.arguments.push_back(KernelArgument::ofBytes(*bytes));
+  }
+  return Error::success();
+}
+
 /// Compiles, loads and checks both kernels of a row.
 Error DeviceBench::prepare(Row &row, bool first) {
-  std::string text =
-      deviceProgram(row.shape, row.type, tensors->size(), device->multiprocessors(), target);
   SourceMgr sources;
-  auto program = parseProgram(MemoryBuffer::getMemBufferCopy(text, row.name()), sources);
+  auto program = parseProgram(MemoryBuffer::getMemBufferCopy(row.text, row.name()), sources);
   if (!program)
     return program.takeError();
   const Kernel &kernel = program->kernels.front();
@@ -137,6 +148,8 @@ Error DeviceBench::prepare(Row &row, bool first) {
   if (!lowered)
     return lowered.takeError();
   row.config.dynamicSharedBytes = lowered->second.front().dynamicSharedBytes;
+  if (Error e = bindArguments(row, lowered->second.front().tensorMaps))
+    return e;
   if (Error e = load(lowered->first, kernel.name, row).moveInto(row.mine))
     return e;
   if (Error e = verify(row.mine, row, first))
@@ -175,7 +188,7 @@ DeviceBench::speed(function_ref<Expected<std::vector<float>>(unsigned)> time) co
 /// The driver's copy, our kernel and NVRTC's, one behind the other, in either order.
 Error DeviceBench::turn(Row &row, bool reversed) {
   auto kernel = [&](LoadedKernel &k) {
-    return speed([&](unsigned n) { return k.module->time(k.name, row.config, arguments(), n); });
+    return speed([&](unsigned n) { return k.module->time(k.name, row.config, row.arguments, n); });
   };
   Samples copied, mine, nvrtcs;
   for (unsigned i = 0; i < 3; ++i) {
@@ -206,20 +219,37 @@ Error DeviceBench::turn(Row &row, bool reversed) {
   return Error::success();
 }
 
+void DeviceBench::addRows(StringRef filter) {
+  uint64_t bytes = tensors->size();
+  unsigned sms = device->multiprocessors();
+  auto add = [&](StringRef group, StringRef type, const auto &shape, auto text) {
+    std::string name = shape.name();
+    if (StringRef(name).contains(filter))
+      rows.push_back({group.str(), type.str(), std::move(name), text(), shape.toJSON()});
+  };
+  for (ElementType type : {ElementType::F32, ElementType::F16, ElementType::U8})
+    for (const DeviceShape &shape : deviceShapes())
+      add(elementTypeName(type), elementTypeName(type), shape,
+          [&] { return deviceProgram(shape, type, bytes, sms, target); });
+  if (target.has(Feature::BulkCopy))
+    for (const TmaShape &shape : tmaShapes())
+      add(!shape.stages      ? "tma, a box for each CTA"
+          : shape.waves == 1 ? "tma, persistent"
+                             : "tma, in waves",
+          "f16", shape, [&] { return tmaProgram(shape, bytes, sms, target); });
+}
+
 Error DeviceBench::run(uint64_t bytes, StringRef filter) {
   openNvrtc();
   if (Error e = DeviceTensors::create(*device, wholeTensor(bytes)).moveInto(tensors))
     return e;
-  for (ElementType type : types)
-    for (const DeviceShape &shape : deviceShapes())
-      if (StringRef(shape.name()).contains(filter))
-        rows.push_back({shape, type, {}, {}, {}, {}, {}, {}, {}});
+  addRows(filter);
   if (rows.empty())
-    return createStringError("no shape's name contains '" + filter + "'");
+    return createStringError("no shape for " + target.cpu() + " has '" + filter + "' in its name");
   Progress progress(rows.size() * (1 + options.rounds));
   for (auto [i, row] : enumerate(rows)) {
     progress.step("checking " + row.name());
-    if (Error e = prepare(row, i == 0 || rows[i - 1].type != row.type))
+    if (Error e = prepare(row, i == 0 || rows[i - 1].group != row.group))
       return createStringError(row.name() + ": " + toString(std::move(e)));
   }
   for (unsigned round = 0; round < options.rounds; ++round)
@@ -235,21 +265,21 @@ Error DeviceBench::run(uint64_t bytes, StringRef filter) {
 // Reporting
 //===----------------------------------------------------------------------===//
 
-void DeviceBench::summarise(raw_ostream &os, ElementType type) const {
+void DeviceBench::summarise(raw_ostream &os, StringRef group) const {
   const Row *best = nullptr, *worst = nullptr;
   for (const Row &row : rows) {
-    if (row.type != type)
+    if (row.group != group)
       continue;
     if (!best || row.ofMemcpy.median() > best->ofMemcpy.median())
       best = &row;
     if (!row.ofNvrtc.empty() && (!worst || row.ofNvrtc.median() < worst->ofNvrtc.median()))
       worst = &row;
   }
-  os << elementTypeName(type) << ": best " << best->shape.name() << ", "
-     << fixed(best->ofMemcpy.median(), 3) << " x memcpy";
+  os << group << ": best " << best->shape << ", " << fixed(best->ofMemcpy.median(), 3)
+     << " x memcpy";
   if (worst)
-    os << "; least against NVRTC " << worst->shape.name() << ", "
-       << fixed(worst->ofNvrtc.median(), 3) << " x";
+    os << "; least against NVRTC " << worst->shape << ", " << fixed(worst->ofNvrtc.median(), 3)
+       << " x";
   os << '\n';
 }
 
@@ -263,8 +293,8 @@ void DeviceBench::print(raw_ostream &os) const {
      << "Every kernel's\nresult was compared with the source.\n\n"
      << "cuMemcpyDtoDAsync: " << fixed(memcpySpeed.median(), 0) << " GB/s ("
      << memcpySpeed.spread(0) << ")\n\n";
-  Table table({"threads x vectors", "GB/s", "p10..p90", "/ memcpy", "p10..p90", "NVRTC", "p10..p90",
-               "/ NVRTC", "p10..p90", "registers"});
+  Table table({"kernel", "GB/s", "p10..p90", "/ memcpy", "p10..p90", "NVRTC", "p10..p90", "/ NVRTC",
+               "p10..p90", "registers"});
   for (const Row &row : rows) {
     std::vector<std::string> cells = {row.name(), fixed(row.speed.median(), 0), row.speed.spread(0),
                                       fixed(row.ofMemcpy.median(), 3), row.ofMemcpy.spread(3)};
@@ -281,18 +311,21 @@ void DeviceBench::print(raw_ostream &os) const {
   }
   table.print(os);
   os << '\n';
-  for (ElementType type : types)
-    summarise(os, type);
+  StringRef group;
+  for (const Row &row : rows)
+    if (row.group != std::exchange(group, row.group))
+      summarise(os, row.group);
 }
 
 json::Value DeviceBench::toJSON() const {
   json::Array list;
   for (const Row &row : rows) {
-    json::Object o{
-        {"type", elementTypeName(row.type)},  {"shape", row.shape.name()},
-        {"threads", row.shape.threads},       {"vectors", row.shape.vectors},
-        {"ctas_per_sm", row.shape.ctasPerSm}, {"registers", row.mine.resources.registers},
-        {"gb_per_s", row.speed.toJSON()},     {"of_memcpy", row.ofMemcpy.toJSON()}};
+    json::Object o = row.facts;
+    o["type"] = row.type;
+    o["shape"] = row.shape;
+    o["registers"] = row.mine.resources.registers;
+    o["gb_per_s"] = row.speed.toJSON();
+    o["of_memcpy"] = row.ofMemcpy.toJSON();
     if (!row.ofNvrtc.empty()) {
       o["nvrtc_gb_per_s"] = row.nvrtcSpeed.toJSON();
       o["nvrtc_registers"] = row.nvrtcs.resources.registers;

@@ -25,6 +25,10 @@ ArrayRef<DeviceShape> tilecopy::deviceShapes() { return shapes; }
 /// The rows of a tensor that is copied box by box, and of the boxes.
 static constexpr uint64_t rowBytes = 4096, boxRowBytes = 128;
 
+json::Object DeviceShape::toJSON() const {
+  return json::Object{{"threads", threads}, {"vectors", vectors}, {"ctas_per_sm", ctasPerSm}};
+}
+
 std::string DeviceShape::name() const {
   std::string text;
   raw_string_ostream os(text);
@@ -35,8 +39,8 @@ std::string DeviceShape::name() const {
 }
 
 uint64_t tilecopy::wholeTensor(uint64_t bytes) {
-  // The largest tile is a box of 128 rows, or a run of 64 KiB.
-  constexpr uint64_t unit = 128 * rowBytes;
+  // The largest tiles are 64 rows of 64 KiB across.
+  constexpr uint64_t unit = 64 << 16;
   return bytes / unit * unit;
 }
 

@@ -16,6 +16,7 @@
 
 #include "tilecopy/Target.h"
 #include "tilecopy/Tensor.h"
+#include "llvm/Support/JSON.h"
 
 namespace tilecopy {
 
@@ -32,12 +33,14 @@ struct DeviceShape {
   uint64_t tileBytes() const { return uint64_t(threads) * vectors * 16; }
   /// "tile 128x1", "persistent 512x4, 2 CTA/SM", "box 128x4".
   std::string name() const;
+  llvm::json::Object toJSON() const;
 };
 
 /// The shapes that are swept.
 llvm::ArrayRef<DeviceShape> deviceShapes();
 
-/// The size of tensor nearest below `bytes` that every shape divides into whole tiles.
+/// The size of tensor nearest below `bytes` that every shape, also of TmaShapes.h, divides into
+/// whole tiles.
 uint64_t wholeTensor(uint64_t bytes);
 
 /// A program with the one kernel @copy, from tensor A to tensor B of `bytes` bytes.

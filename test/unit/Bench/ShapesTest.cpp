@@ -7,10 +7,13 @@
 
 #include "CudaSource.h"
 #include "DeviceShapes.h"
+#include "Nvrtc.h"
+#include "TmaShapes.h"
 #include "tilecopy/Check.h"
 #include "tilecopy/Emulator.h"
 #include "tilecopy/ProgramText.h"
 #include "tilecopy/Ptx.h"
+#include "llvm/Support/MathExtras.h"
 #include <gmock/gmock.h>
 
 using namespace tilecopy;
@@ -58,7 +61,7 @@ TEST(DeviceShapes, CopyTheTensor) {
   auto emulator = createEmulator();
   for (const DeviceShape &shape : deviceShapes()) {
     SCOPED_TRACE(shape.name());
-    Program program = shapeProgram(shape, ElementType::F16, wholeTensor(uint64_t(1) << 20));
+    Program program = shapeProgram(shape, ElementType::F16, uint64_t(1) << 20);
     llvm::LLVMContext context;
     auto lowered = llvm::cantFail(lowerToPtx(program, context));
     auto module = llvm::cantFail(emulator->load(lowered.first, shape.name()));
@@ -76,6 +79,73 @@ TEST(DeviceShapes, WholeTensorIsCutToTiles) {
   EXPECT_EQ(bytes, uint64_t(4) << 30);
   for (const DeviceShape &shape : deviceShapes())
     EXPECT_EQ(bytes % shape.tileBytes(), 0u) << shape.name();
+  for (const TmaShape &shape : tmaShapes())
+    EXPECT_EQ(bytes % (uint64_t(shape.rows) * shape.pitch), 0u) << shape.name();
+}
+
+Program tmaShapeProgram(const TmaShape &shape, uint64_t bytes, unsigned sms) {
+  return parse(tmaProgram(shape, bytes, sms, llvm::cantFail(Target::parse("sm_90a"))));
+}
+
+TEST(TmaShapes, MoveABoxWithEachInstruction) {
+  for (const TmaShape &shape : tmaShapes()) {
+    SCOPED_TRACE(shape.name());
+    Program program = tmaShapeProgram(shape, uint64_t(4) << 30, 132);
+    PlannedProgram planned = llvm::cantFail(planProgram(program));
+    EXPECT_EQ(planned.kernels.front().copies.size(), shape.stages ? 3u : 2u);
+    for (const PlannedCopy &copy : planned.kernels.front().copies) {
+      const auto *plan = std::get_if<TmaPlan>(&copy.choice.plan.body);
+      ASSERT_NE(plan, nullptr);
+      EXPECT_EQ(plan->issues(), 1);
+      EXPECT_EQ(plan->bytes, shape.boxBytes());
+      auto values = plan->map.bind(uint64_t(1) << 32, [](const Symbol &) { return 0; });
+      EXPECT_EQ(llvm::toString(checkTensorMap(values, 90)), "");
+    }
+  }
+}
+
+/// A CTA takes 1 KiB more than it asks for, of 228 KiB (CUDA C++ Programming Guide, "Compute
+/// Capability 9.0").
+TEST(TmaShapes, PipelinesFitTheMultiprocessor) {
+  for (const TmaShape &shape : tmaShapes()) {
+    unsigned bytes = shape.stages * (shape.boxBytes() + 8) + 1024;
+    EXPECT_LE(bytes * shape.ctasPerSm, 228u << 10) << shape.name();
+    EXPECT_LE(shape.ctasPerSm, 32u) << shape.name();
+    EXPECT_LT(shape.stored, std::max(2u, shape.stages)) << shape.name();
+  }
+}
+
+TEST(TmaShapes, CopyTheTensor) {
+  for (const TmaShape &shape : tmaShapes()) {
+    SCOPED_TRACE(shape.name());
+    uint64_t bytes = llvm::alignTo(64 << 10, uint64_t(shape.rows) * shape.pitch);
+    Program program = tmaShapeProgram(shape, bytes, 1);
+    const Kernel &kernel = program.kernels.front();
+    LogicalTensors globals;
+    for (const auto &t : kernel.globals())
+      globals.emplace(t->name().str(), LogicalTensor(shapeUnder(*t, {})));
+    LogicalTensor &from = globals.at("A");
+    for (auto [i, bits] : llvm::enumerate(from.bits))
+      bits = (i * 40503) >> 4 & 0xffff;
+    from.defined.assign(from.bits.size(), true);
+    EXPECT_EQ(llvm::toString(interpret(kernel, {}, globals)), "");
+    EXPECT_TRUE(globals.at("B").bits == from.bits);
+  }
+}
+
+/// NVRTC's version of every kernel, where there is an NVRTC.
+TEST(TmaShapes, CompileAsCuda) {
+  auto nvrtc = Nvrtc::open("");
+  if (!nvrtc)
+    GTEST_SKIP() << llvm::toString(nvrtc.takeError());
+  for (const TmaShape &shape : tmaShapes()) {
+    Program program = tmaShapeProgram(shape, uint64_t(4) << 30, 132);
+    PlannedProgram planned = llvm::cantFail(planProgram(program));
+    llvm::LLVMContext context;
+    auto emitted = llvm::cantFail(emitProgram(planned, context));
+    auto ptx = (*nvrtc)->compile(llvm::cantFail(cudaSource(planned, emitted.kernels)), "sm_90a");
+    ASSERT_TRUE(bool(ptx)) << shape.name() << ": " << llvm::toString(ptx.takeError());
+  }
 }
 
 std::string cudaOf(const std::string &text) {
@@ -105,6 +175,34 @@ TEST(CudaSource, FollowsThePlan) {
   EXPECT_THAT(text, HasSubstr("__syncthreads();"));
 }
 
+TEST(CudaSource, AsynchronousCopiesAreInlinePtx) {
+  std::string text = cudaOf("target sm_90a\n"
+                            "kernel @k grid(2) threads(64) {\n"
+                            "  A : global f16[64, 32]\n"
+                            "  B : global f16[64, 32]\n"
+                            "  S : shared f16[2, 64, 32] align 128\n"
+                            "  bar : mbarrier[2]\n"
+                            "  if warp == 1 && elect {\n"
+                            "    mbarrier.init bar[1], 1\n"
+                            "    mbarrier.arrive.expect_tx bar[1], 4096\n"
+                            "    copy_async S[1, :, :] <- A { mbar = bar[1] }\n"
+                            "    mbarrier.wait bar[1], phase 0\n"
+                            "    if ctaid.x == 1 && elect { copy_async B <- S[1, :, :] }\n"
+                            "    bulk.commit\n"
+                            "    bulk.wait 0\n"
+                            "  }\n"
+                            "}\n");
+  EXPECT_THAT(text, HasSubstr("const __grid_constant__ TensorMap map0, "
+                              "const __grid_constant__ TensorMap map1) {"));
+  EXPECT_THAT(text, HasSubstr("__shared__ __align__(8) u8 bar_[16];"));
+  EXPECT_THAT(text, HasSubstr("[%0], [%1, {%2, %3}], [%4];\" ::\"r\"((u32)__cvta_generic_to_shared("
+                              "S_ + ((int)2048) * 2)), \"l\"(&map0)"));
+  EXPECT_THAT(text, HasSubstr("[%0, {%1, %2}], [%3];\" ::\"l\"(&map1)"));
+  EXPECT_THAT(text, HasSubstr("while (!complete);"));
+  // An election inside of one is already decided.
+  EXPECT_EQ(text.find("elect.sync"), text.rfind("elect.sync"));
+}
+
 TEST(CudaSource, OnlyTheHelpersThatAreUsed) {
   std::string text = cudaOf("target sm_90\n"
                             "kernel @k grid(1) threads(32) {\n"
@@ -115,6 +213,7 @@ TEST(CudaSource, OnlyTheHelpersThatAreUsed) {
   EXPECT_THAT(text, Not(HasSubstr("inward")));
   EXPECT_THAT(text, Not(HasSubstr("floorDiv")));
   EXPECT_THAT(text, Not(HasSubstr("u256")));
+  EXPECT_THAT(text, Not(HasSubstr("TensorMap")));
 }
 
 } // namespace

@@ -1,0 +1,140 @@
+//===- CudaAsync.cpp - Asynchronous copies as inline PTX ------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "../../lib/Emit/TmaAsm.h"
+#include "CudaWriter.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+/// `asm volatile("text" :: "r"(a), "l"(b) : "memory");`
+static std::string asmText(StringRef text, ArrayRef<std::pair<char, std::string>> operands = {}) {
+  std::string result = ("asm volatile(\"" + text + "\" ::").str();
+  raw_string_ostream os(result);
+  interleaveComma(operands, os,
+                  [&](const auto &o) { os << '"' << o.first << "\"(" << o.second << ')'; });
+  os << " : \"memory\");\n";
+  return result;
+}
+
+static std::string sharedAddress(const Twine &pointer) {
+  return ("(u32)__cvta_generic_to_shared(" + pointer + ")").str();
+}
+
+std::string KernelWriter::barrier(const BarrierRef &ref) {
+  return sharedAddress(mangled(ref.barrier->name) + " + " +
+                       cppValue(ref.index * Expr(BarrierBytes), "int"));
+}
+
+void KernelWriter::election(uint32_t lanes) {
+  line() << "u32 elected;\n";
+  line() << "asm volatile(\"{ .reg .pred p; elect.sync _|p, %1; selp.u32 %0, 1, 0, p; }\" "
+         << ": \"=r\"(elected) : \"n\"(" << lanes << "u));\n";
+}
+
+Error KernelWriter::write(const ClusterSyncStmt &) {
+  line() << asmText("barrier.cluster.arrive.aligned;");
+  line() << asmText("barrier.cluster.wait.aligned;");
+  return Error::success();
+}
+
+Error KernelWriter::write(const BarrierStmt &s) {
+  std::string object = barrier(s.barrier), operand = "(u32)(" + cppValue(s.operand, "i64") + ")";
+  switch (s.op) {
+  case BarrierStmt::Init:
+    line() << asmText("mbarrier.init.shared.b64 [%0], %1;", {{'r', object}, {'r', operand}});
+    break;
+  case BarrierStmt::Inval:
+    line() << asmText("mbarrier.inval.shared.b64 [%0];", {{'r', object}});
+    break;
+  case BarrierStmt::Arrive:
+    line() << asmText("{ .reg .b64 state; mbarrier.arrive.shared.b64 state, [%0]; }",
+                      {{'r', object}});
+    break;
+  case BarrierStmt::ArriveExpectTx:
+    line() << asmText("{ .reg .b64 state; mbarrier.arrive.expect_tx.shared.b64 state, [%0], %1; }",
+                      {{'r', object}, {'r', operand}});
+    break;
+  case BarrierStmt::ExpectTx:
+    line() << asmText("mbarrier.expect_tx.relaxed.cta.shared.b64 [%0], %1;",
+                      {{'r', object}, {'r', operand}});
+    break;
+  case BarrierStmt::Wait:
+    line() << "{\n";
+    open();
+    line() << "const u32 object = " << object << ", parity = " << operand << " & 1;\n";
+    line() << "u32 complete;\n";
+    line() << "do\n";
+    line() << "  asm volatile(\"{ .reg .pred p; mbarrier.try_wait.parity.shared.b64 p, [%1], %2; "
+           << "selp.u32 %0, 1, 0, p; }\" : \"=r\"(complete) : \"r\"(object), \"r\"(parity) : "
+           << "\"memory\");\n";
+    line() << "while (!complete);\n";
+    close();
+    break;
+  }
+  return Error::success();
+}
+
+Error KernelWriter::write(const FenceStmt &s) {
+  static const StringRef texts[] = {"fence.proxy.async.shared::cta;", "fence.proxy.async.global;",
+                                    "fence.mbarrier_init.release.cluster;"};
+  line() << asmText(texts[s.kind]);
+  return Error::success();
+}
+
+Error KernelWriter::write(const GroupStmt &s) {
+  static const StringRef texts[] = {"cp.async.bulk.commit_group", "cp.async.bulk.wait_group",
+                                    "cp.async.bulk.wait_group.read", "cp.async.commit_group",
+                                    "cp.async.wait_group"};
+  bool waits = s.op != GroupStmt::BulkCommit && s.op != GroupStmt::CpAsyncCommit;
+  line() << asmText((texts[s.op] + (waits ? " " + std::to_string(s.pending) : "") + ";").str());
+  return Error::success();
+}
+
+void KernelWriter::tensorCopy(const Plan &plan, const TmaPlan &body, const BarrierRef *told) {
+  bool load = body.kind == TmaPlan::Load;
+  const PlanSide &side = load ? plan.dst : plan.src;
+  std::string bytes = cppBytes(cppValue(side.base, "int"), elementBits(plan.type));
+  std::string shared = mangled(side.tensor) + " + " + bytes, map;
+  SmallVector<std::string, 5> coords;
+  for (const Expr &c : body.coords)
+    coords.push_back(cppValue(c, "int"));
+  map = "&map" + std::to_string(find(emitted.tensorMaps, body.map) - emitted.tensorMaps.begin());
+  auto issue = [&](AsmText text, ArrayRef<std::string> values) {
+    std::replace(text.text.begin(), text.text.end(), '$', '%');
+    std::vector<std::pair<char, std::string>> operands;
+    for (auto [i, v] : enumerate(values))
+      operands.push_back({text.constraints[2 * i], v}); // "r,l,r,~{memory}"
+    line() << asmText(text.text, operands);
+  };
+  if (body.prefetchMap)
+    issue(prefetchTensorMapAsm(), map);
+  for (auto [k, l] : enumerate(body.loops)) {
+    loop("int", "b" + Twine(k), Twine(l.extent), true);
+    shared += (" + b" + Twine(k) + " * " + Twine(l.shared)).str();
+    coords[l.dim] += (" + b" + Twine(k) + " * " + Twine(l.step)).str();
+  }
+  TmaForm form{body.kind,        body.map.rank(),
+               body.clusterForm, body.ctaMask.has_value(),
+               body.ctaGroup,    body.cachePolicy.has_value(),
+               body.reduction};
+  SmallVector<std::string, 10> values;
+  if (load)
+    values.push_back(sharedAddress(shared));
+  values.push_back(map);
+  for (const std::string &c : coords)
+    values.push_back("(int)(" + c + ")");
+  values.push_back(load ? barrier(*told) : sharedAddress(shared));
+  if (body.ctaMask)
+    values.push_back("(u16)(" + cppValue(*body.ctaMask, "int") + ")");
+  if (body.cachePolicy)
+    values.push_back(std::to_string(*body.cachePolicy) + "ull");
+  issue(tmaAsm(form), values);
+  for (size_t k = 0; k < body.loops.size(); ++k)
+    close();
+}
