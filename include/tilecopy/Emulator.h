@@ -46,6 +46,10 @@ enum class FindingKind : uint8_t {
   StepLimit,           ///< the launch exceeded EmulatorOptions::stepLimit
   LocalMemory,         ///< an access to .local memory (EmulatorChecks::localMemory)
   InvalidOperand,      ///< a run-time operand outside what the instruction accepts
+  TensorAllocation,    ///< tcgen05.alloc or .dealloc against the rules of tensor memory
+  TensorLeak,          ///< tensor memory that a CTA has not freed when it ends
+  TensorLanes,         ///< tcgen05.ld or .st of lanes that the warp cannot reach
+  MatrixDescriptor,    ///< a shared-memory descriptor that is illegal, or that nobody has tested
   Trap,                ///< the kernel executed `trap`
 };
 constexpr unsigned numFindingKinds = unsigned(FindingKind::Trap) + 1;
@@ -81,6 +85,7 @@ struct EmulatorChecks {
   bool registers = true;
   bool divergence = true;
   bool localMemory = false;
+  bool tensorMemory = true; ///< the four Tensor... and MatrixDescriptor kinds, together
 
   /// Sets the check that belongs to `kind`; false if that kind cannot be switched.
   bool set(FindingKind kind, bool on);
@@ -130,6 +135,20 @@ public:
   virtual void sharedAtEnd(const SharedAtEnd &) {}
 };
 
+/// What tensor memory does where PTX leaves room or sources disagree. The defaults are the strict
+/// reading: what they accept is right under every other one.
+struct TensorMemoryModel {
+  /// tcgen05.ld and .st: a warp reaches its own 32 lanes whatever lane bits 5 and 6 of the address say.
+  bool ownLaneWindow = false;
+  /// tcgen05.cp of a CTA take effect in the order of their issue; else two that write the same cells
+  /// need a completed tcgen05.commit between them.
+  bool inOrderPipe = false;
+  /// .unpack::16b clears bits 31 to 16 of the cells; else they count as never written.
+  bool unpackClears = false;
+  /// Where tcgen05.cp puts a decompressed 4-bit or 6-bit element in its byte.
+  uint8_t b4Shift = 2, b6Shift = 1;
+};
+
 struct EmulatorOptions {
   Schedule schedule = Schedule::Eager;
   /// 0 runs threads in order, each until it must wait; any other value shuffles them.
@@ -141,6 +160,7 @@ struct EmulatorOptions {
   /// Distinct findings after which a launch stops.
   unsigned maxFindings = 32;
   EmulatorChecks checks;
+  TensorMemoryModel tensorMemory;
   EmulatorObserver *observer = nullptr; ///< not owned; may be null
 };
 

@@ -153,6 +153,8 @@ struct Code {
   bool usesDynamicShared = false;
   std::vector<SharedPlace> sharedVariables;
   uint64_t localBytes = 0; ///< declared by .local
+  bool usesTensorMemory = false;
+  unsigned ctaGroup = 0, ctaGroupLine = 0; ///< of its tcgen05 instructions; 0 if none says
   uint64_t frameBytes = 0; ///< with the parameters of calls
   /// Registers to watch, by Inst::watch: their numbers among all watched ones, reads first.
   struct Watch {

@@ -97,6 +97,7 @@ llvm::ArrayRef<FamilyRow> barrierFamily();
 llvm::ArrayRef<FamilyRow> warpFamily();
 llvm::ArrayRef<FamilyRow> asyncFamily();
 llvm::ArrayRef<FamilyRow> matrixFamily();
+llvm::ArrayRef<FamilyRow> tcgenFamily();
 
 /// Where a module's variables lie: the addresses of .global and .const ones.
 struct ModuleLayout {

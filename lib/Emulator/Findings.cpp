@@ -26,6 +26,10 @@ static constexpr const char *kindNames[numFindingKinds] = {"out-of-bounds",
                                                            "step-limit",
                                                            "local-memory",
                                                            "invalid-operand",
+                                                           "tensor-allocation",
+                                                           "tensor-leak",
+                                                           "tensor-lanes",
+                                                           "matrix-descriptor",
                                                            "trap"};
 
 StringRef findingKindName(FindingKind kind) { return kindNames[unsigned(kind)]; }
@@ -57,6 +61,12 @@ bool EmulatorChecks::set(FindingKind kind, bool on) {
     return true;
   case FindingKind::DivergentBarrier:
     divergence = on;
+    return true;
+  case FindingKind::TensorAllocation:
+  case FindingKind::TensorLeak:
+  case FindingKind::TensorLanes:
+  case FindingKind::MatrixDescriptor:
+    tensorMemory = on;
     return true;
   case FindingKind::LocalMemory:
     localMemory = on;

@@ -87,7 +87,8 @@ Error Machine::run() {
   parameters.readOnly = true;
   parameters.sharedByThreads = false;
   std::copy(context.parameters.begin(), context.parameters.end(), parameters.data());
-  races.startLaunch(++context.global.launches, clusterThreads);
+  races.startLaunch(++context.global.launches,
+                    code.usesTensorMemory ? 2 * clusterThreads : clusterThreads);
   rng = context.options.seed;
   for (cluster = 0; cluster != clusters && !stopped; ++cluster) {
     startCluster(cluster);
@@ -125,6 +126,8 @@ void Machine::startCluster(uint64_t number) {
       uint32_t lanes = uint32_t(maskOf(std::min(32u, perCta - first)));
       cta.warps.push_back({cta.firstThread + first, lanes, lanes, 0});
     }
+    if (code.usesTensorMemory)
+      startTensorMemory(cta);
     for (uint32_t n = 0; n != perCta; ++n) {
       Thread &t = threads[cta.firstThread + n];
       t = Thread();

@@ -28,6 +28,7 @@ namespace tilecopy::emu {
 
 class Machine;
 struct Cta;
+class TensorMemory;
 
 enum class ThreadState : uint8_t {
   Ready,
@@ -35,6 +36,7 @@ enum class ThreadState : uint8_t {
   AtCollective,
   AtActiveMask,
   AtCluster,
+  AtAllocation, ///< in tcgen05.alloc, for columns to be freed
   Exited
 };
 
@@ -79,6 +81,7 @@ public:
   Thread *lane[32] = {}; ///< null where no lane takes part
   const Inst *inst[32] = {};
   uint32_t mask = 0;
+  bool blocked = false; ///< set by a collective whose lanes must go on waiting, AtAllocation
   uint64_t &reg(unsigned l, uint32_t slot) { return lane[l]->regs[slot]; }
 };
 
@@ -111,6 +114,7 @@ struct Cta {
   Segment shared;
   std::vector<Warp> warps;
   std::array<Barrier, 16> barriers;
+  std::shared_ptr<TensorMemory> tensor; ///< where the kernel uses it
 };
 
 /// barrier.cluster (PTX ISA 9.7.13.3): arrivals of the current phase.
@@ -181,9 +185,15 @@ public:
   void commitAsync(Thread &t);
   void waitAsync(Thread &t, unsigned pendingGroups);
 
+  // tcgen05 (TensorMemory.cpp).
+  void wakeAllocated(Thread &leader);
+  void startTensorMemory(Cta &cta);
+  void checkTensorLeaks(Cta &cta);
+
   Warp &warpOf(Thread &t) { return t.cta->warps[t.indexInCta / 32]; }
   Thread &thread(uint32_t index) { return threads[index]; }
   Cta &ctaOfRank(uint32_t rank) { return ctas[rank]; }
+  uint32_t threadsInCluster() const { return uint32_t(threads.size()); }
   uint32_t clusterSize() const { return uint32_t(ctas.size()); }
   uint64_t special(const Thread &t, Special s) const;
   RaceDetector races;

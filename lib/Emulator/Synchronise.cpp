@@ -46,6 +46,12 @@ bool Machine::completeCollective(Thread &t, bool wakeSelf) {
     g.inst[l] = &i;
   }
   code.insts[t.pc].collective(g);
+  if (g.blocked) {
+    for (Thread *lane : g.lane)
+      if (lane)
+        lane->state = ThreadState::AtAllocation;
+    return false;
+  }
   for (Thread *lane : g.lane) {
     if (!lane)
       continue;
@@ -252,6 +258,8 @@ Flow Machine::exit(Thread &t) {
   w.live &= ~(1u << t.lane);
   --t.cta->live;
   abandonAsync(t);
+  if (t.cta->live == 0 && t.cta->tensor)
+    checkTensorLeaks(*t.cta);
   // A thread that arrived at the cluster barrier and exits leaves with its arrival.
   if (t.clusterPhase > clusterBarrier.phase)
     --clusterBarrier.arrived;
