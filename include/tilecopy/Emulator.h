@@ -138,10 +138,11 @@ public:
 /// What tensor memory does where PTX leaves room or sources disagree. The defaults are the strict
 /// reading: what they accept is right under every other one.
 struct TensorMemoryModel {
-  /// tcgen05.ld and .st: a warp reaches its own 32 lanes whatever lane bits 5 and 6 of the address say.
+  /// tcgen05.ld and .st: a warp reaches its own 32 lanes whatever lane bits 5 and 6 of the address
+  /// say.
   bool ownLaneWindow = false;
-  /// tcgen05.cp of a CTA take effect in the order of their issue; else two that write the same cells
-  /// need a completed tcgen05.commit between them.
+  /// tcgen05.cp of a CTA take effect in the order of their issue; else two that write the same
+  /// cells need a completed tcgen05.commit between them.
   bool inOrderPipe = false;
   /// .unpack::16b clears bits 31 to 16 of the cells; else they count as never written.
   bool unpackClears = false;

@@ -155,7 +155,7 @@ struct Code {
   uint64_t localBytes = 0; ///< declared by .local
   bool usesTensorMemory = false;
   unsigned ctaGroup = 0, ctaGroupLine = 0; ///< of its tcgen05 instructions; 0 if none says
-  uint64_t frameBytes = 0; ///< with the parameters of calls
+  uint64_t frameBytes = 0;                 ///< with the parameters of calls
   /// Registers to watch, by Inst::watch: their numbers among all watched ones, reads first.
   struct Watch {
     std::vector<std::pair<uint32_t, uint32_t>> reads; ///< (number, slot)
