@@ -38,6 +38,7 @@ struct Comparison {
   enum Op { EQ, NE, LT, LE, GT, GE } op = EQ;
   Expr lhs, rhs;
 };
+bool holds(Comparison::Op op, int64_t a, int64_t b);
 
 /// `copy...` and `copy_async...`.
 struct CopyStmt {

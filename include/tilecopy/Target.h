@@ -33,6 +33,7 @@ enum class Feature {
   Elect,           // elect.sync
   LdMatrix,        // ldmatrix of 8x8 16-bit matrices
   StMatrix,        // stmatrix of 8x8 16-bit matrices
+  Matrix8,         // ldmatrix and stmatrix that transpose 8-bit elements
 };
 
 /// An architecture and a PTX ISA version that go together.

@@ -334,20 +334,5 @@ int64_t Interpreter::valueOf(const Symbol &s, const Instance &at) const {
 
 /// A comparison that is the same for all threads of the CTA.
 bool Interpreter::holds(const Comparison &c, const Instance &at) const {
-  int64_t a = evaluate(c.lhs, at), b = evaluate(c.rhs, at);
-  switch (c.op) {
-  case Comparison::EQ:
-    return a == b;
-  case Comparison::NE:
-    return a != b;
-  case Comparison::LT:
-    return a < b;
-  case Comparison::LE:
-    return a <= b;
-  case Comparison::GT:
-    return a > b;
-  case Comparison::GE:
-    return a >= b;
-  }
-  llvm_unreachable("a comparison of the enumeration");
+  return tilecopy::holds(c.op, evaluate(c.lhs, at), evaluate(c.rhs, at));
 }

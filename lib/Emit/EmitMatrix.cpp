@@ -14,32 +14,34 @@
 using namespace llvm;
 using namespace tilecopy;
 
-static Intrinsic::ID loadIntrinsic(unsigned matrices, bool transposed) {
-  switch (matrices) {
-  case 1:
-    return transposed ? Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x1_trans_b16
-                      : Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x1_b16;
-  case 2:
-    return transposed ? Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x2_trans_b16
-                      : Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x2_b16;
-  default:
-    return transposed ? Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x4_trans_b16
-                      : Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x4_b16;
+/// The intrinsics of a form for 1, 2 and 4 matrices.
+static ArrayRef<Intrinsic::ID> intrinsics(MatrixForm form, bool load) {
+#define MATRICES(instruction, before, behind)                                                      \
+  {                                                                                                \
+    Intrinsic::nvvm_##instruction##_sync_aligned_##before##_x1_##behind,                           \
+        Intrinsic::nvvm_##instruction##_sync_aligned_##before##_x2_##behind,                       \
+        Intrinsic::nvvm_##instruction##_sync_aligned_##before##_x4_##behind                        \
   }
-}
-
-static Intrinsic::ID storeIntrinsic(unsigned matrices, bool transposed) {
-  switch (matrices) {
-  case 1:
-    return transposed ? Intrinsic::nvvm_stmatrix_sync_aligned_m8n8_x1_trans_b16
-                      : Intrinsic::nvvm_stmatrix_sync_aligned_m8n8_x1_b16;
-  case 2:
-    return transposed ? Intrinsic::nvvm_stmatrix_sync_aligned_m8n8_x2_trans_b16
-                      : Intrinsic::nvvm_stmatrix_sync_aligned_m8n8_x2_b16;
-  default:
-    return transposed ? Intrinsic::nvvm_stmatrix_sync_aligned_m8n8_x4_trans_b16
-                      : Intrinsic::nvvm_stmatrix_sync_aligned_m8n8_x4_b16;
+  static constexpr Intrinsic::ID loads[] = MATRICES(ldmatrix, m8n8, b16),
+                                 loadsTrans[] = MATRICES(ldmatrix, m8n8, trans_b16),
+                                 stores[] = MATRICES(stmatrix, m8n8, b16),
+                                 storesTrans[] = MATRICES(stmatrix, m8n8, trans_b16),
+                                 stores8[] = MATRICES(stmatrix, m16n8, trans_b8),
+                                 loads8[] = {
+                                     Intrinsic::nvvm_ldmatrix_sync_aligned_m16n16_x1_trans_b8,
+                                     Intrinsic::nvvm_ldmatrix_sync_aligned_m16n16_x2_trans_b8};
+#undef MATRICES
+  switch (form) {
+  case MatrixForm::M8n8:
+    return load ? loads : stores;
+  case MatrixForm::M8n8Trans:
+    return load ? loadsTrans : storesTrans;
+  case MatrixForm::M16n16Trans:
+    return loads8;
+  case MatrixForm::M16n8Trans:
+    return stores8;
   }
+  llvm_unreachable("every form is above");
 }
 
 /// Every combination of counters, the last turning fastest.
@@ -67,10 +69,11 @@ static int64_t slotOf(ArrayRef<MatrixIter> iters, ArrayRef<int64_t> counters) {
 void tilecopy::emitMatrix(IRBuilderBase &builder, const Plan &plan, const MatrixPlan &body,
                           const CopyOperands &operands) {
   bool load = plan.dst.space == Space::Local;
+  unsigned bits = elementBits(plan.type);
   const PlanSide &shared = load ? plan.src : plan.dst, &local = load ? plan.dst : plan.src;
   RegisterTile &tile = load ? *operands.dstRegisters : *operands.srcRegisters;
   AddressBuilder address(builder, operands);
-  SideAddress side(builder, address, shared, 16, load ? operands.src : operands.dst);
+  SideAddress side(builder, address, shared, bits, load ? operands.src : operands.dst);
 
   SmallVector<SideStep, 8> threads, unrolled;
   for (const MatrixIter &i : body.threads)
@@ -83,23 +86,24 @@ void tilecopy::emitMatrix(IRBuilderBase &builder, const Plan &plan, const Matrix
   side.startThread(threads, digits);
   side.startPass({}, {});
 
+  Intrinsic::ID id = intrinsics(body.form, load)[Log2_32(body.matrices)];
   SmallVector<SmallVector<int64_t, 4>, 8> inside = combinations(body.inside);
   for (ArrayRef<int64_t> round : combinations(body.unrolled)) {
     Value *row = side.pointer(unrolled, round, 0);
     int64_t first = local.base.constantPart() + slotOf(body.unrolled, round);
-    auto byte = [&](unsigned k) { return unsigned(first + slotOf(body.inside, inside[k])) * 2; };
+    auto byte = [&](unsigned k) {
+      return unsigned(first + slotOf(body.inside, inside[k])) * bits / 8;
+    };
     if (load) {
-      Value *result = builder.CreateIntrinsic(loadIntrinsic(body.matrices, body.transposed),
-                                              {row->getType()}, {row});
-      for (unsigned k = 0; k < body.matrices; ++k)
+      Value *result = builder.CreateIntrinsic(id, {row->getType()}, {row});
+      for (unsigned k = 0; k < body.registers(); ++k)
         tile.setAccess(builder, byte(k),
-                       body.matrices == 1 ? result : builder.CreateExtractValue(result, k));
+                       body.registers() == 1 ? result : builder.CreateExtractValue(result, k));
       continue;
     }
     SmallVector<Value *, 5> arguments{row};
-    for (unsigned k = 0; k < body.matrices; ++k)
+    for (unsigned k = 0; k < body.registers(); ++k)
       arguments.push_back(tile.access(builder, byte(k), 4));
-    builder.CreateIntrinsic(storeIntrinsic(body.matrices, body.transposed), {row->getType()},
-                            arguments);
+    builder.CreateIntrinsic(id, {row->getType()}, arguments);
   }
 }

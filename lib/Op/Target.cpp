@@ -75,6 +75,8 @@ Expected<Target> Target::parse(StringRef cpu, std::optional<unsigned> ptx) {
                versionText(ptxVersions[0]) + " to " +
                versionText(*std::prev(std::end(ptxVersions))) +
                " (there is no 6.6 to 6.9, no 7.9 and no 8.9)");
+  if (a->sm == 101 && version >= 90) // PTX ISA 9.0 renamed it
+    return bad("PTX version 9.0 and newer call " + cpu + " sm_110" + cpu.drop_front(6));
   if (version < a->minimumPtx)
     return bad("PTX version " + versionText(version) + " is too old for " + cpu +
                ", which needs at least " + versionText(a->minimumPtx));
@@ -108,6 +110,7 @@ struct FeatureRow {
   StringLiteral what; // begins the message
   unsigned minimumSm;
   unsigned minimumPtx;
+  bool isSpecific = false; // only on architecture-specific ('a') and family ('f') targets
 };
 } // namespace
 
@@ -128,6 +131,8 @@ static constexpr FeatureRow features[] = {
     // PTX ISA 6.5 and 7.8, ldmatrix and stmatrix.
     {Feature::LdMatrix, "ldmatrix needs", 75, 65},
     {Feature::StMatrix, "stmatrix needs", 90, 78},
+    // PTX ISA 8.6, ldmatrix .m16n16 and stmatrix .m16n8; 8.8 for families.
+    {Feature::Matrix8, "transposing 8-bit matrices needs", 100, 86, /*isSpecific=*/true},
 };
 
 static const FeatureRow &rowOf(Feature f) {
@@ -136,7 +141,8 @@ static const FeatureRow &rowOf(Feature f) {
 
 bool Target::has(Feature f) const {
   const FeatureRow &row = rowOf(f);
-  return smNumber >= row.minimumSm && ptxNumber >= row.minimumPtx;
+  return smNumber >= row.minimumSm && ptxNumber >= row.minimumPtx &&
+         (suffixChar || !row.isSpecific);
 }
 
 std::string Target::whyNot(Feature f) const {
@@ -147,5 +153,7 @@ std::string Target::whyNot(Feature f) const {
     return formatv("{0} PTX {1} or newer (this is {2})", row.what, versionText(row.minimumPtx),
                    ptxVersion())
         .str();
+  if (!suffixChar && row.isSpecific)
+    return formatv("{0} {1}a or {1}f (this is {1})", row.what, cpu()).str();
   return "";
 }

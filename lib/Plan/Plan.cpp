@@ -28,6 +28,12 @@ StringRef tilecopy::swizzleStepName(SwizzleStep step) {
   return "";
 }
 
+StringRef tilecopy::matrixShape(MatrixForm form) {
+  return form == MatrixForm::M16n16Trans  ? "m16n16"
+         : form == MatrixForm::M16n8Trans ? "m16n8"
+                                          : "m8n8";
+}
+
 static int64_t product(ArrayRef<PlanIter> iters) {
   int64_t n = 1;
   for (const PlanIter &i : iters)
@@ -53,9 +59,8 @@ SmallVector<AccessCount, 2> Plan::accesses() const {
     return list;
   }
   if (const auto *m = std::get_if<MatrixPlan>(&body)) {
-    // Four bytes of each matrix are a thread's.
     bool load = dst.space == Space::Local;
-    return {{Space::Shared, !load, 4 * m->matrices, m->instructions(), m->instructions()}};
+    return {{Space::Shared, !load, 4 * m->registers(), m->instructions(), m->instructions()}};
   }
   if (std::holds_alternative<TmaPlan>(body))
     return {}; // the copy engine accesses memory
@@ -109,6 +114,13 @@ static void printMatrixIters(raw_ostream &os, StringRef name, ArrayRef<MatrixIte
   os << '\n';
 }
 
+static void printMatrixInstruction(raw_ostream &os, const MatrixPlan &m, bool load) {
+  os << "  " << m.instructions() << " x " << (load ? "ldmatrix" : "stmatrix");
+  if (StringRef shape = matrixShape(m.form); shape != "m8n8")
+    os << '.' << shape;
+  os << ".x" << m.matrices << (m.form == MatrixForm::M8n8 ? "\n" : ".trans\n");
+}
+
 static void printDigit(raw_ostream &os, const SerialDigit &d) {
   os << "((" << d.start;
   for (auto [k, w] : enumerate(d.weights))
@@ -148,9 +160,7 @@ void Plan::print(raw_ostream &os) const {
     if (p->threadOffset)
       os << "  from thread " << p->threadOffset << '\n';
   } else if (const auto *m = std::get_if<MatrixPlan>(&body)) {
-    os << "  " << m->instructions() << " x "
-       << (dst.space == Space::Local ? "ldmatrix" : "stmatrix") << ".x" << m->matrices
-       << (m->transposed ? ".trans\n" : "\n");
+    printMatrixInstruction(os, *m, dst.space == Space::Local);
     printMatrixIters(os, "instructions", m->unrolled, true);
     printMatrixIters(os, "matrices", m->inside, true);
     printMatrixIters(os, "row address by thread", m->threads, false);
@@ -234,7 +244,8 @@ static json::Array itersJSON(ArrayRef<MatrixIter> iters) {
 static json::Object bodyJSON(const MatrixPlan &m) {
   return json::Object{{"kind", "matrix"},
                       {"matrices", m.matrices},
-                      {"transposed", m.transposed},
+                      {"shape", matrixShape(m.form)},
+                      {"transposed", m.form != MatrixForm::M8n8},
                       {"instructions", itersJSON(m.unrolled)},
                       {"inside", itersJSON(m.inside)},
                       {"threads", itersJSON(m.threads)}};

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RegisterPairs.h"
+#include "Partition.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -141,4 +142,20 @@ std::optional<RegisterPairs> tilecopy::splitRegisterPairs(const CopyOp &op,
     below = d.weight * d.extent;
   }
   return result;
+}
+
+void tilecopy::fillRegisterSides(const CopyOp &op, const AddressMap &memory, int64_t slotBase,
+                                 unsigned accessBytes, ArrayRef<AddressIter> threads,
+                                 ArrayRef<AddressIter> unrolled, Plan &plan) {
+  bool toRegisters = op.dst.tensor->space() == Space::Local;
+  const Tensor &r = *(toRegisters ? op.dst : op.src).tensor;
+  const Tensor &m = *(toRegisters ? op.src : op.dst).tensor;
+  PlanSide inRegisters{r.name().str(), Space::Local,      Expr(slotBase),
+                       std::nullopt,   SwizzleStep::None, accessBytes};
+  PlanSide inMemory{m.name().str(), m.space(),         memory.base,
+                    memory.swizzle, SwizzleStep::None, accessBytes};
+  if (memory.swizzle)
+    inMemory.step = swizzleStep(*memory.swizzle, memory.base, threads, unrolled);
+  plan.dst = toRegisters ? inRegisters : inMemory;
+  plan.src = toRegisters ? inMemory : inRegisters;
 }

@@ -50,6 +50,12 @@ struct RegisterPairs {
 std::optional<RegisterPairs> splitRegisterPairs(const CopyOp &op, const AddressMap &registers,
                                                 llvm::ArrayRef<PairIter> pairs, Findings &findings);
 
+/// Fills both sides of a plan between registers, from `slotBase` on, and memory. `threads` and
+/// `unrolled` are the counters of the address in memory: a swizzle is stepped by the latter.
+void fillRegisterSides(const CopyOp &op, const AddressMap &memory, int64_t slotBase,
+                       unsigned accessBytes, llvm::ArrayRef<AddressIter> threads,
+                       llvm::ArrayRef<AddressIter> unrolled, Plan &plan);
+
 /// Is exactly one side of the copy in registers, and the other in global or shared memory?
 bool isRegisterCopy(const CopyOp &op);
 

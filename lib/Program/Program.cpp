@@ -55,10 +55,8 @@ static std::optional<int64_t> valueInThread(SymbolKind kind, unsigned thread) {
   }
 }
 
-static bool holds(const Comparison &comparison, unsigned thread) {
-  auto value = [&](const Symbol &symbol) { return *valueInThread(symbol.kind(), thread); };
-  int64_t a = comparison.lhs.evaluate(value), b = comparison.rhs.evaluate(value);
-  switch (comparison.op) {
+bool holds(Comparison::Op op, int64_t a, int64_t b) {
+  switch (op) {
   case Comparison::EQ:
     return a == b;
   case Comparison::NE:
@@ -73,6 +71,11 @@ static bool holds(const Comparison &comparison, unsigned thread) {
     return a >= b;
   }
   llvm_unreachable("every comparison is above");
+}
+
+static bool holds(const Comparison &comparison, unsigned thread) {
+  auto value = [&](const Symbol &symbol) { return *valueInThread(symbol.kind(), thread); };
+  return holds(comparison.op, comparison.lhs.evaluate(value), comparison.rhs.evaluate(value));
 }
 
 Expected<BitVector> activeThreads(ArrayRef<Comparison> conjuncts, const BitVector &within) {

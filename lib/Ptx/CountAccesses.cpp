@@ -27,11 +27,12 @@ using Histogram = std::map<AccessKey, int64_t>;
 static std::optional<AccessKey> classify(StringRef opcode) {
   SmallVector<StringRef, 8> parts;
   opcode.split(parts, '.');
-  // A matrix instruction gives each thread four bytes of each of its matrices.
+  // A matrix instruction gives each thread a register of each of its matrices, or two.
   if (parts[0] == "ldmatrix" || parts[0] == "stmatrix")
     for (StringRef p : parts)
       if (p == "x1" || p == "x2" || p == "x4")
-        return AccessKey{Space::Shared, parts[0] == "stmatrix", 4u * (p.back() - '0')};
+        return AccessKey{Space::Shared, parts[0] == "stmatrix",
+                         (is_contained(parts, "m16n16") ? 8u : 4u) * (p.back() - '0')};
   if (parts.size() < 3 || (parts[0] != "ld" && parts[0] != "st"))
     return std::nullopt;
   std::optional<Space> space;

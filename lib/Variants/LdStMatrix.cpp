@@ -6,14 +6,15 @@
 //===----------------------------------------------------------------------===//
 //
 // Recognition is by the map: whatever the spelling of the register layout, its counters are cut at
-// lanes 4 and 32, and what comes out either is the fragment or is not.
+// lanes 4 and 32 and at each bit of the slots of one 32-bit register, and what comes out either is
+// one of the forms of MatrixPlan.h or is not.
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Plan/Partition.h"
 #include "../Plan/RegisterPairs.h"
 #include "Variant.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include <numeric>
 
 using namespace llvm;
@@ -21,38 +22,38 @@ using namespace tilecopy;
 
 namespace {
 
-/// Elements of a matrix row: 16 bytes of 16-bit elements.
-constexpr int64_t rowElements = 8;
-
 class MatrixPlanner {
 public:
-  MatrixPlanner(const CopyOp &op, const AddressMap &memory, RegisterPairs pairs, Plan &plan,
-                Findings &findings)
-      : widthCap(op.options.integer("width").value_or(16)), memory(memory), pairs(std::move(pairs)),
-        plan(plan), findings(findings), toRegisters(op.dst.tensor->space() == Space::Local),
+  MatrixPlanner(const CopyOp &op, const Target &target, const AddressMap &memory,
+                RegisterPairs pairs, Plan &plan, Findings &findings)
+      : op(op), target(target), memory(memory), pairs(std::move(pairs)), plan(plan),
+        findings(findings), toRegisters(op.dst.tensor->space() == Space::Local),
         registers(*(toRegisters ? op.dst : op.src).tensor),
         shared(*(toRegisters ? op.src : op.dst).tensor) {}
 
   bool run() {
-    if (!findings.require("width", proofOf(widthCap >= 4),
-                          "a matrix gives each thread 4 bytes, and width is " + Twine(widthCap),
-                          "width = 4 or more") ||
-        !cutLanes() || !findFragment() || !checkRows())
+    if (!cutLanes() || !cutRegister() || !findForm() || !checkRows() || !chooseCount())
       return false;
-    chooseCount();
     fill();
     return true;
   }
 
 private:
+  /// Elements in so many bits.
+  int64_t in(int64_t width) const { return width / shared.bits(); }
   bool cutLanes();
-  bool findFragment();
-  bool rowOfLanes(const OwnIter &two);
+  bool cutRegister();
+  bool findForm();
+  bool isRowwise() const;
+  bool isTransposed(int64_t granule) const;
+  bool takeHalves(int64_t distance);
+  void takeRows(ArrayRef<std::optional<Expr>> inRegister);
   bool checkRows();
-  void chooseCount();
+  bool chooseCount();
   void fill();
 
-  int64_t widthCap; // bytes of a thread's part of one instruction
+  const CopyOp &op;
+  const Target &target;
   const AddressMap &memory;
   RegisterPairs pairs;
   Plan &plan;
@@ -61,7 +62,9 @@ private:
   const Tensor &registers, &shared;
 
   SmallVector<ThreadDigit, 4> low, high, warps; // lanes 0..3, lanes in fours, warps; ascending
+  SmallVector<std::optional<Expr>, 3> word;     // a step in each bit of the slot in a register
   SmallVector<MatrixIter, 6> rows;              // digits of the row's number, ascending
+  std::optional<MatrixIter> halves;             // the two registers of a matrix of 16 rows
   MatrixPlan body;
 };
 
@@ -93,50 +96,108 @@ bool MatrixPlanner::cutLanes() {
                           "a register layout whose lanes are 0 to 31 of every warp");
 }
 
-/// Are the digits one run of memory, each step `unit` elements a lane?
-static bool isRun(ArrayRef<ThreadDigit> digits, int64_t unitPerLane, int64_t firstLane) {
+/// Cuts the slots at 32 bits: what is below are the elements of one register.
+bool MatrixPlanner::cutRegister() {
+  int64_t unit = in(32);
+  word.resize(Log2_64(unit));
+  bool whole = pairs.slotBase % unit == 0;
+  SmallVector<OwnIter, 6> outside;
+  for (OwnIter i : pairs.own) {
+    for (; i.slot % unit && isPowerOf2_64(i.slot) && i.extent % 2 == 0;
+         i = {i.extent / 2, i.slot * 2, i.memory * Expr(2)})
+      word[Log2_64(i.slot)] = i.memory;
+    whole &= i.extent == 1 || i.slot % unit == 0;
+    if (i.extent > 1)
+      outside.push_back(i);
+  }
+  pairs.own = std::move(outside);
+  whole &= all_of(word, [](auto &bit) { return bit.has_value(); });
+  return findings.require("fragment-registers", proofOf(whole),
+                          registers.name() + (whole ? " fills" : " does not fill") +
+                              " each 32-bit register with " + Twine(unit) + " elements",
+                          "lanes that hold " + Twine(unit) +
+                              " elements in each register, at slots that are multiples of " +
+                              Twine(unit));
+}
+
+/// Are the digits one run of memory, of `each` elements a lane?
+static bool isRun(ArrayRef<ThreadDigit> digits, int64_t each, int64_t firstLane) {
   return all_of(digits, [&](const ThreadDigit &d) {
-    return d.memory.isConstant(d.weight / firstLane * unitPerLane);
+    return d.memory.isConstant(d.weight / firstLane * each);
   });
 }
 
-/// A lane holds two neighbours (`two`): of a row, or, transposed, of a column.
-bool MatrixPlanner::rowOfLanes(const OwnIter &two) {
-  if (two.memory.isConstant(1) && isRun(low, 2, 1)) {
-    body.transposed = false;
-    for (const ThreadDigit &d : high)
-      rows.push_back({d.extent, d.memory});
-    return true;
-  }
-  if (isRun(high, 1, 4)) {
-    body.transposed = true;
-    rows.push_back({2, two.memory});
-    for (const ThreadDigit &d : low)
-      rows.push_back({d.extent, d.memory});
-    return true;
-  }
-  return false;
+static bool isRun(ArrayRef<std::optional<Expr>> bits) {
+  return all_of(enumerate(bits),
+                [](auto bit) { return bit.value()->isConstant(int64_t(1) << bit.index()); });
 }
 
-bool MatrixPlanner::findFragment() {
-  auto it = find_if(pairs.own, [](const OwnIter &i) { return i.slot == 1; });
-  bool even = it != pairs.own.end() && it->extent % 2 == 0 && pairs.slotBase % 2 == 0 &&
-              all_of(pairs.own, [&](const OwnIter &i) { return &i == &*it || i.slot % 2 == 0; });
-  if (!findings.require("fragment-pairs", proofOf(even),
-                        even ? registers.name() + " packs two neighbours in each register"
-                             : registers.name() + " does not pack pairs of neighbours in registers",
-                        "lanes that hold two neighbours of a row (or column) in one register"))
+/// The four lanes of a row hold 16 bytes that lie side by side.
+bool MatrixPlanner::isRowwise() const { return isRun(word) && isRun(low, in(32), 1); }
+
+/// Granules of `granule` neighbours: those of lanes four apart lie side by side.
+bool MatrixPlanner::isTransposed(int64_t granule) const {
+  return granule > 0 && isRun(ArrayRef(word).take_front(Log2_64(granule))) &&
+         isRun(high, granule, 4);
+}
+
+/// Takes the second register of a matrix of 16 rows, whose bytes are `distance` elements from those
+/// of the first, from the counters of a thread's registers.
+bool MatrixPlanner::takeHalves(int64_t distance) {
+  auto it = find_if(pairs.own, [&](const OwnIter &i) {
+    return i.memory.isConstant(distance) && i.extent % 2 == 0;
+  });
+  if (it == pairs.own.end())
     return false;
-  OwnIter two{2, 1, it->memory};
-  if (it->extent > 2)
-    *it = {it->extent / 2, 2, it->memory * Expr(2)};
-  else
+  halves = MatrixIter{2, it->memory, it->slot};
+  *it = {it->extent / 2, it->slot * 2, it->memory * Expr(2)};
+  if (it->extent == 1)
     pairs.own.erase(it);
-  return findings.require(
-      "fragment-lanes", proofOf(rowOfLanes(two)),
-      "lanes of " + registers.name() + " against rows of " + shared.name(),
-      "8x8 fragments: lane = 4*row + column/2, rows (or, transposed, columns) contiguous in "
-      "shared memory");
+  return true;
+}
+
+/// Transposed, the rows go along the elements of a register, then along its lanes.
+void MatrixPlanner::takeRows(ArrayRef<std::optional<Expr>> inRegister) {
+  for (const std::optional<Expr> &step : inRegister)
+    rows.push_back({2, *step});
+  for (const ThreadDigit &d : low)
+    rows.push_back({d.extent, d.memory});
+}
+
+bool MatrixPlanner::findForm() {
+  auto found = [&] {
+    if (isRowwise()) {
+      body.form = MatrixForm::M8n8;
+      for (const ThreadDigit &d : high)
+        rows.push_back({d.extent, d.memory});
+      return true;
+    }
+    if (isTransposed(in(16))) {
+      body.form = MatrixForm::M8n8Trans;
+      takeRows(ArrayRef(word).take_back(1));
+      return true;
+    }
+    if (!isTransposed(in(8)))
+      return false;
+    body.form = toRegisters ? MatrixForm::M16n16Trans : MatrixForm::M16n8Trans;
+    ArrayRef<std::optional<Expr>> bytes = ArrayRef(word).take_back(2);
+    takeRows(toRegisters ? bytes : bytes.drop_back());
+    return toRegisters ? takeHalves(in(64)) : bytes[1]->isConstant(in(64));
+  };
+  bool is = found();
+  if (!findings.require("fragment-lanes", proofOf(is),
+                        "lane 1 of " + registers.name() + " is " + low.front().memory.str() +
+                            " elements of " + shared.name() + " from lane 0, and lane 4 is " +
+                            high.front().memory.str(),
+                        "lane = 4*row + column/" + Twine(in(32)) +
+                            " of 8x8 fragments, whose rows (or, transposed, columns) are 16 bytes "
+                            "side by side in shared memory"))
+    return false;
+  bool needs8 = body.form == MatrixForm::M16n16Trans || body.form == MatrixForm::M16n8Trans;
+  return !needs8 || findings.require("target-8-bit", proofOf(target.has(Feature::Matrix8)),
+                                     target.has(Feature::Matrix8) ? target.cpu()
+                                                                  : target.whyNot(Feature::Matrix8),
+                                     "a target that has it");
 }
 
 /// Every row is 16 aligned bytes that a swizzle keeps together.
@@ -145,6 +206,7 @@ bool MatrixPlanner::checkRows() {
                         shared.name() + " is aligned to " + Twine(shared.align()) + " bytes",
                         "a base aligned to 16 bytes"))
     return false;
+  int64_t rowElements = in(128);
   int64_t run = memory.swizzle ? memory.swizzle->run() : rowElements;
   if (!findings.require("row-chunk", proofOf(run % rowElements == 0),
                         "a swizzle chunk of " + shared.name() + " holds " + Twine(run) +
@@ -154,7 +216,7 @@ bool MatrixPlanner::checkRows() {
   auto aligned = [&](const Expr &e, const Twine &what) {
     return findings.require("row-alignment", e.isMultipleOf(rowElements),
                             what + " is " + e.str() + " elements",
-                            "multiples of 8 elements (16 bytes)");
+                            "multiples of " + Twine(rowElements) + " elements (16 bytes)");
   };
   if (!aligned(memory.base, "the start in " + shared.name()))
     return false;
@@ -171,10 +233,17 @@ bool MatrixPlanner::checkRows() {
 }
 
 /// As many matrices in one instruction as divide them, neighbouring registers first.
-void MatrixPlanner::chooseCount() {
+bool MatrixPlanner::chooseCount() {
   llvm::sort(pairs.own, [](const OwnIter &a, const OwnIter &b) { return a.slot < b.slot; });
-  int64_t need = std::min<int64_t>(4, widthCap / 4);
-  const int64_t most = need;
+  int64_t each = 4 * matrixRegisters(body.form); // bytes of a thread
+  int64_t cap = op.options.integer("width").value_or(16);
+  if (!findings.require("width", proofOf(cap >= each),
+                        "a matrix gives each thread " + Twine(each) + " bytes, and width is " +
+                            Twine(cap),
+                        "width = " + Twine(each) + " or more"))
+    return false;
+  const int64_t most = std::min<int64_t>(16, cap) / each;
+  int64_t need = most;
   SmallVector<MatrixIter, 4> inside, rest; // ascending
   for (const OwnIter &i : pairs.own) {
     int64_t mine = std::gcd(need, i.extent);
@@ -185,36 +254,37 @@ void MatrixPlanner::chooseCount() {
       rest.push_back({i.extent / mine, i.memory * Expr(mine), i.slot * mine});
   }
   body.matrices = most / need;
-  append_range(body.inside, reverse(inside));
   append_range(body.unrolled, reverse(rest));
-  // Lanes beyond the instruction's rows give addresses that nobody reads.
-  SmallVector<MatrixIter, 8> digits(rows.begin(), rows.end());
-  append_range(digits, inside);
-  if (body.matrices < 4)
-    digits.push_back({4 / body.matrices, Expr(0)});
-  for (const ThreadDigit &d : warps)
-    digits.push_back({d.extent, d.memory});
-  append_range(body.threads, reverse(digits));
+  append_range(body.inside, reverse(inside));
+  if (halves)
+    body.inside.push_back(*halves);
+  append_range(rows, inside);
+  return true;
 }
 
 void MatrixPlanner::fill() {
   findings.note("matrices", Proof::Proven,
-                Twine(body.instructions()) + " instructions of " + Twine(body.matrices) +
-                    (body.transposed ? " matrices, transposed" : " matrices"));
-  PlanSide inRegisters{registers.name().str(), Space::Local,      Expr(pairs.slotBase),
-                       std::nullopt,           SwizzleStep::None, 4 * body.matrices};
-  PlanSide inShared{shared.name().str(), Space::Shared,     memory.base,
-                    memory.swizzle,      SwizzleStep::None, 4 * body.matrices};
-  if (memory.swizzle) {
-    SmallVector<AddressIter, 8> dynamic, constant;
-    for (const MatrixIter &i : body.threads)
-      dynamic.push_back({i.extent, i.memory});
-    for (const MatrixIter &i : body.unrolled)
-      constant.push_back({i.extent, i.memory});
-    inShared.step = swizzleStep(*memory.swizzle, memory.base, dynamic, constant);
-  }
-  plan.dst = toRegisters ? inRegisters : inShared;
-  plan.src = toRegisters ? inShared : inRegisters;
+                Twine(body.instructions()) + " instructions of " + Twine(body.matrices) + " " +
+                    matrixShape(body.form) +
+                    (body.form == MatrixForm::M8n8 ? " matrices" : " matrices, transposed"));
+  // Lanes beyond the instruction's rows give addresses that nobody reads.
+  if (unsigned lanes = matrixRows(body.form) * body.matrices; lanes < 32)
+    rows.push_back({32 / lanes, Expr(0)});
+  for (const ThreadDigit &d : warps)
+    rows.push_back({d.extent, d.memory});
+  SmallVector<MatrixIter, 8> digits; // those that continue each other joined
+  for (const MatrixIter &d : rows)
+    if (!digits.empty() && digits.back().memory * Expr(digits.back().extent) == d.memory)
+      digits.back().extent *= d.extent;
+    else
+      digits.push_back({d.extent, d.memory});
+  append_range(body.threads, reverse(digits));
+  SmallVector<AddressIter, 8> threads, unrolled;
+  for (const MatrixIter &i : body.threads)
+    threads.push_back({i.extent, i.memory});
+  for (const MatrixIter &i : body.unrolled)
+    unrolled.push_back({i.extent, i.memory});
+  fillRegisterSides(op, memory, pairs.slotBase, 4 * body.registers(), threads, unrolled, plan);
   plan.body = std::move(body);
 }
 
@@ -237,8 +307,9 @@ bool tilecopy::planLdStMatrix(const CopyOp &op, const Target &target, Plan &plan
     return false;
   if (!findings.require("whole-scope", proofOf(op.scope != Scope::Thread),
                         "a copy of scope " + scopeName(op.scope), "whole warps") ||
-      !findings.require("element-width", proofOf(op.dst.tensor->bits() == 16),
-                        Twine(op.dst.tensor->bits()) + "-bit elements", "16-bit elements") ||
+      !findings.require("element-width", proofOf(op.dst.tensor->bits() <= 32),
+                        Twine(op.dst.tensor->bits()) + "-bit elements",
+                        "elements of at most 32 bits") ||
       !requireAllThreads(op, findings))
     return false;
   auto dst = mapRegion(op.dst, "dst", findings);
@@ -251,5 +322,6 @@ bool tilecopy::planLdStMatrix(const CopyOp &op, const Target &target, Plan &plan
   auto split = splitRegisterPairs(op, toRegisters ? *dst : *src, *pairs, findings);
   if (!split)
     return false;
-  return MatrixPlanner(op, toRegisters ? *src : *dst, std::move(*split), plan, findings).run();
+  return MatrixPlanner(op, target, toRegisters ? *src : *dst, std::move(*split), plan, findings)
+      .run();
 }

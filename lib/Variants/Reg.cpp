@@ -11,7 +11,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Plan/Partition.h"
 #include "../Plan/RegisterPairs.h"
 #include "Variant.h"
 #include "llvm/ADT/STLExtras.h"
@@ -35,9 +34,7 @@ public:
     if (!chooseVector())
       return false;
     digits();
-    for (const OwnIter &i : pairs.own)
-      body.unrolled.push_back(iter(i.extent, i.slot, i.memory));
-    fillSides();
+    fill();
     return true;
   }
 
@@ -51,7 +48,7 @@ private:
   bool fits(unsigned bytes);
   bool chooseVector();
   void digits();
-  void fillSides();
+  void fill();
 
   const CopyOp &op;
   const Target &target;
@@ -178,22 +175,15 @@ void RegPlanner::digits() {
   std::reverse(body.threads.begin(), body.threads.end());
 }
 
-void RegPlanner::fillSides() {
-  const Tensor &registers = *(toRegisters ? op.dst : op.src).tensor;
-  PlanSide inRegisters{registers.name().str(), Space::Local,      Expr(pairs.slotBase),
-                       std::nullopt,           SwizzleStep::None, body.vectorBytes};
-  PlanSide inMemory{tensor.name().str(), tensor.space(),    memory.base,
-                    memory.swizzle,      SwizzleStep::None, body.vectorBytes};
-  if (memory.swizzle) {
-    SmallVector<AddressIter, 8> dynamic, constant;
-    for (const ThreadDigit &d : pairs.threads)
-      dynamic.push_back({d.extent, d.memory});
-    for (const OwnIter &i : pairs.own)
-      constant.push_back({i.extent, i.memory});
-    inMemory.step = swizzleStep(*memory.swizzle, memory.base, dynamic, constant);
+void RegPlanner::fill() {
+  SmallVector<AddressIter, 8> threads, unrolled;
+  for (const ThreadDigit &d : pairs.threads)
+    threads.push_back({d.extent, d.memory});
+  for (const OwnIter &i : pairs.own) {
+    unrolled.push_back({i.extent, i.memory});
+    body.unrolled.push_back(iter(i.extent, i.slot, i.memory));
   }
-  plan.dst = toRegisters ? inRegisters : inMemory;
-  plan.src = toRegisters ? inMemory : inRegisters;
+  fillRegisterSides(op, memory, pairs.slotBase, body.vectorBytes, threads, unrolled, plan);
   plan.body = std::move(body);
 }
 

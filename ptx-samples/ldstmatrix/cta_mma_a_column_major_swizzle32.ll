@@ -33,75 +33,67 @@ entry:
   %22 = load <4 x i32>, ptr addrspace(1) %21, align 16
   store <4 x i32> %22, ptr addrspace(3) %19, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %23 = urem i32 %thread, 2
-  %24 = udiv i32 %thread, 2
-  %25 = urem i32 %24, 4
-  %26 = udiv i32 %24, 4
-  %27 = urem i32 %26, 2
-  %28 = udiv i32 %26, 2
-  %29 = urem i32 %28, 2
-  %30 = udiv i32 %28, 2
-  %31 = mul i32 %30, 256
-  %32 = mul i32 %29, 128
-  %33 = add i32 %32, %31
-  %34 = mul i32 %27, 8
-  %35 = add i32 %34, %33
-  %36 = mul i32 %25, 32
-  %37 = add i32 %36, %35
-  %38 = mul i32 %23, 16
-  %39 = add i32 %38, %37
-  %40 = lshr i32 %39, 3
-  %41 = and i32 %40, 8
-  %42 = xor i32 %39, %41
-  %43 = mul i32 %42, 2
-  %44 = getelementptr inbounds i8, ptr addrspace(3) @cta_mma_a_column_major_swizzle32_S, i32 %43
-  %45 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.trans.b16.p3(ptr addrspace(3) %44)
-  %46 = extractvalue { i32, i32, i32, i32 } %45, 0
-  %47 = extractvalue { i32, i32, i32, i32 } %45, 1
-  %48 = extractvalue { i32, i32, i32, i32 } %45, 2
-  %49 = extractvalue { i32, i32, i32, i32 } %45, 3
-  %50 = urem i32 %thread, 4
-  %51 = udiv i32 %thread, 4
-  %52 = urem i32 %51, 8
-  %53 = udiv i32 %51, 8
-  %54 = mul i32 %53, 16
-  %55 = add i32 %52, %54
-  %56 = mul i32 %50, 128
-  %57 = add i32 %56, %55
-  %58 = sext i32 %57 to i64
-  %59 = mul i64 %58, 2
-  %60 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %59
-  %61 = lshr i32 %46, 0
+  %23 = urem i32 %thread, 8
+  %24 = udiv i32 %thread, 8
+  %25 = urem i32 %24, 2
+  %26 = udiv i32 %24, 2
+  %27 = mul i32 %26, 128
+  %28 = mul i32 %25, 8
+  %29 = add i32 %28, %27
+  %30 = mul i32 %23, 16
+  %31 = add i32 %30, %29
+  %32 = lshr i32 %31, 3
+  %33 = and i32 %32, 8
+  %34 = xor i32 %31, %33
+  %35 = mul i32 %34, 2
+  %36 = getelementptr inbounds i8, ptr addrspace(3) @cta_mma_a_column_major_swizzle32_S, i32 %35
+  %37 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.trans.b16.p3(ptr addrspace(3) %36)
+  %38 = extractvalue { i32, i32, i32, i32 } %37, 0
+  %39 = extractvalue { i32, i32, i32, i32 } %37, 1
+  %40 = extractvalue { i32, i32, i32, i32 } %37, 2
+  %41 = extractvalue { i32, i32, i32, i32 } %37, 3
+  %42 = urem i32 %thread, 4
+  %43 = udiv i32 %thread, 4
+  %44 = urem i32 %43, 8
+  %45 = udiv i32 %43, 8
+  %46 = mul i32 %45, 16
+  %47 = add i32 %44, %46
+  %48 = mul i32 %42, 128
+  %49 = add i32 %48, %47
+  %50 = sext i32 %49 to i64
+  %51 = mul i64 %50, 2
+  %52 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %51
+  %53 = lshr i32 %38, 0
+  %54 = trunc i32 %53 to i16
+  %55 = lshr i32 %39, 0
+  %56 = trunc i32 %55 to i16
+  %57 = lshr i32 %38, 16
+  %58 = trunc i32 %57 to i16
+  %59 = lshr i32 %39, 16
+  %60 = trunc i32 %59 to i16
+  %61 = lshr i32 %40, 0
   %62 = trunc i32 %61 to i16
-  %63 = lshr i32 %47, 0
+  %63 = lshr i32 %41, 0
   %64 = trunc i32 %63 to i16
-  %65 = lshr i32 %46, 16
+  %65 = lshr i32 %40, 16
   %66 = trunc i32 %65 to i16
-  %67 = lshr i32 %47, 16
+  %67 = lshr i32 %41, 16
   %68 = trunc i32 %67 to i16
-  %69 = lshr i32 %48, 0
-  %70 = trunc i32 %69 to i16
-  %71 = lshr i32 %49, 0
-  %72 = trunc i32 %71 to i16
-  %73 = lshr i32 %48, 16
-  %74 = trunc i32 %73 to i16
-  %75 = lshr i32 %49, 16
-  %76 = trunc i32 %75 to i16
-  store i16 %62, ptr addrspace(1) %60, align 2
-  %77 = getelementptr inbounds i8, ptr addrspace(1) %60, i64 16
-  store i16 %64, ptr addrspace(1) %77, align 2
-  %78 = getelementptr inbounds i8, ptr addrspace(1) %60, i64 128
-  store i16 %66, ptr addrspace(1) %78, align 2
-  %79 = getelementptr inbounds i8, ptr addrspace(1) %60, i64 144
-  store i16 %68, ptr addrspace(1) %79, align 2
-  %80 = getelementptr inbounds i8, ptr addrspace(1) %60, i64 1024
-  store i16 %70, ptr addrspace(1) %80, align 2
-  %81 = getelementptr inbounds i8, ptr addrspace(1) %60, i64 1040
-  store i16 %72, ptr addrspace(1) %81, align 2
-  %82 = getelementptr inbounds i8, ptr addrspace(1) %60, i64 1152
-  store i16 %74, ptr addrspace(1) %82, align 2
-  %83 = getelementptr inbounds i8, ptr addrspace(1) %60, i64 1168
-  store i16 %76, ptr addrspace(1) %83, align 2
+  store i16 %54, ptr addrspace(1) %52, align 2
+  %69 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 16
+  store i16 %56, ptr addrspace(1) %69, align 2
+  %70 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 128
+  store i16 %58, ptr addrspace(1) %70, align 2
+  %71 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 144
+  store i16 %60, ptr addrspace(1) %71, align 2
+  %72 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 1024
+  store i16 %62, ptr addrspace(1) %72, align 2
+  %73 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 1040
+  store i16 %64, ptr addrspace(1) %73, align 2
+  %74 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 1152
+  store i16 %66, ptr addrspace(1) %74, align 2
+  %75 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 1168
+  store i16 %68, ptr addrspace(1) %75, align 2
   ret void
 }
 

@@ -40,99 +40,91 @@ entry:
   store <4 x i32> %16, ptr addrspace(3) %24, align 16
   call void @llvm.nvvm.bar.warp.sync(i32 -1)
   %25 = and i32 %thread, 31
-  %26 = urem i32 %25, 8
-  %27 = udiv i32 %25, 8
-  %28 = urem i32 %27, 2
-  %29 = udiv i32 %27, 2
-  %30 = mul i32 %29, 8
-  %31 = mul i32 %28, 512
-  %32 = add i32 %31, %30
-  %33 = mul i32 %26, 64
-  %34 = add i32 %33, %32
-  %35 = lshr i32 %34, 3
-  %36 = and i32 %35, 56
-  %37 = xor i32 %34, %36
-  %38 = mul i32 %37, 2
-  %39 = xor i32 %38, 0
-  %40 = getelementptr inbounds i8, ptr addrspace(3) @warp_bf16_transpose_S, i32 %39
-  %41 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %40)
-  %42 = extractvalue { i32, i32, i32, i32 } %41, 0
-  %43 = extractvalue { i32, i32, i32, i32 } %41, 1
-  %44 = extractvalue { i32, i32, i32, i32 } %41, 2
-  %45 = extractvalue { i32, i32, i32, i32 } %41, 3
-  %46 = xor i32 %38, 32
-  %47 = getelementptr inbounds i8, ptr addrspace(3) @warp_bf16_transpose_S, i32 %46
-  %48 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %47)
-  %49 = extractvalue { i32, i32, i32, i32 } %48, 0
-  %50 = extractvalue { i32, i32, i32, i32 } %48, 1
-  %51 = extractvalue { i32, i32, i32, i32 } %48, 2
-  %52 = extractvalue { i32, i32, i32, i32 } %48, 3
-  %53 = xor i32 %38, 64
-  %54 = getelementptr inbounds i8, ptr addrspace(3) @warp_bf16_transpose_S, i32 %53
-  %55 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %54)
-  %56 = extractvalue { i32, i32, i32, i32 } %55, 0
-  %57 = extractvalue { i32, i32, i32, i32 } %55, 1
-  %58 = extractvalue { i32, i32, i32, i32 } %55, 2
-  %59 = extractvalue { i32, i32, i32, i32 } %55, 3
-  %60 = xor i32 %38, 96
-  %61 = getelementptr inbounds i8, ptr addrspace(3) @warp_bf16_transpose_S, i32 %60
-  %62 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %61)
-  %63 = extractvalue { i32, i32, i32, i32 } %62, 0
-  %64 = extractvalue { i32, i32, i32, i32 } %62, 1
-  %65 = extractvalue { i32, i32, i32, i32 } %62, 2
-  %66 = extractvalue { i32, i32, i32, i32 } %62, 3
-  %67 = and i32 %thread, 31
-  %68 = urem i32 %67, 2
-  %69 = udiv i32 %67, 2
-  %70 = urem i32 %69, 4
-  %71 = udiv i32 %69, 4
-  %72 = urem i32 %71, 2
-  %73 = udiv i32 %71, 2
-  %74 = mul i32 %73, 128
-  %75 = mul i32 %72, 8
-  %76 = add i32 %75, %74
-  %77 = mul i32 %70, 32
-  %78 = add i32 %77, %76
-  %79 = mul i32 %68, 16
-  %80 = add i32 %79, %78
-  %81 = lshr i32 %80, 3
-  %82 = and i32 %81, 8
-  %83 = xor i32 %80, %82
-  %84 = mul i32 %83, 2
-  %85 = getelementptr inbounds i8, ptr addrspace(3) @warp_bf16_transpose_T, i32 %84
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.trans.b16.p3(ptr addrspace(3) %85, i32 %42, i32 %43, i32 %44, i32 %45)
-  %86 = getelementptr inbounds i8, ptr addrspace(3) %85, i32 512
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.trans.b16.p3(ptr addrspace(3) %86, i32 %49, i32 %50, i32 %51, i32 %52)
-  %87 = getelementptr inbounds i8, ptr addrspace(3) %85, i32 1024
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.trans.b16.p3(ptr addrspace(3) %87, i32 %56, i32 %57, i32 %58, i32 %59)
-  %88 = getelementptr inbounds i8, ptr addrspace(3) %85, i32 1536
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.trans.b16.p3(ptr addrspace(3) %88, i32 %63, i32 %64, i32 %65, i32 %66)
+  %26 = urem i32 %25, 16
+  %27 = udiv i32 %25, 16
+  %28 = mul i32 %27, 8
+  %29 = mul i32 %26, 64
+  %30 = add i32 %29, %28
+  %31 = lshr i32 %30, 3
+  %32 = and i32 %31, 56
+  %33 = xor i32 %30, %32
+  %34 = mul i32 %33, 2
+  %35 = xor i32 %34, 0
+  %36 = getelementptr inbounds i8, ptr addrspace(3) @warp_bf16_transpose_S, i32 %35
+  %37 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %36)
+  %38 = extractvalue { i32, i32, i32, i32 } %37, 0
+  %39 = extractvalue { i32, i32, i32, i32 } %37, 1
+  %40 = extractvalue { i32, i32, i32, i32 } %37, 2
+  %41 = extractvalue { i32, i32, i32, i32 } %37, 3
+  %42 = xor i32 %34, 32
+  %43 = getelementptr inbounds i8, ptr addrspace(3) @warp_bf16_transpose_S, i32 %42
+  %44 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %43)
+  %45 = extractvalue { i32, i32, i32, i32 } %44, 0
+  %46 = extractvalue { i32, i32, i32, i32 } %44, 1
+  %47 = extractvalue { i32, i32, i32, i32 } %44, 2
+  %48 = extractvalue { i32, i32, i32, i32 } %44, 3
+  %49 = xor i32 %34, 64
+  %50 = getelementptr inbounds i8, ptr addrspace(3) @warp_bf16_transpose_S, i32 %49
+  %51 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %50)
+  %52 = extractvalue { i32, i32, i32, i32 } %51, 0
+  %53 = extractvalue { i32, i32, i32, i32 } %51, 1
+  %54 = extractvalue { i32, i32, i32, i32 } %51, 2
+  %55 = extractvalue { i32, i32, i32, i32 } %51, 3
+  %56 = xor i32 %34, 96
+  %57 = getelementptr inbounds i8, ptr addrspace(3) @warp_bf16_transpose_S, i32 %56
+  %58 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %57)
+  %59 = extractvalue { i32, i32, i32, i32 } %58, 0
+  %60 = extractvalue { i32, i32, i32, i32 } %58, 1
+  %61 = extractvalue { i32, i32, i32, i32 } %58, 2
+  %62 = extractvalue { i32, i32, i32, i32 } %58, 3
+  %63 = and i32 %thread, 31
+  %64 = urem i32 %63, 8
+  %65 = udiv i32 %63, 8
+  %66 = urem i32 %65, 2
+  %67 = udiv i32 %65, 2
+  %68 = mul i32 %67, 128
+  %69 = mul i32 %66, 8
+  %70 = add i32 %69, %68
+  %71 = mul i32 %64, 16
+  %72 = add i32 %71, %70
+  %73 = lshr i32 %72, 3
+  %74 = and i32 %73, 8
+  %75 = xor i32 %72, %74
+  %76 = mul i32 %75, 2
+  %77 = getelementptr inbounds i8, ptr addrspace(3) @warp_bf16_transpose_T, i32 %76
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.trans.b16.p3(ptr addrspace(3) %77, i32 %38, i32 %39, i32 %40, i32 %41)
+  %78 = getelementptr inbounds i8, ptr addrspace(3) %77, i32 512
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.trans.b16.p3(ptr addrspace(3) %78, i32 %45, i32 %46, i32 %47, i32 %48)
+  %79 = getelementptr inbounds i8, ptr addrspace(3) %77, i32 1024
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.trans.b16.p3(ptr addrspace(3) %79, i32 %52, i32 %53, i32 %54, i32 %55)
+  %80 = getelementptr inbounds i8, ptr addrspace(3) %77, i32 1536
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.trans.b16.p3(ptr addrspace(3) %80, i32 %59, i32 %60, i32 %61, i32 %62)
   call void @llvm.nvvm.bar.warp.sync(i32 -1)
-  %89 = and i32 %thread, 31
-  %90 = mul i32 %89, 8
-  %91 = sext i32 %90 to i64
-  %92 = mul i32 %89, 8
-  %93 = mul i64 %91, 2
-  %94 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %93
-  %95 = lshr i32 %92, 3
-  %96 = and i32 %95, 8
-  %97 = xor i32 %92, %96
-  %98 = mul i32 %97, 2
-  %99 = getelementptr inbounds i8, ptr addrspace(3) @warp_bf16_transpose_T, i32 %98
-  %100 = load <4 x i32>, ptr addrspace(3) %99, align 16
-  %101 = getelementptr inbounds i8, ptr addrspace(3) %99, i32 512
-  %102 = load <4 x i32>, ptr addrspace(3) %101, align 16
-  %103 = getelementptr inbounds i8, ptr addrspace(3) %99, i32 1024
-  %104 = load <4 x i32>, ptr addrspace(3) %103, align 16
-  %105 = getelementptr inbounds i8, ptr addrspace(3) %99, i32 1536
-  %106 = load <4 x i32>, ptr addrspace(3) %105, align 16
-  store <4 x i32> %100, ptr addrspace(1) %94, align 16
-  %107 = getelementptr inbounds i8, ptr addrspace(1) %94, i64 512
-  store <4 x i32> %102, ptr addrspace(1) %107, align 16
-  %108 = getelementptr inbounds i8, ptr addrspace(1) %94, i64 1024
-  store <4 x i32> %104, ptr addrspace(1) %108, align 16
-  %109 = getelementptr inbounds i8, ptr addrspace(1) %94, i64 1536
-  store <4 x i32> %106, ptr addrspace(1) %109, align 16
+  %81 = and i32 %thread, 31
+  %82 = mul i32 %81, 8
+  %83 = sext i32 %82 to i64
+  %84 = mul i32 %81, 8
+  %85 = mul i64 %83, 2
+  %86 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %85
+  %87 = lshr i32 %84, 3
+  %88 = and i32 %87, 8
+  %89 = xor i32 %84, %88
+  %90 = mul i32 %89, 2
+  %91 = getelementptr inbounds i8, ptr addrspace(3) @warp_bf16_transpose_T, i32 %90
+  %92 = load <4 x i32>, ptr addrspace(3) %91, align 16
+  %93 = getelementptr inbounds i8, ptr addrspace(3) %91, i32 512
+  %94 = load <4 x i32>, ptr addrspace(3) %93, align 16
+  %95 = getelementptr inbounds i8, ptr addrspace(3) %91, i32 1024
+  %96 = load <4 x i32>, ptr addrspace(3) %95, align 16
+  %97 = getelementptr inbounds i8, ptr addrspace(3) %91, i32 1536
+  %98 = load <4 x i32>, ptr addrspace(3) %97, align 16
+  store <4 x i32> %92, ptr addrspace(1) %86, align 16
+  %99 = getelementptr inbounds i8, ptr addrspace(1) %86, i64 512
+  store <4 x i32> %94, ptr addrspace(1) %99, align 16
+  %100 = getelementptr inbounds i8, ptr addrspace(1) %86, i64 1024
+  store <4 x i32> %96, ptr addrspace(1) %100, align 16
+  %101 = getelementptr inbounds i8, ptr addrspace(1) %86, i64 1536
+  store <4 x i32> %98, ptr addrspace(1) %101, align 16
   ret void
 }
 

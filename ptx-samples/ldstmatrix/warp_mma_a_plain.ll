@@ -32,80 +32,76 @@ entry:
   store <4 x i32> %14, ptr addrspace(3) %17, align 16
   call void @llvm.nvvm.bar.warp.sync(i32 -1)
   %18 = and i32 %thread, 31
-  %19 = urem i32 %18, 8
-  %20 = udiv i32 %18, 8
-  %21 = urem i32 %20, 2
-  %22 = udiv i32 %20, 2
-  %23 = mul i32 %22, 8
-  %24 = mul i32 %21, 512
-  %25 = add i32 %24, %23
-  %26 = mul i32 %19, 64
-  %27 = add i32 %26, %25
-  %28 = mul i32 %27, 2
-  %29 = getelementptr inbounds i8, ptr addrspace(3) @warp_mma_a_plain_S, i32 %28
-  %30 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %29)
-  %31 = extractvalue { i32, i32, i32, i32 } %30, 0
-  %32 = extractvalue { i32, i32, i32, i32 } %30, 1
-  %33 = extractvalue { i32, i32, i32, i32 } %30, 2
-  %34 = extractvalue { i32, i32, i32, i32 } %30, 3
-  %35 = getelementptr inbounds i8, ptr addrspace(3) %29, i32 32
-  %36 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %35)
-  %37 = extractvalue { i32, i32, i32, i32 } %36, 0
-  %38 = extractvalue { i32, i32, i32, i32 } %36, 1
-  %39 = extractvalue { i32, i32, i32, i32 } %36, 2
-  %40 = extractvalue { i32, i32, i32, i32 } %36, 3
-  %41 = getelementptr inbounds i8, ptr addrspace(3) %29, i32 64
-  %42 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %41)
-  %43 = extractvalue { i32, i32, i32, i32 } %42, 0
-  %44 = extractvalue { i32, i32, i32, i32 } %42, 1
-  %45 = extractvalue { i32, i32, i32, i32 } %42, 2
-  %46 = extractvalue { i32, i32, i32, i32 } %42, 3
-  %47 = getelementptr inbounds i8, ptr addrspace(3) %29, i32 96
-  %48 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %47)
-  %49 = extractvalue { i32, i32, i32, i32 } %48, 0
-  %50 = extractvalue { i32, i32, i32, i32 } %48, 1
-  %51 = extractvalue { i32, i32, i32, i32 } %48, 2
-  %52 = extractvalue { i32, i32, i32, i32 } %48, 3
-  %53 = and i32 %thread, 31
-  %54 = urem i32 %53, 4
-  %55 = udiv i32 %53, 4
-  %56 = mul i32 %55, 64
-  %57 = mul i32 %54, 2
-  %58 = add i32 %57, %56
-  %59 = sext i32 %58 to i64
-  %60 = mul i64 %59, 2
-  %61 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %60
-  store i32 %31, ptr addrspace(1) %61, align 4
-  %62 = getelementptr inbounds i8, ptr addrspace(1) %61, i64 16
-  store i32 %33, ptr addrspace(1) %62, align 4
-  %63 = getelementptr inbounds i8, ptr addrspace(1) %61, i64 32
-  store i32 %37, ptr addrspace(1) %63, align 4
-  %64 = getelementptr inbounds i8, ptr addrspace(1) %61, i64 48
-  store i32 %39, ptr addrspace(1) %64, align 4
-  %65 = getelementptr inbounds i8, ptr addrspace(1) %61, i64 64
-  store i32 %43, ptr addrspace(1) %65, align 4
-  %66 = getelementptr inbounds i8, ptr addrspace(1) %61, i64 80
-  store i32 %45, ptr addrspace(1) %66, align 4
-  %67 = getelementptr inbounds i8, ptr addrspace(1) %61, i64 96
-  store i32 %49, ptr addrspace(1) %67, align 4
-  %68 = getelementptr inbounds i8, ptr addrspace(1) %61, i64 112
-  store i32 %51, ptr addrspace(1) %68, align 4
-  %69 = getelementptr inbounds i8, ptr addrspace(1) %61, i64 1024
-  store i32 %32, ptr addrspace(1) %69, align 4
-  %70 = getelementptr inbounds i8, ptr addrspace(1) %61, i64 1040
-  store i32 %34, ptr addrspace(1) %70, align 4
-  %71 = getelementptr inbounds i8, ptr addrspace(1) %61, i64 1056
-  store i32 %38, ptr addrspace(1) %71, align 4
-  %72 = getelementptr inbounds i8, ptr addrspace(1) %61, i64 1072
-  store i32 %40, ptr addrspace(1) %72, align 4
-  %73 = getelementptr inbounds i8, ptr addrspace(1) %61, i64 1088
-  store i32 %44, ptr addrspace(1) %73, align 4
-  %74 = getelementptr inbounds i8, ptr addrspace(1) %61, i64 1104
-  store i32 %46, ptr addrspace(1) %74, align 4
-  %75 = getelementptr inbounds i8, ptr addrspace(1) %61, i64 1120
-  store i32 %50, ptr addrspace(1) %75, align 4
-  %76 = getelementptr inbounds i8, ptr addrspace(1) %61, i64 1136
-  store i32 %52, ptr addrspace(1) %76, align 4
+  %19 = urem i32 %18, 16
+  %20 = udiv i32 %18, 16
+  %21 = mul i32 %20, 8
+  %22 = mul i32 %19, 64
+  %23 = add i32 %22, %21
+  %24 = mul i32 %23, 2
+  %25 = getelementptr inbounds i8, ptr addrspace(3) @warp_mma_a_plain_S, i32 %24
+  %26 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %25)
+  %27 = extractvalue { i32, i32, i32, i32 } %26, 0
+  %28 = extractvalue { i32, i32, i32, i32 } %26, 1
+  %29 = extractvalue { i32, i32, i32, i32 } %26, 2
+  %30 = extractvalue { i32, i32, i32, i32 } %26, 3
+  %31 = getelementptr inbounds i8, ptr addrspace(3) %25, i32 32
+  %32 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %31)
+  %33 = extractvalue { i32, i32, i32, i32 } %32, 0
+  %34 = extractvalue { i32, i32, i32, i32 } %32, 1
+  %35 = extractvalue { i32, i32, i32, i32 } %32, 2
+  %36 = extractvalue { i32, i32, i32, i32 } %32, 3
+  %37 = getelementptr inbounds i8, ptr addrspace(3) %25, i32 64
+  %38 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %37)
+  %39 = extractvalue { i32, i32, i32, i32 } %38, 0
+  %40 = extractvalue { i32, i32, i32, i32 } %38, 1
+  %41 = extractvalue { i32, i32, i32, i32 } %38, 2
+  %42 = extractvalue { i32, i32, i32, i32 } %38, 3
+  %43 = getelementptr inbounds i8, ptr addrspace(3) %25, i32 96
+  %44 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %43)
+  %45 = extractvalue { i32, i32, i32, i32 } %44, 0
+  %46 = extractvalue { i32, i32, i32, i32 } %44, 1
+  %47 = extractvalue { i32, i32, i32, i32 } %44, 2
+  %48 = extractvalue { i32, i32, i32, i32 } %44, 3
+  %49 = and i32 %thread, 31
+  %50 = urem i32 %49, 4
+  %51 = udiv i32 %49, 4
+  %52 = mul i32 %51, 64
+  %53 = mul i32 %50, 2
+  %54 = add i32 %53, %52
+  %55 = sext i32 %54 to i64
+  %56 = mul i64 %55, 2
+  %57 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %56
+  store i32 %27, ptr addrspace(1) %57, align 4
+  %58 = getelementptr inbounds i8, ptr addrspace(1) %57, i64 16
+  store i32 %29, ptr addrspace(1) %58, align 4
+  %59 = getelementptr inbounds i8, ptr addrspace(1) %57, i64 32
+  store i32 %33, ptr addrspace(1) %59, align 4
+  %60 = getelementptr inbounds i8, ptr addrspace(1) %57, i64 48
+  store i32 %35, ptr addrspace(1) %60, align 4
+  %61 = getelementptr inbounds i8, ptr addrspace(1) %57, i64 64
+  store i32 %39, ptr addrspace(1) %61, align 4
+  %62 = getelementptr inbounds i8, ptr addrspace(1) %57, i64 80
+  store i32 %41, ptr addrspace(1) %62, align 4
+  %63 = getelementptr inbounds i8, ptr addrspace(1) %57, i64 96
+  store i32 %45, ptr addrspace(1) %63, align 4
+  %64 = getelementptr inbounds i8, ptr addrspace(1) %57, i64 112
+  store i32 %47, ptr addrspace(1) %64, align 4
+  %65 = getelementptr inbounds i8, ptr addrspace(1) %57, i64 1024
+  store i32 %28, ptr addrspace(1) %65, align 4
+  %66 = getelementptr inbounds i8, ptr addrspace(1) %57, i64 1040
+  store i32 %30, ptr addrspace(1) %66, align 4
+  %67 = getelementptr inbounds i8, ptr addrspace(1) %57, i64 1056
+  store i32 %34, ptr addrspace(1) %67, align 4
+  %68 = getelementptr inbounds i8, ptr addrspace(1) %57, i64 1072
+  store i32 %36, ptr addrspace(1) %68, align 4
+  %69 = getelementptr inbounds i8, ptr addrspace(1) %57, i64 1088
+  store i32 %40, ptr addrspace(1) %69, align 4
+  %70 = getelementptr inbounds i8, ptr addrspace(1) %57, i64 1104
+  store i32 %42, ptr addrspace(1) %70, align 4
+  %71 = getelementptr inbounds i8, ptr addrspace(1) %57, i64 1120
+  store i32 %46, ptr addrspace(1) %71, align 4
+  %72 = getelementptr inbounds i8, ptr addrspace(1) %57, i64 1136
+  store i32 %48, ptr addrspace(1) %72, align 4
   ret void
 }
 

@@ -39,87 +39,83 @@ entry:
   store <4 x i32> %16, ptr addrspace(3) %24, align 16
   call void @llvm.nvvm.bar.warp.sync(i32 -1)
   %25 = and i32 %thread, 31
-  %26 = urem i32 %25, 8
-  %27 = udiv i32 %25, 8
-  %28 = urem i32 %27, 2
-  %29 = udiv i32 %27, 2
-  %30 = mul i32 %29, 8
-  %31 = mul i32 %28, 512
-  %32 = add i32 %31, %30
-  %33 = mul i32 %26, 64
-  %34 = add i32 %33, %32
-  %35 = lshr i32 %34, 3
-  %36 = and i32 %35, 56
-  %37 = xor i32 %34, %36
-  %38 = mul i32 %37, 2
-  %39 = xor i32 %38, 0
-  %40 = getelementptr inbounds i8, ptr addrspace(3) @warp_mma_a_swizzle128_S, i32 %39
-  %41 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %40)
-  %42 = extractvalue { i32, i32, i32, i32 } %41, 0
-  %43 = extractvalue { i32, i32, i32, i32 } %41, 1
-  %44 = extractvalue { i32, i32, i32, i32 } %41, 2
-  %45 = extractvalue { i32, i32, i32, i32 } %41, 3
-  %46 = xor i32 %38, 32
-  %47 = getelementptr inbounds i8, ptr addrspace(3) @warp_mma_a_swizzle128_S, i32 %46
-  %48 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %47)
-  %49 = extractvalue { i32, i32, i32, i32 } %48, 0
-  %50 = extractvalue { i32, i32, i32, i32 } %48, 1
-  %51 = extractvalue { i32, i32, i32, i32 } %48, 2
-  %52 = extractvalue { i32, i32, i32, i32 } %48, 3
-  %53 = xor i32 %38, 64
-  %54 = getelementptr inbounds i8, ptr addrspace(3) @warp_mma_a_swizzle128_S, i32 %53
-  %55 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %54)
-  %56 = extractvalue { i32, i32, i32, i32 } %55, 0
-  %57 = extractvalue { i32, i32, i32, i32 } %55, 1
-  %58 = extractvalue { i32, i32, i32, i32 } %55, 2
-  %59 = extractvalue { i32, i32, i32, i32 } %55, 3
-  %60 = xor i32 %38, 96
-  %61 = getelementptr inbounds i8, ptr addrspace(3) @warp_mma_a_swizzle128_S, i32 %60
-  %62 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %61)
-  %63 = extractvalue { i32, i32, i32, i32 } %62, 0
-  %64 = extractvalue { i32, i32, i32, i32 } %62, 1
-  %65 = extractvalue { i32, i32, i32, i32 } %62, 2
-  %66 = extractvalue { i32, i32, i32, i32 } %62, 3
-  %67 = and i32 %thread, 31
-  %68 = urem i32 %67, 4
-  %69 = udiv i32 %67, 4
-  %70 = mul i32 %69, 64
-  %71 = mul i32 %68, 2
-  %72 = add i32 %71, %70
-  %73 = sext i32 %72 to i64
-  %74 = mul i64 %73, 2
-  %75 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %74
-  store i32 %42, ptr addrspace(1) %75, align 4
-  %76 = getelementptr inbounds i8, ptr addrspace(1) %75, i64 16
-  store i32 %44, ptr addrspace(1) %76, align 4
-  %77 = getelementptr inbounds i8, ptr addrspace(1) %75, i64 32
-  store i32 %49, ptr addrspace(1) %77, align 4
-  %78 = getelementptr inbounds i8, ptr addrspace(1) %75, i64 48
-  store i32 %51, ptr addrspace(1) %78, align 4
-  %79 = getelementptr inbounds i8, ptr addrspace(1) %75, i64 64
-  store i32 %56, ptr addrspace(1) %79, align 4
-  %80 = getelementptr inbounds i8, ptr addrspace(1) %75, i64 80
-  store i32 %58, ptr addrspace(1) %80, align 4
-  %81 = getelementptr inbounds i8, ptr addrspace(1) %75, i64 96
-  store i32 %63, ptr addrspace(1) %81, align 4
-  %82 = getelementptr inbounds i8, ptr addrspace(1) %75, i64 112
-  store i32 %65, ptr addrspace(1) %82, align 4
-  %83 = getelementptr inbounds i8, ptr addrspace(1) %75, i64 1024
-  store i32 %43, ptr addrspace(1) %83, align 4
-  %84 = getelementptr inbounds i8, ptr addrspace(1) %75, i64 1040
-  store i32 %45, ptr addrspace(1) %84, align 4
-  %85 = getelementptr inbounds i8, ptr addrspace(1) %75, i64 1056
-  store i32 %50, ptr addrspace(1) %85, align 4
-  %86 = getelementptr inbounds i8, ptr addrspace(1) %75, i64 1072
-  store i32 %52, ptr addrspace(1) %86, align 4
-  %87 = getelementptr inbounds i8, ptr addrspace(1) %75, i64 1088
-  store i32 %57, ptr addrspace(1) %87, align 4
-  %88 = getelementptr inbounds i8, ptr addrspace(1) %75, i64 1104
-  store i32 %59, ptr addrspace(1) %88, align 4
-  %89 = getelementptr inbounds i8, ptr addrspace(1) %75, i64 1120
-  store i32 %64, ptr addrspace(1) %89, align 4
-  %90 = getelementptr inbounds i8, ptr addrspace(1) %75, i64 1136
-  store i32 %66, ptr addrspace(1) %90, align 4
+  %26 = urem i32 %25, 16
+  %27 = udiv i32 %25, 16
+  %28 = mul i32 %27, 8
+  %29 = mul i32 %26, 64
+  %30 = add i32 %29, %28
+  %31 = lshr i32 %30, 3
+  %32 = and i32 %31, 56
+  %33 = xor i32 %30, %32
+  %34 = mul i32 %33, 2
+  %35 = xor i32 %34, 0
+  %36 = getelementptr inbounds i8, ptr addrspace(3) @warp_mma_a_swizzle128_S, i32 %35
+  %37 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %36)
+  %38 = extractvalue { i32, i32, i32, i32 } %37, 0
+  %39 = extractvalue { i32, i32, i32, i32 } %37, 1
+  %40 = extractvalue { i32, i32, i32, i32 } %37, 2
+  %41 = extractvalue { i32, i32, i32, i32 } %37, 3
+  %42 = xor i32 %34, 32
+  %43 = getelementptr inbounds i8, ptr addrspace(3) @warp_mma_a_swizzle128_S, i32 %42
+  %44 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %43)
+  %45 = extractvalue { i32, i32, i32, i32 } %44, 0
+  %46 = extractvalue { i32, i32, i32, i32 } %44, 1
+  %47 = extractvalue { i32, i32, i32, i32 } %44, 2
+  %48 = extractvalue { i32, i32, i32, i32 } %44, 3
+  %49 = xor i32 %34, 64
+  %50 = getelementptr inbounds i8, ptr addrspace(3) @warp_mma_a_swizzle128_S, i32 %49
+  %51 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %50)
+  %52 = extractvalue { i32, i32, i32, i32 } %51, 0
+  %53 = extractvalue { i32, i32, i32, i32 } %51, 1
+  %54 = extractvalue { i32, i32, i32, i32 } %51, 2
+  %55 = extractvalue { i32, i32, i32, i32 } %51, 3
+  %56 = xor i32 %34, 96
+  %57 = getelementptr inbounds i8, ptr addrspace(3) @warp_mma_a_swizzle128_S, i32 %56
+  %58 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %57)
+  %59 = extractvalue { i32, i32, i32, i32 } %58, 0
+  %60 = extractvalue { i32, i32, i32, i32 } %58, 1
+  %61 = extractvalue { i32, i32, i32, i32 } %58, 2
+  %62 = extractvalue { i32, i32, i32, i32 } %58, 3
+  %63 = and i32 %thread, 31
+  %64 = urem i32 %63, 4
+  %65 = udiv i32 %63, 4
+  %66 = mul i32 %65, 64
+  %67 = mul i32 %64, 2
+  %68 = add i32 %67, %66
+  %69 = sext i32 %68 to i64
+  %70 = mul i64 %69, 2
+  %71 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %70
+  store i32 %38, ptr addrspace(1) %71, align 4
+  %72 = getelementptr inbounds i8, ptr addrspace(1) %71, i64 16
+  store i32 %40, ptr addrspace(1) %72, align 4
+  %73 = getelementptr inbounds i8, ptr addrspace(1) %71, i64 32
+  store i32 %45, ptr addrspace(1) %73, align 4
+  %74 = getelementptr inbounds i8, ptr addrspace(1) %71, i64 48
+  store i32 %47, ptr addrspace(1) %74, align 4
+  %75 = getelementptr inbounds i8, ptr addrspace(1) %71, i64 64
+  store i32 %52, ptr addrspace(1) %75, align 4
+  %76 = getelementptr inbounds i8, ptr addrspace(1) %71, i64 80
+  store i32 %54, ptr addrspace(1) %76, align 4
+  %77 = getelementptr inbounds i8, ptr addrspace(1) %71, i64 96
+  store i32 %59, ptr addrspace(1) %77, align 4
+  %78 = getelementptr inbounds i8, ptr addrspace(1) %71, i64 112
+  store i32 %61, ptr addrspace(1) %78, align 4
+  %79 = getelementptr inbounds i8, ptr addrspace(1) %71, i64 1024
+  store i32 %39, ptr addrspace(1) %79, align 4
+  %80 = getelementptr inbounds i8, ptr addrspace(1) %71, i64 1040
+  store i32 %41, ptr addrspace(1) %80, align 4
+  %81 = getelementptr inbounds i8, ptr addrspace(1) %71, i64 1056
+  store i32 %46, ptr addrspace(1) %81, align 4
+  %82 = getelementptr inbounds i8, ptr addrspace(1) %71, i64 1072
+  store i32 %48, ptr addrspace(1) %82, align 4
+  %83 = getelementptr inbounds i8, ptr addrspace(1) %71, i64 1088
+  store i32 %53, ptr addrspace(1) %83, align 4
+  %84 = getelementptr inbounds i8, ptr addrspace(1) %71, i64 1104
+  store i32 %55, ptr addrspace(1) %84, align 4
+  %85 = getelementptr inbounds i8, ptr addrspace(1) %71, i64 1120
+  store i32 %60, ptr addrspace(1) %85, align 4
+  %86 = getelementptr inbounds i8, ptr addrspace(1) %71, i64 1136
+  store i32 %62, ptr addrspace(1) %86, align 4
   ret void
 }
 

@@ -149,144 +149,140 @@ entry:
   %138 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4592
   %139 = load i32, ptr addrspace(1) %138, align 4
   %140 = and i32 %thread, 127
-  %141 = urem i32 %140, 8
-  %142 = udiv i32 %140, 8
+  %141 = urem i32 %140, 16
+  %142 = udiv i32 %140, 16
   %143 = urem i32 %142, 2
   %144 = udiv i32 %142, 2
-  %145 = urem i32 %144, 2
-  %146 = udiv i32 %144, 2
-  %147 = mul i32 %146, 1024
-  %148 = mul i32 %145, 8
+  %145 = mul i32 %144, 1024
+  %146 = mul i32 %143, 8
+  %147 = add i32 %146, %145
+  %148 = mul i32 %141, 64
   %149 = add i32 %148, %147
-  %150 = mul i32 %143, 512
-  %151 = add i32 %150, %149
-  %152 = mul i32 %141, 64
-  %153 = add i32 %152, %151
-  %154 = lshr i32 %153, 3
-  %155 = and i32 %154, 56
-  %156 = xor i32 %153, %155
-  %157 = mul i32 %156, 2
-  %158 = xor i32 %157, 0
+  %150 = lshr i32 %149, 3
+  %151 = and i32 %150, 56
+  %152 = xor i32 %149, %151
+  %153 = mul i32 %152, 2
+  %154 = xor i32 %153, 0
+  %155 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %154
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %155, i32 %13, i32 %77, i32 %15, i32 %79)
+  %156 = xor i32 %153, 32
+  %157 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %156
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %157, i32 %17, i32 %81, i32 %19, i32 %83)
+  %158 = xor i32 %153, 64
   %159 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %158
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %159, i32 %13, i32 %77, i32 %15, i32 %79)
-  %160 = xor i32 %157, 32
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %159, i32 %21, i32 %85, i32 %23, i32 %87)
+  %160 = xor i32 %153, 96
   %161 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %160
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %161, i32 %17, i32 %81, i32 %19, i32 %83)
-  %162 = xor i32 %157, 64
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %161, i32 %25, i32 %89, i32 %27, i32 %91)
+  %162 = xor i32 %153, 8192
   %163 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %162
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %163, i32 %21, i32 %85, i32 %23, i32 %87)
-  %164 = xor i32 %157, 96
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %163, i32 %29, i32 %93, i32 %31, i32 %95)
+  %164 = xor i32 %153, 8224
   %165 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %164
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %165, i32 %25, i32 %89, i32 %27, i32 %91)
-  %166 = xor i32 %157, 8192
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %165, i32 %33, i32 %97, i32 %35, i32 %99)
+  %166 = xor i32 %153, 8256
   %167 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %166
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %167, i32 %29, i32 %93, i32 %31, i32 %95)
-  %168 = xor i32 %157, 8224
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %167, i32 %37, i32 %101, i32 %39, i32 %103)
+  %168 = xor i32 %153, 8288
   %169 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %168
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %169, i32 %33, i32 %97, i32 %35, i32 %99)
-  %170 = xor i32 %157, 8256
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %169, i32 %41, i32 %105, i32 %43, i32 %107)
+  %170 = xor i32 %153, 16384
   %171 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %170
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %171, i32 %37, i32 %101, i32 %39, i32 %103)
-  %172 = xor i32 %157, 8288
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %171, i32 %45, i32 %109, i32 %47, i32 %111)
+  %172 = xor i32 %153, 16416
   %173 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %172
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %173, i32 %41, i32 %105, i32 %43, i32 %107)
-  %174 = xor i32 %157, 16384
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %173, i32 %49, i32 %113, i32 %51, i32 %115)
+  %174 = xor i32 %153, 16448
   %175 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %174
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %175, i32 %45, i32 %109, i32 %47, i32 %111)
-  %176 = xor i32 %157, 16416
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %175, i32 %53, i32 %117, i32 %55, i32 %119)
+  %176 = xor i32 %153, 16480
   %177 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %176
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %177, i32 %49, i32 %113, i32 %51, i32 %115)
-  %178 = xor i32 %157, 16448
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %177, i32 %57, i32 %121, i32 %59, i32 %123)
+  %178 = xor i32 %153, 24576
   %179 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %178
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %179, i32 %53, i32 %117, i32 %55, i32 %119)
-  %180 = xor i32 %157, 16480
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %179, i32 %61, i32 %125, i32 %63, i32 %127)
+  %180 = xor i32 %153, 24608
   %181 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %180
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %181, i32 %57, i32 %121, i32 %59, i32 %123)
-  %182 = xor i32 %157, 24576
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %181, i32 %65, i32 %129, i32 %67, i32 %131)
+  %182 = xor i32 %153, 24640
   %183 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %182
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %183, i32 %61, i32 %125, i32 %63, i32 %127)
-  %184 = xor i32 %157, 24608
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %183, i32 %69, i32 %133, i32 %71, i32 %135)
+  %184 = xor i32 %153, 24672
   %185 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %184
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %185, i32 %65, i32 %129, i32 %67, i32 %131)
-  %186 = xor i32 %157, 24640
-  %187 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %186
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %187, i32 %69, i32 %133, i32 %71, i32 %135)
-  %188 = xor i32 %157, 24672
-  %189 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %188
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %189, i32 %73, i32 %137, i32 %75, i32 %139)
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %185, i32 %73, i32 %137, i32 %75, i32 %139)
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %190 = urem i32 %thread, 8
-  %191 = udiv i32 %thread, 8
-  %192 = urem i32 %191, 4
-  %193 = udiv i32 %191, 4
-  %194 = mul i32 %193, 256
-  %195 = mul i32 %192, 64
-  %196 = add i32 %195, %194
-  %197 = mul i32 %190, 8
+  %186 = urem i32 %thread, 8
+  %187 = udiv i32 %thread, 8
+  %188 = urem i32 %187, 4
+  %189 = udiv i32 %187, 4
+  %190 = mul i32 %189, 256
+  %191 = mul i32 %188, 64
+  %192 = add i32 %191, %190
+  %193 = mul i32 %186, 8
+  %194 = add i32 %193, %192
+  %195 = sext i32 %194 to i64
+  %196 = mul i32 %189, 64
+  %197 = mul i32 %188, 4096
   %198 = add i32 %197, %196
-  %199 = sext i32 %198 to i64
-  %200 = mul i32 %193, 64
-  %201 = mul i32 %192, 4096
-  %202 = add i32 %201, %200
-  %203 = mul i32 %190, 8
-  %204 = add i32 %203, %202
+  %199 = mul i32 %186, 8
+  %200 = add i32 %199, %198
   br label %tile
 
 tile:                                             ; preds = %tile, %entry
-  %tile.i = phi i32 [ 0, %entry ], [ %247, %tile ]
-  %205 = zext i32 %tile.i to i64
-  %206 = mul i64 %205, 8192
-  %207 = add i64 %206, %199
-  %208 = mul i64 %207, 2
-  %209 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %208
-  %210 = mul i32 %tile.i, 2048
-  %211 = add i32 %210, %204
-  %212 = lshr i32 %211, 3
-  %213 = and i32 %212, 56
-  %214 = xor i32 %211, %213
-  %215 = mul i32 %214, 2
-  %216 = xor i32 %215, 0
-  %217 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %216
-  %218 = load <4 x i32>, ptr addrspace(3) %217, align 16
-  %219 = xor i32 %215, 576
-  %220 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %219
-  %221 = load <4 x i32>, ptr addrspace(3) %220, align 16
-  %222 = xor i32 %215, 1024
-  %223 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %222
-  %224 = load <4 x i32>, ptr addrspace(3) %223, align 16
-  %225 = xor i32 %215, 1600
-  %226 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %225
-  %227 = load <4 x i32>, ptr addrspace(3) %226, align 16
-  %228 = xor i32 %215, 2048
-  %229 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %228
-  %230 = load <4 x i32>, ptr addrspace(3) %229, align 16
-  %231 = xor i32 %215, 2624
-  %232 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %231
-  %233 = load <4 x i32>, ptr addrspace(3) %232, align 16
-  %234 = xor i32 %215, 3072
-  %235 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %234
-  %236 = load <4 x i32>, ptr addrspace(3) %235, align 16
-  %237 = xor i32 %215, 3648
-  %238 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %237
-  %239 = load <4 x i32>, ptr addrspace(3) %238, align 16
-  store <4 x i32> %218, ptr addrspace(1) %209, align 16
-  %240 = getelementptr inbounds i8, ptr addrspace(1) %209, i64 2048
-  store <4 x i32> %221, ptr addrspace(1) %240, align 16
-  %241 = getelementptr inbounds i8, ptr addrspace(1) %209, i64 4096
-  store <4 x i32> %224, ptr addrspace(1) %241, align 16
-  %242 = getelementptr inbounds i8, ptr addrspace(1) %209, i64 6144
-  store <4 x i32> %227, ptr addrspace(1) %242, align 16
-  %243 = getelementptr inbounds i8, ptr addrspace(1) %209, i64 8192
-  store <4 x i32> %230, ptr addrspace(1) %243, align 16
-  %244 = getelementptr inbounds i8, ptr addrspace(1) %209, i64 10240
-  store <4 x i32> %233, ptr addrspace(1) %244, align 16
-  %245 = getelementptr inbounds i8, ptr addrspace(1) %209, i64 12288
-  store <4 x i32> %236, ptr addrspace(1) %245, align 16
-  %246 = getelementptr inbounds i8, ptr addrspace(1) %209, i64 14336
-  store <4 x i32> %239, ptr addrspace(1) %246, align 16
-  %247 = add nuw nsw i32 %tile.i, 1
-  %248 = icmp ult i32 %247, 2
-  br i1 %248, label %tile, label %tile.end, !llvm.loop !0
+  %tile.i = phi i32 [ 0, %entry ], [ %243, %tile ]
+  %201 = zext i32 %tile.i to i64
+  %202 = mul i64 %201, 8192
+  %203 = add i64 %202, %195
+  %204 = mul i64 %203, 2
+  %205 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %204
+  %206 = mul i32 %tile.i, 2048
+  %207 = add i32 %206, %200
+  %208 = lshr i32 %207, 3
+  %209 = and i32 %208, 56
+  %210 = xor i32 %207, %209
+  %211 = mul i32 %210, 2
+  %212 = xor i32 %211, 0
+  %213 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %212
+  %214 = load <4 x i32>, ptr addrspace(3) %213, align 16
+  %215 = xor i32 %211, 576
+  %216 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %215
+  %217 = load <4 x i32>, ptr addrspace(3) %216, align 16
+  %218 = xor i32 %211, 1024
+  %219 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %218
+  %220 = load <4 x i32>, ptr addrspace(3) %219, align 16
+  %221 = xor i32 %211, 1600
+  %222 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %221
+  %223 = load <4 x i32>, ptr addrspace(3) %222, align 16
+  %224 = xor i32 %211, 2048
+  %225 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %224
+  %226 = load <4 x i32>, ptr addrspace(3) %225, align 16
+  %227 = xor i32 %211, 2624
+  %228 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %227
+  %229 = load <4 x i32>, ptr addrspace(3) %228, align 16
+  %230 = xor i32 %211, 3072
+  %231 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %230
+  %232 = load <4 x i32>, ptr addrspace(3) %231, align 16
+  %233 = xor i32 %211, 3648
+  %234 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %233
+  %235 = load <4 x i32>, ptr addrspace(3) %234, align 16
+  store <4 x i32> %214, ptr addrspace(1) %205, align 16
+  %236 = getelementptr inbounds i8, ptr addrspace(1) %205, i64 2048
+  store <4 x i32> %217, ptr addrspace(1) %236, align 16
+  %237 = getelementptr inbounds i8, ptr addrspace(1) %205, i64 4096
+  store <4 x i32> %220, ptr addrspace(1) %237, align 16
+  %238 = getelementptr inbounds i8, ptr addrspace(1) %205, i64 6144
+  store <4 x i32> %223, ptr addrspace(1) %238, align 16
+  %239 = getelementptr inbounds i8, ptr addrspace(1) %205, i64 8192
+  store <4 x i32> %226, ptr addrspace(1) %239, align 16
+  %240 = getelementptr inbounds i8, ptr addrspace(1) %205, i64 10240
+  store <4 x i32> %229, ptr addrspace(1) %240, align 16
+  %241 = getelementptr inbounds i8, ptr addrspace(1) %205, i64 12288
+  store <4 x i32> %232, ptr addrspace(1) %241, align 16
+  %242 = getelementptr inbounds i8, ptr addrspace(1) %205, i64 14336
+  store <4 x i32> %235, ptr addrspace(1) %242, align 16
+  %243 = add nuw nsw i32 %tile.i, 1
+  %244 = icmp ult i32 %243, 2
+  br i1 %244, label %tile, label %tile.end, !llvm.loop !0
 
 tile.end:                                         ; preds = %tile
   ret void

@@ -5,13 +5,14 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Walks a plan that loads registers thread by thread, and collects which slot of which lane gets
-// which element of shared memory; the same set is made by applying both layouts to every
-// coordinate.
+// Walks a plan thread by thread, and collects which byte of which thread's registers goes with
+// which byte of shared memory; the same set is made by applying both layouts to every coordinate.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Planned.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 #include <random>
 #include <set>
 #include <tuple>
@@ -21,21 +22,28 @@ using namespace tilecopy;
 
 namespace {
 
-using Owned = std::set<std::tuple<int64_t, int64_t, int64_t>>; // lane, slot, element of memory
+using Owned = std::set<std::tuple<int64_t, int64_t, int64_t>>; // thread, byte there, byte of memory
 
 int64_t at(const PlanSide &side, int64_t m) { return side.swizzle ? side.swizzle->apply(m) : m; }
 
-Owned ownedByDefinition(const CopyOp &op) {
+/// The index in its scope of the thread at a place (the scopes here begin at thread 0).
+int64_t threadAt(const PhysicalCoord &p) {
+  return p[Axis::LaneId] + 32 * (p[Axis::WidInWg] + p[Axis::WarpId]) + p[Axis::TidInWg] +
+         128 * p[Axis::WgId] + p[Axis::Tx];
+}
+
+Owned ownedByDefinition(const Tensor &r, const Tensor &s) {
   Owned owned;
-  const Tensor &r = *op.dst.tensor, &s = *op.src.tensor;
   auto shape = *r.staticShape();
+  int64_t size = r.bits() / 8;
   for (int64_t i = 0; i < shape[0]; ++i)
     for (int64_t j = 0; j < shape[1]; ++j) {
       SmallVector<PhysicalCoord, 2> owners, from;
       r.layout()->apply(shape, {i, j}, owners);
       s.layout()->apply(shape, {i, j}, from);
       for (const PhysicalCoord &p : owners)
-        owned.insert({p[Axis::LaneId], p[Axis::M], from.front()[Axis::M]});
+        for (int64_t b = 0; b < size; ++b)
+          owned.insert({threadAt(p), p[Axis::M] * size + b, from.front()[Axis::M] * size + b});
     }
   return owned;
 }
@@ -56,52 +64,79 @@ std::vector<std::pair<int64_t, int64_t>> sums(ArrayRef<Iter> iters, Slot slot, M
 
 Owned ownedByPartition(const Plan &plan, const PartitionPlan &body) {
   Owned owned;
-  auto steps = sums(
-      ArrayRef<PlanIter>(body.unrolled), [](auto &i) { return i.dst.constantPart(); },
-      [](auto &i) { return i.src.constantPart(); });
-  for (int64_t lane = body.threadOffset; lane < 32; ++lane) {
-    int64_t rest = lane - body.threadOffset, memory = plan.src.base.constantPart();
+  bool load = plan.dst.space == Space::Local;
+  const PlanSide &registers = load ? plan.dst : plan.src, &shared = load ? plan.src : plan.dst;
+  auto slot = [&](const PlanIter &i) { return (load ? i.dst : i.src).constantPart(); };
+  auto element = [&](const PlanIter &i) { return (load ? i.src : i.dst).constantPart(); };
+  int64_t size = elementBits(plan.type) / 8;
+  auto steps = sums(ArrayRef<PlanIter>(body.unrolled), slot, element);
+  for (int64_t thread = body.threadOffset; thread < plan.scopeThreads; ++thread) {
+    int64_t rest = thread - body.threadOffset, memory = shared.base.constantPart();
     bool works = true;
     for (size_t d = body.threads.size(); d-- > 0;) {
       const PlanIter &i = body.threads[d];
       int64_t digit = d ? rest % i.extent : rest;
       rest /= i.extent;
       works &= !i.onlyZero || digit == 0;
-      memory += digit * i.src.constantPart();
+      memory += digit * element(i);
     }
-    for (auto [slot, step] : steps)
+    for (auto [first, step] : steps)
       for (int64_t v = 0; works && v < body.vectorElements; ++v)
-        owned.insert(
-            {lane, plan.dst.base.constantPart() + slot + v, at(plan.src, memory + step + v)});
+        for (int64_t b = 0; b < size; ++b)
+          owned.insert({thread, (registers.base.constantPart() + first + v) * size + b,
+                        at(shared, memory + step + v) * size + b});
   }
   return owned;
 }
 
+/// Row and byte in a matrix of byte `b` of a lane's register `r` of that matrix: the tables of the
+/// PTX ISA's pages on ldmatrix and stmatrix.
+std::pair<int64_t, int64_t> cell(MatrixForm form, int64_t lane, int64_t r, int64_t b) {
+  int64_t group = lane / 4, inGroup = lane % 4;
+  switch (form) {
+  case MatrixForm::M8n8:
+    return {group, 4 * inGroup + b};
+  case MatrixForm::M8n8Trans:
+    return {2 * inGroup + b / 2, 2 * group + b % 2};
+  case MatrixForm::M16n16Trans:
+    return {4 * inGroup + b, group + 8 * r};
+  case MatrixForm::M16n8Trans:
+    return {2 * inGroup + b % 2, group + 8 * (b / 2)};
+  }
+  return {0, 0};
+}
+
 Owned ownedByMatrices(const Plan &plan, const MatrixPlan &body) {
   Owned owned;
+  bool load = plan.dst.space == Space::Local;
+  const PlanSide &registers = load ? plan.dst : plan.src, &shared = load ? plan.src : plan.dst;
   auto slot = [](auto &i) { return i.slot; };
   auto memory = [](auto &i) { return i.memory.constantPart(); };
+  int64_t size = elementBits(plan.type) / 8, rows = matrixRows(body.form),
+          each = matrixRegisters(body.form);
   auto inside = sums(ArrayRef<MatrixIter>(body.inside), slot, memory);
   for (auto [first, step] : sums(ArrayRef<MatrixIter>(body.unrolled), slot, memory))
-    for (unsigned k = 0; k < body.matrices; ++k)
-      for (int64_t lane = 0; lane < 32; ++lane)
-        for (int64_t e = 0; e < 2; ++e) {
-          int64_t row = lane / 4, column = lane % 4 * 2 + e;
-          if (body.transposed)
-            std::swap(row, column);
-          int64_t rest = 8 * k + row, m = plan.src.base.constantPart() + step;
+    for (int64_t k = 0; k < body.registers(); ++k)
+      for (int64_t thread = 0; thread < plan.scopeThreads; ++thread)
+        for (int64_t b = 0; b < 4; ++b) {
+          auto [row, byte] = cell(body.form, thread % 32, k % each, b);
+          int64_t rest = thread / 32 * 32 + k / each * rows + row; // who gives the address
+          int64_t m = shared.base.constantPart() + step;
           for (size_t d = body.threads.size(); d-- > 0; rest /= body.threads[d].extent)
             m += rest % body.threads[d].extent * memory(body.threads[d]);
-          owned.insert({lane, plan.dst.base.constantPart() + first + inside[k].first + e,
-                        at(plan.src, m) + column});
+          int64_t at0 = (registers.base.constantPart() + first + inside[k].first) * size;
+          owned.insert({thread, at0 + b, at(shared, m) * size + byte});
         }
   return owned;
 }
 
-std::string load(StringRef registers, StringRef shape, StringRef shared, StringRef scope = "warp") {
-  return ("kernel @k threads(128) {\n S : shared f16[" + shape + "] layout " + shared +
-          " align 1024\n R : local f16[" + shape + "] layout " + registers + "\n copy." + scope +
-          " R <- S\n}\n")
+std::string copyText(StringRef registers, StringRef shape, StringRef shared,
+                     StringRef scope = "warp", StringRef type = "f16", bool load = true) {
+  return formatv(
+             "kernel @k threads(128) {{\n S : shared {0}[{1}] layout {2} align 1024\n R : local "
+             "{0}[{1}] layout {3}\n{4} copy.{5} {6}\n}\n",
+             type, shape, shared, registers, load ? "" : " copy." + scope + " R <- S\n", scope,
+             load ? "R <- S" : "S <- R")
       .str();
 }
 
@@ -110,52 +145,141 @@ std::string refusal(StringRef text) {
   return planned ? "planned" : toString(planned.takeError());
 }
 
+/// A random tile of 8, 16 or 32-bit elements over the threads of a scope.
+class RandomTile {
+public:
+  explicit RandomTile(uint64_t seed) : random(seed) {}
+
+  std::string text(bool load) {
+    std::string scope = of<std::string>({"warp", "warpgroup", "cta"});
+    StringRef type = of<StringRef>({"f16", "u8", "f32"});
+    int64_t unit = type == "u8" ? 4 : type == "f16" ? 2 : 1;
+    int64_t warps = scope == "warp" ? 1 : 4;
+    bool whole = random() % 2 && scope != "warp"; // one axis for all threads
+    lanes = scope == "warp" || !whole ? "laneid" : scope == "cta" ? "tx" : "tid_in_wg";
+    std::string across = whole             ? "32@" + lanes
+                         : scope == "warp" ? "0"
+                         : scope == "cta"  ? "1@warpid"
+                                           : "1@wid_in_wg";
+    rows = columns = 1;
+    iters.clear();
+    if (warps > 1)
+      add(rows, warps, across);
+    random() % 3 ? fragment(unit) : plain();
+    int64_t pad = of<int64_t>({0, 16, 4});
+    bool replicas = warps == 1 && random() % 8 == 0;
+    std::string shape = itostr(rows) + "," + itostr(columns);
+    std::string memory = of<std::string>(
+        {shape + "):(" + itostr(columns + pad) + ",1", shape + "):(1," + itostr(rows + pad),
+         itostr(rows) + "," + itostr(columns / 2) + ",2):(2," + itostr(2 * rows + pad) +
+             ",1"}); // pairs of a column side by side
+    std::string swizzle = formatv("swizzle({0},{1},3) ", unit == 4 ? 4 : 3, of<int>({1, 2, 3}));
+    std::string extents = join(map_range(iters, [](auto &i) { return itostr(i.first); }), ",");
+    std::string steps = join(map_range(iters, [](auto &i) { return i.second; }), ",");
+    if (replicas)
+      scope = "warpgroup";
+    return copyText(
+        "S[(" + extents + "):(" + steps + ")]" + (replicas ? " + R[4:1@wid_in_wg]" : ""), shape,
+        (random() % 2 ? swizzle : "") + "S[(" + memory + ")]", scope, type, load);
+  }
+
+private:
+  template <typename T> T of(std::initializer_list<T> list) {
+    return list.begin()[random() % list.size()];
+  }
+  void add(int64_t &dimension, int64_t extent, std::string step) {
+    dimension *= extent;
+    iters.push_back({extent, std::move(step)});
+  }
+  std::string lane(int64_t step) { return itostr(step) + "@" + lanes; }
+
+  /// A register of `tall` rows and the rest of its elements side by side.
+  void fragment(int64_t unit) {
+    int64_t a = of<int64_t>({1, 2, 4}), b = of<int64_t>({1, 2, 3, 4}),
+            tall = of<int64_t>({1, 1, 2});
+    tall = std::min(tall, unit);
+    bool rowsFirst = random() % 2;
+    add(rows, a, itostr(rowsFirst ? unit : unit * b));
+    add(rows, tall, itostr(unit / tall));
+    add(rows, 8, lane(4));
+    add(columns, b, itostr(rowsFirst ? unit * a : unit));
+    add(columns, 4, lane(1));
+    add(columns, unit / tall, "1");
+  }
+  /// Rows of lanes, in runs or with gaps between the slots.
+  void plain() {
+    add(rows, 4, lane(8));
+    add(rows, 8, lane(1));
+    add(columns, 4 * of<int64_t>({1, 2, 3, 4}), itostr(of<int64_t>({1, 2})));
+  }
+
+  std::mt19937_64 random;
+  std::string lanes;
+  int64_t rows = 1, columns = 1;
+  std::vector<std::pair<int64_t, std::string>> iters;
+};
+
+/// A load gives every owner its elements; a store makes each element once, from one owner.
+void expectEqual(const Owned &found, const Owned &defined, bool load, const std::string &text) {
+  if (load) {
+    ASSERT_TRUE(found == defined) << text;
+    return;
+  }
+  std::set<int64_t> stored, all;
+  for (auto [thread, slot, memory] : found) {
+    ASSERT_TRUE(defined.count({thread, slot, memory})) << text;
+    ASSERT_TRUE(stored.insert(memory).second) << "byte " << memory << " twice\n" << text;
+  }
+  for (auto [thread, slot, memory] : defined)
+    all.insert(memory);
+  ASSERT_EQ(stored, all) << text;
+}
+
 } // namespace
 
 TEST(Registers, PlansEqualTheLayouts) {
-  std::mt19937_64 random(4);
-  std::map<std::string, unsigned> variants;
-  auto n = [](int64_t x) { return std::to_string(x); };
-  for (unsigned round = 0; round < 600; ++round) {
-    auto pick = [&](std::initializer_list<int64_t> of) { return of.begin()[random() % of.size()]; };
-    int64_t a = pick({1, 2, 4}), b = pick({1, 2, 3, 4}), rows, columns;
-    std::string registers;
-    if (random() % 2) { // fragments
-      bool rowsFirst = random() % 2;
-      rows = 8 * a, columns = 8 * b;
-      registers = "S[(" + n(a) + ",8," + n(b) + ",4,2):(" + n(rowsFirst ? 2 : 2 * b) +
-                  ",4@laneid," + n(rowsFirst ? 2 * a : 2) + ",1@laneid,1)]";
-    } else { // rows of lanes, in runs of b or with gaps between the slots
-      rows = 32, columns = 4 * b;
-      registers = "S[(4,8," + n(columns) + "):(8@laneid,1@laneid," + n(pick({1, 2})) + ")]";
-    }
-    int64_t pad = pick({0, 8, 4});
-    std::string swizzle = random() % 2 ? "swizzle(3," + n(pick({1, 2, 3})) + ",3) " : "";
-    std::string strides = random() % 2 ? n(columns + pad) + ",1" : "1," + n(rows + pad);
-    std::string text = load(registers, n(rows) + ", " + n(columns),
-                            swizzle + "S[(" + n(rows) + "," + n(columns) + "):(" + strides + ")]");
-    auto planned = planText(text);
+  RandomTile tiles(4);
+  std::map<std::string, unsigned> seen;
+  for (unsigned round = 0; round < 2400; ++round) {
+    bool load = round % 2;
+    std::string text = tiles.text(load);
+    auto planned = planText(text, "sm_100a");
     ASSERT_TRUE(bool(planned)) << toString(planned.takeError()) << text;
-    const Plan &plan = planned->choices[0].plan;
-    ++variants[plan.variant];
+    const CopyOp &op = *planned->ops.back();
+    const Plan &plan = planned->choices.back().plan;
     const auto *matrices = std::get_if<MatrixPlan>(&plan.body);
-    ASSERT_TRUE(ownedByDefinition(*planned->ops[0]) ==
-                (matrices ? ownedByMatrices(plan, *matrices)
-                          : ownedByPartition(plan, std::get<PartitionPlan>(plan.body))))
-        << text;
+    expectEqual(
+        matrices ? ownedByMatrices(plan, *matrices)
+                 : ownedByPartition(plan, std::get<PartitionPlan>(plan.body)),
+        ownedByDefinition(*(load ? op.dst : op.src).tensor, *(load ? op.src : op.dst).tensor), load,
+        text);
+    if (testing::Test::HasFatalFailure())
+      return;
+    std::string what = matrices
+                           ? matrixShape(matrices->form).str() + ".x" + utostr(matrices->matrices) +
+                                 (matrices->form == MatrixForm::M8n8 ? "" : ".trans")
+                           : plan.variant;
+    ++seen[what + (load ? " load " : " store ") + scopeName(plan.scope).str()];
+    ++seen[what + " " + elementTypeName(plan.type).str()];
   }
-  EXPECT_GT(variants["reg"], 100u);
-  EXPECT_GT(variants["ldstmatrix"], 100u);
+  for (StringRef scope : {"warp", "warpgroup", "cta"})
+    for (StringRef what :
+         {"reg load ", "reg store ", "m8n8.x4 load ", "m8n8.x4 store ", "m8n8.x4.trans load ",
+          "m8n8.x4.trans store ", "m16n16.x2.trans load ", "m16n8.x4.trans store "})
+      EXPECT_GT(seen[(what + scope).str()], 0u) << what.str() << scope.str();
+  for (StringRef what : {"m8n8.x1 f32", "m8n8.x2 u8", "m8n8.x1.trans u8", "m16n16.x1.trans u8",
+                         "m16n8.x1.trans u8", "m16n8.x2.trans u8", "reg f32"})
+    EXPECT_GT(seen[what.str()], 0u) << what.str();
 }
 
 TEST(Registers, DeclinedLayoutsNameTheLane) {
-  EXPECT_NE(refusal(load("S[(16,8):(1@laneid,1)]", "16, 8", "S[16,8]"))
+  EXPECT_NE(refusal(copyText("S[(16,8):(1@laneid,1)]", "16, 8", "S[16,8]"))
                 .find("lane 16 owns no element of R"),
             std::string::npos);
-  EXPECT_NE(refusal(load("S[(2,16,8):(8@laneid,1@laneid,1)]", "32, 8", "S[32,8]"))
+  EXPECT_NE(refusal(copyText("S[(2,16,8):(8@laneid,1@laneid,1)]", "32, 8", "S[32,8]"))
                 .find("it is written, and its elements"),
             std::string::npos);
-  EXPECT_NE(refusal(load("S[(32,8):(1@tid_in_wg,1)]", "32, 8", "S[32,8]"))
+  EXPECT_NE(refusal(copyText("S[(32,8):(1@tid_in_wg,1)]", "32, 8", "S[32,8]"))
                 .find("R is spread over tid_in_wg, which is no axis of scope warp"),
             std::string::npos);
 }
