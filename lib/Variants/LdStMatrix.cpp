@@ -91,8 +91,8 @@ bool MatrixPlanner::cutLanes() {
     take(d);
   }
   return findings.require("whole-warps", proofOf(whole && next % 32 == 0),
-                          registers.name() + (whole ? " has its elements" : " has no element") +
-                              " at each lane of whole warps, once",
+                          registers.name() + (whole ? " is" : " is not") +
+                              " owned by all lanes of whole warps, each with its own elements",
                           "a register layout whose lanes are 0 to 31 of every warp");
 }
 

@@ -49,14 +49,47 @@ TEST(Ptx, EveryTargetAndLevelKeepsTheWidths) {
     }
 }
 
+/// LLVM ends the process when a target lacks an instruction: matrices are only asked for where they
+/// are.
+TEST(Ptx, MatricesOnEveryTarget) {
+  StringRef body = "kernel @k threads(32) {\n S : shared u8[16, 16] layout S[(16,16):(1,16)]\n"
+                   " T : shared u8[16, 8] layout S[(16,8):(1,16)]\n"
+                   " L : local u8[16, 16] layout S[(2,8,4,4):(4,4@laneid,1@laneid,1)]\n"
+                   " R : local u8[16, 8] layout S[(2,8,4,2):(2,4@laneid,1@laneid,1)]\n"
+                   " zero.warp S\n zero.warp T\n sync.warp\n copy.warp L <- S\n copy.warp R <- T\n"
+                   " sync.warp\n copy.warp S <- L\n copy.warp T <- R\n}\n";
+  unsigned with = 0, without = 0;
+  for (unsigned sm : {70, 75, 80, 89, 90, 100, 101, 103, 110, 120, 121})
+    for (StringRef suffix : {"", "a", "f"})
+      for (unsigned version = 60; version < 100; ++version) {
+        auto target = Target::parse(("sm_" + Twine(sm) + suffix).str(), version);
+        if (!target) {
+          consumeError(target.takeError());
+          continue;
+        }
+        auto ptx = lower(body, target->cpu() + " ptx " + target->ptxVersion(), OptLevel::O0);
+        ASSERT_TRUE(bool(ptx)) << target->cpu() << version << toString(ptx.takeError());
+        bool has = target->has(Feature::Matrix8);
+        EXPECT_EQ(has, StringRef(ptx->first).contains("ldmatrix.sync.aligned.m16n16.x1.trans"));
+        EXPECT_EQ(has, StringRef(ptx->first).contains("stmatrix.sync.aligned.m16n8.x1.trans"));
+        ++(has ? with : without);
+      }
+  EXPECT_GT(with, 20u);
+  EXPECT_GT(without, 80u);
+}
+
 TEST(Ptx, CountsByBytesNotByMnemonic) {
-  auto counts = countAccesses(entry("\tld.global.nc.v4.b32 {%r1, %r2, %r3, %r4}, [%rd1];\n"
-                                    "\tld.global.v2.b64 {%rd2, %rd3}, [%rd1+16];\n"
-                                    "\tld.global.v4.b64 {%rd2, %rd3, %rd4, %rd5}, [%rd1];\n"
-                                    "@%p1\tst.shared.b8 [%rd1], %rs1; // st.shared.v4.b32\n"
-                                    "\tld.param.b64 %rd1, [k_param_0];\n"
-                                    "\tst.local.v2.b16 [%rd1], {%rs1, %rs2};\n"
-                                    "\tst.volatile.shared::cta.u64 [%rd1], %rd2;"));
+  auto counts =
+      countAccesses(entry("\tld.global.nc.v4.b32 {%r1, %r2, %r3, %r4}, [%rd1];\n"
+                          "\tld.global.v2.b64 {%rd2, %rd3}, [%rd1+16];\n"
+                          "\tld.global.v4.b64 {%rd2, %rd3, %rd4, %rd5}, [%rd1];\n"
+                          "@%p1\tst.shared.b8 [%rd1], %rs1; // st.shared.v4.b32\n"
+                          "\tld.param.b64 %rd1, [k_param_0];\n"
+                          "\tst.local.v2.b16 [%rd1], {%rs1, %rs2};\n"
+                          "\tst.volatile.shared::cta.u64 [%rd1], %rd2;\n"
+                          "\tldmatrix.sync.aligned.m16n16.x1.trans.shared.b8 {%r1, %r2}, "
+                          "[%rd1];\n"
+                          "\tstmatrix.sync.aligned.m16n8.x1.trans.shared.b8 [%rd1], {%r1};"));
   ASSERT_TRUE(bool(counts));
   ASSERT_EQ(counts->size(), 1u);
   std::string text;
@@ -64,8 +97,10 @@ TEST(Ptx, CountsByBytesNotByMnemonic) {
     text += (spaceName(a.space) + (a.isStore ? " st " : " ld ") + Twine(a.bytes) + " x" +
              Twine(a.sites) + "; ")
                 .str();
-  EXPECT_EQ(text, "global ld 16 x2; global ld 32 x1; shared st 1 x1; shared st 8 x1; "
-                  "local st 4 x1; ");
+  EXPECT_EQ(text,
+            "global ld 16 x2; global ld 32 x1; shared ld 8 x1; shared st 1 x1; shared st 4 x1; "
+            "shared st 8 x1; "
+            "local st 4 x1; ");
   EXPECT_EQ(toString(countAccesses("// nothing").takeError()), "the text has no .entry");
 }
 

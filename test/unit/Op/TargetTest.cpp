@@ -74,6 +74,7 @@ TEST(Target, Errors) {
   EXPECT_EQ(errorOf("sm_90a", 91),
             "PTX version 9.1 is not known; the versions are 6.0 to 9.0 (there is no 6.6 to 6.9, "
             "no 7.9 and no 8.9)");
+  EXPECT_EQ(errorOf("sm_101f", 90), "PTX version 9.0 and newer call sm_101f sm_110f");
   EXPECT_EQ(errorOf("sm_90a", 89).substr(0, 28), "PTX version 8.9 is not known");
 }
 
@@ -100,6 +101,13 @@ TEST(Target, Features) {
   EXPECT_TRUE(target("sm_90", 78).has(Feature::Clusters));
   EXPECT_EQ(target("sm_89").whyNot(Feature::Clusters),
             "clusters need sm_90 or newer (this is sm_89)");
+  EXPECT_TRUE(target("sm_100a", 86).has(Feature::Matrix8));
+  EXPECT_TRUE(target("sm_121f").has(Feature::Matrix8));
+  EXPECT_FALSE(target("sm_103").has(Feature::Matrix8));
+  EXPECT_EQ(target("sm_103").whyNot(Feature::Matrix8),
+            "transposing 8-bit matrices needs sm_103a or sm_103f (this is sm_103)");
+  EXPECT_EQ(target("sm_90a").whyNot(Feature::Matrix8),
+            "transposing 8-bit matrices needs sm_100 or newer (this is sm_90a)");
 }
 
 /// LLVM ends the process when it is given a pair that does not go together. Everything the table
