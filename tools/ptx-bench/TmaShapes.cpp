@@ -45,21 +45,16 @@ static std::vector<TmaShape> sweep() {
       one(4, 1024, 65536),
       one(8, 1024, 65536),
   };
-  for (unsigned pitch : {1024u, 4096u, 65536u}) {
-    static const unsigned rings[][3] = {{4, 4, 4},  {4, 8, 4},  {4, 4, 8},  {4, 8, 6},   {8, 4, 4},
-                                        {8, 6, 4},  {8, 8, 3},  {8, 4, 6},  {8, 3, 8},   {16, 4, 2},
-                                        {16, 6, 2}, {16, 4, 3}, {16, 3, 4}, {16, 12, 1}, {32, 3, 2},
-                                        {32, 6, 1}, {32, 4, 1}, {32, 2, 3}};
+  for (unsigned pitch : {1024u, 65536u}) {
+    static const unsigned rings[][3] = {{4, 4, 4},  {4, 8, 6},  {8, 4, 4},   {8, 3, 8},
+                                        {16, 4, 2}, {16, 3, 4}, {16, 12, 1}, {32, 3, 2},
+                                        {32, 6, 1}, {32, 2, 3}};
     for (auto [rows, stages, ctas] : rings)
       shapes.push_back({rows, 1024, pitch, stages, ctas});
-    shapes.push_back({16, 1024, pitch, 6, 2, 2});
     shapes.push_back({16, 1024, pitch, 6, 2, 3});
-    shapes.push_back({8, 1024, pitch, 6, 4, 2});
-    shapes.push_back({16, 1024, pitch, 4, 3, 1, 4});
-    shapes.push_back({16, 1024, pitch, 4, 3, 1, 16});
-    shapes.push_back({4, 1024, pitch, 8, 6, 1, 16});
-    shapes.push_back({16, 1024, pitch, 4, 3, 1, 1, TmaShape::EvictFirst});
   }
+  for (unsigned pitch : {1024u, 65536u})
+    shapes.push_back({16, 1024, pitch, 4, 3, 1, 16});
   return shapes;
 }
 
