@@ -7,9 +7,9 @@
 //
 // The emulator is a Device that executes PTX text itself, for every thread of every CTA of a grid,
 // and checks what a GPU does not: accesses out of bounds, misaligned or to bytes never written,
-// data races, barriers and warp collectives that some threads miss, deadlock. It reads the very
-// text that a driver would get and knows nothing of layouts or plans, so that its agreement with
-// them means something.
+// data races, asynchronous copies that nobody has waited for, barriers and warp collectives that
+// some threads miss, deadlock. It reads the very text that a driver would get and knows nothing of
+// layouts or plans, so that its agreement with them means something.
 //
 // A launch is deterministic: the interleaving of threads comes from `EmulatorOptions::seed`, and
 // what is asynchronous happens as early or as late as PTX allows, as `EmulatorOptions::schedule`
@@ -50,6 +50,9 @@ enum class FindingKind : uint8_t {
   TensorLeak,          ///< tensor memory that a CTA has not freed when it ends
   TensorLanes,         ///< tcgen05.ld or .st of lanes that the warp cannot reach
   MatrixDescriptor,    ///< a shared-memory descriptor that is illegal, or that nobody has tested
+  MbarrierMisuse,      ///< an mbarrier that is none, or used in a way that has no meaning
+  ByteCount,           ///< bytes that an mbarrier was told to expect, and others that came
+  ProxyFence,          ///< an asynchronous read of what threads have written, and no proxy fence
   Trap,                ///< the kernel executed `trap`
 };
 constexpr unsigned numFindingKinds = unsigned(FindingKind::Trap) + 1;
@@ -84,6 +87,7 @@ struct EmulatorChecks {
   bool readOnly = true;
   bool registers = true;
   bool divergence = true;
+  bool proxyFences = true;
   bool localMemory = false;
   bool tensorMemory = true; ///< the four Tensor... and MatrixDescriptor kinds, together
 
@@ -96,6 +100,10 @@ enum class MemorySpace : uint8_t { Generic, Global, Shared, Local, Const, Param 
 /// "generic", "global", "shared", "local", "const" or "param".
 llvm::StringRef memorySpaceName(MemorySpace space);
 
+/// Who makes an access: a thread's load or store, an mbarrier operation of a thread, or an
+/// asynchronous operation that the thread has issued (which is seen at its issue).
+enum class AccessBy : uint8_t { Thread, Mbarrier, Engine };
+
 /// One access by one thread. `occurrence` counts the executions of this instruction by this thread,
 /// so that the accesses of a warp's lanes with equal line, warp and occurrence are one request.
 struct MemoryAccess {
@@ -107,6 +115,8 @@ struct MemoryAccess {
   uint64_t occurrence;
   ThreadId thread;
   unsigned threadInCta; ///< linear index; its lane is this modulo 32, its warp this divided by 32
+  AccessBy by = AccessBy::Thread;
+  std::array<unsigned, 3> sharedOf{}; ///< the CTA whose shared memory it is; else the thread's
 };
 
 /// One executed instruction of one thread, reported before it takes effect.

@@ -99,8 +99,6 @@ uint8_t *Machine::access(Thread &t, const Inst &i, Space space, uint64_t address
   if ((address & (bytes - 1)) && checks.alignment)
     report(FindingKind::Misaligned, &t, &i, s.base + p.offset,
            describe(p, bytes, touch) + ", which is no multiple of " + Twine(bytes));
-  if (context.options.observer)
-    observeAccess(t, i, p, bytes, touch);
   if (checks.localMemory && p.space == Space::Local && !(i.mode & frameAccess))
     report(FindingKind::LocalMemory, &t, &i, s.base + p.offset, "local memory is accessed");
   if (isWrite(touch) && s.readOnly) {
@@ -109,6 +107,16 @@ uint8_t *Machine::access(Thread &t, const Inst &i, Space space, uint64_t address
              describe(p, bytes, touch) + ", which is read-only");
     return nullptr;
   }
+  checkAccess(t, t.race, i, p, bytes, touch);
+  return s.data() + p.offset;
+}
+
+void Machine::checkAccess(Thread &t, RaceThread &who, const Inst &i, const Place &p, unsigned bytes,
+                          Touch touch) {
+  const EmulatorChecks &checks = context.options.checks;
+  Segment &s = *p.segment;
+  if (context.options.observer)
+    observeAccess(t, who, i, p, bytes, touch);
   if (touch != Touch::Write && touch != Touch::StrongWrite && checks.uninitialised &&
       !s.written.all(p.offset, bytes)) {
     uint64_t first = 0;
@@ -119,30 +127,35 @@ uint8_t *Machine::access(Thread &t, const Inst &i, Space space, uint64_t address
   }
   if (isWrite(touch))
     s.written.assign(p.offset, bytes, true);
-  if (s.sharedByThreads) {
-    if (s.hasPending && checks.async)
-      checkPending(t, i, p, bytes, touch);
-    if (checks.races && !s.readOnly)
-      checkRace(t, i, p, bytes, touch);
-  }
-  return s.data() + p.offset;
+  if (!s.sharedByThreads)
+    return;
+  if (s.isGuarded)
+    checkGuarded(t, i, p, bytes, touch);
+  if ((checks.races || checks.async) && !s.readOnly)
+    checkRace(t, who, i, p, bytes, touch);
 }
 
-void Machine::checkPending(Thread &t, const Inst &i, const Place &p, unsigned bytes, Touch touch) {
-  bool written = p.segment->pendingWrites.any(p.offset, bytes);
-  if (written || (isWrite(touch) && p.segment->pendingReads.any(p.offset, bytes)))
-    report(FindingKind::AsyncPending, &t, &i, p.segment->base + p.offset,
+void Machine::checkGuarded(Thread &t, const Inst &i, const Place &p, unsigned bytes, Touch touch) {
+  Segment &s = *p.segment;
+  bool written = s.pendingWrites.any(p.offset, bytes);
+  if (context.options.checks.async &&
+      (written || (isWrite(touch) && s.pendingReads.any(p.offset, bytes))))
+    report(FindingKind::AsyncPending, &t, &i, s.base + p.offset,
            describe(p, bytes, touch) + ", which an asynchronous copy " +
                (written ? "writes" : "reads") + " and whose completion has not been waited for");
+  if (!(i.mode & mbarrierAccess) && s.mbarriers.any(p.offset, bytes))
+    report(FindingKind::MbarrierMisuse, &t, &i, s.base + p.offset,
+           describe(p, bytes, touch) + ", which a valid mbarrier object occupies");
 }
 
-void Machine::checkRace(Thread &t, const Inst &i, const Place &p, unsigned bytes, Touch touch) {
+void Machine::checkRace(Thread &t, RaceThread &who, const Inst &i, const Place &p, unsigned bytes,
+                        Touch touch) {
   RaceWith race;
   uint64_t at = p.offset, end = p.offset + bytes;
   while (at != end) {
     unsigned inPage = at % RacePage::bytes;
     unsigned n = unsigned(std::min<uint64_t>(end - at, RacePage::bytes - inPage));
-    RaceWith r = races.touch(p.segment->racePage(at), inPage, n, t.race, touch);
+    RaceWith r = races.touch(p.segment->racePage(at), inPage, n, who, touch);
     if (!race.found)
       race = r;
     if ((i.mode & nonCoherentLoad) && context.options.checks.readOnly && !r.found &&
@@ -152,7 +165,23 @@ void Machine::checkRace(Thread &t, const Inst &i, const Place &p, unsigned bytes
                  " through .nc, which is for data that no thread of the kernel writes");
     at += n;
   }
-  if (!race.found)
+  if (race.found)
+    reportRace(t, who, i, p, bytes, touch, race);
+}
+
+void Machine::reportRace(Thread &t, const RaceThread &who, const Inst &i, const Place &p,
+                         unsigned bytes, Touch touch, const RaceWith &race) {
+  const EmulatorChecks &checks = context.options.checks;
+  std::string what = (races.isAsync(who.index) ? "asynchronous " : "") + describe(p, bytes, touch);
+  uint64_t address = p.segment->base + p.offset;
+  if (races.isAsync(race.index)) {
+    if (checks.async)
+      report(FindingKind::AsyncPending, &t, &i, address,
+             what + ", which " + async.describe(race) + (race.wasWrite ? " writes" : " reads") +
+                 " and whose completion has not been waited for");
+    return;
+  }
+  if (!checks.races)
     return;
   const Dim3 &block = context.config.block;
   uint32_t perCta = uint32_t(block.count()), index = race.index % perCta;
@@ -161,18 +190,30 @@ void Machine::checkRace(Thread &t, const Inst &i, const Place &p, unsigned bytes
   if (id != t.cta->id)
     cta = " of CTA (" + std::to_string(id[0]) + "," + std::to_string(id[1]) + "," +
           std::to_string(id[2]) + ")";
-  report(FindingKind::DataRace, &t, &i, p.segment->base + p.offset,
-         describe(p, bytes, touch) + ", is not ordered after the " +
-             (race.wasWrite ? "store" : "load") + " by thread (" + Twine(index % block.x) + "," +
-             Twine(index / block.x % block.y) + "," + Twine(index / block.x / block.y) + ")" + cta +
-             ": no barrier between them");
+  report(FindingKind::DataRace, &t, &i, address,
+         what + ", is not ordered after the " + (race.wasWrite ? "store" : "load") +
+             " by thread (" + Twine(index % block.x) + "," + Twine(index / block.x % block.y) +
+             "," + Twine(index / block.x / block.y) + ")" + cta + ": no barrier between them");
 }
 
-void Machine::observeAccess(Thread &t, const Inst &i, const Place &p, unsigned bytes, Touch touch) {
+Cta *Machine::ctaOf(const Segment &shared) {
+  for (Cta &cta : ctas)
+    if (&cta.shared == &shared)
+      return &cta;
+  return nullptr;
+}
+
+void Machine::observeAccess(Thread &t, const RaceThread &who, const Inst &i, const Place &p,
+                            unsigned bytes, Touch touch) {
   bool update = touch == Touch::StrongUpdate;
+  Cta *owner = ctaOf(*p.segment);
+  AccessBy by = races.isAsync(who.index)    ? AccessBy::Engine
+                : (i.mode & mbarrierAccess) ? AccessBy::Mbarrier
+                                            : AccessBy::Thread;
   context.options.observer->access({i.source->line, p.space, update || !isWrite(touch),
                                     isWrite(touch), bytes, p.segment->base + p.offset,
-                                    t.occurrences[&i - code.insts.data()]++, t.id(), t.indexInCta});
+                                    t.occurrences[&i - code.insts.data()]++, t.id(), t.indexInCta,
+                                    by, owner ? owner->id : t.id().cta});
 }
 
 void Machine::acquireAt(Thread &t, const Place &p, bool acquire) {

@@ -16,6 +16,13 @@ using namespace llvm;
 
 namespace tilecopy::emu {
 
+static void moveBytes(const AsyncCopy &c) {
+  uint8_t *to = c.to->data() + c.toOffset;
+  if (c.sourceBytes)
+    std::copy_n(c.from->data() + c.fromOffset, c.sourceBytes, to);
+  std::fill_n(to + c.sourceBytes, c.bytes - c.sourceBytes, 0);
+}
+
 void Machine::issueAsync(Thread &t, const Inst &i, AsyncCopy copy) {
   uint64_t to = addressOf(t, i), from = t.regs[i.b] + uint64_t(i.offset2);
   bool checks = context.options.checks.async;
@@ -28,7 +35,7 @@ void Machine::issueAsync(Thread &t, const Inst &i, AsyncCopy copy) {
   copy.toOffset = p.offset;
   if (checks) {
     copy.to->pendingWrites.assign(copy.toOffset, copy.bytes, true);
-    copy.to->hasPending = true;
+    copy.to->isGuarded = true;
   }
   if (copy.sourceBytes) {
     p = resolve(t, i, Space::Global, from, copy.sourceBytes);
@@ -36,19 +43,13 @@ void Machine::issueAsync(Thread &t, const Inst &i, AsyncCopy copy) {
     copy.fromOffset = p.offset;
     if (checks) {
       copy.from->pendingReads.assign(copy.fromOffset, copy.sourceBytes, true);
-      copy.from->hasPending = true;
+      copy.from->isGuarded = true;
     }
   }
+  copy.number = ++t.asyncIssued;
   if (context.options.schedule == Schedule::Eager)
-    moveAsync(copy);
+    moveBytes(copy);
   t.asyncOpen.push_back(copy);
-}
-
-void Machine::moveAsync(const AsyncCopy &c) {
-  uint8_t *to = c.to->data() + c.toOffset;
-  if (c.sourceBytes)
-    std::copy_n(c.from->data() + c.fromOffset, c.sourceBytes, to);
-  std::fill_n(to + c.sourceBytes, c.bytes - c.sourceBytes, 0);
 }
 
 void Machine::commitAsync(Thread &t) {
@@ -67,25 +68,40 @@ void Machine::abandonAsync(Thread &t) {
   commitAsync(t);
   for (const auto &group : t.asyncGroups)
     for (const AsyncCopy &c : group)
-      if (c.from && c.from->hasPending)
+      if (c.from && !c.done)
         c.from->pendingReads.assign(c.fromOffset, c.sourceBytes, false);
 }
 
-// What a thread has waited for is, from then on, as if it had written it itself.
+// What has been waited for is, from then on, as if the thread had written it itself.
+void Machine::complete(Thread &t, AsyncCopy &c) {
+  if (c.done)
+    return;
+  c.done = true;
+  if (context.options.schedule == Schedule::Lazy)
+    moveBytes(c);
+  c.to->pendingWrites.assign(c.toOffset, c.bytes, false);
+  if (c.from)
+    c.from->pendingReads.assign(c.fromOffset, c.sourceBytes, false);
+  if (context.options.checks.races)
+    checkRace(t, t.race, *c.inst, {c.to, c.toOffset, Space::Shared}, c.bytes, Touch::Write);
+}
+
 void Machine::waitAsync(Thread &t, unsigned pendingGroups) {
   while (t.asyncGroups.size() > pendingGroups) {
-    for (const AsyncCopy &c : t.asyncGroups.front()) {
-      if (context.options.schedule == Schedule::Lazy)
-        moveAsync(c);
-      if (c.to->hasPending)
-        c.to->pendingWrites.assign(c.toOffset, c.bytes, false);
-      if (c.from && c.from->hasPending)
-        c.from->pendingReads.assign(c.fromOffset, c.sourceBytes, false);
-      if (context.options.checks.races)
-        checkRace(t, *c.inst, {c.to, c.toOffset, Space::Shared}, c.bytes, Touch::Write);
-    }
+    for (AsyncCopy &c : t.asyncGroups.front())
+      complete(t, c);
     t.asyncGroups.erase(t.asyncGroups.begin());
   }
+}
+
+void Machine::completeCopies(Thread &t, uint64_t upTo) {
+  for (auto &group : t.asyncGroups)
+    for (AsyncCopy &c : group)
+      if (c.number <= upTo)
+        complete(t, c);
+  for (AsyncCopy &c : t.asyncOpen)
+    if (c.number <= upTo)
+      complete(t, c);
 }
 
 namespace {
@@ -99,7 +115,7 @@ Flow copyAsync(Thread &t, const Inst &i) {
                       "src-size " + Twine(source) + " is more than cp-size " + Twine(i.bytes));
     source = i.bytes;
   }
-  t.machine->issueAsync(t, i, {nullptr, nullptr, 0, 0, i.bytes, unsigned(source), &i});
+  t.machine->issueAsync(t, i, {nullptr, nullptr, 0, 0, i.bytes, unsigned(source), &i, 0});
   return Flow::Next;
 }
 
@@ -162,6 +178,8 @@ void decodeCp(Decoding &d) {
   } else if (d.take("wait_all")) {
     d.expectOperands(0, 0);
     d.inst.exec = waitAll;
+  } else if (d.take("mbarrier")) {
+    decodeArriveAfterCopies(d);
   } else {
     decodeCopy(d);
   }

@@ -136,25 +136,76 @@ void decodeMembar(Decoding &d) {
   d.inst.exec = fence;
 }
 
-// Proxy fences order accesses of different kinds to one address by this thread; among generic
-// accesses they do nothing.
+template <Fence... kinds> Flow proxyFence(Thread &t, const Inst &) {
+  (t.machine->races.fence(t.race, kinds), ...);
+  return Flow::Next;
+}
+
+// fence.proxy.async, whose effect may be limited to one space.
+void decodeAsyncFence(Decoding &d) {
+  d.expectOperands(0, 0);
+  switch (d.takeOneOf({"global", "shared::cta", "shared::cluster"})) {
+  case 0:
+    d.inst.exec = proxyFence<Fence::AsyncGlobal>;
+    break;
+  case 1:
+  case 2:
+    d.inst.exec = proxyFence<Fence::AsyncShared>;
+    break;
+  default:
+    d.inst.exec = proxyFence<Fence::AsyncShared, Fence::AsyncGlobal>;
+    break;
+  }
+}
+
+// Order and scope of a fence that is of one direction, with the thread's accesses of before (PTX
+// ISA 9.7.13.4).
+Flow acquireMap(Thread &t, const Inst &i) {
+  t.machine->fence(t);
+  return proxyFence<Fence::MapAcquire>(t, i);
+}
+
+Flow releaseMap(Thread &t, const Inst &i) {
+  proxyFence<Fence::MapRelease>(t, i);
+  t.machine->fence(t);
+  return Flow::Next;
+}
+
 void decodeProxyFence(Decoding &d) {
-  d.inst.exec = nothing;
-  bool tensormap = d.take("tensormap::generic");
-  if (!tensormap && d.takeOneOf({"alias", "async", "async::generic"}) < 0)
-    d.fail("a proxy is missing");
-  d.takeAll({"sync_restrict::shared::cta", "sync_restrict::shared::cluster", "global",
-             "shared::cta", "shared::cluster"});
+  if (d.take("async"))
+    return decodeAsyncFence(d);
+  if (d.take("alias")) {
+    d.expectOperands(0, 0);
+    d.inst.exec = nothing; // no memory has two names here
+    return;
+  }
+  bool async = d.take("async::generic");
+  if (!async && !d.take("tensormap::generic"))
+    return d.fail("a proxy is missing");
   int order = d.takeOneOf({"acquire", "release"});
   int scope = d.takeOneOf({"cta", "cluster", "gpu", "sys"});
-  if (tensormap && (order < 0 || scope < 0))
-    d.fail("an order and a scope are missing");
-  size_t operands = tensormap && order == 0 ? 2 : 0;
+  if (order < 0 || scope < 0)
+    return d.fail("an order and a scope are missing");
+  if (async) {
+    // Orders completions, which are seen through mbarriers here; and what precedes a release.
+    d.takeAll({"sync_restrict::shared::cta", "sync_restrict::shared::cluster"});
+    d.expectOperands(0, 0);
+    d.inst.exec = fence;
+    return;
+  }
+  d.inst.exec = order == 0 ? acquireMap : releaseMap;
+  size_t operands = order == 0 ? 2 : 0;
   if (d.expectOperands(operands, operands) && operands) {
     Space space = Space::Generic;
     d.address(0, space);
-    d.immediate(1);
+    if (uint64_t size = d.immediate(1); size != 128)
+      d.fail("a size of " + Twine(size) + ": that of a tensor map is 128");
   }
+}
+
+Flow initFence(Thread &t, const Inst &i) {
+  proxyFence<Fence::MbarrierInit>(t, i);
+  return fence(t, i);
 }
 
 void decodeFence(Decoding &d) {
@@ -163,7 +214,7 @@ void decodeFence(Decoding &d) {
   if (d.take("mbarrier_init")) {
     d.takeAll({"release", "cluster"});
     d.expectOperands(0, 0);
-    d.inst.exec = fence;
+    d.inst.exec = initFence;
     return;
   }
   d.takeOneOf({"sc", "acq_rel", "acquire", "release"});

@@ -35,6 +35,8 @@ enum class Flow : uint8_t {
 /// A bit of Inst::mode: the access is to a parameter of a call, which lies in the frame.
 constexpr uint32_t frameAccess = 1u << 31;
 
+/// A bit of Inst::mode: the access is one of an mbarrier operation to its object.
+constexpr uint32_t mbarrierAccess = 1u << 28;
 /// A bit of Inst::mode: a load through the non-coherent cache (.nc).
 constexpr uint32_t nonCoherentLoad = 1u << 29;
 /// A bit of Inst::mode: an aligned barrier, which all lanes of a warp reach together.

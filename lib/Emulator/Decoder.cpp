@@ -66,7 +66,7 @@ template <typename F> static void forEachRow(F f) {
   for (ArrayRef<FamilyRow> family :
        {integerFamily(), logicFamily(), compareFamily(), floatFamily(), convertFamily(),
         moveFamily(), memoryFamily(), atomicFamily(), controlFamily(), barrierFamily(),
-        warpFamily(), asyncFamily(), matrixFamily(), tcgenFamily()})
+        warpFamily(), asyncFamily(), matrixFamily(), mbarrierFamily(), tcgenFamily()})
     for (const FamilyRow &row : family)
       f(row);
 }

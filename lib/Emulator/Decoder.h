@@ -98,6 +98,10 @@ llvm::ArrayRef<FamilyRow> warpFamily();
 llvm::ArrayRef<FamilyRow> asyncFamily();
 llvm::ArrayRef<FamilyRow> matrixFamily();
 llvm::ArrayRef<FamilyRow> tcgenFamily();
+llvm::ArrayRef<FamilyRow> mbarrierFamily();
+
+// What begins with `cp` and lies in another file than its row.
+void decodeArriveAfterCopies(Decoding &d); ///< cp.async.mbarrier.arrive (MbarrierFamily.cpp)
 
 /// Where a module's variables lie: the addresses of .global and .const ones.
 struct ModuleLayout {

@@ -30,6 +30,9 @@ static constexpr const char *kindNames[numFindingKinds] = {"out-of-bounds",
                                                            "tensor-leak",
                                                            "tensor-lanes",
                                                            "matrix-descriptor",
+                                                           "mbarrier-misuse",
+                                                           "byte-count",
+                                                           "missing-proxy-fence",
                                                            "trap"};
 
 StringRef findingKindName(FindingKind kind) { return kindNames[unsigned(kind)]; }
@@ -67,6 +70,9 @@ bool EmulatorChecks::set(FindingKind kind, bool on) {
   case FindingKind::TensorLanes:
   case FindingKind::MatrixDescriptor:
     tensorMemory = on;
+    return true;
+  case FindingKind::ProxyFence:
+    proxyFences = on;
     return true;
   case FindingKind::LocalMemory:
     localMemory = on;

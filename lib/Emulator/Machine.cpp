@@ -111,6 +111,8 @@ void Machine::startCluster(uint64_t number) {
   ctas.resize(c.cluster.count());
   ready.clear();
   clusterBarrier = ClusterBarrier();
+  async.clear();
+  mbarriers.clear();
   for (uint32_t rank = 0; rank != ctas.size(); ++rank) {
     Cta &cta = ctas[rank];
     cta.rank = rank;
@@ -187,9 +189,11 @@ void Machine::runCluster() {
       live = 0;
       for (Cta &cta : ctas)
         live += cta.live;
-      if (live == 0)
+      if (live == 0) {
+        async.drain();
         return observeShared();
-      if (abandonBarriers())
+      }
+      if (async.deliver() || abandonBarriers() || mbarriers.giveUp())
         continue;
       reportStall();
       return;

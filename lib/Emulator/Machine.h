@@ -19,15 +19,12 @@
 #ifndef TILECOPY_LIB_EMULATOR_MACHINE_H
 #define TILECOPY_LIB_EMULATOR_MACHINE_H
 
-#include "Code.h"
+#include "Async.h"
 #include "Memory.h"
-#include "llvm/ADT/StringExtras.h"
-#include <deque>
 
 namespace tilecopy::emu {
 
 class Machine;
-struct Cta;
 class TensorMemory;
 
 enum class ThreadState : uint8_t {
@@ -37,6 +34,7 @@ enum class ThreadState : uint8_t {
   AtActiveMask,
   AtCluster,
   AtAllocation, ///< in tcgen05.alloc, for columns to be freed
+  AtMbarrier,
   Exited
 };
 
@@ -46,6 +44,8 @@ struct AsyncCopy {
   uint64_t toOffset, fromOffset;
   unsigned bytes, sourceBytes; ///< the rest is zero-filled
   const Inst *inst;
+  uint64_t number; ///< of the thread's cp.async, from 1
+  bool done = false;
 };
 
 struct Thread {
@@ -57,8 +57,10 @@ struct Thread {
   unsigned lane = 0;
   unsigned carry = 0; ///< CC.CF of extended-precision arithmetic
   ThreadState state = ThreadState::Ready;
-  unsigned barrier = 0;      ///< waited for, when AtBarrier
-  uint32_t members = 0;      ///< of the collective, when AtCollective
+  unsigned barrier = 0;         ///< waited for, when AtBarrier
+  uint32_t members = 0;         ///< of the collective, when AtCollective
+  Mbarrier *mbarrier = nullptr; ///< waited for, when AtMbarrier
+  MbarrierPolls polls;
   uint64_t clusterPhase = 0; ///< of the cluster barrier's phase it arrived in, plus one; 0: none
   bool clusterAcquire = false;
   RaceThread race;
@@ -67,6 +69,9 @@ struct Thread {
   std::vector<uint64_t> registersWritten;          ///< bits by number of watched register
   std::vector<std::vector<AsyncCopy>> asyncGroups; ///< committed, oldest first
   std::vector<AsyncCopy> asyncOpen;                ///< not yet committed
+  uint64_t asyncIssued = 0;                        ///< cp.async so far
+  std::deque<std::vector<FlightRef>> bulkGroups;   ///< committed, oldest first
+  std::vector<FlightRef> bulkOpen;                 ///< not yet committed
   std::vector<uint64_t> occurrences;               ///< per instruction, for observers
 
   ThreadId id() const;
@@ -115,6 +120,7 @@ struct Cta {
   std::vector<Warp> warps;
   std::array<Barrier, 16> barriers;
   std::shared_ptr<TensorMemory> tensor; ///< where the kernel uses it
+  ClockRef seen; ///< by the threads that have exited, of asynchronous operations
 };
 
 /// barrier.cluster (PTX ISA 9.7.13.3): arrivals of the current phase.
@@ -166,6 +172,13 @@ public:
   };
   /// Where an address lies; a null segment has not been reported.
   Place resolve(Thread &t, const Inst &i, Space space, uint64_t address, unsigned bytes);
+  /// The checks of an access that is within bounds: by `t` itself, or by an asynchronous operation
+  /// that it has issued.
+  void checkAccess(Thread &t, RaceThread &who, const Inst &i, const Place &p, unsigned bytes,
+                   Touch touch);
+  /// Shows an access to the observer, who must be there.
+  void observeAccess(Thread &t, const RaceThread &who, const Inst &i, const Place &p,
+                     unsigned bytes, Touch touch);
   /// Memory order of a strong access at `p` and of fences (PTX ISA 8).
   void acquireAt(Thread &t, const Place &p, bool acquire);
   void releaseAt(Thread &t, const Place &p, bool release, bool update);
@@ -184,6 +197,11 @@ public:
   void issueAsync(Thread &t, const Inst &i, AsyncCopy copy);
   void commitAsync(Thread &t);
   void waitAsync(Thread &t, unsigned pendingGroups);
+  /// Completes the thread's copies up to the one of this number.
+  void completeCopies(Thread &t, uint64_t upTo);
+
+  /// Puts a thread that waits back among those that run, at the `next` instruction or the same.
+  void wake(Thread &t, bool next);
 
   // tcgen05 (TensorMemory.cpp).
   void wakeAllocated(Thread &leader);
@@ -195,8 +213,12 @@ public:
   Cta &ctaOfRank(uint32_t rank) { return ctas[rank]; }
   uint32_t threadsInCluster() const { return uint32_t(threads.size()); }
   uint32_t clusterSize() const { return uint32_t(ctas.size()); }
+  /// The CTA of the cluster whose shared memory this is, or null.
+  Cta *ctaOf(const Segment &shared);
   uint64_t special(const Thread &t, Special s) const;
   RaceDetector races;
+  Mbarriers mbarriers{*this};
+  AsyncEngine async{*this};
 
 private:
   llvm::Error prepare();
@@ -211,8 +233,6 @@ private:
   template <bool Observed> Flow step(Thread &t, uint32_t &quantum);
   void watchRegisters(Thread &t, const Inst &i, bool off);
   void observe(Thread &t, const Inst &i, bool off);
-  void observeAccess(Thread &t, const Inst &i, const Place &p, unsigned bytes, Touch touch);
-  void wake(Thread &t, bool next);
   void reportStall();
   bool completeCollective(Thread &t, bool wakeSelf);
   bool settleActiveMask(Cta &cta, Warp &w);
@@ -220,9 +240,12 @@ private:
   void completeBarrier(Cta &cta, Barrier &b, Thread *self);
   void checkAligned(Cta &cta, Barrier &b);
   void completeCluster(Thread *self);
-  void checkPending(Thread &t, const Inst &i, const Place &p, unsigned bytes, Touch touch);
-  void checkRace(Thread &t, const Inst &i, const Place &p, unsigned bytes, Touch touch);
-  void moveAsync(const AsyncCopy &copy);
+  void checkGuarded(Thread &t, const Inst &i, const Place &p, unsigned bytes, Touch touch);
+  void checkRace(Thread &t, RaceThread &who, const Inst &i, const Place &p, unsigned bytes,
+                 Touch touch);
+  void reportRace(Thread &t, const RaceThread &who, const Inst &i, const Place &p, unsigned bytes,
+                  Touch touch, const RaceWith &race);
+  void complete(Thread &t, AsyncCopy &copy);
   void abandonAsync(Thread &t);
   std::string waitingText(Thread &t);
   uint64_t random();

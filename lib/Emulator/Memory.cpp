@@ -80,7 +80,7 @@ void ByteSet::assignSlow(uint64_t offset, uint64_t count, bool value) {
 
 Segment::Segment(Space space, uint64_t base, uint64_t size, bool isWritten)
     : space(space), base(base), size(size), written(size), pendingWrites(size), pendingReads(size),
-      memory(static_cast<uint8_t *>(std::calloc(std::max<uint64_t>(size, 1), 1))) {
+      mbarriers(size), memory(static_cast<uint8_t *>(std::calloc(std::max<uint64_t>(size, 1), 1))) {
   if (isWritten)
     written.assign(0, size, true);
 }

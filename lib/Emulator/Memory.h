@@ -56,11 +56,13 @@ struct Segment {
   uint64_t base = 0, size = 0;
   bool readOnly = false, sharedByThreads = true;
   ByteSet written;
-  /// Bytes that an asynchronous copy writes (of its destination) and nobody has waited for.
+  /// Bytes that a cp.async writes (of its destination) and nobody has waited for.
   ByteSet pendingWrites;
-  /// Bytes that an asynchronous copy may still read.
+  /// Bytes that a cp.async may still read.
   ByteSet pendingReads;
-  bool hasPending = false;
+  /// Bytes of valid mbarrier objects, which only mbarrier operations may touch.
+  ByteSet mbarriers;
+  bool isGuarded = false; ///< one of the three has had members
 
   uint8_t *data() { return memory.get(); }
   RacePage &racePage(uint64_t offset);

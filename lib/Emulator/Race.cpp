@@ -35,12 +35,8 @@ bool RaceDetector::ordered(uint32_t entry, const RaceThread &t, bool strong) con
     return true;
   Epoch epoch = entry >> 1;
   Owner owner = owners[epoch];
-  if (owner.cluster == t.cluster)
-    return owner.index == t.index || (t.clock && Clock::of(t.clock->known, owner.index) >= epoch);
-  if (!t.clock)
-    return false;
-  auto found = t.clock->foreign.find(owner.cluster);
-  return found != t.clock->foreign.end() && Clock::of(*found->second, owner.index) >= epoch;
+  return (owner.cluster == t.cluster && owner.index == t.index) ||
+         (t.clock && t.clock->covers(owner.cluster, owner.index, epoch));
 }
 
 uint32_t RaceDetector::conflict(Cell cell, const RaceThread &t, bool strong) const {
@@ -76,7 +72,7 @@ RaceDetector::Cell RaceDetector::add(Cell cell, uint32_t entry, const RaceThread
 
 RaceWith RaceDetector::describe(uint32_t entry, bool wasWrite) const {
   Owner owner = owners[entry >> 1];
-  return {true, wasWrite, owner.cluster, owner.index};
+  return {true, wasWrite, owner.cluster, owner.index, entry >> 1};
 }
 
 void RaceDetector::touchCell(Cell &write, Cell &read, RaceThread &t, Touch kind, RaceWith &race) {
@@ -132,9 +128,67 @@ bool RaceDetector::wasWritten(const RacePage &page, unsigned offset, unsigned co
                                               [](Cell cell) { return cell != 0; });
 }
 
+// Asynchronous writes are in the other proxy already.
+bool RaceDetector::isFenced(uint32_t entry, const Clock *fenced) const {
+  Owner owner = owners[entry >> 1];
+  return isAsync(owner.index) || (fenced && fenced->covers(owner.cluster, owner.index, entry >> 1));
+}
+
+bool RaceDetector::isFenced(const RacePage &page, unsigned offset, unsigned count,
+                            const RaceThread &t, Fence kind) const {
+  if (page.launch != launch)
+    return true;
+  const Clock *fenced = t.clock ? t.clock->fenced[unsigned(kind)].get() : nullptr;
+  Cell last = 0;
+  for (const Cell *c = page.writes + offset, *end = c + count; c != end; ++c) {
+    Cell cell = *c;
+    if (cell == last)
+      continue;
+    last = cell;
+    for (; cell & chainBit; cell = nodes[cell & ~chainBit].rest)
+      if (!isFenced(nodes[cell & ~chainBit].entry, fenced))
+        return false;
+    if (cell && !isFenced(cell, fenced))
+      return false;
+  }
+  return true;
+}
+
+bool RaceDetector::isFenced(const Snapshot &done, const RaceThread &t, Fence kind) const {
+  const Clock *fenced = t.clock ? t.clock->fenced[unsigned(kind)].get() : nullptr;
+  return fenced && fenced->covers(t.cluster, done.index, done.epoch);
+}
+
+void RaceDetector::fence(RaceThread &t, Fence kind) {
+  ClockRef seen;
+  if (kind == Fence::MapAcquire) {
+    seen = t.clock ? t.clock->fenced[unsigned(Fence::MapRelease)] : nullptr;
+    if (!seen)
+      return;
+  } else {
+    auto all = std::make_shared<Clock>(*join(publish(t), t.cluster));
+    all->fenced = {};
+    seen = std::move(all);
+  }
+  auto clock = std::make_shared<Clock>();
+  clock->cluster = t.cluster;
+  if (t.clock)
+    clock->merge(*t.clock);
+  ClockRef &fenced = clock->fenced[unsigned(kind)];
+  fenced = join(fenced, seen, t.cluster);
+  t.clock = std::move(clock);
+}
+
 Snapshot RaceDetector::publish(RaceThread &t) {
   t.published = true;
   return {t.clock, t.index, t.epoch};
+}
+
+bool Clock::covers(uint32_t ofCluster, uint32_t thread, Epoch epoch) const {
+  if (ofCluster == cluster)
+    return of(known, thread) >= epoch;
+  auto found = foreign.find(ofCluster);
+  return found != foreign.end() && of(*found->second, thread) >= epoch;
 }
 
 static void mergeKnown(Clock::Known &mine, const Clock::Known &theirs) {
@@ -159,9 +213,12 @@ void Clock::merge(const Clock &other) {
   for (const auto &[from, theirs] : other.foreign)
     if (from != cluster && foreign[from] != theirs)
       mergeForeign(from, *theirs);
+  for (unsigned kind = 0; kind != numFences; ++kind)
+    if (other.fenced[kind])
+      fenced[kind] = RaceDetector::join(fenced[kind], other.fenced[kind], cluster);
 }
 
-ClockRef RaceDetector::join(const ClockRef &a, const ClockRef &b, uint32_t cluster) const {
+ClockRef RaceDetector::join(const ClockRef &a, const ClockRef &b, uint32_t cluster) {
   if ((!b || a == b) && a && a->cluster == cluster)
     return a;
   auto joined = std::make_shared<Clock>();
@@ -178,6 +235,8 @@ ClockRef RaceDetector::join(ArrayRef<Snapshot> snapshots, uint32_t cluster) cons
   joined->known.resize(threads);
   std::vector<const Clock *> merged;
   for (const Snapshot &s : snapshots) {
+    if (s.index >= joined->known.size())
+      joined->known.resize(s.index + 1);
     joined->known[s.index] = std::max(joined->known[s.index], s.epoch);
     // After a barrier all threads share one clock; each distinct one is merged once.
     if (!s.clock || std::find(merged.begin(), merged.end(), s.clock.get()) != merged.end())

@@ -15,6 +15,10 @@
 //
 // The sets are interned chains, so that a cell is 32 bits and many bytes share one chain.
 //
+// An asynchronous operation takes part as a thread of its own, whose only interval begins at the
+// issue and is published by the completion: who has not seen that races with it. Its index is past
+// those of the cluster's threads.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef TILECOPY_LIB_EMULATOR_RACE_H
@@ -22,6 +26,7 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
+#include <array>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -34,6 +39,11 @@ using Epoch = uint32_t;
 class Clock;
 using ClockRef = std::shared_ptr<const Clock>;
 
+/// The fences between the generic proxy, through which threads access memory, and the others (PTX
+/// ISA 8.6). MapRelease has effect only where a MapAcquire follows.
+enum class Fence : uint8_t { AsyncShared, AsyncGlobal, MbarrierInit, MapRelease, MapAcquire };
+constexpr unsigned numFences = unsigned(Fence::MapAcquire) + 1;
+
 /// What a thread has seen of others: an epoch for each thread of its own cluster, and what it
 /// acquired of clusters that ran before.
 class Clock {
@@ -42,17 +52,20 @@ public:
   uint32_t cluster = 0;
   Known known;
   std::map<uint32_t, std::shared_ptr<const Known>> foreign; ///< by cluster
+  /// What had been seen when a fence of each kind was executed: what precedes such a fence.
+  std::array<ClockRef, numFences> fenced;
 
   static Epoch of(const Known &known, uint32_t thread) {
     return thread < known.size() ? known[thread] : 0;
   }
+  bool covers(uint32_t ofCluster, uint32_t thread, Epoch epoch) const;
   void merge(const Clock &other);
 
 private:
   void mergeForeign(uint32_t from, const Known &theirs);
 };
 
-/// One thread as the detector sees it.
+/// One thread, or asynchronous operation, as the detector sees it.
 struct RaceThread {
   uint32_t cluster = 0, index = 0; ///< index within the cluster
   Epoch epoch = 0;                 ///< its newest interval that touched memory
@@ -85,6 +98,7 @@ struct RacePage {
 struct RaceWith {
   bool found = false, wasWrite = false;
   uint32_t cluster = 0, index = 0;
+  Epoch epoch = 0;
 };
 
 class RaceDetector {
@@ -96,14 +110,27 @@ public:
   /// Records an access to `count` bytes at `offset` of `page`, which lie within the page.
   RaceWith touch(RacePage &page, unsigned offset, unsigned count, RaceThread &t, Touch kind);
 
+  /// Whether a fence of this kind stands between every write by a thread to these bytes, which lie
+  /// within the page, and `t`.
+  bool isFenced(const RacePage &page, unsigned offset, unsigned count, const RaceThread &t,
+                Fence kind) const;
+  /// The same for what a thread had done when it published.
+  bool isFenced(const Snapshot &done, const RaceThread &t, Fence kind) const;
+  /// The fence itself: all that the thread has done and seen.
+  void fence(RaceThread &t, Fence kind);
+
   /// Whether something in this launch has written to these bytes, which lie within the page.
   bool wasWritten(const RacePage &page, unsigned offset, unsigned count) const;
 
+  /// The thread's present interval.
+  Epoch current(RaceThread &t);
   /// Ends the thread's interval and says what it has published.
   Snapshot publish(RaceThread &t);
   /// A clock of `cluster` that has seen everything in `snapshots`.
   ClockRef join(llvm::ArrayRef<Snapshot> snapshots, uint32_t cluster) const;
-  ClockRef join(const ClockRef &a, const ClockRef &b, uint32_t cluster) const;
+  static ClockRef join(const ClockRef &a, const ClockRef &b, uint32_t cluster);
+  /// Whether an index is that of an asynchronous operation.
+  bool isAsync(uint32_t index) const { return index >= threads; }
 
 private:
   static constexpr uint32_t chainBit = 1u << 31;
@@ -116,12 +143,12 @@ private:
   };
   using Cell = uint32_t; ///< 0, (epoch << 1 | strong), or chainBit | node
 
-  Epoch current(RaceThread &t);
   bool ordered(uint32_t entry, const RaceThread &t, bool strong) const;
   /// An entry of `cell` that is not ordered before `t`, or 0.
   uint32_t conflict(Cell cell, const RaceThread &t, bool strong) const;
   Cell add(Cell cell, uint32_t entry, const RaceThread &t);
   bool contains(Cell cell, uint32_t entry) const;
+  bool isFenced(uint32_t entry, const Clock *fenced) const;
   void touchCell(Cell &write, Cell &read, RaceThread &t, Touch kind, RaceWith &race);
   RaceWith describe(uint32_t entry, bool wasWrite) const;
 

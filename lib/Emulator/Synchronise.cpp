@@ -260,6 +260,7 @@ Flow Machine::exit(Thread &t) {
   abandonAsync(t);
   if (t.cta->live == 0 && t.cta->tensor)
     checkTensorLeaks(*t.cta);
+  async.exit(t);
   // A thread that arrived at the cluster barrier and exits leaves with its arrival.
   if (t.clusterPhase > clusterBarrier.phase)
     --clusterBarrier.arrived;
@@ -279,12 +280,9 @@ std::string Machine::waitingText(Thread &t) {
 // Nothing can run any more. The text groups the threads by where they wait.
 void Machine::reportStall() {
   std::map<uint32_t, std::vector<uint32_t>> waiting;
-  bool collective = false;
   for (uint32_t n = 0; n != threads.size(); ++n)
-    if (threads[n].state != ThreadState::Exited) {
+    if (threads[n].state != ThreadState::Exited)
       waiting[threads[n].pc].push_back(n);
-      collective |= threads[n].state == ThreadState::AtCollective;
-    }
   std::string text = "no thread can go on:";
   unsigned shown = 0;
   for (auto &[pc, who] : waiting) {
@@ -295,6 +293,8 @@ void Machine::reportStall() {
             ", the first is (" + std::to_string(id.thread[0]) + "," + std::to_string(id.thread[1]) +
             "," + std::to_string(id.thread[2]) + ") of CTA (" + std::to_string(id.cta[0]) + "," +
             std::to_string(id.cta[1]) + "," + std::to_string(id.cta[2]) + ")";
+    if (first.state == ThreadState::AtMbarrier)
+      text += Mbarriers::waitedFor(*first.mbarrier);
     if (first.state == ThreadState::AtCollective)
       text += " with member mask 0x" + utohexstr(first.members, true);
     if (++shown == 8)
@@ -302,14 +302,21 @@ void Machine::reportStall() {
   }
   if (waiting.size() > shown)
     text += "; and " + std::to_string(waiting.size() - shown) + " other places";
-  Thread *blamed = nullptr;
-  for (Thread &t : threads)
-    if (t.state != ThreadState::Exited &&
-        (!blamed || (collective && blamed->state != ThreadState::AtCollective &&
-                     t.state == ThreadState::AtCollective)))
-      blamed = &t;
-  report(collective ? FindingKind::DivergentCollective : FindingKind::Deadlock, blamed,
-         &code.insts[blamed->pc], 0, text);
+  // To blame is one that waits for a collective, or for bytes that will not come, or the first.
+  auto lacksBytes = [](const Thread &t) {
+    return t.state == ThreadState::AtMbarrier && t.mbarrier->pending == 0;
+  };
+  auto weight = [&](const Thread &t) {
+    return t.state == ThreadState::AtCollective ? 3
+           : lacksBytes(t)                      ? 2
+                                                : t.state != ThreadState::Exited;
+  };
+  Thread *blamed = &*llvm::max_element(
+      threads, [&](const Thread &a, const Thread &b) { return weight(a) < weight(b); });
+  FindingKind kind = blamed->state == ThreadState::AtCollective ? FindingKind::DivergentCollective
+                     : lacksBytes(*blamed)                      ? FindingKind::ByteCount
+                                                                : FindingKind::Deadlock;
+  report(kind, blamed, &code.insts[blamed->pc], 0, text);
   stop();
 }
 
