@@ -160,8 +160,8 @@ struct Code {
   uint64_t frameBytes = 0;                 ///< with the parameters of calls
   /// Registers to watch, by Inst::watch: their numbers among all watched ones, reads first.
   struct Watch {
-    std::vector<std::pair<uint32_t, uint32_t>> reads; ///< (number, slot)
-    std::vector<uint32_t> writes;
+    std::vector<std::pair<uint32_t, uint32_t>> reads, writes; ///< (number, slot)
+    bool isLoad = false; ///< tcgen05.ld, whose registers are written once it is waited for
   };
   std::vector<Watch> watches;
   uint32_t watchedRegisters = 0;

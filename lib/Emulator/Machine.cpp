@@ -261,19 +261,34 @@ template <bool Observed> Flow Machine::step(Thread &t, uint32_t &quantum) {
   return Flow::Next;
 }
 
+void Machine::checkLoading(Thread &t, const Inst &i, uint32_t number, uint32_t slot,
+                           const char *verb) {
+  if (context.options.checks.async && llvm::is_contained(t.registersLoading, number))
+    report(FindingKind::AsyncPending, &t, &i, 0,
+           "register " + code.registerNames.at(slot) + " is " + verb +
+               " after the tcgen05.ld that loads it and before tcgen05.wait::ld");
+}
+
 void Machine::watchRegisters(Thread &t, const Inst &i, bool off) {
   const Code::Watch &w = code.watches[i.watch];
   for (auto [number, slot] : w.reads) {
-    uint64_t bit = uint64_t(1) << number % 64;
-    if ((off && slot != i.predicate) || (t.registersWritten[number / 64] & bit))
+    if (off && slot != i.predicate)
       continue;
-    if (context.options.checks.registers)
+    checkLoading(t, i, number, slot, "read");
+    bool isWritten = t.registersWritten[number / 64] >> number % 64 & 1;
+    if (!isWritten && context.options.checks.registers)
       report(FindingKind::UnwrittenRegister, &t, &i, 0,
              "register " + code.registerNames.at(slot) + " is read before it is written");
   }
-  if (!off)
-    for (uint32_t number : w.writes)
-      t.registersWritten[number / 64] |= uint64_t(1) << number % 64;
+  if (off)
+    return;
+  for (auto [number, slot] : w.writes) {
+    checkLoading(t, i, number, slot, "written");
+    t.registersWritten[number / 64] |= uint64_t(1) << number % 64;
+  }
+  if (w.isLoad)
+    for (auto [number, slot] : w.writes)
+      t.registersLoading.push_back(number);
 }
 
 void Machine::observe(Thread &t, const Inst &i, bool off) {

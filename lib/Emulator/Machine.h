@@ -67,6 +67,7 @@ struct Thread {
   Segment local;
   std::vector<uint32_t> returns;                   ///< pcs of calls
   std::vector<uint64_t> registersWritten;          ///< bits by number of watched register
+  std::vector<uint32_t> registersLoading;          ///< watched ones that tcgen05.ld will write
   std::vector<std::vector<AsyncCopy>> asyncGroups; ///< committed, oldest first
   std::vector<AsyncCopy> asyncOpen;                ///< not yet committed
   uint64_t asyncIssued = 0;                        ///< cp.async so far
@@ -231,6 +232,7 @@ private:
   void observeShared();
   Flow runThread(Thread &t, uint32_t quantum);
   template <bool Observed> Flow step(Thread &t, uint32_t &quantum);
+  void checkLoading(Thread &t, const Inst &i, uint32_t number, uint32_t slot, const char *verb);
   void watchRegisters(Thread &t, const Inst &i, bool off);
   void observe(Thread &t, const Inst &i, bool off);
   void reportStall();

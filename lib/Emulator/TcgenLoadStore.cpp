@@ -183,6 +183,9 @@ template <TensorUse use> void wait(Gather &g) {
   for (const TensorFlight &f : flights)
     finishFlight(t, f, use);
   flights.clear();
+  if (use == TensorUse::Load)
+    for (Thread *lane : g.lane)
+      lane->registersLoading.clear();
 }
 
 void takeShape(Decoding &d, bool isLoad) {

@@ -7,6 +7,7 @@
 //
 // To watch every register read would slow everything down. Dataflow over the kernel finds the reads
 // that every path precedes with a write; only the registers of the others are watched at run time.
+// What tcgen05.ld writes must, besides, be settled by tcgen05.wait::ld before anybody touches it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -43,6 +44,11 @@ bool endsBlock(const Inst &i) {
 bool fallsThrough(const Inst &i) {
   StringRef op = i.source->parts[0];
   return i.predicate != none || !(op == "bra" || op == "brx" || op == "ret" || op == "exit");
+}
+
+bool isTensor(const Inst &i, StringRef operation) {
+  const auto &parts = i.source->parts;
+  return parts[0] == "tcgen05" && parts.size() > 1 && parts[1] == operation;
 }
 
 std::vector<Block> blocksOf(const Code &code) {
@@ -93,9 +99,10 @@ public:
 
   void run(ArrayRef<uint32_t> exempt) {
     suspects.resize(code.slots);
+    facts = code.usesTensorMemory ? 2 * code.slots : code.slots;
     blocks = blocksOf(code);
     // Where the analysis would cost too much memory, every register is watched.
-    if (uint64_t(blocks.size()) * code.slots > maxAnalysisBits) {
+    if (uint64_t(blocks.size()) * facts > maxAnalysisBits) {
       suspects.set();
       for (uint32_t s : exempt)
         suspects.reset(s);
@@ -113,34 +120,45 @@ private:
   }
 
   // A predicated instruction may not write.
-  void transfer(uint32_t inst, BitVector &written) const {
-    if (code.insts[inst].predicate != none)
-      return;
-    for (const RegisterUse &u : usesOf(inst))
-      if (u.write)
-        written.set(u.slot);
+  void transfer(uint32_t inst, BitVector &known) const {
+    const Inst &i = code.insts[inst];
+    bool isLoad = isTensor(i, "ld");
+    for (const RegisterUse &u : usesOf(inst)) {
+      if (u.write && i.predicate == none)
+        known.set(u.slot);
+      if (u.write && isLoad)
+        known.reset(code.slots + u.slot);
+    }
+    if (i.predicate == none && isTensor(i, "wait::ld"))
+      known.set(code.slots, facts);
+  }
+
+  /// Whether a use may come too early.
+  bool isSuspect(const RegisterUse &u, const BitVector &known) const {
+    return (!u.write && !known[u.slot]) || (facts != code.slots && !known[code.slots + u.slot]);
   }
 
   void solve(ArrayRef<uint32_t> exempt) {
     std::vector<uint32_t> work{0};
-    blocks[0].in = BitVector(code.slots);
+    blocks[0].in = BitVector(facts);
+    blocks[0].in.set(code.slots, facts);
     blocks[0].reached = true;
     for (uint32_t s : exempt)
       blocks[0].in.set(s);
     while (!work.empty()) {
       uint32_t b = work.back();
       work.pop_back();
-      BitVector written = blocks[b].in;
+      BitVector known = blocks[b].in;
       for (uint32_t k = blocks[b].first; k != blocks[b].last; ++k)
-        transfer(k, written);
+        transfer(k, known);
       for (uint32_t n : blocks[b].next) {
         Block &next = blocks[n];
         if (!next.reached) {
           next.reached = true;
-          next.in = written;
+          next.in = known;
           work.push_back(n);
-        } else if (BitVector lost = next.in; lost.reset(written).any()) {
-          next.in &= written;
+        } else if (BitVector lost = next.in; lost.reset(known).any()) {
+          next.in &= known;
           work.push_back(n);
         }
       }
@@ -151,12 +169,12 @@ private:
     for (const Block &block : blocks) {
       if (!block.reached)
         continue;
-      BitVector written = block.in;
+      BitVector known = block.in;
       for (uint32_t k = block.first; k != block.last; ++k) {
         for (const RegisterUse &u : usesOf(k))
-          if (!u.write && !written[u.slot])
+          if (isSuspect(u, known))
             suspects.set(u.slot);
-        transfer(k, written);
+        transfer(k, known);
       }
     }
     for (uint32_t s : exempt)
@@ -176,10 +194,8 @@ private:
         code.watches.emplace_back();
       }
       Code::Watch &w = code.watches[i.watch];
-      if (u.write)
-        w.writes.push_back(number[u.slot]);
-      else
-        w.reads.push_back({number[u.slot], u.slot});
+      w.isLoad = isTensor(i, "ld");
+      (u.write ? w.writes : w.reads).push_back({number[u.slot], u.slot});
     }
   }
 
@@ -188,6 +204,8 @@ private:
   std::vector<uint32_t> firstUse;
   std::vector<Block> blocks;
   BitVector suspects;
+  /// By slot: written on every path; then, where tensor memory is used, not being loaded on any.
+  unsigned facts = 0;
 };
 
 } // namespace

@@ -268,6 +268,43 @@ TEST(TcgenLoadStore, AccessesStayWithinAnAllocation) {
   expectFindings(tensorKernel(0, 512, body(511)), {}, threads(32), "out-of-bounds");
 }
 
+TEST(TcgenLoadStore, RegistersAreLoadedOnceWaitedFor) {
+  const std::string load = "tcgen05.ld.sync.aligned.32x32b.x2.b32 {%v0, %v1}, [%r33];\n",
+                    wait = "tcgen05.wait::ld.sync.aligned;\n", read = "add.u32 %r1, %v1, 1;\n";
+  auto kinds = [](const std::string &body) {
+    std::vector<Buffer> none;
+    Outcome o = run(tensorKernel(0, 32, fill(2, "", "%r32") + body), none, threads(64));
+    return o.findings.empty() ? o.error : o.kinds() + ": " + o.findings[0].message;
+  };
+  EXPECT_EQ(kinds(load + wait + read), "");
+  EXPECT_EQ(kinds(load + read + wait), "async-pending: register %v1 is read after the tcgen05.ld "
+                                       "that loads it and before tcgen05.wait::ld");
+  EXPECT_EQ(kinds(load + "mov.u32 %v1, 0;\n" + wait),
+            "async-pending: register %v1 is written after the tcgen05.ld that loads it and before "
+            "tcgen05.wait::ld");
+  // Another warp's wait, or a store's, is no help.
+  EXPECT_EQ(kinds(load + "tcgen05.wait::st.sync.aligned;\n" + read + wait).substr(0, 13),
+            "async-pending");
+  // Two loads to the same register, two loads with one wait, and a wait in a loop.
+  EXPECT_EQ(kinds(load + load + wait + read).substr(0, 13), "async-pending");
+  EXPECT_EQ(kinds(load + "tcgen05.ld.sync.aligned.32x32b.x1.b32 {%v2}, [%r33];\n" + wait + read +
+                  "add.u32 %r1, %v2, 1;\n"),
+            "");
+  std::string loop = "mov.u32 %r1, 0; mov.u32 %v1, 0;\nLOOP: ",
+              again = "add.u32 %r1, %r1, 1; setp.lt.u32 %p1, %r1, 3; @%p1 bra LOOP;\n";
+  EXPECT_EQ(kinds(loop + "add.u32 %r2, %v1, 1;\n" + load + wait + again), "");
+  EXPECT_EQ(kinds(loop + "add.u32 %r2, %v1, 1;\n" + load + again + wait).substr(0, 13),
+            "async-pending");
+  // A path on which the wait is left out, taken by the second warp only.
+  std::string skip = "@!%p9 bra SKIP;\n" + wait + "SKIP:\n" + read + wait;
+  EXPECT_EQ(kinds(load + skip).substr(0, 13), "async-pending");
+  EXPECT_EQ(kinds("@!%p9 bra LOADED;\n" + load +
+                  "LOADED: @%p9 bra SKIP;\n"
+                  "mov.u32 %v1, 1;\nSKIP: @!%p9 bra DONE;\n" +
+                  wait + "DONE:\n" + read),
+            "");
+}
+
 TEST(TcgenLoadStore, BadForms) {
   auto error = [](const std::string &instruction) {
     std::vector<Buffer> none;
