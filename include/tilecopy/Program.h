@@ -94,6 +94,28 @@ struct GroupStmt {
   unsigned pending = 0;
 };
 
+/// `tcgen05.alloc pool` and its kin: what stands around copies to and from tensor memory. Alloc,
+/// Dealloc and Relinquish (no more allocations) are one warp's. Commit lets an mbarrier know when
+/// what the thread has begun is done; the waits are for the thread's own loads and stores.
+struct TensorMemoryStmt {
+  enum Op {
+    Alloc,
+    Dealloc,
+    Relinquish,
+    Commit,
+    WaitLoad,
+    WaitStore,
+    FenceBefore,
+    FenceAfter
+  } op = Alloc;
+  std::shared_ptr<const TmemPool> pool; // Alloc, Dealloc
+  BarrierRef barrier;                   // Commit
+  /// `cta_group` (Alloc, Dealloc, Relinquish, Commit) and `cta_mask` (Commit).
+  Options options;
+
+  unsigned ctaGroup() const { return unsigned(options.integer("cta_group").value_or(1)); }
+};
+
 /// `zero.cta A[...]`: the scope's threads store zeros. Same rules for regions as a copy.
 struct ZeroStmt {
   Scope scope;
@@ -103,7 +125,7 @@ struct ZeroStmt {
 struct Statement {
   SourceLoc loc;
   std::variant<CopyStmt, IfStmt, ForStmt, SyncStmt, ZeroStmt, ClusterSyncStmt, BarrierStmt,
-               FenceStmt, GroupStmt>
+               FenceStmt, GroupStmt, TensorMemoryStmt>
       node;
 };
 
@@ -112,6 +134,7 @@ struct Statement {
 llvm::StringRef opName(BarrierStmt::Op op);
 llvm::StringRef kindName(FenceStmt::Kind kind);
 llvm::StringRef opName(GroupStmt::Op op);
+llvm::StringRef opName(TensorMemoryStmt::Op op);
 
 /// A kernel parameter, in order of declaration: a scalar symbol or a global tensor's pointer.
 using Parameter = std::variant<Symbol, std::shared_ptr<const Tensor>>;
@@ -126,6 +149,8 @@ struct Kernel {
   std::vector<Parameter> parameters;
   /// Tensors that are not parameters, in order of declaration.
   std::vector<std::shared_ptr<const Tensor>> locals;
+  /// Allocations of tensor memory, in order of declaration.
+  std::vector<std::shared_ptr<const TmemPool>> pools;
   /// In order of declaration.
   std::vector<std::shared_ptr<const Barrier>> barriers;
   Block body;

@@ -34,6 +34,7 @@ enum class Feature {
   LdMatrix,        // ldmatrix of 8x8 16-bit matrices
   StMatrix,        // stmatrix of 8x8 16-bit matrices
   Matrix8,         // ldmatrix and stmatrix that transpose 8-bit elements
+  TensorMemory,    // tensor memory: tcgen05 allocation, ld, st, cp, commit
 };
 
 /// An architecture and a PTX ISA version that go together.

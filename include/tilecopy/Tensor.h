@@ -17,6 +17,7 @@
 
 #include "tilecopy/Expr.h"
 #include "tilecopy/Layout.h"
+#include "tilecopy/TensorMemory.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Error.h"
 #include <memory>
@@ -65,6 +66,13 @@ public:
   static llvm::Expected<Tensor> create(llvm::StringRef name, ElementType type, Space space,
                                        llvm::ArrayRef<int64_t> shape, Layout layout,
                                        unsigned align = 0);
+  /// A tensor in tensor memory. Columns of the layout (TCol) are counted in elements from the
+  /// pool's first. Errors as above, and cells outside of the pool. Without a pool (null) the tensor
+  /// has no place yet, and no copy can reach it.
+  static llvm::Expected<Tensor> createInPool(llvm::StringRef name, ElementType type,
+                                             llvm::ArrayRef<int64_t> shape, Layout layout,
+                                             std::shared_ptr<const TmemPool> pool,
+                                             unsigned align = 0);
   /// A global tensor with run-time dimensions or strides, one stride (in elements) per dimension.
   /// Errors as above; dimensions that can only be below 1, strides that can only be negative, and
   /// symbols other than scalar arguments are refused too.
@@ -83,6 +91,8 @@ public:
   const Layout *layout() const { return tileLayout ? &*tileLayout : nullptr; }
   /// The strides of a strided tensor, in elements.
   llvm::ArrayRef<Expr> strides() const { return dimStrides; }
+  /// The allocation that a tensor in tensor memory is in; null when it has none, and elsewhere.
+  const std::shared_ptr<const TmemPool> &pool() const { return tmemPool; }
   unsigned align() const { return byteAlign; }
   unsigned bits() const { return elementBits(elementType); }
   /// Bytes from the tensor's address to past its last element, along the `m` axis. A swizzled
@@ -91,7 +101,7 @@ public:
   int64_t byteSize() const { return bytes; }
 
   /// The declaration in .tile text: `A : shared f16[8, 256] layout S[...] align 128`. What is the
-  /// default (a row-major layout, the alignment) is left out.
+  /// default (the layout that defaultLayout makes, the alignment) is left out.
   void print(llvm::raw_ostream &os) const;
 
 private:
@@ -102,9 +112,14 @@ private:
   llvm::SmallVector<Expr, 4> dims;
   std::optional<Layout> tileLayout;
   llvm::SmallVector<Expr, 4> dimStrides;
+  std::shared_ptr<const TmemPool> tmemPool;
   unsigned byteAlign = 1;
   int64_t bytes = 0;
 };
+
+/// The layout of a tensor whose declaration gives none: row-major; in tensor memory, whose tensors
+/// have two dimensions then, rows in lanes and columns in columns.
+llvm::Expected<Layout> defaultLayout(Space space, llvm::ArrayRef<int64_t> shape);
 
 /// One dimension of a region: `extent` indices from `start`.
 struct DimRange {

@@ -34,6 +34,8 @@ LogicalTensor &Interpreter::storage(const Tensor &tensor, const Instance &at, un
 /// The numbers of a region's elements, in row-major order of the region.
 Expected<Interpreter::Box> Interpreter::place(const Operand &o, const Instance &at, unsigned rank,
                                               bool mayLeave) {
+  if (Error e = checkPool(o, at, rank))
+    return e;
   auto shape = shapeUnder(*o.tensor, arguments);
   SmallVector<int64_t, 4> starts;
   for (auto [d, r] : enumerate(o.region)) {
@@ -80,8 +82,8 @@ Expected<SmallVector<uint64_t>> Interpreter::read(const CopyOp &op, const Instan
 }
 
 /// The CTAs of the cluster that get the data, as a mask of ranks.
-Expected<uint32_t> Interpreter::destinations(const CopyOp &op, const Instance &at) const {
-  std::optional<Expr> mask = op.options.expr("cta_mask");
+Expected<uint32_t> Interpreter::destinations(const Options &options, const Instance &at) const {
+  std::optional<Expr> mask = options.expr("cta_mask");
   if (!mask)
     return 1u << at.warp->rank;
   int64_t value = evaluate(*mask, at);
@@ -92,7 +94,7 @@ Expected<uint32_t> Interpreter::destinations(const CopyOp &op, const Instance &a
 }
 
 Error Interpreter::copy(const CopyOp &op, const Instance &at) {
-  auto ranks = destinations(op, at);
+  auto ranks = destinations(op.options, at);
   if (!ranks)
     return ranks.takeError();
   for (unsigned rank = 0; rank != kernel.cluster; ++rank) {
@@ -202,8 +204,16 @@ Error Interpreter::barrier(const BarrierStmt &s, const Instance &at) {
   if (std::abs(state.bytes) > BarrierLimit)
     return bad(where(at) + ": mbarrier '" + s.barrier.barrier->name + "' waits for " +
                Twine(state.bytes) + " bytes; it takes at most " + Twine(BarrierLimit));
-  if (s.op != BarrierStmt::ExpectTx && state.pending-- == 0)
-    return bad(where(at) + ": mbarrier '" + s.barrier.barrier->name + "' gets more than the " +
+  if (s.op != BarrierStmt::ExpectTx)
+    return arriveOnce(s.barrier, state, at);
+  settle(state);
+  return Error::success();
+}
+
+Error Interpreter::arriveOnce(const BarrierRef &ref, BarrierState &state,
+                              const Instance &at) const {
+  if (state.pending-- == 0)
+    return bad(where(at) + ": mbarrier '" + ref.barrier->name + "' gets more than the " +
                Twine(state.expected) + " arrivals of its phase");
   settle(state);
   return Error::success();

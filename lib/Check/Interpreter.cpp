@@ -92,6 +92,7 @@ Error Interpreter::runCluster() {
   locals.clear();
   barriers.clear();
   meetings.clear();
+  tmem.assign(kernel.cluster, {});
   std::vector<Warp> warps;
   for (unsigned rank = 0; rank != kernel.cluster; ++rank) {
     if (Error e = spend())
@@ -120,7 +121,7 @@ Error Interpreter::runCluster() {
       ended &= warp.next == steps.size();
     }
   }
-  return ended ? Error::success() : stuck(warps);
+  return ended ? checkFreed() : stuck(warps);
 }
 
 /// Nobody can go on. The first mbarrier that somebody waits for tells most.
@@ -145,6 +146,9 @@ Error Interpreter::stuck(const std::vector<Warp> &warps) {
     os << "' waits for " << (*state)->pending << " arrivals and " << (*state)->bytes << " bytes";
     return bad(text);
   }
+  if (std::holds_alternative<TensorMemoryStmt>(steps[warp->next].statement->node))
+    return bad(text + "the columns of tensor memory that are left are not enough, and nobody frees "
+                      "any");
   return bad(text + "other warps do not get to this barrier");
 }
 
@@ -205,6 +209,8 @@ Expected<bool> Interpreter::execute(Warp &warp, const Step &s) {
     return sync(warp, s, b->scope, false);
   if (std::holds_alternative<ClusterSyncStmt>(node))
     return sync(warp, s, Scope::Cta, true);
+  if (const auto *t = std::get_if<TensorMemoryStmt>(&node))
+    return tensorMemory(warp, s, *t);
   const auto *b = std::get_if<BarrierStmt>(&node);
   if (!b)
     return true; // a fence or a group: copies are complete when they begin

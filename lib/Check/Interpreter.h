@@ -61,6 +61,12 @@ private:
   struct BarrierState {
     int64_t expected = 0, pending = 0, bytes = 0, phase = 0; // expected 0: not initialised
   };
+  /// The tensor memory of a CTA.
+  struct TensorMemory {
+    std::vector<const TmemPool *> allocated;
+    unsigned columns = 0, last = TmemColumns; // in use; of the last allocation
+    bool relinquished = false;
+  };
   /// Where several warps get to the same statement, pass after pass.
   struct Meeting {
     std::map<unsigned, unsigned> arrived; // by pass
@@ -93,13 +99,21 @@ private:
   llvm::Expected<Box> place(const Operand &o, const Instance &at, unsigned rank, bool mayLeave);
   llvm::Expected<llvm::SmallVector<uint64_t>> read(const CopyOp &op, const Instance &at,
                                                    const Box &src);
-  llvm::Expected<uint32_t> destinations(const CopyOp &op, const Instance &at) const;
+  llvm::Expected<uint32_t> destinations(const Options &options, const Instance &at) const;
   LogicalTensor &storage(const Tensor &tensor, const Instance &at, unsigned rank);
   llvm::Error barrier(const BarrierStmt &s, const Instance &at);
   llvm::Expected<bool> isComplete(const BarrierStmt &s, const Instance &at);
   llvm::Expected<BarrierState *> stateOf(const BarrierRef &ref, const Instance &at, unsigned rank,
                                          bool initialised = true);
+  llvm::Error arriveOnce(const BarrierRef &ref, BarrierState &state, const Instance &at) const;
   static void settle(BarrierState &state);
+
+  // InterpretTensorMemory.cpp
+  llvm::Expected<bool> tensorMemory(Warp &warp, const Step &s, const TensorMemoryStmt &t);
+  llvm::Error allocate(const TensorMemoryStmt &t, const Instance &at);
+  llvm::Error commit(const TensorMemoryStmt &t, const Instance &at);
+  llvm::Error checkPool(const Operand &o, const Instance &at, unsigned rank) const;
+  llvm::Error checkFreed();
 
   const Kernel &kernel;
   const ArgumentValues &arguments;
@@ -110,6 +124,7 @@ private:
   /// Tensors of the cluster. A register tile belongs to the instance of the scope that uses it.
   std::map<std::tuple<unsigned, const Tensor *, Scope, unsigned>, LogicalTensor> locals;
   std::map<std::tuple<unsigned, const Barrier *, int64_t>, BarrierState> barriers;
+  std::vector<TensorMemory> tmem;                                     // by rank
   std::map<std::tuple<size_t, unsigned, unsigned>, Meeting> meetings; // step, CTA, instance
   SourceLoc loc;
 };

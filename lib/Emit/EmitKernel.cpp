@@ -126,7 +126,8 @@ struct SharedPlace {
 };
 } // namespace
 
-/// Register tensors begin as zeros. Shared tensors and mbarriers are static arrays as long as they
+/// Register tensors begin as zeros. Shared tensors, mbarriers and the words for the addresses of
+/// pools are static arrays as long as they
 /// fit; past that they share one dynamic array, whose size is the launch's business.
 void KernelEmitter::declareLocals() {
   std::vector<SharedPlace> places;
@@ -143,6 +144,10 @@ void KernelEmitter::declareLocals() {
       places.push_back({t->name().str(), t->byteSize(), t->align(), tensors[t.get()]});
   for (const auto &b : kernel.barriers)
     places.push_back({b->name, int64_t(b->count) * BarrierBytes, BarrierBytes, barriers[b.get()]});
+  for (const auto &p : kernel.pools)
+    poolWords[p.get()] = nullptr;
+  for (const auto &p : kernel.pools)
+    places.push_back({p->name, 4, 4, poolWords[p.get()]});
   int64_t total = 0;
   unsigned align = 16;
   for (SharedPlace &p : places) {
@@ -199,9 +204,11 @@ void KernelEmitter::copy(const Operand &dst, const Operand &src, Value *barrier)
     return it == registers.end() ? nullptr : &it->second;
   };
   emitCopy(builder, choice,
-           {tensors.lookup(dst.tensor.get()), tensors.lookup(src.tensor.get()), valueOf, thread,
-            tile(dst), tile(src), barrier, tensorMap(choice.plan)},
+           {addressOf(*dst.tensor), addressOf(*src.tensor), valueOf, thread, tile(dst), tile(src),
+            barrier, tensorMap(choice.plan)},
            here);
+  if (src.tensor->space() == Space::TMem && tile(dst))
+    addPending(tile(dst));
   append_range(result.accesses, choice.plan.accesses());
 }
 
@@ -212,10 +219,16 @@ void KernelEmitter::emit(const CopyStmt &s) {
 
 void KernelEmitter::emit(const ZeroStmt &s) { copy(s.dst, s.dst); }
 
+/// A wait gives the tiles that are being loaded new values too.
 SmallVector<RegisterTile *, 2> KernelEmitter::tilesStoredIn(const Block &block) {
+  bool waits = false;
+  forEachStatement(block, [&](const Statement &s) {
+    const auto *t = std::get_if<TensorMemoryStmt>(&s.node);
+    waits |= t && t->op == TensorMemoryStmt::WaitLoad;
+  });
   SmallVector<RegisterTile *, 2> tiles;
   for (auto &[tensor, tile] : registers)
-    if (stores(block, tensor))
+    if (stores(block, tensor) || (waits && is_contained(tmem.pending, &tile)))
       tiles.push_back(&tile);
   return tiles;
 }
@@ -244,6 +257,18 @@ uint32_t KernelEmitter::lanesToElect(const IfStmt &s, const BitVector &inside) c
   return isPowerOf2_32(*lanes) ? *lanes : 0;
 }
 
+/// Whatever holds for some threads of the CTA, such a condition does not depend on anything else.
+static bool dependsOnThread(const Comparison &c) {
+  bool found = false;
+  auto look = [&](const Symbol &s) {
+    found |= s.kind() == SymbolKind::Thread || s.kind() == SymbolKind::Lane ||
+             s.kind() == SymbolKind::Warp || s.kind() == SymbolKind::Warpgroup;
+  };
+  c.lhs.forEachLeaf(look);
+  c.rhs.forEachLeaf(look);
+  return found;
+}
+
 void KernelEmitter::emit(const IfStmt &s) {
   Value *all = nullptr;
   for (const Comparison &c : s.conjuncts) {
@@ -252,11 +277,14 @@ void KernelEmitter::emit(const IfStmt &s) {
   }
   BitVector inside = cantFail(activeThreads(s, active));
   uint32_t lanes = lanesToElect(s, inside);
+  bool ofThreads = all_of(s.conjuncts, dependsOnThread);
   auto body = [&] {
+    TmemState before = enterBody(s.body, /*isLoop=*/false);
     std::swap(active, inside);
     SaveAndRestore within(elected, elected || lanes);
     block(s.body);
     std::swap(active, inside);
+    leaveBody(before, s.body, ofThreads);
   };
   auto election = [&] { guarded(elect(lanes), s.body, body); };
   function_ref<void()> inner = body;
@@ -299,6 +327,7 @@ void KernelEmitter::emit(const ForStmt &s) {
   builder.SetInsertPoint(head);
   PHINode *phi = builder.CreatePHI(type, 2, s.variable.name());
   phi->addIncoming(begin, before);
+  TmemState tmemBefore = enterBody(s.body, /*isLoop=*/true);
   SmallVector<std::pair<RegisterTile *, RegisterTile>, 2> tiles; // and what enters each pass
   for (RegisterTile *t : tilesStoredIn(s.body)) {
     for (Value *&word : t->words()) {
@@ -321,6 +350,7 @@ void KernelEmitter::emit(const ForStmt &s) {
       left = in;
     }
   keepLoop(builder.CreateBr(head));
+  leaveBody(tmemBefore, s.body, /*always=*/false);
   builder.SetInsertPoint(behind, behind->begin());
 }
 

@@ -15,6 +15,7 @@
 #define TILECOPY_LIB_EMIT_EMITKERNEL_H
 
 #include "Building.h"
+#include "tilecopy/EmitTensorMemory.h"
 #include "llvm/ADT/DenseMap.h"
 #include <map>
 
@@ -46,6 +47,24 @@ private:
   void emit(const BarrierStmt &s);
   void emit(const FenceStmt &s);
   void emit(const GroupStmt &s);
+  // EmitTensorMemory.cpp
+  void emit(const TensorMemoryStmt &s);
+  /// What is known of pools and of loads from tensor memory at one place.
+  struct TmemState {
+    struct Pool {
+      bool allocated = false;         // on the way to here, by some thread
+      llvm::Value *address = nullptr; // read on the way to here
+    };
+    std::map<const TmemPool *, Pool> pools;
+    llvm::SmallVector<RegisterTile *, 2> pending; // may be loaded and not waited for
+  };
+  TmemState enterBody(const Block &block, bool isLoop);
+  void leaveBody(const TmemState &before, const Block &block, bool always);
+  void readPools();
+  llvm::Value *readAddress(const TmemPool &pool);
+  llvm::Value *addressOf(const Tensor &tensor);
+  llvm::Value *addressOf(const TmemPool &pool);
+  void addPending(RegisterTile *tile);
   /// Is this the thread that is elected among `lanes`, all of which are here?
   llvm::Value *elect(uint32_t lanes);
   void wait(llvm::Value *barrier, llvm::Value *phase);
@@ -73,6 +92,8 @@ private:
   llvm::DenseMap<const Tensor *, llvm::Value *> tensors;
   std::map<const Tensor *, RegisterTile> registers;
   llvm::DenseMap<const Barrier *, llvm::Value *> barriers;
+  llvm::DenseMap<const TmemPool *, llvm::Value *> poolWords; // in shared memory
+  TmemState tmem;
   std::map<Symbol, llvm::Value *> symbols;
   /// The threads that reach the statement being emitted.
   llvm::BitVector active;

@@ -32,6 +32,7 @@ void KernelEmitter::emit(const SyncStmt &s) {
   }
   case Scope::Cta:
     builder.CreateIntrinsic(Intrinsic::nvvm_barrier_cta_sync_aligned_all, {builder.getInt32(0)});
+    readPools();
     return;
   }
 }
@@ -39,6 +40,7 @@ void KernelEmitter::emit(const SyncStmt &s) {
 void KernelEmitter::emit(const ClusterSyncStmt &) {
   builder.CreateIntrinsic(Intrinsic::nvvm_barrier_cluster_arrive_aligned, {});
   builder.CreateIntrinsic(Intrinsic::nvvm_barrier_cluster_wait_aligned, {});
+  readPools();
 }
 
 Value *KernelEmitter::barrier(const BarrierRef &ref) {

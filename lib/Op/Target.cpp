@@ -111,6 +111,7 @@ struct FeatureRow {
   unsigned minimumSm;
   unsigned minimumPtx;
   bool isSpecific = false; // only on architecture-specific ('a') and family ('f') targets
+  unsigned endSm = ~0u;    // and only on architectures before this one
 };
 } // namespace
 
@@ -133,6 +134,8 @@ static constexpr FeatureRow features[] = {
     {Feature::StMatrix, "stmatrix needs", 90, 78},
     // PTX ISA 8.6, ldmatrix .m16n16 and stmatrix .m16n8; 8.8 for families.
     {Feature::Matrix8, "transposing 8-bit matrices needs", 100, 86, /*isSpecific=*/true},
+    // PTX ISA 8.6, tcgen05; 8.8 for families.
+    {Feature::TensorMemory, "tensor memory needs", 100, 86, /*isSpecific=*/true, /*endSm=*/120},
 };
 
 static const FeatureRow &rowOf(Feature f) {
@@ -141,12 +144,17 @@ static const FeatureRow &rowOf(Feature f) {
 
 bool Target::has(Feature f) const {
   const FeatureRow &row = rowOf(f);
-  return smNumber >= row.minimumSm && ptxNumber >= row.minimumPtx &&
+  return smNumber >= row.minimumSm && smNumber < row.endSm && ptxNumber >= row.minimumPtx &&
          (suffixChar || !row.isSpecific);
 }
 
 std::string Target::whyNot(Feature f) const {
   const FeatureRow &row = rowOf(f);
+  if (row.endSm != ~0u && (smNumber < row.minimumSm || smNumber >= row.endSm))
+    return formatv("{0} sm_{1}a or another architecture from sm_{1} to below sm_{2}, with a or f "
+                   "(this is {3})",
+                   row.what, row.minimumSm, row.endSm, cpu())
+        .str();
   if (smNumber < row.minimumSm)
     return formatv("{0} sm_{1} or newer (this is {2})", row.what, row.minimumSm, cpu()).str();
   if (ptxNumber < row.minimumPtx)

@@ -205,6 +205,42 @@ Expected<Tensor> Tensor::create(StringRef name, ElementType type, Space space,
   return t;
 }
 
+Expected<Tensor> Tensor::createInPool(StringRef name, ElementType type, ArrayRef<int64_t> shape,
+                                      Layout layout, std::shared_ptr<const TmemPool> pool,
+                                      unsigned align) {
+  auto t = create(name, type, Space::TMem, shape, std::move(layout), align);
+  if (!t || !pool)
+    return t;
+  if (Error e = checkTmemColumns("pool '" + pool->name + "'", pool->columns))
+    return e;
+  const TileLayout &tile = t->tileLayout->tile;
+  int64_t lane = reach(tile, Axis::TLane).hi, column = reach(tile, Axis::TCol).hi;
+  if (lane >= TmemLanes)
+    return bad(name, "the layout reaches lane " + Twine(lane) + "; tensor memory has " +
+                         Twine(TmemLanes));
+  // A pool's columns in elements; below 2^14 of them.
+  int64_t columns = int64_t(pool->columns) * TmemCellBits / elementBits(type);
+  if (column >= columns)
+    return bad(name, "the layout reaches TCol = " + Twine(column) + "; the " +
+                         Twine(pool->columns) + " columns of pool '" + pool->name + "' hold " +
+                         Twine(columns) + " elements of " + elementTypeName(type));
+  t->tmemPool = std::move(pool);
+  return t;
+}
+
+Expected<Layout> tilecopy::defaultLayout(Space space, ArrayRef<int64_t> shape) {
+  if (space == Space::TMem && shape.size() != 2)
+    return createStringError(
+        "a tmem tensor of " + Twine(shape.size()) +
+        " dimensions needs a layout; one of two has its rows in lanes without");
+  auto plain = space == Space::TMem
+                   ? TileLayout::create({{shape[0], 1, Axis::TLane}, {shape[1], 1, Axis::TCol}})
+                   : TileLayout::rowMajor(shape);
+  if (!plain)
+    return plain.takeError();
+  return Layout(std::move(*plain));
+}
+
 /// Dimensions and strides may depend on what is known before the launch.
 static Error checkRunTime(StringRef name, StringRef what, size_t index, const Expr &e,
                           int64_t least) {
@@ -293,8 +329,8 @@ void Tensor::print(raw_ostream &os) const {
   interleaveComma(dims, os);
   os << ']';
   if (tileLayout) {
-    auto plain = TileLayout::rowMajor(*staticShape());
-    bool isPlain = plain && *tileLayout == Layout(*plain);
+    auto plain = defaultLayout(stateSpace, *staticShape());
+    bool isPlain = plain && *tileLayout == *plain;
     if (!plain)
       consumeError(plain.takeError());
     if (!isPlain)
@@ -308,6 +344,8 @@ void Tensor::print(raw_ostream &os) const {
   }
   if (byteAlign != defaultAlign(elementType, stateSpace))
     os << " align " << byteAlign;
+  if (tmemPool)
+    os << " in " << tmemPool->name;
 }
 
 Operand Operand::whole(std::shared_ptr<const Tensor> tensor) {

@@ -81,10 +81,13 @@ private:
   Error planBlock(const Block &block, const BitVector &active);
   Error planStatement(const Statement &s, const BitVector &active);
   Error planCopy(const Statement &s, const CopyStmt &copy);
+  Error checkTensorMemory(const Statement &s, const TensorMemoryStmt &t);
+  Error checkGroup(SourceLoc loc, unsigned ctaGroup);
 
   const Kernel &kernel;
   const Target &target;
   PlannedKernel planned;
+  std::optional<std::pair<unsigned, SourceLoc>> ctaGroup; // of tcgen05 instructions; the first one
 };
 
 } // namespace
@@ -109,7 +112,30 @@ Error KernelPlanner::planBlock(const Block &block, const BitVector &active) {
   return Error::success();
 }
 
+/// One kernel has one kind of CTA group in tensor memory: ptxas refuses a mixture.
+Error KernelPlanner::checkGroup(SourceLoc loc, unsigned group) {
+  if (!ctaGroup)
+    ctaGroup = {group, loc};
+  if (ctaGroup->first == group)
+    return Error::success();
+  return make_error<PlanError>(loc, "cta_group is " + std::to_string(group) + " here and " +
+                                        std::to_string(ctaGroup->first) + " on line " +
+                                        std::to_string(ctaGroup->second.line) +
+                                        "; a kernel uses tensor memory with one of them");
+}
+
+Error KernelPlanner::checkTensorMemory(const Statement &s, const TensorMemoryStmt &t) {
+  if (t.pool)
+    if (Error e = checkTmemColumns("pool '" + t.pool->name + "'", t.pool->columns))
+      return located(s.loc, std::move(e));
+  return t.op <= TensorMemoryStmt::Commit ? checkGroup(s.loc, t.ctaGroup()) : Error::success();
+}
+
 Error KernelPlanner::planCopy(const Statement &s, const CopyStmt &copy) {
+  const CopyOp &op = copy.op;
+  if (op.dst.tensor->space() == Space::TMem && op.src.tensor->space() == Space::Shared)
+    if (Error e = checkGroup(s.loc, unsigned(op.options.integer("cta_group").value_or(1))))
+      return e;
   auto choice = dispatch(copy.op, target);
   if (!choice)
     return located(s.loc, choice.takeError());
@@ -122,6 +148,8 @@ Error KernelPlanner::planStatement(const Statement &s, const BitVector &active) 
     return make_error<PlanError>(s.loc, target.whyNot(*feature));
   if (const auto *copy = std::get_if<CopyStmt>(&s.node))
     return planCopy(s, *copy);
+  if (const auto *t = std::get_if<TensorMemoryStmt>(&s.node))
+    return checkTensorMemory(s, *t);
   if (const auto *loop = std::get_if<ForStmt>(&s.node))
     return planBlock(loop->body, active);
   if (const auto *zero = std::get_if<ZeroStmt>(&s.node)) {

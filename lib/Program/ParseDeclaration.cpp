@@ -26,6 +26,8 @@ bool Parser::parseDeclaration() {
     return true;
   if (acceptWord("mbarrier"))
     return parseBarrierArray(name, at);
+  if (acceptWord("tmem_pool"))
+    return parsePool(name, at);
   return token.isWord("i32") || token.isWord("i64") ? parseScalar(name, at) : parseTensor(name, at);
 }
 
@@ -80,7 +82,7 @@ bool Parser::parseTensorType(TensorText &text, bool regionAllowed) {
   StringRef word = token.kind == Token::Word ? token.text : "";
   std::optional<Space> space = parseSpace(word);
   if (!space)
-    return expected(Twine(regionAllowed ? "" : "i32, i64, mbarrier or ") +
+    return expected(Twine(regionAllowed ? "" : "i32, i64, mbarrier, tmem_pool or ") +
                         "a space (global, shared, local, tmem)",
                     spaces);
   step();
@@ -100,7 +102,9 @@ bool Parser::parseTensorType(TensorText &text, bool regionAllowed) {
   }
   if (token.isWord("layout") && parseLayout(text))
     return true;
-  return acceptWord("align") && parseInteger(text.align, 1, 1 << 20, "an alignment in bytes");
+  if (acceptWord("align") && parseInteger(text.align, 1, 1 << 20, "an alignment in bytes"))
+    return true;
+  return text.space == Space::TMem && acceptWord("in") && parsePoolRef(text.pool);
 }
 
 bool Parser::parseShape(SmallVectorImpl<Expr> &shape) {
@@ -208,15 +212,13 @@ bool Parser::makeTensor(const TensorText &text, StringRef name,
       return true;
   } else {
     std::optional<Layout> layout = text.layout;
-    if (!layout) {
-      std::optional<TileLayout> rows;
-      if (take(rows, text.at, TileLayout::rowMajor(shape)))
-        return true;
-      layout = Layout(std::move(*rows));
-    }
+    if (!layout && take(layout, text.at, defaultLayout(text.space, shape)))
+      return true;
     if (take(made, text.at,
-             Tensor::create(name, text.type, text.space, shape, std::move(*layout),
-                            unsigned(text.align))))
+             text.pool ? Tensor::createInPool(name, text.type, shape, *layout, text.pool,
+                                              unsigned(text.align))
+                       : Tensor::create(name, text.type, text.space, shape, *layout,
+                                        unsigned(text.align))))
       return true;
   }
   tensor = std::make_shared<const Tensor>(std::move(*made));

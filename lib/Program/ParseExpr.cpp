@@ -110,11 +110,7 @@ bool Parser::parseSymbol(Expr &value) {
       symbol = *scalar;
     else
       return fail(token.place,
-                  quoted(name) +
-                      (std::holds_alternative<std::shared_ptr<const Tensor>>(known->second.entity)
-                           ? " is a tensor"
-                           : " is an mbarrier") +
-                      "; an expression takes integers");
+                  quoted(name) + " is " + known->second.kind() + "; an expression takes integers");
   }
   if (!symbol) {
     SmallVector<StringRef, 16> all(std::begin(builtIns), std::end(builtIns));

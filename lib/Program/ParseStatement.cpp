@@ -14,8 +14,9 @@ using namespace llvm;
 
 namespace tilecopy {
 
-static constexpr StringRef statements[] = {"copy", "copy_async", "if",    "for",  "sync",
-                                           "zero", "mbarrier",   "fence", "bulk", "cp_async"};
+static constexpr StringRef statements[] = {"copy", "copy_async", "if",       "for",
+                                           "sync", "zero",       "mbarrier", "fence",
+                                           "bulk", "cp_async",   "tcgen05"};
 static constexpr StringRef scopes[] = {"thread", "warp", "warpgroup", "cta"};
 
 /// Statements up to and with the closing brace.
@@ -49,6 +50,8 @@ bool Parser::parseStatement(Block &block) {
     failed = parseBarrier(statement);
   else if (word == "fence")
     failed = parseFence(statement);
+  else if (word == "tcgen05")
+    failed = parseTensorMemory(statement);
   else if (word == "bulk" || word == "cp_async")
     failed = parseGroup(statement);
   else if (token.text == "if")
@@ -269,13 +272,11 @@ bool Parser::parseOperand(Operand &operand) {
       if (std::holds_alternative<std::shared_ptr<const Tensor>>(entry.second.entity))
         tensors.push_back(entry.first());
     sort(tensors); // the map's order is nobody's
-    bool isBarrier = known != names.end() &&
-                     std::holds_alternative<std::shared_ptr<const Barrier>>(known->second.entity);
-    return fail(token.place, known != names.end()
-                                 ? quoted(token.text) + " is an " +
-                                       (isBarrier ? "mbarrier" : "integer") + "; expected a tensor"
-                                 : "unknown tensor " + quoted(token.text) +
-                                       suggestionOrAll(token.text, tensors, "the tensors"));
+    return fail(token.place,
+                known != names.end()
+                    ? quoted(token.text) + " is " + known->second.kind() + "; expected a tensor"
+                    : "unknown tensor " + quoted(token.text) +
+                          suggestionOrAll(token.text, tensors, "the tensors"));
   }
   operand.tensor = *tensor;
   Place at = token.place;

@@ -111,10 +111,10 @@ bool Parser::parseName(StringRef &name, StringRef what) {
 
 /// A name that is declared here: not reserved, not in use.
 bool Parser::parseNewName(StringRef &name, StringRef what) {
-  static const StringRef reserved[] = {"thread",  "lane",     "warp",   "warpgroup",  "ctaid",
-                                       "cluster", "elect",    "copy",   "copy_async", "if",
-                                       "for",     "sync",     "zero",   "mbarrier",   "fence",
-                                       "bulk",    "cp_async", "kernel", "in",         "step"};
+  static const StringRef reserved[] = {
+      "thread", "lane",       "warp",     "warpgroup", "ctaid", "cluster", "elect",
+      "copy",   "copy_async", "if",       "for",       "sync",  "zero",    "mbarrier",
+      "fence",  "bulk",       "cp_async", "kernel",    "in",    "step",    "tcgen05"};
   Place at = token.place;
   if (parseName(name, what))
     return true;
@@ -125,6 +125,12 @@ bool Parser::parseNewName(StringRef &name, StringRef what) {
     return fail(at, quoted(name) + " is already declared on line " +
                         Twine(known->second.declared.line));
   return false;
+}
+
+StringRef Parser::Name::kind() const {
+  static constexpr StringLiteral kinds[] = {"an integer", "a tensor", "an mbarrier",
+                                            "a pool of tensor memory"};
+  return kinds[entity.index()];
 }
 
 bool Parser::enterBlock(Place at) {

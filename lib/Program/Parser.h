@@ -30,7 +30,11 @@ public:
 private:
   /// What a name stands for.
   struct Name {
-    std::variant<Symbol, std::shared_ptr<const Tensor>, std::shared_ptr<const Barrier>> entity;
+    std::variant<Symbol, std::shared_ptr<const Tensor>, std::shared_ptr<const Barrier>,
+                 std::shared_ptr<const TmemPool>>
+        entity;
+    /// What a name of the wrong kind is called in messages.
+    llvm::StringRef kind() const;
     SourceLoc declared;
   };
   /// A place to come back to.
@@ -52,6 +56,7 @@ private:
     llvm::SmallVector<Expr, 4> shape, strides;
     std::optional<Layout> layout;
     int64_t align = 0;
+    std::shared_ptr<const TmemPool> pool;
     Place at;
     std::optional<Mark> region; // where a one-line copy has one
   };
@@ -144,6 +149,13 @@ private:
   bool parseGroup(Statement &statement);
   bool parseSyncCluster(Statement &statement);
   bool unknownForm(llvm::ArrayRef<llvm::StringRef> forms);
+
+  // ParseTensorMemory.cpp
+  bool parsePool(llvm::StringRef name, Place at);
+  bool parsePoolRef(std::shared_ptr<const TmemPool> &pool);
+  bool parseTensorMemory(Statement &statement);
+  bool checkWhoDoes(const Token &word, TensorMemoryStmt::Op op);
+  bool parseTmemOptions(TensorMemoryStmt &statement);
 
   // OneLine.cpp
   bool parseOneLine(OneLine &line);

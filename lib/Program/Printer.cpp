@@ -29,6 +29,7 @@ private:
   void print(const IfStmt &branch);
   void print(const ForStmt &loop);
   void print(const BarrierStmt &barrier);
+  void print(const TensorMemoryStmt &statement);
   raw_ostream &line() { return os.indent(indentation); }
 
   raw_ostream &os;
@@ -68,6 +69,8 @@ void Printer::print(const Kernel &kernel) {
       std::get<std::shared_ptr<const Tensor>>(parameter)->print(os);
     os << '\n';
   }
+  for (const auto &pool : kernel.pools)
+    line() << pool->name << " : tmem_pool[" << pool->columns << "]\n";
   for (const auto &tensor : kernel.locals) {
     line();
     tensor->print(os);
@@ -119,6 +122,8 @@ void Printer::print(const Statement &statement) {
     os << opName(group->op);
     if (group->op != GroupStmt::BulkCommit && group->op != GroupStmt::CpAsyncCommit)
       os << ' ' << group->pending;
+  } else if (const auto *tmem = std::get_if<TensorMemoryStmt>(&statement.node)) {
+    print(*tmem);
   } else {
     const auto &zero = std::get<ZeroStmt>(statement.node);
     os << "zero." << scopeName(zero.scope) << ' ';
@@ -160,6 +165,20 @@ void Printer::print(const BarrierStmt &barrier) {
     os << ", phase " << barrier.operand;
   else if (barrier.op != BarrierStmt::Inval && barrier.op != BarrierStmt::Arrive)
     os << ", " << barrier.operand;
+}
+
+void Printer::print(const TensorMemoryStmt &statement) {
+  os << opName(statement.op);
+  if (statement.pool)
+    os << ' ' << statement.pool->name;
+  if (statement.op == TensorMemoryStmt::Commit) {
+    os << ' ';
+    statement.barrier.print(os);
+  }
+  if (!statement.options.empty()) {
+    os << ' ';
+    statement.options.print(os);
+  }
 }
 
 void printProgram(const Program &program, raw_ostream &os) { Printer(os).print(program); }

@@ -154,6 +154,13 @@ StringRef opName(GroupStmt::Op op) {
   return names[op];
 }
 
+StringRef opName(TensorMemoryStmt::Op op) {
+  static constexpr StringLiteral names[] = {
+      "tcgen05.alloc",   "tcgen05.dealloc", "tcgen05.relinquish",   "tcgen05.commit",
+      "tcgen05.wait.ld", "tcgen05.wait.st", "tcgen05.fence.before", "tcgen05.fence.after"};
+  return names[op];
+}
+
 std::optional<Feature> featureOf(const Statement &statement) {
   if (const auto *branch = std::get_if<IfStmt>(&statement.node))
     return branch->elect ? std::optional(Feature::Elect) : std::nullopt;
@@ -166,6 +173,8 @@ std::optional<Feature> featureOf(const Statement &statement) {
                : Feature::Mbarrier;
   if (std::holds_alternative<FenceStmt>(statement.node))
     return Feature::BulkCopy;
+  if (std::holds_alternative<TensorMemoryStmt>(statement.node))
+    return Feature::TensorMemory;
   if (const auto *group = std::get_if<GroupStmt>(&statement.node))
     return group->op == GroupStmt::CpAsyncCommit || group->op == GroupStmt::CpAsyncWait
                ? Feature::CpAsync

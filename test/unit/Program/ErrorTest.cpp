@@ -86,12 +86,12 @@ const Mistake statements[] = {
      "8:29: the sum does not fit in 64 bits"},
     {"copy S[0x10:+1, :] <- A", "8:10: expected a number, a symbol or '(', found '0x10'"},
     {"else { }", "8:3: unknown statement 'else'; statements are copy, copy_async, if, for, sync, "
-                 "zero, mbarrier, fence, bulk, cp_async"},
+                 "zero, mbarrier, fence, bulk, cp_async, tcgen05"},
     {"$", "8:3: expected a statement or '}', found '$'"},
     {"\"a\"", "8:3: expected a statement or '}', found '\"'"},
     {"kernel @b {", "8:3: expected '}' before the next kernel, found 'kernel'"},
     {"A <- S", "8:3: unknown statement 'A'; statements are copy, copy_async, if, for, sync, zero, "
-               "mbarrier, fence, bulk, cp_async"},
+               "mbarrier, fence, bulk, cp_async, tcgen05"},
     {"copy.warp.x S <- A", "8:8: unknown scope 'warp.x'; did you mean 'warp'?"},
     {"if thread == 0 || lane == 1 { }",
      "8:18: expected '&&' or '{' after the condition, found '|'"},
@@ -137,19 +137,20 @@ const Mistake statements[] = {
 
 /// Declarations on line 3 of a kernel.
 const Mistake declarations[] = {
-    {"M : i33",
-     "3:7: expected i32, i64, mbarrier or a space (global, shared, local, tmem), found 'i33'"},
+    {"M : i33", "3:7: expected i32, i64, mbarrier, tmem_pool or a space (global, shared, local, "
+                "tmem), found 'i33'"},
     {"M : i32 multiple_of 0", "3:23: a divisor is 0; it takes 1 to 2147483647"},
     {"M : i32 in [4, 2]", "3:11: the range [4, 2] is empty"},
     {"M : i32 multiple_of 8 in [1, 7]", "3:25: there is no multiple of 8 in [1, 7]"},
     {"M : i32 in [0, 99999999999]",
      "3:18: the greatest value is 99999999999; it takes -2147483648 to 2147483647"},
-    {"S : mbarier", "3:7: expected i32, i64, mbarrier or a space (global, shared, local, tmem), "
-                    "found 'mbarier'"},
+    {"S : mbarier",
+     "3:7: expected i32, i64, mbarrier, tmem_pool or a space (global, shared, local, tmem), "
+     "found 'mbarier'"},
     {"S : shared f33[2]", "3:14: expected an element type (f64 f32 f16 bf16 f8e4m3 f8e5m2 f4e2m1 "
                           "i8 u8 i16 u16 i32 u32 i64 u64), found 'f33'; did you mean 'f32'?"},
-    {"S : f32[2]",
-     "3:7: expected i32, i64, mbarrier or a space (global, shared, local, tmem), found 'f32'"},
+    {"S : f32[2]", "3:7: expected i32, i64, mbarrier, tmem_pool or a space (global, shared, local, "
+                   "tmem), found 'f32'"},
     {"S : shared f32", "4:1: expected '[' and the shape after the element type, found '}'"},
     {"S : shared f32[]", "3:18: expected a number, a symbol or '(', found ']'"},
     {"S : shared f32[0]", "3:18: dimension 0 is 0; it is at least 1"},
@@ -194,8 +195,26 @@ const Mistake declarations[] = {
     {"a.b : i32", "3:3: 'a.b' has a dot; names are letters, digits and _"},
     {"S : shared f32[2] S : shared f32[3]", "3:21: 'S' is already declared on line 3"},
     {"S : shared f32[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]", "3:50: more than 16 dimensions"},
-    {"S : tmem f32[128,64]",
+    {"S : tmem f32[128,64] layout S[128,64]",
      "3:7: tensor 'S': the layout uses the axis m; tmem tensors have TLane and TCol"},
+    {"S : tmem f32[128]", "3:7: a tmem tensor of 1 dimensions needs a layout; one of two has its "
+                          "rows in lanes without"},
+    {"S : tmem f32[128,64] in p",
+     "3:27: 'p' is no pool of tensor memory; one is declared before, as in 'pool : tmem_pool[64]'"},
+    {"p : tmem_pool[64] S : tmem f32[128,64] in q", "3:45: unknown pool 'q'; the pools are p"},
+    {"p : tmem_pool[64] S : tmem f32[128,65] in p",
+     "3:25: tensor 'S': the layout reaches TCol = 64; the 64 columns of pool 'p' hold 64 elements "
+     "of f32"},
+    {"p : tmem_pool[32] S : tmem f16[128,64] layout S[(128,64):(1@TLane,1@TCol)] + 1@TCol in p",
+     "3:25: tensor 'S': the layout reaches TCol = 64; the 32 columns of pool 'p' hold 64 elements "
+     "of f16"},
+    {"p : tmem_pool[64] S : tmem f32[64,4] layout S[(64,4):(2@TLane,1@TCol)] + 2@TLane in p",
+     "3:25: tensor 'S': the layout reaches lane 128; tensor memory has 128"},
+    {"p : tmem_pool[48]",
+     "3:17: the pool has 48 columns; an allocation has 32, 64, 128, 256 or 512"},
+    {"p : tmem_pool[1024]",
+     "3:17: the pool has 1024 columns; an allocation has 32, 64, 128, 256 or 512"},
+    {"p : tmem_pool", "4:1: expected '[' and the number of columns after 'tmem_pool', found '}'"},
     {"S : local f32[32,8] layout swizzle(1,1,1) S[(32,8):(1@laneid,1)]",
      "3:7: tensor 'S': a swizzle is for shared and global memory, not local"},
 };

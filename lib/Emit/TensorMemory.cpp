@@ -1,0 +1,141 @@
+//===- TensorMemory.cpp - Allocation, commit, waits and fences ------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The waits and fences are inline assembly: LLVM's intrinsics for them are not declared to touch
+// the memory that they are about, so that nothing orders them against loads and stores there.
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/EmitTensorMemory.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+constexpr unsigned sharedSpace = 3, tensorSpace = 6;
+
+static Error checkGroup(int64_t ctaGroup) {
+  if (ctaGroup == 1 || ctaGroup == 2)
+    return Error::success();
+  return createStringError("a CTA group has 1 or 2 CTAs, not " + Twine(ctaGroup));
+}
+
+static Error checkPointer(StringRef what, Value *pointer, unsigned space) {
+  auto *type = dyn_cast<PointerType>(pointer->getType());
+  if (type && type->getAddressSpace() == space)
+    return Error::success();
+  std::string text;
+  raw_string_ostream(text) << *pointer->getType();
+  return createStringError(what + " is a pointer in address space " + Twine(space) + ", not " +
+                           text);
+}
+
+Error tilecopy::emitTmemAlloc(IRBuilderBase &builder, Value *word, int64_t columns,
+                              int64_t ctaGroup) {
+  if (Error e = joinErrors(checkTmemColumns("the allocation", columns), checkGroup(ctaGroup)))
+    return e;
+  if (Error e = checkPointer("the word for the address", word, sharedSpace))
+    return e;
+  builder.CreateIntrinsic(ctaGroup == 1 ? Intrinsic::nvvm_tcgen05_alloc_shared_cg1
+                                        : Intrinsic::nvvm_tcgen05_alloc_shared_cg2,
+                          {word, builder.getInt32(columns)});
+  return Error::success();
+}
+
+Value *tilecopy::emitTmemAddress(IRBuilderBase &builder, Value *word) {
+  // Volatile: another warp's instruction stores it, of which LLVM knows little.
+  Value *address =
+      builder.CreateAlignedLoad(builder.getInt32Ty(), word, Align(4), /*isVolatile=*/true);
+  return builder.CreateIntToPtr(address, builder.getPtrTy(tensorSpace));
+}
+
+Error tilecopy::emitTmemDealloc(IRBuilderBase &builder, Value *pool, int64_t columns,
+                                int64_t ctaGroup) {
+  if (Error e = joinErrors(checkTmemColumns("the allocation", columns), checkGroup(ctaGroup)))
+    return e;
+  if (Error e = checkPointer("the pool", pool, tensorSpace))
+    return e;
+  builder.CreateIntrinsic(ctaGroup == 1 ? Intrinsic::nvvm_tcgen05_dealloc_cg1
+                                        : Intrinsic::nvvm_tcgen05_dealloc_cg2,
+                          {pool, builder.getInt32(columns)});
+  return Error::success();
+}
+
+Error tilecopy::emitTmemRelinquish(IRBuilderBase &builder, int64_t ctaGroup) {
+  if (Error e = checkGroup(ctaGroup))
+    return e;
+  builder.CreateIntrinsic(ctaGroup == 1 ? Intrinsic::nvvm_tcgen05_relinq_alloc_permit_cg1
+                                        : Intrinsic::nvvm_tcgen05_relinq_alloc_permit_cg2,
+                          {});
+  return Error::success();
+}
+
+Error tilecopy::emitTmemCommit(IRBuilderBase &builder, Value *barrier, int64_t ctaGroup,
+                               Value *ctaMask) {
+  if (Error e = checkGroup(ctaGroup))
+    return e;
+  if (Error e = checkPointer("the mbarrier", barrier, sharedSpace))
+    return e;
+  if (!ctaMask) {
+    builder.CreateIntrinsic(ctaGroup == 1 ? Intrinsic::nvvm_tcgen05_commit_shared_cg1
+                                          : Intrinsic::nvvm_tcgen05_commit_shared_cg2,
+                            {barrier});
+    return Error::success();
+  }
+  builder.CreateIntrinsic(ctaGroup == 1 ? Intrinsic::nvvm_tcgen05_commit_mc_shared_cg1
+                                        : Intrinsic::nvvm_tcgen05_commit_mc_shared_cg2,
+                          {barrier, builder.CreateZExtOrTrunc(ctaMask, builder.getInt16Ty())});
+  return Error::success();
+}
+
+/// An instruction that `values`, all i32, pass through; they are replaced by what comes out.
+static void emitOrdered(IRBuilderBase &builder, StringRef text, ArrayRef<Value **> values) {
+  std::string constraints;
+  for (size_t i = 0; i != values.size(); ++i)
+    constraints += "=r,";
+  for (size_t i = 0; i != values.size(); ++i)
+    constraints += std::to_string(i) + ",";
+  constraints += "~{memory}";
+  SmallVector<Type *, 32> types(values.size(), builder.getInt32Ty());
+  SmallVector<Value *, 32> in;
+  for (Value **v : values)
+    in.push_back(*v);
+  Type *out = values.empty()       ? builder.getVoidTy()
+              : values.size() == 1 ? types[0]
+                                   : StructType::get(builder.getContext(), types);
+  auto *callee = InlineAsm::get(FunctionType::get(out, types, false), text, constraints,
+                                /*hasSideEffects=*/true);
+  CallInst *call = builder.CreateCall(callee, in);
+  call->addFnAttr(Attribute::Convergent);
+  call->addFnAttr(Attribute::NoUnwind);
+  for (auto [i, v] : enumerate(values))
+    *v = values.size() == 1 ? static_cast<Value *>(call)
+                            : builder.CreateExtractValue(call, unsigned(i));
+}
+
+void tilecopy::emitTmemWaitLoad(IRBuilderBase &builder, ArrayRef<RegisterTile *> tiles) {
+  SmallVector<Value **, 32> values;
+  for (RegisterTile *tile : tiles)
+    for (Value *&word : tile->words())
+      if (!isa<Constant>(word)) // nothing has been loaded into it
+        values.push_back(&word);
+  emitOrdered(builder, "tcgen05.wait::ld.sync.aligned;", values);
+}
+
+void tilecopy::emitTmemWaitStore(IRBuilderBase &builder) {
+  emitOrdered(builder, "tcgen05.wait::st.sync.aligned;", {});
+}
+
+void tilecopy::emitTmemFenceBefore(IRBuilderBase &builder) {
+  emitOrdered(builder, "tcgen05.fence::before_thread_sync;", {});
+}
+
+void tilecopy::emitTmemFenceAfter(IRBuilderBase &builder) {
+  emitOrdered(builder, "tcgen05.fence::after_thread_sync;", {});
+}

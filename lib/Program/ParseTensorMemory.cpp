@@ -1,0 +1,126 @@
+//===- ParseTensorMemory.cpp - Pools and the statements around them -------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Most of these instructions are executed by whole warps at once, and an allocation by one warp of
+// the CTA. ptxas cannot tell and the hardware hangs, so that it is checked here.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Parser.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace tilecopy {
+
+/// `tmem_pool[64]`, from behind the word.
+bool Parser::parsePool(StringRef name, Place at) {
+  int64_t columns = 0;
+  if (expect("[", "and the number of columns after 'tmem_pool'"))
+    return true;
+  Place columnsAt = token.place;
+  if (parseInteger(columns, 0, std::numeric_limits<int32_t>::max(), "the number of columns"))
+    return true;
+  if (Error e = checkTmemColumns("the pool", columns))
+    return fail(columnsAt, std::move(e));
+  if (expect("]", "after the number of columns"))
+    return true;
+  auto pool = std::make_shared<const TmemPool>(TmemPool{name.str(), unsigned(columns)});
+  names.try_emplace(name, Name{pool, at.loc});
+  kernel.pools.push_back(std::move(pool));
+  return false;
+}
+
+bool Parser::parsePoolRef(std::shared_ptr<const TmemPool> &pool) {
+  if (token.kind != Token::Word)
+    return expected("a pool of tensor memory");
+  auto known = names.find(token.text);
+  using Pointer = std::shared_ptr<const TmemPool>;
+  const Pointer *found =
+      known == names.end() ? nullptr : std::get_if<Pointer>(&known->second.entity);
+  if (!found) {
+    SmallVector<StringRef, 8> all;
+    for (const Pointer &p : kernel.pools)
+      all.push_back(p->name);
+    if (known != names.end() || all.empty())
+      return fail(token.place, quoted(token.text) + " is no pool of tensor memory; one is declared "
+                                                    "before, as in 'pool : tmem_pool[64]'");
+    return fail(token.place, "unknown pool " + quoted(token.text) +
+                                 suggestionOrAll(token.text, all, "the pools"));
+  }
+  pool = *found;
+  step();
+  return false;
+}
+
+/// Do the threads that are needed for it get here?
+bool Parser::checkWhoDoes(const Token &word, TensorMemoryStmt::Op op) {
+  switch (op) {
+  case TensorMemoryStmt::Alloc:
+  case TensorMemoryStmt::Dealloc:
+  case TensorMemoryStmt::Relinquish: {
+    int first = active.find_first(), last = active.find_last();
+    bool oneWarp = active.count() == ThreadsPerWarp && first % ThreadsPerWarp == 0 &&
+                   last - first == ThreadsPerWarp - 1 && !elected;
+    return !oneWarp &&
+           fail(word.place, word.text + " is reached by " + Twine(active.count()) +
+                                (active.count() == 1 ? " thread" : " threads") +
+                                "; one whole warp does it, as in 'if warp == 0 { ... }'");
+  }
+  case TensorMemoryStmt::WaitLoad:
+  case TensorMemoryStmt::WaitStore:
+    return checkWholeScope(word, Scope::Warp);
+  case TensorMemoryStmt::Commit:
+  case TensorMemoryStmt::FenceBefore:
+  case TensorMemoryStmt::FenceAfter:
+    return false;
+  }
+  llvm_unreachable("every operation is above");
+}
+
+bool Parser::parseTensorMemory(Statement &statement) {
+  using Op = TensorMemoryStmt::Op;
+  static const Op ops[] = {
+      Op::Alloc,    Op::Dealloc,   Op::Relinquish,  Op::Commit,
+      Op::WaitLoad, Op::WaitStore, Op::FenceBefore, Op::FenceAfter,
+  };
+  const auto *op = find_if(ops, [&](Op o) { return opName(o) == token.text; });
+  if (op == std::end(ops))
+    return unknownForm(to_vector(map_range(ops, [](Op o) { return opName(o); })));
+  Token word = token;
+  step();
+  TensorMemoryStmt made;
+  made.op = *op;
+  if (checkWhoDoes(word, *op))
+    return true;
+  if ((*op == Op::Alloc || *op == Op::Dealloc) && parsePoolRef(made.pool))
+    return true;
+  if (*op == Op::Commit && parseBarrierRef(made.barrier))
+    return true;
+  if (parseTmemOptions(made))
+    return true;
+  statement.node = std::move(made);
+  return false;
+}
+
+/// `{ cta_group = 2 }`; a commit takes `cta_mask` too, and waits and fences take nothing.
+bool Parser::parseTmemOptions(TensorMemoryStmt &statement) {
+  bool commits = statement.op == TensorMemoryStmt::Commit;
+  if (statement.op > TensorMemoryStmt::Commit || !accept("{") || accept("}"))
+    return false;
+  Options written;
+  do {
+    if (!token.isWord("cta_group") && !(commits && token.isWord("cta_mask")))
+      return expected(commits ? "cta_group or cta_mask" : "cta_group");
+    if (parseOption(written, statement.options))
+      return true;
+  } while (accept(","));
+  return expect("}", "or ',' after an option");
+}
+
+} // namespace tilecopy
