@@ -6,6 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Building.h"
+#include "AsmText.h"
+#include "llvm/ADT/SmallVectorExtras.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -177,4 +180,17 @@ Value *AddressBuilder::pointer(Value *base, Value *byteOffset) {
   if (isConstant(byteOffset, 0))
     return base;
   return builder.CreateInBoundsPtrAdd(base, byteOffset);
+}
+
+//===----------------------------------------------------------------------===//
+// Inline assembly
+//===----------------------------------------------------------------------===//
+
+void tilecopy::callAsm(IRBuilderBase &builder, const AsmText &code, ArrayRef<Value *> args) {
+  auto types = map_to_vector<10>(args, [](Value *v) { return v->getType(); });
+  auto *type = FunctionType::get(builder.getVoidTy(), types, false);
+  auto *callee = InlineAsm::get(type, code.text, code.constraints, /*hasSideEffects=*/true);
+  CallInst *inst = builder.CreateCall(callee, args);
+  inst->setConvergent();
+  inst->setDoesNotThrow();
 }

@@ -86,6 +86,8 @@ void emitMatrix(llvm::IRBuilderBase &builder, const Plan &plan, const MatrixPlan
                 const CopyOperands &operands);
 void emitTma(llvm::IRBuilderBase &builder, const Plan &plan, const TmaPlan &body,
              const CopyOperands &operands);
+void emitTcgen05Cp(llvm::IRBuilderBase &builder, const Plan &plan, const TmemCopyPlan &body,
+                   const CopyOperands &operands);
 void emitSerial(llvm::IRBuilderBase &builder, const Plan &plan, const SerialPlan &body,
                 const CopyOperands &operands);
 

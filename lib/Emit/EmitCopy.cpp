@@ -19,6 +19,8 @@ void tilecopy::emitCopy(IRBuilderBase &builder, const Plan &plan, const CopyOper
     emitMatrix(builder, plan, *m, operands);
   else if (const auto *t = std::get_if<TmaPlan>(&plan.body))
     emitTma(builder, plan, *t, operands);
+  else if (const auto *c = std::get_if<TmemCopyPlan>(&plan.body))
+    emitTcgen05Cp(builder, plan, *c, operands);
   else
     emitSerial(builder, plan, std::get<SerialPlan>(plan.body), operands);
 }

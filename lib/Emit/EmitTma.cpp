@@ -8,7 +8,6 @@
 #include "Building.h"
 #include "TmaAsm.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/IR/InlineAsm.h"
 
 using namespace llvm;
 using namespace tilecopy;
@@ -26,7 +25,7 @@ public:
 
   void run() {
     if (body.prefetchMap)
-      call(prefetchTensorMapAsm(), {operands.tensorMap});
+      callAsm(builder, prefetchTensorMapAsm(), {operands.tensorMap});
     Type *word = builder.getInt32Ty();
     const PlanSide &side = load() ? plan.dst : plan.src;
     Value *base = load() ? operands.dst : operands.src;
@@ -93,18 +92,7 @@ private:
       args.push_back(mask);
     if (body.cachePolicy)
       args.push_back(builder.getInt64(*body.cachePolicy));
-    call(tmaAsm(form), args);
-  }
-
-  void call(const AsmText &text, ArrayRef<Value *> args) {
-    SmallVector<Type *, 10> types;
-    for (Value *v : args)
-      types.push_back(v->getType());
-    auto *type = FunctionType::get(builder.getVoidTy(), types, false);
-    auto *code = InlineAsm::get(type, text.text, text.constraints, /*hasSideEffects=*/true);
-    CallInst *inst = builder.CreateCall(code, args);
-    inst->setConvergent();
-    inst->setDoesNotThrow();
+    callAsm(builder, tmaAsm(form), args);
   }
 
   IRBuilderBase &builder;

@@ -15,6 +15,7 @@
 #ifndef TILECOPY_LIB_EMIT_TMAASM_H
 #define TILECOPY_LIB_EMIT_TMAASM_H
 
+#include "AsmText.h"
 #include "tilecopy/TmaPlan.h"
 
 namespace tilecopy {
@@ -31,9 +32,6 @@ struct TmaForm {
 
 /// Operands, in order. Load: shared address (i32), map, coordinates (i32), barrier (i32), mask
 /// (i16), hint (i64). Store and reduce: map, coordinates, shared address, hint.
-struct AsmText {
-  std::string text, constraints;
-};
 AsmText tmaAsm(const TmaForm &form);
 
 /// Brings the map into the cache; takes the map.

@@ -24,6 +24,9 @@ static constexpr StringLiteral reductions[] = {"add", "min", "max", "inc",
 static constexpr StringLiteral switches[] = {"true", "false"};
 static constexpr StringLiteral tmaTypes[] = {"tf32"};
 static constexpr StringLiteral maps[] = {"explicit"};
+static constexpr StringLiteral shapes[] = {"128x256b", "128x128b", "4x256b", "64x128b", "32x128b"};
+static constexpr StringLiteral multicasts[] = {"warpx4", "warpx2_02_13", "warpx2_01_23"};
+static constexpr StringLiteral sourceFormats[] = {"b6x16_p32", "b4x16_p64"};
 
 static constexpr OptionSpec schema[] = {
     {"dispatch",
@@ -60,7 +63,7 @@ static constexpr OptionSpec schema[] = {
      ctaGroups,
      true,
      "1 or 2",
-     "whose barrier is told: the CTA's own, or that of its pair"},
+     "the CTA alone, or with its pair: whose barrier tma tells, whose tensor memory is written"},
     {"cache_hint",
      OptionSpec::AnyInteger,
      cachePolicies,
@@ -110,6 +113,28 @@ static constexpr OptionSpec schema[] = {
      true,
      "explicit",
      "one tensor map and one instruction, as written; nothing is rearranged"},
+    {"shape",
+     OptionSpec::Nothing,
+     shapes,
+     {},
+     true,
+     "128x256b, 128x128b, 4x256b, 64x128b or 32x128b",
+     "the rows and the bits of a row that one tcgen05.cp copies"},
+    {"multicast",
+     OptionSpec::Nothing,
+     multicasts,
+     {},
+     true,
+     "warpx4, warpx2_02_13 or warpx2_01_23",
+     "which lanes of tensor memory get copies of a row"},
+    {"decompress",
+     OptionSpec::Nothing,
+     sourceFormats,
+     {},
+     true,
+     "b6x16_p32 or b4x16_p64",
+     "16 bytes of shared memory hold 16 elements of 6 or 4 bits at their beginning; each becomes a "
+     "byte"},
 };
 
 ArrayRef<OptionSpec> tilecopy::optionSchema() { return schema; }

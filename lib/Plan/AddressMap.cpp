@@ -7,6 +7,7 @@
 
 #include "AddressMap.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -26,7 +27,42 @@ static std::string iterList(ArrayRef<AddressIter> iters) {
 static AddressIter counter(int64_t extent, int64_t stride, Axis axis) {
   if (auto field = threadField(axis))
     return {extent, Expr(0), stride * field->unit};
-  return {extent, Expr(stride)};
+  return {extent, Expr(axis == Axis::TLane ? stride * TmemLaneStep : stride)};
+}
+
+std::pair<int64_t, int64_t> tilecopy::tmemStep(int64_t step) {
+  int64_t lanes = divideFloorSigned(step + TmemLaneStep / 2, TmemLaneStep);
+  return {lanes, step - lanes * TmemLaneStep};
+}
+
+std::pair<Expr, Expr> tilecopy::tmemPlace(const Expr &place) {
+  auto [lanes, columns] = tmemStep(place.constantPart());
+  std::pair<Expr, Expr> split(lanes, columns);
+  for (const Expr::Term &t : place.terms()) {
+    std::tie(lanes, columns) = tmemStep(t.coefficient);
+    split.first += Expr::ofTerm({lanes, t.symbols});
+    split.second += Expr::ofTerm({columns, t.symbols});
+  }
+  return split;
+}
+
+bool tilecopy::requireHardwareSwizzle(const Tensor &shared, MmaSwizzle &mode, Findings &findings) {
+  mode = MmaSwizzle::None;
+  const std::optional<Swizzle> &swizzle = shared.layout()->swizzle;
+  if (!swizzle || swizzle->isIdentity())
+    return findings.require("swizzle", Proof::Proven, "none");
+  static constexpr StringLiteral names[] = {"none", "32B", "64B", "128B"};
+  const Swizzle &s = *swizzle;
+  unsigned piece = Log2_32(128 / shared.bits());
+  bool known = s.inner && s.perElement == piece && s.atomLen == 3 && s.swizzleLen <= 3;
+  if (known)
+    mode = MmaSwizzle(s.swizzleLen);
+  return findings.require(
+      "swizzle", proofOf(known),
+      "the layout of " + shared.name() + " has swizzle(" + Twine(s.perElement) + "," +
+          Twine(s.swizzleLen) + "," + Twine(s.atomLen) + (s.inner ? ")" : ",outer)") +
+          (known ? ", " + names[s.swizzleLen] : ""),
+      "swizzle(" + Twine(piece) + ",B,3) with B = 1, 2 or 3 (32, 64 or 128 bytes)");
 }
 
 std::optional<SmallVector<DimIters, 4>> tilecopy::itersByDimension(const Tensor &tensor) {
@@ -107,6 +143,18 @@ static bool restrictDim(ArrayRef<AddressIter> iters, const Expr &start, int64_t 
   return true;
 }
 
+/// Neighbours that continue each other as one.
+static DimIters joined(const DimIters &iters) {
+  DimIters out;
+  for (const AddressIter &i : iters)
+    if (!out.empty() && out.back().stride == i.stride * Expr(i.extent) &&
+        out.back().threads == i.threads * i.extent)
+      out.back() = {out.back().extent * i.extent, i.stride, i.threads};
+    else
+      out.push_back(i);
+  return out;
+}
+
 std::optional<AddressMap> tilecopy::mapRegion(const Operand &operand, StringRef side,
                                               Findings &findings) {
   const Tensor &t = *operand.tensor;
@@ -120,7 +168,8 @@ std::optional<AddressMap> tilecopy::mapRegion(const Operand &operand, StringRef 
   }
   AddressMap map;
   if (const Layout *layout = t.layout()) {
-    map.base = Expr(layout->tile.offset(Axis::M));
+    map.base = Expr(layout->tile.offset(Axis::M) + layout->tile.offset(Axis::TCol) +
+                    layout->tile.offset(Axis::TLane) * TmemLaneStep);
     map.swizzle = layout->swizzle;
     for (unsigned a = 0; a < NumAxes; ++a)
       if (auto field = threadField(axisAt(a)))
@@ -130,7 +179,14 @@ std::optional<AddressMap> tilecopy::mapRegion(const Operand &operand, StringRef 
   }
   for (auto [d, range] : enumerate(operand.region)) {
     DimIters dim;
-    if (!restrictDim((*grouped)[d], range.start, range.extent, dim, map)) {
+    Expr base = map.base, thread = map.thread;
+    bool square = restrictDim((*grouped)[d], range.start, range.extent, dim, map);
+    if (!square) { // a boundary that the layout spells may be none of the map
+      map.base = base, map.thread = thread;
+      dim.clear();
+      square = restrictDim(joined((*grouped)[d]), range.start, range.extent, dim, map);
+    }
+    if (!square) {
       findings.require(rule, range.start.isConstant() ? Proof::Disproven : Proof::Unknown,
                        "dimension " + Twine(d) + " of " + t.name() + " is tiled " +
                            iterList((*grouped)[d]) + ", and " + Twine(range.extent) +

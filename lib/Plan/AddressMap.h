@@ -17,6 +17,7 @@
 #define TILECOPY_LIB_PLAN_ADDRESSMAP_H
 
 #include "tilecopy/Dispatch.h"
+#include "tilecopy/NamedLayouts.h"
 
 namespace tilecopy {
 
@@ -39,6 +40,13 @@ struct AddressMap {
   std::optional<Swizzle> swizzle;
 };
 
+/// Places of tensor memory are single numbers here: a lane is this many elements. No column,
+/// counted in elements, comes near it.
+constexpr int64_t TmemLaneStep = int64_t(1) << 16;
+/// The lanes and the columns (in elements) of a step, and of a place.
+std::pair<int64_t, int64_t> tmemStep(int64_t step);
+std::pair<Expr, Expr> tmemPlace(const Expr &place);
+
 /// The layout's shard iters, split so that each dimension of the tensor owns a run of them.
 /// Nothing when a dimension's border cuts an iter unevenly.
 std::optional<llvm::SmallVector<DimIters, 4>> itersByDimension(const Tensor &tensor);
@@ -47,6 +55,10 @@ std::optional<llvm::SmallVector<DimIters, 4>> itersByDimension(const Tensor &ten
 /// "src", for messages.
 std::optional<AddressMap> mapRegion(const Operand &operand, llvm::StringRef side,
                                     Findings &findings);
+
+/// The swizzle of a shared tensor as the hardware's: it XORs address bits 7.. into bits 4.., up to
+/// three of them. Records the rule "swizzle".
+bool requireHardwareSwizzle(const Tensor &shared, MmaSwizzle &mode, Findings &findings);
 
 /// A pair of counters that walk both sides of a copy in step.
 struct PairIter {

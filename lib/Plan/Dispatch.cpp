@@ -34,6 +34,12 @@ static bool declines(const RuleFinding &f) { return f.required && f.status != Pr
 
 bool Findings::declined() const { return any_of(list, declines); }
 
+/// A variant that is for other spaces has nothing to say about this copy.
+static bool isForOtherSpaces(const Candidate &c) {
+  auto it = find_if(c.findings, declines);
+  return it != c.findings.end() && it->rule == "pair";
+}
+
 std::string Candidate::reason() const {
   auto it = find_if(findings, declines);
   if (it == findings.end())
@@ -144,8 +150,10 @@ static Error noVariant(const CopyOp &op, std::optional<StringRef> forced, Trace 
     os << "no variant can do this " << opName(op.kind);
     if (trace.candidates.empty())
       os << ": none is known for it";
+    bool none = all_of(trace.candidates, isForOtherSpaces);
     for (const Candidate &c : trace.candidates)
-      os << "\n  " << c.variant << " declined: " << c.reason();
+      if (none || !isForOtherSpaces(c))
+        os << "\n  " << c.variant << " declined: " << c.reason();
   }
   return make_error<DispatchError>(std::move(what), std::move(trace));
 }

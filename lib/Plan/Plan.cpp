@@ -62,8 +62,8 @@ SmallVector<AccessCount, 2> Plan::accesses() const {
     bool load = dst.space == Space::Local;
     return {{Space::Shared, !load, 4 * m->registers(), m->instructions(), m->instructions()}};
   }
-  if (std::holds_alternative<TmaPlan>(body))
-    return {}; // the copy engine accesses memory
+  if (std::holds_alternative<TmaPlan>(body) || std::holds_alternative<TmemCopyPlan>(body))
+    return {}; // no thread accesses memory
   const auto &s = std::get<SerialPlan>(body);
   int64_t stores = 1;
   for (int64_t extent : s.loops)
@@ -166,6 +166,8 @@ void Plan::print(raw_ostream &os) const {
     printMatrixIters(os, "row address by thread", m->threads, false);
   } else if (const auto *t = std::get_if<TmaPlan>(&body)) {
     t->print(os);
+  } else if (const auto *c = std::get_if<TmemCopyPlan>(&body)) {
+    c->print(os);
   } else {
     const auto &s = std::get<SerialPlan>(body);
     os << "  one element at a time";
@@ -262,6 +264,7 @@ static json::Object bodyJSON(const SerialPlan &s) {
 }
 
 static json::Object bodyJSON(const TmaPlan &t) { return t.toJSON(); }
+static json::Object bodyJSON(const TmemCopyPlan &c) { return c.toJSON(); }
 
 json::Value Plan::toJSON() const {
   json::Array counts;

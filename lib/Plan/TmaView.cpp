@@ -7,7 +7,6 @@
 
 #include "TmaView.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace tilecopy;
@@ -31,8 +30,11 @@ public:
   std::optional<TmaView> run() {
     view.unitBits = global.tensor->bits();
     auto map = mapRegion(shared, sharedName, findings);
-    if (!map || !checkSides(*map) || !takeSwizzle(*map) || !makeAxes())
+    MmaSwizzle swizzle;
+    if (!map || !checkSides(*map) || !requireHardwareSwizzle(*shared.tensor, swizzle, findings) ||
+        !makeAxes())
       return std::nullopt;
+    view.swizzle = TensorMapSwizzle(swizzle);
     view.sharedBase = map->base;
     if (!exact)
       joinAxes();
@@ -43,7 +45,6 @@ public:
 
 private:
   bool checkSides(const AddressMap &map);
-  bool takeSwizzle(const AddressMap &map);
   bool makeAxes();
   bool splitDimension(unsigned d, DimIters iters);
   void addAxis(unsigned d, Expr extent, Expr stride, Expr start, int64_t take);
@@ -71,23 +72,6 @@ bool ViewMaker::checkSides(const AddressMap &map) {
                           Twine(map.replicas.size()) + " replica iters in the layout of " +
                               shared.tensor->name(),
                           "a shared layout without replicas");
-}
-
-/// The hardware's swizzles XOR address bits 7.. into bits 4..: of 16-byte pieces, three bits up.
-bool ViewMaker::takeSwizzle(const AddressMap &map) {
-  if (!map.swizzle || map.swizzle->isIdentity())
-    return findings.require("swizzle", Proof::Proven, "none");
-  const Swizzle &s = *map.swizzle;
-  unsigned piece = Log2_32(128 / view.unitBits);
-  bool known = s.inner && s.perElement == piece && s.atomLen == 3 && s.swizzleLen <= 3;
-  if (known)
-    view.swizzle = TensorMapSwizzle(s.swizzleLen);
-  return findings.require(
-      "swizzle", proofOf(known),
-      "the layout of " + shared.tensor->name() + " has swizzle(" + Twine(s.perElement) + "," +
-          Twine(s.swizzleLen) + "," + Twine(s.atomLen) + (s.inner ? ")" : ",outer)") +
-          (known ? ", " + name(view.swizzle) : ""),
-      "swizzle(" + Twine(piece) + ",B,3) with B = 1, 2 or 3 (32, 64 or 128 bytes)");
 }
 
 //===----------------------------------------------------------------------===//

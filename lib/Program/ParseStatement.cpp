@@ -371,7 +371,8 @@ bool Parser::parseOptionValue(OptionSpec::Open open, OptionValue &value) {
     return parseBarrierRef(value.emplace<BarrierRef>());
   if (open == OptionSpec::AnyExpr)
     return parseExpr(value.emplace<Expr>());
-  if (token.kind == Token::Word) {
+  // Shapes are words that begin with a digit: 128x256b.
+  if (token.kind == Token::Word || (token.kind == Token::Bad && isDigit(token.text[0]))) {
     value = token.text.str();
     step();
     return false;

@@ -119,10 +119,7 @@ bool TmaPlanner::whoIssues() {
                           target.has(Feature::BulkCopy) ? target.cpu()
                                                         : target.whyNot(Feature::BulkCopy),
                           "sm_90 or newer and PTX 8.0 or newer") &&
-         findings.require(
-             "one-thread", proofOf(op.scope == Scope::Thread && op.active.count() == 1),
-             Twine(op.active.count()) + " threads reach a copy of scope " + scopeName(op.scope),
-             "copy_async.thread in `if warp == 0 && elect` or `if thread == 0`");
+         requireOneThread(op, findings);
 }
 
 /// Loads complete on an mbarrier, stores in bulk groups (PTX ISA, "Asynchronous copy").

@@ -29,14 +29,17 @@ struct Variant {
 /// Every variant, best first: by priority, and among equals in the order that is written there.
 llvm::ArrayRef<Variant> variantTable();
 
-/// Rules that several variants have: all threads of the scope take part; elements are stored once.
+/// Rules that several variants have: all threads of the scope take part, or one thread alone;
+/// elements are stored once.
 bool requireAllThreads(const CopyOp &op, Findings &findings);
+bool requireOneThread(const CopyOp &op, Findings &findings);
 bool requireNoReplicas(const CopyOp &op, const AddressMap &dst, Findings &findings);
 
 bool planGmemSmem(const CopyOp &op, const Target &target, Plan &plan, Findings &findings);
 bool planLdStMatrix(const CopyOp &op, const Target &target, Plan &plan, Findings &findings);
 bool planReg(const CopyOp &op, const Target &target, Plan &plan, Findings &findings);
 bool planTma(const CopyOp &op, const Target &target, Plan &plan, Findings &findings);
+bool planTcgen05Cp(const CopyOp &op, const Target &target, Plan &plan, Findings &findings);
 bool planFallback(const CopyOp &op, const Target &target, Plan &plan, Findings &findings);
 
 } // namespace tilecopy

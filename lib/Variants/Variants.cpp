@@ -15,6 +15,7 @@ static const Variant table[] = {
     {"ldstmatrix", OpKind::Copy, 10, planLdStMatrix},
     {"reg", OpKind::Copy, 10, planReg},
     {"tma", OpKind::CopyAsync, 10, planTma},
+    {"tcgen05_cp", OpKind::CopyAsync, 10, planTcgen05Cp},
     {"fallback", OpKind::Copy, 0, planFallback},
 };
 
@@ -24,6 +25,13 @@ bool tilecopy::requireAllThreads(const CopyOp &op, Findings &findings) {
                               " threads of the CTA reach a copy of scope " + scopeName(op.scope),
                           "conditions around the copy that hold for all threads of the " +
                               scopeName(op.scope) + " or for none");
+}
+
+bool tilecopy::requireOneThread(const CopyOp &op, Findings &findings) {
+  return findings.require(
+      "one-thread", proofOf(op.scope == Scope::Thread && op.active.count() == 1),
+      llvm::Twine(op.active.count()) + " threads reach a copy of scope " + scopeName(op.scope),
+      "copy_async.thread in `if warp == 0 && elect` or `if thread == 0`");
 }
 
 bool tilecopy::requireNoReplicas(const CopyOp &op, const AddressMap &dst, Findings &findings) {

@@ -1,0 +1,114 @@
+//===- TmemCopyPlan.cpp - Copies to tensor memory as text and JSON --------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/TmemCopyPlan.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+//===----------------------------------------------------------------------===//
+// Descriptors
+//===----------------------------------------------------------------------===//
+
+unsigned MatrixDescriptor::swizzleCode() const {
+  static constexpr unsigned codes[] = {0, 6, 4, 2};
+  return codes[unsigned(swizzle)];
+}
+
+uint64_t MatrixDescriptor::encode(uint32_t start) const {
+  auto field = [](uint64_t bytes) { return (bytes & 0x3ffff) >> 4; };
+  constexpr uint64_t version = 1; // of tcgen05; the descriptors of wgmma have 0
+  return field(start) | field(unitStep) << 16 | field(groupStep) << 32 | version << 46 |
+         uint64_t(swizzleCode()) << 61;
+}
+
+//===----------------------------------------------------------------------===//
+// Atoms and formats
+//===----------------------------------------------------------------------===//
+
+// Which lanes warpx2 writes: as two independent implementations have it, one of them tested on a
+// B200. The sentence of the PTX ISA can be read the other way round.
+static constexpr TmemAtom atoms[] = {
+    {"128x256b", "", 128, 256, 32, 64},
+    {"128x128b", "", 128, 128, 32, 64},
+    {"4x256b", "", 4, 256, 1, 2},
+    {"64x128b", "warpx2_02_13", 64, 128, 32, 0},
+    {"64x128b", "warpx2_01_23", 64, 128, 0, 32},
+    {"32x128b", "warpx4", 32, 128, 0, 0},
+};
+
+ArrayRef<TmemAtom> tilecopy::tmemAtoms() { return atoms; }
+
+std::string TmemAtom::name() const {
+  if (multicast.empty())
+    return shape.str();
+  auto [warps, which] = StringRef(multicast).split('_');
+  return (shape + "." + warps + (which.empty() ? "" : "::") + which).str();
+}
+
+StringRef tilecopy::name(TmemSourceFormat format) {
+  return format == TmemSourceFormat::Bytes      ? ""
+         : format == TmemSourceFormat::B6x16P32 ? "b6x16_p32"
+                                                : "b4x16_p64";
+}
+
+//===----------------------------------------------------------------------===//
+// The plan
+//===----------------------------------------------------------------------===//
+
+int64_t TmemCopyPlan::issues() const {
+  int64_t n = 1;
+  for (const TmemLoop &l : loops)
+    n *= l.extent;
+  return n;
+}
+
+void TmemCopyPlan::print(raw_ostream &os) const {
+  os << "  " << issues() << " x tcgen05.cp " << atom->name();
+  if (format != TmemSourceFormat::Bytes)
+    os << " from " << name(format);
+  os << ", cta_group " << ctaGroup << ", shared memory aligned to " << sharedAlign << '\n';
+  os << "  descriptor: " << format_hex(descriptor.encode(), 18) << ", leading "
+     << descriptor.unitStep << " bytes (" << descriptor.unitStep / 16 << "), stride "
+     << descriptor.groupStep << " bytes (" << descriptor.groupStep / 16 << "), swizzle "
+     << unsigned(descriptor.swizzle) << " (" << descriptor.swizzleCode() << ")\n";
+  os << "  first cell: lane " << lane << ", column " << column << '\n';
+  for (const TmemLoop &l : loops) {
+    os << "  then " << l.extent << " times: shared + " << l.shared << " bytes";
+    if (l.columns || !l.lanes)
+      os << ", column + " << l.columns;
+    if (l.lanes)
+      os << ", lane + " << l.lanes;
+    os << '\n';
+  }
+}
+
+json::Object TmemCopyPlan::toJSON() const {
+  json::Array steps;
+  for (const TmemLoop &l : loops)
+    steps.push_back(json::Object{{"extent", l.extent},
+                                 {"shared_bytes", l.shared},
+                                 {"columns", l.columns},
+                                 {"lanes", l.lanes}});
+  json::Object o{{"kind", "tmem_copy"},
+                 {"shape", atom->shape},
+                 {"multicast", atom->multicast},
+                 {"cta_group", ctaGroup},
+                 {"descriptor", "0x" + utohexstr(descriptor.encode(), true)},
+                 {"leading_bytes", descriptor.unitStep},
+                 {"stride_bytes", descriptor.groupStep},
+                 {"swizzle_mode", unsigned(descriptor.swizzle)},
+                 {"lane", lane.str()},
+                 {"column", column.str()},
+                 {"loops", std::move(steps)},
+                 {"instructions", issues()},
+                 {"shared_align", sharedAlign}};
+  if (format != TmemSourceFormat::Bytes)
+    o["decompress"] = name(format);
+  return o;
+}

@@ -1,0 +1,46 @@
+//===- TmemView.h - Both sides of a copy to tensor memory -------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The first of two steps to a tcgen05.cp (the other is TmemFit.h). Both layouts are brought to the
+// region and cut where either is; what comes out are counters that move through lanes or through
+// columns of tensor memory, and through shared memory in step. Which dimension of a tensor a
+// counter came from plays no part from here on.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_PLAN_TMEMVIEW_H
+#define TILECOPY_LIB_PLAN_TMEMVIEW_H
+
+#include "AddressMap.h"
+#include "tilecopy/NamedLayouts.h"
+
+namespace tilecopy {
+
+/// A counter in [0, extent); steps of columns and of shared memory are in elements. A counter that
+/// does not move in shared memory makes copies: a replica of the destination, or a broadcast.
+struct TmemCounter {
+  int64_t extent, lanes, columns, shared;
+};
+
+struct TmemView {
+  unsigned bits; // of an element
+  int64_t unit;  // elements of 16 bytes
+  Expr lane, column, shared;
+  llvm::SmallVector<TmemCounter, 6> lanes;   // ascending; none crosses lane 8, 32 or 64
+  llvm::SmallVector<TmemCounter, 6> columns; // ascending; none crosses 16 bytes
+  MmaSwizzle swizzle;
+  std::string shape; // the lanes as they are, for messages
+
+  int64_t bytes(int64_t elements) const { return elements * bits / 8; }
+};
+
+/// Makes the view, or records in `findings` why there is none.
+std::optional<TmemView> viewForTmem(const CopyOp &op, Findings &findings);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_LIB_PLAN_TMEMVIEW_H
