@@ -116,9 +116,13 @@ std::optional<TmemCopyPlan> planned(const Recipe &r, const Sides &s, std::string
     if (!r.atom->multicast.empty())
       cantFail(options.set("multicast", r.atom->multicast.str()));
   }
-  auto op = tmemCopy(
-      tmemOperand(r.type, s.dst()),
-      operandOf("S", r.type, s.src(swizzleText(elementBits(r.type), r.swizzle)), 1024), options);
+  auto dst = makeTmemOperand(r.type, s.dst());
+  if (!dst) { // lanes that tensor memory does not have
+    why = toString(dst.takeError());
+    return std::nullopt;
+  }
+  std::string swizzle = swizzleText(elementBits(r.type), r.swizzle);
+  auto op = tmemCopy(*dst, operandOf("S", r.type, s.src(swizzle), 1024), options);
   if (!op) {
     why = toString(op.takeError());
     return std::nullopt;
@@ -196,7 +200,7 @@ static Recipe randomRecipe(std::mt19937 &random) {
 
 TEST(TmemRandom, ShuffledDigitsAreTheSameCopy) {
   std::mt19937 random(1);
-  for (int i = 0; i != 2000; ++i) {
+  for (int i = 0; i != 1000; ++i) {
     Recipe r = randomRecipe(random);
     if (r.type == ElementType::F4E2M1)
       continue; // pairs stay together
@@ -215,7 +219,7 @@ TEST(TmemRandom, ShuffledDigitsAreTheSameCopy) {
 TEST(TmemRandom, WhatIsPlannedIsRight) {
   std::mt19937 random(2);
   unsigned plans = 0, declines = 0;
-  for (int i = 0; i != 6000; ++i) {
+  for (int i = 0; i != 3000; ++i) {
     Recipe r = randomRecipe(random);
     Sides s = sidesOf(r);
     if (r.type != ElementType::F4E2M1)
@@ -250,6 +254,6 @@ TEST(TmemRandom, WhatIsPlannedIsRight) {
     std::string why;
     (planned(r, s, why, false) ? plans : declines) += 1;
   }
-  EXPECT_GT(plans, 1000u);
-  EXPECT_GT(declines, 1000u);
+  EXPECT_GT(plans, 500u);
+  EXPECT_GT(declines, 500u);
 }

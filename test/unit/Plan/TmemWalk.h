@@ -18,22 +18,26 @@
 
 namespace tilecopy {
 
-/// A tensor in a pool of 512 columns; none when `pool` is false.
-inline Operand tmemOperand(ElementType type, const SideText &text, bool inPool = true) {
+/// A tensor in a pool of 512 columns; none when `inPool` is false.
+inline llvm::Expected<Operand> makeTmemOperand(ElementType type, const SideText &text,
+                                               bool inPool = true) {
   auto layout = parseLayout(text.layout);
   if (!layout)
-    ADD_FAILURE() << llvm::toString(layout.takeError());
+    return layout.takeError();
   auto pool = std::make_shared<TmemPool>();
   pool->name = "pool";
   pool->columns = 512;
   auto tensor =
       Tensor::createInPool("T", type, text.shape, *layout, inPool ? std::move(pool) : nullptr);
   if (!tensor)
-    ADD_FAILURE() << llvm::toString(tensor.takeError());
+    return tensor.takeError();
   Operand o{std::make_shared<Tensor>(std::move(*tensor)), {}};
   for (auto [start, extent] : text.region)
     o.region.push_back({Expr(start), extent});
   return o;
+}
+inline Operand tmemOperand(ElementType type, const SideText &text, bool inPool = true) {
+  return llvm::cantFail(makeTmemOperand(type, text, inPool));
 }
 
 /// One thread of 128 issues the copy.
