@@ -36,7 +36,8 @@ TEST(Options, Errors) {
             "unknown option 'dispach'; did you mean 'dispatch'?");
   EXPECT_EQ(errorOf(o.set("colour", int64_t(1))),
             "unknown option 'colour'; the options are dispatch, width, mbar, cta_mask, cta_group, "
-            "cache_hint, oob, reduce, l2_promotion, prefetch_tensormap, tma_dtype, map");
+            "cache_hint, oob, reduce, l2_promotion, prefetch_tensormap, tma_dtype, map, "
+            "shape, multicast, decompress");
   EXPECT_EQ(errorOf(o.set("dispatch", int64_t(3))),
             "option 'dispatch' takes the name of a variant, not '3'");
   EXPECT_EQ(errorOf(o.set("width", std::string("wide"))),
