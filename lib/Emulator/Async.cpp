@@ -21,10 +21,14 @@ void AsyncEngine::clear() {
 // An index past those of the threads. One whose last operation the issuer knows to be complete is
 // used again: who has seen the new operation's completion has then, through the issuer, seen that
 // one's.
-uint32_t AsyncEngine::findIndex(Thread &t, const Inst &i, const ClockRef &clock) {
-  uint32_t first = machine.threadsInCluster();
+uint32_t AsyncEngine::findIndex(Thread &t, const Inst &i, const ClockRef &clock,
+                                const ClockRef &view) {
+  uint32_t first = machine.races.firstAsync();
+  auto knows = [&](const ClockRef &c, uint32_t n) {
+    return !c || c->covers(t.race.cluster, first + n, agents[n]->afterWrite.epoch);
+  };
   for (uint32_t n = 0; n != agents.size(); ++n)
-    if (clock->covers(t.race.cluster, first + n, agents[n]->afterWrite.epoch))
+    if (knows(clock, n) && knows(view, n))
       return first + n;
   if (agents.size() == maxFlights) {
     machine.report(FindingKind::InvalidOperand, &t, &i, 0,
@@ -45,11 +49,11 @@ FlightRef AsyncEngine::issue(Thread &t, const Inst &i, std::unique_ptr<AsyncOper
   agent.clock = races.join(races.publish(t.race), agent.cluster);
   for (const FlightRef &f : after)
     agent.clock = races.join(agent.clock, races.join(f->afterWrite, agent.cluster), agent.cluster);
-  agent.index = findIndex(t, i, agent.clock);
+  agent.index = findIndex(t, i, agent.clock, operation->view);
   if (agent.index == none)
     return nullptr;
   auto flight = std::make_shared<Flight>();
-  agents[agent.index - machine.threadsInCluster()] = flight;
+  agents[agent.index - races.firstAsync()] = flight;
   flight->inst = &i;
   flight->issuer = t.race.index;
   flight->after.assign(after.begin(), after.end());
@@ -59,6 +63,7 @@ FlightRef AsyncEngine::issue(Thread &t, const Inst &i, std::unique_ptr<AsyncOper
   flight->afterRead = races.publish(agent);
   for (const AsyncRange &r : operation->writes)
     claim(t, i, agent, r, operation->updates ? Touch::StrongUpdate : Touch::Write);
+  operation->claim(agent);
   flight->afterWrite = races.publish(agent);
   flight->afterRead.clock = flight->afterWrite.clock = nullptr;
   for (Epoch epoch : {flight->afterRead.epoch, flight->afterWrite.epoch})

@@ -45,7 +45,12 @@ public:
   /// Follows read().
   virtual void write() = 0;
 
+  /// Claims what it writes besides bytes of memory, as the race detector's `agent`.
+  virtual void claim(RaceThread &agent) { (void)agent; }
+
   std::vector<AsyncRange> reads, writes; ///< in any order; they may touch
+  /// What orders the claims of claim(), where that is not what its issuer has seen.
+  ClockRef view;
   bool updates = false; ///< its writes are atomic read-modify-writes, element by element
 };
 
@@ -108,7 +113,7 @@ private:
     Thread *issuer;
   };
   void enqueue(Delivery d);
-  uint32_t findIndex(Thread &t, const Inst &i, const ClockRef &clock);
+  uint32_t findIndex(Thread &t, const Inst &i, const ClockRef &clock, const ClockRef &view);
   void claim(Thread &t, const Inst &i, RaceThread &agent, const AsyncRange &r, Touch touch);
   void checkFence(Thread &t, const Inst &i, const RaceThread &agent, const AsyncRange &r);
   void finishRead(Flight &f);

@@ -87,8 +87,10 @@ Error Machine::run() {
   parameters.readOnly = true;
   parameters.sharedByThreads = false;
   std::copy(context.parameters.begin(), context.parameters.end(), parameters.data());
+  // Where there is tensor memory, warps count as threads of their own there.
+  uint32_t warps = uint32_t((c.block.count() + 31) / 32 * c.cluster.count());
   races.startLaunch(++context.global.launches,
-                    code.usesTensorMemory ? 2 * clusterThreads : clusterThreads);
+                    clusterThreads + (code.usesTensorMemory ? warps : 0));
   rng = context.options.seed;
   for (cluster = 0; cluster != clusters && !stopped; ++cluster) {
     startCluster(cluster);

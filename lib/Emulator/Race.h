@@ -129,7 +129,8 @@ public:
   /// A clock of `cluster` that has seen everything in `snapshots`.
   ClockRef join(llvm::ArrayRef<Snapshot> snapshots, uint32_t cluster) const;
   static ClockRef join(const ClockRef &a, const ClockRef &b, uint32_t cluster);
-  /// Whether an index is that of an asynchronous operation.
+  /// The indices from here on are those of asynchronous operations.
+  uint32_t firstAsync() const { return threads; }
   bool isAsync(uint32_t index) const { return index >= threads; }
 
 private:

@@ -26,6 +26,7 @@ void decodeTcgenStore(Decoding &d);
 void decodeTcgenWait(Decoding &d);
 void decodeTcgenFence(Decoding &d);
 void decodeTcgenCopy(Decoding &d);
+void decodeTcgenCommit(Decoding &d);
 
 /// A bit of Inst::mode: .cta_group::2.
 constexpr uint32_t ctaPair = 1u << 28;

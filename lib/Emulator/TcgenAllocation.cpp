@@ -46,7 +46,7 @@ void grant(const Request &r, unsigned column) {
   Thread &t = *r.leader;
   TensorMemory &m = *t.cta->tensor;
   m.allocate({column, r.columns, r.inst, &t});
-  touchAllocation(t, *r.inst, m, column, r.columns, Touch::Write);
+  touchAllocation(t, *r.inst, m, column, r.columns, Touch::Write, t.race);
   if (uint8_t *to = t.machine->access(t, *r.inst, r.inst->space, r.address, 4, Touch::Write)) {
     uint32_t address = column; // lane 0
     std::memcpy(to, &address, 4);
@@ -115,11 +115,11 @@ void allocate(Gather &g) {
       t.machine->wakeAllocated(*leader);
 }
 
-/// Whether something is under way on the columns of `a`.
+/// Whether a load or store is under way on the columns of `a`.
 std::optional<TensorUse> usedStill(TensorMemory &m, const TensorMemory::Allocation &a) {
   for (unsigned lane = 0; lane != TensorMemory::lanes; ++lane)
     for (unsigned c = a.column; c != a.column + a.columns; ++c)
-      for (TensorUse use : {TensorUse::Load, TensorUse::Store, TensorUse::Copy})
+      for (TensorUse use : {TensorUse::Load, TensorUse::Store})
         if (m.underWay(use, lane, c))
           return use;
   return std::nullopt;
@@ -139,12 +139,10 @@ void release(Thread &t, const Inst &i, TensorMemory &m, uint64_t address, uint64
     if (auto use = usedStill(m, *found))
       t.machine->report(FindingKind::AsyncPending, &t, &i, address,
                         "columns " + Twine(address) + " + " + Twine(columns) + " are freed while " +
-                            (*use == TensorUse::Copy ? "a tcgen05.cp has not been committed and "
-                                                       "waited for"
-                             : *use == TensorUse::Load
+                            (*use == TensorUse::Load
                                  ? "a tcgen05.ld has not been waited for (tcgen05.wait::ld)"
                                  : "a tcgen05.st has not been waited for (tcgen05.wait::st)"));
-  touchAllocation(t, i, m, unsigned(address), unsigned(columns), Touch::Write);
+  touchAllocation(t, i, m, unsigned(address), unsigned(columns), Touch::Write, t.race);
   m.allocations.erase(found);
 }
 

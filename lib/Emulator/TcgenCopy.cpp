@@ -7,7 +7,8 @@
 //
 // PTX ISA 9.7.16.9: tcgen05.cp. The shape says how many rows of how many 16-byte chunks are read
 // through the descriptor, and on which lanes each row lands; a chunk fills four columns. With
-// .cta_group::2 each CTA of the pair copies its own shared memory to its own tensor memory.
+// .cta_group::2 each CTA of the pair copies its own shared memory to its own tensor memory. The
+// copy is asynchronous and reads through the async proxy; tcgen05.commit tells when it is done.
 //
 //===----------------------------------------------------------------------===//
 
@@ -78,17 +79,17 @@ SmallVector<unsigned, 4> lanesOf(Atom a, unsigned row) {
 unsigned payload(Packing p) { return p == Packing::None ? 16 : p == Packing::B6x16 ? 12 : 8; }
 
 /// Spreads 16 packed elements over 16 bytes.
-void expand(uint8_t (&chunk)[16], Packing packing, const TensorMemoryModel &model) {
+void expand(std::array<uint8_t, 16> &chunk, Packing packing, const TensorMemoryModel &model) {
   if (packing == Packing::None)
     return;
   unsigned bits = packing == Packing::B6x16 ? 6 : 4;
   unsigned shift = packing == Packing::B6x16 ? model.b6Shift : model.b4Shift;
-  uint8_t spread[16];
+  std::array<uint8_t, 16> spread;
   for (unsigned n = 0; n != 16; ++n) {
     unsigned at = n * bits, two = chunk[at / 8] | chunk[at / 8 + 1] << 8;
     spread[n] = uint8_t((two >> at % 8 & ((1u << bits) - 1)) << shift);
   }
-  std::memcpy(chunk, spread, 16);
+  chunk = spread;
 }
 
 /// One chunk's way: from shared memory to four columns of one to four lanes.
@@ -98,57 +99,103 @@ struct ChunkMove {
   unsigned column;
 };
 
-struct TensorCopy {
-  TensorMemory *to;
-  std::vector<ChunkMove> moves;
+/// The copy within one CTA.
+class TensorCopy : public AsyncOperation {
+public:
+  TensorCopy(Thread &t, const Inst &i, TensorMemory &to) : t(t), i(i), to(to) {}
+
+  void read() override {
+    for (const ChunkMove &m : moves) {
+      std::array<uint8_t, 16> chunk{};
+      std::memcpy(chunk.data(), m.from, payload(packingOf(i)));
+      expand(chunk, packingOf(i), t.machine->context.options.tensorMemory);
+      chunks.push_back(chunk);
+    }
+  }
+
+  void write() override {
+    for (size_t n = 0; n != moves.size(); ++n)
+      for (unsigned lane : moves[n].lanes)
+        std::memcpy(&to.cell(lane, moves[n].column), chunks[n].data(), 16);
+  }
+
+  void claim(RaceThread &agent) override {
+    useAllocation(t, i, to, cells, agent);
+    std::swap(agent.clock, view);
+    touchCells(t, i, to, cells, TensorUse::Copy, wholeCell, agent);
+    std::swap(agent.clock, view);
+  }
+
   SmallVector<CellRun, 4> cells;
-  Packing packing;
+  std::vector<ChunkMove> moves;
+
+private:
+  Thread &t;
+  const Inst &i;
+  TensorMemory &to;
+  std::vector<std::array<uint8_t, 16>> chunks;
 };
 
-void perform(const TensorCopy &copy, const TensorMemoryModel &model) {
-  for (const ChunkMove &m : copy.moves) {
-    uint8_t chunk[16] = {};
-    std::memcpy(chunk, m.from, payload(copy.packing));
-    expand(chunk, copy.packing, model);
-    for (unsigned lane : m.lanes)
-      std::memcpy(&copy.to->cell(lane, m.column), chunk, 16);
-  }
-}
-
-/// The bytes of a chunk, checked as a read by the issuing thread; null if there are none.
-const uint8_t *chunkAt(Thread &t, const Inst &i, uint64_t address) {
+/// Adds the bytes of a chunk to what `copy` reads and returns where they lie, or null.
+const uint8_t *addSource(Thread &t, const Inst &i, TensorCopy &copy, uint64_t address) {
   unsigned bytes = payload(packingOf(i));
-  Machine &m = *t.machine;
-  const uint8_t *first = m.access(t, i, Space::Shared, address, bytes & 8 ? 8 : 16, Touch::Read);
-  if (first && bytes == 12 && !m.access(t, i, Space::Shared, address + 8, 4, Touch::Read))
+  Machine::Place p = t.machine->resolve(t, i, Space::Shared, address, bytes);
+  if (!p.segment) {
+    t.machine->access(t, i, Space::Shared, address, 16, Touch::Read); // says what is wrong
     return nullptr;
-  return first;
+  }
+  if (!copy.reads.empty() && copy.reads.back().segment == p.segment &&
+      copy.reads.back().offset + copy.reads.back().bytes == p.offset)
+    copy.reads.back().bytes += bytes;
+  else
+    copy.reads.push_back({p.segment, p.offset, bytes});
+  return p.segment->data() + p.offset;
 }
 
-/// The copy within one CTA, or nothing where an address is wrong.
-std::optional<TensorCopy> planCopy(Thread &t, const Inst &i, Cta &cta, uint32_t taddr,
-                                   const MatrixDescriptor &descriptor) {
+/// The copy within `cta`, or null where an address is wrong.
+std::unique_ptr<TensorCopy> planCopy(Thread &t, const Inst &i, Cta &cta, uint32_t taddr,
+                                     const MatrixDescriptor &descriptor) {
   Atom atom = atomOf(i);
   Extent extent = extentOf(atom);
   unsigned lane = taddr >> 16, column = taddr & 0xffff;
-  TensorCopy copy{cta.tensor.get(), {}, {}, packingOf(i)};
-  for (unsigned row = 0; row != extent.rows; ++row)
-    for (unsigned to : lanesOf(atom, row))
-      copy.cells.push_back({uint16_t(lane + to), uint16_t(column), uint16_t(extent.chunks * 4)});
-  if (!touchCells(t, i, *copy.to, copy.cells, TensorUse::Copy, wholeCell))
-    return std::nullopt;
+  auto copy = std::make_unique<TensorCopy>(t, i, *cta.tensor);
   uint64_t window = &cta == t.cta ? 0 : uint64_t(cta.rank + 1) << clusterShift;
-  for (unsigned row = 0; row != extent.rows; ++row)
-    for (unsigned chunk = 0; chunk != extent.chunks; ++chunk) {
-      const uint8_t *from = chunkAt(t, i, window + descriptor.address(row, chunk));
-      if (!from)
-        return std::nullopt;
-      ChunkMove move{from, lanesOf(atom, row), column + chunk * 4};
-      for (unsigned &to : move.lanes)
-        to += lane;
-      copy.moves.push_back(std::move(move));
+  for (unsigned row = 0; row != extent.rows; ++row) {
+    SmallVector<unsigned, 4> lanes = lanesOf(atom, row);
+    for (unsigned &to : lanes) {
+      to += lane;
+      copy->cells.push_back({uint16_t(to), uint16_t(column), uint16_t(extent.chunks * 4)});
     }
+    for (unsigned chunk = 0; chunk != extent.chunks; ++chunk) {
+      const uint8_t *from = addSource(t, i, *copy, window + descriptor.address(row, chunk));
+      if (!from)
+        return nullptr;
+      copy->moves.push_back({from, lanes, column + chunk * 4});
+    }
+  }
+  if (!cellsExist(t, i, *cta.tensor, copy->cells))
+    return nullptr;
   return copy;
+}
+
+/// Issues a copy that knows what its warp knows in tensor memory.
+void issueCopy(Thread &t, const Inst &i, std::unique_ptr<TensorCopy> copy) {
+  Machine &m = *t.machine;
+  TensorWarp &warp = tensorWarpOf(t);
+  std::vector<FlightRef> &earlier = warp.copies[t.lane];
+  copy->view = m.races.join(m.races.publish(warp.race), t.race.cluster);
+  ArrayRef<FlightRef> after;
+  if (m.context.options.tensorMemory.inOrderPipe)
+    after = earlier;
+  for (const FlightRef &f : after)
+    copy->view =
+        m.races.join(copy->view, m.races.join(f->afterWrite, t.race.cluster), t.race.cluster);
+  FlightRef flight = m.async.issue(t, i, std::move(copy), after);
+  if (!flight)
+    return;
+  erase_if(earlier,
+           [&](const FlightRef &f) { return f->afterWrite.index == flight->afterWrite.index; });
+  earlier.push_back(flight);
 }
 
 /// What is wrong with the operands, as far as one can see without looking at memory.
@@ -180,7 +227,7 @@ Flow copy(Thread &t, const Inst &i) {
     return Flow::Next;
   for (Cta *cta : groupOf(t, i))
     if (auto planned = planCopy(t, i, *cta, taddr, descriptor))
-      perform(*planned, t.machine->context.options.tensorMemory);
+      issueCopy(t, i, std::move(planned));
   return Flow::Next;
 }
 

@@ -98,6 +98,7 @@ void decodeTcgen(Decoding &d) {
       {"fence::before_thread_sync", decodeTcgenFence},
       {"fence::after_thread_sync", decodeTcgenFence},
       {"cp", decodeTcgenCopy},
+      {"commit", decodeTcgenCommit},
   };
   d.decoder.code->usesTensorMemory = true;
   StringRef operation = d.source.parts.size() > 1 ? d.source.parts[1] : StringRef();

@@ -115,10 +115,15 @@ uint64_t &registerOf(Gather &g, unsigned lane, unsigned r) {
   return g.reg(lane, g.lane[lane]->machine->code.lists[g.inst[lane]->list + r]);
 }
 
-/// Notes an operation that the warp has to wait for.
-void begin(Thread &t, const Inst &i, TensorUse use, ArrayRef<CellRun> runs) {
+/// Checks an access of the warp and notes that it has to wait for it; false if there are no such
+/// cells.
+bool begin(Thread &t, const Inst &i, TensorUse use, ArrayRef<CellRun> runs, uint8_t halves) {
   TensorMemory &m = *t.cta->tensor;
   TensorWarp &w = tensorWarpOf(t);
+  if (!cellsExist(t, i, m, runs))
+    return false;
+  useAllocation(t, i, m, runs, t.race);
+  touchCells(t, i, m, runs, use, halves, w.race);
   auto &flights = use == TensorUse::Load ? w.loads : w.stores;
   flights.push_back({&m, &i, SmallVector<CellRun, 4>(runs)});
   m.begin(use, runs);
@@ -127,6 +132,7 @@ void begin(Thread &t, const Inst &i, TensorUse use, ArrayRef<CellRun> runs) {
                       "more than " + Twine(maxAsyncGroups) + " are under way without a wait");
     t.machine->stop();
   }
+  return true;
 }
 
 void load(Gather &g) {
@@ -138,7 +144,7 @@ void load(Gather &g) {
   TensorMemory &m = *t.cta->tensor;
   bool packed = i.mode & packedBit;
   SmallVector<CellRun, 32> runs = footprint(i, *origins);
-  if (!touchCells(t, i, m, runs, TensorUse::Load, packed ? lowHalf : wholeCell))
+  if (!begin(t, i, TensorUse::Load, runs, packed ? lowHalf : wholeCell))
     return;
   for (unsigned l = 0; l != 32; ++l)
     for (unsigned r = 0; r != i.vector; ++r) {
@@ -148,7 +154,6 @@ void load(Gather &g) {
         value = (value & 0xffff) | m.cell(c.lane, c.column + 1) << 16;
       registerOf(g, l, r) = value;
     }
-  begin(t, i, TensorUse::Load, runs);
 }
 
 void store(Gather &g) {
@@ -161,7 +166,7 @@ void store(Gather &g) {
   bool packed = i.mode & packedBit;
   bool clears = t.machine->context.options.tensorMemory.unpackClears;
   SmallVector<CellRun, 32> runs = footprint(i, *origins);
-  if (!touchCells(t, i, m, runs, TensorUse::Store, packed && !clears ? lowHalf : wholeCell))
+  if (!begin(t, i, TensorUse::Store, runs, packed && !clears ? lowHalf : wholeCell))
     return;
   for (unsigned l = 0; l != 32; ++l)
     for (unsigned r = 0; r != i.vector; ++r) {
@@ -171,7 +176,6 @@ void store(Gather &g) {
       if (packed)
         m.cell(c.lane, c.column + 1) = value >> 16;
     }
-  begin(t, i, TensorUse::Store, runs);
 }
 
 template <TensorUse use> void wait(Gather &g) {

@@ -26,47 +26,26 @@ const char *verb(TensorUse use) {
   return "tcgen05.cp";
 }
 
-bool exist(Thread &t, const Inst &i, TensorMemory &m, ArrayRef<CellRun> runs) {
-  for (const CellRun &r : runs) {
-    if (r.lane < TensorMemory::lanes && r.column + r.count <= TensorMemory::columns &&
-        m.holding(r.column, r.count))
-      continue;
-    t.machine->report(FindingKind::OutOfBounds, &t, &i, addressOfCell(r.lane, r.column),
-                      "columns " + Twine(r.column) + " + " + Twine(r.count) + " of lane " +
-                          Twine(r.lane) + " of tensor memory; allocated are columns " +
-                          m.allocationsText());
-    return false;
-  }
-  return true;
-}
-
 /// The operation under way that an access to a cell must have waited for.
-std::optional<TensorUse> conflict(const Thread &t, TensorMemory &m, TensorUse use, unsigned lane,
-                                  unsigned column) {
+std::optional<TensorUse> conflict(TensorMemory &m, TensorUse use, unsigned lane, unsigned column) {
   if (use != TensorUse::Load && m.underWay(TensorUse::Load, lane, column))
     return TensorUse::Load;
   if (m.underWay(TensorUse::Store, lane, column))
     return TensorUse::Store;
-  bool inOrder = use == TensorUse::Copy && t.machine->context.options.tensorMemory.inOrderPipe;
-  if (!inOrder && m.underWay(TensorUse::Copy, lane, column))
-    return TensorUse::Copy;
   return std::nullopt;
 }
 
 void checkUnderWay(Thread &t, const Inst &i, TensorMemory &m, ArrayRef<CellRun> runs,
                    TensorUse use) {
-  static constexpr const char *cures[numTensorUses] = {
-      "tcgen05.wait::ld has not been executed since",
-      "tcgen05.wait::st has not been executed since",
-      "whose tcgen05.commit has not been waited for"};
   for (const CellRun &r : runs)
     for (unsigned c = r.column; c != unsigned(r.column + r.count); ++c)
-      if (auto other = conflict(t, m, use, r.lane, c))
-        return t.machine->report(FindingKind::AsyncPending, &t, &i, addressOfCell(r.lane, c),
-                                 Twine(verb(use)) + " of " + cellText(r.lane, c) +
-                                     ", which an earlier " + verb(*other) +
-                                     (*other == TensorUse::Load ? " reads" : " writes") + " and " +
-                                     cures[unsigned(*other)]);
+      if (auto other = conflict(m, use, r.lane, c))
+        return t.machine->report(
+            FindingKind::AsyncPending, &t, &i, addressOfCell(r.lane, c),
+            Twine(verb(use)) + " of " + cellText(r.lane, c) + ", which an earlier " +
+                (*other == TensorUse::Load ? "tcgen05.ld reads; tcgen05.wait::ld"
+                                           : "tcgen05.st writes; tcgen05.wait::st") +
+                " has not been executed since");
 }
 
 void checkWritten(Thread &t, const Inst &i, TensorMemory &m, ArrayRef<CellRun> runs,
@@ -82,25 +61,47 @@ void checkWritten(Thread &t, const Inst &i, TensorMemory &m, ArrayRef<CellRun> r
                                      " has never been written");
 }
 
-/// Reports that `t` and the other side of a race are not ordered. Agents come after the threads.
-void reportRace(Thread &t, const Inst &i, const RaceWith &race, uint64_t address, const Twine &what,
-                const Twine &cure) {
+constexpr const char *noBarrier = "no barrier between them";
+
+/// Reports that `who` and the other side of a race are not ordered. `cure` says what would order
+/// them, if they are threads.
+void reportRace(Thread &t, const RaceThread &who, const Inst &i, const RaceWith &race,
+                uint64_t address, const Twine &what, const char *cure) {
   Machine &m = *t.machine;
-  uint32_t index = race.index % m.threadsInCluster();
-  Thread &other = m.thread(index);
-  ThreadId id = other.id();
-  m.report(FindingKind::DataRace, &t, &i, address,
-           what + ", is not ordered after the " + (race.wasWrite ? "write" : "read") + " by warp " +
-               Twine(other.indexInCta / 32) +
-               (other.cta == t.cta
-                    ? std::string()
-                    : " of CTA (" + std::to_string(id.cta[0]) + "," + std::to_string(id.cta[1]) +
-                          "," + std::to_string(id.cta[2]) + ")") +
-               cure);
+  const EmulatorChecks &checks = m.context.options.checks;
+  // What the thread has seen and its warp, in tensor memory, has not.
+  bool lacksFence = t.race.clock && t.race.clock != who.clock &&
+                    t.race.clock->covers(race.cluster, race.index, race.epoch);
+  std::string verb = cure == noBarrier ? " uses" : race.wasWrite ? " writes" : " reads";
+  if (m.races.isAsync(race.index) && !lacksFence) {
+    if (checks.async)
+      m.report(FindingKind::AsyncPending, &t, &i, address,
+               what + ", which " + m.async.describe(race) + verb +
+                   " and whose completion has not been waited for");
+    return;
+  }
+  if (!checks.races)
+    return;
+  std::string other;
+  if (m.races.isAsync(race.index)) {
+    other = m.async.describe(race);
+  } else {
+    uint32_t warps = uint32_t(t.cta->warps.size()), n = race.index - m.threadsInCluster();
+    Thread &first = race.index < m.threadsInCluster()
+                        ? m.thread(race.index)
+                        : m.thread(m.ctaOfRank(n / warps).warps[n % warps].firstThread);
+    std::array<unsigned, 3> id = first.id().cta;
+    other = "warp " + std::to_string(first.indexInCta / 32) + " of CTA (" + std::to_string(id[0]) +
+            "," + std::to_string(id[1]) + "," + std::to_string(id[2]) + ")";
+  }
+  m.report(
+      FindingKind::DataRace, &t, &i, address,
+      what + ", which " + other + verb + ", without being ordered after that: " +
+          (lacksFence ? "tcgen05.fence::after_thread_sync is missing after the barrier" : cure));
 }
 
-void checkRace(Thread &t, const Inst &i, TensorMemory &m, ArrayRef<CellRun> runs, TensorUse use) {
-  RaceThread &agent = tensorWarpOf(t).race;
+void checkRace(Thread &t, const Inst &i, TensorMemory &m, ArrayRef<CellRun> runs, TensorUse use,
+               RaceThread &agent) {
   Touch touch = use == TensorUse::Load ? Touch::Read : Touch::Write;
   RaceWith first;
   const CellRun *at = nullptr;
@@ -113,53 +114,73 @@ void checkRace(Thread &t, const Inst &i, TensorMemory &m, ArrayRef<CellRun> runs
     }
   }
   if (first.found)
-    reportRace(t, i, first, addressOfCell(at->lane, at->column),
+    reportRace(t, agent, i, first, addressOfCell(at->lane, at->column),
                Twine(verb(use)) + " of " + cellText(at->lane, at->column) + " + " +
                    Twine(at->count),
-               ": it takes tcgen05.fence::before_thread_sync there, a barrier, and "
+               "it takes tcgen05.fence::before_thread_sync there, a barrier, and "
                "tcgen05.fence::after_thread_sync here");
+}
+
+bool looksForRaces(const Thread &t) {
+  const EmulatorChecks &checks = t.machine->context.options.checks;
+  return checks.races || checks.async;
 }
 
 } // namespace
 
+bool cellsExist(Thread &t, const Inst &i, TensorMemory &m, ArrayRef<CellRun> runs) {
+  for (const CellRun &r : runs) {
+    if (r.lane < TensorMemory::lanes && r.column + r.count <= TensorMemory::columns &&
+        m.holding(r.column, r.count))
+      continue;
+    t.machine->report(FindingKind::OutOfBounds, &t, &i, addressOfCell(r.lane, r.column),
+                      "columns " + Twine(r.column) + " + " + Twine(r.count) + " of lane " +
+                          Twine(r.lane) + " of tensor memory; allocated are columns " +
+                          m.allocationsText());
+    return false;
+  }
+  return true;
+}
+
 void touchAllocation(Thread &t, const Inst &i, TensorMemory &m, unsigned column, unsigned columns,
-                     Touch touch) {
-  if (!t.machine->context.options.checks.races)
+                     Touch touch, RaceThread &who) {
+  if (!looksForRaces(t))
     return;
   unsigned first = column / TensorMemory::granule,
            last = (column + columns - 1) / TensorMemory::granule;
-  RaceWith race = t.machine->races.touch(m.allocationRaces, first, last - first + 1, t.race, touch);
+  RaceWith race = t.machine->races.touch(m.allocationRaces, first, last - first + 1, who, touch);
   if (race.found)
-    reportRace(t, i, race, column,
-               Twine(isWrite(touch) ? "allocation or release" : "use") + " of columns " +
-                   Twine(column) + " + " + Twine(columns) + " of tensor memory",
-               ": no barrier between them");
+    reportRace(t, who, i, race, column,
+               Twine(isWrite(touch) ? "release" : "use") + " of columns " + Twine(column) + " + " +
+                   Twine(columns) + " of tensor memory",
+               noBarrier);
+}
+
+void useAllocation(Thread &t, const Inst &i, TensorMemory &m, ArrayRef<CellRun> runs,
+                   RaceThread &who) {
+  for (size_t n = 0; n != runs.size(); ++n)
+    if (n == 0 || runs[n].column != runs[n - 1].column)
+      touchAllocation(t, i, m, runs[n].column, runs[n].count, Touch::Read, who);
 }
 
 void finishFlight(Thread &t, const TensorFlight &flight, TensorUse use) {
   flight.memory->end(use, flight.cells);
-  if (t.machine->context.options.checks.races)
-    checkRace(t, *flight.inst, *flight.memory, flight.cells, use);
+  if (looksForRaces(t))
+    checkRace(t, *flight.inst, *flight.memory, flight.cells, use, tensorWarpOf(t).race);
 }
 
-bool touchCells(Thread &t, const Inst &i, TensorMemory &m, ArrayRef<CellRun> runs, TensorUse use,
-                uint8_t halves) {
-  if (!exist(t, i, m, runs))
-    return false;
+void touchCells(Thread &t, const Inst &i, TensorMemory &m, ArrayRef<CellRun> runs, TensorUse use,
+                uint8_t halves, RaceThread &agent) {
   const EmulatorChecks &checks = t.machine->context.options.checks;
-  for (size_t n = 0; n != runs.size(); ++n)
-    if (n == 0 || runs[n].column != runs[n - 1].column)
-      touchAllocation(t, i, m, runs[n].column, runs[n].count, Touch::Read);
   if (checks.async)
     checkUnderWay(t, i, m, runs, use);
   if (use == TensorUse::Load && checks.uninitialised)
     checkWritten(t, i, m, runs, halves);
-  if (checks.races)
-    checkRace(t, i, m, runs, use);
+  if (looksForRaces(t))
+    checkRace(t, i, m, runs, use, agent);
   if (use != TensorUse::Load)
     for (const CellRun &r : runs)
       std::fill_n(&m.written(r.lane, r.column), r.count, halves);
-  return true;
 }
 
 } // namespace tilecopy::emu

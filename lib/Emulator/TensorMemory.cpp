@@ -64,7 +64,7 @@ void Machine::startTensorMemory(Cta &cta) {
   for (size_t w = 0; w != cta.warps.size(); ++w) {
     RaceThread &agent = cta.tensor->warps[w].race;
     agent.cluster = uint32_t(cluster);
-    agent.index = threadsInCluster() + cta.warps[w].firstThread;
+    agent.index = threadsInCluster() + uint32_t(cta.rank * cta.warps.size() + w);
   }
 }
 

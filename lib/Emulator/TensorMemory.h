@@ -33,11 +33,10 @@ constexpr uint8_t lowHalf = 1, wholeCell = 3;
 
 /// Who touches cells: tcgen05.ld reads, tcgen05.st and tcgen05.cp write.
 enum class TensorUse : uint8_t { Load, Store, Copy };
-constexpr unsigned numTensorUses = 3;
 
 class TensorMemory;
 
-/// An operation whose completion nobody has waited for.
+/// A load or store that its warp has not waited for.
 struct TensorFlight {
   TensorMemory *memory;
   const Inst *inst;
@@ -48,6 +47,9 @@ struct TensorFlight {
 struct TensorWarp {
   RaceThread race;
   std::vector<TensorFlight> loads, stores; ///< until wait::ld, wait::st
+  /// The copies of each lane that a tcgen05.commit of it waits for. One whose place in the race
+  /// detector a later one has taken is complete.
+  std::vector<FlightRef> copies[32];
 };
 
 class TensorMemory {
@@ -78,7 +80,7 @@ public:
 
   uint32_t &cell(unsigned lane, unsigned column) { return cells[lane * columns + column]; }
   uint8_t &written(unsigned lane, unsigned column) { return halves[lane * columns + column]; }
-  /// How many operations of a kind are under way on a cell.
+  /// How many loads or stores are under way on a cell; copies are in the AsyncEngine.
   uint16_t underWay(TensorUse use, unsigned lane, unsigned column) const {
     return flights[unsigned(use)][lane * columns + column];
   }
@@ -105,25 +107,32 @@ private:
 
   uint32_t cells[lanes * columns] = {};
   uint8_t halves[lanes * columns] = {};
-  uint16_t flights[numTensorUses][lanes * columns] = {};
+  uint16_t flights[2][lanes * columns] = {};
   RacePage races[lanes * columns / RacePage::bytes];
 };
 
 /// The warp of `t` as an agent.
 TensorWarp &tensorWarpOf(Thread &t);
 
-/// Checks an access by the warp of `t` to cells of `m`, notes it, and says whether the cells exist.
-/// `halves` are those read; a write makes them the written ones.
-bool touchCells(Thread &t, const Inst &i, TensorMemory &m, llvm::ArrayRef<CellRun> runs,
-                TensorUse use, uint8_t halves);
+/// Whether these cells exist and are allocated; reported if not.
+bool cellsExist(Thread &t, const Inst &i, TensorMemory &m, llvm::ArrayRef<CellRun> runs);
+
+/// Checks an access to cells that exist by `agent`, which is the warp of `t` or a copy that `t` has
+/// issued, and notes it. `halves` are those read; a write makes them the written ones.
+void touchCells(Thread &t, const Inst &i, TensorMemory &m, llvm::ArrayRef<CellRun> runs,
+                TensorUse use, uint8_t halves, RaceThread &agent);
 
 /// An operation has completed: from here on its accesses are as if the warp of `t` had just made
 /// them. What was published while it was under way does not order it.
 void finishFlight(Thread &t, const TensorFlight &flight, TensorUse use);
 
-/// Checks that `t` is ordered with whoever allocated, uses or frees these columns.
+/// Checks that `who`, `t` or an operation of it, is ordered with whoever allocated or uses these
+/// columns.
 void touchAllocation(Thread &t, const Inst &i, TensorMemory &m, unsigned column, unsigned columns,
-                     Touch touch);
+                     Touch touch, RaceThread &who);
+/// The same for the columns of an access.
+void useAllocation(Thread &t, const Inst &i, TensorMemory &m, llvm::ArrayRef<CellRun> runs,
+                   RaceThread &who);
 
 /// "lane 3, column 17"
 std::string cellText(unsigned lane, unsigned column);

@@ -80,6 +80,24 @@ inline std::string dump(unsigned columns, const char *buffer = "%b0") {
          n + "; @%p8 bra DUMP;\n";
 }
 
+/// Thread 0 makes `bar` ready for one arrival and for asynchronous use; a barrier must follow.
+inline std::string initBar() {
+  return "setp.eq.u32 %p7, %r0, 0; @%p7 mbarrier.init.shared::cta.b64 [bar], 1;\n"
+         "fence.mbarrier_init.release.cluster;\n";
+}
+
+/// Has `bar` told once the copies of this thread are done.
+inline std::string commit(unsigned group = 1) {
+  return "tcgen05.commit.cta_group::" + text(group) +
+         ".mbarrier::arrive::one.shared::cluster.b64 [bar];\n";
+}
+
+/// Waits for the first phase of `bar`. The label has to differ where this stands twice.
+inline std::string await(const std::string &label = "AWAIT") {
+  return label + ": mbarrier.try_wait.parity.shared::cta.b64 %p7, [bar], 0; @!%p7 bra " + label +
+         ";\n";
+}
+
 } // namespace tilecopy::test
 
 #endif // TILECOPY_TEST_UNIT_EMULATOR_TCGEN_H

@@ -95,7 +95,7 @@ uint8_t elementAt(const Copy &c, unsigned r, unsigned b) {
   return uint8_t(value << (c.bits == 4 ? 2 : 1));
 }
 
-const std::string shared = ".shared .align 1024 .b8 buffer[40960];\n";
+const std::string shared = ".shared .align 8 .b64 bar;\n.shared .align 1024 .b8 buffer[40960];\n";
 
 /// Fills the buffer, each thread its words, and makes it visible to the async proxy.
 const std::string fillShared =
@@ -128,9 +128,9 @@ const std::string before = "tcgen05.fence::before_thread_sync; bar.sync 0;\n",
 /// 16 columns of `copy` around a background.
 std::string copyKernel(const Copy &c) {
   return tensorKernel(1, 32,
-                      fill(16, "mov.u32 %r22, 0x5a5a5a5a;", "%r22") + fillShared + before + first +
-                          after + loadDescriptor(descriptor(c)) + instruction(c) + "ISSUED:\n" +
-                          before + after + dump(16),
+                      initBar() + fill(16, "mov.u32 %r22, 0x5a5a5a5a;", "%r22") + fillShared +
+                          before + first + after + loadDescriptor(descriptor(c)) + instruction(c) +
+                          commit() + "ISSUED:\n" + await() + after + dump(16),
                       shared);
 }
 
@@ -171,26 +171,30 @@ std::vector<Copy> copies() {
 }
 
 TEST(TcgenCopy, EveryAtomWithEverySwizzle) {
-  for (const Copy &c : copies()) {
-    SCOPED_TRACE(name(c));
-    for (unsigned r = 0; r != c.atom.rows; ++r)
-      for (unsigned b = 0; b != c.atom.columns * 4; ++b)
-        ASSERT_LT(placeOf(c, r, b), sharedBytes);
-    std::vector<Buffer> buffers{{128 * 16, {}, {}}};
-    Outcome o = run(copyKernel(c), buffers, threads(128));
-    ASSERT_EQ(o.error, "");
-    EXPECT_EQ(buffers[0].result, expected(c));
-  }
+  for (const Copy &c : copies())
+    for (Schedule schedule : {Schedule::Eager, Schedule::Lazy}) {
+      SCOPED_TRACE(name(c));
+      for (unsigned r = 0; r != c.atom.rows; ++r)
+        for (unsigned b = 0; b != c.atom.columns * 4; ++b)
+          ASSERT_LT(placeOf(c, r, b), sharedBytes);
+      std::vector<Buffer> buffers{{128 * 16, {}, {}}};
+      EmulatorOptions options;
+      options.schedule = schedule;
+      Outcome o = run(copyKernel(c), buffers, threads(128), options);
+      ASSERT_EQ(o.error, "");
+      EXPECT_EQ(buffers[0].result, expected(c));
+    }
 }
 
 const Copy plain{atoms[2], 128, 0, 0, 1024, 0, 0, 8};
 
 /// The kinds that a copy gives with another descriptor.
 std::string kindsOf(const Copy &c, uint64_t bits, EmulatorOptions options = {}) {
-  std::string ptx = tensorKernel(0, 32,
-                                 fillShared + "bar.sync 0;\n" + first + loadDescriptor(bits) +
-                                     instruction(c) + "ISSUED:\n",
-                                 shared);
+  std::string ptx =
+      tensorKernel(0, 32,
+                   initBar() + fillShared + "bar.sync 0;\n" + first + loadDescriptor(bits) +
+                       instruction(c) + commit() + "ISSUED:\n" + await(),
+                   shared);
   std::vector<Buffer> none;
   Outcome o = run(ptx, none, threads(32), options);
   return o.findings.empty() ? "" : o.kinds() + ": " + o.findings[0].message;
@@ -253,16 +257,16 @@ TEST(TcgenCopy, SourcesAreChecked) {
   EXPECT_EQ(kindsOf(plain, descriptor(plain) + 32 * 64).substr(0, 13), "out-of-bounds");
   // Not written; the padding of packed elements may be.
   auto kinds = [](const Copy &c, const char *words) {
-    std::string ptx =
-        tensorKernel(0, 32,
-                     first +
-                         "mov.u32 %r1, buffer; add.u32 %r2, %r1, 512;\n"
-                         "ROW: st.shared." +
-                         words +
-                         "; add.u32 %r1, %r1, 16; setp.lt.u32 %p1, %r1, %r2; @%p1 bra ROW;\n"
-                         "fence.proxy.async.shared::cta;\n" +
-                         loadDescriptor(descriptor(c)) + instruction(c) + "ISSUED:\n",
-                     shared);
+    std::string ptx = tensorKernel(
+        0, 32,
+        initBar() + first +
+            "mov.u32 %r1, buffer; add.u32 %r2, %r1, 512;\n"
+            "ROW: st.shared." +
+            words +
+            "; add.u32 %r1, %r1, 16; setp.lt.u32 %p1, %r1, %r2; @%p1 bra ROW;\n"
+            "fence.proxy.async.shared::cta;\n" +
+            loadDescriptor(descriptor(c)) + instruction(c) + commit() + await() + "ISSUED:\n",
+        shared);
     std::vector<Buffer> none;
     return run(ptx, none, threads(32)).kinds();
   };
@@ -299,13 +303,17 @@ TEST(TcgenCopy, PairsCopyTheirOwn) {
                      "barrier.cluster.wait.acquire.aligned;\ntcgen05.fence::after_thread_sync;\n",
               issue = "setp.eq.u32 %p2, %r0, 0; setp.eq.and.u32 %p2, %r10, 0, %p2;\n"
                       "@!%p2 bra ISSUED;\n" +
-                      loadDescriptor(descriptor(c)) + instruction(c, 2) + "ISSUED:\n",
+                      loadDescriptor(descriptor(c)) + instruction(c, 2) +
+                      "mov.u16 %h1, 3; tcgen05.commit.cta_group::2.mbarrier::arrive::one"
+                      ".shared::cluster.multicast::cluster.b64 [bar], %h1;\n"
+                      "ISSUED:\n" +
+                      await() + "tcgen05.fence::after_thread_sync;\n",
               out = "mul.wide.u32 %d1, %r10, 2048; add.u64 %b1, %b0, %d1;\n" + dump(4, "%b1");
   std::vector<Buffer> buffers{{2 * 512, {}, {}}};
   LaunchConfig two = threads(128, 2);
   two.cluster.x = 2;
-  Outcome o =
-      run(tensorKernel(1, 32, rank + words + sync + issue + sync + out, shared, 2), buffers, two);
+  Outcome o = run(tensorKernel(1, 32, initBar() + rank + words + sync + issue + out, shared, 2),
+                  buffers, two);
   ASSERT_EQ(o.error, "");
   for (unsigned cta = 0; cta != 2; ++cta)
     for (unsigned r = 0; r != 128; ++r)

@@ -100,4 +100,185 @@ TEST(TcgenOrder, OtherCellsAreNotDisturbed) {
   expectEach(twoWarps(store + next + waitStore, "", ""), "");
 }
 
+const std::string shared = ".shared .align 8 .b64 bar;\n.shared .align 128 .b8 buffer[4096];\n",
+                  proxy = "fence.proxy.async.shared::cta;\n";
+
+/// One warp's kernel around a tcgen05.cp of 32 rows of 16 bytes, in parts that can be left out.
+struct CopyKernel {
+  std::string barrier = initBar();
+  /// Every thread writes its row.
+  std::string fill = "mov.u32 %r1, buffer; shl.b32 %r2, %r0, 4; add.u32 %r2, %r2, %r1;\n"
+                     "st.shared.v4.b32 [%r2], {%r0, %r1, %r2, %r30};\n",
+              proxyFence = proxy, sync = "bar.sync 0;\n", beforeIssue,
+              issue = "setp.eq.u32 %p6, %r0, 0; @!%p6 bra ISSUED;\n"
+                      "shr.u32 %r1, %r1, 4; cvt.u64.u32 %d4, %r1; mov.u64 %d5, 0x400800000000;\n"
+                      "add.u64 %d5, %d5, %d4;\n",
+              copy = copyTo(0), second, commit = test::commit(), await = test::await(),
+              fence = after,
+              read = "tcgen05.ld.sync.aligned.32x32b.x4.b32 {%v0, %v1, %v2, %v3}, [%r33];\n",
+              wait = waitLoad, end;
+
+  static std::string copyTo(unsigned column) {
+    return "tcgen05.cp.cta_group::1.32x128b.warpx4 [%r30+" + text(column) + "], %d5;\n";
+  }
+  std::string ptx() const {
+    return tensorKernel(0, 32,
+                        barrier + fill + proxyFence + sync + beforeIssue + issue + copy + second +
+                            commit + "ISSUED:\n" + await + fence + read + wait + end,
+                        shared);
+  }
+  /// The kinds of one schedule and seed.
+  std::string kinds(EmulatorOptions options, unsigned warps = 4) const {
+    std::vector<Buffer> none;
+    Outcome o = run(ptx(), none, threads(32 * warps), options);
+    return o.findings.empty() ? o.error : o.kinds();
+  }
+  /// Expects these findings of both schedules, whatever the seed.
+  void expect(const std::string &kinds, EmulatorOptions options = {}) const {
+    expectFindings(ptx(), {}, threads(32), kinds, options);
+  }
+};
+
+TEST(TcgenOrder, CopyThenLoad) {
+  CopyKernel k;
+  k.expect("");
+  expectFindings(k.ptx(), {}, threads(128), "");
+  k.fence = "";
+  k.expect("data-race");
+  k = {};
+  k.await = "";
+  // The load, the release of the columns, the end of shared memory.
+  k.expect("async-pending async-pending async-pending");
+  k = {};
+  k.await =
+      "setp.eq.u32 %p7, %r0, 0; @!%p7 bra WAITED;\n" + await("AWAIT") + "WAITED: bar.sync 0;\n";
+  expectFindings(k.ptx(), {}, threads(128), "");
+  k.fence = "";
+  expectFindings(k.ptx(), {}, threads(128), "data-race");
+}
+
+TEST(TcgenOrder, CommitTellsOfEarlierCopiesOnly) {
+  CopyKernel k;
+  k.second = k.commit + CopyKernel::copyTo(4);
+  k.commit = "";
+  k.expect("async-pending async-pending"); // columns and shared memory are freed
+  k.second = commit() + CopyKernel::copyTo(0);
+  k.expect("async-pending async-pending async-pending");
+  // Of all of them, also those that an earlier commit has told of.
+  k = {};
+  k.barrier +=
+      "@%p7 mbarrier.init.shared::cta.b64 [other], 1;\nfence.mbarrier_init.release.cluster;\n";
+  k.second =
+      "tcgen05.commit.cta_group::1.mbarrier::arrive::one.b64 [%d6];\n" + CopyKernel::copyTo(4);
+  k.beforeIssue = "mov.u64 %d6, other; cvta.shared.u64 %d6, %d6;\n";
+  std::string ptx = k.ptx();
+  ptx.replace(ptx.find(".visible"), 0, ".shared .align 8 .b64 other;\n");
+  expectFindings(ptx, {}, threads(32), "");
+}
+
+TEST(TcgenOrder, CopiesAreNotOrderedWithEachOther) {
+  CopyKernel k;
+  k.second = CopyKernel::copyTo(4);
+  k.expect("");
+  k.second = CopyKernel::copyTo(0);
+  k.expect("async-pending");
+  EmulatorOptions lenient;
+  lenient.tensorMemory.inOrderPipe = true;
+  k.expect("", lenient);
+}
+
+TEST(TcgenOrder, SharedMemoryIsReadUntilTheCommit) {
+  CopyKernel k;
+  std::string again = "st.shared.b32 [%r2+4], %r2;\n";
+  k.end = again;
+  k.expect("");
+  k.end = "";
+  k.commit += again;
+  k.expect("async-pending");
+}
+
+TEST(TcgenOrder, ProxyFenceBeforeTheCopy) {
+  CopyKernel k;
+  k.proxyFence = "";
+  k.expect("missing-proxy-fence");
+  k.sync += proxy; // by the thread that issues, after the barrier
+  k.expect("");
+}
+
+TEST(TcgenOrder, BarrierBeforeTheCopy) {
+  CopyKernel k;
+  k.sync = "";
+  for (uint64_t seed = 0; seed != 4; ++seed) {
+    EmulatorOptions options;
+    options.seed = seed;
+    EXPECT_NE(k.kinds(options), "");
+  }
+}
+
+TEST(TcgenOrder, StoreThenCopy) {
+  CopyKernel k;
+  std::string zero = "tcgen05.st.sync.aligned.32x32b.x1.b32 [%r33], {%r32};\n";
+  k.beforeIssue = zero + waitStore + before + barrier + after;
+  expectFindings(k.ptx(), {}, threads(128), "");
+  k.beforeIssue = zero + waitStore + before + barrier;
+  expectFindings(k.ptx(), {}, threads(128), "data-race");
+  k.beforeIssue = zero + waitStore + barrier + after;
+  expectFindings(k.ptx(), {}, threads(128), "data-race");
+  // Within one warp it takes the wait alone.
+  k.beforeIssue = zero + waitStore;
+  expectFindings(k.ptx(), {}, threads(32), "");
+  k.beforeIssue = zero;
+  k.wait += waitStore;
+  expectFindings(k.ptx(), {}, threads(32), "async-pending async-pending");
+}
+
+TEST(TcgenOrder, LoadThenCopy) {
+  CopyKernel k;
+  std::string some = "tcgen05.st.sync.aligned.32x32b.x1.b32 [%r33], {%r32};\n" + waitStore +
+                     "tcgen05.ld.sync.aligned.32x32b.x1.b32 {%v9}, [%r33];\n";
+  k.beforeIssue = some + waitLoad + before + barrier + after;
+  expectFindings(k.ptx(), {}, threads(128), "");
+  k.beforeIssue = some + waitLoad;
+  expectFindings(k.ptx(), {}, threads(32), "");
+  k.beforeIssue = some;
+  k.wait = waitLoad;
+  expectFindings(k.ptx(), {}, threads(32), "async-pending");
+}
+
+TEST(TcgenOrder, RelaxedBarriersWithFences) {
+  // Warp 0 stores and arrives, warp 4 waits and loads; mbarrier operations of no order of their
+  // own.
+  std::string arrive =
+                  "setp.eq.u32 %p7, %r32, 0; @%p7 mbarrier.arrive.relaxed.cta.shared::cta.b64 _, "
+                  "[bar];\n",
+              wait = "WAIT: mbarrier.try_wait.parity.relaxed.cta.shared::cta.b64 %p7, [bar], 0;\n"
+                     "@!%p7 bra WAIT;\n";
+  auto kernel = [&](const std::string &fenceOne, const std::string &fenceTwo) {
+    return tensorKernel(0, 32,
+                        initBar() +
+                            "bar.sync 0; setp.eq.u32 %p1, %r31, 0;\n"
+                            "setp.eq.u32 %p2, %r31, 4; @%p1 bra ONE; @%p2 bra TWO; bra END;\n"
+                            "ONE:\n" +
+                            store + waitStore + fenceOne + arrive + "bra END;\nTWO:\n" + wait +
+                            fenceTwo + load + waitLoad + "END:\n",
+                        shared);
+  };
+  expectEach(kernel(before, after), "");
+  expectEach(kernel("", after), "data-race");
+  expectEach(kernel(before, ""), "data-race");
+}
+
+TEST(TcgenOrder, CommitNeedsAnMbarrier) {
+  CopyKernel k;
+  k.barrier = "";
+  std::vector<Buffer> none;
+  std::string error = run(k.ptx(), none, threads(32)).error;
+  EXPECT_NE(error.find("mbarrier-misuse"), std::string::npos) << error;
+  k = {};
+  k.commit = "mov.u16 %h1, 6; tcgen05.commit.cta_group::1.mbarrier::arrive::one.shared::cluster"
+             ".multicast::cluster.b64 [bar], %h1;\n";
+  error = run(k.ptx(), none, threads(32)).error;
+  EXPECT_NE(error.find("the mask 0x6 names cluster rank 1 of 1"), std::string::npos) << error;
+}
+
 } // namespace
