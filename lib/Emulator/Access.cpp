@@ -85,14 +85,19 @@ static std::string nearest(Machine &m, Thread &t, Space space, uint64_t address)
          " bytes, the access begins at byte " + std::to_string(address - s->base);
 }
 
+void Machine::reportOutside(Thread &t, const Inst &i, Space space, uint64_t address, unsigned bytes,
+                            Touch touch) {
+  report(FindingKind::OutOfBounds, &t, &i, address,
+         Twine(verb(touch)) + " of " + Twine(bytes) + " bytes at " + memorySpaceName(space) +
+             " address " + hex(address) + nearest(*this, t, space, address));
+}
+
 uint8_t *Machine::access(Thread &t, const Inst &i, Space space, uint64_t address, unsigned bytes,
                          Touch touch) {
   const EmulatorChecks &checks = context.options.checks;
   Place p = resolve(t, i, space, address, bytes);
   if (!p.segment) {
-    report(FindingKind::OutOfBounds, &t, &i, address,
-           Twine(verb(touch)) + " of " + Twine(bytes) + " bytes at " + memorySpaceName(space) +
-               " address " + hex(address) + nearest(*this, t, space, address));
+    reportOutside(t, i, space, address, bytes, touch);
     return nullptr;
   }
   Segment &s = *p.segment;

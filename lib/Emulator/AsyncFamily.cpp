@@ -166,9 +166,14 @@ void decodeCopy(Decoding &d) {
 }
 
 void decodeCp(Decoding &d) {
+  bool reduces = d.take("reduce");
   if (!d.take("async"))
-    return d.fail("only cp.async is supported");
-  if (d.take("commit_group")) {
+    return d.fail("only cp.async and cp.reduce.async are supported");
+  if (d.take("bulk")) {
+    decodeBulk(d, reduces);
+  } else if (reduces) {
+    d.fail("cp.reduce.async.bulk is expected");
+  } else if (d.take("commit_group")) {
     d.expectOperands(0, 0);
     d.inst.exec = commit;
   } else if (d.take("wait_group")) {

@@ -11,63 +11,17 @@
 //===----------------------------------------------------------------------===//
 
 #include "Execute.h"
-#include "FloatMath.h"
+#include "Update.h"
 
 using namespace llvm;
 
 namespace tilecopy::emu {
 namespace {
 
-enum class Op : uint8_t { And, Or, Xor, Exch, Add, Inc, Dec, Min, Max, Cas };
+using Op = UpdateOp;
 
 // Bits of Inst::mode.
 constexpr uint32_t acquires = 1, releases = 2, opShift = 4;
-
-template <typename T> T integerResult(Op op, T old, T b, T c) {
-  using U = std::make_unsigned_t<T>;
-  switch (op) {
-  case Op::And:
-    return old & b;
-  case Op::Or:
-    return old | b;
-  case Op::Xor:
-    return old ^ b;
-  case Op::Exch:
-    return b;
-  case Op::Add:
-    return T(U(old) + U(b));
-  case Op::Inc:
-    return old >= b ? T(0) : T(U(old) + 1);
-  case Op::Dec:
-    return old == 0 || old > b ? b : T(U(old) - 1);
-  case Op::Min:
-    return std::min(old, b);
-  case Op::Max:
-    return std::max(old, b);
-  case Op::Cas:
-    return old == b ? c : old;
-  }
-  return old;
-}
-
-// add, min and max of one floating-point element, rounded to nearest even. Sums of f32 in global
-// memory flush subnormal numbers (PTX ISA, atom); those of f64 keep a NaN as it is.
-uint64_t floatResult(Op op, Ty ty, uint64_t old, uint64_t b, bool inGlobal) {
-  bool flushes = op == Op::Add && ty == Ty::F32 && inGlobal;
-  APFloat x = fromBits(ty, flushes ? flushSubnormal(ty, old) : old),
-          y = fromBits(ty, flushes ? flushSubnormal(ty, b) : b);
-  if (op == Op::Add && ty == Ty::F64 && (x.isNaN() || y.isNaN()))
-    return x.isNaN() ? old : b;
-  if (op == Op::Add) {
-    x.add(y, RoundingMode::NearestTiesToEven);
-    if (x.isNaN())
-      return canonicalNaN(ty);
-    return flushes ? flushSubnormal(ty, toBits(ty, x)) : toBits(ty, x);
-  }
-  if (x.isNaN() || y.isNaN())
-    return x.isNaN() && y.isNaN() ? canonicalNaN(ty) : x.isNaN() ? b : old;
-  return toBits(ty, op == Op::Min ? minimum(x, y) : maximum(x, y));
-}
 
 // Brackets an update with the memory order of the instruction. Null if nothing is there.
 uint8_t *beginUpdate(Thread &t, const Inst &i, uint64_t address, unsigned bytes) {
@@ -83,12 +37,12 @@ void endUpdate(Thread &t, const Inst &i, uint64_t address, unsigned bytes) {
   m.releaseAt(t, m.resolve(t, i, i.space, address, bytes), i.mode & releases, true);
 }
 
-template <typename T> Flow updateInteger(Thread &t, const Inst &i) {
+template <typename T> Flow integerUpdate(Thread &t, const Inst &i) {
   uint64_t address = addressOf(t, i);
   T old = 0;
   if (uint8_t *at = beginUpdate(t, i, address, sizeof(T))) {
     std::memcpy(&old, at, sizeof old);
-    T value = integerResult<T>(Op(i.mode >> opShift & 15), old, get<T>(t, i.b),
+    T value = updateInteger<T>(Op(i.mode >> opShift & 15), old, get<T>(t, i.b),
                                i.c == none ? T(0) : get<T>(t, i.c));
     std::memcpy(at, &value, sizeof value);
     endUpdate(t, i, address, sizeof(T));
@@ -98,18 +52,19 @@ template <typename T> Flow updateInteger(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
-Flow updateFloat(Thread &t, const Inst &i) {
+Flow floatUpdate(Thread &t, const Inst &i) {
   uint64_t address = addressOf(t, i), old = 0;
   bool packed = i.ty == Ty::F16X2 || i.ty == Ty::BF16X2;
   if (uint8_t *at = beginUpdate(t, i, address, i.bytes)) {
     std::memcpy(&old, at, i.bytes);
     uint64_t b = t.regs[i.b];
     Op op = Op(i.mode >> opShift & 15);
-    bool inGlobal =
-        t.machine->resolve(t, i, i.space, address, i.bytes).space == MemorySpace::Global;
-    uint64_t value = floatResult(op, i.ty, old, b, inGlobal);
+    // Sums of f32 in global memory flush subnormal numbers (PTX ISA, atom).
+    bool flushes = op == Op::Add && i.ty == Ty::F32 &&
+                   t.machine->resolve(t, i, i.space, address, i.bytes).space == Space::Global;
+    uint64_t value = updateFloat(op, i.ty, old, b, flushes);
     if (packed)
-      value |= floatResult(op, i.ty, old >> 16, b >> 16, inGlobal) << 16;
+      value |= updateFloat(op, i.ty, old >> 16, b >> 16, flushes) << 16;
     std::memcpy(at, &value, i.bytes);
     endUpdate(t, i, address, i.bytes);
   }
@@ -201,9 +156,9 @@ template <bool returns> void decodeAtomic(Decoding &d) {
   if (i.ty == Ty::B128)
     i.exec = update128;
   else if (isFloat(i.ty))
-    i.exec = updateFloat;
+    i.exec = floatUpdate;
   else
-    i.exec = forInteger(i.ty, [](auto v) -> Exec { return updateInteger<decltype(v)>; });
+    i.exec = forInteger(i.ty, [](auto v) -> Exec { return integerUpdate<decltype(v)>; });
 }
 
 constexpr FamilyRow rows[] = {

@@ -68,6 +68,25 @@ struct Inst {
   const Instruction *source = nullptr;
 };
 
+/// An address operand of an instruction that has several.
+struct AddressSlots {
+  uint32_t slot = none;
+  int64_t offset = 0;
+  uint64_t mask = ~uint64_t(0);
+  Space space = Space::Generic;
+};
+
+/// The operands of a bulk copy, which are more than an Inst holds.
+struct BulkOperands {
+  AddressSlots to, from, map, barrier; ///< of a tensor copy, `to` or `from` is the shared side
+  llvm::SmallVector<uint32_t, 5> coordinates;
+  uint32_t size = none, ctaMask = none, byteMask = none;
+  bool toCluster = false; ///< the destination may lie in another CTA
+  bool rows = false;      ///< .tile::gather4 or .tile::scatter4
+  unsigned ctaGroup = 0;
+  int update = -1; ///< UpdateOp of a reduction, or -1
+};
+
 /// Special registers that a thread's slots are filled with, in the order of the names in
 /// Decoder.cpp.
 enum class Special : uint8_t {
@@ -146,6 +165,7 @@ struct Code {
   std::vector<Inst> insts;
   std::vector<uint32_t> lists;
   std::vector<std::vector<uint32_t>> tables; ///< of brx.idx
+  std::vector<BulkOperands> bulks;           ///< by Inst::list
   uint32_t slots = 0;
   std::vector<SlotValue> constants;
   std::vector<SpecialSlot> specials;

@@ -101,7 +101,9 @@ llvm::ArrayRef<FamilyRow> tcgenFamily();
 llvm::ArrayRef<FamilyRow> mbarrierFamily();
 
 // What begins with `cp` and lies in another file than its row.
-void decodeArriveAfterCopies(Decoding &d); ///< cp.async.mbarrier.arrive (MbarrierFamily.cpp)
+void decodeArriveAfterCopies(Decoding &d);    ///< cp.async.mbarrier.arrive (MbarrierFamily.cpp)
+void decodeBulk(Decoding &d, bool reduces);   ///< cp.async.bulk, cp.reduce.async.bulk
+void decodeTensor(Decoding &d, bool reduces); ///< cp.async.bulk.tensor (TensorFamily.cpp)
 
 /// Where a module's variables lie: the addresses of .global and .const ones.
 struct ModuleLayout {

@@ -8,6 +8,7 @@
 #include "tilecopy/Emulator.h"
 #include "Decoder.h"
 #include "Machine.h"
+#include "MapBits.h"
 
 using namespace llvm;
 
@@ -97,6 +98,10 @@ public:
 
   Expected<std::vector<float>> timeCopy(DeviceAddress, DeviceAddress, uint64_t, unsigned) override {
     return failure("the emulator has no clock to time copies with");
+  }
+
+  Expected<TensorMapBytes> encodeTensorMap(const TensorMapValues &values) override {
+    return encodeMap(values);
   }
 
   ArrayRef<Finding> findings() const override { return lastFindings; }

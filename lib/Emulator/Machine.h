@@ -173,6 +173,9 @@ public:
   };
   /// Where an address lies; a null segment has not been reported.
   Place resolve(Thread &t, const Inst &i, Space space, uint64_t address, unsigned bytes);
+  /// Reports an access that resolve() has found no memory for.
+  void reportOutside(Thread &t, const Inst &i, Space space, uint64_t address, unsigned bytes,
+                     Touch touch);
   /// The checks of an access that is within bounds: by `t` itself, or by an asynchronous operation
   /// that it has issued.
   void checkAccess(Thread &t, RaceThread &who, const Inst &i, const Place &p, unsigned bytes,
