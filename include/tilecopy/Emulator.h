@@ -95,9 +95,9 @@ struct EmulatorChecks {
   bool set(FindingKind kind, bool on);
 };
 
-enum class MemorySpace : uint8_t { Generic, Global, Shared, Local, Const, Param };
+enum class MemorySpace : uint8_t { Generic, Global, Shared, Local, Const, Param, Tensor };
 
-/// "generic", "global", "shared", "local", "const" or "param".
+/// "generic", "global", "shared", "local", "const", "param" or "tensor".
 llvm::StringRef memorySpaceName(MemorySpace space);
 
 /// Who makes an access: a thread's load or store, an mbarrier operation of a thread, or an
@@ -111,7 +111,9 @@ struct MemoryAccess {
   MemorySpace space; ///< the space the address resolved to, never Generic
   bool load, store;  ///< an atomic is both
   unsigned bytes;
-  uint64_t address; ///< in its space; for Shared, the offset within the CTA that owns it
+  /// In its space; for Shared, the offset within the CTA that owns it; for Tensor, where a warp's
+  /// first thread stands for it, four bytes for each of 128 lanes of 512 columns.
+  uint64_t address;
   uint64_t occurrence;
   ThreadId thread;
   unsigned threadInCta; ///< linear index; its lane is this modulo 32, its warp this divided by 32
@@ -151,7 +153,7 @@ struct TensorMemoryModel {
   /// tcgen05.ld and .st: a warp reaches its own 32 lanes whatever lane bits 5 and 6 of the address
   /// say.
   bool ownLaneWindow = false;
-  /// tcgen05.cp of a CTA take effect in the order of their issue; else two that write the same
+  /// tcgen05.cp of a thread take effect in the order of their issue; else two that write the same
   /// cells need a completed tcgen05.commit between them.
   bool inOrderPipe = false;
   /// .unpack::16b clears bits 31 to 16 of the cells; else they count as never written.

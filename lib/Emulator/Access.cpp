@@ -47,6 +47,7 @@ Machine::Place Machine::resolve(Thread &t, const Inst &i, Space space, uint64_t 
     segment = &parameters;
     break;
   case Space::Generic:
+  case Space::Tensor: // it has no addresses
     break;
   }
   if (!segment || address < segment->base || bytes > segment->size ||

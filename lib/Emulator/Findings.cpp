@@ -38,7 +38,8 @@ static constexpr const char *kindNames[numFindingKinds] = {"out-of-bounds",
 StringRef findingKindName(FindingKind kind) { return kindNames[unsigned(kind)]; }
 
 StringRef memorySpaceName(MemorySpace space) {
-  static constexpr const char *names[] = {"generic", "global", "shared", "local", "const", "param"};
+  static constexpr const char *names[] = {"generic", "global", "shared", "local",
+                                          "const",   "param",  "tensor"};
   return names[unsigned(space)];
 }
 

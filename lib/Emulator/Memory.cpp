@@ -145,6 +145,7 @@ uint64_t windowOf(Space space) {
     return paramWindow;
   case Space::Generic:
   case Space::Global:
+  case Space::Tensor:
     break;
   }
   return 0;

@@ -164,7 +164,7 @@ std::unique_ptr<TensorCopy> planCopy(Thread &t, const Inst &i, Cta &cta, uint32_
     SmallVector<unsigned, 4> lanes = lanesOf(atom, row);
     for (unsigned &to : lanes) {
       to += lane;
-      copy->cells.push_back({uint16_t(to), uint16_t(column), uint16_t(extent.chunks * 4)});
+      copy->cells.push_back({to, uint16_t(column), uint16_t(extent.chunks * 4)});
     }
     for (unsigned chunk = 0; chunk != extent.chunks; ++chunk) {
       const uint8_t *from = addSource(t, i, *copy, window + descriptor.address(row, chunk));

@@ -99,7 +99,7 @@ SmallVector<CellRun, 32> footprint(const Inst &i, const Origins &origins) {
   for (unsigned half = 0; half != (s == Shape::L16x32bx2 ? 2 : 1); ++half)
     for (unsigned lane = 0; lane != lanesOf(s); ++lane) {
       Cell from = origins.of[half];
-      runs.push_back({uint16_t(from.lane + lane), uint16_t(from.column), uint16_t(columns)});
+      runs.push_back({from.lane + lane, uint16_t(from.column), uint16_t(columns)});
     }
   return runs;
 }

@@ -121,6 +121,23 @@ void checkRace(Thread &t, const Inst &i, TensorMemory &m, ArrayRef<CellRun> runs
                "tcgen05.fence::after_thread_sync here");
 }
 
+/// Shows the cells to the observer.
+void observeCells(Thread &t, const Inst &i, TensorMemory &m, ArrayRef<CellRun> runs,
+                  TensorUse use) {
+  Machine &machine = *t.machine;
+  bool isLoad = use == TensorUse::Load;
+  std::array<unsigned, 3> owner = t.cta->id;
+  for (uint32_t rank = 0; rank != machine.clusterSize(); ++rank)
+    if (machine.ctaOfRank(rank).tensor.get() == &m)
+      owner = machine.ctaOfRank(rank).id;
+  for (const CellRun &r : runs)
+    machine.context.options.observer->access(
+        {i.source->line, Space::Tensor, isLoad, !isLoad, 4u * r.count,
+         4 * (uint64_t(r.lane) * TensorMemory::columns + r.column),
+         t.occurrences[&i - machine.code.insts.data()]++, t.id(), t.indexInCta,
+         use == TensorUse::Copy ? AccessBy::Engine : AccessBy::Thread, owner});
+}
+
 bool looksForRaces(const Thread &t) {
   const EmulatorChecks &checks = t.machine->context.options.checks;
   return checks.races || checks.async;
@@ -172,6 +189,8 @@ void finishFlight(Thread &t, const TensorFlight &flight, TensorUse use) {
 void touchCells(Thread &t, const Inst &i, TensorMemory &m, ArrayRef<CellRun> runs, TensorUse use,
                 uint8_t halves, RaceThread &agent) {
   const EmulatorChecks &checks = t.machine->context.options.checks;
+  if (t.machine->context.options.observer)
+    observeCells(t, i, m, runs, use);
   if (checks.async)
     checkUnderWay(t, i, m, runs, use);
   if (use == TensorUse::Load && checks.uninitialised)

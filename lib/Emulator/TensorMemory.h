@@ -25,7 +25,8 @@ namespace tilecopy::emu {
 
 /// Neighbouring cells of one lane.
 struct CellRun {
-  uint16_t lane, column, count;
+  uint32_t lane;
+  uint16_t column, count;
 };
 
 /// Bits for the two 16-bit halves of a cell.

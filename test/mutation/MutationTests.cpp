@@ -117,12 +117,13 @@ Error EquivalentMutants::read(StringRef path) {
 class Sharing : public EmulatorObserver {
 public:
   void access(const MemoryAccess &a) override {
-    if (a.space != MemorySpace::Global && a.space != MemorySpace::Shared)
+    if (a.space != MemorySpace::Global && a.space != MemorySpace::Shared &&
+        a.space != MemorySpace::Tensor)
       return;
     Owner me{a.thread.cta, a.threadInCta, a.store, false};
     for (uint64_t byte = a.address; byte != a.address + a.bytes; ++byte) {
-      // Every CTA has shared memory of its own.
-      Key key{a.space, a.space == MemorySpace::Shared ? me.cta : Cta{}, byte};
+      // Every CTA has shared and tensor memory of its own.
+      Key key{a.space, a.space == MemorySpace::Global ? Cta{} : me.cta, byte};
       auto [found, isNew] = owners.try_emplace(key, me);
       Owner &first = found->second;
       first.severalThreads |= first.cta != me.cta || first.thread != me.thread;

@@ -305,6 +305,41 @@ TEST(TcgenLoadStore, RegistersAreLoadedOnceWaitedFor) {
             "");
 }
 
+TEST(TcgenLoadStore, LanesPastTheLastAreOutOfBounds) {
+  EmulatorOptions options;
+  options.checks.tensorMemory = false; // which is about windows
+  for (unsigned lane : {64u, 112u, 0xfff0u, 0xffffu}) {
+    std::string body = "mov.u32 %v0, 7; add.u32 %r23, %r30, " + text(lane << 16) +
+                       "; tcgen05.st.sync.aligned.32x32b.x1.b32 [%r23], {%v0};\n"
+                       "tcgen05.wait::st.sync.aligned;\n";
+    expectFindings(tensorKernel(0, 32, body), {}, threads(32), lane == 64 ? "" : "out-of-bounds",
+                   options);
+  }
+}
+
+TEST(TcgenLoadStore, ObserversSeeCells) {
+  struct Seen : EmulatorObserver {
+    std::vector<MemoryAccess> accesses;
+    void access(const MemoryAccess &a) override {
+      if (a.space == MemorySpace::Tensor)
+        accesses.push_back(a);
+    }
+  } seen;
+  EmulatorOptions options;
+  options.observer = &seen;
+  std::string body = "@%p9 bra END; mov.u32 %v0, 7; mov.u32 %v1, 7;\n"
+                     "tcgen05.st.sync.aligned.16x64b.x2.b32 [%r33+4], {%v0, %v1};\n"
+                     "tcgen05.wait::st.sync.aligned;\nEND:\n";
+  std::vector<Buffer> none;
+  ASSERT_EQ(run(tensorKernel(0, 32, body), none, threads(64), options).error, "");
+  ASSERT_EQ(seen.accesses.size(), 16u);
+  for (unsigned n = 0; n != 16; ++n) {
+    const MemoryAccess &a = seen.accesses[n];
+    EXPECT_TRUE(a.store && !a.load && a.bytes == 16 && a.threadInCta == 32);
+    EXPECT_EQ(a.address, 4 * ((32 + n) * 512 + 4));
+  }
+}
+
 TEST(TcgenLoadStore, BadForms) {
   auto error = [](const std::string &instruction) {
     std::vector<Buffer> none;
