@@ -72,3 +72,15 @@ uint64_t tilecopy::combine(StringRef operation, ElementType type, uint64_t old, 
                                       : (a.isZero() || a.ugt(b) ? b : a - 1); // dec
   return result.getZExtValue();
 }
+
+void tilecopy::unpackBytes(MutableArrayRef<uint64_t> bytes, unsigned bits) {
+  SmallVector<uint64_t, 16> packed(bytes);
+  for (unsigned i = 0; i != 16; ++i) {
+    uint64_t element = 0;
+    for (unsigned b = 0; b != bits; ++b) {
+      unsigned at = i * bits + b;
+      element |= (packed[at / 8] >> at % 8 & 1) << b;
+    }
+    bytes[i] = element << (bits == 6 ? 1 : 2);
+  }
+}

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Asynchronous copies can fill, round and reduce. These are the values that the instructions are
-// documented or measured to give (PTX ISA, cp.reduce.async.bulk; the fill and the rounding are
-// measured on an H200).
+// Asynchronous copies can fill, round, reduce and unpack. These are the values that the
+// instructions are documented or measured to give (PTX ISA, cp.reduce.async.bulk; the fill and the
+// rounding are measured on an H200).
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,6 +15,7 @@
 #define TILECOPY_LIB_CHECK_COMBINE_H
 
 #include "tilecopy/Tensor.h"
+#include "llvm/ADT/ArrayRef.h"
 
 namespace tilecopy {
 
@@ -26,6 +27,12 @@ uint32_t roundToTf32(uint32_t bits);
 
 /// `old` combined with `value` by `add`, `min`, `max`, `inc`, `dec`, `and`, `or` or `xor`.
 uint64_t combine(llvm::StringRef operation, ElementType type, uint64_t old, uint64_t value);
+
+/// What tcgen05.cp makes of 16 bytes that begin with 16 packed elements of `bits` bits, 6 or 4, the
+/// first in the lowest bits: one byte for each, elements of 6 bits in bits 1 to 6 and of 4 bits in
+/// bits 2 to 5. (PTX ISA 9.1, 9.7.16.9.1, says how they are packed; where an element lies in its
+/// byte has one other source and no measurement yet.)
+void unpackBytes(llvm::MutableArrayRef<uint64_t> bytes, unsigned bits);
 
 } // namespace tilecopy
 

@@ -68,16 +68,22 @@ Expected<SmallVector<uint64_t>> Interpreter::read(const CopyOp &op, const Instan
   ElementType type = op.src.tensor->type();
   uint64_t fill = op.options.word("oob") == StringRef("nan") ? nanFill(type) : 0;
   bool rounds = op.options.word("tma_dtype").has_value() && op.dst.tensor->space() == Space::Shared;
+  // Of each 16 bytes only the first 12 or 8 are read.
+  std::optional<StringRef> format = op.options.word("decompress");
+  unsigned packed = !format ? 0 : *format == "b6x16_p32" ? 6 : 4;
   SmallVector<uint64_t> values;
   values.reserve(src.numbers.size());
   for (int64_t i : src.numbers) {
-    if (i != -1 && !src.values->defined[i])
+    bool padding = packed && values.size() % 16 >= packed * 2;
+    if (i != -1 && !src.values->defined[i] && !padding)
       return bad(where(at) + ": '" + op.src.tensor->name() +
                  coordinateText(unflatten(src.values->shape, i)) +
                  "' is read and nothing has written it");
     uint64_t bits = i == -1 ? fill : src.values->bits[i];
     values.push_back(rounds && i != -1 ? roundToTf32(uint32_t(bits)) : bits);
   }
+  for (size_t i = 0; packed && i + 16 <= values.size(); i += 16)
+    unpackBytes(MutableArrayRef(values).slice(i, 16), packed);
   return values;
 }
 
@@ -93,14 +99,23 @@ Expected<uint32_t> Interpreter::destinations(const Options &options, const Insta
   return uint32_t(value);
 }
 
+/// Does each CTA of the pair copy its own shared memory to its own tensor memory?
+static bool isForPair(const CopyOp &op) {
+  return op.dst.tensor->space() == Space::TMem && op.src.tensor->space() == Space::Shared &&
+         op.options.integer("cta_group") == int64_t(2);
+}
+
 Error Interpreter::copy(const CopyOp &op, const Instance &at) {
   auto ranks = destinations(op.options, at);
   if (!ranks)
     return ranks.takeError();
+  bool pair = isForPair(op);
+  if (pair)
+    ranks = 3u << (at.warp->rank & ~1u);
   for (unsigned rank = 0; rank != kernel.cluster; ++rank) {
     if (!(*ranks >> rank & 1))
       continue;
-    if (Error e = move(op, at, rank))
+    if (Error e = move(op, at, pair ? rank : at.warp->rank, rank))
       return e;
     std::optional<BarrierRef> told = op.options.barrier("mbar");
     if (!told)
@@ -114,15 +129,15 @@ Error Interpreter::copy(const CopyOp &op, const Instance &at) {
   return Error::success();
 }
 
-/// Brings the elements to the CTA of `rank`.
-Error Interpreter::move(const CopyOp &op, const Instance &at, unsigned rank) {
+/// Brings the elements from the CTA of rank `from` to the one of `rank`.
+Error Interpreter::move(const CopyOp &op, const Instance &at, unsigned from, unsigned rank) {
   auto mayLeave = [&](const Operand &o) {
     return op.kind == OpKind::CopyAsync && o.tensor->space() == Space::Global;
   };
   auto dst = place(op.dst, at, rank, mayLeave(op.dst));
   if (!dst)
     return dst.takeError();
-  auto src = place(op.src, at, at.warp->rank, mayLeave(op.src));
+  auto src = place(op.src, at, from, mayLeave(op.src));
   if (!src)
     return src.takeError();
   if (!globals)

@@ -112,8 +112,14 @@ Error KernelPlanner::planBlock(const Block &block, const BitVector &active) {
   return Error::success();
 }
 
-/// One kernel has one kind of CTA group in tensor memory: ptxas refuses a mixture.
+/// One kernel has one kind of CTA group in tensor memory: ptxas refuses a mixture. A pair is two
+/// neighbours of a cluster.
 Error KernelPlanner::checkGroup(SourceLoc loc, unsigned group) {
+  if (kernel.cluster % group)
+    return make_error<PlanError>(loc, "cta_group is " + std::to_string(group) +
+                                          ", and a cluster has " + std::to_string(kernel.cluster) +
+                                          (kernel.cluster == 1 ? " CTA" : " CTAs") +
+                                          "; it takes an even number");
   if (!ctaGroup)
     ctaGroup = {group, loc};
   if (ctaGroup->first == group)

@@ -102,6 +102,13 @@ public:
       return std::nullopt;
     std::tie(view.lane, view.column) = tmemPlace(dst->base);
     view.shared = src->base;
+    int64_t run = 1;
+    for (const PairIter &p : reverse(*pairs)) {
+      if (!p.dst.isConstant(run) || !p.src.isConstant(run))
+        break;
+      run *= p.extent;
+    }
+    view.unitsInOrder = run % view.unit == 0;
     for (const PairIter &p : *pairs)
       add(p.extent, p.dst.constantPart(), p.src.constantPart()); // both are static
     for (const AddressIter &r : dst->replicas)

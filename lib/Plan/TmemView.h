@@ -33,6 +33,8 @@ struct TmemView {
   llvm::SmallVector<TmemCounter, 6> lanes;   // ascending; none crosses lane 8, 32 or 64
   llvm::SmallVector<TmemCounter, 6> columns; // ascending; none crosses 16 bytes
   MmaSwizzle swizzle;
+  /// The elements of a unit are 16 bytes' worth of neighbours in the region, in row-major order.
+  bool unitsInOrder;
   std::string shape; // the lanes as they are, for messages
 
   int64_t bytes(int64_t elements) const { return elements * bits / 8; }

@@ -28,7 +28,7 @@ public:
     if (!whoIssues() || !allocated() || !readOptions())
       return false;
     auto view = viewForTmem(op, findings);
-    return view && choose(*view);
+    return view && unpacks(*view) && choose(*view);
   }
 
 private:
@@ -36,6 +36,7 @@ private:
   bool allocated();
   bool readOptions();
   bool wanted();
+  bool unpacks(const TmemView &view);
   bool choose(const TmemView &view);
   void fill(const TmemView &view, TmemCopyPlan body);
 
@@ -106,6 +107,17 @@ bool Tcgen05CpPlanner::readOptions() {
   return findings.require("decompress", proofOf(op.dst.tensor->bits() == 8),
                           "elements of " + elementTypeName(op.dst.tensor->type()),
                           "8-bit elements, each the container of one of 6 or 4 bits");
+}
+
+/// What is unpacked together is together in the region, too: only then is it known which elements a
+/// packed one becomes.
+bool Tcgen05CpPlanner::unpacks(const TmemView &view) {
+  return format == TmemSourceFormat::Bytes ||
+         findings.require("decompress-units", proofOf(view.unitsInOrder),
+                          (view.unitsInOrder ? "each 16 neighbours of the region are 16 bytes in "
+                                             : "16 neighbours of the region are not 16 bytes in ") +
+                              op.src.tensor->name() + " and " + op.dst.tensor->name(),
+                          "layouts in which each 16 elements of the last dimension are contiguous");
 }
 
 /// The first atom that makes the copy; when there is none, why the one did not that came nearest.

@@ -267,4 +267,11 @@ TEST(TmemPlan, Decompressing) {
                      shared({32, 8}, "S[(32,8):(8,1)]"), four)),
             "decompress is disproven: elements of bf16; 8-bit elements, each the container of one "
             "of 6 or 4 bits");
+  // The columns are the first dimension here, and so each 16 elements of the last one are rows.
+  EXPECT_EQ(rule(bad(U8, tmem({16, 32}, "S[(16,32):(1@TCol,1@TLane)] + R[4:32@TLane]"),
+                     shared({16, 32}, "S[(16,32):(1,16)]"), four)),
+            "decompress-units is disproven: 16 neighbours of the region are not 16 bytes in S and "
+            "T; layouts in which each 16 elements of the last dimension are contiguous");
+  good(U8, tmem({16, 32}, "S[(16,32):(1@TCol,1@TLane)] + R[4:32@TLane]"),
+       shared({16, 32}, "S[(16,32):(1,16)]"));
 }
