@@ -29,8 +29,12 @@ namespace tilecopy {
 /// What random programs are about.
 enum class ProgramFamily {
   Synchronous, // `copy` between global memory, shared memory and registers
+  Registers,   // those between memory and registers only
   TensorMaps,  // `copy_async` through tensor maps, in clusters too; sm_90 or newer
 };
+
+/// What ptx-run's --family calls it: "sync", "registers" or "tma".
+llvm::StringRef programFamilyName(ProgramFamily family);
 
 struct GeneratedProgram {
   Program program;

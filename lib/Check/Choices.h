@@ -57,6 +57,13 @@ struct KernelText {
   std::string scalars, tensors;
 };
 
+/// A condition that holds for all threads of an instance of the scope or for none: for some of the
+/// instances, or in some of the CTAs. Mostly there is none.
+std::string chooseCondition(Choices &choices, const KernelText &kernel, Scope scope,
+                            int64_t instances);
+/// "warp", "warpgroup" or "thread": which instance of a scope below the CTA a thread is in.
+std::string instanceName(Scope scope);
+
 /// The statements of a trip through registers, memory -> registers -> memory: its tensors, whose
 /// names end in `index`, are declared in `kernel`.
 std::string writeRegisterTrip(Choices &choices, unsigned index, KernelText &kernel);

@@ -44,13 +44,14 @@ struct Trip {
 
 class Generator : private KernelText {
 public:
-  explicit Generator(Choices &choices) : c(choices) {}
+  Generator(Choices &choices, ProgramFamily family)
+      : c(choices), onlyRegisters(family == ProgramFamily::Registers) {}
   std::string kernel();
 
 private:
   Trip chooseTrip(unsigned index);
   void chooseTile(Trip &t);
-  std::string chooseCondition(const Trip &t);
+  std::string condition(const Trip &t);
   std::string writeTrip(const Trip &t);
   Side source(const Trip &t);
   Side shared(const Trip &t, bool whole, const Side *declared);
@@ -58,11 +59,11 @@ private:
   void declareGlobal(Side &side, const Trip &t, SmallVector<int64_t, 6> dims);
   std::string layoutOf(ArrayRef<int64_t> dims, bool pairs, bool swizzled, int64_t &span);
   std::string align(ElementType type, std::initializer_list<int64_t> choices);
-  std::string instanceName(const Trip &t) const;
   std::string sync(const Trip &t);
   std::string options();
 
   Choices &c;
+  bool onlyRegisters;
 };
 
 } // namespace
@@ -73,7 +74,8 @@ std::string Generator::kernel() {
   unsigned trips = 1 + c.pick(2);
   std::string body;
   for (unsigned i = 0; i != trips; ++i)
-    body += c.rarely(3) ? writeRegisterTrip(c, i, *this) : writeTrip(chooseTrip(i));
+    body +=
+        onlyRegisters || c.rarely(3) ? writeRegisterTrip(c, i, *this) : writeTrip(chooseTrip(i));
   return formatv("kernel @fuzz grid({0}) threads({1}) {{\n{2}{3}\n{4}}\n", grid, threads, scalars,
                  tensors, body)
       .str();
@@ -118,7 +120,7 @@ Trip Generator::chooseTrip(unsigned index) {
   t.instances = threads / size;
   chooseTile(t);
   t.loop = c.rarely(3) ? 2 + c.pick(3) : 1;
-  t.condition = chooseCondition(t);
+  t.condition = condition(t);
   if (t.condition.empty()) {
     t.wholeIn = c.rarely(4);
     t.wholeOut = c.rarely(4);
@@ -126,23 +128,31 @@ Trip Generator::chooseTrip(unsigned index) {
   return t;
 }
 
-/// Which instances of the scope take part, or which CTAs; usually all.
-std::string Generator::chooseCondition(const Trip &t) {
+std::string tilecopy::chooseCondition(Choices &c, const KernelText &kernel, Scope scope,
+                                      int64_t instances) {
   if (!c.rarely(5))
     return "";
-  if (c.pick(2) && grid > 1)
+  if (c.pick(2) && kernel.grid > 1)
     return formatv("ctaid.x {0} {1}", c.oneOf<const char *>({"==", "<", "!="}), 1);
-  if (t.scope == Scope::Cta) // a few of the threads make the whole copy
-    return c.pick(2) ? formatv("thread < {0}", 1 + c.pick(threads)).str() : "";
-  int64_t last = c.pick(t.instances);
-  std::string which = instanceName(t);
-  if (t.scope == Scope::Thread && c.pick(2) && threads >= 32)
+  if (scope == Scope::Cta)
+    return "";
+  int64_t last = c.pick(instances);
+  if (scope == Scope::Thread && c.pick(2) && kernel.threads >= 32)
     return formatv("lane >= {0}", c.pick(32));
-  return formatv("{0} {1} {2}", which, c.oneOf<const char *>({"==", "<=", ">="}), last);
+  return formatv("{0} {1} {2}", instanceName(scope), c.oneOf<const char *>({"==", "<=", ">="}),
+                 last);
 }
 
-std::string Generator::instanceName(const Trip &t) const {
-  return t.scope == Scope::Warp ? "warp" : t.scope == Scope::Warpgroup ? "warpgroup" : "thread";
+std::string tilecopy::instanceName(Scope scope) {
+  return scope == Scope::Warp ? "warp" : scope == Scope::Warpgroup ? "warpgroup" : "thread";
+}
+
+/// Which instances of the scope take part, or which CTAs; usually all. Of a CTA, it may be a few of
+/// the threads that make the whole copy.
+std::string Generator::condition(const Trip &t) {
+  if (t.scope == Scope::Cta && c.rarely(10))
+    return formatv("thread < {0}", 1 + c.pick(threads));
+  return chooseCondition(c, *this, t.scope, t.instances);
 }
 
 std::string Generator::sync(const Trip &t) {
@@ -263,7 +273,7 @@ Side Generator::source(const Trip &t) {
   SmallVector<int64_t, 6> dims;
   if (t.instances > 1) {
     dims.push_back(t.instances);
-    side.range(t.wholeIn ? "0" : instanceName(t), t.wholeIn ? t.instances : 1);
+    side.range(t.wholeIn ? "0" : instanceName(t.scope), t.wholeIn ? t.instances : 1);
   }
   unsigned rank = t.tile.size();
   unsigned ctaDim = grid > 1 ? c.pick(rank + 1) : 0, loopDim = t.loop > 1 ? c.pick(rank + 1) : 0,
@@ -300,7 +310,7 @@ Side Generator::shared(const Trip &t, bool whole, const Side *declared) {
   SmallVector<int64_t, 6> dims;
   if (t.instances > 1) {
     dims.push_back(t.instances);
-    side.range(whole ? "0" : instanceName(t), whole ? t.instances : 1);
+    side.range(whole ? "0" : instanceName(t.scope), whole ? t.instances : 1);
   }
   if (declared) {
     for (const std::string &r : drop_begin(declared->ranges, t.instances > 1))
@@ -350,7 +360,7 @@ Side Generator::destination(const Trip &t) {
   }
   if (t.instances > 1) {
     dims.push_back(t.instances);
-    side.range(t.wholeOut ? "0" : instanceName(t), t.wholeOut ? t.instances : 1);
+    side.range(t.wholeOut ? "0" : instanceName(t.scope), t.wholeOut ? t.instances : 1);
   }
   for (auto [d, e] : enumerate(t.tile)) {
     int64_t unit = t.pairs() && d + 1 == t.tile.size() ? 2 : 1;
@@ -406,10 +416,16 @@ static Expected<GeneratedProgram> build(Choices choices, const Target &target,
                                         ProgramFamily family) {
   bool maps = family == ProgramFamily::TensorMaps;
   auto program =
-      parseGenerated(maps ? writeTmaKernel(choices) : Generator(choices).kernel(), target);
+      parseGenerated(maps ? writeTmaKernel(choices) : Generator(choices, family).kernel(), target);
   if (!program)
     return program.takeError();
   return GeneratedProgram{std::move(*program), std::move(choices.made), family};
+}
+
+StringRef tilecopy::programFamilyName(ProgramFamily family) {
+  return family == ProgramFamily::TensorMaps  ? "tma"
+         : family == ProgramFamily::Registers ? "registers"
+                                              : "sync";
 }
 
 Expected<GeneratedProgram> tilecopy::generateProgram(uint64_t seed, const Target &target,
@@ -452,7 +468,7 @@ GeneratedProgram tilecopy::shrinkProgram(GeneratedProgram best,
   };
   for (bool progress = true; progress && tries != 0;) {
     progress = false;
-    for (size_t length : {8, 4, 2, 1})
+    for (size_t length : {32, 16, 8, 4, 2, 1})
       for (size_t i = 0; i + length <= best.choices.size(); ++i) {
         auto without = best.choices, zeroed = best.choices;
         without.erase(without.begin() + i, without.begin() + i + length);

@@ -81,6 +81,7 @@ private:
   Scope scope = Scope::Warp;
   int64_t scopeThreads = 32, instances = 1;
   bool fragment = false;
+  int64_t grain = 1; // elements that stay together: pairs of 4-bit ones share a byte
   SmallVector<Dimension, 4> tile;
   SmallVector<Digit, 2> replicas;
   std::string offset;
@@ -98,10 +99,10 @@ template <typename T> void RegisterTrip::shuffle(MutableArrayRef<T> items) {
 //===----------------------------------------------------------------------===//
 
 void RegisterTrip::chooseScope() {
-  // Pairs of 4-bit elements have no layouts of single elements to draw.
   type = c.oneOf({ElementType::F16, ElementType::F32, ElementType::U8, ElementType::BF16,
                   ElementType::F64, ElementType::I16, ElementType::U32, ElementType::F8E4M3,
-                  ElementType::U16, ElementType::I64});
+                  ElementType::U16, ElementType::I64, ElementType::F4E2M1});
+  grain = elementBits(type) < 8 ? 2 : 1;
   SmallVector<std::pair<Scope, unsigned>, 4> scopes;
   if (kernel.threads % 32 == 0)
     scopes.push_back({Scope::Warp, 32});
@@ -168,12 +169,12 @@ void RegisterTrip::numberSlots(MutableArrayRef<Digit *> own, int64_t next) {
     d->weight = next;
     next *= d->extent;
     if (c.rarely(8))
-      next += c.oneOf<int>({4, 2}) - (fragment ? 0 : int64_t(c.pick(2)));
+      next += grain * c.oneOf<int>({4, 2}) - (fragment || grain > 1 ? 0 : int64_t(c.pick(2)));
   }
 }
 
-/// 8x8 fragments: a lane holds two neighbours of a row of four lanes, and rows are four lanes
-/// apart.
+/// 8x8 fragments: a lane fills a register with neighbours of a row of four lanes, or with those of
+/// two rows, and rows are four lanes apart.
 void RegisterTrip::chooseFragment(ArrayRef<Digit> segments) {
   const std::string &lanes = segments.front().axis;
   Dimension warps;
@@ -181,22 +182,24 @@ void RegisterTrip::chooseFragment(ArrayRef<Digit> segments) {
     takeThreads({more, 32, lanes}, warps);
   for (const Digit &d : drop_begin(segments))
     takeThreads(d, warps);
-  Dimension rows{{c.oneOf<int64_t>({1, 2, 4, 3}), 0, ""}, {8, 4, lanes}},
-      columns{{c.oneOf<int64_t>({2, 4, 1, 8, 3}), 0, ""}, {4, 1, lanes}, {2, 1, ""}};
+  int64_t unit = 32 / elementBits(type), tall = unit > 1 && c.rarely(3) ? 2 : 1;
+  Dimension rows{{c.oneOf<int64_t>({1, 2, 4, 3}), 0, ""}, {tall, unit / tall, ""}, {8, 4, lanes}},
+      columns{{c.oneOf<int64_t>({2, 4, 1, 8, 3}), 0, ""}, {4, 1, lanes}, {unit / tall, 1, ""}};
   SmallVector<Digit *, 2> own{&rows.front(), &columns.front()};
-  numberSlots(own, 2);
+  numberSlots(own, unit);
   Dimension &across = c.rarely(4) ? columns : rows;
   append_range(warps, across);
   across = std::move(warps);
   tile = {rows, columns};
-  if (c.rarely(3))
+  if (grain == 1 && c.rarely(3))
     std::swap(tile[0], tile[1]);
 }
 
 void RegisterTrip::chooseTile() {
   SmallVector<Digit, 4> segments = chooseSegments();
   bool wholeWarps = !segments.empty() && segments.front().extent % 32 == 0;
-  fragment = elementBits(type) == 16 && wholeWarps && !c.rarely(4);
+  fragment = wholeWarps &&
+             (elementBits(type) == 16 ? !c.rarely(4) : elementBits(type) <= 32 && c.rarely(2));
   if (fragment) {
     chooseFragment(segments);
     return;
@@ -213,7 +216,7 @@ void RegisterTrip::chooseTile() {
       takeThreads({extent, left, segment.axis}, digits);
     }
   size_t owners = digits.size();
-  int64_t room = std::max<int64_t>(1, std::min<int64_t>(64, 8192 / scopeThreads));
+  int64_t room = std::max<int64_t>(1, std::min<int64_t>(64, 8192 / scopeThreads) / grain);
   for (unsigned i = c.pick(4); i-- > 0;) {
     int64_t extent = c.oneOf<int64_t>({8, 4, 2, 16, 3, 5});
     if (extent > room)
@@ -224,7 +227,7 @@ void RegisterTrip::chooseTile() {
   SmallVector<Digit *, 4> own;
   for (Digit &d : drop_begin(digits, owners))
     own.push_back(&d);
-  numberSlots(own, 1);
+  numberSlots(own, grain);
   if (c.rarely(3))
     shuffle(MutableArrayRef<Digit>(digits));
   tile.emplace_back();
@@ -233,6 +236,8 @@ void RegisterTrip::chooseTile() {
       tile.emplace_back();
     tile.back().push_back(d);
   }
+  if (grain > 1)
+    tile.back().push_back({grain, 1, ""});
 }
 
 void RegisterTrip::declareRegisters() {
@@ -242,7 +247,7 @@ void RegisterTrip::declareRegisters() {
   };
   Dimension all;
   for (const Dimension &d : tile)
-    append_range(all, d);
+    append_range(all, make_filter_range(d, [](const Digit &i) { return i.extent > 1; }));
   if (all.empty())
     all.push_back({1, 1, ""});
   std::string text = "S[" + iters(all) + "]" + offset;
@@ -258,17 +263,19 @@ void RegisterTrip::declareRegisters() {
 
 /// What is added to a dimension or a start; rows of fragments mostly stay at multiples of 16 bytes.
 int64_t RegisterTrip::oddment() {
-  return fragment && !c.rarely(5) ? c.oneOf<int>({8, 16}) : c.oneOf<int>({8, 16, 4, 2, 1});
+  if (fragment && !c.rarely(5))
+    return 128 / elementBits(type) * c.oneOf<int>({1, 2});
+  return grain * c.oneOf<int>({8, 16, 4, 2, 1});
 }
 
 /// Any order of the extents, some padding, and in shared memory perhaps a swizzle.
 std::string RegisterTrip::layoutOf(ArrayRef<int64_t> extents, bool shared, int64_t &span) {
   SmallVector<size_t, 8> order(extents.size()); // innermost first
   std::iota(order.rbegin(), order.rend(), 0);
-  if (fragment && c.rarely(3) && order.size() > 1)
+  if (fragment && grain == 1 && c.rarely(elementBits(type) == 8 ? 2 : 3) && order.size() > 1)
     std::swap(order[0], order[1]);
   else if (!fragment && c.rarely(3))
-    shuffle(MutableArrayRef<size_t>(order));
+    shuffle(MutableArrayRef<size_t>(order).drop_front(grain - 1));
   SmallVector<int64_t, 8> strides(extents.size());
   int64_t next = 1;
   for (size_t i : order) {
@@ -277,14 +284,15 @@ std::string RegisterTrip::layoutOf(ArrayRef<int64_t> extents, bool shared, int64
     if (c.rarely(6))
       next += oddment();
   }
-  constexpr int64_t mostSwizzled = 1024;
-  span = next + mostSwizzled;
+  span = next;
   std::string text;
   if (shared && c.pick(3)) {
-    unsigned length = 1 + c.pick(3);
-    bool whole = fragment && !c.rarely(5);
-    text = formatv("swizzle({0},{1},{2}) ", whole ? 3 : c.oneOf<int>({3, 2, 4, 1, 0}), length,
-                   c.rarely(4) ? length : 3);
+    unsigned length = 1 + c.pick(3), atom = c.rarely(4) ? length : 3;
+    bool whole = fragment && !c.rarely(5); // 16 bytes together
+    unsigned each =
+        whole ? Log2_32(128 / elementBits(type)) : grain - 1 + c.oneOf<unsigned>({3, 2, 4, 1, 0});
+    text = formatv("swizzle({0},{1},{2}) ", each, length, atom);
+    span += int64_t(1) << (each + length + atom);
   }
   return text + "S[(" + list(extents, ",") + "):(" + list(strides, ",") + ")]";
 }
@@ -292,7 +300,7 @@ std::string RegisterTrip::layoutOf(ArrayRef<int64_t> extents, bool shared, int64
 /// Row-major with a run-time distance between rows.
 std::string RegisterTrip::pitched(const Side &side, ArrayRef<int64_t> dims) {
   std::string pitch = "pitch" + side.name;
-  int64_t unit = int64_t(1) << c.pick(5), row = alignTo(dims.back(), unit);
+  int64_t unit = grain << c.pick(5), row = alignTo(dims.back(), unit);
   kernel.scalars +=
       formatv("  {0} : i64 multiple_of {1} in [{2}, {3}]\n", pitch, unit, row, row + 4 * unit);
   SmallVector<std::string, 6> strides{"1"};
@@ -310,7 +318,7 @@ void RegisterTrip::chooseStart(Side &side, SmallVectorImpl<int64_t> &dims, size_
   std::string start = itostr(most);
   if (!shared && c.rarely(8)) {
     std::string name = "start" + side.name + utostr(d);
-    int64_t step = int64_t(1) << c.pick(5);
+    int64_t step = grain << c.pick(5);
     kernel.scalars += formatv("  {0} : i32 multiple_of {1} in [0, {2}]\n", name, step, 2 * step);
     start = (most ? start + " + " : "") + name;
     most += 2 * step;
@@ -371,10 +379,7 @@ Side RegisterTrip::declare(StringRef name, bool shared, int64_t loop) {
 std::string RegisterTrip::region(const Side &side, bool whole) const {
   SmallVector<std::string, 8> ranges(side.outside.begin(), side.outside.end());
   if (instances > 1)
-    ranges.push_back(whole                       ? "0 : +" + itostr(instances)
-                     : scope == Scope::Warp      ? "warp"
-                     : scope == Scope::Warpgroup ? "warpgroup"
-                                                 : "thread");
+    ranges.push_back(whole ? "0 : +" + itostr(instances) : instanceName(scope));
   for (auto [start, dimension] : zip(side.starts, tile))
     ranges.push_back(start + " : +" + itostr(extentOf(dimension)));
   return side.name + "[" + join(ranges, ", ") + "]";
@@ -408,10 +413,17 @@ std::string RegisterTrip::write() {
   std::string tiles = "R" + id, text;
   if (loop > 1)
     text += formatv("for k in 0:{0} {{\n", loop);
+  std::string condition = chooseCondition(c, kernel, scope, instances), open, between, close;
+  if (!condition.empty()) { // around both copies, or around each
+    open = "if " + condition + " {\n", close = "}\n";
+    between = c.pick(2) ? close + open : "";
+    if (!t.name.empty()) // what nobody stores is zero
+      text += "zero.cta " + region(t, true) + "\nsync.cta\n";
+  }
   if (!s.name.empty())
     text += copy(Scope::Cta, region(s, true), region(a, true), false) + "sync.cta\n";
-  text += copy(scope, tiles, region(s.name.empty() ? a : s, false), true);
-  text += copy(scope, region(t.name.empty() ? b : t, false), tiles, true);
+  text += open + copy(scope, tiles, region(s.name.empty() ? a : s, false), true) + between +
+          copy(scope, region(t.name.empty() ? b : t, false), tiles, true) + close;
   if (!t.name.empty())
     text += "sync.cta\n" + copy(Scope::Cta, region(b, true), region(t, true), false);
   if (loop > 1)

@@ -108,8 +108,8 @@ Error Fuzzer::keep(uint64_t seed, GeneratedProgram failing, const Failure &failu
   Failure last = tryProgram(small.program, /*count=*/false);
   SmallVector<StringRef, 8> lines;
   StringRef(last.text).split(lines, '\n');
-  file << "// ptx-run --fuzz=1 --seed=" << seed
-       << (fuzz.family == ProgramFamily::TensorMaps ? " --family=tma\n" : "\n");
+  file << "// ptx-run --fuzz=1 --seed=" << seed << " --family=" << programFamilyName(fuzz.family)
+       << '\n';
   for (StringRef line : lines)
     file << "// " << line << '\n';
   printProgram(small.program, file);

@@ -35,6 +35,7 @@ static cl::opt<unsigned> fuzz("fuzz", cl::desc("generate, run and compare this m
 static cl::opt<ProgramFamily> family(
     "family", cl::desc("what generated programs are about:"), cl::init(ProgramFamily::Synchronous),
     cl::values(clEnumValN(ProgramFamily::Synchronous, "sync", "copies that are complete at once"),
+               clEnumValN(ProgramFamily::Registers, "registers", "copies through register tiles"),
                clEnumValN(ProgramFamily::TensorMaps, "tma",
                           "copies through tensor maps, in clusters too")),
     cl::cat(general));

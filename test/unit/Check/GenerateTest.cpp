@@ -24,8 +24,9 @@ std::string text(const Program &p) {
 Target target() { return llvm::cantFail(Target::parse("sm_90a")); }
 
 TEST(Generate, ProgramsAreValidAndHaveAMeaning) {
-  for (uint64_t seed = 0; seed < 600; ++seed) {
-    auto made = generateProgram(seed, target());
+  for (uint64_t seed = 0; seed < 800; ++seed) {
+    auto family = seed < 600 ? ProgramFamily::Synchronous : ProgramFamily::Registers;
+    auto made = generateProgram(seed, target(), family);
     ASSERT_TRUE(bool(made)) << "seed " << seed << ": " << llvm::toString(made.takeError());
     std::string printed = text(made->program);
     llvm::SourceMgr sources;
@@ -72,10 +73,16 @@ TEST(Generate, Variety) {
         seen.insert(elementTypeName(c->op.dst.tensor->type()).str());
         if (!c->op.allThreadsActive())
           seen.insert("partial");
+        for (const Operand *o : {&c->op.dst, &c->op.src})
+          if (o->tensor->space() == Space::Local) {
+            bool some = c->op.active.count() != c->op.ctaThreads;
+            seen.insert(some ? "registers of some" : "registers of all");
+            seen.insert("registers of " + elementTypeName(o->tensor->type()).str());
+          }
       }
     });
   }
-  EXPECT_EQ(seen.size(), 22u + 4u + 15u + 1u);
+  EXPECT_EQ(seen.size(), 22u + 4u + 15u + 1u + 2u + 11u);
 }
 
 TEST(Generate, AnyChoicesMakeAProgram) {
