@@ -106,6 +106,16 @@ static SmallVector<Step, 8> stepsOf(const Tensor &t, Axis axis) {
   return steps;
 }
 
+/// Are neighbours in the last dimension apart along `axis`, or along some other?
+static bool stepsAlong(const Tensor &t, Axis axis) {
+  if (!t.layout())
+    return true;
+  for (const Iter &i : llvm::reverse(t.layout()->tile.shard()))
+    if (i.extent > 1)
+      return i.axis == axis;
+  return false;
+}
+
 /// Two 4-bit elements share a byte; a copy moves whole bytes. So elements 2i and 2i + 1 of the last
 /// dimension must lie in one byte, on both sides.
 static Error checkWholeBytes(const Operand &o) {
@@ -123,7 +133,8 @@ static Error checkWholeBytes(const Operand &o) {
                  ", which is not known to be even");
   Axis axis = t.space() == Space::TMem ? Axis::TCol : Axis::M;
   SmallVector<Step, 8> steps = stepsOf(t, axis);
-  if (steps.empty() || !steps.back().stride.isConstant(1) || steps.back().extent % 2 != 0)
+  if (steps.empty() || !steps.back().stride.isConstant(1) || steps.back().extent % 2 != 0 ||
+      !stepsAlong(t, axis))
     return pairs("the last dimension must step by 1 and be of even extent");
   for (const Step &s : ArrayRef<Step>(steps).drop_back())
     if (s.stride.isMultipleOf(2) != Proof::Proven)

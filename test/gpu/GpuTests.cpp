@@ -211,6 +211,8 @@ void runGenerated(ProgramFamily family) {
 
 TEST(Generated, HaveTheirMeaning) { runGenerated(ProgramFamily::Synchronous); }
 
+TEST(Generated, RegistersHaveTheirMeaning) { runGenerated(ProgramFamily::Registers); }
+
 TEST(Generated, TensorMapsHaveTheirMeaning) {
   if (session.device->smVersion() < 90)
     GTEST_SKIP() << "tensor maps need sm_90";

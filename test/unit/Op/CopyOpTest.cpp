@@ -223,6 +223,10 @@ TEST_F(CopyOpTest, HalfBytes) {
                 "to be even");
   EXPECT_EQ(make(Operand::whole(a), Operand::whole(f4("B", {8, 16}, "S[(8,16):(1,8)]"))),
             "'B': f4e2m1 " + pairs + "the last dimension must step by 1 and be of even extent");
+  EXPECT_EQ(make(Operand::whole(a),
+                 Operand::whole(tensor("R", Space::Local, {8, 16}, "S[(8,16):(1,1@laneid)]",
+                                       ElementType::F4E2M1))),
+            "'R': f4e2m1 " + pairs + "the last dimension must step by 1 and be of even extent");
   EXPECT_EQ(make(Operand::whole(a), Operand::whole(f4("B", {8, 16}, "S[(8,16):(17,1)]"))),
             "'B': f4e2m1 " + pairs + "a stride is 17, which is not known to be even");
   EXPECT_EQ(make(Operand::whole(a), Operand::whole(f4("B", {8, 16}, "S[8,16] + 1"))),
