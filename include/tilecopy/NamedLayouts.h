@@ -61,6 +61,28 @@ enum class TmemDatapath {
 [[nodiscard]] llvm::Expected<TileLayout> tmemDatapath(TmemDatapath datapath, int64_t columns,
                                                       unsigned subSlab = 0);
 
+/// The shapes of tcgen05.ld and tcgen05.st: lanes of tensor memory by bits of one of them. With
+/// `t` a thread of the warp and `r` one of its registers (PTX ISA, "tcgen05 Data Movement Shapes"):
+enum class TmemShape {
+  L32x32b,  ///< row t, column r
+  L16x64b,  ///< row t/4 + 8 * (t%2), column 2r + t/2%2
+  L16x128b, ///< row t/4 + 8 * (r%2), column 4 * (r/2) + t%4
+  L16x256b, ///< row t/4 + 8 * (r/2%2), column 8 * (r/4) + 2 * (t%4) + r%2
+  L16x32bx2 ///< row t%16, column r; of threads 16 to 31, columns somewhere else
+};
+/// "32x32b"
+llvm::StringRef tmemShapeName(TmemShape shape);
+/// What one repetition takes: columns (of 32 bits), and registers of a thread.
+int64_t tmemShapeColumns(TmemShape shape);
+int64_t tmemShapeRegisters(TmemShape shape);
+
+/// The registers of `warps` warps, 1 or 4, that hold a tile as a shape gives it: of shape
+/// (warps * rowsPerWarp, columns), 32-bit elements. A warp has 16 or 32 rows, 32 in a shape of 16
+/// as two halves, one behind the other in the registers. The columns are whole repetitions; of
+/// 16x32bx2, they are even, and threads 16 to 31 have the second half.
+[[nodiscard]] llvm::Expected<TileLayout> tmemRegisters(TmemShape shape, int64_t columns,
+                                                       int64_t warps = 4, int64_t rowsPerWarp = 32);
+
 /// Scale factors of shape (rows, k) with 8-bit elements, as block-scaled MMA reads them from tensor
 /// memory: row r is in lane r % 32 and again in the three warps' lanes above it, R[4:32@TLane]; a
 /// 32-bit cell holds four neighbours in k; the cells of the row blocks of 32 follow one another,

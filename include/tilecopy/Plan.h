@@ -22,6 +22,7 @@
 #include "tilecopy/CopyOp.h"
 #include "tilecopy/MatrixPlan.h"
 #include "tilecopy/TmaPlan.h"
+#include "tilecopy/TmemAccessPlan.h"
 #include "tilecopy/TmemCopyPlan.h"
 #include "llvm/Support/JSON.h"
 #include <string>
@@ -89,7 +90,8 @@ struct SerialPlan {
   llvm::SmallVector<SerialDigit, 4> dst, src;
 };
 
-using PlanBody = std::variant<PartitionPlan, MatrixPlan, SerialPlan, TmaPlan, TmemCopyPlan>;
+using PlanBody = std::variant<PartitionPlan, MatrixPlan, SerialPlan, TmaPlan, TmemCopyPlan,
+                              TmemAccessPlan>;
 
 /// The contract: how the PTX of one copy accesses memory. `sites` are instructions in the text,
 /// `perThread` how often a working thread executes them.

@@ -88,6 +88,8 @@ void emitTma(llvm::IRBuilderBase &builder, const Plan &plan, const TmaPlan &body
              const CopyOperands &operands);
 void emitTcgen05Cp(llvm::IRBuilderBase &builder, const Plan &plan, const TmemCopyPlan &body,
                    const CopyOperands &operands);
+void emitTcgen05LdSt(llvm::IRBuilderBase &builder, const Plan &plan, const TmemAccessPlan &body,
+                     const CopyOperands &operands);
 void emitSerial(llvm::IRBuilderBase &builder, const Plan &plan, const SerialPlan &body,
                 const CopyOperands &operands);
 

@@ -21,6 +21,8 @@ void tilecopy::emitCopy(IRBuilderBase &builder, const Plan &plan, const CopyOper
     emitTma(builder, plan, *t, operands);
   else if (const auto *c = std::get_if<TmemCopyPlan>(&plan.body))
     emitTcgen05Cp(builder, plan, *c, operands);
+  else if (const auto *a = std::get_if<TmemAccessPlan>(&plan.body))
+    emitTcgen05LdSt(builder, plan, *a, operands);
   else
     emitSerial(builder, plan, std::get<SerialPlan>(plan.body), operands);
 }

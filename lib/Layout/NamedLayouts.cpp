@@ -153,6 +153,64 @@ Expected<TileLayout> tmemDatapath(TmemDatapath datapath, int64_t columns, unsign
   return createStringError("unknown datapath");
 }
 
+StringRef tmemShapeName(TmemShape shape) {
+  static constexpr StringLiteral names[] = {"32x32b", "16x64b", "16x128b", "16x256b", "16x32bx2"};
+  return names[unsigned(shape)];
+}
+
+int64_t tmemShapeColumns(TmemShape shape) {
+  static constexpr int64_t columns[] = {1, 2, 4, 8, 1};
+  return columns[unsigned(shape)];
+}
+
+int64_t tmemShapeRegisters(TmemShape shape) {
+  static constexpr int64_t registers[] = {1, 1, 2, 4, 1};
+  return registers[unsigned(shape)];
+}
+
+/// The rows and the columns of one warp's 16 (of 32x32b: 32) rows.
+static std::pair<SmallVector<Iter, 2>, SmallVector<Iter, 3>> shapeIters(TmemShape shape,
+                                                                        int64_t repeat) {
+  constexpr Axis Lane = Axis::LaneId;
+  switch (shape) {
+  case TmemShape::L32x32b:
+    return {{{32, 1, Lane}}, {{repeat, 1}}};
+  case TmemShape::L16x64b:
+    return {{{2, 1, Lane}, {8, 4, Lane}}, {{repeat, 1}, {2, 2, Lane}}};
+  case TmemShape::L16x128b:
+    return {{{2, 1}, {8, 4, Lane}}, {{repeat, 2}, {4, 1, Lane}}};
+  case TmemShape::L16x256b:
+    return {{{2, 2}, {8, 4, Lane}}, {{repeat, 4}, {4, 1, Lane}, {2, 1}}};
+  case TmemShape::L16x32bx2:
+    return {{{16, 1, Lane}}, {{2, 16, Lane}, {repeat, 1}}};
+  }
+  return {};
+}
+
+Expected<TileLayout> tmemRegisters(TmemShape shape, int64_t columns, int64_t warps,
+                                   int64_t rowsPerWarp) {
+  if (warps != 1 && warps != 4)
+    return createStringError(Twine(warps) + " warps; a warp or the 4 of a warpgroup load a tile");
+  bool whole = shape == TmemShape::L32x32b;
+  if (rowsPerWarp != 32 && (rowsPerWarp != 16 || whole))
+    return createStringError(Twine(rowsPerWarp) + " rows a warp; shape " + tmemShapeName(shape) +
+                             " has " + (whole ? "32" : "16 or 32"));
+  int64_t unit = shape == TmemShape::L16x32bx2 ? 2 : tmemShapeColumns(shape);
+  if (columns < unit || columns % unit != 0)
+    return createStringError(Twine(columns) + " columns; shape " + tmemShapeName(shape) +
+                             " takes a multiple of " + Twine(unit));
+  int64_t repeat = columns / unit;
+  auto [rows, inRow] = shapeIters(shape, repeat);
+  SmallVector<Iter, 6> shard;
+  if (warps > 1)
+    shard.push_back({warps, 1, Axis::WidInWg});
+  if (rowsPerWarp == 32 && !whole)
+    shard.push_back({2, repeat * tmemShapeRegisters(shape)});
+  append_range(shard, rows);
+  append_range(shard, inRow);
+  return TileLayout::create(shard);
+}
+
 Expected<TileLayout> tmemScaleFactors(int64_t rows, int64_t k) {
   constexpr int64_t Lanes = 32, PerCell = 4;
   if (rows < Lanes || rows % Lanes != 0)

@@ -64,6 +64,17 @@ SmallVector<AccessCount, 2> Plan::accesses() const {
   }
   if (std::holds_alternative<TmaPlan>(body) || std::holds_alternative<TmemCopyPlan>(body))
     return {}; // no thread accesses memory
+  if (const auto *t = std::get_if<TmemAccessPlan>(&body)) {
+    SmallVector<AccessCount, 2> list;
+    for (const TmemAccess &a : t->accesses) {
+      unsigned bytes = 4 * a.registers.size();
+      if (list.empty() || list.back().bytes != bytes)
+        list.push_back({Space::TMem, dst.space == Space::TMem, bytes, 0, 0});
+      ++list.back().sites;
+      ++list.back().perThread;
+    }
+    return list;
+  }
   const auto &s = std::get<SerialPlan>(body);
   int64_t stores = 1;
   for (int64_t extent : s.loops)
@@ -168,6 +179,8 @@ void Plan::print(raw_ostream &os) const {
     t->print(os);
   } else if (const auto *c = std::get_if<TmemCopyPlan>(&body)) {
     c->print(os);
+  } else if (const auto *a = std::get_if<TmemAccessPlan>(&body)) {
+    a->print(os, dst.space == Space::Local);
   } else {
     const auto &s = std::get<SerialPlan>(body);
     os << "  one element at a time";
@@ -265,6 +278,7 @@ static json::Object bodyJSON(const SerialPlan &s) {
 
 static json::Object bodyJSON(const TmaPlan &t) { return t.toJSON(); }
 static json::Object bodyJSON(const TmemCopyPlan &c) { return c.toJSON(); }
+static json::Object bodyJSON(const TmemAccessPlan &a) { return a.toJSON(); }
 
 json::Value Plan::toJSON() const {
   json::Array counts;

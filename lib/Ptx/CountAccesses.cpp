@@ -33,6 +33,13 @@ static std::optional<AccessKey> classify(StringRef opcode) {
       if (p == "x1" || p == "x2" || p == "x4")
         return AccessKey{Space::Shared, parts[0] == "stmatrix",
                          (is_contained(parts, "m16n16") ? 8u : 4u) * (p.back() - '0')};
+  // tcgen05.ld.sync.aligned.32x32b.x4.b32: a register of each repetition, of wider shapes more.
+  if (parts.size() > 5 && parts[0] == "tcgen05" && (parts[1] == "ld" || parts[1] == "st")) {
+    unsigned repeat = 0;
+    to_integer(parts[5].drop_front(), repeat, 10);
+    unsigned registers = parts[4] == "16x256b" ? 4 : parts[4] == "16x128b" ? 2 : 1;
+    return AccessKey{Space::TMem, parts[1] == "st", 4 * registers * repeat};
+  }
   if (parts.size() < 3 || (parts[0] != "ld" && parts[0] != "st"))
     return std::nullopt;
   std::optional<Space> space;

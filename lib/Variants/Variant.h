@@ -40,6 +40,7 @@ bool planLdStMatrix(const CopyOp &op, const Target &target, Plan &plan, Findings
 bool planReg(const CopyOp &op, const Target &target, Plan &plan, Findings &findings);
 bool planTma(const CopyOp &op, const Target &target, Plan &plan, Findings &findings);
 bool planTcgen05Cp(const CopyOp &op, const Target &target, Plan &plan, Findings &findings);
+bool planTcgen05LdSt(const CopyOp &op, const Target &target, Plan &plan, Findings &findings);
 bool planFallback(const CopyOp &op, const Target &target, Plan &plan, Findings &findings);
 
 } // namespace tilecopy

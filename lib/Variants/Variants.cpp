@@ -16,6 +16,7 @@ static const Variant table[] = {
     {"reg", OpKind::Copy, 10, planReg},
     {"tma", OpKind::CopyAsync, 10, planTma},
     {"tcgen05_cp", OpKind::CopyAsync, 10, planTcgen05Cp},
+    {"tcgen05_ldst", OpKind::CopyAsync, 10, planTcgen05LdSt},
     {"fallback", OpKind::Copy, 0, planFallback},
 };
 

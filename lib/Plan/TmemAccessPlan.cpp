@@ -1,0 +1,67 @@
+//===- TmemAccessPlan.cpp - Tensor memory and registers: text and JSON ----===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/TmemAccessPlan.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+/// Runs of neighbours as "0-7", the rest one by one.
+static void printRegisters(raw_ostream &os, ArrayRef<unsigned> registers) {
+  ListSeparator comma(",");
+  for (size_t i = 0; i < registers.size();) {
+    size_t end = i + 1;
+    while (end < registers.size() && registers[end] == registers[end - 1] + 1)
+      ++end;
+    os << comma << registers[i];
+    if (end - i > 1)
+      os << '-' << registers[end - 1];
+    i = end;
+  }
+}
+
+void TmemAccessPlan::print(raw_ostream &os, bool load) const {
+  for (const TmemGroup &g : groups)
+    os << "  warpgroups: " << g.extent << ", " << g.columns << " columns apart\n";
+  for (const TmemAccess &a : accesses) {
+    os << "  tcgen05." << (load ? "ld." : "st.") << tmemShapeName(a.shape) << ".x" << a.repeat
+       << (!packs ? ""
+           : load ? ".pack::16b"
+                  : ".unpack::16b")
+       << ": lane " << a.lane << " of the warp's, column " << column + Expr(a.column);
+    if (a.shape == TmemShape::L16x32bx2)
+      os << " and " << a.halfSplit << " further";
+    os << ", registers ";
+    printRegisters(os, a.registers);
+    os << '\n';
+  }
+}
+
+json::Object TmemAccessPlan::toJSON() const {
+  json::Array apart, list;
+  for (const TmemGroup &g : groups)
+    apart.push_back(
+        json::Object{{"extent", g.extent}, {"weight", g.weight}, {"columns", g.columns}});
+  for (const TmemAccess &a : accesses) {
+    json::Object o{{"shape", tmemShapeName(a.shape)},
+                   {"repeat", a.repeat},
+                   {"lane", a.lane},
+                   {"column", a.column},
+                   {"registers", json::Array(a.registers)}};
+    if (a.shape == TmemShape::L16x32bx2)
+      o["half_split"] = a.halfSplit;
+    list.push_back(std::move(o));
+  }
+  return json::Object{{"kind", "tmem_access"},
+                      {"column", column.str()},
+                      {"packs", packs},
+                      {"groups", std::move(apart)},
+                      {"instructions", std::move(list)}};
+}

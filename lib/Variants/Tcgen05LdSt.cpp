@@ -1,0 +1,313 @@
+//===- Tcgen05LdSt.cpp - Tensor memory <-> registers ----------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Recognition is by the map: what the two layouts say together about which word of which thread is
+// which cell. A warp reaches its quarter of the lanes only, and all warps execute the same
+// instructions, so that they must see the same cells in their quarters.
+//
+//===----------------------------------------------------------------------===//
+
+#include "../Plan/TmemCells.h"
+#include "Variant.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+namespace {
+
+/// Threads of a warpgroup, whose warps have a quarter of the lanes each.
+constexpr int64_t groupWeight = ThreadsPerWarpgroup;
+
+class LdStPlanner {
+public:
+  LdStPlanner(const CopyOp &op, const AddressMap &memory, RegisterPairs pairs, Plan &plan,
+              Findings &findings)
+      : op(op), memory(memory), pairs(std::move(pairs)), plan(plan), findings(findings),
+        load(op.dst.tensor->space() == Space::Local), registers(*(load ? op.dst : op.src).tensor),
+        tmem(*(load ? op.src : op.dst).tensor) {
+    std::tie(lane, column) = tmemPlace(memory.base);
+  }
+
+  bool run() {
+    splitGroups();
+    if (!wholeWarps() || !wholeColumns() || !findTargets() || !(load || storesAll()))
+      return false;
+    for (TmemStep target : targets) {
+      auto words = wordsOf(pairs, tmem.bits(), target, registers.name(), findings);
+      if (!words || !coverWords(*words, registers.name(), body, findings))
+        return false;
+    }
+    if (!keepsHalves())
+      return false;
+    fill();
+    return true;
+  }
+
+private:
+  void splitGroups();
+  bool wholeWarps();
+  bool wholeColumns();
+  bool findTargets();
+  SmallVector<TmemStep, 2> targetsOf(int64_t warp) const;
+  bool storesAll();
+  bool keepsHalves();
+  void fill();
+
+  const CopyOp &op;
+  const AddressMap &memory;
+  RegisterPairs pairs;
+  Plan &plan;
+  Findings &findings;
+  bool load;
+  const Tensor &registers, &tmem;
+  Expr lane, column;                // where the region begins; columns in elements
+  SmallVector<TmemStep, 2> targets; // where a warp's thread 0 begins: lanes of the warp's, elements
+  TmemAccessPlan body;
+};
+
+/// Cuts digits of the thread's index where warpgroups begin.
+void LdStPlanner::splitGroups() {
+  SmallVector<ThreadDigit, 6> cut;
+  for (ThreadDigit d : pairs.threads) {
+    int64_t inner = d.weight < groupWeight ? groupWeight / d.weight : 0;
+    if (inner && d.weight * inner == groupWeight && d.extent > inner && d.extent % inner == 0) {
+      cut.push_back({inner, d.weight, d.memory, d.isReplica});
+      d = {d.extent / inner, groupWeight, d.memory * Expr(inner), d.isReplica};
+    }
+    cut.push_back(d);
+  }
+  pairs.threads = std::move(cut);
+}
+
+/// Each thread of the scope owns elements, and from warp to warp nothing changes but the start.
+bool LdStPlanner::wholeWarps() {
+  int64_t threads = op.scopeThreads();
+  if (!findings.require(
+          "whole-warps", proofOf(pairs.threadOffset == 0 && pairs.threadSpan() == threads),
+          registers.name() + " is spread over " + Twine(pairs.threadSpan()) + " threads from " +
+              Twine(pairs.threadOffset) + " of the scope's " + Twine(threads),
+          "a register layout over all threads of the scope"))
+    return false;
+  for (int64_t i = ThreadsPerWarp; i < threads; ++i) {
+    TmemStep first = stepOfThread(pairs.threads, i / ThreadsPerWarp * ThreadsPerWarp);
+    first += stepOfThread(pairs.threads, i % ThreadsPerWarp);
+    if (!(first == stepOfThread(pairs.threads, i)))
+      return findings.require("warps-alike", Proof::Disproven,
+                              "thread " + Twine(i) + " is elsewhere in its warp's part of " +
+                                  tmem.name() + " than thread " + Twine(i % ThreadsPerWarp),
+                              "warps that have the same rows and columns, each in its lanes");
+  }
+  return true;
+}
+
+bool LdStPlanner::wholeColumns() {
+  int64_t unit = std::max<int64_t>(1, TmemCellBits / tmem.bits());
+  body.column = tmem.bits() > TmemCellBits ? column * Expr(tmem.bits() / TmemCellBits)
+                                           : column.floorDiv(unit);
+  if (!findings.require("column", column.isMultipleOf(unit),
+                        "the region of " + tmem.name() + " begins at TCol = " + column.str(),
+                        "a multiple of " + Twine(unit) + ", the elements of a cell"))
+    return false;
+  for (const ThreadDigit &d : pairs.threads) {
+    auto [lanes, columns] = tmemStep(d.memory.constantPart());
+    if (d.weight < groupWeight || columns == 0)
+      continue;
+    if (!findings.require("column", proofOf(columns * tmem.bits() % TmemCellBits == 0),
+                          "warpgroups are " + Twine(columns) + " elements apart in " + tmem.name(),
+                          "whole cells"))
+      return false;
+    body.groups.push_back({d.extent, d.weight, columns * int64_t(tmem.bits()) / TmemCellBits});
+  }
+  return true;
+}
+
+/// Where the warp of the CTA begins, in its quarter of the lanes: once for each replica that is
+/// there.
+SmallVector<TmemStep, 2> LdStPlanner::targetsOf(int64_t warp) const {
+  auto valueOf = [&](const Symbol &s) {
+    return s.kind() == SymbolKind::Warp ? warp : warp / WarpsPerWarpgroup;
+  };
+  int64_t inScope = warp * ThreadsPerWarp % op.scopeThreads();
+  TmemStep start{lane.evaluate(valueOf), 0};
+  int64_t least = 0, most = 0; // lanes from the start on
+  for (const ThreadDigit &d : pairs.threads) {
+    auto [lanes, columns] = tmemStep(d.memory.constantPart());
+    int64_t value = inScope / d.weight % d.extent;
+    start += {lanes * value, d.weight < groupWeight ? columns * value : 0};
+    if (d.weight < ThreadsPerWarp)
+      (lanes < 0 ? least : most) += lanes * (std::min(d.extent, ThreadsPerWarp / d.weight) - 1);
+  }
+  for (const OwnIter &i : pairs.own) {
+    int64_t lanes = tmemStep(i.memory.constantPart()).first;
+    (lanes < 0 ? least : most) += lanes * (i.extent - 1);
+  }
+  start.lanes -= warp % WarpsPerWarpgroup * ThreadsPerWarp;
+  SmallVector<TmemStep, 4> replicas(1);
+  for (const AddressIter &r : memory.replicas) {
+    auto [lanes, columns] = tmemStep(r.stride.constantPart());
+    SmallVector<TmemStep, 4> more;
+    for (int64_t k = 0; k < r.extent; ++k)
+      for (TmemStep before : replicas)
+        more.push_back({before.lanes + k * lanes, before.columns + k * columns});
+    replicas = std::move(more);
+  }
+  SmallVector<TmemStep, 2> found;
+  for (TmemStep r : replicas) {
+    r += start;
+    if (r.lanes + least >= 0 && r.lanes + most < ThreadsPerWarp && (!load || found.empty()))
+      found.push_back(r);
+  }
+  return found;
+}
+
+bool LdStPlanner::findTargets() {
+  bool known = true;
+  lane.forEachLeaf([&](const Symbol &s) {
+    known &= s.kind() == SymbolKind::Warp || s.kind() == SymbolKind::Warpgroup;
+  });
+  if (!findings.require("lanes", known ? Proof::Proven : Proof::Unknown,
+                        "the region of " + tmem.name() + " begins at lane " + lane.str(),
+                        "a lane that is a constant or depends on the warp alone"))
+    return false;
+  bool first = true;
+  for (int64_t warp = 0; warp * ThreadsPerWarp < op.ctaThreads; ++warp) {
+    if (!op.active[warp * ThreadsPerWarp])
+      continue;
+    auto found = targetsOf(warp);
+    int64_t quarter = warp % WarpsPerWarpgroup * ThreadsPerWarp;
+    if (!findings.require("warp-lanes", proofOf(!found.empty()),
+                          "warp " + Twine(warp) + " has rows of " + tmem.name() +
+                              " outside of lanes " + Twine(quarter) + " to " +
+                              Twine(quarter + ThreadsPerWarp - 1) + ", which it reaches",
+                          "rows in lanes 32w to 32w + 31 for warp w of a warpgroup"))
+      return false;
+    if (first)
+      targets = std::move(found);
+    else if (!(targets == found))
+      return findings.require("warps-alike", Proof::Disproven,
+                              "warp " + Twine(warp) + " begins at lane " + Twine(found[0].lanes) +
+                                  " of its own, TCol = " + Twine(found[0].columns) +
+                                  ", and others at lane " + Twine(targets[0].lanes) +
+                                  ", TCol = " + Twine(targets[0].columns),
+                              "warps that have the same rows and columns, each in its lanes");
+    first = false;
+  }
+  return true;
+}
+
+/// Every replica in tensor memory is stored by somebody. Within a warpgroup no two words have one
+/// cell, so that counting tells.
+bool LdStPlanner::storesAll() {
+  int64_t owners = op.scope == Scope::Warp ? 0 : op.scopeThreads();
+  if (op.scope == Scope::Warp) // each warp has its own tile, and its own part of the replicas
+    owners = ThreadsPerWarp;
+  int64_t stored = owners * int64_t(targets.size()), wanted = 1;
+  for (const ThreadDigit &d : pairs.threads) {
+    if (d.isReplica && d.weight >= groupWeight)
+      stored /= d.extent;
+    if (!d.isReplica)
+      wanted *= d.extent;
+  }
+  for (const AddressIter &r : memory.replicas)
+    wanted *= r.extent;
+  return findings.require("replicas", proofOf(stored == wanted),
+                          "the threads' words go to " + Twine(stored) + " of " + Twine(wanted) +
+                              " places each in " + tmem.name(),
+                          "a register layout with a replica in each warp that has one in its "
+                          "lanes");
+}
+
+/// An unpacking store leaves the upper halves of its cells undefined.
+bool LdStPlanner::keepsHalves() {
+  if (load || !body.packs)
+    return true;
+  SmallVector<PhysicalCoord, 4> places;
+  for (int64_t i = 0; i < tmem.layout()->size(); ++i)
+    tmem.layout()->applyLinear(i, places);
+  bool free = none_of(places, [](const PhysicalCoord &p) { return p[Axis::TCol] % 2 != 0; });
+  return findings.require("upper-halves", proofOf(free),
+                          "storing 16-bit elements one to a cell loses the upper halves of the "
+                          "cells, and " +
+                              tmem.name() + (free ? " has nothing there" : " has elements there"),
+                          "a tensor whose elements are all in lower halves, at even TCol");
+}
+
+void LdStPlanner::fill() {
+  findings.note("shape", Proof::Proven,
+                Twine(body.accesses.size()) + " x tcgen05." + (load ? "ld, " : "st, ") +
+                    tmemShapeName(body.accesses[0].shape) + ".x" + Twine(body.accesses[0].repeat) +
+                    " first");
+  PlanSide inRegisters{registers.name().str(), Space::Local,      Expr(pairs.slotBase),
+                       std::nullopt,           SwizzleStep::None, 0};
+  PlanSide inTmem{tmem.name().str(), Space::TMem, column, std::nullopt, SwizzleStep::None, 0};
+  plan.dst = load ? inRegisters : inTmem;
+  plan.src = load ? inTmem : inRegisters;
+  plan.body = std::move(body);
+}
+
+/// All counters of a side as those of one dimension: extents that regroup pair up then.
+AddressMap flat(AddressMap map) {
+  DimIters all;
+  for (const DimIters &d : map.dims)
+    append_range(all, d);
+  map.dims.assign(1, all);
+  return map;
+}
+
+} // namespace
+
+static bool checkOperation(const CopyOp &op, const Target &target, Findings &findings) {
+  Space d = op.dst.tensor->space(), s = op.src.tensor->space();
+  bool load = d == Space::Local && s == Space::TMem, store = d == Space::TMem && s == Space::Local;
+  const OptionSpec *option = op.options.firstAsyncOnly();
+  bool hasFeature = target.has(Feature::TensorMemory);
+  if (!findings.require("pair", proofOf(load || store), spaceName(d) + " <- " + spaceName(s),
+                        "one side in registers and the other in tensor memory") ||
+      !findings.require("target", proofOf(hasFeature),
+                        hasFeature ? target.cpu() : target.whyNot(Feature::TensorMemory),
+                        "a target with tensor memory") ||
+      !findings.require("whole-scope", proofOf(op.scope != Scope::Thread),
+                        "a copy of scope " + scopeName(op.scope),
+                        "whole warps: copy_async.warp, .warpgroup or .cta") ||
+      !requireAllThreads(op, findings))
+    return false;
+  const Tensor &tmem = *(load ? op.src : op.dst).tensor;
+  return findings.require("allocation", proofOf(tmem.pool() != nullptr),
+                          tmem.pool() ? tmem.name() + " is in pool " + tmem.pool()->name
+                                      : tmem.name() + " is in no pool",
+                          "a tensor in an allocation: 'pool : tmem_pool[64]' and '" + tmem.name() +
+                              " : tmem ... in pool'") &&
+         findings.require("options", proofOf(!option && !op.options.integer("width")),
+                          option ? "option " + option->key + " is given"
+                                 : Twine("no option of other copies"),
+                          "no option but dispatch: tcgen05.wait.ld and tcgen05.wait.st say when "
+                          "the copy is done");
+}
+
+bool tilecopy::planTcgen05LdSt(const CopyOp &op, const Target &target, Plan &plan,
+                               Findings &findings) {
+  if (!checkOperation(op, target, findings))
+    return false;
+  bool load = op.dst.tensor->space() == Space::Local;
+  auto dst = mapRegion(op.dst, "dst", findings);
+  auto src = mapRegion(op.src, "src", findings);
+  if (!dst || !src)
+    return false;
+  if (dst->dims.size() != src->dims.size()) {
+    dst = flat(std::move(*dst));
+    src = flat(std::move(*src));
+  }
+  auto pairs = pairUp(*dst, *src, findings);
+  if (!pairs)
+    return false;
+  auto split = splitRegisterPairs(op, load ? *dst : *src, *pairs, findings);
+  if (!split)
+    return false;
+  return LdStPlanner(op, load ? *src : *dst, std::move(*split), plan, findings).run();
+}
