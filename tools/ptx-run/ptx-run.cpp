@@ -70,6 +70,16 @@ static cl::opt<unsigned> seeds("seeds", cl::desc("interleavings of threads to ru
 static cl::list<std::string> checks("check", cl::CommaSeparated, cl::cat(checking),
                                     cl::value_desc("kind|no-kind,..."),
                                     cl::desc("switch findings on or off; see --help-findings"));
+enum class TensorChoice { OwnLanes, InOrder, UnpackClears };
+static cl::list<TensorChoice> tensorMemory(
+    "tensor-memory", cl::CommaSeparated, cl::cat(checking),
+    cl::desc("take tensor memory less strictly where documents leave room:"),
+    cl::values(clEnumValN(TensorChoice::OwnLanes, "own-lanes",
+                          "tcgen05.ld and .st reach the warp's lanes whatever the address says"),
+               clEnumValN(TensorChoice::InOrder, "in-order",
+                          "tcgen05.cp of a thread take effect in order"),
+               clEnumValN(TensorChoice::UnpackClears, "unpack-clears",
+                          ".unpack::16b clears the upper halves")));
 static cl::opt<bool> helpFindings("help-findings", cl::desc("list what the emulator looks for"),
                                   cl::cat(checking));
 
@@ -243,6 +253,10 @@ static Expected<RunOptions> readOptions() {
     return e;
   if (Error e = readChecks(o.emulator.checks))
     return e;
+  TensorMemoryModel &model = o.emulator.tensorMemory;
+  model.ownLaneWindow = is_contained(tensorMemory, TensorChoice::OwnLanes);
+  model.inOrderPipe = is_contained(tensorMemory, TensorChoice::InOrder);
+  model.unpackClears = is_contained(tensorMemory, TensorChoice::UnpackClears);
   return o;
 }
 
