@@ -77,6 +77,11 @@ struct BarrierStmt {
   /// Init: the arrivals of a phase. ArriveExpectTx, ExpectTx: bytes. Wait: the phase, of which the
   /// lowest bit counts. The others have none.
   Expr operand;
+  /// Arrive, ArriveExpectTx, ExpectTx: the rank in the cluster of the CTA whose barrier it is; none
+  /// for the own CTA's.
+  std::optional<Expr> cta;
+  /// Wait: how often the hardware is asked before the kernel traps; 0 for ever.
+  uint32_t tries = 0;
 };
 
 /// `fence.proxy_async`: orders the thread's own accesses to shared memory (`.global`: to global

@@ -26,8 +26,9 @@ enum class Feature {
   Vector256,       // 256-bit global loads and stores
   Clusters,        // cluster launch and ranks
   Mbarrier,        // mbarrier init, inval, arrive
+  MbarrierParity,  // asking for a phase by its parity
   MbarrierTryWait, // waiting without spinning
-  MbarrierTx,      // counting bytes
+  MbarrierTx,      // counting bytes, scopes, objects of other CTAs
   CpAsync,         // cp.async and its groups
   BulkCopy,        // cp.async.bulk, tensor maps, their groups and fences
   Elect,           // elect.sync

@@ -120,7 +120,9 @@ Error Interpreter::copy(const CopyOp &op, const Instance &at) {
     std::optional<BarrierRef> told = op.options.barrier("mbar");
     if (!told)
       continue;
-    auto state = stateOf(*told, at, rank);
+    // Of a pair, whose ranks differ in the lowest bit, the first one's barrier is told.
+    bool pair = op.options.integer("cta_group") == 2;
+    auto state = stateOf(*told, at, pair ? rank & ~1u : rank);
     if (!state)
       return state.takeError();
     (*state)->bytes -= op.count() * elementBits(op.src.tensor->type()) / 8;
@@ -201,7 +203,11 @@ void Interpreter::settle(BarrierState &state) {
 }
 
 Error Interpreter::barrier(const BarrierStmt &s, const Instance &at) {
-  auto found = stateOf(s.barrier, at, at.warp->rank, s.op != BarrierStmt::Init);
+  int64_t rank = s.cta ? evaluate(*s.cta, at) : at.warp->rank;
+  if (rank < 0 || rank >= kernel.cluster)
+    return bad(where(at) + ": " + opName(s.op) + " is at the CTA of rank " + Twine(rank) +
+               "; the cluster has ranks 0 to " + Twine(kernel.cluster - 1));
+  auto found = stateOf(s.barrier, at, unsigned(rank), s.op != BarrierStmt::Init);
   if (!found)
     return found.takeError();
   BarrierState &state = **found;

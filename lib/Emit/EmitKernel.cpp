@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "EmitKernel.h"
+#include "tilecopy/EmitBarrier.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -139,6 +140,11 @@ void KernelEmitter::declareLocals() {
   }
   for (const auto &b : kernel.barriers)
     barriers[b.get()] = nullptr;
+  forEachStatement(kernel.body, [&](const Statement &s) {
+    const auto *arrival = std::get_if<BarrierStmt>(&s.node);
+    if (arrival && arrival->cta)
+      crossed.push_back(arrival->barrier.barrier.get());
+  });
   for (const auto &t : kernel.locals)
     if (t->space() == Space::Shared)
       places.push_back({t->name().str(), t->byteSize(), t->align(), tensors[t.get()]});
@@ -286,7 +292,7 @@ void KernelEmitter::emit(const IfStmt &s) {
     std::swap(active, inside);
     leaveBody(before, s.body, ofThreads);
   };
-  auto election = [&] { guarded(elect(lanes), s.body, body); };
+  auto election = [&] { guarded(cantFail(emitElect(builder, target, lanes)), s.body, body); };
   function_ref<void()> inner = body;
   if (lanes)
     inner = election;

@@ -65,9 +65,6 @@ private:
   llvm::Value *addressOf(const Tensor &tensor);
   llvm::Value *addressOf(const TmemPool &pool);
   void addPending(RegisterTile *tile);
-  /// Is this the thread that is elected among `lanes`, all of which are here?
-  llvm::Value *elect(uint32_t lanes);
-  void wait(llvm::Value *barrier, llvm::Value *phase);
   llvm::Value *barrier(const BarrierRef &ref);
   /// Runs `body`, which emits `block`, where `condition` holds.
   void guarded(llvm::Value *condition, const Block &block, llvm::function_ref<void()> body);
@@ -94,6 +91,8 @@ private:
   llvm::DenseMap<const Barrier *, llvm::Value *> barriers;
   llvm::DenseMap<const TmemPool *, llvm::Value *> poolWords; // in shared memory
   TmemState tmem;
+  /// The barriers at which threads of other CTAs arrive.
+  llvm::SmallVector<const Barrier *, 2> crossed;
   std::map<Symbol, llvm::Value *> symbols;
   /// The threads that reach the statement being emitted.
   llvm::BitVector active;

@@ -8,6 +8,7 @@
 #include "Building.h"
 #include "TmaAsm.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace llvm;
 using namespace tilecopy;
@@ -32,7 +33,7 @@ public:
     Value *offset = address.bytes(address.value(side.base, word), elementBits(plan.type));
     shared = address.add(builder.CreatePtrToInt(base, word), offset);
     if (load())
-      barrier = builder.CreatePtrToInt(operands.barrier, word);
+      barrier = builder.CreatePtrToInt(body.ctaGroup == 2 ? pairBarrier() : operands.barrier, word);
     for (const Expr &c : body.coords)
       coords.push_back(address.value(c, word));
     if (body.ctaMask)
@@ -45,6 +46,13 @@ public:
 
 private:
   bool load() const { return body.kind == TmaPlan::Load; }
+
+  /// The barrier at the same place in the first CTA of the pair.
+  Value *pairBarrier() {
+    Value *rank = builder.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_cluster_ctarank, {});
+    return builder.CreateIntrinsic(Intrinsic::nvvm_mapa_shared_cluster,
+                                   {operands.barrier, builder.CreateAnd(rank, ~1u)});
+  }
 
   /// Steps on by `count` passes of a loop.
   void step(const TmaLoop &loop, Value *count) {

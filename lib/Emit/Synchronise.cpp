@@ -5,12 +5,14 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Everything here has an intrinsic. Those of mbarriers that came with PTX 8.0 take a scope; on
-// targets before it an arrival is the older one, whose scope is the CTA's as well.
+// The statements that stand around copies; planning has made sure that the target has them.
 //
 //===----------------------------------------------------------------------===//
 
+#include "Building.h"
 #include "EmitKernel.h"
+#include "tilecopy/EmitBarrier.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace llvm;
@@ -52,86 +54,31 @@ Value *KernelEmitter::barrier(const BarrierRef &ref) {
 }
 
 void KernelEmitter::emit(const BarrierStmt &s) {
-  Value *object = barrier(s.barrier);
-  auto operand = [&] { return builder.CreateTrunc(expr(s.operand), builder.getInt32Ty()); };
+  auto operand = [&](const Expr &e) { return builder.CreateTrunc(expr(e), builder.getInt32Ty()); };
+  BarrierAt at{barrier(s.barrier), s.cta ? operand(*s.cta) : nullptr,
+               is_contained(crossed, s.barrier.barrier.get())};
   switch (s.op) {
   case BarrierStmt::Init:
-    builder.CreateIntrinsic(Intrinsic::nvvm_mbarrier_init_shared, {object, operand()});
-    return;
+    return cantFail(emitBarrierInit(builder, target, at.object, operand(s.operand)));
   case BarrierStmt::Inval:
-    builder.CreateIntrinsic(Intrinsic::nvvm_mbarrier_inval_shared, {object});
-    return;
+    return cantFail(emitBarrierInval(builder, target, at.object));
   case BarrierStmt::Arrive:
-    if (target.has(Feature::MbarrierTx))
-      builder.CreateIntrinsic(Intrinsic::nvvm_mbarrier_arrive_scope_cta_space_cta,
-                              {object, builder.getInt32(1)});
-    else
-      builder.CreateIntrinsic(Intrinsic::nvvm_mbarrier_arrive_shared, {object});
-    return;
+    return cantFail(emitBarrierArrive(builder, target, at));
   case BarrierStmt::ArriveExpectTx:
-    builder.CreateIntrinsic(Intrinsic::nvvm_mbarrier_arrive_expect_tx_scope_cta_space_cta,
-                            {object, operand()});
-    return;
+    return cantFail(emitBarrierArriveExpect(builder, target, at, operand(s.operand)));
   case BarrierStmt::ExpectTx:
-    builder.CreateIntrinsic(Intrinsic::nvvm_mbarrier_expect_tx_scope_cta_space_cta,
-                            {object, operand()});
-    return;
+    return cantFail(emitBarrierExpect(builder, target, at, operand(s.operand)));
   case BarrierStmt::Wait:
-    wait(object, operand());
-    return;
+    if (!s.tries)
+      return cantFail(emitBarrierWait(builder, target, at, operand(s.operand)));
+    Value *complete =
+        cantFail(emitBarrierWaitAtMost(builder, target, at, operand(s.operand), s.tries));
+    Guard late(builder, builder.CreateNot(complete), "late");
+    builder.CreateIntrinsic(Intrinsic::trap, {});
+    return late.close();
   }
 }
 
-/// A thread that waits may be suspended for a while and then told that the phase is not complete,
-/// so that it asks again.
-void KernelEmitter::wait(Value *barrier, Value *phase) {
-  Value *parity = builder.CreateAnd(phase, 1);
-  BasicBlock *behind = splitBehind(builder, "wait.end");
-  BasicBlock *loop = BasicBlock::Create(module.getContext(), "wait", function, behind);
-  builder.CreateBr(loop);
-  builder.SetInsertPoint(loop);
-  Value *complete = builder.CreateIntrinsic(
-      Intrinsic::nvvm_mbarrier_try_wait_parity_scope_cta_space_cta, {barrier, parity});
-  builder.CreateCondBr(complete, behind, loop);
-  builder.SetInsertPoint(behind, behind->begin());
-}
+void KernelEmitter::emit(const FenceStmt &s) { cantFail(emitFence(builder, target, s.kind)); }
 
-void KernelEmitter::emit(const FenceStmt &s) {
-  switch (s.kind) {
-  case FenceStmt::ProxyAsync:
-    builder.CreateIntrinsic(Intrinsic::nvvm_fence_proxy_async_shared_cta, {});
-    return;
-  case FenceStmt::ProxyAsyncGlobal:
-    builder.CreateIntrinsic(Intrinsic::nvvm_fence_proxy_async_global, {});
-    return;
-  case FenceStmt::MbarrierInit:
-    builder.CreateIntrinsic(Intrinsic::nvvm_fence_mbarrier_init_release_cluster, {});
-    return;
-  }
-}
-
-void KernelEmitter::emit(const GroupStmt &s) {
-  Value *pending = builder.getInt32(s.pending);
-  switch (s.op) {
-  case GroupStmt::BulkCommit:
-    builder.CreateIntrinsic(Intrinsic::nvvm_cp_async_bulk_commit_group, {});
-    return;
-  case GroupStmt::BulkWait:
-    builder.CreateIntrinsic(Intrinsic::nvvm_cp_async_bulk_wait_group, {pending});
-    return;
-  case GroupStmt::BulkWaitRead:
-    builder.CreateIntrinsic(Intrinsic::nvvm_cp_async_bulk_wait_group_read, {pending});
-    return;
-  case GroupStmt::CpAsyncCommit:
-    builder.CreateIntrinsic(Intrinsic::nvvm_cp_async_commit_group, {});
-    return;
-  case GroupStmt::CpAsyncWait:
-    builder.CreateIntrinsic(Intrinsic::nvvm_cp_async_wait_group, {pending});
-    return;
-  }
-}
-
-Value *KernelEmitter::elect(uint32_t lanes) {
-  Value *leader = builder.CreateIntrinsic(Intrinsic::nvvm_elect_sync, {builder.getInt32(lanes)});
-  return builder.CreateExtractValue(leader, 1);
-}
+void KernelEmitter::emit(const GroupStmt &s) { cantFail(emitGroup(builder, target, s)); }

@@ -120,10 +120,11 @@ static constexpr FeatureRow features[] = {
     {Feature::Vector256, "256-bit global accesses need", 100, 88},
     // PTX ISA 7.8: thread block clusters.
     {Feature::Clusters, "clusters need", 90, 78},
-    // PTX ISA 7.0, 7.8 and 8.0, mbarrier.
+    // PTX ISA 7.0, 7.1, 7.8 and 8.0, mbarrier.
     {Feature::Mbarrier, "mbarriers need", 80, 70},
-    {Feature::MbarrierTryWait, "mbarrier.wait needs", 90, 78},
-    {Feature::MbarrierTx, "mbarriers that count bytes need", 90, 80},
+    {Feature::MbarrierParity, "mbarrier.wait needs", 80, 71},
+    {Feature::MbarrierTryWait, "waiting for mbarriers without spinning needs", 90, 78},
+    {Feature::MbarrierTx, "mbarriers that count bytes, or are another CTA's, need", 90, 80},
     // PTX ISA 7.0, cp.async; 8.0, cp.async.bulk and fence.proxy.async.
     {Feature::CpAsync, "cp.async needs", 80, 70},
     {Feature::BulkCopy, "bulk copies and their fences need", 90, 80},

@@ -80,6 +80,7 @@ public:
 private:
   Error planBlock(const Block &block, const BitVector &active);
   Error planStatement(const Statement &s, const BitVector &active);
+  Error checkCluster(const Statement &s, const CopyOp &op);
   Error planCopy(const Statement &s, const CopyStmt &copy);
   Error checkTensorMemory(const Statement &s, const TensorMemoryStmt &t);
   Error checkGroup(SourceLoc loc, unsigned ctaGroup);
@@ -137,11 +138,27 @@ Error KernelPlanner::checkTensorMemory(const Statement &s, const TensorMemoryStm
   return t.op <= TensorMemoryStmt::Commit ? checkGroup(s.loc, t.ctaGroup()) : Error::success();
 }
 
+/// What a copy says about CTAs, against the cluster that there is.
+Error KernelPlanner::checkCluster(const Statement &s, const CopyOp &op) {
+  auto bad = [&](const Twine &text) { return make_error<PlanError>(s.loc, text.str()); };
+  auto mask = op.options.expr("cta_mask");
+  int64_t all = (int64_t(1) << kernel.cluster) - 1;
+  if (mask && mask->isAtMost(all) == Proof::Disproven)
+    return bad("cta_mask is " + mask->str() + "; the cluster has " + Twine(kernel.cluster) +
+               " CTAs, so that it is at most " + Twine(all));
+  if (op.options.barrier("mbar") && op.options.integer("cta_group") == 2 && kernel.cluster % 2)
+    return bad("cta_group = 2 is for pairs of CTAs, and the cluster has " + Twine(kernel.cluster) +
+               "; it takes an even number, as in cluster(2)");
+  return Error::success();
+}
+
 Error KernelPlanner::planCopy(const Statement &s, const CopyStmt &copy) {
   const CopyOp &op = copy.op;
   if (op.dst.tensor->space() == Space::TMem && op.src.tensor->space() == Space::Shared)
     if (Error e = checkGroup(s.loc, unsigned(op.options.integer("cta_group").value_or(1))))
       return e;
+  if (Error e = checkCluster(s, op))
+    return e;
   auto choice = dispatch(copy.op, target);
   if (!choice)
     return located(s.loc, choice.takeError());

@@ -96,7 +96,35 @@ bool Parser::parseBarrier(Statement &statement) {
                                 " threads; one thread does it, as in 'if thread == 0 { ... }'");
   if (*op != BarrierStmt::Inval && *op != BarrierStmt::Arrive && parseBarrierOperand(barrier))
     return true;
+  if (!once && parseBarrierTail(barrier))
+    return true;
   statement.node = std::move(barrier);
+  return false;
+}
+
+/// `, cta 0` behind an arrival, `, tries 1000` behind a wait.
+bool Parser::parseBarrierTail(BarrierStmt &barrier) {
+  if (!accept(","))
+    return false;
+  if (barrier.op == BarrierStmt::Wait) {
+    int64_t tries = 0;
+    if (!acceptWord("tries"))
+      return expected("'tries'", {"tries"});
+    if (parseInteger(tries, 1, std::numeric_limits<int32_t>::max(), "the number of tries"))
+      return true;
+    barrier.tries = uint32_t(tries);
+    return false;
+  }
+  if (!acceptWord("cta"))
+    return expected("'cta' and the rank of a CTA in the cluster", {"cta"});
+  Place at = token.place;
+  if (parseExpr(barrier.cta.emplace()))
+    return true;
+  const Expr &rank = *barrier.cta;
+  if (rank.isAtLeast(0) == Proof::Disproven ||
+      rank.isAtMost(kernel.cluster - 1) == Proof::Disproven)
+    return fail(at, "the rank of the CTA is " + rank.str() + "; the cluster has ranks 0 to " +
+                        Twine(kernel.cluster - 1));
   return false;
 }
 

@@ -145,6 +145,7 @@ private:
   bool parseBarrierRef(BarrierRef &ref);
   bool parseBarrier(Statement &statement);
   bool parseBarrierOperand(BarrierStmt &barrier);
+  bool parseBarrierTail(BarrierStmt &barrier);
   bool parseFence(Statement &statement);
   bool parseGroup(Statement &statement);
   bool parseSyncCluster(Statement &statement);

@@ -165,6 +165,10 @@ void Printer::print(const BarrierStmt &barrier) {
     os << ", phase " << barrier.operand;
   else if (barrier.op != BarrierStmt::Inval && barrier.op != BarrierStmt::Arrive)
     os << ", " << barrier.operand;
+  if (barrier.cta)
+    os << ", cta " << *barrier.cta;
+  if (barrier.tries)
+    os << ", tries " << barrier.tries;
 }
 
 void Printer::print(const TensorMemoryStmt &statement) {

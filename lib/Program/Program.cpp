@@ -167,8 +167,9 @@ std::optional<Feature> featureOf(const Statement &statement) {
   if (std::holds_alternative<ClusterSyncStmt>(statement.node))
     return Feature::Clusters;
   if (const auto *barrier = std::get_if<BarrierStmt>(&statement.node))
-    return barrier->op == BarrierStmt::Wait ? Feature::MbarrierTryWait
-           : barrier->op == BarrierStmt::ExpectTx || barrier->op == BarrierStmt::ArriveExpectTx
+    return barrier->op == BarrierStmt::Wait ? Feature::MbarrierParity
+           : barrier->cta || barrier->op == BarrierStmt::ExpectTx ||
+                   barrier->op == BarrierStmt::ArriveExpectTx
                ? Feature::MbarrierTx
                : Feature::Mbarrier;
   if (std::holds_alternative<FenceStmt>(statement.node))

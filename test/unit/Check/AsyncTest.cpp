@@ -155,6 +155,50 @@ TEST(Async, Multicast) {
   EXPECT_EQ(o["B"], expected);
 }
 
+/// Both CTAs tell the first one's barrier: that their bytes are there, and that they have read.
+TEST(Async, Pairs) {
+  Outcome o = run(R"(kernel @k grid(2) cluster(2) threads(32) {
+    A : global u16[2, 16]
+    B : global u16[2, 8]
+    S : shared u16[8]
+    full : mbarrier
+    empty : mbarrier
+    begin : mbarrier
+    there : mbarrier
+    if thread == 0 {
+      mbarrier.init full, 1
+      mbarrier.init empty, 2
+      mbarrier.init begin, 1
+      mbarrier.init there, 1
+    }
+    sync.cluster
+    for k in 0:2 {
+      if thread == 0 && cluster.ctarank == 0 {
+        mbarrier.wait empty, phase k + 1
+        mbarrier.arrive.expect_tx full, 32
+        mbarrier.arrive begin, cta 0
+        mbarrier.arrive begin, cta 1
+      }
+      mbarrier.wait begin, phase k
+      if thread == 0 { copy_async S <- A[ctaid.x, k*8:+8] { mbar = full, cta_group = 2 } }
+      if cluster.ctarank == 0 {
+        mbarrier.wait full, phase k
+        if thread == 0 {
+          mbarrier.arrive there, cta 1
+          mbarrier.arrive there
+        }
+      }
+      mbarrier.wait there, phase k
+      copy.cta B[ctaid.x, :] <- S
+      if thread == 0 { mbarrier.arrive empty, cta 0 }
+    }
+  })");
+  EXPECT_EQ(o.error, "accepted");
+  std::vector<uint64_t> b = from(1008, 8), second = from(1024, 8);
+  b.insert(b.end(), second.begin(), second.end());
+  EXPECT_EQ(o["B"], b);
+}
+
 TEST(Async, Mistakes) {
   auto errorIn = [](llvm::StringRef body) {
     return run(("kernel @k grid(2) cluster(2) threads(64) {\n  A : global u16[8]\n"

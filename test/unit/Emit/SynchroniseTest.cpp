@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "tilecopy/EmitBarrier.h"
 #include "tilecopy/ProgramText.h"
 #include "tilecopy/Ptx.h"
 #include "gtest/gtest.h"
@@ -46,7 +47,13 @@ const Row rows[] = {
     {"mbarrier.arrive.expect_tx bar, 64", "mbarrier.arrive.expect_tx.shared.b64", 90, 80},
     {"mbarrier.expect_tx full[thread % 4], 64", "mbarrier.expect_tx.relaxed.cta.shared.b64", 90,
      80},
-    {"mbarrier.wait full[n % 4], phase n / 4", "mbarrier.try_wait.parity.shared.b64", 90, 78},
+    {"mbarrier.wait full[n % 4], phase n / 4", "_wait.parity.shared.b64", 80, 71},
+    {"mbarrier.wait bar, phase n, tries 9", "trap;", 80, 71},
+    {"mbarrier.arrive bar, cta 0", "mbarrier.arrive.release.cluster.shared::cluster.b64", 90, 80},
+    {"mbarrier.expect_tx bar, 64, cta 0", "mbarrier.expect_tx.relaxed.cluster.shared::cluster.b64",
+     90, 80},
+    {"mbarrier.arrive.expect_tx bar, 64, cta 0",
+     "mbarrier.arrive.expect_tx.release.cluster.shared::cluster.b64", 90, 80},
     {"fence.proxy_async", "fence.proxy.async.shared::cta;", 90, 80},
     {"fence.proxy_async.global", "fence.proxy.async.global;", 90, 80},
     {"fence.mbarrier_init", "fence.mbarrier_init.release.cluster;", 90, 80},
@@ -99,6 +106,74 @@ TEST(Synchronise, WaitsAreLoopsAtEveryLevel) {
     EXPECT_NE(ptx.find("bra \t" + name + ";", wait), std::string::npos) << name << "\n" << ptx;
     EXPECT_EQ(ptx.find(".local"), std::string::npos);
   }
+}
+
+/// Where threads cannot sleep at an mbarrier, they ask again and again.
+TEST(Synchronise, WaitsOfOldTargets) {
+  StringRef wait = "mbarrier.wait bar, phase n";
+  EXPECT_NE(lower(wait, "sm_80").find("mbarrier.test_wait.parity.shared.b64"), std::string::npos);
+  EXPECT_NE(lower(wait, "sm_90 ptx 7.8").find("mbarrier.try_wait.parity.shared.b64"),
+            std::string::npos);
+}
+
+/// What threads of other CTAs wrote before they arrived is to be seen behind the wait.
+TEST(Synchronise, WaitsForOtherCtas) {
+  std::string own = lower("mbarrier.arrive full[1] mbarrier.wait bar, phase n", "sm_90a");
+  EXPECT_NE(own.find("mbarrier.try_wait.parity.shared.b64"), std::string::npos) << own;
+  std::string crossed = lower("mbarrier.arrive bar, cta 0 mbarrier.wait bar, phase n", "sm_90a");
+  EXPECT_NE(crossed.find("mapa.shared::cluster"), std::string::npos) << crossed;
+  EXPECT_NE(crossed.find("mbarrier.try_wait.parity.acquire.cluster.shared.b64"), std::string::npos)
+      << crossed;
+}
+
+/// The kernel traps behind the last try, and only there.
+TEST(Synchronise, BoundedWaits) {
+  std::string ptx = lower("mbarrier.wait bar, phase 0, tries 1000", "sm_90a");
+  size_t wait = ptx.find("mbarrier.try_wait"), trap = ptx.find("trap;");
+  ASSERT_NE(wait, std::string::npos) << ptx;
+  ASSERT_NE(trap, std::string::npos) << ptx;
+  EXPECT_LT(wait, trap);
+  EXPECT_NE(ptx.find("999;"), std::string::npos) << ptx; // counted down to 0
+}
+
+/// A frontend's calls: each either builds or says why not, and then has built nothing.
+TEST(Synchronise, BuildersCheck) {
+  LLVMContext context;
+  Module module("m", context);
+  IRBuilder<> b(context);
+  auto *shared = b.getPtrTy(3);
+  auto *f = Function::Create(
+      FunctionType::get(b.getVoidTy(), {shared, b.getPtrTy(), b.getInt32Ty()}, false),
+      GlobalValue::ExternalLinkage, "k", module);
+  f->setCallingConv(CallingConv::PTX_Kernel);
+  auto *entry = BasicBlock::Create(context, "entry", f);
+  b.SetInsertPoint(entry);
+  Value *bar = f->getArg(0), *generic = f->getArg(1), *phase = f->getArg(2);
+  Target old = cantFail(Target::parse("sm_75")), ampere = cantFail(Target::parse("sm_80")),
+         hopper = cantFail(Target::parse("sm_90a"));
+  auto why = [](Error e) { return toString(std::move(e)); };
+  EXPECT_EQ(why(emitBarrierInit(b, old, bar, phase)),
+            "mbarriers need sm_80 or newer (this is sm_75)");
+  EXPECT_EQ(why(emitBarrierWait(b, hopper, {generic}, phase)),
+            "an mbarrier is named by a pointer in address space 3");
+  EXPECT_EQ(
+      why(emitBarrierArrive(b, ampere, {bar, phase})),
+      "mbarriers that count bytes, or are another CTA's, need sm_90 or newer (this is sm_80)");
+  EXPECT_EQ(
+      why(emitBarrierTry(b, ampere, {bar, nullptr, true}, phase).takeError()),
+      "mbarriers that count bytes, or are another CTA's, need sm_90 or newer (this is sm_80)");
+  EXPECT_EQ(why(emitFence(b, ampere, FenceStmt::ProxyAsync)),
+            "bulk copies and their fences need sm_90 or newer (this is sm_80)");
+  EXPECT_EQ(why(emitElect(b, ampere).takeError()), "elect needs sm_90 or newer (this is sm_80)");
+  EXPECT_EQ(why(emitGroup(b, old, {GroupStmt::CpAsyncWait, 1})),
+            "cp.async needs sm_80 or newer (this is sm_75)");
+  EXPECT_TRUE(entry->empty());
+  cantFail(emitBarrierTry(b, hopper, {bar}, phase, b.getInt32(500)));
+  cantFail(emitBarrierTest(b, hopper, {bar}, phase));
+  cantFail(emitBarrierWait(b, hopper, {bar}, phase));
+  b.CreateRetVoid();
+  std::string ptx = cantFail(compileToPtx(module, hopper));
+  EXPECT_NE(ptx.find("mbarrier.test_wait.parity.shared.b64"), std::string::npos) << ptx;
 }
 
 /// Barriers stand behind tensors that take more than a static array may.

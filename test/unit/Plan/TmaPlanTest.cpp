@@ -14,10 +14,12 @@ using namespace tilecopy;
 /// A kernel in which one thread makes one asynchronous copy.
 static std::string kernel(StringRef declarations, StringRef copy, StringRef options = "") {
   bool load = copy.ltrim().starts_with("S");
-  std::string text = ("kernel @k threads(32) {\n" + declarations + "\n  bar : mbarrier\n" +
-                      "  if thread == 0 {\n    copy_async.thread " + copy + " { " +
-                      (load ? "mbar = bar" : "") + (load && !options.empty() ? ", " : "") + options)
-                         .str();
+  StringRef cluster = options.contains("cta_") ? "grid(4) cluster(4) " : "";
+  std::string text =
+      ("kernel @k " + cluster + "threads(32) {\n" + declarations + "\n  bar : mbarrier\n" +
+       "  if thread == 0 {\n    copy_async.thread " + copy + " { " + (load ? "mbar = bar" : "") +
+       (load && !options.empty() ? ", " : "") + options)
+          .str();
   StringRef body = text;
   if (body.ends_with("{ "))
     text.resize(text.size() - 2);

@@ -256,11 +256,15 @@ void Generator::synchronise(Block &block) {
       block.push_back({SourceLoc(), ClusterSyncStmt{}});
     return;
   default:
-    BarrierStmt s{BarrierStmt::Op(pick(2, 5)), barrier(), Expr(0)};
+    BarrierStmt s{BarrierStmt::Op(pick(2, 5)), barrier(), Expr(0), std::nullopt, 0};
     if (s.op == BarrierStmt::Wait)
       s.operand = expr(2);
     else if (s.op != BarrierStmt::Arrive)
       s.operand = expr(2).mod(4096);
+    if (s.op == BarrierStmt::Wait)
+      s.tries = pick(0, 2) ? 0 : unsigned(pick(1, 1000));
+    else if (pick(0, 3) == 0)
+      s.cta = expr(2).mod(kernel.cluster);
     block.push_back({SourceLoc(), std::move(s)});
   }
 }
