@@ -80,7 +80,7 @@ public:
 private:
   Error planBlock(const Block &block, const BitVector &active);
   Error planStatement(const Statement &s, const BitVector &active);
-  Error checkCluster(const Statement &s, const CopyOp &op);
+  Error checkCluster(SourceLoc loc, const Options &options);
   Error planCopy(const Statement &s, const CopyStmt &copy);
   Error checkTensorMemory(const Statement &s, const TensorMemoryStmt &t);
   Error checkGroup(SourceLoc loc, unsigned ctaGroup);
@@ -113,14 +113,8 @@ Error KernelPlanner::planBlock(const Block &block, const BitVector &active) {
   return Error::success();
 }
 
-/// One kernel has one kind of CTA group in tensor memory: ptxas refuses a mixture. A pair is two
-/// neighbours of a cluster.
+/// One kernel has one kind of CTA group in tensor memory: ptxas refuses a mixture.
 Error KernelPlanner::checkGroup(SourceLoc loc, unsigned group) {
-  if (kernel.cluster % group)
-    return make_error<PlanError>(loc, "cta_group is " + std::to_string(group) +
-                                          ", and a cluster has " + std::to_string(kernel.cluster) +
-                                          (kernel.cluster == 1 ? " CTA" : " CTAs") +
-                                          "; it takes an even number");
   if (!ctaGroup)
     ctaGroup = {group, loc};
   if (ctaGroup->first == group)
@@ -131,34 +125,38 @@ Error KernelPlanner::checkGroup(SourceLoc loc, unsigned group) {
                                         "; a kernel uses tensor memory with one of them");
 }
 
+/// What options say about CTAs, against the cluster that there is. A pair is two neighbours of it.
+Error KernelPlanner::checkCluster(SourceLoc loc, const Options &options) {
+  std::string ctas =
+      "a cluster has " + std::to_string(kernel.cluster) + (kernel.cluster == 1 ? " CTA" : " CTAs");
+  auto mask = options.expr("cta_mask");
+  int64_t all = (int64_t(1) << kernel.cluster) - 1;
+  if (mask && mask->isAtMost(all) == Proof::Disproven)
+    return make_error<PlanError>(loc, "cta_mask is " + mask->str() + ", and " + ctas +
+                                          "; it takes at most " + std::to_string(all));
+  int64_t group = options.integer("cta_group").value_or(1);
+  if (kernel.cluster % group)
+    return make_error<PlanError>(loc, "cta_group is " + std::to_string(group) + ", and " + ctas +
+                                          "; it takes an even number");
+  return Error::success();
+}
+
 Error KernelPlanner::checkTensorMemory(const Statement &s, const TensorMemoryStmt &t) {
+  if (Error e = checkCluster(s.loc, t.options))
+    return e;
   if (t.pool)
     if (Error e = checkTmemColumns("pool '" + t.pool->name + "'", t.pool->columns))
       return located(s.loc, std::move(e));
   return t.op <= TensorMemoryStmt::Commit ? checkGroup(s.loc, t.ctaGroup()) : Error::success();
 }
 
-/// What a copy says about CTAs, against the cluster that there is.
-Error KernelPlanner::checkCluster(const Statement &s, const CopyOp &op) {
-  auto bad = [&](const Twine &text) { return make_error<PlanError>(s.loc, text.str()); };
-  auto mask = op.options.expr("cta_mask");
-  int64_t all = (int64_t(1) << kernel.cluster) - 1;
-  if (mask && mask->isAtMost(all) == Proof::Disproven)
-    return bad("cta_mask is " + mask->str() + "; the cluster has " + Twine(kernel.cluster) +
-               " CTAs, so that it is at most " + Twine(all));
-  if (op.options.barrier("mbar") && op.options.integer("cta_group") == 2 && kernel.cluster % 2)
-    return bad("cta_group = 2 is for pairs of CTAs, and the cluster has " + Twine(kernel.cluster) +
-               "; it takes an even number, as in cluster(2)");
-  return Error::success();
-}
-
 Error KernelPlanner::planCopy(const Statement &s, const CopyStmt &copy) {
   const CopyOp &op = copy.op;
+  if (Error e = checkCluster(s.loc, op.options))
+    return e;
   if (op.dst.tensor->space() == Space::TMem && op.src.tensor->space() == Space::Shared)
     if (Error e = checkGroup(s.loc, unsigned(op.options.integer("cta_group").value_or(1))))
       return e;
-  if (Error e = checkCluster(s, op))
-    return e;
   auto choice = dispatch(copy.op, target);
   if (!choice)
     return located(s.loc, choice.takeError());
