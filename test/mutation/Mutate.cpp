@@ -128,6 +128,7 @@ private:
   void orders(const Instruction &i);
   void specials(const Instruction &i);
   void opcodes(const Instruction &i);
+  void tensorMemory(const Instruction &i);
 
   std::vector<std::pair<std::string, Instruction>> body; // with the kernel's name
   std::string kernel;
@@ -176,12 +177,15 @@ void Finder::drops(const Instruction &i) {
   bool waits = opcode.contains("wait") || opcode.contains("commit") || i.is("mbarrier.");
   if (i.is("bar.") || i.is("barrier."))
     add("drop-barrier", i, std::nullopt);
-  else if (i.is("fence") || i.is("membar"))
+  else if (i.is("fence") || i.is("membar") || i.is("tcgen05.fence"))
     add("drop-fence", i, std::nullopt);
   else if (waits)
     add("drop-wait", i, std::nullopt);
-  else if (i.is("st.") || i.is("stmatrix.") || i.is("red.") || i.is("cp."))
+  else if (i.is("st.") || i.is("stmatrix.") || i.is("red.") || i.is("cp.") || i.is("tcgen05.cp.") ||
+           i.is("tcgen05.st."))
     add("drop-store", i, std::nullopt);
+  else if (i.is("tcgen05.alloc.") || i.is("tcgen05.dealloc."))
+    add("drop-allocation", i, std::nullopt);
   else if (i.is("bra"))
     add("drop-branch", i, std::nullopt);
 }
@@ -346,10 +350,48 @@ void Finder::opcodes(const Instruction &i) {
     }
 }
 
+// Another form that takes the same operands; other cells.
+void Finder::tensorMemory(const Instruction &i) {
+  struct Change {
+    const char *kind, *from, *to;
+  };
+  static const Change changes[] = {{"tensor-form", ".128x256b", ".128x128b"},
+                                   {"tensor-form", ".128x128b", ".128x256b"},
+                                   {"tensor-form", "::02_13", "::01_23"},
+                                   {"tensor-form", "::01_23", "::02_13"},
+                                   {"tensor-form", ".32x128b.warpx4", ".64x128b.warpx2::02_13"},
+                                   {"tensor-form", ".4x256b", ".128x256b"},
+                                   {"tensor-form", ".b6x16_p32", ".b4x16_p64"},
+                                   {"tensor-form", ".b4x16_p64", ".b6x16_p32"},
+                                   {"tensor-form", ".32x32b.", ".16x64b."},
+                                   {"tensor-form", ".16x64b.x2.", ".16x128b.x1."},
+                                   {"tensor-form", ".16x128b.x2.", ".16x256b.x1."},
+                                   {"tensor-form", ".16x256b.x1.", ".16x64b.x4."},
+                                   {"tensor-form", ".pack::16b", ""},
+                                   {"tensor-form", ".unpack::16b", ""},
+                                   {"drop-wait", "wait::ld", "wait::st"},
+                                   {"drop-wait", "wait::st", "wait::ld"},
+                                   {"drop-fence", "::before_thread", "::after_thread"},
+                                   {"drop-fence", "::after_thread", "::before_thread"}};
+  if (!i.is("tcgen05."))
+    return;
+  for (const Change &c : changes)
+    if (size_t found = i.opcode.find(c.from); found != std::string::npos) {
+      Instruction to = i;
+      to.opcode.replace(found, StringRef(c.from).size(), c.to);
+      add(c.kind, i, to);
+    }
+  bool moves = i.is("tcgen05.ld.") || i.is("tcgen05.st.") || i.is("tcgen05.cp.");
+  for (size_t n = 0; moves && n != i.operands.size(); ++n)
+    if (auto a = parseAddress(i.operands[n]))
+      for (int64_t by : {int64_t(1), int64_t(4), int64_t(16) << 16})
+        addOperand("cell", i, n, Address{a->base, a->offset + by}.text());
+}
+
 std::vector<Mutation> Finder::run() {
-  for (auto kinds :
-       {&Finder::drops, &Finder::widths, &Finder::offsets, &Finder::predicates, &Finder::constants,
-        &Finder::comparisons, &Finder::orders, &Finder::specials, &Finder::opcodes})
+  for (auto kinds : {&Finder::drops, &Finder::widths, &Finder::offsets, &Finder::predicates,
+                     &Finder::constants, &Finder::comparisons, &Finder::orders, &Finder::specials,
+                     &Finder::opcodes, &Finder::tensorMemory})
     for (at = 0; at != body.size(); ++at) {
       kernel = body[at].first;
       (this->*kinds)(body[at].second);
