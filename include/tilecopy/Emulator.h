@@ -118,7 +118,7 @@ struct MemoryAccess {
   ThreadId thread;
   unsigned threadInCta; ///< linear index; its lane is this modulo 32, its warp this divided by 32
   AccessBy by = AccessBy::Thread;
-  std::array<unsigned, 3> sharedOf{}; ///< the CTA whose shared memory it is; else the thread's
+  std::array<unsigned, 3> owner{}; ///< the CTA whose shared memory it is; else the thread's
 };
 
 /// One executed instruction of one thread, reported before it takes effect.

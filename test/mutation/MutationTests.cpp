@@ -48,6 +48,8 @@ namespace {
 cl::list<std::string> roots(cl::Positional, cl::OneOrMore, cl::desc("<.tile files or folders>"));
 cl::opt<std::string> equivalentFile("equivalent", cl::Required, cl::value_desc("file"),
                                     cl::desc("the list of equivalent mutants"));
+cl::list<std::string> arguments("arg", cl::value_desc("program:name=value"),
+                                cl::desc("a scalar argument of a program"));
 cl::opt<bool> verbose("verbose", cl::desc("one line for each mutant"));
 
 constexpr unsigned leastMutants = 20;
@@ -120,13 +122,21 @@ public:
     if (a.space != MemorySpace::Global && a.space != MemorySpace::Shared &&
         a.space != MemorySpace::Tensor)
       return;
-    Owner me{a.thread.cta, a.threadInCta, a.store, false};
+    // An asynchronous operation is nobody's: whoever meets it needs more than program order.
+    bool engine = a.by == AccessBy::Engine;
+    Owner me{a.thread.cta, engine ? ~a.threadInCta : a.threadInCta, a.store, engine};
     for (uint64_t byte = a.address; byte != a.address + a.bytes; ++byte) {
       // Every CTA has shared and tensor memory of its own.
-      Key key{a.space, a.space == MemorySpace::Global ? Cta{} : me.cta, byte};
+      Key key{a.space,
+              a.space == MemorySpace::Global   ? Cta{}
+              : a.space == MemorySpace::Shared ? a.owner
+                                               : me.cta,
+              byte};
       auto [found, isNew] = owners.try_emplace(key, me);
+      if (isNew)
+        continue;
       Owner &first = found->second;
-      first.severalThreads |= first.cta != me.cta || first.thread != me.thread;
+      first.severalThreads |= engine || first.cta != me.cta || first.thread != me.thread;
       first.stored |= me.stored;
       conflicts |= first.severalThreads && first.stored;
     }
@@ -214,6 +224,18 @@ struct Subject {
   uint64_t stepLimit = 0;
 };
 
+/// The scalar arguments that the command line gives to a program.
+ArgumentValues givenTo(StringRef program) {
+  ArgumentValues given;
+  for (StringRef text : arguments) {
+    auto [name, value] = text.split('=');
+    int64_t number;
+    if (name.consume_front((program + ":").str()) && !value.getAsInteger(0, number))
+      given[name.str()] = number;
+  }
+  return given;
+}
+
 Expected<std::unique_ptr<Subject>> prepare(StringRef file) {
   auto text = MemoryBuffer::getFile(file, /*IsText=*/true);
   if (!text)
@@ -234,7 +256,7 @@ Expected<std::unique_ptr<Subject>> prepare(StringRef file) {
   s->ptx = std::move(lowered->first);
   s->emitted = std::move(lowered->second);
   for (auto [kernel, emitted] : zip(s->program->kernels, s->emitted)) {
-    auto check = KernelCheck::create(kernel, {}, /*seed=*/1);
+    auto check = KernelCheck::create(kernel, givenTo(s->name), /*seed=*/1);
     if (!check)
       return check.takeError();
     s->checks.try_emplace(emitted.name, std::move(*check));

@@ -72,7 +72,8 @@ SharedCost tilecopy::sharedCost(ArrayRef<LaneAccess> lanes, unsigned bytes, bool
 }
 
 void AccessAnalysis::access(const MemoryAccess &a) {
-  if (a.space != MemorySpace::Global && a.space != MemorySpace::Shared)
+  if (a.by != AccessBy::Thread ||
+      (a.space != MemorySpace::Global && a.space != MemorySpace::Shared))
     return;
   Request &r = requests[{a.line, a.thread.cta, a.threadInCta / 32, a.occurrence}];
   r.space = a.space;
