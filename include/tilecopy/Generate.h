@@ -31,9 +31,10 @@ enum class ProgramFamily {
   Synchronous, // `copy` between global memory, shared memory and registers
   Registers,   // those between memory and registers only
   TensorMaps,  // `copy_async` through tensor maps, in clusters too; sm_90 or newer
+  TensorMemory // between registers and tensor memory; targets that have it
 };
 
-/// What ptx-run's --family calls it: "sync", "registers" or "tma".
+/// What ptx-run's --family calls it: "sync", "registers", "tma" or "tmem".
 llvm::StringRef programFamilyName(ProgramFamily family);
 
 struct GeneratedProgram {
@@ -62,6 +63,10 @@ GeneratedProgram shrinkProgram(GeneratedProgram failing,
 /// types by swizzles by ranks 1 to 5 by directions; regions that leave the tensor on each side of
 /// each dimension; multicast and reductions in clusters. For sm_90 and newer.
 llvm::Expected<std::vector<Program>> tensorMapMatrix(const Target &target);
+
+/// Every shape of tcgen05.ld and tcgen05.st by every repetition, with and without packing, in both
+/// halves of a warp's lanes. For targets with tensor memory.
+llvm::Expected<Program> tensorMemoryMatrix(const Target &target);
 
 } // namespace tilecopy
 

@@ -71,6 +71,9 @@ std::string writeRegisterTrip(Choices &choices, unsigned index, KernelText &kern
 /// A kernel that copies a tile through tensor maps.
 std::string writeTmaKernel(Choices &choices);
 
+/// A kernel that copies a tile to tensor memory and back.
+std::string writeTmemKernel(Choices &choices);
+
 /// The program of some kernels' text. An error is a mistake of who wrote it, and shows the text.
 llvm::Expected<Program> parseGenerated(const std::string &kernels, const Target &target);
 

@@ -414,18 +414,21 @@ Expected<Program> tilecopy::parseGenerated(const std::string &kernels, const Tar
 
 static Expected<GeneratedProgram> build(Choices choices, const Target &target,
                                         ProgramFamily family) {
-  bool maps = family == ProgramFamily::TensorMaps;
   auto program =
-      parseGenerated(maps ? writeTmaKernel(choices) : Generator(choices, family).kernel(), target);
+      parseGenerated(family == ProgramFamily::TensorMaps     ? writeTmaKernel(choices)
+                     : family == ProgramFamily::TensorMemory ? writeTmemKernel(choices)
+                                                             : Generator(choices, family).kernel(),
+                     target);
   if (!program)
     return program.takeError();
   return GeneratedProgram{std::move(*program), std::move(choices.made), family};
 }
 
 StringRef tilecopy::programFamilyName(ProgramFamily family) {
-  return family == ProgramFamily::TensorMaps  ? "tma"
-         : family == ProgramFamily::Registers ? "registers"
-                                              : "sync";
+  return family == ProgramFamily::TensorMaps     ? "tma"
+         : family == ProgramFamily::TensorMemory ? "tmem"
+         : family == ProgramFamily::Registers    ? "registers"
+                                                 : "sync";
 }
 
 Expected<GeneratedProgram> tilecopy::generateProgram(uint64_t seed, const Target &target,

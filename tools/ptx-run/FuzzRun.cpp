@@ -139,6 +139,10 @@ Expected<bool> Fuzzer::run() {
     auto made = generateProgram(seed, target, fuzz.family);
     if (!made)
       return made.takeError();
+    if (fuzz.print) {
+      printProgram(made->program, outs());
+      continue;
+    }
     options.seed = seed;
     Failure failure = tryProgram(made->program, /*count=*/true);
     if (failure.stage != Failure::None)
@@ -146,6 +150,8 @@ Expected<bool> Fuzzer::run() {
         return e;
     progress(i + 1);
   }
+  if (fuzz.print)
+    return true;
   std::string copies;
   for (const auto &[variant, count] : variants)
     copies += ", " + utostr(count) + " by " + variant.str();
@@ -155,24 +161,48 @@ Expected<bool> Fuzzer::run() {
   return failures == 0;
 }
 
+/// What generated programs are for; without --mcpu, a target that has what they are about.
+static Expected<Target> targetOf(ProgramFamily family, const ParseOverrides &overrides) {
+  StringRef usual = family == ProgramFamily::TensorMemory ? "sm_100a" : "sm_90a";
+  return Target::parse(overrides.cpu.value_or(usual.str()), overrides.ptx);
+}
+
 Expected<bool> tilecopy::runFuzz(RunDevice &devices, const FuzzOptions &fuzz,
                                  const RunOptions &options) {
-  auto target = Target::parse(options.overrides.cpu.value_or("sm_90a"), options.overrides.ptx);
+  auto target = targetOf(fuzz.family, options.overrides);
   if (!target)
     return target.takeError();
   return Fuzzer(devices, *target, fuzz, options).run();
 }
 
-Expected<bool> tilecopy::runMatrix(RunDevice &devices, const RunOptions &options) {
-  auto target = Target::parse(options.overrides.cpu.value_or("sm_90a"), options.overrides.ptx);
+static Expected<std::vector<Program>> systematicPrograms(ProgramFamily family,
+                                                         const Target &target) {
+  if (family != ProgramFamily::TensorMemory)
+    return tensorMapMatrix(target);
+  auto program = tensorMemoryMatrix(target);
+  if (!program)
+    return program.takeError();
+  std::vector<Program> one;
+  one.push_back(std::move(*program));
+  return one;
+}
+
+Expected<bool> tilecopy::runMatrix(RunDevice &devices, const FuzzOptions &fuzz,
+                                   const RunOptions &options) {
+  auto target = targetOf(fuzz.family, options.overrides);
   if (!target)
     return target.takeError();
+  auto programs = systematicPrograms(fuzz.family, *target);
+  if (!programs)
+    return programs.takeError();
+  if (fuzz.print) {
+    for (const Program &program : *programs)
+      printProgram(program, outs());
+    return true;
+  }
   auto device = devices.deviceFor(target->sm(), target->suffix(), target->ptx());
   if (!device)
     return device.takeError();
-  auto programs = tensorMapMatrix(*target);
-  if (!programs)
-    return programs.takeError();
   unsigned kernels = 0, failures = 0;
   uint64_t bytes = 0;
   for (const Program &program : *programs) {
@@ -193,8 +223,9 @@ Expected<bool> tilecopy::runMatrix(RunDevice &devices, const RunOptions &options
       outs() << "FAIL @" << kernel.name << ": " << toString(result.takeError()) << '\n';
     }
   }
-  outs() << kernels << " kernels of tensor maps for " << target->cpu() << " on "
-         << devices.describe(**device, options) << ": " << failures << " failed, " << bytes
-         << " bytes compared\n";
+  outs() << kernels << " kernels of tensor "
+         << (fuzz.family == ProgramFamily::TensorMemory ? "memory" : "maps") << " for "
+         << target->cpu() << " on " << devices.describe(**device, options) << ": " << failures
+         << " failed, " << bytes << " bytes compared\n";
   return failures == 0;
 }

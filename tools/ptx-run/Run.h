@@ -142,15 +142,17 @@ struct FuzzOptions {
   unsigned programs = 0;
   ProgramFamily family = ProgramFamily::Synchronous;
   std::string directory = "."; // for programs that fail
+  bool print = false;          // instead of running
 };
 
 /// Generates, runs and compares random programs. True when all passed.
 llvm::Expected<bool> runFuzz(RunDevice &devices, const FuzzOptions &fuzz,
                              const RunOptions &options);
 
-/// Runs the systematic programs of tensor maps, and prints the kernels that fail. True when none
-/// did.
-llvm::Expected<bool> runMatrix(RunDevice &devices, const RunOptions &options);
+/// Runs the systematic programs of tensor memory or, without a family, of tensor maps, and prints
+/// the kernels that fail. True when none did.
+llvm::Expected<bool> runMatrix(RunDevice &devices, const FuzzOptions &fuzz,
+                               const RunOptions &options);
 
 } // namespace tilecopy
 

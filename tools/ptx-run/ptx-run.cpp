@@ -37,10 +37,16 @@ static cl::opt<ProgramFamily> family(
     cl::values(clEnumValN(ProgramFamily::Synchronous, "sync", "copies that are complete at once"),
                clEnumValN(ProgramFamily::Registers, "registers", "copies through register tiles"),
                clEnumValN(ProgramFamily::TensorMaps, "tma",
-                          "copies through tensor maps, in clusters too")),
+                          "copies through tensor maps, in clusters too"),
+               clEnumValN(ProgramFamily::TensorMemory, "tmem",
+                          "copies between registers and tensor memory")),
     cl::cat(general));
 static cl::opt<bool> matrix("matrix", cl::cat(general),
-                            cl::desc("run every kind of copy through a tensor map once"));
+                            cl::desc("run every kind of copy through a tensor map once, or, with "
+                                     "--family=tmem, every shape of tensor memory"));
+static cl::opt<bool> printPrograms("print", cl::cat(general),
+                                   cl::desc("print the programs of --fuzz and --matrix instead of "
+                                            "running them"));
 static cl::opt<std::string> fuzzOut("fuzz-out", cl::desc("where failing programs are written"),
                                     cl::value_desc("directory"), cl::init("."), cl::cat(general));
 static cl::opt<uint64_t> seed("seed", cl::desc("seed of the inputs and of the first program"),
@@ -291,13 +297,13 @@ int main(int argc, char **argv) {
                                    : runTile(*devices, std::move(*text), false, *options);
   }
   if (fuzz != 0) {
-    auto fuzzed = runFuzz(*devices, FuzzOptions{fuzz, family, fuzzOut}, *options);
+    auto fuzzed = runFuzz(*devices, FuzzOptions{fuzz, family, fuzzOut, printPrograms}, *options);
     if (!fuzzed)
       return fail(fuzzed.takeError());
     passed &= *fuzzed;
   }
   if (matrix) {
-    auto ran = runMatrix(*devices, *options);
+    auto ran = runMatrix(*devices, FuzzOptions{0, family, "", printPrograms}, *options);
     if (!ran)
       return fail(ran.takeError());
     passed &= *ran;
