@@ -406,3 +406,38 @@ TEST(Registers, WidthOptionCapsTheMatrices) {
   EXPECT_EQ(matrices("4"), 1);
   EXPECT_EQ(matrices("2"), 0); // reg
 }
+
+/// A row of k elements for each thread: as many 16-byte transfers as it takes, or one narrower.
+TEST(Registers, RowsForThreadsAtEveryScope) {
+  struct ScopeRow {
+    StringRef scope, axis;
+    int64_t threads;
+  };
+  const ScopeRow scopes[] = {
+      {"warp", "laneid", 32}, {"warpgroup", "tid_in_wg", 128}, {"cta", "tx", 256}};
+  unsigned plans = 0;
+  for (const ScopeRow &scope : scopes)
+    for (auto [type, bytes] : {std::pair("f32", 4), std::pair("f16", 2), std::pair("u8", 1)})
+      for (int64_t k : {8, 16})
+        for (StringRef space : {"shared", "global"}) {
+          std::string text = formatv("kernel @k threads({0}) {{\n M : {1} {2}[{0},{3}]\n R : local "
+                                     "{2}[{0},{3}] layout S[({0},{3}):(1@{4},1)]\n copy.{5} R <- "
+                                     "M\n copy.{5} M <- R\n}\n",
+                                     scope.threads, space, type, k, scope.axis, scope.scope);
+          auto planned = planText(text);
+          ASSERT_TRUE(bool(planned)) << toString(planned.takeError()) << text;
+          int64_t vector = std::min<int64_t>(k, 16 / bytes);
+          for (const Choice &choice : planned->choices) {
+            ++plans;
+            EXPECT_EQ(choice.plan.variant, "reg");
+            const auto &body = std::get<PartitionPlan>(choice.plan.body);
+            EXPECT_EQ(body.vectorElements, vector) << text;
+            EXPECT_EQ(body.rounds(), k / vector) << text;
+            auto accesses = choice.plan.accesses();
+            ASSERT_EQ(accesses.size(), 1u);
+            EXPECT_EQ(accesses[0].bytes, vector * bytes) << text;
+            EXPECT_EQ(accesses[0].perThread, k / vector) << text;
+          }
+        }
+  EXPECT_EQ(plans, 72u);
+}
