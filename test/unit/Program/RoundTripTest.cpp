@@ -22,11 +22,16 @@ namespace {
 // Equality, places in the text aside
 //===----------------------------------------------------------------------===//
 
+bool same(const std::shared_ptr<const TmemPool> &a, const std::shared_ptr<const TmemPool> &b) {
+  return bool(a) == bool(b) && (!a || (a->name == b->name && a->columns == b->columns));
+}
+
 bool same(const Tensor &a, const Tensor &b) {
   bool layouts =
       bool(a.layout()) == bool(b.layout()) && (!a.layout() || *a.layout() == *b.layout());
   return a.name() == b.name() && a.type() == b.type() && a.space() == b.space() &&
-         a.shape() == b.shape() && layouts && a.strides() == b.strides() && a.align() == b.align();
+         a.shape() == b.shape() && layouts && a.strides() == b.strides() &&
+         a.align() == b.align() && same(a.pool(), b.pool());
 }
 
 bool same(const Operand &a, const Operand &b) {
@@ -36,6 +41,10 @@ bool same(const Operand &a, const Operand &b) {
     if (a.region[i].start != b.region[i].start || a.region[i].extent != b.region[i].extent)
       return false;
   return true;
+}
+
+bool same(const BarrierRef &a, const BarrierRef &b) {
+  return bool(a.barrier) == bool(b.barrier) && (!a.barrier || a == b);
 }
 
 bool same(const Block &a, const Block &b);
@@ -68,7 +77,8 @@ bool same(const Statement &a, const Statement &b) {
     return x->scope == std::get<SyncStmt>(b.node).scope;
   if (const auto *x = std::get_if<BarrierStmt>(&a.node)) {
     const auto &y = std::get<BarrierStmt>(b.node);
-    return x->op == y.op && x->barrier == y.barrier && x->operand == y.operand;
+    return x->op == y.op && x->barrier == y.barrier && x->operand == y.operand && x->cta == y.cta &&
+           x->tries == y.tries;
   }
   if (const auto *x = std::get_if<FenceStmt>(&a.node))
     return x->kind == std::get<FenceStmt>(b.node).kind;
@@ -77,6 +87,11 @@ bool same(const Statement &a, const Statement &b) {
            x->pending == std::get<GroupStmt>(b.node).pending;
   if (std::holds_alternative<ClusterSyncStmt>(a.node))
     return true;
+  if (const auto *x = std::get_if<TensorMemoryStmt>(&a.node)) {
+    const auto &y = std::get<TensorMemoryStmt>(b.node);
+    return x->op == y.op && same(x->pool, y.pool) && same(x->barrier, y.barrier) &&
+           x->options == y.options;
+  }
   const auto &x = std::get<ZeroStmt>(a.node), &y = std::get<ZeroStmt>(b.node);
   return x.scope == y.scope && same(x.dst, y.dst);
 }
