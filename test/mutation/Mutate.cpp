@@ -119,6 +119,7 @@ private:
   void read(StringRef ptx);
   void add(StringRef kind, const Instruction &from, std::optional<Instruction> to);
   void addOperand(StringRef kind, const Instruction &from, size_t operand, const Twine &to);
+  bool ordersNothing(const Instruction &i) const;
   void drops(const Instruction &i);
   void widths(const Instruction &i);
   void offsets(const Instruction &i);
@@ -131,6 +132,7 @@ private:
   void tensorMemory(const Instruction &i);
 
   std::vector<std::pair<std::string, Instruction>> body; // with the kernel's name
+  StringMap<size_t> labels;                              // their lines
   std::string kernel;
   size_t at = 0;
   std::vector<Mutation> found;
@@ -147,6 +149,8 @@ void Finder::read(StringRef ptx) {
       current = line.drop_front(entry + 7).take_until([](char c) { return c == '('; }).str();
     inBody |= line.starts_with("{");
     inBody &= !line.starts_with("}");
+    if (line.ends_with(":"))
+      labels[line.drop_back()] = number;
     if (auto i = inBody && !current.empty() ? parseLine(line, number) : std::nullopt)
       body.push_back({current, std::move(*i)});
   }
@@ -172,7 +176,24 @@ void Finder::addOperand(StringRef kind, const Instruction &from, size_t operand,
   add(kind, from, std::move(i));
 }
 
+// A fence of tensor memory after which no access to it comes any more.
+bool Finder::ordersNothing(const Instruction &i) const {
+  if (!i.is("tcgen05.fence"))
+    return false;
+  for (size_t n = at + 1; n < body.size() && body[n].first == kernel; ++n) {
+    const Instruction &later = body[n].second;
+    if (later.is("tcgen05.ld") || later.is("tcgen05.st") || later.is("tcgen05.cp"))
+      return false;
+    if (later.is("bra") && !later.operands.empty())
+      if (auto to = labels.find(later.operands[0]); to == labels.end() || to->second < i.line)
+        return false;
+  }
+  return true;
+}
+
 void Finder::drops(const Instruction &i) {
+  if (ordersNothing(i))
+    return;
   StringRef opcode = i.opcode;
   bool waits = opcode.contains("wait") || opcode.contains("commit") || i.is("mbarrier.");
   if (i.is("bar.") || i.is("barrier."))
@@ -373,7 +394,7 @@ void Finder::tensorMemory(const Instruction &i) {
                                    {"drop-wait", "wait::st", "wait::ld"},
                                    {"drop-fence", "::before_thread", "::after_thread"},
                                    {"drop-fence", "::after_thread", "::before_thread"}};
-  if (!i.is("tcgen05."))
+  if (!i.is("tcgen05.") || ordersNothing(i))
     return;
   for (const Change &c : changes)
     if (size_t found = i.opcode.find(c.from); found != std::string::npos) {

@@ -76,21 +76,38 @@ struct Quiet : DiagnosticHandler {
 
 Error failure(const Twine &message) { return createStringError(inconvertibleErrorCode(), message); }
 
+/// Whether `text` is what `pattern` says, in which a star stands for anything.
+bool matches(StringRef pattern, StringRef text) {
+  auto [first, rest] = pattern.split('*');
+  if (first.size() == pattern.size())
+    return pattern == text;
+  if (!text.consume_front(first))
+    return false;
+  for (size_t n = 0; n <= text.size(); ++n)
+    if (matches(rest, text.drop_front(n)))
+      return true;
+  return false;
+}
+
 /// Mutants that compute the same, with the reason: "program | mutation | reason" on each line.
 class EquivalentMutants {
 public:
   Error read(StringRef path);
   bool contains(StringRef program, StringRef mutation) {
-    auto found = entries.find((program + " | " + mutation).str());
-    if (found != entries.end())
-      found->second = true;
-    return found != entries.end();
+    std::string name = (program + " | " + mutation).str();
+    bool found = false;
+    for (auto &[pattern, used] : entries)
+      if (matches(pattern, name))
+        found = used = true;
+    return found;
   }
   /// Entries of these programs that no surviving mutant had.
   std::vector<std::string> unused(const StringSet<> &programs) const {
     std::vector<std::string> list;
     for (const auto &[name, used] : entries)
-      if (!used && programs.contains(StringRef(name).split(" | ").first))
+      if (!used && llvm::any_of(programs, [&, &name = name](const auto &program) {
+            return matches(StringRef(name).split(" | ").first, program.first());
+          }))
         list.push_back(name);
     return list;
   }
