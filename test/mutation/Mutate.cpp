@@ -130,6 +130,7 @@ private:
   void specials(const Instruction &i);
   void opcodes(const Instruction &i);
   void tensorMemory(const Instruction &i);
+  void asynchronous(const Instruction &i);
 
   std::vector<std::pair<std::string, Instruction>> body; // with the kernel's name
   StringMap<size_t> labels;                              // their lines
@@ -409,10 +410,59 @@ void Finder::tensorMemory(const Instruction &i) {
         addOperand("cell", i, n, Address{a->base, a->offset + by}.text());
 }
 
+// The box of a tensor copy, what a wait leaves pending, what a fence orders, what a barrier
+// expects.
+void Finder::asynchronous(const Instruction &i) {
+  auto change = [&](StringRef kind, StringRef from, StringRef now) {
+    size_t at = i.opcode.find(from);
+    if (at == std::string::npos)
+      return;
+    Instruction to = i;
+    to.opcode.replace(at, from.size(), now);
+    add(kind, i, to);
+  };
+  if (i.is("cp.") && StringRef(i.opcode).contains(".tensor."))
+    for (size_t n = 0; n != i.operands.size(); ++n) {
+      StringRef operand = i.operands[n];
+      size_t brace = operand.find('{');
+      if (brace == StringRef::npos)
+        continue;
+      auto list = splitOperands(operand.substr(brace + 1, operand.find('}') - brace - 1));
+      auto with = [&](const std::vector<std::string> &coordinates) {
+        return operand.take_front(brace).str() + "{" + join(coordinates, ", ") + "}]";
+      };
+      for (size_t c = 1; c < list.size(); ++c) {
+        std::vector<std::string> swapped = list, repeated = list;
+        std::swap(swapped[c - 1], swapped[c]);
+        repeated[c] = list[c - 1];
+        addOperand("coordinates", i, n, with(swapped));
+        addOperand("coordinates", i, n, with(repeated));
+      }
+    }
+  if (i.is("cp.async.bulk.wait_group")) {
+    if (!i.is("cp.async.bulk.wait_group.read"))
+      change("wait-less", "wait_group", "wait_group.read");
+    if (auto left = immediate(i.operands[0]))
+      addOperand("wait-less", i, 0, itostr(*left + 1));
+  }
+  change("fence-elsewhere", "proxy.async.shared::cta", "proxy.async.global");
+  // Bytes expected without an arrival, an arrival without the bytes.
+  if (size_t at = i.opcode.find("arrive.expect_tx"); at != std::string::npos) {
+    Instruction expects = i, arrives = i;
+    expects.opcode.erase(at, 7);
+    if (!StringRef(i.operands[0]).starts_with("["))
+      expects.operands.erase(expects.operands.begin());
+    arrives.opcode.erase(at + 6, 10);
+    arrives.operands.pop_back();
+    add("expectation", i, expects);
+    add("expectation", i, arrives);
+  }
+}
+
 std::vector<Mutation> Finder::run() {
   for (auto kinds : {&Finder::drops, &Finder::widths, &Finder::offsets, &Finder::predicates,
                      &Finder::constants, &Finder::comparisons, &Finder::orders, &Finder::specials,
-                     &Finder::opcodes, &Finder::tensorMemory})
+                     &Finder::opcodes, &Finder::tensorMemory, &Finder::asynchronous})
     for (at = 0; at != body.size(); ++at) {
       kernel = body[at].first;
       (this->*kinds)(body[at].second);

@@ -417,7 +417,9 @@ Outcome Runner::runMutant(Subject &s, const Mutation &m) {
     return Outcome::WrongShared;
   if (m.kind == "drop-barrier" && !sharesMemory(s, m.kernel))
     return Outcome::NeedlessBarrier;
-  bool keepsOrder = m.kind != "drop-barrier" && m.kind != "drop-fence" && m.kind != "drop-wait";
+  static const StringSet<> ordering = {"drop-barrier", "drop-fence",      "drop-wait",
+                                       "wait-less",    "fence-elsewhere", "expectation"};
+  bool keepsOrder = !ordering.contains(m.kind);
   module->reset();
   if (keepsOrder && accessesTheSame(s, m))
     return Outcome::SameAccesses;
