@@ -150,6 +150,9 @@ public:
       program = parseSample(file, overrides);
       ASSERT_TRUE(bool(program)) << toString(program.takeError());
     }
+    bool tensorMemory = any_of(program->kernels, [](const Kernel &k) { return !k.pools.empty(); });
+    if (tensorMemory && !program->target.has(Feature::TensorMemory))
+      GTEST_SKIP() << program->target.whyNot(Feature::TensorMemory);
     Error e = runProgram(*program, file, {firstSeed, firstSeed + 1, firstSeed + 2});
     EXPECT_FALSE(bool(e)) << toString(std::move(e));
     ++session.samples;

@@ -1,0 +1,643 @@
+; ModuleID = 'tile'
+source_filename = "tile"
+target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
+
+@accumulator_readback_pool = internal addrspace(3) global [4 x i8] poison, align 4
+
+define ptx_kernel void @accumulator_readback(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %C) #0 {
+entry:
+  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = lshr i32 %thread, 5
+  %1 = sext i32 %0 to i64
+  %2 = icmp eq i64 %1, 0
+  br i1 %2, label %if, label %if.end
+
+if:                                               ; preds = %entry
+  call void @llvm.nvvm.tcgen05.alloc.shared.cg1(ptr addrspace(3) @accumulator_readback_pool, i32 256)
+  call void @llvm.nvvm.tcgen05.relinq.alloc.permit.cg1()
+  br label %if.end
+
+if.end:                                           ; preds = %if, %entry
+  call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
+  %3 = load volatile i32, ptr addrspace(3) @accumulator_readback_pool, align 4
+  %4 = inttoptr i32 %3 to ptr addrspace(6)
+  br label %for
+
+for:                                              ; preds = %for.body, %if.end
+  %k = phi i32 [ 0, %if.end ], [ %246, %for.body ]
+  %5 = phi i32 [ 0, %if.end ], [ %110, %for.body ]
+  %6 = phi i32 [ 0, %if.end ], [ %111, %for.body ]
+  %7 = phi i32 [ 0, %if.end ], [ %112, %for.body ]
+  %8 = phi i32 [ 0, %if.end ], [ %113, %for.body ]
+  %9 = phi i32 [ 0, %if.end ], [ %114, %for.body ]
+  %10 = phi i32 [ 0, %if.end ], [ %115, %for.body ]
+  %11 = phi i32 [ 0, %if.end ], [ %116, %for.body ]
+  %12 = phi i32 [ 0, %if.end ], [ %117, %for.body ]
+  %13 = phi i32 [ 0, %if.end ], [ %118, %for.body ]
+  %14 = phi i32 [ 0, %if.end ], [ %119, %for.body ]
+  %15 = phi i32 [ 0, %if.end ], [ %120, %for.body ]
+  %16 = phi i32 [ 0, %if.end ], [ %121, %for.body ]
+  %17 = phi i32 [ 0, %if.end ], [ %122, %for.body ]
+  %18 = phi i32 [ 0, %if.end ], [ %123, %for.body ]
+  %19 = phi i32 [ 0, %if.end ], [ %124, %for.body ]
+  %20 = phi i32 [ 0, %if.end ], [ %125, %for.body ]
+  %21 = phi i32 [ 0, %if.end ], [ %126, %for.body ]
+  %22 = phi i32 [ 0, %if.end ], [ %127, %for.body ]
+  %23 = phi i32 [ 0, %if.end ], [ %128, %for.body ]
+  %24 = phi i32 [ 0, %if.end ], [ %129, %for.body ]
+  %25 = phi i32 [ 0, %if.end ], [ %130, %for.body ]
+  %26 = phi i32 [ 0, %if.end ], [ %131, %for.body ]
+  %27 = phi i32 [ 0, %if.end ], [ %132, %for.body ]
+  %28 = phi i32 [ 0, %if.end ], [ %133, %for.body ]
+  %29 = phi i32 [ 0, %if.end ], [ %134, %for.body ]
+  %30 = phi i32 [ 0, %if.end ], [ %135, %for.body ]
+  %31 = phi i32 [ 0, %if.end ], [ %136, %for.body ]
+  %32 = phi i32 [ 0, %if.end ], [ %137, %for.body ]
+  %33 = phi i32 [ 0, %if.end ], [ %138, %for.body ]
+  %34 = phi i32 [ 0, %if.end ], [ %139, %for.body ]
+  %35 = phi i32 [ 0, %if.end ], [ %140, %for.body ]
+  %36 = phi i32 [ 0, %if.end ], [ %141, %for.body ]
+  %37 = phi i32 [ 0, %if.end ], [ %142, %for.body ]
+  %38 = phi i32 [ 0, %if.end ], [ %143, %for.body ]
+  %39 = phi i32 [ 0, %if.end ], [ %144, %for.body ]
+  %40 = phi i32 [ 0, %if.end ], [ %145, %for.body ]
+  %41 = phi i32 [ 0, %if.end ], [ %146, %for.body ]
+  %42 = phi i32 [ 0, %if.end ], [ %147, %for.body ]
+  %43 = phi i32 [ 0, %if.end ], [ %148, %for.body ]
+  %44 = phi i32 [ 0, %if.end ], [ %149, %for.body ]
+  %45 = phi i32 [ 0, %if.end ], [ %150, %for.body ]
+  %46 = phi i32 [ 0, %if.end ], [ %151, %for.body ]
+  %47 = phi i32 [ 0, %if.end ], [ %152, %for.body ]
+  %48 = phi i32 [ 0, %if.end ], [ %153, %for.body ]
+  %49 = phi i32 [ 0, %if.end ], [ %154, %for.body ]
+  %50 = phi i32 [ 0, %if.end ], [ %155, %for.body ]
+  %51 = phi i32 [ 0, %if.end ], [ %156, %for.body ]
+  %52 = phi i32 [ 0, %if.end ], [ %157, %for.body ]
+  %53 = phi i32 [ 0, %if.end ], [ %158, %for.body ]
+  %54 = phi i32 [ 0, %if.end ], [ %159, %for.body ]
+  %55 = phi i32 [ 0, %if.end ], [ %160, %for.body ]
+  %56 = phi i32 [ 0, %if.end ], [ %161, %for.body ]
+  %57 = phi i32 [ 0, %if.end ], [ %162, %for.body ]
+  %58 = phi i32 [ 0, %if.end ], [ %163, %for.body ]
+  %59 = phi i32 [ 0, %if.end ], [ %164, %for.body ]
+  %60 = phi i32 [ 0, %if.end ], [ %165, %for.body ]
+  %61 = phi i32 [ 0, %if.end ], [ %166, %for.body ]
+  %62 = phi i32 [ 0, %if.end ], [ %167, %for.body ]
+  %63 = phi i32 [ 0, %if.end ], [ %168, %for.body ]
+  %64 = phi i32 [ 0, %if.end ], [ %169, %for.body ]
+  %65 = phi i32 [ 0, %if.end ], [ %170, %for.body ]
+  %66 = phi i32 [ 0, %if.end ], [ %171, %for.body ]
+  %67 = phi i32 [ 0, %if.end ], [ %172, %for.body ]
+  %68 = phi i32 [ 0, %if.end ], [ %173, %for.body ]
+  %69 = sext i32 %k to i64
+  %70 = icmp slt i64 %69, 4
+  br i1 %70, label %for.body, label %for.end
+
+for.body:                                         ; preds = %for
+  %71 = and i32 %thread, 127
+  %72 = mul i32 %71, 256
+  %73 = sext i32 %k to i64
+  %74 = mul i64 %73, 64
+  %75 = sext i32 %72 to i64
+  %76 = add i64 %75, %74
+  %77 = mul i64 %76, 4
+  %78 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %77
+  %79 = load <4 x i32>, ptr addrspace(1) %78, align 16
+  %80 = getelementptr inbounds i8, ptr addrspace(1) %78, i64 16
+  %81 = load <4 x i32>, ptr addrspace(1) %80, align 16
+  %82 = getelementptr inbounds i8, ptr addrspace(1) %78, i64 32
+  %83 = load <4 x i32>, ptr addrspace(1) %82, align 16
+  %84 = getelementptr inbounds i8, ptr addrspace(1) %78, i64 48
+  %85 = load <4 x i32>, ptr addrspace(1) %84, align 16
+  %86 = getelementptr inbounds i8, ptr addrspace(1) %78, i64 64
+  %87 = load <4 x i32>, ptr addrspace(1) %86, align 16
+  %88 = getelementptr inbounds i8, ptr addrspace(1) %78, i64 80
+  %89 = load <4 x i32>, ptr addrspace(1) %88, align 16
+  %90 = getelementptr inbounds i8, ptr addrspace(1) %78, i64 96
+  %91 = load <4 x i32>, ptr addrspace(1) %90, align 16
+  %92 = getelementptr inbounds i8, ptr addrspace(1) %78, i64 112
+  %93 = load <4 x i32>, ptr addrspace(1) %92, align 16
+  %94 = getelementptr inbounds i8, ptr addrspace(1) %78, i64 128
+  %95 = load <4 x i32>, ptr addrspace(1) %94, align 16
+  %96 = getelementptr inbounds i8, ptr addrspace(1) %78, i64 144
+  %97 = load <4 x i32>, ptr addrspace(1) %96, align 16
+  %98 = getelementptr inbounds i8, ptr addrspace(1) %78, i64 160
+  %99 = load <4 x i32>, ptr addrspace(1) %98, align 16
+  %100 = getelementptr inbounds i8, ptr addrspace(1) %78, i64 176
+  %101 = load <4 x i32>, ptr addrspace(1) %100, align 16
+  %102 = getelementptr inbounds i8, ptr addrspace(1) %78, i64 192
+  %103 = load <4 x i32>, ptr addrspace(1) %102, align 16
+  %104 = getelementptr inbounds i8, ptr addrspace(1) %78, i64 208
+  %105 = load <4 x i32>, ptr addrspace(1) %104, align 16
+  %106 = getelementptr inbounds i8, ptr addrspace(1) %78, i64 224
+  %107 = load <4 x i32>, ptr addrspace(1) %106, align 16
+  %108 = getelementptr inbounds i8, ptr addrspace(1) %78, i64 240
+  %109 = load <4 x i32>, ptr addrspace(1) %108, align 16
+  %110 = extractelement <4 x i32> %79, i64 0
+  %111 = extractelement <4 x i32> %79, i64 1
+  %112 = extractelement <4 x i32> %79, i64 2
+  %113 = extractelement <4 x i32> %79, i64 3
+  %114 = extractelement <4 x i32> %81, i64 0
+  %115 = extractelement <4 x i32> %81, i64 1
+  %116 = extractelement <4 x i32> %81, i64 2
+  %117 = extractelement <4 x i32> %81, i64 3
+  %118 = extractelement <4 x i32> %83, i64 0
+  %119 = extractelement <4 x i32> %83, i64 1
+  %120 = extractelement <4 x i32> %83, i64 2
+  %121 = extractelement <4 x i32> %83, i64 3
+  %122 = extractelement <4 x i32> %85, i64 0
+  %123 = extractelement <4 x i32> %85, i64 1
+  %124 = extractelement <4 x i32> %85, i64 2
+  %125 = extractelement <4 x i32> %85, i64 3
+  %126 = extractelement <4 x i32> %87, i64 0
+  %127 = extractelement <4 x i32> %87, i64 1
+  %128 = extractelement <4 x i32> %87, i64 2
+  %129 = extractelement <4 x i32> %87, i64 3
+  %130 = extractelement <4 x i32> %89, i64 0
+  %131 = extractelement <4 x i32> %89, i64 1
+  %132 = extractelement <4 x i32> %89, i64 2
+  %133 = extractelement <4 x i32> %89, i64 3
+  %134 = extractelement <4 x i32> %91, i64 0
+  %135 = extractelement <4 x i32> %91, i64 1
+  %136 = extractelement <4 x i32> %91, i64 2
+  %137 = extractelement <4 x i32> %91, i64 3
+  %138 = extractelement <4 x i32> %93, i64 0
+  %139 = extractelement <4 x i32> %93, i64 1
+  %140 = extractelement <4 x i32> %93, i64 2
+  %141 = extractelement <4 x i32> %93, i64 3
+  %142 = extractelement <4 x i32> %95, i64 0
+  %143 = extractelement <4 x i32> %95, i64 1
+  %144 = extractelement <4 x i32> %95, i64 2
+  %145 = extractelement <4 x i32> %95, i64 3
+  %146 = extractelement <4 x i32> %97, i64 0
+  %147 = extractelement <4 x i32> %97, i64 1
+  %148 = extractelement <4 x i32> %97, i64 2
+  %149 = extractelement <4 x i32> %97, i64 3
+  %150 = extractelement <4 x i32> %99, i64 0
+  %151 = extractelement <4 x i32> %99, i64 1
+  %152 = extractelement <4 x i32> %99, i64 2
+  %153 = extractelement <4 x i32> %99, i64 3
+  %154 = extractelement <4 x i32> %101, i64 0
+  %155 = extractelement <4 x i32> %101, i64 1
+  %156 = extractelement <4 x i32> %101, i64 2
+  %157 = extractelement <4 x i32> %101, i64 3
+  %158 = extractelement <4 x i32> %103, i64 0
+  %159 = extractelement <4 x i32> %103, i64 1
+  %160 = extractelement <4 x i32> %103, i64 2
+  %161 = extractelement <4 x i32> %103, i64 3
+  %162 = extractelement <4 x i32> %105, i64 0
+  %163 = extractelement <4 x i32> %105, i64 1
+  %164 = extractelement <4 x i32> %105, i64 2
+  %165 = extractelement <4 x i32> %105, i64 3
+  %166 = extractelement <4 x i32> %107, i64 0
+  %167 = extractelement <4 x i32> %107, i64 1
+  %168 = extractelement <4 x i32> %107, i64 2
+  %169 = extractelement <4 x i32> %107, i64 3
+  %170 = extractelement <4 x i32> %109, i64 0
+  %171 = extractelement <4 x i32> %109, i64 1
+  %172 = extractelement <4 x i32> %109, i64 2
+  %173 = extractelement <4 x i32> %109, i64 3
+  %174 = lshr i32 %thread, 5
+  %175 = and i32 %174, 3
+  %176 = mul i32 %k, 64
+  %177 = shl i32 %175, 21
+  %178 = add i32 %177, %176
+  %179 = ptrtoint ptr addrspace(6) %4 to i32
+  %180 = add i32 %178, %179
+  %181 = inttoptr i32 %180 to ptr addrspace(6)
+  %182 = insertelement <64 x i32> poison, i32 %110, i64 0
+  %183 = insertelement <64 x i32> %182, i32 %111, i64 1
+  %184 = insertelement <64 x i32> %183, i32 %112, i64 2
+  %185 = insertelement <64 x i32> %184, i32 %113, i64 3
+  %186 = insertelement <64 x i32> %185, i32 %114, i64 4
+  %187 = insertelement <64 x i32> %186, i32 %115, i64 5
+  %188 = insertelement <64 x i32> %187, i32 %116, i64 6
+  %189 = insertelement <64 x i32> %188, i32 %117, i64 7
+  %190 = insertelement <64 x i32> %189, i32 %118, i64 8
+  %191 = insertelement <64 x i32> %190, i32 %119, i64 9
+  %192 = insertelement <64 x i32> %191, i32 %120, i64 10
+  %193 = insertelement <64 x i32> %192, i32 %121, i64 11
+  %194 = insertelement <64 x i32> %193, i32 %122, i64 12
+  %195 = insertelement <64 x i32> %194, i32 %123, i64 13
+  %196 = insertelement <64 x i32> %195, i32 %124, i64 14
+  %197 = insertelement <64 x i32> %196, i32 %125, i64 15
+  %198 = insertelement <64 x i32> %197, i32 %126, i64 16
+  %199 = insertelement <64 x i32> %198, i32 %127, i64 17
+  %200 = insertelement <64 x i32> %199, i32 %128, i64 18
+  %201 = insertelement <64 x i32> %200, i32 %129, i64 19
+  %202 = insertelement <64 x i32> %201, i32 %130, i64 20
+  %203 = insertelement <64 x i32> %202, i32 %131, i64 21
+  %204 = insertelement <64 x i32> %203, i32 %132, i64 22
+  %205 = insertelement <64 x i32> %204, i32 %133, i64 23
+  %206 = insertelement <64 x i32> %205, i32 %134, i64 24
+  %207 = insertelement <64 x i32> %206, i32 %135, i64 25
+  %208 = insertelement <64 x i32> %207, i32 %136, i64 26
+  %209 = insertelement <64 x i32> %208, i32 %137, i64 27
+  %210 = insertelement <64 x i32> %209, i32 %138, i64 28
+  %211 = insertelement <64 x i32> %210, i32 %139, i64 29
+  %212 = insertelement <64 x i32> %211, i32 %140, i64 30
+  %213 = insertelement <64 x i32> %212, i32 %141, i64 31
+  %214 = insertelement <64 x i32> %213, i32 %142, i64 32
+  %215 = insertelement <64 x i32> %214, i32 %143, i64 33
+  %216 = insertelement <64 x i32> %215, i32 %144, i64 34
+  %217 = insertelement <64 x i32> %216, i32 %145, i64 35
+  %218 = insertelement <64 x i32> %217, i32 %146, i64 36
+  %219 = insertelement <64 x i32> %218, i32 %147, i64 37
+  %220 = insertelement <64 x i32> %219, i32 %148, i64 38
+  %221 = insertelement <64 x i32> %220, i32 %149, i64 39
+  %222 = insertelement <64 x i32> %221, i32 %150, i64 40
+  %223 = insertelement <64 x i32> %222, i32 %151, i64 41
+  %224 = insertelement <64 x i32> %223, i32 %152, i64 42
+  %225 = insertelement <64 x i32> %224, i32 %153, i64 43
+  %226 = insertelement <64 x i32> %225, i32 %154, i64 44
+  %227 = insertelement <64 x i32> %226, i32 %155, i64 45
+  %228 = insertelement <64 x i32> %227, i32 %156, i64 46
+  %229 = insertelement <64 x i32> %228, i32 %157, i64 47
+  %230 = insertelement <64 x i32> %229, i32 %158, i64 48
+  %231 = insertelement <64 x i32> %230, i32 %159, i64 49
+  %232 = insertelement <64 x i32> %231, i32 %160, i64 50
+  %233 = insertelement <64 x i32> %232, i32 %161, i64 51
+  %234 = insertelement <64 x i32> %233, i32 %162, i64 52
+  %235 = insertelement <64 x i32> %234, i32 %163, i64 53
+  %236 = insertelement <64 x i32> %235, i32 %164, i64 54
+  %237 = insertelement <64 x i32> %236, i32 %165, i64 55
+  %238 = insertelement <64 x i32> %237, i32 %166, i64 56
+  %239 = insertelement <64 x i32> %238, i32 %167, i64 57
+  %240 = insertelement <64 x i32> %239, i32 %168, i64 58
+  %241 = insertelement <64 x i32> %240, i32 %169, i64 59
+  %242 = insertelement <64 x i32> %241, i32 %170, i64 60
+  %243 = insertelement <64 x i32> %242, i32 %171, i64 61
+  %244 = insertelement <64 x i32> %243, i32 %172, i64 62
+  %245 = insertelement <64 x i32> %244, i32 %173, i64 63
+  call void @llvm.nvvm.tcgen05.st.32x32b.x64(ptr addrspace(6) %181, <64 x i32> %245, i1 false)
+  %246 = add i32 %k, 1
+  br label %for, !llvm.loop !0
+
+for.end:                                          ; preds = %for
+  call void asm sideeffect "tcgen05.wait::st.sync.aligned;", "~{memory}"() #6
+  br label %for2
+
+for2:                                             ; preds = %for.body3, %for.end
+  %k4 = phi i32 [ 0, %for.end ], [ %538, %for.body3 ]
+  %247 = phi i32 [ %5, %for.end ], [ %387, %for.body3 ]
+  %248 = phi i32 [ %6, %for.end ], [ %388, %for.body3 ]
+  %249 = phi i32 [ %7, %for.end ], [ %389, %for.body3 ]
+  %250 = phi i32 [ %8, %for.end ], [ %390, %for.body3 ]
+  %251 = phi i32 [ %9, %for.end ], [ %391, %for.body3 ]
+  %252 = phi i32 [ %10, %for.end ], [ %392, %for.body3 ]
+  %253 = phi i32 [ %11, %for.end ], [ %393, %for.body3 ]
+  %254 = phi i32 [ %12, %for.end ], [ %394, %for.body3 ]
+  %255 = phi i32 [ %13, %for.end ], [ %395, %for.body3 ]
+  %256 = phi i32 [ %14, %for.end ], [ %396, %for.body3 ]
+  %257 = phi i32 [ %15, %for.end ], [ %397, %for.body3 ]
+  %258 = phi i32 [ %16, %for.end ], [ %398, %for.body3 ]
+  %259 = phi i32 [ %17, %for.end ], [ %399, %for.body3 ]
+  %260 = phi i32 [ %18, %for.end ], [ %400, %for.body3 ]
+  %261 = phi i32 [ %19, %for.end ], [ %401, %for.body3 ]
+  %262 = phi i32 [ %20, %for.end ], [ %402, %for.body3 ]
+  %263 = phi i32 [ %21, %for.end ], [ %403, %for.body3 ]
+  %264 = phi i32 [ %22, %for.end ], [ %404, %for.body3 ]
+  %265 = phi i32 [ %23, %for.end ], [ %405, %for.body3 ]
+  %266 = phi i32 [ %24, %for.end ], [ %406, %for.body3 ]
+  %267 = phi i32 [ %25, %for.end ], [ %407, %for.body3 ]
+  %268 = phi i32 [ %26, %for.end ], [ %408, %for.body3 ]
+  %269 = phi i32 [ %27, %for.end ], [ %409, %for.body3 ]
+  %270 = phi i32 [ %28, %for.end ], [ %410, %for.body3 ]
+  %271 = phi i32 [ %29, %for.end ], [ %411, %for.body3 ]
+  %272 = phi i32 [ %30, %for.end ], [ %412, %for.body3 ]
+  %273 = phi i32 [ %31, %for.end ], [ %413, %for.body3 ]
+  %274 = phi i32 [ %32, %for.end ], [ %414, %for.body3 ]
+  %275 = phi i32 [ %33, %for.end ], [ %415, %for.body3 ]
+  %276 = phi i32 [ %34, %for.end ], [ %416, %for.body3 ]
+  %277 = phi i32 [ %35, %for.end ], [ %417, %for.body3 ]
+  %278 = phi i32 [ %36, %for.end ], [ %418, %for.body3 ]
+  %279 = phi i32 [ %37, %for.end ], [ %419, %for.body3 ]
+  %280 = phi i32 [ %38, %for.end ], [ %420, %for.body3 ]
+  %281 = phi i32 [ %39, %for.end ], [ %421, %for.body3 ]
+  %282 = phi i32 [ %40, %for.end ], [ %422, %for.body3 ]
+  %283 = phi i32 [ %41, %for.end ], [ %423, %for.body3 ]
+  %284 = phi i32 [ %42, %for.end ], [ %424, %for.body3 ]
+  %285 = phi i32 [ %43, %for.end ], [ %425, %for.body3 ]
+  %286 = phi i32 [ %44, %for.end ], [ %426, %for.body3 ]
+  %287 = phi i32 [ %45, %for.end ], [ %427, %for.body3 ]
+  %288 = phi i32 [ %46, %for.end ], [ %428, %for.body3 ]
+  %289 = phi i32 [ %47, %for.end ], [ %429, %for.body3 ]
+  %290 = phi i32 [ %48, %for.end ], [ %430, %for.body3 ]
+  %291 = phi i32 [ %49, %for.end ], [ %431, %for.body3 ]
+  %292 = phi i32 [ %50, %for.end ], [ %432, %for.body3 ]
+  %293 = phi i32 [ %51, %for.end ], [ %433, %for.body3 ]
+  %294 = phi i32 [ %52, %for.end ], [ %434, %for.body3 ]
+  %295 = phi i32 [ %53, %for.end ], [ %435, %for.body3 ]
+  %296 = phi i32 [ %54, %for.end ], [ %436, %for.body3 ]
+  %297 = phi i32 [ %55, %for.end ], [ %437, %for.body3 ]
+  %298 = phi i32 [ %56, %for.end ], [ %438, %for.body3 ]
+  %299 = phi i32 [ %57, %for.end ], [ %439, %for.body3 ]
+  %300 = phi i32 [ %58, %for.end ], [ %440, %for.body3 ]
+  %301 = phi i32 [ %59, %for.end ], [ %441, %for.body3 ]
+  %302 = phi i32 [ %60, %for.end ], [ %442, %for.body3 ]
+  %303 = phi i32 [ %61, %for.end ], [ %443, %for.body3 ]
+  %304 = phi i32 [ %62, %for.end ], [ %444, %for.body3 ]
+  %305 = phi i32 [ %63, %for.end ], [ %445, %for.body3 ]
+  %306 = phi i32 [ %64, %for.end ], [ %446, %for.body3 ]
+  %307 = phi i32 [ %65, %for.end ], [ %447, %for.body3 ]
+  %308 = phi i32 [ %66, %for.end ], [ %448, %for.body3 ]
+  %309 = phi i32 [ %67, %for.end ], [ %449, %for.body3 ]
+  %310 = phi i32 [ %68, %for.end ], [ %450, %for.body3 ]
+  %311 = sext i32 %k4 to i64
+  %312 = icmp slt i64 %311, 4
+  br i1 %312, label %for.body3, label %for.end1
+
+for.body3:                                        ; preds = %for2
+  %313 = lshr i32 %thread, 5
+  %314 = and i32 %313, 3
+  %315 = mul i32 %k4, 64
+  %316 = shl i32 %314, 21
+  %317 = add i32 %316, %315
+  %318 = ptrtoint ptr addrspace(6) %4 to i32
+  %319 = add i32 %317, %318
+  %320 = inttoptr i32 %319 to ptr addrspace(6)
+  %321 = call <64 x i32> @llvm.nvvm.tcgen05.ld.32x32b.x64(ptr addrspace(6) %320, i1 false)
+  %322 = extractelement <64 x i32> %321, i64 0
+  %323 = extractelement <64 x i32> %321, i64 1
+  %324 = extractelement <64 x i32> %321, i64 2
+  %325 = extractelement <64 x i32> %321, i64 3
+  %326 = extractelement <64 x i32> %321, i64 4
+  %327 = extractelement <64 x i32> %321, i64 5
+  %328 = extractelement <64 x i32> %321, i64 6
+  %329 = extractelement <64 x i32> %321, i64 7
+  %330 = extractelement <64 x i32> %321, i64 8
+  %331 = extractelement <64 x i32> %321, i64 9
+  %332 = extractelement <64 x i32> %321, i64 10
+  %333 = extractelement <64 x i32> %321, i64 11
+  %334 = extractelement <64 x i32> %321, i64 12
+  %335 = extractelement <64 x i32> %321, i64 13
+  %336 = extractelement <64 x i32> %321, i64 14
+  %337 = extractelement <64 x i32> %321, i64 15
+  %338 = extractelement <64 x i32> %321, i64 16
+  %339 = extractelement <64 x i32> %321, i64 17
+  %340 = extractelement <64 x i32> %321, i64 18
+  %341 = extractelement <64 x i32> %321, i64 19
+  %342 = extractelement <64 x i32> %321, i64 20
+  %343 = extractelement <64 x i32> %321, i64 21
+  %344 = extractelement <64 x i32> %321, i64 22
+  %345 = extractelement <64 x i32> %321, i64 23
+  %346 = extractelement <64 x i32> %321, i64 24
+  %347 = extractelement <64 x i32> %321, i64 25
+  %348 = extractelement <64 x i32> %321, i64 26
+  %349 = extractelement <64 x i32> %321, i64 27
+  %350 = extractelement <64 x i32> %321, i64 28
+  %351 = extractelement <64 x i32> %321, i64 29
+  %352 = extractelement <64 x i32> %321, i64 30
+  %353 = extractelement <64 x i32> %321, i64 31
+  %354 = extractelement <64 x i32> %321, i64 32
+  %355 = extractelement <64 x i32> %321, i64 33
+  %356 = extractelement <64 x i32> %321, i64 34
+  %357 = extractelement <64 x i32> %321, i64 35
+  %358 = extractelement <64 x i32> %321, i64 36
+  %359 = extractelement <64 x i32> %321, i64 37
+  %360 = extractelement <64 x i32> %321, i64 38
+  %361 = extractelement <64 x i32> %321, i64 39
+  %362 = extractelement <64 x i32> %321, i64 40
+  %363 = extractelement <64 x i32> %321, i64 41
+  %364 = extractelement <64 x i32> %321, i64 42
+  %365 = extractelement <64 x i32> %321, i64 43
+  %366 = extractelement <64 x i32> %321, i64 44
+  %367 = extractelement <64 x i32> %321, i64 45
+  %368 = extractelement <64 x i32> %321, i64 46
+  %369 = extractelement <64 x i32> %321, i64 47
+  %370 = extractelement <64 x i32> %321, i64 48
+  %371 = extractelement <64 x i32> %321, i64 49
+  %372 = extractelement <64 x i32> %321, i64 50
+  %373 = extractelement <64 x i32> %321, i64 51
+  %374 = extractelement <64 x i32> %321, i64 52
+  %375 = extractelement <64 x i32> %321, i64 53
+  %376 = extractelement <64 x i32> %321, i64 54
+  %377 = extractelement <64 x i32> %321, i64 55
+  %378 = extractelement <64 x i32> %321, i64 56
+  %379 = extractelement <64 x i32> %321, i64 57
+  %380 = extractelement <64 x i32> %321, i64 58
+  %381 = extractelement <64 x i32> %321, i64 59
+  %382 = extractelement <64 x i32> %321, i64 60
+  %383 = extractelement <64 x i32> %321, i64 61
+  %384 = extractelement <64 x i32> %321, i64 62
+  %385 = extractelement <64 x i32> %321, i64 63
+  %386 = call { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } asm sideeffect "tcgen05.wait::ld.sync.aligned;", "=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,=r,0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50,51,52,53,54,55,56,57,58,59,60,61,62,63,~{memory}"(i32 %322, i32 %323, i32 %324, i32 %325, i32 %326, i32 %327, i32 %328, i32 %329, i32 %330, i32 %331, i32 %332, i32 %333, i32 %334, i32 %335, i32 %336, i32 %337, i32 %338, i32 %339, i32 %340, i32 %341, i32 %342, i32 %343, i32 %344, i32 %345, i32 %346, i32 %347, i32 %348, i32 %349, i32 %350, i32 %351, i32 %352, i32 %353, i32 %354, i32 %355, i32 %356, i32 %357, i32 %358, i32 %359, i32 %360, i32 %361, i32 %362, i32 %363, i32 %364, i32 %365, i32 %366, i32 %367, i32 %368, i32 %369, i32 %370, i32 %371, i32 %372, i32 %373, i32 %374, i32 %375, i32 %376, i32 %377, i32 %378, i32 %379, i32 %380, i32 %381, i32 %382, i32 %383, i32 %384, i32 %385) #6
+  %387 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 0
+  %388 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 1
+  %389 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 2
+  %390 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 3
+  %391 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 4
+  %392 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 5
+  %393 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 6
+  %394 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 7
+  %395 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 8
+  %396 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 9
+  %397 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 10
+  %398 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 11
+  %399 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 12
+  %400 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 13
+  %401 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 14
+  %402 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 15
+  %403 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 16
+  %404 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 17
+  %405 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 18
+  %406 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 19
+  %407 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 20
+  %408 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 21
+  %409 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 22
+  %410 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 23
+  %411 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 24
+  %412 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 25
+  %413 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 26
+  %414 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 27
+  %415 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 28
+  %416 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 29
+  %417 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 30
+  %418 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 31
+  %419 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 32
+  %420 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 33
+  %421 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 34
+  %422 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 35
+  %423 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 36
+  %424 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 37
+  %425 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 38
+  %426 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 39
+  %427 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 40
+  %428 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 41
+  %429 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 42
+  %430 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 43
+  %431 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 44
+  %432 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 45
+  %433 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 46
+  %434 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 47
+  %435 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 48
+  %436 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 49
+  %437 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 50
+  %438 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 51
+  %439 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 52
+  %440 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 53
+  %441 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 54
+  %442 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 55
+  %443 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 56
+  %444 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 57
+  %445 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 58
+  %446 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 59
+  %447 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 60
+  %448 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 61
+  %449 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 62
+  %450 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %386, 63
+  %451 = and i32 %thread, 127
+  %452 = mul i32 %451, 256
+  %453 = sext i32 %k4 to i64
+  %454 = mul i64 %453, 64
+  %455 = sext i32 %452 to i64
+  %456 = add i64 %455, %454
+  %457 = mul i64 %456, 4
+  %458 = getelementptr inbounds i8, ptr addrspace(1) %C, i64 %457
+  %459 = insertelement <4 x i32> poison, i32 %387, i64 0
+  %460 = insertelement <4 x i32> %459, i32 %388, i64 1
+  %461 = insertelement <4 x i32> %460, i32 %389, i64 2
+  %462 = insertelement <4 x i32> %461, i32 %390, i64 3
+  %463 = insertelement <4 x i32> poison, i32 %391, i64 0
+  %464 = insertelement <4 x i32> %463, i32 %392, i64 1
+  %465 = insertelement <4 x i32> %464, i32 %393, i64 2
+  %466 = insertelement <4 x i32> %465, i32 %394, i64 3
+  %467 = insertelement <4 x i32> poison, i32 %395, i64 0
+  %468 = insertelement <4 x i32> %467, i32 %396, i64 1
+  %469 = insertelement <4 x i32> %468, i32 %397, i64 2
+  %470 = insertelement <4 x i32> %469, i32 %398, i64 3
+  %471 = insertelement <4 x i32> poison, i32 %399, i64 0
+  %472 = insertelement <4 x i32> %471, i32 %400, i64 1
+  %473 = insertelement <4 x i32> %472, i32 %401, i64 2
+  %474 = insertelement <4 x i32> %473, i32 %402, i64 3
+  %475 = insertelement <4 x i32> poison, i32 %403, i64 0
+  %476 = insertelement <4 x i32> %475, i32 %404, i64 1
+  %477 = insertelement <4 x i32> %476, i32 %405, i64 2
+  %478 = insertelement <4 x i32> %477, i32 %406, i64 3
+  %479 = insertelement <4 x i32> poison, i32 %407, i64 0
+  %480 = insertelement <4 x i32> %479, i32 %408, i64 1
+  %481 = insertelement <4 x i32> %480, i32 %409, i64 2
+  %482 = insertelement <4 x i32> %481, i32 %410, i64 3
+  %483 = insertelement <4 x i32> poison, i32 %411, i64 0
+  %484 = insertelement <4 x i32> %483, i32 %412, i64 1
+  %485 = insertelement <4 x i32> %484, i32 %413, i64 2
+  %486 = insertelement <4 x i32> %485, i32 %414, i64 3
+  %487 = insertelement <4 x i32> poison, i32 %415, i64 0
+  %488 = insertelement <4 x i32> %487, i32 %416, i64 1
+  %489 = insertelement <4 x i32> %488, i32 %417, i64 2
+  %490 = insertelement <4 x i32> %489, i32 %418, i64 3
+  %491 = insertelement <4 x i32> poison, i32 %419, i64 0
+  %492 = insertelement <4 x i32> %491, i32 %420, i64 1
+  %493 = insertelement <4 x i32> %492, i32 %421, i64 2
+  %494 = insertelement <4 x i32> %493, i32 %422, i64 3
+  %495 = insertelement <4 x i32> poison, i32 %423, i64 0
+  %496 = insertelement <4 x i32> %495, i32 %424, i64 1
+  %497 = insertelement <4 x i32> %496, i32 %425, i64 2
+  %498 = insertelement <4 x i32> %497, i32 %426, i64 3
+  %499 = insertelement <4 x i32> poison, i32 %427, i64 0
+  %500 = insertelement <4 x i32> %499, i32 %428, i64 1
+  %501 = insertelement <4 x i32> %500, i32 %429, i64 2
+  %502 = insertelement <4 x i32> %501, i32 %430, i64 3
+  %503 = insertelement <4 x i32> poison, i32 %431, i64 0
+  %504 = insertelement <4 x i32> %503, i32 %432, i64 1
+  %505 = insertelement <4 x i32> %504, i32 %433, i64 2
+  %506 = insertelement <4 x i32> %505, i32 %434, i64 3
+  %507 = insertelement <4 x i32> poison, i32 %435, i64 0
+  %508 = insertelement <4 x i32> %507, i32 %436, i64 1
+  %509 = insertelement <4 x i32> %508, i32 %437, i64 2
+  %510 = insertelement <4 x i32> %509, i32 %438, i64 3
+  %511 = insertelement <4 x i32> poison, i32 %439, i64 0
+  %512 = insertelement <4 x i32> %511, i32 %440, i64 1
+  %513 = insertelement <4 x i32> %512, i32 %441, i64 2
+  %514 = insertelement <4 x i32> %513, i32 %442, i64 3
+  %515 = insertelement <4 x i32> poison, i32 %443, i64 0
+  %516 = insertelement <4 x i32> %515, i32 %444, i64 1
+  %517 = insertelement <4 x i32> %516, i32 %445, i64 2
+  %518 = insertelement <4 x i32> %517, i32 %446, i64 3
+  %519 = insertelement <4 x i32> poison, i32 %447, i64 0
+  %520 = insertelement <4 x i32> %519, i32 %448, i64 1
+  %521 = insertelement <4 x i32> %520, i32 %449, i64 2
+  %522 = insertelement <4 x i32> %521, i32 %450, i64 3
+  store <4 x i32> %462, ptr addrspace(1) %458, align 16
+  %523 = getelementptr inbounds i8, ptr addrspace(1) %458, i64 16
+  store <4 x i32> %466, ptr addrspace(1) %523, align 16
+  %524 = getelementptr inbounds i8, ptr addrspace(1) %458, i64 32
+  store <4 x i32> %470, ptr addrspace(1) %524, align 16
+  %525 = getelementptr inbounds i8, ptr addrspace(1) %458, i64 48
+  store <4 x i32> %474, ptr addrspace(1) %525, align 16
+  %526 = getelementptr inbounds i8, ptr addrspace(1) %458, i64 64
+  store <4 x i32> %478, ptr addrspace(1) %526, align 16
+  %527 = getelementptr inbounds i8, ptr addrspace(1) %458, i64 80
+  store <4 x i32> %482, ptr addrspace(1) %527, align 16
+  %528 = getelementptr inbounds i8, ptr addrspace(1) %458, i64 96
+  store <4 x i32> %486, ptr addrspace(1) %528, align 16
+  %529 = getelementptr inbounds i8, ptr addrspace(1) %458, i64 112
+  store <4 x i32> %490, ptr addrspace(1) %529, align 16
+  %530 = getelementptr inbounds i8, ptr addrspace(1) %458, i64 128
+  store <4 x i32> %494, ptr addrspace(1) %530, align 16
+  %531 = getelementptr inbounds i8, ptr addrspace(1) %458, i64 144
+  store <4 x i32> %498, ptr addrspace(1) %531, align 16
+  %532 = getelementptr inbounds i8, ptr addrspace(1) %458, i64 160
+  store <4 x i32> %502, ptr addrspace(1) %532, align 16
+  %533 = getelementptr inbounds i8, ptr addrspace(1) %458, i64 176
+  store <4 x i32> %506, ptr addrspace(1) %533, align 16
+  %534 = getelementptr inbounds i8, ptr addrspace(1) %458, i64 192
+  store <4 x i32> %510, ptr addrspace(1) %534, align 16
+  %535 = getelementptr inbounds i8, ptr addrspace(1) %458, i64 208
+  store <4 x i32> %514, ptr addrspace(1) %535, align 16
+  %536 = getelementptr inbounds i8, ptr addrspace(1) %458, i64 224
+  store <4 x i32> %518, ptr addrspace(1) %536, align 16
+  %537 = getelementptr inbounds i8, ptr addrspace(1) %458, i64 240
+  store <4 x i32> %522, ptr addrspace(1) %537, align 16
+  %538 = add i32 %k4, 1
+  br label %for2, !llvm.loop !2
+
+for.end1:                                         ; preds = %for2
+  call void asm sideeffect "tcgen05.fence::before_thread_sync;", "~{memory}"() #6
+  call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
+  %539 = lshr i32 %thread, 5
+  %540 = sext i32 %539 to i64
+  %541 = icmp eq i64 %540, 0
+  br i1 %541, label %if6, label %if.end5
+
+if6:                                              ; preds = %for.end1
+  call void @llvm.nvvm.tcgen05.dealloc.cg1(ptr addrspace(6) %4, i32 256)
+  br label %if.end5
+
+if.end5:                                          ; preds = %if6, %for.end1
+  ret void
+}
+
+; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x() #1
+
+; Function Attrs: convergent nounwind memory(argmem: readwrite, inaccessiblemem: readwrite)
+declare void @llvm.nvvm.tcgen05.alloc.shared.cg1(ptr addrspace(3) writeonly captures(none), i32) #2
+
+; Function Attrs: convergent nounwind memory(inaccessiblemem: readwrite)
+declare void @llvm.nvvm.tcgen05.relinq.alloc.permit.cg1() #3
+
+; Function Attrs: convergent nocallback nounwind
+declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32) #4
+
+; Function Attrs: convergent nounwind memory(argmem: readwrite)
+declare void @llvm.nvvm.tcgen05.st.32x32b.x64(ptr addrspace(6) captures(none), <64 x i32>, i1 immarg) #5
+
+; Function Attrs: convergent nounwind memory(argmem: readwrite)
+declare <64 x i32> @llvm.nvvm.tcgen05.ld.32x32b.x64(ptr addrspace(6) captures(none), i1 immarg) #5
+
+; Function Attrs: convergent nounwind memory(argmem: readwrite)
+declare void @llvm.nvvm.tcgen05.dealloc.cg1(ptr addrspace(6) captures(none), i32) #5
+
+attributes #0 = { "nvvm.minctasm"="1" "nvvm.reqntid"="128" }
+attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #2 = { convergent nounwind memory(argmem: readwrite, inaccessiblemem: readwrite) }
+attributes #3 = { convergent nounwind memory(inaccessiblemem: readwrite) }
+attributes #4 = { convergent nocallback nounwind }
+attributes #5 = { convergent nounwind memory(argmem: readwrite) }
+attributes #6 = { convergent nounwind }
+
+!0 = distinct !{!0, !1}
+!1 = !{!"llvm.loop.unroll.disable"}
+!2 = distinct !{!2, !1}
