@@ -82,6 +82,54 @@ static SmallVector<SerialDigit, 4> addressDigits(const Operand &operand, unsigne
   return digits;
 }
 
+/// Takes what does not change from element to element into the base.
+static void takeStarts(SmallVectorImpl<SerialDigit> &digits, Expr &base) {
+  for (SerialDigit &d : digits)
+    if (d.divide == 1 && d.modulo == 0) {
+      base += d.start * d.stride;
+      d.start = Expr(0);
+    }
+  erase_if(digits, [](const SerialDigit &d) {
+    return d.start.isConstant(0) && all_of(d.weights, [](int64_t w) { return w == 0; });
+  });
+}
+
+/// The only digit that a loop changes, when it is the whole of that digit; else null.
+static SerialDigit *digitOf(SmallVectorImpl<SerialDigit> &digits, unsigned loop) {
+  SerialDigit *only = nullptr;
+  for (SerialDigit &d : digits) {
+    if (d.weights[loop] == 0)
+      continue;
+    if (only || d.divide != 1 || d.modulo != 0 ||
+        count_if(d.weights, [](int64_t w) { return w != 0; }) != 1)
+      return nullptr;
+    only = &d;
+  }
+  return only;
+}
+
+/// Joins neighbouring loops that continue each other on both sides.
+static void joinLoops(SerialPlan &body) {
+  auto continues = [&](SmallVectorImpl<SerialDigit> &digits, unsigned outer) {
+    const SerialDigit *o = digitOf(digits, outer), *i = digitOf(digits, outer + 1);
+    return o && i &&
+           o->stride * Expr(o->weights[outer]) ==
+               i->stride * Expr(i->weights[outer + 1] * body.loops[outer + 1]);
+  };
+  for (unsigned outer = body.loops.size(); outer-- > 1;) {
+    unsigned k = outer - 1;
+    if (!continues(body.dst, k) || !continues(body.src, k))
+      continue;
+    body.loops[k + 1] *= body.loops[k];
+    body.loops.erase(body.loops.begin() + k);
+    for (auto *digits : {&body.dst, &body.src}) {
+      digits->erase(digitOf(*digits, k));
+      for (SerialDigit &d : *digits)
+        d.weights.erase(d.weights.begin() + k);
+    }
+  }
+}
+
 bool tilecopy::planFallback(const CopyOp &op, const Target &, Plan &plan, Findings &findings) {
   for (const Operand *o : {&op.dst, &op.src})
     if (!findings.require("memory", proofOf(isMemory(o->tensor->space())),
@@ -125,6 +173,9 @@ bool tilecopy::planFallback(const CopyOp &op, const Target &, Plan &plan, Findin
   };
   fill(plan.dst, op.dst);
   fill(plan.src, op.src);
+  takeStarts(body.dst, plan.dst.base);
+  takeStarts(body.src, plan.src.base);
+  joinLoops(body);
   plan.body = std::move(body);
   return true;
 }

@@ -14,75 +14,47 @@ entry:
 tile.one:                                         ; preds = %entry
   br label %tile
 
-tile:                                             ; preds = %tile.end1, %tile.one
-  %tile.i = phi i32 [ 0, %tile.one ], [ %14, %tile.end1 ]
+tile:                                             ; preds = %tile, %tile.one
+  %tile.i = phi i32 [ 0, %tile.one ], [ %7, %tile ]
   %1 = zext i32 %tile.i to i64
-  br label %tile2
+  %2 = mul i64 %1, 4
+  %3 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %2
+  %4 = load i32, ptr addrspace(1) %3, align 4
+  %5 = mul i64 %1, 4
+  %6 = getelementptr inbounds i8, ptr addrspace(3) @cta_f32_8x8_S, i64 %5
+  store i32 %4, ptr addrspace(3) %6, align 4
+  %7 = add nuw nsw i32 %tile.i, 1
+  %8 = icmp ult i32 %7, 64
+  br i1 %8, label %tile, label %tile.end, !llvm.loop !0
 
-tile2:                                            ; preds = %tile2, %tile
-  %tile.i3 = phi i32 [ 0, %tile ], [ %12, %tile2 ]
-  %2 = zext i32 %tile.i3 to i64
-  %3 = mul i64 %1, 8
-  %4 = add i64 %2, %3
-  %5 = mul i64 %4, 4
-  %6 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %5
-  %7 = load i32, ptr addrspace(1) %6, align 4
-  %8 = mul i64 %1, 8
-  %9 = add i64 %2, %8
-  %10 = mul i64 %9, 4
-  %11 = getelementptr inbounds i8, ptr addrspace(3) @cta_f32_8x8_S, i64 %10
-  store i32 %7, ptr addrspace(3) %11, align 4
-  %12 = add nuw nsw i32 %tile.i3, 1
-  %13 = icmp ult i32 %12, 8
-  br i1 %13, label %tile2, label %tile.end1, !llvm.loop !0
-
-tile.end1:                                        ; preds = %tile2
-  %14 = add nuw nsw i32 %tile.i, 1
-  %15 = icmp ult i32 %14, 8
-  br i1 %15, label %tile, label %tile.end, !llvm.loop !2
-
-tile.end:                                         ; preds = %tile.end1
+tile.end:                                         ; preds = %tile
   br label %tile.one.end
 
 tile.one.end:                                     ; preds = %tile.end, %entry
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %16 = icmp eq i32 %thread, 0
-  br i1 %16, label %tile.one5, label %tile.one.end4
+  %9 = icmp eq i32 %thread, 0
+  br i1 %9, label %tile.one2, label %tile.one.end1
 
-tile.one5:                                        ; preds = %tile.one.end
-  br label %tile7
+tile.one2:                                        ; preds = %tile.one.end
+  br label %tile4
 
-tile7:                                            ; preds = %tile.end9, %tile.one5
-  %tile.i8 = phi i32 [ 0, %tile.one5 ], [ %30, %tile.end9 ]
-  %17 = zext i32 %tile.i8 to i64
-  br label %tile10
+tile4:                                            ; preds = %tile4, %tile.one2
+  %tile.i5 = phi i32 [ 0, %tile.one2 ], [ %16, %tile4 ]
+  %10 = zext i32 %tile.i5 to i64
+  %11 = mul i64 %10, 4
+  %12 = getelementptr inbounds i8, ptr addrspace(3) @cta_f32_8x8_S, i64 %11
+  %13 = load i32, ptr addrspace(3) %12, align 4
+  %14 = mul i64 %10, 4
+  %15 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %14
+  store i32 %13, ptr addrspace(1) %15, align 4
+  %16 = add nuw nsw i32 %tile.i5, 1
+  %17 = icmp ult i32 %16, 64
+  br i1 %17, label %tile4, label %tile.end3, !llvm.loop !2
 
-tile10:                                           ; preds = %tile10, %tile7
-  %tile.i11 = phi i32 [ 0, %tile7 ], [ %28, %tile10 ]
-  %18 = zext i32 %tile.i11 to i64
-  %19 = mul i64 %17, 8
-  %20 = add i64 %18, %19
-  %21 = mul i64 %20, 4
-  %22 = getelementptr inbounds i8, ptr addrspace(3) @cta_f32_8x8_S, i64 %21
-  %23 = load i32, ptr addrspace(3) %22, align 4
-  %24 = mul i64 %17, 8
-  %25 = add i64 %18, %24
-  %26 = mul i64 %25, 4
-  %27 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %26
-  store i32 %23, ptr addrspace(1) %27, align 4
-  %28 = add nuw nsw i32 %tile.i11, 1
-  %29 = icmp ult i32 %28, 8
-  br i1 %29, label %tile10, label %tile.end9, !llvm.loop !3
+tile.end3:                                        ; preds = %tile4
+  br label %tile.one.end1
 
-tile.end9:                                        ; preds = %tile10
-  %30 = add nuw nsw i32 %tile.i8, 1
-  %31 = icmp ult i32 %30, 8
-  br i1 %31, label %tile7, label %tile.end6, !llvm.loop !4
-
-tile.end6:                                        ; preds = %tile.end9
-  br label %tile.one.end4
-
-tile.one.end4:                                    ; preds = %tile.end6, %tile.one.end
+tile.one.end1:                                    ; preds = %tile.end3, %tile.one.end
   ret void
 }
 
@@ -99,5 +71,3 @@ attributes #2 = { convergent nocallback nounwind }
 !0 = distinct !{!0, !1}
 !1 = !{!"llvm.loop.unroll.disable"}
 !2 = distinct !{!2, !1}
-!3 = distinct !{!3, !1}
-!4 = distinct !{!4, !1}
