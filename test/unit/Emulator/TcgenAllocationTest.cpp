@@ -92,6 +92,16 @@ TEST(TcgenAllocation, WaitsUntilColumnsAreFree) {
   expectFindings(plainKernel(0, alloc("512") + alloc("32")), {}, threads(32), "deadlock");
 }
 
+TEST(TcgenAllocation, FreedColumnsForgetTheirUse) {
+  // Warps 0 and 4, with the same lanes, have the columns one after the other.
+  std::string body =
+      "shr.u32 %r1, %r0, 5; and.b32 %r2, %r1, 3; setp.ne.u32 %p1, %r2, 0; @%p1 exit;\n"
+      "mov.u32 %r2, slots; add.u32 %r1, %r1, %r2;\n" +
+      alloc("512", "%r1") + "bar.warp.sync -1; ld.shared.b32 %r30, [%r1];\n" + store +
+      dealloc("512", "%r30");
+  expectFindings(plainKernel(0, body, ".shared .align 4 .b32 slots[2];\n"), {}, threads(160), "");
+}
+
 TEST(TcgenAllocation, IsFreedBeforeTheEnd) {
   expectFindings(plainKernel(0, alloc("32")), {}, threads(32), "tensor-leak");
   expectError(plainKernel(0, alloc("32")), "columns 0 + 32 of tensor memory are not freed");

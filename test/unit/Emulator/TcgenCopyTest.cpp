@@ -229,6 +229,11 @@ TEST(TcgenCopy, RowsStayWithinTheSpan) {
   EXPECT_EQ(kindsOf(c, descriptor(c)), "");
 }
 
+TEST(TcgenCopy, FourRowsHaveNoStride) {
+  Copy c{atoms[1], 64, 0, 0, 144, 0, 0, 8};
+  EXPECT_EQ(kindsOf(c, descriptor(c)), "");
+}
+
 TEST(TcgenCopy, DescriptorsAreCheckedOnDemand) {
   EmulatorOptions options;
   EXPECT_TRUE(options.checks.set(FindingKind::MatrixDescriptor, false));

@@ -209,6 +209,7 @@ TEST(TcgenLoadStore, WarpsHaveTheirWindows) {
   expectFindings(first, {}, threads(32), "");
   expectFindings(first, {}, threads(128), "tensor-lanes");
   expectFindings(within, {}, threads(32), "tensor-lanes");
+  expectFindings(store("add.u32 %r23, %r33, 0x200000;"), {}, threads(32), "tensor-lanes");
   EmulatorOptions lenient;
   lenient.tensorMemory.ownLaneWindow = true;
   expectFindings(first, {}, threads(128), "", lenient);
@@ -285,6 +286,7 @@ TEST(TcgenLoadStore, RegistersAreLoadedOnceWaitedFor) {
   // Another warp's wait, or a store's, is no help.
   EXPECT_EQ(kinds(load + "tcgen05.wait::st.sync.aligned;\n" + read + wait).substr(0, 13),
             "async-pending");
+  EXPECT_EQ(kinds(load + "@%p9 " + wait + read + "@!%p9 " + wait).substr(0, 13), "async-pending");
   // Two loads to the same register, two loads with one wait, and a wait in a loop.
   EXPECT_EQ(kinds(load + load + wait + read).substr(0, 13), "async-pending");
   EXPECT_EQ(kinds(load + "tcgen05.ld.sync.aligned.32x32b.x1.b32 {%v2}, [%r33];\n" + wait + read +

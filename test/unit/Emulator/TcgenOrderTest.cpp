@@ -268,6 +268,57 @@ TEST(TcgenOrder, RelaxedBarriersWithFences) {
   expectEach(kernel(before, ""), "data-race");
 }
 
+TEST(TcgenOrder, CommitIsAFenceBefore) {
+  // Warp 0 stores and tells warp 4 of it; a plain arrival lacks the fence.
+  auto kernel = [&](const std::string &tell) {
+    return tensorKernel(0, 32,
+                        initBar() +
+                            "bar.sync 0; setp.eq.u32 %p1, %r31, 0;\n"
+                            "setp.eq.u32 %p2, %r31, 4; @%p1 bra ONE; @%p2 bra TWO; bra END;\n"
+                            "ONE:\n" +
+                            store + waitStore + "setp.eq.u32 %p7, %r32, 0; @!%p7 bra END;\n" +
+                            tell + "bra END;\nTWO:\n" + await() + after + load + waitLoad +
+                            "END:\n",
+                        shared);
+  };
+  expectEach(kernel(commit()), "");
+  expectEach(kernel("mbarrier.arrive.shared::cta.b64 _, [bar];\n"), "data-race");
+}
+
+TEST(TcgenOrder, FencesTellOfTensorMemoryOnly) {
+  // Thread 0 learns of a store to shared memory by thread 32. What it tells its warp about tensor
+  // memory does not tell thread 1 of that store; the vote lets it read after it.
+  auto kernel = [&](const std::string &order) {
+    return tensorKernel(0, 32,
+                        initBar() +
+                            "bar.sync 0; setp.eq.u32 %p1, %r0, 32; @!%p1 bra OTHERS;\n"
+                            "st.shared.b32 [buffer], %r0;\n"
+                            "mbarrier.arrive.shared::cta.b64 _, [bar];\nOTHERS:\n"
+                            "setp.ne.u32 %p1, %r0, 0; @%p1 bra GATHER;\n" +
+                            await() + after + "GATHER: vote.sync.any.pred %p2, %p1, -1;\n" + order +
+                            before + "setp.eq.u32 %p1, %r0, 1; @%p1 ld.shared.b32 %r1, [buffer];\n",
+                        shared);
+  };
+  expectFindings(kernel("bar.warp.sync -1;\n"), {}, threads(64), "");
+  expectFindings(kernel(""), {}, threads(64), "data-race");
+}
+
+TEST(TcgenOrder, CopyAfterCopy) {
+  // The second copy writes what the first has written, once that is known to be done.
+  CopyKernel k;
+  auto twice = [&](const std::string &fence) {
+    k.second = commit() + await("FIRST") + fence + CopyKernel::copyTo(0);
+    k.await = "AWAIT: mbarrier.try_wait.parity.shared::cta.b64 %p7, [bar], 1; @!%p7 bra AWAIT;\n";
+    return tensorKernel(0, 32,
+                        k.barrier + k.fill + k.proxyFence + k.sync + k.issue + k.copy + k.second +
+                            k.commit + k.await + k.fence + "ISSUED: bar.sync 0;\n" + after +
+                            k.read + k.wait,
+                        shared);
+  };
+  expectFindings(twice(after), {}, threads(32), "");
+  expectFindings(twice(""), {}, threads(32), "data-race");
+}
+
 TEST(TcgenOrder, CommitNeedsAnMbarrier) {
   CopyKernel k;
   k.barrier = "";
