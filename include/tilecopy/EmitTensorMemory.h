@@ -10,15 +10,20 @@
 // thread may read after the next barrier of the CTA; the same number of columns is freed before the
 // kernel ends, on every path:
 //
-//   if (Error e = emitTmemAlloc(b, word, 64))           // by one warp; word: ptr addrspace(3)
+//   if (Error e = emitTmemAlloc(b, target, word, 64))     // by one warp; word: ptr addrspace(3)
 //     return e;
 //   ... barrier of the CTA ...
-//   Value *pool = emitTmemAddress(b, word);             // ptr addrspace(6): first column, lane 0
-//   emitCopy(b, *load, {nullptr, pool, {}, tid, &tile}); // registers <- tensor memory: begun
-//   emitTmemWaitLoad(b, {&tile});                       // the tile's values are there from here on
-//   ... barrier of the CTA ...
-//   if (Error e = emitTmemDealloc(b, pool, 64))         // by one warp
+//   Value *pool = emitTmemAddress(b, word);               // ptr addrspace(6): column 0, lane 0
+//   emitCopy(b, *load, {nullptr, pool, {}, tid, &tile});  // registers <- tensor memory: begun
+//   if (Error e = emitTmemWaitLoad(b, target, {&tile}))   // the values are there from here on
 //     return e;
+//   ... barrier of the CTA ...
+//   if (Error e = emitTmemDealloc(b, target, pool, 64))   // by one warp
+//     return e;
+//
+// Nothing is built where a function returns an error: the target has no tensor memory (the message
+// says what has it), a number of columns or a group that there is not, or a pointer in another
+// address space.
 //
 // A load's registers are undefined until the wait, and nothing in the IR says so. emitTmemWaitLoad
 // therefore passes each value of the tiles through the wait, as an operand and a result of one
@@ -30,38 +35,43 @@
 #define TILECOPY_EMITTENSORMEMORY_H
 
 #include "tilecopy/RegisterTile.h"
+#include "tilecopy/Target.h"
 #include "tilecopy/TensorMemory.h"
 
 namespace tilecopy {
 
 /// Allocates columns (a power of two from 32 to 512) for one CTA, or, with `ctaGroup` 2, for both
-/// of a pair, whose warps do it together. All 32 threads of one warp must get here. The address is
-/// stored to `word`, 4 bytes in shared memory. Errors: other columns or groups, another pointer.
-llvm::Error emitTmemAlloc(llvm::IRBuilderBase &builder, llvm::Value *word, int64_t columns,
-                          int64_t ctaGroup = 1);
+/// of a pair, whose warps do it together. All 32 threads of one warp get here. The address is
+/// stored to `word`, 4 bytes in shared memory.
+llvm::Error emitTmemAlloc(llvm::IRBuilderBase &builder, const Target &target, llvm::Value *word,
+                          int64_t columns, int64_t ctaGroup = 1);
 /// Reads the address that an allocation stored, a pointer in address space 6.
 llvm::Value *emitTmemAddress(llvm::IRBuilderBase &builder, llvm::Value *word);
-/// Frees what was allocated, by all threads of one warp. Errors as above.
-llvm::Error emitTmemDealloc(llvm::IRBuilderBase &builder, llvm::Value *pool, int64_t columns,
-                            int64_t ctaGroup = 1);
-/// Gives up the right to allocate, so that other CTAs of the SM need not wait for this one.
-llvm::Error emitTmemRelinquish(llvm::IRBuilderBase &builder, int64_t ctaGroup = 1);
+/// Frees what was allocated, by all threads of one warp.
+llvm::Error emitTmemDealloc(llvm::IRBuilderBase &builder, const Target &target, llvm::Value *pool,
+                            int64_t columns, int64_t ctaGroup = 1);
+/// Gives up the right to allocate, so that other CTAs of the SM need not wait for this one. By all
+/// threads of one warp.
+llvm::Error emitTmemRelinquish(llvm::IRBuilderBase &builder, const Target &target,
+                               int64_t ctaGroup = 1);
 
 /// Lets `barrier` (an mbarrier, address space 3) know, by one arrival, when the asynchronous
 /// operations that this thread has begun are done. With `ctaMask`, an integer of any width, the
 /// arrival is at the same place in each CTA of the cluster whose bit is set.
-llvm::Error emitTmemCommit(llvm::IRBuilderBase &builder, llvm::Value *barrier, int64_t ctaGroup = 1,
-                           llvm::Value *ctaMask = nullptr);
+llvm::Error emitTmemCommit(llvm::IRBuilderBase &builder, const Target &target, llvm::Value *barrier,
+                           int64_t ctaGroup = 1, llvm::Value *ctaMask = nullptr);
 
-/// Waits for the warp's loads from tensor memory. The values of `tiles` pass through the wait.
-void emitTmemWaitLoad(llvm::IRBuilderBase &builder, llvm::ArrayRef<RegisterTile *> tiles);
-/// Waits for the warp's stores to tensor memory.
-void emitTmemWaitStore(llvm::IRBuilderBase &builder);
+/// Waits for the warp's loads from tensor memory; by all threads of the warp. The values of `tiles`
+/// pass through the wait.
+llvm::Error emitTmemWaitLoad(llvm::IRBuilderBase &builder, const Target &target,
+                             llvm::ArrayRef<RegisterTile *> tiles);
+/// Waits for the warp's stores to tensor memory; by all threads of the warp.
+llvm::Error emitTmemWaitStore(llvm::IRBuilderBase &builder, const Target &target);
 
 /// Before a barrier of threads: orders what this thread has done in tensor memory before it.
-void emitTmemFenceBefore(llvm::IRBuilderBase &builder);
+llvm::Error emitTmemFenceBefore(llvm::IRBuilderBase &builder, const Target &target);
 /// Behind a barrier of threads: orders what this thread does in tensor memory after it.
-void emitTmemFenceAfter(llvm::IRBuilderBase &builder);
+llvm::Error emitTmemFenceAfter(llvm::IRBuilderBase &builder, const Target &target);
 
 } // namespace tilecopy
 

@@ -31,14 +31,14 @@ llvm::Expected<std::string> compileToPtx(llvm::Module &module, const Target &tar
 
 /// Memory instructions of one kind in the text of a kernel.
 struct PtxAccess {
-  Space space; // Global, Shared or Local
+  Space space;
   bool isStore;
   unsigned bytes; // of one thread's access
   int64_t sites;
 };
 
-/// Counts the loads and stores of global, shared and local memory in each kernel of PTX text, by
-/// bytes per access (`.v4.b32` and `.v2.b64` are both 16).
+/// Counts the loads and stores of global, shared, local and tensor memory in each kernel of PTX
+/// text, by bytes per access (`.v4.b32` and `.v2.b64` are both 16).
 llvm::Expected<std::vector<std::pair<std::string, std::vector<PtxAccess>>>>
 countAccesses(llvm::StringRef ptx);
 

@@ -87,37 +87,38 @@ Value *KernelEmitter::addressOf(const Tensor &tensor) {
   return tensor.pool() ? addressOf(*tensor.pool()) : tensors.lookup(&tensor);
 }
 
-// The planner has checked columns and groups.
+// The planner has checked the target, columns and groups.
 void KernelEmitter::emit(const TensorMemoryStmt &s) {
   switch (s.op) {
   case TensorMemoryStmt::Alloc:
-    cantFail(emitTmemAlloc(builder, poolWords.lookup(s.pool.get()), s.pool->columns, s.ctaGroup()));
+    cantFail(emitTmemAlloc(builder, target, poolWords.lookup(s.pool.get()), s.pool->columns,
+                           s.ctaGroup()));
     tmem.pools[s.pool.get()] = {true, nullptr};
     return;
   case TensorMemoryStmt::Dealloc:
-    cantFail(emitTmemDealloc(builder, addressOf(*s.pool), s.pool->columns, s.ctaGroup()));
+    cantFail(emitTmemDealloc(builder, target, addressOf(*s.pool), s.pool->columns, s.ctaGroup()));
     return;
   case TensorMemoryStmt::Relinquish:
-    cantFail(emitTmemRelinquish(builder, s.ctaGroup()));
+    cantFail(emitTmemRelinquish(builder, target, s.ctaGroup()));
     return;
   case TensorMemoryStmt::Commit: {
     std::optional<Expr> mask = s.options.expr("cta_mask");
-    cantFail(
-        emitTmemCommit(builder, barrier(s.barrier), s.ctaGroup(), mask ? expr(*mask) : nullptr));
+    cantFail(emitTmemCommit(builder, target, barrier(s.barrier), s.ctaGroup(),
+                            mask ? expr(*mask) : nullptr));
     return;
   }
   case TensorMemoryStmt::WaitLoad:
-    emitTmemWaitLoad(builder, tmem.pending);
+    cantFail(emitTmemWaitLoad(builder, target, tmem.pending));
     tmem.pending.clear();
     return;
   case TensorMemoryStmt::WaitStore:
-    emitTmemWaitStore(builder);
+    cantFail(emitTmemWaitStore(builder, target));
     return;
   case TensorMemoryStmt::FenceBefore:
-    emitTmemFenceBefore(builder);
+    cantFail(emitTmemFenceBefore(builder, target));
     return;
   case TensorMemoryStmt::FenceAfter:
-    emitTmemFenceAfter(builder);
+    cantFail(emitTmemFenceAfter(builder, target));
     return;
   }
 }

@@ -20,10 +20,12 @@ using namespace tilecopy;
 
 constexpr unsigned sharedSpace = 3, tensorSpace = 6;
 
-static Error checkGroup(int64_t ctaGroup) {
-  if (ctaGroup == 1 || ctaGroup == 2)
-    return Error::success();
-  return createStringError("a CTA group has 1 or 2 CTAs, not " + Twine(ctaGroup));
+static Error check(const tilecopy::Target &target, int64_t ctaGroup = 1) {
+  if (!target.has(Feature::TensorMemory))
+    return createStringError(target.whyNot(Feature::TensorMemory));
+  if (ctaGroup != 1 && ctaGroup != 2)
+    return createStringError("a CTA group has 1 or 2 CTAs, not " + Twine(ctaGroup));
+  return Error::success();
 }
 
 static Error checkPointer(StringRef what, Value *pointer, unsigned space) {
@@ -36,9 +38,11 @@ static Error checkPointer(StringRef what, Value *pointer, unsigned space) {
                            text);
 }
 
-Error tilecopy::emitTmemAlloc(IRBuilderBase &builder, Value *word, int64_t columns,
-                              int64_t ctaGroup) {
-  if (Error e = joinErrors(checkTmemColumns("the allocation", columns), checkGroup(ctaGroup)))
+Error tilecopy::emitTmemAlloc(IRBuilderBase &builder, const tilecopy::Target &target, Value *word,
+                              int64_t columns, int64_t ctaGroup) {
+  if (Error e = check(target, ctaGroup))
+    return e;
+  if (Error e = checkTmemColumns("the allocation", columns))
     return e;
   if (Error e = checkPointer("the word for the address", word, sharedSpace))
     return e;
@@ -55,9 +59,11 @@ Value *tilecopy::emitTmemAddress(IRBuilderBase &builder, Value *word) {
   return builder.CreateIntToPtr(address, builder.getPtrTy(tensorSpace));
 }
 
-Error tilecopy::emitTmemDealloc(IRBuilderBase &builder, Value *pool, int64_t columns,
-                                int64_t ctaGroup) {
-  if (Error e = joinErrors(checkTmemColumns("the allocation", columns), checkGroup(ctaGroup)))
+Error tilecopy::emitTmemDealloc(IRBuilderBase &builder, const tilecopy::Target &target, Value *pool,
+                                int64_t columns, int64_t ctaGroup) {
+  if (Error e = check(target, ctaGroup))
+    return e;
+  if (Error e = checkTmemColumns("the allocation", columns))
     return e;
   if (Error e = checkPointer("the pool", pool, tensorSpace))
     return e;
@@ -67,8 +73,9 @@ Error tilecopy::emitTmemDealloc(IRBuilderBase &builder, Value *pool, int64_t col
   return Error::success();
 }
 
-Error tilecopy::emitTmemRelinquish(IRBuilderBase &builder, int64_t ctaGroup) {
-  if (Error e = checkGroup(ctaGroup))
+Error tilecopy::emitTmemRelinquish(IRBuilderBase &builder, const tilecopy::Target &target,
+                                   int64_t ctaGroup) {
+  if (Error e = check(target, ctaGroup))
     return e;
   builder.CreateIntrinsic(ctaGroup == 1 ? Intrinsic::nvvm_tcgen05_relinq_alloc_permit_cg1
                                         : Intrinsic::nvvm_tcgen05_relinq_alloc_permit_cg2,
@@ -76,9 +83,9 @@ Error tilecopy::emitTmemRelinquish(IRBuilderBase &builder, int64_t ctaGroup) {
   return Error::success();
 }
 
-Error tilecopy::emitTmemCommit(IRBuilderBase &builder, Value *barrier, int64_t ctaGroup,
-                               Value *ctaMask) {
-  if (Error e = checkGroup(ctaGroup))
+Error tilecopy::emitTmemCommit(IRBuilderBase &builder, const tilecopy::Target &target,
+                               Value *barrier, int64_t ctaGroup, Value *ctaMask) {
+  if (Error e = check(target, ctaGroup))
     return e;
   if (Error e = checkPointer("the mbarrier", barrier, sharedSpace))
     return e;
@@ -95,7 +102,10 @@ Error tilecopy::emitTmemCommit(IRBuilderBase &builder, Value *barrier, int64_t c
 }
 
 /// An instruction that `values`, all i32, pass through; they are replaced by what comes out.
-static void emitOrdered(IRBuilderBase &builder, StringRef text, ArrayRef<Value **> values) {
+static Error emitOrdered(IRBuilderBase &builder, const tilecopy::Target &target, StringRef text,
+                         ArrayRef<Value **> values = {}) {
+  if (Error e = check(target))
+    return e;
   std::string constraints;
   for (size_t i = 0; i != values.size(); ++i)
     constraints += "=r,";
@@ -117,25 +127,27 @@ static void emitOrdered(IRBuilderBase &builder, StringRef text, ArrayRef<Value *
   for (auto [i, v] : enumerate(values))
     *v = values.size() == 1 ? static_cast<Value *>(call)
                             : builder.CreateExtractValue(call, unsigned(i));
+  return Error::success();
 }
 
-void tilecopy::emitTmemWaitLoad(IRBuilderBase &builder, ArrayRef<RegisterTile *> tiles) {
+Error tilecopy::emitTmemWaitLoad(IRBuilderBase &builder, const tilecopy::Target &target,
+                                 ArrayRef<RegisterTile *> tiles) {
   SmallVector<Value **, 32> values;
   for (RegisterTile *tile : tiles)
     for (Value *&word : tile->words())
       if (!isa<Constant>(word)) // nothing has been loaded into it
         values.push_back(&word);
-  emitOrdered(builder, "tcgen05.wait::ld.sync.aligned;", values);
+  return emitOrdered(builder, target, "tcgen05.wait::ld.sync.aligned;", values);
 }
 
-void tilecopy::emitTmemWaitStore(IRBuilderBase &builder) {
-  emitOrdered(builder, "tcgen05.wait::st.sync.aligned;", {});
+Error tilecopy::emitTmemWaitStore(IRBuilderBase &builder, const tilecopy::Target &target) {
+  return emitOrdered(builder, target, "tcgen05.wait::st.sync.aligned;");
 }
 
-void tilecopy::emitTmemFenceBefore(IRBuilderBase &builder) {
-  emitOrdered(builder, "tcgen05.fence::before_thread_sync;", {});
+Error tilecopy::emitTmemFenceBefore(IRBuilderBase &builder, const tilecopy::Target &target) {
+  return emitOrdered(builder, target, "tcgen05.fence::before_thread_sync;");
 }
 
-void tilecopy::emitTmemFenceAfter(IRBuilderBase &builder) {
-  emitOrdered(builder, "tcgen05.fence::after_thread_sync;", {});
+Error tilecopy::emitTmemFenceAfter(IRBuilderBase &builder, const tilecopy::Target &target) {
+  return emitOrdered(builder, target, "tcgen05.fence::after_thread_sync;");
 }

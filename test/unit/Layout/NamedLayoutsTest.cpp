@@ -143,6 +143,59 @@ TEST(Tmem, DatapathRefusals) {
 // A row of 128 scale factors blocks is what one 32x128b.warpx4 copy of 512 contiguous bytes leaves:
 // byte 16 * (r % 32) + 4 * (r / 32) + k of it in lane r % 32 of every warp, byte column 4 * (r /
 // 32) + k.
+/// Every register of every thread of four warps, in the words of the header.
+TEST(Tmem, Registers) {
+  constexpr unsigned Lane = axisIndex(Axis::LaneId), Warp = axisIndex(Axis::WidInWg),
+                     M = axisIndex(Axis::M);
+  for (int64_t rowsPerWarp : {16, 32})
+    for (auto [shape, columns] : {std::pair(TmemShape::L32x32b, 5),
+                                  {TmemShape::L16x64b, 6},
+                                  {TmemShape::L16x128b, 12},
+                                  {TmemShape::L16x256b, 24},
+                                  {TmemShape::L16x32bx2, 6}}) {
+      bool whole = shape == TmemShape::L32x32b;
+      if (whole && rowsPerWarp == 16)
+        continue;
+      Layout layout = take(tmemRegisters(shape, columns, 4, rowsPerWarp));
+      ASSERT_EQ(layout.size(), 4 * rowsPerWarp * columns);
+      int64_t slab = columns / (shape == TmemShape::L16x32bx2 ? 2 : tmemShapeColumns(shape)) *
+                     tmemShapeRegisters(shape);
+      for (int64_t i = 0; i < layout.size(); ++i) {
+        Place p = place(layout, i);
+        int64_t t = p[Lane], r = p[M] % slab, row = 0, column = 0;
+        switch (shape) {
+        case TmemShape::L32x32b:
+          row = t, column = r;
+          break;
+        case TmemShape::L16x64b:
+          row = t / 4 + 8 * (t % 2), column = 2 * r + t / 2 % 2;
+          break;
+        case TmemShape::L16x128b:
+          row = t / 4 + 8 * (r % 2), column = 4 * (r / 2) + t % 4;
+          break;
+        case TmemShape::L16x256b:
+          row = t / 4 + 8 * (r / 2 % 2), column = 8 * (r / 4) + 2 * (t % 4) + r % 2;
+          break;
+        case TmemShape::L16x32bx2:
+          row = t % 16, column = r + t / 16 * columns / 2;
+          break;
+        }
+        row += 16 * (p[M] / slab) + rowsPerWarp * p[Warp];
+        EXPECT_EQ(row * columns + column, i) << tmemShapeName(shape).str();
+      }
+    }
+  EXPECT_EQ(refusal(tmemRegisters(TmemShape::L16x64b, 3)),
+            "3 columns; shape 16x64b takes a multiple of 2");
+  EXPECT_EQ(refusal(tmemRegisters(TmemShape::L32x32b, 0)),
+            "0 columns; shape 32x32b takes a multiple of 1");
+  EXPECT_EQ(refusal(tmemRegisters(TmemShape::L32x32b, 4, 2)),
+            "2 warps; a warp or the 4 of a warpgroup load a tile");
+  EXPECT_EQ(refusal(tmemRegisters(TmemShape::L32x32b, 4, 4, 16)),
+            "16 rows a warp; shape 32x32b has 32");
+  EXPECT_EQ(refusal(tmemRegisters(TmemShape::L16x64b, 4, 4, 8)),
+            "8 rows a warp; shape 16x64b has 16 or 32");
+}
+
 TEST(Tmem, ScaleFactors) {
   constexpr unsigned Lane = axisIndex(Axis::TLane), Col = axisIndex(Axis::TCol);
   for (int64_t rows : {32, 96, 128, 256})
