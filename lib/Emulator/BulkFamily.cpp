@@ -108,8 +108,8 @@ template <bool readOnly> Flow wait(Thread &t, const Inst &i) {
   for (size_t n = 0; n + pending < groups; ++n)
     for (const FlightRef &flight : t.bulkGroups[n])
       t.machine->async.wait(t, *flight, readOnly);
-  while (!readOnly && t.bulkGroups.size() > pending)
-    t.bulkGroups.pop_front();
+  if (!readOnly && groups > pending)
+    t.bulkGroups.erase(t.bulkGroups.begin(), t.bulkGroups.end() - pending);
   return Flow::Next;
 }
 
