@@ -16,6 +16,7 @@ namespace tilecopy::emu {
 void AsyncEngine::clear() {
   queue.clear();
   agents.clear();
+  cursor = 0;
 }
 
 // An index past those of the threads. One whose last operation the issuer knows to be complete is
@@ -27,9 +28,11 @@ uint32_t AsyncEngine::findIndex(Thread &t, const Inst &i, const ClockRef &clock,
   auto knows = [&](const ClockRef &c, uint32_t n) {
     return !c || c->covers(t.race.cluster, first + n, agents[n]->afterWrite.epoch);
   };
-  for (uint32_t n = 0; n != agents.size(); ++n)
-    if (knows(clock, n) && knows(view, n))
-      return first + n;
+  for (size_t tries = std::min<size_t>(agents.size(), 64); tries-- > 0;) {
+    cursor = cursor + 1 < agents.size() ? cursor + 1 : 0;
+    if (knows(clock, cursor) && knows(view, cursor))
+      return first + cursor;
+  }
   if (agents.size() == maxFlights) {
     machine.report(FindingKind::InvalidOperand, &t, &i, 0,
                    "more than " + Twine(maxFlights) +

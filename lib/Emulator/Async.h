@@ -123,6 +123,7 @@ private:
   Machine &machine;
   std::deque<Delivery> queue;    ///< signals not yet given, oldest first
   std::vector<FlightRef> agents; ///< the newest operation of each index past the threads'
+  uint32_t cursor = 0;           ///< where the search for a free index goes on
   llvm::DenseMap<Epoch, const Inst *> instOfEpoch;
 };
 

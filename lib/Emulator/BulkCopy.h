@@ -41,6 +41,15 @@ public:
 
   void read() override;
   void write() override;
+  // Pieces of no bytes are left out.
+  void addSource(const BulkPiece &p) {
+    if (p.bytes)
+      sources.push_back(p);
+  }
+  void addTarget(const BulkPiece &p) {
+    if (p.bytes)
+      targets.push_back(p);
+  }
   /// Fills in `reads` and `writes` from the pieces.
   void claimPieces();
 

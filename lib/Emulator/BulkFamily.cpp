@@ -40,25 +40,24 @@ Flow load(Thread &t, const Inst &i) {
   SmallVector<BulkDestination, 4> destinations;
   if (!checkOperands(t, i, o, bytes) || !findDestinations(t, i, offset, destinations))
     return Flow::Next;
+  Machine::Place from = placeOf(t, i, o.from.space, addressOf(t, o.from), bytes, false);
+  if (!from.segment)
+    return Flow::Next;
   auto copy = std::make_unique<BulkCopy>(bytes);
-  if (bytes && !destinations.empty()) {
-    Machine::Place from = placeOf(t, i, o.from.space, addressOf(t, o.from), bytes, false);
-    if (!from.segment)
+  copy->addSource({from.segment, from.offset, 0, bytes});
+  for (const BulkDestination &d : destinations) {
+    Segment &shared = d.cta->shared;
+    if (bytes > shared.size - offset) {
+      t.machine->reportOutside(t, i, Space::Shared, shared.base + offset, bytes, Touch::Write);
+      t.machine->stop();
       return Flow::Next;
-    copy->sources.push_back({from.segment, from.offset, 0, bytes});
-    for (const BulkDestination &d : destinations) {
-      Segment &shared = d.cta->shared;
-      if (bytes > shared.size - offset) {
-        t.machine->reportOutside(t, i, Space::Shared, shared.base + offset, bytes, Touch::Write);
-        t.machine->stop();
-        return Flow::Next;
-      }
-      copy->targets.push_back({&shared, offset, 0, bytes});
     }
+    copy->addTarget({&shared, offset, 0, bytes});
   }
   if (o.update >= 0)
     copy->update = BulkUpdate{UpdateOp(o.update), i.ty, false};
-  issueLoad(t, i, std::move(copy), bytes, destinations);
+  if (!destinations.empty())
+    issueLoad(t, i, std::move(copy), bytes, destinations);
   return Flow::Next;
 }
 
@@ -67,20 +66,20 @@ Flow store(Thread &t, const Inst &i) {
   uint32_t bytes;
   if (!checkOperands(t, i, o, bytes))
     return Flow::Next;
+  Machine::Place from = placeOf(t, i, o.from.space, addressOf(t, o.from), bytes, false);
+  if (!from.segment)
+    return Flow::Next;
+  Machine::Place to = placeOf(t, i, o.to.space, addressOf(t, o.to), bytes, true);
+  if (!to.segment)
+    return Flow::Next;
   auto copy = std::make_unique<BulkCopy>(bytes);
-  if (bytes) {
-    Machine::Place from = placeOf(t, i, o.from.space, addressOf(t, o.from), bytes, false);
-    Machine::Place to = placeOf(t, i, o.to.space, addressOf(t, o.to), bytes, true);
-    if (!from.segment || !to.segment)
-      return Flow::Next;
-    copy->sources.push_back({from.segment, from.offset, 0, bytes});
-    uint32_t mask = o.byteMask == none ? 0xffff : get<uint16_t>(t, o.byteMask);
-    for (uint32_t n = 0; n != bytes; n += mask == 0xffff ? bytes : 1)
-      if (mask == 0xffff)
-        copy->targets.push_back({to.segment, to.offset, 0, bytes});
-      else if (mask >> n % 16 & 1)
-        copy->targets.push_back({to.segment, to.offset + n, n, 1});
-  }
+  copy->addSource({from.segment, from.offset, 0, bytes});
+  uint32_t mask = o.byteMask == none ? 0xffff : get<uint16_t>(t, o.byteMask);
+  if (mask == 0xffff)
+    copy->addTarget({to.segment, to.offset, 0, bytes});
+  for (uint32_t n = 0; mask != 0xffff && n != bytes; ++n)
+    if (mask >> n % 16 & 1)
+      copy->addTarget({to.segment, to.offset + n, n, 1});
   if (o.update >= 0)
     copy->update = BulkUpdate{UpdateOp(o.update), i.ty, false};
   issueStore(t, i, std::move(copy));

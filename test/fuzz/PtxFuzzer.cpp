@@ -29,11 +29,23 @@ static void launchAll(const PtxModuleInfo &info, StringRef text, Schedule schedu
   auto buffer = cantFail(device->allocate(4096));
   std::vector<uint8_t> bytes(2048, 0x41);
   cantFail(device->write(buffer, bytes));
+  // Parameters of 128 bytes are tensor maps: 16 rows of 16 words, the box 4 rows of 8.
+  TensorMapValues values;
+  values.address = buffer;
+  values.type = TensorMapType::U32;
+  values.dims = {16, 16};
+  values.strides = {64};
+  values.box = {8, 4};
+  values.elementStrides = {1, 1};
+  values.swizzle = TensorMapSwizzle::B32;
+  TensorMapBytes map = cantFail(device->tensorMap(values));
   for (const PtxKernelInfo &k : info.kernels) {
     std::vector<KernelArgument> arguments;
     for (const PtxParameter &p : k.parameters)
       arguments.push_back(p.bytes == 8 ? KernelArgument::of(buffer)
-                                       : KernelArgument::ofBytes(std::vector<uint8_t>(p.bytes, 3)));
+                          : p.bytes == 128
+                              ? KernelArgument::ofBytes(map)
+                              : KernelArgument::ofBytes(std::vector<uint8_t>(p.bytes, 3)));
     LaunchConfig config;
     config.block = k.requiredBlock[0]
                        ? Dim3{k.requiredBlock[0], k.requiredBlock[1], k.requiredBlock[2]}
