@@ -156,12 +156,24 @@ void load(Gather &g) {
     }
 }
 
+/// Whether both halves of a .16x32bx2 have cells in common, which a store would write twice.
+bool overlap(const Inst &i, const Origins &origins) {
+  unsigned columns = i.vector * (i.mode & packedBit ? 2 : 1);
+  auto [a, b] = origins.of;
+  return shapeOf(i) == Shape::L16x32bx2 && a.lane == b.lane && a.column < b.column + columns &&
+         b.column < a.column + columns;
+}
+
 void store(Gather &g) {
   auto origins = originsOf(g);
   if (!origins)
     return;
   Thread &t = *g.lane[0];
   const Inst &i = *g.inst[0];
+  if (overlap(i, *origins))
+    t.machine->report(FindingKind::InvalidOperand, &t, &i, 0,
+                      "lanes 0 to 15 and lanes 16 to 31 write the same cells: they are " +
+                          Twine(i.offset2) + " columns apart");
   TensorMemory &m = *t.cta->tensor;
   bool packed = i.mode & packedBit;
   bool clears = t.machine->context.options.tensorMemory.unpackClears;

@@ -232,6 +232,21 @@ TEST(TcgenLoadStore, SixteenLanesBeginAt0Or16) {
   }
 }
 
+TEST(TcgenLoadStore, HalvesOfAStoreDoNotOverlap) {
+  auto kernel = [](const char *pack, const char *split) {
+    return tensorKernel(0, 32,
+                        std::string("mov.u32 %v0, 7; mov.u32 %v1, 7;\n"
+                                    "tcgen05.st.sync.aligned.16x32bx2.x2") +
+                            pack + ".b32 [%r33], " + split +
+                            ", {%v0, %v1};\ntcgen05.wait::st.sync.aligned;\n");
+  };
+  expectFindings(kernel("", "2"), {}, threads(32), "");
+  expectFindings(kernel("", "1"), {}, threads(32), "invalid-operand");
+  expectFindings(kernel("", "0x100000"), {}, threads(32), ""); // other lanes
+  expectFindings(kernel(".unpack::16b", "4"), {}, threads(32), "");
+  expectFindings(kernel(".unpack::16b", "3"), {}, threads(32), "invalid-operand");
+}
+
 TEST(TcgenLoadStore, AddressesAreUniform) {
   std::string body = "mov.u32 %v0, 7; add.u32 %r23, %r33, %r32;\n"
                      "tcgen05.st.sync.aligned.32x32b.x1.b32 [%r23], {%v0};\n"
