@@ -39,6 +39,7 @@ struct OptionSpec {
   bool asyncOnly;        // copy_async has it, copy does not
   llvm::StringRef takes; // what the value may be, for messages and --help
   llvm::StringRef help;
+  llvm::ArrayRef<llvm::StringLiteral> variants; // that follow it; empty: all of its copies
 };
 
 /// The schema, in the order in which documentation lists it.
@@ -56,6 +57,8 @@ public:
   std::optional<BarrierRef> barrier(llvm::StringRef key) const;
   /// A key that only copy_async has; null when there is none.
   const OptionSpec *firstAsyncOnly() const;
+  /// A key that the variant does not follow; null when there is none.
+  const OptionSpec *firstNotFor(llvm::StringRef variant) const;
   bool empty() const { return values.empty(); }
   /// `{ dispatch = gmem_smem }`, keys in order; nothing when empty.
   void print(llvm::raw_ostream &os) const;

@@ -114,6 +114,15 @@ std::string Choice::slowPathWarning() const {
   return text;
 }
 
+/// No option is given that the variant would ignore.
+static bool followsOptions(const Variant &v, const CopyOp &op, Findings &findings) {
+  const OptionSpec *row = op.options.firstNotFor(v.name);
+  return !row || findings.require("options", Proof::Disproven,
+                                  "option '" + row->key + "' is given, and " + v.name +
+                                      " does not follow it",
+                                  "it is for " + join(row->variants, ", "));
+}
+
 /// Tries one variant. A decline needs a reason; one without is a bug of the variant.
 static Expected<std::optional<Plan>> tryVariant(const Variant &v, const CopyOp &op,
                                                 const Target &target, Candidate &candidate) {
@@ -125,7 +134,7 @@ static Expected<std::optional<Plan>> tryVariant(const Variant &v, const CopyOp &
   plan.type = op.dst.tensor->type();
   plan.count = op.count();
   Findings findings;
-  bool made = v.make(op, target, plan, findings);
+  bool made = v.make(op, target, plan, findings) && followsOptions(v, op, findings);
   bool declined = findings.declined();
   candidate.findings = findings.take();
   candidate.outcome = made ? Outcome::Chosen : Outcome::Declined;

@@ -223,6 +223,9 @@ TEST(TmaPlan, FormsAndOptions) {
   EXPECT_EQ(planOf(kernel(tensors, "S <- A", "l2_promotion = 0")).map.promotion,
             TensorMapPromotion::None);
   EXPECT_EQ(planOf(kernel(tensors, "S <- A", "cta_group = 2"), "sm_100a").ctaGroup, 2u);
+  EXPECT_EQ(whyNot(kernel(tensors, "S <- A", "shape = 32x128b")),
+            "options is disproven: option 'shape' is given, and tma does not follow it; it is for "
+            "tcgen05_cp");
   EXPECT_EQ(whyNot(kernel(tensors, "S <- A", "cta_group = 2")),
             "cta-group is disproven: cta_group 2 on sm_90a with PTX 8.6; a load, and sm_100a, "
             "sm_103a or sm_110a with PTX 8.6");

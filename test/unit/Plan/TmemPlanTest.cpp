@@ -240,6 +240,18 @@ TEST(TmemPlan, ShapesAskedFor) {
   EXPECT_EQ(good(U8, dst, src, {{"multicast", word("warpx4")}}).atom->name(), "32x128b.warpx4");
 }
 
+TEST(TmemPlan, OptionsOfOthers) {
+  SideText dst = tmem({32, 16}, scale32), src = shared({32, 16}, "S[(32,16):(16,1)]");
+  EXPECT_EQ(rule(bad(U8, dst, src, {{"cta_mask", Expr(1)}})),
+            "options is disproven: option 'cta_mask' is given, and tcgen05_cp does not follow it; "
+            "it is for tma");
+  auto bar = std::make_shared<Barrier>();
+  EXPECT_EQ(rule(bad(U8, dst, src, {{"mbar", BarrierRef{bar, Expr(0)}}})),
+            "mbar is disproven: an mbarrier is given; no `mbar`: the copy completes by "
+            "tcgen05.commit");
+  EXPECT_EQ(good(U8, dst, src, {{"cta_group", Expr(2)}}).ctaGroup, 2u);
+}
+
 TEST(TmemPlan, WhoIssuesAndWhere) {
   SideText dst = tmem({32, 16}, scale32), src = shared({32, 16}, "S[(32,16):(16,1)]");
   auto why = [](CopyOp op, StringRef cpu) {
