@@ -68,6 +68,11 @@ llvm::Expected<std::vector<Program>> tensorMapMatrix(const Target &target);
 /// halves of a warp's lanes. For targets with tensor memory.
 llvm::Expected<Program> tensorMemoryMatrix(const Target &target);
 
+/// Every shape of tcgen05.cp by swizzles by element types, one and four of them side by side, at
+/// offsets in rows and columns; from packed sources and in pairs of CTAs. For targets with tensor
+/// memory.
+llvm::Expected<std::vector<Program>> tensorCopyMatrix(const Target &target);
+
 } // namespace tilecopy
 
 #endif // TILECOPY_GENERATE_H

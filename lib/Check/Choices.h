@@ -74,6 +74,9 @@ std::string writeTmaKernel(Choices &choices);
 /// A kernel that copies a tile to tensor memory and back.
 std::string writeTmemKernel(Choices &choices);
 
+/// A kernel that copies rows from shared to tensor memory.
+std::string writeCpKernel(Choices &choices);
+
 /// The program of some kernels' text. An error is a mistake of who wrote it, and shows the text.
 llvm::Expected<Program> parseGenerated(const std::string &kernels, const Target &target);
 
