@@ -28,13 +28,14 @@ namespace tilecopy {
 
 /// What random programs are about.
 enum class ProgramFamily {
-  Synchronous, // `copy` between global memory, shared memory and registers
-  Registers,   // those between memory and registers only
-  TensorMaps,  // `copy_async` through tensor maps, in clusters too; sm_90 or newer
-  TensorMemory // between registers and tensor memory; targets that have it
+  Synchronous,  // `copy` between global memory, shared memory and registers
+  Registers,    // those between memory and registers only
+  TensorMaps,   // `copy_async` through tensor maps, in clusters too; sm_90 or newer
+  TensorMemory, // between registers and tensor memory; targets that have it
+  TensorCopies, // from shared to tensor memory
 };
 
-/// What ptx-run's --family calls it: "sync", "registers", "tma" or "tmem".
+/// What ptx-run's --family calls it: "sync", "registers", "tma", "tmem" or "tcgen05_cp".
 llvm::StringRef programFamilyName(ProgramFamily family);
 
 struct GeneratedProgram {

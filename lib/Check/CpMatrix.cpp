@@ -80,7 +80,7 @@ void Matrix::finish() {
 /// Rows from the first one of a group on, without a swizzle from any; columns by fours.
 void Matrix::offsets(CpKernel kernel) {
   for (int64_t row : {0, 4, 8})
-    for (int64_t column : {0, 4, 12}) {
+    for (int64_t column : {0, 12}) {
       if (row == 4 && kernel.swizzle)
         continue;
       kernel.row = row;

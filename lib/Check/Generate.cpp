@@ -417,6 +417,7 @@ static Expected<GeneratedProgram> build(Choices choices, const Target &target,
   auto program =
       parseGenerated(family == ProgramFamily::TensorMaps     ? writeTmaKernel(choices)
                      : family == ProgramFamily::TensorMemory ? writeTmemKernel(choices)
+                     : family == ProgramFamily::TensorCopies ? writeCpKernel(choices)
                                                              : Generator(choices, family).kernel(),
                      target);
   if (!program)
@@ -427,6 +428,7 @@ static Expected<GeneratedProgram> build(Choices choices, const Target &target,
 StringRef tilecopy::programFamilyName(ProgramFamily family) {
   return family == ProgramFamily::TensorMaps     ? "tma"
          : family == ProgramFamily::TensorMemory ? "tmem"
+         : family == ProgramFamily::TensorCopies ? "tcgen05_cp"
          : family == ProgramFamily::Registers    ? "registers"
                                                  : "sync";
 }

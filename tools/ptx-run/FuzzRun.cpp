@@ -163,7 +163,8 @@ Expected<bool> Fuzzer::run() {
 
 /// What generated programs are for; without --mcpu, a target that has what they are about.
 static Expected<Target> targetOf(ProgramFamily family, const ParseOverrides &overrides) {
-  StringRef usual = family == ProgramFamily::TensorMemory ? "sm_100a" : "sm_90a";
+  bool tmem = family == ProgramFamily::TensorMemory || family == ProgramFamily::TensorCopies;
+  StringRef usual = tmem ? "sm_100a" : "sm_90a";
   return Target::parse(overrides.cpu.value_or(usual.str()), overrides.ptx);
 }
 
@@ -177,6 +178,8 @@ Expected<bool> tilecopy::runFuzz(RunDevice &devices, const FuzzOptions &fuzz,
 
 static Expected<std::vector<Program>> systematicPrograms(ProgramFamily family,
                                                          const Target &target) {
+  if (family == ProgramFamily::TensorCopies)
+    return tensorCopyMatrix(target);
   if (family != ProgramFamily::TensorMemory)
     return tensorMapMatrix(target);
   auto program = tensorMemoryMatrix(target);
@@ -223,9 +226,11 @@ Expected<bool> tilecopy::runMatrix(RunDevice &devices, const FuzzOptions &fuzz,
       outs() << "FAIL @" << kernel.name << ": " << toString(result.takeError()) << '\n';
     }
   }
-  outs() << kernels << " kernels of tensor "
-         << (fuzz.family == ProgramFamily::TensorMemory ? "memory" : "maps") << " for "
-         << target->cpu() << " on " << devices.describe(**device, options) << ": " << failures
-         << " failed, " << bytes << " bytes compared\n";
+  outs() << kernels << " kernels of "
+         << (fuzz.family == ProgramFamily::TensorMemory   ? "tensor memory"
+             : fuzz.family == ProgramFamily::TensorCopies ? "tcgen05.cp"
+                                                          : "tensor maps")
+         << " for " << target->cpu() << " on " << devices.describe(**device, options) << ": "
+         << failures << " failed, " << bytes << " bytes compared\n";
   return failures == 0;
 }

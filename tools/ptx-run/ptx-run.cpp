@@ -39,11 +39,13 @@ static cl::opt<ProgramFamily> family(
                clEnumValN(ProgramFamily::TensorMaps, "tma",
                           "copies through tensor maps, in clusters too"),
                clEnumValN(ProgramFamily::TensorMemory, "tmem",
-                          "copies between registers and tensor memory")),
+                          "copies between registers and tensor memory"),
+               clEnumValN(ProgramFamily::TensorCopies, "tcgen05_cp",
+                          "copies from shared to tensor memory")),
     cl::cat(general));
 static cl::opt<bool> matrix("matrix", cl::cat(general),
                             cl::desc("run every kind of copy through a tensor map once, or, with "
-                                     "--family=tmem, every shape of tensor memory"));
+                                     "--family=tmem or tcgen05_cp, every shape of tensor memory"));
 static cl::opt<bool> printPrograms("print", cl::cat(general),
                                    cl::desc("print the programs of --fuzz and --matrix instead of "
                                             "running them"));
