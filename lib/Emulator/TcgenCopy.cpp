@@ -210,7 +210,7 @@ bool areLegal(Thread &t, const Inst &i, uint32_t taddr, const MatrixDescriptor &
                       "descriptor 0x" + utohexstr(t.regs[i.b], true) + ": " + text);
     return false;
   }
-  unsigned lastLane = atom == Atom::A4x256b ? 31 : 0;
+  unsigned lastLane = atom == Atom::A4x256b ? 15 : 0; // of 32; others are not tested
   if (lane <= lastLane && column % 4 == 0)
     return true;
   t.machine->report(FindingKind::InvalidOperand, &t, &i, taddr,

@@ -252,8 +252,8 @@ TEST(TcgenCopy, DestinationsAreChecked) {
   EXPECT_EQ(kinds(plain, 1, 0), "invalid-operand");
   EXPECT_EQ(kinds(plain, 0, 28), "");
   EXPECT_EQ(kinds(plain, 0, 32), "out-of-bounds: ");
-  EXPECT_EQ(kinds(four, 31, 4), "");
-  EXPECT_EQ(kinds(four, 32, 4), "invalid-operand");
+  EXPECT_EQ(kinds(four, 15, 4), "");
+  EXPECT_EQ(kinds(four, 16, 4), "invalid-operand");
   EXPECT_EQ(kinds(four, 0, 28), "out-of-bounds: ");
 }
 
