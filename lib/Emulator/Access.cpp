@@ -17,6 +17,11 @@ static const char *verb(Touch touch) {
   return touch == Touch::StrongUpdate ? "atomic" : isWrite(touch) ? "store" : "load";
 }
 
+void Machine::reportExited(Thread &t, const Inst &i, uint64_t address) {
+  report(FindingKind::InvalidOperand, &t, &i, address,
+         "shared address " + hex(address) + " is in the memory of a CTA that has exited");
+}
+
 Machine::Place Machine::resolve(Thread &t, const Inst &i, Space space, uint64_t address,
                                 unsigned bytes) {
   if (space == Space::Generic) {
@@ -33,6 +38,8 @@ Machine::Place Machine::resolve(Thread &t, const Inst &i, Space space, uint64_t 
     if (uint64_t rank = address >> clusterShift; rank != 0) {
       if (rank > ctas.size())
         return {nullptr, 0, space};
+      if (ctas[rank - 1].live == 0)
+        reportExited(t, i, address);
       segment = &ctas[rank - 1].shared;
       address &= maskOf(clusterShift);
     }

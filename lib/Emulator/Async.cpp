@@ -89,8 +89,7 @@ void AsyncEngine::claim(Thread &t, const Inst &i, RaceThread &agent, const Async
   Machine::Place p{r.segment, r.offset, r.segment->space};
   unsigned bytes = unsigned(r.bytes);
   if (Cta *owner = machine.ctaOf(*r.segment); owner && owner->live == 0)
-    return machine.report(FindingKind::InvalidOperand, &t, &i, r.segment->base + r.offset,
-                          "the shared memory is that of a CTA which has exited");
+    return machine.reportExited(t, i, r.segment->base + r.offset);
   machine.checkAccess(t, agent, i, p, bytes, touch);
   if (touch != Touch::Write)
     checkFence(t, i, agent, r);

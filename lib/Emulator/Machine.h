@@ -68,6 +68,8 @@ public:
   /// Reports an access that resolve() has found no memory for.
   void reportOutside(Thread &t, const Inst &i, Space space, uint64_t address, unsigned bytes,
                      Touch touch);
+  /// Reports a use of the shared memory of a CTA whose threads have all exited.
+  void reportExited(Thread &t, const Inst &i, uint64_t address);
   /// The checks of an access that is within bounds: by `t` itself, or by an asynchronous operation
   /// that it has issued.
   void checkAccess(Thread &t, RaceThread &who, const Inst &i, const Place &p, unsigned bytes,

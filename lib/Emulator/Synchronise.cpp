@@ -210,8 +210,9 @@ Flow Machine::arriveCluster(Thread &t, bool release) {
   }
   t.clusterPhase = clusterBarrier.phase + 1;
   ++clusterBarrier.arrived;
-  if (release)
-    clusterBarrier.snapshots.push_back(races.publish(t.race));
+  // A relaxed arrival carries what a fence before it has released.
+  clusterBarrier.snapshots.push_back(release ? races.publish(t.race)
+                                             : Snapshot{t.race.releasedByFence, t.race.index, 0});
   completeCluster(&t);
   return Flow::Next;
 }

@@ -195,6 +195,35 @@ TEST(Mbarrier, RemoteArrivals) {
   EXPECT_EQ(out.kinds().substr(0, 15), "mbarrier-misuse") << out.error;
 }
 
+TEST(Mbarrier, PeersThatHaveExited) {
+  // Rank 1 arrives at the barrier of rank 0, which may be gone by then.
+  auto body = [](const std::string &arrive, const std::string &ending) {
+    return "  mov.u32 %r1, bar;\n  mov.u32 %r5, %cluster_ctarank;\n  setp.eq.u32 %p1, %r5, 1;\n"
+           "  mbarrier.init.shared::cta.b64 [%r1], 1;\n"
+           "  fence.mbarrier_init.release.cluster;\n  barrier.cluster.arrive" +
+           arrive +
+           ";\n  barrier.cluster.wait;\n  mapa.shared::cluster.u32 %r2, %r1, 0;\n"
+           "  @%p1 mbarrier.arrive.release.cluster.shared::cluster.b64 _, [%r2];\n" +
+           ending;
+  };
+  LaunchConfig two = threads(1, 2);
+  two.cluster.x = 2;
+  std::string last = "  barrier.cluster.arrive;\n  barrier.cluster.wait;\n";
+  expectFindings(kernel(0, body("", last), shared), {}, two, "");
+  // The fence before it makes a relaxed arrival enough.
+  expectFindings(kernel(0, body(".relaxed", last), shared), {}, two, "");
+  unsigned found = 0;
+  for (uint64_t seed = 0; seed != 8; ++seed) {
+    EmulatorOptions options;
+    options.seed = seed;
+    std::vector<Buffer> none;
+    std::string kinds = run(kernel(0, body("", ""), shared), none, two, options).kinds();
+    found += kinds == "invalid-operand";
+    EXPECT_TRUE(kinds.empty() || kinds == "invalid-operand") << kinds;
+  }
+  EXPECT_NE(found, 0u);
+}
+
 TEST(Mbarrier, ArrivesAfterCopies) {
   // Every thread copies 16 bytes; the barrier counts the threads whose copies have come.
   std::string copy = "  shl.b32 %r2, %r0, 4;\n  mov.u32 %r3, tile;\n  add.u32 %r3, %r3, %r2;\n"
