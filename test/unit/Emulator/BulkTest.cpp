@@ -121,6 +121,16 @@ TEST(Bulk, WhoUsesBytesBeforeTheirTime) {
               "async-pending");
 }
 
+TEST(Bulk, CompletionIsOfTheCopyOnly) {
+  // Thread 0 writes a word and issues the copy, thread 1 arrives: who waits has seen the copy's
+  // bytes, and not the word.
+  std::string body = start + "  setp.eq.u32 %p1, %r0, 1;\n  @%p0 st.shared.u32 [%r2+512], 5;\n" +
+                     load + "  @%p1 mbarrier.arrive.expect_tx.shared::cta.b64 _, [%r1], 256;\n" +
+                     wait;
+  expectLoads(body + use, "");
+  expectFound(body + "  ld.shared.u32 %r5, [%r2+512];\n", {counting(64), empty(64)}, "data-race");
+}
+
 TEST(Bulk, SourcesAreReadLater) {
   std::vector<Buffer> out{empty(64)};
   std::string body = start + fill + fenceAsync + sync + store + commit;

@@ -135,6 +135,17 @@ TEST(Mbarrier, OrdersThreads) {
       {}, threads(64), "");
 }
 
+TEST(Mbarrier, RelaxedWaitsOrderNothing) {
+  std::string begin = init(1) + "  @%p0 st.shared.u32 [tile], 7;\n"
+                                "  @%p0 mbarrier.arrive.shared::cta.b64 %d0, [%r1];\n";
+  std::string loop = "W:\n  mbarrier.try_wait.parity.relaxed.cta.shared::cta.b64 %p9, [%r1], 0;\n"
+                     "  @!%p9 bra W;\n";
+  std::string read = "  ld.shared.u32 %r2, [tile];\n";
+  expectFindings(kernel(0, begin + loop + read, shared), {}, threads(64), "data-race");
+  expectFindings(kernel(0, begin + loop + "  fence.acq_rel.cta;\n" + read, shared), {}, threads(64),
+                 "");
+}
+
 TEST(Mbarrier, ReusedBufferWaitsForItsReaders) {
   // Phase by phase, thread 0 writes what the 32 of the second warp read.
   std::string body =

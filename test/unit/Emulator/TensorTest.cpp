@@ -196,6 +196,23 @@ TEST(Tensor, FaultsEndTheLaunch) {
   EXPECT_NE(run(map).find("are no tensor map that this device has encoded"), std::string::npos);
 }
 
+TEST(Tensor, Tf32MapsRound) {
+  std::pair<uint32_t, uint32_t> values[] = {
+      {0x3f801000, 0x3f800000}, {0x3f803000, 0x3f804000}, {0x3f801001, 0x3f802000},
+      {0x3f800fff, 0x3f800000}, {0x7f7fffff, 0x7f800000}, {0xff800000, 0xff800000},
+      {0xffc12345, 0x7fffe000}, {0x00001000, 0},          {0x00001001, 0x00002000}};
+  Box b = matrix(TensorMapType::TF32);
+  for (auto [from, to] : values) {
+    Memory memory = inputs(b);
+    for (size_t n = 0; n + 4 <= memory.tensor.size(); n += 4)
+      std::memcpy(&memory.tensor[n], &from, 4);
+    ASSERT_EQ(launch(b, true, Schedule::Eager, memory), "");
+    uint32_t got;
+    std::memcpy(&got, memory.tile.data(), 4);
+    EXPECT_EQ(got, to);
+  }
+}
+
 TEST(Tensor, PackedTypes) {
   // 128 elements of 4 or 6 bits; in shared memory every 16 of them take 16 bytes, or 8.
   struct Case {
