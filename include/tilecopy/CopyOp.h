@@ -20,9 +20,10 @@
 
 namespace tilecopy {
 
-/// `copy` is complete when the statement is; `copy_async` only issues.
-enum class OpKind { Copy, CopyAsync };
-llvm::StringRef opName(OpKind kind); // "copy", "copy_async"
+/// `copy` is complete when the statement is; `copy_async` only issues; `prefetch` brings what a
+/// copy will read into the L2 cache, and nobody waits for it.
+enum class OpKind { Copy, CopyAsync, Prefetch };
+llvm::StringRef opName(OpKind kind); // "copy", "copy_async", "prefetch"
 
 /// The threads that make one copy together. At thread scope each executing thread makes its own.
 enum class Scope { Thread, Warp, Warpgroup, Cta };
@@ -32,7 +33,7 @@ std::optional<Scope> parseScope(llvm::StringRef name);
 struct CopyOp {
   OpKind kind = OpKind::Copy;
   Scope scope = Scope::Cta;
-  Operand dst, src;
+  Operand dst, src; // of a prefetch, the same
   /// Threads of the CTA, and which of them reach this copy (bit i is thread i).
   unsigned ctaThreads = 0;
   llvm::BitVector active;
@@ -47,6 +48,8 @@ struct CopyOp {
   unsigned firstActiveThread() const;
   /// The elements that move.
   int64_t count() const { return dst.count(); }
+  /// The tensor that is written; none by a prefetch.
+  const Tensor *written() const { return kind == OpKind::Prefetch ? nullptr : dst.tensor.get(); }
 
   /// As in .tile text: `copy.warp B[0:32, 0:32] <- A { dispatch = gmem_smem }`.
   void print(llvm::raw_ostream &os) const;
@@ -61,10 +64,14 @@ llvm::Expected<CopyOp> makeCopy(OpKind kind, Scope scope, Operand dst, Operand s
                                 unsigned ctaThreads, llvm::BitVector active = {},
                                 Options options = {});
 
+/// Makes a prefetch of a region of a global tensor by one thread, with the same checks.
+llvm::Expected<CopyOp> makePrefetch(Operand src, unsigned ctaThreads, llvm::BitVector active = {},
+                                    Options options = {});
+
 /// The checks of makeCopy that concern one side: the region fits the tensor, is the same for all
 /// threads of the scope, and, when it is `written`, no two of its coordinates share an address.
 /// With `fills`, a region of a global tensor may leave the tensor: elements outside are filled or
-/// left out.
+/// left out; and indices of one dimension may be picked.
 llvm::Error checkOperand(const Operand &operand, Scope scope, bool written, bool fills = false);
 
 /// The check of makeCopy that a CTA of `ctaThreads` threads consists of whole scopes.

@@ -55,6 +55,7 @@ public:
   std::optional<int64_t> integer(llvm::StringRef key) const; // a constant
   std::optional<Expr> expr(llvm::StringRef key) const;       // a constant too
   std::optional<BarrierRef> barrier(llvm::StringRef key) const;
+  bool has(llvm::StringRef key) const { return values.count(key.str()) != 0; }
   /// A key that only copy_async has; null when there is none.
   const OptionSpec *firstAsyncOnly() const;
   /// A key that the variant does not follow; null when there is none.

@@ -121,10 +121,12 @@ private:
 /// have two dimensions then, rows in lanes and columns in columns.
 llvm::Expected<Layout> defaultLayout(Space space, llvm::ArrayRef<int64_t> shape);
 
-/// One dimension of a region: `extent` indices from `start`.
+/// One dimension of a region: `extent` indices from `start`; or those of `picks`, in their order,
+/// which are `extent` then, and `start` is 0. Only tensor maps pick.
 struct DimRange {
   Expr start;
   int64_t extent = 1;
+  std::vector<Expr> picks = {};
 };
 
 /// A tensor and the box of it that a copy reads or writes.
@@ -138,6 +140,8 @@ struct Operand {
   llvm::SmallVector<int64_t, 4> nonUnitExtents() const;
   /// The elements of the region. makeCopy refuses regions whose count leaves int64.
   int64_t count() const;
+  /// The dimension whose indices are picked, if there is one.
+  std::optional<unsigned> picked() const;
   /// As in .tile text: `A[ctaid.x*8 : +8, 0:256]`, or `A` for the whole.
   void print(llvm::raw_ostream &os) const;
 };

@@ -31,9 +31,13 @@ struct TmaLoop {
 /// What one thread issues. The shared side's `base` (Plan::dst or Plan::src) is the element at
 /// which the first box lies, before the swizzle.
 struct TmaPlan {
-  enum Kind { Load, Store, Reduce } kind = Load;
+  enum Kind { Load, Store, Reduce, Prefetch } kind = Load;
   TensorMapPlan map;
-  llvm::SmallVector<Expr, 5> coords;   // of the first issue, one per dimension of the map
+  llvm::SmallVector<Expr, 5> coords; // of the first issue, one per dimension of the map
+  /// Gathered and scattered rows: each issue moves four of them, which lie one behind the other in
+  /// shared memory. Their coordinates in dimension 1 are these, and the coordinate above and the
+  /// loops' steps in that dimension count them.
+  std::vector<Expr> rows;
   llvm::SmallVector<TmaLoop, 4> loops; // outermost first
   /// What a barrier must expect for the whole copy, in each destination CTA.
   int64_t bytes = 0;
@@ -47,6 +51,8 @@ struct TmaPlan {
   bool prefetchMap = false;
 
   int64_t issues() const;
+  /// What one issue moves.
+  int64_t issueBytes() const { return map.boxBytes() * (rows.empty() ? 1 : 4); }
   /// Indented, as a part of Plan::print.
   void print(llvm::raw_ostream &os) const;
   llvm::json::Object toJSON() const;

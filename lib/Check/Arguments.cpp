@@ -113,7 +113,7 @@ static Error checkArguments(const Kernel &kernel, const ArgumentValues &values,
   std::map<const Tensor *, bool> written;
   forEachStatement(kernel.body, [&](const Statement &s) {
     if (const auto *c = std::get_if<CopyStmt>(&s.node))
-      written[c->op.dst.tensor.get()] = true;
+      written[c->op.written()] = true;
     if (const auto *z = std::get_if<ZeroStmt>(&s.node))
       written[z->dst.tensor.get()] = true;
   });

@@ -38,7 +38,10 @@ Expected<Interpreter::Box> Interpreter::place(const Operand &o, const Instance &
     return e;
   auto shape = shapeUnder(*o.tensor, arguments);
   SmallVector<int64_t, 4> starts;
+  std::vector<int64_t> picks;
   for (auto [d, r] : enumerate(o.region)) {
+    for (const Expr &e : r.picks)
+      picks.push_back(evaluate(e, at));
     int64_t start = evaluate(r.start, at);
     if (!mayLeave && (start < 0 || start > shape[d] - r.extent))
       return bad(where(at) + ": the region of '" + o.tensor->name() + "' takes indices " +
@@ -55,8 +58,10 @@ Expected<Interpreter::Box> Interpreter::place(const Operand &o, const Instance &
     SmallVector<int64_t> longer;
     longer.reserve(box.numbers.size() * o.region[d].extent);
     for (int64_t outer : box.numbers)
-      for (int64_t i = starts[d], end = i + o.region[d].extent; i != end; ++i)
+      for (int64_t k = 0; k != o.region[d].extent; ++k) {
+        int64_t i = o.region[d].picks.empty() ? starts[d] + k : picks[k];
         longer.push_back(outer == -1 || i < 0 || i >= shape[d] ? -1 : outer * shape[d] + i);
+      }
     box.numbers = std::move(longer);
   }
   return box;
@@ -106,6 +111,8 @@ static bool isForPair(const CopyOp &op) {
 }
 
 Error Interpreter::copy(const CopyOp &op, const Instance &at) {
+  if (op.kind == OpKind::Prefetch)
+    return Error::success();
   auto ranks = destinations(op.options, at);
   if (!ranks)
     return ranks.takeError();

@@ -29,7 +29,7 @@ static void findUses(const Kernel &kernel, std::set<const Tensor *> &read,
                      std::set<const Tensor *> &written) {
   forEachStatement(kernel.body, [&](const Statement &s) {
     if (const auto *c = std::get_if<CopyStmt>(&s.node)) {
-      written.insert(c->op.dst.tensor.get());
+      written.insert(c->op.written());
       read.insert(c->op.src.tensor.get());
       if (c->op.options.word("reduce"))
         read.insert(c->op.dst.tensor.get());

@@ -26,7 +26,7 @@ bool stores(const Block &body, const Tensor *t) {
   bool found = false;
   forEachStatement(body, [&](const Statement &s) {
     if (const auto *c = std::get_if<CopyStmt>(&s.node))
-      found |= c->op.dst.tensor.get() == t;
+      found |= c->op.written() == t;
     if (const auto *z = std::get_if<ZeroStmt>(&s.node))
       found |= z->dst.tensor.get() == t;
   });
@@ -251,7 +251,7 @@ uint32_t KernelEmitter::lanesToElect(const IfStmt &s, const BitVector &inside) c
   bool issues = false;
   forEachStatement(s.body, [&](const Statement &inner) {
     const auto *c = std::get_if<CopyStmt>(&inner.node);
-    issues |= c && c->op.kind == OpKind::CopyAsync && c->op.scope == Scope::Thread;
+    issues |= c && c->op.kind != OpKind::Copy && c->op.scope == Scope::Thread;
   });
   if (!issues || !target.has(Feature::Elect))
     return 0;

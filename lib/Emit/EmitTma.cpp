@@ -28,17 +28,22 @@ public:
     if (body.prefetchMap)
       callAsm(builder, prefetchTensorMapAsm(), {operands.tensorMap});
     Type *word = builder.getInt32Ty();
-    const PlanSide &side = load() ? plan.dst : plan.src;
-    Value *base = load() ? operands.dst : operands.src;
-    Value *offset = address.bytes(address.value(side.base, word), elementBits(plan.type));
-    shared = address.add(builder.CreatePtrToInt(base, word), offset);
+    if (body.kind != TmaPlan::Prefetch) {
+      const PlanSide &side = load() ? plan.dst : plan.src;
+      Value *base = load() ? operands.dst : operands.src;
+      Value *offset = address.bytes(address.value(side.base, word), elementBits(plan.type));
+      shared = address.add(builder.CreatePtrToInt(base, word), offset);
+    }
     if (load())
       barrier = builder.CreatePtrToInt(body.ctaGroup == 2 ? pairBarrier() : operands.barrier, word);
     for (const Expr &c : body.coords)
       coords.push_back(address.value(c, word));
+    for (const Expr &r : body.rows)
+      rows.push_back(address.value(r, word));
     if (body.ctaMask)
       mask = builder.CreateTrunc(address.value(*body.ctaMask, word), builder.getInt16Ty());
-    if (body.issues() <= unrollLimit)
+    // Rows are values of their own: which ones an issue takes is known here only.
+    if (body.issues() <= unrollLimit || !rows.empty())
       unrolled(0);
     else
       looped();
@@ -56,9 +61,9 @@ private:
 
   /// Steps on by `count` passes of a loop.
   void step(const TmaLoop &loop, Value *count) {
-    Value *bytes = address.scale(count, builder.getInt32(loop.shared));
     Value *elements = address.scale(count, builder.getInt32(loop.step));
-    shared = address.add(shared, bytes);
+    if (shared)
+      shared = address.add(shared, address.scale(count, builder.getInt32(loop.shared)));
     coords[loop.dim] = address.add(coords[loop.dim], elements);
   }
 
@@ -90,12 +95,19 @@ private:
     TmaForm form{body.kind,       body.map.rank(), body.clusterForm,
                  mask != nullptr, body.ctaGroup,   body.cachePolicy.has_value(),
                  body.reduction};
+    form.rows = !rows.empty();
     SmallVector<Value *, 10> args;
     if (load())
       args.push_back(shared);
     args.push_back(operands.tensorMap);
-    append_range(args, coords);
-    args.push_back(load() ? barrier : shared);
+    if (form.rows) {
+      args.push_back(coords[0]);
+      append_range(args, ArrayRef(rows).slice(cast<ConstantInt>(coords[1])->getZExtValue(), 4));
+    } else {
+      append_range(args, coords);
+    }
+    if (body.kind != TmaPlan::Prefetch)
+      args.push_back(load() ? barrier : shared);
     if (mask)
       args.push_back(mask);
     if (body.cachePolicy)
@@ -110,6 +122,7 @@ private:
   AddressBuilder address;
   Value *shared = nullptr, *barrier = nullptr, *mask = nullptr; // i32, i32, i16
   SmallVector<Value *, 5> coords;                               // i32
+  SmallVector<Value *, 4> rows;                                 // i32
 };
 
 } // namespace

@@ -44,25 +44,31 @@ private:
 AsmText tilecopy::tmaAsm(const TmaForm &form) {
   Writer w;
   std::string dim = "." + std::to_string(form.rank) + "d", text;
+  unsigned coords = form.rows ? 5 : form.rank;
   if (form.kind == TmaPlan::Load) {
     text = "cp.async.bulk.tensor" + dim + (form.cluster ? ".shared::cluster" : ".shared::cta") +
-           ".global.tile.mbarrier::complete_tx::bytes";
+           ".global.tile" + (form.rows ? "::gather4" : "") + ".mbarrier::complete_tx::bytes";
     if (form.multicast)
       text += ".multicast::cluster";
     if (form.ctaGroup)
       text += ".cta_group::" + std::to_string(form.ctaGroup);
     text += form.hint ? ".L2::cache_hint " : " ";
     text += "[" + w.operand('r') + "], ";
-    text += w.place(form.rank);
+    text += w.place(coords);
     text += ", [" + w.operand('r') + "]";
     if (form.multicast)
       text += ", " + w.operand('h');
+  } else if (form.kind == TmaPlan::Prefetch) {
+    text = "cp.async.bulk.prefetch.tensor" + dim + ".L2.global.tile" +
+           (form.rows ? "::gather4" : "") + (form.hint ? ".L2::cache_hint " : " ");
+    text += w.place(coords);
   } else {
     bool reduce = form.kind == TmaPlan::Reduce;
     text = (reduce ? "cp.reduce.async.bulk.tensor" : "cp.async.bulk.tensor") + dim +
-           ".global.shared::cta" + (reduce ? "." + form.reduction.str() : "") + ".tile.bulk_group";
+           ".global.shared::cta" + (reduce ? "." + form.reduction.str() : "") + ".tile" +
+           (form.rows ? "::scatter4" : "") + ".bulk_group";
     text += form.hint ? ".L2::cache_hint " : " ";
-    text += w.place(form.rank);
+    text += w.place(coords);
     text += ", [" + w.operand('r') + "]";
   }
   if (form.hint)

@@ -28,10 +28,12 @@ struct TmaForm {
   unsigned ctaGroup = 0;  // loads; 0: none
   bool hint = false;
   llvm::StringRef reduction; // reductions: "add"
+  bool rows = false;         // four rows: `.tile::gather4` and `.tile::scatter4`; rank 2
 };
 
 /// Operands, in order. Load: shared address (i32), map, coordinates (i32), barrier (i32), mask
-/// (i16), hint (i64). Store and reduce: map, coordinates, shared address, hint.
+/// (i16), hint (i64). Store and reduce: map, coordinates, shared address, hint. Prefetch: map,
+/// coordinates, hint. Four rows have five coordinates, dimension 0 and the rows.
 AsmText tmaAsm(const TmaForm &form);
 
 /// Brings the map into the cache; takes the map.

@@ -13,7 +13,9 @@
 using namespace tilecopy;
 using namespace llvm;
 
-StringRef tilecopy::opName(OpKind kind) { return kind == OpKind::Copy ? "copy" : "copy_async"; }
+StringRef tilecopy::opName(OpKind kind) {
+  return kind == OpKind::Copy ? "copy" : kind == OpKind::CopyAsync ? "copy_async" : "prefetch";
+}
 
 static constexpr StringLiteral scopes[] = {"thread", "warp", "warpgroup", "cta"};
 
@@ -58,9 +60,14 @@ bool CopyOp::allThreadsActive() const {
 unsigned CopyOp::firstActiveThread() const { return active.find_first() % scopeThreads(); }
 
 void CopyOp::print(raw_ostream &os) const {
-  os << opName(kind) << '.' << scopeName(scope) << ' ';
-  dst.print(os);
-  os << " <- ";
+  os << opName(kind);
+  if (kind == OpKind::Prefetch) {
+    os << ' ';
+  } else {
+    os << '.' << scopeName(scope) << ' ';
+    dst.print(os);
+    os << " <- ";
+  }
   src.print(os);
   if (!options.empty()) {
     os << ' ';
@@ -115,8 +122,8 @@ static Error checkSides(OpKind kind, const Operand &dst, const Operand &src) {
   return Error::success();
 }
 
-Expected<CopyOp> tilecopy::makeCopy(OpKind kind, Scope scope, Operand dst, Operand src,
-                                    unsigned ctaThreads, BitVector active, Options options) {
+/// Of the threads that reach the operation; none given are all.
+static Error checkThreads(Scope scope, unsigned ctaThreads, BitVector &active) {
   if (Error e = checkScope(scope, ctaThreads))
     return e;
   if (active.empty())
@@ -124,8 +131,33 @@ Expected<CopyOp> tilecopy::makeCopy(OpKind kind, Scope scope, Operand dst, Opera
   if (active.size() != ctaThreads)
     return bad("the set of active threads is for " + Twine(active.size()) +
                " threads and the CTA has " + Twine(ctaThreads));
-  if (active.none())
-    return bad("no thread of the CTA reaches this copy");
+  return active.none() ? bad("no thread of the CTA reaches this copy") : Error::success();
+}
+
+Expected<CopyOp> tilecopy::makePrefetch(Operand src, unsigned ctaThreads, BitVector active,
+                                        Options options) {
+  if (Error e = checkThreads(Scope::Thread, ctaThreads, active))
+    return e;
+  if (src.tensor->space() != Space::Global)
+    return bad("'" + src.tensor->name() + "' is in " + spaceName(src.tensor->space()) +
+               " memory; a prefetch is of global memory");
+  if (Error e = checkOperand(src, Scope::Thread, /*written=*/false, /*fills=*/true))
+    return e;
+  CopyOp op;
+  op.kind = OpKind::Prefetch;
+  op.scope = Scope::Thread;
+  op.dst = src;
+  op.src = std::move(src);
+  op.ctaThreads = ctaThreads;
+  op.active = std::move(active);
+  op.options = std::move(options);
+  return op;
+}
+
+Expected<CopyOp> tilecopy::makeCopy(OpKind kind, Scope scope, Operand dst, Operand src,
+                                    unsigned ctaThreads, BitVector active, Options options) {
+  if (Error e = checkThreads(scope, ctaThreads, active))
+    return e;
   bool fills = kind == OpKind::CopyAsync;
   if (Error e = checkOperand(dst, scope, /*written=*/true, fills))
     return e;

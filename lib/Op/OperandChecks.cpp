@@ -64,6 +64,32 @@ static Error checkDimension(const Operand &o, unsigned d, Scope scope, bool insi
   return Error::success();
 }
 
+/// Indices that are picked: in one dimension, each as a start would have to be, and no two the same
+/// where they are written.
+static Error checkPicks(const Operand &o, unsigned d, Scope scope, bool written, bool fills) {
+  ArrayRef<Expr> picks = o.region[d].picks;
+  if (!fills || o.tensor->space() != Space::Global)
+    return bad(o, "indices of dimension " + Twine(d) +
+                      " are picked; copy_async and prefetch do that, in global memory");
+  if (d != *o.picked())
+    return bad(o, "indices of dimensions " + Twine(*o.picked()) + " and " + Twine(d) +
+                      " are picked; one dimension can be");
+  if (int64_t(picks.size()) != o.region[d].extent)
+    return bad(o, Twine(picks.size()) + " indices of dimension " + Twine(d) +
+                      " are picked and its extent is " + Twine(o.region[d].extent));
+  for (size_t i = 0; i != picks.size(); ++i) {
+    Operand one = o;
+    one.region[d] = {picks[i], 1, {}};
+    if (Error e = checkDimension(one, d, scope, /*inside=*/false))
+      return e;
+    for (size_t j = 0; written && j != i; ++j)
+      if (picks[i] == picks[j])
+        return bad(o, "it is written, and the index " + picks[i].str() + " of dimension " +
+                          Twine(d) + " is picked twice");
+  }
+  return Error::success();
+}
+
 static Error checkRegion(const Operand &o, Scope scope, bool inside) {
   if (o.region.size() != o.tensor->rank())
     return bad(o, "the region has " + Twine(o.region.size()) + " dimensions and the tensor has " +
@@ -268,6 +294,10 @@ static Error checkStridedDistinct(const Operand &o) {
 Error tilecopy::checkOperand(const Operand &o, Scope scope, bool written, bool fills) {
   if (Error e = checkRegion(o, scope, !fills || o.tensor->space() != Space::Global))
     return e;
+  for (auto [d, r] : enumerate(o.region))
+    if (!r.picks.empty())
+      if (Error e = checkPicks(o, d, scope, written, fills))
+        return e;
   if (Error e = checkWholeBytes(o))
     return e;
   if (!written)

@@ -371,16 +371,29 @@ int64_t Operand::count() const {
   return n;
 }
 
+std::optional<unsigned> Operand::picked() const {
+  for (auto [d, r] : enumerate(region))
+    if (!r.picks.empty())
+      return d;
+  return std::nullopt;
+}
+
 void Operand::print(raw_ostream &os) const {
   os << tensor->name();
   bool whole = all_of(zip(region, tensor->shape()), [](auto pair) {
     const DimRange &r = std::get<0>(pair);
-    return r.start.isConstant(0) && std::get<1>(pair).isConstant(r.extent);
+    return r.picks.empty() && r.start.isConstant(0) && std::get<1>(pair).isConstant(r.extent);
   });
   if (whole)
     return;
   os << '[';
   interleaveComma(region, os, [&](const DimRange &r) {
+    if (!r.picks.empty()) {
+      os << '(';
+      interleaveComma(r.picks, os);
+      os << ')';
+      return;
+    }
     os << r.start;
     if (r.start.isConstant())
       os << ':' << r.start.constantPart() + r.extent;

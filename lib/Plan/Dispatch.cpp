@@ -176,7 +176,7 @@ ArrayRef<StringRef> tilecopy::variantNames() {
 static Error checkForced(const CopyOp &op, StringRef name) {
   for (const Variant &v : variantTable())
     if (v.name == name) {
-      if (v.op == op.kind)
+      if (v.does(op.kind))
         return Error::success();
       return createStringError("variant '" + name + "' does " + opName(v.op) + ", and this is a " +
                                opName(op.kind));
@@ -195,7 +195,7 @@ Expected<Choice> tilecopy::dispatch(const CopyOp &op, const Target &target) {
   Trace trace;
   std::optional<Plan> plan;
   for (const Variant &v : variantTable()) {
-    if (v.op != op.kind || (forced && v.name != *forced))
+    if (!v.does(op.kind) || (forced && v.name != *forced))
       continue;
     Candidate candidate{v.name.str(), v.priority, Outcome::NotTried, {}};
     if (!plan) {

@@ -158,9 +158,12 @@ static void printDigits(raw_ostream &os, StringRef name, ArrayRef<SerialDigit> d
 }
 
 void Plan::print(raw_ostream &os) const {
-  os << variant << ": " << opName(op) << '.' << scopeName(scope) << ' ' << dst.tensor << " <- "
-     << (zeros ? "0" : src.tensor) << ", " << count << " x " << elementTypeName(type) << '\n';
-  printSide(os, "dst", dst);
+  os << variant << ": " << opName(op) << '.' << scopeName(scope) << ' ';
+  if (op != OpKind::Prefetch)
+    os << dst.tensor << " <- ";
+  os << (zeros ? "0" : src.tensor) << ", " << count << " x " << elementTypeName(type) << '\n';
+  if (op != OpKind::Prefetch)
+    printSide(os, "dst", dst);
   printSide(os, "src", src);
   if (const auto *p = std::get_if<PartitionPlan>(&body)) {
     os << "  " << p->rounds() << " rounds x " << scopeThreads << " threads x " << p->vectorElements

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "TmaBox.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 using namespace tilecopy;
@@ -129,4 +130,26 @@ void Splitter::family(const Pieces &pieces) {
 
 void tilecopy::forEachSplit(const TmaView &view, function_ref<bool(const TmaSplit &)> visit) {
   Splitter(view, visit).run();
+}
+
+std::optional<TmaSplit> tilecopy::splitForRows(const TmaView &view, unsigned rows) {
+  constexpr int64_t inOneIssue = 4;
+  int64_t span = view.unitsIn(swizzleSpan(view.swizzle));
+  TmaSplit split;
+  split.issues.append(view.pieces.begin(), view.pieces.end());
+  TmaPiece &inner = split.issues[0];
+  if (inner.axis == rows || inner.extent > (span ? span : TensorMapMaxBox))
+    return std::nullopt;
+  split.box.push_back(inner);
+  split.issues.erase(split.issues.begin());
+  auto *row = find_if(split.issues, [&](const TmaPiece &p) { return p.axis == rows; });
+  if (row == split.issues.end() || row->step != 1 || row->extent % inOneIssue ||
+      row->shared != std::max(span, split.box[0].extent))
+    return std::nullopt;
+  auto [now, later] = divide(*row, inOneIssue);
+  split.box.push_back(now);
+  *row = later;
+  if (later.extent == 1)
+    split.issues.erase(row);
+  return split;
 }

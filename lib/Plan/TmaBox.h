@@ -25,6 +25,11 @@ struct TmaSplit {
   llvm::SmallVector<TmaPiece, 8> issues; // innermost first
 };
 
+/// The one division for rows that are picked one by one: four of them, whole in dimension 0, which
+/// lie one behind the other. `rows` is their axis of the two. Nothing when shared memory does not
+/// have them so.
+std::optional<TmaSplit> splitForRows(const TmaView &view, unsigned rows);
+
 /// Calls `visit` on divisions in families. Within a family the boxes shrink; when `visit` returns
 /// true, the rest of the family is left out, because it can only need more issues.
 void forEachSplit(const TmaView &view, llvm::function_ref<bool(const TmaSplit &)> visit);

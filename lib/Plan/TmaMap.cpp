@@ -44,13 +44,15 @@ public:
       takeAxes();
     } else {
       cutAxes();
-      join();
-      absorb();
+      if (request.rows.empty()) {
+        join();
+        absorb();
+      }
     }
     fill();
     shape();
     places();
-    if (request.kind != TmaPlan::Load)
+    if (request.kind == TmaPlan::Store || request.kind == TmaPlan::Reduce)
       stores();
     TmaCandidate candidate{std::move(plan), findings.take(), 0};
     candidate.broken = count_if(candidate.rules, [](const RuleFinding &f) {
@@ -70,6 +72,7 @@ private:
   void fill();
   void shape();
   void places();
+  void sharedPlaces();
   void stores();
   std::string bytesText(const Expr &units) const {
     return (units * Expr(unitBytes)).str() + " bytes";
@@ -282,7 +285,11 @@ void MapBuilder::fill() {
         if (moved == issue)
           plan.loops.push_back({split.issues[issue].extent, split.issues[issue].shared * unitBytes,
                                 unsigned(i), step});
-  plan.bytes = map.boxBytes() * plan.issues();
+  if (!request.rows.empty()) {
+    plan.rows = request.rows.vec();
+    map.box[1] = 1; // what the instructions with four rows want
+  }
+  plan.bytes = plan.issueBytes() * plan.issues();
 }
 
 //===----------------------------------------------------------------------===//
@@ -306,8 +313,8 @@ void MapBuilder::shape() {
                      "a row of the box has " + Twine(inner) + " bytes and the swizzle spans " +
                          Twine(span),
                      "at most the span");
-  findings.require("payload", proofOf(map.boxBytes() <= TensorMapMaxPayload),
-                   "a box has " + Twine(map.boxBytes()) + " bytes", "at most 233472");
+  findings.require("payload", proofOf(plan.issueBytes() <= TensorMapMaxPayload),
+                   "a box has " + Twine(plan.issueBytes()) + " bytes", "at most 233472");
   for (auto [i, d] : enumerate(map.dims))
     if (Proof p = d.isAtMost(int64_t(TensorMapMaxDim)); p != Proof::Proven)
       whenEncoded("global-dim", p, "dims[" + Twine(i) + "] is " + d.str(),
@@ -325,7 +332,7 @@ void MapBuilder::shape() {
 
 /// Where boxes begin, on both sides.
 void MapBuilder::places() {
-  const Tensor &global = *globalSide(request.op).tensor, &shared = *sharedSide(request.op).tensor;
+  const Tensor &global = *globalSide(request.op).tensor;
   Proof base = proofOf(global.align() % 16 == 0) && plan.map.offset.isMultipleOf(16);
   whenEncoded("global-align", base,
               "the map of " + global.name() + " begins at byte " + plan.map.offset.str() +
@@ -343,8 +350,18 @@ void MapBuilder::places() {
     fit = fit && d.coord.isAtLeast(std::numeric_limits<int32_t>::min()) &&
           last.isAtMost(std::numeric_limits<int32_t>::max());
   }
+  for (const Expr &r : request.rows)
+    fit = fit && r.isAtLeast(std::numeric_limits<int32_t>::min()) &&
+          r.isAtMost(std::numeric_limits<int32_t>::max());
   if (fit == Proof::Disproven)
     findings.require("coordinates", fit, "a coordinate does not fit 32 bits", "smaller starts");
+  if (request.kind != TmaPlan::Prefetch)
+    sharedPlaces();
+}
+
+/// Where boxes begin in shared memory, and what a barrier can count.
+void MapBuilder::sharedPlaces() {
+  const Tensor &shared = *sharedSide(request.op).tensor;
   findings.require("shared-align", proofOf(shared.align() % plan.sharedAlign == 0),
                    shared.name() + " is aligned to " + Twine(shared.align()) + " bytes",
                    "`align " + Twine(plan.sharedAlign) + "` on " + shared.name());
@@ -363,11 +380,15 @@ void MapBuilder::places() {
 /// of dimension 0 clips whole 16-byte pieces.
 void MapBuilder::stores() {
   const Tensor &global = *globalSide(request.op).tensor;
-  for (const Dim &d : dims)
-    if (Proof p = d.coord.isAtLeast(0); p != Proof::Proven)
-      findings.require("store-start", p,
-                       "a box of " + global.name() + " begins at " + d.coord.str(),
+  auto inside = [&](const Expr &coord) {
+    if (Proof p = coord.isAtLeast(0); p != Proof::Proven)
+      findings.require("store-start", p, "a box of " + global.name() + " begins at " + coord.str(),
                        "0 or more (state a range)");
+  };
+  for (const Dim &d : dims)
+    inside(d.coord);
+  for (const Expr &r : request.rows)
+    inside(r);
   Proof clip = aligned(dims[0].extent, 16);
   if (clip != Proof::Proven && dims[0].inBounds == Proof::Proven)
     clip = Proof::Proven;

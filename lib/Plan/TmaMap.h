@@ -28,6 +28,8 @@ struct TmaRequest {
   TensorMapFill fill;
   TensorMapPromotion promotion;
   bool exact; // the tensor's dimensions are the map's, and one box is the region
+  /// The rows that are picked one by one; none for a region that is a box.
+  llvm::ArrayRef<Expr> rows = {};
 };
 
 /// A map that may break rules; the findings say.

@@ -13,7 +13,8 @@ using namespace llvm;
 using namespace tilecopy;
 
 StringRef tilecopy::tmaKindName(TmaPlan::Kind kind) {
-  return kind == TmaPlan::Load ? "load" : kind == TmaPlan::Store ? "store" : "reduce";
+  static constexpr StringLiteral names[] = {"load", "store", "reduce", "prefetch"};
+  return names[kind];
 }
 
 int64_t TmaPlan::issues() const {
@@ -29,8 +30,10 @@ int64_t TmaPlan::issues() const {
 
 void TmaPlan::print(raw_ostream &os) const {
   os << "  " << tmaKindName(kind) << (reduction.empty() ? "" : " ") << reduction << ", " << issues()
-     << (issues() == 1 ? " issue of " : " issues of ") << map.boxBytes()
-     << " bytes, shared memory aligned to " << sharedAlign << '\n';
+     << (issues() == 1 ? " issue of " : " issues of ") << issueBytes() << " bytes";
+  if (kind != Prefetch)
+    os << ", shared memory aligned to " << sharedAlign;
+  os << '\n';
   std::string text;
   raw_string_ostream table(text);
   map.print(table);
@@ -41,9 +44,17 @@ void TmaPlan::print(raw_ostream &os) const {
   os << "  first box: (";
   interleaveComma(coords, os);
   os << ")\n";
-  for (const TmaLoop &l : loops)
-    os << "  then " << l.extent << " times: shared + " << l.shared << " bytes, coordinate " << l.dim
-       << " + " << l.step << '\n';
+  if (!rows.empty()) {
+    os << "  rows, four at a time: ";
+    interleaveComma(rows, os);
+    os << '\n';
+  }
+  for (const TmaLoop &l : loops) {
+    os << "  then " << l.extent << " times: ";
+    if (kind != Prefetch)
+      os << "shared + " << l.shared << " bytes, ";
+    os << "coordinate " << l.dim << " + " << l.step << '\n';
+  }
   if (ctaMask)
     os << "  multicast to CTAs " << *ctaMask << '\n';
   if (ctaGroup)
@@ -70,6 +81,12 @@ json::Object TmaPlan::toJSON() const {
                  {"bytes", bytes},
                  {"shared_align", sharedAlign},
                  {"cluster_form", clusterForm}};
+  if (!rows.empty()) {
+    json::Array list;
+    for (const Expr &r : rows)
+      list.push_back(r.str());
+    o["rows"] = std::move(list);
+  }
   if (ctaMask)
     o["cta_mask"] = ctaMask->str();
   if (ctaGroup)

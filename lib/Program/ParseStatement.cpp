@@ -14,9 +14,9 @@ using namespace llvm;
 
 namespace tilecopy {
 
-static constexpr StringRef statements[] = {"copy", "copy_async", "if",       "for",
-                                           "sync", "zero",       "mbarrier", "fence",
-                                           "bulk", "cp_async",   "tcgen05"};
+static constexpr StringRef statements[] = {"copy",  "copy_async", "prefetch", "if",
+                                           "for",   "sync",       "zero",     "mbarrier",
+                                           "fence", "bulk",       "cp_async", "tcgen05"};
 static constexpr StringRef scopes[] = {"thread", "warp", "warpgroup", "cta"};
 
 /// Statements up to and with the closing brace.
@@ -42,6 +42,8 @@ bool Parser::parseStatement(Block &block) {
     failed = parseCopy(OpKind::Copy, statement);
   else if (word == "copy_async")
     failed = parseCopy(OpKind::CopyAsync, statement);
+  else if (word == "prefetch")
+    failed = parsePrefetch(statement);
   else if (word == "sync")
     failed = parseSync(statement);
   else if (word == "zero")
@@ -105,6 +107,20 @@ bool Parser::parseCopy(OpKind kind, Statement &statement) {
     bool scopeFaulty = errorToBool(checkScope(scope, kernel.threads));
     return fail(scopeFaulty ? at : dstFaulty ? dstAt : srcFaulty ? srcAt : at, op.takeError());
   }
+  statement.node = CopyStmt{std::move(*op)};
+  return false;
+}
+
+bool Parser::parsePrefetch(Statement &statement) {
+  step();
+  Place at = token.place;
+  Operand src;
+  Options options;
+  if (parseOperand(src) || parseOptions(options))
+    return true;
+  std::optional<CopyOp> op;
+  if (take(op, at, makePrefetch(src, kernel.threads, active, std::move(options))))
+    return true;
   statement.node = CopyStmt{std::move(*op)};
   return false;
 }
@@ -309,11 +325,37 @@ bool Parser::parseRegion(const Tensor &tensor, SmallVectorImpl<DimRange> &region
   return false;
 }
 
-/// `:`, `i`, `begin:end` or `start:+extent`.
+/// `(a, b, c, d)`. One expression in parentheses is the beginning of another kind of range; then
+/// the parser stands where it was, and there are no picks.
+bool Parser::parsePicks(DimRange &range) {
+  constexpr size_t most = 64;
+  Mark start = mark();
+  step();
+  do {
+    if (range.picks.size() == most)
+      return fail(token.place, "more than " + Twine(most) + " indices are picked");
+    if (parseExpr(range.picks.emplace_back()))
+      return true;
+  } while (accept(","));
+  range.extent = range.picks.size();
+  if (range.extent > 1)
+    return expect(")", "or ',' after an index");
+  range.picks.clear();
+  goTo(start);
+  return false;
+}
+
+/// `:`, `i`, `begin:end`, `start:+extent` or `(i, j, k, l)`.
 bool Parser::parseRange(const Tensor &tensor, unsigned dimension, DimRange &range) {
   Place at = token.place;
   if (accept(":"))
     return wholeDimension(tensor, dimension, at, range);
+  if (token.is("(")) {
+    if (parsePicks(range))
+      return true;
+    if (!range.picks.empty())
+      return false;
+  }
   if (parseExpr(range.start))
     return true;
   if (!accept(":"))

@@ -112,9 +112,9 @@ bool Parser::parseName(StringRef &name, StringRef what) {
 /// A name that is declared here: not reserved, not in use.
 bool Parser::parseNewName(StringRef &name, StringRef what) {
   static const StringRef reserved[] = {
-      "thread", "lane",       "warp",     "warpgroup", "ctaid", "cluster", "elect",
-      "copy",   "copy_async", "if",       "for",       "sync",  "zero",    "mbarrier",
-      "fence",  "bulk",       "cp_async", "kernel",    "in",    "step",    "tcgen05"};
+      "thread",     "lane",     "warp",   "warpgroup", "ctaid", "cluster", "elect",    "copy",
+      "copy_async", "prefetch", "if",     "for",       "sync",  "zero",    "mbarrier", "fence",
+      "bulk",       "cp_async", "kernel", "in",        "step",  "tcgen05"};
   Place at = token.place;
   if (parseName(name, what))
     return true;

@@ -125,6 +125,7 @@ private:
   bool parseStatement(Block &block);
   bool parseScope(Scope &scope);
   bool parseCopy(OpKind kind, Statement &statement);
+  bool parsePrefetch(Statement &statement);
   bool parseIf(Statement &statement);
   bool parseFor(Statement &statement);
   bool makeLoop(llvm::StringRef name, Place at, const Expr &begin, const Expr &end, int64_t stride,
@@ -134,6 +135,7 @@ private:
   bool checkWholeScope(const Token &statement, Scope scope);
   bool parseOperand(Operand &operand);
   bool parseRegion(const Tensor &tensor, llvm::SmallVectorImpl<DimRange> &region, Place at);
+  bool parsePicks(DimRange &range);
   bool parseRange(const Tensor &tensor, unsigned dimension, DimRange &range);
   bool wholeDimension(const Tensor &tensor, unsigned dimension, Place at, DimRange &range);
   bool parseOptions(Options &options);

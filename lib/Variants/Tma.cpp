@@ -25,6 +25,7 @@ class TmaPlanner {
 public:
   TmaPlanner(const CopyOp &op, const Target &target, Plan &plan, Findings &findings)
       : op(op), target(target), plan(plan), findings(findings),
+        prefetch(plan.op == OpKind::Prefetch), picked(globalSide(op).picked()),
         load(op.dst.tensor->space() == Space::Shared),
         request{op,
                 TmaPlan::Load,
@@ -34,9 +35,9 @@ public:
                 op.options.word("map") == StringRef("explicit")} {}
 
   bool run() {
-    if (!whoIssues() || !completion() || !readOptions())
+    if (!whoIssues() || !completion() || !readOptions() || !rows())
       return false;
-    auto view = viewForTma(op, request.exact, findings);
+    auto view = viewForTma(op, request.exact || picked, findings);
     if (!view || !contiguous(*view) || !search(*view))
       return false;
     setOptions();
@@ -50,6 +51,7 @@ private:
   bool readOptions();
   bool reduction();
   bool multicast();
+  bool rows();
   bool contiguous(const TmaView &view);
   std::optional<TensorMapType> typeFor(unsigned bits) const;
   bool search(const TmaView &view);
@@ -62,7 +64,9 @@ private:
   const Target &target;
   Plan &plan;
   Findings &findings;
-  bool load;
+  bool prefetch;
+  std::optional<unsigned> picked; // the dimension of the global tensor whose indices are picked
+  bool load;                      // so is a prefetch, which has no shared side of its own
   TmaRequest request;
   std::optional<TmaCandidate> best;    // no rule broken
   std::optional<TmaCandidate> nearest; // the fewest rules broken
@@ -125,6 +129,17 @@ bool TmaPlanner::whoIssues() {
 /// Loads complete on an mbarrier, stores in bulk groups (PTX ISA, "Asynchronous copy").
 bool TmaPlanner::completion() {
   bool barrier = op.options.barrier("mbar").has_value();
+  if (prefetch) {
+    StringRef given;
+    for (StringRef key : {"cta_group", "cta_mask", "mbar", "oob", "reduce", "tma_dtype"})
+      if (op.options.has(key))
+        given = key;
+    return findings.require("options", proofOf(given.empty()),
+                            given.empty() ? "none that a prefetch could not follow"
+                                          : "`" + given + "` is given",
+                            "dispatch, cache_hint, l2_promotion, prefetch_tensormap and map: a "
+                            "prefetch writes nothing and tells nobody");
+  }
   if (load)
     return findings.require("mbar", proofOf(barrier),
                             barrier ? "an mbarrier is given" : "no mbarrier is given",
@@ -160,7 +175,7 @@ bool TmaPlanner::multicast() {
 /// pair measured).
 bool TmaPlanner::reduction() {
   auto word = op.options.word("reduce");
-  request.kind = load ? TmaPlan::Load : TmaPlan::Store;
+  request.kind = prefetch ? TmaPlan::Prefetch : load ? TmaPlan::Load : TmaPlan::Store;
   if (!word)
     return true;
   using T = TensorMapType;
@@ -187,6 +202,30 @@ bool TmaPlanner::reduction() {
                           *word + " of " + elementTypeName(op.dst.tensor->type()) +
                               (load ? ", into shared memory" : ""),
                           fix);
+}
+
+/// Rows that are picked one by one: `.tile::gather4` and `.tile::scatter4` (PTX ISA,
+/// cp.async.bulk.tensor). The latter, and the former into other CTAs, are of sm_100a's family.
+bool TmaPlanner::rows() {
+  if (!picked)
+    return true;
+  const Operand &global = globalSide(op);
+  request.rows = global.region[*picked].picks;
+  unsigned sm = target.sm();
+  bool family = sm >= 100 && sm < 120 && target.suffix() && target.ptx() >= 86;
+  bool local = load && !op.options.has("cta_mask") && !op.options.has("cta_group");
+  return findings.require("rows-target", proofOf(family || (local && sm >= 100)),
+                          "rows are picked on " + target.cpu(),
+                          local ? "sm_100 or newer" : "sm_100a, sm_103a or sm_110a") &&
+         findings.require("rows-of-two",
+                          proofOf(global.tensor->rank() == 2 && request.rows.size() % 4 == 0),
+                          Twine(request.rows.size()) + " indices of dimension " + Twine(*picked) +
+                              " are picked, of " + Twine(global.tensor->rank()),
+                          "4, 8, 12, ... indices, and a tensor of two dimensions") &&
+         findings.require("rows-as-they-are",
+                          proofOf(request.kind != TmaPlan::Reduce && !request.exact),
+                          request.exact ? "`map = explicit` is given" : "copied",
+                          "no `reduce` and no `map = explicit`: those are of boxes");
 }
 
 bool TmaPlanner::readOptions() {
@@ -279,6 +318,11 @@ void TmaPlanner::searchUnits(const TmaView &view) {
     return;
   TmaRequest units = request;
   units.type = *type;
+  if (picked) {
+    if (auto split = splitForRows(view, *picked); split && view.axes.size() == 2)
+      consider(buildTmaMap(view, *split, units));
+    return;
+  }
   forEachSplit(view, [&](const TmaSplit &split) {
     TmaCandidate candidate = buildTmaMap(view, split, units);
     bool legal = candidate.broken == 0;
@@ -304,6 +348,12 @@ bool TmaPlanner::search(const TmaView &view) {
                               "rows of 4-bit elements are not several whole bytes on both sides",
                               "even extents, starts and strides");
   }
+  if (!best && !nearest)
+    return findings.require("rows-together", Proof::Disproven,
+                            "four rows do not lie one behind the other in " +
+                                sharedSide(op).tensor->name(),
+                            "a shared layout with whole rows of at most 256 elements or one span "
+                            "of the swizzle, four at a time");
   for (const RuleFinding &f : (best ? best : nearest)->rules) {
     if (f.required)
       findings.require(f.rule, f.status, f.message, f.fix);
@@ -322,7 +372,8 @@ void TmaPlanner::setOptions() {
   tma.ctaMask = op.options.expr("cta_mask");
   tma.ctaGroup = op.options.integer("cta_group").value_or(0);
   // PTX 8.6 has destinations in the CTA itself; older versions name them as part of a cluster.
-  tma.clusterForm = load && (tma.ctaMask || tma.ctaGroup || target.ptx() < 86);
+  tma.clusterForm =
+      request.kind == TmaPlan::Load && (tma.ctaMask || tma.ctaGroup || target.ptx() < 86);
   tma.reduction = op.options.word("reduce").value_or("").str();
   tma.prefetchMap = op.options.word("prefetch_tensormap") == StringRef("true");
   if (auto policy = op.options.integer("cache_hint"))
@@ -348,11 +399,37 @@ void TmaPlanner::fillSides(const TmaView &view) {
                   std::nullopt,
                   SwizzleStep::None,
                   0};
-  plan.dst = load ? shared : global;
+  plan.dst = load && !prefetch ? shared : global;
   plan.src = load ? global : shared;
   plan.body = std::move(best->plan);
 }
 
+/// What a prefetch reads, as a copy to a tile of its own, which is only planned.
+static Expected<CopyOp> prefetched(const CopyOp &op) {
+  SmallVector<int64_t, 4> shape;
+  CopyOp copy = op;
+  copy.kind = OpKind::CopyAsync;
+  for (DimRange &r : copy.dst.region) {
+    shape.push_back(r.extent);
+    r = {Expr(0), r.extent, {}};
+  }
+  auto layout = defaultLayout(Space::Shared, shape);
+  if (!layout)
+    return layout.takeError();
+  auto tile = Tensor::create(op.src.tensor->name(), op.src.tensor->type(), Space::Shared, shape,
+                             std::move(*layout));
+  if (!tile)
+    return tile.takeError();
+  copy.dst.tensor = std::make_shared<const Tensor>(std::move(*tile));
+  return copy;
+}
+
 bool tilecopy::planTma(const CopyOp &op, const Target &target, Plan &plan, Findings &findings) {
-  return TmaPlanner(op, target, plan, findings).run();
+  if (op.kind != OpKind::Prefetch)
+    return TmaPlanner(op, target, plan, findings).run();
+  auto copy = prefetched(op);
+  if (!copy)
+    return findings.require("prefetch", Proof::Disproven, toString(copy.takeError()),
+                            "a smaller region");
+  return TmaPlanner(*copy, target, plan, findings).run();
 }

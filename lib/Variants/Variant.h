@@ -24,6 +24,9 @@ struct Variant {
   /// Fills both sides and the body of `plan` (the rest is set), or records in `findings` a
   /// required rule that is not proven and returns false.
   bool (*make)(const CopyOp &op, const Target &target, Plan &plan, Findings &findings);
+  bool prefetches = false;
+
+  bool does(OpKind kind) const { return op == kind || (prefetches && kind == OpKind::Prefetch); }
 };
 
 /// Every variant, best first: by priority, and among equals in the order that is written there.

@@ -14,7 +14,7 @@ static const Variant table[] = {
     {"gmem_smem", OpKind::Copy, 10, planGmemSmem},
     {"ldstmatrix", OpKind::Copy, 10, planLdStMatrix},
     {"reg", OpKind::Copy, 10, planReg},
-    {"tma", OpKind::CopyAsync, 10, planTma},
+    {"tma", OpKind::CopyAsync, 10, planTma, /*prefetches=*/true},
     {"tcgen05_cp", OpKind::CopyAsync, 10, planTcgen05Cp},
     {"tcgen05_ldst", OpKind::CopyAsync, 10, planTcgen05LdSt},
     {"fallback", OpKind::Copy, 0, planFallback},

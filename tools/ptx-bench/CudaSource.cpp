@@ -108,7 +108,7 @@ static bool isStored(const Block &body, const Tensor *t) {
   bool found = false;
   forEachStatement(body, [&](const Statement &s) {
     if (const auto *c = std::get_if<CopyStmt>(&s.node))
-      found |= c->op.dst.tensor.get() == t;
+      found |= c->op.written() == t;
     if (const auto *z = std::get_if<ZeroStmt>(&s.node))
       found |= z->dst.tensor.get() == t;
   });

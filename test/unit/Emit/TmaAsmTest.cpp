@@ -16,6 +16,9 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Intrinsics.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/Program.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;
@@ -24,20 +27,27 @@ using namespace tilecopy;
 namespace {
 
 /// A kernel with every operand that a form takes.
-class Pair {
+class FormKernel {
 public:
-  explicit Pair(const TmaForm &form) : form(form), module("m", context), builder(context) {
+  FormKernel(Module &module, const TmaForm &form, const Twine &name = "k")
+      : form(form), module(module), builder(module.getContext()) {
     Type *i32 = builder.getInt32Ty(), *i64 = builder.getInt64Ty(), *i16 = builder.getInt16Ty();
     SmallVector<Type *, 10> types = {builder.getPtrTy(), i32, i32, i16, i64};
-    types.append(form.rank, i32);
+    unsigned count = form.rows ? 5 : form.rank;
+    types.append(count, i32);
     auto *type = FunctionType::get(builder.getVoidTy(), types, false);
-    auto *f = Function::Create(type, GlobalValue::ExternalLinkage, "k", module);
+    auto *f = Function::Create(type, GlobalValue::ExternalLinkage, name, module);
     f->setCallingConv(CallingConv::PTX_Kernel);
-    builder.SetInsertPoint(BasicBlock::Create(context, "entry", f));
+    builder.SetInsertPoint(BasicBlock::Create(module.getContext(), "entry", f));
     map = f->getArg(0), shared = f->getArg(1), barrier = f->getArg(2), mask = f->getArg(3),
     hint = f->getArg(4);
-    for (unsigned i = 0; i != form.rank; ++i)
+    for (unsigned i = 0; i != count; ++i)
       coords.push_back(f->getArg(5 + i));
+  }
+
+  void oursAlone() {
+    ours();
+    builder.CreateRetVoid();
   }
 
   /// The instructions, ours first, as the backend prints them.
@@ -58,6 +68,7 @@ public:
 
 private:
   bool load() const { return form.kind == TmaPlan::Load; }
+  bool prefetch() const { return form.kind == TmaPlan::Prefetch; }
   void ours();
   void theirs();
   Value *pointer(Value *address, unsigned space) {
@@ -65,8 +76,7 @@ private:
   }
 
   TmaForm form;
-  LLVMContext context;
-  Module module;
+  Module &module;
   IRBuilder<> builder;
   Value *map, *shared, *barrier, *mask, *hint;
   SmallVector<Value *, 5> coords;
@@ -74,13 +84,14 @@ private:
 
 } // namespace
 
-void Pair::ours() {
+void FormKernel::ours() {
   SmallVector<Value *, 10> args;
   if (load())
     args.push_back(shared);
   args.push_back(map);
   append_range(args, coords);
-  args.push_back(load() ? barrier : shared);
+  if (!prefetch())
+    args.push_back(load() ? barrier : shared);
   if (form.multicast)
     args.push_back(mask);
   if (form.hint)
@@ -92,18 +103,22 @@ void Pair::ours() {
                      args);
 }
 
-void Pair::theirs() {
+void FormKernel::theirs() {
   std::string name = "llvm.nvvm.cp.async.bulk.tensor.";
   if (load())
     name += form.cluster ? "g2s.tile." : "g2s.cta.tile.";
   else
-    name +=
-        form.kind == TmaPlan::Store ? "s2g.tile." : ("reduce." + form.reduction + ".tile.").str();
+    name += form.kind == TmaPlan::Store ? "s2g.tile."
+            : prefetch()                ? "prefetch.tile."
+                                        : ("reduce." + form.reduction + ".tile.").str();
+  if (form.rows)
+    name += form.kind == TmaPlan::Store ? "scatter4." : "gather4.";
   name += std::to_string(form.rank) + "d";
   Intrinsic::ID id = Intrinsic::lookupIntrinsicID(name);
   ASSERT_NE(id, Intrinsic::not_intrinsic) << name;
   SmallVector<Value *, 12> args;
-  args.push_back(pointer(shared, load() && form.cluster ? 7 : 3));
+  if (!prefetch())
+    args.push_back(pointer(shared, load() && form.cluster ? 7 : 3));
   if (load())
     args.push_back(pointer(barrier, 3));
   args.push_back(map);
@@ -139,43 +154,94 @@ static std::string normal(StringRef line) {
 }
 
 static void compare(const TmaForm &form, StringRef cpu) {
-  auto found = Pair(form).print(cpu);
+  LLVMContext context;
+  Module module("m", context);
+  auto found = FormKernel(module, form).print(cpu);
   ASSERT_EQ(found.size(), 2u) << tmaAsm(form).text;
   EXPECT_EQ(normal(found[0]), normal(found[1]));
 }
 
-TEST(TmaAsm, Loads) {
-  for (unsigned rank = 1; rank <= 5; ++rank)
-    for (bool hint : {false, true}) {
-      TmaForm form;
-      form.rank = rank;
-      form.hint = hint;
-      compare(form, "sm_90a");
-      form.cluster = true;
-      for (bool multicast : {false, true}) {
+/// Every form, with a target that has it.
+static std::vector<std::pair<TmaForm, StringRef>> everyForm() {
+  std::vector<std::pair<TmaForm, StringRef>> forms;
+  auto loads = [&](TmaForm form, StringRef plain) {
+    forms.push_back({form, plain});
+    form.cluster = true;
+    for (bool multicast : {false, true})
+      for (unsigned group : {0u, 1u, 2u}) {
         form.multicast = multicast;
-        for (unsigned group : {0u, 1u, 2u}) {
-          form.ctaGroup = group;
-          compare(form, group ? "sm_100a" : "sm_90a");
-        }
+        form.ctaGroup = group;
+        forms.push_back({form, group ? "sm_100a" : plain});
       }
-    }
-}
-
-TEST(TmaAsm, StoresAndReductions) {
-  for (unsigned rank = 1; rank <= 5; ++rank)
-    for (bool hint : {false, true}) {
-      TmaForm form;
+  };
+  for (bool hint : {false, true}) {
+    TmaForm form;
+    form.hint = hint;
+    for (form.rank = 1; form.rank <= 5; ++form.rank) {
+      form.kind = TmaPlan::Load;
+      loads(form, "sm_90a");
       form.kind = TmaPlan::Store;
-      form.rank = rank;
-      form.hint = hint;
-      compare(form, "sm_90a");
+      forms.push_back({form, "sm_90a"});
+      form.kind = TmaPlan::Prefetch;
+      forms.push_back({form, "sm_90a"});
       form.kind = TmaPlan::Reduce;
       for (StringRef op : {"add", "min", "max", "inc", "dec", "and", "or", "xor"}) {
         form.reduction = op;
-        compare(form, "sm_90a");
+        forms.push_back({form, "sm_90a"});
       }
+      form.reduction = "";
     }
+    form.rank = 2;
+    form.rows = true;
+    form.kind = TmaPlan::Load;
+    loads(form, "sm_100a");
+    form.kind = TmaPlan::Store;
+    forms.push_back({form, "sm_100a"});
+    form.kind = TmaPlan::Prefetch;
+    forms.push_back({form, "sm_100a"});
+  }
+  return forms;
+}
+
+TEST(TmaAsm, AsTheIntrinsics) {
+  for (const auto &[form, cpu] : everyForm())
+    compare(form, cpu);
+}
+
+/// The assembler takes every form on every target of which we plan it.
+TEST(TmaAsm, Assembles) {
+  auto ptxas = sys::findProgramByName("ptxas");
+  if (!ptxas)
+    GTEST_SKIP() << "there is no ptxas";
+  SmallString<128> file;
+  ASSERT_FALSE(sys::fs::createTemporaryFile("tma", "ptx", file));
+  FileRemover removed(file);
+  for (StringRef cpu : {"sm_90", "sm_90a", "sm_100a", "sm_103a", "sm_120a"}) {
+    Target target = cantFail(Target::parse(cpu));
+    bool family = target.sm() >= 100 && target.sm() < 120;
+    LLVMContext context;
+    Module module("m", context);
+    unsigned forms = 0;
+    for (const auto &[form, first] : everyForm()) {
+      // Rows come to the own CTA on all of these from sm_100 on; the rest of what sm_100a brought
+      // is its family's.
+      bool rowsHere = form.rows && form.kind != TmaPlan::Store && !form.cluster;
+      if (first == "sm_100a" && !family && !(rowsHere && target.sm() >= 100))
+        continue;
+      FormKernel(module, form, "k" + Twine(forms++)).oursAlone();
+    }
+    std::string ptx = cantFail(compileToPtx(module, target));
+    std::error_code ec;
+    raw_fd_ostream os(file, ec);
+    os << ptx;
+    os.close();
+    std::string arch = ("-arch=" + cpu).str(), message;
+    std::string output = std::string(file) + ".cubin";
+    int rc = sys::ExecuteAndWait(*ptxas, {*ptxas, arch, file, "-o", output}, std::nullopt, {}, 0, 0,
+                                 &message);
+    EXPECT_EQ(rc, 0) << cpu.str() << ", " << forms << " forms: " << message;
+    (void)sys::fs::remove(output);
+  }
 }
 
 TEST(TmaAsm, PrefetchOfTheMap) {

@@ -43,8 +43,9 @@ static std::string whyNot(StringRef text, StringRef target = "sm_90a") {
 }
 
 /// Plans the program's copy and walks it under values of its symbols.
-static TmaPlan walked(StringRef text, std::map<std::string, int64_t> values = {}) {
-  auto planned = planText(text);
+static TmaPlan walked(StringRef text, std::map<std::string, int64_t> values = {},
+                      StringRef target = "sm_90a") {
+  auto planned = planText(text, target);
   if (!planned) {
     ADD_FAILURE() << toString(planned.takeError()) << '\n' << text.str();
     return {};
@@ -300,4 +301,100 @@ TEST(TmaPlan, AnExplicitMapIsTheTensor) {
   auto valueOf = [](const Symbol &) { return 129; };
   EXPECT_EQ(toString(checkTensorMap(tma.map.bind(0, valueOf), 90)),
             "1 rule of tensor maps broken:\n  globalStrides[0] is 258 bytes; a multiple of 16");
+}
+
+//===----------------------------------------------------------------------===//
+// Rows that are picked, prefetches
+//===----------------------------------------------------------------------===//
+
+TEST(TmaPlan, RowsAreGathered) {
+  StringRef swizzled =
+      "  A : global f16[64, 128]\n"
+      "  S : shared f16[8, 128] layout swizzle(3,3,3) S[(8,2,64):(64,512,1)] align 1024";
+  TmaPlan tma = walked(kernel(swizzled, "S <- A[(5, 3, 70, 63, 1, 2, 4, -1), :]"), {}, "sm_100a");
+  EXPECT_EQ(tma.issues(), 4);
+  EXPECT_EQ(tma.bytes, 2048);
+  EXPECT_FALSE(tma.clusterForm);
+  // Part of the columns, rows of one's own choosing at run time, long rows in wider elements.
+  tma = walked(kernel("  r : i32 in [0, 60]\n  A : global u8[64, 1024]\n"
+                      "  S : shared u8[4, 512] align 128",
+                      "S <- A[(r, r + 1, 7, r + 3), 256:+512]"),
+               {{"r", 20}}, "sm_100");
+  EXPECT_EQ(tma.issues(), 1);
+  EXPECT_EQ(tma.map.type, TensorMapType::U16);
+  // The rows may be the other dimension.
+  tma = walked(kernel("  A : global f32[32, 64] layout S[(32,64):(1,32)]\n"
+                      "  S : shared f32[32, 4] layout S[(32,4):(1,32)] align 128",
+                      "S <- A[:, (9, 1, 33, 2)]"),
+               {}, "sm_120");
+  EXPECT_EQ(tma.map.dims.size(), 2u);
+  EXPECT_TRUE(
+      planOf(kernel(swizzled, "S <- A[(0, 1, 2, 3, 4, 5, 6, 7), :]", "cta_mask = 3"), "sm_100a")
+          .clusterForm);
+}
+
+TEST(TmaPlan, RowsAreScattered) {
+  TmaPlan tma = walked(kernel("  A : global f16[64, 64]\n  S : shared f16[4, 64] align 128",
+                              "A[(9, 80, 7, 6), :] <- S"),
+                       {}, "sm_103a");
+  EXPECT_EQ(tma.kind, TmaPlan::Store);
+  EXPECT_EQ(tma.rows.size(), 4u);
+}
+
+TEST(TmaPlan, RowsThatAreNotGathered) {
+  auto why = [](StringRef shared, StringRef copy, StringRef target = "sm_100a",
+                StringRef options = "") {
+    return whyNot(
+        kernel(("  r : i32 in [-8, 60]\n  A : global f16[64, 128]\n  C : global f16[2, 64, 64]\n"
+                "  S : shared f16" +
+                shared)
+                   .str(),
+               copy, options),
+        target);
+  };
+  StringRef dense = "[4, 128] align 128";
+  EXPECT_EQ(why(dense, "S <- A[(1, 2, 3, 4), :]", "sm_90a"),
+            "rows-target is disproven: rows are picked on sm_90a; sm_100 or newer");
+  EXPECT_EQ(why(dense, "A[(1, 2, 3, 4), :] <- S", "sm_120a"),
+            "rows-target is disproven: rows are picked on sm_120a; sm_100a, sm_103a or sm_110a");
+  EXPECT_EQ(why("[6, 128] align 128", "S <- A[(1, 2, 3, 4, 5, 6), :]"),
+            "rows-of-two is disproven: 6 indices of dimension 0 are picked, of 2; 4, 8, 12, ... "
+            "indices, and a tensor of two dimensions");
+  EXPECT_EQ(StringRef(why("[4, 64] align 128", "S <- C[0, (1, 2, 3, 4), :]")).split(" is ").first,
+            "rows-of-two");
+  EXPECT_EQ(why(dense, "A[(1, 2, 3, r), :] <- S"),
+            "store-start is unknown: a box of A begins at r; 0 or more (state a range)");
+  EXPECT_EQ(StringRef(why("[4, 128] layout S[(2,2,128):(512,128,1)] align 128",
+                          "S <- A[(1, 2, 3, 4), :]"))
+                .split(" is ")
+                .first,
+            "rows-together");
+  EXPECT_EQ(StringRef(why(dense, "S <- A[(1, 2, 3, 4), :]", "sm_100a", "map = explicit"))
+                .split(" is ")
+                .first,
+            "rows-as-they-are");
+}
+
+static std::string prefetch(StringRef declarations, StringRef what) {
+  return ("kernel @k threads(32) {\n" + declarations +
+          "\n  bar : mbarrier\n  if elect { prefetch " + what + " }\n}\n")
+      .str();
+}
+
+TEST(TmaPlan, Prefetches) {
+  TmaPlan tma = planOf(prefetch("  A : global f16[64, 256]", "A[8:+8, 64:+64]"));
+  EXPECT_EQ(tma.kind, TmaPlan::Prefetch);
+  EXPECT_EQ(texts(tma.coords), "64, 8");
+  EXPECT_EQ(tma.issues(), 1);
+  // Boxes need no place in shared memory: 300 rows of 48 bytes are two of them.
+  EXPECT_EQ(planOf(prefetch("  A : global f16[400, 32]", "A[8:+300, 8:+24]")).issues(), 2);
+  EXPECT_EQ(
+      planOf(prefetch("  A : global f16[64, 64]", "A[(1, 3, 5, 7), :]"), "sm_100a").rows.size(),
+      4u);
+  EXPECT_EQ(whyNot(prefetch("  A : global f16[64, 64]", "A { mbar = bar }")),
+            "options is disproven: `mbar` is given; dispatch, cache_hint, l2_promotion, "
+            "prefetch_tensormap and map: a prefetch writes nothing and tells nobody");
+  EXPECT_EQ(
+      StringRef(whyNot(prefetch("  A : global f16[64, 64]", "A[0:+8, 0:+4]"))).split(" is ").first,
+      "inner-bytes");
 }

@@ -89,7 +89,7 @@ inline ByteMap meaning(const CopyOp &op, Valuation valueOf = noSymbols) {
       extents.push_back(r.extent);
     auto coord = unflatten(extents, flat);
     for (auto [c, r, dim] : zip(coord, o.region, o.tensor->shape())) {
-      c += r.start.evaluate(valueOf);
+      c = r.picks.empty() ? c + r.start.evaluate(valueOf) : r.picks[c].evaluate(valueOf);
       if (c < 0 || c >= dim.evaluate(valueOf))
         return std::nullopt;
     }
@@ -138,19 +138,27 @@ inline ByteMap walk(const CopyOp &op, const Plan &plan, Valuation valueOf = noSy
     }
     EXPECT_EQ(at % 128, 0);
     EXPECT_EQ(c[0] * e % 16, 0);
+    // Four rows are moved as if the box had them.
+    auto box = map.box;
+    if (!tma.rows.empty()) {
+      EXPECT_EQ(box[1], 1u);
+      box[1] = 4;
+    }
     int64_t elements = 1;
-    for (uint32_t b : map.box)
+    for (uint32_t b : box)
       elements *= b;
     for (int64_t i = 0; i != elements; ++i) {
       int64_t digits = i, row = 0, rows = 1, global = map.address, column = 0;
       bool inside = true;
       for (int64_t d = 0; d != rank; ++d) {
-        int64_t j = digits % map.box[d], g = c[d] + j;
-        digits /= map.box[d];
+        int64_t j = digits % box[d], g = c[d] + j;
+        if (d == 1 && !tma.rows.empty())
+          g = tma.rows[g].evaluate(valueOf);
+        digits /= box[d];
         if (d == 0)
           column = j * e;
         else
-          row += j * rows, rows *= map.box[d];
+          row += j * rows, rows *= box[d];
         global += g * (d ? int64_t(map.strides[d - 1]) : e);
         int64_t end = map.dims[d];
         if (d == 0 && !load)
