@@ -80,6 +80,10 @@ std::string TmaTile::declaration() const {
 std::string TmaKernel::region(const TmaTensor &t) const {
   SmallVector<std::string, 5> ranges;
   for (auto [d, start] : enumerate(t.starts)) {
+    if (start.front() == '(') {
+      ranges.push_back(start);
+      continue;
+    }
     bool sliced = int(d) == slices;
     int64_t extent = tile.extents[d] / (sliced ? cluster : 1);
     std::string begin = sliced ? formatv("{0} + cluster.ctarank*{1}", start, extent).str() : start;

@@ -45,7 +45,8 @@ struct TmaTile {
   std::string declaration() const;
 };
 
-/// A global tensor, and where in it a tile begins.
+/// A global tensor, and where in it a tile begins; `(5, 3, 9, 0)` instead are indices that are
+/// picked.
 struct TmaTensor {
   llvm::SmallVector<std::string, 5> dims, starts;
   std::string layout; // with a blank in front; nothing for row-major

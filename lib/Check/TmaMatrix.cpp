@@ -67,6 +67,7 @@ private:
   void maps();
   void borders();
   void border(T type, bool nan, unsigned rank, unsigned d);
+  void rows();
   void multicast();
   void reductions();
   void add(const TmaKernel &kernel) {
@@ -165,6 +166,29 @@ void Matrix::borders() {
             border(type, nan, rank, d);
 }
 
+/// Rows in any order, one of them behind the tensor's end; where there are instructions for that.
+void Matrix::rows() {
+  if (target.sm() < 100 || target.sm() >= 120 || !target.suffix())
+    return;
+  for (T type : allTypes)
+    for (unsigned swizzle = 0; swizzle != std::size(swizzleNames); ++swizzle)
+      for (auto kind : {TmaKernel::Load, TmaKernel::Store}) {
+        TmaKernel k;
+        k.kind = kind;
+        k.tile = tileOf(type, swizzle, 2);
+        k.tile.extents[0] = 8;
+        if (!swizzle) // four rows take a multiple of 128 bytes
+          k.tile.extents[1] = k.tile.elements(64);
+        TmaTensor &t = kind == TmaKernel::Load ? k.from : k.to;
+        t = around(k.tile);
+        t.dims[0] = "12";
+        t.starts[0] = "(9, 3, 20, 0, 11, 5, 2, 7)";
+        k.name = formatv("{0}_{1}_{2}", kind == TmaKernel::Load ? "gather" : "scatter",
+                         elementTypeName(type), swizzleNames[swizzle]);
+        add(k);
+      }
+}
+
 /// One CTA for all, one for some, and each a part for all; several clusters.
 void Matrix::multicast() {
   for (int64_t cluster : {2, 4})
@@ -229,7 +253,8 @@ void Matrix::reductions() {
 }
 
 Expected<std::vector<Program>> Matrix::run() {
-  for (auto part : {&Matrix::maps, &Matrix::borders, &Matrix::multicast, &Matrix::reductions}) {
+  for (auto part :
+       {&Matrix::maps, &Matrix::borders, &Matrix::rows, &Matrix::multicast, &Matrix::reductions}) {
     (this->*part)();
     finish();
   }

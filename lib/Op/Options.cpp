@@ -23,7 +23,7 @@ static constexpr StringLiteral reductions[] = {"add", "min", "max", "inc",
                                                "dec", "and", "or",  "xor"};
 static constexpr StringLiteral switches[] = {"true", "false"};
 static constexpr StringLiteral tmaTypes[] = {"tf32"};
-static constexpr StringLiteral maps[] = {"explicit"};
+static constexpr StringLiteral maps[] = {"explicit", "im2col"};
 static constexpr StringLiteral shapes[] = {"128x256b", "128x128b", "4x256b", "64x128b", "32x128b"};
 static constexpr StringLiteral multicasts[] = {"warpx4", "warpx2_02_13", "warpx2_01_23"};
 static constexpr StringLiteral sourceFormats[] = {"b6x16_p32", "b4x16_p64"};
@@ -126,8 +126,8 @@ static constexpr OptionSpec schema[] = {
      maps,
      {},
      true,
-     "explicit",
-     "one tensor map and one instruction, as written; nothing is rearranged",
+     "explicit or im2col",
+     "explicit: one tensor map and one instruction, as written; im2col is known by name only",
      forTma},
     {"shape",
      OptionSpec::Nothing,

@@ -205,7 +205,8 @@ bool TmaPlanner::reduction() {
 }
 
 /// Rows that are picked one by one: `.tile::gather4` and `.tile::scatter4` (PTX ISA,
-/// cp.async.bulk.tensor). The latter, and the former into other CTAs, are of sm_100a's family.
+/// cp.async.bulk.tensor). The former into the own CTA came with sm_100, all else is of sm_100a's
+/// family.
 bool TmaPlanner::rows() {
   if (!picked)
     return true;
@@ -213,7 +214,7 @@ bool TmaPlanner::rows() {
   request.rows = global.region[*picked].picks;
   unsigned sm = target.sm();
   bool family = sm >= 100 && sm < 120 && target.suffix() && target.ptx() >= 86;
-  bool local = load && !op.options.has("cta_mask") && !op.options.has("cta_group");
+  bool local = load && !prefetch && !op.options.has("cta_mask") && !op.options.has("cta_group");
   return findings.require("rows-target", proofOf(family || (local && sm >= 100)),
                           "rows are picked on " + target.cpu(),
                           local ? "sm_100 or newer" : "sm_100a, sm_103a or sm_110a") &&
@@ -231,6 +232,12 @@ bool TmaPlanner::rows() {
 bool TmaPlanner::readOptions() {
   if (!reduction() || !multicast())
     return false;
+  if (op.options.word("map") == StringRef("im2col"))
+    return findings.require("im2col", Proof::Disproven,
+                            "`map = im2col` is given, and only tiles "
+                            "are planned",
+                            "a copy for each offset of the filter, whose region is a tile and may "
+                            "leave the tensor on any side");
   if (auto bytes = op.options.integer("l2_promotion"))
     request.promotion = TensorMapPromotion(*bytes ? Log2_64(*bytes) - 5 : 0);
   TensorMapType type = plainType(op.dst.tensor->type());

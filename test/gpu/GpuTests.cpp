@@ -137,6 +137,16 @@ Expected<Program> parseSample(const std::string &file, const ParseOverrides &ove
   return parseProgram(std::move(*text), sources, overrides);
 }
 
+bool picksRows(const Program &program) {
+  bool picks = false;
+  for (const Kernel &k : program.kernels)
+    forEachStatement(k.body, [&](const Statement &s) {
+      if (const auto *c = std::get_if<CopyStmt>(&s.node))
+        picks |= c->op.dst.picked() || c->op.src.picked();
+    });
+  return picks;
+}
+
 /// One sample, found when the command line has been read.
 class SampleTest : public testing::Test {
 public:
@@ -153,6 +163,8 @@ public:
     bool tensorMemory = any_of(program->kernels, [](const Kernel &k) { return !k.pools.empty(); });
     if (tensorMemory && !program->target.has(Feature::TensorMemory))
       GTEST_SKIP() << program->target.whyNot(Feature::TensorMemory);
+    if (picksRows(*program) && program->target.sm() < 100)
+      GTEST_SKIP() << "rows are picked from sm_100 on";
     Error e = runProgram(*program, file, {firstSeed, firstSeed + 1, firstSeed + 2});
     EXPECT_FALSE(bool(e)) << toString(std::move(e));
     ++session.samples;

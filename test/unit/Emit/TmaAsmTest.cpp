@@ -225,7 +225,7 @@ TEST(TmaAsm, Assembles) {
     for (const auto &[form, first] : everyForm()) {
       // Rows come to the own CTA on all of these from sm_100 on; the rest of what sm_100a brought
       // is its family's.
-      bool rowsHere = form.rows && form.kind != TmaPlan::Store && !form.cluster;
+      bool rowsHere = form.rows && form.kind == TmaPlan::Load && !form.cluster;
       if (first == "sm_100a" && !family && !(rowsHere && target.sm() >= 100))
         continue;
       FormKernel(module, form, "k" + Twine(forms++)).oursAlone();

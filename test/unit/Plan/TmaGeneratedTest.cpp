@@ -93,6 +93,28 @@ TEST(TmaGenerated, ProgramsArePlannedAndRight) {
 }
 
 /// `load_f16_128B_r3` has a map of rank 3 with a swizzle of 128 bytes, and one box.
+TEST(TmaGenerated, RowsOfTheMatrix) {
+  unsigned gathered = 0, scattered = 0;
+  for (const Program &program : cantFail(tensorMapMatrix(cantFail(Target::parse("sm_100a"))))) {
+    if (!StringRef(program.kernels[0].name).contains("gather_") &&
+        !StringRef(program.kernels[0].name).contains("scatter_"))
+      continue;
+    auto planned = planProgram(program);
+    ASSERT_TRUE(bool(planned)) << toString(planned.takeError());
+    for (auto [kernel, plans] : zip(program.kernels, planned->kernels)) {
+      SCOPED_TRACE(kernel.name);
+      std::vector<TmaPlan> seen;
+      walkAll(kernel, plans, &seen);
+      ASSERT_EQ(seen.size(), 1u);
+      EXPECT_EQ(seen[0].rows.size(), 8u);
+      EXPECT_EQ(seen[0].issues(), 2);
+      ++(seen[0].kind == TmaPlan::Load ? gathered : scattered);
+    }
+  }
+  EXPECT_EQ(gathered, 15u * 4);
+  EXPECT_EQ(scattered, 15u * 4);
+}
+
 TEST(TmaGenerated, TheMatrixIsWhatItsNamesSay) {
   auto programs = cantFail(tensorMapMatrix(*sm90()));
   std::set<std::string> names;

@@ -307,6 +307,14 @@ TEST(TmaPlan, AnExplicitMapIsTheTensor) {
 // Rows that are picked, prefetches
 //===----------------------------------------------------------------------===//
 
+TEST(TmaPlan, Im2colIsRefusedByName) {
+  EXPECT_EQ(
+      whyNot(kernel("  A : global f16[64, 64]\n  S : shared f16[64, 64] align 128", "S <- A",
+                    "map = im2col")),
+      "im2col is disproven: `map = im2col` is given, and only tiles are planned; a copy for "
+      "each offset of the filter, whose region is a tile and may leave the tensor on any side");
+}
+
 TEST(TmaPlan, RowsAreGathered) {
   StringRef swizzled =
       "  A : global f16[64, 128]\n"
@@ -391,6 +399,8 @@ TEST(TmaPlan, Prefetches) {
   EXPECT_EQ(
       planOf(prefetch("  A : global f16[64, 64]", "A[(1, 3, 5, 7), :]"), "sm_100a").rows.size(),
       4u);
+  EXPECT_EQ(whyNot(prefetch("  A : global f16[64, 64]", "A[(1, 3, 5, 7), :]"), "sm_100"),
+            "rows-target is disproven: rows are picked on sm_100; sm_100a, sm_103a or sm_110a");
   EXPECT_EQ(whyNot(prefetch("  A : global f16[64, 64]", "A { mbar = bar }")),
             "options is disproven: `mbar` is given; dispatch, cache_hint, l2_promotion, "
             "prefetch_tensormap and map: a prefetch writes nothing and tells nobody");

@@ -85,13 +85,15 @@ const Mistake statements[] = {
     {"copy S[9223372036854775807+9223372036854775807:+1, :] <- A[0:1, :]",
      "8:29: the sum does not fit in 64 bits"},
     {"copy S[0x10:+1, :] <- A", "8:10: expected a number, a symbol or '(', found '0x10'"},
-    {"else { }", "8:3: unknown statement 'else'; statements are copy, copy_async, if, for, sync, "
-                 "zero, mbarrier, fence, bulk, cp_async, tcgen05"},
+    {"else { }",
+     "8:3: unknown statement 'else'; statements are copy, copy_async, prefetch, if, for, sync, "
+     "zero, mbarrier, fence, bulk, cp_async, tcgen05"},
     {"$", "8:3: expected a statement or '}', found '$'"},
     {"\"a\"", "8:3: expected a statement or '}', found '\"'"},
     {"kernel @b {", "8:3: expected '}' before the next kernel, found 'kernel'"},
-    {"A <- S", "8:3: unknown statement 'A'; statements are copy, copy_async, if, for, sync, zero, "
-               "mbarrier, fence, bulk, cp_async, tcgen05"},
+    {"A <- S",
+     "8:3: unknown statement 'A'; statements are copy, copy_async, prefetch, if, for, sync, zero, "
+     "mbarrier, fence, bulk, cp_async, tcgen05"},
     {"copy.warp.x S <- A", "8:8: unknown scope 'warp.x'; did you mean 'warp'?"},
     {"if thread == 0 || lane == 1 { }",
      "8:18: expected '&&' or '{' after the condition, found '|'"},

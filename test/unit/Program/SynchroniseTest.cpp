@@ -47,6 +47,9 @@ TEST(Synchronise, EveryStatement) {
         "cp_async.commit",
         "cp_async.wait 1",
         "sync.cluster",
+        "prefetch A { cache_hint = evict_last }",
+        "prefetch A[0:8, 8:16]",
+        "copy_async.thread S[0:4, 0:8] <- A[(n, 3, n + 1, 0), 0:8] { mbar = bar }",
         "copy_async.thread S <- A { mbar = full[(n % 4)] }",
         "copy_async.thread S <- A { cta_mask = cluster.ctarank + 3, mbar = bar }",
         "copy_async.thread S <- A { cache_hint = evict_first, oob = nan }",
@@ -56,6 +59,9 @@ TEST(Synchronise, EveryStatement) {
     EXPECT_EQ(roundTrip(s), "  " + s.str());
   EXPECT_EQ(roundTrip("if thread == 0 { mbarrier.init full[3], 1048575 mbarrier.inval bar }"),
             "  if thread == 0 {\n    mbarrier.init full[3], 1048575\n    mbarrier.inval bar\n  }");
+  // One index in parentheses begins a range like any other.
+  EXPECT_EQ(roundTrip("copy_async S[0:4, 0:8] <- A[(n*2) : +4, 0:8] { mbar = bar }"),
+            "  copy_async.thread S[0:4, 0:8] <- A[n*2 : +4, 0:8] { mbar = bar }");
   EXPECT_EQ(roundTrip("if elect && warp == 1 { bulk.commit }"),
             "  if warp == 1 && elect {\n    bulk.commit\n  }");
   EXPECT_EQ(roundTrip("if elect { if warp == 1 { bulk.commit } }"),
@@ -91,6 +97,20 @@ TEST(Synchronise, Mistakes) {
        "10:22: expected 'cta' and the rank of a CTA in the cluster, found 'tries'"},
       {"mbarrier.arrive bar, cta 4",
        "10:26: the rank of the CTA is 4; the cluster has ranks 0 to 3"},
+      {"copy_async S[0:2, 0:2] <- A[(1, 2), (3, 4)]",
+       "10:27: 'A': indices of dimensions 0 and 1 are picked; one dimension can be"},
+      {"copy S[0:2, :] <- A[(1, 2), :]",
+       "10:19: 'A': indices of dimension 0 are picked; copy_async and prefetch do that, in global "
+       "memory"},
+      {"copy_async S[(1, 2), :] <- A[0:2, :]",
+       "10:12: 'S': indices of dimension 0 are picked; copy_async and prefetch do that, in global "
+       "memory"},
+      {"copy_async A[(1, n, 1, n), :] <- S[0:4, :]",
+       "10:12: 'A': it is written, and the index 1 of dimension 0 is picked twice"},
+      {"copy_async S[0:2, :] <- A[(1, 2 : +4), :]",
+       "10:33: expected ')' or ',' after an index, found ':'"},
+      {"prefetch S", "10:10: 'S' is in shared memory; a prefetch is of global memory"},
+      {"prefetch bar", "10:10: 'bar' is an mbarrier; expected a tensor"},
       {"mbarrier.wait full, phase 0",
        "10:19: expected '[' and which of the 4 mbarriers of 'full', found ','"},
       {"mbarrier.wait full[4], phase 0",
