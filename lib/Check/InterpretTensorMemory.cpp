@@ -48,6 +48,8 @@ Expected<bool> Interpreter::tensorMemory(Warp &warp, const Step &s, const Tensor
     return done(forEachInstance(warp, s, Scope::Thread,
                                 [&](const Instance &thread) { return commit(t, thread); }));
   case TensorMemoryStmt::WaitLoad:
+    warp.loading.clear();
+    return true;
   case TensorMemoryStmt::WaitStore:
   case TensorMemoryStmt::FenceBefore:
   case TensorMemoryStmt::FenceAfter:
@@ -75,6 +77,16 @@ Error Interpreter::allocate(const TensorMemoryStmt &t, const Instance &at) {
   for (auto &[key, values] : locals)
     if (std::get<0>(key) == at.warp->rank && std::get<1>(key)->pool().get() == &pool)
       values.defined.assign(values.defined.size(), false);
+  return Error::success();
+}
+
+/// The registers of a load have no values before the warp waits for them.
+Error Interpreter::noteLoad(Warp &warp, const CopyOp &op) {
+  if (warp.loading.count(op.src.tensor.get()))
+    return bad(where(instanceOf(warp)) + ": '" + op.src.tensor->name() +
+               "' is being loaded from tensor memory and is read without tcgen05.wait.ld");
+  if (op.src.tensor->space() == Space::TMem)
+    warp.loading.insert(op.dst.tensor.get());
   return Error::success();
 }
 

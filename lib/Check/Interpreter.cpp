@@ -199,9 +199,12 @@ Expected<bool> Interpreter::execute(Warp &warp, const Step &s) {
     return true;
   };
   const auto &node = s.statement->node;
-  if (const auto *c = std::get_if<CopyStmt>(&node))
+  if (const auto *c = std::get_if<CopyStmt>(&node)) {
+    if (Error e = noteLoad(warp, c->op))
+      return e;
     return done(
         forEachInstance(warp, s, c->op.scope, [&](const Instance &at) { return copy(c->op, at); }));
+  }
   if (const auto *z = std::get_if<ZeroStmt>(&node))
     return done(
         forEachInstance(warp, s, z->scope, [&](const Instance &at) { return zero(z->dst, at); }));

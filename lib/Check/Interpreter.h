@@ -17,6 +17,7 @@
 #define TILECOPY_LIB_CHECK_INTERPRETER_H
 
 #include "tilecopy/Reference.h"
+#include <set>
 
 namespace tilecopy {
 
@@ -44,7 +45,8 @@ private:
     size_t next = 0;      // the step
     bool waiting = false; // at a `sync` where it has arrived
     std::map<std::string, int64_t> loops;
-    std::vector<unsigned> passes; // how often it got to each step
+    std::vector<unsigned> passes;          // how often it got to each step
+    std::set<const Tensor *> loading = {}; // register tiles whose loads it has not waited for
   };
   /// The threads that execute one instance of a statement: which symbols have which values.
   struct Instance {
@@ -111,6 +113,7 @@ private:
   // InterpretTensorMemory.cpp
   llvm::Expected<bool> tensorMemory(Warp &warp, const Step &s, const TensorMemoryStmt &t);
   llvm::Error allocate(const TensorMemoryStmt &t, const Instance &at);
+  llvm::Error noteLoad(Warp &warp, const CopyOp &op);
   llvm::Error commit(const TensorMemoryStmt &t, const Instance &at);
   llvm::Error checkPool(const Operand &o, const Instance &at, unsigned rank) const;
   llvm::Error checkFreed();

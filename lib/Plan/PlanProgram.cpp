@@ -34,6 +34,10 @@ std::vector<TensorMapPlan> PlannedKernel::tensorMaps() const {
 
 Expected<Plan> tilecopy::planZero(Scope scope, const Operand &dst, unsigned ctaThreads,
                                   const BitVector &active, const Target &target) {
+  Space space = dst.tensor->space();
+  if (space != Space::Global && space != Space::Shared)
+    return createStringError("zero: '" + dst.tensor->name() + "' is in " + spaceName(space) +
+                             "; it stores to global and shared memory");
   // A copy onto itself has the right counters on both sides; only its stores are emitted.
   auto op = makeCopy(OpKind::Copy, scope, dst, dst, ctaThreads, active);
   if (!op)

@@ -132,9 +132,11 @@ static void joinLoops(SerialPlan &body) {
 
 bool tilecopy::planFallback(const CopyOp &op, const Target &, Plan &plan, Findings &findings) {
   for (const Operand *o : {&op.dst, &op.src})
-    if (!findings.require("memory", proofOf(isMemory(o->tensor->space())),
-                          o->tensor->name() + " is in " + spaceName(o->tensor->space()),
-                          "both sides in global or shared memory, which one thread can index"))
+    if (Space space = o->tensor->space(); !findings.require(
+            "memory", proofOf(isMemory(space)), o->tensor->name() + " is in " + spaceName(space),
+            space == Space::TMem ? "copy_async, from shared memory or to or from registers"
+                                 : "both sides in global or shared memory, which one thread can "
+                                   "index"))
       return false;
   SerialPlan body;
   if (op.scope != Scope::Thread)

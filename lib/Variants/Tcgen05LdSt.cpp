@@ -181,12 +181,12 @@ bool LdStPlanner::findTargets() {
       continue;
     auto found = targetsOf(warp);
     int64_t quarter = warp % WarpsPerWarpgroup * ThreadsPerWarp;
-    if (!findings.require("warp-lanes", proofOf(!found.empty()),
-                          "warp " + Twine(warp) + " has rows of " + tmem.name() +
-                              " outside of lanes " + Twine(quarter) + " to " +
-                              Twine(quarter + ThreadsPerWarp - 1) + ", which it reaches",
-                          "rows in lanes 32w to 32w + 31 for warp w of a warpgroup"))
-      return false;
+    if (found.empty())
+      return findings.require("warp-lanes", Proof::Disproven,
+                              "warp " + Twine(warp) + " has rows of " + tmem.name() +
+                                  " outside of lanes " + Twine(quarter) + " to " +
+                                  Twine(quarter + ThreadsPerWarp - 1) + ", which it reaches",
+                              "rows in lanes 32w to 32w + 31 for warp w of a warpgroup");
     if (first)
       targets = std::move(found);
     else if (!(targets == found))
@@ -198,7 +198,8 @@ bool LdStPlanner::findTargets() {
                               "warps that have the same rows and columns, each in its lanes");
     first = false;
   }
-  return true;
+  return findings.require("warp-lanes", Proof::Proven,
+                          "each warp has its rows of " + tmem.name() + " in its own lanes");
 }
 
 /// Every replica in tensor memory is stored by somebody. Within a warpgroup no two words have one

@@ -95,6 +95,22 @@ TEST(TensorMemoryMeaning, Allocation) {
             "line 22, CTA [0, 0, 0], warp 1: 'T[32, 0]' is read and nothing has written it");
 }
 
+/// A load that nobody waits for has brought nothing yet; another warp's wait does not help.
+TEST(TensorMemoryMeaning, LoadsAreWaitedFor) {
+  std::string load = std::string(alloc) + "copy.warp R <- A[warp*32:+32, :]\n"
+                                          "copy_async.warp T[warp*32:+32, :] <- R\n"
+                                          "tcgen05.wait.st\n"
+                                          "copy_async.warp R <- T[warp*32:+32, :]\n";
+  std::string out = "\ncopy.warp B[warp*32:+32, :] <- R";
+  EXPECT_EQ(run(load + "tcgen05.wait.ld" + out + dealloc).error, "accepted");
+  EXPECT_EQ(run(load + "tcgen05.wait.st" + out + dealloc).error,
+            "line 20, CTA [0, 0, 0], warp 1: 'R' is being loaded from tensor memory and is read "
+            "without tcgen05.wait.ld");
+  EXPECT_EQ(run(load + "if warp == 0 { tcgen05.wait.ld }" + out + dealloc).error,
+            "line 20, CTA [0, 0, 0], warp 1: 'R' is being loaded from tensor memory and is read "
+            "without tcgen05.wait.ld");
+}
+
 TEST(TensorMemoryMeaning, Commits) {
   std::string init = "if thread == 0 { mbarrier.init bar, 2 }\nsync.cluster\n";
   EXPECT_EQ(run(init + "if thread < 2 { tcgen05.commit bar }\nmbarrier.wait bar, phase 0").error,

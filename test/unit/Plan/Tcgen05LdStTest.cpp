@@ -280,6 +280,28 @@ TEST(Tcgen05LdSt, Declines) {
       "with tensor memory");
 }
 
+/// Other statements have no way to tensor memory.
+TEST(Tcgen05LdSt, OtherStatements) {
+  auto error = [](StringRef statement) {
+    auto planned = planText(formatv("kernel @k threads(128) {{\n  A : global f32[128, 4]\n"
+                                    "  pool : tmem_pool[32]\n  T : tmem f32[128, 4] in pool\n"
+                                    "  R : local f32[128, 4] layout S[(128,4):(1@tid_in_wg,1)]\n"
+                                    "  {0}\n}\n",
+                                    statement)
+                                .str(),
+                            "sm_100a");
+    return planned ? "planned" : toString(planned.takeError());
+  };
+  EXPECT_EQ(error("zero.cta T"),
+            "line 7: zero: 'T' is in tmem; it stores to global and shared memory");
+  EXPECT_EQ(error("zero.warpgroup R"),
+            "line 7: zero: 'R' is in local; it stores to global and shared memory");
+  EXPECT_EQ(
+      error("copy.cta A <- T"),
+      "line 7: no variant can do this copy\n  fallback declined: memory is disproven: T is in "
+      "tmem; copy_async, from shared memory or to or from registers");
+}
+
 /// Where the region begins, and whose it is.
 TEST(Tcgen05LdSt, DeclinedRegions) {
   auto with = [](StringRef statements, StringRef more = "") {
