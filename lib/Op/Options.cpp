@@ -28,6 +28,7 @@ static constexpr StringLiteral shapes[] = {"128x256b", "128x128b", "4x256b", "64
 static constexpr StringLiteral multicasts[] = {"warpx4", "warpx2_02_13", "warpx2_01_23"};
 static constexpr StringLiteral sourceFormats[] = {"b6x16_p32", "b4x16_p64"};
 
+static constexpr StringLiteral forThreads[] = {"gmem_smem", "ldstmatrix", "reg", "fallback"};
 static constexpr StringLiteral forTma[] = {"tma"};
 static constexpr StringLiteral forCp[] = {"tcgen05_cp"};
 static constexpr StringLiteral forPairs[] = {"tma", "tcgen05_cp"};
@@ -48,7 +49,7 @@ static constexpr OptionSpec schema[] = {
      false,
      "1, 2, 4, 8, 16 or 32",
      "the greatest number of bytes of one access",
-     {}},
+     forThreads},
     {"mbar",
      OptionSpec::AnyBarrier,
      {},

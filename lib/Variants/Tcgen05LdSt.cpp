@@ -266,7 +266,6 @@ AddressMap flat(AddressMap map) {
 static bool checkOperation(const CopyOp &op, const Target &target, Findings &findings) {
   Space d = op.dst.tensor->space(), s = op.src.tensor->space();
   bool load = d == Space::Local && s == Space::TMem, store = d == Space::TMem && s == Space::Local;
-  const OptionSpec *option = op.options.firstAsyncOnly();
   bool hasFeature = target.has(Feature::TensorMemory);
   if (!findings.require("pair", proofOf(load || store), spaceName(d) + " <- " + spaceName(s),
                         "one side in registers and the other in tensor memory") ||
@@ -283,12 +282,7 @@ static bool checkOperation(const CopyOp &op, const Target &target, Findings &fin
                           tmem.pool() ? tmem.name() + " is in pool " + tmem.pool()->name
                                       : tmem.name() + " is in no pool",
                           "a tensor in an allocation: 'pool : tmem_pool[64]' and '" + tmem.name() +
-                              " : tmem ... in pool'") &&
-         findings.require("options", proofOf(!option && !op.options.integer("width")),
-                          option ? "option " + option->key + " is given"
-                                 : Twine("no option of other copies"),
-                          "no option but dispatch: tcgen05.wait.ld and tcgen05.wait.st say when "
-                          "the copy is done");
+                              " : tmem ... in pool'");
 }
 
 bool tilecopy::planTcgen05LdSt(const CopyOp &op, const Target &target, Plan &plan,
