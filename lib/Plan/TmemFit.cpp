@@ -195,10 +195,12 @@ bool Fitter::rowWidth() {
   if (!require("row-width", two, "rows are not made of pairs of 16 bytes",
                "an even number of 16-byte units next to each other in " + tmem.name()) ||
       !require("unit-step",
-               plain ? next->shared > 0 && next->shared % view.unit == 0
+               plain ? next->shared > 0 && next->shared % view.unit == 0 &&
+                           view.bytes(next->shared) <= MatrixDescriptor::MaxStep
                      : next->shared == view.unit,
                "the units of a row are " + bytes(next->shared) + " bytes apart in " + smem.name(),
-               plain ? "a positive multiple of 16 bytes" : "16 bytes, as in a swizzled row"))
+               plain ? "a positive multiple of 16 bytes up to " + Twine(MatrixDescriptor::MaxStep)
+                     : Twine("16 bytes, as in a swizzled row")))
     return false;
   if (plain)
     descriptor.unitStep = view.bytes(next->shared);

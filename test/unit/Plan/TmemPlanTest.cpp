@@ -88,6 +88,51 @@ TEST(TmemPlan, StackedTilesStepOneDescriptor) {
   EXPECT_EQ(p.loops[0].columns, 4);
 }
 
+TEST(TmemPlan, TextJsonAndHash) {
+  auto op = cantFail(tmemCopy(
+      tmemOperand(F32, tmem({128, 32}, "S[(128,32):(1@TLane,1@TCol)]")),
+      operandOf("S", F32, shared({128, 32}, "swizzle(2,2,3) S[(128,2,16):(16,2048,1)]"), 512)));
+  Choice choice = cantFail(dispatch(op, *blackwell()));
+  std::string text, json;
+  raw_string_ostream os(text);
+  choice.plan.print(os);
+  EXPECT_EQ(text, "tcgen05_cp: copy_async.thread T <- S, 4096 x f32\n"
+                  "  dst: tmem T + 0\n"
+                  "  src: shared S + 0, swizzle(2,2,3)\n"
+                  "  4 x tcgen05.cp 128x256b, cta_group 1, shared memory aligned to 512\n"
+                  "  descriptor: 0x8000402000010000, leading 16 bytes (1), stride 512 bytes (32), "
+                  "swizzle 2 (4)\n"
+                  "  first cell: lane 0, column 0\n"
+                  "  then 2 times: shared + 8192 bytes, column + 16\n"
+                  "  then 2 times: shared + 32 bytes, column + 8\n");
+  raw_string_ostream js(json);
+  js << choice.plan.toJSON();
+  for (StringRef field :
+       {"\"kind\":\"tmem_copy\"", "\"shape\":\"128x256b\"", "\"descriptor\":\"0x8000402000010000\"",
+        "\"swizzle_mode\":2", "\"instructions\":4", "\"shared_align\":512",
+        "{\"columns\":16,\"extent\":2,\"lanes\":0,\"shared_bytes\":8192}"})
+    EXPECT_NE(json.find(field.str()), std::string::npos) << field.str() << "\n" << json;
+  Plan other = choice.plan;
+  std::get<TmemCopyPlan>(other.body).loops[0].columns += 4;
+  EXPECT_NE(other.hash(), choice.plan.hash());
+  EXPECT_FALSE(other == choice.plan);
+}
+
+TEST(TmemPlan, TheTraceSaysWhyNoWiderAtom) {
+  auto op = cantFail(tmemCopy(tmemOperand(U8, tmem({128, 16}, "S[(128,16):(1@TLane,1@TCol)]")),
+                              operandOf("S", U8, shared({128, 16}, "S[(128,16):(16,1)]"), 16)));
+  Choice choice = cantFail(dispatch(op, *blackwell()));
+  std::string text;
+  raw_string_ostream os(text);
+  choice.trace.print(os);
+  EXPECT_NE(text.find("disproven atom: 128x256b: rows are not made of pairs of 16 bytes\n"
+                      "            to pass: an even number of 16-byte units next to each other in "
+                      "T\n"
+                      "  proven    atom: 128x128b, 1 issue\n"),
+            std::string::npos)
+      << text;
+}
+
 TEST(TmemPlan, DescriptorBits) {
   MatrixDescriptor d{MmaSwizzle::Bytes64, 16, 512};
   EXPECT_EQ(d.encode(0x12340), 0x80004020'00011234u);
