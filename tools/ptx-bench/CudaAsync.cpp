@@ -44,6 +44,9 @@ Error KernelWriter::write(const ClusterSyncStmt &) {
 }
 
 Error KernelWriter::write(const BarrierStmt &s) {
+  if (s.cta || s.tries)
+    return createStringError(
+        "no CUDA C++ is written for arrivals at other CTAs and for bounded waits");
   std::string object = barrier(s.barrier), operand = "(u32)(" + cppValue(s.operand, "i64") + ")";
   switch (s.op) {
   case BarrierStmt::Init:

@@ -79,6 +79,9 @@ Error KernelWriter::copy(const Plan &plan, const BarrierRef *barrier) {
   const auto *t = std::get_if<TmaPlan>(&plan.body);
   if (!p && !s && !t)
     return createStringError("no CUDA C++ is written for a copy by " + plan.variant);
+  if (t && (t->kind == TmaPlan::Prefetch || !t->rows.empty() || t->ctaGroup))
+    return createStringError(
+        "no CUDA C++ is written for prefetches, picked rows and pairs of CTAs");
   line() << "{ // " << plan.dst.tensor << " <- " << plan.src.tensor << ", " << plan.variant << '\n';
   open();
   if (p)
