@@ -77,8 +77,8 @@ struct Finding {
   uint64_t count = 1;   ///< occurrences with this kind at this line
 };
 
-/// Which findings are looked for. Bounds, collectives and deadlock cannot be switched off:
-/// execution has no meaning past them.
+/// Which findings are looked for. Bounds, collectives, mbarriers and deadlock cannot be switched
+/// off: execution has no meaning past them.
 struct EmulatorChecks {
   bool alignment = true;
   bool uninitialised = true;

@@ -264,6 +264,21 @@ TEST(Mbarrier, InitialisationIsOrderedBeforeUse) {
             "data-race data-race"); // the arrival and the wait
 }
 
+TEST(Mbarrier, EndsAfterItsLastUse) {
+  std::string body = init(64) + "  mbarrier.arrive.shared::cta.b64 _, [%r1];\n" + wait(0, "W"),
+              end = "  @%p0 mbarrier.inval.shared::cta.b64 [%r1];\n"
+                    "  @%p0 st.shared.u64 [%r1], 0;\n";
+  expectFindings(kernel(0, body + "  bar.sync 0;\n" + end, shared), {}, threads(64), "");
+  unsigned found = 0;
+  for (uint64_t seed = 0; seed != 4; ++seed) {
+    EmulatorOptions options;
+    options.seed = seed;
+    std::vector<Buffer> none;
+    found += !run(kernel(0, body + end, shared), none, threads(64), options).findings.empty();
+  }
+  EXPECT_EQ(found, 4u);
+}
+
 TEST(Mbarrier, Misuse) {
   std::string begin = "  mbarrier.init.shared::cta.b64 [%r1], 1;\n";
   std::string arrive = "  mbarrier.arrive.shared::cta.b64 %d0, [%r1];\n";
