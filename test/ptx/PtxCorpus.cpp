@@ -11,7 +11,8 @@
 //
 //   // grid 2 block 64 in 4096 out 2048 shared 1024
 //
-// where sizes are bytes and `shared` is the dynamic shared memory, if any. The input begins with
+// where sizes are bytes and `shared` is the dynamic shared memory, if any; `cluster 2` launches
+// clusters of so many CTAs. The input begins with
 // tables of edge values (Input.h) and goes on with bits from a fixed generator.
 //
 //   ptx-corpus test/ptx --device=emulator --compare test/ptx/expected
@@ -96,16 +97,18 @@ Expected<CorpusKernel> readKernel(StringRef path) {
   bool isGood = words.size() % 2 == 0;
   for (size_t n = 0; isGood && n + 1 < words.size(); n += 2) {
     StringRef key = words[n], value = words[n + 1];
-    isGood = key == "grid"     ? parseShape(value, k.config.grid)
-             : key == "block"  ? parseShape(value, k.config.block)
-             : key == "in"     ? !value.getAsInteger(10, k.inBytes)
-             : key == "out"    ? !value.getAsInteger(10, k.outBytes)
-             : key == "shared" ? !value.getAsInteger(10, k.config.dynamicSharedBytes)
-                               : false;
+    isGood = key == "grid"      ? parseShape(value, k.config.grid)
+             : key == "block"   ? parseShape(value, k.config.block)
+             : key == "cluster" ? parseShape(value, k.config.cluster)
+             : key == "in"      ? !value.getAsInteger(10, k.inBytes)
+             : key == "out"     ? !value.getAsInteger(10, k.outBytes)
+             : key == "shared"  ? !value.getAsInteger(10, k.config.dynamicSharedBytes)
+                                : false;
   }
   if (!isGood || k.outBytes == 0 || k.outBytes % 4 != 0)
-    return failure(path + ": cannot read '" + *launch +
-                   "'; grid, block, in, out and shared are known, 'out' is a multiple of 4");
+    return failure(
+        path + ": cannot read '" + *launch +
+        "'; grid, block, cluster, in, out and shared are known, 'out' is a multiple of 4");
   return k;
 }
 
