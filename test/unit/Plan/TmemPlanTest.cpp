@@ -63,6 +63,14 @@ std::string bad(ElementType type, const SideText &dst, const SideText &src,
   return why;
 }
 
+/// Without the beginning that all declines have in common.
+std::string rule(std::string why) {
+  StringRef text = why;
+  text.consume_front("no variant can do this copy_async\n  ");
+  text.consume_front("tcgen05_cp declined: ");
+  return text.str();
+}
+
 const auto U8 = ElementType::U8, BF16 = ElementType::BF16, F32 = ElementType::F32;
 const char *const scale32 = "S[(32,16):(1@TLane,1@TCol)] + R[4:32@TLane]";
 
@@ -142,17 +150,60 @@ TEST(TmemPlan, DescriptorBits) {
   EXPECT_EQ((MatrixDescriptor{MmaSwizzle::Bytes128, 16, 1024}.encode() >> 61), 2u);
 }
 
+TEST(TmemPlan, LanesAreIssuesToo) {
+  // Rows of an accumulator of 64 rows (16 lanes of each quarter), four of them with one issue.
+  TmemCopyPlan p = good(BF16, tmem({4, 16, 16}, "S[(4,16,16):(32@TLane,1@TLane,1@TCol)]"),
+                        shared({4, 16, 16}, "S[(4,16,2,8):(8,32,512,1)]"));
+  EXPECT_EQ(p.atom->name(), "4x256b");
+  EXPECT_EQ(p.descriptor.unitStep, 1024);
+  ASSERT_EQ(p.loops.size(), 1u);
+  EXPECT_EQ(p.loops[0].extent, 16);
+  EXPECT_EQ(p.loops[0].lanes, 1);
+  EXPECT_EQ(p.loops[0].shared, 64);
+  EXPECT_EQ(rule(bad(BF16, tmem({4, 32, 16}, "S[(4,32,16):(32@TLane,1@TLane,1@TCol)]"),
+                     shared({4, 32, 16}, "S[(4,32,2,8):(8,32,1024,1)]"),
+                     {{"shape", std::string("4x256b")}})),
+            "first-lane is disproven: the first row is in lane 0 and others up to 31 lanes "
+            "further; lanes 0 to 15 of each 32");
+}
+
+TEST(TmemPlan, CopiesByAnyName) {
+  // The quarters are a dimension along which shared memory stands still.
+  EXPECT_EQ(good(U8, tmem({4, 32, 16}, "S[(4,32,16):(32@TLane,1@TLane,1@TCol)]"),
+                 shared({4, 32, 16}, "S[(4,32,16):(0,16,1)]"))
+                .atom->name(),
+            "32x128b.warpx4");
+  // Two replicas make four quarters.
+  EXPECT_EQ(good(U8, tmem({32, 16}, "S[(32,16):(1@TLane,1@TCol)] + R[(2,2):(64@TLane,32@TLane)]"),
+                 shared({32, 16}, "S[(32,16):(16,1)]"))
+                .atom->name(),
+            "32x128b.warpx4");
+  // Copies in further columns are further issues.
+  TmemCopyPlan p = good(U8, tmem({128, 16}, "S[(128,16):(1@TLane,1@TCol)] + R[2:64@TCol]"),
+                        shared({128, 16}, "S[(128,16):(16,1)]"));
+  ASSERT_EQ(p.loops.size(), 1u);
+  EXPECT_EQ(p.loops[0].shared, 0);
+  EXPECT_EQ(p.loops[0].columns, 16);
+}
+
+TEST(TmemPlan, CountersThatGoDown) {
+  EXPECT_EQ(good(U8, tmem({128, 2, 16}, "S[(128,2,16):(1@TLane,-16@TCol,1@TCol)] + 16@TCol"),
+                 shared({128, 2, 16}, "S[(128,2,16):(16,2048,1)]"))
+                .issues(),
+            2); // the second unit lies before the first
+  EXPECT_EQ(good(U8, tmem({128, 2, 16}, "S[(128,2,16):(1@TLane,-16@TCol,1@TCol)] + 16@TCol"),
+                 shared({128, 2, 16}, "S[(128,2,16):(16,-2048,1)] + 2048"))
+                .atom->name(),
+            "128x256b");
+  EXPECT_EQ(good(U8, tmem({128, 16}, "S[(128,16):(-1@TLane,1@TCol)] + 127@TLane"),
+                 shared({128, 16}, "S[(128,16):(-16,1)] + 2032"))
+                .atom->name(),
+            "128x128b");
+}
+
 //===----------------------------------------------------------------------===//
 // What is declined: the rule, the value, what would work
 //===----------------------------------------------------------------------===//
-
-/// Without the beginning that all declines have in common.
-static std::string rule(std::string why) {
-  StringRef text = why;
-  text.consume_front("no variant can do this copy_async\n  ");
-  text.consume_front("tcgen05_cp declined: ");
-  return text.str();
-}
 
 TEST(TmemPlan, Replicas) {
   SideText rows32 = shared({32, 16}, "S[(32,16):(16,1)]");
