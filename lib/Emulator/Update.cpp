@@ -16,7 +16,7 @@ uint64_t updateFloat(UpdateOp op, Ty ty, uint64_t old, uint64_t b, bool flushes)
   APFloat x = fromBits(ty, flushes ? flushSubnormal(ty, old) : old),
           y = fromBits(ty, flushes ? flushSubnormal(ty, b) : b);
   if (op == UpdateOp::Add && ty == Ty::F64 && (x.isNaN() || y.isNaN()))
-    return x.isNaN() ? old : b;
+    return y.isNaN() ? b : old;
   if (op == UpdateOp::Add) {
     x.add(y, RoundingMode::NearestTiesToEven);
     if (x.isNaN())
