@@ -26,8 +26,10 @@
 // address space.
 //
 // A load's registers are undefined until the wait, and nothing in the IR says so. emitTmemWaitLoad
-// therefore passes each value of the tiles through the wait, as an operand and a result of one
-// instruction: arithmetic on what comes out cannot be moved above it, at any level of optimisation.
+// therefore passes each value of the tiles through the wait, in one piece of inline assembly that
+// waits and moves (ptxas drops the moves): arithmetic on what comes out cannot get above it, at any
+// level of optimisation. Wait before control flow merges a tile, too: a phi reads it where it
+// merges.
 //
 //===----------------------------------------------------------------------===//
 

@@ -302,6 +302,7 @@ void KernelEmitter::emit(const IfStmt &s) {
 /// Register tiles that the block stores to are merged behind it.
 void KernelEmitter::guarded(Value *condition, const Block &block, function_ref<void()> body) {
   SmallVector<RegisterTile *, 2> tiles = tilesStoredIn(block);
+  waitBeforeMerge(tiles);
   SmallVector<RegisterTile, 2> old;
   for (RegisterTile *t : tiles)
     old.push_back(*t);
@@ -325,6 +326,8 @@ void KernelEmitter::emit(const ForStmt &s) {
   Type *type = builder.getIntNTy(s.variable.bits());
   Value *begin = builder.CreateTrunc(expr(s.begin), type);
   Value *end = expr(s.end);
+  SmallVector<RegisterTile *, 2> stored = tilesStoredIn(s.body);
+  waitBeforeMerge(stored);
   BasicBlock *before = builder.GetInsertBlock();
   BasicBlock *behind = splitBehind(builder, "for.end");
   BasicBlock *head = BasicBlock::Create(module.getContext(), "for", function, behind);
@@ -333,9 +336,8 @@ void KernelEmitter::emit(const ForStmt &s) {
   builder.SetInsertPoint(head);
   PHINode *phi = builder.CreatePHI(type, 2, s.variable.name());
   phi->addIncoming(begin, before);
-  TmemState tmemBefore = enterBody(s.body, /*isLoop=*/true);
   SmallVector<std::pair<RegisterTile *, RegisterTile>, 2> tiles; // and what enters each pass
-  for (RegisterTile *t : tilesStoredIn(s.body)) {
+  for (RegisterTile *t : stored) {
     for (Value *&word : t->words()) {
       PHINode *entering = builder.CreatePHI(builder.getInt32Ty(), 2);
       entering->addIncoming(word, before);
@@ -347,7 +349,9 @@ void KernelEmitter::emit(const ForStmt &s) {
   builder.CreateCondBr(more, body, behind);
   builder.SetInsertPoint(body);
   symbols.insert_or_assign(s.variable, phi);
+  TmemState tmemBefore = enterBody(s.body, /*isLoop=*/true);
   block(s.body);
+  leaveBody(tmemBefore, s.body, /*always=*/false);
   Value *next = builder.CreateAdd(phi, ConstantInt::get(type, s.step));
   phi->addIncoming(next, builder.GetInsertBlock());
   for (auto &[tile, entered] : tiles)
@@ -356,7 +360,6 @@ void KernelEmitter::emit(const ForStmt &s) {
       left = in;
     }
   keepLoop(builder.CreateBr(head));
-  leaveBody(tmemBefore, s.body, /*always=*/false);
   builder.SetInsertPoint(behind, behind->begin());
 }
 

@@ -65,6 +65,7 @@ private:
   llvm::Value *addressOf(const Tensor &tensor);
   llvm::Value *addressOf(const TmemPool &pool);
   void addPending(RegisterTile *tile);
+  void waitBeforeMerge(llvm::ArrayRef<RegisterTile *> merged);
   llvm::Value *barrier(const BarrierRef &ref);
   /// Runs `body`, which emits `block`, where `condition` holds.
   void guarded(llvm::Value *condition, const Block &block, llvm::function_ref<void()> body);

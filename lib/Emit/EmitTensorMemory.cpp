@@ -31,24 +31,16 @@ static bool allocates(const Block &block, const TmemPool *pool) {
 /// loop's, changes nothing.
 KernelEmitter::TmemState KernelEmitter::enterBody(const Block &block, bool isLoop) {
   TmemState before = tmem;
-  if (!isLoop)
-    return before;
   for (auto &[pool, state] : tmem.pools)
-    if (allocates(block, pool))
+    if (isLoop && allocates(block, pool))
       state = {};
-  forEachStatement(block, [&](const Statement &s) {
-    const auto *c = std::get_if<CopyStmt>(&s.node);
-    if (!c || c->op.src.tensor->space() != Space::TMem)
-      return;
-    if (auto tile = registers.find(c->op.dst.tensor.get()); tile != registers.end())
-      addPending(&tile->second);
-  });
   return before;
 }
 
 /// Behind a body: an address that was read in it is not there. `always`: some thread has been in
 /// the body, so that what it allocated is allocated.
 void KernelEmitter::leaveBody(const TmemState &before, const Block &block, bool always) {
+  waitBeforeMerge(tilesStoredIn(block));
   for (auto &[pool, state] : tmem.pools) {
     auto was = before.pools.find(pool);
     if (allocates(block, pool))
@@ -58,6 +50,15 @@ void KernelEmitter::leaveBody(const TmemState &before, const Block &block, bool 
   }
   for (RegisterTile *tile : before.pending)
     addPending(tile);
+}
+
+/// A value that control flow merges is read where it merges. Tiles that are being loaded and get
+/// there are waited for first.
+void KernelEmitter::waitBeforeMerge(ArrayRef<RegisterTile *> merged) {
+  if (none_of(tmem.pending, [&](RegisterTile *t) { return is_contained(merged, t); }))
+    return;
+  cantFail(emitTmemWaitLoad(builder, target, tmem.pending));
+  tmem.pending.clear();
 }
 
 void KernelEmitter::addPending(RegisterTile *tile) {

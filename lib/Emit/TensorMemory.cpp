@@ -101,16 +101,20 @@ Error tilecopy::emitTmemCommit(IRBuilderBase &builder, const tilecopy::Target &t
   return Error::success();
 }
 
-/// An instruction that `values`, all i32, pass through; they are replaced by what comes out.
+/// An instruction that `values`, all i32, pass through; they are replaced by what comes out. Tied
+/// operands would do without the moves, but LLVM may copy them into place first, and so read what
+/// has not been waited for.
 static Error emitOrdered(IRBuilderBase &builder, const tilecopy::Target &target, StringRef text,
                          ArrayRef<Value **> values = {}) {
   if (Error e = check(target))
     return e;
-  std::string constraints;
+  std::string lines = text.str(), constraints;
+  for (size_t i = 0; i != values.size(); ++i) {
+    lines += ("\n\tmov.b32 $" + Twine(i) + ", $" + Twine(values.size() + i) + ";").str();
+    constraints += "=&r,";
+  }
   for (size_t i = 0; i != values.size(); ++i)
-    constraints += "=r,";
-  for (size_t i = 0; i != values.size(); ++i)
-    constraints += std::to_string(i) + ",";
+    constraints += "r,";
   constraints += "~{memory}";
   SmallVector<Type *, 32> types(values.size(), builder.getInt32Ty());
   SmallVector<Value *, 32> in;
@@ -119,7 +123,7 @@ static Error emitOrdered(IRBuilderBase &builder, const tilecopy::Target &target,
   Type *out = values.empty()       ? builder.getVoidTy()
               : values.size() == 1 ? types[0]
                                    : StructType::get(builder.getContext(), types);
-  auto *callee = InlineAsm::get(FunctionType::get(out, types, false), text, constraints,
+  auto *callee = InlineAsm::get(FunctionType::get(out, types, false), lines, constraints,
                                 /*hasSideEffects=*/true);
   CallInst *call = builder.CreateCall(callee, in);
   call->addFnAttr(Attribute::Convergent);

@@ -85,7 +85,7 @@ wait.end:                                         ; preds = %wait
   %32 = extractelement <4 x i32> %30, i64 1
   %33 = extractelement <4 x i32> %30, i64 2
   %34 = extractelement <4 x i32> %30, i64 3
-  %35 = call { i32, i32, i32, i32 } asm sideeffect "tcgen05.wait::ld.sync.aligned;", "=r,=r,=r,=r,0,1,2,3,~{memory}"(i32 %31, i32 %32, i32 %33, i32 %34) #8
+  %35 = call { i32, i32, i32, i32 } asm sideeffect "tcgen05.wait::ld.sync.aligned;\0A\09mov.b32 $0, $4;\0A\09mov.b32 $1, $5;\0A\09mov.b32 $2, $6;\0A\09mov.b32 $3, $7;", "=&r,=&r,=&r,=&r,r,r,r,r,~{memory}"(i32 %31, i32 %32, i32 %33, i32 %34) #8
   %36 = extractvalue { i32, i32, i32, i32 } %35, 0
   %37 = extractvalue { i32, i32, i32, i32 } %35, 1
   %38 = extractvalue { i32, i32, i32, i32 } %35, 2
