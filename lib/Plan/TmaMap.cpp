@@ -19,11 +19,14 @@ struct Dim {
   int64_t box = 1;
   unsigned axis = 0;
   int64_t step = 1;                                   // indices of the axis in one of the dimension
+  int64_t every = 1;                                  // the box takes each of so many
   Proof inBounds = Proof::Proven;                     // all of the copy
   SmallVector<std::pair<unsigned, int64_t>, 2> moves; // issue piece, and its step here
 
   /// All of the dimension is in every box.
-  bool whole() const { return extent.isConstant(box) && coord.isConstant(0) && moves.empty(); }
+  bool whole() const {
+    return extent.isConstant(box) && every == 1 && coord.isConstant(0) && moves.empty();
+  }
   /// The greatest distance that the issues move along it.
   int64_t travel(ArrayRef<TmaPiece> issues) const {
     int64_t sum = 0;
@@ -63,6 +66,7 @@ public:
 
 private:
   void cutAxes();
+  int64_t cutFor(const TmaPiece &piece) const;
   void cutAxis(unsigned axis, ArrayRef<int64_t> cuts);
   void takeAxes();
   void join();
@@ -134,12 +138,29 @@ void MapBuilder::cutAxis(unsigned index, ArrayRef<int64_t> cuts) {
                        ", and an extent that is one too or that the region stays inside of");
 }
 
+/// Where the axis is cut for a piece of the box: at its step. Or below it, where the piece before
+/// ends, so that the map steps over indices: for the outermost piece, but not in dimension 0, whose
+/// element stride the hardware ignores.
+int64_t MapBuilder::cutFor(const TmaPiece &piece) const {
+  constexpr int64_t mostStride = 8; // cuda.h, elementStrides
+  if (!request.strided || &piece == split.box.begin())
+    return piece.step;
+  int64_t below = 1;
+  for (const TmaPiece &p : split.box) {
+    if (p.axis == piece.axis && p.step > piece.step)
+      return piece.step;
+    if (p.axis == piece.axis && p.step < piece.step)
+      below = std::max(below, p.step * p.extent);
+  }
+  return piece.step % below == 0 && piece.step / below <= mostStride ? below : piece.step;
+}
+
 void MapBuilder::cutAxes() {
   for (unsigned a = view.axes.size(); a-- > 0;) {
     SmallVector<int64_t, 4> cuts{1};
     for (const TmaPiece &p : split.box)
-      if (p.axis == a && p.step > 1)
-        cuts.push_back(p.step);
+      if (p.axis == a && cutFor(p) > 1)
+        cuts.push_back(cutFor(p));
     llvm::sort(cuts);
     cutAxis(a, cuts);
   }
@@ -160,6 +181,7 @@ void MapBuilder::cutAxes() {
   for (const TmaPiece &p : split.box) {
     Dim *d = find(p);
     d->box = p.extent;
+    d->every = p.step / d->step;
     ordered.push_back(std::move(*d));
     dims.erase(d);
   }
@@ -167,7 +189,7 @@ void MapBuilder::cutAxes() {
     if (!(d.extent.isConstant(1) && d.inBounds == Proof::Proven))
       ordered.push_back(std::move(d));
   if (ordered.empty()) // one element
-    ordered.push_back(Dim{Expr(1), Expr(1), Expr(0), 1, 0, 1, Proof::Proven, {}});
+    ordered.push_back(Dim{Expr(1), Expr(1), Expr(0), 1, 0, 1, 1, Proof::Proven, {}});
   dims = std::move(ordered);
 }
 
@@ -194,7 +216,7 @@ void MapBuilder::takeAxes() {
 /// Is `outer` what comes after the end of `inner`, in global memory and in the box?
 bool MapBuilder::joins(size_t inner, size_t outer) const {
   const Dim &i = dims[inner], &o = dims[outer];
-  if (!i.whole() || o.stride != i.stride * i.extent)
+  if (!i.whole() || o.every > 1 || o.stride != i.stride * i.extent)
     return false;
   if (o.box > 1 && outer != inner + 1)
     return false; // another dimension lies between them in the box
@@ -234,7 +256,7 @@ bool MapBuilder::absorbOne() {
     for (size_t i = dims.size(); i-- > 0;) {
       Dim &inner = dims[i];
       bool small = inner.stride.isConstant() && inner.stride.constantPart() > 0;
-      if (i == o || inner.inBounds != Proof::Proven || !small ||
+      if (i == o || inner.every > 1 || inner.inBounds != Proof::Proven || !small ||
           outer.stride.constantPart() % inner.stride.constantPart())
         continue;
       Expr factor(outer.stride.constantPart() / inner.stride.constantPart());
@@ -273,8 +295,8 @@ void MapBuilder::fill() {
     map.dims.push_back(d.extent);
     if (i)
       map.strides.push_back(d.stride * Expr(unitBytes));
-    map.box.push_back(d.box);
-    map.elementStrides.push_back(1);
+    map.box.push_back((d.box - 1) * d.every + 1);
+    map.elementStrides.push_back(d.every);
     plan.coords.push_back(d.coord);
   }
   plan.kind = request.kind;

@@ -30,6 +30,9 @@ struct TmaRequest {
   bool exact; // the tensor's dimensions are the map's, and one box is the region
   /// The rows that are picked one by one; none for a region that is a box.
   llvm::ArrayRef<Expr> rows = {};
+  /// Steps of several indices within a box are the map's element strides where they can be, and no
+  /// axis is cut for them.
+  bool strided = false;
 };
 
 /// A map that may break rules; the findings say.

@@ -332,6 +332,15 @@ void TmaPlanner::searchUnits(const TmaView &view) {
   }
   forEachSplit(view, [&](const TmaSplit &split) {
     TmaCandidate candidate = buildTmaMap(view, split, units);
+    bool cutFails = any_of(candidate.rules, [](const RuleFinding &f) {
+      return f.rule == "cut" && f.status != Proof::Proven;
+    });
+    if (cutFails && !request.exact) {
+      TmaRequest strided = units;
+      strided.strided = true;
+      if (TmaCandidate other = buildTmaMap(view, split, strided); !other.broken)
+        candidate = std::move(other);
+    }
     bool legal = candidate.broken == 0;
     consider(std::move(candidate));
     return legal;

@@ -307,6 +307,34 @@ TEST(TmaPlan, AnExplicitMapIsTheTensor) {
 // Rows that are picked, prefetches
 //===----------------------------------------------------------------------===//
 
+/// Even rows stand together in shared memory, and odd ones behind them. Where the rows may end at
+/// an odd one, the dimension cannot be cut into pairs; the map steps over every second row.
+TEST(TmaPlan, EverySecondRow) {
+  StringRef shared = "  S : shared f16[8, 64] layout S[(4,2,64):(64,256,1)] align 128";
+  TmaPlan tma = walked(kernel(("  N : i32 in [1, 100]\n  A : global f16[N, 64]\n" + shared).str(),
+                              "S <- A[2:+8, :]"),
+                       {{"N", 7}});
+  EXPECT_EQ(tma.issues(), 2);
+  EXPECT_EQ(tma.map.elementStrides[1], 2u);
+  EXPECT_EQ(tma.map.box[1], 7u);
+  EXPECT_EQ(tma.bytes, 1024);
+  // A store, from an odd row on.
+  tma = walked(kernel(("  r : i32 in [0, 90]\n  A : global f16[21, 64]\n" + shared).str(),
+                      "A[r:+8, :] <- S"),
+               {{"r", 17}});
+  EXPECT_EQ(tma.map.elementStrides[1], 2u);
+  // Where the cut is right, one box has all.
+  tma = walked(kernel(("  A : global f16[64, 64]\n" + shared).str(), "S <- A[2:+8, :]"));
+  EXPECT_EQ(tma.issues(), 1);
+  EXPECT_EQ(tma.map.elementStrides[1], 1u);
+  // Element strides end at 8: every ninth row comes alone.
+  tma = walked(kernel("  N : i32 in [1, 100]\n  A : global f16[N, 64]\n"
+                      "  S : shared f16[18, 64] layout S[(2,9,64):(64,128,1)] align 128",
+                      "S <- A[0:+18, :]"),
+               {{"N", 13}});
+  EXPECT_EQ(tma.issues(), 18);
+}
+
 TEST(TmaPlan, Im2colIsRefusedByName) {
   EXPECT_EQ(
       whyNot(kernel("  A : global f16[64, 64]\n  S : shared f16[64, 64] align 128", "S <- A",

@@ -140,6 +140,8 @@ inline ByteMap walk(const CopyOp &op, const Plan &plan, Valuation valueOf = noSy
     EXPECT_EQ(c[0] * e % 16, 0);
     // Four rows are moved as if the box had them.
     auto box = map.box;
+    for (auto [b, every] : zip(box, map.elementStrides))
+      b = (b + every - 1) / every;
     if (!tma.rows.empty()) {
       EXPECT_EQ(box[1], 1u);
       box[1] = 4;
@@ -151,7 +153,7 @@ inline ByteMap walk(const CopyOp &op, const Plan &plan, Valuation valueOf = noSy
       int64_t digits = i, row = 0, rows = 1, global = map.address, column = 0;
       bool inside = true;
       for (int64_t d = 0; d != rank; ++d) {
-        int64_t j = digits % box[d], g = c[d] + j;
+        int64_t j = digits % box[d], g = c[d] + j * (d ? map.elementStrides[d] : 1);
         if (d == 1 && !tma.rows.empty())
           g = tma.rows[g].evaluate(valueOf);
         digits /= box[d];
