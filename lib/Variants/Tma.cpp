@@ -247,6 +247,9 @@ bool TmaPlanner::readOptions() {
                             (load ? "" : " on a store, which does not round"),
                         "a load of f32"))
     return false;
+  if (!load && op.options.has("oob"))
+    return findings.require("oob", Proof::Disproven, "`oob` is given for a store",
+                            "no `oob`: a store leaves out what is outside of the tensor");
   if (op.options.word("oob") == StringRef("nan")) {
     request.fill = TensorMapFill::NaN;
     return findings.require("oob-nan", proofOf(isFloat(type)),

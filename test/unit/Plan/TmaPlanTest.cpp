@@ -335,6 +335,13 @@ TEST(TmaPlan, EverySecondRow) {
   EXPECT_EQ(tma.issues(), 18);
 }
 
+TEST(TmaPlan, StoresFillNothing) {
+  EXPECT_EQ(whyNot(kernel("  A : global f16[64, 64]\n  S : shared f16[64, 64] align 128", "A <- S",
+                          "oob = nan")),
+            "oob is disproven: `oob` is given for a store; no `oob`: a store leaves out what is "
+            "outside of the tensor");
+}
+
 TEST(TmaPlan, Im2colIsRefusedByName) {
   EXPECT_EQ(
       whyNot(kernel("  A : global f16[64, 64]\n  S : shared f16[64, 64] align 128", "S <- A",
