@@ -90,8 +90,8 @@ struct SerialPlan {
   llvm::SmallVector<SerialDigit, 4> dst, src;
 };
 
-using PlanBody = std::variant<PartitionPlan, MatrixPlan, SerialPlan, TmaPlan, TmemCopyPlan,
-                              TmemAccessPlan>;
+using PlanBody =
+    std::variant<PartitionPlan, MatrixPlan, SerialPlan, TmaPlan, TmemCopyPlan, TmemAccessPlan>;
 
 /// The contract: how the PTX of one copy accesses memory. `sites` are instructions in the text,
 /// `perThread` how often a working thread executes them.
