@@ -12,6 +12,7 @@
 
 #include "Run.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
@@ -198,9 +199,11 @@ Expected<bool> tilecopy::runMatrix(RunDevice &devices, const FuzzOptions &fuzz,
   auto programs = systematicPrograms(fuzz.family, *target);
   if (!programs)
     return programs.takeError();
-  if (fuzz.print) {
-    for (const Program &program : *programs)
-      printProgram(program, outs());
+  if (fuzz.print) { // as one program, which can be read again
+    Program all{*target, {}};
+    for (Program &program : *programs)
+      append_range(all.kernels, std::move(program.kernels));
+    printProgram(all, outs());
     return true;
   }
   auto device = devices.deviceFor(target->sm(), target->suffix(), target->ptx());
