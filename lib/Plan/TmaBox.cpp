@@ -27,10 +27,10 @@ public:
       span = view.unitsIn(bytes);
   }
 
-  void run() { shorten({}, view.pieces); }
+  void run() { shorten({}, view.pieces, 0); }
 
 private:
-  void shorten(Pieces done, ArrayRef<TmaPiece> rest);
+  void shorten(Pieces done, ArrayRef<TmaPiece> rest, int64_t least);
   void family(const Pieces &pieces);
   size_t chainLength(const Pieces &pieces) const;
 
@@ -56,21 +56,25 @@ std::pair<TmaPiece, TmaPiece> divide(const TmaPiece &p, int64_t inside) {
 
 } // namespace
 
-/// Divides pieces that are longer than a box may be, each in several ways.
-void Splitter::shorten(Pieces done, ArrayRef<TmaPiece> rest) {
+/// Divides pieces that are longer than a box may be, each in several ways. What begins `rest` is
+/// taken with more than `least` units, as the remainder of a piece whose part before it was taken:
+/// together they would fit into one dimension otherwise, and another way does that.
+void Splitter::shorten(Pieces done, ArrayRef<TmaPiece> rest, int64_t least) {
   if (rest.empty())
     return family(done);
   TmaPiece p = rest.front();
   bool inner = done.empty();
   int64_t limit = inner && span ? span : TensorMapMaxBox;
   if (p.extent <= limit) {
+    if (p.extent <= least)
+      return;
     done.push_back(p);
-    return shorten(std::move(done), rest.drop_front());
+    return shorten(std::move(done), rest.drop_front(), 0);
   }
   auto ways = divisors(p.extent, limit);
   if (ways.empty()) { // a prime: its indices come one by one
     done.push_back(p);
-    return shorten(std::move(done), rest.drop_front());
+    return shorten(std::move(done), rest.drop_front(), 0);
   }
   // A longer run cannot be told apart from padded rows unless rows are whole spans.
   if (inner && span)
@@ -78,6 +82,8 @@ void Splitter::shorten(Pieces done, ArrayRef<TmaPiece> rest) {
   if (ways.size() > divisionLimit)
     ways.resize(divisionLimit);
   for (int64_t inside : ways) {
+    if (inside <= least)
+      break;
     auto [now, later] = divide(p, inside);
     Pieces next = done;
     next.push_back(now);
@@ -85,7 +91,7 @@ void Splitter::shorten(Pieces done, ArrayRef<TmaPiece> rest) {
     behind.append(rest.begin() + 1, rest.end());
     if (later.extent == 1)
       behind.erase(behind.begin());
-    shorten(std::move(next), behind);
+    shorten(std::move(next), behind, later.extent == 1 || (inner && span) ? 0 : limit / inside);
   }
 }
 
@@ -120,7 +126,8 @@ void Splitter::family(const Pieces &pieces) {
   if (offer(length, 1))
     return;
   for (size_t k = length; k-- > 0;) {
-    for (int64_t inside : divisors(pieces[k].extent, pieces[k].extent - 1))
+    for (int64_t inside :
+         divisors(pieces[k].extent, std::min(pieces[k].extent - 1, TensorMapMaxBox)))
       if (offer(k, inside))
         return;
     if (k && offer(k, 1))

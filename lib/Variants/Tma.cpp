@@ -56,7 +56,9 @@ private:
   std::optional<TensorMapType> typeFor(unsigned bits) const;
   bool search(const TmaView &view);
   void searchUnits(const TmaView &view);
+  bool canWin(const TmaView &view, const TmaSplit &split) const;
   void consider(TmaCandidate candidate);
+  void report();
   void setOptions();
   void fillSides(const TmaView &view);
 
@@ -70,6 +72,7 @@ private:
   TmaRequest request;
   std::optional<TmaCandidate> best;    // no rule broken
   std::optional<TmaCandidate> nearest; // the fewest rules broken
+  SmallVector<std::string, 4> always;  // rules that every candidate breaks
 };
 
 TensorMapType plainType(ElementType type) {
@@ -313,13 +316,49 @@ std::optional<TensorMapType> TmaPlanner::typeFor(unsigned bits) const {
   return nan ? TensorMapType::F64 : TensorMapType::U64;
 }
 
-void TmaPlanner::consider(TmaCandidate candidate) {
-  if (candidate.broken) {
-    if (!nearest || candidate.broken < nearest->broken)
-      nearest = std::move(candidate);
-  } else if (!best || candidate.betterThan(*best)) {
-    best = std::move(candidate);
+/// Could a map for this division be better than the best? The issues are known before it is built,
+/// and its rows are at most those parts that can become one dimension.
+bool TmaPlanner::canWin(const TmaView &view, const TmaSplit &split) const {
+  if (!best)
+    return true;
+  int64_t issues = 1, row = 1;
+  for (const TmaPiece &p : split.issues)
+    issues *= p.extent;
+  for (const TmaPiece &p : split.box) {
+    if (row * p.extent > TensorMapMaxBox)
+      break;
+    row *= p.extent;
   }
+  int64_t most = best->plan.issues(), bits = elementBits(best->plan.map.type);
+  return issues < most || (issues == most && row * view.unitBits >= best->plan.map.box[0] * bits);
+}
+
+/// Rows that are no multiple of 16 bytes. Those of smaller boxes divide them and are none either.
+static bool brokenRows(const TmaCandidate &c) {
+  return c.plan.map.box[0] * elementBits(c.plan.map.type) % 128;
+}
+
+void TmaPlanner::consider(TmaCandidate candidate) {
+  if (!candidate.broken) {
+    if (!best || candidate.betterThan(*best))
+      best = std::move(candidate);
+    return;
+  }
+  SmallVector<std::string, 4> broken;
+  for (const RuleFinding &f : candidate.rules)
+    if (f.required && f.status != Proof::Proven &&
+        (f.rule == "inner-bytes" || !brokenRows(candidate)))
+      broken.push_back(f.rule); // smaller boxes may mend the others
+  if (!nearest)
+    always = broken;
+  else
+    erase_if(always, [&](const std::string &rule) { return !is_contained(broken, rule); });
+  // Of narrower units what the user wrote is easier to recognise.
+  auto key = [](const TmaCandidate &c) {
+    return std::pair(c.broken, elementBits(c.plan.map.type));
+  };
+  if (!nearest || key(candidate) < key(*nearest))
+    nearest = std::move(candidate);
 }
 
 void TmaPlanner::searchUnits(const TmaView &view) {
@@ -334,6 +373,8 @@ void TmaPlanner::searchUnits(const TmaView &view) {
     return;
   }
   forEachSplit(view, [&](const TmaSplit &split) {
+    if (!canWin(view, split))
+      return true; // what follows needs more issues
     TmaCandidate candidate = buildTmaMap(view, split, units);
     bool cutFails = any_of(candidate.rules, [](const RuleFinding &f) {
       return f.rule == "cut" && f.status != Proof::Proven;
@@ -344,9 +385,9 @@ void TmaPlanner::searchUnits(const TmaView &view) {
       if (TmaCandidate other = buildTmaMap(view, split, strided); !other.broken)
         candidate = std::move(other);
     }
-    bool legal = candidate.broken == 0;
+    bool last = !candidate.broken || brokenRows(candidate);
     consider(std::move(candidate));
-    return legal;
+    return last;
   });
 }
 
@@ -355,31 +396,40 @@ bool TmaPlanner::search(const TmaView &view) {
   // ones; with a swizzle its rows are at most 128 bytes, and that never happens.
   bool longRows = !request.exact && view.pieces[0].extent > TensorMapMaxBox &&
                   view.swizzle == TensorMapSwizzle::None;
-  for (unsigned bits = std::max(8u, view.unitBits); bits <= 64; bits *= 2) {
-    if (bits > std::max(8u, view.unitBits) && !longRows)
-      break;
-    if (bits == view.unitBits)
-      searchUnits(view);
-    else if (auto wide = view.widen(bits / view.unitBits))
+  unsigned least = std::max(8u, view.unitBits);
+  auto narrow = view.unitBits == least ? view : view.widen(least / view.unitBits);
+  if (!narrow)
+    return findings.require("whole-bytes", Proof::Unknown,
+                            "rows of 4-bit elements are not several whole bytes on both sides",
+                            "even extents, starts and strides");
+  // Wide units first: their rows are the longest, and few others can be better.
+  for (unsigned bits = longRows ? 64 : least; bits > least; bits /= 2)
+    if (auto wide = view.widen(bits / view.unitBits))
       searchUnits(*wide);
-    else if (bits == 8)
-      return findings.require("whole-bytes", Proof::Unknown,
-                              "rows of 4-bit elements are not several whole bytes on both sides",
-                              "even extents, starts and strides");
-  }
+  searchUnits(*narrow);
   if (!best && !nearest)
     return findings.require("rows-together", Proof::Disproven,
                             "four rows do not lie one behind the other in " +
                                 sharedSide(op).tensor->name(),
                             "a shared layout with whole rows of at most 256 elements or one span "
                             "of the swizzle, four at a time");
-  for (const RuleFinding &f : (best ? best : nearest)->rules) {
+  report();
+  return best.has_value();
+}
+
+/// The rules of the map that was chosen, or of the one that broke the fewest: then first what no
+/// other division could mend.
+void TmaPlanner::report() {
+  std::vector<RuleFinding> &rules = (best ? best : nearest)->rules;
+  if (!best)
+    std::stable_partition(rules.begin(), rules.end(),
+                          [&](const RuleFinding &f) { return is_contained(always, f.rule); });
+  for (const RuleFinding &f : rules) {
     if (f.required)
       findings.require(f.rule, f.status, f.message, f.fix);
     else
       findings.note(f.rule, f.status, f.message, f.fix);
   }
-  return best.has_value();
 }
 
 //===----------------------------------------------------------------------===//

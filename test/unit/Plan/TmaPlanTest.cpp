@@ -148,6 +148,30 @@ TEST(TmaPlan, LongRowsAreWiderElements) {
   EXPECT_EQ(tma.issues(), 521);
 }
 
+TEST(TmaPlan, WhatNoBoxCouldMendIsSaidFirst) {
+  // A box of 180 rows could not begin at row 5 either; but no rows of 600 bytes can be copied.
+  EXPECT_EQ(whyNot(kernel("  A : global i8[1000, 1200]\n  S : shared i8[360, 600] align 128",
+                          "S <- A[5:365, 16:616]")),
+            "inner-bytes is disproven: a row of the box has 600 bytes; a multiple of 16 bytes");
+}
+
+TEST(TmaPlan, LongCopiesOfManyDivisors) {
+  // One issue each, of the longest rows there are.
+  struct Case {
+    const char *shape;
+    uint32_t row, rows;
+  };
+  for (Case c : {Case{"u8[131072]", 256, 64}, Case{"u8[221760]", 252, 110},
+                 Case{"f16[720, 150]", 250, 108}, Case{"f32[240, 240]", 240, 120}}) {
+    TmaPlan plan = planOf(kernel(
+        ("  A : global " + Twine(c.shape) + "\n  S : shared " + c.shape + " align 128").str(),
+        "S <- A"));
+    EXPECT_EQ(plan.issues(), 1) << c.shape;
+    EXPECT_EQ(plan.map.type, TensorMapType::U64) << c.shape;
+    EXPECT_EQ(plan.map.box, (SmallVector<uint32_t, 5>{c.row, c.rows})) << c.shape;
+  }
+}
+
 TEST(TmaPlan, RowsShorterThanTheSwizzleArePadded) {
   auto text = [](StringRef stride) {
     return kernel(
