@@ -277,10 +277,21 @@ bool Fitter::start() {
                           "a multiple of 16 bytes (" + Twine(view.unit) + " elements)");
 }
 
-/// With a swizzle every issue begins in the first of eight rows and its rows end inside the span.
+/// With a swizzle the copy begins in the first column of an atom, and every issue begins in the
+/// first of its eight rows and has rows that end inside the span.
 bool Fitter::atomStart() {
   if (view.swizzle == MmaSwizzle::None)
     return true;
+  Expr first = view.shared; // of all issues
+  for (const TmemCounter &c : middle)
+    first = first + Expr(std::min<int64_t>(0, (c.extent - 1) * c.shared));
+  Proof column = first.isMultipleOf(pitch);
+  if (column != Proof::Proven)
+    return findings.require(
+        "swizzle-atom-column", column,
+        "the copy begins at column " + first.mod(pitch).str() + " of a swizzle atom of 8 rows of " +
+            Twine(pitch) + " elements in " + smem.name(),
+        "a copy that begins in column 0 of an atom (it may go on through all columns)");
   int64_t whole = 8 * pitch, width = atom.bits / view.bits;
   SmallVector<bool, 64> reached(8 << unsigned(view.swizzle), false); // in units of 16 bytes
   reached[0] = true;

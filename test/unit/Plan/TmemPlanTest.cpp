@@ -287,17 +287,20 @@ TEST(TmemPlan, SwizzleAtoms) {
   EXPECT_EQ(rule(bad(U8, tmem({32, 16}, scale32), from(8, 8))),
             "first-unit is disproven: the copy begins at element 1032 of S; a multiple of 16 bytes "
             "(16 elements)");
-  // Units inside a row are reached as the issues of a wider copy reach them.
-  EXPECT_EQ(good(U8, tmem({32, 16}, scale32), from(8, 112)).issues(), 1);
+  EXPECT_EQ(
+      rule(bad(U8, tmem({32, 16}, scale32), from(8, 112))),
+      "swizzle-atom-column is disproven: the copy begins at column 112 of a swizzle atom of 8 "
+      "rows of 128 elements in S; a copy that begins in column 0 of an atom (it may go on "
+      "through all columns)");
   // Rows of 32 bytes would run over the end of the swizzle's.
   EXPECT_EQ(
       rule(bad(U8, tmem({4, 32}, "S[(4,32):(32@TLane,1@TCol)]"),
                shared({8, 128}, "swizzle(4,3,3) S[(8,8,16):(128,16,1)]", {{0, 4}, {112, 16}})))
           .substr(0, 20),
       "extents differ: the ");
-  EXPECT_EQ(rule(bad(U8, tmem({4, 32}, "S[(4,32):(32@TLane,1@TCol)]"),
-                     shared({8, 64, 2}, "swizzle(4,2,3) S[(8,64,2):(64,1,512)] + 48",
-                            {{0, 4}, {0, 32}, {0, 1}}))),
+  EXPECT_EQ(rule(bad(U8, tmem({4, 2, 32}, "S[(4,2,32):(32@TLane,32@TCol,1@TCol)]"),
+                     shared({4, 2, 32}, "swizzle(4,2,3) S[(4,2,32):(64,48,1)]",
+                            {{0, 4}, {0, 2}, {0, 32}}))),
             "swizzle-atom is disproven: an issue begins at element 48 of a swizzle atom of 8 rows "
             "of 64 elements in S; issues that begin in row 0 of an atom and whose rows of 32 "
             "elements end inside it");

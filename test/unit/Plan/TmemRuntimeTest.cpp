@@ -46,12 +46,12 @@ TEST(TmemRuntime, StagesAndColumns) {
                         "T[:, k : +8] <- S"),
                  {0, 8, 32}),
             "");
-  // Inside of a swizzled row, by whole units.
-  EXPECT_EQ(walk(kernel("multiple_of 16 in [0, 112]",
-                        "u8[32, 128] layout swizzle(4,3,3) S[32,128] align 1024",
+  // Columns of a swizzled tensor, by whole atoms.
+  EXPECT_EQ(walk(kernel("multiple_of 128 in [0, 128]",
+                        "u8[32, 256] layout swizzle(4,3,3) S[(32,2,128):(128,4096,1)] align 1024",
                         "u8[32, 16] layout S[(32,16):(1@TLane,1@TCol)] + R[4:32@TLane]",
                         "T <- S[:, k : +16]"),
-                 {0, 16, 112}),
+                 {0, 128}),
             "");
   // Rows of a swizzled tensor, by whole atoms.
   EXPECT_EQ(walk(kernel("multiple_of 8 in [0, 96]",
