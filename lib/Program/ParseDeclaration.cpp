@@ -104,7 +104,13 @@ bool Parser::parseTensorType(TensorText &text, bool regionAllowed) {
     return true;
   if (acceptWord("align") && parseInteger(text.align, 1, 1 << 20, "an alignment in bytes"))
     return true;
-  return text.space == Space::TMem && acceptWord("in") && parsePoolRef(text.pool);
+  if (!token.isWord("in"))
+    return false;
+  if (text.space != Space::TMem)
+    return fail(token.place, "a " + spaceName(text.space) +
+                                 " tensor is in no pool; pools are of tensor memory (tmem)");
+  step();
+  return parsePoolRef(text.pool);
 }
 
 bool Parser::parseShape(SmallVectorImpl<Expr> &shape) {

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Output.h"
 #include "Bench.h"
 #include "tilecopy/Device.h"
 #include "llvm/Support/CommandLine.h"
@@ -51,7 +52,7 @@ constexpr int exitNoDevice = 77;
 
 static int report(Error e) {
   if (!e)
-    return 0;
+    return exitCode("ptx-bench", 0);
   bool noDevice = e.isA<NoDeviceError>();
   WithColor::error(errs(), "ptx-bench") << toString(std::move(e)) << '\n';
   return noDevice ? exitNoDevice : 1;

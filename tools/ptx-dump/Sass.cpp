@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Output.h"
 #include "Dump.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -78,10 +79,7 @@ Expected<std::string> disassemble(StringRef ptx, const Target &target, std::stri
     return e;
   if (Error e = makeTemporary("cubin", removeCubin, cubin))
     return e;
-  if (Error e = writeToOutput(source, [&](raw_ostream &os) {
-        os << ptx;
-        return Error::success();
-      }))
+  if (Error e = writeFile(source, ptx))
     return e;
   std::string arch = "-arch=" + target.cpu();
   Expected<std::string> assembled = runTool(*assembler, {arch, "-o", cubin, source});

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Output.h"
 #include "Dump.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -126,13 +127,6 @@ static void print(raw_ostream &os, const Dump &dump, bool named) {
       os << dump.texts.at(kind);
 }
 
-static Error write(StringRef path, StringRef text) {
-  return writeToOutput(path, [&](raw_ostream &os) {
-    os << text;
-    return Error::success();
-  });
-}
-
 /// One file for each input and kind.
 static Error writeFiles(StringRef directory, ArrayRef<Dump> dumps) {
   StringMap<StringRef> taken;
@@ -144,7 +138,7 @@ static Error writeFiles(StringRef directory, ArrayRef<Dump> dumps) {
     for (const auto &[kind, text] : dump.texts) {
       SmallString<128> path(directory);
       sys::path::append(path, dump.stem + "." + emitName(kind));
-      if (Error failed = write(path, kind == Emit::Plan && explain ? dump.explanation : text))
+      if (Error failed = writeFile(path, kind == Emit::Plan && explain ? dump.explanation : text))
         return failed;
     }
   return Error::success();
@@ -168,13 +162,9 @@ static Error writeAll(ArrayRef<Dump> dumps) {
       print(os, dump, dumps.size() > 1);
   }
   if (output != "-")
-    return write(output, text);
+    return writeFile(output, text);
   outs() << text;
-  outs().flush();
-  std::error_code failed = outs().error();
-  outs().clear_error();
-  return failed ? createStringError(failed, "cannot write to stdout: " + failed.message())
-                : Error::success();
+  return flush(outs(), "stdout");
 }
 
 int main(int argc, char **argv) {

@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Output.h"
 #include "Run.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
@@ -102,10 +103,8 @@ Error Fuzzer::keep(uint64_t seed, GeneratedProgram failing, const Failure &failu
   });
   SmallString<128> path(fuzz.directory);
   sys::path::append(path, "fuzz-" + utostr(seed) + ".tile");
-  std::error_code ec;
-  raw_fd_ostream file(path, ec);
-  if (ec)
-    return createStringError(ec, path + ": " + ec.message());
+  std::string text;
+  raw_string_ostream file(text);
   Failure last = tryProgram(small.program, /*count=*/false);
   SmallVector<StringRef, 8> lines;
   StringRef(last.text).split(lines, '\n');
@@ -114,6 +113,8 @@ Error Fuzzer::keep(uint64_t seed, GeneratedProgram failing, const Failure &failu
   for (StringRef line : lines)
     file << "// " << line << '\n';
   printProgram(small.program, file);
+  if (Error e = writeFile(path, text))
+    return e;
   outs() << "FAIL seed " << seed << " (" << path << "): " << last.text << '\n';
   return Error::success();
 }
@@ -166,7 +167,13 @@ Expected<bool> Fuzzer::run() {
 static Expected<Target> targetOf(ProgramFamily family, const ParseOverrides &overrides) {
   bool tmem = family == ProgramFamily::TensorMemory || family == ProgramFamily::TensorCopies;
   StringRef usual = tmem ? "sm_100a" : "sm_90a";
-  return Target::parse(overrides.cpu.value_or(usual.str()), overrides.ptx);
+  auto target = Target::parse(overrides.cpu.value_or(usual.str()), overrides.ptx);
+  if (!target || !(tmem || family == ProgramFamily::TensorMaps))
+    return target;
+  if (std::string why = target->whyNot(tmem ? Feature::TensorMemory : Feature::BulkCopy);
+      !why.empty())
+    return createStringError("--family=" + programFamilyName(family) + ": " + why);
+  return target;
 }
 
 Expected<bool> tilecopy::runFuzz(RunDevice &devices, const FuzzOptions &fuzz,
@@ -181,8 +188,11 @@ static Expected<std::vector<Program>> systematicPrograms(ProgramFamily family,
                                                          const Target &target) {
   if (family == ProgramFamily::TensorCopies)
     return tensorCopyMatrix(target);
-  if (family != ProgramFamily::TensorMemory)
+  if (family == ProgramFamily::TensorMaps)
     return tensorMapMatrix(target);
+  if (family != ProgramFamily::TensorMemory)
+    return createStringError("--matrix --family=" + programFamilyName(family) +
+                             ": there is a matrix of tma, of tmem and of tcgen05_cp");
   auto program = tensorMemoryMatrix(target);
   if (!program)
     return program.takeError();

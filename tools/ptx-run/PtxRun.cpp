@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Output.h"
 #include "Run.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -262,6 +263,10 @@ Error PtxRunner::run(StringRef ptx, StringRef name) {
   if (!chosen)
     return chosen.takeError();
   device = *chosen;
+  for (const auto &[index, path] : launch.save)
+    if (index >= arguments.size() || !arguments[index].isBuffer)
+      return bad("--save " + Twine(index) + "=" + path + ": no buffer is parameter " +
+                 Twine(index));
   auto module = device->load(ptx, name);
   if (!module)
     return module.takeError();
@@ -272,15 +277,9 @@ Error PtxRunner::run(StringRef ptx, StringRef name) {
     return e;
   report((name + " " + kernel.name + " on " + devices.describe(*device, options)).str());
   observation.report(name, kernel.name, ptx);
-  for (const auto &[index, path] : launch.save) {
-    if (index >= outcome.size() || !arguments[index].isBuffer)
-      return bad("--save " + Twine(index) + ": no buffer is parameter " + Twine(index));
-    std::error_code ec;
-    raw_fd_ostream file(path, ec);
-    if (ec)
-      return bad(path + ": " + ec.message());
-    file.write(reinterpret_cast<const char *>(outcome[index].data()), outcome[index].size());
-  }
+  for (const auto &[index, path] : launch.save)
+    if (Error e = writeFile(path, toStringRef(outcome[index])))
+      return e;
   return Error::success();
 }
 

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Output.h"
 #include "Run.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
@@ -241,6 +242,8 @@ static Expected<RunOptions> readOptions() {
     return bad("--trace and --analyze need --device=emulator");
   if (trace || analyze)
     o.device = DeviceChoice::Emulator;
+  if (fuzz == 0 && !matrix && (printPrograms || family.getNumOccurrences()))
+    return bad("--family and --print go with --fuzz or --matrix");
   if (seeds == 0 || repeat == 0)
     return bad("--seeds and --repeat take at least 1");
   if (schedule != ScheduleChoice::Lazy)
@@ -268,14 +271,26 @@ static Expected<RunOptions> readOptions() {
   return o;
 }
 
-int main(int argc, char **argv) {
-  InitLLVM init(argc, argv);
-  cl::HideUnrelatedOptions({&general, &running, &checking, &bare});
-  cl::ParseCommandLineOptions(argc, argv, overview);
-  if (helpFindings) {
-    printFindings();
-    return 0;
+/// --fuzz and --matrix.
+static Expected<bool> runGenerated(RunDevice &devices, const RunOptions &options) {
+  bool passed = true;
+  if (fuzz != 0) {
+    auto fuzzed = runFuzz(devices, FuzzOptions{fuzz, family, fuzzOut, printPrograms}, options);
+    if (!fuzzed)
+      return fuzzed.takeError();
+    passed &= *fuzzed;
   }
+  if (matrix) {
+    ProgramFamily what = family.getNumOccurrences() ? family : ProgramFamily::TensorMaps;
+    auto ran = runMatrix(devices, FuzzOptions{0, what, "", printPrograms}, options);
+    if (!ran)
+      return ran.takeError();
+    passed &= *ran;
+  }
+  return passed;
+}
+
+static int run() {
   auto options = readOptions();
   if (!options)
     return fail(options.takeError());
@@ -298,17 +313,20 @@ int main(int argc, char **argv) {
     passed &= looksLikePtx(**text) ? runPtx(*devices, **text, *launch, *options)
                                    : runTile(*devices, std::move(*text), false, *options);
   }
-  if (fuzz != 0) {
-    auto fuzzed = runFuzz(*devices, FuzzOptions{fuzz, family, fuzzOut, printPrograms}, *options);
-    if (!fuzzed)
-      return fail(fuzzed.takeError());
-    passed &= *fuzzed;
-  }
-  if (matrix) {
-    auto ran = runMatrix(*devices, FuzzOptions{0, family, "", printPrograms}, *options);
-    if (!ran)
-      return fail(ran.takeError());
-    passed &= *ran;
-  }
-  return passed ? 0 : 1;
+  auto generated = runGenerated(*devices, *options);
+  if (!generated)
+    return fail(generated.takeError());
+  return passed && *generated ? 0 : 1;
+}
+
+int main(int argc, char **argv) {
+  InitLLVM init(argc, argv);
+  cl::HideUnrelatedOptions({&general, &running, &checking, &bare});
+  cl::ParseCommandLineOptions(argc, argv, overview);
+  int code = 0;
+  if (helpFindings)
+    printFindings();
+  else
+    code = run();
+  return exitCode("ptx-run", code);
 }

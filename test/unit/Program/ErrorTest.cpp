@@ -203,6 +203,8 @@ const Mistake declarations[] = {
                           "rows in lanes without"},
     {"S : tmem f32[128,64] in p",
      "3:27: 'p' is no pool of tensor memory; one is declared before, as in 'pool : tmem_pool[64]'"},
+    {"p : tmem_pool[64] S : shared f32[128,64] in p",
+     "3:44: a shared tensor is in no pool; pools are of tensor memory (tmem)"},
     {"p : tmem_pool[64] S : tmem f32[128,64] in q", "3:45: unknown pool 'q'; the pools are p"},
     {"p : tmem_pool[64] S : tmem f32[128,65] in p",
      "3:25: tensor 'S': the layout reaches TCol = 64; the 64 columns of pool 'p' hold 64 elements "

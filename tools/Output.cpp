@@ -1,0 +1,63 @@
+//===- Output.cpp - What a tool writes, or an error -----------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Output.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace llvm;
+
+namespace tilecopy {
+
+static Error cannotWrite(const Twine &name, std::error_code error) {
+  return createStringError(error, "cannot write to " + name + ": " + error.message());
+}
+
+Error flush(raw_fd_ostream &os, const Twine &name) {
+  os.flush();
+  std::error_code failed = os.error();
+  os.clear_error();
+  return failed ? cannotWrite(name, failed) : Error::success();
+}
+
+Error writeFile(StringRef path, StringRef text) {
+  std::string name = ("'" + path + "'").str();
+  SmallString<128> place(path);
+  sys::fs::file_status status;
+  if (!sys::fs::status(path, status)) {
+    if (status.type() != sys::fs::file_type::regular_file) {
+      std::error_code failed;
+      raw_fd_ostream os(path, failed);
+      if (failed)
+        return cannotWrite(name, failed);
+      os << text;
+      return flush(os, name);
+    }
+    if (std::error_code failed = sys::fs::real_path(path, place))
+      return cannotWrite(name, failed);
+  }
+  Expected<sys::fs::TempFile> file =
+      sys::fs::TempFile::create(place + ".%%%%%%", sys::fs::all_read | sys::fs::all_write);
+  if (!file)
+    return cannotWrite(name, errorToErrorCode(file.takeError()));
+  raw_fd_ostream os(file->FD, /*shouldClose=*/false);
+  os << text;
+  if (Error failed = flush(os, name))
+    return joinErrors(std::move(failed), file->discard());
+  return file->keep(place);
+}
+
+int exitCode(StringRef tool, int code) {
+  Error failed = flush(outs(), "stdout");
+  if (!failed)
+    return code;
+  WithColor::error(errs(), tool) << toString(std::move(failed)) << '\n';
+  return 1;
+}
+
+} // namespace tilecopy

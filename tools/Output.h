@@ -1,0 +1,34 @@
+//===- Output.h - What a tool writes, or an error ---------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A full disk is an error like any other: LLVM's streams abort when they are closed with one that
+// nobody has asked for. A file is written whole or stays what it was; what is no file (a pipe, a
+// device) is written to and never replaced.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_TOOLS_OUTPUT_H
+#define TILECOPY_TOOLS_OUTPUT_H
+
+#include "llvm/Support/Error.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace tilecopy {
+
+/// Flushes `os`, called `name` in the error.
+llvm::Error flush(llvm::raw_fd_ostream &os, const llvm::Twine &name);
+
+/// Makes `text` the contents of `path`, or of what it is a link to.
+llvm::Error writeFile(llvm::StringRef path, llvm::StringRef text);
+
+/// The exit code of a tool that would end with `code`: 1, after a message, when stdout is not
+/// written.
+int exitCode(llvm::StringRef tool, int code);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_TOOLS_OUTPUT_H
