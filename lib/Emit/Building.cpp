@@ -32,14 +32,26 @@ BasicBlock *tilecopy::splitBehind(IRBuilderBase &builder, const Twine &name) {
 
 void tilecopy::keepLoop(BranchInst *latch) {
   LLVMContext &c = latch->getContext();
-  MDNode *disable = MDNode::get(c, MDString::get(c, "llvm.loop.unroll.disable"));
-  MDNode *loop = MDNode::getDistinct(c, {nullptr, disable});
+  auto attribute = [&](StringRef name) { return MDNode::get(c, MDString::get(c, name)); };
+  // The first is also for ptxas, which is asked not to unroll; the second is about vectors.
+  MDNode *loop = MDNode::getDistinct(c, {nullptr, attribute("llvm.loop.unroll.disable"),
+                                         attribute("llvm.loop.disable_nonforced")});
   loop->replaceOperandWith(0, loop);
   latch->setMetadata(LLVMContext::MD_loop, loop);
 }
 
+Value *tilecopy::loopBound(IRBuilderBase &builder, ConstantInt *bound, int64_t passes) {
+  if (passes != 2)
+    return bound;
+  bool wide = bound->getBitWidth() == 64;
+  auto *type = FunctionType::get(bound->getType(), {bound->getType()}, false);
+  return builder.CreateCall(InlineAsm::get(type, wide ? "mov.b64 $0, $1;" : "mov.b32 $0, $1;",
+                                           wide ? "=l,n" : "=r,n", /*hasSideEffects=*/false),
+                            {bound});
+}
+
 CountedLoop::CountedLoop(IRBuilderBase &builder, int64_t extent, const Twine &name)
-    : builder(builder), extent(extent) {
+    : builder(builder), bound(loopBound(builder, builder.getInt32(extent), extent)) {
   behind = splitBehind(builder, name + ".end");
   BasicBlock *before = builder.GetInsertBlock();
   BasicBlock *body = BasicBlock::Create(before->getContext(), name, before->getParent(), behind);
@@ -51,7 +63,7 @@ CountedLoop::CountedLoop(IRBuilderBase &builder, int64_t extent, const Twine &na
 
 void CountedLoop::close() {
   Value *next = builder.CreateAdd(phi, builder.getInt32(1), "", /*NUW=*/true, /*NSW=*/true);
-  Value *more = builder.CreateICmpULT(next, builder.getInt32(extent));
+  Value *more = builder.CreateICmpULT(next, bound);
   keepLoop(builder.CreateCondBr(more, phi->getParent(), behind));
   phi->addIncoming(next, builder.GetInsertBlock());
   builder.SetInsertPoint(behind, behind->begin());

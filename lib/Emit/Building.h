@@ -29,7 +29,7 @@ public:
 
 private:
   llvm::IRBuilderBase &builder;
-  int64_t extent;
+  llvm::Value *bound;
   llvm::PHINode *phi;
   llvm::BasicBlock *behind;
 };
@@ -49,8 +49,13 @@ private:
 /// old one, which has no terminator.
 llvm::BasicBlock *splitBehind(llvm::IRBuilderBase &builder, const llvm::Twine &name);
 
-/// Keeps optimisers from unrolling a loop: its accesses are counted, and ptxas unrolls by itself.
+/// Keeps optimisers from unrolling and vectorising a loop: its accesses are counted.
 void keepLoop(llvm::BranchInst *latch);
+
+/// The bound of a loop of `passes` passes, for keepLoop's sake. Of a loop of two, optimisers know
+/// the outcome of each test and copy the body, which no metadata forbids: they do not see this
+/// bound.
+llvm::Value *loopBound(llvm::IRBuilderBase &builder, llvm::ConstantInt *bound, int64_t passes);
 
 /// Builds the values of expressions and addresses of one copy.
 class AddressBuilder {

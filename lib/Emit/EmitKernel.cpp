@@ -326,6 +326,10 @@ void KernelEmitter::emit(const ForStmt &s) {
   Type *type = builder.getIntNTy(s.variable.bits());
   Value *begin = builder.CreateTrunc(expr(s.begin), type);
   Value *end = expr(s.end);
+  int64_t distance = 0;
+  if (s.begin.isConstant() && s.end.isConstant() &&
+      !SubOverflow(s.end.constantPart(), s.begin.constantPart(), distance) && distance > 0)
+    end = loopBound(builder, cast<ConstantInt>(end), divideCeil(uint64_t(distance), s.step));
   SmallVector<RegisterTile *, 2> stored = tilesStoredIn(s.body);
   waitBeforeMerge(stored);
   BasicBlock *before = builder.GetInsertBlock();

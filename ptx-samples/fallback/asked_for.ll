@@ -37,52 +37,53 @@ tile.one.end:                                     ; preds = %tile.end, %entry
   %11 = mul i32 %10, 2
   %12 = sext i32 %11 to i64
   %13 = mul i32 %10, 2
+  %14 = call i32 asm "mov.b32 $0, $1;", "=r,n"(i32 2)
   br label %tile2
 
 tile2:                                            ; preds = %tile2, %tile.one.end
-  %tile.i3 = phi i32 [ 0, %tile.one.end ], [ %45, %tile2 ]
-  %14 = zext i32 %tile.i3 to i64
-  %15 = mul i64 %14, 512
-  %16 = add i64 %15, %12
-  %17 = mul i64 %16, 8
-  %18 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %17
-  %19 = mul i32 %tile.i3, 512
-  %20 = add i32 %19, %13
-  %21 = mul i32 %20, 8
-  %22 = getelementptr inbounds i8, ptr addrspace(3) @asked_for_S, i32 %21
-  %23 = load <4 x i32>, ptr addrspace(3) %22, align 16
-  %24 = getelementptr inbounds i8, ptr addrspace(3) %22, i32 512
-  %25 = load <4 x i32>, ptr addrspace(3) %24, align 16
-  %26 = getelementptr inbounds i8, ptr addrspace(3) %22, i32 1024
-  %27 = load <4 x i32>, ptr addrspace(3) %26, align 16
-  %28 = getelementptr inbounds i8, ptr addrspace(3) %22, i32 1536
-  %29 = load <4 x i32>, ptr addrspace(3) %28, align 16
-  %30 = getelementptr inbounds i8, ptr addrspace(3) %22, i32 2048
-  %31 = load <4 x i32>, ptr addrspace(3) %30, align 16
-  %32 = getelementptr inbounds i8, ptr addrspace(3) %22, i32 2560
-  %33 = load <4 x i32>, ptr addrspace(3) %32, align 16
-  %34 = getelementptr inbounds i8, ptr addrspace(3) %22, i32 3072
-  %35 = load <4 x i32>, ptr addrspace(3) %34, align 16
-  %36 = getelementptr inbounds i8, ptr addrspace(3) %22, i32 3584
-  %37 = load <4 x i32>, ptr addrspace(3) %36, align 16
-  store <4 x i32> %23, ptr addrspace(1) %18, align 16
-  %38 = getelementptr inbounds i8, ptr addrspace(1) %18, i64 512
-  store <4 x i32> %25, ptr addrspace(1) %38, align 16
-  %39 = getelementptr inbounds i8, ptr addrspace(1) %18, i64 1024
-  store <4 x i32> %27, ptr addrspace(1) %39, align 16
-  %40 = getelementptr inbounds i8, ptr addrspace(1) %18, i64 1536
-  store <4 x i32> %29, ptr addrspace(1) %40, align 16
-  %41 = getelementptr inbounds i8, ptr addrspace(1) %18, i64 2048
-  store <4 x i32> %31, ptr addrspace(1) %41, align 16
-  %42 = getelementptr inbounds i8, ptr addrspace(1) %18, i64 2560
-  store <4 x i32> %33, ptr addrspace(1) %42, align 16
-  %43 = getelementptr inbounds i8, ptr addrspace(1) %18, i64 3072
-  store <4 x i32> %35, ptr addrspace(1) %43, align 16
-  %44 = getelementptr inbounds i8, ptr addrspace(1) %18, i64 3584
-  store <4 x i32> %37, ptr addrspace(1) %44, align 16
-  %45 = add nuw nsw i32 %tile.i3, 1
-  %46 = icmp ult i32 %45, 2
-  br i1 %46, label %tile2, label %tile.end1, !llvm.loop !2
+  %tile.i3 = phi i32 [ 0, %tile.one.end ], [ %46, %tile2 ]
+  %15 = zext i32 %tile.i3 to i64
+  %16 = mul i64 %15, 512
+  %17 = add i64 %16, %12
+  %18 = mul i64 %17, 8
+  %19 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %18
+  %20 = mul i32 %tile.i3, 512
+  %21 = add i32 %20, %13
+  %22 = mul i32 %21, 8
+  %23 = getelementptr inbounds i8, ptr addrspace(3) @asked_for_S, i32 %22
+  %24 = load <4 x i32>, ptr addrspace(3) %23, align 16
+  %25 = getelementptr inbounds i8, ptr addrspace(3) %23, i32 512
+  %26 = load <4 x i32>, ptr addrspace(3) %25, align 16
+  %27 = getelementptr inbounds i8, ptr addrspace(3) %23, i32 1024
+  %28 = load <4 x i32>, ptr addrspace(3) %27, align 16
+  %29 = getelementptr inbounds i8, ptr addrspace(3) %23, i32 1536
+  %30 = load <4 x i32>, ptr addrspace(3) %29, align 16
+  %31 = getelementptr inbounds i8, ptr addrspace(3) %23, i32 2048
+  %32 = load <4 x i32>, ptr addrspace(3) %31, align 16
+  %33 = getelementptr inbounds i8, ptr addrspace(3) %23, i32 2560
+  %34 = load <4 x i32>, ptr addrspace(3) %33, align 16
+  %35 = getelementptr inbounds i8, ptr addrspace(3) %23, i32 3072
+  %36 = load <4 x i32>, ptr addrspace(3) %35, align 16
+  %37 = getelementptr inbounds i8, ptr addrspace(3) %23, i32 3584
+  %38 = load <4 x i32>, ptr addrspace(3) %37, align 16
+  store <4 x i32> %24, ptr addrspace(1) %19, align 16
+  %39 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 512
+  store <4 x i32> %26, ptr addrspace(1) %39, align 16
+  %40 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 1024
+  store <4 x i32> %28, ptr addrspace(1) %40, align 16
+  %41 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 1536
+  store <4 x i32> %30, ptr addrspace(1) %41, align 16
+  %42 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 2048
+  store <4 x i32> %32, ptr addrspace(1) %42, align 16
+  %43 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 2560
+  store <4 x i32> %34, ptr addrspace(1) %43, align 16
+  %44 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 3072
+  store <4 x i32> %36, ptr addrspace(1) %44, align 16
+  %45 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 3584
+  store <4 x i32> %38, ptr addrspace(1) %45, align 16
+  %46 = add nuw nsw i32 %tile.i3, 1
+  %47 = icmp ult i32 %46, %14
+  br i1 %47, label %tile2, label %tile.end1, !llvm.loop !3
 
 tile.end1:                                        ; preds = %tile2
   ret void
@@ -98,6 +99,7 @@ attributes #0 = { "nvvm.reqntid"="32" }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { convergent nocallback nounwind }
 
-!0 = distinct !{!0, !1}
+!0 = distinct !{!0, !1, !2}
 !1 = !{!"llvm.loop.unroll.disable"}
-!2 = distinct !{!2, !1}
+!2 = !{!"llvm.loop.disable_nonforced"}
+!3 = distinct !{!3, !1, !2}

@@ -66,7 +66,7 @@ tile6:                                            ; preds = %tile6, %tile.one4
   store i16 %21, ptr addrspace(1) %23, align 2
   %24 = add nuw nsw i32 %tile.i7, 1
   %25 = icmp ult i32 %24, 256
-  br i1 %25, label %tile6, label %tile.end5, !llvm.loop !2
+  br i1 %25, label %tile6, label %tile.end5, !llvm.loop !3
 
 tile.end5:                                        ; preds = %tile6
   br label %tile.one.end3
@@ -88,6 +88,7 @@ attributes #0 = { "nvvm.reqntid"="32" }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { convergent nocallback nounwind }
 
-!0 = distinct !{!0, !1}
+!0 = distinct !{!0, !1, !2}
 !1 = !{!"llvm.loop.unroll.disable"}
-!2 = distinct !{!2, !1}
+!2 = !{!"llvm.loop.disable_nonforced"}
+!3 = distinct !{!3, !1, !2}

@@ -50,7 +50,7 @@ tile2:                                            ; preds = %tile2, %tile
 tile.end1:                                        ; preds = %tile2
   %22 = add nuw nsw i32 %tile.i, 1
   %23 = icmp ult i32 %22, 16
-  br i1 %23, label %tile, label %tile.end, !llvm.loop !2
+  br i1 %23, label %tile, label %tile.end, !llvm.loop !3
 
 tile.end:                                         ; preds = %tile.end1
   br label %tile.one.end
@@ -83,12 +83,12 @@ tile10:                                           ; preds = %tile10, %tile7
   store i32 %31, ptr addrspace(1) %35, align 4
   %36 = add nuw nsw i32 %tile.i11, 1
   %37 = icmp ult i32 %36, 16
-  br i1 %37, label %tile10, label %tile.end9, !llvm.loop !3
+  br i1 %37, label %tile10, label %tile.end9, !llvm.loop !4
 
 tile.end9:                                        ; preds = %tile10
   %38 = add nuw nsw i32 %tile.i8, 1
   %39 = icmp ult i32 %38, 16
-  br i1 %39, label %tile7, label %tile.end6, !llvm.loop !4
+  br i1 %39, label %tile7, label %tile.end6, !llvm.loop !5
 
 tile.end6:                                        ; preds = %tile.end9
   br label %tile.one.end4
@@ -107,8 +107,9 @@ attributes #0 = { "nvvm.reqntid"="64" }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { convergent nocallback nounwind }
 
-!0 = distinct !{!0, !1}
+!0 = distinct !{!0, !1, !2}
 !1 = !{!"llvm.loop.unroll.disable"}
-!2 = distinct !{!2, !1}
-!3 = distinct !{!3, !1}
-!4 = distinct !{!4, !1}
+!2 = !{!"llvm.loop.disable_nonforced"}
+!3 = distinct !{!3, !1, !2}
+!4 = distinct !{!4, !1, !2}
+!5 = distinct !{!5, !1, !2}

@@ -51,7 +51,7 @@ tile4:                                            ; preds = %tile4, %tile.one2
   store i32 %15, ptr addrspace(1) %17, align 4
   %18 = add nuw nsw i32 %tile.i5, 1
   %19 = icmp ult i32 %18, 24
-  br i1 %19, label %tile4, label %tile.end3, !llvm.loop !2
+  br i1 %19, label %tile4, label %tile.end3, !llvm.loop !3
 
 tile.end3:                                        ; preds = %tile4
   br label %tile.one.end1
@@ -70,6 +70,7 @@ attributes #0 = { "nvvm.reqntid"="32" }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { convergent nocallback nounwind }
 
-!0 = distinct !{!0, !1}
+!0 = distinct !{!0, !1, !2}
 !1 = !{!"llvm.loop.unroll.disable"}
-!2 = distinct !{!2, !1}
+!2 = !{!"llvm.loop.disable_nonforced"}
+!3 = distinct !{!3, !1, !2}

@@ -38,7 +38,7 @@ tile2:                                            ; preds = %tile2, %tile
 tile.end1:                                        ; preds = %tile2
   %13 = add nuw nsw i32 %tile.i, 1
   %14 = icmp ult i32 %13, 7
-  br i1 %14, label %tile, label %tile.end, !llvm.loop !2
+  br i1 %14, label %tile, label %tile.end, !llvm.loop !3
 
 tile.end:                                         ; preds = %tile.end1
   br label %tile.one.end
@@ -70,12 +70,12 @@ tile10:                                           ; preds = %tile10, %tile7
   store i8 %22, ptr addrspace(1) %25, align 1
   %26 = add nuw nsw i32 %tile.i11, 1
   %27 = icmp ult i32 %26, 9
-  br i1 %27, label %tile10, label %tile.end9, !llvm.loop !3
+  br i1 %27, label %tile10, label %tile.end9, !llvm.loop !4
 
 tile.end9:                                        ; preds = %tile10
   %28 = add nuw nsw i32 %tile.i8, 1
   %29 = icmp ult i32 %28, 7
-  br i1 %29, label %tile7, label %tile.end6, !llvm.loop !4
+  br i1 %29, label %tile7, label %tile.end6, !llvm.loop !5
 
 tile.end6:                                        ; preds = %tile.end9
   br label %tile.one.end4
@@ -94,8 +94,9 @@ attributes #0 = { "nvvm.reqntid"="128" }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { convergent nocallback nounwind }
 
-!0 = distinct !{!0, !1}
+!0 = distinct !{!0, !1, !2}
 !1 = !{!"llvm.loop.unroll.disable"}
-!2 = distinct !{!2, !1}
-!3 = distinct !{!3, !1}
-!4 = distinct !{!4, !1}
+!2 = !{!"llvm.loop.disable_nonforced"}
+!3 = distinct !{!3, !1, !2}
+!4 = distinct !{!4, !1, !2}
+!5 = distinct !{!5, !1, !2}

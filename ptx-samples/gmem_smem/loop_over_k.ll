@@ -110,5 +110,6 @@ attributes #0 = { "nvvm.reqntid"="64" }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { convergent nocallback nounwind }
 
-!0 = distinct !{!0, !1}
+!0 = distinct !{!0, !1, !2}
 !1 = !{!"llvm.loop.unroll.disable"}
+!2 = !{!"llvm.loop.disable_nonforced"}

@@ -226,63 +226,64 @@ entry:
   %198 = add i32 %197, %196
   %199 = mul i32 %186, 8
   %200 = add i32 %199, %198
+  %201 = call i32 asm "mov.b32 $0, $1;", "=r,n"(i32 2)
   br label %tile
 
 tile:                                             ; preds = %tile, %entry
-  %tile.i = phi i32 [ 0, %entry ], [ %243, %tile ]
-  %201 = zext i32 %tile.i to i64
-  %202 = mul i64 %201, 8192
-  %203 = add i64 %202, %195
-  %204 = mul i64 %203, 2
-  %205 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %204
-  %206 = mul i32 %tile.i, 2048
-  %207 = add i32 %206, %200
-  %208 = lshr i32 %207, 3
-  %209 = and i32 %208, 56
-  %210 = xor i32 %207, %209
-  %211 = mul i32 %210, 2
-  %212 = xor i32 %211, 0
-  %213 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %212
-  %214 = load <4 x i32>, ptr addrspace(3) %213, align 16
-  %215 = xor i32 %211, 576
-  %216 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %215
-  %217 = load <4 x i32>, ptr addrspace(3) %216, align 16
-  %218 = xor i32 %211, 1024
-  %219 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %218
-  %220 = load <4 x i32>, ptr addrspace(3) %219, align 16
-  %221 = xor i32 %211, 1600
-  %222 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %221
-  %223 = load <4 x i32>, ptr addrspace(3) %222, align 16
-  %224 = xor i32 %211, 2048
-  %225 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %224
-  %226 = load <4 x i32>, ptr addrspace(3) %225, align 16
-  %227 = xor i32 %211, 2624
-  %228 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %227
-  %229 = load <4 x i32>, ptr addrspace(3) %228, align 16
-  %230 = xor i32 %211, 3072
-  %231 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %230
-  %232 = load <4 x i32>, ptr addrspace(3) %231, align 16
-  %233 = xor i32 %211, 3648
-  %234 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %233
-  %235 = load <4 x i32>, ptr addrspace(3) %234, align 16
-  store <4 x i32> %214, ptr addrspace(1) %205, align 16
-  %236 = getelementptr inbounds i8, ptr addrspace(1) %205, i64 2048
-  store <4 x i32> %217, ptr addrspace(1) %236, align 16
-  %237 = getelementptr inbounds i8, ptr addrspace(1) %205, i64 4096
-  store <4 x i32> %220, ptr addrspace(1) %237, align 16
-  %238 = getelementptr inbounds i8, ptr addrspace(1) %205, i64 6144
-  store <4 x i32> %223, ptr addrspace(1) %238, align 16
-  %239 = getelementptr inbounds i8, ptr addrspace(1) %205, i64 8192
-  store <4 x i32> %226, ptr addrspace(1) %239, align 16
-  %240 = getelementptr inbounds i8, ptr addrspace(1) %205, i64 10240
-  store <4 x i32> %229, ptr addrspace(1) %240, align 16
-  %241 = getelementptr inbounds i8, ptr addrspace(1) %205, i64 12288
-  store <4 x i32> %232, ptr addrspace(1) %241, align 16
-  %242 = getelementptr inbounds i8, ptr addrspace(1) %205, i64 14336
-  store <4 x i32> %235, ptr addrspace(1) %242, align 16
-  %243 = add nuw nsw i32 %tile.i, 1
-  %244 = icmp ult i32 %243, 2
-  br i1 %244, label %tile, label %tile.end, !llvm.loop !0
+  %tile.i = phi i32 [ 0, %entry ], [ %244, %tile ]
+  %202 = zext i32 %tile.i to i64
+  %203 = mul i64 %202, 8192
+  %204 = add i64 %203, %195
+  %205 = mul i64 %204, 2
+  %206 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %205
+  %207 = mul i32 %tile.i, 2048
+  %208 = add i32 %207, %200
+  %209 = lshr i32 %208, 3
+  %210 = and i32 %209, 56
+  %211 = xor i32 %208, %210
+  %212 = mul i32 %211, 2
+  %213 = xor i32 %212, 0
+  %214 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %213
+  %215 = load <4 x i32>, ptr addrspace(3) %214, align 16
+  %216 = xor i32 %212, 576
+  %217 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %216
+  %218 = load <4 x i32>, ptr addrspace(3) %217, align 16
+  %219 = xor i32 %212, 1024
+  %220 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %219
+  %221 = load <4 x i32>, ptr addrspace(3) %220, align 16
+  %222 = xor i32 %212, 1600
+  %223 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %222
+  %224 = load <4 x i32>, ptr addrspace(3) %223, align 16
+  %225 = xor i32 %212, 2048
+  %226 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %225
+  %227 = load <4 x i32>, ptr addrspace(3) %226, align 16
+  %228 = xor i32 %212, 2624
+  %229 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %228
+  %230 = load <4 x i32>, ptr addrspace(3) %229, align 16
+  %231 = xor i32 %212, 3072
+  %232 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %231
+  %233 = load <4 x i32>, ptr addrspace(3) %232, align 16
+  %234 = xor i32 %212, 3648
+  %235 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %234
+  %236 = load <4 x i32>, ptr addrspace(3) %235, align 16
+  store <4 x i32> %215, ptr addrspace(1) %206, align 16
+  %237 = getelementptr inbounds i8, ptr addrspace(1) %206, i64 2048
+  store <4 x i32> %218, ptr addrspace(1) %237, align 16
+  %238 = getelementptr inbounds i8, ptr addrspace(1) %206, i64 4096
+  store <4 x i32> %221, ptr addrspace(1) %238, align 16
+  %239 = getelementptr inbounds i8, ptr addrspace(1) %206, i64 6144
+  store <4 x i32> %224, ptr addrspace(1) %239, align 16
+  %240 = getelementptr inbounds i8, ptr addrspace(1) %206, i64 8192
+  store <4 x i32> %227, ptr addrspace(1) %240, align 16
+  %241 = getelementptr inbounds i8, ptr addrspace(1) %206, i64 10240
+  store <4 x i32> %230, ptr addrspace(1) %241, align 16
+  %242 = getelementptr inbounds i8, ptr addrspace(1) %206, i64 12288
+  store <4 x i32> %233, ptr addrspace(1) %242, align 16
+  %243 = getelementptr inbounds i8, ptr addrspace(1) %206, i64 14336
+  store <4 x i32> %236, ptr addrspace(1) %243, align 16
+  %244 = add nuw nsw i32 %tile.i, 1
+  %245 = icmp ult i32 %244, %201
+  br i1 %245, label %tile, label %tile.end, !llvm.loop !0
 
 tile.end:                                         ; preds = %tile
   ret void
@@ -302,5 +303,6 @@ attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memo
 attributes #2 = { convergent nocallback nounwind memory(argmem: write) }
 attributes #3 = { convergent nocallback nounwind }
 
-!0 = distinct !{!0, !1}
+!0 = distinct !{!0, !1, !2}
 !1 = !{!"llvm.loop.unroll.disable"}
+!2 = !{!"llvm.loop.disable_nonforced"}

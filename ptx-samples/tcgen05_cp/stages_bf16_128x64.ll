@@ -371,5 +371,6 @@ attributes #6 = { convergent nocallback nofree nosync nounwind willreturn memory
 attributes #7 = { convergent nounwind memory(argmem: readwrite) }
 attributes #8 = { convergent nounwind }
 
-!0 = distinct !{!0, !1}
+!0 = distinct !{!0, !1, !2}
 !1 = !{!"llvm.loop.unroll.disable"}
+!2 = !{!"llvm.loop.disable_nonforced"}

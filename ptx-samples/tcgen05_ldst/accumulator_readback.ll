@@ -591,7 +591,7 @@ for.body3:                                        ; preds = %for2
   %537 = getelementptr inbounds i8, ptr addrspace(1) %458, i64 240
   store <4 x i32> %522, ptr addrspace(1) %537, align 16
   %538 = add i32 %k4, 1
-  br label %for2, !llvm.loop !2
+  br label %for2, !llvm.loop !3
 
 for.end1:                                         ; preds = %for2
   call void asm sideeffect "tcgen05.fence::before_thread_sync;", "~{memory}"() #6
@@ -638,6 +638,7 @@ attributes #4 = { convergent nocallback nounwind }
 attributes #5 = { convergent nounwind memory(argmem: readwrite) }
 attributes #6 = { convergent nounwind }
 
-!0 = distinct !{!0, !1}
+!0 = distinct !{!0, !1, !2}
 !1 = !{!"llvm.loop.unroll.disable"}
-!2 = distinct !{!2, !1}
+!2 = !{!"llvm.loop.disable_nonforced"}
+!3 = distinct !{!3, !1, !2}

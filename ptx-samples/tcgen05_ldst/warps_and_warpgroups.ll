@@ -400,5 +400,6 @@ attributes #4 = { convergent nocallback nounwind }
 attributes #5 = { convergent nounwind memory(argmem: readwrite) }
 attributes #6 = { convergent nounwind }
 
-!0 = distinct !{!0, !1}
+!0 = distinct !{!0, !1, !2}
 !1 = !{!"llvm.loop.unroll.disable"}
+!2 = !{!"llvm.loop.disable_nonforced"}

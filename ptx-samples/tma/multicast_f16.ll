@@ -98,7 +98,7 @@ wait.end:                                         ; preds = %wait
   %45 = add i32 %44, %43
   call void asm sideeffect "cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.multicast::cluster [$0], [$1, {$2, $3}], [$4], $5;", "r,l,r,r,r,h,~{memory}"(i32 %40, ptr %map.A, i32 0, i32 %45, i32 %41, i16 3) #5
   %46 = add i32 %k, 1
-  br label %for6, !llvm.loop !2
+  br label %for6, !llvm.loop !3
 
 for.end5:                                         ; preds = %for6
   br label %if.end3
@@ -197,7 +197,7 @@ if17:                                             ; preds = %wait.end14
 
 if.end16:                                         ; preds = %if17, %wait.end14
   %107 = add i32 %k13, 1
-  br label %for11, !llvm.loop !3
+  br label %for11, !llvm.loop !4
 
 for.end10:                                        ; preds = %for11
   br label %if.end8
@@ -257,7 +257,8 @@ attributes #3 = { nocallback nounwind }
 attributes #4 = { convergent nocallback nofree nosync nounwind willreturn memory(inaccessiblemem: readwrite) }
 attributes #5 = { convergent nounwind }
 
-!0 = distinct !{!0, !1}
+!0 = distinct !{!0, !1, !2}
 !1 = !{!"llvm.loop.unroll.disable"}
-!2 = distinct !{!2, !1}
-!3 = distinct !{!3, !1}
+!2 = !{!"llvm.loop.disable_nonforced"}
+!3 = distinct !{!3, !1, !2}
+!4 = distinct !{!4, !1, !2}

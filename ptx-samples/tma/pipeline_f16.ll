@@ -94,7 +94,7 @@ wait.end:                                         ; preds = %wait
   %42 = add i32 %41, %40
   call void asm sideeffect "cp.async.bulk.tensor.2d.shared::cta.global.tile.mbarrier::complete_tx::bytes [$0], [$1, {$2, $3}], [$4];", "r,l,r,r,r,~{memory}"(i32 %37, ptr %map.A, i32 0, i32 %42, i32 %38) #5
   %43 = add i32 %k, 1
-  br label %for6, !llvm.loop !2
+  br label %for6, !llvm.loop !3
 
 for.end5:                                         ; preds = %for6
   br label %if.end3
@@ -174,7 +174,7 @@ wait.end14:                                       ; preds = %wait15
   %92 = getelementptr inbounds i8, ptr addrspace(3) @pipeline_f16_empty, i32 %91
   %93 = call i64 @llvm.nvvm.mbarrier.arrive.scope.cta.space.cta(ptr addrspace(3) %92, i32 1)
   %94 = add i32 %k13, 1
-  br label %for11, !llvm.loop !3
+  br label %for11, !llvm.loop !4
 
 for.end10:                                        ; preds = %for11
   br label %if.end8
@@ -217,7 +217,8 @@ attributes #3 = { nocallback nounwind }
 attributes #4 = { convergent nocallback nofree nosync nounwind willreturn memory(inaccessiblemem: readwrite) }
 attributes #5 = { convergent nounwind }
 
-!0 = distinct !{!0, !1}
+!0 = distinct !{!0, !1, !2}
 !1 = !{!"llvm.loop.unroll.disable"}
-!2 = distinct !{!2, !1}
-!3 = distinct !{!3, !1}
+!2 = !{!"llvm.loop.disable_nonforced"}
+!3 = distinct !{!3, !1, !2}
+!4 = distinct !{!4, !1, !2}

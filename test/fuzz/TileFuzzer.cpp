@@ -6,11 +6,17 @@
 //===----------------------------------------------------------------------===//
 //
 // Any bytes are either a program, whose text parses back to the same text, or a message. Both forms
-// of the language are tried.
+// of the language are tried. What is a program is planned and built as IR, or refused with a
+// message. Start it with ptx-samples and test/cases as corpus and test/fuzz/tile.dict as
+// dictionary.
 //
 //===----------------------------------------------------------------------===//
 
+#include "tilecopy/Emit.h"
+#include "tilecopy/PlanProgram.h"
 #include "tilecopy/ProgramText.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/Verifier.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace tilecopy;
@@ -27,16 +33,35 @@ static llvm::Expected<Program> parse(llvm::StringRef text) {
   return parseProgram(llvm::MemoryBuffer::getMemBuffer(text, "fuzz", false), sources);
 }
 
+static void expectMessage(llvm::Error error) {
+  if (llvm::toString(std::move(error)).empty())
+    __builtin_trap();
+}
+
+/// Warnings about slow copies are of no interest here.
+static void ignore(const llvm::DiagnosticInfo *, void *) {}
+
+static void lower(const Program &program) {
+  auto planned = planProgram(program);
+  if (!planned)
+    return expectMessage(planned.takeError());
+  llvm::LLVMContext context;
+  context.setDiagnosticHandlerCallBack(ignore);
+  auto emitted = emitProgram(*planned, context);
+  if (!emitted)
+    return expectMessage(emitted.takeError());
+  if (llvm::verifyModule(*emitted->module, &llvm::errs()))
+    __builtin_trap();
+}
+
 static void check(llvm::Expected<Program> program) {
-  if (!program) {
-    if (llvm::toString(program.takeError()).empty())
-      __builtin_trap();
-    return;
-  }
+  if (!program)
+    return expectMessage(program.takeError());
   std::string text = printed(*program);
   llvm::Expected<Program> again = parse(text);
   if (!again || printed(*again) != text)
     __builtin_trap();
+  lower(*program);
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
