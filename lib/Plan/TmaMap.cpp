@@ -101,6 +101,7 @@ private:
   Findings findings;
   TmaPlan plan;
   SmallVector<Dim, 8> dims;
+  Expr begin = Expr(0); // units between the tensor's first element and the map's
 };
 
 } // namespace
@@ -110,9 +111,16 @@ private:
 //===----------------------------------------------------------------------===//
 
 /// Cuts one axis at the steps of its pieces in the box. A cut is exact when the region starts at a
-/// multiple of it, and the axis ends at one or the region before the end.
+/// multiple of it, and the axis ends at one or the region before the end. A known start that is no
+/// multiple becomes the map's own beginning where nothing is out of bounds.
 void MapBuilder::cutAxis(unsigned index, ArrayRef<int64_t> cuts) {
-  const TmaAxis &axis = view.axes[index];
+  TmaAxis axis = view.axes[index];
+  if (axis.inBounds == Proof::Proven && axis.start.isConstant() &&
+      axis.start.isMultipleOf(cuts.back()) != Proof::Proven) {
+    begin += axis.start * axis.stride;
+    axis.extent = axis.extent - axis.start;
+    axis.start = Expr(0);
+  }
   for (size_t k = 0; k != cuts.size(); ++k) {
     bool last = k + 1 == cuts.size();
     Dim d;
@@ -205,6 +213,8 @@ void MapBuilder::takeAxes() {
   for (const Dim &d : dims)
     if (d.box > 1)
       same &= next != split.box.end() && next->axis == d.axis && (next++)->extent == d.box;
+  // What is longer than a box was divided, and has a rule of its own.
+  same |= any_of(dims, [](const Dim &d) { return d.box > TensorMapMaxBox; });
   findings.require("explicit", proofOf(same),
                    same ? "one box is the region"
                         : "the region is not one box in the order of the dimensions of " +
@@ -287,7 +297,7 @@ void MapBuilder::fill() {
   TensorMapPlan &map = plan.map;
   map.tensor = globalSide(request.op).tensor->name().str();
   map.type = request.type;
-  map.offset = view.globalBase * Expr(unitBytes);
+  map.offset = (view.globalBase + begin) * Expr(unitBytes);
   map.swizzle = view.swizzle;
   map.fill = request.fill;
   map.promotion = request.promotion;

@@ -347,8 +347,8 @@ void TmaPlanner::consider(TmaCandidate candidate) {
   SmallVector<std::string, 4> broken;
   for (const RuleFinding &f : candidate.rules)
     if (f.required && f.status != Proof::Proven &&
-        (f.rule == "inner-bytes" || !brokenRows(candidate)))
-      broken.push_back(f.rule); // smaller boxes may mend the others
+        !(brokenRows(candidate) && is_contained({"box", "cut", "payload", "rank"}, f.rule)))
+      broken.push_back(f.rule); // those four the smaller boxes might keep
   if (!nearest)
     always = broken;
   else

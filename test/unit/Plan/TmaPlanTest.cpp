@@ -153,6 +153,15 @@ TEST(TmaPlan, WhatNoBoxCouldMendIsSaidFirst) {
   EXPECT_EQ(whyNot(kernel("  A : global i8[1000, 1200]\n  S : shared i8[360, 600] align 128",
                           "S <- A[5:365, 16:616]")),
             "inner-bytes is disproven: a row of the box has 600 bytes; a multiple of 16 bytes");
+  // The columns could be cut if the tensor ended at a multiple of 64; its rows would stay as long.
+  EXPECT_TRUE(StringRef(whyNot(kernel("  A : global f16[100, 196]\n"
+                                      "  S : shared f16[16, 128] layout swizzle(3,3,3) "
+                                      "S[(16,2,64):(64,1024,1)] align 1024",
+                                      "A[96:+16, 128:+128] <- S")))
+                  .starts_with("global-stride is disproven: strides[0] is 392 bytes"));
+  EXPECT_EQ(whyNot(kernel("  A : global u8[1024]\n  S : shared u8[1024] align 128", "S <- A",
+                          "map = explicit")),
+            "box is disproven: box[0] is 1024; at most 256");
 }
 
 TEST(TmaPlan, LongCopiesOfManyDivisors) {
@@ -170,6 +179,23 @@ TEST(TmaPlan, LongCopiesOfManyDivisors) {
     EXPECT_EQ(plan.map.type, TensorMapType::U64) << c.shape;
     EXPECT_EQ(plan.map.box, (SmallVector<uint32_t, 5>{c.row, c.rows})) << c.shape;
   }
+}
+
+TEST(TmaPlan, AKnownStartCanBeginTheMap) {
+  // 768 rows from row 5 are three times 256 of a map that begins there.
+  StringRef tensors = "  A : global f16[1024, 128]\n"
+                      "  S : shared f16[768, 64] layout swizzle(3,3,3) S[768, 64] align 1024";
+  TmaPlan tma = walked(kernel(tensors, "S <- A[5:+768, 64:+64]"));
+  EXPECT_EQ(tma.issues(), 1);
+  EXPECT_EQ(tma.map.offset.str(), "1280");
+  // Rows behind the end are the hardware's business, which knows the tensor's own beginning.
+  tma = walked(kernel(tensors, "S <- A[261:+768, 64:+64]"));
+  EXPECT_EQ(tma.issues(), 3);
+  EXPECT_EQ(tma.map.offset.str(), "0");
+  EXPECT_EQ(
+      walked(kernel("  A : global u8[4096]\n  S : shared u8[4000] align 128", "A[16:+4000] <- S"))
+          .issues(),
+      1);
 }
 
 TEST(TmaPlan, RowsShorterThanTheSwizzleArePadded) {
@@ -453,8 +479,9 @@ TEST(TmaPlan, Prefetches) {
   EXPECT_EQ(tma.kind, TmaPlan::Prefetch);
   EXPECT_EQ(texts(tma.coords), "64, 8");
   EXPECT_EQ(tma.issues(), 1);
-  // Boxes need no place in shared memory: 300 rows of 48 bytes are two of them.
-  EXPECT_EQ(planOf(prefetch("  A : global f16[400, 32]", "A[8:+300, 8:+24]")).issues(), 2);
+  // Boxes need no place in shared memory: 300 rows of 48 bytes that may leave the tensor are two.
+  EXPECT_EQ(planOf(prefetch("  A : global f16[400, 32]", "A[108:+300, 8:+24]")).issues(), 2);
+  EXPECT_EQ(planOf(prefetch("  A : global f16[400, 32]", "A[8:+300, 8:+24]")).issues(), 1);
   EXPECT_EQ(
       planOf(prefetch("  A : global f16[64, 64]", "A[(1, 3, 5, 7), :]"), "sm_100a").rows.size(),
       4u);
