@@ -10,8 +10,7 @@
 //
 //   if (Error e = emitBarrierInit(b, target, bar, b.getInt32(1)))   // by one thread; then
 //     return e;
-//   if (Error e = emitFence(b, target, FenceStmt::MbarrierInit))    // this, and a barrier of the
-//   CTA
+//   if (Error e = emitFence(b, target, FenceStmt::MbarrierInit))    // this; then a barrier
 //     return e;
 //   if (Error e = emitBarrierArriveExpect(b, target, {bar}, b.getInt32(4096)))
 //     return e;

@@ -9,8 +9,9 @@
 // barriers they need, over element types, scopes, shapes (not only powers of two), layouts
 // (row-major, permuted, tiled, padded, swizzled, strided at run time), regions with constant and
 // run-time starts, loops and conditions; or copies through tensor maps, with their mbarriers,
-// groups and clusters. The same seed gives the same program everywhere. Beside them stand programs
-// that are not random: systematic ones, for what can be enumerated.
+// groups and clusters; or trips through tensor memory. The same seed gives the same program
+// everywhere. Beside them stand programs that are not random: systematic ones, for what can be
+// enumerated.
 //
 // A program is made from a list of small numbers, its choices, of which 0 is always the simplest.
 // A failing program is therefore made smaller by making its choices fewer and smaller, and stays

@@ -12,9 +12,8 @@
 //
 //   M8n8         lane 4i + j: the 4 bytes of row i from byte 4j on, whatever they are elements of
 //   M8n8Trans    lane 4i + j: the 16-bit elements i of rows 2j and 2j + 1
-//   M16n16Trans  lane 4i + j: the bytes i of rows 4j to 4j + 3; in a second register the bytes i +
-//   8
-//                (loads only)
+//   M16n16Trans  lane 4i + j: the bytes i of rows 4j to 4j + 3; in a second register the bytes
+//                i + 8 (loads only)
 //   M16n8Trans   lane 4i + j: the bytes i of rows 2j and 2j + 1, then the bytes i + 8 of the two
 //                (stores only)
 //

@@ -172,6 +172,9 @@ struct Program {
 /// Calls `visit` on each statement, outer before inner, in order.
 void forEachStatement(const Block &block, llvm::function_ref<void(const Statement &)> visit);
 
+/// Whether a copy or a `zero` of the block writes to the tensor.
+bool stores(const Block &block, const Tensor *tensor);
+
 /// What the statement itself needs of a target, beside what is in its body and a copy's plan.
 std::optional<Feature> featureOf(const Statement &statement);
 

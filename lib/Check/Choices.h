@@ -77,9 +77,6 @@ std::string writeTmemKernel(Choices &choices);
 /// A kernel that copies rows from shared to tensor memory.
 std::string writeCpKernel(Choices &choices);
 
-/// The program of some kernels' text. An error is a mistake of who wrote it, and shows the text.
-llvm::Expected<Program> parseGenerated(const std::string &kernels, const Target &target);
-
 } // namespace tilecopy
 
 #endif // TILECOPY_LIB_CHECK_CHOICES_H

@@ -11,6 +11,7 @@
 
 #include "Choices.h"
 #include "CpKernel.h"
+#include "ProgramSeries.h"
 #include "tilecopy/Generate.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -39,20 +40,14 @@ namespace {
 
 class Matrix {
 public:
-  explicit Matrix(const Target &target) : target(target) {}
+  explicit Matrix(const Target &target) : series(target) {}
   Expected<std::vector<Program>> run();
 
 private:
   void offsets(CpKernel kernel);
   void add(CpKernel kernel);
-  void finish();
 
-  static constexpr unsigned kernelsOfProgram = 32;
-  const Target &target;
-  std::string text;
-  unsigned kernels = 0;
-  std::vector<Program> programs;
-  Error failure = Error::success();
+  ProgramSeries series;
 };
 
 } // namespace
@@ -60,21 +55,7 @@ private:
 void Matrix::add(CpKernel kernel) {
   kernel.name = nameOf(kernel);
   kernel.asks = true;
-  text += kernel.text();
-  if (++kernels == kernelsOfProgram)
-    finish();
-}
-
-void Matrix::finish() {
-  if (!kernels)
-    return;
-  auto program = parseGenerated(text, target);
-  if (program)
-    programs.push_back(std::move(*program));
-  else
-    failure = joinErrors(std::move(failure), program.takeError());
-  text.clear();
-  kernels = 0;
+  series.add(kernel.text());
 }
 
 /// Rows from the first one of a group on, without a swizzle from any; columns by fours.
@@ -111,10 +92,7 @@ Expected<std::vector<Program>> Matrix::run() {
           add(k);
         }
     }
-  finish();
-  if (failure)
-    return std::move(failure);
-  return std::move(programs);
+  return series.take();
 }
 
 Expected<std::vector<Program>> tilecopy::tensorCopyMatrix(const Target &target) {

@@ -7,7 +7,7 @@
 
 #include "tilecopy/Generate.h"
 #include "Choices.h"
-#include "tilecopy/ProgramText.h"
+#include "ProgramSeries.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -398,18 +398,6 @@ std::string Generator::writeTrip(const Trip &t) {
   if (t.loop > 1)
     text += sync(t) + "}\n";
   return text;
-}
-
-/// The program of a text that nobody has seen.
-Expected<Program> tilecopy::parseGenerated(const std::string &kernels, const Target &target) {
-  std::string text = "target " + target.cpu() + " ptx " + target.ptxVersion() + "\n" + kernels;
-  SourceMgr sources;
-  auto program = parseProgram(MemoryBuffer::getMemBufferCopy(text, "generated"), sources);
-  if (!program)
-    return createStringError(inconvertibleErrorCode(), "the generator made an invalid program: " +
-                                                           llvm::toString(program.takeError()) +
-                                                           "\n" + text);
-  return program;
 }
 
 static Expected<GeneratedProgram> build(Choices choices, const Target &target,

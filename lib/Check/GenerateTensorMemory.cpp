@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Choices.h"
+#include "ProgramSeries.h"
 #include "TmemKernel.h"
 #include "tilecopy/Generate.h"
 #include "llvm/ADT/StringExtras.h"

@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Choices.h"
+#include "ProgramSeries.h"
 #include "TmaKernel.h"
 #include "tilecopy/Generate.h"
 #include "llvm/ADT/STLExtras.h"
@@ -60,7 +60,7 @@ namespace {
 
 class Matrix {
 public:
-  explicit Matrix(const Target &target) : target(target) {}
+  explicit Matrix(const Target &target) : series(target), target(target) {}
   Expected<std::vector<Program>> run();
 
 private:
@@ -70,35 +70,13 @@ private:
   void rows();
   void multicast();
   void reductions();
-  void add(const TmaKernel &kernel) {
-    text += kernel.text();
-    if (++kernels == kernelsOfProgram)
-      finish();
-  }
-  /// Ends a program.
-  void finish();
+  void add(const TmaKernel &kernel) { series.add(kernel.text()); }
 
-  static constexpr unsigned kernelsOfProgram = 32;
+  ProgramSeries series;
   const Target &target;
-  std::string text;
-  unsigned kernels = 0;
-  std::vector<Program> programs;
-  Error failure = Error::success();
 };
 
 } // namespace
-
-void Matrix::finish() {
-  if (!kernels)
-    return;
-  auto program = parseGenerated(text, target);
-  if (program)
-    programs.push_back(std::move(*program));
-  else
-    failure = joinErrors(std::move(failure), program.takeError());
-  text.clear();
-  kernels = 0;
-}
 
 /// Element types by swizzles by ranks by directions.
 void Matrix::maps() {
@@ -254,13 +232,9 @@ void Matrix::reductions() {
 
 Expected<std::vector<Program>> Matrix::run() {
   for (auto part :
-       {&Matrix::maps, &Matrix::borders, &Matrix::rows, &Matrix::multicast, &Matrix::reductions}) {
+       {&Matrix::maps, &Matrix::borders, &Matrix::rows, &Matrix::multicast, &Matrix::reductions})
     (this->*part)();
-    finish();
-  }
-  if (failure)
-    return std::move(failure);
-  return std::move(programs);
+  return series.take();
 }
 
 Expected<std::vector<Program>> tilecopy::tensorMapMatrix(const Target &target) {

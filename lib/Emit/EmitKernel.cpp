@@ -22,17 +22,6 @@ constexpr unsigned globalAddressSpace = 1, sharedAddressSpace = 3;
 /// What a kernel may have without asking (CUDA C++ Programming Guide, "Shared Memory").
 constexpr int64_t staticSharedLimit = 48 * 1024;
 
-bool stores(const Block &body, const Tensor *t) {
-  bool found = false;
-  forEachStatement(body, [&](const Statement &s) {
-    if (const auto *c = std::get_if<CopyStmt>(&s.node))
-      found |= c->op.written() == t;
-    if (const auto *z = std::get_if<ZeroStmt>(&s.node))
-      found |= z->dst.tensor.get() == t;
-  });
-  return found;
-}
-
 } // namespace
 
 KernelEmitter::KernelEmitter(Module &module, const PlannedKernel &planned, const Target &target,

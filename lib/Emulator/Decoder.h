@@ -40,6 +40,8 @@ public:
   /// Takes the first of `modifiers` that is there and returns its index, or -1.
   int takeOneOf(std::initializer_list<llvm::StringRef> modifiers);
   void takeAll(std::initializer_list<llvm::StringRef> modifiers);
+  /// The state space; Generic when none is named.
+  Space takeSpace();
   /// Takes the next type; an error if there is none, or if `allowed` is given and lacks it.
   Ty type(std::initializer_list<Ty> allowed = {});
   std::optional<Ty> optionalType();

@@ -48,6 +48,19 @@ int Decoding::takeOneOf(std::initializer_list<StringRef> modifiers) {
   return -1;
 }
 
+Space Decoding::takeSpace() {
+  static constexpr std::pair<const char *, Space> names[] = {
+      {"global", Space::Global},      {"shared", Space::Shared},
+      {"shared::cta", Space::Shared}, {"shared::cluster", Space::Shared},
+      {"local", Space::Local},        {"const", Space::Const},
+      {"param", Space::Param},        {"param::entry", Space::Param},
+      {"param::func", Space::Param}};
+  for (auto [name, space] : names)
+    if (take(name))
+      return space;
+  return Space::Generic;
+}
+
 void Decoding::takeAll(std::initializer_list<StringRef> modifiers) {
   for (StringRef m : modifiers)
     take(m);

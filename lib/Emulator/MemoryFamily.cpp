@@ -83,19 +83,6 @@ void takeHints(Decoding &d) {
   d.takeOneOf({"cta", "cluster", "gpu", "sys"});
 }
 
-Space takeSpace(Decoding &d) {
-  static constexpr std::pair<const char *, Space> names[] = {
-      {"global", Space::Global},      {"shared", Space::Shared},
-      {"shared::cta", Space::Shared}, {"shared::cluster", Space::Shared},
-      {"local", Space::Local},        {"const", Space::Const},
-      {"param", Space::Param},        {"param::entry", Space::Param},
-      {"param::func", Space::Param}};
-  for (auto [name, space] : names)
-    if (d.take(name))
-      return space;
-  return Space::Generic;
-}
-
 void takeOrder(Decoding &d, bool isLoad) {
   switch (d.takeOneOf({"weak", "volatile", "relaxed", "acquire", "release", "mmio"})) {
   case 1:
@@ -144,7 +131,7 @@ template <bool isLoad> void decodeLoadStore(Decoding &d) {
   Inst &i = d.inst;
   bool nonCoherent = isLoad && d.take("nc");
   takeOrder(d, isLoad);
-  i.space = takeSpace(d);
+  i.space = d.takeSpace();
   if (nonCoherent && i.space != Space::Global)
     d.fail(".nc needs .global");
   i.mode |= nonCoherent ? nonCoherentLoad : 0;
@@ -179,7 +166,7 @@ Flow nothing(Thread &, const Inst &) { return Flow::Next; }
 
 // Prefetches and cache-policy instructions move no bytes that a kernel can see.
 void decodePrefetch(Decoding &d) {
-  Space space = takeSpace(d);
+  Space space = d.takeSpace();
   d.takeAll({"L1", "L2", "L2::evict_last", "L2::evict_normal", "L2::128B"});
   bool map = d.take("tensormap");
   d.expectOperands(1, map ? 1 : 2);

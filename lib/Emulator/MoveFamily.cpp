@@ -126,19 +126,6 @@ void decodeMov(Decoding &d) {
   d.inst.exec = ty == Ty::B128 ? move128 : move;
 }
 
-std::optional<Space> spaceOfModifier(Decoding &d) {
-  static constexpr std::pair<const char *, Space> names[] = {
-      {"global", Space::Global},      {"shared", Space::Shared},
-      {"shared::cta", Space::Shared}, {"shared::cluster", Space::Shared},
-      {"local", Space::Local},        {"const", Space::Const},
-      {"param", Space::Param},        {"param::entry", Space::Param},
-      {"param::func", Space::Param}};
-  for (auto [name, space] : names)
-    if (d.take(name))
-      return space;
-  return std::nullopt;
-}
-
 Flow toGeneric(Thread &t, const Inst &i) {
   t.regs[i.dst] = t.regs[i.a] + windowOf(i.space);
   return Flow::Next;
@@ -158,17 +145,17 @@ Flow fromGeneric(Thread &t, const Inst &i) {
 
 void decodeCvta(Decoding &d) {
   bool to = d.take("to");
-  auto space = spaceOfModifier(d);
+  Space space = d.takeSpace();
   Ty ty = d.type({Ty::U64, Ty::U32});
-  if (!space || !d.expectOperands(2, 2))
+  if (space == Space::Generic || !d.expectOperands(2, 2))
     return d.fail("a state space is missing");
   if (ty != Ty::U64)
     return d.fail("generic addresses have 64 bits");
-  d.inst.space = *space;
+  d.inst.space = space;
   d.inst.exec = to ? fromGeneric : toGeneric;
   const Operand &from = d.operand(1);
   // A parameter of a call lies in the frame, which is local memory.
-  if (from.kind == Operand::Sym && *space == Space::Param &&
+  if (from.kind == Operand::Sym && space == Space::Param &&
       d.decoder.isFrameParameter(d.decoder.module.variables[from.index]))
     d.inst.space = Space::Local;
   d.inst.a = d.in(1, ty);
@@ -191,11 +178,11 @@ void decodeIsSpace(Decoding &d) {
   bool cluster = false;
   for (StringRef part : d.source.parts)
     cluster |= part == "shared::cluster";
-  auto space = spaceOfModifier(d);
-  if (!space || !d.expectOperands(2, 2))
+  Space space = d.takeSpace();
+  if (space == Space::Generic || !d.expectOperands(2, 2))
     return d.fail("a state space is missing");
-  d.inst.space = *space;
-  d.inst.exec = *space == Space::Shared && !cluster ? isCtaShared : isSpace;
+  d.inst.space = space;
+  d.inst.exec = space == Space::Shared && !cluster ? isCtaShared : isSpace;
   d.inst.a = d.in(1, Ty::B64);
   d.inst.dst = d.out(0, Ty::Pred);
 }

@@ -39,6 +39,17 @@ void forEachStatement(const Block &block, function_ref<void(const Statement &)> 
   }
 }
 
+bool stores(const Block &body, const Tensor *tensor) {
+  bool found = false;
+  forEachStatement(body, [&](const Statement &s) {
+    if (const auto *c = std::get_if<CopyStmt>(&s.node))
+      found |= c->op.written() == tensor;
+    if (const auto *z = std::get_if<ZeroStmt>(&s.node))
+      found |= z->dst.tensor.get() == tensor;
+  });
+  return found;
+}
+
 /// The value of a symbol in a thread, for those that the thread alone decides.
 static std::optional<int64_t> valueInThread(SymbolKind kind, unsigned thread) {
   switch (kind) {

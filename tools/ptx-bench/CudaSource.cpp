@@ -104,17 +104,6 @@ Error KernelWriter::run() {
   return Error::success();
 }
 
-static bool isStored(const Block &body, const Tensor *t) {
-  bool found = false;
-  forEachStatement(body, [&](const Statement &s) {
-    if (const auto *c = std::get_if<CopyStmt>(&s.node))
-      found |= c->op.written() == t;
-    if (const auto *z = std::get_if<ZeroStmt>(&s.node))
-      found |= z->dst.tensor.get() == t;
-  });
-  return found;
-}
-
 std::string tilecopy::cppBytes(const Twine &offset, unsigned bits) {
   if (bits < 8)
     return ("((" + offset + ") >> " + Twine(Log2_32(8 / bits)) + ")").str();
@@ -134,7 +123,7 @@ void KernelWriter::signature() {
       continue;
     }
     const Tensor &t = *std::get<std::shared_ptr<const Tensor>>(p);
-    os << (isStored(kernel.body, &t) ? "u8" : "const u8") << " *__restrict__ " << mangled(t.name());
+    os << (stores(kernel.body, &t) ? "u8" : "const u8") << " *__restrict__ " << mangled(t.name());
   }
   for (size_t i = 0; i < emitted.tensorMaps.size(); ++i)
     os << comma << "const __grid_constant__ TensorMap map" << i;
