@@ -46,11 +46,11 @@ static Value *loadFrom(IRBuilderBase &builder, const TmemAccess &access, Value *
 
 static void storeTo(IRBuilderBase &builder, const TmemAccess &access, Value *pointer, bool unpacks,
                     ArrayRef<Value *> words) {
-  Value *data = words[0];
-  if (words.size() > 1) {
-    data = PoisonValue::get(FixedVectorType::get(builder.getInt32Ty(), words.size()));
-    for (auto [i, w] : enumerate(words))
-      data = builder.CreateInsertElement(data, w, i);
+  Value *data = words[access.registers.front()];
+  if (unsigned count = access.registers.size(); count > 1) {
+    data = PoisonValue::get(FixedVectorType::get(builder.getInt32Ty(), count));
+    for (auto [i, word] : enumerate(access.registers))
+      data = builder.CreateInsertElement(data, words[word], i);
   }
   SmallVector<Value *, 4> arguments{pointer};
   if (access.shape == TmemShape::L16x32bx2)
@@ -85,9 +85,6 @@ void tilecopy::emitTcgen05LdSt(IRBuilderBase &builder, const Plan &plan, const T
             a.registers.size() == 1 ? result : builder.CreateExtractElement(result, i);
       continue;
     }
-    SmallVector<Value *, 16> words;
-    for (unsigned word : a.registers)
-      words.push_back(tile.words()[word]);
-    storeTo(builder, a, pointer, body.packs, words);
+    storeTo(builder, a, pointer, body.packs, tile.words());
   }
 }

@@ -49,7 +49,7 @@ void takeTensorAddress(Decoding &d, size_t operand) {
 }
 
 bool isUniformWarp(Gather &g, const char *what, function_ref<uint64_t(unsigned)> value) {
-  unsigned first = unsigned(llvm::countr_zero(g.mask));
+  unsigned first = unsigned(llvm::countr_zero(g.mask)) % 32; // one lane at least takes part
   Thread &t = *g.lane[first];
   const Inst &i = *g.inst[first];
   if (g.mask != ~0u) {
