@@ -162,11 +162,12 @@ TEST(TmemMatrix, ColumnsInsideOfASwizzleAtom) {
         Recipe r{ElementType::BF16, &atom, swizzle, 1, 8, unit, 0};
         std::string why;
         EXPECT_EQ(planned(r, sidesOf(r), why).has_value(), unit == 0) << why;
-        if (unit)
+        if (unit) {
           EXPECT_NE(why.find("swizzle-atom-column is disproven: the copy begins at column " +
                              std::to_string(unit * 8)),
                     std::string::npos)
               << why;
+        }
       }
 }
 
