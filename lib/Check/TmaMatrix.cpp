@@ -36,7 +36,7 @@ static TmaTile tileOf(T type, unsigned swizzle, unsigned rank) {
   TmaTile t;
   t.type = type;
   t.swizzle = swizzle;
-  t.extents.append(outer[rank - 1], outer[rank - 1] + rank - 1);
+  t.extents.append(outer[rank - 1], outer[rank - 1] + (rank - 1));
   t.extents.push_back(t.elements(swizzle ? 16 << swizzle : 48));
   t.order.resize(rank);
   std::iota(t.order.rbegin(), t.order.rend(), 0);
