@@ -31,8 +31,8 @@ namespace tilecopy {
 struct CopyOperands {
   /// Pointers to the first byte of each tensor (not of the region), best in their address space:
   /// 1 for global, 3 for shared memory. Of a tensor in tensor memory, the address of its pool: a
-  /// pointer in address space 6 (EmitTensorMemory.h). Of a tensor in tensor memory, its pool's first cell, in
-  /// address space 6: what the allocation brought.
+  /// pointer in address space 6 (EmitTensorMemory.h). Of a tensor in tensor memory, its pool's
+  /// first cell, in address space 6: what the allocation brought.
   llvm::Value *dst = nullptr, *src = nullptr;
   /// The integer value of a leaf symbol, of any width.
   llvm::function_ref<llvm::Value *(const Symbol &)> symbolValue;
