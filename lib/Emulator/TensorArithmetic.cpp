@@ -1,0 +1,368 @@
+//===- lib/Emulator/TensorArithmetic.cpp - What tensor cores compute ------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TensorArithmetic.h"
+#include "llvm/ADT/APFloat.h"
+#include "llvm/ADT/bit.h"
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+using namespace llvm;
+
+namespace tilecopy::emu {
+namespace {
+
+/// A floating-point format of up to 19 bits, or tf32 in its 32-bit register.
+struct Format {
+  unsigned exponentBits, fractionBits;
+  unsigned unused; ///< low bits that do not belong to it
+  enum { Ieee, NoInfinity, Finite } specials;
+};
+
+constexpr Format formatOf(Element e) {
+  switch (e) {
+  case Element::F16:
+    return {5, 10, 0, Format::Ieee};
+  case Element::BF16:
+    return {8, 7, 0, Format::Ieee};
+  case Element::TF32:
+    return {8, 10, 13, Format::Ieee};
+  case Element::E4M3:
+    return {4, 3, 0, Format::NoInfinity};
+  case Element::E5M2:
+    return {5, 2, 0, Format::Ieee};
+  case Element::E3M2:
+    return {3, 2, 0, Format::Finite};
+  case Element::E2M3:
+    return {2, 3, 0, Format::Finite};
+  default:
+    return {2, 1, 0, Format::Finite};
+  }
+}
+
+/// What a zero counts as, in every format.
+constexpr int zeroExponent = -126;
+
+float powerOfTwo(int exponent) {
+  return llvm::bit_cast<float>(uint32_t(std::clamp(exponent + 127, 0, 254)) << 23);
+}
+
+constexpr uint32_t canonicalNaN = 0x7fffffff, infinity = 0x7f800000;
+
+/// C as the adder sees it: significand with 23 fraction bits, signed, and exponent.
+struct Addend {
+  int64_t significand;
+  int exponent;
+  float special; ///< NaN, infinity, or zero if it is neither
+};
+
+Addend addendOf(Accumulator type, uint32_t bits) {
+  bool half = type == Accumulator::F16;
+  unsigned digits = half ? 10 : 23;
+  uint32_t field = bits >> digits & (half ? 0x1f : 0xff), rest = bits & ((1u << digits) - 1);
+  bool negative = bits >> (half ? 15 : 31) & 1;
+  if (field == (half ? 0x1fu : 0xffu))
+    return {0, zeroExponent,
+            rest ? std::numeric_limits<float>::quiet_NaN()
+                 : (negative ? -1.f : 1.f) * std::numeric_limits<float>::infinity()};
+  int64_t significand = int64_t(rest | (field ? 1u << digits : 0)) << (23 - digits);
+  int exponent = significand ? int(std::max(field, 1u)) - (half ? 15 : 127) : zeroExponent;
+  return {negative ? -significand : significand, exponent, 0.f};
+}
+
+/// `value` / 2^`shift`, towards zero; a negative shift multiplies.
+int64_t scaled(int64_t value, int shift) {
+  if (shift <= 0)
+    return value * (int64_t(1) << -shift);
+  if (shift > 62)
+    return 0;
+  return value < 0 ? -(-value >> shift) : value >> shift;
+}
+
+/// sum * 2^exponent as f32 with `digits` fraction bits, truncated towards zero.
+uint32_t toSingle(int64_t sum, int exponent, int digits) {
+  uint32_t sign = sum < 0 ? 0x80000000 : 0;
+  uint64_t magnitude = sum < 0 ? uint64_t(-sum) : uint64_t(sum);
+  if (magnitude == 0)
+    return 0;
+  int top = 63 - llvm::countl_zero(magnitude);
+  int e = exponent + top;
+  if (e > 127)
+    return sign | infinity;
+  // The weight of the last bit that is kept.
+  int last = std::max(e, -126) - digits;
+  uint64_t kept = uint64_t(scaled(int64_t(magnitude), last - exponent));
+  uint32_t fraction = uint32_t(kept) << (23 - digits);
+  if (e < -126)
+    return sign | fraction;
+  return sign | (uint32_t(e + 127) << 23 | (fraction & 0x7fffff));
+}
+
+/// sum * 2^exponent as f16, rounded to the nearest, ties to even.
+uint32_t toHalf(int64_t sum, int exponent) {
+  uint32_t sign = sum < 0 ? 0x8000 : 0;
+  uint64_t magnitude = sum < 0 ? uint64_t(-sum) : uint64_t(sum);
+  if (magnitude == 0)
+    return 0;
+  int top = 63 - llvm::countl_zero(magnitude);
+  int e = exponent + top;
+  if (e > 15)
+    return sign | 0x7c00;
+  int last = std::max(e, -14) - 10, shift = last - exponent;
+  uint64_t kept;
+  if (shift <= 0) {
+    kept = magnitude << -shift;
+  } else if (shift > 62) {
+    kept = 0;
+  } else {
+    kept = magnitude >> shift;
+    uint64_t rest = magnitude & ((uint64_t(1) << shift) - 1), half = uint64_t(1) << (shift - 1);
+    kept += rest > half || (rest == half && (kept & 1));
+  }
+  // A carry runs from the fraction into the exponent, as it should.
+  uint32_t bits = e < -14 ? uint32_t(kept) : (uint32_t(e + 14) << 10) + uint32_t(kept);
+  return sign | std::min(bits, 0x7c00u);
+}
+
+/// The result where a NaN or an infinity takes part.
+uint32_t specialResult(const Factors &a, unsigned row, const Factors &b, unsigned column,
+                       Accumulator type, float c) {
+  float sum = c;
+  for (unsigned k = 0; k != a.depth(); ++k) {
+    float product = a.value(row, k) * b.value(column, k);
+    if (!std::isfinite(product))
+      sum += product;
+  }
+  bool half = type == Accumulator::F16;
+  if (std::isnan(sum))
+    return half ? 0x7fff : canonicalNaN;
+  return half ? (sum < 0 ? 0xfc00 : 0x7c00) : (sum < 0 ? infinity | 0x80000000 : infinity);
+}
+
+/// The sums of one row with eight columns, in units of 2^(top - fraction); `top` comes in as the
+/// exponents of C.
+void sumPanel(const float *rowSignificands, const int32_t *rowExponents, const Factors &b,
+              unsigned panel, int fraction, int32_t *top, int64_t *total) {
+  constexpr unsigned lanes = Factors::lanes;
+  constexpr unsigned chunk = 8; // of k: terms are below 2^27 and are added in 32 bits
+  unsigned depth = b.depth();
+  for (unsigned k = 0; k != depth; ++k) {
+    const int32_t *e = b.exponentsOf(panel, k);
+    for (unsigned n = 0; n != lanes; ++n)
+      top[n] = std::max(top[n], rowExponents[k] + e[n]);
+  }
+  int32_t base[lanes];
+  for (unsigned n = 0; n != lanes; ++n) {
+    base[n] = 127 + fraction - top[n];
+    total[n] = 0;
+  }
+  for (unsigned first = 0; first < depth; first += chunk) {
+    int32_t sum[lanes] = {};
+    for (unsigned k = first, end = std::min(first + chunk, depth); k != end; ++k) {
+      const float *s = b.significandsOf(panel, k);
+      const int32_t *e = b.exponentsOf(panel, k);
+      float rowSignificand = rowSignificands[k];
+      int32_t rowExponent = rowExponents[k];
+      for (unsigned n = 0; n != lanes; ++n) {
+        // 2^(exponent - top + fraction); too small a power is zero, as is the term.
+        uint32_t power = uint32_t(std::max(rowExponent + e[n] + base[n], 0)) << 23;
+        sum[n] += int32_t(rowSignificand * s[n] * llvm::bit_cast<float>(power));
+      }
+    }
+    for (unsigned n = 0; n != lanes; ++n)
+      total[n] += sum[n];
+  }
+}
+
+} // namespace
+
+unsigned bitsOf(Element e) {
+  switch (e) {
+  case Element::F16:
+  case Element::BF16:
+    return 16;
+  case Element::TF32:
+    return 32;
+  case Element::E3M2:
+  case Element::E2M3:
+    return 6;
+  case Element::E2M1:
+  case Element::S4:
+  case Element::U4:
+    return 4;
+  case Element::F64:
+    return 64;
+  case Element::B1:
+    return 1;
+  default:
+    return 8;
+  }
+}
+
+Factors::Factors(Element type, unsigned vectors, unsigned depth)
+    : type(type), count(vectors), length(depth) {
+  size_t size = size_t((vectors + lanes - 1) / lanes) * lanes * depth;
+  significands.assign(size, 0.f);
+  exponents.assign(size, 2 * zeroExponent);
+  special.assign(vectors, 0);
+}
+
+void Factors::set(unsigned vector, unsigned k, uint32_t bits, int scale, bool negative) {
+  const Format f = formatOf(type);
+  bits >>= f.unused;
+  uint32_t fraction = bits & ((1u << f.fractionBits) - 1);
+  uint32_t ones = (1u << f.exponentBits) - 1, field = bits >> f.fractionBits & ones;
+  negative ^= bool(bits >> (f.fractionBits + f.exponentBits) & 1);
+  float significand =
+      float(fraction | (field ? 1u << f.fractionBits : 0)) * powerOfTwo(-int(f.fractionBits));
+  int exponent = int(std::max(field, 1u)) - int(ones >> 1);
+  if (significand == 0)
+    exponent = zeroExponent;
+  bool isIeee = f.specials == Format::Ieee && field == ones;
+  bool isNaN =
+      isIeee ? fraction != 0 : f.specials == Format::NoInfinity && field == ones && fraction == 7;
+  if (isIeee || isNaN) {
+    setSpecial(vector, k,
+               isNaN ? std::numeric_limits<float>::quiet_NaN()
+                     : (negative ? -1.f : 1.f) * std::numeric_limits<float>::infinity());
+    significand = 0;
+  }
+  significands[at(vector, k)] = negative ? -significand : significand;
+  exponents[at(vector, k)] = exponent + scale;
+}
+
+void Factors::setSpecial(unsigned vector, unsigned k, float value) {
+  if (specials.empty())
+    specials.assign(significands.size(), 0.f);
+  specials[at(vector, k)] = value;
+  special[vector] = 1;
+}
+
+void Factors::poison(unsigned vector) {
+  setSpecial(vector, 0, std::numeric_limits<float>::quiet_NaN());
+}
+
+void multiply(const Factors &a, unsigned firstRow, unsigned rows, const Factors &b,
+              Accumulator result, FusedSum how, const uint32_t *c, uint32_t *d) {
+  constexpr unsigned lanes = Factors::lanes, maxDepth = 256;
+  unsigned columns = b.vectors(), depth = a.depth();
+  float significands[maxDepth];
+  int32_t exponents[maxDepth];
+  for (unsigned row = firstRow; row != firstRow + rows; ++row, c += columns, d += columns) {
+    for (unsigned k = 0; k != depth; ++k) {
+      significands[k] = a.significand(row, k);
+      exponents[k] = a.exponent(row, k);
+    }
+    for (unsigned first = 0; first < columns; first += lanes) {
+      unsigned used = std::min(lanes, columns - first);
+      int32_t top[lanes];
+      int64_t total[lanes];
+      Addend addend[lanes];
+      for (unsigned n = 0; n != lanes; ++n) {
+        addend[n] = n < used ? addendOf(result, c[first + n]) : Addend{0, zeroExponent, 0.f};
+        top[n] = addend[n].exponent;
+      }
+      sumPanel(significands, exponents, b, first / lanes, how.fraction, top, total);
+      for (unsigned n = 0; n != used; ++n) {
+        unsigned column = first + n;
+        if (a.isSpecial(row) || b.isSpecial(column) || addend[n].special != 0) {
+          d[column] = specialResult(a, row, b, column, result, addend[n].special);
+          continue;
+        }
+        int64_t sum = total[n] + scaled(addend[n].significand,
+                                        23 - how.fraction + top[n] - addend[n].exponent);
+        d[column] = result == Accumulator::F16
+                        ? toHalf(sum, top[n] - how.fraction)
+                        : toSingle(sum, top[n] - how.fraction, how.resultFraction);
+      }
+    }
+  }
+}
+
+ScaleFactor ScaleFactor::ue8m0(unsigned bits) { return {int(bits) - 127, 8, bits == 0xff}; }
+
+ScaleFactor ScaleFactor::ue4m3(unsigned bits) {
+  unsigned field = bits >> 3 & 15, fraction = bits & 7;
+  int significand = int(fraction | (field ? 8 : 0));
+  return {significand ? int(std::max(field, 1u)) - 7 : zeroExponent, significand,
+          (bits & 0x7f) == 0x7f};
+}
+
+int8_t doubledE2M1(unsigned bits) {
+  static constexpr int8_t magnitudes[] = {0, 1, 2, 3, 4, 6, 8, 12};
+  return bits & 8 ? int8_t(-magnitudes[bits & 7]) : magnitudes[bits & 7];
+}
+
+uint32_t multiplyGroups(const int8_t *a, const int8_t *b, unsigned depth, const ScaleFactor *scaleA,
+                        const ScaleFactor *scaleB, uint32_t c) {
+  constexpr unsigned group = 16, maxGroups = 8;
+  constexpr int fraction = 35;
+  Addend addend = addendOf(Accumulator::F32, c);
+  int top = addend.exponent;
+  int64_t sums[maxGroups] = {};
+  unsigned groups = depth / group;
+  bool isNaN = std::isnan(addend.special);
+  for (unsigned g = 0; g != groups; ++g) {
+    for (unsigned k = g * group; k != (g + 1) * group; ++k)
+      sums[g] += a[k] * b[k];
+    sums[g] *= scaleA[g].significand * scaleB[g].significand;
+    top = std::max(top, scaleA[g].exponent + scaleB[g].exponent);
+    isNaN |= scaleA[g].isNaN || scaleB[g].isNaN;
+  }
+  if (isNaN)
+    return canonicalNaN;
+  if (addend.special != 0)
+    return c;
+  int64_t total = scaled(addend.significand, 23 - fraction + top - addend.exponent);
+  for (unsigned g = 0; g != groups; ++g) // elements have one fraction bit, significands three
+    total += scaled(sums[g], 8 - fraction + top - scaleA[g].exponent - scaleB[g].exponent);
+  return toSingle(total, top - fraction, 23);
+}
+
+int16_t integerElement(Element e, unsigned bits) {
+  switch (e) {
+  case Element::S8:
+    return int8_t(bits);
+  case Element::U8:
+    return uint8_t(bits);
+  case Element::S4:
+    return int16_t(int8_t(bits << 4) >> 4);
+  default:
+    return int16_t(bits & 15);
+  }
+}
+
+int32_t multiplyIntegers(const int16_t *a, const int16_t *b, unsigned depth, int32_t c,
+                         bool saturate) {
+  int32_t sum = 0; // of at most 256 products below 2^16
+  for (unsigned k = 0; k != depth; ++k)
+    sum += a[k] * b[k];
+  int64_t exact = int64_t(c) + sum;
+  if (saturate)
+    exact = std::clamp<int64_t>(exact, INT32_MIN, INT32_MAX);
+  return int32_t(uint32_t(exact));
+}
+
+double multiplyDoubles(const double *a, const double *b, unsigned depth, double c,
+                       RoundingMode mode) {
+  if (mode == RoundingMode::NearestTiesToEven) {
+    for (unsigned k = 0; k != depth; ++k)
+      c = std::fma(a[k], b[k], c);
+    return c;
+  }
+  APFloat sum(c);
+  for (unsigned k = 0; k != depth; ++k) {
+    APFloat product(a[k]);
+    product.fusedMultiplyAdd(APFloat(b[k]), sum, mode);
+    sum = product;
+  }
+  return sum.convertToDouble();
+}
+
+} // namespace tilecopy::emu
