@@ -239,7 +239,7 @@ void Generator::declareGlobal(Side &side, const Trip &t, SmallVector<int64_t, 6>
     unit = std::max<int64_t>(unit, 2);
   int64_t span;
   if (kind == 1)
-    layout = " layout " + layoutOf(dims, t.pairs(), c.rarely(6), span);
+    layout = " layout " + layoutOf(dims, t.pairs(), /*swizzled=*/true, span);
   if (kind >= 2 && dims.size() > 1) {
     std::string rows = "rows" + side.name;
     int64_t least = alignTo(dims[0], unit);
@@ -262,7 +262,7 @@ void Generator::declareGlobal(Side &side, const Trip &t, SmallVector<int64_t, 6>
     }
   }
   side.declaration = formatv("  {0} : global {1}[{2}]{3}{4}\n", side.name, elementTypeName(t.type),
-                             shape, layout, align(t.type, {16, 32, 8, 4, 2, 1}));
+                             shape, layout, align(t.type, {16, 32, 8, 4, 2, 1, 1024}));
   tensors += side.declaration;
 }
 

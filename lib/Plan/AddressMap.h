@@ -38,6 +38,12 @@ struct AddressMap {
   llvm::SmallVector<DimIters, 4> dims; // the dimensions whose extent is not 1
   llvm::SmallVector<AddressIter, 2> replicas;
   std::optional<Swizzle> swizzle;
+
+  /// Does the swizzle leave aligned groups of `elements` neighbours as they are? Every access of
+  /// more than one element asks this, on each side.
+  bool keepsTogether(int64_t elements) const {
+    return !swizzle || swizzle->isIdentity() || swizzle->run() % elements == 0;
+  }
 };
 
 /// Places of tensor memory are single numbers here: a lane is this many elements. No column,

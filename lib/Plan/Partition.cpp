@@ -98,7 +98,7 @@ static Proof bytesAligned(const Expr &elements, int64_t bits, unsigned bytes) {
 }
 
 /// Is every access of `vector` elements on this side a multiple of `bytes` from address zero, and
-/// inside one swizzle chunk?
+/// inside one swizzle chunk? The one rule for accesses of every width, on either side.
 Proof Partitioner::sideAligned(const Operand &operand, const AddressMap &map, bool isDst,
                                int64_t vector, unsigned bytes, std::string &why) {
   const Tensor &t = *operand.tensor;
@@ -108,9 +108,9 @@ Proof Partitioner::sideAligned(const Operand &operand, const AddressMap &map, bo
   };
   if (t.align() % bytes)
     return blame(Proof::Unknown, "its base is aligned to " + Twine(t.align()) + " bytes only");
-  if (map.swizzle && (int64_t(1) << map.swizzle->perElement) % vector)
-    return blame(Proof::Disproven, "a swizzle chunk holds " +
-                                       Twine(int64_t(1) << map.swizzle->perElement) + " elements");
+  if (!map.keepsTogether(vector))
+    return blame(Proof::Disproven,
+                 "a swizzle chunk holds " + Twine(map.swizzle->run()) + " elements");
   if (Proof p = bytesAligned(map.base, bits(), bytes); p != Proof::Proven)
     return blame(p, "the region starts at element " + map.base.str());
   for (size_t i = 0; i + (vector > 1) < pairs.size(); ++i) {
@@ -206,13 +206,11 @@ void Partitioner::widenLeader() {
     return no(Proof::Disproven, "half of the threads would have nothing to do",
               "a tile of a multiple of " + Twine(2 * body.vectorElements * op.scopeThreads()) +
                   " elements");
-  Proof aligned = proofOf(leader.tensor->align() % wide == 0);
-  aligned = aligned && bytesAligned(map.base, bits(), wide);
-  for (const PairIter &p : ArrayRef<PairIter>(pairs).drop_back())
-    aligned = aligned && bytesAligned(lead(p), bits(), wide);
-  if (aligned != Proof::Proven)
-    return no(aligned, leader.tensor->name() + " is not proved to be aligned to 32 bytes",
-              "multiples of 32 bytes (state align or multiple_of)");
+  // The last counter steps by one vector; sideAligned looks at those outside of it.
+  std::string why;
+  if (Proof p = sideAligned(leader, map, dstLeads, 2 * body.vectorElements, wide, why);
+      p != Proof::Proven)
+    return no(p, why, "multiples of 32 bytes (state align or multiple_of)");
   findings.note("width-32", Proof::Proven, "256-bit accesses of " + leader.tensor->name());
   body.vectorBytes = wide;
   body.vectorElements *= 2;

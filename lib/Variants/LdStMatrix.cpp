@@ -208,7 +208,7 @@ bool MatrixPlanner::checkRows() {
     return false;
   int64_t rowElements = in(128);
   int64_t run = memory.swizzle ? memory.swizzle->run() : rowElements;
-  if (!findings.require("row-chunk", proofOf(run % rowElements == 0),
+  if (!findings.require("row-chunk", proofOf(memory.keepsTogether(rowElements)),
                         "a swizzle chunk of " + shared.name() + " holds " + Twine(run) +
                             " elements",
                         "a swizzle that keeps 16 bytes together"))

@@ -100,7 +100,7 @@ bool RegPlanner::fits(unsigned bytes) {
     return no(Proof::Unknown,
               tensor.name() + ": its base is aligned to " + Twine(tensor.align()) + " bytes only",
               fix);
-  if (memory.swizzle && memory.swizzle->run() % vector)
+  if (!memory.keepsTogether(vector))
     return no(Proof::Disproven,
               tensor.name() + ": a swizzle chunk holds " + Twine(memory.swizzle->run()) +
                   " elements",

@@ -68,6 +68,15 @@ Moves movesOfDefinition(const CopyOp &op, ValueOf valueOf) {
   return moves;
 }
 
+/// The place of element `v` of a vector at `m`. One access reaches neighbours of its first place,
+/// whatever a swizzle does with the others, and that place is a multiple of its bytes.
+int64_t inAccess(const Plan &plan, const PlanSide &side, int64_t m, int64_t v) {
+  int64_t each = side.accessBytes * 8 / elementBits(plan.type);
+  int64_t first = swizzled(side.swizzle, m + v / each * each);
+  EXPECT_EQ(first % each, 0) << side.tensor << " in accesses of " << side.accessBytes << " bytes";
+  return first + v % each;
+}
+
 Moves movesOfPartition(const Plan &plan, const PartitionPlan &body, ValueOf valueOf) {
   Moves moves;
   SmallVector<PlanIter, 12> iters(body.loops.begin(), body.loops.end());
@@ -81,7 +90,7 @@ Moves movesOfPartition(const Plan &plan, const PartitionPlan &body, ValueOf valu
       to += i.dst.evaluate(valueOf) * k;
     }
     for (int64_t v = 0; v < body.vectorElements; ++v)
-      moves.insert({swizzled(plan.src.swizzle, from + v), swizzled(plan.dst.swizzle, to + v)});
+      moves.insert({inAccess(plan, plan.src, from, v), inAccess(plan, plan.dst, to, v)});
   });
   return moves;
 }
@@ -153,7 +162,8 @@ public:
        << "  n : i32 multiple_of " << pick({1, 8}) << " in [0, 64]\n"
        << "  ld : i64 multiple_of " << pick({1, 2, 16}) << " in [192, 1024]\n"
        << "  G : global " << type << '[' << rows * moreRows << ", " << cols * moreCols << ']'
-       << globalLayout(rows * moreRows, cols * moreCols) << " align 16\n"
+       << globalLayout(rows * moreRows, cols * moreCols) << " align " << pick({16, 32, 1024})
+       << "\n"
        << "  S : shared " << type << '[' << rows << ", " << cols << ']' << sharedLayout()
        << " align 16\n";
     std::string region = "G[" + start(moreRows, rows) + ":+" + std::to_string(rows) + ", " +
@@ -184,20 +194,29 @@ private:
 
   std::string globalLayout(int64_t r, int64_t c) {
     std::string R = std::to_string(r), C = std::to_string(c);
-    switch (random() % 4) {
+    switch (random() % 6) {
     case 0:
       return " layout S[(" + R + "," + C + "):(ld,1)]";
     case 1:
       return " layout S[(" + R + "," + C + "):(1," + R + ")]";
+    case 2:
+    case 3:
+      return " layout " + swizzle() + "S[(" + R + "," + C + "):(" + C + ",1)]";
     default:
       return "";
     }
   }
 
+  /// Chunks of 1 to 32 elements, mirrored now and then.
+  std::string swizzle() {
+    std::string length = std::to_string(pick({1, 2, 3}));
+    return "swizzle(" + std::to_string(pick({1, 2, 3, 4, 5})) + "," + length + ",3" +
+           (random() % 4 ? ") " : ",outer) ");
+  }
+
   std::string sharedLayout() {
     auto s = [](int64_t x) { return std::to_string(x); };
-    std::string swizzle =
-        random() % 3 ? "" : "swizzle(" + s(pick({2, 3, 4})) + "," + s(pick({1, 2, 3})) + ",3) ";
+    std::string swizzle = random() % 3 ? "" : this->swizzle();
     switch (random() % 4) {
     case 0: { // tiled columns: (rows, cols/t, t)
       int64_t t = pick({1, 2, 4, 8});
@@ -227,7 +246,7 @@ TEST(Addresses, EqualTheLayoutsOfRandomCopies) {
   std::map<std::string, unsigned> variants;
   for (unsigned n = 0; n < 5000; ++n) {
     std::string text = Writer(random).copy();
-    auto planned = planText(text, n % 4 ? "sm_90a" : "sm_100a");
+    auto planned = planText(text, n % 2 ? "sm_90a" : "sm_100a");
     if (!planned) { // pairs of 4-bit elements cannot be cut
       std::string why = toString(planned.takeError());
       ASSERT_NE(why.find("copied in pairs"), std::string::npos) << why << text;
@@ -237,11 +256,16 @@ TEST(Addresses, EqualTheLayoutsOfRandomCopies) {
     checkPlan(*planned->ops[0], planned->choices[0].plan, std::ref(values), text);
     if (HasFatalFailure())
       return;
-    ++variants[planned->choices[0].plan.variant];
+    const Plan &plan = planned->choices[0].plan;
+    ++variants[plan.variant];
+    for (const PlanSide *side : {&plan.dst, &plan.src})
+      if (side->swizzle && side->accessBytes == 32)
+        ++variants["wide and swizzled"];
   }
-  // The draw must exercise both.
+  // The draw must exercise all of them.
   EXPECT_GT(variants["gmem_smem"], 1000u);
   EXPECT_GT(variants["fallback"], 500u);
+  EXPECT_GT(variants["wide and swizzled"], 10u);
 }
 
 TEST(Addresses, HoldForWorkedCopies) {

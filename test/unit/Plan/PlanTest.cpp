@@ -74,6 +74,58 @@ TEST(Plan, WideGlobalAccessesWhereTheTargetHasThem) {
   EXPECT_EQ(firstPlan(text(r, true), "sm_100a ptx 8.6").src.accessBytes, 16u);
 }
 
+/// Widths of the side in `global` memory, with the layout of each side as text.
+static std::pair<unsigned, unsigned> wideWidths(StringRef global, StringRef other, bool load,
+                                                bool registers = false) {
+  Plan p = firstPlan(("kernel @k threads(32) {\n  A : global f16[64, 64] " + global +
+                      " align 1024\n  S : " + (registers ? "local" : "shared") + " f16[64, 64] " +
+                      other + "\n  copy.warp " + (load ? "S <- A" : "A <- S") + "\n}\n")
+                         .str(),
+                     "sm_100a");
+  const PlanSide &a = load ? p.src : p.dst, &s = load ? p.dst : p.src;
+  return {a.accessBytes, s.accessBytes};
+}
+
+TEST(Plan, WideAccessesStayInsideASwizzleChunk) {
+  using Widths = std::pair<unsigned, unsigned>;
+  const StringRef eight = "layout swizzle(3,3,3) S[64,64]",
+                  sixteen = "layout swizzle(4,2,3) S[64,64]",
+                  four = "layout swizzle(2,3,3) S[64,64]", none = "layout swizzle(3,0,3) S[64,64]",
+                  mirrored = "layout swizzle(3,3,3,outer) S[64,64]", aligned = "align 1024";
+  const StringRef rows = "layout S[(32,2,64):(1@laneid,64,1)]";
+  for (bool load : {true, false}) {
+    // The side that leads: chunks of 8 elements are 16 bytes, chunks of 16 are 32.
+    EXPECT_EQ(wideWidths(eight, aligned, load), Widths(16, 16));
+    EXPECT_EQ(wideWidths(mirrored, aligned, load), Widths(16, 16));
+    EXPECT_EQ(wideWidths(sixteen, aligned, load), Widths(32, 16));
+    EXPECT_EQ(wideWidths(four, aligned, load), Widths(8, 8));
+    EXPECT_EQ(wideWidths(none, aligned, load), Widths(32, 16));
+    EXPECT_EQ(wideWidths("", aligned, load), Widths(32, 16));
+    // The side that follows makes two accesses of 16 bytes for one of 32.
+    EXPECT_EQ(wideWidths("", eight, load), Widths(32, 16));
+    EXPECT_EQ(wideWidths("", four, load), Widths(8, 8));
+    EXPECT_EQ(wideWidths(sixteen, eight, load), Widths(32, 16));
+    // Registers follow with 32 bytes at once.
+    EXPECT_EQ(wideWidths(eight, rows, load, true), Widths(16, 16));
+    EXPECT_EQ(wideWidths(mirrored, rows, load, true), Widths(16, 16));
+    EXPECT_EQ(wideWidths(sixteen, rows, load, true), Widths(32, 32));
+    EXPECT_EQ(wideWidths(none, rows, load, true), Widths(32, 32));
+    EXPECT_EQ(wideWidths("", rows, load, true), Widths(32, 32));
+  }
+}
+
+TEST(Plan, TheTraceNamesTheSwizzleThatKeepsAnAccessNarrow) {
+  auto planned = planText("kernel @k threads(32) {\n  A : global f16[64, 64] layout swizzle(3,3,3) "
+                          "S[64,64] align 1024\n  S : shared f16[64, 64]\n  copy.warp S <- A\n}\n",
+                          "sm_100a");
+  ASSERT_TRUE(bool(planned)) << toString(planned.takeError());
+  const Candidate *chosen = planned->choices[0].trace.chosen();
+  auto rule = find_if(chosen->findings, [](auto &f) { return f.rule == "width-32"; });
+  ASSERT_NE(rule, chosen->findings.end());
+  EXPECT_EQ(rule->message, "A: a swizzle chunk holds 8 elements");
+  EXPECT_EQ(rule->status, Proof::Disproven);
+}
+
 TEST(Plan, AlignmentIsProvedFromDivisors) {
   auto width = [](StringRef ld, StringRef start, StringRef align) {
     Plan p =
