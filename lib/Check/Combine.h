@@ -14,7 +14,7 @@
 #ifndef TILECOPY_LIB_CHECK_COMBINE_H
 #define TILECOPY_LIB_CHECK_COMBINE_H
 
-#include "tilecopy/Tensor.h"
+#include "tilecopy/op/Tensor.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace tilecopy {

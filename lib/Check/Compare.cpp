@@ -37,7 +37,7 @@ static std::optional<int64_t> findRun(const Global &from, ArrayRef<uint64_t> wan
 }
 
 /// Where the wrong value of element `flat` may come from. One value of a few bits is in many
-/// places, so that it is looked for together with its neighbours in the row.
+/// places, so that it is looked for together with its neighbors in the row.
 static std::string originOf(ArrayRef<Global> all, const Global &g, int64_t flat,
                             ArrayRef<uint64_t> got) {
   unsigned bits = g.places.elementBits();

@@ -1,4 +1,4 @@
-//===- Compare.h - Memory after a launch, held against the meaning *- C++ -*-===//
+//===- Compare.h - Memory after a launch, held against the meaning -*- C++ -*-===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@
 #ifndef TILECOPY_LIB_CHECK_COMPARE_H
 #define TILECOPY_LIB_CHECK_COMPARE_H
 
-#include "tilecopy/Check.h"
+#include "tilecopy/check/Check.h"
 
 namespace tilecopy {
 

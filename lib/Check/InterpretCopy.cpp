@@ -190,13 +190,13 @@ static std::string nameOf(const BarrierRef &ref, int64_t index) {
 }
 
 Expected<Interpreter::BarrierState *>
-Interpreter::stateOf(const BarrierRef &ref, const Instance &at, unsigned rank, bool initialised) {
+Interpreter::stateOf(const BarrierRef &ref, const Instance &at, unsigned rank, bool initialized) {
   int64_t index = evaluate(ref.index, at);
   if (index < 0 || index >= ref.barrier->count)
     return bad(where(at) + ": the index of mbarrier '" + ref.barrier->name + "' is " +
                Twine(index) + "; it takes 0 to " + Twine(ref.barrier->count - 1));
   BarrierState &state = barriers[{rank, ref.barrier.get(), index}];
-  if (initialised && state.expected == 0)
+  if (initialized && state.expected == 0)
     return bad(where(at) + ": mbarrier '" + nameOf(ref, index) + "' is used before its init");
   return &state;
 }

@@ -16,7 +16,7 @@
 #ifndef TILECOPY_LIB_CHECK_INTERPRETER_H
 #define TILECOPY_LIB_CHECK_INTERPRETER_H
 
-#include "tilecopy/Reference.h"
+#include "tilecopy/check/Reference.h"
 #include <set>
 
 namespace tilecopy {
@@ -61,7 +61,7 @@ private:
     llvm::SmallVector<int64_t> numbers;
   };
   struct BarrierState {
-    int64_t expected = 0, pending = 0, bytes = 0, phase = 0; // expected 0: not initialised
+    int64_t expected = 0, pending = 0, bytes = 0, phase = 0; // expected 0: not initialized
   };
   /// The tensor memory of a CTA.
   struct TensorMemory {
@@ -106,7 +106,7 @@ private:
   llvm::Error barrier(const BarrierStmt &s, const Instance &at);
   llvm::Expected<bool> isComplete(const BarrierStmt &s, const Instance &at);
   llvm::Expected<BarrierState *> stateOf(const BarrierRef &ref, const Instance &at, unsigned rank,
-                                         bool initialised = true);
+                                         bool initialized = true);
   llvm::Error arriveOnce(const BarrierRef &ref, BarrierState &state, const Instance &at) const;
   static void settle(BarrierState &state);
 

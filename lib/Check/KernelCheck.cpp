@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Compare.h"
-#include "tilecopy/Check.h"
+#include "tilecopy/check/Check.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"

@@ -1,4 +1,4 @@
-//===- CudaContext.cpp - Waiting for and timing a GPU -----------*- C++ -*-===//
+//===- CudaContext.cpp - Waiting for and timing a GPU ---------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -16,7 +16,7 @@
 #define TILECOPY_LIB_DEVICE_CUDACONTEXT_H
 
 #include "CudaDriver.h"
-#include "tilecopy/Device.h"
+#include "tilecopy/run/Device.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace tilecopy {

@@ -1,4 +1,4 @@
-//===- CudaDriver.cpp - Opening the CUDA driver -----------------*- C++ -*-===//
+//===- CudaDriver.cpp - Opening the CUDA driver ---------------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CudaDriver.h"
-#include "tilecopy/Device.h"
+#include "tilecopy/run/Device.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstdio>

@@ -1,4 +1,4 @@
-//===- CudaModule.cpp - PTX loaded by the CUDA driver -----------*- C++ -*-===//
+//===- CudaModule.cpp - PTX loaded by the CUDA driver ---------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

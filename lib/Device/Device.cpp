@@ -1,11 +1,11 @@
-//===- Device.cpp - What every device shares --------------------*- C++ -*-===//
+//===- Device.cpp - What every device shares ------------------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/Device.h"
+#include "tilecopy/run/Device.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace tilecopy {

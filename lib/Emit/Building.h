@@ -13,7 +13,7 @@
 #ifndef TILECOPY_LIB_EMIT_BUILDING_H
 #define TILECOPY_LIB_EMIT_BUILDING_H
 
-#include "tilecopy/Emit.h"
+#include "tilecopy/emit/Emit.h"
 
 namespace tilecopy {
 
@@ -49,10 +49,10 @@ private:
 /// old one, which has no terminator.
 llvm::BasicBlock *splitBehind(llvm::IRBuilderBase &builder, const llvm::Twine &name);
 
-/// Keeps optimisers from unrolling and vectorising a loop: its accesses are counted.
+/// Keeps optimizers from unrolling and vectorizing a loop: its accesses are counted.
 void keepLoop(llvm::BranchInst *latch);
 
-/// The bound of a loop of `passes` passes, for keepLoop's sake. Of a loop of two, optimisers know
+/// The bound of a loop of `passes` passes, for keepLoop's sake. Of a loop of two, optimizers know
 /// the outcome of each test and copy the body, which no metadata forbids: they do not see this
 /// bound.
 llvm::Value *loopBound(llvm::IRBuilderBase &builder, llvm::ConstantInt *bound, int64_t passes);

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "EmitKernel.h"
-#include "tilecopy/EmitBarrier.h"
+#include "tilecopy/emit/EmitBarrier.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -24,7 +24,7 @@ constexpr int64_t staticSharedLimit = 48 * 1024;
 
 } // namespace
 
-KernelEmitter::KernelEmitter(Module &module, const PlannedKernel &planned, const Target &target,
+KernelEmitter::KernelEmitter(Module &module, const PlannedKernel &planned, const GpuTarget &target,
                              DISubprogram *scope)
     : module(module), kernel(*planned.kernel), planned(planned), target(target), scope(scope),
       builder(module.getContext()), active(kernel.threads, true) {}

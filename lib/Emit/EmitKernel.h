@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // What stands around the copies of a `.tile` kernel: its parameters, shared memory, conditions,
-// loops, and synchronisation (in Synchronise.cpp). The copies themselves go through emitCopy, as a
+// loops, and synchronization (in Synchronize.cpp). The copies themselves go through emitCopy, as a
 // frontend's would.
 //
 //===----------------------------------------------------------------------===//
@@ -15,7 +15,7 @@
 #define TILECOPY_LIB_EMIT_EMITKERNEL_H
 
 #include "Building.h"
-#include "tilecopy/EmitTensorMemory.h"
+#include "tilecopy/emit/EmitTensorMemory.h"
 #include "llvm/ADT/DenseMap.h"
 #include <map>
 
@@ -24,7 +24,7 @@ namespace tilecopy {
 class KernelEmitter {
 public:
   /// `scope` is the debug scope of the kernel's lines; null for none.
-  KernelEmitter(llvm::Module &module, const PlannedKernel &planned, const Target &target,
+  KernelEmitter(llvm::Module &module, const PlannedKernel &planned, const GpuTarget &target,
                 llvm::DISubprogram *scope);
 
   EmittedKernel run();
@@ -41,7 +41,7 @@ private:
   void emit(const ZeroStmt &s);
   void emit(const IfStmt &s);
   void emit(const ForStmt &s);
-  // Synchronise.cpp
+  // Synchronize.cpp
   void emit(const SyncStmt &s);
   void emit(const ClusterSyncStmt &s);
   void emit(const BarrierStmt &s);
@@ -81,7 +81,7 @@ private:
   llvm::Module &module;
   const Kernel &kernel;
   const PlannedKernel &planned;
-  const Target &target;
+  const GpuTarget &target;
   llvm::DISubprogram *scope;
   llvm::IRBuilder<> builder;
   llvm::Function *function = nullptr;

@@ -1,125 +1,157 @@
-//===- EmitTensorMemory.cpp - Pools of a kernel ---------------------------===//
+//===- EmitTensorMemory.cpp - Allocation, commit, waits and fences --------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A pool's address is in a word of shared memory from the allocation on, and a thread may read it
-// once it knows that the allocation is done. That is so behind the first barrier of the CTA, where
-// all threads read it, together and once. Where a program makes it known by other means, the word
-// is read where the address is used.
+// The waits and fences are inline assembly: LLVM's intrinsics for them are not declared to touch
+// the memory that they are about, so that nothing orders them against loads and stores there.
 //
 //===----------------------------------------------------------------------===//
 
-#include "EmitKernel.h"
+#include "tilecopy/emit/EmitTensorMemory.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace llvm;
 using namespace tilecopy;
 
-static bool allocates(const Block &block, const TmemPool *pool) {
-  bool found = false;
-  forEachStatement(block, [&](const Statement &s) {
-    const auto *t = std::get_if<TensorMemoryStmt>(&s.node);
-    found |= t && t->op == TensorMemoryStmt::Alloc && t->pool.get() == pool;
-  });
-  return found;
+constexpr unsigned sharedSpace = 3, tensorSpace = 6;
+
+static Error check(const tilecopy::GpuTarget &target, int64_t ctaGroup = 1) {
+  if (!target.has(Feature::TensorMemory))
+    return createStringError(target.whyNot(Feature::TensorMemory));
+  if (ctaGroup != 1 && ctaGroup != 2)
+    return createStringError("a CTA group has 1 or 2 CTAs, not " + Twine(ctaGroup));
+  return Error::success();
 }
 
-/// What was known before a body is known in it, as far as an earlier pass through it, if it is a
-/// loop's, changes nothing.
-KernelEmitter::TmemState KernelEmitter::enterBody(const Block &block, bool isLoop) {
-  TmemState before = tmem;
-  for (auto &[pool, state] : tmem.pools)
-    if (isLoop && allocates(block, pool))
-      state = {};
-  return before;
+static Error checkPointer(StringRef what, Value *pointer, unsigned space) {
+  auto *type = dyn_cast<PointerType>(pointer->getType());
+  if (type && type->getAddressSpace() == space)
+    return Error::success();
+  std::string text;
+  raw_string_ostream(text) << *pointer->getType();
+  return createStringError(what + " is a pointer in address space " + Twine(space) + ", not " +
+                           text);
 }
 
-/// Behind a body: an address that was read in it is not there. `always`: some thread has been in
-/// the body, so that what it allocated is allocated.
-void KernelEmitter::leaveBody(const TmemState &before, const Block &block, bool always) {
-  waitBeforeMerge(tilesStoredIn(block));
-  for (auto &[pool, state] : tmem.pools) {
-    auto was = before.pools.find(pool);
-    if (allocates(block, pool))
-      state = {always && state.allocated, nullptr};
-    else
-      state = was == before.pools.end() ? TmemState::Pool() : was->second;
+Error tilecopy::emitTmemAlloc(IRBuilderBase &builder, const tilecopy::GpuTarget &target,
+                              Value *word, int64_t columns, int64_t ctaGroup) {
+  if (Error e = check(target, ctaGroup))
+    return e;
+  if (Error e = checkTmemColumns("the allocation", columns))
+    return e;
+  if (Error e = checkPointer("the word for the address", word, sharedSpace))
+    return e;
+  builder.CreateIntrinsic(ctaGroup == 1 ? Intrinsic::nvvm_tcgen05_alloc_shared_cg1
+                                        : Intrinsic::nvvm_tcgen05_alloc_shared_cg2,
+                          {word, builder.getInt32(columns)});
+  return Error::success();
+}
+
+Value *tilecopy::emitTmemAddress(IRBuilderBase &builder, Value *word) {
+  // Volatile: another warp's instruction stores it, of which LLVM knows little.
+  Value *address =
+      builder.CreateAlignedLoad(builder.getInt32Ty(), word, Align(4), /*isVolatile=*/true);
+  return builder.CreateIntToPtr(address, builder.getPtrTy(tensorSpace));
+}
+
+Error tilecopy::emitTmemDealloc(IRBuilderBase &builder, const tilecopy::GpuTarget &target,
+                                Value *pool, int64_t columns, int64_t ctaGroup) {
+  if (Error e = check(target, ctaGroup))
+    return e;
+  if (Error e = checkTmemColumns("the allocation", columns))
+    return e;
+  if (Error e = checkPointer("the pool", pool, tensorSpace))
+    return e;
+  builder.CreateIntrinsic(ctaGroup == 1 ? Intrinsic::nvvm_tcgen05_dealloc_cg1
+                                        : Intrinsic::nvvm_tcgen05_dealloc_cg2,
+                          {pool, builder.getInt32(columns)});
+  return Error::success();
+}
+
+Error tilecopy::emitTmemRelinquish(IRBuilderBase &builder, const tilecopy::GpuTarget &target,
+                                   int64_t ctaGroup) {
+  if (Error e = check(target, ctaGroup))
+    return e;
+  builder.CreateIntrinsic(ctaGroup == 1 ? Intrinsic::nvvm_tcgen05_relinq_alloc_permit_cg1
+                                        : Intrinsic::nvvm_tcgen05_relinq_alloc_permit_cg2,
+                          {});
+  return Error::success();
+}
+
+Error tilecopy::emitTmemCommit(IRBuilderBase &builder, const tilecopy::GpuTarget &target,
+                               Value *barrier, int64_t ctaGroup, Value *ctaMask) {
+  if (Error e = check(target, ctaGroup))
+    return e;
+  if (Error e = checkPointer("the mbarrier", barrier, sharedSpace))
+    return e;
+  if (!ctaMask) {
+    builder.CreateIntrinsic(ctaGroup == 1 ? Intrinsic::nvvm_tcgen05_commit_shared_cg1
+                                          : Intrinsic::nvvm_tcgen05_commit_shared_cg2,
+                            {barrier});
+    return Error::success();
   }
-  for (RegisterTile *tile : before.pending)
-    addPending(tile);
+  builder.CreateIntrinsic(ctaGroup == 1 ? Intrinsic::nvvm_tcgen05_commit_mc_shared_cg1
+                                        : Intrinsic::nvvm_tcgen05_commit_mc_shared_cg2,
+                          {barrier, builder.CreateZExtOrTrunc(ctaMask, builder.getInt16Ty())});
+  return Error::success();
 }
 
-/// A value that control flow merges is read where it merges. Tiles that are being loaded and get
-/// there are waited for first.
-void KernelEmitter::waitBeforeMerge(ArrayRef<RegisterTile *> merged) {
-  if (none_of(tmem.pending, [&](RegisterTile *t) { return is_contained(merged, t); }))
-    return;
-  cantFail(emitTmemWaitLoad(builder, target, tmem.pending));
-  tmem.pending.clear();
-}
-
-void KernelEmitter::addPending(RegisterTile *tile) {
-  if (!is_contained(tmem.pending, tile))
-    tmem.pending.push_back(tile);
-}
-
-Value *KernelEmitter::readAddress(const TmemPool &pool) {
-  result.accesses.push_back({Space::Shared, /*isStore=*/false, 4, 1, 1});
-  return emitTmemAddress(builder, poolWords.lookup(&pool));
-}
-
-/// All threads of the CTA are here, behind a barrier.
-void KernelEmitter::readPools() {
-  for (const auto &pool : kernel.pools)
-    if (TmemState::Pool &state = tmem.pools[pool.get()]; state.allocated && !state.address)
-      state.address = readAddress(*pool);
-}
-
-Value *KernelEmitter::addressOf(const TmemPool &pool) {
-  Value *known = tmem.pools[&pool].address;
-  return known ? known : readAddress(pool);
-}
-
-/// Null for a register tensor, which has none.
-Value *KernelEmitter::addressOf(const Tensor &tensor) {
-  return tensor.pool() ? addressOf(*tensor.pool()) : tensors.lookup(&tensor);
-}
-
-// The planner has checked the target, columns and groups.
-void KernelEmitter::emit(const TensorMemoryStmt &s) {
-  switch (s.op) {
-  case TensorMemoryStmt::Alloc:
-    cantFail(emitTmemAlloc(builder, target, poolWords.lookup(s.pool.get()), s.pool->columns,
-                           s.ctaGroup()));
-    tmem.pools[s.pool.get()] = {true, nullptr};
-    return;
-  case TensorMemoryStmt::Dealloc:
-    cantFail(emitTmemDealloc(builder, target, addressOf(*s.pool), s.pool->columns, s.ctaGroup()));
-    return;
-  case TensorMemoryStmt::Relinquish:
-    cantFail(emitTmemRelinquish(builder, target, s.ctaGroup()));
-    return;
-  case TensorMemoryStmt::Commit: {
-    std::optional<Expr> mask = s.options.expr("cta_mask");
-    cantFail(emitTmemCommit(builder, target, barrier(s.barrier), s.ctaGroup(),
-                            mask ? expr(*mask) : nullptr));
-    return;
+/// An instruction that `values`, all i32, pass through; they are replaced by what comes out. Tied
+/// operands would do without the moves, but LLVM may copy them into place first, and so read what
+/// has not been waited for.
+static Error emitOrdered(IRBuilderBase &builder, const tilecopy::GpuTarget &target, StringRef text,
+                         ArrayRef<Value **> values = {}) {
+  if (Error e = check(target))
+    return e;
+  std::string lines = text.str(), constraints;
+  for (size_t i = 0; i != values.size(); ++i) {
+    lines += ("\n\tmov.b32 $" + Twine(i) + ", $" + Twine(values.size() + i) + ";").str();
+    constraints += "=&r,";
   }
-  case TensorMemoryStmt::WaitLoad:
-    cantFail(emitTmemWaitLoad(builder, target, tmem.pending));
-    tmem.pending.clear();
-    return;
-  case TensorMemoryStmt::WaitStore:
-    cantFail(emitTmemWaitStore(builder, target));
-    return;
-  case TensorMemoryStmt::FenceBefore:
-    cantFail(emitTmemFenceBefore(builder, target));
-    return;
-  case TensorMemoryStmt::FenceAfter:
-    cantFail(emitTmemFenceAfter(builder, target));
-    return;
-  }
+  for (size_t i = 0; i != values.size(); ++i)
+    constraints += "r,";
+  constraints += "~{memory}";
+  SmallVector<Type *, 32> types(values.size(), builder.getInt32Ty());
+  SmallVector<Value *, 32> in;
+  for (Value **v : values)
+    in.push_back(*v);
+  Type *out = values.empty()       ? builder.getVoidTy()
+              : values.size() == 1 ? types[0]
+                                   : StructType::get(builder.getContext(), types);
+  auto *callee = InlineAsm::get(FunctionType::get(out, types, false), lines, constraints,
+                                /*hasSideEffects=*/true);
+  CallInst *call = builder.CreateCall(callee, in);
+  call->addFnAttr(Attribute::Convergent);
+  call->addFnAttr(Attribute::NoUnwind);
+  for (auto [i, v] : enumerate(values))
+    *v = values.size() == 1 ? static_cast<Value *>(call)
+                            : builder.CreateExtractValue(call, unsigned(i));
+  return Error::success();
+}
+
+Error tilecopy::emitTmemWaitLoad(IRBuilderBase &builder, const tilecopy::GpuTarget &target,
+                                 ArrayRef<RegisterTile *> tiles) {
+  SmallVector<Value **, 32> values;
+  for (RegisterTile *tile : tiles)
+    for (Value *&word : tile->words())
+      if (!isa<Constant>(word)) // nothing has been loaded into it
+        values.push_back(&word);
+  return emitOrdered(builder, target, "tcgen05.wait::ld.sync.aligned;", values);
+}
+
+Error tilecopy::emitTmemWaitStore(IRBuilderBase &builder, const tilecopy::GpuTarget &target) {
+  return emitOrdered(builder, target, "tcgen05.wait::st.sync.aligned;");
+}
+
+Error tilecopy::emitTmemFenceBefore(IRBuilderBase &builder, const tilecopy::GpuTarget &target) {
+  return emitOrdered(builder, target, "tcgen05.fence::before_thread_sync;");
+}
+
+Error tilecopy::emitTmemFenceAfter(IRBuilderBase &builder, const tilecopy::GpuTarget &target) {
+  return emitOrdered(builder, target, "tcgen05.fence::after_thread_sync;");
 }

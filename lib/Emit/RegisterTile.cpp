@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/RegisterTile.h"
+#include "tilecopy/emit/RegisterTile.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;

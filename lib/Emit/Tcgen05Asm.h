@@ -14,7 +14,7 @@
 #define TILECOPY_LIB_EMIT_TCGEN05ASM_H
 
 #include "AsmText.h"
-#include "tilecopy/TmemCopyPlan.h"
+#include "tilecopy/plan/TmemCopyPlan.h"
 
 namespace tilecopy {
 

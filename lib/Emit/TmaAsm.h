@@ -16,7 +16,7 @@
 #define TILECOPY_LIB_EMIT_TMAASM_H
 
 #include "AsmText.h"
-#include "tilecopy/TmaPlan.h"
+#include "tilecopy/plan/TmaPlan.h"
 
 namespace tilecopy {
 

@@ -1,11 +1,11 @@
-//===- lib/Layout/Axis.cpp - The axes of a physical coordinate ------------===//
+//===- Axis.cpp - The axes of a physical coordinate -----------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/Axis.h"
+#include "tilecopy/layout/Axis.h"
 
 using namespace llvm;
 

@@ -1,12 +1,12 @@
-//===- lib/Layout/Canonical.cpp - The one spelling of a map, and what follows ===//
+//===- Canonical.cpp - The one spelling of a map, and what follows --------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/LayoutOps.h"
-#include "tilecopy/LayoutText.h"
+#include "tilecopy/layout/LayoutOps.h"
+#include "tilecopy/layout/LayoutText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <limits>
@@ -89,16 +89,16 @@ static SmallVector<Iter, 2> canonicalReplica(ArrayRef<Iter> replica, PhysicalCoo
   return out;
 }
 
-TileLayout canonicalise(const TileLayout &layout) {
+TileLayout canonicalize(const TileLayout &layout) {
   PhysicalCoord offset = layout.offset();
   SmallVector<Iter, 2> replica = canonicalReplica(layout.replica(), offset);
   // The places are the same, so they are within the limits that `create` checks.
   return cantFail(TileLayout::create(canonicalShard(layout.shard()), replica, offset));
 }
 
-Layout canonicalise(const Layout &layout) {
+Layout canonicalize(const Layout &layout) {
   bool moves = layout.swizzle && !layout.swizzle->isIdentity();
-  return {canonicalise(layout.tile), moves ? layout.swizzle : std::nullopt};
+  return {canonicalize(layout.tile), moves ? layout.swizzle : std::nullopt};
 }
 
 /// The axis of a displacement along at most one axis (M for none).

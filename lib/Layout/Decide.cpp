@@ -1,11 +1,11 @@
-//===- lib/Layout/Decide.cpp - Questions about maps, answered or not ------===//
+//===- Decide.cpp - Questions about maps, answered or not -----------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/LayoutOps.h"
+#include "tilecopy/layout/LayoutOps.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -41,7 +41,7 @@ static Proof sameTile(const TileLayout &a, const TileLayout &b, int64_t cap) {
 Proof sameMap(const Layout &a, const Layout &b, int64_t cap) {
   if (a.size() != b.size())
     return Proof::Disproven;
-  Layout x = canonicalise(a), y = canonicalise(b);
+  Layout x = canonicalize(a), y = canonicalize(b);
   // A swizzle is a permutation: the same one on both sides takes no part.
   if (x.swizzle == y.swizzle)
     return sameTile(x.tile, y.tile, cap);

@@ -1,12 +1,12 @@
-//===- lib/Layout/Layout.cpp - Where the elements of a tile live ----------===//
+//===- Layout.cpp - Where the elements of a tile live ---------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/Layout.h"
-#include "tilecopy/LayoutText.h"
+#include "tilecopy/layout/Layout.h"
+#include "tilecopy/layout/LayoutText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
 #include "llvm/Support/MathExtras.h"

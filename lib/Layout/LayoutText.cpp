@@ -1,11 +1,11 @@
-//===- lib/Layout/LayoutText.cpp - The notation for layouts ---------------===//
+//===- LayoutText.cpp - The notation for layouts --------------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/LayoutText.h"
+#include "tilecopy/layout/LayoutText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <bitset>

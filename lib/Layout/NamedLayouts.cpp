@@ -1,12 +1,12 @@
-//===- lib/Layout/NamedLayouts.cpp - The layouts of the field -------------===//
+//===- NamedLayouts.cpp - The layouts of the field ------------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/NamedLayouts.h"
-#include "tilecopy/LayoutOps.h"
+#include "tilecopy/layout/NamedLayouts.h"
+#include "tilecopy/layout/LayoutOps.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
 #include "llvm/Support/MathExtras.h"
@@ -72,7 +72,7 @@ static Expected<TileLayout> mergeWithin(const TileLayout &layout, ArrayRef<int64
     Expected<TileLayout> run = TileLayout::create(grouped->dimension(d));
     if (!run)
       return run.takeError();
-    append_range(shard, canonicalise(*run).shard());
+    append_range(shard, canonicalize(*run).shard());
   }
   return TileLayout::create(shard, layout.replica(), layout.offset());
 }

@@ -1,12 +1,12 @@
-//===- lib/Layout/Reshape.cpp - Cutting, ordering and stacking tiles ------===//
+//===- Reshape.cpp - Cutting, ordering and stacking tiles -----------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/LayoutOps.h"
-#include "tilecopy/LayoutText.h"
+#include "tilecopy/layout/LayoutOps.h"
+#include "tilecopy/layout/LayoutText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -62,7 +62,7 @@ Expected<GroupedLayout> group(const TileLayout &layout, ArrayRef<int64_t> shape)
   if (spelled)
     return spelled;
   Expected<TileLayout> merged =
-      TileLayout::create(canonicalise(layout).shard(), layout.replica(), layout.offset());
+      TileLayout::create(canonicalize(layout).shard(), layout.replica(), layout.offset());
   Expected<GroupedLayout> grouped = groupAsSpelled(cantFail(std::move(merged)), shape);
   if (!grouped) {
     consumeError(grouped.takeError());
@@ -99,7 +99,7 @@ static bool cutDigits(ArrayRef<Iter> iters, int64_t start, int64_t extent,
 
 /// The box of one dimension as a layout whose offset is where the box starts.
 static std::optional<TileLayout> sliceRun(ArrayRef<Iter> iters, int64_t start, int64_t extent) {
-  TileLayout run = canonicalise(cantFail(TileLayout::create(iters)));
+  TileLayout run = canonicalize(cantFail(TileLayout::create(iters)));
   SmallVector<Iter, 4> innerFirst;
   PhysicalCoord offset;
   if (cutDigits(run.shard(), start, extent, innerFirst, offset)) {

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/Barrier.h"
+#include "tilecopy/op/Barrier.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace tilecopy;

@@ -14,7 +14,7 @@
 #ifndef TILECOPY_LIB_OP_CHECKEDMATH_H
 #define TILECOPY_LIB_OP_CHECKEDMATH_H
 
-#include "tilecopy/Expr.h"
+#include "tilecopy/op/Expr.h"
 #include <limits>
 #include <optional>
 

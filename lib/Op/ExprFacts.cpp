@@ -10,7 +10,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CheckedMath.h"
-#include "tilecopy/Expr.h"
+#include "tilecopy/op/Expr.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cassert>
 #include <numeric>

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CheckedMath.h"
-#include "tilecopy/CopyOp.h"
+#include "tilecopy/op/CopyOp.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -132,7 +132,7 @@ static SmallVector<Step, 8> stepsOf(const Tensor &t, Axis axis) {
   return steps;
 }
 
-/// Are neighbours in the last dimension apart along `axis`, or along some other?
+/// Are neighbors in the last dimension apart along `axis`, or along some other?
 static bool stepsAlong(const Tensor &t, Axis axis) {
   if (!t.layout())
     return true;
@@ -195,7 +195,7 @@ static bool strictlyNested(SmallVector<std::pair<int64_t, int64_t>, 8> strideAnd
 }
 
 /// An iter of a thread axis as one of `tx`: laneid 3 and tx 3 are the same thread.
-static Iter normalised(Iter i) {
+static Iter normalized(Iter i) {
   if (auto field = threadField(i.axis))
     return {i.extent, i.stride * field->unit, Axis::Tx};
   return i;
@@ -205,7 +205,7 @@ static bool layoutNests(const TileLayout &tile) {
   for (unsigned a = 0; a != NumAxes; ++a) {
     SmallVector<std::pair<int64_t, int64_t>, 8> iters;
     for (const Iter &written : llvm::concat<const Iter>(tile.replica(), tile.shard())) {
-      Iter i = normalised(written);
+      Iter i = normalized(written);
       if (i.axis == axisAt(a) && i.extent > 1)
         iters.push_back({std::abs(i.stride), i.extent});
     }
@@ -220,10 +220,10 @@ static std::string coordText(ArrayRef<int64_t> coord) {
 }
 
 /// A place with its thread axes as one of `tx`.
-static PhysicalCoord normalised(const PhysicalCoord &place) {
+static PhysicalCoord normalized(const PhysicalCoord &place) {
   PhysicalCoord p;
   for (unsigned a = 0; a != NumAxes; ++a) {
-    Iter step = normalised(Iter{1, 1, axisAt(a)});
+    Iter step = normalized(Iter{1, 1, axisAt(a)});
     p[step.axis] += step.stride * place[axisAt(a)];
   }
   return p;
@@ -263,7 +263,7 @@ static Error checkByEnumeration(const Operand &o) {
     o.tensor->layout()->apply(shape, coord, places);
     int64_t flat = flatten(shape, coord);
     for (const PhysicalCoord &place : places) {
-      auto [it, fresh] = seen.emplace(normalised(place), flat);
+      auto [it, fresh] = seen.emplace(normalized(place), flat);
       if (fresh || it->second == flat)
         continue;
       std::string where;

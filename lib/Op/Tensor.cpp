@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/Tensor.h"
+#include "tilecopy/op/Tensor.h"
 #include "CheckedMath.h"
-#include "tilecopy/LayoutText.h"
+#include "tilecopy/layout/LayoutText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"

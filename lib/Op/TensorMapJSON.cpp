@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/TensorMapPlan.h"
+#include "tilecopy/plan/TensorMapPlan.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;

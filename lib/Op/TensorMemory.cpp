@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/TensorMemory.h"
+#include "tilecopy/op/TensorMemory.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;

@@ -143,7 +143,7 @@ static bool restrictDim(ArrayRef<AddressIter> iters, const Expr &start, int64_t 
   return true;
 }
 
-/// Neighbours that continue each other as one.
+/// Neighbors that continue each other as one.
 static DimIters joined(const DimIters &iters) {
   DimIters out;
   for (const AddressIter &i : iters)

@@ -16,8 +16,8 @@
 #ifndef TILECOPY_LIB_PLAN_ADDRESSMAP_H
 #define TILECOPY_LIB_PLAN_ADDRESSMAP_H
 
-#include "tilecopy/Dispatch.h"
-#include "tilecopy/NamedLayouts.h"
+#include "tilecopy/layout/NamedLayouts.h"
+#include "tilecopy/plan/Dispatch.h"
 
 namespace tilecopy {
 

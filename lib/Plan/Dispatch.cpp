@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/Dispatch.h"
-#include "../Variants/Variant.h"
+#include "tilecopy/plan/Dispatch.h"
+#include "Variants/Variant.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -125,7 +125,7 @@ static bool followsOptions(const Variant &v, const CopyOp &op, Findings &finding
 
 /// Tries one variant. A decline needs a reason; one without is a bug of the variant.
 static Expected<std::optional<Plan>> tryVariant(const Variant &v, const CopyOp &op,
-                                                const Target &target, Candidate &candidate) {
+                                                const GpuTarget &target, Candidate &candidate) {
   Plan plan;
   plan.variant = v.name.str();
   plan.op = op.kind;
@@ -187,7 +187,7 @@ static Error checkForced(const CopyOp &op, StringRef name) {
   return createStringError(text + " (known: " + join(variantNames(), ", ") + ")");
 }
 
-Expected<Choice> tilecopy::dispatch(const CopyOp &op, const Target &target) {
+Expected<Choice> tilecopy::dispatch(const CopyOp &op, const GpuTarget &target) {
   std::optional<StringRef> forced = op.options.word("dispatch");
   if (forced)
     if (Error e = checkForced(op, *forced))

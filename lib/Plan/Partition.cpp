@@ -76,7 +76,7 @@ void Partitioner::order() {
   stable_sort(pairs, [&](const PairIter &a, const PairIter &b) { return key(a) > key(b); });
 }
 
-/// Joins neighbours that continue each other on *both* sides. Joining on one side alone would
+/// Joins neighbors that continue each other on *both* sides. Joining on one side alone would
 /// change the other's map: row-major global rows are no contiguous run in a K-tiled shared tile.
 void Partitioner::merge() {
   SmallVector<PairIter, 8> merged;

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/PlanProgram.h"
-#include "../Variants/Variant.h"
+#include "tilecopy/program/PlanProgram.h"
 #include "Partition.h"
+#include "Variants/Variant.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -33,7 +33,7 @@ std::vector<TensorMapPlan> PlannedKernel::tensorMaps() const {
 }
 
 Expected<Plan> tilecopy::planZero(Scope scope, const Operand &dst, unsigned ctaThreads,
-                                  const BitVector &active, const Target &target) {
+                                  const BitVector &active, const GpuTarget &target) {
   Space space = dst.tensor->space();
   if (space != Space::Global && space != Space::Shared)
     return createStringError("zero: '" + dst.tensor->name() + "' is in " + spaceName(space) +
@@ -66,7 +66,7 @@ namespace {
 
 class KernelPlanner {
 public:
-  KernelPlanner(const Kernel &kernel, const Target &target)
+  KernelPlanner(const Kernel &kernel, const GpuTarget &target)
       : kernel(kernel), target(target), planned{&kernel, {}} {}
 
   Expected<PlannedKernel> run() {
@@ -90,7 +90,7 @@ private:
   Error checkGroup(SourceLoc loc, unsigned ctaGroup);
 
   const Kernel &kernel;
-  const Target &target;
+  const GpuTarget &target;
   PlannedKernel planned;
   std::optional<std::pair<unsigned, SourceLoc>> ctaGroup; // of tcgen05 instructions; the first one
 };
@@ -129,7 +129,7 @@ Error KernelPlanner::checkGroup(SourceLoc loc, unsigned group) {
                                         "; a kernel uses tensor memory with one of them");
 }
 
-/// What options say about CTAs, against the cluster that there is. A pair is two neighbours of it.
+/// What options say about CTAs, against the cluster that there is. A pair is two neighbors of it.
 Error KernelPlanner::checkCluster(SourceLoc loc, const Options &options) {
   std::string ctas =
       "a cluster has " + std::to_string(kernel.cluster) + (kernel.cluster == 1 ? " CTA" : " CTAs");

@@ -1,11 +1,11 @@
-//===- TmaPlan.cpp - Copies through a tensor map as text and JSON -------------===//
+//===- TmaPlan.cpp - Copies through a tensor map as text and JSON ---------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/TmaPlan.h"
+#include "tilecopy/plan/TmaPlan.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 

@@ -94,7 +94,7 @@ bool ViewMaker::makeAxes() {
   if (const Layout *layout = global.tensor->layout())
     view.globalBase = Expr(layout->tile.offset(Axis::M));
   for (auto [d, iters] : enumerate(*dims)) {
-    DimIters joined; // neighbours that continue each other are one
+    DimIters joined; // neighbors that continue each other are one
     for (const AddressIter &i : iters) {
       if (!joined.empty() && joined.back().stride == i.stride * Expr(i.extent))
         joined.back() = {joined.back().extent * i.extent, i.stride};
@@ -140,7 +140,7 @@ bool ViewMaker::splitDimension(unsigned d, DimIters iters) {
   return true;
 }
 
-/// Joins neighbours of which the inner one is copied whole and the outer one continues it, and
+/// Joins neighbors of which the inner one is copied whole and the outer one continues it, and
 /// drops those that have one index. A joined axis has the same bounds: the inner one has none.
 void ViewMaker::joinAxes() {
   SmallVector<TmaAxis, 6> joined;

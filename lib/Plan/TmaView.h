@@ -16,7 +16,7 @@
 #define TILECOPY_LIB_PLAN_TMAVIEW_H
 
 #include "AddressMap.h"
-#include "tilecopy/TensorMap.h"
+#include "tilecopy/tensormap/TensorMap.h"
 
 namespace tilecopy {
 

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/TmemAccessPlan.h"
+#include "tilecopy/plan/TmemAccessPlan.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -13,7 +13,7 @@
 using namespace llvm;
 using namespace tilecopy;
 
-/// Runs of neighbours as "0-7", the rest one by one.
+/// Runs of neighbors as "0-7", the rest one by one.
 static void printRegisters(raw_ostream &os, ArrayRef<unsigned> registers) {
   ListSeparator comma(",");
   for (size_t i = 0; i < registers.size();) {

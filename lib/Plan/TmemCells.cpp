@@ -88,8 +88,8 @@ std::optional<TmemWords> WordTable::read(StringRef tile, Findings &findings) con
                        "register " + Twine(index) + " of thread " + Twine(t) + " in " + tile +
                            " does not hold all of one cell",
                        pieces == 2
-                           ? "neighbours in a cell that are neighbours in a register, or, of "
-                             "elements that have a cell each, neighbouring cells in a register"
+                           ? "neighbors in a cell that are neighbors in a register, or, of "
+                             "elements that have a cell each, neighboring cells in a register"
                            : "elements of a cell that are in one register, in the same order");
       return std::nullopt;
     }

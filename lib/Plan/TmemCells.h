@@ -15,7 +15,7 @@
 #define TILECOPY_LIB_PLAN_TMEMCELLS_H
 
 #include "RegisterPairs.h"
-#include "tilecopy/TmemAccessPlan.h"
+#include "tilecopy/plan/TmemAccessPlan.h"
 #include <array>
 
 namespace tilecopy {

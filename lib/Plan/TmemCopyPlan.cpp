@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/TmemCopyPlan.h"
+#include "tilecopy/plan/TmemCopyPlan.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;

@@ -93,7 +93,7 @@ static bool covers(ArrayRef<TmemCounter> counters, int64_t TmemCounter::*along, 
   return first == end;
 }
 
-/// How far apart neighbours are in shared memory, when it is the same for all.
+/// How far apart neighbors are in shared memory, when it is the same for all.
 static std::optional<int64_t> evenStep(ArrayRef<TmemCounter> counters) {
   for (size_t i = 1; i < counters.size(); ++i)
     if (counters[i].shared != counters[i - 1].shared * counters[i - 1].extent)
@@ -158,7 +158,7 @@ bool Fitter::units() {
   if (whole)
     step = evenStep(inside);
   if (!require("row-units", step && *step == 1,
-               whole ? "neighbouring columns of " + tmem.name() +
+               whole ? "neighboring columns of " + tmem.name() +
                            (step ? " are " + Twine(*step) + " elements apart in "
                                  : Twine(" are not evenly spaced in ")) +
                            smem.name()

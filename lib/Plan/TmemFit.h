@@ -16,7 +16,7 @@
 #define TILECOPY_LIB_PLAN_TMEMFIT_H
 
 #include "TmemView.h"
-#include "tilecopy/TmemCopyPlan.h"
+#include "tilecopy/plan/TmemCopyPlan.h"
 
 namespace tilecopy {
 

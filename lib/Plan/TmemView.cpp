@@ -14,7 +14,7 @@ using namespace tilecopy;
 
 using Counters = SmallVector<TmemCounter, 6>;
 
-/// All dimensions as one run of counters, in which neighbours that continue each other are one: an
+/// All dimensions as one run of counters, in which neighbors that continue each other are one: an
 /// asynchronous copy takes extents that regroup.
 static void flatten(AddressMap &map) {
   DimIters all;

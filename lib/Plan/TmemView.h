@@ -16,7 +16,7 @@
 #define TILECOPY_LIB_PLAN_TMEMVIEW_H
 
 #include "AddressMap.h"
-#include "tilecopy/NamedLayouts.h"
+#include "tilecopy/layout/NamedLayouts.h"
 
 namespace tilecopy {
 
@@ -33,7 +33,7 @@ struct TmemView {
   llvm::SmallVector<TmemCounter, 6> lanes;   // ascending; none crosses lane 8, 32 or 64
   llvm::SmallVector<TmemCounter, 6> columns; // ascending; none crosses 16 bytes
   MmaSwizzle swizzle;
-  /// The elements of a unit are 16 bytes' worth of neighbours in the region, in row-major order.
+  /// The elements of a unit are 16 bytes' worth of neighbors in the region, in row-major order.
   bool unitsInOrder;
   std::string shape; // the lanes as they are, for messages
 

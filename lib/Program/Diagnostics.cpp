@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Diagnostics.h"
-#include "tilecopy/ProgramText.h"
+#include "tilecopy/program/ProgramText.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 

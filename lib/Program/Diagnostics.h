@@ -13,7 +13,7 @@
 #ifndef TILECOPY_LIB_PROGRAM_DIAGNOSTICS_H
 #define TILECOPY_LIB_PROGRAM_DIAGNOSTICS_H
 
-#include "tilecopy/Program.h"
+#include "tilecopy/program/Program.h"
 #include "llvm/Support/SourceMgr.h"
 
 namespace tilecopy {

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Parser.h"
-#include "tilecopy/LayoutText.h"
+#include "tilecopy/layout/LayoutText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 

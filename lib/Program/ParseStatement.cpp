@@ -145,7 +145,8 @@ bool Parser::parseIf(Statement &statement) {
   if (take(inside, conditions, activeThreads(branch, active)))
     return true;
   if (inside->none())
-    return fail(conditions, "no thread of the " + Twine(kernel.threads) + " fulfils the condition");
+    return fail(conditions,
+                "no thread of the " + Twine(kernel.threads) + " fulfills the condition");
   if (enterBlock(at))
     return true;
   step();

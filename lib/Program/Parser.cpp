@@ -177,12 +177,12 @@ bool Parser::parseTargetFacts(std::string &cpu, std::optional<unsigned> &ptx, Pl
   if (acceptWord("ptx")) {
     if (token.kind != Token::Version)
       return expected("a PTX ISA version such as 8.6");
-    if (take(ptx, token.place, Target::parsePtxVersion(token.text)))
+    if (take(ptx, token.place, GpuTarget::parsePtxVersion(token.text)))
       return true;
     step();
   }
-  std::optional<Target> written;
-  return take(written, at, Target::parse(cpu, ptx));
+  std::optional<GpuTarget> written;
+  return take(written, at, GpuTarget::parse(cpu, ptx));
 }
 
 /// The target that the text and the command line make together. A version that was written for
@@ -196,7 +196,7 @@ bool Parser::settleTarget(std::string cpu, std::optional<unsigned> ptx, Place at
   if (overrides.ptx)
     ptx = overrides.ptx;
   if (!cpu.empty()) {
-    Expected<Target> settled = Target::parse(cpu, ptx);
+    Expected<GpuTarget> settled = GpuTarget::parse(cpu, ptx);
     if (!settled)
       return fail(at, "with the target of the command line: " + toString(settled.takeError()));
     target = *settled;

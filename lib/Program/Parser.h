@@ -14,7 +14,7 @@
 #define TILECOPY_LIB_PROGRAM_PARSER_H
 
 #include "Lexer.h"
-#include "tilecopy/ProgramText.h"
+#include "tilecopy/program/ProgramText.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -142,7 +142,7 @@ private:
   bool parseOption(Options &written, Options &used);
   bool parseOptionValue(OptionSpec::Open open, OptionValue &value);
 
-  // ParseSynchronise.cpp
+  // ParseSynchronize.cpp
   bool parseBarrierArray(llvm::StringRef name, Place at);
   bool parseBarrierRef(BarrierRef &ref);
   bool parseBarrier(Statement &statement);
@@ -176,7 +176,7 @@ private:
   Token token;
   std::optional<llvm::SMDiagnostic> diagnostic;
 
-  std::optional<Target> target;
+  std::optional<GpuTarget> target;
   std::vector<Kernel> kernels;
   llvm::StringSet<> kernelNames;
   // The kernel being parsed.

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/ProgramText.h"
+#include "tilecopy/program/ProgramText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -40,7 +40,7 @@ private:
 
 void Printer::print(const Program &program) {
   os << "target " << program.target.cpu();
-  Expected<Target> plain = Target::parse(program.target.cpu());
+  Expected<GpuTarget> plain = GpuTarget::parse(program.target.cpu());
   if (!plain || !(*plain == program.target))
     os << " ptx " << program.target.ptxVersion();
   if (!plain)

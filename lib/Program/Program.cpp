@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/Program.h"
+#include "tilecopy/program/Program.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -102,7 +102,7 @@ Expected<BitVector> activeThreads(ArrayRef<Comparison> conjuncts, const BitVecto
       return createStringError(inconvertibleErrorCode(),
                                "the condition compares " + ofThread->name() + " with " +
                                    ofCta->name() +
-                                   ", so that the threads that fulfil it are not known; compare "
+                                   ", so that the threads that fulfill it are not known; compare "
                                    "each with constants");
     if (ofCta)
       continue;

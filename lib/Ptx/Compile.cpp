@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/Ptx.h"
+#include "tilecopy/emit/Ptx.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/LegacyPassManager.h"
@@ -77,7 +77,7 @@ private:
 
 /// Making a target machine takes about as long as printing a small kernel; a thread keeps those
 /// that it has used.
-static TargetMachine &machineFor(const tilecopy::Target &target, CodeGenOptLevel level) {
+static TargetMachine &machineFor(const tilecopy::GpuTarget &target, CodeGenOptLevel level) {
   using Key = std::tuple<std::string, unsigned, CodeGenOptLevel>;
   thread_local std::map<Key, std::unique_ptr<TargetMachine>> machines;
   std::unique_ptr<TargetMachine> &machine = machines[{target.cpu(), target.ptx(), level}];
@@ -88,7 +88,7 @@ static TargetMachine &machineFor(const tilecopy::Target &target, CodeGenOptLevel
   return *machine;
 }
 
-static void optimise(Module &module, TargetMachine &machine, OptLevel level) {
+static void optimize(Module &module, TargetMachine &machine, OptLevel level) {
   // Plans are emitted in final form: below O2 the backend's own IR passes are enough (and they
   // halve the time; ptx-bench codegen measures it).
   if (level == OptLevel::O0 || level == OptLevel::O1)
@@ -109,13 +109,13 @@ static void optimise(Module &module, TargetMachine &machine, OptLevel level) {
       .run(module, modules);
 }
 
-Expected<std::string> tilecopy::compileToPtx(Module &module, const tilecopy::Target &target,
+Expected<std::string> tilecopy::compileToPtx(Module &module, const tilecopy::GpuTarget &target,
                                              OptLevel level) {
   std::string problem;
   raw_string_ostream problemStream(problem);
   if (verifyModule(module, &problemStream))
     return createStringError("the module is not valid IR: " + problem);
-  // -O0 is about the IR: the backend without optimisation neither folds addresses nor keeps
+  // -O0 is about the IR: the backend without optimization neither folds addresses nor keeps
   // vectors in registers.
   CodeGenOptLevel backend = level == OptLevel::O2   ? CodeGenOptLevel::Default
                             : level == OptLevel::O3 ? CodeGenOptLevel::Aggressive
@@ -130,7 +130,7 @@ Expected<std::string> tilecopy::compileToPtx(Module &module, const tilecopy::Tar
   auto collector = std::make_unique<CollectErrors>(context.getDiagnosticHandler(), errors);
   CollectErrors *raw = collector.get();
   context.setDiagnosticHandler(std::move(collector));
-  optimise(module, machine, level);
+  optimize(module, machine, level);
   SmallString<0> text;
   raw_svector_ostream os(text);
   legacy::PassManager codegen;

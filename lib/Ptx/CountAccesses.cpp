@@ -10,7 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/Ptx.h"
+#include "tilecopy/emit/Ptx.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <map>
@@ -111,8 +111,8 @@ static std::string describe(const Histogram &histogram) {
 }
 
 /// For every width, there are no more accesses of at most that width than planned. So nothing was
-/// narrowed and nothing was added; an optimiser may still drop a redundant access, or join two that
-/// are neighbours.
+/// narrowed and nothing was added; an optimizer may still drop a redundant access, or join two that
+/// are neighbors.
 static bool isNowhereNarrower(const Histogram &found, const Histogram &planned) {
   auto upTo = [](const Histogram &histogram, const AccessKey &key) {
     int64_t sites = 0;

@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Plan/AddressMap.h"
+#include "Plan/AddressMap.h"
 #include "Variant.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -108,7 +108,7 @@ static SerialDigit *digitOf(SmallVectorImpl<SerialDigit> &digits, unsigned loop)
   return only;
 }
 
-/// Joins neighbouring loops that continue each other on both sides.
+/// Joins neighboring loops that continue each other on both sides.
 static void joinLoops(SerialPlan &body) {
   auto continues = [&](SmallVectorImpl<SerialDigit> &digits, unsigned outer) {
     const SerialDigit *o = digitOf(digits, outer), *i = digitOf(digits, outer + 1);
@@ -130,7 +130,7 @@ static void joinLoops(SerialPlan &body) {
   }
 }
 
-bool tilecopy::planFallback(const CopyOp &op, const Target &, Plan &plan, Findings &findings) {
+bool tilecopy::planFallback(const CopyOp &op, const GpuTarget &, Plan &plan, Findings &findings) {
   for (const Operand *o : {&op.dst, &op.src})
     if (Space space = o->tensor->space(); !findings.require(
             "memory", proofOf(isMemory(space)), o->tensor->name() + " is in " + spaceName(space),

@@ -10,7 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Plan/Partition.h"
+#include "Plan/Partition.h"
 #include "Variant.h"
 
 using namespace llvm;
@@ -21,7 +21,7 @@ static bool isPair(const CopyOp &op, Space a, Space b) {
   return (d == a && s == b) || (d == b && s == a);
 }
 
-bool tilecopy::planGmemSmem(const CopyOp &op, const Target &target, Plan &plan,
+bool tilecopy::planGmemSmem(const CopyOp &op, const GpuTarget &target, Plan &plan,
                             Findings &findings) {
   Space dstSpace = op.dst.tensor->space(), srcSpace = op.src.tensor->space();
   if (!findings.require("pair", proofOf(isPair(op, Space::Global, Space::Shared)),

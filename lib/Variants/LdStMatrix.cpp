@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Plan/RegisterPairs.h"
+#include "Plan/RegisterPairs.h"
 #include "Variant.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -24,7 +24,7 @@ namespace {
 
 class MatrixPlanner {
 public:
-  MatrixPlanner(const CopyOp &op, const Target &target, const AddressMap &memory,
+  MatrixPlanner(const CopyOp &op, const GpuTarget &target, const AddressMap &memory,
                 RegisterPairs pairs, Plan &plan, Findings &findings)
       : op(op), target(target), memory(memory), pairs(std::move(pairs)), plan(plan),
         findings(findings), toRegisters(op.dst.tensor->space() == Space::Local),
@@ -53,7 +53,7 @@ private:
   void fill();
 
   const CopyOp &op;
-  const Target &target;
+  const GpuTarget &target;
   const AddressMap &memory;
   RegisterPairs pairs;
   Plan &plan;
@@ -135,7 +135,7 @@ static bool isRun(ArrayRef<std::optional<Expr>> bits) {
 /// The four lanes of a row hold 16 bytes that lie side by side.
 bool MatrixPlanner::isRowwise() const { return isRun(word) && isRun(low, in(32), 1); }
 
-/// Granules of `granule` neighbours: those of lanes four apart lie side by side.
+/// Granules of `granule` neighbors: those of lanes four apart lie side by side.
 bool MatrixPlanner::isTransposed(int64_t granule) const {
   return granule > 0 && isRun(ArrayRef(word).take_front(Log2_64(granule))) &&
          isRun(high, granule, 4);
@@ -232,7 +232,7 @@ bool MatrixPlanner::checkRows() {
   return true;
 }
 
-/// As many matrices in one instruction as divide them, neighbouring registers first.
+/// As many matrices in one instruction as divide them, neighboring registers first.
 bool MatrixPlanner::chooseCount() {
   llvm::sort(pairs.own, [](const OwnIter &a, const OwnIter &b) { return a.slot < b.slot; });
   int64_t each = 4 * matrixRegisters(body.form); // bytes of a thread
@@ -290,7 +290,7 @@ void MatrixPlanner::fill() {
 
 } // namespace
 
-bool tilecopy::planLdStMatrix(const CopyOp &op, const Target &target, Plan &plan,
+bool tilecopy::planLdStMatrix(const CopyOp &op, const GpuTarget &target, Plan &plan,
                               Findings &findings) {
   Space d = op.dst.tensor->space(), s = op.src.tensor->space();
   bool toRegisters = d == Space::Local;

@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Plan/RegisterPairs.h"
+#include "Plan/RegisterPairs.h"
 #include "Variant.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -23,8 +23,8 @@ namespace {
 
 class RegPlanner {
 public:
-  RegPlanner(const CopyOp &op, const Target &target, const AddressMap &memory, RegisterPairs pairs,
-             Plan &plan, Findings &findings)
+  RegPlanner(const CopyOp &op, const GpuTarget &target, const AddressMap &memory,
+             RegisterPairs pairs, Plan &plan, Findings &findings)
       : op(op), target(target), memory(memory), pairs(std::move(pairs)), plan(plan),
         findings(findings), toRegisters(op.dst.tensor->space() == Space::Local),
         tensor(*(toRegisters ? op.src : op.dst).tensor) {}
@@ -51,7 +51,7 @@ private:
   void fill();
 
   const CopyOp &op;
-  const Target &target;
+  const GpuTarget &target;
   const AddressMap &memory;
   RegisterPairs pairs;
   Plan &plan;
@@ -61,7 +61,7 @@ private:
   PartitionPlan body;
 };
 
-/// Largest memory strides first, then neighbours that continue each other on both sides joined.
+/// Largest memory strides first, then neighbors that continue each other on both sides joined.
 void RegPlanner::order() {
   auto key = [](const OwnIter &i) {
     return i.memory.isConstant() ? std::abs(i.memory.constantPart())
@@ -113,7 +113,7 @@ bool RegPlanner::fits(unsigned bytes) {
   for (const ThreadDigit &d : pairs.threads)
     if (Proof p = aligned(d.memory); p != Proof::Proven)
       return no(p,
-                tensor.name() + ": neighbouring threads are " + d.memory.str() + " elements apart",
+                tensor.name() + ": neighboring threads are " + d.memory.str() + " elements apart",
                 fix);
   if (pairs.slotBase % vector)
     return no(Proof::Disproven, "registers start at slot " + Twine(pairs.slotBase),
@@ -189,7 +189,7 @@ void RegPlanner::fill() {
 
 } // namespace
 
-bool tilecopy::planReg(const CopyOp &op, const Target &target, Plan &plan, Findings &findings) {
+bool tilecopy::planReg(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings) {
   if (!findings.require("pair", proofOf(isRegisterCopy(op)),
                         spaceName(op.dst.tensor->space()) + " <- " +
                             spaceName(op.src.tensor->space()),

@@ -10,7 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Plan/TmemFit.h"
+#include "Plan/TmemFit.h"
 #include "Variant.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -21,7 +21,7 @@ namespace {
 
 class Tcgen05CpPlanner {
 public:
-  Tcgen05CpPlanner(const CopyOp &op, const Target &target, Plan &plan, Findings &findings)
+  Tcgen05CpPlanner(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings)
       : op(op), target(target), plan(plan), findings(findings) {}
 
   bool run() {
@@ -41,7 +41,7 @@ private:
   void fill(const TmemView &view, TmemCopyPlan body);
 
   const CopyOp &op;
-  const Target &target;
+  const GpuTarget &target;
   Plan &plan;
   Findings &findings;
   SmallVector<const TmemAtom *, 6> atoms;
@@ -114,8 +114,8 @@ bool Tcgen05CpPlanner::readOptions() {
 bool Tcgen05CpPlanner::unpacks(const TmemView &view) {
   return format == TmemSourceFormat::Bytes ||
          findings.require("decompress-units", proofOf(view.unitsInOrder),
-                          (view.unitsInOrder ? "each 16 neighbours of the region are 16 bytes in "
-                                             : "16 neighbours of the region are not 16 bytes in ") +
+                          (view.unitsInOrder ? "each 16 neighbors of the region are 16 bytes in "
+                                             : "16 neighbors of the region are not 16 bytes in ") +
                               op.src.tensor->name() + " and " + op.dst.tensor->name(),
                           "layouts in which each 16 elements of the last dimension are contiguous");
 }
@@ -155,7 +155,7 @@ void Tcgen05CpPlanner::fill(const TmemView &view, TmemCopyPlan body) {
   plan.body = std::move(body);
 }
 
-bool tilecopy::planTcgen05Cp(const CopyOp &op, const Target &target, Plan &plan,
+bool tilecopy::planTcgen05Cp(const CopyOp &op, const GpuTarget &target, Plan &plan,
                              Findings &findings) {
   return Tcgen05CpPlanner(op, target, plan, findings).run();
 }

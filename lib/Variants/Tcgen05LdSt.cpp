@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Plan/TmemCells.h"
+#include "Plan/TmemCells.h"
 #include "Variant.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -263,7 +263,7 @@ AddressMap flat(AddressMap map) {
 
 } // namespace
 
-static bool checkOperation(const CopyOp &op, const Target &target, Findings &findings) {
+static bool checkOperation(const CopyOp &op, const GpuTarget &target, Findings &findings) {
   Space d = op.dst.tensor->space(), s = op.src.tensor->space();
   bool load = d == Space::Local && s == Space::TMem, store = d == Space::TMem && s == Space::Local;
   bool hasFeature = target.has(Feature::TensorMemory);
@@ -285,7 +285,7 @@ static bool checkOperation(const CopyOp &op, const Target &target, Findings &fin
                               " : tmem ... in pool'");
 }
 
-bool tilecopy::planTcgen05LdSt(const CopyOp &op, const Target &target, Plan &plan,
+bool tilecopy::planTcgen05LdSt(const CopyOp &op, const GpuTarget &target, Plan &plan,
                                Findings &findings) {
   if (!checkOperation(op, target, findings))
     return false;

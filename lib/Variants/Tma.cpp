@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Plan/TmaMap.h"
+#include "Plan/TmaMap.h"
 #include "Variant.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -23,7 +23,7 @@ namespace {
 
 class TmaPlanner {
 public:
-  TmaPlanner(const CopyOp &op, const Target &target, Plan &plan, Findings &findings)
+  TmaPlanner(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings)
       : op(op), target(target), plan(plan), findings(findings),
         prefetch(plan.op == OpKind::Prefetch), picked(globalSide(op).picked()),
         load(op.dst.tensor->space() == Space::Shared),
@@ -63,7 +63,7 @@ private:
   void fillSides(const TmaView &view);
 
   const CopyOp &op;
-  const Target &target;
+  const GpuTarget &target;
   Plan &plan;
   Findings &findings;
   bool prefetch;
@@ -267,7 +267,7 @@ bool TmaPlanner::readOptions() {
 // Search
 //===----------------------------------------------------------------------===//
 
-/// Elements that are neighbours in shared memory must be neighbours in global memory: dimension 0
+/// Elements that are neighbors in shared memory must be neighbors in global memory: dimension 0
 /// of a map has no stride. A transposed tile has no such elements.
 bool TmaPlanner::contiguous(const TmaView &view) {
   if (view.pieces.empty())
@@ -292,7 +292,7 @@ bool TmaPlanner::contiguous(const TmaView &view) {
     if (!iters.empty() && iters.back().stride.isConstant(1))
       along = ("dimension " + Twine(d) + " of " + global.name()).str();
   return findings.require("contiguous", same,
-                          "neighbours in " + shared.name() + " are " + stride.str() +
+                          "neighbors in " + shared.name() + " are " + stride.str() +
                               " elements apart in " + global.name(),
                           "a shared layout with stride 1 along " + along +
                               "; a tensor map cannot transpose");
@@ -353,7 +353,7 @@ void TmaPlanner::consider(TmaCandidate candidate) {
     always = broken;
   else
     erase_if(always, [&](const std::string &rule) { return !is_contained(broken, rule); });
-  // Of narrower units what the user wrote is easier to recognise.
+  // Of narrower units what the user wrote is easier to recognize.
   auto key = [](const TmaCandidate &c) {
     return std::pair(c.broken, elementBits(c.plan.map.type));
   };
@@ -493,7 +493,7 @@ static Expected<CopyOp> prefetched(const CopyOp &op) {
   return copy;
 }
 
-bool tilecopy::planTma(const CopyOp &op, const Target &target, Plan &plan, Findings &findings) {
+bool tilecopy::planTma(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings) {
   if (op.kind != OpKind::Prefetch)
     return TmaPlanner(op, target, plan, findings).run();
   auto copy = prefetched(op);

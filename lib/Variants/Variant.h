@@ -13,7 +13,7 @@
 #ifndef TILECOPY_LIB_VARIANTS_VARIANT_H
 #define TILECOPY_LIB_VARIANTS_VARIANT_H
 
-#include "../Plan/AddressMap.h"
+#include "Plan/AddressMap.h"
 
 namespace tilecopy {
 
@@ -23,7 +23,7 @@ struct Variant {
   int priority;
   /// Fills both sides and the body of `plan` (the rest is set), or records in `findings` a
   /// required rule that is not proven and returns false.
-  bool (*make)(const CopyOp &op, const Target &target, Plan &plan, Findings &findings);
+  bool (*make)(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings);
   bool prefetches = false;
 
   bool does(OpKind kind) const { return op == kind || (prefetches && kind == OpKind::Prefetch); }
@@ -38,13 +38,13 @@ bool requireAllThreads(const CopyOp &op, Findings &findings);
 bool requireOneThread(const CopyOp &op, Findings &findings);
 bool requireNoReplicas(const CopyOp &op, const AddressMap &dst, Findings &findings);
 
-bool planGmemSmem(const CopyOp &op, const Target &target, Plan &plan, Findings &findings);
-bool planLdStMatrix(const CopyOp &op, const Target &target, Plan &plan, Findings &findings);
-bool planReg(const CopyOp &op, const Target &target, Plan &plan, Findings &findings);
-bool planTma(const CopyOp &op, const Target &target, Plan &plan, Findings &findings);
-bool planTcgen05Cp(const CopyOp &op, const Target &target, Plan &plan, Findings &findings);
-bool planTcgen05LdSt(const CopyOp &op, const Target &target, Plan &plan, Findings &findings);
-bool planFallback(const CopyOp &op, const Target &target, Plan &plan, Findings &findings);
+bool planGmemSmem(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings);
+bool planLdStMatrix(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings);
+bool planReg(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings);
+bool planTma(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings);
+bool planTcgen05Cp(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings);
+bool planTcgen05LdSt(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings);
+bool planFallback(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings);
 
 } // namespace tilecopy
 

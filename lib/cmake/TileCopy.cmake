@@ -32,12 +32,19 @@ function(tilecopy_llvm target)
   endif()
 endfunction()
 
-# tilecopy_room(<Room> SOURCES ... USES <Room>... LLVM <component>...): one room of the house,
-# a static library that may use only the rooms named after USES.
+# tilecopy_room(<Room> [FOLDERS <folder>...] USES <Room>... LLVM <component>...): one room of the
+# house, a static library of every source in its folder (and in FOLDERS), which may use only the
+# rooms named after USES. Private headers are included by their path from lib/.
 function(tilecopy_room room)
-  cmake_parse_arguments(ARG "" "" "SOURCES;USES;LLVM" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "FOLDERS;USES;LLVM" ${ARGN})
   set(target TileCopy${room})
-  add_library(${target} STATIC ${ARG_SOURCES})
+  set(sources)
+  foreach(folder IN ITEMS . LISTS ARG_FOLDERS)
+    file(GLOB_RECURSE found CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cpp")
+    list(APPEND sources ${found})
+  endforeach()
+  add_library(${target} STATIC ${sources})
+  target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/lib")
   add_library(TileCopy::${room} ALIAS ${target})
   set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON EXPORT_NAME ${room})
   target_include_directories(${target} INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
@@ -53,6 +60,7 @@ endfunction()
 function(tilecopy_tool name)
   cmake_parse_arguments(ARG "" "" "SOURCES;USES" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
+  target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}/lib")
   target_link_libraries(${name} PRIVATE tilecopy_options)
   foreach(room IN LISTS ARG_USES)
     target_link_libraries(${name} PRIVATE TileCopy${room})
@@ -61,11 +69,14 @@ function(tilecopy_tool name)
   install(TARGETS ${name} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endfunction()
 
-# tilecopy_unittest(<name> SOURCES ... USES <Room>...): a GoogleTest binary, one ctest entry.
+# tilecopy_unittest(<name> [SOURCES ...] USES <Room>...): a GoogleTest binary, one ctest entry: every
+# source in its folder, and SOURCES from elsewhere. Tests may include private headers of lib/.
 function(tilecopy_unittest name)
   cmake_parse_arguments(ARG "" "" "SOURCES;USES" ${ARGN})
   find_package(GTest REQUIRED)
-  add_executable(${name} ${ARG_SOURCES})
+  file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.cpp")
+  add_executable(${name} ${sources} ${ARG_SOURCES})
+  target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}/lib")
   target_link_libraries(${name} PRIVATE tilecopy_options GTest::gmock GTest::gtest_main)
   foreach(room IN LISTS ARG_USES)
     target_link_libraries(${name} PRIVATE TileCopy${room})

@@ -1,4 +1,4 @@
-//===- test/fuzz/PtxFuzzer.cpp - Arbitrary bytes as PTX -------------------===//
+//===- PtxFuzzer.cpp - Arbitrary bytes as PTX -----------------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/Emulator.h"
+#include "tilecopy/run/Emulator.h"
 
 using namespace llvm;
 using namespace tilecopy;

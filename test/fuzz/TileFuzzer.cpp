@@ -12,9 +12,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/Emit.h"
-#include "tilecopy/PlanProgram.h"
-#include "tilecopy/ProgramText.h"
+#include "tilecopy/emit/Emit.h"
+#include "tilecopy/program/PlanProgram.h"
+#include "tilecopy/program/ProgramText.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Support/raw_ostream.h"

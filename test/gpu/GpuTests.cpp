@@ -1,4 +1,4 @@
-//===- GpuTests.cpp - Samples and generated programs on a GPU ---*- C++ -*-===//
+//===- GpuTests.cpp - Samples and generated programs on a GPU -------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,14 +8,14 @@
 // Runs programs on a CUDA device and compares every byte with their reference meaning. Where there
 // is no device, one line says so and everything is skipped.
 //
-//   gpu-tests --samples ptx-samples --programs 1000 --seed 1
+//   GpuTests --samples ptx-samples --programs 1000 --seed 1
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/Check.h"
-#include "tilecopy/Generate.h"
-#include "tilecopy/ProgramText.h"
-#include "tilecopy/Ptx.h"
+#include "tilecopy/check/Check.h"
+#include "tilecopy/check/Generate.h"
+#include "tilecopy/emit/Ptx.h"
+#include "tilecopy/program/ProgramText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/Support/CommandLine.h"
@@ -54,13 +54,13 @@ std::string programText(const Program &program) {
   return text;
 }
 
-Expected<Target> deviceTarget() {
-  return Target::parse("sm_" + std::to_string(session.device->smVersion()),
-                       session.device->ptxVersion());
+Expected<GpuTarget> deviceTarget() {
+  return GpuTarget::parse("sm_" + std::to_string(session.device->smVersion()),
+                          session.device->ptxVersion());
 }
 
 /// The samples' target when the device runs it, else the device's own.
-ParseOverrides overridesFor(const Target &target) {
+ParseOverrides overridesFor(const GpuTarget &target) {
   const Device &device = *session.device;
   ParseOverrides overrides;
   bool runs =
@@ -269,7 +269,7 @@ int main(int argc, char **argv) {
   if (text && !programs.getNumOccurrences()) {
     unsigned count;
     if (StringRef(text).getAsInteger(10, count)) {
-      errs() << "gpu-tests: TILECOPY_GPU_PROGRAMS='" << text << "' is no number\n";
+      errs() << "GpuTests: TILECOPY_GPU_PROGRAMS='" << text << "' is no number\n";
       return 1;
     }
     programs = count;
@@ -278,7 +278,7 @@ int main(int argc, char **argv) {
   if (!device) {
     Error e = device.takeError();
     bool noDevice = e.isA<NoDeviceError>();
-    outs() << "gpu-tests: " << (noDevice ? "skipped: " : "") << toString(std::move(e)) << '\n';
+    outs() << "GpuTests: " << (noDevice ? "skipped: " : "") << toString(std::move(e)) << '\n';
     return noDevice ? 0 : 1;
   }
   session.device = std::move(*device);

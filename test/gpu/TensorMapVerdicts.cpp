@@ -1,4 +1,4 @@
-//===- TensorMapVerdicts.cpp - Our rules against the driver's ---*- C++ -*-===//
+//===- TensorMapVerdicts.cpp - Our rules against the driver's -------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,8 +10,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CudaDriver.h"
-#include "tilecopy/Device.h"
+#include "Device/CudaDriver.h"
+#include "tilecopy/run/Device.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <gtest/gtest.h>

@@ -16,15 +16,15 @@
 // that were run. Programs that cannot be planned, or whose instructions the emulator does not know,
 // are passed over.
 //
-//   mutation-tests --equivalent equivalent.txt ptx-samples test/cases
+//   MutationTests --equivalent equivalent.txt ptx-samples test/cases
 //
 //===----------------------------------------------------------------------===//
 
 #include "Mutate.h"
-#include "tilecopy/Check.h"
-#include "tilecopy/Emulator.h"
-#include "tilecopy/ProgramText.h"
-#include "tilecopy/Ptx.h"
+#include "tilecopy/check/Check.h"
+#include "tilecopy/emit/Ptx.h"
+#include "tilecopy/program/ProgramText.h"
+#include "tilecopy/run/Emulator.h"
 #include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -501,7 +501,7 @@ std::vector<std::string> programFiles() {
 
 int main(int argc, char **argv) {
   cl::ParseCommandLineOptions(argc, argv, "Spoils PTX in one place at a time and runs it.\n");
-  ExitOnError exitOnError("mutation-tests: ");
+  ExitOnError exitOnError("MutationTests: ");
   EquivalentMutants equivalent;
   exitOnError(equivalent.read(equivalentFile));
   Runner runner(equivalent);

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // The input of every kernel is the same: tables of values at which instructions change their
-// behaviour, then random bits. Kernels find the tables by their offsets, so these never move:
+// behavior, then random bits. Kernels find the tables by their offsets, so these never move:
 //
 //     0  16 x 32 bits   integers        256  32 x f32
 //    64  16 x 16 bits   integers        384  32 x f16

@@ -24,7 +24,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Input.h"
-#include "tilecopy/Emulator.h"
+#include "tilecopy/run/Emulator.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../../lib/Emit/TmaAsm.h"
 #include "CudaWriter.h"
+#include "Emit/TmaAsm.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;

@@ -17,8 +17,8 @@
 #include "Measure.h"
 #include "Nvrtc.h"
 #include "TmaShapes.h"
-#include "tilecopy/ProgramText.h"
-#include "tilecopy/Ptx.h"
+#include "tilecopy/emit/Ptx.h"
+#include "tilecopy/program/ProgramText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
@@ -50,7 +50,7 @@ struct Row {
 
 class DeviceBench {
 public:
-  DeviceBench(std::unique_ptr<Device> device, Target target, const BenchOptions &options)
+  DeviceBench(std::unique_ptr<Device> device, GpuTarget target, const BenchOptions &options)
       : device(std::move(device)), target(target), options(options) {}
 
   Error run(uint64_t bytes, StringRef filter);
@@ -66,10 +66,10 @@ private:
   Error verify(LoadedKernel &kernel, const Row &row, bool whole);
   Error turn(Row &row, bool reversed);
   Expected<Samples> speed(function_ref<Expected<std::vector<float>>(unsigned)> time) const;
-  void summarise(raw_ostream &os, StringRef group) const;
+  void summarize(raw_ostream &os, StringRef group) const;
 
   std::unique_ptr<Device> device;
-  Target target;
+  GpuTarget target;
   BenchOptions options;
   std::unique_ptr<Nvrtc> nvrtc;
   std::string nvrtcVersion, whyNoNvrtc;
@@ -265,7 +265,7 @@ Error DeviceBench::run(uint64_t bytes, StringRef filter) {
 // Reporting
 //===----------------------------------------------------------------------===//
 
-void DeviceBench::summarise(raw_ostream &os, StringRef group) const {
+void DeviceBench::summarize(raw_ostream &os, StringRef group) const {
   const Row *best = nullptr, *worst = nullptr;
   for (const Row &row : rows) {
     if (row.group != group)
@@ -314,7 +314,7 @@ void DeviceBench::print(raw_ostream &os) const {
   StringRef group;
   for (const Row &row : rows)
     if (row.group != std::exchange(group, row.group))
-      summarise(os, row.group);
+      summarize(os, row.group);
 }
 
 json::Value DeviceBench::toJSON() const {
@@ -354,9 +354,9 @@ Error tilecopy::benchDevice(uint64_t bytes, const std::string &filter,
   if (!device)
     return device.takeError();
   std::string cpu = "sm_" + std::to_string((*device)->smVersion());
-  auto target = Target::parse(cpu);
+  auto target = GpuTarget::parse(cpu);
   if (target && target->ptx() > (*device)->ptxVersion())
-    target = Target::parse(cpu, (*device)->ptxVersion());
+    target = GpuTarget::parse(cpu, (*device)->ptxVersion());
   if (!target)
     return target.takeError();
   DeviceBench bench(std::move(*device), *target, options);

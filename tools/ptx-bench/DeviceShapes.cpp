@@ -52,7 +52,7 @@ static std::string swizzleText(unsigned elementBytes) {
 }
 
 std::string tilecopy::deviceProgram(const DeviceShape &shape, ElementType type, uint64_t bytes,
-                                    unsigned sms, const Target &target) {
+                                    unsigned sms, const GpuTarget &target) {
   uint64_t element = elementBits(type) / 8, tiles = bytes / shape.tileBytes();
   bool isBox = shape.kind == DeviceShape::Box;
   uint64_t pitch = rowBytes / element, width = boxRowBytes / element;

@@ -14,8 +14,8 @@
 #ifndef TILECOPY_TOOLS_PTXBENCH_DEVICESHAPES_H
 #define TILECOPY_TOOLS_PTXBENCH_DEVICESHAPES_H
 
-#include "tilecopy/Target.h"
-#include "tilecopy/Tensor.h"
+#include "tilecopy/op/GpuTarget.h"
+#include "tilecopy/op/Tensor.h"
 #include "llvm/Support/JSON.h"
 
 namespace tilecopy {
@@ -45,7 +45,7 @@ uint64_t wholeTensor(uint64_t bytes);
 
 /// A program with the one kernel @copy, from tensor A to tensor B of `bytes` bytes.
 std::string deviceProgram(const DeviceShape &shape, ElementType type, uint64_t bytes, unsigned sms,
-                          const Target &target);
+                          const GpuTarget &target);
 
 } // namespace tilecopy
 

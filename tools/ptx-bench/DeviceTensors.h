@@ -14,7 +14,7 @@
 #ifndef TILECOPY_TOOLS_PTXBENCH_DEVICETENSORS_H
 #define TILECOPY_TOOLS_PTXBENCH_DEVICETENSORS_H
 
-#include "tilecopy/Device.h"
+#include "tilecopy/run/Device.h"
 
 namespace tilecopy {
 

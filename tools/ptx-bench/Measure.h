@@ -7,7 +7,7 @@
 //
 // A measurement here is never one number: it is the median of many, with the range in which eight
 // of ten lie. What is compared was measured in turns within one run, and a ratio is taken between
-// neighbours in time, so that a clock that drifts does not look like a difference.
+// neighbors in time, so that a clock that drifts does not look like a difference.
 //
 //===----------------------------------------------------------------------===//
 

@@ -7,8 +7,8 @@
 
 #include "Bench.h"
 #include "Measure.h"
-#include "tilecopy/PlanProgram.h"
-#include "tilecopy/ProgramText.h"
+#include "tilecopy/program/PlanProgram.h"
+#include "tilecopy/program/ProgramText.h"
 #include <ctime>
 
 using namespace llvm;

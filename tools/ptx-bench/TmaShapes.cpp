@@ -187,7 +187,7 @@ private:
 } // namespace
 
 std::string tilecopy::tmaProgram(const TmaShape &shape, uint64_t bytes, unsigned sms,
-                                 const Target &target) {
+                                 const GpuTarget &target) {
   std::string text;
   raw_string_ostream os(text);
   os << "target " << target.cpu() << " ptx " << target.ptxVersion() << "\n\n";

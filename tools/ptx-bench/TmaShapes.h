@@ -15,7 +15,7 @@
 #ifndef TILECOPY_TOOLS_PTXBENCH_TMASHAPES_H
 #define TILECOPY_TOOLS_PTXBENCH_TMASHAPES_H
 
-#include "tilecopy/Target.h"
+#include "tilecopy/op/GpuTarget.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/JSON.h"
 #include <string>
@@ -49,7 +49,8 @@ llvm::ArrayRef<TmaShape> tmaShapes();
 
 /// A program with the one kernel @copy, from tensor A to tensor B of `bytes` bytes, which the
 /// shape's rows of boxes divide.
-std::string tmaProgram(const TmaShape &shape, uint64_t bytes, unsigned sms, const Target &target);
+std::string tmaProgram(const TmaShape &shape, uint64_t bytes, unsigned sms,
+                       const GpuTarget &target);
 
 } // namespace tilecopy
 

@@ -7,7 +7,7 @@
 
 #include "../Output.h"
 #include "Bench.h"
-#include "tilecopy/Device.h"
+#include "tilecopy/run/Device.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/WithColor.h"

@@ -123,7 +123,7 @@ Error Dumper::lowerFurther(const PlannedProgram &planned) {
   }
   if (!wants(Emit::PTX) && !wants(Emit::SASS))
     return Error::success();
-  const Target &target = planned.program->target;
+  const GpuTarget &target = planned.program->target;
   Expected<std::string> ptx = compileToPtx(*emitted->module, target, options.level);
   if (!ptx)
     return ptx.takeError();

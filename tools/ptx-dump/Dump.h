@@ -14,8 +14,8 @@
 #ifndef TILECOPY_TOOLS_PTX_DUMP_DUMP_H
 #define TILECOPY_TOOLS_PTX_DUMP_DUMP_H
 
-#include "tilecopy/ProgramText.h"
-#include "tilecopy/Ptx.h"
+#include "tilecopy/emit/Ptx.h"
+#include "tilecopy/program/ProgramText.h"
 #include "llvm/Support/JSON.h"
 #include <map>
 
@@ -59,7 +59,7 @@ llvm::json::Value planJson(const PlannedProgram &planned);
 
 /// Machine code of `ptx` as text, by the tools of a CUDA installation. `missing` says what was
 /// looked for when they are not all there.
-llvm::Expected<std::string> disassemble(llvm::StringRef ptx, const Target &target,
+llvm::Expected<std::string> disassemble(llvm::StringRef ptx, const GpuTarget &target,
                                         std::string &missing);
 
 } // namespace tilecopy

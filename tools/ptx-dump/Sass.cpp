@@ -62,7 +62,7 @@ static Expected<std::string> runTool(StringRef tool, ArrayRef<StringRef> argumen
                            StringRef(problem + text(err) + text(out)).trim());
 }
 
-Expected<std::string> disassemble(StringRef ptx, const Target &target, std::string &missing) {
+Expected<std::string> disassemble(StringRef ptx, const GpuTarget &target, std::string &missing) {
   std::optional<std::string> assembler = findTool("ptxas");
   std::optional<std::string> nvdisasm = findTool("nvdisasm"), cuobjdump = findTool("cuobjdump");
   if (!assembler || (!nvdisasm && !cuobjdump)) {

@@ -49,7 +49,7 @@ static cl::opt<std::string> variant("variant", cl::value_desc("name"),
                                     cl::desc("Use this variant for every copy, or fail"),
                                     cl::cat(category));
 static cl::opt<OptLevel> level("O", cl::Prefix, cl::init(OptLevel::O1),
-                               cl::desc("Optimisation level (-O1 when not given):"),
+                               cl::desc("Optimization level (-O1 when not given):"),
                                cl::values(clEnumValN(OptLevel::O0, "0", "none"),
                                           clEnumValN(OptLevel::O1, "1", "the backend's"),
                                           clEnumValN(OptLevel::O2, "2", "of the IR too"),
@@ -92,7 +92,7 @@ static bool readOptions(DumpOptions &options) {
     options.overrides.variant = variant;
   if (ptxIsa.empty())
     return true;
-  Expected<unsigned> version = tilecopy::Target::parsePtxVersion(ptxIsa);
+  Expected<unsigned> version = tilecopy::GpuTarget::parsePtxVersion(ptxIsa);
   if (!version)
     return error("--ptx-isa: " + toString(version.takeError()));
   options.overrides.ptx = *version;

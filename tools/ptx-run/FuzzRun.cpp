@@ -35,7 +35,7 @@ struct Failure {
 
 class Fuzzer {
 public:
-  Fuzzer(RunDevice &devices, const Target &target, const FuzzOptions &fuzz,
+  Fuzzer(RunDevice &devices, const GpuTarget &target, const FuzzOptions &fuzz,
          const RunOptions &options)
       : devices(devices), target(target), fuzz(fuzz), options(options) {}
   Expected<bool> run();
@@ -46,7 +46,7 @@ private:
   void progress(unsigned done) const;
 
   RunDevice &devices;
-  const Target &target;
+  const GpuTarget &target;
   const FuzzOptions &fuzz;
   RunOptions options;
   Device *device = nullptr;
@@ -164,10 +164,10 @@ Expected<bool> Fuzzer::run() {
 }
 
 /// What generated programs are for; without --mcpu, a target that has what they are about.
-static Expected<Target> targetOf(ProgramFamily family, const ParseOverrides &overrides) {
+static Expected<GpuTarget> targetOf(ProgramFamily family, const ParseOverrides &overrides) {
   bool tmem = family == ProgramFamily::TensorMemory || family == ProgramFamily::TensorCopies;
   StringRef usual = tmem ? "sm_100a" : "sm_90a";
-  auto target = Target::parse(overrides.cpu.value_or(usual.str()), overrides.ptx);
+  auto target = GpuTarget::parse(overrides.cpu.value_or(usual.str()), overrides.ptx);
   if (!target || !(tmem || family == ProgramFamily::TensorMaps))
     return target;
   if (std::string why = target->whyNot(tmem ? Feature::TensorMemory : Feature::BulkCopy);
@@ -185,7 +185,7 @@ Expected<bool> tilecopy::runFuzz(RunDevice &devices, const FuzzOptions &fuzz,
 }
 
 static Expected<std::vector<Program>> systematicPrograms(ProgramFamily family,
-                                                         const Target &target) {
+                                                         const GpuTarget &target) {
   if (family == ProgramFamily::TensorCopies)
     return tensorCopyMatrix(target);
   if (family == ProgramFamily::TensorMaps)

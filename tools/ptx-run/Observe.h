@@ -11,7 +11,7 @@
 //   global memory: 32-byte sectors touched, against the fewest that could hold the bytes;
 //   shared memory: wavefronts. There are 32 banks of 4 bytes. The lanes of a request are served in
 //   phases (4-byte accesses: all 32 lanes; 8-byte: 16 lanes; 16-byte: 8 lanes; a load whose
-//   neighbouring lanes i and i^1, or i and i^2, read equal addresses: twice as many), and a phase
+//   neighboring lanes i and i^1, or i and i^2, read equal addresses: twice as many), and a phase
 //   takes as many wavefronts as the fullest bank has distinct words. This model gives the
 //   profiler's counts on an H200 for every pattern that was measured (4-, 8- and 16-byte loads and
 //   stores: strided, permuted, random, with inactive lanes).
@@ -21,7 +21,7 @@
 #ifndef TILECOPY_TOOLS_PTXRUN_OBSERVE_H
 #define TILECOPY_TOOLS_PTXRUN_OBSERVE_H
 
-#include "tilecopy/Emulator.h"
+#include "tilecopy/run/Emulator.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 #include <map>

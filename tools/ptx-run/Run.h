@@ -15,11 +15,11 @@
 #define TILECOPY_TOOLS_PTXRUN_RUN_H
 
 #include "Observe.h"
-#include "tilecopy/Check.h"
-#include "tilecopy/Emulator.h"
-#include "tilecopy/Generate.h"
-#include "tilecopy/ProgramText.h"
-#include "tilecopy/Ptx.h"
+#include "tilecopy/check/Check.h"
+#include "tilecopy/check/Generate.h"
+#include "tilecopy/emit/Ptx.h"
+#include "tilecopy/program/ProgramText.h"
+#include "tilecopy/run/Emulator.h"
 #include <string>
 #include <vector>
 

@@ -143,7 +143,7 @@ bool tilecopy::runTile(RunDevice &devices, std::unique_ptr<MemoryBuffer> text, b
     });
     return rest ? failed(std::move(rest)) : false;
   }
-  const Target &target = program->target;
+  const GpuTarget &target = program->target;
   auto device = devices.deviceFor(target.sm(), target.suffix(), target.ptx());
   if (!device)
     return failed(device.takeError());

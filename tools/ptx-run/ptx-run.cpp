@@ -255,7 +255,7 @@ static Expected<RunOptions> readOptions() {
   if (!variant.empty())
     o.overrides.variant = variant;
   if (!ptxIsa.empty()) {
-    auto version = Target::parsePtxVersion(ptxIsa);
+    auto version = GpuTarget::parsePtxVersion(ptxIsa);
     if (!version)
       return bad("--ptx-isa: " + toString(version.takeError()));
     o.overrides.ptx = *version;

@@ -1,4 +1,4 @@
-//===- MeasureTest.cpp - Medians, spreads and tables ------------*- C++ -*-===//
+//===- MeasureTest.cpp - Medians, spreads and tables ----------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ShapesTest.cpp - The kernels of ptx-bench device ---------*- C++ -*-===//
+//===- ShapesTest.cpp - The kernels of ptx-bench device -------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,10 +9,10 @@
 #include "DeviceShapes.h"
 #include "Nvrtc.h"
 #include "TmaShapes.h"
-#include "tilecopy/Check.h"
-#include "tilecopy/Emulator.h"
-#include "tilecopy/ProgramText.h"
-#include "tilecopy/Ptx.h"
+#include "tilecopy/check/Check.h"
+#include "tilecopy/emit/Ptx.h"
+#include "tilecopy/program/ProgramText.h"
+#include "tilecopy/run/Emulator.h"
 #include "llvm/Support/MathExtras.h"
 #include <gmock/gmock.h>
 
@@ -31,7 +31,7 @@ Program parse(const std::string &text) {
 
 Program shapeProgram(const DeviceShape &shape, ElementType type, uint64_t bytes) {
   return parse(
-      deviceProgram(shape, type, bytes, /*sms=*/2, llvm::cantFail(Target::parse("sm_90"))));
+      deviceProgram(shape, type, bytes, /*sms=*/2, llvm::cantFail(GpuTarget::parse("sm_90"))));
 }
 
 std::string describe(const DeviceShape &shape, ElementType type) {
@@ -84,7 +84,7 @@ TEST(DeviceShapes, WholeTensorIsCutToTiles) {
 }
 
 Program tmaShapeProgram(const TmaShape &shape, uint64_t bytes, unsigned sms) {
-  return parse(tmaProgram(shape, bytes, sms, llvm::cantFail(Target::parse("sm_90a"))));
+  return parse(tmaProgram(shape, bytes, sms, llvm::cantFail(GpuTarget::parse("sm_90a"))));
 }
 
 TEST(TmaShapes, MoveABoxWithEachInstruction) {

@@ -1,4 +1,4 @@
-//===- TensorsTest.cpp - Does a wrong copy show? ----------------*- C++ -*-===//
+//===- TensorsTest.cpp - Does a wrong copy show? --------------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -44,8 +44,8 @@ TEST_F(ArgumentsTest, Errors) {
   EXPECT_EQ(errorOf(choose({{"M", 0}})), "argument M = 0 is not in [8, 65536]");
   EXPECT_EQ(errorOf(choose({{"rows", 1}})),
             "kernel @k has no argument 'rows'; did you mean 'row'?");
-  EXPECT_EQ(errorOf(choose({{"colour", 1}})),
-            "kernel @k has no argument 'colour'; its arguments are M, ld, row");
+  EXPECT_EQ(errorOf(choose({{"color", 1}})),
+            "kernel @k has no argument 'color'; its arguments are M, ld, row");
   EXPECT_EQ(errorOf(choose({{"M", 8}, {"ld", 256}, {"row", 8}})),
             "line 9, CTA [0, 0, 0]: the region of 'B' takes indices 8 to 8 of dimension 0, which "
             "has 8");

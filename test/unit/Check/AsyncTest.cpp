@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../../../lib/Check/Combine.h"
+#include "Check/Combine.h"
 #include "Checking.h"
 #include "gtest/gtest.h"
 #include <numeric>

@@ -1,4 +1,4 @@
-//===- Checking.h - Programs and a device for the tests of Check *- C++ -*-===//
+//===- Checking.h - Programs and a device for the tests of Check -*- C++ -*-===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,8 +8,8 @@
 #ifndef TILECOPY_TEST_CHECKING_H
 #define TILECOPY_TEST_CHECKING_H
 
-#include "tilecopy/Check.h"
-#include "tilecopy/ProgramText.h"
+#include "tilecopy/check/Check.h"
+#include "tilecopy/program/ProgramText.h"
 #include "llvm/Support/raw_ostream.h"
 #include <functional>
 #include <map>

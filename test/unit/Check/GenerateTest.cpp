@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/Generate.h"
+#include "tilecopy/check/Generate.h"
 #include "Checking.h"
 #include "gtest/gtest.h"
 #include <set>
@@ -21,7 +21,7 @@ std::string text(const Program &p) {
   return s;
 }
 
-Target target() { return llvm::cantFail(Target::parse("sm_90a")); }
+GpuTarget target() { return llvm::cantFail(GpuTarget::parse("sm_90a")); }
 
 TEST(Generate, ProgramsAreValidAndHaveAMeaning) {
   for (uint64_t seed = 0; seed < 800; ++seed) {

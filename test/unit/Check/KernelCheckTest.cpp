@@ -126,7 +126,7 @@ TEST_F(KernelCheckTest, SameSeedSameInputs) {
   llvm::cantFail(other.run(device, *module, {"k", 0}));
 }
 
-/// Values of few bits are looked for together with their neighbours.
+/// Values of few bits are looked for together with their neighbors.
 TEST(KernelCheck, OriginOfNarrowElements) {
   Program p = parse(R"(kernel @k {
     A : global u8[16, 64]

@@ -57,7 +57,7 @@ TEST(SharedCost, EqualWordsAreOne) {
   EXPECT_EQ(cost([](unsigned i) { return i; }, 1, false), (Cost{1, 1}));
 }
 
-/// Loads whose neighbouring lanes agree are served twice as many at a time; stores are not.
+/// Loads whose neighboring lanes agree are served twice as many at a time; stores are not.
 TEST(SharedCost, PairedLanes) {
   auto pairs = [](unsigned i) { return uint64_t(i / 2 * 8); };
   EXPECT_EQ(cost(pairs, 8, true), (Cost{1, 1}));

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Checking.h"
-#include "tilecopy/Generate.h"
+#include "tilecopy/check/Generate.h"
 #include "gtest/gtest.h"
 #include <numeric>
 #include <set>
@@ -127,7 +127,7 @@ TEST(TensorMemoryMeaning, Commits) {
 }
 
 TEST(TensorMemoryMeaning, GeneratedProgramsAreVaried) {
-  Target target = llvm::cantFail(Target::parse("sm_100a"));
+  GpuTarget target = llvm::cantFail(GpuTarget::parse("sm_100a"));
   std::set<std::string> seen;
   for (uint64_t seed = 0; seed < 300; ++seed) {
     auto made = generateProgram(seed, target, ProgramFamily::TensorMemory);

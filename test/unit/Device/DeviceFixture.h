@@ -14,7 +14,7 @@
 #define TILECOPY_TEST_UNIT_DEVICE_DEVICEFIXTURE_H
 
 #include "FakeCuda.h"
-#include "tilecopy/Device.h"
+#include "tilecopy/run/Device.h"
 #include <dlfcn.h>
 #include <gtest/gtest.h>
 

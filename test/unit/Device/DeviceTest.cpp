@@ -1,4 +1,4 @@
-//===- DeviceTest.cpp - Opening a device and its memory ---------*- C++ -*-===//
+//===- DeviceTest.cpp - Opening a device and its memory -------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -14,7 +14,7 @@
 #ifndef TILECOPY_TEST_UNIT_DEVICE_FAKECUDA_H
 #define TILECOPY_TEST_UNIT_DEVICE_FAKECUDA_H
 
-#include "CudaDriver.h"
+#include "Device/CudaDriver.h"
 #include <string>
 #include <vector>
 

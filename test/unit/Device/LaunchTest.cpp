@@ -1,4 +1,4 @@
-//===- LaunchTest.cpp - Loading and launching kernels -----------*- C++ -*-===//
+//===- LaunchTest.cpp - Loading and launching kernels ---------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

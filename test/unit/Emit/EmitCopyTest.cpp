@@ -10,7 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/Ptx.h"
+#include "tilecopy/emit/Ptx.h"
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Verifier.h"
@@ -32,7 +32,7 @@ Expected<Choice> choose(Scope scope, Operand dst, Operand src, unsigned threads)
   auto op = makeCopy(OpKind::Copy, scope, std::move(dst), std::move(src), threads);
   if (!op)
     return op.takeError();
-  return dispatch(*op, cantFail(tilecopy::Target::parse("sm_90a")));
+  return dispatch(*op, cantFail(tilecopy::GpuTarget::parse("sm_90a")));
 }
 
 /// Keeps what a context is told.
@@ -170,7 +170,7 @@ TEST_F(FrontendTest, ARefusedCopyLeavesTheFunctionAlone) {
                      Operand::whole(a), 32);
   ASSERT_TRUE(bool(op));
   cantFail(op->options.set("dispatch", std::string("gmem_smem")));
-  auto choice = dispatch(*op, cantFail(tilecopy::Target::parse("sm_90a")));
+  auto choice = dispatch(*op, cantFail(tilecopy::GpuTarget::parse("sm_90a")));
   EXPECT_FALSE(bool(choice));
   EXPECT_TRUE(choice.errorIsA<DispatchError>());
   consumeError(choice.takeError());

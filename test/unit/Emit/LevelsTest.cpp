@@ -1,13 +1,13 @@
-//===- LevelsTest.cpp - Optimisers keep the width contract ----------------===//
+//===- LevelsTest.cpp - Optimizers keep the width contract ----------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/Generate.h"
-#include "tilecopy/ProgramText.h"
-#include "tilecopy/Ptx.h"
+#include "tilecopy/check/Generate.h"
+#include "tilecopy/emit/Ptx.h"
+#include "tilecopy/program/ProgramText.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
 
@@ -15,13 +15,13 @@ using namespace llvm;
 using namespace tilecopy;
 
 /// Loops of copies, with run-time strides and without, are as good as an invitation to unroll,
-/// vectorise and unswitch them; what comes out has to be what was planned.
+/// vectorize and unswitch them; what comes out has to be what was planned.
 TEST(Levels, RandomProgramsKeepTheWidths) {
   for (ProgramFamily family :
        {ProgramFamily::Synchronous, ProgramFamily::Registers, ProgramFamily::TensorMaps,
         ProgramFamily::TensorMemory, ProgramFamily::TensorCopies}) {
     bool tmem = family == ProgramFamily::TensorMemory || family == ProgramFamily::TensorCopies;
-    Target target = cantFail(Target::parse(tmem ? "sm_100a" : "sm_90a"));
+    GpuTarget target = cantFail(GpuTarget::parse(tmem ? "sm_100a" : "sm_90a"));
     for (uint64_t seed = 0; seed < 16; ++seed)
       for (OptLevel level : {OptLevel::O0, OptLevel::O1, OptLevel::O2, OptLevel::O3}) {
         Program program = cantFail(generateProgram(seed, target, family)).program;

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/Ptx.h"
-#include "tilecopy/ProgramText.h"
+#include "tilecopy/emit/Ptx.h"
+#include "tilecopy/program/ProgramText.h"
 #include "llvm/IR/InlineAsm.h"
 #include "gtest/gtest.h"
 
@@ -62,7 +62,7 @@ TEST(Ptx, MatricesOnEveryTarget) {
   for (unsigned sm : {70, 75, 80, 89, 90, 100, 101, 103, 110, 120, 121})
     for (StringRef suffix : {"", "a", "f"})
       for (unsigned version = 60; version < 100; ++version) {
-        auto target = Target::parse(("sm_" + Twine(sm) + suffix).str(), version);
+        auto target = GpuTarget::parse(("sm_" + Twine(sm) + suffix).str(), version);
         if (!target) {
           consumeError(target.takeError());
           continue;
@@ -116,7 +116,7 @@ TEST(Ptx, ANarrowedAccessIsAnError) {
             "kernel k is not in the PTX");
 }
 
-TEST(Ptx, JoinedNeighboursAndDroppedLoadsAreFine) {
+TEST(Ptx, JoinedNeighborsAndDroppedLoadsAreFine) {
   EmittedKernel k;
   k.name = "k";
   k.accesses = {{Space::Shared, true, 4, 3, 3}, {Space::Global, false, 16, 2, 2}};
@@ -142,7 +142,7 @@ TEST(Ptx, ShortRunsKeepTheContractAtEveryLevel) {
     }
 }
 
-/// Elements of a loop that lie side by side are what a vectoriser looks for; it would make four
+/// Elements of a loop that lie side by side are what a vectorizer looks for; it would make four
 /// accesses of one where the alignment allows no wider. Loops of two passes are copied instead.
 TEST(Ptx, LoopsOverElementsStayLoops) {
   for (OptLevel level : {OptLevel::O0, OptLevel::O1, OptLevel::O2, OptLevel::O3})
@@ -195,7 +195,7 @@ TEST(Ptx, InvalidModulesAreRefused) {
   auto *type = FunctionType::get(Type::getVoidTy(context), false);
   auto *f = Function::Create(type, GlobalValue::ExternalLinkage, "f", module);
   BasicBlock::Create(context, "entry", f); // no terminator
-  auto ptx = compileToPtx(module, cantFail(tilecopy::Target::parse("sm_90a")));
+  auto ptx = compileToPtx(module, cantFail(tilecopy::GpuTarget::parse("sm_90a")));
   ASSERT_FALSE(bool(ptx));
   EXPECT_EQ(toString(ptx.takeError()).find("the module is not valid IR: "), 0u);
 }
@@ -211,7 +211,7 @@ TEST(Ptx, BackendErrorsComeBack) {
                      "bad $0;", "Z", true),
       {builder.getInt32(1)});
   builder.CreateRetVoid();
-  auto ptx = compileToPtx(module, cantFail(tilecopy::Target::parse("sm_90a")));
+  auto ptx = compileToPtx(module, cantFail(tilecopy::GpuTarget::parse("sm_90a")));
   ASSERT_FALSE(bool(ptx));
   std::string text = toString(ptx.takeError());
   EXPECT_EQ(text.find("LLVM's NVPTX backend reports: "), 0u) << text;

@@ -10,8 +10,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Tcgen05Asm.h"
-#include "tilecopy/Ptx.h"
+#include "Emit/Tcgen05Asm.h"
+#include "tilecopy/emit/Ptx.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Intrinsics.h"
 #include "gtest/gtest.h"
@@ -47,7 +47,7 @@ static SmallVector<std::string, 2> printBoth(const TmemAtom &atom, TmemSourceFor
   Value *cell = builder.CreateIntToPtr(f->getArg(0), builder.getPtrTy(6));
   builder.CreateIntrinsic(id, {cell, f->getArg(1)});
   builder.CreateRetVoid();
-  std::string ptx = cantFail(compileToPtx(module, *Target::parse(cpu)));
+  std::string ptx = cantFail(compileToPtx(module, *GpuTarget::parse(cpu)));
   SmallVector<std::string, 2> found;
   SmallVector<StringRef, 64> lines;
   StringRef(ptx).split(lines, '\n');

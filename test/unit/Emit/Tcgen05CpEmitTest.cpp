@@ -10,8 +10,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/LayoutText.h"
-#include "tilecopy/Ptx.h"
+#include "tilecopy/emit/Ptx.h"
+#include "tilecopy/layout/LayoutText.h"
 #include "llvm/IR/Verifier.h"
 #include "gtest/gtest.h"
 
@@ -34,7 +34,7 @@ TEST(Tcgen05CpEmit, AtAFrontendsInsertionPoint) {
   one.set(0);
   auto op =
       cantFail(makeCopy(OpKind::CopyAsync, Scope::Thread, Operand::whole(tmem), src, 128, one));
-  auto target = cantFail(tilecopy::Target::parse("sm_100a"));
+  auto target = cantFail(tilecopy::GpuTarget::parse("sm_100a"));
   Choice choice = cantFail(dispatch(op, target));
 
   LLVMContext context;

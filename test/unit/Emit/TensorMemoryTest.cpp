@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/EmitTensorMemory.h"
-#include "tilecopy/LayoutText.h"
-#include "tilecopy/ProgramText.h"
-#include "tilecopy/Ptx.h"
+#include "tilecopy/emit/EmitTensorMemory.h"
+#include "tilecopy/emit/Ptx.h"
+#include "tilecopy/layout/LayoutText.h"
+#include "tilecopy/program/ProgramText.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Verifier.h"
@@ -19,8 +19,8 @@ using namespace tilecopy;
 
 namespace {
 
-tilecopy::Target target(StringRef cpu = "sm_100a", std::optional<unsigned> ptx = {}) {
-  return cantFail(tilecopy::Target::parse(cpu, ptx));
+tilecopy::GpuTarget target(StringRef cpu = "sm_100a", std::optional<unsigned> ptx = {}) {
+  return cantFail(tilecopy::GpuTarget::parse(cpu, ptx));
 }
 
 /// `ptx_kernel void f(ptr global, i32 n)` with a word and an mbarrier in shared memory.
@@ -168,7 +168,7 @@ TEST(TensorMemory, OnEveryTarget) {
   for (StringRef cpu : {"sm_90a", "sm_100", "sm_100a", "sm_100f", "sm_101a", "sm_101f", "sm_103",
                         "sm_103a", "sm_103f", "sm_110a", "sm_110f", "sm_120", "sm_120a", "sm_121f"})
     for (unsigned ptx : {86, 87, 88, 90}) {
-      auto t = tilecopy::Target::parse(cpu, ptx);
+      auto t = tilecopy::GpuTarget::parse(cpu, ptx);
       if (!t) {
         consumeError(t.takeError());
         continue;

@@ -10,8 +10,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "TmaAsm.h"
-#include "tilecopy/Ptx.h"
+#include "Emit/TmaAsm.h"
+#include "tilecopy/emit/Ptx.h"
 #include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InlineAsm.h"
@@ -55,7 +55,7 @@ public:
     ours();
     theirs();
     builder.CreateRetVoid();
-    auto target = Target::parse(cpu);
+    auto target = GpuTarget::parse(cpu);
     std::string ptx = cantFail(compileToPtx(module, *target));
     SmallVector<std::string, 2> found;
     SmallVector<StringRef, 64> lines;
@@ -217,7 +217,7 @@ TEST(TmaAsm, Assembles) {
   ASSERT_FALSE(sys::fs::createTemporaryFile("tma", "ptx", file));
   FileRemover removed(file);
   for (StringRef cpu : {"sm_90", "sm_90a", "sm_100a", "sm_103a", "sm_120a"}) {
-    Target target = cantFail(Target::parse(cpu));
+    GpuTarget target = cantFail(GpuTarget::parse(cpu));
     bool family = target.sm() >= 100 && target.sm() < 120;
     LLVMContext context;
     Module module("m", context);

@@ -1,4 +1,4 @@
-//===- test/unit/Emulator/BulkTest.cpp - Bulk copies: bytes, groups, ownership ===//
+//===- BulkTest.cpp - Bulk copies: bytes, groups, ownership ---------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,7 +23,7 @@ Buffer counting(size_t words, uint32_t first = 0) {
   return b;
 }
 
-/// %r1: the barrier, %r2: the tile, %p0: thread 0, which initialises the barrier for one arrival.
+/// %r1: the barrier, %r2: the tile, %p0: thread 0, which initializes the barrier for one arrival.
 const std::string start = "  mov.u32 %r1, bar;\n  mov.u32 %r2, tile;\n  setp.eq.u32 %p0, %r0, 0;\n"
                           "  @%p0 mbarrier.init.shared::cta.b64 [%r1], 1;\n"
                           "  @%p0 fence.mbarrier_init.release.cluster;\n  bar.sync 0;\n";
@@ -240,7 +240,7 @@ TEST(Bulk, OperandsThatFault) {
                   "  @%p0 cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [%r9], "
                   "[%b0], 16, [%r1];\n",
               in, "mbarrier-misuse");
-  expectFound(start + store + commit + waitAll, {empty(64)}, "uninitialised");
+  expectFound(start + store + commit + waitAll, {empty(64)}, "uninitialized");
 }
 
 TEST(Bulk, ByteMask) {

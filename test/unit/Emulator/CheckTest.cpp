@@ -1,4 +1,4 @@
-//===- test/unit/Emulator/CheckTest.cpp - Defects are found, and mended kernels are clean ===//
+//===- CheckTest.cpp - Defects are found, and mended kernels are clean ----===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,8 +19,8 @@ Buffer filled(size_t words, uint32_t value = 0) {
 }
 Buffer empty(size_t words) { return {words, {}, {}, 0}; }
 
-/// %r1: this thread's word of `tile`; %r2: its neighbour's (the next one, cyclic in `n`).
-std::string neighbours(unsigned n) {
+/// %r1: this thread's word of `tile`; %r2: its neighbor's (the next one, cyclic in `n`).
+std::string neighbors(unsigned n) {
   std::string last = std::to_string(n - 1);
   return "  mov.u32 %r3, tile;\n  shl.b32 %r1, %r0, 2;\n  add.s32 %r1, %r1, %r3;\n"
          "  add.s32 %r2, %r0, 1;\n  and.b32 %r2, %r2, " +
@@ -28,14 +28,14 @@ std::string neighbours(unsigned n) {
 }
 
 TEST(Check, RaceThroughSharedMemory) {
-  std::string store = neighbours(64) + "  st.shared.u32 [%r1], %r0;\n",
+  std::string store = neighbors(64) + "  st.shared.u32 [%r1], %r0;\n",
               load = "  ld.shared.u32 %r4, [%r2];\n";
   expectFindings(kernel(0, store + "  bar.sync 0;\n" + load, tile), {}, threads(64), "");
   // Without the barrier: whichever side comes second is blamed.
   for (uint64_t seed = 0; seed != 4; ++seed) {
     EmulatorOptions options;
     options.seed = seed;
-    options.checks.uninitialised = false;
+    options.checks.uninitialized = false;
     std::vector<Buffer> none;
     Outcome out = run(kernel(0, store + load, tile), none, threads(64), options);
     ASSERT_FALSE(out.findings.empty()) << "seed " << seed;
@@ -46,8 +46,8 @@ TEST(Check, RaceThroughSharedMemory) {
 }
 
 TEST(Check, WriteAfterReadRace) {
-  std::string before = neighbours(64) + "  st.shared.u32 [%r1], %r0;\n  bar.sync 0;\n"
-                                        "  ld.shared.u32 %r4, [%r2];\n";
+  std::string before = neighbors(64) + "  st.shared.u32 [%r1], %r0;\n  bar.sync 0;\n"
+                                       "  ld.shared.u32 %r4, [%r2];\n";
   std::string after = "  st.shared.u32 [%r1], 7;\n";
   expectFindings(kernel(0, before + "  bar.sync 0;\n" + after, tile), {}, threads(64), "");
   std::vector<Buffer> none;
@@ -56,13 +56,13 @@ TEST(Check, WriteAfterReadRace) {
 }
 
 TEST(Check, WarpBarrierOrdersOneWarpOnly) {
-  std::string body = neighbours(32) + "  st.shared.u32 [%r1], %r0;\n  bar.warp.sync -1;\n"
-                                      "  ld.shared.u32 %r4, [%r2];\n";
-  expectFindings(kernel(0, body, tile), {}, threads(32), "");
-  std::string two = neighbours(64) + "  st.shared.u32 [%r1], %r0;\n  bar.warp.sync -1;\n"
+  std::string body = neighbors(32) + "  st.shared.u32 [%r1], %r0;\n  bar.warp.sync -1;\n"
                                      "  ld.shared.u32 %r4, [%r2];\n";
+  expectFindings(kernel(0, body, tile), {}, threads(32), "");
+  std::string two = neighbors(64) + "  st.shared.u32 [%r1], %r0;\n  bar.warp.sync -1;\n"
+                                    "  ld.shared.u32 %r4, [%r2];\n";
   EmulatorOptions options;
-  options.checks.uninitialised = false;
+  options.checks.uninitialized = false;
   std::vector<Buffer> none;
   EXPECT_NE(run(kernel(0, two, tile), none, threads(64), options).kinds(), "");
 }
@@ -161,15 +161,15 @@ TEST(Check, Misaligned) {
                  "");
 }
 
-TEST(Check, Uninitialised) {
+TEST(Check, Uninitialized) {
   Buffer half{2, {7}, {}, 0};
   expectFindings(kernel(1, "  ld.global.v2.u32 {%r1, %r2}, [%b0];\n"), {half}, threads(1),
-                 "uninitialised");
+                 "uninitialized");
   expectFindings(kernel(1, "  ld.global.u32 %r1, [%b0];\n"), {half}, threads(1), "");
   expectFindings(kernel(1, "  st.global.u16 [%b0+4], 1;\n  ld.global.u32 %r1, [%b0+4];\n"), {half},
-                 threads(1), "uninitialised");
+                 threads(1), "uninitialized");
   expectFindings(kernel(0, "  ld.shared.u32 %r1, [tile];\n", tile), {}, threads(1),
-                 "uninitialised");
+                 "uninitialized");
 }
 
 TEST(Check, ReadOnly) {
@@ -211,7 +211,7 @@ TEST(Check, LocalMemoryWhenAskedFor) {
   options.checks.localMemory = true;
   expectFindings(kernel(0, body), {}, threads(32), "local-memory local-memory", options);
   expectFindings(kernel(0, "  .local .align 4 .b8 depot[8];\n  ld.local.u32 %r1, [depot+4];\n"), {},
-                 threads(1), "uninitialised");
+                 threads(1), "uninitialized");
 }
 
 TEST(Check, BarrierNotReached) {

@@ -1,4 +1,4 @@
-//===- test/unit/Emulator/FloatTest.cpp - Floating-point arithmetic, comparison, conversion ===//
+//===- FloatTest.cpp - Floating-point arithmetic, comparison, conversion --===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- test/unit/Emulator/Harness.cpp - Running small PTX kernels ---------===//
+//===- Harness.cpp - Running small PTX kernels ----------------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- test/unit/Emulator/Harness.h - Running small PTX kernels -*- C++ -*-===//
+//===- Harness.h - Running small PTX kernels --------------------*- C++ -*-===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@
 #ifndef TILECOPY_TEST_UNIT_EMULATOR_HARNESS_H
 #define TILECOPY_TEST_UNIT_EMULATOR_HARNESS_H
 
-#include "tilecopy/Emulator.h"
+#include "tilecopy/run/Emulator.h"
 #include <gtest/gtest.h>
 
 namespace tilecopy::test {

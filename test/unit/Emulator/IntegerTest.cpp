@@ -1,4 +1,4 @@
-//===- test/unit/Emulator/IntegerTest.cpp - Integer, logic, and bit-field instructions ===//
+//===- IntegerTest.cpp - Integer, logic, and bit-field instructions -------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

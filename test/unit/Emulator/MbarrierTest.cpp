@@ -1,4 +1,4 @@
-//===- test/unit/Emulator/MbarrierTest.cpp - mbarriers, and their misuse --===//
+//===- MbarrierTest.cpp - mbarriers, and their misuse ---------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@ Buffer filled(size_t words, uint32_t value = 0) {
   return {words, std::vector<uint32_t>(words, value), {}, 0};
 }
 
-/// Thread 0 initialises bar[0] with `count`; all threads see that.
+/// Thread 0 initializes bar[0] with `count`; all threads see that.
 std::string init(unsigned count) {
   return "  mov.u32 %r1, bar;\n  setp.eq.u32 %p0, %r0, 0;\n  @%p0 mbarrier.init.shared::cta.b64 "
          "[%r1], " +
@@ -254,7 +254,7 @@ TEST(Mbarrier, ArrivesAfterCopies) {
   expectFindings(text(32, plain), {filled(128)}, threads(32), "async-pending async-pending");
 }
 
-TEST(Mbarrier, InitialisationIsOrderedBeforeUse) {
+TEST(Mbarrier, InitializationIsOrderedBeforeUse) {
   std::string body = init(64) + "  mbarrier.arrive.shared::cta.b64 _, [%r1];\n" + wait(0, "W");
   expectFindings(kernel(0, body, shared), {}, threads(64), "");
   std::string racy = body;
@@ -282,7 +282,7 @@ TEST(Mbarrier, EndsAfterItsLastUse) {
 TEST(Mbarrier, Misuse) {
   std::string begin = "  mbarrier.init.shared::cta.b64 [%r1], 1;\n";
   std::string arrive = "  mbarrier.arrive.shared::cta.b64 %d0, [%r1];\n";
-  expectContains(expectFinding(arrive, "mbarrier-misuse"), "none was initialised here");
+  expectContains(expectFinding(arrive, "mbarrier-misuse"), "none was initialized here");
   expectContains(expectFinding(begin + "  mbarrier.inval.shared::cta.b64 [%r1];\n" + arrive,
                                "mbarrier-misuse"),
                  "it has been invalidated");
@@ -291,7 +291,7 @@ TEST(Mbarrier, Misuse) {
   expectFinding("  mbarrier.init.shared::cta.b64 [%r1], 1048576;\n", "mbarrier-misuse");
   expectFinding("  mbarrier.init.shared::cta.b64 [%r1], 1048575;\n", "");
   expectContains(expectFinding(begin + begin, "mbarrier-misuse"),
-                 "is initialised again without mbarrier.inval");
+                 "is initialized again without mbarrier.inval");
   expectFinding(begin + "  mbarrier.inval.shared::cta.b64 [%r1];\n" + begin + arrive, "");
   expectContains(expectFinding(begin + "  mbarrier.arrive.shared::cta.b64 %d0, [%r1], 2;\n",
                                "mbarrier-misuse"),

@@ -1,4 +1,4 @@
-//===- test/unit/Emulator/MemoryTest.cpp - Moves, loads, stores, atomics, calls ===//
+//===- MemoryTest.cpp - Moves, loads, stores, atomics, calls --------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

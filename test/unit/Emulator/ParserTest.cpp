@@ -1,4 +1,4 @@
-//===- test/unit/Emulator/ParserTest.cpp - What the parser and the decoder refuse, and how ===//
+//===- ParserTest.cpp - What the parser and the decoder refuse, and how ---===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -34,9 +34,9 @@ TEST(Parser, ErrorsNameTheLine) {
       {header() + ".shared .align 3 .b8 s[4];",
        "bad.ptx:4: .align 3: expected a power of two up to 4096"},
       {header() + ".shared .b8 s[4] = {1};",
-       "bad.ptx:4: only .global and .const variables may be initialised"},
+       "bad.ptx:4: only .global and .const variables may be initialized"},
       {header() + ".global .b8 g[1] = {1, 2};",
-       "bad.ptx:4: variable 'g' has more initialisers than its 1 elements"},
+       "bad.ptx:4: variable 'g' has more initializers than its 1 elements"},
       {header() + ".shared .b64 s[99999999999];",
        "bad.ptx:4: array bound 99999999999 is more than 4294967296"},
       {kernel(0, "  .reg .b32 %x<999999999>;"), "bad.ptx:15: more than 262144 registers"},

@@ -1,4 +1,4 @@
-//===- test/unit/Emulator/SpeedTest.cpp - How fast the emulator executes --===//
+//===- SpeedTest.cpp - How fast the emulator executes ---------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -135,7 +135,7 @@ TEST(TcgenAllocation, FreshColumnsAreUnwritten) {
   std::string once = alloc("512") + address + store + load, freed = dealloc("512", "%r30");
   expectFindings(plainKernel(0, once + freed), {}, threads(32), "");
   expectFindings(plainKernel(0, once + freed + alloc("512") + address + load + freed), {},
-                 threads(32), "uninitialised");
+                 threads(32), "uninitialized");
 }
 
 TEST(TcgenAllocation, UseIsOrderedWithFreeing) {

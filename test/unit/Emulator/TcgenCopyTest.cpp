@@ -277,12 +277,12 @@ TEST(TcgenCopy, SourcesAreChecked) {
   };
   Copy scale{atoms[5], 0, 0, 0, 128, 0, 0, 8};
   EXPECT_EQ(kinds(scale, "v4.b32 [%r1], {%r2, %r2, %r2, %r2}"), "");
-  EXPECT_EQ(kinds(scale, "v2.b32 [%r1], {%r2, %r2}"), "uninitialised");
+  EXPECT_EQ(kinds(scale, "v2.b32 [%r1], {%r2, %r2}"), "uninitialized");
   scale.bits = 4;
   EXPECT_EQ(kinds(scale, "v2.b32 [%r1], {%r2, %r2}"), "");
-  EXPECT_EQ(kinds(scale, "b32 [%r1], %r2"), "uninitialised");
+  EXPECT_EQ(kinds(scale, "b32 [%r1], %r2"), "uninitialized");
   scale.bits = 6;
-  EXPECT_EQ(kinds(scale, "v2.b32 [%r1], {%r2, %r2}"), "uninitialised");
+  EXPECT_EQ(kinds(scale, "v2.b32 [%r1], {%r2, %r2}"), "uninitialized");
 }
 
 TEST(TcgenCopy, BitPositionsCanBeChosen) {

@@ -190,7 +190,7 @@ TEST(TcgenLoadStore, UnpackedUpperHalvesAreUnknown) {
               packed = "tcgen05.ld.sync.aligned.32x32b.x1.pack::16b.b32 {%v1}, [%r33];\n" + wait,
               whole = "tcgen05.ld.sync.aligned.32x32b.x1.b32 {%v1}, [%r33];\n" + wait;
   expectFindings(tensorKernel(0, 32, store + packed), {}, threads(32), "");
-  expectFindings(tensorKernel(0, 32, store + whole), {}, threads(32), "uninitialised");
+  expectFindings(tensorKernel(0, 32, store + whole), {}, threads(32), "uninitialized");
   EmulatorOptions options;
   options.tensorMemory.unpackClears = true;
   expectFindings(tensorKernel(0, 32, store + whole), {}, threads(32), "", options);
@@ -271,7 +271,7 @@ TEST(TcgenLoadStore, CellsAreWrittenBeforeTheyAreRead) {
            "tcgen05.wait::ld.sync.aligned;\n";
   };
   expectFindings(tensorKernel(0, 32, body(4)), {}, threads(128), "");
-  expectFindings(tensorKernel(0, 32, body(3)), {}, threads(128), "uninitialised");
+  expectFindings(tensorKernel(0, 32, body(3)), {}, threads(128), "uninitialized");
 }
 
 TEST(TcgenLoadStore, AccessesStayWithinAnAllocation) {

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Kernels that synchronise as PTX ISA 9.7.16.6 asks, and the same with one thing left out.
+// Kernels that synchronize as PTX ISA 9.7.16.6 asks, and the same with one thing left out.
 //
 //===----------------------------------------------------------------------===//
 

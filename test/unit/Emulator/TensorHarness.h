@@ -1,4 +1,4 @@
-//===- test/unit/Emulator/TensorHarness.h - Boxes of tensor maps -*- C++ -*-===//
+//===- TensorHarness.h - Boxes of tensor maps -------------------*- C++ -*-===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

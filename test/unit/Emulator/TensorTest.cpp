@@ -1,4 +1,4 @@
-//===- test/unit/Emulator/TensorTest.cpp - Copies through tensor maps -----===//
+//===- TensorTest.cpp - Copies through tensor maps ------------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -244,7 +244,7 @@ TEST(Tensor, PackedTypes) {
     b.map.address = tensor;
     auto map = cantFail(device->tensorMap(b.map));
     EmulatorOptions options;
-    options.checks.uninitialised = c.unitBytes == c.sharedBytes;
+    options.checks.uninitialized = c.unitBytes == c.sharedBytes;
     device->setOptions(options);
     Error e =
         module->launch("k", threads(1), {KernelArgument::of(buffer), KernelArgument::ofBytes(map)});
@@ -261,7 +261,7 @@ TEST(Tensor, PackedTypes) {
     device->setOptions({});
     Error pads =
         module->launch("k", threads(1), {KernelArgument::of(buffer), KernelArgument::ofBytes(map)});
-    EXPECT_NE(toString(std::move(pads)).find("uninitialised"), std::string::npos);
+    EXPECT_NE(toString(std::move(pads)).find("uninitialized"), std::string::npos);
   }
 }
 

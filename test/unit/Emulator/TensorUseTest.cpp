@@ -1,4 +1,4 @@
-//===- test/unit/Emulator/TensorUseTest.cpp - Where maps and barriers are -===//
+//===- TensorUseTest.cpp - Where maps and barriers are --------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- test/unit/Emulator/WarpTest.cpp - Warp collectives, barriers, clusters ===//
+//===- WarpTest.cpp - Warp collectives, barriers, clusters ----------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -132,7 +132,7 @@ TEST(Cluster, ReadsThePeersSharedMemory) {
   size_t first = body.find("  barrier.cluster.arrive.release"), second = body.find("  xor");
   std::string racy = body.substr(0, first) + body.substr(second);
   EmulatorOptions options;
-  options.checks.uninitialised = false;
+  options.checks.uninitialized = false;
   std::vector<Buffer> none;
   EXPECT_EQ(
       run(kernel(0, racy, ".shared .b32 cell;\n"), none, config, options).kinds().substr(0, 9),

@@ -1,4 +1,4 @@
-//===- LayoutOracle.h - The definition of layouts, and random layouts -----===//
+//===- LayoutOracle.h - The definition of layouts, and random layouts -*- C++ -*-===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,8 +14,8 @@
 #ifndef TILECOPY_TEST_LAYOUTORACLE_H
 #define TILECOPY_TEST_LAYOUTORACLE_H
 
-#include "tilecopy/Layout.h"
-#include "tilecopy/LayoutText.h"
+#include "tilecopy/layout/Layout.h"
+#include "tilecopy/layout/LayoutText.h"
 #include "gtest/gtest.h"
 #include <algorithm>
 #include <array>
@@ -106,7 +106,7 @@ inline Shape coordOf(const Shape &shape, int64_t flat) {
   return coord;
 }
 
-/// Whether some list of shard iters has exactly this map, by trying every factorisation of its
+/// Whether some list of shard iters has exactly this map, by trying every factorization of its
 /// size. `block` elements are explained by the digits chosen so far.
 inline bool isLayoutMap(const Places &map, int64_t block = 1) {
   int64_t size = map.size();

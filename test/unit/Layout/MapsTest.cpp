@@ -1,4 +1,4 @@
-//===- MapsTest.cpp - Layouts as maps: spelling, comparing, composing ---===//
+//===- MapsTest.cpp - Layouts as maps: spelling, comparing, composing -----===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,7 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LayoutOracle.h"
-#include "tilecopy/LayoutOps.h"
+#include "tilecopy/layout/LayoutOps.h"
 #include <map>
 
 using namespace tilecopy;
@@ -46,12 +46,12 @@ TEST(Maps, CanonicalFormIsTheSameMapAndUnique) {
   Random random(Seed + 2);
   for (int n = 0; n < Generated; ++n) {
     Layout layout = random.layout();
-    Layout canonical = canonicalise(layout);
+    Layout canonical = canonicalize(layout);
     ASSERT_TRUE(samePlaces(layout, canonical)) << toString(layout) << " / " << toString(canonical);
-    ASSERT_EQ(canonicalise(canonical), canonical);
+    ASSERT_EQ(canonicalize(canonical), canonical);
     Layout respelt(random.respell(layout.tile), layout.swizzle);
     ASSERT_TRUE(samePlaces(layout, respelt));
-    ASSERT_EQ(canonicalise(respelt), canonical) << toString(layout) << " / " << toString(respelt);
+    ASSERT_EQ(canonicalize(respelt), canonical) << toString(layout) << " / " << toString(respelt);
     ASSERT_LE(canonical.tile.shard().size(), layout.tile.shard().size());
     for (const Iter &it : canonical.tile.shard())
       ASSERT_GT(it.extent, 1);
@@ -63,7 +63,7 @@ TEST(Maps, CanonicalFormIsTheSameMapAndUnique) {
 }
 
 TEST(Maps, CanonicalExamples) {
-  auto canonical = [](llvm::StringRef text) { return toString(canonicalise(parsed(text))); };
+  auto canonical = [](llvm::StringRef text) { return toString(canonicalize(parsed(text))); };
   EXPECT_EQ(canonical("S[(8,4,64):(256,64,1)]"), "S[(2048):(1)]");
   EXPECT_EQ(canonical("S[(3,1,5):(5,77,1)] + 0"), "S[(15):(1)]");
   EXPECT_EQ(canonical("S[(3,5):(5@laneid,1)]"), "S[(3,5):(5@laneid,1)]");
@@ -96,7 +96,7 @@ TEST(Maps, LayoutOfMapDecides) {
       continue;
     ++found;
     ASSERT_EQ(shardMap(*got), map);
-    ASSERT_EQ(canonicalise(*got), *got);
+    ASSERT_EQ(canonicalize(*got), *got);
   }
   EXPECT_GT(found, Generated / 2);
   EXPECT_LT(found, Generated);
@@ -309,7 +309,7 @@ TEST(Maps, TheEdgeOfTheNumbers) {
         "S[(3,2):(2305843009213693950,0)] + R[2:1] + -4611686018427387903",
         "swizzle(0,10,10) S[(2,2):(4611686018427387902,1)]", "S[(9223372036854775807):(0)]"}) {
     Layout layout = parsed(text);
-    Layout canonical = canonicalise(layout);
+    Layout canonical = canonicalize(layout);
     EXPECT_NE(sameMap(layout, canonical), Proof::Disproven) << text;
     (void)isInjective(layout.tile);
     EXPECT_GT(axisRange(layout, Axis::M).span(), 0) << text;

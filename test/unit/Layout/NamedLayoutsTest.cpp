@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/NamedLayouts.h"
+#include "tilecopy/layout/NamedLayouts.h"
 #include "LayoutOracle.h"
-#include "tilecopy/LayoutOps.h"
+#include "tilecopy/layout/LayoutOps.h"
 
 using namespace tilecopy;
 using namespace tilecopy::test;

@@ -1,4 +1,4 @@
-//===- ReshapeTest.cpp - Cutting, ordering and stacking tiles -----------===//
+//===- ReshapeTest.cpp - Cutting, ordering and stacking tiles -------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,7 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LayoutOracle.h"
-#include "tilecopy/LayoutOps.h"
+#include "tilecopy/layout/LayoutOps.h"
 #include <set>
 
 using namespace tilecopy;

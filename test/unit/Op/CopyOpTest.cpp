@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/CopyOp.h"
-#include "tilecopy/LayoutText.h"
+#include "tilecopy/op/CopyOp.h"
+#include "tilecopy/layout/LayoutText.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
 

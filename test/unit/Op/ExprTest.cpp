@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/Expr.h"
+#include "tilecopy/op/Expr.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
 #include <functional>
@@ -157,7 +157,7 @@ public:
   }
   int64_t pick(int64_t n) { return int64_t(random() % uint64_t(n)); }
 
-  /// A value for each leaf that honours its divisor and range.
+  /// A value for each leaf that honors its divisor and range.
   void assign() {
     for (const Symbol &s : leaves) {
       int64_t d = s.divisor(), lo = s.range().lo, hi = s.range().hi;

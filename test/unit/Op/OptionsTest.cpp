@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/Options.h"
+#include "tilecopy/op/Options.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
 
@@ -34,8 +34,8 @@ TEST(Options, Errors) {
   Options o;
   EXPECT_EQ(errorOf(o.set("dispach", std::string("x"))),
             "unknown option 'dispach'; did you mean 'dispatch'?");
-  EXPECT_EQ(errorOf(o.set("colour", int64_t(1))),
-            "unknown option 'colour'; the options are dispatch, width, mbar, cta_mask, cta_group, "
+  EXPECT_EQ(errorOf(o.set("color", int64_t(1))),
+            "unknown option 'color'; the options are dispatch, width, mbar, cta_mask, cta_group, "
             "cache_hint, oob, reduce, l2_promotion, prefetch_tensormap, tma_dtype, map, "
             "shape, multicast, decompress");
   EXPECT_EQ(errorOf(o.set("dispatch", int64_t(3))),
@@ -75,7 +75,7 @@ TEST(Options, EveryRowOfTheSchemaIsUsable) {
     for (const OptionValue &value : good)
       EXPECT_EQ(errorOf(Options().set(row.key, value)), "accepted") << row.key.str();
     std::pair<OptionValue, bool> strangers[] = {
-        {std::string("colour"), row.open == OptionSpec::AnyWord},
+        {std::string("color"), row.open == OptionSpec::AnyWord},
         {Expr(77), row.open == OptionSpec::AnyInteger || row.open == OptionSpec::AnyExpr},
         {Expr(rank), row.open == OptionSpec::AnyExpr},
         {bar, row.open == OptionSpec::AnyBarrier}};

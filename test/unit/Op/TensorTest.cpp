@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/Tensor.h"
-#include "tilecopy/LayoutText.h"
+#include "tilecopy/op/Tensor.h"
+#include "tilecopy/layout/LayoutText.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
 #include <set>

@@ -8,8 +8,8 @@
 #ifndef TILECOPY_TEST_UNIT_PLAN_PLANNED_H
 #define TILECOPY_TEST_UNIT_PLAN_PLANNED_H
 
-#include "tilecopy/PlanProgram.h"
-#include "tilecopy/ProgramText.h"
+#include "tilecopy/program/PlanProgram.h"
+#include "tilecopy/program/ProgramText.h"
 #include "gtest/gtest.h"
 
 namespace tilecopy {

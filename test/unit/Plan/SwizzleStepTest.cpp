@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Partition.h"
+#include "Plan/Partition.h"
 #include "gtest/gtest.h"
 #include <random>
 

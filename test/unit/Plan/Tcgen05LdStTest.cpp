@@ -12,8 +12,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Planned.h"
-#include "tilecopy/LayoutText.h"
-#include "tilecopy/NamedLayouts.h"
+#include "tilecopy/layout/LayoutText.h"
+#include "tilecopy/layout/NamedLayouts.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <set>
 
@@ -248,8 +248,8 @@ TEST(Tcgen05LdSt, Declines) {
       "warp's");
   EXPECT_EQ(with("S[(128,8,2):(1@tid_in_wg,1,8)]", lanes, "f16"),
             "whole-cells is disproven: register 4 of thread 0 in R does not hold all of one cell; "
-            "neighbours in a cell that are neighbours in a register, or, of elements that have a "
-            "cell each, neighbouring cells in a register");
+            "neighbors in a cell that are neighbors in a register, or, of elements that have a "
+            "cell each, neighboring cells in a register");
   EXPECT_EQ(
       with(rows, "S[(128,16):(1@TLane,1@TCol)] + 1@TCol", "f16"),
       "column is disproven: the region of T begins at TCol = 1; a multiple of 2, the elements "
@@ -257,8 +257,8 @@ TEST(Tcgen05LdSt, Declines) {
   EXPECT_EQ(
       with("S[(128,16):(1@tid_in_wg,1)]", "S[(128,2,8):(1@TLane,1@TCol,2@TCol)]", "f16", "128,16"),
       "whole-cells is disproven: register 4 of thread 0 in R does not hold all of one cell; "
-      "neighbours in a cell that are neighbours in a register, or, of elements that have a "
-      "cell each, neighbouring cells in a register");
+      "neighbors in a cell that are neighbors in a register, or, of elements that have a "
+      "cell each, neighboring cells in a register");
   EXPECT_EQ(with("S[(32,16):(1@laneid,1)] + R[4:1@wid_in_wg]", "S[(32,16):(1@TLane,1@TCol)]", "f32",
                  "32,16"),
             "warp-lanes is disproven: warp 1 has rows of T outside of lanes 32 to 63, which it "

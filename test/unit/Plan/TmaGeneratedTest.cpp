@@ -13,8 +13,8 @@
 
 #include "Planned.h"
 #include "TmaWalk.h"
-#include "tilecopy/Check.h"
-#include "tilecopy/Generate.h"
+#include "tilecopy/check/Check.h"
+#include "tilecopy/check/Generate.h"
 #include "llvm/ADT/StringExtras.h"
 #include <set>
 
@@ -95,7 +95,7 @@ TEST(TmaGenerated, ProgramsArePlannedAndRight) {
 /// `load_f16_128B_r3` has a map of rank 3 with a swizzle of 128 bytes, and one box.
 TEST(TmaGenerated, RowsOfTheMatrix) {
   unsigned gathered = 0, scattered = 0;
-  for (const Program &program : cantFail(tensorMapMatrix(cantFail(Target::parse("sm_100a"))))) {
+  for (const Program &program : cantFail(tensorMapMatrix(cantFail(GpuTarget::parse("sm_100a"))))) {
     auto picksRows = [](const Kernel &kernel) {
       StringRef name = kernel.name;
       return name.contains("gather_") || name.contains("scatter_");

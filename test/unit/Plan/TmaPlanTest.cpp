@@ -113,7 +113,7 @@ TEST(TmaPlan, ATransposeNamesWhatWouldWork) {
   EXPECT_EQ(whyNot(kernel("  A : global f16[64, 32]\n"
                           "  S : shared f16[64, 32] layout S[(64,32):(1,64)] align 128",
                           "S <- A")),
-            "contiguous is disproven: neighbours in S are 32 elements apart in A; a shared layout "
+            "contiguous is disproven: neighbors in S are 32 elements apart in A; a shared layout "
             "with stride 1 along dimension 1 of A; a tensor map cannot transpose");
 }
 

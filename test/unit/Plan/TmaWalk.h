@@ -14,8 +14,8 @@
 #ifndef TILECOPY_TEST_UNIT_PLAN_TMAWALK_H
 #define TILECOPY_TEST_UNIT_PLAN_TMAWALK_H
 
-#include "tilecopy/Dispatch.h"
-#include "tilecopy/LayoutText.h"
+#include "tilecopy/layout/LayoutText.h"
+#include "tilecopy/plan/Dispatch.h"
 #include "gtest/gtest.h"
 #include <map>
 
@@ -57,7 +57,7 @@ inline llvm::Expected<CopyOp> tmaCopy(Operand dst, Operand src, Options options 
                   std::move(options));
 }
 
-inline llvm::Expected<Target> sm90() { return Target::parse("sm_90a"); }
+inline llvm::Expected<GpuTarget> sm90() { return GpuTarget::parse("sm_90a"); }
 
 /// Shared byte -> global byte, or `outside` where the element is out of bounds. Global bytes ->
 /// shared bytes for stores, without those outside.

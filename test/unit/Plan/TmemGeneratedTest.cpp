@@ -10,9 +10,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "TmemWalk.h"
-#include "tilecopy/Generate.h"
-#include "tilecopy/PlanProgram.h"
-#include "tilecopy/ProgramText.h"
+#include "tilecopy/check/Generate.h"
+#include "tilecopy/program/PlanProgram.h"
+#include "tilecopy/program/ProgramText.h"
 #include <set>
 
 using namespace llvm;

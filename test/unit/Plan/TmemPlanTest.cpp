@@ -251,7 +251,7 @@ TEST(TmemPlan, Columns) {
             "row-units is disproven: rows are not made of whole 16 bytes (16 columns of u8); rows "
             "of 16 elements or a multiple, contiguous on both sides");
   EXPECT_EQ(rule(bad(U8, tmem({32, 16}, scale32), shared({32, 16}, "S[(32,16):(1,32)]"))),
-            "row-units is disproven: neighbouring columns of T are 32 elements apart in S; rows of "
+            "row-units is disproven: neighboring columns of T are 32 elements apart in S; rows of "
             "16 elements or a multiple, contiguous on both sides");
 }
 
@@ -354,7 +354,7 @@ TEST(TmemPlan, OptionsOfOthers) {
 TEST(TmemPlan, WhoIssuesAndWhere) {
   SideText dst = tmem({32, 16}, scale32), src = shared({32, 16}, "S[(32,16):(16,1)]");
   auto why = [](CopyOp op, StringRef cpu) {
-    auto choice = dispatch(op, cantFail(Target::parse(cpu)));
+    auto choice = dispatch(op, cantFail(GpuTarget::parse(cpu)));
     EXPECT_FALSE(bool(choice));
     return choice ? "" : rule(toString(choice.takeError()));
   };
@@ -362,7 +362,7 @@ TEST(TmemPlan, WhoIssuesAndWhere) {
   for (StringRef cpu : {"sm_90a", "sm_100", "sm_103", "sm_110", "sm_120a", "sm_121a"})
     EXPECT_TRUE(StringRef(why(op, cpu)).starts_with("target is disproven: ")) << why(op, cpu);
   for (StringRef cpu : {"sm_100a", "sm_100f", "sm_101a", "sm_103a", "sm_103f", "sm_110a"})
-    EXPECT_TRUE(bool(dispatch(op, cantFail(Target::parse(cpu))))) << cpu.str();
+    EXPECT_TRUE(bool(dispatch(op, cantFail(GpuTarget::parse(cpu))))) << cpu.str();
   auto unplaced = cantFail(tmemCopy(tmemOperand(U8, dst, false), operandOf("S", U8, src, 1024)));
   EXPECT_EQ(why(unplaced, "sm_100a"), "allocation is disproven: T lies in no allocation; `in POOL` "
                                       "on T, and `POOL : tmem_pool[N]`");
@@ -381,7 +381,7 @@ TEST(TmemPlan, Decompressing) {
   // The columns are the first dimension here, and so each 16 elements of the last one are rows.
   EXPECT_EQ(rule(bad(U8, tmem({16, 32}, "S[(16,32):(1@TCol,1@TLane)] + R[4:32@TLane]"),
                      shared({16, 32}, "S[(16,32):(1,16)]"), four)),
-            "decompress-units is disproven: 16 neighbours of the region are not 16 bytes in S and "
+            "decompress-units is disproven: 16 neighbors of the region are not 16 bytes in S and "
             "T; layouts in which each 16 elements of the last dimension are contiguous");
   good(U8, tmem({16, 32}, "S[(16,32):(1@TCol,1@TLane)] + R[4:32@TLane]"),
        shared({16, 32}, "S[(16,32):(1,16)]"));

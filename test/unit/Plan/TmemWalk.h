@@ -1,4 +1,4 @@
-//===- TmemWalk.h - Copies to tensor memory, walked cell by cell ----------===//
+//===- TmemWalk.h - Copies to tensor memory, walked cell by cell -*- C++ -*-===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -141,7 +141,7 @@ inline CellMap walkCells(const CopyOp &op, const Plan &plan, Valuation valueOf =
   return map;
 }
 
-inline llvm::Expected<Target> blackwell() { return Target::parse("sm_100a"); }
+inline llvm::Expected<GpuTarget> blackwell() { return GpuTarget::parse("sm_100a"); }
 
 /// Plans and compares; returns the plan's body, or the reason of the decline.
 inline std::optional<TmemCopyPlan> planAndWalkCells(const CopyOp &op, std::string &why,

@@ -45,10 +45,10 @@ const Mistake statements[] = {
     {"copy S < A", "8:10: expected '<-' after the destination, found '<'"},
     {"copy S <-", "9:1: expected a tensor, found '}'"},
     {"copy S <- A {", "10:0: expected a statement or '}', found the end of the text"},
-    {"if thread == 200 { copy S <- A }", "8:6: no thread of the 128 fulfils the condition"},
-    {"if thread < M { copy S <- A }",
-     "8:6: the condition compares thread with M, so that the threads that fulfil it are not known; "
-     "compare each with constants"},
+    {"if thread == 200 { copy S <- A }", "8:6: no thread of the 128 fulfills the condition"},
+    {"if thread < M { copy S <- A }", "8:6: the condition compares thread with M, so that the "
+                                      "threads that fulfill it are not known; "
+                                      "compare each with constants"},
     {"if thread { copy S <- A }", "8:13: expected ==, !=, <, <=, > or >=, found '{'"},
     {"if thread <-1 { copy S <- A }",
      "8:13: expected a comparison (a blank parts '<' from '-'), found '<-'"},
@@ -123,7 +123,7 @@ const Mistake statements[] = {
     {"if q == 0 { }",
      "8:6: unknown symbol 'q'; symbols are the scalar arguments declared before, "
      "loop variables, ctaid.x/y/z, cluster.ctarank, thread, lane, warp and warpgroup"},
-    {"if 0 == 1 { }", "8:6: no thread of the 128 fulfils the condition"},
+    {"if 0 == 1 { }", "8:6: no thread of the 128 fulfills the condition"},
     {"copy S <- A { 5 }", "8:17: expected an option, as in 'dispatch = gmem_smem', found '5'"},
     {"copy S <- A { width = 8; }", "8:26: expected '}' or ',' after an option, found ';'"},
     {"copy.warp S[lane:+1, :] <- A[0:1, :]",

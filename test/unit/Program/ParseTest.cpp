@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Parsing.h"
-#include "tilecopy/LayoutText.h"
+#include "tilecopy/layout/LayoutText.h"
 
 using namespace tilecopy;
 
@@ -169,7 +169,7 @@ TEST(Parse, Targets) {
   EXPECT_EQ(parsed("kernel @k {}", cpu).target.cpu(), "sm_80");
   // The version of the text was written for another architecture.
   Program other = parsed("target sm_100a ptx 8.8 kernel @k {}", cpu);
-  EXPECT_EQ(other.target, llvm::cantFail(Target::parse("sm_80")));
+  EXPECT_EQ(other.target, llvm::cantFail(GpuTarget::parse("sm_80")));
   ParseOverrides ptx{std::nullopt, 87, std::nullopt};
   EXPECT_EQ(parsed("target sm_100a ptx 8.8 kernel @k {}", ptx).target.ptx(), 87u);
 }

@@ -8,7 +8,7 @@
 #ifndef TILECOPY_TEST_PROGRAM_PARSING_H
 #define TILECOPY_TEST_PROGRAM_PARSING_H
 
-#include "tilecopy/ProgramText.h"
+#include "tilecopy/program/ProgramText.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
 
@@ -53,7 +53,7 @@ inline Program parsed(llvm::StringRef text, const ParseOverrides &overrides = {}
   llvm::Expected<Program> program = parse(text, sources, overrides);
   if (!program) {
     ADD_FAILURE() << llvm::toString(program.takeError());
-    return Program{llvm::cantFail(Target::parse("sm_90a")), std::vector<Kernel>(1)};
+    return Program{llvm::cantFail(GpuTarget::parse("sm_90a")), std::vector<Kernel>(1)};
   }
   return std::move(*program);
 }

@@ -139,7 +139,7 @@ private:
   void statements(Block &block, unsigned depth);
   void copy(Block &block);
   BarrierRef barrier();
-  void synchronise(Block &block);
+  void synchronize(Block &block);
 
   std::mt19937_64 random;
   Kernel kernel;
@@ -255,7 +255,7 @@ BarrierRef Generator::barrier() {
   return {b, chance(50) ? Expr(pick(0, b->count - 1)) : expr(2).mod(b->count)};
 }
 
-void Generator::synchronise(Block &block) {
+void Generator::synchronize(Block &block) {
   switch (pick(0, 3)) {
   case 0:
     block.push_back({SourceLoc(), FenceStmt{FenceStmt::Kind(pick(0, 2))}});
@@ -317,7 +317,7 @@ void Generator::statements(Block &block, unsigned depth) {
       std::swap(active, inside);
       block.push_back({SourceLoc(), std::move(branch)});
     } else if (kind > 10) {
-      synchronise(block);
+      synchronize(block);
     } else {
       copy(block);
     }
@@ -329,7 +329,7 @@ Program Generator::program() {
   std::optional<unsigned> ptx;
   if (chance(50))
     ptx = 90;
-  Program program{llvm::cantFail(Target::parse(cpus[pick(0, 3)], ptx)), {}};
+  Program program{llvm::cantFail(GpuTarget::parse(cpus[pick(0, 3)], ptx)), {}};
   for (int i = 0; i < pick(1, 2); ++i) {
     kernel = Kernel();
     uniform = {ctaIdSymbol(0), ctaIdSymbol(2)};

@@ -1,0 +1,110 @@
+//===- Check.h - Running a kernel against its meaning -----------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Runs one kernel on a Device and compares every byte of every global tensor, the gaps between its
+// elements and the bytes around it, with what the reference meaning (Reference.h) says must be
+// there. Inputs are random bits, outputs are poisoned, and each tensor stands at an address that
+// has exactly the alignment it promises and no more.
+//
+//   auto check = KernelCheck::create(kernel, {{"M", 24}}, /*seed=*/1);
+//   auto module = device.load(ptx, "k.tile");
+//   Expected<CheckReport> report = check->run(device, **module, {"k", 0});
+//   if (report && !report->passed()) outs() << report->text();
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_CHECK_CHECK_H
+#define TILECOPY_CHECK_CHECK_H
+
+#include "tilecopy/check/Image.h"
+#include "tilecopy/check/Reference.h"
+#include "tilecopy/plan/TensorMapPlan.h"
+#include "tilecopy/run/Device.h"
+
+namespace tilecopy {
+
+/// A value for each scalar of the kernel: those of `given`, checked against the scalar's type,
+/// divisor and range, and small ones for the rest, chosen so that every region lies within its
+/// tensor. Errors: an unknown name (the nearest is given), a value that breaks a promise, arguments
+/// under which the kernel is out of bounds.
+llvm::Expected<ArgumentValues> chooseArguments(const Kernel &kernel, const ArgumentValues &given);
+
+/// What a launch needs beside the program.
+struct LaunchInfo {
+  std::string entry; // the kernel's name in the PTX
+  unsigned dynamicSharedBytes = 0;
+  /// The tensor maps that follow the declared parameters.
+  std::vector<TensorMapPlan> tensorMaps = {};
+};
+
+/// Where the tensors of a run stand.
+struct Placement {
+  /// Bytes of random data before and after each tensor; 0 where the device itself checks bounds
+  /// (the emulator).
+  unsigned guardBytes = 256;
+  /// At addresses with exactly the promised alignment, so that a kernel which assumes more fails.
+  /// Otherwise as an allocator would place them, at multiples of 256 bytes: for measurements.
+  bool leastAligned = true;
+};
+
+/// What a run left in memory, held against what should be there.
+struct CheckReport {
+  uint64_t comparedBytes = 0, differingBytes = 0;
+  /// A few lines for each tensor that differs: which element, expected and got, where the wrong
+  /// value seems to come from.
+  std::vector<std::string> lines;
+  bool passed() const { return differingBytes == 0; }
+  std::string text() const;
+};
+
+struct KernelCheckRun;
+
+/// A kernel with its arguments, its inputs and the expected outcome. Can be run many times.
+class KernelCheck {
+public:
+  /// Executes the reference meaning once. `kernel` must outlive the check. Errors: chooseArguments'
+  /// and those of the reference meaning.
+  static llvm::Expected<KernelCheck> create(const Kernel &kernel, const ArgumentValues &given,
+                                            uint64_t seed);
+
+  /// Allocates, launches, compares, releases.
+  llvm::Expected<CheckReport> run(Device &device, DeviceModule &module, const LaunchInfo &launch,
+                                  const Placement &placement = {}) const;
+  /// Milliseconds of each of `repeat` launches; no comparison.
+  llvm::Expected<std::vector<float>> time(Device &device, DeviceModule &module,
+                                          const LaunchInfo &launch, unsigned repeat) const;
+
+  /// Shows what each shared tensor must hold at the end of each CTA, which a device keeps to itself
+  /// and the emulator shows (SharedAtEnd). Executes the reference meaning again.
+  llvm::Error visitShared(SharedVisitor visit) const;
+
+  const ArgumentValues &arguments() const { return values; }
+  /// Elements of global memory that the kernel writes, in bytes.
+  uint64_t writtenBytes() const;
+
+  /// A global tensor of the kernel: what is in it before the launch and what must be after.
+  struct Global {
+    std::shared_ptr<const Tensor> tensor;
+    TensorPlaces places;
+    std::vector<uint8_t> initial, expected;
+    LogicalTensor before, after;
+    bool poisoned = false; // written, and not read
+  };
+
+private:
+  llvm::Error prepare(Device &device, const LaunchInfo &launch, const Placement &placement,
+                      KernelCheckRun &run) const;
+  std::array<int64_t, 3> grid{};
+  const Kernel *kernel = nullptr;
+  ArgumentValues values;
+  uint64_t seed = 0;
+  std::vector<Global> globals;
+};
+
+} // namespace tilecopy
+
+#endif // TILECOPY_CHECK_CHECK_H

@@ -1,0 +1,80 @@
+//===- Generate.h - Random valid programs -----------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Random programs for testing everything else: round trips global -> shared -> global with the
+// barriers they need, over element types, scopes, shapes (not only powers of two), layouts
+// (row-major, permuted, tiled, padded, swizzled, strided at run time), regions with constant and
+// run-time starts, loops and conditions; or copies through tensor maps, with their mbarriers,
+// groups and clusters; or trips through tensor memory. The same seed gives the same program
+// everywhere. Beside them stand programs that are not random: systematic ones, for what can be
+// enumerated.
+//
+// A program is made from a list of small numbers, its choices, of which 0 is always the simplest.
+// A failing program is therefore made smaller by making its choices fewer and smaller, and stays
+// valid on the way.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_CHECK_GENERATE_H
+#define TILECOPY_CHECK_GENERATE_H
+
+#include "tilecopy/program/Program.h"
+#include <vector>
+
+namespace tilecopy {
+
+/// What random programs are about.
+enum class ProgramFamily {
+  Synchronous,  // `copy` between global memory, shared memory and registers
+  Registers,    // those between memory and registers only
+  TensorMaps,   // `copy_async` through tensor maps, in clusters too; sm_90 or newer
+  TensorMemory, // between registers and tensor memory; targets that have it
+  TensorCopies, // from shared to tensor memory
+};
+
+/// What ptx-run's --family calls it: "sync", "registers", "tma", "tmem" or "tcgen05_cp".
+llvm::StringRef programFamilyName(ProgramFamily family);
+
+struct GeneratedProgram {
+  Program program;
+  std::vector<uint32_t> choices;
+  ProgramFamily family;
+};
+
+/// A random program of one kernel, @fuzz. An error is a mistake of the generator.
+llvm::Expected<GeneratedProgram> generateProgram(uint64_t seed, const GpuTarget &target,
+                                                 ProgramFamily family = ProgramFamily::Synchronous);
+
+/// The program that a list of choices makes. Choices that are too large are cut to what can be
+/// chosen, and missing ones are 0: every list makes a valid program.
+llvm::Expected<GeneratedProgram> generateFrom(llvm::ArrayRef<uint32_t> choices,
+                                              const GpuTarget &target,
+                                              ProgramFamily family = ProgramFamily::Synchronous);
+
+/// The simplest program found, within `tries` calls of `stillFails`, for which it is true.
+/// `stillFails` is true for `failing` itself.
+GeneratedProgram shrinkProgram(GeneratedProgram failing,
+                               llvm::function_ref<bool(const Program &)> stillFails,
+                               unsigned tries = 500);
+
+/// Every copy through a tensor map that is to be seen once, in programs of many kernels: element
+/// types by swizzles by ranks 1 to 5 by directions; regions that leave the tensor on each side of
+/// each dimension; multicast and reductions in clusters. For sm_90 and newer.
+llvm::Expected<std::vector<Program>> tensorMapMatrix(const GpuTarget &target);
+
+/// Every shape of tcgen05.ld and tcgen05.st by every repetition, with and without packing, in both
+/// halves of a warp's lanes. For targets with tensor memory.
+llvm::Expected<Program> tensorMemoryMatrix(const GpuTarget &target);
+
+/// Every shape of tcgen05.cp by swizzles by element types, one and four of them side by side, at
+/// offsets in rows and columns; from packed sources and in pairs of CTAs. For targets with tensor
+/// memory.
+llvm::Expected<std::vector<Program>> tensorCopyMatrix(const GpuTarget &target);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_CHECK_GENERATE_H

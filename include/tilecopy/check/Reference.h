@@ -1,0 +1,72 @@
+//===- Reference.h - What a program means -----------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The reference meaning of a kernel: `dst[region] = src[region]` on logical tensors, executed
+// directly, statement by statement, the warps of a cluster in turn. A tensor here is nothing but
+// its elements' bits, numbered row-major by logical coordinate. No layout, no plan and no PTX is
+// looked at, so that a kernel which agrees with this meaning has been checked against something
+// independent.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_CHECK_REFERENCE_H
+#define TILECOPY_CHECK_REFERENCE_H
+
+#include "tilecopy/program/Program.h"
+#include <map>
+#include <string>
+#include <vector>
+
+namespace tilecopy {
+
+/// The value of each scalar argument of a kernel.
+using ArgumentValues = std::map<std::string, int64_t>;
+
+/// The elements of a tensor by logical coordinate, row-major.
+struct LogicalTensor {
+  llvm::SmallVector<int64_t, 4> shape;
+  std::vector<uint64_t> bits;
+  std::vector<bool> defined; // has a value
+  std::vector<bool> written; // by the kernel
+
+  explicit LogicalTensor(llvm::ArrayRef<int64_t> shape = {});
+  int64_t count() const { return bits.size(); }
+};
+
+/// The global tensors of a kernel, by name.
+using LogicalTensors = std::map<std::string, LogicalTensor>;
+
+/// The shape of a tensor under the arguments.
+llvm::SmallVector<int64_t, 4> shapeUnder(const Tensor &tensor, const ArgumentValues &arguments);
+
+/// The grid under the arguments. Errors: a dimension below 1 or above the hardware's limit, an x
+/// dimension that is no multiple of the cluster.
+llvm::Expected<std::array<int64_t, 3>> gridUnder(const Kernel &kernel,
+                                                 const ArgumentValues &arguments);
+
+/// Sees what a shared tensor holds when its CTA has ended.
+using SharedVisitor = llvm::function_ref<void(const std::array<int64_t, 3> &cta,
+                                              const Tensor &tensor, const LogicalTensor &values)>;
+
+/// Executes a kernel on `globals`; `atEnd` may be null. Errors, each with the statement's line, the
+/// CTA and the values: a region out of bounds; a read of an element that nothing has written; an
+/// mbarrier that is used before its init or gets too many arrivals; warps that wait for ever; a
+/// launch of more than `statementLimit` executed statements.
+llvm::Error interpret(const Kernel &kernel, const ArgumentValues &arguments,
+                      LogicalTensors &globals, uint64_t statementLimit = uint64_t(1) << 24,
+                      SharedVisitor atEnd = nullptr);
+
+/// The same without data: checks the grid, the bounds of every region, and the waits.
+llvm::Error checkBounds(const Kernel &kernel, const ArgumentValues &arguments,
+                        uint64_t statementLimit = uint64_t(1) << 24);
+
+/// "[3, 5]"
+std::string coordinateText(llvm::ArrayRef<int64_t> coordinate);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_CHECK_REFERENCE_H

@@ -1,0 +1,106 @@
+//===- Emit.h - Plans to LLVM IR --------------------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Walks a plan and builds it at the caller's insertion point. Emission decides nothing: what could
+// fail, failed while planning. Vector accesses are emitted as vectors with their proved alignment,
+// registers are SSA values (no alloca is ever made), and loops stay loops.
+//
+//   Expected<Choice> choice = dispatch(op, target);
+//   if (!choice) return choice.takeError();          // the caller's IR is untouched
+//   emitCopy(builder, *choice, {dstPointer, srcPointer, valueOfSymbol});
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_EMIT_EMIT_H
+#define TILECOPY_EMIT_EMIT_H
+
+#include "tilecopy/emit/RegisterTile.h"
+#include "tilecopy/program/PlanProgram.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+#include <memory>
+
+namespace tilecopy {
+
+/// The IR values that a plan's names stand for.
+struct CopyOperands {
+  /// Pointers to the first byte of each tensor (not of the region), best in their address space:
+  /// 1 for global, 3 for shared memory. Of a tensor in tensor memory, the address of its pool: a
+  /// pointer in address space 6 (EmitTensorMemory.h). Of a tensor in tensor memory, its pool's
+  /// first cell, in address space 6: what the allocation brought.
+  llvm::Value *dst = nullptr, *src = nullptr;
+  /// The integer value of a leaf symbol, of any width.
+  llvm::function_ref<llvm::Value *(const Symbol &)> symbolValue;
+  /// The thread's index in its CTA, an i32; `tid.x` is read when null.
+  llvm::Value *threadIndex = nullptr;
+  /// The thread's part of a register tensor, for the side that is one.
+  RegisterTile *dstRegisters = nullptr, *srcRegisters = nullptr;
+  /// The mbarrier object that the option `mbar` names: a pointer in address space 3.
+  llvm::Value *barrier = nullptr;
+  /// The tensor map that the copy goes through: a generic pointer, 64-byte aligned.
+  llvm::Value *tensorMap = nullptr;
+};
+
+/// Emits one copy. The builder may stand anywhere in a function; afterwards it stands behind the
+/// copy, possibly in a new block. All threads of the CTA's `active` set must reach this point.
+void emitCopy(llvm::IRBuilderBase &builder, const Plan &plan, const CopyOperands &operands);
+
+/// The same, and tells the context: a warning when the copy is slow, remarks
+/// (`-pass-remarks=tilecopy`, `-pass-remarks-missed=tilecopy`) for the choice and the declines.
+void emitCopy(llvm::IRBuilderBase &builder, const Choice &choice, const CopyOperands &operands,
+              SourceLoc loc = {});
+
+/// The warning about a slow copy. A diagnostic handler that knows the source text can show the
+/// line; one that does not prints it like any other.
+class SlowCopyDiagnostic : public llvm::DiagnosticInfo {
+public:
+  SlowCopyDiagnostic(std::string message, SourceLoc loc);
+  void print(llvm::DiagnosticPrinter &printer) const override;
+  static bool classof(const llvm::DiagnosticInfo *info) { return info->getKind() == kind(); }
+  llvm::StringRef message() const { return text; }
+  SourceLoc loc() const { return place; }
+
+private:
+  static int kind();
+  std::string text;
+  SourceLoc place;
+};
+
+/// A kernel in a module, and what its launch needs.
+struct EmittedKernel {
+  std::string name;
+  unsigned threads = 0;
+  unsigned cluster = 1;
+  /// Bytes of dynamic shared memory; 0 when the kernel's shared tensors are static.
+  unsigned dynamicSharedBytes = 0;
+  /// The memory instructions that the kernel's text has (PTX is counted back against this).
+  std::vector<AccessCount> accesses;
+  /// The tensor maps that the kernel takes, in order, after the declared parameters: by value, 128
+  /// bytes each at a multiple of 64.
+  std::vector<TensorMapPlan> tensorMaps;
+};
+
+struct EmittedProgram {
+  std::unique_ptr<llvm::Module> module;
+  std::vector<EmittedKernel> kernels;
+};
+
+struct EmitOptions {
+  /// Line tables that lead from PTX back to the `.tile` text; `file` names it.
+  bool lines = false;
+  std::string file;
+};
+
+/// Builds a module for a planned program. The module passes the verifier.
+llvm::Expected<EmittedProgram> emitProgram(const PlannedProgram &program,
+                                           llvm::LLVMContext &context,
+                                           const EmitOptions &options = {});
+
+} // namespace tilecopy
+
+#endif // TILECOPY_EMIT_EMIT_H

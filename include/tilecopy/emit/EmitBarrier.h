@@ -1,0 +1,85 @@
+//===- EmitBarrier.h - mbarriers, fences and groups, as IR ------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What a frontend builds around asynchronous copies. An mbarrier object is 8 bytes of shared memory
+// at a multiple of 8, named by a pointer in address space 3:
+//
+//   if (Error e = emitBarrierInit(b, target, bar, b.getInt32(1)))   // by one thread; then
+//     return e;
+//   if (Error e = emitFence(b, target, FenceStmt::MbarrierInit))    // this; then a barrier
+//     return e;
+//   if (Error e = emitBarrierArriveExpect(b, target, {bar}, b.getInt32(4096)))
+//     return e;
+//   emitCopy(b, *load, {tile, A, {}, tid, nullptr, nullptr, bar, map});
+//   if (Error e = emitBarrierWait(b, target, {bar}, phase))         // by all who read the tile
+//     return e;
+//
+// Nothing is built where a function returns an error: the target lacks the instruction (the message
+// says what has it), or the pointer is in another address space. Counts and bytes are i32 and not
+// looked at; Barrier.h says how many there may be.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_EMIT_EMITBARRIER_H
+#define TILECOPY_EMIT_EMITBARRIER_H
+
+#include "tilecopy/program/Program.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace tilecopy {
+
+/// The barrier of an arrival or of a wait.
+struct BarrierAt {
+  llvm::Value *object;
+  /// Of an arrival: at the same place in the CTA of this rank (i32) in the cluster; null for the
+  /// own CTA. Needs sm_90 and PTX 8.0.
+  llvm::Value *rank = nullptr;
+  /// Of a wait: threads of other CTAs arrive too, and what they wrote is to be seen.
+  bool acrossCluster = false;
+};
+
+llvm::Error emitBarrierInit(llvm::IRBuilderBase &builder, const GpuTarget &target,
+                            llvm::Value *object, llvm::Value *arrivals);
+llvm::Error emitBarrierInval(llvm::IRBuilderBase &builder, const GpuTarget &target,
+                             llvm::Value *object);
+llvm::Error emitBarrierArrive(llvm::IRBuilderBase &builder, const GpuTarget &target, BarrierAt at);
+llvm::Error emitBarrierExpect(llvm::IRBuilderBase &builder, const GpuTarget &target, BarrierAt at,
+                              llvm::Value *bytes);
+/// The two in one.
+llvm::Error emitBarrierArriveExpect(llvm::IRBuilderBase &builder, const GpuTarget &target,
+                                    BarrierAt at, llvm::Value *bytes);
+
+/// Is the phase complete? An i1, at once. Of `phase`, an i32, the lowest bit counts. From sm_80 and
+/// PTX 7.1 on.
+llvm::Expected<llvm::Value *> emitBarrierTest(llvm::IRBuilderBase &builder, const GpuTarget &target,
+                                              BarrierAt at, llvm::Value *phase);
+/// The same after a sleep that ends when the phase does, or when the hardware or `nanoseconds` (an
+/// i32, may be null) say so. Before sm_90 there is no such instruction, and it is emitBarrierTest.
+llvm::Expected<llvm::Value *> emitBarrierTry(llvm::IRBuilderBase &builder, const GpuTarget &target,
+                                             BarrierAt at, llvm::Value *phase,
+                                             llvm::Value *nanoseconds = nullptr);
+/// Goes on when the phase is complete. The builder then stands in a new block.
+llvm::Error emitBarrierWait(llvm::IRBuilderBase &builder, const GpuTarget &target, BarrierAt at,
+                            llvm::Value *phase);
+/// Goes on when the phase is complete, or after that many tries. The i1 says whether it is.
+llvm::Expected<llvm::Value *> emitBarrierWaitAtMost(llvm::IRBuilderBase &builder,
+                                                    const GpuTarget &target, BarrierAt at,
+                                                    llvm::Value *phase, uint32_t tries);
+
+/// The fences and groups of Program.h.
+llvm::Error emitFence(llvm::IRBuilderBase &builder, const GpuTarget &target, FenceStmt::Kind kind);
+llvm::Error emitGroup(llvm::IRBuilderBase &builder, const GpuTarget &target,
+                      const GroupStmt &group);
+
+/// An i1 that is true in one thread of the warp, the same one every time. `lanes`: those of the
+/// warp that get here.
+llvm::Expected<llvm::Value *> emitElect(llvm::IRBuilderBase &builder, const GpuTarget &target,
+                                        uint32_t lanes = ~0u);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_EMIT_EMITBARRIER_H

@@ -1,0 +1,58 @@
+//===- Ptx.h - LLVM IR to PTX -----------------------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Runs LLVM's NVPTX backend in this process and counts the result back against the plans: a copy
+// that was planned with 16-byte accesses and printed with 4-byte ones is an error here, not a
+// slowdown that somebody finds a year later.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_EMIT_PTX_H
+#define TILECOPY_EMIT_PTX_H
+
+#include "tilecopy/emit/Emit.h"
+#include "tilecopy/op/GpuTarget.h"
+#include <string>
+
+namespace tilecopy {
+
+/// IR passes before the backend. Plans are emitted in final form, so the backend alone gives good
+/// code; frontends with more around their copies may want more.
+enum class OptLevel { O0, O1, O2, O3 };
+
+/// Compiles `module` for `target`; the module is consumed by it (its IR is changed). Errors: an IR
+/// that the verifier refuses, or diagnostics of the backend.
+llvm::Expected<std::string> compileToPtx(llvm::Module &module, const GpuTarget &target,
+                                         OptLevel level = OptLevel::O1);
+
+/// Memory instructions of one kind in the text of a kernel.
+struct PtxAccess {
+  Space space;
+  bool isStore;
+  unsigned bytes; // of one thread's access
+  int64_t sites;
+};
+
+/// Counts the loads and stores of global, shared, local and tensor memory in each kernel of PTX
+/// text, by bytes per access (`.v4.b32` and `.v2.b64` are both 16).
+llvm::Expected<std::vector<std::pair<std::string, std::vector<PtxAccess>>>>
+countAccesses(llvm::StringRef ptx);
+
+/// Checks that no memory instruction of a kernel is narrower than planned, that there are no more
+/// of them than planned, and that there is no local memory. (Neighbors that LLVM joins into a
+/// wider access, and redundant loads that it drops, are fine.) The error names the kernel, what was
+/// planned and what is there.
+llvm::Error checkAccesses(llvm::StringRef ptx, llvm::ArrayRef<EmittedKernel> kernels);
+
+/// Program to PTX in one call: plan, emit, compile, count.
+llvm::Expected<std::pair<std::string, std::vector<EmittedKernel>>>
+lowerToPtx(const Program &program, llvm::LLVMContext &context, OptLevel level = OptLevel::O1,
+           const EmitOptions &options = {});
+
+} // namespace tilecopy
+
+#endif // TILECOPY_EMIT_PTX_H

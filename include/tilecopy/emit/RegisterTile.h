@@ -1,0 +1,61 @@
+//===- RegisterTile.h - A tile in registers ---------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A register tensor (`R : local f16[32, 8] layout S[(32,8):(1@laneid,1)]`) is spread over threads;
+// what one thread holds is a RegisterTile: SSA values, one for each 32-bit register, never memory.
+// Copies read and replace them, and so does a frontend's own arithmetic in between:
+//
+//   RegisterTile tile = RegisterTile::of(*R);            // 8 f16: four 32-bit registers
+//   emitCopy(b, *load, {nullptr, smem, {}, tid, &tile}); // tile now holds this thread's elements
+//   for (unsigned slot = 0; slot < 8; ++slot) {
+//     Value *x = tile.element(b, slot, b.getHalfTy());
+//     tile.setElement(b, slot, b.CreateFAdd(x, x));
+//   }
+//   emitCopy(b, *store, {gmem, nullptr, {}, tid, nullptr, &tile});
+//
+// Slots are the layout's `m` axis. Elements of 8 and 16 bits are packed, lowest slot in the lowest
+// bits, so that a vector from memory lands in registers without any shuffling. Where control flow
+// meets, the tile's words are merged with phis like any other values (words()).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_EMIT_REGISTERTILE_H
+#define TILECOPY_EMIT_REGISTERTILE_H
+
+#include "tilecopy/op/Tensor.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace tilecopy {
+
+class RegisterTile {
+public:
+  /// Registers for `bytes` bytes, rounded up to whole 32-bit words; all of them zero.
+  RegisterTile(llvm::LLVMContext &context, unsigned bytes);
+  /// What one thread holds of a register tensor.
+  static RegisterTile of(llvm::LLVMContext &context, const Tensor &tensor);
+  /// From values of one type and at most 64 bits, in slot order.
+  static RegisterTile of(llvm::IRBuilderBase &builder, llvm::ArrayRef<llvm::Value *> elements);
+
+  /// The element at a slot, as a value of `type` (8 to 64 bits).
+  llvm::Value *element(llvm::IRBuilderBase &builder, unsigned slot, llvm::Type *type) const;
+  void setElement(llvm::IRBuilderBase &builder, unsigned slot, llvm::Value *value);
+
+  /// `bytes` bytes from `byte` on, both multiples of the access: i8, i16, i32, or a vector of i32.
+  llvm::Value *access(llvm::IRBuilderBase &builder, unsigned byte, unsigned bytes) const;
+  void setAccess(llvm::IRBuilderBase &builder, unsigned byte, llvm::Value *value);
+
+  /// The 32-bit registers.
+  llvm::ArrayRef<llvm::Value *> words() const { return registers; }
+  llvm::MutableArrayRef<llvm::Value *> words() { return registers; }
+
+private:
+  llvm::SmallVector<llvm::Value *, 16> registers;
+};
+
+} // namespace tilecopy
+
+#endif // TILECOPY_EMIT_REGISTERTILE_H

@@ -1,0 +1,82 @@
+//===- CopyOp.h - One tile copy ---------------------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// dst[region] <- src[region], by the threads of a scope. With a target, this is all that a frontend
+// says; which instructions do it is the dispatcher's business (Dispatch.h).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_OP_COPYOP_H
+#define TILECOPY_OP_COPYOP_H
+
+#include "tilecopy/op/GpuTarget.h"
+#include "tilecopy/op/Options.h"
+#include "tilecopy/op/Tensor.h"
+#include "llvm/ADT/BitVector.h"
+
+namespace tilecopy {
+
+/// `copy` is complete when the statement is; `copy_async` only issues; `prefetch` brings what a
+/// copy will read into the L2 cache, and nobody waits for it.
+enum class OpKind { Copy, CopyAsync, Prefetch };
+llvm::StringRef opName(OpKind kind); // "copy", "copy_async", "prefetch"
+
+/// The threads that make one copy together. At thread scope each executing thread makes its own.
+enum class Scope { Thread, Warp, Warpgroup, Cta };
+llvm::StringRef scopeName(Scope scope);
+std::optional<Scope> parseScope(llvm::StringRef name);
+
+struct CopyOp {
+  OpKind kind = OpKind::Copy;
+  Scope scope = Scope::Cta;
+  Operand dst, src; // of a prefetch, the same
+  /// Threads of the CTA, and which of them reach this copy (bit i is thread i).
+  unsigned ctaThreads = 0;
+  llvm::BitVector active;
+  Options options;
+
+  /// How many threads one instance of the scope has: 1, 32, 128 or ctaThreads.
+  unsigned scopeThreads() const;
+  /// Is every thread of each instance of the scope that is reached at all active? A thread scope
+  /// always is.
+  bool allThreadsActive() const;
+  /// The least active thread's index in its scope instance.
+  unsigned firstActiveThread() const;
+  /// The elements that move.
+  int64_t count() const { return dst.count(); }
+  /// The tensor that is written; none by a prefetch.
+  const Tensor *written() const { return kind == OpKind::Prefetch ? nullptr : dst.tensor.get(); }
+
+  /// As in .tile text: `copy.warp B[0:32, 0:32] <- A { dispatch = gmem_smem }`.
+  void print(llvm::raw_ostream &os) const;
+};
+
+/// Makes a CopyOp and checks what does not depend on a variant: both sides have the same element
+/// type and the same non-unit extents, the scope fits the CTA, constant region starts are in
+/// bounds, run-time starts can be, and are the same for all threads of the scope, no two
+/// coordinates of the destination share an address, and 4-bit elements lie in whole bytes. `active`
+/// empty means all threads. Each error says which tensor, the value, and what is accepted.
+llvm::Expected<CopyOp> makeCopy(OpKind kind, Scope scope, Operand dst, Operand src,
+                                unsigned ctaThreads, llvm::BitVector active = {},
+                                Options options = {});
+
+/// Makes a prefetch of a region of a global tensor by one thread, with the same checks.
+llvm::Expected<CopyOp> makePrefetch(Operand src, unsigned ctaThreads, llvm::BitVector active = {},
+                                    Options options = {});
+
+/// The checks of makeCopy that concern one side: the region fits the tensor, is the same for all
+/// threads of the scope, and, when it is `written`, no two of its coordinates share an address.
+/// With `fills`, a region of a global tensor may leave the tensor: elements outside are filled or
+/// left out; and indices of one dimension may be picked.
+llvm::Error checkOperand(const Operand &operand, Scope scope, bool written, bool fills = false);
+
+/// The check of makeCopy that a CTA of `ctaThreads` threads consists of whole scopes.
+llvm::Error checkScope(Scope scope, unsigned ctaThreads);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_OP_COPYOP_H

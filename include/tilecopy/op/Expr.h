@@ -1,0 +1,160 @@
+//===- Expr.h - Run-time integers with proofs -------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Region starts, leading dimensions and grid positions may be run-time values. They enter as
+// integer polynomials over named symbols: `ctaid.x*8 + k*64`, and, once a start meets a stride,
+// `ctaid.x*ld*8`. Each symbol knows a divisor and a range, so that questions such as "is this
+// address a multiple of 16 bytes?" have a proof, a disproof, or neither.
+//
+// Quotients and remainders by constants occur when a run-time start falls into a tiled dimension:
+// row r of a (r/8, r%8) layout. They are symbols too, whose operand is an expression.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_OP_EXPR_H
+#define TILECOPY_OP_EXPR_H
+
+#include "tilecopy/layout/Proof.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <string>
+
+namespace llvm {
+class raw_ostream;
+}
+
+namespace tilecopy {
+
+class Expr;
+
+/// An inclusive range of values. Computations on it saturate: the least `lo` and the greatest `hi`
+/// also stand for everything beyond them.
+struct ValueRange {
+  int64_t lo = std::numeric_limits<int64_t>::min();
+  int64_t hi = std::numeric_limits<int64_t>::max();
+};
+
+/// Where a symbol's value comes from.
+enum class SymbolKind {
+  Argument,  // a scalar kernel parameter
+  CtaId,     // ctaid.x, ctaid.y, ctaid.z
+  Loop,      // a loop variable
+  Thread,    // the thread's index in its CTA
+  Lane,      // thread % 32
+  Warp,      // thread / 32
+  Warpgroup, // thread / 128
+  CtaRank,   // the CTA's rank in its cluster
+  FloorDiv,  // operand() / constant(), towards minus infinity
+  Mod,       // operand() mod constant(), in [0, constant())
+};
+
+/// A named run-time integer. A cheap handle; two symbols are equal when their name, kind and facts
+/// are.
+class Symbol {
+public:
+  /// A leaf symbol of `bits` (32 or 64). Every value it takes is a multiple of `divisor` (>= 1) and
+  /// lies in `range`, which is cut to what a signed integer of `bits` holds.
+  static Symbol leaf(llvm::StringRef name, SymbolKind kind, unsigned bits, int64_t divisor,
+                     ValueRange range);
+  /// The quotient and remainder as they stand; Expr::floorDiv and Expr::mod simplify first.
+  static Symbol floorDiv(const Expr &operand, int64_t constant);
+  static Symbol mod(const Expr &operand, int64_t constant);
+
+  /// The name of a leaf; `(e / 8)` or `(e % 8)` for a quotient or remainder.
+  llvm::StringRef name() const;
+  SymbolKind kind() const;
+  unsigned bits() const;
+  int64_t divisor() const;
+  ValueRange range() const;
+  /// The operand and the constant of a FloorDiv or Mod symbol.
+  const Expr &operand() const;
+  int64_t constant() const;
+  bool isLeaf() const { return kind() != SymbolKind::FloorDiv && kind() != SymbolKind::Mod; }
+
+  friend bool operator==(const Symbol &a, const Symbol &b) { return a.compare(b) == 0; }
+  friend bool operator!=(const Symbol &a, const Symbol &b) { return a.compare(b) != 0; }
+  friend bool operator<(const Symbol &a, const Symbol &b) { return a.compare(b) < 0; }
+
+private:
+  struct Info;
+  explicit Symbol(std::shared_ptr<const Info> info) : info(std::move(info)) {}
+  int compare(const Symbol &other) const;
+  std::shared_ptr<const Info> info;
+};
+
+/// An integer polynomial over symbols, kept in a canonical order. Plain value.
+///
+/// Coefficients are 64-bit. An expression one of whose coefficients does not fit is *overflowed*,
+/// and so is all that is computed from it: nothing can be proved of it, and makeCopy and the
+/// tensor factories refuse it.
+class Expr {
+public:
+  struct Term {
+    int64_t coefficient;
+    llvm::SmallVector<Symbol, 2> symbols; // sorted; a square appears twice
+  };
+
+  Expr(int64_t value = 0) : value(value) {}
+  Expr(const Symbol &symbol);
+  /// One term; a coefficient of 0 or no symbols are fine.
+  static Expr ofTerm(Term term);
+
+  llvm::ArrayRef<Term> terms() const { return sum; }
+  /// The part that no symbol multiplies.
+  int64_t constantPart() const { return value; }
+  bool isConstant() const { return sum.empty() && !overflow; }
+  bool isConstant(int64_t c) const { return isConstant() && value == c; }
+  bool overflowed() const { return overflow; }
+
+  friend Expr operator+(const Expr &a, const Expr &b);
+  friend Expr operator-(const Expr &a, const Expr &b);
+  friend Expr operator*(const Expr &a, const Expr &b);
+  Expr &operator+=(const Expr &b) { return *this = *this + b; }
+  /// Quotient (towards minus infinity) and remainder (not negative) by a positive constant. Exact
+  /// parts are taken out (8*x + 3 by 8 is x, and 3), and what is left becomes a symbol.
+  Expr floorDiv(int64_t constant) const;
+  Expr mod(int64_t constant) const;
+
+  /// The largest known positive integer that divides every value; 0 for the constant 0.
+  int64_t divisor() const;
+  ValueRange range() const;
+  /// Proven: for every value of the symbols. Disproven: for none.
+  Proof isMultipleOf(int64_t d) const;
+  Proof isAtLeast(int64_t bound) const;
+  Proof isAtMost(int64_t bound) const;
+
+  /// The value under an assignment of the leaf symbols, modulo 2^64.
+  int64_t evaluate(llvm::function_ref<int64_t(const Symbol &)> valueOf) const;
+  /// Calls `visit` on each leaf symbol, also those inside quotients, once per occurrence.
+  void forEachLeaf(llvm::function_ref<void(const Symbol &)> visit) const;
+
+  friend bool operator==(const Expr &a, const Expr &b);
+  friend bool operator!=(const Expr &a, const Expr &b) { return !(a == b); }
+
+  /// As it is written in .tile text: `ctaid.x*8 + 3`.
+  void print(llvm::raw_ostream &os) const;
+  std::string str() const;
+
+private:
+  static Expr overflowedExpr();
+  void addConstant(int64_t c);
+  void addTerm(const Term &term);
+  int64_t value = 0;
+  bool overflow = false;
+  llvm::SmallVector<Term, 2> sum; // sorted by symbols, no zero coefficient
+};
+
+llvm::raw_ostream &operator<<(llvm::raw_ostream &os, const Expr &e);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_OP_EXPR_H

@@ -1,0 +1,77 @@
+//===- GpuTarget.h - What a GPU and a PTX version offer ---------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A target is an architecture (`sm_90a`) and a PTX ISA version (8.6). LLVM aborts the process on a
+// combination it cannot select; TileCopy asks the one table behind this header first, before any IR
+// is built.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_OP_GPUTARGET_H
+#define TILECOPY_OP_GPUTARGET_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <optional>
+#include <string>
+
+namespace tilecopy {
+
+/// Something an instruction needs. Each has one row in the table of Target.cpp.
+enum class Feature {
+  Vector256,       // 256-bit global loads and stores
+  Clusters,        // cluster launch and ranks
+  Mbarrier,        // mbarrier init, inval, arrive
+  MbarrierParity,  // asking for a phase by its parity
+  MbarrierTryWait, // waiting without spinning
+  MbarrierTx,      // counting bytes, scopes, objects of other CTAs
+  CpAsync,         // cp.async and its groups
+  BulkCopy,        // cp.async.bulk, tensor maps, their groups and fences
+  Elect,           // elect.sync
+  LdMatrix,        // ldmatrix of 8x8 16-bit matrices
+  StMatrix,        // stmatrix of 8x8 16-bit matrices
+  Matrix8,         // ldmatrix and stmatrix that transpose 8-bit elements
+  TensorMemory,    // tensor memory: tcgen05 allocation, ld, st, cp, commit
+};
+
+/// An architecture and a PTX ISA version that go together.
+class GpuTarget {
+public:
+  /// Parses "sm_90a". `ptx` is 10 * major + minor; without it the version is TileCopy's default for
+  /// the architecture (defaultPtx). Errors: unknown architecture (the nearest is named), a PTX
+  /// version that LLVM does not print, or one too old for the architecture.
+  static llvm::Expected<GpuTarget> parse(llvm::StringRef cpu, std::optional<unsigned> ptx = {});
+  /// Parses "8.6" into 86.
+  static llvm::Expected<unsigned> parsePtxVersion(llvm::StringRef text);
+
+  unsigned sm() const { return smNumber; }
+  /// 'a' for architecture-specific, 'f' for family, 0 for neither.
+  char suffix() const { return suffixChar; }
+  unsigned ptx() const { return ptxNumber; }
+  std::string cpu() const;        // "sm_90a"
+  std::string ptxVersion() const; // "8.6"
+
+  bool has(Feature f) const;
+  /// Why `has(f)` is false, and what would have it: "256-bit global accesses need sm_100 or newer
+  /// (this is sm_90a)". Empty when it is there.
+  std::string whyNot(Feature f) const;
+
+  friend bool operator==(const GpuTarget &a, const GpuTarget &b) {
+    return a.smNumber == b.smNumber && a.suffixChar == b.suffixChar && a.ptxNumber == b.ptxNumber;
+  }
+
+private:
+  GpuTarget(unsigned sm, char suffix, unsigned ptx)
+      : smNumber(sm), suffixChar(suffix), ptxNumber(ptx) {}
+  unsigned smNumber;
+  char suffixChar;
+  unsigned ptxNumber;
+};
+
+} // namespace tilecopy
+
+#endif // TILECOPY_OP_GPUTARGET_H

@@ -1,0 +1,151 @@
+//===- Tensor.h - A typed array and where it lies ---------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A tensor has an element type, a shape, a state space, a layout and the alignment of its first
+// byte. Layouts and alignments are facts given by the caller; a copy's width is proved from them.
+// Shared, register and tensor-memory tensors are static. A global tensor may have run-time
+// dimensions and strides; it then has one stride for each dimension instead of a tile layout.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_OP_TENSOR_H
+#define TILECOPY_OP_TENSOR_H
+
+#include "tilecopy/layout/Layout.h"
+#include "tilecopy/op/Expr.h"
+#include "tilecopy/op/TensorMemory.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/Error.h"
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace tilecopy {
+
+enum class ElementType {
+  F64,
+  F32,
+  F16,
+  BF16,
+  F8E4M3,
+  F8E5M2,
+  F4E2M1,
+  I8,
+  U8,
+  I16,
+  U16,
+  I32,
+  U32,
+  I64,
+  U64
+};
+
+/// Size of one element in bits: 4 (f4e2m1), 8, 16, 32 or 64.
+unsigned elementBits(ElementType type);
+llvm::StringRef elementTypeName(ElementType type);
+std::optional<ElementType> parseElementType(llvm::StringRef name);
+
+enum class Space { Global, Shared, Local, TMem };
+llvm::StringRef spaceName(Space space);
+std::optional<Space> parseSpace(llvm::StringRef name);
+
+/// A typed array. Create one with a factory below; all of its facts are then consistent.
+class Tensor {
+public:
+  /// A tensor of constant shape under a tile layout whose size is the product of the shape.
+  /// `align` is the alignment of the first byte, a power of two; 0 takes the default (16 bytes in
+  /// global and shared memory, one element elsewhere). For a global tensor it is a promise about
+  /// the pointer. Errors name the tensor and the value: a name that is
+  /// no identifier, no dimensions or one below 1, a layout of another size, an axis that the space
+  /// does not have (global and shared: m; local: m and thread axes; tmem: TLane, TCol), places
+  /// below 0, a swizzle outside linear memory, an alignment that is too small for the element.
+  static llvm::Expected<Tensor> create(llvm::StringRef name, ElementType type, Space space,
+                                       llvm::ArrayRef<int64_t> shape, Layout layout,
+                                       unsigned align = 0);
+  /// A tensor in tensor memory. Columns of the layout (TCol) are counted in elements from the
+  /// pool's first. Errors as above, and cells outside of the pool. Without a pool (null) the tensor
+  /// has no place yet, and no copy can reach it.
+  static llvm::Expected<Tensor> createInPool(llvm::StringRef name, ElementType type,
+                                             llvm::ArrayRef<int64_t> shape, Layout layout,
+                                             std::shared_ptr<const TmemPool> pool,
+                                             unsigned align = 0);
+  /// A global tensor with run-time dimensions or strides, one stride (in elements) per dimension.
+  /// Errors as above; dimensions that can only be below 1, strides that can only be negative, and
+  /// symbols other than scalar arguments are refused too.
+  static llvm::Expected<Tensor> createStrided(llvm::StringRef name, ElementType type,
+                                              llvm::ArrayRef<Expr> shape,
+                                              llvm::ArrayRef<Expr> strides, unsigned align = 0);
+
+  llvm::StringRef name() const { return tensorName; }
+  ElementType type() const { return elementType; }
+  Space space() const { return stateSpace; }
+  unsigned rank() const { return dims.size(); }
+  llvm::ArrayRef<Expr> shape() const { return dims; }
+  /// The shape when every dimension is constant.
+  std::optional<llvm::SmallVector<int64_t, 4>> staticShape() const;
+  /// The tile layout; null for a strided tensor.
+  const Layout *layout() const { return tileLayout ? &*tileLayout : nullptr; }
+  /// The strides of a strided tensor, in elements.
+  llvm::ArrayRef<Expr> strides() const { return dimStrides; }
+  /// The allocation that a tensor in tensor memory is in; null when it has none, and elsewhere.
+  const std::shared_ptr<const TmemPool> &pool() const { return tmemPool; }
+  unsigned align() const { return byteAlign; }
+  unsigned bits() const { return elementBits(elementType); }
+  /// Bytes from the tensor's address to past its last element, along the `m` axis. A swizzled
+  /// tensor's is rounded up to where the swizzle can move an element. 0 when it depends on run-time
+  /// values, and for tensor memory.
+  int64_t byteSize() const { return bytes; }
+
+  /// The declaration in .tile text: `A : shared f16[8, 256] layout S[...] align 128`. What is the
+  /// default (the layout that defaultLayout makes, the alignment) is left out.
+  void print(llvm::raw_ostream &os) const;
+
+private:
+  Tensor() = default;
+  std::string tensorName;
+  ElementType elementType = ElementType::F32;
+  Space stateSpace = Space::Global;
+  llvm::SmallVector<Expr, 4> dims;
+  std::optional<Layout> tileLayout;
+  llvm::SmallVector<Expr, 4> dimStrides;
+  std::shared_ptr<const TmemPool> tmemPool;
+  unsigned byteAlign = 1;
+  int64_t bytes = 0;
+};
+
+/// The layout of a tensor whose declaration gives none: row-major; in tensor memory, whose tensors
+/// have two dimensions then, rows in lanes and columns in columns.
+llvm::Expected<Layout> defaultLayout(Space space, llvm::ArrayRef<int64_t> shape);
+
+/// One dimension of a region: `extent` indices from `start`; or those of `picks`, in their order,
+/// which are `extent` then, and `start` is 0. Only tensor maps pick.
+struct DimRange {
+  Expr start;
+  int64_t extent = 1;
+  std::vector<Expr> picks = {};
+};
+
+/// A tensor and the box of it that a copy reads or writes.
+struct Operand {
+  std::shared_ptr<const Tensor> tensor;
+  llvm::SmallVector<DimRange, 4> region;
+
+  /// The whole of a tensor of constant shape.
+  static Operand whole(std::shared_ptr<const Tensor> tensor);
+  /// The extents that are not 1.
+  llvm::SmallVector<int64_t, 4> nonUnitExtents() const;
+  /// The elements of the region. makeCopy refuses regions whose count leaves int64.
+  int64_t count() const;
+  /// The dimension whose indices are picked, if there is one.
+  std::optional<unsigned> picked() const;
+  /// As in .tile text: `A[ctaid.x*8 : +8, 0:256]`, or `A` for the whole.
+  void print(llvm::raw_ostream &os) const;
+};
+
+} // namespace tilecopy
+
+#endif // TILECOPY_OP_TENSOR_H

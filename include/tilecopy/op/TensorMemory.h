@@ -1,0 +1,43 @@
+//===- TensorMemory.h - Allocations of tensor memory ------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Tensor memory is an array of 128 lanes and 512 columns of 32-bit cells beside each SM's matrix
+// unit (PTX ISA, "Tensor Memory"). A kernel gets whole columns of it, all lanes, at run time: one
+// warp asks for them, and the address comes back through shared memory. A pool is one such
+// allocation. Tensors are placed in a pool, at columns that their layouts give, counted from the
+// pool's first; where the pool itself begins, nobody knows before the kernel runs.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_OP_TENSORMEMORY_H
+#define TILECOPY_OP_TENSORMEMORY_H
+
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/Error.h"
+#include <string>
+
+namespace tilecopy {
+
+constexpr unsigned TmemLanes = 128;
+constexpr unsigned TmemColumns = 512;
+constexpr unsigned TmemCellBits = 32;
+/// The fewest columns of an allocation; its columns are a power of two.
+constexpr unsigned TmemLeastColumns = 32;
+
+/// `pool : tmem_pool[64]`
+struct TmemPool {
+  std::string name;
+  unsigned columns = TmemLeastColumns;
+};
+
+/// An error unless `columns` can be allocated: a power of two from 32 to 512. `what` begins the
+/// message.
+llvm::Error checkTmemColumns(const llvm::Twine &what, int64_t columns);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_OP_TENSORMEMORY_H

@@ -1,0 +1,103 @@
+//===- Dispatch.h - Choosing a variant, and saying why ----------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The dispatcher walks the variant table in its written order and takes the first variant whose
+// rules are all proven. It returns the plan and the trace: every candidate, every rule with its
+// status, the value that decided it and what would make it pass. The trace is there on success too,
+// because "why was the fast path not taken?" is asked of kernels that work.
+//
+// A decline is not an error: the next variant is tried. A variant asked for by name
+// (`dispatch = gmem_smem`) that cannot do the copy is an error. A variant that fails without a
+// reason is a bug and is reported as one; it never falls through to the slow path.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_PLAN_DISPATCH_H
+#define TILECOPY_PLAN_DISPATCH_H
+
+#include "tilecopy/op/GpuTarget.h"
+#include "tilecopy/plan/Plan.h"
+#include <string>
+#include <vector>
+
+namespace tilecopy {
+
+/// One rule that a variant looked at.
+struct RuleFinding {
+  std::string rule; // stable, short: "pair", "equal-work", "width-16"
+  Proof status;
+  std::string message; // the value: "1024 elements over 96 threads leave 64"
+  std::string fix;     // what would pass; empty when proven
+  bool required;       // a variant declines when a required rule is not proven
+};
+
+/// The findings of one candidate, in the order in which its rules were looked at.
+class Findings {
+public:
+  /// Records a rule that must be proven; true when it is. `message` says what was found, `fix`
+  /// what would make it pass.
+  bool require(llvm::StringRef rule, Proof status, const llvm::Twine &message,
+               const llvm::Twine &fix = "");
+  /// Records something that is worth knowing and declines nothing: a width that did not fit.
+  void note(llvm::StringRef rule, Proof status, const llvm::Twine &message,
+            const llvm::Twine &fix = "");
+  bool declined() const;
+  std::vector<RuleFinding> take() { return std::move(list); }
+
+private:
+  std::vector<RuleFinding> list;
+};
+
+enum class Outcome { Chosen, Declined, NotTried };
+
+struct Candidate {
+  std::string variant;
+  int priority;
+  Outcome outcome;
+  std::vector<RuleFinding> findings;
+  /// The first required rule that is not proven, as one sentence.
+  std::string reason() const;
+};
+
+struct Trace {
+  std::vector<Candidate> candidates;
+  const Candidate *chosen() const;
+  void print(llvm::raw_ostream &os) const;
+  llvm::json::Value toJSON() const;
+};
+
+/// A plan and how it came to be.
+struct Choice {
+  Plan plan;
+  Trace trace;
+  /// One thread does it all because faster variants declined (not because it was asked for).
+  bool isSlowPath() const;
+  /// What the warning about the slow path says.
+  std::string slowPathWarning() const;
+};
+
+/// No variant can do the copy, or the one that was asked for cannot.
+class DispatchError : public llvm::ErrorInfo<DispatchError> {
+public:
+  static char ID;
+  DispatchError(std::string message, Trace trace)
+      : message(std::move(message)), trace(std::move(trace)) {}
+  void log(llvm::raw_ostream &os) const override;
+  std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
+  std::string message;
+  Trace trace;
+};
+
+/// Chooses how `op` is done on `target`.
+llvm::Expected<Choice> dispatch(const CopyOp &op, const GpuTarget &target);
+
+/// The names of all variants, in table order.
+llvm::ArrayRef<llvm::StringRef> variantNames();
+
+} // namespace tilecopy
+
+#endif // TILECOPY_PLAN_DISPATCH_H

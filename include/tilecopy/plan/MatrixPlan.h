@@ -1,0 +1,67 @@
+//===- MatrixPlan.h - Plans of ldmatrix and stmatrix ------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A warp moves matrices between shared memory and registers. A matrix has rows of 16 contiguous
+// bytes, anywhere in shared memory, whose addresses lanes give: with r rows a matrix, lane r*k + i
+// that of row i of the instruction's matrix k. A lane holds 4 bytes of each 8 rows of 16 bytes in
+// one register (PTX ISA 9.7.14.5.15, 9.7.14.5.16):
+//
+//   M8n8         lane 4i + j: the 4 bytes of row i from byte 4j on, whatever they are elements of
+//   M8n8Trans    lane 4i + j: the 16-bit elements i of rows 2j and 2j + 1
+//   M16n16Trans  lane 4i + j: the bytes i of rows 4j to 4j + 3; in a second register the bytes
+//                i + 8 (loads only)
+//   M16n8Trans   lane 4i + j: the bytes i of rows 2j and 2j + 1, then the bytes i + 8 of the two
+//                (stores only)
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_PLAN_MATRIXPLAN_H
+#define TILECOPY_PLAN_MATRIXPLAN_H
+
+#include "tilecopy/op/Expr.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace tilecopy {
+
+/// Which bytes of a matrix are whose.
+enum class MatrixForm { M8n8, M8n8Trans, M16n16Trans, M16n8Trans };
+
+/// "m8n8", "m16n16" or "m16n8".
+llvm::StringRef matrixShape(MatrixForm form);
+inline unsigned matrixRows(MatrixForm form) { return form == MatrixForm::M16n16Trans ? 16 : 8; }
+/// A lane's 32-bit registers for one matrix.
+inline unsigned matrixRegisters(MatrixForm form) { return matrixRows(form) / 8; }
+
+/// A counter over matrices, rows or warps: what one step adds to the shared address (elements) and
+/// to the register slot.
+struct MatrixIter {
+  int64_t extent;
+  Expr memory;
+  int64_t slot = 0;
+};
+
+struct MatrixPlan {
+  MatrixForm form;
+  unsigned matrices;                         // of one instruction: 1, 2 or 4
+  llvm::SmallVector<MatrixIter, 4> unrolled; // instructions, outermost first
+  llvm::SmallVector<MatrixIter, 2> inside;   // registers of one instruction, outermost first
+  /// Digits of the thread's index that make a row's address, outermost first: warps, the matrix
+  /// whose row the lane gives, the row.
+  llvm::SmallVector<MatrixIter, 6> threads;
+  unsigned registers() const { return matrices * matrixRegisters(form); }
+  int64_t instructions() const {
+    int64_t n = 1;
+    for (const MatrixIter &i : unrolled)
+      n *= i.extent;
+    return n;
+  }
+};
+
+} // namespace tilecopy
+
+#endif // TILECOPY_PLAN_MATRIXPLAN_H

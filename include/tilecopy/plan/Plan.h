@@ -1,0 +1,131 @@
+//===- Plan.h - What a copy will do, as plain data --------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A variant turns a copy into a plan: everything that is decided, before a line of IR is built.
+// Plans are values: they print as text and JSON, compare and hash. Emission walks a plan and
+// decides nothing, so what a plan says is what the PTX does, and the PTX is counted back against
+// it.
+//
+// Addresses are in elements, relative to a tensor's first element, and affine in a few counters:
+// the rounds that are looped over, the rounds that are unrolled, and the thread. A swizzle, if any,
+// is applied to the sum.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_PLAN_PLAN_H
+#define TILECOPY_PLAN_PLAN_H
+
+#include "tilecopy/op/CopyOp.h"
+#include "tilecopy/plan/MatrixPlan.h"
+#include "tilecopy/plan/TmaPlan.h"
+#include "tilecopy/plan/TmemAccessPlan.h"
+#include "tilecopy/plan/TmemCopyPlan.h"
+#include "llvm/Support/JSON.h"
+#include <string>
+#include <variant>
+
+namespace tilecopy {
+
+/// A counter in [0, extent) and what one step of it adds to the address on each side.
+struct PlanIter {
+  int64_t extent;
+  Expr dst, src;
+  /// Only threads at which this counter is 0 take part (thread counters): the others own no element
+  /// of a register tile, or one that somebody else stores.
+  bool onlyZero = false;
+};
+
+/// How a swizzled address advances by the constants of the unrolled rounds.
+enum class SwizzleStep {
+  None, // the side has no swizzle: constants are added
+  Add,  // swizzle(x) + c, c the swizzled constant: the bits of x and c never meet
+  Xor,  // swizzle(x) ^ c: only the swizzled bits meet
+  Full, // swizzle(x + c) for each constant
+};
+llvm::StringRef swizzleStepName(SwizzleStep step);
+
+/// One side of a plan: where its addresses start and how wide its accesses are. A side in registers
+/// (Space::Local) has slots of the thread's register tile for addresses, and no memory accesses.
+struct PlanSide {
+  std::string tensor;
+  Space space = Space::Global;
+  Expr base; // elements
+  std::optional<Swizzle> swizzle;
+  SwizzleStep step = SwizzleStep::None;
+  unsigned accessBytes = 0; // of one instruction; also its proved alignment
+};
+
+/// All threads of the scope share the copy: `rounds x threads x vector`. The vector is contiguous
+/// on both sides; a side whose access is narrower than the vector makes several.
+struct PartitionPlan {
+  unsigned vectorBytes;
+  int64_t vectorElements;
+  llvm::SmallVector<PlanIter, 4> loops;    // outermost first
+  llvm::SmallVector<PlanIter, 4> unrolled; // outermost first
+  llvm::SmallVector<PlanIter, 4> threads;  // of the thread's index in the scope; outermost first
+  unsigned threadOffset = 0;               // subtracted from the index first
+  int64_t rounds() const;
+  /// The rounds that one pass through the loops makes.
+  int64_t unrolledRounds() const;
+};
+
+/// One digit of an address: ((start + sum of weight * loop counter) / divide) % modulo * stride.
+struct SerialDigit {
+  Expr start;
+  llvm::SmallVector<int64_t, 4> weights; // one per loop of the plan
+  int64_t divide = 1;
+  int64_t modulo = 0; // 0: no remainder is taken
+  Expr stride;
+};
+
+/// One thread walks the elements, one by one. Replicas of the destination are loops too, with
+/// weight on the destination side only.
+struct SerialPlan {
+  std::optional<unsigned> thread; // index in the scope; none at thread scope
+  llvm::SmallVector<int64_t, 4> loops;
+  llvm::SmallVector<SerialDigit, 4> dst, src;
+};
+
+using PlanBody =
+    std::variant<PartitionPlan, MatrixPlan, SerialPlan, TmaPlan, TmemCopyPlan, TmemAccessPlan>;
+
+/// The contract: how the PTX of one copy accesses memory. `sites` are instructions in the text,
+/// `perThread` how often a working thread executes them.
+struct AccessCount {
+  Space space;
+  bool isStore;
+  unsigned bytes;
+  int64_t sites;
+  int64_t perThread;
+};
+
+struct Plan {
+  std::string variant;
+  OpKind op = OpKind::Copy;
+  Scope scope = Scope::Thread;
+  unsigned scopeThreads = 1; // threads in one instance of the scope
+  ElementType type = ElementType::U8;
+  int64_t count = 0;  // elements
+  bool zeros = false; // stores zeros; reads nothing, and `src` repeats `dst`
+  PlanSide dst, src;
+  PlanBody body;
+
+  /// What the emitted code does to memory; loads before stores.
+  llvm::SmallVector<AccessCount, 2> accesses() const;
+
+  /// A few lines for people.
+  void print(llvm::raw_ostream &os) const;
+  /// Everything, with stable keys.
+  llvm::json::Value toJSON() const;
+  /// Stable across processes and machines.
+  uint64_t hash() const;
+  friend bool operator==(const Plan &a, const Plan &b) { return a.toJSON() == b.toJSON(); }
+};
+
+} // namespace tilecopy
+
+#endif // TILECOPY_PLAN_PLAN_H

@@ -1,0 +1,64 @@
+//===- TmaPlan.h - Copies through a tensor map ------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// One thread issues `cp.async.bulk.tensor`: each issue moves one box, a block of up to five
+// dimensions that is dense in shared memory. The plan says which tensor map the box is of, where
+// the first box is on both sides, and how the next ones follow.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_PLAN_TMAPLAN_H
+#define TILECOPY_PLAN_TMAPLAN_H
+
+#include "tilecopy/plan/TensorMapPlan.h"
+#include <optional>
+
+namespace tilecopy {
+
+/// Issues that follow each other: every one moves `shared` bytes on in shared memory and `step`
+/// elements on in dimension `dim` of the map.
+struct TmaLoop {
+  int64_t extent;
+  int64_t shared;
+  unsigned dim;
+  int64_t step;
+};
+
+/// What one thread issues. The shared side's `base` (Plan::dst or Plan::src) is the element at
+/// which the first box lies, before the swizzle.
+struct TmaPlan {
+  enum Kind { Load, Store, Reduce, Prefetch } kind = Load;
+  TensorMapPlan map;
+  llvm::SmallVector<Expr, 5> coords; // of the first issue, one per dimension of the map
+  /// Gathered and scattered rows: each issue moves four of them, which lie one behind the other in
+  /// shared memory. Their coordinates in dimension 1 are these, and the coordinate above and the
+  /// loops' steps in that dimension count them.
+  std::vector<Expr> rows;
+  llvm::SmallVector<TmaLoop, 4> loops; // outermost first
+  /// What a barrier must expect for the whole copy, in each destination CTA.
+  int64_t bytes = 0;
+  /// What the first byte of the shared tensor is aligned to.
+  unsigned sharedAlign = 128;
+  bool clusterForm = false;    // `.shared::cluster` destinations
+  std::optional<Expr> ctaMask; // multicast
+  unsigned ctaGroup = 0;       // 0: none is named
+  std::optional<uint64_t> cachePolicy;
+  std::string reduction; // "add"
+  bool prefetchMap = false;
+
+  int64_t issues() const;
+  /// What one issue moves.
+  int64_t issueBytes() const { return map.boxBytes() * (rows.empty() ? 1 : 4); }
+  /// Indented, as a part of Plan::print.
+  void print(llvm::raw_ostream &os) const;
+  llvm::json::Object toJSON() const;
+};
+llvm::StringRef tmaKindName(TmaPlan::Kind kind);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_PLAN_TMAPLAN_H

@@ -1,0 +1,56 @@
+//===- TmemAccessPlan.h - Tensor memory and registers -----------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What tcgen05.ld and tcgen05.st do together. Each warp reaches a quarter of the lanes of tensor
+// memory, 32w to 32w + 31 for warp w of its warpgroup, all warps alike. An instruction moves cells
+// of 32 bits between a shape of lanes and columns and registers of all 32 threads (PTX ISA,
+// "Tensor Memory Data Movement Instructions"; shapes: TmemShape). Which of a thread's registers an
+// instruction fills is free, so that any order of registers is as good as another.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_PLAN_TMEMACCESSPLAN_H
+#define TILECOPY_PLAN_TMEMACCESSPLAN_H
+
+#include "tilecopy/layout/NamedLayouts.h"
+#include "tilecopy/op/Expr.h"
+#include "llvm/Support/JSON.h"
+
+namespace tilecopy {
+
+/// One tcgen05.ld or tcgen05.st.
+struct TmemAccess {
+  TmemShape shape;
+  unsigned repeat;       // .xN
+  unsigned lane = 0;     // 0 or 16: the first of the warp's lanes
+  int64_t column = 0;    // the first cell, from the plan's column on
+  int64_t halfSplit = 0; // of 16x32bx2: cells from the first half of the threads to the second
+  llvm::SmallVector<unsigned, 0> registers; // 32-bit words of the thread's tile, in order
+};
+
+/// Warpgroups of a CTA go to different columns: a digit of the thread's index, and what one step of
+/// it adds, in cells.
+struct TmemGroup {
+  int64_t extent, weight, columns;
+};
+
+struct TmemAccessPlan {
+  /// Where the region begins in the pool, in cells.
+  Expr column;
+  /// 16-bit elements that lie one in a cell are packed two in a register (.pack::16b,
+  /// .unpack::16b).
+  bool packs = false;
+  llvm::SmallVector<TmemGroup, 2> groups;
+  llvm::SmallVector<TmemAccess, 4> accesses;
+
+  void print(llvm::raw_ostream &os, bool load) const;
+  llvm::json::Object toJSON() const;
+};
+
+} // namespace tilecopy
+
+#endif // TILECOPY_PLAN_TMEMACCESSPLAN_H

@@ -1,0 +1,64 @@
+//===- PlanProgram.h - Planning whole programs ------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Dispatches every copy of a program. What cannot be planned comes back with its place in the text
+// and with the dispatcher's trace.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_PROGRAM_PLANPROGRAM_H
+#define TILECOPY_PROGRAM_PLANPROGRAM_H
+
+#include "tilecopy/plan/Dispatch.h"
+#include "tilecopy/program/Program.h"
+#include <vector>
+
+namespace tilecopy {
+
+/// A copy (or a `zero`) of a kernel and how it will be done. The trace of a `zero` is empty.
+struct PlannedCopy {
+  SourceLoc loc;
+  Choice choice;
+};
+
+/// The copies of a kernel in the order in which forEachStatement visits them.
+struct PlannedKernel {
+  const Kernel *kernel;
+  std::vector<PlannedCopy> copies;
+
+  /// The tensor maps of the copies, each once, in the order of the kernel's parameters for them.
+  std::vector<TensorMapPlan> tensorMaps() const;
+};
+
+/// Refers to the program that it was made from.
+struct PlannedProgram {
+  const Program *program;
+  std::vector<PlannedKernel> kernels;
+};
+
+/// A statement that cannot be planned.
+class PlanError : public llvm::ErrorInfo<PlanError> {
+public:
+  static char ID;
+  PlanError(SourceLoc loc, std::string message, Trace trace = {})
+      : loc(loc), message(std::move(message)), trace(std::move(trace)) {}
+  void log(llvm::raw_ostream &os) const override;
+  std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
+  SourceLoc loc;
+  std::string message;
+  Trace trace;
+};
+
+llvm::Expected<PlannedProgram> planProgram(const Program &program);
+
+/// How the threads of a scope store zeros into a region.
+llvm::Expected<Plan> planZero(Scope scope, const Operand &dst, unsigned ctaThreads,
+                              const llvm::BitVector &active, const GpuTarget &target);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_PROGRAM_PLANPROGRAM_H

@@ -1,0 +1,201 @@
+//===- Program.h - Kernels of copies ----------------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A program is what a `.tile` file says: a target, and kernels made of tensors, copies and the
+// synchronization around them. The text form is described in lib/Program/LANGUAGE.md; parsing and
+// printing are in ProgramText.h. A program is plain data. It says nothing about how a copy is done.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_PROGRAM_PROGRAM_H
+#define TILECOPY_PROGRAM_PROGRAM_H
+
+#include "tilecopy/op/CopyOp.h"
+#include "tilecopy/op/GpuTarget.h"
+#include "llvm/ADT/BitVector.h"
+#include <array>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace tilecopy {
+
+/// Where something stands in the source text; line 0 when it was not read from text.
+struct SourceLoc {
+  unsigned line = 0, column = 0;
+};
+
+struct Statement;
+using Block = std::vector<Statement>;
+
+/// `lhs < rhs`; one conjunct of a condition.
+struct Comparison {
+  enum Op { EQ, NE, LT, LE, GT, GE } op = EQ;
+  Expr lhs, rhs;
+};
+bool holds(Comparison::Op op, int64_t a, int64_t b);
+
+/// `copy...` and `copy_async...`.
+struct CopyStmt {
+  CopyOp op;
+};
+
+/// `if a == b && c < d && elect { ... }`. With `elect` one thread of each warp for which the
+/// comparisons hold goes on; it is the same one every time, and which one is not known.
+struct IfStmt {
+  std::vector<Comparison> conjuncts;
+  bool elect = false;
+  Block body;
+};
+
+/// `for k in begin:end step s { ... }`; s is a positive constant.
+struct ForStmt {
+  Symbol variable;
+  Expr begin, end;
+  int64_t step;
+  Block body;
+};
+
+/// `sync.warp`, `sync.warpgroup`, `sync.cta`: a barrier among the threads of each instance of the
+/// scope.
+struct SyncStmt {
+  Scope scope;
+};
+
+/// `sync.cluster`: a barrier among all threads of all CTAs of the cluster.
+struct ClusterSyncStmt {};
+
+/// `mbarrier.init bar, 1` and its kin: what each executing thread does to an mbarrier.
+struct BarrierStmt {
+  enum Op { Init, Inval, Arrive, ArriveExpectTx, ExpectTx, Wait } op = Init;
+  BarrierRef barrier;
+  /// Init: the arrivals of a phase. ArriveExpectTx, ExpectTx: bytes. Wait: the phase, of which the
+  /// lowest bit counts. The others have none.
+  Expr operand;
+  /// Arrive, ArriveExpectTx, ExpectTx: the rank in the cluster of the CTA whose barrier it is; none
+  /// for the own CTA's.
+  std::optional<Expr> cta;
+  /// Wait: how often the hardware is asked before the kernel traps; 0 for ever.
+  uint32_t tries = 0;
+};
+
+/// `fence.proxy_async`: orders the thread's own accesses to shared memory (`.global`: to global
+/// memory) before asynchronous ones. `fence.mbarrier_init`: makes the thread's inits visible to the
+/// cluster and to asynchronous copies.
+struct FenceStmt {
+  enum Kind { ProxyAsync, ProxyAsyncGlobal, MbarrierInit } kind = ProxyAsync;
+};
+
+/// `bulk.commit`, `bulk.wait N` and so on: the groups of asynchronous copies of each executing
+/// thread. A wait returns when at most `pending` of the latest groups are not complete (not yet
+/// read, for BulkWaitRead).
+struct GroupStmt {
+  enum Op { BulkCommit, BulkWait, BulkWaitRead, CpAsyncCommit, CpAsyncWait } op = BulkCommit;
+  unsigned pending = 0;
+};
+
+/// `tcgen05.alloc pool` and its kin: what stands around copies to and from tensor memory. Alloc,
+/// Dealloc and Relinquish (no more allocations) are one warp's. Commit lets an mbarrier know when
+/// what the thread has begun is done; the waits are for the thread's own loads and stores.
+struct TensorMemoryStmt {
+  enum Op {
+    Alloc,
+    Dealloc,
+    Relinquish,
+    Commit,
+    WaitLoad,
+    WaitStore,
+    FenceBefore,
+    FenceAfter
+  } op = Alloc;
+  std::shared_ptr<const TmemPool> pool; // Alloc, Dealloc
+  BarrierRef barrier;                   // Commit
+  /// `cta_group` (Alloc, Dealloc, Relinquish, Commit) and `cta_mask` (Commit).
+  Options options;
+
+  unsigned ctaGroup() const { return unsigned(options.integer("cta_group").value_or(1)); }
+};
+
+/// `zero.cta A[...]`: the scope's threads store zeros. Same rules for regions as a copy.
+struct ZeroStmt {
+  Scope scope;
+  Operand dst;
+};
+
+struct Statement {
+  SourceLoc loc;
+  std::variant<CopyStmt, IfStmt, ForStmt, SyncStmt, ZeroStmt, ClusterSyncStmt, BarrierStmt,
+               FenceStmt, GroupStmt, TensorMemoryStmt>
+      node;
+};
+
+/// The names of the operations as they are written: "mbarrier.init", "fence.mbarrier_init",
+/// "bulk.wait.read".
+llvm::StringRef opName(BarrierStmt::Op op);
+llvm::StringRef kindName(FenceStmt::Kind kind);
+llvm::StringRef opName(GroupStmt::Op op);
+llvm::StringRef opName(TensorMemoryStmt::Op op);
+
+/// A kernel parameter, in order of declaration: a scalar symbol or a global tensor's pointer.
+using Parameter = std::variant<Symbol, std::shared_ptr<const Tensor>>;
+
+struct Kernel {
+  std::string name;
+  SourceLoc loc;
+  /// Grid in CTAs; may depend on scalar arguments.
+  std::array<Expr, 3> grid = {Expr(1), Expr(1), Expr(1)};
+  unsigned cluster = 1;
+  unsigned threads = 32;
+  std::vector<Parameter> parameters;
+  /// Tensors that are not parameters, in order of declaration.
+  std::vector<std::shared_ptr<const Tensor>> locals;
+  /// Allocations of tensor memory, in order of declaration.
+  std::vector<std::shared_ptr<const TmemPool>> pools;
+  /// In order of declaration.
+  std::vector<std::shared_ptr<const Barrier>> barriers;
+  Block body;
+
+  llvm::SmallVector<std::shared_ptr<const Tensor>, 4> globals() const;
+  llvm::SmallVector<Symbol, 4> scalars() const;
+};
+
+struct Program {
+  GpuTarget target;
+  std::vector<Kernel> kernels;
+};
+
+/// Calls `visit` on each statement, outer before inner, in order.
+void forEachStatement(const Block &block, llvm::function_ref<void(const Statement &)> visit);
+
+/// Whether a copy or a `zero` of the block writes to the tensor.
+bool stores(const Block &block, const Tensor *tensor);
+
+/// What the statement itself needs of a target, beside what is in its body and a copy's plan.
+std::optional<Feature> featureOf(const Statement &statement);
+
+/// The threads of `within` for which thread-dependent conjuncts hold. Conjuncts over run-time
+/// values that are the same for all threads of the CTA do not change the set. An error when a
+/// conjunct mixes the two so that the set cannot be known.
+llvm::Expected<llvm::BitVector> activeThreads(llvm::ArrayRef<Comparison> conjuncts,
+                                              const llvm::BitVector &within);
+/// The threads of `within` that go into the branch. For an elected thread, of which only the warp
+/// is known, the first that it may be stands. An error, also, when the election is not among the
+/// same lanes in all warps.
+llvm::Expected<llvm::BitVector> activeThreads(const IfStmt &branch, const llvm::BitVector &within);
+/// Which lanes of the warps that have any are in `threads`; an error when warps differ.
+llvm::Expected<uint32_t> lanesOf(const llvm::BitVector &threads);
+
+/// The symbols that every kernel has: ctaid.x, ctaid.y, ctaid.z, thread, lane, warp, warpgroup,
+/// with ranges from the launch bounds, and cluster.ctarank.
+Symbol ctaIdSymbol(unsigned dimension);
+Symbol ctaRankSymbol(unsigned cluster);
+Symbol threadSymbol(SymbolKind kind, unsigned ctaThreads);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_PROGRAM_PROGRAM_H

@@ -1,0 +1,62 @@
+//===- ProgramText.h - .tile text to programs and back ----------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Reads and writes `.tile` text. The language is described in lib/Program/LANGUAGE.md. Errors are
+// given through LLVM's SourceMgr: file, line, column, the line itself and a caret, and a text that
+// names the offending value and what would be accepted. There is one error for one mistake.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_PROGRAM_PROGRAMTEXT_H
+#define TILECOPY_PROGRAM_PROGRAMTEXT_H
+
+#include "tilecopy/program/Program.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/SourceMgr.h"
+
+namespace tilecopy {
+
+/// What the command line may say over the head of the text.
+struct ParseOverrides {
+  std::optional<std::string> cpu;     // --mcpu
+  std::optional<unsigned> ptx;        // --ptx-isa, 10 * major + minor
+  std::optional<std::string> variant; // --variant: sets `dispatch` of every copy
+};
+
+/// A mistake in the text, ready to be printed with its caret.
+class TileError : public llvm::ErrorInfo<TileError> {
+public:
+  static char ID;
+  explicit TileError(llvm::SMDiagnostic diagnostic) : diagnostic(std::move(diagnostic)) {}
+  /// file:line:column: error: message, the source line, the caret. Without color; print
+  /// `diagnostic` itself to a terminal.
+  void log(llvm::raw_ostream &os) const override;
+  std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
+  llvm::SMDiagnostic diagnostic;
+};
+
+/// Parses a whole program. `sources` gets the buffer, so that later messages (warnings of the
+/// dispatcher) can show the line too.
+llvm::Expected<Program> parseProgram(std::unique_ptr<llvm::MemoryBuffer> text,
+                                     llvm::SourceMgr &sources,
+                                     const ParseOverrides &overrides = {});
+
+/// The program that `--copy '<text>'` makes: one kernel around one copy. With global and shared
+/// memory it is a round trip through the other side into a second global tensor.
+llvm::Expected<Program> parseOneLineCopy(llvm::StringRef text, llvm::SourceMgr &sources,
+                                         const ParseOverrides &overrides = {});
+
+/// Text that parses back to an equal program.
+void printProgram(const Program &program, llvm::raw_ostream &os);
+
+/// An SMLoc for a place in the parsed text.
+llvm::SMLoc smLoc(const llvm::SourceMgr &sources, SourceLoc loc);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_PROGRAM_PROGRAMTEXT_H

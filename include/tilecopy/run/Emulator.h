@@ -1,0 +1,245 @@
+//===- Emulator.h - Runs PTX on the CPU, checking ---------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The emulator is a Device that executes PTX text itself, for every thread of every CTA of a grid,
+// and checks what a GPU does not: accesses out of bounds, misaligned or to bytes never written,
+// data races, asynchronous copies that nobody has waited for, barriers and warp collectives that
+// some threads miss, deadlock. It reads the very text that a driver would get and knows nothing of
+// layouts or plans, so that its agreement with them means something.
+//
+// A launch is deterministic: the interleaving of threads comes from `EmulatorOptions::seed`, and
+// what is asynchronous happens as early or as late as PTX allows, as `EmulatorOptions::schedule`
+// says. A launch that made findings returns an Error whose text lists them, one line per kind and
+// PTX line, with the first thread and address and the number of occurrences;
+// `EmulatorDevice::findings` has the same as data.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_RUN_EMULATOR_H
+#define TILECOPY_RUN_EMULATOR_H
+
+#include "tilecopy/run/Device.h"
+#include "tilecopy/run/MemorySpace.h"
+#include <array>
+
+namespace tilecopy {
+
+/// When an asynchronous operation takes effect: at its issue, or only once a wait demands it. A
+/// kernel that forgets a wait is wrong under one of them.
+enum class Schedule : uint8_t { Eager, Lazy };
+
+enum class FindingKind : uint8_t {
+  OutOfBounds,         ///< an address outside every allocation of its space
+  Misaligned,          ///< an address that is no multiple of the access width
+  Uninitialized,       ///< a read of bytes that nothing has written
+  ReadOnlyWrite,       ///< a store to .const or .param memory, or .nc of written data
+  DataRace,            ///< two threads, one byte, one writes, and nothing orders them
+  AsyncPending,        ///< bytes of an asynchronous copy touched before it was waited for
+  UnwrittenRegister,   ///< a read of a register that this thread has not written
+  BarrierNotReached,   ///< threads wait at a barrier for threads that have exited
+  DivergentBarrier,    ///< an aligned barrier that the lanes of one warp reach at different places
+  DivergentCollective, ///< a warp collective whose member mask names lanes that do not take part
+  Deadlock,            ///< every thread waits; the text lists who waits where
+  StepLimit,           ///< the launch exceeded EmulatorOptions::stepLimit
+  LocalMemory,         ///< an access to .local memory (EmulatorChecks::localMemory)
+  InvalidOperand,      ///< a run-time operand outside what the instruction accepts
+  TensorAllocation,    ///< tcgen05.alloc or .dealloc against the rules of tensor memory
+  TensorLeak,          ///< tensor memory that a CTA has not freed when it ends
+  TensorLanes,         ///< tcgen05.ld or .st of lanes that the warp cannot reach
+  MatrixDescriptor,    ///< a shared-memory descriptor that is illegal, or that nobody has tested
+  MbarrierMisuse,      ///< an mbarrier that is none, or used in a way that has no meaning
+  ByteCount,           ///< bytes that an mbarrier was told to expect, and others that came
+  ProxyFence,          ///< an asynchronous read of what threads have written, and no proxy fence
+  Trap,                ///< the kernel executed `trap`
+};
+constexpr unsigned numFindingKinds = unsigned(FindingKind::Trap) + 1;
+
+/// The name that messages and `--check=` use, such as "out-of-bounds".
+llvm::StringRef findingKindName(FindingKind kind);
+
+/// Where a thread is: %ctaid and %tid.
+struct ThreadId {
+  std::array<unsigned, 3> cta{}, thread{};
+};
+
+/// One defect: what, at which PTX line, by which thread first, and how often.
+struct Finding {
+  FindingKind kind;
+  unsigned line = 0;    ///< line of the PTX text, from 1; 0 when no instruction is to blame
+  std::string ptx;      ///< that instruction's text
+  std::string source;   ///< "file:line" of the `.loc` in force there, or empty
+  ThreadId thread;      ///< the first thread that did it
+  uint64_t address = 0; ///< address in the space of the access, bytes; 0 if there is none
+  std::string message;  ///< what happened, for people
+  uint64_t count = 1;   ///< occurrences with this kind at this line
+};
+
+/// Which findings are looked for. Bounds, collectives, mbarriers and deadlock cannot be switched
+/// off: execution has no meaning past them.
+struct EmulatorChecks {
+  bool alignment = true;
+  bool uninitialized = true;
+  bool races = true;
+  bool async = true;
+  bool readOnly = true;
+  bool registers = true;
+  bool divergence = true;
+  bool proxyFences = true;
+  bool localMemory = false;
+  bool tensorMemory = true; ///< the four Tensor... and MatrixDescriptor kinds, together
+
+  /// Sets the check that belongs to `kind`; false if that kind cannot be switched.
+  bool set(FindingKind kind, bool on);
+};
+
+/// Who makes an access: a thread's load or store, an mbarrier operation of a thread, or an
+/// asynchronous operation that the thread has issued (which is seen at its issue).
+enum class AccessBy : uint8_t { Thread, Mbarrier, Engine };
+
+/// One access by one thread. `occurrence` counts the executions of this instruction by this thread,
+/// so that the accesses of a warp's lanes with equal line, warp and occurrence are one request.
+struct MemoryAccess {
+  unsigned line;
+  MemorySpace space; ///< the space the address resolved to, never Generic
+  bool load, store;  ///< an atomic is both
+  unsigned bytes;
+  /// In its space; for Shared, the offset within the CTA that owns it; for Tensor, where a warp's
+  /// first thread stands for it, four bytes for each of 128 lanes of 512 columns.
+  uint64_t address;
+  uint64_t occurrence;
+  ThreadId thread;
+  unsigned threadInCta; ///< linear index; its lane is this modulo 32, its warp this divided by 32
+  AccessBy by = AccessBy::Thread;
+  std::array<unsigned, 3> owner{}; ///< the CTA whose shared memory it is; else the thread's
+};
+
+/// One executed instruction of one thread, reported before it takes effect.
+struct TraceEvent {
+  unsigned line;
+  llvm::StringRef ptx;
+  ThreadId thread;
+  unsigned threadInCta;
+  bool predicatedOff;
+};
+
+/// What a `.shared` variable of a CTA holds when all threads of its cluster have ended. An unsized
+/// `.extern` array has the launch's dynamic shared memory.
+struct SharedAtEnd {
+  llvm::StringRef variable;
+  std::array<unsigned, 3> cta;
+  llvm::ArrayRef<uint8_t> bytes;
+};
+
+/// Sees every access or instruction of a launch. Slows execution; for analysis and traces.
+class EmulatorObserver {
+public:
+  virtual ~EmulatorObserver() = default;
+  virtual void access(const MemoryAccess &) {}
+  virtual void instruction(const TraceEvent &) {}
+  virtual void sharedAtEnd(const SharedAtEnd &) {}
+};
+
+/// What tensor memory does where PTX leaves room or sources disagree. The defaults are the strict
+/// reading: what they accept is right under every other one.
+struct TensorMemoryModel {
+  /// tcgen05.ld and .st: a warp reaches its own 32 lanes whatever lane bits 5 and 6 of the address
+  /// say.
+  bool ownLaneWindow = false;
+  /// tcgen05.cp of a thread take effect in the order of their issue; else two that write the same
+  /// cells need a completed tcgen05.commit between them.
+  bool inOrderPipe = false;
+  /// .unpack::16b clears bits 31 to 16 of the cells; else they count as never written.
+  bool unpackClears = false;
+  /// Where tcgen05.cp puts a decompressed 4-bit or 6-bit element in its byte.
+  uint8_t b4Shift = 2, b6Shift = 1;
+};
+
+struct EmulatorOptions {
+  Schedule schedule = Schedule::Eager;
+  /// 0 runs threads in order, each until it must wait; any other value shuffles them.
+  uint64_t seed = 0;
+  /// Thread-instructions per launch.
+  uint64_t stepLimit = uint64_t(1) << 28;
+  /// Bytes of device memory, and of the emulator's own memory for registers and local memory.
+  uint64_t memoryLimit = uint64_t(8) << 30;
+  /// Distinct findings after which a launch stops.
+  unsigned maxFindings = 32;
+  EmulatorChecks checks;
+  TensorMemoryModel tensorMemory;
+  EmulatorObserver *observer = nullptr; ///< not owned; may be null
+};
+
+/// What executed at one PTX line during the last launch.
+struct LineCount {
+  unsigned line;
+  uint64_t executed; ///< thread-instructions, predicated-off ones included
+};
+
+class EmulatorDevice : public Device {
+public:
+  /// The findings of the last launch, in the order in which they were first made.
+  virtual llvm::ArrayRef<Finding> findings() const = 0;
+  /// Thread-instructions of the last launch, in all and per PTX line.
+  virtual uint64_t executedInstructions() const = 0;
+  virtual std::vector<LineCount> lineCounts() const = 0;
+  /// Takes effect at the next launch.
+  virtual void setOptions(const EmulatorOptions &options) = 0;
+};
+
+std::unique_ptr<EmulatorDevice> createEmulator(const EmulatorOptions &options = {});
+
+/// One finding as the line that a launch's error holds for it.
+std::string formatFinding(const Finding &finding);
+
+/// A kernel parameter as the PTX declares it. `isPointer` is known only from `.ptr`.
+struct PtxParameter {
+  std::string name, type; ///< type as written, such as "u64"; "b8" for a byte array
+  uint64_t bytes = 0, alignment = 1;
+  bool isPointer = false;
+};
+
+/// One memory instruction of the text, executed or not.
+struct PtxMemoryInstruction {
+  unsigned line;
+  MemorySpace space; ///< as written; Generic when the text does not say
+  bool load, store;  ///< an atomic is both
+  unsigned bytes;    ///< per thread and execution
+  std::string opcode;
+};
+
+struct PtxKernelInfo {
+  std::string name;
+  std::vector<PtxParameter> parameters;
+  uint64_t staticSharedBytes = 0, localBytes = 0;
+  bool usesDynamicShared = false;
+  std::array<unsigned, 3> requiredBlock{};   ///< .reqntid, zeros if absent
+  std::array<unsigned, 3> requiredCluster{}; ///< .reqnctapercluster, zeros if absent
+  std::vector<PtxMemoryInstruction> accesses;
+};
+
+struct PtxModuleInfo {
+  unsigned ptxVersion = 0; ///< 10 * major + minor
+  std::string target;
+  std::vector<PtxKernelInfo> kernels;
+};
+
+/// Parses PTX and says what its kernels need and how they touch memory, executing nothing.
+llvm::Expected<PtxModuleInfo> inspectPtx(llvm::StringRef ptx, llvm::StringRef name = "<ptx>");
+
+/// An opcode that the emulator executes, such as "ld", and where the PTX ISA (9.1) defines it.
+struct PtxOpcode {
+  llvm::StringRef name;
+  std::string sections;
+};
+
+/// All of them, by name. Which of an opcode's modifiers and types are known is said by the error
+/// that loading gives for the others.
+std::vector<PtxOpcode> emulatedOpcodes();
+
+} // namespace tilecopy
+
+#endif // TILECOPY_RUN_EMULATOR_H

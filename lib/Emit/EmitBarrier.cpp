@@ -1,0 +1,203 @@
+//===- EmitBarrier.cpp - mbarriers, fences and groups, as IR --------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Everything here has an intrinsic. Those of mbarriers that came with PTX 8.0 take a scope; on
+// targets before it an arrival is the older one, whose scope is the CTA's as well.
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/emit/EmitBarrier.h"
+#include "Building.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+static Error needs(const GpuTarget &target, Feature feature) {
+  return target.has(feature) ? Error::success() : createStringError(target.whyNot(feature));
+}
+
+/// The target has `feature`, and `object` is in shared memory.
+static Error check(const GpuTarget &target, Feature feature, Value *object) {
+  constexpr unsigned shared = 3;
+  const auto *type = dyn_cast<PointerType>(object->getType());
+  if (!type || type->getAddressSpace() != shared)
+    return createStringError("an mbarrier is named by a pointer in address space 3");
+  return needs(target, feature);
+}
+
+Error tilecopy::emitBarrierInit(IRBuilderBase &builder, const GpuTarget &target, Value *object,
+                                Value *arrivals) {
+  if (Error e = check(target, Feature::Mbarrier, object))
+    return e;
+  builder.CreateIntrinsic(Intrinsic::nvvm_mbarrier_init_shared, {object, arrivals});
+  return Error::success();
+}
+
+Error tilecopy::emitBarrierInval(IRBuilderBase &builder, const GpuTarget &target, Value *object) {
+  if (Error e = check(target, Feature::Mbarrier, object))
+    return e;
+  builder.CreateIntrinsic(Intrinsic::nvvm_mbarrier_inval_shared, {object});
+  return Error::success();
+}
+
+//===----------------------------------------------------------------------===//
+// Arrivals
+//===----------------------------------------------------------------------===//
+
+/// One of a pair of intrinsics: on the own CTA's object, or on that of another.
+static Error arrive(IRBuilderBase &builder, const GpuTarget &target, BarrierAt at, Value *operand,
+                    Intrinsic::ID own, Intrinsic::ID other) {
+  if (Error e = check(target, Feature::MbarrierTx, at.object))
+    return e;
+  Value *object = at.object;
+  if (at.rank)
+    object = builder.CreateIntrinsic(Intrinsic::nvvm_mapa_shared_cluster, {object, at.rank});
+  builder.CreateIntrinsic(at.rank ? other : own, {object, operand});
+  return Error::success();
+}
+
+Error tilecopy::emitBarrierArrive(IRBuilderBase &builder, const GpuTarget &target, BarrierAt at) {
+  if (at.rank || target.has(Feature::MbarrierTx))
+    return arrive(builder, target, at, builder.getInt32(1),
+                  Intrinsic::nvvm_mbarrier_arrive_scope_cta_space_cta,
+                  Intrinsic::nvvm_mbarrier_arrive_scope_cluster_space_cluster);
+  if (Error e = check(target, Feature::Mbarrier, at.object))
+    return e;
+  builder.CreateIntrinsic(Intrinsic::nvvm_mbarrier_arrive_shared, {at.object});
+  return Error::success();
+}
+
+Error tilecopy::emitBarrierExpect(IRBuilderBase &builder, const GpuTarget &target, BarrierAt at,
+                                  Value *bytes) {
+  return arrive(builder, target, at, bytes, Intrinsic::nvvm_mbarrier_expect_tx_scope_cta_space_cta,
+                Intrinsic::nvvm_mbarrier_expect_tx_scope_cluster_space_cluster);
+}
+
+Error tilecopy::emitBarrierArriveExpect(IRBuilderBase &builder, const GpuTarget &target,
+                                        BarrierAt at, Value *bytes) {
+  return arrive(builder, target, at, bytes,
+                Intrinsic::nvvm_mbarrier_arrive_expect_tx_scope_cta_space_cta,
+                Intrinsic::nvvm_mbarrier_arrive_expect_tx_scope_cluster_space_cluster);
+}
+
+//===----------------------------------------------------------------------===//
+// Waits
+//===----------------------------------------------------------------------===//
+
+/// What a wait needs of the target and of its barrier.
+static Error checkWait(const GpuTarget &target, BarrierAt at) {
+  return check(target, at.acrossCluster ? Feature::MbarrierTx : Feature::MbarrierParity, at.object);
+}
+
+static Value *test(IRBuilderBase &builder, BarrierAt at, Value *parity) {
+  Intrinsic::ID id = at.acrossCluster
+                         ? Intrinsic::nvvm_mbarrier_test_wait_parity_scope_cluster_space_cta
+                         : Intrinsic::nvvm_mbarrier_test_wait_parity_scope_cta_space_cta;
+  return builder.CreateIntrinsic(id, {at.object, parity});
+}
+
+static Value *tryWait(IRBuilderBase &builder, const GpuTarget &target, BarrierAt at, Value *parity,
+                      Value *nanoseconds) {
+  if (!target.has(Feature::MbarrierTryWait))
+    return test(builder, at, parity);
+  SmallVector<Value *, 3> operands{at.object, parity};
+  if (nanoseconds)
+    operands.push_back(nanoseconds);
+  static constexpr Intrinsic::ID ids[2][2] = {
+      {Intrinsic::nvvm_mbarrier_try_wait_parity_scope_cta_space_cta,
+       Intrinsic::nvvm_mbarrier_try_wait_parity_tl_scope_cta_space_cta},
+      {Intrinsic::nvvm_mbarrier_try_wait_parity_scope_cluster_space_cta,
+       Intrinsic::nvvm_mbarrier_try_wait_parity_tl_scope_cluster_space_cta}};
+  return builder.CreateIntrinsic(ids[at.acrossCluster][nanoseconds != nullptr], operands);
+}
+
+Expected<Value *> tilecopy::emitBarrierTest(IRBuilderBase &builder, const GpuTarget &target,
+                                            BarrierAt at, Value *phase) {
+  if (Error e = checkWait(target, at))
+    return e;
+  return test(builder, at, builder.CreateAnd(phase, 1));
+}
+
+Expected<Value *> tilecopy::emitBarrierTry(IRBuilderBase &builder, const GpuTarget &target,
+                                           BarrierAt at, Value *phase, Value *nanoseconds) {
+  if (Error e = checkWait(target, at))
+    return e;
+  return tryWait(builder, target, at, builder.CreateAnd(phase, 1), nanoseconds);
+}
+
+/// A thread that waits may be suspended for a while and then told that the phase is not complete,
+/// so that it asks again. With `tries`, only so often; returns whether the phase is complete.
+static Expected<Value *> waitLoop(IRBuilderBase &builder, const GpuTarget &target, BarrierAt at,
+                                  Value *phase, uint32_t tries) {
+  if (Error e = checkWait(target, at))
+    return e;
+  Value *parity = builder.CreateAnd(phase, 1);
+  BasicBlock *before = builder.GetInsertBlock(), *behind = splitBehind(builder, "wait.end");
+  BasicBlock *loop = BasicBlock::Create(builder.getContext(), "wait", before->getParent(), behind);
+  builder.CreateBr(loop);
+  builder.SetInsertPoint(loop);
+  PHINode *tried = tries ? builder.CreatePHI(builder.getInt32Ty(), 2) : nullptr;
+  Value *complete = tryWait(builder, target, at, parity, nullptr);
+  Value *ends = complete;
+  if (tried) {
+    Value *next = builder.CreateAdd(tried, builder.getInt32(1));
+    tried->addIncoming(builder.getInt32(0), before);
+    tried->addIncoming(next, loop);
+    ends = builder.CreateOr(complete, builder.CreateICmpEQ(next, builder.getInt32(tries)));
+  }
+  builder.CreateCondBr(ends, behind, loop);
+  builder.SetInsertPoint(behind, behind->begin());
+  return complete;
+}
+
+Error tilecopy::emitBarrierWait(IRBuilderBase &builder, const GpuTarget &target, BarrierAt at,
+                                Value *phase) {
+  return waitLoop(builder, target, at, phase, 0).takeError();
+}
+
+Expected<Value *> tilecopy::emitBarrierWaitAtMost(IRBuilderBase &builder, const GpuTarget &target,
+                                                  BarrierAt at, Value *phase, uint32_t tries) {
+  return waitLoop(builder, target, at, phase, std::max(tries, 1u));
+}
+
+//===----------------------------------------------------------------------===//
+// Fences, groups, elections
+//===----------------------------------------------------------------------===//
+
+Error tilecopy::emitFence(IRBuilderBase &builder, const GpuTarget &target, FenceStmt::Kind kind) {
+  if (Error e = needs(target, Feature::BulkCopy))
+    return e;
+  static constexpr Intrinsic::ID ids[] = {Intrinsic::nvvm_fence_proxy_async_shared_cta,
+                                          Intrinsic::nvvm_fence_proxy_async_global,
+                                          Intrinsic::nvvm_fence_mbarrier_init_release_cluster};
+  builder.CreateIntrinsic(ids[kind], {});
+  return Error::success();
+}
+
+Error tilecopy::emitGroup(IRBuilderBase &builder, const GpuTarget &target, const GroupStmt &group) {
+  bool bulk = group.op <= GroupStmt::BulkWaitRead;
+  if (Error e = needs(target, bulk ? Feature::BulkCopy : Feature::CpAsync))
+    return e;
+  static constexpr Intrinsic::ID ids[] = {
+      Intrinsic::nvvm_cp_async_bulk_commit_group, Intrinsic::nvvm_cp_async_bulk_wait_group,
+      Intrinsic::nvvm_cp_async_bulk_wait_group_read, Intrinsic::nvvm_cp_async_commit_group,
+      Intrinsic::nvvm_cp_async_wait_group};
+  SmallVector<Value *, 1> operands;
+  if (group.op != GroupStmt::BulkCommit && group.op != GroupStmt::CpAsyncCommit)
+    operands.push_back(builder.getInt32(group.pending));
+  builder.CreateIntrinsic(ids[group.op], operands);
+  return Error::success();
+}
+
+Expected<Value *> tilecopy::emitElect(IRBuilderBase &builder, const GpuTarget &target,
+                                      uint32_t lanes) {
+  if (Error e = needs(target, Feature::Elect))
+    return e;
+  Value *leader = builder.CreateIntrinsic(Intrinsic::nvvm_elect_sync, {builder.getInt32(lanes)});
+  return builder.CreateExtractValue(leader, 1);
+}

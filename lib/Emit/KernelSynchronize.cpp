@@ -1,0 +1,84 @@
+//===- KernelSynchronize.cpp - Barriers, fences and groups ----------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The statements that stand around copies; planning has made sure that the target has them.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Building.h"
+#include "EmitKernel.h"
+#include "tilecopy/emit/EmitBarrier.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+void KernelEmitter::emit(const SyncStmt &s) {
+  switch (s.scope) {
+  case Scope::Thread:
+    return; // the parser refuses it
+  case Scope::Warp:
+    builder.CreateIntrinsic(Intrinsic::nvvm_bar_warp_sync, {builder.getInt32(~0u)});
+    return;
+  case Scope::Warpgroup: {
+    // Barrier 0 is the CTA's; each warpgroup has one of its own behind it.
+    Value *id = builder.CreateAdd(builder.CreateLShr(thread, 7), builder.getInt32(1));
+    builder.CreateIntrinsic(Intrinsic::nvvm_barrier_cta_sync_aligned_count,
+                            {id, builder.getInt32(128)});
+    return;
+  }
+  case Scope::Cta:
+    builder.CreateIntrinsic(Intrinsic::nvvm_barrier_cta_sync_aligned_all, {builder.getInt32(0)});
+    readPools();
+    return;
+  }
+}
+
+void KernelEmitter::emit(const ClusterSyncStmt &) {
+  builder.CreateIntrinsic(Intrinsic::nvvm_barrier_cluster_arrive_aligned, {});
+  builder.CreateIntrinsic(Intrinsic::nvvm_barrier_cluster_wait_aligned, {});
+  readPools();
+}
+
+Value *KernelEmitter::barrier(const BarrierRef &ref) {
+  auto valueOf = [&](const Symbol &s) { return symbol(s); };
+  CopyOperands operands{nullptr, nullptr, valueOf, thread};
+  AddressBuilder address(builder, operands);
+  Value *offset = address.value(ref.index * Expr(BarrierBytes), builder.getInt32Ty());
+  return address.pointer(barriers.lookup(ref.barrier.get()), offset);
+}
+
+void KernelEmitter::emit(const BarrierStmt &s) {
+  auto operand = [&](const Expr &e) { return builder.CreateTrunc(expr(e), builder.getInt32Ty()); };
+  BarrierAt at{barrier(s.barrier), s.cta ? operand(*s.cta) : nullptr,
+               is_contained(crossed, s.barrier.barrier.get())};
+  switch (s.op) {
+  case BarrierStmt::Init:
+    return cantFail(emitBarrierInit(builder, target, at.object, operand(s.operand)));
+  case BarrierStmt::Inval:
+    return cantFail(emitBarrierInval(builder, target, at.object));
+  case BarrierStmt::Arrive:
+    return cantFail(emitBarrierArrive(builder, target, at));
+  case BarrierStmt::ArriveExpectTx:
+    return cantFail(emitBarrierArriveExpect(builder, target, at, operand(s.operand)));
+  case BarrierStmt::ExpectTx:
+    return cantFail(emitBarrierExpect(builder, target, at, operand(s.operand)));
+  case BarrierStmt::Wait:
+    if (!s.tries)
+      return cantFail(emitBarrierWait(builder, target, at, operand(s.operand)));
+    Value *complete =
+        cantFail(emitBarrierWaitAtMost(builder, target, at, operand(s.operand), s.tries));
+    Guard late(builder, builder.CreateNot(complete), "late");
+    builder.CreateIntrinsic(Intrinsic::trap, {});
+    return late.close();
+  }
+}
+
+void KernelEmitter::emit(const FenceStmt &s) { cantFail(emitFence(builder, target, s.kind)); }
+
+void KernelEmitter::emit(const GroupStmt &s) { cantFail(emitGroup(builder, target, s)); }

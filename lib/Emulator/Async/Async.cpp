@@ -1,0 +1,240 @@
+//===- Async.cpp - Asynchronous operations in flight ----------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Async.h"
+#include "Emulator/Machine/Machine.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace tilecopy::emu {
+
+void AsyncEngine::clear() {
+  queue.clear();
+  agents.clear();
+  cursor = 0;
+}
+
+// An index past those of the threads. One whose last operation the issuer knows to be complete is
+// used again: who has seen the new operation's completion has then, through the issuer, seen that
+// one's.
+uint32_t AsyncEngine::findIndex(Thread &t, const Inst &i, const ClockRef &clock,
+                                const ClockRef &view) {
+  uint32_t first = machine.races.firstAsync();
+  auto knows = [&](const ClockRef &c, uint32_t n) {
+    return !c || c->covers(t.race.cluster, first + n, agents[n]->afterWrite.epoch);
+  };
+  for (size_t tries = std::min<size_t>(agents.size(), 64); tries-- > 0;) {
+    cursor = cursor + 1 < agents.size() ? cursor + 1 : 0;
+    if (knows(clock, cursor) && knows(view, cursor))
+      return first + cursor;
+  }
+  if (agents.size() == maxFlights) {
+    machine.report(FindingKind::InvalidOperand, &t, &i, 0,
+                   "more than " + Twine(maxFlights) +
+                       " asynchronous operations were issued without a wait");
+    machine.stop();
+    return none;
+  }
+  agents.emplace_back();
+  return first + uint32_t(agents.size()) - 1;
+}
+
+FlightRef AsyncEngine::issue(Thread &t, const Inst &i, std::unique_ptr<AsyncOperation> operation,
+                             ArrayRef<FlightRef> after) {
+  RaceDetector &races = machine.races;
+  RaceThread agent;
+  agent.cluster = t.race.cluster;
+  agent.clock = races.join(races.publish(t.race), agent.cluster);
+  for (const FlightRef &f : after)
+    agent.clock = races.join(agent.clock, races.join(f->afterWrite, agent.cluster), agent.cluster);
+  agent.index = findIndex(t, i, agent.clock, operation->view);
+  if (agent.index == none)
+    return nullptr;
+  auto flight = std::make_shared<Flight>();
+  agents[agent.index - races.firstAsync()] = flight;
+  flight->inst = &i;
+  flight->issuer = t.race.index;
+  flight->after.assign(after.begin(), after.end());
+  for (const AsyncRange &r : operation->reads)
+    claim(t, i, agent, r, Touch::Read);
+  // The completion of an operation publishes its own accesses, not what its issuer has done.
+  flight->afterRead = races.publish(agent);
+  for (const AsyncRange &r : operation->writes)
+    claim(t, i, agent, r, operation->updates ? Touch::StrongUpdate : Touch::Write);
+  operation->claim(agent);
+  flight->afterWrite = races.publish(agent);
+  flight->afterRead.clock = flight->afterWrite.clock = nullptr;
+  for (Epoch epoch : {flight->afterRead.epoch, flight->afterWrite.epoch})
+    instOfEpoch[epoch] = &i;
+  auto sharedOf = [](ArrayRef<AsyncRange> ranges, SmallVectorImpl<const Segment *> &out) {
+    for (const AsyncRange &r : ranges)
+      if (r.segment->space == Space::Shared && !is_contained(out, r.segment))
+        out.push_back(r.segment);
+  };
+  sharedOf(operation->reads, flight->sharedRead);
+  sharedOf(operation->writes, flight->sharedWritten);
+  flight->operation = std::move(operation);
+  if (machine.context.options.schedule == Schedule::Eager)
+    finish(*flight);
+  return flight;
+}
+
+void AsyncEngine::claim(Thread &t, const Inst &i, RaceThread &agent, const AsyncRange &r,
+                        Touch touch) {
+  Machine::Place p{r.segment, r.offset, r.segment->space};
+  unsigned bytes = unsigned(r.bytes);
+  if (Cta *owner = machine.ctaOf(*r.segment); owner && owner->live == 0)
+    return machine.reportExited(t, i, r.segment->base + r.offset);
+  machine.checkAccess(t, agent, i, p, bytes, touch);
+  if (touch != Touch::Write)
+    checkFence(t, i, agent, r);
+}
+
+void AsyncEngine::checkFence(Thread &t, const Inst &i, const RaceThread &agent,
+                             const AsyncRange &r) {
+  if (!machine.context.options.checks.proxyFences || r.proxy == Proxy::Generic ||
+      !r.segment->sharedByThreads)
+    return;
+  bool shared = r.segment->space == Space::Shared;
+  Fence fence = r.proxy == Proxy::TensorMap ? Fence::MapAcquire
+                : shared                    ? Fence::AsyncShared
+                                            : Fence::AsyncGlobal;
+  static constexpr const char *names[] = {"fence.proxy.async", "fence.proxy.async",
+                                          "fence.mbarrier_init", "fence.proxy.tensormap",
+                                          "fence.proxy.tensormap"};
+  for (uint64_t at = r.offset, end = r.offset + r.bytes; at != end;) {
+    unsigned inPage = at % RacePage::bytes;
+    unsigned n = unsigned(std::min<uint64_t>(end - at, RacePage::bytes - inPage));
+    if (!machine.races.isFenced(r.segment->racePage(at), inPage, n, agent, fence))
+      return machine.report(
+          FindingKind::ProxyFence, &t, &i, r.segment->base + r.offset,
+          "this reads " + Twine(r.bytes) + " bytes at " + memorySpaceName(r.segment->space) +
+              " address 0x" + utohexstr(r.segment->base + r.offset, true) +
+              " that threads have written, and no " + names[unsigned(fence)] + " stands between");
+    at += n;
+  }
+}
+
+void AsyncEngine::finishRead(Flight &f) {
+  if (f.hasRead)
+    return;
+  f.hasRead = true;
+  for (const FlightRef &before : f.after)
+    finish(*before);
+  f.after.clear();
+  f.operation->read();
+}
+
+void AsyncEngine::finish(Flight &f) {
+  if (!f.operation)
+    return;
+  finishRead(f);
+  f.operation->write();
+  f.operation = nullptr;
+}
+
+void AsyncEngine::enqueue(Delivery d) {
+  if (machine.context.options.schedule == Schedule::Eager)
+    give(d);
+  else
+    queue.push_back(std::move(d));
+}
+
+void AsyncEngine::signalAfter(Thread &t, const Inst &i, const Signal &signal,
+                              ArrayRef<FlightRef> flights) {
+  enqueue({signal, flights, 0, &i, &t});
+}
+
+void AsyncEngine::signalAfterCopies(Thread &t, const Inst &i, const Signal &signal) {
+  enqueue({signal, {}, t.asyncIssued, &i, &t});
+}
+
+void AsyncEngine::give(const Delivery &d) {
+  std::vector<Snapshot> what;
+  for (const FlightRef &f : d.flights) {
+    finish(*f);
+    what.push_back(f->afterWrite);
+  }
+  if (d.copies) {
+    machine.completeCopies(*d.issuer, d.copies);
+    what.push_back(machine.races.publish(d.issuer->race));
+  }
+  Mbarrier &b = *d.signal.barrier;
+  if (d.signal.isBytes)
+    machine.mbarriers.complete(*d.issuer, *d.inst, b, d.signal.amount, what);
+  else
+    machine.mbarriers.arrive(*d.issuer, *d.inst, b, d.signal.amount, false, what);
+}
+
+void AsyncEngine::wait(Thread &t, Flight &flight, bool readOnly) {
+  if (readOnly)
+    finishRead(flight);
+  else
+    finish(flight);
+  const Snapshot &seen = readOnly ? flight.afterRead : flight.afterWrite;
+  t.race.clock =
+      RaceDetector::join(t.race.clock, machine.races.join(seen, t.race.cluster), t.race.cluster);
+}
+
+void AsyncEngine::demand(Mbarrier &b) {
+  uint64_t phase = b.phase;
+  for (size_t n = 0; n != queue.size() && b.phase == phase;) {
+    if (queue[n].signal.barrier != &b) {
+      ++n;
+      continue;
+    }
+    Delivery d = std::move(queue[n]);
+    queue.erase(queue.begin() + n);
+    give(d);
+  }
+}
+
+bool AsyncEngine::deliver() {
+  for (const Delivery &d : queue)
+    if (Mbarrier &b = *d.signal.barrier; !b.sleepers.empty()) {
+      demand(b);
+      return true;
+    }
+  return false;
+}
+
+void AsyncEngine::drain() {
+  for (const FlightRef &f : agents)
+    finish(*f);
+}
+
+// When a CTA ends, its shared memory goes to another.
+void AsyncEngine::exit(Thread &t) {
+  if (agents.empty())
+    return;
+  Cta &cta = *t.cta;
+  cta.seen = RaceDetector::join(cta.seen, t.race.clock, t.race.cluster);
+  if (cta.live != 0 || !machine.context.options.checks.async)
+    return;
+  auto check = [&](const Flight &f, ArrayRef<const Segment *> used, const Snapshot &after,
+                   const char *verb) {
+    if (!is_contained(used, &cta.shared) ||
+        cta.seen->covers(t.race.cluster, after.index, after.epoch))
+      return false;
+    machine.report(FindingKind::AsyncPending, &machine.thread(f.issuer), f.inst, 0,
+                   Twine("the CTA exits without having waited for this, which ") + verb +
+                       " its shared memory");
+    return true;
+  };
+  for (const FlightRef &f : agents)
+    if (!check(*f, f->sharedWritten, f->afterWrite, "writes to"))
+      check(*f, f->sharedRead, f->afterRead, "reads");
+}
+
+std::string AsyncEngine::describe(const RaceWith &race) const {
+  auto found = instOfEpoch.find(race.epoch);
+  return "the asynchronous operation of PTX line " +
+         std::to_string(found == instOfEpoch.end() ? 0 : found->second->source->line);
+}
+
+} // namespace tilecopy::emu

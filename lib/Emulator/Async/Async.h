@@ -1,0 +1,135 @@
+//===- Async.h - Asynchronous operations in flight --------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// An asynchronous operation owns the bytes that it reads and writes from its issue until somebody
+// has waited for it. To the race detector it is a thread of its own, ordered after what its issuer
+// had seen: so whoever touches its bytes without having seen its completion is reported, in either
+// schedule, as is an operation whose issuer has not seen who used the bytes before.
+//
+// When the bytes move is the schedule's to say: at the issue (eager), or when a thread waits for
+// the completion and none can run without it (lazy). Completion is seen through a mbarrier, which a
+// Signal tells, or through a group that the issuing thread waits for.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_EMULATOR_ASYNC_ASYNC_H
+#define TILECOPY_LIB_EMULATOR_ASYNC_ASYNC_H
+
+#include "Mbarrier.h"
+#include <deque>
+
+namespace tilecopy::emu {
+
+struct Cta;
+
+/// How an operation reaches memory: what fence must stand between it and writes by threads.
+enum class Proxy : uint8_t { Generic, Async, TensorMap };
+
+/// Bytes that an operation reads or writes.
+struct AsyncRange {
+  Segment *segment;
+  uint64_t offset, bytes;
+  Proxy proxy = Proxy::Async;
+};
+
+/// What one operation does. The instruction that makes it has checked bounds and alignment.
+class AsyncOperation {
+public:
+  virtual ~AsyncOperation() = default;
+  /// Takes what it reads; the sources are not looked at again.
+  virtual void read() = 0;
+  /// Follows read().
+  virtual void write() = 0;
+
+  /// Claims what it writes besides bytes of memory, as the race detector's `agent`.
+  virtual void claim(RaceThread &agent) { (void)agent; }
+
+  std::vector<AsyncRange> reads, writes; ///< in any order; they may touch
+  /// What orders the claims of claim(), where that is not what its issuer has seen.
+  ClockRef view;
+  bool updates = false; ///< its writes are atomic read-modify-writes, element by element
+};
+
+/// An operation under way, or done and perhaps not yet seen to be.
+struct Flight {
+  std::unique_ptr<AsyncOperation> operation; ///< null when done
+  bool hasRead = false;
+  const Inst *inst = nullptr;
+  uint32_t issuer = 0; ///< index of the thread in its cluster
+  Snapshot afterRead, afterWrite;
+  llvm::SmallVector<const Segment *, 2> sharedRead, sharedWritten;
+  /// Operations that the hardware executes before this one.
+  std::vector<std::shared_ptr<Flight>> after;
+};
+using FlightRef = std::shared_ptr<Flight>;
+
+/// What an mbarrier is told once operations are done.
+struct Signal {
+  Mbarrier *barrier;
+  bool isBytes; ///< complete_tx of so many; else so many arrivals
+  uint32_t amount;
+};
+
+class AsyncEngine {
+public:
+  explicit AsyncEngine(Machine &machine) : machine(machine) {}
+  /// Forgets all, at the start of a cluster.
+  void clear();
+
+  /// Takes an operation into flight: checks who else uses its bytes and what fences are missing.
+  /// Operations in `after` take effect before it, whatever the schedule. Null after a report.
+  FlightRef issue(Thread &t, const Inst &i, std::unique_ptr<AsyncOperation> operation,
+                  llvm::ArrayRef<FlightRef> after = {});
+  /// Tells `signal.barrier` once all `flights` are done: at once, or when the schedule says.
+  void signalAfter(Thread &t, const Inst &i, const Signal &signal,
+                   llvm::ArrayRef<FlightRef> flights);
+  /// The same once every cp.async that the thread has issued so far is done.
+  void signalAfterCopies(Thread &t, const Inst &i, const Signal &signal);
+  /// The issuing thread waits for an operation, or only for its having read its sources.
+  void wait(Thread &t, Flight &flight, bool readOnly);
+
+  /// A thread has looked at a mbarrier in vain: its signals are given until its phase ends.
+  void demand(Mbarrier &b);
+  /// No thread can run: gives signals that one of them sleeps for. False if there are none.
+  bool deliver();
+  /// At the end of the cluster: all that is left takes effect.
+  void drain();
+
+  /// The exits of a CTA's threads: what nobody has waited for must not use its shared memory.
+  void exit(Thread &t);
+  /// "the asynchronous copy of line 12": who raced, if it was an operation.
+  std::string describe(const RaceWith &race) const;
+
+private:
+  struct Delivery {
+    Signal signal;
+    std::vector<FlightRef> flights;
+    uint64_t copies; ///< of the issuer's cp.async, which must be done
+    const Inst *inst;
+    Thread *issuer;
+  };
+  void enqueue(Delivery d);
+  uint32_t findIndex(Thread &t, const Inst &i, const ClockRef &clock, const ClockRef &view);
+  void claim(Thread &t, const Inst &i, RaceThread &agent, const AsyncRange &r, Touch touch);
+  void checkFence(Thread &t, const Inst &i, const RaceThread &agent, const AsyncRange &r);
+  void finishRead(Flight &f);
+  void finish(Flight &f);
+  void give(const Delivery &d);
+
+  Machine &machine;
+  std::deque<Delivery> queue;    ///< signals not yet given, oldest first
+  std::vector<FlightRef> agents; ///< the newest operation of each index past the threads'
+  uint32_t cursor = 0;           ///< where the search for a free index goes on
+  llvm::DenseMap<Epoch, const Inst *> instOfEpoch;
+};
+
+/// Operations in flight that nothing has been seen of, so that a runaway loop ends.
+constexpr size_t maxFlights = 16384;
+
+} // namespace tilecopy::emu
+
+#endif // TILECOPY_LIB_EMULATOR_ASYNC_ASYNC_H

@@ -1,0 +1,260 @@
+//===- Mbarrier.cpp - mbarrier objects ------------------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Mbarrier.h"
+#include "Emulator/Machine/Machine.h"
+
+using namespace llvm;
+
+namespace tilecopy::emu {
+
+static std::string at(const Mbarrier &b) {
+  return "the mbarrier at shared address 0x" + utohexstr(b.address, /*LowerCase=*/true);
+}
+
+void Mbarriers::clear() {
+  barriers.clear();
+  changes = 0;
+}
+
+void Mbarriers::init(Thread &t, const Inst &i, uint64_t address, uint32_t count) {
+  Machine::Place p = machine.resolve(t, i, i.space, address, 8);
+  if (!machine.access(t, i, i.space, address, 8, Touch::Write))
+    return;
+  if (p.space != Space::Shared)
+    return machine.report(FindingKind::MbarrierMisuse, &t, &i, address,
+                          "an mbarrier lies in shared memory, this address in ." +
+                              memorySpaceName(p.space));
+  if (count == 0 || count > maxCount)
+    machine.report(FindingKind::MbarrierMisuse, &t, &i, address,
+                   "a count of " + Twine(count) + ": 1 to " + Twine(maxCount) + " is expected");
+  Mbarrier &b = barriers[{p.segment, p.offset}];
+  if (b.valid)
+    machine.report(FindingKind::MbarrierMisuse, &t, &i, address,
+                   at(b) + " is initialized again without mbarrier.inval");
+  b.address = p.segment->base + p.offset;
+  b.valid = true;
+  b.expected = b.pending = count;
+  b.transactions = 0;
+  b.phase = 0;
+  b.arrivals.clear();
+  b.released = nullptr;
+  b.initialized = machine.races.publish(t.race);
+  p.segment->mbarriers.assign(p.offset, 8, true);
+  p.segment->isGuarded = true;
+  ++changes;
+}
+
+void Mbarriers::raced(Thread &t, const Inst &i, const Mbarrier &b, const char *what,
+                      uint32_t other) {
+  if (!machine.context.options.checks.races)
+    return;
+  ThreadId id = machine.thread(other).id();
+  machine.report(FindingKind::DataRace, &t, &i, b.address,
+                 "this is not ordered after the " + Twine(what) + " of " + at(b) + " by thread (" +
+                     Twine(id.thread[0]) + "," + Twine(id.thread[1]) + "," + Twine(id.thread[2]) +
+                     "): no barrier between them");
+}
+
+void Mbarriers::invalidate(Thread &t, const Inst &i, uint64_t address) {
+  Mbarrier *b = use(t, i, address, false);
+  if (!b)
+    return;
+  if (!b->sleepers.empty() || b->transactions != 0)
+    machine.report(FindingKind::MbarrierMisuse, &t, &i, address,
+                   at(*b) + " is invalidated while threads or bytes are waited for");
+  for (uint32_t n = 0; n != b->uses.size(); ++n)
+    if (n != t.race.index &&
+        !(t.race.clock && t.race.clock->covers(t.race.cluster, n, b->uses[n]))) {
+      raced(t, i, *b, "use", n);
+      break;
+    }
+  b->valid = false;
+  b->uses.clear();
+  Machine::Place p = machine.resolve(t, i, i.space, address, 8);
+  p.segment->mbarriers.assign(p.offset, 8, false);
+  machine.access(t, i, i.space, address, 8, Touch::Write);
+  ++changes;
+}
+
+// Operations on a barrier do not race with each other, but with its initialization and its end.
+Mbarrier *Mbarriers::check(Thread &t, const Inst &i, Segment &shared, uint64_t offset) {
+  auto found = barriers.find({&shared, offset});
+  if (found == barriers.end() || !found->second.valid) {
+    machine.report(FindingKind::MbarrierMisuse, &t, &i, shared.base + offset,
+                   Twine("there is no mbarrier at shared address 0x") +
+                       utohexstr(shared.base + offset, true) +
+                       (found == barriers.end() ? ": none was initialized here"
+                                                : ": it has been invalidated"));
+    return nullptr;
+  }
+  Mbarrier &b = found->second;
+  const Snapshot &by = b.initialized;
+  if (by.index != t.race.index &&
+      !(t.race.clock && t.race.clock->covers(t.race.cluster, by.index, by.epoch)))
+    raced(t, i, b, "initialization", by.index);
+  if (b.uses.size() <= t.race.index)
+    b.uses.resize(machine.threadsInCluster());
+  b.uses[t.race.index] = machine.races.current(t.race);
+  return &b;
+}
+
+Mbarrier *Mbarriers::use(Thread &t, const Inst &i, uint64_t address, bool remote) {
+  Machine::Place p = machine.resolve(t, i, i.space, address, 8);
+  if (!p.segment) {
+    machine.access(t, i, i.space, address, 8, Touch::StrongUpdate); // says what is wrong
+    return nullptr;
+  }
+  if (machine.context.options.observer)
+    machine.observeAccess(t, t.race, i, p, 8, Touch::StrongUpdate);
+  Mbarrier *b = check(t, i, *p.segment, p.offset);
+  if (b && !remote && p.segment != &t.cta->shared)
+    machine.report(FindingKind::MbarrierMisuse, &t, &i, address,
+                   at(*b) + " is another CTA's, whose state only its own threads may ask for");
+  return b;
+}
+
+Mbarrier *Mbarriers::useAsync(Thread &t, const Inst &i, Segment &shared, uint64_t offset) {
+  Mbarrier *b = check(t, i, shared, offset);
+  if (!b || !machine.context.options.checks.proxyFences)
+    return b;
+  auto fenced = [&](Fence kind) { return machine.races.isFenced(b->initialized, t.race, kind); };
+  if (!fenced(Fence::MbarrierInit) && !fenced(Fence::AsyncShared))
+    machine.report(FindingKind::ProxyFence, &t, &i, b->address,
+                   at(*b) + " has been initialized, and neither fence.mbarrier_init nor "
+                            "fence.proxy.async stands between that and its asynchronous use");
+  return b;
+}
+
+// A phase ends when nothing is pending. Bytes beyond the announced ones could have ended it before
+// all had come, since a copy's bytes are counted in pieces.
+void Mbarriers::settle(const Thread &t, const Inst &i, Mbarrier &b) {
+  ++changes;
+  if (b.pending != 0)
+    return;
+  if (b.transactions < 0)
+    machine.report(FindingKind::ByteCount, &t, &i, b.address,
+                   "in phase " + Twine(b.phase) + " of " + at(b) + " " + Twine(-b.transactions) +
+                       " bytes more have come than expect_tx has announced");
+  if (b.transactions != 0)
+    return;
+  ++b.phase;
+  b.pending = b.expected;
+  ClockRef arrived = machine.races.join(b.arrivals, t.race.cluster);
+  b.released = RaceDetector::join(b.released, arrived, t.race.cluster);
+  b.arrivals.clear();
+  for (auto [sleeper, acquires] : std::exchange(b.sleepers, {})) {
+    acquire(*sleeper, b, acquires);
+    sleeper->regs[machine.code.insts[sleeper->pc].dst] = 1;
+    machine.wake(*sleeper, true);
+  }
+}
+
+void Mbarriers::arrive(const Thread &t, const Inst &i, Mbarrier &b, uint32_t count, bool drops,
+                       ArrayRef<Snapshot> what) {
+  if (count == 0 || count > b.pending) {
+    machine.report(FindingKind::MbarrierMisuse, &t, &i, b.address,
+                   Twine(count) + " arrivals at " + at(b) + ", of which " + Twine(b.pending) +
+                       " are pending in phase " + Twine(b.phase));
+    return;
+  }
+  b.arrivals.insert(b.arrivals.end(), what.begin(), what.end());
+  b.pending -= count;
+  if (drops)
+    b.expected -= count;
+  settle(t, i, b);
+}
+
+bool Mbarriers::addBytes(const Thread &t, const Inst &i, Mbarrier &b, int64_t bytes) {
+  int64_t sum = b.transactions + bytes;
+  if (sum > int64_t(maxCount) || sum < -int64_t(maxCount)) {
+    machine.report(FindingKind::MbarrierMisuse, &t, &i, b.address,
+                   "the bytes of " + at(b) + " would be " + Twine(sum) + ", beyond " +
+                       Twine(maxCount));
+    return false;
+  }
+  b.transactions = sum;
+  return true;
+}
+
+void Mbarriers::expect(const Thread &t, const Inst &i, Mbarrier &b, uint32_t bytes, bool settles) {
+  if (addBytes(t, i, b, bytes) && settles)
+    settle(t, i, b);
+}
+
+void Mbarriers::complete(const Thread &t, const Inst &i, Mbarrier &b, uint32_t bytes,
+                         ArrayRef<Snapshot> what) {
+  if (!b.valid) {
+    machine.report(FindingKind::MbarrierMisuse, &t, &i, b.address,
+                   at(b) + " was invalidated before the bytes had come that are to complete it");
+    return;
+  }
+  b.arrivals.insert(b.arrivals.end(), what.begin(), what.end());
+  if (addBytes(t, i, b, -int64_t(bytes)))
+    settle(t, i, b);
+}
+
+void Mbarriers::acquire(Thread &t, const Mbarrier &b, bool acquires) {
+  ClockRef &into = acquires ? t.race.clock : t.race.toAcquire;
+  into = RaceDetector::join(into, b.released, t.race.cluster);
+  t.polls.refused = nullptr;
+}
+
+Flow Mbarriers::wait(Thread &t, const Inst &i, Mbarrier &b, bool ended, bool maySleep,
+                     bool acquires) {
+  t.regs[i.dst] = ended;
+  if (ended) {
+    acquire(t, b, acquires);
+    return Flow::Next;
+  }
+  bool lazy = machine.context.options.schedule == Schedule::Lazy;
+  if (!maySleep) {
+    if (lazy)
+      machine.async.demand(b);
+    return Flow::Next;
+  }
+  // To give false is always allowed; a kernel that does not ask again is found out by it.
+  if (lazy && t.polls.refused != &b) {
+    t.polls.refused = &b;
+    return Flow::Next;
+  }
+  b.sleepers.push_back({&t, acquires});
+  t.mbarrier = &b;
+  t.state = ThreadState::AtMbarrier;
+  return Flow::Wait;
+}
+
+bool Mbarriers::giveUp() {
+  for (uint32_t n = 0; n != machine.threadsInCluster(); ++n) {
+    Thread &t = machine.thread(n);
+    if (t.state != ThreadState::AtMbarrier)
+      continue;
+    if (t.polls.stamp != changes) {
+      t.polls.stamp = changes;
+      t.polls.givenUp.clear();
+    }
+    if (is_contained(t.polls.givenUp, t.mbarrier))
+      continue;
+    t.polls.givenUp.push_back(t.mbarrier);
+    erase_if(t.mbarrier->sleepers, [&](const Mbarrier::Sleeper &s) { return s.thread == &t; });
+    t.regs[machine.code.insts[t.pc].dst] = 0;
+    machine.wake(t, true);
+    return true;
+  }
+  return false;
+}
+
+std::string Mbarriers::waitedFor(const Mbarrier &b) {
+  std::string text = " for phase " + std::to_string(b.phase) + " of " + at(b) + ", which lacks ";
+  if (b.pending)
+    text += std::to_string(b.pending) + (b.pending == 1 ? " arrival" : " arrivals");
+  if (b.transactions)
+    text += (b.pending ? " and " : "") + std::to_string(b.transactions) + " bytes";
+  return text;
+}
+
+} // namespace tilecopy::emu

@@ -1,0 +1,195 @@
+//===- Code.h - Decoded PTX -------------------------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What the decoder makes of a kernel: a flat array of instructions, the kernel's own first, then
+// those of the device functions it calls. Every operand is a slot of a thread's register file;
+// immediates, addresses of variables and special registers are slots too, filled before the thread
+// starts, so that execution never asks what kind an operand is.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_EMULATOR_CODE_CODE_H
+#define TILECOPY_LIB_EMULATOR_CODE_CODE_H
+
+#include "PtxText/Module.h"
+#include "tilecopy/run/Emulator.h"
+#include <map>
+
+namespace tilecopy::emu {
+
+struct Thread;
+struct Inst;
+class Gather;
+
+/// What the scheduler does after an instruction.
+enum class Flow : uint8_t {
+  Next, ///< go on with the following instruction
+  Jump, ///< go on at Thread::pc, which the instruction has set
+  Wait, ///< the thread waits; who wakes it moves its pc
+  Exit, ///< the thread has ended
+};
+
+/// A bit of Inst::mode: the access is to a parameter of a call, which lies in the frame.
+constexpr uint32_t frameAccess = 1u << 31;
+
+/// A bit of Inst::mode: the access is one of an mbarrier operation to its object.
+constexpr uint32_t mbarrierAccess = 1u << 28;
+/// A bit of Inst::mode: a load through the non-coherent cache (.nc).
+constexpr uint32_t nonCoherentLoad = 1u << 29;
+/// A bit of Inst::mode: an aligned barrier, which all lanes of a warp reach together.
+constexpr uint32_t alignedBarrier = 1u << 30;
+
+using Exec = Flow (*)(Thread &, const Inst &);
+/// Executes a warp collective for the lanes that `Gather` holds, once all have arrived.
+using Collective = void (*)(Gather &);
+
+struct Inst {
+  Exec exec = nullptr;
+  uint32_t predicate = none; ///< slot
+  uint32_t dst = none, dst2 = none;
+  uint32_t a = none, b = none, c = none, d = none;
+  uint32_t target = none;              ///< instruction index
+  uint32_t list = 0;                   ///< first of `vector` entries of Code::lists
+  int64_t offset = 0;                  ///< of an address
+  uint64_t addressMask = ~uint64_t(0); ///< 32 bits if the address register has 32
+  int64_t offset2 = 0;                 ///< of a second address
+  uint64_t mask = ~uint64_t(0);        ///< of the destination's width
+  uint32_t mode = 0;                   ///< a family's own flags
+  uint16_t bytes = 0;                  ///< of one element, or of the whole access
+  uint8_t vector = 1;
+  bool predicateNegated = false, negateC = false;
+  uint32_t watch = none; ///< index into Code::watches: registers that may be unwritten
+  Space space = Space::Generic;
+  Ty ty = Ty::None, ty2 = Ty::None;
+  Collective collective = nullptr;
+  const Instruction *source = nullptr;
+};
+
+/// An address operand of an instruction that has several.
+struct AddressSlots {
+  uint32_t slot = none;
+  int64_t offset = 0;
+  uint64_t mask = ~uint64_t(0);
+  Space space = Space::Generic;
+};
+
+/// The operands of a bulk copy, which are more than an Inst holds.
+struct BulkOperands {
+  AddressSlots to, from, map, barrier; ///< of a tensor copy, `to` or `from` is the shared side
+  llvm::SmallVector<uint32_t, 5> coordinates;
+  uint32_t size = none, ctaMask = none, byteMask = none;
+  bool toCluster = false; ///< the destination may lie in another CTA
+  bool rows = false;      ///< .tile::gather4 or .tile::scatter4
+  unsigned ctaGroup = 0;
+  int update = -1; ///< UpdateOp of a reduction, or -1
+};
+
+/// Special registers that a thread's slots are filled with, in the order of the names in
+/// Decoder.cpp.
+enum class Special : uint8_t {
+  TidX,
+  TidY,
+  TidZ,
+  NtidX,
+  NtidY,
+  NtidZ,
+  CtaidX,
+  CtaidY,
+  CtaidZ,
+  NctaidX,
+  NctaidY,
+  NctaidZ,
+  LaneId,
+  WarpId,
+  NWarpId,
+  SmId,
+  NSmId,
+  GridId,
+  LaneMaskEq,
+  LaneMaskLe,
+  LaneMaskLt,
+  LaneMaskGe,
+  LaneMaskGt,
+  ClusterIdX,
+  ClusterIdY,
+  ClusterIdZ,
+  NClusterIdX,
+  NClusterIdY,
+  NClusterIdZ,
+  ClusterCtaIdX,
+  ClusterCtaIdY,
+  ClusterCtaIdZ,
+  ClusterNctaIdX,
+  ClusterNctaIdY,
+  ClusterNctaIdZ,
+  ClusterCtaRank,
+  ClusterNctaRank,
+  IsExplicitCluster,
+  DynamicSmemSize,
+  TotalSmemSize,
+  // Those that change while a thread runs; only `mov` and `cvt` read them.
+  Clock,
+  ClockHi,
+  Clock64,
+  GlobalTimer,
+  GlobalTimerLo,
+  GlobalTimerHi,
+};
+constexpr Special firstDynamic = Special::Clock;
+
+struct SlotValue {
+  uint32_t slot;
+  uint64_t value;
+};
+
+struct SpecialSlot {
+  uint32_t slot;
+  Special special;
+};
+
+struct ParameterPlace {
+  uint32_t variable;
+  uint64_t offset;
+};
+
+struct SharedPlace {
+  uint32_t variable;
+  uint64_t address;
+};
+
+struct Code {
+  const Function *entry = nullptr;
+  std::vector<Inst> insts;
+  std::vector<uint32_t> lists;
+  std::vector<std::vector<uint32_t>> tables; ///< of brx.idx
+  std::vector<BulkOperands> bulks;           ///< by Inst::list
+  uint32_t slots = 0;
+  std::vector<SlotValue> constants;
+  std::vector<SpecialSlot> specials;
+  std::vector<ParameterPlace> parameters;
+  uint64_t parameterBytes = 0;
+  uint64_t staticShared = 0, dynamicSharedOffset = 0; ///< from sharedBase
+  bool usesDynamicShared = false;
+  std::vector<SharedPlace> sharedVariables;
+  uint64_t localBytes = 0; ///< declared by .local
+  bool usesTensorMemory = false;
+  unsigned ctaGroup = 0, ctaGroupLine = 0; ///< of its tcgen05 instructions; 0 if none says
+  uint64_t frameBytes = 0;                 ///< with the parameters of calls
+  /// Registers to watch, by Inst::watch: their numbers among all watched ones, reads first.
+  struct Watch {
+    std::vector<std::pair<uint32_t, uint32_t>> reads, writes; ///< (number, slot)
+    bool isLoad = false; ///< tcgen05.ld, whose registers are written once it is waited for
+  };
+  std::vector<Watch> watches;
+  uint32_t watchedRegisters = 0;
+  std::map<uint32_t, std::string> registerNames; ///< by slot
+  unsigned registers = 0;                        ///< that the text uses
+};
+
+} // namespace tilecopy::emu
+
+#endif // TILECOPY_LIB_EMULATOR_CODE_CODE_H

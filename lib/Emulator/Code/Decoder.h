@@ -1,0 +1,175 @@
+//===- Decoder.h - Instructions get their meaning ---------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The decoder turns a parsed kernel and the device functions it calls into Code. What an opcode
+// means is said by the instruction families, one file each: a family is a table of opcodes, each
+// with the function that decodes it and the section of the PTX ISA that defines it.
+//
+// A decode function takes the modifiers it knows off the instruction, reads its operands, and sets
+// the executing function. A modifier that nobody has taken is an error, as is an unknown opcode.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_EMULATOR_CODE_DECODER_H
+#define TILECOPY_LIB_EMULATOR_CODE_DECODER_H
+
+#include "Code.h"
+#include "llvm/ADT/DenseMap.h"
+#include <map>
+
+namespace tilecopy::emu {
+
+class Decoder;
+
+/// One instruction while it is decoded. Errors are collected: the first one wins, and what is read
+/// after it is harmless.
+class Decoding {
+public:
+  Decoding(Decoder &decoder, const Instruction &source, Inst &inst);
+
+  Inst &inst;
+  const Instruction &source;
+  Decoder &decoder;
+
+  // Modifiers. Each is taken at most once, in any order.
+  bool take(llvm::StringRef modifier);
+  /// Takes the first of `modifiers` that is there and returns its index, or -1.
+  int takeOneOf(std::initializer_list<llvm::StringRef> modifiers);
+  void takeAll(std::initializer_list<llvm::StringRef> modifiers);
+  /// The state space; Generic when none is named.
+  Space takeSpace();
+  /// Takes the next type; an error if there is none, or if `allowed` is given and lacks it.
+  Ty type(std::initializer_list<Ty> allowed = {});
+  std::optional<Ty> optionalType();
+  /// Takes a modifier that begins with `prefix` and returns the rest.
+  std::optional<llvm::StringRef> takePrefixed(llvm::StringRef prefix);
+  std::vector<llvm::StringRef> untaken() const;
+
+  // Operands.
+  size_t operandCount() const { return source.operands.size(); }
+  bool expectOperands(size_t least, size_t most);
+  const Operand &operand(size_t n) const;
+  /// The slot of a source operand of type `ty`. `wide` permits a wider register.
+  uint32_t in(size_t n, Ty ty, bool wide = false) { return in(operand(n), ty, wide); }
+  uint32_t in(const Operand &o, Ty ty, bool wide = false);
+  uint32_t out(size_t n, Ty ty, bool wide = false) { return out(operand(n), ty, wide); }
+  uint32_t out(const Operand &o, Ty ty, bool wide = false);
+  /// A predicate operand that may be written !p.
+  uint32_t predicateIn(size_t n, bool &negated);
+  uint32_t constant(uint64_t value);
+  /// The value of an operand that must be an immediate.
+  uint64_t immediate(size_t n);
+  bool isImmediate(size_t n) const { return operand(n).kind == Operand::Int; }
+  /// Reads an address operand into inst.a and inst.offset; `space` may be narrowed by the symbol.
+  void address(size_t n, Space &space);
+  void address(const Operand &o, Space &space);
+  /// Width in bits of a register operand; 0 for others.
+  unsigned registerBits(const Operand &o) const;
+
+  void fail(const llvm::Twine &message);
+  bool failed() const;
+
+private:
+  uint32_t taken = 1; ///< bit per part; the opcode itself is part 0
+};
+
+using DecodeFunction = void (*)(Decoding &);
+
+struct FamilyRow {
+  const char *opcode;
+  DecodeFunction decode;
+  const char *section; ///< of the PTX ISA 9.1
+};
+
+// The families, one file each.
+llvm::ArrayRef<FamilyRow> integerFamily();
+llvm::ArrayRef<FamilyRow> logicFamily();
+llvm::ArrayRef<FamilyRow> compareFamily();
+llvm::ArrayRef<FamilyRow> floatFamily();
+llvm::ArrayRef<FamilyRow> convertFamily();
+llvm::ArrayRef<FamilyRow> moveFamily();
+llvm::ArrayRef<FamilyRow> memoryFamily();
+llvm::ArrayRef<FamilyRow> atomicFamily();
+llvm::ArrayRef<FamilyRow> controlFamily();
+llvm::ArrayRef<FamilyRow> barrierFamily();
+llvm::ArrayRef<FamilyRow> warpFamily();
+llvm::ArrayRef<FamilyRow> asyncFamily();
+llvm::ArrayRef<FamilyRow> matrixFamily();
+llvm::ArrayRef<FamilyRow> tcgenFamily();
+llvm::ArrayRef<FamilyRow> mbarrierFamily();
+
+// What begins with `cp` and lies in another file than its row.
+void decodeArriveAfterCopies(Decoding &d);    ///< cp.async.mbarrier.arrive (MbarrierFamily.cpp)
+void decodeBulk(Decoding &d, bool reduces);   ///< cp.async.bulk, cp.reduce.async.bulk
+void decodeTensor(Decoding &d, bool reduces); ///< cp.async.bulk.tensor (TensorFamily.cpp)
+
+/// Where a module's variables lie: the addresses of .global and .const ones.
+struct ModuleLayout {
+  std::vector<uint64_t> addresses; ///< by variable; in its space
+};
+
+/// Decodes `entry` of `module`; the error names line and instruction.
+llvm::Expected<std::unique_ptr<Code>> decodeKernel(const Module &module, const Function &entry,
+                                                   const ModuleLayout &layout);
+
+/// A register that an instruction reads or writes.
+struct RegisterUse {
+  uint32_t inst, slot;
+  bool write;
+};
+
+/// Finds instructions that may read a register before it is written, and notes in `code` which
+/// registers to watch where (Unwritten.cpp). Slots in `exempt` hold no value by intention.
+void watchUnwrittenRegisters(Code &code, llvm::ArrayRef<RegisterUse> uses,
+                             llvm::ArrayRef<uint32_t> exempt);
+
+class Decoder {
+public:
+  Decoder(const Module &module, const Function &entry, const ModuleLayout &layout);
+  llvm::Expected<std::unique_ptr<Code>> run();
+
+  const Module &module;
+  const Function *function = nullptr; ///< being decoded
+  std::unique_ptr<Code> code;
+  std::string error;
+
+  uint32_t slotOf(uint32_t reg);
+  void noteUse(uint32_t slot, bool write);
+  uint32_t constantSlot(uint64_t value, bool wide = false);
+  std::optional<uint32_t> specialSlot(llvm::StringRef name, Special &special);
+  /// The address of a variable in its space.
+  uint64_t addressOf(uint32_t variable) const;
+  /// Whether a .param variable lies in the thread's frame: all but a kernel's own.
+  bool isFrameParameter(const Variable &v) const;
+  /// Notes a call; its instruction's target is set once the callee is decoded.
+  void call(Inst &i, const Function &callee);
+  uint32_t scratchSlot();
+  uint32_t functionBase() const { return base; }
+  const Function *entryFunction() const { return code->entry; }
+
+private:
+  void layOut();
+  void collectFunctions();
+  void layOutShared();
+  void decodeFunction(const Function &f);
+  void decode(const Instruction &i);
+
+  const ModuleLayout &moduleLayout;
+  std::vector<const Function *> functions;  ///< the entry and all it may call
+  std::vector<uint64_t> addresses;          ///< by variable
+  std::vector<std::vector<uint32_t>> slots; ///< by function, by register
+  std::vector<uint32_t> bases;              ///< first instruction, by function in `functions`
+  std::vector<std::pair<size_t, const Function *>> calls;
+  llvm::DenseMap<uint64_t, uint32_t> constants;
+  std::map<Special, uint32_t> specials;
+  std::vector<RegisterUse> uses;
+  uint32_t base = 0, scratch = none;
+};
+
+} // namespace tilecopy::emu
+
+#endif // TILECOPY_LIB_EMULATOR_CODE_DECODER_H

@@ -1,0 +1,84 @@
+//===- Inspect.cpp - What a PTX module needs and touches ------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Decoder.h"
+
+using namespace llvm;
+
+namespace tilecopy {
+namespace emu {
+namespace {
+
+PtxParameter describeParameter(const Variable &v) {
+  PtxParameter p;
+  p.name = v.name.str();
+  p.type = typeName(v.ty).str();
+  p.bytes = v.bytes();
+  p.alignment = v.alignment;
+  p.isPointer = v.isPointer;
+  return p;
+}
+
+bool isMemoryInstruction(StringRef op) {
+  return op == "ld" || op == "st" || op == "ldu" || op == "atom" || op == "red";
+}
+
+void describeAccesses(const Code &code, std::vector<PtxMemoryInstruction> &out) {
+  for (const Inst &i : code.insts) {
+    StringRef op = i.source->parts[0];
+    bool async = op == "cp" && i.bytes;
+    if (async) {
+      std::string text = i.source->opcode.str();
+      out.push_back({i.source->line, Space::Global, true, false, i.bytes, text});
+      out.push_back({i.source->line, Space::Shared, false, true, i.bytes, text});
+    } else if (isMemoryInstruction(op)) {
+      bool atomic = op == "atom" || op == "red";
+      out.push_back({i.source->line, i.space, atomic || op != "st", atomic || op == "st", i.bytes,
+                     i.source->opcode.str()});
+    }
+  }
+}
+
+PtxKernelInfo describeKernel(const Module &module, const Code &code) {
+  const Function &f = *code.entry;
+  PtxKernelInfo k;
+  k.name = f.name.str();
+  for (uint32_t v : f.parameters)
+    k.parameters.push_back(describeParameter(module.variables[v]));
+  k.staticSharedBytes = code.staticShared;
+  k.localBytes = code.localBytes;
+  k.usesDynamicShared = code.usesDynamicShared;
+  k.requiredBlock = f.requiredBlock;
+  k.requiredCluster = f.requiredCluster;
+  describeAccesses(code, k.accesses);
+  return k;
+}
+
+} // namespace
+} // namespace emu
+
+Expected<PtxModuleInfo> inspectPtx(StringRef ptx, StringRef name) {
+  auto module = emu::parseModule(ptx, name);
+  if (!module)
+    return module.takeError();
+  PtxModuleInfo info;
+  info.ptxVersion = (*module)->version;
+  info.target = (*module)->target;
+  emu::ModuleLayout layout;
+  layout.addresses.resize((*module)->variables.size());
+  for (const emu::Function &f : (*module)->functions) {
+    if (!f.isEntry || !f.hasBody)
+      continue;
+    auto code = emu::decodeKernel(**module, f, layout);
+    if (!code)
+      return code.takeError();
+    info.kernels.push_back(emu::describeKernel(**module, **code));
+  }
+  return info;
+}
+
+} // namespace tilecopy

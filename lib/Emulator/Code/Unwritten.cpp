@@ -1,0 +1,217 @@
+//===- Unwritten.cpp - Registers that may be read before they are written -===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// To watch every register read would slow everything down. Dataflow over the kernel finds the reads
+// that every path precedes with a write; only the registers of the others are watched at run time.
+// What tcgen05.ld writes must, besides, be settled by tcgen05.wait::ld before anybody touches it.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Decoder.h"
+#include "llvm/ADT/BitVector.h"
+
+using namespace llvm;
+
+namespace tilecopy::emu {
+namespace {
+
+constexpr uint64_t maxAnalysisBits = uint64_t(1) << 31;
+
+struct Block {
+  uint32_t first = 0, last = 0;  ///< [first, last)
+  SmallVector<uint32_t, 4> next; ///< blocks
+  BitVector in;
+  bool reached = false;
+};
+
+/// Where control can go from an instruction, besides to the next one.
+void targetsOf(const Code &code, const Inst &i, SmallVectorImpl<uint32_t> &out) {
+  if (i.target != none)
+    out.push_back(i.target);
+  if (i.source->parts[0] == "brx")
+    out.append(code.tables[i.list].begin(), code.tables[i.list].end());
+}
+
+bool endsBlock(const Inst &i) {
+  StringRef op = i.source->parts[0];
+  return op == "bra" || op == "brx" || op == "call" || op == "ret" || op == "exit" || op == "trap";
+}
+
+bool fallsThrough(const Inst &i) {
+  StringRef op = i.source->parts[0];
+  return i.predicate != none || !(op == "bra" || op == "brx" || op == "ret" || op == "exit");
+}
+
+bool isTensor(const Inst &i, StringRef operation) {
+  const auto &parts = i.source->parts;
+  return parts[0] == "tcgen05" && parts.size() > 1 && parts[1] == operation;
+}
+
+std::vector<Block> blocksOf(const Code &code) {
+  uint32_t n = uint32_t(code.insts.size());
+  BitVector starts(n + 1);
+  starts.set(0);
+  SmallVector<uint32_t, 4> targets;
+  for (uint32_t k = 0; k != n; ++k) {
+    targets.clear();
+    targetsOf(code, code.insts[k], targets);
+    for (uint32_t t : targets)
+      starts.set(std::min(t, n));
+    if (endsBlock(code.insts[k]))
+      starts.set(k + 1);
+  }
+  std::vector<Block> blocks;
+  std::vector<uint32_t> blockAt(n + 1, none);
+  for (uint32_t k = 0; k != n; ++k)
+    if (starts[k]) {
+      blockAt[k] = uint32_t(blocks.size());
+      blocks.emplace_back();
+      blocks.back().first = k;
+    }
+  for (size_t b = 0; b != blocks.size(); ++b) {
+    Block &block = blocks[b];
+    block.last = b + 1 == blocks.size() ? n : blocks[b + 1].first;
+    const Inst &end = code.insts[block.last - 1];
+    targets.clear();
+    targetsOf(code, end, targets);
+    if (fallsThrough(end) && block.last != n)
+      targets.push_back(block.last);
+    for (uint32_t t : targets)
+      if (t < n)
+        block.next.push_back(blockAt[t]);
+  }
+  return blocks;
+}
+
+class Watcher {
+public:
+  Watcher(Code &code, ArrayRef<RegisterUse> uses) : code(code), uses(uses) {
+    firstUse.assign(code.insts.size() + 1, uint32_t(uses.size()));
+    for (size_t n = uses.size(); n-- > 0;)
+      firstUse[uses[n].inst] = uint32_t(n);
+    for (size_t k = code.insts.size(); k-- > 0;)
+      firstUse[k] = std::min(firstUse[k], firstUse[k + 1]);
+  }
+
+  void run(ArrayRef<uint32_t> exempt) {
+    suspects.resize(code.slots);
+    facts = code.usesTensorMemory ? 2 * code.slots : code.slots;
+    blocks = blocksOf(code);
+    // Where the analysis would cost too much memory, every register is watched.
+    if (uint64_t(blocks.size()) * facts > maxAnalysisBits) {
+      suspects.set();
+      for (uint32_t s : exempt)
+        suspects.reset(s);
+    } else {
+      solve(exempt);
+      collect(exempt);
+    }
+    if (suspects.any())
+      place();
+  }
+
+private:
+  ArrayRef<RegisterUse> usesOf(uint32_t inst) const {
+    return uses.slice(firstUse[inst], firstUse[inst + 1] - firstUse[inst]);
+  }
+
+  // A predicated instruction may not write.
+  void transfer(uint32_t inst, BitVector &known) const {
+    const Inst &i = code.insts[inst];
+    bool isLoad = isTensor(i, "ld");
+    for (const RegisterUse &u : usesOf(inst)) {
+      if (u.write && i.predicate == none)
+        known.set(u.slot);
+      if (u.write && isLoad)
+        known.reset(code.slots + u.slot);
+    }
+    if (i.predicate == none && isTensor(i, "wait::ld"))
+      known.set(code.slots, facts);
+  }
+
+  /// Whether a use may come too early.
+  bool isSuspect(const RegisterUse &u, const BitVector &known) const {
+    return (!u.write && !known[u.slot]) || (facts != code.slots && !known[code.slots + u.slot]);
+  }
+
+  void solve(ArrayRef<uint32_t> exempt) {
+    std::vector<uint32_t> work{0};
+    blocks[0].in = BitVector(facts);
+    blocks[0].in.set(code.slots, facts);
+    blocks[0].reached = true;
+    for (uint32_t s : exempt)
+      blocks[0].in.set(s);
+    while (!work.empty()) {
+      uint32_t b = work.back();
+      work.pop_back();
+      BitVector known = blocks[b].in;
+      for (uint32_t k = blocks[b].first; k != blocks[b].last; ++k)
+        transfer(k, known);
+      for (uint32_t n : blocks[b].next) {
+        Block &next = blocks[n];
+        if (!next.reached) {
+          next.reached = true;
+          next.in = known;
+          work.push_back(n);
+        } else if (BitVector lost = next.in; lost.reset(known).any()) {
+          next.in &= known;
+          work.push_back(n);
+        }
+      }
+    }
+  }
+
+  void collect(ArrayRef<uint32_t> exempt) {
+    for (const Block &block : blocks) {
+      if (!block.reached)
+        continue;
+      BitVector known = block.in;
+      for (uint32_t k = block.first; k != block.last; ++k) {
+        for (const RegisterUse &u : usesOf(k))
+          if (isSuspect(u, known))
+            suspects.set(u.slot);
+        transfer(k, known);
+      }
+    }
+    for (uint32_t s : exempt)
+      suspects.reset(s);
+  }
+
+  void place() {
+    std::vector<uint32_t> number(code.slots, none);
+    for (unsigned s : suspects.set_bits())
+      number[s] = code.watchedRegisters++;
+    for (const RegisterUse &u : uses) {
+      if (number[u.slot] == none)
+        continue;
+      Inst &i = code.insts[u.inst];
+      if (i.watch == none) {
+        i.watch = uint32_t(code.watches.size());
+        code.watches.emplace_back();
+      }
+      Code::Watch &w = code.watches[i.watch];
+      w.isLoad = isTensor(i, "ld");
+      (u.write ? w.writes : w.reads).push_back({number[u.slot], u.slot});
+    }
+  }
+
+  Code &code;
+  ArrayRef<RegisterUse> uses;
+  std::vector<uint32_t> firstUse;
+  std::vector<Block> blocks;
+  BitVector suspects;
+  /// By slot: written on every path; then, where tensor memory is used, not being loaded on any.
+  unsigned facts = 0;
+};
+
+} // namespace
+
+void watchUnwrittenRegisters(Code &code, ArrayRef<RegisterUse> uses, ArrayRef<uint32_t> exempt) {
+  Watcher(code, uses).run(exempt);
+}
+
+} // namespace tilecopy::emu

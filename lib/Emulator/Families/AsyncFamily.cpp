@@ -1,0 +1,201 @@
+//===- AsyncFamily.cpp - Asynchronous copies ------------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// PTX ISA 9.7.9.25: cp.async and its groups. Source and destination are checked at the issue; when
+// the bytes move is the schedule's to say (EmulatorOptions::schedule).
+//
+//===----------------------------------------------------------------------===//
+
+#include "Execute.h"
+
+using namespace llvm;
+
+namespace tilecopy::emu {
+
+static void moveBytes(const AsyncCopy &c) {
+  uint8_t *to = c.to->data() + c.toOffset;
+  if (c.sourceBytes)
+    std::copy_n(c.from->data() + c.fromOffset, c.sourceBytes, to);
+  std::fill_n(to + c.sourceBytes, c.bytes - c.sourceBytes, 0);
+}
+
+void Machine::issueAsync(Thread &t, const Inst &i, AsyncCopy copy) {
+  uint64_t to = addressOf(t, i), from = t.regs[i.b] + uint64_t(i.offset2);
+  bool checks = context.options.checks.async;
+  if (!access(t, i, Space::Shared, to, copy.bytes, Touch::Write))
+    return;
+  if (copy.sourceBytes && !access(t, i, Space::Global, from, copy.sourceBytes, Touch::Read))
+    return;
+  Place p = resolve(t, i, Space::Shared, to, copy.bytes);
+  copy.to = p.segment;
+  copy.toOffset = p.offset;
+  if (checks) {
+    copy.to->pendingWrites.assign(copy.toOffset, copy.bytes, true);
+    copy.to->isGuarded = true;
+  }
+  if (copy.sourceBytes) {
+    p = resolve(t, i, Space::Global, from, copy.sourceBytes);
+    copy.from = p.segment;
+    copy.fromOffset = p.offset;
+    if (checks) {
+      copy.from->pendingReads.assign(copy.fromOffset, copy.sourceBytes, true);
+      copy.from->isGuarded = true;
+    }
+  }
+  copy.number = ++t.asyncIssued;
+  if (context.options.schedule == Schedule::Eager)
+    moveBytes(copy);
+  t.asyncOpen.push_back(copy);
+}
+
+void Machine::commitAsync(Thread &t) {
+  t.asyncGroups.push_back(std::move(t.asyncOpen));
+  t.asyncOpen.clear();
+  if (t.asyncGroups.size() > maxAsyncGroups) {
+    report(FindingKind::InvalidOperand, &t, &code.insts[t.pc], 0,
+           "more than " + Twine(maxAsyncGroups) + " groups were committed without a wait");
+    stop();
+  }
+}
+
+// A thread that exits without waiting leaves the destinations pending for good; the sources, which
+// may be read again by a later launch, are let go.
+void Machine::abandonAsync(Thread &t) {
+  commitAsync(t);
+  for (const auto &group : t.asyncGroups)
+    for (const AsyncCopy &c : group)
+      if (c.from && !c.done)
+        c.from->pendingReads.assign(c.fromOffset, c.sourceBytes, false);
+}
+
+// What has been waited for is, from then on, as if the thread had written it itself.
+void Machine::complete(Thread &t, AsyncCopy &c) {
+  if (c.done)
+    return;
+  c.done = true;
+  if (context.options.schedule == Schedule::Lazy)
+    moveBytes(c);
+  c.to->pendingWrites.assign(c.toOffset, c.bytes, false);
+  if (c.from)
+    c.from->pendingReads.assign(c.fromOffset, c.sourceBytes, false);
+  if (context.options.checks.races)
+    checkRace(t, t.race, *c.inst, {c.to, c.toOffset, Space::Shared}, c.bytes, Touch::Write);
+}
+
+void Machine::waitAsync(Thread &t, unsigned pendingGroups) {
+  while (t.asyncGroups.size() > pendingGroups) {
+    for (AsyncCopy &c : t.asyncGroups.front())
+      complete(t, c);
+    t.asyncGroups.erase(t.asyncGroups.begin());
+  }
+}
+
+void Machine::completeCopies(Thread &t, uint64_t upTo) {
+  for (auto &group : t.asyncGroups)
+    for (AsyncCopy &c : group)
+      if (c.number <= upTo)
+        complete(t, c);
+  for (AsyncCopy &c : t.asyncOpen)
+    if (c.number <= upTo)
+      complete(t, c);
+}
+
+namespace {
+
+Flow copyAsync(Thread &t, const Inst &i) {
+  uint64_t source = i.c == none ? i.bytes : get<uint32_t>(t, i.c);
+  if (i.d != none)
+    source = (t.regs[i.d] & 1) != uint64_t(i.negateC) ? 0 : i.bytes;
+  if (source > i.bytes) {
+    t.machine->report(FindingKind::InvalidOperand, &t, &i, 0,
+                      "src-size " + Twine(source) + " is more than cp-size " + Twine(i.bytes));
+    source = i.bytes;
+  }
+  t.machine->issueAsync(t, i, {nullptr, nullptr, 0, 0, i.bytes, unsigned(source), &i, 0});
+  return Flow::Next;
+}
+
+Flow commit(Thread &t, const Inst &) {
+  t.machine->commitAsync(t);
+  return Flow::Next;
+}
+
+Flow wait(Thread &t, const Inst &i) {
+  t.machine->waitAsync(t, i.mode);
+  return Flow::Next;
+}
+
+// Waits for what is not committed, too.
+Flow waitAll(Thread &t, const Inst &) {
+  t.machine->commitAsync(t);
+  t.machine->waitAsync(t, 0);
+  return Flow::Next;
+}
+
+void decodeCopy(Decoding &d) {
+  Inst &i = d.inst;
+  int cache = d.takeOneOf({"ca", "cg"});
+  bool shared = d.takeOneOf({"shared", "shared::cta"}) >= 0;
+  if (cache < 0 || !shared || !d.take("global"))
+    return d.fail("cp.async.ca or .cg from .global to .shared is expected");
+  bool hint = d.take("L2::cache_hint");
+  d.takeAll({"L2::64B", "L2::128B", "L2::256B"});
+  if (!d.expectOperands(3 + hint, 4 + hint))
+    return;
+  Space from = Space::Global, to = Space::Shared;
+  d.address(1, from);
+  i.b = i.a;
+  i.addressMask = ~uint64_t(0);
+  i.offset2 = i.offset;
+  d.address(0, to);
+  uint64_t bytes = d.immediate(2);
+  if (bytes != 16 && (cache == 1 || (bytes != 4 && bytes != 8)))
+    return d.fail("cp-size " + Twine(bytes) + ": .ca copies 4, 8 or 16 bytes, .cg copies 16");
+  i.bytes = uint16_t(bytes);
+  if (d.operandCount() == size_t(4 + hint)) {
+    if (d.operand(3).kind == Operand::Reg && d.registerBits(d.operand(3)) == 1)
+      i.d = d.predicateIn(3, i.negateC);
+    else
+      i.c = d.in(3, Ty::U32);
+  }
+  i.exec = copyAsync;
+}
+
+void decodeCp(Decoding &d) {
+  bool reduces = d.take("reduce");
+  if (!d.take("async"))
+    return d.fail("only cp.async and cp.reduce.async are supported");
+  if (d.take("bulk")) {
+    decodeBulk(d, reduces);
+  } else if (reduces) {
+    d.fail("cp.reduce.async.bulk is expected");
+  } else if (d.take("commit_group")) {
+    d.expectOperands(0, 0);
+    d.inst.exec = commit;
+  } else if (d.take("wait_group")) {
+    d.expectOperands(1, 1);
+    d.inst.mode = uint32_t(std::min<uint64_t>(d.immediate(0), none));
+    d.inst.exec = wait;
+  } else if (d.take("wait_all")) {
+    d.expectOperands(0, 0);
+    d.inst.exec = waitAll;
+  } else if (d.take("mbarrier")) {
+    decodeArriveAfterCopies(d);
+  } else {
+    decodeCopy(d);
+  }
+}
+
+constexpr FamilyRow rows[] = {
+    {"cp", decodeCp, "9.7.9.25"},
+};
+
+} // namespace
+
+ArrayRef<FamilyRow> asyncFamily() { return rows; }
+
+} // namespace tilecopy::emu

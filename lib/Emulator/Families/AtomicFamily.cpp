@@ -1,0 +1,173 @@
+//===- AtomicFamily.cpp - Atomics and reductions --------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// PTX ISA 9.7.13.5 (atom) and 9.7.13.6 (red): one read-modify-write per thread, in the order in
+// which threads come.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Emulator/Async/Update.h"
+#include "Execute.h"
+
+using namespace llvm;
+
+namespace tilecopy::emu {
+namespace {
+
+using Op = UpdateOp;
+
+// Bits of Inst::mode.
+constexpr uint32_t acquires = 1, releases = 2, opShift = 4;
+
+// Brackets an update with the memory order of the instruction. Null if nothing is there.
+uint8_t *beginUpdate(Thread &t, const Inst &i, uint64_t address, unsigned bytes) {
+  Machine &m = *t.machine;
+  uint8_t *at = m.access(t, i, i.space, address, bytes, Touch::StrongUpdate);
+  if (at)
+    m.acquireAt(t, m.resolve(t, i, i.space, address, bytes), i.mode & acquires);
+  return at;
+}
+
+void endUpdate(Thread &t, const Inst &i, uint64_t address, unsigned bytes) {
+  Machine &m = *t.machine;
+  m.releaseAt(t, m.resolve(t, i, i.space, address, bytes), i.mode & releases, true);
+}
+
+template <typename T> Flow integerUpdate(Thread &t, const Inst &i) {
+  uint64_t address = addressOf(t, i);
+  T old = 0;
+  if (uint8_t *at = beginUpdate(t, i, address, sizeof(T))) {
+    std::memcpy(&old, at, sizeof old);
+    T value = updateInteger<T>(Op(i.mode >> opShift & 15), old, get<T>(t, i.b),
+                               i.c == none ? T(0) : get<T>(t, i.c));
+    std::memcpy(at, &value, sizeof value);
+    endUpdate(t, i, address, sizeof(T));
+  }
+  if (i.dst != none)
+    put<T>(t, i.dst, old);
+  return Flow::Next;
+}
+
+Flow floatUpdate(Thread &t, const Inst &i) {
+  uint64_t address = addressOf(t, i), old = 0;
+  bool packed = i.ty == Ty::F16X2 || i.ty == Ty::BF16X2;
+  if (uint8_t *at = beginUpdate(t, i, address, i.bytes)) {
+    std::memcpy(&old, at, i.bytes);
+    uint64_t b = t.regs[i.b];
+    Op op = Op(i.mode >> opShift & 15);
+    // Sums of f32 in global memory flush subnormal numbers (PTX ISA, atom).
+    bool flushes = op == Op::Add && i.ty == Ty::F32 &&
+                   t.machine->resolve(t, i, i.space, address, i.bytes).space == Space::Global;
+    uint64_t value = updateFloat(op, i.ty, old, b, flushes);
+    if (packed)
+      value |= updateFloat(op, i.ty, old >> 16, b >> 16, flushes) << 16;
+    std::memcpy(at, &value, i.bytes);
+    endUpdate(t, i, address, i.bytes);
+  }
+  if (i.dst != none)
+    t.regs[i.dst] = old;
+  return Flow::Next;
+}
+
+Flow update128(Thread &t, const Inst &i) {
+  uint64_t address = addressOf(t, i), old[2] = {0, 0};
+  if (uint8_t *at = beginUpdate(t, i, address, 16)) {
+    std::memcpy(old, at, 16);
+    bool cas = Op(i.mode >> opShift & 15) == Op::Cas;
+    if (!cas || std::equal(old, old + 2, &t.regs[i.b]))
+      std::memcpy(at, &t.regs[cas ? i.c : i.b], 16);
+    endUpdate(t, i, address, 16);
+  }
+  if (i.dst != none)
+    std::copy_n(old, 2, &t.regs[i.dst]);
+  return Flow::Next;
+}
+
+void takeOrder(Decoding &d) {
+  switch (d.takeOneOf({"relaxed", "acquire", "release", "acq_rel"})) {
+  case 1:
+    d.inst.mode |= acquires;
+    break;
+  case 2:
+    d.inst.mode |= releases;
+    break;
+  case 3:
+    d.inst.mode |= acquires | releases;
+    break;
+  default:
+    break;
+  }
+  d.takeOneOf({"cta", "cluster", "gpu", "sys"});
+}
+
+bool isLegal(Op op, Ty ty) {
+  switch (op) {
+  case Op::And:
+  case Op::Or:
+  case Op::Xor:
+    return ty == Ty::B32 || ty == Ty::B64;
+  case Op::Exch:
+    return ty == Ty::B32 || ty == Ty::B64 || ty == Ty::B128;
+  case Op::Cas:
+    return ty == Ty::B16 || ty == Ty::B32 || ty == Ty::B64 || ty == Ty::B128;
+  case Op::Inc:
+  case Op::Dec:
+    return ty == Ty::U32;
+  case Op::Add:
+    return ty == Ty::U32 || ty == Ty::S32 || ty == Ty::U64 || ty == Ty::F32 || ty == Ty::F64 ||
+           ty == Ty::F16 || ty == Ty::BF16 || ty == Ty::F16X2 || ty == Ty::BF16X2;
+  case Op::Min:
+  case Op::Max:
+    return ty == Ty::U32 || ty == Ty::S32 || ty == Ty::U64 || ty == Ty::S64;
+  }
+  return false;
+}
+
+template <bool returns> void decodeAtomic(Decoding &d) {
+  Inst &i = d.inst;
+  takeOrder(d);
+  i.space = d.takeOneOf({"global"}) == 0                                     ? Space::Global
+            : d.takeOneOf({"shared", "shared::cta", "shared::cluster"}) >= 0 ? Space::Shared
+                                                                             : Space::Generic;
+  int n = d.takeOneOf({"and", "or", "xor", "exch", "add", "inc", "dec", "min", "max", "cas"});
+  bool hint = d.take("L2::cache_hint");
+  d.take("noftz");
+  i.ty = d.type();
+  Op op = Op(n < 0 ? 0 : n);
+  if (n < 0 || !isLegal(op, i.ty))
+    return d.fail("this operation does not exist for ." + typeName(i.ty));
+  i.mode |= uint32_t(op) << opShift;
+  size_t first = returns ? 1 : 0, values = op == Op::Cas ? 2 : 1;
+  if (!d.expectOperands(first + 1 + values + hint, first + 1 + values + hint))
+    return;
+  d.address(first, i.space);
+  i.bytes = uint16_t(bytesOf(i.ty));
+  i.b = d.in(first + 1, i.ty);
+  if (values == 2)
+    i.c = d.in(first + 2, i.ty);
+  if (hint)
+    d.in(first + 1 + values, Ty::B64);
+  if (returns)
+    i.dst = d.out(0, i.ty);
+  if (i.ty == Ty::B128)
+    i.exec = update128;
+  else if (isFloat(i.ty))
+    i.exec = floatUpdate;
+  else
+    i.exec = forInteger(i.ty, [](auto v) -> Exec { return integerUpdate<decltype(v)>; });
+}
+
+constexpr FamilyRow rows[] = {
+    {"atom", decodeAtomic<true>, "9.7.13.5"},
+    {"red", decodeAtomic<false>, "9.7.13.6"},
+};
+
+} // namespace
+
+ArrayRef<FamilyRow> atomicFamily() { return rows; }
+
+} // namespace tilecopy::emu

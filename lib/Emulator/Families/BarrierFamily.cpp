@@ -1,0 +1,239 @@
+//===- BarrierFamily.cpp - Barriers and fences ----------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// PTX ISA 9.7.13.1 to 9.7.13.4: bar and barrier, bar.warp.sync, barrier.cluster, membar and fence.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Execute.h"
+
+using namespace llvm;
+
+namespace tilecopy::emu {
+namespace {
+
+// The low two bits of Inst::mode are the reduction of barrier.red.
+constexpr uint32_t waitsBit = 4, negatesBit = 8;
+
+Flow barrier(Thread &t, const Inst &i) {
+  uint32_t count = i.b == none ? 0 : get<uint32_t>(t, i.b);
+  bool value = i.c != none && bool(t.regs[i.c] & 1) != bool(i.mode & negatesBit);
+  return t.machine->arriveBarrier(t, i, get<uint32_t>(t, i.a), count, i.mode & waitsBit, value);
+}
+
+void syncWarp(Gather &g) {
+  Machine *m = nullptr;
+  std::vector<Snapshot> snapshots;
+  for (Thread *t : g.lane)
+    if (t) {
+      m = t->machine;
+      snapshots.push_back(m->races.publish(t->race));
+    }
+  uint32_t cluster = 0;
+  for (Thread *t : g.lane)
+    if (t)
+      cluster = t->race.cluster;
+  ClockRef clock = m->races.join(snapshots, cluster);
+  for (Thread *t : g.lane)
+    if (t)
+      t->race.clock = clock;
+}
+
+Flow collective(Thread &t, const Inst &i) {
+  return t.machine->arriveCollective(t, i, get<uint32_t>(t, i.d));
+}
+
+void decodeReduction(Decoding &d, size_t firstValue) {
+  int op = d.takeOneOf({"popc", "and", "or"});
+  if (op < 0)
+    return d.fail("one of .popc, .and, .or is missing");
+  Ty ty = d.type({Ty::U32, Ty::Pred});
+  if ((op == 0) != (ty == Ty::U32))
+    return d.fail(".popc gives .u32, .and and .or give .pred");
+  d.inst.mode |= uint32_t(op);
+  d.inst.dst = d.out(0, ty);
+  bool negated;
+  d.inst.c = d.predicateIn(firstValue, negated);
+  d.inst.mode |= negated ? negatesBit : 0;
+}
+
+// bar.* are the aligned forms of barrier.*.
+void decodeBarrier(Decoding &d, bool aligned) {
+  Inst &i = d.inst;
+  i.exec = barrier;
+  d.take("cta");
+  aligned |= d.take("aligned");
+  i.mode = aligned ? alignedBarrier : 0;
+  int kind = d.takeOneOf({"sync", "arrive", "red"});
+  if (kind < 0)
+    return d.fail("one of .sync, .arrive, .red is missing");
+  i.mode |= kind == 1 ? 0 : waitsBit;
+  size_t n = d.operandCount();
+  if (kind == 2) {
+    if (!d.expectOperands(3, 4))
+      return;
+    i.a = d.in(1, Ty::U32);
+    if (n == 4)
+      i.b = d.in(2, Ty::U32);
+    return decodeReduction(d, n - 1);
+  }
+  if (!d.expectOperands(kind == 1 ? 2 : 1, 2))
+    return;
+  i.a = d.in(0, Ty::U32);
+  if (n == 2)
+    i.b = d.in(1, Ty::U32);
+}
+
+void decodeBar(Decoding &d) {
+  if (!d.take("warp"))
+    return decodeBarrier(d, true);
+  if (!d.take("sync") || !d.expectOperands(1, 1))
+    return d.fail("bar.warp.sync with one mask is expected");
+  d.inst.d = d.in(0, Ty::B32);
+  d.inst.exec = collective;
+  d.inst.collective = syncWarp;
+}
+
+template <bool ordered> Flow clusterArrive(Thread &t, const Inst &) {
+  return t.machine->arriveCluster(t, ordered);
+}
+
+template <bool ordered> Flow clusterWait(Thread &t, const Inst &) {
+  return t.machine->waitCluster(t, ordered);
+}
+
+void decodeBarrierLong(Decoding &d) {
+  if (!d.take("cluster"))
+    return decodeBarrier(d, false);
+  d.take("aligned");
+  d.expectOperands(0, 0);
+  if (d.take("arrive")) {
+    bool relaxed = d.takeOneOf({"release", "relaxed"}) == 1;
+    d.inst.exec = relaxed ? clusterArrive<false> : clusterArrive<true>;
+    return;
+  }
+  if (!d.take("wait"))
+    return d.fail(".arrive or .wait is missing");
+  d.take("acquire");
+  d.inst.exec = clusterWait<true>;
+}
+
+Flow fence(Thread &t, const Inst &) {
+  t.machine->fence(t);
+  return Flow::Next;
+}
+
+Flow nothing(Thread &, const Inst &) { return Flow::Next; }
+
+void decodeMembar(Decoding &d) {
+  if (d.takeOneOf({"cta", "gl", "sys"}) < 0)
+    d.fail("one of .cta, .gl, .sys is missing");
+  d.expectOperands(0, 0);
+  d.inst.exec = fence;
+}
+
+template <Fence... kinds> Flow proxyFence(Thread &t, const Inst &) {
+  (t.machine->races.fence(t.race, kinds), ...);
+  return Flow::Next;
+}
+
+// fence.proxy.async, whose effect may be limited to one space.
+void decodeAsyncFence(Decoding &d) {
+  d.expectOperands(0, 0);
+  switch (d.takeOneOf({"global", "shared::cta", "shared::cluster"})) {
+  case 0:
+    d.inst.exec = proxyFence<Fence::AsyncGlobal>;
+    break;
+  case 1:
+  case 2:
+    d.inst.exec = proxyFence<Fence::AsyncShared>;
+    break;
+  default:
+    d.inst.exec = proxyFence<Fence::AsyncShared, Fence::AsyncGlobal>;
+    break;
+  }
+}
+
+// Order and scope of a fence that is of one direction, with the thread's accesses of before (PTX
+// ISA 9.7.13.4).
+Flow acquireMap(Thread &t, const Inst &i) {
+  t.machine->fence(t);
+  return proxyFence<Fence::MapAcquire>(t, i);
+}
+
+Flow releaseMap(Thread &t, const Inst &i) {
+  proxyFence<Fence::MapRelease>(t, i);
+  t.machine->fence(t);
+  return Flow::Next;
+}
+
+void decodeProxyFence(Decoding &d) {
+  if (d.take("async"))
+    return decodeAsyncFence(d);
+  if (d.take("alias")) {
+    d.expectOperands(0, 0);
+    d.inst.exec = nothing; // no memory has two names here
+    return;
+  }
+  bool async = d.take("async::generic");
+  if (!async && !d.take("tensormap::generic"))
+    return d.fail("a proxy is missing");
+  int order = d.takeOneOf({"acquire", "release"});
+  int scope = d.takeOneOf({"cta", "cluster", "gpu", "sys"});
+  if (order < 0 || scope < 0)
+    return d.fail("an order and a scope are missing");
+  if (async) {
+    // Orders completions, which are seen through mbarriers here; and what precedes a release.
+    d.takeAll({"sync_restrict::shared::cta", "sync_restrict::shared::cluster"});
+    d.expectOperands(0, 0);
+    d.inst.exec = fence;
+    return;
+  }
+  d.inst.exec = order == 0 ? acquireMap : releaseMap;
+  size_t operands = order == 0 ? 2 : 0;
+  if (d.expectOperands(operands, operands) && operands) {
+    Space space = Space::Generic;
+    d.address(0, space);
+    if (uint64_t size = d.immediate(1); size != 128)
+      d.fail("a size of " + Twine(size) + ": that of a tensor map is 128");
+  }
+}
+
+Flow initFence(Thread &t, const Inst &i) {
+  proxyFence<Fence::MbarrierInit>(t, i);
+  return fence(t, i);
+}
+
+void decodeFence(Decoding &d) {
+  if (d.take("proxy"))
+    return decodeProxyFence(d);
+  if (d.take("mbarrier_init")) {
+    d.takeAll({"release", "cluster"});
+    d.expectOperands(0, 0);
+    d.inst.exec = initFence;
+    return;
+  }
+  d.takeOneOf({"sc", "acq_rel", "acquire", "release"});
+  d.takeAll({"sync_restrict::shared::cta", "sync_restrict::shared::cluster"});
+  if (d.takeOneOf({"cta", "cluster", "gpu", "sys"}) < 0)
+    d.fail("a scope is missing");
+  d.expectOperands(0, 0);
+  d.inst.exec = fence;
+}
+
+constexpr FamilyRow rows[] = {
+    {"bar", decodeBar, "9.7.13.1, 9.7.13.2"},
+    {"barrier", decodeBarrierLong, "9.7.13.1, 9.7.13.3"},
+    {"membar", decodeMembar, "9.7.13.4"},
+    {"fence", decodeFence, "9.7.13.4"},
+};
+
+} // namespace
+
+ArrayRef<FamilyRow> barrierFamily() { return rows; }
+
+} // namespace tilecopy::emu

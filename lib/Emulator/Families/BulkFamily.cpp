@@ -1,0 +1,229 @@
+//===- BulkFamily.cpp - Linear bulk copies, and bulk groups ---------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// PTX ISA 9.7.9.25.4 and .5: cp.async.bulk and cp.reduce.async.bulk without a tensor map.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Emulator/Async/Bulk.h"
+
+using namespace llvm;
+
+namespace tilecopy::emu {
+namespace {
+
+// The size in bytes, and whether both addresses are multiples of 16. The hardware moves whole units
+// of 16 bytes.
+bool checkOperands(Thread &t, const Inst &i, const BulkOperands &o, uint32_t &bytes) {
+  bytes = get<uint32_t>(t, o.size);
+  if (bytes % 16)
+    t.machine->report(FindingKind::InvalidOperand, &t, &i, 0,
+                      "a size of " + Twine(bytes) + " bytes, which is no multiple of 16");
+  bytes &= ~uint32_t(15);
+  for (const AddressSlots *a : {&o.to, &o.from})
+    if (uint64_t address = addressOf(t, *a); address % 16) {
+      fault(t, i, FindingKind::Misaligned, address,
+            "address 0x" + utohexstr(address, true) + " is no multiple of 16");
+      return false;
+    }
+  return true;
+}
+
+Flow load(Thread &t, const Inst &i) {
+  const BulkOperands &o = bulkOf(t, i);
+  uint32_t bytes;
+  uint64_t offset;
+  SmallVector<BulkDestination, 4> destinations;
+  if (!checkOperands(t, i, o, bytes) || !findDestinations(t, i, offset, destinations))
+    return Flow::Next;
+  Machine::Place from = placeOf(t, i, o.from.space, addressOf(t, o.from), bytes, false);
+  if (!from.segment)
+    return Flow::Next;
+  auto copy = std::make_unique<BulkCopy>(bytes);
+  copy->addSource({from.segment, from.offset, 0, bytes});
+  for (const BulkDestination &d : destinations) {
+    Segment &shared = d.cta->shared;
+    if (bytes > shared.size - offset) {
+      t.machine->reportOutside(t, i, Space::Shared, shared.base + offset, bytes, Touch::Write);
+      t.machine->stop();
+      return Flow::Next;
+    }
+    copy->addTarget({&shared, offset, 0, bytes});
+  }
+  if (o.update >= 0)
+    copy->update = BulkUpdate{UpdateOp(o.update), i.ty, false};
+  if (!destinations.empty())
+    issueLoad(t, i, std::move(copy), bytes, destinations);
+  return Flow::Next;
+}
+
+Flow store(Thread &t, const Inst &i) {
+  const BulkOperands &o = bulkOf(t, i);
+  uint32_t bytes;
+  if (!checkOperands(t, i, o, bytes))
+    return Flow::Next;
+  Machine::Place from = placeOf(t, i, o.from.space, addressOf(t, o.from), bytes, false);
+  if (!from.segment)
+    return Flow::Next;
+  Machine::Place to = placeOf(t, i, o.to.space, addressOf(t, o.to), bytes, true);
+  if (!to.segment)
+    return Flow::Next;
+  auto copy = std::make_unique<BulkCopy>(bytes);
+  copy->addSource({from.segment, from.offset, 0, bytes});
+  uint32_t mask = o.byteMask == none ? 0xffff : get<uint16_t>(t, o.byteMask);
+  if (mask == 0xffff)
+    copy->addTarget({to.segment, to.offset, 0, bytes});
+  for (uint32_t n = 0; mask != 0xffff && n != bytes; ++n)
+    if (mask >> n % 16 & 1)
+      copy->addTarget({to.segment, to.offset + n, n, 1});
+  if (o.update >= 0)
+    copy->update = BulkUpdate{UpdateOp(o.update), i.ty, false};
+  issueStore(t, i, std::move(copy));
+  return Flow::Next;
+}
+
+void commitOpen(Thread &t) {
+  t.bulkGroups.push_back(std::move(t.bulkOpen));
+  t.bulkOpen.clear();
+}
+
+Flow commit(Thread &t, const Inst &i) {
+  commitOpen(t);
+  if (t.bulkGroups.size() > maxAsyncGroups) {
+    t.machine->report(FindingKind::InvalidOperand, &t, &i, 0,
+                      "more than " + Twine(maxAsyncGroups) +
+                          " groups were committed without a wait");
+    t.machine->stop();
+  }
+  return Flow::Next;
+}
+
+template <bool readOnly> Flow wait(Thread &t, const Inst &i) {
+  size_t groups = t.bulkGroups.size(), pending = i.mode;
+  for (size_t n = 0; n + pending < groups; ++n)
+    for (const FlightRef &flight : t.bulkGroups[n])
+      t.machine->async.wait(t, *flight, readOnly);
+  if (!readOnly && groups > pending)
+    t.bulkGroups.erase(t.bulkGroups.begin(), t.bulkGroups.end() - pending);
+  return Flow::Next;
+}
+
+Flow nothing(Thread &, const Inst &) { return Flow::Next; }
+
+/// The types that a reduction has in memory of one kind.
+bool hasUpdate(UpdateOp op, Ty ty, bool global) {
+  switch (op) {
+  case UpdateOp::Add:
+    return ty == Ty::U32 || ty == Ty::S32 || ty == Ty::U64 ||
+           (global && (ty == Ty::F32 || ty == Ty::F64 || ty == Ty::F16 || ty == Ty::BF16));
+  case UpdateOp::Min:
+  case UpdateOp::Max:
+    return ty == Ty::U32 || ty == Ty::S32 ||
+           (global && (ty == Ty::U64 || ty == Ty::S64 || ty == Ty::F16 || ty == Ty::BF16));
+  case UpdateOp::Inc:
+  case UpdateOp::Dec:
+    return ty == Ty::U32;
+  default:
+    return ty == Ty::B32 || (global && ty == Ty::B64);
+  }
+}
+
+void decodeReduction(Decoding &d, BulkOperands &o, bool global) {
+  o.update = takeUpdate(d);
+  if (o.update < 0)
+    return d.fail("one of .and, .or, .xor, .add, .inc, .dec, .min, .max is missing");
+  bool keepsSubnormals = d.take("noftz");
+  d.inst.ty = d.type();
+  bool half = d.inst.ty == Ty::F16 || d.inst.ty == Ty::BF16;
+  if (!hasUpdate(UpdateOp(o.update), d.inst.ty, global))
+    d.fail("this operation does not exist for ." + typeName(d.inst.ty) + " in ." +
+           (global ? "global" : "shared"));
+  else if (half && UpdateOp(o.update) == UpdateOp::Add && !keepsSubnormals)
+    d.fail(".add for ." + typeName(d.inst.ty) + " needs .noftz");
+}
+
+void decodePrefetch(Decoding &d) {
+  bool hint = d.take("L2::cache_hint");
+  if (!d.take("L2") || !d.take("global"))
+    return d.fail("cp.async.bulk.prefetch.L2.global is expected");
+  if (!d.expectOperands(2 + hint, 2 + hint))
+    return;
+  takeAddress(d, 0, Space::Global);
+  d.in(1, Ty::B32);
+  if (hint)
+    d.in(2, Ty::B64);
+  d.inst.exec = nothing;
+}
+
+void decodeStore(Decoding &d, bool reduces) {
+  BulkOperands o;
+  if (!d.take("shared::cta") || !d.take("bulk_group"))
+    return d.fail("a copy to .global is from .shared::cta and completes in a .bulk_group");
+  bool hint = d.take("L2::cache_hint"), masked = !reduces && d.take("cp_mask");
+  if (reduces)
+    decodeReduction(d, o, /*global=*/true);
+  if (!d.expectOperands(3 + hint + masked, 3 + hint + masked))
+    return;
+  o.to = takeAddress(d, 0, Space::Global);
+  o.from = takeAddress(d, 1, Space::Shared);
+  o.size = d.in(2, Ty::B32);
+  if (hint)
+    d.in(3, Ty::B64);
+  if (masked)
+    o.byteMask = d.in(3 + hint, Ty::B16);
+  setBulk(d, o, store);
+}
+
+void decodeLoad(Decoding &d, bool reduces) {
+  BulkOperands o;
+  if (!takeSharedDestination(d, o))
+    return d.fail("a destination in .global, .shared::cta or .shared::cluster is missing");
+  bool fromGlobal = !reduces && d.take("global");
+  if (!fromGlobal && !(o.toCluster && d.take("shared::cta")))
+    return d.fail("a source in .global, or in .shared::cta for .shared::cluster, is missing");
+  if (!d.take("mbarrier::complete_tx::bytes"))
+    return d.fail("a copy to shared memory completes by .mbarrier::complete_tx::bytes");
+  if (reduces)
+    decodeReduction(d, o, /*global=*/false);
+  takeMaskAndHint(d, o, 4, fromGlobal);
+  o.to = takeAddress(d, 0, Space::Shared);
+  o.from = takeAddress(d, 1, fromGlobal ? Space::Global : Space::Shared);
+  o.size = d.in(2, Ty::B32);
+  o.barrier = takeAddress(d, 3, Space::Shared);
+  setBulk(d, o, load);
+}
+
+// Source and destination have their places in the opcode.
+StringRef destinationOf(Decoding &d, bool reduces) {
+  size_t place = reduces ? 4 : 3;
+  return place < d.source.parts.size() ? d.source.parts[place] : StringRef();
+}
+
+} // namespace
+
+// What follows `cp.async.bulk` or `cp.reduce.async.bulk`.
+void decodeBulk(Decoding &d, bool reduces) {
+  if (d.take("tensor"))
+    return decodeTensor(d, reduces);
+  if (!reduces && d.take("commit_group")) {
+    d.expectOperands(0, 0);
+    d.inst.exec = commit;
+  } else if (!reduces && d.take("wait_group")) {
+    d.expectOperands(1, 1);
+    d.inst.mode = uint32_t(std::min<uint64_t>(d.immediate(0), none));
+    d.inst.exec = d.take("read") ? wait<true> : wait<false>;
+  } else if (!reduces && d.take("prefetch")) {
+    decodePrefetch(d);
+  } else if (destinationOf(d, reduces) == "global") {
+    d.take("global");
+    decodeStore(d, reduces);
+  } else {
+    decodeLoad(d, reduces);
+  }
+}
+
+} // namespace tilecopy::emu

@@ -1,0 +1,374 @@
+//===- FloatFamily.cpp - Floating-point arithmetic ------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// PTX ISA 9.7.3 (single and double), 9.7.4 (half precision), their bf16 and packed forms. Results
+// of exact instructions are those of the standard; the `.approx` ones are computed with the C
+// library and may differ from hardware within the error that PTX allows.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Execute.h"
+#include "FloatMath.h"
+#include <cmath>
+
+using namespace llvm;
+
+namespace tilecopy::emu {
+namespace {
+
+// Bits of Inst::mode. The low three are a RoundingMode.
+constexpr uint32_t roundingBits = 7, flush = 8, saturates = 16, clampsToZero = 32, // .relu
+    propagatesNaN = 64, xorsSign = 128, magnitude = 256,                           // .abs
+    isPlain = roundingBits | flush | saturates | clampsToZero;
+
+enum class Op : uint8_t { Add, Sub, Mul, Fma, Div, Min, Max, Rcp, Sqrt, Abs, Neg };
+
+RoundingMode roundingOf(const Inst &i) { return RoundingMode(i.mode & roundingBits); }
+
+APFloat minMax(Ty ty, const APFloat &x, const APFloat &y, bool isMin, bool nan) {
+  if (x.isNaN() || y.isNaN()) {
+    if (nan || (x.isNaN() && y.isNaN()))
+      return fromBits(ty, canonicalNaN(ty));
+    return x.isNaN() ? y : x;
+  }
+  return isMin ? minimum(x, y) : maximum(x, y); // -0 is less than +0
+}
+
+APFloat squareRoot(Ty ty, const APFloat &x, RoundingMode mode) {
+  if (x.isNaN() || x.isZero())
+    return x;
+  if (x.isNegative())
+    return fromBits(ty, canonicalNaN(ty));
+  if (x.isInfinity())
+    return x;
+  // Rounded correctly to nearest in the format, then stepped where the mode demands it: the sign of
+  // r*r - x, computed in a wider format, says on which side the root lies.
+  APFloat wide = x;
+  bool lost;
+  wide.convert(APFloat::IEEEdouble(), RoundingMode::NearestTiesToEven, &lost);
+  APFloat r(std::sqrt(wide.convertToDouble()));
+  r.convert(x.getSemantics(), RoundingMode::NearestTiesToEven, &lost);
+  if (mode == RoundingMode::NearestTiesToEven)
+    return r;
+  APFloat square = r, exact = x;
+  square.convert(APFloat::IEEEquad(), RoundingMode::NearestTiesToEven, &lost);
+  exact.convert(APFloat::IEEEquad(), RoundingMode::NearestTiesToEven, &lost);
+  square.multiply(square, RoundingMode::NearestTiesToEven);
+  APFloat::cmpResult side = square.compare(exact);
+  if (mode == RoundingMode::TowardPositive && side == APFloat::cmpLessThan)
+    r.next(/*nextDown=*/false);
+  if (mode != RoundingMode::TowardPositive && side == APFloat::cmpGreaterThan)
+    r.next(/*nextDown=*/true);
+  return r;
+}
+
+APFloat apply(const Inst &i, RoundingMode mode, Op op, const APFloat &a, const APFloat &b,
+              const APFloat &c) {
+  APFloat r = a;
+  switch (op) {
+  case Op::Add:
+    r.add(b, mode);
+    break;
+  case Op::Sub:
+    r.subtract(b, mode);
+    break;
+  case Op::Mul:
+    r.multiply(b, mode);
+    break;
+  case Op::Fma:
+    r.fusedMultiplyAdd(b, c, mode);
+    break;
+  case Op::Div:
+    r.divide(b, mode);
+    break;
+  case Op::Min:
+  case Op::Max: {
+    bool negative = a.isNegative() != b.isNegative();
+    APFloat x = a, y = b;
+    if (i.mode & (xorsSign | magnitude)) {
+      x.clearSign();
+      y.clearSign();
+    }
+    r = minMax(i.ty, x, y, op == Op::Min, i.mode & propagatesNaN);
+    if ((i.mode & xorsSign) && !r.isNaN() && negative)
+      r.changeSign();
+    break;
+  }
+  case Op::Rcp:
+    r = APFloat(a.getSemantics(), 1);
+    r.divide(a, mode);
+    break;
+  case Op::Sqrt:
+    r = squareRoot(i.ty, a, mode);
+    break;
+  case Op::Abs:
+    r.clearSign();
+    break;
+  case Op::Neg:
+    r.changeSign();
+    break;
+  }
+  return r;
+}
+
+// The NaN that double precision gives: that of b, of c, of a, in this order, except that division
+// looks at a first; made quiet. Without one among the operands, a negative NaN. (As an H200 does.)
+uint64_t doubleNaN(Op op, uint64_t a, uint64_t b, uint64_t c) {
+  constexpr uint64_t quiet = uint64_t(1) << 51;
+  auto isNaN = [](uint64_t bits) { return fromBits(Ty::F64, bits).isNaN(); };
+  if (op == Op::Div && isNaN(a))
+    return a | quiet;
+  for (uint64_t bits : {b, c, a})
+    if (isNaN(bits))
+      return bits | quiet;
+  return canonicalNaN(Ty::F64);
+}
+
+// One scalar operation on bits, with everything that modifiers ask for.
+template <Op op> uint64_t scalar(const Inst &i, Ty ty, uint64_t a, uint64_t b, uint64_t c) {
+  if (i.mode & flush) {
+    a = flushSubnormal(ty, a);
+    b = flushSubnormal(ty, b);
+    c = flushSubnormal(ty, c);
+  }
+  APFloat r = apply(i, roundingOf(i), op, fromBits(ty, a), fromBits(ty, b), fromBits(ty, c));
+  if (ty == Ty::F64 && r.isNaN())
+    return doubleNaN(op, a, b, c);
+  // H200, driver 580: .ftz looks at the result before it is rounded, so that what only rounding
+  // makes the smallest normal number is flushed as well.
+  if ((i.mode & flush) && r.isSmallestNormalized())
+    r = apply(i, RoundingMode::TowardZero, op, fromBits(ty, a), fromBits(ty, b), fromBits(ty, c));
+  if (i.mode & saturates) { // to [0, 1], NaN to 0
+    if (r.isNaN() || r.isNegative())
+      return 0;
+    APFloat one(r.getSemantics(), 1);
+    if (r.compare(one) == APFloat::cmpGreaterThan)
+      r = one;
+  }
+  if ((i.mode & clampsToZero) && !r.isNaN() && r.isNegative())
+    return 0;
+  uint64_t bits = toBits(ty, r);
+  return i.mode & flush ? flushSubnormal(ty, bits) : bits;
+}
+
+template <Op op> Flow exact(Thread &t, const Inst &i) {
+  uint64_t a = t.regs[i.a], b = i.b == none ? 0 : t.regs[i.b], c = i.c == none ? 0 : t.regs[i.c];
+  bool packed = i.ty == Ty::F16X2 || i.ty == Ty::BF16X2;
+  uint64_t r = scalar<op>(i, i.ty, a, b, c);
+  if (packed)
+    r = (r & 0xffff) | scalar<op>(i, i.ty, a >> 16, b >> 16, c >> 16) << 16;
+  t.regs[i.dst] = r;
+  return Flow::Next;
+}
+
+// The machine's own arithmetic, for rounding to nearest without further modifiers.
+template <typename T, Op op> Flow native(Thread &t, const Inst &i) {
+  T a = get<T>(t, i.a), b = get<T>(t, i.b), r = 0;
+  switch (op) {
+  case Op::Add:
+    r = a + b;
+    break;
+  case Op::Sub:
+    r = a - b;
+    break;
+  case Op::Mul:
+    r = a * b;
+    break;
+  case Op::Fma:
+    r = std::fma(a, b, get<T>(t, i.c));
+    break;
+  default:
+    r = a / b;
+    break;
+  }
+  uint64_t x = t.regs[i.a], y = t.regs[i.b], z = op == Op::Fma ? t.regs[i.c] : 0;
+  put<T>(t, i.dst, r);
+  if (std::isnan(r))
+    t.regs[i.dst] = std::is_same<T, float>::value ? canonicalNaN(Ty::F32) : doubleNaN(op, x, y, z);
+  return Flow::Next;
+}
+
+// abs and neg of one element. A NaN becomes the canonical one; in double precision it is made quiet
+// and keeps its sign.
+uint64_t changeSign(const Inst &i, uint64_t bits) {
+  unsigned width = i.ty == Ty::F64 ? 64 : i.ty == Ty::F32 ? 32 : 16;
+  bits &= maskOf(width);
+  if (fromBits(i.ty, bits).isNaN())
+    return i.ty == Ty::F64 ? carryNaN(Ty::F64, bits, Ty::F64) : canonicalNaN(i.ty);
+  uint64_t sign = uint64_t(1) << (width - 1);
+  return i.mode & magnitude ? bits & ~sign : bits ^ sign;
+}
+
+Flow signBit(Thread &t, const Inst &i) {
+  uint64_t a = t.regs[i.a], r = changeSign(i, a);
+  if (i.ty == Ty::F16X2 || i.ty == Ty::BF16X2)
+    r |= changeSign(i, a >> 16) << 16;
+  t.regs[i.dst] = r;
+  return Flow::Next;
+}
+
+void takeRounding(Decoding &d) {
+  static constexpr RoundingMode modes[] = {RoundingMode::NearestTiesToEven,
+                                           RoundingMode::TowardZero, RoundingMode::TowardNegative,
+                                           RoundingMode::TowardPositive};
+  int n = d.takeOneOf({"rn", "rz", "rm", "rp"});
+  d.inst.mode |= uint32_t(int(modes[n < 0 ? 0 : n]));
+  if (d.take("ftz"))
+    d.inst.mode |= flush;
+  if (d.take("sat"))
+    d.inst.mode |= saturates;
+  if (d.take("relu"))
+    d.inst.mode |= clampsToZero;
+}
+
+template <Op op> Exec pick(const Inst &i) {
+  constexpr bool hasNative =
+      op == Op::Add || op == Op::Sub || op == Op::Mul || op == Op::Fma || op == Op::Div;
+  if constexpr (hasNative)
+    if ((i.mode & isPlain) == uint32_t(int(RoundingMode::NearestTiesToEven))) {
+      if (i.ty == Ty::F32)
+        return native<float, op>;
+      if (i.ty == Ty::F64)
+        return native<double, op>;
+    }
+  return exact<op>;
+}
+
+template <Op op, unsigned operands> void decodeArithmetic(Decoding &d) {
+  takeRounding(d);
+  if (op == Op::Div || op == Op::Rcp || op == Op::Sqrt)
+    d.takeOneOf({"approx", "full"});
+  Ty ty = d.type({Ty::F32, Ty::F64, Ty::F16, Ty::BF16, Ty::F16X2, Ty::BF16X2});
+  readOperands(d, ty, operands);
+  d.inst.exec = pick<op>(d.inst);
+}
+
+template <Op op> void decodeMinMax(Decoding &d) {
+  takeRounding(d);
+  if (d.take("NaN"))
+    d.inst.mode |= propagatesNaN;
+  if (d.take("xorsign"))
+    d.inst.mode |= xorsSign;
+  if (d.take("abs"))
+    d.inst.mode |= magnitude;
+  Ty ty = d.type({Ty::F32, Ty::F64, Ty::F16, Ty::BF16, Ty::F16X2, Ty::BF16X2});
+  readOperands(d, ty, 2);
+  d.inst.exec = exact<op>;
+}
+
+template <Op op> void decodeSign(Decoding &d) {
+  takeRounding(d);
+  Ty ty = d.type({Ty::F32, Ty::F64, Ty::F16, Ty::BF16, Ty::F16X2, Ty::BF16X2});
+  readOperands(d, ty, 1);
+  if (d.inst.mode & flush) {
+    d.inst.exec = exact<op>;
+    return;
+  }
+  d.inst.mode |= op == Op::Abs ? magnitude : 0;
+  d.inst.exec = signBit;
+}
+
+using Function = float (*)(float);
+
+float approxRsqrt(float x) { return 1 / std::sqrt(x); }
+float approxSin(float x) { return std::sin(x); }
+float approxCos(float x) { return std::cos(x); }
+float approxLg2(float x) { return std::log2(x); }
+float approxEx2(float x) { return std::exp2(x); }
+float approxTanh(float x) { return std::tanh(x); }
+
+template <Function function> Flow approximate(Thread &t, const Inst &i) {
+  auto one = [&](uint64_t bits) {
+    if (i.mode & flush)
+      bits = flushSubnormal(i.ty, bits);
+    APFloat x = fromBits(i.ty, bits);
+    bool lost;
+    x.convert(APFloat::IEEEsingle(), RoundingMode::NearestTiesToEven, &lost);
+    uint64_t r = convertFloat(APFloat(function(x.convertToFloat())), i.ty,
+                              RoundingMode::NearestTiesToEven, false);
+    return i.mode & flush ? flushSubnormal(i.ty, r) : r;
+  };
+  uint64_t a = t.regs[i.a];
+  bool packed = i.ty == Ty::F16X2 || i.ty == Ty::BF16X2;
+  t.regs[i.dst] = packed ? one(a & 0xffff) | one(a >> 16) << 16 : one(a);
+  return Flow::Next;
+}
+
+Flow rsqrt64(Thread &t, const Inst &i) {
+  put<double>(t, i.dst, 1 / std::sqrt(get<double>(t, i.a)));
+  return Flow::Next;
+}
+
+template <Function function> void decodeApprox(Decoding &d) {
+  d.take("approx");
+  takeRounding(d);
+  bool isRsqrt = function == approxRsqrt;
+  Ty ty = isRsqrt ? d.type({Ty::F32, Ty::F64})
+                  : d.type({Ty::F32, Ty::F16, Ty::BF16, Ty::F16X2, Ty::BF16X2});
+  readOperands(d, ty, 1);
+  d.inst.exec = ty == Ty::F64 ? rsqrt64 : approximate<function>;
+}
+
+template <typename T> Flow copySign(Thread &t, const Inst &i) {
+  T sign = T(T(1) << (8 * sizeof(T) - 1));
+  put<T>(t, i.dst, T((get<T>(t, i.a) & sign) | (get<T>(t, i.b) & ~sign)));
+  return Flow::Next;
+}
+
+void decodeCopySign(Decoding &d) {
+  Ty ty = d.type({Ty::F32, Ty::F64});
+  readOperands(d, ty, 2);
+  d.inst.exec = ty == Ty::F32 ? copySign<uint32_t> : copySign<uint64_t>;
+}
+
+Flow testProperty(Thread &t, const Inst &i) {
+  APFloat x = fromBits(i.ty, t.regs[i.a]);
+  bool results[] = {
+      x.isFinite(),  x.isInfinity(), !x.isNaN(), x.isNaN(), x.isNormal() || x.isZero(),
+      x.isDenormal()};
+  t.regs[i.dst] = results[i.mode];
+  return Flow::Next;
+}
+
+void decodeTestp(Decoding &d) {
+  int test = d.takeOneOf({"finite", "infinite", "number", "notanumber", "normal", "subnormal"});
+  if (test < 0)
+    d.fail("a property such as .finite is missing");
+  Ty ty = d.type({Ty::F32, Ty::F64});
+  readOperands(d, ty, 1, Ty::Pred);
+  d.inst.mode = uint32_t(test < 0 ? 0 : test);
+  d.inst.exec = testProperty;
+}
+
+constexpr FamilyRow rows[] = {
+    {"testp", decodeTestp, "9.7.3.1"},
+    {"copysign", decodeCopySign, "9.7.3.2"},
+    {"add.f", decodeArithmetic<Op::Add, 2>, "9.7.3.3, 9.7.4.1"},
+    {"sub.f", decodeArithmetic<Op::Sub, 2>, "9.7.3.4, 9.7.4.2"},
+    {"mul.f", decodeArithmetic<Op::Mul, 2>, "9.7.3.5, 9.7.4.3"},
+    {"fma", decodeArithmetic<Op::Fma, 3>, "9.7.3.6, 9.7.4.4"},
+    {"mad.f", decodeArithmetic<Op::Fma, 3>, "9.7.3.7"},
+    {"div.f", decodeArithmetic<Op::Div, 2>, "9.7.3.8"},
+    {"abs.f", decodeSign<Op::Abs>, "9.7.3.9, 9.7.4.6"},
+    {"neg.f", decodeSign<Op::Neg>, "9.7.3.10, 9.7.4.5"},
+    {"min.f", decodeMinMax<Op::Min>, "9.7.3.11, 9.7.4.7"},
+    {"max.f", decodeMinMax<Op::Max>, "9.7.3.12, 9.7.4.8"},
+    {"rcp", decodeArithmetic<Op::Rcp, 1>, "9.7.3.13"},
+    {"sqrt", decodeArithmetic<Op::Sqrt, 1>, "9.7.3.15"},
+    {"rsqrt", decodeApprox<approxRsqrt>, "9.7.3.16"},
+    {"sin", decodeApprox<approxSin>, "9.7.3.18"},
+    {"cos", decodeApprox<approxCos>, "9.7.3.19"},
+    {"lg2", decodeApprox<approxLg2>, "9.7.3.20"},
+    {"ex2", decodeApprox<approxEx2>, "9.7.3.21, 9.7.4.10"},
+    {"tanh", decodeApprox<approxTanh>, "9.7.3.22, 9.7.4.9"},
+};
+
+} // namespace
+
+ArrayRef<FamilyRow> floatFamily() { return rows; }
+
+} // namespace tilecopy::emu

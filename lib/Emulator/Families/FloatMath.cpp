@@ -1,0 +1,92 @@
+//===- FloatMath.cpp - Floating-point formats and arithmetic --------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "FloatMath.h"
+
+using namespace llvm;
+
+namespace tilecopy::emu {
+
+const fltSemantics &semanticsOf(Ty ty) {
+  switch (ty) {
+  case Ty::F16:
+  case Ty::F16X2:
+    return APFloat::IEEEhalf();
+  case Ty::BF16:
+  case Ty::BF16X2:
+    return APFloat::BFloat();
+  case Ty::F64:
+    return APFloat::IEEEdouble();
+  case Ty::TF32:
+    return APFloat::FloatTF32();
+  case Ty::E4M3:
+  case Ty::E4M3X2:
+    return APFloat::Float8E4M3FN();
+  case Ty::E5M2:
+  case Ty::E5M2X2:
+    return APFloat::Float8E5M2();
+  default:
+    return APFloat::IEEEsingle();
+  }
+}
+
+static unsigned scalarBits(Ty ty) { return APFloat::semanticsSizeInBits(semanticsOf(ty)); }
+
+APFloat fromBits(Ty ty, uint64_t bits) {
+  // tf32 lies in the upper 19 bits of a 32-bit register.
+  if (ty == Ty::TF32)
+    bits = (bits & maskOf(32)) >> 13;
+  unsigned width = scalarBits(ty);
+  return APFloat(semanticsOf(ty), APInt(width, bits & maskOf(width)));
+}
+
+uint64_t canonicalNaN(Ty ty) {
+  switch (ty) {
+  case Ty::F64:
+    return 0xfff8000000000000;
+  case Ty::TF32:
+    return 0x7fffe000;
+  default:
+    return maskOf(scalarBits(ty) - 1);
+  }
+}
+
+uint64_t carryNaN(Ty from, uint64_t bits, Ty to) {
+  unsigned have = scalarBits(from), want = scalarBits(to);
+  unsigned digits = APFloat::semanticsPrecision(semanticsOf(from)) - 1,
+           left = APFloat::semanticsPrecision(semanticsOf(to)) - 1;
+  uint64_t payload = bits & maskOf(digits);
+  payload = left > digits ? payload << (left - digits) : payload >> (digits - left);
+  uint64_t quiet = uint64_t(1) << (left - 1), exponent = maskOf(want - 1) & ~maskOf(left);
+  return (bits >> (have - 1) & 1) << (want - 1) | exponent | quiet | payload;
+}
+
+uint64_t toBits(Ty ty, const APFloat &value) {
+  if (value.isNaN() && ty != Ty::F64)
+    return canonicalNaN(ty);
+  uint64_t bits = value.bitcastToAPInt().getZExtValue();
+  return ty == Ty::TF32 ? bits << 13 : bits;
+}
+
+uint64_t flushSubnormal(Ty ty, uint64_t bits) {
+  APFloat value = fromBits(ty, bits);
+  return value.isDenormal() ? bits & (uint64_t(1) << (scalarBits(ty) - 1)) : bits;
+}
+
+uint64_t convertFloat(const APFloat &value, Ty to, RoundingMode mode, bool saturate) {
+  if (value.isNaN())
+    return canonicalNaN(to);
+  APFloat result = value;
+  bool inexact;
+  result.convert(semanticsOf(to), mode, &inexact);
+  // Formats without infinity turn overflow into NaN.
+  if (saturate && (result.isInfinity() || result.isNaN()))
+    result = APFloat::getLargest(semanticsOf(to), value.isNegative());
+  return toBits(to, result);
+}
+
+} // namespace tilecopy::emu

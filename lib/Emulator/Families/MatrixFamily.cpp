@@ -1,0 +1,186 @@
+//===- MatrixFamily.cpp - ldmatrix and stmatrix ---------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// PTX ISA 9.7.14.5.15 (ldmatrix) and 9.7.14.5.16 (stmatrix). A whole warp takes part. Lane 8k + r
+// gives the address of row r of matrix k (16k + r for the 16-row form), 16 aligned bytes; the
+// addresses of further lanes are not looked at. Which byte of which row is in which register of
+// which lane is one function for each form.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Execute.h"
+
+using namespace llvm;
+
+namespace tilecopy::emu {
+namespace {
+
+enum class Form : uint32_t {
+  M8n8,       // 8 rows of 8 16-bit elements: one register a matrix
+  M8n8Trans,  // the same, transposed
+  M16n16,     // 16 rows of 16 bytes, transposed: two registers a matrix
+  M16n8Trans, // stmatrix: 8 rows of 16 bytes, transposed: one register a matrix
+};
+
+enum class Packing : uint32_t { None, B6x16, B4x16 };
+
+// Inst::mode: the form, and above it the packing of what lies in memory.
+constexpr uint32_t packingShift = 8;
+
+Form formOf(const Inst &i) { return Form(i.mode & 0xff); }
+unsigned rowsOf(Form f) { return f == Form::M16n16 ? 16 : 8; }
+unsigned registersOf(Form f) { return f == Form::M16n16 ? 2 : 1; }
+
+struct Cell {
+  unsigned row, byte;
+};
+
+/// The byte of a matrix that is byte `b` of register `r` of lane `t`.
+Cell cellOf(Form f, unsigned t, unsigned r, unsigned b) {
+  switch (f) {
+  case Form::M8n8:
+    return {t / 4, t % 4 * 4 + b};
+  case Form::M8n8Trans:
+    return {t % 4 * 2 + b / 2, t / 4 * 2 + b % 2};
+  case Form::M16n16:
+    return {t % 4 * 4 + b, t / 4 + 8 * r};
+  case Form::M16n8Trans:
+    return {t % 4 * 2 + b % 2, t / 4 + 8 * (b / 2)};
+  }
+  return {0, 0};
+}
+
+/// Spreads 16 packed elements of a row over 16 bytes, each in the low bits of its byte.
+void unpack(uint8_t (&row)[16], Packing packing) {
+  if (packing == Packing::None)
+    return;
+  unsigned bits = packing == Packing::B6x16 ? 6 : 4;
+  uint8_t spread[16];
+  for (unsigned n = 0; n != 16; ++n) {
+    unsigned at = n * bits;
+    unsigned two = row[at / 8] | (at / 8 + 1 < 16 ? row[at / 8 + 1] << 8 : 0);
+    spread[n] = two >> at % 8 & ((1u << bits) - 1);
+  }
+  std::memcpy(row, spread, 16);
+}
+
+uint8_t *rowAddress(Gather &g, unsigned l, Touch touch) {
+  Thread &t = *g.lane[l];
+  const Inst &i = *g.inst[l];
+  return t.machine->access(t, i, i.space, t.regs[i.a] + uint64_t(i.offset), 16, touch);
+}
+
+void loadMatrix(Gather &g) {
+  const Inst &first = *g.inst[0];
+  Form form = formOf(first);
+  unsigned rows = rowsOf(form), registers = registersOf(form);
+  unsigned matrices = first.vector / registers;
+  uint8_t bytes[32][16] = {};
+  for (unsigned l = 0; l != rows * matrices; ++l) {
+    if (const uint8_t *from = rowAddress(g, l, Touch::Read))
+      std::memcpy(bytes[l], from, 16);
+    unpack(bytes[l], Packing(first.mode >> packingShift));
+  }
+  for (unsigned l = 0; l != 32; ++l)
+    for (unsigned n = 0; n != first.vector; ++n) {
+      uint32_t value = 0;
+      for (unsigned b = 0; b != 4; ++b) {
+        Cell c = cellOf(form, l, n % registers, b);
+        value |= uint32_t(bytes[n / registers * rows + c.row][c.byte]) << 8 * b;
+      }
+      g.reg(l, g.lane[l]->machine->code.lists[g.inst[l]->list + n]) = value;
+    }
+}
+
+void storeMatrix(Gather &g) {
+  const Inst &first = *g.inst[0];
+  Form form = formOf(first);
+  uint8_t bytes[32][16] = {};
+  for (unsigned l = 0; l != 32; ++l)
+    for (unsigned n = 0; n != first.vector; ++n) {
+      auto value = uint32_t(g.reg(l, g.lane[l]->machine->code.lists[g.inst[l]->list + n]));
+      for (unsigned b = 0; b != 4; ++b) {
+        Cell c = cellOf(form, l, 0, b);
+        bytes[n * 8 + c.row][c.byte] = uint8_t(value >> 8 * b);
+      }
+    }
+  for (unsigned l = 0; l != 8u * first.vector; ++l)
+    if (uint8_t *to = rowAddress(g, l, Touch::Write))
+      std::memcpy(to, bytes[l], 16);
+}
+
+Flow wholeWarp(Thread &t, const Inst &i) { return t.machine->arriveCollective(t, i, ~0u); }
+
+/// Shape, .trans, element type: what of them go together.
+std::optional<uint32_t> takeForm(Decoding &d, bool isLoad) {
+  int shape = d.takeOneOf({"m8n8", "m16n16", "m8n16", "m16n8"});
+  bool trans = d.take("trans");
+  if (d.take("b16"))
+    return shape == 0 ? std::optional(uint32_t(trans ? Form::M8n8Trans : Form::M8n8))
+                      : std::nullopt;
+  if (d.take("b8x16")) {
+    int packed = d.takeOneOf({"b6x16_p32", "b4x16_p64"});
+    uint32_t packing = uint32_t(packed == 0 ? Packing::B6x16 : Packing::B4x16) << packingShift;
+    if (packed < 0 || !isLoad)
+      return std::nullopt;
+    if (shape == 1 && trans)
+      return uint32_t(Form::M16n16) | packing;
+    return shape == 2 && !trans ? std::optional(uint32_t(Form::M8n8) | packing) : std::nullopt;
+  }
+  if (!d.take("b8") || !trans)
+    return std::nullopt;
+  if (isLoad)
+    return shape == 1 ? std::optional(uint32_t(Form::M16n16)) : std::nullopt;
+  return shape == 3 ? std::optional(uint32_t(Form::M16n8Trans)) : std::nullopt;
+}
+
+void takeSharedSpace(Decoding &d) {
+  d.inst.space = d.takeOneOf({"shared", "shared::cta"}) < 0 ? Space::Generic : Space::Shared;
+}
+
+template <bool isLoad> void decodeMatrix(Decoding &d) {
+  if (!d.take("sync") || !d.take("aligned"))
+    return d.fail("only the .sync.aligned form exists");
+  int count = d.takeOneOf({"x1", "x2", "x4"});
+  auto form = takeForm(d, isLoad);
+  takeSharedSpace(d);
+  if (count < 0 || !form)
+    return d.fail("this shape, count and type do not go together");
+  Inst &i = d.inst;
+  i.mode = *form;
+  unsigned registers = registersOf(formOf(i));
+  if (registers == 2 && count == 2)
+    return d.fail("m16n16 has no .x4");
+  i.vector = uint8_t((1u << count) * registers);
+  i.bytes = 16;
+  if (!d.expectOperands(2, 2))
+    return;
+  d.address(isLoad ? 1 : 0, i.space);
+  const Operand &o = d.operand(isLoad ? 0 : 1);
+  std::vector<Operand> one{o};
+  const std::vector<Operand> &elements = o.kind == Operand::Vector ? o.elements : one;
+  if (elements.size() != i.vector)
+    return d.fail("the vector has " + Twine(elements.size()) + " registers, and the form " +
+                  Twine(unsigned(i.vector)));
+  auto &lists = d.decoder.code->lists;
+  i.list = uint32_t(lists.size());
+  for (const Operand &e : elements)
+    lists.push_back(isLoad ? d.out(e, Ty::B32) : d.in(e, Ty::B32));
+  i.exec = wholeWarp;
+  i.collective = isLoad ? loadMatrix : storeMatrix;
+}
+
+constexpr FamilyRow rows[] = {
+    {"ldmatrix", decodeMatrix<true>, "9.7.14.5.15"},
+    {"stmatrix", decodeMatrix<false>, "9.7.14.5.16"},
+};
+
+} // namespace
+
+ArrayRef<FamilyRow> matrixFamily() { return rows; }
+
+} // namespace tilecopy::emu

@@ -1,0 +1,243 @@
+//===- MbarrierFamily.cpp - mbarrier instructions -------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// PTX ISA 9.7.13.15. The opaque state that an arrival returns holds the phase that it arrived in,
+// and the arrivals that were pending before it.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Execute.h"
+
+using namespace llvm;
+
+namespace tilecopy::emu {
+namespace {
+
+// Bits of Inst::mode.
+constexpr uint32_t relaxed = 1, drops = 2, expects = 4, keepsPhase = 8, byParity = 16, sleeps = 32,
+                   remotely = 64;
+
+constexpr unsigned pendingBits = 20;
+
+Snapshot releasedBy(Thread &t, const Inst &i) {
+  if (i.mode & relaxed)
+    return {t.race.releasedByFence, t.race.index, 0};
+  return t.machine->races.publish(t.race);
+}
+
+Flow init(Thread &t, const Inst &i) {
+  t.machine->mbarriers.init(t, i, addressOf(t, i), get<uint32_t>(t, i.b));
+  return Flow::Next;
+}
+
+Flow invalidate(Thread &t, const Inst &i) {
+  t.machine->mbarriers.invalidate(t, i, addressOf(t, i));
+  return Flow::Next;
+}
+
+Flow arrive(Thread &t, const Inst &i) {
+  Mbarriers &all = t.machine->mbarriers;
+  Mbarrier *b = all.use(t, i, addressOf(t, i), i.mode & remotely);
+  if (i.dst != none)
+    t.regs[i.dst] = b ? b->phase << pendingBits | b->pending : 0;
+  if (!b)
+    return Flow::Next;
+  uint32_t count = i.c == none ? 1 : get<uint32_t>(t, i.c);
+  if ((i.mode & keepsPhase) && count >= b->pending) {
+    t.machine->report(FindingKind::MbarrierMisuse, &t, &i, b->address,
+                      ".noComplete with " + Twine(count) + " of " + Twine(b->pending) +
+                          " pending arrivals: it would complete the phase");
+    return Flow::Next;
+  }
+  if (i.mode & expects)
+    all.expect(t, i, *b, get<uint32_t>(t, i.b), /*settles=*/false);
+  all.arrive(t, i, *b, count, i.mode & drops, releasedBy(t, i));
+  return Flow::Next;
+}
+
+Flow expectBytes(Thread &t, const Inst &i) {
+  if (Mbarrier *b = t.machine->mbarriers.use(t, i, addressOf(t, i), true))
+    t.machine->mbarriers.expect(t, i, *b, get<uint32_t>(t, i.b), /*settles=*/true);
+  return Flow::Next;
+}
+
+Flow completeBytes(Thread &t, const Inst &i) {
+  if (Mbarrier *b = t.machine->mbarriers.use(t, i, addressOf(t, i), true))
+    t.machine->mbarriers.complete(t, i, *b, get<uint32_t>(t, i.b), {});
+  return Flow::Next;
+}
+
+Flow wait(Thread &t, const Inst &i) {
+  Machine &m = *t.machine;
+  Mbarrier *b = m.mbarriers.use(t, i, addressOf(t, i), false);
+  if (!b) {
+    t.regs[i.dst] = 1; // reported; the kernel is let go on
+    return Flow::Next;
+  }
+  uint64_t asked = t.regs[i.b];
+  bool ended;
+  if (i.mode & byParity) {
+    asked = get<uint32_t>(t, i.b);
+    if (asked > 1)
+      m.report(FindingKind::MbarrierMisuse, &t, &i, b->address,
+               "a phase parity of " + Twine(asked) + ": 0 or 1 is expected");
+    ended = (b->phase & 1) != (asked & 1);
+  } else {
+    asked >>= pendingBits;
+    if (asked > b->phase || asked + 1 < b->phase)
+      m.report(FindingKind::MbarrierMisuse, &t, &i, b->address,
+               "a wait for phase " + Twine(asked) + " of an mbarrier in phase " + Twine(b->phase) +
+                   ": the current phase or the one before it is expected");
+    ended = asked != b->phase;
+  }
+  return m.mbarriers.wait(t, i, *b, ended, i.mode & sleeps, !(i.mode & relaxed));
+}
+
+Flow pendingCount(Thread &t, const Inst &i) {
+  put<uint32_t>(t, i.dst, uint32_t(t.regs[i.a] & maskOf(pendingBits)));
+  return Flow::Next;
+}
+
+// An arrival when the cp.async that the thread has issued are done. Without .noinc the barrier is
+// made to expect it.
+Flow arriveAfterCopies(Thread &t, const Inst &i) {
+  Mbarrier *b = t.machine->mbarriers.use(t, i, addressOf(t, i), false);
+  if (!b)
+    return Flow::Next;
+  if (!(i.mode & keepsPhase))
+    ++b->pending;
+  t.machine->async.signalAfterCopies(t, i, {b, /*isBytes=*/false, 1});
+  return Flow::Next;
+}
+
+// The order and scope of an operation; the orders that it may have besides its own.
+void takeOrder(Decoding &d, StringRef own) {
+  if (d.take("relaxed"))
+    d.inst.mode |= relaxed;
+  else
+    d.take(own);
+  d.takeOneOf({"cta", "cluster"});
+}
+
+void takeAddress(Decoding &d, size_t operand, bool mayBeRemote) {
+  Inst &i = d.inst;
+  int space = d.takeOneOf({"shared", "shared::cta", "shared::cluster"});
+  if (space == 2 && !mayBeRemote)
+    d.fail(".shared::cluster is not accepted: only the CTA's own mbarrier can be asked");
+  i.space = space < 0 ? Space::Generic : Space::Shared;
+  i.mode |= mbarrierAccess | (space != 1 && mayBeRemote ? remotely : 0);
+  d.type({Ty::B64});
+  d.address(operand, i.space);
+}
+
+void decodeArrive(Decoding &d, bool isDrop) {
+  Inst &i = d.inst;
+  i.mode |= isDrop ? drops : 0;
+  if (d.take("expect_tx"))
+    i.mode |= expects;
+  else if (d.take("noComplete"))
+    i.mode |= keepsPhase;
+  takeOrder(d, "release");
+  // The state may be left out for another CTA's barrier, and is `_` there otherwise.
+  size_t at = d.operand(0).kind == Operand::Address ? 0 : 1;
+  size_t values = i.mode & (expects | keepsPhase) ? 1 : d.operandCount() > at + 1;
+  if (!d.expectOperands(at + 1 + values, at + 1 + values))
+    return;
+  takeAddress(d, at, /*mayBeRemote=*/true);
+  if (at == 1 && d.operand(0).kind != Operand::Sink)
+    i.dst = d.out(0, Ty::B64);
+  if (i.mode & expects)
+    i.b = d.in(at + 1, Ty::B32);
+  else if (values)
+    i.c = d.in(at + 1, Ty::B32);
+  i.exec = arrive;
+}
+
+void decodeWait(Decoding &d, bool isTry) {
+  Inst &i = d.inst;
+  i.mode |= isTry ? sleeps : 0;
+  if (d.take("parity"))
+    i.mode |= byParity;
+  takeOrder(d, "acquire");
+  if (!d.expectOperands(3, isTry ? 4 : 3))
+    return;
+  takeAddress(d, 1, /*mayBeRemote=*/false);
+  i.dst = d.out(0, Ty::Pred);
+  i.b = d.in(2, i.mode & byParity ? Ty::B32 : Ty::B64);
+  if (d.operandCount() == 4)
+    d.in(3, Ty::B32); // a limit for the suspension
+  i.exec = wait;
+}
+
+void decodeBytes(Decoding &d, Exec exec) {
+  d.take("relaxed");
+  d.takeOneOf({"cta", "cluster"});
+  if (!d.expectOperands(2, 2))
+    return;
+  takeAddress(d, 0, /*mayBeRemote=*/true);
+  d.inst.b = d.in(1, Ty::B32);
+  d.inst.exec = exec;
+}
+
+void decodeMbarrier(Decoding &d) {
+  Inst &i = d.inst;
+  switch (d.takeOneOf({"init", "inval", "arrive", "arrive_drop", "test_wait", "try_wait",
+                       "expect_tx", "complete_tx", "pending_count"})) {
+  case 0:
+    d.expectOperands(2, 2);
+    takeAddress(d, 0, false);
+    i.b = d.in(1, Ty::B32);
+    i.exec = init;
+    return;
+  case 1:
+    d.expectOperands(1, 1);
+    takeAddress(d, 0, false);
+    i.exec = invalidate;
+    return;
+  case 2:
+    return decodeArrive(d, false);
+  case 3:
+    return decodeArrive(d, true);
+  case 4:
+    return decodeWait(d, false);
+  case 5:
+    return decodeWait(d, true);
+  case 6:
+    return decodeBytes(d, expectBytes);
+  case 7:
+    return decodeBytes(d, completeBytes);
+  case 8:
+    d.type({Ty::B64});
+    d.expectOperands(2, 2);
+    i.dst = d.out(0, Ty::B32);
+    i.a = d.in(1, Ty::B64);
+    i.exec = pendingCount;
+    return;
+  default:
+    d.fail("one of .init, .inval, .arrive, .arrive_drop, .test_wait, .try_wait, .expect_tx, "
+           ".complete_tx, .pending_count is expected");
+  }
+}
+
+constexpr FamilyRow rows[] = {
+    {"mbarrier", decodeMbarrier, "9.7.13.15"},
+};
+
+} // namespace
+
+void decodeArriveAfterCopies(Decoding &d) {
+  d.take("arrive");
+  if (d.take("noinc"))
+    d.inst.mode |= keepsPhase;
+  d.expectOperands(1, 1);
+  takeAddress(d, 0, /*mayBeRemote=*/false);
+  d.inst.exec = arriveAfterCopies;
+}
+
+ArrayRef<FamilyRow> mbarrierFamily() { return rows; }
+
+} // namespace tilecopy::emu

@@ -1,0 +1,203 @@
+//===- MemoryFamily.cpp - Loads and stores --------------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// PTX ISA 9.7.9.8 to 9.7.9.16: ld, ld.nc, ldu, st, prefetch and their like, in every space and
+// vector width, 256 bits included. Cache operators and hints have no effect on values.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Execute.h"
+
+using namespace llvm;
+
+namespace tilecopy::emu {
+namespace {
+
+// Bits of Inst::mode.
+constexpr uint32_t acquires = 1, releases = 2, strong = 4;
+
+template <typename T> Flow load(Thread &t, const Inst &i) {
+  uint64_t address = addressOf(t, i);
+  Machine &m = *t.machine;
+  if (i.mode & (acquires | strong)) {
+    Machine::Place p = m.resolve(t, i, i.space, address, i.bytes);
+    if (p.segment)
+      m.acquireAt(t, p, i.mode & acquires);
+  }
+  const uint8_t *from = m.access(t, i, i.space, address, i.bytes,
+                                 i.mode & (acquires | strong) ? Touch::StrongRead : Touch::Read);
+  const uint32_t *to = &m.code.lists[i.list];
+  for (unsigned n = 0; n != i.vector; ++n) {
+    T value = 0;
+    if (from)
+      std::memcpy(&value, from + n * sizeof(T), sizeof(T));
+    t.regs[to[n]] = uint64_t(int64_t(value)) & i.mask;
+  }
+  return Flow::Next;
+}
+
+template <typename T> Flow store(Thread &t, const Inst &i) {
+  uint64_t address = addressOf(t, i);
+  Machine &m = *t.machine;
+  uint8_t *to = m.access(t, i, i.space, address, i.bytes,
+                         i.mode & (releases | strong) ? Touch::StrongWrite : Touch::Write);
+  if (!to)
+    return Flow::Next;
+  const uint32_t *from = &m.code.lists[i.list];
+  for (unsigned n = 0; n != i.vector; ++n) {
+    T value = T(t.regs[from[n]]);
+    std::memcpy(to + n * sizeof(T), &value, sizeof(T));
+  }
+  if (i.mode & (releases | strong))
+    m.releaseAt(t, m.resolve(t, i, i.space, address, i.bytes), i.mode & releases, false);
+  return Flow::Next;
+}
+
+Flow load128(Thread &t, const Inst &i) {
+  const uint8_t *from = t.machine->access(t, i, i.space, addressOf(t, i), 16,
+                                          i.mode & strong ? Touch::StrongRead : Touch::Read);
+  uint64_t value[2] = {0, 0};
+  if (from)
+    std::memcpy(value, from, 16);
+  std::copy_n(value, 2, &t.regs[t.machine->code.lists[i.list]]);
+  return Flow::Next;
+}
+
+Flow store128(Thread &t, const Inst &i) {
+  uint8_t *to = t.machine->access(t, i, i.space, addressOf(t, i), 16,
+                                  i.mode & strong ? Touch::StrongWrite : Touch::Write);
+  if (to)
+    std::memcpy(to, &t.regs[t.machine->code.lists[i.list]], 16);
+  return Flow::Next;
+}
+
+// Modifiers without effect on values: cache operators, eviction priorities, prefetch sizes, scopes.
+void takeHints(Decoding &d) {
+  d.takeAll({"ca", "cg", "cs", "lu", "cv", "wb", "wt", "L1::evict_normal", "L1::evict_unchanged",
+             "L1::evict_first", "L1::evict_last", "L1::no_allocate", "L2::evict_normal",
+             "L2::evict_first", "L2::evict_last", "L2::64B", "L2::128B", "L2::256B", "unified"});
+  d.takeOneOf({"cta", "cluster", "gpu", "sys"});
+}
+
+void takeOrder(Decoding &d, bool isLoad) {
+  switch (d.takeOneOf({"weak", "volatile", "relaxed", "acquire", "release", "mmio"})) {
+  case 1:
+  case 2:
+    d.inst.mode |= strong;
+    break;
+  case 3:
+    d.inst.mode |= acquires;
+    if (!isLoad)
+      d.fail(".acquire is for loads");
+    break;
+  case 4:
+    d.inst.mode |= releases;
+    if (isLoad)
+      d.fail(".release is for stores");
+    break;
+  case 5:
+    d.inst.mode |= strong;
+    d.take("relaxed");
+    break;
+  default:
+    break;
+  }
+}
+
+// Vector elements, or the one register, become a list of slots.
+void readValues(Decoding &d, const Operand &o, Ty ty, bool isLoad) {
+  std::vector<Operand> one{o};
+  const std::vector<Operand> &elements = o.kind == Operand::Vector ? o.elements : one;
+  if (elements.size() != d.inst.vector)
+    return d.fail("the vector has " + Twine(elements.size()) + " elements, the opcode says " +
+                  Twine(unsigned(d.inst.vector)));
+  std::vector<uint32_t> slots;
+  uint64_t mask = 0;
+  for (const Operand &e : elements) {
+    slots.push_back(isLoad ? d.out(e, ty, true) : d.in(e, ty, true));
+    mask |= e.kind == Operand::Reg ? d.inst.mask : 0;
+  }
+  d.inst.mask = mask ? mask : ~uint64_t(0);
+  auto &lists = d.decoder.code->lists;
+  d.inst.list = uint32_t(lists.size());
+  lists.insert(lists.end(), slots.begin(), slots.end());
+}
+
+template <bool isLoad> void decodeLoadStore(Decoding &d) {
+  Inst &i = d.inst;
+  bool nonCoherent = isLoad && d.take("nc");
+  takeOrder(d, isLoad);
+  i.space = d.takeSpace();
+  if (nonCoherent && i.space != Space::Global)
+    d.fail(".nc needs .global");
+  i.mode |= nonCoherent ? nonCoherentLoad : 0;
+  takeHints(d);
+  bool hint = d.take("L2::cache_hint");
+  int vector = d.takeOneOf({"v2", "v4", "v8"});
+  i.vector = vector < 0 ? 1 : uint8_t(2 << vector);
+  i.ty = d.type();
+  size_t count = hint ? 3 : 2;
+  if (!d.expectOperands(count, count) || i.ty == Ty::Pred)
+    return d.fail("this type cannot be loaded or stored");
+  i.bytes = uint16_t(bytesOf(i.ty) * i.vector);
+  if (i.bytes > 32 || (i.bytes == 32 && i.space != Space::Global && i.space != Space::Generic))
+    d.fail("an access of " + Twine(i.bytes) + " bytes: up to 32 in .global, 16 elsewhere");
+  if (hint)
+    d.in(2, Ty::B64);
+  d.address(isLoad ? 1 : 0, i.space);
+  readValues(d, d.operand(isLoad ? 0 : 1), i.ty, isLoad);
+  if (i.ty == Ty::B128)
+    i.exec = isLoad ? load128 : store128;
+  else
+    i.exec =
+        forInteger(isSigned(i.ty) && !isFloat(i.ty) ? i.ty
+                   : bytesOf(i.ty) == 1             ? Ty::B8
+                   : bytesOf(i.ty) == 2             ? Ty::B16
+                   : bytesOf(i.ty) == 4             ? Ty::B32
+                                                    : Ty::B64,
+                   [](auto v) -> Exec { return isLoad ? load<decltype(v)> : store<decltype(v)>; });
+}
+
+Flow nothing(Thread &, const Inst &) { return Flow::Next; }
+
+// Prefetches and cache-policy instructions move no bytes that a kernel can see.
+void decodePrefetch(Decoding &d) {
+  Space space = d.takeSpace();
+  d.takeAll({"L1", "L2", "L2::evict_last", "L2::evict_normal", "L2::128B"});
+  bool map = d.take("tensormap");
+  d.expectOperands(1, map ? 1 : 2);
+  d.address(0, space);
+  d.inst.exec = nothing;
+}
+
+// Policies are opaque; any value serves.
+Flow createPolicy(Thread &t, const Inst &i) {
+  t.regs[i.dst] = 0;
+  return Flow::Next;
+}
+
+void decodeCreatePolicy(Decoding &d) {
+  d.takeAll({"fractional", "range", "global", "cvt", "L2", "L2::evict_last", "L2::evict_normal",
+             "L2::evict_first", "L2::evict_unchanged"});
+  d.type({Ty::B64});
+  d.expectOperands(1, 4);
+  d.inst.dst = d.out(0, Ty::B64);
+  d.inst.exec = createPolicy;
+}
+
+constexpr FamilyRow rows[] = {
+    {"ld", decodeLoadStore<true>, "9.7.9.8"},   {"st", decodeLoadStore<false>, "9.7.9.11"},
+    {"ldu", decodeLoadStore<true>, "9.7.9.10"}, {"prefetch", decodePrefetch, "9.7.9.15"},
+    {"prefetchu", decodePrefetch, "9.7.9.15"},  {"applypriority", decodePrefetch, "9.7.9.16"},
+    {"discard", decodePrefetch, "9.7.9.17"},    {"createpolicy", decodeCreatePolicy, "9.7.9.18"},
+};
+
+} // namespace
+
+ArrayRef<FamilyRow> memoryFamily() { return rows; }
+
+} // namespace tilecopy::emu

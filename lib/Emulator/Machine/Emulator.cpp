@@ -1,0 +1,285 @@
+//===- Emulator.cpp - The emulator as a device ----------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/run/Emulator.h"
+#include "Emulator/Async/MapBits.h"
+#include "Emulator/Code/Decoder.h"
+#include "Machine.h"
+
+using namespace llvm;
+
+namespace tilecopy {
+namespace emu {
+
+class Emulator;
+
+template <typename... Args> static Error failure(const char *format, const Args &...args) {
+  return createStringError(inconvertibleErrorCode(), format, args...);
+}
+
+class LoadedModule : public DeviceModule {
+public:
+  LoadedModule(Emulator &device, std::unique_ptr<Module> module)
+      : device(device), module(std::move(module)) {}
+  ~LoadedModule() override;
+
+  Error load();
+  Error launch(StringRef kernel, const LaunchConfig &config,
+               ArrayRef<KernelArgument> arguments) override;
+  Expected<KernelResources> resources(StringRef kernel) override;
+  Expected<std::vector<float>> time(StringRef kernel, const LaunchConfig &,
+                                    ArrayRef<KernelArgument>, unsigned) override;
+
+private:
+  Error layOutGlobals(ModuleLayout &layout);
+  void initialize(const Variable &v, uint8_t *bytes, const ModuleLayout &layout);
+  Expected<const Code *> find(StringRef kernel) const;
+  Expected<std::vector<uint8_t>> packArguments(const Code &code,
+                                               ArrayRef<KernelArgument> arguments) const;
+
+  Emulator &device;
+  std::unique_ptr<Module> module;
+  Segment constants;
+  std::vector<uint64_t> globals; ///< allocations to release
+  std::vector<std::unique_ptr<Code>> kernels;
+};
+
+class Emulator : public EmulatorDevice {
+public:
+  explicit Emulator(const EmulatorOptions &options)
+      : options(options), memory(options.memoryLimit) {}
+
+  std::string description() const override {
+    return "TileCopy's PTX emulator, on the CPU, checking";
+  }
+  unsigned smVersion() const override { return 0; }
+  unsigned ptxVersion() const override { return 90; }
+
+  Expected<std::unique_ptr<DeviceModule>> load(StringRef ptx, StringRef name) override {
+    auto module = parseModule(ptx, name);
+    if (!module)
+      return module.takeError();
+    auto loaded = std::make_unique<LoadedModule>(*this, std::move(*module));
+    if (Error e = loaded->load())
+      return e;
+    return std::unique_ptr<DeviceModule>(std::move(loaded));
+  }
+
+  Expected<DeviceAddress> allocate(uint64_t bytes) override {
+    auto segment = memory.allocate(bytes, 256);
+    if (!segment)
+      return segment.takeError();
+    return (*segment)->base;
+  }
+  Error release(DeviceAddress address) override { return memory.release(address); }
+
+  Error write(DeviceAddress address, ArrayRef<uint8_t> bytes) override {
+    auto place = find(address, bytes.size(), "write");
+    if (!place)
+      return place.takeError();
+    auto [segment, offset] = *place;
+    std::copy(bytes.begin(), bytes.end(), segment->data() + offset);
+    segment->written.assign(offset, bytes.size(), true);
+    return Error::success();
+  }
+
+  Error read(DeviceAddress address, MutableArrayRef<uint8_t> bytes) override {
+    auto place = find(address, bytes.size(), "read");
+    if (!place)
+      return place.takeError();
+    auto [segment, offset] = *place;
+    std::copy_n(segment->data() + offset, bytes.size(), bytes.begin());
+    return Error::success();
+  }
+
+  Expected<std::vector<float>> timeCopy(DeviceAddress, DeviceAddress, uint64_t, unsigned) override {
+    return failure("the emulator has no clock to time copies with");
+  }
+
+  Expected<TensorMapBytes> encodeTensorMap(const TensorMapValues &values) override {
+    return encodeMap(values);
+  }
+
+  ArrayRef<Finding> findings() const override { return lastFindings; }
+  uint64_t executedInstructions() const override { return executed; }
+  std::vector<LineCount> lineCounts() const override { return counts; }
+  void setOptions(const EmulatorOptions &o) override { options = o; }
+
+  void record(Machine &m) {
+    lastFindings = std::move(m.findings);
+    executed = m.steps;
+    counts.clear();
+    for (size_t i = 0; i != m.executed.size(); ++i)
+      if (unsigned line = m.code.insts[i].source->line)
+        counts.push_back({line, m.executed[i]});
+  }
+
+  EmulatorOptions options;
+  GlobalMemory memory;
+
+private:
+  Expected<std::pair<Segment *, uint64_t>> find(uint64_t address, uint64_t bytes,
+                                                const char *what) {
+    uint32_t hint = none;
+    Segment *s = memory.find(address, hint);
+    if (!s || bytes > s->size || address - s->base > s->size - bytes)
+      return failure("%s of %llu bytes at 0x%llx: outside every allocation", what,
+                     (unsigned long long)bytes, (unsigned long long)address);
+    return std::make_pair(s, address - s->base);
+  }
+
+  std::vector<Finding> lastFindings;
+  std::vector<LineCount> counts;
+  uint64_t executed = 0;
+};
+
+LoadedModule::~LoadedModule() {
+  for (uint64_t address : globals)
+    consumeError(device.memory.release(address));
+}
+
+Error LoadedModule::load() {
+  ModuleLayout layout;
+  if (Error e = layOutGlobals(layout))
+    return e;
+  for (const Function &f : module->functions) {
+    if (!f.isEntry || !f.hasBody)
+      continue;
+    auto code = decodeKernel(*module, f, layout);
+    if (!code)
+      return code.takeError();
+    kernels.push_back(std::move(*code));
+  }
+  return Error::success();
+}
+
+// Global variables are allocations of the device; constants share one bank of 64 KiB (PTX ISA
+// 5.1.3 allows ten more, which are not modeled).
+Error LoadedModule::layOutGlobals(ModuleLayout &layout) {
+  layout.addresses.resize(module->variables.size());
+  uint64_t bank = 0;
+  for (size_t n = 0; n != module->variables.size(); ++n) {
+    const Variable &v = module->variables[n];
+    if (v.space == Space::Const) {
+      layout.addresses[n] = (bank + v.alignment - 1) / v.alignment * v.alignment;
+      bank = layout.addresses[n] + v.bytes();
+    } else if (v.space == Space::Global) {
+      if (v.isExtern)
+        return failure("%s:%u: variable '%s' is declared .extern and never defined",
+                       module->name.c_str(), v.line, v.name.str().c_str());
+      auto segment = device.memory.allocate(v.bytes(), std::max<uint64_t>(v.alignment, 256));
+      if (!segment)
+        return segment.takeError();
+      layout.addresses[n] = (*segment)->base;
+      globals.push_back((*segment)->base);
+    }
+  }
+  if (bank > 64 * 1024)
+    return failure("%s: %llu bytes of .const variables are more than the 65536 of the bank",
+                   module->name.c_str(), (unsigned long long)bank);
+  constants = Segment(Space::Const, 0, bank, true);
+  constants.readOnly = true;
+  constants.sharedByThreads = false;
+  for (size_t n = 0; n != module->variables.size(); ++n) {
+    const Variable &v = module->variables[n];
+    uint32_t hint = none;
+    if (v.space == Space::Const) {
+      initialize(v, constants.data() + layout.addresses[n], layout);
+    } else if (v.space == Space::Global && v.bytes()) {
+      // Module variables without initializer are zero.
+      Segment *s = device.memory.find(layout.addresses[n], hint);
+      s->written.assign(0, s->size, true);
+      initialize(v, s->data(), layout);
+    }
+  }
+  return Error::success();
+}
+
+void LoadedModule::initialize(const Variable &v, uint8_t *bytes, const ModuleLayout &layout) {
+  std::copy(v.init.begin(), v.init.end(), bytes);
+  for (const AddressInit &a : v.addressInit) {
+    const Variable &target = module->variables[a.variable];
+    uint64_t address = layout.addresses[a.variable] + uint64_t(a.addend) +
+                       (a.generic ? windowOf(target.space) : 0);
+    std::memcpy(bytes + a.offset, &address, std::min(a.bytes, 8u));
+  }
+}
+
+Expected<const Code *> LoadedModule::find(StringRef kernel) const {
+  std::string have;
+  for (const auto &code : kernels) {
+    if (code->entry->name == kernel)
+      return code.get();
+    have += (have.empty() ? "" : ", ") + code->entry->name.str();
+  }
+  return failure("%s has no kernel '%s'; it has: %s", module->name.c_str(), kernel.str().c_str(),
+                 have.empty() ? "none" : have.c_str());
+}
+
+Expected<std::vector<uint8_t>>
+LoadedModule::packArguments(const Code &code, ArrayRef<KernelArgument> arguments) const {
+  if (arguments.size() != code.parameters.size())
+    return failure("kernel '%s' takes %zu arguments, %zu were passed",
+                   code.entry->name.str().c_str(), code.parameters.size(), arguments.size());
+  std::vector<uint8_t> bytes(code.parameterBytes);
+  for (size_t n = 0; n != arguments.size(); ++n) {
+    const Variable &v = module->variables[code.parameters[n].variable];
+    ArrayRef<uint8_t> a = arguments[n].bytes();
+    if (a.size() != v.bytes())
+      return failure("argument %zu of kernel '%s' has %zu bytes, the parameter '%s' has %llu", n,
+                     code.entry->name.str().c_str(), a.size(), v.name.str().c_str(),
+                     (unsigned long long)v.bytes());
+    std::copy(a.begin(), a.end(), bytes.begin() + code.parameters[n].offset);
+  }
+  return bytes;
+}
+
+Error LoadedModule::launch(StringRef kernel, const LaunchConfig &config,
+                           ArrayRef<KernelArgument> arguments) {
+  auto code = find(kernel);
+  if (!code)
+    return code.takeError();
+  auto bytes = packArguments(**code, arguments);
+  if (!bytes)
+    return bytes.takeError();
+  Machine machine({*module, **code, config, device.options, device.memory, constants, *bytes});
+  Error e = machine.run();
+  device.record(machine);
+  if (e)
+    return failure("kernel '%s' of %s: %s", kernel.str().c_str(), module->name.c_str(),
+                   toString(std::move(e)).c_str());
+  ArrayRef<Finding> findings = device.findings();
+  if (findings.empty())
+    return Error::success();
+  std::string text = "kernel '" + kernel.str() + "' of " + module->name + ": " +
+                     std::to_string(findings.size()) +
+                     (findings.size() == 1 ? " finding" : " findings");
+  for (const Finding &f : findings)
+    text += "\n  " + formatFinding(f);
+  return failure("%s", text.c_str());
+}
+
+Expected<KernelResources> LoadedModule::resources(StringRef kernel) {
+  auto code = find(kernel);
+  if (!code)
+    return code.takeError();
+  return KernelResources{(*code)->registers, unsigned((*code)->localBytes),
+                         unsigned((*code)->staticShared)};
+}
+
+Expected<std::vector<float>> LoadedModule::time(StringRef, const LaunchConfig &,
+                                                ArrayRef<KernelArgument>, unsigned) {
+  return failure("the emulator has no clock to time kernels with");
+}
+
+} // namespace emu
+
+std::unique_ptr<EmulatorDevice> createEmulator(const EmulatorOptions &options) {
+  return std::make_unique<emu::Emulator>(options);
+}
+
+} // namespace tilecopy

@@ -1,0 +1,141 @@
+//===- Findings.cpp - Reporting defects -----------------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Machine.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace tilecopy {
+
+static constexpr const char *kindNames[numFindingKinds] = {"out-of-bounds",
+                                                           "misaligned",
+                                                           "uninitialized",
+                                                           "read-only-write",
+                                                           "data-race",
+                                                           "async-pending",
+                                                           "unwritten-register",
+                                                           "barrier-not-reached",
+                                                           "divergent-barrier",
+                                                           "divergent-collective",
+                                                           "deadlock",
+                                                           "step-limit",
+                                                           "local-memory",
+                                                           "invalid-operand",
+                                                           "tensor-allocation",
+                                                           "tensor-leak",
+                                                           "tensor-lanes",
+                                                           "matrix-descriptor",
+                                                           "mbarrier-misuse",
+                                                           "byte-count",
+                                                           "missing-proxy-fence",
+                                                           "trap"};
+
+StringRef findingKindName(FindingKind kind) { return kindNames[unsigned(kind)]; }
+
+bool EmulatorChecks::set(FindingKind kind, bool on) {
+  switch (kind) {
+  case FindingKind::Misaligned:
+    alignment = on;
+    return true;
+  case FindingKind::Uninitialized:
+    uninitialized = on;
+    return true;
+  case FindingKind::ReadOnlyWrite:
+    readOnly = on;
+    return true;
+  case FindingKind::DataRace:
+    races = on;
+    return true;
+  case FindingKind::AsyncPending:
+    async = on;
+    return true;
+  case FindingKind::UnwrittenRegister:
+    registers = on;
+    return true;
+  case FindingKind::DivergentBarrier:
+    divergence = on;
+    return true;
+  case FindingKind::TensorAllocation:
+  case FindingKind::TensorLeak:
+  case FindingKind::TensorLanes:
+  case FindingKind::MatrixDescriptor:
+    tensorMemory = on;
+    return true;
+  case FindingKind::ProxyFence:
+    proxyFences = on;
+    return true;
+  case FindingKind::LocalMemory:
+    localMemory = on;
+    return true;
+  default:
+    return false;
+  }
+}
+
+static void printTriple(raw_ostream &os, const std::array<unsigned, 3> &v) {
+  os << '(' << v[0] << ',' << v[1] << ',' << v[2] << ')';
+}
+
+std::string formatFinding(const Finding &f) {
+  std::string text;
+  raw_string_ostream os(text);
+  os << findingKindName(f.kind) << ": ";
+  if (f.line)
+    os << "PTX line " << f.line << " `" << f.ptx << "`";
+  if (!f.source.empty())
+    os << " (" << f.source << ')';
+  os << (f.line ? ", thread " : "thread ");
+  printTriple(os, f.thread.thread);
+  os << " of CTA ";
+  printTriple(os, f.thread.cta);
+  os << ": " << f.message;
+  if (f.count > 1)
+    os << " [" << f.count << " times]";
+  return text;
+}
+
+namespace emu {
+
+// Instructions are printed on one line, with single blanks.
+static std::string oneLine(StringRef text) {
+  std::string out;
+  for (char c : text) {
+    bool blank = isSpace(c);
+    if (!blank)
+      out += c;
+    else if (!out.empty() && out.back() != ' ')
+      out += ' ';
+  }
+  return out;
+}
+
+void Machine::report(FindingKind kind, const Thread *t, const Inst *i, uint64_t address,
+                     const Twine &message) {
+  auto [slot, isNew] = known.try_emplace({kind, i}, findings.size());
+  if (!isNew) {
+    ++findings[slot->second].count;
+    return;
+  }
+  Finding f;
+  f.kind = kind;
+  if (i) {
+    f.line = i->source->line;
+    f.ptx = oneLine(i->source->text);
+    f.source = context.module.sourceOf(*i->source);
+  }
+  if (t)
+    f.thread = t->id();
+  f.address = address;
+  f.message = message.str();
+  findings.push_back(std::move(f));
+  if (findings.size() >= context.options.maxFindings)
+    stop();
+}
+
+} // namespace emu
+} // namespace tilecopy

@@ -1,0 +1,366 @@
+//===- Machine.cpp - Launching and scheduling -----------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Machine.h"
+
+using namespace llvm;
+
+namespace tilecopy::emu {
+
+ThreadId Thread::id() const {
+  const Dim3 &block = machine->context.config.block;
+  return {cta->id,
+          {indexInCta % block.x, indexInCta / block.x % block.y, indexInCta / block.x / block.y}};
+}
+
+Machine::Machine(LaunchContext launch) : context(std::move(launch)), code(context.code) {}
+
+template <typename... Args> static Error refuse(const char *format, const Args &...args) {
+  return createStringError(inconvertibleErrorCode(), format, args...);
+}
+
+// The limits are those of sm_90: 1024 threads, 227 KiB of shared memory, clusters of up to 16 CTAs.
+Error Machine::prepare() {
+  const LaunchConfig &c = context.config;
+  const Function &f = *code.entry;
+  if (c.block.count() == 0 || c.block.count() > 1024 || c.grid.count() == 0 ||
+      c.grid.count() > uint64_t(1) << 31)
+    return refuse("%llu CTAs of %llu threads: expected at least 1 CTA of 1 to 1024 threads",
+                  (unsigned long long)c.grid.count(), (unsigned long long)c.block.count());
+  if (c.cluster.count() == 0 || c.cluster.count() > 16 || c.grid.x % c.cluster.x ||
+      c.grid.y % c.cluster.y || c.grid.z % c.cluster.z)
+    return refuse("a cluster of %ux%ux%u CTAs does not divide the grid %ux%ux%u or has more than "
+                  "16 CTAs",
+                  c.cluster.x, c.cluster.y, c.cluster.z, c.grid.x, c.grid.y, c.grid.z);
+  auto differs = [](const std::array<unsigned, 3> &a, const Dim3 &b) {
+    return a[0] && (a[0] != b.x || a[1] != b.y || a[2] != b.z);
+  };
+  if (differs(f.requiredBlock, c.block))
+    return refuse("the kernel requires blocks of %ux%ux%u threads (.reqntid), the launch has "
+                  "%ux%ux%u",
+                  f.requiredBlock[0], f.requiredBlock[1], f.requiredBlock[2], c.block.x, c.block.y,
+                  c.block.z);
+  if (differs(f.requiredCluster, c.cluster))
+    return refuse("the kernel requires clusters of %ux%ux%u CTAs (.reqnctapercluster), the launch "
+                  "has %ux%ux%u",
+                  f.requiredCluster[0], f.requiredCluster[1], f.requiredCluster[2], c.cluster.x,
+                  c.cluster.y, c.cluster.z);
+  const auto &m = f.maxBlock;
+  if (m[0] && c.block.count() > uint64_t(m[0]) * m[1] * m[2])
+    return refuse("the kernel accepts at most %u threads a block (.maxntid), the launch has %llu",
+                  m[0] * m[1] * m[2], (unsigned long long)c.block.count());
+  uint64_t shared = code.dynamicSharedOffset + c.dynamicSharedBytes;
+  if (shared > 227 * 1024)
+    return refuse("%llu bytes of shared memory are more than the %u that a CTA can have",
+                  (unsigned long long)shared, 227u * 1024);
+  uint64_t perThread = uint64_t(code.slots) * 8 + code.frameBytes + sizeof(Thread);
+  if (perThread * c.block.count() * c.cluster.count() > context.options.memoryLimit)
+    return refuse("a cluster needs %llu bytes of registers and local memory, more than the "
+                  "emulator's memory limit",
+                  (unsigned long long)(perThread * c.block.count() * c.cluster.count()));
+  if (context.parameters.size() != code.parameterBytes)
+    return refuse("%llu bytes of arguments were passed, the kernel takes %llu",
+                  (unsigned long long)context.parameters.size(),
+                  (unsigned long long)code.parameterBytes);
+  return Error::success();
+}
+
+Error Machine::run() {
+  if (Error e = prepare())
+    return e;
+  const LaunchConfig &c = context.config;
+  clusterGrid = {c.grid.x / c.cluster.x, c.grid.y / c.cluster.y, c.grid.z / c.cluster.z};
+  clusters = clusterGrid.count();
+  uint32_t clusterThreads = uint32_t(c.block.count() * c.cluster.count());
+  threads = std::vector<Thread>(clusterThreads);
+  registers.resize(uint64_t(clusterThreads) * code.slots);
+  initialRegisters.assign(code.slots, 0);
+  for (const SlotValue &v : code.constants)
+    initialRegisters[v.slot] = v.value;
+  executed.assign(code.insts.size(), 0);
+  hints.assign(code.insts.size(), 0);
+  parameters = Segment(Space::Param, 0, context.parameters.size(), true);
+  parameters.readOnly = true;
+  parameters.sharedByThreads = false;
+  std::copy(context.parameters.begin(), context.parameters.end(), parameters.data());
+  // Where there is tensor memory, warps count as threads of their own there.
+  uint32_t warps = uint32_t((c.block.count() + 31) / 32 * c.cluster.count());
+  races.startLaunch(++context.global.launches,
+                    clusterThreads + (code.usesTensorMemory ? warps : 0));
+  rng = context.options.seed;
+  for (cluster = 0; cluster != clusters && !stopped; ++cluster) {
+    startCluster(cluster);
+    runCluster();
+  }
+  return Error::success();
+}
+
+std::array<unsigned, 3> Machine::ctaAt(uint64_t number, uint32_t rank) const {
+  const Dim3 &c = context.config.cluster;
+  return {unsigned(number % clusterGrid.x) * c.x + rank % c.x,
+          unsigned(number / clusterGrid.x % clusterGrid.y) * c.y + rank / c.x % c.y,
+          unsigned(number / clusterGrid.x / clusterGrid.y) * c.z + rank / c.x / c.y};
+}
+
+void Machine::startCluster(uint64_t number) {
+  const LaunchConfig &c = context.config;
+  uint32_t perCta = uint32_t(c.block.count());
+  ctas.clear();
+  ctas.resize(c.cluster.count());
+  ready.clear();
+  clusterBarrier = ClusterBarrier();
+  async.clear();
+  mbarriers.clear();
+  for (uint32_t rank = 0; rank != ctas.size(); ++rank) {
+    Cta &cta = ctas[rank];
+    cta.rank = rank;
+    cta.id = ctaAt(number, rank);
+    cta.firstThread = rank * perCta;
+    cta.threads = cta.live = perCta;
+    cta.shared = Segment(Space::Shared, sharedBase,
+                         code.usesDynamicShared || c.dynamicSharedBytes
+                             ? code.dynamicSharedOffset + c.dynamicSharedBytes
+                             : code.staticShared,
+                         false);
+    for (uint32_t first = 0; first < perCta; first += 32) {
+      uint32_t lanes = uint32_t(maskOf(std::min(32u, perCta - first)));
+      cta.warps.push_back({cta.firstThread + first, lanes, lanes, 0});
+    }
+    if (code.usesTensorMemory)
+      startTensorMemory(cta);
+    for (uint32_t n = 0; n != perCta; ++n) {
+      Thread &t = threads[cta.firstThread + n];
+      t = Thread();
+      t.machine = this;
+      t.cta = &cta;
+      t.indexInCta = n;
+      t.lane = n % 32;
+      t.regs = registers.data() + uint64_t(cta.firstThread + n) * code.slots;
+      t.race.cluster = uint32_t(number);
+      t.race.index = cta.firstThread + n;
+      startThread(t, initialRegisters);
+      ready.push_back(cta.firstThread + n);
+    }
+  }
+}
+
+void Machine::startThread(Thread &t, const std::vector<uint64_t> &initial) {
+  std::copy(initial.begin(), initial.end(), t.regs);
+  for (const SpecialSlot &s : code.specials)
+    t.regs[s.slot] = special(t, s.special);
+  if (code.frameBytes) {
+    t.local = Segment(Space::Local, localBase, code.frameBytes, false);
+    t.local.sharedByThreads = false;
+  }
+  t.registersWritten.assign((code.watchedRegisters + 63) / 64, 0);
+  if (context.options.observer)
+    t.occurrences.assign(code.insts.size(), 0);
+}
+
+// splitmix64: small, good enough to shuffle, and the same everywhere.
+uint64_t Machine::random() {
+  uint64_t z = (rng += 0x9e3779b97f4a7c15);
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+  return z ^ (z >> 31);
+}
+
+void Machine::observeShared() {
+  EmulatorObserver *observer = context.options.observer;
+  if (!observer)
+    return;
+  for (Cta &cta : ctas)
+    for (const SharedPlace &place : code.sharedVariables) {
+      const Variable &v = context.module.variables[place.variable];
+      bool isDynamic = v.isExtern && v.elements == 0;
+      uint64_t bytes = isDynamic ? context.config.dynamicSharedBytes : v.bytes();
+      const uint8_t *from = cta.shared.data() + (place.address - sharedBase);
+      observer->sharedAtEnd({v.name, cta.id, ArrayRef(from, bytes)});
+    }
+}
+
+void Machine::runCluster() {
+  bool shuffles = context.options.seed != 0;
+  uint32_t live = uint32_t(threads.size());
+  while (!stopped) {
+    if (ready.empty()) {
+      live = 0;
+      for (Cta &cta : ctas)
+        live += cta.live;
+      if (live == 0) {
+        async.drain();
+        return observeShared();
+      }
+      if (async.deliver() || abandonBarriers() || mbarriers.giveUp())
+        continue;
+      reportStall();
+      return;
+    }
+    uint32_t quantum = 1024;
+    if (shuffles) {
+      uint64_t r = random();
+      std::swap(ready.front(), ready[r % ready.size()]);
+      quantum = 1u << (r >> 60);
+    }
+    Thread &t = threads[ready.front()];
+    ready.pop_front();
+    // A thread that had to wait is put back by whoever wakes it.
+    if (runThread(t, quantum) == Flow::Next)
+      ready.push_back(uint32_t(&t - threads.data()));
+    if (steps > context.options.stepLimit && !stopped) {
+      report(FindingKind::StepLimit, &t, &code.insts[t.pc], 0,
+             "the launch executed more than " + Twine(context.options.stepLimit) +
+                 " thread-instructions");
+      stop();
+    }
+  }
+}
+
+Flow Machine::runThread(Thread &t, uint32_t quantum) {
+  uint32_t left = quantum;
+  Flow flow = context.options.observer ? step<true>(t, left) : step<false>(t, left);
+  steps += quantum - left;
+  if (flow == Flow::Exit)
+    exit(t);
+  if (flow == Flow::Exit || flow == Flow::Wait)
+    if (Warp &w = warpOf(t); w.atActiveMask)
+      settleActiveMask(*t.cta, w);
+  return flow;
+}
+
+// Runs until the thread waits, exits, or has used its quantum.
+template <bool Observed> Flow Machine::step(Thread &t, uint32_t &quantum) {
+  const Inst *insts = code.insts.data();
+  uint64_t *counts = executed.data();
+  for (; quantum; --quantum) {
+    const Inst &i = insts[t.pc];
+    ++counts[t.pc];
+    bool off = i.predicate != none && bool(t.regs[i.predicate] & 1) == i.predicateNegated;
+    if constexpr (Observed)
+      observe(t, i, off);
+    if (i.watch != none)
+      watchRegisters(t, i, off);
+    if (off) {
+      ++t.pc;
+      continue;
+    }
+    Flow flow = i.exec(t, i);
+    if (flow == Flow::Next) {
+      ++t.pc;
+    } else if (flow != Flow::Jump) {
+      --quantum;
+      return flow;
+    }
+    if (stopped) {
+      --quantum;
+      return Flow::Next;
+    }
+  }
+  return Flow::Next;
+}
+
+void Machine::checkLoading(Thread &t, const Inst &i, uint32_t number, uint32_t slot,
+                           const char *verb) {
+  if (context.options.checks.async && llvm::is_contained(t.registersLoading, number))
+    report(FindingKind::AsyncPending, &t, &i, 0,
+           "register " + code.registerNames.at(slot) + " is " + verb +
+               " after the tcgen05.ld that loads it and before tcgen05.wait::ld");
+}
+
+void Machine::watchRegisters(Thread &t, const Inst &i, bool off) {
+  const Code::Watch &w = code.watches[i.watch];
+  for (auto [number, slot] : w.reads) {
+    if (off && slot != i.predicate)
+      continue;
+    checkLoading(t, i, number, slot, "read");
+    bool isWritten = t.registersWritten[number / 64] >> number % 64 & 1;
+    if (!isWritten && context.options.checks.registers)
+      report(FindingKind::UnwrittenRegister, &t, &i, 0,
+             "register " + code.registerNames.at(slot) + " is read before it is written");
+  }
+  if (off)
+    return;
+  for (auto [number, slot] : w.writes) {
+    checkLoading(t, i, number, slot, "written");
+    t.registersWritten[number / 64] |= uint64_t(1) << number % 64;
+  }
+  if (w.isLoad)
+    for (auto [number, slot] : w.writes)
+      t.registersLoading.push_back(number);
+}
+
+void Machine::observe(Thread &t, const Inst &i, bool off) {
+  context.options.observer->instruction(
+      {i.source->line, i.source->text, t.id(), t.indexInCta, off});
+}
+
+void Machine::wake(Thread &t, bool next) {
+  t.state = ThreadState::Ready;
+  t.pc += next;
+  ready.push_back(uint32_t(&t - threads.data()));
+}
+
+uint64_t Machine::special(const Thread &t, Special s) const {
+  const LaunchConfig &c = context.config;
+  ThreadId id = t.id();
+  uint32_t rank = t.cta->rank;
+  const std::pair<Special, std::array<unsigned, 3>> triples[] = {
+      {Special::TidX, id.thread},
+      {Special::NtidX, {c.block.x, c.block.y, c.block.z}},
+      {Special::CtaidX, id.cta},
+      {Special::NctaidX, {c.grid.x, c.grid.y, c.grid.z}},
+      {Special::ClusterIdX,
+       {id.cta[0] / c.cluster.x, id.cta[1] / c.cluster.y, id.cta[2] / c.cluster.z}},
+      {Special::NClusterIdX, {clusterGrid.x, clusterGrid.y, clusterGrid.z}},
+      {Special::ClusterCtaIdX,
+       {rank % c.cluster.x, rank / c.cluster.x % c.cluster.y, rank / c.cluster.x / c.cluster.y}},
+      {Special::ClusterNctaIdX, {c.cluster.x, c.cluster.y, c.cluster.z}}};
+  for (const auto &[first, values] : triples)
+    if (unsigned n = unsigned(s) - unsigned(first); n < 3)
+      return values[n];
+  uint32_t eq = 1u << t.lane, below = eq - 1;
+  switch (s) {
+  case Special::LaneId:
+    return t.lane;
+  case Special::WarpId:
+    return t.indexInCta / 32;
+  case Special::NWarpId:
+    return t.cta->warps.size();
+  case Special::SmId:
+  case Special::GridId:
+    return 0;
+  case Special::NSmId:
+    return 1;
+  case Special::LaneMaskEq:
+    return eq;
+  case Special::LaneMaskLt:
+    return below;
+  case Special::LaneMaskLe:
+    return below | eq;
+  case Special::LaneMaskGe:
+    return uint32_t(~below);
+  case Special::LaneMaskGt:
+    return uint32_t(~(below | eq));
+  case Special::ClusterCtaRank:
+    return rank;
+  case Special::ClusterNctaRank:
+    return ctas.size();
+  case Special::IsExplicitCluster:
+    return ctas.size() > 1;
+  case Special::DynamicSmemSize:
+    return c.dynamicSharedBytes;
+  case Special::TotalSmemSize:
+    return t.cta->shared.size;
+  case Special::ClockHi:
+  case Special::GlobalTimerHi:
+    return steps >> 32;
+  default: // the clocks: they advance with execution, the same in every run
+    return steps + executed[t.pc];
+  }
+}
+
+} // namespace tilecopy::emu

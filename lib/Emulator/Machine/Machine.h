@@ -1,0 +1,168 @@
+//===- Machine.h - The state of a launch ------------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Threads, warps, CTAs and clusters while a kernel runs, the scheduler, and the one door to memory
+// through which every access of every instruction goes and is checked.
+//
+// A thread runs by itself until it must wait: at a barrier, for the other lanes of a warp
+// collective, for its cluster. CTAs of one cluster run together; clusters run one after another.
+// When no thread can run, whoever could still free one is asked (lanes gathered by `activemask`, a
+// barrier whose missing threads have exited); else it is a deadlock, which is reported with who
+// waits where.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_EMULATOR_MACHINE_MACHINE_H
+#define TILECOPY_LIB_EMULATOR_MACHINE_MACHINE_H
+
+#include "Thread.h"
+#include <deque>
+
+namespace tilecopy::emu {
+
+struct LaunchContext {
+  const Module &module;
+  const Code &code;
+  LaunchConfig config;
+  EmulatorOptions options;
+  GlobalMemory &global;
+  Segment &constants;
+  llvm::ArrayRef<uint8_t> parameters;
+};
+
+class Machine {
+public:
+  explicit Machine(LaunchContext context);
+
+  /// Runs every cluster. An error is one of the launch's shape or size; defects become findings.
+  llvm::Error run();
+
+  std::vector<Finding> findings;
+  std::vector<uint64_t> executed; ///< per instruction
+  uint64_t steps = 0;
+
+  // What instructions call.
+  const LaunchContext context;
+  const Code &code;
+  void report(FindingKind kind, const Thread *t, const Inst *i, uint64_t address,
+              const llvm::Twine &message);
+  bool isStopped() const { return stopped; }
+  /// Ends the launch: nothing runs after the current instruction.
+  void stop() { stopped = true; }
+
+  /// Checks an access of `bytes` bytes at `address` of `space` and returns where they lie, or null
+  /// if there is nothing there (which has been reported).
+  uint8_t *access(Thread &t, const Inst &i, Space space, uint64_t address, unsigned bytes,
+                  Touch touch);
+  struct Place {
+    Segment *segment = nullptr;
+    uint64_t offset = 0;
+    Space space = Space::Global;
+  };
+  /// Where an address lies; a null segment has not been reported.
+  Place resolve(Thread &t, const Inst &i, Space space, uint64_t address, unsigned bytes);
+  /// Reports an access that resolve() has found no memory for.
+  void reportOutside(Thread &t, const Inst &i, Space space, uint64_t address, unsigned bytes,
+                     Touch touch);
+  /// Reports a use of the shared memory of a CTA whose threads have all exited.
+  void reportExited(Thread &t, const Inst &i, uint64_t address);
+  /// The checks of an access that is within bounds: by `t` itself, or by an asynchronous operation
+  /// that it has issued.
+  void checkAccess(Thread &t, RaceThread &who, const Inst &i, const Place &p, unsigned bytes,
+                   Touch touch);
+  /// Shows an access to the observer, who must be there.
+  void observeAccess(Thread &t, const RaceThread &who, const Inst &i, const Place &p,
+                     unsigned bytes, Touch touch);
+  /// Memory order of a strong access at `p` and of fences (PTX ISA 8).
+  void acquireAt(Thread &t, const Place &p, bool acquire);
+  void releaseAt(Thread &t, const Place &p, bool release, bool update);
+  void fence(Thread &t);
+
+  Flow arriveCollective(Thread &t, const Inst &i, uint32_t members);
+  Flow waitActiveMask(Thread &t);
+  /// `count` threads, 0 for the whole CTA; `value` counts towards barrier.red.
+  Flow arriveBarrier(Thread &t, const Inst &i, unsigned number, uint32_t count, bool waits,
+                     bool value);
+  Flow arriveCluster(Thread &t, bool release);
+  Flow waitCluster(Thread &t, bool acquire);
+  Flow exit(Thread &t);
+
+  // cp.async (AsyncFamily.cpp).
+  void issueAsync(Thread &t, const Inst &i, AsyncCopy copy);
+  void commitAsync(Thread &t);
+  void waitAsync(Thread &t, unsigned pendingGroups);
+  /// Completes the thread's copies up to the one of this number.
+  void completeCopies(Thread &t, uint64_t upTo);
+
+  /// Puts a thread that waits back among those that run, at the `next` instruction or the same.
+  void wake(Thread &t, bool next);
+
+  // tcgen05 (TensorMemory.cpp).
+  void wakeAllocated(Thread &leader);
+  void startTensorMemory(Cta &cta);
+  void checkTensorLeaks(Cta &cta);
+
+  Warp &warpOf(Thread &t) { return t.cta->warps[t.indexInCta / 32]; }
+  Thread &thread(uint32_t index) { return threads[index]; }
+  Cta &ctaOfRank(uint32_t rank) { return ctas[rank]; }
+  uint32_t threadsInCluster() const { return uint32_t(threads.size()); }
+  uint32_t clusterSize() const { return uint32_t(ctas.size()); }
+  /// The CTA of the cluster whose shared memory this is, or null.
+  Cta *ctaOf(const Segment &shared);
+  uint64_t special(const Thread &t, Special s) const;
+  RaceDetector races;
+  Mbarriers mbarriers{*this};
+  AsyncEngine async{*this};
+
+private:
+  llvm::Error prepare();
+  void startCluster(uint64_t number);
+  /// %ctaid of a CTA of a cluster.
+  std::array<unsigned, 3> ctaAt(uint64_t clusterNumber, uint32_t rank) const;
+  void startThread(Thread &t, const std::vector<uint64_t> &initial);
+  void runCluster();
+  /// Shows the shared memory of the cluster to the observer.
+  void observeShared();
+  Flow runThread(Thread &t, uint32_t quantum);
+  template <bool Observed> Flow step(Thread &t, uint32_t &quantum);
+  void checkLoading(Thread &t, const Inst &i, uint32_t number, uint32_t slot, const char *verb);
+  void watchRegisters(Thread &t, const Inst &i, bool off);
+  void observe(Thread &t, const Inst &i, bool off);
+  void reportStall();
+  bool completeCollective(Thread &t, bool wakeSelf);
+  bool settleActiveMask(Cta &cta, Warp &w);
+  bool abandonBarriers();
+  void completeBarrier(Cta &cta, Barrier &b, Thread *self);
+  void checkAligned(Cta &cta, Barrier &b);
+  void completeCluster(Thread *self);
+  void checkGuarded(Thread &t, const Inst &i, const Place &p, unsigned bytes, Touch touch);
+  void checkRace(Thread &t, RaceThread &who, const Inst &i, const Place &p, unsigned bytes,
+                 Touch touch);
+  void reportRace(Thread &t, const RaceThread &who, const Inst &i, const Place &p, unsigned bytes,
+                  Touch touch, const RaceWith &race);
+  void complete(Thread &t, AsyncCopy &copy);
+  void abandonAsync(Thread &t);
+  std::string waitingText(Thread &t);
+  uint64_t random();
+
+  std::vector<Thread> threads;
+  std::vector<uint64_t> registers, initialRegisters;
+  std::vector<Cta> ctas;
+  ClusterBarrier clusterBarrier;
+  Segment parameters;
+  std::deque<uint32_t> ready;  ///< indices of threads that can run
+  std::vector<uint32_t> hints; ///< per instruction, for GlobalMemory::find
+  std::map<std::pair<const Segment *, uint64_t>, ClockRef> released;
+  std::map<std::pair<FindingKind, const Inst *>, size_t> known; ///< index of the finding
+  uint64_t clusters = 0, cluster = 0, rng = 0;
+  Dim3 clusterGrid; ///< the grid in clusters
+  bool stopped = false;
+};
+
+} // namespace tilecopy::emu
+
+#endif // TILECOPY_LIB_EMULATOR_MACHINE_MACHINE_H

@@ -1,0 +1,324 @@
+//===- Synchronize.cpp - Barriers, warp collectives, clusters, and stalls -===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Machine.h"
+
+using namespace llvm;
+
+namespace tilecopy::emu {
+
+// PTX ISA 9.7.13: a thread waits until all non-exited threads of the mask have executed the same
+// instruction with the same mask.
+Flow Machine::arriveCollective(Thread &t, const Inst &i, uint32_t members) {
+  if (!(members >> t.lane & 1)) {
+    report(FindingKind::DivergentCollective, &t, &i, 0,
+           "lane " + Twine(t.lane) + " executes it but is not in its member mask 0x" +
+               utohexstr(members, true));
+    return Flow::Next;
+  }
+  t.state = ThreadState::AtCollective;
+  t.members = members;
+  return completeCollective(t, false) ? Flow::Next : Flow::Wait;
+}
+
+static bool sameCollective(const Inst &a, const Inst &b) {
+  return &a == &b || (a.collective == b.collective && a.ty == b.ty && a.mode == b.mode);
+}
+
+bool Machine::completeCollective(Thread &t, bool wakeSelf) {
+  Warp &w = warpOf(t);
+  uint32_t wanted = t.members & w.live;
+  Gather g;
+  g.mask = wanted;
+  for (unsigned l = 0; l != 32; ++l) {
+    if (!(wanted >> l & 1))
+      continue;
+    Thread &other = threads[w.firstThread + l];
+    const Inst &i = code.insts[other.pc];
+    if (other.state != ThreadState::AtCollective || other.members != t.members ||
+        !sameCollective(i, code.insts[t.pc]))
+      return false;
+    g.lane[l] = &other;
+    g.inst[l] = &i;
+  }
+  code.insts[t.pc].collective(g);
+  if (g.blocked) {
+    for (Thread *lane : g.lane)
+      if (lane)
+        lane->state = ThreadState::AtAllocation;
+    return false;
+  }
+  for (Thread *lane : g.lane) {
+    if (!lane)
+      continue;
+    if (lane != &t || wakeSelf)
+      wake(*lane, true);
+    else
+      lane->state = ThreadState::Ready;
+  }
+  return true;
+}
+
+Flow Machine::waitActiveMask(Thread &t) {
+  t.state = ThreadState::AtActiveMask;
+  warpOf(t).atActiveMask |= 1u << t.lane;
+  return Flow::Wait;
+}
+
+// `activemask` says which lanes execute it together. Lanes run one by one here, so those that have
+// arrived go on once no other lane of the warp can run: the widest convergence there can be.
+bool Machine::settleActiveMask(Cta &cta, Warp &w) {
+  uint32_t lowest = none, together = 0;
+  for (unsigned l = 0; l != 32; ++l) {
+    if (!(w.live >> l & 1))
+      continue;
+    Thread &t = threads[w.firstThread + l];
+    if (t.state == ThreadState::Ready)
+      return false;
+    if (t.state == ThreadState::AtActiveMask && t.pc <= lowest) {
+      together = (t.pc < lowest ? 0 : together) | 1u << l;
+      lowest = t.pc;
+    }
+  }
+  for (unsigned l = 0; l != 32; ++l)
+    if (together >> l & 1) {
+      Thread &t = threads[w.firstThread + l];
+      t.regs[code.insts[lowest].dst] = together;
+      wake(t, true);
+    }
+  w.atActiveMask &= ~together;
+  return together != 0;
+}
+
+Flow Machine::arriveBarrier(Thread &t, const Inst &i, unsigned number, uint32_t count, bool waits,
+                            bool value) {
+  Cta &cta = *t.cta;
+  uint32_t whole = (cta.threads + 31) / 32 * 32;
+  if (number >= cta.barriers.size() || count % 32 || count > whole || (!waits && count == 0)) {
+    report(FindingKind::InvalidOperand, &t, &i, 0,
+           "barrier " + Twine(number) + " with " + Twine(count) +
+               " threads: barriers are 0 to 15, counts multiples of 32 up to the " + Twine(whole) +
+               " of the CTA");
+    return Flow::Next;
+  }
+  Barrier &b = cta.barriers[number];
+  uint32_t expected = count ? count : whole;
+  if (b.arrivals.empty()) {
+    b.expected = expected;
+    b.wholeCta = count == 0;
+    b.arrivals.reserve(expected);
+    b.snapshots.reserve(expected);
+  } else if (b.expected != expected) {
+    report(FindingKind::InvalidOperand, &t, &i, 0,
+           "barrier " + Twine(number) + " is used with " + Twine(expected) +
+               " threads while others wait at it for " + Twine(b.expected));
+  }
+  // A warp counts as 32 threads, also the last one of a block that does not fill it.
+  Warp &w = warpOf(t);
+  b.arrived += t.lane == 0 ? 32 - llvm::popcount(w.lanes) + 1 : 1;
+  b.trueCount += value;
+  b.arrivals.push_back({waits ? &t : nullptr, &i, t.indexInCta});
+  b.snapshots.push_back(races.publish(t.race));
+  if (b.arrived >= b.expected) {
+    completeBarrier(cta, b, &t);
+    return Flow::Next;
+  }
+  if (!waits)
+    return Flow::Next;
+  t.state = ThreadState::AtBarrier;
+  t.barrier = number;
+  return Flow::Wait;
+}
+
+void Machine::completeBarrier(Cta &cta, Barrier &b, Thread *self) {
+  if (context.options.checks.divergence)
+    checkAligned(cta, b);
+  ClockRef clock = races.join(b.snapshots, uint32_t(cluster));
+  uint32_t arrived = uint32_t(b.arrivals.size());
+  for (const Barrier::Arrival &a : b.arrivals) {
+    if (!a.thread)
+      continue;
+    a.thread->race.clock = clock;
+    const Inst &i = *a.inst;
+    if (i.dst != none) {
+      uint64_t values[] = {b.trueCount, b.trueCount == arrived, b.trueCount != 0};
+      a.thread->regs[i.dst] = values[i.mode & 3];
+    }
+    if (a.thread != self)
+      wake(*a.thread, true);
+  }
+  b.arrived = b.trueCount = 0;
+  b.arrivals.clear();
+  b.snapshots.clear();
+}
+
+// An aligned barrier must be the same instruction for all lanes of a warp (PTX ISA 9.7.13.1).
+void Machine::checkAligned(Cta &cta, Barrier &b) {
+  std::vector<const Inst *> first(cta.warps.size());
+  std::vector<uint32_t> lanes(cta.warps.size());
+  for (const Barrier::Arrival &a : b.arrivals) {
+    if (!(a.inst->mode & alignedBarrier))
+      continue;
+    uint32_t warp = a.index / 32;
+    lanes[warp] |= 1u << a.index % 32;
+    Thread &t = threads[cta.firstThread + a.index];
+    if (!first[warp])
+      first[warp] = a.inst;
+    else if (first[warp] != a.inst)
+      report(FindingKind::DivergentBarrier, &t, a.inst, 0,
+             "lanes of one warp reach this aligned barrier at different instructions; the other "
+             "is at line " +
+                 Twine(first[warp]->source->line));
+  }
+  for (size_t warp = 0; warp != lanes.size(); ++warp)
+    if (lanes[warp] && (cta.warps[warp].live & ~lanes[warp]))
+      report(FindingKind::DivergentBarrier,
+             &threads[cta.warps[warp].firstThread + llvm::countr_zero(lanes[warp])], first[warp], 0,
+             "only lanes 0x" + utohexstr(lanes[warp], true) +
+                 " of a warp reach this aligned barrier");
+}
+
+// Called when nothing can run: a barrier whose missing threads have all exited is reported and, as
+// on hardware, let go.
+bool Machine::abandonBarriers() {
+  for (Cta &cta : ctas)
+    for (size_t n = 0; n != cta.barriers.size(); ++n) {
+      Barrier &b = cta.barriers[n];
+      if (!b.wholeCta || b.arrivals.size() < cta.live || cta.live == 0)
+        continue;
+      const Barrier::Arrival &a = b.arrivals.front();
+      report(FindingKind::BarrierNotReached, &threads[cta.firstThread + a.index], a.inst, 0,
+             Twine(b.arrivals.size()) + " threads wait at barrier " + Twine(n) + "; the other " +
+                 Twine(cta.threads - cta.live) + " of the CTA have exited without reaching it");
+      completeBarrier(cta, b, nullptr);
+      return true;
+    }
+  return false;
+}
+
+// PTX ISA 9.7.13.3. All non-exited threads of the cluster arrive; waiting is separate.
+Flow Machine::arriveCluster(Thread &t, bool release) {
+  const Inst &i = code.insts[t.pc];
+  if (t.clusterPhase) {
+    report(FindingKind::InvalidOperand, &t, &i, 0,
+           "the thread arrives at the cluster barrier again without waiting in between");
+    return Flow::Next;
+  }
+  t.clusterPhase = clusterBarrier.phase + 1;
+  ++clusterBarrier.arrived;
+  // A relaxed arrival carries what a fence before it has released.
+  clusterBarrier.snapshots.push_back(release ? races.publish(t.race)
+                                             : Snapshot{t.race.releasedByFence, t.race.index, 0});
+  completeCluster(&t);
+  return Flow::Next;
+}
+
+Flow Machine::waitCluster(Thread &t, bool acquire) {
+  if (!t.clusterPhase) {
+    report(FindingKind::InvalidOperand, &t, &code.insts[t.pc], 0,
+           "the thread waits at the cluster barrier without having arrived");
+    return Flow::Next;
+  }
+  t.clusterAcquire = acquire;
+  if (t.clusterPhase > clusterBarrier.phase) {
+    t.state = ThreadState::AtCluster;
+    return Flow::Wait;
+  }
+  t.clusterPhase = 0;
+  if (acquire)
+    t.race.clock = races.join(t.race.clock, clusterBarrier.released, t.race.cluster);
+  return Flow::Next;
+}
+
+void Machine::completeCluster(Thread *self) {
+  uint32_t live = 0;
+  for (Cta &cta : ctas)
+    live += cta.live;
+  if (clusterBarrier.arrived == 0 || clusterBarrier.arrived < live)
+    return;
+  clusterBarrier.released = races.join(clusterBarrier.snapshots, uint32_t(cluster));
+  clusterBarrier.snapshots.clear();
+  clusterBarrier.arrived = 0;
+  ++clusterBarrier.phase;
+  for (Thread &t : threads)
+    if (t.state == ThreadState::AtCluster) {
+      t.clusterPhase = 0;
+      if (t.clusterAcquire)
+        t.race.clock = races.join(t.race.clock, clusterBarrier.released, t.race.cluster);
+      wake(t, true);
+    }
+}
+
+Flow Machine::exit(Thread &t) {
+  t.state = ThreadState::Exited;
+  Warp &w = warpOf(t);
+  w.live &= ~(1u << t.lane);
+  --t.cta->live;
+  abandonAsync(t);
+  if (t.cta->live == 0 && t.cta->tensor)
+    checkTensorLeaks(*t.cta);
+  async.exit(t);
+  // A thread that arrived at the cluster barrier and exits leaves with its arrival.
+  if (t.clusterPhase > clusterBarrier.phase)
+    --clusterBarrier.arrived;
+  completeCluster(nullptr);
+  for (unsigned l = 0; l != 32; ++l)
+    if (w.live >> l & 1)
+      if (Thread &other = threads[w.firstThread + l]; other.state == ThreadState::AtCollective)
+        completeCollective(other, true);
+  return Flow::Exit;
+}
+
+std::string Machine::waitingText(Thread &t) {
+  const Inst &i = code.insts[t.pc];
+  return "line " + std::to_string(i.source->line) + " (" + i.source->opcode.str() + ")";
+}
+
+// Nothing can run any more. The text groups the threads by where they wait.
+void Machine::reportStall() {
+  std::map<uint32_t, std::vector<uint32_t>> waiting;
+  for (uint32_t n = 0; n != threads.size(); ++n)
+    if (threads[n].state != ThreadState::Exited)
+      waiting[threads[n].pc].push_back(n);
+  std::string text = "no thread can go on:";
+  unsigned shown = 0;
+  for (auto &[pc, who] : waiting) {
+    Thread &first = threads[who.front()];
+    ThreadId id = first.id();
+    text += (shown ? "; " : " ") + std::to_string(who.size()) +
+            (who.size() == 1 ? " thread waits at " : " threads wait at ") + waitingText(first) +
+            ", the first is (" + std::to_string(id.thread[0]) + "," + std::to_string(id.thread[1]) +
+            "," + std::to_string(id.thread[2]) + ") of CTA (" + std::to_string(id.cta[0]) + "," +
+            std::to_string(id.cta[1]) + "," + std::to_string(id.cta[2]) + ")";
+    if (first.state == ThreadState::AtMbarrier)
+      text += Mbarriers::waitedFor(*first.mbarrier);
+    if (first.state == ThreadState::AtCollective)
+      text += " with member mask 0x" + utohexstr(first.members, true);
+    if (++shown == 8)
+      break;
+  }
+  if (waiting.size() > shown)
+    text += "; and " + std::to_string(waiting.size() - shown) + " other places";
+  // To blame is one that waits for a collective, or for bytes that will not come, or the first.
+  auto lacksBytes = [](const Thread &t) {
+    return t.state == ThreadState::AtMbarrier && t.mbarrier->pending == 0;
+  };
+  auto weight = [&](const Thread &t) {
+    return t.state == ThreadState::AtCollective ? 3
+           : lacksBytes(t)                      ? 2
+                                                : t.state != ThreadState::Exited;
+  };
+  Thread *blamed = &*llvm::max_element(
+      threads, [&](const Thread &a, const Thread &b) { return weight(a) < weight(b); });
+  FindingKind kind = blamed->state == ThreadState::AtCollective ? FindingKind::DivergentCollective
+                     : lacksBytes(*blamed)                      ? FindingKind::ByteCount
+                                                                : FindingKind::Deadlock;
+  report(kind, blamed, &code.insts[blamed->pc], 0, text);
+  stop();
+}
+
+} // namespace tilecopy::emu

@@ -1,0 +1,131 @@
+//===- Thread.h - Threads, warps and CTAs -----------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What a launch keeps for each thread, warp and CTA of the cluster that runs, and for the barriers
+// that they meet at.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_EMULATOR_MACHINE_THREAD_H
+#define TILECOPY_LIB_EMULATOR_MACHINE_THREAD_H
+
+#include "Emulator/Async/Async.h"
+#include "Emulator/Memory/Memory.h"
+
+namespace tilecopy::emu {
+
+class Machine;
+class TensorMemory;
+
+enum class ThreadState : uint8_t {
+  Ready,
+  AtBarrier,
+  AtCollective,
+  AtActiveMask,
+  AtCluster,
+  AtAllocation, ///< in tcgen05.alloc, for columns to be freed
+  AtMbarrier,
+  Exited
+};
+
+/// One cp.async that a thread has issued and not waited for.
+struct AsyncCopy {
+  Segment *to, *from;
+  uint64_t toOffset, fromOffset;
+  unsigned bytes, sourceBytes; ///< the rest is zero-filled
+  const Inst *inst;
+  uint64_t number; ///< of the thread's cp.async, from 1
+  bool done = false;
+};
+
+struct Thread {
+  uint64_t *regs = nullptr;
+  Machine *machine = nullptr;
+  Cta *cta = nullptr;
+  uint32_t pc = 0;
+  uint32_t indexInCta = 0;
+  unsigned lane = 0;
+  unsigned carry = 0; ///< CC.CF of extended-precision arithmetic
+  ThreadState state = ThreadState::Ready;
+  unsigned barrier = 0;         ///< waited for, when AtBarrier
+  uint32_t members = 0;         ///< of the collective, when AtCollective
+  Mbarrier *mbarrier = nullptr; ///< waited for, when AtMbarrier
+  MbarrierPolls polls;
+  uint64_t clusterPhase = 0; ///< of the cluster barrier's phase it arrived in, plus one; 0: none
+  bool clusterAcquire = false;
+  RaceThread race;
+  Segment local;
+  std::vector<uint32_t> returns;                   ///< pcs of calls
+  std::vector<uint64_t> registersWritten;          ///< bits by number of watched register
+  std::vector<uint32_t> registersLoading;          ///< watched ones that tcgen05.ld will write
+  std::vector<std::vector<AsyncCopy>> asyncGroups; ///< committed, oldest first
+  std::vector<AsyncCopy> asyncOpen;                ///< not yet committed
+  uint64_t asyncIssued = 0;                        ///< cp.async so far
+  std::vector<std::vector<FlightRef>> bulkGroups;  ///< committed, oldest first
+  std::vector<FlightRef> bulkOpen;                 ///< not yet committed
+  std::vector<uint64_t> occurrences;               ///< per instruction, for observers
+
+  ThreadId id() const;
+};
+
+/// Committed groups that a thread may leave without a wait, so that a runaway loop ends.
+constexpr size_t maxAsyncGroups = 4096;
+
+/// The lanes that have arrived at a warp collective together.
+class Gather {
+public:
+  Thread *lane[32] = {}; ///< null where no lane takes part
+  const Inst *inst[32] = {};
+  uint32_t mask = 0;
+  bool blocked = false; ///< set by a collective whose lanes must go on waiting, AtAllocation
+  uint64_t &reg(unsigned l, uint32_t slot) { return lane[l]->regs[slot]; }
+};
+
+/// One of a CTA's sixteen barriers (PTX ISA 9.7.13.1).
+struct Barrier {
+  struct Arrival {
+    Thread *thread; ///< null once it has gone on (bar.arrive)
+    const Inst *inst;
+    uint32_t index; ///< in the CTA
+  };
+  uint32_t expected = 0; ///< threads, once somebody has arrived
+  uint32_t arrived = 0;
+  bool wholeCta = false;
+  uint32_t trueCount = 0; ///< of barrier.red
+  std::vector<Arrival> arrivals;
+  std::vector<Snapshot> snapshots;
+};
+
+struct Warp {
+  uint32_t firstThread = 0;  ///< index into Machine::threads
+  uint32_t lanes = 0;        ///< mask of lanes that exist
+  uint32_t live = 0;         ///< lanes that have not exited
+  uint32_t atActiveMask = 0; ///< lanes that wait in `activemask`
+};
+
+struct Cta {
+  std::array<unsigned, 3> id{};
+  uint32_t rank = 0; ///< in its cluster
+  uint32_t firstThread = 0, threads = 0, live = 0;
+  Segment shared;
+  std::vector<Warp> warps;
+  std::array<Barrier, 16> barriers;
+  std::shared_ptr<TensorMemory> tensor; ///< where the kernel uses it
+  ClockRef seen; ///< by the threads that have exited, of asynchronous operations
+};
+
+/// barrier.cluster (PTX ISA 9.7.13.3): arrivals of the current phase.
+struct ClusterBarrier {
+  uint32_t arrived = 0;
+  uint64_t phase = 0;
+  std::vector<Snapshot> snapshots;
+  ClockRef released; ///< what the last phase has published
+};
+
+} // namespace tilecopy::emu
+
+#endif // TILECOPY_LIB_EMULATOR_MACHINE_THREAD_H

@@ -1,0 +1,266 @@
+//===- Access.cpp - The one door to memory --------------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Emulator/Machine/Machine.h"
+
+using namespace llvm;
+
+namespace tilecopy::emu {
+
+static std::string hex(uint64_t v) { return "0x" + utohexstr(v, /*LowerCase=*/true); }
+
+static const char *verb(Touch touch) {
+  return touch == Touch::StrongUpdate ? "atomic" : isWrite(touch) ? "store" : "load";
+}
+
+void Machine::reportExited(Thread &t, const Inst &i, uint64_t address) {
+  report(FindingKind::InvalidOperand, &t, &i, address,
+         "shared address " + hex(address) + " is in the memory of a CTA that has exited");
+}
+
+Machine::Place Machine::resolve(Thread &t, const Inst &i, Space space, uint64_t address,
+                                unsigned bytes) {
+  if (space == Space::Generic) {
+    space = spaceOf(address);
+    address -= windowOf(space);
+  }
+  Segment *segment = nullptr;
+  switch (space) {
+  case Space::Global:
+    segment = context.global.find(address, hints[&i - code.insts.data()]);
+    break;
+  case Space::Shared:
+    segment = &t.cta->shared;
+    if (uint64_t rank = address >> clusterShift; rank != 0) {
+      if (rank > ctas.size())
+        return {nullptr, 0, space};
+      if (ctas[rank - 1].live == 0)
+        reportExited(t, i, address);
+      segment = &ctas[rank - 1].shared;
+      address &= maskOf(clusterShift);
+    }
+    break;
+  case Space::Local:
+    segment = &t.local;
+    break;
+  case Space::Const:
+    segment = &context.constants;
+    break;
+  case Space::Param:
+    segment = &parameters;
+    break;
+  case Space::Generic:
+  case Space::Tensor: // it has no addresses
+    break;
+  }
+  if (!segment || address < segment->base || bytes > segment->size ||
+      address - segment->base > segment->size - bytes)
+    return {nullptr, 0, space};
+  return {segment, address - segment->base, space};
+}
+
+// "load of 4 bytes at shared address 0x400": for a generic access, where it ended up.
+static std::string describe(const Machine::Place &p, unsigned bytes, Touch touch) {
+  return std::string(verb(touch)) + " of " + std::to_string(bytes) + " bytes at " +
+         memorySpaceName(p.space).str() + " address " + hex(p.segment->base + p.offset);
+}
+
+// What lies near an address that hit nothing.
+static std::string nearest(Machine &m, Thread &t, Space space, uint64_t address) {
+  const Segment *s = nullptr;
+  uint32_t hint = none;
+  if (space == Space::Generic) {
+    space = spaceOf(address);
+    address -= windowOf(space);
+  }
+  if (space == Space::Global)
+    s = m.context.global.find(address, hint);
+  else if (space == Space::Shared && address < (uint64_t(1) << clusterShift))
+    s = &t.cta->shared;
+  else if (space == Space::Local)
+    s = &t.local;
+  else if (space == Space::Const)
+    s = &m.context.constants;
+  if (!s || s->size == 0)
+    return "; there is no memory at or below it";
+  if (address < s->base)
+    return "; the memory begins at " + hex(s->base);
+  return "; the memory there is " + hex(s->base) + " + " + std::to_string(s->size) +
+         " bytes, the access begins at byte " + std::to_string(address - s->base);
+}
+
+void Machine::reportOutside(Thread &t, const Inst &i, Space space, uint64_t address, unsigned bytes,
+                            Touch touch) {
+  report(FindingKind::OutOfBounds, &t, &i, address,
+         Twine(verb(touch)) + " of " + Twine(bytes) + " bytes at " + memorySpaceName(space) +
+             " address " + hex(address) + nearest(*this, t, space, address));
+}
+
+uint8_t *Machine::access(Thread &t, const Inst &i, Space space, uint64_t address, unsigned bytes,
+                         Touch touch) {
+  const EmulatorChecks &checks = context.options.checks;
+  Place p = resolve(t, i, space, address, bytes);
+  if (!p.segment) {
+    reportOutside(t, i, space, address, bytes, touch);
+    return nullptr;
+  }
+  Segment &s = *p.segment;
+  if ((address & (bytes - 1)) && checks.alignment)
+    report(FindingKind::Misaligned, &t, &i, s.base + p.offset,
+           describe(p, bytes, touch) + ", which is no multiple of " + Twine(bytes));
+  if (checks.localMemory && p.space == Space::Local && !(i.mode & frameAccess))
+    report(FindingKind::LocalMemory, &t, &i, s.base + p.offset, "local memory is accessed");
+  if (isWrite(touch) && s.readOnly) {
+    if (checks.readOnly)
+      report(FindingKind::ReadOnlyWrite, &t, &i, s.base + p.offset,
+             describe(p, bytes, touch) + ", which is read-only");
+    return nullptr;
+  }
+  checkAccess(t, t.race, i, p, bytes, touch);
+  return s.data() + p.offset;
+}
+
+void Machine::checkAccess(Thread &t, RaceThread &who, const Inst &i, const Place &p, unsigned bytes,
+                          Touch touch) {
+  const EmulatorChecks &checks = context.options.checks;
+  Segment &s = *p.segment;
+  if (context.options.observer)
+    observeAccess(t, who, i, p, bytes, touch);
+  if (touch != Touch::Write && touch != Touch::StrongWrite && checks.uninitialized &&
+      !s.written.all(p.offset, bytes)) {
+    uint64_t first = 0;
+    while (s.written.all(p.offset + first, 1))
+      ++first;
+    report(FindingKind::Uninitialized, &t, &i, s.base + p.offset,
+           describe(p, bytes, touch) + ": byte " + Twine(first) + " of it has never been written");
+  }
+  if (isWrite(touch))
+    s.written.assign(p.offset, bytes, true);
+  if (!s.sharedByThreads)
+    return;
+  if (s.isGuarded)
+    checkGuarded(t, i, p, bytes, touch);
+  if ((checks.races || checks.async) && !s.readOnly)
+    checkRace(t, who, i, p, bytes, touch);
+}
+
+void Machine::checkGuarded(Thread &t, const Inst &i, const Place &p, unsigned bytes, Touch touch) {
+  Segment &s = *p.segment;
+  bool written = s.pendingWrites.any(p.offset, bytes);
+  if (context.options.checks.async &&
+      (written || (isWrite(touch) && s.pendingReads.any(p.offset, bytes))))
+    report(FindingKind::AsyncPending, &t, &i, s.base + p.offset,
+           describe(p, bytes, touch) + ", which an asynchronous copy " +
+               (written ? "writes" : "reads") + " and whose completion has not been waited for");
+  if (!(i.mode & mbarrierAccess) && s.mbarriers.any(p.offset, bytes))
+    report(FindingKind::MbarrierMisuse, &t, &i, s.base + p.offset,
+           describe(p, bytes, touch) + ", which a valid mbarrier object occupies");
+}
+
+void Machine::checkRace(Thread &t, RaceThread &who, const Inst &i, const Place &p, unsigned bytes,
+                        Touch touch) {
+  RaceWith race;
+  uint64_t at = p.offset, end = p.offset + bytes;
+  while (at != end) {
+    unsigned inPage = at % RacePage::bytes;
+    unsigned n = unsigned(std::min<uint64_t>(end - at, RacePage::bytes - inPage));
+    RaceWith r = races.touch(p.segment->racePage(at), inPage, n, who, touch);
+    if (!race.found)
+      race = r;
+    if ((i.mode & nonCoherentLoad) && context.options.checks.readOnly && !r.found &&
+        races.wasWritten(p.segment->racePage(at), inPage, n))
+      report(FindingKind::ReadOnlyWrite, &t, &i, p.segment->base + p.offset,
+             describe(p, bytes, touch) +
+                 " through .nc, which is for data that no thread of the kernel writes");
+    at += n;
+  }
+  if (race.found)
+    reportRace(t, who, i, p, bytes, touch, race);
+}
+
+void Machine::reportRace(Thread &t, const RaceThread &who, const Inst &i, const Place &p,
+                         unsigned bytes, Touch touch, const RaceWith &race) {
+  const EmulatorChecks &checks = context.options.checks;
+  std::string what = (races.isAsync(who.index) ? "asynchronous " : "") + describe(p, bytes, touch);
+  uint64_t address = p.segment->base + p.offset;
+  if (races.isAsync(race.index)) {
+    if (checks.async)
+      report(FindingKind::AsyncPending, &t, &i, address,
+             what + ", which " + async.describe(race) + (race.wasWrite ? " writes" : " reads") +
+                 " and whose completion has not been waited for");
+    return;
+  }
+  if (!checks.races)
+    return;
+  const Dim3 &block = context.config.block;
+  uint32_t perCta = uint32_t(block.count()), index = race.index % perCta;
+  std::string cta;
+  std::array<unsigned, 3> id = ctaAt(race.cluster, race.index / perCta);
+  if (id != t.cta->id)
+    cta = " of CTA (" + std::to_string(id[0]) + "," + std::to_string(id[1]) + "," +
+          std::to_string(id[2]) + ")";
+  report(FindingKind::DataRace, &t, &i, address,
+         what + ", is not ordered after the " + (race.wasWrite ? "store" : "load") +
+             " by thread (" + Twine(index % block.x) + "," + Twine(index / block.x % block.y) +
+             "," + Twine(index / block.x / block.y) + ")" + cta + ": no barrier between them");
+}
+
+Cta *Machine::ctaOf(const Segment &shared) {
+  for (Cta &cta : ctas)
+    if (&cta.shared == &shared)
+      return &cta;
+  return nullptr;
+}
+
+void Machine::observeAccess(Thread &t, const RaceThread &who, const Inst &i, const Place &p,
+                            unsigned bytes, Touch touch) {
+  bool update = touch == Touch::StrongUpdate;
+  Cta *owner = ctaOf(*p.segment);
+  AccessBy by = races.isAsync(who.index)    ? AccessBy::Engine
+                : (i.mode & mbarrierAccess) ? AccessBy::Mbarrier
+                                            : AccessBy::Thread;
+  context.options.observer->access({i.source->line, p.space, update || !isWrite(touch),
+                                    isWrite(touch), bytes, p.segment->base + p.offset,
+                                    t.occurrences[&i - code.insts.data()]++, t.id(), t.indexInCta,
+                                    by, owner ? owner->id : t.id().cta});
+}
+
+void Machine::acquireAt(Thread &t, const Place &p, bool acquire) {
+  auto found = released.find({p.segment, p.offset});
+  if (found == released.end() || !found->second)
+    return;
+  ClockRef &into = acquire ? t.race.clock : t.race.toAcquire;
+  into = races.join(into, found->second, t.race.cluster);
+}
+
+void Machine::releaseAt(Thread &t, const Place &p, bool release, bool update) {
+  ClockRef clock = t.race.releasedByFence;
+  if (release) {
+    Snapshot s = races.publish(t.race);
+    clock = races.join(s, t.race.cluster);
+  }
+  if (!clock) {
+    // A plain overwrite ends what an earlier release has published there.
+    if (!update && !released.empty())
+      released.erase({p.segment, p.offset});
+    return;
+  }
+  ClockRef &at = released[{p.segment, p.offset}];
+  at = update && at ? races.join(clock, at, t.race.cluster) : clock;
+}
+
+// A fence orders what the thread has read before it with what follows, and what precedes it with
+// the strong writes after it (PTX ISA 8.9: release and acquire patterns).
+void Machine::fence(Thread &t) {
+  if (t.race.toAcquire)
+    t.race.clock = races.join(t.race.clock, t.race.toAcquire, t.race.cluster);
+  t.race.toAcquire = nullptr;
+  Snapshot s = races.publish(t.race);
+  t.race.releasedByFence = races.join(s, t.race.cluster);
+}
+
+} // namespace tilecopy::emu

@@ -1,0 +1,161 @@
+//===- Memory.cpp - Memory with shadow state ------------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Memory.h"
+#include <algorithm>
+
+using namespace llvm;
+
+namespace tilecopy::emu {
+
+uint64_t *ByteSet::zeros() {
+  static uint64_t page[words] = {};
+  return page;
+}
+
+uint64_t *ByteSet::ones() {
+  static uint64_t *page = [] {
+    static uint64_t bits[words];
+    std::fill_n(bits, words, ~uint64_t(0));
+    return bits;
+  }();
+  return page;
+}
+
+bool ByteSet::all(uint64_t offset, uint64_t count) const {
+  while (count) {
+    uint64_t n = std::min<uint64_t>(count, 64 - offset % 64), mask = bits(offset, n);
+    if ((word(offset) & mask) != mask)
+      return false;
+    offset += n;
+    count -= n;
+  }
+  return true;
+}
+
+bool ByteSet::any(uint64_t offset, uint64_t count) const {
+  while (count) {
+    uint64_t n = std::min<uint64_t>(count, 64 - offset % 64);
+    if (word(offset) & bits(offset, n))
+      return true;
+    offset += n;
+    count -= n;
+  }
+  return false;
+}
+
+void ByteSet::assign(uint64_t offset, uint64_t count, bool value) {
+  uint64_t *uniform = value ? ones() : zeros();
+  while (count) {
+    uint64_t n = std::min(count, pageBytes - offset % pageBytes);
+    uint64_t *&page = pages[offset / pageBytes];
+    if (n == pageBytes && page != uniform && (page == zeros() || page == ones()))
+      page = uniform;
+    else if (page != uniform)
+      assignSlow(offset, n, value);
+    offset += n;
+    count -= n;
+  }
+}
+
+void ByteSet::assignSlow(uint64_t offset, uint64_t count, bool value) {
+  uint64_t *&page = pages[offset / pageBytes];
+  if (page == zeros() || page == ones()) {
+    auto &own = owned.emplace_back(new uint64_t[words]);
+    std::copy_n(page, words, own.get());
+    page = own.get();
+  }
+  while (count) {
+    uint64_t n = std::min<uint64_t>(count, 64 - offset % 64), mask = bits(offset, n);
+    uint64_t &w = page[offset / 64 % words];
+    w = value ? w | mask : w & ~mask;
+    offset += n;
+    count -= n;
+  }
+}
+
+Segment::Segment(Space space, uint64_t base, uint64_t size, bool isWritten)
+    : space(space), base(base), size(size), written(size), pendingWrites(size), pendingReads(size),
+      mbarriers(size), memory(static_cast<uint8_t *>(std::calloc(std::max<uint64_t>(size, 1), 1))) {
+  if (isWritten)
+    written.assign(0, size, true);
+}
+
+RacePage &Segment::racePage(uint64_t offset) {
+  if (races.empty())
+    races.resize((size + RacePage::bytes - 1) / RacePage::bytes);
+  auto &page = races[offset / RacePage::bytes];
+  if (!page)
+    page.reset(new RacePage); // its cells are cleared by the first access of each launch
+  return *page;
+}
+
+Expected<Segment *> GlobalMemory::allocate(uint64_t bytes, uint64_t alignment) {
+  if (bytes > limit || used > limit - bytes)
+    return createStringError(inconvertibleErrorCode(),
+                             "the emulator cannot allocate %llu bytes: %llu of its %llu are in use",
+                             (unsigned long long)bytes, (unsigned long long)used,
+                             (unsigned long long)limit);
+  uint64_t base = (next + alignment - 1) / alignment * alignment;
+  auto segment = std::make_unique<Segment>(Space::Global, base, bytes, false);
+  if (!segment->data())
+    return createStringError(inconvertibleErrorCode(), "out of memory: %llu bytes",
+                             (unsigned long long)bytes);
+  used += bytes;
+  next = base + bytes + guard;
+  segments.push_back(std::move(segment));
+  return segments.back().get();
+}
+
+Error GlobalMemory::release(uint64_t address) {
+  auto found = std::find_if(segments.begin(), segments.end(),
+                            [&](const auto &s) { return s->base == address; });
+  if (found == segments.end())
+    return createStringError(inconvertibleErrorCode(), "0x%llx is not the start of an allocation",
+                             (unsigned long long)address);
+  used -= (*found)->size;
+  segments.erase(found);
+  return Error::success();
+}
+
+Segment *GlobalMemory::find(uint64_t address, uint32_t &hint) {
+  if (hint < segments.size() && address - segments[hint]->base < segments[hint]->size)
+    return segments[hint].get();
+  auto above = std::upper_bound(segments.begin(), segments.end(), address,
+                                [](uint64_t a, const auto &s) { return a < s->base; });
+  if (above == segments.begin())
+    return nullptr;
+  hint = uint32_t(above - segments.begin() - 1);
+  return segments[hint].get();
+}
+
+uint64_t windowOf(Space space) {
+  switch (space) {
+  case Space::Shared:
+    return sharedWindow;
+  case Space::Local:
+    return localWindow;
+  case Space::Const:
+    return constWindow;
+  case Space::Param:
+    return paramWindow;
+  case Space::Generic:
+  case Space::Global:
+  case Space::Tensor:
+    break;
+  }
+  return 0;
+}
+
+Space spaceOf(uint64_t generic) {
+  for (Space s : {Space::Shared, Space::Local, Space::Const, Space::Param})
+    if (generic - windowOf(s) < windowBytes)
+      return s;
+  return Space::Global;
+}
+
+} // namespace tilecopy::emu

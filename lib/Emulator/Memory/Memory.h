@@ -1,0 +1,117 @@
+//===- Memory.h - Memory with shadow state ----------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A segment is one piece of memory with its own bounds: a global allocation, the shared memory of a
+// CTA, a thread's local memory, the constants of a module, the parameters of a launch. Beside each
+// byte it keeps what the checks need; all of that is made page by page, when touched.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_EMULATOR_MEMORY_MEMORY_H
+#define TILECOPY_LIB_EMULATOR_MEMORY_MEMORY_H
+
+#include "PtxText/Types.h"
+#include "Race.h"
+#include "llvm/Support/Error.h"
+#include <cstdlib>
+
+namespace tilecopy::emu {
+
+/// One bit a byte. Pages that are all zeros or all ones cost nothing.
+class ByteSet {
+public:
+  explicit ByteSet(uint64_t size = 0) : pages((size + pageBytes - 1) / pageBytes, zeros()) {}
+  ByteSet(ByteSet &&) = default;
+  ByteSet &operator=(ByteSet &&) = default;
+
+  bool all(uint64_t offset, uint64_t count) const;
+  bool any(uint64_t offset, uint64_t count) const;
+  void assign(uint64_t offset, uint64_t count, bool value);
+
+private:
+  static constexpr uint64_t pageBytes = 4096, words = pageBytes / 64;
+  static uint64_t *zeros();
+  static uint64_t *ones();
+  void assignSlow(uint64_t offset, uint64_t count, bool value);
+  /// The bits of [offset, offset + count) that lie in offset's word.
+  static uint64_t bits(uint64_t offset, uint64_t count) {
+    unsigned first = offset % 64;
+    return (count >= 64 ? ~uint64_t(0) : (uint64_t(1) << count) - 1) << first;
+  }
+  uint64_t word(uint64_t offset) const { return pages[offset / pageBytes][offset / 64 % words]; }
+
+  std::vector<uint64_t *> pages; ///< zeros(), ones(), or one of `owned`
+  std::vector<std::unique_ptr<uint64_t[]>> owned;
+};
+
+struct Segment {
+  Segment() = default;
+  /// Bytes are zero and, unless `written`, count as never written.
+  Segment(Space space, uint64_t base, uint64_t size, bool written);
+
+  Space space = Space::Global;
+  uint64_t base = 0, size = 0;
+  bool readOnly = false, sharedByThreads = true;
+  ByteSet written;
+  /// Bytes that a cp.async writes (of its destination) and nobody has waited for.
+  ByteSet pendingWrites;
+  /// Bytes that a cp.async may still read.
+  ByteSet pendingReads;
+  /// Bytes of valid mbarrier objects, which only mbarrier operations may touch.
+  ByteSet mbarriers;
+  bool isGuarded = false; ///< one of the three has had members
+
+  uint8_t *data() { return memory.get(); }
+  RacePage &racePage(uint64_t offset);
+
+private:
+  struct Free {
+    void operator()(uint8_t *p) const { std::free(p); }
+  };
+  std::unique_ptr<uint8_t, Free> memory;
+  std::vector<std::unique_ptr<RacePage>> races;
+};
+
+/// The global memory of a device: allocations far enough apart that a small overrun hits none.
+class GlobalMemory {
+public:
+  explicit GlobalMemory(uint64_t limit) : limit(limit) {}
+
+  llvm::Expected<Segment *> allocate(uint64_t bytes, uint64_t alignment);
+  llvm::Error release(uint64_t address);
+  /// The allocation that holds `address`, or the nearest below it, or null. `hint` speeds up a
+  /// caller who asks again and again.
+  Segment *find(uint64_t address, uint32_t &hint);
+
+  static constexpr uint64_t base = uint64_t(1) << 33;
+
+  /// Launches so far that ran on this memory; race state tells them apart.
+  uint32_t launches = 0;
+
+private:
+  static constexpr uint64_t guard = 1 << 16;
+  std::vector<std::unique_ptr<Segment>> segments; ///< by address
+  uint64_t next = base, used = 0, limit;
+};
+
+// Where generic addresses lie (the windows of PTX ISA 5.1 and 9.7.9's cvta); a generic address
+// outside every window is a global one.
+constexpr uint64_t windowBytes = uint64_t(1) << 32;
+constexpr uint64_t sharedWindow = uint64_t(0x7f40) << 32, localWindow = uint64_t(0x7f41) << 32,
+                   constWindow = uint64_t(0x7f42) << 32, paramWindow = uint64_t(0x7f43) << 32;
+/// Shared addresses start past what the system reserves, as on sm_90; the shared memory of cluster
+/// rank r is also at (r + 1) << 24.
+constexpr uint64_t sharedBase = 1024, localBase = 256, clusterShift = 24;
+
+/// The start of the window of `space` in the generic space; 0 for Global.
+uint64_t windowOf(Space space);
+/// The space that a generic address lies in.
+Space spaceOf(uint64_t generic);
+
+} // namespace tilecopy::emu
+
+#endif // TILECOPY_LIB_EMULATOR_MEMORY_MEMORY_H

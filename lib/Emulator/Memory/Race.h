@@ -1,0 +1,164 @@
+//===- Race.h - Which accesses are ordered ----------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Data races by vector clocks. A thread's execution is cut into intervals at every operation that
+// publishes its memory accesses (a barrier, a release). Each interval in which it touches memory
+// gets a number, its epoch; epochs of one thread grow. A thread's clock says, for every thread of
+// its cluster, up to which epoch it has seen that thread's accesses. An earlier access is ordered
+// before the current one if its epoch is within the clock. Each byte remembers the accesses that a
+// later one must be ordered after: the last write (or the set of unordered strong writes), and the
+// reads since.
+//
+// The sets are interned chains, so that a cell is 32 bits and many bytes share one chain.
+//
+// An asynchronous operation takes part as a thread of its own, whose only interval begins at the
+// issue and is published by the completion: who has not seen that races with it. Its index is past
+// those of the cluster's threads.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_EMULATOR_MEMORY_RACE_H
+#define TILECOPY_LIB_EMULATOR_MEMORY_RACE_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include <array>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace tilecopy::emu {
+
+using Epoch = uint32_t;
+
+class Clock;
+using ClockRef = std::shared_ptr<const Clock>;
+
+/// The fences between the generic proxy, through which threads access memory, and the others (PTX
+/// ISA 8.6). MapRelease has effect only where a MapAcquire follows.
+enum class Fence : uint8_t { AsyncShared, AsyncGlobal, MbarrierInit, MapRelease, MapAcquire };
+constexpr unsigned numFences = unsigned(Fence::MapAcquire) + 1;
+
+/// What a thread has seen of others: an epoch for each thread of its own cluster, and what it
+/// acquired of clusters that ran before.
+class Clock {
+public:
+  using Known = std::vector<Epoch>; ///< by thread of a cluster
+  uint32_t cluster = 0;
+  Known known;
+  std::map<uint32_t, std::shared_ptr<const Known>> foreign; ///< by cluster
+  /// What had been seen when a fence of each kind was executed: what precedes such a fence.
+  std::array<ClockRef, numFences> fenced;
+
+  static Epoch of(const Known &known, uint32_t thread) {
+    return thread < known.size() ? known[thread] : 0;
+  }
+  bool covers(uint32_t ofCluster, uint32_t thread, Epoch epoch) const;
+  void merge(const Clock &other);
+
+private:
+  void mergeForeign(uint32_t from, const Known &theirs);
+};
+
+/// One thread, or asynchronous operation, as the detector sees it.
+struct RaceThread {
+  uint32_t cluster = 0, index = 0; ///< index within the cluster
+  Epoch epoch = 0;                 ///< its newest interval that touched memory
+  bool published = true;           ///< the next access starts a new interval
+  ClockRef clock;
+  ClockRef releasedByFence, toAcquire;
+};
+
+/// A thread's position at the moment it publishes: what a barrier gathers.
+struct Snapshot {
+  ClockRef clock;
+  uint32_t index;
+  Epoch epoch;
+};
+
+/// How an access takes part: strong ones (atomics, .relaxed, .acquire, .release, .volatile) do not
+/// race with each other.
+enum class Touch : uint8_t { Read, Write, StrongRead, StrongWrite, StrongUpdate };
+inline bool isWrite(Touch t) { return t == Touch::Write || t >= Touch::StrongWrite; }
+inline bool isStrong(Touch t) { return t >= Touch::StrongRead; }
+
+/// The race state of a page of memory: two cells a byte.
+struct RacePage {
+  static constexpr unsigned bytes = 4096;
+  uint32_t launch = 0; ///< that the cells belong to; 0: none, and the cells mean nothing
+  uint32_t writes[bytes], reads[bytes];
+};
+
+/// The other side of a race.
+struct RaceWith {
+  bool found = false, wasWrite = false;
+  uint32_t cluster = 0, index = 0;
+  Epoch epoch = 0;
+};
+
+class RaceDetector {
+public:
+  /// Forgets everything; accesses of an earlier launch are ordered before all of this one. `number`
+  /// is 1 or more and differs from those of earlier launches on the same memory.
+  void startLaunch(uint32_t number, uint32_t threadsPerCluster);
+
+  /// Records an access to `count` bytes at `offset` of `page`, which lie within the page.
+  RaceWith touch(RacePage &page, unsigned offset, unsigned count, RaceThread &t, Touch kind);
+
+  /// Whether a fence of this kind stands between every write by a thread to these bytes, which lie
+  /// within the page, and `t`.
+  bool isFenced(const RacePage &page, unsigned offset, unsigned count, const RaceThread &t,
+                Fence kind) const;
+  /// The same for what a thread had done when it published.
+  bool isFenced(const Snapshot &done, const RaceThread &t, Fence kind) const;
+  /// The fence itself: all that the thread has done and seen.
+  void fence(RaceThread &t, Fence kind);
+
+  /// Whether something in this launch has written to these bytes, which lie within the page.
+  bool wasWritten(const RacePage &page, unsigned offset, unsigned count) const;
+
+  /// The thread's present interval.
+  Epoch current(RaceThread &t);
+  /// Ends the thread's interval and says what it has published.
+  Snapshot publish(RaceThread &t);
+  /// A clock of `cluster` that has seen everything in `snapshots`.
+  ClockRef join(llvm::ArrayRef<Snapshot> snapshots, uint32_t cluster) const;
+  static ClockRef join(const ClockRef &a, const ClockRef &b, uint32_t cluster);
+  /// The indices from here on are those of asynchronous operations.
+  uint32_t firstAsync() const { return threads; }
+  bool isAsync(uint32_t index) const { return index >= threads; }
+
+private:
+  static constexpr uint32_t chainBit = 1u << 31;
+  struct Node {
+    uint32_t rest, entry;
+  };
+  struct Owner {
+    uint32_t cluster, index;
+    uint32_t firstNode; ///< chains hold this epoch only in this node and later ones
+  };
+  using Cell = uint32_t; ///< 0, (epoch << 1 | strong), or chainBit | node
+
+  bool ordered(uint32_t entry, const RaceThread &t, bool strong) const;
+  /// An entry of `cell` that is not ordered before `t`, or 0.
+  uint32_t conflict(Cell cell, const RaceThread &t, bool strong) const;
+  Cell add(Cell cell, uint32_t entry, const RaceThread &t);
+  bool contains(Cell cell, uint32_t entry) const;
+  bool isFenced(uint32_t entry, const Clock *fenced) const;
+  void touchCell(Cell &write, Cell &read, RaceThread &t, Touch kind, RaceWith &race);
+  RaceWith describe(uint32_t entry, bool wasWrite) const;
+
+  uint32_t launch = 0, threads = 0;
+  std::vector<Owner> owners;
+  std::vector<Node> nodes;
+  llvm::DenseMap<uint64_t, uint32_t> interned; ///< (cell, entry) -> cell
+};
+
+} // namespace tilecopy::emu
+
+#endif // TILECOPY_LIB_EMULATOR_MEMORY_RACE_H

@@ -1,0 +1,50 @@
+//===- Tcgen.h - The tcgen05 instructions ------------*- C++ -* -*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What the files of the tcgen05 family share. Each decodes and executes the operations of one kind;
+// TcgenFamily.cpp tells them apart.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_EMULATOR_TENSOR_TCGEN_H
+#define TILECOPY_LIB_EMULATOR_TENSOR_TCGEN_H
+
+#include "Emulator/Families/Execute.h"
+#include "TensorMemory.h"
+
+namespace tilecopy::emu {
+
+void decodeTcgenAlloc(Decoding &d);
+void decodeTcgenDealloc(Decoding &d);
+void decodeTcgenRelinquish(Decoding &d);
+void decodeTcgenLoad(Decoding &d);
+void decodeTcgenStore(Decoding &d);
+void decodeTcgenWait(Decoding &d);
+void decodeTcgenFence(Decoding &d);
+void decodeTcgenCopy(Decoding &d);
+void decodeTcgenCommit(Decoding &d);
+
+/// A bit of Inst::mode: .cta_group::2.
+constexpr uint32_t ctaPair = 1u << 28;
+
+/// Takes .cta_group::1 or ::2 into Inst::mode; a kernel uses one of them only (PTX ISA 9.7.16.5).
+void takeCtaGroup(Decoding &d);
+/// Takes .sync.aligned and makes the instruction a collective of a whole warp.
+void takeWholeWarp(Decoding &d, Collective collective);
+/// Reads the operand `[taddr]`.
+void takeTensorAddress(Decoding &d, size_t operand);
+
+/// Whether all 32 lanes take part and agree on `values`; reported if not. Inst::collective only.
+bool isUniformWarp(Gather &g, const char *what, llvm::function_ref<uint64_t(unsigned)> value);
+
+/// The CTAs that a tcgen05 instruction of `t` works on: its own, or both of the pair. Null where a
+/// cluster has no pair, which is reported.
+llvm::SmallVector<Cta *, 2> groupOf(Thread &t, const Inst &i);
+
+} // namespace tilecopy::emu
+
+#endif // TILECOPY_LIB_EMULATOR_TENSOR_TCGEN_H

@@ -1,0 +1,82 @@
+//===- Choices.h - The numbers a random program is made from ----*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What the parts of the generator share: the source of choices, of which 0 is always the simplest,
+// and the kernel that is being written.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_GENERATE_CHOICES_H
+#define TILECOPY_LIB_GENERATE_CHOICES_H
+
+#include "tilecopy/program/Program.h"
+#include <random>
+#include <string>
+#include <vector>
+
+namespace tilecopy {
+
+/// Random choices, or given ones; either way they are recorded.
+class Choices {
+public:
+  explicit Choices(uint64_t seed) : random(seed) {}
+  explicit Choices(llvm::ArrayRef<uint32_t> given)
+      : given(given.begin(), given.end()), replay(true) {}
+
+  /// A number below n; 0 is the simplest.
+  uint32_t pick(uint32_t n) {
+    uint32_t c = 0;
+    if (!replay)
+      c = random() % n;
+    else if (made.size() < given.size())
+      c = std::min(given[made.size()], n - 1);
+    made.push_back(c);
+    return c;
+  }
+  /// True once in n times.
+  bool rarely(uint32_t n) { return pick(n) == n - 1; }
+  template <typename T> T oneOf(std::initializer_list<T> list) {
+    return list.begin()[pick(list.size())];
+  }
+  std::vector<uint32_t> made;
+
+private:
+  std::mt19937_64 random;
+  std::vector<uint32_t> given;
+  bool replay = false;
+};
+
+/// The declarations of a kernel so far.
+struct KernelText {
+  unsigned threads = 32;
+  int64_t grid = 1;
+  std::string scalars, tensors;
+};
+
+/// A condition that holds for all threads of an instance of the scope or for none: for some of the
+/// instances, or in some of the CTAs. Mostly there is none.
+std::string chooseCondition(Choices &choices, const KernelText &kernel, Scope scope,
+                            int64_t instances);
+/// "warp", "warpgroup" or "thread": which instance of a scope below the CTA a thread is in.
+std::string instanceName(Scope scope);
+
+/// The statements of a trip through registers, memory -> registers -> memory: its tensors, whose
+/// names end in `index`, are declared in `kernel`.
+std::string writeRegisterTrip(Choices &choices, unsigned index, KernelText &kernel);
+
+/// A kernel that copies a tile through tensor maps.
+std::string writeTmaKernel(Choices &choices);
+
+/// A kernel that copies a tile to tensor memory and back.
+std::string writeTmemKernel(Choices &choices);
+
+/// A kernel that copies rows from shared to tensor memory.
+std::string writeCpKernel(Choices &choices);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_LIB_GENERATE_CHOICES_H

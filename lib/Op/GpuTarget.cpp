@@ -1,0 +1,168 @@
+//===- GpuTarget.cpp - The tables of architectures and features -----------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// LLVM aborts the process when an architecture does not go with a PTX version. These tables say
+// what goes together; a test creates LLVM's target machine for every row and version.
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/op/GpuTarget.h"
+#include "tilecopy/op/Options.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include <algorithm>
+
+using namespace tilecopy;
+using namespace llvm;
+
+namespace {
+/// An architecture and the first PTX version that has it, as LLVM 22 knows them.
+struct Architecture {
+  StringLiteral cpu;
+  unsigned sm;
+  char suffix;
+  unsigned minimumPtx;
+};
+} // namespace
+
+static constexpr Architecture architectures[] = {
+    {"sm_70", 70, 0, 60},      {"sm_72", 72, 0, 61},   {"sm_75", 75, 0, 63},
+    {"sm_80", 80, 0, 70},      {"sm_86", 86, 0, 71},   {"sm_87", 87, 0, 74},
+    {"sm_88", 88, 0, 90},      {"sm_89", 89, 0, 78},   {"sm_90", 90, 0, 78},
+    {"sm_90a", 90, 'a', 80},   {"sm_100", 100, 0, 86}, {"sm_100a", 100, 'a', 86},
+    {"sm_100f", 100, 'f', 88}, {"sm_101", 101, 0, 86}, {"sm_101a", 101, 'a', 86},
+    {"sm_101f", 101, 'f', 88}, {"sm_103", 103, 0, 88}, {"sm_103a", 103, 'a', 88},
+    {"sm_103f", 103, 'f', 88}, {"sm_110", 110, 0, 90}, {"sm_110a", 110, 'a', 90},
+    {"sm_110f", 110, 'f', 90}, {"sm_120", 120, 0, 87}, {"sm_120a", 120, 'a', 87},
+    {"sm_120f", 120, 'f', 88}, {"sm_121", 121, 0, 88}, {"sm_121a", 121, 'a', 88},
+    {"sm_121f", 121, 'f', 88},
+};
+
+/// The PTX versions that LLVM 22 prints.
+static constexpr unsigned ptxVersions[] = {60, 61, 62, 63, 64, 65, 70, 71, 72, 73, 74, 75, 76,
+                                           77, 78, 80, 81, 82, 83, 84, 85, 86, 87, 88, 90};
+
+static std::string versionText(unsigned ptx) {
+  return formatv("{0}.{1}", ptx / 10, ptx % 10).str();
+}
+
+/// The version for an architecture when none is asked for: old enough for the drivers people have,
+/// new enough for the features of the architecture.
+static unsigned defaultPtx(const Architecture &a) {
+  unsigned usual = a.sm < 90 ? 80 : a.sm == 90 ? 86 : 88;
+  return std::max(a.minimumPtx, usual);
+}
+
+Expected<GpuTarget> GpuTarget::parse(StringRef cpu, std::optional<unsigned> ptx) {
+  auto bad = [](const Twine &text) { return createStringError(inconvertibleErrorCode(), text); };
+  const Architecture *a = llvm::find_if(architectures, [&](auto &a) { return a.cpu == cpu; });
+  if (a == std::end(architectures)) {
+    SmallVector<StringRef, 32> names;
+    for (const Architecture &known : architectures)
+      names.push_back(known.cpu);
+    if (auto near = nearestName(cpu, names))
+      return bad("unknown target '" + cpu + "'; did you mean '" + *near + "'?");
+    return bad("unknown target '" + cpu + "'; the targets are " + join(names, ", "));
+  }
+  unsigned version = ptx.value_or(defaultPtx(*a));
+  if (!llvm::is_contained(ptxVersions, version))
+    return bad("PTX version " + versionText(version) + " is not known; the versions are " +
+               versionText(ptxVersions[0]) + " to " +
+               versionText(*std::prev(std::end(ptxVersions))) +
+               " (there is no 6.6 to 6.9, no 7.9 and no 8.9)");
+  if (a->sm == 101 && version >= 90) // PTX ISA 9.0 renamed it
+    return bad("PTX version 9.0 and newer call " + cpu + " sm_110" + cpu.drop_front(6));
+  if (version < a->minimumPtx)
+    return bad("PTX version " + versionText(version) + " is too old for " + cpu +
+               ", which needs at least " + versionText(a->minimumPtx));
+  return GpuTarget(a->sm, a->suffix, version);
+}
+
+Expected<unsigned> GpuTarget::parsePtxVersion(StringRef text) {
+  auto [major, minor] = text.split('.');
+  unsigned hi, lo;
+  bool digits = minor.size() == 1 && isDigit(minor[0]);
+  if (!digits || major.empty() || major.size() > 2 || major.getAsInteger(10, hi) ||
+      minor.getAsInteger(10, lo))
+    return createStringError(inconvertibleErrorCode(),
+                             "'" + text + "' is not a PTX version; one looks like 8.6");
+  return hi * 10 + lo;
+}
+
+std::string GpuTarget::cpu() const {
+  std::string s = "sm_" + utostr(smNumber);
+  if (suffixChar)
+    s += suffixChar;
+  return s;
+}
+
+std::string GpuTarget::ptxVersion() const { return versionText(ptxNumber); }
+
+namespace {
+/// What a feature needs.
+struct FeatureRow {
+  Feature feature;
+  StringLiteral what; // begins the message
+  unsigned minimumSm;
+  unsigned minimumPtx;
+  bool isSpecific = false; // only on architecture-specific ('a') and family ('f') targets
+  unsigned endSm = ~0u;    // and only on architectures before this one
+};
+} // namespace
+
+static constexpr FeatureRow features[] = {
+    // PTX ISA 8.8, ld and st: .v4.b64 and .v8.b32 in the global space.
+    {Feature::Vector256, "256-bit global accesses need", 100, 88},
+    // PTX ISA 7.8: thread block clusters.
+    {Feature::Clusters, "clusters need", 90, 78},
+    // PTX ISA 7.0, 7.1, 7.8 and 8.0, mbarrier.
+    {Feature::Mbarrier, "mbarriers need", 80, 70},
+    {Feature::MbarrierParity, "mbarrier.wait needs", 80, 71},
+    {Feature::MbarrierTryWait, "waiting for mbarriers without spinning needs", 90, 78},
+    {Feature::MbarrierTx, "mbarriers that count bytes, or are another CTA's, need", 90, 80},
+    // PTX ISA 7.0, cp.async; 8.0, cp.async.bulk and fence.proxy.async.
+    {Feature::CpAsync, "cp.async needs", 80, 70},
+    {Feature::BulkCopy, "bulk copies and their fences need", 90, 80},
+    // PTX ISA 8.0, elect.sync.
+    {Feature::Elect, "elect needs", 90, 80},
+    // PTX ISA 6.5 and 7.8, ldmatrix and stmatrix.
+    {Feature::LdMatrix, "ldmatrix needs", 75, 65},
+    {Feature::StMatrix, "stmatrix needs", 90, 78},
+    // PTX ISA 8.6, ldmatrix .m16n16 and stmatrix .m16n8; 8.8 for families.
+    {Feature::Matrix8, "transposing 8-bit matrices needs", 100, 86, /*isSpecific=*/true},
+    // PTX ISA 8.6, tcgen05; 8.8 for families.
+    {Feature::TensorMemory, "tensor memory needs", 100, 86, /*isSpecific=*/true, /*endSm=*/120},
+};
+
+static const FeatureRow &rowOf(Feature f) {
+  return *llvm::find_if(features, [f](const FeatureRow &row) { return row.feature == f; });
+}
+
+bool GpuTarget::has(Feature f) const {
+  const FeatureRow &row = rowOf(f);
+  return smNumber >= row.minimumSm && smNumber < row.endSm && ptxNumber >= row.minimumPtx &&
+         (suffixChar || !row.isSpecific);
+}
+
+std::string GpuTarget::whyNot(Feature f) const {
+  const FeatureRow &row = rowOf(f);
+  if (row.endSm != ~0u && (smNumber < row.minimumSm || smNumber >= row.endSm))
+    return formatv("{0} sm_{1}a or another architecture from sm_{1} to below sm_{2}, with a or f "
+                   "(this is {3})",
+                   row.what, row.minimumSm, row.endSm, cpu())
+        .str();
+  if (smNumber < row.minimumSm)
+    return formatv("{0} sm_{1} or newer (this is {2})", row.what, row.minimumSm, cpu()).str();
+  if (ptxNumber < row.minimumPtx)
+    return formatv("{0} PTX {1} or newer (this is {2})", row.what, versionText(row.minimumPtx),
+                   ptxVersion())
+        .str();
+  if (!suffixChar && row.isSpecific)
+    return formatv("{0} {1}a or {1}f (this is {1})", row.what, cpu()).str();
+  return "";
+}

@@ -1,0 +1,191 @@
+//===- ParseSynchronize.cpp - mbarriers, fences, groups -------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What stands around asynchronous copies. ptxas takes any count and any number of bytes, and the
+// hardware faults later or never completes a phase, so that what is known here is checked here.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Parser.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace tilecopy {
+
+/// `mbarrier` or `mbarrier[4]`, from behind the word.
+bool Parser::parseBarrierArray(StringRef name, Place at) {
+  // What is more than this is surely a mistake: shared memory ends before it.
+  constexpr int64_t mostBarriers = 1024;
+  int64_t count = 1;
+  if (accept("[") && (parseInteger(count, 1, mostBarriers, "the number of mbarriers") ||
+                      expect("]", "after the number of mbarriers")))
+    return true;
+  auto barrier = std::make_shared<const Barrier>(Barrier{name.str(), unsigned(count)});
+  names.try_emplace(name, Name{barrier, at.loc});
+  kernel.barriers.push_back(std::move(barrier));
+  return false;
+}
+
+/// `bar`, or `full[k % 4]`.
+bool Parser::parseBarrierRef(BarrierRef &ref) {
+  if (token.kind != Token::Word)
+    return expected("an mbarrier");
+  auto known = names.find(token.text);
+  using Pointer = std::shared_ptr<const Barrier>;
+  const Pointer *barrier =
+      known == names.end() ? nullptr : std::get_if<Pointer>(&known->second.entity);
+  if (!barrier) {
+    SmallVector<StringRef, 8> all;
+    for (const Pointer &b : kernel.barriers)
+      all.push_back(b->name);
+    if (known != names.end() || all.empty())
+      return fail(token.place, quoted(token.text) + " is no mbarrier; one is declared as in 'bar : "
+                                                    "mbarrier'");
+    return fail(token.place, "unknown mbarrier " + quoted(token.text) +
+                                 suggestionOrAll(token.text, all, "the mbarriers"));
+  }
+  ref.barrier = *barrier;
+  step();
+  Place at = token.place;
+  if (!accept("["))
+    return (*barrier)->count != 1 && expected("'[' and which of the " + Twine((*barrier)->count) +
+                                              " mbarriers of '" + (*barrier)->name + "'");
+  if (parseExpr(ref.index) || expect("]", "after the index of the mbarrier"))
+    return true;
+  Error error = ref.check();
+  return error ? fail(at, std::move(error)) : false;
+}
+
+/// `forms` are the statements that begin with the same word.
+bool Parser::unknownForm(ArrayRef<StringRef> forms) {
+  return fail(token.place, "unknown statement " + quoted(token.text) +
+                               suggestionOrAll(token.text, forms, "the forms"));
+}
+
+static bool dependsOnThread(const Expr &e) {
+  bool depends = false;
+  e.forEachLeaf([&](const Symbol &s) {
+    depends |= s.kind() == SymbolKind::Thread || s.kind() == SymbolKind::Lane ||
+               s.kind() == SymbolKind::Warp || s.kind() == SymbolKind::Warpgroup;
+  });
+  return depends;
+}
+
+bool Parser::parseBarrier(Statement &statement) {
+  static const BarrierStmt::Op ops[] = {BarrierStmt::Init,     BarrierStmt::Inval,
+                                        BarrierStmt::Arrive,   BarrierStmt::ArriveExpectTx,
+                                        BarrierStmt::ExpectTx, BarrierStmt::Wait};
+  const auto *op = find_if(ops, [&](BarrierStmt::Op o) { return opName(o) == token.text; });
+  if (op == std::end(ops))
+    return unknownForm(to_vector(map_range(ops, [](BarrierStmt::Op o) { return opName(o); })));
+  Token word = token;
+  step();
+  BarrierStmt barrier;
+  barrier.op = *op;
+  if (parseBarrierRef(barrier.barrier))
+    return true;
+  bool once = *op == BarrierStmt::Init || *op == BarrierStmt::Inval;
+  if (once && active.count() > 1 && !dependsOnThread(barrier.barrier.index))
+    return fail(word.place, word.text + " of one mbarrier is reached by " + Twine(active.count()) +
+                                " threads; one thread does it, as in 'if thread == 0 { ... }'");
+  if (*op != BarrierStmt::Inval && *op != BarrierStmt::Arrive && parseBarrierOperand(barrier))
+    return true;
+  if (!once && parseBarrierTail(barrier))
+    return true;
+  statement.node = std::move(barrier);
+  return false;
+}
+
+/// `, cta 0` behind an arrival, `, tries 1000` behind a wait.
+bool Parser::parseBarrierTail(BarrierStmt &barrier) {
+  if (!accept(","))
+    return false;
+  if (barrier.op == BarrierStmt::Wait) {
+    int64_t tries = 0;
+    if (!acceptWord("tries"))
+      return expected("'tries'", {"tries"});
+    if (parseInteger(tries, 1, std::numeric_limits<int32_t>::max(), "the number of tries"))
+      return true;
+    barrier.tries = uint32_t(tries);
+    return false;
+  }
+  if (!acceptWord("cta"))
+    return expected("'cta' and the rank of a CTA in the cluster", {"cta"});
+  Place at = token.place;
+  if (parseExpr(barrier.cta.emplace()))
+    return true;
+  const Expr &rank = *barrier.cta;
+  if (rank.isAtLeast(0) == Proof::Disproven ||
+      rank.isAtMost(kernel.cluster - 1) == Proof::Disproven)
+    return fail(at, "the rank of the CTA is " + rank.str() + "; the cluster has ranks 0 to " +
+                        Twine(kernel.cluster - 1));
+  return false;
+}
+
+bool Parser::parseBarrierOperand(BarrierStmt &barrier) {
+  bool wait = barrier.op == BarrierStmt::Wait, init = barrier.op == BarrierStmt::Init;
+  StringRef what = wait ? "the phase" : init ? "the number of arrivals" : "the number of bytes";
+  if (expect(",", wait   ? "and the phase after the mbarrier"
+                  : init ? "and the number of arrivals after the mbarrier"
+                         : "and the number of bytes after the mbarrier"))
+    return true;
+  if (wait && !acceptWord("phase"))
+    return expected("'phase'", {"phase"});
+  Place at = token.place;
+  if (parseExpr(barrier.operand))
+    return true;
+  if (wait)
+    return false;
+  int64_t least = init ? 1 : 0;
+  const Expr &e = barrier.operand;
+  if (e.isAtLeast(least) == Proof::Disproven || e.isAtMost(BarrierLimit) == Proof::Disproven)
+    return fail(at, what + " is " + e.str() + "; it takes " + Twine(least) + " to " +
+                        Twine(BarrierLimit));
+  return false;
+}
+
+bool Parser::parseFence(Statement &statement) {
+  static const FenceStmt::Kind kinds[] = {FenceStmt::ProxyAsync, FenceStmt::ProxyAsyncGlobal,
+                                          FenceStmt::MbarrierInit};
+  const auto *kind = find_if(kinds, [&](FenceStmt::Kind k) { return kindName(k) == token.text; });
+  if (kind == std::end(kinds))
+    return unknownForm(to_vector(map_range(kinds, [](FenceStmt::Kind k) { return kindName(k); })));
+  step();
+  statement.node = FenceStmt{*kind};
+  return false;
+}
+
+bool Parser::parseGroup(Statement &statement) {
+  static const GroupStmt::Op ops[] = {GroupStmt::BulkCommit, GroupStmt::BulkWait,
+                                      GroupStmt::BulkWaitRead, GroupStmt::CpAsyncCommit,
+                                      GroupStmt::CpAsyncWait};
+  const auto *op = find_if(ops, [&](GroupStmt::Op o) { return opName(o) == token.text; });
+  if (op == std::end(ops))
+    return unknownForm(to_vector(map_range(ops, [](GroupStmt::Op o) { return opName(o); })));
+  step();
+  GroupStmt group{*op};
+  bool commits = *op == GroupStmt::BulkCommit || *op == GroupStmt::CpAsyncCommit;
+  int64_t pending = 0;
+  if (!commits && parseInteger(pending, 0, std::numeric_limits<int32_t>::max(),
+                               "the number of groups that may be pending"))
+    return true;
+  group.pending = unsigned(pending);
+  statement.node = group;
+  return false;
+}
+
+bool Parser::parseSyncCluster(Statement &statement) {
+  if (checkWholeScope(token, Scope::Cta))
+    return true;
+  step();
+  statement.node = ClusterSyncStmt{};
+  return false;
+}
+
+} // namespace tilecopy

@@ -1,0 +1,177 @@
+//===- Lexer.cpp - PTX tokens ---------------------------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lexer.h"
+#include "llvm/ADT/StringExtras.h"
+#include <cstdlib>
+#include <cstring>
+#include <string>
+
+using namespace llvm;
+
+namespace tilecopy::emu {
+namespace {
+
+bool isWordStart(char c) { return isAlpha(c) || c == '_' || c == '$' || c == '%'; }
+bool isWordPart(char c) { return isAlnum(c) || c == '_' || c == '$'; }
+
+class Lexer {
+public:
+  explicit Lexer(StringRef text) : text(text) {}
+
+  TokenStream run() {
+    for (;;) {
+      skipBlank();
+      Token t = next();
+      out.tokens.push_back(t);
+      if (t.kind == Token::Bad) // nothing after it could be understood
+        out.tokens.push_back(make(Token::End, 0));
+      if (out.tokens.back().kind == Token::End)
+        return std::move(out);
+    }
+  }
+
+private:
+  char peek(size_t ahead = 0) const { return at + ahead < text.size() ? text[at + ahead] : '\0'; }
+
+  void skipBlank() {
+    for (;;) {
+      if (at >= text.size())
+        return;
+      if (text[at] == '\n') {
+        ++line;
+        ++at;
+      } else if (isSpace(text[at])) {
+        ++at;
+      } else if (text.substr(at).starts_with("//")) {
+        size_t end = std::min(text.find('\n', at), text.size());
+        comment(text.slice(at + 2, end));
+        at = end;
+      } else if (text.substr(at).starts_with("/*")) {
+        size_t end = text.find("*/", at + 2);
+        end = end == StringRef::npos ? text.size() : end + 2;
+        line += text.slice(at, end).count('\n');
+        at = end;
+      } else {
+        return;
+      }
+    }
+  }
+
+  // LLVM prints `// implicit-def: %r1` where a register's value does not matter.
+  void comment(StringRef c) {
+    c = c.trim();
+    if (c.consume_front("implicit-def:"))
+      out.implicitDefinitions.push_back({c.trim(), out.tokens.size()});
+  }
+
+  Token make(Token::Kind kind, size_t length, uint64_t value = 0) {
+    Token t{kind, text.substr(at, length), value, line};
+    at += length;
+    return t;
+  }
+
+  Token next() {
+    if (at >= text.size())
+      return make(Token::End, 0);
+    char c = text[at];
+    if (isWordStart(c)) {
+      size_t n = 1;
+      while (isWordPart(peek(n)))
+        ++n;
+      return make(Token::Word, n);
+    }
+    if (c == '.' && isWordPart(peek(1)))
+      return dotted();
+    if (isDigit(c))
+      return number();
+    if (c == '"') {
+      size_t end = text.find_first_of("\"\n", at + 1);
+      if (end == StringRef::npos || text[end] == '\n')
+        return make(Token::Bad, 1);
+      return make(Token::String, end + 1 - at);
+    }
+    if (std::strchr("{}[]()<>,;:=+-*/|!@&~?^", c))
+      return make(Token::Punct, 1);
+    return make(Token::Bad, 1);
+  }
+
+  Token dotted() {
+    size_t n = 1;
+    while (isWordPart(peek(n)) ||
+           (peek(n) == ':' && peek(n + 1) == ':' && isWordPart(peek(n + 2)))) {
+      n += peek(n) == ':' ? 2 : 1;
+    }
+    return make(Token::Dotted, n);
+  }
+
+  Token number() {
+    char kind = toLower(peek(1));
+    if (text[at] == '0' && (kind == 'f' || kind == 'd')) {
+      size_t digits = kind == 'f' ? 8 : 16, n = 0;
+      while (n < digits && isHexDigit(peek(2 + n)))
+        ++n;
+      uint64_t value = 0;
+      if (n != digits || isWordPart(peek(2 + n)) || text.substr(at + 2, n).getAsInteger(16, value))
+        return make(Token::Bad, 2 + n);
+      return make(kind == 'f' ? Token::Float32 : Token::Float64, 2 + n, value);
+    }
+    size_t n = 0;
+    bool isDecimal = true, isReal = false;
+    if (text[at] == '0' && (kind == 'x' || kind == 'b')) {
+      n = 2;
+      isDecimal = false;
+    }
+    while (isHexDigit(peek(n)) && (!isDecimal || isDigit(peek(n))))
+      ++n;
+    if (isDecimal && (peek(n) == '.' || toLower(peek(n)) == 'e')) {
+      isReal = true;
+      n = realLength(n);
+    }
+    std::string digits = text.substr(at, n).str();
+    if (isReal) {
+      double d = std::strtod(digits.c_str(), nullptr);
+      uint64_t bits;
+      std::memcpy(&bits, &d, sizeof bits);
+      return make(Token::Float64, n, bits);
+    }
+    uint64_t value = 0;
+    bool bad = StringRef(digits).getAsInteger(0, value);
+    if (peek(n) == 'U')
+      ++n;
+    return make(bad || isWordPart(peek(n)) ? Token::Bad : Token::Integer, n, value);
+  }
+
+  size_t realLength(size_t n) const {
+    if (peek(n) == '.')
+      ++n;
+    while (isDigit(peek(n)))
+      ++n;
+    if (toLower(peek(n)) == 'e') {
+      size_t digits = n + 1;
+      if (peek(digits) == '+' || peek(digits) == '-')
+        ++digits;
+      if (isDigit(peek(digits))) {
+        n = digits;
+        while (isDigit(peek(n)))
+          ++n;
+      }
+    }
+    return n;
+  }
+
+  StringRef text;
+  size_t at = 0;
+  unsigned line = 1;
+  TokenStream out;
+};
+
+} // namespace
+
+TokenStream tokenize(StringRef text) { return Lexer(text).run(); }
+
+} // namespace tilecopy::emu

@@ -1,0 +1,394 @@
+//===- Parser.cpp - PTX parser: the module level --------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Parser.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace llvm;
+
+namespace tilecopy::emu {
+
+Parser::Parser(Module &module, TokenStream stream) : module(module), stream(std::move(stream)) {}
+
+const Token &Parser::peek(size_t ahead) const {
+  return stream.tokens[std::min(at + ahead, stream.tokens.size() - 1)];
+}
+
+const Token &Parser::take() {
+  const Token &t = peek();
+  if (at + 1 < stream.tokens.size())
+    ++at;
+  return t;
+}
+
+bool Parser::accept(char c) {
+  if (!peek().is(c))
+    return false;
+  take();
+  return true;
+}
+
+bool Parser::fail(const Token &where, const Twine &message) {
+  if (error.empty())
+    error = (module.name + ":" + Twine(where.line) + ": " + message).str();
+  return false;
+}
+
+static std::string shown(const Token &t) {
+  if (t.kind == Token::End)
+    return "the end of the text";
+  return ("'" + t.text.take_front(40) + "'").str();
+}
+
+bool Parser::expect(char c, const char *after) {
+  if (accept(c))
+    return true;
+  return fail(peek(), Twine("expected '") + Twine(c) + "' " + after + ", found " + shown(peek()));
+}
+
+bool Parser::integer(uint64_t &value, const char *what) {
+  if (peek().kind != Token::Integer)
+    return fail(peek(), Twine("expected an integer for ") + what + ", found " + shown(peek()));
+  value = take().value;
+  return true;
+}
+
+bool Parser::run() {
+  while (peek().kind != Token::End)
+    if (!topLevel())
+      return false;
+  if (module.version == 0)
+    return fail(peek(), "no .version directive: this is not PTX");
+  return true;
+}
+
+bool Parser::topLevel() {
+  if (accept(';'))
+    return true;
+  if (peek().kind != Token::Dotted)
+    return fail(peek(), "expected a directive, found " + shown(peek()));
+  return directive();
+}
+
+static std::optional<Space> declaredSpace(StringRef dotted) {
+  return StringSwitch<std::optional<Space>>(dotted)
+      .Case(".global", Space::Global)
+      .Case(".shared", Space::Shared)
+      .Case(".local", Space::Local)
+      .Case(".const", Space::Const)
+      .Case(".param", Space::Param)
+      .Default(std::nullopt);
+}
+
+bool Parser::directive() {
+  bool isExtern = false;
+  while (peek().isDotted(".visible") || peek().isDotted(".weak") || peek().isDotted(".extern") ||
+         peek().isDotted(".common"))
+    isExtern |= take().text == ".extern";
+  const Token &t = take();
+  if (t.kind != Token::Dotted)
+    return fail(t, "expected a directive, found " + shown(t));
+  if (t.text == ".version" || t.text == ".target" || t.text == ".address_size")
+    return header(t.text);
+  if (t.text == ".entry" || t.text == ".func")
+    return functionDecl(t.text == ".entry");
+  if (t.text == ".file")
+    return fileDirective();
+  if (t.text == ".loc")
+    return locDirective();
+  if (t.text == ".section")
+    return skipSection();
+  if (t.text == ".pragma") {
+    while (peek().kind != Token::End && !peek().is(';'))
+      take();
+    return expect(';', "after .pragma");
+  }
+  if (auto space = declaredSpace(t.text))
+    return variableDecl(*space, isExtern, none);
+  return fail(t, "unknown directive " + shown(t));
+}
+
+bool Parser::header(StringRef name) {
+  const Token &t = take();
+  if (name == ".version") {
+    auto [major, minor] = t.text.split('.');
+    unsigned a, b;
+    if (t.kind != Token::Float64 || major.getAsInteger(10, a) || minor.getAsInteger(10, b) ||
+        a > 99 || b > 9)
+      return fail(t, "expected a version such as 8.3 after .version, found " + shown(t));
+    module.version = 10 * a + b;
+    return true;
+  }
+  if (name == ".address_size") {
+    if (t.kind != Token::Integer || t.value != 64)
+      return fail(t, "only .address_size 64 is supported, found " + shown(t));
+    return true;
+  }
+  module.target = t.text.str();
+  while (accept(','))
+    take();
+  return true;
+}
+
+// DWARF sections hold data directives only; they end at the matching brace.
+bool Parser::skipSection() {
+  while (peek().kind != Token::End && !peek().is('{'))
+    take();
+  unsigned depth = 0;
+  do {
+    const Token &t = take();
+    if (t.kind == Token::End)
+      return fail(t, "a .section has no closing '}'");
+    depth += t.is('{');
+    depth -= t.is('}');
+  } while (depth != 0);
+  return true;
+}
+
+bool Parser::fileDirective() {
+  uint64_t index;
+  if (!integer(index, ".file"))
+    return false;
+  const Token &name = take();
+  if (name.kind != Token::String)
+    return fail(name, "expected a file name after .file, found " + shown(name));
+  module.files.push_back({unsigned(index), name.text.drop_front().drop_back().str()});
+  while (accept(','))
+    take();
+  return true;
+}
+
+bool Parser::locDirective() {
+  unsigned line = peek().line;
+  uint64_t file = 0, sourceLine = 0;
+  if (!integer(file, ".loc") || !integer(sourceLine, ".loc"))
+    return false;
+  locFile = unsigned(file);
+  locLine = unsigned(sourceLine);
+  // Column, and `, function_name name, inlined_at ...`, which end with the line.
+  while (peek().kind != Token::End && peek().line == line)
+    take();
+  return true;
+}
+
+bool Parser::functionDecl(bool isEntry) {
+  Function f;
+  f.isEntry = isEntry;
+  uint32_t index = module.functions.size();
+  if (!isEntry && accept('(') && !parameterList(f, index, f.results))
+    return false;
+  const Token &name = take();
+  if (name.kind != Token::Word)
+    return fail(name, "expected a function name, found " + shown(name));
+  f.name = name.text;
+  f.line = name.line;
+  if (accept('(') && !parameterList(f, index, f.parameters))
+    return false;
+  if (!performanceDirectives(f))
+    return false;
+  auto [slot, isNew] = functionIndex.try_emplace(f.name, index);
+  if (accept(';')) {
+    if (isNew)
+      module.functions.push_back(std::move(f));
+    return true;
+  }
+  if (!expect('{', "to begin the body of a function"))
+    return false;
+  if (!isNew && module.functions[slot->second].hasBody)
+    return fail(name, "function '" + f.name + "' is defined twice");
+  f.hasBody = true;
+  slot->second = index;
+  module.functions.push_back(std::move(f));
+  return body(module.functions.back());
+}
+
+bool Parser::parameterList(Function &f, uint32_t owner, std::vector<uint32_t> &list) {
+  while (!accept(')')) {
+    const Token &t = take();
+    if (!t.isDotted(".param"))
+      return fail(t, "expected .param in a parameter list, found " + shown(t));
+    Variable v;
+    v.space = Space::Param;
+    v.function = owner;
+    v.line = t.line;
+    if (!attributes(v))
+      return false;
+    const Token &name = take();
+    if (name.kind != Token::Word)
+      return fail(name, "expected a parameter name, found " + shown(name));
+    v.name = name.text;
+    if (!arrayBounds(v))
+      return false;
+    list.push_back(module.variables.size());
+    module.variables.push_back(std::move(v));
+    if (!peek().is(')') && !expect(',', "between parameters"))
+      return false;
+  }
+  return true;
+}
+
+bool Parser::dimensions(std::array<unsigned, 3> &out) {
+  out = {1, 1, 1};
+  for (unsigned i = 0; i != 3; ++i) {
+    uint64_t value;
+    if (!integer(value, "a dimension"))
+      return false;
+    out[i] = unsigned(std::min<uint64_t>(value, 1u << 30));
+    if (i == 2 || !accept(','))
+      break;
+  }
+  return true;
+}
+
+// PTX ISA 11.4 and 11.5: tuning directives between a function's header and its body.
+bool Parser::performanceDirectives(Function &f) {
+  while (peek().kind == Token::Dotted) {
+    const Token &t = take();
+    std::array<unsigned, 3> ignored;
+    if (t.text == ".reqntid" || t.text == ".maxntid" || t.text == ".reqnctapercluster") {
+      if (!dimensions(t.text == ".reqntid"   ? f.requiredBlock
+                      : t.text == ".maxntid" ? f.maxBlock
+                                             : f.requiredCluster))
+        return false;
+    } else if (t.text == ".minnctapersm" || t.text == ".maxnreg" || t.text == ".maxnctapersm" ||
+               t.text == ".maxclusterrank" || t.text == ".abi_preserve" ||
+               t.text == ".abi_preserve_control") {
+      if (!dimensions(ignored))
+        return false;
+    } else if (t.text == ".pragma") {
+      while (peek().kind == Token::String || peek().is(','))
+        take();
+      if (!expect(';', "after .pragma"))
+        return false;
+    } else if (t.text != ".explicitcluster" && t.text != ".blocksareclusters" &&
+               t.text != ".noreturn") {
+      return fail(t, "unknown function directive " + shown(t));
+    }
+  }
+  return true;
+}
+
+// [.align N] [.vN] .type [.ptr [.space] [.align N]], in the orders that compilers print.
+bool Parser::attributes(Variable &v) {
+  uint64_t vector = 1;
+  while (peek().kind == Token::Dotted) {
+    const Token &t = take();
+    if (t.text == ".align") {
+      uint64_t a;
+      if (!integer(a, ".align"))
+        return false;
+      if (a == 0 || (a & (a - 1)) || a > 4096)
+        return fail(t, ".align " + Twine(a) + ": expected a power of two up to 4096");
+      if (!v.isPointer) // of a pointer parameter, it is the pointee's
+        v.alignment = a;
+    } else if (t.text == ".v2" || t.text == ".v4") {
+      vector = t.text == ".v2" ? 2 : 4;
+    } else if (t.text == ".ptr") {
+      v.isPointer = true;
+    } else if (v.isPointer && (declaredSpace(t.text))) {
+      continue;
+    } else if (auto ty = parseType(t.text.drop_front()); ty && v.ty == Ty::None) {
+      v.ty = *ty;
+    } else {
+      return fail(t, "unknown attribute " + shown(t) + " of a variable");
+    }
+  }
+  if (v.ty == Ty::None || v.ty == Ty::Pred)
+    return fail(peek(), "expected the type of a variable before " + shown(peek()));
+  v.elements = vector;
+  v.alignment = std::max<uint64_t>(v.alignment, bytesOf(v.ty) * vector);
+  return true;
+}
+
+bool Parser::arrayBounds(Variable &v) {
+  while (accept('[')) {
+    v.isArray = true;
+    uint64_t n = 0;
+    if (!accept(']')) {
+      const Token &t = peek();
+      if (!integer(n, "an array bound") || !expect(']', "after an array bound"))
+        return false;
+      if (n > maxVariableBytes)
+        return fail(t, "array bound " + Twine(n) + " is more than " + Twine(maxVariableBytes));
+    }
+    v.elements *= n;
+    uint64_t most = v.space == Space::Param ? maxParameterBytes : maxVariableBytes;
+    if (v.bytes() > most)
+      return fail(peek(), "variable '" + v.name + "' has more than " + Twine(most) + " bytes");
+  }
+  return true;
+}
+
+bool Parser::variableDecl(Space space, bool isExtern, uint32_t owner) {
+  Variable proto;
+  proto.space = space;
+  proto.isExtern = isExtern;
+  proto.function = owner;
+  if (!attributes(proto))
+    return false;
+  do {
+    if (!declarator(proto))
+      return false;
+  } while (accept(','));
+  return expect(';', "after a variable");
+}
+
+bool Parser::declarator(Variable v) {
+  const Token &name = take();
+  if (name.kind != Token::Word)
+    return fail(name, "expected a variable name, found " + shown(name));
+  v.name = name.text;
+  v.line = name.line;
+  if (!arrayBounds(v))
+    return false;
+  if (peek().is('<'))
+    return fail(peek(), "parameterized names are supported for registers only");
+  if (accept('=') && !initializer(v))
+    return false;
+  return addVariable(std::move(v));
+}
+
+bool Parser::addVariable(Variable v) {
+  StringMap<uint32_t> &names = scopes.empty() ? moduleVariables : scopes.back().variables;
+  auto [slot, isNew] = names.try_emplace(v.name, module.variables.size());
+  // A module-scope name may be declared before it is defined.
+  if (!isNew) {
+    Variable &old = module.variables[slot->second];
+    if (!old.isExtern || !scopes.empty())
+      return fail(peek(), "variable '" + v.name + "' is defined twice");
+    old = std::move(v);
+    return true;
+  }
+  module.variables.push_back(std::move(v));
+  return true;
+}
+
+const Function *Module::find(StringRef function) const {
+  for (const Function &f : functions)
+    if (f.name == function && f.hasBody)
+      return &f;
+  return nullptr;
+}
+
+std::string Module::sourceOf(const Instruction &i) const {
+  for (const auto &[index, file] : files)
+    if (index == i.locFile && i.locLine)
+      return file + ":" + std::to_string(i.locLine);
+  return {};
+}
+
+Expected<std::unique_ptr<Module>> parseModule(StringRef text, StringRef name) {
+  auto module = std::make_unique<Module>();
+  module->text = text.str();
+  module->name = name.str();
+  Parser parser(*module, tokenize(module->text));
+  if (!parser.run())
+    return createStringError(inconvertibleErrorCode(), "%s", parser.error.c_str());
+  return module;
+}
+
+} // namespace tilecopy::emu

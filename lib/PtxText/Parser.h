@@ -1,0 +1,108 @@
+//===- Parser.h - PTX parser ------------------------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A recursive-descent parser over the token stream. Names are resolved as they are read: registers
+// and variables are declared before use, labels are fixed up when the block that holds them closes.
+// What it does not know is an error that names it and its line.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_PTXTEXT_PARSER_H
+#define TILECOPY_LIB_PTXTEXT_PARSER_H
+
+#include "Lexer.h"
+#include "Module.h"
+#include "llvm/ADT/Twine.h"
+
+namespace tilecopy::emu {
+
+class Parser {
+public:
+  Parser(Module &module, TokenStream stream);
+  /// False after an error, which `error` then holds.
+  bool run();
+  std::string error;
+
+private:
+  // Module level.
+  bool topLevel();
+  bool directive();
+  bool header(llvm::StringRef name);
+  bool skipSection();
+  bool fileDirective();
+  bool locDirective();
+  bool functionDecl(bool isEntry);
+  bool parameterList(Function &f, uint32_t functionIndex, std::vector<uint32_t> &list);
+  bool performanceDirectives(Function &f);
+  bool dimensions(std::array<unsigned, 3> &out);
+  bool variableDecl(Space space, bool isExtern, uint32_t function);
+  bool declarator(Variable proto);
+  bool attributes(Variable &v);
+  bool arrayBounds(Variable &v);
+  bool initializer(Variable &v);
+  bool initElement(Variable &v, uint64_t &element);
+  bool addressInit(Variable &v, uint64_t element);
+  bool putInit(Variable &v, uint64_t element, uint64_t bits);
+  bool addVariable(Variable v);
+
+  // Function bodies.
+  struct Range {
+    llvm::StringRef prefix;
+    uint32_t first, count;
+  };
+  struct Pending {
+    bool inTable;
+    uint32_t index, sub;
+    llvm::StringRef name;
+    unsigned line;
+  };
+  struct Scope {
+    llvm::StringMap<uint32_t> registers, variables, labels, tables;
+    std::vector<Range> ranges;
+    std::vector<Pending> pending;
+  };
+  bool body(Function &f);
+  bool statement();
+  bool bodyDirective();
+  bool registerDecl();
+  bool labeled(const Token &label);
+  bool branchTargets(const Token &label);
+  bool closeScope();
+  bool instruction();
+  bool operand(Operand &o, unsigned depth);
+  bool operandList(char close, std::vector<Operand> &list, unsigned depth);
+  bool address(Operand &o, unsigned depth);
+  bool wordOperand(Operand &o);
+  bool number(Operand &o, bool negative);
+  bool addend(int64_t &value);
+  bool findRegister(llvm::StringRef name, uint32_t &index) const;
+  bool findRegisterIn(const Scope &scope, llvm::StringRef name, uint32_t &index) const;
+  /// A register or a variable.
+  bool findName(llvm::StringRef name, Operand &o) const;
+
+  // Tokens.
+  const Token &peek(size_t ahead = 0) const;
+  const Token &take();
+  bool accept(char c);
+  bool expect(char c, const char *after);
+  bool integer(uint64_t &value, const char *what);
+  bool fail(const Token &at, const llvm::Twine &message);
+
+  Module &module;
+  TokenStream stream;
+  size_t at = 0, nextImplicit = 0;
+  uint64_t registerCount = 0, initBytes = 0;
+  llvm::StringMap<uint32_t> moduleVariables, functionIndex;
+  std::vector<Scope> scopes;
+  Function *function = nullptr;
+  uint32_t currentFunction = none;
+  unsigned locFile = 0, locLine = 0;
+};
+
+} // namespace tilecopy::emu
+
+#endif // TILECOPY_LIB_PTXTEXT_PARSER_H

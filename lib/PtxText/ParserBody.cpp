@@ -1,0 +1,461 @@
+//===- ParserBody.cpp - PTX parser: function bodies, operands, initializers -===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Parser.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include <cstring>
+
+using namespace llvm;
+
+namespace tilecopy::emu {
+
+bool Parser::body(Function &f) {
+  function = &f;
+  currentFunction = uint32_t(&f - module.functions.data());
+  locFile = locLine = 0;
+  scopes.emplace_back();
+  for (const auto *list : {&f.results, &f.parameters})
+    for (uint32_t v : *list)
+      scopes.back().variables[module.variables[v].name] = v;
+  while (!scopes.empty()) {
+    if (peek().kind == Token::End)
+      return fail(peek(), "function '" + f.name + "' has no closing '}'");
+    if (!statement())
+      return false;
+  }
+  function = nullptr;
+  return true;
+}
+
+bool Parser::statement() {
+  if (accept(';'))
+    return true;
+  if (accept('{')) {
+    if (scopes.size() == maxScopes)
+      return fail(peek(), "more than " + Twine(maxScopes) + " nested blocks");
+    scopes.emplace_back();
+    return true;
+  }
+  if (accept('}'))
+    return closeScope();
+  const Token &t = peek();
+  if (t.kind == Token::Dotted)
+    return bodyDirective();
+  if (t.kind == Token::Word && peek(1).is(':')) {
+    take();
+    take();
+    return labeled(t);
+  }
+  return instruction();
+}
+
+bool Parser::bodyDirective() {
+  const Token &t = take();
+  if (t.text == ".reg")
+    return registerDecl();
+  if (t.text == ".loc")
+    return locDirective();
+  if (t.text == ".pragma") {
+    while (peek().kind == Token::String || peek().is(','))
+      take();
+    return expect(';', "after .pragma");
+  }
+  auto space = StringSwitch<std::optional<Space>>(t.text)
+                   .Case(".shared", Space::Shared)
+                   .Case(".local", Space::Local)
+                   .Case(".param", Space::Param)
+                   .Case(".global", Space::Global)
+                   .Case(".const", Space::Const)
+                   .Default(std::nullopt);
+  if (space)
+    return variableDecl(*space, false, currentFunction);
+  return fail(t, "unknown directive '" + t.text + "' in a function");
+}
+
+bool Parser::registerDecl() {
+  const Token &t = take();
+  auto ty = t.kind == Token::Dotted ? parseType(t.text.drop_front()) : std::nullopt;
+  if (!ty)
+    return fail(t, "expected a type after .reg, found '" + t.text + "'");
+  do {
+    const Token &name = take();
+    if (name.kind != Token::Word)
+      return fail(name, "expected a register name, found '" + name.text + "'");
+    uint32_t first = function->registers.size();
+    uint64_t count = 1;
+    bool isRange = accept('<');
+    if (isRange && (!integer(count, "a register count") || !expect('>', "after a register count")))
+      return false;
+    registerCount += std::min(count, maxRegisters + 1);
+    if (registerCount > maxRegisters)
+      return fail(name, "more than " + Twine(maxRegisters) + " registers");
+    for (uint32_t n = 0; n != count; ++n)
+      function->registers.push_back({name.text, *ty, isRange ? n : none});
+    Scope &s = scopes.back();
+    if (isRange)
+      s.ranges.push_back({name.text, first, uint32_t(count)});
+    else if (!s.registers.try_emplace(name.text, first).second)
+      return fail(name, "register '" + name.text + "' is declared twice");
+  } while (accept(','));
+  return expect(';', "after a register declaration");
+}
+
+bool Parser::labeled(const Token &label) {
+  if (peek().isDotted(".branchtargets"))
+    return branchTargets(label);
+  if (peek().isDotted(".callprototype")) {
+    while (peek().kind != Token::End && !peek().is(';'))
+      take();
+    return expect(';', "after .callprototype");
+  }
+  if (!scopes.back().labels.try_emplace(label.text, function->body.size()).second)
+    return fail(label, "label '" + label.text + "' is defined twice in one block");
+  return true;
+}
+
+bool Parser::branchTargets(const Token &label) {
+  take();
+  Scope &s = scopes.back();
+  uint32_t table = function->tables.size();
+  s.tables[label.text] = table;
+  function->tables.emplace_back();
+  do {
+    const Token &t = take();
+    if (t.kind != Token::Word)
+      return fail(t, "expected a label in .branchtargets, found '" + t.text + "'");
+    s.pending.push_back({true, table, uint32_t(function->tables[table].size()), t.text, t.line});
+    function->tables[table].push_back(none);
+  } while (accept(','));
+  return expect(';', "after .branchtargets");
+}
+
+// Labels are visible in their block and in the blocks within it, also before their definition.
+bool Parser::closeScope() {
+  Scope closed = std::move(scopes.back());
+  scopes.pop_back();
+  for (const Pending &p : closed.pending) {
+    auto found = closed.labels.find(p.name);
+    if (found == closed.labels.end()) {
+      if (scopes.empty()) {
+        Token at;
+        at.line = p.line;
+        return fail(at, "'" + p.name + "' is neither a label nor a declared name");
+      }
+      scopes.back().pending.push_back(p);
+    } else if (p.inTable) {
+      function->tables[p.index][p.sub] = found->second;
+    } else {
+      function->body[p.index].operands[p.sub].index = found->second;
+    }
+  }
+  return true;
+}
+
+bool Parser::findRegister(StringRef name, uint32_t &index) const {
+  for (auto s = scopes.rbegin(); s != scopes.rend(); ++s)
+    if (findRegisterIn(*s, name, index))
+      return true;
+  return false;
+}
+
+bool Parser::findRegisterIn(const Scope &scope, StringRef name, uint32_t &index) const {
+  if (auto found = scope.registers.find(name); found != scope.registers.end()) {
+    index = found->second;
+    return true;
+  }
+  // The number at the end of a ranged name, without leading zeros.
+  size_t digits = 0;
+  while (digits < name.size() && isDigit(name[name.size() - 1 - digits]))
+    ++digits;
+  StringRef prefix = name.drop_back(digits), tail = name.take_back(digits);
+  uint32_t n = 0;
+  if (!digits || (digits > 1 && tail[0] == '0') || tail.getAsInteger(10, n))
+    return false;
+  for (const Range &r : scope.ranges)
+    if (r.prefix == prefix && n < r.count) {
+      index = r.first + n;
+      return true;
+    }
+  return false;
+}
+
+// The innermost declaration of a name counts, whether of a register or of a variable.
+bool Parser::findName(StringRef name, Operand &o) const {
+  for (auto s = scopes.rbegin(); s != scopes.rend(); ++s) {
+    if (findRegisterIn(*s, name, o.index)) {
+      o.kind = Operand::Reg;
+      return true;
+    }
+    if (auto local = s->variables.find(name); local != s->variables.end()) {
+      o.kind = Operand::Sym;
+      o.index = local->second;
+      return true;
+    }
+  }
+  auto found = moduleVariables.find(name);
+  if (found == moduleVariables.end())
+    return false;
+  o.kind = Operand::Sym;
+  o.index = found->second;
+  return true;
+}
+
+bool Parser::instruction() {
+  const Token &first = peek();
+  Instruction i;
+  i.line = first.line;
+  i.locFile = locFile;
+  i.locLine = locLine;
+  while (nextImplicit < stream.implicitDefinitions.size() &&
+         stream.implicitDefinitions[nextImplicit].token <= at) {
+    uint32_t r;
+    if (findRegister(stream.implicitDefinitions[nextImplicit++].name, r))
+      function->implicitDefinitions.push_back(r);
+  }
+  if (accept('@')) {
+    i.predicateNegated = accept('!');
+    const Token &p = take();
+    if (p.kind != Token::Word || !findRegister(p.text, i.predicate) ||
+        function->registers[i.predicate].ty != Ty::Pred)
+      return fail(p, "expected a predicate register after '@', found '" + p.text + "'");
+  }
+  const Token &word = take();
+  if (word.kind != Token::Word)
+    return fail(word, "expected an instruction, found '" + word.text.take_front(40) + "'");
+  i.parts.push_back(word.text);
+  const Token *last = &word;
+  while (peek().kind == Token::Dotted) {
+    last = &take();
+    i.parts.push_back(last->text.drop_front());
+  }
+  i.opcode = StringRef(word.text.data(), last->text.end() - word.text.data());
+  if (!peek().is(';') && !operandList(';', i.operands, 0))
+    return false;
+  const Token &end = peek();
+  if (!expect(';', "after an instruction"))
+    return false;
+  i.text = StringRef(first.text.data(), end.text.data() - first.text.data());
+  for (size_t n = 0; n != i.operands.size(); ++n) {
+    Operand &o = i.operands[n];
+    if (o.kind == Operand::Label && o.index == none)
+      scopes.back().pending.push_back(
+          {false, uint32_t(function->body.size()), uint32_t(n), o.text, i.line});
+  }
+  function->body.push_back(std::move(i));
+  return true;
+}
+
+bool Parser::operandList(char close, std::vector<Operand> &list, unsigned depth) {
+  if (depth > maxOperandDepth)
+    return fail(peek(), "operands nest deeper than " + Twine(maxOperandDepth));
+  if (peek().is(close))
+    return true;
+  do {
+    Operand &o = list.emplace_back();
+    if (!operand(o, depth))
+      return false;
+    if (accept('|')) {
+      Operand pair;
+      pair.kind = Operand::Pair;
+      pair.elements.resize(2);
+      pair.elements[0] = std::move(o);
+      if (!operand(pair.elements[1], depth))
+        return false;
+      list.back() = std::move(pair);
+    }
+  } while (accept(','));
+  return true;
+}
+
+bool Parser::operand(Operand &o, unsigned depth) {
+  if (accept('!')) {
+    if (!wordOperand(o))
+      return false;
+    o.negated = true;
+    return o.kind == Operand::Reg || fail(peek(), "'!' needs a predicate register");
+  }
+  if (accept('['))
+    return address(o, depth);
+  if (accept('{')) {
+    o.kind = Operand::Vector;
+    return operandList('}', o.elements, depth + 1) && expect('}', "after a vector");
+  }
+  if (accept('(')) {
+    o.kind = Operand::List;
+    return operandList(')', o.elements, depth + 1) && expect(')', "after a list");
+  }
+  if (accept('-'))
+    return number(o, true);
+  if (accept('+') || peek().kind != Token::Word)
+    return number(o, false);
+  return wordOperand(o);
+}
+
+bool Parser::number(Operand &o, bool negative) {
+  const Token &t = take();
+  if (t.kind == Token::Integer)
+    o.kind = Operand::Int;
+  else if (t.kind == Token::Float32)
+    o.kind = Operand::Float32;
+  else if (t.kind == Token::Float64)
+    o.kind = Operand::Float64;
+  else
+    return fail(t, "expected an operand, found '" + t.text.take_front(40) + "'");
+  uint64_t value = t.value;
+  if (negative) {
+    if (o.kind == Operand::Int)
+      value = 0 - value;
+    else
+      value ^= uint64_t(1) << (o.kind == Operand::Float32 ? 31 : 63);
+  }
+  o.value = int64_t(value);
+  return true;
+}
+
+bool Parser::addend(int64_t &value) {
+  while (peek().is('+') || peek().is('-')) {
+    bool negative = take().is('-');
+    if (accept('-'))
+      negative = !negative;
+    uint64_t n;
+    if (!integer(n, "an offset"))
+      return false;
+    value = int64_t(uint64_t(value) + (negative ? 0 - n : n));
+  }
+  return true;
+}
+
+bool Parser::wordOperand(Operand &o) {
+  const Token &t = take();
+  if (t.kind != Token::Word)
+    return fail(t, "expected a name, found '" + t.text.take_front(40) + "'");
+  o.text = t.text;
+  if (t.text == "_") {
+    o.kind = Operand::Sink;
+  } else if (t.text == "WARP_SZ") {
+    o.kind = Operand::Int;
+    o.value = 32;
+  } else if (findName(t.text, o)) {
+    return o.kind != Operand::Sym || addend(o.value);
+  } else if (t.text.starts_with("%")) {
+    o.kind = Operand::Special;
+    if (peek().kind == Token::Dotted && peek().text.data() == t.text.end())
+      o.text = StringRef(t.text.data(), take().text.end() - t.text.data());
+  } else {
+    for (auto s = scopes.rbegin(); s != scopes.rend(); ++s)
+      if (auto table = s->tables.find(t.text); table != s->tables.end()) {
+        o.kind = Operand::Table;
+        o.index = table->second;
+        return true;
+      }
+    o.kind = functionIndex.count(t.text) ? Operand::Func : Operand::Label;
+  }
+  return true;
+}
+
+bool Parser::address(Operand &o, unsigned depth) {
+  o.kind = Operand::Address;
+  if (!operand(o.elements.emplace_back(), depth + 1) || !addend(o.value))
+    return false;
+  if (accept(',') && !operandList(']', o.elements, depth + 1))
+    return false;
+  Operand &base = o.elements[0];
+  if (base.kind == Operand::Sym || base.kind == Operand::Int) {
+    o.value += base.kind == Operand::Sym ? base.value : 0;
+    if (base.kind == Operand::Sym)
+      base.value = 0;
+  } else if (base.kind != Operand::Reg) {
+    return fail(peek(), "an address starts with a register, a variable or a number");
+  }
+  return expect(']', "after an address");
+}
+
+bool Parser::initializer(Variable &v) {
+  v.hasInit = true;
+  uint64_t element = 0;
+  if (v.space != Space::Global && v.space != Space::Const)
+    return fail(peek(), "only .global and .const variables may be initialized");
+  if (!peek().is('{'))
+    return initElement(v, element);
+  unsigned depth = 0;
+  do {
+    if (accept('{')) {
+      ++depth;
+    } else if (accept('}')) {
+      --depth;
+      if (depth)
+        accept(',');
+    } else {
+      if (!initElement(v, element))
+        return false;
+      if (!peek().is('}') && !expect(',', "between initializers"))
+        return false;
+    }
+  } while (depth != 0);
+  // An unsized array takes its length from its initializer.
+  if (v.isArray && v.elements == 0)
+    v.elements = element;
+  return true;
+}
+
+bool Parser::initElement(Variable &v, uint64_t &element) {
+  uint64_t mask = 0;
+  bool masked = peek().kind == Token::Integer && peek(1).is('(');
+  if (masked && !integer(mask, "a mask"))
+    return false;
+  if (masked)
+    return fail(peek(), "masked address initializers are not supported");
+  if (peek().kind == Token::Word)
+    return addressInit(v, element++);
+  bool negative = accept('-');
+  Operand o;
+  if (!number(o, negative))
+    return false;
+  uint64_t bits = uint64_t(o.value);
+  if (isFloat(v.ty) && o.kind == Operand::Float64 && v.ty == Ty::F32) {
+    double d;
+    std::memcpy(&d, &bits, sizeof d);
+    float f = float(d);
+    uint32_t narrow;
+    std::memcpy(&narrow, &f, sizeof narrow);
+    bits = narrow;
+  }
+  return putInit(v, element++, bits);
+}
+
+bool Parser::putInit(Variable &v, uint64_t element, uint64_t bits) {
+  unsigned bytes = bytesOf(v.ty);
+  if (v.elements && element >= v.elements)
+    return fail(peek(), "variable '" + v.name + "' has more initializers than its " +
+                            Twine(v.elements) + " elements");
+  initBytes += bytes;
+  if (initBytes > maxInitBytes)
+    return fail(peek(), "more than " + Twine(maxInitBytes) + " bytes of initializers");
+  v.init.resize((element + 1) * bytes);
+  std::memcpy(v.init.data() + element * bytes, &bits, std::min(bytes, 8u));
+  return true;
+}
+
+bool Parser::addressInit(Variable &v, uint64_t element) {
+  const Token &name = take();
+  bool generic = name.text == "generic" && accept('(');
+  const Token &target = generic ? take() : name;
+  AddressInit init{element * bytesOf(v.ty), none, 0, bytesOf(v.ty), generic};
+  Operand named;
+  if (!findName(target.text, named) || named.kind != Operand::Sym)
+    return fail(target, "'" + target.text + "' in an initializer is no variable declared so far");
+  init.variable = named.index;
+  if (generic && !expect(')', "after generic(name"))
+    return false;
+  if (!addend(init.addend) || !putInit(v, element, 0))
+    return false;
+  v.addressInit.push_back(init);
+  return true;
+}
+
+} // namespace tilecopy::emu

@@ -1,0 +1,151 @@
+//===- HeaderTest.cpp - Our declarations against cuda.h -------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Built only where cuda.h is installed. Values and layouts are compared by static_assert; an entry
+// point is compared parameter by parameter (as many pointers deep, as wide, both or neither a
+// float) and by the name that the header gives its current version.
+//
+//===----------------------------------------------------------------------===//
+
+#include <cuda.h>
+
+#include "Device/CudaDriver.h"
+#include "tilecopy/tensormap/TensorMap.h"
+#include <gtest/gtest.h>
+#include <string>
+#include <type_traits>
+
+using namespace tilecopy;
+
+namespace {
+
+/// True where a caller that passes `Ours` passes what a callee expecting `Theirs` reads.
+template <typename Ours, typename Theirs> constexpr bool sameShape() {
+  if constexpr (std::is_pointer_v<Ours> || std::is_pointer_v<Theirs>) {
+    if constexpr (std::is_pointer_v<Ours> && std::is_pointer_v<Theirs>)
+      return sameShape<std::remove_pointer_t<Ours>, std::remove_pointer_t<Theirs>>();
+    else
+      return false;
+  } else if constexpr (std::is_const_v<Ours> != std::is_const_v<Theirs>) {
+    return false;
+  } else if constexpr (std::is_class_v<Ours> || std::is_class_v<Theirs>) {
+    return std::is_class_v<Ours> && std::is_class_v<Theirs>; // Opaque, or asserted below.
+  } else if constexpr (std::is_void_v<Ours> || std::is_void_v<Theirs>) {
+    return std::is_void_v<Ours> && std::is_void_v<Theirs>;
+  } else {
+    return sizeof(Ours) == sizeof(Theirs) &&
+           std::is_floating_point_v<Ours> == std::is_floating_point_v<Theirs>;
+  }
+}
+
+template <typename R, typename... A, typename S, typename... B>
+constexpr bool sameFunction(R (*)(A...), S (*)(B...)) {
+  if constexpr (sizeof...(A) == sizeof...(B))
+    return sameShape<R, S>() && (sameShape<A, B>() && ...);
+  else
+    return false;
+}
+
+#define STRING(x) #x
+#define EXPANDED(x) STRING(x)
+
+/// The header renames an entry point to the version it declares; ours is that version.
+std::string exportedName(llvm::StringRef entry, llvm::StringRef headerName) {
+  // Both versions of this one have the same parameters, and only new drivers export the second.
+  return (entry == "cuEventElapsedTime" ? entry : headerName).str();
+}
+
+TEST(CudaHeader, EntryPoints) {
+  const CudaDriver driver = {};
+#define COMPARE(field, entry, suffix, parameters)                                                  \
+  EXPECT_TRUE(sameFunction(driver.field, &::entry)) << #entry;                                     \
+  EXPECT_EQ(#entry suffix, exportedName(#entry, EXPANDED(entry)));
+  TILECOPY_CUDA_ENTRY_POINTS(COMPARE)
+  TILECOPY_CUDA_OPTIONAL_ENTRY_POINTS(COMPARE)
+#undef COMPARE
+}
+
+#define SAME_VALUE(ours, theirs) static_assert(int(ours) == int(theirs), #theirs)
+SAME_VALUE(cuda::Success, CUDA_SUCCESS);
+SAME_VALUE(cuda::InvalidValue, CUDA_ERROR_INVALID_VALUE);
+SAME_VALUE(cuda::EccUncorrectable, CUDA_ERROR_ECC_UNCORRECTABLE);
+SAME_VALUE(cuda::NvlinkUncorrectable, CUDA_ERROR_NVLINK_UNCORRECTABLE);
+SAME_VALUE(cuda::NotFound, CUDA_ERROR_NOT_FOUND);
+SAME_VALUE(cuda::NotReady, CUDA_ERROR_NOT_READY);
+SAME_VALUE(cuda::IllegalAddress, CUDA_ERROR_ILLEGAL_ADDRESS);
+SAME_VALUE(cuda::LaunchTimeout, CUDA_ERROR_LAUNCH_TIMEOUT);
+SAME_VALUE(cuda::ContextIsDestroyed, CUDA_ERROR_CONTEXT_IS_DESTROYED);
+SAME_VALUE(cuda::Assert, CUDA_ERROR_ASSERT);
+SAME_VALUE(cuda::HardwareStackError, CUDA_ERROR_HARDWARE_STACK_ERROR);
+SAME_VALUE(cuda::IllegalInstruction, CUDA_ERROR_ILLEGAL_INSTRUCTION);
+SAME_VALUE(cuda::MisalignedAddress, CUDA_ERROR_MISALIGNED_ADDRESS);
+SAME_VALUE(cuda::InvalidAddressSpace, CUDA_ERROR_INVALID_ADDRESS_SPACE);
+SAME_VALUE(cuda::InvalidPc, CUDA_ERROR_INVALID_PC);
+SAME_VALUE(cuda::LaunchFailed, CUDA_ERROR_LAUNCH_FAILED);
+SAME_VALUE(cuda::UnknownError, CUDA_ERROR_UNKNOWN);
+#if CUDA_VERSION >= 13000
+SAME_VALUE(cuda::Contained, CUDA_ERROR_CONTAINED);
+SAME_VALUE(cuda::TensorMemoryLeak, CUDA_ERROR_TENSOR_MEMORY_LEAK);
+#endif
+SAME_VALUE(cuda::JitInfoLogBuffer, CU_JIT_INFO_LOG_BUFFER);
+SAME_VALUE(cuda::JitInfoLogBufferSizeBytes, CU_JIT_INFO_LOG_BUFFER_SIZE_BYTES);
+SAME_VALUE(cuda::JitErrorLogBuffer, CU_JIT_ERROR_LOG_BUFFER);
+SAME_VALUE(cuda::JitErrorLogBufferSizeBytes, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES);
+SAME_VALUE(cuda::MultiprocessorCount, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT);
+SAME_VALUE(cuda::ComputeCapabilityMajor, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR);
+SAME_VALUE(cuda::ComputeCapabilityMinor, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR);
+SAME_VALUE(cuda::MaxSharedMemoryPerBlockOptin,
+           CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN);
+SAME_VALUE(cuda::MaxThreadsPerBlock, CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK);
+SAME_VALUE(cuda::SharedSizeBytes, CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES);
+SAME_VALUE(cuda::LocalSizeBytes, CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES);
+SAME_VALUE(cuda::NumRegs, CU_FUNC_ATTRIBUTE_NUM_REGS);
+SAME_VALUE(cuda::MaxDynamicSharedSizeBytes, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES);
+SAME_VALUE(cuda::NonPortableClusterSizeAllowed,
+           CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED);
+SAME_VALUE(cuda::LaunchClusterDimension, CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION);
+SAME_VALUE(cuda::StreamNonBlocking, CU_STREAM_NON_BLOCKING);
+SAME_VALUE(cuda::EventDefault, CU_EVENT_DEFAULT);
+
+SAME_VALUE(TensorMapType::F16, CU_TENSOR_MAP_DATA_TYPE_FLOAT16);
+SAME_VALUE(TensorMapType::BF16, CU_TENSOR_MAP_DATA_TYPE_BFLOAT16);
+SAME_VALUE(TensorMapType::TF32Ftz, CU_TENSOR_MAP_DATA_TYPE_TFLOAT32_FTZ);
+SAME_VALUE(TensorMapInterleave::B32, CU_TENSOR_MAP_INTERLEAVE_32B);
+SAME_VALUE(TensorMapSwizzle::B128, CU_TENSOR_MAP_SWIZZLE_128B);
+SAME_VALUE(TensorMapPromotion::B256, CU_TENSOR_MAP_L2_PROMOTION_L2_256B);
+SAME_VALUE(TensorMapFill::NaN, CU_TENSOR_MAP_FLOAT_OOB_FILL_NAN_REQUEST_ZERO_FMA);
+#if CUDA_VERSION >= 12080
+SAME_VALUE(TensorMapType::U4Align8, CU_TENSOR_MAP_DATA_TYPE_16U4_ALIGN8B);
+SAME_VALUE(TensorMapType::U6Align16, CU_TENSOR_MAP_DATA_TYPE_16U6_ALIGN16B);
+SAME_VALUE(TensorMapSwizzle::B128Atom32, CU_TENSOR_MAP_SWIZZLE_128B_ATOM_32B);
+SAME_VALUE(TensorMapSwizzle::B128Atom64, CU_TENSOR_MAP_SWIZZLE_128B_ATOM_64B);
+#endif
+
+static_assert(sizeof(cuda::TensorMap) == sizeof(CUtensorMap));
+static_assert(sizeof(cuda::LaunchAttribute) == sizeof(CUlaunchAttribute));
+static_assert(alignof(cuda::LaunchAttribute) == alignof(CUlaunchAttribute));
+#define SAME_FIELD(Ours, ours, Theirs, theirs)                                                     \
+  static_assert(offsetof(Ours, ours) == offsetof(Theirs, theirs), #theirs);                        \
+  static_assert(sizeof(Ours::ours) == sizeof(Theirs::theirs), #theirs)
+SAME_FIELD(cuda::LaunchAttribute, id, CUlaunchAttribute, id);
+SAME_FIELD(cuda::LaunchAttribute, value, CUlaunchAttribute, value);
+SAME_FIELD(cuda::LaunchAttribute, value.clusterDim, CUlaunchAttribute, value.clusterDim);
+SAME_FIELD(cuda::LaunchAttribute, value.clusterDim.x, CUlaunchAttribute, value.clusterDim.x);
+SAME_FIELD(cuda::LaunchAttribute, value.clusterDim.z, CUlaunchAttribute, value.clusterDim.z);
+static_assert(sizeof(cuda::LaunchConfiguration) == sizeof(CUlaunchConfig));
+SAME_FIELD(cuda::LaunchConfiguration, gridX, CUlaunchConfig, gridDimX);
+SAME_FIELD(cuda::LaunchConfiguration, gridY, CUlaunchConfig, gridDimY);
+SAME_FIELD(cuda::LaunchConfiguration, gridZ, CUlaunchConfig, gridDimZ);
+SAME_FIELD(cuda::LaunchConfiguration, blockX, CUlaunchConfig, blockDimX);
+SAME_FIELD(cuda::LaunchConfiguration, blockY, CUlaunchConfig, blockDimY);
+SAME_FIELD(cuda::LaunchConfiguration, blockZ, CUlaunchConfig, blockDimZ);
+SAME_FIELD(cuda::LaunchConfiguration, sharedBytes, CUlaunchConfig, sharedMemBytes);
+SAME_FIELD(cuda::LaunchConfiguration, stream, CUlaunchConfig, hStream);
+SAME_FIELD(cuda::LaunchConfiguration, attributes, CUlaunchConfig, attrs);
+SAME_FIELD(cuda::LaunchConfiguration, attributeCount, CUlaunchConfig, numAttrs);
+
+} // namespace

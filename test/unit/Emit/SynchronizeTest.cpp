@@ -1,0 +1,228 @@
+//===- SynchronizeTest.cpp - Barriers, fences and groups as PTX -----------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/emit/EmitBarrier.h"
+#include "tilecopy/emit/Ptx.h"
+#include "tilecopy/program/ProgramText.h"
+#include "gtest/gtest.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+namespace {
+
+Expected<Program> parse(StringRef body, StringRef target) {
+  SourceMgr sources;
+  std::string text = ("target " + target +
+                      "\nkernel @k threads(64) {\n  n : i32\n  A : global f16[64, 64]\n"
+                      "  S : shared f16[64, 64]\n  bar : mbarrier\n  full : mbarrier[4]\n" +
+                      body + "\n}\n")
+                         .str();
+  return parseProgram(MemoryBuffer::getMemBufferCopy(text), sources);
+}
+
+/// The PTX, or the error behind "error: ".
+std::string lower(StringRef body, StringRef target, OptLevel level = OptLevel::O1) {
+  auto program = parse(body, target);
+  if (!program)
+    return "error: " + toString(program.takeError());
+  LLVMContext context;
+  auto ptx = lowerToPtx(*program, context, level);
+  return ptx ? ptx->first : "error: " + toString(ptx.takeError());
+}
+
+/// Every statement with its instruction, and where it begins to exist.
+struct Row {
+  StringRef statement, instruction;
+  unsigned sm, ptx;
+};
+const Row rows[] = {
+    {"if thread == 0 { mbarrier.init full[2], n }", "mbarrier.init.shared.b64", 80, 70},
+    {"if thread == 0 { mbarrier.inval bar }", "mbarrier.inval.shared.b64", 80, 70},
+    {"mbarrier.arrive bar", "mbarrier.arrive.shared.b64", 80, 70},
+    {"mbarrier.arrive.expect_tx bar, 64", "mbarrier.arrive.expect_tx.shared.b64", 90, 80},
+    {"mbarrier.expect_tx full[thread % 4], 64", "mbarrier.expect_tx.relaxed.cta.shared.b64", 90,
+     80},
+    {"mbarrier.wait full[n % 4], phase n / 4", "_wait.parity.shared.b64", 80, 71},
+    {"mbarrier.wait bar, phase n, tries 9", "trap;", 80, 71},
+    {"mbarrier.arrive bar, cta 0", "mbarrier.arrive.release.cluster.shared::cluster.b64", 90, 80},
+    {"mbarrier.expect_tx bar, 64, cta 0", "mbarrier.expect_tx.relaxed.cluster.shared::cluster.b64",
+     90, 80},
+    {"mbarrier.arrive.expect_tx bar, 64, cta 0",
+     "mbarrier.arrive.expect_tx.release.cluster.shared::cluster.b64", 90, 80},
+    {"fence.proxy_async", "fence.proxy.async.shared::cta;", 90, 80},
+    {"fence.proxy_async.global", "fence.proxy.async.global;", 90, 80},
+    {"fence.mbarrier_init", "fence.mbarrier_init.release.cluster;", 90, 80},
+    {"bulk.commit", "cp.async.bulk.commit_group;", 90, 80},
+    {"bulk.wait 7", "cp.async.bulk.wait_group \t7;", 90, 80},
+    {"bulk.wait.read 0", "cp.async.bulk.wait_group.read \t0;", 90, 80},
+    {"cp_async.commit", "cp.async.commit_group;", 80, 70},
+    {"cp_async.wait 2", "cp.async.wait_group \t2;", 80, 70},
+    {"sync.cluster", "barrier.cluster.arrive.aligned;", 90, 78},
+    {"if elect { cp_async.commit }", "elect.sync", 90, 80},
+    {"if cluster.ctarank == 0 { sync.cta }", "%cluster_ctarank", 90, 78},
+};
+
+/// LLVM ends the process when it cannot select an instruction; nothing may get that far.
+TEST(Synchronize, EveryTargetHasTheInstructionOrSaysNo) {
+  for (StringRef cpu : {"sm_70", "sm_75", "sm_80", "sm_86", "sm_89", "sm_90", "sm_90a", "sm_100",
+                        "sm_100a", "sm_100f", "sm_103a", "sm_110a", "sm_120", "sm_121a"})
+    for (unsigned version : {60, 65, 70, 71, 74, 78, 80, 83, 86, 88, 90}) {
+      std::string text = (cpu + " ptx " + Twine(version / 10) + "." + Twine(version % 10)).str();
+      auto target = GpuTarget::parse(cpu, version);
+      if (!target) {
+        consumeError(target.takeError());
+        continue;
+      }
+      for (const Row &row : rows) {
+        std::string ptx = lower(row.statement, text);
+        bool exists = target->sm() >= row.sm && version >= row.ptx;
+        if (exists)
+          EXPECT_NE(ptx.find(row.instruction), std::string::npos)
+              << text << ": " << row.statement.str() << "\n"
+              << ptx;
+        else
+          EXPECT_NE(ptx.find(" or newer (this is "), std::string::npos)
+              << text << ": " << row.statement.str() << "\n"
+              << ptx;
+      }
+    }
+}
+
+/// A wait stays a loop, and the barriers are never in local memory, at any level.
+TEST(Synchronize, WaitsAreLoopsAtEveryLevel) {
+  for (OptLevel level : {OptLevel::O0, OptLevel::O1, OptLevel::O2, OptLevel::O3}) {
+    std::string ptx =
+        lower("for k in 0:8 { mbarrier.wait full[k % 4], phase k / 4 }", "sm_90a", level);
+    size_t wait = ptx.find("mbarrier.try_wait");
+    ASSERT_NE(wait, std::string::npos) << ptx;
+    size_t label = ptx.rfind("$L__BB", wait);
+    ASSERT_NE(label, std::string::npos) << ptx;
+    std::string name = ptx.substr(label, ptx.find(':', label) - label);
+    EXPECT_NE(ptx.find("bra \t" + name + ";", wait), std::string::npos) << name << "\n" << ptx;
+    EXPECT_EQ(ptx.find(".local"), std::string::npos);
+  }
+}
+
+/// Where threads cannot sleep at an mbarrier, they ask again and again.
+TEST(Synchronize, WaitsOfOldTargets) {
+  StringRef wait = "mbarrier.wait bar, phase n";
+  EXPECT_NE(lower(wait, "sm_80").find("mbarrier.test_wait.parity.shared.b64"), std::string::npos);
+  EXPECT_NE(lower(wait, "sm_90 ptx 7.8").find("mbarrier.try_wait.parity.shared.b64"),
+            std::string::npos);
+}
+
+/// What threads of other CTAs wrote before they arrived is to be seen behind the wait.
+TEST(Synchronize, WaitsForOtherCtas) {
+  std::string own = lower("mbarrier.arrive full[1] mbarrier.wait bar, phase n", "sm_90a");
+  EXPECT_NE(own.find("mbarrier.try_wait.parity.shared.b64"), std::string::npos) << own;
+  std::string crossed = lower("mbarrier.arrive bar, cta 0 mbarrier.wait bar, phase n", "sm_90a");
+  EXPECT_NE(crossed.find("mapa.shared::cluster"), std::string::npos) << crossed;
+  EXPECT_NE(crossed.find("mbarrier.try_wait.parity.acquire.cluster.shared.b64"), std::string::npos)
+      << crossed;
+}
+
+/// The kernel traps behind the last try, and only there.
+TEST(Synchronize, BoundedWaits) {
+  std::string ptx = lower("mbarrier.wait bar, phase 0, tries 1000", "sm_90a");
+  size_t wait = ptx.find("mbarrier.try_wait"), trap = ptx.find("trap;");
+  ASSERT_NE(wait, std::string::npos) << ptx;
+  ASSERT_NE(trap, std::string::npos) << ptx;
+  EXPECT_LT(wait, trap);
+  EXPECT_NE(ptx.find("999;"), std::string::npos) << ptx; // counted down to 0
+}
+
+/// A frontend's calls: each either builds or says why not, and then has built nothing.
+TEST(Synchronize, BuildersCheck) {
+  LLVMContext context;
+  Module module("m", context);
+  IRBuilder<> b(context);
+  auto *shared = b.getPtrTy(3);
+  auto *f = Function::Create(
+      FunctionType::get(b.getVoidTy(), {shared, b.getPtrTy(), b.getInt32Ty()}, false),
+      GlobalValue::ExternalLinkage, "k", module);
+  f->setCallingConv(CallingConv::PTX_Kernel);
+  auto *entry = BasicBlock::Create(context, "entry", f);
+  b.SetInsertPoint(entry);
+  Value *bar = f->getArg(0), *generic = f->getArg(1), *phase = f->getArg(2);
+  GpuTarget old = cantFail(GpuTarget::parse("sm_75")), ampere = cantFail(GpuTarget::parse("sm_80")),
+            hopper = cantFail(GpuTarget::parse("sm_90a"));
+  auto why = [](Error e) { return toString(std::move(e)); };
+  EXPECT_EQ(why(emitBarrierInit(b, old, bar, phase)),
+            "mbarriers need sm_80 or newer (this is sm_75)");
+  EXPECT_EQ(why(emitBarrierWait(b, hopper, {generic}, phase)),
+            "an mbarrier is named by a pointer in address space 3");
+  EXPECT_EQ(
+      why(emitBarrierArrive(b, ampere, {bar, phase})),
+      "mbarriers that count bytes, or are another CTA's, need sm_90 or newer (this is sm_80)");
+  EXPECT_EQ(
+      why(emitBarrierTry(b, ampere, {bar, nullptr, true}, phase).takeError()),
+      "mbarriers that count bytes, or are another CTA's, need sm_90 or newer (this is sm_80)");
+  EXPECT_EQ(why(emitFence(b, ampere, FenceStmt::ProxyAsync)),
+            "bulk copies and their fences need sm_90 or newer (this is sm_80)");
+  EXPECT_EQ(why(emitElect(b, ampere).takeError()), "elect needs sm_90 or newer (this is sm_80)");
+  EXPECT_EQ(why(emitGroup(b, old, {GroupStmt::CpAsyncWait, 1})),
+            "cp.async needs sm_80 or newer (this is sm_75)");
+  EXPECT_TRUE(entry->empty());
+  cantFail(emitBarrierTry(b, hopper, {bar}, phase, b.getInt32(500)));
+  cantFail(emitBarrierTest(b, hopper, {bar}, phase));
+  cantFail(emitBarrierWait(b, hopper, {bar}, phase));
+  b.CreateRetVoid();
+  std::string ptx = cantFail(compileToPtx(module, hopper));
+  EXPECT_NE(ptx.find("mbarrier.test_wait.parity.shared.b64"), std::string::npos) << ptx;
+}
+
+/// Barriers stand behind tensors that take more than a static array may.
+TEST(Synchronize, BarriersInDynamicMemory) {
+  SourceMgr sources;
+  auto big = parseProgram(
+      MemoryBuffer::getMemBufferCopy("target sm_90a\nkernel @k {\n  S : shared u8[65537]\n"
+                                     "  bar : mbarrier[3]\n  mbarrier.arrive bar[1]\n}\n"),
+      sources);
+  ASSERT_TRUE(bool(big)) << toString(big.takeError());
+  LLVMContext context;
+  auto ptx = lowerToPtx(*big, context);
+  ASSERT_TRUE(bool(ptx)) << toString(ptx.takeError());
+  EXPECT_EQ(ptx->second[0].dynamicSharedBytes, 65544u + 24u);
+  EXPECT_NE(ptx->first.find("[k_shared+65552]"), std::string::npos) << ptx->first;
+}
+
+/// How the kernel of an asynchronous copy by the threads for which `condition` holds is entered.
+/// What the copy itself becomes does not matter, so that it is planned as a synchronous one.
+std::string entered(StringRef condition, StringRef target = "sm_90a") {
+  auto program = parse(("if " + condition + " { copy.thread S <- A }").str(), target);
+  if (!program)
+    return toString(program.takeError());
+  auto planned = planProgram(*program);
+  if (!planned)
+    return toString(planned.takeError());
+  auto &branch = std::get<IfStmt>(program->kernels[0].body[0].node);
+  std::get<CopyStmt>(branch.body[0].node).op.kind = OpKind::CopyAsync;
+  LLVMContext context;
+  auto emitted = emitProgram(*planned, context);
+  if (!emitted)
+    return toString(emitted.takeError());
+  auto ptx = compileToPtx(*emitted->module, program->target, OptLevel::O1);
+  if (!ptx)
+    return toString(ptx.takeError());
+  size_t at = ptx->find("elect.sync");
+  return at == std::string::npos ? "" : ptx->substr(at, ptx->find(';', at) - at);
+}
+
+/// ptxas makes a loop around a bulk copy unless it knows that one thread of a warp is there.
+TEST(Synchronize, SingleThreadsAreElected) {
+  EXPECT_EQ(entered("thread == 0"), "elect.sync \t%r2|%p2, 1");
+  EXPECT_EQ(entered("thread == 37"), "elect.sync \t%r2|%p2, 32");
+  EXPECT_NE(entered("lane == 31").find(", -2147483648"), std::string::npos);
+  EXPECT_NE(entered("elect").find(", -1"), std::string::npos);
+  // Two threads of a warp, other lanes in each, and a target without elections.
+  EXPECT_EQ(entered("lane < 2"), "");
+  EXPECT_EQ(entered("lane == warp"), "");
+  EXPECT_EQ(entered("thread == 0", "sm_80"), "");
+}
+
+} // namespace

@@ -1,0 +1,131 @@
+//===- TensorMapTest.cpp - The rules of tensor maps -----------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/tensormap/TensorMap.h"
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+using namespace tilecopy;
+using testing::HasSubstr;
+
+namespace {
+
+/// The 8x256 f16 tile in its 128-byte swizzle.
+TensorMapValues good() {
+  TensorMapValues v;
+  v.address = 0x1000;
+  v.type = TensorMapType::F16;
+  v.dims = {64, 8, 4};
+  v.strides = {512, 128};
+  v.box = {64, 8, 4};
+  v.elementStrides = {1, 1, 1};
+  v.swizzle = TensorMapSwizzle::B128;
+  v.promotion = TensorMapPromotion::B128;
+  return v;
+}
+
+std::string verdict(const TensorMapValues &v, unsigned sm = 90) {
+  return llvm::toString(checkTensorMap(v, sm));
+}
+
+/// What one change of a good map breaks.
+template <typename Change> std::string broken(Change change, unsigned sm = 90) {
+  TensorMapValues v = good();
+  change(v);
+  return verdict(v, sm);
+}
+
+TEST(TensorMapRules, JustLegalAndJustIllegal) {
+  EXPECT_EQ(verdict(good()), "");
+  struct {
+    void (*change)(TensorMapValues &);
+    const char *what; // empty: legal
+  } rows[] = {
+      {[](TensorMapValues &v) { v.address += 16; }, ""},
+      {[](TensorMapValues &v) { v.address += 8; }, "globalAddress is 0x1008; a multiple of 16"},
+      {[](TensorMapValues &v) { v.dims[1] = uint64_t(1) << 32; }, ""},
+      {[](TensorMapValues &v) { v.dims[1] = (uint64_t(1) << 32) + 1; },
+       "globalDim[1] is 4294967297"},
+      {[](TensorMapValues &v) { v.dims[2] = 0; }, "globalDim[2] is 0; it is 1 to 2^32"},
+      {[](TensorMapValues &v) { v.strides[0] = (uint64_t(1) << 40) - 16; }, ""},
+      {[](TensorMapValues &v) { v.strides[0] = uint64_t(1) << 40; }, "less than 2^40"},
+      {[](TensorMapValues &v) { v.strides[1] = 24; },
+       "globalStrides[1] is 24 bytes; a multiple of 16"},
+      {[](TensorMapValues &v) { v.strides[1] = 0; }, ""},
+      {[](TensorMapValues &v) { v.box[1] = 256; }, ""},
+      {[](TensorMapValues &v) { v.box[1] = 257; }, "boxDim[1] is 257; it is 1 to 256"},
+      {[](TensorMapValues &v) { v.box[2] = 0; }, "boxDim[2] is 0"},
+      {[](TensorMapValues &v) { v.box[0] = 72; },
+       "which is 144 bytes; at most 128 with swizzle 128B"},
+      {[](TensorMapValues &v) { v.box[0] = 60; }, "which is 120 bytes; a multiple of 16 bytes"},
+      {[](TensorMapValues &v) { v.box = {64, 256, 7}; }, ""},
+      {[](TensorMapValues &v) { v.box = {64, 256, 8}; }, "a box has 262144 bytes; at most 233472"},
+      {[](TensorMapValues &v) { v.elementStrides[1] = 8; }, ""},
+      {[](TensorMapValues &v) { v.elementStrides[0] = 9; }, "elementStrides[0] is 9; it is 1 to 8"},
+      {[](TensorMapValues &v) { v.fill = TensorMapFill::NaN; }, ""},
+      {[](TensorMapValues &v) { v.fill = TensorMapFill::NaN, v.type = TensorMapType::U16; },
+       "oobFill is NaN and dataType is UINT16"},
+      {[](TensorMapValues &v) { v.swizzle = TensorMapSwizzle::B128Atom32; }, "sm_100 or newer"},
+      {[](TensorMapValues &v) { v.swizzle = TensorMapSwizzle(7); }, "swizzle is 7"},
+      {[](TensorMapValues &v) { v.type = TensorMapType(16); }, "dataType is 16"},
+      {[](TensorMapValues &v) { v.interleave = TensorMapInterleave::B32; },
+       "interleave 32B goes with swizzle 32B"},
+      {[](TensorMapValues &v) { v.strides.pop_back(); }, "globalStrides has 1 entries"},
+  };
+  for (const auto &row : rows) {
+    std::string text = broken(row.change);
+    if (row.what[0])
+      EXPECT_THAT(text, HasSubstr(row.what));
+    else
+      EXPECT_EQ(text, "");
+  }
+  EXPECT_EQ(broken([](auto &v) { v.swizzle = TensorMapSwizzle::B128Atom32; }, 100), "");
+}
+
+TEST(TensorMapRules, AllViolationsInOneMessage) {
+  EXPECT_EQ(broken([](auto &v) { v.box[1] = 300, v.address = 4, v.strides[0] = 100; }),
+            "3 rules of tensor maps broken:\n"
+            "  boxDim[1] is 300; it is 1 to 256\n"
+            "  globalAddress is 0x4; a multiple of 16\n"
+            "  globalStrides[0] is 100 bytes; a multiple of 16");
+}
+
+TEST(TensorMapRules, TheRank) {
+  TensorMapValues v;
+  EXPECT_THAT(verdict(v), HasSubstr("the rank is 0; it is 1 to 5"));
+  v = good();
+  v.dims.assign(6, 16), v.box.assign(6, 16), v.elementStrides.assign(6, 1), v.strides.assign(5, 32);
+  EXPECT_THAT(verdict(v), HasSubstr("the rank is 6; it is 1 to 5"));
+}
+
+TEST(TensorMapRules, PackedTypes) {
+  auto packed = [](TensorMapValues &v) {
+    v.type = TensorMapType::U4Align16;
+    v.dims[0] = v.box[0] = 128;
+  };
+  EXPECT_THAT(broken(packed), HasSubstr("packed types need sm_100 or newer"));
+  EXPECT_EQ(broken(packed, 100), "");
+  EXPECT_THAT(broken(
+                  [&](auto &v) {
+                    packed(v);
+                    v.box[0] = 64, v.dims[0] = 192, v.strides[1] = 144;
+                  },
+                  100),
+              testing::AllOf(HasSubstr("boxDim[0] is 64; 128 for 16U4_ALIGN16B"),
+                             HasSubstr("globalDim[0] is 192; a multiple of 128"),
+                             HasSubstr("globalStrides[1] is 144 bytes; a multiple of 32")));
+}
+
+TEST(TensorMapRules, HashesAreOfValues) {
+  TensorMapValues a = good(), b = good();
+  EXPECT_EQ(a.hash(), b.hash());
+  b.box[2] = 2;
+  EXPECT_NE(a.hash(), b.hash());
+  EXPECT_FALSE(a == b);
+}
+
+} // namespace
