@@ -1,7 +1,7 @@
 // Somebody else's program: lowers a copy, and asks for a device, with no flag of TileCopy's build.
-#include <tilecopy/Device.h>
-#include <tilecopy/ProgramText.h>
-#include <tilecopy/Ptx.h>
+#include <tilecopy/emit/Ptx.h>
+#include <tilecopy/program/ProgramText.h>
+#include <tilecopy/run/Device.h>
 
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/Support/raw_ostream.h>

@@ -1,4 +1,4 @@
-//===- EncodeTest.cpp - Tensor maps that the driver encodes --------------===//
+//===- EncodeTest.cpp - Tensor maps that the driver encodes ---------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- test/unit/Emulator/Recorded.cpp - Products that an H200 computed ---===//
+//===- Recorded.cpp - Products that an H200 computed ----------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- test/unit/Emulator/Recorded.h - Products that an H200 computed -*- C++ -*-===//
+//===- Recorded.h - Products that an H200 computed --------------*- C++ -*-===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@
 #ifndef TILECOPY_TEST_UNIT_EMULATOR_RECORDED_H
 #define TILECOPY_TEST_UNIT_EMULATOR_RECORDED_H
 
-#include "TensorArithmetic.h"
+#include "Emulator/Matrix/TensorArithmetic.h"
 #include <gtest/gtest.h>
 #include <string>
 

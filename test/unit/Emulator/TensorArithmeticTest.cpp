@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "TensorArithmetic.h"
+#include "Emulator/Matrix/TensorArithmetic.h"
 #include "Recorded.h"
 #include "llvm/ADT/APInt.h"
 #include <chrono>

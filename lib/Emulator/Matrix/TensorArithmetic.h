@@ -1,4 +1,4 @@
-//===- lib/Emulator/TensorArithmetic.h - What tensor cores compute -*- C++ -*-===//
+//===- TensorArithmetic.h - What tensor cores compute -----------*- C++ -*-===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -28,8 +28,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TILECOPY_LIB_EMULATOR_TENSORARITHMETIC_H
-#define TILECOPY_LIB_EMULATOR_TENSORARITHMETIC_H
+#ifndef TILECOPY_LIB_EMULATOR_MATRIX_TENSORARITHMETIC_H
+#define TILECOPY_LIB_EMULATOR_MATRIX_TENSORARITHMETIC_H
 
 #include "llvm/ADT/FloatingPointMode.h"
 #include <cstddef>
@@ -155,4 +155,4 @@ double multiplyDoubles(const double *a, const double *b, unsigned depth, double 
 
 } // namespace tilecopy::emu
 
-#endif // TILECOPY_LIB_EMULATOR_TENSORARITHMETIC_H
+#endif // TILECOPY_LIB_EMULATOR_MATRIX_TENSORARITHMETIC_H

@@ -1,4 +1,4 @@
-//===- lib/Emulator/TensorArithmetic.cpp - What tensor cores compute ------===//
+//===- TensorArithmetic.cpp - What tensor cores compute -------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,0 +1,29 @@
+//===- TileCopy.h - Everything that a frontend needs ------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// One include for a compiler that emits copies into its own IR: layouts, operations, plans,
+// emission, PTX. Running PTX is in tilecopy/run, whole `.tile` programs are in tilecopy/program,
+// and tilecopy/check is for tests and comes without a promise of stability.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_TILECOPY_H
+#define TILECOPY_TILECOPY_H
+
+#include "tilecopy/emit/Emit.h"
+#include "tilecopy/emit/EmitBarrier.h"
+#include "tilecopy/emit/EmitTensorMemory.h"
+#include "tilecopy/emit/Ptx.h"
+#include "tilecopy/emit/RegisterTile.h"
+#include "tilecopy/layout/LayoutOps.h"
+#include "tilecopy/layout/LayoutText.h"
+#include "tilecopy/layout/NamedLayouts.h"
+#include "tilecopy/op/CopyOp.h"
+#include "tilecopy/plan/Dispatch.h"
+#include "tilecopy/plan/TensorMapPlan.h"
+
+#endif // TILECOPY_TILECOPY_H
