@@ -39,7 +39,7 @@ struct AddressMap {
   llvm::SmallVector<AddressIter, 2> replicas;
   std::optional<Swizzle> swizzle;
 
-  /// Does the swizzle leave aligned groups of `elements` neighbours as they are? Every access of
+  /// Does the swizzle leave aligned groups of `elements` neighbors as they are? Every access of
   /// more than one element asks this, on each side.
   bool keepsTogether(int64_t elements) const {
     return !swizzle || swizzle->isIdentity() || swizzle->run() % elements == 0;

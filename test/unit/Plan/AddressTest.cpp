@@ -68,7 +68,7 @@ Moves movesOfDefinition(const CopyOp &op, ValueOf valueOf) {
   return moves;
 }
 
-/// The place of element `v` of a vector at `m`. One access reaches neighbours of its first place,
+/// The place of element `v` of a vector at `m`. One access reaches neighbors of its first place,
 /// whatever a swizzle does with the others, and that place is a multiple of its bytes.
 int64_t inAccess(const Plan &plan, const PlanSide &side, int64_t m, int64_t v) {
   int64_t each = side.accessBytes * 8 / elementBits(plan.type);
