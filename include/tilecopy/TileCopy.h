@@ -23,7 +23,7 @@
 #include "tilecopy/layout/LayoutText.h"
 #include "tilecopy/layout/NamedLayouts.h"
 #include "tilecopy/op/CopyOp.h"
+#include "tilecopy/op/TensorMapPlan.h"
 #include "tilecopy/plan/Dispatch.h"
-#include "tilecopy/plan/TensorMapPlan.h"
 
 #endif // TILECOPY_TILECOPY_H

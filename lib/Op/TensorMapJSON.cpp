@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/plan/TensorMapPlan.h"
+#include "tilecopy/op/TensorMapPlan.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;

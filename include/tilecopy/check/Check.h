@@ -22,7 +22,7 @@
 
 #include "tilecopy/check/Image.h"
 #include "tilecopy/check/Reference.h"
-#include "tilecopy/plan/TensorMapPlan.h"
+#include "tilecopy/op/TensorMapPlan.h"
 #include "tilecopy/run/Device.h"
 
 namespace tilecopy {

@@ -14,7 +14,7 @@
 #ifndef TILECOPY_PLAN_TMAPLAN_H
 #define TILECOPY_PLAN_TMAPLAN_H
 
-#include "tilecopy/plan/TensorMapPlan.h"
+#include "tilecopy/op/TensorMapPlan.h"
 #include <optional>
 
 namespace tilecopy {

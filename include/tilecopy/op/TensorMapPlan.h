@@ -11,8 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TILECOPY_PLAN_TENSORMAPPLAN_H
-#define TILECOPY_PLAN_TENSORMAPPLAN_H
+#ifndef TILECOPY_OP_TENSORMAPPLAN_H
+#define TILECOPY_OP_TENSORMAPPLAN_H
 
 #include "tilecopy/op/Expr.h"
 #include "tilecopy/tensormap/TensorMap.h"
@@ -58,4 +58,4 @@ llvm::Expected<Expr> exprFromJSON(const llvm::json::Value &value);
 
 } // namespace tilecopy
 
-#endif // TILECOPY_PLAN_TENSORMAPPLAN_H
+#endif // TILECOPY_OP_TENSORMAPPLAN_H

@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+"""Holds the walls of the house: every #include of lib/ and include/ goes to a room that the
+including room may use. The rooms and what they use are read from lib/*/CMakeLists.txt, so this
+test and the linker enforce the same order.
+
+usage: includes.py <source folder> [--print]     --print: the table of lib/README.md
+"""
+import os
+import re
+import sys
+
+# Headers of include/tilecopy/<folder>/ belong to the folder's room, unless named here.
+FOLDERS = {"tensormap": "TensorMap", "layout": "Layout", "op": "Op", "plan": "Plan",
+           "program": "Program", "emit": "Emit", "run": "Device", "check": "Check"}
+HEADERS = {"emit/Ptx.h": "Ptx", "run/Emulator.h": "Emulator", "run/MemorySpace.h": "PtxText",
+           "check/Generate.h": "Generate", "program/PlanProgram.h": "Plan"}
+# An umbrella for frontends; nothing in the house includes it.
+UMBRELLA = "TileCopy.h"
+
+
+def read_rooms(source):
+    """{room: rooms it names after USES}, {folder of lib: room}, in the order of lib/CMakeLists.txt."""
+    uses, folders = {}, {}
+    order = re.search(r"foreach\(room ([^)]*)\)", open(f"{source}/lib/CMakeLists.txt").read())[1]
+    for room in order.split():
+        text = open(f"{source}/lib/{room}/CMakeLists.txt").read()
+        call = re.search(r"tilecopy_room\(([^)]*)\)", text)[1].split()
+        assert call[0] == room, f"lib/{room} declares room {call[0]}"
+        uses[room], folders[room] = [], room
+        kind = None
+        for word in call[1:]:
+            if word in ("USES", "LLVM", "FOLDERS"):
+                kind = word
+            elif kind == "USES":
+                assert word in uses, f"{room} uses {word}, which does not come before it"
+                uses[room].append(word)
+            elif kind == "FOLDERS":
+                folders[os.path.basename(word)] = room
+    return uses, folders
+
+
+def closure(uses):
+    reach = {}
+    for room, direct in uses.items():  # in order: what a room uses is already there
+        reach[room] = {room}.union(*(reach[d] for d in direct))
+    return reach
+
+
+def header_room(path):
+    if path in HEADERS:
+        return HEADERS[path]
+    return FOLDERS.get(path.split("/")[0])
+
+
+def sources(source):
+    for top in ("include/tilecopy", "lib"):
+        for folder, _, files in os.walk(f"{source}/{top}"):
+            for f in sorted(files):
+                if f.endswith((".h", ".cpp")):
+                    yield os.path.relpath(f"{folder}/{f}", source)
+
+
+def main():
+    source = sys.argv[1]
+    uses, folders = read_rooms(source)
+    if "--print" in sys.argv:
+        for room, direct in uses.items():
+            print(f"{room}: {', '.join(direct) or 'nothing'}")
+        return 0
+    reach, errors, edges = closure(uses), [], 0
+    for path in sources(source):
+        parts = path.split("/")
+        public = parts[0] == "include"
+        inside = "/".join(parts[2:]) if public else None
+        if inside == UMBRELLA:
+            continue
+        room = header_room(inside) if public else folders.get(parts[1])
+        if not room:
+            errors.append(f"{path}: belongs to no room")
+            continue
+        for number, line in enumerate(open(f"{source}/{path}", encoding="utf8"), 1):
+            m = re.match(r'#include "([^"]+)"', line)
+            if not m or m[1].startswith("llvm"):
+                continue
+            where = f"{path}:{number}: includes {m[1]}"
+            if m[1].startswith("tilecopy/"):
+                target = header_room(m[1][len("tilecopy/"):])
+            elif public:
+                errors.append(f"{where}: a public header includes a private one")
+                continue
+            elif "/" in m[1]:
+                target = folders.get(m[1].split("/")[0])
+            else:
+                target = room  # beside it
+            edges += 1
+            if not target:
+                errors.append(f"{where}: no such room")
+            elif target not in reach[room]:
+                errors.append(f"{where}: {room} may not use {target} (it uses: "
+                              f"{', '.join(sorted(reach[room] - {room})) or 'nothing'})")
+    print("\n".join(errors) if errors else f"{len(uses)} rooms, {edges} includes, none upward")
+    return bool(errors)
+
+
+sys.exit(main())
