@@ -7,7 +7,7 @@ build=$repository/build
 
 # Debian packages that building needs, and those that only testing needs.
 build_packages=(g++ cmake ninja-build llvm-22-dev zlib1g-dev libzstd-dev)
-test_packages=(libgtest-dev libgmock-dev llvm-22-tools python3)
+test_packages=(libgtest-dev libgmock-dev llvm-22-tools python3 shellcheck)
 
 # install_missing [with-tests]: installs those that dpkg does not list as installed.
 install_missing() {
@@ -63,6 +63,12 @@ configure() {
     cat "$build/configure.log" >&2
     exit 1
   fi
+}
+
+# configure_assertions: a second build of the unit tests, with assertions on.
+configure_assertions() {
+  local build=$repository/build-assertions
+  configure -DTILECOPY_TESTS=ON "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -UNDEBUG"
 }
 
 # compile <target>...: ninja's own progress on a terminal, one line elsewhere.

@@ -83,6 +83,15 @@ function(tilecopy_unittest name)
   endforeach()
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/test")
   add_test(NAME ${name} COMMAND ${name})
+  set_tests_properties(${name} PROPERTIES LABELS unit)
+  add_dependencies(unit-tests ${name})
+endfunction()
+
+# tilecopy_skipped_test(<name> <reason>): a ctest entry that is reported as skipped, for a test whose
+# tool is not installed.
+function(tilecopy_skipped_test name reason)
+  add_test(NAME ${name} COMMAND ${CMAKE_COMMAND} -E echo "skipped: ${reason}")
+  set_tests_properties(${name} PROPERTIES SKIP_REGULAR_EXPRESSION "^skipped: ")
 endfunction()
 
 # tilecopy_install(): all rooms as one target, TileCopy::tilecopy, and the package that brings it.
