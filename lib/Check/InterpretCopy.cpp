@@ -71,10 +71,10 @@ Expected<Interpreter::Box> Interpreter::place(const Operand &o, const Instance &
 Expected<SmallVector<uint64_t>> Interpreter::read(const CopyOp &op, const Instance &at,
                                                   const Box &src) {
   ElementType type = op.src.tensor->type();
-  uint64_t fill = op.options.word("oob") == StringRef("nan") ? nanFill(type) : 0;
-  bool rounds = op.options.word("tma_dtype").has_value() && op.dst.tensor->space() == Space::Shared;
+  uint64_t fill = op.options.get(options::Oob) == StringRef("nan") ? nanFill(type) : 0;
+  bool rounds = op.options.has(options::TmaDtype) && op.dst.tensor->space() == Space::Shared;
   // Of each 16 bytes only the first 12 or 8 are read.
-  std::optional<StringRef> format = op.options.word("decompress");
+  std::optional<StringRef> format = op.options.get(options::Decompress);
   unsigned packed = !format ? 0 : *format == "b6x16_p32" ? 6 : 4;
   SmallVector<uint64_t> values;
   values.reserve(src.numbers.size());
@@ -94,7 +94,7 @@ Expected<SmallVector<uint64_t>> Interpreter::read(const CopyOp &op, const Instan
 
 /// The CTAs of the cluster that get the data, as a mask of ranks.
 Expected<uint32_t> Interpreter::destinations(const Options &options, const Instance &at) const {
-  std::optional<Expr> mask = options.expr("cta_mask");
+  std::optional<Expr> mask = options.get(options::CtaMask);
   if (!mask)
     return 1u << at.warp->rank;
   int64_t value = evaluate(*mask, at);
@@ -107,7 +107,7 @@ Expected<uint32_t> Interpreter::destinations(const Options &options, const Insta
 /// Does each CTA of the pair copy its own shared memory to its own tensor memory?
 static bool isForPair(const CopyOp &op) {
   return op.dst.tensor->space() == Space::TMem && op.src.tensor->space() == Space::Shared &&
-         op.options.integer("cta_group") == int64_t(2);
+         op.options.get(options::CtaGroup) == int64_t(2);
 }
 
 Error Interpreter::copy(const CopyOp &op, const Instance &at) {
@@ -124,11 +124,11 @@ Error Interpreter::copy(const CopyOp &op, const Instance &at) {
       continue;
     if (Error e = move(op, at, pair ? rank : at.warp->rank, rank))
       return e;
-    std::optional<BarrierRef> told = op.options.barrier("mbar");
+    std::optional<BarrierRef> told = op.options.get(options::Mbar);
     if (!told)
       continue;
     // Of a pair, whose ranks differ in the lowest bit, the first one's barrier is told.
-    bool pair = op.options.integer("cta_group") == 2;
+    bool pair = op.options.get(options::CtaGroup) == 2;
     auto state = stateOf(*told, at, pair ? rank & ~1u : rank);
     if (!state)
       return state.takeError();
@@ -154,7 +154,7 @@ Error Interpreter::move(const CopyOp &op, const Instance &at, unsigned from, uns
   auto values = read(op, at, *src);
   if (!values)
     return values.takeError();
-  std::optional<StringRef> reduction = op.options.word("reduce");
+  std::optional<StringRef> reduction = op.options.get(options::Reduce);
   for (auto [i, bits] : zip_equal(dst->numbers, *values)) {
     if (i == -1)
       continue;

@@ -31,7 +31,7 @@ static void findUses(const Kernel &kernel, std::set<const Tensor *> &read,
     if (const auto *c = std::get_if<CopyStmt>(&s.node)) {
       written.insert(c->op.written());
       read.insert(c->op.src.tensor.get());
-      if (c->op.options.word("reduce"))
+      if (c->op.options.has(options::Reduce))
         read.insert(c->op.dst.tensor.get());
     } else if (const auto *z = std::get_if<ZeroStmt>(&s.node)) {
       written.insert(z->dst.tensor.get());

@@ -208,7 +208,7 @@ void KernelEmitter::copy(const Operand &dst, const Operand &src, Value *barrier)
 }
 
 void KernelEmitter::emit(const CopyStmt &s) {
-  std::optional<BarrierRef> told = s.op.options.barrier("mbar");
+  std::optional<BarrierRef> told = s.op.options.get(options::Mbar);
   copy(s.op.dst, s.op.src, told ? barrier(*told) : nullptr);
 }
 

@@ -44,25 +44,10 @@ static ArrayRef<Intrinsic::ID> intrinsics(MatrixForm form, bool load) {
   llvm_unreachable("every form is above");
 }
 
-/// Every combination of counters, the last turning fastest.
-static SmallVector<SmallVector<int64_t, 4>, 8> combinations(ArrayRef<MatrixIter> iters) {
-  SmallVector<SmallVector<int64_t, 4>, 8> all(1);
-  for (const MatrixIter &i : iters) {
-    SmallVector<SmallVector<int64_t, 4>, 8> next;
-    for (const auto &c : all)
-      for (int64_t k = 0; k < i.extent; ++k) {
-        next.push_back(c);
-        next.back().push_back(k);
-      }
-    all = std::move(next);
-  }
-  return all;
-}
-
-static int64_t slotOf(ArrayRef<MatrixIter> iters, ArrayRef<int64_t> counters) {
+static int64_t slotOf(ArrayRef<MatrixPlan::Iter> iters, ArrayRef<int64_t> index) {
   int64_t slot = 0;
-  for (auto [i, k] : zip(iters, counters))
-    slot += i.slot * k;
+  for (auto [i, k] : zip(iters, index))
+    slot += i.at(MatrixPlan::Slot) * k;
   return slot;
 }
 
@@ -75,11 +60,8 @@ void tilecopy::emitMatrix(IRBuilderBase &builder, const Plan &plan, const Matrix
   AddressBuilder address(builder, operands);
   SideAddress side(builder, address, shared, bits, load ? operands.src : operands.dst);
 
-  SmallVector<SideStep, 8> threads, unrolled;
-  for (const MatrixIter &i : body.threads)
-    threads.push_back({i.extent, i.memory});
-  for (const MatrixIter &i : body.unrolled)
-    unrolled.push_back({i.extent, i.memory});
+  auto threads = counters::select<MatrixPlan::Memory>(body.threads);
+  auto unrolled = counters::select<MatrixPlan::Memory>(body.unrolled);
   SmallVector<Value *, 8> digits =
       address.digits(address.scopeIndex(plan.scope),
                      map_to_vector<8>(threads, [](const SideStep &s) { return s.extent; }));
@@ -87,8 +69,8 @@ void tilecopy::emitMatrix(IRBuilderBase &builder, const Plan &plan, const Matrix
   side.startPass({}, {});
 
   Intrinsic::ID id = intrinsics(body.form, load)[Log2_32(body.matrices)];
-  SmallVector<SmallVector<int64_t, 4>, 8> inside = combinations(body.inside);
-  for (ArrayRef<int64_t> round : combinations(body.unrolled)) {
+  auto inside = counters::allCounts(body.inside);
+  for (ArrayRef<int64_t> round : counters::allCounts(body.unrolled)) {
     Value *row = side.pointer(unrolled, round, 0);
     int64_t first = local.base.constantPart() + slotOf(body.unrolled, round);
     auto byte = [&](unsigned k) {

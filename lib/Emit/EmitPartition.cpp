@@ -21,16 +21,6 @@ Type *accessType(IRBuilderBase &builder, unsigned bytes) {
   return FixedVectorType::get(builder.getInt32Ty(), bytes / 4);
 }
 
-using SideSteps = SmallVector<SideStep, 4>;
-
-SideSteps dstSteps(ArrayRef<PlanIter> iters) {
-  return map_to_vector<4>(iters, [](const PlanIter &i) { return SideStep{i.extent, i.dst}; });
-}
-
-SideSteps srcSteps(ArrayRef<PlanIter> iters) {
-  return map_to_vector<4>(iters, [](const PlanIter &i) { return SideStep{i.extent, i.src}; });
-}
-
 class PartitionEmitter {
 public:
   PartitionEmitter(IRBuilderBase &builder, const Plan &plan, const PartitionPlan &body,
@@ -73,9 +63,9 @@ private:
 
   void work(ArrayRef<Value *> threadCounters) {
     if (inMemory(plan.dst))
-      dst.startThread(dstSteps(body.threads), threadCounters);
+      dst.startThread(counters::select<Dst>(body.threads), threadCounters);
     if (inMemory(plan.src) && !plan.zeros)
-      src.startThread(srcSteps(body.threads), threadCounters);
+      src.startThread(counters::select<Src>(body.threads), threadCounters);
     SmallVector<std::unique_ptr<CountedLoop>, 4> loops;
     SmallVector<Value *, 4> counters;
     for (const PlanIter &i : body.loops) {
@@ -91,7 +81,7 @@ private:
   Value *condition(ArrayRef<Value *> counters) {
     Value *all = nullptr;
     for (auto [i, counter] : zip(body.threads, counters)) {
-      if (!i.onlyZero)
+      if (i.tag != OnlyZero)
         continue;
       Value *zero = builder.CreateICmpEQ(counter, builder.getInt32(0));
       all = all ? builder.CreateAnd(all, zero) : zero;
@@ -102,10 +92,10 @@ private:
   /// All loads of a pass, then all stores: as many in flight as the plan unrolls.
   void pass(ArrayRef<Value *> counters) {
     if (inMemory(plan.dst))
-      dst.startPass(dstSteps(body.loops), counters);
+      dst.startPass(counters::select<Dst>(body.loops), counters);
     if (inMemory(plan.src) && !plan.zeros)
-      src.startPass(srcSteps(body.loops), counters);
-    SmallVector<SmallVector<int64_t, 4>, 8> rounds = unrolledRounds();
+      src.startPass(counters::select<Src>(body.loops), counters);
+    auto rounds = counters::allCounts(body.unrolled);
     SmallVector<Value *, 8> vectors;
     for (ArrayRef<int64_t> round : rounds)
       vectors.push_back(plan.zeros ? Constant::getNullValue(accessType(builder, body.vectorBytes))
@@ -114,25 +104,11 @@ private:
       store(round, vector);
   }
 
-  SmallVector<SmallVector<int64_t, 4>, 8> unrolledRounds() {
-    SmallVector<SmallVector<int64_t, 4>, 8> rounds(1);
-    for (const PlanIter &i : body.unrolled) {
-      SmallVector<SmallVector<int64_t, 4>, 8> next;
-      for (const auto &r : rounds)
-        for (int64_t k = 0; k < i.extent; ++k) {
-          next.push_back(r);
-          next.back().push_back(k);
-        }
-      rounds = std::move(next);
-    }
-    return rounds;
-  }
-
   /// The first byte of a round's vector in the registers of `side`.
   unsigned registerByte(const PlanSide &side, bool isDst, ArrayRef<int64_t> round) const {
     int64_t slot = side.base.constantPart();
     for (auto [i, k] : zip(body.unrolled, round))
-      slot += (isDst ? i.dst : i.src).constantPart() * k;
+      slot += i.at(isDst ? Dst : Src) * k;
     return slot * elementBits(plan.type) / 8;
   }
 
@@ -142,9 +118,9 @@ private:
       return operands.srcRegisters->access(builder, registerByte(plan.src, false, round), bytes);
     Value *whole = nullptr;
     for (unsigned piece = 0; piece < body.vectorBytes / bytes; ++piece) {
-      Value *part = builder.CreateAlignedLoad(accessType(builder, bytes),
-                                              src.pointer(srcSteps(body.unrolled), round, piece),
-                                              Align(bytes));
+      Value *part = builder.CreateAlignedLoad(
+          accessType(builder, bytes),
+          src.pointer(counters::select<Src>(body.unrolled), round, piece), Align(bytes));
       whole = whole
                   ? builder.CreateShuffleVector(whole, part, seq(whole->getType(), part->getType()))
                   : part;
@@ -169,8 +145,8 @@ private:
       if (pieces > 1)
         part = builder.CreateShuffleVector(
             vector, to_vector<8>(llvm::seq<int>(piece * lanes, (piece + 1) * lanes)));
-      builder.CreateAlignedStore(part, dst.pointer(dstSteps(body.unrolled), round, piece),
-                                 Align(bytes));
+      builder.CreateAlignedStore(
+          part, dst.pointer(counters::select<Dst>(body.unrolled), round, piece), Align(bytes));
     }
   }
 

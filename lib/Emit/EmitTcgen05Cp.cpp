@@ -44,9 +44,10 @@ public:
 
 private:
   /// Steps on by `count` passes of a loop, an i32.
-  void step(const TmemLoop &loop, Value *count) {
-    Value *units = address.scale(count, builder.getInt32(loop.shared / 16));
-    Value *cells = address.scale(count, builder.getInt32((loop.lanes << 16) + loop.columns));
+  void step(const TmemCopyPlan::Loop &loop, Value *count) {
+    Value *units = address.scale(count, builder.getInt32(loop[TmemCopyPlan::Shared] / 16));
+    Value *cells = address.scale(
+        count, builder.getInt32((loop[TmemCopyPlan::Lane] << 16) + loop[TmemCopyPlan::Column]));
     descriptor = address.add(descriptor, builder.CreateSExt(units, builder.getInt64Ty()));
     tmem = address.add(tmem, cells);
   }
@@ -54,7 +55,7 @@ private:
   void unrolled(size_t depth) {
     if (depth == body.loops.size())
       return issue();
-    const TmemLoop &loop = body.loops[depth];
+    const TmemCopyPlan::Loop &loop = body.loops[depth];
     for (int64_t i = 0; i != loop.extent; ++i) {
       Value *from = descriptor, *to = tmem;
       step(loop, builder.getInt32(i));
@@ -65,7 +66,7 @@ private:
 
   void looped() {
     SmallVector<std::unique_ptr<CountedLoop>, 4> loops;
-    for (const TmemLoop &loop : body.loops) {
+    for (const TmemCopyPlan::Loop &loop : body.loops) {
       loops.push_back(std::make_unique<CountedLoop>(builder, loop.extent, "tcgen05.cp"));
       step(loop, loops.back()->counter());
     }

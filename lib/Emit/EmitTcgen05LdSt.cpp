@@ -68,10 +68,11 @@ void tilecopy::emitTcgen05LdSt(IRBuilderBase &builder, const Plan &plan, const T
   // An address is a lane in the upper half and a column in the lower one.
   Value *warp = builder.CreateAnd(builder.CreateLShr(address.threadIndex(), 5), 3);
   Value *start = address.add(builder.CreateShl(warp, 21), address.value(body.column, type));
-  for (const TmemGroup &g : body.groups) {
-    Value *digit = builder.CreateUDiv(address.scopeIndex(plan.scope), builder.getInt32(g.weight));
+  for (const TmemAccessPlan::Group &g : body.groups) {
+    Value *digit = builder.CreateUDiv(address.scopeIndex(plan.scope),
+                                      builder.getInt32(g[TmemAccessPlan::Weight]));
     digit = builder.CreateURem(digit, builder.getInt32(g.extent));
-    start = address.add(address.scale(digit, builder.getInt32(g.columns)), start);
+    start = address.add(address.scale(digit, builder.getInt32(g[TmemAccessPlan::Columns])), start);
   }
   Value *pool = builder.CreatePtrToInt(load ? operands.src : operands.dst, type);
   start = address.add(start, pool);

@@ -60,29 +60,29 @@ private:
   }
 
   /// Steps on by `count` passes of a loop.
-  void step(const TmaLoop &loop, Value *count) {
-    Value *elements = address.scale(count, builder.getInt32(loop.step));
+  void step(const TmaPlan::Loop &loop, Value *count) {
+    Value *elements = address.scale(count, builder.getInt32(loop[TmaPlan::Coordinate]));
     if (shared)
-      shared = address.add(shared, address.scale(count, builder.getInt32(loop.shared)));
-    coords[loop.dim] = address.add(coords[loop.dim], elements);
+      shared = address.add(shared, address.scale(count, builder.getInt32(loop[TmaPlan::Shared])));
+    coords[loop.tag] = address.add(coords[loop.tag], elements);
   }
 
   void unrolled(size_t depth) {
     if (depth == body.loops.size())
       return issue();
-    const TmaLoop &loop = body.loops[depth];
+    const TmaPlan::Loop &loop = body.loops[depth];
     for (int64_t i = 0; i != loop.extent; ++i) {
-      Value *at = shared, *coord = coords[loop.dim];
+      Value *at = shared, *coord = coords[loop.tag];
       step(loop, builder.getInt32(i));
       unrolled(depth + 1);
       shared = at;
-      coords[loop.dim] = coord;
+      coords[loop.tag] = coord;
     }
   }
 
   void looped() {
     SmallVector<std::unique_ptr<CountedLoop>, 4> loops;
-    for (const TmaLoop &loop : body.loops) {
+    for (const TmaPlan::Loop &loop : body.loops) {
       loops.push_back(std::make_unique<CountedLoop>(builder, loop.extent, "tma"));
       step(loop, loops.back()->counter());
     }

@@ -103,7 +103,7 @@ void KernelEmitter::emit(const TensorMemoryStmt &s) {
     cantFail(emitTmemRelinquish(builder, target, s.ctaGroup()));
     return;
   case TensorMemoryStmt::Commit: {
-    std::optional<Expr> mask = s.options.expr("cta_mask");
+    std::optional<Expr> mask = s.options.get(options::CtaMask);
     cantFail(emitTmemCommit(builder, target, barrier(s.barrier), s.ctaGroup(),
                             mask ? expr(*mask) : nullptr));
     return;

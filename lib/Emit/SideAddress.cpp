@@ -19,10 +19,10 @@ Type *SideAddress::offsetType() const {
 Value *SideAddress::sum(ArrayRef<SideStep> steps, ArrayRef<Value *> counters, Type *type) {
   Value *total = ConstantInt::get(type, 0);
   for (auto [s, counter] : zip(steps, counters)) {
-    if (s.step.isConstant(0))
+    if (s[0].isConstant(0))
       continue;
-    total = address.add(
-        address.scale(builder.CreateZExt(counter, type), address.value(s.step, type)), total);
+    total = address.add(address.scale(builder.CreateZExt(counter, type), address.value(s[0], type)),
+                        total);
   }
   return total;
 }
@@ -31,8 +31,7 @@ void SideAddress::startThread(ArrayRef<SideStep> threads, ArrayRef<Value *> coun
   // The thread's part of a global address is computed in 32 bits when it provably stays small.
   Type *wide = offsetType();
   bool small = all_of(threads, [&](const SideStep &s) {
-    return s.step.isConstant() &&
-           std::abs(s.step.constantPart()) * s.extent * bits / 8 < (int64_t(1) << 27);
+    return s[0].isConstant() && std::abs(s.at(0)) * s.extent * bits / 8 < (int64_t(1) << 27);
   });
   Value *thread = sum(threads, counters, small ? builder.getInt32Ty() : wide);
   start = address.add(builder.CreateSExtOrTrunc(thread, wide), address.value(plan.base, wide));
@@ -50,7 +49,7 @@ void SideAddress::startPass(ArrayRef<SideStep> loops, ArrayRef<Value *> counters
 Value *SideAddress::pointer(ArrayRef<SideStep> unrolled, ArrayRef<int64_t> round, int64_t piece) {
   Expr offset(piece * plan.accessBytes * 8 / bits);
   for (auto [s, k] : zip(unrolled, round))
-    offset += s.step * Expr(k);
+    offset += s[0] * Expr(k);
   if (!offset.isConstant()) // run-time strides occur without a swizzle only
     return address.pointer(pass, address.bytes(address.value(offset, offsetType()), bits));
   int64_t c = offset.constantPart();

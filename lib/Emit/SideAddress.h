@@ -18,11 +18,8 @@
 
 namespace tilecopy {
 
-/// A counter in [0, extent) and what one step of it adds, in elements.
-struct SideStep {
-  int64_t extent;
-  Expr step;
-};
+/// A counter and what one step of it adds, in elements.
+using SideStep = Counter<Expr, 1>;
 
 class SideAddress {
 public:

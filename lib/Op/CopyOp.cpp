@@ -165,7 +165,8 @@ Expected<CopyOp> tilecopy::makeCopy(OpKind kind, Scope scope, Operand dst, Opera
     return e;
   if (Error e = checkSides(kind, dst, src))
     return e;
-  if (const OptionSpec *row = options.firstAsyncOnly(); row && kind == OpKind::Copy)
+  auto asyncOnly = [](const OptionSpec &row) { return row.asyncOnly; };
+  if (const OptionSpec *row = options.first(asyncOnly); row && kind == OpKind::Copy)
     return bad("option '" + row->key + "' is for copy_async; a copy is complete when it is done");
   CopyOp op;
   op.kind = kind;

@@ -18,32 +18,22 @@ static std::string iterList(ArrayRef<AddressIter> iters) {
   raw_string_ostream os(text);
   interleaveComma(iters, os, [&](const AddressIter &i) { os << i.extent; });
   os << "):(";
-  interleaveComma(iters, os, [&](const AddressIter &i) { os << i.stride; });
+  interleaveComma(iters, os, [&](const AddressIter &i) {
+    os << (i[Lanes].isConstant(0) ? i[Elements] : i[Lanes]);
+    if (!i[Lanes].isConstant(0))
+      os << '@' << axisName(Axis::TLane);
+  });
   os << ')';
   return text;
 }
 
-/// An iter of a thread axis steps through threads, one of a memory axis through elements.
 static AddressIter counter(int64_t extent, int64_t stride, Axis axis) {
+  AddressIter i{extent};
   if (auto field = threadField(axis))
-    return {extent, Expr(0), stride * field->unit};
-  return {extent, Expr(axis == Axis::TLane ? stride * TmemLaneStep : stride)};
-}
-
-std::pair<int64_t, int64_t> tilecopy::tmemStep(int64_t step) {
-  int64_t lanes = divideFloorSigned(step + TmemLaneStep / 2, TmemLaneStep);
-  return {lanes, step - lanes * TmemLaneStep};
-}
-
-std::pair<Expr, Expr> tilecopy::tmemPlace(const Expr &place) {
-  auto [lanes, columns] = tmemStep(place.constantPart());
-  std::pair<Expr, Expr> split(lanes, columns);
-  for (const Expr::Term &t : place.terms()) {
-    std::tie(lanes, columns) = tmemStep(t.coefficient);
-    split.first += Expr::ofTerm({lanes, t.symbols});
-    split.second += Expr::ofTerm({columns, t.symbols});
-  }
-  return split;
+    i[Threads] = Expr(stride * field->unit);
+  else
+    i[axis == Axis::TLane ? Lanes : Elements] = Expr(stride);
+  return i;
 }
 
 bool tilecopy::requireHardwareSwizzle(const Tensor &shared, MmaSwizzle &mode, Findings &findings) {
@@ -71,7 +61,7 @@ std::optional<SmallVector<DimIters, 4>> tilecopy::itersByDimension(const Tensor 
     for (auto [extent, stride] : zip(tensor.shape(), tensor.strides()))
       // A run-time extent bounds the region's start; the counter itself is never wider than the
       // region, so it needs no value here.
-      dims.push_back({AddressIter{extent.isConstant() ? extent.constantPart() : 0, stride}});
+      dims.push_back({AddressIter{extent.isConstant() ? extent.constantPart() : 0, {stride}}});
     return dims;
   }
   ArrayRef<Iter> shard = tensor.layout()->tile.shard();
@@ -109,15 +99,17 @@ std::optional<SmallVector<DimIters, 4>> tilecopy::itersByDimension(const Tensor 
 static bool restrictDim(ArrayRef<AddressIter> iters, const Expr &start, int64_t extent,
                         DimIters &out, AddressMap &map) {
   auto moveTo = [&](const Expr &index, const AddressIter &i) {
-    map.base += index * i.stride;
-    map.thread += index * Expr(i.threads);
+    Expr *const places[] = {&map.base, &map.lane, &map.thread};
+    for (auto [place, step] : zip(places, i.steps))
+      if (!step.isConstant(0))
+        *place += index * step;
   };
   if (iters.empty())
     return true; // a dimension of extent 1 has no counter, and its only index is 0
   if (iters.size() == 1) {
     moveTo(start, iters[0]);
     if (extent > 1)
-      out.push_back({extent, iters[0].stride, iters[0].threads});
+      out.push_back({extent, iters[0].steps});
     return true;
   }
   const AddressIter &inner = iters.back();
@@ -139,20 +131,8 @@ static bool restrictDim(ArrayRef<AddressIter> iters, const Expr &start, int64_t 
   if (!restrictDim(outer, start.floorDiv(inner.extent), 1, out, map))
     return false;
   if (extent > 1)
-    out.push_back({extent, inner.stride, inner.threads});
+    out.push_back({extent, inner.steps});
   return true;
-}
-
-/// Neighbors that continue each other as one.
-static DimIters joined(const DimIters &iters) {
-  DimIters out;
-  for (const AddressIter &i : iters)
-    if (!out.empty() && out.back().stride == i.stride * Expr(i.extent) &&
-        out.back().threads == i.threads * i.extent)
-      out.back() = {out.back().extent * i.extent, i.stride, i.threads};
-    else
-      out.push_back(i);
-  return out;
 }
 
 std::optional<AddressMap> tilecopy::mapRegion(const Operand &operand, StringRef side,
@@ -168,8 +148,8 @@ std::optional<AddressMap> tilecopy::mapRegion(const Operand &operand, StringRef 
   }
   AddressMap map;
   if (const Layout *layout = t.layout()) {
-    map.base = Expr(layout->tile.offset(Axis::M) + layout->tile.offset(Axis::TCol) +
-                    layout->tile.offset(Axis::TLane) * TmemLaneStep);
+    map.base = Expr(layout->tile.offset(Axis::M) + layout->tile.offset(Axis::TCol));
+    map.lane = Expr(layout->tile.offset(Axis::TLane));
     map.swizzle = layout->swizzle;
     for (unsigned a = 0; a < NumAxes; ++a)
       if (auto field = threadField(axisAt(a)))
@@ -179,12 +159,14 @@ std::optional<AddressMap> tilecopy::mapRegion(const Operand &operand, StringRef 
   }
   for (auto [d, range] : enumerate(operand.region)) {
     DimIters dim;
-    Expr base = map.base, thread = map.thread;
+    auto before = std::tuple(map.base, map.lane, map.thread);
     bool square = restrictDim((*grouped)[d], range.start, range.extent, dim, map);
     if (!square) { // a boundary that the layout spells may be none of the map
-      map.base = base, map.thread = thread;
+      std::tie(map.base, map.lane, map.thread) = std::move(before);
       dim.clear();
-      square = restrictDim(joined((*grouped)[d]), range.start, range.extent, dim, map);
+      DimIters joined = (*grouped)[d];
+      counters::join(joined);
+      square = restrictDim(joined, range.start, range.extent, dim, map);
     }
     if (!square) {
       findings.require(rule, range.start.isConstant() ? Proof::Disproven : Proof::Unknown,
@@ -201,35 +183,12 @@ std::optional<AddressMap> tilecopy::mapRegion(const Operand &operand, StringRef 
   return map;
 }
 
-/// Pairs the iters of one dimension, from the innermost; appends innermost first.
-static bool pairDim(ArrayRef<AddressIter> a, ArrayRef<AddressIter> b,
-                    SmallVectorImpl<PairIter> &out) {
-  SmallVector<AddressIter, 4> left(a), right(b);
-  while (!left.empty() && !right.empty()) {
-    AddressIter &l = left.back(), &r = right.back();
-    int64_t step = std::min(l.extent, r.extent);
-    if (l.extent % step || r.extent % step)
-      return false;
-    out.push_back({step, l.stride, r.stride, l.threads + r.threads});
-    auto advance = [&](SmallVectorImpl<AddressIter> &iters) {
-      AddressIter &i = iters.back();
-      i.extent /= step;
-      i.stride = i.stride * Expr(step);
-      i.threads *= step;
-      if (i.extent == 1)
-        iters.pop_back();
-    };
-    advance(left);
-    advance(right);
-  }
-  return left.empty() && right.empty();
-}
-
 std::optional<SmallVector<PairIter, 8>>
 tilecopy::pairUp(const AddressMap &dst, const AddressMap &src, Findings &findings) {
-  SmallVector<PairIter, 8> pairs; // innermost first
-  for (size_t d = dst.dims.size(); d-- > 0;)
-    if (!pairDim(dst.dims[d], src.dims[d], pairs)) {
+  SmallVector<PairIter, 8> pairs;
+  for (size_t d = 0; d != dst.dims.size(); ++d) {
+    auto both = counters::pair(ArrayRef(dst.dims[d]), ArrayRef(src.dims[d]));
+    if (!both) {
       findings.require("common-tiles", Proof::Disproven,
                        "walked dimension " + Twine(d) + " is tiled " + iterList(dst.dims[d]) +
                            " in the destination and " + iterList(src.dims[d]) +
@@ -237,6 +196,33 @@ tilecopy::pairUp(const AddressMap &dst, const AddressMap &src, Findings &finding
                        "tiles whose extents divide each other");
       return std::nullopt;
     }
-  std::reverse(pairs.begin(), pairs.end());
+    append_range(pairs, *both);
+  }
   return pairs;
+}
+
+//===----------------------------------------------------------------------===//
+// Rules that several variants have
+//===----------------------------------------------------------------------===//
+
+bool tilecopy::requireAllThreads(const CopyOp &op, Findings &findings) {
+  return findings.require("all-threads-active", proofOf(op.allThreadsActive()),
+                          Twine(op.active.count()) + " of " + Twine(op.ctaThreads) +
+                              " threads of the CTA reach a copy of scope " + scopeName(op.scope),
+                          "conditions around the copy that hold for all threads of the " +
+                              scopeName(op.scope) + " or for none");
+}
+
+bool tilecopy::requireOneThread(const CopyOp &op, Findings &findings) {
+  return findings.require(
+      "one-thread", proofOf(op.scope == Scope::Thread && op.active.count() == 1),
+      Twine(op.active.count()) + " threads reach a copy of scope " + scopeName(op.scope),
+      "copy_async.thread in `if warp == 0 && elect` or `if thread == 0`");
+}
+
+bool tilecopy::requireNoReplicas(const CopyOp &op, const AddressMap &dst, Findings &findings) {
+  return findings.require("dst-replicas", proofOf(dst.replicas.empty()),
+                          Twine(dst.replicas.size()) + " replica iters in the layout of " +
+                              op.dst.tensor->name(),
+                          "a destination without replicas: each element is stored once");
 }

@@ -17,23 +17,22 @@
 #define TILECOPY_LIB_PLAN_ADDRESSMAP_H
 
 #include "tilecopy/layout/NamedLayouts.h"
+#include "tilecopy/plan/Counter.h"
 #include "tilecopy/plan/Dispatch.h"
 
 namespace tilecopy {
 
-/// A counter in [0, extent) that adds `stride` elements (of memory, or of a thread's registers) for
-/// each step, or goes `threads` threads of the scope further.
-struct AddressIter {
-  int64_t extent;
-  Expr stride;
-  int64_t threads = 0;
-};
+/// The directions of one side: elements of memory, slots of a thread's registers, or columns of
+/// tensor memory in elements; lanes of tensor memory; threads of the scope.
+enum AddressDirection : unsigned { Elements, Lanes, Threads, AddressDirections };
+using AddressIter = Counter<Expr, AddressDirections>;
 
 /// The iters of one tensor dimension, outermost first.
 using DimIters = llvm::SmallVector<AddressIter, 4>;
 
 struct AddressMap {
   Expr base;                           // elements, before the swizzle
+  Expr lane;                           // of tensor memory
   Expr thread;                         // the thread of the scope that a register tile starts at
   llvm::SmallVector<DimIters, 4> dims; // the dimensions whose extent is not 1
   llvm::SmallVector<AddressIter, 2> replicas;
@@ -45,13 +44,6 @@ struct AddressMap {
     return !swizzle || swizzle->isIdentity() || swizzle->run() % elements == 0;
   }
 };
-
-/// Places of tensor memory are single numbers here: a lane is this many elements. No column,
-/// counted in elements, comes near it.
-constexpr int64_t TmemLaneStep = int64_t(1) << 16;
-/// The lanes and the columns (in elements) of a step, and of a place.
-std::pair<int64_t, int64_t> tmemStep(int64_t step);
-std::pair<Expr, Expr> tmemPlace(const Expr &place);
 
 /// The layout's shard iters, split so that each dimension of the tensor owns a run of them.
 /// Nothing when a dimension's border cuts an iter unevenly.
@@ -66,17 +58,21 @@ std::optional<AddressMap> mapRegion(const Operand &operand, llvm::StringRef side
 /// three of them. Records the rule "swizzle".
 bool requireHardwareSwizzle(const Tensor &shared, MmaSwizzle &mode, Findings &findings);
 
-/// A pair of counters that walk both sides of a copy in step.
-struct PairIter {
-  int64_t extent;
-  Expr dst, src;
-  int64_t threads = 0;
-};
+/// A pair of counters that walk both sides of a copy in step: the directions of the destination,
+/// then, from `OfSrc` on, those of the source.
+using PairIter = Counter<Expr, 2 * AddressDirections>;
+constexpr unsigned OfSrc = AddressDirections;
 
 /// Splits both sides' counters at their common boundaries. Nothing when the boundaries of a
 /// dimension do not nest ((2,3) against (3,2)).
 std::optional<llvm::SmallVector<PairIter, 8>> pairUp(const AddressMap &dst, const AddressMap &src,
                                                      Findings &findings);
+
+/// Rules that several variants have: all threads of the scope take part, or one thread alone;
+/// elements are stored once.
+bool requireAllThreads(const CopyOp &op, Findings &findings);
+bool requireOneThread(const CopyOp &op, Findings &findings);
+bool requireNoReplicas(const CopyOp &op, const AddressMap &dst, Findings &findings);
 
 } // namespace tilecopy
 

@@ -8,7 +8,6 @@
 #include "tilecopy/plan/Dispatch.h"
 #include "Variants/Variant.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -114,13 +113,45 @@ std::string Choice::slowPathWarning() const {
   return text;
 }
 
-/// No option is given that the variant would ignore.
-static bool followsOptions(const Variant &v, const CopyOp &op, Findings &findings) {
-  const OptionSpec *row = op.options.firstNotFor(v.name);
-  return !row || findings.require("options", Proof::Disproven,
-                                  "option '" + row->key + "' is given, and " + v.name +
-                                      " does not follow it",
-                                  "it is for " + join(row->variants, ", "));
+OptionSchema tilecopy::optionSchema() {
+  static const SmallVector<const OptionSpec *> schema = [] {
+    SmallVector<const OptionSpec *> list{&options::Dispatch};
+    for (const Variant &v : variantTable())
+      for (const OptionSpec *option : v.options)
+        if (!is_contained(list, option))
+          list.push_back(option);
+    return list;
+  }();
+  return schema;
+}
+
+/// The variants that follow an option, best first: "tma, tcgen05_cp".
+static std::string followers(const OptionSpec &option) {
+  SmallVector<StringRef, 8> names;
+  for (const Variant &v : variantTable())
+    if (is_contained(v.options, &option) && !is_contained(names, v.name))
+      names.push_back(v.name);
+  return join(names, ", ");
+}
+
+/// What the variant's row says: it is for these spaces, and ignores none of the given options.
+static bool isFor(const Variant &v, const CopyOp &op, Findings &findings) {
+  Space dst = op.dst.tensor->space(), src = op.src.tensor->space();
+  if (!v.spaces.one.empty() &&
+      !findings.require("pair", proofOf(v.spaces.has(dst, src)),
+                        spaceName(dst) + " <- " + spaceName(src), v.spaces.text()))
+    return false;
+  const OptionSpec *ignored = op.options.first([&](const OptionSpec &option) {
+    return &option != &options::Dispatch && !is_contained(v.options, &option);
+  });
+  if (!ignored)
+    return true;
+  bool prefetch = v.op == OpKind::Prefetch;
+  return findings.require("options", Proof::Disproven,
+                          "option '" + ignored->key + "' is given, and " + v.name +
+                              " does not follow it" + (prefetch ? " for a prefetch" : ""),
+                          "it is for " + Twine(prefetch ? "copy_async by " : "") +
+                              followers(*ignored));
 }
 
 /// Tries one variant. A decline needs a reason; one without is a bug of the variant.
@@ -134,7 +165,7 @@ static Expected<std::optional<Plan>> tryVariant(const Variant &v, const CopyOp &
   plan.type = op.dst.tensor->type();
   plan.count = op.count();
   Findings findings;
-  bool made = v.make(op, target, plan, findings) && followsOptions(v, op, findings);
+  bool made = isFor(v, op, findings) && v.make(op, target, plan, findings);
   bool declined = findings.declined();
   candidate.findings = findings.take();
   candidate.outcome = made ? Outcome::Chosen : Outcome::Declined;
@@ -168,19 +199,28 @@ static Error noVariant(const CopyOp &op, std::optional<StringRef> forced, Trace 
 }
 
 ArrayRef<StringRef> tilecopy::variantNames() {
-  static const SmallVector<StringRef> names =
-      map_to_vector(variantTable(), [](const Variant &v) { return v.name; });
+  static const SmallVector<StringRef> names = [] {
+    SmallVector<StringRef> list;
+    for (const Variant &v : variantTable())
+      if (!is_contained(list, v.name))
+        list.push_back(v.name);
+    return list;
+  }();
   return names;
 }
 
 static Error checkForced(const CopyOp &op, StringRef name) {
-  for (const Variant &v : variantTable())
-    if (v.name == name) {
-      if (v.does(op.kind))
-        return Error::success();
-      return createStringError("variant '" + name + "' does " + opName(v.op) + ", and this is a " +
-                               opName(op.kind));
-    }
+  SmallVector<StringRef, 2> does;
+  for (const Variant &v : variantTable()) {
+    if (v.name != name)
+      continue;
+    if (v.op == op.kind)
+      return Error::success();
+    does.push_back(opName(v.op));
+  }
+  if (!does.empty())
+    return createStringError("variant '" + name + "' does " + join(does, " and ") +
+                             ", and this is a " + opName(op.kind));
   std::string text = ("unknown variant '" + name + "'").str();
   if (auto near = nearestName(name, variantNames()))
     text += ("; did you mean '" + *near + "'?").str();
@@ -188,14 +228,14 @@ static Error checkForced(const CopyOp &op, StringRef name) {
 }
 
 Expected<Choice> tilecopy::dispatch(const CopyOp &op, const GpuTarget &target) {
-  std::optional<StringRef> forced = op.options.word("dispatch");
+  std::optional<StringRef> forced = op.options.get(options::Dispatch);
   if (forced)
     if (Error e = checkForced(op, *forced))
       return e;
   Trace trace;
   std::optional<Plan> plan;
   for (const Variant &v : variantTable()) {
-    if (!v.does(op.kind) || (forced && v.name != *forced))
+    if (v.op != op.kind || (forced && v.name != *forced))
       continue;
     Candidate candidate{v.name.str(), v.priority, Outcome::NotTried, {}};
     if (!plan) {

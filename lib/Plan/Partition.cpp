@@ -26,7 +26,9 @@ public:
 
   bool run() {
     order();
-    merge();
+    // Joining on one side alone would change the other's map: row-major global rows are no
+    // contiguous run in a K-tiled shared tile.
+    counters::join(pairs);
     if (!chooseVector())
       return false;
     widenLeader();
@@ -37,12 +39,11 @@ public:
   }
 
 private:
-  const Expr &lead(const PairIter &p) const { return dstLeads ? p.dst : p.src; }
+  const Expr &lead(const PlanIter &p) const { return p[dstLeads ? Dst : Src]; }
   int64_t bits() const { return op.dst.tensor->bits(); }
   int64_t elementsIn(unsigned bytes) const { return bytes * 8 / bits(); }
 
   void order();
-  void merge();
   bool chooseVector();
   bool fits(unsigned bytes);
   Proof sideAligned(const Operand &operand, const AddressMap &map, bool isDst, int64_t vector,
@@ -54,7 +55,7 @@ private:
 
   const CopyOp &op;
   const AddressMap &dst, &src;
-  SmallVector<PairIter, 8> &pairs;
+  SmallVector<PlanIter, 8> &pairs;
   bool dstLeads;
   unsigned leaderBytes;
   Plan &plan;
@@ -67,30 +68,13 @@ private:
 /// Counters with the leading side's largest strides first; run-time strides count as large, and a
 /// stride of zero (a broadcast) as larger still, so that the contiguous direction ends up last.
 void Partitioner::order() {
-  auto key = [&](const PairIter &p) {
+  auto key = [&](const PlanIter &p) {
     const Expr &s = lead(p);
     if (!s.isConstant())
       return std::numeric_limits<int64_t>::max() - 1;
     return s.isConstant(0) ? std::numeric_limits<int64_t>::max() : std::abs(s.constantPart());
   };
-  stable_sort(pairs, [&](const PairIter &a, const PairIter &b) { return key(a) > key(b); });
-}
-
-/// Joins neighbors that continue each other on *both* sides. Joining on one side alone would
-/// change the other's map: row-major global rows are no contiguous run in a K-tiled shared tile.
-void Partitioner::merge() {
-  SmallVector<PairIter, 8> merged;
-  for (const PairIter &p : pairs) {
-    if (!merged.empty()) {
-      PairIter &outer = merged.back();
-      if (outer.dst == p.dst * Expr(p.extent) && outer.src == p.src * Expr(p.extent)) {
-        outer = {outer.extent * p.extent, p.dst, p.src};
-        continue;
-      }
-    }
-    merged.push_back(p);
-  }
-  pairs = std::move(merged);
+  stable_sort(pairs, [&](const PlanIter &a, const PlanIter &b) { return key(a) > key(b); });
 }
 
 static Proof bytesAligned(const Expr &elements, int64_t bits, unsigned bytes) {
@@ -114,7 +98,7 @@ Proof Partitioner::sideAligned(const Operand &operand, const AddressMap &map, bo
   if (Proof p = bytesAligned(map.base, bits(), bytes); p != Proof::Proven)
     return blame(p, "the region starts at element " + map.base.str());
   for (size_t i = 0; i + (vector > 1) < pairs.size(); ++i) {
-    const Expr &stride = isDst ? pairs[i].dst : pairs[i].src;
+    const Expr &stride = pairs[i][isDst ? Dst : Src];
     if (Proof p = bytesAligned(stride, bits(), bytes); p != Proof::Proven)
       return blame(p, "a stride is " + stride.str() + " elements");
   }
@@ -130,7 +114,7 @@ bool Partitioner::fits(unsigned bytes) {
     return false;
   };
   int64_t run = 1; // elements that are contiguous on both sides
-  if (!pairs.empty() && pairs.back().dst.isConstant(1) && pairs.back().src.isConstant(1))
+  if (!pairs.empty() && pairs.back()[Dst].isConstant(1) && pairs.back()[Src].isConstant(1))
     run = pairs.back().extent;
   if (run % vector)
     return no(Proof::Disproven,
@@ -153,7 +137,7 @@ bool Partitioner::fits(unsigned bytes) {
 }
 
 bool Partitioner::chooseVector() {
-  int64_t cap = op.options.integer("width").value_or(32);
+  int64_t cap = op.options.get(options::Width).value_or(32);
   for (unsigned bytes : {16u, 8u, 4u, 2u, 1u}) {
     if (elementsIn(bytes) == 0 || bytes > cap || !fits(bytes))
       continue;
@@ -164,9 +148,8 @@ bool Partitioner::chooseVector() {
                          " accesses for each of " + Twine(op.scopeThreads()) + " threads");
     // What is left of the contiguous run is walked in steps of one vector.
     if (body.vectorElements > 1) {
-      PairIter &last = pairs.back();
-      last = {last.extent / body.vectorElements, Expr(body.vectorElements),
-              Expr(body.vectorElements)};
+      PlanIter &last = pairs.back();
+      last = last.outer(body.vectorElements);
       if (last.extent == 1)
         pairs.pop_back();
     }
@@ -188,17 +171,17 @@ bool Partitioner::chooseVector() {
 /// Where the leading side has wider accesses, two vectors that follow each other there become one.
 /// The other side still makes one access for each.
 void Partitioner::widenLeader() {
-  int64_t cap = op.options.integer("width").value_or(32);
+  int64_t cap = op.options.get(options::Width).value_or(32);
   unsigned wide = 32;
   if (leaderBytes < wide || cap < wide || body.vectorBytes != 16 || pairs.empty())
     return;
-  PairIter &last = pairs.back();
+  PlanIter &last = pairs.back();
   const Operand &leader = dstLeads ? op.dst : op.src;
   const AddressMap &map = dstLeads ? dst : src;
   auto no = [&](Proof p, const Twine &text, const Twine &fix) {
     findings.note("width-32", p, text, fix);
   };
-  if (!last.dst.isConstant(body.vectorElements) || !last.src.isConstant(body.vectorElements) ||
+  if (!last[Dst].isConstant(body.vectorElements) || !last[Src].isConstant(body.vectorElements) ||
       last.extent % 2)
     return no(Proof::Disproven, "no pair of 16-byte vectors is contiguous on both sides",
               "a common contiguous run of a multiple of 32 bytes");
@@ -214,7 +197,7 @@ void Partitioner::widenLeader() {
   findings.note("width-32", Proof::Proven, "256-bit accesses of " + leader.tensor->name());
   body.vectorBytes = wide;
   body.vectorElements *= 2;
-  last = {last.extent / 2, Expr(body.vectorElements), Expr(body.vectorElements)};
+  last = last.outer(2);
   if (last.extent == 1)
     pairs.pop_back();
 }
@@ -223,18 +206,10 @@ void Partitioner::widenLeader() {
 /// prime that always comes out even, because the threads divide the number of vectors.
 void Partitioner::shareAmongThreads() {
   int64_t need = op.scopeThreads();
-  SmallVector<PlanIter, 4> rounds;
-  for (const PairIter &p : reverse(pairs)) {
-    int64_t mine = std::gcd(need, p.extent);
-    need /= mine;
-    if (mine > 1)
-      body.threads.push_back({mine, p.dst, p.src});
-    if (p.extent > mine)
-      rounds.push_back({p.extent / mine, p.dst * Expr(mine), p.src * Expr(mine)});
-  }
-  std::reverse(body.threads.begin(), body.threads.end());
-  std::reverse(rounds.begin(), rounds.end());
-  body.loops = std::move(rounds);
+  std::reverse(pairs.begin(), pairs.end());
+  auto taken = counters::share(pairs, need);
+  append_range(body.threads, reverse(taken));
+  append_range(body.loops, reverse(pairs));
 }
 
 /// Moves the innermost rounds out of the loops until enough accesses are in flight.
@@ -248,10 +223,10 @@ void Partitioner::unrollRounds() {
     if (take == 1)
       break;
     bool whole = take == last.extent;
-    body.unrolled.insert(body.unrolled.begin(), {take, last.dst, last.src});
+    body.unrolled.insert(body.unrolled.begin(), last.inner(take));
     budget /= take;
     if (!whole) {
-      last = {last.extent / take, last.dst * Expr(take), last.src * Expr(take)};
+      last = last.outer(take);
       break;
     }
     body.loops.pop_back();
@@ -269,16 +244,13 @@ void Partitioner::fillSides() {
             bytes};
     if (!map.swizzle)
       return;
-    auto of = [&](const PlanIter &i) { return AddressIter{i.extent, isDst ? i.dst : i.src}; };
-    SmallVector<AddressIter, 8> dynamic, constant;
-    for (ArrayRef<PlanIter> iters :
-         {ArrayRef<PlanIter>(body.loops), ArrayRef<PlanIter>(body.threads)})
-      for (const PlanIter &i : iters)
-        dynamic.push_back(of(i));
-    for (const PlanIter &i : body.unrolled)
-      constant.push_back(of(i));
+    auto of = [&](const auto &list) {
+      return isDst ? counters::select<Dst>(list) : counters::select<Src>(list);
+    };
+    auto dynamic = of(body.loops), constant = of(body.unrolled);
+    append_range(dynamic, of(body.threads));
     if (body.vectorBytes > bytes)
-      constant.push_back({body.vectorBytes / bytes, Expr(elementsIn(bytes))});
+      constant.push_back({body.vectorBytes / bytes, {Expr(elementsIn(bytes))}});
     side.step = swizzleStep(*map.swizzle, map.base, dynamic, constant);
   };
   fill(plan.dst, op.dst, dst, true);
@@ -330,13 +302,14 @@ uint64_t swizzledMask(const Swizzle &s, uint64_t mask) {
 } // namespace
 
 SwizzleStep tilecopy::swizzleStep(const Swizzle &swizzle, const Expr &base,
-                                  ArrayRef<AddressIter> dynamic, ArrayRef<AddressIter> constant) {
+                                  ArrayRef<Counter<Expr, 1>> dynamic,
+                                  ArrayRef<Counter<Expr, 1>> constant) {
   auto known = knownBits(base);
-  for (const AddressIter &i : dynamic) {
-    auto bits = known ? knownBits(i.stride) : std::nullopt;
-    if (!bits || !i.stride.isConstant())
+  for (const auto &i : dynamic) {
+    auto bits = known ? knownBits(i[0]) : std::nullopt;
+    if (!bits || !i[0].isConstant())
       return SwizzleStep::Full;
-    int64_t stride = i.stride.constantPart();
+    int64_t stride = i[0].constantPart();
     if (stride == 0 || i.extent == 1)
       continue;
     int64_t max = stride * (i.extent - 1);
@@ -346,13 +319,13 @@ SwizzleStep tilecopy::swizzleStep(const Swizzle &swizzle, const Expr &base,
     return SwizzleStep::Full;
   // Every sum of constants, one by one: there are few of them.
   SmallVector<int64_t, 16> sums{0};
-  for (const AddressIter &i : constant) {
-    if (!i.stride.isConstant() || i.stride.constantPart() < 0)
+  for (const auto &i : constant) {
+    if (!i[0].isConstant() || i[0].constantPart() < 0)
       return SwizzleStep::Full;
     SmallVector<int64_t, 16> next;
     for (int64_t sum : sums)
       for (int64_t k = 0; k < i.extent; ++k)
-        next.push_back(sum + k * i.stride.constantPart());
+        next.push_back(sum + k * i[0].constantPart());
     sums = std::move(next);
   }
   SwizzleStep step = SwizzleStep::Add;

@@ -21,7 +21,7 @@ namespace tilecopy {
 struct PartitionRequest {
   const CopyOp &op;
   const AddressMap &dst, &src;
-  llvm::SmallVector<PairIter, 8> pairs;
+  llvm::SmallVector<PlanIter, 8> pairs;
   bool dstLeads;        // the destination's strides decide the order
   unsigned leaderBytes; // widest access that the leading side's instructions have: 16 or 32
 };
@@ -32,7 +32,8 @@ bool partition(PartitionRequest request, Plan &plan, Findings &findings);
 /// How a swizzled address advances by the constants of the unrolled counters: decided from the bits
 /// that the rest of the address can have.
 SwizzleStep swizzleStep(const Swizzle &swizzle, const Expr &base,
-                        llvm::ArrayRef<AddressIter> dynamic, llvm::ArrayRef<AddressIter> constant);
+                        llvm::ArrayRef<Counter<Expr, 1>> dynamic,
+                        llvm::ArrayRef<Counter<Expr, 1>> constant);
 
 } // namespace tilecopy
 

@@ -34,16 +34,6 @@ StringRef tilecopy::matrixShape(MatrixForm form) {
                                           : "m8n8";
 }
 
-static int64_t product(ArrayRef<PlanIter> iters) {
-  int64_t n = 1;
-  for (const PlanIter &i : iters)
-    n *= i.extent;
-  return n;
-}
-
-int64_t PartitionPlan::unrolledRounds() const { return product(unrolled); }
-int64_t PartitionPlan::rounds() const { return product(loops) * product(unrolled); }
-
 SmallVector<AccessCount, 2> Plan::accesses() const {
   if (const auto *p = std::get_if<PartitionPlan>(&body)) {
     auto side = [&](const PlanSide &s, bool isStore) {
@@ -95,8 +85,8 @@ static void printIters(raw_ostream &os, StringRef name, ArrayRef<PlanIter> iters
     return;
   os << "  " << name << ':';
   for (const PlanIter &i : iters)
-    os << ' ' << i.extent << " (dst " << i.dst << ", src " << i.src
-       << (i.onlyZero ? ", only 0)" : ")");
+    os << ' ' << i.extent << " (dst " << i[Dst] << ", src " << i[Src]
+       << (i.tag == OnlyZero ? ", only 0)" : ")");
   os << '\n';
 }
 
@@ -111,15 +101,15 @@ static void printSide(raw_ostream &os, StringRef name, const PlanSide &s) {
   os << '\n';
 }
 
-static void printMatrixIters(raw_ostream &os, StringRef name, ArrayRef<MatrixIter> iters,
+static void printMatrixIters(raw_ostream &os, StringRef name, ArrayRef<MatrixPlan::Iter> iters,
                              bool slots) {
   if (iters.empty())
     return;
   os << "  " << name << ':';
-  for (const MatrixIter &i : iters) {
-    os << ' ' << i.extent << " (memory " << i.memory;
+  for (const MatrixPlan::Iter &i : iters) {
+    os << ' ' << i.extent << " (memory " << i[MatrixPlan::Memory];
     if (slots)
-      os << ", slot " << i.slot;
+      os << ", slot " << i[MatrixPlan::Slot];
     os << ')';
   }
   os << '\n';
@@ -208,8 +198,8 @@ void Plan::print(raw_ostream &os) const {
 static json::Array itersJSON(ArrayRef<PlanIter> iters) {
   json::Array list;
   for (const PlanIter &i : iters) {
-    json::Object o{{"extent", i.extent}, {"dst", i.dst.str()}, {"src", i.src.str()}};
-    if (i.onlyZero)
+    json::Object o{{"extent", i.extent}, {"dst", i[Dst].str()}, {"src", i[Src].str()}};
+    if (i.tag == OnlyZero)
       o["only_zero"] = true;
     list.push_back(std::move(o));
   }
@@ -251,11 +241,12 @@ static json::Object bodyJSON(const PartitionPlan &p) {
                       {"thread_offset", p.threadOffset}};
 }
 
-static json::Array itersJSON(ArrayRef<MatrixIter> iters) {
+static json::Array matrixItersJSON(ArrayRef<MatrixPlan::Iter> iters) {
   json::Array list;
-  for (const MatrixIter &i : iters)
-    list.push_back(
-        json::Object{{"extent", i.extent}, {"memory", i.memory.str()}, {"slot", i.slot}});
+  for (const MatrixPlan::Iter &i : iters)
+    list.push_back(json::Object{{"extent", i.extent},
+                                {"memory", i[MatrixPlan::Memory].str()},
+                                {"slot", i.at(MatrixPlan::Slot)}});
   return list;
 }
 
@@ -264,9 +255,9 @@ static json::Object bodyJSON(const MatrixPlan &m) {
                       {"matrices", m.matrices},
                       {"shape", matrixShape(m.form)},
                       {"transposed", m.form != MatrixForm::M8n8},
-                      {"instructions", itersJSON(m.unrolled)},
-                      {"inside", itersJSON(m.inside)},
-                      {"threads", itersJSON(m.threads)}};
+                      {"instructions", matrixItersJSON(m.unrolled)},
+                      {"inside", matrixItersJSON(m.inside)},
+                      {"threads", matrixItersJSON(m.threads)}};
 }
 
 static json::Object bodyJSON(const SerialPlan &s) {

@@ -53,7 +53,9 @@ Expected<Plan> tilecopy::planZero(Scope scope, const Operand &dst, unsigned ctaT
   if (op->allThreadsActive())
     if (auto map = mapRegion(dst, "dst", findings); map && map->replicas.empty())
       if (auto pairs = pairUp(*map, *map, findings))
-        if (partition({*op, *map, *map, std::move(*pairs), true, 16}, plan, findings))
+        if (partition(
+                {*op, *map, *map, counters::select<Elements, OfSrc + Elements>(*pairs), true, 16},
+                plan, findings))
           return plan;
   Findings serial;
   if (!planFallback(*op, target, plan, serial))
@@ -133,12 +135,12 @@ Error KernelPlanner::checkGroup(SourceLoc loc, unsigned group) {
 Error KernelPlanner::checkCluster(SourceLoc loc, const Options &options) {
   std::string ctas =
       "a cluster has " + std::to_string(kernel.cluster) + (kernel.cluster == 1 ? " CTA" : " CTAs");
-  auto mask = options.expr("cta_mask");
+  auto mask = options.get(options::CtaMask);
   int64_t all = (int64_t(1) << kernel.cluster) - 1;
   if (mask && mask->isAtMost(all) == Proof::Disproven)
     return make_error<PlanError>(loc, "cta_mask is " + mask->str() + ", and " + ctas +
                                           "; it takes at most " + std::to_string(all));
-  int64_t group = options.integer("cta_group").value_or(1);
+  int64_t group = options.get(options::CtaGroup).value_or(1);
   if (kernel.cluster % group)
     return make_error<PlanError>(loc, "cta_group is " + std::to_string(group) + ", and " + ctas +
                                           "; it takes an even number");
@@ -159,7 +161,7 @@ Error KernelPlanner::planCopy(const Statement &s, const CopyStmt &copy) {
   if (Error e = checkCluster(s.loc, op.options))
     return e;
   if (op.dst.tensor->space() == Space::TMem && op.src.tensor->space() == Space::Shared)
-    if (Error e = checkGroup(s.loc, unsigned(op.options.integer("cta_group").value_or(1))))
+    if (Error e = checkGroup(s.loc, unsigned(op.options.get(options::CtaGroup).value_or(1))))
       return e;
   auto choice = dispatch(copy.op, target);
   if (!choice)

@@ -13,12 +13,6 @@
 using namespace llvm;
 using namespace tilecopy;
 
-bool tilecopy::isRegisterCopy(const CopyOp &op) {
-  auto isMemory = [](Space s) { return s == Space::Global || s == Space::Shared; };
-  Space d = op.dst.tensor->space(), s = op.src.tensor->space();
-  return (d == Space::Local && isMemory(s)) || (isMemory(d) && s == Space::Local);
-}
-
 /// The thread axes that a layout may use at a scope.
 static ArrayRef<Axis> axesOf(Scope scope) {
   static const Axis warp[] = {Axis::LaneId};
@@ -69,7 +63,7 @@ static bool checkOwners(const CopyOp &op, const Tensor &t, const RegisterPairs &
   while (true) {
     int64_t owner = pairs.threadOffset;
     for (auto [digit, d] : zip(digits, pairs.threads))
-      owner += digit * d.weight;
+      owner += digit * d.at(Weight);
     if (owner < 0 || owner >= threads)
       return findings.require("thread-in-scope", Proof::Disproven,
                               t.name() + " has elements at " + name(owner) + ", and the " +
@@ -80,10 +74,7 @@ static bool checkOwners(const CopyOp &op, const Tensor &t, const RegisterPairs &
                               "two counters of " + t.name() + " lead to " + name(owner),
                               "thread iters that reach each thread once");
     owns.set(owner);
-    size_t k = 0;
-    while (k < digits.size() && ++digits[k] == pairs.threads[k].extent)
-      digits[k++] = 0;
-    if (k == digits.size())
+    if (!counters::nextCount(digits, pairs.threads))
       break;
   }
   findings.require("one-owner", Proof::Proven, Twine(owns.count()) + " threads own elements");
@@ -95,10 +86,8 @@ static bool checkOwners(const CopyOp &op, const Tensor &t, const RegisterPairs &
   return true;
 }
 
-std::optional<RegisterPairs> tilecopy::splitRegisterPairs(const CopyOp &op,
-                                                          const AddressMap &registers,
-                                                          ArrayRef<PairIter> pairs,
-                                                          Findings &findings) {
+static std::optional<RegisterPairs> splitPairs(const CopyOp &op, const AddressMap &registers,
+                                               ArrayRef<PairIter> pairs, Findings &findings) {
   bool toRegisters = op.dst.tensor->space() == Space::Local;
   const Tensor &t = *(toRegisters ? op.dst : op.src).tensor;
   if (!checkAxes(op, t, findings))
@@ -113,47 +102,83 @@ std::optional<RegisterPairs> tilecopy::splitRegisterPairs(const CopyOp &op,
   result.slotBase = registers.base.constantPart();
   result.threadOffset = registers.thread.constantPart();
   for (const PairIter &p : pairs) {
-    const Expr &slot = toRegisters ? p.dst : p.src, &memory = toRegisters ? p.src : p.dst;
-    if (p.threads)
-      result.threads.push_back({p.extent, p.threads, memory, false});
-    else
-      result.own.push_back({p.extent, slot.constantPart(), memory});
+    unsigned r = toRegisters ? 0 : OfSrc, m = toRegisters ? OfSrc : 0;
+    bool alongThreads = !p[r + Threads].isConstant(0);
+    (alongThreads ? result.threads : result.own)
+        .push_back({p.extent,
+                    {p[r + (alongThreads ? Threads : Elements)], p[m + Elements], p[m + Lanes]}});
   }
   for (const AddressIter &r : registers.replicas) {
     if (r.extent == 1)
       continue;
-    if (!findings.require("own-replicas", proofOf(r.threads != 0),
+    if (!findings.require("own-replicas", proofOf(!r[Threads].isConstant(0)),
                           t.name() + " keeps " + Twine(r.extent) +
                               " copies of its elements in one thread",
                           "replicas along threads only"))
       return std::nullopt;
-    result.threads.push_back({r.extent, r.threads, Expr(0), true});
+    result.threads.push_back({r.extent, {r[Threads]}, Replica});
   }
   if (!checkOwners(op, t, result, findings))
     return std::nullopt;
-  llvm::sort(result.threads,
-             [](const ThreadDigit &a, const ThreadDigit &b) { return a.weight < b.weight; });
+  llvm::sort(result.threads, [](auto &a, auto &b) { return a.at(Weight) < b.at(Weight); });
   int64_t below = 1;
-  for (const ThreadDigit &d : result.threads) {
-    if (!findings.require("thread-digits", proofOf(d.weight % below == 0),
-                          "a step of " + Twine(d.weight) + " threads over runs of " + Twine(below),
+  for (const OwnerIter &d : result.threads) {
+    int64_t weight = d.at(Weight);
+    if (!findings.require("thread-digits", proofOf(weight % below == 0),
+                          "a step of " + Twine(weight) + " threads over runs of " + Twine(below),
                           "thread iters that nest, each a multiple of those inside it"))
       return std::nullopt;
-    below = d.weight * d.extent;
+    below = weight * d.extent;
   }
   return result;
 }
 
-void tilecopy::fillRegisterSides(const CopyOp &op, const AddressMap &memory, int64_t slotBase,
-                                 unsigned accessBytes, ArrayRef<AddressIter> threads,
-                                 ArrayRef<AddressIter> unrolled, Plan &plan) {
-  bool toRegisters = op.dst.tensor->space() == Space::Local;
-  const Tensor &r = *(toRegisters ? op.dst : op.src).tensor;
-  const Tensor &m = *(toRegisters ? op.src : op.dst).tensor;
-  PlanSide inRegisters{r.name().str(), Space::Local,      Expr(slotBase),
-                       std::nullopt,   SwizzleStep::None, accessBytes};
-  PlanSide inMemory{m.name().str(), m.space(),         memory.base,
-                    memory.swizzle, SwizzleStep::None, accessBytes};
+/// All counters of a side as those of one dimension: extents that regroup pair up then.
+static AddressMap flat(AddressMap map) {
+  DimIters all;
+  for (const DimIters &d : map.dims)
+    append_range(all, d);
+  map.dims.assign(1, all);
+  return map;
+}
+
+std::optional<RegisterCopy> RegisterCopy::make(const CopyOp &op, Plan &plan, Findings &findings) {
+  bool load = op.dst.tensor->space() == Space::Local;
+  const Tensor &tensor = *(load ? op.src : op.dst).tensor;
+  if (!requireAllThreads(op, findings))
+    return std::nullopt;
+  auto dst = mapRegion(op.dst, "dst", findings);
+  auto src = mapRegion(op.src, "src", findings);
+  if (!dst || !src)
+    return std::nullopt;
+  if (!load && tensor.space() != Space::TMem && !requireNoReplicas(op, *dst, findings))
+    return std::nullopt;
+  if (dst->dims.size() != src->dims.size()) {
+    dst = flat(std::move(*dst));
+    src = flat(std::move(*src));
+  }
+  auto pairs = pairUp(*dst, *src, findings);
+  if (!pairs)
+    return std::nullopt;
+  auto split = splitPairs(op, load ? *dst : *src, *pairs, findings);
+  if (!split)
+    return std::nullopt;
+  return RegisterCopy{op,
+                      plan,
+                      findings,
+                      load,
+                      *(load ? op.dst : op.src).tensor,
+                      tensor,
+                      std::move(load ? *src : *dst),
+                      std::move(*split)};
+}
+
+void RegisterCopy::fillSides(unsigned accessBytes, ArrayRef<Counter<Expr, 1>> threads,
+                             ArrayRef<Counter<Expr, 1>> unrolled) {
+  PlanSide inRegisters{registers.name().str(), Space::Local,      Expr(pairs.slotBase),
+                       std::nullopt,           SwizzleStep::None, accessBytes};
+  PlanSide inMemory{tensor.name().str(), tensor.space(),    memory.base,
+                    memory.swizzle,      SwizzleStep::None, accessBytes};
   if (memory.swizzle)
     inMemory.step = swizzleStep(*memory.swizzle, memory.base, threads, unrolled);
   plan.dst = toRegisters ? inRegisters : inMemory;

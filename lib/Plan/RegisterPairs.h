@@ -18,46 +18,47 @@
 
 namespace tilecopy {
 
-/// A digit of the thread's index: (index - offset) / weight % extent. `memory` is what one step of
-/// it moves on the other side. Replicas are owners of the same elements.
-struct ThreadDigit {
-  int64_t extent, weight;
-  Expr memory;
-  bool isReplica;
-};
-
-/// A counter along a thread's own elements.
-struct OwnIter {
-  int64_t extent;
-  int64_t slot; // registers: slots of the m axis
-  Expr memory;  // the other side: elements
-};
+/// What a counter of a register tile moves: threads or slots of a thread's registers, as the list
+/// says; and on the other side elements, and lanes where that is tensor memory.
+enum OwnerDirection : unsigned { Weight, Slot = Weight, Memory, Lane, OwnerDirections };
+using OwnerIter = Counter<Expr, OwnerDirections>;
+/// The tag of owners of the same elements.
+constexpr unsigned Replica = 1;
 
 struct RegisterPairs {
-  llvm::SmallVector<ThreadDigit, 6> threads; // ascending weights, each a multiple of what is below
-  llvm::SmallVector<OwnIter, 6> own;         // in the order of the coordinates
+  /// Digits of the thread's index, (index - offset) / weight % extent: ascending weights, each a
+  /// multiple of what is below.
+  llvm::SmallVector<OwnerIter, 6> threads;
+  llvm::SmallVector<OwnerIter, 6> own; // along a thread's elements, in the order of coordinates
   int64_t threadOffset = 0;
   int64_t slotBase = 0;
   /// One past the highest thread that owns something, from the offset on.
   int64_t threadSpan() const {
-    return threads.empty() ? 1 : threads.back().weight * threads.back().extent;
+    return threads.empty() ? 1 : threads.back().at(Weight) * threads.back().extent;
   }
 };
 
-/// Splits the paired counters of a copy whose one side is in registers, and checks the layout: its
-/// thread axes are the scope's, no thread owns an element twice, and every thread of the scope
-/// owns one unless the layout starts at a thread other than 0. The offending thread is named.
-std::optional<RegisterPairs> splitRegisterPairs(const CopyOp &op, const AddressMap &registers,
-                                                llvm::ArrayRef<PairIter> pairs, Findings &findings);
+/// A copy between registers and memory, its two sides brought together: what the planners of such
+/// copies begin with.
+struct RegisterCopy {
+  const CopyOp &op;
+  Plan &plan;
+  Findings &findings;
+  bool toRegisters;
+  const Tensor &registers, &tensor; // the side in registers, and the side in memory
+  AddressMap memory;
+  RegisterPairs pairs;
 
-/// Fills both sides of a plan between registers, from `slotBase` on, and memory. `threads` and
-/// `unrolled` are the counters of the address in memory: a swizzle is stepped by the latter.
-void fillRegisterSides(const CopyOp &op, const AddressMap &memory, int64_t slotBase,
-                       unsigned accessBytes, llvm::ArrayRef<AddressIter> threads,
-                       llvm::ArrayRef<AddressIter> unrolled, Plan &plan);
-
-/// Is exactly one side of the copy in registers, and the other in global or shared memory?
-bool isRegisterCopy(const CopyOp &op);
+  /// Pairs the sides' counters, splits them by owner, and checks the register layout: its thread
+  /// axes are the scope's, no thread owns an element twice, and every thread of the scope owns one
+  /// unless the layout starts at a thread other than 0. The offending thread is named. All threads
+  /// of the scope must take part; only tensor memory may have replicas that are stored to.
+  static std::optional<RegisterCopy> make(const CopyOp &op, Plan &plan, Findings &findings);
+  /// Fills both sides of the plan. `threads` and `unrolled` are the counters of the address in
+  /// memory: a swizzle is stepped by the latter.
+  void fillSides(unsigned accessBytes, llvm::ArrayRef<Counter<Expr, 1>> threads,
+                 llvm::ArrayRef<Counter<Expr, 1>> unrolled);
+};
 
 } // namespace tilecopy
 

@@ -48,12 +48,6 @@ SmallVector<int64_t, 8> divisors(int64_t n, int64_t limit) {
   return list;
 }
 
-/// The part of a piece that is inside of a box, and what is left.
-std::pair<TmaPiece, TmaPiece> divide(const TmaPiece &p, int64_t inside) {
-  return {{inside, p.axis, p.step, p.shared},
-          {p.extent / inside, p.axis, p.step * inside, p.shared * inside}};
-}
-
 } // namespace
 
 /// Divides pieces that are longer than a box may be, each in several ways. What begins `rest` is
@@ -84,9 +78,9 @@ void Splitter::shorten(Pieces done, ArrayRef<TmaPiece> rest, int64_t least) {
   for (int64_t inside : ways) {
     if (inside <= least)
       break;
-    auto [now, later] = divide(p, inside);
+    TmaPiece later = p.outer(inside);
     Pieces next = done;
-    next.push_back(now);
+    next.push_back(p.inner(inside));
     Pieces behind{later};
     behind.append(rest.begin() + 1, rest.end());
     if (later.extent == 1)
@@ -99,7 +93,7 @@ void Splitter::shorten(Pieces done, ArrayRef<TmaPiece> rest, int64_t least) {
 size_t Splitter::chainLength(const Pieces &pieces) const {
   int64_t next = 1;
   for (size_t k = 0; k != pieces.size(); ++k) {
-    if (pieces[k].shared != next)
+    if (pieces[k][Shared] != next)
       return k;
     // A swizzled row is never shorter than its span.
     int64_t row = k == 0 ? std::max(span, pieces[0].extent) : pieces[k].extent;
@@ -117,9 +111,8 @@ void Splitter::family(const Pieces &pieces) {
     split.box.append(pieces.begin(), pieces.begin() + k);
     split.issues.append(pieces.begin() + k, pieces.end());
     if (inside > 1) {
-      auto [now, later] = divide(pieces[k], inside);
-      split.box.push_back(now);
-      split.issues.front() = later;
+      split.box.push_back(pieces[k].inner(inside));
+      split.issues.front() = pieces[k].outer(inside);
     }
     return visit(split);
   };
@@ -145,18 +138,17 @@ std::optional<TmaSplit> tilecopy::splitForRows(const TmaView &view, unsigned row
   TmaSplit split;
   split.issues.append(view.pieces.begin(), view.pieces.end());
   TmaPiece &inner = split.issues[0];
-  if (inner.axis == rows || inner.extent > (span ? span : TensorMapMaxBox))
+  if (inner.tag == rows || inner.extent > (span ? span : TensorMapMaxBox))
     return std::nullopt;
   split.box.push_back(inner);
   split.issues.erase(split.issues.begin());
-  auto *row = find_if(split.issues, [&](const TmaPiece &p) { return p.axis == rows; });
-  if (row == split.issues.end() || row->step != 1 || row->extent % inOneIssue ||
-      row->shared != std::max(span, split.box[0].extent))
+  auto *row = find_if(split.issues, [&](const TmaPiece &p) { return p.tag == rows; });
+  if (row == split.issues.end() || (*row)[Index] != 1 || row->extent % inOneIssue ||
+      (*row)[Shared] != std::max(span, split.box[0].extent))
     return std::nullopt;
-  auto [now, later] = divide(*row, inOneIssue);
-  split.box.push_back(now);
-  *row = later;
-  if (later.extent == 1)
+  split.box.push_back(row->inner(inOneIssue));
+  *row = row->outer(inOneIssue);
+  if (row->extent == 1)
     split.issues.erase(row);
   return split;
 }

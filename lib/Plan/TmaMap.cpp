@@ -152,22 +152,22 @@ void MapBuilder::cutAxis(unsigned index, ArrayRef<int64_t> cuts) {
 int64_t MapBuilder::cutFor(const TmaPiece &piece) const {
   constexpr int64_t mostStride = 8; // cuda.h, elementStrides
   if (!request.strided || &piece == split.box.begin())
-    return piece.step;
+    return piece[Index];
   int64_t below = 1;
   for (const TmaPiece &p : split.box) {
-    if (p.axis == piece.axis && p.step > piece.step)
-      return piece.step;
-    if (p.axis == piece.axis && p.step < piece.step)
-      below = std::max(below, p.step * p.extent);
+    if (p.tag == piece.tag && p[Index] > piece[Index])
+      return piece[Index];
+    if (p.tag == piece.tag && p[Index] < piece[Index])
+      below = std::max(below, p[Index] * p.extent);
   }
-  return piece.step % below == 0 && piece.step / below <= mostStride ? below : piece.step;
+  return piece[Index] % below == 0 && piece[Index] / below <= mostStride ? below : piece[Index];
 }
 
 void MapBuilder::cutAxes() {
   for (unsigned a = view.axes.size(); a-- > 0;) {
     SmallVector<int64_t, 4> cuts{1};
     for (const TmaPiece &p : split.box)
-      if (p.axis == a && cutFor(p) > 1)
+      if (p.tag == a && cutFor(p) > 1)
         cuts.push_back(cutFor(p));
     llvm::sort(cuts);
     cutAxis(a, cuts);
@@ -176,20 +176,20 @@ void MapBuilder::cutAxes() {
     // The last cut at or below the piece's step.
     Dim *found = nullptr;
     for (Dim &d : dims)
-      if (d.axis == p.axis && d.step <= p.step && (!found || d.step > found->step))
+      if (d.axis == p.tag && d.step <= p[Index] && (!found || d.step > found->step))
         found = &d;
     return found;
   };
   for (auto [i, p] : enumerate(split.issues)) {
     Dim *d = find(p);
-    d->moves.push_back({unsigned(i), p.step / d->step});
+    d->moves.push_back({unsigned(i), p[Index] / d->step});
   }
   // The dimensions of the box first, in its order. The others have box 1 and any order will do.
   SmallVector<Dim, 8> ordered;
   for (const TmaPiece &p : split.box) {
     Dim *d = find(p);
     d->box = p.extent;
-    d->every = p.step / d->step;
+    d->every = p[Index] / d->step;
     ordered.push_back(std::move(*d));
     dims.erase(d);
   }
@@ -212,7 +212,7 @@ void MapBuilder::takeAxes() {
   const TmaPiece *next = split.box.begin();
   for (const Dim &d : dims)
     if (d.box > 1)
-      same &= next != split.box.end() && next->axis == d.axis && (next++)->extent == d.box;
+      same &= next != split.box.end() && next->tag == d.axis && (next++)->extent == d.box;
   // What is longer than a box was divided, and has a rule of its own.
   same |= any_of(dims, [](const Dim &d) { return d.box > TensorMapMaxBox; });
   findings.require("explicit", proofOf(same),
@@ -315,8 +315,9 @@ void MapBuilder::fill() {
     for (auto [i, d] : enumerate(dims))
       for (auto [moved, step] : d.moves)
         if (moved == issue)
-          plan.loops.push_back({split.issues[issue].extent, split.issues[issue].shared * unitBytes,
-                                unsigned(i), step});
+          plan.loops.push_back({split.issues[issue].extent,
+                                {split.issues[issue][Shared] * unitBytes, step},
+                                unsigned(i)});
   if (!request.rows.empty()) {
     plan.rows = request.rows.vec();
     map.box[1] = 1; // what the instructions with four rows want
@@ -399,7 +400,7 @@ void MapBuilder::sharedPlaces() {
                    "`align " + Twine(plan.sharedAlign) + "` on " + shared.name());
   Proof boxes = aligned(view.sharedBase, 128);
   for (const TmaPiece &p : split.issues)
-    boxes = boxes && aligned(Expr(p.shared), 128);
+    boxes = boxes && aligned(Expr(p[Shared]), 128);
   findings.require("shared-start", boxes,
                    "boxes begin at " + bytesText(view.sharedBase) + " of " + shared.name(),
                    "multiples of 128 bytes, also from issue to issue");

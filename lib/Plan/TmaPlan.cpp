@@ -17,13 +17,6 @@ StringRef tilecopy::tmaKindName(TmaPlan::Kind kind) {
   return names[kind];
 }
 
-int64_t TmaPlan::issues() const {
-  int64_t n = 1;
-  for (const TmaLoop &l : loops)
-    n *= l.extent;
-  return n;
-}
-
 //===----------------------------------------------------------------------===//
 // The plan
 //===----------------------------------------------------------------------===//
@@ -49,11 +42,11 @@ void TmaPlan::print(raw_ostream &os) const {
     interleaveComma(rows, os);
     os << '\n';
   }
-  for (const TmaLoop &l : loops) {
+  for (const Loop &l : loops) {
     os << "  then " << l.extent << " times: ";
     if (kind != Prefetch)
-      os << "shared + " << l.shared << " bytes, ";
-    os << "coordinate " << l.dim << " + " << l.step << '\n';
+      os << "shared + " << l[Shared] << " bytes, ";
+    os << "coordinate " << l.tag << " + " << l[Coordinate] << '\n';
   }
   if (ctaMask)
     os << "  multicast to CTAs " << *ctaMask << '\n';
@@ -69,9 +62,11 @@ json::Object TmaPlan::toJSON() const {
   json::Array first, steps;
   for (const Expr &c : coords)
     first.push_back(c.str());
-  for (const TmaLoop &l : loops)
-    steps.push_back(json::Object{
-        {"extent", l.extent}, {"shared_bytes", l.shared}, {"dim", l.dim}, {"step", l.step}});
+  for (const Loop &l : loops)
+    steps.push_back(json::Object{{"extent", l.extent},
+                                 {"shared_bytes", l[Shared]},
+                                 {"dim", l.tag},
+                                 {"step", l[Coordinate]}});
   json::Object o{{"kind", "tma"},
                  {"direction", tmaKindName(kind)},
                  {"tensor_map", map.toJSON()},

@@ -94,14 +94,9 @@ bool ViewMaker::makeAxes() {
   if (const Layout *layout = global.tensor->layout())
     view.globalBase = Expr(layout->tile.offset(Axis::M));
   for (auto [d, iters] : enumerate(*dims)) {
-    DimIters joined; // neighbors that continue each other are one
-    for (const AddressIter &i : iters) {
-      if (!joined.empty() && joined.back().stride == i.stride * Expr(i.extent))
-        joined.back() = {joined.back().extent * i.extent, i.stride};
-      else
-        joined.push_back(i);
-    }
-    if (!splitDimension(d, std::move(joined)))
+    if (iters.size() > 1)
+      counters::join(iters);
+    if (!splitDimension(d, std::move(iters)))
       return false;
   }
   return true;
@@ -113,7 +108,7 @@ bool ViewMaker::splitDimension(unsigned d, DimIters iters) {
   Expr start = global.region[d].start;
   int64_t take = global.region[d].extent;
   if (iters.empty())
-    iters.push_back({1, Expr(0)});
+    iters.push_back({});
   size_t first = view.axes.size();
   while (iters.size() > 1) {
     AddressIter inner = iters.pop_back_val();
@@ -128,14 +123,14 @@ bool ViewMaker::splitDimension(unsigned d, DimIters iters) {
               Twine(inner.extent) + ", and " + Twine(take) + " indices from " + start.str() +
               " may cut a tile",
           "a start and an extent that are multiples of the tile, or inside one");
-    addAxis(d, Expr(inner.extent), inner.stride, within, whole ? inner.extent : take);
+    addAxis(d, Expr(inner.extent), inner[Elements], within, whole ? inner.extent : take);
     view.axes.back().inBounds = Proof::Proven;
     take = whole ? take / inner.extent : 1;
     start = start.floorDiv(inner.extent);
   }
   bool digits = view.axes.size() > first;
   Expr extent = digits ? Expr(iters[0].extent) : global.tensor->shape()[d];
-  addAxis(d, extent, iters[0].stride, start, take);
+  addAxis(d, extent, iters[0][Elements], start, take);
   std::reverse(view.axes.begin() + first, view.axes.end());
   return true;
 }
@@ -175,43 +170,29 @@ void ViewMaker::joinAxes() {
 /// Splits both sides at their common boundaries, in row-major order from the innermost. Dimensions
 /// play no part in that: 32 x 4 rows of one side may be 128 of the other.
 bool ViewMaker::makePieces(const AddressMap &map) {
-  SmallVector<AddressIter, 8> iters;
+  SmallVector<Counter<int64_t, 1>, 8> taken, shares;
+  for (auto [a, axis] : enumerate(view.axes))
+    taken.push_back({axis.take, {1}, unsigned(a)});
   for (const DimIters &dim : map.dims)
-    append_range(iters, make_filter_range(dim, [](auto &i) { return i.extent > 1; }));
-  int64_t rest = 1, stride = 0; // what is left of the current shared iter
-  SmallVector<TmaPiece, 8> pieces;
-  for (size_t a = view.axes.size(); a-- > 0;)
-    for (int64_t step = 1, left = view.axes[a].take; left > 1;) {
-      if (rest == 1) {
-        AddressIter i = iters.pop_back_val();
-        rest = i.extent;
-        stride = i.stride.constantPart(); // shared tensors are static
-      }
-      int64_t extent = std::min(left, rest);
-      if (left % extent || rest % extent)
-        return findings.require("common-tiles", Proof::Disproven,
-                                "runs of " + Twine(left) + " in " + view.axes[a].what + " meet " +
-                                    Twine(rest) + " in " + shared.tensor->name() +
-                                    ", and neither divides the other",
-                                "tiles whose extents divide each other");
-      TmaPiece piece{extent, unsigned(a), step, stride};
-      if (!pieces.empty() && pieces.back().axis == a &&
-          pieces.back().shared * pieces.back().extent == stride)
-        pieces.back().extent *= extent; // the same direction goes on, on both sides
-      else
-        pieces.push_back(piece);
-      step *= extent;
-      left /= extent;
-      rest /= extent;
-      stride *= extent;
-    }
+    for (const AddressIter &i : dim)
+      shares.push_back({i.extent, {i.at(Elements)}}); // shared tensors are static
+  std::pair<Counter<int64_t, 1>, Counter<int64_t, 1>> clash;
+  auto pieces = counters::pair(ArrayRef(taken), ArrayRef(shares), &clash);
+  if (!pieces)
+    return findings.require("common-tiles", Proof::Disproven,
+                            "runs of " + Twine(clash.first.extent) + " in " +
+                                view.axes[clash.first.tag].what + " meet " +
+                                Twine(clash.second.extent) + " in " + shared.tensor->name() +
+                                ", and neither divides the other",
+                            "tiles whose extents divide each other");
+  counters::join(*pieces);
+  view.pieces.assign(pieces->rbegin(), pieces->rend());
   // A step of 0 reads one shared box several times; it cannot be inside of a box.
-  auto key = [](const TmaPiece &p) { return p.shared ? uint64_t(p.shared) : ~uint64_t(0); };
-  stable_sort(pieces, [&](auto &a, auto &b) { return key(a) < key(b); });
-  view.pieces = std::move(pieces);
+  auto key = [](const TmaPiece &p) { return p[Shared] ? uint64_t(p[Shared]) : ~uint64_t(0); };
+  stable_sort(view.pieces, [&](auto &a, auto &b) { return key(a) < key(b); });
   // Of an axis with one index any stride is right; a row that leaves it asks for this one.
-  if (!view.pieces.empty() && view.axes[view.pieces[0].axis].extent.isConstant(1))
-    view.axes[view.pieces[0].axis].stride = Expr(1);
+  if (!view.pieces.empty() && view.axes[view.pieces[0].tag].extent.isConstant(1))
+    view.axes[view.pieces[0].tag].stride = Expr(1);
   return true;
 }
 
@@ -233,15 +214,15 @@ std::optional<TmaView> TmaView::widen(int64_t factor) const {
     return std::nullopt;
   for (auto [p, from] : zip(wide.pieces, pieces)) {
     bool inner = &from == pieces.begin();
-    if (!inner && from.shared % factor)
+    if (!inner && from[Shared] % factor)
       return std::nullopt;
     p.extent /= inner ? factor : 1;
-    p.shared = inner ? 1 : from.shared / factor;
-    if (!inner && from.axis == pieces[0].axis)
-      p.step /= factor; // a multiple: it steps over the inner piece
+    p[Shared] = inner ? 1 : from[Shared] / factor;
+    if (!inner && from.tag == pieces[0].tag)
+      p[Index] /= factor; // a multiple: it steps over the inner piece
   }
   for (auto [a, axis] : enumerate(wide.axes)) {
-    if (a != pieces[0].axis) {
+    if (a != pieces[0].tag) {
       if (!divide(axis.stride))
         return std::nullopt;
       continue;

@@ -29,12 +29,9 @@ struct TmaAxis {
   std::string what; // "dimension 1 of A"
 };
 
-/// `extent` steps of `step` indices along an axis, which are `shared` units apart in shared memory.
-struct TmaPiece {
-  int64_t extent;
-  unsigned axis;
-  int64_t step, shared;
-};
+/// Steps of so many indices along the axis that is the tag, and of units in shared memory.
+enum TmaDirection : unsigned { Index, Shared, TmaDirections };
+using TmaPiece = Counter<int64_t, TmaDirections>;
 
 /// Everything is counted in units of `unitBits`: elements at first, several of them after widen.
 struct TmaView {

@@ -28,8 +28,8 @@ static void printRegisters(raw_ostream &os, ArrayRef<unsigned> registers) {
 }
 
 void TmemAccessPlan::print(raw_ostream &os, bool load) const {
-  for (const TmemGroup &g : groups)
-    os << "  warpgroups: " << g.extent << ", " << g.columns << " columns apart\n";
+  for (const Group &g : groups)
+    os << "  warpgroups: " << g.extent << ", " << g[Columns] << " columns apart\n";
   for (const TmemAccess &a : accesses) {
     os << "  tcgen05." << (load ? "ld." : "st.") << tmemShapeName(a.shape) << ".x" << a.repeat
        << (!packs ? ""
@@ -46,9 +46,9 @@ void TmemAccessPlan::print(raw_ostream &os, bool load) const {
 
 json::Object TmemAccessPlan::toJSON() const {
   json::Array apart, list;
-  for (const TmemGroup &g : groups)
+  for (const Group &g : groups)
     apart.push_back(
-        json::Object{{"extent", g.extent}, {"weight", g.weight}, {"columns", g.columns}});
+        json::Object{{"extent", g.extent}, {"weight", g[Weight]}, {"columns", g[Columns]}});
   for (const TmemAccess &a : accesses) {
     json::Object o{{"shape", tmemShapeName(a.shape)},
                    {"repeat", a.repeat},

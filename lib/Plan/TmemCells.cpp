@@ -14,18 +14,10 @@
 using namespace llvm;
 using namespace tilecopy;
 
-static TmemStep stepOf(const Expr &memory) {
-  auto [lanes, columns] = tmemStep(memory.constantPart());
-  return {lanes, columns};
-}
-
-TmemStep tilecopy::stepOfThread(ArrayRef<ThreadDigit> digits, int64_t index) {
+TmemStep tilecopy::stepOfThread(ArrayRef<OwnerIter> digits, int64_t index) {
   TmemStep sum;
-  for (const ThreadDigit &d : digits) {
-    int64_t value = index / d.weight % d.extent;
-    TmemStep step = stepOf(d.memory);
-    sum += {step.lanes * value, step.columns * value};
-  }
+  for (const OwnerIter &d : digits)
+    sum += stepOf(d) * (index / d.at(Weight) % d.extent);
   return sum;
 }
 
@@ -101,29 +93,24 @@ std::optional<TmemWords> WordTable::read(StringRef tile, Findings &findings) con
 std::optional<TmemWords> tilecopy::wordsOf(const RegisterPairs &pairs, unsigned elementBits,
                                            TmemStep start, StringRef tile, Findings &findings) {
   WordTable table(elementBits);
-  SmallVector<int64_t, 6> counters(pairs.own.size(), 0);
+  SmallVector<int64_t, 6> index(pairs.own.size(), 0);
   SmallVector<TmemStep, 32> threads;
   for (int64_t t = 0; t < ThreadsPerWarp; ++t)
     threads.push_back(stepOfThread(pairs.threads, t));
-  while (true) {
+  do {
     int64_t slot = pairs.slotBase;
     TmemStep place = start;
-    for (auto [k, i] : zip(counters, pairs.own)) {
-      TmemStep step = stepOf(i.memory);
-      slot += k * i.slot;
-      place += {k * step.lanes, k * step.columns};
+    for (auto [k, i] : zip(index, pairs.own)) {
+      slot += k * i.at(Slot);
+      place += stepOf(i) * k;
     }
     for (unsigned t = 0; t < ThreadsPerWarp; ++t) {
       TmemStep of = place;
       of += threads[t];
       table.add(slot, t, of);
     }
-    size_t i = 0;
-    while (i < counters.size() && ++counters[i] == pairs.own[i].extent)
-      counters[i++] = 0;
-    if (i == counters.size())
-      return table.read(tile, findings);
-  }
+  } while (counters::nextCount(index, pairs.own));
+  return table.read(tile, findings);
 }
 
 //===----------------------------------------------------------------------===//

@@ -28,6 +28,7 @@ struct TmemStep {
     columns += o.columns;
     return *this;
   }
+  friend TmemStep operator*(const TmemStep &a, int64_t n) { return {a.lanes * n, a.columns * n}; }
   friend bool operator==(const TmemStep &a, const TmemStep &b) {
     return a.lanes == b.lanes && a.columns == b.columns;
   }
@@ -36,8 +37,11 @@ struct TmemStep {
   }
 };
 
+/// One step of a counter; columns in elements.
+inline TmemStep stepOf(const OwnerIter &i) { return {i.at(Lane), i.at(Memory)}; }
+
 /// Where thread `index` of the scope begins, in elements, from where thread 0 does.
-TmemStep stepOfThread(llvm::ArrayRef<ThreadDigit> digits, int64_t index);
+TmemStep stepOfThread(llvm::ArrayRef<OwnerIter> digits, int64_t index);
 
 /// A word of a thread's registers and, for each thread of the warp, its cell: a lane of the warp's
 /// and a column in cells. Of packed words it is the first of two cells.

@@ -34,12 +34,12 @@ uint64_t MatrixDescriptor::encode(uint32_t start) const {
 // Which lanes warpx2 writes: as two independent implementations have it, one of them tested on a
 // B200. The sentence of the PTX ISA can be read the other way round.
 static constexpr TmemAtom atoms[] = {
-    {"128x256b", "", 128, 256, 32, 64},
-    {"128x128b", "", 128, 128, 32, 64},
-    {"4x256b", "", 4, 256, 1, 2},
-    {"64x128b", "warpx2_02_13", 64, 128, 32, 0},
-    {"64x128b", "warpx2_01_23", 64, 128, 0, 32},
-    {"32x128b", "warpx4", 32, 128, 0, 0},
+    {TmemCopyShapes[0], "", 128, 256, 32, 64},
+    {TmemCopyShapes[1], "", 128, 128, 32, 64},
+    {TmemCopyShapes[2], "", 4, 256, 1, 2},
+    {TmemCopyShapes[3], TmemMulticasts[1], 64, 128, 32, 0},
+    {TmemCopyShapes[3], TmemMulticasts[2], 64, 128, 0, 32},
+    {TmemCopyShapes[4], TmemMulticasts[0], 32, 128, 0, 0},
 };
 
 ArrayRef<TmemAtom> tilecopy::tmemAtoms() { return atoms; }
@@ -52,21 +52,12 @@ std::string TmemAtom::name() const {
 }
 
 StringRef tilecopy::name(TmemSourceFormat format) {
-  return format == TmemSourceFormat::Bytes      ? ""
-         : format == TmemSourceFormat::B6x16P32 ? "b6x16_p32"
-                                                : "b4x16_p64";
+  return format == TmemSourceFormat::Bytes ? "" : TmemSourceFormats[unsigned(format) - 1];
 }
 
 //===----------------------------------------------------------------------===//
 // The plan
 //===----------------------------------------------------------------------===//
-
-int64_t TmemCopyPlan::issues() const {
-  int64_t n = 1;
-  for (const TmemLoop &l : loops)
-    n *= l.extent;
-  return n;
-}
 
 void TmemCopyPlan::print(raw_ostream &os) const {
   os << "  " << issues() << " x tcgen05.cp " << atom->name();
@@ -78,23 +69,23 @@ void TmemCopyPlan::print(raw_ostream &os) const {
      << descriptor.groupStep << " bytes (" << descriptor.groupStep / 16 << "), swizzle "
      << unsigned(descriptor.swizzle) << " (" << descriptor.swizzleCode() << ")\n";
   os << "  first cell: lane " << lane << ", column " << column << '\n';
-  for (const TmemLoop &l : loops) {
-    os << "  then " << l.extent << " times: shared + " << l.shared << " bytes";
-    if (l.columns || !l.lanes)
-      os << ", column + " << l.columns;
-    if (l.lanes)
-      os << ", lane + " << l.lanes;
+  for (const Loop &l : loops) {
+    os << "  then " << l.extent << " times: shared + " << l[Shared] << " bytes";
+    if (l[Column] || !l[Lane])
+      os << ", column + " << l[Column];
+    if (l[Lane])
+      os << ", lane + " << l[Lane];
     os << '\n';
   }
 }
 
 json::Object TmemCopyPlan::toJSON() const {
   json::Array steps;
-  for (const TmemLoop &l : loops)
+  for (const Loop &l : loops)
     steps.push_back(json::Object{{"extent", l.extent},
-                                 {"shared_bytes", l.shared},
-                                 {"columns", l.columns},
-                                 {"lanes", l.lanes}});
+                                 {"shared_bytes", l[Shared]},
+                                 {"columns", l[Column]},
+                                 {"lanes", l[Lane]}});
   json::Object o{{"kind", "tmem_copy"},
                  {"shape", atom->shape},
                  {"multicast", atom->multicast},

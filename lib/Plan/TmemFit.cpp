@@ -26,11 +26,11 @@ public:
       : view(view), atom(atom), tmem(*op.dst.tensor), smem(*op.src.tensor),
         pitch(view.unit << unsigned(view.swizzle)), columns(view.columns) {
     for (const TmemCounter &c : view.lanes) {
-      if (c.lanes < 32)
+      if (c[InLanes] < 32)
         inSlab.push_back(c);
-      else if (c.lanes == 32 && c.extent == 2 && !at32)
+      else if (c[InLanes] == 32 && c.extent == 2 && !at32)
         at32 = c;
-      else if (c.lanes == 64 && c.extent == 2 && !at64)
+      else if (c[InLanes] == 64 && c.extent == 2 && !at64)
         at64 = c;
       else
         otherLanes = true;
@@ -83,10 +83,9 @@ private:
 } // namespace
 
 /// Do the counters go through [first, end) one after the other?
-static bool covers(ArrayRef<TmemCounter> counters, int64_t TmemCounter::*along, int64_t first,
-                   int64_t end) {
+static bool covers(ArrayRef<TmemCounter> counters, unsigned along, int64_t first, int64_t end) {
   for (const TmemCounter &c : counters) {
-    if (c.*along != first)
+    if (c[along] != first)
       return false;
     first *= c.extent;
   }
@@ -96,9 +95,9 @@ static bool covers(ArrayRef<TmemCounter> counters, int64_t TmemCounter::*along, 
 /// How far apart neighbors are in shared memory, when it is the same for all.
 static std::optional<int64_t> evenStep(ArrayRef<TmemCounter> counters) {
   for (size_t i = 1; i < counters.size(); ++i)
-    if (counters[i].shared != counters[i - 1].shared * counters[i - 1].extent)
+    if (counters[i][InShared] != counters[i - 1][InShared] * counters[i - 1].extent)
       return std::nullopt;
-  return counters[0].shared;
+  return counters[0][InShared];
 }
 
 //===----------------------------------------------------------------------===//
@@ -107,11 +106,11 @@ static std::optional<int64_t> evenStep(ArrayRef<TmemCounter> counters) {
 
 /// A counter over lanes that hold other rows, where the atom wants such.
 static bool isRows(const std::optional<TmemCounter> &c, bool wanted) {
-  return wanted ? c && c->shared : !c || !c->shared;
+  return wanted ? c && (*c)[InShared] : !c || !(*c)[InShared];
 }
 
 bool Fitter::rows() {
-  bool slab = scattered() || covers(inSlab, &TmemCounter::lanes, 1, 32);
+  bool slab = scattered() || covers(inSlab, InLanes, 1, 32);
   bool good = slab && !otherLanes && isRows(at32, atom.rowsAt32) && isRows(at64, atom.rowsAt64);
   return require("rows", good, tmem.name() + " has " + view.shape,
                  "128 rows in lanes 0 to 127; 64 or 32 rows with copies that fill the 128 lanes; "
@@ -135,7 +134,7 @@ bool Fitter::firstLane() {
   int64_t last = 0;
   if (scattered())
     for (const TmemCounter &c : inSlab)
-      last += (c.extent - 1) * c.lanes;
+      last += (c.extent - 1) * c[InLanes];
   int64_t most = scattered() ? 15 : 0;
   Proof inside = view.lane.isAtLeast(0) && (view.lane + Expr(last)).isAtMost(most);
   return findings.require(
@@ -151,9 +150,9 @@ bool Fitter::firstLane() {
 
 /// A row is made of 16-byte units that lie together on both sides.
 bool Fitter::units() {
-  auto *past = find_if(columns, [&](const TmemCounter &c) { return c.columns >= view.unit; });
+  auto *past = find_if(columns, [&](const TmemCounter &c) { return c[InColumns] >= view.unit; });
   ArrayRef<TmemCounter> inside(columns.begin(), past);
-  bool whole = covers(inside, &TmemCounter::columns, 1, view.unit);
+  bool whole = covers(inside, InColumns, 1, view.unit);
   std::optional<int64_t> step;
   if (whole)
     step = evenStep(inside);
@@ -168,9 +167,9 @@ bool Fitter::units() {
     return false;
   columns.erase(columns.begin(), past);
   for (const TmemCounter &c : columns)
-    if (c.columns % view.unit)
+    if (c[InColumns] % view.unit)
       return require("column-step", false,
-                     "a step in " + tmem.name() + " is " + Twine(c.columns) + " columns of " +
+                     "a step in " + tmem.name() + " is " + Twine(c[InColumns]) + " columns of " +
                          elementTypeName(tmem.type()),
                      "steps of " + Twine(view.unit) + " (4 cells of 32 bits)");
   return true;
@@ -189,22 +188,23 @@ bool Fitter::rowWidth() {
   descriptor.swizzle = view.swizzle;
   if (atom.bits == 128)
     return true;
-  auto *next = find_if(columns, [&](const TmemCounter &c) { return c.columns == view.unit; });
+  auto *next = find_if(columns, [&](const TmemCounter &c) { return c[InColumns] == view.unit; });
   bool two = next != columns.end() && next->extent % 2 == 0;
   bool plain = view.swizzle == MmaSwizzle::None;
   if (!require("row-width", two, "rows are not made of pairs of 16 bytes",
                "an even number of 16-byte units next to each other in " + tmem.name()) ||
       !require("unit-step",
-               plain ? next->shared > 0 && next->shared % view.unit == 0 &&
-                           view.bytes(next->shared) <= MatrixDescriptor::MaxStep
-                     : next->shared == view.unit,
-               "the units of a row are " + bytes(next->shared) + " bytes apart in " + smem.name(),
+               plain ? (*next)[InShared] > 0 && (*next)[InShared] % view.unit == 0 &&
+                           view.bytes((*next)[InShared]) <= MatrixDescriptor::MaxStep
+                     : (*next)[InShared] == view.unit,
+               "the units of a row are " + bytes((*next)[InShared]) + " bytes apart in " +
+                   smem.name(),
                plain ? "a positive multiple of 16 bytes up to " + Twine(MatrixDescriptor::MaxStep)
                      : Twine("16 bytes, as in a swizzled row")))
     return false;
   if (plain)
-    descriptor.unitStep = view.bytes(next->shared);
-  *next = {next->extent / 2, next->lanes, next->columns * 2, next->shared * 2};
+    descriptor.unitStep = view.bytes((*next)[InShared]);
+  *next = next->outer(2);
   if (next->extent == 1)
     columns.erase(next);
   return true;
@@ -214,10 +214,10 @@ bool Fitter::rowWidth() {
 bool Fitter::rowPitch() {
   std::optional<int64_t> step;
   if (scattered()) {
-    if (at64->shared == 2 * at32->shared)
-      step = at32->shared;
+    if ((*at64)[InShared] == 2 * (*at32)[InShared])
+      step = (*at32)[InShared];
   } else {
-    auto *past = find_if(inSlab, [](const TmemCounter &c) { return c.lanes >= 8; });
+    auto *past = find_if(inSlab, [](const TmemCounter &c) { return c[InLanes] >= 8; });
     step = evenStep({inSlab.begin(), past});
   }
   int64_t span = view.bytes(pitch);
@@ -235,10 +235,10 @@ bool Fitter::rowGroups() {
   descriptor.groupStep = 8 * view.bytes(pitch);
   if (scattered())
     return true; // there is one; what stands for the step is not read
-  auto *first = find_if(inSlab, [](const TmemCounter &c) { return c.lanes >= 8; });
+  auto *first = find_if(inSlab, [](const TmemCounter &c) { return c[InLanes] >= 8; });
   auto step = evenStep({first, inSlab.end()});
-  bool even = step && (!atom.rowsAt32 || at32->shared == *step * int(atom.rowsAt32 / 8)) &&
-              (!atom.rowsAt64 || at64->shared == *step * int(atom.rowsAt64 / 8));
+  bool even = step && (!atom.rowsAt32 || (*at32)[InShared] == *step * int(atom.rowsAt32 / 8)) &&
+              (!atom.rowsAt64 || (*at64)[InShared] == *step * int(atom.rowsAt64 / 8));
   int64_t whole = view.swizzle == MmaSwizzle::None ? view.unit : 8 * pitch;
   bool fits =
       even && *step > 0 && *step % whole == 0 && view.bytes(*step) <= MatrixDescriptor::MaxStep;
@@ -264,9 +264,9 @@ bool Fitter::steps() {
     append_range(middle, inSlab);
   append_range(middle, columns);
   for (const TmemCounter &c : middle)
-    if (c.shared % view.unit)
+    if (c[InShared] % view.unit)
       return require("issue-step", false,
-                     "issues are " + Twine(c.shared) + " elements apart in " + smem.name(),
+                     "issues are " + Twine(c[InShared]) + " elements apart in " + smem.name(),
                      "multiples of 16 bytes (" + Twine(view.unit) + " elements)");
   return true;
 }
@@ -284,7 +284,7 @@ bool Fitter::atomStart() {
     return true;
   Expr first = view.shared; // of all issues
   for (const TmemCounter &c : middle)
-    first = first + Expr(std::min<int64_t>(0, (c.extent - 1) * c.shared));
+    first = first + Expr(std::min<int64_t>(0, (c.extent - 1) * c[InShared]));
   Proof column = first.isMultipleOf(pitch);
   if (column != Proof::Proven)
     return findings.require(
@@ -299,7 +299,7 @@ bool Fitter::atomStart() {
     SmallVector<bool, 64> next(reached.size(), false);
     for (size_t i = 0; i != reached.size(); ++i)
       for (int64_t k = 0; reached[i] && k != std::min<int64_t>(c.extent, reached.size()); ++k) {
-        int64_t at = (int64_t(i) + k * (c.shared / view.unit)) % int64_t(reached.size());
+        int64_t at = (int64_t(i) + k * (c[InShared] / view.unit)) % int64_t(reached.size());
         next[at < 0 ? at + reached.size() : at] = true;
       }
     reached = std::move(next);
@@ -333,23 +333,16 @@ bool Fitter::alignment() {
 
 /// Lanes first, then columns, the largest steps outermost.
 void Fitter::makeLoops() {
-  SmallVector<TmemLoop, 6> loops; // ascending
-  for (const TmemCounter &c : middle) {
-    TmemLoop loop{c.extent, view.bytes(c.shared), c.columns * int64_t(view.bits) / 32, c.lanes};
-    if (!loops.empty()) {
-      TmemLoop &b = loops.back();
-      if (b.shared * b.extent == loop.shared && b.columns * b.extent == loop.columns &&
-          b.lanes * b.extent == loop.lanes) {
-        b.extent *= loop.extent;
-        continue;
-      }
-    }
-    loops.push_back(loop);
-  }
-  llvm::sort(loops, [](const TmemLoop &a, const TmemLoop &b) {
-    return std::tie(a.lanes, a.columns) > std::tie(b.lanes, b.columns);
+  using Plan = TmemCopyPlan;
+  SmallVector<Plan::Loop, 4> loops; // ascending
+  for (const TmemCounter &c : middle)
+    loops.push_back(
+        {c.extent, {view.bytes(c[InShared]), c[InColumns] * int64_t(view.bits) / 32, c[InLanes]}});
+  counters::join(loops, /*ascending=*/true);
+  llvm::sort(loops, [](auto &a, auto &b) {
+    return std::tie(a[Plan::Lane], a[Plan::Column]) > std::tie(b[Plan::Lane], b[Plan::Column]);
   });
-  result.plan.loops.assign(loops.begin(), loops.end());
+  result.plan.loops = std::move(loops);
   result.plan.lane = view.lane;
   // Whole cells: the first column is a multiple of four.
   result.plan.column = (view.column * Expr(view.bits)).floorDiv(32);

@@ -20,11 +20,10 @@
 
 namespace tilecopy {
 
-/// A counter in [0, extent); steps of columns and of shared memory are in elements. A counter that
-/// does not move in shared memory makes copies: a replica of the destination, or a broadcast.
-struct TmemCounter {
-  int64_t extent, lanes, columns, shared;
-};
+/// Steps of columns and of shared memory are in elements. A counter that does not move in shared
+/// memory makes copies: a replica of the destination, or a broadcast.
+enum TmemDirection : unsigned { InLanes, InColumns, InShared, TmemDirections };
+using TmemCounter = Counter<int64_t, TmemDirections>;
 
 struct TmemView {
   unsigned bits; // of an element

@@ -404,7 +404,7 @@ bool Parser::parseOptions(Options &options) {
       return true;
   }
   if (overrides.variant)
-    if (Error error = options.set("dispatch", *overrides.variant))
+    if (Error error = options.set(options::Dispatch, *overrides.variant))
       return fail(at, std::move(error));
   return false;
 }
@@ -439,17 +439,17 @@ bool Parser::parseOption(Options &written, Options &used) {
   if (expect("=", "after the option's key"))
     return true;
   Token at = token;
-  const OptionSpec *row =
-      find_if(optionSchema(), [&](const OptionSpec &s) { return s.key == key.text; });
-  bool known = row != optionSchema().end();
+  auto row = findOption(overrides.schema, key.text);
+  if (!row)
+    return fail(key.place, row.takeError());
   OptionValue value;
-  if (parseOptionValue(known ? row->open : OptionSpec::Nothing, value))
+  if (parseOptionValue((*row)->open, value))
     return true;
-  if (Error error = written.set(key.text, value))
-    return fail(known ? at.place : key.place, std::move(error));
-  if (overrides.variant && key.text == "dispatch")
+  if (Error error = written.set(**row, value))
+    return fail(at.place, std::move(error));
+  if (overrides.variant && *row == &options::Dispatch)
     return false;
-  cantFail(used.set(key.text, value));
+  cantFail(used.set(**row, value));
   return false;
 }
 

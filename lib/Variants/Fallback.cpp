@@ -34,7 +34,7 @@ static void appendDimDigits(ArrayRef<AddressIter> iters, const Expr &start,
     d.divide = divide;
     // The outermost digit of a dimension needs no remainder: indices are in bounds.
     d.modulo = &i == &iters.front() ? 0 : i.extent;
-    d.stride = i.stride;
+    d.stride = i[Elements];
     divide *= i.extent;
     digits.push_back(std::move(d));
   }

@@ -16,18 +16,8 @@
 using namespace llvm;
 using namespace tilecopy;
 
-static bool isPair(const CopyOp &op, Space a, Space b) {
-  Space d = op.dst.tensor->space(), s = op.src.tensor->space();
-  return (d == a && s == b) || (d == b && s == a);
-}
-
 bool tilecopy::planGmemSmem(const CopyOp &op, const GpuTarget &target, Plan &plan,
                             Findings &findings) {
-  Space dstSpace = op.dst.tensor->space(), srcSpace = op.src.tensor->space();
-  if (!findings.require("pair", proofOf(isPair(op, Space::Global, Space::Shared)),
-                        spaceName(dstSpace) + " <- " + spaceName(srcSpace),
-                        "one side in global and the other in shared memory"))
-    return false;
   if (!requireAllThreads(op, findings))
     return false;
   auto dst = mapRegion(op.dst, "dst", findings);
@@ -43,6 +33,8 @@ bool tilecopy::planGmemSmem(const CopyOp &op, const GpuTarget &target, Plan &pla
   if (!wide)
     findings.note("width-32", Proof::Disproven, target.whyNot(Feature::Vector256),
                   "a target with 256-bit global accesses");
-  return partition({op, *dst, *src, std::move(*pairs), dstSpace == Space::Global, wide ? 32u : 16u},
+  bool dstLeads = op.dst.tensor->space() == Space::Global;
+  return partition({op, *dst, *src, counters::select<Elements, OfSrc + Elements>(*pairs), dstLeads,
+                    wide ? 32u : 16u},
                    plan, findings);
 }

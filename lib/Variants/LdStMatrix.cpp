@@ -15,21 +15,16 @@
 #include "Variant.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
-#include <numeric>
 
 using namespace llvm;
 using namespace tilecopy;
 
 namespace {
 
-class MatrixPlanner {
+class MatrixPlanner : RegisterCopy {
 public:
-  MatrixPlanner(const CopyOp &op, const GpuTarget &target, const AddressMap &memory,
-                RegisterPairs pairs, Plan &plan, Findings &findings)
-      : op(op), target(target), memory(memory), pairs(std::move(pairs)), plan(plan),
-        findings(findings), toRegisters(op.dst.tensor->space() == Space::Local),
-        registers(*(toRegisters ? op.dst : op.src).tensor),
-        shared(*(toRegisters ? op.src : op.dst).tensor) {}
+  MatrixPlanner(RegisterCopy copy, const GpuTarget &target)
+      : RegisterCopy(std::move(copy)), target(target), shared(tensor) {}
 
   bool run() {
     if (!cutLanes() || !cutRegister() || !findForm() || !checkRows() || !chooseCount())
@@ -52,19 +47,13 @@ private:
   bool chooseCount();
   void fill();
 
-  const CopyOp &op;
   const GpuTarget &target;
-  const AddressMap &memory;
-  RegisterPairs pairs;
-  Plan &plan;
-  Findings &findings;
-  bool toRegisters;
-  const Tensor &registers, &shared;
+  const Tensor &shared;
 
-  SmallVector<ThreadDigit, 4> low, high, warps; // lanes 0..3, lanes in fours, warps; ascending
-  SmallVector<std::optional<Expr>, 3> word;     // a step in each bit of the slot in a register
-  SmallVector<MatrixIter, 6> rows;              // digits of the row's number, ascending
-  std::optional<MatrixIter> halves;             // the two registers of a matrix of 16 rows
+  SmallVector<OwnerIter, 4> low, high, warps; // lanes 0..3, lanes in fours, warps; ascending
+  SmallVector<std::optional<Expr>, 3> word;   // a step in each bit of the slot in a register
+  SmallVector<MatrixPlan::Iter, 6> rows;      // digits of the row's number, ascending
+  std::optional<MatrixPlan::Iter> halves;     // the two registers of a matrix of 16 rows
   MatrixPlan body;
 };
 
@@ -72,24 +61,15 @@ private:
 bool MatrixPlanner::cutLanes() {
   bool whole = pairs.threadOffset == 0;
   int64_t next = 1;
-  auto take = [&](ThreadDigit d) {
-    (d.weight < 4 ? low : d.weight < 32 ? high : warps).push_back(d);
-  };
-  for (ThreadDigit d : pairs.threads) {
-    whole &= d.weight == next && !(d.isReplica && (d.weight < 32 || !toRegisters));
-    next = d.weight * d.extent;
-    for (int64_t cut : {4, 32})
-      if (d.weight < cut && d.weight * d.extent > cut) {
-        int64_t inner = cut / d.weight;
-        if (cut % d.weight || d.extent % inner) {
-          whole = false;
-          break;
-        }
-        take({inner, d.weight, d.memory, d.isReplica});
-        d = {d.extent / inner, cut, d.memory * Expr(inner), d.isReplica};
-      }
-    take(d);
+  for (const OwnerIter &d : pairs.threads) {
+    bool wide = d.at(Weight) >= 32;
+    whole &= d.at(Weight) == next && !(d.tag == Replica && (!wide || !toRegisters));
+    next = d.at(Weight) * d.extent;
   }
+  for (int64_t lanes : {4, 32})
+    whole &= counters::cut(pairs.threads, lanes, Weight);
+  for (const OwnerIter &d : pairs.threads)
+    (d.at(Weight) < 4 ? low : d.at(Weight) < 32 ? high : warps).push_back(d);
   return findings.require("whole-warps", proofOf(whole && next % 32 == 0),
                           registers.name() + (whole ? " is" : " is not") +
                               " owned by all lanes of whole warps, each with its own elements",
@@ -101,12 +81,11 @@ bool MatrixPlanner::cutRegister() {
   int64_t unit = in(32);
   word.resize(Log2_64(unit));
   bool whole = pairs.slotBase % unit == 0;
-  SmallVector<OwnIter, 6> outside;
-  for (OwnIter i : pairs.own) {
-    for (; i.slot % unit && isPowerOf2_64(i.slot) && i.extent % 2 == 0;
-         i = {i.extent / 2, i.slot * 2, i.memory * Expr(2)})
-      word[Log2_64(i.slot)] = i.memory;
-    whole &= i.extent == 1 || i.slot % unit == 0;
+  SmallVector<OwnerIter, 6> outside;
+  for (OwnerIter i : pairs.own) {
+    for (; i.at(Slot) % unit && isPowerOf2_64(i.at(Slot)) && i.extent % 2 == 0; i = i.outer(2))
+      word[Log2_64(i.at(Slot))] = i[Memory];
+    whole &= i.extent == 1 || i.at(Slot) % unit == 0;
     if (i.extent > 1)
       outside.push_back(i);
   }
@@ -121,9 +100,9 @@ bool MatrixPlanner::cutRegister() {
 }
 
 /// Are the digits one run of memory, of `each` elements a lane?
-static bool isRun(ArrayRef<ThreadDigit> digits, int64_t each, int64_t firstLane) {
-  return all_of(digits, [&](const ThreadDigit &d) {
-    return d.memory.isConstant(d.weight / firstLane * each);
+static bool isRun(ArrayRef<OwnerIter> digits, int64_t each, int64_t firstLane) {
+  return all_of(digits, [&](const OwnerIter &d) {
+    return d[Memory].isConstant(d.at(Weight) / firstLane * each);
   });
 }
 
@@ -144,13 +123,13 @@ bool MatrixPlanner::isTransposed(int64_t granule) const {
 /// Takes the second register of a matrix of 16 rows, whose bytes are `distance` elements from those
 /// of the first, from the counters of a thread's registers.
 bool MatrixPlanner::takeHalves(int64_t distance) {
-  auto it = find_if(pairs.own, [&](const OwnIter &i) {
-    return i.memory.isConstant(distance) && i.extent % 2 == 0;
+  auto it = find_if(pairs.own, [&](const OwnerIter &i) {
+    return i[Memory].isConstant(distance) && i.extent % 2 == 0;
   });
   if (it == pairs.own.end())
     return false;
-  halves = MatrixIter{2, it->memory, it->slot};
-  *it = {it->extent / 2, it->slot * 2, it->memory * Expr(2)};
+  halves = it->inner(2).select<Memory, Slot>();
+  *it = it->outer(2);
   if (it->extent == 1)
     pairs.own.erase(it);
   return true;
@@ -159,17 +138,17 @@ bool MatrixPlanner::takeHalves(int64_t distance) {
 /// Transposed, the rows go along the elements of a register, then along its lanes.
 void MatrixPlanner::takeRows(ArrayRef<std::optional<Expr>> inRegister) {
   for (const std::optional<Expr> &step : inRegister)
-    rows.push_back({2, *step});
-  for (const ThreadDigit &d : low)
-    rows.push_back({d.extent, d.memory});
+    rows.push_back({2, {*step}});
+  for (const OwnerIter &d : low)
+    rows.push_back({d.extent, {d[Memory]}});
 }
 
 bool MatrixPlanner::findForm() {
   auto found = [&] {
     if (isRowwise()) {
       body.form = MatrixForm::M8n8;
-      for (const ThreadDigit &d : high)
-        rows.push_back({d.extent, d.memory});
+      for (const OwnerIter &d : high)
+        rows.push_back({d.extent, {d[Memory]}});
       return true;
     }
     if (isTransposed(in(16))) {
@@ -186,9 +165,9 @@ bool MatrixPlanner::findForm() {
   };
   bool is = found();
   if (!findings.require("fragment-lanes", proofOf(is),
-                        "lane 1 of " + registers.name() + " is " + low.front().memory.str() +
+                        "lane 1 of " + registers.name() + " is " + low.front()[Memory].str() +
                             " elements of " + shared.name() + " from lane 0, and lane 4 is " +
-                            high.front().memory.str(),
+                            high.front()[Memory].str(),
                         "lane = 4*row + column/" + Twine(in(32)) +
                             " of 8x8 fragments, whose rows (or, transposed, columns) are 16 bytes "
                             "side by side in shared memory"))
@@ -220,23 +199,23 @@ bool MatrixPlanner::checkRows() {
   };
   if (!aligned(memory.base, "the start in " + shared.name()))
     return false;
-  for (const MatrixIter &r : rows)
-    if (!aligned(r.memory, "a step between rows"))
+  for (const MatrixPlan::Iter &r : rows)
+    if (!aligned(r[MatrixPlan::Memory], "a step between rows"))
       return false;
-  for (const ThreadDigit &d : warps)
-    if (!aligned(d.memory, "a step between warps"))
+  for (const OwnerIter &d : warps)
+    if (!aligned(d[Memory], "a step between warps"))
       return false;
-  for (const OwnIter &i : pairs.own)
-    if (!aligned(i.memory, "a step between matrices"))
+  for (const OwnerIter &i : pairs.own)
+    if (!aligned(i[Memory], "a step between matrices"))
       return false;
   return true;
 }
 
 /// As many matrices in one instruction as divide them, neighboring registers first.
 bool MatrixPlanner::chooseCount() {
-  llvm::sort(pairs.own, [](const OwnIter &a, const OwnIter &b) { return a.slot < b.slot; });
+  llvm::sort(pairs.own, [](auto &a, auto &b) { return a.at(Slot) < b.at(Slot); });
   int64_t each = 4 * matrixRegisters(body.form); // bytes of a thread
-  int64_t cap = op.options.integer("width").value_or(16);
+  int64_t cap = op.options.get(options::Width).value_or(16);
   if (!findings.require("width", proofOf(cap >= each),
                         "a matrix gives each thread " + Twine(each) + " bytes, and width is " +
                             Twine(cap),
@@ -244,15 +223,8 @@ bool MatrixPlanner::chooseCount() {
     return false;
   const int64_t most = std::min<int64_t>(16, cap) / each;
   int64_t need = most;
-  SmallVector<MatrixIter, 4> inside, rest; // ascending
-  for (const OwnIter &i : pairs.own) {
-    int64_t mine = std::gcd(need, i.extent);
-    need /= mine;
-    if (mine > 1)
-      inside.push_back({mine, i.memory, i.slot});
-    if (i.extent > mine)
-      rest.push_back({i.extent / mine, i.memory * Expr(mine), i.slot * mine});
-  }
+  auto rest = counters::select<Memory, Slot>(pairs.own); // ascending
+  auto inside = counters::share(rest, need);
   body.matrices = most / need;
   append_range(body.unrolled, reverse(rest));
   append_range(body.inside, reverse(inside));
@@ -269,22 +241,15 @@ void MatrixPlanner::fill() {
                     (body.form == MatrixForm::M8n8 ? " matrices" : " matrices, transposed"));
   // Lanes beyond the instruction's rows give addresses that nobody reads.
   if (unsigned lanes = matrixRows(body.form) * body.matrices; lanes < 32)
-    rows.push_back({32 / lanes, Expr(0)});
-  for (const ThreadDigit &d : warps)
-    rows.push_back({d.extent, d.memory});
-  SmallVector<MatrixIter, 8> digits; // those that continue each other joined
-  for (const MatrixIter &d : rows)
-    if (!digits.empty() && digits.back().memory * Expr(digits.back().extent) == d.memory)
-      digits.back().extent *= d.extent;
-    else
-      digits.push_back({d.extent, d.memory});
-  append_range(body.threads, reverse(digits));
-  SmallVector<AddressIter, 8> threads, unrolled;
-  for (const MatrixIter &i : body.threads)
-    threads.push_back({i.extent, i.memory});
-  for (const MatrixIter &i : body.unrolled)
-    unrolled.push_back({i.extent, i.memory});
-  fillRegisterSides(op, memory, pairs.slotBase, 4 * body.registers(), threads, unrolled, plan);
+    rows.push_back({32 / lanes, {}});
+  for (const OwnerIter &d : warps)
+    rows.push_back({d.extent, {d[Memory]}});
+  for (MatrixPlan::Iter &r : rows)
+    r[MatrixPlan::Slot] = Expr(0); // the thread gives addresses only
+  counters::join(rows, /*ascending=*/true);
+  append_range(body.threads, reverse(rows));
+  fillSides(4 * body.registers(), counters::select<MatrixPlan::Memory>(body.threads),
+            counters::select<MatrixPlan::Memory>(body.unrolled));
   plan.body = std::move(body);
 }
 
@@ -292,15 +257,8 @@ void MatrixPlanner::fill() {
 
 bool tilecopy::planLdStMatrix(const CopyOp &op, const GpuTarget &target, Plan &plan,
                               Findings &findings) {
-  Space d = op.dst.tensor->space(), s = op.src.tensor->space();
-  bool toRegisters = d == Space::Local;
-  if (!findings.require(
-          "pair",
-          proofOf((toRegisters && s == Space::Shared) || (d == Space::Shared && s == Space::Local)),
-          spaceName(d) + " <- " + spaceName(s),
-          "one side in registers and the other in shared memory"))
-    return false;
-  Feature feature = toRegisters ? Feature::LdMatrix : Feature::StMatrix;
+  bool load = op.dst.tensor->space() == Space::Local;
+  Feature feature = load ? Feature::LdMatrix : Feature::StMatrix;
   if (!findings.require("target", proofOf(target.has(feature)),
                         target.has(feature) ? target.cpu() : target.whyNot(feature),
                         "a target that has it"))
@@ -309,19 +267,8 @@ bool tilecopy::planLdStMatrix(const CopyOp &op, const GpuTarget &target, Plan &p
                         "a copy of scope " + scopeName(op.scope), "whole warps") ||
       !findings.require("element-width", proofOf(op.dst.tensor->bits() <= 32),
                         Twine(op.dst.tensor->bits()) + "-bit elements",
-                        "elements of at most 32 bits") ||
-      !requireAllThreads(op, findings))
+                        "elements of at most 32 bits"))
     return false;
-  auto dst = mapRegion(op.dst, "dst", findings);
-  auto src = mapRegion(op.src, "src", findings);
-  if (!dst || !src || (!toRegisters && !requireNoReplicas(op, *dst, findings)))
-    return false;
-  auto pairs = pairUp(*dst, *src, findings);
-  if (!pairs)
-    return false;
-  auto split = splitRegisterPairs(op, toRegisters ? *dst : *src, *pairs, findings);
-  if (!split)
-    return false;
-  return MatrixPlanner(op, target, toRegisters ? *src : *dst, std::move(*split), plan, findings)
-      .run();
+  auto copy = RegisterCopy::make(op, plan, findings);
+  return copy && MatrixPlanner(std::move(*copy), target).run();
 }

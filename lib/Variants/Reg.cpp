@@ -21,13 +21,10 @@ using namespace tilecopy;
 
 namespace {
 
-class RegPlanner {
+class RegPlanner : RegisterCopy {
 public:
-  RegPlanner(const CopyOp &op, const GpuTarget &target, const AddressMap &memory,
-             RegisterPairs pairs, Plan &plan, Findings &findings)
-      : op(op), target(target), memory(memory), pairs(std::move(pairs)), plan(plan),
-        findings(findings), toRegisters(op.dst.tensor->space() == Space::Local),
-        tensor(*(toRegisters ? op.src : op.dst).tensor) {}
+  RegPlanner(RegisterCopy copy, const GpuTarget &target)
+      : RegisterCopy(std::move(copy)), target(target) {}
 
   bool run() {
     order();
@@ -40,9 +37,11 @@ public:
 
 private:
   int64_t bits() const { return tensor.bits(); }
-  PlanIter iter(int64_t extent, int64_t slot, const Expr &mem, bool onlyZero = false) const {
-    return toRegisters ? PlanIter{extent, Expr(slot), mem, onlyZero}
-                       : PlanIter{extent, mem, Expr(slot), onlyZero};
+  PlanIter iter(int64_t extent, const Expr &slot, const Expr &mem, bool onlyZero = false) const {
+    PlanIter i{extent, {slot, mem}, onlyZero ? OnlyZero : 0};
+    if (!toRegisters)
+      std::swap(i[Dst], i[Src]);
+    return i;
   }
   void order();
   bool fits(unsigned bytes);
@@ -50,33 +49,17 @@ private:
   void digits();
   void fill();
 
-  const CopyOp &op;
   const GpuTarget &target;
-  const AddressMap &memory;
-  RegisterPairs pairs;
-  Plan &plan;
-  Findings &findings;
-  bool toRegisters;
-  const Tensor &tensor; // the side in memory
   PartitionPlan body;
 };
 
 /// Largest memory strides first, then neighbors that continue each other on both sides joined.
 void RegPlanner::order() {
-  auto key = [](const OwnIter &i) {
-    return i.memory.isConstant() ? std::abs(i.memory.constantPart())
-                                 : std::numeric_limits<int64_t>::max();
+  auto key = [](const OwnerIter &i) {
+    return i[Memory].isConstant() ? std::abs(i.at(Memory)) : std::numeric_limits<int64_t>::max();
   };
   stable_sort(pairs.own, [&](auto &a, auto &b) { return key(a) > key(b); });
-  SmallVector<OwnIter, 6> merged;
-  for (const OwnIter &i : pairs.own) {
-    if (!merged.empty() && merged.back().slot == i.slot * i.extent &&
-        merged.back().memory == i.memory * Expr(i.extent))
-      merged.back() = {merged.back().extent * i.extent, i.slot, i.memory};
-    else
-      merged.push_back(i);
-  }
-  pairs.own = std::move(merged);
+  counters::join(pairs.own);
 }
 
 bool RegPlanner::fits(unsigned bytes) {
@@ -87,7 +70,8 @@ bool RegPlanner::fits(unsigned bytes) {
     return false;
   };
   int64_t run = 1;
-  if (!pairs.own.empty() && pairs.own.back().slot == 1 && pairs.own.back().memory.isConstant(1))
+  if (!pairs.own.empty() && pairs.own.back()[Slot].isConstant(1) &&
+      pairs.own.back()[Memory].isConstant(1))
     run = pairs.own.back().extent;
   if (run % vector)
     return no(Proof::Disproven,
@@ -110,20 +94,20 @@ bool RegPlanner::fits(unsigned bytes) {
   };
   if (Proof p = aligned(memory.base); p != Proof::Proven)
     return no(p, tensor.name() + ": the region starts at element " + memory.base.str(), fix);
-  for (const ThreadDigit &d : pairs.threads)
-    if (Proof p = aligned(d.memory); p != Proof::Proven)
+  for (const OwnerIter &d : pairs.threads)
+    if (Proof p = aligned(d[Memory]); p != Proof::Proven)
       return no(p,
-                tensor.name() + ": neighboring threads are " + d.memory.str() + " elements apart",
+                tensor.name() + ": neighboring threads are " + d[Memory].str() + " elements apart",
                 fix);
   if (pairs.slotBase % vector)
     return no(Proof::Disproven, "registers start at slot " + Twine(pairs.slotBase),
               "a start at a multiple of " + Twine(vector));
-  ArrayRef<OwnIter> outer = ArrayRef<OwnIter>(pairs.own);
-  for (const OwnIter &i : vector > 1 ? outer.drop_back() : outer) {
-    if (Proof p = aligned(i.memory); p != Proof::Proven)
-      return no(p, tensor.name() + ": a stride is " + i.memory.str() + " elements", fix);
-    if (i.slot % vector)
-      return no(Proof::Disproven, "a register stride is " + Twine(i.slot) + " slots",
+  ArrayRef<OwnerIter> outer = ArrayRef<OwnerIter>(pairs.own);
+  for (const OwnerIter &i : vector > 1 ? outer.drop_back() : outer) {
+    if (Proof p = aligned(i[Memory]); p != Proof::Proven)
+      return no(p, tensor.name() + ": a stride is " + i[Memory].str() + " elements", fix);
+    if (i.at(Slot) % vector)
+      return no(Proof::Disproven, "a register stride is " + Twine(i.at(Slot)) + " slots",
                 "register strides that are multiples of " + Twine(vector));
   }
   findings.note(rule, Proof::Proven, Twine(bytes) + " bytes, " + Twine(vector) + " elements");
@@ -131,7 +115,7 @@ bool RegPlanner::fits(unsigned bytes) {
 }
 
 bool RegPlanner::chooseVector() {
-  int64_t cap = op.options.integer("width").value_or(32);
+  int64_t cap = op.options.get(options::Width).value_or(32);
   if (tensor.space() != Space::Global || !target.has(Feature::Vector256))
     cap = std::min<int64_t>(cap, 16);
   for (unsigned bytes : {32u, 16u, 8u, 4u, 2u, 1u}) {
@@ -140,8 +124,8 @@ bool RegPlanner::chooseVector() {
     body.vectorBytes = bytes;
     body.vectorElements = bytes * 8 / bits();
     if (body.vectorElements > 1) {
-      OwnIter &last = pairs.own.back();
-      last = {last.extent / body.vectorElements, body.vectorElements, Expr(body.vectorElements)};
+      OwnerIter &last = pairs.own.back();
+      last = last.outer(body.vectorElements);
       if (last.extent == 1)
         pairs.own.pop_back();
     }
@@ -163,10 +147,10 @@ void RegPlanner::digits() {
     if (weight != below)
       body.threads.push_back(iter(weight / below, 0, Expr(0), /*onlyZero=*/true));
   };
-  for (const ThreadDigit &d : pairs.threads) {
-    gap(d.weight);
-    body.threads.push_back(iter(d.extent, 0, d.memory, d.isReplica && !toRegisters));
-    below = d.weight * d.extent;
+  for (const OwnerIter &d : pairs.threads) {
+    gap(d.at(Weight));
+    body.threads.push_back(iter(d.extent, 0, d[Memory], d.tag == Replica && !toRegisters));
+    below = d.at(Weight) * d.extent;
   }
   // Threads below the offset wrap around to huge indices, past this last digit's zero.
   if (op.scope != Scope::Thread && (pairs.threadOffset || below < op.scopeThreads()))
@@ -176,40 +160,16 @@ void RegPlanner::digits() {
 }
 
 void RegPlanner::fill() {
-  SmallVector<AddressIter, 8> threads, unrolled;
-  for (const ThreadDigit &d : pairs.threads)
-    threads.push_back({d.extent, d.memory});
-  for (const OwnIter &i : pairs.own) {
-    unrolled.push_back({i.extent, i.memory});
-    body.unrolled.push_back(iter(i.extent, i.slot, i.memory));
-  }
-  fillRegisterSides(op, memory, pairs.slotBase, body.vectorBytes, threads, unrolled, plan);
+  for (const OwnerIter &i : pairs.own)
+    body.unrolled.push_back(iter(i.extent, i[Slot], i[Memory]));
+  fillSides(body.vectorBytes, counters::select<Memory>(pairs.threads),
+            counters::select<Memory>(pairs.own));
   plan.body = std::move(body);
 }
 
 } // namespace
 
 bool tilecopy::planReg(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings) {
-  if (!findings.require("pair", proofOf(isRegisterCopy(op)),
-                        spaceName(op.dst.tensor->space()) + " <- " +
-                            spaceName(op.src.tensor->space()),
-                        "one side in registers and the other in global or shared memory"))
-    return false;
-  if (!requireAllThreads(op, findings))
-    return false;
-  bool toRegisters = op.dst.tensor->space() == Space::Local;
-  auto dst = mapRegion(op.dst, "dst", findings);
-  auto src = mapRegion(op.src, "src", findings);
-  if (!dst || !src)
-    return false;
-  const AddressMap &memory = toRegisters ? *src : *dst;
-  if (!toRegisters && !requireNoReplicas(op, *dst, findings))
-    return false;
-  auto pairs = pairUp(*dst, *src, findings);
-  if (!pairs)
-    return false;
-  auto split = splitRegisterPairs(op, toRegisters ? *dst : *src, *pairs, findings);
-  if (!split)
-    return false;
-  return RegPlanner(op, target, memory, std::move(*split), plan, findings).run();
+  auto copy = RegisterCopy::make(op, plan, findings);
+  return copy && RegPlanner(std::move(*copy), target).run();
 }

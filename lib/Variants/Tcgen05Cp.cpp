@@ -51,11 +51,7 @@ private:
 } // namespace
 
 bool Tcgen05CpPlanner::whoIssues() {
-  Space dst = op.dst.tensor->space(), src = op.src.tensor->space();
-  return findings.require("pair", proofOf(dst == Space::TMem && src == Space::Shared),
-                          spaceName(dst) + " <- " + spaceName(src),
-                          "tensor memory <- shared memory") &&
-         findings.require("target", proofOf(target.has(Feature::TensorMemory)),
+  return findings.require("target", proofOf(target.has(Feature::TensorMemory)),
                           target.has(Feature::TensorMemory) ? target.cpu()
                                                             : target.whyNot(Feature::TensorMemory),
                           "a target with tensor memory") &&
@@ -72,7 +68,7 @@ bool Tcgen05CpPlanner::allocated() {
 
 /// The atoms that `shape` and `multicast` leave.
 bool Tcgen05CpPlanner::wanted() {
-  auto shape = op.options.word("shape"), multicast = op.options.word("multicast");
+  auto shape = op.options.get(options::Shape), multicast = op.options.get(options::Multicast);
   std::string legal;
   bool needed = false; // the shape comes with several multicasts
   for (const TmemAtom &a : tmemAtoms()) {
@@ -93,13 +89,9 @@ bool Tcgen05CpPlanner::wanted() {
 }
 
 bool Tcgen05CpPlanner::readOptions() {
-  bool barrier = op.options.barrier("mbar").has_value();
-  if (!findings.require("mbar", proofOf(!barrier),
-                        barrier ? "an mbarrier is given" : "none, as it should be",
-                        "no `mbar`: the copy completes by tcgen05.commit") ||
-      !wanted())
+  if (!wanted())
     return false;
-  auto word = op.options.word("decompress");
+  auto word = op.options.get(options::Decompress);
   if (!word)
     return true;
   format = *word == name(TmemSourceFormat::B6x16P32) ? TmemSourceFormat::B6x16P32
@@ -150,7 +142,7 @@ void Tcgen05CpPlanner::fill(const TmemView &view, TmemCopyPlan body) {
   plan.dst = {dst.name().str(), Space::TMem, Expr(0), std::nullopt, SwizzleStep::None, 0};
   plan.src = {src.name().str(),      Space::Shared,     view.shared,
               src.layout()->swizzle, SwizzleStep::None, 0};
-  body.ctaGroup = op.options.integer("cta_group").value_or(1);
+  body.ctaGroup = op.options.get(options::CtaGroup).value_or(1);
   body.format = format;
   plan.body = std::move(body);
 }

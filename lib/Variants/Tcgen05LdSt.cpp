@@ -24,18 +24,14 @@ namespace {
 /// Threads of a warpgroup, whose warps have a quarter of the lanes each.
 constexpr int64_t groupWeight = ThreadsPerWarpgroup;
 
-class LdStPlanner {
+class LdStPlanner : RegisterCopy {
 public:
-  LdStPlanner(const CopyOp &op, const AddressMap &memory, RegisterPairs pairs, Plan &plan,
-              Findings &findings)
-      : op(op), memory(memory), pairs(std::move(pairs)), plan(plan), findings(findings),
-        load(op.dst.tensor->space() == Space::Local), registers(*(load ? op.dst : op.src).tensor),
-        tmem(*(load ? op.src : op.dst).tensor) {
-    std::tie(lane, column) = tmemPlace(memory.base);
-  }
+  LdStPlanner(RegisterCopy copy)
+      : RegisterCopy(std::move(copy)), load(toRegisters), tmem(tensor), lane(memory.lane),
+        column(memory.base) {}
 
   bool run() {
-    splitGroups();
+    counters::cut(pairs.threads, groupWeight, Weight);
     if (!wholeWarps() || !wholeColumns() || !findTargets() || !(load || storesAll()))
       return false;
     for (TmemStep target : targets) {
@@ -50,7 +46,6 @@ public:
   }
 
 private:
-  void splitGroups();
   bool wholeWarps();
   bool wholeColumns();
   bool findTargets();
@@ -59,31 +54,12 @@ private:
   bool keepsHalves();
   void fill();
 
-  const CopyOp &op;
-  const AddressMap &memory;
-  RegisterPairs pairs;
-  Plan &plan;
-  Findings &findings;
   bool load;
-  const Tensor &registers, &tmem;
-  Expr lane, column;                // where the region begins; columns in elements
+  const Tensor &tmem;
+  const Expr &lane, &column;        // where the region begins; columns in elements
   SmallVector<TmemStep, 2> targets; // where a warp's thread 0 begins: lanes of the warp's, elements
   TmemAccessPlan body;
 };
-
-/// Cuts digits of the thread's index where warpgroups begin.
-void LdStPlanner::splitGroups() {
-  SmallVector<ThreadDigit, 6> cut;
-  for (ThreadDigit d : pairs.threads) {
-    int64_t inner = d.weight < groupWeight ? groupWeight / d.weight : 0;
-    if (inner && d.weight * inner == groupWeight && d.extent > inner && d.extent % inner == 0) {
-      cut.push_back({inner, d.weight, d.memory, d.isReplica});
-      d = {d.extent / inner, groupWeight, d.memory * Expr(inner), d.isReplica};
-    }
-    cut.push_back(d);
-  }
-  pairs.threads = std::move(cut);
-}
 
 /// Each thread of the scope owns elements, and from warp to warp nothing changes but the start.
 bool LdStPlanner::wholeWarps() {
@@ -114,15 +90,16 @@ bool LdStPlanner::wholeColumns() {
                         "the region of " + tmem.name() + " begins at TCol = " + column.str(),
                         "a multiple of " + Twine(unit) + ", the elements of a cell"))
     return false;
-  for (const ThreadDigit &d : pairs.threads) {
-    auto [lanes, columns] = tmemStep(d.memory.constantPart());
-    if (d.weight < groupWeight || columns == 0)
+  for (const OwnerIter &d : pairs.threads) {
+    int64_t columns = d.at(Memory);
+    if (d.at(Weight) < groupWeight || columns == 0)
       continue;
     if (!findings.require("column", proofOf(columns * tmem.bits() % TmemCellBits == 0),
                           "warpgroups are " + Twine(columns) + " elements apart in " + tmem.name(),
                           "whole cells"))
       return false;
-    body.groups.push_back({d.extent, d.weight, columns * int64_t(tmem.bits()) / TmemCellBits});
+    body.groups.push_back(
+        {d.extent, {d.at(Weight), columns * int64_t(tmem.bits()) / TmemCellBits}});
   }
   return true;
 }
@@ -136,33 +113,24 @@ SmallVector<TmemStep, 2> LdStPlanner::targetsOf(int64_t warp) const {
   int64_t inScope = warp * ThreadsPerWarp % op.scopeThreads();
   TmemStep start{lane.evaluate(valueOf), 0};
   int64_t least = 0, most = 0; // lanes from the start on
-  for (const ThreadDigit &d : pairs.threads) {
-    auto [lanes, columns] = tmemStep(d.memory.constantPart());
-    int64_t value = inScope / d.weight % d.extent;
-    start += {lanes * value, d.weight < groupWeight ? columns * value : 0};
-    if (d.weight < ThreadsPerWarp)
-      (lanes < 0 ? least : most) += lanes * (std::min(d.extent, ThreadsPerWarp / d.weight) - 1);
+  for (const OwnerIter &d : pairs.threads) {
+    int64_t lanes = d.at(Lane), weight = d.at(Weight), value = inScope / weight % d.extent;
+    start += {lanes * value, weight < groupWeight ? d.at(Memory) * value : 0};
+    if (weight < ThreadsPerWarp)
+      (lanes < 0 ? least : most) += lanes * (std::min(d.extent, ThreadsPerWarp / weight) - 1);
   }
-  for (const OwnIter &i : pairs.own) {
-    int64_t lanes = tmemStep(i.memory.constantPart()).first;
-    (lanes < 0 ? least : most) += lanes * (i.extent - 1);
-  }
+  for (const OwnerIter &i : pairs.own)
+    (i.at(Lane) < 0 ? least : most) += i.at(Lane) * (i.extent - 1);
   start.lanes -= warp % WarpsPerWarpgroup * ThreadsPerWarp;
-  SmallVector<TmemStep, 4> replicas(1);
-  for (const AddressIter &r : memory.replicas) {
-    auto [lanes, columns] = tmemStep(r.stride.constantPart());
-    SmallVector<TmemStep, 4> more;
-    for (int64_t k = 0; k < r.extent; ++k)
-      for (TmemStep before : replicas)
-        more.push_back({before.lanes + k * lanes, before.columns + k * columns});
-    replicas = std::move(more);
-  }
   SmallVector<TmemStep, 2> found;
-  for (TmemStep r : replicas) {
-    r += start;
+  SmallVector<int64_t, 2> index(memory.replicas.size(), 0);
+  do {
+    TmemStep r = start;
+    for (auto [k, i] : zip(index, memory.replicas))
+      r += TmemStep{i.at(Lanes), i.at(Elements)} * k;
     if (r.lanes + least >= 0 && r.lanes + most < ThreadsPerWarp && (!load || found.empty()))
       found.push_back(r);
-  }
+  } while (counters::nextCount(index, memory.replicas));
   return found;
 }
 
@@ -209,14 +177,13 @@ bool LdStPlanner::storesAll() {
   if (op.scope == Scope::Warp) // each warp has its own tile, and its own part of the replicas
     owners = ThreadsPerWarp;
   int64_t stored = owners * int64_t(targets.size()), wanted = 1;
-  for (const ThreadDigit &d : pairs.threads) {
-    if (d.isReplica && d.weight >= groupWeight)
+  for (const OwnerIter &d : pairs.threads) {
+    if (d.tag == Replica && d.at(Weight) >= groupWeight)
       stored /= d.extent;
-    if (!d.isReplica)
+    if (d.tag != Replica)
       wanted *= d.extent;
   }
-  for (const AddressIter &r : memory.replicas)
-    wanted *= r.extent;
+  wanted *= counters::product(memory.replicas);
   return findings.require("replicas", proofOf(stored == wanted),
                           "the threads' words go to " + Twine(stored) + " of " + Twine(wanted) +
                               " places each in " + tmem.name(),
@@ -244,40 +211,22 @@ void LdStPlanner::fill() {
                 Twine(body.accesses.size()) + " x tcgen05." + (load ? "ld, " : "st, ") +
                     tmemShapeName(body.accesses[0].shape) + ".x" + Twine(body.accesses[0].repeat) +
                     " first");
-  PlanSide inRegisters{registers.name().str(), Space::Local,      Expr(pairs.slotBase),
-                       std::nullopt,           SwizzleStep::None, 0};
-  PlanSide inTmem{tmem.name().str(), Space::TMem, column, std::nullopt, SwizzleStep::None, 0};
-  plan.dst = load ? inRegisters : inTmem;
-  plan.src = load ? inTmem : inRegisters;
+  fillSides(0, {}, {});
   plan.body = std::move(body);
-}
-
-/// All counters of a side as those of one dimension: extents that regroup pair up then.
-AddressMap flat(AddressMap map) {
-  DimIters all;
-  for (const DimIters &d : map.dims)
-    append_range(all, d);
-  map.dims.assign(1, all);
-  return map;
 }
 
 } // namespace
 
 static bool checkOperation(const CopyOp &op, const GpuTarget &target, Findings &findings) {
-  Space d = op.dst.tensor->space(), s = op.src.tensor->space();
-  bool load = d == Space::Local && s == Space::TMem, store = d == Space::TMem && s == Space::Local;
   bool hasFeature = target.has(Feature::TensorMemory);
-  if (!findings.require("pair", proofOf(load || store), spaceName(d) + " <- " + spaceName(s),
-                        "one side in registers and the other in tensor memory") ||
-      !findings.require("target", proofOf(hasFeature),
+  if (!findings.require("target", proofOf(hasFeature),
                         hasFeature ? target.cpu() : target.whyNot(Feature::TensorMemory),
                         "a target with tensor memory") ||
       !findings.require("whole-scope", proofOf(op.scope != Scope::Thread),
                         "a copy of scope " + scopeName(op.scope),
-                        "whole warps: copy_async.warp, .warpgroup or .cta") ||
-      !requireAllThreads(op, findings))
+                        "whole warps: copy_async.warp, .warpgroup or .cta"))
     return false;
-  const Tensor &tmem = *(load ? op.src : op.dst).tensor;
+  const Tensor &tmem = *(op.dst.tensor->space() == Space::Local ? op.src : op.dst).tensor;
   return findings.require("allocation", proofOf(tmem.pool() != nullptr),
                           tmem.pool() ? tmem.name() + " is in pool " + tmem.pool()->name
                                       : tmem.name() + " is in no pool",
@@ -289,20 +238,6 @@ bool tilecopy::planTcgen05LdSt(const CopyOp &op, const GpuTarget &target, Plan &
                                Findings &findings) {
   if (!checkOperation(op, target, findings))
     return false;
-  bool load = op.dst.tensor->space() == Space::Local;
-  auto dst = mapRegion(op.dst, "dst", findings);
-  auto src = mapRegion(op.src, "src", findings);
-  if (!dst || !src)
-    return false;
-  if (dst->dims.size() != src->dims.size()) {
-    dst = flat(std::move(*dst));
-    src = flat(std::move(*src));
-  }
-  auto pairs = pairUp(*dst, *src, findings);
-  if (!pairs)
-    return false;
-  auto split = splitRegisterPairs(op, load ? *dst : *src, *pairs, findings);
-  if (!split)
-    return false;
-  return LdStPlanner(op, load ? *src : *dst, std::move(*split), plan, findings).run();
+  auto copy = RegisterCopy::make(op, plan, findings);
+  return copy && LdStPlanner(std::move(*copy)).run();
 }

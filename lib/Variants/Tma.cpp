@@ -32,7 +32,7 @@ public:
                 TensorMapType::U8,
                 TensorMapFill::Zero,
                 TensorMapPromotion::B128,
-                op.options.word("map") == StringRef("explicit")} {}
+                op.options.get(options::Map) == StringRef("explicit")} {}
 
   bool run() {
     if (!whoIssues() || !completion() || !readOptions() || !rows())
@@ -117,12 +117,7 @@ bool isFloat(TensorMapType type) {
 //===----------------------------------------------------------------------===//
 
 bool TmaPlanner::whoIssues() {
-  Space dst = op.dst.tensor->space(), src = op.src.tensor->space();
-  bool pair = (dst == Space::Shared && src == Space::Global) ||
-              (dst == Space::Global && src == Space::Shared);
-  return findings.require("pair", proofOf(pair), spaceName(dst) + " <- " + spaceName(src),
-                          "one side in global and the other in shared memory") &&
-         findings.require("target", proofOf(target.has(Feature::BulkCopy)),
+  return findings.require("target", proofOf(target.has(Feature::BulkCopy)),
                           target.has(Feature::BulkCopy) ? target.cpu()
                                                         : target.whyNot(Feature::BulkCopy),
                           "sm_90 or newer and PTX 8.0 or newer") &&
@@ -131,18 +126,9 @@ bool TmaPlanner::whoIssues() {
 
 /// Loads complete on an mbarrier, stores in bulk groups (PTX ISA, "Asynchronous copy").
 bool TmaPlanner::completion() {
-  bool barrier = op.options.barrier("mbar").has_value();
-  if (prefetch) {
-    StringRef given;
-    for (StringRef key : {"cta_group", "cta_mask", "mbar", "oob", "reduce", "tma_dtype"})
-      if (op.options.has(key))
-        given = key;
-    return findings.require("options", proofOf(given.empty()),
-                            given.empty() ? "none that a prefetch could not follow"
-                                          : "`" + given + "` is given",
-                            "dispatch, cache_hint, l2_promotion, prefetch_tensormap and map: a "
-                            "prefetch writes nothing and tells nobody");
-  }
+  bool barrier = op.options.has(options::Mbar);
+  if (prefetch)
+    return true; // it writes nothing and nothing waits for it
   if (load)
     return findings.require("mbar", proofOf(barrier),
                             barrier ? "an mbarrier is given" : "no mbarrier is given",
@@ -153,8 +139,8 @@ bool TmaPlanner::completion() {
 }
 
 bool TmaPlanner::multicast() {
-  auto mask = op.options.expr("cta_mask");
-  auto group = op.options.integer("cta_group");
+  auto mask = op.options.get(options::CtaMask);
+  auto group = op.options.get(options::CtaGroup);
   if (mask) {
     Proof bits = mask->isAtLeast(1) && mask->isAtMost(0xffff);
     if (!findings.require("cta-mask", load ? bits : Proof::Disproven,
@@ -177,7 +163,7 @@ bool TmaPlanner::multicast() {
 /// Which types the hardware reduces by which operation (PTX ISA, cp.reduce.async.bulk.tensor; each
 /// pair measured).
 bool TmaPlanner::reduction() {
-  auto word = op.options.word("reduce");
+  auto word = op.options.get(options::Reduce);
   request.kind = prefetch ? TmaPlan::Prefetch : load ? TmaPlan::Load : TmaPlan::Store;
   if (!word)
     return true;
@@ -217,7 +203,8 @@ bool TmaPlanner::rows() {
   request.rows = global.region[*picked].picks;
   unsigned sm = target.sm();
   bool family = sm >= 100 && sm < 120 && target.suffix() && target.ptx() >= 86;
-  bool local = load && !prefetch && !op.options.has("cta_mask") && !op.options.has("cta_group");
+  bool local =
+      load && !prefetch && !op.options.has(options::CtaMask) && !op.options.has(options::CtaGroup);
   return findings.require("rows-target", proofOf(family || (local && sm >= 100)),
                           "rows are picked on " + target.cpu(),
                           local ? "sm_100 or newer" : "sm_100a, sm_103a or sm_110a") &&
@@ -235,25 +222,25 @@ bool TmaPlanner::rows() {
 bool TmaPlanner::readOptions() {
   if (!reduction() || !multicast())
     return false;
-  if (op.options.word("map") == StringRef("im2col"))
+  if (op.options.get(options::Map) == StringRef("im2col"))
     return findings.require("im2col", Proof::Disproven,
                             "`map = im2col` is given, and only tiles "
                             "are planned",
                             "a copy for each offset of the filter, whose region is a tile and may "
                             "leave the tensor on any side");
-  if (auto bytes = op.options.integer("l2_promotion"))
+  if (auto bytes = op.options.get(options::L2Promotion))
     request.promotion = TensorMapPromotion(*bytes ? Log2_64(*bytes) - 5 : 0);
   TensorMapType type = plainType(op.dst.tensor->type());
-  if (op.options.word("tma_dtype") &&
+  if (op.options.has(options::TmaDtype) &&
       !findings.require("tma-dtype", proofOf(load && type == TensorMapType::F32),
                         "tf32 with elements of " + elementTypeName(op.dst.tensor->type()) +
                             (load ? "" : " on a store, which does not round"),
                         "a load of f32"))
     return false;
-  if (!load && op.options.has("oob"))
+  if (!load && op.options.has(options::Oob))
     return findings.require("oob", Proof::Disproven, "`oob` is given for a store",
                             "no `oob`: a store leaves out what is outside of the tensor");
-  if (op.options.word("oob") == StringRef("nan")) {
+  if (op.options.get(options::Oob) == StringRef("nan")) {
     request.fill = TensorMapFill::NaN;
     return findings.require("oob-nan", proofOf(isFloat(type)),
                             "elements outside are to be NaN and have type " +
@@ -275,12 +262,12 @@ bool TmaPlanner::contiguous(const TmaView &view) {
                             "one element of " + Twine(view.unitBits) + " bits is copied",
                             "rows of a multiple of 16 bytes");
   const TmaPiece &inner = view.pieces.front();
-  Expr stride = view.axes[inner.axis].stride * Expr(inner.step);
+  Expr stride = view.axes[inner.tag].stride * Expr(inner[Index]);
   const Tensor &shared = *sharedSide(op).tensor, &global = *globalSide(op).tensor;
-  if (inner.shared != 1)
+  if (inner[Shared] != 1)
     return findings.require("contiguous", Proof::Disproven,
                             "no two elements of the region are next to each other in " +
-                                shared.name() + " (the least stride is " + Twine(inner.shared) +
+                                shared.name() + " (the least stride is " + Twine(inner[Shared]) +
                                 ")",
                             "a shared layout with stride 1 along the rows of " + global.name());
   Proof same = stride.isConstant(1)                                          ? Proof::Proven
@@ -289,7 +276,7 @@ bool TmaPlanner::contiguous(const TmaView &view) {
   std::string along = "what is contiguous in " + global.name().str();
   auto dims = itersByDimension(global);
   for (const auto &[d, iters] : enumerate(*dims))
-    if (!iters.empty() && iters.back().stride.isConstant(1))
+    if (!iters.empty() && iters.back()[Elements].isConstant(1))
       along = ("dimension " + Twine(d) + " of " + global.name()).str();
   return findings.require("contiguous", same,
                           "neighbors in " + shared.name() + " are " + stride.str() +
@@ -300,13 +287,13 @@ bool TmaPlanner::contiguous(const TmaView &view) {
 
 std::optional<TensorMapType> TmaPlanner::typeFor(unsigned bits) const {
   if (bits == std::max(8u, op.dst.tensor->bits())) {
-    if (op.options.word("tma_dtype"))
+    if (op.options.has(options::TmaDtype))
       return TensorMapType::TF32;
     return request.kind == TmaPlan::Reduce ? request.type : plainType(op.dst.tensor->type());
   }
   // A reduction and a conversion are of elements; so is a NaN, but two of 16 bits look like one of
   // 32 (measured: 0x7ff7 in every half).
-  if (request.kind == TmaPlan::Reduce || op.options.word("tma_dtype"))
+  if (request.kind == TmaPlan::Reduce || op.options.has(options::TmaDtype))
     return std::nullopt;
   bool nan = request.fill == TensorMapFill::NaN;
   if (bits == 16)
@@ -321,9 +308,7 @@ std::optional<TensorMapType> TmaPlanner::typeFor(unsigned bits) const {
 bool TmaPlanner::canWin(const TmaView &view, const TmaSplit &split) const {
   if (!best)
     return true;
-  int64_t issues = 1, row = 1;
-  for (const TmaPiece &p : split.issues)
-    issues *= p.extent;
+  int64_t issues = counters::product(split.issues), row = 1;
   for (const TmaPiece &p : split.box) {
     if (row * p.extent > TensorMapMaxBox)
       break;
@@ -438,20 +423,22 @@ void TmaPlanner::report() {
 
 void TmaPlanner::setOptions() {
   TmaPlan &tma = best->plan;
-  tma.ctaMask = op.options.expr("cta_mask");
-  tma.ctaGroup = op.options.integer("cta_group").value_or(0);
+  tma.ctaMask = op.options.get(options::CtaMask);
+  tma.ctaGroup = op.options.get(options::CtaGroup).value_or(0);
   // PTX 8.6 has destinations in the CTA itself; older versions name them as part of a cluster.
   tma.clusterForm =
       request.kind == TmaPlan::Load && (tma.ctaMask || tma.ctaGroup || target.ptx() < 86);
-  tma.reduction = op.options.word("reduce").value_or("").str();
-  tma.prefetchMap = op.options.word("prefetch_tensormap") == StringRef("true");
-  if (auto policy = op.options.integer("cache_hint"))
-    tma.cachePolicy = *policy;
-  // What createpolicy.fractional makes of the named policies with fraction 1.
-  if (auto word = op.options.word("cache_hint"))
-    tma.cachePolicy = *word == "evict_first"  ? 0x12f0000000000000
-                      : *word == "evict_last" ? 0x14f0000000000000
-                                              : 0x1000000000000000;
+  tma.reduction = op.options.get(options::Reduce).value_or("").str();
+  tma.prefetchMap = op.options.get(options::PrefetchTensorMap).value_or(false);
+  if (auto hint = op.options.get(options::CacheHint)) {
+    // What createpolicy.fractional makes of the named policies with fraction 1.
+    if (const auto *word = std::get_if<std::string>(&*hint))
+      tma.cachePolicy = *word == "evict_first"  ? 0x12f0000000000000
+                        : *word == "evict_last" ? 0x14f0000000000000
+                                                : 0x1000000000000000;
+    else
+      tma.cachePolicy = std::get<Expr>(*hint).constantPart();
+  }
 }
 
 void TmaPlanner::fillSides(const TmaView &view) {

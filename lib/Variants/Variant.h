@@ -5,8 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A variant is one file beside this one and one row in the table of Variants.cpp. It looks at a
-// copy, records every rule it checks, and either returns what will be done or declines.
+// A variant is one file beside this one and one row in Variants.def. The row says what it is for
+// and which options it follows; the file looks at a copy, records every rule it checks, and either
+// returns what will be done or declines.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,34 +18,34 @@
 
 namespace tilecopy {
 
+/// Fills both sides and the body of `plan` (the rest is set), or records in `findings` a required
+/// rule that is not proven and returns false. What the variant's row says has been checked.
+using Planner = bool(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings);
+
+/// Which spaces a variant is for: one side in one of `one` and the other in one of `other`; when
+/// `oneWay`, the destination in `one`. Both are empty when any will do.
+struct SpacePair {
+  std::vector<Space> one, other;
+  bool oneWay = false;
+  bool has(Space dst, Space src) const;
+  /// "one side in registers and the other in global or shared memory"
+  std::string text() const;
+};
+
 struct Variant {
   llvm::StringRef name;
   OpKind op;
   int priority;
-  /// Fills both sides and the body of `plan` (the rest is set), or records in `findings` a
-  /// required rule that is not proven and returns false.
-  bool (*make)(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings);
-  bool prefetches = false;
-
-  bool does(OpKind kind) const { return op == kind || (prefetches && kind == OpKind::Prefetch); }
+  SpacePair spaces;
+  std::vector<const OptionSpec *> options; // that it follows, besides `dispatch`
+  Planner *make;
 };
 
 /// Every variant, best first: by priority, and among equals in the order that is written there.
 llvm::ArrayRef<Variant> variantTable();
 
-/// Rules that several variants have: all threads of the scope take part, or one thread alone;
-/// elements are stored once.
-bool requireAllThreads(const CopyOp &op, Findings &findings);
-bool requireOneThread(const CopyOp &op, Findings &findings);
-bool requireNoReplicas(const CopyOp &op, const AddressMap &dst, Findings &findings);
-
-bool planGmemSmem(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings);
-bool planLdStMatrix(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings);
-bool planReg(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings);
-bool planTma(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings);
-bool planTcgen05Cp(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings);
-bool planTcgen05LdSt(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings);
-bool planFallback(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings);
+#define VARIANT(NAME, OPERATION, PRIORITY, SPACES, PLANNER, ...) Planner PLANNER;
+#include "Variants.def"
 
 } // namespace tilecopy
 

@@ -7,39 +7,47 @@
 
 #include "Variant.h"
 
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
 using namespace tilecopy;
 
-// The order is the order of trial. Priorities descend; equals are tried as they stand here.
-static const Variant table[] = {
-    {"gmem_smem", OpKind::Copy, 10, planGmemSmem},
-    {"ldstmatrix", OpKind::Copy, 10, planLdStMatrix},
-    {"reg", OpKind::Copy, 10, planReg},
-    {"tma", OpKind::CopyAsync, 10, planTma, /*prefetches=*/true},
-    {"tcgen05_cp", OpKind::CopyAsync, 10, planTcgen05Cp},
-    {"tcgen05_ldst", OpKind::CopyAsync, 10, planTcgen05LdSt},
-    {"fallback", OpKind::Copy, 0, planFallback},
-};
-
-bool tilecopy::requireAllThreads(const CopyOp &op, Findings &findings) {
-  return findings.require("all-threads-active", proofOf(op.allThreadsActive()),
-                          llvm::Twine(op.active.count()) + " of " + llvm::Twine(op.ctaThreads) +
-                              " threads of the CTA reach a copy of scope " + scopeName(op.scope),
-                          "conditions around the copy that hold for all threads of the " +
-                              scopeName(op.scope) + " or for none");
+bool SpacePair::has(Space dst, Space src) const {
+  return one.empty() || (is_contained(one, dst) && is_contained(other, src)) ||
+         (!oneWay && is_contained(one, src) && is_contained(other, dst));
 }
 
-bool tilecopy::requireOneThread(const CopyOp &op, Findings &findings) {
-  return findings.require(
-      "one-thread", proofOf(op.scope == Scope::Thread && op.active.count() == 1),
-      llvm::Twine(op.active.count()) + " threads reach a copy of scope " + scopeName(op.scope),
-      "copy_async.thread in `if warp == 0 && elect` or `if thread == 0`");
+static std::string listed(ArrayRef<Space> spaces) {
+  static constexpr StringLiteral names[] = {"global", "shared", "registers", "tensor"};
+  std::string text;
+  for (Space s : spaces)
+    text += (text.empty() ? "" : " or ") + names[unsigned(s)].str();
+  return text;
 }
 
-bool tilecopy::requireNoReplicas(const CopyOp &op, const AddressMap &dst, Findings &findings) {
-  return findings.require("dst-replicas", proofOf(dst.replicas.empty()),
-                          llvm::Twine(dst.replicas.size()) + " replica iters in the layout of " +
-                              op.dst.tensor->name(),
-                          "a destination without replicas: each element is stored once");
+std::string SpacePair::text() const {
+  if (oneWay)
+    return listed(one) + " memory <- " + listed(other) + " memory";
+  return "one side in " + listed(one) + " and the other in " + listed(other) + " memory";
 }
 
-llvm::ArrayRef<Variant> tilecopy::variantTable() { return table; }
+static std::vector<Variant> makeTable() {
+  using namespace options;
+  constexpr Space Global = Space::Global, Shared = Space::Shared, Local = Space::Local,
+                  TMem = Space::TMem;
+  auto between = [](std::vector<Space> one, std::vector<Space> other) {
+    return SpacePair{std::move(one), std::move(other)};
+  };
+  auto oneWay = [](Space dst, Space src) { return SpacePair{{dst}, {src}, true}; };
+  auto anySpaces = [] { return SpacePair(); };
+#define VARIANT(NAME, OPERATION, PRIORITY, SPACES, PLANNER, ...)                                   \
+  {#NAME, OpKind::OPERATION, PRIORITY, SPACES, __VA_ARGS__, PLANNER},
+  return {
+#include "Variants.def"
+  };
+}
+
+ArrayRef<Variant> tilecopy::variantTable() {
+  static const std::vector<Variant> table = makeTable();
+  return table;
+}

@@ -119,8 +119,8 @@ void KernelWriter::tensorCopy(const Plan &plan, const TmaPlan &body, const Barri
     issue(prefetchTensorMapAsm(), map);
   for (auto [k, l] : enumerate(body.loops)) {
     loop("int", "b" + Twine(k), Twine(l.extent), true);
-    shared += (" + b" + Twine(k) + " * " + Twine(l.shared)).str();
-    coords[l.dim] += (" + b" + Twine(k) + " * " + Twine(l.step)).str();
+    shared += (" + b" + Twine(k) + " * " + Twine(l[TmaPlan::Shared])).str();
+    coords[l.tag] += (" + b" + Twine(k) + " * " + Twine(l[TmaPlan::Coordinate])).str();
   }
   TmaForm form{body.kind,        body.map.rank(),
                body.clusterForm, body.ctaMask.has_value(),

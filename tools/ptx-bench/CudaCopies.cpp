@@ -36,7 +36,7 @@ struct tilecopy::SideText {
   bool isDst;
 
   StringRef type() const { return plan.space == Space::Shared ? "int" : "i64"; }
-  const Expr &stride(const PlanIter &i) const { return isDst ? i.dst : i.src; }
+  const Expr &stride(const PlanIter &i) const { return i[isDst ? Dst : Src]; }
 
   std::string swizzled(const Twine &x) const {
     const Swizzle &s = *plan.swizzle;

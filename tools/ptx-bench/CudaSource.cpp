@@ -171,7 +171,7 @@ Error KernelWriter::statement(const Statement &s) {
 }
 
 Error KernelWriter::write(const CopyStmt &s) {
-  std::optional<BarrierRef> told = s.op.options.barrier("mbar");
+  std::optional<BarrierRef> told = s.op.options.get(options::Mbar);
   return copy(planned.copies[nextCopy++].choice.plan, told ? &*told : nullptr);
 }
 

@@ -14,7 +14,7 @@
 #define TILECOPY_OP_COPYOP_H
 
 #include "tilecopy/op/GpuTarget.h"
-#include "tilecopy/op/Options.h"
+#include "tilecopy/op/OptionKeys.h"
 #include "tilecopy/op/Tensor.h"
 #include "llvm/ADT/BitVector.h"
 

@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A copy carries options: `{ dispatch = tma, mbar = full[k % 4] }`. There is one schema; a key that
-// is not in it is an error that names the nearest key, and a value of the wrong kind one that says
-// what the key takes. Nothing is ignored: an option that only an asynchronous copy can follow is an
-// error on another.
+// A copy carries options: `{ dispatch = tma, mbar = full[k % 4] }`. A key that is not in the schema
+// is an error that names the nearest key, and a value of the wrong kind one that says what the key
+// takes. Nothing is ignored: an option that only an asynchronous copy can follow is an error on
+// another, and a variant declines a copy with an option that it does not follow.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,6 +17,7 @@
 
 #include "tilecopy/op/Barrier.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <map>
 #include <optional>
@@ -28,46 +29,69 @@ namespace tilecopy {
 /// A word (`gmem_smem`), an integer expression (a constant is one), or a barrier.
 using OptionValue = std::variant<std::string, Expr, BarrierRef>;
 
-/// One row of the schema. A value is one of `words` or of `integers`, or what `open` lets in.
+/// What is known of one option. A value is one of `words` or of `integers`, or what `open` lets in.
 struct OptionSpec {
   /// What is accepted beside the lists.
   enum Open { Nothing, AnyWord, AnyInteger, AnyExpr, AnyBarrier };
   llvm::StringRef key;
-  Open open;
+  bool asyncOnly; // copy_async has it, copy does not
   llvm::ArrayRef<llvm::StringLiteral> words;
   llvm::ArrayRef<int64_t> integers;
-  bool asyncOnly;        // copy_async has it, copy does not
-  llvm::StringRef takes; // what the value may be, for messages and --help
+  Open open;
+  llvm::StringRef others; // what `open` lets in, in words
   llvm::StringRef help;
-  llvm::ArrayRef<llvm::StringLiteral> variants; // that follow it; empty: all of its copies
+  /// What the value may be, for messages and --help: "add, min or max".
+  std::string takes() const;
 };
 
-/// The schema, in the order in which documentation lists it.
-llvm::ArrayRef<OptionSpec> optionSchema();
+/// The key of an option whose values are read as `T`: a word (StringRef), a constant (int64_t), a
+/// switch (bool), an Expr, a BarrierRef, or an OptionValue where several are possible. The keys are
+/// those of OptionKeys.h.
+template <typename T> struct OptionKey : OptionSpec {};
+
+/// A list of options that a copy may carry: what a parser is given.
+using OptionSchema = llvm::ArrayRef<const OptionSpec *>;
+
+/// Every key of OptionKeys.h, in the order in which documentation lists them.
+OptionSchema knownOptions();
+/// The row of a key that was written by a user. The error names the nearest key.
+llvm::Expected<const OptionSpec *> findOption(OptionSchema schema, llvm::StringRef key);
 
 /// Options that passed the schema.
 class Options {
 public:
-  /// Errors: unknown key, wrong kind, a value outside what the key takes, a key given twice.
-  llvm::Error set(llvm::StringRef key, OptionValue value);
-  /// The value of a key; none when it is not given, or is of another kind.
-  std::optional<llvm::StringRef> word(llvm::StringRef key) const;
-  std::optional<int64_t> integer(llvm::StringRef key) const; // a constant
-  std::optional<Expr> expr(llvm::StringRef key) const;       // a constant too
-  std::optional<BarrierRef> barrier(llvm::StringRef key) const;
-  bool has(llvm::StringRef key) const { return values.count(key.str()) != 0; }
-  /// A key that only copy_async has; null when there is none.
-  const OptionSpec *firstAsyncOnly() const;
-  /// A key that the variant does not follow; null when there is none.
-  const OptionSpec *firstNotFor(llvm::StringRef variant) const;
+  /// Errors: wrong kind, a value outside what the key takes, a key given twice.
+  llvm::Error set(const OptionSpec &spec, OptionValue value);
+  /// The value of a key; none when it is not given.
+  template <typename T> std::optional<T> get(const OptionKey<T> &key) const;
+  bool has(const OptionSpec &spec) const { return find(spec); }
+  /// The first key that is given and for which `test` holds; null when there is none.
+  const OptionSpec *first(llvm::function_ref<bool(const OptionSpec &)> test) const;
   bool empty() const { return values.empty(); }
   /// `{ dispatch = gmem_smem }`, keys in order; nothing when empty.
   void print(llvm::raw_ostream &os) const;
   friend bool operator==(const Options &a, const Options &b) { return a.values == b.values; }
 
 private:
-  std::map<std::string, OptionValue> values;
+  const OptionValue *find(const OptionSpec &spec) const;
+  std::map<llvm::StringRef, OptionValue> values;
 };
+
+template <typename T> std::optional<T> Options::get(const OptionKey<T> &key) const {
+  const OptionValue *value = find(key);
+  if (!value)
+    return std::nullopt;
+  if constexpr (std::is_same_v<T, llvm::StringRef>)
+    return llvm::StringRef(std::get<std::string>(*value));
+  else if constexpr (std::is_same_v<T, int64_t>)
+    return std::get<Expr>(*value).constantPart();
+  else if constexpr (std::is_same_v<T, bool>)
+    return std::get<std::string>(*value) == "true";
+  else if constexpr (std::is_same_v<T, OptionValue>)
+    return *value;
+  else
+    return std::get<T>(*value);
+}
 
 /// The member of `known` that is nearest to `name` by edit distance, if it is near enough to be
 /// what was meant.

@@ -28,6 +28,13 @@ constexpr unsigned TmemCellBits = 32;
 /// The fewest columns of an allocation; its columns are a power of two.
 constexpr unsigned TmemLeastColumns = 32;
 
+/// What tcgen05.cp copies, as its instruction and the options `shape`, `multicast` and `decompress`
+/// name it (PTX ISA 9.1, 9.7.16.9.2). Which shape has which multicast: tmemAtoms().
+inline constexpr llvm::StringLiteral TmemCopyShapes[] = {"128x256b", "128x128b", "4x256b",
+                                                         "64x128b", "32x128b"};
+inline constexpr llvm::StringLiteral TmemMulticasts[] = {"warpx4", "warpx2_02_13", "warpx2_01_23"};
+inline constexpr llvm::StringLiteral TmemSourceFormats[] = {"b6x16_p32", "b4x16_p64"};
+
 /// `pool : tmem_pool[64]`
 struct TmemPool {
   std::string name;

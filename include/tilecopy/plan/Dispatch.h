@@ -95,6 +95,9 @@ public:
 /// Chooses how `op` is done on `target`.
 llvm::Expected<Choice> dispatch(const CopyOp &op, const GpuTarget &target);
 
+/// The options that some variant follows, and `dispatch`: the union of the variants' own.
+OptionSchema optionSchema();
+
 /// The names of all variants, in table order.
 llvm::ArrayRef<llvm::StringRef> variantNames();
 

@@ -22,8 +22,7 @@
 #ifndef TILECOPY_PLAN_MATRIXPLAN_H
 #define TILECOPY_PLAN_MATRIXPLAN_H
 
-#include "tilecopy/op/Expr.h"
-#include "llvm/ADT/SmallVector.h"
+#include "tilecopy/plan/Counter.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace tilecopy {
@@ -37,29 +36,20 @@ inline unsigned matrixRows(MatrixForm form) { return form == MatrixForm::M16n16T
 /// A lane's 32-bit registers for one matrix.
 inline unsigned matrixRegisters(MatrixForm form) { return matrixRows(form) / 8; }
 
-/// A counter over matrices, rows or warps: what one step adds to the shared address (elements) and
-/// to the register slot.
-struct MatrixIter {
-  int64_t extent;
-  Expr memory;
-  int64_t slot = 0;
-};
-
 struct MatrixPlan {
+  /// A counter over matrices, rows or warps: what one step adds to the shared address (elements)
+  /// and to the register slot.
+  enum Direction : unsigned { Memory, Slot };
+  using Iter = Counter<Expr, 2>;
   MatrixForm form;
-  unsigned matrices;                         // of one instruction: 1, 2 or 4
-  llvm::SmallVector<MatrixIter, 4> unrolled; // instructions, outermost first
-  llvm::SmallVector<MatrixIter, 2> inside;   // registers of one instruction, outermost first
+  unsigned matrices;                   // of one instruction: 1, 2 or 4
+  llvm::SmallVector<Iter, 4> unrolled; // instructions, outermost first
+  llvm::SmallVector<Iter, 2> inside;   // registers of one instruction, outermost first
   /// Digits of the thread's index that make a row's address, outermost first: warps, the matrix
   /// whose row the lane gives, the row.
-  llvm::SmallVector<MatrixIter, 6> threads;
+  llvm::SmallVector<Iter, 6> threads;
   unsigned registers() const { return matrices * matrixRegisters(form); }
-  int64_t instructions() const {
-    int64_t n = 1;
-    for (const MatrixIter &i : unrolled)
-      n *= i.extent;
-    return n;
-  }
+  int64_t instructions() const { return counters::product(unrolled); }
 };
 
 } // namespace tilecopy

@@ -20,6 +20,7 @@
 #define TILECOPY_PLAN_PLAN_H
 
 #include "tilecopy/op/CopyOp.h"
+#include "tilecopy/plan/Counter.h"
 #include "tilecopy/plan/MatrixPlan.h"
 #include "tilecopy/plan/TmaPlan.h"
 #include "tilecopy/plan/TmemAccessPlan.h"
@@ -30,14 +31,12 @@
 
 namespace tilecopy {
 
-/// A counter in [0, extent) and what one step of it adds to the address on each side.
-struct PlanIter {
-  int64_t extent;
-  Expr dst, src;
-  /// Only threads at which this counter is 0 take part (thread counters): the others own no element
-  /// of a register tile, or one that somebody else stores.
-  bool onlyZero = false;
-};
+/// A counter and what one step of it adds to the address on each side.
+enum PlanDirection : unsigned { Dst, Src };
+using PlanIter = Counter<Expr, 2>;
+/// The tag of a thread counter: only threads at which it is 0 take part. The others own no element
+/// of a register tile, or one that another thread stores.
+constexpr unsigned OnlyZero = 1;
 
 /// How a swizzled address advances by the constants of the unrolled rounds.
 enum class SwizzleStep {
@@ -68,9 +67,9 @@ struct PartitionPlan {
   llvm::SmallVector<PlanIter, 4> unrolled; // outermost first
   llvm::SmallVector<PlanIter, 4> threads;  // of the thread's index in the scope; outermost first
   unsigned threadOffset = 0;               // subtracted from the index first
-  int64_t rounds() const;
+  int64_t rounds() const { return counters::product(loops) * unrolledRounds(); }
   /// The rounds that one pass through the loops makes.
-  int64_t unrolledRounds() const;
+  int64_t unrolledRounds() const { return counters::product(unrolled); }
 };
 
 /// One digit of an address: ((start + sum of weight * loop counter) / divide) % modulo * stride.

@@ -15,30 +15,26 @@
 #define TILECOPY_PLAN_TMAPLAN_H
 
 #include "tilecopy/op/TensorMapPlan.h"
+#include "tilecopy/plan/Counter.h"
 #include <optional>
 
 namespace tilecopy {
-
-/// Issues that follow each other: every one moves `shared` bytes on in shared memory and `step`
-/// elements on in dimension `dim` of the map.
-struct TmaLoop {
-  int64_t extent;
-  int64_t shared;
-  unsigned dim;
-  int64_t step;
-};
 
 /// What one thread issues. The shared side's `base` (Plan::dst or Plan::src) is the element at
 /// which the first box lies, before the swizzle.
 struct TmaPlan {
   enum Kind { Load, Store, Reduce, Prefetch } kind = Load;
+  /// Issues that follow each other: what one adds to the place in shared memory, in bytes, and to
+  /// the coordinate of the map's dimension that is the tag.
+  enum Direction : unsigned { Shared, Coordinate };
+  using Loop = Counter<int64_t, 2>;
   TensorMapPlan map;
   llvm::SmallVector<Expr, 5> coords; // of the first issue, one per dimension of the map
   /// Gathered and scattered rows: each issue moves four of them, which lie one behind the other in
   /// shared memory. Their coordinates in dimension 1 are these, and the coordinate above and the
   /// loops' steps in that dimension count them.
   std::vector<Expr> rows;
-  llvm::SmallVector<TmaLoop, 4> loops; // outermost first
+  llvm::SmallVector<Loop, 4> loops; // outermost first
   /// What a barrier must expect for the whole copy, in each destination CTA.
   int64_t bytes = 0;
   /// What the first byte of the shared tensor is aligned to.
@@ -50,7 +46,7 @@ struct TmaPlan {
   std::string reduction; // "add"
   bool prefetchMap = false;
 
-  int64_t issues() const;
+  int64_t issues() const { return counters::product(loops); }
   /// What one issue moves.
   int64_t issueBytes() const { return map.boxBytes() * (rows.empty() ? 1 : 4); }
   /// Indented, as a part of Plan::print.

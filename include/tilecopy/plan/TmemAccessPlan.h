@@ -17,7 +17,7 @@
 #define TILECOPY_PLAN_TMEMACCESSPLAN_H
 
 #include "tilecopy/layout/NamedLayouts.h"
-#include "tilecopy/op/Expr.h"
+#include "tilecopy/plan/Counter.h"
 #include "llvm/Support/JSON.h"
 
 namespace tilecopy {
@@ -32,19 +32,17 @@ struct TmemAccess {
   llvm::SmallVector<unsigned, 0> registers; // 32-bit words of the thread's tile, in order
 };
 
-/// Warpgroups of a CTA go to different columns: a digit of the thread's index, and what one step of
-/// it adds, in cells.
-struct TmemGroup {
-  int64_t extent, weight, columns;
-};
-
 struct TmemAccessPlan {
+  /// Warpgroups of a CTA go to different columns: a digit of the thread's index, what one step of
+  /// it is in threads, and what it adds, in cells.
+  enum Direction : unsigned { Weight, Columns };
+  using Group = Counter<int64_t, 2>;
   /// Where the region begins in the pool, in cells.
   Expr column;
   /// 16-bit elements that lie one in a cell are packed two in a register (.pack::16b,
   /// .unpack::16b).
   bool packs = false;
-  llvm::SmallVector<TmemGroup, 2> groups;
+  llvm::SmallVector<Group, 2> groups;
   llvm::SmallVector<TmemAccess, 4> accesses;
 
   void print(llvm::raw_ostream &os, bool load) const;

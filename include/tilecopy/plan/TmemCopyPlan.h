@@ -15,7 +15,8 @@
 #ifndef TILECOPY_PLAN_TMEMCOPYPLAN_H
 #define TILECOPY_PLAN_TMEMCOPYPLAN_H
 
-#include "tilecopy/op/Expr.h"
+#include "tilecopy/op/TensorMemory.h"
+#include "tilecopy/plan/Counter.h"
 #include "tilecopy/plan/MatrixDescriptor.h"
 #include "llvm/Support/JSON.h"
 
@@ -43,26 +44,24 @@ enum class TmemSourceFormat { Bytes, B6x16P32, B4x16P64 };
 /// "", "b6x16_p32", "b4x16_p64".
 llvm::StringRef name(TmemSourceFormat format);
 
-/// Issues that follow each other: every one is `shared` bytes further on in shared memory, and
-/// `columns` cells and `lanes` lanes in tensor memory.
-struct TmemLoop {
-  int64_t extent, shared, columns, lanes;
-};
-
 /// What one thread issues. Plan::src's `base` is the element at which the first atom begins, before
 /// the swizzle.
 struct TmemCopyPlan {
+  /// Issues that follow each other: what one adds in shared memory, in bytes, and to the column
+  /// (in cells) and the lane in tensor memory.
+  enum Direction : unsigned { Shared, Column, Lane };
+  using Loop = Counter<int64_t, 3>;
   const TmemAtom *atom = nullptr; // one of tmemAtoms()
   MatrixDescriptor descriptor;
   TmemSourceFormat format = TmemSourceFormat::Bytes;
   unsigned ctaGroup = 1;
   /// The first cell: its lane, and its column in cells of 32 bits from the allocation's first.
   Expr lane, column;
-  llvm::SmallVector<TmemLoop, 4> loops; // outermost first
+  llvm::SmallVector<Loop, 4> loops; // outermost first
   /// What the first byte of the shared tensor is aligned to.
   unsigned sharedAlign = 16;
 
-  int64_t issues() const;
+  int64_t issues() const { return counters::product(loops); }
   /// Indented, as a part of Plan::print.
   void print(llvm::raw_ostream &os) const;
   llvm::json::Object toJSON() const;

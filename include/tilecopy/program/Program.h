@@ -118,7 +118,7 @@ struct TensorMemoryStmt {
   /// `cta_group` (Alloc, Dealloc, Relinquish, Commit) and `cta_mask` (Commit).
   Options options;
 
-  unsigned ctaGroup() const { return unsigned(options.integer("cta_group").value_or(1)); }
+  unsigned ctaGroup() const { return unsigned(options.get(options::CtaGroup).value_or(1)); }
 };
 
 /// `zero.cta A[...]`: the scope's threads store zeros. Same rules for regions as a copy.

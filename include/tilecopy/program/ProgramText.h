@@ -21,11 +21,12 @@
 
 namespace tilecopy {
 
-/// What the command line may say over the head of the text.
+/// What the text may say beside the language, and what the command line says over its head.
 struct ParseOverrides {
   std::optional<std::string> cpu;     // --mcpu
   std::optional<unsigned> ptx;        // --ptx-isa, 10 * major + minor
   std::optional<std::string> variant; // --variant: sets `dispatch` of every copy
+  OptionSchema schema = knownOptions();
 };
 
 /// A mistake in the text, ready to be printed with its caret.

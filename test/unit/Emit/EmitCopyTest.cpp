@@ -169,7 +169,7 @@ TEST_F(FrontendTest, ARefusedCopyLeavesTheFunctionAlone) {
   auto op = makeCopy(OpKind::Copy, Scope::Warp, Operand::whole(tensor("S", Space::Shared, {4, 6})),
                      Operand::whole(a), 32);
   ASSERT_TRUE(bool(op));
-  cantFail(op->options.set("dispatch", std::string("gmem_smem")));
+  cantFail(op->options.set(options::Dispatch, std::string("gmem_smem")));
   auto choice = dispatch(*op, cantFail(tilecopy::GpuTarget::parse("sm_90a")));
   EXPECT_FALSE(bool(choice));
   EXPECT_TRUE(choice.errorIsA<DispatchError>());

@@ -47,7 +47,7 @@ struct CopyOpTest : ::testing::Test {
 
 TEST_F(CopyOpTest, Text) {
   Options options;
-  llvm::cantFail(options.set("width", int64_t(8)));
+  llvm::cantFail(options.set(options::Width, int64_t(8)));
   Operand src{g, {{leaf("ctaid.x", SymbolKind::CtaId, 1, {0, 3}) * Expr(8), 8}, {Expr(0), 32}}};
   Operand dst{s, {{Expr(0), 8}, {Expr(0), 32}}};
   CopyOp op =
@@ -62,7 +62,7 @@ TEST_F(CopyOpTest, Text) {
 
 TEST_F(CopyOpTest, OptionsOfAsynchronousCopies) {
   Options options;
-  llvm::cantFail(options.set("oob", std::string("nan")));
+  llvm::cantFail(options.set(options::Oob, std::string("nan")));
   Operand src = Operand::whole(g), dst = Operand::whole(s);
   EXPECT_TRUE(bool(makeCopy(OpKind::CopyAsync, Scope::Thread, dst, src, 32, {}, options)));
   auto op = makeCopy(OpKind::Copy, Scope::Thread, dst, src, 32, {}, options);

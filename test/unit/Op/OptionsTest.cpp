@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/op/Options.h"
+#include "tilecopy/op/OptionKeys.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
 
@@ -18,12 +18,10 @@ std::string errorOf(llvm::Error e) { return e ? llvm::toString(std::move(e)) : "
 TEST(Options, KeepsWhatIsSet) {
   Options o;
   EXPECT_TRUE(o.empty());
-  llvm::cantFail(o.set("width", int64_t(8)));
-  llvm::cantFail(o.set("dispatch", std::string("gmem_smem")));
-  EXPECT_EQ(o.word("dispatch"), llvm::StringRef("gmem_smem"));
-  EXPECT_EQ(o.integer("width"), 8);
-  EXPECT_FALSE(o.word("width"));
-  EXPECT_FALSE(o.integer("dispatch"));
+  llvm::cantFail(o.set(options::Width, int64_t(8)));
+  llvm::cantFail(o.set(options::Dispatch, std::string("gmem_smem")));
+  EXPECT_EQ(o.get(options::Dispatch), llvm::StringRef("gmem_smem"));
+  EXPECT_EQ(o.get(options::Width), 8);
   std::string text;
   llvm::raw_string_ostream os(text);
   o.print(os);
@@ -32,23 +30,26 @@ TEST(Options, KeepsWhatIsSet) {
 
 TEST(Options, Errors) {
   Options o;
-  EXPECT_EQ(errorOf(o.set("dispach", std::string("x"))),
-            "unknown option 'dispach'; did you mean 'dispatch'?");
-  EXPECT_EQ(errorOf(o.set("color", int64_t(1))),
+  auto unknown = [](llvm::StringRef key) {
+    return errorOf(findOption(knownOptions(), key).takeError());
+  };
+  EXPECT_EQ(*findOption(knownOptions(), "dispatch"), &options::Dispatch);
+  EXPECT_EQ(unknown("dispach"), "unknown option 'dispach'; did you mean 'dispatch'?");
+  EXPECT_EQ(unknown("color"),
             "unknown option 'color'; the options are dispatch, width, mbar, cta_mask, cta_group, "
             "cache_hint, oob, reduce, l2_promotion, prefetch_tensormap, tma_dtype, map, "
             "shape, multicast, decompress");
-  EXPECT_EQ(errorOf(o.set("dispatch", int64_t(3))),
+  EXPECT_EQ(errorOf(o.set(options::Dispatch, int64_t(3))),
             "option 'dispatch' takes the name of a variant, not '3'");
-  EXPECT_EQ(errorOf(o.set("width", std::string("wide"))),
+  EXPECT_EQ(errorOf(o.set(options::Width, std::string("wide"))),
             "option 'width' takes 1, 2, 4, 8, 16 or 32, not 'wide'");
   for (int64_t w : {0, -1, 3, 64})
-    EXPECT_EQ(errorOf(o.set("width", w)),
+    EXPECT_EQ(errorOf(o.set(options::Width, w)),
               "option 'width' takes 1, 2, 4, 8, 16 or 32, not '" + std::to_string(w) + "'");
   EXPECT_TRUE(o.empty());
-  llvm::cantFail(o.set("width", int64_t(4)));
-  EXPECT_EQ(errorOf(o.set("width", int64_t(8))), "option 'width' is given twice");
-  EXPECT_EQ(o.integer("width"), 4);
+  llvm::cantFail(o.set(options::Width, int64_t(4)));
+  EXPECT_EQ(errorOf(o.set(options::Width, int64_t(8))), "option 'width' is given twice");
+  EXPECT_EQ(o.get(options::Width), 4);
 }
 
 /// Values of every kind. What takes one of them and what does not is the schema's word.
@@ -56,7 +57,8 @@ const Symbol rank = Symbol::leaf("rank", SymbolKind::CtaRank, 32, 1, {0, 3});
 const BarrierRef bar{std::make_shared<Barrier>(Barrier{"bar", 4}), Expr(rank)};
 
 TEST(Options, EveryRowOfTheSchemaIsUsable) {
-  for (const OptionSpec &row : optionSchema()) {
+  for (const OptionSpec *option : knownOptions()) {
+    const OptionSpec &row = *option;
     llvm::SmallVector<OptionValue> good;
     for (llvm::StringRef word : row.words)
       good.push_back(word.str());
@@ -73,34 +75,39 @@ TEST(Options, EveryRowOfTheSchemaIsUsable) {
     EXPECT_FALSE(good.empty()) << row.key.str();
     EXPECT_FALSE(row.help.empty());
     for (const OptionValue &value : good)
-      EXPECT_EQ(errorOf(Options().set(row.key, value)), "accepted") << row.key.str();
+      EXPECT_EQ(errorOf(Options().set(row, value)), "accepted") << row.key.str();
     std::pair<OptionValue, bool> strangers[] = {
         {std::string("color"), row.open == OptionSpec::AnyWord},
         {Expr(77), row.open == OptionSpec::AnyInteger || row.open == OptionSpec::AnyExpr},
         {Expr(rank), row.open == OptionSpec::AnyExpr},
         {bar, row.open == OptionSpec::AnyBarrier}};
     for (const auto &[value, accepted] : strangers)
-      EXPECT_EQ(errorOf(Options().set(row.key, value)) == "accepted", accepted) << row.key.str();
+      EXPECT_EQ(errorOf(Options().set(row, value)) == "accepted", accepted) << row.key.str();
   }
 }
 
 TEST(Options, ValuesByKind) {
   Options o;
-  llvm::cantFail(o.set("mbar", bar));
-  llvm::cantFail(o.set("cta_mask", Expr(rank) + Expr(1)));
-  llvm::cantFail(o.set("cache_hint", Expr(1)));
-  EXPECT_EQ(o.barrier("mbar")->barrier->name, "bar");
-  EXPECT_EQ(o.expr("cta_mask")->str(), "rank + 1");
-  EXPECT_FALSE(o.integer("cta_mask"));
-  EXPECT_EQ(o.integer("cache_hint"), 1);
-  EXPECT_FALSE(o.word("mbar"));
-  EXPECT_FALSE(o.barrier("oob"));
-  EXPECT_EQ(o.firstAsyncOnly()->key, "mbar");
+  llvm::cantFail(o.set(options::Mbar, bar));
+  llvm::cantFail(o.set(options::CtaMask, Expr(rank) + Expr(1)));
+  llvm::cantFail(o.set(options::CacheHint, Expr(1)));
+  EXPECT_EQ(o.get(options::Mbar)->barrier->name, "bar");
+  EXPECT_EQ(o.get(options::CtaMask)->str(), "rank + 1");
+  EXPECT_EQ(std::get<Expr>(*o.get(options::CacheHint)), Expr(1));
+  EXPECT_FALSE(o.get(options::Oob));
+  EXPECT_FALSE(o.get(options::PrefetchTensorMap));
+  llvm::cantFail(o.set(options::PrefetchTensorMap, std::string("false")));
+  EXPECT_EQ(o.get(options::PrefetchTensorMap), false);
+  EXPECT_EQ(o.first([](const OptionSpec &row) { return row.asyncOnly; }), &options::Mbar);
+  EXPECT_EQ(o.first([](const OptionSpec &row) { return !row.asyncOnly; }), nullptr);
   std::string text;
   llvm::raw_string_ostream os(text);
   o.print(os);
-  EXPECT_EQ(text, "{ cache_hint = 1, cta_mask = rank + 1, mbar = bar[rank] }");
-  EXPECT_EQ(errorOf(Options().set("oob", bar)), "option 'oob' takes zero or nan, not 'bar[rank]'");
+  EXPECT_EQ(
+      text,
+      "{ cache_hint = 1, cta_mask = rank + 1, mbar = bar[rank], prefetch_tensormap = false }");
+  EXPECT_EQ(errorOf(Options().set(options::Oob, bar)),
+            "option 'oob' takes zero or nan, not 'bar[rank]'");
 }
 
 TEST(Barrier, IndexWithinTheArray) {

@@ -86,8 +86,8 @@ Moves movesOfPartition(const Plan &plan, const PartitionPlan &body, ValueOf valu
   forEachIndex(extents, [&](ArrayRef<int64_t> index) {
     int64_t from = plan.src.base.evaluate(valueOf), to = plan.dst.base.evaluate(valueOf);
     for (auto [i, k] : zip(iters, index)) {
-      from += i.src.evaluate(valueOf) * k;
-      to += i.dst.evaluate(valueOf) * k;
+      from += i[Src].evaluate(valueOf) * k;
+      to += i[Dst].evaluate(valueOf) * k;
     }
     for (int64_t v = 0; v < body.vectorElements; ++v)
       moves.insert({inAccess(plan, plan.src, from, v), inAccess(plan, plan.dst, to, v)});

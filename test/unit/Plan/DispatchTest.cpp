@@ -124,6 +124,32 @@ TEST(Dispatch, RegisterLayoutsNameTheThread) {
   EXPECT_EQ(reason("256, 8", "S[(2,4,32,8):(1@wgid,1@wid_in_wg,1@laneid,1)]", "cta"), "chosen");
 }
 
+/// Every option that a text may have is followed by a variant, and each variant's are known.
+TEST(Dispatch, TheSchemaIsTheUnionOfTheVariants) {
+  auto keys = [](OptionSchema schema) {
+    std::vector<std::string> list;
+    for (const OptionSpec *row : schema)
+      list.push_back(row->key.str());
+    llvm::sort(list);
+    return list;
+  };
+  EXPECT_EQ(keys(optionSchema()), keys(knownOptions()));
+}
+
+/// What a variant would ignore is found before it plans.
+TEST(Dispatch, OptionsComeBeforePlanning) {
+  std::string text = "kernel @k threads(32) {\n  A : global f32[32, 32]\n  S : shared f32[32, 32]\n"
+                     "  b : mbarrier\n  if thread == 0 { prefetch A { mbar = b } }\n}\n";
+  Error e = planText(text).takeError();
+  handleAllErrors(std::move(e), [](const PlanError &error) {
+    ASSERT_EQ(error.trace.candidates.size(), 1u);
+    const Candidate &tma = error.trace.candidates[0];
+    ASSERT_EQ(tma.findings.size(), 1u);
+    EXPECT_EQ(tma.reason(), "options is disproven: option 'mbar' is given, and tma does not follow "
+                            "it for a prefetch; it is for copy_async by tma");
+  });
+}
+
 TEST(Findings, JSONSaysEverything) {
   auto planned = planText(kernel("copy.warp S <- A"));
   ASSERT_TRUE(bool(planned));

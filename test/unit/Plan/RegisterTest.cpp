@@ -66,8 +66,8 @@ Owned ownedByPartition(const Plan &plan, const PartitionPlan &body) {
   Owned owned;
   bool load = plan.dst.space == Space::Local;
   const PlanSide &registers = load ? plan.dst : plan.src, &shared = load ? plan.src : plan.dst;
-  auto slot = [&](const PlanIter &i) { return (load ? i.dst : i.src).constantPart(); };
-  auto element = [&](const PlanIter &i) { return (load ? i.src : i.dst).constantPart(); };
+  auto slot = [&](const PlanIter &i) { return i.at(load ? Dst : Src); };
+  auto element = [&](const PlanIter &i) { return i.at(load ? Src : Dst); };
   int64_t size = elementBits(plan.type) / 8;
   auto steps = sums(ArrayRef<PlanIter>(body.unrolled), slot, element);
   for (int64_t thread = body.threadOffset; thread < plan.scopeThreads; ++thread) {
@@ -77,7 +77,7 @@ Owned ownedByPartition(const Plan &plan, const PartitionPlan &body) {
       const PlanIter &i = body.threads[d];
       int64_t digit = d ? rest % i.extent : rest;
       rest /= i.extent;
-      works &= !i.onlyZero || digit == 0;
+      works &= i.tag != OnlyZero || digit == 0;
       memory += digit * element(i);
     }
     for (auto [first, step] : steps)
@@ -110,12 +110,12 @@ Owned ownedByMatrices(const Plan &plan, const MatrixPlan &body) {
   Owned owned;
   bool load = plan.dst.space == Space::Local;
   const PlanSide &registers = load ? plan.dst : plan.src, &shared = load ? plan.src : plan.dst;
-  auto slot = [](auto &i) { return i.slot; };
-  auto memory = [](auto &i) { return i.memory.constantPart(); };
+  auto slot = [](auto &i) { return i.at(MatrixPlan::Slot); };
+  auto memory = [](auto &i) { return i.at(MatrixPlan::Memory); };
   int64_t size = elementBits(plan.type) / 8, rows = matrixRows(body.form),
           each = matrixRegisters(body.form);
-  auto inside = sums(ArrayRef<MatrixIter>(body.inside), slot, memory);
-  for (auto [first, step] : sums(ArrayRef<MatrixIter>(body.unrolled), slot, memory))
+  auto inside = sums(ArrayRef<MatrixPlan::Iter>(body.inside), slot, memory);
+  for (auto [first, step] : sums(ArrayRef<MatrixPlan::Iter>(body.unrolled), slot, memory))
     for (int64_t k = 0; k < body.registers(); ++k)
       for (int64_t thread = 0; thread < plan.scopeThreads; ++thread)
         for (int64_t b = 0; b < 4; ++b) {

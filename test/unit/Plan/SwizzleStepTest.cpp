@@ -12,21 +12,21 @@
 using namespace llvm;
 using namespace tilecopy;
 
-static SmallVector<int64_t> sums(ArrayRef<AddressIter> iters, int64_t base) {
+static SmallVector<int64_t> sums(ArrayRef<Counter<Expr, 1>> iters, int64_t base) {
   SmallVector<int64_t> all{base};
-  for (const AddressIter &i : iters) {
+  for (const Counter<Expr, 1> &i : iters) {
     SmallVector<int64_t> next;
     for (int64_t sum : all)
       for (int64_t k = 0; k < i.extent; ++k)
-        next.push_back(sum + k * i.stride.constantPart());
+        next.push_back(sum + k * i.at(0));
     all = std::move(next);
   }
   return all;
 }
 
 /// What each step claims about every address, checked by enumeration.
-static void check(const Swizzle &s, int64_t base, ArrayRef<AddressIter> dynamic,
-                  ArrayRef<AddressIter> constant, SwizzleStep step) {
+static void check(const Swizzle &s, int64_t base, ArrayRef<Counter<Expr, 1>> dynamic,
+                  ArrayRef<Counter<Expr, 1>> constant, SwizzleStep step) {
   for (int64_t x : sums(dynamic, base))
     for (int64_t c : sums(constant, 0)) {
       int64_t want = s.apply(x + c);
@@ -45,7 +45,7 @@ TEST(SwizzleStep, ClaimsHoldForRandomCounters) {
     unsigned b = 1 + random() % 3;
     Swizzle s = cantFail(Swizzle::create(random() % 5, b, b + random() % 3, random() % 8 != 0));
     auto iters = [&](unsigned count) {
-      SmallVector<AddressIter, 8> list;
+      SmallVector<Counter<Expr, 1>, 8> list;
       for (unsigned i = 0; i < count; ++i)
         list.push_back({int64_t(1 + random() % 4),
                         Expr(int64_t(random() % 3 ? 1ull << random() % 12 : random() % 600))});
@@ -66,7 +66,9 @@ TEST(SwizzleStep, ClaimsHoldForRandomCounters) {
 
 TEST(SwizzleStep, Worked) {
   Swizzle s = cantFail(Swizzle::create(3, 3, 3));
-  auto iter = [](int64_t extent, int64_t stride) { return AddressIter{extent, Expr(stride)}; };
+  auto iter = [](int64_t extent, int64_t stride) {
+    return Counter<Expr, 1>{extent, {Expr(stride)}};
+  };
   // Threads cover 8 rows of 64; the rounds are whole repeats of 512.
   EXPECT_EQ(swizzleStep(s, 0, {iter(8, 64), iter(8, 8)}, {iter(4, 512)}), SwizzleStep::Add);
   // Threads cover 4 rows; a round moves to the other half of the pattern.

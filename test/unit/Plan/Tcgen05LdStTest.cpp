@@ -71,8 +71,8 @@ Moves movesByPlan(const Plan &plan, unsigned bits) {
   int64_t piece = std::min(bits, 8u);
   for (int64_t thread = 0; thread < plan.scopeThreads; ++thread) {
     int64_t column = body.column.constantPart();
-    for (const TmemGroup &g : body.groups)
-      column += thread / g.weight % g.extent * g.columns;
+    for (const TmemAccessPlan::Group &g : body.groups)
+      column += thread / g[TmemAccessPlan::Weight] % g.extent * g[TmemAccessPlan::Columns];
     for (const TmemAccess &a : body.accesses)
       for (size_t r = 0; r < a.registers.size(); ++r) {
         auto [lane, col] = cellOf(a, thread % 32, r);

@@ -63,7 +63,7 @@ TEST(TensorMemoryPath, DescriptorsReadWhatMapsWrite) {
       ASSERT_EQ(issues * perRow, 1 << swizzle);
       for (int64_t row = 0; row < 128; ++row)
         for (int64_t c = 0; c < 1 << swizzle; ++c) {
-          int64_t start = issues > 1 ? c / perRow * cp.loops[0].shared : 0;
+          int64_t start = issues > 1 ? c / perRow * cp.loops[0][TmemCopyPlan::Shared] : 0;
           EXPECT_EQ(foundByDescriptor(cp.descriptor, start, row, c % perRow),
                     placedByMap(tma.map, bytes, row, c * 16))
               << text << row << ' ' << c;

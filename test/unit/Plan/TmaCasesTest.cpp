@@ -202,7 +202,7 @@ const Case cases[] = {
 static Expected<CopyOp> copyOf(const Case &c) {
   Options options;
   if (c.oob[0])
-    if (Error e = options.set("oob", std::string(c.oob)))
+    if (Error e = options.set(options::Oob, std::string(c.oob)))
       return e;
   return tmaCopy(operandOf("D", c.type, c.dst, c.dst.space == Space::Shared ? 1024 : 0),
                  operandOf("S", c.type, c.src, c.src.space == Space::Shared ? 1024 : 0), options);
@@ -261,6 +261,6 @@ TEST(TmaCases, RejectedOnesNameTheRule) {
 
 TEST(TmaCases, UnknownFillsAreRefused) {
   Options options;
-  EXPECT_EQ(toString(options.set("oob", std::string("bogus"))),
+  EXPECT_EQ(toString(options.set(options::Oob, std::string("bogus"))),
             "option 'oob' takes zero or nan, not 'bogus'");
 }

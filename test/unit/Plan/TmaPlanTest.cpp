@@ -123,7 +123,7 @@ TEST(TmaPlan, GapsInSharedMemoryTakeSeveralIssues) {
                               "S <- A[0:+32, :]"));
   EXPECT_EQ(tma.issues(), 4);
   ASSERT_EQ(tma.loops.size(), 1u);
-  EXPECT_EQ(tma.loops[0].shared, 2048);
+  EXPECT_EQ(tma.loops[0][TmaPlan::Shared], 2048);
   EXPECT_EQ(tma.bytes, 4096);
 }
 
@@ -488,8 +488,8 @@ TEST(TmaPlan, Prefetches) {
   EXPECT_EQ(whyNot(prefetch("  A : global f16[64, 64]", "A[(1, 3, 5, 7), :]"), "sm_100"),
             "rows-target is disproven: rows are picked on sm_100; sm_100a, sm_103a or sm_110a");
   EXPECT_EQ(whyNot(prefetch("  A : global f16[64, 64]", "A { mbar = bar }")),
-            "options is disproven: `mbar` is given; dispatch, cache_hint, l2_promotion, "
-            "prefetch_tensormap and map: a prefetch writes nothing and tells nobody");
+            "options is disproven: option 'mbar' is given, and tma does not follow it for a "
+            "prefetch; it is for copy_async by tma");
   EXPECT_EQ(
       StringRef(whyNot(prefetch("  A : global f16[64, 64]", "A[0:+8, 0:+4]"))).split(" is ").first,
       "inner-bytes");

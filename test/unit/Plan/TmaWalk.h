@@ -48,7 +48,7 @@ inline llvm::Expected<CopyOp> tmaCopy(Operand dst, Operand src, Options options 
   if (dst.tensor->space() == Space::Shared) {
     auto bar = std::make_shared<Barrier>();
     bar->name = "bar";
-    if (llvm::Error e = options.set("mbar", BarrierRef{bar, Expr(0)}))
+    if (llvm::Error e = options.set(options::Mbar, BarrierRef{bar, Expr(0)}))
       return e;
   }
   llvm::BitVector one(32);
@@ -131,9 +131,9 @@ inline ByteMap walk(const CopyOp &op, const Plan &plan, Valuation valueOf = noSy
     for (const Expr &coord : tma.coords)
       c.push_back(coord.evaluate(valueOf));
     int64_t at = start, rest = issue;
-    for (const TmaLoop &l : llvm::reverse(tma.loops)) {
-      at += rest % l.extent * l.shared;
-      c[l.dim] += rest % l.extent * l.step;
+    for (const TmaPlan::Loop &l : llvm::reverse(tma.loops)) {
+      at += rest % l.extent * l[TmaPlan::Shared];
+      c[l.tag] += rest % l.extent * l[TmaPlan::Coordinate];
       rest /= l.extent;
     }
     EXPECT_EQ(at % 128, 0);

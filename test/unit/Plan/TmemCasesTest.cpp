@@ -471,9 +471,9 @@ TEST(TmemCases, TheShapeAsStatedWhenItIsAskedFor) {
       continue;
     SCOPED_TRACE(c.name);
     Options options;
-    cantFail(options.set("shape", std::string(c.shape)));
+    cantFail(options.set(options::Shape, std::string(c.shape)));
     if (c.multicast[0])
-      cantFail(options.set("multicast", std::string(c.multicast)));
+      cantFail(options.set(options::Multicast, std::string(c.multicast)));
     auto op = tmemCopy(tmemOperand(c.type, c.dst), operandOf("S", c.type, c.src, 1024), options);
     ASSERT_TRUE(bool(op)) << toString(op.takeError());
     std::string why;

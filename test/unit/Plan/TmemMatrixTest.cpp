@@ -112,9 +112,9 @@ std::optional<TmemCopyPlan> planned(const Recipe &r, const Sides &s, std::string
                                     bool force = true) {
   Options options;
   if (force) {
-    cantFail(options.set("shape", r.atom->shape.str()));
+    cantFail(options.set(options::Shape, r.atom->shape.str()));
     if (!r.atom->multicast.empty())
-      cantFail(options.set("multicast", r.atom->multicast.str()));
+      cantFail(options.set(options::Multicast, r.atom->multicast.str()));
   }
   auto dst = makeTmemOperand(r.type, s.dst());
   if (!dst) { // lanes that tensor memory does not have

@@ -28,14 +28,14 @@ SideText shared(std::vector<int64_t> shape, std::string layout,
   return side(Space::Shared, std::move(shape), std::move(layout), std::move(region));
 }
 
-using OptionList = std::vector<std::pair<const char *, OptionValue>>;
+using OptionList = std::vector<std::pair<const OptionSpec *, OptionValue>>;
 
 std::optional<TmemCopyPlan> plan(ElementType type, const SideText &dst, const SideText &src,
                                  std::string &why, const OptionList &list = {},
                                  unsigned align = 1024) {
   Options options;
   for (auto &[key, value] : list)
-    cantFail(options.set(key, value));
+    cantFail(options.set(*key, value));
   auto op = tmemCopy(tmemOperand(type, dst), operandOf("S", type, src, align), options);
   if (!op) {
     why = toString(op.takeError());
@@ -92,8 +92,8 @@ TEST(TmemPlan, StackedTilesStepOneDescriptor) {
            shared({4, 32, 16}, "S[(4,32,16):(512,16,1)]"));
   ASSERT_EQ(p.loops.size(), 1u);
   EXPECT_EQ(p.loops[0].extent, 4);
-  EXPECT_EQ(p.loops[0].shared, 512);
-  EXPECT_EQ(p.loops[0].columns, 4);
+  EXPECT_EQ(p.loops[0][TmemCopyPlan::Shared], 512);
+  EXPECT_EQ(p.loops[0][TmemCopyPlan::Column], 4);
 }
 
 TEST(TmemPlan, TextJsonAndHash) {
@@ -121,7 +121,7 @@ TEST(TmemPlan, TextJsonAndHash) {
         "{\"columns\":16,\"extent\":2,\"lanes\":0,\"shared_bytes\":8192}"})
     EXPECT_NE(json.find(field.str()), std::string::npos) << field.str() << "\n" << json;
   Plan other = choice.plan;
-  std::get<TmemCopyPlan>(other.body).loops[0].columns += 4;
+  std::get<TmemCopyPlan>(other.body).loops[0][TmemCopyPlan::Column] += 4;
   EXPECT_NE(other.hash(), choice.plan.hash());
   EXPECT_FALSE(other == choice.plan);
 }
@@ -158,11 +158,11 @@ TEST(TmemPlan, LanesAreIssuesToo) {
   EXPECT_EQ(p.descriptor.unitStep, 1024);
   ASSERT_EQ(p.loops.size(), 1u);
   EXPECT_EQ(p.loops[0].extent, 16);
-  EXPECT_EQ(p.loops[0].lanes, 1);
-  EXPECT_EQ(p.loops[0].shared, 64);
+  EXPECT_EQ(p.loops[0][TmemCopyPlan::Lane], 1);
+  EXPECT_EQ(p.loops[0][TmemCopyPlan::Shared], 64);
   EXPECT_EQ(rule(bad(BF16, tmem({4, 32, 16}, "S[(4,32,16):(32@TLane,1@TLane,1@TCol)]"),
                      shared({4, 32, 16}, "S[(4,32,2,8):(8,32,1024,1)]"),
-                     {{"shape", std::string("4x256b")}})),
+                     {{&options::Shape, std::string("4x256b")}})),
             "first-lane is disproven: the first row is in lane 0 and others up to 31 lanes "
             "further; lanes 0 to 15 of each 32");
 }
@@ -182,8 +182,8 @@ TEST(TmemPlan, CopiesByAnyName) {
   TmemCopyPlan p = good(U8, tmem({128, 16}, "S[(128,16):(1@TLane,1@TCol)] + R[2:64@TCol]"),
                         shared({128, 16}, "S[(128,16):(16,1)]"));
   ASSERT_EQ(p.loops.size(), 1u);
-  EXPECT_EQ(p.loops[0].shared, 0);
-  EXPECT_EQ(p.loops[0].columns, 16);
+  EXPECT_EQ(p.loops[0][TmemCopyPlan::Shared], 0);
+  EXPECT_EQ(p.loops[0][TmemCopyPlan::Column], 16);
 }
 
 TEST(TmemPlan, CountersThatGoDown) {
@@ -327,28 +327,32 @@ TEST(TmemPlan, Swizzles) {
 TEST(TmemPlan, ShapesAskedFor) {
   SideText dst = tmem({32, 16}, scale32), src = shared({32, 16}, "S[(32,16):(16,1)]");
   auto word = [](const char *w) { return OptionValue(std::string(w)); };
-  EXPECT_EQ(rule(bad(U8, dst, src, {{"shape", word("128x256b")}, {"multicast", word("warpx4")}})),
+  EXPECT_EQ(rule(bad(U8, dst, src,
+                     {{&options::Shape, word("128x256b")}, {&options::Multicast, word("warpx4")}})),
             "shape is disproven: shape 128x256b with multicast warpx4; the multicast of that "
             "shape: none");
-  EXPECT_EQ(rule(bad(U8, dst, src, {{"shape", word("64x128b")}})),
+  EXPECT_EQ(rule(bad(U8, dst, src, {{&options::Shape, word("64x128b")}})),
             "multicast is disproven: shape 64x128b without multicast; multicast = warpx2_02_13, "
             "warpx2_01_23");
-  EXPECT_EQ(rule(bad(U8, dst, src, {{"shape", word("128x128b")}})).substr(0, 45),
+  EXPECT_EQ(rule(bad(U8, dst, src, {{&options::Shape, word("128x128b")}})).substr(0, 45),
             "rows is disproven: T has 32 rows 1 lane apart");
-  EXPECT_EQ(good(U8, dst, src, {{"shape", word("32x128b")}}).atom->name(), "32x128b.warpx4");
-  EXPECT_EQ(good(U8, dst, src, {{"multicast", word("warpx4")}}).atom->name(), "32x128b.warpx4");
+  EXPECT_EQ(good(U8, dst, src, {{&options::Shape, word("32x128b")}}).atom->name(),
+            "32x128b.warpx4");
+  EXPECT_EQ(good(U8, dst, src, {{&options::Multicast, word("warpx4")}}).atom->name(),
+            "32x128b.warpx4");
 }
 
 TEST(TmemPlan, OptionsOfOthers) {
   SideText dst = tmem({32, 16}, scale32), src = shared({32, 16}, "S[(32,16):(16,1)]");
-  EXPECT_EQ(rule(bad(U8, dst, src, {{"cta_mask", Expr(1)}})),
+  EXPECT_EQ(rule(bad(U8, dst, src, {{&options::CtaMask, Expr(1)}})),
             "options is disproven: option 'cta_mask' is given, and tcgen05_cp does not follow it; "
             "it is for tma");
   auto bar = std::make_shared<Barrier>();
-  EXPECT_EQ(rule(bad(U8, dst, src, {{"mbar", BarrierRef{bar, Expr(0)}}})),
-            "mbar is disproven: an mbarrier is given; no `mbar`: the copy completes by "
-            "tcgen05.commit");
-  EXPECT_EQ(good(U8, dst, src, {{"cta_group", Expr(2)}}).ctaGroup, 2u);
+  EXPECT_EQ(
+      rule(bad(U8, dst, src, {{&options::Mbar, BarrierRef{bar, Expr(0)}}})),
+      "options is disproven: option 'mbar' is given, and tcgen05_cp does not follow it; it is "
+      "for tma");
+  EXPECT_EQ(good(U8, dst, src, {{&options::CtaGroup, Expr(2)}}).ctaGroup, 2u);
 }
 
 TEST(TmemPlan, WhoIssuesAndWhere) {
@@ -372,7 +376,7 @@ TEST(TmemPlan, WhoIssuesAndWhere) {
 
 TEST(TmemPlan, Decompressing) {
   SideText dst = tmem({32, 16}, scale32), src = shared({32, 16}, "S[(32,16):(16,1)]");
-  OptionList four{{"decompress", std::string("b4x16_p64")}};
+  OptionList four{{&options::Decompress, std::string("b4x16_p64")}};
   EXPECT_EQ(good(U8, dst, src, four).format, TmemSourceFormat::B4x16P64);
   EXPECT_EQ(rule(bad(BF16, tmem({32, 8}, "S[(32,8):(1@TLane,1@TCol)] + R[4:32@TLane]"),
                      shared({32, 8}, "S[(32,8):(8,1)]"), four)),

@@ -106,13 +106,13 @@ inline CellMap walkCells(const CopyOp &op, const Plan &plan, Valuation valueOf =
     int64_t column = body.column.evaluate(valueOf), lane = body.lane.evaluate(valueOf);
     uint64_t descriptor = body.descriptor.encode(first);
     int64_t rest = issue;
-    for (const TmemLoop &l : llvm::reverse(body.loops)) {
+    for (const TmemCopyPlan::Loop &l : llvm::reverse(body.loops)) {
       int64_t k = rest % l.extent;
       rest /= l.extent;
-      EXPECT_EQ(l.shared % 16, 0);
-      descriptor += k * (l.shared / 16);
-      column += k * l.columns;
-      lane += k * l.lanes;
+      EXPECT_EQ(l[TmemCopyPlan::Shared] % 16, 0);
+      descriptor += k * (l[TmemCopyPlan::Shared] / 16);
+      column += k * l[TmemCopyPlan::Column];
+      lane += k * l[TmemCopyPlan::Lane];
     }
     auto field = [&](unsigned from, unsigned count) {
       return int64_t(descriptor >> from & ((uint64_t(1) << count) - 1));

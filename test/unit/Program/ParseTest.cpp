@@ -106,8 +106,8 @@ TEST(Parse, Statements) {
   EXPECT_EQ(copy.active.find_last(), 31);
   EXPECT_EQ(copy.src.region[0].start, Expr(ctaIdSymbol(0)) * Expr(8));
   EXPECT_EQ(copy.src.region[0].extent, 8);
-  EXPECT_EQ(copy.options.word("dispatch"), llvm::StringRef("gmem_smem"));
-  EXPECT_EQ(copy.options.integer("width"), 8);
+  EXPECT_EQ(copy.options.get(options::Dispatch), llvm::StringRef("gmem_smem"));
+  EXPECT_EQ(copy.options.get(options::Width), 8);
   EXPECT_EQ(node<SyncStmt>(body[1]).scope, Scope::Cta);
   const CopyOp &last = node<CopyStmt>(body[2]).op;
   EXPECT_EQ(last.scope, Scope::Cta);
@@ -179,8 +179,8 @@ TEST(Parse, VariantOfTheCommandLine) {
                      "copy S <- A { dispatch = gmem_smem, width = 4 } copy S <- A }";
   Program p = parsed(text, {std::nullopt, std::nullopt, "fallback"});
   for (const Statement &s : p.kernels[0].body)
-    EXPECT_EQ(node<CopyStmt>(s).op.options.word("dispatch"), llvm::StringRef("fallback"));
-  EXPECT_EQ(node<CopyStmt>(p.kernels[0].body[0]).op.options.integer("width"), 4);
+    EXPECT_EQ(node<CopyStmt>(s).op.options.get(options::Dispatch), llvm::StringRef("fallback"));
+  EXPECT_EQ(node<CopyStmt>(p.kernels[0].body[0]).op.options.get(options::Width), 4);
 }
 
 TEST(Parse, ByteOrderMarkAndLineEnds) {

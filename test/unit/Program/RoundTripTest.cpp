@@ -230,17 +230,19 @@ void Generator::copy(Block &block) {
     std::swap(a, b);
   Options options;
   if (chance(30))
-    llvm::cantFail(options.set("dispatch", std::string(chance(50) ? "gmem_smem" : "fallback")));
+    llvm::cantFail(
+        options.set(options::Dispatch, std::string(chance(50) ? "gmem_smem" : "fallback")));
   if (chance(30))
-    llvm::cantFail(options.set("width", int64_t(1) << pick(0, 4)));
+    llvm::cantFail(options.set(options::Width, int64_t(1) << pick(0, 4)));
   bool async = chance(20);
   if (async && chance(50))
-    llvm::cantFail(options.set("mbar", barrier()));
+    llvm::cantFail(options.set(options::Mbar, barrier()));
   if (async && chance(30))
-    llvm::cantFail(options.set("cta_mask", expr(2)));
+    llvm::cantFail(options.set(options::CtaMask, expr(2)));
   if (async && chance(30))
-    llvm::cantFail(options.set("cache_hint", chance(50) ? OptionValue(std::string("evict_last"))
-                                                        : OptionValue(Expr(INT64_MAX - 3))));
+    llvm::cantFail(options.set(options::CacheHint, chance(50)
+                                                       ? OptionValue(std::string("evict_last"))
+                                                       : OptionValue(Expr(INT64_MAX - 3))));
   auto op =
       makeCopy(async ? OpKind::CopyAsync : OpKind::Copy,
                elected ? Scope::Thread : Scope(pick(0, 3)), a, b, kernel.threads, active, options);

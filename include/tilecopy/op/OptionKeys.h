@@ -1,0 +1,160 @@
+//===- OptionKeys.h - The vocabulary of options -----------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Every option that a copy may carry, as a typed key: `op.options.get(options::Width)` is an
+// std::optional<int64_t>, and a misspelt key does not compile. A key says what its values are.
+// Which variants follow it stands in their rows (lib/Variants/Variants.def), and nowhere else.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_OPTIONKEYS_H
+#define TILECOPY_OPTIONKEYS_H
+
+#include "tilecopy/op/Options.h"
+#include "tilecopy/op/TensorMemory.h"
+
+namespace tilecopy {
+
+namespace options {
+
+inline constexpr int64_t accessWidths[] = {1, 2, 4, 8, 16, 32};
+inline constexpr int64_t ctaGroups[] = {1, 2};
+inline constexpr int64_t promotions[] = {0, 64, 128, 256};
+inline constexpr llvm::StringLiteral policies[] = {"evict_first", "evict_normal", "evict_last"};
+inline constexpr llvm::StringLiteral fills[] = {"zero", "nan"};
+inline constexpr llvm::StringLiteral reductions[] = {"add", "min", "max", "inc",
+                                                     "dec", "and", "or",  "xor"};
+inline constexpr llvm::StringLiteral switches[] = {"true", "false"};
+inline constexpr llvm::StringLiteral roundedTypes[] = {"tf32"};
+inline constexpr llvm::StringLiteral maps[] = {"explicit", "im2col"};
+
+inline constexpr OptionKey<llvm::StringRef> Dispatch{
+    {"dispatch",
+     false,
+     {},
+     {},
+     OptionSpec::AnyWord,
+     "the name of a variant",
+     "use this variant, or fail with the reason why it does not apply"}};
+inline constexpr OptionKey<int64_t> Width{{"width",
+                                           false,
+                                           {},
+                                           accessWidths,
+                                           OptionSpec::Nothing,
+                                           "",
+                                           "the greatest number of bytes of one access"}};
+inline constexpr OptionKey<BarrierRef> Mbar{
+    {"mbar",
+     true,
+     {},
+     {},
+     OptionSpec::AnyBarrier,
+     "an mbarrier",
+     "the barrier that is told about the bytes when they have arrived"}};
+inline constexpr OptionKey<Expr> CtaMask{{"cta_mask",
+                                          true,
+                                          {},
+                                          {},
+                                          OptionSpec::AnyExpr,
+                                          "an integer expression",
+                                          "multicast: bit k is the CTA of rank k in the cluster"}};
+inline constexpr OptionKey<int64_t> CtaGroup{
+    {"cta_group",
+     true,
+     {},
+     ctaGroups,
+     OptionSpec::Nothing,
+     "",
+     "the CTA alone, or with its pair: whose barrier tma tells, whose tensor memory is written"}};
+inline constexpr OptionKey<OptionValue> CacheHint{{"cache_hint",
+                                                   true,
+                                                   policies,
+                                                   {},
+                                                   OptionSpec::AnyInteger,
+                                                   "a 64-bit cache policy",
+                                                   "how long the lines stay in the L2 cache"}};
+inline constexpr OptionKey<llvm::StringRef> Oob{
+    {"oob",
+     true,
+     fills,
+     {},
+     OptionSpec::Nothing,
+     "",
+     "what elements outside of the tensor are read as"}};
+inline constexpr OptionKey<llvm::StringRef> Reduce{
+    {"reduce",
+     true,
+     reductions,
+     {},
+     OptionSpec::Nothing,
+     "",
+     "combine with what is in the destination instead of replacing it"}};
+inline constexpr OptionKey<int64_t> L2Promotion{{"l2_promotion",
+                                                 true,
+                                                 {},
+                                                 promotions,
+                                                 OptionSpec::Nothing,
+                                                 "",
+                                                 "the bytes that a miss brings into the L2 cache"}};
+inline constexpr OptionKey<bool> PrefetchTensorMap{{"prefetch_tensormap",
+                                                    true,
+                                                    switches,
+                                                    {},
+                                                    OptionSpec::Nothing,
+                                                    "",
+                                                    "fetch the tensor map before it is used"}};
+inline constexpr OptionKey<llvm::StringRef> TmaDtype{{"tma_dtype",
+                                                      true,
+                                                      roundedTypes,
+                                                      {},
+                                                      OptionSpec::Nothing,
+                                                      "",
+                                                      "round f32 to tf32 on the way in"}};
+inline constexpr OptionKey<llvm::StringRef> Map{
+    {"map",
+     true,
+     maps,
+     {},
+     OptionSpec::Nothing,
+     "",
+     "explicit: one tensor map and one instruction, as written; im2col is known by name only"}};
+inline constexpr OptionKey<llvm::StringRef> Shape{
+    {"shape",
+     true,
+     TmemCopyShapes,
+     {},
+     OptionSpec::Nothing,
+     "",
+     "the rows and the bits of a row that one tcgen05.cp copies"}};
+inline constexpr OptionKey<llvm::StringRef> Multicast{
+    {"multicast",
+     true,
+     TmemMulticasts,
+     {},
+     OptionSpec::Nothing,
+     "",
+     "which lanes of tensor memory get copies of a row"}};
+inline constexpr OptionKey<llvm::StringRef> Decompress{
+    {"decompress",
+     true,
+     TmemSourceFormats,
+     {},
+     OptionSpec::Nothing,
+     "",
+     "16 bytes of shared memory hold 16 elements of 6 or 4 bits at their beginning; each becomes a "
+     "byte"}};
+
+/// All of them, in the order in which documentation lists them.
+inline constexpr const OptionSpec *All[] = {
+    &Dispatch,  &Width, &Mbar,   &CtaMask,     &CtaGroup,
+    &CacheHint, &Oob,   &Reduce, &L2Promotion, &PrefetchTensorMap,
+    &TmaDtype,  &Map,   &Shape,  &Multicast,   &Decompress};
+
+} // namespace options
+} // namespace tilecopy
+
+#endif // TILECOPY_OPTIONKEYS_H

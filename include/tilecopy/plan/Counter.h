@@ -1,0 +1,205 @@
+//===- Counter.h - Counters that walk in step -------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The algebra of plans. A counter counts 0, 1, ... extent - 1, and each count moves one step in
+// each of several directions: in both sides of a copy, through lanes and columns, through threads
+// and registers. A list of counters, nested like loops, is a map from a number in [0, product of
+// the extents) to a place: the number's digits, times the steps. Lists are outermost first unless a
+// comment says ascending, which is innermost first.
+//
+// join, cut, pair and share change how a list is written and never its map:
+//
+//   join    (4 by 32)(8 by 4) -> (32 by 4)            where the outer continues the inner
+//   cut     (32 by 1) at 8 -> (4 by 8)(8 by 1)        so that no counter lies across the place
+//   pair    (2,6) with (4,3) -> (2,2,3), in the directions of both
+//   share   (6)(4) for 8 -> 2 of the 6 and the 4 are taken; (3) is left
+//
+// Steps are Exprs or constants. `tag` tells apart what must not be joined: a dimension of a tensor,
+// an owner that is a replica.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_PLAN_COUNTER_H
+#define TILECOPY_PLAN_COUNTER_H
+
+#include "tilecopy/op/Expr.h"
+#include "llvm/ADT/STLExtras.h"
+#include <array>
+#include <numeric>
+#include <optional>
+
+namespace tilecopy {
+
+inline int64_t constantStep(int64_t step) { return step; }
+inline int64_t constantStep(const Expr &step) { return step.constantPart(); }
+
+template <typename T, unsigned N> struct Counter {
+  int64_t extent = 1;
+  std::array<T, N> steps = {};
+  unsigned tag = 0;
+
+  T &operator[](unsigned direction) { return steps[direction]; }
+  const T &operator[](unsigned direction) const { return steps[direction]; }
+  /// A step that is known to be constant.
+  int64_t at(unsigned direction) const { return constantStep(steps[direction]); }
+
+  /// The first `n` of its counts; and what is left when `n` of them, which divide it, are one.
+  Counter inner(int64_t n) const { return {n, steps, tag}; }
+  Counter outer(int64_t n) const {
+    Counter c{extent / n, steps, tag};
+    for (T &step : c.steps)
+      step = step * T(n);
+    return c;
+  }
+  /// Is this what comes after the end of `c`, in every direction?
+  bool continues(const Counter &c) const {
+    return tag == c.tag && steps == c.outer(c.extent).steps;
+  }
+  /// Only some of the directions.
+  template <unsigned... D> Counter<T, sizeof...(D)> select() const {
+    return {extent, {steps[D]...}, tag};
+  }
+  friend bool operator==(const Counter &a, const Counter &b) {
+    return a.extent == b.extent && a.steps == b.steps && a.tag == b.tag;
+  }
+};
+
+namespace counters {
+
+/// How often the innermost counter counts.
+template <typename List> int64_t product(const List &list) {
+  int64_t n = 1;
+  for (const auto &c : list)
+    n *= c.extent;
+  return n;
+}
+
+/// Joins neighbors of which the outer one continues the inner one, and drops those that count once.
+template <typename Vector> void join(Vector &list, bool ascending = false) {
+  Vector out;
+  for (auto &c : list) {
+    if (c.extent == 1)
+      continue;
+    if (!out.empty() && (ascending ? c.continues(out.back()) : out.back().continues(c))) {
+      auto &last = out.back();
+      if (!ascending)
+        last.steps = c.steps;
+      last.extent *= c.extent;
+    } else {
+      out.push_back(c);
+    }
+  }
+  list = std::move(out);
+}
+
+/// Splits counters of an ascending list that step across `place` in one direction. False when one
+/// lies across and the place does not divide it; that one stays whole.
+template <typename Vector> bool cut(Vector &list, int64_t place, unsigned direction) {
+  Vector out;
+  bool clean = true;
+  for (auto &c : list) {
+    int64_t step = c.at(direction), n = step > 0 ? place / step : 0;
+    bool across = step > 0 && step < place && step * c.extent > place;
+    bool divides = across && place % step == 0 && c.extent % n == 0;
+    clean &= divides || !across;
+    if (divides)
+      out.push_back(c.inner(n));
+    out.push_back(divides ? c.outer(n) : c);
+  }
+  list = std::move(out);
+  return clean;
+}
+
+/// Splits the counters of both lists at their common boundaries, so that they walk in step: each
+/// result has the steps of `a`, then those of `b`, and the tag of `a`. Nothing when boundaries do
+/// not nest ((2,3) against (3,2)); `clash` is then told what met what.
+template <typename T, unsigned N, unsigned M>
+std::optional<llvm::SmallVector<Counter<T, N + M>, 8>>
+pair(llvm::ArrayRef<Counter<T, N>> a, llvm::ArrayRef<Counter<T, M>> b,
+     std::pair<Counter<T, N>, Counter<T, M>> *clash = nullptr) {
+  llvm::SmallVector<Counter<T, N + M>, 8> out;
+  Counter<T, N> left;
+  Counter<T, M> right;
+  while (true) {
+    while (left.extent == 1 && !a.empty()) {
+      left = a.back();
+      a = a.drop_back();
+    }
+    while (right.extent == 1 && !b.empty()) {
+      right = b.back();
+      b = b.drop_back();
+    }
+    int64_t n = std::min(left.extent, right.extent);
+    if (left.extent == 1 && right.extent == 1)
+      break;
+    if (n == 1 || left.extent % n || right.extent % n) {
+      if (clash)
+        *clash = {left, right};
+      return std::nullopt;
+    }
+    auto &both = out.emplace_back();
+    both.extent = n;
+    both.tag = left.tag;
+    std::copy(right.steps.begin(), right.steps.end(),
+              std::copy(left.steps.begin(), left.steps.end(), both.steps.begin()));
+    left = left.outer(n);
+    right = right.outer(n);
+  }
+  std::reverse(out.begin(), out.end());
+  return out;
+}
+
+/// Takes from an ascending list, counter by counter, the factor of `need` that each has, and leaves
+/// the rest in it. `need` becomes what was not found.
+template <typename Vector> Vector share(Vector &list, int64_t &need) {
+  Vector taken, left;
+  for (auto &c : list) {
+    int64_t mine = std::gcd(need, c.extent);
+    need /= mine;
+    if (mine > 1)
+      taken.push_back(c.inner(mine));
+    if (c.extent > mine)
+      left.push_back(c.outer(mine));
+  }
+  list = std::move(left);
+  return taken;
+}
+
+/// Steps `index` on by one count, the first counter turning fastest; false after the last.
+template <typename List> bool nextCount(llvm::MutableArrayRef<int64_t> index, const List &list) {
+  for (auto [i, c] : llvm::zip(index, list)) {
+    if (++i < c.extent)
+      return true;
+    i = 0;
+  }
+  return false;
+}
+
+/// Every count of a list, in order: an index for each counter.
+template <typename List>
+llvm::SmallVector<llvm::SmallVector<int64_t, 4>, 8> allCounts(const List &list) {
+  llvm::SmallVector<llvm::SmallVector<int64_t, 4>, 8> all;
+  llvm::SmallVector<int64_t, 4> index(list.size(), 0);
+  do
+    all.emplace_back(index.rbegin(), index.rend());
+  while (nextCount(index, llvm::reverse(list)));
+  return all;
+}
+
+/// One direction of each counter.
+template <unsigned... D, typename List> auto select(const List &list) {
+  using C = std::decay_t<decltype(list.begin()->template select<D...>())>;
+  llvm::SmallVector<C, 8> out;
+  for (const auto &c : list)
+    out.push_back(c.template select<D...>());
+  return out;
+}
+
+} // namespace counters
+} // namespace tilecopy
+
+#endif // TILECOPY_PLAN_COUNTER_H
