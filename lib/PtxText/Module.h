@@ -122,6 +122,14 @@ struct Module {
   std::string text, name;
   unsigned version = 0; ///< 10 * major + minor
   std::string target;
+  /// The number in it, such as 90 of sm_90a; 0 if there is none.
+  unsigned sm() const {
+    unsigned number = 0;
+    llvm::StringRef text = target;
+    text.consume_front("sm_");
+    text.consumeInteger(10, number);
+    return number;
+  }
   std::vector<Variable> variables;
   std::vector<Function> functions;
   std::vector<std::pair<unsigned, std::string>> files; ///< of `.file`

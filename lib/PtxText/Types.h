@@ -49,6 +49,13 @@ enum class Ty : uint8_t {
   E5M2X2,
 };
 
+/// Whom an operation of the memory model reaches (PTX ISA 8.5): the threads of the CTA, of the
+/// cluster, or all; .sys is no wider here than .gpu. `None`, of a weak operation, reaches nobody.
+enum class Scope : uint8_t { None, Cta, Cluster, Gpu };
+constexpr unsigned numScopes = 3; ///< without None
+/// A place in an array by scope; not for None.
+inline unsigned indexOf(Scope s) { return unsigned(s) - 1; }
+
 /// The type named by `name` (without its dot), as in "u32".
 std::optional<Ty> parseType(llvm::StringRef name);
 llvm::StringRef typeName(Ty ty);

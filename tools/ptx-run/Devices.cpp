@@ -96,8 +96,20 @@ Error RunDevice::forEachRun(Device &device, const RunOptions &options,
       StringRef name = schedule == Schedule::Eager ? "eager" : "lazy";
       if (Error e = body(formatv("{0} schedule, seed {1}", name, seed).str()))
         return e;
+      keepNotes();
     }
   return Error::success();
+}
+
+void RunDevice::keepNotes() {
+  for (const Finding &f : emulator->findings())
+    if (f.severity == Severity::Note && noted.insert({f.kind, f.line}).second)
+      notes.push_back(formatFinding(f));
+}
+
+std::vector<std::string> RunDevice::takeNotes() {
+  noted.clear();
+  return std::exchange(notes, {});
 }
 
 std::string RunDevice::describe(const Device &device, const RunOptions &options) const {

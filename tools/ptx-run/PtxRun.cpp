@@ -28,6 +28,7 @@ namespace {
 /// A parameter of the launch: bytes by value, or a buffer whose address is passed.
 struct PtxArgument {
   bool isBuffer = false;
+  bool isOutput = false;      // which nothing has written
   std::vector<uint8_t> bytes; // the value, or what is in the buffer before the launch
 };
 
@@ -126,13 +127,14 @@ static Expected<PtxArgument> readArgument(StringRef text, std::mt19937_64 &rando
     auto size = readSize(value);
     if (!size)
       return size.takeError();
-    a.bytes.assign(*size, kind == "out" ? poisonByte : 0);
+    a.isOutput = kind == "out";
+    a.bytes.assign(*size, a.isOutput ? poisonByte : 0);
     if (kind == "in")
       fillRandom(a.bytes, random);
     return a;
   }
   return bad("expected i8|u8|i16|u16|i32|u32|i64|u64|f32|f64:VALUE, bytes:HEX, in:SIZE (random "
-             "bytes), out:SIZE (poisoned), zero:SIZE or file:PATH");
+             "bytes), out:SIZE (unwritten), zero:SIZE or file:PATH");
 }
 
 Error PtxRunner::readArguments() {
@@ -202,7 +204,9 @@ Error PtxRunner::launchOnce(DeviceModule &module, StringRef how) {
       return address.takeError();
     buffers.push_back(*address);
     values.push_back(KernelArgument::of(*address));
-    if (Error e = device->write(*address, a.bytes))
+    bool poisons = a.isOutput && devices.isEmulator(device);
+    if (Error e = poisons ? devices.theEmulator().poison(*address, a.bytes)
+                          : device->write(*address, a.bytes))
       return e;
   }
   Error e = module.launch(kernel.name, config, values);
@@ -271,11 +275,14 @@ Error PtxRunner::run(StringRef ptx, StringRef name) {
   if (!module)
     return module.takeError();
   Observation observation(options);
+  devices.takeNotes();
   RunOptions observed = observation.options();
   if (Error e = devices.forEachRun(*device, observed,
                                    [&](StringRef how) { return launchOnce(**module, how); }))
     return e;
   report((name + " " + kernel.name + " on " + devices.describe(*device, options)).str());
+  for (const std::string &note : devices.takeNotes())
+    outs() << "  " << note << '\n';
   observation.report(name, kernel.name, ptx);
   for (const auto &[index, path] : launch.save)
     if (Error e = writeFile(path, toStringRef(outcome[index])))

@@ -20,6 +20,7 @@
 #include "tilecopy/emit/Ptx.h"
 #include "tilecopy/program/ProgramText.h"
 #include "tilecopy/run/Emulator.h"
+#include <set>
 #include <string>
 #include <vector>
 
@@ -75,11 +76,17 @@ public:
   /// the first run is observed.
   llvm::Error forEachRun(Device &device, const RunOptions &options,
                          llvm::function_ref<llvm::Error(llvm::StringRef how)> body);
+  /// What the emulator has noted in runs that passed, each once, as lines of text; then forgets it.
+  std::vector<std::string> takeNotes();
   /// "NVIDIA H200 ..." or "the emulator (2 schedules, 4 seeds)".
   std::string describe(const Device &device, const RunOptions &options) const;
   EmulatorDevice &theEmulator() { return *emulator; }
 
 private:
+  void keepNotes();
+
+  std::vector<std::string> notes;
+  std::set<std::pair<FindingKind, unsigned>> noted; // by PTX line
   DeviceChoice choice = DeviceChoice::Auto;
   std::unique_ptr<Device> cuda;
   std::unique_ptr<EmulatorDevice> emulator;

@@ -105,6 +105,7 @@ static bool runAndReport(RunDevice &devices, Device &device, DeviceModule &modul
                        devices.describe(device, options))
                           .str();
   Observation observation(options);
+  devices.takeNotes();
   auto result = runKernel(devices, device, module, kernel, emitted, observation.options());
   if (!result) {
     WithColor(outs(), HighlightColor::Error) << "FAIL ";
@@ -114,6 +115,8 @@ static bool runAndReport(RunDevice &devices, Device &device, DeviceModule &modul
   WithColor(outs(), HighlightColor::String) << "PASS ";
   outs() << title << ": " << result->comparedBytes << " bytes compared"
          << (options.time ? timeText(*result) : "") << '\n';
+  for (const std::string &note : devices.takeNotes())
+    outs() << "  " << note << '\n';
   observation.report(file, kernel.name, ptx);
   return true;
 }

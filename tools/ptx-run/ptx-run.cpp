@@ -77,8 +77,9 @@ static cl::opt<ScheduleChoice>
 static cl::opt<unsigned> seeds("seeds", cl::desc("interleavings of threads to run"), cl::init(2),
                                cl::cat(checking));
 static cl::list<std::string> checks("check", cl::CommaSeparated, cl::cat(checking),
-                                    cl::value_desc("kind|no-kind,..."),
-                                    cl::desc("switch findings on or off; see --help-findings"));
+                                    cl::value_desc("[no-|note:|error:]kind,..."),
+                                    cl::desc("switch findings on or off, or say what they count "
+                                             "as; see --help-findings"));
 enum class TensorChoice { OwnLanes, InOrder, UnpackClears };
 static cl::list<TensorChoice> tensorMemory(
     "tensor-memory", cl::CommaSeparated, cl::cat(checking),
@@ -116,7 +117,7 @@ static cl::opt<unsigned> dynamicShared("dynamic-shared", cl::desc("bytes of .ext
 static cl::list<std::string>
     parameters("param", cl::value_desc("kind:value"), cl::cat(bare),
                cl::desc("a parameter, in order: i8..u64:N, f32:X, f64:X, bytes:HEX, or a buffer: "
-                        "in:SIZE (random), out:SIZE (poisoned), zero:SIZE, file:PATH"));
+                        "in:SIZE (random), out:SIZE (unwritten), zero:SIZE, file:PATH"));
 static cl::list<std::string> saves("save", cl::value_desc("index=file"), cl::cat(bare),
                                    cl::desc("write a buffer to a file after the launch"));
 
@@ -131,6 +132,8 @@ static constexpr StringLiteral overview =
     "  ptx-run --copy 'copy.warp shared f32[32,32] <- global f32[32,32]'\n"
     "  ptx-run --analyze tile.tile                 memory sectors and bank conflicts\n"
     "  ptx-run k.ptx --block=128 --param in:4096 --param out:4096 --param i32:7\n\n"
+    "--check=no-KIND does not look for a finding of the emulator, note:KIND and error:KIND say\n"
+    "what it counts as: errors fail a run, notes are printed with it.\n\n"
     "Exit code: 0 when all is as it should be, 1 when something is not, 77 when --device=cuda\n"
     "finds no GPU.\n";
 
@@ -155,10 +158,12 @@ static Error readArguments(ArgumentValues &values) {
   return Error::success();
 }
 
+/// `kind` as it counts by default, `no-kind`, `note:kind` or `error:kind`.
 static Error readChecks(EmulatorChecks &into) {
   for (StringRef text : checks) {
     StringRef kind = text;
-    bool on = !kind.consume_front("no-");
+    bool isNote = kind.consume_front("note:"), isError = !isNote && kind.consume_front("error:");
+    bool on = isNote || isError || !kind.consume_front("no-");
     SmallVector<StringRef, 16> names;
     bool known = false;
     for (unsigned i = 0; i != numFindingKinds; ++i) {
@@ -168,11 +173,13 @@ static Error readChecks(EmulatorChecks &into) {
         continue; // always looked for
       names.push_back(name);
       if (name == kind)
-        known = into.set(FindingKind(i), on);
+        known = isNote    ? into.set(FindingKind(i), Severity::Note)
+                : isError ? into.set(FindingKind(i), Severity::Error)
+                          : into.set(FindingKind(i), on);
     }
     if (!known)
       return bad("--check=" + text + ": unknown finding; those that can be switched are " +
-                 join(names, ", "));
+                 join(names, ", ") + "; before one may stand no-, note: or error:");
   }
   return Error::success();
 }
@@ -218,7 +225,12 @@ static void printFindings() {
   for (unsigned i = 0; i != numFindingKinds; ++i) {
     EmulatorChecks trial;
     bool optional = trial.set(FindingKind(i), true);
-    outs() << findingKindName(FindingKind(i)) << (optional ? "" : " (always)") << '\n';
+    bool isNote = defaultSeverity(FindingKind(i)) == Severity::Note;
+    outs() << findingKindName(FindingKind(i))
+           << (isNote     ? " (note)"
+               : optional ? ""
+                          : " (always)")
+           << '\n';
   }
 }
 

@@ -15,7 +15,7 @@
 // what is asynchronous happens as early or as late as PTX allows, as `EmulatorOptions::schedule`
 // says. A launch that made findings returns an Error whose text lists them, one line per kind and
 // PTX line, with the first thread and address and the number of occurrences;
-// `EmulatorDevice::findings` has the same as data.
+// `EmulatorDevice::findings` has the same as data. Notes are findings that make no launch fail.
 //
 //===----------------------------------------------------------------------===//
 
@@ -54,12 +54,23 @@ enum class FindingKind : uint8_t {
   MbarrierMisuse,      ///< an mbarrier that is none, or used in a way that has no meaning
   ByteCount,           ///< bytes that an mbarrier was told to expect, and others that came
   ProxyFence,          ///< an asynchronous read of what threads have written, and no proxy fence
+  PeerNotRunning,      ///< the shared memory of a CTA that may not have started, or has exited
+  SameValue,           ///< unordered stores by different instructions, all of the same bits
+  NarrowArrival,       ///< order that an arrival at another CTA's mbarrier has no scope for
+  ClusterNotWaited,    ///< a thread arrives at the cluster barrier and exits without waiting
   Trap,                ///< the kernel executed `trap`
 };
 constexpr unsigned numFindingKinds = unsigned(FindingKind::Trap) + 1;
 
 /// The name that messages and `--check=` use, such as "out-of-bounds".
 llvm::StringRef findingKindName(FindingKind kind);
+
+/// What a finding counts as. A note makes no launch fail: what it tells is no defect by itself, or
+/// is against the letter of PTX and relied upon everywhere. `Off` findings are not made.
+enum class Severity : uint8_t { Off, Note, Error };
+
+/// What findings of a kind count as where nothing else is asked for.
+Severity defaultSeverity(FindingKind kind);
 
 /// Where a thread is: %ctaid and %tid.
 struct ThreadId {
@@ -76,11 +87,14 @@ struct Finding {
   uint64_t address = 0; ///< address in the space of the access, bytes; 0 if there is none
   std::string message;  ///< what happened, for people
   uint64_t count = 1;   ///< occurrences with this kind at this line
+  Severity severity = Severity::Error;
 };
 
-/// Which findings are looked for. Bounds, collectives, mbarriers and deadlock cannot be switched
-/// off: execution has no meaning past them.
+/// Which findings are looked for, and what they count as. Bounds, collectives, mbarriers and
+/// deadlock are always errors: execution has no meaning past them.
 struct EmulatorChecks {
+  EmulatorChecks();
+
   bool alignment = true;
   bool uninitialized = true;
   bool races = true;
@@ -92,8 +106,13 @@ struct EmulatorChecks {
   bool localMemory = false;
   bool tensorMemory = true; ///< the four Tensor... and MatrixDescriptor kinds, together
 
-  /// Sets the check that belongs to `kind`; false if that kind cannot be switched.
+  std::array<Severity, numFindingKinds> severity; ///< by kind
+
+  /// Switches the check that belongs to `kind`, which then counts as it does by default; false if
+  /// that kind cannot be switched.
   bool set(FindingKind kind, bool on);
+  /// The same with a severity.
+  bool set(FindingKind kind, Severity s);
 };
 
 /// Who makes an access: a thread's load or store, an mbarrier operation of a thread, or an
@@ -166,7 +185,7 @@ struct EmulatorOptions {
   uint64_t stepLimit = uint64_t(1) << 28;
   /// Bytes of device memory, and of the emulator's own memory for registers and local memory.
   uint64_t memoryLimit = uint64_t(8) << 30;
-  /// Distinct findings after which a launch stops.
+  /// Distinct errors after which a launch stops, and notes after which further ones are dropped.
   unsigned maxFindings = 32;
   EmulatorChecks checks;
   TensorMemoryModel tensorMemory;
@@ -179,6 +198,8 @@ struct LineCount {
   uint64_t executed; ///< thread-instructions, predicated-off ones included
 };
 
+/// It takes the target of the module that was loaded last for its own: tensor maps are encoded by
+/// the rules of that.
 class EmulatorDevice : public Device {
 public:
   /// The findings of the last launch, in the order in which they were first made.
@@ -186,6 +207,8 @@ public:
   /// Thread-instructions of the last launch, in all and per PTX line.
   virtual uint64_t executedInstructions() const = 0;
   virtual std::vector<LineCount> lineCounts() const = 0;
+  /// Writes bytes that still count as never written: what an output holds before a launch.
+  virtual llvm::Error poison(DeviceAddress address, llvm::ArrayRef<uint8_t> bytes) = 0;
   /// Takes effect at the next launch.
   virtual void setOptions(const EmulatorOptions &options) = 0;
 };

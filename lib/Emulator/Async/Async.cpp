@@ -155,16 +155,16 @@ void AsyncEngine::signalAfterCopies(Thread &t, const Inst &i, const Signal &sign
 }
 
 void AsyncEngine::give(const Delivery &d) {
-  std::vector<Snapshot> what;
+  Mbarrier &b = *d.signal.barrier;
+  std::vector<Arrival> what;
   for (const FlightRef &f : d.flights) {
     finish(*f);
-    what.push_back(f->afterWrite);
+    what.push_back(Mbarriers::completed(b, f->afterWrite));
   }
   if (d.copies) {
     machine.completeCopies(*d.issuer, d.copies);
-    what.push_back(machine.races.publish(d.issuer->race));
+    what.push_back(Mbarriers::completed(b, machine.races.publish(d.issuer->race)));
   }
-  Mbarrier &b = *d.signal.barrier;
   if (d.signal.isBytes)
     machine.mbarriers.complete(*d.issuer, *d.inst, b, d.signal.amount, what);
   else

@@ -37,12 +37,13 @@ void Mbarriers::init(Thread &t, const Inst &i, uint64_t address, uint32_t count)
     machine.report(FindingKind::MbarrierMisuse, &t, &i, address,
                    at(b) + " is initialized again without mbarrier.inval");
   b.address = p.segment->base + p.offset;
+  b.cta = machine.ctaOf(*p.segment)->rank;
   b.valid = true;
   b.expected = b.pending = count;
   b.transactions = 0;
   b.phase = 0;
   b.arrivals.clear();
-  b.released = nullptr;
+  b.released.clear();
   b.initialized = machine.races.publish(t.race);
   p.segment->mbarriers.assign(p.offset, 8, true);
   p.segment->isGuarded = true;
@@ -82,7 +83,10 @@ void Mbarriers::invalidate(Thread &t, const Inst &i, uint64_t address) {
 }
 
 // Operations on a barrier do not race with each other, but with its initialization and its end.
-Mbarrier *Mbarriers::check(Thread &t, const Inst &i, Segment &shared, uint64_t offset) {
+Mbarrier *Mbarriers::check(Thread &t, const Inst &i, Segment &shared, uint64_t offset,
+                           bool isAsync) {
+  if (!machine.checkPeer(t, t.race, i, shared, offset, isAsync))
+    return nullptr;
   auto found = barriers.find({&shared, offset});
   if (found == barriers.end() || !found->second.valid) {
     machine.report(FindingKind::MbarrierMisuse, &t, &i, shared.base + offset,
@@ -111,7 +115,7 @@ Mbarrier *Mbarriers::use(Thread &t, const Inst &i, uint64_t address, bool remote
   }
   if (machine.context.options.observer)
     machine.observeAccess(t, t.race, i, p, 8, Touch::StrongUpdate);
-  Mbarrier *b = check(t, i, *p.segment, p.offset);
+  Mbarrier *b = check(t, i, *p.segment, p.offset, /*isAsync=*/false);
   if (b && !remote && p.segment != &t.cta->shared)
     machine.report(FindingKind::MbarrierMisuse, &t, &i, address,
                    at(*b) + " is another CTA's, whose state only its own threads may ask for");
@@ -119,7 +123,7 @@ Mbarrier *Mbarriers::use(Thread &t, const Inst &i, uint64_t address, bool remote
 }
 
 Mbarrier *Mbarriers::useAsync(Thread &t, const Inst &i, Segment &shared, uint64_t offset) {
-  Mbarrier *b = check(t, i, shared, offset);
+  Mbarrier *b = check(t, i, shared, offset, /*isAsync=*/true);
   if (!b || !machine.context.options.checks.proxyFences)
     return b;
   auto fenced = [&](Fence kind) { return machine.races.isFenced(b->initialized, t.race, kind); };
@@ -144,18 +148,34 @@ void Mbarriers::settle(const Thread &t, const Inst &i, Mbarrier &b) {
     return;
   ++b.phase;
   b.pending = b.expected;
-  ClockRef arrived = machine.races.join(b.arrivals, t.race.cluster);
-  b.released = RaceDetector::join(b.released, arrived, t.race.cluster);
-  b.arrivals.clear();
-  for (auto [sleeper, acquires] : std::exchange(b.sleepers, {})) {
-    acquire(*sleeper, b, acquires);
+  release(b, t.race.cluster);
+  for (auto [sleeper, acquires, scope] : std::exchange(b.sleepers, {})) {
+    acquire(*sleeper, b, acquires, scope);
     sleeper->regs[machine.code.insts[sleeper->pc].dst] = 1;
     machine.wake(*sleeper, true);
   }
 }
 
+// The arrivals of a phase, by CTA and scope.
+void Mbarriers::release(Mbarrier &b, uint32_t cluster) {
+  std::vector<Arrival> rest = std::exchange(b.arrivals, {});
+  std::vector<Snapshot> together;
+  while (!rest.empty()) {
+    uint32_t cta = rest.front().cta;
+    Scope scope = rest.front().scope;
+    together.clear();
+    llvm::erase_if(rest, [&](const Arrival &a) {
+      bool same = a.cta == cta && a.scope == scope;
+      if (same)
+        together.push_back(a.what);
+      return same;
+    });
+    b.released.add(cluster, cta, scope, machine.races.join(together, cluster));
+  }
+}
+
 void Mbarriers::arrive(const Thread &t, const Inst &i, Mbarrier &b, uint32_t count, bool drops,
-                       ArrayRef<Snapshot> what) {
+                       ArrayRef<Arrival> what) {
   if (count == 0 || count > b.pending) {
     machine.report(FindingKind::MbarrierMisuse, &t, &i, b.address,
                    Twine(count) + " arrivals at " + at(b) + ", of which " + Twine(b.pending) +
@@ -187,7 +207,7 @@ void Mbarriers::expect(const Thread &t, const Inst &i, Mbarrier &b, uint32_t byt
 }
 
 void Mbarriers::complete(const Thread &t, const Inst &i, Mbarrier &b, uint32_t bytes,
-                         ArrayRef<Snapshot> what) {
+                         ArrayRef<Arrival> what) {
   if (!b.valid) {
     machine.report(FindingKind::MbarrierMisuse, &t, &i, b.address,
                    at(b) + " was invalidated before the bytes had come that are to complete it");
@@ -198,9 +218,8 @@ void Mbarriers::complete(const Thread &t, const Inst &i, Mbarrier &b, uint32_t b
     settle(t, i, b);
 }
 
-void Mbarriers::acquire(Thread &t, const Mbarrier &b, bool acquires) {
-  ClockRef &into = acquires ? t.race.clock : t.race.toAcquire;
-  into = RaceDetector::join(into, b.released, t.race.cluster);
+void Mbarriers::acquire(Thread &t, const Mbarrier &b, bool acquires, Scope scope) {
+  emu::acquire(t.race, t.cta->rank, b.released, acquires, scope, Narrow::Arrival);
   t.polls.refused = nullptr;
 }
 
@@ -208,7 +227,7 @@ Flow Mbarriers::wait(Thread &t, const Inst &i, Mbarrier &b, bool ended, bool may
                      bool acquires) {
   t.regs[i.dst] = ended;
   if (ended) {
-    acquire(t, b, acquires);
+    acquire(t, b, acquires, i.scope);
     return Flow::Next;
   }
   bool lazy = machine.context.options.schedule == Schedule::Lazy;
@@ -222,7 +241,7 @@ Flow Mbarriers::wait(Thread &t, const Inst &i, Mbarrier &b, bool ended, bool may
     t.polls.refused = &b;
     return Flow::Next;
   }
-  b.sleepers.push_back({&t, acquires});
+  b.sleepers.push_back({&t, acquires, i.scope});
   t.mbarrier = &b;
   t.state = ThreadState::AtMbarrier;
   return Flow::Wait;

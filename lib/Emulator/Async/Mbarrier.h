@@ -23,7 +23,7 @@
 #define TILECOPY_LIB_EMULATOR_ASYNC_MBARRIER_H
 
 #include "Emulator/Code/Code.h"
-#include "Emulator/Memory/Race.h"
+#include "Emulator/Memory/Release.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -34,17 +34,19 @@ struct Segment;
 
 struct Mbarrier {
   uint64_t address = 0; ///< in the shared memory of its CTA
+  uint32_t cta = 0;     ///< the rank of that
   bool valid = false;
   uint32_t expected = 0, pending = 0; ///< arrivals
   int64_t transactions = 0;           ///< bytes announced less bytes completed
   uint64_t phase = 0;
-  std::vector<Snapshot> arrivals; ///< of the current phase
-  Snapshot initialized;           ///< by whom and when
-  std::vector<Epoch> uses;        ///< the last one of each thread of the cluster
-  ClockRef released;              ///< by the phases that have ended
+  std::vector<Arrival> arrivals; ///< of the current phase
+  Snapshot initialized;          ///< by whom and when
+  std::vector<Epoch> uses;       ///< the last one of each thread of the cluster
+  Releases released;             ///< by the phases that have ended
   struct Sleeper {
     Thread *thread;
     bool acquires;
+    Scope scope;
   };
   std::vector<Sleeper> sleepers;
 };
@@ -75,12 +77,16 @@ public:
 
   /// `count` arrivals, `drops` of them for later phases too; `what` is what they release.
   void arrive(const Thread &t, const Inst &i, Mbarrier &b, uint32_t count, bool drops,
-              llvm::ArrayRef<Snapshot> what);
+              llvm::ArrayRef<Arrival> what);
   /// `bytes` will come. `settles`: no arrival follows in the same instruction.
   void expect(const Thread &t, const Inst &i, Mbarrier &b, uint32_t bytes, bool settles);
+  /// What an asynchronous operation releases: whoever waits at the barrier is in its scope.
+  static Arrival completed(const Mbarrier &b, const Snapshot &what) {
+    return {what, b.cta, Scope::Gpu};
+  }
   /// `bytes` have come, and with them what each of `what` published.
   void complete(const Thread &t, const Inst &i, Mbarrier &b, uint32_t bytes,
-                llvm::ArrayRef<Snapshot> what);
+                llvm::ArrayRef<Arrival> what);
 
   /// A wait for a phase that has `ended` or not. Sets the predicate, and sleeps if it may.
   Flow wait(Thread &t, const Inst &i, Mbarrier &b, bool ended, bool maySleep, bool acquires);
@@ -92,9 +98,10 @@ public:
   uint64_t changes = 0; ///< of any mbarrier
 
 private:
-  Mbarrier *check(Thread &t, const Inst &i, Segment &shared, uint64_t offset);
+  Mbarrier *check(Thread &t, const Inst &i, Segment &shared, uint64_t offset, bool isAsync);
   void raced(Thread &t, const Inst &i, const Mbarrier &b, const char *what, uint32_t other);
-  void acquire(Thread &t, const Mbarrier &b, bool acquires);
+  void acquire(Thread &t, const Mbarrier &b, bool acquires, Scope scope);
+  void release(Mbarrier &b, uint32_t cluster);
   void settle(const Thread &t, const Inst &i, Mbarrier &b);
   bool addBytes(const Thread &t, const Inst &i, Mbarrier &b, int64_t bytes);
 

@@ -62,8 +62,10 @@ struct Inst {
   uint16_t bytes = 0;                  ///< of one element, or of the whole access
   uint8_t vector = 1;
   bool predicateNegated = false, negateC = false;
-  uint32_t watch = none; ///< index into Code::watches: registers that may be unwritten
+  bool wholeWarp = false; ///< a collective that all 32 lanes must take part in
+  uint32_t watch = none;  ///< index into Code::watches: registers that may be unwritten
   Space space = Space::Generic;
+  Scope scope = Scope::Gpu; ///< of a strong operation, a fence, an mbarrier operation
   Ty ty = Ty::None, ty2 = Ty::None;
   Collective collective = nullptr;
   const Instruction *source = nullptr;

@@ -58,6 +58,9 @@ public:
   uint32_t in(const Operand &o, Ty ty, bool wide = false);
   uint32_t out(size_t n, Ty ty, bool wide = false) { return out(operand(n), ty, wide); }
   uint32_t out(const Operand &o, Ty ty, bool wide = false);
+  /// .cta, .cluster, .gpu or .sys into Inst::scope; `otherwise` if there is none. Says whether
+  /// there was one.
+  bool takeScope(Scope otherwise);
   /// A predicate operand that may be written !p.
   uint32_t predicateIn(size_t n, bool &negated);
   uint32_t constant(uint64_t value);

@@ -61,6 +61,13 @@ Space Decoding::takeSpace() {
   return Space::Generic;
 }
 
+bool Decoding::takeScope(Scope otherwise) {
+  static constexpr Scope scopes[] = {Scope::Cta, Scope::Cluster, Scope::Gpu, Scope::Gpu};
+  int n = takeOneOf({"cta", "cluster", "gpu", "sys"});
+  inst.scope = n < 0 ? otherwise : scopes[n];
+  return n >= 0;
+}
+
 void Decoding::takeAll(std::initializer_list<StringRef> modifiers) {
   for (StringRef m : modifiers)
     take(m);

@@ -83,7 +83,8 @@ void Machine::complete(Thread &t, AsyncCopy &c) {
   if (c.from)
     c.from->pendingReads.assign(c.fromOffset, c.sourceBytes, false);
   if (context.options.checks.races)
-    checkRace(t, t.race, *c.inst, {c.to, c.toOffset, Space::Shared}, c.bytes, Touch::Write);
+    checkRace(t, t.race, *c.inst, {c.to, c.toOffset, Space::Shared}, c.bytes, Touch::Write,
+              nullptr);
 }
 
 void Machine::waitAsync(Thread &t, unsigned pendingGroups) {

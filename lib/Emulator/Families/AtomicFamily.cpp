@@ -28,13 +28,13 @@ uint8_t *beginUpdate(Thread &t, const Inst &i, uint64_t address, unsigned bytes)
   Machine &m = *t.machine;
   uint8_t *at = m.access(t, i, i.space, address, bytes, Touch::StrongUpdate);
   if (at)
-    m.acquireAt(t, m.resolve(t, i, i.space, address, bytes), i.mode & acquires);
+    m.acquireAt(t, m.resolve(t, i, i.space, address, bytes), i.mode & acquires, i.scope);
   return at;
 }
 
 void endUpdate(Thread &t, const Inst &i, uint64_t address, unsigned bytes) {
   Machine &m = *t.machine;
-  m.releaseAt(t, m.resolve(t, i, i.space, address, bytes), i.mode & releases, true);
+  m.releaseAt(t, m.resolve(t, i, i.space, address, bytes), i.mode & releases, i.scope, true);
 }
 
 template <typename T> Flow integerUpdate(Thread &t, const Inst &i) {
@@ -101,7 +101,7 @@ void takeOrder(Decoding &d) {
   default:
     break;
   }
-  d.takeOneOf({"cta", "cluster", "gpu", "sys"});
+  d.takeScope(Scope::Gpu);
 }
 
 bool isLegal(Op op, Ty ty) {

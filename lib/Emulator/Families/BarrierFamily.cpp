@@ -122,16 +122,18 @@ void decodeBarrierLong(Decoding &d) {
   d.inst.exec = clusterWait<true>;
 }
 
-Flow fence(Thread &t, const Inst &) {
-  t.machine->fence(t);
+Flow fence(Thread &t, const Inst &i) {
+  t.machine->fence(t, i.scope);
   return Flow::Next;
 }
 
 Flow nothing(Thread &, const Inst &) { return Flow::Next; }
 
 void decodeMembar(Decoding &d) {
-  if (d.takeOneOf({"cta", "gl", "sys"}) < 0)
+  int scope = d.takeOneOf({"cta", "gl", "sys"});
+  if (scope < 0)
     d.fail("one of .cta, .gl, .sys is missing");
+  d.inst.scope = scope == 0 ? Scope::Cta : Scope::Gpu;
   d.expectOperands(0, 0);
   d.inst.exec = fence;
 }
@@ -161,13 +163,13 @@ void decodeAsyncFence(Decoding &d) {
 // Order and scope of a fence that is of one direction, with the thread's accesses of before (PTX
 // ISA 9.7.13.4).
 Flow acquireMap(Thread &t, const Inst &i) {
-  t.machine->fence(t);
+  t.machine->fence(t, i.scope);
   return proxyFence<Fence::MapAcquire>(t, i);
 }
 
 Flow releaseMap(Thread &t, const Inst &i) {
   proxyFence<Fence::MapRelease>(t, i);
-  t.machine->fence(t);
+  t.machine->fence(t, i.scope);
   return Flow::Next;
 }
 
@@ -183,8 +185,7 @@ void decodeProxyFence(Decoding &d) {
   if (!async && !d.take("tensormap::generic"))
     return d.fail("a proxy is missing");
   int order = d.takeOneOf({"acquire", "release"});
-  int scope = d.takeOneOf({"cta", "cluster", "gpu", "sys"});
-  if (order < 0 || scope < 0)
+  if (!d.takeScope(Scope::Gpu) || order < 0)
     return d.fail("an order and a scope are missing");
   if (async) {
     // Orders completions, which are seen through mbarriers here; and what precedes a release.
@@ -214,12 +215,13 @@ void decodeFence(Decoding &d) {
   if (d.take("mbarrier_init")) {
     d.takeAll({"release", "cluster"});
     d.expectOperands(0, 0);
+    d.inst.scope = Scope::Cluster;
     d.inst.exec = initFence;
     return;
   }
   d.takeOneOf({"sc", "acq_rel", "acquire", "release"});
   d.takeAll({"sync_restrict::shared::cta", "sync_restrict::shared::cluster"});
-  if (d.takeOneOf({"cta", "cluster", "gpu", "sys"}) < 0)
+  if (!d.takeScope(Scope::Gpu))
     d.fail("a scope is missing");
   d.expectOperands(0, 0);
   d.inst.exec = fence;

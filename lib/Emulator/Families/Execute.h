@@ -101,6 +101,14 @@ inline void readOperands(Decoding &d, Ty ty, unsigned n, Ty result = Ty::None) {
   d.inst.dst = d.out(0, result == Ty::None ? ty : result);
 }
 
+/// Makes an instruction a collective of a whole warp (.sync.aligned, without a member mask):
+/// `collective` is called with all 32 lanes, never with fewer, which are reported.
+inline void makeWholeWarp(Decoding &d, Collective collective) {
+  d.inst.exec = [](Thread &t, const Inst &i) { return t.machine->arriveCollective(t, i, ~0u); };
+  d.inst.collective = collective;
+  d.inst.wholeWarp = true;
+}
+
 } // namespace tilecopy::emu
 
 #endif // TILECOPY_LIB_EMULATOR_FAMILIES_EXECUTE_H

@@ -68,10 +68,10 @@ void unpack(uint8_t (&row)[16], Packing packing) {
   std::memcpy(row, spread, 16);
 }
 
-uint8_t *rowAddress(Gather &g, unsigned l, Touch touch) {
+uint8_t *rowAddress(Gather &g, unsigned l, Touch touch, const uint8_t *stored = nullptr) {
   Thread &t = *g.lane[l];
   const Inst &i = *g.inst[l];
-  return t.machine->access(t, i, i.space, t.regs[i.a] + uint64_t(i.offset), 16, touch);
+  return t.machine->access(t, i, i.space, t.regs[i.a] + uint64_t(i.offset), 16, touch, stored);
 }
 
 void loadMatrix(Gather &g) {
@@ -109,11 +109,9 @@ void storeMatrix(Gather &g) {
       }
     }
   for (unsigned l = 0; l != 8u * first.vector; ++l)
-    if (uint8_t *to = rowAddress(g, l, Touch::Write))
+    if (uint8_t *to = rowAddress(g, l, Touch::Write, bytes[l]))
       std::memcpy(to, bytes[l], 16);
 }
-
-Flow wholeWarp(Thread &t, const Inst &i) { return t.machine->arriveCollective(t, i, ~0u); }
 
 /// Shape, .trans, element type: what of them go together.
 std::optional<uint32_t> takeForm(Decoding &d, bool isLoad) {
@@ -170,8 +168,7 @@ template <bool isLoad> void decodeMatrix(Decoding &d) {
   i.list = uint32_t(lists.size());
   for (const Operand &e : elements)
     lists.push_back(isLoad ? d.out(e, Ty::B32) : d.in(e, Ty::B32));
-  i.exec = wholeWarp;
-  i.collective = isLoad ? loadMatrix : storeMatrix;
+  makeWholeWarp(d, isLoad ? loadMatrix : storeMatrix);
 }
 
 constexpr FamilyRow rows[] = {

@@ -23,10 +23,19 @@ constexpr uint32_t relaxed = 1, drops = 2, expects = 4, keepsPhase = 8, byParity
 
 constexpr unsigned pendingBits = 20;
 
-Snapshot releasedBy(Thread &t, const Inst &i) {
-  if (i.mode & relaxed)
-    return {t.race.releasedByFence, t.race.index, 0};
-  return t.machine->races.publish(t.race);
+// A relaxed arrival carries what fences before it have released. Of one at another CTA's barrier
+// it is also kept what it would release.
+SmallVector<Arrival, 4> releasedBy(Thread &t, const Inst &i, const Mbarrier &b) {
+  uint32_t cta = t.cta->rank;
+  if (!(i.mode & relaxed))
+    return {{t.machine->races.publish(t.race), cta, i.scope}};
+  SmallVector<Arrival, 4> all;
+  for (Scope s : {Scope::Cta, Scope::Cluster})
+    if (s <= i.scope)
+      all.push_back({{t.race.releasedByFence[indexOf(s)], t.race.index, 0}, cta, s});
+  if (b.cta != cta)
+    all.push_back({t.machine->races.publish(t.race), cta, Scope::None});
+  return all;
 }
 
 Flow init(Thread &t, const Inst &i) {
@@ -55,7 +64,7 @@ Flow arrive(Thread &t, const Inst &i) {
   }
   if (i.mode & expects)
     all.expect(t, i, *b, get<uint32_t>(t, i.b), /*settles=*/false);
-  all.arrive(t, i, *b, count, i.mode & drops, releasedBy(t, i));
+  all.arrive(t, i, *b, count, i.mode & drops, releasedBy(t, i, *b));
   return Flow::Next;
 }
 
@@ -114,13 +123,17 @@ Flow arriveAfterCopies(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
+void takeScope(Decoding &d) {
+  d.inst.scope = d.takeOneOf({"cta", "cluster"}) == 1 ? Scope::Cluster : Scope::Cta;
+}
+
 // The order and scope of an operation; the orders that it may have besides its own.
 void takeOrder(Decoding &d, StringRef own) {
   if (d.take("relaxed"))
     d.inst.mode |= relaxed;
   else
     d.take(own);
-  d.takeOneOf({"cta", "cluster"});
+  takeScope(d);
 }
 
 void takeAddress(Decoding &d, size_t operand, bool mayBeRemote) {
@@ -175,7 +188,7 @@ void decodeWait(Decoding &d, bool isTry) {
 
 void decodeBytes(Decoding &d, Exec exec) {
   d.take("relaxed");
-  d.takeOneOf({"cta", "cluster"});
+  takeScope(d);
   if (!d.expectOperands(2, 2))
     return;
   takeAddress(d, 0, /*mayBeRemote=*/true);

@@ -20,13 +20,15 @@ namespace {
 // Bits of Inst::mode.
 constexpr uint32_t acquires = 1, releases = 2, strong = 4;
 
+constexpr unsigned maxAccess = 32; // bytes
+
 template <typename T> Flow load(Thread &t, const Inst &i) {
   uint64_t address = addressOf(t, i);
   Machine &m = *t.machine;
   if (i.mode & (acquires | strong)) {
     Machine::Place p = m.resolve(t, i, i.space, address, i.bytes);
     if (p.segment)
-      m.acquireAt(t, p, i.mode & acquires);
+      m.acquireAt(t, p, i.mode & acquires, i.scope);
   }
   const uint8_t *from = m.access(t, i, i.space, address, i.bytes,
                                  i.mode & (acquires | strong) ? Touch::StrongRead : Touch::Read);
@@ -43,17 +45,19 @@ template <typename T> Flow load(Thread &t, const Inst &i) {
 template <typename T> Flow store(Thread &t, const Inst &i) {
   uint64_t address = addressOf(t, i);
   Machine &m = *t.machine;
-  uint8_t *to = m.access(t, i, i.space, address, i.bytes,
-                         i.mode & (releases | strong) ? Touch::StrongWrite : Touch::Write);
-  if (!to)
-    return Flow::Next;
+  uint8_t bytes[maxAccess];
   const uint32_t *from = &m.code.lists[i.list];
   for (unsigned n = 0; n != i.vector; ++n) {
     T value = T(t.regs[from[n]]);
-    std::memcpy(to + n * sizeof(T), &value, sizeof(T));
+    std::memcpy(bytes + n * sizeof(T), &value, sizeof(T));
   }
+  uint8_t *to = m.access(t, i, i.space, address, i.bytes,
+                         i.mode & (releases | strong) ? Touch::StrongWrite : Touch::Write, bytes);
+  if (!to)
+    return Flow::Next;
+  std::memcpy(to, bytes, i.vector * sizeof(T));
   if (i.mode & (releases | strong))
-    m.releaseAt(t, m.resolve(t, i, i.space, address, i.bytes), i.mode & releases, false);
+    m.releaseAt(t, m.resolve(t, i, i.space, address, i.bytes), i.mode & releases, i.scope, false);
   return Flow::Next;
 }
 
@@ -68,19 +72,20 @@ Flow load128(Thread &t, const Inst &i) {
 }
 
 Flow store128(Thread &t, const Inst &i) {
+  const uint64_t *from = &t.regs[t.machine->code.lists[i.list]];
   uint8_t *to = t.machine->access(t, i, i.space, addressOf(t, i), 16,
-                                  i.mode & strong ? Touch::StrongWrite : Touch::Write);
+                                  i.mode & strong ? Touch::StrongWrite : Touch::Write,
+                                  reinterpret_cast<const uint8_t *>(from));
   if (to)
-    std::memcpy(to, &t.regs[t.machine->code.lists[i.list]], 16);
+    std::memcpy(to, from, 16);
   return Flow::Next;
 }
 
-// Modifiers without effect on values: cache operators, eviction priorities, prefetch sizes, scopes.
+// Modifiers without effect: cache operators, eviction priorities, prefetch sizes.
 void takeHints(Decoding &d) {
   d.takeAll({"ca", "cg", "cs", "lu", "cv", "wb", "wt", "L1::evict_normal", "L1::evict_unchanged",
              "L1::evict_first", "L1::evict_last", "L1::no_allocate", "L2::evict_normal",
              "L2::evict_first", "L2::evict_last", "L2::64B", "L2::128B", "L2::256B", "unified"});
-  d.takeOneOf({"cta", "cluster", "gpu", "sys"});
 }
 
 void takeOrder(Decoding &d, bool isLoad) {
@@ -131,6 +136,7 @@ template <bool isLoad> void decodeLoadStore(Decoding &d) {
   Inst &i = d.inst;
   bool nonCoherent = isLoad && d.take("nc");
   takeOrder(d, isLoad);
+  d.takeScope(Scope::Gpu);
   i.space = d.takeSpace();
   if (nonCoherent && i.space != Space::Global)
     d.fail(".nc needs .global");

@@ -31,13 +31,10 @@ void takeCtaGroup(Decoding &d) {
   code.ctaGroupLine = d.source.line;
 }
 
-static Flow wholeWarp(Thread &t, const Inst &i) { return t.machine->arriveCollective(t, i, ~0u); }
-
 void takeWholeWarp(Decoding &d, Collective collective) {
   if (!d.take("sync") || !d.take("aligned"))
     d.fail("only the .sync.aligned form exists");
-  d.inst.exec = wholeWarp;
-  d.inst.collective = collective;
+  makeWholeWarp(d, collective);
 }
 
 void takeTensorAddress(Decoding &d, size_t operand) {
@@ -49,22 +46,13 @@ void takeTensorAddress(Decoding &d, size_t operand) {
 }
 
 bool isUniformWarp(Gather &g, const char *what, function_ref<uint64_t(unsigned)> value) {
-  unsigned first = unsigned(llvm::countr_zero(g.mask)) % 32; // one lane at least takes part
-  Thread &t = *g.lane[first];
-  const Inst &i = *g.inst[first];
-  if (g.mask != ~0u) {
-    t.machine->report(FindingKind::DivergentCollective, &t, &i, 0,
-                      "only lanes 0x" + utohexstr(g.mask, true) +
-                          " of the warp execute it; all 32 must");
-    return false;
-  }
   for (unsigned l = 1; l != 32; ++l)
     if (value(l) != value(0)) {
-      t.machine->report(FindingKind::InvalidOperand, g.lane[l], &i, 0,
-                        Twine("the ") + what +
-                            " must be the same in the whole warp: lane 0 has 0x" +
-                            utohexstr(value(0), true) + ", lane " + Twine(l) + " has 0x" +
-                            utohexstr(value(l), true));
+      g.lane[0]->machine->report(FindingKind::InvalidOperand, g.lane[l], g.inst[0], 0,
+                                 Twine("the ") + what +
+                                     " must be the same in the whole warp: lane 0 has 0x" +
+                                     utohexstr(value(0), true) + ", lane " + Twine(l) + " has 0x" +
+                                     utohexstr(value(l), true));
       return false;
     }
   return true;

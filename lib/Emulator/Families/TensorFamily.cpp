@@ -53,6 +53,12 @@ std::optional<MapInUse> useMap(Thread &t, const Inst &i, bool stores) {
                    " are no tensor map that this device has encoded");
   use.values = std::move(*values);
   const TensorMapValues &map = use.values;
+  unsigned sm = t.machine->context.module.sm();
+  if (sm && sm < 100 &&
+      (map.type >= TensorMapType::U4Align8 || map.swizzle > TensorMapSwizzle::B128))
+    return invalid("the tensor map has type " + name(map.type) + " and swizzle " +
+                   name(map.swizzle) + ", which need sm_100 or newer; the module is for sm_" +
+                   Twine(sm));
   unsigned rank = o.rows ? 2 : unsigned(o.coordinates.size());
   if (map.rank() != rank)
     return invalid("the instruction is for " + Twine(rank) + " dimensions, the tensor map has " +
@@ -183,7 +189,7 @@ std::optional<BulkUpdate> updateOf(UpdateOp op, TensorMapType type) {
   }
   if (!known)
     return std::nullopt;
-  return BulkUpdate{op, ty, type == T::F32Ftz};
+  return BulkUpdate{op, ty, type == T::F32Ftz || type == T::TF32Ftz};
 }
 
 Flow store(Thread &t, const Inst &i) {

@@ -35,6 +35,7 @@ public:
                                     ArrayRef<KernelArgument>, unsigned) override;
 
 private:
+  static std::string describeFindings(ArrayRef<Finding> findings);
   Error layOutGlobals(ModuleLayout &layout);
   void initialize(const Variable &v, uint8_t *bytes, const ModuleLayout &layout);
   Expected<const Code *> find(StringRef kernel) const;
@@ -56,13 +57,14 @@ public:
   std::string description() const override {
     return "TileCopy's PTX emulator, on the CPU, checking";
   }
-  unsigned smVersion() const override { return 0; }
+  unsigned smVersion() const override { return sm; }
   unsigned ptxVersion() const override { return 90; }
 
   Expected<std::unique_ptr<DeviceModule>> load(StringRef ptx, StringRef name) override {
     auto module = parseModule(ptx, name);
     if (!module)
       return module.takeError();
+    sm = (*module)->sm();
     auto loaded = std::make_unique<LoadedModule>(*this, std::move(*module));
     if (Error e = loaded->load())
       return e;
@@ -78,13 +80,11 @@ public:
   Error release(DeviceAddress address) override { return memory.release(address); }
 
   Error write(DeviceAddress address, ArrayRef<uint8_t> bytes) override {
-    auto place = find(address, bytes.size(), "write");
-    if (!place)
-      return place.takeError();
-    auto [segment, offset] = *place;
-    std::copy(bytes.begin(), bytes.end(), segment->data() + offset);
-    segment->written.assign(offset, bytes.size(), true);
-    return Error::success();
+    return put(address, bytes, /*written=*/true);
+  }
+
+  Error poison(DeviceAddress address, ArrayRef<uint8_t> bytes) override {
+    return put(address, bytes, /*written=*/false);
   }
 
   Error read(DeviceAddress address, MutableArrayRef<uint8_t> bytes) override {
@@ -122,6 +122,16 @@ public:
   GlobalMemory memory;
 
 private:
+  Error put(DeviceAddress address, ArrayRef<uint8_t> bytes, bool written) {
+    auto place = find(address, bytes.size(), "write");
+    if (!place)
+      return place.takeError();
+    auto [segment, offset] = *place;
+    std::copy(bytes.begin(), bytes.end(), segment->data() + offset);
+    segment->written.assign(offset, bytes.size(), written);
+    return Error::success();
+  }
+
   Expected<std::pair<Segment *, uint64_t>> find(uint64_t address, uint64_t bytes,
                                                 const char *what) {
     uint32_t hint = none;
@@ -132,6 +142,7 @@ private:
     return std::make_pair(s, address - s->base);
   }
 
+  unsigned sm = 0;
   std::vector<Finding> lastFindings;
   std::vector<LineCount> counts;
   uint64_t executed = 0;
@@ -252,15 +263,27 @@ Error LoadedModule::launch(StringRef kernel, const LaunchConfig &config,
   if (e)
     return failure("kernel '%s' of %s: %s", kernel.str().c_str(), module->name.c_str(),
                    toString(std::move(e)).c_str());
-  ArrayRef<Finding> findings = device.findings();
-  if (findings.empty())
-    return Error::success();
-  std::string text = "kernel '" + kernel.str() + "' of " + module->name + ": " +
-                     std::to_string(findings.size()) +
-                     (findings.size() == 1 ? " finding" : " findings");
-  for (const Finding &f : findings)
-    text += "\n  " + formatFinding(f);
-  return failure("%s", text.c_str());
+  std::string error = describeFindings(device.findings());
+  return error.empty() ? Error::success()
+                       : failure("kernel '%s' of %s: %s", kernel.str().c_str(),
+                                 module->name.c_str(), error.c_str());
+}
+
+// The errors, then the notes; nothing if there are no errors.
+std::string LoadedModule::describeFindings(ArrayRef<Finding> findings) {
+  auto count = [&](Severity s, const char *what) {
+    size_t n = llvm::count_if(findings, [&](const Finding &f) { return f.severity == s; });
+    return n == 0 ? "" : std::to_string(n) + " " + what + (n == 1 ? "" : "s");
+  };
+  std::string text = count(Severity::Error, "finding"), notes = count(Severity::Note, "note");
+  if (text.empty())
+    return text;
+  text += (notes.empty() ? "" : " and ") + notes;
+  for (Severity s : {Severity::Error, Severity::Note})
+    for (const Finding &f : findings)
+      if (f.severity == s)
+        text += "\n  " + formatFinding(f);
+  return text;
 }
 
 Expected<KernelResources> LoadedModule::resources(StringRef kernel) {

@@ -33,12 +33,47 @@ static constexpr const char *kindNames[numFindingKinds] = {"out-of-bounds",
                                                            "mbarrier-misuse",
                                                            "byte-count",
                                                            "missing-proxy-fence",
+                                                           "peer-not-running",
+                                                           "same-value",
+                                                           "narrow-arrival",
+                                                           "cluster-not-waited",
                                                            "trap"};
 
 StringRef findingKindName(FindingKind kind) { return kindNames[unsigned(kind)]; }
 
-bool EmulatorChecks::set(FindingKind kind, bool on) {
+Severity defaultSeverity(FindingKind kind) {
   switch (kind) {
+  case FindingKind::SameValue:
+  case FindingKind::NarrowArrival:
+  case FindingKind::ClusterNotWaited:
+    return Severity::Note;
+  default:
+    return Severity::Error;
+  }
+}
+
+EmulatorChecks::EmulatorChecks() {
+  for (unsigned kind = 0; kind != numFindingKinds; ++kind)
+    severity[kind] = defaultSeverity(FindingKind(kind));
+}
+
+bool EmulatorChecks::set(FindingKind kind, Severity s) {
+  if (!set(kind, s != Severity::Off))
+    return false;
+  severity[unsigned(kind)] = s;
+  return true;
+}
+
+bool EmulatorChecks::set(FindingKind kind, bool on) {
+  Severity &level = severity[unsigned(kind)];
+  Severity before = level;
+  level = on ? defaultSeverity(kind) : Severity::Off;
+  switch (kind) {
+  case FindingKind::PeerNotRunning:
+  case FindingKind::SameValue:
+  case FindingKind::NarrowArrival:
+  case FindingKind::ClusterNotWaited:
+    return true;
   case FindingKind::Misaligned:
     alignment = on;
     return true;
@@ -65,6 +100,9 @@ bool EmulatorChecks::set(FindingKind kind, bool on) {
   case FindingKind::TensorLanes:
   case FindingKind::MatrixDescriptor:
     tensorMemory = on;
+    for (FindingKind each : {FindingKind::TensorAllocation, FindingKind::TensorLeak,
+                             FindingKind::TensorLanes, FindingKind::MatrixDescriptor})
+      severity[unsigned(each)] = level;
     return true;
   case FindingKind::ProxyFence:
     proxyFences = on;
@@ -73,6 +111,7 @@ bool EmulatorChecks::set(FindingKind kind, bool on) {
     localMemory = on;
     return true;
   default:
+    level = before;
     return false;
   }
 }
@@ -84,7 +123,7 @@ static void printTriple(raw_ostream &os, const std::array<unsigned, 3> &v) {
 std::string formatFinding(const Finding &f) {
   std::string text;
   raw_string_ostream os(text);
-  os << findingKindName(f.kind) << ": ";
+  os << (f.severity == Severity::Note ? "note: " : "") << findingKindName(f.kind) << ": ";
   if (f.line)
     os << "PTX line " << f.line << " `" << f.ptx << "`";
   if (!f.source.empty())
@@ -116,6 +155,12 @@ static std::string oneLine(StringRef text) {
 
 void Machine::report(FindingKind kind, const Thread *t, const Inst *i, uint64_t address,
                      const Twine &message) {
+  Severity severity = context.options.checks.severity[unsigned(kind)];
+  if (severity == Severity::Off)
+    return;
+  bool isNote = severity == Severity::Note;
+  if (isNote && notes == context.options.maxFindings && !known.count({kind, i}))
+    return;
   auto [slot, isNew] = known.try_emplace({kind, i}, findings.size());
   if (!isNew) {
     ++findings[slot->second].count;
@@ -132,8 +177,10 @@ void Machine::report(FindingKind kind, const Thread *t, const Inst *i, uint64_t 
     f.thread = t->id();
   f.address = address;
   f.message = message.str();
+  f.severity = severity;
   findings.push_back(std::move(f));
-  if (findings.size() >= context.options.maxFindings)
+  notes += isNote;
+  if (findings.size() - notes >= context.options.maxFindings)
     stop();
 }
 

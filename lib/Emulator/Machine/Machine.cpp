@@ -89,8 +89,8 @@ Error Machine::run() {
   std::copy(context.parameters.begin(), context.parameters.end(), parameters.data());
   // Where there is tensor memory, warps count as threads of their own there.
   uint32_t warps = uint32_t((c.block.count() + 31) / 32 * c.cluster.count());
-  races.startLaunch(++context.global.launches,
-                    clusterThreads + (code.usesTensorMemory ? warps : 0));
+  races.startLaunch(++context.global.launches, clusterThreads + (code.usesTensorMemory ? warps : 0),
+                    uint32_t(c.block.count()), uint32_t(c.cluster.count()));
   rng = context.options.seed;
   for (cluster = 0; cluster != clusters && !stopped; ++cluster) {
     startCluster(cluster);
@@ -109,6 +109,8 @@ std::array<unsigned, 3> Machine::ctaAt(uint64_t number, uint32_t rank) const {
 void Machine::startCluster(uint64_t number) {
   const LaunchConfig &c = context.config;
   uint32_t perCta = uint32_t(c.block.count());
+  for (auto at = released.begin(); at != released.end();)
+    at = at->first.first->space == Space::Shared ? released.erase(at) : std::next(at);
   ctas.clear();
   ctas.resize(c.cluster.count());
   ready.clear();

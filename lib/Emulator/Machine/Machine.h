@@ -56,8 +56,9 @@ public:
 
   /// Checks an access of `bytes` bytes at `address` of `space` and returns where they lie, or null
   /// if there is nothing there (which has been reported).
+  /// `stored` are the bytes of a store, where they are known: equal ones do not race.
   uint8_t *access(Thread &t, const Inst &i, Space space, uint64_t address, unsigned bytes,
-                  Touch touch);
+                  Touch touch, const uint8_t *stored = nullptr);
   struct Place {
     Segment *segment = nullptr;
     uint64_t offset = 0;
@@ -73,14 +74,19 @@ public:
   /// The checks of an access that is within bounds: by `t` itself, or by an asynchronous operation
   /// that it has issued.
   void checkAccess(Thread &t, RaceThread &who, const Inst &i, const Place &p, unsigned bytes,
-                   Touch touch);
+                   Touch touch, const uint8_t *stored = nullptr);
+  /// Whether `who` knows that the CTA with this shared memory runs; reported if not. The use of a
+  /// thread must have ended before that CTA does; an asynchronous one is the AsyncEngine's.
+  bool checkPeer(Thread &t, RaceThread &who, const Inst &i, Segment &shared, uint64_t offset,
+                 bool isAsync);
   /// Shows an access to the observer, who must be there.
   void observeAccess(Thread &t, const RaceThread &who, const Inst &i, const Place &p,
                      unsigned bytes, Touch touch);
-  /// Memory order of a strong access at `p` and of fences (PTX ISA 8).
-  void acquireAt(Thread &t, const Place &p, bool acquire);
-  void releaseAt(Thread &t, const Place &p, bool release, bool update);
-  void fence(Thread &t);
+  /// Memory order of a strong access at `p` and of fences (PTX ISA 8). Without `acquires` or
+  /// `release` it is a relaxed one, which counts together with a fence.
+  void acquireAt(Thread &t, const Place &p, bool acquires, Scope scope);
+  void releaseAt(Thread &t, const Place &p, bool release, Scope scope, bool update);
+  void fence(Thread &t, Scope scope);
 
   Flow arriveCollective(Thread &t, const Inst &i, uint32_t members);
   Flow waitActiveMask(Thread &t);
@@ -134,6 +140,7 @@ private:
   void observe(Thread &t, const Inst &i, bool off);
   void reportStall();
   bool completeCollective(Thread &t, bool wakeSelf);
+  void executeCollective(Gather &g);
   bool settleActiveMask(Cta &cta, Warp &w);
   bool abandonBarriers();
   void completeBarrier(Cta &cta, Barrier &b, Thread *self);
@@ -141,9 +148,13 @@ private:
   void completeCluster(Thread *self);
   void checkGuarded(Thread &t, const Inst &i, const Place &p, unsigned bytes, Touch touch);
   void checkRace(Thread &t, RaceThread &who, const Inst &i, const Place &p, unsigned bytes,
-                 Touch touch);
+                 Touch touch, const uint8_t *stored);
+  void checkNonCoherent(Thread &t, const Inst &i, const Place &p, unsigned bytes, Touch touch,
+                        bool wasWritten);
+  void checkPeersAtExit(Cta &cta);
   void reportRace(Thread &t, const RaceThread &who, const Inst &i, const Place &p, unsigned bytes,
                   Touch touch, const RaceWith &race);
+  static std::string ctaText(const std::array<unsigned, 3> &id);
   void complete(Thread &t, AsyncCopy &copy);
   void abandonAsync(Thread &t);
   std::string waitingText(Thread &t);
@@ -156,9 +167,10 @@ private:
   Segment parameters;
   std::deque<uint32_t> ready;  ///< indices of threads that can run
   std::vector<uint32_t> hints; ///< per instruction, for GlobalMemory::find
-  std::map<std::pair<const Segment *, uint64_t>, ClockRef> released;
+  std::map<std::pair<const Segment *, uint64_t>, Releases> released;
   std::map<std::pair<FindingKind, const Inst *>, size_t> known; ///< index of the finding
   uint64_t clusters = 0, cluster = 0, rng = 0;
+  size_t notes = 0; ///< among the findings
   Dim3 clusterGrid; ///< the grid in clusters
   bool stopped = false;
 };

@@ -25,8 +25,22 @@ Flow Machine::arriveCollective(Thread &t, const Inst &i, uint32_t members) {
   return completeCollective(t, false) ? Flow::Next : Flow::Wait;
 }
 
+// What a whole warp executes is aligned: one instruction, not two of the same kind.
 static bool sameCollective(const Inst &a, const Inst &b) {
-  return &a == &b || (a.collective == b.collective && a.ty == b.ty && a.mode == b.mode);
+  return &a == &b ||
+         (!a.wholeWarp && a.collective == b.collective && a.ty == b.ty && a.mode == b.mode);
+}
+
+// A warp that is not full, or has lanes that have exited, is not the whole warp that .aligned
+// instructions without a member mask are for. They then have no effect.
+void Machine::executeCollective(Gather &g) {
+  unsigned first = unsigned(llvm::countr_zero(g.mask)) % 32; // one lane at least takes part
+  const Inst &i = *g.inst[first];
+  if (i.wholeWarp && g.mask != ~0u)
+    return report(FindingKind::DivergentCollective, g.lane[first], &i, 0,
+                  "only lanes 0x" + utohexstr(g.mask, true) +
+                      " of the warp execute it; all 32 must");
+  i.collective(g);
 }
 
 bool Machine::completeCollective(Thread &t, bool wakeSelf) {
@@ -45,7 +59,7 @@ bool Machine::completeCollective(Thread &t, bool wakeSelf) {
     g.lane[l] = &other;
     g.inst[l] = &i;
   }
-  code.insts[t.pc].collective(g);
+  executeCollective(g);
   if (g.blocked) {
     for (Thread *lane : g.lane)
       if (lane)
@@ -209,10 +223,14 @@ Flow Machine::arriveCluster(Thread &t, bool release) {
     return Flow::Next;
   }
   t.clusterPhase = clusterBarrier.phase + 1;
+  t.clusterArrival = &i;
   ++clusterBarrier.arrived;
-  // A relaxed arrival carries what a fence before it has released.
-  clusterBarrier.snapshots.push_back(release ? races.publish(t.race)
-                                             : Snapshot{t.race.releasedByFence, t.race.index, 0});
+  // A relaxed arrival carries what a fence before it has released, as far as the cluster.
+  clusterBarrier.snapshots.push_back(
+      release ? races.publish(t.race)
+              : Snapshot{t.race.releasedByFence[indexOf(Scope::Cluster)], t.race.index, 0});
+  if (!release)
+    clusterBarrier.relaxed.push_back(races.publish(t.race));
   completeCluster(&t);
   return Flow::Next;
 }
@@ -241,7 +259,12 @@ void Machine::completeCluster(Thread *self) {
   if (clusterBarrier.arrived == 0 || clusterBarrier.arrived < live)
     return;
   clusterBarrier.released = races.join(clusterBarrier.snapshots, uint32_t(cluster));
+  if (!clusterBarrier.relaxed.empty())
+    clusterBarrier.released =
+        withMissed(clusterBarrier.released, races.join(clusterBarrier.relaxed, uint32_t(cluster)),
+                   Narrow::Memory, uint32_t(cluster));
   clusterBarrier.snapshots.clear();
+  clusterBarrier.relaxed.clear();
   clusterBarrier.arrived = 0;
   ++clusterBarrier.phase;
   for (Thread &t : threads)
@@ -262,6 +285,14 @@ Flow Machine::exit(Thread &t) {
   if (t.cta->live == 0 && t.cta->tensor)
     checkTensorLeaks(*t.cta);
   async.exit(t);
+  if (ctas.size() > 1) {
+    t.cta->seen = RaceDetector::join(t.cta->seen, t.race.clock, t.race.cluster);
+    if (t.cta->live == 0)
+      checkPeersAtExit(*t.cta);
+  }
+  if (t.clusterPhase)
+    report(FindingKind::ClusterNotWaited, &t, t.clusterArrival, 0,
+           "the thread exits without barrier.cluster.wait after this arrival");
   // A thread that arrived at the cluster barrier and exits leaves with its arrival.
   if (t.clusterPhase > clusterBarrier.phase)
     --clusterBarrier.arrived;

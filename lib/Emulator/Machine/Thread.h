@@ -15,6 +15,7 @@
 
 #include "Emulator/Async/Async.h"
 #include "Emulator/Memory/Memory.h"
+#include <map>
 
 namespace tilecopy::emu {
 
@@ -57,6 +58,7 @@ struct Thread {
   MbarrierPolls polls;
   uint64_t clusterPhase = 0; ///< of the cluster barrier's phase it arrived in, plus one; 0: none
   bool clusterAcquire = false;
+  const Inst *clusterArrival = nullptr; ///< the last
   RaceThread race;
   Segment local;
   std::vector<uint32_t> returns;                   ///< pcs of calls
@@ -107,6 +109,12 @@ struct Warp {
   uint32_t atActiveMask = 0; ///< lanes that wait in `activemask`
 };
 
+/// The last use of a CTA's shared memory by a thread of another.
+struct PeerUse {
+  Epoch epoch = 0;
+  const Inst *inst = nullptr;
+};
+
 struct Cta {
   std::array<unsigned, 3> id{};
   uint32_t rank = 0; ///< in its cluster
@@ -115,7 +123,8 @@ struct Cta {
   std::vector<Warp> warps;
   std::array<Barrier, 16> barriers;
   std::shared_ptr<TensorMemory> tensor; ///< where the kernel uses it
-  ClockRef seen; ///< by the threads that have exited, of asynchronous operations
+  ClockRef seen; ///< by the threads that have exited, of asynchronous operations and other CTAs
+  std::map<uint32_t, PeerUse> uses; ///< by thread of the cluster
 };
 
 /// barrier.cluster (PTX ISA 9.7.13.3): arrivals of the current phase.
@@ -123,7 +132,8 @@ struct ClusterBarrier {
   uint32_t arrived = 0;
   uint64_t phase = 0;
   std::vector<Snapshot> snapshots;
-  ClockRef released; ///< what the last phase has published
+  std::vector<Snapshot> relaxed; ///< what relaxed arrivals do not publish
+  ClockRef released;             ///< what the last phase has published
 };
 
 } // namespace tilecopy::emu

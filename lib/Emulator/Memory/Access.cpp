@@ -17,8 +17,13 @@ static const char *verb(Touch touch) {
   return touch == Touch::StrongUpdate ? "atomic" : isWrite(touch) ? "store" : "load";
 }
 
+std::string Machine::ctaText(const std::array<unsigned, 3> &id) {
+  return "(" + std::to_string(id[0]) + "," + std::to_string(id[1]) + "," + std::to_string(id[2]) +
+         ")";
+}
+
 void Machine::reportExited(Thread &t, const Inst &i, uint64_t address) {
-  report(FindingKind::InvalidOperand, &t, &i, address,
+  report(FindingKind::PeerNotRunning, &t, &i, address,
          "shared address " + hex(address) + " is in the memory of a CTA that has exited");
 }
 
@@ -101,7 +106,7 @@ void Machine::reportOutside(Thread &t, const Inst &i, Space space, uint64_t addr
 }
 
 uint8_t *Machine::access(Thread &t, const Inst &i, Space space, uint64_t address, unsigned bytes,
-                         Touch touch) {
+                         Touch touch, const uint8_t *stored) {
   const EmulatorChecks &checks = context.options.checks;
   Place p = resolve(t, i, space, address, bytes);
   if (!p.segment) {
@@ -120,12 +125,12 @@ uint8_t *Machine::access(Thread &t, const Inst &i, Space space, uint64_t address
              describe(p, bytes, touch) + ", which is read-only");
     return nullptr;
   }
-  checkAccess(t, t.race, i, p, bytes, touch);
+  checkAccess(t, t.race, i, p, bytes, touch, stored);
   return s.data() + p.offset;
 }
 
 void Machine::checkAccess(Thread &t, RaceThread &who, const Inst &i, const Place &p, unsigned bytes,
-                          Touch touch) {
+                          Touch touch, const uint8_t *stored) {
   const EmulatorChecks &checks = context.options.checks;
   Segment &s = *p.segment;
   if (context.options.observer)
@@ -144,8 +149,10 @@ void Machine::checkAccess(Thread &t, RaceThread &who, const Inst &i, const Place
     return;
   if (s.isGuarded)
     checkGuarded(t, i, p, bytes, touch);
+  if (p.space == Space::Shared && &s != &t.cta->shared)
+    checkPeer(t, who, i, s, p.offset, races.isAsync(who.index));
   if ((checks.races || checks.async) && !s.readOnly)
-    checkRace(t, who, i, p, bytes, touch);
+    checkRace(t, who, i, p, bytes, touch, stored);
 }
 
 void Machine::checkGuarded(Thread &t, const Inst &i, const Place &p, unsigned bytes, Touch touch) {
@@ -161,25 +168,64 @@ void Machine::checkGuarded(Thread &t, const Inst &i, const Place &p, unsigned by
            describe(p, bytes, touch) + ", which a valid mbarrier object occupies");
 }
 
-void Machine::checkRace(Thread &t, RaceThread &who, const Inst &i, const Place &p, unsigned bytes,
-                        Touch touch) {
-  RaceWith race;
-  uint64_t at = p.offset, end = p.offset + bytes;
-  while (at != end) {
-    unsigned inPage = at % RacePage::bytes;
-    unsigned n = unsigned(std::min<uint64_t>(end - at, RacePage::bytes - inPage));
-    RaceWith r = races.touch(p.segment->racePage(at), inPage, n, who, touch);
-    if (!race.found)
-      race = r;
-    if ((i.mode & nonCoherentLoad) && context.options.checks.readOnly && !r.found &&
-        races.wasWritten(p.segment->racePage(at), inPage, n))
-      report(FindingKind::ReadOnlyWrite, &t, &i, p.segment->base + p.offset,
-             describe(p, bytes, touch) +
-                 " through .nc, which is for data that no thread of the kernel writes");
-    at += n;
+// The memory of another CTA is there from its first instruction to its last, and a thread must know
+// that it is: by a cluster barrier, or by what a thread of that CTA has released.
+bool Machine::checkPeer(Thread &t, RaceThread &who, const Inst &i, Segment &shared, uint64_t offset,
+                        bool isAsync) {
+  if (&shared == &t.cta->shared)
+    return true;
+  Cta *owner = ctaOf(shared);
+  if (!owner || (who.clock && (who.clock->running >> owner->rank & 1))) {
+    if (owner && !isAsync)
+      owner->uses[who.index] = {races.current(who), &i};
+    return true;
   }
-  if (race.found)
+  report(FindingKind::PeerNotRunning, &t, &i, shared.base + offset,
+         "this uses the shared memory of CTA " + ctaText(owner->id) +
+             ", and no cluster barrier or other synchronization has shown that it runs");
+  return false;
+}
+
+// What other CTAs have done in the shared memory of one that ends must be known to its threads.
+void Machine::checkPeersAtExit(Cta &cta) {
+  const Clock *seen = cta.seen.get();
+  auto knows = [&](const Clock *c, const std::pair<const uint32_t, PeerUse> &use) {
+    return c && c->covers(uint32_t(cluster), use.first, use.second.epoch);
+  };
+  for (const auto &use : cta.uses)
+    if (!knows(seen, use) && !(seen && llvm::any_of(seen->narrow, [&](const ClockRef &n) {
+                                 return knows(n.get(), use);
+                               })))
+      report(FindingKind::PeerNotRunning, &threads[use.first], use.second.inst, 0,
+             "this uses the shared memory of CTA " + ctaText(cta.id) +
+                 ", which may have exited by then: nothing makes it wait");
+}
+
+void Machine::checkRace(Thread &t, RaceThread &who, const Inst &i, const Place &p, unsigned bytes,
+                        Touch touch, const uint8_t *stored) {
+  RaceWith race;
+  StoredBytes store{stored, p.segment->data() + p.offset, uint16_t(&i - code.insts.data())};
+  unsigned done = 0;
+  do {
+    RacePage &page = p.segment->racePage(p.offset + done);
+    unsigned at = (p.offset + done) % RacePage::bytes,
+             n = std::min(bytes - done, RacePage::bytes - at);
+    races.touch(page, at, n, who, touch, i.scope, stored ? &store : nullptr, race);
+    if (LLVM_UNLIKELY(i.mode & nonCoherentLoad) && !race.found)
+      checkNonCoherent(t, i, p, bytes, touch, races.wasWritten(page, at, n));
+    done += n;
+    store = store.from(n);
+  } while (LLVM_UNLIKELY(done != bytes));
+  if (LLVM_UNLIKELY(race.found))
     reportRace(t, who, i, p, bytes, touch, race);
+}
+
+void Machine::checkNonCoherent(Thread &t, const Inst &i, const Place &p, unsigned bytes,
+                               Touch touch, bool wasWritten) {
+  if (wasWritten && context.options.checks.readOnly)
+    report(FindingKind::ReadOnlyWrite, &t, &i, p.segment->base + p.offset,
+           describe(p, bytes, touch) +
+               " through .nc, which is for data that no thread of the kernel writes");
 }
 
 void Machine::reportRace(Thread &t, const RaceThread &who, const Inst &i, const Place &p,
@@ -187,7 +233,17 @@ void Machine::reportRace(Thread &t, const RaceThread &who, const Inst &i, const 
   const EmulatorChecks &checks = context.options.checks;
   std::string what = (races.isAsync(who.index) ? "asynchronous " : "") + describe(p, bytes, touch);
   uint64_t address = p.segment->base + p.offset;
+  auto missed = [&](Narrow kind) {
+    const Clock *c = who.clock ? who.clock->narrow[unsigned(kind)].get() : nullptr;
+    return c && c->covers(race.cluster, race.index, race.epoch);
+  };
   if (races.isAsync(race.index)) {
+    if (races.isAsync(who.index) && missed(Narrow::Arrival))
+      return report(FindingKind::NarrowArrival, &t, &i, address,
+                    what + ", which " + async.describe(race) +
+                        (race.wasWrite ? " wrote" : " read") +
+                        ": it has been waited for, but the arrival that says so came from another "
+                        "CTA and does not release at .cluster scope");
     if (checks.async)
       report(FindingKind::AsyncPending, &t, &i, address,
              what + ", which " + async.describe(race) + (race.wasWrite ? " writes" : " reads") +
@@ -198,15 +254,17 @@ void Machine::reportRace(Thread &t, const RaceThread &who, const Inst &i, const 
     return;
   const Dim3 &block = context.config.block;
   uint32_t perCta = uint32_t(block.count()), index = race.index % perCta;
-  std::string cta;
   std::array<unsigned, 3> id = ctaAt(race.cluster, race.index / perCta);
-  if (id != t.cta->id)
-    cta = " of CTA (" + std::to_string(id[0]) + "," + std::to_string(id[1]) + "," +
-          std::to_string(id[2]) + ")";
-  report(FindingKind::DataRace, &t, &i, address,
+  std::string cta = id == t.cta->id ? "" : " of CTA " + ctaText(id);
+  bool narrow = missed(Narrow::Memory) || missed(Narrow::Arrival);
+  report(race.equal ? FindingKind::SameValue : FindingKind::DataRace, &t, &i, address,
          what + ", is not ordered after the " + (race.wasWrite ? "store" : "load") +
-             " by thread (" + Twine(index % block.x) + "," + Twine(index / block.x % block.y) +
-             "," + Twine(index / block.x / block.y) + ")" + cta + ": no barrier between them");
+             (race.equal ? " of the same bits" : "") + " by thread (" + Twine(index % block.x) +
+             "," + Twine(index / block.x % block.y) + "," + Twine(index / block.x / block.y) + ")" +
+             cta +
+             (race.equal ? ""
+              : narrow ? ": what stands between them is relaxed, or of a scope that does not reach"
+                       : ": no barrier between them"));
 }
 
 Cta *Machine::ctaOf(const Segment &shared) {
@@ -229,38 +287,45 @@ void Machine::observeAccess(Thread &t, const RaceThread &who, const Inst &i, con
                                     by, owner ? owner->id : t.id().cta});
 }
 
-void Machine::acquireAt(Thread &t, const Place &p, bool acquire) {
+void Machine::acquireAt(Thread &t, const Place &p, bool acquires, Scope scope) {
   auto found = released.find({p.segment, p.offset});
-  if (found == released.end() || !found->second)
-    return;
-  ClockRef &into = acquire ? t.race.clock : t.race.toAcquire;
-  into = races.join(into, found->second, t.race.cluster);
+  if (found != released.end())
+    acquire(t.race, t.cta->rank, found->second, acquires, scope, Narrow::Memory);
 }
 
-void Machine::releaseAt(Thread &t, const Place &p, bool release, bool update) {
-  ClockRef clock = t.race.releasedByFence;
-  if (release) {
-    Snapshot s = races.publish(t.race);
-    clock = races.join(s, t.race.cluster);
-  }
-  if (!clock) {
+void Machine::releaseAt(Thread &t, const Place &p, bool release, Scope scope, bool update) {
+  const RaceThread::ByScope &fenced = t.race.releasedByFence;
+  if (!release && !fenced[indexOf(Scope::Cta)]) {
     // A plain overwrite ends what an earlier release has published there.
     if (!update && !released.empty())
       released.erase({p.segment, p.offset});
     return;
   }
-  ClockRef &at = released[{p.segment, p.offset}];
-  at = update && at ? races.join(clock, at, t.race.cluster) : clock;
+  Releases &at = released[{p.segment, p.offset}];
+  if (!update)
+    at.clear();
+  uint32_t cluster = t.race.cluster, rank = t.cta->rank;
+  if (release) {
+    Snapshot s = races.publish(t.race);
+    return at.add(cluster, rank, scope, races.join(s, cluster));
+  }
+  // What a fence has released reaches as far as both it and this access do.
+  for (Scope s : {Scope::Cta, Scope::Cluster, Scope::Gpu})
+    if (s == scope || (s < scope && fenced[indexOf(s)] != fenced[indexOf(s) + 1]))
+      at.add(cluster, rank, s, fenced[indexOf(s)]);
 }
 
 // A fence orders what the thread has read before it with what follows, and what precedes it with
-// the strong writes after it (PTX ISA 8.9: release and acquire patterns).
-void Machine::fence(Thread &t) {
-  if (t.race.toAcquire)
-    t.race.clock = races.join(t.race.clock, t.race.toAcquire, t.race.cluster);
-  t.race.toAcquire = nullptr;
+// the strong writes after it (PTX ISA 8.9: release and acquire patterns), within its scope.
+void Machine::fence(Thread &t, Scope scope) {
+  if (const ClockRef &read = t.race.toAcquire[indexOf(scope)])
+    t.race.clock = races.join(t.race.clock, read, t.race.cluster);
   Snapshot s = races.publish(t.race);
-  t.race.releasedByFence = races.join(s, t.race.cluster);
+  ClockRef done = races.join(s, t.race.cluster);
+  for (unsigned n = 0; n <= indexOf(scope); ++n) {
+    t.race.toAcquire[n] = nullptr;
+    t.race.releasedByFence[n] = done;
+  }
 }
 
 } // namespace tilecopy::emu

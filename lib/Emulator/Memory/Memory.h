@@ -87,7 +87,8 @@ public:
   /// caller who asks again and again.
   Segment *find(uint64_t address, uint32_t &hint);
 
-  static constexpr uint64_t base = uint64_t(1) << 33;
+  /// No address of it, cut to 32 bits, is one of shared, local or parameter memory.
+  static constexpr uint64_t base = (uint64_t(1) << 33) + 0x3a000000;
 
   /// Launches so far that ran on this memory; race state tells them apart.
   uint32_t launches = 0;
@@ -99,10 +100,11 @@ private:
 };
 
 // Where generic addresses lie (the windows of PTX ISA 5.1 and 9.7.9's cvta); a generic address
-// outside every window is a global one.
+// outside every window is a global one. Their starts have low words beyond every address of every
+// space, so that a generic address that was cut to 32 bits hits no memory.
 constexpr uint64_t windowBytes = uint64_t(1) << 32;
-constexpr uint64_t sharedWindow = uint64_t(0x7f40) << 32, localWindow = uint64_t(0x7f41) << 32,
-                   constWindow = uint64_t(0x7f42) << 32, paramWindow = uint64_t(0x7f43) << 32;
+constexpr uint64_t sharedWindow = 0x7f404a000000, localWindow = 0x7f425b000000,
+                   constWindow = 0x7f446c000000, paramWindow = 0x7f467d000000;
 /// Shared addresses start past what the system reserves, as on sm_90; the shared memory of cluster
 /// rank r is also at (r + 1) << 24.
 constexpr uint64_t sharedBase = 1024, localBase = 256, clusterShift = 24;

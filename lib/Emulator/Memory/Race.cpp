@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Race.h"
+#include "llvm/Support/Compiler.h"
 #include <algorithm>
 #include <cstring>
 
@@ -13,9 +14,12 @@ using namespace llvm;
 
 namespace tilecopy::emu {
 
-void RaceDetector::startLaunch(uint32_t number, uint32_t threadsPerCluster) {
+void RaceDetector::startLaunch(uint32_t number, uint32_t agents, uint32_t threadsPerCta,
+                               uint32_t ctasPerCluster) {
   launch = number;
-  threads = threadsPerCluster;
+  threads = agents;
+  ctaThreads = threadsPerCta;
+  ctas = ctasPerCluster;
   owners.assign(1, {0, 0, 0});
   nodes.clear();
   interned.clear();
@@ -30,24 +34,36 @@ Epoch RaceDetector::current(RaceThread &t) {
   return t.epoch;
 }
 
-bool RaceDetector::ordered(uint32_t entry, const RaceThread &t, bool strong) const {
-  if (strong && (entry & 1))
+// Reductions of asynchronous copies have the scope of the GPU, and no CTA.
+bool RaceDetector::areMorallyStrong(uint32_t entry, const RaceThread &t, Scope scope) const {
+  scope = std::min(scope, Scope(entry & ((1u << scopeBits) - 1)));
+  if (scope == Scope::None || scope == Scope::Gpu)
+    return scope == Scope::Gpu;
+  Owner owner = ownerOf(entry);
+  if (owner.cluster != t.cluster)
+    return false;
+  return scope == Scope::Cluster || isAsync(owner.index) || isAsync(t.index) ||
+         owner.index / ctaThreads == t.index / ctaThreads;
+}
+
+bool RaceDetector::ordered(uint32_t entry, const RaceThread &t, Scope scope) const {
+  if (scope != Scope::None && areMorallyStrong(entry, t, scope))
     return true;
-  Epoch epoch = entry >> 1;
+  Epoch epoch = entry >> scopeBits;
   Owner owner = owners[epoch];
   return (owner.cluster == t.cluster && owner.index == t.index) ||
          (t.clock && t.clock->covers(owner.cluster, owner.index, epoch));
 }
 
-uint32_t RaceDetector::conflict(Cell cell, const RaceThread &t, bool strong) const {
+uint32_t RaceDetector::conflict(Cell cell, const RaceThread &t, Scope scope) const {
   for (; cell & chainBit; cell = nodes[cell & ~chainBit].rest)
-    if (uint32_t entry = nodes[cell & ~chainBit].entry; !ordered(entry, t, strong))
+    if (uint32_t entry = nodes[cell & ~chainBit].entry; !ordered(entry, t, scope))
       return entry;
-  return cell && !ordered(cell, t, strong) ? cell : 0;
+  return cell && !ordered(cell, t, scope) ? cell : 0;
 }
 
 bool RaceDetector::contains(Cell cell, uint32_t entry) const {
-  uint32_t first = owners[entry >> 1].firstNode;
+  uint32_t first = ownerOf(entry).firstNode;
   for (; cell & chainBit; cell = nodes[cell & ~chainBit].rest) {
     if ((cell & ~chainBit) < first)
       return false;
@@ -60,7 +76,7 @@ bool RaceDetector::contains(Cell cell, uint32_t entry) const {
 // Entries that are ordered before the new one need not be kept: whoever is ordered after the new
 // one is ordered after them. Only a lone entry is dropped so; chains stay shared.
 RaceDetector::Cell RaceDetector::add(Cell cell, uint32_t entry, const RaceThread &t) {
-  if (cell == 0 || cell == entry || (!(cell & chainBit) && ordered(cell, t, false)))
+  if (cell == 0 || cell == entry || (!(cell & chainBit) && ordered(cell, t, Scope::None)))
     return entry;
   auto [slot, isNew] = interned.try_emplace(uint64_t(cell) << 32 | entry, cell);
   if (isNew && !contains(cell, entry)) {
@@ -71,56 +87,89 @@ RaceDetector::Cell RaceDetector::add(Cell cell, uint32_t entry, const RaceThread
 }
 
 RaceWith RaceDetector::describe(uint32_t entry, bool wasWrite) const {
-  Owner owner = owners[entry >> 1];
-  return {true, wasWrite, owner.cluster, owner.index, entry >> 1};
+  Owner owner = ownerOf(entry);
+  return {true, wasWrite, false, owner.cluster, owner.index, entry >> scopeBits};
 }
 
-void RaceDetector::touchCell(Cell &write, Cell &read, RaceThread &t, Touch kind, RaceWith &race) {
-  bool strong = isStrong(kind);
-  uint32_t entry = current(t) << 1 | uint32_t(strong);
-  if (uint32_t other = conflict(write, t, strong); other && !race.found)
-    race = describe(other, true);
+/// A race that counts replaces one of equal stores.
+static void note(RaceWith &race, const RaceWith &other) {
+  if (!race.found || (race.equal && !other.equal))
+    race = other;
+}
+
+/// Whether `other` is a lane of t's warp and the same instruction has stored these bytes: lanes
+/// that execute one instruction store together.
+bool RaceDetector::isOneStore(const RacePage &page, unsigned offset, unsigned count, Owner other,
+                              const RaceThread &t, uint16_t by) const {
+  auto warp = [&](uint32_t index) { return index % ctaThreads / 32; };
+  if (other.cluster != t.cluster || other.index / ctaThreads != t.index / ctaThreads ||
+      warp(other.index) != warp(t.index))
+    return false;
+  for (unsigned n = offset / RacePage::word; n <= (offset + count - 1) / RacePage::word; ++n)
+    if (page.storedBy[n] != by)
+      return false;
+  return true;
+}
+
+LLVM_ATTRIBUTE_ALWAYS_INLINE void
+RaceDetector::touchCells(RacePage &page, unsigned offset, unsigned count, RaceThread &t, Touch kind,
+                         Scope scope, const StoredBytes *stored, RaceWith &race) {
+  Cell write = page.writes[offset], read = page.reads[offset];
+  const Cell oldWrite = write, oldRead = read;
+  uint32_t entry = current(t) << scopeBits | uint32_t(scope);
+  bool keepsWrites = scope != Scope::None;
+  if (uint32_t other = conflict(write, t, scope); LLVM_UNLIKELY(other)) {
+    RaceWith with = describe(other, true);
+    if (stored && !isAsync(with.index) && !std::memcmp(stored->bytes, stored->present, count)) {
+      keepsWrites = with.equal = true;
+      if (isOneStore(page, offset, count, ownerOf(other), t, stored->by))
+        with.found = false;
+    }
+    if (with.found)
+      note(race, with);
+  }
   if (!isWrite(kind)) {
     read = add(read, entry, t);
-    return;
-  }
-  if (uint32_t other = conflict(read, t, strong); other && !race.found)
-    race = describe(other, false);
-  // A strong write may be unordered with earlier strong accesses; those must stay visible to a
-  // later weak access. A weak write is ordered after all, or has just been reported.
-  if (strong) {
-    write = add(write, entry, t);
   } else {
-    write = entry;
-    read = 0;
+    if (uint32_t other = conflict(read, t, scope); LLVM_UNLIKELY(other))
+      note(race, describe(other, false));
+    // A strong write, or one of the same bits, may be unordered with earlier ones; those must stay
+    // visible to a later access. Another weak write is ordered after all, or has been reported.
+    write = keepsWrites ? add(write, entry, t) : entry;
+    if (scope == Scope::None)
+      read = 0;
   }
+  if (write != oldWrite)
+    std::fill_n(page.writes + offset, count, write);
+  if (read != oldRead)
+    std::fill_n(page.reads + offset, count, read);
 }
 
-RaceWith RaceDetector::touch(RacePage &page, unsigned offset, unsigned count, RaceThread &t,
-                             Touch kind) {
+void RaceDetector::touch(RacePage &page, unsigned offset, unsigned count, RaceThread &t, Touch kind,
+                         Scope scope, const StoredBytes *stored, RaceWith &race) {
   if (page.launch != launch) {
     std::memset(page.writes, 0, sizeof page.writes);
     std::memset(page.reads, 0, sizeof page.reads);
     page.launch = launch;
   }
-  RaceWith race;
-  uint32_t *writes = page.writes + offset, *reads = page.reads + offset;
+  if (!isStrong(kind))
+    scope = Scope::None;
+  const uint32_t *writes = page.writes + offset, *reads = page.reads + offset;
   Cell write = writes[0], read = reads[0];
   uint32_t differs = 0;
   for (unsigned i = 1; i < count; ++i)
     differs |= (writes[i] ^ write) | (reads[i] ^ read);
-  if (differs) {
-    for (unsigned i = 0; i != count; ++i)
-      touchCell(writes[i], reads[i], t, kind, race);
-    return race;
+  if (!differs) {
+    touchCells(page, offset, count, t, kind, scope, stored, race);
+  } else {
+    for (unsigned i = 0; i != count; ++i) {
+      StoredBytes one = stored ? stored->from(i) : StoredBytes();
+      touchCells(page, offset + i, 1, t, kind, scope, stored ? &one : nullptr, race);
+    }
   }
-  Cell oldWrite = write, oldRead = read;
-  touchCell(write, read, t, kind, race);
-  if (write != oldWrite)
-    std::fill_n(writes, count, write);
-  if (read != oldRead)
-    std::fill_n(reads, count, read);
-  return race;
+  if (stored)
+    std::fill(page.storedBy + offset / RacePage::word,
+              page.storedBy + (offset + count - 1) / RacePage::word + 1, stored->by);
 }
 
 bool RaceDetector::wasWritten(const RacePage &page, unsigned offset, unsigned count) const {
@@ -130,8 +179,9 @@ bool RaceDetector::wasWritten(const RacePage &page, unsigned offset, unsigned co
 
 // Asynchronous writes are in the other proxy already.
 bool RaceDetector::isFenced(uint32_t entry, const Clock *fenced) const {
-  Owner owner = owners[entry >> 1];
-  return isAsync(owner.index) || (fenced && fenced->covers(owner.cluster, owner.index, entry >> 1));
+  Owner owner = ownerOf(entry);
+  return isAsync(owner.index) ||
+         (fenced && fenced->covers(owner.cluster, owner.index, entry >> scopeBits));
 }
 
 bool RaceDetector::isFenced(const RacePage &page, unsigned offset, unsigned count,
@@ -168,6 +218,7 @@ void RaceDetector::fence(RaceThread &t, Fence kind) {
   } else {
     auto all = std::make_shared<Clock>(*join(publish(t), t.cluster));
     all->fenced = {};
+    all->narrow = {};
     seen = std::move(all);
   }
   auto clock = std::make_shared<Clock>();
@@ -206,16 +257,21 @@ void Clock::mergeForeign(uint32_t from, const Known &theirs) {
 }
 
 void Clock::merge(const Clock &other) {
-  if (other.cluster == cluster)
+  if (other.cluster == cluster) {
     mergeKnown(known, other.known);
-  else
+    running |= other.running;
+  } else {
     mergeForeign(other.cluster, other.known);
+  }
   for (const auto &[from, theirs] : other.foreign)
     if (from != cluster && foreign[from] != theirs)
       mergeForeign(from, *theirs);
   for (unsigned kind = 0; kind != numFences; ++kind)
     if (other.fenced[kind])
       fenced[kind] = RaceDetector::join(fenced[kind], other.fenced[kind], cluster);
+  for (unsigned kind = 0; kind != numNarrow; ++kind)
+    if (other.narrow[kind])
+      narrow[kind] = RaceDetector::join(narrow[kind], other.narrow[kind], cluster);
 }
 
 ClockRef RaceDetector::join(const ClockRef &a, const ClockRef &b, uint32_t cluster) {
@@ -238,6 +294,8 @@ ClockRef RaceDetector::join(ArrayRef<Snapshot> snapshots, uint32_t cluster) cons
     if (s.index >= joined->known.size())
       joined->known.resize(s.index + 1);
     joined->known[s.index] = std::max(joined->known[s.index], s.epoch);
+    if (uint32_t cta = s.index / ctaThreads; cta < ctas)
+      joined->running |= 1u << cta;
     // After a barrier all threads share one clock; each distinct one is merged once.
     if (!s.clock || std::find(merged.begin(), merged.end(), s.clock.get()) != merged.end())
       continue;

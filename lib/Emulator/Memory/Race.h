@@ -15,6 +15,9 @@
 //
 // The sets are interned chains, so that a cell is 32 bits and many bytes share one chain.
 //
+// Two strong accesses do not race if the scope of each includes the thread of the other. What
+// synchronizes with what is said by Release.h.
+//
 // An asynchronous operation takes part as a thread of its own, whose only interval begins at the
 // issue and is published by the completion: who has not seen that races with it. Its index is past
 // those of the cluster's threads.
@@ -24,6 +27,7 @@
 #ifndef TILECOPY_LIB_EMULATOR_MEMORY_RACE_H
 #define TILECOPY_LIB_EMULATOR_MEMORY_RACE_H
 
+#include "PtxText/Types.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include <array>
@@ -44,6 +48,11 @@ using ClockRef = std::shared_ptr<const Clock>;
 enum class Fence : uint8_t { AsyncShared, AsyncGlobal, MbarrierInit, MapRelease, MapAcquire };
 constexpr unsigned numFences = unsigned(Fence::MapAcquire) + 1;
 
+/// What a thread would have seen, had scopes been wide enough: through memory, or through arrivals
+/// at an mbarrier.
+enum class Narrow : uint8_t { Memory, Arrival };
+constexpr unsigned numNarrow = unsigned(Narrow::Arrival) + 1;
+
 /// What a thread has seen of others: an epoch for each thread of its own cluster, and what it
 /// acquired of clusters that ran before.
 class Clock {
@@ -54,6 +63,9 @@ public:
   std::map<uint32_t, std::shared_ptr<const Known>> foreign; ///< by cluster
   /// What had been seen when a fence of each kind was executed: what precedes such a fence.
   std::array<ClockRef, numFences> fenced;
+  std::array<ClockRef, numNarrow> narrow; ///< null where nothing was missed
+  /// The CTAs of the cluster, by rank, that are known to have started.
+  uint32_t running = 0;
 
   static Epoch of(const Known &known, uint32_t thread) {
     return thread < known.size() ? known[thread] : 0;
@@ -71,7 +83,9 @@ struct RaceThread {
   Epoch epoch = 0;                 ///< its newest interval that touched memory
   bool published = true;           ///< the next access starts a new interval
   ClockRef clock;
-  ClockRef releasedByFence, toAcquire;
+  using ByScope = std::array<ClockRef, numScopes>;
+  ByScope releasedByFence; ///< by fences of this scope or a wider one
+  ByScope toAcquire;       ///< by a fence of this scope
 };
 
 /// A thread's position at the moment it publishes: what a barrier gathers.
@@ -87,16 +101,26 @@ enum class Touch : uint8_t { Read, Write, StrongRead, StrongWrite, StrongUpdate 
 inline bool isWrite(Touch t) { return t == Touch::Write || t >= Touch::StrongWrite; }
 inline bool isStrong(Touch t) { return t >= Touch::StrongRead; }
 
-/// The race state of a page of memory: two cells a byte.
+/// The race state of a page of memory: two cells a byte, and for each word the instruction that
+/// stored there last.
 struct RacePage {
-  static constexpr unsigned bytes = 4096;
+  static constexpr unsigned bytes = 4096, word = 4;
   uint32_t launch = 0; ///< that the cells belong to; 0: none, and the cells mean nothing
   uint32_t writes[bytes], reads[bytes];
+  uint16_t storedBy[bytes / word];
+};
+
+/// What a thread is about to store, and what is there.
+struct StoredBytes {
+  const uint8_t *bytes, *present;
+  uint16_t by; ///< the low bits of the instruction's index
+  StoredBytes from(unsigned n) const { return {bytes + n, present + n, by}; }
 };
 
 /// The other side of a race.
 struct RaceWith {
   bool found = false, wasWrite = false;
+  bool equal = false; ///< the other store, by another instruction, stored the same bits
   uint32_t cluster = 0, index = 0;
   Epoch epoch = 0;
 };
@@ -104,11 +128,21 @@ struct RaceWith {
 class RaceDetector {
 public:
   /// Forgets everything; accesses of an earlier launch are ordered before all of this one. `number`
-  /// is 1 or more and differs from those of earlier launches on the same memory.
-  void startLaunch(uint32_t number, uint32_t threadsPerCluster);
+  /// is 1 or more and differs from those of earlier launches on the same memory. `agents` counts
+  /// the threads of a cluster and what takes part as more of them.
+  void startLaunch(uint32_t number, uint32_t agents, uint32_t threadsPerCta, uint32_t ctas);
 
-  /// Records an access to `count` bytes at `offset` of `page`, which lie within the page.
-  RaceWith touch(RacePage &page, unsigned offset, unsigned count, RaceThread &t, Touch kind);
+  /// Records an access to `count` bytes at `offset` of `page`, which lie within the page. `scope`
+  /// is that of a strong access. Stores of the same bits do not race: those of one instruction of a
+  /// warp are one store, of others a race is found that is `equal`.
+  /// A race replaces one in `race` that counts less.
+  void touch(RacePage &page, unsigned offset, unsigned count, RaceThread &t, Touch kind,
+             Scope scope, const StoredBytes *stored, RaceWith &race);
+  RaceWith touch(RacePage &page, unsigned offset, unsigned count, RaceThread &t, Touch kind) {
+    RaceWith race;
+    touch(page, offset, count, t, kind, Scope::Gpu, nullptr, race);
+    return race;
+  }
 
   /// Whether a fence of this kind stands between every write by a thread to these bytes, which lie
   /// within the page, and `t`.
@@ -132,6 +166,8 @@ public:
   /// The indices from here on are those of asynchronous operations.
   uint32_t firstAsync() const { return threads; }
   bool isAsync(uint32_t index) const { return index >= threads; }
+  /// The cluster rank of a thread's CTA.
+  uint32_t ctaOf(const RaceThread &t) const { return t.index / ctaThreads; }
 
 private:
   static constexpr uint32_t chainBit = 1u << 31;
@@ -142,18 +178,26 @@ private:
     uint32_t cluster, index;
     uint32_t firstNode; ///< chains hold this epoch only in this node and later ones
   };
-  using Cell = uint32_t; ///< 0, (epoch << 1 | strong), or chainBit | node
+  using Cell = uint32_t; ///< 0, (epoch << scopeBits | scope), or chainBit | node
+  static constexpr unsigned scopeBits = 2;
 
-  bool ordered(uint32_t entry, const RaceThread &t, bool strong) const;
+  Owner ownerOf(uint32_t entry) const { return owners[entry >> scopeBits]; }
+  bool ordered(uint32_t entry, const RaceThread &t, Scope scope) const;
+  /// Whether each of two strong accesses has a scope that includes the other's thread.
+  bool areMorallyStrong(uint32_t entry, const RaceThread &t, Scope scope) const;
   /// An entry of `cell` that is not ordered before `t`, or 0.
-  uint32_t conflict(Cell cell, const RaceThread &t, bool strong) const;
+  uint32_t conflict(Cell cell, const RaceThread &t, Scope scope) const;
   Cell add(Cell cell, uint32_t entry, const RaceThread &t);
   bool contains(Cell cell, uint32_t entry) const;
   bool isFenced(uint32_t entry, const Clock *fenced) const;
-  void touchCell(Cell &write, Cell &read, RaceThread &t, Touch kind, RaceWith &race);
+  bool isOneStore(const RacePage &page, unsigned offset, unsigned count, Owner other,
+                  const RaceThread &t, uint16_t by) const;
+  /// Touches equal cells of `count` bytes.
+  void touchCells(RacePage &page, unsigned offset, unsigned count, RaceThread &t, Touch kind,
+                  Scope scope, const StoredBytes *stored, RaceWith &race);
   RaceWith describe(uint32_t entry, bool wasWrite) const;
 
-  uint32_t launch = 0, threads = 0;
+  uint32_t launch = 0, threads = 0, ctaThreads = 1, ctas = 1;
   std::vector<Owner> owners;
   std::vector<Node> nodes;
   llvm::DenseMap<uint64_t, uint32_t> interned; ///< (cell, entry) -> cell

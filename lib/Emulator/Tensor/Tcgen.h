@@ -38,7 +38,7 @@ void takeWholeWarp(Decoding &d, Collective collective);
 /// Reads the operand `[taddr]`.
 void takeTensorAddress(Decoding &d, size_t operand);
 
-/// Whether all 32 lanes take part and agree on `values`; reported if not. Inst::collective only.
+/// Whether all lanes agree on `values`; reported if not. For collectives of a whole warp only.
 bool isUniformWarp(Gather &g, const char *what, llvm::function_ref<uint64_t(unsigned)> value);
 
 /// The CTAs that a tcgen05 instruction of `t` works on: its own, or both of the pair. Null where a

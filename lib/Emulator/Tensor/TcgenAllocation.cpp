@@ -160,11 +160,7 @@ void deallocate(Gather &g) {
       t.machine->wakeAllocated(*leader);
 }
 
-void relinquish(Gather &g) {
-  if (!isUniformWarp(g, "instruction", [](unsigned) { return 0; }))
-    return;
-  g.lane[0]->cta->tensor->relinquished = g.inst[0];
-}
+void relinquish(Gather &g) { g.lane[0]->cta->tensor->relinquished = g.inst[0]; }
 
 /// Reads a number of columns; as an immediate it is checked at once.
 void takeColumns(Decoding &d, size_t operand) {

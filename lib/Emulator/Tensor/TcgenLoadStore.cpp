@@ -191,8 +191,6 @@ void store(Gather &g) {
 }
 
 template <TensorUse use> void wait(Gather &g) {
-  if (!isUniformWarp(g, "instruction", [](unsigned) { return 0; }))
-    return;
   Thread &t = *g.lane[0];
   TensorWarp &w = tensorWarpOf(t);
   auto &flights = use == TensorUse::Load ? w.loads : w.stores;

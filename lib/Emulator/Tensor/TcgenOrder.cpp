@@ -29,15 +29,16 @@ Flow fenceBefore(Thread &t, const Inst &) {
   RaceDetector &races = t.machine->races;
   ClockRef done = races.join(doneBy(t), t.race.cluster);
   races.publish(t.race);
-  for (ClockRef *into : {&t.race.clock, &t.race.releasedByFence})
-    *into = RaceDetector::join(*into, done, t.race.cluster);
+  t.race.clock = RaceDetector::join(t.race.clock, done, t.race.cluster);
+  for (ClockRef &into : t.race.releasedByFence)
+    into = RaceDetector::join(into, done, t.race.cluster);
   return Flow::Next;
 }
 
 // What the thread has learnt, by relaxed accesses too, holds for the warp's later accesses.
 Flow fenceAfter(Thread &t, const Inst &) {
   ClockRef &clock = tensorWarpOf(t).race.clock;
-  for (const ClockRef &from : {t.race.clock, t.race.toAcquire})
+  for (const ClockRef &from : {t.race.clock, t.race.toAcquire[indexOf(Scope::Gpu)]})
     if (from)
       clock = RaceDetector::join(clock, from, t.race.cluster);
   return Flow::Next;

@@ -74,12 +74,12 @@ TEST(Check, RaceOnPartOfAWord) {
   expectFindings(kernel(0, own, tile), {}, threads(64), "");
   std::string overlap =
       "  mov.u32 %r3, tile;\n  shl.b32 %r1, %r0, 1;\n  min.u32 %r1, %r1, 60;\n"
-      "  add.s32 %r1, %r1, %r3;\n  mov.u16 %h1, 1;\n  st.shared.u16 [%r1], %h1;\n";
+      "  add.s32 %r1, %r1, %r3;\n  cvt.u16.u32 %h1, %r0;\n  st.shared.u16 [%r1], %h1;\n";
   expectFindings(kernel(0, overlap, tile), {}, threads(32), "data-race");
 }
 
 TEST(Check, RaceBetweenCtas) {
-  std::string body = "  st.global.u32 [%b0], %r0;\n";
+  std::string body = "  mov.u32 %r1, %ctaid.x;\n  st.global.u32 [%b0], %r1;\n";
   expectFindings(kernel(1, body), {empty(1)}, threads(1, 2), "data-race");
   expectFindings(kernel(1, body), {empty(1)}, threads(1, 1), "");
 }
@@ -138,6 +138,37 @@ TEST(Check, OutOfBounds) {
   expectFindings(kernel(0, "  mov.u64 %d0, 0;\n  ld.u32 %r1, [%d0];\n"), {}, threads(1),
                  "out-of-bounds");
   expectFindings(kernel(1, "  ld.global.u32 %r1, [%b0];\n"), {filled(1)}, threads(1), "");
+}
+
+// A generic address that has lost its upper half is an address of nothing, in whatever space it is
+// used.
+TEST(Check, GenericAddressesCutTo32Bits) {
+  const std::string declarations = tile + ".const .align 4 .b32 table[2] = {1, 2};\n"
+                                          ".global .align 4 .b32 word[2] = {3, 4};\n";
+  const std::string local = "  .local .align 4 .b8 depot[8];\n";
+  for (const char *from :
+       {"  cvta.shared.u64 %d1, %d0;\n", "  mov.u64 %d0, depot;\n  cvta.local.u64 %d1, %d0;\n",
+        "  mov.u64 %d0, table;\n  cvta.const.u64 %d1, %d0;\n",
+        "  mov.u64 %d0, p0;\n  cvta.param.u64 %d1, %d0;\n",
+        "  mov.u64 %d0, word;\n  cvta.global.u64 %d1, %d0;\n", "  mov.u64 %d1, %b0;\n"}) {
+    std::string cut = local + "  mov.u64 %d0, tile;\n" + from +
+                      "  cvt.u32.u64 %r1, %d1;\n"
+                      "  cvt.u64.u32 %d2, %r1;\n";
+    for (const char *use :
+         {"st.shared.u32 [%r1], 1;", "st.shared::cluster.u32 [%r1], 1;", "ld.local.u32 %r2, [%r1];",
+          "ld.const.u32 %r2, [%r1];", "ld.u32 %r2, [%d2];", "st.global.u32 [%d2], 1;",
+          "atom.shared.add.u32 %r2, [%r1], 1;",
+          "ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%r2}, [%r1];"}) {
+      SCOPED_TRACE(std::string(from) + use);
+      LaunchConfig two = threads(32, 2);
+      two.cluster.x = 2;
+      expectFindings(kernel(1, cut + "  " + use, declarations), {filled(64)}, two, "out-of-bounds");
+    }
+  }
+  // The mbarrier that a truncated pointer names is none either.
+  std::string body = "  mov.u64 %d0, tile;\n  cvta.shared.u64 %d1, %d0;\n  cvt.u32.u64 %r1, %d1;\n"
+                     "  mbarrier.init.shared.b64 [%r1], 1;\n";
+  expectFindings(kernel(0, body, tile), {}, threads(1), "out-of-bounds");
 }
 
 TEST(Check, DynamicSharedHasTheLaunchesSize) {

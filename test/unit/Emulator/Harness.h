@@ -40,7 +40,7 @@ struct Outcome {
   std::vector<Finding> findings;
   uint64_t executed = 0;
 
-  /// The kinds of the findings, in order, separated by blanks.
+  /// The kinds of the findings, in order, separated by blanks; notes begin with "note:".
   std::string kinds() const;
 };
 

@@ -166,6 +166,33 @@ TEST(Matrix, RowsAreAligned) {
   EXPECT_NE(o.kinds().find("misaligned"), std::string::npos) << o.kinds();
 }
 
+// A whole warp is asked for: neither one that the block does not fill nor one whose lanes have
+// exited, at any time, is one.
+TEST(Matrix, WarpsThatAreNotWhole) {
+  const std::string start = "mov.u32 %r5, s; mov.u32 %r10, 0; mov.u32 %r11, 0; mov.u32 %r12, 0; "
+                            "mov.u32 %r13, 0;\n";
+  for (std::string text :
+       {"ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%r10}, [%r5];",
+        "ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%r10, %r11, %r12, %r13}, [%r5];",
+        "ldmatrix.sync.aligned.m16n16.x1.trans.shared.b8 {%r10, %r11}, [%r5];",
+        "ldmatrix.sync.aligned.m8n16.x2.shared.b8x16.b4x16_p64 {%r10, %r11}, [%r5];",
+        "stmatrix.sync.aligned.m8n8.x4.shared.b16 [%r5], {%r10, %r11, %r12, %r13};",
+        "stmatrix.sync.aligned.m16n8.x2.trans.shared.b8 [%r5], {%r10, %r11};"}) {
+    SCOPED_TRACE(text);
+    const std::string s = ".shared .align 128 .b8 s[1024];";
+    for (unsigned lanes : {1, 7, 31, 33, 40, 63})
+      expectFindings(
+          kernel(0, start + (lanes > 32 ? "setp.lt.u32 %p0, %r0, 32; @%p0 exit;\n" : "") + text, s),
+          {}, threads(lanes), "divergent-collective");
+    for (const char *gone : {"setp.eq.u32", "setp.ge.u32", "setp.ne.u32"})
+      expectFindings(kernel(0, start + gone + " %p0, %r0, 5; @%p0 exit;\n" + text, s), {},
+                     threads(32), "divergent-collective");
+    // Lanes that leave while the others wait.
+    expectFindings(kernel(0, start + "setp.eq.u32 %p0, %r0, 31; @%p0 bra E;\n" + text + "\nE:", s),
+                   {}, threads(32), "divergent-collective");
+  }
+}
+
 TEST(Matrix, FormsThatDoNotExistAreRefused) {
   for (const char *text : {"ldmatrix.sync.aligned.m8n8.x1.shared.b8 {%r10}, [%r5];",
                            "ldmatrix.sync.aligned.m16n16.x1.shared.b8 {%r10, %r11}, [%r5];",

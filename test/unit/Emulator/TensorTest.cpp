@@ -271,12 +271,16 @@ TEST(Tensor, Reductions) {
     const char *op;
     uint32_t old, value, expected;
   };
-  // FLOAT32_FTZ maps flush; TFLOAT32 ones add without rounding to tf32.
+  // Maps of the _FTZ types flush; TFLOAT32 ones add without rounding to tf32.
   for (const Case &c :
        {Case{TensorMapType::U32, "add", 0xffffffff, 3, 2},
         Case{TensorMapType::S32, "min", 4, uint32_t(-3), uint32_t(-3)},
         Case{TensorMapType::U32, "inc", 4, 4, 0}, Case{TensorMapType::S32, "xor", 12, 10, 6},
         Case{TensorMapType::F32, "add", 1, 1, 2}, Case{TensorMapType::F32Ftz, "add", 1, 1, 0},
+        Case{TensorMapType::TF32Ftz, "add", 1, 1, 0},
+        Case{TensorMapType::TF32Ftz, "add", 0x80000001, 0x00800001, 0x00800001},
+        Case{TensorMapType::TF32Ftz, "add", 0x3f800001, 1, 0x3f800001},
+        Case{TensorMapType::TF32, "add", 1, 1, 2},
         Case{TensorMapType::TF32, "add", 0x3f800001, 0, 0x3f800001},
         Case{TensorMapType::TF32, "add", 0x7f800000, 0xff800000, 0x7fffffff}}) {
     Box b = matrix(c.type);

@@ -34,6 +34,43 @@ std::string globalMap(const std::string &before) {
                 ".shared .align 128 .b8 tile[128];\n.shared .align 8 .b64 bar;\n");
 }
 
+// The device has the target of the module that was loaded last, and so have its maps.
+TEST(Tensor, MapsFollowTheTarget) {
+  auto device = createEmulator();
+  auto text = [](const char *target) {
+    return std::string(".version 8.8\n.target ") + target +
+           "\n.address_size 64\n.shared .align 1024 .b8 tile[1024];\n.shared .b64 bar;\n"
+           ".entry k(.param .align 64 .b8 map[128]) {\n  .reg .b32 %r<4>;\n  .reg .b64 %d<2>;\n"
+           "  mov.u32 %r1, bar;\n  mov.u32 %r2, tile;\n  mov.u64 %d0, map;\n"
+           "  cvta.param.u64 %d0, %d0;\n  mbarrier.init.shared.b64 [%r1], 1;\n"
+           "  fence.mbarrier_init.release.cluster;\n"
+           "  mbarrier.arrive.expect_tx.shared::cta.b64 _, [%r1], 512;\n"
+           "  cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [%r2], "
+           "[%d0, {0, 0}], [%r1];\nW:\n  .reg .pred %p;\n"
+           "  mbarrier.try_wait.parity.shared::cta.b64 %p, [%r1], 0;\n  @!%p bra W;\n  ret;\n}\n";
+  };
+  auto newer = cantFail(device->load(text("sm_100a"), "newer.ptx"));
+  EXPECT_EQ(device->smVersion(), 100u);
+  TensorMapValues v;
+  v.address = cantFail(device->allocate(4096));
+  v.type = TensorMapType::U32;
+  v.dims = {32, 8};
+  v.strides = {128};
+  v.box = {32, 4};
+  v.elementStrides = {1, 1};
+  v.swizzle = TensorMapSwizzle::B128Atom32;
+  cantFail(device->write(v.address, std::vector<uint8_t>(4096)));
+  TensorMapBytes map = cantFail(device->tensorMap(v));
+  EXPECT_EQ(toString(newer->launch("k", threads(1), {KernelArgument::ofBytes(map)})), "");
+  auto older = cantFail(device->load(text("sm_90a"), "older.ptx"));
+  EXPECT_EQ(device->smVersion(), 90u);
+  EXPECT_NE(toString(device->tensorMap(v).takeError()).find("need sm_100 or newer"),
+            std::string::npos);
+  EXPECT_NE(toString(older->launch("k", threads(1), {KernelArgument::ofBytes(map)}))
+                .find("need sm_100 or newer; the module is for sm_90"),
+            std::string::npos);
+}
+
 TEST(Tensor, MapsInGlobalMemory) {
   auto run = [](const std::string &before, unsigned misplaced = 0) {
     auto device = createEmulator();

@@ -72,8 +72,15 @@ TEST(TensorMapRules, JustLegalAndJustIllegal) {
       {[](TensorMapValues &v) { v.swizzle = TensorMapSwizzle::B128Atom32; }, "sm_100 or newer"},
       {[](TensorMapValues &v) { v.swizzle = TensorMapSwizzle(7); }, "swizzle is 7"},
       {[](TensorMapValues &v) { v.type = TensorMapType(16); }, "dataType is 16"},
-      {[](TensorMapValues &v) { v.interleave = TensorMapInterleave::B32; },
-       "interleave 32B goes with swizzle 32B"},
+      {[](TensorMapValues &v) { v.interleave = TensorMapInterleave::B32; }, ""},
+      {[](TensorMapValues &v) {
+         v.interleave = TensorMapInterleave::B32, v.swizzle = TensorMapSwizzle::None;
+       },
+       ""},
+      {[](TensorMapValues &v) { v.interleave = TensorMapInterleave::B16, v.box[0] = 4; },
+       "which is 8 bytes; a multiple of 16 bytes"},
+      {[](TensorMapValues &v) { v.interleave = TensorMapInterleave::B32, v.box[0] = 4; },
+       "which is 8 bytes; a multiple of 16 bytes"},
       {[](TensorMapValues &v) { v.strides.pop_back(); }, "globalStrides has 1 entries"},
   };
   for (const auto &row : rows) {

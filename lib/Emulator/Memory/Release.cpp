@@ -1,0 +1,82 @@
+//===- Release.cpp - Who synchronizes with whom ---------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Emulator/Memory/Release.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace tilecopy::emu {
+
+// Clusters run one after another. What an earlier one released within itself reaches nobody any
+// more; what it released to all is one entry, whose CTA no later thread is in.
+void Releases::add(uint32_t cluster, uint32_t cta, Scope scope, const ClockRef &what) {
+  if (!what)
+    return;
+  erase_if(entries, [&](const Entry &e) { return e.cluster != cluster && e.scope != Scope::Gpu; });
+  Entry *same = nullptr, *earlier = nullptr;
+  for (Entry &e : entries)
+    if (e.cluster != cluster) {
+      if (earlier) {
+        earlier->clock = RaceDetector::join(earlier->clock, e.clock, cluster);
+        e.clock = nullptr;
+      } else {
+        earlier = &e;
+      }
+    } else if (e.cta == cta && e.scope == scope) {
+      same = &e;
+    }
+  if (same)
+    same->clock = RaceDetector::join(what, same->clock, cluster);
+  erase_if(entries, [](const Entry &e) { return !e.clock; });
+  if (!same)
+    entries.push_back({cluster, cta, scope, what});
+}
+
+ClockRef Releases::seenFrom(uint32_t cluster, uint32_t cta, Scope scope, Narrow kind) const {
+  ClockRef seen, missed;
+  for (const Entry &e : entries) {
+    bool isSame = e.cluster == cluster && e.cta == cta && e.scope != Scope::None;
+    bool reaches = isSame || (e.scope == Scope::Gpu && scope == Scope::Gpu) ||
+                   (e.cluster == cluster && e.scope >= Scope::Cluster && scope >= Scope::Cluster);
+    ClockRef &into = reaches ? seen : missed;
+    into = into ? RaceDetector::join(into, e.clock, cluster) : e.clock;
+  }
+  return missed ? withMissed(seen, missed, kind, cluster) : seen;
+}
+
+ClockRef withMissed(const ClockRef &seen, const ClockRef &missed, Narrow kind, uint32_t cluster) {
+  // One level: what the missed had missed themselves counts as missed.
+  auto flat = std::make_shared<Clock>();
+  flat->cluster = cluster;
+  flat->merge(*missed);
+  if (const ClockRef &before = missed->narrow[unsigned(kind)])
+    flat->merge(*before);
+  flat->narrow = {};
+  flat->fenced = {};
+  auto both = std::make_shared<Clock>();
+  both->cluster = cluster;
+  if (seen)
+    both->merge(*seen);
+  ClockRef &narrow = both->narrow[unsigned(kind)];
+  narrow = RaceDetector::join(narrow, flat, cluster);
+  return both;
+}
+
+void acquire(RaceThread &t, uint32_t cta, const Releases &from, bool isAcquire, Scope scope,
+             Narrow kind) {
+  auto into = [&](ClockRef &clock, Scope s) {
+    if (ClockRef seen = from.seenFrom(t.cluster, cta, s, kind))
+      clock = RaceDetector::join(clock, seen, t.cluster);
+  };
+  if (isAcquire)
+    return into(t.clock, scope);
+  for (Scope fence : {Scope::Cta, Scope::Cluster, Scope::Gpu})
+    into(t.toAcquire[indexOf(fence)], std::min(fence, scope));
+}
+
+} // namespace tilecopy::emu

@@ -1,0 +1,63 @@
+//===- Release.h - Who synchronizes with whom -------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A release synchronizes with an acquire that observes it if the scope of each includes the thread
+// of the other (PTX ISA 8.7 to 8.9). So what has been released at a place, a word of memory or an
+// mbarrier, is kept by the releasing CTA and its scope, and who acquires says where it is and how
+// far its own scope reaches.
+//
+// What a reader misses for its scope, or the other's, is not forgotten: its clock keeps it apart,
+// as `narrow`. It orders nothing, but it tells a missing barrier from one that is not wide enough.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_EMULATOR_MEMORY_RELEASE_H
+#define TILECOPY_LIB_EMULATOR_MEMORY_RELEASE_H
+
+#include "Emulator/Memory/Race.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace tilecopy::emu {
+
+/// What one arrival at an mbarrier releases.
+struct Arrival {
+  Snapshot what;
+  uint32_t cta; ///< cluster rank
+  Scope scope;  ///< None: it is only kept for readers to miss
+};
+
+class Releases {
+public:
+  /// Adds what a thread or CTA has released, to what is there.
+  void add(uint32_t cluster, uint32_t cta, Scope scope, const ClockRef &what);
+  void clear() { entries.clear(); }
+  bool empty() const { return entries.empty(); }
+
+  /// What a thread of a CTA acquires with a scope, missed parts as `kind`; null if nothing.
+  ClockRef seenFrom(uint32_t cluster, uint32_t cta, Scope scope, Narrow kind) const;
+
+private:
+  struct Entry {
+    uint32_t cluster, cta;
+    Scope scope;
+    ClockRef clock;
+  };
+  /// One for each CTA of the cluster that runs and each scope; of earlier clusters, one for all
+  /// that reaches beyond them.
+  llvm::SmallVector<Entry, 1> entries;
+};
+
+/// `seen`, which may be null, with what was `missed` kept apart.
+ClockRef withMissed(const ClockRef &seen, const ClockRef &missed, Narrow kind, uint32_t cluster);
+
+/// `t` acquires what it has observed: at once, or, after a relaxed read, at its next fence.
+void acquire(RaceThread &t, uint32_t cta, const Releases &from, bool isAcquire, Scope scope,
+             Narrow kind);
+
+} // namespace tilecopy::emu
+
+#endif // TILECOPY_LIB_EMULATOR_MEMORY_RELEASE_H
