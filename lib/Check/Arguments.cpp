@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/check/Check.h"
+#include "ArgumentSearch.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -22,7 +22,7 @@ static std::string valuesText(const ArgumentValues &values) {
 }
 
 /// A given value must keep the promises of its declaration.
-static Error checkGiven(const Kernel &kernel, StringRef name, int64_t value) {
+static Error checkOne(const Kernel &kernel, StringRef name, int64_t value) {
   SmallVector<StringRef, 8> names;
   for (const Symbol &s : kernel.scalars()) {
     names.push_back(s.name());
@@ -54,28 +54,48 @@ static std::optional<int64_t> roundUp(int64_t v, int64_t d) {
   return __builtin_add_overflow(v, d - rest, &r) ? std::nullopt : std::optional<int64_t>(r);
 }
 
-/// Values worth trying, the most interesting first: small, but not the least, so that a kernel
-/// which ignores the argument is likely to be wrong.
-static SmallVector<int64_t, 24> candidates(const Symbol &s) {
-  SmallVector<int64_t, 24> list;
+std::optional<int64_t> tilecopy::valueAfter(const Symbol &s, int64_t steps, bool positive) {
+  ValueRange r = s.range();
+  int64_t d = s.divisor(), v;
+  auto first = roundUp(positive ? std::max<int64_t>(r.lo, 1) : r.lo, d);
+  if (!first || __builtin_mul_overflow(steps, d, &v) || __builtin_add_overflow(*first, v, &v) ||
+      v > r.hi)
+    return std::nullopt;
+  return v;
+}
+
+ArgumentList tilecopy::candidates(const Symbol &s, Taste taste) {
+  ArgumentList list;
   ValueRange r = s.range();
   int64_t d = s.divisor();
-  auto first = roundUp(std::max<int64_t>(r.lo, 1), d);
-  auto add = [&](int64_t steps) {
-    int64_t v;
-    if (first && !__builtin_mul_overflow(steps, d, &v) && !__builtin_add_overflow(*first, v, &v) &&
-        v <= r.hi)
-      list.push_back(v);
+  auto add = [&](std::optional<int64_t> v) {
+    if (v && !is_contained(list, *v))
+      list.push_back(*v);
   };
+  auto addAfter = [&](int64_t steps) { add(valueAfter(s, steps, /*positive=*/true)); };
+  bool mayBeZero = r.lo <= 0 && r.hi >= 0;
+  if (taste == Taste::Least) {
+    if (mayBeZero)
+      add(0);
+    else
+      add(roundUp(r.lo, d));
+    addAfter(0);
+  } else if (taste == Taste::Boundary) {
+    // The greatest, where that is near; else the end of four pieces.
+    constexpr int64_t near = 1024;
+    if (r.hi < std::numeric_limits<int64_t>::max() / 2 && r.hi / d < near)
+      add(r.hi - (r.hi % d + d) % d);
+    addAfter(3);
+  }
   for (int64_t steps : {2, 1, 0})
-    add(steps);
+    addAfter(steps);
   for (int64_t steps = 4; steps <= (1 << 16); steps *= 2)
-    add(steps);
-  if (r.lo <= 0 && r.hi >= 0)
-    list.push_back(0);
+    addAfter(steps);
+  if (mayBeZero)
+    add(0);
   if (list.empty())
     if (auto least = roundUp(r.lo, d); least && *least <= r.hi)
-      list.push_back(*least);
+      add(*least);
   return list;
 }
 
@@ -91,24 +111,25 @@ static Error checkApart(const Tensor &t, const ArgumentValues &values) {
   int64_t past = 1;
   for (auto [stride, dim] : steps) {
     if (stride < past)
-      return bad("'" + t.name() + "' is written, and a stride of " + Twine(stride) +
-                 " lets its elements overlap; it takes at least " + Twine(past));
+      return make_error<ArgumentError>(
+          "'" + t.name() + "' is written, and a stride of " + Twine(stride) +
+          " lets its elements overlap; it takes at least " + Twine(past));
     past += stride * (dim - 1);
   }
   return Error::success();
 }
 
-static Error checkArguments(const Kernel &kernel, const ArgumentValues &values,
-                            uint64_t statementLimit) {
+Error tilecopy::tryArguments(const Kernel &kernel, const ArgumentValues &values,
+                             uint64_t statementLimit, Profile &profile) {
   for (const auto &t : kernel.globals()) {
     int64_t elements = 1;
     for (auto [d, dim] : enumerate(shapeUnder(*t, values)))
       if (dim < 1 || __builtin_mul_overflow(elements, dim, &elements) ||
           elements > (int64_t(1) << 31))
-        return bad("'" + t->name() + "': dimension " + Twine(d) + " is " + t->shape()[d].str() +
-                   " = " + Twine(dim));
+        return make_error<ArgumentError>("'" + t->name() + "': dimension " + Twine(d) + " is " +
+                                         t->shape()[d].str() + " = " + Twine(dim));
   }
-  if (Error e = checkBounds(kernel, values, statementLimit))
+  if (Error e = probe(kernel, values, statementLimit, profile))
     return e;
   std::map<const Tensor *, bool> written;
   forEachStatement(kernel.body, [&](const Statement &s) {
@@ -124,46 +145,13 @@ static Error checkArguments(const Kernel &kernel, const ArgumentValues &values,
   return Error::success();
 }
 
-namespace {
-/// Looks for values under which the kernel is valid, those first that are early in the lists.
-class Search {
-public:
-  Search(const Kernel &kernel, ArgumentValues fixed) : kernel(kernel), values(std::move(fixed)) {}
-  Error addSymbol(const Symbol &s);
-  Expected<ArgumentValues> run();
-
-private:
-  /// Tries all choices whose indices add up to `budget`.
-  bool tryFrom(size_t symbol, size_t budget);
-
-  const Kernel &kernel;
-  ArgumentValues values;
-  std::vector<std::pair<std::string, SmallVector<int64_t, 24>>> open;
-  std::string firstError;
-  unsigned triesLeft = 20000;
-};
-} // namespace
-
-Error Search::addSymbol(const Symbol &s) {
-  auto list = candidates(s);
-  if (list.empty())
-    return bad("no value of argument " + s.name() + " is a multiple of " + Twine(s.divisor()) +
-               " in [" + Twine(s.range().lo) + ", " + Twine(s.range().hi) + "]");
-  open.push_back({s.name().str(), std::move(list)});
-  return Error::success();
-}
-
-bool Search::tryFrom(size_t symbol, size_t budget) {
+/// Tries all choices whose indices add up to `budget`.
+bool ArgumentSearch::tryFrom(size_t symbol, size_t budget) {
   if (symbol == open.size()) {
     if (budget != 0 || triesLeft == 0)
       return false;
     --triesLeft;
-    Error e = checkArguments(kernel, values, uint64_t(1) << (open.empty() ? 24 : 18));
-    bool good = !e;
-    std::string text = llvm::toString(std::move(e));
-    if (!good && firstError.empty())
-      firstError = open.empty() ? text : "with " + valuesText(values) + ": " + text;
-    return good;
+    return fits();
   }
   const auto &[name, list] = open[symbol];
   for (size_t i = 0; i <= std::min(budget, list.size() - 1); ++i) {
@@ -174,28 +162,49 @@ bool Search::tryFrom(size_t symbol, size_t budget) {
   return false;
 }
 
-Expected<ArgumentValues> Search::run() {
+/// Are the values such that the kernel can be run? A fault of the program does not count: it is
+/// found again when it is run.
+bool ArgumentSearch::fits() {
+  Profile seen(kernel);
+  Error e = tryArguments(kernel, values, uint64_t(1) << (open.empty() ? 24 : 18), seen);
+  bool unfit = e.isA<ArgumentError>(), faulty = bool(e);
+  std::string text = llvm::toString(std::move(e));
+  if (unfit) {
+    if (firstError.empty())
+      firstError = open.empty() ? text : "with " + valuesText(values) + ": " + text;
+    return false;
+  }
+  if (seen.cost() > costLimit)
+    return false;
+  found = {values, std::move(seen), faulty};
+  return true;
+}
+
+Error ArgumentSearch::add(const Symbol &s, Taste taste) {
+  auto list = candidates(s, taste);
+  if (list.empty())
+    return bad("no value of argument " + s.name() + " is a multiple of " + Twine(s.divisor()) +
+               " in [" + Twine(s.range().lo) + ", " + Twine(s.range().hi) + "]");
+  open.push_back({s.name().str(), std::move(list)});
+  return Error::success();
+}
+
+Expected<ArgumentChoice> ArgumentSearch::run() {
   size_t most = 0;
   for (const auto &[name, list] : open)
     most += list.size() - 1;
   for (size_t budget = 0; budget <= most && triesLeft != 0; ++budget)
     if (tryFrom(0, budget))
-      return values;
+      return std::move(*found);
   if (open.empty())
-    return bad(firstError);
-  return bad("no small values of the arguments keep kernel @" + kernel.name + " in bounds (" +
-             firstError + "); give values");
+    return make_error<ArgumentError>(firstError);
+  return make_error<ArgumentError>("no small values of the arguments keep kernel @" + kernel.name +
+                                   " in bounds (" + firstError + "); give values");
 }
 
-Expected<ArgumentValues> tilecopy::chooseArguments(const Kernel &kernel,
-                                                   const ArgumentValues &given) {
+Error tilecopy::checkGiven(const Kernel &kernel, const ArgumentValues &given) {
   for (const auto &[name, value] : given)
-    if (Error e = checkGiven(kernel, name, value))
+    if (Error e = checkOne(kernel, name, value))
       return e;
-  Search search(kernel, given);
-  for (const Symbol &s : kernel.scalars())
-    if (!given.count(s.name().str()))
-      if (Error e = search.addSymbol(s))
-        return e;
-  return search.run();
+  return Error::success();
 }

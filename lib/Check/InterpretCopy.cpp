@@ -7,6 +7,7 @@
 
 #include "Combine.h"
 #include "Interpreter.h"
+#include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -44,9 +45,10 @@ Expected<Interpreter::Box> Interpreter::place(const Operand &o, const Instance &
       picks.push_back(evaluate(e, at));
     int64_t start = evaluate(r.start, at);
     if (!mayLeave && (start < 0 || start > shape[d] - r.extent))
-      return bad(where(at) + ": the region of '" + o.tensor->name() + "' takes indices " +
-                 Twine(start) + " to " + Twine(start + r.extent - 1) + " of dimension " + Twine(d) +
-                 ", which has " + Twine(shape[d]));
+      return make_error<ArgumentError>(where(at) + ": the region of '" + o.tensor->name() +
+                                       "' takes indices " + Twine(start) + " to " +
+                                       Twine(start + r.extent - 1) + " of dimension " + Twine(d) +
+                                       ", which has " + Twine(shape[d]));
     starts.push_back(start);
   }
   Box box;
@@ -149,12 +151,29 @@ Error Interpreter::move(const CopyOp &op, const Instance &at, unsigned from, uns
   auto src = place(op.src, at, from, mayLeave(op.src));
   if (!src)
     return src.takeError();
+  if (profile)
+    profile->elements += op.count();
   if (!globals)
     return Error::success();
+  auto parties = partiesOf(op, at, rank);
+  if (!parties)
+    return parties.takeError();
+  auto &[reads, writes] = *parties;
+  if (Error e =
+          touch(*op.src.tensor, *src, reads, Order::Read, 0, at, [](size_t) { return false; }))
+    return e;
   auto values = read(op, at, *src);
   if (!values)
     return values.takeError();
   std::optional<StringRef> reduction = op.options.get(options::Reduce);
+  auto keeps = [&](size_t i) {
+    const LogicalTensor &into = *dst->values;
+    return !reduction && into.defined[dst->numbers[i]] &&
+           into.bits[dst->numbers[i]] == (*values)[i];
+  };
+  unsigned kind = reduction ? unsigned(hash_value(*reduction)) | 1 : 0;
+  if (Error e = touch(*op.dst.tensor, *dst, writes, Order::Write, kind, at, keeps))
+    return e;
   for (auto [i, bits] : zip_equal(dst->numbers, *values)) {
     if (i == -1)
       continue;
@@ -173,6 +192,14 @@ Error Interpreter::zero(const Operand &o, const Instance &at) {
   auto dst = place(o, at, at.warp->rank, false);
   if (!dst)
     return dst.takeError();
+  if (!globals)
+    return Error::success();
+  auto keeps = [&](size_t i) {
+    int64_t e = dst->numbers[i];
+    return dst->values->defined[e] && dst->values->bits[e] == 0;
+  };
+  if (Error e = touch(*o.tensor, *dst, partyOf(at), Order::Write, 0, at, keeps))
+    return e;
   for (int64_t i : dst->numbers) {
     dst->values->bits[i] = 0;
     dst->values->defined[i] = dst->values->written[i] = true;
@@ -207,6 +234,8 @@ void Interpreter::settle(BarrierState &state) {
     return;
   ++state.phase;
   state.pending = state.expected;
+  raise(state.gather, state.slot, uint32_t(state.phase));
+  state.done = std::make_shared<const Clock>(state.gather);
 }
 
 Error Interpreter::barrier(const BarrierStmt &s, const Instance &at) {
@@ -224,7 +253,9 @@ Error Interpreter::barrier(const BarrierStmt &s, const Instance &at) {
     if (init && (operand < 1 || operand > BarrierLimit))
       return bad(where(at) + ": the number of arrivals is " + Twine(operand) + "; it takes 1 to " +
                  Twine(BarrierLimit));
-    state = init ? BarrierState{operand, operand, 0, 0} : BarrierState();
+    state = BarrierState();
+    if (init)
+      state.expected = state.pending = operand, state.slot = nextSlot++;
     return Error::success();
   }
   if (s.op != BarrierStmt::Arrive)
@@ -232,8 +263,10 @@ Error Interpreter::barrier(const BarrierStmt &s, const Instance &at) {
   if (std::abs(state.bytes) > BarrierLimit)
     return bad(where(at) + ": mbarrier '" + s.barrier.barrier->name + "' waits for " +
                Twine(state.bytes) + " bytes; it takes at most " + Twine(BarrierLimit));
-  if (s.op != BarrierStmt::ExpectTx)
+  if (s.op != BarrierStmt::ExpectTx) {
+    releaseThread(at, state);
     return arriveOnce(s.barrier, state, at);
+  }
   settle(state);
   return Error::success();
 }

@@ -76,7 +76,7 @@ Error Interpreter::allocate(const TensorMemoryStmt &t, const Instance &at) {
   memory.last = pool.columns;
   for (auto &[key, values] : locals)
     if (std::get<0>(key) == at.warp->rank && std::get<1>(key)->pool().get() == &pool)
-      values.defined.assign(values.defined.size(), false);
+      values.defined.assign(values.defined.size(), false), histories.erase(&values);
   return Error::success();
 }
 
@@ -103,12 +103,15 @@ Error Interpreter::commit(const TensorMemoryStmt &t, const Instance &at) {
   auto ranks = destinations(t.options, at);
   if (!ranks)
     return ranks.takeError();
+  bool isFirst = true;
   for (unsigned rank = 0; rank != kernel.cluster; ++rank) {
     if (!(*ranks >> rank & 1))
       continue;
     auto state = stateOf(t.barrier, at, rank);
     if (!state)
       return state.takeError();
+    releaseCommit(at, **state, isFirst);
+    isFirst = false;
     if (Error e = arriveOnce(t.barrier, **state, at))
       return e;
   }

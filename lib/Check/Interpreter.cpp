@@ -27,27 +27,36 @@ static bool isOfThread(const Expr &e) {
 // Steps
 //===----------------------------------------------------------------------===//
 
-Error Interpreter::flatten(const Block &block, const BitVector &active) {
+Error Interpreter::flatten(const Block &block, const BitVector &active, uint32_t elect) {
   for (const Statement &s : block) {
     if (const auto *branch = std::get_if<IfStmt>(&s.node)) {
       auto inside = activeThreads(*branch, active);
       if (!inside)
         return inside.takeError();
+      uint32_t lanes = elect;
+      if (branch->elect && !elect) {
+        auto among = activeThreads(branch->conjuncts, active);
+        auto of = among ? lanesOf(*among) : among.takeError();
+        if (!of)
+          return of.takeError();
+        lanes = *of;
+        electing.insert(lanes);
+      }
       size_t at = steps.size();
       steps.push_back({Step::Branch, &s, *inside});
-      if (Error e = flatten(branch->body, *inside))
+      if (Error e = flatten(branch->body, *inside, lanes))
         return e;
       steps[at].target = steps.size();
     } else if (const auto *loop = std::get_if<ForStmt>(&s.node)) {
       steps.push_back({Step::LoopBegin, &s, active});
       size_t test = steps.size();
       steps.push_back({Step::LoopTest, &s, active});
-      if (Error e = flatten(loop->body, active))
+      if (Error e = flatten(loop->body, active, elect))
         return e;
       steps.push_back({Step::LoopNext, &s, active, test});
       steps[test].target = steps.size();
     } else {
-      steps.push_back({Step::Execute, &s, active});
+      steps.push_back({Step::Execute, &s, active, 0, elect});
     }
   }
   return Error::success();
@@ -72,8 +81,14 @@ Error Interpreter::run(SharedVisitor atEnd) {
   auto grid = gridUnder(kernel, arguments);
   if (!grid)
     return grid.takeError();
-  if (Error e = flatten(kernel.body, BitVector(kernel.threads, true)))
+  if (Error e = flatten(kernel.body, BitVector(kernel.threads, true), 0))
     return e;
+  forEachStatement(kernel.body, [&](const Statement &s) {
+    if (const auto *c = std::get_if<CopyStmt>(&s.node))
+      written.insert(c->op.written());
+    else if (const auto *z = std::get_if<ZeroStmt>(&s.node))
+      written.insert(z->dst.tensor.get());
+  });
   for (first[2] = 0; first[2] != (*grid)[2]; ++first[2])
     for (first[1] = 0; first[1] != (*grid)[1]; ++first[1])
       for (first[0] = 0; first[0] != (*grid)[0]; first[0] += kernel.cluster) {
@@ -93,6 +108,7 @@ Error Interpreter::runCluster() {
   barriers.clear();
   meetings.clear();
   tmem.assign(kernel.cluster, {});
+  startOrder();
   std::vector<Warp> warps;
   for (unsigned rank = 0; rank != kernel.cluster; ++rank) {
     if (Error e = spend())
@@ -121,6 +137,10 @@ Error Interpreter::runCluster() {
       ended &= warp.next == steps.size();
     }
   }
+  if (profile)
+    for (const Warp &warp : warps)
+      profile->add(warp.turns);
+  endOrder();
   return ended ? checkFreed() : stuck(warps);
 }
 
@@ -163,6 +183,9 @@ Expected<bool> Interpreter::step(Warp &warp) {
     if (Error e = spend())
       return e;
   if (s.kind == Step::Execute) {
+    ++now;
+    if (profile)
+      observe(warp, s);
     Expected<bool> moved = execute(warp, s);
     if (moved && *moved)
       ++warp.next;
@@ -183,13 +206,21 @@ Expected<bool> Interpreter::step(Warp &warp) {
     k += loop.step;
     warp.next = s.target;
     return true;
-  } else if (k >= evaluate(loop.end, at)) {
+  } else if (int64_t end = evaluate(loop.end, at); k >= end) {
+    if (profile)
+      profile->ended(*s.statement, (k - evaluate(loop.begin, at)) / loop.step);
     warp.loops.erase(loop.variable.name().str());
     warp.next = s.target;
     return true;
   }
   ++warp.next;
   return true;
+}
+
+/// What the profile wants to know of a step.
+void Interpreter::observe(Warp &warp, const Step &s) const {
+  Instance at = instanceOf(warp);
+  profile->used(*s.statement, warp.turns, [&](const Expr &e) { return evaluate(e, at); });
 }
 
 Expected<bool> Interpreter::execute(Warp &warp, const Step &s) {
@@ -215,6 +246,8 @@ Expected<bool> Interpreter::execute(Warp &warp, const Step &s) {
   if (const auto *t = std::get_if<TensorMemoryStmt>(&node))
     return tensorMemory(warp, s, *t);
   const auto *b = std::get_if<BarrierStmt>(&node);
+  if (const auto *g = std::get_if<GroupStmt>(&node))
+    group(*g, warp, s);
   if (!b)
     return true; // a fence or a group: copies are complete when they begin
   if (b->op != BarrierStmt::Wait)
@@ -230,6 +263,8 @@ Expected<bool> Interpreter::execute(Warp &warp, const Step &s) {
   });
   if (e)
     return e;
+  if (all)
+    acquireBarriers(warp, s, *b);
   return all;
 }
 
@@ -251,14 +286,32 @@ static unsigned threadsOf(Scope scope, const Kernel &kernel) {
 }
 
 bool Interpreter::sync(Warp &warp, const Step &s, Scope scope, bool cluster) {
-  if (scope == Scope::Warp)
+  if (scope == Scope::Warp) {
+    if (!globals)
+      return true;
+    Clock all;
+    release(warp, s, all);
+    acquire(warp, s, std::make_shared<const Clock>(std::move(all)));
     return true;
+  }
   unsigned threads = threadsOf(scope, kernel);
   unsigned instance = warp.index * ThreadsPerWarp / threads;
   unsigned expected = warpsIn(s.active, instance * threads, threads);
   Meeting &meeting = meetings[{warp.next, cluster ? 0 : warp.rank, instance}];
-  if (!warp.waiting)
-    arrive(warp, meeting, cluster ? expected * kernel.cluster : expected);
+  if (!warp.waiting) {
+    if (globals)
+      release(warp, s, meeting.gather);
+    meeting.waiting.push_back(&warp);
+    if (arrive(warp, meeting, cluster ? expected * kernel.cluster : expected)) {
+      // All are here, and see what all have done.
+      auto seen = std::make_shared<const Clock>(std::move(meeting.gather));
+      if (globals)
+        for (const Warp *w : meeting.waiting)
+          acquire(*w, s, seen);
+      meeting.gather.clear();
+      meeting.waiting.clear();
+    }
+  }
   warp.waiting = meeting.complete < warp.passes[warp.next];
   return !warp.waiting;
 }
@@ -271,15 +324,22 @@ Error Interpreter::forEachInstance(Warp &warp, const Step &s, Scope scope,
     unsigned end = std::min(firstThread + unsigned(ThreadsPerWarp), kernel.threads);
     for (unsigned t = firstThread; t != end; ++t)
       if (s.active[t])
-        if (Error e = body({scope, t, t, &warp}))
+        if (Error e = body({scope, t, t, &warp, &s}))
           return e;
     return Error::success();
   }
   unsigned instance = firstThread / threads;
-  if (scope != Scope::Warp && !arrive(warp, meetings[{warp.next, warp.rank, instance}],
-                                      warpsIn(s.active, instance * threads, threads)))
+  if (scope == Scope::Warp)
+    return body({scope, instance, firstThread, &warp, &s});
+  Meeting &meeting = meetings[{warp.next, warp.rank, instance}];
+  unsigned pass = warp.passes[warp.next];
+  if (globals)
+    join(meeting.parties[pass], warp, s);
+  if (!arrive(warp, meeting, warpsIn(s.active, instance * threads, threads)))
     return Error::success();
-  return body({scope, instance, instance * threads, &warp});
+  Party party = std::move(meeting.parties[pass]);
+  meeting.parties.erase(pass);
+  return body({scope, instance, instance * threads, &warp, &s, &party});
 }
 
 //===----------------------------------------------------------------------===//
@@ -288,14 +348,17 @@ Error Interpreter::forEachInstance(Warp &warp, const Step &s, Scope scope,
 
 /// Counts a statement; a program whose arguments make it run for ever is refused.
 Error Interpreter::spend() {
+  if (profile)
+    ++profile->statements;
   if (statementsLeft-- == 0)
-    return bad("more than " + Twine(statementLimit) +
-               " statements are executed; give smaller arguments");
+    return make_error<ArgumentError>("more than " + Twine(statementLimit) +
+                                     " statements are executed; give smaller arguments");
   return Error::success();
 }
 
 Interpreter::Instance Interpreter::instanceOf(const Warp &warp) const {
-  return {Scope::Warp, warp.index, unsigned(warp.index * ThreadsPerWarp), &warp};
+  return {Scope::Warp, warp.index, unsigned(warp.index * ThreadsPerWarp), &warp,
+          warp.next < steps.size() ? &steps[warp.next] : nullptr};
 }
 
 std::array<int64_t, 3> Interpreter::ctaOf(const Warp &warp) const {

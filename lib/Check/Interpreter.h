@@ -16,8 +16,8 @@
 #ifndef TILECOPY_LIB_CHECK_INTERPRETER_H
 #define TILECOPY_LIB_CHECK_INTERPRETER_H
 
-#include "tilecopy/check/Reference.h"
-#include <set>
+#include "Order.h"
+#include "Profile.h"
 
 namespace tilecopy {
 
@@ -27,16 +27,18 @@ struct Step {
   const Statement *statement;
   /// Execute: the threads that get there. The others: those that go inside.
   llvm::BitVector active;
-  size_t target = 0; // of Branch and LoopTest, behind the body; of LoopNext, the test
+  size_t target = 0;  // of Branch and LoopTest, behind the body; of LoopNext, the test
+  uint32_t elect = 0; // the lanes of which one has been elected; 0: none
 };
 
 class Interpreter {
 public:
-  /// `globals` null: bounds, barriers and the grid are checked, and no data is moved.
+  /// `globals` null: bounds, barriers and the grid are checked, and no data is moved. `profile`
+  /// may be null.
   Interpreter(const Kernel &kernel, const ArgumentValues &arguments, LogicalTensors *globals,
-              uint64_t statementLimit)
-      : kernel(kernel), arguments(arguments), globals(globals), statementsLeft(statementLimit),
-        statementLimit(statementLimit) {}
+              uint64_t statementLimit, Profile *profile = nullptr)
+      : kernel(kernel), arguments(arguments), globals(globals), profile(profile),
+        statementsLeft(statementLimit), statementLimit(statementLimit) {}
   llvm::Error run(SharedVisitor atEnd);
 
 private:
@@ -47,6 +49,7 @@ private:
     std::map<std::string, int64_t> loops;
     std::vector<unsigned> passes;          // how often it got to each step
     std::set<const Tensor *> loading = {}; // register tiles whose loads it has not waited for
+    Profile::Turns turns = {};
   };
   /// The threads that execute one instance of a statement: which symbols have which values.
   struct Instance {
@@ -54,6 +57,8 @@ private:
     unsigned index;       // of the scope's instance in the CTA
     unsigned firstThread; // in the CTA
     const Warp *warp;     // the one that got there last
+    const Step *step = nullptr;
+    const Party *party = nullptr; // of several warps
   };
   /// A region whose place is known. Elements are numbered row-major; -1 is outside of the tensor.
   struct Box {
@@ -62,6 +67,10 @@ private:
   };
   struct BarrierState {
     int64_t expected = 0, pending = 0, bytes = 0, phase = 0; // expected 0: not initialized
+    uint32_t slot = 0;           // whose time is the number of complete phases
+    Clock gather = {};           // what those that arrive have done and seen
+    ClockRef gathered = nullptr; // the last clock in it
+    ClockRef done = nullptr;     // what had been gathered when a phase was last complete
   };
   /// The tensor memory of a CTA.
   struct TensorMemory {
@@ -71,16 +80,20 @@ private:
   };
   /// Where several warps get to the same statement, pass after pass.
   struct Meeting {
-    std::map<unsigned, unsigned> arrived; // by pass
-    unsigned complete = 0;                // passes
+    std::map<unsigned, unsigned> arrived;   // by pass
+    unsigned complete = 0;                  // passes
+    std::map<unsigned, Party> parties = {}; // by pass: who has arrived
+    Clock gather = {};                      // what they have done and seen
+    std::vector<const Warp *> waiting = {};
   };
 
   // Interpreter.cpp: the order of things.
-  llvm::Error flatten(const Block &block, const llvm::BitVector &active);
+  llvm::Error flatten(const Block &block, const llvm::BitVector &active, uint32_t elect);
   llvm::Error runCluster();
   llvm::Error stuck(const std::vector<Warp> &warps);
   llvm::Expected<bool> step(Warp &warp);
   llvm::Expected<bool> execute(Warp &warp, const Step &s);
+  void observe(Warp &warp, const Step &s) const;
   bool sync(Warp &warp, const Step &s, Scope scope, bool cluster);
   llvm::Error forEachInstance(Warp &warp, const Step &s, Scope scope,
                               llvm::function_ref<llvm::Error(const Instance &)> body);
@@ -110,6 +123,47 @@ private:
   llvm::Error arriveOnce(const BarrierRef &ref, BarrierState &state, const Instance &at) const;
   static void settle(BarrierState &state);
 
+  // InterpretOrder.cpp: who has seen what.
+  struct Slots {
+    uint32_t first, lanes;
+  };
+  enum GroupKind { BulkRead, BulkWrite, CpAsync, Tcgen };
+  struct Groups {
+    uint32_t slot = 0, committed = 0;
+  };
+  struct Earlier {
+    std::vector<bool> written, read;
+    unsigned reduction = 0;
+  };
+  using Keeps = llvm::function_ref<bool(size_t)>;
+  void startOrder();
+  void endOrder();
+  unsigned warpNumber(const Warp &warp) const;
+  uint32_t lanesAt(const Warp &warp, const Step &s) const;
+  Slots slotsOf(const Warp &warp, const Step &s) const;
+  uint32_t slotOf(const Instance &at) const;
+  void forEachActor(const Warp &warp, const Step &s,
+                    llvm::function_ref<void(uint32_t)> visit) const;
+  void join(Party &party, const Warp &warp, const Step &s) const;
+  Party partyOf(const Instance &at);
+  static ClockRef joined(const ClockRef &a, const ClockRef &b);
+  void acquire(const Warp &warp, const Step &s, const ClockRef &from);
+  void acquireBarriers(const Warp &warp, const Step &s, const BarrierStmt &b);
+  void release(const Warp &warp, const Step &s, Clock &into) const;
+  void releaseThread(const Instance &at, BarrierState &state) const;
+  void releaseCommit(const Instance &at, BarrierState &state, bool isFirst);
+  Groups &groupsOf(uint32_t actor, GroupKind kind);
+  void group(const GroupStmt &g, const Warp &warp, const Step &s);
+  void markGroups(Party &party, GroupKind kind);
+  llvm::Expected<std::pair<Party, Party>> partiesOf(const CopyOp &op, const Instance &at,
+                                                    unsigned rank);
+  Histories *historiesOf(const Tensor &tensor, const LogicalTensor &values);
+  llvm::Error touch(const Tensor &tensor, const Box &box, const Party &party, Order::Kind kind,
+                    unsigned reduction, const Instance &at, Keeps keeps);
+  llvm::Error touchEarlier(const Tensor &tensor, const Box &box, Order::Kind kind,
+                           unsigned reduction, const Instance &at, Keeps keeps);
+  void collectHistories();
+
   // InterpretTensorMemory.cpp
   llvm::Expected<bool> tensorMemory(Warp &warp, const Step &s, const TensorMemoryStmt &t);
   llvm::Error allocate(const TensorMemoryStmt &t, const Instance &at);
@@ -121,6 +175,7 @@ private:
   const Kernel &kernel;
   const ArgumentValues &arguments;
   LogicalTensors *globals;
+  Profile *profile;
   uint64_t statementsLeft, statementLimit;
   std::vector<Step> steps;
   std::array<int64_t, 3> first{}; // CTA of the cluster
@@ -130,6 +185,16 @@ private:
   std::vector<TensorMemory> tmem;                                     // by rank
   std::map<std::tuple<size_t, unsigned, unsigned>, Meeting> meetings; // step, CTA, instance
   SourceLoc loc;
+
+  std::set<uint32_t> electing;      // lanes of which some statement elects one
+  std::set<const Tensor *> written; // by the kernel
+  std::vector<ClockRef> clocks;     // of threads and elected threads, by slot
+  std::map<std::pair<unsigned, uint32_t>, uint32_t> elected; // warp and lanes: the slot
+  std::map<std::pair<uint32_t, GroupKind>, Groups> groups;
+  uint32_t nextSlot = 0, now = 0, executions = 0;
+  Order order;
+  std::map<const LogicalTensor *, Histories> histories, globalHistories; // of the cluster
+  std::map<const LogicalTensor *, Earlier> earlier;
 };
 
 } // namespace tilecopy

@@ -6,8 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Interpreter.h"
+#include "Profile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
 #include <numeric>
 
 using namespace tilecopy;
@@ -32,7 +34,11 @@ SmallVector<int64_t, 4> tilecopy::shapeUnder(const Tensor &tensor,
   return shape;
 }
 
-static Error bad(const Twine &text) { return createStringError(inconvertibleErrorCode(), text); }
+char ArgumentError::ID;
+
+void ArgumentError::log(raw_ostream &os) const { os << text; }
+
+static Error bad(const Twine &text) { return make_error<ArgumentError>(text); }
 
 Expected<std::array<int64_t, 3>> tilecopy::gridUnder(const Kernel &kernel,
                                                      const ArgumentValues &arguments) {
@@ -60,4 +66,9 @@ Error tilecopy::interpret(const Kernel &kernel, const ArgumentValues &arguments,
 Error tilecopy::checkBounds(const Kernel &kernel, const ArgumentValues &arguments,
                             uint64_t statementLimit) {
   return Interpreter(kernel, arguments, nullptr, statementLimit).run(nullptr);
+}
+
+Error tilecopy::probe(const Kernel &kernel, const ArgumentValues &arguments,
+                      uint64_t statementLimit, Profile &profile) {
+  return Interpreter(kernel, arguments, nullptr, statementLimit, &profile).run(nullptr);
 }

@@ -78,8 +78,14 @@ Failure Fuzzer::tryProgram(const Program &generated, bool count) {
   auto module = device->load(lowered->first, "generated");
   if (!module)
     return {Failure::Running, toString(module.takeError())};
+  // One set of arguments each: over the seeds all kinds of them come up.
+  const Kernel &kernel = program.kernels[0];
+  auto chosen = chooseArgumentSets(kernel, options.arguments);
+  if (!chosen)
+    return {Failure::Running, toString(chosen.takeError())};
+  const ArgumentValues &arguments = chosen->sets[options.seed % chosen->sets.size()];
   auto result =
-      runKernel(devices, *device, **module, program.kernels[0], lowered->second[0], options);
+      runKernel(devices, *device, **module, kernel, lowered->second[0], arguments, options);
   if (!result)
     return {Failure::Running, toString(result.takeError())};
   if (!count)
@@ -229,7 +235,8 @@ Expected<bool> tilecopy::runMatrix(RunDevice &devices, const FuzzOptions &fuzz,
     if (!module)
       return module.takeError();
     for (auto [kernel, emitted] : zip(program.kernels, lowered->second)) {
-      auto result = runKernel(devices, **device, **module, kernel, emitted, options);
+      auto result =
+          runKernel(devices, **device, **module, kernel, emitted, options.arguments, options);
       ++kernels;
       if (result) {
         bytes += result->comparedBytes;

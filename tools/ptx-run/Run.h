@@ -112,11 +112,12 @@ struct KernelResult {
 };
 
 /// Runs one kernel of a loaded module under everything that `options` asks for, and compares.
+/// Scalars that `arguments` does not give are chosen.
 /// WrongResult when bytes differ; the device's own error when the launch fails or the emulator
 /// finds something.
 llvm::Expected<KernelResult> runKernel(RunDevice &devices, Device &device, DeviceModule &module,
                                        const Kernel &kernel, const EmittedKernel &emitted,
-                                       const RunOptions &options);
+                                       const ArgumentValues &arguments, const RunOptions &options);
 
 /// Lowers a program; warnings about slow copies go to `warn` if there is one.
 llvm::Expected<std::pair<std::string, std::vector<EmittedKernel>>>

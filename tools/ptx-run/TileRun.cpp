@@ -43,8 +43,9 @@ tilecopy::lower(const Program &program, StringRef file,
 
 Expected<KernelResult> tilecopy::runKernel(RunDevice &devices, Device &device, DeviceModule &module,
                                            const Kernel &kernel, const EmittedKernel &emitted,
+                                           const ArgumentValues &arguments,
                                            const RunOptions &options) {
-  auto check = KernelCheck::create(kernel, options.arguments, options.seed);
+  auto check = KernelCheck::create(kernel, arguments, options.seed);
   if (!check)
     return check.takeError();
   LaunchInfo launch{emitted.name, emitted.dynamicSharedBytes, emitted.tensorMaps};
@@ -75,14 +76,10 @@ Expected<KernelResult> tilecopy::runKernel(RunDevice &devices, Device &device, D
   return result;
 }
 
-static std::string argumentText(const Kernel &kernel, const RunOptions &options) {
-  auto values = chooseArguments(kernel, options.arguments);
-  if (!values) {
-    consumeError(values.takeError());
-    return "";
-  }
+/// " M=24 N=3"
+static std::string argumentText(const ArgumentValues &values) {
   std::string text;
-  for (const auto &[name, value] : *values)
+  for (const auto &[name, value] : values)
     text += " " + name + "=" + itostr(value);
   return text;
 }
@@ -97,26 +94,64 @@ static std::string timeText(const KernelResult &result) {
       .str();
 }
 
-/// Runs one kernel and prints one line, or several when it failed.
-static bool runAndReport(RunDevice &devices, Device &device, DeviceModule &module,
-                         const Kernel &kernel, const EmittedKernel &emitted, StringRef ptx,
-                         StringRef file, const RunOptions &options) {
-  std::string title = (file + " @" + kernel.name + argumentText(kernel, options) + " on " +
-                       devices.describe(device, options))
-                          .str();
+namespace {
+/// A kernel of a program, and where it runs.
+struct KernelRun {
+  RunDevice &devices;
+  Device &device;
+  DeviceModule &module;
+  const Kernel &kernel;
+  const EmittedKernel &emitted;
+  StringRef ptx, file;
+  const RunOptions &options;
+
+  bool run();
+
+private:
+  bool fail(const Twine &arguments, Error e) const;
+  /// "k.tile @k M=8"
+  std::string title(const Twine &arguments) const {
+    return (file + " @" + kernel.name + arguments + " on " + devices.describe(device, options))
+        .str();
+  }
+};
+} // namespace
+
+bool KernelRun::fail(const Twine &arguments, Error e) const {
+  WithColor(outs(), HighlightColor::Error) << "FAIL ";
+  outs() << title(arguments) << ": " << toString(std::move(e)) << '\n';
+  return false;
+}
+
+/// Runs the kernel under each set of arguments and prints one line, or several when it failed.
+/// What is timed or watched runs once.
+bool KernelRun::run() {
+  auto chosen = chooseArgumentSets(kernel, options.arguments);
+  if (!chosen)
+    return fail("", chosen.takeError());
+  bool once = options.time || options.trace || options.analyze;
+  std::string arguments;
+  KernelResult all;
   Observation observation(options);
   devices.takeNotes();
-  auto result = runKernel(devices, device, module, kernel, emitted, observation.options());
-  if (!result) {
-    WithColor(outs(), HighlightColor::Error) << "FAIL ";
-    outs() << title << ": " << toString(result.takeError()) << '\n';
-    return false;
+  for (const ArgumentValues &values : ArrayRef(chosen->sets).take_front(once ? 1 : ~size_t(0))) {
+    auto result =
+        runKernel(devices, device, module, kernel, emitted, values, observation.options());
+    if (!result)
+      return fail(argumentText(values), result.takeError());
+    arguments += (arguments.empty() ? "" : ";") + argumentText(values);
+    all.comparedBytes += result->comparedBytes;
+    all.times = std::move(result->times);
+    all.writtenBytes = result->writtenBytes;
   }
   WithColor(outs(), HighlightColor::String) << "PASS ";
-  outs() << title << ": " << result->comparedBytes << " bytes compared"
-         << (options.time ? timeText(*result) : "") << '\n';
+  outs() << title(arguments) << ": " << all.comparedBytes << " bytes compared"
+         << (options.time ? timeText(all) : "") << '\n';
   for (const std::string &note : devices.takeNotes())
     outs() << "  " << note << '\n';
+  if (!once)
+    for (const std::string &note : chosen->notes)
+      outs() << "note: " << file << " @" << kernel.name << ", " << note << '\n';
   observation.report(file, kernel.name, ptx);
   return true;
 }
@@ -155,7 +190,7 @@ bool tilecopy::runTile(RunDevice &devices, std::unique_ptr<MemoryBuffer> text, b
     return failed(module.takeError());
   bool passed = true;
   for (auto [kernel, emitted] : zip(program->kernels, lowered->second))
-    passed &=
-        runAndReport(devices, **device, **module, kernel, emitted, lowered->first, file, options);
+    passed &= KernelRun{devices, **device, **module, kernel, emitted, lowered->first, file, options}
+                  .run();
   return passed;
 }

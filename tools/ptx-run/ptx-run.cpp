@@ -123,7 +123,8 @@ static cl::list<std::string> saves("save", cl::value_desc("index=file"), cl::cat
 
 static constexpr StringLiteral overview =
     "Runs the kernels of .tile files and compares every byte of memory with what the program\n"
-    "means. Inputs are random bits, outputs are poisoned. Also launches PTX from elsewhere.\n\n"
+    "means. Inputs are random bits, outputs are poisoned. Scalars that --arg does not give take\n"
+    "several sets of values, which are printed. Also launches PTX from elsewhere.\n\n"
     "  ptx-run tile.tile                           on a GPU, or on the emulator without one\n"
     "  ptx-run --device=emulator --seeds=8 *.tile  eight interleavings under each schedule\n"
     "  ptx-run --arg M=4096 --time tile.tile       a size, and how long it takes\n"

@@ -29,9 +29,20 @@ namespace tilecopy {
 
 /// A value for each scalar of the kernel: those of `given`, checked against the scalar's type,
 /// divisor and range, and small ones for the rest, chosen so that every region lies within its
-/// tensor. Errors: an unknown name (the nearest is given), a value that breaks a promise, arguments
-/// under which the kernel is out of bounds.
+/// tensor and that rings of stages and barriers go round twice. A program that is wrong in any
+/// other way is so under the first values that are tried, and these are the answer. Errors: an
+/// unknown name (the nearest is given), a value that breaks a promise, arguments under which the
+/// kernel is out of bounds.
 llvm::Expected<ArgumentValues> chooseArguments(const Kernel &kernel, const ArgumentValues &given);
+
+/// Several of them: the one above first, then the least values, boundaries, and what lets loops run
+/// no times, once and more often, as far as all that fits the kernel and costs little.
+struct ArgumentSets {
+  std::vector<ArgumentValues> sets; // at least one
+  /// What none of the sets exercises: a ring whose stages are not used again.
+  std::vector<std::string> notes;
+};
+llvm::Expected<ArgumentSets> chooseArgumentSets(const Kernel &kernel, const ArgumentValues &given);
 
 /// What a launch needs beside the program.
 struct LaunchInfo {

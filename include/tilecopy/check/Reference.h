@@ -17,6 +17,7 @@
 #define TILECOPY_CHECK_REFERENCE_H
 
 #include "tilecopy/program/Program.h"
+#include "llvm/Support/Error.h"
 #include <map>
 #include <string>
 #include <vector>
@@ -40,6 +41,21 @@ struct LogicalTensor {
 /// The global tensors of a kernel, by name.
 using LogicalTensors = std::map<std::string, LogicalTensor>;
 
+/// The arguments do not fit the kernel, and others may: a region outside of its tensor, a dimension
+/// or a grid that nothing can have, strides that let elements overlap, a launch that is too long.
+/// This is the one place that tells them from the faults of the program, which every other error of
+/// the reference meaning is.
+class ArgumentError : public llvm::ErrorInfo<ArgumentError> {
+public:
+  static char ID;
+  explicit ArgumentError(const llvm::Twine &text) : text(text.str()) {}
+  void log(llvm::raw_ostream &os) const override;
+  std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
+
+private:
+  std::string text;
+};
+
 /// The shape of a tensor under the arguments.
 llvm::SmallVector<int64_t, 4> shapeUnder(const Tensor &tensor, const ArgumentValues &arguments);
 
@@ -53,9 +69,9 @@ using SharedVisitor = llvm::function_ref<void(const std::array<int64_t, 3> &cta,
                                               const Tensor &tensor, const LogicalTensor &values)>;
 
 /// Executes a kernel on `globals`; `atEnd` may be null. Errors, each with the statement's line, the
-/// CTA and the values: a region out of bounds; a read of an element that nothing has written; an
-/// mbarrier that is used before its init or gets too many arrivals; warps that wait for ever; a
-/// launch of more than `statementLimit` executed statements.
+/// CTA and the values. ArgumentError: a region out of bounds; a launch of more than
+/// `statementLimit` executed statements. Others: a read of an element that nothing has written; an
+/// mbarrier that is used before its init or gets too many arrivals; warps that wait for ever.
 llvm::Error interpret(const Kernel &kernel, const ArgumentValues &arguments,
                       LogicalTensors &globals, uint64_t statementLimit = uint64_t(1) << 24,
                       SharedVisitor atEnd = nullptr);

@@ -78,4 +78,96 @@ TEST(Arguments, NoScalars) {
             "kernel @k has no scalar arguments; 'M' was given");
 }
 
+/// The sets of a kernel, one text for each: "M=24 row=3".
+std::vector<std::string> setsOf(llvm::StringRef text, const ArgumentValues &given = {}) {
+  Program p = parse(text);
+  auto chosen = chooseArgumentSets(p.kernels[0], given);
+  if (!chosen)
+    return {llvm::toString(chosen.takeError())};
+  std::vector<std::string> list;
+  for (const ArgumentValues &values : chosen->sets) {
+    std::string set;
+    for (const auto &[name, value] : values)
+      set += (set.empty() ? "" : " ") + name + "=" + std::to_string(value);
+    list.push_back(set);
+  }
+  list.insert(list.end(), chosen->notes.begin(), chosen->notes.end());
+  return list;
+}
+using Sets = std::vector<std::string>;
+
+TEST(ArgumentSets, GeneralLeastAndBoundary) {
+  EXPECT_EQ(setsOf(R"(kernel @k grid(M/8) {
+    M   : i32 multiple_of 8 in [8, 65536]
+    row : i32 in [0, 100]
+    A : global u16[M, 256]
+    copy.warp A[row, :] <- A[row, :]
+    zero.warp A[ctaid.x*8 : +8, :]
+  })"),
+            (Sets{"M=24 row=3", "M=8 row=0", "M=32 row=31"}));
+  EXPECT_EQ(setsOf("kernel @k { A : global u8[4] zero.cta A }"), Sets{""});
+  EXPECT_EQ(setsOf("kernel @k { x : i32 in [5, 5] A : global u8[4] zero.cta A }"), Sets{"x=5"});
+}
+
+/// A pipeline of `s` stages of which `n` may be made, and `body` for each pass.
+std::string ring(const std::string &s, const std::string &range, const std::string &index) {
+  return "kernel @k { n : i32 in " + range +
+         "\nA : global u8[n, 32]\nB : global u8[n, 32]\nS : shared u8[" + s +
+         ", 32]\nfor k in 0:n {\ncopy.warp S[" + index +
+         ", :] <- A[k, :]\nsync.warp\ncopy.warp B[k, :] <- S[" + index + ", :]\nsync.warp\n}\n}";
+}
+
+TEST(ArgumentSets, RingsGoRoundTwice) {
+  // 2 s + 1 passes use the first stage for the third time.
+  EXPECT_EQ(setsOf(ring("3", "[1, 1000]", "k % 3")), (Sets{"n=7", "n=1", "n=1000"}));
+  EXPECT_EQ(setsOf(ring("16", "[1, 100000]", "k % 16")).front(), "n=34");
+  EXPECT_EQ(setsOf(ring("6", "[0, 100000]", "(k + 2) / 2 % 3 * 2 + k % 2")),
+            (Sets{"n=11", "n=1", "n=4"}));
+  // As far as the promise goes; and what is given is kept.
+  EXPECT_EQ(setsOf(ring("8", "[1, 12]", "k % 8")).front(), "n=9");
+  EXPECT_EQ(setsOf(ring("8", "[1, 100]", "k % 8"), {{"n", 8}}),
+            (Sets{"n=8", "line 7: the ring of 8 'k % 8' is used for one turn only, so that the "
+                         "reuse of its stages has not been checked; give larger arguments"}));
+}
+
+TEST(ArgumentSets, PhasesOfOneBarrierAreARing) {
+  EXPECT_EQ(setsOf(R"(kernel @k {
+    n : i32 in [1, 1000]
+    bar : mbarrier
+    if thread == 0 { mbarrier.init bar, 32 }
+    sync.cta
+    for k in 0:n/2 {
+      mbarrier.arrive bar
+      mbarrier.wait bar, phase k
+    }
+  })")
+                .front(),
+            "n=6");
+}
+
+TEST(ArgumentSets, LoopsRunNotAtAllOnceAndOften) {
+  EXPECT_EQ(setsOf(R"(kernel @k {
+    n : i32 multiple_of 2 in [0, 100000]
+    A : global u8[4]
+    for k in 0:n step 16 { zero.warp A }
+  })"),
+            (Sets{"n=6", "n=0", "n=8", "n=32"}));
+}
+
+TEST(ArgumentSets, AFaultIsTheAnswer) {
+  // A deadlock from the second pass on, and an arrival too many from the second on: n = 1 would
+  // hide them.
+  for (const char *body : {"mbarrier.wait bar, phase k", "mbarrier.arrive bar"})
+    EXPECT_EQ(setsOf(std::string("kernel @k { n : i32 in [1, 8] bar : mbarrier\n"
+                                 "if thread == 0 { mbarrier.init bar, 1 mbarrier.arrive bar }\n"
+                                 "for k in 0:n { ") +
+                     body + " }\n}")
+                  .front(),
+              "n=3")
+        << body;
+  // A region outside of its tensor is the arguments' fault.
+  EXPECT_EQ(setsOf("kernel @k { n : i32 in [0, 8] A : global u8[2] zero.warp A[n] }").front(),
+            "n=1");
+}
+
 } // namespace

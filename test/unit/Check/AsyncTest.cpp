@@ -88,11 +88,15 @@ TEST(Async, OutsideIsFilledAndNotWritten) {
     C : global f16[4, 4]
     S : shared f16[4, 4]
     T : shared f16[4, 4]
+    bar : mbarrier
     if thread == 0 {
-      copy_async S <- A[-1:3, 1:5]
-      copy_async T <- A[-1:3, 1:5] { oob = nan }
+      mbarrier.init bar, 1
+      mbarrier.arrive.expect_tx bar, 64
+      copy_async S <- A[-1:3, 1:5] { mbar = bar }
+      copy_async T <- A[-1:3, 1:5] { oob = nan, mbar = bar }
     }
     sync.cta
+    mbarrier.wait bar, phase 0
     copy.warp B <- S
     copy.warp C <- T
     if elect { copy_async A[1:+4, -2:2] <- S }
@@ -114,11 +118,16 @@ TEST(Async, RegroupsReducesAndRounds) {
     G : global f32[8]
     S : shared u32[8]
     R : shared f32[8]
-    if thread == 0 { copy_async S <- A }
+    bar : mbarrier
+    if thread == 0 {
+      mbarrier.init bar, 1
+      mbarrier.arrive.expect_tx bar, 64
+      copy_async S <- A { mbar = bar }
+      copy_async R <- F { tma_dtype = tf32, mbar = bar }
+    }
     sync.cta
+    mbarrier.wait bar, phase 0
     if elect { copy_async B <- S { reduce = add } }
-    if thread == 0 { copy_async R <- F { tma_dtype = tf32 } }
-    sync.cta
     copy.cta G <- R
   })");
   ASSERT_EQ(o.error, "accepted");
@@ -190,6 +199,7 @@ TEST(Async, Pairs) {
       }
       mbarrier.wait there, phase k
       copy.cta B[ctaid.x, :] <- S
+      sync.cta
       if thread == 0 { mbarrier.arrive empty, cta 0 }
     }
   })");

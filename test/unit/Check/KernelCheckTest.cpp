@@ -151,10 +151,11 @@ TEST(KernelCheck, ErrorsOfTheMeaning) {
     B : global u16[8]
     S : shared u16[2, 4]
     copy.cta S[1, 0:3] <- B[0:3]
+    sync.cta
     copy.cta B[0:4] <- S[1, 0:4]
   })");
   EXPECT_EQ(errorOf(KernelCheck::create(p.kernels[0], {}, 1)),
-            "line 6, CTA [0, 0, 0]: 'S[1, 3]' is read and nothing has written it");
+            "line 7, CTA [0, 0, 0]: 'S[1, 3]' is read and nothing has written it");
 }
 
 } // namespace

@@ -46,6 +46,7 @@ TEST(Reference, CopiesLogically) {
     B : global u16[6]
     S : shared u16[2, 3] layout S[(2,3):(1,2)]
     copy.warp S <- A[1:3, 2:5]
+    sync.warp
     copy.warp B[0:3] <- S[1, :]
     copy.warp B[3:6] <- S[0, :]
   })");
@@ -131,10 +132,11 @@ TEST(Reference, Errors) {
     B : global u16[8]
     S : shared u16[2, 4]
     copy.warp S[warp, 0:3] <- B[0:3]
+    sync.warp
     copy.warp B[0:4] <- S[warp, 0:4]
   })")
                 .error,
-            "line 6, CTA [0, 0, 0], warp 0: 'S[0, 3]' is read and nothing has written it");
+            "line 7, CTA [0, 0, 0], warp 0: 'S[0, 3]' is read and nothing has written it");
   // Shared memory is new in every CTA.
   EXPECT_EQ(run(R"(kernel @k grid(2) {
     B : global u16[8]
@@ -142,10 +144,11 @@ TEST(Reference, Errors) {
     if ctaid.x == 0 {
       copy.cta S <- B
     }
+    sync.cta
     copy.cta B <- S
   })")
                 .error,
-            "line 8, CTA [1, 0, 0]: 'S[0]' is read and nothing has written it");
+            "line 9, CTA [1, 0, 0]: 'S[0]' is read and nothing has written it");
   EXPECT_EQ(run(R"(kernel @k grid(3) {
     M : i32 in [1, 99]
     B : global u16[M]

@@ -1,0 +1,255 @@
+//===- ArgumentSets.cpp - Arguments that exercise a kernel ----------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ArgumentSearch.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace tilecopy;
+using namespace llvm;
+
+namespace {
+
+/// A ring that goes round twice uses each of its stages for the third time.
+constexpr int64_t enoughTurns = 2;
+/// What the sets may cost: the first, which has the rings go round, and each of the others.
+constexpr uint64_t firstLimit = uint64_t(1) << 23, otherLimit = uint64_t(1) << 20;
+constexpr size_t mostSets = 6;
+
+class Chooser {
+public:
+  Chooser(const Kernel &kernel, const ArgumentValues &given) : kernel(kernel), given(given) {
+    for (const Symbol &s : kernel.scalars())
+      if (!given.count(s.name().str()))
+        open.push_back(s);
+  }
+  Expected<ArgumentChoice> first();
+  void others(std::vector<ArgumentChoice> &sets);
+
+private:
+  Expected<ArgumentChoice> search(Taste taste, uint64_t limit);
+  std::optional<ArgumentChoice> trial(const ArgumentValues &values, uint64_t limit,
+                                      bool *tooLong = nullptr);
+  bool improve(ArgumentChoice &best, ArrayRef<Symbol> raised);
+  void raiseToEdge(ArgumentChoice &choice, const Symbol &s);
+
+  const Kernel &kernel;
+  const ArgumentValues &given;
+  SmallVector<Symbol, 4> open; // scalars whose values are chosen
+};
+
+} // namespace
+
+/// The turns that rings have not made and should.
+static int64_t missingTurns(const Profile &p) {
+  int64_t missing = 0;
+  for (const Profile::Ring &r : p.rings)
+    missing += std::max<int64_t>(0, enoughTurns - r.turns);
+  return missing;
+}
+
+Expected<ArgumentChoice> Chooser::search(Taste taste, uint64_t limit) {
+  ArgumentSearch search(kernel, given, limit);
+  for (const Symbol &s : open)
+    if (Error e = search.add(s, taste))
+      return e;
+  return search.run();
+}
+
+/// A choice of these values; none when they do not fit or cost too much (`tooLong`).
+std::optional<ArgumentChoice> Chooser::trial(const ArgumentValues &values, uint64_t limit,
+                                             bool *tooLong) {
+  constexpr uint64_t statementLimit = uint64_t(1) << 18;
+  Profile seen(kernel);
+  Error e = tryArguments(kernel, values, statementLimit, seen);
+  bool unfit = e.isA<ArgumentError>(), faulty = bool(e);
+  consumeError(std::move(e));
+  if (tooLong)
+    *tooLong |= seen.cost() > limit;
+  if (unfit || seen.cost() > limit)
+    return std::nullopt;
+  return ArgumentChoice{values, std::move(seen), faulty};
+}
+
+/// Raises these scalars together while rings go round more often. True when that is enough.
+bool Chooser::improve(ArgumentChoice &best, ArrayRef<Symbol> raised) {
+  constexpr int64_t mostSteps = 4096;
+  for (int64_t steps = 1; steps <= mostSteps; steps += std::max<int64_t>(1, steps / 8)) {
+    ArgumentValues values = best.values;
+    bool grows = false;
+    for (const Symbol &s : raised)
+      if (auto v = valueAfter(s, steps, /*positive=*/true); v && *v > values.at(s.name().str())) {
+        values[s.name().str()] = *v;
+        grows = true;
+      }
+    if (!grows)
+      continue;
+    auto choice = trial(values, firstLimit);
+    if (!choice)
+      continue; // another scalar may still allow it: a start within an extent
+    if (choice->faulty || missingTurns(choice->profile) < missingTurns(best.profile))
+      best = std::move(*choice);
+    if (best.faulty || missingTurns(best.profile) == 0)
+      return true;
+  }
+  return false;
+}
+
+/// General values; and where there are rings, ones that have them go round.
+Expected<ArgumentChoice> Chooser::first() {
+  auto found = search(Taste::General, ~uint64_t(0));
+  if (!found || found->faulty || missingTurns(found->profile) == 0)
+    return found;
+  for (const Symbol &s : open)
+    if (improve(*found, s))
+      return found;
+  if (open.size() > 1)
+    improve(*found, open);
+  return found;
+}
+
+/// Raises a scalar to the greatest value that fits, where another scalar bounds it and that is
+/// near: the last row of a matrix.
+void Chooser::raiseToEdge(ArgumentChoice &choice, const Symbol &s) {
+  constexpr int64_t near = 64;
+  int64_t from = choice.values.at(s.name().str()), d = s.divisor();
+  if (from > s.range().hi - near * d)
+    return;
+  bool tooLong = false;
+  auto raised = [&](int64_t steps) {
+    ArgumentValues values = choice.values;
+    values[s.name().str()] = from + steps * d;
+    return trial(values, otherLimit, &tooLong);
+  };
+  int64_t good = 0, unfit = 1;
+  std::optional<ArgumentChoice> best;
+  while (unfit <= near) {
+    auto next = raised(unfit);
+    if (!next)
+      break;
+    best = std::move(next), good = unfit, unfit *= 2;
+  }
+  if (unfit > near || tooLong)
+    return;
+  while (unfit - good > 1) {
+    int64_t middle = (good + unfit) / 2;
+    if (auto next = raised(middle))
+      best = std::move(next), good = middle;
+    else
+      unfit = middle;
+  }
+  if (best)
+    choice = std::move(*best);
+}
+
+namespace {
+/// What loops whose bounds depend on the arguments should do in some set.
+struct LoopGoals {
+  explicit LoopGoals(ArrayRef<ArgumentChoice> sets) {
+    for (const ArgumentChoice &set : sets)
+      add(set);
+  }
+  void add(const ArgumentChoice &set) {
+    for (const Profile::Loop &l : set.profile.loops)
+      if (l.runTime)
+        for (int64_t passes : l.passes)
+          met.insert({l.statement, std::min<int64_t>(passes, 2)});
+  }
+  /// Does the set do something that none before has done?
+  bool isNew(const ArgumentChoice &set) const {
+    LoopGoals own({});
+    own.add(set);
+    return any_of(own.met, [&](const auto &goal) { return !met.count(goal); });
+  }
+  std::set<std::pair<const Statement *, int64_t>> met;
+};
+} // namespace
+
+/// The least values, the boundaries, and what lets a loop run not at all, once, or more often.
+void Chooser::others(std::vector<ArgumentChoice> &sets) {
+  auto add = [&](std::optional<ArgumentChoice> choice) {
+    if (choice && sets.size() < mostSets &&
+        none_of(sets, [&](const ArgumentChoice &set) { return set.values == choice->values; }))
+      sets.push_back(std::move(*choice));
+  };
+  for (Taste taste : {Taste::Least, Taste::Boundary}) {
+    auto found = search(taste, otherLimit);
+    if (!found) {
+      consumeError(found.takeError());
+      continue;
+    }
+    if (taste == Taste::Boundary)
+      for (const Symbol &s : open)
+        raiseToEdge(*found, s);
+    add(std::move(*found));
+  }
+  if (none_of(sets.front().profile.loops, [](const Profile::Loop &l) { return l.runTime; }))
+    return;
+  LoopGoals goals(sets);
+  for (const Symbol &s : open)
+    for (int64_t steps = 0; steps <= 4096; steps += steps < 8 ? 1 : steps) {
+      auto v = valueAfter(s, steps, /*positive=*/s.range().lo < -8);
+      if (!v)
+        break;
+      ArgumentValues values = sets.front().values;
+      values[s.name().str()] = *v;
+      auto choice = trial(values, otherLimit);
+      if (!choice || !goals.isNew(*choice))
+        continue;
+      goals.add(*choice);
+      add(std::move(choice));
+    }
+}
+
+/// Rings that none of the sets has used again.
+static std::vector<std::string> notesOf(ArrayRef<ArgumentChoice> sets) {
+  std::vector<std::string> notes;
+  for (auto [i, ring] : enumerate(sets.front().profile.rings)) {
+    if (ring.size == 1 || any_of(sets, [&, i = i](const ArgumentChoice &set) {
+          return set.profile.rings[i].turns > 0;
+        }))
+      continue;
+    unsigned line = ring.statement->loc.line;
+    notes.push_back((line ? "line " + utostr(line) + ": " : "") + "the ring of " +
+                    itostr(ring.size) + " '" + ring.text +
+                    "' is used for one turn only, so that the reuse of its stages has not been "
+                    "checked" +
+                    (sets.front().values.empty() ? "" : "; give larger arguments"));
+  }
+  return notes;
+}
+
+Expected<ArgumentSets> tilecopy::chooseArgumentSets(const Kernel &kernel,
+                                                    const ArgumentValues &given) {
+  if (Error e = checkGiven(kernel, given))
+    return e;
+  Chooser chooser(kernel, given);
+  auto first = chooser.first();
+  if (!first)
+    return first.takeError();
+  bool faulty = first->faulty;
+  std::vector<ArgumentChoice> sets;
+  sets.push_back(std::move(*first));
+  if (!faulty)
+    chooser.others(sets);
+  ArgumentSets result;
+  if (none_of(sets, [](const ArgumentChoice &set) { return set.faulty; }))
+    result.notes = notesOf(sets);
+  for (ArgumentChoice &set : sets)
+    result.sets.push_back(std::move(set.values));
+  return result;
+}
+
+Expected<ArgumentValues> tilecopy::chooseArguments(const Kernel &kernel,
+                                                   const ArgumentValues &given) {
+  if (Error e = checkGiven(kernel, given))
+    return e;
+  auto first = Chooser(kernel, given).first();
+  if (!first)
+    return first.takeError();
+  return std::move(first->values);
+}

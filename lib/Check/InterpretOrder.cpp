@@ -1,0 +1,447 @@
+//===- InterpretOrder.cpp - What orders the statements of threads ---------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Order.h says what is checked; here it is said who takes part in an access, what a statement lets
+// others see, and how a finding reads. CTAs of different clusters have no order: of what earlier
+// clusters did to global memory it is enough to know that they did it.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Interpreter.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/bit.h"
+
+using namespace tilecopy;
+using namespace llvm;
+
+//===----------------------------------------------------------------------===//
+// Who
+//===----------------------------------------------------------------------===//
+
+void Interpreter::startOrder() {
+  unsigned warps = (kernel.threads + ThreadsPerWarp - 1) / unsigned(ThreadsPerWarp);
+  nextSlot = kernel.cluster * warps * unsigned(ThreadsPerWarp);
+  order = Order();
+  elected.clear();
+  groups.clear();
+  histories.clear();
+  globalHistories.clear();
+  now = executions = 0;
+  for (unsigned warp = 0; warp != kernel.cluster * warps; ++warp)
+    for (uint32_t lanes : electing)
+      elected[{warp, lanes}] = nextSlot++;
+  clocks.assign(nextSlot, nullptr);
+}
+
+unsigned Interpreter::warpNumber(const Warp &warp) const {
+  unsigned warps = (kernel.threads + ThreadsPerWarp - 1) / unsigned(ThreadsPerWarp);
+  return warp.rank * warps + warp.index;
+}
+
+uint32_t Interpreter::lanesAt(const Warp &warp, const Step &s) const {
+  uint32_t lanes = 0;
+  unsigned first = warp.index * ThreadsPerWarp;
+  for (unsigned l = 0; l != unsigned(ThreadsPerWarp) && first + l < kernel.threads; ++l)
+    lanes |= uint32_t(s.active[first + l]) << l;
+  return lanes;
+}
+
+/// The threads of the warp that are at a step, as one slot and lanes. An elected thread has a slot
+/// of its own, for it is not known which of the lanes it is.
+Interpreter::Slots Interpreter::slotsOf(const Warp &warp, const Step &s) const {
+  if (popcount(s.elect) > 1)
+    return {elected.at({warpNumber(warp), s.elect}), 1};
+  return {warpNumber(warp) * unsigned(ThreadsPerWarp), lanesAt(warp, s)};
+}
+
+/// Calls `visit` with the slot of each thread at the step, and of each elected thread that is among
+/// them whichever it is.
+void Interpreter::forEachActor(const Warp &warp, const Step &s,
+                               function_ref<void(uint32_t)> visit) const {
+  Slots slots = slotsOf(warp, s);
+  for (uint32_t lanes = slots.lanes; lanes; lanes &= lanes - 1)
+    visit(slots.first + countr_zero(lanes));
+  if (popcount(s.elect) > 1)
+    return;
+  for (uint32_t lanes : electing)
+    if ((lanes & ~slots.lanes) == 0 && popcount(lanes) > 1)
+      visit(elected.at({warpNumber(warp), lanes}));
+}
+
+/// The slot of the thread of a statement that each thread executes.
+uint32_t Interpreter::slotOf(const Instance &at) const {
+  Slots slots = slotsOf(*at.warp, *at.step);
+  return popcount(at.step->elect) > 1 ? slots.first : slots.first + at.firstThread % ThreadsPerWarp;
+}
+
+/// Adds the threads of the warp to those that make an access.
+void Interpreter::join(Party &party, const Warp &warp, const Step &s) const {
+  Slots slots = slotsOf(warp, s);
+  party.alone = std::nullopt;
+  if (party.marks.empty() && popcount(slots.lanes) == 1)
+    party.alone = slots.first + countr_zero(slots.lanes);
+  party.marks.push_back({slots.first, slots.lanes, now, s.statement->loc.line});
+  for (uint32_t lanes = slots.lanes; lanes; lanes &= lanes - 1)
+    party.knows(clocks[slots.first + countr_zero(lanes)]);
+}
+
+Party Interpreter::partyOf(const Instance &at) {
+  Party party;
+  if (at.party) {
+    party = *at.party;
+  } else if (at.scope == Scope::Thread) {
+    uint32_t slot = slotOf(at);
+    party.marks.push_back({slot, 1, now, loc.line});
+    party.knows(clocks[slot]);
+    party.alone = slot;
+  } else {
+    join(party, *at.warp, *at.step);
+  }
+  ++executions;
+  for (Mark &m : party.marks)
+    m.execution = executions;
+  return party;
+}
+
+//===----------------------------------------------------------------------===//
+// What others see
+//===----------------------------------------------------------------------===//
+
+/// Lets all of the warp's threads at a step see what `from` has seen.
+void Interpreter::acquire(const Warp &warp, const Step &s, const ClockRef &from) {
+  if (!from)
+    return;
+  ClockRef before, after;
+  bool fresh = true;
+  forEachActor(warp, s, [&](uint32_t slot) {
+    if (fresh || clocks[slot] != before) {
+      before = clocks[slot];
+      after = joined(before, from);
+      fresh = false;
+    }
+    clocks[slot] = after;
+  });
+}
+
+ClockRef Interpreter::joined(const ClockRef &a, const ClockRef &b) {
+  if (!a || a == b)
+    return b;
+  Clock all = *a;
+  tilecopy::join(all, b);
+  return std::make_shared<const Clock>(std::move(all));
+}
+
+/// A wait has ended: the threads see what was gathered when their barriers' phases were complete.
+void Interpreter::acquireBarriers(const Warp &warp, const Step &s, const BarrierStmt &b) {
+  if (!globals)
+    return;
+  std::map<uint32_t, ClockRef> seen; // by thread
+  bool same = true;
+  unsigned first = warp.index * ThreadsPerWarp;
+  for (uint32_t lanes = lanesAt(warp, s); lanes; lanes &= lanes - 1) {
+    unsigned t = first + countr_zero(lanes);
+    auto state = stateOf(b.barrier, {Scope::Thread, t, t, &warp, &s}, warp.rank);
+    if (!state)
+      return consumeError(state.takeError()); // isComplete has found it
+    same &= seen.empty() || seen.begin()->second == (*state)->done;
+    seen[t] = (*state)->done;
+  }
+  if (same)
+    return acquire(warp, s, seen.begin()->second);
+  for (auto &[t, clock] : seen) {
+    uint32_t slot = slotOf({Scope::Thread, t, t, &warp, &s});
+    clocks[slot] = joined(clocks[slot], clock);
+  }
+}
+
+void Interpreter::release(const Warp &warp, const Step &s, Clock &into) const {
+  ClockRef last;
+  forEachActor(warp, s, [&](uint32_t slot) {
+    if (clocks[slot] != last)
+      tilecopy::join(into, last = clocks[slot]);
+    raise(into, slot, now);
+  });
+}
+
+/// What an arriving thread has done and seen. An elected thread has arrived when all have that it
+/// may be.
+void Interpreter::releaseThread(const Instance &at, BarrierState &state) const {
+  if (!globals)
+    return;
+  uint32_t slot = slotOf(at), lane = at.firstThread % ThreadsPerWarp;
+  auto add = [&](uint32_t actor) {
+    if (clocks[actor] != state.gathered)
+      tilecopy::join(state.gather, state.gathered = clocks[actor]);
+    raise(state.gather, actor, now);
+  };
+  add(slot);
+  if (popcount(at.step->elect) > 1)
+    return;
+  uint32_t present = lanesAt(*at.warp, *at.step);
+  for (uint32_t lanes : electing)
+    if ((lanes & ~present) == 0 && popcount(lanes) > 1 && lane == 31u - countl_zero(lanes))
+      add(elected.at({warpNumber(*at.warp), lanes}));
+}
+
+/// The counter of a thread's groups of one kind.
+Interpreter::Groups &Interpreter::groupsOf(uint32_t actor, GroupKind kind) {
+  auto [it, fresh] = groups.try_emplace({actor, kind});
+  if (fresh)
+    it->second.slot = nextSlot++;
+  return it->second;
+}
+
+void Interpreter::group(const GroupStmt &g, const Warp &warp, const Step &s) {
+  if (!globals)
+    return;
+  forEachActor(warp, s, [&](uint32_t actor) {
+    auto wait = [&](GroupKind kind) {
+      auto found = groups.find({actor, kind});
+      if (found == groups.end() || found->second.committed <= g.pending)
+        return;
+      uint32_t done = found->second.committed - g.pending;
+      if (seenOf(clocks[actor], found->second.slot) >= done)
+        return;
+      Clock clock = clocks[actor] ? *clocks[actor] : Clock();
+      raise(clock, found->second.slot, done);
+      clocks[actor] = std::make_shared<const Clock>(std::move(clock));
+    };
+    auto commit = [&](GroupKind kind) {
+      if (auto found = groups.find({actor, kind}); found != groups.end())
+        ++found->second.committed;
+    };
+    switch (g.op) {
+    case GroupStmt::BulkCommit:
+      commit(BulkRead);
+      return commit(BulkWrite);
+    case GroupStmt::BulkWait:
+      wait(BulkWrite);
+      return wait(BulkRead);
+    case GroupStmt::BulkWaitRead:
+      return wait(BulkRead);
+    case GroupStmt::CpAsyncCommit:
+      return commit(CpAsync);
+    case GroupStmt::CpAsyncWait:
+      return wait(CpAsync);
+    }
+  });
+}
+
+/// What a commit of tensor memory lets its mbarrier's waiters see: what the thread has begun, and
+/// what it had seen.
+void Interpreter::releaseCommit(const Instance &at, BarrierState &state, bool isFirst) {
+  if (!globals)
+    return;
+  uint32_t actor = slotOf(at);
+  tilecopy::join(state.gather, clocks[actor]);
+  Groups &begun = groupsOf(actor, Tcgen);
+  begun.committed += isFirst;
+  raise(state.gather, begun.slot, begun.committed);
+}
+
+//===----------------------------------------------------------------------===//
+// Accesses
+//===----------------------------------------------------------------------===//
+
+/// Marks of groups in place of those of the threads that begin them.
+void Interpreter::markGroups(Party &party, GroupKind kind) {
+  Marks begun;
+  for (const Mark &m : party.marks)
+    for (uint32_t lanes = m.lanes; lanes; lanes &= lanes - 1) {
+      Groups &g = groupsOf(m.slot + countr_zero(lanes), kind);
+      Mark mark = m;
+      mark.slot = g.slot, mark.lanes = 1, mark.time = g.committed + 1, mark.async = true;
+      // Neighboring slots of one time are one mark.
+      if (!begun.empty() && begun.back().time == mark.time && popcount(begun.back().lanes) < 32 &&
+          begun.back().slot + popcount(begun.back().lanes) == mark.slot)
+        begun.back().lanes |= 1u << popcount(begun.back().lanes);
+      else
+        begun.push_back(mark);
+    }
+  party.marks = begun;
+}
+
+/// Between registers and tensor memory the hardware and the layouts say which thread has a cell,
+/// and no plan does: among such copies of a CTA, the emulator's view of each thread is the right
+/// one.
+static bool isByLanes(const CopyOp &op) {
+  Space from = op.src.tensor->space(), to = op.dst.tensor->space();
+  return (from == Space::TMem && to == Space::Local) || (from == Space::Local && to == Space::TMem);
+}
+
+/// Who reads and who writes, and when that is complete. `rank`: of the CTA that gets the data.
+Expected<std::pair<Party, Party>> Interpreter::partiesOf(const CopyOp &op, const Instance &at,
+                                                         unsigned rank) {
+  Party reads = partyOf(at);
+  Space from = op.src.tensor->space(), to = op.dst.tensor->space();
+  if (isByLanes(op)) {
+    reads.byLanes = true;
+    for (Mark &m : reads.marks)
+      m.byLanes = true;
+    return std::make_pair(reads, reads);
+  }
+  Party writes = reads;
+  if (op.kind != OpKind::CopyAsync)
+    return std::make_pair(std::move(reads), std::move(writes));
+  if (std::optional<BarrierRef> told = op.options.barrier("mbar")) {
+    bool pair = op.options.integer("cta_group") == 2;
+    auto state = stateOf(*told, at, pair ? rank & ~1u : rank);
+    if (!state)
+      return state.takeError();
+    Mark m = reads.marks.front();
+    m.slot = (*state)->slot, m.lanes = 1, m.time = uint32_t((*state)->phase) + 1, m.async = true;
+    reads.marks = {m};
+    writes.marks = {m};
+    for (const ClockRef &clock : reads.known)
+      tilecopy::join((*state)->gather, clock);
+  } else if (to == Space::TMem) {
+    markGroups(reads, Tcgen);
+    writes.marks = reads.marks;
+  } else if (from == Space::Global && to == Space::Shared) {
+    markGroups(reads, CpAsync);
+    writes.marks = reads.marks;
+  } else {
+    markGroups(reads, BulkRead);
+    markGroups(writes, BulkWrite);
+  }
+  return std::make_pair(std::move(reads), std::move(writes));
+}
+
+Histories *Interpreter::historiesOf(const Tensor &tensor, const LogicalTensor &values) {
+  if (tensor.space() == Space::Local)
+    return nullptr;
+  if (tensor.space() == Space::Global && !written.count(&tensor))
+    return nullptr;
+  auto &map = tensor.space() == Space::Global ? globalHistories : histories;
+  return &map.try_emplace(&values, values.count()).first->second;
+}
+
+/// The narrowest barrier that both sides of a conflict get to.
+static StringRef barrierBetween(const Mark &a, const Party &b, unsigned warpsOfCta, Scope scope) {
+  unsigned narrowest = scope == Scope::Cta ? 2 : 0; // warp, warpgroup, CTA, cluster
+  for (const Mark &m : b.marks) {
+    unsigned w = a.slot / ThreadsPerWarp, v = m.slot / ThreadsPerWarp;
+    unsigned needs = w / warpsOfCta != v / warpsOfCta           ? 3
+                     : w % warpsOfCta / 4 != v % warpsOfCta / 4 ? 2
+                     : w != v                                   ? 1
+                                                                : 0;
+    narrowest = std::max(narrowest, needs);
+  }
+  static constexpr StringLiteral names[] = {"sync.warp", "sync.warpgroup", "sync.cta",
+                                            "sync.cluster"};
+  return names[narrowest];
+}
+
+/// Checks an access against those before it, and records it.
+Error Interpreter::touch(const Tensor &tensor, const Box &box, const Party &party, Order::Kind kind,
+                         unsigned reduction, const Instance &at, function_ref<bool(size_t)> keeps) {
+  Histories *of = historiesOf(tensor, *box.values);
+  if (!of)
+    return Error::success();
+  auto element = [&](size_t i) {
+    return "'" + tensor.name().str() +
+           coordinateText(unflatten(box.values->shape, box.numbers[i])) + "'";
+  };
+  StringRef now = kind == Order::Read ? "read" : "written";
+  size_t i = 0;
+  bool wasWrite = false;
+  if (const Mark *m =
+          order.conflict(*of, box.numbers, party, kind, reduction, keeps, i, wasWrite)) {
+    std::string line = m->line ? "line " + utostr(m->line) : "another statement";
+    StringRef did = wasWrite ? "writes" : "reads";
+    std::string text = where(at) + ": " + element(i) + " is " + now.str() + ", and ";
+    if (m->async)
+      text += "the asynchronous copy of " + line + ", which " + did.str() +
+              " it, has not been waited for";
+    else {
+      unsigned warps = (kernel.threads + ThreadsPerWarp - 1) / unsigned(ThreadsPerWarp);
+      uint32_t threads = kernel.cluster * warps * unsigned(ThreadsPerWarp);
+      bool oneElected = m->slot >= threads ||
+                        any_of(party.marks, [&](const Mark &p) { return p.slot >= threads; });
+      text += line + " " + did.str() + " it; between the threads of the two there must be " +
+              (oneElected ? "a sync" : barrierBetween(*m, party, warps, at.scope).str()) +
+              ", or a wait for arrivals of all";
+    }
+    return createStringError(inconvertibleErrorCode(), text);
+  }
+  if (tensor.space() == Space::Global)
+    if (Error e = touchEarlier(tensor, box, kind, reduction, at, keeps))
+      return e;
+  if (order.isFull())
+    collectHistories();
+  order.record(*of, box.numbers, party, kind, reduction);
+  return Error::success();
+}
+
+void Interpreter::collectHistories() {
+  SmallVector<Histories *, 8> all;
+  for (auto &[values, h] : histories)
+    all.push_back(&h);
+  size_t locals = all.size();
+  for (auto &[values, h] : globalHistories)
+    all.push_back(&h);
+  SmallVector<ClockRef, 8> distinct;
+  for (const ClockRef &c : clocks)
+    if (!is_contained(distinct, c))
+      distinct.push_back(c);
+  order.collect(all, locals, distinct);
+}
+
+//===----------------------------------------------------------------------===//
+// Earlier clusters
+//===----------------------------------------------------------------------===//
+
+Error Interpreter::touchEarlier(const Tensor &tensor, const Box &box, Order::Kind kind,
+                                unsigned reduction, const Instance &at,
+                                function_ref<bool(size_t)> keeps) {
+  auto found = earlier.find(box.values);
+  if (found == earlier.end())
+    return Error::success();
+  const Earlier &before = found->second;
+  for (auto [i, e] : enumerate(box.numbers)) {
+    if (e < 0)
+      continue;
+    bool wrote = !before.written.empty() && before.written[e];
+    bool readIt = kind == Order::Write && !before.read.empty() && before.read[e];
+    if (wrote && reduction && before.reduction == reduction)
+      wrote = false;
+    if ((!wrote && !readIt) || (kind == Order::Write && keeps(i)))
+      continue;
+    return createStringError(inconvertibleErrorCode(),
+                             where(at) + ": '" + tensor.name().str() +
+                                 coordinateText(unflatten(box.values->shape, e)) + "' is " +
+                                 (kind == Order::Read ? "read" : "written") +
+                                 ", and a CTA of another cluster " + (wrote ? "writes" : "reads") +
+                                 " it; nothing orders the two");
+  }
+  return Error::success();
+}
+
+/// What the cluster that ends leaves to be known of global memory.
+void Interpreter::endOrder() {
+  for (auto &[values, h] : globalHistories) {
+    if (h.empty())
+      continue;
+    Earlier &e = earlier[values];
+    h.forEachRun(0, h.size(), [&](int64_t first, int64_t last, uint32_t number) {
+      const History &history = order.history(number);
+      auto set = [&, first = first, last = last](std::vector<bool> &bits) {
+        if (bits.empty())
+          bits.resize(h.size());
+        std::fill(bits.begin() + first, bits.begin() + last, true);
+      };
+      if (history.written) {
+        // Reductions of two kinds, or with plain writes, are as plain writes.
+        e.reduction = e.written.empty() || e.reduction == history.reduction ? history.reduction : 0;
+        set(e.written);
+      }
+      if (history.read)
+        set(e.read);
+    });
+  }
+}

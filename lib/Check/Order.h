@@ -1,0 +1,129 @@
+//===- Order.h - Who has seen what of a kernel's accesses -------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Which thread of a scope moves an element is the planner's business. So what one statement wrote
+// may be read or overwritten by another only when all threads that take part in the second have
+// seen all that took part in the first: by a `sync`, by arrivals that an mbarrier's wait gathers,
+// or because both are one and the same thread. This holds whatever threads the plan chose, and the
+// reference meaning checks it without a plan.
+//
+// A clock says how much of each *slot* its owner has seen. Threads are slots, whose time is the
+// number of the step; so are elected threads, of which only the warp is known; and so is each
+// mbarrier and each thread's groups of asynchronous copies, whose time counts completed phases and
+// groups. An access is left as marks, a slot (32 of them, for a warp) and a time each.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_CHECK_ORDER_H
+#define TILECOPY_LIB_CHECK_ORDER_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace tilecopy {
+
+/// What has been seen, by slot; slots beyond the end have not been seen at all.
+using Clock = std::vector<uint32_t>;
+using ClockRef = std::shared_ptr<const Clock>; // null: nothing has been seen
+
+inline uint32_t seenOf(const ClockRef &clock, uint32_t slot) {
+  return clock && slot < clock->size() ? (*clock)[slot] : 0;
+}
+void raise(Clock &clock, uint32_t slot, uint32_t time);
+void join(Clock &into, const ClockRef &from);
+
+/// One trace of an access: the slots `slot + i` for each bit i of `lanes`, at one time.
+struct Mark {
+  uint32_t slot = 0, lanes = 1, time = 0;
+  uint32_t line = 0;      // of the statement
+  uint32_t execution = 0; // of the statement: its own reads and writes need no order
+  bool async = false;
+  /// A copy between registers and tensor memory, which need no order among each other here.
+  bool byLanes = false;
+};
+using Marks = llvm::SmallVector<Mark, 4>;
+
+/// Those who make an access.
+struct Party {
+  Marks marks;
+  llvm::SmallVector<ClockRef, 2> known; // what they have seen; distinct
+  std::optional<uint32_t> alone = {};   // the slot of the only thread
+  bool byLanes = false;                 // as in a mark
+  void knows(const ClockRef &clock);
+};
+
+/// The accesses of an element that later ones have to be ordered after: the last write, with those
+/// that wrote the same value without an order, and the reads since.
+struct History {
+  Marks writes, reads;
+  unsigned reduction = 0; // of the write; those of one kind need no order among each other
+  bool written = false, read = false; // also when all have seen it
+};
+
+/// The histories of the elements of a tensor, of which neighbors mostly have the same.
+class Histories {
+public:
+  explicit Histories(int64_t count = 0) : count(count) {}
+  uint32_t get(int64_t element) const;
+  void set(int64_t first, int64_t last, uint32_t history);
+  /// Calls `visit` on runs of elements with one history: first, last (past the run), the history.
+  void forEachRun(int64_t first, int64_t last,
+                  llvm::function_ref<void(int64_t, int64_t, uint32_t)> visit) const;
+  /// Replaces each history that is there.
+  void replace(llvm::function_ref<uint32_t(uint32_t)> by);
+  bool empty() const { return chunks.empty(); }
+  int64_t size() const { return count; }
+
+private:
+  static constexpr int64_t chunk = 64;
+  static constexpr uint32_t splitBit = uint32_t(1) << 31;
+  using Split = std::array<uint32_t, chunk>;
+  int64_t count;
+  std::vector<uint32_t> chunks; // a history, or splitBit and an index
+  std::vector<std::unique_ptr<Split>> splits;
+  std::vector<uint32_t> freeSplits;
+};
+
+/// All histories of a cluster, by number; 0 is that of an element that has not been touched.
+class Order {
+public:
+  Order() : table(1) {}
+
+  enum Kind { Read, Write };
+  /// The first access before this one that the party has not seen; `element` is set to where.
+  /// A write does not count for elements of which `keeps` says that it leaves them as they are.
+  const Mark *conflict(const Histories &of, llvm::ArrayRef<int64_t> elements, const Party &party,
+                       Kind kind, unsigned reduction, llvm::function_ref<bool(size_t)> keeps,
+                       size_t &element, bool &wasWrite) const;
+  void record(Histories &of, llvm::ArrayRef<int64_t> elements, const Party &party, Kind kind,
+              unsigned reduction);
+
+  /// Forgets histories that are in none of `all`, and marks that all of `clocks` have seen. Of
+  /// tensors from `firstKept` on it stays known that they were accessed.
+  void collect(llvm::ArrayRef<Histories *> all, size_t firstKept, llvm::ArrayRef<ClockRef> clocks);
+  bool isFull() const { return table.size() >= limit; }
+  const History &history(uint32_t number) const { return table[number]; }
+
+private:
+  static bool seen(const Mark &m, const Party &party);
+  static const Mark *firstUnseen(llvm::ArrayRef<Mark> marks, const Party &party);
+  static const Mark *noWriteSeen(const History &h, const Party &party);
+  uint32_t after(uint32_t history, const Party &party, Kind kind, unsigned reduction);
+
+  std::vector<History> table;
+  size_t limit = 1 << 15;
+};
+
+} // namespace tilecopy
+
+#endif // TILECOPY_LIB_CHECK_ORDER_H

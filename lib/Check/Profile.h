@@ -1,0 +1,71 @@
+//===- Profile.h - What a run of a kernel exercised -------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A ring of stages is right or wrong only when a stage is used again, and a loop may be wrong only
+// when it runs no times, or once. A profile says of one run without data how often each loop ran
+// and how often each ring went round, so that the arguments can be chosen by it.
+//
+// A ring is an index `e % s` of a shared tensor, of tensor memory or of an array of mbarriers,
+// where e changes with a loop; or an mbarrier whose phase changes with a loop, which is a ring of
+// one. It has gone round as often as e / s has grown while one warp ran.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_CHECK_PROFILE_H
+#define TILECOPY_LIB_CHECK_PROFILE_H
+
+#include "tilecopy/check/Reference.h"
+#include <set>
+
+namespace tilecopy {
+
+class Profile {
+public:
+  /// Finds the loops and the rings of a kernel.
+  explicit Profile(const Kernel &kernel);
+
+  struct Ring {
+    const Statement *statement; // the first in which it occurs
+    Expr operand;
+    int64_t size;
+    std::string text;  // "k % 4"
+    int64_t turns = 0; // how often it went round, at most
+  };
+  struct Loop {
+    const Statement *statement;
+    bool runTime; // its bounds depend on the arguments
+    std::set<int64_t> passes = {};
+  };
+  std::vector<Ring> rings;
+  std::vector<Loop> loops;
+  /// Rings by the statement that uses them.
+  std::multimap<const Statement *, size_t> uses;
+  uint64_t statements = 0, elements = 0;
+
+  /// The loop has ended after so many passes.
+  void ended(const Statement &loop, int64_t passes);
+  /// What a run costs, in elements that are moved; a statement counts as some of them.
+  uint64_t cost() const { return elements + 16 * statements; }
+
+  /// Where each warp has seen each ring begin and end.
+  using Turns = std::map<size_t, std::pair<int64_t, int64_t>>;
+  void used(const Statement &s, Turns &turns,
+            llvm::function_ref<int64_t(const Expr &)> evaluate) const;
+  void add(const Turns &turns);
+
+private:
+  void addRings(const Statement &s);
+  void addRing(const Statement &s, const Expr &operand, int64_t size, std::string text);
+};
+
+/// checkBounds, observed. `profile` is that of the kernel.
+llvm::Error probe(const Kernel &kernel, const ArgumentValues &arguments, uint64_t statementLimit,
+                  Profile &profile);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_LIB_CHECK_PROFILE_H
