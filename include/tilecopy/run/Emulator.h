@@ -58,6 +58,7 @@ enum class FindingKind : uint8_t {
   SameValue,           ///< unordered stores by different instructions, all of the same bits
   NarrowArrival,       ///< order that an arrival at another CTA's mbarrier has no scope for
   ClusterNotWaited,    ///< a thread arrives at the cluster barrier and exits without waiting
+  WgmmaFence,          ///< registers that a wgmma takes, touched since the last wgmma.fence
   Trap,                ///< the kernel executed `trap`
 };
 constexpr unsigned numFindingKinds = unsigned(FindingKind::Trap) + 1;

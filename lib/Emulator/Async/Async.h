@@ -19,7 +19,7 @@
 #ifndef TILECOPY_LIB_EMULATOR_ASYNC_ASYNC_H
 #define TILECOPY_LIB_EMULATOR_ASYNC_ASYNC_H
 
-#include "Mbarrier.h"
+#include "Emulator/Async/Mbarrier.h"
 #include <deque>
 
 namespace tilecopy::emu {

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Bulk.h"
+#include "Emulator/Async/Bulk.h"
 
 using namespace llvm;
 

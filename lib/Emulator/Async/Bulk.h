@@ -17,7 +17,7 @@
 #ifndef TILECOPY_LIB_EMULATOR_ASYNC_BULK_H
 #define TILECOPY_LIB_EMULATOR_ASYNC_BULK_H
 
-#include "BulkCopy.h"
+#include "Emulator/Async/BulkCopy.h"
 #include "Emulator/Families/Execute.h"
 
 namespace tilecopy::emu {

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "BulkCopy.h"
+#include "Emulator/Async/BulkCopy.h"
 #include "Emulator/Memory/Memory.h"
 #include <cstring>
 

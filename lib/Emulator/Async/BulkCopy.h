@@ -14,8 +14,8 @@
 #ifndef TILECOPY_LIB_EMULATOR_ASYNC_BULKCOPY_H
 #define TILECOPY_LIB_EMULATOR_ASYNC_BULKCOPY_H
 
-#include "Async.h"
-#include "Update.h"
+#include "Emulator/Async/Async.h"
+#include "Emulator/Async/Update.h"
 #include <optional>
 
 namespace tilecopy::emu {

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "MapBits.h"
+#include "Emulator/Async/MapBits.h"
 #include "llvm/Support/xxhash.h"
 #include <cstring>
 

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "TensorBox.h"
+#include "Emulator/Async/TensorBox.h"
 #include <algorithm>
 
 using namespace llvm;

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Update.h"
+#include "Emulator/Async/Update.h"
 #include "Emulator/Families/FloatMath.h"
 
 using namespace llvm;

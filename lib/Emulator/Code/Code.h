@@ -15,6 +15,7 @@
 #ifndef TILECOPY_LIB_EMULATOR_CODE_CODE_H
 #define TILECOPY_LIB_EMULATOR_CODE_CODE_H
 
+#include "Emulator/Matrix/MmaForm.h"
 #include "PtxText/Module.h"
 #include "tilecopy/run/Emulator.h"
 #include <map>
@@ -169,6 +170,7 @@ struct Code {
   std::vector<uint32_t> lists;
   std::vector<std::vector<uint32_t>> tables; ///< of brx.idx
   std::vector<BulkOperands> bulks;           ///< by Inst::list
+  std::vector<MmaForm> mmaForms;             ///< by Inst::mode of matrix instructions
   uint32_t slots = 0;
   std::vector<SlotValue> constants;
   std::vector<SpecialSlot> specials;
@@ -178,13 +180,17 @@ struct Code {
   bool usesDynamicShared = false;
   std::vector<SharedPlace> sharedVariables;
   uint64_t localBytes = 0; ///< declared by .local
-  bool usesTensorMemory = false;
+  bool usesTensorMemory = false, usesWgmma = false;
   unsigned ctaGroup = 0, ctaGroupLine = 0; ///< of its tcgen05 instructions; 0 if none says
   uint64_t frameBytes = 0;                 ///< with the parameters of calls
   /// Registers to watch, by Inst::watch: their numbers among all watched ones, reads first.
   struct Watch {
     std::vector<std::pair<uint32_t, uint32_t>> reads, writes; ///< (number, slot)
     bool isLoad = false; ///< tcgen05.ld, whose registers are written once it is waited for
+    /// Of wgmma.mma_async: those of its accumulator and of A, which it holds until it is waited
+    /// for; and those of the accumulator, which it reads only where its predicate says so.
+    std::vector<std::pair<uint32_t, uint32_t>> fragments, accumulators;
+    bool isProduct = false;
   };
   std::vector<Watch> watches;
   uint32_t watchedRegisters = 0;

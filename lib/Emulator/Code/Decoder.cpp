@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Decoder.h"
+#include "Emulator/Code/Decoder.h"
 #include "Emulator/Memory/Memory.h"
 #include "llvm/ADT/StringMap.h"
 #include <functional>
@@ -66,7 +66,8 @@ template <typename F> static void forEachRow(F f) {
   for (ArrayRef<FamilyRow> family :
        {integerFamily(), logicFamily(), compareFamily(), floatFamily(), convertFamily(),
         moveFamily(), memoryFamily(), atomicFamily(), controlFamily(), barrierFamily(),
-        warpFamily(), asyncFamily(), matrixFamily(), mbarrierFamily(), tcgenFamily()})
+        warpFamily(), asyncFamily(), matrixFamily(), mbarrierFamily(), mmaFamily(), tcgenFamily(),
+        wmmaFamily(), wgmmaFamily()})
     for (const FamilyRow &row : family)
       f(row);
 }

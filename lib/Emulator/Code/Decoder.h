@@ -17,7 +17,7 @@
 #ifndef TILECOPY_LIB_EMULATOR_CODE_DECODER_H
 #define TILECOPY_LIB_EMULATOR_CODE_DECODER_H
 
-#include "Code.h"
+#include "Emulator/Code/Code.h"
 #include "llvm/ADT/DenseMap.h"
 #include <map>
 
@@ -102,7 +102,10 @@ llvm::ArrayRef<FamilyRow> barrierFamily();
 llvm::ArrayRef<FamilyRow> warpFamily();
 llvm::ArrayRef<FamilyRow> asyncFamily();
 llvm::ArrayRef<FamilyRow> matrixFamily();
+llvm::ArrayRef<FamilyRow> mmaFamily();
 llvm::ArrayRef<FamilyRow> tcgenFamily();
+llvm::ArrayRef<FamilyRow> wmmaFamily();
+llvm::ArrayRef<FamilyRow> wgmmaFamily();
 llvm::ArrayRef<FamilyRow> mbarrierFamily();
 
 // What begins with `cp` and lies in another file than its row.

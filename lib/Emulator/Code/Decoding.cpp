@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Decoder.h"
+#include "Emulator/Code/Decoder.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cstring>
 

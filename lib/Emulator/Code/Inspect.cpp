@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Decoder.h"
+#include "Emulator/Code/Decoder.h"
 
 using namespace llvm;
 

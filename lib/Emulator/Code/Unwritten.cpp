@@ -7,11 +7,12 @@
 //
 // To watch every register read would slow everything down. Dataflow over the kernel finds the reads
 // that every path precedes with a write; only the registers of the others are watched at run time.
-// What tcgen05.ld writes must, besides, be settled by tcgen05.wait::ld before anybody touches it.
+// What tcgen05.ld writes must, besides, be settled by tcgen05.wait::ld before anything touches it;
+// what wgmma.mma_async holds by wgmma.wait_group, and what it takes must have been fenced.
 //
 //===----------------------------------------------------------------------===//
 
-#include "Decoder.h"
+#include "Emulator/Code/Decoder.h"
 #include "llvm/ADT/BitVector.h"
 
 using namespace llvm;
@@ -49,6 +50,18 @@ bool fallsThrough(const Inst &i) {
 bool isTensor(const Inst &i, StringRef operation) {
   const auto &parts = i.source->parts;
   return parts[0] == "tcgen05" && parts.size() > 1 && parts[1] == operation;
+}
+
+bool isWgmma(const Inst &i, StringRef operation) {
+  const auto &parts = i.source->parts;
+  return parts[0] == "wgmma" && parts.size() > 1 && parts[1] == operation;
+}
+
+/// The registers of a wgmma.mma_async that it holds until it is waited for: its accumulator, and A.
+ArrayRef<uint32_t> fragmentsOf(const Code &code, const Inst &i, bool accumulatorOnly = false) {
+  const MmaForm &f = code.mmaForms[i.mode & 0xffff];
+  bool hasA = i.a == none && !accumulatorOnly; // else a descriptor
+  return ArrayRef(code.lists).slice(i.list, f.registersD + (hasA ? f.registersA : 0));
 }
 
 std::vector<Block> blocksOf(const Code &code) {
@@ -99,7 +112,16 @@ public:
 
   void run(ArrayRef<uint32_t> exempt) {
     suspects.resize(code.slots);
-    facts = code.usesTensorMemory ? 2 * code.slots : code.slots;
+    facts = code.slots;
+    auto addFacts = [&](bool isUsed) {
+      unsigned first = isUsed ? facts : none;
+      facts += isUsed ? code.slots : 0;
+      return first;
+    };
+    loaded = addFacts(code.usesTensorMemory);
+    released = addFacts(code.usesWgmma);
+    fenced = addFacts(code.usesWgmma);
+    committed = facts++;
     blocks = blocksOf(code);
     // Where the analysis would cost too much memory, every register is watched.
     if (uint64_t(blocks.size()) * facts > maxAnalysisBits) {
@@ -122,26 +144,51 @@ private:
   // A predicated instruction may not write.
   void transfer(uint32_t inst, BitVector &known) const {
     const Inst &i = code.insts[inst];
-    bool isLoad = isTensor(i, "ld");
+    bool isLoad = isTensor(i, "ld"), isProduct = isWgmma(i, "mma_async");
     for (const RegisterUse &u : usesOf(inst)) {
       if (u.write && i.predicate == none)
         known.set(u.slot);
       if (u.write && isLoad)
-        known.reset(code.slots + u.slot);
+        known.reset(loaded + u.slot);
+      if (code.usesWgmma && !isProduct)
+        known.reset(fenced + u.slot);
     }
-    if (i.predicate == none && isTensor(i, "wait::ld"))
-      known.set(code.slots, facts);
+    if (isProduct) {
+      for (uint32_t slot : fragmentsOf(code, i))
+        known.reset(released + slot);
+      known.reset(committed);
+    }
+    if (i.predicate != none)
+      return;
+    if (isTensor(i, "wait::ld"))
+      known.set(loaded, loaded + code.slots);
+    if (isWgmma(i, "fence"))
+      known.set(fenced, fenced + code.slots);
+    if (isWgmma(i, "commit_group"))
+      known.set(committed);
+    if (isWgmma(i, "wait_group") && i.offset == 0 && known[committed])
+      known.set(released, released + code.slots);
   }
 
   /// Whether a use may come too early.
   bool isSuspect(const RegisterUse &u, const BitVector &known) const {
-    return (!u.write && !known[u.slot]) || (facts != code.slots && !known[code.slots + u.slot]);
+    if ((!u.write && !known[u.slot]) || (loaded != none && !known[loaded + u.slot]))
+      return true;
+    if (!code.usesWgmma)
+      return false;
+    // A product may take what another one holds; it asks whether the registers are fenced.
+    const Inst &i = code.insts[u.inst];
+    if (isWgmma(i, "mma_async") && is_contained(fragmentsOf(code, i), u.slot))
+      return !known[fenced + u.slot];
+    return !known[released + u.slot];
   }
 
   void solve(ArrayRef<uint32_t> exempt) {
     std::vector<uint32_t> work{0};
     blocks[0].in = BitVector(facts);
     blocks[0].in.set(code.slots, facts);
+    if (fenced != none)
+      blocks[0].in.reset(fenced, fenced + code.slots);
     blocks[0].reached = true;
     for (uint32_t s : exempt)
       blocks[0].in.set(s);
@@ -195,8 +242,17 @@ private:
       }
       Code::Watch &w = code.watches[i.watch];
       w.isLoad = isTensor(i, "ld");
-      (u.write ? w.writes : w.reads).push_back({number[u.slot], u.slot});
+      w.isProduct = isWgmma(i, "mma_async");
+      if (!u.write && w.isProduct && is_contained(fragmentsOf(code, i, true), u.slot))
+        w.accumulators.push_back({number[u.slot], u.slot});
+      else
+        (u.write ? w.writes : w.reads).push_back({number[u.slot], u.slot});
     }
+    for (Inst &i : code.insts)
+      if (i.watch != none && code.watches[i.watch].isProduct)
+        for (uint32_t slot : fragmentsOf(code, i))
+          if (number[slot] != none)
+            code.watches[i.watch].fragments.push_back({number[slot], slot});
   }
 
   Code &code;
@@ -204,8 +260,9 @@ private:
   std::vector<uint32_t> firstUse;
   std::vector<Block> blocks;
   BitVector suspects;
-  /// By slot: written on every path; then, where tensor memory is used, not being loaded on any.
-  unsigned facts = 0;
+  /// By slot: written on every path. Then, where they matter, the first of the facts by slot that
+  /// it is not being loaded, not held by a product, and fenced; and that no product is uncommitted.
+  unsigned facts = 0, loaded = none, released = none, fenced = none, committed = 0;
 };
 
 } // namespace

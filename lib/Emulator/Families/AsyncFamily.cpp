@@ -10,7 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Execute.h"
+#include "Emulator/Families/Execute.h"
 
 using namespace llvm;
 

@@ -11,7 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Async/Update.h"
-#include "Execute.h"
+#include "Emulator/Families/Execute.h"
 
 using namespace llvm;
 

@@ -9,8 +9,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Execute.h"
-#include "FloatMath.h"
+#include "Emulator/Families/Execute.h"
+#include "Emulator/Families/FloatMath.h"
 
 using namespace llvm;
 

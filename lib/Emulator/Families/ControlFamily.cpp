@@ -9,7 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Execute.h"
+#include "Emulator/Families/Execute.h"
 
 using namespace llvm;
 

@@ -10,8 +10,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Execute.h"
-#include "FloatMath.h"
+#include "Emulator/Families/Execute.h"
+#include "Emulator/Families/FloatMath.h"
 #include "llvm/ADT/APSInt.h"
 
 using namespace llvm;

@@ -11,8 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Execute.h"
-#include "FloatMath.h"
+#include "Emulator/Families/Execute.h"
+#include "Emulator/Families/FloatMath.h"
 #include <cmath>
 
 using namespace llvm;

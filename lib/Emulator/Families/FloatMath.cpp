@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "FloatMath.h"
+#include "Emulator/Families/FloatMath.h"
 
 using namespace llvm;
 

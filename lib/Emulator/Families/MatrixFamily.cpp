@@ -12,7 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Execute.h"
+#include "Emulator/Families/Execute.h"
 
 using namespace llvm;
 

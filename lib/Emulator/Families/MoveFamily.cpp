@@ -10,7 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Execute.h"
+#include "Emulator/Families/Execute.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;

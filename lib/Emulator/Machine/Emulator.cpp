@@ -8,7 +8,7 @@
 #include "tilecopy/run/Emulator.h"
 #include "Emulator/Async/MapBits.h"
 #include "Emulator/Code/Decoder.h"
-#include "Machine.h"
+#include "Emulator/Machine/Machine.h"
 
 using namespace llvm;
 

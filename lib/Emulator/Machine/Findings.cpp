@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Machine.h"
+#include "Emulator/Machine/Machine.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -37,6 +37,7 @@ static constexpr const char *kindNames[numFindingKinds] = {"out-of-bounds",
                                                            "same-value",
                                                            "narrow-arrival",
                                                            "cluster-not-waited",
+                                                           "missing-wgmma-fence",
                                                            "trap"};
 
 StringRef findingKindName(FindingKind kind) { return kindNames[unsigned(kind)]; }
@@ -105,6 +106,7 @@ bool EmulatorChecks::set(FindingKind kind, bool on) {
       severity[unsigned(each)] = level;
     return true;
   case FindingKind::ProxyFence:
+  case FindingKind::WgmmaFence:
     proxyFences = on;
     return true;
   case FindingKind::LocalMemory:

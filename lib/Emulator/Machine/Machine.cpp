@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Machine.h"
+#include "Emulator/Wgmma.h"
 
 using namespace llvm;
 
@@ -130,7 +130,7 @@ void Machine::startCluster(uint64_t number) {
                          false);
     for (uint32_t first = 0; first < perCta; first += 32) {
       uint32_t lanes = uint32_t(maskOf(std::min(32u, perCta - first)));
-      cta.warps.push_back({cta.firstThread + first, lanes, lanes, 0});
+      cta.warps.push_back({cta.firstThread + first, lanes, lanes, 0, nullptr});
     }
     if (code.usesTensorMemory)
       startTensorMemory(cta);
@@ -275,17 +275,23 @@ void Machine::checkLoading(Thread &t, const Inst &i, uint32_t number, uint32_t s
 
 void Machine::watchRegisters(Thread &t, const Inst &i, bool off) {
   const Code::Watch &w = code.watches[i.watch];
-  for (auto [number, slot] : w.reads) {
-    if (off && slot != i.predicate)
-      continue;
+  auto read = [&](uint32_t number, uint32_t slot) {
     checkLoading(t, i, number, slot, "read");
     bool isWritten = t.registersWritten[number / 64] >> number % 64 & 1;
     if (!isWritten && context.options.checks.registers)
       report(FindingKind::UnwrittenRegister, &t, &i, 0,
              "register " + code.registerNames.at(slot) + " is read before it is written");
-  }
+  };
+  for (auto [number, slot] : w.reads)
+    if (!off || slot == i.predicate)
+      read(number, slot);
   if (off)
     return;
+  if (w.isProduct && bool(t.regs[i.c] & 1) != i.negateC)
+    for (auto [number, slot] : w.accumulators)
+      read(number, slot);
+  if (code.usesWgmma && !w.isProduct)
+    touchFragments(t, i, w);
   for (auto [number, slot] : w.writes) {
     checkLoading(t, i, number, slot, "written");
     t.registersWritten[number / 64] |= uint64_t(1) << number % 64;

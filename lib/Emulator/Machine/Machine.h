@@ -19,7 +19,7 @@
 #ifndef TILECOPY_LIB_EMULATOR_MACHINE_MACHINE_H
 #define TILECOPY_LIB_EMULATOR_MACHINE_MACHINE_H
 
-#include "Thread.h"
+#include "Emulator/Machine/Thread.h"
 #include <deque>
 
 namespace tilecopy::emu {

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Machine.h"
+#include "Emulator/Machine/Machine.h"
 
 using namespace llvm;
 

@@ -21,6 +21,7 @@ namespace tilecopy::emu {
 
 class Machine;
 class TensorMemory;
+struct WgmmaWarp;
 
 enum class ThreadState : uint8_t {
   Ready,
@@ -103,10 +104,11 @@ struct Barrier {
 };
 
 struct Warp {
-  uint32_t firstThread = 0;  ///< index into Machine::threads
-  uint32_t lanes = 0;        ///< mask of lanes that exist
-  uint32_t live = 0;         ///< lanes that have not exited
-  uint32_t atActiveMask = 0; ///< lanes that wait in `activemask`
+  uint32_t firstThread = 0;         ///< index into Machine::threads
+  uint32_t lanes = 0;               ///< mask of lanes that exist
+  uint32_t live = 0;                ///< lanes that have not exited
+  uint32_t atActiveMask = 0;        ///< lanes that wait in `activemask`
+  std::shared_ptr<WgmmaWarp> wgmma; ///< where the warp uses wgmma
 };
 
 /// The last use of a CTA's shared memory by a thread of another.

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "TensorArithmetic.h"
+#include "Emulator/Matrix/TensorArithmetic.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/bit.h"
 #include <algorithm>
@@ -130,7 +130,7 @@ uint32_t toHalf(int64_t sum, int exponent) {
   return sign | std::min(bits, 0x7c00u);
 }
 
-/// The result where a NaN or an infinity takes part.
+/// The result where a NaN or an infinity takes part, else 0.
 uint32_t specialResult(const Factors &a, unsigned row, const Factors &b, unsigned column,
                        Accumulator type, float c) {
   float sum = c;
@@ -140,6 +140,8 @@ uint32_t specialResult(const Factors &a, unsigned row, const Factors &b, unsigne
       sum += product;
   }
   bool half = type == Accumulator::F16;
+  if (sum == 0)
+    return 0;
   if (std::isnan(sum))
     return half ? 0x7fff : canonicalNaN;
   return half ? (sum < 0 ? 0xfc00 : 0x7c00) : (sum < 0 ? infinity | 0x80000000 : infinity);
@@ -213,7 +215,7 @@ Factors::Factors(Element type, unsigned vectors, unsigned depth)
   special.assign(vectors, 0);
 }
 
-void Factors::set(unsigned vector, unsigned k, uint32_t bits, int scale, bool negative) {
+void Factors::set(unsigned vector, unsigned k, uint32_t bits, bool negative) {
   const Format f = formatOf(type);
   bits >>= f.unused;
   uint32_t fraction = bits & ((1u << f.fractionBits) - 1);
@@ -234,7 +236,23 @@ void Factors::set(unsigned vector, unsigned k, uint32_t bits, int scale, bool ne
     significand = 0;
   }
   significands[at(vector, k)] = negative ? -significand : significand;
-  exponents[at(vector, k)] = exponent + scale;
+  exponents[at(vector, k)] = exponent;
+}
+
+Factors Factors::picked(ArrayRef<uint16_t> ks) const {
+  Factors f(type, count, unsigned(ks.size()));
+  f.special = special;
+  if (!specials.empty())
+    f.specials.assign(f.significands.size(), 0.f);
+  for (unsigned v = 0; v < count; v += lanes)
+    for (unsigned n = 0; n != ks.size(); ++n) {
+      size_t to = f.at(v, n), from = at(v, ks[n]);
+      std::copy_n(&significands[from], lanes, &f.significands[to]);
+      std::copy_n(&exponents[from], lanes, &f.exponents[to]);
+      if (!specials.empty())
+        std::copy_n(&specials[from], lanes, &f.specials[to]);
+    }
+  return f;
 }
 
 void Factors::setSpecial(unsigned vector, unsigned k, float value) {
@@ -245,11 +263,12 @@ void Factors::setSpecial(unsigned vector, unsigned k, float value) {
 }
 
 void Factors::poison(unsigned vector) {
-  setSpecial(vector, 0, std::numeric_limits<float>::quiet_NaN());
+  for (unsigned k = 0; k != length; ++k)
+    setSpecial(vector, k, std::numeric_limits<float>::quiet_NaN());
 }
 
-void multiply(const Factors &a, unsigned firstRow, unsigned rows, const Factors &b,
-              Accumulator result, FusedSum how, const uint32_t *c, uint32_t *d) {
+void multiply(const Factors &a, unsigned firstRow, unsigned rows, const Factors &b, Accumulator ofC,
+              Accumulator ofD, FusedSum how, const uint32_t *c, uint32_t *d) {
   constexpr unsigned lanes = Factors::lanes, maxDepth = 256;
   unsigned columns = b.vectors(), depth = a.depth();
   float significands[maxDepth];
@@ -265,19 +284,21 @@ void multiply(const Factors &a, unsigned firstRow, unsigned rows, const Factors 
       int64_t total[lanes];
       Addend addend[lanes];
       for (unsigned n = 0; n != lanes; ++n) {
-        addend[n] = n < used ? addendOf(result, c[first + n]) : Addend{0, zeroExponent, 0.f};
+        addend[n] = n < used ? addendOf(ofC, c[first + n]) : Addend{0, zeroExponent, 0.f};
         top[n] = addend[n].exponent;
       }
       sumPanel(significands, exponents, b, first / lanes, how.fraction, top, total);
       for (unsigned n = 0; n != used; ++n) {
         unsigned column = first + n;
         if (a.isSpecial(row) || b.isSpecial(column) || addend[n].special != 0) {
-          d[column] = specialResult(a, row, b, column, result, addend[n].special);
-          continue;
+          if (uint32_t bits = specialResult(a, row, b, column, ofD, addend[n].special)) {
+            d[column] = bits;
+            continue;
+          }
         }
         int64_t sum = total[n] + scaled(addend[n].significand,
                                         23 - how.fraction + top[n] - addend[n].exponent);
-        d[column] = result == Accumulator::F16
+        d[column] = ofD == Accumulator::F16
                         ? toHalf(sum, top[n] - how.fraction)
                         : toSingle(sum, top[n] - how.fraction, how.resultFraction);
       }
@@ -349,20 +370,23 @@ int32_t multiplyIntegers(const int16_t *a, const int16_t *b, unsigned depth, int
   return int32_t(uint32_t(exact));
 }
 
+/// a b + c. Of several NaNs the accumulator's is kept, then B's, then A's, made quiet.
+static double fused(double a, double b, double c, RoundingMode mode) {
+  for (double x : {c, b, a})
+    if (std::isnan(x))
+      return llvm::bit_cast<double>(llvm::bit_cast<uint64_t>(x) | uint64_t(1) << 51);
+  if (mode == RoundingMode::NearestTiesToEven)
+    return std::fma(a, b, c);
+  APFloat sum(a);
+  sum.fusedMultiplyAdd(APFloat(b), APFloat(c), mode);
+  return sum.convertToDouble();
+}
+
 double multiplyDoubles(const double *a, const double *b, unsigned depth, double c,
                        RoundingMode mode) {
-  if (mode == RoundingMode::NearestTiesToEven) {
-    for (unsigned k = 0; k != depth; ++k)
-      c = std::fma(a[k], b[k], c);
-    return c;
-  }
-  APFloat sum(c);
-  for (unsigned k = 0; k != depth; ++k) {
-    APFloat product(a[k]);
-    product.fusedMultiplyAdd(APFloat(b[k]), sum, mode);
-    sum = product;
-  }
-  return sum.convertToDouble();
+  for (unsigned k = 0; k != depth; ++k)
+    c = fused(a[k], b[k], c, mode);
+  return c;
 }
 
 } // namespace tilecopy::emu

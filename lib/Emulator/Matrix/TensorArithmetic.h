@@ -31,6 +31,7 @@
 #ifndef TILECOPY_LIB_EMULATOR_MATRIX_TENSORARITHMETIC_H
 #define TILECOPY_LIB_EMULATOR_MATRIX_TENSORARITHMETIC_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/FloatingPointMode.h"
 #include <cstddef>
 #include <cstdint>
@@ -79,9 +80,13 @@ public:
 
   Factors(Element type, unsigned vectors, unsigned depth);
 
-  /// Element `k` of a vector. `scale` is added to its exponent; `negative` flips its sign. Only the
-  /// low bits that the type has are looked at.
-  void set(unsigned vector, unsigned k, uint32_t bits, int scale = 0, bool negative = false);
+  /// Element `k` of a vector; `negative` flips its sign. Only the low bits that the type has are
+  /// looked at.
+  void set(unsigned vector, unsigned k, uint32_t bits, bool negative = false);
+  /// Multiplies an element by a power of two.
+  void scale(unsigned vector, unsigned k, int exponent) { exponents[at(vector, k)] += exponent; }
+  /// The same vectors with these elements only, in this order.
+  Factors picked(llvm::ArrayRef<uint16_t> ks) const;
   /// Makes a whole vector NaN, as a NaN among its scale factors does.
   void poison(unsigned vector);
 
@@ -121,8 +126,8 @@ private:
 
 /// Rows `firstRow` on of A times all columns of B: `c` and `d` are rows of B.vectors() elements,
 /// f32 or f16 as bits. They may be the same memory.
-void multiply(const Factors &a, unsigned firstRow, unsigned rows, const Factors &b,
-              Accumulator result, FusedSum how, const uint32_t *c, uint32_t *d);
+void multiply(const Factors &a, unsigned firstRow, unsigned rows, const Factors &b, Accumulator ofC,
+              Accumulator ofD, FusedSum how, const uint32_t *c, uint32_t *d);
 
 /// A scale factor of block-scaled operands: ue8m0, 2^(bits - 127), or ue4m3, e4m3 without a sign.
 struct ScaleFactor {

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Memory.h"
+#include "Emulator/Memory/Memory.h"
 #include <algorithm>
 
 using namespace llvm;

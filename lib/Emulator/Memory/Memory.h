@@ -14,8 +14,8 @@
 #ifndef TILECOPY_LIB_EMULATOR_MEMORY_MEMORY_H
 #define TILECOPY_LIB_EMULATOR_MEMORY_MEMORY_H
 
+#include "Emulator/Memory/Race.h"
 #include "PtxText/Types.h"
-#include "Race.h"
 #include "llvm/Support/Error.h"
 #include <cstdlib>
 

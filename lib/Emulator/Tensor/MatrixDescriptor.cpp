@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "MatrixDescriptor.h"
+#include "Emulator/Tensor/MatrixDescriptor.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;

@@ -14,7 +14,7 @@
 #define TILECOPY_LIB_EMULATOR_TENSOR_TCGEN_H
 
 #include "Emulator/Families/Execute.h"
-#include "TensorMemory.h"
+#include "Emulator/Tensor/TensorMemory.h"
 
 namespace tilecopy::emu {
 

@@ -12,8 +12,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "MatrixDescriptor.h"
-#include "Tcgen.h"
+#include "Emulator/Tensor/MatrixDescriptor.h"
+#include "Emulator/Tensor/Tcgen.h"
 
 using namespace llvm;
 

@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Tcgen.h"
+#include "Emulator/Tensor/Tcgen.h"
 
 using namespace llvm;
 

@@ -10,7 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Tcgen.h"
+#include "Emulator/Tensor/Tcgen.h"
 
 using namespace llvm;
 

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "TensorMemory.h"
+#include "Emulator/Tensor/TensorMemory.h"
 
 using namespace llvm;
 

@@ -184,7 +184,7 @@ void compareWithOracle(const TypeRow &ta, const TypeRow &tb, Accumulator type, F
   std::vector<uint32_t> c(rows * columns), d(rows * columns);
   for (uint32_t &one : c)
     one = random.element(half ? 5 : 8, half ? 10 : 23, width) & (half ? 0xffff : ~0u);
-  multiply(a, 0, rows, b, type, how, c.data(), d.data());
+  multiply(a, 0, rows, b, type, type, how, c.data(), d.data());
   for (unsigned r = 0; r != rows; ++r)
     for (unsigned n = 0; n != columns; ++n)
       ASSERT_EQ(d[r * columns + n], oracle(ta, x[r], tb, y[n], type, how, c[r * columns + n]))
@@ -230,7 +230,7 @@ TEST(TensorArithmetic, GivesWhatHardwareGave) {
           b.set(column, k, r.wordOfB(n, column, k / perWord) >> shift);
       }
       std::vector<uint32_t> d(r.rows * 8);
-      multiply(a, 0, r.rows, b, result, how, &r.c[n * r.rows * 8], d.data());
+      multiply(a, 0, r.rows, b, result, result, how, &r.c[n * r.rows * 8], d.data());
       for (unsigned at = 0; at != d.size(); ++at)
         differ += d[at] != (r.d[n * r.rows * 8 + at] & (r.halfResult ? 0xffff : ~0u));
     }
@@ -310,7 +310,7 @@ TEST(TensorArithmetic, Speed) {
       for (unsigned n = 0; n != columns; ++n)
         b.set(n, k, 0x3c00 + n * 3 + k);
     }
-    multiply(a, 0, rows, b, Accumulator::F32, {}, d.data(), d.data());
+    multiply(a, 0, rows, b, Accumulator::F32, Accumulator::F32, {}, d.data(), d.data());
   }
   std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
   double rate = double(turns) * rows * columns * depth / time.count() / 1e6;

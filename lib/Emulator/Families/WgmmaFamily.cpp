@@ -1,0 +1,441 @@
+//===- WgmmaFamily.cpp - The products of a warpgroup ----------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// PTX ISA 9.7.15.5: wgmma.mma_async, dense and sparse, A from shared memory or from registers. Warp
+// w of the group has rows 16 w to 16 w + 15 of A and D; within them a fragment is that of a product
+// of 16 rows, and D goes on with columns in steps of eight.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Emulator/MmaDecode.h"
+#include "Emulator/OperandReader.h"
+#include "Emulator/Tensor/Tcgen.h"
+#include "Emulator/Wgmma.h"
+
+using namespace llvm;
+
+namespace tilecopy::emu {
+namespace {
+
+// Inst::mode beside the form's index.
+constexpr uint32_t formMask = 0xffff, aInRegisters = 1u << 16, negateA = 1u << 17,
+                   negateB = 1u << 18, transposeA = 1u << 19, transposeB = 1u << 20;
+
+const MmaForm &formOf(const Code &code, const Inst &i) { return code.mmaForms[i.mode & formMask]; }
+
+/// Where an element of D is, in the warp's 16 rows.
+FragmentCell cellOfD(Accumulator type, unsigned lane, unsigned r, unsigned j) {
+  unsigned perTile = type == Accumulator::F16 ? 2 : 4;
+  FragmentCell c = cellOfC(type, lane, r % perTile, j);
+  return {c.vector, c.index + 8 * (r / perTile)};
+}
+
+/// The part of one warp in a product.
+class WarpProduct : public AsyncOperation {
+public:
+  WarpProduct(Gather &g, const MmaForm &form)
+      : code(g.lane[0]->machine->code), i(*g.inst[0]), f(form), product(form) {
+    for (unsigned l = 0; l != 32; ++l) {
+      threads[l] = g.lane[l];
+      lists[l] = g.inst[l]->list;
+    }
+    product.negateA = i.mode & negateA;
+    product.negateB = i.mode & negateB;
+    // Predicates are read at the issue; so are metadata, which are ordinary operands.
+    bool scale = i.c == none || bool(threads[0]->regs[i.c] & 1) != i.negateC;
+    accumulates = scale;
+  }
+
+  /// False after a report.
+  bool plan(const SharedOperand *a, const SharedOperand &b, unsigned firstRow) {
+    Thread &t = *threads[0];
+    OperandReader::Packing packing{bitsOf(f.a) == 1 ? 32 : f.containerBits, 16};
+    if (a && !left.find(t, i, *t.cta, *a, packing, firstRow, 16, product.entriesA(), reads))
+      return false;
+    if (a && !noteWholeA(t, *a, packing))
+      return false;
+    return right.find(t, i, *t.cta, b, packing, 0, f.n, product.entriesB(), reads) &&
+           (!f.sparse || loadMetadata());
+  }
+
+  void read() override {
+    if (i.mode & aInRegisters)
+      loadA();
+    else
+      left.read(product.a.data());
+    right.read(product.b.data());
+    llvm::for_each(product.a, [&](uint32_t &e) { e = elementBits(f.a, f.containerBits, e); });
+    llvm::for_each(product.b, [&](uint32_t &e) { e = elementBits(f.b, f.containerBits, e); });
+  }
+
+  void write() override {
+    if (accumulates)
+      forEachOfD([&](uint64_t &reg, unsigned half, uint32_t &cell) {
+        cell = f.d == Accumulator::F16 ? uint32_t(reg) >> 16 * half & 0xffff : uint32_t(reg);
+      });
+    product.run();
+    forEachOfD([&](uint64_t &reg, unsigned half, uint32_t &cell) {
+      if (f.d != Accumulator::F16)
+        reg = cell;
+      else
+        reg = half ? (reg & 0xffff) | cell << 16 : cell;
+    });
+  }
+
+private:
+  uint64_t &reg(unsigned lane, unsigned operand) {
+    return threads[lane]->regs[code.lists[lists[lane] + operand]];
+  }
+
+  // The operation as a whole reads all 64 rows, whichever warp needs them.
+  bool noteWholeA(Thread &t, const SharedOperand &a, OperandReader::Packing packing) {
+    OperandReader all;
+    reads.clear();
+    return all.find(t, i, *t.cta, a, packing, 0, 64, product.entriesA(), reads);
+  }
+
+  void loadA() {
+    unsigned e = f.perRegister(), bits = f.containerBits;
+    for (unsigned l = 0; l != 32; ++l)
+      for (unsigned r = 0; r != f.registersA; ++r)
+        for (unsigned j = 0; j != e; ++j) {
+          FragmentCell c = cellOfA(f, l, r, j);
+          product.a[c.vector * product.entriesA() + c.index] =
+              uint32_t(uint64_t(uint32_t(reg(l, f.registersD + r))) >> j * bits);
+        }
+  }
+
+  bool loadMetadata() {
+    unsigned at = f.registersD + (i.mode & aInRegisters ? f.registersA : 0);
+    unsigned selector = unsigned(reg(0, at + 1));
+    for (unsigned row = 0; row != 16; ++row)
+      for (unsigned chunk = 0; chunk != f.chunks(); ++chunk) {
+        MetadataPlace place = metadataPlace(f, row, chunk, selector);
+        unsigned lane = row % 8 * 4 + place.lane;
+        unsigned nibble = unsigned(reg(lane, at) >> place.bit & 15);
+        if (!isMetadata(nibble, f.a, false)) {
+          threads[lane]->machine->report(
+              FindingKind::InvalidOperand, threads[lane], &i, 0,
+              "the metadata of row " + Twine(row) + " of the warp, chunk " + Twine(chunk) +
+                  ", are 0x" + utohexstr(nibble, true) + ", bits " + Twine(place.bit) + " to " +
+                  Twine(place.bit + 3) + " of lane " + Twine(lane) + "; that means nothing");
+          return false;
+        }
+        product.metadata[row * f.chunks() + chunk] = uint8_t(nibble);
+      }
+    return true;
+  }
+
+  template <typename Visit> void forEachOfD(Visit visit) {
+    unsigned halves = f.d == Accumulator::F16 ? 2 : 1;
+    for (unsigned l = 0; l != 32; ++l)
+      for (unsigned r = 0; r != f.registersD; ++r)
+        for (unsigned j = 0; j != halves; ++j) {
+          FragmentCell c = cellOfD(f.d, l, r, j);
+          visit(reg(l, r), j, product.c[c.vector * f.n + c.index]);
+        }
+  }
+
+  const Code &code;
+  const Inst &i;
+  const MmaForm &f;
+  MatrixProduct product;
+  Thread *threads[32];
+  uint32_t lists[32];
+  OperandReader left, right;
+  bool accumulates;
+};
+
+/// Whether the warps of the group all execute this product with the same descriptors.
+bool meets(Gather &g, uint64_t a, uint64_t b) {
+  Thread &t = *g.lane[0];
+  const Inst &i = *g.inst[0];
+  Machine &m = *t.machine;
+  unsigned warp = t.indexInCta / 32, leader = warp / 4 * 4;
+  if ((leader + 4) * 32 > t.cta->threads) {
+    m.report(FindingKind::DivergentCollective, &t, &i, 0,
+             "warp " + Twine(warp) + " is not in a whole warpgroup: the CTA has " +
+                 Twine(t.cta->threads) + " threads, and warps " + Twine(leader) + " to " +
+                 Twine(leader + 3) + " would make one");
+    return false;
+  }
+  WgmmaWarp &mine = wgmmaWarpOf(t);
+  WgmmaWarp &first = wgmmaWarpOf(m.thread(t.cta->firstThread + leader * 32));
+  uint64_t number = mine.issued++ - first.firstMeeting;
+  if (number == first.meetings.size())
+    first.meetings.push_back({&i, a, b, 0});
+  WgmmaWarp::Met met = first.meetings[number];
+  if (++first.meetings[number].warps == 4) {
+    first.meetings.pop_front();
+    ++first.firstMeeting;
+  }
+  if (met.inst != &i) {
+    m.report(FindingKind::DivergentCollective, &t, &i, 0,
+             "the warps of a warpgroup execute different products: another one is at line " +
+                 Twine(met.inst->source->line));
+    return false;
+  }
+  if (met.a == a && met.b == b)
+    return true;
+  m.report(FindingKind::InvalidOperand, &t, &i, 0,
+           "the descriptors differ between the warps of the warpgroup: a 0x" + utohexstr(a, true) +
+               " and 0x" + utohexstr(met.a, true) + ", b 0x" + utohexstr(b, true) + " and 0x" +
+               utohexstr(met.b, true));
+  return false;
+}
+
+/// Whether the registers are free to be taken: fenced, and not under way in another shape.
+void checkRegisters(Gather &g, const MmaForm &f) {
+  Thread &t = *g.lane[0];
+  const Inst &i = *g.inst[0];
+  Machine &m = *t.machine;
+  WgmmaWarp &w = wgmmaWarpOf(t);
+  auto fragments = [&](const Inst &of) {
+    const MmaForm &form = formOf(m.code, of);
+    unsigned count = form.registersD + (of.mode & aInRegisters ? form.registersA : 0);
+    return ArrayRef(m.code.lists).slice(of.list, count);
+  };
+  if (m.context.options.checks.proxyFences && i.watch != none)
+    for (auto [number, slot] : m.code.watches[i.watch].fragments)
+      if (const Inst *who = w.touched[number])
+        return m.report(
+            FindingKind::WgmmaFence, &t, &i, 0,
+            "register " + m.code.registerNames.at(slot) + " was " +
+                (who == &i ? "not fenced" : "touched at line " + Twine(who->source->line)) +
+                ", and no wgmma.fence has been executed since");
+  // The fence orders D of one shape with D of another; of the same, products are ordered anyhow.
+  ArrayRef<uint32_t> d = fragments(i).take_front(f.registersD);
+  ArrayRef<uint32_t> a = fragments(i).drop_front(f.registersD);
+  bool isKnown = false;
+  for (const Inst *other : w.sinceFence) {
+    const MmaForm &form = formOf(m.code, *other);
+    ArrayRef<uint32_t> theirs = fragments(*other).take_front(form.registersD);
+    bool isSame = form.n == f.n && form.d == f.d && theirs == d;
+    isKnown |= isSame;
+    auto overlaps = [&](ArrayRef<uint32_t> mine) {
+      return llvm::any_of(mine, [&](uint32_t slot) { return llvm::is_contained(theirs, slot); });
+    };
+    if ((!isSame && overlaps(d)) || overlaps(a)) {
+      if (m.context.options.checks.async)
+        m.report(FindingKind::AsyncPending, &t, &i, 0,
+                 "its registers are the accumulator of the product of line " +
+                     Twine(other->source->line) +
+                     ", which has another shape or is under way, and nothing stands between");
+      break;
+    }
+  }
+  if (!isKnown)
+    w.sinceFence.push_back(&i);
+}
+
+void multiplyGroup(Gather &g) {
+  if (!isUniformWarp(g, "instruction", [](unsigned) { return 0; }))
+    return;
+  Thread &t = *g.lane[0];
+  const Inst &i = *g.inst[0];
+  Machine &m = *t.machine;
+  const MmaForm &f = formOf(m.code, i);
+  bool inRegisters = i.mode & aInRegisters;
+  auto slot = [&](unsigned l, uint32_t s) { return g.reg(l, s); };
+  if ((!inRegisters &&
+       !isUniformWarp(g, "descriptor of a", [&](unsigned l) { return slot(l, g.inst[l]->a); })) ||
+      !isUniformWarp(g, "descriptor of b", [&](unsigned l) { return slot(l, g.inst[l]->b); }) ||
+      (i.c != none && !isUniformWarp(g, "predicate scale-d",
+                                     [&](unsigned l) { return slot(l, g.inst[l]->c) & 1; })))
+    return;
+  uint64_t a = inRegisters ? 0 : t.regs[i.a], b = t.regs[i.b];
+  if (!meets(g, a, b))
+    return;
+  checkRegisters(g, f);
+  unsigned perChunk = bitsOf(f.a) == 1 ? 4 : 128 / f.containerBits;
+  using Unit = SharedOperand::Unit;
+  SharedOperand left(Unit::Warpgroup, a, i.mode & transposeA, perChunk);
+  SharedOperand right(Unit::Warpgroup, b, i.mode & transposeB, perChunk);
+  for (const SharedOperand *o : {&left, &right}) {
+    if (inRegisters && o == &left)
+      continue;
+    std::string text = o->defect();
+    if (text.empty())
+      continue;
+    m.report(FindingKind::MatrixDescriptor, &t, &i, 0,
+             std::string("descriptor of ") + (o == &left ? "a 0x" : "b 0x") +
+                 utohexstr(o == &left ? a : b, true) + ": " + text);
+    return;
+  }
+  auto operation = std::make_unique<WarpProduct>(g, f);
+  if (!operation->plan(inRegisters ? nullptr : &left, right, t.indexInCta / 32 % 4 * 16))
+    return;
+  WgmmaWarp &w = wgmmaWarpOf(t);
+  SmallVector<FlightRef, 1> after;
+  if (!w.open.empty())
+    after.push_back(w.open.back().flight);
+  else if (!w.groups.empty() && !w.groups.back().empty())
+    after.push_back(w.groups.back().back().flight);
+  FlightRef flight = m.async.issue(t, i, std::move(operation), after);
+  if (!flight)
+    return;
+  w.open.push_back({flight, &i});
+  if (i.watch != none)
+    for (auto [number, slot] : m.code.watches[i.watch].fragments)
+      ++w.inFlight[number];
+}
+
+struct WgmmaTypes {
+  Element a, b;
+  Accumulator d;
+};
+
+/// The element types: d, a, b.
+std::optional<WgmmaTypes> takeTypes(Decoding &d, MatrixShape &shape) {
+  std::vector<StringRef> types;
+  for (StringRef part : ArrayRef(d.source.parts).drop_front()) {
+    if (auto s = parseShape(part))
+      shape = *s;
+    else if (parseElement(part) || parseAccumulator(part))
+      types.push_back(part);
+    else
+      continue;
+    d.take(part);
+  }
+  if (types.size() != 3)
+    return std::nullopt;
+  auto sum = parseAccumulator(types[0]);
+  auto a = parseElement(types[1]), b = parseElement(types[2]);
+  if (!sum || !a || !b)
+    return std::nullopt;
+  bool isFloatSum = *sum == Accumulator::F32 || *sum == Accumulator::F16, isLegal = false;
+  switch (*a) {
+  case Element::F16:
+    isLegal = *b == *a && isFloatSum;
+    break;
+  case Element::BF16:
+  case Element::TF32:
+    isLegal = *b == *a && *sum == Accumulator::F32;
+    break;
+  case Element::E4M3:
+  case Element::E5M2:
+    isLegal = isFp8(*b) && isFloatSum;
+    break;
+  case Element::S8:
+  case Element::U8:
+    isLegal = (*b == Element::S8 || *b == Element::U8) && *sum == Accumulator::S32;
+    break;
+  case Element::B1:
+    isLegal = *b == *a && *sum == Accumulator::S32;
+    break;
+  default:
+    break;
+  }
+  return isLegal ? std::optional(WgmmaTypes{*a, *b, *sum}) : std::nullopt;
+}
+
+bool isWgmmaShape(const MatrixShape &s, const MmaForm &f) {
+  unsigned depth = f.a == Element::B1 ? 256 : 256 / bitsOf(f.a);
+  bool isFloat = !isInteger(f.a) && f.a != Element::B1;
+  bool isWidth =
+      s.n >= 8 && s.n <= 256 && s.n % 8 == 0 && (isFloat || s.n == 8 || s.n == 24 || s.n % 16 == 0);
+  return s.m == 64 && isWidth && s.k == depth * (f.sparse ? 2 : 1);
+}
+
+/// An immediate that is one of two values; says whether it is the second.
+bool takeChoice(Decoding &d, size_t n, const char *name, int64_t first, int64_t second) {
+  if (n >= d.operandCount())
+    return false;
+  auto value = int64_t(d.immediate(n));
+  if (value != first && value != second)
+    d.fail(Twine(name) + " is " + Twine(value) + "; expected is " + Twine(first) + " or " +
+           Twine(second));
+  return value == second;
+}
+
+/// scale-d: a predicate, or a constant.
+void takeScale(Decoding &d, size_t n) {
+  if (d.isImmediate(n)) {
+    d.inst.c = d.constant(d.immediate(n) != 0);
+    return;
+  }
+  bool negated = false;
+  d.inst.c = d.predicateIn(n, negated);
+  d.inst.negateC = negated;
+}
+
+void decodeProduct(Decoding &d) {
+  MmaForm f;
+  MatrixShape shape;
+  f.sparse = d.take("sp");
+  takeWholeWarp(d, multiplyGroup);
+  auto types = takeTypes(d, shape);
+  if (!types)
+    return d.fail("the types of d, a and b do not go together");
+  f.a = types->a;
+  f.b = types->b;
+  f.c = f.d = types->d;
+  bool isBits = f.a == Element::B1;
+  if (isBits != d.take("and") || isBits != d.take("popc"))
+    return d.fail(".and.popc belongs to .b1, and to nothing else");
+  f.bitwiseAnd = isBits;
+  f.saturate = d.take("satfinite");
+  if (f.saturate && !isInteger(f.a))
+    return d.fail(".satfinite belongs to integers only");
+  if (!isWgmmaShape(shape, f) || (f.sparse && isBits))
+    return d.fail("this shape does not exist for these types");
+  f.m = 16; // of one warp
+  f.n = shape.n;
+  f.k = shape.k;
+  f.containerBits = isBits ? 32 : bitsOf(f.a);
+  if (isFp8(f.a))
+    f.sum = {13, 13};
+  countRegisters(f);
+  bool isFloat = !isInteger(f.a) && !isBits, is16Bit = bitsOf(f.a) == 16;
+  bool inRegisters = d.operand(1).kind == Operand::Vector;
+  size_t n = 3 + (f.sparse ? 2 : 0) + 1 + (isFloat ? 2 : 0) + (is16Bit ? (inRegisters ? 1 : 2) : 0);
+  if (!d.expectOperands(n, n))
+    return;
+  Inst &i = d.inst;
+  FragmentSlots slots(d);
+  if (inRegisters)
+    slots.take(1, f.registersA, Ty::B32, false);
+  else
+    i.a = d.in(1, Ty::B64);
+  i.b = d.in(2, Ty::B64);
+  size_t at = 3;
+  if (f.sparse) {
+    slots.add(d.in(at, Ty::B32));
+    takeSelector(d, f, at + 1);
+    slots.add(d.in(at + 1, Ty::B32));
+    at += 2;
+  }
+  takeScale(d, at++);
+  uint32_t mode = inRegisters ? aInRegisters : 0;
+  if (isFloat) {
+    mode |= takeChoice(d, at++, "imm-scale-a", 1, -1) ? negateA : 0;
+    mode |= takeChoice(d, at++, "imm-scale-b", 1, -1) ? negateB : 0;
+  }
+  if (is16Bit && !inRegisters)
+    mode |= takeChoice(d, at++, "imm-trans-a", 0, 1) ? transposeA : 0;
+  if (is16Bit)
+    mode |= takeChoice(d, at++, "imm-trans-b", 0, 1) ? transposeB : 0;
+  slots.finish(f.registersD, f.d == Accumulator::F32 ? Ty::F32 : Ty::B32, true);
+  i.mode = internForm(d, f) | mode;
+  d.decoder.code->usesWgmma = true;
+}
+
+void decodeWgmma(Decoding &d) {
+  if (d.take("mma_async"))
+    return decodeProduct(d);
+  decodeWgmmaOrder(d);
+}
+
+constexpr FamilyRow rows[] = {
+    {"wgmma", decodeWgmma, "9.7.15"},
+};
+
+} // namespace
+
+ArrayRef<FamilyRow> wgmmaFamily() { return rows; }
+
+} // namespace tilecopy::emu

@@ -1,0 +1,60 @@
+//===- Wgmma.h - The products of a warpgroup --------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// wgmma (PTX ISA 9.7.15). Four warps multiply together; each of them computes 16 of the 64 rows, so
+// here each warp issues an operation of its own. The operation reads shared memory, and A from
+// registers, at any time until a wgmma.wait_group covers it; then, too, it writes D. Registers of
+// an operation under way must not be touched; registers that other instructions have touched need a
+// wgmma.fence before a product takes them. Unwritten.cpp finds what dataflow cannot clear; those
+// registers are watched by number.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_EMULATOR_WGMMA_H
+#define TILECOPY_LIB_EMULATOR_WGMMA_H
+
+#include "Emulator/Code/Decoder.h"
+#include "Emulator/Machine/Machine.h"
+
+namespace tilecopy::emu {
+
+/// A product that its warp has issued and not waited for.
+struct WgmmaIssued {
+  FlightRef flight;
+  const Inst *inst;
+};
+
+/// What a warp keeps between its wgmma instructions.
+struct WgmmaWarp {
+  std::vector<WgmmaIssued> open;                ///< not yet committed
+  std::vector<std::vector<WgmmaIssued>> groups; ///< committed, oldest first
+  std::vector<const Inst *> sinceFence;         ///< products, one for each D and shape
+  std::vector<uint16_t> inFlight;               ///< by watched register: products that hold it
+  std::vector<const Inst *> touched; ///< by watched register: who touched it since the last fence
+  /// How many products the warp has issued, and those of the group's fastest warp that others have
+  /// still to meet. Kept by the first warp of the group.
+  uint64_t issued = 0;
+  struct Met {
+    const Inst *inst;
+    uint64_t a, b;
+    unsigned warps;
+  };
+  std::deque<Met> meetings;
+  uint64_t firstMeeting = 0;
+};
+
+void decodeWgmmaOrder(Decoding &d); ///< wgmma.fence, .commit_group, .wait_group
+
+/// The state of `t`'s warp; made on first use.
+WgmmaWarp &wgmmaWarpOf(Thread &t);
+
+/// Called for each instruction but products that touches watched registers.
+void touchFragments(Thread &t, const Inst &i, const Code::Watch &w);
+
+} // namespace tilecopy::emu
+
+#endif // TILECOPY_LIB_EMULATOR_WGMMA_H

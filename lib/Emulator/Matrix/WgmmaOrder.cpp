@@ -1,0 +1,123 @@
+//===- WgmmaOrder.cpp - What orders the products of a warpgroup -----------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// PTX ISA 9.7.15.7: wgmma.fence, wgmma.commit_group, wgmma.wait_group, and the registers of
+// products under way.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Emulator/Matrix/Wgmma.h"
+#include "Emulator/Tensor/Tcgen.h"
+
+using namespace llvm;
+
+namespace tilecopy::emu {
+
+WgmmaWarp &wgmmaWarpOf(Thread &t) {
+  std::shared_ptr<WgmmaWarp> &w = t.machine->warpOf(t).wgmma;
+  if (!w) {
+    w = std::make_shared<WgmmaWarp>();
+    w->inFlight.resize(t.machine->code.watchedRegisters);
+    w->touched.resize(t.machine->code.watchedRegisters);
+  }
+  return *w;
+}
+
+void touchFragments(Thread &t, const Inst &i, const Code::Watch &w) {
+  WgmmaWarp &warp = wgmmaWarpOf(t);
+  auto touch = [&](uint32_t number, uint32_t slot, const char *verb) {
+    warp.touched[number] = &i;
+    if (warp.inFlight[number] && t.machine->context.options.checks.async)
+      t.machine->report(FindingKind::AsyncPending, &t, &i, 0,
+                        "register " + t.machine->code.registerNames.at(slot) + " is " + verb +
+                            " while a wgmma.mma_async that takes it is under way; "
+                            "wgmma.wait_group has not covered it");
+  };
+  for (auto [number, slot] : w.reads)
+    touch(number, slot, "read");
+  for (auto [number, slot] : w.writes)
+    touch(number, slot, "written");
+}
+
+namespace {
+
+bool isWhole(Gather &g) {
+  return isUniformWarp(g, "instruction", [](unsigned) { return 0; });
+}
+
+void fence(Gather &g) {
+  if (!isWhole(g))
+    return;
+  WgmmaWarp &w = wgmmaWarpOf(*g.lane[0]);
+  w.sinceFence.clear();
+  std::fill(w.touched.begin(), w.touched.end(), nullptr);
+}
+
+void commit(Gather &g) {
+  if (!isWhole(g))
+    return;
+  Thread &t = *g.lane[0];
+  WgmmaWarp &w = wgmmaWarpOf(t);
+  w.groups.push_back(std::move(w.open));
+  w.open.clear();
+  if (w.groups.size() > maxAsyncGroups) {
+    t.machine->report(FindingKind::InvalidOperand, &t, g.inst[0], 0,
+                      "more than " + Twine(maxAsyncGroups) +
+                          " groups of products are committed without a wait");
+    t.machine->stop();
+  }
+}
+
+/// All lanes of the warp see that a product is complete.
+void complete(Gather &g, const WgmmaIssued &issued) {
+  Thread &first = *g.lane[0];
+  Machine &m = *first.machine;
+  ClockRef before = first.race.clock;
+  m.async.wait(first, *issued.flight, /*readOnly=*/false);
+  for (Thread *t : ArrayRef(g.lane).drop_front()) {
+    if (t->race.clock == before)
+      t->race.clock = first.race.clock;
+    else
+      m.async.wait(*t, *issued.flight, /*readOnly=*/false);
+  }
+  WgmmaWarp &w = wgmmaWarpOf(first);
+  if (issued.inst->watch != none)
+    for (auto [number, slot] : m.code.watches[issued.inst->watch].fragments)
+      --w.inFlight[number];
+}
+
+void wait(Gather &g) {
+  if (!isWhole(g))
+    return;
+  WgmmaWarp &w = wgmmaWarpOf(*g.lane[0]);
+  size_t pending = g.inst[0]->offset, done = 0;
+  for (; w.groups.size() - done > pending; ++done)
+    for (const WgmmaIssued &issued : w.groups[done])
+      complete(g, issued);
+  w.groups.erase(w.groups.begin(), w.groups.begin() + done);
+  if (pending == 0 && w.open.empty())
+    w.sinceFence.clear();
+}
+
+} // namespace
+
+void decodeWgmmaOrder(Decoding &d) {
+  int operation = d.takeOneOf({"fence", "commit_group", "wait_group"});
+  if (operation < 0)
+    return d.fail("of wgmma there are .mma_async, .fence, .commit_group and .wait_group");
+  takeWholeWarp(d, operation == 0 ? fence : operation == 1 ? commit : wait);
+  if (!d.expectOperands(operation == 2, operation == 2))
+    return;
+  if (operation == 2) {
+    d.inst.offset = int64_t(d.immediate(0));
+    if (d.inst.offset < 0)
+      d.fail("wait_group " + Twine(d.inst.offset) + "; expected is 0 or more");
+  }
+  d.decoder.code->usesWgmma = true;
+}
+
+} // namespace tilecopy::emu
