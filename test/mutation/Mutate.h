@@ -8,7 +8,7 @@
 // Makes the mistakes that a code generator could make, one at a time: a barrier forgotten, an
 // access too narrow, an offset or a mask off, a condition the wrong way round. A mutation replaces
 // one line of the text, or removes it, and has a name that does not depend on line numbers, so that
-// it can be listed.
+// it can be listed. Or changes one token at random, which no code generator would.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,6 +16,8 @@
 #define TILECOPY_TEST_MUTATION_MUTATE_H
 
 #include "llvm/ADT/StringRef.h"
+#include <optional>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -29,6 +31,10 @@ struct Mutation {
 
 /// Every mutation of a PTX text, in order of kind and line.
 std::vector<Mutation> findMutations(llvm::StringRef ptx);
+
+/// One token of one instruction changed, both chosen at random; or an instruction left out. Nothing
+/// where the choice fell on what cannot be changed.
+std::optional<Mutation> randomTokenMutation(llvm::StringRef ptx, std::mt19937_64 &random);
 
 /// The text with one mutation applied.
 std::string applyMutation(llvm::StringRef ptx, const Mutation &mutation);

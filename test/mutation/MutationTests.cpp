@@ -20,12 +20,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Equivalence.h"
 #include "Mutate.h"
 #include "tilecopy/check/Check.h"
 #include "tilecopy/emit/Ptx.h"
 #include "tilecopy/program/ProgramText.h"
 #include "tilecopy/run/Emulator.h"
-#include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -34,11 +34,12 @@
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Support/xxhash.h"
 #include <map>
-#include <tuple>
 
 using namespace llvm;
 using namespace tilecopy;
@@ -46,10 +47,13 @@ using namespace tilecopy;
 namespace {
 
 cl::list<std::string> roots(cl::Positional, cl::OneOrMore, cl::desc("<.tile files or folders>"));
-cl::opt<std::string> equivalentFile("equivalent", cl::Required, cl::value_desc("file"),
-                                    cl::desc("the list of equivalent mutants"));
+cl::list<std::string> equivalentFiles("equivalent", cl::OneOrMore, cl::value_desc("file"),
+                                      cl::desc("a list of equivalent mutants"));
 cl::list<std::string> arguments("arg", cl::value_desc("program:name=value"),
                                 cl::desc("a scalar argument of a program"));
+cl::opt<unsigned> tokens("tokens", cl::desc("change this many tokens at random, over all programs, "
+                                            "instead"));
+cl::opt<unsigned> seed("seed", cl::desc("of the random changes"), cl::init(1));
 cl::opt<bool> verbose("verbose", cl::desc("one line for each mutant"));
 
 constexpr unsigned leastMutants = 20;
@@ -62,128 +66,23 @@ enum class Outcome {
   NotLoaded,
   NeedlessBarrier,
   SameAccesses,
+  OtherThread,
+  NoLessOrder,
+  OrdersNothing,
   Equivalent,
   Survived
 };
 constexpr unsigned numOutcomes = unsigned(Outcome::Survived) + 1;
-constexpr const char *outcomeNames[] = {"finding",    "wrong bytes",      "wrong shared bytes",
-                                        "not loaded", "needless barrier", "same accesses",
-                                        "equivalent", "SURVIVED"};
+constexpr const char *outcomeNames[] = {"finding",      "wrong bytes",      "wrong shared bytes",
+                                        "not loaded",   "needless barrier", "same accesses",
+                                        "other thread", "no less order",    "orders nothing",
+                                        "equivalent",   "SURVIVED"};
 
 struct Quiet : DiagnosticHandler {
   bool handleDiagnostics(const DiagnosticInfo &) override { return true; }
 };
 
 Error failure(const Twine &message) { return createStringError(inconvertibleErrorCode(), message); }
-
-/// Whether `text` is what `pattern` says, in which a star stands for anything.
-bool matches(StringRef pattern, StringRef text) {
-  auto [first, rest] = pattern.split('*');
-  if (first.size() == pattern.size())
-    return pattern == text;
-  if (!text.consume_front(first))
-    return false;
-  for (size_t n = 0; n <= text.size(); ++n)
-    if (matches(rest, text.drop_front(n)))
-      return true;
-  return false;
-}
-
-/// Mutants that compute the same, with the reason: "program | mutation | reason" on each line.
-class EquivalentMutants {
-public:
-  Error read(StringRef path);
-  bool contains(StringRef program, StringRef mutation) {
-    std::string name = (program + " | " + mutation).str();
-    bool found = false;
-    for (auto &[pattern, used] : entries)
-      if (matches(pattern, name))
-        found = used = true;
-    return found;
-  }
-  /// Entries of these programs that no surviving mutant had.
-  std::vector<std::string> unused(const StringSet<> &programs) const {
-    std::vector<std::string> list;
-    for (const auto &[name, used] : entries)
-      if (!used && llvm::any_of(programs, [&, &name = name](const auto &program) {
-            return matches(StringRef(name).split(" | ").first, program.first());
-          }))
-        list.push_back(name);
-    return list;
-  }
-
-private:
-  std::map<std::string, bool> entries;
-};
-
-Error EquivalentMutants::read(StringRef path) {
-  auto text = MemoryBuffer::getFile(path, /*IsText=*/true);
-  if (!text)
-    return failure("cannot read " + path + ": " + text.getError().message());
-  for (StringRef line : llvm::split((*text)->getBuffer(), '\n')) {
-    line = line.trim();
-    if (line.empty() || line.starts_with("#"))
-      continue;
-    auto [name, reason] = line.rsplit(" | ");
-    if (reason.trim().empty() || !name.contains(" | "))
-      return failure(path + ": expected 'program | mutation | reason', found '" + line + "'");
-    entries[name.str()] = false;
-  }
-  return Error::success();
-}
-
-/// Sees whether threads share bytes of memory, other than to read them.
-class Sharing : public EmulatorObserver {
-public:
-  void access(const MemoryAccess &a) override {
-    if (a.space != MemorySpace::Global && a.space != MemorySpace::Shared &&
-        a.space != MemorySpace::Tensor)
-      return;
-    // An asynchronous operation is nobody's: whoever meets it needs more than program order.
-    bool engine = a.by == AccessBy::Engine;
-    Owner me{a.thread.cta, engine ? ~a.threadInCta : a.threadInCta, a.store, engine};
-    for (uint64_t byte = a.address; byte != a.address + a.bytes; ++byte) {
-      // Every CTA has shared and tensor memory of its own.
-      Key key{a.space,
-              a.space == MemorySpace::Global   ? Cta{}
-              : a.space == MemorySpace::Shared ? a.owner
-                                               : me.cta,
-              byte};
-      auto [found, isNew] = owners.try_emplace(key, me);
-      if (isNew)
-        continue;
-      Owner &first = found->second;
-      first.severalThreads |= engine || first.cta != me.cta || first.thread != me.thread;
-      first.stored |= me.stored;
-      conflicts |= first.severalThreads && first.stored;
-    }
-  }
-  bool conflicts = false; ///< two threads touched a byte, and one stored to it
-
-private:
-  using Cta = std::array<unsigned, 3>;
-  using Key = std::tuple<MemorySpace, Cta, uint64_t>;
-  struct Owner {
-    Cta cta;
-    unsigned thread;
-    bool stored, severalThreads;
-  };
-  std::map<Key, Owner> owners;
-};
-
-/// What each thread accesses, in its order: two runs with equal traces and equal bytes in the end
-/// cannot be told apart by anything but what orders threads.
-class AccessTrace : public EmulatorObserver {
-public:
-  void access(const MemoryAccess &a) override {
-    size_t &hash = threads[{a.thread.cta, a.threadInCta}];
-    hash = hash_combine(hash, a.line, a.space, a.load, a.store, a.bytes, a.address);
-  }
-  bool operator==(const AccessTrace &other) const { return threads == other.threads; }
-
-private:
-  std::map<std::pair<std::array<unsigned, 3>, unsigned>, size_t> threads;
-};
 
 /// Holds what each CTA leaves in its shared tensors against what must be there. Tensors in dynamic
 /// shared memory are left out: the PTX does not say where in it they lie.
@@ -234,11 +133,18 @@ Error SharedCheck::expect(const KernelCheck &check, StringRef entry) {
 /// A program with what its kernels should do.
 struct Subject {
   std::string name, ptx;
+  SmallVector<StringRef> lines; // of the PTX
   std::optional<Program> program;
   std::vector<EmittedKernel> emitted;
   StringMap<KernelCheck> checks; // by name in the PTX
   StringMap<LaunchInfo> launches;
   uint64_t stepLimit = 0;
+  bool isClusterOfOne(StringRef kernel) const {
+    for (auto [k, e] : zip(program->kernels, emitted))
+      if (e.name == kernel)
+        return k.cluster == 1;
+    return false;
+  }
 };
 
 /// The scalar arguments that the command line gives to a program.
@@ -271,6 +177,7 @@ Expected<std::unique_ptr<Subject>> prepare(StringRef file) {
   if (!lowered)
     return lowered.takeError();
   s->ptx = std::move(lowered->first);
+  StringRef(s->ptx).split(s->lines, '\n');
   s->emitted = std::move(lowered->second);
   for (auto [kernel, emitted] : zip(s->program->kernels, s->emitted)) {
     auto check = KernelCheck::create(kernel, givenTo(s->name), /*seed=*/1);
@@ -284,8 +191,8 @@ Expected<std::unique_ptr<Subject>> prepare(StringRef file) {
 
 class Runner {
 public:
-  explicit Runner(EquivalentMutants &equivalent)
-      : equivalent(equivalent), emulator(createEmulator()) {}
+  Runner(EquivalentMutants &equivalent, uint64_t tokensOfEach)
+      : equivalent(equivalent), tokensOfEach(tokensOfEach), emulator(createEmulator()) {}
   Error runProgram(StringRef file);
   bool finish();
 
@@ -296,10 +203,14 @@ private:
                                 Schedule schedule, unsigned seed,
                                 EmulatorObserver *observer = nullptr);
   bool sharesMemory(Subject &s, StringRef kernel);
-  bool accessesTheSame(Subject &s, const Mutation &m);
+  Outcome judgeSurvivor(Subject &s, const Mutation &m);
+  std::optional<Outcome> compareAccesses(Subject &s, const Mutation &m);
   Expected<bool> leavesShared(Subject &s, StringRef kernel, DeviceModule &module);
 
+  std::vector<Mutation> mutationsOf(const Subject &s);
+
   EquivalentMutants &equivalent;
+  uint64_t tokensOfEach;
   std::unique_ptr<EmulatorDevice> emulator;
   uint64_t counts[numOutcomes] = {};
   uint64_t sharedCompared = 0; ///< shared tensors, over all CTAs
@@ -373,9 +284,10 @@ Expected<bool> Runner::leavesShared(Subject &s, StringRef kernel, DeviceModule &
   return !shared.differs;
 }
 
-/// Whether every thread of the mutant makes the accesses that it makes in the unchanged kernel.
-/// Both run on a fresh device, where allocations have the same addresses; no module may be alive.
-bool Runner::accessesTheSame(Subject &s, const Mutation &m) {
+/// Whether every thread of the mutant makes the accesses that it makes in the unchanged kernel, or
+/// another thread of its CTA does. Both run on a fresh device, where allocations have the same
+/// addresses; no module may be alive.
+std::optional<Outcome> Runner::compareAccesses(Subject &s, const Mutation &m) {
   AccessTrace before, after;
   std::string mutant = applyMutation(s.ptx, m);
   for (auto [text, trace] : {std::pair(&s.ptx, &before), std::pair(&mutant, &after)}) {
@@ -386,10 +298,31 @@ bool Runner::accessesTheSame(Subject &s, const Mutation &m) {
       e = runOnce(s, m.kernel, **module, Schedule::Eager, 0, trace).takeError();
     if (e) {
       consumeError(std::move(e));
-      return false;
+      return std::nullopt;
     }
   }
-  return before == after;
+  if (before == after)
+    return Outcome::SameAccesses;
+  if (tokens && before.sameInEachCta(after))
+    return Outcome::OtherThread;
+  return std::nullopt;
+}
+
+/// A mutant that nothing has killed.
+Outcome Runner::judgeSurvivor(Subject &s, const Mutation &m) {
+  StringRef line = StringRef(m.text).trim(), old = s.lines[m.line].trim();
+  bool orders = ordersMemory(old) || ordersMemory(line);
+  if ((old.contains("bar.") || old.contains("barrier.")) && line.empty() &&
+      !sharesMemory(s, m.kernel))
+    return Outcome::NeedlessBarrier;
+  if (old.contains("tcgen05.fence") && precedesNoTensorAccess(s.lines, m.line))
+    return Outcome::OrdersNothing;
+  if (orders && !line.empty() && ordersNoLess(old, line, s.isClusterOfOne(m.kernel)))
+    return Outcome::NoLessOrder;
+  if (!orders || isSeenInAccesses(old, line))
+    if (auto outcome = compareAccesses(s, m))
+      return *outcome;
+  return equivalent.contains(s.name, m.name) ? Outcome::Equivalent : Outcome::Survived;
 }
 
 Outcome Runner::runMutant(Subject &s, const Mutation &m) {
@@ -415,15 +348,19 @@ Outcome Runner::runMutant(Subject &s, const Mutation &m) {
   }
   if (!*shared)
     return Outcome::WrongShared;
-  if (m.kind == "drop-barrier" && !sharesMemory(s, m.kernel))
-    return Outcome::NeedlessBarrier;
-  static const StringSet<> ordering = {"drop-barrier", "drop-fence",      "drop-wait",
-                                       "wait-less",    "fence-elsewhere", "expectation"};
-  bool keepsOrder = !ordering.contains(m.kind);
   module->reset();
-  if (keepsOrder && accessesTheSame(s, m))
-    return Outcome::SameAccesses;
-  return equivalent.contains(s.name, m.name) ? Outcome::Equivalent : Outcome::Survived;
+  return judgeSurvivor(s, m);
+}
+
+std::vector<Mutation> Runner::mutationsOf(const Subject &s) {
+  if (!tokens)
+    return findMutations(s.ptx);
+  std::vector<Mutation> list;
+  std::mt19937_64 random(seed * 0x9e3779b97f4a7c15 + xxh3_64bits(s.name));
+  for (uint64_t tries = 0; list.size() < tokensOfEach && tries != 100 * tokensOfEach; ++tries)
+    if (auto m = randomTokenMutation(s.ptx, random))
+      list.push_back(std::move(*m));
+  return list;
 }
 
 Error Runner::runProgram(StringRef file) {
@@ -441,10 +378,10 @@ Error Runner::runProgram(StringRef file) {
   }
   if (Error e = runUnchanged(**s))
     return e;
-  std::vector<Mutation> mutations = findMutations((*s)->ptx);
+  std::vector<Mutation> mutations = mutationsOf(**s);
   ++programs;
   seen.insert((*s)->name);
-  if (mutations.size() < leastMutants) {
+  if (!tokens && mutations.size() < leastMutants) {
     ++tooFew;
     outs() << (*s)->name << ": only " << mutations.size() << " mutations\n";
   }
@@ -462,19 +399,17 @@ bool Runner::finish() {
   uint64_t total = 0, survived = count(Outcome::Survived);
   for (uint64_t n : counts)
     total += n;
-  uint64_t killed = total - survived - count(Outcome::NeedlessBarrier) -
-                    count(Outcome::SameAccesses) - count(Outcome::Equivalent);
-  outs() << formatv(
-      "mutation: {0} mutants of {1} programs ({11} passed over): {2} findings, {3} wrong bytes, "
-      "{4} "
-      "wrong shared bytes, {5} not loaded; equivalent: {6} without a barrier that no two threads "
-      "need, {7} with the same accesses of every thread, {8} listed; {9} survived. Kill rate of "
-      "those not equivalent: {10:f2}%\n",
-      total, programs, count(Outcome::Finding), count(Outcome::WrongBytes),
-      count(Outcome::WrongShared), count(Outcome::NotLoaded), count(Outcome::NeedlessBarrier),
-      count(Outcome::SameAccesses), count(Outcome::Equivalent), survived,
-      killed + survived ? 100.0 * killed / (killed + survived) : 0.0, passedOver);
-  std::vector<std::string> unused = equivalent.unused(seen);
+  uint64_t killed = count(Outcome::Finding) + count(Outcome::WrongBytes) +
+                    count(Outcome::WrongShared) + count(Outcome::NotLoaded);
+  outs() << "mutation: " << total << " mutants of " << programs << " programs (" << passedOver
+         << " passed over)";
+  for (unsigned o = 0; o != numOutcomes; ++o)
+    outs() << (o ? ", " : ": ") << counts[o] << ' ' << outcomeNames[o];
+  outs() << formatv(". Kill rate of those not equivalent: {0:f2}%\n",
+                    killed + survived ? 100.0 * killed / (killed + survived) : 0.0);
+  std::vector<std::string> unused;
+  if (!tokens)
+    unused = equivalent.unused(seen);
   for (const std::string &name : unused)
     outs() << "no such mutant survives: " << name << '\n';
   return survived == 0 && tooFew == 0 && unused.empty() && sharedCompared != 0;
@@ -503,10 +438,12 @@ int main(int argc, char **argv) {
   cl::ParseCommandLineOptions(argc, argv, "Spoils PTX in one place at a time and runs it.\n");
   ExitOnError exitOnError("MutationTests: ");
   EquivalentMutants equivalent;
-  exitOnError(equivalent.read(equivalentFile));
-  Runner runner(equivalent);
+  for (const std::string &file : equivalentFiles)
+    exitOnError(equivalent.read(file));
+  std::vector<std::string> files = programFiles();
+  Runner runner(equivalent, files.empty() ? 0 : divideCeil(tokens, files.size()));
   bool good = true;
-  for (const std::string &file : programFiles())
+  for (const std::string &file : files)
     if (Error e = runner.runProgram(file)) {
       good = false;
       outs() << file << ": " << toString(std::move(e)) << '\n';

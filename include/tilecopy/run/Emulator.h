@@ -135,6 +135,7 @@ struct MemoryAccess {
   unsigned threadInCta; ///< linear index; its lane is this modulo 32, its warp this divided by 32
   AccessBy by = AccessBy::Thread;
   std::array<unsigned, 3> owner{}; ///< the CTA whose shared memory it is; else the thread's
+  uint64_t value = 0; ///< of an mbarrier operation: the count, bytes, parity or state it was given
 };
 
 /// One executed instruction of one thread, reported before it takes effect.

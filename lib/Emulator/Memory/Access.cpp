@@ -281,10 +281,12 @@ void Machine::observeAccess(Thread &t, const RaceThread &who, const Inst &i, con
   AccessBy by = races.isAsync(who.index)    ? AccessBy::Engine
                 : (i.mode & mbarrierAccess) ? AccessBy::Mbarrier
                                             : AccessBy::Thread;
+  uint32_t given = i.b != none ? i.b : i.c;
+  uint64_t value = by == AccessBy::Mbarrier && given != none ? t.regs[given] : 0;
   context.options.observer->access({i.source->line, p.space, update || !isWrite(touch),
                                     isWrite(touch), bytes, p.segment->base + p.offset,
                                     t.occurrences[&i - code.insts.data()]++, t.id(), t.indexInCta,
-                                    by, owner ? owner->id : t.id().cta});
+                                    by, owner ? owner->id : t.id().cta, value});
 }
 
 void Machine::acquireAt(Thread &t, const Place &p, bool acquires, Scope scope) {
