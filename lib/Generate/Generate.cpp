@@ -38,6 +38,9 @@ struct Trip {
   SmallVector<int64_t, 4> tile;
   int64_t loop = 1;
   bool wholeIn = false, wholeOut = false; // the CTA moves all instances' tiles at once
+  /// Nothing but a swizzle speaks against the widest accesses: whole rows of 32-byte multiples,
+  /// aligned, in order.
+  bool wide = false;
   std::string condition;
   bool pairs() const { return elementBits(type) < 8; }
 };
@@ -57,7 +60,7 @@ private:
   Side shared(const Trip &t, bool whole, const Side *declared);
   Side destination(const Trip &t);
   void declareGlobal(Side &side, const Trip &t, SmallVector<int64_t, 6> dims);
-  std::string layoutOf(ArrayRef<int64_t> dims, bool pairs, bool swizzled, int64_t &span);
+  std::string layoutOf(const Trip &t, ArrayRef<int64_t> dims, int64_t &span);
   std::string align(ElementType type, std::initializer_list<int64_t> choices);
   std::string sync(const Trip &t);
   std::string options();
@@ -84,6 +87,7 @@ std::string Generator::kernel() {
 /// Extents of a tile: small powers of two, or any small number.
 void Generator::chooseTile(Trip &t) {
   int64_t room = 4096 / t.instances, count = 1;
+  bool wide = c.rarely(4);
   unsigned rank = 1 + c.pick(3);
   for (unsigned d = 0; d != rank; ++d) {
     int64_t e = c.pick(2) ? 1 + c.pick(24) : int64_t(1) << c.pick(7);
@@ -97,6 +101,10 @@ void Generator::chooseTile(Trip &t) {
   int64_t sharers = threads / t.instances;
   if (c.pick(4) < 3 && count * sharers <= room)
     t.tile.back() *= sharers;
+  int64_t run = 256 / elementBits(t.type) * sharers;
+  t.wide = wide && run <= room;
+  if (t.wide)
+    t.tile = {std::min(room / run, int64_t(1) << c.pick(4)), run};
 }
 
 Trip Generator::chooseTrip(unsigned index) {
@@ -175,7 +183,8 @@ std::string Generator::options() {
 
 /// Splits dimensions, orders the pieces, pads. With `pairs`, neighbors 2i and 2i + 1 of the last
 /// dimension stay in one byte. `span` is set to the elements that it reaches over.
-std::string Generator::layoutOf(ArrayRef<int64_t> dims, bool pairs, bool swizzled, int64_t &span) {
+std::string Generator::layoutOf(const Trip &t, ArrayRef<int64_t> dims, int64_t &span) {
+  bool pairs = t.pairs();
   SmallVector<int64_t, 8> extents;
   for (auto [d, dim] : enumerate(dims)) {
     SmallVector<int64_t, 8> divisors;
@@ -191,7 +200,7 @@ std::string Generator::layoutOf(ArrayRef<int64_t> dims, bool pairs, bool swizzle
   // Innermost first; the simplest order is row-major.
   SmallVector<size_t, 8> order(extents.size());
   std::iota(order.rbegin(), order.rend(), 0);
-  if (c.pick(2))
+  if (c.pick(2) && !t.wide)
     for (size_t i = pairs ? 1 : 0; i + 1 < order.size(); ++i)
       std::swap(order[i], order[i + c.pick(order.size() - i)]);
   SmallVector<int64_t, 8> strides(extents.size());
@@ -199,22 +208,22 @@ std::string Generator::layoutOf(ArrayRef<int64_t> dims, bool pairs, bool swizzle
   for (size_t i : order) {
     strides[i] = next;
     next *= extents[i];
-    if (c.rarely(8))
+    if (c.rarely(8) && !t.wide)
       next += int64_t(c.oneOf<int>({16, 8, 4, 2, 1})) * (pairs ? 2 : 1);
   }
   constexpr int64_t offsetAndSwizzle = 16 + 512;
   span = next + offsetAndSwizzle;
   std::string text;
-  if (swizzled && c.rarely(3)) {
+  if (c.rarely(3)) {
     unsigned length = 1 + c.pick(3);
-    text = formatv("swizzle({0},{1},{2}) ", (pairs ? 1 : 0) + c.pick(5), length,
+    text = formatv("swizzle({0},{1},{2}) ", (pairs ? 1 : 0) + c.pick(6), length,
                    length + c.pick(4 - length));
   }
   auto list = [](ArrayRef<int64_t> values) {
     return join(map_range(values, [](int64_t v) { return itostr(v); }), ",");
   };
   text += "S[(" + list(extents) + "):(" + list(strides) + ")]";
-  if (c.rarely(8))
+  if (c.rarely(8) && !t.wide)
     text += " + " + itostr(c.oneOf<int>({16, 8, 4, 2, pairs ? 6 : 1}));
   return text;
 }
@@ -233,13 +242,13 @@ std::string Generator::align(ElementType type, std::initializer_list<int64_t> ch
 void Generator::declareGlobal(Side &side, const Trip &t, SmallVector<int64_t, 6> dims) {
   std::string shape = join(map_range(dims, [](int64_t d) { return itostr(d); }), ", ");
   std::string layout;
-  unsigned kind = c.pick(4);
+  unsigned kind = c.pick(t.wide ? 2 : 4);
   int64_t unit = int64_t(1) << c.pick(5);
   if (t.pairs())
     unit = std::max<int64_t>(unit, 2);
   int64_t span;
   if (kind == 1)
-    layout = " layout " + layoutOf(dims, t.pairs(), /*swizzled=*/true, span);
+    layout = " layout " + layoutOf(t, dims, span);
   if (kind >= 2 && dims.size() > 1) {
     std::string rows = "rows" + side.name;
     int64_t least = alignTo(dims[0], unit);
@@ -261,8 +270,9 @@ void Generator::declareGlobal(Side &side, const Trip &t, SmallVector<int64_t, 6>
       layout = " layout S[(" + shape + "):(" + join(strides, ", ") + ")]";
     }
   }
-  side.declaration = formatv("  {0} : global {1}[{2}]{3}{4}\n", side.name, elementTypeName(t.type),
-                             shape, layout, align(t.type, {16, 32, 8, 4, 2, 1, 1024}));
+  side.declaration =
+      formatv("  {0} : global {1}[{2}]{3}{4}\n", side.name, elementTypeName(t.type), shape, layout,
+              t.wide ? align(t.type, {1024, 32}) : align(t.type, {16, 32, 8, 4, 2, 1, 1024}));
   tensors += side.declaration;
 }
 
@@ -277,10 +287,10 @@ Side Generator::source(const Trip &t) {
   }
   unsigned rank = t.tile.size();
   unsigned ctaDim = grid > 1 ? c.pick(rank + 1) : 0, loopDim = t.loop > 1 ? c.pick(rank + 1) : 0,
-           argumentDim = c.rarely(3) ? c.pick(rank + 1) : 0; // 0: none
+           argumentDim = c.rarely(3) && !t.wide ? c.pick(rank + 1) : 0; // 0: none
   for (unsigned d = 0; d != rank; ++d) {
     int64_t e = t.tile[d], unit = t.pairs() && d + 1 == rank ? 2 : 1;
-    int64_t most = (c.rarely(4) ? int64_t(c.oneOf<int>({8, 4, 2, 1})) : 0) * unit;
+    int64_t most = (c.rarely(4) && !t.wide ? int64_t(c.oneOf<int>({8, 4, 2, 1})) : 0) * unit;
     std::string start = itostr(most);
     auto add = [&](const Twine &term, int64_t greatest) {
       start = (most ? start + " + " : "") + term.str();
@@ -296,7 +306,7 @@ Side Generator::source(const Trip &t) {
       scalars += formatv("  {0} : i32 multiple_of {1} in [0, {2}]\n", name, step, 2 * step);
       add(name, 2 * step);
     }
-    dims.push_back(most + e + (c.rarely(4) ? unit : 0));
+    dims.push_back(most + e + (c.rarely(4) && !t.wide ? unit : 0));
     side.range(start, e);
   }
   declareGlobal(side, t, dims);
@@ -321,14 +331,14 @@ Side Generator::shared(const Trip &t, bool whole, const Side *declared) {
   auto plainRanges = side.ranges;
   for (auto [d, e] : enumerate(t.tile)) {
     int64_t unit = t.pairs() && d + 1 == t.tile.size() ? 2 : 1;
-    int64_t start = c.rarely(6) ? unit * (1 + c.pick(4)) : 0;
-    dims.push_back(start + e + (c.rarely(6) ? unit : 0));
+    int64_t start = c.rarely(6) && !t.wide ? unit * (1 + c.pick(4)) : 0;
+    dims.push_back(start + e + (c.rarely(6) && !t.wide ? unit : 0));
     side.range(Twine(start), e);
   }
   int64_t span = std::accumulate(dims.begin(), dims.end(), int64_t(1), std::multiplies<>());
-  std::string layout = c.pick(4) ? " layout " + layoutOf(dims, t.pairs(), true, span) : "";
-  // Every architecture has 99 KiB of shared memory in a CTA, and there are two trips.
-  constexpr int64_t mostBytes = 48 * 1024;
+  std::string layout = c.pick(4) ? " layout " + layoutOf(t, dims, span) : "";
+  // Every architecture has 64 KiB of shared memory in a CTA, and there are two trips.
+  constexpr int64_t mostBytes = 31 * 1024;
   if (span * elementBits(t.type) / 8 > mostBytes) {
     dims = plain;
     side.ranges = plainRanges;
@@ -338,9 +348,10 @@ Side Generator::shared(const Trip &t, bool whole, const Side *declared) {
       side.range("0", e);
     }
   }
-  tensors += formatv("  {0} : shared {1}[{2}]{3}{4}\n", side.name, elementTypeName(t.type),
-                     join(map_range(dims, [](int64_t d) { return itostr(d); }), ", "), layout,
-                     align(t.type, {16, 128, 1024, 8, 4, 2, 1}));
+  tensors +=
+      formatv("  {0} : shared {1}[{2}]{3}{4}\n", side.name, elementTypeName(t.type),
+              join(map_range(dims, [](int64_t d) { return itostr(d); }), ", "), layout,
+              t.wide ? align(t.type, {16, 1024}) : align(t.type, {16, 128, 1024, 8, 4, 2, 1}));
   return side;
 }
 
@@ -364,9 +375,9 @@ Side Generator::destination(const Trip &t) {
   }
   for (auto [d, e] : enumerate(t.tile)) {
     int64_t unit = t.pairs() && d + 1 == t.tile.size() ? 2 : 1;
-    int64_t start = c.rarely(6) ? unit * (1 + c.pick(4)) : 0;
+    int64_t start = c.rarely(6) && !t.wide ? unit * (1 + c.pick(4)) : 0;
     bool folded = fold && d == 0;
-    dims.push_back(start + e * (folded ? grid : 1) + (c.rarely(6) ? unit : 0));
+    dims.push_back(start + e * (folded ? grid : 1) + (c.rarely(6) && !t.wide ? unit : 0));
     side.range(folded ? "ctaid.x*" + Twine(e) + " + " + Twine(start) : Twine(start), e);
   }
   declareGlobal(side, t, dims);
@@ -463,10 +474,13 @@ GeneratedProgram tilecopy::shrinkProgram(GeneratedProgram best,
     progress = false;
     for (size_t length : {32, 16, 8, 4, 2, 1})
       for (size_t i = 0; i + length <= best.choices.size(); ++i) {
-        auto without = best.choices, zeroed = best.choices;
+        auto without = best.choices, zeroed = best.choices, simplest = best.choices;
         without.erase(without.begin() + i, without.begin() + i + length);
         std::fill_n(zeroed.begin() + i, length, 0);
-        progress |= attempt(without) || attempt(zeroed);
+        // A choice, and those that only its value made necessary.
+        simplest[i] = 0;
+        simplest.erase(simplest.begin() + i + 1, simplest.begin() + i + length);
+        progress |= attempt(without) || attempt(zeroed) || attempt(simplest);
       }
     for (size_t i = 0; i < best.choices.size(); ++i)
       for (uint32_t by : {2u, 1u}) {

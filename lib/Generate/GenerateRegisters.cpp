@@ -363,8 +363,8 @@ Side RegisterTrip::declare(StringRef name, bool shared, int64_t loop) {
   int64_t span;
   std::string layout =
       !shared && !fine && c.rarely(4) ? pitched(side, dims) : layoutOf(extents, shared, span);
-  // Two trips have two shared tensors each, and every architecture has 99 KiB.
-  constexpr int64_t mostBytes = 24 * 1024;
+  // Two trips have two shared tensors each, and every architecture has 64 KiB.
+  constexpr int64_t mostBytes = 15 * 1024;
   if (shared && span * elementBits(type) / 8 > mostBytes)
     return {};
   kernel.tensors +=
