@@ -7,6 +7,7 @@
 
 #include "EmitKernel.h"
 #include "tilecopy/emit/EmitBarrier.h"
+#include "tilecopy/program/SharedMemory.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -105,62 +106,36 @@ void KernelEmitter::setAttributes() {
     function->addFnAttr("nvvm.cluster_dim", std::to_string(kernel.cluster) + ",1,1");
 }
 
-namespace {
-/// Something that stands in shared memory, and where its address goes.
-struct SharedPlace {
-  std::string name;
-  int64_t bytes;
-  unsigned align;
-  Value *&address;
-  int64_t offset = 0; // in the dynamic array
-};
-} // namespace
-
-/// Register tensors begin as zeros. Shared tensors, mbarriers and the words for the addresses of
-/// pools are static arrays as long as they
-/// fit; past that they share one dynamic array, whose size is the launch's business.
+/// Register tensors begin as zeros. Objects in shared memory are static arrays as long as they fit;
+/// past that they share one dynamic array, whose size is the launch's business.
 void KernelEmitter::declareLocals() {
-  std::vector<SharedPlace> places;
-  for (const auto &t : kernel.locals) {
+  for (const auto &t : kernel.locals)
     if (t->space() == Space::Local)
       registers.emplace(t.get(), RegisterTile::of(module.getContext(), *t));
-    if (t->space() == Space::Shared)
-      tensors[t.get()] = nullptr;
-  }
-  for (const auto &b : kernel.barriers)
-    barriers[b.get()] = nullptr;
   forEachStatement(kernel.body, [&](const Statement &s) {
     const auto *arrival = std::get_if<BarrierStmt>(&s.node);
     if (arrival && arrival->cta)
       crossed.push_back(arrival->barrier.barrier.get());
   });
-  for (const auto &t : kernel.locals)
-    if (t->space() == Space::Shared)
-      places.push_back({t->name().str(), t->byteSize(), t->align(), tensors[t.get()]});
-  for (const auto &b : kernel.barriers)
-    places.push_back({b->name, int64_t(b->count) * BarrierBytes, BarrierBytes, barriers[b.get()]});
-  for (const auto &p : kernel.pools)
-    poolWords[p.get()] = nullptr;
-  for (const auto &p : kernel.pools)
-    places.push_back({p->name, 4, 4, poolWords[p.get()]});
-  int64_t total = 0;
-  unsigned align = 16;
-  for (SharedPlace &p : places) {
-    p.offset = alignTo(total, p.align);
-    total = p.offset + p.bytes;
-    align = std::max(align, p.align);
+  SharedLayout shared = sharedLayout(kernel);
+  GlobalVariable *dynamic = nullptr;
+  if (shared.bytes > staticSharedLimit) {
+    dynamic = sharedArray(kernel.name + "_shared", 0, shared.align);
+    result.dynamicSharedBytes = unsigned(shared.bytes);
   }
-  if (total > staticSharedLimit) {
-    auto *dynamic = sharedArray(kernel.name + "_shared", 0, align);
-    result.dynamicSharedBytes = total;
-    for (SharedPlace &p : places)
-      p.address = p.offset ? builder.CreateConstInBoundsGEP1_32(builder.getInt8Ty(), dynamic,
-                                                                unsigned(p.offset))
-                           : dynamic;
-    return;
+  for (const SharedObject &o : shared.objects) {
+    Value *address = dynamic;
+    if (!dynamic)
+      address = sharedArray(kernel.name + "_" + o.name(), o.bytes, o.align);
+    else if (o.offset)
+      address = builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), dynamic, o.offset);
+    if (const auto *t = std::get_if<const Tensor *>(&o.entity))
+      tensors[*t] = address;
+    else if (const auto *b = std::get_if<const Barrier *>(&o.entity))
+      barriers[*b] = address;
+    else
+      poolWords[std::get<const TmemPool *>(o.entity)] = address;
   }
-  for (SharedPlace &p : places)
-    p.address = sharedArray(kernel.name + "_" + p.name, p.bytes, p.align);
 }
 
 /// An array in shared memory; of no size, the one that the launch sizes.

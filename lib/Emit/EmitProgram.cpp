@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "EmitKernel.h"
+#include "tilecopy/program/SharedMemory.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DIBuilder.h"
 #include "llvm/IR/Verifier.h"
@@ -61,6 +62,9 @@ Expected<EmittedProgram> tilecopy::emitProgram(const PlannedProgram &program, LL
   module.setTargetTriple(Triple("nvptx64-nvidia-cuda"));
   module.setDataLayout(dataLayout);
   Lines lines(module, options);
+  for (const PlannedKernel &k : program.kernels)
+    if (auto excess = sharedExcess(*k.kernel, program.program->target))
+      return createStringError("kernel @" + k.kernel->name + ": " + excess->message);
   for (const PlannedKernel &k : program.kernels)
     result.kernels.push_back(
         KernelEmitter(module, k, program.program->target, lines.kernel(*k.kernel)).run());

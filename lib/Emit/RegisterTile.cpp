@@ -11,11 +11,13 @@
 using namespace llvm;
 using namespace tilecopy;
 
-RegisterTile::RegisterTile(LLVMContext &context, unsigned bytes)
-    : registers(divideCeil(bytes, 4), ConstantInt::get(Type::getInt32Ty(context), 0)) {}
+RegisterTile::RegisterTile(LLVMContext &context, uint64_t bytes) {
+  if (bytes <= MostRegisterBytes)
+    registers.assign(divideCeil(bytes, 4), ConstantInt::get(Type::getInt32Ty(context), 0));
+}
 
 RegisterTile RegisterTile::of(LLVMContext &context, const Tensor &tensor) {
-  return RegisterTile(context, tensor.byteSize());
+  return RegisterTile(context, tensor.space() == Space::Local ? tensor.byteSize() : 0);
 }
 
 RegisterTile RegisterTile::of(IRBuilderBase &builder, ArrayRef<Value *> elements) {

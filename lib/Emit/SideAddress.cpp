@@ -7,6 +7,7 @@
 
 #include "SideAddress.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace tilecopy;
@@ -31,7 +32,11 @@ void SideAddress::startThread(ArrayRef<SideStep> threads, ArrayRef<Value *> coun
   // The thread's part of a global address is computed in 32 bits when it provably stays small.
   Type *wide = offsetType();
   bool small = all_of(threads, [&](const SideStep &s) {
-    return s[0].isConstant() && std::abs(s.at(0)) * s.extent * bits / 8 < (int64_t(1) << 27);
+    return s[0].isConstant() &&
+           SaturatingMultiply<uint64_t>(
+               SaturatingMultiply<uint64_t>(std::abs(s.at(0)), s.extent), bits) /
+                   8 <
+               (uint64_t(1) << 27);
   });
   Value *thread = sum(threads, counters, small ? builder.getInt32Ty() : wide);
   start = address.add(builder.CreateSExtOrTrunc(thread, wide), address.value(plan.base, wide));

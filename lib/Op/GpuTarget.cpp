@@ -21,26 +21,29 @@ using namespace tilecopy;
 using namespace llvm;
 
 namespace {
-/// An architecture and the first PTX version that has it, as LLVM 22 knows them.
+/// An architecture, the first PTX version that has it, as LLVM 22 knows them, and the shared memory
+/// that one of its CTAs can have (CUDA C++ Programming Guide, "Technical Specifications per Compute
+/// Capability", where sm_88 is missing: it is taken to be like sm_87).
 struct Architecture {
   StringLiteral cpu;
   unsigned sm;
   char suffix;
   unsigned minimumPtx;
+  unsigned sharedKiB;
 };
 } // namespace
 
 static constexpr Architecture architectures[] = {
-    {"sm_70", 70, 0, 60},      {"sm_72", 72, 0, 61},   {"sm_75", 75, 0, 63},
-    {"sm_80", 80, 0, 70},      {"sm_86", 86, 0, 71},   {"sm_87", 87, 0, 74},
-    {"sm_88", 88, 0, 90},      {"sm_89", 89, 0, 78},   {"sm_90", 90, 0, 78},
-    {"sm_90a", 90, 'a', 80},   {"sm_100", 100, 0, 86}, {"sm_100a", 100, 'a', 86},
-    {"sm_100f", 100, 'f', 88}, {"sm_101", 101, 0, 86}, {"sm_101a", 101, 'a', 86},
-    {"sm_101f", 101, 'f', 88}, {"sm_103", 103, 0, 88}, {"sm_103a", 103, 'a', 88},
-    {"sm_103f", 103, 'f', 88}, {"sm_110", 110, 0, 90}, {"sm_110a", 110, 'a', 90},
-    {"sm_110f", 110, 'f', 90}, {"sm_120", 120, 0, 87}, {"sm_120a", 120, 'a', 87},
-    {"sm_120f", 120, 'f', 88}, {"sm_121", 121, 0, 88}, {"sm_121a", 121, 'a', 88},
-    {"sm_121f", 121, 'f', 88},
+    {"sm_70", 70, 0, 60, 96},       {"sm_72", 72, 0, 61, 96},    {"sm_75", 75, 0, 63, 64},
+    {"sm_80", 80, 0, 70, 163},      {"sm_86", 86, 0, 71, 99},    {"sm_87", 87, 0, 74, 163},
+    {"sm_88", 88, 0, 90, 163},      {"sm_89", 89, 0, 78, 99},    {"sm_90", 90, 0, 78, 227},
+    {"sm_90a", 90, 'a', 80, 227},   {"sm_100", 100, 0, 86, 227}, {"sm_100a", 100, 'a', 86, 227},
+    {"sm_100f", 100, 'f', 88, 227}, {"sm_101", 101, 0, 86, 227}, {"sm_101a", 101, 'a', 86, 227},
+    {"sm_101f", 101, 'f', 88, 227}, {"sm_103", 103, 0, 88, 227}, {"sm_103a", 103, 'a', 88, 227},
+    {"sm_103f", 103, 'f', 88, 227}, {"sm_110", 110, 0, 90, 227}, {"sm_110a", 110, 'a', 90, 227},
+    {"sm_110f", 110, 'f', 90, 227}, {"sm_120", 120, 0, 87, 99},  {"sm_120a", 120, 'a', 87, 99},
+    {"sm_120f", 120, 'f', 88, 99},  {"sm_121", 121, 0, 88, 99},  {"sm_121a", 121, 'a', 88, 99},
+    {"sm_121f", 121, 'f', 88, 99},
 };
 
 /// The PTX versions that LLVM 22 prints.
@@ -102,6 +105,17 @@ std::string GpuTarget::cpu() const {
 }
 
 std::string GpuTarget::ptxVersion() const { return versionText(ptxNumber); }
+
+int64_t GpuTarget::sharedBytes() const {
+  return llvm::find_if(architectures, [&](auto &a) { return a.sm == smNumber; })->sharedKiB * 1024;
+}
+
+int64_t GpuTarget::greatestSharedBytes() {
+  unsigned most = 0;
+  for (const Architecture &a : architectures)
+    most = std::max(most, a.sharedKiB);
+  return int64_t(most) * 1024;
+}
 
 namespace {
 /// What a feature needs.

@@ -8,6 +8,7 @@
 #include "tilecopy/op/Tensor.h"
 #include "CheckedMath.h"
 #include "tilecopy/layout/LayoutText.h"
+#include "tilecopy/op/GpuTarget.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -129,10 +130,13 @@ static Error checkAxes(StringRef name, Space space, const Layout &layout) {
     if (layout.tile.uses(axis) && !spaceHas(space, axis))
       return bad(name, "the layout uses the axis " + axisName(axis) + "; " + spaceName(space) +
                            " tensors have " + axesOf(space));
-    int64_t lo = reach(layout.tile, axis).lo;
-    if (lo < 0)
-      return bad(name, "the layout reaches " + axisName(axis) + " = " + Twine(lo) +
+    ValueRange range = reach(layout.tile, axis);
+    if (range.lo < 0)
+      return bad(name, "the layout reaches " + axisName(axis) + " = " + Twine(range.lo) +
                            "; places begin at 0");
+    if (isThreadAxis(axis) && range.hi >= MaxThreadsPerCta)
+      return bad(name, "the layout reaches " + axisName(axis) + " = " + Twine(range.hi) +
+                           "; a CTA has at most " + Twine(MaxThreadsPerCta) + " threads");
   }
   if (layout.swizzle && space != Space::Global && space != Space::Shared)
     return bad(name, "a swizzle is for shared and global memory, not " + spaceName(space));
@@ -156,6 +160,42 @@ static std::optional<int64_t> extentOf(const Layout &layout) {
   int64_t group = s.inner ? int64_t(1) << (s.perElement + s.swizzleLen) : s.repeat();
   auto groups = checkedAdd(*past, group - 1);
   return groups ? std::optional<int64_t>(*groups / group * group) : std::nullopt;
+}
+
+/// Shared memory, registers and tensor memory are small: what is larger cannot be addressed there,
+/// and emission counts in 32 bits for that reason. Elements may share a place (a stride of 0), but
+/// there are never more of them than places, so that a tool may allocate every element.
+static Error checkSize(StringRef name, ElementType type, Space space, int64_t elements,
+                       int64_t bytes) {
+  if (space == Space::Local && bytes > MostRegisterBytes)
+    return bad(name, "it takes " + Twine(bytes) +
+                         " bytes of each thread's registers, from slot 0 to its last; at most " +
+                         Twine(MostRegisterBytes) + " are possible");
+  if (int64_t most = GpuTarget::greatestSharedBytes(); space == Space::Shared && bytes > most)
+    return bad(name, "it takes " + Twine(bytes) + " bytes of shared memory; a CTA has at most " +
+                         Twine(most) + " on any target");
+  if (space == Space::Global)
+    return Error::success();
+  int64_t most = space == Space::Shared  ? GpuTarget::greatestSharedBytes()
+                 : space == Space::Local ? MostRegisterBytes * MaxThreadsPerCta
+                                         : TmemBytes;
+  auto ofElements = bytesOf(type, elements);
+  if (!ofElements || *ofElements > most)
+    return bad(name, "its shape has " + Twine(elements) + " elements of " + elementTypeName(type) +
+                         "; all of a CTA's " +
+                         (space == Space::Shared  ? "shared memory"
+                          : space == Space::Local ? "registers"
+                                                  : "tensor memory") +
+                         " holds " + Twine(most * 8 / elementBits(type)));
+  return Error::success();
+}
+
+Error tilecopy::checkShared(const Tensor &tensor, const GpuTarget &target) {
+  if (tensor.space() != Space::Shared || tensor.byteSize() <= target.sharedBytes())
+    return Error::success();
+  return createStringError("tensor '" + tensor.name() + "' takes " + Twine(tensor.byteSize()) +
+                           " bytes of shared memory; a CTA of " + target.cpu() + " has at most " +
+                           Twine(target.sharedBytes()));
 }
 
 static std::string shapeText(ArrayRef<int64_t> shape) {
@@ -194,6 +234,8 @@ Expected<Tensor> Tensor::create(StringRef name, ElementType type, Space space,
   auto bytes = elements ? bytesOf(type, *elements) : std::nullopt;
   if (!bytes)
     return bad(name, "its elements reach beyond 64 bits of bytes");
+  if (Error e = checkSize(name, type, space, layout.size(), *bytes))
+    return e;
   Tensor t;
   t.tensorName = name.str();
   t.elementType = type;

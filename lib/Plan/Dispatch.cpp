@@ -227,7 +227,17 @@ static Error checkForced(const CopyOp &op, StringRef name) {
   return createStringError(text + " (known: " + join(variantNames(), ", ") + ")");
 }
 
+/// Sides in shared memory must be such as a CTA of the target can have.
+static Error checkSizes(const CopyOp &op, const GpuTarget &target) {
+  for (const Operand *o : {&op.dst, &op.src})
+    if (Error e = checkShared(*o->tensor, target))
+      return e;
+  return Error::success();
+}
+
 Expected<Choice> tilecopy::dispatch(const CopyOp &op, const GpuTarget &target) {
+  if (Error e = checkSizes(op, target))
+    return e;
   std::optional<StringRef> forced = op.options.get(options::Dispatch);
   if (forced)
     if (Error e = checkForced(op, *forced))

@@ -8,6 +8,7 @@
 #include "tilecopy/program/PlanProgram.h"
 #include "Partition.h"
 #include "Variants/Variant.h"
+#include "tilecopy/program/SharedMemory.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -72,6 +73,8 @@ public:
       : kernel(kernel), target(target), planned{&kernel, {}} {}
 
   Expected<PlannedKernel> run() {
+    if (auto excess = sharedExcess(kernel, target))
+      return make_error<PlanError>(kernel.loc, "kernel @" + kernel.name + ": " + excess->message);
     size_t copies = 0;
     forEachStatement(kernel.body, [&](const Statement &s) {
       copies +=

@@ -95,6 +95,8 @@ bool Parser::makeOneLine(const OneLine &line) {
   if (makeSide(fromGlobal ? line.dst : line.src, "S", opS) ||
       (both && makeSide(line.dst, "T", opT)))
     return true;
+  if (checkSharedMemory(line.place))
+    return true;
   if (!both)
     return addCopy(line, opS, opA, line.scope, line.options) || addSync(line, opS) ||
            addCopy(line, opB, opS, line.scope, line.options);

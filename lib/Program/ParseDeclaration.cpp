@@ -7,6 +7,7 @@
 
 #include "Parser.h"
 #include "tilecopy/layout/LayoutText.h"
+#include "tilecopy/program/SharedMemory.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -58,7 +59,7 @@ bool Parser::parseScalar(StringRef name, Place at) {
     range = {lo, hi};
   }
   Symbol symbol = Symbol::leaf(name, SymbolKind::Argument, bits, divisor, range);
-  names.try_emplace(name, Name{symbol, at.loc});
+  names.try_emplace(name, Name{symbol, at});
   kernel.parameters.push_back(symbol);
   return false;
 }
@@ -68,7 +69,7 @@ bool Parser::parseTensor(StringRef name, Place at) {
   std::shared_ptr<const Tensor> tensor;
   if (parseTensorType(text, /*regionAllowed=*/false) || makeTensor(text, name, tensor))
     return true;
-  names.try_emplace(name, Name{tensor, at.loc});
+  names.try_emplace(name, Name{tensor, at});
   if (tensor->space() == Space::Global)
     kernel.parameters.push_back(tensor);
   else
@@ -227,6 +228,8 @@ bool Parser::makeTensor(const TensorText &text, StringRef name,
                                         unsigned(text.align))))
       return true;
   }
+  if (Error e = checkShared(*made, *target))
+    return fail(text.at, std::move(e));
   tensor = std::make_shared<const Tensor>(std::move(*made));
   return false;
 }

@@ -182,7 +182,7 @@ bool Parser::parseFor(Statement &statement) {
   if (makeLoop(name, bounds, begin, end, stride, loop) || enterBlock(at) ||
       expect("{", "and the loop's body"))
     return true;
-  names.try_emplace(name, Name{loop->variable, nameAt.loc});
+  names.try_emplace(name, Name{loop->variable, nameAt});
   if (parseBlock(loop->body))
     return true;
   names.erase(name);

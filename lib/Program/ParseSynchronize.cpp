@@ -27,7 +27,7 @@ bool Parser::parseBarrierArray(StringRef name, Place at) {
                       expect("]", "after the number of mbarriers")))
     return true;
   auto barrier = std::make_shared<const Barrier>(Barrier{name.str(), unsigned(count)});
-  names.try_emplace(name, Name{barrier, at.loc});
+  names.try_emplace(name, Name{barrier, at});
   kernel.barriers.push_back(std::move(barrier));
   return false;
 }

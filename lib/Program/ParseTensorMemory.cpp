@@ -31,7 +31,7 @@ bool Parser::parsePool(StringRef name, Place at) {
   if (expect("]", "after the number of columns"))
     return true;
   auto pool = std::make_shared<const TmemPool>(TmemPool{name.str(), unsigned(columns)});
-  names.try_emplace(name, Name{pool, at.loc});
+  names.try_emplace(name, Name{pool, at});
   kernel.pools.push_back(std::move(pool));
   return false;
 }

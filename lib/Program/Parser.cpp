@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Parser.h"
+#include "tilecopy/program/SharedMemory.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -123,7 +124,7 @@ bool Parser::parseNewName(StringRef &name, StringRef what) {
   auto known = names.find(name);
   if (known != names.end())
     return fail(at, quoted(name) + " is already declared on line " +
-                        Twine(known->second.declared.line));
+                        Twine(known->second.declared.loc.line));
   return false;
 }
 
@@ -218,12 +219,23 @@ bool Parser::parseKernel() {
   while (token.kind == Token::Word && nextIs(":"))
     if (parseDeclaration())
       return true;
+  if (checkSharedMemory(token.place))
+    return true;
   if (head.grid && parseGrid(*head.grid))
     return true;
   if (parseBlock(kernel.body))
     return true;
   kernels.push_back(std::move(kernel));
   return false;
+}
+
+/// The sum over the kernel. The error is at the declaration that does not fit any more.
+bool Parser::checkSharedMemory(Place otherwise) {
+  auto excess = sharedExcess(kernel, *target);
+  if (!excess)
+    return false;
+  auto known = names.find(excess->object.name());
+  return fail(known == names.end() ? otherwise : known->second.declared, excess->message);
 }
 
 bool Parser::parseKernelHead(Head &head) {

@@ -35,7 +35,7 @@ private:
         entity;
     /// What a name of the wrong kind is called in messages.
     llvm::StringRef kind() const;
-    SourceLoc declared;
+    Place declared;
   };
   /// A place to come back to.
   struct Mark {
@@ -96,6 +96,7 @@ private:
   bool parseKernelHead(Head &head);
   bool parseKernelFact(Head &head);
   bool parseGrid(const Mark &grid);
+  bool checkSharedMemory(Place otherwise);
 
   // ParseDeclaration.cpp
   bool parseDeclaration();

@@ -33,9 +33,10 @@ namespace tilecopy {
 
 class RegisterTile {
 public:
-  /// Registers for `bytes` bytes, rounded up to whole 32-bit words; all of them zero.
-  RegisterTile(llvm::LLVMContext &context, unsigned bytes);
-  /// What one thread holds of a register tensor.
+  /// Registers for `bytes` bytes, rounded up to whole 32-bit words; all of them zero. A tile of
+  /// more than MostRegisterBytes cannot be: it has no registers, and no copy accepts it.
+  RegisterTile(llvm::LLVMContext &context, uint64_t bytes);
+  /// What one thread holds of a register tensor. A tensor elsewhere has no registers.
   static RegisterTile of(llvm::LLVMContext &context, const Tensor &tensor);
   /// From values of one type and at most 64 bits, in slot order.
   static RegisterTile of(llvm::IRBuilderBase &builder, llvm::ArrayRef<llvm::Value *> elements);

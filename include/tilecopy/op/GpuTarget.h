@@ -55,6 +55,11 @@ public:
   std::string cpu() const;        // "sm_90a"
   std::string ptxVersion() const; // "8.6"
 
+  /// The most shared memory that a CTA can have, in bytes: what a launch may ask for.
+  int64_t sharedBytes() const;
+  /// The same of the target that has most.
+  static int64_t greatestSharedBytes();
+
   bool has(Feature f) const;
   /// Why `has(f)` is false, and what would have it: "256-bit global accesses need sm_100 or newer
   /// (this is sm_90a)". Empty when it is there.

@@ -53,6 +53,12 @@ enum class Space { Global, Shared, Local, TMem };
 llvm::StringRef spaceName(Space space);
 std::optional<Space> parseSpace(llvm::StringRef name);
 
+/// The most that a register tensor takes of a thread: 256 words of 32 bits. A thread has 255
+/// registers on every target (CUDA C++ Programming Guide, "Technical Specifications per Compute
+/// Capability"); a word needs none before it is loaded and after it is stored, so that a tile of
+/// 256 can still do without local memory.
+constexpr int64_t MostRegisterBytes = 256 * 4;
+
 /// A typed array. Create one with a factory below; all of its facts are then consistent.
 class Tensor {
 public:
@@ -62,7 +68,9 @@ public:
   /// the pointer. Errors name the tensor and the value: a name that is
   /// no identifier, no dimensions or one below 1, a layout of another size, an axis that the space
   /// does not have (global and shared: m; local: m and thread axes; tmem: TLane, TCol), places
-  /// below 0, a swizzle outside linear memory, an alignment that is too small for the element.
+  /// below 0, a swizzle outside linear memory, an alignment that is too small for the element, more
+  /// than MostRegisterBytes of a thread, more shared memory than a CTA of any target can have
+  /// (checkShared asks about one target, program/SharedMemory.h about the sum over a kernel).
   static llvm::Expected<Tensor> create(llvm::StringRef name, ElementType type, Space space,
                                        llvm::ArrayRef<int64_t> shape, Layout layout,
                                        unsigned align = 0);
@@ -120,6 +128,11 @@ private:
 /// The layout of a tensor whose declaration gives none: row-major; in tensor memory, whose tensors
 /// have two dimensions then, rows in lanes and columns in columns.
 llvm::Expected<Layout> defaultLayout(Space space, llvm::ArrayRef<int64_t> shape);
+
+class GpuTarget;
+/// A shared tensor must fit what a CTA of the target can have; tensors elsewhere pass. The error
+/// names the tensor, its bytes and the limit.
+llvm::Error checkShared(const Tensor &tensor, const GpuTarget &target);
 
 /// One dimension of a region: `extent` indices from `start`; or those of `picks`, in their order,
 /// which are `extent` then, and `start` is 0. Only tensor maps pick.

@@ -25,6 +25,8 @@ namespace tilecopy {
 constexpr unsigned TmemLanes = 128;
 constexpr unsigned TmemColumns = 512;
 constexpr unsigned TmemCellBits = 32;
+/// All of the tensor memory that a CTA can have.
+constexpr int64_t TmemBytes = int64_t(TmemLanes) * TmemColumns * TmemCellBits / 8;
 /// The fewest columns of an allocation; its columns are a power of two.
 constexpr unsigned TmemLeastColumns = 32;
 

@@ -54,6 +54,16 @@ TEST(GpuTarget, Parts) {
   EXPECT_EQ(target("sm_100f").suffix(), 'f');
 }
 
+TEST(GpuTarget, SharedMemory) {
+  EXPECT_EQ(target("sm_75").sharedBytes(), 64 * 1024);
+  EXPECT_EQ(target("sm_80").sharedBytes(), 163 * 1024);
+  EXPECT_EQ(target("sm_89").sharedBytes(), 99 * 1024);
+  EXPECT_EQ(target("sm_90a").sharedBytes(), 227 * 1024);
+  EXPECT_EQ(target("sm_100f").sharedBytes(), 227 * 1024);
+  EXPECT_EQ(target("sm_120a").sharedBytes(), 99 * 1024);
+  EXPECT_EQ(GpuTarget::greatestSharedBytes(), 227 * 1024);
+}
+
 TEST(GpuTarget, DefaultVersions) {
   EXPECT_EQ(target("sm_70").ptx(), 80u);
   EXPECT_EQ(target("sm_80").ptx(), 80u);

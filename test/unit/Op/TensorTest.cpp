@@ -122,6 +122,47 @@ TEST(Tensor, Errors) {
             "tensor 'A': its elements reach beyond 64 bits of bytes");
 }
 
+/// Each space has its limit; what is just within is made.
+TEST(Tensor, Sizes) {
+  auto accepts = [](llvm::StringRef layoutText, llvm::ArrayRef<int64_t> shape, Space space,
+                    ElementType type = ElementType::F32) {
+    return errorOf(make(layoutText, shape, space, type));
+  };
+  auto begins = [](const std::string &text, llvm::StringRef with) {
+    return llvm::StringRef(text).starts_with(with) ? with.str() : text;
+  };
+  const llvm::StringRef registers = "tensor 'A': it takes 1028 bytes of each thread's registers";
+  EXPECT_EQ(accepts("S[256]", {256}, Space::Local), "accepted");
+  EXPECT_EQ(begins(accepts("S[257]", {257}, Space::Local), registers), registers);
+  // A gap counts, also one that 32 bits would not see.
+  EXPECT_EQ(begins(accepts("S[2:256]", {2}, Space::Local), registers), registers);
+  for (int64_t gap : {int64_t(1) << 30, int64_t(1) << 31, int64_t(1) << 32, (int64_t(1) << 32) - 1})
+    EXPECT_NE(accepts("S[2:" + std::to_string(gap) + "]", {2}, Space::Local), "accepted") << gap;
+  EXPECT_EQ(accepts("S[58112]", {58112}, Space::Shared), "accepted");
+  EXPECT_EQ(accepts("S[58113]", {58113}, Space::Shared),
+            "tensor 'A': it takes 232452 bytes of shared memory; a CTA has at most 232448 on any "
+            "target");
+  EXPECT_NE(accepts("S[2:2147483648]", {2}, Space::Shared), "accepted");
+  // A swizzle reaches to the end of its group.
+  EXPECT_NE(accepts("swizzle(10,3,3) S[58112]", {58112}, Space::Shared), "accepted");
+  // Elements that share a place still are elements.
+  EXPECT_EQ(accepts("S[4096:0]", {4096}, Space::Shared), "accepted");
+  EXPECT_EQ(accepts("S[58113:0]", {58113}, Space::Shared),
+            "tensor 'A': its shape has 58113 elements of f32; all of a CTA's shared memory holds "
+            "58112");
+  EXPECT_EQ(accepts("S[(1024,257):(1@tx,0)]", {1024, 257}, Space::Local),
+            "tensor 'A': its shape has 263168 elements of f32; all of a CTA's registers holds "
+            "262144");
+  EXPECT_EQ(accepts("S[(128,513):(1@TLane,0@TCol)]", {128, 513}, Space::TMem),
+            "tensor 'A': its shape has 65664 elements of f32; all of a CTA's tensor memory holds "
+            "65536");
+  // Memory has no such limit.
+  EXPECT_EQ(accepts("S[4611686018427387904:0]", {int64_t(1) << 62}, Space::Global, ElementType::U8),
+            "accepted");
+  EXPECT_EQ(accepts("S[2:1024@tx]", {2}, Space::Local),
+            "tensor 'A': the layout reaches tx = 1024; a CTA has at most 1024 threads");
+}
+
 TEST(Tensor, Names) {
   for (llvm::StringRef name : {"", "8a", "a b", "a.b"})
     EXPECT_EQ(errorOf(make("S[4]", {4}, Space::Shared, ElementType::F16, 0, name)),

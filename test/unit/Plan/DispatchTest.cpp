@@ -150,6 +150,44 @@ TEST(Dispatch, OptionsComeBeforePlanning) {
   });
 }
 
+/// What the text refuses, a caller of the library cannot plan either.
+TEST(Dispatch, SharedTensorsFitTheTarget) {
+  auto tensor = [](StringRef name, Space space) {
+    Layout layout(cantFail(TileLayout::rowMajor({128, 1024})));
+    return Operand::whole(std::make_shared<const Tensor>(
+        cantFail(Tensor::create(name, ElementType::U8, space, {128, 1024}, layout, 16))));
+  };
+  for (bool load : {true, false}) {
+    Operand shared = tensor("S", Space::Shared), global = tensor("A", Space::Global);
+    auto op =
+        makeCopy(OpKind::Copy, Scope::Cta, load ? shared : global, load ? global : shared, 128);
+    ASSERT_TRUE(bool(op));
+    EXPECT_TRUE(bool(dispatch(*op, cantFail(GpuTarget::parse("sm_80")))));
+    auto refused = dispatch(*op, cantFail(GpuTarget::parse("sm_120a")));
+    ASSERT_FALSE(bool(refused));
+    EXPECT_EQ(
+        toString(refused.takeError()),
+        "tensor 'S' takes 131072 bytes of shared memory; a CTA of sm_120a has at most 101376");
+  }
+}
+
+/// A program that was not read from text has its sum checked where it is planned.
+TEST(Dispatch, ProgramsFitTheTarget) {
+  SourceMgr sources;
+  auto program = cantFail(parseProgram(
+      MemoryBuffer::getMemBufferCopy("target sm_80\nkernel @k threads(32) {\n  S : shared "
+                                     "u8[65536]\n  T : shared u8[65536]\n  bar : mbarrier\n  "
+                                     "sync.cta\n}\n"),
+      sources));
+  EXPECT_TRUE(bool(planProgram(program)));
+  program.target = cantFail(GpuTarget::parse("sm_75"));
+  auto planned = planProgram(program);
+  ASSERT_FALSE(bool(planned));
+  EXPECT_EQ(toString(planned.takeError()),
+            "line 2: kernel @k: tensor 'T' takes 65536 bytes of shared memory, which with what is "
+            "before it makes 131072; a CTA of sm_75 has at most 65536");
+}
+
 TEST(Findings, JSONSaysEverything) {
   auto planned = planText(kernel("copy.warp S <- A"));
   ASSERT_TRUE(bool(planned));

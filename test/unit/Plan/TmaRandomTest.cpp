@@ -79,6 +79,7 @@ void Generator::makeGlobal() {
 }
 
 void Generator::makeShared() {
+  constexpr int64_t mostShared = 224 * 1024; // with room for what a swizzle rounds up to
   // The digits of the region, outermost first; each dimension has one or two.
   SmallVector<int64_t, 8> digits;
   shared = {Space::Shared, {}, {}, ""};
@@ -120,6 +121,8 @@ void Generator::makeShared() {
     extents += (extents.empty() ? "" : ",") + std::to_string(d);
     steps += (steps.empty() ? "" : ",") + std::to_string(s);
   }
+  if (next * bits / 8 > mostShared)
+    return makeShared();
   shared.layout = "S[(" + extents + "):(" + steps + ")]";
   if (swizzle)
     shared.layout = "swizzle(" + std::to_string(Log2_64(128 / bits)) + "," +

@@ -1,0 +1,56 @@
+//===- SharedMemory.cpp - A kernel's shared memory ------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/program/SharedMemory.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+StringRef SharedObject::name() const {
+  if (const auto *t = std::get_if<const Tensor *>(&entity))
+    return (*t)->name();
+  if (const auto *b = std::get_if<const Barrier *>(&entity))
+    return (*b)->name;
+  return std::get<const TmemPool *>(entity)->name;
+}
+
+SharedLayout tilecopy::sharedLayout(const Kernel &kernel) {
+  constexpr unsigned addressBytes = 4;
+  SharedLayout layout;
+  for (const auto &t : kernel.locals)
+    if (t->space() == Space::Shared)
+      layout.objects.push_back({t.get(), t->byteSize(), t->align()});
+  for (const auto &b : kernel.barriers)
+    layout.objects.push_back({b.get(), int64_t(b->count) * BarrierBytes, BarrierBytes});
+  for (const auto &p : kernel.pools)
+    layout.objects.push_back({p.get(), addressBytes, addressBytes});
+  // The sum stays within int64: a tensor has at most GpuTarget::greatestSharedBytes().
+  for (SharedObject &o : layout.objects) {
+    o.offset = alignTo(layout.bytes, o.align);
+    layout.bytes = o.end();
+    layout.align = std::max(layout.align, o.align);
+  }
+  return layout;
+}
+
+std::optional<SharedExcess> tilecopy::sharedExcess(const Kernel &kernel, const GpuTarget &target) {
+  SharedLayout layout = sharedLayout(kernel);
+  auto it = find_if(layout.objects,
+                    [&](const SharedObject &o) { return o.end() > target.sharedBytes(); });
+  if (it == layout.objects.end())
+    return std::nullopt;
+  StringRef kind = std::holds_alternative<const Tensor *>(it->entity)    ? "tensor"
+                   : std::holds_alternative<const Barrier *>(it->entity) ? "mbarrier"
+                                                                         : "pool";
+  return SharedExcess{*it, (kind + " '" + it->name() + "' takes " + Twine(it->bytes) +
+                            " bytes of shared memory, which with what is before it makes " +
+                            Twine(it->end()) + "; a CTA of " + target.cpu() + " has at most " +
+                            Twine(target.sharedBytes()))
+                               .str()};
+}
