@@ -288,8 +288,8 @@ Expected<std::pair<Party, Party>> Interpreter::partiesOf(const CopyOp &op, const
   Party writes = reads;
   if (op.kind != OpKind::CopyAsync)
     return std::make_pair(std::move(reads), std::move(writes));
-  if (std::optional<BarrierRef> told = op.options.barrier("mbar")) {
-    bool pair = op.options.integer("cta_group") == 2;
+  if (std::optional<BarrierRef> told = op.options.get(options::Mbar)) {
+    bool pair = op.options.get(options::CtaGroup) == 2;
     auto state = stateOf(*told, at, pair ? rank & ~1u : rank);
     if (!state)
       return state.takeError();

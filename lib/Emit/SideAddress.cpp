@@ -33,8 +33,8 @@ void SideAddress::startThread(ArrayRef<SideStep> threads, ArrayRef<Value *> coun
   Type *wide = offsetType();
   bool small = all_of(threads, [&](const SideStep &s) {
     return s[0].isConstant() &&
-           SaturatingMultiply<uint64_t>(
-               SaturatingMultiply<uint64_t>(std::abs(s.at(0)), s.extent), bits) /
+           SaturatingMultiply<uint64_t>(SaturatingMultiply<uint64_t>(std::abs(s.at(0)), s.extent),
+                                        bits) /
                    8 <
                (uint64_t(1) << 27);
   });

@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Emulator/MmaDecode.h"
+#include "Emulator/Matrix/MmaDecode.h"
 #include "Emulator/Tensor/Tcgen.h"
 
 using namespace llvm;

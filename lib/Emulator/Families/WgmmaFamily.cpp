@@ -11,10 +11,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Emulator/MmaDecode.h"
-#include "Emulator/OperandReader.h"
+#include "Emulator/Matrix/MmaDecode.h"
+#include "Emulator/Matrix/OperandReader.h"
+#include "Emulator/Matrix/Wgmma.h"
 #include "Emulator/Tensor/Tcgen.h"
-#include "Emulator/Wgmma.h"
 
 using namespace llvm;
 

@@ -13,7 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Families/FloatMath.h"
-#include "Emulator/MmaDecode.h"
+#include "Emulator/Matrix/MmaDecode.h"
 #include "Emulator/Tensor/Tcgen.h"
 
 using namespace llvm;

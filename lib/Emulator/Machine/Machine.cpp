@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Emulator/Wgmma.h"
+#include "Emulator/Matrix/Wgmma.h"
 
 using namespace llvm;
 

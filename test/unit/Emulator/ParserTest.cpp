@@ -54,7 +54,7 @@ TEST(Parser, ErrorsNameTheLine) {
 
 TEST(Decoder, ErrorsNameTheInstruction) {
   const std::pair<const char *, const char *> cases[] = {
-      {"wgmma.fence.sync.aligned;", "bad.ptx:15: unknown instruction 'wgmma.fence.sync.aligned'"},
+      {"frobnicate.sync.aligned;", "bad.ptx:15: unknown instruction 'frobnicate.sync.aligned'"},
       {"ld.global.bogus.u32 %r1, [%d1];",
        "bad.ptx:15: ld.global.bogus.u32: unknown modifier '.bogus' (PTX ISA 9.7.9.8)"},
       {"add.u32 %r1, %r2;", "bad.ptx:15: add.u32: 2 operands; 3 expected"},
@@ -98,7 +98,7 @@ TEST(Decoder, ListsItsOpcodes) {
   EXPECT_EQ(find("ld"), "9.7.9.8");
   EXPECT_EQ(find("add"), "9.7.1.1, 9.7.3.3, 9.7.4.1");
   EXPECT_EQ(find("fma"), "9.7.3.6, 9.7.4.4");
-  EXPECT_EQ(find("wgmma"), "");
+  EXPECT_EQ(find("frobnicate"), "");
 }
 
 TEST(Decoder, RecursionIsRefused) {
