@@ -169,7 +169,7 @@ Expected<Value *> tilecopy::emitBarrierWaitAtMost(IRBuilderBase &builder, const 
 // Fences, groups, elections
 //===----------------------------------------------------------------------===//
 
-Error tilecopy::emitFence(IRBuilderBase &builder, const GpuTarget &target, FenceStmt::Kind kind) {
+Error tilecopy::emitFence(IRBuilderBase &builder, const GpuTarget &target, FenceOp::Kind kind) {
   if (Error e = needs(target, Feature::BulkCopy))
     return e;
   static constexpr Intrinsic::ID ids[] = {Intrinsic::nvvm_fence_proxy_async_shared_cta,
@@ -179,8 +179,8 @@ Error tilecopy::emitFence(IRBuilderBase &builder, const GpuTarget &target, Fence
   return Error::success();
 }
 
-Error tilecopy::emitGroup(IRBuilderBase &builder, const GpuTarget &target, const GroupStmt &group) {
-  bool bulk = group.op <= GroupStmt::BulkWaitRead;
+Error tilecopy::emitGroup(IRBuilderBase &builder, const GpuTarget &target, const GroupOp &group) {
+  bool bulk = group.op <= GroupOp::BulkWaitRead;
   if (Error e = needs(target, bulk ? Feature::BulkCopy : Feature::CpAsync))
     return e;
   static constexpr Intrinsic::ID ids[] = {
@@ -188,7 +188,7 @@ Error tilecopy::emitGroup(IRBuilderBase &builder, const GpuTarget &target, const
       Intrinsic::nvvm_cp_async_bulk_wait_group_read, Intrinsic::nvvm_cp_async_commit_group,
       Intrinsic::nvvm_cp_async_wait_group};
   SmallVector<Value *, 1> operands;
-  if (group.op != GroupStmt::BulkCommit && group.op != GroupStmt::CpAsyncCommit)
+  if (group.op != GroupOp::BulkCommit && group.op != GroupOp::CpAsyncCommit)
     operands.push_back(builder.getInt32(group.pending));
   builder.CreateIntrinsic(ids[group.op], operands);
   return Error::success();

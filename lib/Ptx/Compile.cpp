@@ -144,20 +144,3 @@ Expected<std::string> tilecopy::compileToPtx(Module &module, const tilecopy::Gpu
     return createStringError("LLVM's NVPTX backend reports: " + StringRef(errors).rtrim());
   return std::string(text);
 }
-
-Expected<std::pair<std::string, std::vector<EmittedKernel>>>
-tilecopy::lowerToPtx(const Program &program, LLVMContext &context, OptLevel level,
-                     const EmitOptions &options) {
-  auto planned = planProgram(program);
-  if (!planned)
-    return planned.takeError();
-  auto emitted = emitProgram(*planned, context, options);
-  if (!emitted)
-    return emitted.takeError();
-  auto ptx = compileToPtx(*emitted->module, program.target, level);
-  if (!ptx)
-    return ptx.takeError();
-  if (Error e = checkAccesses(*ptx, emitted->kernels))
-    return e;
-  return std::make_pair(std::move(*ptx), std::move(emitted->kernels));
-}

@@ -12,7 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/emit/Emit.h"
+#include "tilecopy/program/EmitProgram.h"
 #include "tilecopy/program/PlanProgram.h"
 #include "tilecopy/program/ProgramText.h"
 #include "llvm/IR/DiagnosticInfo.h"

@@ -14,7 +14,7 @@
 
 #include "tilecopy/check/Check.h"
 #include "tilecopy/check/Generate.h"
-#include "tilecopy/emit/Ptx.h"
+#include "tilecopy/program/EmitProgram.h"
 #include "tilecopy/program/ProgramText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DiagnosticHandler.h"

@@ -13,7 +13,7 @@ import sys
 FOLDERS = {"tensormap": "TensorMap", "layout": "Layout", "op": "Op", "plan": "Plan",
            "program": "Program", "emit": "Emit", "run": "Device", "check": "Check"}
 HEADERS = {"emit/Ptx.h": "Ptx", "run/Emulator.h": "Emulator", "run/MemorySpace.h": "PtxText",
-           "check/Generate.h": "Generate", "program/PlanProgram.h": "Plan"}
+           "check/Generate.h": "Generate", "program/PlanProgram.h": "Lower", "program/EmitProgram.h": "Lower"}
 # An umbrella for frontends; nothing in the house includes it.
 UMBRELLA = "TileCopy.h"
 
@@ -91,10 +91,10 @@ def main():
             elif "/" in m[1]:
                 target = folders.get(m[1].split("/")[0])
             else:
-                target = room  # beside it
+                target = room if os.path.exists(f"{source}/{os.path.dirname(path)}/{m[1]}") else None
             edges += 1
             if not target:
-                errors.append(f"{where}: no such room")
+                errors.append(f"{where}: no such file or room")
             elif target not in reach[room]:
                 errors.append(f"{where}: {room} may not use {target} (it uses: "
                               f"{', '.join(sorted(reach[room] - {room})) or 'nothing'})")

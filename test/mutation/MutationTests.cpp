@@ -23,7 +23,7 @@
 #include "Equivalence.h"
 #include "Mutate.h"
 #include "tilecopy/check/Check.h"
-#include "tilecopy/emit/Ptx.h"
+#include "tilecopy/program/EmitProgram.h"
 #include "tilecopy/program/ProgramText.h"
 #include "tilecopy/run/Emulator.h"
 #include "llvm/ADT/STLExtras.h"

@@ -9,7 +9,7 @@
 #include "CudaSource.h"
 #include "Measure.h"
 #include "Nvrtc.h"
-#include "tilecopy/emit/Ptx.h"
+#include "tilecopy/program/EmitProgram.h"
 #include "tilecopy/program/ProgramText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Config/llvm-config.h"

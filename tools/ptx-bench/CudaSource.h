@@ -14,7 +14,7 @@
 #ifndef TILECOPY_TOOLS_PTXBENCH_CUDASOURCE_H
 #define TILECOPY_TOOLS_PTXBENCH_CUDASOURCE_H
 
-#include "tilecopy/emit/Emit.h"
+#include "tilecopy/program/EmitProgram.h"
 
 namespace tilecopy {
 

@@ -17,7 +17,7 @@
 #include "Measure.h"
 #include "Nvrtc.h"
 #include "TmaShapes.h"
-#include "tilecopy/emit/Ptx.h"
+#include "tilecopy/program/EmitProgram.h"
 #include "tilecopy/program/ProgramText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"

@@ -14,7 +14,7 @@
 #ifndef TILECOPY_TOOLS_PTX_DUMP_DUMP_H
 #define TILECOPY_TOOLS_PTX_DUMP_DUMP_H
 
-#include "tilecopy/emit/Ptx.h"
+#include "tilecopy/program/EmitProgram.h"
 #include "tilecopy/program/ProgramText.h"
 #include "llvm/Support/JSON.h"
 #include <map>

@@ -17,7 +17,7 @@
 #include "Observe.h"
 #include "tilecopy/check/Check.h"
 #include "tilecopy/check/Generate.h"
-#include "tilecopy/emit/Ptx.h"
+#include "tilecopy/program/EmitProgram.h"
 #include "tilecopy/program/ProgramText.h"
 #include "tilecopy/run/Emulator.h"
 #include <set>

@@ -19,11 +19,10 @@
 #define TILECOPY_EMIT_EMIT_H
 
 #include "tilecopy/emit/RegisterTile.h"
-#include "tilecopy/program/PlanProgram.h"
+#include "tilecopy/op/SourceLoc.h"
+#include "tilecopy/plan/Dispatch.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/Module.h"
-#include <memory>
 
 namespace tilecopy {
 
@@ -84,22 +83,6 @@ struct EmittedKernel {
   /// bytes each at a multiple of 64.
   std::vector<TensorMapPlan> tensorMaps;
 };
-
-struct EmittedProgram {
-  std::unique_ptr<llvm::Module> module;
-  std::vector<EmittedKernel> kernels;
-};
-
-struct EmitOptions {
-  /// Line tables that lead from PTX back to the `.tile` text; `file` names it.
-  bool lines = false;
-  std::string file;
-};
-
-/// Builds a module for a planned program. The module passes the verifier.
-llvm::Expected<EmittedProgram> emitProgram(const PlannedProgram &program,
-                                           llvm::LLVMContext &context,
-                                           const EmitOptions &options = {});
 
 } // namespace tilecopy
 

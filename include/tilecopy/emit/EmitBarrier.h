@@ -10,7 +10,7 @@
 //
 //   if (Error e = emitBarrierInit(b, target, bar, b.getInt32(1)))   // by one thread; then
 //     return e;
-//   if (Error e = emitFence(b, target, FenceStmt::MbarrierInit))    // this; then a barrier
+//   if (Error e = emitFence(b, target, FenceOp::MbarrierInit))    // this; then a barrier
 //     return e;
 //   if (Error e = emitBarrierArriveExpect(b, target, {bar}, b.getInt32(4096)))
 //     return e;
@@ -27,7 +27,8 @@
 #ifndef TILECOPY_EMIT_EMITBARRIER_H
 #define TILECOPY_EMIT_EMITBARRIER_H
 
-#include "tilecopy/program/Program.h"
+#include "tilecopy/op/GpuTarget.h"
+#include "tilecopy/op/Synchronize.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace tilecopy {
@@ -70,10 +71,9 @@ llvm::Expected<llvm::Value *> emitBarrierWaitAtMost(llvm::IRBuilderBase &builder
                                                     const GpuTarget &target, BarrierAt at,
                                                     llvm::Value *phase, uint32_t tries);
 
-/// The fences and groups of Program.h.
-llvm::Error emitFence(llvm::IRBuilderBase &builder, const GpuTarget &target, FenceStmt::Kind kind);
-llvm::Error emitGroup(llvm::IRBuilderBase &builder, const GpuTarget &target,
-                      const GroupStmt &group);
+/// The fences and groups of Synchronize.h.
+llvm::Error emitFence(llvm::IRBuilderBase &builder, const GpuTarget &target, FenceOp::Kind kind);
+llvm::Error emitGroup(llvm::IRBuilderBase &builder, const GpuTarget &target, const GroupOp &group);
 
 /// An i1 that is true in one thread of the warp, the same one every time. `lanes`: those of the
 /// warp that get here.

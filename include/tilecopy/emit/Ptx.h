@@ -48,11 +48,6 @@ countAccesses(llvm::StringRef ptx);
 /// planned and what is there.
 llvm::Error checkAccesses(llvm::StringRef ptx, llvm::ArrayRef<EmittedKernel> kernels);
 
-/// Program to PTX in one call: plan, emit, compile, count.
-llvm::Expected<std::pair<std::string, std::vector<EmittedKernel>>>
-lowerToPtx(const Program &program, llvm::LLVMContext &context, OptLevel level = OptLevel::O1,
-           const EmitOptions &options = {});
-
 } // namespace tilecopy
 
 #endif // TILECOPY_EMIT_PTX_H

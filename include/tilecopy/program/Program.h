@@ -16,6 +16,8 @@
 
 #include "tilecopy/op/CopyOp.h"
 #include "tilecopy/op/GpuTarget.h"
+#include "tilecopy/op/SourceLoc.h"
+#include "tilecopy/op/Synchronize.h"
 #include "llvm/ADT/BitVector.h"
 #include <array>
 #include <memory>
@@ -24,11 +26,6 @@
 #include <vector>
 
 namespace tilecopy {
-
-/// Where something stands in the source text; line 0 when it was not read from text.
-struct SourceLoc {
-  unsigned line = 0, column = 0;
-};
 
 struct Statement;
 using Block = std::vector<Statement>;
@@ -84,20 +81,9 @@ struct BarrierStmt {
   uint32_t tries = 0;
 };
 
-/// `fence.proxy_async`: orders the thread's own accesses to shared memory (`.global`: to global
-/// memory) before asynchronous ones. `fence.mbarrier_init`: makes the thread's inits visible to the
-/// cluster and to asynchronous copies.
-struct FenceStmt {
-  enum Kind { ProxyAsync, ProxyAsyncGlobal, MbarrierInit } kind = ProxyAsync;
-};
-
-/// `bulk.commit`, `bulk.wait N` and so on: the groups of asynchronous copies of each executing
-/// thread. A wait returns when at most `pending` of the latest groups are not complete (not yet
-/// read, for BulkWaitRead).
-struct GroupStmt {
-  enum Op { BulkCommit, BulkWait, BulkWaitRead, CpAsyncCommit, CpAsyncWait } op = BulkCommit;
-  unsigned pending = 0;
-};
+/// `fence.proxy_async` and its kin; `bulk.commit`, `cp_async.wait N` and theirs.
+using FenceStmt = FenceOp;
+using GroupStmt = GroupOp;
 
 /// `tcgen05.alloc pool` and its kin: what stands around copies to and from tensor memory. Alloc,
 /// Dealloc and Relinquish (no more allocations) are one warp's. Commit lets an mbarrier know when

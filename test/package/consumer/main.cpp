@@ -1,5 +1,5 @@
 // Somebody else's program: lowers a copy, and asks for a device, with no flag of TileCopy's build.
-#include <tilecopy/emit/Ptx.h>
+#include <tilecopy/program/EmitProgram.h>
 #include <tilecopy/program/ProgramText.h>
 #include <tilecopy/run/Device.h>
 

@@ -10,7 +10,7 @@
 #include "Nvrtc.h"
 #include "TmaShapes.h"
 #include "tilecopy/check/Check.h"
-#include "tilecopy/emit/Ptx.h"
+#include "tilecopy/program/EmitProgram.h"
 #include "tilecopy/program/ProgramText.h"
 #include "tilecopy/run/Emulator.h"
 #include "llvm/Support/MathExtras.h"

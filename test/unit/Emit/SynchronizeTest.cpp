@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/emit/EmitBarrier.h"
-#include "tilecopy/emit/Ptx.h"
+#include "tilecopy/program/EmitProgram.h"
 #include "tilecopy/program/ProgramText.h"
 #include "gtest/gtest.h"
 

@@ -12,6 +12,7 @@
 
 #include "tilecopy/emit/Ptx.h"
 #include "tilecopy/layout/LayoutText.h"
+#include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
 #include "gtest/gtest.h"
 

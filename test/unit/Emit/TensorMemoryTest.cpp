@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/emit/EmitTensorMemory.h"
-#include "tilecopy/emit/Ptx.h"
 #include "tilecopy/layout/LayoutText.h"
+#include "tilecopy/program/EmitProgram.h"
 #include "tilecopy/program/ProgramText.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"

@@ -9,7 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Building.h"
+#include "Emit/Building.h"
 #include "EmitKernel.h"
 #include "tilecopy/emit/EmitBarrier.h"
 #include "llvm/ADT/STLExtras.h"

@@ -11,11 +11,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TILECOPY_LIB_EMIT_EMITKERNEL_H
-#define TILECOPY_LIB_EMIT_EMITKERNEL_H
+#ifndef TILECOPY_LIB_LOWER_EMITKERNEL_H
+#define TILECOPY_LIB_LOWER_EMITKERNEL_H
 
-#include "Building.h"
+#include "Emit/Building.h"
 #include "tilecopy/emit/EmitTensorMemory.h"
+#include "tilecopy/program/EmitProgram.h"
 #include "llvm/ADT/DenseMap.h"
 #include <map>
 
@@ -105,4 +106,4 @@ private:
 
 } // namespace tilecopy
 
-#endif // TILECOPY_LIB_EMIT_EMITKERNEL_H
+#endif // TILECOPY_LIB_LOWER_EMITKERNEL_H

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/program/PlanProgram.h"
-#include "Partition.h"
+#include "Plan/Partition.h"
 #include "Variants/Variant.h"
 #include "tilecopy/program/SharedMemory.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,0 +1,46 @@
+//===- EmitProgram.h - Whole programs to IR and PTX -------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A `.tile` program as a module of kernels, and as PTX. A frontend that emits single copies into
+// its own functions needs none of this: see Emit.h.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_PROGRAM_EMITPROGRAM_H
+#define TILECOPY_PROGRAM_EMITPROGRAM_H
+
+#include "tilecopy/emit/Ptx.h"
+#include "tilecopy/program/PlanProgram.h"
+#include "llvm/IR/Module.h"
+#include <memory>
+
+namespace tilecopy {
+
+struct EmittedProgram {
+  std::unique_ptr<llvm::Module> module;
+  std::vector<EmittedKernel> kernels;
+};
+
+struct EmitOptions {
+  /// Line tables that lead from PTX back to the `.tile` text; `file` names it.
+  bool lines = false;
+  std::string file;
+};
+
+/// Builds a module for a planned program. The module passes the verifier.
+llvm::Expected<EmittedProgram> emitProgram(const PlannedProgram &program,
+                                           llvm::LLVMContext &context,
+                                           const EmitOptions &options = {});
+
+/// Program to PTX in one call: plan, emit, compile, count.
+llvm::Expected<std::pair<std::string, std::vector<EmittedKernel>>>
+lowerToPtx(const Program &program, llvm::LLVMContext &context, OptLevel level = OptLevel::O1,
+           const EmitOptions &options = {});
+
+} // namespace tilecopy
+
+#endif // TILECOPY_PROGRAM_EMITPROGRAM_H

@@ -1,0 +1,28 @@
+//===- LowerToPtx.cpp - Program to PTX in one call ------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/program/EmitProgram.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+Expected<std::pair<std::string, std::vector<EmittedKernel>>>
+tilecopy::lowerToPtx(const Program &program, LLVMContext &context, OptLevel level,
+                     const EmitOptions &options) {
+  auto planned = planProgram(program);
+  if (!planned)
+    return planned.takeError();
+  auto emitted = emitProgram(*planned, context, options);
+  if (!emitted)
+    return emitted.takeError();
+  auto ptx = compileToPtx(*emitted->module, program.target, level);
+  if (!ptx)
+    return ptx.takeError();
+  if (Error e = checkAccesses(*ptx, emitted->kernels))
+    return e;
+  return std::make_pair(std::move(*ptx), std::move(emitted->kernels));
+}
