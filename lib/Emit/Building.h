@@ -85,18 +85,43 @@ private:
   const CopyOperands &operands;
 };
 
-void emitPartition(llvm::IRBuilderBase &builder, const Plan &plan, const PartitionPlan &body,
-                   const CopyOperands &operands);
-void emitMatrix(llvm::IRBuilderBase &builder, const Plan &plan, const MatrixPlan &body,
-                const CopyOperands &operands);
-void emitTma(llvm::IRBuilderBase &builder, const Plan &plan, const TmaPlan &body,
-             const CopyOperands &operands);
-void emitTcgen05Cp(llvm::IRBuilderBase &builder, const Plan &plan, const TmemCopyPlan &body,
-                   const CopyOperands &operands);
-void emitTcgen05LdSt(llvm::IRBuilderBase &builder, const Plan &plan, const TmemAccessPlan &body,
-                     const CopyOperands &operands);
-void emitSerial(llvm::IRBuilderBase &builder, const Plan &plan, const SerialPlan &body,
-                const CopyOperands &operands);
+/// Issues one instruction for every count of `loops`: written out one after the other, or in loops.
+/// `step` moves `places` on by a count of one loop.
+template <typename Loop>
+void emitIssues(llvm::IRBuilderBase &builder, llvm::ArrayRef<Loop> loops, bool unrolled,
+                const char *name, llvm::MutableArrayRef<llvm::Value *> places,
+                llvm::function_ref<void(const Loop &, llvm::Value *)> step,
+                llvm::function_ref<void()> issue) {
+  if (loops.empty())
+    return issue();
+  const Loop &loop = loops.front();
+  if (!unrolled) {
+    CountedLoop counted(builder, loop.extent, name);
+    step(loop, counted.counter());
+    emitIssues(builder, loops.drop_front(), unrolled, name, places, step, issue);
+    return counted.close();
+  }
+  llvm::SmallVector<llvm::Value *, 6> before(places.begin(), places.end());
+  for (int64_t i = 0; i != loop.extent; ++i) {
+    step(loop, builder.getInt32(i));
+    emitIssues(builder, loops.drop_front(), unrolled, name, places, step, issue);
+    llvm::copy(before, places.begin());
+  }
+}
+
+/// One for each body of a plan.
+void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const PartitionPlan &body,
+              const CopyOperands &operands);
+void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const MatrixPlan &body,
+              const CopyOperands &operands);
+void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const TmaPlan &body,
+              const CopyOperands &operands);
+void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const TmemCopyPlan &body,
+              const CopyOperands &operands);
+void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const TmemAccessPlan &body,
+              const CopyOperands &operands);
+void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const SerialPlan &body,
+              const CopyOperands &operands);
 
 } // namespace tilecopy
 

@@ -13,18 +13,7 @@ using namespace tilecopy;
 using NV = DiagnosticInfoOptimizationBase::Argument;
 
 void tilecopy::emitCopy(IRBuilderBase &builder, const Plan &plan, const CopyOperands &operands) {
-  if (const auto *p = std::get_if<PartitionPlan>(&plan.body))
-    emitPartition(builder, plan, *p, operands);
-  else if (const auto *m = std::get_if<MatrixPlan>(&plan.body))
-    emitMatrix(builder, plan, *m, operands);
-  else if (const auto *t = std::get_if<TmaPlan>(&plan.body))
-    emitTma(builder, plan, *t, operands);
-  else if (const auto *c = std::get_if<TmemCopyPlan>(&plan.body))
-    emitTcgen05Cp(builder, plan, *c, operands);
-  else if (const auto *a = std::get_if<TmemAccessPlan>(&plan.body))
-    emitTcgen05LdSt(builder, plan, *a, operands);
-  else
-    emitSerial(builder, plan, std::get<SerialPlan>(plan.body), operands);
+  std::visit([&](const auto &body) { emitBody(builder, plan, body, operands); }, plan.body);
 }
 
 SlowCopyDiagnostic::SlowCopyDiagnostic(std::string message, SourceLoc loc)

@@ -51,8 +51,8 @@ static int64_t slotOf(ArrayRef<MatrixPlan::Iter> iters, ArrayRef<int64_t> index)
   return slot;
 }
 
-void tilecopy::emitMatrix(IRBuilderBase &builder, const Plan &plan, const MatrixPlan &body,
-                          const CopyOperands &operands) {
+void tilecopy::emitBody(IRBuilderBase &builder, const Plan &plan, const MatrixPlan &body,
+                        const CopyOperands &operands) {
   bool load = plan.dst.space == Space::Local;
   unsigned bits = elementBits(plan.type);
   const PlanSide &shared = load ? plan.src : plan.dst, &local = load ? plan.dst : plan.src;

@@ -160,7 +160,7 @@ private:
 
 } // namespace
 
-void tilecopy::emitPartition(IRBuilderBase &builder, const Plan &plan, const PartitionPlan &body,
-                             const CopyOperands &operands) {
+void tilecopy::emitBody(IRBuilderBase &builder, const Plan &plan, const PartitionPlan &body,
+                        const CopyOperands &operands) {
   PartitionEmitter(builder, plan, body, operands).run();
 }

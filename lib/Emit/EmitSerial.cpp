@@ -83,7 +83,7 @@ private:
 
 } // namespace
 
-void tilecopy::emitSerial(IRBuilderBase &builder, const Plan &plan, const SerialPlan &body,
-                          const CopyOperands &operands) {
+void tilecopy::emitBody(IRBuilderBase &builder, const Plan &plan, const SerialPlan &body,
+                        const CopyOperands &operands) {
   SerialEmitter(builder, plan, body, operands).run();
 }

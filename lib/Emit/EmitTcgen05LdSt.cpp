@@ -59,8 +59,8 @@ static void storeTo(IRBuilderBase &builder, const TmemAccess &access, Value *poi
   builder.CreateIntrinsic(intrinsicOf(access, false), arguments);
 }
 
-void tilecopy::emitTcgen05LdSt(IRBuilderBase &builder, const Plan &plan, const TmemAccessPlan &body,
-                               const CopyOperands &operands) {
+void tilecopy::emitBody(IRBuilderBase &builder, const Plan &plan, const TmemAccessPlan &body,
+                        const CopyOperands &operands) {
   bool load = plan.dst.space == Space::Local;
   RegisterTile &tile = load ? *operands.dstRegisters : *operands.srcRegisters;
   AddressBuilder address(builder, operands);
@@ -76,7 +76,7 @@ void tilecopy::emitTcgen05LdSt(IRBuilderBase &builder, const Plan &plan, const T
   }
   Value *pool = builder.CreatePtrToInt(load ? operands.src : operands.dst, type);
   start = address.add(start, pool);
-  for (const TmemAccess &a : body.accesses) {
+  for (const TmemAccess &a : body.instructions) {
     Value *place = address.add(start, builder.getInt32((a.lane << 16) + a.column));
     Value *pointer = builder.CreateIntToPtr(place, builder.getPtrTy(6));
     if (load) {

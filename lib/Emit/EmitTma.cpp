@@ -15,9 +15,6 @@ using namespace tilecopy;
 
 namespace {
 
-/// Up to here issues are written one after the other; more of them are a loop.
-constexpr int64_t unrollLimit = 8;
-
 class TmaEmitter {
 public:
   TmaEmitter(IRBuilderBase &builder, const Plan &plan, const TmaPlan &body,
@@ -32,21 +29,21 @@ public:
       const PlanSide &side = load() ? plan.dst : plan.src;
       Value *base = load() ? operands.dst : operands.src;
       Value *offset = address.bytes(address.value(side.base, word), elementBits(plan.type));
-      shared = address.add(builder.CreatePtrToInt(base, word), offset);
+      places.push_back(address.add(builder.CreatePtrToInt(base, word), offset));
+    } else {
+      places.push_back(nullptr);
     }
     if (load())
       barrier = builder.CreatePtrToInt(body.ctaGroup == 2 ? pairBarrier() : operands.barrier, word);
     for (const Expr &c : body.coords)
-      coords.push_back(address.value(c, word));
+      places.push_back(address.value(c, word));
     for (const Expr &r : body.rows)
       rows.push_back(address.value(r, word));
     if (body.ctaMask)
       mask = builder.CreateTrunc(address.value(*body.ctaMask, word), builder.getInt16Ty());
-    // Rows are values of their own: which ones an issue takes is known here only.
-    if (body.issues() <= unrollLimit || !rows.empty())
-      unrolled(0);
-    else
-      looped();
+    emitIssues<TmaPlan::Loop>(
+        builder, body.loops, body.unrolled, "tma", places,
+        [&](const TmaPlan::Loop &loop, Value *count) { step(loop, count); }, [&] { issue(); });
   }
 
 private:
@@ -62,33 +59,10 @@ private:
   /// Steps on by `count` passes of a loop.
   void step(const TmaPlan::Loop &loop, Value *count) {
     Value *elements = address.scale(count, builder.getInt32(loop[TmaPlan::Coordinate]));
-    if (shared)
-      shared = address.add(shared, address.scale(count, builder.getInt32(loop[TmaPlan::Shared])));
-    coords[loop.tag] = address.add(coords[loop.tag], elements);
-  }
-
-  void unrolled(size_t depth) {
-    if (depth == body.loops.size())
-      return issue();
-    const TmaPlan::Loop &loop = body.loops[depth];
-    for (int64_t i = 0; i != loop.extent; ++i) {
-      Value *at = shared, *coord = coords[loop.tag];
-      step(loop, builder.getInt32(i));
-      unrolled(depth + 1);
-      shared = at;
-      coords[loop.tag] = coord;
-    }
-  }
-
-  void looped() {
-    SmallVector<std::unique_ptr<CountedLoop>, 4> loops;
-    for (const TmaPlan::Loop &loop : body.loops) {
-      loops.push_back(std::make_unique<CountedLoop>(builder, loop.extent, "tma"));
-      step(loop, loops.back()->counter());
-    }
-    issue();
-    for (auto &loop : reverse(loops))
-      loop->close();
+    if (places[0])
+      places[0] =
+          address.add(places[0], address.scale(count, builder.getInt32(loop[TmaPlan::Shared])));
+    places[1 + loop.tag] = address.add(places[1 + loop.tag], elements);
   }
 
   void issue() {
@@ -97,6 +71,8 @@ private:
                  body.reduction};
     form.rows = !rows.empty();
     SmallVector<Value *, 10> args;
+    Value *shared = places[0];
+    ArrayRef<Value *> coords = ArrayRef(places).drop_front();
     if (load())
       args.push_back(shared);
     args.push_back(operands.tensorMap);
@@ -120,14 +96,14 @@ private:
   const TmaPlan &body;
   const CopyOperands &operands;
   AddressBuilder address;
-  Value *shared = nullptr, *barrier = nullptr, *mask = nullptr; // i32, i32, i16
-  SmallVector<Value *, 5> coords;                               // i32
-  SmallVector<Value *, 4> rows;                                 // i32
+  Value *barrier = nullptr, *mask = nullptr; // i32, i16
+  SmallVector<Value *, 6> places; // in shared memory (null for a prefetch), then coordinates: i32
+  SmallVector<Value *, 4> rows;   // i32
 };
 
 } // namespace
 
-void tilecopy::emitTma(IRBuilderBase &builder, const Plan &plan, const TmaPlan &body,
-                       const CopyOperands &operands) {
+void tilecopy::emitBody(IRBuilderBase &builder, const Plan &plan, const TmaPlan &body,
+                        const CopyOperands &operands) {
   TmaEmitter(builder, plan, body, operands).run();
 }

@@ -8,6 +8,7 @@
 #include "tilecopy/plan/Plan.h"
 #include "tilecopy/layout/LayoutText.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/EndianStream.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/xxhash.h"
 
@@ -28,52 +29,37 @@ StringRef tilecopy::swizzleStepName(SwizzleStep step) {
   return "";
 }
 
-StringRef tilecopy::matrixShape(MatrixForm form) {
-  return form == MatrixForm::M16n16Trans  ? "m16n16"
-         : form == MatrixForm::M16n8Trans ? "m16n8"
-                                          : "m8n8";
+//===----------------------------------------------------------------------===//
+// Accesses
+//===----------------------------------------------------------------------===//
+
+SmallVector<AccessCount, 2> PartitionPlan::accesses(const Plan &plan) const {
+  auto side = [&](const PlanSide &s, bool isStore) {
+    int64_t pieces = vectorBytes / s.accessBytes;
+    return AccessCount{s.space, isStore, s.accessBytes, unrolledRounds() * pieces,
+                       rounds() * pieces};
+  };
+  SmallVector<AccessCount, 2> list;
+  if (!plan.zeros && plan.src.space != Space::Local)
+    list.push_back(side(plan.src, false));
+  if (plan.dst.space != Space::Local)
+    list.push_back(side(plan.dst, true));
+  return list;
+}
+
+SmallVector<AccessCount, 2> SerialPlan::accesses(const Plan &plan) const {
+  int64_t stores = 1;
+  for (int64_t extent : loops)
+    stores *= extent;
+  SmallVector<AccessCount, 2> list;
+  if (!plan.zeros)
+    list.push_back({plan.src.space, false, plan.src.accessBytes, 1, stores});
+  list.push_back({plan.dst.space, true, plan.dst.accessBytes, 1, stores});
+  return list;
 }
 
 SmallVector<AccessCount, 2> Plan::accesses() const {
-  if (const auto *p = std::get_if<PartitionPlan>(&body)) {
-    auto side = [&](const PlanSide &s, bool isStore) {
-      int64_t pieces = p->vectorBytes / s.accessBytes;
-      return AccessCount{s.space, isStore, s.accessBytes, p->unrolledRounds() * pieces,
-                         p->rounds() * pieces};
-    };
-    SmallVector<AccessCount, 2> list;
-    if (!zeros && src.space != Space::Local)
-      list.push_back(side(src, false));
-    if (dst.space != Space::Local)
-      list.push_back(side(dst, true));
-    return list;
-  }
-  if (const auto *m = std::get_if<MatrixPlan>(&body)) {
-    bool load = dst.space == Space::Local;
-    return {{Space::Shared, !load, 4 * m->registers(), m->instructions(), m->instructions()}};
-  }
-  if (std::holds_alternative<TmaPlan>(body) || std::holds_alternative<TmemCopyPlan>(body))
-    return {}; // no thread accesses memory
-  if (const auto *t = std::get_if<TmemAccessPlan>(&body)) {
-    SmallVector<AccessCount, 2> list;
-    for (const TmemAccess &a : t->accesses) {
-      unsigned bytes = 4 * a.registers.size();
-      if (list.empty() || list.back().bytes != bytes)
-        list.push_back({Space::TMem, dst.space == Space::TMem, bytes, 0, 0});
-      ++list.back().sites;
-      ++list.back().perThread;
-    }
-    return list;
-  }
-  const auto &s = std::get<SerialPlan>(body);
-  int64_t stores = 1;
-  for (int64_t extent : s.loops)
-    stores *= extent;
-  SmallVector<AccessCount, 2> list;
-  if (!zeros)
-    list.push_back({src.space, false, src.accessBytes, 1, stores});
-  list.push_back({dst.space, true, dst.accessBytes, 1, stores});
-  return list;
+  return std::visit([&](const auto &b) { return b.accesses(*this); }, body);
 }
 
 //===----------------------------------------------------------------------===//
@@ -101,27 +87,6 @@ static void printSide(raw_ostream &os, StringRef name, const PlanSide &s) {
   os << '\n';
 }
 
-static void printMatrixIters(raw_ostream &os, StringRef name, ArrayRef<MatrixPlan::Iter> iters,
-                             bool slots) {
-  if (iters.empty())
-    return;
-  os << "  " << name << ':';
-  for (const MatrixPlan::Iter &i : iters) {
-    os << ' ' << i.extent << " (memory " << i[MatrixPlan::Memory];
-    if (slots)
-      os << ", slot " << i[MatrixPlan::Slot];
-    os << ')';
-  }
-  os << '\n';
-}
-
-static void printMatrixInstruction(raw_ostream &os, const MatrixPlan &m, bool load) {
-  os << "  " << m.instructions() << " x " << (load ? "ldmatrix" : "stmatrix");
-  if (StringRef shape = matrixShape(m.form); shape != "m8n8")
-    os << '.' << shape;
-  os << ".x" << m.matrices << (m.form == MatrixForm::M8n8 ? "\n" : ".trans\n");
-}
-
 static void printDigit(raw_ostream &os, const SerialDigit &d) {
   os << "((" << d.start;
   for (auto [k, w] : enumerate(d.weights))
@@ -147,6 +112,28 @@ static void printDigits(raw_ostream &os, StringRef name, ArrayRef<SerialDigit> d
   os << (digits.empty() ? " 0\n" : "\n");
 }
 
+void PartitionPlan::print(raw_ostream &os, const Plan &plan) const {
+  os << "  " << rounds() << " rounds x " << plan.scopeThreads << " threads x " << vectorElements
+     << " elements (" << vectorBytes << " bytes)\n";
+  printIters(os, "loops", loops);
+  printIters(os, "unrolled", unrolled);
+  printIters(os, "threads", threads);
+  if (threadOffset)
+    os << "  from thread " << threadOffset << '\n';
+}
+
+void SerialPlan::print(raw_ostream &os, const Plan &plan) const {
+  os << "  one element at a time";
+  if (thread)
+    os << " by thread " << *thread << " of the " << scopeName(plan.scope);
+  os << ", loops:";
+  for (int64_t extent : loops)
+    os << ' ' << extent;
+  os << '\n';
+  printDigits(os, "dst", dst);
+  printDigits(os, "src", src);
+}
+
 void Plan::print(raw_ostream &os) const {
   os << variant << ": " << opName(op) << '.' << scopeName(scope) << ' ';
   if (op != OpKind::Prefetch)
@@ -155,37 +142,7 @@ void Plan::print(raw_ostream &os) const {
   if (op != OpKind::Prefetch)
     printSide(os, "dst", dst);
   printSide(os, "src", src);
-  if (const auto *p = std::get_if<PartitionPlan>(&body)) {
-    os << "  " << p->rounds() << " rounds x " << scopeThreads << " threads x " << p->vectorElements
-       << " elements (" << p->vectorBytes << " bytes)\n";
-    printIters(os, "loops", p->loops);
-    printIters(os, "unrolled", p->unrolled);
-    printIters(os, "threads", p->threads);
-    if (p->threadOffset)
-      os << "  from thread " << p->threadOffset << '\n';
-  } else if (const auto *m = std::get_if<MatrixPlan>(&body)) {
-    printMatrixInstruction(os, *m, dst.space == Space::Local);
-    printMatrixIters(os, "instructions", m->unrolled, true);
-    printMatrixIters(os, "matrices", m->inside, true);
-    printMatrixIters(os, "row address by thread", m->threads, false);
-  } else if (const auto *t = std::get_if<TmaPlan>(&body)) {
-    t->print(os);
-  } else if (const auto *c = std::get_if<TmemCopyPlan>(&body)) {
-    c->print(os);
-  } else if (const auto *a = std::get_if<TmemAccessPlan>(&body)) {
-    a->print(os, dst.space == Space::Local);
-  } else {
-    const auto &s = std::get<SerialPlan>(body);
-    os << "  one element at a time";
-    if (s.thread)
-      os << " by thread " << *s.thread << " of the " << scopeName(scope);
-    os << ", loops:";
-    for (int64_t extent : s.loops)
-      os << ' ' << extent;
-    os << '\n';
-    printDigits(os, "dst", s.dst);
-    printDigits(os, "src", s.src);
-  }
+  std::visit([&](const auto &b) { b.print(os, *this); }, body);
   for (const AccessCount &a : accesses())
     os << "  each thread " << (a.isStore ? "stores" : "loads") << ' ' << a.perThread << " x "
        << a.bytes << " bytes, " << spaceName(a.space) << '\n';
@@ -230,49 +187,26 @@ static json::Array digitsJSON(ArrayRef<SerialDigit> digits) {
   return list;
 }
 
-static json::Object bodyJSON(const PartitionPlan &p) {
+json::Object PartitionPlan::toJSON() const {
   return json::Object{{"kind", "partition"},
-                      {"rounds", p.rounds()},
-                      {"vector_elements", p.vectorElements},
-                      {"vector_bytes", p.vectorBytes},
-                      {"loops", itersJSON(p.loops)},
-                      {"unrolled", itersJSON(p.unrolled)},
-                      {"threads", itersJSON(p.threads)},
-                      {"thread_offset", p.threadOffset}};
+                      {"rounds", rounds()},
+                      {"vector_elements", vectorElements},
+                      {"vector_bytes", vectorBytes},
+                      {"loops", itersJSON(loops)},
+                      {"unrolled", itersJSON(unrolled)},
+                      {"threads", itersJSON(threads)},
+                      {"thread_offset", threadOffset}};
 }
 
-static json::Array matrixItersJSON(ArrayRef<MatrixPlan::Iter> iters) {
-  json::Array list;
-  for (const MatrixPlan::Iter &i : iters)
-    list.push_back(json::Object{{"extent", i.extent},
-                                {"memory", i[MatrixPlan::Memory].str()},
-                                {"slot", i.at(MatrixPlan::Slot)}});
-  return list;
-}
-
-static json::Object bodyJSON(const MatrixPlan &m) {
-  return json::Object{{"kind", "matrix"},
-                      {"matrices", m.matrices},
-                      {"shape", matrixShape(m.form)},
-                      {"transposed", m.form != MatrixForm::M8n8},
-                      {"instructions", matrixItersJSON(m.unrolled)},
-                      {"inside", matrixItersJSON(m.inside)},
-                      {"threads", matrixItersJSON(m.threads)}};
-}
-
-static json::Object bodyJSON(const SerialPlan &s) {
+json::Object SerialPlan::toJSON() const {
   json::Object o{{"kind", "serial"},
-                 {"loops", json::Array(s.loops)},
-                 {"dst", digitsJSON(s.dst)},
-                 {"src", digitsJSON(s.src)}};
-  if (s.thread)
-    o["thread"] = *s.thread;
+                 {"loops", json::Array(loops)},
+                 {"dst", digitsJSON(dst)},
+                 {"src", digitsJSON(src)}};
+  if (thread)
+    o["thread"] = *thread;
   return o;
 }
-
-static json::Object bodyJSON(const TmaPlan &t) { return t.toJSON(); }
-static json::Object bodyJSON(const TmemCopyPlan &c) { return c.toJSON(); }
-static json::Object bodyJSON(const TmemAccessPlan &a) { return a.toJSON(); }
 
 json::Value Plan::toJSON() const {
   json::Array counts;
@@ -292,14 +226,71 @@ json::Value Plan::toJSON() const {
       {"zeros", zeros},
       {"dst", sideJSON(dst)},
       {"src", sideJSON(src)},
-      {"body", std::visit([](const auto &b) { return bodyJSON(b); }, body)},
+      {"body", std::visit([](const auto &b) { return b.toJSON(); }, body)},
       {"accesses", std::move(counts)},
   };
 }
 
+//===----------------------------------------------------------------------===//
+// Hash
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Writes members, and the members of those, as bytes that are the same on every machine.
+class MemberWriter {
+public:
+  template <typename T> void add(const T &value) {
+    if constexpr (std::is_enum_v<T> || std::is_integral_v<T>)
+      support::endian::Writer(os, endianness::little).write(int64_t(value));
+    else
+      std::apply([&](const auto &...member) { (add(member), ...); }, value.members());
+  }
+  void add(const std::string &text) {
+    add(text.size());
+    os << text;
+  }
+  void add(const Expr &e) { os << tilecopy::toJSON(e); } // with the facts of its symbols
+  void add(const Swizzle &s) {
+    for (unsigned field : {s.perElement, s.swizzleLen, s.atomLen, unsigned(s.inner)})
+      add(field);
+  }
+  void add(const TmemAtom *atom) { add(atom->name()); }
+  template <typename T> void add(const std::optional<T> &value) {
+    add(value.has_value());
+    if (value)
+      add(*value);
+  }
+  template <typename T, unsigned N> void add(const Counter<T, N> &c) {
+    add(c.extent);
+    for (const T &step : c.steps)
+      add(step);
+    add(c.tag);
+  }
+  template <typename T, unsigned N> void add(const SmallVector<T, N> &list) {
+    add(ArrayRef<T>(list));
+  }
+  template <typename T> void add(const std::vector<T> &list) { add(ArrayRef<T>(list)); }
+  template <typename T> void add(ArrayRef<T> list) {
+    add(list.size());
+    for (const T &item : list)
+      add(item);
+  }
+  void add(const PlanBody &body) {
+    add(body.index());
+    std::visit([&](const auto &b) { add(b); }, body);
+  }
+  uint64_t hash() const { return xxh3_64bits(bytes); }
+
+private:
+  std::string bytes;
+  raw_string_ostream os{bytes};
+};
+
+} // namespace
+
 uint64_t Plan::hash() const {
-  std::string text;
-  raw_string_ostream os(text);
-  os << toJSON();
-  return xxh3_64bits(text);
+  MemberWriter writer;
+  writer.add(*this);
+  return writer.hash();
 }

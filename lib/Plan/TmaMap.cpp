@@ -322,6 +322,8 @@ void MapBuilder::fill() {
     plan.rows = request.rows.vec();
     map.box[1] = 1; // what the instructions with four rows want
   }
+  // Rows are values of their own: which ones an issue takes is known without a loop only.
+  plan.unrolled = plan.issues() <= counters::MostUnrolledIssues || !plan.rows.empty();
   plan.bytes = plan.issueBytes() * plan.issues();
 }
 

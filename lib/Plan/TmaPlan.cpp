@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/plan/TmaPlan.h"
+#include "tilecopy/plan/Plan.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -21,9 +21,12 @@ StringRef tilecopy::tmaKindName(TmaPlan::Kind kind) {
 // The plan
 //===----------------------------------------------------------------------===//
 
-void TmaPlan::print(raw_ostream &os) const {
+SmallVector<AccessCount, 2> TmaPlan::accesses(const Plan &) const { return {}; } // no thread's
+
+void TmaPlan::print(raw_ostream &os, const Plan &) const {
   os << "  " << tmaKindName(kind) << (reduction.empty() ? "" : " ") << reduction << ", " << issues()
-     << (issues() == 1 ? " issue of " : " issues of ") << issueBytes() << " bytes";
+     << (issues() == 1 ? " issue of " : " issues of ") << issueBytes() << " bytes"
+     << (unrolled ? "" : ", in loops");
   if (kind != Prefetch)
     os << ", shared memory aligned to " << sharedAlign;
   os << '\n';
@@ -72,6 +75,7 @@ json::Object TmaPlan::toJSON() const {
                  {"tensor_map", map.toJSON()},
                  {"coords", std::move(first)},
                  {"loops", std::move(steps)},
+                 {"unrolled", unrolled},
                  {"instructions", issues()},
                  {"bytes", bytes},
                  {"shared_align", sharedAlign},

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/plan/TmemAccessPlan.h"
+#include "tilecopy/plan/Plan.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -27,10 +27,23 @@ static void printRegisters(raw_ostream &os, ArrayRef<unsigned> registers) {
   }
 }
 
-void TmemAccessPlan::print(raw_ostream &os, bool load) const {
+SmallVector<AccessCount, 2> TmemAccessPlan::accesses(const Plan &plan) const {
+  SmallVector<AccessCount, 2> list;
+  for (const TmemAccess &a : instructions) {
+    unsigned bytes = 4 * a.registers.size();
+    if (list.empty() || list.back().bytes != bytes)
+      list.push_back({Space::TMem, plan.dst.space == Space::TMem, bytes, 0, 0});
+    ++list.back().sites;
+    ++list.back().perThread;
+  }
+  return list;
+}
+
+void TmemAccessPlan::print(raw_ostream &os, const Plan &plan) const {
+  bool load = plan.dst.space == Space::Local;
   for (const Group &g : groups)
     os << "  warpgroups: " << g.extent << ", " << g[Columns] << " columns apart\n";
-  for (const TmemAccess &a : accesses) {
+  for (const TmemAccess &a : instructions) {
     os << "  tcgen05." << (load ? "ld." : "st.") << tmemShapeName(a.shape) << ".x" << a.repeat
        << (!packs ? ""
            : load ? ".pack::16b"
@@ -49,7 +62,7 @@ json::Object TmemAccessPlan::toJSON() const {
   for (const Group &g : groups)
     apart.push_back(
         json::Object{{"extent", g.extent}, {"weight", g[Weight]}, {"columns", g[Columns]}});
-  for (const TmemAccess &a : accesses) {
+  for (const TmemAccess &a : instructions) {
     json::Object o{{"shape", tmemShapeName(a.shape)},
                    {"repeat", a.repeat},
                    {"lane", a.lane},

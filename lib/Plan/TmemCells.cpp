@@ -231,7 +231,7 @@ bool Coverer::run(StringRef tile, TmemAccessPlan &plan, Findings &findings) {
           "registers as tcgen05.ld gives them: 32x32b (thread t at lane t), 16x64b, 16x128b, "
           "16x256b or 16x32bx2, in lanes 0 to 15 or 16 to 31 of the warp's");
     }
-    plan.accesses.push_back(std::move(*access));
+    plan.instructions.push_back(std::move(*access));
   }
   return true;
 }

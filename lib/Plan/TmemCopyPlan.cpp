@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/plan/TmemCopyPlan.h"
+#include "tilecopy/plan/Plan.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
@@ -59,11 +59,14 @@ StringRef tilecopy::name(TmemSourceFormat format) {
 // The plan
 //===----------------------------------------------------------------------===//
 
-void TmemCopyPlan::print(raw_ostream &os) const {
+SmallVector<AccessCount, 2> TmemCopyPlan::accesses(const Plan &) const { return {}; } // no thread's
+
+void TmemCopyPlan::print(raw_ostream &os, const Plan &) const {
   os << "  " << issues() << " x tcgen05.cp " << atom->name();
   if (format != TmemSourceFormat::Bytes)
     os << " from " << name(format);
-  os << ", cta_group " << ctaGroup << ", shared memory aligned to " << sharedAlign << '\n';
+  os << (unrolled ? "" : ", in loops") << ", cta_group " << ctaGroup
+     << ", shared memory aligned to " << sharedAlign << '\n';
   os << "  descriptor: " << format_hex(descriptor.encode(), 18) << ", leading "
      << descriptor.unitStep << " bytes (" << descriptor.unitStep / 16 << "), stride "
      << descriptor.groupStep << " bytes (" << descriptor.groupStep / 16 << "), swizzle "
@@ -97,6 +100,7 @@ json::Object TmemCopyPlan::toJSON() const {
                  {"lane", lane.str()},
                  {"column", column.str()},
                  {"loops", std::move(steps)},
+                 {"unrolled", unrolled},
                  {"instructions", issues()},
                  {"shared_align", sharedAlign}};
   if (format != TmemSourceFormat::Bytes)

@@ -343,6 +343,7 @@ void Fitter::makeLoops() {
     return std::tie(a[Plan::Lane], a[Plan::Column]) > std::tie(b[Plan::Lane], b[Plan::Column]);
   });
   result.plan.loops = std::move(loops);
+  result.plan.unrolled = result.plan.issues() <= counters::MostUnrolledIssues;
   result.plan.lane = view.lane;
   // Whole cells: the first column is a multiple of four.
   result.plan.column = (view.column * Expr(view.bits)).floorDiv(32);

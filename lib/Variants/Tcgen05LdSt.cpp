@@ -208,9 +208,9 @@ bool LdStPlanner::keepsHalves() {
 
 void LdStPlanner::fill() {
   findings.note("shape", Proof::Proven,
-                Twine(body.accesses.size()) + " x tcgen05." + (load ? "ld, " : "st, ") +
-                    tmemShapeName(body.accesses[0].shape) + ".x" + Twine(body.accesses[0].repeat) +
-                    " first");
+                Twine(body.instructions.size()) + " x tcgen05." + (load ? "ld, " : "st, ") +
+                    tmemShapeName(body.instructions[0].shape) + ".x" +
+                    Twine(body.instructions[0].repeat) + " first");
   fillSides(0, {}, {});
   plan.body = std::move(body);
 }

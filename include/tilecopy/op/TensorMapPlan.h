@@ -15,6 +15,7 @@
 #define TILECOPY_OP_TENSORMAPPLAN_H
 
 #include "tilecopy/op/Expr.h"
+#include "tilecopy/plan/Members.h"
 #include "tilecopy/tensormap/TensorMap.h"
 #include "llvm/Support/JSON.h"
 
@@ -47,8 +48,11 @@ struct TensorMapPlan {
   llvm::json::Value toJSON() const;
   /// Reads what toJSON wrote. The error names the key and what it should hold.
   static llvm::Expected<TensorMapPlan> fromJSON(const llvm::json::Value &value);
-  friend bool operator==(const TensorMapPlan &a, const TensorMapPlan &b) {
-    return a.toJSON() == b.toJSON();
+  auto members() const {
+    const auto &[tensor, type, offset, dims, strides, box, elementStrides, interleave, swizzle,
+                 promotion, fill] = *this;
+    return std::tie(tensor, type, offset, dims, strides, box, elementStrides, interleave, swizzle,
+                    promotion, fill);
   }
 };
 

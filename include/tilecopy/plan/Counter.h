@@ -199,6 +199,9 @@ template <unsigned... D, typename List> auto select(const List &list) {
   return out;
 }
 
+/// Up to here a thread issues instructions one after the other; more of them are a loop.
+constexpr int64_t MostUnrolledIssues = 8;
+
 } // namespace counters
 } // namespace tilecopy
 

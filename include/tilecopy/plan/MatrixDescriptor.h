@@ -19,6 +19,7 @@
 #define TILECOPY_PLAN_MATRIXDESCRIPTOR_H
 
 #include "tilecopy/layout/NamedLayouts.h"
+#include "tilecopy/plan/Members.h"
 
 namespace tilecopy {
 
@@ -29,16 +30,15 @@ struct MatrixDescriptor {
 
   /// What 14 bits hold in units of 16 bytes.
   static constexpr int64_t MaxStep = 0x3fff * 16;
-  /// The bytes from row to row in a group: 16, 32, 64 or 128.
-  int64_t span() const { return int64_t(16) << unsigned(swizzle); }
   /// The number that stands for the swizzle: 0, or 6, 4 and 2 for 32, 64 and 128 bytes.
   unsigned swizzleCode() const;
   /// The descriptor of the matrix at a shared-memory address (a multiple of 16). A step of n bytes
   /// adds n / 16 to it.
   uint64_t encode(uint32_t start = 0) const;
 
-  friend bool operator==(const MatrixDescriptor &a, const MatrixDescriptor &b) {
-    return a.encode() == b.encode();
+  auto members() const {
+    const auto &[swizzle, unitStep, groupStep] = *this;
+    return std::tie(swizzle, unitStep, groupStep);
   }
 };
 

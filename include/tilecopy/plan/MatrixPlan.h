@@ -23,7 +23,9 @@
 #define TILECOPY_PLAN_MATRIXPLAN_H
 
 #include "tilecopy/plan/Counter.h"
+#include "tilecopy/plan/Members.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/JSON.h"
 
 namespace tilecopy {
 
@@ -35,6 +37,9 @@ llvm::StringRef matrixShape(MatrixForm form);
 inline unsigned matrixRows(MatrixForm form) { return form == MatrixForm::M16n16Trans ? 16 : 8; }
 /// A lane's 32-bit registers for one matrix.
 inline unsigned matrixRegisters(MatrixForm form) { return matrixRows(form) / 8; }
+
+struct Plan;
+struct AccessCount;
 
 struct MatrixPlan {
   /// A counter over matrices, rows or warps: what one step adds to the shared address (elements)
@@ -50,6 +55,15 @@ struct MatrixPlan {
   llvm::SmallVector<Iter, 6> threads;
   unsigned registers() const { return matrices * matrixRegisters(form); }
   int64_t instructions() const { return counters::product(unrolled); }
+
+  llvm::SmallVector<AccessCount, 2> accesses(const Plan &plan) const;
+  /// Indented, as a part of Plan::print.
+  void print(llvm::raw_ostream &os, const Plan &plan) const;
+  llvm::json::Object toJSON() const;
+  auto members() const {
+    const auto &[form, matrices, unrolled, inside, threads] = *this;
+    return std::tie(form, matrices, unrolled, inside, threads);
+  }
 };
 
 } // namespace tilecopy

@@ -56,6 +56,21 @@ struct PlanSide {
   std::optional<Swizzle> swizzle;
   SwizzleStep step = SwizzleStep::None;
   unsigned accessBytes = 0; // of one instruction; also its proved alignment
+
+  auto members() const {
+    const auto &[tensor, space, base, swizzle, step, accessBytes] = *this;
+    return std::tie(tensor, space, base, swizzle, step, accessBytes);
+  }
+};
+
+/// The contract: how the PTX of one copy accesses memory. `sites` are instructions in the text,
+/// `perThread` how often a working thread executes them.
+struct AccessCount {
+  Space space;
+  bool isStore;
+  unsigned bytes;
+  int64_t sites;
+  int64_t perThread;
 };
 
 /// All threads of the scope share the copy: `rounds x threads x vector`. The vector is contiguous
@@ -70,6 +85,15 @@ struct PartitionPlan {
   int64_t rounds() const { return counters::product(loops) * unrolledRounds(); }
   /// The rounds that one pass through the loops makes.
   int64_t unrolledRounds() const { return counters::product(unrolled); }
+
+  llvm::SmallVector<AccessCount, 2> accesses(const Plan &plan) const;
+  /// Indented, as a part of Plan::print.
+  void print(llvm::raw_ostream &os, const Plan &plan) const;
+  llvm::json::Object toJSON() const;
+  auto members() const {
+    const auto &[vectorBytes, vectorElements, loops, unrolled, threads, threadOffset] = *this;
+    return std::tie(vectorBytes, vectorElements, loops, unrolled, threads, threadOffset);
+  }
 };
 
 /// One digit of an address: ((start + sum of weight * loop counter) / divide) % modulo * stride.
@@ -79,6 +103,11 @@ struct SerialDigit {
   int64_t divide = 1;
   int64_t modulo = 0; // 0: no remainder is taken
   Expr stride;
+
+  auto members() const {
+    const auto &[start, weights, divide, modulo, stride] = *this;
+    return std::tie(start, weights, divide, modulo, stride);
+  }
 };
 
 /// One thread walks the elements, one by one. Replicas of the destination are loops too, with
@@ -87,20 +116,21 @@ struct SerialPlan {
   std::optional<unsigned> thread; // index in the scope; none at thread scope
   llvm::SmallVector<int64_t, 4> loops;
   llvm::SmallVector<SerialDigit, 4> dst, src;
+
+  llvm::SmallVector<AccessCount, 2> accesses(const Plan &plan) const;
+  /// Indented, as a part of Plan::print.
+  void print(llvm::raw_ostream &os, const Plan &plan) const;
+  llvm::json::Object toJSON() const;
+  auto members() const {
+    const auto &[thread, loops, dst, src] = *this;
+    return std::tie(thread, loops, dst, src);
+  }
 };
 
+/// A body says what it does to memory, prints itself, and is emitted by an emitBody of its own
+/// (lib/Emit/Building.h). One that lacks any of these does not compile.
 using PlanBody =
     std::variant<PartitionPlan, MatrixPlan, SerialPlan, TmaPlan, TmemCopyPlan, TmemAccessPlan>;
-
-/// The contract: how the PTX of one copy accesses memory. `sites` are instructions in the text,
-/// `perThread` how often a working thread executes them.
-struct AccessCount {
-  Space space;
-  bool isStore;
-  unsigned bytes;
-  int64_t sites;
-  int64_t perThread;
-};
 
 struct Plan {
   std::string variant;
@@ -122,7 +152,10 @@ struct Plan {
   llvm::json::Value toJSON() const;
   /// Stable across processes and machines.
   uint64_t hash() const;
-  friend bool operator==(const Plan &a, const Plan &b) { return a.toJSON() == b.toJSON(); }
+  auto members() const {
+    const auto &[variant, op, scope, scopeThreads, type, count, zeros, dst, src, body] = *this;
+    return std::tie(variant, op, scope, scopeThreads, type, count, zeros, dst, src, body);
+  }
 };
 
 } // namespace tilecopy

@@ -20,6 +20,9 @@
 
 namespace tilecopy {
 
+struct Plan;
+struct AccessCount;
+
 /// What one thread issues. The shared side's `base` (Plan::dst or Plan::src) is the element at
 /// which the first box lies, before the swizzle.
 struct TmaPlan {
@@ -35,6 +38,7 @@ struct TmaPlan {
   /// loops' steps in that dimension count them.
   std::vector<Expr> rows;
   llvm::SmallVector<Loop, 4> loops; // outermost first
+  bool unrolled = false;            // the issues are written one after the other, without a loop
   /// What a barrier must expect for the whole copy, in each destination CTA.
   int64_t bytes = 0;
   /// What the first byte of the shared tensor is aligned to.
@@ -49,9 +53,16 @@ struct TmaPlan {
   int64_t issues() const { return counters::product(loops); }
   /// What one issue moves.
   int64_t issueBytes() const { return map.boxBytes() * (rows.empty() ? 1 : 4); }
+  llvm::SmallVector<AccessCount, 2> accesses(const Plan &plan) const;
   /// Indented, as a part of Plan::print.
-  void print(llvm::raw_ostream &os) const;
+  void print(llvm::raw_ostream &os, const Plan &plan) const;
   llvm::json::Object toJSON() const;
+  auto members() const {
+    const auto &[kind, map, coords, rows, loops, unrolled, bytes, sharedAlign, clusterForm, ctaMask,
+                 ctaGroup, cachePolicy, reduction, prefetchMap] = *this;
+    return std::tie(kind, map, coords, rows, loops, unrolled, bytes, sharedAlign, clusterForm,
+                    ctaMask, ctaGroup, cachePolicy, reduction, prefetchMap);
+  }
 };
 llvm::StringRef tmaKindName(TmaPlan::Kind kind);
 

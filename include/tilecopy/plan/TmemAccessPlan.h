@@ -18,6 +18,7 @@
 
 #include "tilecopy/layout/NamedLayouts.h"
 #include "tilecopy/plan/Counter.h"
+#include "tilecopy/plan/Members.h"
 #include "llvm/Support/JSON.h"
 
 namespace tilecopy {
@@ -30,7 +31,15 @@ struct TmemAccess {
   int64_t column = 0;    // the first cell, from the plan's column on
   int64_t halfSplit = 0; // of 16x32bx2: cells from the first half of the threads to the second
   llvm::SmallVector<unsigned, 0> registers; // 32-bit words of the thread's tile, in order
+
+  auto members() const {
+    const auto &[shape, repeat, lane, column, halfSplit, registers] = *this;
+    return std::tie(shape, repeat, lane, column, halfSplit, registers);
+  }
 };
+
+struct Plan;
+struct AccessCount;
 
 struct TmemAccessPlan {
   /// Warpgroups of a CTA go to different columns: a digit of the thread's index, what one step of
@@ -43,10 +52,16 @@ struct TmemAccessPlan {
   /// .unpack::16b).
   bool packs = false;
   llvm::SmallVector<Group, 2> groups;
-  llvm::SmallVector<TmemAccess, 4> accesses;
+  llvm::SmallVector<TmemAccess, 4> instructions;
 
-  void print(llvm::raw_ostream &os, bool load) const;
+  llvm::SmallVector<AccessCount, 2> accesses(const Plan &plan) const;
+  /// Indented, as a part of Plan::print.
+  void print(llvm::raw_ostream &os, const Plan &plan) const;
   llvm::json::Object toJSON() const;
+  auto members() const {
+    const auto &[column, packs, groups, instructions] = *this;
+    return std::tie(column, packs, groups, instructions);
+  }
 };
 
 } // namespace tilecopy

@@ -44,6 +44,9 @@ enum class TmemSourceFormat { Bytes, B6x16P32, B4x16P64 };
 /// "", "b6x16_p32", "b4x16_p64".
 llvm::StringRef name(TmemSourceFormat format);
 
+struct Plan;
+struct AccessCount;
+
 /// What one thread issues. Plan::src's `base` is the element at which the first atom begins, before
 /// the swizzle.
 struct TmemCopyPlan {
@@ -58,13 +61,20 @@ struct TmemCopyPlan {
   /// The first cell: its lane, and its column in cells of 32 bits from the allocation's first.
   Expr lane, column;
   llvm::SmallVector<Loop, 4> loops; // outermost first
+  bool unrolled = false;            // the issues are written one after the other, without a loop
   /// What the first byte of the shared tensor is aligned to.
   unsigned sharedAlign = 16;
 
   int64_t issues() const { return counters::product(loops); }
+  llvm::SmallVector<AccessCount, 2> accesses(const Plan &plan) const;
   /// Indented, as a part of Plan::print.
-  void print(llvm::raw_ostream &os) const;
+  void print(llvm::raw_ostream &os, const Plan &plan) const;
   llvm::json::Object toJSON() const;
+  auto members() const {
+    const auto &[atom, descriptor, format, ctaGroup, lane, column, loops, unrolled, sharedAlign] =
+        *this;
+    return std::tie(atom, descriptor, format, ctaGroup, lane, column, loops, unrolled, sharedAlign);
+  }
 };
 
 } // namespace tilecopy

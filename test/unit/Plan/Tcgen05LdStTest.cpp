@@ -73,7 +73,7 @@ Moves movesByPlan(const Plan &plan, unsigned bits) {
     int64_t column = body.column.constantPart();
     for (const TmemAccessPlan::Group &g : body.groups)
       column += thread / g[TmemAccessPlan::Weight] % g.extent * g[TmemAccessPlan::Columns];
-    for (const TmemAccess &a : body.accesses)
+    for (const TmemAccess &a : body.instructions)
       for (size_t r = 0; r < a.registers.size(); ++r) {
         auto [lane, col] = cellOf(a, thread % 32, r);
         int64_t cell = column + a.column + col * (body.packs ? 2 : 1);
@@ -117,7 +117,7 @@ TmemAccess walked(const std::string &load, const std::string &store) {
     const Tensor &r = *(loads ? op.dst : op.src).tensor, &t = *(loads ? op.src : op.dst).tensor;
     EXPECT_EQ(movesByPlan(plan, t.bits()), movesByDefinition(r, t)) << text;
     if (loads)
-      first = std::get<TmemAccessPlan>(plan.body).accesses[0];
+      first = std::get<TmemAccessPlan>(plan.body).instructions[0];
   }
   return first;
 }

@@ -70,7 +70,7 @@ TEST(TensorMemoryPath, DescriptorsReadWhatMapsWrite) {
         }
       // And the load begins where the copies do, as wide as they are together.
       EXPECT_EQ(ld.column, cp.column);
-      EXPECT_EQ(ld.accesses[0].repeat, 4u << swizzle);
+      EXPECT_EQ(ld.instructions[0].repeat, 4u << swizzle);
     }
 }
 
