@@ -7,7 +7,9 @@
 
 #include "Output.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/WithColor.h"
 
 using namespace llvm;
@@ -50,6 +52,19 @@ Error writeFile(StringRef path, StringRef text) {
   if (Error failed = flush(os, name))
     return joinErrors(std::move(failed), file->discard());
   return file->keep(place);
+}
+
+/// The message is put together without memory, of which there may be none.
+static void endProcess(void *tool, const char *reason, bool) {
+  raw_fd_ostream &err = errs();
+  err << static_cast<const char *>(tool) << ": error: " << reason << '\n';
+  sys::Process::Exit(1, /*NoCleanup=*/true);
+}
+
+void reportFatalErrors(const char *tool) {
+  void *name = const_cast<char *>(tool);
+  install_fatal_error_handler(endProcess, name);
+  install_bad_alloc_error_handler(endProcess, name);
 }
 
 int exitCode(StringRef tool, int code) {

@@ -25,6 +25,11 @@ llvm::Error flush(llvm::raw_fd_ostream &os, const llvm::Twine &name);
 /// Makes `text` the contents of `path`, or of what it is a link to.
 llvm::Error writeFile(llvm::StringRef path, llvm::StringRef text);
 
+/// From here on, what LLVM would abort the process for (a stream that cannot be written when it is
+/// closed, memory that cannot be had, an instruction that its back end cannot select) ends it with
+/// a message and code 1. `tool` is a literal.
+void reportFatalErrors(const char *tool);
+
 /// The exit code of a tool that would end with `code`: 1, after a message, when stdout is not
 /// written.
 int exitCode(llvm::StringRef tool, int code);

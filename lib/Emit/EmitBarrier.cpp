@@ -12,34 +12,42 @@
 
 #include "tilecopy/emit/EmitBarrier.h"
 #include "Building.h"
+#include "CheckOperands.h"
+#include "tilecopy/emit/TargetRecord.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace llvm;
 using namespace tilecopy;
 
-static Error needs(const GpuTarget &target, Feature feature) {
-  return target.has(feature) ? Error::success() : createStringError(target.whyNot(feature));
+/// The target has `feature`, which the module then remembers.
+static Error needs(IRBuilderBase &builder, const GpuTarget &target, Feature feature) {
+  if (Error e = checkPlace(builder))
+    return e;
+  if (!target.has(feature))
+    return createStringError(target.whyNot(feature));
+  recordTarget(*builder.GetInsertBlock()->getModule(), target);
+  return Error::success();
 }
 
 /// The target has `feature`, and `object` is in shared memory.
-static Error check(const GpuTarget &target, Feature feature, Value *object) {
-  constexpr unsigned shared = 3;
-  const auto *type = dyn_cast<PointerType>(object->getType());
-  if (!type || type->getAddressSpace() != shared)
-    return createStringError("an mbarrier is named by a pointer in address space 3");
-  return needs(target, feature);
+static Error check(IRBuilderBase &builder, const GpuTarget &target, Feature feature,
+                   const Value *object) {
+  if (addressSpace(object) != SharedSpace)
+    return createStringError("an mbarrier is named by a pointer in address space 3, not " +
+                             typeText(object));
+  return needs(builder, target, feature);
 }
 
 Error tilecopy::emitBarrierInit(IRBuilderBase &builder, const GpuTarget &target, Value *object,
                                 Value *arrivals) {
-  if (Error e = check(target, Feature::Mbarrier, object))
+  if (Error e = check(builder, target, Feature::Mbarrier, object))
     return e;
   builder.CreateIntrinsic(Intrinsic::nvvm_mbarrier_init_shared, {object, arrivals});
   return Error::success();
 }
 
 Error tilecopy::emitBarrierInval(IRBuilderBase &builder, const GpuTarget &target, Value *object) {
-  if (Error e = check(target, Feature::Mbarrier, object))
+  if (Error e = check(builder, target, Feature::Mbarrier, object))
     return e;
   builder.CreateIntrinsic(Intrinsic::nvvm_mbarrier_inval_shared, {object});
   return Error::success();
@@ -52,7 +60,7 @@ Error tilecopy::emitBarrierInval(IRBuilderBase &builder, const GpuTarget &target
 /// One of a pair of intrinsics: on the own CTA's object, or on that of another.
 static Error arrive(IRBuilderBase &builder, const GpuTarget &target, BarrierAt at, Value *operand,
                     Intrinsic::ID own, Intrinsic::ID other) {
-  if (Error e = check(target, Feature::MbarrierTx, at.object))
+  if (Error e = check(builder, target, Feature::MbarrierTx, at.object))
     return e;
   Value *object = at.object;
   if (at.rank)
@@ -66,7 +74,7 @@ Error tilecopy::emitBarrierArrive(IRBuilderBase &builder, const GpuTarget &targe
     return arrive(builder, target, at, builder.getInt32(1),
                   Intrinsic::nvvm_mbarrier_arrive_scope_cta_space_cta,
                   Intrinsic::nvvm_mbarrier_arrive_scope_cluster_space_cluster);
-  if (Error e = check(target, Feature::Mbarrier, at.object))
+  if (Error e = check(builder, target, Feature::Mbarrier, at.object))
     return e;
   builder.CreateIntrinsic(Intrinsic::nvvm_mbarrier_arrive_shared, {at.object});
   return Error::success();
@@ -90,8 +98,9 @@ Error tilecopy::emitBarrierArriveExpect(IRBuilderBase &builder, const GpuTarget 
 //===----------------------------------------------------------------------===//
 
 /// What a wait needs of the target and of its barrier.
-static Error checkWait(const GpuTarget &target, BarrierAt at) {
-  return check(target, at.acrossCluster ? Feature::MbarrierTx : Feature::MbarrierParity, at.object);
+static Error checkWait(IRBuilderBase &builder, const GpuTarget &target, BarrierAt at) {
+  return check(builder, target, at.acrossCluster ? Feature::MbarrierTx : Feature::MbarrierParity,
+               at.object);
 }
 
 static Value *test(IRBuilderBase &builder, BarrierAt at, Value *parity) {
@@ -118,14 +127,14 @@ static Value *tryWait(IRBuilderBase &builder, const GpuTarget &target, BarrierAt
 
 Expected<Value *> tilecopy::emitBarrierTest(IRBuilderBase &builder, const GpuTarget &target,
                                             BarrierAt at, Value *phase) {
-  if (Error e = checkWait(target, at))
+  if (Error e = checkWait(builder, target, at))
     return e;
   return test(builder, at, builder.CreateAnd(phase, 1));
 }
 
 Expected<Value *> tilecopy::emitBarrierTry(IRBuilderBase &builder, const GpuTarget &target,
                                            BarrierAt at, Value *phase, Value *nanoseconds) {
-  if (Error e = checkWait(target, at))
+  if (Error e = checkWait(builder, target, at))
     return e;
   return tryWait(builder, target, at, builder.CreateAnd(phase, 1), nanoseconds);
 }
@@ -134,7 +143,7 @@ Expected<Value *> tilecopy::emitBarrierTry(IRBuilderBase &builder, const GpuTarg
 /// so that it asks again. With `tries`, only so often; returns whether the phase is complete.
 static Expected<Value *> waitLoop(IRBuilderBase &builder, const GpuTarget &target, BarrierAt at,
                                   Value *phase, uint32_t tries) {
-  if (Error e = checkWait(target, at))
+  if (Error e = checkWait(builder, target, at))
     return e;
   Value *parity = builder.CreateAnd(phase, 1);
   BasicBlock *before = builder.GetInsertBlock(), *behind = splitBehind(builder, "wait.end");
@@ -170,7 +179,7 @@ Expected<Value *> tilecopy::emitBarrierWaitAtMost(IRBuilderBase &builder, const 
 //===----------------------------------------------------------------------===//
 
 Error tilecopy::emitFence(IRBuilderBase &builder, const GpuTarget &target, FenceOp::Kind kind) {
-  if (Error e = needs(target, Feature::BulkCopy))
+  if (Error e = needs(builder, target, Feature::BulkCopy))
     return e;
   static constexpr Intrinsic::ID ids[] = {Intrinsic::nvvm_fence_proxy_async_shared_cta,
                                           Intrinsic::nvvm_fence_proxy_async_global,
@@ -181,7 +190,7 @@ Error tilecopy::emitFence(IRBuilderBase &builder, const GpuTarget &target, Fence
 
 Error tilecopy::emitGroup(IRBuilderBase &builder, const GpuTarget &target, const GroupOp &group) {
   bool bulk = group.op <= GroupOp::BulkWaitRead;
-  if (Error e = needs(target, bulk ? Feature::BulkCopy : Feature::CpAsync))
+  if (Error e = needs(builder, target, bulk ? Feature::BulkCopy : Feature::CpAsync))
     return e;
   static constexpr Intrinsic::ID ids[] = {
       Intrinsic::nvvm_cp_async_bulk_commit_group, Intrinsic::nvvm_cp_async_bulk_wait_group,
@@ -196,7 +205,7 @@ Error tilecopy::emitGroup(IRBuilderBase &builder, const GpuTarget &target, const
 
 Expected<Value *> tilecopy::emitElect(IRBuilderBase &builder, const GpuTarget &target,
                                       uint32_t lanes) {
-  if (Error e = needs(target, Feature::Elect))
+  if (Error e = needs(builder, target, Feature::Elect))
     return e;
   Value *leader = builder.CreateIntrinsic(Intrinsic::nvvm_elect_sync, {builder.getInt32(lanes)});
   return builder.CreateExtractValue(leader, 1);

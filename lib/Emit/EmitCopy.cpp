@@ -6,14 +6,27 @@
 //===----------------------------------------------------------------------===//
 
 #include "Building.h"
+#include "CheckOperands.h"
+#include "tilecopy/emit/TargetRecord.h"
 #include "llvm/IR/DiagnosticPrinter.h"
 
 using namespace llvm;
 using namespace tilecopy;
 using NV = DiagnosticInfoOptimizationBase::Argument;
 
-void tilecopy::emitCopy(IRBuilderBase &builder, const Plan &plan, const CopyOperands &operands) {
+/// Everything is checked.
+static void emitChecked(IRBuilderBase &builder, const Plan &plan, const CopyOperands &given) {
+  if (plan.target)
+    recordTarget(*builder.GetInsertBlock()->getModule(), *plan.target);
+  CopyOperands operands = castOperands(builder, plan, given);
   std::visit([&](const auto &body) { emitBody(builder, plan, body, operands); }, plan.body);
+}
+
+Error tilecopy::emitCopy(IRBuilderBase &builder, const Plan &plan, const CopyOperands &operands) {
+  if (Error e = checkOperands(builder, plan, operands))
+    return e;
+  emitChecked(builder, plan, operands);
+  return Error::success();
 }
 
 SlowCopyDiagnostic::SlowCopyDiagnostic(std::string message, SourceLoc loc)
@@ -48,11 +61,14 @@ static void remark(const Choice &choice, const DebugLoc &where, BasicBlock *bloc
   }
 }
 
-void tilecopy::emitCopy(IRBuilderBase &builder, const Choice &choice, const CopyOperands &operands,
-                        SourceLoc loc) {
+Error tilecopy::emitCopy(IRBuilderBase &builder, const Choice &choice, const CopyOperands &operands,
+                         SourceLoc loc) {
+  if (Error e = checkOperands(builder, choice.plan, operands))
+    return e;
   BasicBlock *block = builder.GetInsertBlock();
   if (choice.isSlowPath())
     block->getContext().diagnose(SlowCopyDiagnostic(choice.slowPathWarning(), loc));
   remark(choice, builder.getCurrentDebugLocation(), block);
-  emitCopy(builder, choice.plan, operands);
+  emitBody(builder, choice.plan, operands);
+  return Error::success();
 }

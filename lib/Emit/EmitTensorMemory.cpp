@@ -11,6 +11,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/emit/EmitTensorMemory.h"
+#include "CheckOperands.h"
+#include "tilecopy/emit/TargetRecord.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -18,9 +20,10 @@
 using namespace llvm;
 using namespace tilecopy;
 
-constexpr unsigned sharedSpace = 3, tensorSpace = 6;
-
-static Error check(const tilecopy::GpuTarget &target, int64_t ctaGroup = 1) {
+static Error check(IRBuilderBase &builder, const tilecopy::GpuTarget &target,
+                   int64_t ctaGroup = 1) {
+  if (Error e = checkPlace(builder))
+    return e;
   if (!target.has(Feature::TensorMemory))
     return createStringError(target.whyNot(Feature::TensorMemory));
   if (ctaGroup != 1 && ctaGroup != 2)
@@ -28,24 +31,20 @@ static Error check(const tilecopy::GpuTarget &target, int64_t ctaGroup = 1) {
   return Error::success();
 }
 
-static Error checkPointer(StringRef what, Value *pointer, unsigned space) {
-  auto *type = dyn_cast<PointerType>(pointer->getType());
-  if (type && type->getAddressSpace() == space)
-    return Error::success();
-  std::string text;
-  raw_string_ostream(text) << *pointer->getType();
-  return createStringError(what + " is a pointer in address space " + Twine(space) + ", not " +
-                           text);
+/// Everything is checked, and what follows is for this target.
+static void begin(IRBuilderBase &builder, const tilecopy::GpuTarget &target) {
+  recordTarget(*builder.GetInsertBlock()->getModule(), target);
 }
 
 Error tilecopy::emitTmemAlloc(IRBuilderBase &builder, const tilecopy::GpuTarget &target,
                               Value *word, int64_t columns, int64_t ctaGroup) {
-  if (Error e = check(target, ctaGroup))
+  if (Error e = check(builder, target, ctaGroup))
     return e;
   if (Error e = checkTmemColumns("the allocation", columns))
     return e;
-  if (Error e = checkPointer("the word for the address", word, sharedSpace))
+  if (Error e = checkPointer("the word for the address", word, {SharedSpace}))
     return e;
+  begin(builder, target);
   builder.CreateIntrinsic(ctaGroup == 1 ? Intrinsic::nvvm_tcgen05_alloc_shared_cg1
                                         : Intrinsic::nvvm_tcgen05_alloc_shared_cg2,
                           {word, builder.getInt32(columns)});
@@ -56,17 +55,18 @@ Value *tilecopy::emitTmemAddress(IRBuilderBase &builder, Value *word) {
   // Volatile: another warp's instruction stores it, of which LLVM knows little.
   Value *address =
       builder.CreateAlignedLoad(builder.getInt32Ty(), word, Align(4), /*isVolatile=*/true);
-  return builder.CreateIntToPtr(address, builder.getPtrTy(tensorSpace));
+  return builder.CreateIntToPtr(address, builder.getPtrTy(TensorSpace));
 }
 
 Error tilecopy::emitTmemDealloc(IRBuilderBase &builder, const tilecopy::GpuTarget &target,
                                 Value *pool, int64_t columns, int64_t ctaGroup) {
-  if (Error e = check(target, ctaGroup))
+  if (Error e = check(builder, target, ctaGroup))
     return e;
   if (Error e = checkTmemColumns("the allocation", columns))
     return e;
-  if (Error e = checkPointer("the pool", pool, tensorSpace))
+  if (Error e = checkPointer("the pool", pool, {TensorSpace}))
     return e;
+  begin(builder, target);
   builder.CreateIntrinsic(ctaGroup == 1 ? Intrinsic::nvvm_tcgen05_dealloc_cg1
                                         : Intrinsic::nvvm_tcgen05_dealloc_cg2,
                           {pool, builder.getInt32(columns)});
@@ -75,8 +75,9 @@ Error tilecopy::emitTmemDealloc(IRBuilderBase &builder, const tilecopy::GpuTarge
 
 Error tilecopy::emitTmemRelinquish(IRBuilderBase &builder, const tilecopy::GpuTarget &target,
                                    int64_t ctaGroup) {
-  if (Error e = check(target, ctaGroup))
+  if (Error e = check(builder, target, ctaGroup))
     return e;
+  begin(builder, target);
   builder.CreateIntrinsic(ctaGroup == 1 ? Intrinsic::nvvm_tcgen05_relinq_alloc_permit_cg1
                                         : Intrinsic::nvvm_tcgen05_relinq_alloc_permit_cg2,
                           {});
@@ -85,10 +86,11 @@ Error tilecopy::emitTmemRelinquish(IRBuilderBase &builder, const tilecopy::GpuTa
 
 Error tilecopy::emitTmemCommit(IRBuilderBase &builder, const tilecopy::GpuTarget &target,
                                Value *barrier, int64_t ctaGroup, Value *ctaMask) {
-  if (Error e = check(target, ctaGroup))
+  if (Error e = check(builder, target, ctaGroup))
     return e;
-  if (Error e = checkPointer("the mbarrier", barrier, sharedSpace))
+  if (Error e = checkPointer("the mbarrier", barrier, {SharedSpace}))
     return e;
+  begin(builder, target);
   if (!ctaMask) {
     builder.CreateIntrinsic(ctaGroup == 1 ? Intrinsic::nvvm_tcgen05_commit_shared_cg1
                                           : Intrinsic::nvvm_tcgen05_commit_shared_cg2,
@@ -106,8 +108,9 @@ Error tilecopy::emitTmemCommit(IRBuilderBase &builder, const tilecopy::GpuTarget
 /// has not been waited for.
 static Error emitOrdered(IRBuilderBase &builder, const tilecopy::GpuTarget &target, StringRef text,
                          ArrayRef<Value **> values = {}) {
-  if (Error e = check(target))
+  if (Error e = check(builder, target))
     return e;
+  begin(builder, target);
   std::string lines = text.str(), constraints;
   for (size_t i = 0; i != values.size(); ++i) {
     lines += ("\n\tmov.b32 $" + Twine(i) + ", $" + Twine(values.size() + i) + ";").str();

@@ -97,6 +97,8 @@ Value *KernelEmitter::tensorMap(const Plan &plan) {
 }
 
 void KernelEmitter::setAttributes() {
+  function->addFnAttr("target-cpu", target.cpu());
+  function->addFnAttr("target-features", "+ptx" + std::to_string(target.ptx()));
   function->addFnAttr("nvvm.reqntid", std::to_string(kernel.threads));
   // Left to itself, ptxas trades registers for CTAs that fit an SM, and has been seen to spill a
   // register tile for it.
@@ -173,10 +175,10 @@ void KernelEmitter::copy(const Operand &dst, const Operand &src, Value *barrier)
     auto it = registers.find(o.tensor.get());
     return it == registers.end() ? nullptr : &it->second;
   };
-  emitCopy(builder, choice,
-           {addressOf(*dst.tensor), addressOf(*src.tensor), valueOf, thread, tile(dst), tile(src),
-            barrier, tensorMap(choice.plan)},
-           here);
+  cantFail(emitCopy(builder, choice,
+                    {addressOf(*dst.tensor), addressOf(*src.tensor), valueOf, thread, tile(dst),
+                     tile(src), barrier, tensorMap(choice.plan)},
+                    here));
   if (src.tensor->space() == Space::TMem && tile(dst))
     addPending(tile(dst));
   append_range(result.accesses, choice.plan.accesses());

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "EmitKernel.h"
+#include "tilecopy/emit/TargetRecord.h"
 #include "tilecopy/program/SharedMemory.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DIBuilder.h"
@@ -61,6 +62,7 @@ Expected<EmittedProgram> tilecopy::emitProgram(const PlannedProgram &program, LL
   Module &module = *result.module;
   module.setTargetTriple(Triple("nvptx64-nvidia-cuda"));
   module.setDataLayout(dataLayout);
+  recordTarget(module, program.program->target);
   Lines lines(module, options);
   for (const PlannedKernel &k : program.kernels)
     if (auto excess = sharedExcess(*k.kernel, program.program->target))

@@ -45,6 +45,7 @@ Expected<Plan> tilecopy::planZero(Scope scope, const Operand &dst, unsigned ctaT
     return op.takeError();
   Plan plan;
   plan.variant = "zero";
+  plan.target = target;
   plan.scope = scope;
   plan.scopeThreads = op->scopeThreads();
   plan.type = dst.tensor->type();

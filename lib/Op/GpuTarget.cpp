@@ -106,6 +106,14 @@ std::string GpuTarget::cpu() const {
 
 std::string GpuTarget::ptxVersion() const { return versionText(ptxNumber); }
 
+bool GpuTarget::covers(const GpuTarget &other) const {
+  if (ptxNumber < other.ptxNumber || smNumber < other.smNumber)
+    return false;
+  if (other.suffixChar == 'a')
+    return smNumber == other.smNumber && suffixChar == 'a';
+  return other.suffixChar != 'f' || (suffixChar && smNumber / 10 == other.smNumber / 10);
+}
+
 int64_t GpuTarget::sharedBytes() const {
   return llvm::find_if(architectures, [&](auto &a) { return a.sm == smNumber; })->sharedKiB * 1024;
 }

@@ -159,6 +159,7 @@ static Expected<std::optional<Plan>> tryVariant(const Variant &v, const CopyOp &
                                                 const GpuTarget &target, Candidate &candidate) {
   Plan plan;
   plan.variant = v.name.str();
+  plan.target = target;
   plan.op = op.kind;
   plan.scope = op.scope;
   plan.scopeThreads = op.scopeThreads();

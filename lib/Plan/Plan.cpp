@@ -218,6 +218,7 @@ json::Value Plan::toJSON() const {
                                   {"per_thread", a.perThread}});
   return json::Object{
       {"variant", variant},
+      {"target", target ? json::Value(target->cpu() + " ptx " + target->ptxVersion()) : nullptr},
       {"op", opName(op)},
       {"scope", scopeName(scope)},
       {"threads", scopeThreads},

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/emit/Ptx.h"
+#include "tilecopy/emit/TargetRecord.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/LegacyPassManager.h"
@@ -122,6 +123,8 @@ Expected<std::string> tilecopy::compileToPtx(Module &module, const tilecopy::Gpu
                             : level == OptLevel::O1 ? CodeGenOptLevel::Less
                                                     : CodeGenOptLevel::None;
   TargetMachine &machine = machineFor(target, backend);
+  if (Error e = checkTarget(module, target, machine.createDataLayout()))
+    return e;
   module.setTargetTriple(machine.getTargetTriple());
   module.setDataLayout(machine.createDataLayout());
 

@@ -1,3 +1,4 @@
+; llc -mcpu=sm_90a -mattr=+ptx86
 ; ModuleID = 'tile'
 source_filename = "tile"
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
@@ -32,7 +33,7 @@ tile:                                             ; preds = %tile, %tile.one
   store i16 %8, ptr addrspace(3) %10, align 2
   %11 = add nuw nsw i32 %tile.i, 1
   %12 = icmp ult i32 %11, 256
-  br i1 %12, label %tile, label %tile.end, !llvm.loop !0
+  br i1 %12, label %tile, label %tile.end, !llvm.loop !1
 
 tile.end:                                         ; preds = %tile
   br label %tile.one.end
@@ -66,7 +67,7 @@ tile6:                                            ; preds = %tile6, %tile.one4
   store i16 %21, ptr addrspace(1) %23, align 2
   %24 = add nuw nsw i32 %tile.i7, 1
   %25 = icmp ult i32 %24, 256
-  br i1 %25, label %tile6, label %tile.end5, !llvm.loop !3
+  br i1 %25, label %tile6, label %tile.end5, !llvm.loop !4
 
 tile.end5:                                        ; preds = %tile6
   br label %tile.one.end3
@@ -84,11 +85,14 @@ declare noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x() #1
 ; Function Attrs: convergent nocallback nounwind
 declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32) #2
 
-attributes #0 = { "nvvm.reqntid"="32" }
+attributes #0 = { "nvvm.reqntid"="32" "target-cpu"="sm_90a" "target-features"="+ptx86" }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { convergent nocallback nounwind }
 
-!0 = distinct !{!0, !1, !2}
-!1 = !{!"llvm.loop.unroll.disable"}
-!2 = !{!"llvm.loop.disable_nonforced"}
-!3 = distinct !{!3, !1, !2}
+!tilecopy.targets = !{!0}
+
+!0 = !{!"sm_90a", !"8.6"}
+!1 = distinct !{!1, !2, !3}
+!2 = !{!"llvm.loop.unroll.disable"}
+!3 = !{!"llvm.loop.disable_nonforced"}
+!4 = distinct !{!4, !2, !3}

@@ -1,3 +1,4 @@
+; llc -mcpu=sm_90a -mattr=+ptx86
 ; ModuleID = 'tile'
 source_filename = "tile"
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
@@ -31,7 +32,7 @@ tile:                                             ; preds = %tile, %tile.one
   store i16 %10, ptr addrspace(3) %12, align 2
   %13 = add nuw nsw i32 %tile.i, 1
   %14 = icmp ult i32 %13, 3
-  br i1 %14, label %tile, label %tile.end, !llvm.loop !0
+  br i1 %14, label %tile, label %tile.end, !llvm.loop !1
 
 tile.end:                                         ; preds = %tile
   br label %tile.one.end
@@ -60,7 +61,7 @@ tile4:                                            ; preds = %tile4, %tile.one2
   store i16 %20, ptr addrspace(1) %26, align 2
   %27 = add nuw nsw i32 %tile.i5, 1
   %28 = icmp ult i32 %27, 3
-  br i1 %28, label %tile4, label %tile.end3, !llvm.loop !3
+  br i1 %28, label %tile4, label %tile.end3, !llvm.loop !4
 
 tile.end3:                                        ; preds = %tile4
   br label %tile.one.end1
@@ -78,11 +79,14 @@ declare noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x() 
 ; Function Attrs: convergent nocallback nounwind
 declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32) #2
 
-attributes #0 = { "nvvm.reqntid"="32" }
+attributes #0 = { "nvvm.reqntid"="32" "target-cpu"="sm_90a" "target-features"="+ptx86" }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { convergent nocallback nounwind }
 
-!0 = distinct !{!0, !1, !2}
-!1 = !{!"llvm.loop.unroll.disable"}
-!2 = !{!"llvm.loop.disable_nonforced"}
-!3 = distinct !{!3, !1, !2}
+!tilecopy.targets = !{!0}
+
+!0 = !{!"sm_90a", !"8.6"}
+!1 = distinct !{!1, !2, !3}
+!2 = !{!"llvm.loop.unroll.disable"}
+!3 = !{!"llvm.loop.disable_nonforced"}
+!4 = distinct !{!4, !2, !3}

@@ -1,3 +1,4 @@
+; llc -mcpu=sm_90a -mattr=+ptx86
 ; ModuleID = 'tile'
 source_filename = "tile"
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
@@ -45,12 +46,12 @@ tile2:                                            ; preds = %tile2, %tile
   store i32 %15, ptr addrspace(3) %19, align 4
   %20 = add nuw nsw i32 %tile.i3, 1
   %21 = icmp ult i32 %20, 16
-  br i1 %21, label %tile2, label %tile.end1, !llvm.loop !0
+  br i1 %21, label %tile2, label %tile.end1, !llvm.loop !1
 
 tile.end1:                                        ; preds = %tile2
   %22 = add nuw nsw i32 %tile.i, 1
   %23 = icmp ult i32 %22, 16
-  br i1 %23, label %tile, label %tile.end, !llvm.loop !3
+  br i1 %23, label %tile, label %tile.end, !llvm.loop !4
 
 tile.end:                                         ; preds = %tile.end1
   br label %tile.one.end
@@ -83,12 +84,12 @@ tile10:                                           ; preds = %tile10, %tile7
   store i32 %31, ptr addrspace(1) %35, align 4
   %36 = add nuw nsw i32 %tile.i11, 1
   %37 = icmp ult i32 %36, 16
-  br i1 %37, label %tile10, label %tile.end9, !llvm.loop !4
+  br i1 %37, label %tile10, label %tile.end9, !llvm.loop !5
 
 tile.end9:                                        ; preds = %tile10
   %38 = add nuw nsw i32 %tile.i8, 1
   %39 = icmp ult i32 %38, 16
-  br i1 %39, label %tile7, label %tile.end6, !llvm.loop !5
+  br i1 %39, label %tile7, label %tile.end6, !llvm.loop !6
 
 tile.end6:                                        ; preds = %tile.end9
   br label %tile.one.end4
@@ -103,13 +104,16 @@ declare noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x() #1
 ; Function Attrs: convergent nocallback nounwind
 declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32) #2
 
-attributes #0 = { "nvvm.reqntid"="64" }
+attributes #0 = { "nvvm.reqntid"="64" "target-cpu"="sm_90a" "target-features"="+ptx86" }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { convergent nocallback nounwind }
 
-!0 = distinct !{!0, !1, !2}
-!1 = !{!"llvm.loop.unroll.disable"}
-!2 = !{!"llvm.loop.disable_nonforced"}
-!3 = distinct !{!3, !1, !2}
-!4 = distinct !{!4, !1, !2}
-!5 = distinct !{!5, !1, !2}
+!tilecopy.targets = !{!0}
+
+!0 = !{!"sm_90a", !"8.6"}
+!1 = distinct !{!1, !2, !3}
+!2 = !{!"llvm.loop.unroll.disable"}
+!3 = !{!"llvm.loop.disable_nonforced"}
+!4 = distinct !{!4, !2, !3}
+!5 = distinct !{!5, !2, !3}
+!6 = distinct !{!6, !2, !3}

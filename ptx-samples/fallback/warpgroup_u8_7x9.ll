@@ -1,3 +1,4 @@
+; llc -mcpu=sm_90a -mattr=+ptx86
 ; ModuleID = 'tile'
 source_filename = "tile"
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
@@ -33,12 +34,12 @@ tile2:                                            ; preds = %tile2, %tile
   store i8 %7, ptr addrspace(3) %10, align 1
   %11 = add nuw nsw i32 %tile.i3, 1
   %12 = icmp ult i32 %11, 9
-  br i1 %12, label %tile2, label %tile.end1, !llvm.loop !0
+  br i1 %12, label %tile2, label %tile.end1, !llvm.loop !1
 
 tile.end1:                                        ; preds = %tile2
   %13 = add nuw nsw i32 %tile.i, 1
   %14 = icmp ult i32 %13, 7
-  br i1 %14, label %tile, label %tile.end, !llvm.loop !3
+  br i1 %14, label %tile, label %tile.end, !llvm.loop !4
 
 tile.end:                                         ; preds = %tile.end1
   br label %tile.one.end
@@ -70,12 +71,12 @@ tile10:                                           ; preds = %tile10, %tile7
   store i8 %22, ptr addrspace(1) %25, align 1
   %26 = add nuw nsw i32 %tile.i11, 1
   %27 = icmp ult i32 %26, 9
-  br i1 %27, label %tile10, label %tile.end9, !llvm.loop !4
+  br i1 %27, label %tile10, label %tile.end9, !llvm.loop !5
 
 tile.end9:                                        ; preds = %tile10
   %28 = add nuw nsw i32 %tile.i8, 1
   %29 = icmp ult i32 %28, 7
-  br i1 %29, label %tile7, label %tile.end6, !llvm.loop !5
+  br i1 %29, label %tile7, label %tile.end6, !llvm.loop !6
 
 tile.end6:                                        ; preds = %tile.end9
   br label %tile.one.end4
@@ -90,13 +91,16 @@ declare noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x() #1
 ; Function Attrs: convergent nocallback nounwind
 declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32) #2
 
-attributes #0 = { "nvvm.reqntid"="128" }
+attributes #0 = { "nvvm.reqntid"="128" "target-cpu"="sm_90a" "target-features"="+ptx86" }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { convergent nocallback nounwind }
 
-!0 = distinct !{!0, !1, !2}
-!1 = !{!"llvm.loop.unroll.disable"}
-!2 = !{!"llvm.loop.disable_nonforced"}
-!3 = distinct !{!3, !1, !2}
-!4 = distinct !{!4, !1, !2}
-!5 = distinct !{!5, !1, !2}
+!tilecopy.targets = !{!0}
+
+!0 = !{!"sm_90a", !"8.6"}
+!1 = distinct !{!1, !2, !3}
+!2 = !{!"llvm.loop.unroll.disable"}
+!3 = !{!"llvm.loop.disable_nonforced"}
+!4 = distinct !{!4, !2, !3}
+!5 = distinct !{!5, !2, !3}
+!6 = distinct !{!6, !2, !3}

@@ -1,3 +1,4 @@
+; llc -mcpu=sm_90a -mattr=+ptx86
 ; ModuleID = 'tile'
 source_filename = "tile"
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
@@ -52,7 +53,7 @@ tile:                                             ; preds = %tile, %entry
   store <4 x i32> %22, ptr addrspace(3) %29, align 16
   %30 = add nuw nsw i32 %tile.i, 1
   %31 = icmp ult i32 %30, %0
-  br i1 %31, label %tile, label %tile.end, !llvm.loop !0
+  br i1 %31, label %tile, label %tile.end, !llvm.loop !1
 
 tile.end:                                         ; preds = %tile
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
@@ -100,7 +101,7 @@ tile2:                                            ; preds = %tile2, %tile.end
   store <4 x i32> %54, ptr addrspace(1) %61, align 16
   %62 = add nuw nsw i32 %tile.i3, 1
   %63 = icmp ult i32 %62, %32
-  br i1 %63, label %tile2, label %tile.end1, !llvm.loop !3
+  br i1 %63, label %tile2, label %tile.end1, !llvm.loop !4
 
 tile.end1:                                        ; preds = %tile2
   ret void
@@ -112,11 +113,14 @@ declare noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x() #1
 ; Function Attrs: convergent nocallback nounwind
 declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32) #2
 
-attributes #0 = { "nvvm.reqntid"="1" }
+attributes #0 = { "nvvm.reqntid"="1" "target-cpu"="sm_90a" "target-features"="+ptx86" }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { convergent nocallback nounwind }
 
-!0 = distinct !{!0, !1, !2}
-!1 = !{!"llvm.loop.unroll.disable"}
-!2 = !{!"llvm.loop.disable_nonforced"}
-!3 = distinct !{!3, !1, !2}
+!tilecopy.targets = !{!0}
+
+!0 = !{!"sm_90a", !"8.6"}
+!1 = distinct !{!1, !2, !3}
+!2 = !{!"llvm.loop.unroll.disable"}
+!3 = !{!"llvm.loop.disable_nonforced"}
+!4 = distinct !{!4, !2, !3}

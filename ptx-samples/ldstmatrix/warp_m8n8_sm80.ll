@@ -1,3 +1,4 @@
+; llc -mcpu=sm_80 -mattr=+ptx80
 ; ModuleID = 'tile'
 source_filename = "tile"
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
@@ -59,7 +60,11 @@ declare void @llvm.nvvm.bar.warp.sync(i32) #2
 ; Function Attrs: convergent nocallback nounwind memory(argmem: read)
 declare i32 @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x1.b16.p3(ptr addrspace(3) readonly captures(none)) #3
 
-attributes #0 = { "nvvm.minctasm"="1" "nvvm.reqntid"="32" }
+attributes #0 = { "nvvm.minctasm"="1" "nvvm.reqntid"="32" "target-cpu"="sm_80" "target-features"="+ptx80" }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { convergent nocallback nounwind }
 attributes #3 = { convergent nocallback nounwind memory(argmem: read) }
+
+!tilecopy.targets = !{!0}
+
+!0 = !{!"sm_80", !"8.0"}

@@ -1,3 +1,4 @@
+; llc -mcpu=sm_120a -mattr=+ptx88
 ; ModuleID = 'tile'
 source_filename = "tile"
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
@@ -142,7 +143,11 @@ declare void @llvm.nvvm.stmatrix.sync.aligned.m16n8.x4.trans.b8.p3(ptr addrspace
 ; Function Attrs: convergent nocallback nounwind
 declare void @llvm.nvvm.bar.warp.sync(i32) #3
 
-attributes #0 = { "nvvm.minctasm"="1" "nvvm.reqntid"="32" }
+attributes #0 = { "nvvm.minctasm"="1" "nvvm.reqntid"="32" "target-cpu"="sm_120a" "target-features"="+ptx88" }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { convergent nocallback nounwind memory(argmem: write) }
 attributes #3 = { convergent nocallback nounwind }
+
+!tilecopy.targets = !{!0}
+
+!0 = !{!"sm_120a", !"8.8"}

@@ -1,3 +1,4 @@
+; llc -mcpu=sm_90a -mattr=+ptx86
 ; ModuleID = 'tile'
 source_filename = "tile"
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
@@ -283,7 +284,7 @@ tile:                                             ; preds = %tile, %entry
   store <4 x i32> %236, ptr addrspace(1) %243, align 16
   %244 = add nuw nsw i32 %tile.i, 1
   %245 = icmp ult i32 %244, %201
-  br i1 %245, label %tile, label %tile.end, !llvm.loop !0
+  br i1 %245, label %tile, label %tile.end, !llvm.loop !1
 
 tile.end:                                         ; preds = %tile
   ret void
@@ -298,11 +299,14 @@ declare void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) wr
 ; Function Attrs: convergent nocallback nounwind
 declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32) #3
 
-attributes #0 = { "nvvm.minctasm"="1" "nvvm.reqntid"="128" }
+attributes #0 = { "nvvm.minctasm"="1" "nvvm.reqntid"="128" "target-cpu"="sm_90a" "target-features"="+ptx86" }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { convergent nocallback nounwind memory(argmem: write) }
 attributes #3 = { convergent nocallback nounwind }
 
-!0 = distinct !{!0, !1, !2}
-!1 = !{!"llvm.loop.unroll.disable"}
-!2 = !{!"llvm.loop.disable_nonforced"}
+!tilecopy.targets = !{!0}
+
+!0 = !{!"sm_90a", !"8.6"}
+!1 = distinct !{!1, !2, !3}
+!2 = !{!"llvm.loop.unroll.disable"}
+!3 = !{!"llvm.loop.disable_nonforced"}

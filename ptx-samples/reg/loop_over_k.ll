@@ -1,3 +1,4 @@
+; llc -mcpu=sm_90a -mattr=+ptx86
 ; ModuleID = 'tile'
 source_filename = "tile"
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
@@ -97,7 +98,7 @@ for.body:                                         ; preds = %for
   %78 = getelementptr inbounds i8, ptr addrspace(1) %59, i64 48
   store <4 x i32> %75, ptr addrspace(1) %78, align 16
   %79 = add i32 %k, 1
-  br label %for, !llvm.loop !0
+  br label %for, !llvm.loop !1
 
 for.end:                                          ; preds = %for
   ret void
@@ -106,9 +107,12 @@ for.end:                                          ; preds = %for
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x() #1
 
-attributes #0 = { "nvvm.minctasm"="1" "nvvm.reqntid"="128" }
+attributes #0 = { "nvvm.minctasm"="1" "nvvm.reqntid"="128" "target-cpu"="sm_90a" "target-features"="+ptx86" }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 
-!0 = distinct !{!0, !1, !2}
-!1 = !{!"llvm.loop.unroll.disable"}
-!2 = !{!"llvm.loop.disable_nonforced"}
+!tilecopy.targets = !{!0}
+
+!0 = !{!"sm_90a", !"8.6"}
+!1 = distinct !{!1, !2, !3}
+!2 = !{!"llvm.loop.unroll.disable"}
+!3 = !{!"llvm.loop.disable_nonforced"}

@@ -1,3 +1,4 @@
+; llc -mcpu=sm_100a -mattr=+ptx88
 ; ModuleID = 'tile'
 source_filename = "tile"
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
@@ -305,7 +306,7 @@ wait.end:                                         ; preds = %wait
   %226 = getelementptr inbounds i8, ptr addrspace(1) %187, i64 112
   store <4 x i32> %219, ptr addrspace(1) %226, align 16
   %227 = add i32 %k, 1
-  br label %for, !llvm.loop !0
+  br label %for, !llvm.loop !1
 
 for.end:                                          ; preds = %for
   call void asm sideeffect "tcgen05.fence::before_thread_sync;", "~{memory}"() #8
@@ -361,7 +362,7 @@ declare <32 x i32> @llvm.nvvm.tcgen05.ld.32x32b.x32(ptr addrspace(6) captures(no
 ; Function Attrs: convergent nounwind memory(argmem: readwrite)
 declare void @llvm.nvvm.tcgen05.dealloc.cg1(ptr addrspace(6) captures(none), i32) #7
 
-attributes #0 = { "nvvm.minctasm"="1" "nvvm.reqntid"="128" }
+attributes #0 = { "nvvm.minctasm"="1" "nvvm.reqntid"="128" "target-cpu"="sm_100a" "target-features"="+ptx88" }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { convergent nounwind memory(argmem: readwrite, inaccessiblemem: readwrite) }
 attributes #3 = { convergent nounwind memory(inaccessiblemem: readwrite) }
@@ -371,6 +372,9 @@ attributes #6 = { convergent nocallback nofree nosync nounwind willreturn memory
 attributes #7 = { convergent nounwind memory(argmem: readwrite) }
 attributes #8 = { convergent nounwind }
 
-!0 = distinct !{!0, !1, !2}
-!1 = !{!"llvm.loop.unroll.disable"}
-!2 = !{!"llvm.loop.disable_nonforced"}
+!tilecopy.targets = !{!0}
+
+!0 = !{!"sm_100a", !"8.8"}
+!1 = distinct !{!1, !2, !3}
+!2 = !{!"llvm.loop.unroll.disable"}
+!3 = !{!"llvm.loop.disable_nonforced"}

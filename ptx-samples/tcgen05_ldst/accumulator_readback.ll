@@ -1,3 +1,4 @@
+; llc -mcpu=sm_100a -mattr=+ptx88
 ; ModuleID = 'tile'
 source_filename = "tile"
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
@@ -272,7 +273,7 @@ for.body:                                         ; preds = %for
   %245 = insertelement <64 x i32> %244, i32 %173, i64 63
   call void @llvm.nvvm.tcgen05.st.32x32b.x64(ptr addrspace(6) %181, <64 x i32> %245, i1 false)
   %246 = add i32 %k, 1
-  br label %for, !llvm.loop !0
+  br label %for, !llvm.loop !1
 
 for.end:                                          ; preds = %for
   call void asm sideeffect "tcgen05.wait::st.sync.aligned;", "~{memory}"() #6
@@ -591,7 +592,7 @@ for.body3:                                        ; preds = %for2
   %537 = getelementptr inbounds i8, ptr addrspace(1) %458, i64 240
   store <4 x i32> %522, ptr addrspace(1) %537, align 16
   %538 = add i32 %k4, 1
-  br label %for2, !llvm.loop !3
+  br label %for2, !llvm.loop !4
 
 for.end1:                                         ; preds = %for2
   call void asm sideeffect "tcgen05.fence::before_thread_sync;", "~{memory}"() #6
@@ -630,7 +631,7 @@ declare <64 x i32> @llvm.nvvm.tcgen05.ld.32x32b.x64(ptr addrspace(6) captures(no
 ; Function Attrs: convergent nounwind memory(argmem: readwrite)
 declare void @llvm.nvvm.tcgen05.dealloc.cg1(ptr addrspace(6) captures(none), i32) #5
 
-attributes #0 = { "nvvm.minctasm"="1" "nvvm.reqntid"="128" }
+attributes #0 = { "nvvm.minctasm"="1" "nvvm.reqntid"="128" "target-cpu"="sm_100a" "target-features"="+ptx88" }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { convergent nounwind memory(argmem: readwrite, inaccessiblemem: readwrite) }
 attributes #3 = { convergent nounwind memory(inaccessiblemem: readwrite) }
@@ -638,7 +639,10 @@ attributes #4 = { convergent nocallback nounwind }
 attributes #5 = { convergent nounwind memory(argmem: readwrite) }
 attributes #6 = { convergent nounwind }
 
-!0 = distinct !{!0, !1, !2}
-!1 = !{!"llvm.loop.unroll.disable"}
-!2 = !{!"llvm.loop.disable_nonforced"}
-!3 = distinct !{!3, !1, !2}
+!tilecopy.targets = !{!0}
+
+!0 = !{!"sm_100a", !"8.8"}
+!1 = distinct !{!1, !2, !3}
+!2 = !{!"llvm.loop.unroll.disable"}
+!3 = !{!"llvm.loop.disable_nonforced"}
+!4 = distinct !{!4, !2, !3}

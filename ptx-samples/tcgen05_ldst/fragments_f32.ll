@@ -1,3 +1,4 @@
+; llc -mcpu=sm_100a -mattr=+ptx88
 ; ModuleID = 'tile'
 source_filename = "tile"
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
@@ -207,10 +208,14 @@ declare <16 x i32> @llvm.nvvm.tcgen05.ld.16x256b.x4(ptr addrspace(6) captures(no
 ; Function Attrs: convergent nounwind memory(argmem: readwrite)
 declare void @llvm.nvvm.tcgen05.dealloc.cg1(ptr addrspace(6) captures(none), i32) #5
 
-attributes #0 = { "nvvm.minctasm"="1" "nvvm.reqntid"="128" }
+attributes #0 = { "nvvm.minctasm"="1" "nvvm.reqntid"="128" "target-cpu"="sm_100a" "target-features"="+ptx88" }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { convergent nounwind memory(argmem: readwrite, inaccessiblemem: readwrite) }
 attributes #3 = { convergent nounwind memory(inaccessiblemem: readwrite) }
 attributes #4 = { convergent nocallback nounwind }
 attributes #5 = { convergent nounwind memory(argmem: readwrite) }
 attributes #6 = { convergent nounwind }
+
+!tilecopy.targets = !{!0}
+
+!0 = !{!"sm_100a", !"8.8"}

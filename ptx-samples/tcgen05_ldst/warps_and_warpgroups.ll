@@ -1,3 +1,4 @@
+; llc -mcpu=sm_100a -mattr=+ptx88
 ; ModuleID = 'tile'
 source_filename = "tile"
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
@@ -196,7 +197,7 @@ for.body:                                         ; preds = %for
   %161 = insertelement <8 x i32> %160, i32 %144, i64 7
   call void @llvm.nvvm.tcgen05.st.32x32b.x8(ptr addrspace(6) %153, <8 x i32> %161, i1 false)
   %162 = add i32 %k, 1
-  br label %for, !llvm.loop !0
+  br label %for, !llvm.loop !1
 
 for.end:                                          ; preds = %for
   call void asm sideeffect "tcgen05.wait::st.sync.aligned;", "~{memory}"() #6
@@ -392,7 +393,7 @@ declare <32 x i32> @llvm.nvvm.tcgen05.ld.32x32b.x32(ptr addrspace(6) captures(no
 ; Function Attrs: convergent nounwind memory(argmem: readwrite)
 declare void @llvm.nvvm.tcgen05.dealloc.cg1(ptr addrspace(6) captures(none), i32) #5
 
-attributes #0 = { "nvvm.minctasm"="1" "nvvm.reqntid"="256" }
+attributes #0 = { "nvvm.minctasm"="1" "nvvm.reqntid"="256" "target-cpu"="sm_100a" "target-features"="+ptx88" }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { convergent nounwind memory(argmem: readwrite, inaccessiblemem: readwrite) }
 attributes #3 = { convergent nounwind memory(inaccessiblemem: readwrite) }
@@ -400,6 +401,9 @@ attributes #4 = { convergent nocallback nounwind }
 attributes #5 = { convergent nounwind memory(argmem: readwrite) }
 attributes #6 = { convergent nounwind }
 
-!0 = distinct !{!0, !1, !2}
-!1 = !{!"llvm.loop.unroll.disable"}
-!2 = !{!"llvm.loop.disable_nonforced"}
+!tilecopy.targets = !{!0}
+
+!0 = !{!"sm_100a", !"8.8"}
+!1 = distinct !{!1, !2, !3}
+!2 = !{!"llvm.loop.unroll.disable"}
+!3 = !{!"llvm.loop.disable_nonforced"}

@@ -1,3 +1,4 @@
+; llc -mcpu=sm_100a -mattr=+ptx88
 ; ModuleID = 'tile'
 source_filename = "tile"
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
@@ -103,9 +104,13 @@ declare i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspa
 ; Function Attrs: convergent nocallback nounwind
 declare i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) captures(none), i32) #2
 
-attributes #0 = { "nvvm.reqntid"="128" }
+attributes #0 = { "nvvm.reqntid"="128" "target-cpu"="sm_100a" "target-features"="+ptx88" }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { convergent nocallback nounwind }
 attributes #3 = { nocallback nounwind }
 attributes #4 = { convergent nocallback nofree nosync nounwind willreturn memory(inaccessiblemem: readwrite) }
 attributes #5 = { convergent nounwind }
+
+!tilecopy.targets = !{!0}
+
+!0 = !{!"sm_100a", !"8.8"}

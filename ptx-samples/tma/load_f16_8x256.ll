@@ -1,3 +1,4 @@
+; llc -mcpu=sm_90a -mattr=+ptx86
 ; ModuleID = 'tile'
 source_filename = "tile"
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
@@ -104,7 +105,7 @@ tile:                                             ; preds = %tile, %wait.end
   store <4 x i32> %45, ptr addrspace(1) %52, align 16
   %53 = add nuw nsw i32 %tile.i, 1
   %54 = icmp ult i32 %53, 4
-  br i1 %54, label %tile, label %tile.end, !llvm.loop !0
+  br i1 %54, label %tile, label %tile.end, !llvm.loop !1
 
 tile.end:                                         ; preds = %tile
   ret void
@@ -131,13 +132,16 @@ declare i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspa
 ; Function Attrs: convergent nocallback nounwind
 declare i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) captures(none), i32) #2
 
-attributes #0 = { "nvvm.reqntid"="8" }
+attributes #0 = { "nvvm.reqntid"="8" "target-cpu"="sm_90a" "target-features"="+ptx86" }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { convergent nocallback nounwind }
 attributes #3 = { nocallback nounwind }
 attributes #4 = { convergent nocallback nofree nosync nounwind willreturn memory(inaccessiblemem: readwrite) }
 attributes #5 = { convergent nounwind }
 
-!0 = distinct !{!0, !1, !2}
-!1 = !{!"llvm.loop.unroll.disable"}
-!2 = !{!"llvm.loop.disable_nonforced"}
+!tilecopy.targets = !{!0}
+
+!0 = !{!"sm_90a", !"8.6"}
+!1 = distinct !{!1, !2, !3}
+!2 = !{!"llvm.loop.unroll.disable"}
+!3 = !{!"llvm.loop.disable_nonforced"}

@@ -1,3 +1,4 @@
+; llc -mcpu=sm_90a -mattr=+ptx86
 ; ModuleID = 'tile'
 source_filename = "tile"
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
@@ -31,7 +32,7 @@ for.body:                                         ; preds = %for
   %7 = getelementptr inbounds i8, ptr addrspace(3) @multicast_f16_empty, i32 %6
   call void @llvm.nvvm.mbarrier.init.shared(ptr addrspace(3) %7, i32 2)
   %8 = add i32 %s, 1
-  br label %for, !llvm.loop !0
+  br label %for, !llvm.loop !1
 
 for.end:                                          ; preds = %for
   call void @llvm.nvvm.fence.mbarrier_init.release.cluster()
@@ -98,7 +99,7 @@ wait.end:                                         ; preds = %wait
   %45 = add i32 %44, %43
   call void asm sideeffect "cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.multicast::cluster [$0], [$1, {$2, $3}], [$4], $5;", "r,l,r,r,r,h,~{memory}"(i32 %40, ptr %map.A, i32 0, i32 %45, i32 %41, i16 3) #5
   %46 = add i32 %k, 1
-  br label %for6, !llvm.loop !3
+  br label %for6, !llvm.loop !4
 
 for.end5:                                         ; preds = %for6
   br label %if.end3
@@ -197,7 +198,7 @@ if17:                                             ; preds = %wait.end14
 
 if.end16:                                         ; preds = %if17, %wait.end14
   %107 = add i32 %k13, 1
-  br label %for11, !llvm.loop !4
+  br label %for11, !llvm.loop !5
 
 for.end10:                                        ; preds = %for11
   br label %if.end8
@@ -250,15 +251,18 @@ declare ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) capture
 ; Function Attrs: convergent nocallback nounwind
 declare void @llvm.nvvm.mbarrier.arrive.scope.cluster.space.cluster(ptr addrspace(7), i32) #2
 
-attributes #0 = { "nvvm.cluster_dim"="2,1,1" "nvvm.reqntid"="256" }
+attributes #0 = { "nvvm.cluster_dim"="2,1,1" "nvvm.reqntid"="256" "target-cpu"="sm_90a" "target-features"="+ptx86" }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { convergent nocallback nounwind }
 attributes #3 = { nocallback nounwind }
 attributes #4 = { convergent nocallback nofree nosync nounwind willreturn memory(inaccessiblemem: readwrite) }
 attributes #5 = { convergent nounwind }
 
-!0 = distinct !{!0, !1, !2}
-!1 = !{!"llvm.loop.unroll.disable"}
-!2 = !{!"llvm.loop.disable_nonforced"}
-!3 = distinct !{!3, !1, !2}
-!4 = distinct !{!4, !1, !2}
+!tilecopy.targets = !{!0}
+
+!0 = !{!"sm_90a", !"8.6"}
+!1 = distinct !{!1, !2, !3}
+!2 = !{!"llvm.loop.unroll.disable"}
+!3 = !{!"llvm.loop.disable_nonforced"}
+!4 = distinct !{!4, !2, !3}
+!5 = distinct !{!5, !2, !3}

@@ -1,3 +1,4 @@
+; llc -mcpu=sm_90a -mattr=+ptx86
 ; ModuleID = 'tile'
 source_filename = "tile"
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
@@ -31,7 +32,7 @@ for.body:                                         ; preds = %for
   %7 = getelementptr inbounds i8, ptr addrspace(3) @pipeline_f16_empty, i32 %6
   call void @llvm.nvvm.mbarrier.init.shared(ptr addrspace(3) %7, i32 128)
   %8 = add i32 %s, 1
-  br label %for, !llvm.loop !0
+  br label %for, !llvm.loop !1
 
 for.end:                                          ; preds = %for
   call void @llvm.nvvm.fence.mbarrier_init.release.cluster()
@@ -94,7 +95,7 @@ wait.end:                                         ; preds = %wait
   %42 = add i32 %41, %40
   call void asm sideeffect "cp.async.bulk.tensor.2d.shared::cta.global.tile.mbarrier::complete_tx::bytes [$0], [$1, {$2, $3}], [$4];", "r,l,r,r,r,~{memory}"(i32 %37, ptr %map.A, i32 0, i32 %42, i32 %38) #5
   %43 = add i32 %k, 1
-  br label %for6, !llvm.loop !3
+  br label %for6, !llvm.loop !4
 
 for.end5:                                         ; preds = %for6
   br label %if.end3
@@ -174,7 +175,7 @@ wait.end14:                                       ; preds = %wait15
   %92 = getelementptr inbounds i8, ptr addrspace(3) @pipeline_f16_empty, i32 %91
   %93 = call i64 @llvm.nvvm.mbarrier.arrive.scope.cta.space.cta(ptr addrspace(3) %92, i32 1)
   %94 = add i32 %k13, 1
-  br label %for11, !llvm.loop !4
+  br label %for11, !llvm.loop !5
 
 for.end10:                                        ; preds = %for11
   br label %if.end8
@@ -210,15 +211,18 @@ declare noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x() 
 ; Function Attrs: convergent nocallback nounwind
 declare i64 @llvm.nvvm.mbarrier.arrive.scope.cta.space.cta(ptr addrspace(3), i32) #2
 
-attributes #0 = { "nvvm.reqntid"="256" }
+attributes #0 = { "nvvm.reqntid"="256" "target-cpu"="sm_90a" "target-features"="+ptx86" }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { convergent nocallback nounwind }
 attributes #3 = { nocallback nounwind }
 attributes #4 = { convergent nocallback nofree nosync nounwind willreturn memory(inaccessiblemem: readwrite) }
 attributes #5 = { convergent nounwind }
 
-!0 = distinct !{!0, !1, !2}
-!1 = !{!"llvm.loop.unroll.disable"}
-!2 = !{!"llvm.loop.disable_nonforced"}
-!3 = distinct !{!3, !1, !2}
-!4 = distinct !{!4, !1, !2}
+!tilecopy.targets = !{!0}
+
+!0 = !{!"sm_90a", !"8.6"}
+!1 = distinct !{!1, !2, !3}
+!2 = !{!"llvm.loop.unroll.disable"}
+!3 = !{!"llvm.loop.disable_nonforced"}
+!4 = distinct !{!4, !2, !3}
+!5 = distinct !{!5, !2, !3}

@@ -1,3 +1,4 @@
+; llc -mcpu=sm_90a -mattr=+ptx86
 ; ModuleID = 'tile'
 source_filename = "tile"
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
@@ -97,10 +98,14 @@ declare void @llvm.nvvm.cp.async.bulk.commit.group() #5
 ; Function Attrs: nounwind
 declare void @llvm.nvvm.cp.async.bulk.wait.group(i32 immarg) #5
 
-attributes #0 = { "nvvm.reqntid"="128" }
+attributes #0 = { "nvvm.reqntid"="128" "target-cpu"="sm_90a" "target-features"="+ptx86" }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { nocallback nounwind }
 attributes #3 = { convergent nocallback nounwind }
 attributes #4 = { convergent nocallback nofree nosync nounwind willreturn memory(inaccessiblemem: readwrite) }
 attributes #5 = { nounwind }
 attributes #6 = { convergent nounwind }
+
+!tilecopy.targets = !{!0}
+
+!0 = !{!"sm_90a", !"8.6"}

@@ -7,8 +7,8 @@
 //
 // Any bytes are either a program, whose text parses back to the same text, or a message. Both forms
 // of the language are tried. What is a program is planned and built as IR, or refused with a
-// message. Start it with ptx-samples and test/cases as corpus and test/fuzz/tile.dict as
-// dictionary.
+// message. Start it with ptx-samples, test/cases and test/fuzz/tile-seeds as corpus and
+// test/fuzz/tile.dict as dictionary.
 //
 //===----------------------------------------------------------------------===//
 

@@ -11,6 +11,7 @@ config.excludes = ["Inputs"]
 config.substitutions += [
     ("%ptx-dump", os.path.join(config.tools, "ptx-dump")),
     ("%ptx-run", os.path.join(config.tools, "ptx-run")),
+    ("%ptx-bench", os.path.join(config.tools, "ptx-bench")),
     ("%samples", config.samples),
     ("%python", sys.executable),
     (r"\bFileCheck\b", config.filecheck),

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Input.h"
 #include "Bench.h"
 #include "CudaSource.h"
 #include "Measure.h"
@@ -140,10 +141,9 @@ static Expected<std::vector<Subject>> readSubjects(std::vector<std::string> file
   }
   std::vector<Subject> subjects;
   for (const std::string &file : files) {
-    auto text = MemoryBuffer::getFile(file, /*IsText=*/true);
+    auto text = readInput(file);
     if (!text)
-      return createStringError(text.getError(),
-                               "cannot read '" + file + "': " + text.getError().message());
+      return text.takeError();
     Subject subject;
     StringRef name = file;
     if (!root.empty() && name.consume_front(root))

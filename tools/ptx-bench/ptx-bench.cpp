@@ -60,6 +60,7 @@ static int report(Error e) {
 
 int main(int argc, char **argv) {
   InitLLVM init(argc, argv);
+  reportFatalErrors("ptx-bench");
   for (cl::SubCommand *sub : {&codegen, &device})
     cl::HideUnrelatedOptions(category, *sub);
   cl::HideUnrelatedOptions(category);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dump.h"
+#include "../Input.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/LLVMContext.h"
@@ -78,10 +79,9 @@ std::optional<Dump> Dumper::run() {
 Expected<Program> Dumper::read() {
   if (input.isCopy)
     return parseOneLineCopy(input.name, sources, options.overrides);
-  auto text = MemoryBuffer::getFileOrSTDIN(input.name, /*IsText=*/false,
-                                           /*RequiresNullTerminator=*/false);
-  if (std::error_code error = text.getError())
-    return createStringError(error, "cannot read '" + input.name + "': " + error.message());
+  auto text = readInput(input.name);
+  if (!text)
+    return text.takeError();
   return parseProgram(std::move(*text), sources, options.overrides);
 }
 
@@ -119,6 +119,9 @@ Error Dumper::lowerFurther(const PlannedProgram &planned) {
     return emitted.takeError();
   if (wants(Emit::LL)) {
     raw_string_ostream os(result.texts[Emit::LL]);
+    // LLVM's NVPTX target reads no attributes of functions: llc must be told.
+    const GpuTarget &target = planned.program->target;
+    os << "; llc -mcpu=" << target.cpu() << " -mattr=+ptx" << target.ptx() << '\n';
     emitted->module->print(os, nullptr);
   }
   if (!wants(Emit::PTX) && !wants(Emit::SASS))

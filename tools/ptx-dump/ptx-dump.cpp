@@ -169,6 +169,7 @@ static Error writeAll(ArrayRef<Dump> dumps) {
 
 int main(int argc, char **argv) {
   InitLLVM init(argc, argv);
+  reportFatalErrors("ptx-dump");
   cl::HideUnrelatedOptions(category);
   cl::SetVersionPrinter([](raw_ostream &os) {
     os << "ptx-dump " TILECOPY_VERSION ", LLVM " LLVM_VERSION_STRING "\n";

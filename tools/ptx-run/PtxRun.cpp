@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Input.h"
 #include "../Output.h"
 #include "Run.h"
 #include "llvm/ADT/STLExtras.h"
@@ -83,9 +84,12 @@ static Expected<std::vector<uint8_t>> readInteger(StringRef text, unsigned bits,
   return bytes;
 }
 
+/// Bytes of a buffer.
+static constexpr uint64_t greatestBuffer = uint64_t(1) << 32;
+
 static Expected<uint64_t> readSize(StringRef text) {
   uint64_t size;
-  if (text.getAsInteger(0, size) || size == 0 || size > (uint64_t(1) << 32))
+  if (text.getAsInteger(0, size) || size == 0 || size > greatestBuffer)
     return bad("'" + text + "' is not a size in bytes, 1 to 2^32");
   return size;
 }
@@ -117,9 +121,9 @@ static Expected<PtxArgument> readArgument(StringRef text, std::mt19937_64 &rando
   }
   a.isBuffer = true;
   if (kind == "file") {
-    auto file = MemoryBuffer::getFile(value, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+    auto file = readInput(value, greatestBuffer);
     if (!file)
-      return bad(value + ": " + file.getError().message());
+      return file.takeError();
     a.bytes.assign((*file)->getBufferStart(), (*file)->getBufferEnd());
     return a;
   }

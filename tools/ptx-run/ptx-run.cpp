@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Input.h"
 #include "../Output.h"
 #include "Run.h"
 #include "llvm/ADT/StringExtras.h"
@@ -320,9 +321,9 @@ static int run() {
   for (const std::string &text : copies)
     passed &= runTile(*devices, MemoryBuffer::getMemBufferCopy(text, "--copy"), true, *options);
   for (const std::string &file : files) {
-    auto text = MemoryBuffer::getFileOrSTDIN(file, /*IsText=*/true);
+    auto text = readInput(file);
     if (!text)
-      return fail(bad(file + ": " + text.getError().message()));
+      return fail(text.takeError());
     passed &= looksLikePtx(**text) ? runPtx(*devices, **text, *launch, *options)
                                    : runTile(*devices, std::move(*text), false, *options);
   }
@@ -334,6 +335,7 @@ static int run() {
 
 int main(int argc, char **argv) {
   InitLLVM init(argc, argv);
+  reportFatalErrors("ptx-run");
   cl::HideUnrelatedOptions({&general, &running, &checking, &bare});
   cl::ParseCommandLineOptions(argc, argv, overview);
   int code = 0;

@@ -5,13 +5,14 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Walks a plan and builds it at the caller's insertion point. Emission decides nothing: what could
-// fail, failed while planning. Vector accesses are emitted as vectors with their proved alignment,
-// registers are SSA values (no alloca is ever made), and loops stay loops.
+// Walks a plan and builds it at the caller's insertion point. Emission decides nothing, and checks
+// what it is handed before it builds anything. Vector accesses are emitted as vectors with their
+// proved alignment, registers are SSA values (no alloca is ever made), and loops stay loops.
 //
 //   Expected<Choice> choice = dispatch(op, target);
 //   if (!choice) return choice.takeError();          // the caller's IR is untouched
-//   emitCopy(builder, *choice, {dstPointer, srcPointer, valueOfSymbol});
+//   if (Error e = emitCopy(builder, *choice, {dstPointer, srcPointer, valueOfSymbol}))
+//     return e;
 //
 //===----------------------------------------------------------------------===//
 
@@ -39,7 +40,7 @@ struct CopyOperands {
   llvm::Value *threadIndex = nullptr;
   /// The thread's part of a register tensor, for the side that is one.
   RegisterTile *dstRegisters = nullptr, *srcRegisters = nullptr;
-  /// The mbarrier object that the option `mbar` names: a pointer in address space 3.
+  /// The mbarrier object that the option `mbar` names: a pointer in address space 3, or generic.
   llvm::Value *barrier = nullptr;
   /// The tensor map that the copy goes through: a generic pointer, 64-byte aligned.
   llvm::Value *tensorMap = nullptr;
@@ -47,12 +48,18 @@ struct CopyOperands {
 
 /// Emits one copy. The builder may stand anywhere in a function; afterwards it stands behind the
 /// copy, possibly in a new block. All threads of the CTA's `active` set must reach this point.
-void emitCopy(llvm::IRBuilderBase &builder, const Plan &plan, const CopyOperands &operands);
+///
+/// Nothing is built where an error is returned: the builder stands in no function, a pointer is
+/// missing or in an address space that is not its tensor's, a register tile is missing or smaller
+/// than what the plan reaches, the barrier or the tensor map is missing. A generic pointer to
+/// shared memory is cast where the instruction takes a shared address. The module remembers the
+/// plan's target (TargetRecord.h).
+llvm::Error emitCopy(llvm::IRBuilderBase &builder, const Plan &plan, const CopyOperands &operands);
 
 /// The same, and tells the context: a warning when the copy is slow, remarks
 /// (`-pass-remarks=tilecopy`, `-pass-remarks-missed=tilecopy`) for the choice and the declines.
-void emitCopy(llvm::IRBuilderBase &builder, const Choice &choice, const CopyOperands &operands,
-              SourceLoc loc = {});
+llvm::Error emitCopy(llvm::IRBuilderBase &builder, const Choice &choice,
+                     const CopyOperands &operands, SourceLoc loc = {});
 
 /// The warning about a slow copy. A diagnostic handler that knows the source text can show the
 /// line; one that does not prints it like any other.

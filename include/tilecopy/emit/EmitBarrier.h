@@ -14,13 +14,14 @@
 //     return e;
 //   if (Error e = emitBarrierArriveExpect(b, target, {bar}, b.getInt32(4096)))
 //     return e;
-//   emitCopy(b, *load, {tile, A, {}, tid, nullptr, nullptr, bar, map});
+//   if (Error e = emitCopy(b, *load, {tile, A, {}, tid, nullptr, nullptr, bar, map}))
+//     return e;
 //   if (Error e = emitBarrierWait(b, target, {bar}, phase))         // by all who read the tile
 //     return e;
 //
 // Nothing is built where a function returns an error: the target lacks the instruction (the message
-// says what has it), or the pointer is in another address space. Counts and bytes are i32 and not
-// looked at; Barrier.h says how many there may be.
+// says what has it), the pointer is in another address space, or the builder stands in no function.
+// Counts and bytes are i32 and not looked at; Barrier.h says how many there may be.
 //
 //===----------------------------------------------------------------------===//
 

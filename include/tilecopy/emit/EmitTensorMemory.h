@@ -14,7 +14,8 @@
 //     return e;
 //   ... barrier of the CTA ...
 //   Value *pool = emitTmemAddress(b, word);               // ptr addrspace(6): column 0, lane 0
-//   emitCopy(b, *load, {nullptr, pool, {}, tid, &tile});  // registers <- tensor memory: begun
+//   if (Error e = emitCopy(b, *load, {nullptr, pool, {}, tid, &tile}))
+//     return e;                                           // registers <- tensor memory: begun
 //   if (Error e = emitTmemWaitLoad(b, target, {&tile}))   // the values are there from here on
 //     return e;
 //   ... barrier of the CTA ...

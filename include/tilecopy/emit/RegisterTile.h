@@ -10,12 +10,14 @@
 // Copies read and replace them, and so does a frontend's own arithmetic in between:
 //
 //   RegisterTile tile = RegisterTile::of(*R);            // 8 f16: four 32-bit registers
-//   emitCopy(b, *load, {nullptr, smem, {}, tid, &tile}); // tile now holds this thread's elements
+//   if (Error e = emitCopy(b, *load, {nullptr, smem, {}, tid, &tile})) // it now holds the thread's
+//     return e;                                                        // elements
 //   for (unsigned slot = 0; slot < 8; ++slot) {
 //     Value *x = tile.element(b, slot, b.getHalfTy());
 //     tile.setElement(b, slot, b.CreateFAdd(x, x));
 //   }
-//   emitCopy(b, *store, {gmem, nullptr, {}, tid, nullptr, &tile});
+//   if (Error e = emitCopy(b, *store, {gmem, nullptr, {}, tid, nullptr, &tile}))
+//     return e;
 //
 // Slots are the layout's `m` axis. Elements of 8 and 16 bits are packed, lowest slot in the lowest
 // bits, so that a vector from memory lands in registers without any shuffling. Where control flow

@@ -20,6 +20,7 @@
 #define TILECOPY_PLAN_PLAN_H
 
 #include "tilecopy/op/CopyOp.h"
+#include "tilecopy/op/GpuTarget.h"
 #include "tilecopy/plan/Counter.h"
 #include "tilecopy/plan/MatrixPlan.h"
 #include "tilecopy/plan/TmaPlan.h"
@@ -134,6 +135,8 @@ using PlanBody =
 
 struct Plan {
   std::string variant;
+  /// What it was planned for; none in a plan that is made by hand.
+  std::optional<GpuTarget> target;
   OpKind op = OpKind::Copy;
   Scope scope = Scope::Thread;
   unsigned scopeThreads = 1; // threads in one instance of the scope

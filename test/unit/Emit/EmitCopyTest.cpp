@@ -88,7 +88,7 @@ TEST_F(FrontendTest, InTheMiddleOfABlock) {
                        Operand::whole(tensor("A", Space::Global, {32, 32})), 32);
   ASSERT_TRUE(bool(choice)) << toString(choice.takeError());
   builder.SetInsertPoint(last);
-  emitCopy(builder, *choice, operands());
+  cantFail(emitCopy(builder, *choice, operands()));
   EXPECT_FALSE(verifyModule(module, &errs()));
   // A fully unrolled copy needs no new block, and the frontend's store still comes last.
   EXPECT_EQ(function->size(), 1u);
@@ -120,7 +120,7 @@ TEST_F(FrontendTest, LoopsSplitTheBlockAndKeepItsSuccessors) {
   builder.CreateRetVoid();
 
   builder.SetInsertPoint(last);
-  emitCopy(builder, *choice, operands(), {3, 7});
+  cantFail(emitCopy(builder, *choice, operands(), {3, 7}));
   EXPECT_FALSE(verifyModule(module, &errs()));
   EXPECT_EQ(last->getParent(), phi->getIncomingBlock(0));
   EXPECT_NE(last->getParent(), &function->getEntryBlock());
@@ -139,7 +139,7 @@ TEST_F(FrontendTest, AtTheEndOfAnUnfinishedBlock) {
   ASSERT_TRUE(bool(choice)) << toString(choice.takeError());
   function->getEntryBlock().getTerminator()->eraseFromParent();
   builder.SetInsertPoint(&function->getEntryBlock());
-  emitCopy(builder, choice->plan, operands());
+  cantFail(emitCopy(builder, choice->plan, operands()));
   builder.CreateRetVoid();
   EXPECT_FALSE(verifyModule(module, &errs()));
   EXPECT_EQ(function->size(), 3u); // before, loop, behind
@@ -158,7 +158,7 @@ TEST_F(FrontendTest, RunTimeValuesComeFromTheFrontend) {
     ++asked;
     return function->getArg(2);
   };
-  emitCopy(builder, choice->plan, operands(valueOf));
+  cantFail(emitCopy(builder, choice->plan, operands(valueOf)));
   EXPECT_FALSE(verifyModule(module, &errs()));
   EXPECT_EQ(asked, 1u);
 }
@@ -191,12 +191,13 @@ TEST_F(FrontendTest, ArithmeticBetweenRegisterCopies) {
   builder.SetInsertPoint(last);
   RegisterTile tile = RegisterTile::of(context, *r);
   ASSERT_EQ(tile.words().size(), 8u);
-  emitCopy(builder, load->plan, {nullptr, function->getArg(0), nullptr, nullptr, &tile});
+  cantFail(emitCopy(builder, load->plan, {nullptr, function->getArg(0), nullptr, nullptr, &tile}));
   for (unsigned slot = 0; slot < 8; ++slot) {
     Value *x = tile.element(builder, slot, builder.getFloatTy());
     tile.setElement(builder, slot, builder.CreateFAdd(x, x));
   }
-  emitCopy(builder, store->plan, {function->getArg(1), nullptr, nullptr, nullptr, nullptr, &tile});
+  cantFail(emitCopy(builder, store->plan,
+                    {function->getArg(1), nullptr, nullptr, nullptr, nullptr, &tile}));
   EXPECT_FALSE(verifyModule(module, &errs()));
   unsigned adds = 0, stores = 0;
   for (Instruction &i : function->getEntryBlock()) {

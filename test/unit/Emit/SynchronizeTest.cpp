@@ -155,7 +155,9 @@ TEST(Synchronize, BuildersCheck) {
   EXPECT_EQ(why(emitBarrierInit(b, old, bar, phase)),
             "mbarriers need sm_80 or newer (this is sm_75)");
   EXPECT_EQ(why(emitBarrierWait(b, hopper, {generic}, phase)),
-            "an mbarrier is named by a pointer in address space 3");
+            "an mbarrier is named by a pointer in address space 3, not ptr");
+  EXPECT_EQ(why(emitBarrierWait(b, hopper, {nullptr}, phase)),
+            "an mbarrier is named by a pointer in address space 3, not null");
   EXPECT_EQ(
       why(emitBarrierArrive(b, ampere, {bar, phase})),
       "mbarriers that count bytes, or are another CTA's, need sm_90 or newer (this is sm_80)");

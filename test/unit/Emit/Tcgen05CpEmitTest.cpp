@@ -45,8 +45,9 @@ TEST(Tcgen05CpEmit, AtAFrontendsInsertionPoint) {
       builder.getVoidTy(), {builder.getPtrTy(6), builder.getPtrTy(3), builder.getInt32Ty()}, false);
   auto *f = Function::Create(type, GlobalValue::ExternalLinkage, "f", module);
   builder.SetInsertPoint(BasicBlock::Create(context, "entry", f));
-  emitCopy(builder, choice,
-           {f->getArg(0), f->getArg(1), [&](const Symbol &) -> Value * { return f->getArg(2); }});
+  cantFail(emitCopy(builder, choice, {f->getArg(0), f->getArg(1), [&](const Symbol &) -> Value * {
+                                        return f->getArg(2);
+                                      }}));
   builder.CreateRetVoid();
   EXPECT_FALSE(verifyModule(module, &errs()));
   std::string ptx = cantFail(compileToPtx(module, target));

@@ -68,8 +68,8 @@ Choice loadOf(StringRef registers, ArrayRef<int64_t> shape) {
 TEST_F(TensorMemoryTest, ValuesPassThroughTheWait) {
   RegisterTile tile(context, 8 * 4);
   Value *pool = emitTmemAddress(builder, word);
-  emitCopy(builder, loadOf("S[(128,8):(1@tid_in_wg,1)]", {128, 8}),
-           {nullptr, pool, {}, nullptr, &tile});
+  cantFail(emitCopy(builder, loadOf("S[(128,8):(1@tid_in_wg,1)]", {128, 8}),
+                    {nullptr, pool, {}, nullptr, &tile}));
   ASSERT_FALSE(bool(emitTmemWaitLoad(builder, target(), {&tile})));
   Value *sum = ConstantFP::get(builder.getFloatTy(), 1);
   for (unsigned slot = 0; slot < 8; ++slot)

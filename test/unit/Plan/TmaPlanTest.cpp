@@ -330,6 +330,19 @@ TEST(TmaPlan, MapsAsC) {
                   "}\n");
 }
 
+/// A map that does not begin at the tensor's address says by how many bytes.
+TEST(TmaPlan, MapsAsCBeginWhereTheyBegin) {
+  TmaPlan tma = planOf(kernel("  A : global f16[64, 256] layout S[(64,256):(256,1)] + 64\n"
+                              "  S : shared f16[8, 64] layout swizzle(3,3,3) S[8,64] align 1024",
+                              "S <- A[0:+8, 64:+64]"));
+  ASSERT_TRUE(tma.map.offset.isConstant(128)) << tma.map.offset.str();
+  std::string text;
+  raw_string_ostream os(text);
+  tma.map.printC(os, "k");
+  EXPECT_TRUE(StringRef(text).contains("CU_TENSOR_MAP_DATA_TYPE_FLOAT16, 2, (char *)A + 128,\n"))
+      << text;
+}
+
 TEST(TmaPlan, AnExplicitMapIsTheTensor) {
   auto text = [](StringRef layout, StringRef global = "global f16[2, 64, 1, 128]") {
     return kernel(

@@ -1,0 +1,166 @@
+//===- CheckOperands.cpp - What emission is handed ------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CheckOperands.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+std::string tilecopy::typeText(const Value *v) {
+  if (!v)
+    return "null";
+  std::string text;
+  raw_string_ostream(text) << *v->getType();
+  return text;
+}
+
+std::optional<unsigned> tilecopy::addressSpace(const Value *v) {
+  const auto *type = v ? dyn_cast<PointerType>(v->getType()) : nullptr;
+  return type ? std::optional(type->getAddressSpace()) : std::nullopt;
+}
+
+Error tilecopy::checkPlace(const IRBuilderBase &builder) {
+  const BasicBlock *block = builder.GetInsertBlock();
+  if (!block || !block->getParent() || !block->getParent()->getParent())
+    return createStringError("the builder stands in no function of a module");
+  return Error::success();
+}
+
+Error tilecopy::checkPointer(const Twine &what, const Value *pointer, ArrayRef<unsigned> spaces) {
+  if (auto space = addressSpace(pointer); space && is_contained(spaces, *space))
+    return Error::success();
+  std::string list;
+  for (unsigned s : spaces)
+    list += (list.empty() ? "" : " or ") + std::to_string(s);
+  return createStringError(what + " is a pointer in address space " + list + ", not " +
+                           typeText(pointer));
+}
+
+Error tilecopy::checkSharedPointer(const Twine &what, const Value *pointer) {
+  return checkPointer(what, pointer, {SharedSpace, GenericSpace});
+}
+
+Value *tilecopy::inSharedSpace(IRBuilderBase &builder, Value *pointer) {
+  return addressSpace(pointer) == SharedSpace
+             ? pointer
+             : builder.CreateAddrSpaceCast(pointer, builder.getPtrTy(SharedSpace));
+}
+
+//===----------------------------------------------------------------------===//
+// Register tiles
+//===----------------------------------------------------------------------===//
+
+/// The greatest sum of the steps in one direction.
+template <typename Iter> static int64_t reach(ArrayRef<Iter> iters, unsigned direction) {
+  int64_t sum = 0;
+  for (const Iter &i : iters)
+    sum += (i.extent - 1) * i.at(direction);
+  return sum;
+}
+
+/// The bytes of a thread's tile that the plan touches, from the tile's first on.
+static uint64_t registerBytes(const Plan &plan, const PlanSide &side, bool isDst) {
+  int64_t bits = elementBits(plan.type);
+  if (const auto *p = std::get_if<PartitionPlan>(&plan.body)) {
+    int64_t last =
+        side.base.constantPart() + reach(ArrayRef<PlanIter>(p->unrolled), isDst ? Dst : Src);
+    return last * bits / 8 + p->vectorBytes;
+  }
+  if (const auto *m = std::get_if<MatrixPlan>(&plan.body)) {
+    using Iters = ArrayRef<MatrixPlan::Iter>;
+    int64_t last = side.base.constantPart() + reach(Iters(m->unrolled), MatrixPlan::Slot) +
+                   reach(Iters(m->inside), MatrixPlan::Slot);
+    return last * bits / 8 + 4;
+  }
+  unsigned words = 0;
+  if (const auto *a = std::get_if<TmemAccessPlan>(&plan.body))
+    for (const TmemAccess &access : a->accesses)
+      for (unsigned r : access.registers)
+        words = std::max(words, r + 1);
+  return uint64_t(words) * 4;
+}
+
+static Error checkTile(const Plan &plan, const PlanSide &side, bool isDst,
+                       const RegisterTile *tile) {
+  if (!tile)
+    return createStringError("'" + side.tensor + "': the thread's register tile is missing");
+  uint64_t needs = registerBytes(plan, side, isDst), has = tile->words().size() * 4;
+  if (has < needs)
+    return createStringError("'" + side.tensor + "': its register tile has " + Twine(has) +
+                             " bytes, and the copy reaches to byte " + Twine(needs));
+  for (const Value *word : tile->words())
+    if (!word || !word->getType()->isIntegerTy(32))
+      return createStringError("'" + side.tensor + "': a word of its register tile is " +
+                               typeText(word) + "; words are i32");
+  return Error::success();
+}
+
+//===----------------------------------------------------------------------===//
+// All of them
+//===----------------------------------------------------------------------===//
+
+static Error checkSide(const Plan &plan, bool isDst, const Value *pointer,
+                       const RegisterTile *tile) {
+  const PlanSide &side = isDst ? plan.dst : plan.src;
+  std::string what = "'" + side.tensor + "': its address";
+  switch (side.space) {
+  case Space::Global:
+    // A tensor map has the address.
+    return std::holds_alternative<TmaPlan>(plan.body)
+               ? Error::success()
+               : checkPointer(what, pointer, {GlobalSpace, GenericSpace});
+  case Space::Shared:
+    return checkSharedPointer(what, pointer);
+  case Space::TMem:
+    return checkPointer(what, pointer, {TensorSpace});
+  case Space::Local:
+    return checkTile(plan, side, isDst, tile);
+  }
+  llvm_unreachable("every space is above");
+}
+
+Error tilecopy::checkOperands(const IRBuilderBase &builder, const Plan &plan,
+                              const CopyOperands &operands) {
+  if (Error e = checkPlace(builder))
+    return e;
+  const auto *tma = std::get_if<TmaPlan>(&plan.body);
+  bool prefetches = tma && tma->kind == TmaPlan::Prefetch;
+  if (!prefetches)
+    if (Error e = checkSide(plan, true, operands.dst, operands.dstRegisters))
+      return e;
+  if (!prefetches && !plan.zeros)
+    if (Error e = checkSide(plan, false, operands.src, operands.srcRegisters))
+      return e;
+  if (tma)
+    if (Error e = checkPointer("the tensor map of '" + tma->map.tensor + "'", operands.tensorMap,
+                               {GenericSpace}))
+      return e;
+  if (tma && tma->kind == TmaPlan::Load)
+    if (Error e = checkSharedPointer("the mbarrier of the copy", operands.barrier))
+      return e;
+  if (operands.threadIndex && !operands.threadIndex->getType()->isIntegerTy(32))
+    return createStringError("the thread's index is an i32, not " + typeText(operands.threadIndex));
+  return Error::success();
+}
+
+CopyOperands tilecopy::castOperands(IRBuilderBase &builder, const Plan &plan,
+                                    const CopyOperands &operands) {
+  CopyOperands result = operands;
+  const auto *tma = std::get_if<TmaPlan>(&plan.body);
+  if (!tma && !std::holds_alternative<TmemCopyPlan>(plan.body))
+    return result; // the instructions of the others take generic pointers too
+  if (plan.dst.space == Space::Shared && result.dst)
+    result.dst = inSharedSpace(builder, result.dst);
+  if (plan.src.space == Space::Shared && result.src)
+    result.src = inSharedSpace(builder, result.src);
+  if (tma && tma->kind == TmaPlan::Load)
+    result.barrier = inSharedSpace(builder, result.barrier);
+  return result;
+}

@@ -1,0 +1,53 @@
+//===- CheckOperands.h - What emission is handed ----------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A plan is checked when it is made; the values that a caller gives for its names are checked here,
+// before anything is built. Asynchronous copies take 32-bit addresses of shared
+// memory, which a generic pointer's low half is not: such a pointer is cast to its address space.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_EMIT_CHECKOPERANDS_H
+#define TILECOPY_LIB_EMIT_CHECKOPERANDS_H
+
+#include "tilecopy/emit/Emit.h"
+
+namespace tilecopy {
+
+constexpr unsigned GenericSpace = 0, GlobalSpace = 1, SharedSpace = 3, TensorSpace = 6;
+
+/// The builder stands in a function of a module.
+llvm::Error checkPlace(const llvm::IRBuilderBase &builder);
+
+/// Of a pointer; none for another value or null.
+std::optional<unsigned> addressSpace(const llvm::Value *v);
+/// For messages: the type, or "null".
+std::string typeText(const llvm::Value *v);
+
+/// A pointer in one of the address spaces, the best first. `what` begins the message.
+llvm::Error checkPointer(const llvm::Twine &what, const llvm::Value *pointer,
+                         llvm::ArrayRef<unsigned> spaces);
+
+/// A pointer to shared memory, in address space 3 or generic.
+llvm::Error checkSharedPointer(const llvm::Twine &what, const llvm::Value *pointer);
+
+/// In address space 3; to be called when everything is checked, for it may build a cast.
+llvm::Value *inSharedSpace(llvm::IRBuilderBase &builder, llvm::Value *pointer);
+
+/// What a plan needs, as far as pointers and register tiles go: there, in the right address space,
+/// large enough.
+llvm::Error checkOperands(const llvm::IRBuilderBase &builder, const Plan &plan,
+                          const CopyOperands &operands);
+
+/// The same operands with the pointers that an instruction takes as they are in the address space
+/// that it takes them in. To be called after checkOperands.
+CopyOperands castOperands(llvm::IRBuilderBase &builder, const Plan &plan,
+                          const CopyOperands &operands);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_LIB_EMIT_CHECKOPERANDS_H

@@ -1,0 +1,174 @@
+//===- TargetRecord.cpp - What a module was emitted for -------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/emit/TargetRecord.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Metadata.h"
+#include "llvm/IR/Type.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+static constexpr StringLiteral recordName = "tilecopy.targets";
+
+static StringRef textAt(const MDNode &node, unsigned i) {
+  const auto *text =
+      i < node.getNumOperands() ? dyn_cast_or_null<MDString>(node.getOperand(i)) : nullptr;
+  return text ? text->getString() : "";
+}
+
+void tilecopy::recordTarget(Module &module, const GpuTarget &target) {
+  NamedMDNode *record = module.getOrInsertNamedMetadata(recordName);
+  std::string cpu = target.cpu(), ptx = target.ptxVersion();
+  if (any_of(record->operands(),
+             [&](const MDNode *n) { return textAt(*n, 0) == cpu && textAt(*n, 1) == ptx; }))
+    return;
+  LLVMContext &c = module.getContext();
+  record->addOperand(MDNode::get(c, {MDString::get(c, cpu), MDString::get(c, ptx)}));
+}
+
+static std::string text(const GpuTarget &target) {
+  return target.cpu() + " with PTX " + target.ptxVersion();
+}
+
+/// One that cannot be read (of a module that came from elsewhere) is none.
+static std::optional<GpuTarget> read(StringRef cpu, std::optional<unsigned> ptx) {
+  auto target = GpuTarget::parse(cpu, ptx);
+  if (target)
+    return *target;
+  consumeError(target.takeError());
+  return std::nullopt;
+}
+
+static Error checkRecord(const Module &module, const GpuTarget &target) {
+  const NamedMDNode *record = module.getNamedMetadata(recordName);
+  if (!record)
+    return Error::success();
+  for (const MDNode *node : record->operands()) {
+    auto ptx = GpuTarget::parsePtxVersion(textAt(*node, 1));
+    if (!ptx)
+      return ptx.takeError();
+    auto planned = read(textAt(*node, 0), *ptx);
+    if (planned && !target.covers(*planned))
+      return createStringError("the module has copies or barriers for " + text(*planned) +
+                               ", which " + text(target) +
+                               " does not run; plan and compile for the same target");
+  }
+  return Error::success();
+}
+
+/// `+ptx86` among other features.
+static std::optional<unsigned> ptxFeature(StringRef features) {
+  SmallVector<StringRef, 4> list;
+  features.split(list, ',');
+  std::optional<unsigned> version;
+  for (StringRef f : list)
+    if (unsigned v; f.consume_front("+ptx") && !f.getAsInteger(10, v))
+      version = v;
+  return version;
+}
+
+static Error checkAttributes(const Function &f, const GpuTarget &target) {
+  StringRef cpu = f.getFnAttribute("target-cpu").getValueAsString();
+  if (!cpu.starts_with("sm_"))
+    return Error::success();
+  std::optional<unsigned> ptx = ptxFeature(f.getFnAttribute("target-features").getValueAsString());
+  auto own = read(cpu, ptx.value_or(target.ptx()));
+  if (!own) // this PTX version does not know the architecture
+    own = read(cpu, std::nullopt);
+  if (!own || target.covers(*own))
+    return Error::success();
+  return createStringError("function '" + f.getName() + "' is for " + text(*own) + ", which " +
+                           text(target) + " does not run");
+}
+
+namespace {
+struct IntrinsicNeed {
+  StringLiteral prefix; // of the name, without "llvm.nvvm."
+  Feature feature;
+};
+} // namespace
+
+/// The longest prefix decides.
+static constexpr IntrinsicNeed needs[] = {
+    {"barrier.cluster.", Feature::Clusters},
+    {"cp.async.", Feature::CpAsync},
+    {"cp.async.bulk.", Feature::BulkCopy},
+    {"cp.async.mbarrier.", Feature::CpAsync},
+    {"elect.sync", Feature::Elect},
+    {"fence.mbarrier_init", Feature::BulkCopy},
+    {"fence.proxy.async.", Feature::BulkCopy},
+    {"fence.proxy.async", Feature::BulkCopy},
+    {"ldmatrix.sync.aligned.m16n16.", Feature::Matrix8},
+    {"ldmatrix.", Feature::LdMatrix},
+    {"mapa.", Feature::Clusters},
+    {"mbarrier.", Feature::Mbarrier},
+    {"mbarrier.arrive.expect.tx.", Feature::MbarrierTx},
+    {"mbarrier.arrive.scope.", Feature::MbarrierTx},
+    {"mbarrier.complete.tx.", Feature::MbarrierTx},
+    {"mbarrier.expect.tx.", Feature::MbarrierTx},
+    {"mbarrier.test.wait.parity.", Feature::MbarrierParity},
+    {"mbarrier.try.wait.", Feature::MbarrierTryWait},
+    {"read.ptx.sreg.cluster", Feature::Clusters},
+    {"stmatrix.sync.aligned.m16n8.", Feature::Matrix8},
+    {"stmatrix.", Feature::StMatrix},
+    {"tcgen05.", Feature::TensorMemory},
+};
+
+/// Frontends call intrinsics of their own. Those of the families above are known; LLVM does not say
+/// what another needs.
+static Error checkIntrinsic(const Function &f, const GpuTarget &target) {
+  StringRef name = f.getName();
+  if (!name.consume_front("llvm.nvvm.") || f.use_empty())
+    return Error::success();
+  const IntrinsicNeed *need = nullptr;
+  for (const IntrinsicNeed &n : needs)
+    if (name.starts_with(n.prefix) && (!need || n.prefix.size() > need->prefix.size()))
+      need = &n;
+  if (!need || target.has(need->feature))
+    return Error::success();
+  return createStringError("the module calls " + f.getName() + ": " + target.whyNot(need->feature));
+}
+
+static Error checkLayout(const DataLayout &own, const DataLayout &backend) {
+  auto differs = [&](const Twine &what, const Twine &is, const Twine &expected) {
+    return createStringError("the module's data layout '" + own.getStringRepresentation() +
+                             "' has " + what + " of " + is + "; NVPTX has " + expected +
+                             " (an empty layout is filled in)");
+  };
+  if (own.getStringRepresentation().empty())
+    return Error::success();
+  if (own.isBigEndian())
+    return differs("a byte order", "big-endian", "little-endian");
+  for (unsigned space : {0, 1, 3, 4, 5, 6})
+    if (unsigned is = own.getPointerSizeInBits(space),
+        expected = backend.getPointerSizeInBits(space);
+        is != expected)
+      return differs("pointers in address space " + Twine(space), Twine(is) + " bits",
+                     Twine(expected));
+  return Error::success();
+}
+
+Error tilecopy::checkTarget(const Module &module, const GpuTarget &target,
+                            const DataLayout &layout) {
+  const Triple &triple = module.getTargetTriple();
+  if (!triple.str().empty() && triple.getArch() != Triple::nvptx64)
+    return createStringError(
+        "the module is for '" + triple.str() +
+        "'; PTX is printed of modules for nvptx64-nvidia-cuda (an empty triple "
+        "is filled in)");
+  if (Error e = checkLayout(module.getDataLayout(), layout))
+    return e;
+  if (Error e = checkRecord(module, target))
+    return e;
+  for (const Function &f : module)
+    if (Error e = f.isDeclaration() ? checkIntrinsic(f, target) : checkAttributes(f, target))
+      return e;
+  return Error::success();
+}

@@ -1,0 +1,26 @@
+# llc.py FOLDER LLC: compiles each .ll file with the options of its first line, which must agree with
+# the attributes of its kernels. Prints the number of files and of failures.
+import os
+import re
+import subprocess
+import sys
+
+folder, llc = sys.argv[1:]
+names = sorted(n for n in os.listdir(folder) if n.endswith(".ll"))
+failed = 0
+for name in names:
+    path = os.path.join(folder, name)
+    with open(path) as file:
+        text = file.read()
+    options = re.match(r"; llc (-mcpu=(\S+) -mattr=(\S+))\n", text)
+    cpus = set(re.findall(r'"target-cpu"="([^"]*)"', text))
+    features = set(re.findall(r'"target-features"="([^"]*)"', text))
+    good = options and cpus == {options[2]} and features == {options[3]}
+    if good:
+        command = [llc, *options[1].split(), path, "-o", os.devnull]
+        run = subprocess.run(command, capture_output=True, text=True)
+        good = run.returncode == 0
+        if not good:
+            print(name, run.stderr.splitlines()[:1])
+    failed += not good
+print(f"{len(names)} files, {failed} failed")

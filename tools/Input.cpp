@@ -1,0 +1,52 @@
+//===- Input.cpp - Reading what the command line names --------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Input.h"
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/SmallVectorMemoryBuffer.h"
+
+using namespace llvm;
+
+namespace tilecopy {
+
+static Error cannotRead(StringRef path, const Twine &why) {
+  return createStringError("cannot read '" + path + "': " + why);
+}
+
+Expected<std::unique_ptr<MemoryBuffer>> readInput(StringRef path, uint64_t most) {
+  bool standard = path == "-";
+  if (standard)
+    sys::ChangeStdinToBinary();
+  Expected<sys::fs::file_t> file =
+      standard ? sys::fs::getStdinHandle() : sys::fs::openNativeFileForRead(path);
+  if (!file)
+    return cannotRead(path, toString(file.takeError()));
+  scope_exit close([&] {
+    if (!standard)
+      sys::fs::closeFile(*file);
+  });
+  constexpr size_t chunk = 64 * 1024;
+  SmallVector<char, 0> text;
+  while (true) {
+    size_t before = text.size();
+    text.resize_for_overwrite(before + chunk);
+    Expected<size_t> got = sys::fs::readNativeFile(*file, {text.data() + before, chunk});
+    if (!got)
+      return cannotRead(path, toString(got.takeError()));
+    text.truncate(before + *got);
+    if (*got == 0)
+      break;
+    if (text.size() > most)
+      return cannotRead(path, "it has more than " + Twine(most) + " bytes");
+  }
+  return std::make_unique<SmallVectorMemoryBuffer>(std::move(text), standard ? "<stdin>" : path);
+}
+
+} // namespace tilecopy

@@ -1,0 +1,31 @@
+//===- Input.h - Reading what the command line names ------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Reading whole files, with an end: a device such as /dev/zero has none, and a tool that reads it
+// would take all of the memory before it failed.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_TOOLS_INPUT_H
+#define TILECOPY_TOOLS_INPUT_H
+
+#include "llvm/Support/Error.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+namespace tilecopy {
+
+/// The most bytes of a text: 256 MiB, a thousand times what the largest program takes.
+constexpr uint64_t greatestText = uint64_t(256) << 20;
+
+/// The contents of a file, of a pipe or device, or, for "-", of standard input. The error names the
+/// file and says why, also that there are more than `most` bytes.
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> readInput(llvm::StringRef path,
+                                                              uint64_t most = greatestText);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_TOOLS_INPUT_H
