@@ -84,7 +84,7 @@ private:
       v.fill = TensorMapFill(upTo(3));
       return;
     case 7:
-      v.type = TensorMapType(upTo(13));
+      v.type = TensorMapType(upTo(17));
       return;
     default:
       v.promotion = TensorMapPromotion(upTo(6));

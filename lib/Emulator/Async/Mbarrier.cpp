@@ -99,7 +99,8 @@ Mbarrier *Mbarriers::check(Thread &t, const Inst &i, Segment &shared, uint64_t o
   Mbarrier &b = found->second;
   const Snapshot &by = b.initialized;
   if (by.index != t.race.index &&
-      !(t.race.clock && t.race.clock->covers(t.race.cluster, by.index, by.epoch)))
+      !(t.race.clock && t.race.clock->covers(t.race.cluster, by.index, by.epoch)) &&
+      !machine.races.isFenced(by, t.race, Fence::MbarrierInit))
     raced(t, i, b, "initialization", by.index);
   if (b.uses.size() <= t.race.index)
     b.uses.resize(machine.threadsInCluster());

@@ -204,19 +204,13 @@ void decodeProxyFence(Decoding &d) {
   }
 }
 
-Flow initFence(Thread &t, const Inst &i) {
-  proxyFence<Fence::MbarrierInit>(t, i);
-  return fence(t, i);
-}
-
 void decodeFence(Decoding &d) {
   if (d.take("proxy"))
     return decodeProxyFence(d);
   if (d.take("mbarrier_init")) {
     d.takeAll({"release", "cluster"});
     d.expectOperands(0, 0);
-    d.inst.scope = Scope::Cluster;
-    d.inst.exec = initFence;
+    d.inst.exec = proxyFence<Fence::MbarrierInit>;
     return;
   }
   d.takeOneOf({"sc", "acq_rel", "acquire", "release"});

@@ -22,16 +22,32 @@ constexpr uint32_t acquires = 1, releases = 2, strong = 4;
 
 constexpr unsigned maxAccess = 32; // bytes
 
-template <typename T> Flow load(Thread &t, const Inst &i) {
-  uint64_t address = addressOf(t, i);
+// The access of a load, with what it acquires.
+inline const uint8_t *read(Thread &t, const Inst &i, uint64_t address) {
   Machine &m = *t.machine;
-  if (i.mode & (acquires | strong)) {
-    Machine::Place p = m.resolve(t, i, i.space, address, i.bytes);
-    if (p.segment)
-      m.acquireAt(t, p, i.mode & acquires, i.scope);
-  }
-  const uint8_t *from = m.access(t, i, i.space, address, i.bytes,
-                                 i.mode & (acquires | strong) ? Touch::StrongRead : Touch::Read);
+  if (!(i.mode & (acquires | strong)))
+    return m.access(t, i, i.space, address, i.bytes, Touch::Read);
+  if (Machine::Place p = m.resolve(t, i, i.space, address, i.bytes); p.segment)
+    m.acquireAt(t, p, i.mode & acquires, i.scope);
+  return m.access(t, i, i.space, address, i.bytes, Touch::StrongRead);
+}
+
+// The access of a store, with what it releases; `bytes` are copied.
+inline void write(Thread &t, const Inst &i, uint64_t address, const uint8_t *bytes) {
+  Machine &m = *t.machine;
+  bool isStrong = i.mode & (releases | strong);
+  uint8_t *to = m.access(t, i, i.space, address, i.bytes,
+                         isStrong ? Touch::StrongWrite : Touch::Write, bytes);
+  if (!to)
+    return;
+  std::memcpy(to, bytes, i.bytes);
+  if (isStrong)
+    m.releaseAt(t, m.resolve(t, i, i.space, address, i.bytes), i.mode & releases, i.scope, false);
+}
+
+template <typename T> Flow load(Thread &t, const Inst &i) {
+  Machine &m = *t.machine;
+  const uint8_t *from = read(t, i, addressOf(t, i));
   const uint32_t *to = &m.code.lists[i.list];
   for (unsigned n = 0; n != i.vector; ++n) {
     T value = 0;
@@ -43,27 +59,18 @@ template <typename T> Flow load(Thread &t, const Inst &i) {
 }
 
 template <typename T> Flow store(Thread &t, const Inst &i) {
-  uint64_t address = addressOf(t, i);
-  Machine &m = *t.machine;
   uint8_t bytes[maxAccess];
-  const uint32_t *from = &m.code.lists[i.list];
+  const uint32_t *from = &t.machine->code.lists[i.list];
   for (unsigned n = 0; n != i.vector; ++n) {
     T value = T(t.regs[from[n]]);
     std::memcpy(bytes + n * sizeof(T), &value, sizeof(T));
   }
-  uint8_t *to = m.access(t, i, i.space, address, i.bytes,
-                         i.mode & (releases | strong) ? Touch::StrongWrite : Touch::Write, bytes);
-  if (!to)
-    return Flow::Next;
-  std::memcpy(to, bytes, i.vector * sizeof(T));
-  if (i.mode & (releases | strong))
-    m.releaseAt(t, m.resolve(t, i, i.space, address, i.bytes), i.mode & releases, i.scope, false);
+  write(t, i, addressOf(t, i), bytes);
   return Flow::Next;
 }
 
 Flow load128(Thread &t, const Inst &i) {
-  const uint8_t *from = t.machine->access(t, i, i.space, addressOf(t, i), 16,
-                                          i.mode & strong ? Touch::StrongRead : Touch::Read);
+  const uint8_t *from = read(t, i, addressOf(t, i));
   uint64_t value[2] = {0, 0};
   if (from)
     std::memcpy(value, from, 16);
@@ -72,12 +79,9 @@ Flow load128(Thread &t, const Inst &i) {
 }
 
 Flow store128(Thread &t, const Inst &i) {
-  const uint64_t *from = &t.regs[t.machine->code.lists[i.list]];
-  uint8_t *to = t.machine->access(t, i, i.space, addressOf(t, i), 16,
-                                  i.mode & strong ? Touch::StrongWrite : Touch::Write,
-                                  reinterpret_cast<const uint8_t *>(from));
-  if (to)
-    std::memcpy(to, from, 16);
+  uint8_t bytes[16];
+  std::memcpy(bytes, &t.regs[t.machine->code.lists[i.list]], 16);
+  write(t, i, addressOf(t, i), bytes);
   return Flow::Next;
 }
 

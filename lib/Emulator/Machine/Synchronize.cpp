@@ -214,6 +214,19 @@ bool Machine::abandonBarriers() {
   return false;
 }
 
+// What a relaxed arrival carries: what a fence before it has released, as far as the cluster. A
+// fence.mbarrier_init has released the initializations only.
+static ClockRef releasedToCluster(const RaceThread &t) {
+  ClockRef released = t.releasedByFence[indexOf(Scope::Cluster)];
+  constexpr auto init = unsigned(Fence::MbarrierInit);
+  if (!t.clock || !t.clock->fenced[init])
+    return released;
+  auto only = std::make_shared<Clock>();
+  only->cluster = t.cluster;
+  only->fenced[init] = t.clock->fenced[init];
+  return RaceDetector::join(released, only, t.cluster);
+}
+
 // PTX ISA 9.7.13.3. All non-exited threads of the cluster arrive; waiting is separate.
 Flow Machine::arriveCluster(Thread &t, bool release) {
   const Inst &i = code.insts[t.pc];
@@ -225,12 +238,12 @@ Flow Machine::arriveCluster(Thread &t, bool release) {
   t.clusterPhase = clusterBarrier.phase + 1;
   t.clusterArrival = &i;
   ++clusterBarrier.arrived;
-  // A relaxed arrival carries what a fence before it has released, as far as the cluster.
-  clusterBarrier.snapshots.push_back(
-      release ? races.publish(t.race)
-              : Snapshot{t.race.releasedByFence[indexOf(Scope::Cluster)], t.race.index, 0});
-  if (!release)
+  if (release) {
+    clusterBarrier.snapshots.push_back(races.publish(t.race));
+  } else {
+    clusterBarrier.snapshots.push_back({releasedToCluster(t.race), t.race.index, 0});
     clusterBarrier.relaxed.push_back(races.publish(t.race));
+  }
   completeCluster(&t);
   return Flow::Next;
 }

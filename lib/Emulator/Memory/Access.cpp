@@ -214,7 +214,8 @@ void Machine::checkRace(Thread &t, RaceThread &who, const Inst &i, const Place &
     if (LLVM_UNLIKELY(i.mode & nonCoherentLoad) && !race.found)
       checkNonCoherent(t, i, p, bytes, touch, races.wasWritten(page, at, n));
     done += n;
-    store = store.from(n);
+    if (stored)
+      store = store.from(n);
   } while (LLVM_UNLIKELY(done != bytes));
   if (LLVM_UNLIKELY(race.found))
     reportRace(t, who, i, p, bytes, touch, race);

@@ -150,6 +150,7 @@ void RaceDetector::touch(RacePage &page, unsigned offset, unsigned count, RaceTh
   if (page.launch != launch) {
     std::memset(page.writes, 0, sizeof page.writes);
     std::memset(page.reads, 0, sizeof page.reads);
+    std::memset(page.storedBy, 0xff, sizeof page.storedBy);
     page.launch = launch;
   }
   if (!isStrong(kind))

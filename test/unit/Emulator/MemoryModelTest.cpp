@@ -231,6 +231,41 @@ TEST(MemoryModel, ClusterBarriers) {
              "data-race");
 }
 
+TEST(MemoryModel, TheFenceOfInitializationsIsForThem) {
+  // Relaxed, the cluster barrier publishes the mbarrier, and not what else was stored.
+  const std::string relaxed = "  barrier.cluster.arrive.relaxed;\n  barrier.cluster.wait;\n";
+  LaunchConfig two = twoCtas(1, 2);
+  const std::string arrive = "  mbarrier.arrive.release.cluster.shared::cluster.b64 _, [%r6];\n"
+                             "W:\n  mbarrier.try_wait.parity.acquire.cluster.shared::cta.b64 %p9, "
+                             "[%r1], 0;\n  @!%p9 bra W;\n";
+  expectFindings(kernel(0, start(1, relaxed) + arrive, shared), {}, two, "");
+  std::string unfenced = start(1, relaxed);
+  unfenced.erase(unfenced.find("  @%p0 fence.mbarrier_init.release.cluster;\n"), 44);
+  expectOnly(kernel(0, unfenced + arrive, shared), {}, two, "data-race");
+  std::string store = start(1, "  st.shared.u32 [%r8], 5;\n  @%p0 fence.mbarrier_init.release"
+                               ".cluster;\n" +
+                                   relaxed) +
+                      "  ld.shared::cluster.u32 %r9, [%r7];\n";
+  expectOnly(kernel(0, store + meetAgain, shared), {}, two, "data-race");
+  std::string fenced = store;
+  fenced.insert(fenced.find("  barrier.cluster.arrive.relaxed"), "  fence.acq_rel.cluster;\n");
+  expectFindings(kernel(0, fenced + meetAgain, shared), {}, two, "");
+}
+
+TEST(MemoryModel, FlagsOf128Bits) {
+  auto body = [](const std::string &release, const std::string &acquire) {
+    return "  mov.b64 %d0, 1;\n  mov.b128 %q0, {%d0, %d0};\n" +
+           message("st" + release + ".global.b128 [%b1], %q0",
+                   "ld" + acquire +
+                       ".global.b128 %q1, [%b1];\n  mov.b128 {%d1, %d2}, %q1;\n"
+                       "  cvt.u32.u64 %r2, %d1");
+  };
+  std::vector<Buffer> buffers{empty(1), filled(4)};
+  expectFindings(kernel(2, body(".release.gpu", ".acquire.gpu")), buffers, twoCtas(64, 1), "");
+  expectOnly(kernel(2, body(".release.cta", ".acquire.gpu")), buffers, twoCtas(64, 1), "data-race");
+  expectOnly(kernel(2, body(".relaxed.gpu", ".relaxed.gpu")), buffers, twoCtas(64, 1), "data-race");
+}
+
 TEST(MemoryModel, PeersAreKnownToRun) {
   LaunchConfig two = twoCtas(64, 2);
   const std::string kind = "peer-not-running";
