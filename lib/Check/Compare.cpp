@@ -14,7 +14,7 @@
 using namespace tilecopy;
 using namespace llvm;
 
-using Global = KernelCheck::Global;
+using Global = ComparedTensor;
 
 static std::string nameOf(const Global &g, int64_t flat) {
   return g.tensor->name().str() + coordinateText(unflatten(g.places.shape(), flat));
@@ -29,9 +29,14 @@ static std::string bitsText(uint64_t value, unsigned bits) {
 /// The element `source` of `from` from which on `length` elements of a row equal `wanted`.
 static std::optional<int64_t> findRun(const Global &from, ArrayRef<uint64_t> wanted) {
   int64_t row = from.places.shape().back(), length = wanted.size();
+  auto isAt = [&](int64_t first) {
+    for (int64_t i = 0; i != length; ++i)
+      if (from.before.bits.get(first + i) != wanted[i])
+        return false;
+    return true;
+  };
   for (int64_t first = 0; first + length <= from.before.count(); ++first)
-    if (first % row + length <= row &&
-        std::equal(wanted.begin(), wanted.end(), from.before.bits.begin() + first))
+    if (first % row + length <= row && isAt(first))
       return first;
   return std::nullopt;
 }
@@ -46,7 +51,7 @@ static std::string originOf(ArrayRef<Global> all, const Global &g, int64_t flat,
     poison &= (uint64_t(1) << bits) - 1;
   if (g.poisoned && got[flat] == poison)
     return "never written";
-  if (got[flat] == g.before.bits[flat])
+  if (got[flat] == g.before.bits.get(flat))
     return "still its value from before the launch";
   int64_t row = g.places.shape().back();
   int64_t length = std::min<int64_t>(std::max(1u, 64 / bits), row - flat % row);
@@ -120,22 +125,12 @@ static void reportGuard(const Global &g, StringRef side, ArrayRef<uint8_t> initi
                            " of the tensor");
 }
 
-void tilecopy::compareTensor(ArrayRef<Global> all, const Global &g, const PlacedTensor &placed,
-                             ArrayRef<uint8_t> got, CheckReport &report) {
-  std::vector<uint8_t> expected = placed.initial;
-  llvm::copy(g.expected, expected.begin() + placed.before);
-  uint64_t differing = 0;
-  for (auto [a, b] : zip(expected, got))
-    differing += a != b;
-  report.comparedBytes += got.size();
-  report.differingBytes += differing;
-  if (differing == 0)
-    return;
-  size_t size = g.initial.size(), end = placed.before + size;
-  ArrayRef<uint8_t> initial = placed.initial, inside = got.slice(placed.before, size);
+void tilecopy::reportTensor(ArrayRef<Global> all, const Global &g, const PlacedTensor &placed,
+                            ArrayRef<uint8_t> got, CheckReport &report) {
+  size_t size = g.initial.size(), begin = placed.before.size();
+  ArrayRef<uint8_t> inside = got.slice(begin, size);
   reportElements(all, g, inside, report);
   reportGaps(g, inside, report);
-  reportGuard(g, "before", initial.take_front(placed.before), got.take_front(placed.before),
-              -int64_t(placed.before), report);
-  reportGuard(g, "after", initial.drop_front(end), got.drop_front(end), size, report);
+  reportGuard(g, "before", placed.before, got.take_front(begin), -int64_t(begin), report);
+  reportGuard(g, "after", placed.after, got.drop_front(begin + size), size, report);
 }

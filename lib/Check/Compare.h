@@ -17,18 +17,26 @@
 
 namespace tilecopy {
 
-/// Where a tensor stood during a run. `initial` is what was written from `start` on, of which
-/// `before` bytes lie in front of the tensor.
+/// Where a tensor stood during a run, and what was around it: guards of random bytes.
 struct PlacedTensor {
   DeviceAddress start = 0, address = 0;
-  uint64_t before = 0;
-  std::vector<uint8_t> initial;
+  std::vector<uint8_t> before, after;
 };
 
-/// Compares `got`, read back from `placed.start`, and adds to the report. `all` are the tensors in
-/// which the origin of a wrong value is looked for.
-void compareTensor(llvm::ArrayRef<KernelCheck::Global> all, const KernelCheck::Global &tensor,
-                   const PlacedTensor &placed, llvm::ArrayRef<uint8_t> got, CheckReport &report);
+/// A global tensor of which something differs, or in which the origin of a wrong value is looked
+/// for.
+struct ComparedTensor {
+  std::shared_ptr<const Tensor> tensor;
+  TensorPlaces places;
+  bool poisoned = false;
+  LogicalTensor before;
+  std::vector<uint8_t> initial, expected; // of the one that differs
+};
+
+/// Says where `got`, the tensor with its guards, differs, and adds that to the report. `all` are
+/// the tensors in which the origin of a wrong value is looked for.
+void reportTensor(llvm::ArrayRef<ComparedTensor> all, const ComparedTensor &tensor,
+                  const PlacedTensor &placed, llvm::ArrayRef<uint8_t> got, CheckReport &report);
 
 } // namespace tilecopy
 

@@ -18,6 +18,35 @@ static Error bad(const Tensor &t, const Twine &text) {
   return createStringError(inconvertibleErrorCode(), "'" + t.name() + "': " + text);
 }
 
+/// What checking a tensor keeps of it at most, in bytes for each of its bytes: here, on the device,
+/// and while an image is made or compared.
+constexpr int64_t bytesKept = 3;
+
+/// Whether the strides of the dimensions, or of the layout's iters, are those of a row-major array
+/// from address 0 on.
+bool TensorPlaces::isRowMajor(const TensorPlaces &p) {
+  int64_t next = 1;
+  if (!p.layout) {
+    for (auto [dim, stride] : reverse(zip_equal(p.dims, p.strides)))
+      if (dim != 1) {
+        if (stride != next)
+          return false;
+        next *= dim;
+      }
+    return true;
+  }
+  const TileLayout &tile = p.layout->tile;
+  if (p.layout->swizzle || tile.replicas() != 1 || tile.offset(Axis::M) != 0)
+    return false;
+  for (const Iter &i : reverse(tile.shard()))
+    if (i.extent != 1) {
+      if (i.axis != Axis::M || i.stride != next)
+        return false;
+      next *= i.extent;
+    }
+  return true;
+}
+
 Expected<TensorPlaces> TensorPlaces::create(const Tensor &tensor, const ArgumentValues &arguments,
                                             int64_t byteLimit) {
   auto valueOf = [&](const Symbol &s) { return arguments.at(s.name().str()); };
@@ -26,7 +55,6 @@ Expected<TensorPlaces> TensorPlaces::create(const Tensor &tensor, const Argument
   p.dims = shapeUnder(tensor, arguments);
   // As numbers that cannot overflow: the limit is checked before anything is allocated.
   long double elements = 1, reach = 1;
-  SmallVector<int64_t, 4> strides;
   for (auto [d, dim] : enumerate(p.dims)) {
     if (dim < 1)
       return bad(tensor, "dimension " + Twine(d) + " is " + tensor.shape()[d].str() + " = " +
@@ -34,35 +62,57 @@ Expected<TensorPlaces> TensorPlaces::create(const Tensor &tensor, const Argument
     elements *= dim;
     if (tensor.layout())
       continue;
-    strides.push_back(tensor.strides()[d].evaluate(valueOf));
-    if (strides.back() < 0)
+    p.strides.push_back(tensor.strides()[d].evaluate(valueOf));
+    if (p.strides.back() < 0)
       return bad(tensor, "stride " + Twine(d) + " is " + tensor.strides()[d].str() + " = " +
-                             Twine(strides.back()) + "; it must be at least 0");
-    reach += (long double)(dim - 1) * strides.back();
+                             Twine(p.strides.back()) + "; it must be at least 0");
+    reach += (long double)(dim - 1) * p.strides.back();
   }
-  const Layout *layout = tensor.layout();
-  p.copies = layout ? layout->tile.replicas() : 1;
-  long double size = layout ? (long double)tensor.byteSize() : reach * p.bits / 8;
-  // What is kept here for each element, in bytes: its places, and its bits before and after.
-  constexpr int64_t perElement = 32;
-  if (std::max(size, elements * p.copies * perElement) > byteLimit)
+  if (tensor.layout())
+    p.layout = *tensor.layout();
+  p.copies = p.layout ? p.layout->tile.replicas() : 1;
+  long double size = p.layout ? (long double)tensor.byteSize() : reach * p.bits / 8;
+  long double kept = std::max(size, elements * p.copies * p.bits / 8) * bytesKept;
+  if (kept > byteLimit)
     return bad(tensor, "it takes more than " + Twine(byteLimit) + " bytes to check");
-  p.places.reserve(int64_t(elements) * p.copies);
-  SmallVector<PhysicalCoord, 4> at;
-  for (int64_t flat = 0; flat != int64_t(elements); ++flat) {
-    if (!layout) {
-      auto coordinate = unflatten(p.dims, flat);
-      p.places.push_back(
-          std::inner_product(coordinate.begin(), coordinate.end(), strides.begin(), int64_t(0)));
-      continue;
+  p.elements = int64_t(elements);
+  p.bytes = p.layout ? tensor.byteSize() : divideCeil(int64_t(reach) * p.bits, 8);
+  p.dense = p.bytes * 8 == p.elements * int64_t(p.bits) && isRowMajor(p);
+  constexpr int64_t small = 1 << 16;
+  if (!p.dense && p.elements * p.copies <= small) {
+    SmallVector<int64_t, 4> at;
+    for (int64_t flat = 0; flat != p.elements; ++flat) {
+      at.clear();
+      p.compute(flat, at);
+      append_range(p.places, at);
     }
-    at.clear();
-    layout->applyLinear(flat, at);
-    for (const PhysicalCoord &place : at)
-      p.places.push_back(place[Axis::M]);
   }
-  p.bytes = layout ? tensor.byteSize() : divideCeil(int64_t(reach) * p.bits, 8);
   return p;
+}
+
+/// By the definition of the layout, or by the strides.
+void TensorPlaces::compute(int64_t flat, SmallVectorImpl<int64_t> &to) const {
+  if (!layout) {
+    auto coordinate = unflatten(dims, flat);
+    to.push_back(
+        std::inner_product(coordinate.begin(), coordinate.end(), strides.begin(), int64_t(0)));
+    return;
+  }
+  SmallVector<PhysicalCoord, 4> at;
+  layout->applyLinear(flat, at);
+  for (const PhysicalCoord &place : at)
+    to.push_back(place[Axis::M]);
+}
+
+SmallVector<int64_t, 1> TensorPlaces::addresses(int64_t flat) const {
+  if (dense)
+    return {flat};
+  SmallVector<int64_t, 1> list;
+  if (places.empty())
+    compute(flat, list);
+  else
+    append_range(list, ArrayRef<int64_t>(places).slice(flat * copies, copies));
+  return list;
 }
 
 uint64_t TensorPlaces::load(ArrayRef<uint8_t> image, int64_t address) const {
@@ -84,10 +134,13 @@ void TensorPlaces::store(MutableArrayRef<uint8_t> image, int64_t address, uint64
 }
 
 LogicalTensor TensorPlaces::read(ArrayRef<uint8_t> image) const {
-  LogicalTensor t(dims);
-  for (int64_t i = 0; i != count(); ++i)
-    t.bits[i] = load(image, addresses(i)[0]);
-  t.defined.assign(count(), true);
+  LogicalTensor t(dims, bits);
+  t.defined.clear();
+  if (dense)
+    llvm::copy(image, t.bits.bytes().begin());
+  else
+    for (int64_t i = 0; i != count(); ++i)
+      t.bits.set(i, load(image, addresses(i)[0]));
   return t;
 }
 
@@ -129,12 +182,14 @@ static uint64_t exponentMask(ElementType type) {
   }
 }
 
-void tilecopy::fillElements(MutableArrayRef<uint8_t> image, const TensorPlaces &places,
-                            ElementType type, std::mt19937_64 &random) {
-  uint64_t exponent = exponentMask(type);
-  uint64_t sign = uint64_t(1) << (places.elementBits() - 1);
-  for (int64_t i = 0; i != places.count(); ++i) {
-    uint64_t value = random();
+/// Makes one random element after the other.
+namespace {
+class RandomElements {
+public:
+  RandomElements(ElementType type, unsigned bits, std::mt19937_64 &random)
+      : exponent(exponentMask(type)), bits(bits), random(random) {}
+  uint64_t next() {
+    uint64_t sign = uint64_t(1) << (bits - 1), value = random();
     if (exponent && random() % 8 == 0) {
       // An exponent of all ones or of zeros; half of them with nothing in the fraction.
       bool ones = random() % 2, plain = random() % 2;
@@ -142,9 +197,71 @@ void tilecopy::fillElements(MutableArrayRef<uint8_t> image, const TensorPlaces &
       if (plain)
         value &= exponent | sign;
     }
-    if (places.elementBits() < 64)
-      value &= (uint64_t(1) << places.elementBits()) - 1;
+    return bits < 64 ? value & ((uint64_t(1) << bits) - 1) : value;
+  }
+
+private:
+  uint64_t exponent;
+  unsigned bits;
+  std::mt19937_64 &random;
+};
+} // namespace
+
+void tilecopy::fillElements(MutableArrayRef<uint8_t> image, const TensorPlaces &places,
+                            ElementType type, std::mt19937_64 &random) {
+  RandomElements elements(type, places.elementBits(), random);
+  for (int64_t i = 0; i != places.count(); ++i) {
+    uint64_t value = elements.next();
     for (int64_t address : places.addresses(i))
       places.store(image, address, value);
   }
+}
+
+//===----------------------------------------------------------------------===//
+// Images before a launch
+//===----------------------------------------------------------------------===//
+
+Error InitialImage::forEachPiece(const TensorPlaces &places,
+                                 function_ref<Error(uint64_t, ArrayRef<uint8_t>)> visit) const {
+  constexpr uint64_t pieceBytes = 1 << 20;
+  uint64_t total = places.byteSize();
+  std::mt19937_64 random(seed);
+  if (!poisoned && !places.isDense()) {
+    std::vector<uint8_t> image(total);
+    fillRandom(image, random);
+    fillElements(image, places, type, random);
+    return visit(0, image);
+  }
+  RandomElements elements(type, places.elementBits(), random);
+  std::vector<uint8_t> piece(std::min(total, pieceBytes), poisonByte);
+  for (uint64_t at = 0; at < total; at += pieceBytes) {
+    piece.resize(std::min(pieceBytes, total - at));
+    int64_t count = piece.size() * 8 / places.elementBits();
+    for (int64_t i = 0; i != count && !poisoned; ++i)
+      places.store(piece, i, elements.next());
+    if (Error e = visit(at, piece))
+      return e;
+  }
+  return Error::success();
+}
+
+std::vector<uint8_t> InitialImage::whole(const TensorPlaces &places) const {
+  std::vector<uint8_t> image(places.byteSize());
+  cantFail(forEachPiece(places, [&](uint64_t at, ArrayRef<uint8_t> piece) {
+    llvm::copy(piece, image.begin() + at);
+    return Error::success();
+  }));
+  return image;
+}
+
+LogicalTensor InitialImage::read(const TensorPlaces &places) const {
+  if (!places.isDense())
+    return places.read(whole(places));
+  LogicalTensor t(places.shape(), places.elementBits());
+  t.defined.clear();
+  cantFail(forEachPiece(places, [&](uint64_t at, ArrayRef<uint8_t> piece) {
+    llvm::copy(piece, t.bits.bytes().begin() + at);
+    return Error::success();
+  }));
+  return t;
 }

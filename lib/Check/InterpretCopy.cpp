@@ -28,7 +28,7 @@ LogicalTensor &Interpreter::storage(const Tensor &tensor, const Instance &at, un
       {rank, &tensor, perInstance ? at.scope : Scope::Cta, perInstance ? at.index : 0},
       LogicalTensor());
   if (fresh)
-    it->second = LogicalTensor(shapeUnder(tensor, arguments));
+    it->second = LogicalTensor(shapeUnder(tensor, arguments), tensor.bits());
   return it->second;
 }
 
@@ -82,11 +82,11 @@ Expected<SmallVector<uint64_t>> Interpreter::read(const CopyOp &op, const Instan
   values.reserve(src.numbers.size());
   for (int64_t i : src.numbers) {
     bool padding = packed && values.size() % 16 >= packed * 2;
-    if (i != -1 && !src.values->defined[i] && !padding)
+    if (i != -1 && !src.values->has(i) && !padding)
       return bad(where(at) + ": '" + op.src.tensor->name() +
                  coordinateText(unflatten(src.values->shape, i)) +
                  "' is read and nothing has written it");
-    uint64_t bits = i == -1 ? fill : src.values->bits[i];
+    uint64_t bits = i == -1 ? fill : src.values->bits.get(i);
     values.push_back(rounds && i != -1 ? roundToTf32(uint32_t(bits)) : bits);
   }
   for (size_t i = 0; packed && i + 16 <= values.size(); i += 16)
@@ -168,8 +168,7 @@ Error Interpreter::move(const CopyOp &op, const Instance &at, unsigned from, uns
   std::optional<StringRef> reduction = op.options.get(options::Reduce);
   auto keeps = [&](size_t i) {
     const LogicalTensor &into = *dst->values;
-    return !reduction && into.defined[dst->numbers[i]] &&
-           into.bits[dst->numbers[i]] == (*values)[i];
+    return !reduction && into.has(dst->numbers[i]) && into.bits[dst->numbers[i]] == (*values)[i];
   };
   unsigned kind = reduction ? unsigned(hash_value(*reduction)) | 1 : 0;
   if (Error e = touch(*op.dst.tensor, *dst, writes, Order::Write, kind, at, keeps))
@@ -177,13 +176,13 @@ Error Interpreter::move(const CopyOp &op, const Instance &at, unsigned from, uns
   for (auto [i, bits] : zip_equal(dst->numbers, *values)) {
     if (i == -1)
       continue;
-    if (reduction && !dst->values->defined[i])
+    if (reduction && !dst->values->has(i))
       return bad(where(at) + ": '" + op.dst.tensor->name() +
                  coordinateText(unflatten(dst->values->shape, i)) +
                  "' is reduced into and nothing has written it");
-    dst->values->bits[i] =
-        reduction ? combine(*reduction, op.dst.tensor->type(), dst->values->bits[i], bits) : bits;
-    dst->values->defined[i] = dst->values->written[i] = true;
+    dst->values->write(
+        i, reduction ? combine(*reduction, op.dst.tensor->type(), dst->values->bits.get(i), bits)
+                     : bits);
   }
   return Error::success();
 }
@@ -196,13 +195,12 @@ Error Interpreter::zero(const Operand &o, const Instance &at) {
     return Error::success();
   auto keeps = [&](size_t i) {
     int64_t e = dst->numbers[i];
-    return dst->values->defined[e] && dst->values->bits[e] == 0;
+    return dst->values->has(e) && dst->values->bits[e] == 0;
   };
   if (Error e = touch(*o.tensor, *dst, partyOf(at), Order::Write, 0, at, keeps))
     return e;
   for (int64_t i : dst->numbers) {
-    dst->values->bits[i] = 0;
-    dst->values->defined[i] = dst->values->written[i] = true;
+    dst->values->write(i, 0);
   }
   return Error::success();
 }

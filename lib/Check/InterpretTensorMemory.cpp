@@ -76,7 +76,7 @@ Error Interpreter::allocate(const TensorMemoryStmt &t, const Instance &at) {
   memory.last = pool.columns;
   for (auto &[key, values] : locals)
     if (std::get<0>(key) == at.warp->rank && std::get<1>(key)->pool().get() == &pool)
-      values.defined.assign(values.defined.size(), false), histories.erase(&values);
+      values.defined.assign(values.count(), false), histories.erase(&values);
   return Error::success();
 }
 

@@ -40,7 +40,7 @@ static void findUses(const Kernel &kernel, std::set<const Tensor *> &read,
 }
 
 Expected<KernelCheck> KernelCheck::create(const Kernel &kernel, const ArgumentValues &given,
-                                          uint64_t seed) {
+                                          uint64_t seed, const MemoryBudget &budget) {
   auto values = chooseArguments(kernel, given);
   if (!values)
     return values.takeError();
@@ -54,39 +54,40 @@ Expected<KernelCheck> KernelCheck::create(const Kernel &kernel, const ArgumentVa
   check.seed = seed;
   std::set<const Tensor *> read, written;
   findUses(kernel, read, written);
-  std::mt19937_64 random(seed);
-  LogicalTensors logical;
+  uint64_t bytes = 0;
   for (const auto &t : kernel.globals()) {
-    auto places = TensorPlaces::create(*t, check.values);
+    auto places = TensorPlaces::create(*t, check.values, budget.limit);
     if (!places)
       return places.takeError();
+    bytes += places->byteSize();
     Global g;
     g.tensor = t;
     g.places = std::move(*places);
-    g.poisoned = written.count(t.get()) && !read.count(t.get());
-    g.initial.assign(g.places.byteSize(), poisonByte);
-    if (!g.poisoned) {
-      fillRandom(g.initial, random);
-      fillElements(g.initial, g.places, t->type(), random);
-    }
-    g.before = g.places.read(g.initial);
-    logical.emplace(t->name().str(), g.before);
+    // A seed for each tensor, so that each image can be made again by itself.
+    constexpr uint64_t apart = 0x9E3779B97F4A7C15;
+    g.before = {t->type(), written.count(t.get()) && !read.count(t.get()),
+                seed + check.globals.size() * apart};
     check.globals.push_back(std::move(g));
   }
+  if (bytes > budget.limit / budget.bytesPerByte)
+    return createStringError("the global tensors of kernel @" + kernel.name + " take " +
+                             Twine(bytes) + " bytes, and checking them up to " +
+                             Twine(bytes * budget.bytesPerByte) + "; the limit is " +
+                             Twine(budget.limit) + " bytes");
+  LogicalTensors logical;
+  for (const Global &g : check.globals)
+    logical.emplace(g.tensor->name().str(), g.before.read(g.places));
   if (Error e = interpret(kernel, check.values, logical))
     return e;
-  for (Global &g : check.globals) {
+  for (Global &g : check.globals)
     g.after = std::move(logical.at(g.tensor->name().str()));
-    g.expected = g.initial;
-    g.places.write(g.expected, g.after, /*onlyWritten=*/true);
-  }
   return check;
 }
 
 Error KernelCheck::visitShared(SharedVisitor visit) const {
   LogicalTensors logical;
   for (const Global &g : globals)
-    logical.emplace(g.tensor->name().str(), g.before);
+    logical.emplace(g.tensor->name().str(), g.before.read(g.places));
   constexpr uint64_t statementLimit = uint64_t(1) << 24; // create() has stayed within it
   return interpret(*kernel, values, logical, statementLimit, visit);
 }
@@ -137,25 +138,28 @@ static Expected<PlacedTensor> placeTensor(Device &device, Allocations &allocatio
   uint64_t align = g.tensor->align(), odd = placement.leastAligned ? align : 0;
   uint64_t multiple = placement.leastAligned ? 2 * align : std::max(align, allocationAlign);
   uint64_t room = odd + (multiple <= allocationAlign ? 0 : multiple);
-  uint64_t guard = alignTo(placement.guardBytes, allocationAlign);
+  uint64_t guard = alignTo(placement.guardBytes, allocationAlign), size = g.places.byteSize();
   PlacedTensor p;
-  uint64_t total = guard + room + g.initial.size() + guard;
+  uint64_t total = guard + room + size + guard;
   auto allocation = allocations.add(total);
   if (!allocation)
     return allocation.takeError();
   p.address = alignTo(*allocation + guard, multiple) + odd;
-  uint64_t before = p.address - *allocation;
+  p.start = guard ? *allocation : p.address;
   if (guard) {
-    p.start = *allocation;
-    p.before = before;
-    p.initial.resize(total);
-    fillRandom(p.initial, random);
-    llvm::copy(g.initial, p.initial.begin() + before);
-  } else {
-    p.start = p.address;
-    p.initial = g.initial;
+    p.before.resize(p.address - *allocation);
+    p.after.resize(total - p.before.size() - size);
+    fillRandom(p.before, random);
+    fillRandom(p.after, random);
+    if (Error e = device.write(p.start, p.before))
+      return e;
+    if (Error e = device.write(p.address + size, p.after))
+      return e;
   }
-  if (Error e = device.write(p.start, p.initial))
+  Error e = g.before.forEachPiece(g.places, [&](uint64_t at, ArrayRef<uint8_t> piece) {
+    return device.write(p.address + at, piece);
+  });
+  if (e)
     return e;
   return p;
 }
@@ -206,6 +210,64 @@ Error KernelCheck::prepare(Device &device, const LaunchInfo &launch, const Place
   return Error::success();
 }
 
+/// What must be in a tensor after the launch. Of a dense one that is what is kept.
+static void withExpected(const KernelCheck::Global &g, function_ref<void(ArrayRef<uint8_t>)> use) {
+  if (g.places.isDense())
+    return use(g.after.bits.bytes());
+  std::vector<uint8_t> image = g.before.whole(g.places);
+  g.places.write(image, g.after, /*onlyWritten=*/true);
+  use(image);
+}
+
+/// Counts the bytes from an address on that are not as expected.
+static Error countDifferences(Device &device, DeviceAddress from, ArrayRef<uint8_t> expected,
+                              CheckReport &report) {
+  constexpr size_t pieceBytes = 1 << 20;
+  std::vector<uint8_t> got;
+  for (size_t at = 0; at < expected.size(); at += pieceBytes) {
+    ArrayRef<uint8_t> piece = expected.drop_front(at).take_front(pieceBytes);
+    got.resize(piece.size());
+    if (Error e = device.read(from + at, got))
+      return e;
+    report.comparedBytes += piece.size();
+    if (std::memcmp(got.data(), piece.data(), piece.size()) != 0)
+      for (auto [a, b] : zip(got, piece))
+        report.differingBytes += a != b;
+  }
+  return Error::success();
+}
+
+/// Compares a tensor and its guards, piece by piece; what differs is looked at as a whole.
+Error KernelCheck::compare(Device &device, size_t index, const PlacedTensor &placed,
+                           CheckReport &report) const {
+  const Global &g = globals[index];
+  uint64_t before = report.differingBytes, size = g.places.byteSize();
+  Error e = countDifferences(device, placed.start, placed.before, report);
+  withExpected(g, [&](ArrayRef<uint8_t> expected) {
+    e = joinErrors(std::move(e), countDifferences(device, placed.address, expected, report));
+  });
+  e = joinErrors(std::move(e),
+                 countDifferences(device, placed.address + size, placed.after, report));
+  if (e || report.differingBytes == before)
+    return e;
+  std::vector<ComparedTensor> all;
+  for (const Global &other : globals)
+    all.push_back({other.tensor,
+                   other.places,
+                   other.before.poisoned,
+                   other.before.read(other.places),
+                   {},
+                   {}});
+  ComparedTensor &wrong = all[index];
+  wrong.initial = g.before.whole(g.places);
+  withExpected(g, [&](ArrayRef<uint8_t> expected) { wrong.expected = expected.vec(); });
+  std::vector<uint8_t> got(placed.before.size() + size + placed.after.size());
+  if (Error failed = device.read(placed.start, got))
+    return failed;
+  reportTensor(all, wrong, placed, got, report);
+  return Error::success();
+}
+
 Expected<CheckReport> KernelCheck::run(Device &device, DeviceModule &module,
                                        const LaunchInfo &launch, const Placement &placement) const {
   KernelCheckRun run{Allocations(device), {}, {}, {}};
@@ -214,12 +276,9 @@ Expected<CheckReport> KernelCheck::run(Device &device, DeviceModule &module,
   if (Error e = module.launch(launch.entry, run.config, run.arguments))
     return e;
   CheckReport report;
-  for (auto [g, placed] : zip(globals, run.tensors)) {
-    std::vector<uint8_t> got(placed.initial.size());
-    if (Error e = device.read(placed.start, got))
+  for (auto [i, placed] : enumerate(run.tensors))
+    if (Error e = compare(device, i, placed, report))
       return e;
-    compareTensor(globals, g, placed, got, report);
-  }
   if (Error e = run.allocations.release())
     return e;
   return report;

@@ -15,9 +15,10 @@
 using namespace tilecopy;
 using namespace llvm;
 
-LogicalTensor::LogicalTensor(ArrayRef<int64_t> shape) : shape(shape.begin(), shape.end()) {
+LogicalTensor::LogicalTensor(ArrayRef<int64_t> shape, unsigned elementBits)
+    : shape(shape.begin(), shape.end()) {
   int64_t n = std::accumulate(shape.begin(), shape.end(), int64_t(1), std::multiplies<>());
-  bits.resize(n);
+  bits = ElementBits(n, elementBits);
   defined.resize(n);
   written.resize(n);
 }

@@ -37,6 +37,7 @@ struct RunOptions {
   unsigned interleavings = 1; // of the emulator: seeds 0 to this
   uint64_t seed = 1;          // of the inputs, and of the first generated program
   ArgumentValues arguments;
+  uint64_t memory = MemoryBudget().limit; // bytes that checking a kernel may take
   ParseOverrides overrides;
   bool time = false;
   unsigned repeat = 20;

@@ -45,7 +45,13 @@ Expected<KernelResult> tilecopy::runKernel(RunDevice &devices, Device &device, D
                                            const Kernel &kernel, const EmittedKernel &emitted,
                                            const ArgumentValues &arguments,
                                            const RunOptions &options) {
-  auto check = KernelCheck::create(kernel, arguments, options.seed);
+  MemoryBudget budget;
+  budget.limit = options.memory;
+  // The emulator holds global memory itself, and for each byte that is touched who touched it.
+  constexpr unsigned raceBytes = 8;
+  if (devices.isEmulator(&device))
+    budget.bytesPerByte += raceBytes;
+  auto check = KernelCheck::create(kernel, arguments, options.seed, budget);
   if (!check)
     return check.takeError();
   LaunchInfo launch{emitted.name, emitted.dynamicSharedBytes, emitted.tensorMaps};

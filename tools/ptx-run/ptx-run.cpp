@@ -53,6 +53,8 @@ static cl::opt<bool> printPrograms("print", cl::cat(general),
                                             "running them"));
 static cl::opt<std::string> fuzzOut("fuzz-out", cl::desc("where failing programs are written"),
                                     cl::value_desc("directory"), cl::init("."), cl::cat(general));
+static cl::opt<uint64_t> memory("memory", cl::value_desc("MiB"), cl::init(8192), cl::cat(general),
+                                cl::desc("what checking a kernel may take of memory"));
 static cl::opt<uint64_t> seed("seed", cl::desc("seed of the inputs and of the first program"),
                               cl::init(1), cl::cat(general));
 
@@ -240,6 +242,9 @@ static Expected<RunOptions> readOptions() {
   RunOptions o;
   o.device = device;
   o.seed = seed;
+  if (memory == 0 || memory > (uint64_t(1) << 24))
+    return bad("--memory takes 1 to 16777216 MiB");
+  o.memory = memory << 20;
   o.interleavings = seeds;
   o.time = timed;
   o.repeat = repeat;

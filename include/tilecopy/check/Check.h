@@ -72,15 +72,26 @@ struct CheckReport {
   std::string text() const;
 };
 
-struct KernelCheckRun;
+/// How much memory a check may take, known before anything is allocated.
+struct MemoryBudget {
+  uint64_t limit = uint64_t(8) << 30;
+  /// What is held for each byte of global memory, on the device (if that is this machine) too.
+  unsigned bytesPerByte = 3;
+};
 
-/// A kernel with its arguments, its inputs and the expected outcome. Can be run many times.
+struct KernelCheckRun;
+struct PlacedTensor;
+
+/// A kernel with its arguments, its inputs and the expected outcome. Can be run many times. It
+/// keeps what must be in global memory after a launch, byte for byte; inputs are made again when
+/// they are needed, and memory is compared piece by piece. With what a device holds itself, that is
+/// at most three times the bytes of the global tensors.
 class KernelCheck {
 public:
-  /// Executes the reference meaning once. `kernel` must outlive the check. Errors: chooseArguments'
-  /// and those of the reference meaning.
+  /// Executes the reference meaning once. `kernel` must outlive the check. Errors:
+  /// chooseArguments', those of the reference meaning, and a budget that is not enough.
   static llvm::Expected<KernelCheck> create(const Kernel &kernel, const ArgumentValues &given,
-                                            uint64_t seed);
+                                            uint64_t seed, const MemoryBudget &budget = {});
 
   /// Allocates, launches, compares, releases.
   llvm::Expected<CheckReport> run(Device &device, DeviceModule &module, const LaunchInfo &launch,
@@ -101,12 +112,13 @@ public:
   struct Global {
     std::shared_ptr<const Tensor> tensor;
     TensorPlaces places;
-    std::vector<uint8_t> initial, expected;
-    LogicalTensor before, after;
-    bool poisoned = false; // written, and not read
+    InitialImage before; // poisoned when the kernel writes it and does not read it
+    LogicalTensor after;
   };
 
 private:
+  llvm::Error compare(Device &device, size_t index, const PlacedTensor &placed,
+                      CheckReport &report) const;
   llvm::Error prepare(Device &device, const LaunchInfo &launch, const Placement &placement,
                       KernelCheckRun &run) const;
   std::array<int64_t, 3> grid{};

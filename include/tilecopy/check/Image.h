@@ -29,12 +29,12 @@ public:
 
   llvm::ArrayRef<int64_t> shape() const { return dims; }
   int64_t byteSize() const { return bytes; }
+  /// Element i is at address i, and there is nothing else.
+  bool isDense() const { return dense; }
   unsigned elementBits() const { return bits; }
   /// The addresses of element `flat` (row-major), in elements; several under replicas.
-  llvm::ArrayRef<int64_t> addresses(int64_t flat) const {
-    return llvm::ArrayRef<int64_t>(places).slice(flat * copies, copies);
-  }
-  int64_t count() const { return places.size() / copies; }
+  llvm::SmallVector<int64_t, 1> addresses(int64_t flat) const;
+  int64_t count() const { return elements; }
 
   /// The bits at an element address. Of two 4-bit elements in a byte, the even one is the low half.
   uint64_t load(llvm::ArrayRef<uint8_t> image, int64_t address) const;
@@ -48,13 +48,34 @@ public:
 
 private:
   llvm::SmallVector<int64_t, 4> dims;
-  std::vector<int64_t> places; // `copies` for each element
-  int64_t copies = 1, bytes = 0;
+  llvm::SmallVector<int64_t, 4> strides; // without a layout
+  std::optional<Layout> layout;
+  std::vector<int64_t> places; // of a small tensor: `copies` for each element
+  int64_t elements = 0, copies = 1, bytes = 0;
   unsigned bits = 8;
+  bool dense = false;
+
+  void compute(int64_t flat, llvm::SmallVectorImpl<int64_t> &to) const;
+  static bool isRowMajor(const TensorPlaces &p);
 };
 
 /// The byte that outputs are filled with before a launch.
 constexpr uint8_t poisonByte = 0xCB;
+
+/// What is in a tensor before a launch, made again whenever it is needed.
+struct InitialImage {
+  ElementType type;
+  bool poisoned; // all bytes are poisonByte; else random elements
+  uint64_t seed;
+  /// Calls `visit` with pieces of the image in order, and the byte at which each begins. Of a dense
+  /// tensor they are small; any other is made as a whole.
+  llvm::Error forEachPiece(
+      const TensorPlaces &places,
+      llvm::function_ref<llvm::Error(uint64_t offset, llvm::ArrayRef<uint8_t>)> visit) const;
+  std::vector<uint8_t> whole(const TensorPlaces &places) const;
+  /// The tensor that lies in it.
+  LogicalTensor read(const TensorPlaces &places) const;
+};
 
 /// Random bytes, all of which may be elements.
 void fillRandom(llvm::MutableArrayRef<uint8_t> bytes, std::mt19937_64 &random);

@@ -16,6 +16,7 @@
 #ifndef TILECOPY_CHECK_REFERENCE_H
 #define TILECOPY_CHECK_REFERENCE_H
 
+#include "tilecopy/check/ElementBits.h"
 #include "tilecopy/program/Program.h"
 #include "llvm/Support/Error.h"
 #include <map>
@@ -30,12 +31,19 @@ using ArgumentValues = std::map<std::string, int64_t>;
 /// The elements of a tensor by logical coordinate, row-major.
 struct LogicalTensor {
   llvm::SmallVector<int64_t, 4> shape;
-  std::vector<uint64_t> bits;
-  std::vector<bool> defined; // has a value
+  ElementBits bits;
+  std::vector<bool> defined; // has a value; empty: all have
   std::vector<bool> written; // by the kernel
 
-  explicit LogicalTensor(llvm::ArrayRef<int64_t> shape = {});
+  explicit LogicalTensor(llvm::ArrayRef<int64_t> shape = {}, unsigned elementBits = 64);
   int64_t count() const { return bits.size(); }
+  bool has(int64_t i) const { return defined.empty() || defined[i]; }
+  void write(int64_t i, uint64_t value) {
+    bits.set(i, value);
+    written[i] = true;
+    if (!defined.empty())
+      defined[i] = true;
+  }
 };
 
 /// The global tensors of a kernel, by name.

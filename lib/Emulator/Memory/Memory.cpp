@@ -80,18 +80,14 @@ void ByteSet::assignSlow(uint64_t offset, uint64_t count, bool value) {
 
 Segment::Segment(Space space, uint64_t base, uint64_t size, bool isWritten)
     : space(space), base(base), size(size), written(size), pendingWrites(size), pendingReads(size),
-      mbarriers(size), memory(static_cast<uint8_t *>(std::calloc(std::max<uint64_t>(size, 1), 1))) {
+      mbarriers(size), memory(static_cast<uint8_t *>(std::calloc(std::max<uint64_t>(size, 1), 1))),
+      races(size) {
   if (isWritten)
     written.assign(0, size, true);
 }
 
 RacePage &Segment::racePage(uint64_t offset) {
-  if (races.empty())
-    races.resize((size + RacePage::bytes - 1) / RacePage::bytes);
-  auto &page = races[offset / RacePage::bytes];
-  if (!page)
-    page.reset(new RacePage); // its cells are cleared by the first access of each launch
-  return *page;
+  return races.get(offset / RacePage::bytes); // its cells are cleared by each launch's first access
 }
 
 Expected<Segment *> GlobalMemory::allocate(uint64_t bytes, uint64_t alignment) {

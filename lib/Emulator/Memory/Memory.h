@@ -14,7 +14,7 @@
 #ifndef TILECOPY_LIB_EMULATOR_MEMORY_MEMORY_H
 #define TILECOPY_LIB_EMULATOR_MEMORY_MEMORY_H
 
-#include "Emulator/Memory/Race.h"
+#include "Emulator/Memory/RacePages.h"
 #include "PtxText/Types.h"
 #include "llvm/Support/Error.h"
 #include <cstdlib>
@@ -73,7 +73,7 @@ private:
     void operator()(uint8_t *p) const { std::free(p); }
   };
   std::unique_ptr<uint8_t, Free> memory;
-  std::vector<std::unique_ptr<RacePage>> races;
+  RacePages races;
 };
 
 /// The global memory of a device: allocations far enough apart that a small overrun hits none.

@@ -60,6 +60,58 @@ TEST(Image, Strides) {
   EXPECT_EQ(p.addresses(5)[0], 7);
   EXPECT_EQ(errorOf(TensorPlaces::create(*t, {{"M", 90}, {"ld", 999}}, 1000)),
             "'A': it takes more than 1000 bytes to check");
+  EXPECT_FALSE(p.isDense());
+  EXPECT_TRUE(llvm::cantFail(TensorPlaces::create(*t, {{"M", 2}, {"ld", 3}})).isDense());
+}
+
+TEST(Image, DenseTensorsNeedNoPlaces) {
+  auto isDense = [](const char *declaration) {
+    return llvm::cantFail(TensorPlaces::create(*declared(declaration), {})).isDense();
+  };
+  EXPECT_TRUE(isDense("A : global u16[2, 3]"));
+  EXPECT_TRUE(isDense("A : global u16[8, 6] layout S[(2,4,1,6):(24,6,9,1)]"));
+  EXPECT_FALSE(isDense("A : global u16[8, 6] layout S[(8,6):(1,8)]"));
+  EXPECT_FALSE(isDense("A : global u16[8, 6] layout S[(8,6):(8,1)]"));
+  EXPECT_FALSE(isDense("A : global u16[8, 6] layout S[(8,6):(6,1)] + 1"));
+  EXPECT_FALSE(isDense("A : global u16[8, 8] layout swizzle(0,3,3) S[8,8]"));
+  EXPECT_FALSE(isDense("A : global u16[8] layout S[8] + R[2:8]"));
+  EXPECT_FALSE(isDense("A : global f4e2m1[5]"));
+  EXPECT_TRUE(isDense("A : global f4e2m1[6]"));
+}
+
+/// A tensor of several pieces, made twice, dense and not: the same elements in both.
+TEST(Image, InitialImagesAreMadeAgain) {
+  auto dense = declared("A : global f16[1100000]");
+  auto gap = declared("A : global f16[2, 550000] layout S[(2,550000):(550001,1)]");
+  for (const auto &t : {dense, gap}) {
+    TensorPlaces p = llvm::cantFail(TensorPlaces::create(*t, {}));
+    InitialImage image{ElementType::F16, false, 5};
+    std::vector<uint8_t> bytes = image.whole(p);
+    EXPECT_EQ(bytes, image.whole(p));
+    LogicalTensor values = image.read(p);
+    EXPECT_TRUE(values.has(1099999));
+    for (int64_t i : {0, 524287, 524288, 1099999})
+      EXPECT_EQ(values.bits.get(i), p.load(bytes, p.addresses(i)[0])) << i;
+    EXPECT_NE(bytes, (InitialImage{ElementType::F16, false, 6}).whole(p));
+    std::vector<uint8_t> poison = InitialImage{ElementType::F16, true, 5}.whole(p);
+    EXPECT_EQ(poison, std::vector<uint8_t>(p.byteSize(), poisonByte));
+  }
+}
+
+TEST(ElementBits, KeepsLowBits) {
+  for (unsigned width : {4, 8, 16, 32, 64}) {
+    ElementBits bits(5, width);
+    EXPECT_EQ(bits.bytes().size(), (5 * width + 7) / 8);
+    uint64_t mask = width == 64 ? ~uint64_t(0) : (uint64_t(1) << width) - 1;
+    for (size_t i = 0; i != 5; ++i)
+      bits[i] = ~uint64_t(i);
+    for (size_t i = 0; i != 5; ++i)
+      EXPECT_EQ(bits.get(i), ~uint64_t(i) & mask) << width;
+    bits[2] = 3;
+    EXPECT_EQ(bits.get(1), ~uint64_t(1) & mask);
+    EXPECT_EQ(bits.get(2), 3u);
+    EXPECT_EQ(bits.get(3), ~uint64_t(3) & mask);
+  }
 }
 
 TEST(Image, HalfBytes) {

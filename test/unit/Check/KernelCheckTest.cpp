@@ -146,6 +146,18 @@ TEST(KernelCheck, OriginOfNarrowElements) {
   EXPECT_NE(text.find("looks like A[5, 24]"), std::string::npos) << text;
 }
 
+TEST(KernelCheck, Budget) {
+  Program p = parse("kernel @k { M : i32 in [1, 1048576] A : global u16[M, 64]\n"
+                    "B : global u16[M, 64] copy.cta B[0, :] <- A[0, :] }");
+  auto check = [&](int64_t m, uint64_t limit) {
+    return errorOf(KernelCheck::create(p.kernels[0], {{"M", m}}, 1, {limit, 3}));
+  };
+  EXPECT_EQ(check(4, 3072), "accepted");
+  EXPECT_EQ(check(4, 3071), "the global tensors of kernel @k take 1024 bytes, and checking them up "
+                            "to 3072; the limit is 3071 bytes");
+  EXPECT_EQ(check(1048576, 3071), "'A': it takes more than 3071 bytes to check");
+}
+
 TEST(KernelCheck, ErrorsOfTheMeaning) {
   Program p = parse(R"(kernel @k {
     B : global u16[8]
