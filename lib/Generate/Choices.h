@@ -61,12 +61,30 @@ struct KernelText {
 /// instances, or in some of the CTAs. Mostly there is none.
 std::string chooseCondition(Choices &choices, const KernelText &kernel, Scope scope,
                             int64_t instances);
+/// Turns some counters of a layout round, so that their first element is the last in memory: their
+/// strides become negative. Returns where element 0 then is. Strides that are no multiple of
+/// `grain` stay as they are.
+int64_t turnRound(Choices &choices, llvm::ArrayRef<int64_t> extents,
+                  llvm::MutableArrayRef<int64_t> strides, int64_t grain);
+
+/// Two blocks that share nothing, statement by statement in any order of the two.
+std::string interleave(Choices &choices, llvm::StringRef one, llvm::StringRef other);
+
+/// `swizzle(3,2,3) `
+std::string chooseSwizzle(Choices &choices, ElementType type);
+
 /// "warp", "warpgroup" or "thread": which instance of a scope below the CTA a thread is in.
 std::string instanceName(Scope scope);
 
 /// The statements of a trip through registers, memory -> registers -> memory: its tensors, whose
 /// names end in `index`, are declared in `kernel`.
 std::string writeRegisterTrip(Choices &choices, unsigned index, KernelText &kernel);
+
+/// A kernel of trips through shared memory or registers.
+std::string writeSynchronousKernel(Choices &choices, bool onlyRegisters);
+
+/// A kernel of a ring of stages between producers and consumers.
+std::string writePipelineKernel(Choices &choices, const GpuTarget &target);
 
 /// A kernel that copies a tile through tensor maps.
 std::string writeTmaKernel(Choices &choices);

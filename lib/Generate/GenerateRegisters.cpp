@@ -101,7 +101,8 @@ template <typename T> void RegisterTrip::shuffle(MutableArrayRef<T> items) {
 void RegisterTrip::chooseScope() {
   type = c.oneOf({ElementType::F16, ElementType::F32, ElementType::U8, ElementType::BF16,
                   ElementType::F64, ElementType::I16, ElementType::U32, ElementType::F8E4M3,
-                  ElementType::U16, ElementType::I64, ElementType::F4E2M1});
+                  ElementType::U16, ElementType::I64, ElementType::F4E2M1, ElementType::I8,
+                  ElementType::F8E5M2, ElementType::I32, ElementType::U64});
   grain = elementBits(type) < 8 ? 2 : 1;
   SmallVector<std::pair<Scope, unsigned>, 4> scopes;
   if (kernel.threads % 32 == 0)
@@ -286,6 +287,8 @@ std::string RegisterTrip::layoutOf(ArrayRef<int64_t> extents, bool shared, int64
   }
   span = next;
   std::string text;
+  if (!shared && c.rarely(4))
+    text = chooseSwizzle(c, type);
   if (shared && c.pick(3)) {
     unsigned length = 1 + c.pick(3), atom = c.rarely(4) ? length : 3;
     bool whole = fragment && !c.rarely(5); // 16 bytes together
@@ -294,7 +297,9 @@ std::string RegisterTrip::layoutOf(ArrayRef<int64_t> extents, bool shared, int64
     text = formatv("swizzle({0},{1},{2}) ", each, length, atom);
     span += int64_t(1) << (each + length + atom);
   }
-  return text + "S[(" + list(extents, ",") + "):(" + list(strides, ",") + ")]";
+  int64_t offset = fragment ? 0 : turnRound(c, extents, strides, grain);
+  text += "S[(" + list(extents, ",") + "):(" + list(strides, ",") + ")]";
+  return offset ? text + " + " + itostr(offset) : text;
 }
 
 /// Row-major with a run-time distance between rows.
@@ -367,11 +372,11 @@ Side RegisterTrip::declare(StringRef name, bool shared, int64_t loop) {
   constexpr int64_t mostBytes = 15 * 1024;
   if (shared && span * elementBits(type) / 8 > mostBytes)
     return {};
-  kernel.tensors +=
-      formatv("  {0} : {1} {2}[{3}] layout {4} align {5}\n", side.name,
-              shared ? "shared" : "global", elementTypeName(type), list(dims, ", "), layout,
-              std::max<int>(elementBits(type) / 8,
-                            fragment && !c.rarely(5) ? 16 : c.oneOf<int>({16, 1024, 8, 4, 128})));
+  kernel.tensors += formatv(
+      "  {0} : {1} {2}[{3}] layout {4} align {5}\n", side.name, shared ? "shared" : "global",
+      elementTypeName(type), list(dims, ", "), layout,
+      std::max<int>(elementBits(type) / 8,
+                    fragment && !c.rarely(5) ? 16 : c.oneOf<int>({16, 1024, 8, 4, 128, 32})));
   return side;
 }
 

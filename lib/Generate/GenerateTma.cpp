@@ -34,8 +34,12 @@ public:
     k.threads = c.oneOf<int64_t>({32, 64, 128, 256, 96, 48});
     k.cluster = c.oneOf<int64_t>({1, 1, 2, 4});
     k.grid = k.cluster * (1 + c.pick(3));
-    k.loop = c.rarely(3) ? 2 + c.pick(3) : 1;
+    k.loop = c.rarely(3) ? 2 + c.pick(5) : 1;
     k.ring = k.loop > 1 ? 1 + c.pick(3) : 1;
+    if (k.loop > 1 && c.pick(2)) {
+      k.passes = "passes";
+      k.scalars += formatv("  passes : i32 in [{0}, {1}]\n", c.rarely(4) ? 0 : 1, k.loop);
+    }
     k.ctaInOrder = c.pick(4) != 3;
     k.waitAll = c.pick(2);
     chooseType();

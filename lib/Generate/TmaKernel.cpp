@@ -177,7 +177,7 @@ std::string TmaKernel::text() const {
     body += "if thread == 0 {\n" + inits + "fence.mbarrier_init\n}\n" + meet;
   }
   if (loop > 1)
-    body += formatv("for k in 0:{0} {{\n", loop);
+    body += formatv("for k in 0:{0} {{\n", passes.empty() ? itostr(loop) : passes);
   body += loads ? load()
                 : formatv("copy.cta {0} <- {1}\nfence.proxy_async\nsync.cta\n", shared(false),
                           plain("A"))

@@ -62,6 +62,7 @@ struct TmaKernel {
   } kind = Load;
   std::string name = "fuzz", scalars;
   int64_t threads = 32, grid = 1, cluster = 1, loop = 1;
+  std::string passes; // an argument that says how many of the `loop` passes are made; or nothing
   TmaTile tile;
   TmaTensor from, to;                    // those of the kind
   std::string loadOptions, storeOptions; // each with a comma in front

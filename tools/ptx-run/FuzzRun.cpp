@@ -35,21 +35,22 @@ struct Failure {
 
 class Fuzzer {
 public:
-  Fuzzer(RunDevice &devices, const GpuTarget &target, const FuzzOptions &fuzz,
+  Fuzzer(RunDevice &devices, ArrayRef<GpuTarget> targets, const FuzzOptions &fuzz,
          const RunOptions &options)
-      : devices(devices), target(target), fuzz(fuzz), options(options) {}
+      : devices(devices), targets(targets), fuzz(fuzz), options(options) {}
   Expected<bool> run();
 
 private:
   Failure tryProgram(const Program &generated, bool count);
   Error keep(uint64_t seed, GeneratedProgram failing, const Failure &failure);
   void progress(unsigned done) const;
+  void report(uint64_t first, ArrayRef<Device *> ranOn) const;
 
   RunDevice &devices;
-  const GpuTarget &target;
+  ArrayRef<GpuTarget> targets; // in turn, by seed
   const FuzzOptions &fuzz;
   RunOptions options;
-  Device *device = nullptr;
+  Device *device = nullptr;                // of the program at hand
   MapVector<StringRef, unsigned> variants; // copies of the programs that passed
   uint64_t bytes = 0;
   unsigned failures = 0;
@@ -115,7 +116,7 @@ Error Fuzzer::keep(uint64_t seed, GeneratedProgram failing, const Failure &failu
   SmallVector<StringRef, 8> lines;
   StringRef(last.text).split(lines, '\n');
   file << "// ptx-run --fuzz=1 --seed=" << seed << " --family=" << programFamilyName(fuzz.family)
-       << '\n';
+       << " --mcpu=" << small.program.target.cpu() << '\n';
   for (StringRef line : lines)
     file << "// " << line << '\n';
   printProgram(small.program, file);
@@ -137,13 +138,11 @@ void Fuzzer::progress(unsigned done) const {
 }
 
 Expected<bool> Fuzzer::run() {
-  auto chosen = devices.deviceFor(target.sm(), target.suffix(), target.ptx());
-  if (!chosen)
-    return chosen.takeError();
-  device = *chosen;
   uint64_t first = options.seed;
+  SmallVector<Device *, 2> ranOn;
   for (unsigned i = 0; i != fuzz.programs; ++i) {
     uint64_t seed = first + i;
+    const GpuTarget &target = targets[seed % targets.size()];
     auto made = generateProgram(seed, target, fuzz.family);
     if (!made)
       return made.takeError();
@@ -151,6 +150,12 @@ Expected<bool> Fuzzer::run() {
       printProgram(made->program, outs());
       continue;
     }
+    auto chosen = devices.deviceFor(target.sm(), target.suffix(), target.ptx());
+    if (!chosen)
+      return chosen.takeError();
+    device = *chosen;
+    if (!is_contained(ranOn, device))
+      ranOn.push_back(device);
     options.seed = seed;
     Failure failure = tryProgram(made->program, /*count=*/true);
     if (failure.stage != Failure::None)
@@ -160,13 +165,19 @@ Expected<bool> Fuzzer::run() {
   }
   if (fuzz.print)
     return true;
-  std::string copies;
-  for (const auto &[variant, count] : variants)
-    copies += ", " + utostr(count) + " by " + variant.str();
-  outs() << fuzz.programs << " programs from seed " << first << " for " << target.cpu() << " on "
-         << devices.describe(*device, options) << ": " << failures << " failed, " << bytes
-         << " bytes compared; copies" << (copies.empty() ? " none" : copies.substr(1)) << '\n';
+  report(first, ranOn);
   return failures == 0;
+}
+
+void Fuzzer::report(uint64_t first, ArrayRef<Device *> ranOn) const {
+  auto list = [](auto &&range) { return join(range, ", "); };
+  std::string copies = list(
+      map_range(variants, [](const auto &v) { return utostr(v.second) + " by " + v.first.str(); }));
+  outs() << fuzz.programs << " programs from seed " << first << " for "
+         << list(map_range(targets, [](const GpuTarget &t) { return t.cpu(); })) << " on "
+         << list(map_range(ranOn, [&](Device *d) { return devices.describe(*d, options); })) << ": "
+         << failures << " failed, " << bytes << " bytes compared; copies "
+         << (copies.empty() ? "none" : copies) << '\n';
 }
 
 /// What generated programs are for; without --mcpu, a target that has what they are about.
@@ -184,10 +195,26 @@ static Expected<GpuTarget> targetOf(ProgramFamily family, const ParseOverrides &
 
 Expected<bool> tilecopy::runFuzz(RunDevice &devices, const FuzzOptions &fuzz,
                                  const RunOptions &options) {
-  auto target = targetOf(fuzz.family, options.overrides);
-  if (!target)
-    return target.takeError();
-  return Fuzzer(devices, *target, fuzz, options).run();
+  if (options.overrides.cpu || options.overrides.ptx) {
+    auto target = targetOf(fuzz.family, options.overrides);
+    if (!target)
+      return target.takeError();
+    return Fuzzer(devices, *target, fuzz, options).run();
+  }
+  // Those that the device can run; the emulator runs all.
+  std::vector<GpuTarget> targets;
+  Error why = Error::success();
+  for (const GpuTarget &target : targetsOf(fuzz.family)) {
+    auto device = devices.deviceFor(target.sm(), target.suffix(), target.ptx());
+    if (device)
+      targets.push_back(target);
+    else
+      why = joinErrors(std::move(why), device.takeError());
+  }
+  if (targets.empty())
+    return why;
+  consumeError(std::move(why));
+  return Fuzzer(devices, targets, fuzz, options).run();
 }
 
 static Expected<std::vector<Program>> systematicPrograms(ProgramFamily family,

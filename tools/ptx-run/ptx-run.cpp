@@ -43,7 +43,9 @@ static cl::opt<ProgramFamily> family(
                clEnumValN(ProgramFamily::TensorMemory, "tmem",
                           "copies between registers and tensor memory"),
                clEnumValN(ProgramFamily::TensorCopies, "tcgen05_cp",
-                          "copies from shared to tensor memory")),
+                          "copies from shared to tensor memory"),
+               clEnumValN(ProgramFamily::Pipelines, "pipeline",
+                          "rings of stages between producers and consumers")),
     cl::cat(general));
 static cl::opt<bool> matrix("matrix", cl::cat(general),
                             cl::desc("run every kind of copy through a tensor map once, or, with "
@@ -131,7 +133,7 @@ static constexpr StringLiteral overview =
     "  ptx-run tile.tile                           on a GPU, or on the emulator without one\n"
     "  ptx-run --device=emulator --seeds=8 *.tile  eight interleavings under each schedule\n"
     "  ptx-run --arg M=4096 --time tile.tile       a size, and how long it takes\n"
-    "  ptx-run --fuzz=1000 --seed=7                random programs\n"
+    "  ptx-run --fuzz=1000 --seed=7                random programs, for all targets in turn\n"
     "  ptx-run --fuzz=1000 --family=tma            random copies through tensor maps\n"
     "  ptx-run --copy 'copy.warp shared f32[32,32] <- global f32[32,32]'\n"
     "  ptx-run --analyze tile.tile                 memory sectors and bank conflicts\n"

@@ -9,7 +9,8 @@
 // barriers they need, over element types, scopes, shapes (not only powers of two), layouts
 // (row-major, permuted, tiled, padded, swizzled, strided at run time), regions with constant and
 // run-time starts, loops and conditions; or copies through tensor maps, with their mbarriers,
-// groups and clusters; or trips through tensor memory. The same seed gives the same program
+// groups and clusters; or trips through tensor memory; or a ring of stages between producers and
+// consumers. The same seed gives the same program
 // everywhere. Beside them stand programs that are not random: systematic ones, for what can be
 // enumerated.
 //
@@ -23,6 +24,7 @@
 #define TILECOPY_CHECK_GENERATE_H
 
 #include "tilecopy/program/Program.h"
+#include <string>
 #include <vector>
 
 namespace tilecopy {
@@ -34,16 +36,22 @@ enum class ProgramFamily {
   TensorMaps,   // `copy_async` through tensor maps, in clusters too; sm_90 or newer
   TensorMemory, // between registers and tensor memory; targets that have it
   TensorCopies, // from shared to tensor memory
+  Pipelines,    // a ring of stages between producers and consumers
 };
 
-/// What ptx-run's --family calls it: "sync", "registers", "tma", "tmem" or "tcgen05_cp".
+/// What ptx-run's --family calls it: "sync", "registers", "tma", "tmem", "tcgen05_cp" or
+/// "pipeline".
 llvm::StringRef programFamilyName(ProgramFamily family);
 
 struct GeneratedProgram {
+  std::string text; // as it was written, before anything was read
   Program program;
   std::vector<uint32_t> choices;
   ProgramFamily family;
 };
+
+/// Targets that have what a family is about, one of each kind.
+std::vector<GpuTarget> targetsOf(ProgramFamily family);
 
 /// A random program of one kernel, @fuzz. An error is a mistake of the generator.
 llvm::Expected<GeneratedProgram> generateProgram(uint64_t seed, const GpuTarget &target,
