@@ -153,6 +153,16 @@ struct SharedAtEnd {
   llvm::StringRef variable;
   std::array<unsigned, 3> cta;
   llvm::ArrayRef<uint8_t> bytes;
+  llvm::ArrayRef<bool> written; ///< for each byte: has anything written it?
+};
+
+/// What an allocation of tensor memory holds when tcgen05.dealloc frees it: the cells of 128 lanes,
+/// one lane after the other, of `columns` cells each.
+struct TensorMemoryAtFree {
+  std::array<unsigned, 3> cta;
+  unsigned column, columns;
+  llvm::ArrayRef<uint32_t> cells;
+  llvm::ArrayRef<uint8_t> halves; ///< of each cell: bit 0, the low 16 bits are written; bit 1
 };
 
 /// Sees every access or instruction of a launch. Slows execution; for analysis and traces.
@@ -162,6 +172,7 @@ public:
   virtual void access(const MemoryAccess &) {}
   virtual void instruction(const TraceEvent &) {}
   virtual void sharedAtEnd(const SharedAtEnd &) {}
+  virtual void tensorMemoryAtFree(const TensorMemoryAtFree &) {}
 };
 
 /// What tensor memory does where PTX leaves room or sources disagree. The defaults are the strict

@@ -180,8 +180,12 @@ void Machine::observeShared() {
       const Variable &v = context.module.variables[place.variable];
       bool isDynamic = v.isExtern && v.elements == 0;
       uint64_t bytes = isDynamic ? context.config.dynamicSharedBytes : v.bytes();
-      const uint8_t *from = cta.shared.data() + (place.address - sharedBase);
-      observer->sharedAtEnd({v.name, cta.id, ArrayRef(from, bytes)});
+      uint64_t offset = place.address - sharedBase;
+      auto written = std::make_unique<bool[]>(bytes);
+      for (uint64_t i = 0; i != bytes; ++i)
+        written[i] = cta.shared.written.all(offset + i, 1);
+      observer->sharedAtEnd({v.name, cta.id, ArrayRef(cta.shared.data() + offset, bytes),
+                             ArrayRef(written.get(), bytes)});
     }
 }
 

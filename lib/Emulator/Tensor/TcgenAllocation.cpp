@@ -125,6 +125,19 @@ std::optional<TensorUse> usedStill(TensorMemory &m, const TensorMemory::Allocati
   return std::nullopt;
 }
 
+/// Shows an observer what is in an allocation.
+void observe(const Cta &cta, EmulatorObserver &observer, TensorMemory &m,
+             const TensorMemory::Allocation &a) {
+  std::vector<uint32_t> cells;
+  std::vector<uint8_t> halves;
+  for (unsigned lane = 0; lane != TensorMemory::lanes; ++lane)
+    for (unsigned c = a.column; c != a.column + a.columns; ++c) {
+      cells.push_back(m.cell(lane, c));
+      halves.push_back(m.written(lane, c));
+    }
+  observer.tensorMemoryAtFree({cta.id, a.column, a.columns, cells, halves});
+}
+
 /// Frees an allocation of one CTA; `t` may be of the peer.
 void release(Thread &t, const Inst &i, TensorMemory &m, uint64_t address, uint64_t columns) {
   auto found = llvm::find_if(m.allocations, [&](const TensorMemory::Allocation &a) {
@@ -143,6 +156,8 @@ void release(Thread &t, const Inst &i, TensorMemory &m, uint64_t address, uint64
                                  ? "a tcgen05.ld has not been waited for (tcgen05.wait::ld)"
                                  : "a tcgen05.st has not been waited for (tcgen05.wait::st)"));
   touchAllocation(t, i, m, unsigned(address), unsigned(columns), Touch::Write, t.race);
+  if (EmulatorObserver *observer = t.machine->context.options.observer)
+    observe(*t.cta, *observer, m, *found);
   m.allocations.erase(found);
 }
 

@@ -1,0 +1,79 @@
+//===- Meaning.h - A program, executed byte by byte -------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Executes a kernel on physical memory: the bytes of global memory that a launch is given, the
+// bytes of each CTA's shared tensors, the registers of each thread, the lanes and columns of tensor
+// memory. Warps take turns, each until it must wait. A copy of several warps happens when the last
+// of them gets there, and an asynchronous one where it begins: programs that wait as they must
+// cannot tell.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_TEST_PHYSICAL_MEANING_H
+#define TILECOPY_TEST_PHYSICAL_MEANING_H
+
+#include "Places.h"
+#include <array>
+#include <deque>
+
+namespace physical {
+
+using CtaId = std::array<int64_t, 3>;
+using Scalars = std::map<std::string, int64_t>;
+
+/// Bytes, and which of them hold something.
+struct Image {
+  std::vector<uint8_t> bytes;
+  std::vector<bool> written;
+  explicit Image(size_t size = 0, bool written = false) : bytes(size), written(size, written) {}
+};
+
+/// A global tensor in the middle of what was allocated for it.
+struct GlobalImage {
+  std::vector<uint8_t> bytes;
+  uint64_t before = 0; // bytes in front of the tensor's address
+};
+
+/// A shared tensor of a CTA when the CTA has ended.
+struct SharedImage {
+  CtaId cta;
+  std::string tensor;
+  Image image;
+};
+
+/// A pool of tensor memory when it is freed: 128 lanes, one after the other, of `columns` cells of
+/// four bytes.
+struct TensorImage {
+  CtaId cta;
+  int64_t columns;
+  Image image;
+};
+
+/// What a launch leaves.
+struct Outcome {
+  std::map<std::string, GlobalImage> globals;
+  std::vector<SharedImage> shared;
+  std::vector<TensorImage> freed; // of each CTA in the order in which it frees
+  uint64_t copies = 0;            // instances of copies that were made
+};
+
+/// Bytes from a tensor's address to past its last element; 0, with `error`, when there is no such
+/// tensor under these arguments.
+uint64_t tensorBytes(const Kernel &kernel, const Scalars &scalars, const std::string &tensor,
+                     std::string &error);
+
+/// The CTAs of the grid.
+bool gridOf(const Kernel &kernel, const Scalars &scalars, CtaId &grid, std::string &error);
+
+/// Runs the kernel on `outcome.globals`. False, with `error`, when these arguments do not suit the
+/// program (a region outside of its tensor), or the program waits forever or reads what nothing has
+/// written.
+bool run(const Kernel &kernel, const Scalars &scalars, Outcome &outcome, std::string &error);
+
+} // namespace physical
+
+#endif // TILECOPY_TEST_PHYSICAL_MEANING_H

@@ -1,0 +1,308 @@
+//===- Moves.cpp - What is moved ------------------------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Arithmetic.h"
+#include "Machine.h"
+
+using namespace physical;
+
+//===----------------------------------------------------------------------===//
+// Bits
+//===----------------------------------------------------------------------===//
+
+const Places *Machine::placesOf(const std::string &name) {
+  auto [it, fresh] = placed.try_emplace(name);
+  if (fresh)
+    if (std::string why; !findPlaces(
+            kernel.tensors.at(name), [&](const std::string &s) { return scalars.at(s); },
+            it->second, why)) {
+      fail(nullptr, "'" + name + "': " + why);
+      return nullptr;
+    }
+  return &it->second;
+}
+
+/// A register tile is one slot after the other in each thread; a pool one lane after the other.
+Machine::Storage Machine::storage(const std::string &name, int64_t firstThread, unsigned rank) {
+  const Tensor &t = kernel.tensors.at(name);
+  const Places &p = *placesOf(name);
+  int64_t bits = bitsOf(t.type);
+  Storage s;
+  if (t.space == "global") {
+    GlobalImage &g = outcome.globals.at(name);
+    s.global = &g.bytes;
+    s.base = int64_t(g.before) * 8;
+  } else if (t.space == "shared") {
+    auto [it, fresh] = shared.try_emplace({rank, name});
+    if (fresh)
+      it->second = Image(size_t(p.length * bits + 7) / 8);
+    s.image = &it->second;
+  } else if (t.space == "local") {
+    auto [it, fresh] = registers.try_emplace({rank, name});
+    s.threadBits = (p.length * bits + 7) / 8 * 8;
+    if (fresh) // registers begin as zeros
+      it->second = Image(size_t(kernel.threads * s.threadBits / 8), /*written=*/true);
+    s.image = &it->second;
+    s.base = firstThread * s.threadBits;
+  } else if (auto pool = pools.find({rank, t.pool}); pool != pools.end()) {
+    s.image = &pool->second;
+    s.laneBits = kernel.pools.at(t.pool) * 32;
+  } else {
+    fail(nullptr, "'" + name + "' is in no pool that is allocated");
+  }
+  return s;
+}
+
+bool Machine::bitAt(const Storage &s, const Place &p, unsigned bits, int64_t &bit) const {
+  if (s.laneBits && (p.column + 1) * bits > s.laneBits)
+    return false;
+  bit = s.base + p.m * bits + p.thread * s.threadBits + p.lane * s.laneBits + p.column * bits;
+  size_t bytes = s.global ? s.global->size() : s.image->bytes.size();
+  return bit >= 0 && bit + bits <= int64_t(bytes * 8);
+}
+
+bool Machine::load(const Storage &s, const Place &p, unsigned bits, uint64_t &value) {
+  int64_t bit;
+  if (!bitAt(s, p, bits, bit)) {
+    fail(nullptr, "an element outside of its memory");
+    return false;
+  }
+  const std::vector<uint8_t> &bytes = s.global ? *s.global : s.image->bytes;
+  value = 0;
+  for (unsigned b = 0; b < bits; b += 8) {
+    size_t at = size_t(bit + b) / 8;
+    if (s.image && !s.image->written[at])
+      return false;
+    value |= uint64_t(bytes[at]) << b;
+  }
+  if (bits == 4)
+    value = value >> bit % 8 & 15;
+  return true;
+}
+
+bool Machine::store(const Storage &s, const Place &p, unsigned bits, uint64_t value) {
+  int64_t bit;
+  if (!bitAt(s, p, bits, bit)) {
+    fail(nullptr, "an element outside of its memory");
+    return false;
+  }
+  std::vector<uint8_t> &bytes = s.global ? *s.global : s.image->bytes;
+  size_t at = size_t(bit) / 8;
+  if (bits == 4)
+    bytes[at] = uint8_t(bit % 8 ? (bytes[at] & 15) | value << 4 : (bytes[at] & 0xf0) | value);
+  else
+    for (unsigned b = 0; b != bits / 8; ++b)
+      bytes[at + b] = uint8_t(value >> 8 * b);
+  if (s.image)
+    for (unsigned b = 0; b < bits; b += 8)
+      s.image->written[at + b / 8] = true;
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Regions
+//===----------------------------------------------------------------------===//
+
+/// The row-major numbers of a region's elements; -1 for what is outside of the tensor.
+bool Machine::elements(const Operand &o, const View &v, bool mayLeave,
+                       std::vector<int64_t> &numbers) {
+  const Places *p = placesOf(o.tensor);
+  if (!p)
+    return false;
+  numbers = {0};
+  for (size_t d = 0; d != p->dims.size(); ++d) {
+    int64_t dim = p->dims[d];
+    std::vector<int64_t> indices;
+    Range whole;
+    const Range &r = o.whole ? whole : o.ranges[d];
+    for (const ExprRef &pick : r.picks)
+      indices.push_back(value(pick, v));
+    if (r.picks.empty()) {
+      int64_t begin = r.start ? value(r.start, v) : 0;
+      int64_t end = r.extent ? begin + value(r.extent, v) : r.end ? value(r.end, v) : dim;
+      for (int64_t i = begin; i < end; ++i)
+        indices.push_back(i);
+    }
+    std::vector<int64_t> longer;
+    longer.reserve(numbers.size() * indices.size());
+    for (int64_t outer : numbers)
+      for (int64_t i : indices) {
+        bool outside = i < 0 || i >= dim;
+        if (outside && !mayLeave) {
+          fail(nullptr, "index " + std::to_string(i) + " of dimension " + std::to_string(d) +
+                            " of '" + o.tensor + "', which has " + std::to_string(dim));
+          return false;
+        }
+        longer.push_back(outer == -1 || outside ? -1 : outer * dim + i);
+      }
+    numbers = std::move(longer);
+  }
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Copies
+//===----------------------------------------------------------------------===//
+
+static int64_t optionNumber(const Options &options, const char *key, int64_t otherwise) {
+  auto found = options.find(key);
+  return found == options.end() ? otherwise : found->second.expr->number;
+}
+
+static std::string optionWord(const Options &options, const char *key) {
+  auto found = options.find(key);
+  return found == options.end() ? "" : found->second.word;
+}
+
+/// The CTAs of the cluster that get something, as a mask.
+uint32_t Machine::receivers(const Options &options, const View &v) {
+  auto mask = options.find("cta_mask");
+  return mask == options.end() ? 1u << v.warp->rank : uint32_t(value(mask->second.expr, v));
+}
+
+/// Is the edge of the tensor part of the meaning, or an error?
+static bool mayLeave(const Statement &s, const Tensor &t) {
+  return s.verb == "copy_async" && t.space == "global";
+}
+
+bool Machine::read(const Statement &s, const View &v, unsigned rank,
+                   std::vector<uint64_t> &values) {
+  const Tensor &t = kernel.tensors.at(s.src.tensor);
+  unsigned bits = bitsOf(t.type);
+  std::vector<int64_t> numbers;
+  if (!elements(s.src, v, mayLeave(s, t), numbers))
+    return false;
+  Storage from = storage(s.src.tensor, v.thread, rank);
+  if (!error.empty())
+    return false;
+  const Places &places = *placesOf(s.src.tensor);
+  bool nan = optionWord(s.options, "oob") == "nan",
+       rounds = optionWord(s.options, "tma_dtype") == "tf32" && t.space == "global";
+  std::string format = optionWord(s.options, "decompress");
+  unsigned packed = format.empty() ? 0 : format == "b6x16_p32" ? 6 : 4;
+  for (int64_t n : numbers) {
+    uint64_t value = 0;
+    // Of packed elements only the first bytes of each 16 are looked at.
+    bool ignored = packed && values.size() % 16 >= packed * 2;
+    if (n == -1)
+      value = nan ? nanOutside(t.type) : 0;
+    else if (!load(from, places.all[size_t(n * places.replicas)], bits, value) && !ignored)
+      return fail(&s, "'" + s.src.tensor + "' is read where nothing has been written"), false;
+    else if (rounds)
+      value = toTf32(uint32_t(value));
+    values.push_back(value);
+  }
+  for (size_t i = 0; packed && i < values.size(); i += 16) {
+    uint8_t bytes[16];
+    for (unsigned b = 0; b != 16; ++b)
+      bytes[b] = uint8_t(values[i + b]);
+    for (unsigned b = 0; b != 16; ++b)
+      values[i + b] = unpacked(bytes, b, packed);
+  }
+  return true;
+}
+
+void Machine::transfer(const Statement &s, const View &v, unsigned from, unsigned to) {
+  std::vector<uint64_t> values;
+  if (!read(s, v, from, values))
+    return;
+  const Tensor &t = kernel.tensors.at(s.dst.tensor);
+  std::vector<int64_t> numbers;
+  if (!elements(s.dst, v, mayLeave(s, t), numbers))
+    return;
+  if (numbers.size() != values.size())
+    return fail(&s, "the two sides have other numbers of elements");
+  Storage into = storage(s.dst.tensor, v.thread, to);
+  if (!error.empty())
+    return;
+  const Places &places = *placesOf(s.dst.tensor);
+  std::string reduction = optionWord(s.options, "reduce");
+  for (size_t i = 0; i != numbers.size(); ++i)
+    for (int64_t r = 0; numbers[i] != -1 && r != places.replicas; ++r) {
+      const Place &p = places.all[size_t(numbers[i] * places.replicas + r)];
+      uint64_t value = values[i], old;
+      if (!reduction.empty()) {
+        if (!load(into, p, bitsOf(t.type), old))
+          return fail(&s, "a reduction into what nothing has written");
+        value = reduced(reduction, t.type, old, value);
+      }
+      if (!store(into, p, bitsOf(t.type), value))
+        return;
+    }
+}
+
+void Machine::copy(const Statement &s, const View &v) {
+  const Tensor &dst = kernel.tensors.at(s.dst.tensor), &src = kernel.tensors.at(s.src.tensor);
+  bool pairs = optionNumber(s.options, "cta_group", 1) == 2;
+  // tcgen05.cp of a pair: each of the two copies what is its own.
+  bool both = pairs && dst.space == "tmem" && src.space == "shared";
+  uint32_t to = both ? 3u << (v.warp->rank & ~1u) : receivers(s.options, v);
+  if (to >> kernel.cluster)
+    return fail(&s, "the mask names CTAs that the cluster does not have");
+  int64_t bytes = 0;
+  if (auto bar = s.options.find("mbar"); bar != s.options.end()) {
+    std::vector<int64_t> numbers;
+    if (!elements(s.dst, v, true, numbers))
+      return;
+    bytes = int64_t(numbers.size()) * bitsOf(dst.type) / 8;
+  }
+  for (unsigned rank = 0; rank != kernel.cluster && error.empty(); ++rank) {
+    if (!(to >> rank & 1))
+      continue;
+    transfer(s, v, both ? rank : v.warp->rank, rank);
+    auto told = s.options.find("mbar");
+    if (told == s.options.end() || !error.empty())
+      continue;
+    if (Mbarrier *b = find(told->second.object, v, pairs ? rank & ~1u : rank)) {
+      b->bytes -= bytes;
+      settle(*b);
+    }
+  }
+}
+
+void Machine::zero(const Statement &s, const View &v) {
+  const Tensor &t = kernel.tensors.at(s.dst.tensor);
+  std::vector<int64_t> numbers;
+  if (!elements(s.dst, v, false, numbers))
+    return;
+  Storage into = storage(s.dst.tensor, v.thread, v.warp->rank);
+  const Places &places = *placesOf(s.dst.tensor);
+  for (int64_t n : numbers)
+    for (int64_t r = 0; r != places.replicas; ++r)
+      if (error.empty())
+        store(into, places.all[size_t(n * places.replicas + r)], bitsOf(t.type), 0);
+}
+
+//===----------------------------------------------------------------------===//
+// The face
+//===----------------------------------------------------------------------===//
+
+uint64_t physical::tensorBytes(const Kernel &kernel, const Scalars &scalars,
+                               const std::string &tensor, std::string &error) {
+  const Tensor &t = kernel.tensors.at(tensor);
+  Places places;
+  if (!findPlaces(t, [&](const std::string &s) { return scalars.at(s); }, places, error))
+    return 0;
+  return uint64_t(places.length * bitsOf(t.type) + 7) / 8;
+}
+
+bool physical::gridOf(const Kernel &kernel, const Scalars &scalars, CtaId &grid,
+                      std::string &error) {
+  grid = {1, 1, 1};
+  for (size_t d = 0; d != kernel.grid.size(); ++d)
+    grid[d] = evaluate(*kernel.grid[d], [&](const std::string &s) { return scalars.at(s); });
+  if (grid[0] < 1 || grid[1] < 1 || grid[2] < 1 || grid[0] * grid[1] * grid[2] > 4096 ||
+      grid[0] % kernel.cluster)
+    error = "a grid of " + std::to_string(grid[0]) + " x " + std::to_string(grid[1]) + " x " +
+            std::to_string(grid[2]) + " CTAs";
+  return error.empty();
+}
+
+bool physical::run(const Kernel &kernel, const Scalars &scalars, Outcome &outcome,
+                   std::string &error) {
+  return Machine(kernel, scalars, outcome, error).run();
+}

@@ -1,0 +1,50 @@
+//===- Places.h - Where the elements of a tensor lie ------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The definition of a layout, by enumeration: the row-major number of an element is written in the
+// mixed radix of the shard's extents, the last digit turning fastest; each digit moves by its step;
+// each combination of replica digits is one more place; offsets are added; a swizzle then permutes
+// what stands on `m`. Every element's places are listed, one by one, and nothing is factored,
+// merged or proved.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_TEST_PHYSICAL_PLACES_H
+#define TILECOPY_TEST_PHYSICAL_PLACES_H
+
+#include "Syntax.h"
+#include <functional>
+
+namespace physical {
+
+using ValueOf = std::function<int64_t(const std::string &symbol)>;
+
+/// Quotients towards minus infinity, remainders never negative.
+int64_t evaluate(const Expr &e, const ValueOf &valueOf);
+
+/// `m` counts elements of memory or of a thread's registers; `column` elements of a lane of tensor
+/// memory; `thread` threads of an instance of a scope.
+struct Place {
+  int64_t m = 0, thread = 0, lane = 0, column = 0;
+};
+
+struct Places {
+  std::vector<int64_t> dims;
+  int64_t replicas = 1;
+  std::vector<Place> all; // `replicas` for each element
+  /// Past the greatest `m`.
+  int64_t length = 0;
+
+  int64_t count() const { return int64_t(all.size()) / replicas; }
+};
+
+/// False with `error` for an unknown axis, a place below 0, or more places than a test wants.
+bool findPlaces(const Tensor &tensor, const ValueOf &valueOf, Places &places, std::string &error);
+
+} // namespace physical
+
+#endif // TILECOPY_TEST_PHYSICAL_PLACES_H

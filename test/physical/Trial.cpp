@@ -1,0 +1,361 @@
+//===- Trial.cpp - One program on the emulator and by its meaning ---------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Trial.h"
+#include "tilecopy/emit/Ptx.h"
+#include "tilecopy/run/Emulator.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
+#include <random>
+
+using namespace tilecopy;
+using namespace llvm;
+
+Compared &Compared::operator+=(const Compared &o) {
+  global += o.global;
+  shared += o.shared;
+  tensor += o.tensor;
+  copies += o.copies;
+  return *this;
+}
+
+namespace {
+
+/// What the emulator shows of a launch, by CTA.
+struct Seen : EmulatorObserver {
+  using Cta = std::array<unsigned, 3>;
+  struct Bytes {
+    std::vector<uint8_t> bytes;
+    std::vector<bool> written;
+  };
+  std::map<std::pair<Cta, std::string>, Bytes> shared;
+  std::map<Cta, std::vector<Bytes>> freed;
+
+  void sharedAtEnd(const SharedAtEnd &s) override {
+    Bytes &b = shared[{s.cta, s.variable.str()}];
+    b.bytes = s.bytes.vec();
+    b.written.assign(s.written.begin(), s.written.end());
+  }
+  void tensorMemoryAtFree(const TensorMemoryAtFree &t) override {
+    Bytes all;
+    for (auto [cell, halves] : zip(t.cells, t.halves))
+      for (unsigned b = 0; b != 4; ++b) {
+        all.bytes.push_back(uint8_t(cell >> 8 * b));
+        all.written.push_back(halves >> b / 2 & 1);
+      }
+    freed[t.cta].push_back(std::move(all));
+  }
+};
+
+struct NoWarnings : DiagnosticHandler {
+  bool handleDiagnostics(const DiagnosticInfo &) override { return true; }
+};
+
+class Trial {
+public:
+  Trial(const tilecopy::Program &program, const physical::Kernel &kernel, uint64_t seed)
+      : program(program), kernel(kernel), random(seed) {}
+  Verdict run(const physical::Scalars &given);
+
+private:
+  bool choose(const physical::Scalars &given, std::string &why);
+  bool predict(std::string &why);
+  Error launch(Schedule schedule, uint64_t seed);
+  Expected<std::vector<KernelArgument>> arguments(Device &device,
+                                                  std::map<std::string, uint64_t> &at);
+  void compareGlobals(Device &device, const std::map<std::string, uint64_t> &at);
+  void compareShared(const Seen &seen);
+  void compareDynamic(const Seen &seen);
+  void compareTensorMemory(const Seen &seen);
+  void compare(const Twine &what, const Seen::Bytes &got, const physical::Image &expected,
+               uint64_t &equal);
+  void differ(const Twine &text) {
+    if (++differences <= 4)
+      verdict.text += (verdict.text.empty() ? how + ": " : "; ") + text.str();
+    verdict.kind = Verdict::Wrong;
+  }
+
+  const tilecopy::Program &program;
+  const physical::Kernel &kernel;
+  std::mt19937_64 random;
+  physical::Scalars scalars;
+  physical::Outcome before, after;
+  std::string ptx, how;
+  EmittedKernel emitted;
+  Verdict verdict;
+  unsigned differences = 0;
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Arguments and inputs
+//===----------------------------------------------------------------------===//
+
+static void fill(std::vector<uint8_t> &bytes, std::mt19937_64 &random) {
+  for (uint8_t &b : bytes)
+    b = uint8_t(random() >> 11);
+}
+
+/// Each tensor in the middle of random bytes, at an address of the alignment that it promises and
+/// no more.
+bool Trial::predict(std::string &why) {
+  constexpr uint64_t guard = 512;
+  before = {};
+  for (const std::string &name : kernel.tensorOrder) {
+    const physical::Tensor &t = kernel.tensors.at(name);
+    if (t.space != "global")
+      continue;
+    uint64_t size = physical::tensorBytes(kernel, scalars, name, why);
+    if (!why.empty())
+      return false;
+    physical::GlobalImage &image = before.globals[name];
+    image.before = alignTo(guard, 2 * t.align) + t.align;
+    image.bytes.resize(image.before + size + guard);
+    fill(image.bytes, random);
+  }
+  after = before;
+  return physical::run(kernel, scalars, after, why);
+}
+
+/// Values that keep the promises and the regions within their tensors: drawn, then the least ones.
+bool Trial::choose(const physical::Scalars &given, std::string &why) {
+  constexpr unsigned tries = 24;
+  for (unsigned i = 0; i != tries; ++i) {
+    scalars = given;
+    for (const auto &s : kernel.scalars) {
+      int64_t d = s.divisor, least = int64_t(divideCeilSigned(s.least, d)) * d;
+      if (s.least < -(int64_t(1) << 40))
+        least = 0;
+      int64_t steps = std::min<int64_t>((s.most - least) / d, i < tries / 2 ? 64 : 8);
+      int64_t step = i + 1 == tries ? 0 : int64_t(random() % uint64_t(steps + 1));
+      scalars.emplace(s.name, least + step * d);
+    }
+    why.clear();
+    if (predict(why))
+      return true;
+    if (kernel.scalars.empty())
+      return false;
+  }
+  return false;
+}
+
+Expected<std::vector<KernelArgument>> Trial::arguments(Device &device,
+                                                       std::map<std::string, uint64_t> &at) {
+  std::vector<KernelArgument> list;
+  auto valueOf = [&](const Symbol &s) { return scalars.at(s.name().str()); };
+  for (const auto &[name, image] : before.globals) {
+    uint64_t align = uint64_t(kernel.tensors.at(name).align);
+    auto start = device.allocate(image.bytes.size() + 2 * align);
+    if (!start)
+      return start.takeError();
+    at[name] = alignTo(*start, 2 * align);
+    if (Error e = device.write(at[name], image.bytes))
+      return e;
+  }
+  for (const std::string &name : kernel.parameterOrder) {
+    auto global = before.globals.find(name);
+    auto scalar = find_if(kernel.scalars, [&](const auto &s) { return s.name == name; });
+    if (global != before.globals.end())
+      list.push_back(KernelArgument::of(at[name] + global->second.before));
+    else if (scalar->bits == 32)
+      list.push_back(KernelArgument::of(int32_t(scalars.at(name))));
+    else
+      list.push_back(KernelArgument::of(scalars.at(name)));
+  }
+  for (const TensorMapPlan &plan : emitted.tensorMaps) {
+    const std::string &name = plan.tensor;
+    auto map = device.tensorMap(plan.bind(at[name] + before.globals.at(name).before, valueOf));
+    if (!map)
+      return map.takeError();
+    list.push_back(KernelArgument::ofBytes(*map));
+  }
+  return list;
+}
+
+//===----------------------------------------------------------------------===//
+// Comparing
+//===----------------------------------------------------------------------===//
+
+static std::string byteText(uint8_t b) { return formatv("{0:x2}", unsigned(b)).str(); }
+
+static std::string ctaText(const Seen::Cta &cta) {
+  return formatv("CTA {0},{1},{2}", cta[0], cta[1], cta[2]).str();
+}
+
+static Seen::Cta narrow(const physical::CtaId &cta) {
+  return {unsigned(cta[0]), unsigned(cta[1]), unsigned(cta[2])};
+}
+
+void Trial::compareGlobals(Device &device, const std::map<std::string, uint64_t> &at) {
+  for (const auto &[name, image] : after.globals) {
+    std::vector<uint8_t> got(image.bytes.size());
+    if (Error e = device.read(at.at(name), got))
+      return differ(toString(std::move(e)));
+    for (size_t i = 0; i != got.size(); ++i)
+      if (got[i] == image.bytes[i])
+        ++verdict.compared.global;
+      else
+        differ("byte " + Twine(int64_t(i) - int64_t(image.before)) + " of " + name + " is " +
+               byteText(got[i]) + ", expected " + byteText(image.bytes[i]) + ", was " +
+               byteText(before.globals.at(name).bytes[i]));
+  }
+}
+
+/// Bytes that the meaning does not write must not be written at all.
+void Trial::compare(const Twine &what, const Seen::Bytes &got, const physical::Image &expected,
+                    uint64_t &equal) {
+  for (size_t i = 0; i != got.bytes.size(); ++i) {
+    bool written = i < expected.bytes.size() && expected.written[i];
+    if (got.written[i] == written && (!written || got.bytes[i] == expected.bytes[i])) {
+      ++equal;
+      continue;
+    }
+    std::string is = got.written[i] ? byteText(got.bytes[i]) : "never written";
+    std::string wanted = written ? byteText(expected.bytes[i]) : "none written";
+    differ("byte " + Twine(i) + " of " + what + " is " + is + ", expected " + wanted);
+  }
+}
+
+void Trial::compareShared(const Seen &seen) {
+  std::map<std::pair<Seen::Cta, std::string>, const physical::Image *> expected;
+  for (const physical::SharedImage &s : after.shared)
+    expected[{narrow(s.cta), s.tensor}] = &s.image;
+  static const physical::Image nothing;
+  for (const auto &[key, got] : seen.shared) {
+    StringRef name = key.second;
+    name.consume_front(kernel.name + "_");
+    auto tensor = kernel.tensors.find(name.str());
+    if (tensor == kernel.tensors.end() || tensor->second.space != "shared")
+      continue; // an mbarrier, or the address of a pool
+    auto image = expected.find({key.first, name.str()});
+    compare(name + " of " + ctaText(key.first), got,
+            image == expected.end() ? nothing : *image->second, verdict.compared.shared);
+  }
+  if (emitted.dynamicSharedBytes)
+    compareDynamic(seen);
+}
+
+/// Where the tensors lie in one dynamic array is the emitter's choice, the same in all CTAs: it is
+/// found by what is in them.
+void Trial::compareDynamic(const Seen &seen) {
+  auto matches = [](const Seen::Bytes &all, size_t at, const physical::Image &image) {
+    for (size_t i = 0; i != image.bytes.size(); ++i)
+      if (at + i >= all.bytes.size() || all.written[at + i] != image.written[i] ||
+          (image.written[i] && all.bytes[at + i] != image.bytes[i]))
+        return false;
+    return true;
+  };
+  std::map<std::string, size_t> places;
+  for (const physical::SharedImage &s : after.shared) {
+    auto all = seen.shared.find({narrow(s.cta), kernel.name + "_shared"});
+    if (all == seen.shared.end())
+      return differ("no shared memory is seen of " + ctaText(narrow(s.cta)));
+    auto [place, fresh] = places.try_emplace(s.tensor, 0);
+    size_t align = size_t(kernel.tensors.at(s.tensor).align);
+    while (fresh && place->second < all->second.bytes.size() &&
+           !matches(all->second, place->second, s.image))
+      place->second += align;
+    if (matches(all->second, place->second, s.image))
+      verdict.compared.shared += s.image.bytes.size();
+    else
+      differ("the bytes of " + s.tensor + " are nowhere in the shared memory of " +
+             ctaText(narrow(s.cta)));
+  }
+}
+
+void Trial::compareTensorMemory(const Seen &seen) {
+  std::map<Seen::Cta, size_t> freed;
+  for (const physical::TensorImage &t : after.freed) {
+    Seen::Cta cta = narrow(t.cta);
+    size_t i = freed[cta]++;
+    auto of = seen.freed.find(cta);
+    if (of == seen.freed.end() || i >= of->second.size() ||
+        of->second[i].bytes.size() != t.image.bytes.size())
+      return differ(ctaText(cta) + " does not free " + Twine(t.columns) + " columns");
+    compare("pool " + Twine(i) + " of " + ctaText(cta), of->second[i], t.image,
+            verdict.compared.tensor);
+  }
+  for (const auto &[cta, pools] : seen.freed)
+    if (pools.size() != freed[cta])
+      differ(ctaText(cta) + " frees " + Twine(pools.size()) + " pools");
+}
+
+//===----------------------------------------------------------------------===//
+// Running
+//===----------------------------------------------------------------------===//
+
+Error Trial::launch(Schedule schedule, uint64_t seed) {
+  Seen seen;
+  EmulatorOptions options;
+  options.schedule = schedule;
+  options.seed = seed;
+  options.observer = &seen;
+  how = formatv("{0} schedule, seed {1}", schedule == Schedule::Eager ? "eager" : "lazy", seed);
+  auto device = createEmulator(options);
+  auto module = device->load(ptx, "physical");
+  if (!module)
+    return module.takeError();
+  std::map<std::string, uint64_t> at;
+  auto list = arguments(*device, at);
+  if (!list)
+    return list.takeError();
+  physical::CtaId grid;
+  std::string why;
+  if (!physical::gridOf(kernel, scalars, grid, why))
+    return createStringError(why);
+  LaunchConfig config;
+  config.grid = {unsigned(grid[0]), unsigned(grid[1]), unsigned(grid[2])};
+  config.block.x = unsigned(kernel.threads);
+  config.cluster.x = unsigned(kernel.cluster);
+  config.dynamicSharedBytes = emitted.dynamicSharedBytes;
+  if (Error e = (*module)->launch(emitted.name, config, *list))
+    return e;
+  compareGlobals(*device, at);
+  compareShared(seen);
+  compareTensorMemory(seen);
+  return Error::success();
+}
+
+Verdict Trial::run(const physical::Scalars &given) {
+  LLVMContext context;
+  context.setDiagnosticHandler(std::make_unique<NoWarnings>());
+  auto lowered = lowerToPtx(program, context);
+  if (!lowered)
+    return {Verdict::Declined, toString(lowered.takeError()), {}};
+  ptx = std::move(lowered->first);
+  emitted = std::move(lowered->second[0]);
+  std::string why;
+  if (!choose(given, why))
+    return {Verdict::Unsuitable, why, {}};
+  verdict.compared.copies = after.copies;
+  std::pair<Schedule, uint64_t> runs[] = {{Schedule::Eager, 0},
+                                          {Schedule::Lazy, 1 + random() % 1000}};
+  for (auto [schedule, seed] : runs) {
+    if (Error e = launch(schedule, seed))
+      differ(toString(std::move(e)));
+    if (verdict.kind == Verdict::Wrong)
+      break;
+  }
+  for (const auto &[name, value] : scalars)
+    if (verdict.kind == Verdict::Wrong)
+      verdict.text += " [" + name + " = " + itostr(value) + "]";
+  return verdict;
+}
+
+Verdict tryProgram(const tilecopy::Program &program, const std::string &text, uint64_t seed,
+                   const physical::Scalars &given) {
+  physical::Program tree;
+  std::string why;
+  if (!physical::readProgram(text, tree, why))
+    return {Verdict::Unread, why, {}};
+  return Trial(program, tree.kernels[0], seed).run(given);
+}
