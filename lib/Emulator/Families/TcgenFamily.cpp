@@ -87,6 +87,7 @@ void decodeTcgen(Decoding &d) {
       {"fence::after_thread_sync", decodeTcgenFence},
       {"cp", decodeTcgenCopy},
       {"commit", decodeTcgenCommit},
+      {"mma", decodeTcgenProduct},
   };
   d.decoder.code->usesTensorMemory = true;
   StringRef operation = d.source.parts.size() > 1 ? d.source.parts[1] : StringRef();

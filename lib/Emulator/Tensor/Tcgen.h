@@ -27,6 +27,7 @@ void decodeTcgenWait(Decoding &d);
 void decodeTcgenFence(Decoding &d);
 void decodeTcgenCopy(Decoding &d);
 void decodeTcgenCommit(Decoding &d);
+void decodeTcgenProduct(Decoding &d);
 
 /// A bit of Inst::mode: .cta_group::2.
 constexpr uint32_t ctaPair = 1u << 28;

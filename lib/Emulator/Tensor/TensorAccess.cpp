@@ -20,6 +20,9 @@ const char *verb(TensorUse use) {
     return "tcgen05.ld";
   case TensorUse::Store:
     return "tcgen05.st";
+  case TensorUse::ProductReads:
+  case TensorUse::Product:
+    return "tcgen05.mma";
   case TensorUse::Copy:
     break;
   }
@@ -28,7 +31,7 @@ const char *verb(TensorUse use) {
 
 /// The operation under way that an access to a cell must have waited for.
 std::optional<TensorUse> conflict(TensorMemory &m, TensorUse use, unsigned lane, unsigned column) {
-  if (use != TensorUse::Load && m.underWay(TensorUse::Load, lane, column))
+  if (!isRead(use) && m.underWay(TensorUse::Load, lane, column))
     return TensorUse::Load;
   if (m.underWay(TensorUse::Store, lane, column))
     return TensorUse::Store;
@@ -48,13 +51,13 @@ void checkUnderWay(Thread &t, const Inst &i, TensorMemory &m, ArrayRef<CellRun> 
                 " has not been executed since");
 }
 
-void checkWritten(Thread &t, const Inst &i, TensorMemory &m, ArrayRef<CellRun> runs,
+void checkWritten(Thread &t, const Inst &i, TensorMemory &m, ArrayRef<CellRun> runs, TensorUse use,
                   uint8_t halves) {
   for (const CellRun &r : runs)
     for (unsigned c = r.column; c != unsigned(r.column + r.count); ++c)
       if (uint8_t missing = halves & ~m.written(r.lane, c))
         return t.machine->report(FindingKind::Uninitialized, &t, &i, addressOfCell(r.lane, c),
-                                 "tcgen05.ld of " + cellText(r.lane, c) + ", which" +
+                                 Twine(verb(use)) + " of " + cellText(r.lane, c) + ", which" +
                                      (missing == halves && missing == wholeCell ? ""
                                       : missing == lowHalf ? ", in its lower half,"
                                                            : ", in its upper half,") +
@@ -102,7 +105,7 @@ void reportRace(Thread &t, const RaceThread &who, const Inst &i, const RaceWith 
 
 void checkRace(Thread &t, const Inst &i, TensorMemory &m, ArrayRef<CellRun> runs, TensorUse use,
                RaceThread &agent) {
-  Touch touch = use == TensorUse::Load ? Touch::Read : Touch::Write;
+  Touch touch = isRead(use) ? Touch::Read : Touch::Write;
   RaceWith first;
   const CellRun *at = nullptr;
   for (const CellRun &r : runs) {
@@ -125,7 +128,7 @@ void checkRace(Thread &t, const Inst &i, TensorMemory &m, ArrayRef<CellRun> runs
 void observeCells(Thread &t, const Inst &i, TensorMemory &m, ArrayRef<CellRun> runs,
                   TensorUse use) {
   Machine &machine = *t.machine;
-  bool isLoad = use == TensorUse::Load;
+  bool isLoad = isRead(use);
   std::array<unsigned, 3> owner = t.cta->id;
   for (uint32_t rank = 0; rank != machine.clusterSize(); ++rank)
     if (machine.ctaOfRank(rank).tensor.get() == &m)
@@ -135,7 +138,7 @@ void observeCells(Thread &t, const Inst &i, TensorMemory &m, ArrayRef<CellRun> r
         {i.source->line, Space::Tensor, isLoad, !isLoad, 4u * r.count,
          4 * (uint64_t(r.lane) * TensorMemory::columns + r.column),
          t.occurrences[&i - machine.code.insts.data()]++, t.id(), t.indexInCta,
-         use == TensorUse::Copy ? AccessBy::Engine : AccessBy::Thread, owner});
+         use >= TensorUse::Copy ? AccessBy::Engine : AccessBy::Thread, owner});
 }
 
 bool looksForRaces(const Thread &t) {
@@ -193,11 +196,11 @@ void touchCells(Thread &t, const Inst &i, TensorMemory &m, ArrayRef<CellRun> run
     observeCells(t, i, m, runs, use);
   if (checks.async)
     checkUnderWay(t, i, m, runs, use);
-  if (use == TensorUse::Load && checks.uninitialized)
-    checkWritten(t, i, m, runs, halves);
+  if (isRead(use) && checks.uninitialized)
+    checkWritten(t, i, m, runs, use, halves);
   if (looksForRaces(t))
     checkRace(t, i, m, runs, use, agent);
-  if (use != TensorUse::Load)
+  if (!isRead(use))
     for (const CellRun &r : runs)
       std::fill_n(&m.written(r.lane, r.column), r.count, halves);
 }

@@ -32,8 +32,19 @@ struct CellRun {
 /// Bits for the two 16-bit halves of a cell.
 constexpr uint8_t lowHalf = 1, wholeCell = 3;
 
-/// Who touches cells: tcgen05.ld reads, tcgen05.st and tcgen05.cp write.
-enum class TensorUse : uint8_t { Load, Store, Copy };
+/// Who touches cells: tcgen05.ld reads, tcgen05.st and tcgen05.cp write; tcgen05.mma does both.
+enum class TensorUse : uint8_t { Load, Store, Copy, ProductReads, Product };
+inline bool isRead(TensorUse use) {
+  return use == TensorUse::Load || use == TensorUse::ProductReads;
+}
+
+/// The accumulator and shape of a tcgen05.mma: products that share them are ordered.
+struct TensorProductKey {
+  uint32_t address, m, n, type;
+  bool operator==(const TensorProductKey &o) const {
+    return address == o.address && m == o.m && n == o.n && type == o.type;
+  }
+};
 
 class TensorMemory;
 
@@ -51,6 +62,8 @@ struct TensorWarp {
   /// The copies of each lane that a tcgen05.commit of it waits for. One whose place in the race
   /// detector a later one has taken is complete.
   std::vector<FlightRef> copies[32];
+  /// Those of them that are products.
+  std::vector<std::pair<FlightRef, TensorProductKey>> products[32];
 };
 
 class TensorMemory {
