@@ -73,7 +73,7 @@ enum FunctionAttribute : int {
   NonPortableClusterSizeAllowed = 14,
 };
 
-enum LaunchAttributeId : int { LaunchClusterDimension = 4 };
+enum LaunchAttributeId : int { LaunchCooperative = 2, LaunchClusterDimension = 4 };
 
 enum : unsigned { StreamNonBlocking = 1, EventDefault = 0 };
 
@@ -99,6 +99,7 @@ struct alignas(8) LaunchAttribute {
     struct {
       unsigned x, y, z;
     } clusterDim;
+    int cooperative;
   } value;
 };
 

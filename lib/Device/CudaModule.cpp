@@ -118,16 +118,25 @@ llvm::Expected<Launch> Launch::prepare(const CudaModule &module, llvm::StringRef
 }
 
 llvm::Error Launch::issue() const {
-  cuda::LaunchAttribute attribute = {};
-  attribute.id = cuda::LaunchClusterDimension;
-  attribute.value.clusterDim = {config.cluster.x, config.cluster.y, config.cluster.z};
+  cuda::LaunchAttribute attributes[2] = {};
+  unsigned count = 0;
+  if (config.cluster.count() > 1) {
+    cuda::LaunchAttribute &a = attributes[count++];
+    a.id = cuda::LaunchClusterDimension;
+    a.value.clusterDim = {config.cluster.x, config.cluster.y, config.cluster.z};
+  }
+  if (config.cooperative) {
+    cuda::LaunchAttribute &a = attributes[count++];
+    a.id = cuda::LaunchCooperative;
+    a.value.cooperative = 1;
+  }
   cuda::LaunchConfiguration raw = {};
   raw.gridX = config.grid.x, raw.gridY = config.grid.y, raw.gridZ = config.grid.z;
   raw.blockX = config.block.x, raw.blockY = config.block.y, raw.blockZ = config.block.z;
   raw.sharedBytes = config.dynamicSharedBytes;
   raw.stream = module.context->stream;
-  raw.attributes = &attribute;
-  raw.attributeCount = config.cluster.count() > 1 ? 1 : 0;
+  raw.attributes = attributes;
+  raw.attributeCount = count;
   return module.driver().check(module.driver().launchKernelEx(
                                    &raw, function, const_cast<void **>(parameters.data()), nullptr),
                                "cuLaunchKernelEx", what);

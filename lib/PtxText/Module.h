@@ -28,18 +28,25 @@ namespace tilecopy::emu {
 
 constexpr uint32_t none = ~uint32_t(0);
 
+/// Addresses of functions begin here, in a window of their own.
+constexpr uint64_t codeBase = uint64_t(0x7f44) << 32;
+
 /// Sizes past which text is refused, so that hostile input costs no memory.
 constexpr uint64_t maxRegisters = 1u << 18, maxVariableBytes = uint64_t(1) << 32,
                    maxInitBytes = 1u << 28, maxScopes = 256, maxOperandDepth = 4,
                    maxParameterBytes = 32764; // the last: PTX ISA 5.1.6
 
-/// A part of a variable's initializer that is the address of another variable.
+/// A part of a variable's initializer that is the address of another variable or of a function.
 struct AddressInit {
   uint64_t offset;   ///< byte offset in the variable
-  uint32_t variable; ///< index of the variable whose address goes there
+  uint32_t variable; ///< index of the variable whose address goes there; none: of `function`
   int64_t addend;
   unsigned bytes;
   bool generic; ///< written generic(name): the generic address, not the one in its space
+  llvm::StringRef function;
+  unsigned shift = 0; ///< written mask(name): the bits of the mask only, moved down by so many
+  uint64_t mask = ~uint64_t(0);
+  unsigned line = 0;
 };
 
 struct Variable {
@@ -78,6 +85,7 @@ struct Operand {
     Float64, ///< value = bits
     Sym,     ///< index = variable, value = addend
     Func,    ///< text = name of a function
+    Proto,   ///< index = call prototype of the function
     Label,   ///< index = instruction of the function
     Table,   ///< index = branch-target table of the function
     Address, ///< [base + value, more...]: base in elements[0], the rest after it
@@ -87,7 +95,9 @@ struct Operand {
     Sink,    ///< _
   };
   Kind kind = None;
-  bool negated = false; ///< !%p
+  bool negated = false;     ///< !%p
+  bool minus = false;       ///< -%r, of vmad
+  llvm::StringRef selector; ///< "h0" of %r.h0, of video instructions
   uint32_t index = none;
   int64_t value = 0;
   llvm::StringRef text;
@@ -105,6 +115,12 @@ struct Instruction {
   unsigned locFile = 0, locLine = 0;
 };
 
+/// What an indirect call may call: .callprototype or .calltargets.
+struct CallPrototype {
+  std::vector<uint64_t> parameters, results; ///< bytes of each
+  std::vector<llvm::StringRef> targets;      ///< of .calltargets; its functions say the sizes
+};
+
 struct Function {
   llvm::StringRef name;
   bool isEntry = false, hasBody = false;
@@ -113,6 +129,7 @@ struct Function {
   std::vector<Register> registers;
   std::vector<Instruction> body;
   std::vector<std::vector<uint32_t>> tables; ///< instruction indices
+  std::vector<CallPrototype> prototypes;
   /// Registers that the compiler says have no defined value here ("// implicit-def: %r1").
   std::vector<uint32_t> implicitDefinitions;
   std::array<unsigned, 3> requiredBlock{}, maxBlock{}, requiredCluster{};
@@ -134,7 +151,14 @@ struct Module {
   std::vector<Function> functions;
   std::vector<std::pair<unsigned, std::string>> files; ///< of `.file`
 
+  llvm::StringMap<llvm::StringRef> aliases; ///< .alias: name to function
+
+  /// The function of that name that has a body, through an alias too.
   const Function *find(llvm::StringRef function) const;
+  /// Where a function's code counts as lying; code cannot be read or written.
+  uint64_t addressOf(const Function &f) const {
+    return codeBase + 16 * uint64_t(&f - functions.data());
+  }
   /// "file:line" of an instruction, or empty.
   std::string sourceOf(const Instruction &i) const;
 };

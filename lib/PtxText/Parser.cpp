@@ -102,6 +102,8 @@ bool Parser::directive() {
     return locDirective();
   if (t.text == ".section")
     return skipSection();
+  if (t.text == ".alias")
+    return aliasDirective();
   if (t.text == ".pragma") {
     while (peek().kind != Token::End && !peek().is(';'))
       take();
@@ -175,9 +177,39 @@ bool Parser::locDirective() {
   return true;
 }
 
+// .alias name, function; the name has been declared with the function's prototype.
+bool Parser::aliasDirective() {
+  const Token &name = take();
+  if (name.kind != Token::Word || !functionIndex.count(name.text))
+    return fail(name, "expected a declared function after .alias, found " + shown(name));
+  if (!expect(',', "between an alias and its function"))
+    return false;
+  const Token &target = take();
+  if (target.kind != Token::Word || !functionIndex.count(target.text))
+    return fail(target, "expected the function that an alias stands for, found " + shown(target));
+  module.aliases[name.text] = target.text;
+  return expect(';', "after .alias");
+}
+
+// .attribute(.managed) and .attribute(.unified(a, b)) say where a host finds the name.
+bool Parser::skipAttribute() {
+  if (!expect('(', "after .attribute"))
+    return false;
+  for (unsigned depth = 1; depth != 0;) {
+    const Token &t = take();
+    if (t.kind == Token::End)
+      return fail(t, "an .attribute has no closing ')'");
+    depth += t.is('(');
+    depth -= t.is(')');
+  }
+  return true;
+}
+
 bool Parser::functionDecl(bool isEntry) {
   Function f;
   f.isEntry = isEntry;
+  if (peek().isDotted(".attribute") && (take(), !skipAttribute()))
+    return false;
   uint32_t index = module.functions.size();
   if (!isEntry && accept('(') && !parameterList(f, index, f.results))
     return false;
@@ -289,6 +321,9 @@ bool Parser::attributes(Variable &v) {
       vector = t.text == ".v2" ? 2 : 4;
     } else if (t.text == ".ptr") {
       v.isPointer = true;
+    } else if (t.text == ".attribute") {
+      if (!skipAttribute())
+        return false;
     } else if (v.isPointer && (declaredSpace(t.text))) {
       continue;
     } else if (auto ty = parseType(t.text.drop_front()); ty && v.ty == Ty::None) {
@@ -368,6 +403,8 @@ bool Parser::addVariable(Variable v) {
 }
 
 const Function *Module::find(StringRef function) const {
+  if (auto alias = aliases.find(function); alias != aliases.end())
+    function = alias->second;
   for (const Function &f : functions)
     if (f.name == function && f.hasBody)
       return &f;

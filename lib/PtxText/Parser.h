@@ -36,6 +36,8 @@ private:
   bool fileDirective();
   bool locDirective();
   bool functionDecl(bool isEntry);
+  bool aliasDirective();
+  bool skipAttribute();
   bool parameterList(Function &f, uint32_t functionIndex, std::vector<uint32_t> &list);
   bool performanceDirectives(Function &f);
   bool dimensions(std::array<unsigned, 3> &out);
@@ -46,6 +48,7 @@ private:
   bool initializer(Variable &v);
   bool initElement(Variable &v, uint64_t &element);
   bool addressInit(Variable &v, uint64_t element);
+  bool maskedAddressInit(Variable &v, uint64_t element);
   bool putInit(Variable &v, uint64_t element, uint64_t bits);
   bool addVariable(Variable v);
 
@@ -61,7 +64,7 @@ private:
     unsigned line;
   };
   struct Scope {
-    llvm::StringMap<uint32_t> registers, variables, labels, tables;
+    llvm::StringMap<uint32_t> registers, variables, labels, tables, prototypes;
     std::vector<Range> ranges;
     std::vector<Pending> pending;
   };
@@ -71,6 +74,9 @@ private:
   bool registerDecl();
   bool labeled(const Token &label);
   bool branchTargets(const Token &label);
+  bool callPrototype(const Token &label);
+  bool prototypeParameters(std::vector<uint64_t> &bytes);
+  bool callTargets(const Token &label);
   bool closeScope();
   bool instruction();
   bool operand(Operand &o, unsigned depth);

@@ -108,11 +108,10 @@ bool Parser::registerDecl() {
 bool Parser::labeled(const Token &label) {
   if (peek().isDotted(".branchtargets"))
     return branchTargets(label);
-  if (peek().isDotted(".callprototype")) {
-    while (peek().kind != Token::End && !peek().is(';'))
-      take();
-    return expect(';', "after .callprototype");
-  }
+  if (peek().isDotted(".callprototype"))
+    return callPrototype(label);
+  if (peek().isDotted(".calltargets"))
+    return callTargets(label);
   if (!scopes.back().labels.try_emplace(label.text, function->body.size()).second)
     return fail(label, "label '" + label.text + "' is defined twice in one block");
   return true;
@@ -132,6 +131,59 @@ bool Parser::branchTargets(const Token &label) {
     function->tables[table].push_back(none);
   } while (accept(','));
   return expect(';', "after .branchtargets");
+}
+
+// name: .callprototype (results) _ (parameters) .noreturn; both lists may be missing.
+bool Parser::callPrototype(const Token &label) {
+  take();
+  CallPrototype p;
+  if (accept('(') && !prototypeParameters(p.results))
+    return false;
+  if (peek().kind != Token::Word)
+    return fail(peek(), "expected '_' in .callprototype, found '" + peek().text + "'");
+  take();
+  if (accept('(') && !prototypeParameters(p.parameters))
+    return false;
+  while (peek().kind == Token::Dotted ||
+         peek().kind == Token::Integer) // .noreturn, .abi_preserve n
+    take();
+  scopes.back().prototypes[label.text] = function->prototypes.size();
+  function->prototypes.push_back(std::move(p));
+  return expect(';', "after .callprototype");
+}
+
+bool Parser::prototypeParameters(std::vector<uint64_t> &bytes) {
+  while (!accept(')')) {
+    const Token &t = take();
+    if (!t.isDotted(".param"))
+      return fail(t, "expected .param in .callprototype, found '" + t.text + "'");
+    Variable v;
+    v.space = Space::Param;
+    if (!attributes(v))
+      return false;
+    if (peek().kind == Token::Word)
+      take();
+    if (!arrayBounds(v))
+      return false;
+    bytes.push_back(v.bytes());
+    if (!peek().is(')') && !expect(',', "between parameters"))
+      return false;
+  }
+  return true;
+}
+
+bool Parser::callTargets(const Token &label) {
+  take();
+  CallPrototype p;
+  do {
+    const Token &t = take();
+    if (t.kind != Token::Word || !functionIndex.count(t.text))
+      return fail(t, "expected a declared function in .calltargets, found '" + t.text + "'");
+    p.targets.push_back(t.text);
+  } while (accept(','));
+  scopes.back().prototypes[label.text] = function->prototypes.size();
+  function->prototypes.push_back(std::move(p));
+  return expect(';', "after .calltargets");
 }
 
 // Labels are visible in their block and in the blocks within it, also before their definition.
@@ -289,6 +341,11 @@ bool Parser::operand(Operand &o, unsigned depth) {
     o.kind = Operand::List;
     return operandList(')', o.elements, depth + 1) && expect(')', "after a list");
   }
+  if (peek().is('-') && peek(1).kind == Token::Word) {
+    take();
+    o.minus = true;
+    return wordOperand(o) && (o.kind == Operand::Reg || fail(peek(), "'-' needs a register"));
+  }
   if (accept('-'))
     return number(o, true);
   if (accept('+') || peek().kind != Token::Word)
@@ -341,18 +398,27 @@ bool Parser::wordOperand(Operand &o) {
     o.kind = Operand::Int;
     o.value = 32;
   } else if (findName(t.text, o)) {
+    if (o.kind == Operand::Reg && peek().kind == Token::Dotted &&
+        peek().text.data() == t.text.end())
+      o.selector = take().text.drop_front();
     return o.kind != Operand::Sym || addend(o.value);
   } else if (t.text.starts_with("%")) {
     o.kind = Operand::Special;
     if (peek().kind == Token::Dotted && peek().text.data() == t.text.end())
       o.text = StringRef(t.text.data(), take().text.end() - t.text.data());
   } else {
-    for (auto s = scopes.rbegin(); s != scopes.rend(); ++s)
+    for (auto s = scopes.rbegin(); s != scopes.rend(); ++s) {
       if (auto table = s->tables.find(t.text); table != s->tables.end()) {
         o.kind = Operand::Table;
         o.index = table->second;
         return true;
       }
+      if (auto proto = s->prototypes.find(t.text); proto != s->prototypes.end()) {
+        o.kind = Operand::Proto;
+        o.index = proto->second;
+        return true;
+      }
+    }
     o.kind = functionIndex.count(t.text) ? Operand::Func : Operand::Label;
   }
   return true;
@@ -404,12 +470,8 @@ bool Parser::initializer(Variable &v) {
 }
 
 bool Parser::initElement(Variable &v, uint64_t &element) {
-  uint64_t mask = 0;
-  bool masked = peek().kind == Token::Integer && peek(1).is('(');
-  if (masked && !integer(mask, "a mask"))
-    return false;
-  if (masked)
-    return fail(peek(), "masked address initializers are not supported");
+  if (peek().kind == Token::Integer && peek(1).is('('))
+    return maskedAddressInit(v, element++);
   if (peek().kind == Token::Word)
     return addressInit(v, element++);
   bool negative = accept('-');
@@ -441,15 +503,35 @@ bool Parser::putInit(Variable &v, uint64_t element, uint64_t bits) {
   return true;
 }
 
+// 0xff00(name): the bits of the mask of an address, moved down to bit 0 (PTX ISA 5.4.6).
+bool Parser::maskedAddressInit(Variable &v, uint64_t element) {
+  uint64_t mask = 0;
+  const Token &t = peek();
+  if (!integer(mask, "a mask") || !expect('(', "after a mask"))
+    return false;
+  if (mask == 0)
+    return fail(t, "a mask of an address has a bit that is set");
+  if (!addressInit(v, element))
+    return false;
+  v.addressInit.back().mask = mask;
+  v.addressInit.back().shift = unsigned(llvm::countr_zero(mask));
+  return expect(')', "after a masked address");
+}
+
 bool Parser::addressInit(Variable &v, uint64_t element) {
   const Token &name = take();
   bool generic = name.text == "generic" && accept('(');
   const Token &target = generic ? take() : name;
-  AddressInit init{element * bytesOf(v.ty), none, 0, bytesOf(v.ty), generic};
+  AddressInit init{element * bytesOf(v.ty), none, 0, bytesOf(v.ty), generic, {}};
+  init.line = target.line;
   Operand named;
-  if (!findName(target.text, named) || named.kind != Operand::Sym)
-    return fail(target, "'" + target.text + "' in an initializer is no variable declared so far");
-  init.variable = named.index;
+  if (findName(target.text, named) && named.kind == Operand::Sym)
+    init.variable = named.index;
+  else if (functionIndex.count(target.text))
+    init.function = target.text;
+  else
+    return fail(target, "'" + target.text +
+                            "' in an initializer is no variable or function declared so far");
   if (generic && !expect(')', "after generic(name"))
     return false;
   if (!addend(init.addend) || !putInit(v, element, 0))

@@ -20,15 +20,18 @@ struct TypeRow {
 
 // In the order of Ty. PTX ISA 5.2.1 (fundamental types), 5.2.3 (alternate floating-point formats).
 constexpr TypeRow rows[] = {
-    {"", 0, false, false},       {"pred", 1, false, false},  {"b8", 8, false, false},
-    {"b16", 16, false, false},   {"b32", 32, false, false},  {"b64", 64, false, false},
-    {"b128", 128, false, false}, {"u8", 8, false, false},    {"u16", 16, false, false},
-    {"u32", 32, false, false},   {"u64", 64, false, false},  {"s8", 8, true, false},
-    {"s16", 16, true, false},    {"s32", 32, true, false},   {"s64", 64, true, false},
-    {"f16", 16, true, true},     {"bf16", 16, true, true},   {"f32", 32, true, true},
-    {"f64", 64, true, true},     {"f16x2", 32, true, true},  {"bf16x2", 32, true, true},
-    {"tf32", 32, true, true},    {"e4m3", 8, true, true},    {"e5m2", 8, true, true},
-    {"e4m3x2", 16, true, true},  {"e5m2x2", 16, true, true},
+    {"", 0, false, false},        {"pred", 1, false, false},  {"b8", 8, false, false},
+    {"b16", 16, false, false},    {"b32", 32, false, false},  {"b64", 64, false, false},
+    {"b128", 128, false, false},  {"u8", 8, false, false},    {"u16", 16, false, false},
+    {"u32", 32, false, false},    {"u64", 64, false, false},  {"s8", 8, true, false},
+    {"s16", 16, true, false},     {"s32", 32, true, false},   {"s64", 64, true, false},
+    {"f16", 16, true, true},      {"bf16", 16, true, true},   {"f32", 32, true, true},
+    {"f64", 64, true, true},      {"f16x2", 32, true, true},  {"bf16x2", 32, true, true},
+    {"tf32", 32, true, true},     {"e4m3", 8, true, true},    {"e5m2", 8, true, true},
+    {"e4m3x2", 16, true, true},   {"e5m2x2", 16, true, true}, {"f32x2", 64, true, true},
+    {"e2m1", 4, true, true},      {"e2m3", 8, true, true},    {"e3m2", 8, true, true},
+    {"e2m1x2", 8, true, true},    {"e2m3x2", 16, true, true}, {"e3m2x2", 16, true, true},
+    {"ue8m0x2", 16, false, true},
 };
 
 } // namespace

@@ -47,6 +47,14 @@ enum class Ty : uint8_t {
   E5M2,
   E4M3X2,
   E5M2X2,
+  F32X2,
+  E2M1, // four bits
+  E2M3, // six bits in a byte, as E3M2
+  E3M2,
+  E2M1X2,
+  E2M3X2,
+  E3M2X2,
+  UE8M0X2,
 };
 
 /// Whom an operation of the memory model reaches (PTX ISA 8.5): the threads of the CTA, of the

@@ -5,14 +5,16 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A .ptx file from anywhere, launched with parameters that the command line describes. There is no
-// meaning to compare with: what is checked is that the launch is free of findings and, on the
-// emulator, that its outcome does not depend on schedule and interleaving.
+// A .ptx file from anywhere, launched as the command line or a launch file describes. What is
+// checked is that the launches are free of findings, that buffers hold what is expected of them,
+// where something is, and whether the outcome depends on schedule and interleaving.
 //
 //===----------------------------------------------------------------------===//
 
 #include "../Input.h"
 #include "../Output.h"
+#include "FatBinary.h"
+#include "PtxProgram.h"
 #include "Run.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -26,168 +28,91 @@ using namespace llvm;
 static Error bad(const Twine &text) { return createStringError(inconvertibleErrorCode(), text); }
 
 namespace {
-/// A parameter of the launch: bytes by value, or a buffer whose address is passed.
-struct PtxArgument {
-  bool isBuffer = false;
-  bool isOutput = false;      // which nothing has written
-  std::vector<uint8_t> bytes; // the value, or what is in the buffer before the launch
-};
-
 class PtxRunner {
 public:
   PtxRunner(RunDevice &devices, const PtxLaunch &launch, const RunOptions &options)
       : devices(devices), launch(launch), options(options) {}
-  Error run(StringRef ptx, StringRef name);
+  Error run(StringRef ptx, StringRef name, PtxProgram what);
 
 private:
-  Error chooseKernel(const PtxModuleInfo &module, StringRef name);
-  Error readArguments();
-  Error launchOnce(DeviceModule &module, StringRef how);
+  Error prepare(const PtxModuleInfo &module, StringRef name, PtxStep &step);
+  Error checkSaves();
+  Error chooseDevice(const PtxModuleInfo &module);
+  Error launchAll(DeviceModule &module, StringRef how);
+  Error launchStep(DeviceModule &module, const PtxStep &step, ArrayRef<DeviceAddress> buffers);
+  Error compare(ArrayRef<std::vector<uint8_t>> after, StringRef how);
+  Error compareRuns(ArrayRef<std::vector<uint8_t>> after, StringRef how);
+  NumberType typeOf(size_t buffer) const;
+  std::string describe(size_t buffer) const;
   void report(StringRef title) const;
+  Error save() const;
 
   RunDevice &devices;
   const PtxLaunch &launch;
   const RunOptions &options;
-  PtxKernelInfo kernel;
-  LaunchConfig config;
-  std::vector<PtxArgument> arguments;
+  PtxProgram program;
   Device *device = nullptr;
-  std::vector<std::vector<uint8_t>> outcome; // of the first run, for each argument
+  bool hasPrinted = false;
+  std::vector<std::vector<uint8_t>> outcome; // of the first run, for each buffer
   std::string outcomeOf;
+  std::vector<std::string> orderDependent; // by buffer; empty where all runs agree
 };
 } // namespace
 
 //===----------------------------------------------------------------------===//
-// Parameters
+// What to launch
 //===----------------------------------------------------------------------===//
 
-template <typename T> static std::vector<uint8_t> bytesOf(T value) {
-  std::vector<uint8_t> bytes(sizeof(T));
-  std::memcpy(bytes.data(), &value, sizeof(T));
-  return bytes;
-}
-
-/// An integer of some width, signed or not; it must fit.
-static Expected<std::vector<uint8_t>> readInteger(StringRef text, unsigned bits, bool isSigned) {
-  int64_t v;
-  uint64_t u;
-  bool negative = text.starts_with("-");
-  if (negative ? text.getAsInteger(0, v) : text.getAsInteger(0, u))
-    return bad("'" + text + "' is not an integer");
-  bool fits = negative   ? isSigned && isIntN(bits, v)
-              : isSigned ? isUIntN(bits - 1, u)
-                         : isUIntN(bits, u);
-  if (!fits)
-    return bad("'" + text + "' does not fit into " + Twine(bits) + " bits");
-  std::vector<uint8_t> bytes = bytesOf(negative ? uint64_t(v) : u);
-  bytes.resize(bits / 8);
-  return bytes;
-}
-
-/// Bytes of a buffer.
-static constexpr uint64_t greatestBuffer = uint64_t(1) << 32;
-
-static Expected<uint64_t> readSize(StringRef text) {
-  uint64_t size;
-  if (text.getAsInteger(0, size) || size == 0 || size > greatestBuffer)
-    return bad("'" + text + "' is not a size in bytes, 1 to 2^32");
-  return size;
-}
-
-/// `u32:5`, `f32:1.5`, `bytes:00ff`, `in:4096`, `out:4096`, `zero:4096`, `file:PATH`.
-static Expected<PtxArgument> readArgument(StringRef text, std::mt19937_64 &random) {
-  auto [kind, value] = text.split(':');
-  PtxArgument a;
-  if (kind.size() >= 2 && (kind[0] == 'i' || kind[0] == 'u')) {
-    unsigned bits;
-    if (!kind.drop_front().getAsInteger(10, bits) &&
-        (bits == 8 || bits == 16 || bits == 32 || bits == 64)) {
-      auto bytes = readInteger(value, bits, kind[0] == 'i');
-      if (!bytes)
-        return bytes.takeError();
-      a.bytes = std::move(*bytes);
-      return a;
-    }
-  }
-  double number;
-  if ((kind == "f32" || kind == "f64") && !value.getAsDouble(number)) {
-    a.bytes = kind == "f32" ? bytesOf(float(number)) : bytesOf(number);
-    return a;
-  }
-  std::string raw;
-  if (kind == "bytes" && !value.empty() && tryGetFromHex(value, raw)) {
-    a.bytes.assign(raw.begin(), raw.end());
-    return a;
-  }
-  a.isBuffer = true;
-  if (kind == "file") {
-    auto file = readInput(value, greatestBuffer);
-    if (!file)
-      return file.takeError();
-    a.bytes.assign((*file)->getBufferStart(), (*file)->getBufferEnd());
-    return a;
-  }
-  if (kind == "in" || kind == "out" || kind == "zero") {
-    auto size = readSize(value);
-    if (!size)
-      return size.takeError();
-    a.isOutput = kind == "out";
-    a.bytes.assign(*size, a.isOutput ? poisonByte : 0);
-    if (kind == "in")
-      fillRandom(a.bytes, random);
-    return a;
-  }
-  return bad("expected i8|u8|i16|u16|i32|u32|i64|u64|f32|f64:VALUE, bytes:HEX, in:SIZE (random "
-             "bytes), out:SIZE (unwritten), zero:SIZE or file:PATH");
-}
-
-Error PtxRunner::readArguments() {
-  if (launch.parameters.size() != kernel.parameters.size()) {
+static Error checkParameters(const PtxStep &step) {
+  const PtxKernelInfo &kernel = step.info;
+  if (step.texts.size() != kernel.parameters.size()) {
     auto declared = map_range(kernel.parameters,
                               [](const PtxParameter &p) { return "." + p.type + " " + p.name; });
     return bad("kernel " + kernel.name + " has " + Twine(kernel.parameters.size()) +
-               " parameters (" + join(declared, ", ") + ") and " + Twine(launch.parameters.size()) +
+               " parameters (" + join(declared, ", ") + ") and " + Twine(step.texts.size()) +
                " --param are given");
   }
-  std::mt19937_64 random(options.seed);
-  for (auto [declared, text] : zip(kernel.parameters, launch.parameters)) {
-    auto argument = readArgument(text, random);
-    if (!argument)
-      return bad("--param " + text + ": " + toString(argument.takeError()));
-    uint64_t size = argument->isBuffer ? 8 : argument->bytes.size();
-    if (size != declared.bytes)
+  for (auto [declared, value, text] : zip(kernel.parameters, step.parameters, step.texts)) {
+    uint64_t size = value.bytes.size();
+    bool padded = declared.type == "b8" && alignTo(size, declared.alignment) == declared.bytes;
+    if (size != declared.bytes && !padded)
       return bad("--param " + text + " has " + Twine(size) + " bytes and the parameter ." +
                  declared.type + " " + declared.name + " has " + Twine(declared.bytes));
-    arguments.push_back(std::move(*argument));
   }
   return Error::success();
 }
 
-Error PtxRunner::chooseKernel(const PtxModuleInfo &module, StringRef name) {
+Error PtxRunner::prepare(const PtxModuleInfo &module, StringRef name, PtxStep &step) {
   auto names = join(map_range(module.kernels, [](const PtxKernelInfo &k) { return k.name; }), ", ");
   if (module.kernels.empty())
     return bad(name + " has no kernel");
-  if (launch.kernel.empty() && module.kernels.size() > 1)
+  if (step.kernel.empty() && module.kernels.size() > 1)
     return bad(name + " has several kernels; choose one with --kernel: " + names);
   auto found = llvm::find_if(module.kernels, [&](const PtxKernelInfo &k) {
-    return launch.kernel.empty() || k.name == launch.kernel;
+    return step.kernel.empty() || k.name == step.kernel;
   });
   if (found == module.kernels.end())
-    return bad(name + " has no kernel '" + launch.kernel + "'; it has " + names);
-  kernel = *found;
-  config.grid = launch.grid;
-  config.cluster = launch.cluster.value_or(Dim3());
-  config.dynamicSharedBytes = launch.dynamicSharedBytes;
-  auto required = kernel.requiredBlock;
-  if (launch.block)
-    config.block = *launch.block;
+    return bad(name + " has no kernel '" + step.kernel + "'; it has " + names);
+  step.info = *found;
+  auto required = found->requiredBlock;
+  if (step.block)
+    step.config.block = *step.block;
   else if (required[0])
-    config.block = {required[0], std::max(1u, required[1]), std::max(1u, required[2])};
+    step.config.block = {required[0], std::max(1u, required[1]), std::max(1u, required[2])};
   else
-    return bad("kernel " + kernel.name + " does not say how many threads it takes; give --block");
-  auto cluster = kernel.requiredCluster;
-  if (!launch.cluster && cluster[0])
-    config.cluster = {cluster[0], std::max(1u, cluster[1]), std::max(1u, cluster[2])};
+    return bad("kernel " + found->name + " does not say how many threads it takes; give --block");
+  auto cluster = found->requiredCluster;
+  if (step.cluster)
+    step.config.cluster = *step.cluster;
+  else if (cluster[0])
+    step.config.cluster = {cluster[0], std::max(1u, cluster[1]), std::max(1u, cluster[2])};
+  return checkParameters(step);
+}
+
+Error PtxRunner::checkSaves() {
+  for (const auto &[name, path] : launch.save)
+    if (!program.find(name))
+      return bad("--save " + name + "=" + path + ": no buffer is parameter " + name);
   return Error::success();
 }
 
@@ -195,86 +120,199 @@ Error PtxRunner::chooseKernel(const PtxModuleInfo &module, StringRef name) {
 // Launching
 //===----------------------------------------------------------------------===//
 
-Error PtxRunner::launchOnce(DeviceModule &module, StringRef how) {
-  std::vector<DeviceAddress> buffers;
+Error PtxRunner::launchStep(DeviceModule &module, const PtxStep &step,
+                            ArrayRef<DeviceAddress> buffers) {
   std::vector<KernelArgument> values;
-  for (const PtxArgument &a : arguments) {
-    if (!a.isBuffer) {
-      values.push_back(KernelArgument::ofBytes(a.bytes));
-      continue;
+  for (auto [declared, value] : zip(step.info.parameters, step.parameters)) {
+    std::vector<uint8_t> bytes = value.bytes;
+    for (const PtxValue::Pointer &p : value.pointers)
+      std::memcpy(bytes.data() + p.at, &buffers[p.buffer], 8);
+    for (const PtxValue::Map &m : value.maps) {
+      TensorMapValues map = m.values;
+      map.address = buffers[m.buffer] + m.offset;
+      auto encoded = device->tensorMap(map);
+      if (!encoded)
+        return encoded.takeError();
+      std::copy(encoded->begin(), encoded->end(), bytes.begin() + m.at);
     }
-    auto address = device->allocate(a.bytes.size());
-    if (!address)
-      return address.takeError();
-    buffers.push_back(*address);
-    values.push_back(KernelArgument::of(*address));
-    bool poisons = a.isOutput && devices.isEmulator(device);
-    if (Error e = poisons ? devices.theEmulator().poison(*address, a.bytes)
-                          : device->write(*address, a.bytes))
-      return e;
+    bytes.resize(declared.bytes); // padding at the end of a structure
+    values.push_back(KernelArgument::ofBytes(bytes));
   }
-  Error e = module.launch(kernel.name, config, values);
-  std::vector<std::vector<uint8_t>> after;
-  size_t next = 0;
-  for (const PtxArgument &a : arguments) {
-    after.emplace_back(a.isBuffer ? a.bytes.size() : 0);
-    if (!a.isBuffer)
-      continue;
+  Error e = module.launch(step.info.name, step.config, values);
+  // A GPU's driver prints by itself; of the emulator's runs, the first one's output is shown.
+  if (devices.isEmulator(device) && !hasPrinted)
+    outs() << devices.theEmulator().output();
+  return e;
+}
+
+Error PtxRunner::launchAll(DeviceModule &module, StringRef how) {
+  std::vector<DeviceAddress> addresses;
+  Error e = Error::success();
+  for (const PtxBuffer &b : program.buffers) {
+    auto address = device->allocate(b.bytes.size());
+    if (!address) {
+      e = joinErrors(std::move(e), address.takeError());
+      break;
+    }
+    addresses.push_back(*address);
+    bool poisons = b.isOutput && devices.isEmulator(device);
+    e = joinErrors(std::move(e), poisons ? devices.theEmulator().poison(*address, b.bytes)
+                                         : device->write(*address, b.bytes));
+  }
+  for (const PtxStep &step : program.steps)
     if (!e)
-      e = device->read(buffers[next], after.back());
-    e = joinErrors(std::move(e), device->release(buffers[next++]));
+      e = launchStep(module, step, addresses);
+  hasPrinted = true;
+  std::vector<std::vector<uint8_t>> after;
+  for (size_t n = 0; n != addresses.size(); ++n) {
+    after.emplace_back(program.buffers[n].bytes.size());
+    if (!e)
+      e = device->read(addresses[n], after.back());
+    e = joinErrors(std::move(e), device->release(addresses[n]));
   }
+  if (!e)
+    e = compare(after, how);
   if (e)
     return how.empty() ? std::move(e) : bad(how + ": " + toString(std::move(e)));
-  if (outcome.empty()) {
-    outcome = std::move(after);
-    outcomeOf = how.str();
-    return Error::success();
+  return compareRuns(after, how);
+}
+
+//===----------------------------------------------------------------------===//
+// Comparing
+//===----------------------------------------------------------------------===//
+
+std::string PtxRunner::describe(size_t buffer) const {
+  const PtxBuffer &b = program.buffers[buffer];
+  for (const PtxStep &step : program.steps)
+    for (auto [declared, value, text] : zip(step.info.parameters, step.parameters, step.texts))
+      if (value.bytes.size() == 8 && value.pointers.size() == 1 &&
+          value.pointers[0].buffer == buffer)
+        return declared.name + " " + (StringRef(text).starts_with("@") ? b.text : text);
+  return b.name + " " + b.text;
+}
+
+NumberType PtxRunner::typeOf(size_t buffer) const {
+  for (const PtxExpectation &e : program.expectations)
+    if (e.buffer == buffer)
+      return e.type;
+  const PtxBuffer &b = program.buffers[buffer];
+  return b.type.value_or(b.bytes.size() % 4 ? NumberType::U8 : NumberType::U32);
+}
+
+Error PtxRunner::compare(ArrayRef<std::vector<uint8_t>> after, StringRef how) {
+  for (const PtxExpectation &x : program.expectations) {
+    const std::vector<uint8_t> &have = after[x.buffer];
+    NumberComparison c = compareElements(x.type, have, x.bytes, x.tolerance);
+    if (c.different == 0)
+      continue;
+    return bad(formatv("{0} of {1} elements of buffer {2} ({3}) are not as {4} has them: element "
+                       "{5} is {6}, expected {7}; the largest difference is {8}",
+                       c.different, c.elements, program.buffers[x.buffer].name,
+                       numberTypeName(x.type), x.file, c.first, elementText(x.type, have, c.first),
+                       elementText(x.type, x.bytes, c.first), numberText(c.largest))
+                   .str());
   }
-  for (auto [i, bytes] : enumerate(after))
-    if (bytes != outcome[i])
-      return bad("the outcome depends on the order of things: --param " + launch.parameters[i] +
-                 " differs between " + outcomeOf + " and " + how);
   return Error::success();
 }
 
-/// What the launch left in each buffer.
+// Where another schedule or interleaving has led to other bytes, both values are told. It is an
+// error only beyond a tolerance that was stated.
+Error PtxRunner::compareRuns(ArrayRef<std::vector<uint8_t>> after, StringRef how) {
+  if (outcome.empty()) {
+    outcome = after.vec();
+    outcomeOf = how.str();
+    orderDependent.resize(outcome.size());
+    return Error::success();
+  }
+  for (size_t n = 0; n != outcome.size(); ++n) {
+    if (after[n] == outcome[n] || !orderDependent[n].empty())
+      continue;
+    NumberType type = typeOf(n);
+    NumberComparison exact = compareElements(type, after[n], outcome[n], {});
+    if (exact.different == 0)
+      continue;
+    NumberComparison c = compareElements(type, after[n], outcome[n], program.tolerance);
+    orderDependent[n] =
+        formatv("{0} of {1} elements differ between {2} and {3}: element {4} is {5} and {6}; the "
+                "largest difference is {7}",
+                exact.different, exact.elements, outcomeOf, how, exact.first,
+                elementText(type, outcome[n], exact.first),
+                elementText(type, after[n], exact.first), numberText(exact.largest))
+            .str();
+    if (program.hasTolerance && c.different)
+      return bad(describe(n) +
+                 " depends on the order of things, beyond the tolerance: " + orderDependent[n]);
+  }
+  return Error::success();
+}
+
+/// What the launches left in each buffer.
 void PtxRunner::report(StringRef title) const {
   WithColor(outs(), HighlightColor::String) << "DONE ";
   outs() << title << '\n';
-  for (auto [i, argument] : enumerate(arguments)) {
-    if (!argument.isBuffer)
-      continue;
+  for (size_t n = 0; n != outcome.size(); ++n) {
+    const PtxBuffer &b = program.buffers[n];
     uint64_t changed = 0;
-    for (auto [before, after] : zip(argument.bytes, outcome[i]))
+    for (auto [before, after] : zip(b.bytes, outcome[n]))
       changed += before != after;
-    outs() << formatv("  {0} {1}: {2} of {3} bytes changed, hash {4:x16}\n",
-                      kernel.parameters[i].name, launch.parameters[i], changed,
-                      argument.bytes.size(), xxh3_64bits(outcome[i]));
+    outs() << formatv("  {0}: {1} of {2} bytes changed, hash {3:x16}\n", describe(n), changed,
+                      b.bytes.size(), xxh3_64bits(outcome[n]));
+    if (!orderDependent[n].empty())
+      WithColor::warning(outs(), "  " + describe(n))
+          << "depends on the order of things: " << orderDependent[n] << '\n';
+  }
+  for (const PtxExpectation &x : program.expectations) {
+    NumberComparison c = compareElements(x.type, outcome[x.buffer], x.bytes, x.tolerance);
+    outs() << formatv("  buffer {0} is as {1} has it: {2} elements ({3}), the largest difference "
+                      "is {4}\n",
+                      program.buffers[x.buffer].name, x.file, c.elements, numberTypeName(x.type),
+                      numberText(c.largest));
   }
 }
 
-Error PtxRunner::run(StringRef ptx, StringRef name) {
-  auto info = inspectPtx(ptx, name);
-  if (!info)
-    return info.takeError();
-  if (Error e = chooseKernel(*info, name))
-    return e;
-  if (Error e = readArguments())
-    return e;
-  StringRef target = info->target;
+Error PtxRunner::save() const {
+  for (const auto &[name, path] : launch.save) {
+    size_t n = *program.find(name);
+    std::string text = toStringRef(outcome[n]).str();
+    if (StringRef(path).ends_with(".npy")) {
+      const PtxBuffer &b = program.buffers[n];
+      NumberType type = typeOf(n);
+      std::string shape = b.shape;
+      if (!b.type || *b.type != type)
+        shape = "(" + std::to_string(outcome[n].size() / bytesOf(type)) + ",)";
+      text = writeNumpy({type, shape, outcome[n]});
+    }
+    if (Error e = writeFile(path, text))
+      return e;
+  }
+  return Error::success();
+}
+
+Error PtxRunner::chooseDevice(const PtxModuleInfo &module) {
+  StringRef target = module.target;
   char suffix = target.ends_with("a") ? 'a' : target.ends_with("f") ? 'f' : 0;
   unsigned sm = 0;
   target.consume_front("sm_");
   (suffix ? target.drop_back() : target).getAsInteger(10, sm);
-  auto chosen = devices.deviceFor(sm, suffix, info->ptxVersion);
+  auto chosen = devices.deviceFor(sm, suffix, module.ptxVersion);
   if (!chosen)
     return chosen.takeError();
   device = *chosen;
-  for (const auto &[index, path] : launch.save)
-    if (index >= arguments.size() || !arguments[index].isBuffer)
-      return bad("--save " + Twine(index) + "=" + path + ": no buffer is parameter " +
-                 Twine(index));
+  return Error::success();
+}
+
+Error PtxRunner::run(StringRef ptx, StringRef name, PtxProgram what) {
+  program = std::move(what);
+  auto info = inspectPtx(ptx, name);
+  if (!info)
+    return info.takeError();
+  for (PtxStep &step : program.steps)
+    if (Error e = prepare(*info, name, step))
+      return e;
+  if (Error e = chooseDevice(*info))
+    return e;
+  if (Error e = checkSaves())
+    return e;
   auto module = device->load(ptx, name);
   if (!module)
     return module.takeError();
@@ -282,28 +320,61 @@ Error PtxRunner::run(StringRef ptx, StringRef name) {
   devices.takeNotes();
   RunOptions observed = observation.options();
   if (Error e = devices.forEachRun(*device, observed,
-                                   [&](StringRef how) { return launchOnce(**module, how); }))
+                                   [&](StringRef how) { return launchAll(**module, how); }))
     return e;
-  report((name + " " + kernel.name + " on " + devices.describe(*device, options)).str());
+  auto kernels = join(map_range(program.steps, [](const PtxStep &s) { return s.info.name; }), ", ");
+  report((name + " " + kernels + " on " + devices.describe(*device, options)).str());
   for (const std::string &note : devices.takeNotes())
     outs() << "  " << note << '\n';
-  observation.report(name, kernel.name, ptx);
-  for (const auto &[index, path] : launch.save)
-    if (Error e = writeFile(path, toStringRef(outcome[index])))
-      return e;
-  return Error::success();
+  observation.report(name, kernels, ptx);
+  return save();
 }
 
-bool tilecopy::runPtx(RunDevice &devices, const MemoryBuffer &text, const PtxLaunch &launch,
+// The PTX of a fat binary: the text for the newest target, or the one that has the kernel.
+static Expected<std::string> textOf(const MemoryBuffer &file, const PtxProgram &program) {
+  if (!looksLikeBinary(file.getBuffer()))
+    return file.getBuffer().str();
+  auto all = extractPtx(file.getBuffer());
+  if (!all)
+    return all.takeError();
+  const FatPtx *chosen = nullptr;
+  for (const FatPtx &one : *all) {
+    bool has = program.steps.front().kernel.empty() ||
+               StringRef(one.text).contains(program.steps.front().kernel);
+    if (has && (!chosen || one.sm > chosen->sm))
+      chosen = &one;
+  }
+  return chosen ? chosen->text : all->front().text;
+}
+
+bool tilecopy::runPtx(RunDevice &devices, const MemoryBuffer &file, const PtxLaunch &launch,
                       const RunOptions &options) {
-  Error e = PtxRunner(devices, launch, options).run(text.getBuffer(), text.getBufferIdentifier());
-  if (!e)
-    return true;
-  WithColor::error(errs(), text.getBufferIdentifier()) << toString(std::move(e)) << '\n';
-  return false;
+  auto fails = [&](Error e) {
+    WithColor::error(errs(), file.getBufferIdentifier()) << toString(std::move(e)) << '\n';
+    return false;
+  };
+  auto program = launch.file.empty() ? programOf(launch, options.seed)
+                                     : readLaunchFile(launch.file, options.seed);
+  if (!program)
+    return fails(program.takeError());
+  auto text = textOf(file, *program);
+  if (!text)
+    return fails(text.takeError());
+  Error e = PtxRunner(devices, launch, options)
+                .run(*text, file.getBufferIdentifier(), std::move(*program));
+  return !e || fails(std::move(e));
+}
+
+Expected<std::string> tilecopy::moduleOfLaunchFile(StringRef path) {
+  auto program = readLaunchFile(path, 0);
+  if (!program)
+    return program.takeError();
+  return program->file;
 }
 
 bool tilecopy::looksLikePtx(const MemoryBuffer &text) {
+  if (looksLikeBinary(text.getBuffer()))
+    return true;
   StringRef rest = text.getBuffer();
   while (!rest.empty()) {
     auto [line, after] = rest.split('\n');

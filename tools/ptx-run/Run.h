@@ -135,15 +135,22 @@ struct PtxLaunch {
   Dim3 grid;
   std::optional<Dim3> block, cluster; // else what the kernel declares
   unsigned dynamicSharedBytes = 0;
+  bool cooperative = false; // all CTAs run at the same time
   std::vector<std::string> parameters;
-  std::vector<std::pair<unsigned, std::string>> save; // parameter and file
+  std::vector<std::pair<std::string, std::string>> save; // buffer and file
+  std::vector<std::string> expect;                       // buffer=[type:]file
+  std::optional<double> relative, absolute;              // tolerance
+  std::string file;                                      // of --launch; the rest is then unused
 };
+
+/// The module that a launch file names.
+llvm::Expected<std::string> moduleOfLaunchFile(llvm::StringRef path);
 
 /// Is this PTX rather than a .tile program?
 bool looksLikePtx(const llvm::MemoryBuffer &text);
 
-/// Launches one kernel of a PTX text and prints what it did to its buffers. True when it ran
-/// without findings and always to the same end.
+/// Launches kernels of a PTX text and prints what they did to their buffers. True when they ran
+/// without findings and to the end that is expected, where something is.
 bool runPtx(RunDevice &devices, const llvm::MemoryBuffer &text, const PtxLaunch &launch,
             const RunOptions &options);
 

@@ -119,12 +119,32 @@ static cl::opt<std::string> cluster("cluster",
                                     cl::value_desc("x[,y[,z]]"), cl::cat(bare));
 static cl::opt<unsigned> dynamicShared("dynamic-shared", cl::desc("bytes of .extern .shared"),
                                        cl::value_desc("bytes"), cl::cat(bare));
+static cl::opt<bool> cooperative("cooperative", cl::cat(bare),
+                                 cl::desc("all CTAs run at the same time and may wait for each "
+                                          "other"));
+static cl::opt<unsigned> stackBytes("stack", cl::desc("bytes of a thread's stack on the emulator"),
+                                    cl::value_desc("bytes"), cl::init(1u << 16), cl::cat(bare));
+static cl::opt<unsigned> heapBytes("heap", cl::desc("bytes that malloc gives on the emulator"),
+                                   cl::value_desc("bytes"), cl::init(8u << 20), cl::cat(bare));
 static cl::list<std::string>
     parameters("param", cl::value_desc("kind:value"), cl::cat(bare),
                cl::desc("a parameter, in order: i8..u64:N, f32:X, f64:X, bytes:HEX, or a buffer: "
-                        "in:SIZE (random), out:SIZE (unwritten), zero:SIZE, file:PATH"));
+                        "in:SIZE (random), out:SIZE (unwritten), zero:SIZE, file:PATH, @INDEX; "
+                        "map:BUFFER,f16,dims=64x128,box=64x64,swizzle=128; struct:{in:64,i32:24}"));
 static cl::list<std::string> saves("save", cl::value_desc("index=file"), cl::cat(bare),
-                                   cl::desc("write a buffer to a file after the launch"));
+                                   cl::desc("write a buffer to a file after the launch, as a NumPy "
+                                            "array if it is called .npy"));
+static cl::list<std::string> expects("expect", cl::value_desc("index=[type:]file"), cl::cat(bare),
+                                     cl::desc("what a buffer must hold after the launch: a .npy "
+                                              "file, or raw elements of a type such as f16"));
+static cl::opt<double> relative("rtol", cl::cat(bare), cl::value_desc("x"),
+                                cl::desc("tolerance of --expect and of what depends on the order "
+                                         "of things, as a part of the value"));
+static cl::opt<double> absolute("atol", cl::cat(bare), cl::value_desc("x"),
+                                cl::desc("the same, absolute; else what --rtol says"));
+static cl::opt<std::string> launchFile("launch", cl::cat(bare), cl::value_desc("file"),
+                                       cl::desc("launch what a file of JSON describes, several "
+                                                "kernels too (tools/ptx-run/LAUNCH.md)"));
 
 static constexpr StringLiteral overview =
     "Runs the kernels of .tile files and compares every byte of memory with what the program\n"
@@ -208,6 +228,7 @@ static Expected<PtxLaunch> readLaunch() {
   PtxLaunch l;
   l.kernel = kernelName;
   l.dynamicSharedBytes = dynamicShared;
+  l.cooperative = cooperative;
   l.parameters.assign(parameters.begin(), parameters.end());
   if (Error e = readDim("grid", grid, l.grid))
     return e;
@@ -219,11 +240,20 @@ static Expected<PtxLaunch> readLaunch() {
       return e;
   for (StringRef text : saves) {
     auto [index, path] = text.split('=');
-    unsigned i;
-    if (index.getAsInteger(10, i) || path.empty())
+    if (index.empty() || path.empty())
       return bad("--save " + text + ": expected index=file, as in 1=out.bin");
-    l.save.push_back({i, path.str()});
+    l.save.push_back({index.str(), path.str()});
   }
+  l.expect.assign(expects.begin(), expects.end());
+  if (relative.getNumOccurrences())
+    l.relative = relative;
+  if (absolute.getNumOccurrences())
+    l.absolute = absolute;
+  if (!(relative >= 0) || !(absolute >= 0))
+    return bad("--rtol and --atol are not negative");
+  l.file = launchFile;
+  if (!l.file.empty() && (!l.parameters.empty() || !l.expect.empty() || !l.kernel.empty()))
+    return bad("--launch says what --kernel, --param and --expect would");
   return l;
 }
 
@@ -285,6 +315,8 @@ static Expected<RunOptions> readOptions() {
     return e;
   if (Error e = readChecks(o.emulator.checks))
     return e;
+  o.emulator.stackBytes = stackBytes;
+  o.emulator.heapBytes = heapBytes;
   TensorMemoryModel &model = o.emulator.tensorMemory;
   model.ownLaneWindow = is_contained(tensorMemory, TensorChoice::OwnLanes);
   model.inOrderPipe = is_contained(tensorMemory, TensorChoice::InOrder);
@@ -315,12 +347,18 @@ static int run() {
   auto options = readOptions();
   if (!options)
     return fail(options.takeError());
-  if (files.empty() && copies.empty() && fuzz == 0 && !matrix)
-    return fail(bad("nothing to run; give .tile files, - for standard input, --copy, --fuzz or "
-                    "--matrix"));
   auto launch = readLaunch();
   if (!launch)
     return fail(launch.takeError());
+  if (files.empty() && !launch->file.empty()) {
+    auto module = moduleOfLaunchFile(launch->file);
+    if (!module)
+      return fail(module.takeError());
+    files.push_back(*module);
+  }
+  if (files.empty() && copies.empty() && fuzz == 0 && !matrix)
+    return fail(bad("nothing to run; give .tile files, - for standard input, --copy, --fuzz, "
+                    "--matrix or --launch"));
   auto devices = RunDevice::open(*options);
   if (!devices)
     return fail(devices.takeError());

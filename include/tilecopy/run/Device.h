@@ -44,6 +44,7 @@ struct Dim3 {
 struct LaunchConfig {
   Dim3 grid, block, cluster;
   unsigned dynamicSharedBytes = 0;
+  bool cooperative = false; ///< all CTAs run at the same time, and may wait for each other
 };
 
 using DeviceAddress = uint64_t;

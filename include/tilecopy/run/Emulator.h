@@ -60,8 +60,11 @@ enum class FindingKind : uint8_t {
   ClusterNotWaited,    ///< a thread arrives at the cluster barrier and exits without waiting
   WgmmaFence,          ///< registers that a wgmma takes, touched since the last wgmma.fence
   Trap,                ///< the kernel executed `trap`
+  Assertion,           ///< an assert of the program has failed (__assertfail)
+  StackOverflow,       ///< calls or alloca beyond EmulatorOptions::stackBytes
+  HeapMisuse,          ///< free of what malloc has not given, or a second time
 };
-constexpr unsigned numFindingKinds = unsigned(FindingKind::Trap) + 1;
+constexpr unsigned numFindingKinds = unsigned(FindingKind::HeapMisuse) + 1;
 
 /// The name that messages and `--check=` use, such as "out-of-bounds".
 llvm::StringRef findingKindName(FindingKind kind);
@@ -198,6 +201,10 @@ struct EmulatorOptions {
   uint64_t stepLimit = uint64_t(1) << 28;
   /// Bytes of device memory, and of the emulator's own memory for registers and local memory.
   uint64_t memoryLimit = uint64_t(8) << 30;
+  /// Bytes of each thread's stack, for alloca and functions that call themselves.
+  uint64_t stackBytes = uint64_t(1) << 16;
+  /// Bytes that malloc in kernels can give in all.
+  uint64_t heapBytes = uint64_t(8) << 20;
   /// Distinct errors after which a launch stops, and notes after which further ones are dropped.
   unsigned maxFindings = 32;
   EmulatorChecks checks;
@@ -222,6 +229,8 @@ public:
   virtual std::vector<LineCount> lineCounts() const = 0;
   /// Writes bytes that still count as never written: what an output holds before a launch.
   virtual llvm::Error poison(DeviceAddress address, llvm::ArrayRef<uint8_t> bytes) = 0;
+  /// What the last launch has printed by vprintf, in the order of execution.
+  virtual llvm::StringRef output() const = 0;
   /// Takes effect at the next launch.
   virtual void setOptions(const EmulatorOptions &options) = 0;
 };

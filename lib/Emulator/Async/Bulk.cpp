@@ -91,7 +91,7 @@ static Cta *barrierCta(Machine &m, const BulkOperands &o, Cta &to, Cta &named) {
   if (o.ctaGroup != 2)
     return &to;
   uint32_t rank = (to.rank & ~1u) | (named.rank & 1);
-  return rank < m.clusterSize() ? &m.ctaOfRank(rank) : nullptr;
+  return rank < m.clusterSize() ? &m.ctaOfRank(to, rank) : nullptr;
 }
 
 bool findDestinations(Thread &t, const Inst &i, uint64_t &offset,
@@ -118,7 +118,7 @@ bool findDestinations(Thread &t, const Inst &i, uint64_t &offset,
   for (uint32_t rank = 0; rank != m.clusterSize(); ++rank) {
     if (!(mask >> rank & 1))
       continue;
-    Cta &cta = m.ctaOfRank(rank);
+    Cta &cta = m.ctaOfRank(*t.cta, rank);
     Cta *told = barrierCta(m, o, cta, *named);
     if (!told)
       return invalid("CTA " + Twine(rank) +

@@ -103,7 +103,7 @@ Mbarrier *Mbarriers::check(Thread &t, const Inst &i, Segment &shared, uint64_t o
       !machine.races.isFenced(by, t.race, Fence::MbarrierInit))
     raced(t, i, b, "initialization", by.index);
   if (b.uses.size() <= t.race.index)
-    b.uses.resize(machine.threadsInCluster());
+    b.uses.resize(machine.residentThreads());
   b.uses[t.race.index] = machine.races.current(t.race);
   return &b;
 }
@@ -249,7 +249,7 @@ Flow Mbarriers::wait(Thread &t, const Inst &i, Mbarrier &b, bool ended, bool may
 }
 
 bool Mbarriers::giveUp() {
-  for (uint32_t n = 0; n != machine.threadsInCluster(); ++n) {
+  for (uint32_t n = 0; n != machine.residentThreads(); ++n) {
     Thread &t = machine.thread(n);
     if (t.state != ThreadState::AtMbarrier)
       continue;

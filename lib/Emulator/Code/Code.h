@@ -134,6 +134,13 @@ enum class Special : uint8_t {
   IsExplicitCluster,
   DynamicSmemSize,
   TotalSmemSize,
+  AggregatedSmemSize,
+  ReservedSmemBegin,
+  ReservedSmemEnd,
+  ReservedSmemCap,
+  GridBarrierHigh, ///< %envreg1: bits 63 to 32 of the address of a grid's barrier
+  GridBarrierLow,  ///< %envreg2
+  Zero,            ///< what has no meaning here: other %envreg, %current_graph_exec
   // Those that change while a thread runs; only `mov` and `cvt` read them.
   Clock,
   ClockHi,
@@ -143,6 +150,36 @@ enum class Special : uint8_t {
   GlobalTimerHi,
 };
 constexpr Special firstDynamic = Special::Clock;
+
+/// Bytes of a thread's frame: the slot that holds their local address.
+struct FramePlace {
+  uint32_t slot;
+  uint64_t bytes;
+};
+
+/// A device function of a kernel's code.
+struct Callee {
+  const Function *function = nullptr;
+  uint32_t entry = none; ///< instruction index
+  std::vector<FramePlace> parameters, results;
+  /// A function that can be active more than once has a frame for each activation, and its
+  /// registers are kept for the callers while it runs again.
+  bool isRecursive = false;
+  std::vector<uint32_t> slots; ///< of its registers and addresses; if recursive
+  struct FrameSlot {
+    uint32_t slot;
+    uint64_t offset; ///< from the start of the frame
+  };
+  std::vector<FrameSlot> frame;
+  uint64_t frameBytes = 0;
+};
+
+/// One call instruction.
+struct CallSite {
+  std::vector<FramePlace> arguments, results;
+  uint32_t callee = none;        ///< index into Code::callees; none: the address is in Inst::a
+  std::vector<uint32_t> targets; ///< callees that .calltargets permits; empty: any that fits
+};
 
 struct SlotValue {
   uint32_t slot;
@@ -171,6 +208,12 @@ struct Code {
   std::vector<std::vector<uint32_t>> tables; ///< of brx.idx
   std::vector<BulkOperands> bulks;           ///< by Inst::list
   std::vector<MmaForm> mmaForms;             ///< by Inst::mode of matrix instructions
+  std::vector<Callee> callees;
+  std::map<uint64_t, uint32_t> calleeAt; ///< by the function's address, those that have one
+  std::vector<CallSite> calls;           ///< by Inst::list
+  bool usesLaunchControl = false;        ///< asks to cancel clusters that have not started
+  bool usesStack = false;                ///< alloca, or functions that call themselves
+  bool usesGridBarrier = false;          ///< reads %envreg1 or %envreg2: a cooperative launch
   uint32_t slots = 0;
   std::vector<SlotValue> constants;
   std::vector<SpecialSlot> specials;

@@ -55,6 +55,13 @@ static constexpr const char *specialNames[] = {"%tid.x",
                                                "%is_explicit_cluster",
                                                "%dynamic_smem_size",
                                                "%total_smem_size",
+                                               "%aggr_smem_size",
+                                               "%reserved_smem_offset_begin",
+                                               "%reserved_smem_offset_end",
+                                               "%reserved_smem_offset_cap",
+                                               "%envreg1",
+                                               "%envreg2",
+                                               "%current_graph_exec",
                                                "%clock",
                                                "%clock_hi",
                                                "%clock64",
@@ -64,10 +71,12 @@ static constexpr const char *specialNames[] = {"%tid.x",
 
 template <typename F> static void forEachRow(F f) {
   for (ArrayRef<FamilyRow> family :
-       {integerFamily(), logicFamily(), compareFamily(), floatFamily(), convertFamily(),
-        moveFamily(), memoryFamily(), atomicFamily(), controlFamily(), barrierFamily(),
-        warpFamily(), asyncFamily(), matrixFamily(), mbarrierFamily(), mmaFamily(), tcgenFamily(),
-        wmmaFamily(), wgmmaFamily()})
+       {integerFamily(),    logicFamily(),         compareFamily(),  floatFamily(),
+        convertFamily(),    moveFamily(),          memoryFamily(),   atomicFamily(),
+        controlFamily(),    callFamily(),          barrierFamily(),  warpFamily(),
+        asyncFamily(),      matrixFamily(),        mbarrierFamily(), mmaFamily(),
+        tcgenFamily(),      wmmaFamily(),          wgmmaFamily(),    mapFamily(),
+        asyncStoreFamily(), launchControlFamily(), videoFamily()})
     for (const FamilyRow &row : family)
       f(row);
 }
@@ -82,12 +91,20 @@ static const StringMap<const FamilyRow *> &opcodes() {
 }
 
 Decoder::Decoder(const Module &module, const Function &entry, const ModuleLayout &layout)
-    : module(module), code(std::make_unique<Code>()), moduleLayout(layout) {
+    : module(module), code(std::make_unique<Code>()), moduleLayout(layout), graph(module, entry) {
   code->entry = &entry;
 }
 
 Expected<std::unique_ptr<Code>> Decoder::run() {
-  collectFunctions();
+  for (size_t n = 1; n < functions.size(); ++n) {
+    Callee callee;
+    callee.function = functions[n];
+    callee.isRecursive = graph.recursive[n];
+    code->usesStack |= callee.isRecursive;
+    if (graph.hasAddress[n])
+      code->calleeAt[module.addressOf(*functions[n])] = uint32_t(code->callees.size());
+    code->callees.push_back(std::move(callee));
+  }
   layOut();
   std::vector<uint32_t> exempt;
   for (const Function *f : functions) {
@@ -97,52 +114,51 @@ Expected<std::unique_ptr<Code>> Decoder::run() {
     for (uint32_t r : f->implicitDefinitions)
       exempt.push_back(slotOf(r));
   }
-  for (auto &[inst, callee] : calls)
-    for (size_t i = 0; i != functions.size() && i != bases.size(); ++i)
-      if (functions[i] == callee)
-        code->insts[inst].target = bases[i];
   if (!error.empty())
     return createStringError(inconvertibleErrorCode(), "%s", error.c_str());
+  finishCallees();
   watchUnwrittenRegisters(*code, uses, exempt);
   return std::move(code);
 }
 
-// The kernel and what it calls, each once. A function that calls itself, directly or not, would
-// need a stack of registers; the caller is told so.
-void Decoder::collectFunctions() {
-  std::map<const Function *, int> state; // 1 open, 2 done
-  struct Visit {
-    const Function *f;
-    size_t next;
-  };
-  std::vector<Visit> open{{code->entry, 0}};
-  state[code->entry] = 1;
-  functions.push_back(code->entry);
-  while (!open.empty() && error.empty()) {
-    Visit &v = open.back();
-    if (v.next == v.f->body.size()) {
-      state[v.f] = 2;
-      open.pop_back();
+// What is known once all functions are decoded: where they begin, and their slots.
+void Decoder::finishCallees() {
+  for (size_t n = 0; n != code->callees.size(); ++n) {
+    Callee &c = code->callees[n];
+    c.entry = bases[n + 1];
+    if (!c.isRecursive)
       continue;
-    }
-    const Instruction &i = v.f->body[v.next++];
-    for (const Operand &o : i.operands) {
-      const Function *callee = o.kind == Operand::Func ? module.find(o.text) : nullptr;
-      if (!callee)
+    const Function &f = *c.function;
+    const std::vector<uint32_t> &mine = slots[&f - module.functions.data()];
+    for (size_t r = 0; r != mine.size(); ++r)
+      if (mine[r] != none) {
+        c.slots.push_back(mine[r]);
+        if (f.registers[r].ty == Ty::B128)
+          c.slots.push_back(mine[r] + 1);
+      }
+    for (auto &[key, slot] : frameSlots) {
+      const Variable &v = module.variables[key.first];
+      if (v.function != uint32_t(&f - module.functions.data()))
         continue;
-      int &s = state[callee];
-      if (s == 1) {
-        error = (module.name + ":" + Twine(i.line) + ": recursive calls are not supported").str();
-        return;
-      }
-      if (s == 0) {
-        s = 1;
-        functions.push_back(callee);
-        open.push_back({callee, 0});
-        break;
-      }
+      c.slots.push_back(slot);
+      c.frame.push_back({slot, addresses[key.first] + uint64_t(key.second)});
     }
   }
+  for (auto &[inst, callee] : calls)
+    code->insts[inst].target = code->callees[callee].entry;
+}
+
+uint32_t Decoder::calleeOf(const Function &f) const {
+  for (size_t n = 0; n != code->callees.size(); ++n)
+    if (code->callees[n].function == &f)
+      return uint32_t(n);
+  return none;
+}
+
+uint32_t Decoder::call(const Function &callee) {
+  uint32_t index = calleeOf(callee);
+  calls.push_back({code->insts.size(), index});
+  return index;
 }
 
 static uint64_t roundUp(uint64_t value, uint64_t to) { return (value + to - 1) / to * to; }
@@ -161,25 +177,40 @@ void Decoder::layOut() {
     error = (module.name + ":" + Twine(code->entry->line) + ": the parameters have " +
              Twine(code->parameterBytes) + " bytes, more than " + Twine(maxParameterBytes))
                 .str();
-  auto isOurs = [&](const Variable &v) {
-    for (const Function *f : functions)
-      if (v.function == uint32_t(f - module.functions.data()))
-        return true;
-    return false;
-  };
+  layOutFrames();
+  layOutShared();
+}
+
+// Functions that are active once at most share one frame, in which every variable has its place;
+// the others have frames of their own, and their variables' addresses are offsets in them.
+void Decoder::layOutFrames() {
+  std::map<uint32_t, Callee *> owners; // by index in the module; null: in the shared frame
+  owners[uint32_t(code->entry - module.functions.data())] = nullptr;
+  for (Callee &c : code->callees)
+    owners[uint32_t(c.function - module.functions.data())] = c.isRecursive ? &c : nullptr;
   uint64_t local = 0;
   for (bool frames : {false, true}) {
     for (size_t n = 0; n != module.variables.size(); ++n) {
       const Variable &v = module.variables[n];
       bool wanted = frames ? isFrameParameter(v) : v.space == Space::Local;
-      if (!wanted || (v.function != none && !isOurs(v)))
+      auto owner = owners.find(v.function);
+      if (!wanted || (v.function != none && owner == owners.end()))
         continue;
-      addresses[n] = localBase + roundUp(local, v.alignment);
-      local = addresses[n] - localBase + v.bytes();
+      bool isShared = v.function == none || !owner->second;
+      uint64_t &size = isShared ? local : owner->second->frameBytes;
+      uint64_t at = roundUp(size, v.alignment);
+      addresses[n] = isShared ? localBase + at : at;
+      size = at + v.bytes();
     }
     (frames ? code->frameBytes : code->localBytes) = local;
   }
-  layOutShared();
+  for (Callee &c : code->callees) {
+    function = c.function;
+    for (uint32_t p : c.function->parameters)
+      c.parameters.push_back({placeSlot(p), module.variables[p].bytes()});
+    for (uint32_t p : c.function->results)
+      c.results.push_back({placeSlot(p), module.variables[p].bytes()});
+  }
 }
 
 // Module-scope arrays count only where a function of ours names them. All unsized extern arrays
@@ -235,6 +266,19 @@ bool Decoder::isFrameParameter(const Variable &v) const {
 
 uint64_t Decoder::addressOf(uint32_t variable) const { return addresses[variable]; }
 
+uint32_t Decoder::placeSlot(uint32_t variable, int64_t addend) {
+  const Variable &v = module.variables[variable];
+  bool inFrame = v.function != none && (v.space == Space::Local || isFrameParameter(v));
+  if (inFrame)
+    for (const Callee &c : code->callees)
+      if (c.isRecursive && v.function == uint32_t(c.function - module.functions.data())) {
+        auto [found, isNew] = frameSlots.try_emplace({variable, addend}, code->slots);
+        code->slots += isNew;
+        return found->second;
+      }
+  return constantSlot(addresses[variable] + uint64_t(addend));
+}
+
 uint32_t Decoder::slotOf(uint32_t reg) {
   auto &mine = slots[function - module.functions.data()];
   if (mine.empty())
@@ -272,11 +316,29 @@ uint32_t Decoder::constantSlot(uint64_t value, bool wide) {
   return slot;
 }
 
+// Registers of which there are many and none has a meaning here: %envreg0 to 31, but for the two
+// that lead to a grid's barrier; %pm0 to 7, also as %pm0_64; %reserved_smem_offset_0 and 1.
+static StringRef meaningless(StringRef name) {
+  StringRef rest = name;
+  unsigned n, most = rest.consume_front("%envreg")                  ? 31
+                     : rest.consume_front("%pm")                    ? 7
+                     : rest.consume_front("%reserved_smem_offset_") ? 1
+                                                                    : none;
+  if (most == 7)
+    rest.consume_back("_64");
+  if (most == none || rest.getAsInteger(10, n) || n > most || (most == 31 && (n == 1 || n == 2)))
+    return name;
+  return "%current_graph_exec";
+}
+
 std::optional<uint32_t> Decoder::specialSlot(StringRef name, Special &special) {
+  name = meaningless(name);
   for (size_t n = 0; n != std::size(specialNames); ++n) {
     if (name != specialNames[n])
       continue;
     special = Special(n);
+    code->usesGridBarrier |=
+        special == Special::GridBarrierHigh || special == Special::GridBarrierLow;
     if (special >= firstDynamic)
       return std::nullopt;
     auto [found, isNew] = specials.try_emplace(special, code->slots);
@@ -294,10 +356,6 @@ uint32_t Decoder::scratchSlot() {
     code->slots += 2;
   }
   return scratch;
-}
-
-void Decoder::call(Inst &i, const Function &callee) {
-  calls.push_back({code->insts.size(), &callee});
 }
 
 void Decoder::decodeFunction(const Function &f) {

@@ -98,6 +98,7 @@ llvm::ArrayRef<FamilyRow> moveFamily();
 llvm::ArrayRef<FamilyRow> memoryFamily();
 llvm::ArrayRef<FamilyRow> atomicFamily();
 llvm::ArrayRef<FamilyRow> controlFamily();
+llvm::ArrayRef<FamilyRow> callFamily();
 llvm::ArrayRef<FamilyRow> barrierFamily();
 llvm::ArrayRef<FamilyRow> warpFamily();
 llvm::ArrayRef<FamilyRow> asyncFamily();
@@ -107,11 +108,23 @@ llvm::ArrayRef<FamilyRow> tcgenFamily();
 llvm::ArrayRef<FamilyRow> wmmaFamily();
 llvm::ArrayRef<FamilyRow> wgmmaFamily();
 llvm::ArrayRef<FamilyRow> mbarrierFamily();
+llvm::ArrayRef<FamilyRow> mapFamily();
+llvm::ArrayRef<FamilyRow> asyncStoreFamily();
+llvm::ArrayRef<FamilyRow> launchControlFamily();
+llvm::ArrayRef<FamilyRow> videoFamily();
 
 // What begins with `cp` and lies in another file than its row.
 void decodeArriveAfterCopies(Decoding &d);    ///< cp.async.mbarrier.arrive (MbarrierFamily.cpp)
 void decodeBulk(Decoding &d, bool reduces);   ///< cp.async.bulk, cp.reduce.async.bulk
 void decodeTensor(Decoding &d, bool reduces); ///< cp.async.bulk.tensor (TensorFamily.cpp)
+
+/// A function that the device itself gives to programs, as `vprintf`.
+struct Builtin {
+  const char *name;
+  std::vector<uint64_t> parameters, results; ///< bytes
+  Exec exec;                                 ///< finds its call by Inst::list
+};
+const Builtin *findBuiltin(llvm::StringRef name); ///< Builtins.cpp
 
 /// Where a module's variables lie: the addresses of .global and .const ones.
 struct ModuleLayout {
@@ -133,6 +146,15 @@ struct RegisterUse {
 void watchUnwrittenRegisters(Code &code, llvm::ArrayRef<RegisterUse> uses,
                              llvm::ArrayRef<uint32_t> exempt);
 
+/// The functions that a kernel may reach, and which of them may be active more than once
+/// (CallGraph.cpp). An indirect call may reach every function whose address the module takes.
+struct CallGraph {
+  CallGraph(const Module &module, const Function &entry);
+  std::vector<const Function *> functions; ///< the entry first
+  std::vector<bool> recursive;             ///< by function in `functions`
+  std::vector<bool> hasAddress;
+};
+
 class Decoder {
 public:
   Decoder(const Module &module, const Function &entry, const ModuleLayout &layout);
@@ -151,25 +173,33 @@ public:
   uint64_t addressOf(uint32_t variable) const;
   /// Whether a .param variable lies in the thread's frame: all but a kernel's own.
   bool isFrameParameter(const Variable &v) const;
-  /// Notes a call; its instruction's target is set once the callee is decoded.
-  void call(Inst &i, const Function &callee);
+  /// A slot that holds the address of a variable plus `addend`: a constant, or a part of the frame
+  /// of a function that may be active more than once.
+  uint32_t placeSlot(uint32_t variable, int64_t addend = 0);
+  /// Notes a direct call; its instruction's target is set once the callee is decoded.
+  uint32_t call(const Function &callee);
+  /// The index in Code::callees, or none.
+  uint32_t calleeOf(const Function &f) const;
   uint32_t scratchSlot();
   uint32_t functionBase() const { return base; }
   const Function *entryFunction() const { return code->entry; }
 
 private:
   void layOut();
-  void collectFunctions();
+  void layOutFrames();
+  void finishCallees();
   void layOutShared();
   void decodeFunction(const Function &f);
   void decode(const Instruction &i);
 
   const ModuleLayout &moduleLayout;
-  std::vector<const Function *> functions;  ///< the entry and all it may call
-  std::vector<uint64_t> addresses;          ///< by variable
-  std::vector<std::vector<uint32_t>> slots; ///< by function, by register
-  std::vector<uint32_t> bases;              ///< first instruction, by function in `functions`
-  std::vector<std::pair<size_t, const Function *>> calls;
+  CallGraph graph;
+  const std::vector<const Function *> &functions = graph.functions; ///< the entry and its callees
+  std::map<std::pair<uint32_t, int64_t>, uint32_t> frameSlots;      ///< by variable and addend
+  std::vector<uint64_t> addresses;                                  ///< by variable
+  std::vector<std::vector<uint32_t>> slots;                         ///< by function, by register
+  std::vector<uint32_t> bases;                    ///< first instruction, by function in `functions`
+  std::vector<std::pair<size_t, uint32_t>> calls; ///< instruction and callee
   llvm::DenseMap<uint64_t, uint32_t> constants;
   std::map<Special, uint32_t> specials;
   std::vector<RegisterUse> uses;

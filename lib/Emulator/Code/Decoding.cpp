@@ -160,8 +160,10 @@ uint32_t Decoding::in(const Operand &o, Ty ty, bool wide) {
     unsigned have = bitsOf(r.ty);
     if (have != bits && !(wide && have > bits && ty != Ty::Pred && r.ty != Ty::Pred))
       fail("register " + o.text + " is ." + typeName(r.ty) + ", the operand is ." + typeName(ty));
-    if (o.negated)
-      fail("'!' is not accepted at " + o.text);
+    if (o.negated || o.minus)
+      fail(Twine(o.minus ? "'-'" : "'!'") + " is not accepted at " + o.text);
+    if (!o.selector.empty())
+      fail("." + o.selector + " is not accepted at " + o.text);
     uint32_t slot = decoder.slotOf(o.index);
     decoder.noteUse(slot, false);
     return slot;
@@ -179,7 +181,7 @@ uint32_t Decoding::in(const Operand &o, Ty ty, bool wide) {
       fail("a floating-point number stands where a ." + typeName(ty) + " is expected");
     return decoder.constantSlot(floatBits(uint64_t(o.value), ty));
   case Operand::Sym:
-    return decoder.constantSlot(decoder.addressOf(o.index) + uint64_t(o.value));
+    return decoder.placeSlot(o.index, o.value);
   case Operand::Special: {
     Special special;
     if (auto slot = decoder.specialSlot(o.text, special))
@@ -207,6 +209,8 @@ uint32_t Decoding::out(const Operand &o, Ty ty, bool wide) {
     fail("the destination is not a register");
     return 0;
   }
+  if (!o.selector.empty())
+    fail("." + o.selector + " is not accepted at " + o.text);
   const Register &r = decoder.function->registers[o.index];
   unsigned have = bitsOf(r.ty), bits = bitsOf(ty);
   if (have != bits && !(wide && have > bits && ty != Ty::Pred))
@@ -251,7 +255,7 @@ void Decoding::address(const Operand &o, Space &space) {
       fail("variable '" + v.name + "' is in ." + memorySpaceName(v.space) + ", not in ." +
            memorySpaceName(space));
     }
-    inst.a = decoder.constantSlot(decoder.addressOf(base.index));
+    inst.a = decoder.placeSlot(base.index);
     return;
   }
   inst.a = decoder.constantSlot(uint64_t(base.kind == Operand::Int ? base.value : 0));

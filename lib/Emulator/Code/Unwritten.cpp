@@ -68,6 +68,8 @@ std::vector<Block> blocksOf(const Code &code) {
   uint32_t n = uint32_t(code.insts.size());
   BitVector starts(n + 1);
   starts.set(0);
+  for (const Callee &c : code.callees)
+    starts.set(c.entry);
   SmallVector<uint32_t, 4> targets;
   for (uint32_t k = 0; k != n; ++k) {
     targets.clear();
@@ -192,6 +194,14 @@ private:
     blocks[0].reached = true;
     for (uint32_t s : exempt)
       blocks[0].in.set(s);
+    // A function whose address is taken may be called from anywhere.
+    for (auto &[address, callee] : code.calleeAt)
+      for (uint32_t b = 1; b != blocks.size(); ++b)
+        if (blocks[b].first == code.callees[callee].entry && !blocks[b].reached) {
+          blocks[b].reached = true;
+          blocks[b].in = blocks[0].in;
+          work.push_back(b);
+        }
     while (!work.empty()) {
       uint32_t b = work.back();
       work.pop_back();

@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Async/Update.h"
+#include "Emulator/Families/AsyncStore.h"
 #include "Emulator/Families/Execute.h"
 
 using namespace llvm;
@@ -73,6 +74,31 @@ Flow floatUpdate(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
+// Several elements in a row, each updated by itself; the access is one.
+Flow vectorUpdate(Thread &t, const Inst &i) {
+  uint64_t address = addressOf(t, i);
+  const uint32_t *slots = &t.machine->code.lists[i.list]; // of the operand, then of the result
+  uint8_t *at = beginUpdate(t, i, address, i.bytes);
+  Op op = Op(i.mode >> opShift & 15);
+  unsigned bytes = bytesOf(i.ty);
+  bool packed = i.ty == Ty::F16X2 || i.ty == Ty::BF16X2, flushes = op == Op::Add && i.ty == Ty::F32;
+  for (unsigned n = 0; n != i.vector; ++n) {
+    uint64_t old = 0, b = t.regs[slots[n]];
+    if (at) {
+      std::memcpy(&old, at + n * bytes, bytes);
+      uint64_t value = updateFloat(op, i.ty, old, b, flushes);
+      if (packed)
+        value |= updateFloat(op, i.ty, old >> 16, b >> 16, flushes) << 16;
+      std::memcpy(at + n * bytes, &value, bytes);
+    }
+    if (i.dst != none)
+      t.regs[slots[i.vector + n]] = old;
+  }
+  if (at)
+    endUpdate(t, i, address, i.bytes);
+  return Flow::Next;
+}
+
 Flow update128(Thread &t, const Inst &i) {
   uint64_t address = addressOf(t, i), old[2] = {0, 0};
   if (uint8_t *at = beginUpdate(t, i, address, 16)) {
@@ -127,8 +153,49 @@ bool isLegal(Op op, Ty ty) {
   return false;
 }
 
+// .v2, .v4 and .v8 of floating-point elements in global memory (PTX 8.1).
+bool isVectorLegal(Op op, Ty ty, unsigned vector) {
+  bool half = ty == Ty::F16 || ty == Ty::BF16, pair = ty == Ty::F16X2 || ty == Ty::BF16X2;
+  if (op == Op::Add && ty == Ty::F32)
+    return vector <= 4;
+  return (op == Op::Add || op == Op::Min || op == Op::Max) && (half || (pair && vector <= 4));
+}
+
+// Vector operands become a list of slots: the values, then the results.
+void decodeVector(Decoding &d, Op op, bool returns, bool hint) {
+  Inst &i = d.inst;
+  size_t first = returns ? 1 : 0;
+  if (!isVectorLegal(op, i.ty, i.vector))
+    return d.fail("this operation does not exist for .v" + Twine(unsigned(i.vector)) + " of ." +
+                  typeName(i.ty));
+  if (i.space == Space::Shared)
+    return d.fail("vectors are updated in .global memory only");
+  if (!d.expectOperands(first + 2 + hint, first + 2 + hint))
+    return;
+  d.address(first, i.space);
+  i.bytes = uint16_t(bytesOf(i.ty) * i.vector);
+  std::vector<uint32_t> slots;
+  for (size_t operand : {first + 1, size_t(0)}) {
+    if (operand == 0 && !returns)
+      break;
+    const Operand &o = d.operand(operand);
+    if (o.kind != Operand::Vector || o.elements.size() != i.vector)
+      return d.fail("a vector of " + Twine(unsigned(i.vector)) + " elements is expected");
+    for (const Operand &e : o.elements)
+      slots.push_back(operand == 0 ? d.out(e, i.ty) : d.in(e, i.ty));
+  }
+  i.dst = returns ? slots.back() : none;
+  if (hint)
+    d.in(first + 2, Ty::B64);
+  i.list = uint32_t(d.decoder.code->lists.size());
+  d.decoder.code->lists.insert(d.decoder.code->lists.end(), slots.begin(), slots.end());
+  i.exec = vectorUpdate;
+}
+
 template <bool returns> void decodeAtomic(Decoding &d) {
   Inst &i = d.inst;
+  if (!returns && d.take("async"))
+    return decodeReduceAsync(d);
   takeOrder(d);
   i.space = d.takeOneOf({"global"}) == 0                                     ? Space::Global
             : d.takeOneOf({"shared", "shared::cta", "shared::cluster"}) >= 0 ? Space::Shared
@@ -136,8 +203,14 @@ template <bool returns> void decodeAtomic(Decoding &d) {
   int n = d.takeOneOf({"and", "or", "xor", "exch", "add", "inc", "dec", "min", "max", "cas"});
   bool hint = d.take("L2::cache_hint");
   d.take("noftz");
+  int vector = d.takeOneOf({"v2", "v4", "v8"});
   i.ty = d.type();
   Op op = Op(n < 0 ? 0 : n);
+  if (vector >= 0) {
+    i.vector = uint8_t(2 << vector);
+    i.mode |= uint32_t(op) << opShift;
+    return decodeVector(d, n < 0 ? Op::Cas : op, returns, hint);
+  }
   if (n < 0 || !isLegal(op, i.ty))
     return d.fail("this operation does not exist for ." + typeName(i.ty));
   i.mode |= uint32_t(op) << opShift;
@@ -167,6 +240,8 @@ constexpr FamilyRow rows[] = {
 };
 
 } // namespace
+
+void decodeReduction(Decoding &d) { decodeAtomic<false>(d); }
 
 ArrayRef<FamilyRow> atomicFamily() { return rows; }
 

@@ -64,95 +64,6 @@ void decodeBrx(Decoding &d) {
   d.inst.exec = branchIndexed;
 }
 
-// A call moves the argument bytes into the callee's parameters, which lie in the same frame, and
-// the results back when it returns. The copies go through the frame's bytes and what is known of
-// them.
-struct Copy {
-  uint64_t to, from, bytes;
-};
-
-void copyInFrame(Thread &t, const uint32_t *list) {
-  uint64_t to = list[0], from = list[1], bytes = list[2];
-  std::copy_n(t.local.data() + from, bytes, t.local.data() + to);
-  if (t.local.written.all(from, bytes))
-    return t.local.written.assign(to, bytes, true);
-  for (uint64_t n = 0; n != bytes; ++n)
-    t.local.written.assign(to + n, 1, t.local.written.all(from + n, 1));
-}
-
-Flow call(Thread &t, const Inst &i) {
-  const uint32_t *list = &t.machine->code.lists[i.list];
-  for (unsigned n = 0; n != i.vector; ++n)
-    copyInFrame(t, list + 3 * n);
-  t.returns.push_back(t.pc);
-  t.pc = i.target;
-  return Flow::Jump;
-}
-
-Flow ret(Thread &t, const Inst &) {
-  if (t.returns.empty())
-    return Flow::Exit;
-  uint32_t caller = t.returns.back();
-  t.returns.pop_back();
-  const Inst &i = t.machine->code.insts[caller];
-  const uint32_t *list = &t.machine->code.lists[i.list];
-  for (unsigned n = i.vector; n != i.mode; ++n)
-    copyInFrame(t, list + 3 * n);
-  t.pc = caller + 1;
-  return Flow::Jump;
-}
-
-void matchParameters(Decoding &d, const Operand *list, ArrayRef<uint32_t> formal, bool results,
-                     std::vector<Copy> &copies) {
-  size_t n = list ? list->elements.size() : 0;
-  if (n != formal.size())
-    return d.fail(Twine(n) + (results ? " results" : " arguments") + "; the function has " +
-                  Twine(formal.size()));
-  for (size_t k = 0; k != n; ++k) {
-    const Operand &o = list->elements[k];
-    const Variable &v = d.decoder.module.variables[formal[k]];
-    if (o.kind != Operand::Sym || d.decoder.module.variables[o.index].space != Space::Param ||
-        d.decoder.module.variables[o.index].bytes() != v.bytes())
-      return d.fail("argument " + Twine(k + 1) + " is no .param variable of " + Twine(v.bytes()) +
-                    " bytes");
-    uint64_t actual = d.decoder.addressOf(o.index) - localBase,
-             mine = d.decoder.addressOf(formal[k]) - localBase;
-    copies.push_back({results ? actual : mine, results ? mine : actual, v.bytes()});
-  }
-}
-
-void decodeCall(Decoding &d) {
-  d.take("uni");
-  const Operand *results = nullptr, *arguments = nullptr, *name = nullptr;
-  for (const Operand &o : d.source.operands) {
-    if (o.kind == Operand::List)
-      (name ? arguments : results) = &o;
-    else if (!name)
-      name = &o;
-    else
-      return d.fail("indirect calls are not supported");
-  }
-  if (!name || name->kind != Operand::Func)
-    return d.fail("only direct calls of declared functions are supported");
-  const Function *callee = d.decoder.module.find(name->text);
-  if (!callee || callee->isEntry)
-    return d.fail("function '" + name->text + "' has no body in this module");
-  std::vector<Copy> copies;
-  matchParameters(d, arguments, callee->parameters, false, copies);
-  d.inst.vector = uint8_t(copies.size());
-  matchParameters(d, results, callee->results, true, copies);
-  d.inst.mode = uint32_t(copies.size());
-  if (copies.size() > 255)
-    return d.fail("more than 255 parameters");
-  auto &lists = d.decoder.code->lists;
-  d.inst.list = uint32_t(lists.size());
-  for (const Copy &c : copies)
-    for (uint64_t v : {c.to, c.from, c.bytes})
-      lists.push_back(uint32_t(v));
-  d.inst.exec = call;
-  d.decoder.call(d.inst, *callee);
-}
-
 Flow exitThread(Thread &, const Inst &) { return Flow::Exit; }
 
 Flow trap(Thread &t, const Inst &i) {
@@ -164,11 +75,6 @@ Flow trap(Thread &t, const Inst &i) {
 template <Exec exec> void decodePlain(Decoding &d) {
   d.expectOperands(0, 0);
   d.inst.exec = exec;
-}
-
-void decodeRet(Decoding &d) {
-  d.take("uni");
-  decodePlain<ret>(d);
 }
 
 // Delays and profiling events: nothing that a kernel can compute with.
@@ -194,17 +100,21 @@ void decodeGridDep(Decoding &d) {
 
 // Register reallocation between warps changes no value.
 void decodeSetMaxNReg(Decoding &d) {
-  d.takeAll({"inc", "dec", "sync", "aligned"});
+  if (d.takeOneOf({"inc", "dec"}) < 0)
+    return d.fail(".inc or .dec is missing");
+  d.takeAll({"sync", "aligned"});
   d.type({Ty::U32});
-  d.immediate(0);
+  if (!d.expectOperands(1, 1))
+    return;
+  uint64_t count = d.immediate(0);
+  if (count < 24 || count > 256 || count % 8)
+    return d.fail(Twine(count) + " registers: a multiple of 8 from 24 to 256 is expected");
   d.inst.exec = nothing;
 }
 
 constexpr FamilyRow rows[] = {
     {"bra", decodeBra, "9.7.12.3"},
     {"brx", decodeBrx, "9.7.12.4"},
-    {"call", decodeCall, "9.7.12.5"},
-    {"ret", decodeRet, "9.7.12.6"},
     {"exit", decodePlain<exitThread>, "9.7.12.7"},
     {"griddepcontrol", decodeGridDep, "9.7.13.13"},
     {"nanosleep", decodeNanosleep, "9.7.19.2"},

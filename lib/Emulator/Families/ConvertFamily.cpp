@@ -144,6 +144,12 @@ Ty scalarOf(Ty ty) {
     return Ty::E4M3;
   case Ty::E5M2X2:
     return Ty::E5M2;
+  case Ty::E2M1X2:
+    return Ty::E2M1;
+  case Ty::E2M3X2:
+    return Ty::E2M3;
+  case Ty::E3M2X2:
+    return Ty::E3M2;
   default:
     return ty;
   }
@@ -168,6 +174,110 @@ Flow convertHalves(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
+// The exponent of |x| as a byte, without a sign: toward zero, or up unless |x| is a power of two or
+// below the least. 0xff is NaN, and infinity where nothing saturates.
+uint64_t exponentByte(const Inst &i, uint32_t x) {
+  x &= 0x7fffffff;
+  uint32_t exponent = x >> 23;
+  bool up = RoundingMode(i.mode & roundingBits) == RoundingMode::TowardPositive;
+  if (up && (x & 0x7fffff) && x > 0x400000 && x < 0x7f800000)
+    ++exponent;
+  bool isNaN = x > 0x7f800000;
+  return (i.mode & finite) && exponent == 0xff && !isNaN ? 0xfe : exponent;
+}
+
+Flow toExponents(Thread &t, const Inst &i) {
+  uint32_t high, low;
+  if (i.ty2 == Ty::BF16X2) {
+    uint32_t a = get<uint32_t>(t, i.a);
+    high = a & 0xffff0000;
+    low = a << 16;
+  } else {
+    high = get<uint32_t>(t, i.a);
+    low = get<uint32_t>(t, i.b);
+  }
+  t.regs[i.dst] = exponentByte(i, high) << 8 | exponentByte(i, low);
+  return Flow::Next;
+}
+
+// Powers of two are exact in bf16; the least of them, 2^-127, is subnormal there.
+uint32_t powerOfTwo(uint8_t exponent) {
+  return exponent == 0xff ? 0x7fff : exponent == 0 ? 0x0040 : uint32_t(exponent) << 7;
+}
+
+Flow fromExponents(Thread &t, const Inst &i) {
+  uint64_t a = t.regs[i.a];
+  t.regs[i.dst] = powerOfTwo(uint8_t(a)) | powerOfTwo(uint8_t(a >> 8)) << 16;
+  return Flow::Next;
+}
+
+void decodeExponents(Decoding &d) {
+  Inst &i = d.inst;
+  if (i.ty == Ty::UE8M0X2) {
+    RoundingMode mode = RoundingMode(i.mode & roundingBits);
+    if (mode != RoundingMode::TowardZero && mode != RoundingMode::TowardPositive)
+      return d.fail(".rz or .rp is expected");
+    if (i.ty2 != Ty::F32 && i.ty2 != Ty::BF16X2)
+      return d.fail("no conversion from ." + typeName(i.ty2) + " to .ue8m0x2");
+    size_t sources = i.ty2 == Ty::F32 ? 2 : 1;
+    if (!d.expectOperands(1 + sources, 1 + sources))
+      return;
+    i.a = d.in(1, i.ty2);
+    if (sources == 2)
+      i.b = d.in(2, i.ty2);
+    i.exec = toExponents;
+  } else {
+    if (i.ty != Ty::BF16X2)
+      return d.fail("no conversion from .ue8m0x2 to ." + typeName(i.ty));
+    if (!d.expectOperands(2, 2))
+      return;
+    i.a = d.in(1, i.ty2);
+    i.exec = fromExponents;
+  }
+  i.dst = d.out(0, i.ty);
+}
+
+// cvt.pack: two integers, saturated to fewer bits, above them what fits of a third operand. i.bytes
+// holds the bits of each, negative numbers' where i.mode is set.
+Flow packIntegers(Thread &t, const Inst &i) {
+  unsigned width = i.bytes;
+  bool isSignedType = i.mode;
+  auto saturated = [&](uint32_t slot) {
+    int64_t v = i.ty2 == Ty::S32 ? int64_t(get<int32_t>(t, slot)) : int64_t(get<uint32_t>(t, slot));
+    int64_t most = int64_t(maskOf(isSignedType ? width - 1 : width));
+    int64_t least = isSignedType ? -most - 1 : 0;
+    return uint64_t(std::clamp(v, least, most)) & maskOf(width);
+  };
+  uint64_t packed = saturated(i.a) << width | saturated(i.b);
+  if (i.c != none)
+    packed |= uint64_t(get<uint32_t>(t, i.c)) << 2 * width;
+  put<uint32_t>(t, i.dst, uint32_t(packed));
+  return Flow::Next;
+}
+
+void decodePackIntegers(Decoding &d) {
+  Inst &i = d.inst;
+  if (!d.take("sat"))
+    return d.fail(".sat is missing");
+  int type = d.takeOneOf({"u16", "s16", "u8", "s8", "u4", "s4", "u2", "s2"});
+  if (type < 0)
+    return d.fail("one of .u16, .s16, .u8, .s8, .u4, .s4, .u2, .s2 is missing");
+  i.mode = uint32_t(type & 1);
+  i.bytes = uint16_t(16 >> type / 2);
+  i.ty2 = d.type({Ty::S32});
+  bool hasThird = type >= 2;
+  if (hasThird)
+    d.type({Ty::B32});
+  if (!d.expectOperands(hasThird ? 4 : 3, hasThird ? 4 : 3))
+    return;
+  i.a = d.in(1, Ty::B32);
+  i.b = d.in(2, Ty::B32);
+  if (hasThird)
+    i.c = d.in(3, Ty::B32);
+  i.dst = d.out(0, Ty::B32);
+  i.exec = packIntegers;
+}
+
 bool takeRounding(Decoding &d) {
   static constexpr RoundingMode modes[] = {
       RoundingMode::NearestTiesToEven, RoundingMode::TowardZero, RoundingMode::TowardNegative,
@@ -185,9 +295,15 @@ bool takeRounding(Decoding &d) {
 
 void decodeCvt(Decoding &d) {
   Inst &i = d.inst;
+  if (d.take("pack"))
+    return decodePackIntegers(d);
+  if (d.take("rs"))
+    return d.fail("stochastic rounding is not emulated");
   bool hasRounding = takeRounding(d);
   i.ty = d.type();
   i.ty2 = d.type();
+  if (i.ty == Ty::UE8M0X2 || i.ty2 == Ty::UE8M0X2)
+    return decodeExponents(d);
   bool toFloat = isFloat(i.ty), fromFloat = isFloat(i.ty2);
   bool packs = scalarOf(i.ty) != i.ty, fromPacked = scalarOf(i.ty2) != i.ty2;
   size_t operands = packs && !fromPacked ? 3 : 2;

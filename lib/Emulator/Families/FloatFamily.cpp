@@ -165,6 +165,26 @@ template <Op op> Flow exact(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
+// Two single-precision numbers in 64 bits.
+template <Op op> Flow exactPair(Thread &t, const Inst &i) {
+  uint64_t a = t.regs[i.a], b = i.b == none ? 0 : t.regs[i.b], c = i.c == none ? 0 : t.regs[i.c];
+  uint64_t low = scalar<op>(i, Ty::F32, uint32_t(a), uint32_t(b), uint32_t(c)),
+           high = scalar<op>(i, Ty::F32, a >> 32, b >> 32, c >> 32);
+  t.regs[i.dst] = high << 32 | low;
+  return Flow::Next;
+}
+
+// add, sub and fma in single precision whose first operands are halves, which it holds exactly.
+template <Op op> Flow mixed(Thread &t, const Inst &i) {
+  auto widened = [&](uint32_t slot) {
+    return convertFloat(fromBits(i.ty2, t.regs[slot]), Ty::F32, RoundingMode::NearestTiesToEven,
+                        false);
+  };
+  uint64_t a = widened(i.a), b = op == Op::Fma ? widened(i.b) : t.regs[i.b];
+  t.regs[i.dst] = scalar<op>(i, Ty::F32, a, b, i.c == none ? 0 : t.regs[i.c]);
+  return Flow::Next;
+}
+
 // The machine's own arithmetic, for rounding to nearest without further modifiers.
 template <typename T, Op op> Flow native(Thread &t, const Inst &i) {
   T a = get<T>(t, i.a), b = get<T>(t, i.b), r = 0;
@@ -238,13 +258,43 @@ template <Op op> Exec pick(const Inst &i) {
   return exact<op>;
 }
 
+// PTX ISA 9.7.5: the last operand is single precision, those before it are not.
+template <Op op, unsigned operands> void decodeMixed(Decoding &d, Ty narrow) {
+  Inst &i = d.inst;
+  if (narrow != Ty::F16 && narrow != Ty::BF16)
+    return d.fail("mixed precision takes .f16 or .bf16, not ." + typeName(narrow));
+  if (!d.expectOperands(operands + 1, operands + 1))
+    return;
+  i.ty = Ty::F32;
+  i.ty2 = narrow;
+  i.a = d.in(1, narrow);
+  i.b = d.in(2, op == Op::Fma ? narrow : Ty::F32);
+  if (op == Op::Fma)
+    i.c = d.in(3, Ty::F32);
+  i.dst = d.out(0, Ty::F32);
+  i.exec = mixed<op>;
+}
+
 template <Op op, unsigned operands> void decodeArithmetic(Decoding &d) {
   takeRounding(d);
   if (op == Op::Div || op == Op::Rcp || op == Op::Sqrt)
     d.takeOneOf({"approx", "full"});
-  Ty ty = d.type({Ty::F32, Ty::F64, Ty::F16, Ty::BF16, Ty::F16X2, Ty::BF16X2});
+  Ty ty = d.type({Ty::F32, Ty::F64, Ty::F16, Ty::BF16, Ty::F16X2, Ty::BF16X2, Ty::F32X2});
+  constexpr bool isSum = op == Op::Add || op == Op::Sub || op == Op::Fma;
+  if constexpr (isSum)
+    if (ty == Ty::F32)
+      if (auto narrow = d.optionalType())
+        return decodeMixed<op, operands>(d, *narrow);
+  if (ty == Ty::F32X2 && !isSum && op != Op::Mul)
+    return d.fail("type .f32x2 is for add, sub, mul and fma");
   readOperands(d, ty, operands);
-  d.inst.exec = pick<op>(d.inst);
+  d.inst.exec = ty == Ty::F32X2 ? exactPair<op> : pick<op>(d.inst);
+}
+
+template <Op op> Flow ofThree(Thread &t, const Inst &i) {
+  uint64_t first = scalar<op>(i, i.ty, t.regs[i.a], t.regs[i.b], 0);
+  t.regs[i.dst] = scalar<op>(i, i.ty, first, t.regs[i.c], 0);
+  return Flow::Next;
 }
 
 template <Op op> void decodeMinMax(Decoding &d) {
@@ -256,6 +306,11 @@ template <Op op> void decodeMinMax(Decoding &d) {
   if (d.take("abs"))
     d.inst.mode |= magnitude;
   Ty ty = d.type({Ty::F32, Ty::F64, Ty::F16, Ty::BF16, Ty::F16X2, Ty::BF16X2});
+  if (d.operandCount() == 4 && ty == Ty::F32 && !(d.inst.mode & xorsSign)) { // PTX 8.8
+    readOperands(d, ty, 3);
+    d.inst.exec = ofThree<op>;
+    return;
+  }
   readOperands(d, ty, 2);
   d.inst.exec = exact<op>;
 }

@@ -29,6 +29,15 @@ const fltSemantics &semanticsOf(Ty ty) {
   case Ty::E5M2:
   case Ty::E5M2X2:
     return APFloat::Float8E5M2();
+  case Ty::E2M1:
+  case Ty::E2M1X2:
+    return APFloat::Float4E2M1FN();
+  case Ty::E2M3:
+  case Ty::E2M3X2:
+    return APFloat::Float6E2M3FN();
+  case Ty::E3M2:
+  case Ty::E3M2X2:
+    return APFloat::Float6E3M2FN();
   default:
     return APFloat::IEEEsingle();
   }
@@ -82,6 +91,14 @@ uint64_t convertFloat(const APFloat &value, Ty to, RoundingMode mode, bool satur
     return canonicalNaN(to);
   APFloat result = value;
   bool inexact;
+  // Formats of finite numbers alone: what is beyond them becomes the largest, and NaN, above, the
+  // positive one.
+  if (to == Ty::E2M1 || to == Ty::E2M3 || to == Ty::E3M2) {
+    APFloat largest = APFloat::getLargest(semanticsOf(to));
+    largest.convert(value.getSemantics(), RoundingMode::TowardZero, &inexact);
+    if (abs(value).compare(largest) != APFloat::cmpLessThan)
+      return toBits(to, APFloat::getLargest(semanticsOf(to), value.isNegative()));
+  }
   result.convert(semanticsOf(to), mode, &inexact);
   // Formats without infinity turn overflow into NaN.
   if (saturate && (result.isInfinity() || result.isNaN()))

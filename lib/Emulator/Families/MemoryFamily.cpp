@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Emulator/Families/AsyncStore.h"
 #include "Emulator/Families/Execute.h"
 
 using namespace llvm;
@@ -93,7 +94,14 @@ void takeHints(Decoding &d) {
 }
 
 void takeOrder(Decoding &d, bool isLoad) {
-  switch (d.takeOneOf({"weak", "volatile", "relaxed", "acquire", "release", "mmio"})) {
+  bool mmio = d.take("mmio");
+  if (mmio && (!d.take("relaxed") || !d.take("sys"))) // PTX ISA 9.7.9.8
+    return d.fail(".mmio goes with .relaxed.sys");
+  if (mmio) {
+    d.inst.mode |= strong;
+    return;
+  }
+  switch (d.takeOneOf({"weak", "volatile", "relaxed", "acquire", "release"})) {
   case 1:
   case 2:
     d.inst.mode |= strong;
@@ -107,10 +115,6 @@ void takeOrder(Decoding &d, bool isLoad) {
     d.inst.mode |= releases;
     if (isLoad)
       d.fail(".release is for stores");
-    break;
-  case 5:
-    d.inst.mode |= strong;
-    d.take("relaxed");
     break;
   default:
     break;
@@ -199,14 +203,25 @@ void decodeCreatePolicy(Decoding &d) {
   d.inst.exec = createPolicy;
 }
 
+void decodeSt(Decoding &d) {
+  if (d.take("async"))
+    return decodeStoreAsync(d);
+  if (d.take("bulk"))
+    return decodeStoreBulk(d);
+  decodeLoadStore<false>(d);
+}
+
 constexpr FamilyRow rows[] = {
-    {"ld", decodeLoadStore<true>, "9.7.9.8"},   {"st", decodeLoadStore<false>, "9.7.9.11"},
+    {"ld", decodeLoadStore<true>, "9.7.9.8"},   {"st", decodeSt, "9.7.9.11, 9.7.9.12, 9.7.9.13"},
     {"ldu", decodeLoadStore<true>, "9.7.9.10"}, {"prefetch", decodePrefetch, "9.7.9.15"},
     {"prefetchu", decodePrefetch, "9.7.9.15"},  {"applypriority", decodePrefetch, "9.7.9.16"},
     {"discard", decodePrefetch, "9.7.9.17"},    {"createpolicy", decodeCreatePolicy, "9.7.9.18"},
 };
 
 } // namespace
+
+void decodeLoad(Decoding &d) { decodeLoadStore<true>(d); }
+void decodeStore(Decoding &d) { decodeLoadStore<false>(d); }
 
 ArrayRef<FamilyRow> memoryFamily() { return rows; }
 

@@ -107,6 +107,8 @@ void decodeMov(Decoding &d) {
     // A special register may be wider or narrower than the type it is read with.
     Special special;
     auto slot = d.decoder.specialSlot(from.text, special);
+    if ((from.text == "%is_explicit_cluster") != (ty == Ty::Pred))
+      return d.fail(from.text + " cannot be read as ." + typeName(ty));
     d.inst.dst = d.out(0, ty);
     if (slot) {
       d.inst.a = *slot;
@@ -119,8 +121,17 @@ void decodeMov(Decoding &d) {
     }
     return;
   }
-  if (from.kind == Operand::Func)
-    return d.fail("addresses of functions are not supported");
+  if (from.kind == Operand::Func) {
+    const Function *f = d.decoder.module.find(from.text);
+    if (!f)
+      return d.fail("function '" + from.text + "', whose address is taken, has no body here");
+    if (ty != Ty::U64 && ty != Ty::B64 && ty != Ty::S64)
+      return d.fail("the address of a function has 64 bits");
+    d.inst.a = d.constant(d.decoder.module.addressOf(*f));
+    d.inst.dst = d.out(0, ty);
+    d.inst.exec = move;
+    return;
+  }
   d.inst.a = d.in(1, ty);
   d.inst.dst = d.out(0, ty);
   d.inst.exec = ty == Ty::B128 ? move128 : move;

@@ -69,7 +69,7 @@ SmallVector<Cta *, 2> groupOf(Thread &t, const Inst &i) {
                           Twine(t.cta->rank) + " of " + Twine(t.machine->clusterSize()));
     return {};
   }
-  return {&t.machine->ctaOfRank(even), &t.machine->ctaOfRank(even + 1)};
+  return {&t.machine->ctaOfRank(*t.cta, even), &t.machine->ctaOfRank(*t.cta, even + 1)};
 }
 
 namespace {

@@ -46,12 +46,17 @@ std::optional<MapInUse> useMap(Thread &t, const Inst &i, bool stores) {
   if (use.place.space == Space::Shared || use.place.space == Space::Local)
     return invalid("the tensor map is in ." + memorySpaceName(use.place.space) +
                    " memory; it must be in .param, .const or .global");
-  auto values = decodeMap({use.place.segment->data() + use.place.offset, 128});
-  if (!values)
-    return invalid("the 128 bytes at " + memorySpaceName(use.place.space) + " address 0x" +
-                   utohexstr(use.place.segment->base + use.place.offset, true) +
-                   " are no tensor map that this device has encoded");
-  use.values = std::move(*values);
+  std::string why;
+  auto decoded = decodeMap({use.place.segment->data() + use.place.offset, 128}, why);
+  auto where = [&] {
+    return ("the 128 bytes at " + memorySpaceName(use.place.space) + " address 0x" +
+            utohexstr(use.place.segment->base + use.place.offset, true))
+        .str();
+  };
+  if (!decoded)
+    return invalid(where() + " are no tensor map that this device has encoded" +
+                   (why.empty() ? "" : ": " + why));
+  use.values = std::move(decoded->values);
   const TensorMapValues &map = use.values;
   unsigned sm = t.machine->context.module.sm();
   if (sm && sm < 100 &&
@@ -59,6 +64,10 @@ std::optional<MapInUse> useMap(Thread &t, const Inst &i, bool stores) {
     return invalid("the tensor map has type " + name(map.type) + " and swizzle " +
                    name(map.swizzle) + ", which need sm_100 or newer; the module is for sm_" +
                    Twine(sm));
+  // A host's maps have been checked when they were encoded.
+  if (decoded->isReplaced)
+    if (Error e = checkTensorMap(map, 0))
+      return invalid(where() + " are a tensor map that breaks rules: " + toString(std::move(e)));
   unsigned rank = o.rows ? 2 : unsigned(o.coordinates.size());
   if (map.rank() != rank)
     return invalid("the instruction is for " + Twine(rank) + " dimensions, the tensor map has " +

@@ -87,18 +87,22 @@ void requireSync(Decoding &d) {
     d.fail("only the .sync form is supported");
 }
 
+// The forms of PTX 5 and older, without .sync and members: all lanes of the warp that have not
+// exited take part, which says what is meant wherever they come together.
+bool takeLegacy(Decoding &d) { return !d.take("sync"); }
+
 void decodeShfl(Decoding &d) {
-  requireSync(d);
+  bool legacy = takeLegacy(d);
   int mode = d.takeOneOf({"up", "down", "bfly", "idx"});
   if (mode < 0)
     d.fail("one of .up, .down, .bfly, .idx is missing");
   d.type({Ty::B32, Ty::U32, Ty::S32, Ty::F32});
-  d.expectOperands(5, 5);
+  d.expectOperands(legacy ? 4 : 5, legacy ? 4 : 5);
   d.inst.mode = uint32_t(mode);
   d.inst.a = d.in(1, Ty::B32);
   d.inst.b = d.in(2, Ty::B32);
   d.inst.c = d.in(3, Ty::B32);
-  d.inst.d = d.in(4, Ty::B32);
+  d.inst.d = legacy ? d.constant(0xffffffff) : d.in(4, Ty::B32);
   readPair(d, Ty::B32);
   d.inst.exec = gather;
   d.inst.collective = shuffle;
@@ -119,15 +123,15 @@ void vote(Gather &g) {
 }
 
 void decodeVote(Decoding &d) {
-  requireSync(d);
+  bool legacy = takeLegacy(d);
   int mode = d.takeOneOf({"all", "any", "uni", "ballot"});
   if (mode < 0)
     d.fail("one of .all, .any, .uni, .ballot is missing");
   Ty ty = mode == 3 ? d.type({Ty::B32}) : d.type({Ty::Pred});
-  d.expectOperands(3, 3);
+  d.expectOperands(legacy ? 2 : 3, legacy ? 2 : 3);
   d.inst.mode = uint32_t(mode);
   d.inst.a = d.predicateIn(1, d.inst.negateC);
-  d.inst.d = d.in(2, Ty::B32);
+  d.inst.d = legacy ? d.constant(0xffffffff) : d.in(2, Ty::B32);
   d.inst.dst = d.out(0, ty);
   d.inst.exec = gather;
   d.inst.collective = vote;

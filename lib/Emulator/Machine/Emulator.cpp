@@ -107,11 +107,13 @@ public:
   ArrayRef<Finding> findings() const override { return lastFindings; }
   uint64_t executedInstructions() const override { return executed; }
   std::vector<LineCount> lineCounts() const override { return counts; }
+  StringRef output() const override { return printed; }
   void setOptions(const EmulatorOptions &o) override { options = o; }
 
   void record(Machine &m) {
     lastFindings = std::move(m.findings);
     executed = m.steps;
+    printed = std::move(m.output);
     counts.clear();
     for (size_t i = 0; i != m.executed.size(); ++i)
       if (unsigned line = m.code.insts[i].source->line)
@@ -144,6 +146,7 @@ private:
 
   unsigned sm = 0;
   std::vector<Finding> lastFindings;
+  std::string printed;
   std::vector<LineCount> counts;
   uint64_t executed = 0;
 };
@@ -154,6 +157,11 @@ LoadedModule::~LoadedModule() {
 }
 
 Error LoadedModule::load() {
+  for (const Variable &v : module->variables)
+    for (const AddressInit &a : v.addressInit)
+      if (a.variable == none && !module->find(a.function))
+        return failure("%s:%u: function '%s', whose address is taken, has no body in this module",
+                       module->name.c_str(), a.line, a.function.str().c_str());
   ModuleLayout layout;
   if (Error e = layOutGlobals(layout))
     return e;
@@ -213,9 +221,13 @@ Error LoadedModule::layOutGlobals(ModuleLayout &layout) {
 void LoadedModule::initialize(const Variable &v, uint8_t *bytes, const ModuleLayout &layout) {
   std::copy(v.init.begin(), v.init.end(), bytes);
   for (const AddressInit &a : v.addressInit) {
-    const Variable &target = module->variables[a.variable];
-    uint64_t address = layout.addresses[a.variable] + uint64_t(a.addend) +
-                       (a.generic ? windowOf(target.space) : 0);
+    uint64_t address = uint64_t(a.addend);
+    if (a.variable == none)
+      address += module->addressOf(*module->find(a.function)); // load() has looked for it
+    else
+      address += layout.addresses[a.variable] +
+                 (a.generic ? windowOf(module->variables[a.variable].space) : 0);
+    address = (address & a.mask) >> a.shift;
     std::memcpy(bytes + a.offset, &address, std::min(a.bytes, 8u));
   }
 }

@@ -38,7 +38,10 @@ static constexpr const char *kindNames[numFindingKinds] = {"out-of-bounds",
                                                            "narrow-arrival",
                                                            "cluster-not-waited",
                                                            "missing-wgmma-fence",
-                                                           "trap"};
+                                                           "trap",
+                                                           "assertion",
+                                                           "stack-overflow",
+                                                           "heap-misuse"};
 
 StringRef findingKindName(FindingKind kind) { return kindNames[unsigned(kind)]; }
 

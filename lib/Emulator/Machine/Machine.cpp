@@ -57,11 +57,15 @@ Error Machine::prepare() {
   if (shared > 227 * 1024)
     return refuse("%llu bytes of shared memory are more than the %u that a CTA can have",
                   (unsigned long long)shared, 227u * 1024);
-  uint64_t perThread = uint64_t(code.slots) * 8 + code.frameBytes + sizeof(Thread);
-  if (perThread * c.block.count() * c.cluster.count() > context.options.memoryLimit)
-    return refuse("a cluster needs %llu bytes of registers and local memory, more than the "
-                  "emulator's memory limit",
-                  (unsigned long long)(perThread * c.block.count() * c.cluster.count()));
+  uint64_t perThread = uint64_t(code.slots) * 8 + code.frameBytes + sizeof(Thread) +
+                       (code.usesStack ? context.options.stackBytes : 0);
+  bool together = isCooperative();
+  uint64_t most = together ? c.grid.count() : c.cluster.count();
+  if (perThread * c.block.count() * most > context.options.memoryLimit)
+    return refuse("%s needs %llu bytes of registers and local memory, more than the emulator's "
+                  "memory limit",
+                  together ? "a grid whose CTAs run at the same time" : "a cluster",
+                  (unsigned long long)(perThread * c.block.count() * most));
   if (context.parameters.size() != code.parameterBytes)
     return refuse("%llu bytes of arguments were passed, the kernel takes %llu",
                   (unsigned long long)context.parameters.size(),
@@ -75,7 +79,13 @@ Error Machine::run() {
   const LaunchConfig &c = context.config;
   clusterGrid = {c.grid.x / c.cluster.x, c.grid.y / c.cluster.y, c.grid.z / c.cluster.z};
   clusters = clusterGrid.count();
-  uint32_t clusterThreads = uint32_t(c.block.count() * c.cluster.count());
+  if (isCooperative()) {
+    clustersTogether = clusters;
+    clusters = 1;
+    if (Error e = makeGridBarrier())
+      return e;
+  }
+  uint32_t clusterThreads = uint32_t(c.block.count() * c.cluster.count() * clustersTogether);
   threads = std::vector<Thread>(clusterThreads);
   registers.resize(uint64_t(clusterThreads) * code.slots);
   initialRegisters.assign(code.slots, 0);
@@ -88,65 +98,88 @@ Error Machine::run() {
   parameters.sharedByThreads = false;
   std::copy(context.parameters.begin(), context.parameters.end(), parameters.data());
   // Where there is tensor memory, warps count as threads of their own there.
-  uint32_t warps = uint32_t((c.block.count() + 31) / 32 * c.cluster.count());
+  uint32_t warps = uint32_t((c.block.count() + 31) / 32 * c.cluster.count() * clustersTogether);
   races.startLaunch(++context.global.launches, clusterThreads + (code.usesTensorMemory ? warps : 0),
-                    uint32_t(c.block.count()), uint32_t(c.cluster.count()));
+                    uint32_t(c.block.count()), uint32_t(c.cluster.count()),
+                    uint32_t(clustersTogether));
+  context.global.startLaunch();
   rng = context.options.seed;
   for (cluster = 0; cluster != clusters && !stopped; ++cluster) {
+    if (canceled && cluster <= *canceled)
+      continue; // all from the one that was running then
     startCluster(cluster);
     runCluster();
   }
+  return gridBarrier ? context.global.release(gridBarrier) : Error::success();
+}
+
+// Where a cooperative grid's threads meet, zero at the start. Kernels find it by %envreg1 and
+// %envreg2, as compiled from CUDA's grid.sync().
+Error Machine::makeGridBarrier() {
+  auto segment = context.global.allocate(64, 256);
+  if (!segment)
+    return segment.takeError();
+  (*segment)->written.assign(0, 64, true);
+  gridBarrier = (*segment)->base;
   return Error::success();
 }
 
-std::array<unsigned, 3> Machine::ctaAt(uint64_t number, uint32_t rank) const {
+std::array<unsigned, 3> Machine::ctaAt(uint64_t group, uint32_t index) const {
   const Dim3 &c = context.config.cluster;
+  uint64_t number = group * clustersTogether + index / clusterSize();
+  uint32_t rank = index % clusterSize();
   return {unsigned(number % clusterGrid.x) * c.x + rank % c.x,
           unsigned(number / clusterGrid.x % clusterGrid.y) * c.y + rank / c.x % c.y,
           unsigned(number / clusterGrid.x / clusterGrid.y) * c.z + rank / c.x / c.y};
 }
 
-void Machine::startCluster(uint64_t number) {
+void Machine::startCluster(uint64_t group) {
   const LaunchConfig &c = context.config;
-  uint32_t perCta = uint32_t(c.block.count());
+  uint32_t perCta = uint32_t(c.block.count()), perCluster = clusterSize();
   for (auto at = released.begin(); at != released.end();)
     at = at->first.first->space == Space::Shared ? released.erase(at) : std::next(at);
   ctas.clear();
-  ctas.resize(c.cluster.count());
+  ctas.resize(perCluster * clustersTogether);
   ready.clear();
-  clusterBarrier = ClusterBarrier();
+  clusterBarriers.assign(clustersTogether, ClusterBarrier());
   async.clear();
   mbarriers.clear();
-  for (uint32_t rank = 0; rank != ctas.size(); ++rank) {
-    Cta &cta = ctas[rank];
-    cta.rank = rank;
-    cta.id = ctaAt(number, rank);
-    cta.firstThread = rank * perCta;
+  for (uint32_t n = 0; n != ctas.size(); ++n) {
+    Cta &cta = ctas[n];
+    cta.rank = n % perCluster;
+    cta.firstInCluster = n - cta.rank;
+    cta.id = ctaAt(group, n);
+    cta.firstThread = n * perCta;
     cta.threads = cta.live = perCta;
-    cta.shared = Segment(Space::Shared, sharedBase,
-                         code.usesDynamicShared || c.dynamicSharedBytes
-                             ? code.dynamicSharedOffset + c.dynamicSharedBytes
-                             : code.staticShared,
-                         false);
-    for (uint32_t first = 0; first < perCta; first += 32) {
-      uint32_t lanes = uint32_t(maskOf(std::min(32u, perCta - first)));
-      cta.warps.push_back({cta.firstThread + first, lanes, lanes, 0, nullptr});
-    }
-    if (code.usesTensorMemory)
-      startTensorMemory(cta);
-    for (uint32_t n = 0; n != perCta; ++n) {
-      Thread &t = threads[cta.firstThread + n];
-      t = Thread();
-      t.machine = this;
-      t.cta = &cta;
-      t.indexInCta = n;
-      t.lane = n % 32;
-      t.regs = registers.data() + uint64_t(cta.firstThread + n) * code.slots;
-      t.race.cluster = uint32_t(number);
-      t.race.index = cta.firstThread + n;
-      startThread(t, initialRegisters);
-      ready.push_back(cta.firstThread + n);
-    }
+    startCta(cta);
+  }
+}
+
+void Machine::startCta(Cta &cta) {
+  uint64_t dynamicBytes = context.config.dynamicSharedBytes;
+  cta.shared =
+      Segment(Space::Shared, sharedBase,
+              code.usesDynamicShared || dynamicBytes ? code.dynamicSharedOffset + dynamicBytes
+                                                     : code.staticShared,
+              false);
+  for (uint32_t first = 0; first < cta.threads; first += 32) {
+    uint32_t lanes = uint32_t(maskOf(std::min(32u, cta.threads - first)));
+    cta.warps.push_back({cta.firstThread + first, lanes, lanes, 0, nullptr});
+  }
+  if (code.usesTensorMemory)
+    startTensorMemory(cta);
+  for (uint32_t n = 0; n != cta.threads; ++n) {
+    Thread &t = threads[cta.firstThread + n];
+    t = Thread();
+    t.machine = this;
+    t.cta = &cta;
+    t.indexInCta = n;
+    t.lane = n % 32;
+    t.regs = registers.data() + uint64_t(cta.firstThread + n) * code.slots;
+    t.race.cluster = uint32_t(cluster);
+    t.race.index = cta.firstThread + n;
+    startThread(t, initialRegisters);
+    ready.push_back(cta.firstThread + n);
   }
 }
 
@@ -154,10 +187,11 @@ void Machine::startThread(Thread &t, const std::vector<uint64_t> &initial) {
   std::copy(initial.begin(), initial.end(), t.regs);
   for (const SpecialSlot &s : code.specials)
     t.regs[s.slot] = special(t, s.special);
-  if (code.frameBytes) {
-    t.local = Segment(Space::Local, localBase, code.frameBytes, false);
+  if (uint64_t bytes = stackBegin() + (code.usesStack ? context.options.stackBytes : 0)) {
+    t.local = Segment(Space::Local, localBase, bytes, false);
     t.local.sharedByThreads = false;
   }
+  t.stackTop = stackBegin();
   t.registersWritten.assign((code.watchedRegisters + 63) / 64, 0);
   if (context.options.observer)
     t.occurrences.assign(code.insts.size(), 0);
@@ -360,13 +394,25 @@ uint64_t Machine::special(const Thread &t, Special s) const {
   case Special::ClusterCtaRank:
     return rank;
   case Special::ClusterNctaRank:
-    return ctas.size();
+    return clusterSize();
   case Special::IsExplicitCluster:
-    return ctas.size() > 1;
+    return clusterSize() > 1;
   case Special::DynamicSmemSize:
     return c.dynamicSharedBytes;
   case Special::TotalSmemSize:
     return t.cta->shared.size;
+  case Special::AggregatedSmemSize:
+    return t.cta->shared.size + sharedBase;
+  case Special::ReservedSmemBegin:
+  case Special::Zero:
+    return 0;
+  case Special::ReservedSmemEnd:
+  case Special::ReservedSmemCap:
+    return sharedBase;
+  case Special::GridBarrierHigh:
+    return gridBarrier >> 32;
+  case Special::GridBarrierLow:
+    return uint32_t(gridBarrier);
   case Special::ClockHi:
   case Special::GlobalTimerHi:
     return steps >> 32;

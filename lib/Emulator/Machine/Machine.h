@@ -42,6 +42,7 @@ public:
   llvm::Error run();
 
   std::vector<Finding> findings;
+  std::string output;             ///< of vprintf
   std::vector<uint64_t> executed; ///< per instruction
   uint64_t steps = 0;
 
@@ -88,6 +89,9 @@ public:
   void releaseAt(Thread &t, const Place &p, bool release, Scope scope, bool update);
   void fence(Thread &t, Scope scope);
 
+  /// Cancels the next cluster that has not started; its first CTA, or nothing if all have.
+  std::optional<std::array<unsigned, 3>> cancelCluster();
+
   Flow arriveCollective(Thread &t, const Inst &i, uint32_t members);
   Flow waitActiveMask(Thread &t);
   /// `count` threads, 0 for the whole CTA; `value` counts towards barrier.red.
@@ -114,21 +118,35 @@ public:
 
   Warp &warpOf(Thread &t) { return t.cta->warps[t.indexInCta / 32]; }
   Thread &thread(uint32_t index) { return threads[index]; }
-  Cta &ctaOfRank(uint32_t rank) { return ctas[rank]; }
-  uint32_t threadsInCluster() const { return uint32_t(threads.size()); }
-  uint32_t clusterSize() const { return uint32_t(ctas.size()); }
+  /// The CTA of that rank in the cluster of another.
+  Cta &ctaOfRank(const Cta &near, uint32_t rank) { return ctas[near.firstInCluster + rank]; }
+  /// CTAs and threads that run at the same time: those of one cluster, or of all.
+  Cta &resident(uint32_t index) { return ctas[index]; }
+  uint32_t residentCtas() const { return uint32_t(ctas.size()); }
+  uint32_t residentThreads() const { return uint32_t(threads.size()); }
+  uint32_t clusterSize() const { return uint32_t(context.config.cluster.count()); }
   /// The CTA of the cluster whose shared memory this is, or null.
   Cta *ctaOf(const Segment &shared);
   uint64_t special(const Thread &t, Special s) const;
+  /// Takes `bytes` of the thread's stack and returns their offset in its local memory; nothing
+  /// after a report.
+  /// Where the stack begins, in local memory after its base.
+  uint64_t stackBegin() const { return (code.frameBytes + 15) & ~uint64_t(15); }
+  std::optional<uint64_t> pushStack(Thread &t, const Inst &i, uint64_t bytes, uint64_t alignment);
   RaceDetector races;
   Mbarriers mbarriers{*this};
   AsyncEngine async{*this};
 
 private:
   llvm::Error prepare();
-  void startCluster(uint64_t number);
-  /// %ctaid of a CTA of a cluster.
-  std::array<unsigned, 3> ctaAt(uint64_t clusterNumber, uint32_t rank) const;
+  /// Starts the clusters of one group, which run together.
+  void startCluster(uint64_t group);
+  void startCta(Cta &cta);
+  /// A kernel that reads where a grid's barrier lies cannot be launched otherwise.
+  bool isCooperative() const { return context.config.cooperative || code.usesGridBarrier; }
+  llvm::Error makeGridBarrier();
+  /// %ctaid of the CTA of a group, by its index there.
+  std::array<unsigned, 3> ctaAt(uint64_t group, uint32_t index) const;
   void startThread(Thread &t, const std::vector<uint64_t> &initial);
   void runCluster();
   /// Shows the shared memory of the cluster to the observer.
@@ -145,7 +163,10 @@ private:
   bool abandonBarriers();
   void completeBarrier(Cta &cta, Barrier &b, Thread *self);
   void checkAligned(Cta &cta, Barrier &b);
-  void completeCluster(Thread *self);
+  ClusterBarrier &clusterBarrierOf(const Cta &cta) {
+    return clusterBarriers[cta.firstInCluster / clusterSize()];
+  }
+  void completeCluster(const Cta &cta);
   void checkGuarded(Thread &t, const Inst &i, const Place &p, unsigned bytes, Touch touch);
   void checkRace(Thread &t, RaceThread &who, const Inst &i, const Place &p, unsigned bytes,
                  Touch touch, const uint8_t *stored);
@@ -163,15 +184,20 @@ private:
   std::vector<Thread> threads;
   std::vector<uint64_t> registers, initialRegisters;
   std::vector<Cta> ctas;
-  ClusterBarrier clusterBarrier;
+  std::vector<ClusterBarrier> clusterBarriers; ///< of the clusters that run
   Segment parameters;
   std::deque<uint32_t> ready;  ///< indices of threads that can run
   std::vector<uint32_t> hints; ///< per instruction, for GlobalMemory::find
   std::map<std::pair<const Segment *, uint64_t>, Releases> released;
   std::map<std::pair<FindingKind, const Inst *>, size_t> known; ///< index of the finding
+  /// Groups of clusters that run one after another: of one cluster each, or one of all. `cluster`
+  /// is the group that runs.
   uint64_t clusters = 0, cluster = 0, rng = 0;
   size_t notes = 0; ///< among the findings
-  Dim3 clusterGrid; ///< the grid in clusters
+  uint64_t clustersTogether = 1;
+  std::optional<uint64_t> canceled; ///< the last group that another has canceled
+  Dim3 clusterGrid;                 ///< the grid in clusters
+  uint64_t gridBarrier = 0;         ///< address of what a cooperative grid synchronizes with
   bool stopped = false;
 };
 

@@ -235,16 +235,17 @@ Flow Machine::arriveCluster(Thread &t, bool release) {
            "the thread arrives at the cluster barrier again without waiting in between");
     return Flow::Next;
   }
-  t.clusterPhase = clusterBarrier.phase + 1;
+  ClusterBarrier &barrier = clusterBarrierOf(*t.cta);
+  t.clusterPhase = barrier.phase + 1;
   t.clusterArrival = &i;
-  ++clusterBarrier.arrived;
+  ++barrier.arrived;
   if (release) {
-    clusterBarrier.snapshots.push_back(races.publish(t.race));
+    barrier.snapshots.push_back(races.publish(t.race));
   } else {
-    clusterBarrier.snapshots.push_back({releasedToCluster(t.race), t.race.index, 0});
-    clusterBarrier.relaxed.push_back(races.publish(t.race));
+    barrier.snapshots.push_back({releasedToCluster(t.race), t.race.index, 0});
+    barrier.relaxed.push_back(races.publish(t.race));
   }
-  completeCluster(&t);
+  completeCluster(*t.cta);
   return Flow::Next;
 }
 
@@ -255,36 +256,39 @@ Flow Machine::waitCluster(Thread &t, bool acquire) {
     return Flow::Next;
   }
   t.clusterAcquire = acquire;
-  if (t.clusterPhase > clusterBarrier.phase) {
+  const ClusterBarrier &barrier = clusterBarrierOf(*t.cta);
+  if (t.clusterPhase > barrier.phase) {
     t.state = ThreadState::AtCluster;
     return Flow::Wait;
   }
   t.clusterPhase = 0;
   if (acquire)
-    t.race.clock = races.join(t.race.clock, clusterBarrier.released, t.race.cluster);
+    t.race.clock = races.join(t.race.clock, barrier.released, t.race.cluster);
   return Flow::Next;
 }
 
-void Machine::completeCluster(Thread *self) {
+void Machine::completeCluster(const Cta &cta) {
+  ClusterBarrier &barrier = clusterBarrierOf(cta);
   uint32_t live = 0;
-  for (Cta &cta : ctas)
-    live += cta.live;
-  if (clusterBarrier.arrived == 0 || clusterBarrier.arrived < live)
+  for (uint32_t rank = 0; rank != clusterSize(); ++rank)
+    live += ctaOfRank(cta, rank).live;
+  if (barrier.arrived == 0 || barrier.arrived < live)
     return;
-  clusterBarrier.released = races.join(clusterBarrier.snapshots, uint32_t(cluster));
-  if (!clusterBarrier.relaxed.empty())
-    clusterBarrier.released =
-        withMissed(clusterBarrier.released, races.join(clusterBarrier.relaxed, uint32_t(cluster)),
-                   Narrow::Memory, uint32_t(cluster));
-  clusterBarrier.snapshots.clear();
-  clusterBarrier.relaxed.clear();
-  clusterBarrier.arrived = 0;
-  ++clusterBarrier.phase;
-  for (Thread &t : threads)
-    if (t.state == ThreadState::AtCluster) {
+  barrier.released = races.join(barrier.snapshots, uint32_t(cluster));
+  if (!barrier.relaxed.empty())
+    barrier.released = withMissed(barrier.released, races.join(barrier.relaxed, uint32_t(cluster)),
+                                  Narrow::Memory, uint32_t(cluster));
+  barrier.snapshots.clear();
+  barrier.relaxed.clear();
+  barrier.arrived = 0;
+  ++barrier.phase;
+  const Cta &first = ctas[cta.firstInCluster];
+  uint32_t end = first.firstThread + first.threads * clusterSize();
+  for (uint32_t n = first.firstThread; n != end; ++n)
+    if (Thread &t = threads[n]; t.state == ThreadState::AtCluster) {
       t.clusterPhase = 0;
       if (t.clusterAcquire)
-        t.race.clock = races.join(t.race.clock, clusterBarrier.released, t.race.cluster);
+        t.race.clock = races.join(t.race.clock, barrier.released, t.race.cluster);
       wake(t, true);
     }
 }
@@ -298,7 +302,7 @@ Flow Machine::exit(Thread &t) {
   if (t.cta->live == 0 && t.cta->tensor)
     checkTensorLeaks(*t.cta);
   async.exit(t);
-  if (ctas.size() > 1) {
+  if (clusterSize() > 1) {
     t.cta->seen = RaceDetector::join(t.cta->seen, t.race.clock, t.race.cluster);
     if (t.cta->live == 0)
       checkPeersAtExit(*t.cta);
@@ -307,9 +311,9 @@ Flow Machine::exit(Thread &t) {
     report(FindingKind::ClusterNotWaited, &t, t.clusterArrival, 0,
            "the thread exits without barrier.cluster.wait after this arrival");
   // A thread that arrived at the cluster barrier and exits leaves with its arrival.
-  if (t.clusterPhase > clusterBarrier.phase)
-    --clusterBarrier.arrived;
-  completeCluster(nullptr);
+  if (ClusterBarrier &barrier = clusterBarrierOf(*t.cta); t.clusterPhase > barrier.phase)
+    --barrier.arrived;
+  completeCluster(*t.cta);
   for (unsigned l = 0; l != 32; ++l)
     if (w.live >> l & 1)
       if (Thread &other = threads[w.firstThread + l]; other.state == ThreadState::AtCollective)

@@ -62,7 +62,13 @@ struct Thread {
   const Inst *clusterArrival = nullptr; ///< the last
   RaceThread race;
   Segment local;
-  std::vector<uint32_t> returns;                   ///< pcs of calls
+  struct Return {
+    uint32_t call, callee; ///< instruction index, index into Code::callees
+    uint64_t stackTop;
+  };
+  std::vector<Return> returns;
+  std::vector<uint64_t> saved;                     ///< registers of functions that run again
+  uint64_t stackTop = 0;                           ///< of the stack in local memory
   std::vector<uint64_t> registersWritten;          ///< bits by number of watched register
   std::vector<uint32_t> registersLoading;          ///< watched ones that tcgen05.ld will write
   std::vector<std::vector<AsyncCopy>> asyncGroups; ///< committed, oldest first
@@ -119,7 +125,8 @@ struct PeerUse {
 
 struct Cta {
   std::array<unsigned, 3> id{};
-  uint32_t rank = 0; ///< in its cluster
+  uint32_t rank = 0;           ///< in its cluster
+  uint32_t firstInCluster = 0; ///< index of the cluster's first CTA among those that run
   uint32_t firstThread = 0, threads = 0, live = 0;
   Segment shared;
   std::vector<Warp> warps;

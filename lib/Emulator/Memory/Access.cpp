@@ -41,11 +41,12 @@ Machine::Place Machine::resolve(Thread &t, const Inst &i, Space space, uint64_t 
   case Space::Shared:
     segment = &t.cta->shared;
     if (uint64_t rank = address >> clusterShift; rank != 0) {
-      if (rank > ctas.size())
+      if (rank > clusterSize())
         return {nullptr, 0, space};
-      if (ctas[rank - 1].live == 0)
+      Cta &peer = ctaOfRank(*t.cta, uint32_t(rank - 1));
+      if (peer.live == 0)
         reportExited(t, i, address);
-      segment = &ctas[rank - 1].shared;
+      segment = &peer.shared;
       address &= maskOf(clusterShift);
     }
     break;

@@ -118,6 +118,33 @@ Error GlobalMemory::release(uint64_t address) {
   return Error::success();
 }
 
+uint64_t GlobalMemory::allocateHeap(uint64_t bytes, uint64_t most) {
+  if (bytes == 0 || bytes > most || heapUsed > most - bytes)
+    return 0;
+  auto segment = allocate(bytes, 16);
+  if (!segment) {
+    consumeError(segment.takeError());
+    return 0;
+  }
+  heap[(*segment)->base] = bytes;
+  heapUsed += bytes;
+  return (*segment)->base;
+}
+
+bool GlobalMemory::releaseHeap(uint64_t address) {
+  auto found = heap.find(address);
+  if (found == heap.end())
+    return false;
+  heapUsed -= found->second;
+  used -= found->second;
+  heap.erase(found);
+  auto segment = std::find_if(segments.begin(), segments.end(),
+                              [&](const auto &s) { return s->base == address; });
+  freed.push_back(std::move(*segment));
+  segments.erase(segment);
+  return true;
+}
+
 Segment *GlobalMemory::find(uint64_t address, uint32_t &hint) {
   if (hint < segments.size() && address - segments[hint]->base < segments[hint]->size)
     return segments[hint].get();

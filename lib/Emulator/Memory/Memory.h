@@ -87,6 +87,13 @@ public:
   /// caller who asks again and again.
   Segment *find(uint64_t address, uint32_t &hint);
 
+  /// malloc of a kernel: 0 where the heap would have more than `most` bytes in use.
+  uint64_t allocateHeap(uint64_t bytes, uint64_t most);
+  /// Forgets what earlier launches have freed.
+  void startLaunch() { freed.clear(); }
+  /// free of a kernel: false if malloc has not given this address, or it has been freed.
+  bool releaseHeap(uint64_t address);
+
   /// No address of it, cut to 32 bits, is one of shared, local or parameter memory.
   static constexpr uint64_t base = (uint64_t(1) << 33) + 0x3a000000;
 
@@ -97,6 +104,10 @@ private:
   static constexpr uint64_t guard = 1 << 16;
   std::vector<std::unique_ptr<Segment>> segments; ///< by address
   uint64_t next = base, used = 0, limit;
+  std::map<uint64_t, uint64_t> heap; ///< bytes of what malloc has given, by address
+  uint64_t heapUsed = 0;
+  /// What kernels have freed; what is in flight may still name it.
+  std::vector<std::unique_ptr<Segment>> freed;
 };
 
 // Where generic addresses lie (the windows of PTX ISA 5.1 and 9.7.9's cvta); a generic address

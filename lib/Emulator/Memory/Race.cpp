@@ -15,11 +15,12 @@ using namespace llvm;
 namespace tilecopy::emu {
 
 void RaceDetector::startLaunch(uint32_t number, uint32_t agents, uint32_t threadsPerCta,
-                               uint32_t ctasPerCluster) {
+                               uint32_t ctasPerCluster, uint32_t clusters) {
   launch = number;
   threads = agents;
   ctaThreads = threadsPerCta;
   ctas = ctasPerCluster;
+  allCtas = ctas * clusters;
   owners.assign(1, {0, 0, 0});
   nodes.clear();
   interned.clear();
@@ -295,8 +296,8 @@ ClockRef RaceDetector::join(ArrayRef<Snapshot> snapshots, uint32_t cluster) cons
     if (s.index >= joined->known.size())
       joined->known.resize(s.index + 1);
     joined->known[s.index] = std::max(joined->known[s.index], s.epoch);
-    if (uint32_t cta = s.index / ctaThreads; cta < ctas)
-      joined->running |= 1u << cta;
+    if (uint32_t cta = s.index / ctaThreads; cta < allCtas)
+      joined->running |= 1u << cta % ctas;
     // After a barrier all threads share one clock; each distinct one is merged once.
     if (!s.clock || std::find(merged.begin(), merged.end(), s.clock.get()) != merged.end())
       continue;

@@ -130,7 +130,8 @@ public:
   /// Forgets everything; accesses of an earlier launch are ordered before all of this one. `number`
   /// is 1 or more and differs from those of earlier launches on the same memory. `agents` counts
   /// the threads of a cluster and what takes part as more of them.
-  void startLaunch(uint32_t number, uint32_t agents, uint32_t threadsPerCta, uint32_t ctas);
+  void startLaunch(uint32_t number, uint32_t agents, uint32_t threadsPerCta, uint32_t ctas,
+                   uint32_t clusters = 1);
 
   /// Records an access to `count` bytes at `offset` of `page`, which lie within the page. `scope`
   /// is that of a strong access. Stores of the same bits do not race: those of one instruction of a
@@ -197,7 +198,7 @@ private:
                   Scope scope, const StoredBytes *stored, RaceWith &race);
   RaceWith describe(uint32_t entry, bool wasWrite) const;
 
-  uint32_t launch = 0, threads = 0, ctaThreads = 1, ctas = 1;
+  uint32_t launch = 0, threads = 0, ctaThreads = 1, ctas = 1, allCtas = 1;
   std::vector<Owner> owners;
   std::vector<Node> nodes;
   llvm::DenseMap<uint64_t, uint32_t> interned; ///< (cell, entry) -> cell

@@ -68,7 +68,7 @@ SmallVector<Mbarrier *, 4> committed(Thread &t, const Inst &i) {
       m.report(FindingKind::InvalidOperand, &t, &i, 0,
                "the mask 0x" + utohexstr(mask, true) + " names cluster rank " + Twine(rank) +
                    " of " + Twine(m.clusterSize()));
-    else if (Mbarrier *b = m.mbarriers.useAsync(t, i, m.ctaOfRank(rank).shared, p.offset))
+    else if (Mbarrier *b = m.mbarriers.useAsync(t, i, m.ctaOfRank(*t.cta, rank).shared, p.offset))
       barriers.push_back(b);
   }
   return barriers;

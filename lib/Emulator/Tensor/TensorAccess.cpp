@@ -89,10 +89,10 @@ void reportRace(Thread &t, const RaceThread &who, const Inst &i, const RaceWith 
   if (m.races.isAsync(race.index)) {
     other = m.async.describe(race);
   } else {
-    uint32_t warps = uint32_t(t.cta->warps.size()), n = race.index - m.threadsInCluster();
-    Thread &first = race.index < m.threadsInCluster()
+    uint32_t warps = uint32_t(t.cta->warps.size()), n = race.index - m.residentThreads();
+    Thread &first = race.index < m.residentThreads()
                         ? m.thread(race.index)
-                        : m.thread(m.ctaOfRank(n / warps).warps[n % warps].firstThread);
+                        : m.thread(m.resident(n / warps).warps[n % warps].firstThread);
     std::array<unsigned, 3> id = first.id().cta;
     other = "warp " + std::to_string(first.indexInCta / 32) + " of CTA (" + std::to_string(id[0]) +
             "," + std::to_string(id[1]) + "," + std::to_string(id[2]) + ")";
@@ -130,9 +130,9 @@ void observeCells(Thread &t, const Inst &i, TensorMemory &m, ArrayRef<CellRun> r
   Machine &machine = *t.machine;
   bool isLoad = isRead(use);
   std::array<unsigned, 3> owner = t.cta->id;
-  for (uint32_t rank = 0; rank != machine.clusterSize(); ++rank)
-    if (machine.ctaOfRank(rank).tensor.get() == &m)
-      owner = machine.ctaOfRank(rank).id;
+  for (uint32_t n = 0; n != machine.residentCtas(); ++n)
+    if (machine.resident(n).tensor.get() == &m)
+      owner = machine.resident(n).id;
   for (const CellRun &r : runs)
     machine.context.options.observer->access(
         {i.source->line, Space::Tensor, isLoad, !isLoad, 4u * r.count,

@@ -64,7 +64,7 @@ void Machine::startTensorMemory(Cta &cta) {
   for (size_t w = 0; w != cta.warps.size(); ++w) {
     RaceThread &agent = cta.tensor->warps[w].race;
     agent.cluster = uint32_t(cluster);
-    agent.index = threadsInCluster() + uint32_t(cta.rank * cta.warps.size() + w);
+    agent.index = residentThreads() + uint32_t(size_t(&cta - ctas.data()) * cta.warps.size() + w);
   }
 }
 

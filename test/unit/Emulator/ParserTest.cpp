@@ -69,8 +69,38 @@ TEST(Decoder, ErrorsNameTheInstruction) {
        "bad.ptx:15: ld.shared.v8.b32: an access of 32 bytes: up to 32 in .global, 16 elsewhere"},
       {"ld.global.v2.b32 {%r1}, [%d0];",
        "bad.ptx:15: ld.global.v2.b32: the vector has 1 elements, the opcode says 2"},
-      {"shfl.idx.b32 %r1, %r2, 0, 31;",
-       "bad.ptx:15: shfl.idx.b32: only the .sync form is supported"},
+      {"shfl.idx.b32 %r1, %r2, 0, 31, -1;", "bad.ptx:15: shfl.idx.b32: 5 operands; 4 expected"},
+      {"match.any.b32 %r1, %r2, -1;",
+       "bad.ptx:15: match.any.b32: only the .sync form is supported"},
+      {"add.f32.f64 %f1, %g1, %f2;",
+       "bad.ptx:15: add.f32.f64: mixed precision takes .f16 or .bf16, not .f64"},
+      {"cvt.rs.f16x2.f32 %r1, %f1, %f2, %r2;",
+       "bad.ptx:15: cvt.rs.f16x2.f32: stochastic rounding is not emulated"},
+      {"cvt.rn.ue8m0x2.f32 %h1, %f1, %f2;",
+       "bad.ptx:15: cvt.rn.ue8m0x2.f32: .rz or .rp is expected"},
+      {"red.global.add.v8.f32 [%d0], {%f1, %f2, %f3, %f4, %f5, %f6, %f7, %f8};",
+       "bad.ptx:15: red.global.add.v8.f32: this operation does not exist for .v8 of .f32"},
+      {"red.shared.add.v2.f32 [%r1], {%f1, %f2};",
+       "bad.ptx:15: red.shared.add.v2.f32: vectors are updated in .global memory only"},
+      {"vadd4.s32.s32.s32 %r1.b32x, %r2, %r3, %r4;",
+       "bad.ptx:15: vadd4.s32.s32.s32: a selector such as .b3210 or .h10 is expected"},
+      {"vadd.s32.s32.s32 %r1, %r2.b4, %r3;",
+       "bad.ptx:15: vadd.s32.s32.s32: a selector such as .b0 or .h1 is expected"},
+      {"add.s32 %r1, %r2.b0, %r3;", "bad.ptx:15: add.s32: .b0 is not accepted at %r2"},
+      {"add.s32 %r1, -%r2, %r3;", "bad.ptx:15: add.s32: '-' is not accepted at %r2"},
+      {"vadd.s32.s32.s32 %r1, -%r2, %r3;", "bad.ptx:15: vadd.s32.s32.s32: '-' is for vmad only"},
+      {"setmaxnreg.inc.sync.aligned.u32 20;",
+       "bad.ptx:15: setmaxnreg.inc.sync.aligned.u32: 20 registers: a multiple of 8 from 24 to 256 "
+       "is expected"},
+      {"ld.mmio.relaxed.gpu.global.u32 %r1, [%d0];",
+       "bad.ptx:15: ld.mmio.relaxed.gpu.global.u32: .mmio goes with .relaxed.sys"},
+      {"tensormap.replace.tile.box_dim.global.b1024.b32 [%d0], 5, %r1;",
+       "bad.ptx:15: tensormap.replace.tile.box_dim.global.b1024.b32: dimension 5: 0 to 4 is "
+       "expected"},
+      {"tensormap.replace.tile.elemtype.global.b1024.b32 [%d0], 16;",
+       "bad.ptx:15: tensormap.replace.tile.elemtype.global.b1024.b32: value 16: 0 to 15 is "
+       "expected"},
+      {"st.bulk.shared::cta [%r1], 64, 1;", "bad.ptx:15: st.bulk.shared::cta: the value is 0"},
       {"mov.u32 %r1, %nosuch;", "bad.ptx:15: mov.u32: unknown special register %nosuch"},
       {"setp.lo.s32 %p1, %r1, %r2;",
        "bad.ptx:15: setp.lo.s32: this comparison does not exist for .s32"},
@@ -101,10 +131,24 @@ TEST(Decoder, ListsItsOpcodes) {
   EXPECT_EQ(find("frobnicate"), "");
 }
 
-TEST(Decoder, RecursionIsRefused) {
-  std::string f = ".func f();\n.func f() { call f; ret; }\n";
-  EXPECT_EQ(errorOf(header() + f + ".entry k() { call f; ret; }"),
-            "bad.ptx:5: recursive calls are not supported");
+TEST(Decoder, CallsThatCannotBe) {
+  auto errorIn = [](const std::string &declarations, const std::string &body) {
+    return errorOf(header() + declarations + ".entry k() {\n.reg .b64 d;\n" + body + "}\n");
+  };
+  EXPECT_EQ(errorIn(".extern .func gone();\n", "call gone;\n"),
+            "bad.ptx:7: call: function 'gone' has no body in this module");
+  EXPECT_EQ(errorIn("", "call d;\n"), "bad.ptx:6: call: a call by address ends with the name of a "
+                                      ".callprototype or .calltargets");
+  EXPECT_EQ(errorIn(".entry other() { ret; }\n", "call other;\n"),
+            "bad.ptx:7: call: 'other' is a kernel, which cannot be called");
+  EXPECT_EQ(errorIn(".extern .func gone();\n", "mov.u64 d, gone;\n"),
+            "bad.ptx:7: mov.u64: function 'gone', whose address is taken, has no body here");
+  EXPECT_EQ(errorIn("", "p: .callprototype _ (.param .b32 _);\ncall d, p;\n"),
+            "bad.ptx:7: call: 0 arguments; the function has 1");
+  EXPECT_EQ(errorIn(".func f() { ret; }\n.alias g, f;\n", ""),
+            "bad.ptx:5: expected a declared function after .alias, found 'g'");
+  EXPECT_EQ(errorIn("", "alloca.u64 d, d, 3;\n"),
+            "bad.ptx:6: alloca.u64: an alignment is a power of two up to 2^23");
 }
 
 TEST(Parser, AcceptsWhatCompilersPrint) {

@@ -1,0 +1,181 @@
+//===- AsyncStore.cpp - Asynchronous stores, bulk zeros, multimem ---------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// PTX ISA 9.7.9.12 (st.async), 9.7.9.13 (st.bulk), 9.7.13.7 (red.async), 9.7.9.14 (multimem).
+//
+// st.async and red.async write registers to the shared memory of a CTA of the cluster and tell an
+// mbarrier there. On a single device, the addresses of multimem lead to that device's memory alone,
+// so that its operations are those of ld, st and red.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Emulator/Families/AsyncStore.h"
+#include "Emulator/Async/Bulk.h"
+
+using namespace llvm;
+
+namespace tilecopy::emu {
+namespace {
+
+Flow storeAsync(Thread &t, const Inst &i) {
+  Machine &m = *t.machine;
+  const BulkOperands &o = bulkOf(t, i);
+  uint64_t address = addressOf(t, o.to);
+  Machine::Place to = placeOf(t, i, o.to.space, address, i.bytes, true);
+  if (!to.segment)
+    return Flow::Next;
+  if (to.offset % i.bytes) {
+    fault(t, i, FindingKind::Misaligned, address,
+          "address 0x" + utohexstr(address, true) + " is no multiple of " + Twine(i.bytes));
+    return Flow::Next;
+  }
+  Machine::Place at = placeOf(t, i, o.barrier.space, addressOf(t, o.barrier), 8, true);
+  if (!at.segment)
+    return Flow::Next;
+  if (at.segment != to.segment) {
+    fault(t, i, FindingKind::InvalidOperand, address,
+          "the mbarrier is not in the shared memory of the CTA that the store goes to");
+    return Flow::Next;
+  }
+  Mbarrier *barrier = m.mbarriers.useAsync(t, i, *at.segment, at.offset);
+  if (!barrier)
+    return Flow::Next;
+  auto copy = std::make_unique<BulkCopy>(i.bytes);
+  unsigned bytes = bytesOf(i.ty);
+  for (unsigned n = 0; n != i.vector; ++n)
+    std::memcpy(copy->buffer.data() + n * bytes, &t.regs[o.coordinates[n]], bytes);
+  copy->addTarget({to.segment, to.offset, 0, i.bytes});
+  if (o.update >= 0)
+    copy->update = BulkUpdate{UpdateOp(o.update), i.ty, false};
+  copy->claimPieces();
+  if (FlightRef flight = m.async.issue(t, i, std::move(copy)))
+    m.async.signalAfter(t, i, {barrier, /*isBytes=*/true, i.bytes}, flight);
+  return Flow::Next;
+}
+
+bool isUpdate(UpdateOp op, Ty ty) {
+  switch (op) {
+  case UpdateOp::Inc:
+  case UpdateOp::Dec:
+    return ty == Ty::U32;
+  case UpdateOp::Min:
+  case UpdateOp::Max:
+    return ty == Ty::U32 || ty == Ty::S32;
+  case UpdateOp::Add:
+    return ty == Ty::U32 || ty == Ty::S32 || ty == Ty::U64;
+  default:
+    return ty == Ty::B32;
+  }
+}
+
+void takeDestination(Decoding &d) {
+  d.take("shared::cluster");
+  if (!d.take("mbarrier::complete_tx::bytes"))
+    d.fail("it completes by .mbarrier::complete_tx::bytes");
+}
+
+// [to], value or {values}, [mbarrier]
+void finish(Decoding &d, BulkOperands o) {
+  Inst &i = d.inst;
+  if (!d.expectOperands(3, 3))
+    return;
+  o.to = takeAddress(d, 0, Space::Shared);
+  const Operand &value = d.operand(1);
+  std::vector<Operand> one{value};
+  const std::vector<Operand> &values = value.kind == Operand::Vector ? value.elements : one;
+  if (values.size() != i.vector)
+    return d.fail("the vector has " + Twine(values.size()) + " elements, the opcode says " +
+                  Twine(unsigned(i.vector)));
+  for (const Operand &v : values)
+    o.coordinates.push_back(d.in(v, i.ty));
+  o.barrier = takeAddress(d, 2, Space::Shared);
+  i.bytes = uint16_t(bytesOf(i.ty) * i.vector);
+  setBulk(d, o, storeAsync);
+}
+
+Flow storeZeros(Thread &t, const Inst &i) {
+  uint64_t address = addressOf(t, i), size = t.regs[i.b];
+  if (size % 8 || address % 8) {
+    t.machine->report(FindingKind::InvalidOperand, &t, &i, address,
+                      Twine(size) + " bytes at 0x" + utohexstr(address, true) +
+                          ": both are to be multiples of 8");
+    return Flow::Next;
+  }
+  for (uint64_t n = 0; n < size; n += 8) {
+    uint8_t *to = t.machine->access(t, i, i.space, address + n, 8, Touch::Write);
+    if (!to)
+      break;
+    std::memset(to, 0, 8);
+  }
+  return Flow::Next;
+}
+
+} // namespace
+
+// st.async{.weak}{.shared::cluster}.mbarrier::complete_tx::bytes{.v2,.v4}.type
+void decodeStoreAsync(Decoding &d) {
+  d.take("weak");
+  takeDestination(d);
+  int vector = d.takeOneOf({"v2", "v4"});
+  d.inst.vector = vector < 0 ? 1 : uint8_t(2 << vector);
+  d.inst.ty = d.type({Ty::B32, Ty::B64, Ty::U32, Ty::U64, Ty::S32, Ty::S64, Ty::F32, Ty::F64});
+  finish(d, {});
+}
+
+// red.async.relaxed.cluster{.shared::cluster}.mbarrier::complete_tx::bytes.op.type
+void decodeReduceAsync(Decoding &d) {
+  BulkOperands o;
+  d.take("relaxed");
+  d.take("cluster");
+  takeDestination(d);
+  o.update = takeUpdate(d);
+  d.inst.ty = d.type();
+  if (o.update < 0 || !isUpdate(UpdateOp(o.update), d.inst.ty))
+    return d.fail("this operation does not exist for ." + typeName(d.inst.ty));
+  finish(d, o);
+}
+
+// st.bulk{.weak}{.shared::cta} [to], size, 0
+void decodeStoreBulk(Decoding &d) {
+  d.take("weak");
+  d.inst.space = d.take("shared::cta") ? Space::Shared : Space::Generic;
+  if (!d.expectOperands(3, 3))
+    return;
+  d.address(0, d.inst.space);
+  d.inst.b = d.in(1, Ty::B64);
+  if (d.immediate(2) != 0)
+    d.fail("the value is 0");
+  d.inst.exec = storeZeros;
+}
+
+namespace {
+
+// multimem.ld_reduce, .st and .red: a reduction over one device's memory is that memory.
+void decodeMultimem(Decoding &d) {
+  int what = d.takeOneOf({"ld_reduce", "st", "red"});
+  if (what < 0)
+    return d.fail("one of .ld_reduce, .st, .red is missing");
+  if (what == 2)
+    return decodeReduction(d);
+  if (what == 1)
+    return decodeStore(d);
+  int op = d.takeOneOf({"add", "min", "max", "and", "or", "xor"});
+  if (op < 0)
+    return d.fail("an operation such as .add is missing");
+  d.takeOneOf({"acc::f32", "acc::f16"});
+  decodeLoad(d);
+}
+
+constexpr FamilyRow rows[] = {
+    {"multimem", decodeMultimem, "9.7.9.14"},
+};
+
+} // namespace
+
+ArrayRef<FamilyRow> asyncStoreFamily() { return rows; }
+
+} // namespace tilecopy::emu

@@ -1,0 +1,32 @@
+//===- AsyncStore.h - Forms of st, red and ld in other files ----*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// st.async, red.async and st.bulk share their opcodes with the stores and reductions of a thread;
+// multimem has the operands of these. Each side decodes what the other names.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_EMULATOR_ASYNCSTORE_H
+#define TILECOPY_LIB_EMULATOR_ASYNCSTORE_H
+
+#include "Emulator/Code/Decoder.h"
+
+namespace tilecopy::emu {
+
+// AsyncStore.cpp, after `st.async`, `red.async` and `st.bulk`.
+void decodeStoreAsync(Decoding &d);
+void decodeReduceAsync(Decoding &d);
+void decodeStoreBulk(Decoding &d);
+
+// MemoryFamily.cpp and AtomicFamily.cpp, what follows `ld`, `st` and `red`.
+void decodeLoad(Decoding &d);
+void decodeStore(Decoding &d);
+void decodeReduction(Decoding &d);
+
+} // namespace tilecopy::emu
+
+#endif // TILECOPY_LIB_EMULATOR_ASYNCSTORE_H

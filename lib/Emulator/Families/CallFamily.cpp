@@ -1,0 +1,300 @@
+//===- CallFamily.cpp - Calls, returns, and the stack ---------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// PTX ISA 9.7.12.5 and .6: call, direct and by address, and ret; 9.7.17: stacksave, stackrestore
+// and alloca. A call moves the bytes of its arguments into the callee's parameters and the results
+// back when it returns; what is known of the bytes goes with them.
+//
+// A function that may be active more than once gets a frame on the thread's stack, and its
+// registers are put aside while it runs again (CallGraph.cpp says which functions those are).
+//
+//===----------------------------------------------------------------------===//
+
+#include "Emulator/Families/Execute.h"
+
+using namespace llvm;
+
+namespace tilecopy::emu {
+
+std::optional<uint64_t> Machine::pushStack(Thread &t, const Inst &i, uint64_t bytes,
+                                           uint64_t alignment) {
+  uint64_t at = (localBase + t.stackTop + alignment - 1) / alignment * alignment - localBase;
+  uint64_t left = at < t.local.size ? t.local.size - at : 0;
+  if (bytes > left) {
+    report(FindingKind::StackOverflow, &t, &i, 0,
+           Twine(bytes) + " bytes more do not fit on the thread's stack of " +
+               Twine(context.options.stackBytes) + " bytes, of which " +
+               Twine(t.stackTop - stackBegin()) + " are in use, " + Twine(t.returns.size()) +
+               " calls deep");
+    stop();
+    return std::nullopt;
+  }
+  t.stackTop = at + bytes;
+  t.local.written.assign(at, bytes, false);
+  return at;
+}
+
+namespace {
+
+void moveInFrame(Thread &t, uint64_t to, uint64_t from, uint64_t bytes) {
+  std::copy_n(t.local.data() + from, bytes, t.local.data() + to);
+  if (t.local.written.all(from, bytes))
+    return t.local.written.assign(to, bytes, true);
+  for (uint64_t n = 0; n != bytes; ++n)
+    t.local.written.assign(to + n, 1, t.local.written.all(from + n, 1));
+}
+
+uint64_t offsetOf(const Thread &t, const FramePlace &p) { return t.regs[p.slot] - localBase; }
+
+// Argument places lie in the caller's frame, parameter places in the callee's: where both have the
+// same slots, as in recursion, the addresses differ before and after.
+SmallVector<uint64_t, 8> offsetsOf(const Thread &t, ArrayRef<FramePlace> places) {
+  SmallVector<uint64_t, 8> offsets;
+  for (const FramePlace &p : places)
+    offsets.push_back(offsetOf(t, p));
+  return offsets;
+}
+
+// Puts the registers of a function aside and gives it a frame. False after a report.
+bool enterFrame(Thread &t, const Inst &i, const Callee &c) {
+  auto frame = t.machine->pushStack(t, i, std::max<uint64_t>(c.frameBytes, 16), 16);
+  if (!frame)
+    return false;
+  for (uint32_t slot : c.slots)
+    t.saved.push_back(t.regs[slot]);
+  for (const Callee::FrameSlot &s : c.frame)
+    t.regs[s.slot] = localBase + *frame + s.offset;
+  return true;
+}
+
+void leaveFrame(Thread &t, const Callee &c) {
+  for (uint32_t slot : llvm::reverse(c.slots)) {
+    t.regs[slot] = t.saved.back();
+    t.saved.pop_back();
+  }
+}
+
+Flow enter(Thread &t, const Inst &i, const CallSite &site, uint32_t index) {
+  const Callee &c = t.machine->code.callees[index];
+  SmallVector<uint64_t, 8> from = offsetsOf(t, site.arguments);
+  t.returns.push_back({t.pc, index, t.stackTop});
+  if (c.isRecursive && !enterFrame(t, i, c))
+    return Flow::Next;
+  for (size_t n = 0; n != from.size(); ++n)
+    moveInFrame(t, offsetOf(t, c.parameters[n]), from[n], c.parameters[n].bytes);
+  t.pc = c.entry;
+  return Flow::Jump;
+}
+
+Flow call(Thread &t, const Inst &i) {
+  const CallSite &site = t.machine->code.calls[i.list];
+  return enter(t, i, site, site.callee);
+}
+
+bool fits(ArrayRef<FramePlace> actual, ArrayRef<FramePlace> formal) {
+  return llvm::equal(actual, formal,
+                     [](const FramePlace &a, const FramePlace &f) { return a.bytes == f.bytes; });
+}
+
+Flow callAddress(Thread &t, const Inst &i) {
+  Machine &m = *t.machine;
+  const CallSite &site = m.code.calls[i.list];
+  uint64_t address = t.regs[i.a];
+  auto wrong = [&](const Twine &why) {
+    m.report(FindingKind::InvalidOperand, &t, &i, address, why);
+    m.stop();
+    return Flow::Next;
+  };
+  auto found = m.code.calleeAt.find(address);
+  if (found == m.code.calleeAt.end())
+    return wrong("no function is at address 0x" + utohexstr(address, true));
+  const Callee &c = m.code.callees[found->second];
+  if (!site.targets.empty() && !is_contained(site.targets, found->second))
+    return wrong("function '" + c.function->name + "' is not among the .calltargets");
+  if (!fits(site.arguments, c.parameters) || !fits(site.results, c.results))
+    return wrong("function '" + c.function->name + "' takes or returns other bytes than this call");
+  return enter(t, i, site, found->second);
+}
+
+Flow ret(Thread &t, const Inst &) {
+  if (t.returns.empty())
+    return Flow::Exit;
+  Thread::Return r = t.returns.back();
+  t.returns.pop_back();
+  const Code &code = t.machine->code;
+  const CallSite &site = code.calls[code.insts[r.call].list];
+  const Callee &c = code.callees[r.callee];
+  SmallVector<uint64_t, 8> from = offsetsOf(t, c.results);
+  if (c.isRecursive)
+    leaveFrame(t, c);
+  t.stackTop = r.stackTop;
+  for (size_t n = 0; n != from.size(); ++n)
+    moveInFrame(t, offsetOf(t, site.results[n]), from[n], c.results[n].bytes);
+  t.pc = r.call + 1;
+  return Flow::Jump;
+}
+
+// The .param variables that a call names, whose sizes must be those of the function or prototype.
+void matchParameters(Decoding &d, const Operand *list, ArrayRef<uint64_t> formal, bool results,
+                     std::vector<FramePlace> &places) {
+  size_t n = list ? list->elements.size() : 0;
+  if (n != formal.size())
+    return d.fail(Twine(n) + (results ? " results" : " arguments") + "; the function has " +
+                  Twine(formal.size()));
+  for (size_t k = 0; k != n; ++k) {
+    const Operand &o = list->elements[k];
+    if (o.kind != Operand::Sym || d.decoder.module.variables[o.index].space != Space::Param ||
+        d.decoder.module.variables[o.index].bytes() != formal[k])
+      return d.fail("argument " + Twine(k + 1) + " is no .param variable of " + Twine(formal[k]) +
+                    " bytes");
+    if (!d.decoder.isFrameParameter(d.decoder.module.variables[o.index]))
+      return d.fail("argument " + Twine(k + 1) + " is a parameter of the kernel itself");
+    places.push_back({d.decoder.placeSlot(o.index), formal[k]});
+  }
+}
+
+std::vector<uint64_t> sizesOf(const Module &module, ArrayRef<uint32_t> variables) {
+  std::vector<uint64_t> sizes;
+  for (uint32_t v : variables)
+    sizes.push_back(module.variables[v].bytes());
+  return sizes;
+}
+
+struct CallOperands {
+  const Operand *results = nullptr, *callee = nullptr, *arguments = nullptr, *prototype = nullptr;
+};
+
+void finishCall(Decoding &d, const CallOperands &o, CallSite site, ArrayRef<uint64_t> parameters,
+                ArrayRef<uint64_t> results) {
+  matchParameters(d, o.arguments, parameters, false, site.arguments);
+  matchParameters(d, o.results, results, true, site.results);
+  d.inst.list = uint32_t(d.decoder.code->calls.size());
+  d.decoder.code->calls.push_back(std::move(site));
+}
+
+void decodeIndirect(Decoding &d, const CallOperands &o) {
+  const Module &module = d.decoder.module;
+  if (!o.prototype || o.prototype->kind != Operand::Proto)
+    return d.fail("a call by address ends with the name of a .callprototype or .calltargets");
+  const CallPrototype &p = d.decoder.function->prototypes[o.prototype->index];
+  CallSite site;
+  std::vector<uint64_t> parameters = p.parameters, results = p.results;
+  for (StringRef name : p.targets) {
+    const Function *f = module.find(name);
+    if (!f)
+      return d.fail("function '" + name + "' of .calltargets has no body in this module");
+    site.targets.push_back(d.decoder.calleeOf(*f));
+    parameters = sizesOf(module, f->parameters);
+    results = sizesOf(module, f->results);
+  }
+  d.inst.a = d.in(*o.callee, Ty::B64);
+  d.inst.exec = callAddress;
+  finishCall(d, o, std::move(site), parameters, results);
+}
+
+void decodeCall(Decoding &d) {
+  d.take("uni");
+  CallOperands o;
+  for (const Operand &each : d.source.operands) {
+    if (each.kind == Operand::List)
+      (o.callee ? o.arguments : o.results) = &each;
+    else
+      (o.callee ? o.prototype : o.callee) = &each;
+  }
+  if (o.callee && o.callee->kind == Operand::Reg)
+    return decodeIndirect(d, o);
+  if (!o.callee || o.callee->kind != Operand::Func)
+    return d.fail("the name of a declared function or a register with its address is expected");
+  const Module &module = d.decoder.module;
+  const Function *callee = module.find(o.callee->text);
+  CallSite site;
+  if (!callee) {
+    const Builtin *builtin = findBuiltin(o.callee->text);
+    if (!builtin)
+      return d.fail("function '" + o.callee->text + "' has no body in this module");
+    d.inst.exec = builtin->exec;
+    return finishCall(d, o, std::move(site), builtin->parameters, builtin->results);
+  }
+  if (callee->isEntry)
+    return d.fail("'" + o.callee->text + "' is a kernel, which cannot be called");
+  d.inst.exec = call;
+  site.callee = d.decoder.call(*callee);
+  finishCall(d, o, std::move(site), sizesOf(module, callee->parameters),
+             sizesOf(module, callee->results));
+}
+
+void decodeRet(Decoding &d) {
+  d.take("uni");
+  d.expectOperands(0, 0);
+  d.inst.exec = ret;
+}
+
+// Addresses of the stack are those of .local memory.
+template <typename T> Flow allocate(Thread &t, const Inst &i) {
+  if (auto at = t.machine->pushStack(t, i, get<T>(t, i.a), uint64_t(i.offset)))
+    put<T>(t, i.dst, T(localBase + *at));
+  return Flow::Next;
+}
+
+template <typename T> Flow save(Thread &t, const Inst &i) {
+  put<T>(t, i.dst, T(localBase + t.stackTop));
+  return Flow::Next;
+}
+
+template <typename T> Flow restore(Thread &t, const Inst &i) {
+  uint64_t least = t.returns.empty() ? t.machine->stackBegin() : t.returns.back().stackTop;
+  uint64_t top = get<T>(t, i.a) - localBase;
+  if (top > t.stackTop || top < least) {
+    t.machine->report(FindingKind::InvalidOperand, &t, &i, get<T>(t, i.a),
+                      "this is no top of the stack that stacksave has given and that is in use");
+    return Flow::Next;
+  }
+  t.stackTop = top;
+  return Flow::Next;
+}
+
+void decodeAlloca(Decoding &d) {
+  Ty ty = d.type({Ty::U64, Ty::U32});
+  if (!d.expectOperands(2, 3))
+    return;
+  d.inst.a = d.in(1, ty);
+  d.inst.dst = d.out(0, ty);
+  uint64_t alignment = d.operandCount() == 3 ? d.immediate(2) : 8;
+  if (alignment == 0 || (alignment & (alignment - 1)) || alignment > (1u << 23))
+    return d.fail("an alignment is a power of two up to 2^23");
+  d.inst.offset = int64_t(alignment);
+  d.decoder.code->usesStack = true;
+  d.inst.exec = ty == Ty::U64 ? allocate<uint64_t> : allocate<uint32_t>;
+}
+
+void decodeStackSave(Decoding &d) {
+  Ty ty = d.type({Ty::U64, Ty::U32});
+  d.expectOperands(1, 1);
+  d.inst.dst = d.out(0, ty);
+  d.decoder.code->usesStack = true;
+  d.inst.exec = ty == Ty::U64 ? save<uint64_t> : save<uint32_t>;
+}
+
+void decodeStackRestore(Decoding &d) {
+  Ty ty = d.type({Ty::U64, Ty::U32});
+  d.expectOperands(1, 1);
+  d.inst.a = d.in(0, ty);
+  d.decoder.code->usesStack = true;
+  d.inst.exec = ty == Ty::U64 ? restore<uint64_t> : restore<uint32_t>;
+}
+
+constexpr FamilyRow rows[] = {
+    {"call", decodeCall, "9.7.12.5"},           {"ret", decodeRet, "9.7.12.6"},
+    {"stacksave", decodeStackSave, "9.7.18.1"}, {"stackrestore", decodeStackRestore, "9.7.18.2"},
+    {"alloca", decodeAlloca, "9.7.18.3"},
+};
+
+} // namespace
+
+ArrayRef<FamilyRow> callFamily() { return rows; }
+
+} // namespace tilecopy::emu

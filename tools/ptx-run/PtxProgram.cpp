@@ -1,0 +1,307 @@
+//===- PtxProgram.cpp - What to launch of a PTX module --------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "../Input.h"
+#include "PtxProgram.h"
+#include "Run.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace tilecopy;
+using namespace llvm;
+
+static Error bad(const Twine &text) { return createStringError(inconvertibleErrorCode(), text); }
+
+std::optional<size_t> PtxProgram::find(StringRef name) const {
+  for (size_t n = 0; n != buffers.size(); ++n)
+    if (buffers[n].name == name)
+      return n;
+  return std::nullopt;
+}
+
+Error tilecopy::addExpectation(PtxProgram &program, StringRef name, StringRef path,
+                               std::optional<NumberType> type, const Tolerance &tolerance) {
+  auto buffer = program.find(name);
+  if (!buffer) {
+    std::string have;
+    for (const PtxBuffer &b : program.buffers)
+      have += (have.empty() ? "" : ", ") + b.name;
+    return bad("there is no buffer '" + name + "'; there are: " + have);
+  }
+  auto file = readInput(path.str(), uint64_t(1) << 32);
+  if (!file)
+    return file.takeError();
+  PtxExpectation e{*buffer, NumberType::U8, {}, tolerance, path.str()};
+  e.bytes.assign((*file)->getBufferStart(), (*file)->getBufferEnd());
+  if (looksLikeNumpy(e.bytes)) {
+    auto array = readNumpy(e.bytes);
+    if (!array)
+      return bad(path + ": " + toString(array.takeError()));
+    e.bytes = std::move(array->bytes);
+    e.type = type.value_or(array->type);
+  } else {
+    e.type = type.value_or(program.buffers[*buffer].type.value_or(NumberType::U8));
+  }
+  uint64_t have = program.buffers[*buffer].bytes.size();
+  if (e.bytes.size() > have || e.bytes.size() % bytesOf(e.type))
+    return bad(path + " has " + Twine(e.bytes.size()) + " bytes; buffer '" + name + "' has " +
+               Twine(have) + ", in elements of " + Twine(bytesOf(e.type)));
+  program.expectations.push_back(std::move(e));
+  return Error::success();
+}
+
+static Error readParameters(PtxValueReader &reader, PtxStep &step, const std::string &prefix) {
+  for (auto [n, text] : enumerate(step.texts)) {
+    auto value = reader.read(text, prefix + std::to_string(n));
+    if (!value)
+      return bad("--param " + text + ": " + toString(value.takeError()));
+    step.parameters.push_back(std::move(*value));
+  }
+  return Error::success();
+}
+
+// INDEX=[TYPE:]FILE
+static Error readExpectation(PtxProgram &program, StringRef text) {
+  auto [name, rest] = text.split('=');
+  auto [typeName, path] = rest.split(':');
+  auto type = parseNumberType(typeName);
+  if (!type)
+    path = rest;
+  if (name.empty() || path.empty())
+    return bad("expected index=[type:]file, as in 2=f16:out.bin or 2=out.npy");
+  return addExpectation(program, name, path, type, program.tolerance);
+}
+
+Expected<PtxProgram> tilecopy::programOf(const PtxLaunch &launch, uint64_t seed) {
+  PtxProgram program;
+  program.hasTolerance = launch.relative || launch.absolute;
+  program.tolerance.relative = launch.relative.value_or(0);
+  program.tolerance.absolute = launch.absolute.value_or(program.tolerance.relative);
+  PtxStep step;
+  step.kernel = launch.kernel;
+  step.config.grid = launch.grid;
+  step.config.dynamicSharedBytes = launch.dynamicSharedBytes;
+  step.config.cooperative = launch.cooperative;
+  step.block = launch.block;
+  step.cluster = launch.cluster;
+  step.texts = launch.parameters;
+  PtxValueReader reader(program.buffers, seed);
+  if (Error e = readParameters(reader, step, ""))
+    return e;
+  program.steps.push_back(std::move(step));
+  for (StringRef text : launch.expect)
+    if (Error e = readExpectation(program, text))
+      return bad("--expect " + text + ": " + toString(std::move(e)));
+  return program;
+}
+
+//===----------------------------------------------------------------------===//
+// Launch files
+//===----------------------------------------------------------------------===//
+
+namespace {
+class LaunchFile {
+public:
+  LaunchFile(PtxProgram &program, StringRef folder, uint64_t seed)
+      : program(program), folder(folder), reader(program.buffers, seed, folder) {}
+
+  Error read(const json::Object &root) {
+    static constexpr StringLiteral known[] = {
+        "ptx",     "buffers",        "launches",    "expect", "kernel", "grid", "block",
+        "cluster", "dynamic_shared", "cooperative", "params", "rtol",   "atol"};
+    if (Error e = onlyKeys(root, known, "the launch file"))
+      return e;
+    if (auto ptx = root.getString("ptx"))
+      program.file = pathOf(*ptx);
+    if (const json::Object *buffers = root.getObject("buffers"))
+      for (StringRef name : sortedKeys(*buffers))
+        if (Error e = buffer(name, *buffers->get(name)))
+          return e;
+    if (const json::Array *launches = root.getArray("launches")) {
+      for (const json::Value &launch : *launches)
+        if (Error e = step(launch))
+          return e;
+    } else if (Error e = step(json::Value(json::Object(root)))) {
+      return e;
+    }
+    tolerances(root, program.tolerance, program.hasTolerance);
+    if (const json::Object *expect = root.getObject("expect"))
+      for (StringRef name : sortedKeys(*expect))
+        if (Error e = expectation(name, *expect->get(name)))
+          return e;
+    return Error::success();
+  }
+
+private:
+  std::string pathOf(StringRef path) const {
+    SmallString<128> whole(path);
+    if (!sys::path::is_absolute(path) && !folder.empty()) {
+      whole = folder;
+      sys::path::append(whole, path);
+    }
+    return whole.str().str();
+  }
+
+  // The same order in every run.
+  static std::vector<StringRef> sortedKeys(const json::Object &object) {
+    std::vector<StringRef> keys;
+    for (const auto &[key, value] : object)
+      keys.push_back(key);
+    llvm::sort(keys);
+    return keys;
+  }
+
+  static Error onlyKeys(const json::Object &object, ArrayRef<StringLiteral> known,
+                        const Twine &where) {
+    for (const auto &[key, value] : object)
+      if (!is_contained(known, StringRef(key)))
+        return bad(where + " has an unknown key \"" + StringRef(key) + "\"; known are " +
+                   join(map_range(known, [](StringRef k) { return k.str(); }), ", "));
+    return Error::success();
+  }
+
+  // "in:4096" or {"in": 4096}: both are the text.
+  static Expected<std::string> textOf(const json::Value &value) {
+    if (auto text = value.getAsString())
+      return text->str();
+    const json::Object *object = value.getAsObject();
+    if (!object || object->size() != 1)
+      return bad("a parameter is a text such as \"in:4096\" or an object of one key such as "
+                 "{\"in\": 4096}");
+    const auto &[key, content] = *object->begin();
+    StringRef kind = key;
+    std::string prefix = kind == "buffer" ? "@" : kind.str() + ":";
+    if (auto text = content.getAsString())
+      return prefix + text->str();
+    if (auto number = content.getAsUINT64())
+      return prefix + std::to_string(*number);
+    if (auto number = content.getAsInteger())
+      return prefix + std::to_string(*number);
+    if (auto number = content.getAsNumber()) {
+      std::string text;
+      raw_string_ostream(text) << format("%.17g", *number);
+      return prefix + text;
+    }
+    return bad("the value of \"" + kind + "\" is neither a number nor a text");
+  }
+
+  Error buffer(StringRef name, const json::Value &value) {
+    auto text = textOf(value);
+    if (!text)
+      return bad("buffer \"" + name + "\": " + toString(text.takeError()));
+    auto made = reader.readBuffer(*text, name);
+    return made ? Error::success() : bad("buffer \"" + name + "\": " + toString(made.takeError()));
+  }
+
+  static Error shape(const json::Object &o, StringRef key, std::optional<Dim3> &out) {
+    const json::Value *value = o.get(key);
+    if (!value || value->getAsNull())
+      return Error::success();
+    out.emplace();
+    unsigned *parts[] = {&out->x, &out->y, &out->z};
+    json::Array one{*value};
+    const json::Array *list = value->getAsArray() ? value->getAsArray() : &one;
+    bool good = !list->empty() && list->size() <= 3;
+    for (size_t n = 0; good && n != list->size(); ++n) {
+      auto extent = (*list)[n].getAsInteger();
+      good = extent && *extent > 0 && *extent <= (int64_t(1) << 31);
+      *parts[n] = good ? unsigned(*extent) : 1;
+    }
+    return good ? Error::success()
+                : bad("\"" + key + "\" is neither a positive number nor a list of up to three");
+  }
+
+  Error step(const json::Value &value) {
+    const json::Object *o = value.getAsObject();
+    if (!o)
+      return bad("a launch is an object");
+    std::string prefix = program.steps.empty() ? "" : std::to_string(program.steps.size()) + "/";
+    PtxStep s;
+    s.kernel = o->getString("kernel").value_or("").str();
+    std::optional<Dim3> grid;
+    for (auto [key, into] : {std::pair<StringRef, std::optional<Dim3> *>{"grid", &grid},
+                             {"block", &s.block},
+                             {"cluster", &s.cluster}})
+      if (Error e = shape(*o, key, *into))
+        return e;
+    s.config.grid = grid.value_or(Dim3());
+    s.config.dynamicSharedBytes = unsigned(o->getInteger("dynamic_shared").value_or(0));
+    s.config.cooperative = o->getBoolean("cooperative").value_or(false);
+    if (const json::Array *params = o->getArray("params"))
+      for (const json::Value &p : *params) {
+        auto text = textOf(p);
+        if (!text)
+          return bad("parameter " + Twine(s.texts.size()) + ": " + toString(text.takeError()));
+        s.texts.push_back(std::move(*text));
+      }
+    if (Error e = readParameters(reader, s, prefix))
+      return e;
+    program.steps.push_back(std::move(s));
+    return Error::success();
+  }
+
+  static void tolerances(const json::Object &o, Tolerance &out, bool &stated) {
+    auto relative = o.getNumber("rtol"), absolute = o.getNumber("atol");
+    if (relative || absolute) {
+      stated = true;
+      out.relative = relative.value_or(0);
+      out.absolute = absolute.value_or(out.relative);
+    }
+  }
+
+  Error expectation(StringRef name, const json::Value &value) {
+    static constexpr StringLiteral known[] = {"file", "dtype", "rtol", "atol"};
+    const json::Object *o = value.getAsObject();
+    if (!o || !o->getString("file"))
+      return bad("expect \"" + name + "\": an object with \"file\" is expected");
+    if (Error e = onlyKeys(*o, known, "expect \"" + name + "\""))
+      return e;
+    std::optional<NumberType> type;
+    if (auto dtype = o->getString("dtype")) {
+      type = parseNumberType(*dtype);
+      if (!type)
+        return bad("expect \"" + name + "\": dtype \"" + *dtype + "\" is none of " +
+                   numberTypeNames());
+    }
+    Tolerance tolerance = program.tolerance;
+    bool stated = false;
+    tolerances(*o, tolerance, stated);
+    if (Error e = addExpectation(program, name, pathOf(*o->getString("file")), type, tolerance))
+      return bad("expect \"" + name + "\": " + toString(std::move(e)));
+    return Error::success();
+  }
+
+  PtxProgram &program;
+  std::string folder;
+  PtxValueReader reader;
+};
+} // namespace
+
+Expected<PtxProgram> tilecopy::readLaunchFile(StringRef path, uint64_t seed) {
+  auto text = readInput(path);
+  if (!text)
+    return text.takeError();
+  auto root = json::parse((*text)->getBuffer());
+  if (!root)
+    return bad(path + ": " + toString(root.takeError()));
+  const json::Object *object = root->getAsObject();
+  if (!object)
+    return bad(path + ": an object is expected");
+  PtxProgram program;
+  SmallString<128> folder(path);
+  sys::path::remove_filename(folder);
+  if (Error e = LaunchFile(program, folder, seed).read(*object))
+    return bad(path + ": " + toString(std::move(e)));
+  if (program.file.empty()) {
+    sys::path::append(folder, "kernel.ptx");
+    program.file = folder.str().str();
+  }
+  return program;
+}

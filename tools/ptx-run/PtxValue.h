@@ -1,0 +1,91 @@
+//===- PtxValue.h - Parameters of a launch ----------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The little language in which a launch describes its parameters:
+//
+//   i8 i16 i32 i64 u8 u16 u32 u64 f16 bf16 f32 f64 :VALUE     a number
+//   TYPE[]:V,V,...                                            several, one after another
+//   bytes:HEX
+//   in:SIZE  out:SIZE  zero:SIZE  file:PATH  @NAME            a buffer; its address is passed
+//   map:BUFFER,TYPE,dims=64x128,box=64x64[,strides=128]...    a tensor map over a buffer
+//   struct:{VALUE,VALUE,...}                                  fields at their natural alignment
+//
+// `in` is random bits, `out` counts as never written, `zero` is zeros. A file that NumPy has
+// written counts without its header. `@NAME` is a buffer that something else has described: `@2` is
+// that of parameter 2, `@2.1` its second one, and in a launch file @name is the buffer of that
+// name.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_TOOLS_PTXRUN_PTXVALUE_H
+#define TILECOPY_TOOLS_PTXRUN_PTXVALUE_H
+
+#include "NumberType.h"
+#include "tilecopy/tensormap/TensorMap.h"
+#include <map>
+#include <random>
+
+namespace tilecopy {
+
+/// Memory that kernels get the address of.
+struct PtxBuffer {
+  std::string name; ///< "2", "2.1", or of a launch file
+  std::string text; ///< how it was described
+  std::vector<uint8_t> bytes;
+  bool isOutput = false;          ///< which nothing has written
+  std::optional<NumberType> type; ///< where a NumPy file said it
+  std::string shape;
+};
+
+/// The bytes of one parameter, and where addresses and tensor maps go into them.
+struct PtxValue {
+  struct Pointer {
+    size_t at, buffer;
+  };
+  struct Map {
+    size_t at, buffer;
+    TensorMapValues values; ///< without the address
+    uint64_t offset;        ///< of the tensor in the buffer
+  };
+  std::vector<uint8_t> bytes;
+  size_t alignment = 1;
+  std::vector<Pointer> pointers;
+  std::vector<Map> maps;
+};
+
+class PtxValueReader {
+public:
+  /// `folder` is where relative paths of files begin; empty for the working directory.
+  PtxValueReader(std::vector<PtxBuffer> &buffers, uint64_t seed, llvm::StringRef folder = "")
+      : buffers(buffers), random(seed), folder(folder) {}
+
+  /// One value. Its buffers are called `name`, `name.1`, ...
+  llvm::Expected<PtxValue> read(llvm::StringRef text, llvm::StringRef name);
+  /// A buffer by itself, as launch files name them.
+  llvm::Expected<size_t> readBuffer(llvm::StringRef text, llvm::StringRef name);
+  /// The buffer of that name, or nothing.
+  std::optional<size_t> find(llvm::StringRef name) const;
+
+private:
+  llvm::Error value(llvm::StringRef text, PtxValue &out, unsigned depth);
+  llvm::Error structure(llvm::StringRef text, PtxValue &out, unsigned depth);
+  llvm::Error numbers(NumberType type, llvm::StringRef list, PtxValue &out);
+  llvm::Error map(llvm::StringRef text, PtxValue &out);
+  llvm::Expected<size_t> buffer(llvm::StringRef text);
+
+  std::vector<PtxBuffer> &buffers;
+  std::mt19937_64 random;
+  std::string folder, prefix;
+  unsigned next = 0; ///< buffers of the parameter that is read
+};
+
+/// What values may look like, for error messages.
+extern const char *const ptxValueSyntax;
+
+} // namespace tilecopy
+
+#endif // TILECOPY_TOOLS_PTXRUN_PTXVALUE_H
