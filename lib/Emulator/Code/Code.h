@@ -219,7 +219,10 @@ struct Code {
   std::vector<SpecialSlot> specials;
   std::vector<ParameterPlace> parameters;
   uint64_t parameterBytes = 0;
-  uint64_t staticShared = 0, dynamicSharedOffset = 0; ///< from sharedBase
+  uint64_t staticShared = 0;                             ///< bytes, as a GPU would place them
+  uint64_t paddedShared = 0, dynamicSharedOffset = 0;    ///< from sharedBase, with gaps
+  uint64_t sharedPadding = 0;                            ///< of dynamicSharedOffset, beyond a GPU's
+  std::vector<std::pair<uint64_t, uint64_t>> sharedGaps; ///< from sharedBase, and their bytes
   bool usesDynamicShared = false;
   std::vector<SharedPlace> sharedVariables;
   uint64_t localBytes = 0; ///< declared by .local

@@ -227,10 +227,19 @@ void Decoder::layOutShared() {
     for (const Instruction &i : f->body)
       for (const Operand &o : i.operands)
         visit(o);
-  uint64_t size = 0, dynamicAlignment = 1;
+  // Between variables lie bytes of none, so that an access past one of them hits no other. Their
+  // number keeps the banks of what follows, and what the kernel needs of a GPU is counted without.
+  constexpr uint64_t guard = 256;
+  uint64_t size = 0, dense = 0, dynamicAlignment = 1;
+  auto pad = [&](uint64_t alignment) {
+    uint64_t next = roundUp(sharedBase + size + (size ? guard : 0), alignment) - sharedBase;
+    if (next != size)
+      code->sharedGaps.push_back({size, next - size});
+    return next;
+  };
   for (bool dynamic : {false, true}) {
     if (dynamic)
-      code->staticShared = size;
+      code->staticShared = dense;
     for (size_t n = 0; n != module.variables.size(); ++n) {
       const Variable &v = module.variables[n];
       bool unsizedExtern = v.isExtern && v.elements == 0;
@@ -241,11 +250,15 @@ void Decoder::layOutShared() {
         code->usesDynamicShared = true;
         continue;
       }
-      addresses[n] = sharedBase + roundUp(sharedBase + size, v.alignment) - sharedBase;
+      dense = roundUp(sharedBase + dense, v.alignment) - sharedBase + v.bytes();
+      addresses[n] = sharedBase + pad(v.alignment);
       size = addresses[n] - sharedBase + v.bytes();
     }
   }
-  code->dynamicSharedOffset = roundUp(sharedBase + size, dynamicAlignment) - sharedBase;
+  code->paddedShared = size;
+  code->dynamicSharedOffset = code->usesDynamicShared ? pad(dynamicAlignment) : size;
+  code->sharedPadding =
+      code->dynamicSharedOffset - (roundUp(sharedBase + dense, dynamicAlignment) - sharedBase);
   for (size_t n = 0; n != module.variables.size(); ++n)
     if (const Variable &v = module.variables[n];
         v.space == Space::Shared && v.isExtern && v.elements == 0)

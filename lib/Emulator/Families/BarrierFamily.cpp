@@ -208,7 +208,8 @@ void decodeFence(Decoding &d) {
   if (d.take("proxy"))
     return decodeProxyFence(d);
   if (d.take("mbarrier_init")) {
-    d.takeAll({"release", "cluster"});
+    if (!d.take("release") || !d.take("cluster"))
+      return d.fail("fence.mbarrier_init.release.cluster is the only form");
     d.expectOperands(0, 0);
     d.inst.exec = proxyFence<Fence::MbarrierInit>;
     return;

@@ -47,7 +47,7 @@ Flow load(Thread &t, const Inst &i) {
   copy->addSource({from.segment, from.offset, 0, bytes});
   for (const BulkDestination &d : destinations) {
     Segment &shared = d.cta->shared;
-    if (bytes > shared.size - offset) {
+    if (!shared.holds(offset, bytes)) {
       t.machine->reportOutside(t, i, Space::Shared, shared.base + offset, bytes, Touch::Write);
       t.machine->stop();
       return Flow::Next;

@@ -107,7 +107,7 @@ bool addShared(Thread &t, const Inst &i, Segment &shared, ArrayRef<BoxPiece> fro
                std::vector<BulkPiece> &out) {
   for (const BoxPiece &p : from) {
     uint64_t offset = p.address - shared.base;
-    if (offset >= shared.size || p.bytes > shared.size - offset) {
+    if (!shared.holds(offset, p.bytes)) {
       t.machine->reportOutside(t, i, Space::Shared, p.address, p.bytes, touch);
       t.machine->stop();
       return false;

@@ -53,7 +53,7 @@ Error Machine::prepare() {
   if (m[0] && c.block.count() > uint64_t(m[0]) * m[1] * m[2])
     return refuse("the kernel accepts at most %u threads a block (.maxntid), the launch has %llu",
                   m[0] * m[1] * m[2], (unsigned long long)c.block.count());
-  uint64_t shared = code.dynamicSharedOffset + c.dynamicSharedBytes;
+  uint64_t shared = code.dynamicSharedOffset - code.sharedPadding + c.dynamicSharedBytes;
   if (shared > 227 * 1024)
     return refuse("%llu bytes of shared memory are more than the %u that a CTA can have",
                   (unsigned long long)shared, 227u * 1024);
@@ -160,8 +160,13 @@ void Machine::startCta(Cta &cta) {
   cta.shared =
       Segment(Space::Shared, sharedBase,
               code.usesDynamicShared || dynamicBytes ? code.dynamicSharedOffset + dynamicBytes
-                                                     : code.staticShared,
+                                                     : code.paddedShared,
               false);
+  cta.shared.gaps = ByteSet(cta.shared.size);
+  for (auto [offset, bytes] : code.sharedGaps)
+    if (offset + bytes <= cta.shared.size)
+      cta.shared.gaps.assign(offset, bytes, true);
+  cta.shared.hasGaps = !code.sharedGaps.empty();
   for (uint32_t first = 0; first < cta.threads; first += 32) {
     uint32_t lanes = uint32_t(maskOf(std::min(32u, cta.threads - first)));
     cta.warps.push_back({cta.firstThread + first, lanes, lanes, 0, nullptr});

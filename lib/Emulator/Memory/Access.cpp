@@ -63,8 +63,7 @@ Machine::Place Machine::resolve(Thread &t, const Inst &i, Space space, uint64_t 
   case Space::Tensor: // it has no addresses
     break;
   }
-  if (!segment || address < segment->base || bytes > segment->size ||
-      address - segment->base > segment->size - bytes)
+  if (!segment || address < segment->base || !segment->holds(address - segment->base, bytes))
     return {nullptr, 0, space};
   return {segment, address - segment->base, space};
 }
@@ -95,6 +94,16 @@ static std::string nearest(Machine &m, Thread &t, Space space, uint64_t address)
     return "; there is no memory at or below it";
   if (address < s->base)
     return "; the memory begins at " + hex(s->base);
+  if (s->hasGaps)
+    for (const auto &v : llvm::reverse(m.code.sharedVariables))
+      if (v.address <= address) {
+        const Variable &variable = m.context.module.variables[v.variable];
+        if (uint64_t bytes = variable.bytes())
+          return "; '" + variable.name.str() + "' is " + hex(v.address) + " + " +
+                 std::to_string(bytes) + " bytes, the access begins at byte " +
+                 std::to_string(address - v.address) + " of it";
+        break;
+      }
   return "; the memory there is " + hex(s->base) + " + " + std::to_string(s->size) +
          " bytes, the access begins at byte " + std::to_string(address - s->base);
 }

@@ -64,6 +64,14 @@ struct Segment {
   /// Bytes of valid mbarrier objects, which only mbarrier operations may touch.
   ByteSet mbarriers;
   bool isGuarded = false; ///< one of the three has had members
+  /// Bytes within that belong to no variable.
+  ByteSet gaps;
+  bool hasGaps = false;
+
+  /// Whether all of these bytes are there.
+  bool holds(uint64_t offset, uint64_t bytes) const {
+    return offset <= size && bytes <= size - offset && !(hasGaps && gaps.any(offset, bytes));
+  }
 
   uint8_t *data() { return memory.get(); }
   RacePage &racePage(uint64_t offset);
