@@ -81,7 +81,7 @@ static uint64_t registerBytes(const Plan &plan, const PlanSide &side, bool isDst
   }
   unsigned words = 0;
   if (const auto *a = std::get_if<TmemAccessPlan>(&plan.body))
-    for (const TmemAccess &access : a->accesses)
+    for (const TmemAccess &access : a->instructions)
       for (unsigned r : access.registers)
         words = std::max(words, r + 1);
   return uint64_t(words) * 4;

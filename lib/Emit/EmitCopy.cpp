@@ -69,6 +69,6 @@ Error tilecopy::emitCopy(IRBuilderBase &builder, const Choice &choice, const Cop
   if (choice.isSlowPath())
     block->getContext().diagnose(SlowCopyDiagnostic(choice.slowPathWarning(), loc));
   remark(choice, builder.getCurrentDebugLocation(), block);
-  emitBody(builder, choice.plan, operands);
+  emitChecked(builder, choice.plan, operands);
   return Error::success();
 }

@@ -257,6 +257,10 @@ public:
       add(field);
   }
   void add(const TmemAtom *atom) { add(atom->name()); }
+  void add(const GpuTarget &t) {
+    add(t.cpu());
+    add(t.ptx());
+  }
   template <typename T> void add(const std::optional<T> &value) {
     add(value.has_value());
     if (value)

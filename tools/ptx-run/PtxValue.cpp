@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Input.h"
 #include "PtxValue.h"
+#include "../Input.h"
 #include "tilecopy/check/Check.h"
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/StringExtras.h"

@@ -15,7 +15,7 @@
 #define TILECOPY_OP_TENSORMAPPLAN_H
 
 #include "tilecopy/op/Expr.h"
-#include "tilecopy/plan/Members.h"
+#include "tilecopy/op/Members.h"
 #include "tilecopy/tensormap/TensorMap.h"
 #include "llvm/Support/JSON.h"
 

@@ -19,7 +19,7 @@
 #define TILECOPY_PLAN_MATRIXDESCRIPTOR_H
 
 #include "tilecopy/layout/NamedLayouts.h"
-#include "tilecopy/plan/Members.h"
+#include "tilecopy/op/Members.h"
 
 namespace tilecopy {
 

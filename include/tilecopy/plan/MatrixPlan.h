@@ -22,8 +22,8 @@
 #ifndef TILECOPY_PLAN_MATRIXPLAN_H
 #define TILECOPY_PLAN_MATRIXPLAN_H
 
+#include "tilecopy/op/Members.h"
 #include "tilecopy/plan/Counter.h"
-#include "tilecopy/plan/Members.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/JSON.h"
 

@@ -156,8 +156,9 @@ struct Plan {
   /// Stable across processes and machines.
   uint64_t hash() const;
   auto members() const {
-    const auto &[variant, op, scope, scopeThreads, type, count, zeros, dst, src, body] = *this;
-    return std::tie(variant, op, scope, scopeThreads, type, count, zeros, dst, src, body);
+    const auto &[variant, target, op, scope, scopeThreads, type, count, zeros, dst, src, body] =
+        *this;
+    return std::tie(variant, target, op, scope, scopeThreads, type, count, zeros, dst, src, body);
   }
 };
 

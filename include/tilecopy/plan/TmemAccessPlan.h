@@ -17,8 +17,8 @@
 #define TILECOPY_PLAN_TMEMACCESSPLAN_H
 
 #include "tilecopy/layout/NamedLayouts.h"
+#include "tilecopy/op/Members.h"
 #include "tilecopy/plan/Counter.h"
-#include "tilecopy/plan/Members.h"
 #include "llvm/Support/JSON.h"
 
 namespace tilecopy {

@@ -15,7 +15,9 @@
 #include "tilecopy/emit/Ptx.h"
 #include "tilecopy/layout/LayoutText.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
+#include "llvm/TargetParser/Triple.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;
@@ -59,7 +61,7 @@ protected:
     auto object = std::make_shared<Barrier>();
     object->name = "bar";
     if (tma)
-      cantFail(options.set("mbar", BarrierRef{object, Expr(0)}));
+      cantFail(options.set(options::Mbar, BarrierRef{object, Expr(0)}));
     return cantFail(dispatch(
         cantFail(makeCopy(tma ? OpKind::CopyAsync : OpKind::Copy, tma ? Scope::Thread : Scope::Warp,
                           Operand::whole(s), Operand::whole(a), 32, one, options)),

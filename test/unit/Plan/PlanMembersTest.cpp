@@ -48,6 +48,9 @@ public:
   void visit(Swizzle &s) {
     visit(s.perElement), visit(s.swizzleLen), visit(s.atomLen), visit(s.inner);
   }
+  void visit(std::optional<GpuTarget> &target) {
+    leaf([&] { target = cantFail(GpuTarget::parse("sm_100a")); });
+  }
   template <typename T> void visit(std::optional<T> &value) {
     leaf([&] { value = value ? std::nullopt : std::optional(T{}); });
     if (value)

@@ -16,8 +16,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TILECOPY_PLAN_MEMBERS_H
-#define TILECOPY_PLAN_MEMBERS_H
+#ifndef TILECOPY_OP_MEMBERS_H
+#define TILECOPY_OP_MEMBERS_H
 
 #include <tuple>
 
@@ -32,4 +32,4 @@ template <typename T, typename = decltype(&T::members)> bool operator!=(const T 
 
 } // namespace tilecopy
 
-#endif // TILECOPY_PLAN_MEMBERS_H
+#endif // TILECOPY_OP_MEMBERS_H
