@@ -98,7 +98,7 @@ void Sharing::access(const MemoryAccess &a) {
 void AccessTrace::add(const ThreadId &id, unsigned thread, size_t hash) {
   size_t &mine = threads[{id.cta, thread}];
   mine = hash_combine(mine, hash);
-  ctas[id.cta] += hash; // in any order
+  ctas[id.cta].insert(hash);
 }
 
 void AccessTrace::access(const MemoryAccess &a) {

@@ -18,6 +18,7 @@
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Error.h"
 #include <map>
+#include <set>
 #include <tuple>
 
 /// Mutants that compute the same, with the reason: "program | mutation | reason" on each line. A
@@ -58,14 +59,15 @@ public:
   void access(const tilecopy::MemoryAccess &a) override;
   void instruction(const tilecopy::TraceEvent &e) override;
   bool operator==(const AccessTrace &other) const { return threads == other.threads; }
-  /// The same accesses in each CTA, whichever threads make them.
+  /// The same accesses in each CTA, whichever threads make them, and however many of them do: that
+  /// they store the same values has been seen.
   bool sameInEachCta(const AccessTrace &other) const { return ctas == other.ctas; }
 
 private:
   using Cta = std::array<unsigned, 3>;
   void add(const tilecopy::ThreadId &id, unsigned thread, size_t hash);
   std::map<std::pair<Cta, unsigned>, size_t> threads;
-  std::map<Cta, uint64_t> ctas;
+  std::map<Cta, std::set<size_t>> ctas;
 };
 
 /// Whether an instruction orders the accesses of threads, or waits.

@@ -303,7 +303,7 @@ std::optional<Outcome> Runner::compareAccesses(Subject &s, const Mutation &m) {
   }
   if (before == after)
     return Outcome::SameAccesses;
-  if (tokens && before.sameInEachCta(after))
+  if (before.sameInEachCta(after))
     return Outcome::OtherThread;
   return std::nullopt;
 }
@@ -319,10 +319,15 @@ Outcome Runner::judgeSurvivor(Subject &s, const Mutation &m) {
     return Outcome::OrdersNothing;
   if (orders && !line.empty() && ordersNoLess(old, line, s.isClusterOfOne(m.kernel)))
     return Outcome::NoLessOrder;
+  std::optional<Outcome> seen;
   if (!orders || isSeenInAccesses(old, line))
-    if (auto outcome = compareAccesses(s, m))
-      return *outcome;
-  return equivalent.contains(s.name, m.name) ? Outcome::Equivalent : Outcome::Survived;
+    seen = compareAccesses(s, m);
+  if (seen == Outcome::SameAccesses)
+    return *seen;
+  // What the list says comes before that another thread does it, so that no entry goes stale.
+  if (equivalent.contains(s.name, m.name))
+    return Outcome::Equivalent;
+  return seen.value_or(Outcome::Survived);
 }
 
 Outcome Runner::runMutant(Subject &s, const Mutation &m) {
