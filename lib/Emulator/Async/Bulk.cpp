@@ -113,10 +113,6 @@ bool findDestinations(Thread &t, const Inst &i, uint64_t &offset,
   if (mask >> m.clusterSize())
     return invalid("the CTA mask 0x" + utohexstr(mask, true) + " names CTAs beyond the " +
                    Twine(m.clusterSize()) + " of the cluster");
-  // An H200 tells the one at that offset in the destination CTA; the text does not allow it.
-  if (o.ctaMask == none && o.ctaGroup != 2 && named != to)
-    m.report(FindingKind::InvalidOperand, &t, &i, 0,
-             "the mbarrier is not in the shared memory of the CTA that the copy goes to");
   if (o.ctaMask == none && o.ctaGroup == 2 && (named->rank ^ to->rank) > 1)
     return invalid("the mbarrier is neither in the destination CTA nor in its pair's");
   for (uint32_t rank = 0; rank != m.clusterSize(); ++rank) {
@@ -137,27 +133,14 @@ bool findDestinations(Thread &t, const Inst &i, uint64_t &offset,
   return true;
 }
 
-/// The part of a copy that goes to one CTA.
-static std::unique_ptr<BulkCopy> partFor(const BulkCopy &copy, const Segment &shared) {
-  auto part = std::make_unique<BulkCopy>(copy);
-  auto isOther = [&](const BulkPiece &p) { return p.segment != &shared; };
-  llvm::erase_if(part->targets, isOther);
-  llvm::erase_if(part->undefined, isOther);
-  return part;
-}
-
 void issueLoad(Thread &t, const Inst &i, std::unique_ptr<BulkCopy> copy, uint32_t bytes,
                ArrayRef<BulkDestination> destinations) {
-  // To each CTA of a multicast goes an operation of its own: its mbarrier tells of no other's
-  // bytes.
-  for (const BulkDestination &d : destinations) {
-    auto part = destinations.size() == 1 ? std::move(copy) : partFor(*copy, d.cta->shared);
-    part->claimPieces();
-    FlightRef flight = t.machine->async.issue(t, i, std::move(part));
-    if (!flight)
-      return;
+  copy->claimPieces();
+  FlightRef flight = t.machine->async.issue(t, i, std::move(copy));
+  if (!flight)
+    return;
+  for (const BulkDestination &d : destinations)
     t.machine->async.signalAfter(t, i, {d.barrier, /*isBytes=*/true, bytes}, flight);
-  }
 }
 
 void issueStore(Thread &t, const Inst &i, std::unique_ptr<BulkCopy> copy) {
