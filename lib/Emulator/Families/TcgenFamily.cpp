@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// PTX ISA 9.7.16, as far as it moves data: allocation, loads and stores, copies from shared memory,
-// and what orders them. Matrix products are not executed.
+// PTX ISA 9.7.16: allocation, loads and stores, copies from shared memory, matrix products, and
+// what orders them.
 //
 //===----------------------------------------------------------------------===//
 

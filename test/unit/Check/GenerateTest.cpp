@@ -119,10 +119,10 @@ TEST(Generate, ShrinksToTheCore) {
     ++shrunk;
     GeneratedProgram small = shrinkProgram(std::move(made), usesSwizzle);
     EXPECT_TRUE(usesSwizzle(small.program));
-    // One trip without conditions, loops or arguments: two copies and a barrier; or, through
-    // registers, three copies and a barrier.
+    // One trip without conditions or loops: two copies and a barrier; or, through registers, three
+    // copies and a barrier. A pitch may be left.
     EXPECT_LE(small.program.kernels[0].body.size(), 4u) << text(small.program);
-    EXPECT_TRUE(small.program.kernels[0].scalars().empty()) << text(small.program);
+    EXPECT_LE(small.program.kernels[0].scalars().size(), 1u) << text(small.program);
   }
   EXPECT_EQ(shrunk, 5u);
 }

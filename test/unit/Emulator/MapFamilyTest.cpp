@@ -87,7 +87,8 @@ TEST(MapFamily, OrderIsNeeded) {
   s = Steps();
   s.sync = "";
   s.zero = "mad.lo.u32 %r5, %r0, 4, %r1; mov.b32 %r6, 0; st.shared.b32 [%r5], %r6;\n";
-  s.expect("uninitialized data-race data-race invalid-operand", "is not ordered after the store");
+  s.expect("uninitialized data-race note:same-value data-race invalid-operand",
+           "is not ordered after the store");
 }
 
 TEST(MapFamily, WhatTheMapLacks) {

@@ -1,12 +1,19 @@
-# llc.py FOLDER LLC: compiles each .ll file with the options of its first line, which must agree with
-# the attributes of its kernels. Prints the number of files and of failures.
+# llc.py PTX-DUMP SAMPLES OUT LLC: dumps the IR of each sample and compiles it with the options of its
+# first line, which must agree with the attributes of its kernels. Prints the number of files and of
+# failures.
 import os
 import re
 import subprocess
 import sys
 
-folder, llc = sys.argv[1:]
-names = sorted(n for n in os.listdir(folder) if n.endswith(".ll"))
+dump, samples, folder, llc = sys.argv[1:]
+names = []
+for kind in sorted(os.listdir(samples)):
+    tiles = [f"{samples}/{kind}/{n}" for n in os.listdir(f"{samples}/{kind}") if n.endswith(".tile")]
+    os.makedirs(f"{folder}/{kind}")
+    subprocess.run([dump, "--emit=ll", "-o", f"{folder}/{kind}", *tiles], check=True,
+                   stderr=subprocess.DEVNULL)
+    names += sorted(f"{kind}/{n}" for n in os.listdir(f"{folder}/{kind}"))
 failed = 0
 for name in names:
     path = os.path.join(folder, name)
