@@ -374,7 +374,7 @@ TEST(TcgenLoadStore, BadForms) {
   EXPECT_NE(error("tcgen05.ld.sync.aligned.32x32b.x1.b32 {%v0}, [%d0];")
                 .find("a tensor-memory address in brackets, in a 32-bit register"),
             std::string::npos);
-  EXPECT_NE(error("tcgen05.mma.cta_group::1.kind::f16 [%r30], %d0, %d1, %r1, %p1;")
+  EXPECT_NE(error("tcgen05.shift.cta_group::1.down [%r30];")
                 .find("this operation is not executed; of tcgen05 are: alloc"),
             std::string::npos);
 }
