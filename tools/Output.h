@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A full disk is an error like any other: LLVM's streams abort when they are closed with one that
-// nobody has asked for. A file is written whole or stays what it was; what is no file (a pipe, a
-// device) is written to and never replaced.
+// that was not asked for. A file is written whole or stays what it was; what is not a file (a pipe,
+// a device) is written to and never replaced.
 //
 //===----------------------------------------------------------------------===//
 

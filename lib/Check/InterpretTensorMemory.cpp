@@ -31,7 +31,7 @@ Expected<bool> Interpreter::tensorMemory(Warp &warp, const Step &s, const Tensor
   case TensorMemoryStmt::Alloc:
     if (!memory.relinquished && !is_contained(memory.allocated, t.pool.get()) &&
         memory.columns + t.pool->columns > TmemColumns)
-      return false; // until somebody frees columns
+      return false; // until columns are freed
     return done(allocate(t, at));
   case TensorMemoryStmt::Dealloc: {
     auto pool = find(memory.allocated, t.pool.get());

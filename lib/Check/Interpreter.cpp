@@ -144,7 +144,7 @@ Error Interpreter::runCluster() {
   return ended ? checkFreed() : stuck(warps);
 }
 
-/// Nobody can go on. The first mbarrier that somebody waits for tells most.
+/// No thread can go on. The first mbarrier that a thread waits for tells most.
 Error Interpreter::stuck(const std::vector<Warp> &warps) {
   auto atEnd = [&](const Warp &w) { return w.next == steps.size(); };
   auto atBarrier = [&](const Warp &w) {

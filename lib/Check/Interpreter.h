@@ -27,7 +27,7 @@ struct Step {
   const Statement *statement;
   /// Execute: the threads that get there. The others: those that go inside.
   llvm::BitVector active;
-  size_t target = 0;  // of Branch and LoopTest, behind the body; of LoopNext, the test
+  size_t target = 0;  // of Branch and LoopTest, after the body; of LoopNext, the test
   uint32_t elect = 0; // the lanes of which one has been elected; 0: none
 };
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // The small pieces that all emitters are made of. Control flow can be opened at any insertion
-// point: what stood behind it moves to the block where it is closed.
+// point: what stood after it moves to the block where it is closed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,7 +24,7 @@ public:
   CountedLoop(llvm::IRBuilderBase &builder, int64_t extent, const llvm::Twine &name);
   /// The counter, an i32.
   llvm::Value *counter() const { return phi; }
-  /// Closes it; the builder then stands behind the loop.
+  /// Closes it; the builder then stands after the loop.
   void close();
 
 private:
@@ -45,7 +45,7 @@ private:
   llvm::BasicBlock *behind;
 };
 
-/// Moves what stands behind the builder into a new block; the builder then stands at the end of the
+/// Moves what stands after the builder into a new block; the builder then stands at the end of the
 /// old one, which has no terminator.
 llvm::BasicBlock *splitBehind(llvm::IRBuilderBase &builder, const llvm::Twine &name);
 

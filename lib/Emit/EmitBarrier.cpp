@@ -140,7 +140,8 @@ Expected<Value *> tilecopy::emitBarrierTry(IRBuilderBase &builder, const GpuTarg
 }
 
 /// A thread that waits may be suspended for a while and then told that the phase is not complete,
-/// so that it asks again. With `tries`, only so often; returns whether the phase is complete.
+/// so that it asks again. With `tries`, at most that many times; returns whether the phase is
+/// complete.
 static Expected<Value *> waitLoop(IRBuilderBase &builder, const GpuTarget &target, BarrierAt at,
                                   Value *phase, uint32_t tries) {
   if (Error e = checkWait(builder, target, at))

@@ -77,7 +77,7 @@ private:
       loop->close();
   }
 
-  /// That every counter which only zero may have is zero; null when there is none.
+  /// The condition that every counter restricted to zero is zero; null without such a counter.
   Value *condition(ArrayRef<Value *> counters) {
     Value *all = nullptr;
     for (auto [i, counter] : zip(body.threads, counters)) {
@@ -128,7 +128,7 @@ private:
     return whole;
   }
 
-  /// The lanes of two vectors, one behind the other.
+  /// The lanes of two vectors, one after the other.
   static SmallVector<int, 8> seq(Type *a, Type *b) {
     unsigned n =
         cast<FixedVectorType>(a)->getNumElements() + cast<FixedVectorType>(b)->getNumElements();

@@ -37,7 +37,7 @@ static std::string text(const GpuTarget &target) {
   return target.cpu() + " with PTX " + target.ptxVersion();
 }
 
-/// One that cannot be read (of a module that came from elsewhere) is none.
+/// One that cannot be read, from another producer's module, does not count.
 static std::optional<GpuTarget> read(StringRef cpu, std::optional<unsigned> ptx) {
   auto target = GpuTarget::parse(cpu, ptx);
   if (target)

@@ -42,7 +42,7 @@ std::string CpKernel::tile(StringRef rows, int64_t units) const {
 }
 
 /// A layout of rows by units. The units of a row are `column` after each other: of elements, with
-/// an axis behind.
+/// an axis after.
 std::string CpKernel::layout(StringRef rows, StringRef strides, StringRef axis,
                              int64_t units) const {
   return unitsFirst

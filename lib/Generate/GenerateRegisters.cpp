@@ -422,7 +422,7 @@ std::string RegisterTrip::write() {
   if (!condition.empty()) { // around both copies, or around each
     open = "if " + condition + " {\n", close = "}\n";
     between = c.pick(2) ? close + open : "";
-    if (!t.name.empty()) // what nobody stores is zero
+    if (!t.name.empty()) // what is never stored is zero
       text += "zero.cta " + region(t, true) + "\nsync.cta\n";
   }
   if (!s.name.empty())

@@ -316,7 +316,7 @@ void Generator::declareGlobal(Side &side, const Trip &t, SmallVector<int64_t, 6>
   tensors += side.declaration;
 }
 
-/// A term of a start that is no straight line: a quotient or a remainder of something that the
+/// A term of a start that is not affine: a quotient or a remainder of something that the
 /// whole scope knows, from 0 to `most`.
 std::string Generator::oddTerm(const Trip &t, int64_t unit, int64_t &most) {
   std::string what = "ctaid.x";

@@ -26,7 +26,7 @@ struct TmaTile {
   /// The dimensions, the contiguous one first.
   llvm::SmallVector<unsigned, 5> order;
   unsigned swizzle = 0; // rows of 16 << swizzle bytes; 0: none
-  /// A row of several spans is cut into them; the counter of the spans comes behind this many
+  /// A row of several spans is cut into them; the counter of the spans comes after this many
   /// dimensions of `order`.
   unsigned atomsAt = 1;
   int64_t stages = 1;

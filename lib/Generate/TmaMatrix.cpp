@@ -144,7 +144,7 @@ void Matrix::borders() {
             border(type, nan, rank, d);
 }
 
-/// Rows in any order, one of them behind the tensor's end; where there are instructions for that.
+/// Rows in any order, one of them past the tensor's end; where there are instructions for that.
 void Matrix::rows() {
   if (target.sm() < 100 || target.sm() >= 120 || !target.suffix())
     return;

@@ -31,7 +31,7 @@ struct TmemKernel {
     TmemShape shape = TmemShape::L32x32b;
     int64_t columns = 4;   // of one copy
     bool permuted = false; // registers in another order than the shape's
-    bool looped = false;   // one copy in a loop; otherwise one behind the other
+    bool looped = false;   // one copy in a loop; otherwise one after the other
   };
   std::string name = "fuzz";
   ElementType type = ElementType::F32;

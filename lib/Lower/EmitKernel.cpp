@@ -208,7 +208,7 @@ SmallVector<RegisterTile *, 2> KernelEmitter::tilesStoredIn(const Block &block) 
 /// A bulk copy takes its operands from registers that a warp shares. Where ptxas does not know that
 /// at most one thread is there, it makes a loop around the instruction, and a comparison with the
 /// thread's index tells it nothing; an election does, also one among a single lane. Inside of one
-/// there is nobody left to elect, and `active` holds a thread that only stands for it.
+/// the elected thread is already known, and `active` holds a stand-in for it.
 uint32_t KernelEmitter::lanesToElect(const IfStmt &s, const BitVector &inside) const {
   if (elected)
     return 0;
@@ -265,7 +265,7 @@ void KernelEmitter::emit(const IfStmt &s) {
   all ? guarded(all, s.body, inner) : inner();
 }
 
-/// Register tiles that the block stores to are merged behind it.
+/// Register tiles that the block stores to are merged after it.
 void KernelEmitter::guarded(Value *condition, const Block &block, function_ref<void()> body) {
   SmallVector<RegisterTile *, 2> tiles = tilesStoredIn(block);
   waitBeforeMerge(tiles);

@@ -26,7 +26,7 @@ void KernelEmitter::emit(const SyncStmt &s) {
     builder.CreateIntrinsic(Intrinsic::nvvm_bar_warp_sync, {builder.getInt32(~0u)});
     return;
   case Scope::Warpgroup: {
-    // Barrier 0 is the CTA's; each warpgroup has one of its own behind it.
+    // Barrier 0 is the CTA's; each warpgroup has one of its own after it.
     Value *id = builder.CreateAdd(builder.CreateLShr(thread, 7), builder.getInt32(1));
     builder.CreateIntrinsic(Intrinsic::nvvm_barrier_cta_sync_aligned_count,
                             {id, builder.getInt32(128)});

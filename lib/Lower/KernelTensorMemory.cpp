@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // A pool's address is in a word of shared memory from the allocation on, and a thread may read it
-// once it knows that the allocation is done. That is so behind the first barrier of the CTA, where
+// once it knows that the allocation is done. That is so after the first barrier of the CTA, where
 // all threads read it, together and once. Where a program makes it known by other means, the word
 // is read where the address is used.
 //
@@ -71,7 +71,7 @@ Value *KernelEmitter::readAddress(const TmemPool &pool) {
   return emitTmemAddress(builder, poolWords.lookup(&pool));
 }
 
-/// All threads of the CTA are here, behind a barrier.
+/// All threads of the CTA are here, after a barrier.
 void KernelEmitter::readPools() {
   for (const auto &pool : kernel.pools)
     if (TmemState::Pool &state = tmem.pools[pool.get()]; state.allocated && !state.address)

@@ -71,8 +71,9 @@ static Error checkName(StringRef name) {
               : bad(name, "a name is made of letters, digits and _, and begins with no digit");
 }
 
-/// Memory is aligned to 16 bytes unless somebody says otherwise: less would make the widest common
-/// access impossible for everybody who says nothing, and no allocator of GPU memory gives less.
+/// Memory is aligned to 16 bytes unless the declaration says otherwise: less would make the widest
+/// common access impossible for everybody who says nothing, and no allocator of GPU memory gives
+/// less.
 static unsigned defaultAlign(ElementType type, Space space) {
   return space == Space::Global || space == Space::Shared ? 16 : elementBytes(type);
 }

@@ -89,7 +89,7 @@ void Splitter::shorten(Pieces done, ArrayRef<TmaPiece> rest, int64_t least) {
   }
 }
 
-/// The pieces from the innermost that lie one behind the other.
+/// The pieces from the innermost that lie one after the other.
 size_t Splitter::chainLength(const Pieces &pieces) const {
   int64_t next = 1;
   for (size_t k = 0; k != pieces.size(); ++k) {

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The second step to a tensor map. The hardware lays the elements of a box one behind the other in
+// The second step to a tensor map. The hardware lays the elements of a box one after the other in
 // shared memory (PTX ISA, "Tensor copy"), so a box holds a chain of pieces, each beginning where
 // the one before ends, innermost first. What is not in the box is left to the issue loop.
 //
@@ -26,7 +26,7 @@ struct TmaSplit {
 };
 
 /// The one division for rows that are picked one by one: four of them, whole in dimension 0, which
-/// lie one behind the other. `rows` is their axis of the two. Nothing when shared memory does not
+/// lie one after the other. `rows` is their axis of the two. Nothing when shared memory does not
 /// have them so.
 std::optional<TmaSplit> splitForRows(const TmaView &view, unsigned rows);
 

@@ -117,7 +117,7 @@ bool Parser::parseSymbol(Expr &value) {
     for (const auto &entry : names)
       if (std::holds_alternative<Symbol>(entry.second.entity))
         all.push_back(entry.first());
-    sort(all); // the map's order is nobody's
+    sort(all); // a map's order means nothing to users
     std::string hint = suggestion(name, all);
     return fail(token.place,
                 "unknown symbol " + quoted(name) +

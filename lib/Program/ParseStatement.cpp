@@ -288,7 +288,7 @@ bool Parser::parseOperand(Operand &operand) {
     for (const auto &entry : names)
       if (std::holds_alternative<std::shared_ptr<const Tensor>>(entry.second.entity))
         tensors.push_back(entry.first());
-    sort(tensors); // the map's order is nobody's
+    sort(tensors); // a map's order means nothing to users
     return fail(token.place,
                 known != names.end()
                     ? quoted(token.text) + " is " + known->second.kind() + "; expected a tensor"

@@ -18,7 +18,7 @@ using namespace llvm;
 
 namespace tilecopy {
 
-/// `mbarrier` or `mbarrier[4]`, from behind the word.
+/// `mbarrier` or `mbarrier[4]`, from after the word.
 bool Parser::parseBarrierArray(StringRef name, Place at) {
   // What is more than this is surely a mistake: shared memory ends before it.
   constexpr int64_t mostBarriers = 1024;
@@ -102,7 +102,7 @@ bool Parser::parseBarrier(Statement &statement) {
   return false;
 }
 
-/// `, cta 0` behind an arrival, `, tries 1000` behind a wait.
+/// `, cta 0` after an arrival, `, tries 1000` after a wait.
 bool Parser::parseBarrierTail(BarrierStmt &barrier) {
   if (!accept(","))
     return false;

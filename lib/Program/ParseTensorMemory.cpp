@@ -18,7 +18,7 @@ using namespace llvm;
 
 namespace tilecopy {
 
-/// `tmem_pool[64]`, from behind the word.
+/// `tmem_pool[64]`, from after the word.
 bool Parser::parsePool(StringRef name, Place at) {
   int64_t columns = 0;
   if (expect("[", "and the number of columns after 'tmem_pool'"))

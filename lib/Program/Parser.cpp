@@ -71,7 +71,7 @@ void Parser::goTo(const Mark &place) {
   token = place.token;
 }
 
-/// Goes behind the `close` that ends what an `open` before this token began.
+/// Goes after the `close` that ends what an `open` before this token began.
 bool Parser::skipPast(StringRef open, StringRef close) {
   for (unsigned nested = 1; nested; step()) {
     if (token.kind == Token::End || token.is("{") || token.is("}"))

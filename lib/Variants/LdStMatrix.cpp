@@ -239,7 +239,7 @@ void MatrixPlanner::fill() {
                 Twine(body.instructions()) + " instructions of " + Twine(body.matrices) + " " +
                     matrixShape(body.form) +
                     (body.form == MatrixForm::M8n8 ? " matrices" : " matrices, transposed"));
-  // Lanes beyond the instruction's rows give addresses that nobody reads.
+  // Lanes beyond the instruction's rows give addresses that are not read.
   if (unsigned lanes = matrixRows(body.form) * body.matrices; lanes < 32)
     rows.push_back({32 / lanes, {}});
   for (const OwnerIter &d : warps)

@@ -75,7 +75,7 @@ void Sharing::access(const MemoryAccess &a) {
   if (a.space != MemorySpace::Global && a.space != MemorySpace::Shared &&
       a.space != MemorySpace::Tensor)
     return;
-  // An asynchronous operation is nobody's: whoever meets it needs more than program order.
+  // An asynchronous operation belongs to no thread: meeting it takes more than program order.
   bool engine = a.by == AccessBy::Engine;
   Owner me{a.thread.cta, engine ? ~a.threadInCta : a.threadInCta, a.store, engine};
   for (uint64_t byte = a.address; byte != a.address + a.bytes; ++byte) {

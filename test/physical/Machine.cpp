@@ -157,7 +157,7 @@ bool Machine::execute(Warp &w, const Statement &s) {
     barrier(w, s);
   else if (begins("tcgen05."))
     tensorMemory(w, s);
-  else // fences, groups and prefetches, of which nothing is seen here
+  else // fences, groups and prefetches, which have no effect here
     leave(w, s);
   return error.empty() && (w.frames.size() != depth || w.frames.back().next != before);
 }

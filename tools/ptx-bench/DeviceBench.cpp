@@ -173,7 +173,7 @@ Error DeviceBench::prepare(Row &row, bool first) {
 // Measuring
 //===----------------------------------------------------------------------===//
 
-/// GB/s, read and written, of the timed repetitions behind the warm-ups.
+/// GB/s, read and written, of the timed repetitions after the warm-ups.
 Expected<Samples>
 DeviceBench::speed(function_ref<Expected<std::vector<float>>(unsigned)> time) const {
   auto times = time(options.warmups + options.repeats);
@@ -185,7 +185,7 @@ DeviceBench::speed(function_ref<Expected<std::vector<float>>(unsigned)> time) co
   return samples;
 }
 
-/// The driver's copy, our kernel and NVRTC's, one behind the other, in either order.
+/// The driver's copy, our kernel and NVRTC's, one after the other, in either order.
 Error DeviceBench::turn(Row &row, bool reversed) {
   auto kernel = [&](LoadedKernel &k) {
     return speed([&](unsigned n) { return k.module->time(k.name, row.config, row.arguments, n); });

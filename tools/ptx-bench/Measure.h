@@ -32,7 +32,7 @@ public:
   /// The value below which `fraction` of the samples lie, interpolated; 0 without samples.
   double quantile(double fraction) const;
   double median() const { return quantile(0.5); }
-  /// "p10..p90" with `digits` digits behind the point.
+  /// "p10..p90" with `digits` digits after the point.
   std::string spread(unsigned digits) const;
   /// {"median": , "p10": , "p90": , "n": }
   llvm::json::Value toJSON() const;
@@ -41,7 +41,7 @@ private:
   std::vector<double> values;
 };
 
-/// A number with `digits` digits behind the point.
+/// A number with `digits` digits after the point.
 std::string fixed(double value, unsigned digits);
 
 /// Columns, the first flush left and the others flush right, as wide as they need to be.
@@ -55,7 +55,8 @@ private:
   std::vector<std::vector<std::string>> rows;
 };
 
-/// One line on standard error that says how far a run has come; nothing where that is no terminal.
+/// One line on standard error that says how far a run has come; nothing where that is not a
+/// terminal.
 class Progress {
 public:
   explicit Progress(size_t steps);

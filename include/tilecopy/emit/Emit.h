@@ -46,7 +46,7 @@ struct CopyOperands {
   llvm::Value *tensorMap = nullptr;
 };
 
-/// Emits one copy. The builder may stand anywhere in a function; afterwards it stands behind the
+/// Emits one copy. The builder may stand anywhere in a function; then it stands after the
 /// copy, possibly in a new block. All threads of the CTA's `active` set must reach this point.
 ///
 /// Nothing is built where an error is returned: the builder stands in no function, a pointer is

@@ -7,7 +7,7 @@
 //
 // Runs LLVM's NVPTX backend in this process and counts the result back against the plans: a copy
 // that was planned with 16-byte accesses and printed with 4-byte ones is an error here, not a
-// slowdown that somebody finds a year later.
+// slowdown found a year later.
 //
 //===----------------------------------------------------------------------===//
 

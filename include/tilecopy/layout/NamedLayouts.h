@@ -78,7 +78,7 @@ int64_t tmemShapeRegisters(TmemShape shape);
 
 /// The registers of `warps` warps, 1 or 4, that hold a tile as a shape gives it: of shape
 /// (warps * rowsPerWarp, columns), 32-bit elements. A warp has 16 or 32 rows, 32 in a shape of 16
-/// as two halves, one behind the other in the registers. The columns are whole repetitions; of
+/// as two halves, one after the other in the registers. The columns are whole repetitions; of
 /// 16x32bx2, they are even, and threads 16 to 31 have the second half.
 [[nodiscard]] llvm::Expected<TileLayout> tmemRegisters(TmemShape shape, int64_t columns,
                                                        int64_t warps = 4, int64_t rowsPerWarp = 32);

@@ -21,7 +21,7 @@
 namespace tilecopy {
 
 /// `copy` is complete when the statement is; `copy_async` only issues; `prefetch` brings what a
-/// copy will read into the L2 cache, and nobody waits for it.
+/// copy will read into the L2 cache, and no thread waits for it.
 enum class OpKind { Copy, CopyAsync, Prefetch };
 llvm::StringRef opName(OpKind kind); // "copy", "copy_async", "prefetch"
 

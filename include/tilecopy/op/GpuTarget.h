@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // A target is an architecture (`sm_90a`) and a PTX ISA version (8.6). LLVM aborts the process on a
-// combination it cannot select; TileCopy asks the one table behind this header first, before any IR
+// combination it cannot select; TileCopy asks the one table that this header fronts, before any IR
 // is built.
 //
 //===----------------------------------------------------------------------===//

@@ -9,7 +9,7 @@
 // unit (PTX ISA, "Tensor Memory"). A kernel gets whole columns of it, all lanes, at run time: one
 // warp asks for them, and the address comes back through shared memory. A pool is one such
 // allocation. Tensors are placed in a pool, at columns that their layouts give, counted from the
-// pool's first; where the pool itself begins, nobody knows before the kernel runs.
+// pool's first; where the pool itself begins is not known before the kernel runs.
 //
 //===----------------------------------------------------------------------===//
 

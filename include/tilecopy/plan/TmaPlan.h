@@ -33,7 +33,7 @@ struct TmaPlan {
   using Loop = Counter<int64_t, 2>;
   TensorMapPlan map;
   llvm::SmallVector<Expr, 5> coords; // of the first issue, one per dimension of the map
-  /// Gathered and scattered rows: each issue moves four of them, which lie one behind the other in
+  /// Gathered and scattered rows: each issue moves four of them, which lie one after the other in
   /// shared memory. Their coordinates in dimension 1 are these, and the coordinate above and the
   /// loops' steps in that dimension count them.
   std::vector<Expr> rows;

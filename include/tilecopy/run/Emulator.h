@@ -7,7 +7,7 @@
 //
 // The emulator is a Device that executes PTX text itself, for every thread of every CTA of a grid,
 // and checks what a GPU does not: accesses out of bounds, misaligned or to bytes never written,
-// data races, asynchronous copies that nobody has waited for, barriers and warp collectives that
+// data races, asynchronous copies that no thread has waited for, barriers and warp collectives that
 // some threads miss, deadlock. It reads the very text that a driver would get and knows nothing of
 // layouts or plans, so that its agreement with them means something.
 //
@@ -50,8 +50,8 @@ enum class FindingKind : uint8_t {
   TensorAllocation,    ///< tcgen05.alloc or .dealloc against the rules of tensor memory
   TensorLeak,          ///< tensor memory that a CTA has not freed when it ends
   TensorLanes,         ///< tcgen05.ld or .st of lanes that the warp cannot reach
-  MatrixDescriptor,    ///< a shared-memory descriptor that is illegal, or that nobody has tested
-  MbarrierMisuse,      ///< an mbarrier that is none, or used in a way that has no meaning
+  MatrixDescriptor,    ///< a shared-memory descriptor that is illegal, or that no test covers
+  MbarrierMisuse,      ///< not an mbarrier, or one used in a way that has no meaning
   ByteCount,           ///< bytes that an mbarrier was told to expect, and others that came
   ProxyFence,          ///< an asynchronous read of what threads have written, and no proxy fence
   PeerNotRunning,      ///< the shared memory of a CTA that may not have started, or has exited

@@ -65,14 +65,14 @@ enum class TensorMapPromotion : unsigned { None = 0, B64 = 1, B128 = 2, B256 = 3
 /// CUtensorMapFloatOOBfill.
 enum class TensorMapFill : unsigned { Zero = 0, NaN = 1 };
 
-/// Names without the prefix: "FLOAT16", "128B"; "?" for a value that is none.
+/// Names without the prefix: "FLOAT16", "128B"; "?" for an unknown value.
 llvm::StringRef name(TensorMapType type);
 llvm::StringRef name(TensorMapInterleave interleave);
 llvm::StringRef name(TensorMapSwizzle swizzle);
 llvm::StringRef name(TensorMapPromotion promotion);
 llvm::StringRef name(TensorMapFill fill);
 
-/// Bits of one element in global memory; 0 for a value that is no type.
+/// Bits of one element in global memory; 0 for an unknown value.
 unsigned elementBits(TensorMapType type);
 /// The bytes of a row within which a swizzle moves 16-byte pieces; 0 without one.
 unsigned swizzleSpan(TensorMapSwizzle swizzle);

@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// An asynchronous operation owns the bytes that it reads and writes from its issue until somebody
+// An asynchronous operation owns the bytes that it reads and writes from its issue until a thread
 // has waited for it. To the race detector it is a thread of its own, ordered after what its issuer
-// had seen: so whoever touches its bytes without having seen its completion is reported, in either
-// schedule, as is an operation whose issuer has not seen who used the bytes before.
+// had seen: so a thread that touches its bytes without having seen its completion is reported, in
+// either schedule, as is an operation whose issuer has not seen who used the bytes before.
 //
 // When the bytes move is the schedule's to say: at the issue (eager), or when a thread waits for
 // the completion and none can run without it (lazy). Completion is seen through a mbarrier, which a
@@ -99,7 +99,7 @@ public:
   /// At the end of the cluster: all that is left takes effect.
   void drain();
 
-  /// The exits of a CTA's threads: what nobody has waited for must not use its shared memory.
+  /// The exits of a CTA's threads: what no thread has waited for must not use its shared memory.
   void exit(Thread &t);
   /// "the asynchronous copy of line 12": who raced, if it was an operation.
   std::string describe(const RaceWith &race) const;

@@ -10,8 +10,8 @@
 // bytes announced by expect_tx and those completed are equal.
 //
 // The state is kept beside memory; a kernel that looks at the object's own bytes is reported. An
-// arrival releases what its thread has done, a completion the bytes of its copies, and whoever
-// waits successfully acquires both.
+// arrival releases what its thread has done, a completion the bytes of its copies, and each thread
+// that waits successfully acquires both.
 //
 // A thread that waits by try_wait sleeps until its phase ends. PTX lets try_wait give up at any
 // time, so sleepers that nothing can wake are let go once; if they come back to sleep and nothing
@@ -80,7 +80,8 @@ public:
               llvm::ArrayRef<Arrival> what);
   /// `bytes` will come. `settles`: no arrival follows in the same instruction.
   void expect(const Thread &t, const Inst &i, Mbarrier &b, uint32_t bytes, bool settles);
-  /// What an asynchronous operation releases: whoever waits at the barrier is in its scope.
+  /// What an asynchronous operation releases: each thread that waits at the barrier is in its
+  /// scope.
   static Arrival completed(const Mbarrier &b, const Snapshot &what) {
     return {what, b.cta, Scope::Gpu};
   }

@@ -10,7 +10,7 @@
 // with the function that decodes it and the section of the PTX ISA that defines it.
 //
 // A decode function takes the modifiers it knows off the instruction, reads its operands, and sets
-// the executing function. A modifier that nobody has taken is an error, as is an unknown opcode.
+// the executing function. A modifier left untaken is an error, as is an unknown opcode.
 //
 //===----------------------------------------------------------------------===//
 
@@ -42,7 +42,7 @@ public:
   void takeAll(std::initializer_list<llvm::StringRef> modifiers);
   /// The state space; Generic when none is named.
   Space takeSpace();
-  /// Takes the next type; an error if there is none, or if `allowed` is given and lacks it.
+  /// Takes the next type; an error without one, or if `allowed` is given and lacks it.
   Ty type(std::initializer_list<Ty> allowed = {});
   std::optional<Ty> optionalType();
   /// Takes a modifier that begins with `prefix` and returns the rest.

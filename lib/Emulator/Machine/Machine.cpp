@@ -253,7 +253,7 @@ void Machine::runCluster() {
     }
     Thread &t = threads[ready.front()];
     ready.pop_front();
-    // A thread that had to wait is put back by whoever wakes it.
+    // A thread that had to wait is put back by the one that wakes it.
     if (runThread(t, quantum) == Flow::Next)
       ready.push_back(uint32_t(&t - threads.data()));
     if (steps > context.options.stepLimit && !stopped) {

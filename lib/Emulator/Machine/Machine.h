@@ -10,7 +10,7 @@
 //
 // A thread runs by itself until it must wait: at a barrier, for the other lanes of a warp
 // collective, for its cluster. CTAs of one cluster run together; clusters run one after another.
-// When no thread can run, whoever could still free one is asked (lanes gathered by `activemask`, a
+// When no thread can run, what could still free one is asked (lanes gathered by `activemask`, a
 // barrier whose missing threads have exited); else it is a deadlock, which is reported with who
 // waits where.
 //

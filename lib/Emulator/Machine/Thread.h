@@ -101,7 +101,7 @@ struct Barrier {
     const Inst *inst;
     uint32_t index; ///< in the CTA
   };
-  uint32_t expected = 0; ///< threads, once somebody has arrived
+  uint32_t expected = 0; ///< threads, once one has arrived
   uint32_t arrived = 0;
   bool wholeCta = false;
   uint32_t trueCount = 0; ///< of barrier.red

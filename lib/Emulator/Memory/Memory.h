@@ -57,7 +57,7 @@ struct Segment {
   uint64_t base = 0, size = 0;
   bool readOnly = false, sharedByThreads = true;
   ByteSet written;
-  /// Bytes that a cp.async writes (of its destination) and nobody has waited for.
+  /// Bytes that a cp.async writes (of its destination) and no thread has waited for.
   ByteSet pendingWrites;
   /// Bytes that a cp.async may still read.
   ByteSet pendingReads;

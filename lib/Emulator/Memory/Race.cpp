@@ -74,7 +74,7 @@ bool RaceDetector::contains(Cell cell, uint32_t entry) const {
   return cell == entry;
 }
 
-// Entries that are ordered before the new one need not be kept: whoever is ordered after the new
+// Entries that are ordered before the new one need not be kept: a thread ordered after the new
 // one is ordered after them. Only a lone entry is dropped so; chains stay shared.
 RaceDetector::Cell RaceDetector::add(Cell cell, uint32_t entry, const RaceThread &t) {
   if (cell == 0 || cell == entry || (!(cell & chainBit) && ordered(cell, t, Scope::None)))

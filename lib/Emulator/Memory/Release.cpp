@@ -12,7 +12,7 @@ using namespace llvm;
 
 namespace tilecopy::emu {
 
-// Clusters run one after another. What an earlier one released within itself reaches nobody any
+// Clusters run one after another. What an earlier one released within itself reaches no thread any
 // more; what it released to all is one entry, whose CTA no later thread is in.
 void Releases::add(uint32_t cluster, uint32_t cta, Scope scope, const ClockRef &what) {
   if (!what)

@@ -140,8 +140,8 @@ void touchCells(Thread &t, const Inst &i, TensorMemory &m, llvm::ArrayRef<CellRu
 /// them. What was published while it was under way does not order it.
 void finishFlight(Thread &t, const TensorFlight &flight, TensorUse use);
 
-/// Checks that `who`, `t` or an operation of it, is ordered with whoever allocated or uses these
-/// columns.
+/// Checks that `who`, `t` or an operation of it, is ordered with the threads that allocated or use
+/// these columns.
 void touchAllocation(Thread &t, const Inst &i, TensorMemory &m, unsigned column, unsigned columns,
                      Touch touch, RaceThread &who);
 /// The same for the columns of an access.

@@ -38,7 +38,7 @@ TEST(Generate, ProgramsAreValidAndHaveAMeaning) {
     EXPECT_EQ(text(*parsed), printed);
     auto check = KernelCheck::create(parsed->kernels[0], {}, seed);
     ASSERT_TRUE(bool(check)) << printed << llvm::toString(check.takeError());
-    writing += check->writtenBytes() > 0; // a condition may hold for nobody
+    writing += check->writtenBytes() > 0; // a condition may hold for no thread
     int64_t shared = 0;
     for (const auto &t : parsed->kernels[0].locals)
       shared += t->byteSize() + t->align();

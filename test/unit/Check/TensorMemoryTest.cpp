@@ -95,7 +95,7 @@ TEST(TensorMemoryMeaning, Allocation) {
             "line 22, CTA [0, 0, 0], warp 1: 'T[32, 0]' is read and nothing has written it");
 }
 
-/// A load that nobody waits for has brought nothing yet; another warp's wait does not help.
+/// A load without its wait has brought nothing yet; another warp's wait does not help.
 TEST(TensorMemoryMeaning, LoadsAreWaitedFor) {
   std::string load = std::string(alloc) + "copy.warp R <- A[warp*32:+32, :]\n"
                                           "copy_async.warp T[warp*32:+32, :] <- R\n"

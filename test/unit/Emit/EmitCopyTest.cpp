@@ -142,7 +142,7 @@ TEST_F(FrontendTest, AtTheEndOfAnUnfinishedBlock) {
   cantFail(emitCopy(builder, choice->plan, operands()));
   builder.CreateRetVoid();
   EXPECT_FALSE(verifyModule(module, &errs()));
-  EXPECT_EQ(function->size(), 3u); // before, loop, behind
+  EXPECT_EQ(function->size(), 3u); // before, loop, after
 }
 
 TEST_F(FrontendTest, RunTimeValuesComeFromTheFrontend) {

@@ -25,7 +25,7 @@ Expected<Program> parse(StringRef body, StringRef target) {
   return parseProgram(MemoryBuffer::getMemBufferCopy(text), sources);
 }
 
-/// The PTX, or the error behind "error: ".
+/// The PTX, or the error after "error: ".
 std::string lower(StringRef body, StringRef target, OptLevel level = OptLevel::O1) {
   auto program = parse(body, target);
   if (!program)
@@ -116,7 +116,7 @@ TEST(Synchronize, WaitsOfOldTargets) {
             std::string::npos);
 }
 
-/// What threads of other CTAs wrote before they arrived is to be seen behind the wait.
+/// What threads of other CTAs wrote before they arrived is to be seen after the wait.
 TEST(Synchronize, WaitsForOtherCtas) {
   std::string own = lower("mbarrier.arrive full[1] mbarrier.wait bar, phase n", "sm_90a");
   EXPECT_NE(own.find("mbarrier.try_wait.parity.shared.b64"), std::string::npos) << own;
@@ -126,7 +126,7 @@ TEST(Synchronize, WaitsForOtherCtas) {
       << crossed;
 }
 
-/// The kernel traps behind the last try, and only there.
+/// The kernel traps after the last try, and only there.
 TEST(Synchronize, BoundedWaits) {
   std::string ptx = lower("mbarrier.wait bar, phase 0, tries 1000", "sm_90a");
   size_t wait = ptx.find("mbarrier.try_wait"), trap = ptx.find("trap;");
@@ -178,7 +178,7 @@ TEST(Synchronize, BuildersCheck) {
   EXPECT_NE(ptx.find("mbarrier.test_wait.parity.shared.b64"), std::string::npos) << ptx;
 }
 
-/// Barriers stand behind tensors that take more than a static array may.
+/// Barriers stand after tensors that take more than a static array may.
 TEST(Synchronize, BarriersInDynamicMemory) {
   SourceMgr sources;
   auto big = parseProgram(

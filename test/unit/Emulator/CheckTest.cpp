@@ -165,7 +165,7 @@ TEST(Check, GenericAddressesCutTo32Bits) {
       expectFindings(kernel(1, cut + "  " + use, declarations), {filled(64)}, two, "out-of-bounds");
     }
   }
-  // The mbarrier that a truncated pointer names is none either.
+  // A truncated pointer does not name an mbarrier either.
   std::string body = "  mov.u64 %d0, tile;\n  cvta.shared.u64 %d1, %d0;\n  cvt.u32.u64 %r1, %d1;\n"
                      "  mbarrier.init.shared.b64 [%r1], 1;\n";
   expectFindings(kernel(0, body, tile), {}, threads(1), "out-of-bounds");

@@ -319,7 +319,7 @@ TEST(Mbarrier, BytesThatDiffer) {
                                        "  mbarrier.complete_tx.shared::cta.b64 [%r1], 32;\n",
                                "byte-count"),
                  "16 bytes more have come than expect_tx has announced");
-  // Fewer: whoever waits does so in vain.
+  // Fewer: the waiters wait in vain.
   expectContains(expectFinding(begin +
                                    "  mbarrier.arrive.expect_tx.shared::cta.b64 _, [%r1], 64;\n"
                                    "  mbarrier.complete_tx.shared::cta.b64 [%r1], 32;\n" +

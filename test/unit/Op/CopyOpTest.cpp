@@ -1,4 +1,4 @@
-//===- CopyOpTest.cpp - What a copy is and what is none -------------------===//
+//===- CopyOpTest.cpp - What is a copy and what is not -------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -188,7 +188,7 @@ TEST(TmaPlan, AKnownStartCanBeginTheMap) {
   TmaPlan tma = walked(kernel(tensors, "S <- A[5:+768, 64:+64]"));
   EXPECT_EQ(tma.issues(), 1);
   EXPECT_EQ(tma.map.offset.str(), "1280");
-  // Rows behind the end are the hardware's business, which knows the tensor's own beginning.
+  // Rows past the end are the hardware's business, which knows the tensor's own beginning.
   tma = walked(kernel(tensors, "S <- A[261:+768, 64:+64]"));
   EXPECT_EQ(tma.issues(), 3);
   EXPECT_EQ(tma.map.offset.str(), "0");
@@ -220,7 +220,7 @@ TEST(TmaPlan, RowsOfOneElement) {
   EXPECT_EQ(texts(tma.map.strides), "32");
 }
 
-/// The rows behind the end of a dimension would be the next one's; they are not stored to.
+/// The rows past the end of a dimension would be the next one's; they are not stored to.
 TEST(TmaPlan, AStoreOfMoreThanTheTensorHas) {
   TmaPlan tma = walked(kernel("  N : i32 in [2, 100]\n  A : global f16[N, 3, 64]\n"
                               "  S : shared f16[2, 4, 64] align 128",
@@ -370,7 +370,7 @@ TEST(TmaPlan, AnExplicitMapIsTheTensor) {
 // Rows that are picked, prefetches
 //===----------------------------------------------------------------------===//
 
-/// Even rows stand together in shared memory, and odd ones behind them. Where the rows may end at
+/// Even rows stand together in shared memory, and odd ones after them. Where the rows may end at
 /// an odd one, the dimension cannot be cut into pairs; the map steps over every second row.
 TEST(TmaPlan, EverySecondRow) {
   StringRef shared = "  S : shared f16[8, 64] layout S[(4,2,64):(64,256,1)] align 128";

@@ -331,7 +331,7 @@ TEST(Errors, UnprintableBytesAreShownAsQuestionMarks) {
             "              ^");
 }
 
-/// Lines that nobody can read are not shown, and the column is said instead.
+/// Unreadable lines are not shown, and the column is said instead.
 TEST(Errors, LongLines) {
   llvm::SourceMgr sources;
   auto program = parse("target sm_90a" + std::string(100000, ' ') + "?", sources);
