@@ -23,8 +23,11 @@ uint64_t updateFloat(UpdateOp op, Ty ty, uint64_t old, uint64_t b, bool flushes)
       return canonicalNaN(ty);
     return flushes ? flushSubnormal(ty, toBits(ty, x)) : toBits(ty, x);
   }
+  if (x.isNaN() && y.isNaN())
+    return canonicalNaN(ty);
+  // The other element of a packed pair must not come along with a number that is kept.
   if (x.isNaN() || y.isNaN())
-    return x.isNaN() && y.isNaN() ? canonicalNaN(ty) : x.isNaN() ? b : old;
+    return toBits(ty, x.isNaN() ? y : x);
   return toBits(ty, op == UpdateOp::Min ? minimum(x, y) : maximum(x, y));
 }
 

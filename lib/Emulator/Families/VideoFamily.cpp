@@ -62,7 +62,11 @@ int64_t compute(const Video &v, int64_t a, int64_t b) {
   case Op::Shr: {
     uint64_t by = uint64_t(b) & 0xffffffff;
     by = v.wraps ? by & 31 : std::min<uint64_t>(by, 32);
-    return v.op == Op::Shl ? int64_t(uint64_t(a) << by) : a >> by;
+    if (v.op == Op::Shr)
+      return a >> by;
+    // A shift is the one operation whose result can need more than the 34 signed bits that the
+    // ISA has for it. The bits above are lost before the result is saturated.
+    return llvm::SignExtend64<34>(uint64_t(a) << by);
   }
   case Op::Set: {
     bool results[] = {a == b, a != b, a<b, a <= b, a> b, a >= b};

@@ -58,6 +58,17 @@ TEST(Multimem, OneDeviceIsItsOwnSum) {
   EXPECT_EQ(buffers[0].result, (std::vector<uint32_t>{bitsOf(4), bitsOf(4), bitsOf(4), 0}));
 }
 
+// A NaN in one element of a pair leaves the other element's result alone.
+TEST(Atomic, ANumberBesideANaN) {
+  std::string body = "mov.b32 %r1, 0xbc003c00; mov.b32 %r2, 0x40007e00;\n"
+                     "red.global.max.noftz.v2.f16x2 [%b0], {%r1, %r2};\n"
+                     "red.global.min.noftz.v2.f16x2 [%b0+8], {%r1, %r2};";
+  std::vector<Buffer> buffers{{4, {0x3c007e00, 0x3c00c000, 0x38007e00, 0x4100c000}, {}}};
+  EXPECT_EQ(run(kernel(1, body), buffers, threads(1)).error, "");
+  EXPECT_EQ(buffers[0].result,
+            (std::vector<uint32_t>{0x3c003c00, 0x4000c000, 0xbc003c00, 0x4000c000}));
+}
+
 // Every CTA of a pair sends to the other, and waits for what is sent to it.
 std::string
 pairProgram(const std::string &send, const std::string &bytes,

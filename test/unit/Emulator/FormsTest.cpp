@@ -202,6 +202,10 @@ TEST(Video, Scalars) {
        {0x11227f44}},
       {"shift", "vshl.u32.u32.u32.wrap %r9, %r0, %r1;", {1, 33}, "r9", {2}},
       {"clamped", "vshl.u32.u32.u32.clamp %r9, %r0, %r1;", {1, 33}, "r9", {0}},
+      // The result has 34 signed bits before it is saturated: the same bits on an H200.
+      {"too far", "vshl.u32.u32.u32.sat.clamp %r9, %r0, %r1;", {0x67, 61}, "r9", {0}},
+      {"far", "vshl.u32.u32.u32.sat.clamp %r9, %r0, %r1;", {0x39, 107}, "r9", {0xffffffff}},
+      {"bit lost", "vshl.u32.u32.u32.sat.wrap %r9, %r0, %r1;", {0x9c, 27}, "r9", {0xe0000000}},
       {"right", "vshr.s32.s32.u32.clamp %r9, %r0, %r1;", {0x80000000, 40}, "r9", {0xffffffff}},
       {"set", "vset.s32.u32.lt %r9, %r0.b0, %r1.b0;", {0xff, 0xff}, "r9", {1}},
       {"mad", "vmad.s32.s32.s32 %r9, %r0.h0, -%r1.h0, %r2;", {3, 0xffff, 10}, "r9", {13}},
