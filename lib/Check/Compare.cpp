@@ -41,29 +41,33 @@ static std::optional<int64_t> findRun(const Global &from, ArrayRef<uint64_t> wan
   return std::nullopt;
 }
 
-/// Where the wrong value of element `flat` may come from. One value of a few bits is in many
-/// places, so that it is looked for together with its neighbors in the row.
+/// How many elements are looked for together: 64 bits of them, as far as the row goes. One value
+/// of a few bits is in many places.
+static int64_t runLength(const Global &g, int64_t flat) {
+  int64_t row = g.places.shape().back();
+  return std::min<int64_t>(std::max(1u, 64 / g.places.elementBits()), row - flat % row);
+}
+
+/// Where the wrong value of element `flat` may come from; `run` is it and its neighbors in the row.
 static std::string originOf(ArrayRef<Global> all, const Global &g, int64_t flat,
-                            ArrayRef<uint64_t> got) {
+                            ArrayRef<uint64_t> run) {
   unsigned bits = g.places.elementBits();
   uint64_t poison = 0x0101010101010101 * uint64_t(poisonByte);
   if (bits < 64)
     poison &= (uint64_t(1) << bits) - 1;
-  if (g.poisoned && got[flat] == poison)
+  if (g.poisoned && run[0] == poison)
     return "never written";
-  if (got[flat] == g.before.bits.get(flat))
+  if (run[0] == g.before.bits.get(flat))
     return "still its value from before the launch";
-  int64_t row = g.places.shape().back();
-  int64_t length = std::min<int64_t>(std::max(1u, 64 / bits), row - flat % row);
-  for (; length * bits >= 16 || length == 1; --length) {
+  for (int64_t length = run.size(); length * bits >= 16 || length == 1; --length) {
     for (const Global &from : all)
       if (from.places.elementBits() == bits)
-        if (auto at = findRun(from, got.slice(flat, length)))
+        if (auto at = findRun(from, run.take_front(length)))
           return "looks like " + nameOf(from, *at);
     if (length == 1)
       break;
   }
-  return got[flat] == 0 ? "zero" : "a value of no input";
+  return run[0] == 0 ? "zero" : "a value of no input";
 }
 
 /// The elements that differ: the first few in detail.
@@ -71,9 +75,6 @@ static void reportElements(ArrayRef<Global> all, const Global &g, ArrayRef<uint8
                            CheckReport &report) {
   constexpr unsigned inDetail = 4;
   unsigned bits = g.places.elementBits();
-  std::vector<uint64_t> values(g.places.count());
-  for (int64_t i = 0; i != g.places.count(); ++i)
-    values[i] = g.places.load(got, g.places.addresses(i)[0]);
   int64_t wrong = 0;
   for (int64_t i = 0; i != g.places.count(); ++i) {
     for (auto [copy, address] : enumerate(g.places.addresses(i))) {
@@ -82,10 +83,12 @@ static void reportElements(ArrayRef<Global> all, const Global &g, ArrayRef<uint8
         continue;
       if (++wrong > inDetail)
         break;
-      values[i] = is;
+      std::vector<uint64_t> run = {is};
+      for (int64_t next = i + 1; next != i + runLength(g, i); ++next)
+        run.push_back(g.places.load(got, g.places.addresses(next)[0]));
       report.lines.push_back(nameOf(g, i) + (copy ? " (replica " + utostr(copy) + ")" : "") +
                              " is " + bitsText(is, bits) + ", expected " +
-                             bitsText(expected, bits) + ": " + originOf(all, g, i, values));
+                             bitsText(expected, bits) + ": " + originOf(all, g, i, run));
       break;
     }
   }

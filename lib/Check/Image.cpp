@@ -9,13 +9,15 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
+#include <limits>
 #include <numeric>
 
 using namespace tilecopy;
 using namespace llvm;
 
-static Error bad(const Tensor &t, const Twine &text) {
-  return createStringError(inconvertibleErrorCode(), "'" + t.name() + "': " + text);
+static Error bad(const Tensor &t, const Twine &text,
+                 std::error_code code = inconvertibleErrorCode()) {
+  return createStringError(code, "'" + t.name() + "': " + text);
 }
 
 /// What checking a tensor keeps of it at most, in bytes for each of its bytes: here, on the device,
@@ -73,8 +75,14 @@ Expected<TensorPlaces> TensorPlaces::create(const Tensor &tensor, const Argument
   p.copies = p.layout ? p.layout->tile.replicas() : 1;
   long double size = p.layout ? (long double)tensor.byteSize() : reach * p.bits / 8;
   long double kept = std::max(size, elements * p.copies * p.bits / 8) * bytesKept;
-  if (kept > byteLimit)
-    return bad(tensor, "it takes more than " + Twine(byteLimit) + " bytes to check");
+  if (kept > byteLimit) {
+    constexpr long double most = std::numeric_limits<int64_t>::max();
+    return bad(tensor,
+               "checking it takes " + Twine(kept < most ? "" : "more than ") +
+                   Twine(int64_t(std::min(kept, most))) + " bytes; the limit is " +
+                   Twine(byteLimit) + " bytes",
+               std::make_error_code(std::errc::not_enough_memory));
+  }
   p.elements = int64_t(elements);
   p.bytes = p.layout ? tensor.byteSize() : divideCeil(int64_t(reach) * p.bits, 8);
   p.dense = p.bytes * 8 == p.elements * int64_t(p.bits) && isRowMajor(p);
@@ -221,17 +229,22 @@ void tilecopy::fillElements(MutableArrayRef<uint8_t> image, const TensorPlaces &
 // Images before a launch
 //===----------------------------------------------------------------------===//
 
+/// Random elements in their places, and random bytes between them.
+static std::vector<uint8_t> scattered(const InitialImage &initial, const TensorPlaces &places) {
+  std::vector<uint8_t> image(places.byteSize());
+  std::mt19937_64 random(initial.seed);
+  fillRandom(image, random);
+  fillElements(image, places, initial.type, random);
+  return image;
+}
+
 Error InitialImage::forEachPiece(const TensorPlaces &places,
                                  function_ref<Error(uint64_t, ArrayRef<uint8_t>)> visit) const {
   constexpr uint64_t pieceBytes = 1 << 20;
   uint64_t total = places.byteSize();
+  if (!poisoned && !places.isDense())
+    return visit(0, scattered(*this, places));
   std::mt19937_64 random(seed);
-  if (!poisoned && !places.isDense()) {
-    std::vector<uint8_t> image(total);
-    fillRandom(image, random);
-    fillElements(image, places, type, random);
-    return visit(0, image);
-  }
   RandomElements elements(type, places.elementBits(), random);
   std::vector<uint8_t> piece(std::min(total, pieceBytes), poisonByte);
   for (uint64_t at = 0; at < total; at += pieceBytes) {
@@ -246,6 +259,8 @@ Error InitialImage::forEachPiece(const TensorPlaces &places,
 }
 
 std::vector<uint8_t> InitialImage::whole(const TensorPlaces &places) const {
+  if (!poisoned && !places.isDense())
+    return scattered(*this, places);
   std::vector<uint8_t> image(places.byteSize());
   cantFail(forEachPiece(places, [&](uint64_t at, ArrayRef<uint8_t> piece) {
     llvm::copy(piece, image.begin() + at);

@@ -70,10 +70,11 @@ Expected<KernelCheck> KernelCheck::create(const Kernel &kernel, const ArgumentVa
     check.globals.push_back(std::move(g));
   }
   if (bytes > budget.limit / budget.bytesPerByte)
-    return createStringError("the global tensors of kernel @" + kernel.name + " take " +
-                             Twine(bytes) + " bytes, and checking them up to " +
-                             Twine(bytes * budget.bytesPerByte) + "; the limit is " +
-                             Twine(budget.limit) + " bytes");
+    return createStringError(std::make_error_code(std::errc::not_enough_memory),
+                             "the global tensors of kernel @" + kernel.name + " take " +
+                                 Twine(bytes) + " bytes, and checking them up to " +
+                                 Twine(bytes * budget.bytesPerByte) + "; the limit is " +
+                                 Twine(budget.limit) + " bytes");
   LogicalTensors logical;
   for (const Global &g : check.globals)
     logical.emplace(g.tensor->name().str(), g.before.read(g.places));

@@ -41,6 +41,16 @@ tilecopy::lower(const Program &program, StringRef file,
   return lowerToPtx(program, context, OptLevel::O1, options);
 }
 
+/// An error that says that memory is over its budget also says which option sets that.
+static Error withOption(Error e) {
+  return handleErrors(std::move(e), [](std::unique_ptr<StringError> s) -> Error {
+    std::error_code code = s->convertToErrorCode();
+    if (code != std::errc::not_enough_memory)
+      return Error(std::move(s));
+    return createStringError(code, Twine(s->getMessage()) + "; --memory=MiB sets it");
+  });
+}
+
 Expected<KernelResult> tilecopy::runKernel(RunDevice &devices, Device &device, DeviceModule &module,
                                            const Kernel &kernel, const EmittedKernel &emitted,
                                            const ArgumentValues &arguments,
@@ -53,7 +63,7 @@ Expected<KernelResult> tilecopy::runKernel(RunDevice &devices, Device &device, D
     budget.bytesPerByte += raceBytes;
   auto check = KernelCheck::create(kernel, arguments, options.seed, budget);
   if (!check)
-    return check.takeError();
+    return withOption(check.takeError());
   LaunchInfo launch{emitted.name, emitted.dynamicSharedBytes, emitted.tensorMaps};
   KernelResult result;
   result.writtenBytes = check->writtenBytes();

@@ -19,7 +19,7 @@ static_assert(std::is_trivially_copyable<RacePage>::value && sizeof(RacePage) % 
 static constexpr size_t pageWords = sizeof(RacePage) / 4;
 
 RacePages::RacePages(uint64_t bytes) : count((bytes + RacePage::bytes - 1) / RacePage::bytes) {
-  constexpr size_t least = 512, share = 16;
+  constexpr size_t least = 512, share = 32;
   bool packs = compression::zlib::isAvailable();
   mostHot = packs ? std::max(least, count / share) : count;
 }
