@@ -324,6 +324,12 @@ TEST(MemoryModel, PeersThatMayHaveExited) {
   // Found in every interleaving.
   expectOnly(kernel(0, start(64) + store, shared), {}, two, "peer-not-running");
   expectFindings(kernel(0, start(64) + store + meetAgain, shared), {}, two, "");
+  // Also if the peer still runs at the time of the store: nothing makes it wait.
+  expectOnly(kernel(0,
+                    start(64) + "  setp.eq.u32 %p1, %r3, 0;\n"
+                                "  @%p1 st.shared::cluster.u32 [%r7], %r0;\n",
+                    shared),
+             {}, twoCtas(1, 2), "peer-not-running");
   // A CTA that waits for the peer's arrival may go after it.
   const std::string wait = "W:\n  mbarrier.try_wait.parity.acquire.cluster.shared::cta.b64 %p9, "
                            "[%r1], 0;\n  @!%p9 bra W;\n",
@@ -427,6 +433,21 @@ TEST(MemoryModel, EqualStoresHideNoReader) {
     options.seed = seed;
     std::vector<Buffer> none;
     EXPECT_NE(run(kernel(0, body, tile), none, threads(64), options).kinds(), "");
+  }
+  // Thread 32 signals thread 64. Thread 0 has stored the same value and signals no thread.
+  std::string told = "  setp.eq.u32 %p1, %r0, 32;\n  setp.eq.u32 %p2, %r0, 64;\n"
+                     "  setp.eq.u32 %p0, %r0, 0;\n  @%p0 st.shared.u32 [tile], 7;\n"
+                     "  @%p1 st.shared.u32 [tile], 7;\n"
+                     "  @%p1 st.release.cta.global.u32 [%b0], 1;\n  @!%p2 bra END;\nWAIT:\n"
+                     "  ld.acquire.cta.global.u32 %r2, [%b0];\n  setp.eq.u32 %p3, %r2, 0;\n"
+                     "  @%p3 bra WAIT;\n  ld.shared.u32 %r2, [tile];\nEND:\n";
+  for (uint64_t seed = 0; seed != 4; ++seed) {
+    EmulatorOptions options;
+    options.seed = seed;
+    std::vector<Buffer> flag{filled(1)};
+    EXPECT_NE(run(kernel(1, told, tile), flag, threads(96), options).kinds().find("data-race"),
+              std::string::npos)
+        << "seed " << seed;
   }
   // A store of the bits that are there is one all the same: a reader before it is not ordered.
   std::string rewrite = "  setp.eq.u32 %p0, %r0, 0;\n  @%p0 st.shared.u32 [tile], 7;\n"
