@@ -209,7 +209,8 @@ TEST(Tcgen05LdSt, WidestFirst) {
                   "  each thread loads 1 x 128 bytes, tmem\n"
                   "  each thread loads 1 x 64 bytes, tmem\n");
   EXPECT_EQ(plan, plan);
-  const json::Object &body = *plan.toJSON().getAsObject()->getObject("body");
+  const json::Value written = plan.toJSON();
+  const json::Object &body = *written.getAsObject()->getObject("body");
   EXPECT_EQ(body.getString("kind"), StringRef("tmem_access"));
   const json::Object &second = *(*body.getArray("instructions"))[1].getAsObject();
   EXPECT_EQ(second.getString("shape"), StringRef("32x32b"));
