@@ -424,10 +424,11 @@ Error Interpreter::touchEarlier(const Tensor &tensor, const Box &box, Order::Kin
 
 /// What the cluster that ends leaves to be known of global memory.
 void Interpreter::endOrder() {
-  for (auto &[values, h] : globalHistories) {
+  for (auto &entry : globalHistories) {
+    auto &h = entry.second;
     if (h.empty())
       continue;
-    Earlier &e = earlier[values];
+    Earlier &e = earlier[entry.first];
     h.forEachRun(0, h.size(), [&](int64_t first, int64_t last, uint32_t number) {
       const History &history = order.history(number);
       auto set = [&, first = first, last = last](std::vector<bool> &bits) {

@@ -188,7 +188,8 @@ static bool sameAccesses(const Subject &subject, StringRef ptx) {
   };
   // The order of kernels is the compiler's business.
   for (const auto &[name, mine] : subject.accesses) {
-    auto it = find_if(*other, [&](const auto &k) { return k.first == cudaName(name); });
+    auto it =
+        find_if(*other, [mangled = cudaName(name)](const auto &k) { return k.first == mangled; });
     if (it == other->end() || sorted(mine) != sorted(it->second))
       return false;
   }

@@ -48,7 +48,7 @@ TEST(SwizzleStep, ClaimsHoldForRandomCounters) {
       SmallVector<Counter<Expr, 1>, 8> list;
       for (unsigned i = 0; i < count; ++i)
         list.push_back({int64_t(1 + random() % 4),
-                        Expr(int64_t(random() % 3 ? 1ull << random() % 12 : random() % 600))});
+                        {Expr(int64_t(random() % 3 ? 1ull << random() % 12 : random() % 600))}});
       return list;
     };
     int64_t base = random() % 2 ? 0 : random() % 5000;
