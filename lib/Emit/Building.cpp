@@ -117,10 +117,12 @@ Value *AddressBuilder::quotient(const Symbol &s, Type *type) {
     // Towards minus infinity, as Expr defines it: the remainder has the divisor's sign.
     Value *rem = builder.CreateSRem(x, c);
     Value *negative = builder.CreateICmpSLT(rem, ConstantInt::get(wide, 0));
-    if (s.kind() == SymbolKind::Mod)
+    if (s.kind() == SymbolKind::Mod) {
       result = builder.CreateSelect(negative, builder.CreateAdd(rem, c), rem);
-    else
-      result = builder.CreateSub(builder.CreateSDiv(x, c), builder.CreateZExt(negative, wide));
+    } else {
+      Value *truncated = builder.CreateSDiv(x, c);
+      result = builder.CreateSub(truncated, builder.CreateZExt(negative, wide));
+    }
   }
   return builder.CreateTrunc(result, type);
 }

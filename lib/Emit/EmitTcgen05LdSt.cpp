@@ -67,7 +67,8 @@ void tilecopy::emitBody(IRBuilderBase &builder, const Plan &plan, const TmemAcce
   Type *type = builder.getInt32Ty();
   // An address is a lane in the upper half and a column in the lower one.
   Value *warp = builder.CreateAnd(builder.CreateLShr(address.threadIndex(), 5), 3);
-  Value *start = address.add(builder.CreateShl(warp, 21), address.value(body.column, type));
+  Value *lane = builder.CreateShl(warp, 21);
+  Value *start = address.add(lane, address.value(body.column, type));
   for (const TmemAccessPlan::Group &g : body.groups) {
     Value *digit = builder.CreateUDiv(address.scopeIndex(plan.scope),
                                       builder.getInt32(g[TmemAccessPlan::Weight]));

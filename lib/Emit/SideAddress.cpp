@@ -22,8 +22,8 @@ Value *SideAddress::sum(ArrayRef<SideStep> steps, ArrayRef<Value *> counters, Ty
   for (auto [s, counter] : zip(steps, counters)) {
     if (s[0].isConstant(0))
       continue;
-    total = address.add(address.scale(builder.CreateZExt(counter, type), address.value(s[0], type)),
-                        total);
+    Value *index = builder.CreateZExt(counter, type);
+    total = address.add(address.scale(index, address.value(s[0], type)), total);
   }
   return total;
 }
@@ -39,7 +39,8 @@ void SideAddress::startThread(ArrayRef<SideStep> threads, ArrayRef<Value *> coun
                (uint64_t(1) << 27);
   });
   Value *thread = sum(threads, counters, small ? builder.getInt32Ty() : wide);
-  start = address.add(builder.CreateSExtOrTrunc(thread, wide), address.value(plan.base, wide));
+  thread = builder.CreateSExtOrTrunc(thread, wide);
+  start = address.add(thread, address.value(plan.base, wide));
 }
 
 void SideAddress::startPass(ArrayRef<SideStep> loops, ArrayRef<Value *> counters) {

@@ -356,7 +356,8 @@ static CmpInst::Predicate predicate(Comparison::Op op) {
 }
 
 Value *KernelEmitter::condition(const Comparison &c) {
-  return builder.CreateICmp(predicate(c.op), expr(c.lhs), expr(c.rhs));
+  Value *lhs = expr(c.lhs), *rhs = expr(c.rhs);
+  return builder.CreateICmp(predicate(c.op), lhs, rhs);
 }
 
 Value *KernelEmitter::expr(const Expr &e) {

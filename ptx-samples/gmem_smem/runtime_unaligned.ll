@@ -11,12 +11,12 @@ entry:
   %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = mul i32 %thread, 2
   %1 = mul i32 %thread, 2
-  %2 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %3 = sext i32 %2 to i64
-  %4 = mul i64 %3, 8
-  %5 = mul i64 %ld, %4
-  %6 = sext i32 %1 to i64
-  %7 = add i64 %6, %5
+  %2 = sext i32 %1 to i64
+  %3 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %4 = sext i32 %3 to i64
+  %5 = mul i64 %4, 8
+  %6 = mul i64 %ld, %5
+  %7 = add i64 %2, %6
   %8 = mul i32 %0, 2
   %9 = getelementptr inbounds i8, ptr addrspace(3) @runtime_unaligned_S, i32 %8
   %10 = mul i64 %7, 2
@@ -66,12 +66,12 @@ entry:
   store i32 %39, ptr addrspace(3) %46, align 4
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %47 = mul i32 %thread, 2
-  %48 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %49 = sext i32 %48 to i64
-  %50 = mul i64 %49, 8
-  %51 = mul i64 %ld, %50
-  %52 = sext i32 %47 to i64
-  %53 = add i64 %52, %51
+  %48 = sext i32 %47 to i64
+  %49 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %50 = sext i32 %49 to i64
+  %51 = mul i64 %50, 8
+  %52 = mul i64 %ld, %51
+  %53 = add i64 %48, %52
   %54 = mul i32 %thread, 2
   %55 = mul i64 %53, 2
   %56 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %55

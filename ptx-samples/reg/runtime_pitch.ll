@@ -40,11 +40,11 @@ entry:
   %30 = extractelement <4 x i32> %15, i64 2
   %31 = extractelement <4 x i32> %15, i64 3
   %32 = mul i32 %thread, 16
-  %33 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %34 = sext i32 %33 to i64
-  %35 = mul i64 %34, 1024
-  %36 = sext i32 %32 to i64
-  %37 = add i64 %36, %35
+  %33 = sext i32 %32 to i64
+  %34 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %35 = sext i32 %34 to i64
+  %36 = mul i64 %35, 1024
+  %37 = add i64 %33, %36
   %38 = mul i64 %37, 4
   %39 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %38
   %40 = insertelement <4 x i32> poison, i32 %16, i64 0

@@ -174,11 +174,11 @@ wait.end:                                         ; preds = %wait
   %112 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %80, 31
   %113 = and i32 %thread, 31
   %114 = mul i32 %113, 16
-  %115 = lshr i32 %thread, 5
-  %116 = sext i32 %115 to i64
-  %117 = mul i64 %116, 4096
-  %118 = sext i32 %114 to i64
-  %119 = add i64 %118, %117
+  %115 = sext i32 %114 to i64
+  %116 = lshr i32 %thread, 5
+  %117 = sext i32 %116 to i64
+  %118 = mul i64 %117, 4096
+  %119 = add i64 %115, %118
   %120 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %119
   store i32 %81, ptr addrspace(1) %120, align 4
   %121 = getelementptr inbounds i8, ptr addrspace(1) %120, i64 4

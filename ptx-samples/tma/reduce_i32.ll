@@ -11,11 +11,11 @@ entry:
   %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = mul i32 %thread, 4
   %1 = mul i32 %thread, 4
-  %2 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %3 = sext i32 %2 to i64
-  %4 = mul i64 %3, 2048
-  %5 = sext i32 %1 to i64
-  %6 = add i64 %5, %4
+  %2 = sext i32 %1 to i64
+  %3 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %4 = sext i32 %3 to i64
+  %5 = mul i64 %4, 2048
+  %6 = add i64 %2, %5
   %7 = lshr i32 %0, 3
   %8 = and i32 %7, 28
   %9 = xor i32 %0, %8

@@ -11,11 +11,11 @@ entry:
   %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = mul i32 %thread, 4
   %1 = mul i32 %thread, 4
-  %2 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %3 = sext i32 %2 to i64
-  %4 = mul i64 %3, 4096
-  %5 = sext i32 %1 to i64
-  %6 = add i64 %5, %4
+  %2 = sext i32 %1 to i64
+  %3 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %4 = sext i32 %3 to i64
+  %5 = mul i64 %4, 4096
+  %6 = add i64 %2, %5
   %7 = mul i32 %0, 4
   %8 = getelementptr inbounds i8, ptr addrspace(3) @store_f32_64x64_S, i32 %7
   %9 = mul i64 %6, 4
