@@ -8,7 +8,10 @@
 #include "Building.h"
 #include "CheckOperands.h"
 #include "tilecopy/emit/TargetRecord.h"
+#include "tilecopy/plan/Cost.h"
+#include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace llvm;
 using namespace tilecopy;
@@ -43,6 +46,37 @@ void SlowCopyDiagnostic::print(DiagnosticPrinter &printer) const {
   printer << text;
 }
 
+static std::string layoutWithout(const Choice &choice, bool ofDst) {
+  auto swizzle = swizzleWithoutConflicts(choice.plan, choice.active, ofDst);
+  if (!swizzle)
+    return "; `layout auto` looks for a layout of the tensor from all its uses";
+  return formatv("; swizzle({0},{1},{2}) has none for this copy", swizzle->perElement,
+                 swizzle->swizzleLen, swizzle->atomLen);
+}
+
+/// A missed optimization for each side that costs more than its ideal. Costs are only computed
+/// where the remarks are wanted.
+static void remarkCost(const Choice &choice, const DebugLoc &where, BasicBlock *block) {
+  LLVMContext &context = block->getContext();
+  const DiagnosticHandler *handler = context.getDiagHandlerPtr();
+  if (!handler || !handler->isMissedOptRemarkEnabled("tilecopy"))
+    return;
+  for (const AccessCost &c : costOf(choice)) {
+    if (c.isIdeal())
+      continue;
+    const Plan &plan = choice.plan;
+    std::string text;
+    raw_string_ostream os(text);
+    c.print(os);
+    OptimizationRemarkMissed missed("tilecopy", "Cost", where, block);
+    missed << "tensor " << NV("Tensor", c.isStore ? plan.dst.tensor : plan.src.tensor) << ", "
+           << NV("Cost", text);
+    if (c.space == Space::Shared)
+      missed << NV("Layout", layoutWithout(choice, c.isStore));
+    context.diagnose(missed);
+  }
+}
+
 /// Remarks of the pass name "tilecopy": the choice, and each decline.
 static void remark(const Choice &choice, const DebugLoc &where, BasicBlock *block) {
   LLVMContext &context = block->getContext();
@@ -69,6 +103,7 @@ Error tilecopy::emitCopy(IRBuilderBase &builder, const Choice &choice, const Cop
   if (choice.isSlowPath())
     block->getContext().diagnose(SlowCopyDiagnostic(choice.slowPathWarning(), loc));
   remark(choice, builder.getCurrentDebugLocation(), block);
+  remarkCost(choice, builder.getCurrentDebugLocation(), block);
   emitChecked(builder, choice.plan, operands);
   return Error::success();
 }

@@ -187,7 +187,7 @@ Error KernelPlanner::planStatement(const Statement &s, const BitVector &active) 
     auto plan = planZero(zero->scope, zero->dst, kernel.threads, active, target);
     if (!plan)
       return located(s.loc, plan.takeError());
-    planned.copies.push_back({s.loc, {std::move(*plan), {}}});
+    planned.copies.push_back({s.loc, {std::move(*plan), {}, active}});
     return Error::success();
   }
   if (const auto *branch = std::get_if<IfStmt>(&s.node)) {

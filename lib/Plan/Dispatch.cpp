@@ -259,5 +259,5 @@ Expected<Choice> tilecopy::dispatch(const CopyOp &op, const GpuTarget &target) {
   }
   if (!plan)
     return noVariant(op, forced, std::move(trace));
-  return Choice{std::move(*plan), std::move(trace)};
+  return Choice{std::move(*plan), std::move(trace), op.active};
 }

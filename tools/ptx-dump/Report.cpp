@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dump.h"
+#include "tilecopy/plan/Cost.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -24,6 +25,7 @@ std::string planText(const PlannedProgram &planned, bool traces) {
       first = false;
       os << '@' << kernel.kernel->name << ", line " << copy.loc.line << ": ";
       copy.choice.plan.print(os);
+      printCost(os, costOf(copy.choice));
       if (traces && !copy.choice.trace.candidates.empty()) {
         os << "why:\n";
         copy.choice.trace.print(os);
@@ -58,9 +60,13 @@ json::Value planJson(const PlannedProgram &planned) {
   for (const PlannedKernel &kernel : planned.kernels) {
     json::Array copies;
     for (const PlannedCopy &copy : kernel.copies) {
+      json::Array costs;
+      for (const AccessCost &c : costOf(copy.choice))
+        costs.push_back(c.toJSON());
       json::Object object{{"line", int64_t(copy.loc.line)},
                           {"column", int64_t(copy.loc.column)},
                           {"plan", copy.choice.plan.toJSON()},
+                          {"costs", std::move(costs)},
                           {"trace", copy.choice.trace.toJSON()}};
       if (copy.choice.isSlowPath())
         object["warning"] = copy.choice.slowPathWarning();

@@ -42,10 +42,11 @@ static bool paired(ArrayRef<LaneAccess> lanes, unsigned x) {
   return true;
 }
 
-SharedCost tilecopy::sharedCost(ArrayRef<LaneAccess> lanes, unsigned bytes, bool load) {
+SharedCost tilecopy::sharedCost(ArrayRef<LaneAccess> lanes, unsigned bytes, bool load,
+                                bool matrix) {
   constexpr unsigned banks = 32, bankBytes = 4;
-  unsigned perPhase = bytes <= 4 ? 32 : bytes == 8 ? 16 : 8;
-  if (load && bytes > 4 && (paired(lanes, 1) || paired(lanes, 2)))
+  unsigned perPhase = matrix ? 8 : bytes <= 4 ? 32 : bytes == 8 ? 16 : 8;
+  if (load && !matrix && bytes > 4 && (paired(lanes, 1) || paired(lanes, 2)))
     perPhase *= 2;
   SharedCost cost;
   for (unsigned first = 0; first < 32; first += perPhase) {
@@ -71,26 +72,68 @@ SharedCost tilecopy::sharedCost(ArrayRef<LaneAccess> lanes, unsigned bytes, bool
   return cost;
 }
 
-void AccessAnalysis::access(const MemoryAccess &a) {
-  if (a.by != AccessBy::Thread ||
-      (a.space != MemorySpace::Global && a.space != MemorySpace::Shared))
-    return;
-  Request &r = requests[{a.line, a.thread.cta, a.threadInCta / 32, a.occurrence}];
-  r.space = a.space;
-  r.load = a.load;
-  r.bytes = a.bytes;
-  r.lanes.push_back({a.threadInCta % 32, a.address});
+void AccessAnalysis::instruction(const TraceEvent &event) {
+  ++executed;
+  auto [it, isNew] = isBulk.try_emplace(event.line, false);
+  if (isNew)
+    it->second = event.ptx.contains("cp.async.bulk") ||
+                 event.ptx.contains("cp.reduce.async.bulk") || event.ptx.contains("tcgen05.cp");
 }
 
-std::map<unsigned, AccessAnalysis::Row> AccessAnalysis::rows() const {
-  std::map<unsigned, Row> byLine;
+void AccessAnalysis::access(const MemoryAccess &a) {
+  if (a.by == AccessBy::Mbarrier ||
+      (a.space != MemorySpace::Global && a.space != MemorySpace::Shared))
+    return;
+  auto bulk = isBulk.find(a.line);
+  bool isRange = a.by == AccessBy::Engine && bulk != isBulk.end() && bulk->second;
+  RowKey row{a.line, a.space, a.load};
+  Request &r = requests[{row, a.thread.cta, isRange ? a.threadInCta : a.threadInCta / 32,
+                         isRange ? executed : a.occurrence}];
+  r.async = a.by == AccessBy::Engine;
+  r.bytes = a.bytes;
+  if (isRange)
+    r.ranges.push_back({a.address, a.address + a.bytes});
+  else
+    r.lanes.push_back({a.threadInCta % 32, a.address});
+}
+
+/// Bytes and sectors of ranges that may touch or overlap.
+static std::pair<uint64_t, uint64_t> measure(std::vector<std::pair<uint64_t, uint64_t>> ranges) {
+  llvm::sort(ranges);
+  uint64_t bytes = 0, sectors = 0, end = 0, free = 0;
+  for (auto [from, to] : ranges) {
+    bytes += to > end ? to - std::max(from, end) : 0;
+    end = std::max(end, to);
+    uint64_t first = std::max(from / 32, free), past = divideCeil(to, 32);
+    sectors += past > first ? past - first : 0;
+    free = std::max(free, past);
+  }
+  return {bytes, sectors};
+}
+
+static StringRef lineOf(StringRef ptx, unsigned line) {
+  while (--line != 0)
+    ptx = ptx.split('\n').second;
+  return ptx.split('\n').first.trim();
+}
+
+std::map<AccessAnalysis::RowKey, AccessAnalysis::Row> AccessAnalysis::rows(StringRef ptx) const {
+  std::map<RowKey, Row> rows;
   for (const auto &[key, request] : requests) {
-    Row &row = byLine[std::get<0>(key)];
-    row.space = request.space;
-    row.load = request.load;
-    row.bytes = request.bytes;
+    auto [line, space, load] = std::get<0>(key);
+    Row &row = rows[std::get<0>(key)];
     ++row.requests;
-    if (request.space == MemorySpace::Global) {
+    row.async = request.async;
+    if (!request.ranges.empty()) {
+      row.bulk = true;
+      auto [bytes, sectors] = measure(request.ranges);
+      row.bytes += bytes;
+      row.cost += sectors;
+      row.ideal += divideCeil(bytes, 32);
+      continue;
+    }
+    row.bytes = request.bytes;
+    if (space == MemorySpace::Global) {
       std::set<uint64_t> distinct;
       for (const LaneAccess &l : request.lanes)
         distinct.insert(l.address);
@@ -98,48 +141,56 @@ std::map<unsigned, AccessAnalysis::Row> AccessAnalysis::rows() const {
       row.ideal += divideCeil(distinct.size() * request.bytes, 32);
       continue;
     }
-    SharedCost cost = sharedCost(request.lanes, request.bytes, request.load);
+    bool matrix = lineOf(ptx, line).contains("matrix");
+    SharedCost cost = sharedCost(request.lanes, request.bytes, load, matrix);
     row.cost += cost.wavefronts;
     row.ideal += cost.phases;
     if (!row.conflict)
       row.conflict = cost.conflict;
   }
-  return byLine;
-}
-
-/// The text of a line of the PTX, from 1.
-static StringRef lineOf(StringRef ptx, unsigned line) {
-  while (--line != 0)
-    ptx = ptx.split('\n').second;
-  return ptx.split('\n').first.trim();
+  return rows;
 }
 
 void AccessAnalysis::print(raw_ostream &os, StringRef ptx) const {
   os << "  line  space   bytes  requests  cost/request  ideal  instruction\n";
-  for (const auto &[line, row] : rows()) {
-    os << formatv("  {0,4}  {1,-6}  {2,5}  {3,8}  {4,12:f2}  {5,5:f2}  {6}", line,
-                  memorySpaceName(row.space), row.bytes, row.requests,
-                  double(row.cost) / row.requests, double(row.ideal) / row.requests,
-                  lineOf(ptx, line));
+  bool anyBulk = false;
+  for (const auto &[key, row] : rows(ptx)) {
+    auto [line, space, load] = key;
+    os << formatv("  {0,4}  {1,-6}  {2,5}  {3,8}  ", line, memorySpaceName(space),
+                  row.bulk ? row.bytes / row.requests : row.bytes, row.requests);
+    if (row.bulk && space == MemorySpace::Shared)
+      os << "           -      -";
+    else
+      os << formatv("{0,12:f2}  {1,5:f2}", double(row.cost) / row.requests,
+                    double(row.ideal) / row.requests);
+    os << "  " << lineOf(ptx, line);
+    anyBulk |= row.bulk;
     if (row.conflict)
       os << formatv("  (lanes {0} and {1} share a bank)", row.conflict->first,
                     row.conflict->second);
     os << '\n';
   }
   os << "  cost: 32-byte sectors of global memory, wavefronts of shared memory\n";
+  if (anyBulk)
+    os << "  bulk copies: a request is one instruction of one thread, bytes are its own; the banks "
+          "it uses cannot be seen\n";
 }
 
 json::Value AccessAnalysis::toJSON(StringRef ptx) const {
   json::Array list;
-  for (const auto &[line, row] : rows()) {
+  for (const auto &[key, row] : rows(ptx)) {
+    auto [line, space, load] = key;
     json::Object o{{"line", line},
                    {"instruction", lineOf(ptx, line)},
-                   {"space", memorySpaceName(row.space)},
-                   {"load", row.load},
-                   {"bytesPerThread", row.bytes},
-                   {"requests", int64_t(row.requests)},
-                   {row.space == MemorySpace::Global ? "sectors" : "wavefronts", int64_t(row.cost)},
-                   {"ideal", int64_t(row.ideal)}};
+                   {"space", memorySpaceName(space)},
+                   {"load", load},
+                   {"async", row.async},
+                   {"requests", int64_t(row.requests)}};
+    o[row.bulk ? "bytes" : "bytesPerThread"] = row.bytes;
+    if (!row.bulk || space == MemorySpace::Global) {
+      o[space == MemorySpace::Global ? "sectors" : "wavefronts"] = int64_t(row.cost);
+      o["ideal"] = int64_t(row.ideal);
+    }
     if (row.conflict)
       o["conflictingLanes"] = json::Array{row.conflict->first, row.conflict->second};
     list.push_back(std::move(o));

@@ -56,36 +56,44 @@ struct SharedCost {
   std::optional<std::pair<unsigned, unsigned>> conflict;
 };
 
-SharedCost sharedCost(llvm::ArrayRef<LaneAccess> lanes, unsigned bytes, bool load);
+/// `matrix`: the lanes give rows of 8x8 matrices, each of which is a phase.
+SharedCost sharedCost(llvm::ArrayRef<LaneAccess> lanes, unsigned bytes, bool load,
+                      bool matrix = false);
 /// Distinct 32-byte sectors.
 unsigned sectorsOf(llvm::ArrayRef<LaneAccess> lanes, unsigned bytes);
 
 class AccessAnalysis : public EmulatorObserver {
 public:
   void access(const MemoryAccess &access) override;
-  /// A table, one row for each memory instruction of `ptx`, or the same as JSON.
+  void instruction(const TraceEvent &event) override;
+  /// A table, one row for each memory instruction of `ptx` and space, or the same as JSON.
   void print(llvm::raw_ostream &os, llvm::StringRef ptx) const;
   llvm::json::Value toJSON(llvm::StringRef ptx) const;
 
 private:
-  /// The lanes of a warp that execute an instruction for the nth time.
-  using RequestKey = std::tuple<unsigned, std::array<unsigned, 3>, unsigned, uint64_t>;
+  /// What an instruction does in one space: cp.async loads from global memory and stores to shared
+  /// memory.
+  using RowKey = std::tuple<unsigned, MemorySpace, bool>; // line, space, load
+  /// The lanes of a warp that execute an instruction for the nth time; of a bulk copy, one thread's
+  /// instruction.
+  using RequestKey = std::tuple<RowKey, std::array<unsigned, 3>, unsigned, uint64_t>;
   struct Request {
-    MemorySpace space;
-    bool load;
-    unsigned bytes;
+    unsigned bytes = 0;
+    bool async = false;
     std::vector<LaneAccess> lanes;
+    std::vector<std::pair<uint64_t, uint64_t>> ranges; // of a bulk copy: from, to
   };
   struct Row {
-    MemorySpace space = MemorySpace::Global;
-    bool load = false;
-    unsigned bytes = 0;
+    unsigned bytes = 0; // of a thread; of a bulk copy, of all requests
+    bool async = false, bulk = false;
     uint64_t requests = 0, cost = 0, ideal = 0;
     std::optional<std::pair<unsigned, unsigned>> conflict;
   };
-  std::map<unsigned, Row> rows() const; // by PTX line
+  std::map<RowKey, Row> rows(llvm::StringRef ptx) const;
 
   std::map<RequestKey, Request> requests;
+  std::map<unsigned, bool> isBulk; // by line
+  uint64_t executed = 0;           // instructions of threads, up to now
 };
 
 } // namespace tilecopy

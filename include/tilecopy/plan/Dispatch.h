@@ -74,6 +74,7 @@ struct Trace {
 struct Choice {
   Plan plan;
   Trace trace;
+  llvm::BitVector active = {}; // threads of the CTA that reach the copy
   /// One thread does it all because faster variants declined (not because it was asked for).
   bool isSlowPath() const;
   /// What the warning about the slow path says.

@@ -106,7 +106,7 @@ TEST(AccessAnalysis, GroupsLanesIntoRequests) {
     }
   std::string json;
   llvm::raw_string_ostream(json) << analysis.toJSON("first\n  ld.shared.b32 %r1, [%r2];\nlast");
-  EXPECT_EQ(json, R"([{"bytesPerThread":4,"conflictingLanes":[0,16],"ideal":4,)"
+  EXPECT_EQ(json, R"([{"async":false,"bytesPerThread":4,"conflictingLanes":[0,16],"ideal":4,)"
                   R"("instruction":"ld.shared.b32 %r1, [%r2];","line":2,"load":true,)"
                   R"("requests":4,"space":"shared","wavefronts":8}])");
 }

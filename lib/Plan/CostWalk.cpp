@@ -1,0 +1,240 @@
+//===- CostWalk.cpp - The requests of a plan ------------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CostWalk.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include <map>
+
+using namespace llvm;
+using namespace tilecopy;
+
+static bool isOfThread(const Symbol &s) {
+  switch (s.kind()) {
+  case SymbolKind::Thread:
+  case SymbolKind::Lane:
+  case SymbolKind::Warp:
+  case SymbolKind::Warpgroup:
+    return true;
+  default:
+    return false;
+  }
+}
+
+CostWalk::CostWalk(const Plan &plan, bool ofDst, const BitVector &active, SymbolValues values)
+    : plan(plan), side(ofDst ? plan.dst : plan.src), ofDst(ofDst), active(active), values(values),
+      bits(elementBits(plan.type)) {
+  cost.space = side.space;
+  cost.isStore = ofDst;
+  cost.bytes = side.accessBytes;
+}
+
+int64_t CostWalk::valueOf(const Expr &e, std::optional<unsigned> thread) {
+  if (e.isConstant())
+    return e.constantPart();
+  return e.evaluate([&](const Symbol &s) -> int64_t {
+    unsigned t = thread.value_or(0);
+    switch (s.kind()) {
+    case SymbolKind::Thread:
+      return t;
+    case SymbolKind::Lane:
+      return t % ThreadsPerWarp;
+    case SymbolKind::Warp:
+      return t / ThreadsPerWarp;
+    case SymbolKind::Warpgroup:
+      return t / ThreadsPerWarpgroup;
+    default:
+      return values(s);
+    }
+  });
+}
+
+/// "ld = 1024" of the arguments on which the sectors of a side depend.
+static std::string assumptions(ArrayRef<const Expr *> exprs, SymbolValues values) {
+  std::map<std::string, int64_t> used;
+  for (const Expr *e : exprs)
+    e->forEachLeaf([&](const Symbol &s) {
+      if (s.kind() == SymbolKind::Argument)
+        used[s.name().str()] = values(s);
+    });
+  std::string text;
+  for (const auto &[name, value] : used)
+    text += (text.empty() ? "" : ", ") + name + " = " + itostr(value);
+  return text;
+}
+
+template <typename Iters>
+CostWalk::Steps CostWalk::stepsOf(const Iters &iters, unsigned direction) {
+  Steps steps;
+  SmallVector<const Expr *, 4> unknown;
+  for (const auto &i : iters) {
+    steps.push_back({i.extent, valueOf(i[direction]), i.tag == OnlyZero});
+    if (!i[direction].isConstant())
+      unknown.push_back(&i[direction]);
+  }
+  if (std::string more = assumptions(unknown, values); !more.empty() && cost.assumed.empty())
+    cost.assumed = std::move(more);
+  return steps;
+}
+
+/// Every sum that counters make, the last turning fastest.
+template <typename Steps> static SmallVector<int64_t, 64> sumsOf(const Steps &steps) {
+  SmallVector<int64_t, 64> sums{0};
+  for (const auto &s : steps) {
+    SmallVector<int64_t, 64> next;
+    next.reserve(sums.size() * s.extent);
+    for (int64_t sum : sums)
+      for (int64_t k = 0; k != s.extent; ++k)
+        next.push_back(sum + k * s.step);
+    sums = std::move(next);
+  }
+  return sums;
+}
+
+bool CostWalk::read(const PartitionPlan &body) {
+  if (!ofDst && plan.zeros)
+    return false;
+  threads = stepsOf(body.threads, ofDst ? Dst : Src);
+  threadOffset = body.threadOffset;
+  Steps steps = stepsOf(body.loops, ofDst ? Dst : Src);
+  append_range(steps, stepsOf(body.unrolled, ofDst ? Dst : Src));
+  steps.push_back({body.vectorBytes / side.accessBytes, side.accessBytes * 8 / bits, false});
+  moves = sumsOf(steps);
+  kind = ofDst ? Request::Store : Request::Load;
+  return true;
+}
+
+bool CostWalk::read(const MatrixPlan &body) {
+  threads = stepsOf(body.threads, MatrixPlan::Memory);
+  moves = sumsOf(stepsOf(body.unrolled, MatrixPlan::Memory));
+  lanesWithRows = matrixRows(body.form) * body.matrices;
+  cost.bytes = 16;
+  kind = Request::Matrix;
+  return true;
+}
+
+int64_t CostWalk::serialOffset(ArrayRef<int64_t> index) {
+  const auto &body = std::get<SerialPlan>(plan.body);
+  int64_t sum = 0;
+  for (const SerialDigit &d : ofDst ? body.dst : body.src) {
+    int64_t n = valueOf(d.start);
+    for (auto [weight, i] : zip(d.weights, index))
+      n += weight * i;
+    n /= d.divide;
+    sum += (d.modulo ? n % d.modulo : n) * valueOf(d.stride);
+  }
+  return sum;
+}
+
+bool CostWalk::read(const SerialPlan &body) {
+  if (!ofDst && plan.zeros)
+    return false;
+  kind = ofDst ? Request::Store : Request::Load;
+  onlyThread = body.thread.value_or(0);
+  SmallVector<int64_t, 4> index(body.loops.size(), 0);
+  do {
+    // A lane alone costs the same everywhere, whatever its address is.
+    moves.push_back(plan.scope == Scope::Thread ? serialOffset(index) : 0);
+    size_t k = body.loops.size();
+    while (k != 0 && ++index[k - 1] == body.loops[k - 1])
+      index[--k] = 0;
+    if (k == 0)
+      break;
+  } while (true);
+  return true;
+}
+
+std::optional<int64_t> CostWalk::offset(int64_t index) const {
+  if (onlyThread)
+    return index == *onlyThread ? std::optional<int64_t>(0) : std::nullopt;
+  index -= threadOffset;
+  int64_t sum = 0;
+  for (const Step &s : reverse(threads)) {
+    bool outermost = &s == &threads.front();
+    int64_t digit = outermost || index < 0 ? index : index % s.extent;
+    index = outermost || index < 0 ? index : index / s.extent;
+    if (s.onlyZero && digit != 0)
+      return std::nullopt;
+    sum += digit * s.step;
+  }
+  return index < 0 ? std::nullopt : std::optional(sum);
+}
+
+std::optional<int64_t> CostWalk::place(unsigned thread) {
+  int64_t index = thread % std::max(1u, plan.scopeThreads);
+  auto at = offset(index);
+  if (!at)
+    return std::nullopt;
+  return *at + (baseIsOfThread ? valueOf(side.base, thread) : base);
+}
+
+void CostWalk::request(const std::array<int64_t, 32> &places, uint32_t lanes, int64_t moved) {
+  Request r;
+  r.kind = kind;
+  r.bytes = cost.bytes;
+  r.active = lanes;
+  for (unsigned l = 0; l != 32; ++l)
+    if (r.has(l)) {
+      int64_t at = places[l] + moved;
+      r.address[l] = (side.swizzle ? side.swizzle->apply(at) : at) * bits / 8;
+    }
+  known = side.space == Space::Global ? sectorsOf(r) : wavefrontsOf(r);
+  if (known->lanes && known->cost > worst) {
+    worst = known->cost;
+    cost.lanes = known->lanes;
+  }
+}
+
+/// The requests of the 32 threads from `first` on.
+void CostWalk::warp(unsigned first) {
+  std::array<int64_t, 32> places = {};
+  uint32_t lanes = 0;
+  int64_t used = 0;
+  for (unsigned l = 0; l != std::min<size_t>(32, active.size() - first); ++l) {
+    if (!active[first + l] || l >= lanesWithRows)
+      continue;
+    if (auto at = place(first + l)) {
+      places[l] = *at;
+      lanes |= 1u << l;
+      used |= *at;
+    }
+  }
+  if (!lanes)
+    return;
+  int64_t unit = side.space == Space::Global ? 32 : 4;
+  RequestCost still;
+  bool haveStill = false;
+  for (int64_t moved : moves) {
+    bool same = moved * bits % (unit * 8) == 0 && used >= 0 && moved >= 0 &&
+                (!side.swizzle || (used & moved) == 0);
+    if (!same || !haveStill) {
+      request(places, lanes, same ? 0 : moved);
+      if (same) {
+        still = *known;
+        haveStill = true;
+      }
+    }
+    const RequestCost &one = same ? still : *known;
+    ++cost.requests;
+    cost.cost += one.cost;
+    cost.ideal += one.ideal;
+  }
+}
+
+std::optional<AccessCost> CostWalk::run() {
+  if (side.space != Space::Global && side.space != Space::Shared)
+    return std::nullopt;
+  if (!std::visit([&](const auto &body) { return read(body); }, plan.body))
+    return std::nullopt;
+  side.base.forEachLeaf([&](const Symbol &s) { baseIsOfThread |= isOfThread(s); });
+  base = valueOf(side.base);
+  if (side.space == Space::Shared || plan.scope == Scope::Thread)
+    cost.assumed.clear();
+  for (unsigned first = 0; first < active.size(); first += 32)
+    warp(first);
+  return cost;
+}

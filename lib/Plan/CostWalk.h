@@ -1,0 +1,80 @@
+//===- CostWalk.h - The requests of a plan ------------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Makes the requests of one side of a plan, warp by warp and access by access, from the counters of
+// its body. Requests that must cost the same as the first of their warp are counted and not made:
+// moving all lanes by whole words turns the banks, and where the moved bits meet no bit of the
+// lanes, a swizzle turns them too.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_PLAN_COSTWALK_H
+#define TILECOPY_LIB_PLAN_COSTWALK_H
+
+#include "Request.h"
+#include "tilecopy/plan/Cost.h"
+
+namespace tilecopy {
+
+class CostWalk {
+public:
+  CostWalk(const Plan &plan, bool ofDst, const llvm::BitVector &active, SymbolValues values);
+
+  /// Nothing where the side is in no memory with banks or sectors, or is not touched.
+  std::optional<AccessCost> run();
+
+private:
+  struct Step {
+    int64_t extent, step;
+    bool onlyZero;
+  };
+  using Steps = llvm::SmallVector<Step, 6>;
+  template <typename Iters> Steps stepsOf(const Iters &iters, unsigned direction);
+
+  bool read(const PartitionPlan &body);
+  bool read(const MatrixPlan &body);
+  bool read(const SerialPlan &body);
+  template <typename Body> bool read(const Body &) { return false; }
+
+  int64_t valueOf(const Expr &e, std::optional<unsigned> thread = std::nullopt);
+  /// Elements from the tensor's first to the thread's, before the swizzle; nothing when it takes no
+  /// part.
+  std::optional<int64_t> place(unsigned thread);
+  /// The same, by the plan's counters alone.
+  std::optional<int64_t> offset(int64_t index) const;
+  void warp(unsigned first);
+  void request(const std::array<int64_t, 32> &places, uint32_t lanes, int64_t moved);
+  int64_t serialOffset(llvm::ArrayRef<int64_t> index);
+
+  const Plan &plan;
+  const PlanSide &side;
+  bool ofDst;
+  const llvm::BitVector &active;
+  SymbolValues values;
+  unsigned bits;
+  AccessCost cost;
+  Request::Kind kind = Request::Load;
+
+  Steps threads; // digits of the index in the scope, outermost first
+  int64_t threadOffset = 0;
+  std::optional<unsigned> onlyThread; // the one of each scope that takes part
+  unsigned lanesWithRows = 32;        // of a matrix instruction
+  bool baseIsOfThread = false;
+  int64_t base = 0;
+  llvm::SmallVector<int64_t, 64> moves; // of the accesses that a thread makes, in elements
+  std::optional<RequestCost> known;     // of the present warp's first request
+  std::optional<std::pair<unsigned, unsigned>> worstLanes;
+  unsigned worst = 0;
+};
+
+/// What a copy through a tensor map costs global memory.
+std::optional<AccessCost> engineCost(const Plan &plan, const TmaPlan &body,
+                                     const llvm::BitVector &active, SymbolValues values);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_LIB_PLAN_COSTWALK_H
