@@ -38,7 +38,7 @@ void AccessCost::print(raw_ostream &os) const {
                                : formatv("{0:f2}", double(sum) / double(requests)).str();
   };
   if (requests == 0) {
-    os << ": no thread makes one";
+    os << ": none";
     return;
   }
   os << ": " << each(cost) << ' ' << unit << " a request, ";

@@ -34,7 +34,7 @@ public:
       sectors += std::max<int64_t>(0, most - s + 1);
       last = std::max(last, most);
     }
-    ++cost.requests;
+    cost.requests += bytes != 0; // a box outside of the tensor makes none
     cost.cost += sectors;
     cost.ideal += divideCeil(bytes, 32);
   }
