@@ -134,6 +134,12 @@ Error Interpreter::copy(const CopyOp &op, const Instance &at) {
     auto state = stateOf(*told, at, pair ? rank & ~1u : rank);
     if (!state)
       return state.takeError();
+    if (op.arrivesByThread()) {
+      for (unsigned n = op.scopeThreads(); n; --n)
+        if (Error e = arriveOnce(*told, **state, at))
+          return e;
+      continue;
+    }
     (*state)->bytes -= op.count() * elementBits(op.src.tensor->type()) / 8;
     settle(**state);
   }

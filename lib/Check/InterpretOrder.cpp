@@ -248,10 +248,10 @@ void Interpreter::releaseCommit(const Instance &at, BarrierState &state, bool is
 // Accesses
 //===----------------------------------------------------------------------===//
 
-/// Marks of groups in place of those of the threads that begin them.
-void Interpreter::markGroups(Party &party, GroupKind kind) {
+/// Marks of the open groups of threads.
+Marks Interpreter::groupMarks(ArrayRef<Mark> threads, GroupKind kind) {
   Marks begun;
-  for (const Mark &m : party.marks)
+  for (const Mark &m : threads)
     for (uint32_t lanes = m.lanes; lanes; lanes &= lanes - 1) {
       Groups &g = groupsOf(m.slot + countr_zero(lanes), kind);
       Mark mark = m;
@@ -263,7 +263,20 @@ void Interpreter::markGroups(Party &party, GroupKind kind) {
       else
         begun.push_back(mark);
     }
-  party.marks = begun;
+  return begun;
+}
+
+/// A copy by the threads' groups of cp.async. The warps of its scope get there one after the other,
+/// and the first ones go on to close their groups.
+static bool isByCpAsyncGroups(const CopyOp &op) {
+  return op.kind == OpKind::CopyAsync && op.src.tensor->space() == Space::Global &&
+         op.dst.tensor->space() == Space::Shared && !op.options.has(options::Mbar);
+}
+
+/// The groups that the warp that came last has open at a step.
+void Interpreter::joinGroups(Party &party, const Step &s) {
+  if (const auto *c = std::get_if<CopyStmt>(&s.statement->node); c && isByCpAsyncGroups(c->op))
+    party.groups.append(groupMarks({party.marks.back()}, CpAsync));
 }
 
 /// Between registers and tensor memory the hardware and the layouts say which thread has a cell,
@@ -278,7 +291,6 @@ static bool isByLanes(const CopyOp &op) {
 Expected<std::pair<Party, Party>> Interpreter::partiesOf(const CopyOp &op, const Instance &at,
                                                          unsigned rank) {
   Party reads = partyOf(at);
-  Space from = op.src.tensor->space(), to = op.dst.tensor->space();
   if (isByLanes(op)) {
     reads.byLanes = true;
     for (Mark &m : reads.marks)
@@ -299,15 +311,16 @@ Expected<std::pair<Party, Party>> Interpreter::partiesOf(const CopyOp &op, const
     writes.marks = {m};
     for (const ClockRef &clock : reads.known)
       tilecopy::join((*state)->gather, clock);
-  } else if (to == Space::TMem) {
-    markGroups(reads, Tcgen);
-    writes.marks = reads.marks;
-  } else if (from == Space::Global && to == Space::Shared) {
-    markGroups(reads, CpAsync);
-    writes.marks = reads.marks;
+  } else if (op.dst.tensor->space() == Space::TMem) {
+    writes.marks = reads.marks = groupMarks(reads.marks, Tcgen);
+  } else if (isByCpAsyncGroups(op)) {
+    Marks begun = reads.groups.empty() ? groupMarks(reads.marks, CpAsync) : reads.groups;
+    for (Mark &m : begun)
+      m.execution = executions;
+    writes.marks = reads.marks = begun;
   } else {
-    markGroups(reads, BulkRead);
-    markGroups(writes, BulkWrite);
+    reads.marks = groupMarks(reads.marks, BulkRead);
+    writes.marks = groupMarks(writes.marks, BulkWrite);
   }
   return std::make_pair(std::move(reads), std::move(writes));
 }

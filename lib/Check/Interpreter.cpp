@@ -333,8 +333,10 @@ Error Interpreter::forEachInstance(Warp &warp, const Step &s, Scope scope,
     return body({scope, instance, firstThread, &warp, &s});
   Meeting &meeting = meetings[{warp.next, warp.rank, instance}];
   unsigned pass = warp.passes[warp.next];
-  if (globals)
+  if (globals) {
     join(meeting.parties[pass], warp, s);
+    joinGroups(meeting.parties[pass], s);
+  }
   if (!arrive(warp, meeting, warpsIn(s.active, instance * threads, threads)))
     return Error::success();
   Party party = std::move(meeting.parties[pass]);

@@ -154,7 +154,8 @@ private:
   void releaseCommit(const Instance &at, BarrierState &state, bool isFirst);
   Groups &groupsOf(uint32_t actor, GroupKind kind);
   void group(const GroupStmt &g, const Warp &warp, const Step &s);
-  void markGroups(Party &party, GroupKind kind);
+  Marks groupMarks(llvm::ArrayRef<Mark> threads, GroupKind kind);
+  void joinGroups(Party &party, const Step &s);
   llvm::Expected<std::pair<Party, Party>> partiesOf(const CopyOp &op, const Instance &at,
                                                     unsigned rank);
   Histories *historiesOf(const Tensor &tensor, const LogicalTensor &values);

@@ -59,6 +59,7 @@ struct Party {
   llvm::SmallVector<ClockRef, 2> known; // what they have seen; distinct
   std::optional<uint32_t> alone = {};   // the slot of the only thread
   bool byLanes = false;                 // as in a mark
+  Marks groups;                         // of the threads' open groups, when each got there
   void knows(const ClockRef &clock);
 };
 

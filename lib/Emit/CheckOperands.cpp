@@ -145,6 +145,10 @@ Error tilecopy::checkOperands(const IRBuilderBase &builder, const Plan &plan,
   if (tma && tma->kind == TmaPlan::Load)
     if (Error e = checkSharedPointer("the mbarrier of the copy", operands.barrier))
       return e;
+  if (const auto *p = std::get_if<PartitionPlan>(&plan.body);
+      p && p->cpAsync && p->cpAsync->arrives)
+    if (Error e = checkSharedPointer("the mbarrier of the copy", operands.barrier))
+      return e;
   if (operands.threadIndex && !operands.threadIndex->getType()->isIntegerTy(32))
     return createStringError("the thread's index is an i32, not " + typeText(operands.threadIndex));
   return Error::success();
@@ -154,13 +158,17 @@ CopyOperands tilecopy::castOperands(IRBuilderBase &builder, const Plan &plan,
                                     const CopyOperands &operands) {
   CopyOperands result = operands;
   const auto *tma = std::get_if<TmaPlan>(&plan.body);
-  if (!tma && !std::holds_alternative<TmemCopyPlan>(plan.body))
+  const auto *partition = std::get_if<PartitionPlan>(&plan.body);
+  bool cpAsync = partition && partition->cpAsync;
+  if (!tma && !cpAsync && !std::holds_alternative<TmemCopyPlan>(plan.body))
     return result; // the instructions of the others take generic pointers too
+  if (cpAsync && addressSpace(result.src) == GenericSpace)
+    result.src = builder.CreateAddrSpaceCast(result.src, builder.getPtrTy(GlobalSpace));
   if (plan.dst.space == Space::Shared && result.dst)
     result.dst = inSharedSpace(builder, result.dst);
   if (plan.src.space == Space::Shared && result.src)
     result.src = inSharedSpace(builder, result.src);
-  if (tma && tma->kind == TmaPlan::Load)
+  if ((tma && tma->kind == TmaPlan::Load) || (cpAsync && partition->cpAsync->arrives))
     result.barrier = inSharedSpace(builder, result.barrier);
   return result;
 }

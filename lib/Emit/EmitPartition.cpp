@@ -5,9 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CpAsyncAsm.h"
 #include "SideAddress.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVectorExtras.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace llvm;
 using namespace tilecopy;
@@ -75,6 +77,9 @@ private:
     pass(counters);
     for (auto &loop : reverse(loops))
       loop->close();
+    if (body.cpAsync && body.cpAsync->arrives)
+      builder.CreateIntrinsic(Intrinsic::nvvm_cp_async_mbarrier_arrive_noinc_shared,
+                              {operands.barrier});
   }
 
   /// The condition that every counter restricted to zero is zero; null without such a counter.
@@ -96,12 +101,24 @@ private:
     if (inMemory(plan.src) && !plan.zeros)
       src.startPass(counters::select<Src>(body.loops), counters);
     auto rounds = counters::allCounts(body.unrolled);
+    if (body.cpAsync) {
+      for (ArrayRef<int64_t> round : rounds)
+        issue(round);
+      return;
+    }
     SmallVector<Value *, 8> vectors;
     for (ArrayRef<int64_t> round : rounds)
       vectors.push_back(plan.zeros ? Constant::getNullValue(accessType(builder, body.vectorBytes))
                                    : load(round));
     for (auto [round, vector] : zip(rounds, vectors))
       store(round, vector);
+  }
+
+  /// Brings a round's vector from global to shared memory.
+  void issue(ArrayRef<int64_t> round) {
+    Value *to = dst.pointer(counters::select<Dst>(body.unrolled), round, 0);
+    Value *from = src.pointer(counters::select<Src>(body.unrolled), round, 0);
+    emitCpAsync(builder, *body.cpAsync, body.vectorBytes, to, from);
   }
 
   /// The first byte of a round's vector in the registers of `side`.

@@ -59,6 +59,15 @@ bool CopyOp::allThreadsActive() const {
 
 unsigned CopyOp::firstActiveThread() const { return active.find_first() % scopeThreads(); }
 
+bool CopyOp::arrivesByThread() const {
+  if (kind != OpKind::CopyAsync || dst.tensor->space() != Space::Shared ||
+      src.tensor->space() != Space::Global)
+    return false;
+  if (std::optional<StringRef> name = options.get(options::Dispatch))
+    return *name == "ldgsts";
+  return scope != Scope::Thread || active.count() != 1;
+}
+
 void CopyOp::print(raw_ostream &os) const {
   os << opName(kind);
   if (kind == OpKind::Prefetch) {

@@ -226,3 +226,28 @@ bool tilecopy::requireNoReplicas(const CopyOp &op, const AddressMap &dst, Findin
                               op.dst.tensor->name(),
                           "a destination without replicas: each element is stored once");
 }
+
+Proof tilecopy::liesInside(const Operand &operand) {
+  Proof all = Proof::Proven;
+  for (auto [range, dim] : zip(operand.region, operand.tensor->shape())) {
+    Proof below = range.start.isAtLeast(0);
+    Proof above = (dim - range.start - Expr(range.extent)).isAtLeast(0);
+    if (below == Proof::Disproven || above == Proof::Disproven)
+      return Proof::Disproven;
+    if (below != Proof::Proven || above != Proof::Proven)
+      all = Proof::Unknown;
+  }
+  return all;
+}
+
+/// The named ones are what createpolicy.fractional makes of them with fraction 1.
+std::optional<uint64_t> tilecopy::cachePolicy(const Options &given) {
+  auto hint = given.get(options::CacheHint);
+  if (!hint)
+    return std::nullopt;
+  if (const auto *word = std::get_if<std::string>(&*hint))
+    return *word == "evict_first"  ? 0x12f0000000000000
+           : *word == "evict_last" ? 0x14f0000000000000
+                                   : 0x1000000000000000;
+  return std::get<Expr>(*hint).constantPart();
+}

@@ -38,6 +38,14 @@ struct AddressMap {
   llvm::SmallVector<AddressIter, 2> replicas;
   std::optional<Swizzle> swizzle;
 
+  /// Makes all dimensions one.
+  void flatten() {
+    DimIters all;
+    for (const DimIters &d : dims)
+      all.append(d.begin(), d.end());
+    dims.assign(1, all);
+  }
+
   /// Does the swizzle leave aligned groups of `elements` neighbors as they are? Every access of
   /// more than one element asks this, on each side.
   bool keepsTogether(int64_t elements) const {
@@ -73,6 +81,12 @@ std::optional<llvm::SmallVector<PairIter, 8>> pairUp(const AddressMap &dst, cons
 bool requireAllThreads(const CopyOp &op, Findings &findings);
 bool requireOneThread(const CopyOp &op, Findings &findings);
 bool requireNoReplicas(const CopyOp &op, const AddressMap &dst, Findings &findings);
+
+/// Does the region lie in the tensor, as far as is known?
+Proof liesInside(const Operand &operand);
+
+/// The 64-bit policy that the option `cache_hint` stands for.
+std::optional<uint64_t> cachePolicy(const Options &options);
 
 } // namespace tilecopy
 

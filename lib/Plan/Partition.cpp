@@ -21,8 +21,8 @@ class Partitioner {
 public:
   Partitioner(PartitionRequest &request, Plan &plan, Findings &findings)
       : op(request.op), dst(request.dst), src(request.src), pairs(request.pairs),
-        dstLeads(request.dstLeads), leaderBytes(request.leaderBytes), plan(plan),
-        findings(findings) {}
+        dstLeads(request.dstLeads), leaderBytes(request.leaderBytes),
+        leastBytes(request.leastBytes), plan(plan), findings(findings) {}
 
   bool run() {
     order();
@@ -57,7 +57,7 @@ private:
   const AddressMap &dst, &src;
   SmallVector<PlanIter, 8> &pairs;
   bool dstLeads;
-  unsigned leaderBytes;
+  unsigned leaderBytes, leastBytes;
   Plan &plan;
   Findings &findings;
 
@@ -139,7 +139,7 @@ bool Partitioner::fits(unsigned bytes) {
 bool Partitioner::chooseVector() {
   int64_t cap = op.options.get(options::Width).value_or(32);
   for (unsigned bytes : {16u, 8u, 4u, 2u, 1u}) {
-    if (elementsIn(bytes) == 0 || bytes > cap || !fits(bytes))
+    if (elementsIn(bytes) == 0 || bytes > cap || bytes < leastBytes || !fits(bytes))
       continue;
     body.vectorBytes = narrowBytes = bytes;
     body.vectorElements = elementsIn(bytes);
@@ -163,8 +163,10 @@ bool Partitioner::chooseVector() {
                             "a tile of a multiple of " + Twine(least) + " elements");
   // Whole bytes of sub-byte elements must be proved; and an option's cap must hold an element.
   return findings.require("width", Proof::Unknown,
-                          "no access of at most " + Twine(cap) + " bytes fits " + Twine(bits()) +
-                              "-bit elements here",
+                          "no access of " +
+                              (leastBytes > 1 ? Twine(leastBytes) + " to " : "at most ") +
+                              Twine(leastBytes > 1 ? std::min<int64_t>(cap, leaderBytes) : cap) +
+                              " bytes fits " + Twine(bits()) + "-bit elements here",
                           "what the notes of the widths say");
 }
 

@@ -22,8 +22,9 @@ struct PartitionRequest {
   const CopyOp &op;
   const AddressMap &dst, &src;
   llvm::SmallVector<PlanIter, 8> pairs;
-  bool dstLeads;        // the destination's strides decide the order
-  unsigned leaderBytes; // widest access that the leading side's instructions have: 16 or 32
+  bool dstLeads;           // the destination's strides decide the order
+  unsigned leaderBytes;    // widest access that the leading side's instructions have: 16 or 32
+  unsigned leastBytes = 1; // narrowest access that the instructions have
 };
 
 /// Fills both sides and the body of `plan`, or records the rule that is not proven.

@@ -8,6 +8,7 @@
 #include "tilecopy/plan/Plan.h"
 #include "tilecopy/layout/LayoutText.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/EndianStream.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/xxhash.h"
@@ -120,6 +121,17 @@ void PartitionPlan::print(raw_ostream &os, const Plan &plan) const {
   printIters(os, "threads", threads);
   if (threadOffset)
     os << "  from thread " << threadOffset << '\n';
+  if (cpAsync)
+    cpAsync->print(os);
+}
+
+void CpAsyncForm::print(raw_ostream &os) const {
+  os << "  cp.async" << (bypassesL1 ? ".cg" : ".ca");
+  if (prefetchBytes)
+    os << ", " << prefetchBytes << " bytes into the L2 cache";
+  if (cachePolicy)
+    os << ", cache policy 0x" << utohexstr(*cachePolicy, true);
+  os << (arrives ? ", complete by an arrival of each thread\n" : ", complete by groups\n");
 }
 
 void SerialPlan::print(raw_ostream &os, const Plan &plan) const {
@@ -188,14 +200,26 @@ static json::Array digitsJSON(ArrayRef<SerialDigit> digits) {
 }
 
 json::Object PartitionPlan::toJSON() const {
-  return json::Object{{"kind", "partition"},
-                      {"rounds", rounds()},
-                      {"vector_elements", vectorElements},
-                      {"vector_bytes", vectorBytes},
-                      {"loops", itersJSON(loops)},
-                      {"unrolled", itersJSON(unrolled)},
-                      {"threads", itersJSON(threads)},
-                      {"thread_offset", threadOffset}};
+  json::Object o{{"kind", "partition"},
+                 {"rounds", rounds()},
+                 {"vector_elements", vectorElements},
+                 {"vector_bytes", vectorBytes},
+                 {"loops", itersJSON(loops)},
+                 {"unrolled", itersJSON(unrolled)},
+                 {"threads", itersJSON(threads)},
+                 {"thread_offset", threadOffset}};
+  if (cpAsync)
+    o["cp_async"] = cpAsync->toJSON();
+  return o;
+}
+
+json::Object CpAsyncForm::toJSON() const {
+  json::Object o{{"cache", bypassesL1 ? "cg" : "ca"}, {"arrives", arrives}};
+  if (prefetchBytes)
+    o["prefetch_bytes"] = prefetchBytes;
+  if (cachePolicy)
+    o["cache_policy"] = utohexstr(*cachePolicy, true);
+  return o;
 }
 
 json::Object SerialPlan::toJSON() const {

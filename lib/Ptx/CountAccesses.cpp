@@ -63,6 +63,16 @@ static std::optional<AccessKey> classify(StringRef opcode) {
   return AccessKey{*space, parts[0] == "st", lanes * bits / 8};
 }
 
+/// `cp.async.cg.shared.global [%r1], [%rd1], 16;` is a load and a store of so many bytes.
+static unsigned cpAsyncBytes(StringRef line) {
+  if (!line.starts_with("cp.async.ca.") && !line.starts_with("cp.async.cg."))
+    return 0;
+  unsigned bytes = 0;
+  StringRef rest = line.split("],").second.split("],").second.ltrim();
+  rest.consumeInteger(10, bytes);
+  return bytes;
+}
+
 /// Walks the text line by line; kernels open at `.entry`.
 static std::vector<std::pair<std::string, Histogram>> histograms(StringRef ptx) {
   std::vector<std::pair<std::string, Histogram>> kernels;
@@ -79,7 +89,10 @@ static std::vector<std::pair<std::string, Histogram>> histograms(StringRef ptx) 
       continue;
     if (line.starts_with("@"))
       line = line.drop_until(isSpace).ltrim();
-    if (auto access = classify(line.take_until(isSpace)))
+    if (unsigned bytes = cpAsyncBytes(line)) {
+      ++kernels.back().second[{Space::Global, false, bytes}];
+      ++kernels.back().second[{Space::Shared, true, bytes}];
+    } else if (auto access = classify(line.take_until(isSpace)))
       ++kernels.back().second[*access];
   }
   return kernels;

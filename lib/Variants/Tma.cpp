@@ -430,15 +430,7 @@ void TmaPlanner::setOptions() {
       request.kind == TmaPlan::Load && (tma.ctaMask || tma.ctaGroup || target.ptx() < 86);
   tma.reduction = op.options.get(options::Reduce).value_or("").str();
   tma.prefetchMap = op.options.get(options::PrefetchTensorMap).value_or(false);
-  if (auto hint = op.options.get(options::CacheHint)) {
-    // What createpolicy.fractional makes of the named policies with fraction 1.
-    if (const auto *word = std::get_if<std::string>(&*hint))
-      tma.cachePolicy = *word == "evict_first"  ? 0x12f0000000000000
-                        : *word == "evict_last" ? 0x14f0000000000000
-                                                : 0x1000000000000000;
-    else
-      tma.cachePolicy = std::get<Expr>(*hint).constantPart();
-  }
+  tma.cachePolicy = cachePolicy(op.options);
 }
 
 void TmaPlanner::fillSides(const TmaView &view) {

@@ -24,6 +24,8 @@ namespace options {
 inline constexpr int64_t accessWidths[] = {1, 2, 4, 8, 16, 32};
 inline constexpr int64_t ctaGroups[] = {1, 2};
 inline constexpr int64_t promotions[] = {0, 64, 128, 256};
+inline constexpr llvm::StringLiteral caches[] = {"ca", "cg"};
+inline constexpr int64_t prefetches[] = {64, 128, 256};
 inline constexpr llvm::StringLiteral policies[] = {"evict_first", "evict_normal", "evict_last"};
 inline constexpr llvm::StringLiteral fills[] = {"zero", "nan"};
 inline constexpr llvm::StringLiteral reductions[] = {"add", "min", "max", "inc",
@@ -47,6 +49,22 @@ inline constexpr OptionKey<int64_t> Width{{"width",
                                            OptionSpec::Nothing,
                                            "",
                                            "the greatest number of bytes of one access"}};
+inline constexpr OptionKey<llvm::StringRef> Cache{
+    {"cache",
+     false,
+     caches,
+     {},
+     OptionSpec::Nothing,
+     "",
+     "through which caches loads of global memory go: all, or the L2 cache alone"}};
+inline constexpr OptionKey<int64_t> PrefetchBytes{{"prefetch",
+                                                   false,
+                                                   {},
+                                                   prefetches,
+                                                   OptionSpec::Nothing,
+                                                   "",
+                                                   "the bytes that a load brings into the L2 "
+                                                   "cache with its own"}};
 inline constexpr OptionKey<BarrierRef> Mbar{
     {"mbar",
      true,
@@ -150,9 +168,9 @@ inline constexpr OptionKey<llvm::StringRef> Decompress{
 
 /// All of them, in the order in which documentation lists them.
 inline constexpr const OptionSpec *All[] = {
-    &Dispatch,  &Width, &Mbar,   &CtaMask,     &CtaGroup,
-    &CacheHint, &Oob,   &Reduce, &L2Promotion, &PrefetchTensorMap,
-    &TmaDtype,  &Map,   &Shape,  &Multicast,   &Decompress};
+    &Dispatch, &Width,     &Cache, &PrefetchBytes, &Mbar,        &CtaMask,
+    &CtaGroup, &CacheHint, &Oob,   &Reduce,        &L2Promotion, &PrefetchTensorMap,
+    &TmaDtype, &Map,       &Shape, &Multicast,     &Decompress};
 
 } // namespace options
 } // namespace tilecopy

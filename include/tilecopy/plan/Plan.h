@@ -74,6 +74,22 @@ struct AccessCount {
   int64_t perThread;
 };
 
+/// What the cp.async of a partition say. One instruction then brings a vector from global to shared
+/// memory, and no register holds it.
+struct CpAsyncForm {
+  bool bypassesL1 = false;    // `.cg`, else `.ca`
+  unsigned prefetchBytes = 0; // what a miss brings into the L2 cache; 0: the hardware's choice
+  std::optional<uint64_t> cachePolicy;
+  bool arrives = false; // each thread arrives at an mbarrier when its vectors are there
+
+  void print(llvm::raw_ostream &os) const;
+  llvm::json::Object toJSON() const;
+  auto members() const {
+    const auto &[bypassesL1, prefetchBytes, cachePolicy, arrives] = *this;
+    return std::tie(bypassesL1, prefetchBytes, cachePolicy, arrives);
+  }
+};
+
 /// All threads of the scope share the copy: `rounds x threads x vector`. The vector is contiguous
 /// on both sides; a side whose access is narrower than the vector makes several.
 struct PartitionPlan {
@@ -83,6 +99,7 @@ struct PartitionPlan {
   llvm::SmallVector<PlanIter, 4> unrolled; // outermost first
   llvm::SmallVector<PlanIter, 4> threads;  // of the thread's index in the scope; outermost first
   unsigned threadOffset = 0;               // subtracted from the index first
+  std::optional<CpAsyncForm> cpAsync;      // each vector is a cp.async
   int64_t rounds() const { return counters::product(loops) * unrolledRounds(); }
   /// The rounds that one pass through the loops makes.
   int64_t unrolledRounds() const { return counters::product(unrolled); }
@@ -92,8 +109,9 @@ struct PartitionPlan {
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   llvm::json::Object toJSON() const;
   auto members() const {
-    const auto &[vectorBytes, vectorElements, loops, unrolled, threads, threadOffset] = *this;
-    return std::tie(vectorBytes, vectorElements, loops, unrolled, threads, threadOffset);
+    const auto &[vectorBytes, vectorElements, loops, unrolled, threads, threadOffset, cpAsync] =
+        *this;
+    return std::tie(vectorBytes, vectorElements, loops, unrolled, threads, threadOffset, cpAsync);
   }
 };
 

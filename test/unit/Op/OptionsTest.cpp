@@ -36,8 +36,9 @@ TEST(Options, Errors) {
   EXPECT_EQ(*findOption(knownOptions(), "dispatch"), &options::Dispatch);
   EXPECT_EQ(unknown("dispach"), "unknown option 'dispach'; did you mean 'dispatch'?");
   EXPECT_EQ(unknown("color"),
-            "unknown option 'color'; the options are dispatch, width, mbar, cta_mask, cta_group, "
-            "cache_hint, oob, reduce, l2_promotion, prefetch_tensormap, tma_dtype, map, "
+            "unknown option 'color'; the options are dispatch, width, cache, prefetch, mbar, "
+            "cta_mask, cta_group, cache_hint, oob, reduce, l2_promotion, prefetch_tensormap, "
+            "tma_dtype, map, "
             "shape, multicast, decompress");
   EXPECT_EQ(errorOf(o.set(options::Dispatch, int64_t(3))),
             "option 'dispatch' takes the name of a variant, not '3'");

@@ -8,8 +8,11 @@
 #ifndef TILECOPY_TEST_UNIT_PLAN_PLANNED_H
 #define TILECOPY_TEST_UNIT_PLAN_PLANNED_H
 
+#include "Variants/Variant.h"
 #include "tilecopy/program/PlanProgram.h"
 #include "tilecopy/program/ProgramText.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "gtest/gtest.h"
 
 namespace tilecopy {
@@ -40,6 +43,15 @@ inline llvm::Expected<Planned> planText(llvm::StringRef text, llvm::StringRef ta
     for (PlannedCopy &c : k.copies)
       result.choices.push_back(std::move(c.choice));
   return result;
+}
+
+/// The variants that follow an option, in the table's order.
+inline std::string followersOf(const OptionSpec &option) {
+  std::vector<std::string> names;
+  for (const Variant &v : variantTable())
+    if (llvm::is_contained(v.options, &option) && !llvm::is_contained(names, v.name))
+      names.push_back(v.name.str());
+  return llvm::join(names, ", ");
 }
 
 /// The first plan (or the one at `index`) of a text that must be plannable.

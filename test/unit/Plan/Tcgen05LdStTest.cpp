@@ -334,10 +334,12 @@ TEST(Tcgen05LdSt, DeclinedRegions) {
             "tmem_pool[64]' and 'N : tmem ... in pool'");
   EXPECT_EQ(with("copy_async.warpgroup R <- T[:, 0:16] { mbar = bar }"),
             "options is disproven: option 'mbar' is given, and tcgen05_ldst does not follow it; it "
-            "is for tma");
+            "is for " +
+                followersOf(options::Mbar));
   EXPECT_EQ(with("copy_async.warpgroup R <- T[:, 0:16] { width = 4 }"),
             "options is disproven: option 'width' is given, and tcgen05_ldst does not follow it; "
-            "it is for gmem_smem, ldstmatrix, reg, fallback");
+            "it is for " +
+                followersOf(options::Width));
   EXPECT_EQ(with("copy_async.warpgroup H <- I[0, :, :]"), "planned");
   EXPECT_EQ(with("copy_async.warpgroup I[0, :, :] <- H"),
             "upper-halves is disproven: storing 16-bit elements one to a cell loses the upper "

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Planned.h"
 #include "TmemWalk.h"
 
 using namespace llvm;
@@ -346,12 +347,14 @@ TEST(TmemPlan, OptionsOfOthers) {
   SideText dst = tmem({32, 16}, scale32), src = shared({32, 16}, "S[(32,16):(16,1)]");
   EXPECT_EQ(rule(bad(U8, dst, src, {{&options::CtaMask, Expr(1)}})),
             "options is disproven: option 'cta_mask' is given, and tcgen05_cp does not follow it; "
-            "it is for tma");
+            "it is for " +
+                followersOf(options::CtaMask));
   auto bar = std::make_shared<Barrier>();
   EXPECT_EQ(
       rule(bad(U8, dst, src, {{&options::Mbar, BarrierRef{bar, Expr(0)}}})),
       "options is disproven: option 'mbar' is given, and tcgen05_cp does not follow it; it is "
-      "for tma");
+      "for " +
+          followersOf(options::Mbar));
   EXPECT_EQ(good(U8, dst, src, {{&options::CtaGroup, Expr(2)}}).ctaGroup, 2u);
 }
 

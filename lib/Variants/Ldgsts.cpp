@@ -1,0 +1,87 @@
+//===- Ldgsts.cpp - Global -> shared by cp.async --------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// All threads of the scope issue cp.async of 4, 8 or 16 bytes, which no register holds (PTX ISA
+// 9.7.9.25.3). The threads' groups tell when they are done, or each thread arrives at an mbarrier.
+// One thread alone leaves the copy to variants that move it with fewer instructions, unless this
+// one is asked for by name.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Plan/Partition.h"
+#include "Variant.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+/// Who issues, and on what.
+static bool canIssue(const CopyOp &op, const GpuTarget &target, Findings &findings) {
+  bool has = target.has(Feature::CpAsync);
+  if (!findings.require("target", proofOf(has),
+                        has ? target.cpu() : target.whyNot(Feature::CpAsync),
+                        "sm_80 or newer and PTX 7.0 or newer"))
+    return false;
+  bool alone = op.scope == Scope::Thread && op.active.count() == 1;
+  if (!findings.require("threads", proofOf(!alone || op.options.has(options::Dispatch)),
+                        "a copy of scope " + scopeName(op.scope) +
+                            (alone ? ", which one thread reaches" : ""),
+                        "a copy by several threads, as copy_async.cta, or `dispatch = ldgsts`"))
+    return false;
+  return requireAllThreads(op, findings) &&
+         findings.require("box", proofOf(!op.src.picked()),
+                          op.src.picked() ? "indices of a dimension are picked" : "one box",
+                          "a copy for each run of indices; tensor maps pick");
+}
+
+/// The options, against the width that was chosen.
+static bool setForm(const CopyOp &op, const GpuTarget &target, unsigned bytes, CpAsyncForm &form,
+                    Findings &findings) {
+  form.bypassesL1 = bytes == 16;
+  form.prefetchBytes = unsigned(op.options.get(options::PrefetchBytes).value_or(0));
+  form.cachePolicy = cachePolicy(op.options);
+  form.arrives = op.options.has(options::Mbar);
+  if (auto cache = op.options.get(options::Cache)) {
+    form.bypassesL1 = *cache == "cg";
+    if (!findings.require("cache", proofOf(!form.bypassesL1 || bytes == 16),
+                          *cache + " with accesses of " + Twine(bytes) + " bytes",
+                          "16 bytes for `cg`; `ca` takes 4, 8 and 16"))
+      return false;
+  }
+  // PTX ISA 9.7.9.25.3: .level::prefetch_size and .level::cache_hint came with PTX 7.4.
+  bool hints = form.prefetchBytes || form.cachePolicy;
+  return !hints || findings.require("hint-target", proofOf(target.ptx() >= 74),
+                                    "a hint for the L2 cache with PTX " + target.ptxVersion(),
+                                    "PTX 7.4 or newer");
+}
+
+bool tilecopy::planLdgsts(const CopyOp &op, const GpuTarget &target, Plan &plan,
+                          Findings &findings) {
+  if (!canIssue(op, target, findings))
+    return false;
+  Proof inside = liesInside(op.src);
+  if (!findings.require("in-bounds", inside,
+                        op.src.tensor->name() + (inside == Proof::Proven
+                                                     ? ": the region lies in the tensor"
+                                                     : ": the region may leave the tensor"),
+                        "a region that lies in the tensor"))
+    return false;
+  auto dst = mapRegion(op.dst, "dst", findings);
+  auto src = mapRegion(op.src, "src", findings);
+  if (!dst || !src || !requireNoReplicas(op, *dst, findings))
+    return false;
+  // Extents that regroup, as 32 x 4 to 128, are one dimension of both.
+  if (op.dst.nonUnitExtents() != op.src.nonUnitExtents())
+    for (AddressMap *map : {&*dst, &*src})
+      map->flatten();
+  auto pairs = pairUp(*dst, *src, findings);
+  if (!pairs || !partition({op, *dst, *src, counters::select<Elements, OfSrc + Elements>(*pairs),
+                            /*dstLeads=*/false, /*leaderBytes=*/16, /*leastBytes=*/4},
+                           plan, findings))
+    return false;
+  auto &body = std::get<PartitionPlan>(plan.body);
+  return setForm(op, target, body.vectorBytes, body.cpAsync.emplace(), findings);
+}

@@ -1,0 +1,63 @@
+; llc -mcpu=sm_90a -mattr=+ptx86
+; ModuleID = 'tile'
+source_filename = "tile"
+target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
+
+@warp_u8_rows_of_8_S = internal addrspace(3) global [1016 x i8] poison, align 16
+
+define ptx_kernel void @warp_u8_rows_of_8(ptr addrspace(1) noalias readonly align 8 %A, ptr addrspace(1) noalias align 16 %B) #0 {
+entry:
+  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = and i32 %thread, 31
+  %1 = mul i32 %0, 16
+  %2 = mul i32 %0, 24
+  %3 = sext i32 %2 to i64
+  %4 = add i64 %3, 8
+  %5 = getelementptr inbounds i8, ptr addrspace(3) @warp_u8_rows_of_8_S, i32 %1
+  %6 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %4
+  %7 = ptrtoint ptr addrspace(3) %5 to i32
+  call void asm sideeffect "cp.async.ca.shared.global.L2::cache_hint.L2::128B [$0], [$1], 8, $2;", "r,l,l,~{memory}"(i32 %7, ptr addrspace(1) %6, i64 1364590687093260288) #4
+  %8 = getelementptr inbounds i8, ptr addrspace(3) %5, i32 512
+  %9 = getelementptr inbounds i8, ptr addrspace(1) %6, i64 768
+  %10 = ptrtoint ptr addrspace(3) %8 to i32
+  call void asm sideeffect "cp.async.ca.shared.global.L2::cache_hint.L2::128B [$0], [$1], 8, $2;", "r,l,l,~{memory}"(i32 %10, ptr addrspace(1) %9, i64 1364590687093260288) #4
+  call void @llvm.nvvm.cp.async.commit.group()
+  call void @llvm.nvvm.cp.async.wait.group(i32 0)
+  call void @llvm.nvvm.bar.warp.sync(i32 -1)
+  %11 = and i32 %thread, 31
+  %12 = mul i32 %11, 8
+  %13 = sext i32 %12 to i64
+  %14 = mul i32 %11, 16
+  %15 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %13
+  %16 = getelementptr inbounds i8, ptr addrspace(3) @warp_u8_rows_of_8_S, i32 %14
+  %17 = load <2 x i32>, ptr addrspace(3) %16, align 8
+  %18 = getelementptr inbounds i8, ptr addrspace(3) %16, i32 512
+  %19 = load <2 x i32>, ptr addrspace(3) %18, align 8
+  store <2 x i32> %17, ptr addrspace(1) %15, align 8
+  %20 = getelementptr inbounds i8, ptr addrspace(1) %15, i64 256
+  store <2 x i32> %19, ptr addrspace(1) %20, align 8
+  ret void
+}
+
+; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x() #1
+
+; Function Attrs: nounwind
+declare void @llvm.nvvm.cp.async.commit.group() #2
+
+; Function Attrs: nounwind
+declare void @llvm.nvvm.cp.async.wait.group(i32 immarg) #2
+
+; Function Attrs: convergent nocallback nounwind
+declare void @llvm.nvvm.bar.warp.sync(i32) #3
+
+attributes #0 = { "nvvm.reqntid"="32" "target-cpu"="sm_90a" "target-features"="+ptx86" }
+attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #2 = { nounwind }
+attributes #3 = { convergent nocallback nounwind }
+attributes #4 = { convergent nounwind }
+
+!tilecopy.targets = !{!0}
+
+!0 = !{!"sm_90a", !"8.6"}
