@@ -5,11 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Pipeline.h"
 #include "tilecopy/emit/Ptx.h"
 #include "tilecopy/emit/TargetRecord.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticPrinter.h"
-#include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -98,7 +98,11 @@ static void optimize(Module &module, TargetMachine &machine, OptLevel level) {
   FunctionAnalysisManager functions;
   CGSCCAnalysisManager sccs;
   ModuleAnalysisManager modules;
-  PassBuilder passes(&machine);
+  // Of a vector that is only taken apart this pass makes narrower loads. Widths are a contract.
+  PassInstrumentationCallbacks callbacks;
+  callbacks.registerShouldRunOptionalPassCallback(
+      [](StringRef pass, Any) { return pass != "VectorCombinePass"; });
+  PassBuilder passes(&machine, PipelineTuningOptions(), std::nullopt, &callbacks);
   passes.registerModuleAnalyses(modules);
   passes.registerCGSCCAnalyses(sccs);
   passes.registerFunctionAnalyses(functions);
@@ -136,12 +140,15 @@ Expected<std::string> tilecopy::compileToPtx(Module &module, const tilecopy::Gpu
   optimize(module, machine, level);
   SmallString<0> text;
   raw_svector_ostream os(text);
+  // A pass manager is good for one module: the printer of PTX keeps a map by function.
   legacy::PassManager codegen;
-  bool refused = machine.addPassesToEmitFile(codegen, os, nullptr, CodeGenFileType::AssemblyFile);
-  if (!refused)
+  bool isReady =
+      (level == OptLevel::O1 && isPlain(module) && addShortPipeline(codegen, machine, os)) ||
+      addFullPipeline(codegen, machine, os);
+  if (isReady)
     codegen.run(module);
   context.setDiagnosticHandler(std::move(raw->previous));
-  if (refused)
+  if (!isReady)
     return createStringError("LLVM's NVPTX backend cannot print assembly");
   if (!errors.empty())
     return createStringError("LLVM's NVPTX backend reports: " + StringRef(errors).rtrim());

@@ -1,0 +1,118 @@
+//===- Pipeline.cpp - The passes of the back end --------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Pipeline.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/CodeGen/CodeGenTargetMachineImpl.h"
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/CodeGen/MachineModuleInfo.h"
+#include "llvm/CodeGen/Passes.h"
+#include "llvm/CodeGen/TargetPassConfig.h"
+#include "llvm/PassInfo.h"
+#include "llvm/PassRegistry.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+// Copies that a pass leaves behind print as nothing, without any error, unless `postrapseudos`
+// makes instructions of them. Without the first machine-cse the SASS grows.
+static constexpr StringLiteral beforeSelection[] = {
+    "nvptx-assign-valid-global-names", "nvptx-lower-args", "nvptx-tag-invariant-loads"};
+static constexpr StringLiteral afterSelection[] = {"finalize-isel",        "machine-cse",
+                                                   "peephole-opt",         "dead-mi-elimination",
+                                                   "nvptx-forward-params", "nvptx-proxyreg-erasure",
+                                                   "phi-node-elimination", "twoaddressinstruction",
+                                                   "nvptx-prolog-epilog",  "postrapseudos"};
+
+namespace {
+
+/// Selection ends every conditional block with a branch to its other successor, also where that is
+/// the next block.
+class FallThrough : public MachineFunctionPass {
+public:
+  static char ID;
+  FallThrough() : MachineFunctionPass(ID) {}
+  StringRef getPassName() const override { return "Branches to the next block"; }
+  bool runOnMachineFunction(MachineFunction &function) override {
+    bool changed = false;
+    for (MachineBasicBlock &block : function) {
+      auto last = block.getLastNonDebugInstr();
+      if (last == block.end() || !last->isUnconditionalBranch() ||
+          last->getOperand(0).getMBB() != block.getNextNode())
+        continue;
+      last->eraseFromParent();
+      changed = true;
+    }
+    return changed;
+  }
+};
+char FallThrough::ID = 0;
+
+} // namespace
+
+using PassInfos = SmallVector<const PassInfo *, 10>;
+
+static PassInfos find(ArrayRef<StringLiteral> names) {
+  PassInfos infos;
+  for (StringLiteral name : names)
+    infos.push_back(PassRegistry::getPassRegistry()->getPassInfo(name));
+  return infos;
+}
+
+bool tilecopy::addShortPipeline(legacy::PassManager &passes, TargetMachine &machine,
+                                raw_pwrite_stream &os) {
+  // The names are looked up once: the registry has a lock. Some of them are registered when a
+  // configuration is made.
+  auto &impl = static_cast<CodeGenTargetMachineImpl &>(machine);
+  std::unique_ptr<TargetPassConfig> config(
+      static_cast<TargetPassConfig *>(impl.createPassConfig(passes)));
+  static const PassInfos before = find(beforeSelection), after = find(afterSelection);
+  if (is_contained(before, nullptr) || is_contained(after, nullptr))
+    return false;
+  TargetPassConfig *own = config.get();
+  own->setDisableVerify(true);
+  auto *modules = new MachineModuleInfoWrapperPass(&impl);
+  passes.add(config.release());
+  passes.add(modules);
+  for (const PassInfo *info : before)
+    passes.add(info->createPass());
+  own->addInstSelector();
+  for (const PassInfo *info : after)
+    passes.add(info->createPass());
+  passes.add(new FallThrough);
+  bool refused = impl.addAsmPrinter(passes, os, nullptr, CodeGenFileType::AssemblyFile,
+                                    modules->getMMI().getContext());
+  passes.add(createFreeMachineFunctionPass());
+  own->setInitialized();
+  return !refused;
+}
+
+namespace {
+
+/// Leaves passes out as they are added.
+class WithoutQuadratic : public PassManagerBase {
+public:
+  explicit WithoutQuadratic(legacy::PassManager &passes) : passes(passes) {}
+  void add(Pass *pass) override {
+    const PassInfo *info = PassRegistry::getPassRegistry()->getPassInfo(pass->getPassID());
+    if (info && info->getPassArgument() == "slsr")
+      delete pass;
+    else
+      passes.add(pass);
+  }
+
+private:
+  legacy::PassManager &passes;
+};
+
+} // namespace
+
+bool tilecopy::addFullPipeline(legacy::PassManager &passes, TargetMachine &machine,
+                               raw_pwrite_stream &os) {
+  WithoutQuadratic filter(passes);
+  return !machine.addPassesToEmitFile(filter, os, nullptr, CodeGenFileType::AssemblyFile);
+}

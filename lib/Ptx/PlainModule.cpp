@@ -1,0 +1,117 @@
+//===- PlainModule.cpp - Is it IR of the kind that we emit? ---------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A list of what is allowed, so that what it does not know takes the full pipeline.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Pipeline.h"
+#include "llvm/ADT/DepthFirstIterator.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+enum : unsigned { GlobalMemory = 1, SharedMemory = 3 };
+
+static bool isPlainType(const Type *type) {
+  if (const auto *s = dyn_cast<StructType>(type)) // what some intrinsics return
+    return all_of(s->elements(), isPlainType);
+  const Type *scalar = type->getScalarType();
+  if (const auto *v = dyn_cast<VectorType>(type); v && isa<ScalableVectorType>(v))
+    return false;
+  return type->isVoidTy() || scalar->isPointerTy() || scalar->isIntegerTy(1) ||
+         scalar->isIntegerTy(8) || scalar->isIntegerTy(16) || scalar->isIntegerTy(32) ||
+         scalar->isIntegerTy(64);
+}
+
+/// Of memory whose address space is known: what a generic pointer points to is found by a pass.
+static bool isPlainAccess(const Value *pointer, bool simple) {
+  unsigned space = pointer->getType()->getPointerAddressSpace();
+  return simple && (space == GlobalMemory || space == SharedMemory);
+}
+
+static bool isPlainCall(const CallInst &call) {
+  if (call.isInlineAsm())
+    return true;
+  const Function *callee = call.getCalledFunction();
+  if (!callee || !callee->isIntrinsic())
+    return false;
+  StringRef name = callee->getName();
+  return name == "llvm.trap" || (name.starts_with("llvm.nvvm.") && name != "llvm.nvvm.reflect");
+}
+
+static bool isPlainInstruction(const Instruction &i) {
+  if (!isPlainType(i.getType()))
+    return false;
+  if (const auto *load = dyn_cast<LoadInst>(&i))
+    return isPlainAccess(load->getPointerOperand(), load->isSimple());
+  if (const auto *store = dyn_cast<StoreInst>(&i))
+    return isPlainAccess(store->getPointerOperand(), store->isSimple()) &&
+           isPlainType(store->getValueOperand()->getType());
+  if (const auto *call = dyn_cast<CallInst>(&i))
+    return isPlainCall(*call);
+  switch (i.getOpcode()) {
+  case Instruction::Br:
+  case Instruction::Ret:
+  case Instruction::PHI:
+  case Instruction::Select:
+  case Instruction::ICmp:
+  case Instruction::GetElementPtr:
+  case Instruction::ExtractElement:
+  case Instruction::InsertElement:
+  case Instruction::ShuffleVector:
+  case Instruction::ExtractValue:
+  case Instruction::Trunc:
+  case Instruction::ZExt:
+  case Instruction::SExt:
+  case Instruction::PtrToInt:
+  case Instruction::IntToPtr:
+  case Instruction::BitCast:
+  case Instruction::AddrSpaceCast:
+    return true;
+  default:
+    return i.isBinaryOp() && i.getType()->isIntOrIntVectorTy();
+  }
+}
+
+static bool isPlainArgument(const Argument &a) {
+  if (!isPlainType(a.getType()))
+    return false;
+  if (a.hasByValAttr()) // a tensor map: its address is taken as it is
+    return a.hasAttribute("nvvm.grid_constant");
+  return !a.getType()->isPointerTy() || a.getType()->getPointerAddressSpace() == GlobalMemory;
+}
+
+static bool isPlainFunction(const Function &f) {
+  if (f.isDeclaration())
+    return f.isIntrinsic();
+  if (f.getCallingConv() != CallingConv::PTX_Kernel || f.hasPersonalityFn() || f.hasGC() ||
+      !all_of(f.args(), isPlainArgument))
+    return false;
+  // Blocks that are never reached are taken out by a pass.
+  size_t reached = 0;
+  for (const BasicBlock *block : depth_first(&f)) {
+    ++reached;
+    if (!all_of(*block, isPlainInstruction))
+      return false;
+  }
+  return reached == f.size();
+}
+
+bool tilecopy::isPlain(const Module &module) {
+  auto isPlainGlobal = [](const GlobalVariable &g) {
+    return g.getAddressSpace() == SharedMemory && !g.isThreadLocal() &&
+           (!g.hasInitializer() || isa<UndefValue>(g.getInitializer()));
+  };
+  return module.alias_empty() && module.ifunc_empty() && module.getModuleInlineAsm().empty() &&
+         all_of(module.globals(), isPlainGlobal) && all_of(module, isPlainFunction);
+}
