@@ -49,4 +49,16 @@ Expected<std::unique_ptr<MemoryBuffer>> readInput(StringRef path, uint64_t most)
   return std::make_unique<SmallVectorMemoryBuffer>(std::move(text), standard ? "<stdin>" : path);
 }
 
+bool looksLikePtx(StringRef rest) {
+  while (!rest.empty()) {
+    auto [line, after] = rest.split('\n');
+    if (line.starts_with(".version "))
+      return true;
+    if (line.starts_with("target "))
+      return false;
+    rest = after;
+  }
+  return false;
+}
+
 } // namespace tilecopy

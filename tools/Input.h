@@ -26,6 +26,9 @@ constexpr uint64_t greatestText = uint64_t(256) << 20;
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> readInput(llvm::StringRef path,
                                                               uint64_t most = greatestText);
 
+/// Is this PTX text rather than a .tile program?
+bool looksLikePtx(llvm::StringRef text);
+
 } // namespace tilecopy
 
 #endif // TILECOPY_TOOLS_INPUT_H

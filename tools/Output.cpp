@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Output.h"
+#include "CommandLine.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/FileSystem.h"
@@ -54,11 +55,18 @@ Error writeFile(StringRef path, StringRef text) {
   return file->keep(place);
 }
 
+Error checkNoInput(StringRef path, ArrayRef<std::string> inputs) {
+  for (const std::string &input : inputs)
+    if (input != "-" && sys::fs::equivalent(path, input))
+      return createStringError("'" + path + "' is an input; it is not written over");
+  return Error::success();
+}
+
 /// The message is put together without memory, of which there may be none.
 static void endProcess(void *tool, const char *reason, bool) {
   raw_fd_ostream &err = errs();
   err << static_cast<const char *>(tool) << ": error: " << reason << '\n';
-  sys::Process::Exit(1, /*NoCleanup=*/true);
+  sys::Process::Exit(exitUsage, /*NoCleanup=*/true);
 }
 
 void reportFatalErrors(const char *tool) {
@@ -72,7 +80,7 @@ int exitCode(StringRef tool, int code) {
   if (!failed)
     return code;
   WithColor::error(errs(), tool) << toString(std::move(failed)) << '\n';
-  return 1;
+  return exitUsage;
 }
 
 } // namespace tilecopy

@@ -14,6 +14,7 @@
 #ifndef TILECOPY_TOOLS_OUTPUT_H
 #define TILECOPY_TOOLS_OUTPUT_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -25,13 +26,16 @@ llvm::Error flush(llvm::raw_fd_ostream &os, const llvm::Twine &name);
 /// Makes `text` the contents of `path`, or of what it is a link to.
 llvm::Error writeFile(llvm::StringRef path, llvm::StringRef text);
 
+/// An error when `path` is one of the files that were read: no output takes the place of an input.
+llvm::Error checkNoInput(llvm::StringRef path, llvm::ArrayRef<std::string> inputs);
+
 /// From here on, what LLVM would abort the process for (a stream that cannot be written when it is
 /// closed, memory that cannot be had, an instruction that its back end cannot select) ends it with
-/// a message and code 1. `tool` is a literal.
+/// a message and exitUsage. `tool` is a literal.
 void reportFatalErrors(const char *tool);
 
-/// The exit code of a tool that would end with `code`: 1, after a message, when stdout is not
-/// written.
+/// The exit code of a tool that would end with `code`: exitUsage, after a message, when stdout is
+/// not written.
 int exitCode(llvm::StringRef tool, int code);
 
 } // namespace tilecopy

@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/op/GpuTarget.h"
+#include "tilecopy/op/KnownTargets.h"
 #include "tilecopy/op/Options.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -61,17 +62,37 @@ static unsigned defaultPtx(const Architecture &a) {
   return std::max(a.minimumPtx, usual);
 }
 
+/// The number of "sm_90a"; 0 where the text has another form.
+static unsigned numberOf(StringRef cpu) {
+  unsigned sm = 0;
+  if (!cpu.consume_front("sm_") || cpu.consumeInteger(10, sm) ||
+      !(cpu.empty() || cpu == "a" || cpu == "f"))
+    return 0;
+  return sm;
+}
+
+/// What to say of a name that is no target. Numbers are near each other by their difference and not
+/// by their digits: sm_95 is no misspelled sm_75.
+static std::string unknownTarget(StringRef cpu) {
+  std::string unknown = ("unknown target '" + cpu + "'; ").str();
+  unsigned sm = numberOf(cpu);
+  SmallVector<StringRef, 32> names;
+  for (const Architecture &known : architectures) {
+    constexpr int near = 3;
+    if (sm == 0 || std::abs(int(known.sm) - int(sm)) <= near)
+      names.push_back(known.cpu);
+  }
+  if (auto nearest = nearestName(cpu, names))
+    return unknown + "did you mean '" + nearest->str() + "'?";
+  auto all = map_range(architectures, [](const Architecture &a) { return a.cpu; });
+  return unknown + "the targets are " + join(all, ", ");
+}
+
 Expected<GpuTarget> GpuTarget::parse(StringRef cpu, std::optional<unsigned> ptx) {
   auto bad = [](const Twine &text) { return createStringError(inconvertibleErrorCode(), text); };
   const Architecture *a = llvm::find_if(architectures, [&](auto &a) { return a.cpu == cpu; });
-  if (a == std::end(architectures)) {
-    SmallVector<StringRef, 32> names;
-    for (const Architecture &known : architectures)
-      names.push_back(known.cpu);
-    if (auto near = nearestName(cpu, names))
-      return bad("unknown target '" + cpu + "'; did you mean '" + *near + "'?");
-    return bad("unknown target '" + cpu + "'; the targets are " + join(names, ", "));
-  }
+  if (a == std::end(architectures))
+    return bad(unknownTarget(cpu));
   unsigned version = ptx.value_or(defaultPtx(*a));
   if (!llvm::is_contained(ptxVersions, version))
     return bad("PTX version " + versionText(version) + " is not known; the versions are " +
@@ -95,6 +116,17 @@ Expected<unsigned> GpuTarget::parsePtxVersion(StringRef text) {
     return createStringError(inconvertibleErrorCode(),
                              "'" + text + "' is not a PTX version; one looks like 8.6");
   return hi * 10 + lo;
+}
+
+std::vector<GpuTarget> tilecopy::knownTargets() {
+  std::vector<GpuTarget> all;
+  for (const Architecture &a : architectures)
+    all.push_back(cantFail(GpuTarget::parse(a.cpu)));
+  return all;
+}
+
+std::pair<std::string, std::string> tilecopy::knownPtxVersions() {
+  return {versionText(ptxVersions[0]), versionText(*std::prev(std::end(ptxVersions)))};
 }
 
 std::string GpuTarget::cpu() const {

@@ -19,7 +19,8 @@ char TileError::ID = 0;
 void TileError::log(raw_ostream &os) const {
   std::string text;
   raw_string_ostream out(text);
-  diagnostic.print(nullptr, out, /*ShowColors=*/false);
+  for (const SMDiagnostic &diagnostic : diagnostics)
+    diagnostic.print(nullptr, out, /*ShowColors=*/false);
   os << StringRef(text).rtrim('\n');
 }
 
@@ -46,24 +47,36 @@ static std::string printable(StringRef text) {
   return shown;
 }
 
-SMDiagnostic diagnose(const SourceMgr &sources, unsigned buffer, Place at, const Twine &message) {
+SMDiagnostic diagnose(const SourceMgr &sources, unsigned buffer, Place at, const Twine &message,
+                      size_t length, SourceMgr::DiagKind kind) {
   // Longer lines are not written by people, and not useful on a terminal.
   constexpr unsigned longestShown = 240;
   const MemoryBuffer *text = sources.getMemoryBuffer(buffer);
   StringRef file = text->getBufferIdentifier();
   SMLoc loc = SMLoc::getFromPointer(at.pointer);
   unsigned column = at.loc.column;
+  auto withoutLine = [&](const Twine &what) {
+    return SMDiagnostic(sources, loc, file, at.loc.line, -1, kind, what.str(), "", {});
+  };
   if (column > longestShown)
-    return SMDiagnostic(sources, loc, file, at.loc.line, -1, SourceMgr::DK_Error,
-                        (message + " (at column " + Twine(column) + ")").str(), "", {});
+    return withoutLine(message + " (at column " + Twine(column) + ")");
   StringRef rest(at.pointer - (column - 1), text->getBufferEnd() - at.pointer + column - 1);
   StringRef line = rest.take_until([](char c) { return c == '\n' || c == '\r'; });
   // A caret under nothing says nothing.
   if (line.trim().empty())
-    return SMDiagnostic(sources, loc, file, at.loc.line, -1, SourceMgr::DK_Error, message.str(), "",
-                        {});
-  return SMDiagnostic(sources, loc, file, at.loc.line, column - 1, SourceMgr::DK_Error,
-                      message.str(), printable(line.take_front(longestShown)), {});
+    return withoutLine(message);
+  StringRef shown = line.take_front(longestShown);
+  SmallVector<std::pair<unsigned, unsigned>, 1> ranges;
+  size_t last = std::min(column - 1 + length, shown.size());
+  if (length > 1 && last > column)
+    ranges.push_back({column - 1, unsigned(last)});
+  return SMDiagnostic(sources, loc, file, at.loc.line, column - 1, kind, message.str(),
+                      printable(shown), ranges);
+}
+
+SMFixIt fixIt(Place at, size_t length, const Twine &text) {
+  return SMFixIt(
+      SMRange(SMLoc::getFromPointer(at.pointer), SMLoc::getFromPointer(at.pointer + length)), text);
 }
 
 std::string quoted(StringRef text) {
@@ -72,16 +85,21 @@ std::string quoted(StringRef text) {
   return "'" + shown + (text.size() > longestShown ? "..." : "") + "'";
 }
 
-std::string suggestion(StringRef name, ArrayRef<StringRef> known) {
+std::optional<StringRef> probable(StringRef name, ArrayRef<StringRef> known) {
   // No name of that length is a misspelling, and comparing it would take long.
   constexpr size_t longestName = 64;
   if (name.size() > longestName)
-    return "";
+    return std::nullopt;
   std::optional<StringRef> nearest = nearestName(name, known);
   // Two letters are near each other, but not a misspelling, unless it is one of case.
   if (!nearest || (nearest->size() == 1 && !nearest->equals_insensitive(name)))
-    return "";
-  return ("; did you mean '" + *nearest + "'?").str();
+    return std::nullopt;
+  return nearest;
+}
+
+std::string suggestion(StringRef name, ArrayRef<StringRef> known) {
+  std::optional<StringRef> near = probable(name, known);
+  return near ? ("; did you mean '" + *near + "'?").str() : std::string();
 }
 
 std::string suggestionOrAll(StringRef name, ArrayRef<StringRef> known, const Twine &what) {

@@ -27,12 +27,21 @@ struct Place {
 /// The place `length` bytes after `from`.
 Place advance(Place from, size_t length);
 
-/// An error message for `at`, with its source line when that can be shown.
+/// A message for `at`, with its source line when that can be shown. The caret stands under the
+/// first of `length` bytes, and the others are underlined.
 llvm::SMDiagnostic diagnose(const llvm::SourceMgr &sources, unsigned buffer, Place at,
-                            const llvm::Twine &message);
+                            const llvm::Twine &message, size_t length = 1,
+                            llvm::SourceMgr::DiagKind kind = llvm::SourceMgr::DK_Error);
+
+/// Text that mends a mistake when it takes the place of `length` bytes from `at`.
+llvm::SMFixIt fixIt(Place at, size_t length, const llvm::Twine &text);
 
 /// `text` in quotes, shortened, unprintable bytes replaced.
 std::string quoted(llvm::StringRef text);
+
+/// The name that was probably meant, if one is near enough.
+std::optional<llvm::StringRef> probable(llvm::StringRef name,
+                                        llvm::ArrayRef<llvm::StringRef> known);
 
 /// "; did you mean 'x'?" when a name is near enough, else nothing.
 std::string suggestion(llvm::StringRef name, llvm::ArrayRef<llvm::StringRef> known);

@@ -81,7 +81,7 @@ bool Parser::parseFactor(Expr &value, unsigned depth) {
     if (parseSum(value, depth + 1) || expect(")", "in the expression"))
       return true;
   } else {
-    return expected("a number, a symbol or '('");
+    return foreignWord() || expected("a number, a symbol or '('");
   }
   return negative && combine(value, '*', Expr(-1), at);
 }
@@ -109,8 +109,9 @@ bool Parser::parseSymbol(Expr &value) {
     if (const auto *scalar = std::get_if<Symbol>(&known->second.entity))
       symbol = *scalar;
     else
-      return fail(token.place,
-                  quoted(name) + " is " + known->second.kind() + "; an expression takes integers");
+      return fail(token.place, quoted(name) + " is " + known->second.kind() +
+                                   "; an expression takes integers") &&
+             noteDeclaration(name);
   }
   if (!symbol) {
     SmallVector<StringRef, 16> all(std::begin(builtIns), std::end(builtIns));
@@ -118,14 +119,9 @@ bool Parser::parseSymbol(Expr &value) {
       if (std::holds_alternative<Symbol>(entry.second.entity))
         all.push_back(entry.first());
     sort(all); // a map's order means nothing to users
-    std::string hint = suggestion(name, all);
-    return fail(token.place,
-                "unknown symbol " + quoted(name) +
-                    (hint.empty()
-                         ? "; symbols are the scalar arguments declared before, loop "
-                           "variables, ctaid.x/y/z, cluster.ctarank, thread, lane, warp and "
-                           "warpgroup"
-                         : hint));
+    return failUnknown("symbol", name, all,
+                       "; symbols are the scalar arguments declared before, loop variables, "
+                       "ctaid.x/y/z, cluster.ctarank, thread, lane, warp and warpgroup");
   }
   bool ofLane = symbol->kind() == SymbolKind::Thread || symbol->kind() == SymbolKind::Lane;
   if (elected && ofLane)

@@ -21,13 +21,30 @@ static constexpr StringRef scopes[] = {"thread", "warp", "warpgroup", "cta"};
 
 /// Statements up to and with the closing brace.
 bool Parser::parseBlock(Block &block) {
-  while (!accept("}"))
-    if (parseStatement(block))
+  while (!accept("}")) {
+    Mark start = mark();
+    unsigned outerDepth = depth;
+    bool outerElected = elected;
+    BitVector outerActive = active;
+    if (!parseStatement(block))
+      continue;
+    bool stray = token.kind == Token::Bad && token.place.pointer == start.token.place.pointer;
+    if (stray && token.text == ";" && recover()) {
+      step();
+      continue;
+    }
+    if (token.kind == Token::End || !recoverStatement(start))
       return true;
+    depth = outerDepth;
+    elected = outerElected;
+    active = std::move(outerActive);
+  }
   return false;
 }
 
 bool Parser::parseStatement(Block &block) {
+  if (foreignWord())
+    return true;
   if (token.kind != Token::Word)
     return expected("a statement or '}'");
   if (token.text == "kernel")
@@ -61,10 +78,16 @@ bool Parser::parseStatement(Block &block) {
   else if (token.text == "for")
     failed = parseFor(statement);
   else
-    return fail(token.place, "unknown statement " + quoted(token.text) +
-                                 suggestionOrAll(word, statements, "statements"));
+    return failUnknownStatement(word);
   block.push_back(std::move(statement));
   return failed;
+}
+
+bool Parser::failUnknownStatement(StringRef word) {
+  fail(token.place,
+       "unknown statement " + quoted(token.text) + suggestionOrAll(word, statements, "statements"));
+  std::optional<StringRef> meant = probable(word, statements);
+  return !meant || fix(token.place, word.size(), *meant);
 }
 
 /// `copy.warp`: what follows the dot. Without one, `scope` stays as it is.
@@ -73,12 +96,24 @@ bool Parser::parseScope(Scope &scope) {
   if (statement.size() != token.text.size()) {
     std::optional<Scope> parsed = tilecopy::parseScope(name);
     if (!parsed)
-      return fail(advance(token.place, statement.size() + 1),
-                  "unknown scope " + quoted(name) + suggestionOrAll(name, scopes, "scopes"));
+      return failUnknownWord("scope", advance(token.place, statement.size() + 1), name, scopes,
+                             "; scopes are " + join(ArrayRef(scopes), ", "));
     scope = *parsed;
   }
   step();
   return false;
+}
+
+/// `A -> S`, which is the other way around here. What the operands lack is not the point then.
+bool Parser::pointsRight() {
+  StringRef rest = lexer.textFrom(token.place).take_until([](char c) { return c == '\n'; });
+  auto [from, to] = rest.split("->");
+  if (to.empty() || from.contains("<-") || from.contains("//") || from.contains('{'))
+    return false;
+  to = to.take_until([](char c) { return c == '{' || c == ';' || c == '}'; }).split("//").first;
+  Place arrow = advance(token.place, from.size());
+  fail(arrow, "the destination comes first: 'copy DESTINATION <- SOURCE'");
+  return fix(token.place, from.size() + 2 + to.rtrim().size(), to.trim() + " <- " + from.trim());
 }
 
 bool Parser::parseCopy(OpKind kind, Statement &statement) {
@@ -89,6 +124,8 @@ bool Parser::parseCopy(OpKind kind, Statement &statement) {
   if (parseScope(scope))
     return true;
   Place dstAt = token.place;
+  if (pointsRight())
+    return true;
   if (parseOperand(dst) || expect("<-", "after the destination"))
     return true;
   Place srcAt = token.place;
@@ -105,7 +142,13 @@ bool Parser::parseCopy(OpKind kind, Statement &statement) {
     bool dstFaulty = errorToBool(checkOperand(dst, scope, /*written=*/true, fills));
     bool srcFaulty = errorToBool(checkOperand(src, scope, /*written=*/false, fills));
     bool scopeFaulty = errorToBool(checkScope(scope, kernel.threads));
-    return fail(scopeFaulty ? at : dstFaulty ? dstAt : srcFaulty ? srcAt : at, op.takeError());
+    return fail(scopeFaulty ? at
+                : dstFaulty ? dstAt
+                : srcFaulty ? srcAt
+                            : at,
+                op.takeError()) &&
+           (scopeFaulty || ((srcFaulty || noteDeclaration(dst.tensor->name())) &&
+                            (dstFaulty || noteDeclaration(src.tensor->name()))));
   }
   statement.node = CopyStmt{std::move(*op)};
   return false;
@@ -140,7 +183,7 @@ bool Parser::parseIf(Statement &statement) {
       return true;
   } while (accept("&&"));
   if (!token.is("{"))
-    return expected("'&&' or '{' after the condition");
+    return foreignWord() || expected("'&&' or '{' after the condition");
   std::optional<BitVector> inside;
   if (take(inside, conditions, activeThreads(branch, active)))
     return true;
@@ -278,7 +321,7 @@ bool Parser::checkWholeScope(const Token &statement, Scope scope) {
 
 bool Parser::parseOperand(Operand &operand) {
   if (token.kind != Token::Word)
-    return expected("a tensor");
+    return foreignWord() || expected("a tensor");
   auto known = names.find(token.text);
   const auto *tensor = known == names.end()
                            ? nullptr
@@ -289,11 +332,12 @@ bool Parser::parseOperand(Operand &operand) {
       if (std::holds_alternative<std::shared_ptr<const Tensor>>(entry.second.entity))
         tensors.push_back(entry.first());
     sort(tensors); // a map's order means nothing to users
-    return fail(token.place,
-                known != names.end()
-                    ? quoted(token.text) + " is " + known->second.kind() + "; expected a tensor"
-                    : "unknown tensor " + quoted(token.text) +
-                          suggestionOrAll(token.text, tensors, "the tensors"));
+    if (known != names.end())
+      return fail(token.place,
+                  quoted(token.text) + " is " + known->second.kind() + "; expected a tensor") &&
+             noteDeclaration(token.text);
+    return failUnknown("tensor", token.text, tensors,
+                       suggestionOrAll(token.text, tensors, "the tensors"));
   }
   operand.tensor = *tensor;
   Place at = token.place;
@@ -311,7 +355,8 @@ bool Parser::parseRegion(const Tensor &tensor, SmallVectorImpl<DimRange> &region
   do {
     if (region.size() == tensor.rank())
       return fail(token.place, "the region has more dimensions than " + quoted(tensor.name()) +
-                                   ", which has " + Twine(tensor.rank()));
+                                   ", which has " + Twine(tensor.rank())) &&
+             noteDeclaration(tensor.name());
     DimRange range;
     if (parseRange(tensor, region.size(), range))
       return true;
@@ -321,7 +366,8 @@ bool Parser::parseRegion(const Tensor &tensor, SmallVectorImpl<DimRange> &region
     return expected("',' or ']' in the region");
   if (region.size() < tensor.rank())
     return fail(token.place, "the region has " + Twine(region.size()) + " dimensions, " +
-                                 quoted(tensor.name()) + " has " + Twine(tensor.rank()));
+                                 quoted(tensor.name()) + " has " + Twine(tensor.rank())) &&
+           noteDeclaration(tensor.name());
   step();
   return false;
 }
@@ -382,7 +428,8 @@ bool Parser::wholeDimension(const Tensor &tensor, unsigned dimension, Place at, 
   const Expr &size = tensor.shape()[dimension];
   if (!size.isConstant())
     return fail(at, "dimension " + Twine(dimension) + " of " + quoted(tensor.name()) + " is " +
-                        size.str() + ", known only at run time; name a region, as in start:+32");
+                        size.str() + ", known only at run time; name a region, as in start:+32") &&
+           noteDeclaration(tensor.name());
   range = {Expr(0), size.constantPart()};
   return false;
 }
@@ -440,8 +487,14 @@ bool Parser::parseOption(Options &written, Options &used) {
     return true;
   Token at = token;
   auto row = findOption(overrides.schema, key.text);
-  if (!row)
-    return fail(key.place, row.takeError());
+  if (!row) {
+    fail(key.place, row.takeError());
+    SmallVector<StringRef, 32> keys;
+    for (const OptionSpec *spec : overrides.schema)
+      keys.push_back(spec->key);
+    std::optional<StringRef> meant = probable(key.text, keys);
+    return !meant || fix(key.place, key.text.size(), *meant);
+  }
   OptionValue value;
   if (parseOptionValue((*row)->open, value))
     return true;

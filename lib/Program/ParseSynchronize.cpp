@@ -44,11 +44,14 @@ bool Parser::parseBarrierRef(BarrierRef &ref) {
     SmallVector<StringRef, 8> all;
     for (const Pointer &b : kernel.barriers)
       all.push_back(b->name);
+    if (mistaken.contains(token.text))
+      return panics = true;
     if (known != names.end() || all.empty())
       return fail(token.place, quoted(token.text) + " is no mbarrier; one is declared as in 'bar : "
-                                                    "mbarrier'");
-    return fail(token.place, "unknown mbarrier " + quoted(token.text) +
-                                 suggestionOrAll(token.text, all, "the mbarriers"));
+                                                    "mbarrier'") &&
+             noteDeclaration(token.text);
+    return failUnknown("mbarrier", token.text, all,
+                       suggestionOrAll(token.text, all, "the mbarriers"));
   }
   ref.barrier = *barrier;
   step();
@@ -64,8 +67,8 @@ bool Parser::parseBarrierRef(BarrierRef &ref) {
 
 /// `forms` are the statements that begin with the same word.
 bool Parser::unknownForm(ArrayRef<StringRef> forms) {
-  return fail(token.place, "unknown statement " + quoted(token.text) +
-                               suggestionOrAll(token.text, forms, "the forms"));
+  return failUnknownWord("statement", token.place, token.text, forms,
+                         suggestionOrAll(token.text, forms, "the forms"));
 }
 
 static bool dependsOnThread(const Expr &e) {

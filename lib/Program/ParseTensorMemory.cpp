@@ -47,11 +47,13 @@ bool Parser::parsePoolRef(std::shared_ptr<const TmemPool> &pool) {
     SmallVector<StringRef, 8> all;
     for (const Pointer &p : kernel.pools)
       all.push_back(p->name);
+    if (mistaken.contains(token.text))
+      return panics = true;
     if (known != names.end() || all.empty())
       return fail(token.place, quoted(token.text) + " is no pool of tensor memory; one is declared "
-                                                    "before, as in 'pool : tmem_pool[64]'");
-    return fail(token.place, "unknown pool " + quoted(token.text) +
-                                 suggestionOrAll(token.text, all, "the pools"));
+                                                    "before, as in 'pool : tmem_pool[64]'") &&
+             noteDeclaration(token.text);
+    return failUnknown("pool", token.text, all, suggestionOrAll(token.text, all, "the pools"));
   }
   pool = *found;
   step();

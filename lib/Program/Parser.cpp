@@ -24,21 +24,74 @@ Parser::Parser(SourceMgr &sources, unsigned buffer, const ParseOverrides &overri
 // Tokens, errors, numbers
 //===----------------------------------------------------------------------===//
 
+/// What a message about `at` underlines: the token there.
+static size_t lengthAt(const Lexer &lexer, Place at) {
+  Lexer there = lexer;
+  there.seek(at, 0);
+  Token token = there.next();
+  return token.place.pointer == at.pointer ? token.text.size() : 1;
+}
+
 bool Parser::fail(Place at, const Twine &message) {
-  if (!diagnostic)
-    diagnostic = diagnose(sources, buffer, at, message);
+  reported = !panics;
+  if (panics)
+    return true;
+  panics = true;
+  ++mistakes;
+  diagnostics.push_back(diagnose(sources, buffer, at, message, lengthAt(lexer, at)));
   return true;
 }
 
 bool Parser::fail(Place at, Error error) { return fail(at, toString(std::move(error))); }
 
-Error Parser::failure() { return make_error<TileError>(std::move(*diagnostic)); }
+bool Parser::note(Place at, const Twine &message) {
+  if (reported)
+    diagnostics.push_back(
+        diagnose(sources, buffer, at, message, lengthAt(lexer, at), SourceMgr::DK_Note));
+  return true;
+}
+
+bool Parser::noteDeclaration(StringRef name) {
+  auto known = names.find(name);
+  return known == names.end() || note(known->second.declared, quoted(name) + " is declared here");
+}
+
+/// Fixes belong to the mistake itself and come before its notes.
+bool Parser::fix(Place at, size_t length, const Twine &text) {
+  if (reported)
+    diagnostics.back().addFixIt(fixIt(at, length, text));
+  return true;
+}
+
+bool Parser::failUnknownWord(StringRef what, Place at, StringRef word, ArrayRef<StringRef> known,
+                             const Twine &otherwise) {
+  std::optional<StringRef> meant = probable(word, known);
+  fail(at, "unknown " + what + " " + quoted(word) +
+               (meant ? "; did you mean '" + *meant + "'?" : otherwise.str()));
+  return !meant || fix(at, word.size(), *meant);
+}
+
+bool Parser::failUnknown(StringRef what, StringRef name, ArrayRef<StringRef> known,
+                         const Twine &otherwise) {
+  if (mistaken.contains(name))
+    return panics = true;
+  Place at = token.place;
+  failUnknownWord(what, at, name, known, otherwise);
+  if (std::optional<StringRef> meant = probable(name, known))
+    noteDeclaration(*meant);
+  return true;
+}
+
+Error Parser::failure() { return make_error<TileError>(std::move(diagnostics)); }
 
 /// `words` are those that would have been right here.
 bool Parser::expected(const Twine &what, ArrayRef<StringRef> words) {
-  return fail(token.place,
-              "expected " + what + ", found " + token.describe() +
-                  (token.kind == Token::Word ? suggestion(token.text, words) : std::string()));
+  std::optional<StringRef> meant;
+  if (token.kind == Token::Word)
+    meant = probable(token.text, words);
+  fail(token.place, "expected " + what + ", found " + token.describe() +
+                        (meant ? "; did you mean '" + *meant + "'?" : std::string()));
+  return !meant || fix(token.place, token.text.size(), *meant);
 }
 
 bool Parser::expect(StringRef symbol, StringRef context) {
@@ -124,7 +177,8 @@ bool Parser::parseNewName(StringRef &name, StringRef what) {
   auto known = names.find(name);
   if (known != names.end())
     return fail(at, quoted(name) + " is already declared on line " +
-                        Twine(known->second.declared.loc.line));
+                        Twine(known->second.declared.loc.line)) &&
+           noteDeclaration(name);
   return false;
 }
 
@@ -149,13 +203,20 @@ bool Parser::enterBlock(Place at) {
 Expected<Program> Parser::program() {
   bool failed =
       token.isWord("target") ? parseTarget() : settleTarget("", std::nullopt, token.place);
-  while (!failed && token.kind != Token::End)
-    failed = token.isWord("kernel") ? parseKernel() : expected("'kernel'", {"kernel"});
-  if (!failed && kernels.empty()) {
-    StringRef file = sources.getMemoryBuffer(buffer)->getBufferIdentifier();
-    failed = fail(token.place, "no kernel in " + file + "; expected 'kernel @name ... { ... }'");
-  }
+  // Without a target nothing can be said of the kernels.
   if (failed)
+    return failure();
+  while (token.kind != Token::End) {
+    failed =
+        token.isWord("kernel") ? parseKernel() : foreignWord() || expected("'kernel'", {"kernel"});
+    if (failed && !recoverKernel())
+      return failure();
+  }
+  if (diagnostics.empty() && kernels.empty()) {
+    StringRef file = sources.getMemoryBuffer(buffer)->getBufferIdentifier();
+    fail(token.place, "no kernel in " + file + "; expected 'kernel @name ... { ... }'");
+  }
+  if (!diagnostics.empty())
     return failure();
   return Program{std::move(*target), std::move(kernels)};
 }
@@ -212,17 +273,25 @@ bool Parser::settleTarget(std::string cpu, std::optional<unsigned> ptx, Place at
 bool Parser::parseKernel() {
   kernel = Kernel();
   names.clear();
+  mistaken.clear();
+  elected = false;
+  depth = 0;
   Head head;
   if (parseKernelHead(head))
     return true;
   active = BitVector(kernel.threads, true);
-  while (token.kind == Token::Word && nextIs(":"))
-    if (parseDeclaration())
+  while (token.kind == Token::Word && nextIs(":")) {
+    Mark start = mark();
+    if (parseDeclaration() && !recoverDeclaration(start))
       return true;
-  if (checkSharedMemory(token.place))
+  }
+  // A mistake in the sum or in the grid is not in the way of the statements.
+  bool mistaken = checkSharedMemory(token.place);
+  Mark body = mark();
+  mistaken |= !panics && head.grid && parseGrid(*head.grid);
+  if (mistaken && !recover())
     return true;
-  if (head.grid && parseGrid(*head.grid))
-    return true;
+  goTo(body);
   if (parseBlock(kernel.body))
     return true;
   kernels.push_back(std::move(kernel));

@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A recursive-descent parser with one token of lookahead. As in LLVM's own, a function that parses
-// returns true when it failed; the first mistake is kept, and ends the parse.
+// returns true when it failed. The mistake is kept, and what follows from it is not reported; the
+// lists of declarations, statements and kernels go on after it, at what begins the next one.
 //
 //===----------------------------------------------------------------------===//
 
@@ -72,6 +73,15 @@ private:
   // Parser.cpp: tokens, errors, numbers.
   bool fail(Place at, const llvm::Twine &message);
   bool fail(Place at, llvm::Error error);
+  /// Adds to the mistake that has just been reported; true, as `fail`.
+  bool note(Place at, const llvm::Twine &message);
+  bool fix(Place at, size_t length, const llvm::Twine &text);
+  bool noteDeclaration(llvm::StringRef name);
+  /// `name` is not known. What a mistaken declaration would have declared is passed over.
+  bool failUnknown(llvm::StringRef what, llvm::StringRef name,
+                   llvm::ArrayRef<llvm::StringRef> known, const llvm::Twine &otherwise);
+  bool failUnknownWord(llvm::StringRef what, Place at, llvm::StringRef word,
+                       llvm::ArrayRef<llvm::StringRef> known, const llvm::Twine &otherwise);
   bool expected(const llvm::Twine &what, llvm::ArrayRef<llvm::StringRef> words = {});
   bool expect(llvm::StringRef symbol, llvm::StringRef context);
   bool accept(llvm::StringRef symbol);
@@ -85,6 +95,13 @@ private:
   bool parseName(llvm::StringRef &name, llvm::StringRef what);
   bool parseNewName(llvm::StringRef &name, llvm::StringRef what);
   bool enterBlock(Place at);
+  // Recover.cpp: going on after a mistake. They return false when reading cannot go on.
+  bool recover();
+  bool recoverDeclaration(const Mark &start);
+  bool recoverStatement(const Mark &start);
+  bool recoverKernel();
+  bool beginsLine(unsigned before) const { return token.place.loc.line != before; }
+  bool foreignWord();
   template <typename T> bool take(std::optional<T> &to, Place at, llvm::Expected<T> from);
   llvm::Error failure();
 
@@ -124,6 +141,8 @@ private:
   // ParseStatement.cpp
   bool parseBlock(Block &block);
   bool parseStatement(Block &block);
+  bool failUnknownStatement(llvm::StringRef word);
+  bool pointsRight();
   bool parseScope(Scope &scope);
   bool parseCopy(OpKind kind, Statement &statement);
   bool parsePrefetch(Statement &statement);
@@ -175,7 +194,11 @@ private:
   const ParseOverrides &overrides;
   Lexer lexer;
   Token token;
-  std::optional<llvm::SMDiagnostic> diagnostic;
+  std::vector<llvm::SMDiagnostic> diagnostics;
+  bool panics = false;   // a mistake is being left; what follows from it is no other one
+  bool reported = false; // it has a diagnostic, to which notes can be added
+  unsigned mistakes = 0;
+  bool stopped = false; // there were too many
 
   std::optional<GpuTarget> target;
   std::vector<Kernel> kernels;
@@ -183,6 +206,7 @@ private:
   // The kernel being parsed.
   Kernel kernel;
   llvm::StringMap<Name> names;
+  llvm::StringSet<> mistaken; // names whose declarations could not be read
   llvm::BitVector active;
   bool elected = false; // in an `if` with `elect`
   unsigned depth = 0;

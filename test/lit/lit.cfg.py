@@ -13,6 +13,7 @@ config.substitutions += [
     ("%ptx-run", os.path.join(config.tools, "ptx-run")),
     ("%ptx-bench", os.path.join(config.tools, "ptx-bench")),
     ("%samples", config.samples),
+    ("%schema", os.path.join(config.tools, "..", "..", "tools", "schema", "tilecopy.schema.json")),
     ("%python", sys.executable),
     (r"\bFileCheck\b", config.filecheck),
 ]

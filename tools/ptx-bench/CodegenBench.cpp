@@ -345,7 +345,9 @@ json::Value Report::toJSON() const {
     }
     list.push_back(std::move(o));
   }
-  json::Object report{{"bench", "codegen"},
+  json::Object report{{"version", 1},
+                      {"tool", "ptx-bench"},
+                      {"bench", "codegen"},
                       {"llvm", LLVM_VERSION_STRING},
                       {"peak_rss_bytes", peakBytes},
                       {"plan_growth_copies", manyCopies},

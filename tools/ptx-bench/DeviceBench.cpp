@@ -333,7 +333,9 @@ json::Value DeviceBench::toJSON() const {
     }
     list.push_back(std::move(o));
   }
-  json::Object report{{"bench", "device"},
+  json::Object report{{"version", 1},
+                      {"tool", "ptx-bench"},
+                      {"bench", "device"},
                       {"device", device->description()},
                       {"multiprocessors", device->multiprocessors()},
                       {"target", target.cpu()},

@@ -5,6 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../CommandLine.h"
+#include "../DiagnosticLog.h"
 #include "../Output.h"
 #include "Bench.h"
 #include "tilecopy/run/Device.h"
@@ -20,8 +22,8 @@ static cl::SubCommand codegen("codegen", "time and memory from .tile text to PTX
 static cl::SubCommand device("device", "speed of tile-copying kernels on a CUDA GPU");
 static cl::OptionCategory category("ptx-bench options");
 
-static cl::opt<bool> json("json", cl::desc("print JSON instead of tables"), cl::cat(category),
-                          cl::sub(codegen), cl::sub(device));
+static cl::opt<bool> asJson("json", cl::desc("print JSON instead of tables"), cl::cat(category),
+                            cl::sub(codegen), cl::sub(device));
 static cl::opt<std::string> nvrtc("nvrtc", cl::desc("the NVRTC library to compare with, or 'none'"),
                                   cl::value_desc("path"), cl::cat(category), cl::sub(codegen),
                                   cl::sub(device));
@@ -47,39 +49,46 @@ static cl::opt<uint64_t> mebibytes("size", cl::desc("MiB of the tensor"), cl::in
 static cl::opt<std::string> shape("shape", cl::desc("only shapes whose name contains this"),
                                   cl::value_desc("text"), cl::cat(category), cl::sub(device));
 
-/// As ptx-run: the code by which test drivers know that a test did not apply.
-constexpr int exitNoDevice = 77;
+static constexpr ToolText toolText = {
+    "ptx-bench", "measures TileCopy beside NVRTC and the CUDA driver's own copy",
+    "Ratios are taken within one run, on this machine.\n",
+    "  ptx-bench codegen                     plan, IR and PTX of each sample, beside NVRTC\n"
+    "  ptx-bench codegen --json k.tile       the same of one file, for programs\n"
+    "  ptx-bench device --shape tma          copies through tensor maps, on a GPU\n",
+    "  0   measured\n"
+    "  1   never; nothing here has a verdict\n"
+    "  2   the command line, an input or an output is at fault\n"
+    "  77  there is no GPU to measure on\n"};
 
 static int report(Error e) {
   if (!e)
-    return exitCode("ptx-bench", 0);
+    return exitGood;
   bool noDevice = e.isA<NoDeviceError>();
   WithColor::error(errs(), "ptx-bench") << toString(std::move(e)) << '\n';
-  return noDevice ? exitNoDevice : 1;
+  return noDevice ? exitNoDevice : exitUsage;
 }
 
 int main(int argc, char **argv) {
   InitLLVM init(argc, argv);
   reportFatalErrors("ptx-bench");
-  for (cl::SubCommand *sub : {&codegen, &device})
-    cl::HideUnrelatedOptions(category, *sub);
-  cl::HideUnrelatedOptions(category);
-  cl::ParseCommandLineOptions(argc, argv,
-                              "Measures TileCopy beside NVRTC and the CUDA driver's own copy.\n");
+  respectNoColor();
+  if (auto code = readCommandLine(argc, argv, toolText, {&category}))
+    return exitCode("ptx-bench", *code);
   if ((rounds.getNumOccurrences() && !rounds) || (repeats.getNumOccurrences() && !repeats)) {
     WithColor::error(errs(), "ptx-bench") << "--rounds and --repeat take a number of at least 1\n";
-    return 1;
+    return exitUsage;
   }
   BenchOptions options;
-  options.json = json;
+  options.json = asJson;
   options.nvrtc = nvrtc;
   options.rounds = rounds ? rounds : codegen ? 5 : 3;
   options.repeats = repeats ? repeats : codegen ? 3 : 20;
   options.warmups = codegen ? 1 : 3;
   if (codegen)
-    return report(cuda ? printCuda(files, samples) : benchCodegen(files, samples, options));
+    return exitCode("ptx-bench", report(cuda ? printCuda(files, samples)
+                                             : benchCodegen(files, samples, options)));
   if (device)
-    return report(benchDevice(mebibytes << 20, shape, options));
+    return exitCode("ptx-bench", report(benchDevice(mebibytes << 20, shape, options)));
   cl::PrintHelpMessage();
-  return 1;
+  return exitCode("ptx-bench", exitUsage);
 }

@@ -11,7 +11,6 @@
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -35,12 +34,13 @@ struct SlowCopiesAreKnown : DiagnosticHandler {
 class Dumper {
 public:
   Dumper(const Input &input, const DumpOptions &options) : input(input), options(options) {}
-  std::optional<Dump> run();
+  Dump run();
 
 private:
   Expected<Program> read();
   Error lower(const PlannedProgram &planned);
   Error lowerFurther(const PlannedProgram &planned);
+  void emitTensorMaps(const PlannedProgram &planned);
   void warn(const PlannedProgram &planned);
   void report(Error error);
   bool wants(Emit kind) const { return is_contained(options.emits, kind); }
@@ -48,31 +48,49 @@ private:
   const Input &input;
   const DumpOptions &options;
   SourceMgr sources;
+  DiagnosticLog log{"ptx-dump"};
   Dump result;
 };
 
 } // namespace
 
-std::optional<Dump> dump(const Input &input, const DumpOptions &options) {
-  return Dumper(input, options).run();
+/// A copy that refers to no text of others. Plans refer to names of the program, which a result
+/// outlives.
+static json::Value owned(const json::Value &value) {
+  if (std::optional<StringRef> text = value.getAsString())
+    return text->str();
+  if (const json::Array *array = value.getAsArray())
+    return json::Array(map_range(*array, owned));
+  const json::Object *object = value.getAsObject();
+  if (!object)
+    return value;
+  json::Object copy;
+  for (const auto &[key, member] : *object)
+    copy[StringRef(key).str()] = owned(member);
+  return copy;
 }
 
-std::optional<Dump> Dumper::run() {
-  Expected<Program> program = read();
-  if (!program) {
-    report(program.takeError());
-    return std::nullopt;
-  }
-  result.file = sources.getMemoryBuffer(sources.getMainFileID())->getBufferIdentifier().str();
+Dump dump(const Input &input, const DumpOptions &options) { return Dumper(input, options).run(); }
+
+Dump Dumper::run() {
+  result.file = input.isCopy ? "--copy" : input.name == "-" ? "<stdin>" : input.name;
   result.stem = input.isCopy        ? "copy"
                 : input.name == "-" ? "stdin"
                                     : sys::path::stem(input.name).str();
-  Expected<PlannedProgram> planned = planProgram(*program);
-  Error error = planned ? lower(*planned) : planned.takeError();
-  if (error) {
-    report(std::move(error));
-    return std::nullopt;
+  result.json = json::Object();
+  Expected<Program> program = read();
+  Error error = program.takeError();
+  if (!error) {
+    Expected<PlannedProgram> planned = planProgram(*program);
+    error = planned ? lower(*planned) : planned.takeError();
   }
+  result.isComplete = !error;
+  if (error)
+    report(std::move(error));
+  json::Object &object = *result.json.getAsObject();
+  object["file"] = json::fixUTF8(result.file);
+  object["status"] = result.isComplete ? "ok" : "error";
+  object["diagnostics"] = log.take();
   return std::move(result);
 }
 
@@ -82,6 +100,9 @@ Expected<Program> Dumper::read() {
   auto text = readInput(input.name);
   if (!text)
     return text.takeError();
+  if (looksLikePtx((*text)->getBuffer()))
+    return createStringError("'" + input.name +
+                             "' is PTX; ptx-dump takes .tile programs, and ptx-run runs PTX");
   return parseProgram(std::move(*text), sources, options.overrides);
 }
 
@@ -93,18 +114,26 @@ Error Dumper::lower(const PlannedProgram &planned) {
   if (wants(Emit::Plan))
     result.texts[Emit::Plan] = planText(planned, /*traces=*/false);
   if (wants(Emit::TensorMap))
-    if (std::string maps = tensorMapText(planned); !maps.empty())
-      result.texts[Emit::TensorMap] = std::move(maps);
+    emitTensorMaps(planned);
   if (wants(Emit::LL) || wants(Emit::PTX) || wants(Emit::SASS))
     if (Error error = lowerFurther(planned))
       return error;
-  result.json = planJson(planned);
+  result.json = owned(planJson(planned));
   json::Object &object = *result.json.getAsObject();
-  object["file"] = result.file;
   for (const auto &[kind, text] : result.texts)
     if (kind != Emit::Plan)
       object[emitName(kind)] = text;
   return Error::success();
+}
+
+void Dumper::emitTensorMaps(const PlannedProgram &planned) {
+  std::string maps = tensorMapText(planned);
+  if (!maps.empty())
+    result.texts[Emit::TensorMap] = std::move(maps);
+  else if (options.emits.size() == 1)
+    log.report(SourceMgr::DK_Note, "",
+               "no tensor maps in " + result.file +
+                   ": none of its copies is done by variant tma (--explain says why)");
 }
 
 Error Dumper::lowerFurther(const PlannedProgram &planned) {
@@ -143,7 +172,7 @@ Error Dumper::lowerFurther(const PlannedProgram &planned) {
   if (missing.empty())
     result.texts[Emit::SASS] = std::move(*sass);
   else
-    WithColor::note(errs(), "ptx-dump") << "no sass: " << missing << '\n';
+    log.report(SourceMgr::DK_Note, "", "no sass: " + missing);
   return Error::success();
 }
 
@@ -152,19 +181,18 @@ void Dumper::warn(const PlannedProgram &planned) {
   for (const PlannedKernel &kernel : planned.kernels)
     for (const PlannedCopy &copy : kernel.copies)
       if (copy.choice.isSlowPath())
-        sources.PrintMessage(smLoc(sources, copy.loc), SourceMgr::DK_Warning,
-                             copy.choice.slowPathWarning());
+        log.report(sources.GetMessage(smLoc(sources, copy.loc), SourceMgr::DK_Warning,
+                                      copy.choice.slowPathWarning()));
 }
 
 void Dumper::report(Error error) {
-  handleAllErrors(
-      std::move(error), [&](const TileError &e) { e.diagnostic.print(nullptr, errs()); },
-      [&](const PlanError &e) {
-        sources.PrintMessage(smLoc(sources, e.loc), SourceMgr::DK_Error, e.message);
-        if (options.explain)
-          e.trace.print(errs());
-      },
-      [&](const ErrorInfoBase &e) { WithColor::error(errs(), "ptx-dump") << e.message() << '\n'; });
+  Error rest = handleErrors(std::move(error), [&](const PlanError &e) {
+    log.report(sources.GetMessage(smLoc(sources, e.loc), SourceMgr::DK_Error, e.message));
+    if (options.explain)
+      e.trace.print(errs());
+  });
+  if (rest)
+    log.report(std::move(rest), "");
 }
 
 } // namespace tilecopy

@@ -14,6 +14,7 @@
 #ifndef TILECOPY_TOOLS_PTX_DUMP_DUMP_H
 #define TILECOPY_TOOLS_PTX_DUMP_DUMP_H
 
+#include "../DiagnosticLog.h"
 #include "tilecopy/program/EmitProgram.h"
 #include "tilecopy/program/ProgramText.h"
 #include "llvm/Support/JSON.h"
@@ -40,16 +41,17 @@ struct Input {
 };
 
 struct Dump {
-  std::string file; // as the input calls itself in messages
-  std::string stem; // of the files made of it
+  std::string file;       // as the input calls itself in messages
+  bool isComplete = true; // no mistake has been reported
+  std::string stem;       // of the files made of it
   std::string explanation;
   std::map<Emit, std::string> texts;
   llvm::json::Value json = nullptr;
 };
 
-/// Plans and lowers one input. Warnings go to stderr as they come; after a mistake, which has been
-/// reported there too, there is no result.
-std::optional<Dump> dump(const Input &input, const DumpOptions &options);
+/// Plans and lowers one input. Warnings and mistakes go to stderr as they come, and into the JSON;
+/// after a mistake there are no texts.
+Dump dump(const Input &input, const DumpOptions &options);
 
 /// Plans as text, one paragraph for each copy; with `traces`, why each was chosen.
 std::string planText(const PlannedProgram &planned, bool traces);

@@ -39,8 +39,7 @@ std::string tensorMapText(const PlannedProgram &planned) {
   raw_string_ostream os(text);
   for (const PlannedKernel &kernel : planned.kernels)
     for (const auto &[i, map] : enumerate(kernel.tensorMaps())) {
-      if (!text.empty())
-        os << '\n';
+      os << (text.empty() ? "#include <cuda.h>\n\n" : "\n");
       os << "// @" << kernel.kernel->name << ", parameter " << kernel.kernel->parameters.size() + i
          << '\n';
       std::string table;

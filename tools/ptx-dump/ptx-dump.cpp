@@ -5,11 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../CommandLine.h"
 #include "../Output.h"
 #include "Dump.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -27,7 +27,7 @@ static cl::list<std::string> files(cl::Positional, cl::desc("<file.tile, or - fo
                                    cl::cat(category));
 static cl::list<std::string> copies("copy", cl::value_desc("copy"),
                                     cl::desc("Make a kernel around one copy"), cl::cat(category));
-static cl::list<Emit> emits(
+static cl::list<Emit, bool, ChoiceParser<Emit>> emits(
     "emit", cl::CommaSeparated, cl::value_desc("kinds"),
     cl::desc("What to print (ptx when not given):"),
     cl::values(clEnumValN(Emit::Plan, "plan", "what each copy will do"),
@@ -37,41 +37,41 @@ static cl::list<Emit> emits(
     cl::cat(category));
 static cl::opt<bool> explain("explain", cl::desc("Say why each variant was chosen or declined"),
                              cl::cat(category));
-static cl::opt<bool> asJson("json", cl::desc("Print everything as one JSON document"),
+static cl::opt<bool> asJson("json",
+                            cl::desc("Print one JSON document: plans, traces, diagnostics, and "
+                                     "the texts that --emit names"),
                             cl::cat(category));
-static cl::opt<std::string> cpu("mcpu", cl::value_desc("sm_90a"),
-                                cl::desc("Architecture, instead of the program's"),
-                                cl::cat(category));
-static cl::opt<std::string> ptxIsa("ptx-isa", cl::value_desc("8.6"),
-                                   cl::desc("PTX ISA version, instead of the program's"),
-                                   cl::cat(category));
-static cl::opt<std::string> variant("variant", cl::value_desc("name"),
-                                    cl::desc("Use this variant for every copy, or fail"),
-                                    cl::cat(category));
-static cl::opt<OptLevel> level("O", cl::Prefix, cl::init(OptLevel::O1),
-                               cl::desc("Optimization level (-O1 when not given):"),
-                               cl::values(clEnumValN(OptLevel::O0, "0", "none"),
-                                          clEnumValN(OptLevel::O1, "1", "the backend's"),
-                                          clEnumValN(OptLevel::O2, "2", "of the IR too"),
-                                          clEnumValN(OptLevel::O3, "3", "all there is")),
-                               cl::cat(category));
+static TargetOptions target(category);
+static cl::opt<OptLevel, false, ChoiceParser<OptLevel>>
+    level("O", cl::Prefix, cl::init(OptLevel::O1),
+          cl::desc("Optimization level (-O1 when not given):"),
+          cl::values(clEnumValN(OptLevel::O0, "0", "none"),
+                     clEnumValN(OptLevel::O1, "1", "the backend's"),
+                     clEnumValN(OptLevel::O2, "2", "of the IR too"),
+                     clEnumValN(OptLevel::O3, "3", "all there is")),
+          cl::cat(category));
 static cl::opt<bool> lines("g", cl::desc("Lead from PTX back to the lines of the program (.loc)"),
                            cl::cat(category));
 static cl::opt<std::string> output("o", cl::value_desc("path"), cl::init("-"),
                                    cl::desc("Write to a file, or, for a directory, to "
-                                            "<input>.<kind> in it"),
+                                            "<input>.<kind> in it. A path that ends in /, or, for "
+                                            "several inputs or kinds, has no extension, is a "
+                                            "directory, and is made"),
                                    cl::cat(category));
 
-static cl::extrahelp examples(R"(
-EXAMPLES:
-  ptx-dump copy.tile                               its PTX
-  ptx-dump --explain --emit=plan copy.tile         what each copy does, and why
-  ptx-dump --copy 'copy.warp shared f32[32,32] <- global f32[32,32]'
-  ptx-dump --mcpu=sm_100a --emit=ll,ptx -o out *.tile
-  ptx-dump --json - < copy.tile                    everything, for programs
-
-Choices are also remarks: -pass-remarks=tilecopy, -pass-remarks-missed=tilecopy.
-)");
+static constexpr ToolText toolText = {
+    "ptx-dump", "what a tile copy becomes on an NVIDIA GPU",
+    "Plans the copies of .tile programs and prints plans, IR, PTX or machine code. Programs with\n"
+    "mistakes are reported, and the others printed. Choices are also remarks:\n"
+    "-pass-remarks=tilecopy, -pass-remarks-missed=tilecopy.\n",
+    "  ptx-dump copy.tile                               its PTX\n"
+    "  ptx-dump --explain --emit=plan copy.tile         what each copy does, and why\n"
+    "  ptx-dump --copy 'copy.warp shared f32[32,32] <- global f32[32,32]'\n"
+    "  ptx-dump --mcpu=sm_100a --emit=ll,ptx -o out *.tile\n"
+    "  ptx-dump --json - < copy.tile                    everything, for programs\n",
+    "  0   all inputs were planned and printed\n"
+    "  1   never without --check: what is wrong with a program is wrong with an input\n"
+    "  2   the command line, an input or an output is at fault\n"};
 
 static bool error(const Twine &message) {
   WithColor::error(errs(), "ptx-dump") << message << '\n';
@@ -86,16 +86,10 @@ static bool readOptions(DumpOptions &options) {
   for (Emit kind : {Emit::Plan, Emit::TensorMap, Emit::LL, Emit::PTX, Emit::SASS})
     if (is_contained(emits, kind) || (emits.empty() && kind == Emit::PTX))
       options.emits.push_back(kind);
-  if (!cpu.empty())
-    options.overrides.cpu = cpu;
-  if (!variant.empty())
-    options.overrides.variant = variant;
-  if (ptxIsa.empty())
-    return true;
-  Expected<unsigned> version = tilecopy::GpuTarget::parsePtxVersion(ptxIsa);
-  if (!version)
-    return error("--ptx-isa: " + toString(version.takeError()));
-  options.overrides.ptx = *version;
+  Expected<ParseOverrides> overrides = target.read();
+  if (!overrides)
+    return error(toString(overrides.takeError()));
+  options.overrides = std::move(*overrides);
   return true;
 }
 
@@ -127,57 +121,85 @@ static void print(raw_ostream &os, const Dump &dump, bool named) {
       os << dump.texts.at(kind);
 }
 
-/// One file for each input and kind.
-static Error writeFiles(StringRef directory, ArrayRef<Dump> dumps) {
+/// One file for each input and kind, in a directory that is made where it is not there.
+static Error writeFiles(StringRef directory, ArrayRef<Dump> dumps, ArrayRef<std::string> inputs) {
   StringMap<StringRef> taken;
   for (const Dump &dump : dumps)
     if (auto [other, isNew] = taken.try_emplace(dump.stem, dump.file); !isNew)
       return createStringError("'" + dump.file + "' and '" + other->second + "' would both be '" +
                                dump.stem + "' in '" + directory + "'");
-  for (const Dump &dump : dumps)
-    for (const auto &[kind, text] : dump.texts) {
-      SmallString<128> path(directory);
-      sys::path::append(path, dump.stem + "." + emitName(kind));
-      if (Error failed = writeFile(path, kind == Emit::Plan && explain ? dump.explanation : text))
-        return failed;
-    }
-  return Error::success();
+  if (std::error_code failed = sys::fs::create_directories(directory))
+    return createStringError(failed, "cannot make '" + directory + "': " + failed.message());
+  auto forEachFile = [&](function_ref<Error(StringRef, StringRef)> act) -> Error {
+    for (const Dump &dump : dumps)
+      for (const auto &[kind, text] : dump.texts) {
+        SmallString<128> path(directory);
+        sys::path::append(path, dump.stem + "." + emitName(kind));
+        if (Error failed = act(path, kind == Emit::Plan && explain ? dump.explanation : text))
+          return failed;
+      }
+    return Error::success();
+  };
+  if (Error failed =
+          forEachFile([&](StringRef path, StringRef) { return checkNoInput(path, inputs); }))
+    return failed;
+  return forEachFile(writeFile);
 }
 
-static Error writeAll(ArrayRef<Dump> dumps) {
-  if (output != "-" && sys::fs::is_directory(output)) {
+/// Does -o name a directory? One that is there, or a path that can be nothing else.
+static bool namesDirectory(StringRef path, size_t files) {
+  return sys::fs::is_directory(path) || sys::path::is_separator(path.back()) ||
+         (files > 1 && !sys::fs::exists(path) && !sys::path::has_extension(path));
+}
+
+static json::Value document(ArrayRef<Dump> dumps, int code) {
+  json::Array inputs;
+  int64_t good = 0;
+  for (const Dump &dump : dumps) {
+    inputs.push_back(dump.json);
+    good += dump.isComplete;
+  }
+  int64_t all = dumps.size();
+  return json::Object{
+      {"version", 1},
+      {"tool", "ptx-dump"},
+      {"inputs", std::move(inputs)},
+      {"summary", json::Object{{"inputs", all}, {"passed", good}, {"errors", all - good}}},
+      {"exit_code", code}};
+}
+
+/// Writes what was made. One file is written whole or not at all; of several, those that are right.
+static Error writeAll(ArrayRef<Dump> all, size_t kinds, ArrayRef<std::string> inputs, int code) {
+  std::vector<Dump> good;
+  copy_if(all, std::back_inserter(good), [](const Dump &d) { return d.isComplete; });
+  bool toFile = output != "-";
+  if (toFile && namesDirectory(output, all.size() * kinds)) {
     if (asJson)
       return createStringError("--json is one document; '" + output + "' is a directory");
-    return writeFiles(output, dumps);
+    return writeFiles(output, good, inputs);
   }
   std::string text;
   raw_string_ostream os(text);
-  if (asJson) {
-    json::Array all;
-    for (const Dump &dump : dumps)
-      all.push_back(dump.json);
-    os << formatv("{0:2}\n", json::Value(std::move(all)));
-  } else {
-    for (const Dump &dump : dumps)
-      print(os, dump, dumps.size() > 1);
+  if (asJson)
+    os << formatv("{0:2}\n", document(all, code));
+  else
+    for (const Dump &dump : good)
+      print(os, dump, all.size() > 1);
+  if (!toFile) {
+    outs() << text;
+    return flush(outs(), "stdout");
   }
-  if (output != "-")
-    return writeFile(output, text);
-  outs() << text;
-  return flush(outs(), "stdout");
+  if (Error failed = checkNoInput(output, inputs))
+    return failed;
+  if (good.size() < all.size() && !asJson)
+    return Error::success();
+  return writeFile(output, text);
 }
 
-int main(int argc, char **argv) {
-  InitLLVM init(argc, argv);
-  reportFatalErrors("ptx-dump");
-  cl::HideUnrelatedOptions(category);
-  cl::SetVersionPrinter([](raw_ostream &os) {
-    os << "ptx-dump " TILECOPY_VERSION ", LLVM " LLVM_VERSION_STRING "\n";
-  });
-  cl::ParseCommandLineOptions(argc, argv, "ptx-dump: what a tile copy becomes on an NVIDIA GPU\n");
+static int run() {
   DumpOptions options;
   if (!readOptions(options))
-    return 1;
+    return exitUsage;
   std::vector<Input> inputs;
   for (const std::string &file : files)
     inputs.push_back({file, false});
@@ -185,17 +207,35 @@ int main(int argc, char **argv) {
     inputs.push_back({copy, true});
   if (inputs.empty()) {
     error("no input; it takes .tile files, - for stdin, or --copy '...' (see --help)");
-    return 1;
+    return exitUsage;
   }
   std::vector<Dump> dumps;
-  for (const Input &input : inputs)
-    if (std::optional<Dump> one = dump(input, options))
-      dumps.push_back(std::move(*one));
-  if (dumps.size() < inputs.size())
-    return 1;
-  if (Error failed = writeAll(dumps)) {
-    error(toString(std::move(failed)));
-    return 1;
+  unsigned wrong = 0;
+  for (const Input &input : inputs) {
+    dumps.push_back(dump(input, options));
+    wrong += !dumps.back().isComplete;
   }
-  return 0;
+  int code = wrong ? exitUsage : exitGood;
+  if (Error failed = writeAll(dumps, options.emits.size(), files, code)) {
+    error(toString(std::move(failed)));
+    return exitUsage;
+  }
+  if (wrong && inputs.size() > 1)
+    errs() << countText(inputs.size(), "input",
+                        {{unsigned(inputs.size()) - wrong, "printed"}, {wrong, "with errors"}})
+           << '\n';
+  return code;
+}
+
+int main(int argc, char **argv) {
+  InitLLVM init(argc, argv);
+  reportFatalErrors("ptx-dump");
+  respectNoColor();
+  if (auto code = readCommandLine(argc, argv, toolText, {&category}))
+    return exitCode("ptx-dump", *code);
+  if (target.wantsList()) {
+    printTargets(outs());
+    return exitCode("ptx-dump", exitGood);
+  }
+  return exitCode("ptx-dump", run());
 }

@@ -27,15 +27,11 @@ RunOptions Observation::options() {
   return o;
 }
 
-void Observation::report(StringRef file, StringRef kernel, StringRef ptx) const {
+void Observation::report(raw_ostream &os, KernelReport &into, StringRef ptx) const {
   if (!asked.analyze)
     return;
-  if (asked.json)
-    outs() << json::Value(json::Object{
-                  {"file", file}, {"kernel", kernel}, {"accesses", analysis.toJSON(ptx)}})
-           << '\n';
-  else
-    analysis.print(outs(), ptx);
+  analysis.print(os, ptx);
+  into.accesses = analysis.toJSON(ptx);
 }
 
 Expected<RunDevice> RunDevice::open(const RunOptions &options) {
@@ -104,10 +100,10 @@ Error RunDevice::forEachRun(Device &device, const RunOptions &options,
 void RunDevice::keepNotes() {
   for (const Finding &f : emulator->findings())
     if (f.severity == Severity::Note && noted.insert({f.kind, f.line}).second)
-      notes.push_back(formatFinding(f));
+      notes.push_back(f);
 }
 
-std::vector<std::string> RunDevice::takeNotes() {
+std::vector<Finding> RunDevice::takeNotes() {
   noted.clear();
   return std::exchange(notes, {});
 }

@@ -36,20 +36,22 @@ struct Failure {
 class Fuzzer {
 public:
   Fuzzer(RunDevice &devices, ArrayRef<GpuTarget> targets, const FuzzOptions &fuzz,
-         const RunOptions &options)
-      : devices(devices), targets(targets), fuzz(fuzz), options(options) {}
-  Expected<bool> run();
+         const RunOptions &options, RunReport &out)
+      : devices(devices), targets(targets), fuzz(fuzz), options(options), out(out) {}
+  Error run();
 
 private:
   Failure tryProgram(const Program &generated, bool count);
   Error keep(uint64_t seed, GeneratedProgram failing, const Failure &failure);
   void progress(unsigned done) const;
-  void report(uint64_t first, ArrayRef<Device *> ranOn) const;
+  void report(uint64_t first, ArrayRef<Device *> ranOn);
 
   RunDevice &devices;
   ArrayRef<GpuTarget> targets; // in turn, by seed
   const FuzzOptions &fuzz;
   RunOptions options;
+  RunReport &out;
+  json::Array failed;                      // for --json
   Device *device = nullptr;                // of the program at hand
   MapVector<StringRef, unsigned> variants; // copies of the programs that passed
   uint64_t bytes = 0;
@@ -122,7 +124,10 @@ Error Fuzzer::keep(uint64_t seed, GeneratedProgram failing, const Failure &failu
   printProgram(small.program, file);
   if (Error e = writeFile(path, text))
     return e;
-  outs() << "FAIL seed " << seed << " (" << path << "): " << last.text << '\n';
+  out.text() << "FAIL seed " << seed << " (" << path << "): " << last.text << '\n';
+  failed.push_back(json::Object{{"seed", int64_t(seed)},
+                                {"file", json::fixUTF8(path)},
+                                {"message", json::fixUTF8(last.text)}});
   return Error::success();
 }
 
@@ -137,7 +142,7 @@ void Fuzzer::progress(unsigned done) const {
     errs() << '\n';
 }
 
-Expected<bool> Fuzzer::run() {
+Error Fuzzer::run() {
   uint64_t first = options.seed;
   SmallVector<Device *, 2> ranOn;
   for (unsigned i = 0; i != fuzz.programs; ++i) {
@@ -163,21 +168,32 @@ Expected<bool> Fuzzer::run() {
         return e;
     progress(i + 1);
   }
-  if (fuzz.print)
-    return true;
-  report(first, ranOn);
-  return failures == 0;
+  if (!fuzz.print)
+    report(first, ranOn);
+  return Error::success();
 }
 
-void Fuzzer::report(uint64_t first, ArrayRef<Device *> ranOn) const {
+void Fuzzer::report(uint64_t first, ArrayRef<Device *> ranOn) {
   auto list = [](auto &&range) { return join(range, ", "); };
   std::string copies = list(
       map_range(variants, [](const auto &v) { return utostr(v.second) + " by " + v.first.str(); }));
-  outs() << fuzz.programs << " programs from seed " << first << " for "
-         << list(map_range(targets, [](const GpuTarget &t) { return t.cpu(); })) << " on "
-         << list(map_range(ranOn, [&](Device *d) { return devices.describe(*d, options); })) << ": "
-         << failures << " failed, " << bytes << " bytes compared; copies "
-         << (copies.empty() ? "none" : copies) << '\n';
+  out.text() << fuzz.programs << " programs from seed " << first << " for "
+             << list(map_range(targets, [](const GpuTarget &t) { return t.cpu(); })) << " on "
+             << list(map_range(ranOn, [&](Device *d) { return devices.describe(*d, options); }))
+             << ": " << failures << " failed, " << bytes << " bytes compared; copies "
+             << (copies.empty() ? "none" : copies) << '\n';
+  json::Object by;
+  for (const auto &[variant, count] : variants)
+    by[variant] = int64_t(count);
+  out.add("fuzz",
+          json::Object{{"family", programFamilyName(fuzz.family)},
+                       {"seed", int64_t(first)},
+                       {"programs", int64_t(fuzz.programs)},
+                       {"failed", int64_t(failures)},
+                       {"compared_bytes", int64_t(bytes)},
+                       {"copies", std::move(by)},
+                       {"failures", std::move(failed)}},
+          failures == 0);
 }
 
 /// What generated programs are for; without --mcpu, a target that has what they are about.
@@ -193,13 +209,13 @@ static Expected<GpuTarget> targetOf(ProgramFamily family, const ParseOverrides &
   return target;
 }
 
-Expected<bool> tilecopy::runFuzz(RunDevice &devices, const FuzzOptions &fuzz,
-                                 const RunOptions &options) {
+Error tilecopy::runFuzz(RunDevice &devices, const FuzzOptions &fuzz, const RunOptions &options,
+                        RunReport &report) {
   if (options.overrides.cpu || options.overrides.ptx) {
     auto target = targetOf(fuzz.family, options.overrides);
     if (!target)
       return target.takeError();
-    return Fuzzer(devices, *target, fuzz, options).run();
+    return Fuzzer(devices, *target, fuzz, options, report).run();
   }
   // Those that the device can run; the emulator runs all.
   std::vector<GpuTarget> targets;
@@ -214,7 +230,7 @@ Expected<bool> tilecopy::runFuzz(RunDevice &devices, const FuzzOptions &fuzz,
   if (targets.empty())
     return why;
   consumeError(std::move(why));
-  return Fuzzer(devices, targets, fuzz, options).run();
+  return Fuzzer(devices, targets, fuzz, options, report).run();
 }
 
 static Expected<std::vector<Program>> systematicPrograms(ProgramFamily family,
@@ -234,8 +250,8 @@ static Expected<std::vector<Program>> systematicPrograms(ProgramFamily family,
   return one;
 }
 
-Expected<bool> tilecopy::runMatrix(RunDevice &devices, const FuzzOptions &fuzz,
-                                   const RunOptions &options) {
+Error tilecopy::runMatrix(RunDevice &devices, const FuzzOptions &fuzz, const RunOptions &options,
+                          RunReport &report) {
   auto target = targetOf(fuzz.family, options.overrides);
   if (!target)
     return target.takeError();
@@ -247,13 +263,14 @@ Expected<bool> tilecopy::runMatrix(RunDevice &devices, const FuzzOptions &fuzz,
     for (Program &program : *programs)
       append_range(all.kernels, std::move(program.kernels));
     printProgram(all, outs());
-    return true;
+    return Error::success();
   }
   auto device = devices.deviceFor(target->sm(), target->suffix(), target->ptx());
   if (!device)
     return device.takeError();
   unsigned kernels = 0, failures = 0;
   uint64_t bytes = 0;
+  json::Array failed;
   for (const Program &program : *programs) {
     auto lowered = lower(program, "");
     if (!lowered)
@@ -270,14 +287,23 @@ Expected<bool> tilecopy::runMatrix(RunDevice &devices, const FuzzOptions &fuzz,
         continue;
       }
       ++failures;
-      outs() << "FAIL @" << kernel.name << ": " << toString(result.takeError()) << '\n';
+      std::string why = toString(result.takeError());
+      report.text() << "FAIL @" << kernel.name << ": " << why << '\n';
+      failed.push_back(json::Object{{"kernel", kernel.name}, {"message", json::fixUTF8(why)}});
     }
   }
-  outs() << kernels << " kernels of "
-         << (fuzz.family == ProgramFamily::TensorMemory   ? "tensor memory"
-             : fuzz.family == ProgramFamily::TensorCopies ? "tcgen05.cp"
-                                                          : "tensor maps")
-         << " for " << target->cpu() << " on " << devices.describe(**device, options) << ": "
-         << failures << " failed, " << bytes << " bytes compared\n";
-  return failures == 0;
+  report.text() << kernels << " kernels of "
+                << (fuzz.family == ProgramFamily::TensorMemory   ? "tensor memory"
+                    : fuzz.family == ProgramFamily::TensorCopies ? "tcgen05.cp"
+                                                                 : "tensor maps")
+                << " for " << target->cpu() << " on " << devices.describe(**device, options) << ": "
+                << failures << " failed, " << bytes << " bytes compared\n";
+  report.add("matrix",
+             json::Object{{"family", programFamilyName(fuzz.family)},
+                          {"kernels", int64_t(kernels)},
+                          {"failed", int64_t(failures)},
+                          {"compared_bytes", int64_t(bytes)},
+                          {"failures", std::move(failed)}},
+             failures == 0);
+  return Error::success();
 }

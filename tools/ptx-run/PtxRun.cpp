@@ -30,9 +30,11 @@ static Error bad(const Twine &text) { return createStringError(inconvertibleErro
 namespace {
 class PtxRunner {
 public:
-  PtxRunner(RunDevice &devices, const PtxLaunch &launch, const RunOptions &options)
-      : devices(devices), launch(launch), options(options) {}
-  Error run(StringRef ptx, StringRef name, PtxProgram what);
+  PtxRunner(RunDevice &devices, const PtxLaunch &launch, const RunOptions &options,
+            RunReport &report)
+      : devices(devices), launch(launch), options(options), out(report) {}
+  /// `verdict` tells what an error is: Failed when the launches are at fault.
+  Error run(StringRef ptx, StringRef name, PtxProgram what, Verdict &verdict);
 
 private:
   Error prepare(const PtxModuleInfo &module, StringRef name, PtxStep &step);
@@ -45,11 +47,13 @@ private:
   NumberType typeOf(size_t buffer) const;
   std::string describe(size_t buffer) const;
   void report(StringRef title) const;
+  json::Value buffersJson() const;
   Error save() const;
 
   RunDevice &devices;
   const PtxLaunch &launch;
   const RunOptions &options;
+  RunReport &out;
   PtxProgram program;
   Device *device = nullptr;
   bool hasPrinted = false;
@@ -141,7 +145,7 @@ Error PtxRunner::launchStep(DeviceModule &module, const PtxStep &step,
   Error e = module.launch(step.info.name, step.config, values);
   // A GPU's driver prints by itself; of the emulator's runs, the first one's output is shown.
   if (devices.isEmulator(device) && !hasPrinted)
-    outs() << devices.theEmulator().output();
+    out.text() << devices.theEmulator().output();
   return e;
 }
 
@@ -248,26 +252,45 @@ Error PtxRunner::compareRuns(ArrayRef<std::vector<uint8_t>> after, StringRef how
 
 /// What the launches left in each buffer.
 void PtxRunner::report(StringRef title) const {
-  WithColor(outs(), HighlightColor::String) << "DONE ";
-  outs() << title << '\n';
+  raw_ostream &os = out.text();
+  WithColor(os, HighlightColor::String) << "DONE ";
+  os << title << '\n';
   for (size_t n = 0; n != outcome.size(); ++n) {
     const PtxBuffer &b = program.buffers[n];
     uint64_t changed = 0;
     for (auto [before, after] : zip(b.bytes, outcome[n]))
       changed += before != after;
-    outs() << formatv("  {0}: {1} of {2} bytes changed, hash {3:x16}\n", describe(n), changed,
-                      b.bytes.size(), xxh3_64bits(outcome[n]));
+    os << formatv("  {0}: {1} of {2} bytes changed, hash {3:x16}\n", describe(n), changed,
+                  b.bytes.size(), xxh3_64bits(outcome[n]));
     if (!orderDependent[n].empty())
-      WithColor::warning(outs(), "  " + describe(n))
+      WithColor::warning(os, "  " + describe(n))
           << "depends on the order of things: " << orderDependent[n] << '\n';
   }
   for (const PtxExpectation &x : program.expectations) {
     NumberComparison c = compareElements(x.type, outcome[x.buffer], x.bytes, x.tolerance);
-    outs() << formatv("  buffer {0} is as {1} has it: {2} elements ({3}), the largest difference "
-                      "is {4}\n",
-                      program.buffers[x.buffer].name, x.file, c.elements, numberTypeName(x.type),
-                      numberText(c.largest));
+    os << formatv("  buffer {0} is as {1} has it: {2} elements ({3}), the largest difference "
+                  "is {4}\n",
+                  program.buffers[x.buffer].name, x.file, c.elements, numberTypeName(x.type),
+                  numberText(c.largest));
   }
+}
+
+json::Value PtxRunner::buffersJson() const {
+  json::Array all;
+  for (size_t n = 0; n != outcome.size(); ++n) {
+    const PtxBuffer &b = program.buffers[n];
+    int64_t changed = 0;
+    for (auto [before, after] : zip(b.bytes, outcome[n]))
+      changed += before != after;
+    json::Object object{{"name", json::fixUTF8(describe(n))},
+                        {"bytes", int64_t(b.bytes.size())},
+                        {"changed", changed},
+                        {"hash", utohexstr(xxh3_64bits(outcome[n]), /*LowerCase=*/true, 16)}};
+    if (!orderDependent[n].empty())
+      object["depends_on_order"] = json::fixUTF8(orderDependent[n]);
+    all.push_back(std::move(object));
+  }
+  return all;
 }
 
 Error PtxRunner::save() const {
@@ -301,7 +324,7 @@ Error PtxRunner::chooseDevice(const PtxModuleInfo &module) {
   return Error::success();
 }
 
-Error PtxRunner::run(StringRef ptx, StringRef name, PtxProgram what) {
+Error PtxRunner::run(StringRef ptx, StringRef name, PtxProgram what, Verdict &verdict) {
   program = std::move(what);
   auto info = inspectPtx(ptx, name);
   if (!info)
@@ -319,14 +342,27 @@ Error PtxRunner::run(StringRef ptx, StringRef name, PtxProgram what) {
   Observation observation(options);
   devices.takeNotes();
   RunOptions observed = observation.options();
+  KernelReport all;
+  all.kernel = join(map_range(program.steps, [](const PtxStep &s) { return s.info.name; }), ", ");
+  all.device = devices.describe(*device, options);
   if (Error e = devices.forEachRun(*device, observed,
-                                   [&](StringRef how) { return launchAll(**module, how); }))
-    return e;
-  auto kernels = join(map_range(program.steps, [](const PtxStep &s) { return s.info.name; }), ", ");
-  report((name + " " + kernels + " on " + devices.describe(*device, options)).str());
-  for (const std::string &note : devices.takeNotes())
-    outs() << "  " << note << '\n';
-  observation.report(name, kernels, ptx);
+                                   [&](StringRef how) { return launchAll(**module, how); })) {
+    verdict = all.verdict = Verdict::Failed;
+    all.message = toString(std::move(e));
+    if (devices.isEmulator(device))
+      for (const Finding &finding : devices.theEmulator().findings())
+        all.findings.push_back(finding);
+    out.add(all);
+    return bad(all.message);
+  }
+  report((name + " " + all.kernel + " on " + all.device).str());
+  all.findings = devices.takeNotes();
+  for (const Finding &note : all.findings)
+    out.text() << "  " << formatFinding(note) << '\n';
+  observation.report(out.text(), all, ptx);
+  all.buffers = buffersJson();
+  verdict = Verdict::Passed;
+  out.add(all);
   return save();
 }
 
@@ -347,11 +383,14 @@ static Expected<std::string> textOf(const MemoryBuffer &file, const PtxProgram &
   return chosen ? chosen->text : all->front().text;
 }
 
-bool tilecopy::runPtx(RunDevice &devices, const MemoryBuffer &file, const PtxLaunch &launch,
-                      const RunOptions &options) {
+Verdict tilecopy::runPtx(RunDevice &devices, const MemoryBuffer &file, const PtxLaunch &launch,
+                         const RunOptions &options, RunReport &report) {
+  StringRef name = file.getBufferIdentifier();
+  report.beginInput(name);
+  Verdict verdict = Verdict::NotRun;
   auto fails = [&](Error e) {
-    WithColor::error(errs(), file.getBufferIdentifier()) << toString(std::move(e)) << '\n';
-    return false;
+    report.log().report(std::move(e), name);
+    return report.endInput(verdict == Verdict::Passed ? Verdict::NotRun : verdict);
   };
   auto program = launch.file.empty() ? programOf(launch, options.seed)
                                      : readLaunchFile(launch.file, options.seed);
@@ -360,9 +399,10 @@ bool tilecopy::runPtx(RunDevice &devices, const MemoryBuffer &file, const PtxLau
   auto text = textOf(file, *program);
   if (!text)
     return fails(text.takeError());
-  Error e = PtxRunner(devices, launch, options)
-                .run(*text, file.getBufferIdentifier(), std::move(*program));
-  return !e || fails(std::move(e));
+  if (Error e = PtxRunner(devices, launch, options, report)
+                    .run(*text, name, std::move(*program), verdict))
+    return fails(std::move(e));
+  return report.endInput(verdict);
 }
 
 Expected<std::string> tilecopy::moduleOfLaunchFile(StringRef path) {
@@ -372,17 +412,6 @@ Expected<std::string> tilecopy::moduleOfLaunchFile(StringRef path) {
   return program->file;
 }
 
-bool tilecopy::looksLikePtx(const MemoryBuffer &text) {
-  if (looksLikeBinary(text.getBuffer()))
-    return true;
-  StringRef rest = text.getBuffer();
-  while (!rest.empty()) {
-    auto [line, after] = rest.split('\n');
-    if (line.starts_with(".version "))
-      return true;
-    if (line.starts_with("target "))
-      return false;
-    rest = after;
-  }
-  return false;
+bool tilecopy::isModule(const MemoryBuffer &text) {
+  return looksLikeBinary(text.getBuffer()) || looksLikePtx(text.getBuffer());
 }

@@ -14,7 +14,9 @@
 #ifndef TILECOPY_TOOLS_PTXRUN_RUN_H
 #define TILECOPY_TOOLS_PTXRUN_RUN_H
 
+#include "../CommandLine.h"
 #include "Observe.h"
+#include "Report.h"
 #include "tilecopy/check/Check.h"
 #include "tilecopy/check/Generate.h"
 #include "tilecopy/program/EmitProgram.h"
@@ -25,9 +27,6 @@
 #include <vector>
 
 namespace tilecopy {
-
-/// As test drivers know it: the test did not apply.
-constexpr int exitNoDevice = 77;
 
 enum class DeviceChoice { Auto, Cuda, Emulator };
 
@@ -42,7 +41,7 @@ struct RunOptions {
   bool time = false;
   unsigned repeat = 20;
   EmulatorOptions emulator;
-  bool trace = false, analyze = false, json = false;
+  bool trace = false, analyze = false;
   std::optional<unsigned> traceThread, traceCta;
 };
 
@@ -52,8 +51,8 @@ public:
   explicit Observation(const RunOptions &options);
   /// The options with the observer in place; it lives as long as this object.
   RunOptions options();
-  /// Prints the analysis, if one was asked for.
-  void report(llvm::StringRef file, llvm::StringRef kernel, llvm::StringRef ptx) const;
+  /// Prints the analysis into `os`, and puts it into the report, if one was asked for.
+  void report(llvm::raw_ostream &os, KernelReport &into, llvm::StringRef ptx) const;
 
 private:
   const RunOptions &asked;
@@ -77,8 +76,8 @@ public:
   /// the first run is observed.
   llvm::Error forEachRun(Device &device, const RunOptions &options,
                          llvm::function_ref<llvm::Error(llvm::StringRef how)> body);
-  /// What the emulator has noted in runs that passed, each once, as lines of text; then forgets it.
-  std::vector<std::string> takeNotes();
+  /// What the emulator has noted in runs that passed, each once; then forgets it.
+  std::vector<Finding> takeNotes();
   /// "NVIDIA H200 ..." or "the emulator (2 schedules, 4 seeds)".
   std::string describe(const Device &device, const RunOptions &options) const;
   EmulatorDevice &theEmulator() { return *emulator; }
@@ -86,7 +85,7 @@ public:
 private:
   void keepNotes();
 
-  std::vector<std::string> notes;
+  std::vector<Finding> notes;
   std::set<std::pair<FindingKind, unsigned>> noted; // by PTX line
   DeviceChoice choice = DeviceChoice::Auto;
   std::unique_ptr<Device> cuda;
@@ -125,9 +124,9 @@ llvm::Expected<std::pair<std::string, std::vector<EmittedKernel>>>
 lower(const Program &program, llvm::StringRef file,
       llvm::function_ref<void(SourceLoc, llvm::StringRef)> warn = nullptr);
 
-/// Runs the kernels of one program text. True when all passed.
-bool runTile(RunDevice &devices, std::unique_ptr<llvm::MemoryBuffer> text, bool oneLine,
-             const RunOptions &options);
+/// Runs the kernels of one program text.
+Verdict runTile(RunDevice &devices, std::unique_ptr<llvm::MemoryBuffer> text, bool oneLine,
+                const RunOptions &options, RunReport &report);
 
 /// How the command line launches a bare PTX kernel.
 struct PtxLaunch {
@@ -146,13 +145,13 @@ struct PtxLaunch {
 /// The module that a launch file names.
 llvm::Expected<std::string> moduleOfLaunchFile(llvm::StringRef path);
 
-/// Is this PTX rather than a .tile program?
-bool looksLikePtx(const llvm::MemoryBuffer &text);
+/// Is this PTX, or a binary that has some, rather than a .tile program?
+bool isModule(const llvm::MemoryBuffer &text);
 
-/// Launches kernels of a PTX text and prints what they did to their buffers. True when they ran
-/// without findings and to the end that is expected, where something is.
-bool runPtx(RunDevice &devices, const llvm::MemoryBuffer &text, const PtxLaunch &launch,
-            const RunOptions &options);
+/// Launches kernels of a PTX text and prints what they did to their buffers. They pass when they
+/// run without findings and to the end that is expected, where something is.
+Verdict runPtx(RunDevice &devices, const llvm::MemoryBuffer &text, const PtxLaunch &launch,
+               const RunOptions &options, RunReport &report);
 
 struct FuzzOptions {
   unsigned programs = 0;
@@ -161,14 +160,14 @@ struct FuzzOptions {
   bool print = false;          // instead of running
 };
 
-/// Generates, runs and compares random programs. True when all passed.
-llvm::Expected<bool> runFuzz(RunDevice &devices, const FuzzOptions &fuzz,
-                             const RunOptions &options);
+/// Generates, runs and compares random programs.
+llvm::Error runFuzz(RunDevice &devices, const FuzzOptions &fuzz, const RunOptions &options,
+                    RunReport &report);
 
 /// Runs the systematic programs of tensor memory or, without a family, of tensor maps, and prints
-/// the kernels that fail. True when none did.
-llvm::Expected<bool> runMatrix(RunDevice &devices, const FuzzOptions &fuzz,
-                               const RunOptions &options);
+/// the kernels that fail.
+llvm::Error runMatrix(RunDevice &devices, const FuzzOptions &fuzz, const RunOptions &options,
+                      RunReport &report);
 
 } // namespace tilecopy
 

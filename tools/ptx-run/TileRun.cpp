@@ -120,12 +120,13 @@ struct KernelRun {
   const EmittedKernel &emitted;
   StringRef ptx, file;
   const RunOptions &options;
+  RunReport &report;
 
-  bool run();
+  Verdict run();
 
 private:
-  bool fail(const Twine &arguments, Error e) const;
-  /// "k.tile @k M=8"
+  Verdict fail(KernelReport &result, const Twine &arguments, Error e) const;
+  /// "k.tile @k M=8 on the emulator"
   std::string title(const Twine &arguments) const {
     return (file + " @" + kernel.name + arguments + " on " + devices.describe(device, options))
         .str();
@@ -133,80 +134,115 @@ private:
 };
 } // namespace
 
-bool KernelRun::fail(const Twine &arguments, Error e) const {
-  WithColor(outs(), HighlightColor::Error) << "FAIL ";
-  outs() << title(arguments) << ": " << toString(std::move(e)) << '\n';
-  return false;
+/// Running out of the memory that checking may take is no verdict.
+static bool isVerdict(const Error &e) {
+  bool verdict = true;
+  visitErrors(e, [&](const ErrorInfoBase &one) {
+    verdict &= one.convertToErrorCode() != std::errc::not_enough_memory;
+  });
+  return verdict;
+}
+
+Verdict KernelRun::fail(KernelReport &result, const Twine &arguments, Error e) const {
+  result.verdict = isVerdict(e) ? Verdict::Failed : Verdict::NotRun;
+  result.message = toString(std::move(e));
+  if (devices.isEmulator(&device))
+    for (const Finding &finding : devices.theEmulator().findings())
+      result.findings.push_back(finding);
+  WithColor(report.text(), HighlightColor::Error) << "FAIL ";
+  report.text() << title(arguments) << ": " << result.message << '\n';
+  report.add(result);
+  return result.verdict;
 }
 
 /// Runs the kernel under each set of arguments and prints one line, or several when it failed.
 /// What is timed or watched runs once.
-bool KernelRun::run() {
+Verdict KernelRun::run() {
+  KernelReport all;
+  all.kernel = kernel.name;
+  all.loc = kernel.loc;
+  all.device = devices.describe(device, options);
   auto chosen = chooseArgumentSets(kernel, options.arguments);
-  if (!chosen)
-    return fail("", chosen.takeError());
+  if (!chosen) {
+    report.log().report(SourceMgr::DK_Error, file,
+                        "@" + kernel.name + ": " + toString(chosen.takeError()));
+    return Verdict::NotRun;
+  }
   bool once = options.time || options.trace || options.analyze;
   std::string arguments;
-  KernelResult all;
+  KernelResult sum;
   Observation observation(options);
   devices.takeNotes();
   for (const ArgumentValues &values : ArrayRef(chosen->sets).take_front(once ? 1 : ~size_t(0))) {
+    all.arguments.push_back(values);
     auto result =
         runKernel(devices, device, module, kernel, emitted, values, observation.options());
     if (!result)
-      return fail(argumentText(values), result.takeError());
+      return fail(all, argumentText(values), result.takeError());
     arguments += (arguments.empty() ? "" : ";") + argumentText(values);
     all.comparedBytes += result->comparedBytes;
-    all.times = std::move(result->times);
-    all.writtenBytes = result->writtenBytes;
+    all.milliseconds = result->times;
+    sum = std::move(*result);
   }
-  WithColor(outs(), HighlightColor::String) << "PASS ";
-  outs() << title(arguments) << ": " << all.comparedBytes << " bytes compared"
-         << (options.time ? timeText(all) : "") << '\n';
-  for (const std::string &note : devices.takeNotes())
-    outs() << "  " << note << '\n';
+  raw_ostream &os = report.text();
+  WithColor(os, HighlightColor::String) << "PASS ";
+  os << title(arguments) << ": " << all.comparedBytes << " bytes compared"
+     << (options.time ? timeText(sum) : "") << '\n';
+  all.findings = devices.takeNotes();
+  for (const Finding &note : all.findings)
+    os << "  " << formatFinding(note) << '\n';
   if (!once)
-    for (const std::string &note : chosen->notes)
-      outs() << "note: " << file << " @" << kernel.name << ", " << note << '\n';
-  observation.report(file, kernel.name, ptx);
-  return true;
+    all.notes = chosen->notes;
+  for (const std::string &note : all.notes)
+    os << "note: " << file << " @" << kernel.name << ", " << note << '\n';
+  observation.report(os, all, ptx);
+  report.add(all);
+  return Verdict::Passed;
 }
 
-bool tilecopy::runTile(RunDevice &devices, std::unique_ptr<MemoryBuffer> text, bool oneLine,
-                       const RunOptions &options) {
-  std::string file = text->getBufferIdentifier().str();
-  SourceMgr sources;
-  auto failed = [&](Error e) {
-    bool placed = e.isA<TileError>();
-    std::string message = toString(std::move(e));
-    if (!placed)
-      WithColor::error(errs(), file);
-    errs() << message << (StringRef(message).ends_with("\n") ? "" : "\n");
-    return false;
-  };
-  auto program = oneLine ? parseOneLineCopy(text->getBuffer(), sources, options.overrides)
-                         : parseProgram(std::move(text), sources, options.overrides);
-  if (!program)
-    return failed(program.takeError());
-  auto lowered = lower(*program, file, [&](SourceLoc loc, StringRef message) {
-    sources.PrintMessage(errs(), smLoc(sources, loc), SourceMgr::DK_Warning, message);
+static Verdict runProgram(RunDevice &devices, const Program &program, StringRef file,
+                          SourceMgr &sources, const RunOptions &options, RunReport &report) {
+  auto lowered = lower(program, file, [&](SourceLoc loc, StringRef message) {
+    report.log().report(sources.GetMessage(smLoc(sources, loc), SourceMgr::DK_Warning, message));
   });
-  if (!lowered) {
-    Error rest = handleErrors(lowered.takeError(), [&](const PlanError &e) {
-      sources.PrintMessage(errs(), smLoc(sources, e.loc), SourceMgr::DK_Error, e.message);
+  auto failed = [&](Error e) {
+    Error rest = handleErrors(std::move(e), [&](const PlanError &p) {
+      report.log().report(
+          sources.GetMessage(smLoc(sources, p.loc), SourceMgr::DK_Error, p.message));
     });
-    return rest ? failed(std::move(rest)) : false;
-  }
-  const GpuTarget &target = program->target;
+    if (rest)
+      report.log().report(std::move(rest), file);
+    return Verdict::NotRun;
+  };
+  if (!lowered)
+    return failed(lowered.takeError());
+  const GpuTarget &target = program.target;
   auto device = devices.deviceFor(target.sm(), target.suffix(), target.ptx());
   if (!device)
     return failed(device.takeError());
   auto module = (*device)->load(lowered->first, file);
   if (!module)
     return failed(module.takeError());
-  bool passed = true;
-  for (auto [kernel, emitted] : zip(program->kernels, lowered->second))
-    passed &= KernelRun{devices, **device, **module, kernel, emitted, lowered->first, file, options}
-                  .run();
-  return passed;
+  bool anyFailed = false, anyNotRun = false;
+  for (auto [kernel, emitted] : zip(program.kernels, lowered->second)) {
+    Verdict verdict = KernelRun{devices,        **device, **module, kernel, emitted,
+                                lowered->first, file,     options,  report}
+                          .run();
+    anyFailed |= verdict == Verdict::Failed;
+    anyNotRun |= verdict == Verdict::NotRun;
+  }
+  return anyFailed ? Verdict::Failed : anyNotRun ? Verdict::NotRun : Verdict::Passed;
+}
+
+Verdict tilecopy::runTile(RunDevice &devices, std::unique_ptr<MemoryBuffer> text, bool oneLine,
+                          const RunOptions &options, RunReport &report) {
+  std::string file = text->getBufferIdentifier().str();
+  report.beginInput(file);
+  SourceMgr sources;
+  auto program = oneLine ? parseOneLineCopy(text->getBuffer(), sources, options.overrides)
+                         : parseProgram(std::move(text), sources, options.overrides);
+  if (program)
+    return report.endInput(runProgram(devices, *program, file, sources, options, report));
+  report.log().report(program.takeError(), file);
+  return report.endInput(Verdict::NotRun);
 }

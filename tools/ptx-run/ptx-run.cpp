@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../DiagnosticLog.h"
 #include "../Input.h"
 #include "../Output.h"
 #include "Run.h"
@@ -26,15 +27,10 @@ static cl::list<std::string> copies("copy", cl::desc("run a kernel around this o
                                     cl::value_desc("copy"), cl::cat(general));
 static cl::list<std::string> arguments("arg", cl::desc("the value of a scalar argument"),
                                        cl::value_desc("name=value"), cl::cat(general));
-static cl::opt<std::string> cpu("mcpu", cl::desc("replace the target of .tile files"),
-                                cl::value_desc("sm_90a"), cl::cat(general));
-static cl::opt<std::string> ptxIsa("ptx-isa", cl::desc("the PTX version to print"),
-                                   cl::value_desc("8.6"), cl::cat(general));
-static cl::opt<std::string> variant("variant", cl::desc("use this variant for every copy"),
-                                    cl::value_desc("name"), cl::cat(general));
+static TargetOptions target(general);
 static cl::opt<unsigned> fuzz("fuzz", cl::desc("generate, run and compare this many programs"),
                               cl::value_desc("N"), cl::cat(general));
-static cl::opt<ProgramFamily> family(
+static cl::opt<ProgramFamily, false, ChoiceParser<ProgramFamily>> family(
     "family", cl::desc("what generated programs are about:"), cl::init(ProgramFamily::Synchronous),
     cl::values(clEnumValN(ProgramFamily::Synchronous, "sync", "copies that are complete at once"),
                clEnumValN(ProgramFamily::Registers, "registers", "copies through register tiles"),
@@ -60,7 +56,7 @@ static cl::opt<uint64_t> memory("memory", cl::value_desc("MiB"), cl::init(8192),
 static cl::opt<uint64_t> seed("seed", cl::desc("seed of the inputs and of the first program"),
                               cl::init(1), cl::cat(general));
 
-static cl::opt<DeviceChoice> device(
+static cl::opt<DeviceChoice, false, ChoiceParser<DeviceChoice>> device(
     "device", cl::desc("where kernels run:"), cl::init(DeviceChoice::Auto),
     cl::values(clEnumValN(DeviceChoice::Auto, "auto",
                           "a CUDA GPU that can run the target, else the emulator"),
@@ -72,7 +68,7 @@ static cl::opt<unsigned> repeat("repeat", cl::desc("timed launches"), cl::init(2
                                 cl::cat(running));
 
 enum class ScheduleChoice { Eager, Lazy, Both };
-static cl::opt<ScheduleChoice>
+static cl::opt<ScheduleChoice, false, ChoiceParser<ScheduleChoice>>
     schedule("schedule", cl::desc("when asynchronous operations take effect:"),
              cl::init(ScheduleChoice::Both),
              cl::values(clEnumValN(ScheduleChoice::Eager, "eager", "at once"),
@@ -86,7 +82,7 @@ static cl::list<std::string> checks("check", cl::CommaSeparated, cl::cat(checkin
                                     cl::desc("switch findings on or off, or say what they count "
                                              "as; see --help-findings"));
 enum class TensorChoice { OwnLanes, InOrder, UnpackClears };
-static cl::list<TensorChoice> tensorMemory(
+static cl::list<TensorChoice, bool, ChoiceParser<TensorChoice>> tensorMemory(
     "tensor-memory", cl::CommaSeparated, cl::cat(checking),
     cl::desc("take tensor memory less strictly where documents leave room:"),
     cl::values(clEnumValN(TensorChoice::OwnLanes, "own-lanes",
@@ -106,7 +102,11 @@ static cl::opt<unsigned> traceCta("trace-cta", cl::desc("only CTAs with this cta
                                   cl::cat(checking));
 static cl::opt<bool> analyze("analyze", cl::cat(checking),
                              cl::desc("count memory sectors and bank conflicts of each access"));
-static cl::opt<bool> jsonOutput("json", cl::desc("the analysis as JSON"), cl::cat(checking));
+static cl::opt<bool> jsonOutput("json", cl::cat(running),
+                                cl::desc("print one JSON document, and nothing else, on stdout"));
+static cl::opt<int> verdictCode("error-exitcode", cl::cat(running), cl::value_desc("code"),
+                                cl::init(exitVerdict),
+                                cl::desc("the exit code when something is not as it should be"));
 
 static cl::opt<std::string> kernelName("kernel", cl::desc("the kernel to launch"),
                                        cl::value_desc("name"), cl::cat(bare));
@@ -146,10 +146,14 @@ static cl::opt<std::string> launchFile("launch", cl::cat(bare), cl::value_desc("
                                        cl::desc("launch what a file of JSON describes, several "
                                                 "kernels too (tools/ptx-run/LAUNCH.md)"));
 
-static constexpr StringLiteral overview =
+static constexpr ToolText toolText = {
+    "ptx-run", "runs kernels of tile copies, or any PTX, and checks what they do",
     "Runs the kernels of .tile files and compares every byte of memory with what the program\n"
     "means. Inputs are random bits, outputs are poisoned. Scalars that --arg does not give take\n"
-    "several sets of values, which are printed. Also launches PTX from elsewhere.\n\n"
+    "several sets of values, which are printed. Also launches PTX from elsewhere. Files that\n"
+    "cannot be run are reported, and the others run.\n\n"
+    "--check=no-KIND does not look for a finding of the emulator, note:KIND and error:KIND say\n"
+    "what it counts as: errors fail a run, notes are printed with it.\n",
     "  ptx-run tile.tile                           on a GPU, or on the emulator without one\n"
     "  ptx-run --device=emulator --seeds=8 *.tile  eight interleavings under each schedule\n"
     "  ptx-run --arg M=4096 --time tile.tile       a size, and how long it takes\n"
@@ -157,16 +161,17 @@ static constexpr StringLiteral overview =
     "  ptx-run --fuzz=1000 --family=tma            random copies through tensor maps\n"
     "  ptx-run --copy 'copy.warp shared f32[32,32] <- global f32[32,32]'\n"
     "  ptx-run --analyze tile.tile                 memory sectors and bank conflicts\n"
-    "  ptx-run k.ptx --block=128 --param in:4096 --param out:4096 --param i32:7\n\n"
-    "--check=no-KIND does not look for a finding of the emulator, note:KIND and error:KIND say\n"
-    "what it counts as: errors fail a run, notes are printed with it.\n\n"
-    "Exit code: 0 when all is as it should be, 1 when something is not, 77 when --device=cuda\n"
-    "finds no GPU.\n";
+    "  ptx-run --json *.tile                       verdicts and findings, for programs\n"
+    "  ptx-run k.ptx --block=128 --param in:4096 --param out:4096 --param i32:7\n",
+    "  0   everything ran and is as it should be\n"
+    "  1   a kernel failed: wrong bytes, or a finding (--error-exitcode gives another code)\n"
+    "  2   the command line, an input or an output is at fault; nothing that ran failed\n"
+    "  77  --device=cuda finds no GPU\n"};
 
 static int fail(Error e) {
   bool noDevice = e.isA<NoDeviceError>();
   WithColor::error(errs(), "ptx-run") << toString(std::move(e)) << '\n';
-  return noDevice ? exitNoDevice : 1;
+  return noDevice ? exitNoDevice : exitUsage;
 }
 
 static Error bad(const Twine &text) { return createStringError(inconvertibleErrorCode(), text); }
@@ -282,11 +287,14 @@ static Expected<RunOptions> readOptions() {
   o.repeat = repeat;
   o.trace = trace;
   o.analyze = analyze;
-  o.json = jsonOutput;
   if (traceThread.getNumOccurrences())
     o.traceThread = traceThread;
   if (traceCta.getNumOccurrences())
     o.traceCta = traceCta;
+  if (trace && jsonOutput)
+    return bad("--trace prints text; it does not go with --json");
+  if (verdictCode < 0 || verdictCode > 255)
+    return bad("--error-exitcode=" + Twine(verdictCode) + ": an exit code is 0 to 255");
   if (trace && analyze)
     return bad("--trace and --analyze exclude each other");
   if ((trace || analyze) && device == DeviceChoice::Cuda)
@@ -301,16 +309,10 @@ static Expected<RunOptions> readOptions() {
     o.schedules.push_back(Schedule::Eager);
   if (schedule != ScheduleChoice::Eager)
     o.schedules.push_back(Schedule::Lazy);
-  if (!cpu.empty())
-    o.overrides.cpu = cpu;
-  if (!variant.empty())
-    o.overrides.variant = variant;
-  if (!ptxIsa.empty()) {
-    auto version = GpuTarget::parsePtxVersion(ptxIsa);
-    if (!version)
-      return bad("--ptx-isa: " + toString(version.takeError()));
-    o.overrides.ptx = *version;
-  }
+  auto overrides = target.read();
+  if (!overrides)
+    return overrides.takeError();
+  o.overrides = std::move(*overrides);
   if (Error e = readArguments(o.arguments))
     return e;
   if (Error e = readChecks(o.emulator.checks))
@@ -325,67 +327,88 @@ static Expected<RunOptions> readOptions() {
 }
 
 /// --fuzz and --matrix.
-static Expected<bool> runGenerated(RunDevice &devices, const RunOptions &options) {
-  bool passed = true;
-  if (fuzz != 0) {
-    auto fuzzed = runFuzz(devices, FuzzOptions{fuzz, family, fuzzOut, printPrograms}, options);
-    if (!fuzzed)
-      return fuzzed.takeError();
-    passed &= *fuzzed;
-  }
-  if (matrix) {
-    ProgramFamily what = family.getNumOccurrences() ? family : ProgramFamily::TensorMaps;
-    auto ran = runMatrix(devices, FuzzOptions{0, what, "", printPrograms}, options);
-    if (!ran)
-      return ran.takeError();
-    passed &= *ran;
-  }
-  return passed;
+static Error runGenerated(RunDevice &devices, const RunOptions &options, RunReport &report) {
+  if (fuzz != 0)
+    if (Error e =
+            runFuzz(devices, FuzzOptions{fuzz, family, fuzzOut, printPrograms}, options, report))
+      return e;
+  if (!matrix)
+    return Error::success();
+  ProgramFamily what = family.getNumOccurrences() ? family : ProgramFamily::TensorMaps;
+  return runMatrix(devices, FuzzOptions{0, what, "", printPrograms}, options, report);
 }
 
-static int run() {
+static Verdict runFile(RunDevice &devices, const std::string &file, const PtxLaunch &launch,
+                       const RunOptions &options, RunReport &report) {
+  auto text = readInput(file);
+  if (!text) {
+    report.beginInput(file);
+    report.log().report(text.takeError(), "");
+    return report.endInput(Verdict::NotRun);
+  }
+  if (isModule(**text))
+    return runPtx(devices, **text, launch, options, report);
+  return runTile(devices, std::move(*text), /*oneLine=*/false, options, report);
+}
+
+/// What the command line says, once it has been understood as a whole.
+struct Request {
+  RunOptions options;
+  PtxLaunch launch;
+};
+
+static Expected<Request> readRequest() {
   auto options = readOptions();
   if (!options)
-    return fail(options.takeError());
+    return options.takeError();
   auto launch = readLaunch();
   if (!launch)
-    return fail(launch.takeError());
+    return launch.takeError();
   if (files.empty() && !launch->file.empty()) {
     auto module = moduleOfLaunchFile(launch->file);
     if (!module)
-      return fail(module.takeError());
+      return module.takeError();
     files.push_back(*module);
   }
   if (files.empty() && copies.empty() && fuzz == 0 && !matrix)
-    return fail(bad("nothing to run; give .tile files, - for standard input, --copy, --fuzz, "
-                    "--matrix or --launch"));
-  auto devices = RunDevice::open(*options);
+    return bad("nothing to run; give .tile files, - for standard input, --copy, --fuzz, --matrix "
+               "or --launch");
+  for (const auto &[index, path] : launch->save)
+    if (Error e = checkNoInput(path, files))
+      return bad("--save " + index + "=" + path + ": " + toString(std::move(e)));
+  return Request{std::move(*options), std::move(*launch)};
+}
+
+static int run() {
+  auto request = readRequest();
+  if (!request)
+    return fail(request.takeError());
+  const auto &[options, launch] = *request;
+  auto devices = RunDevice::open(options);
   if (!devices)
     return fail(devices.takeError());
-  bool passed = true;
+  RunReport report(jsonOutput);
   for (const std::string &text : copies)
-    passed &= runTile(*devices, MemoryBuffer::getMemBufferCopy(text, "--copy"), true, *options);
-  for (const std::string &file : files) {
-    auto text = readInput(file);
-    if (!text)
-      return fail(text.takeError());
-    passed &= looksLikePtx(**text) ? runPtx(*devices, **text, *launch, *options)
-                                   : runTile(*devices, std::move(*text), false, *options);
-  }
-  auto generated = runGenerated(*devices, *options);
-  if (!generated)
-    return fail(generated.takeError());
-  return passed && *generated ? 0 : 1;
+    runTile(*devices, MemoryBuffer::getMemBufferCopy(text, "--copy"), /*oneLine=*/true, options,
+            report);
+  for (const std::string &file : files)
+    runFile(*devices, file, launch, options, report);
+  if (Error e = runGenerated(*devices, options, report))
+    return fail(std::move(e));
+  return report.finish(verdictCode);
 }
 
 int main(int argc, char **argv) {
   InitLLVM init(argc, argv);
   reportFatalErrors("ptx-run");
-  cl::HideUnrelatedOptions({&general, &running, &checking, &bare});
-  cl::ParseCommandLineOptions(argc, argv, overview);
+  respectNoColor();
+  if (auto code = readCommandLine(argc, argv, toolText, {&general, &running, &checking, &bare}))
+    return exitCode("ptx-run", *code);
   int code = 0;
   if (helpFindings)
     printFindings();
+  else if (target.wantsList())
+    printTargets(outs());
   else
     code = run();
   return exitCode("ptx-run", code);

@@ -7,7 +7,8 @@
 //
 // Reads and writes `.tile` text. The language is described in lib/Program/LANGUAGE.md. Errors are
 // given through LLVM's SourceMgr: file, line, column, the line itself and a caret, and a text that
-// names the offending value and what would be accepted. There is one error for one mistake.
+// names the offending value and what would be accepted. There is one error for one mistake; after
+// it, reading goes on at the next statement.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,18 +28,21 @@ struct ParseOverrides {
   std::optional<unsigned> ptx;        // --ptx-isa, 10 * major + minor
   std::optional<std::string> variant; // --variant: sets `dispatch` of every copy
   OptionSchema schema = knownOptions();
+  unsigned errorLimit = 20; // mistakes after which reading stops; 0 for no limit
 };
 
-/// A mistake in the text, ready to be printed with its caret.
+/// The mistakes of a text, ready to be printed with their carets.
 class TileError : public llvm::ErrorInfo<TileError> {
 public:
   static char ID;
-  explicit TileError(llvm::SMDiagnostic diagnostic) : diagnostic(std::move(diagnostic)) {}
-  /// file:line:column: error: message, the source line, the caret. Without color; print
-  /// `diagnostic` itself to a terminal.
+  /// In the order in which they were found, each before its notes; at least one.
+  explicit TileError(std::vector<llvm::SMDiagnostic> diagnostics)
+      : diagnostics(std::move(diagnostics)) {}
+  /// For each, file:line:column: error: message, the source line, the caret. Without color; print
+  /// `diagnostics` themselves to a terminal.
   void log(llvm::raw_ostream &os) const override;
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
-  llvm::SMDiagnostic diagnostic;
+  std::vector<llvm::SMDiagnostic> diagnostics;
 };
 
 /// Parses a whole program. `sources` gets the buffer, so that later messages (warnings of the
@@ -54,6 +58,12 @@ llvm::Expected<Program> parseOneLineCopy(llvm::StringRef text, llvm::SourceMgr &
 
 /// Text that parses back to an equal program.
 void printProgram(const Program &program, llvm::raw_ostream &os);
+
+/// The text of a program as it is laid out everywhere: its words and comments, with the indentation
+/// and the blanks of this project. Done twice it is the same. Errors are those of parseProgram.
+llvm::Expected<std::string> formatProgram(std::unique_ptr<llvm::MemoryBuffer> text,
+                                          llvm::SourceMgr &sources,
+                                          const ParseOverrides &overrides = {});
 
 /// An SMLoc for a place in the parsed text.
 llvm::SMLoc smLoc(const llvm::SourceMgr &sources, SourceLoc loc);

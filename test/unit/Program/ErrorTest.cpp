@@ -85,9 +85,7 @@ const Mistake statements[] = {
     {"copy S[9223372036854775807+9223372036854775807:+1, :] <- A[0:1, :]",
      "8:29: the sum does not fit in 64 bits"},
     {"copy S[0x10:+1, :] <- A", "8:10: expected a number, a symbol or '(', found '0x10'"},
-    {"else { }",
-     "8:3: unknown statement 'else'; statements are copy, copy_async, prefetch, if, for, sync, "
-     "zero, mbarrier, fence, bulk, cp_async, tcgen05"},
+    {"else { }", "8:3: there is no 'else'; write a second 'if' with the opposite condition"},
     {"$", "8:3: expected a statement or '}', found '$'"},
     {"\"a\"", "8:3: expected a statement or '}', found '\"'"},
     {"kernel @b {", "8:3: expected '}' before the next kernel, found 'kernel'"},
@@ -96,7 +94,7 @@ const Mistake statements[] = {
      "mbarrier, fence, bulk, cp_async, tcgen05"},
     {"copy.warp.x S <- A", "8:8: unknown scope 'warp.x'; did you mean 'warp'?"},
     {"if thread == 0 || lane == 1 { }",
-     "8:18: expected '&&' or '{' after the condition, found '|'"},
+     "8:18: conditions are joined by '&&' alone; for '||' write one 'if' for each side"},
     {"copy S[M:+32, :] <- A",
      "8:8: 'S': the region ends at M + 32 in dimension 0, which has 32 indices"},
     {"copy S[-1:+32, :] <- A",
@@ -318,7 +316,11 @@ TEST(Errors, CaretAndLine) {
   EXPECT_EQ(llvm::toString(program.takeError()),
             "t.tile:4:8: error: unknown tensor 'tiel'; did you mean 'tile'?\n"
             "  copy tiel <- tile\n"
-            "       ^");
+            "       ^~~~\n"
+            "       tile\n"
+            "t.tile:3:3: note: 'tile' is declared here\n"
+            "  tile : global f32[4]\n"
+            "  ^~~~");
 }
 
 /// What is shown of a line is printable, and as long as its bytes.
@@ -329,6 +331,108 @@ TEST(Errors, UnprintableBytesAreShownAsQuestionMarks) {
             "t.tile:1:15: error: expected 'kernel', found byte 0xFF\n"
             "target sm_90a ???\n"
             "              ^");
+}
+
+/// All mistakes of a text are told, and none that only follow from others.
+TEST(Errors, AllMistakes) {
+  llvm::StringRef text = R"(target sm_90a
+kernel @one threads(128) {
+  A : globel f32[32, 32]
+  B : global f32[32, 32]
+  S : shared f32[32, 32]
+  copy.warp S <- A
+  copy.wrap S <- B { width = 4
+  sync.cta;
+  if thread <- 1 {
+    copy S <- Q
+  }
+  if warp == 0 {
+    copy.warp S <- T
+    sync.wrap
+  }
+  copy.warp B <- S[0:99, :]
+}
+kernel @two treads(128) {
+}
+kernel @three threads(128) {
+  zero.cta C
+}
+)";
+  llvm::SourceMgr sources;
+  auto program = parse(text, sources);
+  ASSERT_FALSE(bool(program));
+  std::string all;
+  llvm::handleAllErrors(program.takeError(), [&](const TileError &e) {
+    for (const llvm::SMDiagnostic &d : e.diagnostics)
+      if (d.getKind() == llvm::SourceMgr::DK_Error)
+        all += std::to_string(d.getLineNo()) + ":" + std::to_string(d.getColumnNo() + 1) + " ";
+  });
+  EXPECT_EQ(all, "3:7 7:8 8:11 9:13 13:20 14:10 16:18 18:13 21:12 ");
+}
+
+/// Reading stops at the limit, and says so.
+TEST(Errors, Limit) {
+  std::string text = "target sm_90a\nkernel @k {\n";
+  for (unsigned i = 0; i < 30; ++i)
+    text += "  nonsense\n";
+  auto count = [&](unsigned limit) {
+    ParseOverrides overrides;
+    overrides.errorLimit = limit;
+    llvm::SourceMgr sources;
+    auto program = parse(text + "}\n", sources, overrides);
+    std::pair<unsigned, unsigned> errorsAndNotes;
+    llvm::handleAllErrors(program.takeError(), [&](const TileError &e) {
+      for (const llvm::SMDiagnostic &d : e.diagnostics)
+        ++(d.getKind() == llvm::SourceMgr::DK_Error ? errorsAndNotes.first : errorsAndNotes.second);
+    });
+    return errorsAndNotes;
+  };
+  EXPECT_EQ(count(20), (std::pair<unsigned, unsigned>(20, 1)));
+  EXPECT_EQ(count(3), (std::pair<unsigned, unsigned>(3, 1)));
+  EXPECT_EQ(count(0), (std::pair<unsigned, unsigned>(30, 0)));
+}
+
+/// What a mistake is answered with mends it.
+TEST(Errors, FixItsMend) {
+  struct Broken {
+    llvm::StringLiteral text, mended;
+  };
+  const Broken all[] = {
+      {"copi.warp S <- A", "copy.warp S <- A"},
+      {"copy.wrap S <- A", "copy.warp S <- A"},
+      {"copy.warp s <- A", "copy.warp S <- A"},
+      {"copy A -> S", "copy S <- A"},
+      {"__syncthreads()", "sync.cta"},
+      {"# comment", "// comment"},
+      {"copy S <- A { widht = 4 }", "copy S <- A { width = 4 }"},
+      {"sync.cta;", "sync.cta"},
+      {"mbarrier.wiat bar, phase 0", "mbarrier.wait bar, phase 0"},
+      {"mbarrier.arrive barr", "mbarrier.arrive bar"},
+  };
+  for (const Broken &one : all) {
+    std::string text =
+        ("target sm_90a\nkernel @k threads(32) {\n  A : global f32[32]\n  S : shared "
+         "f32[32]\n  bar : mbarrier\n  " +
+         one.text + "\n}\n")
+            .str();
+    llvm::SourceMgr sources;
+    auto program = parse(text, sources);
+    ASSERT_FALSE(bool(program)) << one.text.str();
+    std::string mended = text;
+    llvm::handleAllErrors(program.takeError(), [&](const TileError &e) {
+      const llvm::SMDiagnostic &d = e.diagnostics.front();
+      ASSERT_EQ(d.getFixIts().size(), 1u) << one.text.str();
+      llvm::SMFixIt fix = d.getFixIts().front();
+      const char *start = sources.getMemoryBuffer(1)->getBufferStart();
+      size_t from = fix.getRange().Start.getPointer() - start;
+      size_t to = fix.getRange().End.getPointer() - start;
+      mended.replace(from, to - from, fix.getText().str());
+    });
+    EXPECT_NE(mended.find("\n  " + one.mended.str() + "\n"), std::string::npos) << mended;
+    llvm::SourceMgr again;
+    if (auto good = parse(mended, again); !good)
+      ADD_FAILURE() << llvm::toString(good.takeError());
+  }
 }
 
 /// Unreadable lines are not shown, and the column is said instead.

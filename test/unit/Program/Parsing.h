@@ -34,7 +34,7 @@ inline std::string messageOf(llvm::Expected<Program> program) {
   llvm::handleAllErrors(
       program.takeError(),
       [&](const TileError &e) {
-        const llvm::SMDiagnostic &d = e.diagnostic;
+        const llvm::SMDiagnostic &d = e.diagnostics.front();
         message = std::to_string(d.getLineNo()) + ":" + std::to_string(d.getColumnNo() + 1) + ": " +
                   d.getMessage().str();
       },

@@ -2,7 +2,7 @@
 import json
 import sys
 
-for dump in json.load(open(sys.argv[1])):
+for dump in json.load(open(sys.argv[1]))["inputs"]:
     texts = [kind for kind in ("ll", "ptx", "sass") if kind in dump]
     print(dump["file"], dump["target"], dump["ptx_isa"], *texts)
     for kernel in dump["kernels"]:

@@ -1,0 +1,166 @@
+//===- Recover.cpp - Going on after a mistake -----------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// After a mistake the parser goes to what seems to begin the next declaration, statement or kernel:
+// a word that can begin one, first on its line, or any word that stands no deeper. So all mistakes
+// of a text are told at once, and few that are none. What follows from a mistake is not told: names
+// of a declaration that could not be read are known to be mistaken, and the body of a condition
+// that could not be read is passed over.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Parser.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace tilecopy {
+
+static bool beginsStatement(const Token &token) {
+  static constexpr StringRef words[] = {"copy",     "copy_async", "prefetch", "if",    "for",
+                                        "sync",     "zero",       "mbarrier", "fence", "bulk",
+                                        "cp_async", "tcgen05",    "kernel"};
+  return token.kind == Token::Word && is_contained(words, token.text.split('.').first);
+}
+
+/// The mistake has been told. False when there are too many of them.
+bool Parser::recover() {
+  if (overrides.errorLimit && mistakes >= overrides.errorLimit) {
+    if (token.kind != Token::End && !std::exchange(stopped, true)) {
+      reported = true;
+      note(token.place, "too many mistakes; reading stops here (-ferror-limit=" +
+                            Twine(overrides.errorLimit) + ")");
+    }
+    return false;
+  }
+  panics = reported = false;
+  return true;
+}
+
+bool Parser::recoverDeclaration(const Mark &start) {
+  if (!recover())
+    return false;
+  const char *at = token.place.pointer;
+  goTo(start);
+  mistaken.insert(token.text);
+  unsigned line = token.place.loc.line;
+  for (step(); token.kind != Token::End; step()) {
+    bool first = beginsLine(std::exchange(line, token.place.loc.line));
+    if (token.place.pointer < at)
+      continue;
+    if (token.is("}") ||
+        (first && (beginsStatement(token) || (token.kind == Token::Word && nextIs(":")))))
+      return true;
+  }
+  return false;
+}
+
+bool Parser::recoverStatement(const Mark &start) {
+  if (!recover())
+    return false;
+  const char *at = token.place.pointer;
+  goTo(start);
+  bool hasBlock = token.isWord("if") || token.isWord("for");
+  unsigned indentation = token.place.loc.column;
+  unsigned line = token.place.loc.line, nested = 0;
+  for (step(); token.kind != Token::End; step()) {
+    bool first = beginsLine(std::exchange(line, token.place.loc.line));
+    bool passed = token.place.pointer >= at;
+    if (first && token.isWord("kernel"))
+      return true;
+    // Options that are not closed end where a statement begins.
+    bool begins = beginsStatement(token) ||
+                  (token.kind == Token::Word && token.place.loc.column <= indentation);
+    if (passed && first && begins && (nested == 0 || !hasBlock))
+      return true;
+    if (token.is("{")) {
+      ++nested;
+    } else if (token.is("}")) {
+      if (nested == 0)
+        return true;
+      if (--nested == 0 && hasBlock) {
+        step();
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/// To the next kernel.
+bool Parser::recoverKernel() {
+  if (!recover())
+    return false;
+  unsigned line = token.place.loc.line;
+  // The kernel that could not be read begins with the word itself.
+  if (token.isWord("kernel"))
+    return true;
+  for (; token.kind != Token::End; step())
+    if (beginsLine(std::exchange(line, token.place.loc.line)) && token.isWord("kernel"))
+      return true;
+  return false;
+}
+
+namespace {
+/// What people write who come from other languages, and what it is called here.
+struct Foreign {
+  StringLiteral word, message, instead;
+};
+} // namespace
+
+static constexpr Foreign foreign[] = {
+    {"else", "there is no 'else'; write a second 'if' with the opposite condition", ""},
+    {"__syncthreads", "threads are synchronized by 'sync.cta'", "sync.cta"},
+    {"__syncwarp", "the threads of a warp are synchronized by 'sync.warp'", "sync.warp"},
+    {"bar.sync", "threads are synchronized by 'sync.cta'", "sync.cta"},
+    {"barrier",
+     "threads are synchronized by 'sync.cta'; a barrier object is declared as 'bar : "
+     "mbarrier'",
+     ""},
+    {"while", "there is no 'while'; loops are 'for k in 0:N step 64 { ... }'", ""},
+    {"return", "a kernel ends with its last statement; there is no 'return'", ""},
+    {"let", "a declaration is 'name : SPACE TYPE[shape]', as in 'S : shared f16[64, 64]'", ""},
+    {"__shared__", "a declaration is 'name : SPACE TYPE[shape]', as in 'S : shared f16[64, 64]'",
+     ""},
+    {"load", "data is moved by 'copy DESTINATION <- SOURCE'", ""},
+    {"store", "data is moved by 'copy DESTINATION <- SOURCE'", ""},
+    {"wait",
+     "a wait names what it waits for: 'mbarrier.wait bar, phase 0', 'bulk.wait 0' or "
+     "'cp_async.wait 0'",
+     ""},
+};
+
+/// A mistake when the token is of another language. Most of them are known by their first byte.
+bool Parser::foreignWord() {
+  Place at = token.place;
+  StringRef rest = lexer.textFrom(at);
+  if (token.kind == Token::Word)
+    for (const Foreign &f : foreign)
+      if (token.text == f.word) {
+        fail(at, f.message);
+        size_t length = f.word.size();
+        if (rest.drop_front(length).starts_with("()"))
+          length += 2;
+        return f.instead.empty() || fix(at, length, f.instead);
+      }
+  if (rest.starts_with(";"))
+    return fail(at, "a statement ends where the next one begins; there is no ';'") &&
+           fix(at, 1, "");
+  if (rest.starts_with("#"))
+    return fail(at, "a comment begins with '//'; '#' means nothing here") && fix(at, 1, "//");
+  if (rest.starts_with("/*"))
+    return fail(at, "a comment begins with '//' and ends with its line; there is no '/* ... */'");
+  if (rest.starts_with("||"))
+    return fail(at, "conditions are joined by '&&' alone; for '||' write one 'if' for each side");
+  if (rest.starts_with("!") && !rest.starts_with("!="))
+    return fail(at, "there is no '!'; write the opposite comparison, as in 'thread != 0'");
+  if (rest.starts_with("->"))
+    return fail(at, "the destination comes first: 'copy DESTINATION <- SOURCE'");
+  return false;
+}
+
+} // namespace tilecopy

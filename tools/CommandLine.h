@@ -1,0 +1,84 @@
+//===- CommandLine.h - What the command lines have in common ----*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The tools agree on their exit codes, on what --version says, on the options that choose a target,
+// and on how a value that an option does not take is refused: with the list of those it takes. The
+// manual pages and the completions of shells are made from the same tables as --help.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_TOOLS_COMMANDLINE_H
+#define TILECOPY_TOOLS_COMMANDLINE_H
+
+#include "tilecopy/program/ProgramText.h"
+#include "llvm/Support/CommandLine.h"
+
+namespace tilecopy {
+
+enum ExitCode : int {
+  exitGood = 0,
+  exitVerdict = 1,   // the tool did its work and says no
+  exitUsage = 2,     // the command line, an input or an output is at fault
+  exitNoDevice = 77, // as test drivers know it: the test did not apply
+};
+
+/// Remembers the values of an option, for the manual page and the completions.
+void rememberChoices(const llvm::cl::Option &option, const llvm::cl::generic_parser_base &choices);
+/// "unknown value 'x'; did you mean 'y'? The values are y, z".
+std::string unknownChoice(llvm::StringRef value, const llvm::cl::generic_parser_base &choices);
+
+/// Parses one of several names. As LLVM's own parser, with an error that lists them.
+template <class T> class ChoiceParser : public llvm::cl::parser<T> {
+public:
+  explicit ChoiceParser(llvm::cl::Option &option) : llvm::cl::parser<T>(option) {}
+
+  void initialize() { rememberChoices(this->Owner, *this); }
+  bool parse(llvm::cl::Option &option, llvm::StringRef, llvm::StringRef text, T &into) {
+    for (const auto &value : this->Values)
+      if (value.Name == text) {
+        into = value.V.getValue();
+        return false;
+      }
+    return option.error(unknownChoice(text, *this));
+  }
+};
+
+/// What the texts of a tool say beside its options.
+struct ToolText {
+  llvm::StringRef name;     // "ptx-dump"
+  llvm::StringRef line;     // what it is, in one line
+  llvm::StringRef overview; // paragraphs
+  llvm::StringRef examples; // "  command    what it does", a line each
+  llvm::StringRef exits;    // the meaning of its exit codes, a line each
+};
+
+/// Reads the command line. A code where the process is to end with it: after a message about the
+/// usage, or after the manual page or a completion has been printed.
+std::optional<int> readCommandLine(int argc, char **argv, const ToolText &text,
+                                   llvm::ArrayRef<const llvm::cl::OptionCategory *> categories);
+
+/// Options that choose what copies are compiled for; both ptx-dump and ptx-run have them.
+struct TargetOptions {
+  explicit TargetOptions(llvm::cl::OptionCategory &category);
+  llvm::cl::opt<std::string> cpu, ptxIsa, variant;
+
+  /// Whether --mcpu=help asks for the list of targets.
+  bool wantsList() const { return cpu == "help"; }
+  /// What the options say over the head of a text.
+  llvm::Expected<ParseOverrides> read() const;
+};
+
+/// Prints the targets that TileCopy has, and what each can do.
+void printTargets(llvm::raw_ostream &os);
+
+/// "64 files: 62 passed, 1 failed, 1 could not run". What has no member is left out, but the first.
+std::string countText(unsigned all, llvm::StringRef what,
+                      llvm::ArrayRef<std::pair<unsigned, llvm::StringRef>> parts);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_TOOLS_COMMANDLINE_H

@@ -1,0 +1,51 @@
+//===- DiagnosticLog.h - What tools say about their inputs ------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Every message about an input goes to stderr, for people, and is kept, for --json. Colors are for
+// terminals, and not where NO_COLOR is set.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_TOOLS_DIAGNOSTICLOG_H
+#define TILECOPY_TOOLS_DIAGNOSTICLOG_H
+
+#include "llvm/Support/Error.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/SourceMgr.h"
+
+namespace tilecopy {
+
+class DiagnosticLog {
+public:
+  /// `tool` is what messages without a place begin with.
+  explicit DiagnosticLog(llvm::StringRef tool) : tool(tool) {}
+
+  void report(const llvm::SMDiagnostic &diagnostic);
+  /// One that has no place in a text. It begins with `file`, or, without one, with the tool.
+  void report(llvm::SourceMgr::DiagKind kind, llvm::StringRef file, const llvm::Twine &message);
+  /// Mistakes of a text with their places, notes among them; everything else without one.
+  void report(llvm::Error error, llvm::StringRef file);
+
+  unsigned errors() const { return numErrors; }
+  llvm::json::Array take() { return std::exchange(kept, {}); }
+  llvm::ArrayRef<llvm::SMDiagnostic> diagnostics() const { return all; }
+
+private:
+  void keep(const llvm::SMDiagnostic &diagnostic);
+
+  std::string tool;
+  llvm::json::Array kept;
+  std::vector<llvm::SMDiagnostic> all;
+  unsigned numErrors = 0;
+};
+
+/// No colors from here on where the environment has NO_COLOR.
+void respectNoColor();
+
+} // namespace tilecopy
+
+#endif // TILECOPY_TOOLS_DIAGNOSTICLOG_H

@@ -1,0 +1,133 @@
+//===- Report.cpp - What ptx-run has to say -------------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Report.h"
+#include "../CommandLine.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace tilecopy {
+
+static StringRef verdictName(Verdict verdict) {
+  static constexpr StringLiteral names[] = {"passed", "failed", "error"};
+  return names[unsigned(verdict)];
+}
+
+static json::Array threadJson(const std::array<unsigned, 3> &id) {
+  return json::Array{int64_t(id[0]), int64_t(id[1]), int64_t(id[2])};
+}
+
+json::Value toJSON(const Finding &finding) {
+  json::Object object{{"kind", findingKindName(finding.kind)},
+                      {"severity", finding.severity == Severity::Note ? "note" : "error"},
+                      {"message", json::fixUTF8(finding.message)},
+                      {"count", int64_t(finding.count)},
+                      {"cta", threadJson(finding.thread.cta)},
+                      {"thread", threadJson(finding.thread.thread)}};
+  if (finding.line) {
+    object["ptx_line"] = int64_t(finding.line);
+    object["ptx"] = json::fixUTF8(finding.ptx);
+  }
+  if (!finding.source.empty())
+    object["source"] = json::fixUTF8(finding.source);
+  if (finding.address)
+    object["address"] = int64_t(finding.address);
+  return object;
+}
+
+static json::Value toJSON(const KernelReport &kernel) {
+  json::Array arguments, findings, notes, times;
+  for (const ArgumentValues &set : kernel.arguments) {
+    json::Object values;
+    for (const auto &[name, value] : set)
+      values[name] = value;
+    arguments.push_back(std::move(values));
+  }
+  for (const Finding &finding : kernel.findings)
+    findings.push_back(toJSON(finding));
+  for (const std::string &note : kernel.notes)
+    notes.push_back(json::fixUTF8(note));
+  for (float time : kernel.milliseconds)
+    times.push_back(double(time));
+  json::Object object{{"name", json::fixUTF8(kernel.kernel)},
+                      {"status", verdictName(kernel.verdict)},
+                      {"device", kernel.device},
+                      {"arguments", std::move(arguments)},
+                      {"compared_bytes", int64_t(kernel.comparedBytes)},
+                      {"findings", std::move(findings)},
+                      {"notes", std::move(notes)}};
+  if (kernel.loc.line) {
+    object["line"] = int64_t(kernel.loc.line);
+    object["column"] = int64_t(kernel.loc.column);
+  }
+  if (!kernel.message.empty())
+    object["message"] = json::fixUTF8(kernel.message);
+  if (!times.empty())
+    object["milliseconds"] = std::move(times);
+  if (kernel.accesses.kind() != json::Value::Null)
+    object["accesses"] = kernel.accesses;
+  if (kernel.buffers.kind() != json::Value::Null)
+    object["buffers"] = kernel.buffers;
+  return object;
+}
+
+raw_ostream &RunReport::text() const { return json ? nulls() : outs(); }
+
+void RunReport::beginInput(StringRef name) {
+  file = name.str();
+  kernels.clear();
+}
+
+void RunReport::add(const KernelReport &kernel) {
+  if (json)
+    kernels.push_back(toJSON(kernel));
+}
+
+Verdict RunReport::endInput(Verdict verdict) {
+  (verdict == Verdict::Passed ? passed : verdict == Verdict::Failed ? failed : notRun)++;
+  json::Array said = messages.take();
+  if (json)
+    inputs.push_back(json::Object{{"file", json::fixUTF8(file)},
+                                  {"status", verdictName(verdict)},
+                                  {"kernels", std::exchange(kernels, {})},
+                                  {"diagnostics", std::move(said)}});
+  return verdict;
+}
+
+void RunReport::add(StringRef key, json::Object facts, bool good) {
+  generatedFailed |= !good;
+  if (json)
+    more[key] = std::move(facts);
+}
+
+int RunReport::finish(int verdictCode) {
+  unsigned all = passed + failed + notRun;
+  int code = failed || generatedFailed ? verdictCode : notRun ? exitUsage : exitGood;
+  if (!json) {
+    if (all > 1)
+      outs() << countText(all, "file",
+                          {{passed, "passed"}, {failed, "failed"}, {notRun, "could not run"}})
+             << '\n';
+    return code;
+  }
+  json::Object document{{"version", 1},
+                        {"tool", "ptx-run"},
+                        {"inputs", std::move(inputs)},
+                        {"summary", json::Object{{"inputs", int64_t(all)},
+                                                 {"passed", int64_t(passed)},
+                                                 {"failed", int64_t(failed)},
+                                                 {"errors", int64_t(notRun)}}},
+                        {"exit_code", code}};
+  for (auto &[key, value] : more)
+    document[key] = std::move(value);
+  outs() << formatv("{0:2}\n", json::Value(std::move(document)));
+  return code;
+}
+
+} // namespace tilecopy

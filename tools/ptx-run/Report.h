@@ -1,0 +1,74 @@
+//===- Report.h - What ptx-run has to say -----------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Verdicts are printed as they come, or kept for the one JSON document that --json prints at the
+// end. Both are made from the same facts. At the end there is a summary and an exit code.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_TOOLS_PTXRUN_REPORT_H
+#define TILECOPY_TOOLS_PTXRUN_REPORT_H
+
+#include "../DiagnosticLog.h"
+#include "tilecopy/check/Check.h"
+#include "tilecopy/op/SourceLoc.h"
+#include "tilecopy/run/Emulator.h"
+
+namespace tilecopy {
+
+enum class Verdict { Passed, Failed, NotRun };
+
+/// What running one kernel came to.
+struct KernelReport {
+  std::string kernel, device;
+  SourceLoc loc; // of its head; none for PTX
+  Verdict verdict = Verdict::Passed;
+  std::vector<ArgumentValues> arguments;
+  std::string message; // what went wrong
+  uint64_t comparedBytes = 0;
+  std::vector<float> milliseconds; // with --time
+  std::vector<Finding> findings;
+  std::vector<std::string> notes;
+  llvm::json::Value accesses = nullptr; // with --analyze
+  llvm::json::Value buffers = nullptr;  // of bare PTX
+};
+
+llvm::json::Value toJSON(const Finding &finding);
+
+class RunReport {
+public:
+  explicit RunReport(bool json) : json(json) {}
+
+  /// Where text for people goes: stdout, or nowhere when stdout is JSON's.
+  llvm::raw_ostream &text() const;
+  bool isJson() const { return json; }
+  DiagnosticLog &log() { return messages; }
+
+  void beginInput(llvm::StringRef file);
+  void add(const KernelReport &kernel);
+  /// The verdict over all kernels of the input.
+  Verdict endInput(Verdict verdict);
+  /// A member of the document beside the inputs: "fuzz", "matrix".
+  void add(llvm::StringRef key, llvm::json::Object facts, bool passed);
+
+  /// Prints the summary or the document, and returns the exit code.
+  int finish(int verdictCode);
+
+private:
+  bool json;
+  DiagnosticLog messages{"ptx-run"};
+  llvm::json::Array inputs;
+  llvm::json::Object more;
+  std::string file;
+  llvm::json::Array kernels; // of the input at hand
+  unsigned passed = 0, failed = 0, notRun = 0;
+  bool generatedFailed = false;
+};
+
+} // namespace tilecopy
+
+#endif // TILECOPY_TOOLS_PTXRUN_REPORT_H
