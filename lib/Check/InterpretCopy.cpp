@@ -96,6 +96,13 @@ Expected<SmallVector<uint64_t>> Interpreter::read(const CopyOp &op, const Instan
 
 /// The CTAs of the cluster that get the data, as a mask of ranks.
 Expected<uint32_t> Interpreter::destinations(const Options &options, const Instance &at) const {
+  if (std::optional<Expr> cta = options.get(options::Cta)) {
+    int64_t rank = evaluate(*cta, at);
+    if (rank < 0 || rank >= kernel.cluster)
+      return bad(where(at) + ": the copy is to the CTA of rank " + Twine(rank) +
+                 "; the cluster has ranks 0 to " + Twine(kernel.cluster - 1));
+    return 1u << rank;
+  }
   std::optional<Expr> mask = options.get(options::CtaMask);
   if (!mask)
     return 1u << at.warp->rank;

@@ -120,6 +120,8 @@ void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const TmemCopyPlan
               const CopyOperands &operands);
 void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const TmemAccessPlan &body,
               const CopyOperands &operands);
+void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const BulkPlan &body,
+              const CopyOperands &operands);
 void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const SerialPlan &body,
               const CopyOperands &operands);
 

@@ -131,18 +131,20 @@ Error tilecopy::checkOperands(const IRBuilderBase &builder, const Plan &plan,
   if (Error e = checkPlace(builder))
     return e;
   const auto *tma = std::get_if<TmaPlan>(&plan.body);
-  bool prefetches = tma && tma->kind == TmaPlan::Prefetch;
-  if (!prefetches)
+  const auto *bulk = std::get_if<BulkPlan>(&plan.body);
+  bool fetchesBoxes = tma && tma->kind == TmaPlan::Prefetch;
+  bool writes = plan.op != OpKind::Prefetch;
+  if (writes)
     if (Error e = checkSide(plan, true, operands.dst, operands.dstRegisters))
       return e;
-  if (!prefetches && !plan.zeros)
+  if (!fetchesBoxes && !plan.zeros)
     if (Error e = checkSide(plan, false, operands.src, operands.srcRegisters))
       return e;
   if (tma)
     if (Error e = checkPointer("the tensor map of '" + tma->map.tensor + "'", operands.tensorMap,
                                {GenericSpace}))
       return e;
-  if (tma && tma->kind == TmaPlan::Load)
+  if ((tma && tma->kind == TmaPlan::Load) || (bulk && bulk->tellsBarrier()))
     if (Error e = checkSharedPointer("the mbarrier of the copy", operands.barrier))
       return e;
   if (const auto *p = std::get_if<PartitionPlan>(&plan.body);
@@ -160,15 +162,23 @@ CopyOperands tilecopy::castOperands(IRBuilderBase &builder, const Plan &plan,
   const auto *tma = std::get_if<TmaPlan>(&plan.body);
   const auto *partition = std::get_if<PartitionPlan>(&plan.body);
   bool cpAsync = partition && partition->cpAsync;
-  if (!tma && !cpAsync && !std::holds_alternative<TmemCopyPlan>(plan.body))
+  const auto *bulk = std::get_if<BulkPlan>(&plan.body);
+  if (!tma && !cpAsync && !bulk && !std::holds_alternative<TmemCopyPlan>(plan.body))
     return result; // the instructions of the others take generic pointers too
-  if (cpAsync && addressSpace(result.src) == GenericSpace)
-    result.src = builder.CreateAddrSpaceCast(result.src, builder.getPtrTy(GlobalSpace));
+  auto inGlobal = [&](const PlanSide &side, Value *&pointer) {
+    if (side.space == Space::Global && addressSpace(pointer) == GenericSpace)
+      pointer = builder.CreateAddrSpaceCast(pointer, builder.getPtrTy(GlobalSpace));
+  };
+  if (cpAsync || bulk)
+    inGlobal(plan.src, result.src);
+  if (bulk)
+    inGlobal(plan.dst, result.dst);
   if (plan.dst.space == Space::Shared && result.dst)
     result.dst = inSharedSpace(builder, result.dst);
   if (plan.src.space == Space::Shared && result.src)
     result.src = inSharedSpace(builder, result.src);
-  if ((tma && tma->kind == TmaPlan::Load) || (cpAsync && partition->cpAsync->arrives))
+  if ((tma && tma->kind == TmaPlan::Load) || (bulk && bulk->tellsBarrier()) ||
+      (cpAsync && partition->cpAsync->arrives))
     result.barrier = inSharedSpace(builder, result.barrier);
   return result;
 }

@@ -472,9 +472,32 @@ static Expected<CopyOp> prefetched(const CopyOp &op) {
   return copy;
 }
 
+/// Says when runs without a tensor map would do, in few instructions.
+static void noteRuns(const CopyOp &op, const GpuTarget &target, Findings &findings) {
+  const auto *bulk = find_if(variantTable(),
+                             [&](const Variant &v) { return v.name == "bulk" && v.op == op.kind; });
+  auto isUnknown = [&](const OptionSpec &option) { return !is_contained(bulk->options, &option); };
+  if (op.options.first(isUnknown)) // a variant that is asked for by name, too
+    return;
+  Plan plan;
+  Findings unheard;
+  if (!planBulk(op, target, plan, unheard))
+    return;
+  const auto &runs = std::get<BulkPlan>(plan.body);
+  if (runs.issues() <= counters::MostUnrolledIssues)
+    findings.note("descriptor", Proof::Proven,
+                  "`dispatch = bulk` would spare it: " + Twine(runs.issues()) +
+                      (runs.issues() == 1 ? " instruction of " : " instructions of ") +
+                      Twine(runs.runBytes) + " bytes");
+}
+
 bool tilecopy::planTma(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings) {
-  if (op.kind != OpKind::Prefetch)
-    return TmaPlanner(op, target, plan, findings).run();
+  if (op.kind != OpKind::Prefetch) {
+    if (!TmaPlanner(op, target, plan, findings).run())
+      return false;
+    noteRuns(op, target, findings);
+    return true;
+  }
   auto copy = prefetched(op);
   if (!copy)
     return findings.require("prefetch", Proof::Disproven, toString(copy.takeError()),

@@ -73,6 +73,14 @@ inline constexpr OptionKey<BarrierRef> Mbar{
      OptionSpec::AnyBarrier,
      "an mbarrier",
      "the barrier that is told about the bytes when they have arrived"}};
+inline constexpr OptionKey<Expr> Cta{{"cta",
+                                      true,
+                                      {},
+                                      {},
+                                      OptionSpec::AnyExpr,
+                                      "an integer expression",
+                                      "the rank in the cluster of the CTA that gets the data, and "
+                                      "whose mbarrier hears of it"}};
 inline constexpr OptionKey<Expr> CtaMask{{"cta_mask",
                                           true,
                                           {},
@@ -168,9 +176,9 @@ inline constexpr OptionKey<llvm::StringRef> Decompress{
 
 /// All of them, in the order in which documentation lists them.
 inline constexpr const OptionSpec *All[] = {
-    &Dispatch, &Width,     &Cache, &PrefetchBytes, &Mbar,        &CtaMask,
-    &CtaGroup, &CacheHint, &Oob,   &Reduce,        &L2Promotion, &PrefetchTensorMap,
-    &TmaDtype, &Map,       &Shape, &Multicast,     &Decompress};
+    &Dispatch,          &Width,    &Cache,     &PrefetchBytes, &Mbar,      &Cta,
+    &CtaMask,           &CtaGroup, &CacheHint, &Oob,           &Reduce,    &L2Promotion,
+    &PrefetchTensorMap, &TmaDtype, &Map,       &Shape,         &Multicast, &Decompress};
 
 } // namespace options
 } // namespace tilecopy

@@ -21,6 +21,7 @@
 
 #include "tilecopy/op/CopyOp.h"
 #include "tilecopy/op/GpuTarget.h"
+#include "tilecopy/plan/BulkPlan.h"
 #include "tilecopy/plan/Counter.h"
 #include "tilecopy/plan/MatrixPlan.h"
 #include "tilecopy/plan/TmaPlan.h"
@@ -148,8 +149,8 @@ struct SerialPlan {
 
 /// A body says what it does to memory, prints itself, and is emitted by an emitBody of its own
 /// (lib/Emit/Building.h). One that lacks any of these does not compile.
-using PlanBody =
-    std::variant<PartitionPlan, MatrixPlan, SerialPlan, TmaPlan, TmemCopyPlan, TmemAccessPlan>;
+using PlanBody = std::variant<PartitionPlan, MatrixPlan, SerialPlan, TmaPlan, TmemCopyPlan,
+                              TmemAccessPlan, BulkPlan>;
 
 struct Plan {
   std::string variant;

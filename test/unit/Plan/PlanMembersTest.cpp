@@ -124,8 +124,14 @@ std::vector<Plan> plans() {
   TmemAccessPlan access;
   access.groups = {{2, {128, 16}}};
   access.instructions = {{TmemShape::L16x32bx2, 2, 0, 4, 8, {0, 1}}};
-  return {planWith(partition), planWith(matrix), planWith(serial),
-          planWith(tma),       planWith(copy),   planWith(access)};
+  BulkPlan bulk;
+  bulk.loops = {iter};
+  bulk.cta = Expr(1);
+  bulk.ctaMask = Expr(3);
+  bulk.cachePolicy = 7;
+  bulk.reduction = "add.u32";
+  return {planWith(partition), planWith(matrix), planWith(serial), planWith(tma),
+          planWith(copy),      planWith(access), planWith(bulk)};
 }
 
 TEST(PlanMembers, EveryValueCounts) {

@@ -36,8 +36,12 @@ static TmaPlan planOf(StringRef text, StringRef target = "sm_90a") {
 
 static std::string whyNot(StringRef text, StringRef target = "sm_90a") {
   auto planned = planText(text, target);
-  if (planned)
+  if (planned) { // perhaps by another variant
+    for (const Candidate &c : planned->choices.front().trace.candidates)
+      if (c.variant == "tma" && c.outcome == Outcome::Declined)
+        return c.reason();
     return "it is planned";
+  }
   std::string why = toString(planned.takeError());
   // Others that could have made the copy decline after it, each on a line of its own.
   return StringRef(why).split("tma declined: ").second.split('\n').first.str();

@@ -1,0 +1,61 @@
+//===- BulkPlan.h - Contiguous runs without a tensor map --------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// One thread issues `cp.async.bulk`: each issue moves a run of bytes that is contiguous on both
+// sides, between global and shared memory, or from the shared memory of its CTA to that of another
+// one of the cluster. The plan says how long a run is and how the next ones follow.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_PLAN_BULKPLAN_H
+#define TILECOPY_PLAN_BULKPLAN_H
+
+#include "tilecopy/plan/Counter.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/raw_ostream.h"
+#include <optional>
+#include <string>
+
+namespace tilecopy {
+
+struct Plan;
+struct AccessCount;
+
+/// What one thread issues. The first run begins at the bases of Plan::dst and Plan::src.
+struct BulkPlan {
+  enum Kind { Load, Store, Peer, Prefetch } kind = Load;
+  /// Issues that follow each other, in elements of the destination and of the source.
+  using Loop = Counter<Expr, 2>;
+  int64_t runBytes = 16;            // what one issue moves
+  llvm::SmallVector<Loop, 4> loops; // outermost first
+  bool unrolled = false;            // the issues are written one after the other, without a loop
+  int64_t bytes = 0;                // what a barrier must expect, in each destination CTA
+  bool clusterForm = false;         // a load's destination is `.shared::cluster`
+  std::optional<Expr> cta;          // Peer: the rank of the CTA that gets the data
+  std::optional<Expr> ctaMask;      // multicast
+  std::optional<uint64_t> cachePolicy;
+  std::string reduction; // as the instruction spells it: "add.noftz.f16"
+
+  /// Does an mbarrier hear of the bytes? Else they are in a bulk group, or nobody waits for them.
+  bool tellsBarrier() const { return kind == Load || kind == Peer; }
+  int64_t issues() const { return counters::product(loops); }
+  llvm::SmallVector<AccessCount, 2> accesses(const Plan &plan) const;
+  /// Indented, as a part of Plan::print.
+  void print(llvm::raw_ostream &os, const Plan &plan) const;
+  llvm::json::Object toJSON() const;
+  auto members() const {
+    const auto &[kind, runBytes, loops, unrolled, bytes, clusterForm, cta, ctaMask, cachePolicy,
+                 reduction] = *this;
+    return std::tie(kind, runBytes, loops, unrolled, bytes, clusterForm, cta, ctaMask, cachePolicy,
+                    reduction);
+  }
+};
+llvm::StringRef bulkKindName(BulkPlan::Kind kind);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_PLAN_BULKPLAN_H

@@ -1,0 +1,56 @@
+//===- BulkAsm.cpp - Bulk copies as inline assembly -----------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "BulkAsm.h"
+#include "llvm/ADT/Twine.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+/// What stands between the name and the operands.
+static std::string opcode(const BulkPlan &body) {
+  std::string update = body.reduction.empty() ? "" : "." + body.reduction;
+  std::string name = update.empty() ? "cp.async.bulk" : "cp.reduce.async.bulk";
+  std::string hint = body.cachePolicy ? ".L2::cache_hint" : "";
+  switch (body.kind) {
+  case BulkPlan::Load:
+    return name + (body.clusterForm ? ".shared::cluster" : ".shared::cta") +
+           ".global.mbarrier::complete_tx::bytes" + (body.ctaMask ? ".multicast::cluster" : "") +
+           hint;
+  case BulkPlan::Store:
+    return name + ".global.shared::cta.bulk_group" + hint + update;
+  case BulkPlan::Peer:
+    return name + ".shared::cluster.shared::cta.mbarrier::complete_tx::bytes" + update;
+  case BulkPlan::Prefetch:
+    return "cp.async.bulk.prefetch.L2.global" + hint;
+  }
+  llvm_unreachable("every kind is above");
+}
+
+AsmText tilecopy::bulkAsm(const BulkPlan &body) {
+  AsmText result;
+  unsigned next = 0;
+  auto operand = [&](char constraint) {
+    (result.constraints += constraint) += ',';
+    return "$" + std::to_string(next++);
+  };
+  auto place = [&](bool global) { return "[" + operand(global ? 'l' : 'r') + "]"; };
+  bool prefetch = body.kind == BulkPlan::Prefetch;
+  std::string text = opcode(body) + " " + place(prefetch || body.kind == BulkPlan::Store);
+  if (!prefetch)
+    text += ", " + place(body.kind == BulkPlan::Load);
+  text += ", " + std::to_string(body.runBytes);
+  if (body.tellsBarrier())
+    text += ", " + place(false);
+  if (body.ctaMask)
+    text += ", " + operand('h');
+  if (body.cachePolicy)
+    text += ", " + operand('l');
+  result.text = text + ";";
+  result.constraints += "~{memory}";
+  return result;
+}

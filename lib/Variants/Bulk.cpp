@@ -1,0 +1,84 @@
+//===- Bulk.cpp - Global <-> shared in runs, without a tensor map ---------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// One thread issues a `cp.async.bulk` for each run of bytes that both sides share. That takes no
+// descriptor and no map of the host's, and the tensor may lie anywhere; but nothing is clipped, and
+// strided rows take an instruction each.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Plan/BulkRuns.h"
+#include "Variant.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+/// Past this many instructions all threads copy faster by themselves.
+static constexpr int64_t mostIssues = 128;
+
+static bool completes(const CopyOp &op, BulkPlan::Kind kind, Findings &findings) {
+  bool barrier = op.options.has(options::Mbar);
+  if (kind == BulkPlan::Prefetch)
+    return true;
+  if (kind == BulkPlan::Load)
+    return findings.require("mbar", proofOf(barrier),
+                            barrier ? "an mbarrier is given" : "no mbarrier is given",
+                            "the option `mbar`: what a load into shared memory reports to");
+  return findings.require("mbar", proofOf(!barrier),
+                          barrier ? "an mbarrier is given for a store" : "none, for a store",
+                          "no `mbar`: stores complete by bulk.commit and bulk.wait");
+}
+
+static bool multicasts(const CopyOp &op, BulkPlan &body, Findings &findings) {
+  body.ctaMask = op.options.get(options::CtaMask);
+  if (!body.ctaMask)
+    return true;
+  bool load = body.kind == BulkPlan::Load;
+  Proof bits = body.ctaMask->isAtLeast(1) && body.ctaMask->isAtMost(0xffff);
+  return findings.require("cta-mask", load ? bits : Proof::Disproven,
+                          load ? "the mask is " + body.ctaMask->str() : "a store has no CTA mask",
+                          "a load, with a mask from 1 to 0xffff");
+}
+
+static bool liesIn(const CopyOp &op, Findings &findings) {
+  const Operand &global = op.src.tensor->space() == Space::Global ? op.src : op.dst;
+  Proof inside = liesInside(global);
+  return findings.require("box", proofOf(!global.picked()),
+                          global.picked() ? "indices of a dimension are picked" : "one box",
+                          "a copy for each run of indices; tensor maps pick") &&
+         findings.require("in-bounds", inside,
+                          global.tensor->name() + (inside == Proof::Proven
+                                                       ? ": the region lies in the tensor"
+                                                       : ": the region may leave the tensor"),
+                          "a region that lies in the tensor; tensor maps clip");
+}
+
+bool tilecopy::planBulk(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings) {
+  BulkPlan body;
+  body.kind = op.kind == OpKind::Prefetch               ? BulkPlan::Prefetch
+              : op.dst.tensor->space() == Space::Shared ? BulkPlan::Load
+                                                        : BulkPlan::Store;
+  bool has = target.has(Feature::BulkCopy);
+  if (!findings.require("target", proofOf(has),
+                        has ? target.cpu() : target.whyNot(Feature::BulkCopy),
+                        "sm_90 or newer and PTX 8.0 or newer") ||
+      !requireOneThread(op, findings) || !completes(op, body.kind, findings) ||
+      !multicasts(op, body, findings) || !liesIn(op, findings))
+    return false;
+  if (body.kind == BulkPlan::Load && op.options.has(options::Reduce))
+    return findings.require("reduce", Proof::Disproven, "`reduce` is given for a load",
+                            "a store into global memory");
+  auto reduction = bulkReduction(op, findings);
+  if (!reduction || !findBulkRuns(op, mostIssues, plan, body, findings))
+    return false;
+  body.reduction = std::move(*reduction);
+  body.cachePolicy = cachePolicy(op.options);
+  // PTX 8.6 has destinations in the CTA itself; older versions name them as part of a cluster.
+  body.clusterForm = body.kind == BulkPlan::Load && (body.ctaMask || target.ptx() < 86);
+  plan.body = std::move(body);
+  return true;
+}

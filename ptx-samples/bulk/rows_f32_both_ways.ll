@@ -1,0 +1,123 @@
+; llc -mcpu=sm_90a -mattr=+ptx86
+; ModuleID = 'tile'
+source_filename = "tile"
+target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
+
+@rows_f32_both_ways_S = internal addrspace(3) global [4096 x i8] poison, align 16
+@rows_f32_both_ways_bar = internal addrspace(3) global [8 x i8] poison, align 8
+
+define ptx_kernel void @rows_f32_both_ways(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
+entry:
+  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = sext i32 %thread to i64
+  %1 = icmp eq i64 %0, 0
+  br i1 %1, label %if, label %if.end
+
+if:                                               ; preds = %entry
+  call void @llvm.nvvm.mbarrier.init.shared(ptr addrspace(3) @rows_f32_both_ways_bar, i32 1)
+  call void @llvm.nvvm.fence.mbarrier_init.release.cluster()
+  br label %if.end
+
+if.end:                                           ; preds = %if, %entry
+  call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
+  %2 = lshr i32 %thread, 5
+  %3 = sext i32 %2 to i64
+  %4 = icmp eq i64 %3, 0
+  br i1 %4, label %if2, label %if.end1
+
+if2:                                              ; preds = %if.end
+  %5 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
+  %6 = extractvalue { i32, i1 } %5, 1
+  br i1 %6, label %if4, label %if.end3
+
+if4:                                              ; preds = %if2
+  %7 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) @rows_f32_both_ways_bar, i32 4096)
+  %8 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 256
+  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) @rows_f32_both_ways_S to i32), ptr addrspace(1) %8, i32 ptrtoint (ptr addrspace(3) @rows_f32_both_ways_bar to i32)) #6
+  %9 = getelementptr inbounds i8, ptr addrspace(1) %8, i64 1024
+  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_S, i32 512) to i32), ptr addrspace(1) %9, i32 ptrtoint (ptr addrspace(3) @rows_f32_both_ways_bar to i32)) #6
+  %10 = getelementptr inbounds i8, ptr addrspace(1) %8, i64 2048
+  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_S, i32 1024) to i32), ptr addrspace(1) %10, i32 ptrtoint (ptr addrspace(3) @rows_f32_both_ways_bar to i32)) #6
+  %11 = getelementptr inbounds i8, ptr addrspace(1) %8, i64 3072
+  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_S, i32 1536) to i32), ptr addrspace(1) %11, i32 ptrtoint (ptr addrspace(3) @rows_f32_both_ways_bar to i32)) #6
+  %12 = getelementptr inbounds i8, ptr addrspace(1) %8, i64 4096
+  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_S, i32 2048) to i32), ptr addrspace(1) %12, i32 ptrtoint (ptr addrspace(3) @rows_f32_both_ways_bar to i32)) #6
+  %13 = getelementptr inbounds i8, ptr addrspace(1) %8, i64 5120
+  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_S, i32 2560) to i32), ptr addrspace(1) %13, i32 ptrtoint (ptr addrspace(3) @rows_f32_both_ways_bar to i32)) #6
+  %14 = getelementptr inbounds i8, ptr addrspace(1) %8, i64 6144
+  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_S, i32 3072) to i32), ptr addrspace(1) %14, i32 ptrtoint (ptr addrspace(3) @rows_f32_both_ways_bar to i32)) #6
+  %15 = getelementptr inbounds i8, ptr addrspace(1) %8, i64 7168
+  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_S, i32 3584) to i32), ptr addrspace(1) %15, i32 ptrtoint (ptr addrspace(3) @rows_f32_both_ways_bar to i32)) #6
+  br label %wait
+
+wait:                                             ; preds = %wait, %if4
+  %16 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) @rows_f32_both_ways_bar, i32 0)
+  br i1 %16, label %wait.end, label %wait
+
+wait.end:                                         ; preds = %wait
+  %17 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 128
+  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %17, i32 ptrtoint (ptr addrspace(3) @rows_f32_both_ways_S to i32)) #6
+  %18 = getelementptr inbounds i8, ptr addrspace(1) %17, i64 768
+  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %18, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_S, i32 512) to i32)) #6
+  %19 = getelementptr inbounds i8, ptr addrspace(1) %17, i64 1536
+  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %19, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_S, i32 1024) to i32)) #6
+  %20 = getelementptr inbounds i8, ptr addrspace(1) %17, i64 2304
+  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %20, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_S, i32 1536) to i32)) #6
+  %21 = getelementptr inbounds i8, ptr addrspace(1) %17, i64 3072
+  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %21, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_S, i32 2048) to i32)) #6
+  %22 = getelementptr inbounds i8, ptr addrspace(1) %17, i64 3840
+  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %22, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_S, i32 2560) to i32)) #6
+  %23 = getelementptr inbounds i8, ptr addrspace(1) %17, i64 4608
+  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %23, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_S, i32 3072) to i32)) #6
+  %24 = getelementptr inbounds i8, ptr addrspace(1) %17, i64 5376
+  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %24, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_S, i32 3584) to i32)) #6
+  call void @llvm.nvvm.cp.async.bulk.commit.group()
+  call void @llvm.nvvm.cp.async.bulk.wait.group(i32 0)
+  br label %if.end3
+
+if.end3:                                          ; preds = %wait.end, %if2
+  br label %if.end1
+
+if.end1:                                          ; preds = %if.end3, %if.end
+  ret void
+}
+
+; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x() #1
+
+; Function Attrs: convergent nocallback nounwind
+declare void @llvm.nvvm.mbarrier.init.shared(ptr addrspace(3), i32) #2
+
+; Function Attrs: nocallback nounwind
+declare void @llvm.nvvm.fence.mbarrier_init.release.cluster() #3
+
+; Function Attrs: convergent nocallback nounwind
+declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32) #2
+
+; Function Attrs: convergent nocallback nofree nosync nounwind willreturn memory(inaccessiblemem: readwrite)
+declare { i32, i1 } @llvm.nvvm.elect.sync(i32) #4
+
+; Function Attrs: convergent nocallback nounwind
+declare i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3), i32) #2
+
+; Function Attrs: convergent nocallback nounwind
+declare i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) captures(none), i32) #2
+
+; Function Attrs: nounwind
+declare void @llvm.nvvm.cp.async.bulk.commit.group() #5
+
+; Function Attrs: nounwind
+declare void @llvm.nvvm.cp.async.bulk.wait.group(i32 immarg) #5
+
+attributes #0 = { "nvvm.reqntid"="64" "target-cpu"="sm_90a" "target-features"="+ptx86" }
+attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #2 = { convergent nocallback nounwind }
+attributes #3 = { nocallback nounwind }
+attributes #4 = { convergent nocallback nofree nosync nounwind willreturn memory(inaccessiblemem: readwrite) }
+attributes #5 = { nounwind }
+attributes #6 = { convergent nounwind }
+
+!tilecopy.targets = !{!0}
+
+!0 = !{!"sm_90a", !"8.6"}
