@@ -7,6 +7,7 @@
 
 #include "DiagnosticLog.h"
 #include "tilecopy/program/ProgramText.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
@@ -81,6 +82,23 @@ void DiagnosticLog::report(Error error, StringRef file) {
           report(one);
       },
       [&](const ErrorInfoBase &e) { report(SourceMgr::DK_Error, file, e.message()); });
+}
+
+std::string applyFixes(StringRef text, const char *start, std::vector<SMFixIt> &fixes) {
+  llvm::stable_sort(fixes, [](const SMFixIt &a, const SMFixIt &b) {
+    return a.getRange().Start.getPointer() < b.getRange().Start.getPointer();
+  });
+  std::string changed;
+  size_t at = 0;
+  llvm::erase_if(fixes, [&](const SMFixIt &fix) {
+    size_t from = fix.getRange().Start.getPointer() - start;
+    if (from < at)
+      return true;
+    changed += text.slice(at, from).str() + fix.getText().str();
+    at = fix.getRange().End.getPointer() - start;
+    return false;
+  });
+  return changed + text.substr(at).str();
 }
 
 void respectNoColor() {

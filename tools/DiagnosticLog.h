@@ -43,6 +43,9 @@ private:
   unsigned numErrors = 0;
 };
 
+/// `text`, whose copy begins at `start`, with the fixes applied; of two that overlap, the first.
+std::string applyFixes(llvm::StringRef text, const char *start, std::vector<llvm::SMFixIt> &fixes);
+
 /// No colors from here on where the environment has NO_COLOR.
 void respectNoColor();
 

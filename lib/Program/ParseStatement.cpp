@@ -21,7 +21,7 @@ static constexpr StringRef scopes[] = {"thread", "warp", "warpgroup", "cta"};
 
 /// Statements up to and with the closing brace.
 bool Parser::parseBlock(Block &block) {
-  while (!accept("}")) {
+  for (startLine(); !accept("}"); startLine()) {
     Mark start = mark();
     unsigned outerDepth = depth;
     bool outerElected = elected;
@@ -102,18 +102,6 @@ bool Parser::parseScope(Scope &scope) {
   }
   step();
   return false;
-}
-
-/// `A -> S`, which is the other way around here. What the operands lack is not the point then.
-bool Parser::pointsRight() {
-  StringRef rest = lexer.textFrom(token.place).take_until([](char c) { return c == '\n'; });
-  auto [from, to] = rest.split("->");
-  if (to.empty() || from.contains("<-") || from.contains("//") || from.contains('{'))
-    return false;
-  to = to.take_until([](char c) { return c == '{' || c == ';' || c == '}'; }).split("//").first;
-  Place arrow = advance(token.place, from.size());
-  fail(arrow, "the destination comes first: 'copy DESTINATION <- SOURCE'");
-  return fix(token.place, from.size() + 2 + to.rtrim().size(), to.trim() + " <- " + from.trim());
 }
 
 bool Parser::parseCopy(OpKind kind, Statement &statement) {

@@ -201,12 +201,14 @@ bool Parser::enterBlock(Place at) {
 //===----------------------------------------------------------------------===//
 
 Expected<Program> Parser::program() {
+  startLine();
   bool failed =
       token.isWord("target") ? parseTarget() : settleTarget("", std::nullopt, token.place);
   // Without a target nothing can be said of the kernels.
   if (failed)
     return failure();
   while (token.kind != Token::End) {
+    startLine();
     failed =
         token.isWord("kernel") ? parseKernel() : foreignWord() || expected("'kernel'", {"kernel"});
     if (failed && !recoverKernel())
@@ -282,6 +284,7 @@ bool Parser::parseKernel() {
   active = BitVector(kernel.threads, true);
   while (token.kind == Token::Word && nextIs(":")) {
     Mark start = mark();
+    startLine();
     if (parseDeclaration() && !recoverDeclaration(start))
       return true;
   }

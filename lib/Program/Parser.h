@@ -27,6 +27,8 @@ public:
 
   llvm::Expected<Program> program();
   llvm::Expected<Program> oneLineCopy();
+  /// Where declarations, statements and the braces that end them begin.
+  llvm::ArrayRef<const char *> lineStarts() const { return starts; }
 
 private:
   /// What a name stands for.
@@ -87,6 +89,7 @@ private:
   bool accept(llvm::StringRef symbol);
   bool acceptWord(llvm::StringRef word);
   void step() { token = lexer.next(); }
+  void startLine() { starts.push_back(token.place.pointer); }
   bool nextIs(llvm::StringRef symbol) const;
   Mark mark() const { return {lexer, token}; }
   void goTo(const Mark &place);
@@ -211,6 +214,7 @@ private:
   bool elected = false; // in an `if` with `elect`
   unsigned depth = 0;
   unsigned operators = 0; // of the expression being parsed
+  std::vector<const char *> starts;
 };
 
 /// Moves a value out, or keeps the error as the parser's failure at `at`.

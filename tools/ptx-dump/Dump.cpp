@@ -7,7 +7,9 @@
 
 #include "Dump.h"
 #include "../Input.h"
+#include "../Output.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/Support/Path.h"
@@ -18,7 +20,7 @@ using namespace llvm;
 namespace tilecopy {
 
 StringRef emitName(Emit kind) {
-  static constexpr StringRef names[] = {"plan", "tensormap", "ll", "ptx", "sass"};
+  static constexpr StringRef names[] = {"tile", "plan", "tensormap", "ll", "ptx", "sass"};
   return names[unsigned(kind)];
 }
 
@@ -38,6 +40,9 @@ public:
 
 private:
   Expected<Program> read();
+  Expected<std::unique_ptr<MemoryBuffer>> readText();
+  Expected<unsigned> mend();
+  Error layOut(StringRef text);
   Error lower(const PlannedProgram &planned);
   Error lowerFurther(const PlannedProgram &planned);
   void emitTensorMaps(const PlannedProgram &planned);
@@ -80,7 +85,11 @@ Dump Dumper::run() {
   result.json = json::Object();
   Expected<Program> program = read();
   Error error = program.takeError();
-  if (!error) {
+  // A program is laid out whether or not its copies can be planned.
+  bool isText = options.check || (wants(Emit::Tile) && options.emits.size() == 1);
+  if (!error && isText && wants(Emit::Tile))
+    result.json.getAsObject()->try_emplace("tile", json::fixUTF8(result.texts[Emit::Tile]));
+  if (!error && !isText) {
     Expected<PlannedProgram> planned = planProgram(*program);
     error = planned ? lower(*planned) : planned.takeError();
   }
@@ -94,16 +103,79 @@ Dump Dumper::run() {
   return std::move(result);
 }
 
+Expected<std::unique_ptr<MemoryBuffer>> Dumper::readText() {
+  auto text = readInput(input.name);
+  if (text && looksLikePtx((*text)->getBuffer()))
+    return createStringError("'" + input.name +
+                             "' is PTX; ptx-dump takes .tile programs, and ptx-run runs PTX");
+  return text;
+}
+
 Expected<Program> Dumper::read() {
   if (input.isCopy)
     return parseOneLineCopy(input.name, sources, options.overrides);
-  auto text = readInput(input.name);
+  if (options.fix && input.name != "-") {
+    Expected<unsigned> mended = mend();
+    if (!mended)
+      return mended.takeError();
+    if (*mended)
+      errs() << input.name << ": " << *mended << (*mended == 1 ? " mistake" : " mistakes")
+             << " mended\n";
+  }
+  auto text = readText();
   if (!text)
     return text.takeError();
-  if (looksLikePtx((*text)->getBuffer()))
-    return createStringError("'" + input.name +
-                             "' is PTX; ptx-dump takes .tile programs, and ptx-run runs PTX");
-  return parseProgram(std::move(*text), sources, options.overrides);
+  std::string whole = (*text)->getBuffer().str();
+  Expected<Program> program = parseProgram(std::move(*text), sources, options.overrides);
+  if (program && (wants(Emit::Tile) || options.check))
+    if (Error e = layOut(whole))
+      return std::move(e);
+  return program;
+}
+
+/// Applies fix-its, until there are none or they help no more; how many. A text with its mistakes
+/// gone may show others.
+Expected<unsigned> Dumper::mend() {
+  unsigned mended = 0;
+  constexpr unsigned mostRounds = 16;
+  for (unsigned round = 0; round != mostRounds; ++round) {
+    auto text = readText();
+    if (!text)
+      return text.takeError();
+    std::string whole = (*text)->getBuffer().str();
+    SourceMgr trial;
+    Expected<Program> program = parseProgram(std::move(*text), trial, options.overrides);
+    if (program)
+      break;
+    std::vector<SMFixIt> fixes;
+    handleAllErrors(
+        program.takeError(),
+        [&](const TileError &e) {
+          for (const SMDiagnostic &d : e.diagnostics)
+            append_range(fixes, d.getFixIts());
+        },
+        [](const ErrorInfoBase &) {});
+    if (fixes.empty())
+      break;
+    const char *start = trial.getMemoryBuffer(trial.getMainFileID())->getBufferStart();
+    std::string changed = applyFixes(whole, start, fixes);
+    if (Error e = writeFile(input.name, changed))
+      return std::move(e);
+    mended += fixes.size();
+  }
+  return mended;
+}
+
+Error Dumper::layOut(StringRef text) {
+  SourceMgr another;
+  Expected<std::string> laidOut =
+      formatProgram(MemoryBuffer::getMemBufferCopy(text, input.name), another, options.overrides);
+  if (!laidOut)
+    return laidOut.takeError();
+  result.isLaidOut = *laidOut == text;
+  if (wants(Emit::Tile))
+    result.texts[Emit::Tile] = std::move(*laidOut);
+  return Error::success();
 }
 
 /// Everything that was asked for, into `result`.
@@ -115,7 +187,7 @@ Error Dumper::lower(const PlannedProgram &planned) {
     result.texts[Emit::Plan] = planText(planned, /*traces=*/false);
   if (wants(Emit::TensorMap))
     emitTensorMaps(planned);
-  if (wants(Emit::LL) || wants(Emit::PTX) || wants(Emit::SASS))
+  if (wants(Emit::LL) || wants(Emit::PTX) || wants(Emit::SASS) || options.remarks)
     if (Error error = lowerFurther(planned))
       return error;
   result.json = owned(planJson(planned));
@@ -136,16 +208,29 @@ void Dumper::emitTensorMaps(const PlannedProgram &planned) {
                    ": none of its copies is done by variant tma (--explain says why)");
 }
 
+/// Leaves the module as it is without lines.
+static void stripLines(Module &module) {
+  StripDebugInfo(module);
+  // The one flag is the version of what is gone.
+  if (NamedMDNode *flags = module.getModuleFlagsMetadata(); flags && flags->getNumOperands() == 1)
+    flags->eraseFromParent();
+}
+
 Error Dumper::lowerFurther(const PlannedProgram &planned) {
-  LLVMContext context;
+  LLVMContext own;
+  LLVMContext &context = options.remarks ? options.remarks->context() : own;
   context.setDiagnosticHandler(std::make_unique<SlowCopiesAreKnown>(),
                                /*RespectFilters=*/true);
   EmitOptions emitOptions;
-  emitOptions.lines = options.lines;
+  // Remarks have places, also where the PTX has none.
+  bool remarks = options.remarks || context.getDiagHandlerPtr()->isAnyRemarkEnabled();
+  emitOptions.lines = options.lines || remarks;
   emitOptions.file = result.file;
   Expected<EmittedProgram> emitted = emitProgram(planned, context, emitOptions);
   if (!emitted)
     return emitted.takeError();
+  if (remarks && !options.lines)
+    stripLines(*emitted->module);
   if (wants(Emit::LL)) {
     raw_string_ostream os(result.texts[Emit::LL]);
     // LLVM's NVPTX target reads no attributes of functions: llc must be told.

@@ -17,19 +17,41 @@
 #include "../DiagnosticLog.h"
 #include "tilecopy/program/EmitProgram.h"
 #include "tilecopy/program/ProgramText.h"
+#include "llvm/IR/LLVMContext.h"
 #include "llvm/Support/JSON.h"
 #include <map>
 
 namespace tilecopy {
 
-enum class Emit { Plan, TensorMap, LL, PTX, SASS };
+enum class Emit { Tile, Plan, TensorMap, LL, PTX, SASS };
 llvm::StringRef emitName(Emit kind); // "plan"; also the suffix of its files
+
+/// The file of -pass-remarks-output, for the remarks of all inputs.
+class RemarkStream {
+public:
+  static llvm::Expected<std::unique_ptr<RemarkStream>>
+  open(llvm::StringRef path, llvm::StringRef format, llvm::StringRef passes);
+  ~RemarkStream();
+  /// The one context that the remarks come from.
+  llvm::LLVMContext &context() { return theContext; }
+  /// Ends the file. An error when it could not be written.
+  llvm::Error close();
+
+private:
+  RemarkStream();
+  llvm::LLVMContext theContext;
+  std::unique_ptr<llvm::raw_fd_ostream> os;
+  std::string path;
+};
 
 /// What the command line asks for.
 struct DumpOptions {
   std::vector<Emit> emits; // in the order of the enumeration, each once
   bool explain = false;
   bool lines = false;
+  bool fix = false;   // mend what fix-its mend, in the files
+  bool check = false; // are the texts laid out as --emit=tile does?
+  RemarkStream *remarks = nullptr;
   OptLevel level = OptLevel::O1;
   ParseOverrides overrides;
 };
@@ -43,6 +65,7 @@ struct Input {
 struct Dump {
   std::string file;       // as the input calls itself in messages
   bool isComplete = true; // no mistake has been reported
+  bool isLaidOut = true;  // with DumpOptions::check
   std::string stem;       // of the files made of it
   std::string explanation;
   std::map<Emit, std::string> texts;

@@ -30,7 +30,8 @@ static cl::list<std::string> copies("copy", cl::value_desc("copy"),
 static cl::list<Emit, bool, ChoiceParser<Emit>> emits(
     "emit", cl::CommaSeparated, cl::value_desc("kinds"),
     cl::desc("What to print (ptx when not given):"),
-    cl::values(clEnumValN(Emit::Plan, "plan", "what each copy will do"),
+    cl::values(clEnumValN(Emit::Tile, "tile", "the program, laid out; comments stay"),
+               clEnumValN(Emit::Plan, "plan", "what each copy will do"),
                clEnumValN(Emit::TensorMap, "tensormap", "tensor maps, and C code that makes them"),
                clEnumValN(Emit::LL, "ll", "LLVM IR"), clEnumValN(Emit::PTX, "ptx", "PTX"),
                clEnumValN(Emit::SASS, "sass", "machine code; takes ptxas and a disassembler")),
@@ -52,6 +53,28 @@ static cl::opt<OptLevel, false, ChoiceParser<OptLevel>>
           cl::cat(category));
 static cl::opt<bool> lines("g", cl::desc("Lead from PTX back to the lines of the program (.loc)"),
                            cl::cat(category));
+static cl::opt<bool> fix("fix", cl::desc("Mend the mistakes that one word mends, in the files"),
+                         cl::cat(category));
+static cl::opt<bool> check("check", cl::cat(category),
+                           cl::desc("Print nothing; exit code 1 when a program is not laid out as "
+                                    "--emit=tile does it"));
+static cl::opt<unsigned> errorLimit("ferror-limit", cl::value_desc("N"), cl::init(20),
+                                    cl::desc("Mistakes of a text after which it is read no "
+                                             "further; 0 for no limit"),
+                                    cl::cat(category));
+static cl::opt<std::string> remarksOutput("pass-remarks-output", cl::value_desc("file"),
+                                          cl::desc("Write remarks about choices and declines to a "
+                                                   "file that llvm-remarkutil reads"),
+                                          cl::cat(category));
+enum class RemarkFormat { Yaml, Bitstream };
+static cl::opt<RemarkFormat, false, ChoiceParser<RemarkFormat>>
+    remarksFormat("pass-remarks-format", cl::init(RemarkFormat::Yaml), cl::cat(category),
+                  cl::desc("The format of that file:"),
+                  cl::values(clEnumValN(RemarkFormat::Yaml, "yaml", "text"),
+                             clEnumValN(RemarkFormat::Bitstream, "bitstream", "LLVM's own")));
+static cl::opt<std::string> remarksFilter("pass-remarks-filter", cl::value_desc("regex"),
+                                          cl::desc("Only remarks of passes that match"),
+                                          cl::cat(category));
 static cl::opt<std::string> output("o", cl::value_desc("path"), cl::init("-"),
                                    cl::desc("Write to a file, or, for a directory, to "
                                             "<input>.<kind> in it. A path that ends in /, or, for "
@@ -68,9 +91,12 @@ static constexpr ToolText toolText = {
     "  ptx-dump --explain --emit=plan copy.tile         what each copy does, and why\n"
     "  ptx-dump --copy 'copy.warp shared f32[32,32] <- global f32[32,32]'\n"
     "  ptx-dump --mcpu=sm_100a --emit=ll,ptx -o out *.tile\n"
-    "  ptx-dump --json - < copy.tile                    everything, for programs\n",
+    "  ptx-dump --json - < copy.tile                    everything, for programs\n"
+    "  ptx-dump --fix --emit=tile copy.tile             mended, and laid out\n"
+    "  ptx-dump --check *.tile                          for CI: are they laid out?\n"
+    "  ptx-dump --pass-remarks-output=r.yaml copy.tile  for llvm-remarkutil\n",
     "  0   all inputs were planned and printed\n"
-    "  1   never without --check: what is wrong with a program is wrong with an input\n"
+    "  1   with --check, a program is not laid out as --emit=tile does it\n"
     "  2   the command line, an input or an output is at fault\n"};
 
 static bool error(const Twine &message) {
@@ -83,13 +109,16 @@ static bool readOptions(DumpOptions &options) {
   options.explain = explain;
   options.lines = lines;
   options.level = level;
-  for (Emit kind : {Emit::Plan, Emit::TensorMap, Emit::LL, Emit::PTX, Emit::SASS})
-    if (is_contained(emits, kind) || (emits.empty() && kind == Emit::PTX))
+  options.fix = fix;
+  options.check = check;
+  for (Emit kind : {Emit::Tile, Emit::Plan, Emit::TensorMap, Emit::LL, Emit::PTX, Emit::SASS})
+    if (is_contained(emits, kind) || (emits.empty() && kind == Emit::PTX && !check))
       options.emits.push_back(kind);
   Expected<ParseOverrides> overrides = target.read();
   if (!overrides)
     return error(toString(overrides.takeError()));
   options.overrides = std::move(*overrides);
+  options.overrides.errorLimit = errorLimit;
   return true;
 }
 
@@ -104,6 +133,13 @@ static void comment(raw_ostream &os, StringRef text, StringRef leader) {
 /// All texts in one stream. What is not code is a comment before it, so that the whole can be given
 /// to an assembler.
 static void print(raw_ostream &os, const Dump &dump, bool named) {
+  // A program has comments of its own kind, and comes alone.
+  if (auto tile = dump.texts.find(Emit::Tile); tile != dump.texts.end()) {
+    if (named)
+      comment(os, "==> " + dump.file + " <==\n", "//");
+    os << tile->second;
+    return;
+  }
   bool ll = dump.texts.count(Emit::LL), ptx = dump.texts.count(Emit::PTX);
   bool sass = dump.texts.count(Emit::SASS);
   StringRef leader = ll ? ";" : ptx || sass ? "//" : "";
@@ -196,27 +232,76 @@ static Error writeAll(ArrayRef<Dump> all, size_t kinds, ArrayRef<std::string> in
   return writeFile(output, text);
 }
 
-static int run() {
-  DumpOptions options;
-  if (!readOptions(options))
-    return exitUsage;
+static std::vector<Input> readInputs() {
   std::vector<Input> inputs;
   for (const std::string &file : files)
     inputs.push_back({file, false});
   for (const std::string &copy : copies)
     inputs.push_back({copy, true});
-  if (inputs.empty()) {
-    error("no input; it takes .tile files, - for stdin, or --copy '...' (see --help)");
+  return inputs;
+}
+
+/// What does not go together, or is not there.
+static std::string whatIsWrong() {
+  if (files.empty() && copies.empty())
+    return "no input; it takes .tile files, - for stdin, or --copy '...' (see --help)";
+  if (is_contained(emits, Emit::Tile) && emits.size() > 1 && !asJson && output == "-")
+    return "--emit=tile prints a program, which other kinds do not go with; give -o and a "
+           "directory";
+  if (!copies.empty() && (is_contained(emits, Emit::Tile) || check))
+    return "--emit=tile and --check are for files; a one-line copy has no layout of its own";
+  if (fix && is_contained(files, "-"))
+    return "--fix changes files; standard input is none";
+  if (!remarksOutput.empty())
+    if (Error e = checkNoInput(remarksOutput, files))
+      return toString(std::move(e));
+  return "";
+}
+
+/// Says which files are not laid out; the exit code.
+static int reportLayout(ArrayRef<Dump> dumps) {
+  int code = exitGood;
+  for (const Dump &dump : dumps)
+    if (dump.isComplete && !dump.isLaidOut) {
+      errs() << dump.file << ": not laid out as --emit=tile does it\n";
+      code = exitVerdict;
+    }
+  return code;
+}
+
+static int run() {
+  DumpOptions options;
+  if (!readOptions(options))
+    return exitUsage;
+  if (std::string wrong = whatIsWrong(); !wrong.empty()) {
+    error(wrong);
     return exitUsage;
   }
+  std::unique_ptr<RemarkStream> remarks;
+  if (!remarksOutput.empty()) {
+    auto stream = RemarkStream::open(
+        remarksOutput, remarksFormat == RemarkFormat::Yaml ? "yaml" : "bitstream", remarksFilter);
+    if (!stream) {
+      error("--pass-remarks-output: " + toString(stream.takeError()));
+      return exitUsage;
+    }
+    remarks = std::move(*stream);
+    options.remarks = remarks.get();
+  }
+  std::vector<Input> inputs = readInputs();
   std::vector<Dump> dumps;
   unsigned wrong = 0;
   for (const Input &input : inputs) {
     dumps.push_back(dump(input, options));
     wrong += !dumps.back().isComplete;
   }
-  int code = wrong ? exitUsage : exitGood;
-  if (Error failed = writeAll(dumps, options.emits.size(), files, code)) {
+  int code = check ? reportLayout(dumps) : int(exitGood);
+  if (wrong)
+    code = exitUsage;
+  Error failed = check ? Error::success() : writeAll(dumps, options.emits.size(), files, code);
+  if (remarks)
+    failed = joinErrors(std::move(failed), remarks->close());
+  if (failed) {
     error(toString(std::move(failed)));
     return exitUsage;
   }

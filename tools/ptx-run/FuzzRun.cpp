@@ -17,7 +17,6 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Process.h"
 #include "llvm/Support/WithColor.h"
 #include <chrono>
 
@@ -43,7 +42,7 @@ public:
 private:
   Failure tryProgram(const Program &generated, bool count);
   Error keep(uint64_t seed, GeneratedProgram failing, const Failure &failure);
-  void progress(unsigned done) const;
+  void progress() const;
   void report(uint64_t first, ArrayRef<Device *> ranOn);
 
   RunDevice &devices;
@@ -55,7 +54,7 @@ private:
   Device *device = nullptr;                // of the program at hand
   MapVector<StringRef, unsigned> variants; // copies of the programs that passed
   uint64_t bytes = 0;
-  unsigned failures = 0;
+  unsigned done = 0, failures = 0;
   std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
 };
 
@@ -131,22 +130,18 @@ Error Fuzzer::keep(uint64_t seed, GeneratedProgram failing, const Failure &failu
   return Error::success();
 }
 
-/// One line that is written over, on a terminal only.
-void Fuzzer::progress(unsigned done) const {
-  if (!sys::Process::StandardErrIsDisplayed())
-    return;
+void Fuzzer::progress() const {
   double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  errs() << formatv("\r{0} of {1} programs, {2} failed, {3:f1} a second", done, fuzz.programs,
-                    failures, done / std::max(seconds, 1e-3));
-  if (done == fuzz.programs)
-    errs() << '\n';
+  out.progress().at(formatv("{0} of {1} programs, {2} failed, {3:f1} a second", done, fuzz.programs,
+                            failures, done / std::max(seconds, 1e-3)));
 }
 
 Error Fuzzer::run() {
   uint64_t first = options.seed;
   SmallVector<Device *, 2> ranOn;
-  for (unsigned i = 0; i != fuzz.programs; ++i) {
-    uint64_t seed = first + i;
+  for (; done != fuzz.programs && whyEnd().empty(); ++done) {
+    uint64_t seed = first + done;
+    progress();
     const GpuTarget &target = targets[seed % targets.size()];
     auto made = generateProgram(seed, target, fuzz.family);
     if (!made)
@@ -166,7 +161,6 @@ Error Fuzzer::run() {
     if (failure.stage != Failure::None)
       if (Error e = keep(seed, std::move(*made), failure))
         return e;
-    progress(i + 1);
   }
   if (!fuzz.print)
     report(first, ranOn);
@@ -177,20 +171,25 @@ void Fuzzer::report(uint64_t first, ArrayRef<Device *> ranOn) {
   auto list = [](auto &&range) { return join(range, ", "); };
   std::string copies = list(
       map_range(variants, [](const auto &v) { return utostr(v.second) + " by " + v.first.str(); }));
-  out.text() << fuzz.programs << " programs from seed " << first << " for "
+  out.text() << done << " programs from seed " << first << " for "
              << list(map_range(targets, [](const GpuTarget &t) { return t.cpu(); })) << " on "
              << list(map_range(ranOn, [&](Device *d) { return devices.describe(*d, options); }))
              << ": " << failures << " failed, " << bytes << " bytes compared; copies "
              << (copies.empty() ? "none" : copies) << '\n';
+  if (done != fuzz.programs)
+    out.stop(whyEnd() + "; go on with --fuzz=" + utostr(fuzz.programs - done) +
+                 " --seed=" + utostr(first + done),
+             0);
   json::Object by;
   for (const auto &[variant, count] : variants)
     by[variant] = int64_t(count);
   out.add("fuzz",
           json::Object{{"family", programFamilyName(fuzz.family)},
                        {"seed", int64_t(first)},
-                       {"programs", int64_t(fuzz.programs)},
+                       {"programs", int64_t(done)},
                        {"failed", int64_t(failures)},
                        {"compared_bytes", int64_t(bytes)},
+                       {"next_seed", int64_t(first + done)},
                        {"copies", std::move(by)},
                        {"failures", std::move(failed)}},
           failures == 0);
@@ -272,6 +271,10 @@ Error tilecopy::runMatrix(RunDevice &devices, const FuzzOptions &fuzz, const Run
   uint64_t bytes = 0;
   json::Array failed;
   for (const Program &program : *programs) {
+    if (std::string why = whyEnd(); !why.empty()) {
+      report.stop(why + " after " + utostr(kernels) + " kernels", 0);
+      break;
+    }
     auto lowered = lower(program, "");
     if (!lowered)
       return lowered.takeError();
@@ -281,7 +284,8 @@ Error tilecopy::runMatrix(RunDevice &devices, const FuzzOptions &fuzz, const Run
     for (auto [kernel, emitted] : zip(program.kernels, lowered->second)) {
       auto result =
           runKernel(devices, **device, **module, kernel, emitted, options.arguments, options);
-      ++kernels;
+      report.progress().at(formatv("{0} kernels of {1} programs, {2} failed", ++kernels,
+                                   programs->size(), failures));
       if (result) {
         bytes += result->comparedBytes;
         continue;

@@ -77,7 +77,15 @@ static json::Value toJSON(const KernelReport &kernel) {
   return object;
 }
 
-raw_ostream &RunReport::text() const { return json ? nulls() : outs(); }
+raw_ostream &RunReport::text() {
+  line.clear();
+  return json ? nulls() : outs();
+}
+
+void RunReport::stop(StringRef why, unsigned left) {
+  stopped = why.str();
+  notRun += left;
+}
 
 void RunReport::beginInput(StringRef name) {
   file = name.str();
@@ -107,9 +115,15 @@ void RunReport::add(StringRef key, json::Object facts, bool good) {
 }
 
 int RunReport::finish(int verdictCode) {
+  line.at("");
+  line.clear();
   unsigned all = passed + failed + notRun;
   int code = failed || generatedFailed ? verdictCode : notRun ? exitUsage : exitGood;
+  if (code != verdictCode && wasInterrupted())
+    code = exitInterrupted;
   if (!json) {
+    if (!stopped.empty())
+      outs() << stopped << '\n';
     if (all > 1)
       outs() << countText(all, "file",
                           {{passed, "passed"}, {failed, "failed"}, {notRun, "could not run"}})
@@ -124,6 +138,8 @@ int RunReport::finish(int verdictCode) {
                                                  {"failed", int64_t(failed)},
                                                  {"errors", int64_t(notRun)}}},
                         {"exit_code", code}};
+  if (!stopped.empty())
+    document["stopped"] = stopped;
   for (auto &[key, value] : more)
     document[key] = std::move(value);
   outs() << formatv("{0:2}\n", json::Value(std::move(document)));

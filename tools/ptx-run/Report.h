@@ -14,6 +14,7 @@
 #define TILECOPY_TOOLS_PTXRUN_REPORT_H
 
 #include "../DiagnosticLog.h"
+#include "Progress.h"
 #include "tilecopy/check/Check.h"
 #include "tilecopy/op/SourceLoc.h"
 #include "tilecopy/run/Emulator.h"
@@ -44,9 +45,12 @@ public:
   explicit RunReport(bool json) : json(json) {}
 
   /// Where text for people goes: stdout, or nowhere when stdout is JSON's.
-  llvm::raw_ostream &text() const;
-  bool isJson() const { return json; }
-  DiagnosticLog &log() { return messages; }
+  llvm::raw_ostream &text();
+  DiagnosticLog &log() {
+    line.clear();
+    return messages;
+  }
+  Progress &progress() { return line; }
 
   void beginInput(llvm::StringRef file);
   void add(const KernelReport &kernel);
@@ -54,12 +58,16 @@ public:
   Verdict endInput(Verdict verdict);
   /// A member of the document beside the inputs: "fuzz", "matrix".
   void add(llvm::StringRef key, llvm::json::Object facts, bool passed);
+  /// The work was ended; `left` inputs have not run.
+  void stop(llvm::StringRef why, unsigned left);
 
   /// Prints the summary or the document, and returns the exit code.
   int finish(int verdictCode);
 
 private:
   bool json;
+  Progress line;
+  std::string stopped;
   DiagnosticLog messages{"ptx-run"};
   llvm::json::Array inputs;
   llvm::json::Object more;

@@ -174,6 +174,7 @@ Verdict KernelRun::run() {
   Observation observation(options);
   devices.takeNotes();
   for (const ArgumentValues &values : ArrayRef(chosen->sets).take_front(once ? 1 : ~size_t(0))) {
+    report.progress().at((file + " @" + kernel.name + argumentText(values)).str());
     all.arguments.push_back(values);
     auto result =
         runKernel(devices, device, module, kernel, emitted, values, observation.options());

@@ -9,6 +9,7 @@
 #include "../Input.h"
 #include "../Output.h"
 #include "Run.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
@@ -102,6 +103,12 @@ static cl::opt<unsigned> traceCta("trace-cta", cl::desc("only CTAs with this cta
                                   cl::cat(checking));
 static cl::opt<bool> analyze("analyze", cl::cat(checking),
                              cl::desc("count memory sectors and bank conflicts of each access"));
+static cl::opt<uint64_t> steps("steps", cl::value_desc("N"), cl::cat(checking),
+                               cl::init(EmulatorOptions().stepLimit),
+                               cl::desc("thread-instructions after which a launch is given up"));
+static cl::opt<double> timeLimit("time-limit", cl::value_desc("seconds"), cl::cat(running),
+                                 cl::desc("begin nothing more after this time; what has not run is "
+                                          "counted, and --fuzz says how to go on"));
 static cl::opt<bool> jsonOutput("json", cl::cat(running),
                                 cl::desc("print one JSON document, and nothing else, on stdout"));
 static cl::opt<int> verdictCode("error-exitcode", cl::cat(running), cl::value_desc("code"),
@@ -159,6 +166,7 @@ static constexpr ToolText toolText = {
     "  ptx-run --arg M=4096 --time tile.tile       a size, and how long it takes\n"
     "  ptx-run --fuzz=1000 --seed=7                random programs, for all targets in turn\n"
     "  ptx-run --fuzz=1000 --family=tma            random copies through tensor maps\n"
+    "  ptx-run --fuzz=1000000 --time-limit=600     as many as ten minutes allow\n"
     "  ptx-run --copy 'copy.warp shared f32[32,32] <- global f32[32,32]'\n"
     "  ptx-run --analyze tile.tile                 memory sectors and bank conflicts\n"
     "  ptx-run --json *.tile                       verdicts and findings, for programs\n"
@@ -166,7 +174,8 @@ static constexpr ToolText toolText = {
     "  0   everything ran and is as it should be\n"
     "  1   a kernel failed: wrong bytes, or a finding (--error-exitcode gives another code)\n"
     "  2   the command line, an input or an output is at fault; nothing that ran failed\n"
-    "  77  --device=cuda finds no GPU\n"};
+    "  77  --device=cuda finds no GPU\n"
+    "  130 Ctrl-C; what had run is as it should be\n"};
 
 static int fail(Error e) {
   bool noDevice = e.isA<NoDeviceError>();
@@ -317,6 +326,11 @@ static Expected<RunOptions> readOptions() {
     return e;
   if (Error e = readChecks(o.emulator.checks))
     return e;
+  if (steps == 0)
+    return bad("--steps takes at least 1");
+  if (timeLimit.getNumOccurrences() && !(timeLimit > 0))
+    return bad("--time-limit takes seconds, more than 0");
+  o.emulator.stepLimit = steps;
   o.emulator.stackBytes = stackBytes;
   o.emulator.heapBytes = heapBytes;
   TensorMemoryModel &model = o.emulator.tensorMemory;
@@ -388,11 +402,18 @@ static int run() {
   if (!devices)
     return fail(devices.takeError());
   RunReport report(jsonOutput);
+  watchForTheEnd(timeLimit);
   for (const std::string &text : copies)
     runTile(*devices, MemoryBuffer::getMemBufferCopy(text, "--copy"), /*oneLine=*/true, options,
             report);
-  for (const std::string &file : files)
+  for (const auto &[i, file] : enumerate(files)) {
+    if (std::string why = whyEnd(); !why.empty()) {
+      report.stop(why, files.size() - i);
+      break;
+    }
+    report.progress().at((Twine(i) + " of " + Twine(files.size()) + " files; " + file).str());
     runFile(*devices, file, launch, options, report);
+  }
   if (Error e = runGenerated(*devices, options, report))
     return fail(std::move(e));
   return report.finish(verdictCode);

@@ -1,0 +1,48 @@
+//===- Remarks.cpp - Remarks in LLVM's own files --------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// LLVM's tools (llvm-remarkutil, opt-viewer) read remarks as YAML or as a bitstream. All inputs
+// share one context, because a bitstream has one head.
+//
+//===----------------------------------------------------------------------===//
+
+#include "../Output.h"
+#include "Dump.h"
+#include "llvm/IR/LLVMRemarkStreamer.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace tilecopy {
+
+RemarkStream::RemarkStream() = default;
+
+Expected<std::unique_ptr<RemarkStream>> RemarkStream::open(StringRef path, StringRef format,
+                                                           StringRef passes) {
+  auto stream = std::unique_ptr<RemarkStream>(new RemarkStream());
+  std::error_code failed;
+  stream->os = std::make_unique<raw_fd_ostream>(path, failed);
+  stream->path = path.str();
+  if (failed)
+    return createStringError(failed, "cannot write to '" + path + "': " + failed.message());
+  if (Error e = setupLLVMOptimizationRemarks(stream->theContext, *stream->os, passes, format,
+                                             /*RemarksWithHotness=*/false))
+    return std::move(e);
+  return std::move(stream);
+}
+
+Error RemarkStream::close() {
+  finalizeLLVMOptimizationRemarks(theContext);
+  return flush(*os, "'" + path + "'");
+}
+
+RemarkStream::~RemarkStream() {
+  os->clear_error(); // an error has been told, or is told by the caller
+}
+
+} // namespace tilecopy

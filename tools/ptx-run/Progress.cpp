@@ -1,0 +1,92 @@
+//===- Progress.cpp - How far long work is, and ending it -----------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Progress.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/Signals.h"
+#include "llvm/Support/raw_ostream.h"
+#include <atomic>
+
+using namespace llvm;
+
+namespace tilecopy {
+
+Progress::Progress() : terminal(sys::Process::StandardErrIsDisplayed()) {
+  ticker = std::thread([this] { run(); });
+}
+
+Progress::~Progress() {
+  clear();
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    over = true;
+  }
+  ends.notify_all();
+  ticker.join();
+}
+
+void Progress::at(std::string now) {
+  std::lock_guard<std::mutex> lock(mutex);
+  text = std::move(now);
+}
+
+void Progress::clear() {
+  std::lock_guard<std::mutex> lock(mutex);
+  if (shown)
+    errs() << "\r" << std::string(sys::Process::StandardErrColumns() - 1, ' ') << "\r";
+  shown = false;
+}
+
+void Progress::run() {
+  // Work that is done at once needs no line.
+  constexpr auto early = std::chrono::milliseconds(500);
+  auto pause = terminal ? std::chrono::milliseconds(100) : std::chrono::milliseconds(30000);
+  std::unique_lock<std::mutex> lock(mutex);
+  while (!ends.wait_for(lock, pause, [&] { return over; }))
+    if (!text.empty() && Clock::now() - start > early)
+      show();
+}
+
+void Progress::show() {
+  double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  std::string line = formatv("{0} ({1:f0} s)", text, seconds);
+  if (!terminal) {
+    errs() << "ptx-run: " << line << '\n';
+    return;
+  }
+  size_t width = std::max(20u, sys::Process::StandardErrColumns()) - 1;
+  if (line.size() > width)
+    line.resize(width);
+  line.resize(width, ' ');
+  errs() << '\r' << line;
+  shown = true;
+}
+
+// Signal handlers reach nothing else.
+static std::atomic<bool> interrupted{false};
+static double limit = 0;
+static std::chrono::steady_clock::time_point begin;
+
+void watchForTheEnd(double seconds) {
+  limit = seconds;
+  begin = std::chrono::steady_clock::now();
+  sys::SetInterruptFunction([] { interrupted = true; });
+}
+
+bool wasInterrupted() { return interrupted; }
+
+std::string whyEnd() {
+  if (interrupted)
+    return "interrupted";
+  std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
+  if (limit > 0 && spent.count() >= limit)
+    return formatv("the time limit of {0:f1} s is reached", limit);
+  return "";
+}
+
+} // namespace tilecopy

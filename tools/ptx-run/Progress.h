@@ -1,0 +1,61 @@
+//===- Progress.h - How far long work is, and ending it ---------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Checking can take hours. On a terminal one line says how far it is, written over at most ten
+// times a second; elsewhere, in the log of a CI run, there is a line each 30 seconds. A thread of
+// its own does that, so that one long kernel is seen as well. Ctrl-C and --time-limit end the work
+// between two kernels; a second Ctrl-C ends the process.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_TOOLS_PTXRUN_PROGRESS_H
+#define TILECOPY_TOOLS_PTXRUN_PROGRESS_H
+
+#include "llvm/ADT/StringRef.h"
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <string>
+#include <thread>
+
+namespace tilecopy {
+
+class Progress {
+public:
+  Progress();
+  ~Progress();
+
+  /// What is being done now, in a few words.
+  void at(std::string text);
+  /// Takes the line away, before something else is printed. It comes back by itself.
+  void clear();
+
+private:
+  using Clock = std::chrono::steady_clock;
+  void run();
+  void show();
+
+  const bool terminal;
+  const Clock::time_point start = Clock::now();
+  std::mutex mutex;
+  std::condition_variable ends;
+  std::string text;
+  bool shown = false, over = false;
+  std::thread ticker;
+};
+
+/// From here on Ctrl-C ends the work and not the process; so does the time, where `seconds` is not
+/// 0.
+void watchForTheEnd(double seconds);
+/// Why nothing more is to be begun: "interrupted", "the time limit of 5 s is reached"; or empty.
+std::string whyEnd();
+/// Ctrl-C was it.
+bool wasInterrupted();
+
+} // namespace tilecopy
+
+#endif // TILECOPY_TOOLS_PTXRUN_PROGRESS_H
