@@ -342,6 +342,8 @@ Error PtxRunner::run(StringRef ptx, StringRef name, PtxProgram what, Verdict &ve
   Observation observation(options);
   devices.takeNotes();
   RunOptions observed = observation.options();
+  // Compilers of other people may never emit tcgen05 fences; ours does.
+  observed.emulator.tensorMemory.impliedFences = true;
   KernelReport all;
   all.kernel = join(map_range(program.steps, [](const PtxStep &s) { return s.info.name; }), ", ");
   all.device = devices.describe(*device, options);

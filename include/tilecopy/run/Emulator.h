@@ -58,6 +58,7 @@ enum class FindingKind : uint8_t {
   SameValue,           ///< unordered stores by different instructions, all of the same bits
   NarrowArrival,       ///< order that an arrival at another CTA's mbarrier has no scope for
   ClusterNotWaited,    ///< a thread arrives at the cluster barrier and exits without waiting
+  ImpliedTensorFence,  ///< a kernel without tcgen05.fence, whose order is taken from barriers
   WgmmaFence,          ///< registers that a wgmma takes, touched since the last wgmma.fence
   Trap,                ///< the kernel executed `trap`
   Assertion,           ///< an assert of the program has failed (__assertfail)
@@ -187,6 +188,12 @@ struct TensorMemoryModel {
   /// tcgen05.cp of a thread take effect in the order of their issue; else two that write the same
   /// cells need a completed tcgen05.commit between them.
   bool inOrderPipe = false;
+  /// For kernels of compilers that rely on less than PTX promises. In a kernel that uses tensor
+  /// memory without any tcgen05.fence, what orders threads orders their warps' tensor memory too,
+  /// an instruction may read what an earlier tcgen05.ld loads without tcgen05.wait::ld, and a
+  /// barrier alone publishes the initialization of an mbarrier. A note at its tcgen05.commit says
+  /// so. A kernel that has a tcgen05.fence is held to the letter (PTX ISA 9.7.16.6.4).
+  bool impliedFences = false;
   /// .unpack::16b clears bits 31 to 16 of the cells; else they count as never written.
   bool unpackClears = false;
   /// Where tcgen05.cp puts a decompressed 4-bit or 6-bit element in its byte.

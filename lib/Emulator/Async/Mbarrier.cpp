@@ -125,7 +125,7 @@ Mbarrier *Mbarriers::use(Thread &t, const Inst &i, uint64_t address, bool remote
 
 Mbarrier *Mbarriers::useAsync(Thread &t, const Inst &i, Segment &shared, uint64_t offset) {
   Mbarrier *b = check(t, i, shared, offset, /*isAsync=*/true);
-  if (!b || !machine.context.options.checks.proxyFences)
+  if (!b || !machine.context.options.checks.proxyFences || machine.impliesTensorFences())
     return b;
   auto fenced = [&](Fence kind) { return machine.races.isFenced(b->initialized, t.race, kind); };
   if (!fenced(Fence::MbarrierInit) && !fenced(Fence::AsyncShared))

@@ -226,7 +226,7 @@ struct Code {
   bool usesDynamicShared = false;
   std::vector<SharedPlace> sharedVariables;
   uint64_t localBytes = 0; ///< declared by .local
-  bool usesTensorMemory = false, usesWgmma = false;
+  bool usesTensorMemory = false, usesTensorFences = false, usesWgmma = false;
   unsigned ctaGroup = 0, ctaGroupLine = 0; ///< of its tcgen05 instructions; 0 if none says
   uint64_t frameBytes = 0;                 ///< with the parameters of calls
   /// Registers to watch, by Inst::watch: their numbers among all watched ones, reads first.
@@ -237,6 +237,7 @@ struct Code {
     /// for; and those of the accumulator, which it reads only where its predicate says so.
     std::vector<std::pair<uint32_t, uint32_t>> fragments, accumulators;
     bool isProduct = false;
+    unsigned packed = 0; ///< how many elements a mov packs in one register, or 0
   };
   std::vector<Watch> watches;
   uint32_t watchedRegisters = 0;

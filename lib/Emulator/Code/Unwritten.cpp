@@ -253,6 +253,8 @@ private:
       Code::Watch &w = code.watches[i.watch];
       w.isLoad = isTensor(i, "ld");
       w.isProduct = isWgmma(i, "mma_async");
+      if (i.source->parts[0] == "mov" && i.source->operands[1].kind == Operand::Vector)
+        w.packed = i.source->operands[1].elements.size();
       if (!u.write && w.isProduct && is_contained(fragmentsOf(code, i, true), u.slot))
         w.accumulators.push_back({number[u.slot], u.slot});
       else

@@ -37,6 +37,7 @@ static constexpr const char *kindNames[numFindingKinds] = {"out-of-bounds",
                                                            "same-value",
                                                            "narrow-arrival",
                                                            "cluster-not-waited",
+                                                           "implied-tensor-fence",
                                                            "missing-wgmma-fence",
                                                            "trap",
                                                            "assertion",
@@ -50,6 +51,7 @@ Severity defaultSeverity(FindingKind kind) {
   case FindingKind::SameValue:
   case FindingKind::NarrowArrival:
   case FindingKind::ClusterNotWaited:
+  case FindingKind::ImpliedTensorFence:
     return Severity::Note;
   default:
     return Severity::Error;
@@ -77,6 +79,7 @@ bool EmulatorChecks::set(FindingKind kind, bool on) {
   case FindingKind::SameValue:
   case FindingKind::NarrowArrival:
   case FindingKind::ClusterNotWaited:
+  case FindingKind::ImpliedTensorFence:
     return true;
   case FindingKind::Misaligned:
     alignment = on;
@@ -159,8 +162,8 @@ static std::string oneLine(StringRef text) {
 }
 
 void Machine::report(FindingKind kind, const Thread *t, const Inst *i, uint64_t address,
-                     const Twine &message) {
-  Severity severity = context.options.checks.severity[unsigned(kind)];
+                     const Twine &message, Severity atMost) {
+  Severity severity = std::min(context.options.checks.severity[unsigned(kind)], atMost);
   if (severity == Severity::Off)
     return;
   bool isNote = severity == Severity::Note;

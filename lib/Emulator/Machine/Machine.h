@@ -49,8 +49,13 @@ public:
   // What instructions call.
   const LaunchContext context;
   const Code &code;
+  /// Whether TensorMemoryModel::impliedFences applies to this kernel.
+  bool impliesTensorFences() const {
+    return context.options.tensorMemory.impliedFences && code.usesTensorMemory &&
+           !code.usesTensorFences;
+  }
   void report(FindingKind kind, const Thread *t, const Inst *i, uint64_t address,
-              const llvm::Twine &message);
+              const llvm::Twine &message, Severity atMost = Severity::Error);
   bool isStopped() const { return stopped; }
   /// Ends the launch: nothing runs after the current instruction.
   void stop() { stopped = true; }

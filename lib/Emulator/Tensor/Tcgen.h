@@ -42,6 +42,12 @@ void takeTensorAddress(Decoding &d, size_t operand);
 /// Whether all lanes agree on `values`; reported if not. For collectives of a whole warp only.
 bool isUniformWarp(Gather &g, const char *what, llvm::function_ref<uint64_t(unsigned)> value);
 
+/// With TensorMemoryModel::impliedFences, in a kernel that has no tcgen05.fence: what the fence
+/// after a synchronization does, before an access by `t`, and what the fence before one does, once
+/// an access is complete. Nothing elsewhere.
+void impliedFenceAfter(Thread &t);
+void impliedFenceBefore(Thread &t);
+
 /// The CTAs that a tcgen05 instruction of `t` works on: its own, or both of the pair. Null where a
 /// cluster has no pair, which is reported.
 llvm::SmallVector<Cta *, 2> groupOf(Thread &t, const Inst &i);

@@ -182,6 +182,7 @@ std::unique_ptr<TensorCopy> planCopy(Thread &t, const Inst &i, Cta &cta, uint32_
 void issueCopy(Thread &t, const Inst &i, std::unique_ptr<TensorCopy> copy) {
   Machine &m = *t.machine;
   TensorWarp &warp = tensorWarpOf(t);
+  impliedFenceAfter(t);
   std::vector<FlightRef> &earlier = warp.copies[t.lane];
   copy->view = m.races.join(m.races.publish(warp.race), t.race.cluster);
   ArrayRef<FlightRef> after;

@@ -117,8 +117,11 @@ uint64_t &registerOf(Gather &g, unsigned lane, unsigned r) {
 
 /// Checks an access of the warp and notes that it has to wait for it; false if there are no such
 /// cells.
-bool begin(Thread &t, const Inst &i, TensorUse use, ArrayRef<CellRun> runs, uint8_t halves) {
+bool begin(Gather &g, TensorUse use, ArrayRef<CellRun> runs, uint8_t halves) {
+  Thread &t = *g.lane[0];
+  const Inst &i = *g.inst[0];
   TensorMemory &m = *t.cta->tensor;
+  llvm::for_each(g.lane, [](Thread *lane) { impliedFenceAfter(*lane); });
   TensorWarp &w = tensorWarpOf(t);
   if (!cellsExist(t, i, m, runs))
     return false;
@@ -144,7 +147,7 @@ void load(Gather &g) {
   TensorMemory &m = *t.cta->tensor;
   bool packed = i.mode & packedBit;
   SmallVector<CellRun, 32> runs = footprint(i, *origins);
-  if (!begin(t, i, TensorUse::Load, runs, packed ? lowHalf : wholeCell))
+  if (!begin(g, TensorUse::Load, runs, packed ? lowHalf : wholeCell))
     return;
   for (unsigned l = 0; l != 32; ++l)
     for (unsigned r = 0; r != i.vector; ++r) {
@@ -178,7 +181,7 @@ void store(Gather &g) {
   bool packed = i.mode & packedBit;
   bool clears = t.machine->context.options.tensorMemory.unpackClears;
   SmallVector<CellRun, 32> runs = footprint(i, *origins);
-  if (!begin(t, i, TensorUse::Store, runs, packed && !clears ? lowHalf : wholeCell))
+  if (!begin(g, TensorUse::Store, runs, packed && !clears ? lowHalf : wholeCell))
     return;
   for (unsigned l = 0; l != 32; ++l)
     for (unsigned r = 0; r != i.vector; ++r) {
@@ -197,6 +200,7 @@ template <TensorUse use> void wait(Gather &g) {
   for (const TensorFlight &f : flights)
     finishFlight(t, f, use);
   flights.clear();
+  llvm::for_each(g.lane, [](Thread *lane) { impliedFenceBefore(*lane); });
   if (use == TensorUse::Load)
     for (Thread *lane : g.lane)
       lane->registersLoading.clear();

@@ -25,22 +25,25 @@ Snapshot doneBy(Thread &t) {
 }
 
 // It becomes part of what the thread publishes, by strong accesses after the fence too.
-Flow fenceBefore(Thread &t, const Inst &) {
+void fenceBefore(Thread &t) {
   RaceDetector &races = t.machine->races;
   ClockRef done = races.join(doneBy(t), t.race.cluster);
   races.publish(t.race);
   t.race.clock = RaceDetector::join(t.race.clock, done, t.race.cluster);
   for (ClockRef &into : t.race.releasedByFence)
     into = RaceDetector::join(into, done, t.race.cluster);
-  return Flow::Next;
 }
 
 // What the thread has learnt, by relaxed accesses too, holds for the warp's later accesses.
-Flow fenceAfter(Thread &t, const Inst &) {
+void fenceAfter(Thread &t) {
   ClockRef &clock = tensorWarpOf(t).race.clock;
   for (const ClockRef &from : {t.race.clock, t.race.toAcquire[indexOf(Scope::Gpu)]})
     if (from)
       clock = RaceDetector::join(clock, from, t.race.cluster);
+}
+
+template <void (*order)(Thread &)> Flow fence(Thread &t, const Inst &) {
+  order(t);
   return Flow::Next;
 }
 
@@ -76,10 +79,15 @@ SmallVector<Mbarrier *, 4> committed(Thread &t, const Inst &i) {
 
 Flow commit(Thread &t, const Inst &i) {
   TensorWarp &warp = tensorWarpOf(t);
+  if (t.machine->impliesTensorFences())
+    t.machine->report(FindingKind::ImpliedTensorFence, &t, &i, 0,
+                      "the kernel has no tcgen05.fence: its barriers are taken to order tensor "
+                      "memory, which PTX does not promise");
   std::vector<FlightRef> flights = warp.copies[t.lane];
-  // It implies tcgen05.fence::before_thread_sync.
+  // It implies tcgen05.fence::before_thread_sync. The operations came after what their warp knew in
+  // tensor memory, so whoever sees them complete knows that too: the copy that filled an operand.
   auto done = std::make_shared<Flight>();
-  done->afterWrite = doneBy(t);
+  done->afterWrite = t.machine->races.publish(warp.race);
   flights.push_back(done);
   for (Mbarrier *b : committed(t, i))
     t.machine->async.signalAfter(t, i, {b, /*isBytes=*/false, 1}, flights);
@@ -88,8 +96,19 @@ Flow commit(Thread &t, const Inst &i) {
 
 } // namespace
 
+void impliedFenceAfter(Thread &t) {
+  if (t.machine->impliesTensorFences())
+    fenceAfter(t);
+}
+
+void impliedFenceBefore(Thread &t) {
+  if (t.machine->impliesTensorFences())
+    fenceBefore(t);
+}
+
 void decodeTcgenFence(Decoding &d) {
-  d.inst.exec = d.take("fence::before_thread_sync") ? fenceBefore : fenceAfter;
+  d.decoder.code->usesTensorFences = true;
+  d.inst.exec = d.take("fence::before_thread_sync") ? fence<fenceBefore> : fence<fenceAfter>;
   d.take("fence::after_thread_sync");
   d.expectOperands(0, 0);
 }

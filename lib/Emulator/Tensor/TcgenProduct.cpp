@@ -418,6 +418,7 @@ private:
 void issue(Thread &t, const Inst &i, std::unique_ptr<TensorProduct> product) {
   Machine &m = *t.machine;
   TensorWarp &warp = tensorWarpOf(t);
+  impliedFenceAfter(t);
   std::vector<FlightRef> &earlier = warp.copies[t.lane];
   auto &products = warp.products[t.lane];
   TensorProductKey key = product->key();

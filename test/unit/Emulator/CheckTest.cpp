@@ -234,6 +234,17 @@ TEST(Check, UnwrittenRegister) {
   expectFindings(kernel(0, "  // implicit-def: %r1\n  add.u32 %r2, %r1, 1;\n"), {}, threads(1), "");
 }
 
+// LLVM packs a value with a register that it never writes where only the other half counts.
+TEST(Check, UnwrittenHalfOfAPackIsANote) {
+  auto pack = [](const std::string &low, const std::string &high) {
+    return kernel(0, "mov.b32 %r1, 1;\nmov.b64 %d1, {" + low + ", " + high + "};\n");
+  };
+  expectFindings(pack("%r1", "%r1"), {}, threads(1), "");
+  expectFindings(pack("%r1", "%r2"), {}, threads(1), "note:unwritten-register");
+  expectFindings(pack("%r2", "%r1"), {}, threads(1), "note:unwritten-register");
+  expectFindings(pack("%r2", "%r3"), {}, threads(1), "unwritten-register");
+}
+
 TEST(Check, LocalMemoryWhenAskedFor) {
   std::string body = "  .local .align 4 .b8 depot[8];\n  st.local.u32 [depot], 1;\n"
                      "  ld.local.u32 %r1, [depot];\n";

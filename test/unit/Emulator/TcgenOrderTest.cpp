@@ -10,9 +10,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Tcgen.h"
+#include <gmock/gmock.h>
 
 using namespace tilecopy;
 using namespace tilecopy::test;
+using testing::HasSubstr;
 
 namespace {
 
@@ -230,6 +232,72 @@ TEST(TcgenOrder, StoreThenCopy) {
   k.beforeIssue = zero;
   k.wait += waitStore;
   expectFindings(k.ptx(), {}, threads(32), "async-pending async-pending");
+}
+
+TEST(TcgenOrder, AKernelWithoutFencesMayRelyOnItsBarriers) {
+  EmulatorOptions lenient;
+  lenient.tensorMemory.impliedFences = true;
+  const std::string note = "note:implied-tensor-fence";
+  CopyKernel k;
+  std::string zero = "tcgen05.st.sync.aligned.32x32b.x1.b32 [%r33], {%r32};\n";
+  k.fence = "";
+  auto ptx = [&](const std::string &order) {
+    k.beforeIssue = zero + order;
+    return k.ptx();
+  };
+  expectFindings(ptx(waitStore + barrier), {}, threads(128), note, lenient);
+  expectFindings(ptx(waitStore + barrier), {}, threads(128), "data-race data-race");
+  // One fence, and the kernel is held to the letter.
+  expectFindings(ptx(waitStore + before + barrier), {}, threads(128), "data-race data-race",
+                 lenient);
+  // No barrier, no order.
+  for (lenient.seed = 0; lenient.seed != 4; ++lenient.seed) {
+    std::vector<Buffer> none;
+    EXPECT_THAT(run(ptx(waitStore), none, threads(128), lenient).kinds(), HasSubstr("data-race"));
+  }
+  // The hardware waits for a register that is loaded, but not for a store.
+  k.read += "mov.b32 %v9, %v0;\n";
+  expectFindings(ptx(waitStore + barrier), {}, threads(128), note, lenient);
+  k.read = zero + k.read;
+  expectFindings(ptx(waitStore + barrier), {}, threads(128), note + " async-pending async-pending",
+                 lenient);
+}
+
+TEST(TcgenOrder, ACommitHandsOnWhatItsOperationsCameAfter) {
+  // Thread 0 has a bulk copy fill an operand, waits, and has tcgen05.cp read it. Thread 32 waits
+  // for the commit and has the operand overwritten.
+  auto wait = [](const std::string &bar, const std::string &label) {
+    return label + ": mbarrier.try_wait.parity.shared::cta.b64 %p7, [" + bar + "], 0; @!%p7 bra " +
+           label + ";\n";
+  };
+  auto fill = [](const std::string &bar) {
+    return "mbarrier.arrive.expect_tx.shared::cta.b64 _, [" + bar +
+           "], 512;\ncp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [buffer], "
+           "[%b0], "
+           "512, [" +
+           bar + "];\n";
+  };
+  auto kernel = [&](const std::string &fence, const std::string &beforeRefill) {
+    return tensorKernel(
+        1, 32,
+        "setp.eq.u32 %p7, %r0, 0;\n@%p7 mbarrier.init.shared::cta.b64 [bar], 1;\n"
+        "@%p7 mbarrier.init.shared::cta.b64 [full], 1;\n"
+        "@%p7 mbarrier.init.shared::cta.b64 [again], 1;\n"
+        "fence.mbarrier_init.release.cluster;\nbar.sync 0;\n"
+        "setp.eq.u32 %p1, %r0, 0; setp.eq.u32 %p2, %r0, 32; @%p1 bra ONE; @%p2 bra TWO; bra END;\n"
+        "ONE:\n" +
+            fill("full") + wait("full", "FULL") + fence +
+            "mov.u32 %r1, buffer; shr.u32 %r1, %r1, 4; cvt.u64.u32 %d4, %r1;\n"
+            "mov.u64 %d5, 0x400800000000; add.u64 %d5, %d5, %d4;\n" +
+            CopyKernel::copyTo(0) + test::commit() + "bra END;\nTWO:\n" + beforeRefill +
+            fill("again") + wait("again", "AGAIN") + "END:\n" + wait("bar", "DONE"),
+        shared + ".shared .align 8 .b64 full;\n.shared .align 8 .b64 again;\n");
+  };
+  std::vector<Buffer> buffers{{128, std::vector<uint32_t>(128, 7), {}, 0}};
+  expectFindings(kernel(after, wait("bar", "EMPTY")), buffers, threads(64), "");
+  for (EmulatorOptions options; options.seed != 4; ++options.seed)
+    EXPECT_THAT(run(kernel(after, ""), buffers, threads(64), options).kinds(),
+                HasSubstr("async-pending"));
 }
 
 TEST(TcgenOrder, LoadThenCopy) {
