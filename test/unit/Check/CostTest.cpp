@@ -218,9 +218,10 @@ void compare(const Program &program, unsigned &compared) {
       auto [line, space, load] = place;
       all[{space, load}][1] += sum;
       // Backends leave some instructions without a line; the sum over all lines has them.
-      if (plans.count(place) && sum.requests == plans[place].requests)
+      if (plans.count(place) && sum.requests == plans[place].requests) {
         EXPECT_EQ(plans[place], sum)
             << "line " << line << ", " << space << (load ? " loads" : " stores");
+      }
     }
     // Allocations of tensor memory leave addresses in shared memory.
     if (!kernel.pools.empty())
@@ -231,8 +232,9 @@ void compare(const Program &program, unsigned &compared) {
       return t->layout() && t->layout()->tile.replicas() > 1;
     });
     for (const auto &[what, sums] : all)
-      if (!(replicas && what.second))
+      if (!(replicas && what.second)) {
         EXPECT_EQ(sums[0], sums[1]) << what.first << (what.second ? " loads" : " stores");
+      }
   }
 }
 
