@@ -129,7 +129,7 @@ Expected<Program> Dumper::read() {
   Expected<Program> program = parseProgram(std::move(*text), sources, options.overrides);
   if (program && (wants(Emit::Tile) || options.check))
     if (Error e = layOut(whole))
-      return std::move(e);
+      return e;
   return program;
 }
 
@@ -160,7 +160,7 @@ Expected<unsigned> Dumper::mend() {
     const char *start = trial.getMemoryBuffer(trial.getMainFileID())->getBufferStart();
     std::string changed = applyFixes(whole, start, fixes);
     if (Error e = writeFile(input.name, changed))
-      return std::move(e);
+      return e;
     mended += fixes.size();
   }
   return mended;

@@ -32,8 +32,8 @@ Expected<std::unique_ptr<RemarkStream>> RemarkStream::open(StringRef path, Strin
     return createStringError(failed, "cannot write to '" + path + "': " + failed.message());
   if (Error e = setupLLVMOptimizationRemarks(stream->theContext, *stream->os, passes, format,
                                              /*RemarksWithHotness=*/false))
-    return std::move(e);
-  return std::move(stream);
+    return e;
+  return stream;
 }
 
 Error RemarkStream::close() {
