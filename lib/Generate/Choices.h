@@ -86,6 +86,13 @@ std::string writeSynchronousKernel(Choices &choices, bool onlyRegisters);
 /// A kernel of a ring of stages between producers and consumers.
 std::string writePipelineKernel(Choices &choices, const GpuTarget &target);
 
+/// A kernel of copies by cp.async.
+std::string writeCpAsyncKernel(Choices &choices, const GpuTarget &target);
+
+/// A kernel of bulk copies without a tensor map; one of copies from CTA to CTA.
+std::string writeBulkKernel(Choices &choices);
+std::string writePeerKernel(Choices &choices);
+
 /// A kernel that copies a tile through tensor maps.
 std::string writeTmaKernel(Choices &choices);
 

@@ -22,6 +22,12 @@ static std::string write(Choices &choices, const GpuTarget &target, ProgramFamil
     return writeCpKernel(choices);
   case ProgramFamily::Pipelines:
     return writePipelineKernel(choices, target);
+  case ProgramFamily::CpAsync:
+    return writeCpAsyncKernel(choices, target);
+  case ProgramFamily::Bulk:
+    return writeBulkKernel(choices);
+  case ProgramFamily::Peers:
+    return writePeerKernel(choices);
   case ProgramFamily::Synchronous:
   case ProgramFamily::Registers:
     break;
@@ -43,8 +49,30 @@ StringRef tilecopy::programFamilyName(ProgramFamily family) {
          : family == ProgramFamily::TensorMemory ? "tmem"
          : family == ProgramFamily::TensorCopies ? "tcgen05_cp"
          : family == ProgramFamily::Pipelines    ? "pipeline"
+         : family == ProgramFamily::CpAsync      ? "ldgsts"
+         : family == ProgramFamily::Bulk         ? "bulk"
+         : family == ProgramFamily::Peers        ? "dsmem"
          : family == ProgramFamily::Registers    ? "registers"
                                                  : "sync";
+}
+
+std::optional<Feature> tilecopy::featureOf(ProgramFamily family) {
+  switch (family) {
+  case ProgramFamily::TensorMemory:
+  case ProgramFamily::TensorCopies:
+    return Feature::TensorMemory;
+  case ProgramFamily::TensorMaps:
+  case ProgramFamily::Bulk:
+  case ProgramFamily::Peers:
+    return Feature::BulkCopy;
+  case ProgramFamily::CpAsync:
+    return Feature::CpAsync;
+  case ProgramFamily::Synchronous:
+  case ProgramFamily::Registers:
+  case ProgramFamily::Pipelines:
+    break;
+  }
+  return std::nullopt;
 }
 
 std::vector<GpuTarget> tilecopy::targetsOf(ProgramFamily family) {
@@ -55,9 +83,8 @@ std::vector<GpuTarget> tilecopy::targetsOf(ProgramFamily family) {
   std::vector<GpuTarget> targets;
   for (StringRef cpu : cpus) {
     GpuTarget target = cantFail(GpuTarget::parse(cpu));
-    bool tmem = family == ProgramFamily::TensorMemory || family == ProgramFamily::TensorCopies;
-    Feature needed = tmem ? Feature::TensorMemory : Feature::BulkCopy;
-    if ((!tmem && family != ProgramFamily::TensorMaps) || target.whyNot(needed).empty())
+    std::optional<Feature> needed = featureOf(family);
+    if (!needed || target.has(*needed))
       targets.push_back(target);
   }
   return targets;

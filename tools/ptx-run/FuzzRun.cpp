@@ -197,14 +197,12 @@ void Fuzzer::report(uint64_t first, ArrayRef<Device *> ranOn) {
 
 /// What generated programs are for; without --mcpu, a target that has what they are about.
 static Expected<GpuTarget> targetOf(ProgramFamily family, const ParseOverrides &overrides) {
-  bool tmem = family == ProgramFamily::TensorMemory || family == ProgramFamily::TensorCopies;
-  StringRef usual = tmem ? "sm_100a" : "sm_90a";
+  std::optional<Feature> needed = featureOf(family);
+  StringRef usual = needed == Feature::TensorMemory ? "sm_100a" : "sm_90a";
   auto target = GpuTarget::parse(overrides.cpu.value_or(usual.str()), overrides.ptx);
-  if (!target || !(tmem || family == ProgramFamily::TensorMaps))
-    return target;
-  if (std::string why = target->whyNot(tmem ? Feature::TensorMemory : Feature::BulkCopy);
-      !why.empty())
-    return createStringError("--family=" + programFamilyName(family) + ": " + why);
+  if (target && needed && !target->has(*needed))
+    return createStringError("--family=" + programFamilyName(family) + ": " +
+                             target->whyNot(*needed));
   return target;
 }
 

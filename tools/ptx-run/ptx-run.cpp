@@ -33,16 +33,19 @@ static cl::opt<unsigned> fuzz("fuzz", cl::desc("generate, run and compare this m
                               cl::value_desc("N"), cl::cat(general));
 static cl::opt<ProgramFamily, false, ChoiceParser<ProgramFamily>> family(
     "family", cl::desc("what generated programs are about:"), cl::init(ProgramFamily::Synchronous),
-    cl::values(clEnumValN(ProgramFamily::Synchronous, "sync", "copies that are complete at once"),
-               clEnumValN(ProgramFamily::Registers, "registers", "copies through register tiles"),
-               clEnumValN(ProgramFamily::TensorMaps, "tma",
-                          "copies through tensor maps, in clusters too"),
-               clEnumValN(ProgramFamily::TensorMemory, "tmem",
-                          "copies between registers and tensor memory"),
-               clEnumValN(ProgramFamily::TensorCopies, "tcgen05_cp",
-                          "copies from shared to tensor memory"),
-               clEnumValN(ProgramFamily::Pipelines, "pipeline",
-                          "rings of stages between producers and consumers")),
+    cl::values(
+        clEnumValN(ProgramFamily::Synchronous, "sync", "copies that are complete at once"),
+        clEnumValN(ProgramFamily::Registers, "registers", "copies through register tiles"),
+        clEnumValN(ProgramFamily::TensorMaps, "tma", "copies through tensor maps, in clusters too"),
+        clEnumValN(ProgramFamily::TensorMemory, "tmem",
+                   "copies between registers and tensor memory"),
+        clEnumValN(ProgramFamily::TensorCopies, "tcgen05_cp",
+                   "copies from shared to tensor memory"),
+        clEnumValN(ProgramFamily::Pipelines, "pipeline",
+                   "rings of stages between producers and consumers"),
+        clEnumValN(ProgramFamily::CpAsync, "ldgsts", "copies by cp.async"),
+        clEnumValN(ProgramFamily::Bulk, "bulk", "bulk copies without a tensor map"),
+        clEnumValN(ProgramFamily::Peers, "dsmem", "copies to the shared memory of other CTAs")),
     cl::cat(general));
 static cl::opt<bool> matrix("matrix", cl::cat(general),
                             cl::desc("run every kind of copy through a tensor map once, or, with "

@@ -10,9 +10,9 @@
 // (row-major, permuted, tiled, padded, swizzled, strided at run time), regions with constant and
 // run-time starts, loops and conditions; or copies through tensor maps, with their mbarriers,
 // groups and clusters; or trips through tensor memory; or a ring of stages between producers and
-// consumers. The same seed gives the same program
-// everywhere. Beside them stand programs that are not random: systematic ones, for what can be
-// enumerated.
+// consumers; or copies by cp.async, bulk copies, and copies from CTA to CTA. The same seed gives
+// the same program everywhere. Beside them stand programs that are not random: systematic ones, for
+// what can be enumerated.
 //
 // A program is made from a list of small numbers, its choices, of which 0 is always the simplest.
 // A failing program is therefore made smaller by making its choices fewer and smaller, and stays
@@ -37,11 +37,17 @@ enum class ProgramFamily {
   TensorMemory, // between registers and tensor memory; targets that have it
   TensorCopies, // from shared to tensor memory
   Pipelines,    // a ring of stages between producers and consumers
+  CpAsync,      // `copy_async` by all threads of a scope; sm_80 or newer
+  Bulk,         // `copy_async` in runs, without a tensor map; sm_90 or newer
+  Peers,        // `copy_async` to the shared memory of another CTA; sm_90 or newer
 };
 
-/// What ptx-run's --family calls it: "sync", "registers", "tma", "tmem", "tcgen05_cp" or
-/// "pipeline".
+/// What ptx-run's --family calls it: "sync", "registers", "tma", "tmem", "tcgen05_cp",
+/// "pipeline", "ldgsts", "bulk" or "dsmem".
 llvm::StringRef programFamilyName(ProgramFamily family);
+
+/// What a target must have for a family; none where any will do.
+std::optional<Feature> featureOf(ProgramFamily family);
 
 struct GeneratedProgram {
   std::string text; // as it was written, before anything was read
