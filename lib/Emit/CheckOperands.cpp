@@ -163,16 +163,19 @@ CopyOperands tilecopy::castOperands(IRBuilderBase &builder, const Plan &plan,
   const auto *partition = std::get_if<PartitionPlan>(&plan.body);
   bool cpAsync = partition && partition->cpAsync;
   const auto *bulk = std::get_if<BulkPlan>(&plan.body);
-  if (!tma && !cpAsync && !bulk && !std::holds_alternative<TmemCopyPlan>(plan.body))
+  bool hinted = plan.src.hints || plan.dst.hints;
+  if (!tma && !cpAsync && !bulk && !hinted && !std::holds_alternative<TmemCopyPlan>(plan.body))
     return result; // the instructions of the others take generic pointers too
   auto inGlobal = [&](const PlanSide &side, Value *&pointer) {
     if (side.space == Space::Global && addressSpace(pointer) == GenericSpace)
       pointer = builder.CreateAddrSpaceCast(pointer, builder.getPtrTy(GlobalSpace));
   };
-  if (cpAsync || bulk)
+  if (cpAsync || bulk || plan.src.hints)
     inGlobal(plan.src, result.src);
-  if (bulk)
+  if (bulk || plan.dst.hints)
     inGlobal(plan.dst, result.dst);
+  if (hinted)
+    return result;
   if (plan.dst.space == Space::Shared && result.dst)
     result.dst = inSharedSpace(builder, result.dst);
   if (plan.src.space == Space::Shared && result.src)

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CpAsyncAsm.h"
+#include "HintedAccess.h"
 #include "SideAddress.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVectorExtras.h"
@@ -15,13 +16,6 @@ using namespace llvm;
 using namespace tilecopy;
 
 namespace {
-
-/// The register type of an access; the element type does not matter to a copy.
-Type *accessType(IRBuilderBase &builder, unsigned bytes) {
-  if (bytes <= 4)
-    return builder.getIntNTy(bytes * 8);
-  return FixedVectorType::get(builder.getInt32Ty(), bytes / 4);
-}
 
 class PartitionEmitter {
 public:
@@ -135,9 +129,10 @@ private:
       return operands.srcRegisters->access(builder, registerByte(plan.src, false, round), bytes);
     Value *whole = nullptr;
     for (unsigned piece = 0; piece < body.vectorBytes / bytes; ++piece) {
-      Value *part = builder.CreateAlignedLoad(
-          accessType(builder, bytes),
-          src.pointer(counters::select<Src>(body.unrolled), round, piece), Align(bytes));
+      Value *at = src.pointer(counters::select<Src>(body.unrolled), round, piece);
+      Value *part = plan.src.hints
+                        ? emitHintedLoad(builder, *plan.src.hints, bytes, at)
+                        : builder.CreateAlignedLoad(accessType(builder, bytes), at, Align(bytes));
       whole = whole
                   ? builder.CreateShuffleVector(whole, part, seq(whole->getType(), part->getType()))
                   : part;
@@ -162,8 +157,11 @@ private:
       if (pieces > 1)
         part = builder.CreateShuffleVector(
             vector, to_vector<8>(llvm::seq<int>(piece * lanes, (piece + 1) * lanes)));
-      builder.CreateAlignedStore(
-          part, dst.pointer(counters::select<Dst>(body.unrolled), round, piece), Align(bytes));
+      Value *at = dst.pointer(counters::select<Dst>(body.unrolled), round, piece);
+      if (plan.dst.hints)
+        emitHintedStore(builder, *plan.dst.hints, part, bytes, at);
+      else
+        builder.CreateAlignedStore(part, at, Align(bytes));
     }
   }
 

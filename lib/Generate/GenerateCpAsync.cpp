@@ -114,7 +114,8 @@ std::string CpAsyncKernel::options(bool barrier) {
   if (threads == 1 || scope == Scope::Thread || c.rarely(3))
     list.push_back("dispatch = ldgsts");
   if (c.rarely(4))
-    list.push_back(formatv("width = {0}", c.oneOf<int>({16, 8, 4, 32})));
+    list.push_back(
+        formatv("width = {0}", std::max<int>(c.oneOf<int>({16, 8, 4, 32}), elementBits(type) / 8)));
   if (c.rarely(4))
     list.push_back("cache = ca");
   if (target.ptx() >= 74 && c.rarely(4))

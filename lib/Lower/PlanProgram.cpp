@@ -173,7 +173,9 @@ Error KernelPlanner::planCopy(const Statement &s, const CopyStmt &copy) {
   if (op.dst.tensor->space() == Space::TMem && op.src.tensor->space() == Space::Shared)
     if (Error e = checkGroup(s.loc, unsigned(op.options.get(options::CtaGroup).value_or(1))))
       return e;
-  auto choice = dispatch(copy.op, target);
+  CopyOp known = copy.op;
+  known.sourceIsReadOnly = !stores(kernel.body, op.src.tensor.get());
+  auto choice = dispatch(known, target);
   if (!choice)
     return located(s.loc, choice.takeError());
   planned.copies.push_back({s.loc, std::move(*choice)});

@@ -85,6 +85,10 @@ bool requireNoReplicas(const CopyOp &op, const AddressMap &dst, Findings &findin
 /// Does the region lie in the tensor, as far as is known?
 Proof liesInside(const Operand &operand);
 
+/// What the options say to the caches goes to the global sides of a plan that has been made, or a
+/// rule says why it cannot: "cache", "read-only".
+bool setHints(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings);
+
 /// The 64-bit policy that the option `cache_hint` stands for.
 std::optional<uint64_t> cachePolicy(const Options &options);
 

@@ -81,6 +81,10 @@ static void printSide(raw_ostream &os, StringRef name, const PlanSide &s) {
   os << "  " << name << ": " << spaceName(s.space) << ' ' << s.tensor << " + " << s.base;
   if (s.accessBytes)
     os << ", " << s.accessBytes << "-byte accesses";
+  if (s.hints)
+    os << ' ' << s.hints->qualifiers();
+  if (s.hints && s.hints->cachePolicy)
+    os << " 0x" << utohexstr(*s.hints->cachePolicy, true);
   if (s.swizzle)
     os << ", swizzle(" << s.swizzle->perElement << ',' << s.swizzle->swizzleLen << ','
        << s.swizzle->atomLen << (s.swizzle->inner ? ")" : ",outer)")
@@ -180,6 +184,11 @@ static json::Object sideJSON(const PlanSide &s) {
                  {"space", spaceName(s.space)},
                  {"base", s.base.str()},
                  {"access_bytes", s.accessBytes}};
+  if (s.hints) {
+    o["hints"] = s.hints->qualifiers();
+    if (s.hints->cachePolicy)
+      o["cache_policy"] = utohexstr(*s.hints->cachePolicy, true);
+  }
   if (s.swizzle) {
     o["swizzle"] = json::Array{s.swizzle->perElement, s.swizzle->swizzleLen, s.swizzle->atomLen};
     o["swizzle_inner"] = s.swizzle->inner;

@@ -36,5 +36,6 @@ bool tilecopy::planGmemSmem(const CopyOp &op, const GpuTarget &target, Plan &pla
   bool dstLeads = op.dst.tensor->space() == Space::Global;
   return partition({op, *dst, *src, counters::select<Elements, OfSrc + Elements>(*pairs), dstLeads,
                     wide ? 32u : 16u},
-                   plan, findings);
+                   plan, findings) &&
+         setHints(op, target, plan, findings);
 }

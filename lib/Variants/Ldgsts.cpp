@@ -46,6 +46,9 @@ static bool setForm(const CopyOp &op, const GpuTarget &target, unsigned bytes, C
   form.arrives = op.options.has(options::Mbar);
   if (auto cache = op.options.get(options::Cache)) {
     form.bypassesL1 = *cache == "cg";
+    if (!findings.require("cache", proofOf(form.bypassesL1 || *cache == "ca"),
+                          *cache + " of cp.async", "ca or cg"))
+      return false;
     if (!findings.require("cache", proofOf(!form.bypassesL1 || bytes == 16),
                           *cache + " with accesses of " + Twine(bytes) + " bytes",
                           "16 bytes for `cg`; `ca` takes 4, 8 and 16"))

@@ -171,5 +171,5 @@ void RegPlanner::fill() {
 
 bool tilecopy::planReg(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings) {
   auto copy = RegisterCopy::make(op, plan, findings);
-  return copy && RegPlanner(std::move(*copy), target).run();
+  return copy && RegPlanner(std::move(*copy), target).run() && setHints(op, target, plan, findings);
 }

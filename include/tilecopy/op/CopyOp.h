@@ -38,6 +38,8 @@ struct CopyOp {
   unsigned ctaThreads = 0;
   llvm::BitVector active;
   Options options;
+  /// Does nothing write the source while the kernel runs? Then it may be read by ld.global.nc.
+  bool sourceIsReadOnly = false;
 
   /// How many threads one instance of the scope has: 1, 32, 128 or ctaThreads.
   unsigned scopeThreads() const;

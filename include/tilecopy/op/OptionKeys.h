@@ -24,7 +24,9 @@ namespace options {
 inline constexpr int64_t accessWidths[] = {1, 2, 4, 8, 16, 32};
 inline constexpr int64_t ctaGroups[] = {1, 2};
 inline constexpr int64_t promotions[] = {0, 64, 128, 256};
-inline constexpr llvm::StringLiteral caches[] = {"ca", "cg"};
+inline constexpr llvm::StringLiteral caches[] = {"ca", "cg", "cs", "lu", "cv", "nc"};
+inline constexpr llvm::StringLiteral evictions[] = {"evict_first", "evict_last", "evict_normal",
+                                                    "evict_unchanged", "no_allocate"};
 inline constexpr int64_t prefetches[] = {64, 128, 256};
 inline constexpr llvm::StringLiteral policies[] = {"evict_first", "evict_normal", "evict_last"};
 inline constexpr llvm::StringLiteral fills[] = {"zero", "nan"};
@@ -56,7 +58,23 @@ inline constexpr OptionKey<llvm::StringRef> Cache{
      {},
      OptionSpec::Nothing,
      "",
-     "through which caches loads of global memory go: all, or the L2 cache alone"}};
+     "how accesses of global memory use the caches: a cache operator of ld and st"}};
+inline constexpr OptionKey<llvm::StringRef> L1{
+    {"l1",
+     false,
+     evictions,
+     {},
+     OptionSpec::Nothing,
+     "",
+     "how long the lines of global accesses stay in the L1 cache"}};
+inline constexpr OptionKey<llvm::StringRef> L2{
+    {"l2",
+     false,
+     policies,
+     {},
+     OptionSpec::Nothing,
+     "",
+     "how long the lines of global accesses of 32 bytes stay in the L2 cache"}};
 inline constexpr OptionKey<int64_t> PrefetchBytes{{"prefetch",
                                                    false,
                                                    {},
@@ -97,7 +115,7 @@ inline constexpr OptionKey<int64_t> CtaGroup{
      "",
      "the CTA alone, or with its pair: whose barrier tma tells, whose tensor memory is written"}};
 inline constexpr OptionKey<OptionValue> CacheHint{{"cache_hint",
-                                                   true,
+                                                   false,
                                                    policies,
                                                    {},
                                                    OptionSpec::AnyInteger,
@@ -176,9 +194,10 @@ inline constexpr OptionKey<llvm::StringRef> Decompress{
 
 /// All of them, in the order in which documentation lists them.
 inline constexpr const OptionSpec *All[] = {
-    &Dispatch,          &Width,    &Cache,     &PrefetchBytes, &Mbar,      &Cta,
-    &CtaMask,           &CtaGroup, &CacheHint, &Oob,           &Reduce,    &L2Promotion,
-    &PrefetchTensorMap, &TmaDtype, &Map,       &Shape,         &Multicast, &Decompress};
+    &Dispatch,      &Width, &Cache,  &L1,          &L2,
+    &PrefetchBytes, &Mbar,  &Cta,    &CtaMask,     &CtaGroup,
+    &CacheHint,     &Oob,   &Reduce, &L2Promotion, &PrefetchTensorMap,
+    &TmaDtype,      &Map,   &Shape,  &Multicast,   &Decompress};
 
 } // namespace options
 } // namespace tilecopy

@@ -21,6 +21,7 @@
 
 #include "tilecopy/op/CopyOp.h"
 #include "tilecopy/op/GpuTarget.h"
+#include "tilecopy/plan/AccessHints.h"
 #include "tilecopy/plan/BulkPlan.h"
 #include "tilecopy/plan/Counter.h"
 #include "tilecopy/plan/MatrixPlan.h"
@@ -58,10 +59,12 @@ struct PlanSide {
   std::optional<Swizzle> swizzle;
   SwizzleStep step = SwizzleStep::None;
   unsigned accessBytes = 0; // of one instruction; also its proved alignment
+  /// What its accesses say to the caches, in global memory.
+  std::optional<AccessHints> hints = std::nullopt;
 
   auto members() const {
-    const auto &[tensor, space, base, swizzle, step, accessBytes] = *this;
-    return std::tie(tensor, space, base, swizzle, step, accessBytes);
+    const auto &[tensor, space, base, swizzle, step, accessBytes, hints] = *this;
+    return std::tie(tensor, space, base, swizzle, step, accessBytes, hints);
   }
 };
 

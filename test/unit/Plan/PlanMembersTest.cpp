@@ -95,7 +95,13 @@ std::string json(const Plan &plan) {
 Plan planWith(PlanBody body) {
   Plan plan;
   plan.variant = "v";
-  plan.dst = {"D", Space::Shared, Expr(8), Swizzle{3, 3, 3}, SwizzleStep::Xor, 16};
+  plan.dst = {"D",
+              Space::Shared,
+              Expr(8),
+              Swizzle{3, 3, 3},
+              SwizzleStep::Xor,
+              16,
+              AccessHints{"cg", "evict_first", "evict_last", 128, 7}};
   plan.src = {"S", Space::Global, Expr(0), Swizzle{4, 2, 3}, SwizzleStep::Add, 16};
   plan.body = std::move(body);
   return plan;

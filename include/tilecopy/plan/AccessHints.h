@@ -1,0 +1,46 @@
+//===- AccessHints.h - What a global access says to the caches --*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The qualifiers of ld.global and st.global that speak of caches (PTX ISA 9.7.9.8 and 9.7.9.11), as
+// a part of a plan's side. Which of them go together, on which targets and in which direction, is
+// in one table; ptxas has been asked about each combination.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_PLAN_ACCESSHINTS_H
+#define TILECOPY_PLAN_ACCESSHINTS_H
+
+#include "tilecopy/op/GpuTarget.h"
+#include "tilecopy/op/Members.h"
+#include "tilecopy/op/Options.h"
+#include <optional>
+#include <string>
+
+namespace tilecopy {
+
+struct AccessHints {
+  std::string cache;          // "cg": a cache operator, or "nc"
+  std::string l1, l2;         // "evict_first": eviction priorities
+  unsigned prefetchBytes = 0; // what a miss brings into the L2 cache; 0: nothing is said
+  std::optional<uint64_t> cachePolicy;
+
+  /// What the options say; none when they say nothing of caches.
+  static std::optional<AccessHints> of(const Options &options);
+  /// ".cg.L2::cache_hint.L2::128B", as it stands after `ld.global`.
+  std::string qualifiers() const;
+  /// Why an access of `bytes` bytes on `target` cannot say this, as {what was found, what would be
+  /// accepted}; none when it can.
+  std::optional<std::pair<std::string, std::string>> whyNot(bool isStore, unsigned bytes,
+                                                            const GpuTarget &target) const;
+  auto members() const {
+    const auto &[cache, l1, l2, prefetchBytes, cachePolicy] = *this;
+    return std::tie(cache, l1, l2, prefetchBytes, cachePolicy);
+  }
+};
+} // namespace tilecopy
+
+#endif // TILECOPY_PLAN_ACCESSHINTS_H

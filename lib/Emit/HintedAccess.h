@@ -1,0 +1,32 @@
+//===- HintedAccess.h - Global accesses with qualifiers ---------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// LLVM prints ld.global and st.global without what they may say to the caches. Where a plan says
+// something, the access is inline assembly.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_EMIT_HINTEDACCESS_H
+#define TILECOPY_LIB_EMIT_HINTEDACCESS_H
+
+#include "tilecopy/plan/AccessHints.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace tilecopy {
+
+/// The register type of an access; the element type does not matter to a copy.
+llvm::Type *accessType(llvm::IRBuilderBase &builder, unsigned bytes);
+
+/// Loads `bytes` bytes from a pointer into global memory.
+llvm::Value *emitHintedLoad(llvm::IRBuilderBase &builder, const AccessHints &hints, unsigned bytes,
+                            llvm::Value *pointer);
+void emitHintedStore(llvm::IRBuilderBase &builder, const AccessHints &hints, llvm::Value *value,
+                     unsigned bytes, llvm::Value *pointer);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_LIB_EMIT_HINTEDACCESS_H
