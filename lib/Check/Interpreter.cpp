@@ -14,15 +14,6 @@ using namespace llvm;
 
 static Error bad(const Twine &text) { return createStringError(inconvertibleErrorCode(), text); }
 
-static bool isOfThread(const Expr &e) {
-  bool found = false;
-  e.forEachLeaf([&](const Symbol &s) {
-    found |= s.kind() == SymbolKind::Thread || s.kind() == SymbolKind::Lane ||
-             s.kind() == SymbolKind::Warp || s.kind() == SymbolKind::Warpgroup;
-  });
-  return found;
-}
-
 //===----------------------------------------------------------------------===//
 // Steps
 //===----------------------------------------------------------------------===//
@@ -194,7 +185,7 @@ Expected<bool> Interpreter::step(Warp &warp) {
   if (s.kind == Step::Branch) {
     bool inside = warpsIn(s.active, warp.index * ThreadsPerWarp, ThreadsPerWarp) != 0;
     for (const Comparison &c : std::get<IfStmt>(s.statement->node).conjuncts)
-      inside = inside && (isOfThread(c.lhs) || isOfThread(c.rhs) || holds(c, at));
+      inside = inside && (c.dependsOnThread() || holds(c, at));
     warp.next = inside ? warp.next + 1 : s.target;
     return true;
   }
@@ -278,13 +269,6 @@ bool Interpreter::arrive(Warp &warp, Meeting &meeting, unsigned expected) {
   return true;
 }
 
-static unsigned threadsOf(Scope scope, const Kernel &kernel) {
-  return scope == Scope::Thread      ? 1
-         : scope == Scope::Warp      ? unsigned(ThreadsPerWarp)
-         : scope == Scope::Warpgroup ? unsigned(ThreadsPerWarpgroup)
-                                     : kernel.threads;
-}
-
 bool Interpreter::sync(Warp &warp, const Step &s, Scope scope, bool cluster) {
   if (scope == Scope::Warp) {
     if (!globals)
@@ -294,7 +278,7 @@ bool Interpreter::sync(Warp &warp, const Step &s, Scope scope, bool cluster) {
     acquire(warp, s, std::make_shared<const Clock>(std::move(all)));
     return true;
   }
-  unsigned threads = threadsOf(scope, kernel);
+  unsigned threads = threadsOf(scope, kernel.threads);
   unsigned instance = warp.index * ThreadsPerWarp / threads;
   unsigned expected = warpsIn(s.active, instance * threads, threads);
   Meeting &meeting = meetings[{warp.next, cluster ? 0 : warp.rank, instance}];
@@ -318,7 +302,7 @@ bool Interpreter::sync(Warp &warp, const Step &s, Scope scope, bool cluster) {
 
 Error Interpreter::forEachInstance(Warp &warp, const Step &s, Scope scope,
                                    function_ref<Error(const Instance &)> body) {
-  unsigned threads = threadsOf(scope, kernel);
+  unsigned threads = threadsOf(scope, kernel.threads);
   unsigned firstThread = warp.index * ThreadsPerWarp;
   if (scope == Scope::Thread) {
     unsigned end = std::min(firstThread + unsigned(ThreadsPerWarp), kernel.threads);

@@ -7,12 +7,9 @@
 
 #include "EmitKernel.h"
 #include "tilecopy/emit/EmitBarrier.h"
-#include "tilecopy/program/SharedMemory.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
-#include "llvm/Support/MathExtras.h"
-#include "llvm/Support/SaveAndRestore.h"
 
 using namespace llvm;
 using namespace tilecopy;
@@ -20,20 +17,18 @@ using namespace tilecopy;
 namespace {
 
 constexpr unsigned globalAddressSpace = 1, sharedAddressSpace = 3;
-/// What a kernel may have without asking (CUDA C++ Programming Guide, "Shared Memory").
-constexpr int64_t staticSharedLimit = 48 * 1024;
 
 } // namespace
 
 KernelEmitter::KernelEmitter(Module &module, const PlannedKernel &planned, const GpuTarget &target,
                              DISubprogram *scope)
-    : module(module), kernel(*planned.kernel), planned(planned), target(target), scope(scope),
-      builder(module.getContext()), active(kernel.threads, true) {}
+    : module(module), kernel(*planned.kernel), planned(planned), plan(planned.plan), target(target),
+      scope(scope), builder(module.getContext()) {}
 
 EmittedKernel KernelEmitter::run() {
   result.name = kernel.name;
-  result.threads = kernel.threads;
-  result.cluster = kernel.cluster;
+  result.threads = plan.threads;
+  result.cluster = plan.cluster;
   declare();
   setAttributes();
   builder.SetInsertPoint(BasicBlock::Create(module.getContext(), "entry", function));
@@ -53,7 +48,7 @@ void KernelEmitter::declare() {
     else
       types.push_back(builder.getPtrTy(globalAddressSpace));
   }
-  result.tensorMaps = planned.tensorMaps();
+  result.tensorMaps = plan.tensorMaps;
   types.append(result.tensorMaps.size(), builder.getPtrTy());
   auto *type = FunctionType::get(builder.getVoidTy(), types, false);
   function = Function::Create(type, GlobalValue::ExternalLinkage, kernel.name, module);
@@ -72,23 +67,21 @@ void KernelEmitter::declare() {
     // LLVM then prints its loads as .nc.
     arg.addAttr(Attribute::NoAlias);
     arg.addAttr(Attribute::getWithAlignment(module.getContext(), Align(t->align())));
-    if (!stores(kernel.body, t))
+    if (is_contained(plan.readOnly, t))
       arg.addAttr(Attribute::ReadOnly);
   }
 }
 
 /// The parameter of a copy's tensor map. With `grid_constant` its address is taken as it is;
 /// without it every thread would get a copy in local memory.
-Value *KernelEmitter::tensorMap(const Plan &plan) {
-  const auto *tma = std::get_if<TmaPlan>(&plan.body);
-  if (!tma)
+Value *KernelEmitter::tensorMap(const PlannedCopy &copy) {
+  if (!copy.tensorMap)
     return nullptr;
-  size_t i = find(result.tensorMaps, tma->map) - result.tensorMaps.begin();
-  Argument *arg = function->getArg(kernel.parameters.size() + i);
+  Argument *arg = function->getArg(unsigned(kernel.parameters.size()) + *copy.tensorMap);
   if (!arg->hasByValAttr()) {
     LLVMContext &c = module.getContext();
     auto *bytes = ArrayType::get(builder.getInt8Ty(), sizeof(TensorMapBytes));
-    arg->setName("map." + tma->map.tensor);
+    arg->setName("map." + plan.tensorMaps[*copy.tensorMap].tensor);
     arg->addAttr(Attribute::getWithByValType(c, bytes));
     arg->addAttr(Attribute::getWithAlignment(c, Align(64)));
     arg->addAttr(Attribute::get(c, "nvvm.grid_constant"));
@@ -99,33 +92,24 @@ Value *KernelEmitter::tensorMap(const Plan &plan) {
 void KernelEmitter::setAttributes() {
   function->addFnAttr("target-cpu", target.cpu());
   function->addFnAttr("target-features", "+ptx" + std::to_string(target.ptx()));
-  function->addFnAttr("nvvm.reqntid", std::to_string(kernel.threads));
-  // Left to itself, ptxas trades registers for CTAs that fit an SM, and has been seen to spill a
-  // register tile for it.
-  if (any_of(kernel.locals, [](const auto &t) { return t->space() == Space::Local; }))
-    function->addFnAttr("nvvm.minctasm", "1");
-  if (kernel.cluster > 1)
-    function->addFnAttr("nvvm.cluster_dim", std::to_string(kernel.cluster) + ",1,1");
+  function->addFnAttr("nvvm.reqntid", std::to_string(plan.threads));
+  if (plan.minCtas)
+    function->addFnAttr("nvvm.minctasm", std::to_string(plan.minCtas));
+  if (plan.cluster > 1)
+    function->addFnAttr("nvvm.cluster_dim", std::to_string(plan.cluster) + ",1,1");
 }
 
-/// Register tensors begin as zeros. Objects in shared memory are static arrays as long as they fit;
-/// past that they share one dynamic array, whose size is the launch's business.
+/// Register tensors begin as zeros.
 void KernelEmitter::declareLocals() {
   for (const auto &t : kernel.locals)
     if (t->space() == Space::Local)
       registers.emplace(t.get(), RegisterTile::of(module.getContext(), *t));
-  forEachStatement(kernel.body, [&](const Statement &s) {
-    const auto *arrival = std::get_if<BarrierStmt>(&s.node);
-    if (arrival && arrival->cta)
-      crossed.push_back(arrival->barrier.barrier.get());
-  });
-  SharedLayout shared = sharedLayout(kernel);
   GlobalVariable *dynamic = nullptr;
-  if (shared.bytes > staticSharedLimit) {
-    dynamic = sharedArray(kernel.name + "_shared", 0, shared.align);
-    result.dynamicSharedBytes = unsigned(shared.bytes);
+  if (plan.dynamicShared) {
+    dynamic = sharedArray(kernel.name + "_shared", 0, plan.shared.align);
+    result.dynamicSharedBytes = unsigned(plan.shared.bytes);
   }
-  for (const SharedObject &o : shared.objects) {
+  for (const SharedObject &o : plan.shared.objects) {
     Value *address = dynamic;
     if (!dynamic)
       address = sharedArray(kernel.name + "_" + o.name(), o.bytes, o.align);
@@ -161,7 +145,7 @@ void KernelEmitter::block(const Block &statements) {
 }
 
 void KernelEmitter::statement(const Statement &s) {
-  here = s.loc;
+  at = &s;
   if (scope && s.loc.line)
     builder.SetCurrentDebugLocation(
         DILocation::get(module.getContext(), s.loc.line, s.loc.column, scope));
@@ -169,7 +153,8 @@ void KernelEmitter::statement(const Statement &s) {
 }
 
 void KernelEmitter::copy(const Operand &dst, const Operand &src, Value *barrier) {
-  const Choice &choice = planned.copies[nextCopy++].choice;
+  const PlannedCopy &planned = this->planned.copyAt(*at);
+  const Choice &choice = planned.choice;
   auto valueOf = [&](const Symbol &s) { return symbol(s); };
   auto tile = [&](const Operand &o) {
     auto it = registers.find(o.tensor.get());
@@ -177,8 +162,8 @@ void KernelEmitter::copy(const Operand &dst, const Operand &src, Value *barrier)
   };
   cantFail(emitCopy(builder, choice,
                     {addressOf(*dst.tensor), addressOf(*src.tensor), valueOf, thread, tile(dst),
-                     tile(src), barrier, tensorMap(choice.plan)},
-                    here));
+                     tile(src), barrier, tensorMap(planned)},
+                    at->loc));
   if (src.tensor->space() == Space::TMem && tile(dst))
     addPending(tile(dst));
   append_range(result.accesses, choice.plan.accesses());
@@ -205,62 +190,23 @@ SmallVector<RegisterTile *, 2> KernelEmitter::tilesStoredIn(const Block &block) 
   return tiles;
 }
 
-/// A bulk copy takes its operands from registers that a warp shares. Where ptxas does not know that
-/// at most one thread is there, it makes a loop around the instruction, and a comparison with the
-/// thread's index tells it nothing; an election does, also one among a single lane. Inside of one
-/// the elected thread is already known, and `active` holds a stand-in for it.
-uint32_t KernelEmitter::lanesToElect(const IfStmt &s, const BitVector &inside) const {
-  if (elected)
-    return 0;
-  if (s.elect)
-    return cantFail(lanesOf(cantFail(activeThreads(s.conjuncts, active))));
-  bool issues = false;
-  forEachStatement(s.body, [&](const Statement &inner) {
-    const auto *c = std::get_if<CopyStmt>(&inner.node);
-    issues |= c && c->op.kind != OpKind::Copy && c->op.scope == Scope::Thread;
-  });
-  if (!issues || !target.has(Feature::Elect))
-    return 0;
-  Expected<uint32_t> lanes = lanesOf(inside);
-  if (!lanes) {
-    consumeError(lanes.takeError());
-    return 0;
-  }
-  return isPowerOf2_32(*lanes) ? *lanes : 0;
-}
-
-/// Whatever holds for some threads of the CTA, such a condition does not depend on anything else.
-static bool dependsOnThread(const Comparison &c) {
-  bool found = false;
-  auto look = [&](const Symbol &s) {
-    found |= s.kind() == SymbolKind::Thread || s.kind() == SymbolKind::Lane ||
-             s.kind() == SymbolKind::Warp || s.kind() == SymbolKind::Warpgroup;
-  };
-  c.lhs.forEachLeaf(look);
-  c.rhs.forEachLeaf(look);
-  return found;
-}
-
 void KernelEmitter::emit(const IfStmt &s) {
+  const BranchPlan &branch = plan.branches.find(at)->second;
   Value *all = nullptr;
   for (const Comparison &c : s.conjuncts) {
     Value *one = condition(c);
     all = all ? builder.CreateAnd(all, one) : one;
   }
-  BitVector inside = cantFail(activeThreads(s, active));
-  uint32_t lanes = lanesToElect(s, inside);
-  bool ofThreads = all_of(s.conjuncts, dependsOnThread);
   auto body = [&] {
     TmemState before = enterBody(s.body, /*isLoop=*/false);
-    std::swap(active, inside);
-    SaveAndRestore within(elected, elected || lanes);
     block(s.body);
-    std::swap(active, inside);
-    leaveBody(before, s.body, ofThreads);
+    leaveBody(before, s.body, branch.entered);
   };
-  auto election = [&] { guarded(cantFail(emitElect(builder, target, lanes)), s.body, body); };
+  auto election = [&] {
+    guarded(cantFail(emitElect(builder, target, branch.electLanes)), s.body, body);
+  };
   function_ref<void()> inner = body;
-  if (lanes)
+  if (branch.electLanes)
     inner = election;
   all ? guarded(all, s.body, inner) : inner();
 }

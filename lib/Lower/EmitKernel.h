@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // What stands around the copies of a `.tile` kernel: its parameters, shared memory, conditions,
-// loops, and synchronization (in Synchronize.cpp). The copies themselves go through emitCopy, as a
-// frontend's would.
+// loops, and synchronization. Every decision is in the KernelPlan. The copies themselves go through
+// emitCopy, as a frontend's would.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,7 +32,7 @@ public:
 
 private:
   void declare();
-  llvm::Value *tensorMap(const Plan &plan);
+  llvm::Value *tensorMap(const PlannedCopy &copy);
   void declareLocals();
   llvm::GlobalVariable *sharedArray(const llvm::Twine &name, int64_t bytes, unsigned align);
   void setAttributes();
@@ -42,13 +42,13 @@ private:
   void emit(const ZeroStmt &s);
   void emit(const IfStmt &s);
   void emit(const ForStmt &s);
-  // Synchronize.cpp
+  // KernelSynchronize.cpp
   void emit(const SyncStmt &s);
   void emit(const ClusterSyncStmt &s);
   void emit(const BarrierStmt &s);
   void emit(const FenceStmt &s);
   void emit(const GroupStmt &s);
-  // EmitTensorMemory.cpp
+  // KernelTensorMemory.cpp
   void emit(const TensorMemoryStmt &s);
   /// What is known of pools and of loads from tensor memory at one place.
   struct TmemState {
@@ -71,8 +71,6 @@ private:
   /// Runs `body`, which emits `block`, where `condition` holds.
   void guarded(llvm::Value *condition, const Block &block, llvm::function_ref<void()> body);
   void copy(const Operand &dst, const Operand &src, llvm::Value *barrier = nullptr);
-  /// The lanes among which one thread of each warp is elected for the body; 0 where none is.
-  uint32_t lanesToElect(const IfStmt &s, const llvm::BitVector &inside) const;
   /// The register tiles that a block stores to.
   llvm::SmallVector<RegisterTile *, 2> tilesStoredIn(const Block &block);
   llvm::Value *condition(const Comparison &c);
@@ -82,6 +80,7 @@ private:
   llvm::Module &module;
   const Kernel &kernel;
   const PlannedKernel &planned;
+  const KernelPlan &plan;
   const GpuTarget &target;
   llvm::DISubprogram *scope;
   llvm::IRBuilder<> builder;
@@ -93,15 +92,8 @@ private:
   llvm::DenseMap<const Barrier *, llvm::Value *> barriers;
   llvm::DenseMap<const TmemPool *, llvm::Value *> poolWords; // in shared memory
   TmemState tmem;
-  /// The barriers at which threads of other CTAs arrive.
-  llvm::SmallVector<const Barrier *, 2> crossed;
   std::map<Symbol, llvm::Value *> symbols;
-  /// The threads that reach the statement being emitted.
-  llvm::BitVector active;
-  /// In the body of an election: of each warp one thread is here.
-  bool elected = false;
-  SourceLoc here;
-  size_t nextCopy = 0;
+  const Statement *at = nullptr; // the statement that is being emitted
 };
 
 } // namespace tilecopy

@@ -18,22 +18,24 @@
 using namespace llvm;
 using namespace tilecopy;
 
-void KernelEmitter::emit(const SyncStmt &s) {
-  switch (s.scope) {
+void KernelEmitter::emit(const SyncStmt &) {
+  const SyncPlan &sync = plan.syncs.find(at)->second;
+  switch (sync.scope) {
   case Scope::Thread:
     return; // the parser refuses it
   case Scope::Warp:
     builder.CreateIntrinsic(Intrinsic::nvvm_bar_warp_sync, {builder.getInt32(~0u)});
     return;
   case Scope::Warpgroup: {
-    // Barrier 0 is the CTA's; each warpgroup has one of its own after it.
-    Value *id = builder.CreateAdd(builder.CreateLShr(thread, 7), builder.getInt32(1));
+    Value *index = builder.CreateLShr(thread, 7);
+    Value *id = builder.CreateAdd(index, builder.getInt32(*sync.barrier));
     builder.CreateIntrinsic(Intrinsic::nvvm_barrier_cta_sync_aligned_count,
-                            {id, builder.getInt32(128)});
+                            {id, builder.getInt32(sync.threads)});
     return;
   }
   case Scope::Cta:
-    builder.CreateIntrinsic(Intrinsic::nvvm_barrier_cta_sync_aligned_all, {builder.getInt32(0)});
+    builder.CreateIntrinsic(Intrinsic::nvvm_barrier_cta_sync_aligned_all,
+                            {builder.getInt32(*sync.barrier)});
     readPools();
     return;
   }
@@ -56,7 +58,7 @@ Value *KernelEmitter::barrier(const BarrierRef &ref) {
 void KernelEmitter::emit(const BarrierStmt &s) {
   auto operand = [&](const Expr &e) { return builder.CreateTrunc(expr(e), builder.getInt32Ty()); };
   BarrierAt at{barrier(s.barrier), s.cta ? operand(*s.cta) : nullptr,
-               is_contained(crossed, s.barrier.barrier.get())};
+               is_contained(plan.remote, s.barrier.barrier.get())};
   switch (s.op) {
   case BarrierStmt::Init:
     return cantFail(emitBarrierInit(builder, target, at.object, operand(s.operand)));

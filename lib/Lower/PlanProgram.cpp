@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/program/PlanProgram.h"
+#include "Election.h"
 #include "Plan/Partition.h"
 #include "Variants/Variant.h"
 #include "tilecopy/program/SharedMemory.h"
@@ -23,14 +24,15 @@ void PlanError::log(raw_ostream &os) const {
   os << message;
 }
 
-std::vector<TensorMapPlan> PlannedKernel::tensorMaps() const {
-  std::vector<TensorMapPlan> maps;
-  for (const PlannedCopy &copy : copies) {
-    const auto *tma = std::get_if<TmaPlan>(&copy.choice.plan.body);
-    if (tma && !is_contained(maps, tma->map))
-      maps.push_back(tma->map);
+void PlannedKernel::add(PlannedCopy copy) {
+  if (const auto *tma = std::get_if<TmaPlan>(&copy.choice.plan.body)) {
+    size_t i = find(plan.tensorMaps, tma->map) - plan.tensorMaps.begin();
+    if (i == plan.tensorMaps.size())
+      plan.tensorMaps.push_back(tma->map);
+    copy.tensorMap = unsigned(i);
   }
-  return maps;
+  places.try_emplace(copy.statement, copies.size());
+  copies.push_back(std::move(copy));
 }
 
 Expected<Plan> tilecopy::planZero(Scope scope, const Operand &dst, unsigned ctaThreads,
@@ -68,32 +70,45 @@ Expected<Plan> tilecopy::planZero(Scope scope, const Operand &dst, unsigned ctaT
 
 namespace {
 
+/// The one walk over a kernel: what reaches a statement is known when it is planned.
 class KernelPlanner {
 public:
   KernelPlanner(const Kernel &kernel, const GpuTarget &target)
-      : kernel(kernel), target(target), planned{&kernel, {}} {}
+      : kernel(kernel), target(target), planned(kernel) {}
 
   Expected<PlannedKernel> run() {
     if (auto excess = sharedExcess(kernel, target))
       return make_error<PlanError>(kernel.loc, "kernel @" + kernel.name + ": " + excess->message);
-    size_t copies = 0;
-    forEachStatement(kernel.body, [&](const Statement &s) {
-      copies +=
-          std::holds_alternative<CopyStmt>(s.node) || std::holds_alternative<ZeroStmt>(s.node);
-    });
-    planned.copies.reserve(copies);
-    if (Error e = planBlock(kernel.body, BitVector(kernel.threads, true)))
+    planFrame();
+    if (Error e = planBlock(kernel.body, {BitVector(kernel.threads, true)}))
       return e;
     return std::move(planned);
   }
 
 private:
-  Error planBlock(const Block &block, const BitVector &active);
-  Error planStatement(const Statement &s, const BitVector &active);
+  /// The threads that reach a statement. In the body of an election one of each warp is there, and
+  /// `active` has a stand-in for it.
+  struct Reach {
+    BitVector active;
+    bool elected = false;
+  };
+  void planFrame();
+  Error planBlock(const Block &block, const Reach &reach);
+  Error planStatement(const Statement &s, const Reach &reach);
   Error checkCluster(SourceLoc loc, const Options &options);
-  Error planCopy(const Statement &s, const CopyStmt &copy);
   Error checkTensorMemory(const Statement &s, const TensorMemoryStmt &t);
   Error checkGroup(SourceLoc loc, unsigned ctaGroup);
+  Error plan(const Statement &s, const CopyStmt &copy, const Reach &reach);
+  Error plan(const Statement &s, const ZeroStmt &zero, const Reach &reach);
+  Error plan(const Statement &s, const IfStmt &branch, const Reach &reach);
+  Error plan(const Statement &s, const ForStmt &loop, const Reach &reach);
+  Error plan(const Statement &s, const SyncStmt &sync, const Reach &reach);
+  Error plan(const Statement &s, const BarrierStmt &barrier, const Reach &reach);
+  Error plan(const Statement &s, const TensorMemoryStmt &t, const Reach &reach);
+  // These are emitted as they are.
+  Error plan(const Statement &, const ClusterSyncStmt &, const Reach &) { return Error::success(); }
+  Error plan(const Statement &, const FenceStmt &, const Reach &) { return Error::success(); }
+  Error plan(const Statement &, const GroupStmt &, const Reach &) { return Error::success(); }
 
   const Kernel &kernel;
   const GpuTarget &target;
@@ -116,9 +131,27 @@ static Error located(SourceLoc loc, Error e) {
   return make_error<PlanError>(loc, std::move(text), std::move(trace));
 }
 
-Error KernelPlanner::planBlock(const Block &block, const BitVector &active) {
+/// What holds for the kernel as a whole.
+void KernelPlanner::planFrame() {
+  // What a kernel may have without asking (CUDA C++ Programming Guide, "Shared Memory").
+  constexpr int64_t staticSharedLimit = 48 * 1024;
+  KernelPlan &plan = planned.plan;
+  plan.threads = kernel.threads;
+  plan.cluster = kernel.cluster;
+  plan.shared = sharedLayout(kernel);
+  plan.dynamicShared = plan.shared.bytes > staticSharedLimit;
+  // Left to itself, ptxas trades registers for CTAs that fit an SM, and has been seen to spill a
+  // register tile for it.
+  plan.minCtas =
+      any_of(kernel.locals, [](const auto &t) { return t->space() == Space::Local; }) ? 1 : 0;
+  for (const auto &t : kernel.globals())
+    if (!stores(kernel.body, t.get()))
+      plan.readOnly.push_back(t.get());
+}
+
+Error KernelPlanner::planBlock(const Block &block, const Reach &reach) {
   for (const Statement &s : block)
-    if (Error e = planStatement(s, active))
+    if (Error e = planStatement(s, reach))
       return e;
   return Error::success();
 }
@@ -166,7 +199,7 @@ Error KernelPlanner::checkTensorMemory(const Statement &s, const TensorMemoryStm
   return t.op <= TensorMemoryStmt::Commit ? checkGroup(s.loc, t.ctaGroup()) : Error::success();
 }
 
-Error KernelPlanner::planCopy(const Statement &s, const CopyStmt &copy) {
+Error KernelPlanner::plan(const Statement &s, const CopyStmt &copy, const Reach &) {
   const CopyOp &op = copy.op;
   if (Error e = checkCluster(s.loc, op.options))
     return e;
@@ -178,33 +211,85 @@ Error KernelPlanner::planCopy(const Statement &s, const CopyStmt &copy) {
   auto choice = dispatch(known, target);
   if (!choice)
     return located(s.loc, choice.takeError());
-  planned.copies.push_back({s.loc, std::move(*choice)});
+  planned.add({&s, std::move(*choice), std::nullopt});
   return Error::success();
 }
 
-Error KernelPlanner::planStatement(const Statement &s, const BitVector &active) {
+Error KernelPlanner::plan(const Statement &s, const ZeroStmt &zero, const Reach &reach) {
+  auto plan = planZero(zero.scope, zero.dst, kernel.threads, reach.active, target);
+  if (!plan)
+    return located(s.loc, plan.takeError());
+  planned.add({&s, {std::move(*plan), {}, reach.active}, std::nullopt});
+  return Error::success();
+}
+
+uint32_t tilecopy::lanesToElect(const IfStmt &branch, const BitVector &inside,
+                                const GpuTarget &target) {
+  bool issues = false;
+  forEachStatement(branch.body, [&](const Statement &s) {
+    const auto *c = std::get_if<CopyStmt>(&s.node);
+    issues |= c && c->op.kind != OpKind::Copy && c->op.scope == Scope::Thread;
+  });
+  if (!issues || !target.has(Feature::Elect))
+    return 0;
+  Expected<uint32_t> lanes = lanesOf(inside);
+  if (!lanes) {
+    consumeError(lanes.takeError());
+    return 0;
+  }
+  return isPowerOf2_32(*lanes) ? *lanes : 0;
+}
+
+Error KernelPlanner::plan(const Statement &s, const IfStmt &branch, const Reach &reach) {
+  auto threads = activeThreads(branch.conjuncts, reach.active);
+  if (!threads)
+    return located(s.loc, threads.takeError());
+  auto inside = activeThreads(branch, reach.active);
+  if (!inside)
+    return located(s.loc, inside.takeError());
+  BranchPlan plan;
+  plan.threads = *threads;
+  plan.entered = all_of(branch.conjuncts, [](const Comparison &c) { return c.dependsOnThread(); });
+  if (!reach.elected)
+    plan.electLanes =
+        branch.elect ? cantFail(lanesOf(*threads)) : lanesToElect(branch, *inside, target);
+  Reach body{std::move(*inside), reach.elected || plan.electLanes};
+  planned.plan.branches.insert({&s, std::move(plan)});
+  return planBlock(branch.body, body);
+}
+
+Error KernelPlanner::plan(const Statement &, const ForStmt &loop, const Reach &reach) {
+  return planBlock(loop.body, reach);
+}
+
+/// Barrier 0 is the CTA's; each warpgroup has one of its own after it.
+Error KernelPlanner::plan(const Statement &s, const SyncStmt &sync, const Reach &) {
+  SyncPlan plan;
+  plan.scope = sync.scope;
+  plan.threads = threadsOf(sync.scope, kernel.threads);
+  if (sync.scope == Scope::Cta)
+    plan.barrier = 0;
+  else if (sync.scope == Scope::Warpgroup)
+    plan.barrier = 1;
+  planned.plan.syncs.insert({&s, plan});
+  return Error::success();
+}
+
+Error KernelPlanner::plan(const Statement &, const BarrierStmt &barrier, const Reach &) {
+  const Barrier *object = barrier.barrier.barrier.get();
+  if (barrier.cta && !is_contained(planned.plan.remote, object))
+    planned.plan.remote.push_back(object);
+  return Error::success();
+}
+
+Error KernelPlanner::plan(const Statement &s, const TensorMemoryStmt &t, const Reach &) {
+  return checkTensorMemory(s, t);
+}
+
+Error KernelPlanner::planStatement(const Statement &s, const Reach &reach) {
   if (auto feature = featureOf(s); feature && !target.has(*feature))
     return make_error<PlanError>(s.loc, target.whyNot(*feature));
-  if (const auto *copy = std::get_if<CopyStmt>(&s.node))
-    return planCopy(s, *copy);
-  if (const auto *t = std::get_if<TensorMemoryStmt>(&s.node))
-    return checkTensorMemory(s, *t);
-  if (const auto *loop = std::get_if<ForStmt>(&s.node))
-    return planBlock(loop->body, active);
-  if (const auto *zero = std::get_if<ZeroStmt>(&s.node)) {
-    auto plan = planZero(zero->scope, zero->dst, kernel.threads, active, target);
-    if (!plan)
-      return located(s.loc, plan.takeError());
-    planned.copies.push_back({s.loc, {std::move(*plan), {}, active}});
-    return Error::success();
-  }
-  if (const auto *branch = std::get_if<IfStmt>(&s.node)) {
-    auto inside = activeThreads(*branch, active);
-    if (!inside)
-      return located(s.loc, inside.takeError());
-    return planBlock(branch->body, *inside);
-  }
-  return Error::success(); // barriers, fences and groups are emitted as they are
+  return std::visit([&](const auto &node) { return plan(s, node, reach); }, s.node);
 }
 
 Expected<PlannedProgram> tilecopy::planProgram(const Program &program) {

@@ -28,8 +28,7 @@ std::optional<Scope> tilecopy::parseScope(StringRef name) {
   return std::nullopt;
 }
 
-/// Threads of one instance of the scope.
-static unsigned threadsOf(Scope scope, unsigned ctaThreads) {
+unsigned tilecopy::threadsOf(Scope scope, unsigned ctaThreads) {
   switch (scope) {
   case Scope::Thread:
     return 1;
@@ -42,8 +41,6 @@ static unsigned threadsOf(Scope scope, unsigned ctaThreads) {
   }
   llvm_unreachable("a scope of the enumeration");
 }
-
-unsigned CopyOp::scopeThreads() const { return threadsOf(scope, ctaThreads); }
 
 bool CopyOp::allThreadsActive() const {
   unsigned n = scopeThreads();

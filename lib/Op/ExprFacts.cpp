@@ -215,3 +215,27 @@ void Expr::forEachLeaf(function_ref<void(const Symbol &)> visit) const {
         s.operand().forEachLeaf(visit);
     }
 }
+
+bool tilecopy::isThreadIndex(SymbolKind kind) {
+  switch (kind) {
+  case SymbolKind::Thread:
+  case SymbolKind::Lane:
+  case SymbolKind::Warp:
+  case SymbolKind::Warpgroup:
+    return true;
+  case SymbolKind::Argument:
+  case SymbolKind::CtaId:
+  case SymbolKind::Loop:
+  case SymbolKind::CtaRank:
+  case SymbolKind::FloorDiv:
+  case SymbolKind::Mod:
+    return false;
+  }
+  llvm_unreachable("every kind is above");
+}
+
+bool Expr::dependsOnThread() const {
+  bool found = false;
+  forEachLeaf([&](const Symbol &s) { found |= isThreadIndex(s.kind()); });
+  return found;
+}

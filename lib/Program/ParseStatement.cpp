@@ -225,14 +225,7 @@ bool Parser::parseFor(Statement &statement) {
 /// The loop and its variable, with what its bounds prove about it.
 bool Parser::makeLoop(StringRef name, Place at, const Expr &begin, const Expr &end, int64_t stride,
                       std::optional<ForStmt> &loop) {
-  bool uniform = true;
-  auto check = [&](const Symbol &s) {
-    uniform &= s.kind() != SymbolKind::Thread && s.kind() != SymbolKind::Lane &&
-               s.kind() != SymbolKind::Warp && s.kind() != SymbolKind::Warpgroup;
-  };
-  begin.forEachLeaf(check);
-  end.forEachLeaf(check);
-  if (!uniform)
+  if (begin.dependsOnThread() || end.dependsOnThread())
     return fail(at, "the loop goes from " + begin.str() + " to " + end.str() +
                         "; all threads of the CTA take the same bounds");
   Expr length = end;

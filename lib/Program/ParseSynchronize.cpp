@@ -71,15 +71,6 @@ bool Parser::unknownForm(ArrayRef<StringRef> forms) {
                          suggestionOrAll(token.text, forms, "the forms"));
 }
 
-static bool dependsOnThread(const Expr &e) {
-  bool depends = false;
-  e.forEachLeaf([&](const Symbol &s) {
-    depends |= s.kind() == SymbolKind::Thread || s.kind() == SymbolKind::Lane ||
-               s.kind() == SymbolKind::Warp || s.kind() == SymbolKind::Warpgroup;
-  });
-  return depends;
-}
-
 bool Parser::parseBarrier(Statement &statement) {
   static const BarrierStmt::Op ops[] = {BarrierStmt::Init,     BarrierStmt::Inval,
                                         BarrierStmt::Arrive,   BarrierStmt::ArriveExpectTx,
@@ -94,7 +85,7 @@ bool Parser::parseBarrier(Statement &statement) {
   if (parseBarrierRef(barrier.barrier))
     return true;
   bool once = *op == BarrierStmt::Init || *op == BarrierStmt::Inval;
-  if (once && active.count() > 1 && !dependsOnThread(barrier.barrier.index))
+  if (once && active.count() > 1 && !barrier.barrier.index.dependsOnThread())
     return fail(word.place, word.text + " of one mbarrier is reached by " + Twine(active.count()) +
                                 " threads; one thread does it, as in 'if thread == 0 { ... }'");
   if (*op != BarrierStmt::Inval && *op != BarrierStmt::Arrive && parseBarrierOperand(barrier))

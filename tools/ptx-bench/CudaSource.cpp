@@ -9,7 +9,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
-#include "llvm/Support/SaveAndRestore.h"
 
 using namespace llvm;
 using namespace tilecopy;
@@ -123,7 +122,8 @@ void KernelWriter::signature() {
       continue;
     }
     const Tensor &t = *std::get<std::shared_ptr<const Tensor>>(p);
-    os << (stores(kernel.body, &t) ? "u8" : "const u8") << " *__restrict__ " << mangled(t.name());
+    os << (!is_contained(planned.plan.readOnly, &t) ? "u8" : "const u8") << " *__restrict__ "
+       << mangled(t.name());
   }
   for (size_t i = 0; i < emitted.tensorMaps.size(); ++i)
     os << comma << "const __grid_constant__ TensorMap map" << i;
@@ -167,15 +167,16 @@ Error KernelWriter::block(const Block &statements) {
 }
 
 Error KernelWriter::statement(const Statement &s) {
+  at = &s;
   return std::visit([&](const auto &node) { return write(node); }, s.node);
 }
 
 Error KernelWriter::write(const CopyStmt &s) {
   std::optional<BarrierRef> told = s.op.options.get(options::Mbar);
-  return copy(planned.copies[nextCopy++].choice.plan, told ? &*told : nullptr);
+  return copy(planned.copyAt(*at).choice.plan, told ? &*told : nullptr);
 }
 
-Error KernelWriter::write(const ZeroStmt &) { return copy(planned.copies[nextCopy++].choice.plan); }
+Error KernelWriter::write(const ZeroStmt &) { return copy(planned.copyAt(*at).choice.plan); }
 
 Error KernelWriter::write(const SyncStmt &s) {
   if (s.scope == Scope::Cta)
@@ -206,7 +207,8 @@ static StringRef comparisonText(Comparison::Op op) {
 }
 
 Error KernelWriter::write(const IfStmt &s) {
-  bool elects = s.elect && !elected;
+  const BranchPlan &branch = planned.plan.branches.find(at)->second;
+  bool elects = s.elect && branch.electLanes;
   if (!s.conjuncts.empty()) {
     line() << "if (";
     auto one = [&](const Comparison &c) {
@@ -219,18 +221,13 @@ Error KernelWriter::write(const IfStmt &s) {
     line() << "{\n";
   }
   open();
-  BitVector inside = cantFail(activeThreads(s, active));
   if (elects) {
-    election(cantFail(lanesOf(cantFail(activeThreads(s.conjuncts, active)))));
+    election(branch.electLanes);
     line() << "if (elected) {\n";
     open();
   }
-  {
-    SaveAndRestore threads(active, std::move(inside));
-    SaveAndRestore one(elected, elected || elects);
-    if (Error e = block(s.body))
-      return e;
-  }
+  if (Error e = block(s.body))
+    return e;
   if (elects)
     close();
   close();

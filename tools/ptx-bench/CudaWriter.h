@@ -32,8 +32,7 @@ struct SideText;
 class KernelWriter {
 public:
   KernelWriter(const PlannedKernel &planned, const EmittedKernel &emitted, llvm::raw_ostream &os)
-      : planned(planned), kernel(*planned.kernel), emitted(emitted), os(os),
-        active(kernel.threads, true) {}
+      : planned(planned), kernel(*planned.kernel), emitted(emitted), os(os) {}
 
   llvm::Error run();
 
@@ -91,11 +90,8 @@ private:
   const EmittedKernel &emitted;
   llvm::raw_ostream &os;
   unsigned depth = 0;
-  size_t nextCopy = 0;
-  int64_t sharedBytes = 0; // of the dynamic array, so far
-  /// The threads that get to a statement, and whether one of each warp was elected for it.
-  llvm::BitVector active;
-  bool elected = false;
+  const Statement *at = nullptr; // the statement that is being written
+  int64_t sharedBytes = 0;       // of the dynamic array, so far
 };
 
 } // namespace tilecopy

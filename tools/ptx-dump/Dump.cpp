@@ -266,7 +266,7 @@ void Dumper::warn(const PlannedProgram &planned) {
   for (const PlannedKernel &kernel : planned.kernels)
     for (const PlannedCopy &copy : kernel.copies)
       if (copy.choice.isSlowPath())
-        log.report(sources.GetMessage(smLoc(sources, copy.loc), SourceMgr::DK_Warning,
+        log.report(sources.GetMessage(smLoc(sources, copy.loc()), SourceMgr::DK_Warning,
                                       copy.choice.slowPathWarning()));
 }
 

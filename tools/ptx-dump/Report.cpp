@@ -18,12 +18,19 @@ std::string planText(const PlannedProgram &planned, bool traces) {
   std::string text;
   raw_string_ostream os(text);
   bool first = true;
-  for (const PlannedKernel &kernel : planned.kernels)
+  auto heading = [&](const PlannedKernel &kernel) -> raw_ostream & {
+    if (!first)
+      os << '\n';
+    first = false;
+    return os << '@' << kernel.kernel->name;
+  };
+  for (const PlannedKernel &kernel : planned.kernels) {
+    if (!traces) {
+      heading(kernel) << ": ";
+      kernel.plan.print(os);
+    }
     for (const PlannedCopy &copy : kernel.copies) {
-      if (!first)
-        os << '\n';
-      first = false;
-      os << '@' << kernel.kernel->name << ", line " << copy.loc.line << ": ";
+      heading(kernel) << ", line " << copy.loc().line << ": ";
       copy.choice.plan.print(os);
       printCost(os, costOf(copy.choice));
       if (traces && !copy.choice.trace.candidates.empty()) {
@@ -31,6 +38,7 @@ std::string planText(const PlannedProgram &planned, bool traces) {
         copy.choice.trace.print(os);
       }
     }
+  }
   return text;
 }
 
@@ -38,7 +46,7 @@ std::string tensorMapText(const PlannedProgram &planned) {
   std::string text;
   raw_string_ostream os(text);
   for (const PlannedKernel &kernel : planned.kernels)
-    for (const auto &[i, map] : enumerate(kernel.tensorMaps())) {
+    for (const auto &[i, map] : enumerate(kernel.plan.tensorMaps)) {
       os << (text.empty() ? "#include <cuda.h>\n\n" : "\n");
       os << "// @" << kernel.kernel->name << ", parameter " << kernel.kernel->parameters.size() + i
          << '\n';
@@ -62,8 +70,8 @@ json::Value planJson(const PlannedProgram &planned) {
       json::Array costs;
       for (const AccessCost &c : costOf(copy.choice))
         costs.push_back(c.toJSON());
-      json::Object object{{"line", int64_t(copy.loc.line)},
-                          {"column", int64_t(copy.loc.column)},
+      json::Object object{{"line", int64_t(copy.loc().line)},
+                          {"column", int64_t(copy.loc().column)},
                           {"plan", copy.choice.plan.toJSON()},
                           {"costs", std::move(costs)},
                           {"trace", copy.choice.trace.toJSON()}};
@@ -71,7 +79,9 @@ json::Value planJson(const PlannedProgram &planned) {
         object["warning"] = copy.choice.slowPathWarning();
       copies.push_back(std::move(object));
     }
-    kernels.push_back(json::Object{{"name", kernel.kernel->name}, {"copies", std::move(copies)}});
+    kernels.push_back(json::Object{{"name", kernel.kernel->name},
+                                   {"plan", kernel.plan.toJSON()},
+                                   {"copies", std::move(copies)}});
   }
   return json::Object{{"target", planned.program->target.cpu()},
                       {"ptx_isa", planned.program->target.ptxVersion()},

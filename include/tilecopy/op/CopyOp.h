@@ -29,6 +29,8 @@ llvm::StringRef opName(OpKind kind); // "copy", "copy_async", "prefetch"
 enum class Scope { Thread, Warp, Warpgroup, Cta };
 llvm::StringRef scopeName(Scope scope);
 std::optional<Scope> parseScope(llvm::StringRef name);
+/// How many threads one instance of the scope has: 1, 32, 128 or ctaThreads.
+unsigned threadsOf(Scope scope, unsigned ctaThreads);
 
 struct CopyOp {
   OpKind kind = OpKind::Copy;
@@ -41,8 +43,7 @@ struct CopyOp {
   /// Does nothing write the source while the kernel runs? Then it may be read by ld.global.nc.
   bool sourceIsReadOnly = false;
 
-  /// How many threads one instance of the scope has: 1, 32, 128 or ctaThreads.
-  unsigned scopeThreads() const;
+  unsigned scopeThreads() const { return threadsOf(scope, ctaThreads); }
   /// Is every thread of each instance of the scope that is reached at all active? A thread scope
   /// always is.
   bool allThreadsActive() const;

@@ -57,6 +57,9 @@ enum class SymbolKind {
   Mod,       // operand() mod constant(), in [0, constant())
 };
 
+/// Whether the value may differ between threads of one CTA.
+bool isThreadIndex(SymbolKind kind);
+
 /// A named run-time integer. A cheap handle; two symbols are equal when their name, kind and facts
 /// are.
 class Symbol {
@@ -136,6 +139,8 @@ public:
   int64_t evaluate(llvm::function_ref<int64_t(const Symbol &)> valueOf) const;
   /// Calls `visit` on each leaf symbol, also those inside quotients, once per occurrence.
   void forEachLeaf(llvm::function_ref<void(const Symbol &)> visit) const;
+  /// Whether an index of the thread, or of its warp or warpgroup, occurs.
+  bool dependsOnThread() const;
 
   friend bool operator==(const Expr &a, const Expr &b);
   friend bool operator!=(const Expr &a, const Expr &b) { return !(a == b); }

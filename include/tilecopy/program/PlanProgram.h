@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Dispatches every copy of a program. What cannot be planned comes back with its place in the text
-// and with the dispatcher's trace.
+// Dispatches every copy of a program and decides what stands around the copies. What cannot be
+// planned comes back with its place in the text and with the dispatcher's trace.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,27 +14,40 @@
 #define TILECOPY_PROGRAM_PLANPROGRAM_H
 
 #include "tilecopy/plan/Dispatch.h"
-#include "tilecopy/program/Program.h"
+#include "tilecopy/program/KernelPlan.h"
 #include <vector>
 
 namespace tilecopy {
 
 /// A copy (or a `zero`) of a kernel and how it will be done. The trace of a `zero` is empty.
 struct PlannedCopy {
-  SourceLoc loc;
+  const Statement *statement;
   Choice choice;
+  /// Where its tensor map is among KernelPlan::tensorMaps.
+  std::optional<unsigned> tensorMap;
+
+  SourceLoc loc() const { return statement->loc; }
 };
 
-/// The copies of a kernel in the order in which forEachStatement visits them.
 struct PlannedKernel {
+  explicit PlannedKernel(const Kernel &kernel) : kernel(&kernel) {}
+
   const Kernel *kernel;
+  KernelPlan plan;
+  /// In the order of the text.
   std::vector<PlannedCopy> copies;
 
-  /// The tensor maps of the copies, each once, in the order of the kernel's parameters for them.
-  std::vector<TensorMapPlan> tensorMaps() const;
+  /// The copy that a statement makes.
+  const PlannedCopy &copyAt(const Statement &statement) const {
+    return copies[places.lookup(&statement)];
+  }
+  void add(PlannedCopy copy);
+
+private:
+  llvm::DenseMap<const Statement *, size_t> places;
 };
 
-/// Refers to the program that it was made from.
+/// Refers to the program that it was made from, whose statements must stay where they are.
 struct PlannedProgram {
   const Program *program;
   std::vector<PlannedKernel> kernels;

@@ -34,6 +34,7 @@ using Block = std::vector<Statement>;
 struct Comparison {
   enum Op { EQ, NE, LT, LE, GT, GE } op = EQ;
   Expr lhs, rhs;
+  bool dependsOnThread() const { return lhs.dependsOnThread() || rhs.dependsOnThread(); }
 };
 bool holds(Comparison::Op op, int64_t a, int64_t b);
 

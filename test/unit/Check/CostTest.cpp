@@ -116,7 +116,7 @@ private:
   }
   void add(const PlannedCopy &copy) {
     for (const AccessCost &c : costOf(copy.choice, [&](const Symbol &s) { return valueOf(s); })) {
-      Sum &sum = sums[{copy.loc.line, spaceName(c.space).str(), !c.isStore}];
+      Sum &sum = sums[{copy.loc().line, spaceName(c.space).str(), !c.isStore}];
       sum.requests += c.requests;
       sum.cost += c.cost;
       sum.ideal += c.ideal;

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Lower/Election.h"
 #include "tilecopy/emit/EmitBarrier.h"
 #include "tilecopy/program/EmitProgram.h"
 #include "tilecopy/program/ProgramText.h"
@@ -17,11 +18,12 @@ namespace {
 
 Expected<Program> parse(StringRef body, StringRef target) {
   SourceMgr sources;
-  std::string text = ("target " + target +
-                      "\nkernel @k threads(64) {\n  n : i32\n  A : global f16[64, 64]\n"
-                      "  S : shared f16[64, 64]\n  bar : mbarrier\n  full : mbarrier[4]\n" +
-                      body + "\n}\n")
-                         .str();
+  std::string text =
+      ("target " + target +
+       "\nkernel @k threads(64) {\n  n : i32\n  A : global f16[64, 64]\n"
+       "  S : shared f16[64, 64] align 128\n  bar : mbarrier\n  full : mbarrier[4]\n" +
+       body + "\n}\n")
+          .str();
   return parseProgram(MemoryBuffer::getMemBufferCopy(text), sources);
 }
 
@@ -193,42 +195,43 @@ TEST(Synchronize, BarriersInDynamicMemory) {
   EXPECT_NE(ptx->first.find("[k_shared+65552]"), std::string::npos) << ptx->first;
 }
 
-/// Of which lanes the kernel of an asynchronous copy by the threads for which `condition` holds
-/// elects one.
-/// What the copy itself becomes does not matter, so that it is planned as a synchronous one.
-std::string entered(StringRef condition, StringRef target = "sm_90a") {
-  auto program = parse(("if " + condition + " { copy.thread S <- A }").str(), target);
-  if (!program)
-    return toString(program.takeError());
-  auto planned = planProgram(*program);
-  if (!planned)
-    return toString(planned.takeError());
-  auto &branch = std::get<IfStmt>(program->kernels[0].body[0].node);
-  std::get<CopyStmt>(branch.body[0].node).op.kind = OpKind::CopyAsync;
-  LLVMContext context;
-  auto emitted = emitProgram(*planned, context);
-  if (!emitted)
-    return toString(emitted.takeError());
-  auto ptx = compileToPtx(*emitted->module, program->target, OptLevel::O1);
-  if (!ptx)
-    return toString(ptx.takeError());
-  size_t at = ptx->find("elect.sync");
+/// The lanes of the first election of a kernel in which the threads for which `condition` holds
+/// issue a copy, as in PTX.
+std::string electionOf(StringRef condition) {
+  std::string ptx =
+      lower(("if " + condition + " { copy_async S <- A { mbar = bar } }").str(), "sm_90a");
+  size_t at = ptx.find("elect.sync");
   if (at == std::string::npos)
-    return "";
-  size_t comma = ptx->find(',', at); // after the registers
-  return ptx->substr(comma, ptx->find(';', comma) - comma);
+    return ptx;
+  size_t comma = ptx.find(',', at); // after the registers
+  return ptx.substr(comma, ptx.find(';', comma) - comma);
 }
 
 /// ptxas makes a loop around a bulk copy unless it knows that one thread of a warp is there.
 TEST(Synchronize, SingleThreadsAreElected) {
-  EXPECT_EQ(entered("thread == 0"), ", 1");
-  EXPECT_EQ(entered("thread == 37"), ", 32");
-  EXPECT_NE(entered("lane == 31").find(", -2147483648"), std::string::npos);
-  EXPECT_NE(entered("elect").find(", -1"), std::string::npos);
+  EXPECT_EQ(electionOf("thread == 0"), ", 1");
+  EXPECT_EQ(electionOf("thread == 37"), ", 32");
+  EXPECT_EQ(electionOf("thread == 63"), ", -2147483648");
+  EXPECT_EQ(electionOf("warp == 1 && elect"), ", -1");
+}
+
+/// The lanes among which planning elects for an asynchronous copy under the condition.
+uint32_t lanesFor(StringRef condition, StringRef target = "sm_90a") {
+  auto program = cantFail(parse(("if " + condition + " { copy.thread S <- A }").str(), target));
+  auto &branch = std::get<IfStmt>(program.kernels[0].body[0].node);
+  BitVector inside = cantFail(activeThreads(branch, BitVector(64, true)));
+  EXPECT_EQ(lanesToElect(branch, inside, program.target), 0u) << "of a synchronous copy";
+  std::get<CopyStmt>(branch.body[0].node).op.kind = OpKind::CopyAsync;
+  return lanesToElect(branch, inside, program.target);
+}
+
+TEST(Synchronize, ElectionsAmongOneLane) {
+  EXPECT_EQ(lanesFor("thread == 0"), 1u);
+  EXPECT_EQ(lanesFor("lane == 31"), 1u << 31);
   // Two threads of a warp, other lanes in each, and a target without elections.
-  EXPECT_EQ(entered("lane < 2"), "");
-  EXPECT_EQ(entered("lane == warp"), "");
-  EXPECT_EQ(entered("thread == 0", "sm_80"), "");
+  EXPECT_EQ(lanesFor("lane < 2"), 0u);
+  EXPECT_EQ(lanesFor("lane == warp"), 0u);
+  EXPECT_EQ(lanesFor("thread == 0", "sm_80"), 0u);
 }
 
 } // namespace

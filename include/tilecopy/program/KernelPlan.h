@@ -1,0 +1,69 @@
+//===- KernelPlan.h - What stands around a kernel's copies ------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What planning decides about a kernel beside its copies: where objects lie in shared memory, which
+// parameters are only read, where one thread is elected, and which hardware barriers are used.
+// Plain data, found by statement. Emission reads it and decides nothing.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_PROGRAM_KERNELPLAN_H
+#define TILECOPY_PROGRAM_KERNELPLAN_H
+
+#include "tilecopy/op/TensorMapPlan.h"
+#include "tilecopy/program/SharedMemory.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/Support/JSON.h"
+
+namespace tilecopy {
+
+/// The threads that enter an `if`.
+struct BranchPlan {
+  /// Those for which the conditions hold. Conditions on run-time values that all threads of the CTA
+  /// share do not narrow the set.
+  llvm::BitVector threads;
+  /// One thread of each warp is elected among these lanes and goes on; 0 for no election.
+  uint32_t electLanes = 0;
+  /// The conditions depend on the thread only: some thread of every CTA has been in the body.
+  bool entered = false;
+};
+
+/// A barrier among threads of a CTA.
+struct SyncPlan {
+  Scope scope = Scope::Cta;
+  /// The hardware barrier of the first instance of the scope; each has one of its own. A warp needs
+  /// none.
+  std::optional<unsigned> barrier;
+  /// The threads that meet at one.
+  unsigned threads = 0;
+};
+
+struct KernelPlan {
+  unsigned threads = 0;
+  unsigned cluster = 1;
+  /// The CTAs that an SM must have room for; 0 leaves that to ptxas.
+  unsigned minCtas = 0;
+  SharedLayout shared;
+  /// Objects in shared memory lie in one array that the launch sizes, at their offsets; otherwise
+  /// each is a static array of its own.
+  bool dynamicShared = false;
+  /// Global tensors that no statement writes to.
+  std::vector<const Tensor *> readOnly;
+  /// Barriers at which threads of other CTAs arrive.
+  std::vector<const Barrier *> remote;
+  /// The tensor maps of the copies, each once, in the order of the kernel's parameters for them.
+  std::vector<TensorMapPlan> tensorMaps;
+  llvm::MapVector<const Statement *, BranchPlan> branches;
+  llvm::MapVector<const Statement *, SyncPlan> syncs;
+
+  void print(llvm::raw_ostream &os) const;
+  llvm::json::Value toJSON() const;
+};
+
+} // namespace tilecopy
+
+#endif // TILECOPY_PROGRAM_KERNELPLAN_H

@@ -1,0 +1,136 @@
+//===- KernelPlan.cpp - The plan of a kernel as text and JSON -------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/program/KernelPlan.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+/// `0-31, 64`.
+static std::string ranges(const BitVector &threads) {
+  std::string text;
+  ListSeparator comma;
+  raw_string_ostream os(text);
+  for (int first = threads.find_first(); first != -1;) {
+    int end = threads.find_next_unset(unsigned(first));
+    int last = (end == -1 ? int(threads.size()) : end) - 1;
+    os << comma << first;
+    if (last != first)
+      os << '-' << last;
+    first = end == -1 ? -1 : threads.find_next(unsigned(end));
+  }
+  return text;
+}
+
+static bool isRemote(const KernelPlan &plan, const SharedObject &object) {
+  const auto *barrier = std::get_if<const Barrier *>(&object.entity);
+  return barrier && is_contained(plan.remote, *barrier);
+}
+
+/// How many instances of the scope a CTA has.
+static unsigned instances(const KernelPlan &plan, const SyncPlan &sync) {
+  return unsigned(divideCeil(plan.threads, sync.threads));
+}
+
+static void printShared(const KernelPlan &plan, raw_ostream &os) {
+  for (const SharedObject &o : plan.shared.objects) {
+    os << "  shared " << o.name() << ": " << o.bytes << " bytes";
+    if (plan.dynamicShared)
+      os << " at " << o.offset;
+    os << ", aligned to " << o.align;
+    if (isRemote(plan, o))
+      os << ", other CTAs arrive";
+    os << '\n';
+  }
+}
+
+void KernelPlan::print(raw_ostream &os) const {
+  os << threads << (threads == 1 ? " thread" : " threads");
+  if (cluster > 1)
+    os << ", clusters of " << cluster;
+  if (minCtas)
+    os << ", at least " << minCtas << " CTA per SM";
+  if (shared.bytes)
+    os << ", " << shared.bytes << " bytes of " << (dynamicShared ? "dynamic" : "static")
+       << " shared memory";
+  os << '\n';
+  printShared(*this, os);
+  if (!readOnly.empty()) {
+    os << "  only read: ";
+    interleaveComma(readOnly, os, [&](const Tensor *t) { os << t->name(); });
+    os << '\n';
+  }
+  for (const auto &[i, map] : enumerate(tensorMaps))
+    os << "  tensor map " << i << ": of " << map.tensor << '\n';
+  for (const auto &[statement, branch] : branches) {
+    os << "  line " << statement->loc.line << ": threads " << ranges(branch.threads);
+    if (branch.electLanes)
+      os << ", one elected in each warp among lanes 0x" << utohexstr(branch.electLanes, true);
+    os << (branch.entered ? "\n" : ", where the condition holds\n");
+  }
+  for (const auto &[statement, sync] : syncs) {
+    if (!sync.barrier)
+      continue;
+    os << "  line " << statement->loc.line << ": barrier " << *sync.barrier;
+    if (unsigned n = instances(*this, sync); n > 1)
+      os << " to " << *sync.barrier + n - 1;
+    os << ", " << sync.threads << (sync.threads == 1 ? " thread\n" : " threads\n");
+  }
+}
+
+static json::Value sharedJson(const KernelPlan &plan) {
+  json::Array objects;
+  for (const SharedObject &o : plan.shared.objects)
+    objects.push_back(json::Object{{"name", o.name().str()},
+                                   {"bytes", o.bytes},
+                                   {"align", o.align},
+                                   {"offset", o.offset},
+                                   {"remote", isRemote(plan, o)}});
+  return json::Object{{"dynamic", plan.dynamicShared},
+                      {"bytes", plan.shared.bytes},
+                      {"align", plan.shared.align},
+                      {"objects", std::move(objects)}};
+}
+
+static json::Value toJson(const Statement &statement, const BranchPlan &branch) {
+  return json::Object{{"line", int64_t(statement.loc.line)},
+                      {"threads", ranges(branch.threads)},
+                      {"elect_lanes", int64_t(branch.electLanes)},
+                      {"entered", branch.entered}};
+}
+
+static json::Value toJson(const Statement &statement, const SyncPlan &sync) {
+  json::Object object{{"line", int64_t(statement.loc.line)},
+                      {"scope", scopeName(sync.scope)},
+                      {"threads", sync.threads}};
+  if (sync.barrier)
+    object["barrier"] = *sync.barrier;
+  return object;
+}
+
+json::Value KernelPlan::toJSON() const {
+  json::Array reads, maps, ifs, barriers;
+  for (const Tensor *t : readOnly)
+    reads.push_back(std::string(t->name()));
+  for (const TensorMapPlan &map : tensorMaps)
+    maps.push_back(map.toJSON());
+  for (const auto &[statement, branch] : branches)
+    ifs.push_back(toJson(*statement, branch));
+  for (const auto &[statement, sync] : syncs)
+    barriers.push_back(toJson(*statement, sync));
+  return json::Object{{"threads", threads},
+                      {"cluster", cluster},
+                      {"min_ctas", minCtas},
+                      {"shared", sharedJson(*this)},
+                      {"read_only", std::move(reads)},
+                      {"tensor_maps", std::move(maps)},
+                      {"branches", std::move(ifs)},
+                      {"syncs", std::move(barriers)}};
+}

@@ -1,0 +1,148 @@
+//===- KernelPlanTest.cpp - What stands around copies ---------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/program/PlanProgram.h"
+#include "tilecopy/program/ProgramText.h"
+#include "llvm/Support/raw_ostream.h"
+#include "gmock/gmock.h"
+
+using namespace tilecopy;
+using llvm::StringRef;
+
+namespace {
+
+/// A program and its first kernel's plan.
+struct PlanOf {
+  explicit PlanOf(StringRef text)
+      : program(llvm::cantFail(parseProgram(llvm::MemoryBuffer::getMemBufferCopy(text), sources))),
+        planned(llvm::cantFail(planProgram(program))) {}
+  const PlannedKernel &kernel() const { return planned.kernels.front(); }
+  const KernelPlan &plan() const { return kernel().plan; }
+  std::string text() const {
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    plan().print(os);
+    return text;
+  }
+
+  llvm::SourceMgr sources;
+  Program program;
+  PlannedProgram planned;
+};
+
+const char *const busy = R"(target sm_90a
+kernel @busy cluster(2) threads(256) {
+  n   : i32 in [0, 9]
+  A   : global f16[64, 64]
+  B   : global f16[64, 64]
+  S   : shared f16[64, 64] layout S[(64,64):(64,1)] align 128
+  R   : local f16[32, 8] layout S[(32,8):(1@laneid,1)]
+  full : mbarrier
+  free : mbarrier
+
+  if thread == 0 {
+    mbarrier.init full, 1
+    mbarrier.init free, 2
+  }
+  sync.cluster
+  if thread == 32 && n > 3 {
+    mbarrier.arrive.expect_tx full, 8192
+    copy_async S <- A { dispatch = tma, mbar = full }
+    mbarrier.arrive free, cta 0
+  }
+  mbarrier.wait full, phase 0
+  sync.warpgroup
+  if warp >= 2 && elect {
+    if warp == 3 {
+      mbarrier.arrive free, cta 1
+    }
+  }
+  sync.cta
+  copy.cta B <- S
+}
+)";
+
+TEST(KernelPlan, SaysWhatStandsAroundCopies) {
+  EXPECT_EQ(
+      PlanOf(busy).text(),
+      "256 threads, clusters of 2, at least 1 CTA per SM, 8208 bytes of static shared memory\n"
+      "  shared S: 8192 bytes, aligned to 128\n"
+      "  shared full: 8 bytes, aligned to 8\n"
+      "  shared free: 8 bytes, aligned to 8, other CTAs arrive\n"
+      "  only read: A\n"
+      "  tensor map 0: of A\n"
+      "  line 11: threads 0\n"
+      "  line 16: threads 32, one elected in each warp among lanes 0x1, where the condition "
+      "holds\n"
+      "  line 23: threads 64-255, one elected in each warp among lanes 0xffffffff\n"
+      "  line 24: threads 96\n"
+      "  line 22: barrier 1 to 2, 128 threads\n"
+      "  line 28: barrier 0, 256 threads\n");
+}
+
+TEST(KernelPlan, DynamicSharedMemoryHasOffsets) {
+  PlanOf large(R"(target sm_90a
+kernel @large threads(32) {
+  A : global u8[3, 16384]
+  S : shared u8[3, 16384] align 128
+  T : shared u8[16]
+  copy.warp S <- A
+  copy.warp A <- S
+  zero.warp T
+}
+)");
+  EXPECT_EQ(large.text(), "32 threads, 49168 bytes of dynamic shared memory\n"
+                          "  shared S: 49152 bytes at 0, aligned to 128\n"
+                          "  shared T: 16 bytes at 49152, aligned to 16\n");
+  EXPECT_TRUE(large.plan().readOnly.empty());
+}
+
+TEST(KernelPlan, StaticUpToTheLimit) {
+  auto bytes = [](unsigned n) {
+    return PlanOf("target sm_90a\nkernel @k threads(32) {\n  S : shared u8[" + std::to_string(n) +
+                  "]\n  zero.warp S\n}\n")
+        .plan()
+        .dynamicShared;
+  };
+  EXPECT_FALSE(bytes(49152));
+  EXPECT_TRUE(bytes(49168));
+}
+
+// Plans belong to statements, in whatever order they are asked for.
+TEST(KernelPlan, CopiesAreFoundByStatement) {
+  PlanOf made(busy);
+  const Block &body = made.program.kernels[0].body;
+  const Statement &last = body.back();
+  const Statement &load = std::get<IfStmt>(body[2].node).body[1];
+  EXPECT_EQ(made.kernel().copyAt(last).choice.plan.dst.tensor, "B");
+  EXPECT_EQ(made.kernel().copyAt(load).choice.plan.dst.tensor, "S");
+  EXPECT_EQ(made.kernel().copyAt(load).tensorMap, 0u);
+  EXPECT_EQ(made.kernel().copyAt(last).tensorMap, std::nullopt);
+}
+
+TEST(KernelPlan, JsonHasEveryPart) {
+  llvm::json::Value json = PlanOf(busy).plan().toJSON();
+  const llvm::json::Object &o = *json.getAsObject();
+  std::vector<std::string> keys;
+  for (const auto &[key, value] : o)
+    keys.push_back(key.str());
+  EXPECT_THAT(keys, testing::UnorderedElementsAre("threads", "cluster", "min_ctas", "shared",
+                                                  "read_only", "tensor_maps", "branches", "syncs"));
+  const llvm::json::Object &election = *(*o.getArray("branches"))[1].getAsObject();
+  EXPECT_EQ(election.getString("threads"), "32");
+  EXPECT_EQ(election.getInteger("elect_lanes"), 1);
+  EXPECT_EQ(election.getBoolean("entered"), false);
+  const llvm::json::Object &meeting = *(*o.getArray("syncs"))[0].getAsObject();
+  EXPECT_EQ(meeting.getString("scope"), "warpgroup");
+  EXPECT_EQ(meeting.getInteger("barrier"), 1);
+  const llvm::json::Array &objects = *o.getObject("shared")->getArray("objects");
+  EXPECT_EQ(objects.size(), 3u);
+  EXPECT_EQ(objects[2].getAsObject()->getBoolean("remote"), true);
+  EXPECT_EQ(objects[1].getAsObject()->getInteger("offset"), 8192);
+}
+
+} // namespace
