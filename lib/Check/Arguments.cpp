@@ -133,10 +133,8 @@ Error tilecopy::tryArguments(const Kernel &kernel, const ArgumentValues &values,
     return e;
   std::map<const Tensor *, bool> written;
   forEachStatement(kernel.body, [&](const Statement &s) {
-    if (const auto *c = std::get_if<CopyStmt>(&s.node))
-      written[c->op.written()] = true;
-    if (const auto *z = std::get_if<ZeroStmt>(&s.node))
-      written[z->dst.tensor.get()] = true;
+    if (const Tensor *t = writtenBy(s))
+      written[t] = true;
   });
   for (const auto &t : kernel.globals())
     if (written[t.get()] && !t->layout())

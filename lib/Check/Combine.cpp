@@ -33,9 +33,20 @@ static const fltSemantics *floatOf(ElementType type) {
     return &APFloat::IEEEhalf();
   case ElementType::BF16:
     return &APFloat::BFloat();
-  default:
+  case ElementType::F8E4M3:
+  case ElementType::F8E5M2:
+  case ElementType::F4E2M1:
+  case ElementType::I8:
+  case ElementType::U8:
+  case ElementType::I16:
+  case ElementType::U16:
+  case ElementType::I32:
+  case ElementType::U32:
+  case ElementType::I64:
+  case ElementType::U64:
     return nullptr;
   }
+  llvm_unreachable("every type is above");
 }
 
 static bool isSigned(ElementType type) {

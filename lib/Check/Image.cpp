@@ -185,9 +185,18 @@ static uint64_t exponentMask(ElementType type) {
     return 0x78;
   case ElementType::F8E5M2:
     return 0x7C;
-  default:
+  case ElementType::F4E2M1:
+  case ElementType::I8:
+  case ElementType::U8:
+  case ElementType::I16:
+  case ElementType::U16:
+  case ElementType::I32:
+  case ElementType::U32:
+  case ElementType::I64:
+  case ElementType::U64:
     return 0;
   }
+  llvm_unreachable("every type is above");
 }
 
 /// Makes one random element after the other.

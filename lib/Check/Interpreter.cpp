@@ -75,10 +75,8 @@ Error Interpreter::run(SharedVisitor atEnd) {
   if (Error e = flatten(kernel.body, BitVector(kernel.threads, true), 0))
     return e;
   forEachStatement(kernel.body, [&](const Statement &s) {
-    if (const auto *c = std::get_if<CopyStmt>(&s.node))
-      written.insert(c->op.written());
-    else if (const auto *z = std::get_if<ZeroStmt>(&s.node))
-      written.insert(z->dst.tensor.get());
+    if (const Tensor *t = writtenBy(s))
+      written.insert(t);
   });
   for (first[2] = 0; first[2] != (*grid)[2]; ++first[2])
     for (first[1] = 0; first[1] != (*grid)[1]; ++first[1])
@@ -177,7 +175,8 @@ Expected<bool> Interpreter::step(Warp &warp) {
     ++now;
     if (profile)
       observe(warp, s);
-    Expected<bool> moved = execute(warp, s);
+    Expected<bool> moved =
+        std::visit([&](const auto &node) { return execute(warp, s, node); }, s.statement->node);
     if (moved && *moved)
       ++warp.next;
     return moved;
@@ -214,39 +213,52 @@ void Interpreter::observe(Warp &warp, const Step &s) const {
   profile->used(*s.statement, warp.turns, [&](const Expr &e) { return evaluate(e, at); });
 }
 
-Expected<bool> Interpreter::execute(Warp &warp, const Step &s) {
-  auto done = [](Error e) -> Expected<bool> {
-    if (e)
-      return e;
-    return true;
-  };
-  const auto &node = s.statement->node;
-  if (const auto *c = std::get_if<CopyStmt>(&node)) {
-    if (Error e = noteLoad(warp, c->op))
-      return e;
-    return done(
-        forEachInstance(warp, s, c->op.scope, [&](const Instance &at) { return copy(c->op, at); }));
-  }
-  if (const auto *z = std::get_if<ZeroStmt>(&node))
-    return done(
-        forEachInstance(warp, s, z->scope, [&](const Instance &at) { return zero(z->dst, at); }));
-  if (const auto *b = std::get_if<SyncStmt>(&node))
-    return sync(warp, s, b->scope, false);
-  if (std::holds_alternative<ClusterSyncStmt>(node))
-    return sync(warp, s, Scope::Cta, true);
-  if (const auto *t = std::get_if<TensorMemoryStmt>(&node))
-    return tensorMemory(warp, s, *t);
-  const auto *b = std::get_if<BarrierStmt>(&node);
-  if (const auto *g = std::get_if<GroupStmt>(&node))
-    group(*g, warp, s);
-  if (!b)
-    return true; // a fence or a group: copies are complete when they begin
-  if (b->op != BarrierStmt::Wait)
+/// A step that does not wait.
+static Expected<bool> done(Error e) {
+  if (e)
+    return e;
+  return true;
+}
+
+Expected<bool> Interpreter::execute(Warp &warp, const Step &s, const CopyStmt &c) {
+  if (Error e = noteLoad(warp, c.op))
+    return e;
+  return done(
+      forEachInstance(warp, s, c.op.scope, [&](const Instance &at) { return copy(c.op, at); }));
+}
+
+Expected<bool> Interpreter::execute(Warp &warp, const Step &s, const ZeroStmt &z) {
+  return done(
+      forEachInstance(warp, s, z.scope, [&](const Instance &at) { return zero(z.dst, at); }));
+}
+
+Expected<bool> Interpreter::execute(Warp &warp, const Step &s, const SyncStmt &b) {
+  return sync(warp, s, b.scope, false);
+}
+
+Expected<bool> Interpreter::execute(Warp &warp, const Step &s, const ClusterSyncStmt &) {
+  return sync(warp, s, Scope::Cta, true);
+}
+
+Expected<bool> Interpreter::execute(Warp &warp, const Step &s, const TensorMemoryStmt &t) {
+  return tensorMemory(warp, s, t);
+}
+
+/// Copies are complete when they begin, for every proxy.
+Expected<bool> Interpreter::execute(Warp &, const Step &, const FenceStmt &) { return true; }
+
+Expected<bool> Interpreter::execute(Warp &warp, const Step &s, const GroupStmt &g) {
+  group(g, warp, s);
+  return true;
+}
+
+Expected<bool> Interpreter::execute(Warp &warp, const Step &s, const BarrierStmt &b) {
+  if (b.op != BarrierStmt::Wait)
     return done(forEachInstance(warp, s, Scope::Thread,
-                                [&](const Instance &at) { return barrier(*b, at); }));
+                                [&](const Instance &at) { return barrier(b, at); }));
   bool all = true;
   Error e = forEachInstance(warp, s, Scope::Thread, [&](const Instance &at) -> Error {
-    Expected<bool> complete = isComplete(*b, at);
+    Expected<bool> complete = isComplete(b, at);
     if (!complete)
       return complete.takeError();
     all &= *complete;
@@ -255,7 +267,7 @@ Expected<bool> Interpreter::execute(Warp &warp, const Step &s) {
   if (e)
     return e;
   if (all)
-    acquireBarriers(warp, s, *b);
+    acquireBarriers(warp, s, b);
   return all;
 }
 

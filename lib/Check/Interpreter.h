@@ -92,7 +92,18 @@ private:
   llvm::Error runCluster();
   llvm::Error stuck(const std::vector<Warp> &warps);
   llvm::Expected<bool> step(Warp &warp);
-  llvm::Expected<bool> execute(Warp &warp, const Step &s);
+  // One for each kind of statement; false when the warp has to wait.
+  llvm::Expected<bool> execute(Warp &warp, const Step &s, const CopyStmt &c);
+  llvm::Expected<bool> execute(Warp &warp, const Step &s, const ZeroStmt &z);
+  llvm::Expected<bool> execute(Warp &warp, const Step &s, const SyncStmt &b);
+  llvm::Expected<bool> execute(Warp &warp, const Step &s, const ClusterSyncStmt &b);
+  llvm::Expected<bool> execute(Warp &warp, const Step &s, const BarrierStmt &b);
+  llvm::Expected<bool> execute(Warp &warp, const Step &s, const FenceStmt &f);
+  llvm::Expected<bool> execute(Warp &warp, const Step &s, const GroupStmt &g);
+  llvm::Expected<bool> execute(Warp &warp, const Step &s, const TensorMemoryStmt &t);
+  // Their bodies have steps of their own.
+  llvm::Expected<bool> execute(Warp &, const Step &, const IfStmt &) { return true; }
+  llvm::Expected<bool> execute(Warp &, const Step &, const ForStmt &) { return true; }
   void observe(Warp &warp, const Step &s) const;
   bool sync(Warp &warp, const Step &s, Scope scope, bool cluster);
   llvm::Error forEachInstance(Warp &warp, const Step &s, Scope scope,

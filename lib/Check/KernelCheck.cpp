@@ -28,13 +28,12 @@ std::string CheckReport::text() const {
 static void findUses(const Kernel &kernel, std::set<const Tensor *> &read,
                      std::set<const Tensor *> &written) {
   forEachStatement(kernel.body, [&](const Statement &s) {
+    if (const Tensor *t = writtenBy(s))
+      written.insert(t);
     if (const auto *c = std::get_if<CopyStmt>(&s.node)) {
-      written.insert(c->op.written());
       read.insert(c->op.src.tensor.get());
       if (c->op.options.has(options::Reduce))
         read.insert(c->op.dst.tensor.get());
-    } else if (const auto *z = std::get_if<ZeroStmt>(&s.node)) {
-      written.insert(z->dst.tensor.get());
     }
   });
 }

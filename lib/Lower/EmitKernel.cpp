@@ -333,7 +333,11 @@ Value *KernelEmitter::symbol(const Symbol &s) {
   }
   case SymbolKind::CtaRank:
     return builder.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_cluster_ctarank, {});
-  default:
-    llvm_unreachable("arguments and loop variables are bound where they are declared");
+  case SymbolKind::Argument:
+  case SymbolKind::Loop:
+  case SymbolKind::FloorDiv:
+  case SymbolKind::Mod:
+    break;
   }
+  llvm_unreachable("arguments and loop variables are bound where they are declared");
 }

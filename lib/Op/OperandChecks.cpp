@@ -33,9 +33,15 @@ static bool isUniform(SymbolKind kind, Scope scope) {
     return scope == Scope::Thread || scope == Scope::Warp;
   case SymbolKind::Warpgroup:
     return scope != Scope::Cta;
-  default:
+  case SymbolKind::Argument:
+  case SymbolKind::CtaId:
+  case SymbolKind::Loop:
+  case SymbolKind::CtaRank:
+  case SymbolKind::FloorDiv:
+  case SymbolKind::Mod:
     return true;
   }
+  llvm_unreachable("every kind is above");
 }
 
 static Error checkDimension(const Operand &o, unsigned d, Scope scope, bool inside) {

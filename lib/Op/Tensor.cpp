@@ -20,31 +20,51 @@ using namespace llvm;
 // Element types and spaces
 //===----------------------------------------------------------------------===//
 
-namespace {
-struct ElementTypeRow {
-  StringLiteral name;
-  unsigned bits;
-};
-} // namespace
+// Both in the order of the enumeration.
+static constexpr StringRef elementTypes[] = {"f64",    "f32",    "f16", "bf16", "f8e4m3",
+                                             "f8e5m2", "f4e2m1", "i8",  "u8",   "i16",
+                                             "u16",    "i32",    "u32", "i64",  "u64"};
+static constexpr StringRef spaces[] = {"global", "shared", "local", "tmem"};
+static_assert(std::size(elementTypes) == unsigned(ElementType::U64) + 1);
+static_assert(std::size(spaces) == unsigned(Space::TMem) + 1);
 
-// In the order of the enumeration.
-static constexpr ElementTypeRow elementTypes[] = {
-    {"f64", 64},   {"f32", 32},   {"f16", 16}, {"bf16", 16}, {"f8e4m3", 8},
-    {"f8e5m2", 8}, {"f4e2m1", 4}, {"i8", 8},   {"u8", 8},    {"i16", 16},
-    {"u16", 16},   {"i32", 32},   {"u32", 32}, {"i64", 64},  {"u64", 64},
-};
-static constexpr StringLiteral spaces[] = {"global", "shared", "local", "tmem"};
-
-unsigned tilecopy::elementBits(ElementType type) { return elementTypes[unsigned(type)].bits; }
-StringRef tilecopy::elementTypeName(ElementType type) { return elementTypes[unsigned(type)].name; }
-
-std::optional<ElementType> tilecopy::parseElementType(StringRef name) {
-  for (auto [i, row] : enumerate(elementTypes))
-    if (row.name == name)
-      return ElementType(i);
-  return std::nullopt;
+unsigned tilecopy::elementBits(ElementType type) {
+  switch (type) {
+  case ElementType::F64:
+  case ElementType::I64:
+  case ElementType::U64:
+    return 64;
+  case ElementType::F32:
+  case ElementType::I32:
+  case ElementType::U32:
+    return 32;
+  case ElementType::F16:
+  case ElementType::BF16:
+  case ElementType::I16:
+  case ElementType::U16:
+    return 16;
+  case ElementType::F8E4M3:
+  case ElementType::F8E5M2:
+  case ElementType::I8:
+  case ElementType::U8:
+    return 8;
+  case ElementType::F4E2M1:
+    return 4;
+  }
+  llvm_unreachable("every type is above");
 }
 
+ArrayRef<StringRef> tilecopy::elementTypeNames() { return elementTypes; }
+StringRef tilecopy::elementTypeName(ElementType type) { return elementTypes[unsigned(type)]; }
+
+std::optional<ElementType> tilecopy::parseElementType(StringRef name) {
+  const auto *known = find(elementTypes, name);
+  if (known == std::end(elementTypes))
+    return std::nullopt;
+  return ElementType(known - elementTypes);
+}
+
+ArrayRef<StringRef> tilecopy::spaceNames() { return spaces; }
 StringRef tilecopy::spaceName(Space space) { return spaces[unsigned(space)]; }
 
 std::optional<Space> tilecopy::parseSpace(StringRef name) {

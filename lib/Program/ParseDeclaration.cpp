@@ -15,11 +15,6 @@ using namespace llvm;
 
 namespace tilecopy {
 
-static constexpr StringRef spaces[] = {"global", "shared", "local", "tmem"};
-static constexpr StringRef elementTypes[] = {"f64",    "f32",    "f16", "bf16", "f8e4m3",
-                                             "f8e5m2", "f4e2m1", "i8",  "u8",   "i16",
-                                             "u16",    "i32",    "u32", "i64",  "u64"};
-
 bool Parser::parseDeclaration() {
   Place at = token.place;
   StringRef name;
@@ -85,12 +80,12 @@ bool Parser::parseTensorType(TensorText &text, bool regionAllowed) {
   if (!space)
     return expected(Twine(regionAllowed ? "" : "i32, i64, mbarrier, tmem_pool or ") +
                         "a space (global, shared, local, tmem)",
-                    spaces);
+                    spaceNames());
   step();
   word = token.kind == Token::Word ? token.text : "";
   std::optional<ElementType> type = parseElementType(word);
   if (!type)
-    return expected("an element type (" + join(ArrayRef(elementTypes), " ") + ")", elementTypes);
+    return expected("an element type (" + join(elementTypeNames(), " ") + ")", elementTypeNames());
   step();
   text.space = *space;
   text.type = *type;

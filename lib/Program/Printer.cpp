@@ -26,6 +26,13 @@ private:
   void print(const Symbol &scalar);
   void print(const Block &block);
   void print(const Statement &statement);
+  // One for each kind of statement.
+  void print(const CopyStmt &copy) { copy.op.print(os); }
+  void print(const SyncStmt &sync) { os << "sync." << scopeName(sync.scope); }
+  void print(const ClusterSyncStmt &) { os << "sync.cluster"; }
+  void print(const FenceStmt &fence) { os << kindName(fence.kind); }
+  void print(const GroupStmt &group);
+  void print(const ZeroStmt &zero);
   void print(const IfStmt &branch);
   void print(const ForStmt &loop);
   void print(const BarrierStmt &barrier);
@@ -104,32 +111,19 @@ void Printer::print(const Block &block) {
 
 void Printer::print(const Statement &statement) {
   line();
-  if (const auto *copy = std::get_if<CopyStmt>(&statement.node)) {
-    copy->op.print(os);
-  } else if (const auto *branch = std::get_if<IfStmt>(&statement.node)) {
-    print(*branch);
-  } else if (const auto *loop = std::get_if<ForStmt>(&statement.node)) {
-    print(*loop);
-  } else if (const auto *sync = std::get_if<SyncStmt>(&statement.node)) {
-    os << "sync." << scopeName(sync->scope);
-  } else if (std::holds_alternative<ClusterSyncStmt>(statement.node)) {
-    os << "sync.cluster";
-  } else if (const auto *barrier = std::get_if<BarrierStmt>(&statement.node)) {
-    print(*barrier);
-  } else if (const auto *fence = std::get_if<FenceStmt>(&statement.node)) {
-    os << kindName(fence->kind);
-  } else if (const auto *group = std::get_if<GroupStmt>(&statement.node)) {
-    os << opName(group->op);
-    if (group->op != GroupStmt::BulkCommit && group->op != GroupStmt::CpAsyncCommit)
-      os << ' ' << group->pending;
-  } else if (const auto *tmem = std::get_if<TensorMemoryStmt>(&statement.node)) {
-    print(*tmem);
-  } else {
-    const auto &zero = std::get<ZeroStmt>(statement.node);
-    os << "zero." << scopeName(zero.scope) << ' ';
-    zero.dst.print(os);
-  }
+  std::visit([&](const auto &node) { print(node); }, statement.node);
   os << '\n';
+}
+
+void Printer::print(const GroupStmt &group) {
+  os << opName(group.op);
+  if (group.op != GroupStmt::BulkCommit && group.op != GroupStmt::CpAsyncCommit)
+    os << ' ' << group.pending;
+}
+
+void Printer::print(const ZeroStmt &zero) {
+  os << "zero." << scopeName(zero.scope) << ' ';
+  zero.dst.print(os);
 }
 
 void Printer::print(const IfStmt &branch) {

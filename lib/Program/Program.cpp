@@ -29,24 +29,47 @@ SmallVector<Symbol, 4> Kernel::scalars() const {
   return result;
 }
 
+const Block *bodyOf(const Statement &statement) {
+  using Result = const Block *;
+  return std::visit(makeVisitor([](const IfStmt &s) -> Result { return &s.body; },
+                                [](const ForStmt &s) -> Result { return &s.body; },
+                                [](const CopyStmt &) -> Result { return nullptr; },
+                                [](const ZeroStmt &) -> Result { return nullptr; },
+                                [](const SyncStmt &) -> Result { return nullptr; },
+                                [](const ClusterSyncStmt &) -> Result { return nullptr; },
+                                [](const BarrierStmt &) -> Result { return nullptr; },
+                                [](const FenceStmt &) -> Result { return nullptr; },
+                                [](const GroupStmt &) -> Result { return nullptr; },
+                                [](const TensorMemoryStmt &) -> Result { return nullptr; }),
+                    statement.node);
+}
+
+const Tensor *writtenBy(const Statement &statement) {
+  using Result = const Tensor *;
+  return std::visit(makeVisitor([](const CopyStmt &s) -> Result { return s.op.written(); },
+                                [](const ZeroStmt &s) -> Result { return s.dst.tensor.get(); },
+                                [](const IfStmt &) -> Result { return nullptr; },
+                                [](const ForStmt &) -> Result { return nullptr; },
+                                [](const SyncStmt &) -> Result { return nullptr; },
+                                [](const ClusterSyncStmt &) -> Result { return nullptr; },
+                                [](const BarrierStmt &) -> Result { return nullptr; },
+                                [](const FenceStmt &) -> Result { return nullptr; },
+                                [](const GroupStmt &) -> Result { return nullptr; },
+                                [](const TensorMemoryStmt &) -> Result { return nullptr; }),
+                    statement.node);
+}
+
 void forEachStatement(const Block &block, function_ref<void(const Statement &)> visit) {
   for (const Statement &statement : block) {
     visit(statement);
-    if (const auto *branch = std::get_if<IfStmt>(&statement.node))
-      forEachStatement(branch->body, visit);
-    else if (const auto *loop = std::get_if<ForStmt>(&statement.node))
-      forEachStatement(loop->body, visit);
+    if (const Block *body = bodyOf(statement))
+      forEachStatement(*body, visit);
   }
 }
 
 bool stores(const Block &body, const Tensor *tensor) {
   bool found = false;
-  forEachStatement(body, [&](const Statement &s) {
-    if (const auto *c = std::get_if<CopyStmt>(&s.node))
-      found |= c->op.written() == tensor;
-    if (const auto *z = std::get_if<ZeroStmt>(&s.node))
-      found |= z->dst.tensor.get() == tensor;
-  });
+  forEachStatement(body, [&](const Statement &s) { found |= writtenBy(s) == tensor; });
   return found;
 }
 
@@ -61,9 +84,15 @@ static std::optional<int64_t> valueInThread(SymbolKind kind, unsigned thread) {
     return thread / 32;
   case SymbolKind::Warpgroup:
     return thread / 128;
-  default:
+  case SymbolKind::Argument:
+  case SymbolKind::CtaId:
+  case SymbolKind::Loop:
+  case SymbolKind::CtaRank:
+  case SymbolKind::FloorDiv:
+  case SymbolKind::Mod:
     return std::nullopt;
   }
+  llvm_unreachable("every kind is above");
 }
 
 bool holds(Comparison::Op op, int64_t a, int64_t b) {
@@ -150,6 +179,7 @@ StringRef opName(BarrierStmt::Op op) {
   static constexpr StringLiteral names[] = {"mbarrier.init",      "mbarrier.inval",
                                             "mbarrier.arrive",    "mbarrier.arrive.expect_tx",
                                             "mbarrier.expect_tx", "mbarrier.wait"};
+  static_assert(std::size(names) == BarrierStmt::Wait + 1);
   return names[op];
 }
 
@@ -172,26 +202,48 @@ StringRef opName(TensorMemoryStmt::Op op) {
   return names[op];
 }
 
-std::optional<Feature> featureOf(const Statement &statement) {
-  if (const auto *branch = std::get_if<IfStmt>(&statement.node))
-    return branch->elect ? std::optional(Feature::Elect) : std::nullopt;
-  if (std::holds_alternative<ClusterSyncStmt>(statement.node))
-    return Feature::Clusters;
-  if (const auto *barrier = std::get_if<BarrierStmt>(&statement.node))
-    return barrier->op == BarrierStmt::Wait ? Feature::MbarrierParity
-           : barrier->cta || barrier->op == BarrierStmt::ExpectTx ||
-                   barrier->op == BarrierStmt::ArriveExpectTx
-               ? Feature::MbarrierTx
-               : Feature::Mbarrier;
-  if (std::holds_alternative<FenceStmt>(statement.node))
+static std::optional<Feature> featureOf(const BarrierStmt &s) {
+  switch (s.op) {
+  case BarrierStmt::Wait:
+    return Feature::MbarrierParity;
+  case BarrierStmt::ExpectTx:
+  case BarrierStmt::ArriveExpectTx:
+    return Feature::MbarrierTx;
+  case BarrierStmt::Init:
+  case BarrierStmt::Inval:
+  case BarrierStmt::Arrive:
+    return s.cta ? Feature::MbarrierTx : Feature::Mbarrier;
+  }
+  llvm_unreachable("every operation is above");
+}
+
+static std::optional<Feature> featureOf(const GroupStmt &s) {
+  switch (s.op) {
+  case GroupStmt::CpAsyncCommit:
+  case GroupStmt::CpAsyncWait:
+    return Feature::CpAsync;
+  case GroupStmt::BulkCommit:
+  case GroupStmt::BulkWait:
+  case GroupStmt::BulkWaitRead:
     return Feature::BulkCopy;
-  if (std::holds_alternative<TensorMemoryStmt>(statement.node))
-    return Feature::TensorMemory;
-  if (const auto *group = std::get_if<GroupStmt>(&statement.node))
-    return group->op == GroupStmt::CpAsyncCommit || group->op == GroupStmt::CpAsyncWait
-               ? Feature::CpAsync
-               : Feature::BulkCopy;
-  return std::nullopt;
+  }
+  llvm_unreachable("every operation is above");
+}
+
+std::optional<Feature> featureOf(const Statement &statement) {
+  using Result = std::optional<Feature>;
+  return std::visit(
+      makeVisitor([](const IfStmt &s) { return s.elect ? Result(Feature::Elect) : std::nullopt; },
+                  [](const BarrierStmt &s) { return featureOf(s); },
+                  [](const GroupStmt &s) { return featureOf(s); },
+                  [](const ClusterSyncStmt &) -> Result { return Feature::Clusters; },
+                  [](const FenceStmt &) -> Result { return Feature::BulkCopy; },
+                  [](const TensorMemoryStmt &) -> Result { return Feature::TensorMemory; },
+                  [](const CopyStmt &) -> Result { return std::nullopt; },
+                  [](const ZeroStmt &) -> Result { return std::nullopt; },
+                  [](const ForStmt &) -> Result { return std::nullopt; },
+                  [](const SyncStmt &) -> Result { return std::nullopt; }),
+      statement.node);
 }
 
 Symbol ctaRankSymbol(unsigned cluster) {

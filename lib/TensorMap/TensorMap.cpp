@@ -62,9 +62,13 @@ unsigned tilecopy::swizzleSpan(TensorMapSwizzle swizzle) {
     return 32;
   case TensorMapSwizzle::B64:
     return 64;
-  default:
-    return 128;
+  case TensorMapSwizzle::B128:
+  case TensorMapSwizzle::B128Atom32:
+  case TensorMapSwizzle::B128Atom32Flip8:
+  case TensorMapSwizzle::B128Atom64:
+    break;
   }
+  return 128; // also for numbers that checkTensorMap refuses
 }
 
 //===----------------------------------------------------------------------===//

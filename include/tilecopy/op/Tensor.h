@@ -47,10 +47,13 @@ enum class ElementType {
 /// Size of one element in bits: 4 (f4e2m1), 8, 16, 32 or 64.
 unsigned elementBits(ElementType type);
 llvm::StringRef elementTypeName(ElementType type);
+/// All of them, in the order of the enumeration.
+llvm::ArrayRef<llvm::StringRef> elementTypeNames();
 std::optional<ElementType> parseElementType(llvm::StringRef name);
 
 enum class Space { Global, Shared, Local, TMem };
 llvm::StringRef spaceName(Space space);
+llvm::ArrayRef<llvm::StringRef> spaceNames();
 std::optional<Space> parseSpace(llvm::StringRef name);
 
 /// The most that a register tensor takes of a thread: 256 words of 32 bits. A thread has 255

@@ -156,6 +156,14 @@ struct Program {
   std::vector<Kernel> kernels;
 };
 
+// These answer for every kind of statement by name: a new kind does not compile until it has its
+// answers.
+
+/// The statements inside of it; null for a statement without a body.
+const Block *bodyOf(const Statement &statement);
+/// The tensor that a copy or a `zero` writes; null for any other.
+const Tensor *writtenBy(const Statement &statement);
+
 /// Calls `visit` on each statement, outer before inner, in order.
 void forEachStatement(const Block &block, llvm::function_ref<void(const Statement &)> visit);
 
