@@ -13,7 +13,8 @@ import sys
 FOLDERS = {"tensormap": "TensorMap", "layout": "Layout", "op": "Op", "plan": "Plan",
            "program": "Program", "emit": "Emit", "run": "Device", "check": "Check"}
 HEADERS = {"emit/Ptx.h": "Ptx", "run/Emulator.h": "Emulator", "run/MemorySpace.h": "PtxText",
-           "check/Generate.h": "Generate", "program/PlanProgram.h": "Lower", "program/EmitProgram.h": "Lower"}
+           "check/Generate.h": "Generate", "program/KernelPlan.h": "Lower", "program/PlanProgram.h": "Lower",
+           "program/EmitProgram.h": "Lower"}
 # An umbrella for frontends; nothing in the house includes it.
 UMBRELLA = "TileCopy.h"
 
