@@ -370,7 +370,8 @@ Error Interpreter::touch(const Tensor &tensor, const Box &box, const Party &part
     std::string text = where(at) + ": " + element(i) + " is " + now.str() + ", and ";
     if (m->async)
       text += "the asynchronous copy of " + line + ", which " + did.str() +
-              " it, has not been waited for";
+              " it, has not been waited for: an mbarrier.wait whose phase counts its bytes by "
+              "expect_tx, or a wait for its group";
     else {
       unsigned warps = (kernel.threads + ThreadsPerWarp - 1) / unsigned(ThreadsPerWarp);
       uint32_t threads = kernel.cluster * warps * unsigned(ThreadsPerWarp);

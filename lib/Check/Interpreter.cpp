@@ -68,6 +68,13 @@ unsigned Interpreter::warpsIn(const BitVector &active, unsigned firstThread,
 // Warps in turn
 //===----------------------------------------------------------------------===//
 
+/// The error with the place of the statement at which it was found.
+Error Interpreter::placed(Error e) const {
+  if (loc.line == 0 || e.isA<ArgumentError>())
+    return e;
+  return make_error<StatementError>(loc, toString(std::move(e)));
+}
+
 Error Interpreter::run(SharedVisitor atEnd) {
   auto grid = gridUnder(kernel, arguments);
   if (!grid)
@@ -82,7 +89,7 @@ Error Interpreter::run(SharedVisitor atEnd) {
     for (first[1] = 0; first[1] != (*grid)[1]; ++first[1])
       for (first[0] = 0; first[0] != (*grid)[0]; first[0] += kernel.cluster) {
         if (Error e = runCluster())
-          return e;
+          return placed(std::move(e));
         if (!atEnd)
           continue;
         for (const auto &[key, values] : locals)
@@ -153,6 +160,12 @@ Error Interpreter::stuck(const std::vector<Warp> &warps) {
     os << "phase " << (*state)->phase << " of mbarrier '";
     s->barrier.print(os);
     os << "' waits for " << (*state)->pending << " arrivals and " << (*state)->bytes << " bytes";
+    if ((*state)->bytes < 0)
+      os << "; copies have brought " << -(*state)->bytes << " bytes more than expect_tx has told";
+    else if ((*state)->bytes > 0)
+      os << "; expect_tx has told more bytes than copies bring";
+    else if ((*state)->pending > 0)
+      os << "; mbarrier.init has asked for more arrivals than threads make";
     return bad(text);
   }
   if (std::holds_alternative<TensorMemoryStmt>(steps[warp->next].statement->node))

@@ -35,6 +35,7 @@ SmallVector<int64_t, 4> tilecopy::shapeUnder(const Tensor &tensor,
   return shape;
 }
 
+char StatementError::ID;
 char ArgumentError::ID;
 
 void ArgumentError::log(raw_ostream &os) const { os << text; }

@@ -7,6 +7,7 @@
 
 #include "Diagnostics.h"
 #include "tilecopy/program/ProgramText.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -85,7 +86,49 @@ std::string quoted(StringRef text) {
   return "'" + shown + (text.size() > longestShown ? "..." : "") + "'";
 }
 
+/// What other languages and libraries call things.
+static constexpr std::pair<StringLiteral, StringLiteral> otherNames[] = {
+    {"block", "cta"},
+    {"threadblock", "cta"},
+    {"wg", "warpgroup"},
+    {"half", "f16"},
+    {"float16", "f16"},
+    {"float", "f32"},
+    {"float32", "f32"},
+    {"double", "f64"},
+    {"bfloat16", "bf16"},
+    {"e4m3", "f8e4m3"},
+    {"e5m2", "f8e5m2"},
+    {"e2m1", "f4e2m1"},
+    {"int", "i32"},
+    {"int32", "i32"},
+    {"int64", "i64"},
+    {"int8", "i8"},
+    {"uint8", "u8"},
+    {"uint32", "u32"},
+    {"smem", "shared"},
+    {"gmem", "global"},
+    {"rmem", "local"},
+    {"register", "local"},
+    {"registers", "local"},
+    {"reg", "local"},
+    {"blockIdx.x", "ctaid.x"},
+    {"blockIdx.y", "ctaid.y"},
+    {"blockIdx.z", "ctaid.z"},
+    {"threadIdx.x", "thread"},
+    {"tid", "thread"},
+    {"tid.x", "thread"},
+    {"laneid", "lane"},
+    {"warpid", "warp"},
+    {"cta_rank", "cluster.ctarank"},
+    {"blocks", "grid"},
+    {"block_size", "threads"},
+};
+
 std::optional<StringRef> probable(StringRef name, ArrayRef<StringRef> known) {
+  for (const auto &[other, ours] : otherNames)
+    if (name == other && is_contained(known, StringRef(ours)))
+      return ours;
   // No name of that length is a misspelling, and comparing it would take long.
   constexpr size_t longestName = 64;
   if (name.size() > longestName)

@@ -37,9 +37,14 @@ Expected<Program> Parser::oneLineCopy() {
 /// `copy[.scope] SIDE <- SIDE [{ options }] [threads(N)] [target CPU [ptx V]]`
 bool Parser::parseOneLine(OneLine &line) {
   line.place = token.place;
-  if (token.kind != Token::Word || token.text.split('.').first != "copy")
-    return expected("'copy' or 'copy.SCOPE', as in 'copy.warp shared f32[32,32] <- global "
-                    "f32[32,32]'");
+  StringRef word = token.kind == Token::Word ? token.text.split('.').first : "";
+  if (word != "copy" && word != "copy_async")
+    return expected("'copy', 'copy.SCOPE' or 'copy_async', as in 'copy.warp shared f32[32,32] <- "
+                    "global f32[32,32]'",
+                    {"copy", "copy_async"});
+  line.isAsync = word == "copy_async";
+  if (line.isAsync)
+    line.scope = Scope::Thread;
   if (parseScope(line.scope) || parseTensorType(line.dst, /*regionAllowed=*/true) ||
       expect("<-", "after the destination") || parseTensorType(line.src, /*regionAllowed=*/true) ||
       parseOptions(line.options))
@@ -68,6 +73,9 @@ bool Parser::makeOneLine(const OneLine &line) {
   kernel.name = "copy";
   kernel.loc = line.place.loc;
   kernel.threads = line.threads ? unsigned(*line.threads) : usual[unsigned(line.scope)];
+  // The one that begins an asynchronous copy is elected in a warp.
+  if (line.isAsync && !line.threads)
+    kernel.threads = std::max(kernel.threads, 32u);
   active = BitVector(kernel.threads, true);
   for (const TensorText *side : {&line.dst, &line.src})
     if (side->space == Space::TMem)
@@ -83,6 +91,10 @@ bool Parser::makeOneLine(const OneLine &line) {
       side->layout.reset();
       side->align = 0;
     }
+  if (line.isAsync &&
+      (fromGlobal == toGlobal || line.dst.space == Space::Local || line.src.space == Space::Local))
+    return fail(line.place, "a one-line copy_async is between global and shared memory; write a "
+                            "program for others");
   Operand opA, opB, opS, opT;
   if (makeSide(a, "A", opA) || makeSide(b, "B", opB))
     return true;
@@ -97,6 +109,8 @@ bool Parser::makeOneLine(const OneLine &line) {
     return true;
   if (checkSharedMemory(line.place))
     return true;
+  if (line.isAsync)
+    return fromGlobal ? addAsyncLoad(line, opS, opA, opB) : addAsyncStore(line, opS, opA, opB);
   if (!both)
     return addCopy(line, opS, opA, line.scope, line.options) || addSync(line, opS) ||
            addCopy(line, opB, opS, line.scope, line.options);
@@ -135,16 +149,8 @@ bool Parser::makeSide(const TensorText &text, StringRef name, Operand &side) {
 /// One copy of the kernel, made by the first instance of its scope alone.
 bool Parser::addCopy(const OneLine &line, const Operand &dst, const Operand &src, Scope scope,
                      const Options &options) {
-  static const SymbolKind kinds[] = {SymbolKind::Thread, SymbolKind::Warp, SymbolKind::Warpgroup};
-  static const unsigned sizes[] = {1, 32, 128};
   Statement statement{line.place.loc, SyncStmt{scope}};
-  IfStmt branch;
-  BitVector threads = active;
-  if (scope != Scope::Cta && kernel.threads > sizes[unsigned(scope)]) {
-    Symbol index = threadSymbol(kinds[unsigned(scope)], kernel.threads);
-    branch.conjuncts.push_back({Comparison::EQ, Expr(index), Expr(0)});
-    threads = cantFail(activeThreads(branch.conjuncts, active));
-  }
+  auto [branch, threads] = firstInstance(scope);
   std::optional<CopyOp> op;
   if (take(op, line.place,
            makeCopy(OpKind::Copy, scope, dst, src, kernel.threads, threads, options)))
@@ -155,6 +161,112 @@ bool Parser::addCopy(const OneLine &line, const Operand &dst, const Operand &src
     statement = Statement{line.place.loc, std::move(branch)};
   }
   kernel.body.push_back(std::move(statement));
+  return false;
+}
+
+/// `if warp == 0 && elect { body }`
+void Parser::addElected(const OneLine &line, Block body) {
+  IfStmt branch;
+  branch.conjuncts.push_back(
+      {Comparison::EQ, Expr(threadSymbol(SymbolKind::Warp, kernel.threads)), Expr(0)});
+  branch.elect = true;
+  branch.body = std::move(body);
+  kernel.body.push_back({line.place.loc, std::move(branch)});
+}
+
+bool Parser::makeAsync(const OneLine &line, const Operand &dst, const Operand &src,
+                       const Options &options, const BitVector &threads, Statement &statement) {
+  std::optional<CopyOp> op;
+  if (take(op, line.place,
+           makeCopy(OpKind::CopyAsync, line.scope, dst, src, kernel.threads, threads, options)))
+    return true;
+  statement = Statement{line.place.loc, CopyStmt{std::move(*op)}};
+  return false;
+}
+
+/// The condition that leaves the first instance of the scope, empty where there is one, and the
+/// threads for which it holds.
+std::pair<IfStmt, BitVector> Parser::firstInstance(Scope scope) const {
+  static const SymbolKind kinds[] = {SymbolKind::Thread, SymbolKind::Warp, SymbolKind::Warpgroup};
+  static const unsigned sizes[] = {1, 32, 128};
+  IfStmt branch;
+  if (scope == Scope::Cta || kernel.threads <= sizes[unsigned(scope)])
+    return {std::move(branch), active};
+  Symbol index = threadSymbol(kinds[unsigned(scope)], kernel.threads);
+  branch.conjuncts.push_back({Comparison::EQ, Expr(index), Expr(0)});
+  BitVector threads = cantFail(activeThreads(branch.conjuncts, active));
+  return {std::move(branch), std::move(threads)};
+}
+
+/// Each thread of the first instance waits for its part.
+bool Parser::addGroupLoad(const OneLine &line, const Operand &s, const Operand &a) {
+  SourceLoc loc = line.place.loc;
+  auto [branch, threads] = firstInstance(line.scope);
+  Statement copy{loc, ClusterSyncStmt{}};
+  if (makeAsync(line, s, a, line.options, threads, copy))
+    return true;
+  Block body;
+  body.push_back(std::move(copy));
+  body.push_back({loc, GroupStmt{GroupStmt::CpAsyncCommit, 0}});
+  body.push_back({loc, GroupStmt{GroupStmt::CpAsyncWait, 0}});
+  if (branch.conjuncts.empty()) {
+    std::move(body.begin(), body.end(), std::back_inserter(kernel.body));
+    return false;
+  }
+  branch.body = std::move(body);
+  kernel.body.push_back({loc, std::move(branch)});
+  return false;
+}
+
+/// In by the asynchronous copy, through an mbarrier or, for several threads, in a group of each;
+/// out by a plain one.
+bool Parser::addAsyncLoad(const OneLine &line, const Operand &s, const Operand &a,
+                          const Operand &b) {
+  SourceLoc loc = line.place.loc;
+  Options options = line.options;
+  Statement copy{loc, ClusterSyncStmt{}};
+  std::optional<StringRef> variant = options.get(options::Dispatch);
+  if (line.scope != Scope::Thread || (variant && *variant == "ldgsts"))
+    return addGroupLoad(line, s, a) || addSync(line, s) || addCopy(line, b, s, Scope::Cta, {});
+  auto barrier = std::make_shared<const Barrier>(Barrier{"bar", 1});
+  kernel.barriers.push_back(barrier);
+  BarrierRef ref{barrier, Expr(0)};
+  if (Error e = options.set(options::Mbar, ref))
+    return fail(line.place, std::move(e));
+  if (makeAsync(line, s, a, options, firstInstance(Scope::Thread).second, copy))
+    return true;
+  int64_t bytes = std::get<CopyStmt>(copy.node).op.count() * a.tensor->bits() / 8;
+  IfStmt first;
+  first.conjuncts.push_back(
+      {Comparison::EQ, Expr(threadSymbol(SymbolKind::Thread, kernel.threads)), Expr(0)});
+  first.body.push_back({loc, BarrierStmt{BarrierStmt::Init, ref, Expr(1), {}, 0}});
+  first.body.push_back({loc, FenceStmt{FenceStmt::MbarrierInit}});
+  kernel.body.push_back({loc, std::move(first)});
+  kernel.body.push_back({loc, SyncStmt{Scope::Cta}});
+  Block body;
+  body.push_back({loc, BarrierStmt{BarrierStmt::ArriveExpectTx, ref, Expr(bytes), {}, 0}});
+  body.push_back(std::move(copy));
+  addElected(line, std::move(body));
+  kernel.body.push_back({loc, BarrierStmt{BarrierStmt::Wait, ref, Expr(0), {}, 0}});
+  return addCopy(line, b, s, Scope::Cta, {});
+}
+
+/// In by a plain copy, out by the asynchronous one, which reads what threads have written.
+bool Parser::addAsyncStore(const OneLine &line, const Operand &s, const Operand &a,
+                           const Operand &b) {
+  SourceLoc loc = line.place.loc;
+  Statement copy{loc, ClusterSyncStmt{}};
+  if (addCopy(line, s, a, Scope::Cta, {}))
+    return true;
+  kernel.body.push_back({loc, FenceStmt{FenceStmt::ProxyAsync}});
+  kernel.body.push_back({loc, SyncStmt{Scope::Cta}});
+  if (makeAsync(line, b, s, line.options, firstInstance(line.scope).second, copy))
+    return true;
+  Block body;
+  body.push_back(std::move(copy));
+  body.push_back({loc, GroupStmt{GroupStmt::BulkCommit, 0}});
+  body.push_back({loc, GroupStmt{GroupStmt::BulkWait, 0}});
+  addElected(line, std::move(body));
   return false;
 }
 

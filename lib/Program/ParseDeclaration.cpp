@@ -77,10 +77,17 @@ bool Parser::parseTensorType(TensorText &text, bool regionAllowed) {
   text.at = token.place;
   StringRef word = token.kind == Token::Word ? token.text : "";
   std::optional<Space> space = parseSpace(word);
+  SmallVector<StringRef, 8> words(spaceNames().begin(), spaceNames().end());
+  if (!regionAllowed)
+    words.append({"i32", "i64", "mbarrier", "tmem_pool"});
+  if (!space && parseElementType(word))
+    return fail(token.place,
+                "a space (global, shared, local, tmem) comes before the element type " +
+                    quoted(word) + ", as in 'S : shared " + word + "[64, 64]'");
   if (!space)
     return expected(Twine(regionAllowed ? "" : "i32, i64, mbarrier, tmem_pool or ") +
                         "a space (global, shared, local, tmem)",
-                    spaceNames());
+                    words);
   step();
   word = token.kind == Token::Word ? token.text : "";
   std::optional<ElementType> type = parseElementType(word);
@@ -140,6 +147,16 @@ bool Parser::parseExprList(SmallVectorImpl<Expr> &list, StringRef end) {
   return accept(end) ? false : expected("',' or '" + end + "'");
 }
 
+/// `(8,256):(256,1)`, as CuTe writes it.
+bool Parser::failBareLayout() {
+  Place at = token.place;
+  StringRef line = lexer.textFrom(at).take_until([](char c) { return c == '\n'; });
+  fail(at, "a layout is written 'S[(extents):(strides)]', as in 'S[(8,256):(256,1)]'");
+  size_t colon = line.find("):(");
+  size_t end = colon == StringRef::npos ? colon : line.find(')', colon + 2);
+  return end == StringRef::npos || fix(at, end + 1, "S[" + line.take_front(end + 1) + "]");
+}
+
 bool Parser::parseLayout(TensorText &text) {
   step();
   bool runTimeShape = any_of(text.shape, [](const Expr &e) { return !e.isConstant(); });
@@ -147,6 +164,8 @@ bool Parser::parseLayout(TensorText &text) {
     return parseStrides(text);
   size_t used = 0;
   Place at = token.place;
+  if (token.is("("))
+    return failBareLayout();
   Expected<Layout> layout = parseLayoutPrefix(lexer.textFrom(at), used);
   if (!layout) {
     Place mistake = at;
@@ -155,6 +174,10 @@ bool Parser::parseLayout(TensorText &text) {
       mistake = advance(at, e.offset());
       message = e.message();
     });
+    bool isSwizzle = token.isWord("swizzle");
+    if (!token.isWord("S"))
+      message += isSwizzle ? "; the 128-byte swizzle of 16-bit elements is 'swizzle(3,3,3) S[8,64]'"
+                           : ", as in 'S[(8,256):(256,1)]'";
     return fail(mistake, "in the layout: " + message);
   }
   text.layout = std::move(*layout);
@@ -214,8 +237,17 @@ bool Parser::makeTensor(const TensorText &text, StringRef name,
       return true;
   } else {
     std::optional<Layout> layout = text.layout;
-    if (!layout && take(layout, text.at, defaultLayout(text.space, shape)))
-      return true;
+    if (!layout) {
+      Expected<Layout> usual = defaultLayout(text.space, shape);
+      // Of memory, only its size can be wrong; no layout was written that could be named.
+      if (!usual && text.space != Space::TMem) {
+        consumeError(usual.takeError());
+        return fail(text.at, "the tensor has more than 2^62 elements");
+      }
+      if (!usual)
+        return fail(text.at, usual.takeError());
+      layout = std::move(*usual);
+    }
     if (take(made, text.at,
              text.pool ? Tensor::createInPool(name, text.type, shape, *layout, text.pool,
                                               unsigned(text.align))

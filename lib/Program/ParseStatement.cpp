@@ -45,6 +45,8 @@ bool Parser::parseBlock(Block &block) {
 bool Parser::parseStatement(Block &block) {
   if (foreignWord())
     return true;
+  if (token.is("("))
+    return fail(token.place, "statements take no parentheses, as in 'sync.cta' and 'copy S <- A'");
   if (token.kind != Token::Word)
     return expected("a statement or '}'");
   if (token.text == "kernel")
@@ -84,6 +86,9 @@ bool Parser::parseStatement(Block &block) {
 }
 
 bool Parser::failUnknownStatement(StringRef word) {
+  if (nextIs("="))
+    return fail(token.place, "there are no assignments; a declaration is 'name : SPACE "
+                             "TYPE[shape]', as in 'S : shared f16[64, 64]'");
   fail(token.place,
        "unknown statement " + quoted(token.text) + suggestionOrAll(word, statements, "statements"));
   std::optional<StringRef> meant = probable(word, statements);
@@ -130,8 +135,11 @@ bool Parser::parseCopy(OpKind kind, Statement &statement) {
     bool dstFaulty = errorToBool(checkOperand(dst, scope, /*written=*/true, fills));
     bool srcFaulty = errorToBool(checkOperand(src, scope, /*written=*/false, fills));
     bool scopeFaulty = errorToBool(checkScope(scope, kernel.threads));
-    return fail(scopeFaulty ? at
-                : dstFaulty ? dstAt
+    if (scopeFaulty && kernel.threads > 1)
+      return fail(at, toString(op.takeError()) + "; threads(" +
+                          Twine(alignTo(kernel.threads, scope == Scope::Warp ? 32 : 128)) +
+                          ") has whole ones, or take a smaller scope");
+    return fail(dstFaulty   ? dstAt
                 : srcFaulty ? srcAt
                             : at,
                 op.takeError()) &&
@@ -156,6 +164,13 @@ bool Parser::parsePrefetch(Statement &statement) {
   return false;
 }
 
+/// `(a == b`: parentheses around a comparison and not around an operand.
+bool Parser::comparesInside() const {
+  StringRef inside =
+      lexer.textFrom(token.place).take_until([](char c) { return c == ')' || c == '\n'; });
+  return inside.find_first_of("=<>!") != StringRef::npos;
+}
+
 bool Parser::parseIf(Statement &statement) {
   Place at = token.place;
   IfStmt branch;
@@ -165,6 +180,9 @@ bool Parser::parseIf(Statement &statement) {
     constexpr unsigned most = 16;
     if (branch.conjuncts.size() == most)
       return fail(token.place, "more than " + Twine(most) + " conditions");
+    if (token.is("(") && comparesInside())
+      return fail(token.place,
+                  "conditions stand without parentheses, as in 'if warp == 0 && elect'");
     if (token.isWord("elect"))
       branch.elect = true, step();
     else if (parseComparison(branch.conjuncts.emplace_back()))
@@ -199,12 +217,15 @@ bool Parser::parseFor(Statement &statement) {
   StringRef name;
   Expr begin, end;
   int64_t stride = 1;
+  if (token.is("("))
+    return fail(token.place, "a loop is written 'for k in 0:256 step 64 { ... }'");
   if (parseNewName(name, "the loop variable's name"))
     return true;
   if (!acceptWord("in"))
     return expected("'in' after the loop variable");
   Place bounds = token.place;
-  if (parseExpr(begin) || expect(":", "between the loop's bounds") || parseExpr(end))
+  if (parseExpr(begin) || (token.kind == Token::Bad && foreignWord()) ||
+      expect(":", "between the loop's bounds") || parseExpr(end))
     return true;
   if (acceptWord("step") &&
       parseInteger(stride, 1, std::numeric_limits<int32_t>::max(), "the step"))
@@ -302,7 +323,7 @@ bool Parser::checkWholeScope(const Token &statement, Scope scope) {
 
 bool Parser::parseOperand(Operand &operand) {
   if (token.kind != Token::Word)
-    return foreignWord() || expected("a tensor");
+    return foreignWord() || expected("a tensor, as in 'copy S <- A[0:32, :]'");
   auto known = names.find(token.text);
   const auto *tensor = known == names.end()
                            ? nullptr
@@ -317,6 +338,11 @@ bool Parser::parseOperand(Operand &operand) {
       return fail(token.place,
                   quoted(token.text) + " is " + known->second.kind() + "; expected a tensor") &&
              noteDeclaration(token.text);
+    if (is_contained(scopes, token.text))
+      return fail(token.place, quoted(token.text) +
+                                   " is a scope; it follows the statement after a "
+                                   "dot, as in 'copy." +
+                                   token.text + "'");
     return failUnknown("tensor", token.text, tensors,
                        suggestionOrAll(token.text, tensors, "the tensors"));
   }
@@ -344,7 +370,7 @@ bool Parser::parseRegion(const Tensor &tensor, SmallVectorImpl<DimRange> &region
     region.push_back(std::move(range));
   } while (accept(","));
   if (!token.is("]"))
-    return expected("',' or ']' in the region");
+    return (token.kind == Token::Bad && foreignWord()) || expected("',' or ']' in the region");
   if (region.size() < tensor.rank())
     return fail(token.place, "the region has " + Twine(region.size()) + " dimensions, " +
                                  quoted(tensor.name()) + " has " + Twine(tensor.rank())) &&

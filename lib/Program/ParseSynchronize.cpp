@@ -130,7 +130,8 @@ bool Parser::parseBarrierOperand(BarrierStmt &barrier) {
                          : "and the number of bytes after the mbarrier"))
     return true;
   if (wait && !acceptWord("phase"))
-    return expected("'phase'", {"phase"});
+    return expected("'phase'", {"phase"}) &&
+           (token.kind != Token::Number || fix(token.place, 0, "phase "));
   Place at = token.place;
   if (parseExpr(barrier.operand))
     return true;

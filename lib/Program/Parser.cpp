@@ -312,6 +312,8 @@ bool Parser::checkSharedMemory(Place otherwise) {
 
 bool Parser::parseKernelHead(Head &head) {
   step();
+  if (token.kind == Token::Word)
+    return expected("'@' and the kernel's name after 'kernel'") && fix(token.place, 0, "@");
   if (expect("@", "and the kernel's name after 'kernel'"))
     return true;
   Place at = token.place;

@@ -65,6 +65,7 @@ private:
   };
   /// A one-line copy as written.
   struct OneLine {
+    bool isAsync = false;
     Scope scope = Scope::Cta;
     Place place;
     TensorText dst, src;
@@ -125,6 +126,7 @@ private:
   bool parseTensorType(TensorText &text, bool regionAllowed);
   bool parseShape(llvm::SmallVectorImpl<Expr> &shape);
   bool parseLayout(TensorText &text);
+  bool failBareLayout();
   bool layoutHasSymbols() const;
   bool parseStrides(TensorText &text);
   bool parseExprList(llvm::SmallVectorImpl<Expr> &list, llvm::StringRef end);
@@ -146,6 +148,7 @@ private:
   bool parseStatement(Block &block);
   bool failUnknownStatement(llvm::StringRef word);
   bool pointsRight();
+  bool comparesInside() const;
   bool parseScope(Scope &scope);
   bool parseCopy(OpKind kind, Statement &statement);
   bool parsePrefetch(Statement &statement);
@@ -191,6 +194,13 @@ private:
   bool addCopy(const OneLine &line, const Operand &dst, const Operand &src, Scope scope,
                const Options &options);
   bool addSync(const OneLine &line, const Operand &written);
+  void addElected(const OneLine &line, Block body);
+  bool makeAsync(const OneLine &line, const Operand &dst, const Operand &src,
+                 const Options &options, const llvm::BitVector &threads, Statement &statement);
+  std::pair<IfStmt, llvm::BitVector> firstInstance(Scope scope) const;
+  bool addGroupLoad(const OneLine &line, const Operand &s, const Operand &a);
+  bool addAsyncLoad(const OneLine &line, const Operand &s, const Operand &a, const Operand &b);
+  bool addAsyncStore(const OneLine &line, const Operand &s, const Operand &a, const Operand &b);
 
   llvm::SourceMgr &sources;
   unsigned buffer;

@@ -126,6 +126,15 @@ static constexpr Foreign foreign[] = {
     {"let", "a declaration is 'name : SPACE TYPE[shape]', as in 'S : shared f16[64, 64]'", ""},
     {"__shared__", "a declaration is 'name : SPACE TYPE[shape]', as in 'S : shared f16[64, 64]'",
      ""},
+    {"cp.async.wait", "groups of cp.async are 'cp_async.commit' and 'cp_async.wait 0'",
+     "cp_async.wait"},
+    {"cp.async.wait_group", "groups of cp.async are 'cp_async.commit' and 'cp_async.wait 0'",
+     "cp_async.wait"},
+    {"cp.async.commit_group", "groups of cp.async are 'cp_async.commit' and 'cp_async.wait 0'",
+     "cp_async.commit"},
+    {"global", "the name of a tensor comes first, as in 'A : global f16[64, 64]'", ""},
+    {"shared", "the name of a tensor comes first, as in 'S : shared f16[64, 64]'", ""},
+    {"local", "the name of a tensor comes first, as in 'R : local f16[64, 64]'", ""},
     {"load", "data is moved by 'copy DESTINATION <- SOURCE'", ""},
     {"store", "data is moved by 'copy DESTINATION <- SOURCE'", ""},
     {"wait",
@@ -158,6 +167,9 @@ bool Parser::foreignWord() {
     return fail(at, "conditions are joined by '&&' alone; for '||' write one 'if' for each side");
   if (rest.starts_with("!") && !rest.starts_with("!="))
     return fail(at, "there is no '!'; write the opposite comparison, as in 'thread != 0'");
+  if (rest.starts_with(".."))
+    return fail(at, "a range is written '0:64' or 'start : +64'") &&
+           fix(at, rest.take_while([](char c) { return c == '.'; }).size(), ":");
   if (rest.starts_with("->"))
     return fail(at, "the destination comes first: 'copy DESTINATION <- SOURCE'");
   return false;

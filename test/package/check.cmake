@@ -19,3 +19,27 @@ step("${CMAKE_COMMAND}" -S "${SOURCE}" -B "${WORK}/consumer" -G "${GENERATOR}"
   "-DCMAKE_CXX_COMPILER=${CXX}" "-DCMAKE_C_COMPILER=${CC}" "-DCMAKE_CXX_FLAGS=${flags}")
 step("${CMAKE_COMMAND}" --build "${WORK}/consumer")
 step("${WORK}/consumer/consumer")
+
+# What comes beside the library: manual pages and completions of each tool, and what people read.
+set(files LANGUAGE.md README.md CHANGELOG.md LICENSE.TXT)
+list(TRANSFORM files PREPEND share/doc/TileCopy/)
+foreach(tool ptx-dump ptx-run ptx-bench)
+  list(APPEND files bin/${tool} share/man/man1/${tool}.1 share/bash-completion/completions/${tool}
+    share/zsh/site-functions/_${tool} share/fish/vendor_completions.d/${tool}.fish)
+endforeach()
+list(APPEND files share/tilecopy/samples/gmem_smem/warp_f32_32x32.tile
+  share/tilecopy/editors/tile.tmLanguage.json share/tilecopy/schema/tilecopy.schema.json)
+foreach(file IN LISTS files)
+  if(NOT EXISTS "${WORK}/install/${file}")
+    message(FATAL_ERROR "not installed: ${file}")
+  endif()
+endforeach()
+
+# The archive, unpacked into an empty folder, works there.
+get_filename_component(cpack "${CMAKE_COMMAND}" DIRECTORY)
+file(REMOVE_RECURSE "${WORK}/archive")
+step("${cpack}/cpack" --config "${BUILD}/CPackConfig.cmake" -G TGZ -B "${WORK}/archive")
+file(GLOB archive "${WORK}/archive/*.tar.gz")
+file(ARCHIVE_EXTRACT INPUT ${archive} DESTINATION "${WORK}/archive/root")
+file(GLOB dump "${WORK}/archive/root/*/bin/ptx-dump")
+step(${dump} --copy "copy.warp shared f32[32,32] <- global f32[32,32]")

@@ -16,7 +16,16 @@ using namespace llvm;
 
 namespace tilecopy {
 
-Progress::Progress() : terminal(sys::Process::StandardErrIsDisplayed()) {
+/// To the beginning of the line, and nothing after it.
+static constexpr StringLiteral eraseLine = "\r\x1b[K";
+
+/// A terminal that has no such thing as erasing is taken like a file.
+static bool isTerminal() {
+  std::optional<std::string> term = sys::Process::GetEnv("TERM");
+  return sys::Process::StandardErrIsDisplayed() && term && *term != "dumb";
+}
+
+Progress::Progress() : terminal(isTerminal()) {
   ticker = std::thread([this] { run(); });
 }
 
@@ -38,7 +47,7 @@ void Progress::at(std::string now) {
 void Progress::clear() {
   std::lock_guard<std::mutex> lock(mutex);
   if (shown)
-    errs() << "\r" << std::string(sys::Process::StandardErrColumns() - 1, ' ') << "\r";
+    errs() << eraseLine;
   shown = false;
 }
 
@@ -59,11 +68,11 @@ void Progress::show() {
     errs() << "ptx-run: " << line << '\n';
     return;
   }
-  size_t width = std::max(20u, sys::Process::StandardErrColumns()) - 1;
+  // One that wraps could not be erased; a few columns are for what a terminal echoes.
+  size_t width = std::max(20u, sys::Process::StandardErrColumns()) - 4;
   if (line.size() > width)
     line.resize(width);
-  line.resize(width, ' ');
-  errs() << '\r' << line;
+  errs() << eraseLine << line;
   shown = true;
 }
 

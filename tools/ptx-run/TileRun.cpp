@@ -126,10 +126,9 @@ struct KernelRun {
 
 private:
   Verdict fail(KernelReport &result, const Twine &arguments, Error e) const;
-  /// "k.tile @k M=8 on the emulator"
+  /// "@k M=8 on the emulator"
   std::string title(const Twine &arguments) const {
-    return (file + " @" + kernel.name + arguments + " on " + devices.describe(device, options))
-        .str();
+    return ("@" + kernel.name + arguments + " on " + devices.describe(device, options)).str();
   }
 };
 } // namespace
@@ -145,12 +144,21 @@ static bool isVerdict(const Error &e) {
 
 Verdict KernelRun::fail(KernelReport &result, const Twine &arguments, Error e) const {
   result.verdict = isVerdict(e) ? Verdict::Failed : Verdict::NotRun;
+  visitErrors(e, [&](const ErrorInfoBase &one) {
+    if (one.isA<StatementError>())
+      result.loc = static_cast<const StatementError &>(one).loc;
+  });
+  bool isMeaning = e.isA<StatementError>();
   result.message = toString(std::move(e));
-  if (devices.isEmulator(&device))
-    for (const Finding &finding : devices.theEmulator().findings())
+  std::string place = (file + ":" + Twine(result.loc.line) + ":" + Twine(result.loc.column)).str();
+  if (devices.isEmulator(&device) && !isMeaning)
+    for (const Finding &finding : devices.theEmulator().findings()) {
+      if (result.findings.empty() && !finding.source.empty())
+        place = finding.source;
       result.findings.push_back(finding);
+    }
   WithColor(report.text(), HighlightColor::Error) << "FAIL ";
-  report.text() << title(arguments) << ": " << result.message << '\n';
+  report.text() << place << ": " << title(arguments) << ": " << result.message << '\n';
   report.add(result);
   return result.verdict;
 }
@@ -187,7 +195,7 @@ Verdict KernelRun::run() {
   }
   raw_ostream &os = report.text();
   WithColor(os, HighlightColor::String) << "PASS ";
-  os << title(arguments) << ": " << all.comparedBytes << " bytes compared"
+  os << file << ' ' << title(arguments) << ": " << all.comparedBytes << " bytes compared"
      << (options.time ? timeText(sum) : "") << '\n';
   all.findings = devices.takeNotes();
   for (const Finding &note : all.findings)

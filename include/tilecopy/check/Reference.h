@@ -64,6 +64,20 @@ private:
   std::string text;
 };
 
+/// What a program means is wrong, or nothing, at a statement: a sync that is not there, bytes that
+/// no copy brings. The text says where, too.
+class StatementError : public llvm::ErrorInfo<StatementError> {
+public:
+  static char ID;
+  StatementError(SourceLoc loc, std::string text) : loc(loc), text(std::move(text)) {}
+  void log(llvm::raw_ostream &os) const override { os << text; }
+  std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
+  SourceLoc loc;
+
+private:
+  std::string text;
+};
+
 /// The shape of a tensor under the arguments.
 llvm::SmallVector<int64_t, 4> shapeUnder(const Tensor &tensor, const ArgumentValues &arguments);
 

@@ -29,7 +29,8 @@ Error Machine::prepare() {
   const Function &f = *code.entry;
   if (c.block.count() == 0 || c.block.count() > 1024 || c.grid.count() == 0 ||
       c.grid.count() > uint64_t(1) << 31)
-    return refuse("%llu CTAs of %llu threads: expected at least 1 CTA of 1 to 1024 threads",
+    return refuse("%llu CTAs of %llu threads: expected 1 to 2147483647 x 65535 x 65535 CTAs of 1 "
+                  "to 1024 threads",
                   (unsigned long long)c.grid.count(), (unsigned long long)c.block.count());
   if (c.cluster.count() == 0 || c.cluster.count() > 16 || c.grid.x % c.cluster.x ||
       c.grid.y % c.cluster.y || c.grid.z % c.cluster.z)

@@ -121,7 +121,7 @@ TEST(TensorMemoryMeaning, Commits) {
             "accepted");
   EXPECT_EQ(run(init + "if thread == 0 { tcgen05.commit bar }\nmbarrier.wait bar, phase 0").error,
             "line 16, CTA [0, 0, 0], warp 0: nobody can go on; phase 0 of mbarrier 'bar' waits for "
-            "1 arrivals and 0 bytes");
+            "1 arrivals and 0 bytes; mbarrier.init has asked for more arrivals than threads make");
   EXPECT_EQ(run(init + "if thread == 0 { tcgen05.commit bar { cta_mask = n } }", 4).error,
             "line 15, CTA [0, 0, 0], thread 0: the cta_mask is 4; the cluster has 2 CTAs");
 }

@@ -43,7 +43,7 @@ const Mistake statements[] = {
     {"copy S <- A { width 8 }", "8:23: expected '=' after the option's key, found '8'"},
     {"copy S <- A { width = }", "8:25: expected a word or an integer, found '}'"},
     {"copy S < A", "8:10: expected '<-' after the destination, found '<'"},
-    {"copy S <-", "9:1: expected a tensor, found '}'"},
+    {"copy S <-", "9:1: expected a tensor, as in 'copy S <- A[0:32, :]', found '}'"},
     {"copy S <- A {", "10:0: expected a statement or '}', found the end of the text"},
     {"if thread == 200 { copy S <- A }", "8:6: no thread of the 128 fulfills the condition"},
     {"if thread < M { copy S <- A }", "8:6: the condition compares thread with M, so that the "
@@ -138,7 +138,7 @@ const Mistake statements[] = {
 /// Declarations on line 3 of a kernel.
 const Mistake declarations[] = {
     {"M : i33", "3:7: expected i32, i64, mbarrier, tmem_pool or a space (global, shared, local, "
-                "tmem), found 'i33'"},
+                "tmem), found 'i33'; did you mean 'i32'?"},
     {"M : i32 multiple_of 0", "3:23: a divisor is 0; it takes 1 to 2147483647"},
     {"M : i32 in [4, 2]", "3:11: the range [4, 2] is empty"},
     {"M : i32 multiple_of 8 in [1, 7]", "3:25: there is no multiple of 8 in [1, 7]"},
@@ -146,17 +146,17 @@ const Mistake declarations[] = {
      "3:18: the greatest value is 99999999999; it takes -2147483648 to 2147483647"},
     {"S : mbarier",
      "3:7: expected i32, i64, mbarrier, tmem_pool or a space (global, shared, local, tmem), "
-     "found 'mbarier'"},
+     "found 'mbarier'; did you mean 'mbarrier'?"},
     {"S : shared f33[2]", "3:14: expected an element type (f64 f32 f16 bf16 f8e4m3 f8e5m2 f4e2m1 "
                           "i8 u8 i16 u16 i32 u32 i64 u64), found 'f33'; did you mean 'f32'?"},
-    {"S : f32[2]", "3:7: expected i32, i64, mbarrier, tmem_pool or a space (global, shared, local, "
-                   "tmem), found 'f32'"},
+    {"S : f32[2]",
+     "3:7: a space (global, shared, local, tmem) comes before the element type 'f32', "
+     "as in 'S : shared f32[64, 64]'"},
     {"S : shared f32", "4:1: expected '[' and the shape after the element type, found '}'"},
     {"S : shared f32[]", "3:18: expected a number, a symbol or '(', found ']'"},
     {"S : shared f32[0]", "3:18: dimension 0 is 0; it is at least 1"},
     {"S : shared f32[-4]", "3:18: dimension 0 is -4; it is at least 1"},
-    {"S : shared f32[4294967296, 4294967296, 4]",
-     "3:7: shard iter 0 (4294967296:17179869184) takes axis m beyond 2^62"},
+    {"S : shared f32[4294967296, 4294967296, 4]", "3:7: the tensor has more than 2^62 elements"},
     {"S : shared f32[8, 8] layout S[(8,9):(8,1)]",
      "3:7: tensor 'S': the layout has 72 elements and the shape 8x8 has 64"},
     {"S : shared f32[8, 8] layout S[(8,8):(8,1)",
@@ -165,7 +165,8 @@ const Mistake declarations[] = {
      "3:44: in the layout: expected an axis, found 'foo'; the axes are m, TLane, TCol, laneid, "
      "wid_in_wg, warpid, tid_in_wg, wgid, tx and cbx"},
     {"S : shared f32[8, 8] layout swizzle(1,2) S[8,8]",
-     "3:42: in the layout: expected ',' before the swizzle's atomLen, found ')'"},
+     "3:42: in the layout: expected ',' before the swizzle's atomLen, found ')'; the 128-byte "
+     "swizzle of 16-bit elements is 'swizzle(3,3,3) S[8,64]'"},
     {"S : shared f32[8, 8] align 3", "3:7: tensor 'S': the alignment 3 is not a power of two"},
     {"S : shared f32[8, 8] align 2",
      "3:7: tensor 'S': the alignment 2 is less than the 4 bytes of f32"},
@@ -390,6 +391,50 @@ TEST(Errors, Limit) {
   EXPECT_EQ(count(20), (std::pair<unsigned, unsigned>(20, 1)));
   EXPECT_EQ(count(3), (std::pair<unsigned, unsigned>(3, 1)));
   EXPECT_EQ(count(0), (std::pair<unsigned, unsigned>(30, 0)));
+}
+
+/// A layout as CuTe writes it gets its brackets.
+TEST(Errors, BareLayout) {
+  llvm::SourceMgr sources;
+  auto program = parse(
+      "target sm_90a\nkernel @k {\n  A : shared f16[8, 256] layout (8,256):(256,1) align 64\n}\n",
+      sources);
+  EXPECT_EQ(llvm::toString(program.takeError()),
+            "t.tile:3:33: error: a layout is written 'S[(extents):(strides)]', as in "
+            "'S[(8,256):(256,1)]'\n"
+            "  A : shared f16[8, 256] layout (8,256):(256,1) align 64\n"
+            "                                ^~~~~~~~~~~~~~~\n"
+            "                                S[(8,256):(256,1)]");
+}
+
+/// Habits of other languages are known by name.
+TEST(Errors, HabitsOfOtherLanguages) {
+  const Mistake all[] = {
+      {"copy cta S <- A",
+       "6:8: 'cta' is a scope; it follows the statement after a dot, as in 'copy.cta'"},
+      {"sync()", "6:7: statements take no parentheses, as in 'sync.cta' and 'copy S <- A'"},
+      {"if (thread == 0) { }",
+       "6:6: conditions stand without parentheses, as in 'if warp == 0 && elect'"},
+      {"for (k = 0; k < 4; k++) { }", "6:7: a loop is written 'for k in 0:256 step 64 { ... }'"},
+      {"x = 4", "6:3: there are no assignments; a declaration is 'name : SPACE TYPE[shape]', as in "
+                "'S : shared f16[64, 64]'"},
+      {"shared T : f16[4]",
+       "6:3: the name of a tensor comes first, as in 'S : shared f16[64, 64]'"},
+      {"copy S[0..8] <- A[0:8]", "6:11: a range is written '0:64' or 'start : +64'"},
+      {"copy.block S <- A", "6:8: unknown scope 'block'; did you mean 'cta'?"},
+      {"copy S[blockIdx.x] <- A[0]", "6:10: unknown symbol 'blockIdx.x'; did you mean 'ctaid.x'?"},
+      {"cp.async.wait 0", "6:3: groups of cp.async are 'cp_async.commit' and 'cp_async.wait 0'"},
+      {"while 1 { }", "6:3: there is no 'while'; loops are 'for k in 0:N step 64 { ... }'"},
+  };
+  llvm::StringRef head =
+      "target sm_90a\nkernel @k threads(32) {\n  A : global f32[32]\n  S : shared "
+      "f32[32]\n\n  ";
+  for (const Mistake &one : all)
+    EXPECT_EQ(errorOf((head + one.text + "\n}\n").str()), one.message.str()) << one.text.str();
+  // Parentheses around an operand are no condition's.
+  EXPECT_EQ(
+      errorOf((head + "if (thread + 1)*2 == 2 { copy.thread S <- A }\n}\n").str()).substr(0, 6),
+      "parsed");
 }
 
 /// What a mistake is answered with mends it.

@@ -142,8 +142,9 @@ kernel @copy grid(1) threads(1) {
 }
 
 TEST(OneLine, Mistakes) {
-  EXPECT_EQ(programOf(""), "1:0: expected 'copy' or 'copy.SCOPE', as in 'copy.warp shared "
-                           "f32[32,32] <- global f32[32,32]', found the end of the text");
+  EXPECT_EQ(programOf(""),
+            "1:0: expected 'copy', 'copy.SCOPE' or 'copy_async', as in 'copy.warp shared "
+            "f32[32,32] <- global f32[32,32]', found the end of the text");
   EXPECT_EQ(programOf("copy shared f32[4] <- global f16[4]"),
             "1:1: element types differ: 'S' has f32 and 'A' has f16");
   EXPECT_EQ(
@@ -162,6 +163,86 @@ TEST(OneLine, Mistakes) {
             "1:1: scope warp needs a multiple of 32 threads in the CTA, which has 33");
   EXPECT_EQ(programOf("copy shared f32[4][0:9] <- global f32[4]"),
             "1:1: 'S': the region ends at 9 in dimension 0, which has 4 indices");
+  EXPECT_EQ(
+      programOf("copy_asinc shared f32[4] <- global f32[4]"),
+      "1:1: expected 'copy', 'copy.SCOPE' or 'copy_async', as in 'copy.warp shared f32[32,32] "
+      "<- global f32[32,32]', found 'copy_asinc'; did you mean 'copy_async'?");
+  EXPECT_EQ(programOf("copy_async shared f32[4] <- shared f32[4]"),
+            "1:1: a one-line copy_async is between global and shared memory; write a program for "
+            "others");
+}
+
+/// An asynchronous copy gets what completes it.
+TEST(OneLine, Asynchronous) {
+  EXPECT_EQ(programOf("copy_async shared f16[64,64] align 128 <- global f16[64,64] { oob = nan }"),
+            R"(target sm_90a
+
+kernel @copy grid(1) threads(32) {
+  A : global f16[64, 64]
+  B : global f16[64, 64]
+  S : shared f16[64, 64] align 128
+  bar : mbarrier
+  if thread == 0 {
+    mbarrier.init bar, 1
+    fence.mbarrier_init
+  }
+  sync.cta
+  if warp == 0 && elect {
+    mbarrier.arrive.expect_tx bar, 8192
+    copy_async.thread S <- A { mbar = bar, oob = nan }
+  }
+  mbarrier.wait bar, phase 0
+  copy.cta B <- S
+}
+)");
+  EXPECT_EQ(
+      programOf("copy_async global f16[64,64] <- shared f16[64,64] align 128 { reduce = add }"),
+      R"(target sm_90a
+
+kernel @copy grid(1) threads(32) {
+  A : global f16[64, 64]
+  B : global f16[64, 64]
+  S : shared f16[64, 64] align 128
+  copy.cta S <- A
+  fence.proxy_async
+  sync.cta
+  if warp == 0 && elect {
+    copy_async.thread B <- S { reduce = add }
+    bulk.commit
+    bulk.wait 0
+  }
+}
+)");
+  EXPECT_EQ(programOf("copy_async.warp shared f16[64] <- global f16[64] threads(64)"),
+            R"(target sm_90a
+
+kernel @copy grid(1) threads(64) {
+  A : global f16[64]
+  B : global f16[64]
+  S : shared f16[64]
+  if warp == 0 {
+    copy_async.warp S <- A
+    cp_async.commit
+    cp_async.wait 0
+  }
+  sync.cta
+  copy.cta B <- S
+}
+)");
+  EXPECT_EQ(programOf("copy_async.cta shared f16[64,64] <- global f16[64,64] target sm_80"),
+            R"(target sm_80
+
+kernel @copy grid(1) threads(128) {
+  A : global f16[64, 64]
+  B : global f16[64, 64]
+  S : shared f16[64, 64]
+  copy_async.cta S <- A
+  cp_async.commit
+  cp_async.wait 0
+  sync.cta
+  copy.cta B <- S
+}
+)");
 }
 
 } // namespace
