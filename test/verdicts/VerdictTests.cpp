@@ -186,7 +186,8 @@ std::string compare(const Row &row, const Outcome &outcome, StringRef path) {
     bool wanted = row.findings.front() == "note", has = hasNote(outcome.output);
     return wanted == has ? "" : wanted ? "should get a note" : "should get no note";
   }
-  if (outcome.exitCode != 1)
+  // 2: a program that is refused.
+  if (outcome.exitCode != 1 && outcome.exitCode != 2)
     return "is wrong, and the exit code is " + itostr(outcome.exitCode);
   // The file's own name says what its bug is.
   std::string output = outcome.output;

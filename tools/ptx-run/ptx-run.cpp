@@ -79,8 +79,9 @@ static cl::opt<ScheduleChoice, false, ChoiceParser<ScheduleChoice>>
                         clEnumValN(ScheduleChoice::Lazy, "lazy", "only when waited for"),
                         clEnumValN(ScheduleChoice::Both, "both", "one run each")),
              cl::cat(checking));
-static cl::opt<unsigned> seeds("seeds", cl::desc("interleavings of threads to run"), cl::init(2),
-                               cl::cat(checking));
+static cl::opt<unsigned>
+    seeds("seeds", cl::desc("interleavings of threads to run: in order, in reverse, shuffled"),
+          cl::init(2), cl::cat(checking));
 static cl::list<std::string> checks("check", cl::CommaSeparated, cl::cat(checking),
                                     cl::value_desc("[no-|note:|error:]kind,..."),
                                     cl::desc("switch findings on or off, or say what they count "

@@ -202,8 +202,10 @@ struct TensorMemoryModel {
 
 struct EmulatorOptions {
   Schedule schedule = Schedule::Eager;
-  /// 0 runs threads in order, each until it must wait; any other value shuffles them.
+  /// 0 runs threads in order, each until it must wait; 1 does from the last to the first; any
+  /// other value shuffles them.
   uint64_t seed = 0;
+  static constexpr uint64_t reversed = 1; ///< the seed of that order
   /// Thread-instructions per launch.
   uint64_t stepLimit = uint64_t(1) << 28;
   /// Bytes of device memory, and of the emulator's own memory for registers and local memory.

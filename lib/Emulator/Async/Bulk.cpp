@@ -115,6 +115,11 @@ bool findDestinations(Thread &t, const Inst &i, uint64_t &offset,
                    Twine(m.clusterSize()) + " of the cluster");
   if (o.ctaMask == none && o.ctaGroup == 2 && (named->rank ^ to->rank) > 1)
     return invalid("the mbarrier is neither in the destination CTA nor in its pair's");
+  if (o.ctaMask == none && o.ctaGroup != 2 && named != to)
+    m.report(FindingKind::InvalidOperand, &t, &i, 0,
+             "the mbarrier is in CTA " + Twine(named->rank) +
+                 " of the cluster, the destination in " + Twine(to->rank) +
+                 ": it must be in the same");
   for (uint32_t rank = 0; rank != m.clusterSize(); ++rank) {
     if (!(mask >> rank & 1))
       continue;
@@ -133,14 +138,21 @@ bool findDestinations(Thread &t, const Inst &i, uint64_t &offset,
   return true;
 }
 
-void issueLoad(Thread &t, const Inst &i, std::unique_ptr<BulkCopy> copy, uint32_t bytes,
+// The part of a copy that goes to one CTA: an operation of its own, since its mbarrier says nothing
+// of what other CTAs get.
+void issueLoad(Thread &t, const Inst &i, const BulkCopy &copy, uint32_t bytes,
                ArrayRef<BulkDestination> destinations) {
-  copy->claimPieces();
-  FlightRef flight = t.machine->async.issue(t, i, std::move(copy));
-  if (!flight)
-    return;
-  for (const BulkDestination &d : destinations)
+  for (const BulkDestination &d : destinations) {
+    auto part = std::make_unique<BulkCopy>(copy);
+    auto isOther = [&](const BulkPiece &p) { return p.segment != &d.cta->shared; };
+    erase_if(part->targets, isOther);
+    erase_if(part->undefined, isOther);
+    part->claimPieces();
+    FlightRef flight = t.machine->async.issue(t, i, std::move(part));
+    if (!flight)
+      return;
     t.machine->async.signalAfter(t, i, {d.barrier, /*isBytes=*/true, bytes}, flight);
+  }
 }
 
 void issueStore(Thread &t, const Inst &i, std::unique_ptr<BulkCopy> copy) {

@@ -62,7 +62,7 @@ bool findDestinations(Thread &t, const Inst &i, uint64_t &offset,
                       llvm::SmallVectorImpl<BulkDestination> &out);
 
 /// Issues a copy to shared memory, whose every destination's mbarrier gets `bytes`.
-void issueLoad(Thread &t, const Inst &i, std::unique_ptr<BulkCopy> copy, uint32_t bytes,
+void issueLoad(Thread &t, const Inst &i, const BulkCopy &copy, uint32_t bytes,
                llvm::ArrayRef<BulkDestination> destinations);
 /// Issues a copy that belongs to the thread's open bulk group.
 void issueStore(Thread &t, const Inst &i, std::unique_ptr<BulkCopy> copy);

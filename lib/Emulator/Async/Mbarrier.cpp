@@ -150,8 +150,12 @@ void Mbarriers::settle(const Thread &t, const Inst &i, Mbarrier &b) {
   ++b.phase;
   b.pending = b.expected;
   release(b, t.race.cluster);
-  for (auto [sleeper, acquires, scope] : std::exchange(b.sleepers, {})) {
-    acquire(*sleeper, b, acquires, scope);
+  std::vector<Mbarrier::Sleeper> sleepers = std::exchange(b.sleepers, {});
+  llvm::sort(sleepers, [&](const Mbarrier::Sleeper &x, const Mbarrier::Sleeper &y) {
+    return machine.runsBefore(x.thread->race.index, y.thread->race.index);
+  });
+  for (auto [sleeper, acquires, wait] : sleepers) {
+    acquire(*sleeper, *wait, b, acquires);
     sleeper->regs[machine.code.insts[sleeper->pc].dst] = 1;
     machine.wake(*sleeper, true);
   }
@@ -164,14 +168,15 @@ void Mbarriers::release(Mbarrier &b, uint32_t cluster) {
   while (!rest.empty()) {
     uint32_t cta = rest.front().cta;
     Scope scope = rest.front().scope;
+    Narrow missedAs = rest.front().missedAs;
     together.clear();
     llvm::erase_if(rest, [&](const Arrival &a) {
-      bool same = a.cta == cta && a.scope == scope;
+      bool same = a.cta == cta && a.scope == scope && a.missedAs == missedAs;
       if (same)
         together.push_back(a.what);
       return same;
     });
-    b.released.add(cluster, cta, scope, machine.races.join(together, cluster));
+    b.released.add(cluster, cta, scope, machine.races.join(together, cluster), missedAs);
   }
 }
 
@@ -219,8 +224,8 @@ void Mbarriers::complete(const Thread &t, const Inst &i, Mbarrier &b, uint32_t b
     settle(t, i, b);
 }
 
-void Mbarriers::acquire(Thread &t, const Mbarrier &b, bool acquires, Scope scope) {
-  emu::acquire(t.race, t.cta->rank, b.released, acquires, scope, Narrow::Arrival);
+void Mbarriers::acquire(Thread &t, const Inst &i, const Mbarrier &b, bool acquires) {
+  emu::acquire(t.race, t.cta->rank, b.released, acquires, i.scope, missedAs(i));
   t.polls.refused = nullptr;
 }
 
@@ -228,7 +233,7 @@ Flow Mbarriers::wait(Thread &t, const Inst &i, Mbarrier &b, bool ended, bool may
                      bool acquires) {
   t.regs[i.dst] = ended;
   if (ended) {
-    acquire(t, b, acquires, i.scope);
+    acquire(t, i, b, acquires);
     return Flow::Next;
   }
   bool lazy = machine.context.options.schedule == Schedule::Lazy;
@@ -242,7 +247,7 @@ Flow Mbarriers::wait(Thread &t, const Inst &i, Mbarrier &b, bool ended, bool may
     t.polls.refused = &b;
     return Flow::Next;
   }
-  b.sleepers.push_back({&t, acquires, i.scope});
+  b.sleepers.push_back({&t, acquires, &i});
   t.mbarrier = &b;
   t.state = ThreadState::AtMbarrier;
   return Flow::Wait;

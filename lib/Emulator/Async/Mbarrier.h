@@ -46,7 +46,7 @@ struct Mbarrier {
   struct Sleeper {
     Thread *thread;
     bool acquires;
-    Scope scope;
+    const Inst *wait;
   };
   std::vector<Sleeper> sleepers;
 };
@@ -89,6 +89,12 @@ public:
   void complete(const Thread &t, const Inst &i, Mbarrier &b, uint32_t bytes,
                 llvm::ArrayRef<Arrival> what);
 
+  /// What an operation whose scope does not reach another CTA misses, or lets others miss. Where
+  /// the text does not say a scope at all, pipelines everywhere rely on more than PTX says.
+  static Narrow missedAs(const Inst &i) {
+    return i.mode & ctaScope ? Narrow::Memory : Narrow::Arrival;
+  }
+
   /// A wait for a phase that has `ended` or not. Sets the predicate, and sleeps if it may.
   Flow wait(Thread &t, const Inst &i, Mbarrier &b, bool ended, bool maySleep, bool acquires);
   /// Lets one sleeper's try_wait give up; false if all have done so since anything changed.
@@ -101,7 +107,7 @@ public:
 private:
   Mbarrier *check(Thread &t, const Inst &i, Segment &shared, uint64_t offset, bool isAsync);
   void raced(Thread &t, const Inst &i, const Mbarrier &b, const char *what, uint32_t other);
-  void acquire(Thread &t, const Mbarrier &b, bool acquires, Scope scope);
+  void acquire(Thread &t, const Inst &i, const Mbarrier &b, bool acquires);
   void release(Mbarrier &b, uint32_t cluster);
   void settle(const Thread &t, const Inst &i, Mbarrier &b);
   bool addBytes(const Thread &t, const Inst &i, Mbarrier &b, int64_t bytes);

@@ -37,6 +37,8 @@ enum class Flow : uint8_t {
 /// A bit of Inst::mode: the access is to a parameter of a call, which lies in the frame.
 constexpr uint32_t frameAccess = 1u << 31;
 
+/// A bit of Inst::mode: an mbarrier operation whose text says .cta.
+constexpr uint32_t ctaScope = 1u << 27;
 /// A bit of Inst::mode: the access is one of an mbarrier operation to its object.
 constexpr uint32_t mbarrierAccess = 1u << 28;
 /// A bit of Inst::mode: a load through the non-coherent cache (.nc).

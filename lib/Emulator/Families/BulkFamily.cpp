@@ -57,7 +57,7 @@ Flow load(Thread &t, const Inst &i) {
   if (o.update >= 0)
     copy->update = BulkUpdate{UpdateOp(o.update), i.ty, false};
   if (!destinations.empty())
-    issueLoad(t, i, std::move(copy), bytes, destinations);
+    issueLoad(t, i, *copy, bytes, destinations);
   return Flow::Next;
 }
 

@@ -35,12 +35,12 @@ Flow tryCancel(Thread &t, const Inst &i) {
   Machine::Place at = placeOf(t, i, o.barrier.space, addressOf(t, o.barrier), 8, true);
   if (!at.segment)
     return Flow::Next;
-  auto copy = std::make_unique<BulkCopy>(answerBytes);
+  BulkCopy copy(answerBytes);
   if (auto first = m.cancelCluster()) {
     uint32_t answer[4] = {1, (*first)[0], (*first)[1], (*first)[2]};
-    std::memcpy(copy->buffer.data(), answer, answerBytes);
+    std::memcpy(copy.buffer.data(), answer, answerBytes);
   }
-  SmallVector<Mbarrier *, 4> barriers;
+  SmallVector<BulkDestination, 4> destinations;
   for (uint32_t rank = 0; rank != m.clusterSize(); ++rank) {
     Cta &cta = m.ctaOfRank(*t.cta, rank);
     if (!o.toCluster && &cta != t.cta)
@@ -48,13 +48,10 @@ Flow tryCancel(Thread &t, const Inst &i) {
     Mbarrier *b = m.mbarriers.useAsync(t, i, cta.shared, at.offset);
     if (!b)
       return Flow::Next;
-    barriers.push_back(b);
-    copy->addTarget({&cta.shared, to.offset, 0, answerBytes});
+    destinations.push_back({&cta, b});
+    copy.addTarget({&cta.shared, to.offset, 0, answerBytes});
   }
-  copy->claimPieces();
-  if (FlightRef flight = m.async.issue(t, i, std::move(copy)))
-    for (Mbarrier *b : barriers)
-      m.async.signalAfter(t, i, {b, /*isBytes=*/true, answerBytes}, flight);
+  issueLoad(t, i, copy, answerBytes, destinations);
   return Flow::Next;
 }
 

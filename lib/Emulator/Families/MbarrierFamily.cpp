@@ -27,14 +27,15 @@ constexpr unsigned pendingBits = 20;
 // it is also kept what it would release.
 SmallVector<Arrival, 4> releasedBy(Thread &t, const Inst &i, const Mbarrier &b) {
   uint32_t cta = t.cta->rank;
+  Narrow missedAs = Mbarriers::missedAs(i);
   if (!(i.mode & relaxed))
-    return {{t.machine->races.publish(t.race), cta, i.scope}};
+    return {{t.machine->races.publish(t.race), cta, i.scope, missedAs}};
   SmallVector<Arrival, 4> all;
   for (Scope s : {Scope::Cta, Scope::Cluster})
     if (s <= i.scope)
-      all.push_back({{t.race.releasedByFence[indexOf(s)], t.race.index, 0}, cta, s});
+      all.push_back({{t.race.releasedByFence[indexOf(s)], t.race.index, 0}, cta, s, missedAs});
   if (b.cta != cta)
-    all.push_back({t.machine->races.publish(t.race), cta, Scope::None});
+    all.push_back({t.machine->races.publish(t.race), cta, Scope::None, missedAs});
   return all;
 }
 
@@ -124,7 +125,9 @@ Flow arriveAfterCopies(Thread &t, const Inst &i) {
 }
 
 void takeScope(Decoding &d) {
-  d.inst.scope = d.takeOneOf({"cta", "cluster"}) == 1 ? Scope::Cluster : Scope::Cta;
+  int scope = d.takeOneOf({"cta", "cluster"});
+  d.inst.scope = scope == 1 ? Scope::Cluster : Scope::Cta;
+  d.inst.mode |= scope == 0 ? ctaScope : 0;
 }
 
 // The order and scope of an operation; the orders that it may have besides its own.

@@ -160,7 +160,7 @@ Flow load(Thread &t, const Inst &i) {
     if (!addShared(t, i, d.cta->shared, box.shared, Touch::Write, copy->targets) ||
         !addShared(t, i, d.cta->shared, box.pads, Touch::Write, copy->undefined))
       return Flow::Next;
-  issueLoad(t, i, std::move(copy), box.payload(), destinations);
+  issueLoad(t, i, *copy, box.payload(), destinations);
   return Flow::Next;
 }
 

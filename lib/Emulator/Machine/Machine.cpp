@@ -154,6 +154,8 @@ void Machine::startCluster(uint64_t group) {
     cta.threads = cta.live = perCta;
     startCta(cta);
   }
+  for (uint32_t n = 0; n != threads.size(); ++n)
+    ready.push_back(inOrder(n, uint32_t(threads.size())));
 }
 
 void Machine::startCta(Cta &cta) {
@@ -185,7 +187,6 @@ void Machine::startCta(Cta &cta) {
     t.race.cluster = uint32_t(cluster);
     t.race.index = cta.firstThread + n;
     startThread(t, initialRegisters);
-    ready.push_back(cta.firstThread + n);
   }
 }
 
@@ -230,7 +231,7 @@ void Machine::observeShared() {
 }
 
 void Machine::runCluster() {
-  bool shuffles = context.options.seed != 0;
+  bool shuffles = context.options.seed > EmulatorOptions::reversed;
   uint32_t live = uint32_t(threads.size());
   while (!stopped) {
     if (ready.empty()) {

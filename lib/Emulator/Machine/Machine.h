@@ -113,6 +113,10 @@ public:
   /// Completes the thread's copies up to the one of this number.
   void completeCopies(Thread &t, uint64_t upTo);
 
+  /// Of threads that can go on at the same time, the order in which they do.
+  bool runsBefore(uint32_t a, uint32_t b) const {
+    return context.options.seed == EmulatorOptions::reversed ? a > b : a < b;
+  }
   /// Puts a thread that waits back among those that run, at the `next` instruction or the same.
   void wake(Thread &t, bool next);
 
@@ -162,11 +166,15 @@ private:
   void watchRegisters(Thread &t, const Inst &i, bool off);
   void observe(Thread &t, const Inst &i, bool off);
   void reportStall();
-  bool completeCollective(Thread &t, bool wakeSelf);
+  void completeCollective(Thread &t);
+  /// The n-th of `count` threads or lanes that are to run.
+  uint32_t inOrder(uint32_t n, uint32_t count) const {
+    return runsBefore(0, 1) ? n : count - 1 - n;
+  }
   void executeCollective(Gather &g);
   bool settleActiveMask(Cta &cta, Warp &w);
   bool abandonBarriers();
-  void completeBarrier(Cta &cta, Barrier &b, Thread *self);
+  void completeBarrier(Cta &cta, Barrier &b);
   void checkAligned(Cta &cta, Barrier &b);
   ClusterBarrier &clusterBarrierOf(const Cta &cta) {
     return clusterBarriers[cta.firstInCluster / clusterSize()];

@@ -22,7 +22,8 @@ Flow Machine::arriveCollective(Thread &t, const Inst &i, uint32_t members) {
   }
   t.state = ThreadState::AtCollective;
   t.members = members;
-  return completeCollective(t, false) ? Flow::Next : Flow::Wait;
+  completeCollective(t);
+  return Flow::Wait;
 }
 
 // What a whole warp executes is aligned: one instruction, not two of the same kind.
@@ -43,7 +44,7 @@ void Machine::executeCollective(Gather &g) {
   i.collective(g);
 }
 
-bool Machine::completeCollective(Thread &t, bool wakeSelf) {
+void Machine::completeCollective(Thread &t) {
   Warp &w = warpOf(t);
   uint32_t wanted = t.members & w.live;
   Gather g;
@@ -55,7 +56,7 @@ bool Machine::completeCollective(Thread &t, bool wakeSelf) {
     const Inst &i = code.insts[other.pc];
     if (other.state != ThreadState::AtCollective || other.members != t.members ||
         !sameCollective(i, code.insts[t.pc]))
-      return false;
+      return;
     g.lane[l] = &other;
     g.inst[l] = &i;
   }
@@ -64,17 +65,11 @@ bool Machine::completeCollective(Thread &t, bool wakeSelf) {
     for (Thread *lane : g.lane)
       if (lane)
         lane->state = ThreadState::AtAllocation;
-    return false;
+    return;
   }
-  for (Thread *lane : g.lane) {
-    if (!lane)
-      continue;
-    if (lane != &t || wakeSelf)
+  for (unsigned l = 0; l != 32; ++l)
+    if (Thread *lane = g.lane[inOrder(l, 32)])
       wake(*lane, true);
-    else
-      lane->state = ThreadState::Ready;
-  }
-  return true;
 }
 
 Flow Machine::waitActiveMask(Thread &t) {
@@ -138,21 +133,22 @@ Flow Machine::arriveBarrier(Thread &t, const Inst &i, unsigned number, uint32_t 
   b.arrivals.push_back({waits ? &t : nullptr, &i, t.indexInCta});
   b.snapshots.push_back(races.publish(t.race));
   if (b.arrived >= b.expected) {
-    completeBarrier(cta, b, &t);
-    return Flow::Next;
+    completeBarrier(cta, b);
+  } else if (waits) {
+    t.state = ThreadState::AtBarrier;
+    t.barrier = number;
   }
-  if (!waits)
-    return Flow::Next;
-  t.state = ThreadState::AtBarrier;
-  t.barrier = number;
-  return Flow::Wait;
+  return waits ? Flow::Wait : Flow::Next;
 }
 
-void Machine::completeBarrier(Cta &cta, Barrier &b, Thread *self) {
+void Machine::completeBarrier(Cta &cta, Barrier &b) {
   if (context.options.checks.divergence)
     checkAligned(cta, b);
   ClockRef clock = races.join(b.snapshots, uint32_t(cluster));
   uint32_t arrived = uint32_t(b.arrivals.size());
+  llvm::sort(b.arrivals, [&](const Barrier::Arrival &x, const Barrier::Arrival &y) {
+    return runsBefore(x.index, y.index);
+  });
   for (const Barrier::Arrival &a : b.arrivals) {
     if (!a.thread)
       continue;
@@ -162,8 +158,7 @@ void Machine::completeBarrier(Cta &cta, Barrier &b, Thread *self) {
       uint64_t values[] = {b.trueCount, b.trueCount == arrived, b.trueCount != 0};
       a.thread->regs[i.dst] = values[i.mode & 3];
     }
-    if (a.thread != self)
-      wake(*a.thread, true);
+    wake(*a.thread, true);
   }
   b.arrived = b.trueCount = 0;
   b.arrivals.clear();
@@ -208,7 +203,7 @@ bool Machine::abandonBarriers() {
       report(FindingKind::BarrierNotReached, &threads[cta.firstThread + a.index], a.inst, 0,
              Twine(b.arrivals.size()) + " threads wait at barrier " + Twine(n) + "; the other " +
                  Twine(cta.threads - cta.live) + " of the CTA have exited without reaching it");
-      completeBarrier(cta, b, nullptr);
+      completeBarrier(cta, b);
       return true;
     }
   return false;
@@ -264,7 +259,9 @@ Flow Machine::waitCluster(Thread &t, bool acquire) {
   t.clusterPhase = 0;
   if (acquire)
     t.race.clock = races.join(t.race.clock, barrier.released, t.race.cluster);
-  return Flow::Next;
+  // The last to arrive goes on after those that it has woken.
+  wake(t, true);
+  return Flow::Wait;
 }
 
 void Machine::completeCluster(const Cta &cta) {
@@ -283,9 +280,10 @@ void Machine::completeCluster(const Cta &cta) {
   barrier.arrived = 0;
   ++barrier.phase;
   const Cta &first = ctas[cta.firstInCluster];
-  uint32_t end = first.firstThread + first.threads * clusterSize();
-  for (uint32_t n = first.firstThread; n != end; ++n)
-    if (Thread &t = threads[n]; t.state == ThreadState::AtCluster) {
+  uint32_t count = first.threads * clusterSize();
+  for (uint32_t n = 0; n != count; ++n)
+    if (Thread &t = threads[first.firstThread + inOrder(n, count)];
+        t.state == ThreadState::AtCluster) {
       t.clusterPhase = 0;
       if (t.clusterAcquire)
         t.race.clock = races.join(t.race.clock, barrier.released, t.race.cluster);
@@ -317,7 +315,7 @@ Flow Machine::exit(Thread &t) {
   for (unsigned l = 0; l != 32; ++l)
     if (w.live >> l & 1)
       if (Thread &other = threads[w.firstThread + l]; other.state == ThreadState::AtCollective)
-        completeCollective(other, true);
+        completeCollective(other);
   return Flow::Exit;
 }
 

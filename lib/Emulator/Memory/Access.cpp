@@ -255,10 +255,14 @@ void Machine::reportRace(Thread &t, const RaceThread &who, const Inst &i, const 
                         (race.wasWrite ? " wrote" : " read") +
                         ": it has been waited for, but the arrival that says so came from another "
                         "CTA and does not release at .cluster scope");
+    bool narrow = missed(Narrow::Memory) || missed(Narrow::Arrival);
     if (checks.async)
       report(FindingKind::AsyncPending, &t, &i, address,
              what + ", which " + async.describe(race) + (race.wasWrite ? " writes" : " reads") +
-                 " and whose completion has not been waited for");
+                 " and whose completion has " +
+                 (narrow ? "been waited for by another thread; what says so here is relaxed, or of "
+                           "a scope that does not reach"
+                         : "not been waited for"));
     return;
   }
   if (!checks.races)

@@ -56,11 +56,28 @@ bool RaceDetector::ordered(uint32_t entry, const RaceThread &t, Scope scope) con
          (t.clock && t.clock->covers(owner.cluster, owner.index, epoch));
 }
 
+RaceWith::Weight RaceDetector::weigh(uint32_t entry, const RaceThread &t) const {
+  Owner owner = ownerOf(entry);
+  if (!isAsync(owner.index))
+    return RaceWith::Most;
+  const Clock *missed = t.clock ? t.clock->narrow[unsigned(Narrow::Arrival)].get() : nullptr;
+  return isAsync(t.index) && missed &&
+                 missed->covers(owner.cluster, owner.index, entry >> scopeBits)
+             ? RaceWith::Missed
+             : RaceWith::Pending;
+}
+
 uint32_t RaceDetector::conflict(Cell cell, const RaceThread &t, Scope scope) const {
-  for (; cell & chainBit; cell = nodes[cell & ~chainBit].rest)
-    if (uint32_t entry = nodes[cell & ~chainBit].entry; !ordered(entry, t, scope))
-      return entry;
-  return cell && !ordered(cell, t, scope) ? cell : 0;
+  uint32_t found = 0;
+  for (bool isChain = true; isChain && cell;) {
+    isChain = cell & chainBit;
+    uint32_t entry = isChain ? nodes[cell & ~chainBit].entry : cell;
+    if (LLVM_UNLIKELY(!ordered(entry, t, scope)) && (!found || weigh(entry, t) > weigh(found, t)))
+      found = entry;
+    if (isChain)
+      cell = nodes[cell & ~chainBit].rest;
+  }
+  return found;
 }
 
 bool RaceDetector::contains(Cell cell, uint32_t entry) const {
@@ -87,14 +104,13 @@ RaceDetector::Cell RaceDetector::add(Cell cell, uint32_t entry, const RaceThread
   return slot->second;
 }
 
-RaceWith RaceDetector::describe(uint32_t entry, bool wasWrite) const {
+RaceWith RaceDetector::describe(uint32_t entry, bool wasWrite, const RaceThread &t) const {
   Owner owner = ownerOf(entry);
-  return {true, wasWrite, false, owner.cluster, owner.index, entry >> scopeBits};
+  return {true, wasWrite, false, owner.cluster, owner.index, entry >> scopeBits, weigh(entry, t)};
 }
 
-/// A race that counts replaces one of equal stores.
 static void note(RaceWith &race, const RaceWith &other) {
-  if (!race.found || (race.equal && !other.equal))
+  if (!race.found || other.weight > race.weight)
     race = other;
 }
 
@@ -120,9 +136,10 @@ RaceDetector::touchCells(RacePage &page, unsigned offset, unsigned count, RaceTh
   uint32_t entry = current(t) << scopeBits | uint32_t(scope);
   bool keepsWrites = scope != Scope::None;
   if (uint32_t other = conflict(write, t, scope); LLVM_UNLIKELY(other)) {
-    RaceWith with = describe(other, true);
+    RaceWith with = describe(other, true, t);
     if (stored && !isAsync(with.index) && !std::memcmp(stored->bytes, stored->present, count)) {
       keepsWrites = with.equal = true;
+      with.weight = RaceWith::Least;
       if (isOneStore(page, offset, count, ownerOf(other), t, stored->by))
         with.found = false;
     }
@@ -133,7 +150,7 @@ RaceDetector::touchCells(RacePage &page, unsigned offset, unsigned count, RaceTh
     read = add(read, entry, t);
   } else {
     if (uint32_t other = conflict(read, t, scope); LLVM_UNLIKELY(other))
-      note(race, describe(other, false));
+      note(race, describe(other, false, t));
     // A strong write, or one of the same bits, may be unordered with earlier ones; those must stay
     // visible to a later access. Another weak write is ordered after all, or has been reported.
     write = keepsWrites ? add(write, entry, t) : entry;

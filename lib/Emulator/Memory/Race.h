@@ -123,6 +123,9 @@ struct RaceWith {
   bool equal = false; ///< the other store, by another instruction, stored the same bits
   uint32_t cluster = 0, index = 0;
   Epoch epoch = 0;
+  /// How much it counts: of several races one is told. Equal stores count least; then
+  /// asynchronous operations whose completion has been waited for, if arrivals reached further.
+  enum Weight : uint8_t { Least, Missed, Pending, Most } weight = Least;
 };
 
 class RaceDetector {
@@ -186,7 +189,8 @@ private:
   bool ordered(uint32_t entry, const RaceThread &t, Scope scope) const;
   /// Whether each of two strong accesses has a scope that includes the other's thread.
   bool areMorallyStrong(uint32_t entry, const RaceThread &t, Scope scope) const;
-  /// An entry of `cell` that is not ordered before `t`, or 0.
+  RaceWith::Weight weigh(uint32_t entry, const RaceThread &t) const;
+  /// An entry of `cell` that is not ordered before `t`, one that counts most, or 0.
   uint32_t conflict(Cell cell, const RaceThread &t, Scope scope) const;
   Cell add(Cell cell, uint32_t entry, const RaceThread &t);
   bool contains(Cell cell, uint32_t entry) const;
@@ -196,7 +200,7 @@ private:
   /// Touches equal cells of `count` bytes.
   void touchCells(RacePage &page, unsigned offset, unsigned count, RaceThread &t, Touch kind,
                   Scope scope, const StoredBytes *stored, RaceWith &race);
-  RaceWith describe(uint32_t entry, bool wasWrite) const;
+  RaceWith describe(uint32_t entry, bool wasWrite, const RaceThread &t) const;
 
   uint32_t launch = 0, threads = 0, ctaThreads = 1, ctas = 1, allCtas = 1;
   std::vector<Owner> owners;

@@ -14,7 +14,8 @@ namespace tilecopy::emu {
 
 // Clusters run one after another. What an earlier one released within itself reaches no thread any
 // more; what it released to all is one entry, whose CTA no later thread is in.
-void Releases::add(uint32_t cluster, uint32_t cta, Scope scope, const ClockRef &what) {
+void Releases::add(uint32_t cluster, uint32_t cta, Scope scope, const ClockRef &what,
+                   Narrow missedAs) {
   if (!what)
     return;
   erase_if(entries, [&](const Entry &e) { return e.cluster != cluster && e.scope != Scope::Gpu; });
@@ -27,26 +28,30 @@ void Releases::add(uint32_t cluster, uint32_t cta, Scope scope, const ClockRef &
       } else {
         earlier = &e;
       }
-    } else if (e.cta == cta && e.scope == scope) {
+    } else if (e.cta == cta && e.scope == scope && e.missedAs == missedAs) {
       same = &e;
     }
   if (same)
     same->clock = RaceDetector::join(what, same->clock, cluster);
   erase_if(entries, [](const Entry &e) { return !e.clock; });
   if (!same)
-    entries.push_back({cluster, cta, scope, what});
+    entries.push_back({cluster, cta, scope, missedAs, what});
 }
 
-ClockRef Releases::seenFrom(uint32_t cluster, uint32_t cta, Scope scope, Narrow kind) const {
-  ClockRef seen, missed;
+ClockRef Releases::seenFrom(uint32_t cluster, uint32_t cta, Scope scope, Narrow missedAs) const {
+  ClockRef seen;
+  std::array<ClockRef, numNarrow> missed;
   for (const Entry &e : entries) {
     bool isSame = e.cluster == cluster && e.cta == cta && e.scope != Scope::None;
     bool reaches = isSame || (e.scope == Scope::Gpu && scope == Scope::Gpu) ||
                    (e.cluster == cluster && e.scope >= Scope::Cluster && scope >= Scope::Cluster);
-    ClockRef &into = reaches ? seen : missed;
+    ClockRef &into = reaches ? seen : missed[unsigned(std::min(e.missedAs, missedAs))];
     into = into ? RaceDetector::join(into, e.clock, cluster) : e.clock;
   }
-  return missed ? withMissed(seen, missed, kind, cluster) : seen;
+  for (Narrow kind : {Narrow::Memory, Narrow::Arrival})
+    if (const ClockRef &m = missed[unsigned(kind)])
+      seen = withMissed(seen, m, kind, cluster);
+  return seen;
 }
 
 ClockRef withMissed(const ClockRef &seen, const ClockRef &missed, Narrow kind, uint32_t cluster) {
@@ -68,9 +73,9 @@ ClockRef withMissed(const ClockRef &seen, const ClockRef &missed, Narrow kind, u
 }
 
 void acquire(RaceThread &t, uint32_t cta, const Releases &from, bool isAcquire, Scope scope,
-             Narrow kind) {
+             Narrow missedAs) {
   auto into = [&](ClockRef &clock, Scope s) {
-    if (ClockRef seen = from.seenFrom(t.cluster, cta, s, kind))
+    if (ClockRef seen = from.seenFrom(t.cluster, cta, s, missedAs))
       clock = RaceDetector::join(clock, seen, t.cluster);
   };
   if (isAcquire)

@@ -28,22 +28,27 @@ struct Arrival {
   Snapshot what;
   uint32_t cta; ///< cluster rank
   Scope scope;  ///< None: it is only kept for readers to miss
+  /// What a reader misses for this scope: Memory if the text says .cta, Arrival if it says nothing.
+  Narrow missedAs = Narrow::Arrival;
 };
 
 class Releases {
 public:
   /// Adds what a thread or CTA has released, to what is there.
-  void add(uint32_t cluster, uint32_t cta, Scope scope, const ClockRef &what);
+  void add(uint32_t cluster, uint32_t cta, Scope scope, const ClockRef &what,
+           Narrow missedAs = Narrow::Memory);
   void clear() { entries.clear(); }
   bool empty() const { return entries.empty(); }
 
-  /// What a thread of a CTA acquires with a scope, missed parts as `kind`; null if nothing.
-  ClockRef seenFrom(uint32_t cluster, uint32_t cta, Scope scope, Narrow kind) const;
+  /// What a thread of a CTA acquires with a scope; null if nothing. What it misses is an Arrival
+  /// if neither side asks for more than that.
+  ClockRef seenFrom(uint32_t cluster, uint32_t cta, Scope scope, Narrow missedAs) const;
 
 private:
   struct Entry {
     uint32_t cluster, cta;
     Scope scope;
+    Narrow missedAs;
     ClockRef clock;
   };
   /// One for each CTA of the cluster that runs and each scope; of earlier clusters, one for all
@@ -56,7 +61,7 @@ ClockRef withMissed(const ClockRef &seen, const ClockRef &missed, Narrow kind, u
 
 /// `t` acquires what it has observed: at once, or, after a relaxed read, at its next fence.
 void acquire(RaceThread &t, uint32_t cta, const Releases &from, bool isAcquire, Scope scope,
-             Narrow kind);
+             Narrow missedAs);
 
 } // namespace tilecopy::emu
 

@@ -406,7 +406,7 @@ TEST(Wgmma, SharedMemoryUnderWay) {
   expectKinds(fenceLine + multiply() + done, "missing-proxy-fence", "");
   std::string start = fenceLine + multiply() + commit;
   std::string store = "setp.eq.u32 %p2, %r0, 0; @%p2 st.shared.b32 [s+8], 0;\n";
-  expectKinds(start + store + wait0, "async-pending");
+  expectKinds(start + "bar.sync 0;\n" + store + wait0, "async-pending");
   expectKinds(start + wait0 + "bar.sync 0;\n" + store, "");
   // Another warp may still multiply.
   expectKinds(start + wait0 + store, "async-pending");
