@@ -112,7 +112,7 @@ struct Instruction {
   std::vector<Operand> operands;
   unsigned line = 0;
   llvm::StringRef text; ///< from predicate to semicolon
-  unsigned locFile = 0, locLine = 0;
+  unsigned locFile = 0, locLine = 0, locColumn = 0;
 };
 
 /// What an indirect call may call: .callprototype or .calltargets.

@@ -171,7 +171,11 @@ bool Parser::locDirective() {
     return false;
   locFile = unsigned(file);
   locLine = unsigned(sourceLine);
-  // Column, and `, function_name name, inlined_at ...`, which end with the line.
+  uint64_t column = 0;
+  if (peek().kind == Token::Integer && peek().line == line && !integer(column, ".loc"))
+    return false;
+  locColumn = unsigned(column);
+  // `, function_name name, inlined_at ...`, which end with the line.
   while (peek().kind != Token::End && peek().line == line)
     take();
   return true;
@@ -414,7 +418,8 @@ const Function *Module::find(StringRef function) const {
 std::string Module::sourceOf(const Instruction &i) const {
   for (const auto &[index, file] : files)
     if (index == i.locFile && i.locLine)
-      return file + ":" + std::to_string(i.locLine);
+      return file + ":" + std::to_string(i.locLine) +
+             (i.locColumn ? ":" + std::to_string(i.locColumn) : "");
   return {};
 }
 

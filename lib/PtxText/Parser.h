@@ -106,7 +106,7 @@ private:
   std::vector<Scope> scopes;
   Function *function = nullptr;
   uint32_t currentFunction = none;
-  unsigned locFile = 0, locLine = 0;
+  unsigned locFile = 0, locLine = 0, locColumn = 0;
 };
 
 } // namespace tilecopy::emu

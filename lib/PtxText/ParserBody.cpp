@@ -17,7 +17,7 @@ namespace tilecopy::emu {
 bool Parser::body(Function &f) {
   function = &f;
   currentFunction = uint32_t(&f - module.functions.data());
-  locFile = locLine = 0;
+  locFile = locLine = locColumn = 0;
   scopes.emplace_back();
   for (const auto *list : {&f.results, &f.parameters})
     for (uint32_t v : *list)
@@ -263,6 +263,7 @@ bool Parser::instruction() {
   i.line = first.line;
   i.locFile = locFile;
   i.locLine = locLine;
+  i.locColumn = locColumn;
   while (nextImplicit < stream.implicitDefinitions.size() &&
          stream.implicitDefinitions[nextImplicit].token <= at) {
     uint32_t r;

@@ -38,6 +38,18 @@ json::Value toJSON(const Finding &finding) {
     object["source"] = json::fixUTF8(finding.source);
   if (finding.address)
     object["address"] = int64_t(finding.address);
+  if (!finding.allocation.empty())
+    object["allocation"] = json::fixUTF8(finding.allocation);
+  if (const OtherAccess &other = finding.other; other.line) {
+    json::Object access{{"access", other.stores ? "store" : "load"},
+                        {"ptx_line", int64_t(other.line)},
+                        {"ptx", json::fixUTF8(other.ptx)},
+                        {"cta", threadJson(other.thread.cta)},
+                        {"thread", threadJson(other.thread.thread)}};
+    if (!other.source.empty())
+      access["source"] = json::fixUTF8(other.source);
+    object["other"] = std::move(access);
+  }
   return object;
 }
 

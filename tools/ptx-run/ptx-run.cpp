@@ -9,6 +9,8 @@
 #include "../Input.h"
 #include "../Output.h"
 #include "Run.h"
+#include "tilecopy/run/FindingHelp.h"
+#include "tilecopy/run/Isa.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
@@ -86,16 +88,23 @@ static cl::list<std::string> checks("check", cl::CommaSeparated, cl::cat(checkin
                                     cl::value_desc("[no-|note:|error:]kind,..."),
                                     cl::desc("switch findings on or off, or say what they count "
                                              "as; see --help-findings"));
-enum class TensorChoice { OwnLanes, InOrder, UnpackClears };
+enum class TensorChoice { StrictLanes, InOrder, UnpackClears };
 static cl::list<TensorChoice, bool, ChoiceParser<TensorChoice>> tensorMemory(
     "tensor-memory", cl::CommaSeparated, cl::cat(checking),
-    cl::desc("take tensor memory less strictly where documents leave room:"),
-    cl::values(clEnumValN(TensorChoice::OwnLanes, "own-lanes",
-                          "tcgen05.ld and .st reach the warp's lanes whatever the address says"),
+    cl::desc("how tensor memory is taken where documents leave room:"),
+    cl::values(clEnumValN(TensorChoice::StrictLanes, "strict-lanes",
+                          "tcgen05.ld and .st of a warp name its own lanes, which else they reach "
+                          "whatever the address says"),
                clEnumValN(TensorChoice::InOrder, "in-order",
                           "tcgen05.cp of a thread take effect in order"),
                clEnumValN(TensorChoice::UnpackClears, "unpack-clears",
                           ".unpack::16b clears the upper halves")));
+static cl::list<std::string> suppressions(
+    "suppress", cl::value_desc("file"), cl::cat(checking),
+    cl::desc(
+        "findings that are known: a line each, such as data-race kernel=a* ptx=st.* source=*"));
+static cl::opt<bool> printsIsa("isa", cl::cat(checking),
+                               cl::desc("print the PTX instructions that the emulator executes"));
 static cl::opt<bool> helpFindings("help-findings", cl::desc("list what the emulator looks for"),
                                   cl::cat(checking));
 
@@ -285,7 +294,22 @@ static void printFindings() {
                : optional ? ""
                           : " (always)")
            << '\n';
+    FindingHelp help = findingHelp(FindingKind(i));
+    outs() << "    " << help.meaning << '\n';
+    for (StringRef line : split(help.example, '\n'))
+      if (!line.empty())
+        outs() << "      " << line << '\n';
+    if (help.threads > 1)
+      outs() << "    with " << help.threads << " threads\n";
+    if (help.ctas > 1)
+      outs() << "    with a cluster of " << help.ctas << " CTAs\n";
   }
+}
+
+static int printTable() {
+  if (Error e = printIsa(outs()))
+    return fail(std::move(e));
+  return 0;
 }
 
 static Expected<RunOptions> readOptions() {
@@ -335,10 +359,19 @@ static Expected<RunOptions> readOptions() {
   if (timeLimit.getNumOccurrences() && !(timeLimit > 0))
     return bad("--time-limit takes seconds, more than 0");
   o.emulator.stepLimit = steps;
+  for (const std::string &path : suppressions) {
+    auto text = readInput(path);
+    if (!text)
+      return text.takeError();
+    auto read = parseSuppressions((*text)->getBuffer(), path);
+    if (!read)
+      return read.takeError();
+    append_range(o.emulator.suppressions, *read);
+  }
   o.emulator.stackBytes = stackBytes;
   o.emulator.heapBytes = heapBytes;
   TensorMemoryModel &model = o.emulator.tensorMemory;
-  model.ownLaneWindow = is_contained(tensorMemory, TensorChoice::OwnLanes);
+  model.ownLaneWindow = !is_contained(tensorMemory, TensorChoice::StrictLanes);
   model.inOrderPipe = is_contained(tensorMemory, TensorChoice::InOrder);
   model.unpackClears = is_contained(tensorMemory, TensorChoice::UnpackClears);
   return o;
@@ -432,6 +465,8 @@ int main(int argc, char **argv) {
   int code = 0;
   if (helpFindings)
     printFindings();
+  else if (printsIsa)
+    code = printTable();
   else if (target.wantsList())
     printTargets(outs());
   else

@@ -82,17 +82,27 @@ struct ThreadId {
   std::array<unsigned, 3> cta{}, thread{};
 };
 
+/// The earlier of the two accesses of a race, where it is known.
+struct OtherAccess {
+  unsigned line = 0;
+  std::string ptx, source; ///< as in Finding
+  bool stores = false;
+  ThreadId thread; ///< who issued it, where it is asynchronous
+};
+
 /// One defect: what, at which PTX line, by which thread first, and how often.
 struct Finding {
   FindingKind kind;
   unsigned line = 0;    ///< line of the PTX text, from 1; 0 when no instruction is to blame
   std::string ptx;      ///< that instruction's text
-  std::string source;   ///< "file:line" of the `.loc` in force there, or empty
+  std::string source;   ///< "file:line:column" of the `.loc` in force there, or empty
   ThreadId thread;      ///< the first thread that did it
   uint64_t address = 0; ///< address in the space of the access, bytes; 0 if there is none
   std::string message;  ///< what happened, for people
   uint64_t count = 1;   ///< occurrences with this kind at this line
   Severity severity = Severity::Error;
+  OtherAccess other;      ///< of a race; its line is 0 where there is none
+  std::string allocation; ///< what lies at the address: "byte 16 of 's', 4096 bytes"
 };
 
 /// Which findings are looked for, and what they count as. Bounds, collectives, mbarriers and
@@ -180,11 +190,11 @@ public:
 };
 
 /// What tensor memory does where PTX leaves room or sources disagree. The defaults are the strict
-/// reading: what they accept is right under every other one.
+/// reading, but for lanes: what they accept is right under every other one.
 struct TensorMemoryModel {
   /// tcgen05.ld and .st: a warp reaches its own 32 lanes whatever lane bits 5 and 6 of the address
-  /// say.
-  bool ownLaneWindow = false;
+  /// say, as a B200 does. Else an address of other lanes is a finding, as the PTX ISA reads.
+  bool ownLaneWindow = true;
   /// tcgen05.cp of a thread take effect in the order of their issue; else two that write the same
   /// cells need a completed tcgen05.commit between them.
   bool inOrderPipe = false;
@@ -199,6 +209,17 @@ struct TensorMemoryModel {
   /// Where tcgen05.cp puts a decompressed 4-bit or 6-bit element in its byte.
   uint8_t b4Shift = 2, b6Shift = 1;
 };
+
+/// Findings that are known and are not to be made: of a kind (a glob) where the kernel, the PTX
+/// text or the source position matches another glob.
+struct Suppression {
+  std::string kind, kernel, ptx, source; ///< globs; empty ones match everything
+};
+
+/// Reads suppressions from a text: a line for each, with `#` for comments, such as
+/// `data-race kernel=softmax* ptx=st.global* source=*/k.cu:12*`. `name` appears in errors.
+llvm::Expected<std::vector<Suppression>> parseSuppressions(llvm::StringRef text,
+                                                           llvm::StringRef name);
 
 struct EmulatorOptions {
   Schedule schedule = Schedule::Eager;
@@ -217,6 +238,7 @@ struct EmulatorOptions {
   /// Distinct errors after which a launch stops, and notes after which further ones are dropped.
   unsigned maxFindings = 32;
   EmulatorChecks checks;
+  std::vector<Suppression> suppressions;
   TensorMemoryModel tensorMemory;
   EmulatorObserver *observer = nullptr; ///< not owned; may be null
 };

@@ -134,6 +134,7 @@ void AsyncEngine::finish(Flight &f) {
   if (!f.operation)
     return;
   finishRead(f);
+  ++machine.progress;
   f.operation->write();
   f.operation = nullptr;
 }
@@ -235,6 +236,11 @@ std::string AsyncEngine::describe(const RaceWith &race) const {
   auto found = instOfEpoch.find(race.epoch);
   return "the asynchronous operation of PTX line " +
          std::to_string(found == instOfEpoch.end() ? 0 : found->second->source->line);
+}
+
+ThreadId AsyncEngine::issuerOf(const RaceWith &race) const {
+  uint32_t n = race.index - machine.races.firstAsync();
+  return n < agents.size() && agents[n] ? machine.thread(agents[n]->issuer).id() : ThreadId();
 }
 
 } // namespace tilecopy::emu

@@ -103,6 +103,8 @@ public:
   void exit(Thread &t);
   /// "the asynchronous copy of line 12": who raced, if it was an operation.
   std::string describe(const RaceWith &race) const;
+  /// The thread that issued it.
+  ThreadId issuerOf(const RaceWith &race) const;
 
 private:
   struct Delivery {

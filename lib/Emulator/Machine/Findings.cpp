@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Machine/Machine.h"
+#include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -141,15 +142,66 @@ std::string formatFinding(const Finding &f) {
   os << " of CTA ";
   printTriple(os, f.thread.cta);
   os << ": " << f.message;
+  if (f.other.line) {
+    os << "; the " << (f.other.stores ? "store" : "load") << " is PTX line " << f.other.line << " `"
+       << f.other.ptx << "`";
+    if (!f.other.source.empty())
+      os << " (" << f.other.source << ')';
+  }
+  if (!f.allocation.empty())
+    os << "; the address is " << f.allocation;
   if (f.count > 1)
     os << " [" << f.count << " times]";
   return text;
 }
 
+// `kind key=glob ...`
+static Error readSuppression(StringRef line, Suppression &s) {
+  SmallVector<StringRef> words;
+  SplitString(line, words);
+  s.kind = words.front().str();
+  bool isKind = false;
+  auto pattern = GlobPattern::create(s.kind);
+  for (unsigned kind = 0; pattern && kind != numFindingKinds; ++kind)
+    isKind |= pattern->match(findingKindName(FindingKind(kind)));
+  if (!pattern)
+    return pattern.takeError();
+  auto bad = [](const Twine &why) { return createStringError(inconvertibleErrorCode(), why); };
+  if (!isKind)
+    return bad("'" + s.kind + "' is no kind of finding; --help-findings lists them");
+  for (StringRef word : ArrayRef(words).drop_front()) {
+    auto [key, glob] = word.split('=');
+    std::string *into = key == "kernel"   ? &s.kernel
+                        : key == "ptx"    ? &s.ptx
+                        : key == "source" ? &s.source
+                                          : nullptr;
+    if (!into || glob.empty())
+      return bad("'" + word + "': kernel=, ptx= or source= with a glob is expected");
+    *into = glob.str();
+    if (auto e = GlobPattern::create(glob); !e)
+      return e.takeError();
+  }
+  return Error::success();
+}
+
+Expected<std::vector<Suppression>> parseSuppressions(StringRef text, StringRef name) {
+  std::vector<Suppression> all;
+  unsigned number = 0;
+  for (StringRef line : split(text, '\n')) {
+    ++number;
+    line = line.trim();
+    if (line.empty() || line.starts_with("#"))
+      continue;
+    if (Error e = readSuppression(line, all.emplace_back()))
+      return createStringError(inconvertibleErrorCode(),
+                               name + ":" + Twine(number) + ": " + toString(std::move(e)));
+  }
+  return all;
+}
+
 namespace emu {
 
-// Instructions are printed on one line, with single blanks.
-static std::string oneLine(StringRef text) {
+std::string oneLine(StringRef text) {
   std::string out;
   for (char c : text) {
     bool blank = isSpace(c);
@@ -161,18 +213,52 @@ static std::string oneLine(StringRef text) {
   return out;
 }
 
-void Machine::report(FindingKind kind, const Thread *t, const Inst *i, uint64_t address,
-                     const Twine &message, Severity atMost) {
+bool Machine::isSuppressed(FindingKind kind, const Inst *i) {
+  if (context.options.suppressions.empty())
+    return false;
+  auto [slot, isNew] = suppressed.try_emplace({kind, i}, false);
+  if (!isNew)
+    return slot->second;
+  std::string ptx = i ? oneLine(i->source->text) : "",
+              source = i ? context.module.sourceOf(*i->source) : "";
+  auto matches = [](StringRef glob, StringRef text) {
+    return glob.empty() || cantFail(GlobPattern::create(glob)).match(text);
+  };
+  slot->second = llvm::any_of(context.options.suppressions, [&](const Suppression &s) {
+    return matches(s.kind, findingKindName(kind)) && matches(s.kernel, code.entry->name) &&
+           matches(s.ptx, ptx) && matches(s.source, source);
+  });
+  return slot->second;
+}
+
+// A shared variable, or what the segment is.
+std::string Machine::allocationText(const Place &p) {
+  uint64_t address = p.segment->base + p.offset;
+  if (p.space == Space::Shared)
+    for (const SharedPlace &v : llvm::reverse(code.sharedVariables))
+      if (v.address <= address) {
+        const Variable &variable = context.module.variables[v.variable];
+        std::string size =
+            variable.bytes() ? ", " + std::to_string(variable.bytes()) + " bytes" : "";
+        return "byte " + std::to_string(address - v.address) + " of '" + variable.name.str() + "'" +
+               size;
+      }
+  return "byte " + std::to_string(p.offset) + " of the " + std::to_string(p.segment->size) +
+         " bytes at 0x" + utohexstr(p.segment->base, /*LowerCase=*/true);
+}
+
+Finding *Machine::makeFinding(FindingKind kind, const Thread *t, const Inst *i, uint64_t address,
+                              const Twine &message, Severity atMost) {
   Severity severity = std::min(context.options.checks.severity[unsigned(kind)], atMost);
-  if (severity == Severity::Off)
-    return;
+  if (severity == Severity::Off || isSuppressed(kind, i))
+    return nullptr;
   bool isNote = severity == Severity::Note;
   if (isNote && notes == context.options.maxFindings && !known.count({kind, i}))
-    return;
+    return nullptr;
   auto [slot, isNew] = known.try_emplace({kind, i}, findings.size());
   if (!isNew) {
     ++findings[slot->second].count;
-    return;
+    return nullptr;
   }
   Finding f;
   f.kind = kind;
@@ -186,10 +272,13 @@ void Machine::report(FindingKind kind, const Thread *t, const Inst *i, uint64_t 
   f.address = address;
   f.message = message.str();
   f.severity = severity;
+  if (reporting)
+    f.allocation = allocationText(*reporting);
   findings.push_back(std::move(f));
   notes += isNote;
   if (findings.size() - notes >= context.options.maxFindings)
     stop();
+  return &findings.back();
 }
 
 } // namespace emu

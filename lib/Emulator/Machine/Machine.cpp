@@ -256,8 +256,11 @@ void Machine::runCluster() {
     Thread &t = threads[ready.front()];
     ready.pop_front();
     // A thread that had to wait is put back by the one that wakes it.
-    if (runThread(t, quantum) == Flow::Next)
+    if (runThread(t, quantum) == Flow::Next) {
+      if (!stopped)
+        checkSpin(t);
       ready.push_back(uint32_t(&t - threads.data()));
+    }
     if (steps > context.options.stepLimit && !stopped) {
       report(FindingKind::StepLimit, &t, &code.insts[t.pc], 0,
              "the launch executed more than " + Twine(context.options.stepLimit) +
@@ -360,6 +363,7 @@ void Machine::observe(Thread &t, const Inst &i, bool off) {
 }
 
 void Machine::wake(Thread &t, bool next) {
+  ++progress;
   t.state = ThreadState::Ready;
   t.pc += next;
   ready.push_back(uint32_t(&t - threads.data()));

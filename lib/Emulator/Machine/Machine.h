@@ -55,7 +55,9 @@ public:
            !code.usesTensorFences;
   }
   void report(FindingKind kind, const Thread *t, const Inst *i, uint64_t address,
-              const llvm::Twine &message, Severity atMost = Severity::Error);
+              const llvm::Twine &message, Severity atMost = Severity::Error) {
+    makeFinding(kind, t, i, address, message, atMost);
+  }
   bool isStopped() const { return stopped; }
   /// Ends the launch: nothing runs after the current instruction.
   void stop() { stopped = true; }
@@ -142,6 +144,8 @@ public:
   /// Where the stack begins, in local memory after its base.
   uint64_t stackBegin() const { return (code.frameBytes + 15) & ~uint64_t(15); }
   std::optional<uint64_t> pushStack(Thread &t, const Inst &i, uint64_t bytes, uint64_t alignment);
+  /// Counts what may let a thread that polls go on: stores, arrivals, threads that end.
+  uint64_t progress = 0;
   RaceDetector races;
   Mbarriers mbarriers{*this};
   AsyncEngine async{*this};
@@ -166,6 +170,9 @@ private:
   void watchRegisters(Thread &t, const Inst &i, bool off);
   void observe(Thread &t, const Inst &i, bool off);
   void reportStall();
+  /// Finds out that all threads that can run poll for ever, after one of them has run.
+  void checkSpin(Thread &t);
+  bool comesBack(Thread &t);
   void completeCollective(Thread &t);
   /// The n-th of `count` threads or lanes that are to run.
   uint32_t inOrder(uint32_t n, uint32_t count) const {
@@ -188,6 +195,14 @@ private:
   void checkPeersAtExit(Cta &cta);
   void reportRace(Thread &t, const RaceThread &who, const Inst &i, const Place &p, unsigned bytes,
                   Touch touch, const RaceWith &race);
+  /// report(): the finding, if it is a new one, so that more can be said about it; else null.
+  Finding *makeFinding(FindingKind kind, const Thread *t, const Inst *i, uint64_t address,
+                       const llvm::Twine &message, Severity atMost = Severity::Error);
+  /// "byte 16 of 's', 4096 bytes"
+  std::string allocationText(const Place &p);
+  bool isSuppressed(FindingKind kind, const Inst *i);
+  /// Adds the earlier access of a race to a finding that may be null.
+  void tellOther(Finding *made, const RaceWith &race, const ThreadId &thread);
   static std::string ctaText(const std::array<unsigned, 3> &id);
   void complete(Thread &t, AsyncCopy &copy);
   void abandonAsync(Thread &t);
@@ -206,7 +221,13 @@ private:
   /// Groups of clusters that run one after another: of one cluster each, or one of all. `cluster`
   /// is the group that runs.
   uint64_t clusters = 0, cluster = 0, rng = 0;
-  size_t notes = 0; ///< among the findings
+  /// Since when nothing has happened that counts as progress, in steps, and how many of them for
+  /// each thread are worth a look.
+  uint64_t quietSince = 0, quietProgress = 0;
+  static constexpr uint64_t quietSteps = 4096;
+  size_t notes = 0;                                                ///< among the findings
+  std::map<std::pair<FindingKind, const Inst *>, bool> suppressed; ///< as far as asked
+  const Place *reporting = nullptr; ///< where the access lies whose checks are under way
   uint64_t clustersTogether = 1;
   std::optional<uint64_t> canceled; ///< the last group that another has canceled
   Dim3 clusterGrid;                 ///< the grid in clusters

@@ -105,6 +105,7 @@ bool Machine::settleActiveMask(Cta &cta, Warp &w) {
 
 Flow Machine::arriveBarrier(Thread &t, const Inst &i, unsigned number, uint32_t count, bool waits,
                             bool value) {
+  ++progress;
   Cta &cta = *t.cta;
   uint32_t whole = (cta.threads + 31) / 32 * 32;
   if (number >= cta.barriers.size() || count % 32 || count > whole || (!waits && count == 0)) {
@@ -230,6 +231,7 @@ Flow Machine::arriveCluster(Thread &t, bool release) {
            "the thread arrives at the cluster barrier again without waiting in between");
     return Flow::Next;
   }
+  ++progress;
   ClusterBarrier &barrier = clusterBarrierOf(*t.cta);
   t.clusterPhase = barrier.phase + 1;
   t.clusterArrival = &i;
@@ -292,6 +294,7 @@ void Machine::completeCluster(const Cta &cta) {
 }
 
 Flow Machine::exit(Thread &t) {
+  ++progress;
   t.state = ThreadState::Exited;
   Warp &w = warpOf(t);
   w.live &= ~(1u << t.lane);

@@ -44,6 +44,17 @@ struct AsyncCopy {
   bool done = false;
 };
 
+/// What a thread was like when it last ran without any progress.
+struct Polling {
+  uint64_t progress = 0; ///< Machine's, and the mbarriers' changes
+  uint64_t age = 0, next = 1;
+  bool repeats = false; ///< it has been like that before
+  uint32_t pc = 0;
+  unsigned carry = 0;
+  size_t depth = 0; ///< of calls
+  std::vector<uint64_t> registers;
+};
+
 struct Thread {
   uint64_t *regs = nullptr;
   Machine *machine = nullptr;
@@ -57,6 +68,7 @@ struct Thread {
   uint32_t members = 0;         ///< of the collective, when AtCollective
   Mbarrier *mbarrier = nullptr; ///< waited for, when AtMbarrier
   MbarrierPolls polls;
+  Polling polling;
   uint64_t clusterPhase = 0; ///< of the cluster barrier's phase it arrived in, plus one; 0: none
   bool clusterAcquire = false;
   const Inst *clusterArrival = nullptr; ///< the last
@@ -80,6 +92,9 @@ struct Thread {
 
   ThreadId id() const;
 };
+
+/// Text of an instruction on one line, with single blanks.
+std::string oneLine(llvm::StringRef text);
 
 /// Committed groups that a thread may leave without a wait, so that a runaway loop ends.
 constexpr size_t maxAsyncGroups = 4096;

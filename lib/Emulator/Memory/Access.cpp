@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Machine/Machine.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace llvm;
 
@@ -143,6 +144,7 @@ void Machine::checkAccess(Thread &t, RaceThread &who, const Inst &i, const Place
                           Touch touch, const uint8_t *stored) {
   const EmulatorChecks &checks = context.options.checks;
   Segment &s = *p.segment;
+  SaveAndRestore place(reporting, &p);
   if (context.options.observer)
     observeAccess(t, who, i, p, bytes, touch);
   if (touch != Touch::Write && touch != Touch::StrongWrite && checks.uninitialized &&
@@ -153,8 +155,10 @@ void Machine::checkAccess(Thread &t, RaceThread &who, const Inst &i, const Place
     report(FindingKind::Uninitialized, &t, &i, s.base + p.offset,
            describe(p, bytes, touch) + ": byte " + Twine(first) + " of it has never been written");
   }
-  if (isWrite(touch))
+  if (isWrite(touch)) {
+    ++progress;
     s.written.assign(p.offset, bytes, true);
+  }
   if (!s.sharedByThreads)
     return;
   if (s.isGuarded)
@@ -214,13 +218,14 @@ void Machine::checkPeersAtExit(Cta &cta) {
 void Machine::checkRace(Thread &t, RaceThread &who, const Inst &i, const Place &p, unsigned bytes,
                         Touch touch, const uint8_t *stored) {
   RaceWith race;
-  StoredBytes store{stored, p.segment->data() + p.offset, uint16_t(&i - code.insts.data())};
+  StoredBytes store{stored, p.segment->data() + p.offset};
+  uint16_t by = uint16_t(&i - code.insts.data());
   unsigned done = 0;
   do {
     RacePage &page = p.segment->racePage(p.offset + done);
     unsigned at = (p.offset + done) % RacePage::bytes,
              n = std::min(bytes - done, RacePage::bytes - at);
-    races.touch(page, at, n, who, touch, i.scope, stored ? &store : nullptr, race);
+    races.touch(page, at, n, who, touch, i.scope, stored ? &store : nullptr, by, race);
     if (LLVM_UNLIKELY(i.mode & nonCoherentLoad) && !race.found)
       checkNonCoherent(t, i, p, bytes, touch, races.wasWritten(page, at, n));
     done += n;
@@ -248,38 +253,47 @@ void Machine::reportRace(Thread &t, const RaceThread &who, const Inst &i, const 
     const Clock *c = who.clock ? who.clock->narrow[unsigned(kind)].get() : nullptr;
     return c && c->covers(race.cluster, race.index, race.epoch);
   };
+  bool narrow = missed(Narrow::Memory) || missed(Narrow::Arrival);
+  Finding *made = nullptr;
   if (races.isAsync(race.index)) {
+    std::string other = what + ", which " + async.describe(race);
     if (races.isAsync(who.index) && missed(Narrow::Arrival))
-      return report(FindingKind::NarrowArrival, &t, &i, address,
-                    what + ", which " + async.describe(race) +
-                        (race.wasWrite ? " wrote" : " read") +
-                        ": it has been waited for, but the arrival that says so came from another "
-                        "CTA and does not release at .cluster scope");
-    bool narrow = missed(Narrow::Memory) || missed(Narrow::Arrival);
-    if (checks.async)
-      report(FindingKind::AsyncPending, &t, &i, address,
-             what + ", which " + async.describe(race) + (race.wasWrite ? " writes" : " reads") +
-                 " and whose completion has " +
-                 (narrow ? "been waited for by another thread; what says so here is relaxed, or of "
-                           "a scope that does not reach"
-                         : "not been waited for"));
-    return;
+      made = makeFinding(FindingKind::NarrowArrival, &t, &i, address,
+                         other + (race.wasWrite ? " wrote" : " read") +
+                             ": it has been waited for, but the arrival that says so came from "
+                             "another CTA and does not release at .cluster scope");
+    else if (checks.async)
+      made = makeFinding(FindingKind::AsyncPending, &t, &i, address,
+                         other + (race.wasWrite ? " writes" : " reads") +
+                             " and whose completion has " +
+                             (narrow ? "been waited for by another thread; what says so here is "
+                                       "relaxed, or of a scope that does not reach"
+                                     : "not been waited for"));
+    return tellOther(made, race, async.issuerOf(race));
   }
   if (!checks.races)
     return;
   const Dim3 &block = context.config.block;
   uint32_t perCta = uint32_t(block.count()), index = race.index % perCta;
   std::array<unsigned, 3> id = ctaAt(race.cluster, race.index / perCta);
+  ThreadId thread{id, {index % block.x, index / block.x % block.y, index / block.x / block.y}};
   std::string cta = id == t.cta->id ? "" : " of CTA " + ctaText(id);
-  bool narrow = missed(Narrow::Memory) || missed(Narrow::Arrival);
-  report(race.equal ? FindingKind::SameValue : FindingKind::DataRace, &t, &i, address,
-         what + ", is not ordered after the " + (race.wasWrite ? "store" : "load") +
-             (race.equal ? " of the same bits" : "") + " by thread (" + Twine(index % block.x) +
-             "," + Twine(index / block.x % block.y) + "," + Twine(index / block.x / block.y) + ")" +
-             cta +
-             (race.equal ? ""
-              : narrow ? ": what stands between them is relaxed, or of a scope that does not reach"
-                       : ": no barrier between them"));
+  made = makeFinding(
+      race.equal ? FindingKind::SameValue : FindingKind::DataRace, &t, &i, address,
+      what + ", is not ordered after the " + (race.wasWrite ? "store" : "load") +
+          (race.equal ? " of the same bits" : "") + " by thread " + ctaText(thread.thread) + cta +
+          (race.equal ? ""
+           : narrow   ? ": what stands between them is relaxed, or of a scope that does not reach"
+                      : ": no barrier between them"));
+  tellOther(made, race, thread);
+}
+
+void Machine::tellOther(Finding *made, const RaceWith &race, const ThreadId &thread) {
+  if (!made || race.by == unknownInst || race.by >= code.insts.size())
+    return;
+  const Instruction &source = *code.insts[race.by].source;
+  made->other = {source.line, oneLine(source.text), context.module.sourceOf(source), race.wasWrite,
+                 thread};
 }
 
 Cta *Machine::ctaOf(const Segment &shared) {

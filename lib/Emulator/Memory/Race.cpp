@@ -106,7 +106,8 @@ RaceDetector::Cell RaceDetector::add(Cell cell, uint32_t entry, const RaceThread
 
 RaceWith RaceDetector::describe(uint32_t entry, bool wasWrite, const RaceThread &t) const {
   Owner owner = ownerOf(entry);
-  return {true, wasWrite, false, owner.cluster, owner.index, entry >> scopeBits, weigh(entry, t)};
+  return {true,        wasWrite,           false,       owner.cluster,
+          owner.index, entry >> scopeBits, unknownInst, weigh(entry, t)};
 }
 
 static void note(RaceWith &race, const RaceWith &other) {
@@ -130,17 +131,18 @@ bool RaceDetector::isOneStore(const RacePage &page, unsigned offset, unsigned co
 
 LLVM_ATTRIBUTE_ALWAYS_INLINE void
 RaceDetector::touchCells(RacePage &page, unsigned offset, unsigned count, RaceThread &t, Touch kind,
-                         Scope scope, const StoredBytes *stored, RaceWith &race) {
+                         Scope scope, const StoredBytes *stored, uint16_t by, RaceWith &race) {
   Cell write = page.writes[offset], read = page.reads[offset];
   const Cell oldWrite = write, oldRead = read;
   uint32_t entry = current(t) << scopeBits | uint32_t(scope);
   bool keepsWrites = scope != Scope::None;
   if (uint32_t other = conflict(write, t, scope); LLVM_UNLIKELY(other)) {
     RaceWith with = describe(other, true, t);
+    with.by = page.storedBy[offset / RacePage::word];
     if (stored && !isAsync(with.index) && !std::memcmp(stored->bytes, stored->present, count)) {
       keepsWrites = with.equal = true;
       with.weight = RaceWith::Least;
-      if (isOneStore(page, offset, count, ownerOf(other), t, stored->by))
+      if (isOneStore(page, offset, count, ownerOf(other), t, by))
         with.found = false;
     }
     if (with.found)
@@ -149,8 +151,11 @@ RaceDetector::touchCells(RacePage &page, unsigned offset, unsigned count, RaceTh
   if (!isWrite(kind)) {
     read = add(read, entry, t);
   } else {
-    if (uint32_t other = conflict(read, t, scope); LLVM_UNLIKELY(other))
-      note(race, describe(other, false, t));
+    if (uint32_t other = conflict(read, t, scope); LLVM_UNLIKELY(other)) {
+      RaceWith with = describe(other, false, t);
+      with.by = page.loadedBy[offset / RacePage::word];
+      note(race, with);
+    }
     // A strong write, or one of the same bits, may be unordered with earlier ones; those must stay
     // visible to a later access. Another weak write is ordered after all, or has been reported.
     write = keepsWrites ? add(write, entry, t) : entry;
@@ -164,11 +169,12 @@ RaceDetector::touchCells(RacePage &page, unsigned offset, unsigned count, RaceTh
 }
 
 void RaceDetector::touch(RacePage &page, unsigned offset, unsigned count, RaceThread &t, Touch kind,
-                         Scope scope, const StoredBytes *stored, RaceWith &race) {
+                         Scope scope, const StoredBytes *stored, uint16_t by, RaceWith &race) {
   if (page.launch != launch) {
     std::memset(page.writes, 0, sizeof page.writes);
     std::memset(page.reads, 0, sizeof page.reads);
     std::memset(page.storedBy, 0xff, sizeof page.storedBy);
+    std::memset(page.loadedBy, 0xff, sizeof page.loadedBy);
     page.launch = launch;
   }
   if (!isStrong(kind))
@@ -179,16 +185,16 @@ void RaceDetector::touch(RacePage &page, unsigned offset, unsigned count, RaceTh
   for (unsigned i = 1; i < count; ++i)
     differs |= (writes[i] ^ write) | (reads[i] ^ read);
   if (!differs) {
-    touchCells(page, offset, count, t, kind, scope, stored, race);
+    touchCells(page, offset, count, t, kind, scope, stored, by, race);
   } else {
     for (unsigned i = 0; i != count; ++i) {
       StoredBytes one = stored ? stored->from(i) : StoredBytes();
-      touchCells(page, offset + i, 1, t, kind, scope, stored ? &one : nullptr, race);
+      touchCells(page, offset + i, 1, t, kind, scope, stored ? &one : nullptr, by, race);
     }
   }
-  if (stored)
-    std::fill(page.storedBy + offset / RacePage::word,
-              page.storedBy + (offset + count - 1) / RacePage::word + 1, stored->by);
+  uint16_t *last = isWrite(kind) ? page.storedBy : page.loadedBy;
+  for (unsigned n = offset / RacePage::word; n <= (offset + count - 1) / RacePage::word; ++n)
+    last[n] = by;
 }
 
 bool RaceDetector::wasWritten(const RacePage &page, unsigned offset, unsigned count) const {

@@ -101,20 +101,22 @@ enum class Touch : uint8_t { Read, Write, StrongRead, StrongWrite, StrongUpdate 
 inline bool isWrite(Touch t) { return t == Touch::Write || t >= Touch::StrongWrite; }
 inline bool isStrong(Touch t) { return t >= Touch::StrongRead; }
 
-/// The race state of a page of memory: two cells a byte, and for each word the instruction that
-/// stored there last.
+/// The race state of a page of memory: two cells a byte, and for each word the instructions that
+/// stored there and loaded from there last.
 struct RacePage {
   static constexpr unsigned bytes = 4096, word = 4;
   uint32_t launch = 0; ///< that the cells belong to; 0: none, and the cells mean nothing
   uint32_t writes[bytes], reads[bytes];
-  uint16_t storedBy[bytes / word];
+  uint16_t storedBy[bytes / word], loadedBy[bytes / word];
 };
+
+/// For an instruction that is not known; others are the low bits of its index.
+constexpr uint16_t unknownInst = 0xffff;
 
 /// What a thread is about to store, and what is there.
 struct StoredBytes {
   const uint8_t *bytes, *present;
-  uint16_t by; ///< the low bits of the instruction's index
-  StoredBytes from(unsigned n) const { return {bytes + n, present + n, by}; }
+  StoredBytes from(unsigned n) const { return {bytes + n, present + n}; }
 };
 
 /// The other side of a race.
@@ -123,6 +125,7 @@ struct RaceWith {
   bool equal = false; ///< the other store, by another instruction, stored the same bits
   uint32_t cluster = 0, index = 0;
   Epoch epoch = 0;
+  uint16_t by = unknownInst; ///< the last instruction that did so to this word
   /// How much it counts: of several races one is told. Equal stores count least; then
   /// asynchronous operations whose completion has been waited for, if arrivals reached further.
   enum Weight : uint8_t { Least, Missed, Pending, Most } weight = Least;
@@ -137,14 +140,14 @@ public:
                    uint32_t clusters = 1);
 
   /// Records an access to `count` bytes at `offset` of `page`, which lie within the page. `scope`
-  /// is that of a strong access. Stores of the same bits do not race: those of one instruction of a
-  /// warp are one store, of others a race is found that is `equal`.
-  /// A race replaces one in `race` that counts less.
+  /// is that of a strong access, `by` says which instruction it is. Stores of the same bits do not
+  /// race: those of one instruction of a warp are one store, of others a race is found that is
+  /// `equal`. A race replaces one in `race` that counts less.
   void touch(RacePage &page, unsigned offset, unsigned count, RaceThread &t, Touch kind,
-             Scope scope, const StoredBytes *stored, RaceWith &race);
+             Scope scope, const StoredBytes *stored, uint16_t by, RaceWith &race);
   RaceWith touch(RacePage &page, unsigned offset, unsigned count, RaceThread &t, Touch kind) {
     RaceWith race;
-    touch(page, offset, count, t, kind, Scope::Gpu, nullptr, race);
+    touch(page, offset, count, t, kind, Scope::Gpu, nullptr, unknownInst, race);
     return race;
   }
 
@@ -199,7 +202,7 @@ private:
                   const RaceThread &t, uint16_t by) const;
   /// Touches equal cells of `count` bytes.
   void touchCells(RacePage &page, unsigned offset, unsigned count, RaceThread &t, Touch kind,
-                  Scope scope, const StoredBytes *stored, RaceWith &race);
+                  Scope scope, const StoredBytes *stored, uint16_t by, RaceWith &race);
   RaceWith describe(uint32_t entry, bool wasWrite, const RaceThread &t) const;
 
   uint32_t launch = 0, threads = 0, ctaThreads = 1, ctas = 1, allCtas = 1;

@@ -296,8 +296,74 @@ TEST(Check, DivergentCollective) {
 TEST(Check, StepLimitAndTrap) {
   EmulatorOptions options;
   options.stepLimit = 10000;
-  expectFindings(kernel(0, "LOOP:\n  bra LOOP;\n"), {}, threads(32), "step-limit", options);
+  expectFindings(
+      kernel(0, "LOOP:\n  add.u32 %r1, %r1, %r0;\n  add.u32 %r1, %r1, 1;\n  bra LOOP;\n"), {},
+      threads(32), "unwritten-register step-limit", options);
   expectFindings(kernel(0, "  trap;\n"), {}, threads(1), "trap");
+}
+
+TEST(Check, PollingForEver) {
+  // Nothing ever changes the flag.
+  std::string poll = "LOOP:\n  ld.relaxed.gpu.global.u32 %r1, [%b0];\n"
+                     "  setp.eq.u32 %p0, %r1, 7;\n  @%p0 bra LOOP;\n";
+  std::vector<Buffer> flag{filled(1, 7)};
+  expectFindings(kernel(0, "LOOP:\n  bra LOOP;\n"), {}, threads(32), "deadlock");
+  expectFindings(kernel(1, poll), flag, threads(32), "deadlock");
+  // A thread that is late, and one that waits, after a long time.
+  std::string late = "  mov.u32 %r3, 0;\n  setp.ne.u32 %p1, %r0, 5;\n  @%p1 bra LOOP;\nBUSY:\n"
+                     "  add.u32 %r3, %r3, 1;\n  setp.lt.u32 %p2, %r3, 200000;\n  @%p2 bra BUSY;\n"
+                     "  st.release.gpu.global.u32 [%b0], 8;\n  bra END;\n" +
+                     poll + "END:\n";
+  std::string release = late;
+  release.replace(release.find("st.release.gpu.global.u32 [%b0], 8"), 34,
+                  "mov.u32 %r4, 8; st.release.gpu.global.u32 [%b0], %r4");
+  expectFindings(kernel(1, release), flag, threads(8), "");
+  // The CTA of index 1 sets what the CTA of index 0 waits for.
+  std::string other = "  mov.u32 %r2, %ctaid.x;\n  setp.eq.u32 %p1, %r2, 0;\n  @%p1 bra LOOP;\n"
+                      "  mov.u32 %r4, 8;\n  st.relaxed.gpu.global.u32 [%b0], %r4;\n  bra END;\n" +
+                      poll + "END:\n";
+  std::vector<Buffer> buffers = flag;
+  Outcome out = run(kernel(1, other), buffers, threads(1, 2));
+  EXPECT_EQ(out.kinds(), "deadlock");
+  EXPECT_NE(out.error.find("waits for a CTA that has not started: CTA (1,0,0)"), std::string::npos)
+      << out.error;
+  LaunchConfig together = threads(1, 2);
+  together.cooperative = true;
+  expectFindings(kernel(1, other), flag, together, "");
+}
+
+TEST(Check, SuppressionsAndTheOtherAccess) {
+  std::string body =
+      "  setp.eq.u32 %p0, %r0, 0;\n  .loc 1 42 3\n  @%p0 st.global.u32 [%b0], %r0;\n  .loc 1 43 7\n"
+      "  ld.global.u32 %r1, [%b0];\n";
+  std::string text = kernel(1, body, ".file 1 \"copy.cu\"\n");
+  std::vector<Buffer> buffers{filled(4)};
+  Outcome out = run(text, buffers, threads(2));
+  auto race = llvm::find_if(
+      out.findings, [](const Finding &f) { return llvm::StringRef(f.ptx).starts_with("ld."); });
+  ASSERT_NE(race, out.findings.end()) << out.error;
+  EXPECT_EQ(race->source, "copy.cu:43:7");
+  EXPECT_EQ(race->other.ptx, "@%p0 st.global.u32 [%b0], %r0");
+  EXPECT_EQ(race->other.source, "copy.cu:42:3");
+  EXPECT_TRUE(race->other.stores);
+  EXPECT_NE(race->other.thread.thread[0], race->thread.thread[0]);
+  EXPECT_TRUE(llvm::StringRef(race->allocation).starts_with("byte 0 of the 16 bytes at 0x"))
+      << race->allocation;
+  auto suppressed = [&](llvm::StringRef list) {
+    EmulatorOptions options;
+    options.suppressions = llvm::cantFail(parseSuppressions(list, "list"));
+    std::vector<Buffer> again{filled(4)};
+    return run(text, again, threads(2), options).kinds();
+  };
+  EXPECT_EQ(suppressed("# all\ndata-race\n"), "");
+  EXPECT_EQ(suppressed("data-* source=*/none:*\n"), out.kinds());
+  EXPECT_EQ(suppressed("data-race ptx=ld.global* kernel=k source=copy.cu:43:*\n"), "");
+  EXPECT_EQ(suppressed("same-value\n"), out.kinds());
+  for (auto [list, why] :
+       {std::pair("color", "list:1: 'color' is no kind of finding; --help-findings lists them"),
+        std::pair("\n* file=a", "list:2: 'file=a': kernel=, ptx= or source= with a glob is "
+                                "expected")})
+    EXPECT_EQ(llvm::toString(parseSuppressions(list, "list").takeError()), why);
 }
 
 TEST(Check, AsyncCopyNeedsItsWait) {
@@ -327,7 +393,7 @@ TEST(Check, SourceLinesAndCounts) {
   std::vector<Buffer> buffers{filled(1)};
   Outcome out = run(kernel(1, body, ".file 1 \"copy.tile\"\n"), buffers, threads(8));
   ASSERT_EQ(out.findings.size(), 1u);
-  EXPECT_EQ(out.findings[0].source, "copy.tile:42");
+  EXPECT_EQ(out.findings[0].source, "copy.tile:42:3");
   EXPECT_EQ(out.findings[0].count, 8u);
   EXPECT_NE(out.error.find("[8 times]"), std::string::npos) << out.error;
 }

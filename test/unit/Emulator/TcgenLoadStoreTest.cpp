@@ -205,19 +205,22 @@ TEST(TcgenLoadStore, WarpsHaveTheirWindows) {
   };
   std::string own = store("mov.u32 %r23, %r33;"), first = store("mov.u32 %r23, %r30;"),
               within = store("add.u32 %r23, %r33, 0x80000;");
-  expectFindings(own, {}, threads(128), "");
-  expectFindings(first, {}, threads(32), "");
-  expectFindings(first, {}, threads(128), "tensor-lanes");
-  expectFindings(within, {}, threads(32), "tensor-lanes");
-  expectFindings(store("add.u32 %r23, %r33, 0x200000;"), {}, threads(32), "tensor-lanes");
-  EmulatorOptions lenient;
-  lenient.tensorMemory.ownLaneWindow = true;
-  expectFindings(first, {}, threads(128), "", lenient);
-  expectFindings(within, {}, threads(128), "tensor-lanes", lenient);
+  std::string other = store("add.u32 %r23, %r33, 0x200000;");
+  EmulatorOptions strict;
+  strict.tensorMemory.ownLaneWindow = false;
+  expectFindings(own, {}, threads(128), "", strict);
+  expectFindings(first, {}, threads(32), "", strict);
+  expectFindings(first, {}, threads(128), "tensor-lanes", strict);
+  expectFindings(within, {}, threads(32), "tensor-lanes", strict);
+  expectFindings(other, {}, threads(32), "tensor-lanes", strict);
+  // By default lanes of other warps are the own ones.
+  expectFindings(first, {}, threads(128), "");
+  expectFindings(other, {}, threads(32), "");
+  expectFindings(within, {}, threads(128), "tensor-lanes");
   // The fifth warp has the first one's lanes.
   std::vector<Buffer> none;
   EXPECT_NE(
-      run(first, none, threads(64))
+      run(first, none, threads(64), strict)
           .error.find(
               "lanes 0 to 31: warp 1 of a warpgroup reaches lanes 32 to 63, 32 of them from 32"),
       std::string::npos);
@@ -325,6 +328,7 @@ TEST(TcgenLoadStore, RegistersAreLoadedOnceWaitedFor) {
 TEST(TcgenLoadStore, LanesPastTheLastAreOutOfBounds) {
   EmulatorOptions options;
   options.checks.tensorMemory = false; // which is about windows
+  options.tensorMemory.ownLaneWindow = false;
   for (unsigned lane : {64u, 112u, 0xfff0u, 0xffffu}) {
     std::string body = "mov.u32 %v0, 7; add.u32 %r23, %r30, " + text(lane << 16) +
                        "; tcgen05.st.sync.aligned.32x32b.x1.b32 [%r23], {%v0};\n"
