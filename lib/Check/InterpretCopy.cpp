@@ -155,8 +155,10 @@ Error Interpreter::copy(const CopyOp &op, const Instance &at) {
 
 /// Brings the elements from the CTA of rank `from` to the one of `rank`.
 Error Interpreter::move(const CopyOp &op, const Instance &at, unsigned from, unsigned rank) {
+  // Outside of a global tensor elements are zeros and are not written, unless the caller promises
+  // that there are none.
   auto mayLeave = [&](const Operand &o) {
-    return op.kind == OpKind::CopyAsync && o.tensor->space() == Space::Global;
+    return o.tensor->space() == Space::Global && !op.options.has(options::Bounds);
   };
   auto dst = place(op.dst, at, rank, mayLeave(op.dst));
   if (!dst)
@@ -181,7 +183,8 @@ Error Interpreter::move(const CopyOp &op, const Instance &at, unsigned from, uns
   std::optional<StringRef> reduction = op.options.get(options::Reduce);
   auto keeps = [&](size_t i) {
     const LogicalTensor &into = *dst->values;
-    return !reduction && into.has(dst->numbers[i]) && into.bits[dst->numbers[i]] == (*values)[i];
+    int64_t n = dst->numbers[i];
+    return n == -1 || (!reduction && into.has(n) && into.bits[n] == (*values)[i]);
   };
   unsigned kind = reduction ? unsigned(hash_value(*reduction)) | 1 : 0;
   if (Error e = touch(*op.dst.tensor, *dst, writes, Order::Write, kind, at, keeps))
@@ -201,20 +204,20 @@ Error Interpreter::move(const CopyOp &op, const Instance &at, unsigned from, uns
 }
 
 Error Interpreter::zero(const Operand &o, const Instance &at) {
-  auto dst = place(o, at, at.warp->rank, false);
+  auto dst = place(o, at, at.warp->rank, o.tensor->space() == Space::Global);
   if (!dst)
     return dst.takeError();
   if (!globals)
     return Error::success();
   auto keeps = [&](size_t i) {
     int64_t e = dst->numbers[i];
-    return dst->values->has(e) && dst->values->bits[e] == 0;
+    return e == -1 || (dst->values->has(e) && dst->values->bits[e] == 0);
   };
   if (Error e = touch(*o.tensor, *dst, partyOf(at), Order::Write, 0, at, keeps))
     return e;
-  for (int64_t i : dst->numbers) {
-    dst->values->write(i, 0);
-  }
+  for (int64_t i : dst->numbers)
+    if (i != -1)
+      dst->values->write(i, 0);
   return Error::success();
 }
 

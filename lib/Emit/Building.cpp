@@ -82,6 +82,41 @@ void Guard::close() {
   builder.SetInsertPoint(behind, behind->begin());
 }
 
+Value *tilecopy::opaqueCondition(IRBuilderBase &builder, Value *condition) {
+  auto *type = FunctionType::get(builder.getInt1Ty(), {builder.getInt1Ty()}, false);
+  // With side effects, two of the same condition stay two.
+  return builder.CreateCall(
+      InlineAsm::get(type, "mov.pred $0, $1;", "=b,b", /*hasSideEffects=*/true), {condition});
+}
+
+Value *tilecopy::guardedValue(IRBuilderBase &builder, Value *condition, Value *otherwise,
+                              const Twine &name, function_ref<Value *()> make) {
+  if (!condition)
+    return make();
+  BasicBlock *before = builder.GetInsertBlock();
+  Guard guard(builder, condition, name);
+  Value *made = make();
+  BasicBlock *inside = builder.GetInsertBlock();
+  guard.close();
+  PHINode *phi = builder.CreatePHI(made->getType(), 2);
+  phi->addIncoming(otherwise, before);
+  phi->addIncoming(made, inside);
+  return phi;
+}
+
+void tilecopy::mergeWords(IRBuilderBase &builder, RegisterTile *tile, ArrayRef<Value *> was,
+                          BasicBlock *before, BasicBlock *inside) {
+  for (auto [k, then] : enumerate(was)) {
+    Value *&now = tile->words()[k];
+    if (now == then)
+      continue;
+    PHINode *phi = builder.CreatePHI(now->getType(), 2);
+    phi->addIncoming(then, before);
+    phi->addIncoming(now, inside);
+    now = phi;
+  }
+}
+
 //===----------------------------------------------------------------------===//
 // Values
 //===----------------------------------------------------------------------===//
@@ -140,6 +175,34 @@ Value *AddressBuilder::value(const Expr &e, Type *type) {
     sum = add(product, sum);
   }
   return sum;
+}
+
+std::pair<Value *, Value *> AddressBuilder::limits(const EdgeDim &e) {
+  Type *wide = builder.getInt64Ty();
+  Value *zero = ConstantInt::get(wide, 0), *extent = ConstantInt::get(wide, e.extent);
+  auto clamp = [&](Value *v) {
+    Value *least = builder.CreateBinaryIntrinsic(Intrinsic::smax, v, zero);
+    Value *both = builder.CreateBinaryIntrinsic(Intrinsic::smin, least, extent);
+    return builder.CreateTrunc(both, builder.getInt32Ty());
+  };
+  Value *low = builder.getInt32(0), *high = builder.getInt32(e.extent);
+  if (e.low)
+    low = clamp(value(Expr(0) - e.start, wide));
+  if (e.high)
+    high = clamp(value(e.size - e.start, wide));
+  return {low, high};
+}
+
+Value *AddressBuilder::whole(const EdgeDim &e) {
+  Type *wide = builder.getInt64Ty();
+  Value *all = nullptr;
+  if (e.low)
+    all = builder.CreateICmpSGE(value(e.start, wide), ConstantInt::get(wide, 0));
+  if (!e.high)
+    return all;
+  Value *space = value(e.size - e.start, wide);
+  Value *fits = builder.CreateICmpSGE(space, ConstantInt::get(wide, e.extent));
+  return all ? builder.CreateAnd(all, fits) : fits;
 }
 
 Value *AddressBuilder::threadIndex() {

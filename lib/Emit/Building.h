@@ -45,6 +45,20 @@ private:
   llvm::BasicBlock *behind;
 };
 
+/// The same predicate, whose relation to others optimizers do not see: of one that implies the next
+/// they would copy what is guarded.
+llvm::Value *opaqueCondition(llvm::IRBuilderBase &builder, llvm::Value *condition);
+
+/// What `make` gives where the condition holds, else `otherwise`. A null condition always holds.
+llvm::Value *guardedValue(llvm::IRBuilderBase &builder, llvm::Value *condition,
+                          llvm::Value *otherwise, const llvm::Twine &name,
+                          llvm::function_ref<llvm::Value *()> make);
+
+/// Where control flow meets: the words of a register tile that differ are merged. `was` are those
+/// on the way from `before`, the tile has those on the way from `inside`.
+void mergeWords(llvm::IRBuilderBase &builder, RegisterTile *tile, llvm::ArrayRef<llvm::Value *> was,
+                llvm::BasicBlock *before, llvm::BasicBlock *inside);
+
 /// Moves what stands after the builder into a new block; the builder then stands at the end of the
 /// old one, which has no terminator.
 llvm::BasicBlock *splitBehind(llvm::IRBuilderBase &builder, const llvm::Twine &name);
@@ -65,6 +79,11 @@ public:
 
   /// The value of `e` in `type` (i32 or i64).
   llvm::Value *value(const Expr &e, llvm::Type *type);
+  /// How many counts of an edge are before the tensor, and how many there are up to its end: both
+  /// in [0, extent]. Those between them are inside.
+  std::pair<llvm::Value *, llvm::Value *> limits(const EdgeDim &edge);
+  /// Does the whole extent lie inside?
+  llvm::Value *whole(const EdgeDim &edge);
   llvm::Value *threadIndex();
   /// The thread's index in its scope instance.
   llvm::Value *scopeIndex(Scope scope);
@@ -111,6 +130,8 @@ void emitIssues(llvm::IRBuilderBase &builder, llvm::ArrayRef<Loop> loops, bool u
 
 /// One for each body of a plan.
 void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const PartitionPlan &body,
+              const CopyOperands &operands);
+void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const GuardedPlan &body,
               const CopyOperands &operands);
 void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const MatrixPlan &body,
               const CopyOperands &operands);

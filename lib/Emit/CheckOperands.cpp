@@ -73,6 +73,11 @@ static uint64_t registerBytes(const Plan &plan, const PlanSide &side, bool isDst
         side.base.constantPart() + reach(ArrayRef<PlanIter>(p->unrolled), isDst ? Dst : Src);
     return last * bits / 8 + p->vectorBytes;
   }
+  if (const auto *g = std::get_if<GuardedPlan>(&plan.body)) {
+    int64_t last = side.base.constantPart() +
+                   reach(ArrayRef<GuardedIter>(g->unrolled), isDst ? GuardedDst : GuardedSrc);
+    return last * bits / 8 + g->vectorBytes;
+  }
   if (const auto *m = std::get_if<MatrixPlan>(&plan.body)) {
     using Iters = ArrayRef<MatrixPlan::Iter>;
     int64_t last = side.base.constantPart() + reach(Iters(m->unrolled), MatrixPlan::Slot) +

@@ -17,12 +17,52 @@ using namespace llvm;
 using namespace tilecopy;
 using NV = DiagnosticInfoOptimizationBase::Argument;
 
+static void emitPlan(IRBuilderBase &builder, const Plan &plan, const CopyOperands &operands) {
+  std::visit([&](const auto &body) { emitBody(builder, plan, body, operands); }, plan.body);
+}
+
+/// One body for tiles that lie inside, another for those at the edge.
+static void emitEdge(IRBuilderBase &builder, const Plan &plan, const CopyOperands &operands) {
+  AddressBuilder address(builder, operands);
+  Value *inside = nullptr;
+  for (const PlanEdge &e : plan.edge->body.edges) {
+    Value *one = address.whole(e.dim);
+    inside = inside ? builder.CreateAnd(inside, one) : one;
+  }
+  SmallVector<Value *, 16> before;
+  RegisterTile *tile = operands.dstRegisters;
+  if (tile)
+    append_range(before, tile->words());
+  BasicBlock *behind = splitBehind(builder, "tile.done");
+  BasicBlock *block = builder.GetInsertBlock();
+  auto create = [&](const Twine &name) {
+    return BasicBlock::Create(block->getContext(), name, block->getParent(), behind);
+  };
+  BasicBlock *whole = create("tile.whole"), *edge = create("tile.edge");
+  builder.CreateCondBr(inside, whole, edge);
+  builder.SetInsertPoint(whole);
+  emitPlan(builder, plan, operands);
+  BasicBlock *wholeEnd = builder.GetInsertBlock();
+  builder.CreateBr(behind);
+  SmallVector<Value *, 16> fromWhole;
+  if (tile) {
+    append_range(fromWhole, tile->words());
+    llvm::copy(before, tile->words().begin());
+  }
+  builder.SetInsertPoint(edge);
+  emitPlan(builder, plan.atEdge(), operands);
+  BasicBlock *edgeEnd = builder.GetInsertBlock();
+  builder.CreateBr(behind);
+  builder.SetInsertPoint(behind, behind->begin());
+  mergeWords(builder, tile, fromWhole, wholeEnd, edgeEnd);
+}
+
 /// Everything is checked.
 static void emitChecked(IRBuilderBase &builder, const Plan &plan, const CopyOperands &given) {
   if (plan.target)
     recordTarget(*builder.GetInsertBlock()->getModule(), *plan.target);
   CopyOperands operands = castOperands(builder, plan, given);
-  std::visit([&](const auto &body) { emitBody(builder, plan, body, operands); }, plan.body);
+  plan.edge ? emitEdge(builder, plan, operands) : emitPlan(builder, plan, operands);
 }
 
 Error tilecopy::emitCopy(IRBuilderBase &builder, const Plan &plan, const CopyOperands &operands) {

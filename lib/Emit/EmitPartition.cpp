@@ -43,15 +43,7 @@ public:
     work(threadCounters);
     BasicBlock *inside = builder.GetInsertBlock();
     guard.close();
-    for (auto [k, was] : enumerate(old)) {
-      Value *&now = operands.dstRegisters->words()[k];
-      if (now == was)
-        continue;
-      PHINode *phi = builder.CreatePHI(now->getType(), 2);
-      phi->addIncoming(was, before);
-      phi->addIncoming(now, inside);
-      now = phi;
-    }
+    mergeWords(builder, operands.dstRegisters, old, before, inside);
   }
 
 private:

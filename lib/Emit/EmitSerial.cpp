@@ -63,14 +63,45 @@ private:
     return address.pointer(base, address.bytes(elements, bits()));
   }
 
+  /// Is the element inside of the tensor of this side? Null without an edge.
+  Value *inside(bool ofDst) {
+    Value *all = nullptr;
+    for (const SerialEdge &e : body.edges) {
+      if (e.dim.ofDst != ofDst)
+        continue;
+      Type *type = builder.getInt64Ty();
+      Value *index = address.value(e.dim.start, type);
+      for (auto [weight, counter] : zip(e.weights, counters))
+        if (weight)
+          index = address.add(address.scale(counter, ConstantInt::get(type, weight)), index);
+      // A negative index is a large one without its sign.
+      Value *one = builder.CreateICmpULT(index, address.value(e.dim.size, type));
+      all = all ? builder.CreateAnd(all, one) : one;
+    }
+    return all;
+  }
+
+  Value *load(Type *type) {
+    return builder.CreateAlignedLoad(type, pointer(operands.src, offset(body.src, plan.src)),
+                                     Align(plan.src.accessBytes));
+  }
+
+  void store(Value *v) {
+    builder.CreateAlignedStore(v, pointer(operands.dst, offset(body.dst, plan.dst)),
+                               Align(plan.dst.accessBytes));
+  }
+
   void element() {
     Type *type = builder.getIntNTy(plan.dst.accessBytes * 8);
     Value *v = Constant::getNullValue(type);
     if (!plan.zeros)
-      v = builder.CreateAlignedLoad(type, pointer(operands.src, offset(body.src, plan.src)),
-                                    Align(plan.src.accessBytes));
-    builder.CreateAlignedStore(v, pointer(operands.dst, offset(body.dst, plan.dst)),
-                               Align(plan.dst.accessBytes));
+      v = guardedValue(builder, inside(false), v, "tile.read", [&] { return load(type); });
+    std::optional<Guard> guard;
+    if (Value *condition = inside(true))
+      guard.emplace(builder, condition, "tile.written");
+    store(v);
+    if (guard)
+      guard->close();
   }
 
   IRBuilderBase &builder;

@@ -36,13 +36,14 @@ void PlannedKernel::add(PlannedCopy copy) {
 }
 
 Expected<Plan> tilecopy::planZero(Scope scope, const Operand &dst, unsigned ctaThreads,
-                                  const BitVector &active, const GpuTarget &target) {
+                                  const BitVector &active, const GpuTarget &target,
+                                  const Facts &facts) {
   Space space = dst.tensor->space();
   if (space != Space::Global && space != Space::Shared)
     return createStringError("zero: '" + dst.tensor->name() + "' is in " + spaceName(space) +
                              "; it stores to global and shared memory");
   // A copy onto itself has the right counters on both sides; only its stores are emitted.
-  auto op = makeCopy(OpKind::Copy, scope, dst, dst, ctaThreads, active);
+  auto op = makeCopy(OpKind::Copy, scope, dst, dst, ctaThreads, active, {}, facts);
   if (!op)
     return op.takeError();
   Plan plan;
@@ -54,12 +55,15 @@ Expected<Plan> tilecopy::planZero(Scope scope, const Operand &dst, unsigned ctaT
   plan.count = op->count();
   plan.zeros = true;
   Findings findings;
+  // The source repeats the destination, and nothing reads it.
+  RegionBounds bounds = globalBounds(*op), near = nearBounds(*op);
+  if (!near.edges.empty())
+    return createStringError("zero: " + near.message + "; " + near.fix);
+  llvm::erase_if(bounds.edges, [](const EdgeDim &e) { return !e.ofDst; });
   if (op->allThreadsActive())
     if (auto map = mapRegion(dst, "dst", findings); map && map->replicas.empty())
       if (auto pairs = pairUp(*map, *map, findings))
-        if (partition(
-                {*op, *map, *map, counters::select<Elements, OfSrc + Elements>(*pairs), true, 16},
-                plan, findings))
+        if (partition({*op, *map, *map, std::move(*pairs), true, 16, bounds}, plan, findings))
           return plan;
   Findings serial;
   if (!planFallback(*op, target, plan, serial))
@@ -216,7 +220,7 @@ Error KernelPlanner::plan(const Statement &s, const CopyStmt &copy, const Reach 
 }
 
 Error KernelPlanner::plan(const Statement &s, const ZeroStmt &zero, const Reach &reach) {
-  auto plan = planZero(zero.scope, zero.dst, kernel.threads, reach.active, target);
+  auto plan = planZero(zero.scope, zero.dst, kernel.threads, reach.active, target, zero.facts);
   if (!plan)
     return located(s.loc, plan.takeError());
   planned.add({&s, {std::move(*plan), {}, reach.active}, std::nullopt});

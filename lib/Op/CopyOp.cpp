@@ -161,13 +161,14 @@ Expected<CopyOp> tilecopy::makePrefetch(Operand src, unsigned ctaThreads, BitVec
 }
 
 Expected<CopyOp> tilecopy::makeCopy(OpKind kind, Scope scope, Operand dst, Operand src,
-                                    unsigned ctaThreads, BitVector active, Options options) {
+                                    unsigned ctaThreads, BitVector active, Options options,
+                                    Facts facts) {
   if (Error e = checkThreads(scope, ctaThreads, active))
     return e;
-  bool fills = kind == OpKind::CopyAsync;
-  if (Error e = checkOperand(dst, scope, /*written=*/true, fills))
+  bool fills = kind == OpKind::CopyAsync, promised = options.has(options::Bounds);
+  if (Error e = checkOperand(dst, scope, /*written=*/true, fills, promised))
     return e;
-  if (Error e = checkOperand(src, scope, /*written=*/false, fills))
+  if (Error e = checkOperand(src, scope, /*written=*/false, fills, promised))
     return e;
   if (Error e = checkSides(kind, dst, src))
     return e;
@@ -182,5 +183,6 @@ Expected<CopyOp> tilecopy::makeCopy(OpKind kind, Scope scope, Operand dst, Opera
   op.ctaThreads = ctaThreads;
   op.active = std::move(active);
   op.options = std::move(options);
+  op.facts = std::move(facts);
   return op;
 }

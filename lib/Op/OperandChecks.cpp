@@ -44,6 +44,20 @@ static bool isUniform(SymbolKind kind, Scope scope) {
   llvm_unreachable("every kind is above");
 }
 
+/// No index of the range is inside: copying it would be a mistake.
+static Error checkTouches(const Operand &o) {
+  for (auto [d, r] : enumerate(o.region)) {
+    const Expr &dim = o.tensor->shape()[d];
+    Expr end = r.start + Expr(r.extent);
+    if (r.picks.empty() &&
+        (end.isAtMost(0) == Proof::Proven || (dim - r.start).isAtMost(0) == Proof::Proven))
+      return bad(o, "the region takes indices " + r.start.str() + " to " + (end - Expr(1)).str() +
+                        " of dimension " + Twine(d) + ", which has " + dim.str() +
+                        ": it lies wholly outside of the tensor");
+  }
+  return Error::success();
+}
+
 static Error checkDimension(const Operand &o, unsigned d, Scope scope, bool inside) {
   const DimRange &r = o.region[d];
   const Expr &dim = o.tensor->shape()[d];
@@ -297,9 +311,14 @@ static Error checkStridedDistinct(const Operand &o) {
   return bad(o, "it is written, and its strides do not keep the elements of the region apart");
 }
 
-Error tilecopy::checkOperand(const Operand &o, Scope scope, bool written, bool fills) {
-  if (Error e = checkRegion(o, scope, !fills || o.tensor->space() != Space::Global))
+Error tilecopy::checkOperand(const Operand &o, Scope scope, bool written, bool fills,
+                             bool promised) {
+  bool mayLeave = o.tensor->space() == Space::Global && !promised;
+  if (Error e = checkRegion(o, scope, !mayLeave))
     return e;
+  if (mayLeave && !fills)
+    if (Error e = checkTouches(o))
+      return e;
   for (auto [d, r] : enumerate(o.region))
     if (!r.picks.empty())
       if (Error e = checkPicks(o, d, scope, written, fills))

@@ -113,6 +113,12 @@ bool tilecopy::setHints(const CopyOp &op, const GpuTarget &target, Plan &plan, F
   auto hints = AccessHints::of(op.options);
   if (!hints)
     return true;
+  bool guarded = plan.edge || std::holds_alternative<GuardedPlan>(plan.body);
+  if (!findings.require("hints", proofOf(!guarded),
+                        guarded ? "hints of caches for guarded vectors" : "no vector is guarded",
+                        "a region that is proven or promised to lie inside, and threads that share "
+                        "it evenly"))
+    return false;
   if (hints->cache == "nc" &&
       !findings.require("read-only", proofOf(op.sourceIsReadOnly),
                         op.src.tensor->name() + (op.sourceIsReadOnly

@@ -104,8 +104,11 @@ static bool restrictDim(ArrayRef<AddressIter> iters, const Expr &start, int64_t 
       if (!step.isConstant(0))
         *place += index * step;
   };
-  if (iters.empty())
-    return true; // a dimension of extent 1 has no counter, and its only index is 0
+  if (iters.empty()) { // a dimension of extent 1 has no counter, and its only index is 0
+    if (extent > 1)
+      out.push_back({extent, {}, 0});
+    return true;
+  }
   if (iters.size() == 1) {
     moveTo(start, iters[0]);
     if (extent > 1)
@@ -196,7 +199,16 @@ tilecopy::pairUp(const AddressMap &dst, const AddressMap &src, Findings &finding
                        "tiles whose extents divide each other");
       return std::nullopt;
     }
-    append_range(pairs, *both);
+    int64_t below = 1;
+    SmallVector<PairIter, 4> ofDim;
+    for (const auto &c : reverse(*both)) {
+      PairIter p{c.extent, {}, FirstDimension + unsigned(d)};
+      std::copy(c.steps.begin(), c.steps.end(), p.steps.begin());
+      p[WalkedIndex] = Expr(below);
+      below *= c.extent;
+      ofDim.push_back(std::move(p));
+    }
+    append_range(pairs, reverse(ofDim));
   }
   return pairs;
 }
@@ -227,17 +239,11 @@ bool tilecopy::requireNoReplicas(const CopyOp &op, const AddressMap &dst, Findin
                           "a destination without replicas: each element is stored once");
 }
 
-Proof tilecopy::liesInside(const Operand &operand) {
-  Proof all = Proof::Proven;
-  for (auto [range, dim] : zip(operand.region, operand.tensor->shape())) {
-    Proof below = range.start.isAtLeast(0);
-    Proof above = (dim - range.start - Expr(range.extent)).isAtLeast(0);
-    if (below == Proof::Disproven || above == Proof::Disproven)
-      return Proof::Disproven;
-    if (below != Proof::Proven || above != Proof::Proven)
-      all = Proof::Unknown;
-  }
-  return all;
+Proof tilecopy::liesInside(const CopyOp &op) {
+  RegionBounds bounds = globalBounds(op);
+  if (bounds.edges.empty())
+    return Proof::Proven;
+  return bounds.certain ? Proof::Disproven : Proof::Unknown;
 }
 
 /// The named ones are what createpolicy.fractional makes of them with fraction 1.

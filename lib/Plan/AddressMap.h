@@ -67,9 +67,10 @@ std::optional<AddressMap> mapRegion(const Operand &operand, llvm::StringRef side
 bool requireHardwareSwizzle(const Tensor &shared, MmaSwizzle &mode, Findings &findings);
 
 /// A pair of counters that walk both sides of a copy in step: the directions of the destination,
-/// then, from `OfSrc` on, those of the source.
-using PairIter = Counter<Expr, 2 * AddressDirections>;
-constexpr unsigned OfSrc = AddressDirections;
+/// then, from `OfSrc` on, those of the source, then the index in the dimension of the region that
+/// the tag names (FirstDimension + d).
+using PairIter = Counter<Expr, 2 * AddressDirections + 1>;
+constexpr unsigned OfSrc = AddressDirections, WalkedIndex = 2 * AddressDirections;
 
 /// Splits both sides' counters at their common boundaries. Nothing when the boundaries of a
 /// dimension do not nest ((2,3) against (3,2)).
@@ -83,7 +84,7 @@ bool requireOneThread(const CopyOp &op, Findings &findings);
 bool requireNoReplicas(const CopyOp &op, const AddressMap &dst, Findings &findings);
 
 /// Does the region lie in the tensor, as far as is known?
-Proof liesInside(const Operand &operand);
+Proof liesInside(const CopyOp &op);
 
 /// What the options say to the caches goes to the global sides of a plan that has been made, or a
 /// rule says why it cannot: "cache", "read-only".

@@ -31,6 +31,11 @@ void Findings::note(StringRef rule, Proof status, const Twine &message, const Tw
 
 static bool declines(const RuleFinding &f) { return f.required && f.status != Proof::Proven; }
 
+void Findings::append(Findings other) {
+  for (RuleFinding &f : other.list)
+    list.push_back(std::move(f));
+}
+
 bool Findings::declined() const { return any_of(list, declines); }
 
 /// A variant that is for other spaces has nothing to say about this copy.
@@ -154,6 +159,39 @@ static bool isFor(const Variant &v, const CopyOp &op, Findings &findings) {
                               followers(*ignored));
 }
 
+/// The rule `in-bounds`, which does not depend on the variant: elements outside of global tensors
+/// have a meaning, and cost comparisons unless they are proven or promised not to be there. Other
+/// tensors have no outside.
+static bool isInBounds(const CopyOp &op, Findings &findings) {
+  StringRef promise = "promised by the caller: no index is compared";
+  RegionBounds near = nearBounds(op), global = globalBounds(op);
+  if (!near.edges.empty())
+    return findings.require("in-bounds", near.certain ? Proof::Disproven : Proof::Unknown,
+                            near.message, near.fix);
+  if (near.promised)
+    findings.note("in-bounds", Proof::Unknown, Twine(near.message) + "; " + promise);
+  bool maps = op.kind != OpKind::Copy;
+  for (const EdgeDim &e : global.edges) {
+    const Tensor &t = *(e.ofDst ? op.dst : op.src).tensor;
+    bool last = e.dimension + 1 == t.rank();
+    if (!maps && last && t.bits() < 8 && e.high && e.size.isMultipleOf(2) != Proof::Proven)
+      return findings.require("in-bounds", Proof::Unknown,
+                              "the edge of " + t.name() + " may cut a pair of elements: its last " +
+                                  "dimension has " + e.size.str() + " of them",
+                              "an even size, or { bounds = promised }");
+  }
+  if (global.promised)
+    findings.note("in-bounds", Proof::Unknown, Twine(global.message) + "; " + promise);
+  else if (global.edges.empty())
+    findings.note("in-bounds", Proof::Proven, "the regions lie inside their tensors");
+  else
+    findings.note("in-bounds", global.certain ? Proof::Disproven : Proof::Unknown,
+                  Twine(global.message) +
+                      (maps ? "; tensor maps fill and clip" : "; guards compare indices"),
+                  maps ? "" : global.fix);
+  return true;
+}
+
 /// Tries one variant. A decline needs a reason; one without is a bug of the variant.
 static Expected<std::optional<Plan>> tryVariant(const Variant &v, const CopyOp &op,
                                                 const GpuTarget &target, Candidate &candidate) {
@@ -166,7 +204,8 @@ static Expected<std::optional<Plan>> tryVariant(const Variant &v, const CopyOp &
   plan.type = op.dst.tensor->type();
   plan.count = op.count();
   Findings findings;
-  bool made = isFor(v, op, findings) && v.make(op, target, plan, findings);
+  bool made =
+      isFor(v, op, findings) && isInBounds(op, findings) && v.make(op, target, plan, findings);
   bool declined = findings.declined();
   candidate.findings = findings.take();
   candidate.outcome = made ? Outcome::Chosen : Outcome::Declined;

@@ -17,64 +17,100 @@ namespace {
 /// Accesses that one pass unrolls: enough to hide latency, few enough for the registers.
 constexpr int64_t unrollLimit = 8;
 
+/// What a run leaves: the body in its general form, and the sides.
+struct Shares {
+  GuardedPlan body;
+  PlanSide dst, src;
+};
+
 class Partitioner {
 public:
-  Partitioner(PartitionRequest &request, Plan &plan, Findings &findings)
-      : op(request.op), dst(request.dst), src(request.src), pairs(request.pairs),
-        dstLeads(request.dstLeads), leaderBytes(request.leaderBytes),
-        leastBytes(request.leastBytes), plan(plan), findings(findings) {}
+  Partitioner(const PartitionRequest &request, bool guarded, Findings &findings)
+      : op(request.op), dst(request.dst), src(request.src), dstLeads(request.dstLeads),
+        leaderBytes(guarded ? 16 : request.leaderBytes), leastBytes(request.leastBytes),
+        evenOnly(request.evenOnly), findings(findings) {
+    pairs = counters::select<Elements, OfSrc + Elements, WalkedIndex>(request.pairs);
+    if (guarded)
+      edgesOf(request.bounds);
+    else
+      forgetDimensions();
+  }
 
-  bool run() {
+  std::optional<Shares> run() {
     order();
     // Joining on one side alone would change the other's map: row-major global rows are no
     // contiguous run in a K-tiled shared tile.
     counters::join(pairs);
     if (!chooseVector())
-      return false;
-    widenLeader();
-    shareAmongThreads();
-    unrollRounds();
+      return std::nullopt;
+    if (uneven) {
+      numberVectors();
+    } else {
+      widenLeader();
+      shareAmongThreads();
+      unrollRounds();
+    }
     fillSides();
-    return true;
+    return std::move(result);
   }
 
 private:
-  const Expr &lead(const PlanIter &p) const { return p[dstLeads ? Dst : Src]; }
+  const Expr &lead(const GuardedIter &p) const { return p[dstLeads ? GuardedDst : GuardedSrc]; }
   int64_t bits() const { return op.dst.tensor->bits(); }
   int64_t elementsIn(unsigned bytes) const { return bytes * 8 / bits(); }
 
+  void edgesOf(const RegionBounds &bounds);
+  void forgetDimensions();
   void order();
   bool chooseVector();
-  bool fits(unsigned bytes);
+  bool fits(unsigned bytes, bool evenly, Findings &findings);
+  void takeVector(unsigned bytes);
   Proof sideAligned(const Operand &operand, const AddressMap &map, bool isDst, int64_t vector,
                     unsigned bytes, std::string &why);
   void widenLeader();
   void shareAmongThreads();
+  void numberVectors();
   void unrollRounds();
+  int64_t unrollBudget() const { return unrollLimit * 16 / std::max<int64_t>(body.vectorBytes, 8); }
   void fillSides();
 
   const CopyOp &op;
   const AddressMap &dst, &src;
-  SmallVector<PlanIter, 8> &pairs;
+  SmallVector<GuardedIter, 8> pairs;
   bool dstLeads;
   unsigned leaderBytes, leastBytes;
-  Plan &plan;
+  bool evenOnly;
   Findings &findings;
 
-  PartitionPlan body;
+  Shares result;
+  GuardedPlan &body = result.body;
   unsigned narrowBytes = 0; // the access of the side that does not lead
+  bool uneven = false;      // the threads do not divide the vectors
 };
+
+void Partitioner::edgesOf(const RegionBounds &bounds) {
+  for (const EdgeDim &e : bounds.edges)
+    body.edges.push_back({e, false});
+}
+
+/// Without guards, counters of several dimensions may be joined.
+void Partitioner::forgetDimensions() {
+  for (GuardedIter &p : pairs) {
+    p.tag = 0;
+    p[GuardedIndex] = Expr(0);
+  }
+}
 
 /// Counters with the leading side's largest strides first; run-time strides count as large, and a
 /// stride of zero (a broadcast) as larger still, so that the contiguous direction ends up last.
 void Partitioner::order() {
-  auto key = [&](const PlanIter &p) {
+  auto key = [&](const GuardedIter &p) {
     const Expr &s = lead(p);
     if (!s.isConstant())
       return std::numeric_limits<int64_t>::max() - 1;
     return s.isConstant(0) ? std::numeric_limits<int64_t>::max() : std::abs(s.constantPart());
   };
-  stable_sort(pairs, [&](const PlanIter &a, const PlanIter &b) { return key(a) > key(b); });
+  stable_sort(pairs, [&](const GuardedIter &a, const GuardedIter &b) { return key(a) > key(b); });
 }
 
 static Proof bytesAligned(const Expr &elements, int64_t bits, unsigned bytes) {
@@ -98,7 +134,7 @@ Proof Partitioner::sideAligned(const Operand &operand, const AddressMap &map, bo
   if (Proof p = bytesAligned(map.base, bits(), bytes); p != Proof::Proven)
     return blame(p, "the region starts at element " + map.base.str());
   for (size_t i = 0; i + (vector > 1) < pairs.size(); ++i) {
-    const Expr &stride = pairs[i][isDst ? Dst : Src];
+    const Expr &stride = pairs[i][isDst ? GuardedDst : GuardedSrc];
     if (Proof p = bytesAligned(stride, bits(), bytes); p != Proof::Proven)
       return blame(p, "a stride is " + stride.str() + " elements");
   }
@@ -106,7 +142,7 @@ Proof Partitioner::sideAligned(const Operand &operand, const AddressMap &map, bo
 }
 
 /// Looks at one width and notes what speaks against it.
-bool Partitioner::fits(unsigned bytes) {
+bool Partitioner::fits(unsigned bytes, bool evenly, Findings &findings) {
   std::string rule = "width-" + std::to_string(bytes);
   int64_t vector = elementsIn(bytes), threads = op.scopeThreads();
   auto no = [&](Proof p, const Twine &message, const Twine &fix) {
@@ -114,14 +150,15 @@ bool Partitioner::fits(unsigned bytes) {
     return false;
   };
   int64_t run = 1; // elements that are contiguous on both sides
-  if (!pairs.empty() && pairs.back()[Dst].isConstant(1) && pairs.back()[Src].isConstant(1))
+  if (!pairs.empty() && pairs.back()[GuardedDst].isConstant(1) &&
+      pairs.back()[GuardedSrc].isConstant(1))
     run = pairs.back().extent;
   if (run % vector)
     return no(Proof::Disproven,
               "runs of " + Twine(run) + " elements are contiguous on both sides, and " +
                   Twine(bytes) + " bytes are " + Twine(vector),
               "layouts whose common contiguous run is a multiple of " + Twine(vector));
-  if (op.count() % (vector * threads))
+  if (evenly && op.count() % (vector * threads))
     return no(Proof::Disproven,
               Twine(op.count() / vector) + " vectors of " + Twine(bytes) + " bytes over " +
                   Twine(threads) + " threads leave " + Twine(op.count() / vector % threads),
@@ -136,27 +173,50 @@ bool Partitioner::fits(unsigned bytes) {
   return true;
 }
 
+/// What is left of the contiguous run is walked in steps of one vector.
+void Partitioner::takeVector(unsigned bytes) {
+  body.vectorBytes = narrowBytes = bytes;
+  body.vectorElements = elementsIn(bytes);
+  if (body.vectorElements == 1)
+    return;
+  GuardedIter &last = pairs.back();
+  markSplits(body, body.vectorElements, last, unsigned(bits()));
+  last = last.outer(body.vectorElements);
+  if (last.extent == 1)
+    pairs.pop_back();
+}
+
+/// The widest vectors of which every thread gets as many; and where there are none, the widest.
 bool Partitioner::chooseVector() {
   int64_t cap = op.options.get(options::Width).value_or(32);
-  for (unsigned bytes : {16u, 8u, 4u, 2u, 1u}) {
-    if (elementsIn(bytes) == 0 || bytes > cap || bytes < leastBytes || !fits(bytes))
-      continue;
-    body.vectorBytes = narrowBytes = bytes;
-    body.vectorElements = elementsIn(bytes);
-    findings.require("equal-work", Proof::Proven,
-                     Twine(op.count() / body.vectorElements / op.scopeThreads()) +
-                         " accesses for each of " + Twine(op.scopeThreads()) + " threads");
-    // What is left of the contiguous run is walked in steps of one vector.
-    if (body.vectorElements > 1) {
-      PlanIter &last = pairs.back();
-      last = last.outer(body.vectorElements);
-      if (last.extent == 1)
-        pairs.pop_back();
+  for (bool evenly : {true, false}) {
+    if (!evenly && evenOnly)
+      break;
+    Findings again; // the widths have been looked at
+    for (unsigned bytes : {16u, 8u, 4u, 2u, 1u}) {
+      if (elementsIn(bytes) == 0 || bytes > cap || bytes < leastBytes ||
+          !fits(bytes, evenly, evenly ? findings : again))
+        continue;
+      takeVector(bytes);
+      uneven = !evenly;
+      int64_t threads = op.scopeThreads(), vectors = op.count() / body.vectorElements;
+      if (evenly)
+        findings.require("equal-work", Proof::Proven,
+                         Twine(vectors / threads) + " accesses for each of " + Twine(threads) +
+                             " threads");
+      else
+        findings.note("equal-work", Proof::Disproven,
+                      Twine(op.count()) + " elements over " + Twine(threads) +
+                          " threads do not come out even: " + Twine(vectors) + " accesses of " +
+                          Twine(bytes) + " bytes, the last round by " + Twine(vectors % threads) +
+                          " threads",
+                      "a tile of a multiple of " +
+                          Twine(threads * std::max<int64_t>(1, 8 / bits())) + " elements");
+      return true;
     }
-    return true;
   }
   int64_t least = op.scopeThreads() * std::max<int64_t>(1, 8 / bits());
-  if (op.count() % least)
+  if (evenOnly && op.count() % least)
     return findings.require("equal-work", Proof::Disproven,
                             Twine(op.count()) + " elements over " + Twine(op.scopeThreads()) +
                                 " threads do not come out even",
@@ -177,14 +237,14 @@ void Partitioner::widenLeader() {
   unsigned wide = 32;
   if (leaderBytes < wide || cap < wide || body.vectorBytes != 16 || pairs.empty())
     return;
-  PlanIter &last = pairs.back();
+  GuardedIter &last = pairs.back();
   const Operand &leader = dstLeads ? op.dst : op.src;
   const AddressMap &map = dstLeads ? dst : src;
   auto no = [&](Proof p, const Twine &text, const Twine &fix) {
     findings.note("width-32", p, text, fix);
   };
-  if (!last[Dst].isConstant(body.vectorElements) || !last[Src].isConstant(body.vectorElements) ||
-      last.extent % 2)
+  if (!last[GuardedDst].isConstant(body.vectorElements) ||
+      !last[GuardedSrc].isConstant(body.vectorElements) || last.extent % 2)
     return no(Proof::Disproven, "no pair of 16-byte vectors is contiguous on both sides",
               "a common contiguous run of a multiple of 32 bytes");
   if (op.count() % (2 * body.vectorElements * op.scopeThreads()))
@@ -214,11 +274,24 @@ void Partitioner::shareAmongThreads() {
   append_range(body.loops, reverse(pairs));
 }
 
+/// The digits of a vector's number are all counters; rounds move nothing.
+void Partitioner::numberVectors() {
+  body.items = counters::product(pairs);
+  append_range(body.threads, pairs);
+  auto counting = [](int64_t n) { return GuardedIter{n, {}, 0}; };
+  int64_t rounds = divideCeil(body.items, op.scopeThreads());
+  int64_t passes = divideCeil(rounds, std::min(rounds, unrollBudget()));
+  if (passes > 1)
+    body.loops.push_back(counting(passes));
+  if (int64_t each = divideCeil(rounds, passes); each > 1)
+    body.unrolled.push_back(counting(each));
+}
+
 /// Moves the innermost rounds out of the loops until enough accesses are in flight.
 void Partitioner::unrollRounds() {
-  int64_t budget = unrollLimit * 16 / std::max<int64_t>(body.vectorBytes, 8);
+  int64_t budget = unrollBudget();
   while (!body.loops.empty() && budget > 1) {
-    PlanIter &last = body.loops.back();
+    GuardedIter &last = body.loops.back();
     int64_t take = std::min(budget, last.extent);
     while (last.extent % take)
       --take;
@@ -247,7 +320,7 @@ void Partitioner::fillSides() {
     if (!map.swizzle)
       return;
     auto of = [&](const auto &list) {
-      return isDst ? counters::select<Dst>(list) : counters::select<Src>(list);
+      return isDst ? counters::select<GuardedDst>(list) : counters::select<GuardedSrc>(list);
     };
     auto dynamic = of(body.loops), constant = of(body.unrolled);
     append_range(dynamic, of(body.threads));
@@ -255,9 +328,8 @@ void Partitioner::fillSides() {
       constant.push_back({body.vectorBytes / bytes, {Expr(elementsIn(bytes))}});
     side.step = swizzleStep(*map.swizzle, map.base, dynamic, constant);
   };
-  fill(plan.dst, op.dst, dst, true);
-  fill(plan.src, op.src, src, false);
-  plan.body = std::move(body);
+  fill(result.dst, op.dst, dst, true);
+  fill(result.src, op.src, src, false);
 }
 
 //===----------------------------------------------------------------------===//
@@ -341,6 +413,64 @@ SwizzleStep tilecopy::swizzleStep(const Swizzle &swizzle, const Expr &base,
   return step;
 }
 
+void tilecopy::markSplits(GuardedPlan &body, int64_t elements, const GuardedIter &along,
+                          unsigned bits) {
+  if (body.edges.empty() || elements <= std::max<int64_t>(1, 8 / bits))
+    return;
+  body.vectorIndex = along.at(GuardedIndex);
+  auto aligned = [&](const Expr &index) { return index.isMultipleOf(elements) == Proof::Proven; };
+  for (PlanEdge &e : body.edges)
+    if (e.dim.walked >= 0 && along.tag == FirstDimension + unsigned(e.dim.walked))
+      e.splits =
+          body.vectorIndex != 1 || !aligned(e.dim.start) || (e.dim.high && !aligned(e.dim.size));
+}
+
+/// Without edges, and with equal work, there is nothing to guard.
+PlanBody tilecopy::bodyOf(GuardedPlan body) {
+  if (body.items || !body.edges.empty())
+    return body;
+  PartitionPlan plan;
+  plan.vectorBytes = body.vectorBytes;
+  plan.vectorElements = body.vectorElements;
+  auto plain = [](ArrayRef<GuardedIter> list) {
+    auto some = counters::select<GuardedDst, GuardedSrc>(list);
+    return SmallVector<PlanIter, 4>(some.begin(), some.end());
+  };
+  plan.loops = plain(body.loops);
+  plan.unrolled = plain(body.unrolled);
+  plan.threads = plain(body.threads);
+  for (auto [to, from] : zip(plan.threads, body.threads))
+    to.tag = from.tag;
+  plan.threadOffset = body.threadOffset;
+  return plan;
+}
+
 bool tilecopy::partition(PartitionRequest request, Plan &plan, Findings &findings) {
-  return Partitioner(request, plan, findings).run();
+  if (!request.bounds.certain) {
+    auto inside = Partitioner(request, /*guarded=*/false, findings).run();
+    if (!inside)
+      return false;
+    plan.dst = std::move(inside->dst);
+    plan.src = std::move(inside->src);
+    plan.body = bodyOf(std::move(inside->body));
+    if (request.bounds.edges.empty())
+      return true;
+  }
+  // The trace has the widths of one body.
+  Findings again;
+  auto edge =
+      Partitioner(request, /*guarded=*/true, request.bounds.certain ? findings : again).run();
+  if (!edge) {
+    if (!request.bounds.certain)
+      findings.append(std::move(again));
+    return false;
+  }
+  if (!request.bounds.certain) {
+    plan.edge = EdgePlan{std::move(edge->dst), std::move(edge->src), std::move(edge->body)};
+    return true;
+  }
+  plan.dst = std::move(edge->dst);
+  plan.src = std::move(edge->src);
+  plan.body = std::move(edge->body);
+  return true;
 }

@@ -7,7 +7,8 @@
 //
 // Shares a set of paired counters among the threads of a scope: the widest vector for which every
 // access is proved aligned on both sides and every thread gets the same number of them, then the
-// threads along the leading side's contiguous direction, then rounds.
+// threads along the leading side's contiguous direction, then rounds. Where no width gives every
+// thread the same number, the vectors are numbered, and the last round is for some of the threads.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,14 +22,23 @@ namespace tilecopy {
 struct PartitionRequest {
   const CopyOp &op;
   const AddressMap &dst, &src;
-  llvm::SmallVector<PlanIter, 8> pairs;
-  bool dstLeads;           // the destination's strides decide the order
-  unsigned leaderBytes;    // widest access that the leading side's instructions have: 16 or 32
+  llvm::SmallVector<PairIter, 8> pairs;
+  bool dstLeads;        // the destination's strides decide the order
+  unsigned leaderBytes; // widest access that the leading side's instructions have: 16 or 32
+  RegionBounds bounds = {};
   unsigned leastBytes = 1; // narrowest access that the instructions have
+  bool evenOnly = false;   // every thread makes the same number of vectors, or the copy is declined
 };
 
-/// Fills both sides and the body of `plan`, or records the rule that is not proven.
+/// Fills both sides and the body of `plan`, or records the rule that is not proven. A region that
+/// may leave its tensor gets two bodies: one for tiles that lie inside, without a guard, and one
+/// for the others; one that leaves it for certain has the second alone.
 bool partition(PartitionRequest request, Plan &plan, Findings &findings);
+
+/// The body of a plan: one that guards nothing is a PartitionPlan.
+PlanBody bodyOf(GuardedPlan body);
+/// Which edges split vectors of `elements` that step as `along` does. 4-bit elements go in pairs.
+void markSplits(GuardedPlan &body, int64_t elements, const GuardedIter &along, unsigned bits);
 
 /// How a swizzled address advances by the constants of the unrolled counters: decided from the bits
 /// that the rest of the address can have.

@@ -56,11 +56,25 @@ SmallVector<AccessCount, 2> SerialPlan::accesses(const Plan &plan) const {
   if (!plan.zeros)
     list.push_back({plan.src.space, false, plan.src.accessBytes, 1, stores});
   list.push_back({plan.dst.space, true, plan.dst.accessBytes, 1, stores});
+  for (AccessCount &a : list)
+    a.guarded = any_of(edges, [&](const SerialEdge &e) { return e.dim.ofDst == a.isStore; });
   return list;
 }
 
 SmallVector<AccessCount, 2> Plan::accesses() const {
-  return std::visit([&](const auto &b) { return b.accesses(*this); }, body);
+  auto list = std::visit([&](const auto &b) { return b.accesses(*this); }, body);
+  if (edge)
+    append_range(list, atEdge().accesses());
+  return list;
+}
+
+Plan Plan::atEdge() const {
+  Plan plan = *this;
+  plan.dst = edge->dst;
+  plan.src = edge->src;
+  plan.body = edge->body;
+  plan.edge.reset();
+  return plan;
 }
 
 //===----------------------------------------------------------------------===//
@@ -148,6 +162,15 @@ void SerialPlan::print(raw_ostream &os, const Plan &plan) const {
   os << '\n';
   printDigits(os, "dst", dst);
   printDigits(os, "src", src);
+  for (const SerialEdge &e : edges)
+    os << "  guard of " << (e.dim.ofDst ? "dst" : "src") << ", " << edgeText(e.dim) << '\n';
+}
+
+/// What each thread does, for one body.
+static void printAccesses(raw_ostream &os, ArrayRef<AccessCount> accesses) {
+  for (const AccessCount &a : accesses)
+    os << "  each thread " << (a.isStore ? "stores" : "loads") << (a.guarded ? " up to " : " ")
+       << a.perThread << " x " << a.bytes << " bytes, " << spaceName(a.space) << '\n';
 }
 
 void Plan::print(raw_ostream &os) const {
@@ -159,9 +182,15 @@ void Plan::print(raw_ostream &os) const {
     printSide(os, "dst", dst);
   printSide(os, "src", src);
   std::visit([&](const auto &b) { b.print(os, *this); }, body);
-  for (const AccessCount &a : accesses())
-    os << "  each thread " << (a.isStore ? "stores" : "loads") << ' ' << a.perThread << " x "
-       << a.bytes << " bytes, " << spaceName(a.space) << '\n';
+  printAccesses(os, std::visit([&](const auto &b) { return b.accesses(*this); }, body));
+  if (!edge)
+    return;
+  os << "  a tile at the edge:\n";
+  Plan other = atEdge();
+  printSide(os, "dst", other.dst);
+  printSide(os, "src", other.src);
+  edge->body.print(os, other);
+  printAccesses(os, other.accesses());
 }
 
 //===----------------------------------------------------------------------===//
@@ -238,18 +267,30 @@ json::Object SerialPlan::toJSON() const {
                  {"src", digitsJSON(src)}};
   if (thread)
     o["thread"] = *thread;
+  json::Array list;
+  for (const SerialEdge &e : edges) {
+    json::Object one = edgeJSON(e.dim);
+    one["weights"] = json::Array(e.weights);
+    list.push_back(std::move(one));
+  }
+  if (!edges.empty())
+    o["edges"] = std::move(list);
   return o;
 }
 
 json::Value Plan::toJSON() const {
   json::Array counts;
-  for (const AccessCount &a : accesses())
-    counts.push_back(json::Object{{"space", spaceName(a.space)},
-                                  {"kind", a.isStore ? "store" : "load"},
-                                  {"bytes", a.bytes},
-                                  {"sites", a.sites},
-                                  {"per_thread", a.perThread}});
-  return json::Object{
+  for (const AccessCount &a : accesses()) {
+    json::Object one{{"space", spaceName(a.space)},
+                     {"kind", a.isStore ? "store" : "load"},
+                     {"bytes", a.bytes},
+                     {"sites", a.sites},
+                     {"per_thread", a.perThread}};
+    if (a.guarded)
+      one["guarded"] = true;
+    counts.push_back(std::move(one));
+  }
+  json::Object all{
       {"variant", variant},
       {"target", target ? json::Value(target->cpu() + " ptx " + target->ptxVersion()) : nullptr},
       {"op", opName(op)},
@@ -263,6 +304,10 @@ json::Value Plan::toJSON() const {
       {"body", std::visit([](const auto &b) { return b.toJSON(); }, body)},
       {"accesses", std::move(counts)},
   };
+  if (edge)
+    all["edge"] = json::Object{
+        {"dst", sideJSON(edge->dst)}, {"src", sideJSON(edge->src)}, {"body", edge->body.toJSON()}};
+  return all;
 }
 
 //===----------------------------------------------------------------------===//

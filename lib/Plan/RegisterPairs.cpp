@@ -87,7 +87,8 @@ static bool checkOwners(const CopyOp &op, const Tensor &t, const RegisterPairs &
 }
 
 static std::optional<RegisterPairs> splitPairs(const CopyOp &op, const AddressMap &registers,
-                                               ArrayRef<PairIter> pairs, Findings &findings) {
+                                               ArrayRef<PairIter> pairs, Findings &findings,
+                                               bool keepDimensions) {
   bool toRegisters = op.dst.tensor->space() == Space::Local;
   const Tensor &t = *(toRegisters ? op.dst : op.src).tensor;
   if (!checkAxes(op, t, findings))
@@ -106,7 +107,9 @@ static std::optional<RegisterPairs> splitPairs(const CopyOp &op, const AddressMa
     bool alongThreads = !p[r + Threads].isConstant(0);
     (alongThreads ? result.threads : result.own)
         .push_back({p.extent,
-                    {p[r + (alongThreads ? Threads : Elements)], p[m + Elements], p[m + Lanes]}});
+                    {p[r + (alongThreads ? Threads : Elements)], p[m + Elements], p[m + Lanes],
+                     keepDimensions ? p[WalkedIndex] : Expr(0)},
+                    keepDimensions ? p.tag : 0});
   }
   for (const AddressIter &r : registers.replicas) {
     if (r.extent == 1)
@@ -160,9 +163,15 @@ std::optional<RegisterCopy> RegisterCopy::make(const CopyOp &op, Plan &plan, Fin
   auto pairs = pairUp(*dst, *src, findings);
   if (!pairs)
     return std::nullopt;
-  auto split = splitPairs(op, load ? *dst : *src, *pairs, findings);
+  auto split = splitPairs(op, load ? *dst : *src, *pairs, findings, /*keepDimensions=*/false);
   if (!split)
     return std::nullopt;
+  RegionBounds bounds = globalBounds(op);
+  RegisterPairs guarded;
+  if (!bounds.edges.empty()) {
+    Findings again; // what they say has been said
+    guarded = *splitPairs(op, load ? *dst : *src, *pairs, again, /*keepDimensions=*/true);
+  }
   return RegisterCopy{op,
                       plan,
                       findings,
@@ -170,7 +179,9 @@ std::optional<RegisterCopy> RegisterCopy::make(const CopyOp &op, Plan &plan, Fin
                       *(load ? op.dst : op.src).tensor,
                       tensor,
                       std::move(load ? *src : *dst),
-                      std::move(*split)};
+                      std::move(*split),
+                      std::move(bounds),
+                      std::move(guarded)};
 }
 
 void RegisterCopy::fillSides(unsigned accessBytes, ArrayRef<Counter<Expr, 1>> threads,

@@ -19,8 +19,9 @@
 namespace tilecopy {
 
 /// What a counter of a register tile moves: threads or slots of a thread's registers, as the list
-/// says; and on the other side elements, and lanes where that is tensor memory.
-enum OwnerDirection : unsigned { Weight, Slot = Weight, Memory, Lane, OwnerDirections };
+/// says; on the other side elements, and lanes where that is tensor memory; and, where there are
+/// guards, the index in the dimension that the tag names (FirstDimension + d).
+enum OwnerDirection : unsigned { Weight, Slot = Weight, Memory, Lane, OwnerIndex, OwnerDirections };
 using OwnerIter = Counter<Expr, OwnerDirections>;
 /// The tag of owners of the same elements.
 constexpr unsigned Replica = 1;
@@ -48,6 +49,9 @@ struct RegisterCopy {
   const Tensor &registers, &tensor; // the side in registers, and the side in memory
   AddressMap memory;
   RegisterPairs pairs;
+  RegionBounds bounds;
+  /// The pairs whose counters keep to a dimension; only where there are edges.
+  RegisterPairs guarded;
 
   /// Pairs the sides' counters, splits them by owner, and checks the register layout: its thread
   /// axes are the scope's, no thread owns an element twice, and every thread of the scope owns one

@@ -128,12 +128,13 @@ bool Parser::parseCopy(OpKind kind, Statement &statement) {
     return fail(at, "one thread of each warp goes into 'if elect'; a copy in it has scope thread, "
                     "not " +
                         scopeName(scope));
-  Expected<CopyOp> op = makeCopy(kind, scope, dst, src, kernel.threads, active, std::move(options));
+  bool fills = kind == OpKind::CopyAsync, promised = options.has(options::Bounds);
+  Expected<CopyOp> op =
+      makeCopy(kind, scope, dst, src, kernel.threads, active, std::move(options), facts);
   if (!op) {
     // The caret goes to the side that is at fault, when it is one side's.
-    bool fills = kind == OpKind::CopyAsync;
-    bool dstFaulty = errorToBool(checkOperand(dst, scope, /*written=*/true, fills));
-    bool srcFaulty = errorToBool(checkOperand(src, scope, /*written=*/false, fills));
+    bool dstFaulty = errorToBool(checkOperand(dst, scope, /*written=*/true, fills, promised));
+    bool srcFaulty = errorToBool(checkOperand(src, scope, /*written=*/false, fills, promised));
     bool scopeFaulty = errorToBool(checkScope(scope, kernel.threads));
     if (scopeFaulty && kernel.threads > 1)
       return fail(at, toString(op.takeError()) + "; threads(" +
@@ -201,8 +202,13 @@ bool Parser::parseIf(Statement &statement) {
   step();
   BitVector outside = std::exchange(active, std::move(*inside));
   bool electedOutside = std::exchange(elected, elected || branch.elect);
+  Facts factsOutside = facts;
+  for (const Comparison &c : branch.conjuncts)
+    addFacts(c, facts);
+  addFacts(active, facts);
   if (parseBlock(branch.body))
     return true;
+  facts = std::move(factsOutside);
   active = std::move(outside);
   elected = electedOutside;
   --depth;
@@ -235,8 +241,11 @@ bool Parser::parseFor(Statement &statement) {
       expect("{", "and the loop's body"))
     return true;
   names.try_emplace(name, Name{loop->variable, nameAt});
+  Facts factsOutside = facts;
+  addFacts(*loop, facts);
   if (parseBlock(loop->body))
     return true;
+  facts = std::move(factsOutside);
   names.erase(name);
   --depth;
   statement.node = std::move(*loop);
@@ -297,6 +306,7 @@ bool Parser::parseZero(Statement &statement) {
     return true;
   if (Error error = checkOperand(zero.dst, zero.scope, /*written=*/true))
     return fail(at, std::move(error));
+  zero.facts = facts;
   statement.node = std::move(zero);
   return false;
 }

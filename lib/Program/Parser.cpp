@@ -295,6 +295,7 @@ bool Parser::parseKernel() {
   if (mistaken && !recover())
     return true;
   goTo(body);
+  facts = gridFacts(kernel);
   if (parseBlock(kernel.body))
     return true;
   kernels.push_back(std::move(kernel));

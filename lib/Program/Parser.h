@@ -222,6 +222,7 @@ private:
   llvm::StringSet<> mistaken; // names whose declarations could not be read
   llvm::BitVector active;
   bool elected = false; // in an `if` with `elect`
+  Facts facts;          // of the place
   unsigned depth = 0;
   unsigned operators = 0; // of the expression being parsed
   std::vector<const char *> starts;

@@ -130,6 +130,20 @@ static void joinLoops(SerialPlan &body) {
   }
 }
 
+/// The index in a guarded dimension, in steps of the loops.
+static void addEdges(const CopyOp &op, bool zeros, SerialPlan &body) {
+  RegionBounds bounds = globalBounds(op);
+  for (EdgeDim &e : bounds.edges) {
+    if (zeros && !e.ofDst)
+      continue; // the source repeats the destination, and nothing reads it
+    SerialEdge edge{std::move(e), {}};
+    edge.weights.assign(body.loops.size(), 0);
+    if (edge.dim.walked >= 0)
+      edge.weights[edge.dim.walked] = 1;
+    body.edges.push_back(std::move(edge));
+  }
+}
+
 bool tilecopy::planFallback(const CopyOp &op, const GpuTarget &, Plan &plan, Findings &findings) {
   for (const Operand *o : {&op.dst, &op.src})
     if (Space space = o->tensor->space(); !findings.require(
@@ -152,8 +166,11 @@ bool tilecopy::planFallback(const CopyOp &op, const GpuTarget &, Plan &plan, Fin
   body.src = addressDigits(op.src, loops);
   // Elements smaller than a byte lie in pairs along the last dimension (makeCopy checks it): the
   // innermost loop steps over whole bytes.
+  addEdges(op, plan.zeros, body);
   if (unsigned bits = op.dst.tensor->bits(); bits < 8) {
     body.loops[walked - 1] /= 8 / bits;
+    for (SerialEdge &e : body.edges)
+      e.weights[walked - 1] *= 8 / bits;
     for (auto *digits : {&body.dst, &body.src})
       for (SerialDigit &d : *digits)
         d.weights[walked - 1] *= 8 / bits;
@@ -177,7 +194,8 @@ bool tilecopy::planFallback(const CopyOp &op, const GpuTarget &, Plan &plan, Fin
   fill(plan.src, op.src);
   takeStarts(body.dst, plan.dst.base);
   takeStarts(body.src, plan.src.base);
-  joinLoops(body);
+  if (body.edges.empty())
+    joinLoops(body);
   plan.body = std::move(body);
   return true;
 }

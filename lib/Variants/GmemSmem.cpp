@@ -34,8 +34,7 @@ bool tilecopy::planGmemSmem(const CopyOp &op, const GpuTarget &target, Plan &pla
     findings.note("width-32", Proof::Disproven, target.whyNot(Feature::Vector256),
                   "a target with 256-bit global accesses");
   bool dstLeads = op.dst.tensor->space() == Space::Global;
-  return partition({op, *dst, *src, counters::select<Elements, OfSrc + Elements>(*pairs), dstLeads,
-                    wide ? 32u : 16u},
-                   plan, findings) &&
-         setHints(op, target, plan, findings);
+  return partition(
+      {op, *dst, *src, std::move(*pairs), dstLeads, wide ? 32u : 16u, globalBounds(op)}, plan,
+      findings);
 }

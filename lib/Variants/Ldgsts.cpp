@@ -65,7 +65,7 @@ bool tilecopy::planLdgsts(const CopyOp &op, const GpuTarget &target, Plan &plan,
                           Findings &findings) {
   if (!canIssue(op, target, findings))
     return false;
-  Proof inside = liesInside(op.src);
+  Proof inside = liesInside(op);
   if (!findings.require("in-bounds", inside,
                         op.src.tensor->name() + (inside == Proof::Proven
                                                      ? ": the region lies in the tensor"
@@ -81,8 +81,8 @@ bool tilecopy::planLdgsts(const CopyOp &op, const GpuTarget &target, Plan &plan,
     for (AddressMap *map : {&*dst, &*src})
       map->flatten();
   auto pairs = pairUp(*dst, *src, findings);
-  if (!pairs || !partition({op, *dst, *src, counters::select<Elements, OfSrc + Elements>(*pairs),
-                            /*dstLeads=*/false, /*leaderBytes=*/16, /*leastBytes=*/4},
+  if (!pairs || !partition({op, *dst, *src, std::move(*pairs), /*dstLeads=*/false,
+                            /*leaderBytes=*/16, /*bounds=*/{}, /*leastBytes=*/4, /*evenOnly=*/true},
                            plan, findings))
     return false;
   auto &body = std::get<PartitionPlan>(plan.body);

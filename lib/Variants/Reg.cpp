@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Plan/Partition.h"
 #include "Plan/RegisterPairs.h"
 #include "Variant.h"
 #include "llvm/ADT/STLExtras.h"
@@ -23,8 +24,14 @@ namespace {
 
 class RegPlanner : RegisterCopy {
 public:
-  RegPlanner(RegisterCopy copy, const GpuTarget &target)
-      : RegisterCopy(std::move(copy)), target(target) {}
+  RegPlanner(RegisterCopy copy, const GpuTarget &target, bool isGuarded)
+      : RegisterCopy(std::move(copy)), target(target), isGuarded(isGuarded) {
+    if (!isGuarded)
+      return;
+    pairs = this->guarded;
+    for (const EdgeDim &e : bounds.edges)
+      body.edges.push_back({e, false});
+  }
 
   bool run() {
     order();
@@ -37,10 +44,11 @@ public:
 
 private:
   int64_t bits() const { return tensor.bits(); }
-  PlanIter iter(int64_t extent, const Expr &slot, const Expr &mem, bool onlyZero = false) const {
-    PlanIter i{extent, {slot, mem}, onlyZero ? OnlyZero : 0};
+  GuardedIter iter(int64_t extent, const Expr &slot, const Expr &mem, const Expr &index,
+                   unsigned tag) const {
+    GuardedIter i{extent, {slot, mem, index}, tag};
     if (!toRegisters)
-      std::swap(i[Dst], i[Src]);
+      std::swap(i[GuardedDst], i[GuardedSrc]);
     return i;
   }
   void order();
@@ -50,7 +58,8 @@ private:
   void fill();
 
   const GpuTarget &target;
-  PartitionPlan body;
+  bool isGuarded;
+  GuardedPlan body;
 };
 
 /// Largest memory strides first, then neighbors that continue each other on both sides joined.
@@ -116,7 +125,7 @@ bool RegPlanner::fits(unsigned bytes) {
 
 bool RegPlanner::chooseVector() {
   int64_t cap = op.options.get(options::Width).value_or(32);
-  if (tensor.space() != Space::Global || !target.has(Feature::Vector256))
+  if (tensor.space() != Space::Global || !target.has(Feature::Vector256) || isGuarded)
     cap = std::min<int64_t>(cap, 16);
   for (unsigned bytes : {32u, 16u, 8u, 4u, 2u, 1u}) {
     if (bytes > cap || bytes * 8 < bits() || !fits(bytes))
@@ -125,6 +134,8 @@ bool RegPlanner::chooseVector() {
     body.vectorElements = bytes * 8 / bits();
     if (body.vectorElements > 1) {
       OwnerIter &last = pairs.own.back();
+      markSplits(body, body.vectorElements, iter(1, 0, 0, last[OwnerIndex], last.tag),
+                 unsigned(bits()));
       last = last.outer(body.vectorElements);
       if (last.extent == 1)
         pairs.own.pop_back();
@@ -145,31 +156,63 @@ void RegPlanner::digits() {
   int64_t below = 1;
   auto gap = [&](int64_t weight) {
     if (weight != below)
-      body.threads.push_back(iter(weight / below, 0, Expr(0), /*onlyZero=*/true));
+      body.threads.push_back(iter(weight / below, 0, 0, 0, OnlyZero));
   };
   for (const OwnerIter &d : pairs.threads) {
     gap(d.at(Weight));
-    body.threads.push_back(iter(d.extent, 0, d[Memory], d.tag == Replica && !toRegisters));
+    unsigned tag = d.tag == Replica ? (toRegisters ? 0 : OnlyZero) : d.tag;
+    body.threads.push_back(iter(d.extent, 0, d[Memory], d[OwnerIndex], tag));
     below = d.at(Weight) * d.extent;
   }
   // Threads below the offset wrap around to huge indices, past this last digit's zero.
   if (op.scope != Scope::Thread && (pairs.threadOffset || below < op.scopeThreads()))
-    body.threads.push_back(iter(std::max<int64_t>(2, divideCeil(op.scopeThreads(), below)), 0,
-                                Expr(0), /*onlyZero=*/true));
+    body.threads.push_back(
+        iter(std::max<int64_t>(2, divideCeil(op.scopeThreads(), below)), 0, 0, 0, OnlyZero));
   std::reverse(body.threads.begin(), body.threads.end());
 }
 
 void RegPlanner::fill() {
   for (const OwnerIter &i : pairs.own)
-    body.unrolled.push_back(iter(i.extent, i[Slot], i[Memory]));
+    body.unrolled.push_back(iter(i.extent, i[Slot], i[Memory], i[OwnerIndex], i.tag));
   fillSides(body.vectorBytes, counters::select<Memory>(pairs.threads),
             counters::select<Memory>(pairs.own));
-  plan.body = std::move(body);
+  plan.body = bodyOf(std::move(body));
 }
 
 } // namespace
 
+/// Fills the plan from a planner of its own: one body, or that of tiles at the edge.
 bool tilecopy::planReg(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings) {
   auto copy = RegisterCopy::make(op, plan, findings);
-  return copy && RegPlanner(std::move(*copy), target).run() && setHints(op, target, plan, findings);
+  if (!copy)
+    return false;
+  bool certain = copy->bounds.certain;
+  if (!certain && !RegPlanner(*copy, target, /*isGuarded=*/false).run())
+    return false;
+  if (copy->bounds.edges.empty())
+    return setHints(op, target, plan, findings);
+  Plan edge = plan;
+  Findings again; // the trace has the widths of one body
+  RegisterCopy other{op,
+                     edge,
+                     certain ? findings : again,
+                     copy->toRegisters,
+                     copy->registers,
+                     copy->tensor,
+                     copy->memory,
+                     copy->pairs,
+                     copy->bounds,
+                     copy->guarded};
+  if (!RegPlanner(std::move(other), target, /*isGuarded=*/true).run()) {
+    if (!certain)
+      findings.append(std::move(again));
+    return false;
+  }
+  if (certain) {
+    plan = std::move(edge);
+    return setHints(op, target, plan, findings);
+  }
+  plan.edge = EdgePlan{std::move(edge.dst), std::move(edge.src),
+                       std::get<GuardedPlan>(std::move(edge.body))};
+  return setHints(op, target, plan, findings);
 }

@@ -166,7 +166,7 @@ uint32_t Machine::receivers(const Options &options, const View &v) {
 
 /// Is the edge of the tensor part of the meaning, or an error?
 static bool mayLeave(const Statement &s, const Tensor &t) {
-  return s.verb == "copy_async" && t.space == "global";
+  return t.space == "global" && !s.options.count("bounds");
 }
 
 bool Machine::read(const Statement &s, const View &v, unsigned rank,
@@ -267,13 +267,13 @@ void Machine::copy(const Statement &s, const View &v) {
 void Machine::zero(const Statement &s, const View &v) {
   const Tensor &t = kernel.tensors.at(s.dst.tensor);
   std::vector<int64_t> numbers;
-  if (!elements(s.dst, v, false, numbers))
+  if (!elements(s.dst, v, t.space == "global", numbers))
     return;
   Storage into = storage(s.dst.tensor, v.thread, v.warp->rank);
   const Places &places = *placesOf(s.dst.tensor);
   for (int64_t n : numbers)
     for (int64_t r = 0; r != places.replicas; ++r)
-      if (error.empty())
+      if (error.empty() && n != -1)
         store(into, places.all[size_t(n * places.replicas + r)], bitsOf(t.type), 0);
 }
 

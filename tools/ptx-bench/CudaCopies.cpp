@@ -77,6 +77,9 @@ Error KernelWriter::copy(const Plan &plan, const BarrierRef *barrier) {
   const auto *p = std::get_if<PartitionPlan>(&plan.body);
   const auto *s = std::get_if<SerialPlan>(&plan.body);
   const auto *t = std::get_if<TmaPlan>(&plan.body);
+  if (plan.edge || (s && !s->edges.empty()))
+    return createStringError("no CUDA C++ is written for tiles at an edge; { bounds = promised } "
+                             "leaves them out");
   if (!p && !s && !t)
     return createStringError("no CUDA C++ is written for a copy by " + plan.variant);
   if (t && (t->kind == TmaPlan::Prefetch || !t->rows.empty() || t->ctaGroup))

@@ -13,6 +13,7 @@
 #ifndef TILECOPY_OP_COPYOP_H
 #define TILECOPY_OP_COPYOP_H
 
+#include "tilecopy/op/Bounds.h"
 #include "tilecopy/op/GpuTarget.h"
 #include "tilecopy/op/OptionKeys.h"
 #include "tilecopy/op/Tensor.h"
@@ -42,6 +43,8 @@ struct CopyOp {
   Options options;
   /// Does nothing write the source while the kernel runs? Then it may be read by ld.global.nc.
   bool sourceIsReadOnly = false;
+  /// What is known here of the symbols, beside their ranges.
+  Facts facts;
 
   unsigned scopeThreads() const { return threadsOf(scope, ctaThreads); }
   /// Is every thread of each instance of the scope that is reached at all active? A thread scope
@@ -63,13 +66,14 @@ struct CopyOp {
 };
 
 /// Makes a CopyOp and checks what does not depend on a variant: both sides have the same element
-/// type and the same non-unit extents, the scope fits the CTA, constant region starts are in
-/// bounds, run-time starts can be, and are the same for all threads of the scope, no two
+/// type and the same non-unit extents, the scope fits the CTA, regions of
+/// global tensors can touch them, other regions can be in bounds, starts are the same for all
+/// threads of the scope, no two
 /// coordinates of the destination share an address, and 4-bit elements lie in whole bytes. `active`
 /// empty means all threads. Each error says which tensor, the value, and what is accepted.
 llvm::Expected<CopyOp> makeCopy(OpKind kind, Scope scope, Operand dst, Operand src,
                                 unsigned ctaThreads, llvm::BitVector active = {},
-                                Options options = {});
+                                Options options = {}, Facts facts = {});
 
 /// Makes a prefetch of a region of a global tensor by one thread, with the same checks.
 llvm::Expected<CopyOp> makePrefetch(Operand src, unsigned ctaThreads, llvm::BitVector active = {},
@@ -77,9 +81,11 @@ llvm::Expected<CopyOp> makePrefetch(Operand src, unsigned ctaThreads, llvm::BitV
 
 /// The checks of makeCopy that concern one side: the region fits the tensor, is the same for all
 /// threads of the scope, and, when it is `written`, no two of its coordinates share an address.
-/// With `fills`, a region of a global tensor may leave the tensor: elements outside are filled or
-/// left out; and indices of one dimension may be picked.
-llvm::Error checkOperand(const Operand &operand, Scope scope, bool written, bool fills = false);
+/// A region of a global tensor may lie partly outside unless it is `promised` that it does not:
+/// elements outside are filled or left out. With `fills` it may lie wholly outside, and indices of
+/// one dimension may be picked.
+llvm::Error checkOperand(const Operand &operand, Scope scope, bool written, bool fills = false,
+                         bool promised = false);
 
 /// The check of makeCopy that a CTA of `ctaThreads` threads consists of whole scopes.
 llvm::Error checkScope(Scope scope, unsigned ctaThreads);

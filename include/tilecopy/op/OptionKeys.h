@@ -32,6 +32,7 @@ inline constexpr llvm::StringLiteral policies[] = {"evict_first", "evict_normal"
 inline constexpr llvm::StringLiteral fills[] = {"zero", "nan"};
 inline constexpr llvm::StringLiteral reductions[] = {"add", "min", "max", "inc",
                                                      "dec", "and", "or",  "xor"};
+inline constexpr llvm::StringLiteral promises[] = {"promised"};
 inline constexpr llvm::StringLiteral switches[] = {"true", "false"};
 inline constexpr llvm::StringLiteral roundedTypes[] = {"tf32"};
 inline constexpr llvm::StringLiteral maps[] = {"explicit", "im2col"};
@@ -51,6 +52,14 @@ inline constexpr OptionKey<int64_t> Width{{"width",
                                            OptionSpec::Nothing,
                                            "",
                                            "the greatest number of bytes of one access"}};
+inline constexpr OptionKey<llvm::StringRef> Bounds{
+    {"bounds",
+     false,
+     promises,
+     {},
+     OptionSpec::Nothing,
+     "",
+     "promised: the regions lie inside their tensors, so that no index is compared"}};
 inline constexpr OptionKey<llvm::StringRef> Cache{
     {"cache",
      false,
@@ -194,7 +203,7 @@ inline constexpr OptionKey<llvm::StringRef> Decompress{
 
 /// All of them, in the order in which documentation lists them.
 inline constexpr const OptionSpec *All[] = {
-    &Dispatch,      &Width, &Cache,  &L1,          &L2,
+    &Dispatch,      &Width, &Bounds, &Cache,  &L1,          &L2,
     &PrefetchBytes, &Mbar,  &Cta,    &CtaMask,     &CtaGroup,
     &CacheHint,     &Oob,   &Reduce, &L2Promotion, &PrefetchTensorMap,
     &TmaDtype,      &Map,   &Shape,  &Multicast,   &Decompress};

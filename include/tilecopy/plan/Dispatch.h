@@ -46,6 +46,8 @@ public:
   void note(llvm::StringRef rule, Proof status, const llvm::Twine &message,
             const llvm::Twine &fix = "");
   bool declined() const;
+  /// Records what others have found.
+  void append(Findings other);
   std::vector<RuleFinding> take() { return std::move(list); }
 
 private:

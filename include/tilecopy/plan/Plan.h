@@ -24,6 +24,7 @@
 #include "tilecopy/plan/AccessHints.h"
 #include "tilecopy/plan/BulkPlan.h"
 #include "tilecopy/plan/Counter.h"
+#include "tilecopy/plan/GuardedPlan.h"
 #include "tilecopy/plan/MatrixPlan.h"
 #include "tilecopy/plan/TmaPlan.h"
 #include "tilecopy/plan/TmemAccessPlan.h"
@@ -75,7 +76,8 @@ struct AccessCount {
   bool isStore;
   unsigned bytes;
   int64_t sites;
-  int64_t perThread;
+  int64_t perThread;    // at most, where there are guards
+  bool guarded = false; // only where a condition holds
 };
 
 /// What the cp.async of a partition say. One instruction then brings a vector from global to shared
@@ -133,27 +135,52 @@ struct SerialDigit {
   }
 };
 
+/// An edge, and how the loops move the index in its dimension.
+struct SerialEdge {
+  EdgeDim dim;
+  llvm::SmallVector<int64_t, 4> weights; // one per loop of the plan
+
+  auto members() const {
+    const auto &[dim, weights] = *this;
+    return std::tie(dim, weights);
+  }
+};
+
 /// One thread walks the elements, one by one. Replicas of the destination are loops too, with
 /// weight on the destination side only.
 struct SerialPlan {
   std::optional<unsigned> thread; // index in the scope; none at thread scope
   llvm::SmallVector<int64_t, 4> loops;
   llvm::SmallVector<SerialDigit, 4> dst, src;
+  llvm::SmallVector<SerialEdge, 2> edges = {};
 
   llvm::SmallVector<AccessCount, 2> accesses(const Plan &plan) const;
   /// Indented, as a part of Plan::print.
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   llvm::json::Object toJSON() const;
   auto members() const {
-    const auto &[thread, loops, dst, src] = *this;
-    return std::tie(thread, loops, dst, src);
+    const auto &[thread, loops, dst, src, edges] = *this;
+    return std::tie(thread, loops, dst, src, edges);
   }
 };
 
 /// A body says what it does to memory, prints itself, and is emitted by an emitBody of its own
 /// (lib/Emit/Building.h). One that lacks any of these does not compile.
 using PlanBody = std::variant<PartitionPlan, MatrixPlan, SerialPlan, TmaPlan, TmemCopyPlan,
-                              TmemAccessPlan, BulkPlan>;
+                              TmemAccessPlan, BulkPlan, GuardedPlan>;
+
+/// What a tile does that is not known to lie inside of the tensor: the plan's sides and body are
+/// for tiles that do, these are for the others. One comparison for each edge decides, and all
+/// threads of the scope decide alike.
+struct EdgePlan {
+  PlanSide dst, src;
+  GuardedPlan body;
+
+  auto members() const {
+    const auto &[dst, src, body] = *this;
+    return std::tie(dst, src, body);
+  }
+};
 
 struct Plan {
   std::string variant;
@@ -167,7 +194,10 @@ struct Plan {
   bool zeros = false; // stores zeros; reads nothing, and `src` repeats `dst`
   PlanSide dst, src;
   PlanBody body;
+  std::optional<EdgePlan> edge = std::nullopt;
 
+  /// The plan of a tile at the edge, which knows no others.
+  Plan atEdge() const;
   /// What the emitted code does to memory; loads before stores.
   llvm::SmallVector<AccessCount, 2> accesses() const;
 
@@ -178,9 +208,10 @@ struct Plan {
   /// Stable across processes and machines.
   uint64_t hash() const;
   auto members() const {
-    const auto &[variant, target, op, scope, scopeThreads, type, count, zeros, dst, src, body] =
-        *this;
-    return std::tie(variant, target, op, scope, scopeThreads, type, count, zeros, dst, src, body);
+    const auto &[variant, target, op, scope, scopeThreads, type, count, zeros, dst, src, body,
+                 edge] = *this;
+    return std::tie(variant, target, op, scope, scopeThreads, type, count, zeros, dst, src, body,
+                    edge);
   }
 };
 

@@ -70,7 +70,8 @@ llvm::Expected<PlannedProgram> planProgram(const Program &program);
 
 /// How the threads of a scope store zeros into a region.
 llvm::Expected<Plan> planZero(Scope scope, const Operand &dst, unsigned ctaThreads,
-                              const llvm::BitVector &active, const GpuTarget &target);
+                              const llvm::BitVector &active, const GpuTarget &target,
+                              const Facts &facts = {});
 
 } // namespace tilecopy
 

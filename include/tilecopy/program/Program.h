@@ -112,6 +112,7 @@ struct TensorMemoryStmt {
 struct ZeroStmt {
   Scope scope;
   Operand dst;
+  Facts facts = {};
 };
 
 struct Statement {
@@ -184,6 +185,14 @@ llvm::Expected<llvm::BitVector> activeThreads(llvm::ArrayRef<Comparison> conjunc
 llvm::Expected<llvm::BitVector> activeThreads(const IfStmt &branch, const llvm::BitVector &within);
 /// Which lanes of the warps that have any are in `threads`; an error when warps differ.
 llvm::Expected<uint32_t> lanesOf(const llvm::BitVector &threads);
+
+/// What a grid says of ctaid; what a loop says of its variable in its body, and a condition of the
+/// symbols that it compares.
+Facts gridFacts(const Kernel &kernel);
+void addFacts(const ForStmt &loop, Facts &facts);
+void addFacts(const Comparison &comparison, Facts &facts);
+/// What the threads that get to a place say of warp and warpgroup.
+void addFacts(const llvm::BitVector &active, Facts &facts);
 
 /// The symbols that every kernel has: ctaid.x, ctaid.y, ctaid.z, thread, lane, warp, warpgroup,
 /// with ranges from the launch bounds, and cluster.ctarank.

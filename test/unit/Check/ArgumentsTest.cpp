@@ -20,7 +20,7 @@ struct ArgumentsTest : ::testing::Test {
     A : global u16[M, 256] layout S[(M, 256):(ld, 1)]
     B : global u16[M, 256] layout S[(M, 256):(ld, 1)]
     copy.cta B[ctaid.x*8 : +8, 0:256] <- A[ctaid.x*8 : +8, 0:256]
-    copy.cta B[row, 0:256] <- A[row, 0:256]
+    copy.cta B[row, 0:256] <- A[row, 0:256] { bounds = promised }
   })");
   llvm::Expected<ArgumentValues> choose(const ArgumentValues &given) {
     return chooseArguments(p.kernels[0], given);
@@ -101,7 +101,7 @@ TEST(ArgumentSets, GeneralLeastAndBoundary) {
     M   : i32 multiple_of 8 in [8, 65536]
     row : i32 in [0, 100]
     A : global u16[M, 256]
-    copy.warp A[row, :] <- A[row, :]
+    copy.warp A[row, :] <- A[row, :] { bounds = promised }
     zero.warp A[ctaid.x*8 : +8, :]
   })"),
             (Sets{"M=24 row=3", "M=8 row=0", "M=32 row=31"}));
@@ -166,7 +166,9 @@ TEST(ArgumentSets, AFaultIsTheAnswer) {
               "n=3")
         << body;
   // A region outside of its tensor is the arguments' fault.
-  EXPECT_EQ(setsOf("kernel @k { n : i32 in [0, 8] A : global u8[2] zero.warp A[n] }").front(),
+  EXPECT_EQ(setsOf("kernel @k { n : i32 in [0, 8] A : global u8[2]\n"
+                   "copy.warp A[n] <- A[n] { bounds = promised } }")
+                .front(),
             "n=1");
 }
 

@@ -153,12 +153,12 @@ TEST(Reference, Errors) {
     M : i32 in [1, 99]
     B : global u16[M]
     for k in 0:4 {
-      zero.cta B[ctaid.x*4 + k : +2]
+      if thread == 0 { copy.thread B[ctaid.x*8 + k : +2] <- B[ctaid.x*8 + k : +2] { bounds = promised } }
     }
   })",
                 {{"M", 10}})
                 .error,
-            "line 6, CTA [2, 0, 0], k = 1: the region of 'B' takes indices 9 to 10 of dimension 0, "
+            "line 6, CTA [1, 0, 0], k = 1: the region of 'B' takes indices 9 to 10 of dimension 0, "
             "which has 10");
   EXPECT_EQ(run(R"(kernel @k grid(M - 4) {
     M : i32 in [1, 99]

@@ -106,8 +106,12 @@ TEST_F(FrontendTest, InTheMiddleOfABlock) {
 }
 
 TEST_F(FrontendTest, LoopsSplitTheBlockAndKeepItsSuccessors) {
-  auto choice = choose(Scope::Warp, Operand::whole(tensor("S", Space::Shared, {4, 6})),
-                       Operand::whole(tensor("A", Space::Global, {4, 6})), 32);
+  BitVector some(32, true); // only one thread can do it
+  some.reset(3);
+  auto op = makeCopy(OpKind::Copy, Scope::Warp, Operand::whole(tensor("S", Space::Shared, {4, 6})),
+                     Operand::whole(tensor("A", Space::Global, {4, 6})), 32, some);
+  ASSERT_TRUE(bool(op)) << toString(op.takeError());
+  auto choice = dispatch(*op, cantFail(tilecopy::GpuTarget::parse("sm_90a")));
   ASSERT_TRUE(bool(choice)) << toString(choice.takeError());
   // A phi of the entry block's successor must follow the split.
   auto *next = BasicBlock::Create(context, "next", function);
@@ -170,7 +174,7 @@ TEST_F(FrontendTest, ARefusedCopyLeavesTheFunctionAlone) {
   auto op = makeCopy(OpKind::Copy, Scope::Warp, Operand::whole(tensor("S", Space::Shared, {4, 6})),
                      Operand::whole(a), 32);
   ASSERT_TRUE(bool(op));
-  cantFail(op->options.set(options::Dispatch, std::string("gmem_smem")));
+  cantFail(op->options.set(options::Dispatch, std::string("reg")));
   auto choice = dispatch(*op, cantFail(tilecopy::GpuTarget::parse("sm_90a")));
   EXPECT_FALSE(bool(choice));
   EXPECT_TRUE(choice.errorIsA<DispatchError>());

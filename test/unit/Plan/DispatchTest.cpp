@@ -24,7 +24,7 @@ static std::string errorOf(StringRef text) {
 }
 
 TEST(Dispatch, TraceOnSuccessKeepsTheDeclines) {
-  auto planned = planText(kernel("copy.warp S <- A"));
+  auto planned = planText(kernel("if thread < 24 { copy.warp S <- A }"));
   ASSERT_TRUE(bool(planned)) << toString(planned.takeError());
   const Choice &choice = planned->choices[0];
   EXPECT_EQ(choice.plan.variant, "fallback");
@@ -40,14 +40,15 @@ TEST(Dispatch, TraceOnSuccessKeepsTheDeclines) {
   EXPECT_EQ(choice.slowPathWarning(), warning);
   EXPECT_EQ(choice.trace.candidates[0].variant, "gmem_smem");
   EXPECT_EQ(choice.trace.candidates[0].reason(),
-            "equal-work is disproven: 24 elements over 32 threads do not come out even; a tile of "
-            "a multiple of 32 elements");
+            "all-threads-active is disproven: 24 of 32 threads of the CTA reach a copy of scope "
+            "warp; conditions around the copy that hold for all threads of the warp or for none");
 }
 
 TEST(Dispatch, ForcedVariantThatDeclinesIsAnError) {
-  EXPECT_EQ(errorOf(kernel("copy.warp S <- A", " { dispatch = gmem_smem }")),
-            "line 5: variant 'gmem_smem' cannot do this copy: equal-work is disproven: 24 elements "
-            "over 32 threads do not come out even; a tile of a multiple of 32 elements");
+  EXPECT_EQ(errorOf(kernel("if thread < 24 { copy.warp S <- A", " { dispatch = gmem_smem } }")),
+            "line 5: variant 'gmem_smem' cannot do this copy: all-threads-active is disproven: "
+            "24 of 32 threads of the CTA reach a copy of scope warp; conditions around the copy "
+            "that hold for all threads of the warp or for none");
 }
 
 TEST(Dispatch, ForcedSlowPathIsTaken) {

@@ -112,7 +112,10 @@ std::vector<Plan> plans() {
   PartitionPlan partition{16, 4, {iter}, {iter}, {iter}, 2, CpAsyncForm{true, 128, 5, true}};
   MatrixPlan matrix{MatrixForm::M8n8Trans, 4, {iter}, {iter}, {iter}};
   SerialDigit digit{Expr(1), {1, 2}, 3, 4, Expr(5)};
-  SerialPlan serial{1, {2, 3}, {digit}, {digit}};
+  EdgeDim dim{false, 1, 0, Expr(8), Expr(100), 64, true, true};
+  SerialPlan serial{1, {2, 3}, {digit}, {digit}, {{dim, {1, 2}}}};
+  GuardedIter step{4, {Expr(8), Expr(64), Expr(2)}, FirstDimension};
+  GuardedPlan guarded{16, 8, 1, 45, {step}, {step}, {step}, 2, {{dim, true}}};
   TmaPlan tma;
   tma.map.tensor = "A";
   tma.map.dims = {Expr(64), Expr(64)};
@@ -137,7 +140,7 @@ std::vector<Plan> plans() {
   bulk.cachePolicy = 7;
   bulk.reduction = "add.u32";
   return {planWith(partition), planWith(matrix), planWith(serial), planWith(tma),
-          planWith(copy),      planWith(access), planWith(bulk)};
+          planWith(copy),      planWith(access), planWith(bulk),   planWith(guarded)};
 }
 
 TEST(PlanMembers, EveryValueCounts) {

@@ -1,0 +1,378 @@
+//===- EmitGuarded.cpp - Guarded vectors as IR ----------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A pass is made in steps, so that as many accesses as the plan unrolls are in flight: the
+// conditions of all rounds, their whole loads, the vectors that an edge splits, their whole stores,
+// and again the split ones. A split vector goes through a loop over its elements, on the side whose
+// edge it is; on the other side it is one access.
+//
+//===----------------------------------------------------------------------===//
+
+#include "SideAddress.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVectorExtras.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+namespace {
+
+/// One side of a round: where its vector lies, and whether it is moved.
+struct SideRound {
+  Value *pointer = nullptr;
+  Value *whole = nullptr; // null: always
+  Value *part = nullptr;  // it lies across an edge; null: never
+  Value *index = nullptr; // of its first element, in the dimension of that edge
+};
+
+struct Round {
+  SmallVector<int64_t, 4> counts; // of the unrolled counters
+  SideRound dst, src;
+};
+
+class GuardedEmitter {
+public:
+  GuardedEmitter(IRBuilderBase &builder, const Plan &plan, const GuardedPlan &body,
+                 const CopyOperands &operands)
+      : builder(builder), plan(plan), body(body), operands(operands), address(builder, operands),
+        dst(builder, address, plan.dst, elementBits(plan.type), operands.dst),
+        src(builder, address, plan.src, elementBits(plan.type), operands.src),
+        dstSteps(stepsOf<GuardedDst>()), srcSteps(stepsOf<GuardedSrc>()) {}
+
+  void run();
+
+private:
+  struct Steps {
+    SmallVector<SideStep, 8> loops, unrolled, threads;
+  };
+  template <unsigned Direction> Steps stepsOf() const {
+    return {counters::select<Direction>(body.loops), counters::select<Direction>(body.unrolled),
+            counters::select<Direction>(body.threads)};
+  }
+  bool inMemory(const PlanSide &side) const { return side.space != Space::Local; }
+  bool reads() const { return !plan.zeros && inMemory(plan.src); }
+  SmallVector<Value *, 8> digits(Value *index) {
+    return address.digits(
+        index, map_to_vector<4>(body.threads, [](const GuardedIter &i) { return i.extent; }));
+  }
+  Value *both(Value *a, Value *b) { return !a ? b : !b ? a : builder.CreateAnd(a, b); }
+  Value *opaque(Value *condition) {
+    return condition ? opaqueCondition(builder, condition) : nullptr;
+  }
+  Value *constant(int64_t c) { return builder.getInt32(uint32_t(c)); }
+
+  Value *onlyZero();
+  void work();
+  void pass();
+  Round round(ArrayRef<int64_t> counts, int64_t number);
+  void place(Round &r, ArrayRef<Value *> digits);
+  Value *indexIn(unsigned tag, ArrayRef<int64_t> counts, ArrayRef<Value *> digits);
+  void guard(SideRound &side, bool isDst, Value *some, ArrayRef<int64_t> counts,
+             ArrayRef<Value *> digits);
+  std::pair<Value *, Value *> across(const PlanEdge &e, Value *index, Value *low, Value *high);
+
+  Type *vectorType() const;
+  unsigned unitBits() const { return std::max(8u, elementBits(plan.type)); }
+  int64_t units() const { return body.vectorBytes * 8 / unitBits(); }
+  Value *load(const Round &r);
+  Value *loadPart(const SideRound &side);
+  void store(Round &r, Value *vector);
+  void storePart(const SideRound &side, Value *vector);
+  Value *unitInside(const SideRound &side, bool isDst, Value *unit);
+  Value *unitPointer(const SideRound &side, Value *unit);
+  unsigned registerByte(const PlanSide &side, unsigned direction, ArrayRef<int64_t> counts) const;
+
+  IRBuilderBase &builder;
+  const Plan &plan;
+  const GuardedPlan &body;
+  const CopyOperands &operands;
+  AddressBuilder address;
+  SideAddress dst, src;
+  Steps dstSteps, srcSteps;
+  Value *index = nullptr;                             // of the thread
+  SmallVector<Value *, 8> threadDigits;               // when threads share evenly
+  SmallVector<Value *, 4> passes;                     // the counters of the loops
+  SmallVector<std::pair<Value *, Value *>, 2> limits; // of the edges
+};
+
+Type *GuardedEmitter::vectorType() const {
+  if (body.vectorBytes <= 4)
+    return builder.getIntNTy(body.vectorBytes * 8);
+  return FixedVectorType::get(builder.getInt32Ty(), body.vectorBytes / 4);
+}
+
+void GuardedEmitter::run() {
+  index = address.scopeIndex(plan.scope);
+  if (body.threadOffset)
+    index = builder.CreateSub(index, builder.getInt32(body.threadOffset));
+  for (const PlanEdge &e : body.edges)
+    limits.push_back(address.limits(e.dim));
+  if (!body.items)
+    threadDigits = digits(index);
+  Value *takesPart = onlyZero();
+  if (!takesPart)
+    return work();
+  // Where a thread takes no part, its registers stay what they were.
+  BasicBlock *before = builder.GetInsertBlock();
+  SmallVector<Value *, 16> old;
+  if (operands.dstRegisters)
+    append_range(old, operands.dstRegisters->words());
+  Guard guard(builder, takesPart, "tile.part");
+  work();
+  BasicBlock *inside = builder.GetInsertBlock();
+  guard.close();
+  mergeWords(builder, operands.dstRegisters, old, before, inside);
+}
+
+/// The condition that every counter restricted to zero is zero; null without such a counter.
+Value *GuardedEmitter::onlyZero() {
+  Value *all = nullptr;
+  for (auto [i, digit] : zip(body.threads, threadDigits))
+    if (i.tag == OnlyZero)
+      all = both(all, builder.CreateICmpEQ(digit, builder.getInt32(0)));
+  return all;
+}
+
+void GuardedEmitter::work() {
+  if (!body.items && inMemory(plan.dst))
+    dst.startThread(dstSteps.threads, threadDigits);
+  if (!body.items && reads())
+    src.startThread(srcSteps.threads, threadDigits);
+  SmallVector<std::unique_ptr<CountedLoop>, 4> loops;
+  for (const GuardedIter &i : body.loops) {
+    loops.push_back(std::make_unique<CountedLoop>(builder, i.extent, "tile"));
+    passes.push_back(loops.back()->counter());
+  }
+  pass();
+  for (auto &loop : reverse(loops))
+    loop->close();
+}
+
+void GuardedEmitter::pass() {
+  if (!body.items && inMemory(plan.dst))
+    dst.startPass(dstSteps.loops, passes);
+  if (!body.items && reads())
+    src.startPass(srcSteps.loops, passes);
+  SmallVector<Round, 8> rounds;
+  for (ArrayRef<int64_t> counts : counters::allCounts(body.unrolled))
+    rounds.push_back(round(counts, rounds.size()));
+  SmallVector<Value *, 8> vectors;
+  for (const Round &r : rounds)
+    vectors.push_back(load(r));
+  for (auto [r, vector] : zip(rounds, vectors))
+    if (reads() && r.src.part)
+      vector = guardedValue(builder, opaque(r.src.part), vector, "tile.split",
+                            [&, &side = r.src] { return loadPart(side); });
+  for (auto [r, vector] : zip(rounds, vectors))
+    store(r, vector);
+  for (auto [r, vector] : zip(rounds, vectors))
+    if (r.dst.part) {
+      Guard guard(builder, opaque(r.dst.part), "tile.split");
+      storePart(r.dst, vector);
+      guard.close();
+    }
+}
+
+/// Conditions and addresses of one round of a pass.
+Round GuardedEmitter::round(ArrayRef<int64_t> counts, int64_t number) {
+  Round r;
+  r.counts.assign(counts.begin(), counts.end());
+  Value *some = nullptr; // there is such a vector
+  SmallVector<Value *, 8> places(threadDigits);
+  if (body.items) {
+    int64_t threads = plan.scopeThreads, perPass = body.unrolledRounds() * threads;
+    Value *item = builder.CreateAdd(index, constant(number * threads));
+    if (!passes.empty())
+      item = builder.CreateAdd(item, builder.CreateMul(passes[0], constant(perPass)));
+    int64_t passesBefore = counters::product(body.loops) - 1;
+    if (passesBefore * perPass + (number + 1) * threads > body.items)
+      some = builder.CreateICmpULT(item, constant(body.items));
+    places = digits(item);
+  }
+  place(r, places);
+  guard(r.dst, true, some, counts, places);
+  guard(r.src, false, some, counts, places);
+  return r;
+}
+
+void GuardedEmitter::place(Round &r, ArrayRef<Value *> places) {
+  auto pointer = [&](SideAddress &side, const Steps &steps) {
+    if (!body.items)
+      return side.pointer(steps.unrolled, r.counts, 0);
+    side.startThread(steps.threads, places);
+    side.startPass({}, {});
+    return side.pointer({}, {}, 0);
+  };
+  if (inMemory(plan.dst))
+    r.dst.pointer = pointer(dst, dstSteps);
+  if (reads())
+    r.src.pointer = pointer(src, srcSteps);
+}
+
+/// How far the vector's first element is from the region's start in one dimension.
+Value *GuardedEmitter::indexIn(unsigned tag, ArrayRef<int64_t> counts, ArrayRef<Value *> digits) {
+  Value *sum = constant(0);
+  auto add = [&](const GuardedIter &i, Value *counter) {
+    if (i.tag == tag)
+      sum = address.add(address.scale(counter, constant(i.at(GuardedIndex))), sum);
+  };
+  for (auto [i, digit] : zip(body.threads, digits))
+    add(i, digit);
+  for (auto [i, counter] : zip(body.loops, passes))
+    add(i, counter);
+  int64_t fixed = 0;
+  for (auto [i, count] : zip(body.unrolled, counts))
+    fixed += i.tag == tag ? i.at(GuardedIndex) * count : 0;
+  return address.add(constant(fixed), sum);
+}
+
+/// Is a vector along the edge's dimension inside as a whole, and does it lie across?
+std::pair<Value *, Value *> GuardedEmitter::across(const PlanEdge &e, Value *index, Value *low,
+                                                   Value *high) {
+  Value *last = address.add(constant((body.vectorElements - 1) * body.vectorIndex), index);
+  Value *whole = nullptr, *some = nullptr;
+  if (e.dim.low) {
+    whole = both(whole, builder.CreateICmpUGE(index, low));
+    some = both(some, builder.CreateICmpUGE(last, low));
+  }
+  if (e.dim.high) {
+    whole = both(whole, builder.CreateICmpULT(last, high));
+    some = both(some, builder.CreateICmpULT(index, high));
+  }
+  return {whole, builder.CreateAnd(some, builder.CreateNot(whole))};
+}
+
+void GuardedEmitter::guard(SideRound &side, bool isDst, Value *some, ArrayRef<int64_t> counts,
+                           ArrayRef<Value *> digits) {
+  side.whole = some;
+  for (auto [e, limit] : zip(body.edges, limits)) {
+    if (e.dim.ofDst != isDst || (!isDst && plan.zeros))
+      continue;
+    auto [low, high] = limit;
+    Value *i = constant(0); // in a dimension that is not walked
+    if (e.dim.walked >= 0)
+      i = indexIn(FirstDimension + unsigned(e.dim.walked), counts, digits);
+    if (e.splits) {
+      side.index = i;
+      continue;
+    }
+    if (e.dim.low)
+      side.whole = both(side.whole, builder.CreateICmpUGE(i, low));
+    if (e.dim.high)
+      side.whole = both(side.whole, builder.CreateICmpULT(i, high));
+  }
+  for (auto [e, limit] : zip(body.edges, limits)) {
+    if (!e.splits || e.dim.ofDst != isDst || (!isDst && plan.zeros))
+      continue;
+    auto [whole, part] = across(e, side.index, limit.first, limit.second);
+    side.part = both(side.whole, part);
+    side.whole = both(side.whole, whole);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Accesses
+//===----------------------------------------------------------------------===//
+
+/// The first byte of a round's vector in the registers of `side`.
+unsigned GuardedEmitter::registerByte(const PlanSide &side, unsigned direction,
+                                      ArrayRef<int64_t> counts) const {
+  int64_t slot = side.base.constantPart();
+  for (auto [i, k] : zip(body.unrolled, counts))
+    slot += i.at(direction) * k;
+  return slot * elementBits(plan.type) / 8;
+}
+
+Value *GuardedEmitter::load(const Round &r) {
+  if (!inMemory(plan.src) && !plan.zeros)
+    return operands.srcRegisters->access(builder, registerByte(plan.src, GuardedSrc, r.counts),
+                                         body.vectorBytes);
+  Value *zeros = Constant::getNullValue(vectorType());
+  if (plan.zeros)
+    return zeros;
+  return guardedValue(builder, opaque(r.src.whole), zeros, "tile.read", [&] {
+    return builder.CreateAlignedLoad(vectorType(), r.src.pointer, Align(body.vectorBytes));
+  });
+}
+
+void GuardedEmitter::store(Round &r, Value *vector) {
+  if (!inMemory(plan.dst))
+    return operands.dstRegisters->setAccess(builder, registerByte(plan.dst, GuardedDst, r.counts),
+                                            vector);
+  std::optional<Guard> guard;
+  if (r.dst.whole)
+    guard.emplace(builder, opaque(r.dst.whole), "tile.written");
+  builder.CreateAlignedStore(vector, r.dst.pointer, Align(body.vectorBytes));
+  if (guard)
+    guard->close();
+}
+
+/// A unit of a vector is an element, or a byte of smaller ones: their edges are between bytes.
+Value *GuardedEmitter::unitInside(const SideRound &side, bool isDst, Value *unit) {
+  int64_t elements = body.vectorElements / units();
+  Value *i = address.add(address.scale(unit, constant(elements * body.vectorIndex)), side.index);
+  Value *all = nullptr;
+  for (auto [e, limit] : zip(body.edges, limits)) {
+    if (!e.splits || e.dim.ofDst != isDst)
+      continue;
+    if (e.dim.low)
+      all = both(all, builder.CreateICmpUGE(i, limit.first));
+    if (e.dim.high)
+      all = both(all, builder.CreateICmpULT(i, limit.second));
+  }
+  return all;
+}
+
+Value *GuardedEmitter::unitPointer(const SideRound &side, Value *unit) {
+  return address.pointer(side.pointer, address.scale(builder.CreateZExt(unit, builder.getInt64Ty()),
+                                                     builder.getInt64(unitBits() / 8)));
+}
+
+/// The vector comes in from above, unit by unit.
+Value *GuardedEmitter::loadPart(const SideRound &side) {
+  unsigned bits = body.vectorBytes * 8;
+  Type *all = builder.getIntNTy(bits), *one = builder.getIntNTy(unitBits());
+  BasicBlock *before = builder.GetInsertBlock();
+  CountedLoop loop(builder, units(), "tile.unit");
+  PHINode *sum = builder.CreatePHI(all, 2);
+  sum->addIncoming(Constant::getNullValue(all), before);
+  Value *inside = unitInside(side, false, loop.counter());
+  Value *unit = guardedValue(builder, inside, Constant::getNullValue(one), "tile.read", [&] {
+    Value *pointer = unitPointer(side, loop.counter());
+    return builder.CreateAlignedLoad(one, pointer, Align(unitBits() / 8));
+  });
+  Value *top = builder.CreateShl(builder.CreateZExt(unit, all), bits - unitBits());
+  Value *next = builder.CreateOr(builder.CreateLShr(sum, unitBits()), top);
+  sum->addIncoming(next, builder.GetInsertBlock());
+  loop.close();
+  return builder.CreateBitCast(next, vectorType());
+}
+
+/// The vector goes out from below, unit by unit.
+void GuardedEmitter::storePart(const SideRound &side, Value *vector) {
+  unsigned bits = body.vectorBytes * 8;
+  Type *all = builder.getIntNTy(bits), *one = builder.getIntNTy(unitBits());
+  Value *whole = builder.CreateBitCast(vector, all);
+  BasicBlock *before = builder.GetInsertBlock();
+  CountedLoop loop(builder, units(), "tile.unit");
+  PHINode *rest = builder.CreatePHI(all, 2);
+  rest->addIncoming(whole, before);
+  Guard guard(builder, unitInside(side, true, loop.counter()), "tile.written");
+  Value *pointer = unitPointer(side, loop.counter());
+  builder.CreateAlignedStore(builder.CreateTrunc(rest, one), pointer, Align(unitBits() / 8));
+  guard.close();
+  Value *next = builder.CreateLShr(rest, unitBits());
+  rest->addIncoming(next, builder.GetInsertBlock());
+  loop.close();
+}
+
+} // namespace
+
+void tilecopy::emitBody(IRBuilderBase &builder, const Plan &plan, const GuardedPlan &body,
+                        const CopyOperands &operands) {
+  GuardedEmitter(builder, plan, body, operands).run();
+}

@@ -1,0 +1,253 @@
+//===- Bounds.cpp - Does a region lie inside its tensor? ------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/op/Bounds.h"
+#include "CheckedMath.h"
+#include "tilecopy/op/CopyOp.h"
+#include "llvm/ADT/STLExtras.h"
+#include <numeric>
+
+using namespace llvm;
+using namespace tilecopy;
+
+//===----------------------------------------------------------------------===//
+// Facts
+//===----------------------------------------------------------------------===//
+
+/// The expression with every symbol replaced by what `valueOf` says.
+static Expr mapped(const Expr &e, function_ref<Expr(const Symbol &)> valueOf) {
+  Expr sum(e.constantPart());
+  for (const Expr::Term &t : e.terms()) {
+    Expr product(t.coefficient);
+    for (const Symbol &s : t.symbols)
+      product = product * valueOf(s);
+    sum += product;
+  }
+  return sum;
+}
+
+Expr tilecopy::replaced(const Expr &e, const Symbol &symbol, const Expr &value) {
+  return mapped(e, [&](const Symbol &s) {
+    if (s == symbol)
+      return value;
+    if (s.isLeaf())
+      return Expr(s);
+    Expr operand = replaced(s.operand(), symbol, value);
+    return s.kind() == SymbolKind::Mod ? operand.mod(s.constant()) : operand.floorDiv(s.constant());
+  });
+}
+
+Facts Facts::with(const Symbol &symbol, const Symbol &other) const {
+  Facts facts;
+  for (const SymbolBounds &b : list) {
+    SymbolBounds now{b.symbol == symbol ? other : b.symbol, std::nullopt, std::nullopt};
+    if (b.least)
+      now.least = replaced(*b.least, symbol, Expr(other));
+    if (b.most)
+      now.most = replaced(*b.most, symbol, Expr(other));
+    facts.add(std::move(now));
+  }
+  return facts;
+}
+
+namespace {
+
+/// Looks for the least value that an expression can have. Symbols that occur linearly are replaced
+/// by their bounds, innermost loops first, until only arguments are left; those may cancel.
+class LeastValue {
+public:
+  explicit LeastValue(ArrayRef<SymbolBounds> facts) : facts(facts) {}
+
+  /// A lower bound of the expression, which is at most it for every value.
+  Expr lower(const Expr &e) { return bounded(e, /*low=*/true); }
+  /// The same without quotients and remainders, times a positive number.
+  static Expr withoutQuotients(Expr e);
+
+private:
+  Expr bounded(const Expr &e, bool low);
+  Expr boundOf(const Symbol &s, bool low);
+
+  ArrayRef<SymbolBounds> facts;
+  unsigned depth = 0;
+};
+
+} // namespace
+
+Expr LeastValue::boundOf(const Symbol &s, bool low) {
+  constexpr unsigned deepest = 6; // facts may be nested, and are not circular
+  if (depth == deepest)
+    return Expr(s);
+  ++depth;
+  Expr bound(s);
+  if (s.kind() == SymbolKind::FloorDiv) {
+    bound = bounded(s.operand(), low).floorDiv(s.constant());
+  } else if (s.isLeaf()) {
+    for (const SymbolBounds &b : reverse(facts))
+      if (const auto &end = low ? b.least : b.most; end && b.symbol == s) {
+        bound = bounded(*end, low);
+        break;
+      }
+  }
+  --depth;
+  return bound;
+}
+
+Expr LeastValue::bounded(const Expr &e, bool low) {
+  Expr sum(e.constantPart());
+  for (const Expr::Term &t : e.terms()) {
+    bool positive = t.coefficient > 0;
+    if (t.symbols.size() == 1)
+      sum += Expr(t.coefficient) * boundOf(t.symbols[0], positive == low);
+    else
+      sum += Expr::ofTerm(t);
+  }
+  return sum;
+}
+
+/// c * (x / k) is at least c/k * x when c is negative, and at least c/k * (x - (k - 1)) otherwise.
+/// x % k is x - k * (x / k), where the other terms have that quotient.
+Expr LeastValue::withoutQuotients(Expr e) {
+  for (unsigned steps = 0; steps != 32; ++steps) {
+    const Expr::Term *term = nullptr;
+    for (const Expr::Term &t : e.terms())
+      if (t.symbols.size() == 1 && !t.symbols[0].isLeaf() &&
+          (!term || t.symbols[0].kind() == SymbolKind::Mod))
+        term = &t;
+    if (!term)
+      return e;
+    Symbol s = term->symbols[0];
+    int64_t c = term->coefficient, k = s.constant();
+    Expr rest = e - Expr::ofTerm(*term);
+    if (s.kind() == SymbolKind::Mod) {
+      e = rest + Expr(c) * (s.operand() - Expr(k) * s.operand().floorDiv(k));
+      continue;
+    }
+    int64_t common = std::gcd(k, c), times = c / common;
+    Expr exact = Expr(k / common) * rest + Expr(times) * s.operand();
+    if (c > 0 && s.operand().isMultipleOf(k) != Proof::Proven)
+      exact = exact - Expr(times) * Expr(k - 1);
+    e = exact;
+  }
+  return e;
+}
+
+/// Whether `e` is at least 0, by the ranges of what is left of it.
+static bool provenNotNegative(ArrayRef<SymbolBounds> facts, const Expr &e) {
+  auto positive = [](const Expr &x) { return x.isAtLeast(0) == Proof::Proven; };
+  LeastValue least(facts);
+  Expr bound = least.lower(e);
+  if (positive(bound) || positive(LeastValue::withoutQuotients(bound)))
+    return true;
+  // Remainders of a symbol that quotients of it meet: first together, then bounded.
+  return positive(LeastValue::withoutQuotients(least.lower(LeastValue::withoutQuotients(e))));
+}
+
+Proof Facts::isAtLeast(const Expr &e, int64_t bound) const {
+  if (Proof p = e.isAtLeast(bound); p != Proof::Unknown || e.overflowed())
+    return p;
+  // A later fact of a symbol need not be the better one.
+  Expr above = e - Expr(bound), below = Expr(-1) - above;
+  for (size_t n = list.size() + 1; n-- > 0;) {
+    ArrayRef<SymbolBounds> some = ArrayRef<SymbolBounds>(list).take_front(n);
+    if (provenNotNegative(some, above))
+      return Proof::Proven;
+    if (provenNotNegative(some, below))
+      return Proof::Disproven;
+  }
+  return Proof::Unknown;
+}
+
+//===----------------------------------------------------------------------===//
+// Regions
+//===----------------------------------------------------------------------===//
+
+/// What has to be known of an edge: "ctaid.x*8 + 8 <= M".
+static std::string condition(const EdgeDim &e) {
+  std::string text;
+  if (e.low)
+    text = "0 <= " + e.start.str();
+  if (e.high)
+    text += (e.low ? " and " : "") + (e.start + Expr(e.extent)).str() + " <= " + e.size.str();
+  return text;
+}
+
+static bool inside(const Facts &facts, const EdgeDim &e) {
+  return (!e.low || facts.isAtLeast(e.start, 0) == Proof::Proven) &&
+         (!e.high || facts.isAtLeast(e.size - e.start - Expr(e.extent), 0) == Proof::Proven);
+}
+
+/// The promise about a scalar that would prove an edge: a size that is a multiple of the tile.
+static std::optional<std::string> missingDivisor(const Facts &facts, const EdgeDim &e) {
+  std::optional<std::string> found;
+  e.size.forEachLeaf([&](const Symbol &s) {
+    int64_t wanted = std::lcm(s.divisor(), e.extent);
+    if (found || s.kind() != SymbolKind::Argument || wanted == s.divisor() || wanted > 1 << 20)
+      return;
+    Symbol better = Symbol::leaf(s.name(), s.kind(), s.bits(), wanted, s.range());
+    EdgeDim then = e;
+    then.start = replaced(e.start, s, Expr(better));
+    then.size = replaced(e.size, s, Expr(better));
+    if (inside(facts.with(s, better), then))
+      found = (s.name() + " multiple_of " + Twine(wanted)).str();
+  });
+  return found;
+}
+
+static std::string fixOf(const Facts &facts, const EdgeDim &e, StringRef tensor) {
+  if (auto divisor = missingDivisor(facts, e))
+    return *divisor + ", or { bounds = promised }";
+  return "a grid, a loop, a condition, or ranges that prove " + condition(e) +
+         ", or { bounds = promised }";
+}
+
+static void addSide(const CopyOp &op, const Operand &o, bool isDst, RegionBounds &bounds) {
+  int walked = -1;
+  for (auto [d, r] : enumerate(o.region)) {
+    bool walks = r.extent != 1;
+    walked += walks;
+    if (!r.picks.empty())
+      continue;
+    const Expr &size = o.tensor->shape()[d];
+    EdgeDim e{isDst, unsigned(d), walks ? walked : -1, r.start, size, r.extent};
+    Proof low = op.facts.isAtLeast(r.start, 0);
+    Proof high = op.facts.isAtLeast(size - r.start - Expr(r.extent), 0);
+    e.low = low != Proof::Proven;
+    e.high = high != Proof::Proven;
+    if (!e.low && !e.high)
+      continue;
+    bounds.certain |= low == Proof::Disproven || high == Proof::Disproven;
+    std::string tensor = o.tensor->name().str();
+    bool known = low == Proof::Disproven || high == Proof::Disproven;
+    bounds.message += (bounds.message.empty() ? "" : "; ") + ("dimension " + std::to_string(d)) +
+                      " of " + tensor + ": " + condition(e) +
+                      (known ? " does not hold" : " is not known");
+    if (bounds.fix.empty() && !known)
+      bounds.fix = fixOf(op.facts, e, tensor);
+    bounds.edges.push_back(std::move(e));
+  }
+}
+
+static RegionBounds boundsOf(const CopyOp &op, bool global) {
+  RegionBounds bounds;
+  auto add = [&](const Operand &o, bool isDst) {
+    Space space = o.tensor->space();
+    if (global ? space == Space::Global : space == Space::Shared || space == Space::Local)
+      addSide(op, o, isDst, bounds);
+  };
+  if (op.kind != OpKind::Prefetch)
+    add(op.dst, true);
+  add(op.src, false);
+  if (bounds.edges.empty() || op.options.get(options::Bounds) != StringRef("promised"))
+    return bounds;
+  bounds.edges.clear();
+  bounds.certain = false;
+  bounds.promised = true;
+  return bounds;
+}
+
+RegionBounds tilecopy::globalBounds(const CopyOp &op) { return boundsOf(op, true); }
+RegionBounds tilecopy::nearBounds(const CopyOp &op) { return boundsOf(op, false); }
