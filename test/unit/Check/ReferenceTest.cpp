@@ -158,7 +158,8 @@ TEST(Reference, Errors) {
   })",
                 {{"M", 10}})
                 .error,
-            "line 6, CTA [1, 0, 0], k = 1: the region of 'B' takes indices 9 to 10 of dimension 0, "
+            "line 6, CTA [1, 0, 0], thread 0, k = 1: the region of 'B' takes indices 9 to 10 of "
+            "dimension 0, "
             "which has 10");
   EXPECT_EQ(run(R"(kernel @k grid(M - 4) {
     M : i32 in [1, 99]
