@@ -203,10 +203,12 @@ inline constexpr OptionKey<llvm::StringRef> Decompress{
 
 /// All of them, in the order in which documentation lists them.
 inline constexpr const OptionSpec *All[] = {
-    &Dispatch,      &Width, &Bounds, &Cache,  &L1,          &L2,
-    &PrefetchBytes, &Mbar,  &Cta,    &CtaMask,     &CtaGroup,
-    &CacheHint,     &Oob,   &Reduce, &L2Promotion, &PrefetchTensorMap,
-    &TmaDtype,      &Map,   &Shape,  &Multicast,   &Decompress};
+    &Dispatch,  &Width,   &Bounds,        &Cache,
+    &L1,        &L2,      &PrefetchBytes, &Mbar,
+    &Cta,       &CtaMask, &CtaGroup,      &CacheHint,
+    &Oob,       &Reduce,  &L2Promotion,   &PrefetchTensorMap,
+    &TmaDtype,  &Map,     &Shape,         &Multicast,
+    &Decompress};
 
 } // namespace options
 } // namespace tilecopy
