@@ -99,8 +99,6 @@ wait.end:                                         ; preds = %wait
   store <4 x i32> %42, ptr addrspace(1) %50, align 16
   %51 = getelementptr inbounds i8, ptr addrspace(1) %27, i64 7168
   store <4 x i32> %44, ptr addrspace(1) %51, align 16
-  call void @llvm.nvvm.barrier.cluster.arrive.aligned()
-  call void @llvm.nvvm.barrier.cluster.wait.aligned()
   ret void
 }
 

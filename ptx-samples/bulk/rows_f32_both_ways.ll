@@ -23,7 +23,7 @@ if.end:                                           ; preds = %if, %entry
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %2 = lshr i32 %thread, 5
   %3 = sext i32 %2 to i64
-  %4 = icmp eq i64 %3, 0
+  %4 = icmp eq i64 %3, 1
   br i1 %4, label %if2, label %if.end1
 
 if2:                                              ; preds = %if.end
