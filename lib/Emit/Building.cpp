@@ -7,6 +7,7 @@
 
 #include "Building.h"
 #include "AsmText.h"
+#include "Op/CheckedMath.h"
 #include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -117,6 +118,13 @@ void tilecopy::mergeWords(IRBuilderBase &builder, RegisterTile *tile, ArrayRef<V
   }
 }
 
+void tilecopy::markReadOnly(LoadInst *load, const Value *base) {
+  const auto *parameter = dyn_cast<Argument>(base->stripPointerCasts());
+  if (parameter && parameter->getParent()->getCallingConv() == CallingConv::PTX_Kernel &&
+      parameter->hasNoAliasAttr() && parameter->onlyReadsMemory())
+    load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(load->getContext(), {}));
+}
+
 //===----------------------------------------------------------------------===//
 // Values
 //===----------------------------------------------------------------------===//
@@ -138,6 +146,20 @@ Value *AddressBuilder::scale(Value *x, Value *by) {
   return isConstant(x, 1) ? by : builder.CreateMul(x, by);
 }
 
+// Of powers of two the bits are taken here: a remainder beside a quotient would become a product
+// and a difference.
+Value *AddressBuilder::divided(Value *x, int64_t by) {
+  if (isPowerOf2_64(by))
+    return by == 1 ? x : builder.CreateLShr(x, Log2_64(by));
+  return builder.CreateUDiv(x, ConstantInt::get(x->getType(), by));
+}
+
+Value *AddressBuilder::remainder(Value *x, int64_t by) {
+  if (isPowerOf2_64(by))
+    return builder.CreateAnd(x, ConstantInt::get(x->getType(), by - 1));
+  return builder.CreateURem(x, ConstantInt::get(x->getType(), by));
+}
+
 /// A quotient or remainder by a constant. The operand is computed as wide as its range asks.
 Value *AddressBuilder::quotient(const Symbol &s, Type *type) {
   ValueRange r = s.operand().range();
@@ -147,7 +169,7 @@ Value *AddressBuilder::quotient(const Symbol &s, Type *type) {
   Value *c = ConstantInt::get(wide, s.constant());
   Value *result;
   if (r.lo >= 0) {
-    result = s.kind() == SymbolKind::Mod ? builder.CreateURem(x, c) : builder.CreateUDiv(x, c);
+    result = s.kind() == SymbolKind::Mod ? remainder(x, s.constant()) : divided(x, s.constant());
   } else {
     // Towards minus infinity, as Expr defines it: the remainder has the divisor's sign.
     Value *rem = builder.CreateSRem(x, c);
@@ -160,6 +182,19 @@ Value *AddressBuilder::quotient(const Symbol &s, Type *type) {
     }
   }
   return builder.CreateTrunc(result, type);
+}
+
+ValueRange AddressBuilder::range(const Expr &e) const {
+  if (!operands.symbolRange || e.overflowed())
+    return e.range();
+  ValueRange sum{e.constantPart(), e.constantPart()};
+  for (const Expr::Term &t : e.terms()) {
+    ValueRange product{t.coefficient, t.coefficient};
+    for (const Symbol &s : t.symbols)
+      product = mulRanges(product, s.isLeaf() ? operands.symbolRange(s) : s.range());
+    sum = addRanges(sum, product);
+  }
+  return sum;
 }
 
 Value *AddressBuilder::value(const Expr &e, Type *type) {
@@ -228,10 +263,9 @@ Value *AddressBuilder::scopeIndex(Scope scope) {
 SmallVector<Value *, 8> AddressBuilder::digits(Value *index, ArrayRef<int64_t> extents) {
   SmallVector<Value *, 8> digits(extents.size());
   for (size_t k = extents.size(); k-- > 0;) {
-    Value *extent = builder.getInt32(extents[k]);
-    digits[k] = k ? builder.CreateURem(index, extent) : index;
+    digits[k] = k ? remainder(index, extents[k]) : index;
     if (k)
-      index = builder.CreateUDiv(index, extent);
+      index = divided(index, extents[k]);
   }
   return digits;
 }

@@ -71,12 +71,18 @@ void keepLoop(llvm::BranchInst *latch);
 /// bound.
 llvm::Value *loopBound(llvm::IRBuilderBase &builder, llvm::ConstantInt *bound, int64_t passes);
 
+/// Tells the back end that nothing stores to what is loaded from the tensor at `base`, where that
+/// is a parameter of a kernel that says so: such loads print as `.nc`.
+void markReadOnly(llvm::LoadInst *load, const llvm::Value *base);
+
 /// Builds the values of expressions and addresses of one copy.
 class AddressBuilder {
 public:
   AddressBuilder(llvm::IRBuilderBase &builder, const CopyOperands &operands)
       : builder(builder), operands(operands) {}
 
+  /// What `e` can be, from what is known of its symbols here.
+  ValueRange range(const Expr &e) const;
   /// The value of `e` in `type` (i32 or i64).
   llvm::Value *value(const Expr &e, llvm::Type *type);
   /// How many counts of an edge are before the tensor, and how many there are up to its end: both
@@ -89,6 +95,9 @@ public:
   llvm::Value *scopeIndex(Scope scope);
   /// An index as one digit for each extent, outermost first; the outermost is what is left.
   llvm::SmallVector<llvm::Value *, 8> digits(llvm::Value *index, llvm::ArrayRef<int64_t> extents);
+  /// Quotient and remainder of what is not negative.
+  llvm::Value *divided(llvm::Value *x, int64_t by);
+  llvm::Value *remainder(llvm::Value *x, int64_t by);
   /// Swizzles an element offset.
   llvm::Value *swizzle(const Swizzle &s, llvm::Value *elements);
   /// Element offset to byte offset; exact for sub-byte elements at even offsets.

@@ -37,8 +37,8 @@ public:
     (body.unrolled ? unrolled : loops).assign(body.loops.begin(), body.loops.end());
     bool writes = body.kind != BulkPlan::Prefetch;
     if (writes)
-      dst.startThread({}, {});
-    src.startThread({}, {});
+      dst.startThread({}, {}, counters::select<Dst>(loops));
+    src.startThread({}, {}, counters::select<Src>(loops));
     SmallVector<std::unique_ptr<CountedLoop>, 4> open;
     SmallVector<Value *, 4> counts;
     for (const BulkPlan::Loop &l : loops) {

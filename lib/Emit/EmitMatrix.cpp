@@ -65,7 +65,7 @@ void tilecopy::emitBody(IRBuilderBase &builder, const Plan &plan, const MatrixPl
   SmallVector<Value *, 8> digits =
       address.digits(address.scopeIndex(plan.scope),
                      map_to_vector<8>(threads, [](const SideStep &s) { return s.extent; }));
-  side.startThread(threads, digits);
+  side.startThread(threads, digits, {});
   side.startPass({}, {});
 
   Intrinsic::ID id = intrinsics(body.form, load)[Log2_32(body.matrices)];

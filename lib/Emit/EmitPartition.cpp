@@ -51,9 +51,11 @@ private:
 
   void work(ArrayRef<Value *> threadCounters) {
     if (inMemory(plan.dst))
-      dst.startThread(counters::select<Dst>(body.threads), threadCounters);
+      dst.startThread(counters::select<Dst>(body.threads), threadCounters,
+                      counters::select<Dst>(body.loops));
     if (inMemory(plan.src) && !plan.zeros)
-      src.startThread(counters::select<Src>(body.threads), threadCounters);
+      src.startThread(counters::select<Src>(body.threads), threadCounters,
+                      counters::select<Src>(body.loops));
     SmallVector<std::unique_ptr<CountedLoop>, 4> loops;
     SmallVector<Value *, 4> counters;
     for (const PlanIter &i : body.loops) {
@@ -125,6 +127,8 @@ private:
       Value *part = plan.src.hints
                         ? emitHintedLoad(builder, *plan.src.hints, bytes, at)
                         : builder.CreateAlignedLoad(accessType(builder, bytes), at, Align(bytes));
+      if (auto *load = dyn_cast<LoadInst>(part))
+        markReadOnly(load, operands.src);
       whole = whole
                   ? builder.CreateShuffleVector(whole, part, seq(whole->getType(), part->getType()))
                   : part;

@@ -51,9 +51,9 @@ private:
         if (weight)
           index = address.add(address.scale(counter, ConstantInt::get(type, weight)), index);
       if (d.divide != 1)
-        index = builder.CreateUDiv(index, ConstantInt::get(type, d.divide));
+        index = address.divided(index, d.divide);
       if (d.modulo)
-        index = builder.CreateURem(index, ConstantInt::get(type, d.modulo));
+        index = address.remainder(index, d.modulo);
       sum = address.add(address.scale(index, address.value(d.stride, type)), sum);
     }
     return side.swizzle ? address.swizzle(*side.swizzle, sum) : sum;
@@ -82,8 +82,10 @@ private:
   }
 
   Value *load(Type *type) {
-    return builder.CreateAlignedLoad(type, pointer(operands.src, offset(body.src, plan.src)),
-                                     Align(plan.src.accessBytes));
+    LoadInst *v = builder.CreateAlignedLoad(type, pointer(operands.src, offset(body.src, plan.src)),
+                                            Align(plan.src.accessBytes));
+    markReadOnly(v, operands.src);
+    return v;
   }
 
   void store(Value *v) {

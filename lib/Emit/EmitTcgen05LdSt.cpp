@@ -70,9 +70,8 @@ void tilecopy::emitBody(IRBuilderBase &builder, const Plan &plan, const TmemAcce
   Value *lane = builder.CreateShl(warp, 21);
   Value *start = address.add(lane, address.value(body.column, type));
   for (const TmemAccessPlan::Group &g : body.groups) {
-    Value *digit = builder.CreateUDiv(address.scopeIndex(plan.scope),
-                                      builder.getInt32(g[TmemAccessPlan::Weight]));
-    digit = builder.CreateURem(digit, builder.getInt32(g.extent));
+    Value *digit = address.divided(address.scopeIndex(plan.scope), g[TmemAccessPlan::Weight]);
+    digit = address.remainder(digit, g.extent);
     start = address.add(address.scale(digit, builder.getInt32(g[TmemAccessPlan::Columns])), start);
   }
   Value *pool = builder.CreatePtrToInt(load ? operands.src : operands.dst, type);

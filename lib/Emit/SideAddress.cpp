@@ -6,15 +6,51 @@
 //===----------------------------------------------------------------------===//
 
 #include "SideAddress.h"
+#include "Op/CheckedMath.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace tilecopy;
 
+SideAddress::SideAddress(IRBuilderBase &builder, AddressBuilder &address, const PlanSide &plan,
+                         unsigned elementBits, Value *base)
+    : builder(builder), address(address), plan(plan), bits(elementBits), base(base),
+      swizzle(plan.swizzle) {
+  if (bits >= 8 && (plan.space == Space::Shared || plan.step != SwizzleStep::None))
+    scale = bits / 8;
+  if (swizzle)
+    swizzle->perElement += Log2_64(scale);
+}
+
 /// 32 bits hold every offset in shared memory.
 Type *SideAddress::offsetType() const {
-  return plan.space == Space::Shared ? builder.getInt32Ty() : builder.getInt64Ty();
+  return isSmall || plan.space == Space::Shared ? builder.getInt32Ty() : builder.getInt64Ty();
+}
+
+/// Bounds the part that changes, in units. Without a swizzle the constant of the base is no part of
+/// it, unless it is what keeps it from being negative.
+void SideAddress::proveSize(ArrayRef<SideStep> threads, ArrayRef<SideStep> loops) {
+  ValueRange range;
+  auto bound = [&] {
+    range = address.range(changingBase);
+    for (ArrayRef<SideStep> steps : {threads, loops})
+      for (const SideStep &s : steps) {
+        range = addRanges(range, mulRanges(address.range(s[0]), {0, s.extent - 1}));
+      }
+  };
+  changingBase = plan.base;
+  if (plan.step == SwizzleStep::None) {
+    constantBase = plan.base.constantPart();
+    changingBase = plan.base - Expr(constantBase);
+  }
+  bound();
+  if (range.lo < 0 && constantBase) {
+    constantBase = 0;
+    changingBase = plan.base;
+    bound();
+  }
+  isSmall = range.lo >= 0 && range.hi <= std::numeric_limits<int32_t>::max() / scale;
 }
 
 Value *SideAddress::sum(ArrayRef<SideStep> steps, ArrayRef<Value *> counters, Type *type) {
@@ -23,12 +59,37 @@ Value *SideAddress::sum(ArrayRef<SideStep> steps, ArrayRef<Value *> counters, Ty
     if (s[0].isConstant(0))
       continue;
     Value *index = builder.CreateZExt(counter, type);
-    total = address.add(address.scale(index, address.value(s[0], type)), total);
+    Value *step = address.value(s[0] * Expr(scale), type);
+    total = address.add(address.scale(index, step), total);
   }
   return total;
 }
 
-void SideAddress::startThread(ArrayRef<SideStep> threads, ArrayRef<Value *> counters) {
+/// Where one digit of the thread is all that changes, its bytes are one widening multiplication,
+/// which both sides of a copy share when they step alike.
+Value *SideAddress::onlyDigit(ArrayRef<SideStep> threads, ArrayRef<Value *> counters,
+                              ArrayRef<SideStep> loops) {
+  auto moves = [](const SideStep &s) { return !s[0].isConstant(0) && s.extent > 1; };
+  if (!isSmall || plan.step != SwizzleStep::None || !changingBase.isConstant(0) ||
+      any_of(loops, moves) || count_if(threads, moves) != 1)
+    return nullptr;
+  size_t k = find_if(threads, moves) - threads.begin();
+  int64_t stepBits = threads[k].at(0) * int64_t(bits);
+  if (!threads[k][0].isConstant() || stepBits % 8)
+    return nullptr;
+  Type *wide = builder.getInt64Ty();
+  Value *index = builder.CreateZExt(counters[k], wide, "", /*IsNonNeg=*/true);
+  return stepBits == 8 ? index
+                       : builder.CreateMul(index, ConstantInt::get(wide, stepBits / 8), "",
+                                           /*HasNUW=*/true);
+}
+
+void SideAddress::startThread(ArrayRef<SideStep> threads, ArrayRef<Value *> counters,
+                              ArrayRef<SideStep> loops) {
+  proveSize(threads, loops);
+  startBytes = onlyDigit(threads, counters, loops);
+  if (startBytes)
+    return;
   // The thread's part of a global address is computed in 32 bits when it provably stays small.
   Type *wide = offsetType();
   bool small = all_of(threads, [&](const SideStep &s) {
@@ -40,39 +101,97 @@ void SideAddress::startThread(ArrayRef<SideStep> threads, ArrayRef<Value *> coun
   });
   Value *thread = sum(threads, counters, small ? builder.getInt32Ty() : wide);
   thread = builder.CreateSExtOrTrunc(thread, wide);
-  start = address.add(thread, address.value(plan.base, wide));
+  start = address.add(thread, address.value(changingBase * Expr(scale), wide));
+}
+
+/// Bytes, as wide as the units where they are swizzled: XORs come before the widening.
+Value *SideAddress::toBytes(Value *units) {
+  if (scale * 8 == bits)
+    return units;
+  if (bits >= 8)
+    units = widen(units);
+  return address.bytes(units, bits);
+}
+
+Value *SideAddress::widen(Value *bytes) {
+  return isSmall ? builder.CreateZExt(bytes, builder.getInt64Ty(), "", /*IsNonNeg=*/true) : bytes;
+}
+
+Value *SideAddress::constant(int64_t elements) const {
+  return builder.getInt64(elements * bits / 8);
 }
 
 void SideAddress::startPass(ArrayRef<SideStep> loops, ArrayRef<Value *> counters) {
+  byXor.clear();
+  rows.clear();
+  if (startBytes) {
+    pass = address.pointer(base, startBytes);
+    return;
+  }
   changing = address.add(sum(loops, counters, offsetType()), start);
   if (plan.step == SwizzleStep::Add || plan.step == SwizzleStep::Xor)
-    changing = address.swizzle(*plan.swizzle, changing);
-  changingBytes = address.bytes(changing, bits);
+    changing = address.swizzle(*swizzle, changing);
+  changingBytes = toBytes(changing);
   if (plan.step == SwizzleStep::None || plan.step == SwizzleStep::Add)
-    pass = address.pointer(base, changingBytes);
+    pass = address.pointer(base, widen(changingBytes));
+}
+
+/// The pointer of a run-time distance from that of the pass: a step on from the last one, so that
+/// equal distances are computed once.
+Value *SideAddress::runTimeRow(const Expr &elements) {
+  if (elements.isConstant())
+    return pass;
+  for (const auto &[at, row] : rows)
+    if (at == elements)
+      return row;
+  Expr distance = rows.empty() ? elements : elements - rows.back().first;
+  auto known = find_if(distances, [&](const auto &d) { return d.first == distance; });
+  if (known == distances.end()) {
+    // What one distance is has no part in the proof above.
+    ValueRange r = address.range(distance);
+    bool small = r.lo >= 0 && r.hi <= std::numeric_limits<int32_t>::max();
+    Value *units = address.value(distance, small ? builder.getInt32Ty() : builder.getInt64Ty());
+    units = builder.CreateZExt(units, builder.getInt64Ty(), "", /*IsNonNeg=*/true);
+    distances.push_back({distance, address.bytes(units, bits)});
+    known = std::prev(distances.end());
+  }
+  Value *from = rows.empty() ? pass : rows.back().second;
+  rows.push_back({elements, address.pointer(from, known->second)});
+  return rows.back().second;
+}
+
+/// base + (x ^ c) for the bits of c in the swizzled field; the others of it meet none of x.
+Value *SideAddress::xored(int64_t elements) {
+  for (const auto &[c, pointer] : byXor)
+    if (c == elements)
+      return pointer;
+  Type *type = changingBytes->getType();
+  Value *c = ConstantInt::get(type, elements * bits / 8);
+  Value *bytes = elements ? builder.CreateXor(changingBytes, c) : changingBytes;
+  byXor.push_back({elements, address.pointer(base, widen(bytes))});
+  return byXor.back().second;
 }
 
 Value *SideAddress::pointer(ArrayRef<SideStep> unrolled, ArrayRef<int64_t> round, int64_t piece) {
-  Expr offset(piece * plan.accessBytes * 8 / bits);
+  Expr offset(constantBase + piece * plan.accessBytes * 8 / bits);
   for (auto [s, k] : zip(unrolled, round))
     offset += s[0] * Expr(k);
-  if (!offset.isConstant()) // run-time strides occur without a swizzle only
-    return address.pointer(pass, address.bytes(address.value(offset, offsetType()), bits));
   int64_t c = offset.constantPart();
-  auto constant = [&](int64_t elements) {
-    return ConstantInt::get(offsetType(), elements * bits / 8, true);
-  };
   switch (plan.step) {
   case SwizzleStep::None:
-    return address.pointer(pass, constant(c));
+    return address.pointer(runTimeRow(offset - Expr(c)), constant(c));
   case SwizzleStep::Add:
     return address.pointer(pass, constant(plan.swizzle->apply(c)));
-  case SwizzleStep::Xor:
-    return address.pointer(base,
-                           builder.CreateXor(changingBytes, constant(plan.swizzle->apply(c))));
+  case SwizzleStep::Xor: {
+    const Swizzle &s = *plan.swizzle;
+    int64_t field = ((int64_t(1) << s.swizzleLen) - 1) << s.perElement;
+    int64_t target = s.inner ? field : field << s.atomLen, moved = s.apply(c);
+    return address.pointer(xored(moved & target), constant(moved & ~target));
+  }
   case SwizzleStep::Full: {
-    Value *sum = address.add(changing, ConstantInt::get(offsetType(), c, true));
-    return address.pointer(base, address.bytes(address.swizzle(*plan.swizzle, sum), bits));
+    Value *sum = address.add(changing, ConstantInt::get(offsetType(), c * scale, true));
+    Value *bytes = toBytes(address.swizzle(*swizzle, sum));
+    return address.pointer(base, widen(bytes));
   }
   }
   llvm_unreachable("every step is above");

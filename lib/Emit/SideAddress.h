@@ -9,6 +9,11 @@
 // changing part is computed once for each pass of the loops; the constants become immediate offsets
 // of the instructions wherever the swizzle lets them.
 //
+// The shapes are those from which ptxas makes the fewest instructions (`ptx-bench sass` counts
+// them). Offsets are computed in 32 bits where the ranges of their symbols prove that they fit.
+// Global ones are counted in elements and scaled by the last, widening multiplication; those in
+// shared memory, and swizzled ones, are counted in bytes from the start.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef TILECOPY_LIB_EMIT_SIDEADDRESS_H
@@ -24,11 +29,11 @@ using SideStep = Counter<Expr, 1>;
 class SideAddress {
 public:
   SideAddress(llvm::IRBuilderBase &builder, AddressBuilder &address, const PlanSide &plan,
-              unsigned elementBits, llvm::Value *base)
-      : builder(builder), address(address), plan(plan), bits(elementBits), base(base) {}
+              unsigned elementBits, llvm::Value *base);
 
-  /// Computes the thread's part.
-  void startThread(llvm::ArrayRef<SideStep> threads, llvm::ArrayRef<llvm::Value *> counters);
+  /// Computes the thread's part. `loops` are those of the passes to come.
+  void startThread(llvm::ArrayRef<SideStep> threads, llvm::ArrayRef<llvm::Value *> counters,
+                   llvm::ArrayRef<SideStep> loops);
   /// Computes what changes from pass to pass of the loops.
   void startPass(llvm::ArrayRef<SideStep> loops, llvm::ArrayRef<llvm::Value *> counters);
   /// The pointer of one access: `round` holds the unrolled counters, `piece` counts this side's
@@ -38,18 +43,37 @@ public:
 
 private:
   llvm::Type *offsetType() const;
+  void proveSize(llvm::ArrayRef<SideStep> threads, llvm::ArrayRef<SideStep> loops);
+  llvm::Value *onlyDigit(llvm::ArrayRef<SideStep> threads, llvm::ArrayRef<llvm::Value *> counters,
+                         llvm::ArrayRef<SideStep> loops);
   llvm::Value *sum(llvm::ArrayRef<SideStep> steps, llvm::ArrayRef<llvm::Value *> counters,
                    llvm::Type *type);
+  llvm::Value *toBytes(llvm::Value *units);
+  llvm::Value *widen(llvm::Value *bytes);
+  llvm::Value *constant(int64_t elements) const;
+  llvm::Value *runTimeRow(const Expr &elements);
+  llvm::Value *xored(int64_t elements);
 
   llvm::IRBuilderBase &builder;
   AddressBuilder &address;
   const PlanSide &plan;
   unsigned bits;
   llvm::Value *base;
-  llvm::Value *start = nullptr;    // base and thread, elements
-  llvm::Value *changing = nullptr; // and loops; swizzled when the step is Add or Xor
-  llvm::Value *changingBytes = nullptr;
-  llvm::Value *pass = nullptr; // the pointer that constants are added to
+  /// Elements are counted in units of 1 / scale: bytes where it is their size.
+  int64_t scale = 1;
+  std::optional<Swizzle> swizzle; // of units
+  Expr changingBase;              // of the plan's base, what is not added to each access
+  int64_t constantBase = 0;       // and what is, in elements
+  bool isSmall = false;           // the changing part is proved to be 31 bits, and not negative
+
+  llvm::Value *start = nullptr;         // base and thread, units
+  llvm::Value *startBytes = nullptr;    // the same in bytes, as 64 bits, where that is one product
+  llvm::Value *changing = nullptr;      // and loops; swizzled when the step is Add or Xor
+  llvm::Value *changingBytes = nullptr; // not widened yet
+  llvm::Value *pass = nullptr;          // the pointer that constants are added to
+  /// Pointers by what was XORed to them, and by run-time rows; the distances between these.
+  llvm::SmallVector<std::pair<int64_t, llvm::Value *>, 4> byXor;
+  llvm::SmallVector<std::pair<Expr, llvm::Value *>, 4> rows, distances;
 };
 
 } // namespace tilecopy

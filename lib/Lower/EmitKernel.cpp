@@ -17,13 +17,19 @@ using namespace tilecopy;
 namespace {
 
 constexpr unsigned globalAddressSpace = 1, sharedAddressSpace = 3;
+/// With more copies than this each begins a block: the time that selection takes grows faster than
+/// a block does.
+constexpr size_t fewCopies = 48;
 
 } // namespace
 
 KernelEmitter::KernelEmitter(Module &module, const PlannedKernel &planned, const GpuTarget &target,
-                             DISubprogram *scope)
+                             DISubprogram *scope, bool sharedApart)
     : module(module), kernel(*planned.kernel), planned(planned), plan(planned.plan), target(target),
-      scope(scope), builder(module.getContext()) {}
+      scope(scope), sharedApart(sharedApart),
+      builder(module.getContext(), ReusingFolder(memo), ReusingInserter(memo)) {
+  memo.attach(builder);
+}
 
 EmittedKernel KernelEmitter::run() {
   result.name = kernel.name;
@@ -33,8 +39,10 @@ EmittedKernel KernelEmitter::run() {
   setAttributes();
   builder.SetInsertPoint(BasicBlock::Create(module.getContext(), "entry", function));
   declareLocals();
-  thread = builder.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_tid_x, {});
-  thread->setName("thread");
+  CallInst *index = builder.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_tid_x, {});
+  index->addRangeRetAttr(ConstantRange(APInt(32, 0), APInt(32, kernel.threads)));
+  index->setName("thread");
+  thread = index;
   block(kernel.body);
   builder.CreateRetVoid();
   return std::move(result);
@@ -99,22 +107,25 @@ void KernelEmitter::setAttributes() {
     function->addFnAttr("nvvm.cluster_dim", std::to_string(plan.cluster) + ",1,1");
 }
 
-/// Register tensors begin as zeros.
+/// Register tensors begin as zeros. Objects in shared memory share one array, from whose address
+/// all others are constants away.
 void KernelEmitter::declareLocals() {
   for (const auto &t : kernel.locals)
     if (t->space() == Space::Local)
       registers.emplace(t.get(), RegisterTile::of(module.getContext(), *t));
-  GlobalVariable *dynamic = nullptr;
+  GlobalVariable *array = nullptr;
   if (plan.dynamicShared) {
-    dynamic = sharedArray(kernel.name + "_shared", 0, plan.shared.align);
+    array = sharedArray(kernel.name + "_shared", 0, plan.shared.align);
     result.dynamicSharedBytes = unsigned(plan.shared.bytes);
+  } else if (plan.shared.objects.size() > 1 && !sharedApart) {
+    array = sharedArray(kernel.name + "_shared", plan.shared.bytes, plan.shared.align);
   }
   for (const SharedObject &o : plan.shared.objects) {
-    Value *address = dynamic;
-    if (!dynamic)
+    Value *address = array;
+    if (!array)
       address = sharedArray(kernel.name + "_" + o.name(), o.bytes, o.align);
     else if (o.offset)
-      address = builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), dynamic, o.offset);
+      address = builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), array, o.offset);
     if (const auto *t = std::get_if<const Tensor *>(&o.entity))
       tensors[*t] = address;
     else if (const auto *b = std::get_if<const Barrier *>(&o.entity))
@@ -155,14 +166,20 @@ void KernelEmitter::statement(const Statement &s) {
 void KernelEmitter::copy(const Operand &dst, const Operand &src, Value *barrier) {
   const PlannedCopy &planned = this->planned.copyAt(*at);
   const Choice &choice = planned.choice;
+  if (this->planned.copies.size() > fewCopies) {
+    BasicBlock *next = splitBehind(builder, "copy");
+    builder.CreateBr(next);
+    builder.SetInsertPoint(next, next->begin());
+  }
   auto valueOf = [&](const Symbol &s) { return symbol(s); };
+  auto rangeOf = [&](const Symbol &s) { return range(s); };
   auto tile = [&](const Operand &o) {
     auto it = registers.find(o.tensor.get());
     return it == registers.end() ? nullptr : &it->second;
   };
   cantFail(emitCopy(builder, choice,
                     {addressOf(*dst.tensor), addressOf(*src.tensor), valueOf, thread, tile(dst),
-                     tile(src), barrier, tensorMap(planned)},
+                     tile(src), barrier, tensorMap(planned), rangeOf},
                     at->loc));
   if (src.tensor->space() == Space::TMem && tile(dst))
     addPending(tile(dst));
@@ -237,7 +254,13 @@ void KernelEmitter::guarded(Value *condition, const Block &block, function_ref<v
 void KernelEmitter::emit(const ForStmt &s) {
   Type *type = builder.getIntNTy(s.variable.bits());
   Value *begin = builder.CreateTrunc(expr(s.begin), type);
-  Value *end = expr(s.end);
+  // The variable is compared as it is where the bound, and the step beyond it, fit.
+  bool fits = s.end.isAtMost((s.variable.bits() == 32 ? std::numeric_limits<int32_t>::max()
+                                                      : std::numeric_limits<int64_t>::max()) -
+                             s.step) == Proof::Proven &&
+              s.end.isAtLeast(std::numeric_limits<int32_t>::min()) == Proof::Proven;
+  Type *compared = fits ? type : builder.getInt64Ty();
+  Value *end = builder.CreateTrunc(expr(s.end), compared);
   int64_t distance = 0;
   if (s.begin.isConstant() && s.end.isConstant() &&
       !SubOverflow(s.end.constantPart(), s.begin.constantPart(), distance) && distance > 0)
@@ -261,7 +284,7 @@ void KernelEmitter::emit(const ForStmt &s) {
     }
     tiles.push_back({t, *t});
   }
-  Value *more = builder.CreateICmpSLT(builder.CreateSExt(phi, builder.getInt64Ty()), end);
+  Value *more = builder.CreateICmpSLT(builder.CreateSExt(phi, compared), end);
   builder.CreateCondBr(more, body, behind);
   builder.SetInsertPoint(body);
   symbols.insert_or_assign(s.variable, phi);
@@ -312,6 +335,24 @@ Value *KernelEmitter::expr(const Expr &e) {
   return AddressBuilder(builder, operands).value(e, builder.getInt64Ty());
 }
 
+/// Read once, beside the thread's index.
+Value *KernelEmitter::hardwareRegister(const Symbol &s, Intrinsic::ID id) {
+  IRBuilderBase::InsertPointGuard restored(builder);
+  auto *index = cast<Instruction>(thread);
+  builder.SetInsertPoint(index->getParent(), std::next(index->getIterator()));
+  Value *value = builder.CreateIntrinsic(id, {});
+  symbols.emplace(s, value);
+  return value;
+}
+
+ValueRange KernelEmitter::range(const Symbol &s) const {
+  ValueRange r = s.range();
+  for (unsigned d = 0; s.kind() == SymbolKind::CtaId && d != kernel.grid.size(); ++d)
+    if (s == ctaIdSymbol(d))
+      r.hi = std::min(r.hi, std::max<int64_t>(kernel.grid[d].range().hi, 1) - 1);
+  return r;
+}
+
 Value *KernelEmitter::symbol(const Symbol &s) {
   auto it = symbols.find(s);
   if (it != symbols.end())
@@ -325,14 +366,12 @@ Value *KernelEmitter::symbol(const Symbol &s) {
     return builder.CreateLShr(thread, 5);
   case SymbolKind::Warpgroup:
     return builder.CreateLShr(thread, 7);
-  case SymbolKind::CtaId: {
-    Intrinsic::ID id = s.name().ends_with("x")   ? Intrinsic::nvvm_read_ptx_sreg_ctaid_x
-                       : s.name().ends_with("y") ? Intrinsic::nvvm_read_ptx_sreg_ctaid_y
-                                                 : Intrinsic::nvvm_read_ptx_sreg_ctaid_z;
-    return builder.CreateIntrinsic(id, {});
-  }
+  case SymbolKind::CtaId:
+    return hardwareRegister(s, s.name().ends_with("x")   ? Intrinsic::nvvm_read_ptx_sreg_ctaid_x
+                               : s.name().ends_with("y") ? Intrinsic::nvvm_read_ptx_sreg_ctaid_y
+                                                         : Intrinsic::nvvm_read_ptx_sreg_ctaid_z);
   case SymbolKind::CtaRank:
-    return builder.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_cluster_ctarank, {});
+    return hardwareRegister(s, Intrinsic::nvvm_read_ptx_sreg_cluster_ctarank);
   case SymbolKind::Argument:
   case SymbolKind::Loop:
   case SymbolKind::FloorDiv:

@@ -15,6 +15,7 @@
 #define TILECOPY_LIB_LOWER_EMITKERNEL_H
 
 #include "Emit/Building.h"
+#include "Emit/ReusingBuilder.h"
 #include "tilecopy/emit/EmitTensorMemory.h"
 #include "tilecopy/program/EmitProgram.h"
 #include "llvm/ADT/DenseMap.h"
@@ -24,9 +25,9 @@ namespace tilecopy {
 
 class KernelEmitter {
 public:
-  /// `scope` is the debug scope of the kernel's lines; null for none.
+  /// `scope` is the debug scope of the kernel's lines; null for none. `sharedApart`: EmitOptions.
   KernelEmitter(llvm::Module &module, const PlannedKernel &planned, const GpuTarget &target,
-                llvm::DISubprogram *scope);
+                llvm::DISubprogram *scope, bool sharedApart);
 
   EmittedKernel run();
 
@@ -75,6 +76,9 @@ private:
   llvm::SmallVector<RegisterTile *, 2> tilesStoredIn(const Block &block);
   llvm::Value *condition(const Comparison &c);
   llvm::Value *symbol(const Symbol &s);
+  llvm::Value *hardwareRegister(const Symbol &s, llvm::Intrinsic::ID id);
+  /// What a symbol can be in this kernel: CTAs are counted by its grid.
+  ValueRange range(const Symbol &s) const;
   llvm::Value *expr(const Expr &e);
 
   llvm::Module &module;
@@ -83,7 +87,9 @@ private:
   const KernelPlan &plan;
   const GpuTarget &target;
   llvm::DISubprogram *scope;
-  llvm::IRBuilder<> builder;
+  bool sharedApart;
+  ValueMemo memo;
+  ReusingBuilder builder;
   llvm::Function *function = nullptr;
   EmittedKernel result;
   llvm::Value *thread = nullptr;

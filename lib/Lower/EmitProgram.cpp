@@ -68,8 +68,9 @@ Expected<EmittedProgram> tilecopy::emitProgram(const PlannedProgram &program, LL
     if (auto excess = sharedExcess(*k.kernel, program.program->target))
       return createStringError("kernel @" + k.kernel->name + ": " + excess->message);
   for (const PlannedKernel &k : program.kernels)
-    result.kernels.push_back(
-        KernelEmitter(module, k, program.program->target, lines.kernel(*k.kernel)).run());
+    result.kernels.push_back(KernelEmitter(module, k, program.program->target,
+                                           lines.kernel(*k.kernel), options.sharedApart)
+                                 .run());
   lines.finish();
   std::string problem;
   raw_string_ostream os(problem);

@@ -34,9 +34,9 @@ static bool isPlainType(const Type *type) {
 }
 
 /// Of memory whose address space is known: what a generic pointer points to is found by a pass.
-static bool isPlainAccess(const Value *pointer, bool simple) {
+static bool isPlainAccess(const Value *pointer, bool atomic) {
   unsigned space = pointer->getType()->getPointerAddressSpace();
-  return simple && (space == GlobalMemory || space == SharedMemory);
+  return !atomic && (space == GlobalMemory || space == SharedMemory);
 }
 
 static bool isPlainCall(const CallInst &call) {
@@ -53,9 +53,9 @@ static bool isPlainInstruction(const Instruction &i) {
   if (!isPlainType(i.getType()))
     return false;
   if (const auto *load = dyn_cast<LoadInst>(&i))
-    return isPlainAccess(load->getPointerOperand(), load->isSimple());
+    return isPlainAccess(load->getPointerOperand(), load->isAtomic());
   if (const auto *store = dyn_cast<StoreInst>(&i))
-    return isPlainAccess(store->getPointerOperand(), store->isSimple()) &&
+    return isPlainAccess(store->getPointerOperand(), store->isAtomic()) &&
            isPlainType(store->getValueOperand()->getType());
   if (const auto *call = dyn_cast<CallInst>(&i))
     return isPlainCall(*call);

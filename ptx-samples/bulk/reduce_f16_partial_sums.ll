@@ -8,39 +8,36 @@ target triple = "nvptx64-nvidia-cuda"
 
 define ptx_kernel void @reduce_f16_partial_sums(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
-  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %0 = mul i32 %thread, 8
-  %1 = mul i32 %thread, 8
-  %2 = sext i32 %1 to i64
-  %3 = mul i32 %0, 2
-  %4 = getelementptr inbounds i8, ptr addrspace(3) @reduce_f16_partial_sums_S, i32 %3
-  %5 = mul i64 %2, 2
-  %6 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %5
-  %7 = load <4 x i32>, ptr addrspace(1) %6, align 16
-  %8 = getelementptr inbounds i8, ptr addrspace(1) %6, i64 2048
-  %9 = load <4 x i32>, ptr addrspace(1) %8, align 16
-  %10 = getelementptr inbounds i8, ptr addrspace(1) %6, i64 4096
-  %11 = load <4 x i32>, ptr addrspace(1) %10, align 16
-  %12 = getelementptr inbounds i8, ptr addrspace(1) %6, i64 6144
-  %13 = load <4 x i32>, ptr addrspace(1) %12, align 16
-  store <4 x i32> %7, ptr addrspace(3) %4, align 16
-  %14 = getelementptr inbounds i8, ptr addrspace(3) %4, i32 2048
-  store <4 x i32> %9, ptr addrspace(3) %14, align 16
-  %15 = getelementptr inbounds i8, ptr addrspace(3) %4, i32 4096
-  store <4 x i32> %11, ptr addrspace(3) %15, align 16
-  %16 = getelementptr inbounds i8, ptr addrspace(3) %4, i32 6144
-  store <4 x i32> %13, ptr addrspace(3) %16, align 16
+  %thread = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = zext nneg i32 %thread to i64
+  %1 = mul nuw i64 %0, 16
+  %2 = getelementptr inbounds i8, ptr addrspace(3) @reduce_f16_partial_sums_S, i64 %1
+  %3 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %1
+  %4 = load <4 x i32>, ptr addrspace(1) %3, align 16, !invariant.load !1
+  %5 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 2048
+  %6 = load <4 x i32>, ptr addrspace(1) %5, align 16, !invariant.load !1
+  %7 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 4096
+  %8 = load <4 x i32>, ptr addrspace(1) %7, align 16, !invariant.load !1
+  %9 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 6144
+  %10 = load <4 x i32>, ptr addrspace(1) %9, align 16, !invariant.load !1
+  store <4 x i32> %4, ptr addrspace(3) %2, align 16
+  %11 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 2048
+  store <4 x i32> %6, ptr addrspace(3) %11, align 16
+  %12 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 4096
+  store <4 x i32> %8, ptr addrspace(3) %12, align 16
+  %13 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 6144
+  store <4 x i32> %10, ptr addrspace(3) %13, align 16
   call void @llvm.nvvm.fence.proxy.async.shared_cta()
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %17 = lshr i32 %thread, 5
-  %18 = sext i32 %17 to i64
-  %19 = icmp eq i64 %18, 0
-  br i1 %19, label %if, label %if.end
+  %14 = lshr i32 %thread, 5
+  %15 = sext i32 %14 to i64
+  %16 = icmp eq i64 %15, 0
+  br i1 %16, label %if, label %if.end
 
 if:                                               ; preds = %entry
-  %20 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
-  %21 = extractvalue { i32, i1 } %20, 1
-  br i1 %21, label %if2, label %if.end1
+  %17 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
+  %18 = extractvalue { i32, i1 } %17, 1
+  br i1 %18, label %if2, label %if.end1
 
 if2:                                              ; preds = %if
   call void asm sideeffect "cp.reduce.async.bulk.global.shared::cta.bulk_group.max.f16 [$0], [$1], 8192;", "l,r,~{memory}"(ptr addrspace(1) %B, i32 ptrtoint (ptr addrspace(3) @reduce_f16_partial_sums_S to i32)) #6
@@ -84,3 +81,4 @@ attributes #6 = { convergent nounwind }
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_90a", !"8.6"}
+!1 = !{}

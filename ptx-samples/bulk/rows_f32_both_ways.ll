@@ -4,18 +4,17 @@ source_filename = "tile"
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"
 
-@rows_f32_both_ways_S = internal addrspace(3) global [4096 x i8] poison, align 16
-@rows_f32_both_ways_bar = internal addrspace(3) global [8 x i8] poison, align 8
+@rows_f32_both_ways_shared = internal addrspace(3) global [4104 x i8] poison, align 16
 
 define ptx_kernel void @rows_f32_both_ways(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
-  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %thread = call range(i32 0, 64) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = sext i32 %thread to i64
   %1 = icmp eq i64 %0, 0
   br i1 %1, label %if, label %if.end
 
 if:                                               ; preds = %entry
-  call void @llvm.nvvm.mbarrier.init.shared(ptr addrspace(3) @rows_f32_both_ways_bar, i32 1)
+  call void @llvm.nvvm.mbarrier.init.shared(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096), i32 1)
   call void @llvm.nvvm.fence.mbarrier_init.release.cluster()
   br label %if.end
 
@@ -32,46 +31,46 @@ if2:                                              ; preds = %if.end
   br i1 %6, label %if4, label %if.end3
 
 if4:                                              ; preds = %if2
-  %7 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) @rows_f32_both_ways_bar, i32 4096)
+  %7 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096), i32 4096)
   %8 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 256
-  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) @rows_f32_both_ways_S to i32), ptr addrspace(1) %8, i32 ptrtoint (ptr addrspace(3) @rows_f32_both_ways_bar to i32)) #6
-  %9 = getelementptr inbounds i8, ptr addrspace(1) %8, i64 1024
-  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_S, i32 512) to i32), ptr addrspace(1) %9, i32 ptrtoint (ptr addrspace(3) @rows_f32_both_ways_bar to i32)) #6
-  %10 = getelementptr inbounds i8, ptr addrspace(1) %8, i64 2048
-  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_S, i32 1024) to i32), ptr addrspace(1) %10, i32 ptrtoint (ptr addrspace(3) @rows_f32_both_ways_bar to i32)) #6
-  %11 = getelementptr inbounds i8, ptr addrspace(1) %8, i64 3072
-  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_S, i32 1536) to i32), ptr addrspace(1) %11, i32 ptrtoint (ptr addrspace(3) @rows_f32_both_ways_bar to i32)) #6
-  %12 = getelementptr inbounds i8, ptr addrspace(1) %8, i64 4096
-  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_S, i32 2048) to i32), ptr addrspace(1) %12, i32 ptrtoint (ptr addrspace(3) @rows_f32_both_ways_bar to i32)) #6
-  %13 = getelementptr inbounds i8, ptr addrspace(1) %8, i64 5120
-  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_S, i32 2560) to i32), ptr addrspace(1) %13, i32 ptrtoint (ptr addrspace(3) @rows_f32_both_ways_bar to i32)) #6
-  %14 = getelementptr inbounds i8, ptr addrspace(1) %8, i64 6144
-  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_S, i32 3072) to i32), ptr addrspace(1) %14, i32 ptrtoint (ptr addrspace(3) @rows_f32_both_ways_bar to i32)) #6
-  %15 = getelementptr inbounds i8, ptr addrspace(1) %8, i64 7168
-  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_S, i32 3584) to i32), ptr addrspace(1) %15, i32 ptrtoint (ptr addrspace(3) @rows_f32_both_ways_bar to i32)) #6
+  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) @rows_f32_both_ways_shared to i32), ptr addrspace(1) %8, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
+  %9 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 1280
+  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 512) to i32), ptr addrspace(1) %9, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
+  %10 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 2304
+  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 1024) to i32), ptr addrspace(1) %10, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
+  %11 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 3328
+  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 1536) to i32), ptr addrspace(1) %11, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
+  %12 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 4352
+  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 2048) to i32), ptr addrspace(1) %12, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
+  %13 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 5376
+  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 2560) to i32), ptr addrspace(1) %13, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
+  %14 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 6400
+  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 3072) to i32), ptr addrspace(1) %14, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
+  %15 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 7424
+  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 3584) to i32), ptr addrspace(1) %15, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
   br label %wait
 
 wait:                                             ; preds = %wait, %if4
-  %16 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) @rows_f32_both_ways_bar, i32 0)
+  %16 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096), i32 0)
   br i1 %16, label %wait.end, label %wait
 
 wait.end:                                         ; preds = %wait
   %17 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 128
-  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %17, i32 ptrtoint (ptr addrspace(3) @rows_f32_both_ways_S to i32)) #6
-  %18 = getelementptr inbounds i8, ptr addrspace(1) %17, i64 768
-  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %18, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_S, i32 512) to i32)) #6
-  %19 = getelementptr inbounds i8, ptr addrspace(1) %17, i64 1536
-  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %19, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_S, i32 1024) to i32)) #6
-  %20 = getelementptr inbounds i8, ptr addrspace(1) %17, i64 2304
-  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %20, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_S, i32 1536) to i32)) #6
-  %21 = getelementptr inbounds i8, ptr addrspace(1) %17, i64 3072
-  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %21, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_S, i32 2048) to i32)) #6
-  %22 = getelementptr inbounds i8, ptr addrspace(1) %17, i64 3840
-  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %22, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_S, i32 2560) to i32)) #6
-  %23 = getelementptr inbounds i8, ptr addrspace(1) %17, i64 4608
-  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %23, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_S, i32 3072) to i32)) #6
-  %24 = getelementptr inbounds i8, ptr addrspace(1) %17, i64 5376
-  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %24, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_S, i32 3584) to i32)) #6
+  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %17, i32 ptrtoint (ptr addrspace(3) @rows_f32_both_ways_shared to i32)) #6
+  %18 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 896
+  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %18, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 512) to i32)) #6
+  %19 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 1664
+  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %19, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 1024) to i32)) #6
+  %20 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 2432
+  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %20, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 1536) to i32)) #6
+  %21 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 3200
+  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %21, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 2048) to i32)) #6
+  %22 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 3968
+  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %22, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 2560) to i32)) #6
+  %23 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 4736
+  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %23, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 3072) to i32)) #6
+  %24 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 5504
+  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %24, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 3584) to i32)) #6
   call void @llvm.nvvm.cp.async.bulk.commit.group()
   call void @llvm.nvvm.cp.async.bulk.wait.group(i32 0)
   br label %if.end3

@@ -4,18 +4,17 @@ source_filename = "tile"
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"
 
-@vector_u8_any_length_S = internal addrspace(3) global [16384 x i8] poison, align 128
-@vector_u8_any_length_bar = internal addrspace(3) global [8 x i8] poison, align 8
+@vector_u8_any_length_shared = internal addrspace(3) global [16392 x i8] poison, align 128
 
 define ptx_kernel void @vector_u8_any_length(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
-  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %thread = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = sext i32 %thread to i64
   %1 = icmp eq i64 %0, 0
   br i1 %1, label %if, label %if.end
 
 if:                                               ; preds = %entry
-  call void @llvm.nvvm.mbarrier.init.shared(ptr addrspace(3) @vector_u8_any_length_bar, i32 1)
+  call void @llvm.nvvm.mbarrier.init.shared(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @vector_u8_any_length_shared, i64 16384), i32 1)
   call void @llvm.nvvm.fence.mbarrier_init.release.cluster()
   br label %if.end
 
@@ -33,8 +32,8 @@ if2:                                              ; preds = %if.end
 
 if4:                                              ; preds = %if2
   call void asm sideeffect "cp.async.bulk.prefetch.L2.global.L2::cache_hint [$0], 16384, $1;", "l,l,~{memory}"(ptr addrspace(1) %A, i64 1508705875169116160) #5
-  %7 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) @vector_u8_any_length_bar, i32 16384)
-  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes.L2::cache_hint [$0], [$1], 16384, [$2], $3;", "r,l,r,l,~{memory}"(i32 ptrtoint (ptr addrspace(3) @vector_u8_any_length_S to i32), ptr addrspace(1) %A, i32 ptrtoint (ptr addrspace(3) @vector_u8_any_length_bar to i32), i64 1508705875169116160) #5
+  %7 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @vector_u8_any_length_shared, i64 16384), i32 16384)
+  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes.L2::cache_hint [$0], [$1], 16384, [$2], $3;", "r,l,r,l,~{memory}"(i32 ptrtoint (ptr addrspace(3) @vector_u8_any_length_shared to i32), ptr addrspace(1) %A, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @vector_u8_any_length_shared, i64 16384) to i32), i64 1508705875169116160) #5
   br label %if.end3
 
 if.end3:                                          ; preds = %if4, %if2
@@ -44,45 +43,44 @@ if.end1:                                          ; preds = %if.end3, %if.end
   br label %wait
 
 wait:                                             ; preds = %wait, %if.end1
-  %8 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) @vector_u8_any_length_bar, i32 0)
+  %8 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @vector_u8_any_length_shared, i64 16384), i32 0)
   br i1 %8, label %wait.end, label %wait
 
 wait.end:                                         ; preds = %wait
-  %9 = mul i32 %thread, 16
-  %10 = sext i32 %9 to i64
-  %11 = mul i32 %thread, 16
-  %12 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %10
-  %13 = getelementptr inbounds i8, ptr addrspace(3) @vector_u8_any_length_S, i32 %11
-  %14 = load <4 x i32>, ptr addrspace(3) %13, align 16
-  %15 = getelementptr inbounds i8, ptr addrspace(3) %13, i32 2048
-  %16 = load <4 x i32>, ptr addrspace(3) %15, align 16
-  %17 = getelementptr inbounds i8, ptr addrspace(3) %13, i32 4096
-  %18 = load <4 x i32>, ptr addrspace(3) %17, align 16
-  %19 = getelementptr inbounds i8, ptr addrspace(3) %13, i32 6144
-  %20 = load <4 x i32>, ptr addrspace(3) %19, align 16
-  %21 = getelementptr inbounds i8, ptr addrspace(3) %13, i32 8192
-  %22 = load <4 x i32>, ptr addrspace(3) %21, align 16
-  %23 = getelementptr inbounds i8, ptr addrspace(3) %13, i32 10240
-  %24 = load <4 x i32>, ptr addrspace(3) %23, align 16
-  %25 = getelementptr inbounds i8, ptr addrspace(3) %13, i32 12288
-  %26 = load <4 x i32>, ptr addrspace(3) %25, align 16
-  %27 = getelementptr inbounds i8, ptr addrspace(3) %13, i32 14336
-  %28 = load <4 x i32>, ptr addrspace(3) %27, align 16
-  store <4 x i32> %14, ptr addrspace(1) %12, align 16
-  %29 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 2048
-  store <4 x i32> %16, ptr addrspace(1) %29, align 16
-  %30 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4096
-  store <4 x i32> %18, ptr addrspace(1) %30, align 16
-  %31 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 6144
-  store <4 x i32> %20, ptr addrspace(1) %31, align 16
-  %32 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 8192
-  store <4 x i32> %22, ptr addrspace(1) %32, align 16
-  %33 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 10240
-  store <4 x i32> %24, ptr addrspace(1) %33, align 16
-  %34 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 12288
-  store <4 x i32> %26, ptr addrspace(1) %34, align 16
-  %35 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 14336
-  store <4 x i32> %28, ptr addrspace(1) %35, align 16
+  %9 = zext nneg i32 %thread to i64
+  %10 = mul nuw i64 %9, 16
+  %11 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %10
+  %12 = getelementptr inbounds i8, ptr addrspace(3) @vector_u8_any_length_shared, i64 %10
+  %13 = load <4 x i32>, ptr addrspace(3) %12, align 16
+  %14 = getelementptr inbounds i8, ptr addrspace(3) %12, i64 2048
+  %15 = load <4 x i32>, ptr addrspace(3) %14, align 16
+  %16 = getelementptr inbounds i8, ptr addrspace(3) %12, i64 4096
+  %17 = load <4 x i32>, ptr addrspace(3) %16, align 16
+  %18 = getelementptr inbounds i8, ptr addrspace(3) %12, i64 6144
+  %19 = load <4 x i32>, ptr addrspace(3) %18, align 16
+  %20 = getelementptr inbounds i8, ptr addrspace(3) %12, i64 8192
+  %21 = load <4 x i32>, ptr addrspace(3) %20, align 16
+  %22 = getelementptr inbounds i8, ptr addrspace(3) %12, i64 10240
+  %23 = load <4 x i32>, ptr addrspace(3) %22, align 16
+  %24 = getelementptr inbounds i8, ptr addrspace(3) %12, i64 12288
+  %25 = load <4 x i32>, ptr addrspace(3) %24, align 16
+  %26 = getelementptr inbounds i8, ptr addrspace(3) %12, i64 14336
+  %27 = load <4 x i32>, ptr addrspace(3) %26, align 16
+  store <4 x i32> %13, ptr addrspace(1) %11, align 16
+  %28 = getelementptr inbounds i8, ptr addrspace(1) %11, i64 2048
+  store <4 x i32> %15, ptr addrspace(1) %28, align 16
+  %29 = getelementptr inbounds i8, ptr addrspace(1) %11, i64 4096
+  store <4 x i32> %17, ptr addrspace(1) %29, align 16
+  %30 = getelementptr inbounds i8, ptr addrspace(1) %11, i64 6144
+  store <4 x i32> %19, ptr addrspace(1) %30, align 16
+  %31 = getelementptr inbounds i8, ptr addrspace(1) %11, i64 8192
+  store <4 x i32> %21, ptr addrspace(1) %31, align 16
+  %32 = getelementptr inbounds i8, ptr addrspace(1) %11, i64 10240
+  store <4 x i32> %23, ptr addrspace(1) %32, align 16
+  %33 = getelementptr inbounds i8, ptr addrspace(1) %11, i64 12288
+  store <4 x i32> %25, ptr addrspace(1) %33, align 16
+  %34 = getelementptr inbounds i8, ptr addrspace(1) %11, i64 14336
+  store <4 x i32> %27, ptr addrspace(1) %34, align 16
   ret void
 }
 

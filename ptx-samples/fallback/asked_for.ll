@@ -8,7 +8,7 @@ target triple = "nvptx64-nvidia-cuda"
 
 define ptx_kernel void @asked_for(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
-  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %thread = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = and i32 %thread, 31
   %1 = icmp eq i32 %0, 0
   br i1 %1, label %tile.one, label %tile.one.end
@@ -17,74 +17,71 @@ tile.one:                                         ; preds = %entry
   br label %tile
 
 tile:                                             ; preds = %tile, %tile.one
-  %tile.i = phi i32 [ 0, %tile.one ], [ %8, %tile ]
+  %tile.i = phi i32 [ 0, %tile.one ], [ %7, %tile ]
   %2 = zext i32 %tile.i to i64
   %3 = mul i64 %2, 8
   %4 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %3
-  %5 = load i64, ptr addrspace(1) %4, align 8
-  %6 = mul i64 %2, 8
-  %7 = getelementptr inbounds i8, ptr addrspace(3) @asked_for_S, i64 %6
-  store i64 %5, ptr addrspace(3) %7, align 8
-  %8 = add nuw nsw i32 %tile.i, 1
-  %9 = icmp ult i32 %8, 1024
-  br i1 %9, label %tile, label %tile.end, !llvm.loop !1
+  %5 = load i64, ptr addrspace(1) %4, align 8, !invariant.load !1
+  %6 = getelementptr inbounds i8, ptr addrspace(3) @asked_for_S, i64 %3
+  store i64 %5, ptr addrspace(3) %6, align 8
+  %7 = add nuw nsw i32 %tile.i, 1
+  %8 = icmp ult i32 %7, 1024
+  br i1 %8, label %tile, label %tile.end, !llvm.loop !2
 
 tile.end:                                         ; preds = %tile
   br label %tile.one.end
 
 tile.one.end:                                     ; preds = %tile.end, %entry
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %10 = and i32 %thread, 31
-  %11 = mul i32 %10, 2
-  %12 = sext i32 %11 to i64
-  %13 = mul i32 %10, 2
-  %14 = call i32 asm "mov.b32 $0, $1;", "=r,n"(i32 2)
+  %9 = mul i32 %0, 2
+  %10 = mul i32 %0, 16
+  %11 = call i32 asm "mov.b32 $0, $1;", "=r,n"(i32 2)
   br label %tile2
 
 tile2:                                            ; preds = %tile2, %tile.one.end
-  %tile.i3 = phi i32 [ 0, %tile.one.end ], [ %46, %tile2 ]
-  %15 = zext i32 %tile.i3 to i64
-  %16 = mul i64 %15, 512
-  %17 = add i64 %16, %12
-  %18 = mul i64 %17, 8
-  %19 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %18
-  %20 = mul i32 %tile.i3, 512
-  %21 = add i32 %20, %13
-  %22 = mul i32 %21, 8
-  %23 = getelementptr inbounds i8, ptr addrspace(3) @asked_for_S, i32 %22
-  %24 = load <4 x i32>, ptr addrspace(3) %23, align 16
-  %25 = getelementptr inbounds i8, ptr addrspace(3) %23, i32 512
-  %26 = load <4 x i32>, ptr addrspace(3) %25, align 16
-  %27 = getelementptr inbounds i8, ptr addrspace(3) %23, i32 1024
-  %28 = load <4 x i32>, ptr addrspace(3) %27, align 16
-  %29 = getelementptr inbounds i8, ptr addrspace(3) %23, i32 1536
-  %30 = load <4 x i32>, ptr addrspace(3) %29, align 16
-  %31 = getelementptr inbounds i8, ptr addrspace(3) %23, i32 2048
-  %32 = load <4 x i32>, ptr addrspace(3) %31, align 16
-  %33 = getelementptr inbounds i8, ptr addrspace(3) %23, i32 2560
-  %34 = load <4 x i32>, ptr addrspace(3) %33, align 16
-  %35 = getelementptr inbounds i8, ptr addrspace(3) %23, i32 3072
-  %36 = load <4 x i32>, ptr addrspace(3) %35, align 16
-  %37 = getelementptr inbounds i8, ptr addrspace(3) %23, i32 3584
-  %38 = load <4 x i32>, ptr addrspace(3) %37, align 16
-  store <4 x i32> %24, ptr addrspace(1) %19, align 16
-  %39 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 512
-  store <4 x i32> %26, ptr addrspace(1) %39, align 16
-  %40 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 1024
-  store <4 x i32> %28, ptr addrspace(1) %40, align 16
-  %41 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 1536
-  store <4 x i32> %30, ptr addrspace(1) %41, align 16
-  %42 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 2048
-  store <4 x i32> %32, ptr addrspace(1) %42, align 16
-  %43 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 2560
-  store <4 x i32> %34, ptr addrspace(1) %43, align 16
-  %44 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 3072
-  store <4 x i32> %36, ptr addrspace(1) %44, align 16
-  %45 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 3584
-  store <4 x i32> %38, ptr addrspace(1) %45, align 16
-  %46 = add nuw nsw i32 %tile.i3, 1
-  %47 = icmp ult i32 %46, %14
-  br i1 %47, label %tile2, label %tile.end1, !llvm.loop !4
+  %tile.i3 = phi i32 [ 0, %tile.one.end ], [ %43, %tile2 ]
+  %12 = mul i32 %tile.i3, 512
+  %13 = add i32 %12, %9
+  %14 = zext nneg i32 %13 to i64
+  %15 = mul i64 %14, 8
+  %16 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %15
+  %17 = mul i32 %tile.i3, 4096
+  %18 = add i32 %17, %10
+  %19 = zext nneg i32 %18 to i64
+  %20 = getelementptr inbounds i8, ptr addrspace(3) @asked_for_S, i64 %19
+  %21 = load <4 x i32>, ptr addrspace(3) %20, align 16
+  %22 = getelementptr inbounds i8, ptr addrspace(3) %20, i64 512
+  %23 = load <4 x i32>, ptr addrspace(3) %22, align 16
+  %24 = getelementptr inbounds i8, ptr addrspace(3) %20, i64 1024
+  %25 = load <4 x i32>, ptr addrspace(3) %24, align 16
+  %26 = getelementptr inbounds i8, ptr addrspace(3) %20, i64 1536
+  %27 = load <4 x i32>, ptr addrspace(3) %26, align 16
+  %28 = getelementptr inbounds i8, ptr addrspace(3) %20, i64 2048
+  %29 = load <4 x i32>, ptr addrspace(3) %28, align 16
+  %30 = getelementptr inbounds i8, ptr addrspace(3) %20, i64 2560
+  %31 = load <4 x i32>, ptr addrspace(3) %30, align 16
+  %32 = getelementptr inbounds i8, ptr addrspace(3) %20, i64 3072
+  %33 = load <4 x i32>, ptr addrspace(3) %32, align 16
+  %34 = getelementptr inbounds i8, ptr addrspace(3) %20, i64 3584
+  %35 = load <4 x i32>, ptr addrspace(3) %34, align 16
+  store <4 x i32> %21, ptr addrspace(1) %16, align 16
+  %36 = getelementptr inbounds i8, ptr addrspace(1) %16, i64 512
+  store <4 x i32> %23, ptr addrspace(1) %36, align 16
+  %37 = getelementptr inbounds i8, ptr addrspace(1) %16, i64 1024
+  store <4 x i32> %25, ptr addrspace(1) %37, align 16
+  %38 = getelementptr inbounds i8, ptr addrspace(1) %16, i64 1536
+  store <4 x i32> %27, ptr addrspace(1) %38, align 16
+  %39 = getelementptr inbounds i8, ptr addrspace(1) %16, i64 2048
+  store <4 x i32> %29, ptr addrspace(1) %39, align 16
+  %40 = getelementptr inbounds i8, ptr addrspace(1) %16, i64 2560
+  store <4 x i32> %31, ptr addrspace(1) %40, align 16
+  %41 = getelementptr inbounds i8, ptr addrspace(1) %16, i64 3072
+  store <4 x i32> %33, ptr addrspace(1) %41, align 16
+  %42 = getelementptr inbounds i8, ptr addrspace(1) %16, i64 3584
+  store <4 x i32> %35, ptr addrspace(1) %42, align 16
+  %43 = add nuw nsw i32 %tile.i3, 1
+  %44 = icmp ult i32 %43, %11
+  br i1 %44, label %tile2, label %tile.end1, !llvm.loop !5
 
 tile.end1:                                        ; preds = %tile2
   ret void
@@ -103,7 +100,8 @@ attributes #2 = { convergent nocallback nounwind }
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_90a", !"8.6"}
-!1 = distinct !{!1, !2, !3}
-!2 = !{!"llvm.loop.unroll.disable"}
-!3 = !{!"llvm.loop.disable_nonforced"}
-!4 = distinct !{!4, !2, !3}
+!1 = !{}
+!2 = distinct !{!2, !3, !4}
+!3 = !{!"llvm.loop.unroll.disable"}
+!4 = !{!"llvm.loop.disable_nonforced"}
+!5 = distinct !{!5, !3, !4}

@@ -8,7 +8,7 @@ target triple = "nvptx64-nvidia-cuda"
 
 define ptx_kernel void @warp_f32_4x6(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
-  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %thread = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = and i32 %thread, 31
   %1 = icmp eq i32 %0, 0
   br i1 %1, label %tile.one, label %tile.one.end
@@ -17,42 +17,39 @@ tile.one:                                         ; preds = %entry
   br label %tile
 
 tile:                                             ; preds = %tile, %tile.one
-  %tile.i = phi i32 [ 0, %tile.one ], [ %8, %tile ]
+  %tile.i = phi i32 [ 0, %tile.one ], [ %7, %tile ]
   %2 = zext i32 %tile.i to i64
   %3 = mul i64 %2, 4
   %4 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %3
-  %5 = load i32, ptr addrspace(1) %4, align 4
-  %6 = mul i64 %2, 4
-  %7 = getelementptr inbounds i8, ptr addrspace(3) @warp_f32_4x6_S, i64 %6
-  store i32 %5, ptr addrspace(3) %7, align 4
-  %8 = add nuw nsw i32 %tile.i, 1
-  %9 = icmp ult i32 %8, 24
-  br i1 %9, label %tile, label %tile.end, !llvm.loop !1
+  %5 = load i32, ptr addrspace(1) %4, align 4, !invariant.load !1
+  %6 = getelementptr inbounds i8, ptr addrspace(3) @warp_f32_4x6_S, i64 %3
+  store i32 %5, ptr addrspace(3) %6, align 4
+  %7 = add nuw nsw i32 %tile.i, 1
+  %8 = icmp ult i32 %7, 24
+  br i1 %8, label %tile, label %tile.end, !llvm.loop !2
 
 tile.end:                                         ; preds = %tile
   br label %tile.one.end
 
 tile.one.end:                                     ; preds = %tile.end, %entry
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %10 = and i32 %thread, 31
-  %11 = icmp eq i32 %10, 0
-  br i1 %11, label %tile.one2, label %tile.one.end1
+  %9 = icmp eq i32 %0, 0
+  br i1 %9, label %tile.one2, label %tile.one.end1
 
 tile.one2:                                        ; preds = %tile.one.end
   br label %tile4
 
 tile4:                                            ; preds = %tile4, %tile.one2
-  %tile.i5 = phi i32 [ 0, %tile.one2 ], [ %18, %tile4 ]
-  %12 = zext i32 %tile.i5 to i64
-  %13 = mul i64 %12, 4
-  %14 = getelementptr inbounds i8, ptr addrspace(3) @warp_f32_4x6_S, i64 %13
-  %15 = load i32, ptr addrspace(3) %14, align 4
-  %16 = mul i64 %12, 4
-  %17 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %16
-  store i32 %15, ptr addrspace(1) %17, align 4
-  %18 = add nuw nsw i32 %tile.i5, 1
-  %19 = icmp ult i32 %18, 24
-  br i1 %19, label %tile4, label %tile.end3, !llvm.loop !4
+  %tile.i5 = phi i32 [ 0, %tile.one2 ], [ %15, %tile4 ]
+  %10 = zext i32 %tile.i5 to i64
+  %11 = mul i64 %10, 4
+  %12 = getelementptr inbounds i8, ptr addrspace(3) @warp_f32_4x6_S, i64 %11
+  %13 = load i32, ptr addrspace(3) %12, align 4
+  %14 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %11
+  store i32 %13, ptr addrspace(1) %14, align 4
+  %15 = add nuw nsw i32 %tile.i5, 1
+  %16 = icmp ult i32 %15, 24
+  br i1 %16, label %tile4, label %tile.end3, !llvm.loop !5
 
 tile.end3:                                        ; preds = %tile4
   br label %tile.one.end1
@@ -74,7 +71,8 @@ attributes #2 = { convergent nocallback nounwind }
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_90a", !"8.6"}
-!1 = distinct !{!1, !2, !3}
-!2 = !{!"llvm.loop.unroll.disable"}
-!3 = !{!"llvm.loop.disable_nonforced"}
-!4 = distinct !{!4, !2, !3}
+!1 = !{}
+!2 = distinct !{!2, !3, !4}
+!3 = !{!"llvm.loop.unroll.disable"}
+!4 = !{!"llvm.loop.disable_nonforced"}
+!5 = distinct !{!5, !3, !4}

@@ -8,7 +8,7 @@ target triple = "nvptx64-nvidia-cuda"
 
 define ptx_kernel void @warpgroup_u8_7x9(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
-  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %thread = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = and i32 %thread, 127
   %1 = icmp eq i32 %0, 0
   br i1 %1, label %tile.one, label %tile.one.end
@@ -27,56 +27,55 @@ tile2:                                            ; preds = %tile2, %tile
   %4 = mul i64 %2, 9
   %5 = add i64 %3, %4
   %6 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %5
-  %7 = load i8, ptr addrspace(1) %6, align 1
+  %7 = load i8, ptr addrspace(1) %6, align 1, !invariant.load !1
   %8 = mul i64 %2, 16
   %9 = add i64 %3, %8
   %10 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_u8_7x9_S, i64 %9
   store i8 %7, ptr addrspace(3) %10, align 1
   %11 = add nuw nsw i32 %tile.i3, 1
   %12 = icmp ult i32 %11, 9
-  br i1 %12, label %tile2, label %tile.end1, !llvm.loop !1
+  br i1 %12, label %tile2, label %tile.end1, !llvm.loop !2
 
 tile.end1:                                        ; preds = %tile2
   %13 = add nuw nsw i32 %tile.i, 1
   %14 = icmp ult i32 %13, 7
-  br i1 %14, label %tile, label %tile.end, !llvm.loop !4
+  br i1 %14, label %tile, label %tile.end, !llvm.loop !5
 
 tile.end:                                         ; preds = %tile.end1
   br label %tile.one.end
 
 tile.one.end:                                     ; preds = %tile.end, %entry
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %15 = and i32 %thread, 127
-  %16 = icmp eq i32 %15, 0
-  br i1 %16, label %tile.one5, label %tile.one.end4
+  %15 = icmp eq i32 %0, 0
+  br i1 %15, label %tile.one5, label %tile.one.end4
 
 tile.one5:                                        ; preds = %tile.one.end
   br label %tile7
 
 tile7:                                            ; preds = %tile.end9, %tile.one5
-  %tile.i8 = phi i32 [ 0, %tile.one5 ], [ %28, %tile.end9 ]
-  %17 = zext i32 %tile.i8 to i64
+  %tile.i8 = phi i32 [ 0, %tile.one5 ], [ %27, %tile.end9 ]
+  %16 = zext i32 %tile.i8 to i64
   br label %tile10
 
 tile10:                                           ; preds = %tile10, %tile7
-  %tile.i11 = phi i32 [ 0, %tile7 ], [ %26, %tile10 ]
-  %18 = zext i32 %tile.i11 to i64
-  %19 = mul i64 %17, 16
-  %20 = add i64 %18, %19
-  %21 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_u8_7x9_S, i64 %20
-  %22 = load i8, ptr addrspace(3) %21, align 1
-  %23 = mul i64 %17, 9
-  %24 = add i64 %18, %23
-  %25 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %24
-  store i8 %22, ptr addrspace(1) %25, align 1
-  %26 = add nuw nsw i32 %tile.i11, 1
-  %27 = icmp ult i32 %26, 9
-  br i1 %27, label %tile10, label %tile.end9, !llvm.loop !5
+  %tile.i11 = phi i32 [ 0, %tile7 ], [ %25, %tile10 ]
+  %17 = zext i32 %tile.i11 to i64
+  %18 = mul i64 %16, 16
+  %19 = add i64 %17, %18
+  %20 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_u8_7x9_S, i64 %19
+  %21 = load i8, ptr addrspace(3) %20, align 1
+  %22 = mul i64 %16, 9
+  %23 = add i64 %17, %22
+  %24 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %23
+  store i8 %21, ptr addrspace(1) %24, align 1
+  %25 = add nuw nsw i32 %tile.i11, 1
+  %26 = icmp ult i32 %25, 9
+  br i1 %26, label %tile10, label %tile.end9, !llvm.loop !6
 
 tile.end9:                                        ; preds = %tile10
-  %28 = add nuw nsw i32 %tile.i8, 1
-  %29 = icmp ult i32 %28, 7
-  br i1 %29, label %tile7, label %tile.end6, !llvm.loop !6
+  %27 = add nuw nsw i32 %tile.i8, 1
+  %28 = icmp ult i32 %27, 7
+  br i1 %28, label %tile7, label %tile.end6, !llvm.loop !7
 
 tile.end6:                                        ; preds = %tile.end9
   br label %tile.one.end4
@@ -98,9 +97,10 @@ attributes #2 = { convergent nocallback nounwind }
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_90a", !"8.6"}
-!1 = distinct !{!1, !2, !3}
-!2 = !{!"llvm.loop.unroll.disable"}
-!3 = !{!"llvm.loop.disable_nonforced"}
-!4 = distinct !{!4, !2, !3}
-!5 = distinct !{!5, !2, !3}
-!6 = distinct !{!6, !2, !3}
+!1 = !{}
+!2 = distinct !{!2, !3, !4}
+!3 = !{!"llvm.loop.unroll.disable"}
+!4 = !{!"llvm.loop.disable_nonforced"}
+!5 = distinct !{!5, !3, !4}
+!6 = distinct !{!6, !3, !4}
+!7 = distinct !{!7, !3, !4}

@@ -8,50 +8,38 @@ target triple = "nvptx64-nvidia-cuda"
 
 define ptx_kernel void @cta_bf16_512x16(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
-  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %0 = mul i32 %thread, 8
-  %1 = mul i32 %thread, 8
-  %2 = sext i32 %1 to i64
-  %3 = mul i32 %0, 2
-  %4 = getelementptr inbounds i8, ptr addrspace(3) @cta_bf16_512x16_S, i32 %3
-  %5 = mul i64 %2, 2
-  %6 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %5
-  %7 = load <4 x i32>, ptr addrspace(1) %6, align 16
-  %8 = getelementptr inbounds i8, ptr addrspace(1) %6, i64 4096
-  %9 = load <4 x i32>, ptr addrspace(1) %8, align 16
-  %10 = getelementptr inbounds i8, ptr addrspace(1) %6, i64 8192
-  %11 = load <4 x i32>, ptr addrspace(1) %10, align 16
-  %12 = getelementptr inbounds i8, ptr addrspace(1) %6, i64 12288
-  %13 = load <4 x i32>, ptr addrspace(1) %12, align 16
-  store <4 x i32> %7, ptr addrspace(3) %4, align 16
-  %14 = getelementptr inbounds i8, ptr addrspace(3) %4, i32 4096
-  store <4 x i32> %9, ptr addrspace(3) %14, align 16
-  %15 = getelementptr inbounds i8, ptr addrspace(3) %4, i32 8192
-  store <4 x i32> %11, ptr addrspace(3) %15, align 16
-  %16 = getelementptr inbounds i8, ptr addrspace(3) %4, i32 12288
-  store <4 x i32> %13, ptr addrspace(3) %16, align 16
+  %thread = call range(i32 0, 256) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = zext nneg i32 %thread to i64
+  %1 = mul nuw i64 %0, 16
+  %2 = getelementptr inbounds i8, ptr addrspace(3) @cta_bf16_512x16_S, i64 %1
+  %3 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %1
+  %4 = load <4 x i32>, ptr addrspace(1) %3, align 16, !invariant.load !1
+  %5 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 4096
+  %6 = load <4 x i32>, ptr addrspace(1) %5, align 16, !invariant.load !1
+  %7 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 8192
+  %8 = load <4 x i32>, ptr addrspace(1) %7, align 16, !invariant.load !1
+  %9 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 12288
+  %10 = load <4 x i32>, ptr addrspace(1) %9, align 16, !invariant.load !1
+  store <4 x i32> %4, ptr addrspace(3) %2, align 16
+  %11 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 4096
+  store <4 x i32> %6, ptr addrspace(3) %11, align 16
+  %12 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 8192
+  store <4 x i32> %8, ptr addrspace(3) %12, align 16
+  %13 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 12288
+  store <4 x i32> %10, ptr addrspace(3) %13, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %17 = mul i32 %thread, 8
-  %18 = sext i32 %17 to i64
-  %19 = mul i32 %thread, 8
-  %20 = mul i64 %18, 2
-  %21 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %20
-  %22 = mul i32 %19, 2
-  %23 = getelementptr inbounds i8, ptr addrspace(3) @cta_bf16_512x16_S, i32 %22
-  %24 = load <4 x i32>, ptr addrspace(3) %23, align 16
-  %25 = getelementptr inbounds i8, ptr addrspace(3) %23, i32 4096
-  %26 = load <4 x i32>, ptr addrspace(3) %25, align 16
-  %27 = getelementptr inbounds i8, ptr addrspace(3) %23, i32 8192
-  %28 = load <4 x i32>, ptr addrspace(3) %27, align 16
-  %29 = getelementptr inbounds i8, ptr addrspace(3) %23, i32 12288
-  %30 = load <4 x i32>, ptr addrspace(3) %29, align 16
-  store <4 x i32> %24, ptr addrspace(1) %21, align 16
-  %31 = getelementptr inbounds i8, ptr addrspace(1) %21, i64 4096
-  store <4 x i32> %26, ptr addrspace(1) %31, align 16
-  %32 = getelementptr inbounds i8, ptr addrspace(1) %21, i64 8192
-  store <4 x i32> %28, ptr addrspace(1) %32, align 16
-  %33 = getelementptr inbounds i8, ptr addrspace(1) %21, i64 12288
-  store <4 x i32> %30, ptr addrspace(1) %33, align 16
+  %14 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %1
+  %15 = load <4 x i32>, ptr addrspace(3) %2, align 16
+  %16 = load <4 x i32>, ptr addrspace(3) %11, align 16
+  %17 = load <4 x i32>, ptr addrspace(3) %12, align 16
+  %18 = load <4 x i32>, ptr addrspace(3) %13, align 16
+  store <4 x i32> %15, ptr addrspace(1) %14, align 16
+  %19 = getelementptr inbounds i8, ptr addrspace(1) %14, i64 4096
+  store <4 x i32> %16, ptr addrspace(1) %19, align 16
+  %20 = getelementptr inbounds i8, ptr addrspace(1) %14, i64 8192
+  store <4 x i32> %17, ptr addrspace(1) %20, align 16
+  %21 = getelementptr inbounds i8, ptr addrspace(1) %14, i64 12288
+  store <4 x i32> %18, ptr addrspace(1) %21, align 16
   ret void
 }
 
@@ -68,3 +56,4 @@ attributes #2 = { convergent nocallback nounwind }
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_90a", !"8.6"}
+!1 = !{}

@@ -8,46 +8,38 @@ target triple = "nvptx64-nvidia-cuda"
 
 define ptx_kernel void @cta_f8e4m3_64x64(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
-  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %0 = mul i32 %thread, 16
-  %1 = mul i32 %thread, 16
-  %2 = sext i32 %1 to i64
-  %3 = getelementptr inbounds i8, ptr addrspace(3) @cta_f8e4m3_64x64_S, i32 %0
-  %4 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %2
-  %5 = load <4 x i32>, ptr addrspace(1) %4, align 16
-  %6 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 1024
-  %7 = load <4 x i32>, ptr addrspace(1) %6, align 16
-  %8 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 2048
-  %9 = load <4 x i32>, ptr addrspace(1) %8, align 16
-  %10 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 3072
-  %11 = load <4 x i32>, ptr addrspace(1) %10, align 16
-  store <4 x i32> %5, ptr addrspace(3) %3, align 16
-  %12 = getelementptr inbounds i8, ptr addrspace(3) %3, i32 1024
-  store <4 x i32> %7, ptr addrspace(3) %12, align 16
-  %13 = getelementptr inbounds i8, ptr addrspace(3) %3, i32 2048
-  store <4 x i32> %9, ptr addrspace(3) %13, align 16
-  %14 = getelementptr inbounds i8, ptr addrspace(3) %3, i32 3072
-  store <4 x i32> %11, ptr addrspace(3) %14, align 16
+  %thread = call range(i32 0, 64) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = zext nneg i32 %thread to i64
+  %1 = mul nuw i64 %0, 16
+  %2 = getelementptr inbounds i8, ptr addrspace(3) @cta_f8e4m3_64x64_S, i64 %1
+  %3 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %1
+  %4 = load <4 x i32>, ptr addrspace(1) %3, align 16, !invariant.load !1
+  %5 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 1024
+  %6 = load <4 x i32>, ptr addrspace(1) %5, align 16, !invariant.load !1
+  %7 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 2048
+  %8 = load <4 x i32>, ptr addrspace(1) %7, align 16, !invariant.load !1
+  %9 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 3072
+  %10 = load <4 x i32>, ptr addrspace(1) %9, align 16, !invariant.load !1
+  store <4 x i32> %4, ptr addrspace(3) %2, align 16
+  %11 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 1024
+  store <4 x i32> %6, ptr addrspace(3) %11, align 16
+  %12 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 2048
+  store <4 x i32> %8, ptr addrspace(3) %12, align 16
+  %13 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 3072
+  store <4 x i32> %10, ptr addrspace(3) %13, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %15 = mul i32 %thread, 16
-  %16 = sext i32 %15 to i64
-  %17 = mul i32 %thread, 16
-  %18 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %16
-  %19 = getelementptr inbounds i8, ptr addrspace(3) @cta_f8e4m3_64x64_S, i32 %17
-  %20 = load <4 x i32>, ptr addrspace(3) %19, align 16
-  %21 = getelementptr inbounds i8, ptr addrspace(3) %19, i32 1024
-  %22 = load <4 x i32>, ptr addrspace(3) %21, align 16
-  %23 = getelementptr inbounds i8, ptr addrspace(3) %19, i32 2048
-  %24 = load <4 x i32>, ptr addrspace(3) %23, align 16
-  %25 = getelementptr inbounds i8, ptr addrspace(3) %19, i32 3072
-  %26 = load <4 x i32>, ptr addrspace(3) %25, align 16
-  store <4 x i32> %20, ptr addrspace(1) %18, align 16
-  %27 = getelementptr inbounds i8, ptr addrspace(1) %18, i64 1024
-  store <4 x i32> %22, ptr addrspace(1) %27, align 16
-  %28 = getelementptr inbounds i8, ptr addrspace(1) %18, i64 2048
-  store <4 x i32> %24, ptr addrspace(1) %28, align 16
-  %29 = getelementptr inbounds i8, ptr addrspace(1) %18, i64 3072
-  store <4 x i32> %26, ptr addrspace(1) %29, align 16
+  %14 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %1
+  %15 = load <4 x i32>, ptr addrspace(3) %2, align 16
+  %16 = load <4 x i32>, ptr addrspace(3) %11, align 16
+  %17 = load <4 x i32>, ptr addrspace(3) %12, align 16
+  %18 = load <4 x i32>, ptr addrspace(3) %13, align 16
+  store <4 x i32> %15, ptr addrspace(1) %14, align 16
+  %19 = getelementptr inbounds i8, ptr addrspace(1) %14, i64 1024
+  store <4 x i32> %16, ptr addrspace(1) %19, align 16
+  %20 = getelementptr inbounds i8, ptr addrspace(1) %14, i64 2048
+  store <4 x i32> %17, ptr addrspace(1) %20, align 16
+  %21 = getelementptr inbounds i8, ptr addrspace(1) %14, i64 3072
+  store <4 x i32> %18, ptr addrspace(1) %21, align 16
   ret void
 }
 
@@ -64,3 +56,4 @@ attributes #2 = { convergent nocallback nounwind }
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_90a", !"8.6"}
+!1 = !{}

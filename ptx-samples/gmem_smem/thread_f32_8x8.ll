@@ -8,52 +8,52 @@ target triple = "nvptx64-nvidia-cuda"
 
 define ptx_kernel void @thread_f32_8x8(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
-  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %thread = call range(i32 0, 1) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = call i32 asm "mov.b32 $0, $1;", "=r,n"(i32 2)
   br label %tile
 
 tile:                                             ; preds = %tile, %entry
   %tile.i = phi i32 [ 0, %entry ], [ %30, %tile ]
-  %1 = mul i32 %tile.i, 32
-  %2 = mul i32 %1, 4
-  %3 = getelementptr inbounds i8, ptr addrspace(3) @thread_f32_8x8_S, i32 %2
-  %4 = zext i32 %tile.i to i64
-  %5 = mul i64 %4, 32
+  %1 = mul i32 %tile.i, 128
+  %2 = zext nneg i32 %1 to i64
+  %3 = getelementptr inbounds i8, ptr addrspace(3) @thread_f32_8x8_S, i64 %2
+  %4 = mul i32 %tile.i, 32
+  %5 = zext nneg i32 %4 to i64
   %6 = mul i64 %5, 4
   %7 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %6
-  %8 = load <4 x i32>, ptr addrspace(1) %7, align 16
+  %8 = load <4 x i32>, ptr addrspace(1) %7, align 16, !invariant.load !1
   %9 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 16
-  %10 = load <4 x i32>, ptr addrspace(1) %9, align 16
+  %10 = load <4 x i32>, ptr addrspace(1) %9, align 16, !invariant.load !1
   %11 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 32
-  %12 = load <4 x i32>, ptr addrspace(1) %11, align 16
+  %12 = load <4 x i32>, ptr addrspace(1) %11, align 16, !invariant.load !1
   %13 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 48
-  %14 = load <4 x i32>, ptr addrspace(1) %13, align 16
+  %14 = load <4 x i32>, ptr addrspace(1) %13, align 16, !invariant.load !1
   %15 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 64
-  %16 = load <4 x i32>, ptr addrspace(1) %15, align 16
+  %16 = load <4 x i32>, ptr addrspace(1) %15, align 16, !invariant.load !1
   %17 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 80
-  %18 = load <4 x i32>, ptr addrspace(1) %17, align 16
+  %18 = load <4 x i32>, ptr addrspace(1) %17, align 16, !invariant.load !1
   %19 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 96
-  %20 = load <4 x i32>, ptr addrspace(1) %19, align 16
+  %20 = load <4 x i32>, ptr addrspace(1) %19, align 16, !invariant.load !1
   %21 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 112
-  %22 = load <4 x i32>, ptr addrspace(1) %21, align 16
+  %22 = load <4 x i32>, ptr addrspace(1) %21, align 16, !invariant.load !1
   store <4 x i32> %8, ptr addrspace(3) %3, align 16
-  %23 = getelementptr inbounds i8, ptr addrspace(3) %3, i32 16
+  %23 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 16
   store <4 x i32> %10, ptr addrspace(3) %23, align 16
-  %24 = getelementptr inbounds i8, ptr addrspace(3) %3, i32 32
+  %24 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 32
   store <4 x i32> %12, ptr addrspace(3) %24, align 16
-  %25 = getelementptr inbounds i8, ptr addrspace(3) %3, i32 48
+  %25 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 48
   store <4 x i32> %14, ptr addrspace(3) %25, align 16
-  %26 = getelementptr inbounds i8, ptr addrspace(3) %3, i32 64
+  %26 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 64
   store <4 x i32> %16, ptr addrspace(3) %26, align 16
-  %27 = getelementptr inbounds i8, ptr addrspace(3) %3, i32 80
+  %27 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 80
   store <4 x i32> %18, ptr addrspace(3) %27, align 16
-  %28 = getelementptr inbounds i8, ptr addrspace(3) %3, i32 96
+  %28 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 96
   store <4 x i32> %20, ptr addrspace(3) %28, align 16
-  %29 = getelementptr inbounds i8, ptr addrspace(3) %3, i32 112
+  %29 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 112
   store <4 x i32> %22, ptr addrspace(3) %29, align 16
   %30 = add nuw nsw i32 %tile.i, 1
   %31 = icmp ult i32 %30, %0
-  br i1 %31, label %tile, label %tile.end, !llvm.loop !1
+  br i1 %31, label %tile, label %tile.end, !llvm.loop !2
 
 tile.end:                                         ; preds = %tile
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
@@ -62,27 +62,27 @@ tile.end:                                         ; preds = %tile
 
 tile2:                                            ; preds = %tile2, %tile.end
   %tile.i3 = phi i32 [ 0, %tile.end ], [ %62, %tile2 ]
-  %33 = zext i32 %tile.i3 to i64
-  %34 = mul i64 %33, 32
+  %33 = mul i32 %tile.i3, 32
+  %34 = zext nneg i32 %33 to i64
   %35 = mul i64 %34, 4
   %36 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %35
-  %37 = mul i32 %tile.i3, 32
-  %38 = mul i32 %37, 4
-  %39 = getelementptr inbounds i8, ptr addrspace(3) @thread_f32_8x8_S, i32 %38
+  %37 = mul i32 %tile.i3, 128
+  %38 = zext nneg i32 %37 to i64
+  %39 = getelementptr inbounds i8, ptr addrspace(3) @thread_f32_8x8_S, i64 %38
   %40 = load <4 x i32>, ptr addrspace(3) %39, align 16
-  %41 = getelementptr inbounds i8, ptr addrspace(3) %39, i32 16
+  %41 = getelementptr inbounds i8, ptr addrspace(3) %39, i64 16
   %42 = load <4 x i32>, ptr addrspace(3) %41, align 16
-  %43 = getelementptr inbounds i8, ptr addrspace(3) %39, i32 32
+  %43 = getelementptr inbounds i8, ptr addrspace(3) %39, i64 32
   %44 = load <4 x i32>, ptr addrspace(3) %43, align 16
-  %45 = getelementptr inbounds i8, ptr addrspace(3) %39, i32 48
+  %45 = getelementptr inbounds i8, ptr addrspace(3) %39, i64 48
   %46 = load <4 x i32>, ptr addrspace(3) %45, align 16
-  %47 = getelementptr inbounds i8, ptr addrspace(3) %39, i32 64
+  %47 = getelementptr inbounds i8, ptr addrspace(3) %39, i64 64
   %48 = load <4 x i32>, ptr addrspace(3) %47, align 16
-  %49 = getelementptr inbounds i8, ptr addrspace(3) %39, i32 80
+  %49 = getelementptr inbounds i8, ptr addrspace(3) %39, i64 80
   %50 = load <4 x i32>, ptr addrspace(3) %49, align 16
-  %51 = getelementptr inbounds i8, ptr addrspace(3) %39, i32 96
+  %51 = getelementptr inbounds i8, ptr addrspace(3) %39, i64 96
   %52 = load <4 x i32>, ptr addrspace(3) %51, align 16
-  %53 = getelementptr inbounds i8, ptr addrspace(3) %39, i32 112
+  %53 = getelementptr inbounds i8, ptr addrspace(3) %39, i64 112
   %54 = load <4 x i32>, ptr addrspace(3) %53, align 16
   store <4 x i32> %40, ptr addrspace(1) %36, align 16
   %55 = getelementptr inbounds i8, ptr addrspace(1) %36, i64 16
@@ -101,7 +101,7 @@ tile2:                                            ; preds = %tile2, %tile.end
   store <4 x i32> %54, ptr addrspace(1) %61, align 16
   %62 = add nuw nsw i32 %tile.i3, 1
   %63 = icmp ult i32 %62, %32
-  br i1 %63, label %tile2, label %tile.end1, !llvm.loop !4
+  br i1 %63, label %tile2, label %tile.end1, !llvm.loop !5
 
 tile.end1:                                        ; preds = %tile2
   ret void
@@ -120,7 +120,8 @@ attributes #2 = { convergent nocallback nounwind }
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_90a", !"8.6"}
-!1 = distinct !{!1, !2, !3}
-!2 = !{!"llvm.loop.unroll.disable"}
-!3 = !{!"llvm.loop.disable_nonforced"}
-!4 = distinct !{!4, !2, !3}
+!1 = !{}
+!2 = distinct !{!2, !3, !4}
+!3 = !{!"llvm.loop.unroll.disable"}
+!4 = !{!"llvm.loop.disable_nonforced"}
+!5 = distinct !{!5, !3, !4}

@@ -8,90 +8,72 @@ target triple = "nvptx64-nvidia-cuda"
 
 define ptx_kernel void @warp_f16_64x32_swizzle64(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
-  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %thread = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = and i32 %thread, 31
-  %1 = mul i32 %0, 8
-  %2 = mul i32 %0, 8
-  %3 = sext i32 %2 to i64
+  %1 = mul i32 %0, 16
+  %2 = zext nneg i32 %0 to i64
+  %3 = mul nuw i64 %2, 16
   %4 = lshr i32 %1, 3
-  %5 = and i32 %4, 24
+  %5 = and i32 %4, 48
   %6 = xor i32 %1, %5
-  %7 = mul i32 %6, 2
-  %8 = getelementptr inbounds i8, ptr addrspace(3) @warp_f16_64x32_swizzle64_S, i32 %7
-  %9 = mul i64 %3, 2
-  %10 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %9
-  %11 = load <4 x i32>, ptr addrspace(1) %10, align 16
-  %12 = getelementptr inbounds i8, ptr addrspace(1) %10, i64 512
-  %13 = load <4 x i32>, ptr addrspace(1) %12, align 16
-  %14 = getelementptr inbounds i8, ptr addrspace(1) %10, i64 1024
-  %15 = load <4 x i32>, ptr addrspace(1) %14, align 16
-  %16 = getelementptr inbounds i8, ptr addrspace(1) %10, i64 1536
-  %17 = load <4 x i32>, ptr addrspace(1) %16, align 16
-  %18 = getelementptr inbounds i8, ptr addrspace(1) %10, i64 2048
-  %19 = load <4 x i32>, ptr addrspace(1) %18, align 16
-  %20 = getelementptr inbounds i8, ptr addrspace(1) %10, i64 2560
-  %21 = load <4 x i32>, ptr addrspace(1) %20, align 16
-  %22 = getelementptr inbounds i8, ptr addrspace(1) %10, i64 3072
-  %23 = load <4 x i32>, ptr addrspace(1) %22, align 16
-  %24 = getelementptr inbounds i8, ptr addrspace(1) %10, i64 3584
-  %25 = load <4 x i32>, ptr addrspace(1) %24, align 16
-  store <4 x i32> %11, ptr addrspace(3) %8, align 16
-  %26 = getelementptr inbounds i8, ptr addrspace(3) %8, i32 512
-  store <4 x i32> %13, ptr addrspace(3) %26, align 16
-  %27 = getelementptr inbounds i8, ptr addrspace(3) %8, i32 1024
-  store <4 x i32> %15, ptr addrspace(3) %27, align 16
-  %28 = getelementptr inbounds i8, ptr addrspace(3) %8, i32 1536
-  store <4 x i32> %17, ptr addrspace(3) %28, align 16
-  %29 = getelementptr inbounds i8, ptr addrspace(3) %8, i32 2048
-  store <4 x i32> %19, ptr addrspace(3) %29, align 16
-  %30 = getelementptr inbounds i8, ptr addrspace(3) %8, i32 2560
-  store <4 x i32> %21, ptr addrspace(3) %30, align 16
-  %31 = getelementptr inbounds i8, ptr addrspace(3) %8, i32 3072
-  store <4 x i32> %23, ptr addrspace(3) %31, align 16
-  %32 = getelementptr inbounds i8, ptr addrspace(3) %8, i32 3584
-  store <4 x i32> %25, ptr addrspace(3) %32, align 16
+  %7 = zext nneg i32 %6 to i64
+  %8 = getelementptr inbounds i8, ptr addrspace(3) @warp_f16_64x32_swizzle64_S, i64 %7
+  %9 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %3
+  %10 = load <4 x i32>, ptr addrspace(1) %9, align 16, !invariant.load !1
+  %11 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 512
+  %12 = load <4 x i32>, ptr addrspace(1) %11, align 16, !invariant.load !1
+  %13 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 1024
+  %14 = load <4 x i32>, ptr addrspace(1) %13, align 16, !invariant.load !1
+  %15 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 1536
+  %16 = load <4 x i32>, ptr addrspace(1) %15, align 16, !invariant.load !1
+  %17 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 2048
+  %18 = load <4 x i32>, ptr addrspace(1) %17, align 16, !invariant.load !1
+  %19 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 2560
+  %20 = load <4 x i32>, ptr addrspace(1) %19, align 16, !invariant.load !1
+  %21 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 3072
+  %22 = load <4 x i32>, ptr addrspace(1) %21, align 16, !invariant.load !1
+  %23 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 3584
+  %24 = load <4 x i32>, ptr addrspace(1) %23, align 16, !invariant.load !1
+  store <4 x i32> %10, ptr addrspace(3) %8, align 16
+  %25 = getelementptr inbounds i8, ptr addrspace(3) %8, i64 512
+  store <4 x i32> %12, ptr addrspace(3) %25, align 16
+  %26 = getelementptr inbounds i8, ptr addrspace(3) %8, i64 1024
+  store <4 x i32> %14, ptr addrspace(3) %26, align 16
+  %27 = getelementptr inbounds i8, ptr addrspace(3) %8, i64 1536
+  store <4 x i32> %16, ptr addrspace(3) %27, align 16
+  %28 = getelementptr inbounds i8, ptr addrspace(3) %8, i64 2048
+  store <4 x i32> %18, ptr addrspace(3) %28, align 16
+  %29 = getelementptr inbounds i8, ptr addrspace(3) %8, i64 2560
+  store <4 x i32> %20, ptr addrspace(3) %29, align 16
+  %30 = getelementptr inbounds i8, ptr addrspace(3) %8, i64 3072
+  store <4 x i32> %22, ptr addrspace(3) %30, align 16
+  %31 = getelementptr inbounds i8, ptr addrspace(3) %8, i64 3584
+  store <4 x i32> %24, ptr addrspace(3) %31, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %33 = and i32 %thread, 31
-  %34 = mul i32 %33, 8
-  %35 = sext i32 %34 to i64
-  %36 = mul i32 %33, 8
-  %37 = mul i64 %35, 2
-  %38 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %37
-  %39 = lshr i32 %36, 3
-  %40 = and i32 %39, 24
-  %41 = xor i32 %36, %40
-  %42 = mul i32 %41, 2
-  %43 = getelementptr inbounds i8, ptr addrspace(3) @warp_f16_64x32_swizzle64_S, i32 %42
-  %44 = load <4 x i32>, ptr addrspace(3) %43, align 16
-  %45 = getelementptr inbounds i8, ptr addrspace(3) %43, i32 512
-  %46 = load <4 x i32>, ptr addrspace(3) %45, align 16
-  %47 = getelementptr inbounds i8, ptr addrspace(3) %43, i32 1024
-  %48 = load <4 x i32>, ptr addrspace(3) %47, align 16
-  %49 = getelementptr inbounds i8, ptr addrspace(3) %43, i32 1536
-  %50 = load <4 x i32>, ptr addrspace(3) %49, align 16
-  %51 = getelementptr inbounds i8, ptr addrspace(3) %43, i32 2048
-  %52 = load <4 x i32>, ptr addrspace(3) %51, align 16
-  %53 = getelementptr inbounds i8, ptr addrspace(3) %43, i32 2560
-  %54 = load <4 x i32>, ptr addrspace(3) %53, align 16
-  %55 = getelementptr inbounds i8, ptr addrspace(3) %43, i32 3072
-  %56 = load <4 x i32>, ptr addrspace(3) %55, align 16
-  %57 = getelementptr inbounds i8, ptr addrspace(3) %43, i32 3584
-  %58 = load <4 x i32>, ptr addrspace(3) %57, align 16
-  store <4 x i32> %44, ptr addrspace(1) %38, align 16
-  %59 = getelementptr inbounds i8, ptr addrspace(1) %38, i64 512
-  store <4 x i32> %46, ptr addrspace(1) %59, align 16
-  %60 = getelementptr inbounds i8, ptr addrspace(1) %38, i64 1024
-  store <4 x i32> %48, ptr addrspace(1) %60, align 16
-  %61 = getelementptr inbounds i8, ptr addrspace(1) %38, i64 1536
-  store <4 x i32> %50, ptr addrspace(1) %61, align 16
-  %62 = getelementptr inbounds i8, ptr addrspace(1) %38, i64 2048
-  store <4 x i32> %52, ptr addrspace(1) %62, align 16
-  %63 = getelementptr inbounds i8, ptr addrspace(1) %38, i64 2560
-  store <4 x i32> %54, ptr addrspace(1) %63, align 16
-  %64 = getelementptr inbounds i8, ptr addrspace(1) %38, i64 3072
-  store <4 x i32> %56, ptr addrspace(1) %64, align 16
-  %65 = getelementptr inbounds i8, ptr addrspace(1) %38, i64 3584
-  store <4 x i32> %58, ptr addrspace(1) %65, align 16
+  %32 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %3
+  %33 = load <4 x i32>, ptr addrspace(3) %8, align 16
+  %34 = load <4 x i32>, ptr addrspace(3) %25, align 16
+  %35 = load <4 x i32>, ptr addrspace(3) %26, align 16
+  %36 = load <4 x i32>, ptr addrspace(3) %27, align 16
+  %37 = load <4 x i32>, ptr addrspace(3) %28, align 16
+  %38 = load <4 x i32>, ptr addrspace(3) %29, align 16
+  %39 = load <4 x i32>, ptr addrspace(3) %30, align 16
+  %40 = load <4 x i32>, ptr addrspace(3) %31, align 16
+  store <4 x i32> %33, ptr addrspace(1) %32, align 16
+  %41 = getelementptr inbounds i8, ptr addrspace(1) %32, i64 512
+  store <4 x i32> %34, ptr addrspace(1) %41, align 16
+  %42 = getelementptr inbounds i8, ptr addrspace(1) %32, i64 1024
+  store <4 x i32> %35, ptr addrspace(1) %42, align 16
+  %43 = getelementptr inbounds i8, ptr addrspace(1) %32, i64 1536
+  store <4 x i32> %36, ptr addrspace(1) %43, align 16
+  %44 = getelementptr inbounds i8, ptr addrspace(1) %32, i64 2048
+  store <4 x i32> %37, ptr addrspace(1) %44, align 16
+  %45 = getelementptr inbounds i8, ptr addrspace(1) %32, i64 2560
+  store <4 x i32> %38, ptr addrspace(1) %45, align 16
+  %46 = getelementptr inbounds i8, ptr addrspace(1) %32, i64 3072
+  store <4 x i32> %39, ptr addrspace(1) %46, align 16
+  %47 = getelementptr inbounds i8, ptr addrspace(1) %32, i64 3584
+  store <4 x i32> %40, ptr addrspace(1) %47, align 16
   ret void
 }
 
@@ -108,3 +90,4 @@ attributes #2 = { convergent nocallback nounwind }
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_90a", !"8.6"}
+!1 = !{}

@@ -8,36 +8,25 @@ target triple = "nvptx64-nvidia-cuda"
 
 define ptx_kernel void @warp_f4e2m1_32x64(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
-  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %thread = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = and i32 %thread, 31
-  %1 = mul i32 %0, 32
-  %2 = mul i32 %0, 32
-  %3 = sext i32 %2 to i64
-  %4 = lshr i32 %1, 1
-  %5 = getelementptr inbounds i8, ptr addrspace(3) @warp_f4e2m1_32x64_S, i32 %4
-  %6 = lshr i64 %3, 1
-  %7 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %6
-  %8 = load <4 x i32>, ptr addrspace(1) %7, align 16
-  %9 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 512
-  %10 = load <4 x i32>, ptr addrspace(1) %9, align 16
-  store <4 x i32> %8, ptr addrspace(3) %5, align 16
-  %11 = getelementptr inbounds i8, ptr addrspace(3) %5, i32 512
-  store <4 x i32> %10, ptr addrspace(3) %11, align 16
+  %1 = zext nneg i32 %0 to i64
+  %2 = mul nuw i64 %1, 16
+  %3 = getelementptr inbounds i8, ptr addrspace(3) @warp_f4e2m1_32x64_S, i64 %2
+  %4 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %2
+  %5 = load <4 x i32>, ptr addrspace(1) %4, align 16, !invariant.load !1
+  %6 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 512
+  %7 = load <4 x i32>, ptr addrspace(1) %6, align 16, !invariant.load !1
+  store <4 x i32> %5, ptr addrspace(3) %3, align 16
+  %8 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 512
+  store <4 x i32> %7, ptr addrspace(3) %8, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %12 = and i32 %thread, 31
-  %13 = mul i32 %12, 32
-  %14 = sext i32 %13 to i64
-  %15 = mul i32 %12, 32
-  %16 = lshr i64 %14, 1
-  %17 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %16
-  %18 = lshr i32 %15, 1
-  %19 = getelementptr inbounds i8, ptr addrspace(3) @warp_f4e2m1_32x64_S, i32 %18
-  %20 = load <4 x i32>, ptr addrspace(3) %19, align 16
-  %21 = getelementptr inbounds i8, ptr addrspace(3) %19, i32 512
-  %22 = load <4 x i32>, ptr addrspace(3) %21, align 16
-  store <4 x i32> %20, ptr addrspace(1) %17, align 16
-  %23 = getelementptr inbounds i8, ptr addrspace(1) %17, i64 512
-  store <4 x i32> %22, ptr addrspace(1) %23, align 16
+  %9 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %2
+  %10 = load <4 x i32>, ptr addrspace(3) %3, align 16
+  %11 = load <4 x i32>, ptr addrspace(3) %8, align 16
+  store <4 x i32> %10, ptr addrspace(1) %9, align 16
+  %12 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 512
+  store <4 x i32> %11, ptr addrspace(1) %12, align 16
   ret void
 }
 
@@ -54,3 +43,4 @@ attributes #2 = { convergent nocallback nounwind }
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_90a", !"8.6"}
+!1 = !{}

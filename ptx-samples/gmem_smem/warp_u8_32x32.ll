@@ -8,32 +8,25 @@ target triple = "nvptx64-nvidia-cuda"
 
 define ptx_kernel void @warp_u8_32x32(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
-  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %thread = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = and i32 %thread, 31
-  %1 = mul i32 %0, 16
-  %2 = mul i32 %0, 16
-  %3 = sext i32 %2 to i64
-  %4 = getelementptr inbounds i8, ptr addrspace(3) @warp_u8_32x32_S, i32 %1
-  %5 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %3
-  %6 = load <4 x i32>, ptr addrspace(1) %5, align 16
-  %7 = getelementptr inbounds i8, ptr addrspace(1) %5, i64 512
-  %8 = load <4 x i32>, ptr addrspace(1) %7, align 16
-  store <4 x i32> %6, ptr addrspace(3) %4, align 16
-  %9 = getelementptr inbounds i8, ptr addrspace(3) %4, i32 512
-  store <4 x i32> %8, ptr addrspace(3) %9, align 16
+  %1 = zext nneg i32 %0 to i64
+  %2 = mul nuw i64 %1, 16
+  %3 = getelementptr inbounds i8, ptr addrspace(3) @warp_u8_32x32_S, i64 %2
+  %4 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %2
+  %5 = load <4 x i32>, ptr addrspace(1) %4, align 16, !invariant.load !1
+  %6 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 512
+  %7 = load <4 x i32>, ptr addrspace(1) %6, align 16, !invariant.load !1
+  store <4 x i32> %5, ptr addrspace(3) %3, align 16
+  %8 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 512
+  store <4 x i32> %7, ptr addrspace(3) %8, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %10 = and i32 %thread, 31
-  %11 = mul i32 %10, 16
-  %12 = sext i32 %11 to i64
-  %13 = mul i32 %10, 16
-  %14 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %12
-  %15 = getelementptr inbounds i8, ptr addrspace(3) @warp_u8_32x32_S, i32 %13
-  %16 = load <4 x i32>, ptr addrspace(3) %15, align 16
-  %17 = getelementptr inbounds i8, ptr addrspace(3) %15, i32 512
-  %18 = load <4 x i32>, ptr addrspace(3) %17, align 16
-  store <4 x i32> %16, ptr addrspace(1) %14, align 16
-  %19 = getelementptr inbounds i8, ptr addrspace(1) %14, i64 512
-  store <4 x i32> %18, ptr addrspace(1) %19, align 16
+  %9 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %2
+  %10 = load <4 x i32>, ptr addrspace(3) %3, align 16
+  %11 = load <4 x i32>, ptr addrspace(3) %8, align 16
+  store <4 x i32> %10, ptr addrspace(1) %9, align 16
+  %12 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 512
+  store <4 x i32> %11, ptr addrspace(1) %12, align 16
   ret void
 }
 
@@ -50,3 +43,4 @@ attributes #2 = { convergent nocallback nounwind }
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_90a", !"8.6"}
+!1 = !{}

@@ -8,52 +8,39 @@ target triple = "nvptx64-nvidia-cuda"
 
 define ptx_kernel void @warpgroup_f16_128x32(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
-  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %thread = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = and i32 %thread, 127
-  %1 = mul i32 %0, 8
-  %2 = mul i32 %0, 8
-  %3 = sext i32 %2 to i64
-  %4 = mul i32 %1, 2
-  %5 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_f16_128x32_S, i32 %4
-  %6 = mul i64 %3, 2
-  %7 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %6
-  %8 = load <4 x i32>, ptr addrspace(1) %7, align 16
-  %9 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 2048
-  %10 = load <4 x i32>, ptr addrspace(1) %9, align 16
-  %11 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 4096
-  %12 = load <4 x i32>, ptr addrspace(1) %11, align 16
-  %13 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 6144
-  %14 = load <4 x i32>, ptr addrspace(1) %13, align 16
-  store <4 x i32> %8, ptr addrspace(3) %5, align 16
-  %15 = getelementptr inbounds i8, ptr addrspace(3) %5, i32 2048
-  store <4 x i32> %10, ptr addrspace(3) %15, align 16
-  %16 = getelementptr inbounds i8, ptr addrspace(3) %5, i32 4096
-  store <4 x i32> %12, ptr addrspace(3) %16, align 16
-  %17 = getelementptr inbounds i8, ptr addrspace(3) %5, i32 6144
-  store <4 x i32> %14, ptr addrspace(3) %17, align 16
+  %1 = zext nneg i32 %0 to i64
+  %2 = mul nuw i64 %1, 16
+  %3 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_f16_128x32_S, i64 %2
+  %4 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %2
+  %5 = load <4 x i32>, ptr addrspace(1) %4, align 16, !invariant.load !1
+  %6 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 2048
+  %7 = load <4 x i32>, ptr addrspace(1) %6, align 16, !invariant.load !1
+  %8 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 4096
+  %9 = load <4 x i32>, ptr addrspace(1) %8, align 16, !invariant.load !1
+  %10 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 6144
+  %11 = load <4 x i32>, ptr addrspace(1) %10, align 16, !invariant.load !1
+  store <4 x i32> %5, ptr addrspace(3) %3, align 16
+  %12 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 2048
+  store <4 x i32> %7, ptr addrspace(3) %12, align 16
+  %13 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 4096
+  store <4 x i32> %9, ptr addrspace(3) %13, align 16
+  %14 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 6144
+  store <4 x i32> %11, ptr addrspace(3) %14, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %18 = and i32 %thread, 127
-  %19 = mul i32 %18, 8
-  %20 = sext i32 %19 to i64
-  %21 = mul i32 %18, 8
-  %22 = mul i64 %20, 2
-  %23 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %22
-  %24 = mul i32 %21, 2
-  %25 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_f16_128x32_S, i32 %24
-  %26 = load <4 x i32>, ptr addrspace(3) %25, align 16
-  %27 = getelementptr inbounds i8, ptr addrspace(3) %25, i32 2048
-  %28 = load <4 x i32>, ptr addrspace(3) %27, align 16
-  %29 = getelementptr inbounds i8, ptr addrspace(3) %25, i32 4096
-  %30 = load <4 x i32>, ptr addrspace(3) %29, align 16
-  %31 = getelementptr inbounds i8, ptr addrspace(3) %25, i32 6144
-  %32 = load <4 x i32>, ptr addrspace(3) %31, align 16
-  store <4 x i32> %26, ptr addrspace(1) %23, align 16
-  %33 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 2048
-  store <4 x i32> %28, ptr addrspace(1) %33, align 16
-  %34 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 4096
-  store <4 x i32> %30, ptr addrspace(1) %34, align 16
-  %35 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 6144
-  store <4 x i32> %32, ptr addrspace(1) %35, align 16
+  %15 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %2
+  %16 = load <4 x i32>, ptr addrspace(3) %3, align 16
+  %17 = load <4 x i32>, ptr addrspace(3) %12, align 16
+  %18 = load <4 x i32>, ptr addrspace(3) %13, align 16
+  %19 = load <4 x i32>, ptr addrspace(3) %14, align 16
+  store <4 x i32> %16, ptr addrspace(1) %15, align 16
+  %20 = getelementptr inbounds i8, ptr addrspace(1) %15, i64 2048
+  store <4 x i32> %17, ptr addrspace(1) %20, align 16
+  %21 = getelementptr inbounds i8, ptr addrspace(1) %15, i64 4096
+  store <4 x i32> %18, ptr addrspace(1) %21, align 16
+  %22 = getelementptr inbounds i8, ptr addrspace(1) %15, i64 6144
+  store <4 x i32> %19, ptr addrspace(1) %22, align 16
   ret void
 }
 
@@ -70,3 +57,4 @@ attributes #2 = { convergent nocallback nounwind }
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_90a", !"8.6"}
+!1 = !{}

@@ -8,7 +8,7 @@ target triple = "nvptx64-nvidia-cuda"
 
 define ptx_kernel void @warps_apart(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
-  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %thread = call range(i32 0, 64) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = lshr i32 %thread, 5
   %1 = sext i32 %0 to i64
   %2 = icmp eq i64 %1, 0
@@ -16,100 +16,84 @@ entry:
 
 if:                                               ; preds = %entry
   %3 = and i32 %thread, 31
-  %4 = mul i32 %3, 4
-  %5 = mul i32 %3, 4
-  %6 = sext i32 %5 to i64
-  %7 = mul i32 %4, 4
-  %8 = getelementptr inbounds i8, ptr addrspace(3) @warps_apart_S, i32 %7
-  %9 = mul i64 %6, 4
-  %10 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %9
-  %11 = load <4 x i32>, ptr addrspace(1) %10, align 16
-  %12 = getelementptr inbounds i8, ptr addrspace(1) %10, i64 512
-  %13 = load <4 x i32>, ptr addrspace(1) %12, align 16
-  %14 = getelementptr inbounds i8, ptr addrspace(1) %10, i64 1024
-  %15 = load <4 x i32>, ptr addrspace(1) %14, align 16
-  %16 = getelementptr inbounds i8, ptr addrspace(1) %10, i64 1536
-  %17 = load <4 x i32>, ptr addrspace(1) %16, align 16
-  store <4 x i32> %11, ptr addrspace(3) %8, align 16
-  %18 = getelementptr inbounds i8, ptr addrspace(3) %8, i32 512
-  store <4 x i32> %13, ptr addrspace(3) %18, align 16
-  %19 = getelementptr inbounds i8, ptr addrspace(3) %8, i32 1024
-  store <4 x i32> %15, ptr addrspace(3) %19, align 16
-  %20 = getelementptr inbounds i8, ptr addrspace(3) %8, i32 1536
-  store <4 x i32> %17, ptr addrspace(3) %20, align 16
+  %4 = zext nneg i32 %3 to i64
+  %5 = mul nuw i64 %4, 16
+  %6 = getelementptr inbounds i8, ptr addrspace(3) @warps_apart_S, i64 %5
+  %7 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %5
+  %8 = load <4 x i32>, ptr addrspace(1) %7, align 16, !invariant.load !1
+  %9 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 512
+  %10 = load <4 x i32>, ptr addrspace(1) %9, align 16, !invariant.load !1
+  %11 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 1024
+  %12 = load <4 x i32>, ptr addrspace(1) %11, align 16, !invariant.load !1
+  %13 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 1536
+  %14 = load <4 x i32>, ptr addrspace(1) %13, align 16, !invariant.load !1
+  store <4 x i32> %8, ptr addrspace(3) %6, align 16
+  %15 = getelementptr inbounds i8, ptr addrspace(3) %6, i64 512
+  store <4 x i32> %10, ptr addrspace(3) %15, align 16
+  %16 = getelementptr inbounds i8, ptr addrspace(3) %6, i64 1024
+  store <4 x i32> %12, ptr addrspace(3) %16, align 16
+  %17 = getelementptr inbounds i8, ptr addrspace(3) %6, i64 1536
+  store <4 x i32> %14, ptr addrspace(3) %17, align 16
   br label %if.end
 
 if.end:                                           ; preds = %if, %entry
-  %21 = lshr i32 %thread, 5
-  %22 = sext i32 %21 to i64
-  %23 = icmp eq i64 %22, 1
-  br i1 %23, label %if2, label %if.end1
+  %18 = icmp eq i64 %1, 1
+  br i1 %18, label %if2, label %if.end1
 
 if2:                                              ; preds = %if.end
-  %24 = and i32 %thread, 31
-  %25 = mul i32 %24, 4
-  %26 = add i32 %25, 512
-  %27 = mul i32 %24, 4
-  %28 = sext i32 %27 to i64
-  %29 = add i64 %28, 512
-  %30 = mul i32 %26, 4
-  %31 = getelementptr inbounds i8, ptr addrspace(3) @warps_apart_S, i32 %30
-  %32 = mul i64 %29, 4
-  %33 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %32
-  %34 = load <4 x i32>, ptr addrspace(1) %33, align 16
-  %35 = getelementptr inbounds i8, ptr addrspace(1) %33, i64 512
-  %36 = load <4 x i32>, ptr addrspace(1) %35, align 16
-  %37 = getelementptr inbounds i8, ptr addrspace(1) %33, i64 1024
-  %38 = load <4 x i32>, ptr addrspace(1) %37, align 16
-  %39 = getelementptr inbounds i8, ptr addrspace(1) %33, i64 1536
-  %40 = load <4 x i32>, ptr addrspace(1) %39, align 16
-  store <4 x i32> %34, ptr addrspace(3) %31, align 16
-  %41 = getelementptr inbounds i8, ptr addrspace(3) %31, i32 512
-  store <4 x i32> %36, ptr addrspace(3) %41, align 16
-  %42 = getelementptr inbounds i8, ptr addrspace(3) %31, i32 1024
-  store <4 x i32> %38, ptr addrspace(3) %42, align 16
-  %43 = getelementptr inbounds i8, ptr addrspace(3) %31, i32 1536
-  store <4 x i32> %40, ptr addrspace(3) %43, align 16
+  %19 = and i32 %thread, 31
+  %20 = zext nneg i32 %19 to i64
+  %21 = mul nuw i64 %20, 16
+  %22 = getelementptr inbounds i8, ptr addrspace(3) @warps_apart_S, i64 %21
+  %23 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %21
+  %24 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 2048
+  %25 = load <4 x i32>, ptr addrspace(1) %24, align 16, !invariant.load !1
+  %26 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 2560
+  %27 = load <4 x i32>, ptr addrspace(1) %26, align 16, !invariant.load !1
+  %28 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 3072
+  %29 = load <4 x i32>, ptr addrspace(1) %28, align 16, !invariant.load !1
+  %30 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 3584
+  %31 = load <4 x i32>, ptr addrspace(1) %30, align 16, !invariant.load !1
+  %32 = getelementptr inbounds i8, ptr addrspace(3) %22, i64 2048
+  store <4 x i32> %25, ptr addrspace(3) %32, align 16
+  %33 = getelementptr inbounds i8, ptr addrspace(3) %22, i64 2560
+  store <4 x i32> %27, ptr addrspace(3) %33, align 16
+  %34 = getelementptr inbounds i8, ptr addrspace(3) %22, i64 3072
+  store <4 x i32> %29, ptr addrspace(3) %34, align 16
+  %35 = getelementptr inbounds i8, ptr addrspace(3) %22, i64 3584
+  store <4 x i32> %31, ptr addrspace(3) %35, align 16
   br label %if.end1
 
 if.end1:                                          ; preds = %if2, %if.end
-  %44 = mul i32 %thread, 4
-  %45 = add i32 %44, 1024
-  %46 = mul i32 %45, 4
-  %47 = getelementptr inbounds i8, ptr addrspace(3) @warps_apart_S, i32 %46
-  store <4 x i32> zeroinitializer, ptr addrspace(3) %47, align 16
-  %48 = getelementptr inbounds i8, ptr addrspace(3) %47, i32 1024
-  store <4 x i32> zeroinitializer, ptr addrspace(3) %48, align 16
+  %36 = zext nneg i32 %thread to i64
+  %37 = mul nuw i64 %36, 16
+  %38 = getelementptr inbounds i8, ptr addrspace(3) @warps_apart_S, i64 %37
+  %39 = getelementptr inbounds i8, ptr addrspace(3) %38, i64 4096
+  store <4 x i32> zeroinitializer, ptr addrspace(3) %39, align 16
+  %40 = getelementptr inbounds i8, ptr addrspace(3) %38, i64 5120
+  store <4 x i32> zeroinitializer, ptr addrspace(3) %40, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %49 = mul i32 %thread, 4
-  %50 = sext i32 %49 to i64
-  %51 = mul i32 %thread, 4
-  %52 = mul i64 %50, 4
-  %53 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %52
-  %54 = mul i32 %51, 4
-  %55 = getelementptr inbounds i8, ptr addrspace(3) @warps_apart_S, i32 %54
-  %56 = load <4 x i32>, ptr addrspace(3) %55, align 16
-  %57 = getelementptr inbounds i8, ptr addrspace(3) %55, i32 1024
-  %58 = load <4 x i32>, ptr addrspace(3) %57, align 16
-  %59 = getelementptr inbounds i8, ptr addrspace(3) %55, i32 2048
-  %60 = load <4 x i32>, ptr addrspace(3) %59, align 16
-  %61 = getelementptr inbounds i8, ptr addrspace(3) %55, i32 3072
-  %62 = load <4 x i32>, ptr addrspace(3) %61, align 16
-  %63 = getelementptr inbounds i8, ptr addrspace(3) %55, i32 4096
-  %64 = load <4 x i32>, ptr addrspace(3) %63, align 16
-  %65 = getelementptr inbounds i8, ptr addrspace(3) %55, i32 5120
-  %66 = load <4 x i32>, ptr addrspace(3) %65, align 16
-  store <4 x i32> %56, ptr addrspace(1) %53, align 16
-  %67 = getelementptr inbounds i8, ptr addrspace(1) %53, i64 1024
-  store <4 x i32> %58, ptr addrspace(1) %67, align 16
-  %68 = getelementptr inbounds i8, ptr addrspace(1) %53, i64 2048
-  store <4 x i32> %60, ptr addrspace(1) %68, align 16
-  %69 = getelementptr inbounds i8, ptr addrspace(1) %53, i64 3072
-  store <4 x i32> %62, ptr addrspace(1) %69, align 16
-  %70 = getelementptr inbounds i8, ptr addrspace(1) %53, i64 4096
-  store <4 x i32> %64, ptr addrspace(1) %70, align 16
-  %71 = getelementptr inbounds i8, ptr addrspace(1) %53, i64 5120
-  store <4 x i32> %66, ptr addrspace(1) %71, align 16
+  %41 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %37
+  %42 = load <4 x i32>, ptr addrspace(3) %38, align 16
+  %43 = getelementptr inbounds i8, ptr addrspace(3) %38, i64 1024
+  %44 = load <4 x i32>, ptr addrspace(3) %43, align 16
+  %45 = getelementptr inbounds i8, ptr addrspace(3) %38, i64 2048
+  %46 = load <4 x i32>, ptr addrspace(3) %45, align 16
+  %47 = getelementptr inbounds i8, ptr addrspace(3) %38, i64 3072
+  %48 = load <4 x i32>, ptr addrspace(3) %47, align 16
+  %49 = load <4 x i32>, ptr addrspace(3) %39, align 16
+  %50 = load <4 x i32>, ptr addrspace(3) %40, align 16
+  store <4 x i32> %42, ptr addrspace(1) %41, align 16
+  %51 = getelementptr inbounds i8, ptr addrspace(1) %41, i64 1024
+  store <4 x i32> %44, ptr addrspace(1) %51, align 16
+  %52 = getelementptr inbounds i8, ptr addrspace(1) %41, i64 2048
+  store <4 x i32> %46, ptr addrspace(1) %52, align 16
+  %53 = getelementptr inbounds i8, ptr addrspace(1) %41, i64 3072
+  store <4 x i32> %48, ptr addrspace(1) %53, align 16
+  %54 = getelementptr inbounds i8, ptr addrspace(1) %41, i64 4096
+  store <4 x i32> %49, ptr addrspace(1) %54, align 16
+  %55 = getelementptr inbounds i8, ptr addrspace(1) %41, i64 5120
+  store <4 x i32> %50, ptr addrspace(1) %55, align 16
   ret void
 }
 
@@ -126,3 +110,4 @@ attributes #2 = { convergent nocallback nounwind }
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_90a", !"8.6"}
+!1 = !{}

@@ -8,51 +8,44 @@ target triple = "nvptx64-nvidia-cuda"
 
 define ptx_kernel void @thread_f32_own_rows(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
-  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %0 = mul i32 %thread, 8
-  %1 = sext i32 %thread to i64
-  %2 = mul i64 %1, 8
-  %3 = mul i32 %0, 4
-  %4 = getelementptr inbounds i8, ptr addrspace(3) @thread_f32_own_rows_S, i32 %3
-  %5 = mul i64 %2, 4
+  %thread = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = mul i32 %thread, 32
+  %1 = mul i32 %thread, 8
+  %2 = zext nneg i32 %0 to i64
+  %3 = getelementptr inbounds i8, ptr addrspace(3) @thread_f32_own_rows_S, i64 %2
+  %4 = zext nneg i32 %1 to i64
+  %5 = mul i64 %4, 4
   %6 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %5
-  call void @llvm.nvvm.cp.async.ca.shared.global.4(ptr addrspace(3) %4, ptr addrspace(1) %6)
-  %7 = getelementptr inbounds i8, ptr addrspace(3) %4, i32 4
+  call void @llvm.nvvm.cp.async.ca.shared.global.4(ptr addrspace(3) %3, ptr addrspace(1) %6)
+  %7 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 4
   %8 = getelementptr inbounds i8, ptr addrspace(1) %6, i64 4
   call void @llvm.nvvm.cp.async.ca.shared.global.4(ptr addrspace(3) %7, ptr addrspace(1) %8)
-  %9 = getelementptr inbounds i8, ptr addrspace(3) %4, i32 8
+  %9 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 8
   %10 = getelementptr inbounds i8, ptr addrspace(1) %6, i64 8
   call void @llvm.nvvm.cp.async.ca.shared.global.4(ptr addrspace(3) %9, ptr addrspace(1) %10)
-  %11 = getelementptr inbounds i8, ptr addrspace(3) %4, i32 12
+  %11 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 12
   %12 = getelementptr inbounds i8, ptr addrspace(1) %6, i64 12
   call void @llvm.nvvm.cp.async.ca.shared.global.4(ptr addrspace(3) %11, ptr addrspace(1) %12)
-  %13 = getelementptr inbounds i8, ptr addrspace(3) %4, i32 16
+  %13 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 16
   %14 = getelementptr inbounds i8, ptr addrspace(1) %6, i64 16
   call void @llvm.nvvm.cp.async.ca.shared.global.4(ptr addrspace(3) %13, ptr addrspace(1) %14)
-  %15 = getelementptr inbounds i8, ptr addrspace(3) %4, i32 20
+  %15 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 20
   %16 = getelementptr inbounds i8, ptr addrspace(1) %6, i64 20
   call void @llvm.nvvm.cp.async.ca.shared.global.4(ptr addrspace(3) %15, ptr addrspace(1) %16)
-  %17 = getelementptr inbounds i8, ptr addrspace(3) %4, i32 24
+  %17 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 24
   %18 = getelementptr inbounds i8, ptr addrspace(1) %6, i64 24
   call void @llvm.nvvm.cp.async.ca.shared.global.4(ptr addrspace(3) %17, ptr addrspace(1) %18)
-  %19 = getelementptr inbounds i8, ptr addrspace(3) %4, i32 28
+  %19 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 28
   %20 = getelementptr inbounds i8, ptr addrspace(1) %6, i64 28
   call void @llvm.nvvm.cp.async.ca.shared.global.4(ptr addrspace(3) %19, ptr addrspace(1) %20)
   call void @llvm.nvvm.cp.async.commit.group()
   call void @llvm.nvvm.cp.async.wait.group(i32 0)
-  %21 = sext i32 %thread to i64
-  %22 = mul i64 %21, 8
-  %23 = mul i32 %thread, 8
-  %24 = mul i64 %22, 4
-  %25 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %24
-  %26 = mul i32 %23, 4
-  %27 = getelementptr inbounds i8, ptr addrspace(3) @thread_f32_own_rows_S, i32 %26
-  %28 = load <4 x i32>, ptr addrspace(3) %27, align 16
-  %29 = getelementptr inbounds i8, ptr addrspace(3) %27, i32 16
-  %30 = load <4 x i32>, ptr addrspace(3) %29, align 16
-  store <4 x i32> %28, ptr addrspace(1) %25, align 16
-  %31 = getelementptr inbounds i8, ptr addrspace(1) %25, i64 16
-  store <4 x i32> %30, ptr addrspace(1) %31, align 16
+  %21 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %5
+  %22 = load <4 x i32>, ptr addrspace(3) %3, align 16
+  %23 = load <4 x i32>, ptr addrspace(3) %13, align 16
+  store <4 x i32> %22, ptr addrspace(1) %21, align 16
+  %24 = getelementptr inbounds i8, ptr addrspace(1) %21, i64 16
+  store <4 x i32> %23, ptr addrspace(1) %24, align 16
   ret void
 }
 

@@ -8,35 +8,30 @@ target triple = "nvptx64-nvidia-cuda"
 
 define ptx_kernel void @warp_u8_rows_of_8(ptr addrspace(1) noalias readonly align 8 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
-  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %thread = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = and i32 %thread, 31
-  %1 = mul i32 %0, 16
-  %2 = mul i32 %0, 24
-  %3 = sext i32 %2 to i64
-  %4 = add i64 %3, 8
-  %5 = getelementptr inbounds i8, ptr addrspace(3) @warp_u8_rows_of_8_S, i32 %1
-  %6 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %4
-  %7 = ptrtoint ptr addrspace(3) %5 to i32
+  %1 = zext nneg i32 %0 to i64
+  %2 = mul nuw i64 %1, 16
+  %3 = mul nuw i64 %1, 24
+  %4 = getelementptr inbounds i8, ptr addrspace(3) @warp_u8_rows_of_8_S, i64 %2
+  %5 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %3
+  %6 = getelementptr inbounds i8, ptr addrspace(1) %5, i64 8
+  %7 = ptrtoint ptr addrspace(3) %4 to i32
   call void asm sideeffect "cp.async.ca.shared.global.L2::cache_hint.L2::128B [$0], [$1], 8, $2;", "r,l,l,~{memory}"(i32 %7, ptr addrspace(1) %6, i64 1364590687093260288) #4
-  %8 = getelementptr inbounds i8, ptr addrspace(3) %5, i32 512
-  %9 = getelementptr inbounds i8, ptr addrspace(1) %6, i64 768
+  %8 = getelementptr inbounds i8, ptr addrspace(3) %4, i64 512
+  %9 = getelementptr inbounds i8, ptr addrspace(1) %5, i64 776
   %10 = ptrtoint ptr addrspace(3) %8 to i32
   call void asm sideeffect "cp.async.ca.shared.global.L2::cache_hint.L2::128B [$0], [$1], 8, $2;", "r,l,l,~{memory}"(i32 %10, ptr addrspace(1) %9, i64 1364590687093260288) #4
   call void @llvm.nvvm.cp.async.commit.group()
   call void @llvm.nvvm.cp.async.wait.group(i32 0)
   call void @llvm.nvvm.bar.warp.sync(i32 -1)
-  %11 = and i32 %thread, 31
-  %12 = mul i32 %11, 8
-  %13 = sext i32 %12 to i64
-  %14 = mul i32 %11, 16
-  %15 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %13
-  %16 = getelementptr inbounds i8, ptr addrspace(3) @warp_u8_rows_of_8_S, i32 %14
-  %17 = load <2 x i32>, ptr addrspace(3) %16, align 8
-  %18 = getelementptr inbounds i8, ptr addrspace(3) %16, i32 512
-  %19 = load <2 x i32>, ptr addrspace(3) %18, align 8
-  store <2 x i32> %17, ptr addrspace(1) %15, align 8
-  %20 = getelementptr inbounds i8, ptr addrspace(1) %15, i64 256
-  store <2 x i32> %19, ptr addrspace(1) %20, align 8
+  %11 = mul nuw i64 %1, 8
+  %12 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %11
+  %13 = load <2 x i32>, ptr addrspace(3) %4, align 8
+  %14 = load <2 x i32>, ptr addrspace(3) %8, align 8
+  store <2 x i32> %13, ptr addrspace(1) %12, align 8
+  %15 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 256
+  store <2 x i32> %14, ptr addrspace(1) %15, align 8
   ret void
 }
 

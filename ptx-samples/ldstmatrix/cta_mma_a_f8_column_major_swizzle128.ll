@@ -8,104 +8,104 @@ target triple = "nvptx64-nvidia-cuda"
 
 define ptx_kernel void @cta_mma_a_f8_column_major_swizzle128(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
-  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %thread = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = mul i32 %thread, 16
-  %1 = mul i32 %thread, 16
-  %2 = sext i32 %1 to i64
+  %1 = zext nneg i32 %thread to i64
+  %2 = mul nuw i64 %1, 16
   %3 = lshr i32 %0, 3
   %4 = and i32 %3, 112
   %5 = xor i32 %0, %4
-  %6 = getelementptr inbounds i8, ptr addrspace(3) @cta_mma_a_f8_column_major_swizzle128_S, i32 %5
-  %7 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %2
-  %8 = load <4 x i32>, ptr addrspace(1) %7, align 16
-  %9 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 2048
-  %10 = load <4 x i32>, ptr addrspace(1) %9, align 16
-  %11 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 4096
-  %12 = load <4 x i32>, ptr addrspace(1) %11, align 16
-  %13 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 6144
-  %14 = load <4 x i32>, ptr addrspace(1) %13, align 16
-  store <4 x i32> %8, ptr addrspace(3) %6, align 16
-  %15 = getelementptr inbounds i8, ptr addrspace(3) %6, i32 2048
-  store <4 x i32> %10, ptr addrspace(3) %15, align 16
-  %16 = getelementptr inbounds i8, ptr addrspace(3) %6, i32 4096
-  store <4 x i32> %12, ptr addrspace(3) %16, align 16
-  %17 = getelementptr inbounds i8, ptr addrspace(3) %6, i32 6144
-  store <4 x i32> %14, ptr addrspace(3) %17, align 16
+  %6 = zext nneg i32 %5 to i64
+  %7 = getelementptr inbounds i8, ptr addrspace(3) @cta_mma_a_f8_column_major_swizzle128_S, i64 %6
+  %8 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %2
+  %9 = load <4 x i32>, ptr addrspace(1) %8, align 16, !invariant.load !1
+  %10 = getelementptr inbounds i8, ptr addrspace(1) %8, i64 2048
+  %11 = load <4 x i32>, ptr addrspace(1) %10, align 16, !invariant.load !1
+  %12 = getelementptr inbounds i8, ptr addrspace(1) %8, i64 4096
+  %13 = load <4 x i32>, ptr addrspace(1) %12, align 16, !invariant.load !1
+  %14 = getelementptr inbounds i8, ptr addrspace(1) %8, i64 6144
+  %15 = load <4 x i32>, ptr addrspace(1) %14, align 16, !invariant.load !1
+  store <4 x i32> %9, ptr addrspace(3) %7, align 16
+  %16 = getelementptr inbounds i8, ptr addrspace(3) %7, i64 2048
+  store <4 x i32> %11, ptr addrspace(3) %16, align 16
+  %17 = getelementptr inbounds i8, ptr addrspace(3) %7, i64 4096
+  store <4 x i32> %13, ptr addrspace(3) %17, align 16
+  %18 = getelementptr inbounds i8, ptr addrspace(3) %7, i64 6144
+  store <4 x i32> %15, ptr addrspace(3) %18, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %18 = urem i32 %thread, 32
-  %19 = udiv i32 %thread, 32
-  %20 = mul i32 %19, 32
-  %21 = mul i32 %18, 128
-  %22 = add i32 %21, %20
-  %23 = lshr i32 %22, 3
-  %24 = and i32 %23, 112
-  %25 = xor i32 %22, %24
-  %26 = xor i32 %25, 0
-  %27 = getelementptr inbounds i8, ptr addrspace(3) @cta_mma_a_f8_column_major_swizzle128_S, i32 %26
-  %28 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m16n16.x2.trans.b8.p3(ptr addrspace(3) %27)
-  %29 = extractvalue { i32, i32, i32, i32 } %28, 0
-  %30 = extractvalue { i32, i32, i32, i32 } %28, 1
-  %31 = extractvalue { i32, i32, i32, i32 } %28, 2
-  %32 = extractvalue { i32, i32, i32, i32 } %28, 3
-  %33 = xor i32 %25, 4096
-  %34 = getelementptr inbounds i8, ptr addrspace(3) @cta_mma_a_f8_column_major_swizzle128_S, i32 %33
+  %19 = and i32 %thread, 31
+  %20 = lshr i32 %thread, 5
+  %21 = mul i32 %20, 32
+  %22 = mul i32 %19, 128
+  %23 = add i32 %22, %21
+  %24 = lshr i32 %23, 3
+  %25 = and i32 %24, 112
+  %26 = xor i32 %23, %25
+  %27 = zext nneg i32 %26 to i64
+  %28 = getelementptr inbounds i8, ptr addrspace(3) @cta_mma_a_f8_column_major_swizzle128_S, i64 %27
+  %29 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m16n16.x2.trans.b8.p3(ptr addrspace(3) %28)
+  %30 = extractvalue { i32, i32, i32, i32 } %29, 0
+  %31 = extractvalue { i32, i32, i32, i32 } %29, 1
+  %32 = extractvalue { i32, i32, i32, i32 } %29, 2
+  %33 = extractvalue { i32, i32, i32, i32 } %29, 3
+  %34 = getelementptr inbounds i8, ptr addrspace(3) %28, i64 4096
   %35 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m16n16.x2.trans.b8.p3(ptr addrspace(3) %34)
   %36 = extractvalue { i32, i32, i32, i32 } %35, 0
   %37 = extractvalue { i32, i32, i32, i32 } %35, 1
   %38 = extractvalue { i32, i32, i32, i32 } %35, 2
   %39 = extractvalue { i32, i32, i32, i32 } %35, 3
-  %40 = xor i32 %25, 16
-  %41 = getelementptr inbounds i8, ptr addrspace(3) @cta_mma_a_f8_column_major_swizzle128_S, i32 %40
-  %42 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m16n16.x2.trans.b8.p3(ptr addrspace(3) %41)
-  %43 = extractvalue { i32, i32, i32, i32 } %42, 0
-  %44 = extractvalue { i32, i32, i32, i32 } %42, 1
-  %45 = extractvalue { i32, i32, i32, i32 } %42, 2
-  %46 = extractvalue { i32, i32, i32, i32 } %42, 3
-  %47 = xor i32 %25, 4112
-  %48 = getelementptr inbounds i8, ptr addrspace(3) @cta_mma_a_f8_column_major_swizzle128_S, i32 %47
+  %40 = xor i32 %26, 16
+  %41 = zext nneg i32 %40 to i64
+  %42 = getelementptr inbounds i8, ptr addrspace(3) @cta_mma_a_f8_column_major_swizzle128_S, i64 %41
+  %43 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m16n16.x2.trans.b8.p3(ptr addrspace(3) %42)
+  %44 = extractvalue { i32, i32, i32, i32 } %43, 0
+  %45 = extractvalue { i32, i32, i32, i32 } %43, 1
+  %46 = extractvalue { i32, i32, i32, i32 } %43, 2
+  %47 = extractvalue { i32, i32, i32, i32 } %43, 3
+  %48 = getelementptr inbounds i8, ptr addrspace(3) %42, i64 4096
   %49 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m16n16.x2.trans.b8.p3(ptr addrspace(3) %48)
   %50 = extractvalue { i32, i32, i32, i32 } %49, 0
   %51 = extractvalue { i32, i32, i32, i32 } %49, 1
   %52 = extractvalue { i32, i32, i32, i32 } %49, 2
   %53 = extractvalue { i32, i32, i32, i32 } %49, 3
-  %54 = urem i32 %thread, 4
-  %55 = udiv i32 %thread, 4
-  %56 = urem i32 %55, 8
-  %57 = udiv i32 %55, 8
+  %54 = and i32 %thread, 3
+  %55 = lshr i32 %thread, 2
+  %56 = and i32 %55, 7
+  %57 = lshr i32 %55, 3
   %58 = mul i32 %57, 2048
   %59 = mul i32 %56, 64
   %60 = add i32 %59, %58
   %61 = mul i32 %54, 4
   %62 = add i32 %61, %60
-  %63 = sext i32 %62 to i64
+  %63 = zext nneg i32 %62 to i64
   %64 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %63
-  store i32 %29, ptr addrspace(1) %64, align 4
+  store i32 %30, ptr addrspace(1) %64, align 4
   %65 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 16
-  store i32 %31, ptr addrspace(1) %65, align 4
+  store i32 %32, ptr addrspace(1) %65, align 4
   %66 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 32
   store i32 %36, ptr addrspace(1) %66, align 4
   %67 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 48
   store i32 %38, ptr addrspace(1) %67, align 4
   %68 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 512
-  store i32 %30, ptr addrspace(1) %68, align 4
+  store i32 %31, ptr addrspace(1) %68, align 4
   %69 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 528
-  store i32 %32, ptr addrspace(1) %69, align 4
+  store i32 %33, ptr addrspace(1) %69, align 4
   %70 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 544
   store i32 %37, ptr addrspace(1) %70, align 4
   %71 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 560
   store i32 %39, ptr addrspace(1) %71, align 4
   %72 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 1024
-  store i32 %43, ptr addrspace(1) %72, align 4
+  store i32 %44, ptr addrspace(1) %72, align 4
   %73 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 1040
-  store i32 %45, ptr addrspace(1) %73, align 4
+  store i32 %46, ptr addrspace(1) %73, align 4
   %74 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 1056
   store i32 %50, ptr addrspace(1) %74, align 4
   %75 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 1072
   store i32 %52, ptr addrspace(1) %75, align 4
   %76 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 1536
-  store i32 %44, ptr addrspace(1) %76, align 4
+  store i32 %45, ptr addrspace(1) %76, align 4
   %77 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 1552
-  store i32 %46, ptr addrspace(1) %77, align 4
+  store i32 %47, ptr addrspace(1) %77, align 4
   %78 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 1568
   store i32 %51, ptr addrspace(1) %78, align 4
   %79 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 1584
@@ -130,3 +130,4 @@ attributes #3 = { convergent nocallback nounwind memory(argmem: read) }
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_100a", !"8.8"}
+!1 = !{}

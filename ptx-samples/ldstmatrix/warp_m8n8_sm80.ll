@@ -4,50 +4,38 @@ source_filename = "tile"
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"
 
-@warp_m8n8_sm80_S = internal addrspace(3) global [128 x i8] poison, align 16
-@warp_m8n8_sm80_T = internal addrspace(3) global [128 x i8] poison, align 16
+@warp_m8n8_sm80_shared = internal addrspace(3) global [256 x i8] poison, align 16
 
 define ptx_kernel void @warp_m8n8_sm80(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
-  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %thread = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = and i32 %thread, 31
-  %1 = mul i32 %0, 2
-  %2 = mul i32 %0, 2
-  %3 = sext i32 %2 to i64
-  %4 = mul i32 %1, 2
-  %5 = getelementptr inbounds i8, ptr addrspace(3) @warp_m8n8_sm80_S, i32 %4
-  %6 = mul i64 %3, 2
-  %7 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %6
-  %8 = load i32, ptr addrspace(1) %7, align 4
-  store i32 %8, ptr addrspace(3) %5, align 4
+  %1 = zext nneg i32 %0 to i64
+  %2 = mul nuw i64 %1, 4
+  %3 = getelementptr inbounds i8, ptr addrspace(3) @warp_m8n8_sm80_shared, i64 %2
+  %4 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %2
+  %5 = load i32, ptr addrspace(1) %4, align 4, !invariant.load !1
+  store i32 %5, ptr addrspace(3) %3, align 4
   call void @llvm.nvvm.bar.warp.sync(i32 -1)
-  %9 = and i32 %thread, 31
-  %10 = urem i32 %9, 8
-  %11 = udiv i32 %9, 8
-  %12 = mul i32 %10, 8
-  %13 = mul i32 %12, 2
-  %14 = getelementptr inbounds i8, ptr addrspace(3) @warp_m8n8_sm80_S, i32 %13
-  %15 = call i32 @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x1.b16.p3(ptr addrspace(3) %14)
-  %16 = and i32 %thread, 31
-  %17 = urem i32 %16, 4
-  %18 = udiv i32 %16, 4
-  %19 = mul i32 %18, 8
-  %20 = mul i32 %17, 2
-  %21 = add i32 %20, %19
-  %22 = mul i32 %21, 2
-  %23 = getelementptr inbounds i8, ptr addrspace(3) @warp_m8n8_sm80_T, i32 %22
-  store i32 %15, ptr addrspace(3) %23, align 4
+  %6 = and i32 %0, 7
+  %7 = lshr i32 %0, 3
+  %8 = zext nneg i32 %6 to i64
+  %9 = mul nuw i64 %8, 16
+  %10 = getelementptr inbounds i8, ptr addrspace(3) @warp_m8n8_sm80_shared, i64 %9
+  %11 = call i32 @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x1.b16.p3(ptr addrspace(3) %10)
+  %12 = and i32 %0, 3
+  %13 = lshr i32 %0, 2
+  %14 = mul i32 %13, 16
+  %15 = mul i32 %12, 4
+  %16 = add i32 %15, %14
+  %17 = zext nneg i32 %16 to i64
+  %18 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @warp_m8n8_sm80_shared, i64 128), i64 %17
+  store i32 %11, ptr addrspace(3) %18, align 4
   call void @llvm.nvvm.bar.warp.sync(i32 -1)
-  %24 = and i32 %thread, 31
-  %25 = mul i32 %24, 2
-  %26 = sext i32 %25 to i64
-  %27 = mul i32 %24, 2
-  %28 = mul i64 %26, 2
-  %29 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %28
-  %30 = mul i32 %27, 2
-  %31 = getelementptr inbounds i8, ptr addrspace(3) @warp_m8n8_sm80_T, i32 %30
-  %32 = load i32, ptr addrspace(3) %31, align 4
-  store i32 %32, ptr addrspace(1) %29, align 4
+  %19 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %2
+  %20 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @warp_m8n8_sm80_shared, i64 128), i64 %2
+  %21 = load i32, ptr addrspace(3) %20, align 4
+  store i32 %21, ptr addrspace(1) %19, align 4
   ret void
 }
 
@@ -68,3 +56,4 @@ attributes #3 = { convergent nocallback nounwind memory(argmem: read) }
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_80", !"8.0"}
+!1 = !{}

@@ -8,101 +8,96 @@ target triple = "nvptx64-nvidia-cuda"
 
 define ptx_kernel void @warp_mma_a_plain(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
-  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %thread = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = and i32 %thread, 31
-  %1 = mul i32 %0, 8
-  %2 = mul i32 %0, 8
-  %3 = sext i32 %2 to i64
-  %4 = mul i32 %1, 2
-  %5 = getelementptr inbounds i8, ptr addrspace(3) @warp_mma_a_plain_S, i32 %4
-  %6 = mul i64 %3, 2
-  %7 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %6
-  %8 = load <4 x i32>, ptr addrspace(1) %7, align 16
-  %9 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 512
-  %10 = load <4 x i32>, ptr addrspace(1) %9, align 16
-  %11 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 1024
-  %12 = load <4 x i32>, ptr addrspace(1) %11, align 16
-  %13 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 1536
-  %14 = load <4 x i32>, ptr addrspace(1) %13, align 16
-  store <4 x i32> %8, ptr addrspace(3) %5, align 16
-  %15 = getelementptr inbounds i8, ptr addrspace(3) %5, i32 512
-  store <4 x i32> %10, ptr addrspace(3) %15, align 16
-  %16 = getelementptr inbounds i8, ptr addrspace(3) %5, i32 1024
-  store <4 x i32> %12, ptr addrspace(3) %16, align 16
-  %17 = getelementptr inbounds i8, ptr addrspace(3) %5, i32 1536
-  store <4 x i32> %14, ptr addrspace(3) %17, align 16
+  %1 = zext nneg i32 %0 to i64
+  %2 = mul nuw i64 %1, 16
+  %3 = getelementptr inbounds i8, ptr addrspace(3) @warp_mma_a_plain_S, i64 %2
+  %4 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %2
+  %5 = load <4 x i32>, ptr addrspace(1) %4, align 16, !invariant.load !1
+  %6 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 512
+  %7 = load <4 x i32>, ptr addrspace(1) %6, align 16, !invariant.load !1
+  %8 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 1024
+  %9 = load <4 x i32>, ptr addrspace(1) %8, align 16, !invariant.load !1
+  %10 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 1536
+  %11 = load <4 x i32>, ptr addrspace(1) %10, align 16, !invariant.load !1
+  store <4 x i32> %5, ptr addrspace(3) %3, align 16
+  %12 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 512
+  store <4 x i32> %7, ptr addrspace(3) %12, align 16
+  %13 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 1024
+  store <4 x i32> %9, ptr addrspace(3) %13, align 16
+  %14 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 1536
+  store <4 x i32> %11, ptr addrspace(3) %14, align 16
   call void @llvm.nvvm.bar.warp.sync(i32 -1)
-  %18 = and i32 %thread, 31
-  %19 = urem i32 %18, 16
-  %20 = udiv i32 %18, 16
-  %21 = mul i32 %20, 8
-  %22 = mul i32 %19, 64
-  %23 = add i32 %22, %21
-  %24 = mul i32 %23, 2
-  %25 = getelementptr inbounds i8, ptr addrspace(3) @warp_mma_a_plain_S, i32 %24
-  %26 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %25)
-  %27 = extractvalue { i32, i32, i32, i32 } %26, 0
-  %28 = extractvalue { i32, i32, i32, i32 } %26, 1
-  %29 = extractvalue { i32, i32, i32, i32 } %26, 2
-  %30 = extractvalue { i32, i32, i32, i32 } %26, 3
-  %31 = getelementptr inbounds i8, ptr addrspace(3) %25, i32 32
-  %32 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %31)
-  %33 = extractvalue { i32, i32, i32, i32 } %32, 0
-  %34 = extractvalue { i32, i32, i32, i32 } %32, 1
-  %35 = extractvalue { i32, i32, i32, i32 } %32, 2
-  %36 = extractvalue { i32, i32, i32, i32 } %32, 3
-  %37 = getelementptr inbounds i8, ptr addrspace(3) %25, i32 64
-  %38 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %37)
-  %39 = extractvalue { i32, i32, i32, i32 } %38, 0
-  %40 = extractvalue { i32, i32, i32, i32 } %38, 1
-  %41 = extractvalue { i32, i32, i32, i32 } %38, 2
-  %42 = extractvalue { i32, i32, i32, i32 } %38, 3
-  %43 = getelementptr inbounds i8, ptr addrspace(3) %25, i32 96
-  %44 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %43)
-  %45 = extractvalue { i32, i32, i32, i32 } %44, 0
-  %46 = extractvalue { i32, i32, i32, i32 } %44, 1
-  %47 = extractvalue { i32, i32, i32, i32 } %44, 2
-  %48 = extractvalue { i32, i32, i32, i32 } %44, 3
-  %49 = and i32 %thread, 31
-  %50 = urem i32 %49, 4
-  %51 = udiv i32 %49, 4
-  %52 = mul i32 %51, 64
-  %53 = mul i32 %50, 2
-  %54 = add i32 %53, %52
-  %55 = sext i32 %54 to i64
-  %56 = mul i64 %55, 2
-  %57 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %56
-  store i32 %27, ptr addrspace(1) %57, align 4
-  %58 = getelementptr inbounds i8, ptr addrspace(1) %57, i64 16
-  store i32 %29, ptr addrspace(1) %58, align 4
-  %59 = getelementptr inbounds i8, ptr addrspace(1) %57, i64 32
-  store i32 %33, ptr addrspace(1) %59, align 4
-  %60 = getelementptr inbounds i8, ptr addrspace(1) %57, i64 48
-  store i32 %35, ptr addrspace(1) %60, align 4
-  %61 = getelementptr inbounds i8, ptr addrspace(1) %57, i64 64
-  store i32 %39, ptr addrspace(1) %61, align 4
-  %62 = getelementptr inbounds i8, ptr addrspace(1) %57, i64 80
-  store i32 %41, ptr addrspace(1) %62, align 4
-  %63 = getelementptr inbounds i8, ptr addrspace(1) %57, i64 96
-  store i32 %45, ptr addrspace(1) %63, align 4
-  %64 = getelementptr inbounds i8, ptr addrspace(1) %57, i64 112
-  store i32 %47, ptr addrspace(1) %64, align 4
-  %65 = getelementptr inbounds i8, ptr addrspace(1) %57, i64 1024
-  store i32 %28, ptr addrspace(1) %65, align 4
-  %66 = getelementptr inbounds i8, ptr addrspace(1) %57, i64 1040
-  store i32 %30, ptr addrspace(1) %66, align 4
-  %67 = getelementptr inbounds i8, ptr addrspace(1) %57, i64 1056
-  store i32 %34, ptr addrspace(1) %67, align 4
-  %68 = getelementptr inbounds i8, ptr addrspace(1) %57, i64 1072
-  store i32 %36, ptr addrspace(1) %68, align 4
-  %69 = getelementptr inbounds i8, ptr addrspace(1) %57, i64 1088
-  store i32 %40, ptr addrspace(1) %69, align 4
-  %70 = getelementptr inbounds i8, ptr addrspace(1) %57, i64 1104
-  store i32 %42, ptr addrspace(1) %70, align 4
-  %71 = getelementptr inbounds i8, ptr addrspace(1) %57, i64 1120
-  store i32 %46, ptr addrspace(1) %71, align 4
-  %72 = getelementptr inbounds i8, ptr addrspace(1) %57, i64 1136
-  store i32 %48, ptr addrspace(1) %72, align 4
+  %15 = and i32 %0, 15
+  %16 = lshr i32 %0, 4
+  %17 = mul i32 %16, 16
+  %18 = mul i32 %15, 128
+  %19 = add i32 %18, %17
+  %20 = zext nneg i32 %19 to i64
+  %21 = getelementptr inbounds i8, ptr addrspace(3) @warp_mma_a_plain_S, i64 %20
+  %22 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %21)
+  %23 = extractvalue { i32, i32, i32, i32 } %22, 0
+  %24 = extractvalue { i32, i32, i32, i32 } %22, 1
+  %25 = extractvalue { i32, i32, i32, i32 } %22, 2
+  %26 = extractvalue { i32, i32, i32, i32 } %22, 3
+  %27 = getelementptr inbounds i8, ptr addrspace(3) %21, i64 32
+  %28 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %27)
+  %29 = extractvalue { i32, i32, i32, i32 } %28, 0
+  %30 = extractvalue { i32, i32, i32, i32 } %28, 1
+  %31 = extractvalue { i32, i32, i32, i32 } %28, 2
+  %32 = extractvalue { i32, i32, i32, i32 } %28, 3
+  %33 = getelementptr inbounds i8, ptr addrspace(3) %21, i64 64
+  %34 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %33)
+  %35 = extractvalue { i32, i32, i32, i32 } %34, 0
+  %36 = extractvalue { i32, i32, i32, i32 } %34, 1
+  %37 = extractvalue { i32, i32, i32, i32 } %34, 2
+  %38 = extractvalue { i32, i32, i32, i32 } %34, 3
+  %39 = getelementptr inbounds i8, ptr addrspace(3) %21, i64 96
+  %40 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %39)
+  %41 = extractvalue { i32, i32, i32, i32 } %40, 0
+  %42 = extractvalue { i32, i32, i32, i32 } %40, 1
+  %43 = extractvalue { i32, i32, i32, i32 } %40, 2
+  %44 = extractvalue { i32, i32, i32, i32 } %40, 3
+  %45 = and i32 %0, 3
+  %46 = lshr i32 %0, 2
+  %47 = mul i32 %46, 64
+  %48 = mul i32 %45, 2
+  %49 = add i32 %48, %47
+  %50 = zext nneg i32 %49 to i64
+  %51 = mul i64 %50, 2
+  %52 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %51
+  store i32 %23, ptr addrspace(1) %52, align 4
+  %53 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 16
+  store i32 %25, ptr addrspace(1) %53, align 4
+  %54 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 32
+  store i32 %29, ptr addrspace(1) %54, align 4
+  %55 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 48
+  store i32 %31, ptr addrspace(1) %55, align 4
+  %56 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 64
+  store i32 %35, ptr addrspace(1) %56, align 4
+  %57 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 80
+  store i32 %37, ptr addrspace(1) %57, align 4
+  %58 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 96
+  store i32 %41, ptr addrspace(1) %58, align 4
+  %59 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 112
+  store i32 %43, ptr addrspace(1) %59, align 4
+  %60 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 1024
+  store i32 %24, ptr addrspace(1) %60, align 4
+  %61 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 1040
+  store i32 %26, ptr addrspace(1) %61, align 4
+  %62 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 1056
+  store i32 %30, ptr addrspace(1) %62, align 4
+  %63 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 1072
+  store i32 %32, ptr addrspace(1) %63, align 4
+  %64 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 1088
+  store i32 %36, ptr addrspace(1) %64, align 4
+  %65 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 1104
+  store i32 %38, ptr addrspace(1) %65, align 4
+  %66 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 1120
+  store i32 %42, ptr addrspace(1) %66, align 4
+  %67 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 1136
+  store i32 %44, ptr addrspace(1) %67, align 4
   ret void
 }
 
@@ -123,3 +118,4 @@ attributes #3 = { convergent nocallback nounwind memory(argmem: read) }
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_90a", !"8.6"}
+!1 = !{}

@@ -8,46 +8,46 @@ target triple = "nvptx64-nvidia-cuda"
 
 define ptx_kernel void @warp_mma_c_u8_transpose_swizzle32(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
-  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %thread = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = and i32 %thread, 31
-  %1 = urem i32 %0, 4
-  %2 = udiv i32 %0, 4
+  %1 = and i32 %0, 3
+  %2 = lshr i32 %0, 2
   %3 = mul i32 %2, 32
   %4 = mul i32 %1, 2
   %5 = add i32 %4, %3
-  %6 = sext i32 %5 to i64
+  %6 = zext nneg i32 %5 to i64
   %7 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %6
-  %8 = load i16, ptr addrspace(1) %7, align 2
+  %8 = load i16, ptr addrspace(1) %7, align 2, !invariant.load !1
   %9 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 8
-  %10 = load i16, ptr addrspace(1) %9, align 2
+  %10 = load i16, ptr addrspace(1) %9, align 2, !invariant.load !1
   %11 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 16
-  %12 = load i16, ptr addrspace(1) %11, align 2
+  %12 = load i16, ptr addrspace(1) %11, align 2, !invariant.load !1
   %13 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 24
-  %14 = load i16, ptr addrspace(1) %13, align 2
+  %14 = load i16, ptr addrspace(1) %13, align 2, !invariant.load !1
   %15 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 256
-  %16 = load i16, ptr addrspace(1) %15, align 2
+  %16 = load i16, ptr addrspace(1) %15, align 2, !invariant.load !1
   %17 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 264
-  %18 = load i16, ptr addrspace(1) %17, align 2
+  %18 = load i16, ptr addrspace(1) %17, align 2, !invariant.load !1
   %19 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 272
-  %20 = load i16, ptr addrspace(1) %19, align 2
+  %20 = load i16, ptr addrspace(1) %19, align 2, !invariant.load !1
   %21 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 280
-  %22 = load i16, ptr addrspace(1) %21, align 2
+  %22 = load i16, ptr addrspace(1) %21, align 2, !invariant.load !1
   %23 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 512
-  %24 = load i16, ptr addrspace(1) %23, align 2
+  %24 = load i16, ptr addrspace(1) %23, align 2, !invariant.load !1
   %25 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 520
-  %26 = load i16, ptr addrspace(1) %25, align 2
+  %26 = load i16, ptr addrspace(1) %25, align 2, !invariant.load !1
   %27 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 528
-  %28 = load i16, ptr addrspace(1) %27, align 2
+  %28 = load i16, ptr addrspace(1) %27, align 2, !invariant.load !1
   %29 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 536
-  %30 = load i16, ptr addrspace(1) %29, align 2
+  %30 = load i16, ptr addrspace(1) %29, align 2, !invariant.load !1
   %31 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 768
-  %32 = load i16, ptr addrspace(1) %31, align 2
+  %32 = load i16, ptr addrspace(1) %31, align 2, !invariant.load !1
   %33 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 776
-  %34 = load i16, ptr addrspace(1) %33, align 2
+  %34 = load i16, ptr addrspace(1) %33, align 2, !invariant.load !1
   %35 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 784
-  %36 = load i16, ptr addrspace(1) %35, align 2
+  %36 = load i16, ptr addrspace(1) %35, align 2, !invariant.load !1
   %37 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 792
-  %38 = load i16, ptr addrspace(1) %37, align 2
+  %38 = load i16, ptr addrspace(1) %37, align 2, !invariant.load !1
   %39 = zext i16 %8 to i32
   %40 = shl i32 %39, 0
   %41 = or i32 0, %40
@@ -104,32 +104,32 @@ entry:
   %92 = shl i32 %91, 16
   %93 = and i32 %78, 65535
   %94 = or i32 %93, %92
-  %95 = and i32 %thread, 31
-  %96 = mul i32 %95, 32
-  %97 = lshr i32 %96, 3
-  %98 = and i32 %97, 16
-  %99 = xor i32 %96, %98
-  %100 = xor i32 %99, 0
-  %101 = getelementptr inbounds i8, ptr addrspace(3) @warp_mma_c_u8_transpose_swizzle32_T, i32 %100
-  call void @llvm.nvvm.stmatrix.sync.aligned.m16n8.x4.trans.b8.p3(ptr addrspace(3) %101, i32 %54, i32 %58, i32 %62, i32 %66)
-  %102 = xor i32 %99, 16
-  %103 = getelementptr inbounds i8, ptr addrspace(3) @warp_mma_c_u8_transpose_swizzle32_T, i32 %102
+  %95 = mul i32 %0, 32
+  %96 = lshr i32 %95, 3
+  %97 = and i32 %96, 16
+  %98 = xor i32 %95, %97
+  %99 = zext nneg i32 %98 to i64
+  %100 = getelementptr inbounds i8, ptr addrspace(3) @warp_mma_c_u8_transpose_swizzle32_T, i64 %99
+  call void @llvm.nvvm.stmatrix.sync.aligned.m16n8.x4.trans.b8.p3(ptr addrspace(3) %100, i32 %54, i32 %58, i32 %62, i32 %66)
+  %101 = xor i32 %98, 16
+  %102 = zext nneg i32 %101 to i64
+  %103 = getelementptr inbounds i8, ptr addrspace(3) @warp_mma_c_u8_transpose_swizzle32_T, i64 %102
   call void @llvm.nvvm.stmatrix.sync.aligned.m16n8.x4.trans.b8.p3(ptr addrspace(3) %103, i32 %82, i32 %86, i32 %90, i32 %94)
   call void @llvm.nvvm.bar.warp.sync(i32 -1)
-  %104 = and i32 %thread, 31
-  %105 = mul i32 %104, 16
-  %106 = sext i32 %105 to i64
-  %107 = mul i32 %104, 16
-  %108 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %106
-  %109 = lshr i32 %107, 3
-  %110 = and i32 %109, 16
-  %111 = xor i32 %107, %110
-  %112 = getelementptr inbounds i8, ptr addrspace(3) @warp_mma_c_u8_transpose_swizzle32_T, i32 %111
+  %104 = zext nneg i32 %0 to i64
+  %105 = mul nuw i64 %104, 16
+  %106 = mul i32 %0, 16
+  %107 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %105
+  %108 = lshr i32 %106, 3
+  %109 = and i32 %108, 16
+  %110 = xor i32 %106, %109
+  %111 = zext nneg i32 %110 to i64
+  %112 = getelementptr inbounds i8, ptr addrspace(3) @warp_mma_c_u8_transpose_swizzle32_T, i64 %111
   %113 = load <4 x i32>, ptr addrspace(3) %112, align 16
-  %114 = getelementptr inbounds i8, ptr addrspace(3) %112, i32 512
+  %114 = getelementptr inbounds i8, ptr addrspace(3) %112, i64 512
   %115 = load <4 x i32>, ptr addrspace(3) %114, align 16
-  store <4 x i32> %113, ptr addrspace(1) %108, align 16
-  %116 = getelementptr inbounds i8, ptr addrspace(1) %108, i64 512
+  store <4 x i32> %113, ptr addrspace(1) %107, align 16
+  %116 = getelementptr inbounds i8, ptr addrspace(1) %107, i64 512
   store <4 x i32> %115, ptr addrspace(1) %116, align 16
   ret void
 }
@@ -151,3 +151,4 @@ attributes #3 = { convergent nocallback nounwind }
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_120a", !"8.8"}
+!1 = !{}

@@ -8,283 +8,266 @@ target triple = "nvptx64-nvidia-cuda"
 
 define ptx_kernel void @warpgroup_wgmma_d_swizzle128(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
-  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %thread = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = and i32 %thread, 127
-  %1 = urem i32 %0, 4
-  %2 = udiv i32 %0, 4
-  %3 = urem i32 %2, 8
-  %4 = udiv i32 %2, 8
+  %1 = and i32 %0, 3
+  %2 = lshr i32 %0, 2
+  %3 = and i32 %2, 7
+  %4 = lshr i32 %2, 3
   %5 = mul i32 %4, 4096
   %6 = mul i32 %3, 256
   %7 = add i32 %6, %5
   %8 = mul i32 %1, 2
   %9 = add i32 %8, %7
-  %10 = sext i32 %9 to i64
+  %10 = zext nneg i32 %9 to i64
   %11 = mul i64 %10, 2
   %12 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %11
-  %13 = load i32, ptr addrspace(1) %12, align 4
+  %13 = load i32, ptr addrspace(1) %12, align 4, !invariant.load !1
   %14 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 16
-  %15 = load i32, ptr addrspace(1) %14, align 4
+  %15 = load i32, ptr addrspace(1) %14, align 4, !invariant.load !1
   %16 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 32
-  %17 = load i32, ptr addrspace(1) %16, align 4
+  %17 = load i32, ptr addrspace(1) %16, align 4, !invariant.load !1
   %18 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 48
-  %19 = load i32, ptr addrspace(1) %18, align 4
+  %19 = load i32, ptr addrspace(1) %18, align 4, !invariant.load !1
   %20 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 64
-  %21 = load i32, ptr addrspace(1) %20, align 4
+  %21 = load i32, ptr addrspace(1) %20, align 4, !invariant.load !1
   %22 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 80
-  %23 = load i32, ptr addrspace(1) %22, align 4
+  %23 = load i32, ptr addrspace(1) %22, align 4, !invariant.load !1
   %24 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 96
-  %25 = load i32, ptr addrspace(1) %24, align 4
+  %25 = load i32, ptr addrspace(1) %24, align 4, !invariant.load !1
   %26 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 112
-  %27 = load i32, ptr addrspace(1) %26, align 4
+  %27 = load i32, ptr addrspace(1) %26, align 4, !invariant.load !1
   %28 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 128
-  %29 = load i32, ptr addrspace(1) %28, align 4
+  %29 = load i32, ptr addrspace(1) %28, align 4, !invariant.load !1
   %30 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 144
-  %31 = load i32, ptr addrspace(1) %30, align 4
+  %31 = load i32, ptr addrspace(1) %30, align 4, !invariant.load !1
   %32 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 160
-  %33 = load i32, ptr addrspace(1) %32, align 4
+  %33 = load i32, ptr addrspace(1) %32, align 4, !invariant.load !1
   %34 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 176
-  %35 = load i32, ptr addrspace(1) %34, align 4
+  %35 = load i32, ptr addrspace(1) %34, align 4, !invariant.load !1
   %36 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 192
-  %37 = load i32, ptr addrspace(1) %36, align 4
+  %37 = load i32, ptr addrspace(1) %36, align 4, !invariant.load !1
   %38 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 208
-  %39 = load i32, ptr addrspace(1) %38, align 4
+  %39 = load i32, ptr addrspace(1) %38, align 4, !invariant.load !1
   %40 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 224
-  %41 = load i32, ptr addrspace(1) %40, align 4
+  %41 = load i32, ptr addrspace(1) %40, align 4, !invariant.load !1
   %42 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 240
-  %43 = load i32, ptr addrspace(1) %42, align 4
+  %43 = load i32, ptr addrspace(1) %42, align 4, !invariant.load !1
   %44 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 256
-  %45 = load i32, ptr addrspace(1) %44, align 4
+  %45 = load i32, ptr addrspace(1) %44, align 4, !invariant.load !1
   %46 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 272
-  %47 = load i32, ptr addrspace(1) %46, align 4
+  %47 = load i32, ptr addrspace(1) %46, align 4, !invariant.load !1
   %48 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 288
-  %49 = load i32, ptr addrspace(1) %48, align 4
+  %49 = load i32, ptr addrspace(1) %48, align 4, !invariant.load !1
   %50 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 304
-  %51 = load i32, ptr addrspace(1) %50, align 4
+  %51 = load i32, ptr addrspace(1) %50, align 4, !invariant.load !1
   %52 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 320
-  %53 = load i32, ptr addrspace(1) %52, align 4
+  %53 = load i32, ptr addrspace(1) %52, align 4, !invariant.load !1
   %54 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 336
-  %55 = load i32, ptr addrspace(1) %54, align 4
+  %55 = load i32, ptr addrspace(1) %54, align 4, !invariant.load !1
   %56 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 352
-  %57 = load i32, ptr addrspace(1) %56, align 4
+  %57 = load i32, ptr addrspace(1) %56, align 4, !invariant.load !1
   %58 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 368
-  %59 = load i32, ptr addrspace(1) %58, align 4
+  %59 = load i32, ptr addrspace(1) %58, align 4, !invariant.load !1
   %60 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 384
-  %61 = load i32, ptr addrspace(1) %60, align 4
+  %61 = load i32, ptr addrspace(1) %60, align 4, !invariant.load !1
   %62 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 400
-  %63 = load i32, ptr addrspace(1) %62, align 4
+  %63 = load i32, ptr addrspace(1) %62, align 4, !invariant.load !1
   %64 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 416
-  %65 = load i32, ptr addrspace(1) %64, align 4
+  %65 = load i32, ptr addrspace(1) %64, align 4, !invariant.load !1
   %66 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 432
-  %67 = load i32, ptr addrspace(1) %66, align 4
+  %67 = load i32, ptr addrspace(1) %66, align 4, !invariant.load !1
   %68 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 448
-  %69 = load i32, ptr addrspace(1) %68, align 4
+  %69 = load i32, ptr addrspace(1) %68, align 4, !invariant.load !1
   %70 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 464
-  %71 = load i32, ptr addrspace(1) %70, align 4
+  %71 = load i32, ptr addrspace(1) %70, align 4, !invariant.load !1
   %72 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 480
-  %73 = load i32, ptr addrspace(1) %72, align 4
+  %73 = load i32, ptr addrspace(1) %72, align 4, !invariant.load !1
   %74 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 496
-  %75 = load i32, ptr addrspace(1) %74, align 4
+  %75 = load i32, ptr addrspace(1) %74, align 4, !invariant.load !1
   %76 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4096
-  %77 = load i32, ptr addrspace(1) %76, align 4
+  %77 = load i32, ptr addrspace(1) %76, align 4, !invariant.load !1
   %78 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4112
-  %79 = load i32, ptr addrspace(1) %78, align 4
+  %79 = load i32, ptr addrspace(1) %78, align 4, !invariant.load !1
   %80 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4128
-  %81 = load i32, ptr addrspace(1) %80, align 4
+  %81 = load i32, ptr addrspace(1) %80, align 4, !invariant.load !1
   %82 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4144
-  %83 = load i32, ptr addrspace(1) %82, align 4
+  %83 = load i32, ptr addrspace(1) %82, align 4, !invariant.load !1
   %84 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4160
-  %85 = load i32, ptr addrspace(1) %84, align 4
+  %85 = load i32, ptr addrspace(1) %84, align 4, !invariant.load !1
   %86 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4176
-  %87 = load i32, ptr addrspace(1) %86, align 4
+  %87 = load i32, ptr addrspace(1) %86, align 4, !invariant.load !1
   %88 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4192
-  %89 = load i32, ptr addrspace(1) %88, align 4
+  %89 = load i32, ptr addrspace(1) %88, align 4, !invariant.load !1
   %90 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4208
-  %91 = load i32, ptr addrspace(1) %90, align 4
+  %91 = load i32, ptr addrspace(1) %90, align 4, !invariant.load !1
   %92 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4224
-  %93 = load i32, ptr addrspace(1) %92, align 4
+  %93 = load i32, ptr addrspace(1) %92, align 4, !invariant.load !1
   %94 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4240
-  %95 = load i32, ptr addrspace(1) %94, align 4
+  %95 = load i32, ptr addrspace(1) %94, align 4, !invariant.load !1
   %96 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4256
-  %97 = load i32, ptr addrspace(1) %96, align 4
+  %97 = load i32, ptr addrspace(1) %96, align 4, !invariant.load !1
   %98 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4272
-  %99 = load i32, ptr addrspace(1) %98, align 4
+  %99 = load i32, ptr addrspace(1) %98, align 4, !invariant.load !1
   %100 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4288
-  %101 = load i32, ptr addrspace(1) %100, align 4
+  %101 = load i32, ptr addrspace(1) %100, align 4, !invariant.load !1
   %102 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4304
-  %103 = load i32, ptr addrspace(1) %102, align 4
+  %103 = load i32, ptr addrspace(1) %102, align 4, !invariant.load !1
   %104 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4320
-  %105 = load i32, ptr addrspace(1) %104, align 4
+  %105 = load i32, ptr addrspace(1) %104, align 4, !invariant.load !1
   %106 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4336
-  %107 = load i32, ptr addrspace(1) %106, align 4
+  %107 = load i32, ptr addrspace(1) %106, align 4, !invariant.load !1
   %108 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4352
-  %109 = load i32, ptr addrspace(1) %108, align 4
+  %109 = load i32, ptr addrspace(1) %108, align 4, !invariant.load !1
   %110 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4368
-  %111 = load i32, ptr addrspace(1) %110, align 4
+  %111 = load i32, ptr addrspace(1) %110, align 4, !invariant.load !1
   %112 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4384
-  %113 = load i32, ptr addrspace(1) %112, align 4
+  %113 = load i32, ptr addrspace(1) %112, align 4, !invariant.load !1
   %114 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4400
-  %115 = load i32, ptr addrspace(1) %114, align 4
+  %115 = load i32, ptr addrspace(1) %114, align 4, !invariant.load !1
   %116 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4416
-  %117 = load i32, ptr addrspace(1) %116, align 4
+  %117 = load i32, ptr addrspace(1) %116, align 4, !invariant.load !1
   %118 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4432
-  %119 = load i32, ptr addrspace(1) %118, align 4
+  %119 = load i32, ptr addrspace(1) %118, align 4, !invariant.load !1
   %120 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4448
-  %121 = load i32, ptr addrspace(1) %120, align 4
+  %121 = load i32, ptr addrspace(1) %120, align 4, !invariant.load !1
   %122 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4464
-  %123 = load i32, ptr addrspace(1) %122, align 4
+  %123 = load i32, ptr addrspace(1) %122, align 4, !invariant.load !1
   %124 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4480
-  %125 = load i32, ptr addrspace(1) %124, align 4
+  %125 = load i32, ptr addrspace(1) %124, align 4, !invariant.load !1
   %126 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4496
-  %127 = load i32, ptr addrspace(1) %126, align 4
+  %127 = load i32, ptr addrspace(1) %126, align 4, !invariant.load !1
   %128 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4512
-  %129 = load i32, ptr addrspace(1) %128, align 4
+  %129 = load i32, ptr addrspace(1) %128, align 4, !invariant.load !1
   %130 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4528
-  %131 = load i32, ptr addrspace(1) %130, align 4
+  %131 = load i32, ptr addrspace(1) %130, align 4, !invariant.load !1
   %132 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4544
-  %133 = load i32, ptr addrspace(1) %132, align 4
+  %133 = load i32, ptr addrspace(1) %132, align 4, !invariant.load !1
   %134 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4560
-  %135 = load i32, ptr addrspace(1) %134, align 4
+  %135 = load i32, ptr addrspace(1) %134, align 4, !invariant.load !1
   %136 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4576
-  %137 = load i32, ptr addrspace(1) %136, align 4
+  %137 = load i32, ptr addrspace(1) %136, align 4, !invariant.load !1
   %138 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4592
-  %139 = load i32, ptr addrspace(1) %138, align 4
-  %140 = and i32 %thread, 127
-  %141 = urem i32 %140, 16
-  %142 = udiv i32 %140, 16
-  %143 = urem i32 %142, 2
-  %144 = udiv i32 %142, 2
-  %145 = mul i32 %144, 1024
-  %146 = mul i32 %143, 8
-  %147 = add i32 %146, %145
-  %148 = mul i32 %141, 64
-  %149 = add i32 %148, %147
-  %150 = lshr i32 %149, 3
-  %151 = and i32 %150, 56
-  %152 = xor i32 %149, %151
-  %153 = mul i32 %152, 2
-  %154 = xor i32 %153, 0
-  %155 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %154
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %155, i32 %13, i32 %77, i32 %15, i32 %79)
-  %156 = xor i32 %153, 32
-  %157 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %156
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %157, i32 %17, i32 %81, i32 %19, i32 %83)
-  %158 = xor i32 %153, 64
-  %159 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %158
+  %139 = load i32, ptr addrspace(1) %138, align 4, !invariant.load !1
+  %140 = and i32 %0, 15
+  %141 = lshr i32 %0, 4
+  %142 = and i32 %141, 1
+  %143 = lshr i32 %141, 1
+  %144 = mul i32 %143, 2048
+  %145 = mul i32 %142, 16
+  %146 = add i32 %145, %144
+  %147 = mul i32 %140, 128
+  %148 = add i32 %147, %146
+  %149 = lshr i32 %148, 3
+  %150 = and i32 %149, 112
+  %151 = xor i32 %148, %150
+  %152 = zext nneg i32 %151 to i64
+  %153 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i64 %152
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %153, i32 %13, i32 %77, i32 %15, i32 %79)
+  %154 = xor i32 %151, 32
+  %155 = zext nneg i32 %154 to i64
+  %156 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i64 %155
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %156, i32 %17, i32 %81, i32 %19, i32 %83)
+  %157 = xor i32 %151, 64
+  %158 = zext nneg i32 %157 to i64
+  %159 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i64 %158
   call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %159, i32 %21, i32 %85, i32 %23, i32 %87)
-  %160 = xor i32 %153, 96
-  %161 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %160
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %161, i32 %25, i32 %89, i32 %27, i32 %91)
-  %162 = xor i32 %153, 8192
-  %163 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %162
+  %160 = xor i32 %151, 96
+  %161 = zext nneg i32 %160 to i64
+  %162 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i64 %161
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %162, i32 %25, i32 %89, i32 %27, i32 %91)
+  %163 = getelementptr inbounds i8, ptr addrspace(3) %153, i64 8192
   call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %163, i32 %29, i32 %93, i32 %31, i32 %95)
-  %164 = xor i32 %153, 8224
-  %165 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %164
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %165, i32 %33, i32 %97, i32 %35, i32 %99)
-  %166 = xor i32 %153, 8256
-  %167 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %166
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %167, i32 %37, i32 %101, i32 %39, i32 %103)
-  %168 = xor i32 %153, 8288
-  %169 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %168
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %169, i32 %41, i32 %105, i32 %43, i32 %107)
-  %170 = xor i32 %153, 16384
-  %171 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %170
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %171, i32 %45, i32 %109, i32 %47, i32 %111)
-  %172 = xor i32 %153, 16416
-  %173 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %172
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %173, i32 %49, i32 %113, i32 %51, i32 %115)
-  %174 = xor i32 %153, 16448
-  %175 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %174
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %175, i32 %53, i32 %117, i32 %55, i32 %119)
-  %176 = xor i32 %153, 16480
-  %177 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %176
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %177, i32 %57, i32 %121, i32 %59, i32 %123)
-  %178 = xor i32 %153, 24576
-  %179 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %178
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %179, i32 %61, i32 %125, i32 %63, i32 %127)
-  %180 = xor i32 %153, 24608
-  %181 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %180
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %181, i32 %65, i32 %129, i32 %67, i32 %131)
-  %182 = xor i32 %153, 24640
-  %183 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %182
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %183, i32 %69, i32 %133, i32 %71, i32 %135)
-  %184 = xor i32 %153, 24672
-  %185 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %184
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %185, i32 %73, i32 %137, i32 %75, i32 %139)
+  %164 = getelementptr inbounds i8, ptr addrspace(3) %156, i64 8192
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %164, i32 %33, i32 %97, i32 %35, i32 %99)
+  %165 = getelementptr inbounds i8, ptr addrspace(3) %159, i64 8192
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %165, i32 %37, i32 %101, i32 %39, i32 %103)
+  %166 = getelementptr inbounds i8, ptr addrspace(3) %162, i64 8192
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %166, i32 %41, i32 %105, i32 %43, i32 %107)
+  %167 = getelementptr inbounds i8, ptr addrspace(3) %153, i64 16384
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %167, i32 %45, i32 %109, i32 %47, i32 %111)
+  %168 = getelementptr inbounds i8, ptr addrspace(3) %156, i64 16384
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %168, i32 %49, i32 %113, i32 %51, i32 %115)
+  %169 = getelementptr inbounds i8, ptr addrspace(3) %159, i64 16384
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %169, i32 %53, i32 %117, i32 %55, i32 %119)
+  %170 = getelementptr inbounds i8, ptr addrspace(3) %162, i64 16384
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %170, i32 %57, i32 %121, i32 %59, i32 %123)
+  %171 = getelementptr inbounds i8, ptr addrspace(3) %153, i64 24576
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %171, i32 %61, i32 %125, i32 %63, i32 %127)
+  %172 = getelementptr inbounds i8, ptr addrspace(3) %156, i64 24576
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %172, i32 %65, i32 %129, i32 %67, i32 %131)
+  %173 = getelementptr inbounds i8, ptr addrspace(3) %159, i64 24576
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %173, i32 %69, i32 %133, i32 %71, i32 %135)
+  %174 = getelementptr inbounds i8, ptr addrspace(3) %162, i64 24576
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %174, i32 %73, i32 %137, i32 %75, i32 %139)
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %186 = urem i32 %thread, 8
-  %187 = udiv i32 %thread, 8
-  %188 = urem i32 %187, 4
-  %189 = udiv i32 %187, 4
-  %190 = mul i32 %189, 256
-  %191 = mul i32 %188, 64
-  %192 = add i32 %191, %190
-  %193 = mul i32 %186, 8
-  %194 = add i32 %193, %192
-  %195 = sext i32 %194 to i64
-  %196 = mul i32 %189, 64
-  %197 = mul i32 %188, 4096
-  %198 = add i32 %197, %196
-  %199 = mul i32 %186, 8
-  %200 = add i32 %199, %198
-  %201 = call i32 asm "mov.b32 $0, $1;", "=r,n"(i32 2)
+  %175 = and i32 %thread, 7
+  %176 = lshr i32 %thread, 3
+  %177 = and i32 %176, 3
+  %178 = lshr i32 %176, 2
+  %179 = mul i32 %178, 256
+  %180 = mul i32 %177, 64
+  %181 = add i32 %180, %179
+  %182 = mul i32 %175, 8
+  %183 = add i32 %182, %181
+  %184 = mul i32 %178, 128
+  %185 = mul i32 %177, 8192
+  %186 = add i32 %185, %184
+  %187 = mul i32 %175, 16
+  %188 = add i32 %187, %186
+  %189 = call i32 asm "mov.b32 $0, $1;", "=r,n"(i32 2)
   br label %tile
 
 tile:                                             ; preds = %tile, %entry
-  %tile.i = phi i32 [ 0, %entry ], [ %244, %tile ]
-  %202 = zext i32 %tile.i to i64
-  %203 = mul i64 %202, 8192
-  %204 = add i64 %203, %195
-  %205 = mul i64 %204, 2
-  %206 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %205
-  %207 = mul i32 %tile.i, 2048
-  %208 = add i32 %207, %200
-  %209 = lshr i32 %208, 3
-  %210 = and i32 %209, 56
-  %211 = xor i32 %208, %210
-  %212 = mul i32 %211, 2
-  %213 = xor i32 %212, 0
-  %214 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %213
+  %tile.i = phi i32 [ 0, %entry ], [ %227, %tile ]
+  %190 = mul i32 %tile.i, 8192
+  %191 = add i32 %190, %183
+  %192 = zext nneg i32 %191 to i64
+  %193 = mul i64 %192, 2
+  %194 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %193
+  %195 = mul i32 %tile.i, 4096
+  %196 = add i32 %195, %188
+  %197 = lshr i32 %196, 3
+  %198 = and i32 %197, 112
+  %199 = xor i32 %196, %198
+  %200 = zext nneg i32 %199 to i64
+  %201 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i64 %200
+  %202 = load <4 x i32>, ptr addrspace(3) %201, align 16
+  %203 = xor i32 %199, 64
+  %204 = zext nneg i32 %203 to i64
+  %205 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i64 %204
+  %206 = getelementptr inbounds i8, ptr addrspace(3) %205, i64 512
+  %207 = load <4 x i32>, ptr addrspace(3) %206, align 16
+  %208 = getelementptr inbounds i8, ptr addrspace(3) %201, i64 1024
+  %209 = load <4 x i32>, ptr addrspace(3) %208, align 16
+  %210 = getelementptr inbounds i8, ptr addrspace(3) %205, i64 1536
+  %211 = load <4 x i32>, ptr addrspace(3) %210, align 16
+  %212 = getelementptr inbounds i8, ptr addrspace(3) %201, i64 2048
+  %213 = load <4 x i32>, ptr addrspace(3) %212, align 16
+  %214 = getelementptr inbounds i8, ptr addrspace(3) %205, i64 2560
   %215 = load <4 x i32>, ptr addrspace(3) %214, align 16
-  %216 = xor i32 %212, 576
-  %217 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %216
-  %218 = load <4 x i32>, ptr addrspace(3) %217, align 16
-  %219 = xor i32 %212, 1024
-  %220 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %219
-  %221 = load <4 x i32>, ptr addrspace(3) %220, align 16
-  %222 = xor i32 %212, 1600
-  %223 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %222
-  %224 = load <4 x i32>, ptr addrspace(3) %223, align 16
-  %225 = xor i32 %212, 2048
-  %226 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %225
-  %227 = load <4 x i32>, ptr addrspace(3) %226, align 16
-  %228 = xor i32 %212, 2624
-  %229 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %228
-  %230 = load <4 x i32>, ptr addrspace(3) %229, align 16
-  %231 = xor i32 %212, 3072
-  %232 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %231
-  %233 = load <4 x i32>, ptr addrspace(3) %232, align 16
-  %234 = xor i32 %212, 3648
-  %235 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i32 %234
-  %236 = load <4 x i32>, ptr addrspace(3) %235, align 16
-  store <4 x i32> %215, ptr addrspace(1) %206, align 16
-  %237 = getelementptr inbounds i8, ptr addrspace(1) %206, i64 2048
-  store <4 x i32> %218, ptr addrspace(1) %237, align 16
-  %238 = getelementptr inbounds i8, ptr addrspace(1) %206, i64 4096
-  store <4 x i32> %221, ptr addrspace(1) %238, align 16
-  %239 = getelementptr inbounds i8, ptr addrspace(1) %206, i64 6144
-  store <4 x i32> %224, ptr addrspace(1) %239, align 16
-  %240 = getelementptr inbounds i8, ptr addrspace(1) %206, i64 8192
-  store <4 x i32> %227, ptr addrspace(1) %240, align 16
-  %241 = getelementptr inbounds i8, ptr addrspace(1) %206, i64 10240
-  store <4 x i32> %230, ptr addrspace(1) %241, align 16
-  %242 = getelementptr inbounds i8, ptr addrspace(1) %206, i64 12288
-  store <4 x i32> %233, ptr addrspace(1) %242, align 16
-  %243 = getelementptr inbounds i8, ptr addrspace(1) %206, i64 14336
-  store <4 x i32> %236, ptr addrspace(1) %243, align 16
-  %244 = add nuw nsw i32 %tile.i, 1
-  %245 = icmp ult i32 %244, %201
-  br i1 %245, label %tile, label %tile.end, !llvm.loop !1
+  %216 = getelementptr inbounds i8, ptr addrspace(3) %201, i64 3072
+  %217 = load <4 x i32>, ptr addrspace(3) %216, align 16
+  %218 = getelementptr inbounds i8, ptr addrspace(3) %205, i64 3584
+  %219 = load <4 x i32>, ptr addrspace(3) %218, align 16
+  store <4 x i32> %202, ptr addrspace(1) %194, align 16
+  %220 = getelementptr inbounds i8, ptr addrspace(1) %194, i64 2048
+  store <4 x i32> %207, ptr addrspace(1) %220, align 16
+  %221 = getelementptr inbounds i8, ptr addrspace(1) %194, i64 4096
+  store <4 x i32> %209, ptr addrspace(1) %221, align 16
+  %222 = getelementptr inbounds i8, ptr addrspace(1) %194, i64 6144
+  store <4 x i32> %211, ptr addrspace(1) %222, align 16
+  %223 = getelementptr inbounds i8, ptr addrspace(1) %194, i64 8192
+  store <4 x i32> %213, ptr addrspace(1) %223, align 16
+  %224 = getelementptr inbounds i8, ptr addrspace(1) %194, i64 10240
+  store <4 x i32> %215, ptr addrspace(1) %224, align 16
+  %225 = getelementptr inbounds i8, ptr addrspace(1) %194, i64 12288
+  store <4 x i32> %217, ptr addrspace(1) %225, align 16
+  %226 = getelementptr inbounds i8, ptr addrspace(1) %194, i64 14336
+  store <4 x i32> %219, ptr addrspace(1) %226, align 16
+  %227 = add nuw nsw i32 %tile.i, 1
+  %228 = icmp ult i32 %227, %189
+  br i1 %228, label %tile, label %tile.end, !llvm.loop !2
 
 tile.end:                                         ; preds = %tile
   ret void
@@ -307,6 +290,7 @@ attributes #3 = { convergent nocallback nounwind }
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_90a", !"8.6"}
-!1 = distinct !{!1, !2, !3}
-!2 = !{!"llvm.loop.unroll.disable"}
-!3 = !{!"llvm.loop.disable_nonforced"}
+!1 = !{}
+!2 = distinct !{!2, !3, !4}
+!3 = !{!"llvm.loop.unroll.disable"}
+!4 = !{!"llvm.loop.disable_nonforced"}

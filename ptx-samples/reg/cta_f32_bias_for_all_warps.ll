@@ -8,40 +8,34 @@ target triple = "nvptx64-nvidia-cuda"
 
 define ptx_kernel void @cta_f32_bias_for_all_warps(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
-  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %0 = sext i32 %thread to i64
-  %1 = mul i32 %thread, 4
-  %2 = getelementptr inbounds i8, ptr addrspace(3) @cta_f32_bias_for_all_warps_S, i32 %1
-  %3 = mul i64 %0, 4
-  %4 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %3
-  %5 = load i32, ptr addrspace(1) %4, align 4
-  store i32 %5, ptr addrspace(3) %2, align 4
+  %thread = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = zext nneg i32 %thread to i64
+  %1 = mul nuw i64 %0, 4
+  %2 = getelementptr inbounds i8, ptr addrspace(3) @cta_f32_bias_for_all_warps_S, i64 %1
+  %3 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %1
+  %4 = load i32, ptr addrspace(1) %3, align 4, !invariant.load !1
+  store i32 %4, ptr addrspace(3) %2, align 4
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %6 = urem i32 %thread, 32
-  %7 = udiv i32 %thread, 32
-  %8 = mul i32 %6, 4
-  %9 = mul i32 %8, 4
-  %10 = getelementptr inbounds i8, ptr addrspace(3) @cta_f32_bias_for_all_warps_S, i32 %9
-  %11 = load <4 x i32>, ptr addrspace(3) %10, align 16
-  %12 = extractelement <4 x i32> %11, i64 0
-  %13 = extractelement <4 x i32> %11, i64 1
-  %14 = extractelement <4 x i32> %11, i64 2
-  %15 = extractelement <4 x i32> %11, i64 3
-  %16 = urem i32 %thread, 32
-  %17 = udiv i32 %thread, 32
-  %18 = icmp eq i32 %17, 0
-  br i1 %18, label %tile.part, label %tile.part.end
+  %5 = and i32 %thread, 31
+  %6 = lshr i32 %thread, 5
+  %7 = zext nneg i32 %5 to i64
+  %8 = mul nuw i64 %7, 16
+  %9 = getelementptr inbounds i8, ptr addrspace(3) @cta_f32_bias_for_all_warps_S, i64 %8
+  %10 = load <4 x i32>, ptr addrspace(3) %9, align 16
+  %11 = extractelement <4 x i32> %10, i64 0
+  %12 = extractelement <4 x i32> %10, i64 1
+  %13 = extractelement <4 x i32> %10, i64 2
+  %14 = extractelement <4 x i32> %10, i64 3
+  %15 = icmp eq i32 %6, 0
+  br i1 %15, label %tile.part, label %tile.part.end
 
 tile.part:                                        ; preds = %entry
-  %19 = mul i32 %16, 4
-  %20 = sext i32 %19 to i64
-  %21 = mul i64 %20, 4
-  %22 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %21
-  %23 = insertelement <4 x i32> poison, i32 %12, i64 0
-  %24 = insertelement <4 x i32> %23, i32 %13, i64 1
-  %25 = insertelement <4 x i32> %24, i32 %14, i64 2
-  %26 = insertelement <4 x i32> %25, i32 %15, i64 3
-  store <4 x i32> %26, ptr addrspace(1) %22, align 16
+  %16 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %8
+  %17 = insertelement <4 x i32> poison, i32 %11, i64 0
+  %18 = insertelement <4 x i32> %17, i32 %12, i64 1
+  %19 = insertelement <4 x i32> %18, i32 %13, i64 2
+  %20 = insertelement <4 x i32> %19, i32 %14, i64 3
+  store <4 x i32> %20, ptr addrspace(1) %16, align 16
   br label %tile.part.end
 
 tile.part.end:                                    ; preds = %tile.part, %entry
@@ -61,3 +55,4 @@ attributes #2 = { convergent nocallback nounwind }
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_90a", !"8.6"}
+!1 = !{}

@@ -8,30 +8,25 @@ target triple = "nvptx64-nvidia-cuda"
 
 define ptx_kernel void @cta_u8_256x16(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
-  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %0 = mul i32 %thread, 16
-  %1 = mul i32 %thread, 16
-  %2 = sext i32 %1 to i64
-  %3 = getelementptr inbounds i8, ptr addrspace(3) @cta_u8_256x16_S, i32 %0
-  %4 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %2
-  %5 = load <4 x i32>, ptr addrspace(1) %4, align 16
-  store <4 x i32> %5, ptr addrspace(3) %3, align 16
+  %thread = call range(i32 0, 256) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = zext nneg i32 %thread to i64
+  %1 = mul nuw i64 %0, 16
+  %2 = getelementptr inbounds i8, ptr addrspace(3) @cta_u8_256x16_S, i64 %1
+  %3 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %1
+  %4 = load <4 x i32>, ptr addrspace(1) %3, align 16, !invariant.load !1
+  store <4 x i32> %4, ptr addrspace(3) %2, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %6 = mul i32 %thread, 16
-  %7 = getelementptr inbounds i8, ptr addrspace(3) @cta_u8_256x16_S, i32 %6
-  %8 = load <4 x i32>, ptr addrspace(3) %7, align 16
-  %9 = extractelement <4 x i32> %8, i64 0
-  %10 = extractelement <4 x i32> %8, i64 1
-  %11 = extractelement <4 x i32> %8, i64 2
-  %12 = extractelement <4 x i32> %8, i64 3
-  %13 = mul i32 %thread, 16
-  %14 = sext i32 %13 to i64
-  %15 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %14
-  %16 = insertelement <4 x i32> poison, i32 %9, i64 0
-  %17 = insertelement <4 x i32> %16, i32 %10, i64 1
-  %18 = insertelement <4 x i32> %17, i32 %11, i64 2
-  %19 = insertelement <4 x i32> %18, i32 %12, i64 3
-  store <4 x i32> %19, ptr addrspace(1) %15, align 16
+  %5 = load <4 x i32>, ptr addrspace(3) %2, align 16
+  %6 = extractelement <4 x i32> %5, i64 0
+  %7 = extractelement <4 x i32> %5, i64 1
+  %8 = extractelement <4 x i32> %5, i64 2
+  %9 = extractelement <4 x i32> %5, i64 3
+  %10 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %1
+  %11 = insertelement <4 x i32> poison, i32 %6, i64 0
+  %12 = insertelement <4 x i32> %11, i32 %7, i64 1
+  %13 = insertelement <4 x i32> %12, i32 %8, i64 2
+  %14 = insertelement <4 x i32> %13, i32 %9, i64 3
+  store <4 x i32> %14, ptr addrspace(1) %10, align 16
   ret void
 }
 
@@ -48,3 +43,4 @@ attributes #2 = { convergent nocallback nounwind }
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_90a", !"8.6"}
+!1 = !{}

@@ -8,53 +8,44 @@ target triple = "nvptx64-nvidia-cuda"
 
 define ptx_kernel void @warp_f32_32x8(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
-  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %thread = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = and i32 %thread, 31
-  %1 = mul i32 %0, 4
-  %2 = mul i32 %0, 4
-  %3 = sext i32 %2 to i64
-  %4 = mul i32 %1, 4
-  %5 = getelementptr inbounds i8, ptr addrspace(3) @warp_f32_32x8_S, i32 %4
-  %6 = mul i64 %3, 4
-  %7 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %6
-  %8 = load <4 x i32>, ptr addrspace(1) %7, align 16
-  %9 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 512
-  %10 = load <4 x i32>, ptr addrspace(1) %9, align 16
-  store <4 x i32> %8, ptr addrspace(3) %5, align 16
-  %11 = getelementptr inbounds i8, ptr addrspace(3) %5, i32 512
-  store <4 x i32> %10, ptr addrspace(3) %11, align 16
+  %1 = zext nneg i32 %0 to i64
+  %2 = mul nuw i64 %1, 16
+  %3 = getelementptr inbounds i8, ptr addrspace(3) @warp_f32_32x8_S, i64 %2
+  %4 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %2
+  %5 = load <4 x i32>, ptr addrspace(1) %4, align 16, !invariant.load !1
+  %6 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 512
+  %7 = load <4 x i32>, ptr addrspace(1) %6, align 16, !invariant.load !1
+  store <4 x i32> %5, ptr addrspace(3) %3, align 16
+  %8 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 512
+  store <4 x i32> %7, ptr addrspace(3) %8, align 16
   call void @llvm.nvvm.bar.warp.sync(i32 -1)
-  %12 = and i32 %thread, 31
-  %13 = mul i32 %12, 8
-  %14 = mul i32 %13, 4
-  %15 = getelementptr inbounds i8, ptr addrspace(3) @warp_f32_32x8_S, i32 %14
-  %16 = load <4 x i32>, ptr addrspace(3) %15, align 16
-  %17 = getelementptr inbounds i8, ptr addrspace(3) %15, i32 16
-  %18 = load <4 x i32>, ptr addrspace(3) %17, align 16
-  %19 = extractelement <4 x i32> %16, i64 0
-  %20 = extractelement <4 x i32> %16, i64 1
-  %21 = extractelement <4 x i32> %16, i64 2
-  %22 = extractelement <4 x i32> %16, i64 3
-  %23 = extractelement <4 x i32> %18, i64 0
-  %24 = extractelement <4 x i32> %18, i64 1
-  %25 = extractelement <4 x i32> %18, i64 2
-  %26 = extractelement <4 x i32> %18, i64 3
-  %27 = and i32 %thread, 31
-  %28 = mul i32 %27, 8
-  %29 = sext i32 %28 to i64
-  %30 = mul i64 %29, 4
-  %31 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %30
-  %32 = insertelement <4 x i32> poison, i32 %19, i64 0
-  %33 = insertelement <4 x i32> %32, i32 %20, i64 1
-  %34 = insertelement <4 x i32> %33, i32 %21, i64 2
-  %35 = insertelement <4 x i32> %34, i32 %22, i64 3
-  %36 = insertelement <4 x i32> poison, i32 %23, i64 0
-  %37 = insertelement <4 x i32> %36, i32 %24, i64 1
-  %38 = insertelement <4 x i32> %37, i32 %25, i64 2
-  %39 = insertelement <4 x i32> %38, i32 %26, i64 3
-  store <4 x i32> %35, ptr addrspace(1) %31, align 16
-  %40 = getelementptr inbounds i8, ptr addrspace(1) %31, i64 16
-  store <4 x i32> %39, ptr addrspace(1) %40, align 16
+  %9 = mul nuw i64 %1, 32
+  %10 = getelementptr inbounds i8, ptr addrspace(3) @warp_f32_32x8_S, i64 %9
+  %11 = load <4 x i32>, ptr addrspace(3) %10, align 16
+  %12 = getelementptr inbounds i8, ptr addrspace(3) %10, i64 16
+  %13 = load <4 x i32>, ptr addrspace(3) %12, align 16
+  %14 = extractelement <4 x i32> %11, i64 0
+  %15 = extractelement <4 x i32> %11, i64 1
+  %16 = extractelement <4 x i32> %11, i64 2
+  %17 = extractelement <4 x i32> %11, i64 3
+  %18 = extractelement <4 x i32> %13, i64 0
+  %19 = extractelement <4 x i32> %13, i64 1
+  %20 = extractelement <4 x i32> %13, i64 2
+  %21 = extractelement <4 x i32> %13, i64 3
+  %22 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %9
+  %23 = insertelement <4 x i32> poison, i32 %14, i64 0
+  %24 = insertelement <4 x i32> %23, i32 %15, i64 1
+  %25 = insertelement <4 x i32> %24, i32 %16, i64 2
+  %26 = insertelement <4 x i32> %25, i32 %17, i64 3
+  %27 = insertelement <4 x i32> poison, i32 %18, i64 0
+  %28 = insertelement <4 x i32> %27, i32 %19, i64 1
+  %29 = insertelement <4 x i32> %28, i32 %20, i64 2
+  %30 = insertelement <4 x i32> %29, i32 %21, i64 3
+  store <4 x i32> %26, ptr addrspace(1) %22, align 16
+  %31 = getelementptr inbounds i8, ptr addrspace(1) %22, i64 16
+  store <4 x i32> %30, ptr addrspace(1) %31, align 16
   ret void
 }
 
@@ -71,3 +62,4 @@ attributes #2 = { convergent nocallback nounwind }
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_90a", !"8.6"}
+!1 = !{}

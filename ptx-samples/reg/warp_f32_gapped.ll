@@ -6,31 +6,26 @@ target triple = "nvptx64-nvidia-cuda"
 
 define ptx_kernel void @warp_f32_gapped(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
-  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %thread = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = and i32 %thread, 31
-  %1 = mul i32 %0, 4
-  %2 = sext i32 %1 to i64
-  %3 = mul i64 %2, 4
-  %4 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %3
-  %5 = load i32, ptr addrspace(1) %4, align 4
-  %6 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 4
-  %7 = load i32, ptr addrspace(1) %6, align 4
-  %8 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 8
-  %9 = load i32, ptr addrspace(1) %8, align 4
-  %10 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 12
-  %11 = load i32, ptr addrspace(1) %10, align 4
-  %12 = and i32 %thread, 31
-  %13 = mul i32 %12, 4
-  %14 = sext i32 %13 to i64
-  %15 = mul i64 %14, 4
-  %16 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %15
-  store i32 %5, ptr addrspace(1) %16, align 4
-  %17 = getelementptr inbounds i8, ptr addrspace(1) %16, i64 4
-  store i32 %7, ptr addrspace(1) %17, align 4
-  %18 = getelementptr inbounds i8, ptr addrspace(1) %16, i64 8
-  store i32 %9, ptr addrspace(1) %18, align 4
-  %19 = getelementptr inbounds i8, ptr addrspace(1) %16, i64 12
-  store i32 %11, ptr addrspace(1) %19, align 4
+  %1 = zext nneg i32 %0 to i64
+  %2 = mul nuw i64 %1, 16
+  %3 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %2
+  %4 = load i32, ptr addrspace(1) %3, align 4, !invariant.load !1
+  %5 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 4
+  %6 = load i32, ptr addrspace(1) %5, align 4, !invariant.load !1
+  %7 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 8
+  %8 = load i32, ptr addrspace(1) %7, align 4, !invariant.load !1
+  %9 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 12
+  %10 = load i32, ptr addrspace(1) %9, align 4, !invariant.load !1
+  %11 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %2
+  store i32 %4, ptr addrspace(1) %11, align 4
+  %12 = getelementptr inbounds i8, ptr addrspace(1) %11, i64 4
+  store i32 %6, ptr addrspace(1) %12, align 4
+  %13 = getelementptr inbounds i8, ptr addrspace(1) %11, i64 8
+  store i32 %8, ptr addrspace(1) %13, align 4
+  %14 = getelementptr inbounds i8, ptr addrspace(1) %11, i64 12
+  store i32 %10, ptr addrspace(1) %14, align 4
   ret void
 }
 
@@ -43,3 +38,4 @@ attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memo
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_90a", !"8.6"}
+!1 = !{}

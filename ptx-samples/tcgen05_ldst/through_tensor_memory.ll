@@ -4,21 +4,18 @@ source_filename = "tile"
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"
 
-@through_tensor_memory_S = internal addrspace(3) global [16384 x i8] poison, align 1024
-@through_tensor_memory_full = internal addrspace(3) global [8 x i8] poison, align 8
-@through_tensor_memory_done = internal addrspace(3) global [8 x i8] poison, align 8
-@through_tensor_memory_pool = internal addrspace(3) global [4 x i8] poison, align 4
+@through_tensor_memory_shared = internal addrspace(3) global [16404 x i8] poison, align 1024
 
 define ptx_kernel void @through_tensor_memory(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B, ptr byval([128 x i8]) align 64 "nvvm.grid_constant" %map.A) #0 {
 entry:
-  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %thread = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = lshr i32 %thread, 5
   %1 = sext i32 %0 to i64
   %2 = icmp eq i64 %1, 0
   br i1 %2, label %if, label %if.end
 
 if:                                               ; preds = %entry
-  call void @llvm.nvvm.tcgen05.alloc.shared.cg1(ptr addrspace(3) @through_tensor_memory_pool, i32 32)
+  call void @llvm.nvvm.tcgen05.alloc.shared.cg1(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @through_tensor_memory_shared, i64 16400), i32 32)
   call void @llvm.nvvm.tcgen05.relinq.alloc.permit.cg1()
   br label %if.end
 
@@ -28,51 +25,49 @@ if.end:                                           ; preds = %if, %entry
   br i1 %4, label %if2, label %if.end1
 
 if2:                                              ; preds = %if.end
-  call void @llvm.nvvm.mbarrier.init.shared(ptr addrspace(3) @through_tensor_memory_full, i32 1)
-  call void @llvm.nvvm.mbarrier.init.shared(ptr addrspace(3) @through_tensor_memory_done, i32 1)
+  call void @llvm.nvvm.mbarrier.init.shared(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @through_tensor_memory_shared, i64 16384), i32 1)
+  call void @llvm.nvvm.mbarrier.init.shared(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @through_tensor_memory_shared, i64 16392), i32 1)
   call void @llvm.nvvm.fence.mbarrier_init.release.cluster()
   br label %if.end1
 
 if.end1:                                          ; preds = %if2, %if.end
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %5 = load volatile i32, ptr addrspace(3) @through_tensor_memory_pool, align 4
+  %5 = load volatile i32, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @through_tensor_memory_shared, i64 16400), align 4
   %6 = inttoptr i32 %5 to ptr addrspace(6)
-  %7 = lshr i32 %thread, 5
-  %8 = sext i32 %7 to i64
-  %9 = icmp eq i64 %8, 0
-  br i1 %9, label %if4, label %if.end3
+  %7 = icmp eq i64 %1, 0
+  br i1 %7, label %if4, label %if.end3
 
 if4:                                              ; preds = %if.end1
-  %10 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
-  %11 = extractvalue { i32, i1 } %10, 1
-  br i1 %11, label %if6, label %if.end5
+  %8 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
+  %9 = extractvalue { i32, i1 } %8, 1
+  br i1 %9, label %if6, label %if.end5
 
 if6:                                              ; preds = %if4
-  %12 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) @through_tensor_memory_full, i32 16384)
-  call void asm sideeffect "cp.async.bulk.tensor.2d.shared::cta.global.tile.mbarrier::complete_tx::bytes [$0], [$1, {$2, $3}], [$4];", "r,l,r,r,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) @through_tensor_memory_S to i32), ptr %map.A, i32 0, i32 0, i32 ptrtoint (ptr addrspace(3) @through_tensor_memory_full to i32)) #8
+  %10 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @through_tensor_memory_shared, i64 16384), i32 16384)
+  call void asm sideeffect "cp.async.bulk.tensor.2d.shared::cta.global.tile.mbarrier::complete_tx::bytes [$0], [$1, {$2, $3}], [$4];", "r,l,r,r,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) @through_tensor_memory_shared to i32), ptr %map.A, i32 0, i32 0, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @through_tensor_memory_shared, i64 16384) to i32)) #8
   br label %wait
 
 wait:                                             ; preds = %wait, %if6
-  %13 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) @through_tensor_memory_full, i32 0)
-  br i1 %13, label %wait.end, label %wait
+  %11 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @through_tensor_memory_shared, i64 16384), i32 0)
+  br i1 %11, label %wait.end, label %wait
 
 wait.end:                                         ; preds = %wait
-  %14 = and i32 ptrtoint (ptr addrspace(3) @through_tensor_memory_S to i32), 262143
-  %15 = lshr i32 %14, 4
-  %16 = zext i32 %15 to i64
-  %17 = or i64 %16, 4611756662049538048
-  %18 = ptrtoint ptr addrspace(6) %6 to i32
+  %12 = and i32 ptrtoint (ptr addrspace(3) @through_tensor_memory_shared to i32), 262143
+  %13 = lshr i32 %12, 4
+  %14 = zext i32 %13 to i64
+  %15 = or i64 %14, 4611756662049538048
+  %16 = ptrtoint ptr addrspace(6) %6 to i32
+  call void asm sideeffect "tcgen05.cp.cta_group::1.128x256b [$0], $1;", "r,l,~{memory}"(i32 %16, i64 %15) #8
+  %17 = add i64 %15, 2
+  %18 = add i32 %16, 8
   call void asm sideeffect "tcgen05.cp.cta_group::1.128x256b [$0], $1;", "r,l,~{memory}"(i32 %18, i64 %17) #8
-  %19 = add i64 %17, 2
-  %20 = add i32 %18, 8
+  %19 = add i64 %15, 4
+  %20 = add i32 %16, 16
   call void asm sideeffect "tcgen05.cp.cta_group::1.128x256b [$0], $1;", "r,l,~{memory}"(i32 %20, i64 %19) #8
-  %21 = add i64 %17, 4
-  %22 = add i32 %18, 16
+  %21 = add i64 %15, 6
+  %22 = add i32 %16, 24
   call void asm sideeffect "tcgen05.cp.cta_group::1.128x256b [$0], $1;", "r,l,~{memory}"(i32 %22, i64 %21) #8
-  %23 = add i64 %17, 6
-  %24 = add i32 %18, 24
-  call void asm sideeffect "tcgen05.cp.cta_group::1.128x256b [$0], $1;", "r,l,~{memory}"(i32 %24, i64 %23) #8
-  call void @llvm.nvvm.tcgen05.commit.shared.cg1(ptr addrspace(3) @through_tensor_memory_done)
+  call void @llvm.nvvm.tcgen05.commit.shared.cg1(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @through_tensor_memory_shared, i64 16392))
   br label %if.end5
 
 if.end5:                                          ; preds = %wait.end, %if4
@@ -82,141 +77,137 @@ if.end3:                                          ; preds = %if.end5, %if.end1
   br label %wait8
 
 wait8:                                            ; preds = %wait8, %if.end3
-  %25 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) @through_tensor_memory_done, i32 0)
-  br i1 %25, label %wait.end7, label %wait8
+  %23 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @through_tensor_memory_shared, i64 16392), i32 0)
+  br i1 %23, label %wait.end7, label %wait8
 
 wait.end7:                                        ; preds = %wait8
   call void asm sideeffect "tcgen05.fence::after_thread_sync;", "~{memory}"() #8
-  %26 = lshr i32 %thread, 5
-  %27 = and i32 %26, 3
-  %28 = shl i32 %27, 21
-  %29 = ptrtoint ptr addrspace(6) %6 to i32
-  %30 = add i32 %28, %29
-  %31 = inttoptr i32 %30 to ptr addrspace(6)
-  %32 = call <32 x i32> @llvm.nvvm.tcgen05.ld.32x32b.x32(ptr addrspace(6) %31, i1 false)
-  %33 = extractelement <32 x i32> %32, i64 0
-  %34 = extractelement <32 x i32> %32, i64 1
-  %35 = extractelement <32 x i32> %32, i64 2
-  %36 = extractelement <32 x i32> %32, i64 3
-  %37 = extractelement <32 x i32> %32, i64 4
-  %38 = extractelement <32 x i32> %32, i64 5
-  %39 = extractelement <32 x i32> %32, i64 6
-  %40 = extractelement <32 x i32> %32, i64 7
-  %41 = extractelement <32 x i32> %32, i64 8
-  %42 = extractelement <32 x i32> %32, i64 9
-  %43 = extractelement <32 x i32> %32, i64 10
-  %44 = extractelement <32 x i32> %32, i64 11
-  %45 = extractelement <32 x i32> %32, i64 12
-  %46 = extractelement <32 x i32> %32, i64 13
-  %47 = extractelement <32 x i32> %32, i64 14
-  %48 = extractelement <32 x i32> %32, i64 15
-  %49 = extractelement <32 x i32> %32, i64 16
-  %50 = extractelement <32 x i32> %32, i64 17
-  %51 = extractelement <32 x i32> %32, i64 18
-  %52 = extractelement <32 x i32> %32, i64 19
-  %53 = extractelement <32 x i32> %32, i64 20
-  %54 = extractelement <32 x i32> %32, i64 21
-  %55 = extractelement <32 x i32> %32, i64 22
-  %56 = extractelement <32 x i32> %32, i64 23
-  %57 = extractelement <32 x i32> %32, i64 24
-  %58 = extractelement <32 x i32> %32, i64 25
-  %59 = extractelement <32 x i32> %32, i64 26
-  %60 = extractelement <32 x i32> %32, i64 27
-  %61 = extractelement <32 x i32> %32, i64 28
-  %62 = extractelement <32 x i32> %32, i64 29
-  %63 = extractelement <32 x i32> %32, i64 30
-  %64 = extractelement <32 x i32> %32, i64 31
-  %65 = call { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } asm sideeffect "tcgen05.wait::ld.sync.aligned;\0A\09mov.b32 $0, $32;\0A\09mov.b32 $1, $33;\0A\09mov.b32 $2, $34;\0A\09mov.b32 $3, $35;\0A\09mov.b32 $4, $36;\0A\09mov.b32 $5, $37;\0A\09mov.b32 $6, $38;\0A\09mov.b32 $7, $39;\0A\09mov.b32 $8, $40;\0A\09mov.b32 $9, $41;\0A\09mov.b32 $10, $42;\0A\09mov.b32 $11, $43;\0A\09mov.b32 $12, $44;\0A\09mov.b32 $13, $45;\0A\09mov.b32 $14, $46;\0A\09mov.b32 $15, $47;\0A\09mov.b32 $16, $48;\0A\09mov.b32 $17, $49;\0A\09mov.b32 $18, $50;\0A\09mov.b32 $19, $51;\0A\09mov.b32 $20, $52;\0A\09mov.b32 $21, $53;\0A\09mov.b32 $22, $54;\0A\09mov.b32 $23, $55;\0A\09mov.b32 $24, $56;\0A\09mov.b32 $25, $57;\0A\09mov.b32 $26, $58;\0A\09mov.b32 $27, $59;\0A\09mov.b32 $28, $60;\0A\09mov.b32 $29, $61;\0A\09mov.b32 $30, $62;\0A\09mov.b32 $31, $63;", "=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,~{memory}"(i32 %33, i32 %34, i32 %35, i32 %36, i32 %37, i32 %38, i32 %39, i32 %40, i32 %41, i32 %42, i32 %43, i32 %44, i32 %45, i32 %46, i32 %47, i32 %48, i32 %49, i32 %50, i32 %51, i32 %52, i32 %53, i32 %54, i32 %55, i32 %56, i32 %57, i32 %58, i32 %59, i32 %60, i32 %61, i32 %62, i32 %63, i32 %64) #8
-  %66 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %65, 0
-  %67 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %65, 1
-  %68 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %65, 2
-  %69 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %65, 3
-  %70 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %65, 4
-  %71 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %65, 5
-  %72 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %65, 6
-  %73 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %65, 7
-  %74 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %65, 8
-  %75 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %65, 9
-  %76 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %65, 10
-  %77 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %65, 11
-  %78 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %65, 12
-  %79 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %65, 13
-  %80 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %65, 14
-  %81 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %65, 15
-  %82 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %65, 16
-  %83 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %65, 17
-  %84 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %65, 18
-  %85 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %65, 19
-  %86 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %65, 20
-  %87 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %65, 21
-  %88 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %65, 22
-  %89 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %65, 23
-  %90 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %65, 24
-  %91 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %65, 25
-  %92 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %65, 26
-  %93 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %65, 27
-  %94 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %65, 28
-  %95 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %65, 29
-  %96 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %65, 30
-  %97 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %65, 31
-  %98 = and i32 %thread, 127
-  %99 = mul i32 %98, 64
-  %100 = sext i32 %99 to i64
-  %101 = mul i64 %100, 2
-  %102 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %101
-  %103 = insertelement <4 x i32> poison, i32 %66, i64 0
-  %104 = insertelement <4 x i32> %103, i32 %67, i64 1
-  %105 = insertelement <4 x i32> %104, i32 %68, i64 2
-  %106 = insertelement <4 x i32> %105, i32 %69, i64 3
-  %107 = insertelement <4 x i32> poison, i32 %70, i64 0
-  %108 = insertelement <4 x i32> %107, i32 %71, i64 1
-  %109 = insertelement <4 x i32> %108, i32 %72, i64 2
-  %110 = insertelement <4 x i32> %109, i32 %73, i64 3
-  %111 = insertelement <4 x i32> poison, i32 %74, i64 0
-  %112 = insertelement <4 x i32> %111, i32 %75, i64 1
-  %113 = insertelement <4 x i32> %112, i32 %76, i64 2
-  %114 = insertelement <4 x i32> %113, i32 %77, i64 3
-  %115 = insertelement <4 x i32> poison, i32 %78, i64 0
-  %116 = insertelement <4 x i32> %115, i32 %79, i64 1
-  %117 = insertelement <4 x i32> %116, i32 %80, i64 2
-  %118 = insertelement <4 x i32> %117, i32 %81, i64 3
-  %119 = insertelement <4 x i32> poison, i32 %82, i64 0
-  %120 = insertelement <4 x i32> %119, i32 %83, i64 1
-  %121 = insertelement <4 x i32> %120, i32 %84, i64 2
-  %122 = insertelement <4 x i32> %121, i32 %85, i64 3
-  %123 = insertelement <4 x i32> poison, i32 %86, i64 0
-  %124 = insertelement <4 x i32> %123, i32 %87, i64 1
-  %125 = insertelement <4 x i32> %124, i32 %88, i64 2
-  %126 = insertelement <4 x i32> %125, i32 %89, i64 3
-  %127 = insertelement <4 x i32> poison, i32 %90, i64 0
-  %128 = insertelement <4 x i32> %127, i32 %91, i64 1
-  %129 = insertelement <4 x i32> %128, i32 %92, i64 2
-  %130 = insertelement <4 x i32> %129, i32 %93, i64 3
-  %131 = insertelement <4 x i32> poison, i32 %94, i64 0
-  %132 = insertelement <4 x i32> %131, i32 %95, i64 1
-  %133 = insertelement <4 x i32> %132, i32 %96, i64 2
-  %134 = insertelement <4 x i32> %133, i32 %97, i64 3
-  store <4 x i32> %106, ptr addrspace(1) %102, align 16
-  %135 = getelementptr inbounds i8, ptr addrspace(1) %102, i64 16
-  store <4 x i32> %110, ptr addrspace(1) %135, align 16
-  %136 = getelementptr inbounds i8, ptr addrspace(1) %102, i64 32
-  store <4 x i32> %114, ptr addrspace(1) %136, align 16
-  %137 = getelementptr inbounds i8, ptr addrspace(1) %102, i64 48
-  store <4 x i32> %118, ptr addrspace(1) %137, align 16
-  %138 = getelementptr inbounds i8, ptr addrspace(1) %102, i64 64
-  store <4 x i32> %122, ptr addrspace(1) %138, align 16
-  %139 = getelementptr inbounds i8, ptr addrspace(1) %102, i64 80
-  store <4 x i32> %126, ptr addrspace(1) %139, align 16
-  %140 = getelementptr inbounds i8, ptr addrspace(1) %102, i64 96
-  store <4 x i32> %130, ptr addrspace(1) %140, align 16
-  %141 = getelementptr inbounds i8, ptr addrspace(1) %102, i64 112
-  store <4 x i32> %134, ptr addrspace(1) %141, align 16
+  %24 = and i32 %0, 3
+  %25 = shl i32 %24, 21
+  %26 = ptrtoint ptr addrspace(6) %6 to i32
+  %27 = add i32 %25, %26
+  %28 = inttoptr i32 %27 to ptr addrspace(6)
+  %29 = call <32 x i32> @llvm.nvvm.tcgen05.ld.32x32b.x32(ptr addrspace(6) %28, i1 false)
+  %30 = extractelement <32 x i32> %29, i64 0
+  %31 = extractelement <32 x i32> %29, i64 1
+  %32 = extractelement <32 x i32> %29, i64 2
+  %33 = extractelement <32 x i32> %29, i64 3
+  %34 = extractelement <32 x i32> %29, i64 4
+  %35 = extractelement <32 x i32> %29, i64 5
+  %36 = extractelement <32 x i32> %29, i64 6
+  %37 = extractelement <32 x i32> %29, i64 7
+  %38 = extractelement <32 x i32> %29, i64 8
+  %39 = extractelement <32 x i32> %29, i64 9
+  %40 = extractelement <32 x i32> %29, i64 10
+  %41 = extractelement <32 x i32> %29, i64 11
+  %42 = extractelement <32 x i32> %29, i64 12
+  %43 = extractelement <32 x i32> %29, i64 13
+  %44 = extractelement <32 x i32> %29, i64 14
+  %45 = extractelement <32 x i32> %29, i64 15
+  %46 = extractelement <32 x i32> %29, i64 16
+  %47 = extractelement <32 x i32> %29, i64 17
+  %48 = extractelement <32 x i32> %29, i64 18
+  %49 = extractelement <32 x i32> %29, i64 19
+  %50 = extractelement <32 x i32> %29, i64 20
+  %51 = extractelement <32 x i32> %29, i64 21
+  %52 = extractelement <32 x i32> %29, i64 22
+  %53 = extractelement <32 x i32> %29, i64 23
+  %54 = extractelement <32 x i32> %29, i64 24
+  %55 = extractelement <32 x i32> %29, i64 25
+  %56 = extractelement <32 x i32> %29, i64 26
+  %57 = extractelement <32 x i32> %29, i64 27
+  %58 = extractelement <32 x i32> %29, i64 28
+  %59 = extractelement <32 x i32> %29, i64 29
+  %60 = extractelement <32 x i32> %29, i64 30
+  %61 = extractelement <32 x i32> %29, i64 31
+  %62 = call { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } asm sideeffect "tcgen05.wait::ld.sync.aligned;\0A\09mov.b32 $0, $32;\0A\09mov.b32 $1, $33;\0A\09mov.b32 $2, $34;\0A\09mov.b32 $3, $35;\0A\09mov.b32 $4, $36;\0A\09mov.b32 $5, $37;\0A\09mov.b32 $6, $38;\0A\09mov.b32 $7, $39;\0A\09mov.b32 $8, $40;\0A\09mov.b32 $9, $41;\0A\09mov.b32 $10, $42;\0A\09mov.b32 $11, $43;\0A\09mov.b32 $12, $44;\0A\09mov.b32 $13, $45;\0A\09mov.b32 $14, $46;\0A\09mov.b32 $15, $47;\0A\09mov.b32 $16, $48;\0A\09mov.b32 $17, $49;\0A\09mov.b32 $18, $50;\0A\09mov.b32 $19, $51;\0A\09mov.b32 $20, $52;\0A\09mov.b32 $21, $53;\0A\09mov.b32 $22, $54;\0A\09mov.b32 $23, $55;\0A\09mov.b32 $24, $56;\0A\09mov.b32 $25, $57;\0A\09mov.b32 $26, $58;\0A\09mov.b32 $27, $59;\0A\09mov.b32 $28, $60;\0A\09mov.b32 $29, $61;\0A\09mov.b32 $30, $62;\0A\09mov.b32 $31, $63;", "=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,~{memory}"(i32 %30, i32 %31, i32 %32, i32 %33, i32 %34, i32 %35, i32 %36, i32 %37, i32 %38, i32 %39, i32 %40, i32 %41, i32 %42, i32 %43, i32 %44, i32 %45, i32 %46, i32 %47, i32 %48, i32 %49, i32 %50, i32 %51, i32 %52, i32 %53, i32 %54, i32 %55, i32 %56, i32 %57, i32 %58, i32 %59, i32 %60, i32 %61) #8
+  %63 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 0
+  %64 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 1
+  %65 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 2
+  %66 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 3
+  %67 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 4
+  %68 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 5
+  %69 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 6
+  %70 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 7
+  %71 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 8
+  %72 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 9
+  %73 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 10
+  %74 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 11
+  %75 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 12
+  %76 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 13
+  %77 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 14
+  %78 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 15
+  %79 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 16
+  %80 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 17
+  %81 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 18
+  %82 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 19
+  %83 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 20
+  %84 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 21
+  %85 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 22
+  %86 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 23
+  %87 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 24
+  %88 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 25
+  %89 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 26
+  %90 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 27
+  %91 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 28
+  %92 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 29
+  %93 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 30
+  %94 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 31
+  %95 = and i32 %thread, 127
+  %96 = zext nneg i32 %95 to i64
+  %97 = mul nuw i64 %96, 128
+  %98 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %97
+  %99 = insertelement <4 x i32> poison, i32 %63, i64 0
+  %100 = insertelement <4 x i32> %99, i32 %64, i64 1
+  %101 = insertelement <4 x i32> %100, i32 %65, i64 2
+  %102 = insertelement <4 x i32> %101, i32 %66, i64 3
+  %103 = insertelement <4 x i32> poison, i32 %67, i64 0
+  %104 = insertelement <4 x i32> %103, i32 %68, i64 1
+  %105 = insertelement <4 x i32> %104, i32 %69, i64 2
+  %106 = insertelement <4 x i32> %105, i32 %70, i64 3
+  %107 = insertelement <4 x i32> poison, i32 %71, i64 0
+  %108 = insertelement <4 x i32> %107, i32 %72, i64 1
+  %109 = insertelement <4 x i32> %108, i32 %73, i64 2
+  %110 = insertelement <4 x i32> %109, i32 %74, i64 3
+  %111 = insertelement <4 x i32> poison, i32 %75, i64 0
+  %112 = insertelement <4 x i32> %111, i32 %76, i64 1
+  %113 = insertelement <4 x i32> %112, i32 %77, i64 2
+  %114 = insertelement <4 x i32> %113, i32 %78, i64 3
+  %115 = insertelement <4 x i32> poison, i32 %79, i64 0
+  %116 = insertelement <4 x i32> %115, i32 %80, i64 1
+  %117 = insertelement <4 x i32> %116, i32 %81, i64 2
+  %118 = insertelement <4 x i32> %117, i32 %82, i64 3
+  %119 = insertelement <4 x i32> poison, i32 %83, i64 0
+  %120 = insertelement <4 x i32> %119, i32 %84, i64 1
+  %121 = insertelement <4 x i32> %120, i32 %85, i64 2
+  %122 = insertelement <4 x i32> %121, i32 %86, i64 3
+  %123 = insertelement <4 x i32> poison, i32 %87, i64 0
+  %124 = insertelement <4 x i32> %123, i32 %88, i64 1
+  %125 = insertelement <4 x i32> %124, i32 %89, i64 2
+  %126 = insertelement <4 x i32> %125, i32 %90, i64 3
+  %127 = insertelement <4 x i32> poison, i32 %91, i64 0
+  %128 = insertelement <4 x i32> %127, i32 %92, i64 1
+  %129 = insertelement <4 x i32> %128, i32 %93, i64 2
+  %130 = insertelement <4 x i32> %129, i32 %94, i64 3
+  store <4 x i32> %102, ptr addrspace(1) %98, align 16
+  %131 = getelementptr inbounds i8, ptr addrspace(1) %98, i64 16
+  store <4 x i32> %106, ptr addrspace(1) %131, align 16
+  %132 = getelementptr inbounds i8, ptr addrspace(1) %98, i64 32
+  store <4 x i32> %110, ptr addrspace(1) %132, align 16
+  %133 = getelementptr inbounds i8, ptr addrspace(1) %98, i64 48
+  store <4 x i32> %114, ptr addrspace(1) %133, align 16
+  %134 = getelementptr inbounds i8, ptr addrspace(1) %98, i64 64
+  store <4 x i32> %118, ptr addrspace(1) %134, align 16
+  %135 = getelementptr inbounds i8, ptr addrspace(1) %98, i64 80
+  store <4 x i32> %122, ptr addrspace(1) %135, align 16
+  %136 = getelementptr inbounds i8, ptr addrspace(1) %98, i64 96
+  store <4 x i32> %126, ptr addrspace(1) %136, align 16
+  %137 = getelementptr inbounds i8, ptr addrspace(1) %98, i64 112
+  store <4 x i32> %130, ptr addrspace(1) %137, align 16
   call void asm sideeffect "tcgen05.fence::before_thread_sync;", "~{memory}"() #8
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %142 = lshr i32 %thread, 5
-  %143 = sext i32 %142 to i64
-  %144 = icmp eq i64 %143, 0
-  br i1 %144, label %if10, label %if.end9
+  %138 = icmp eq i64 %1, 0
+  br i1 %138, label %if10, label %if.end9
 
 if10:                                             ; preds = %wait.end7
   call void @llvm.nvvm.tcgen05.dealloc.cg1(ptr addrspace(6) %6, i32 32)

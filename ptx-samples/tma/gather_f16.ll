@@ -4,18 +4,17 @@ source_filename = "tile"
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"
 
-@gather_f16_S = internal addrspace(3) global [2048 x i8] poison, align 1024
-@gather_f16_bar = internal addrspace(3) global [8 x i8] poison, align 8
+@gather_f16_shared = internal addrspace(3) global [2056 x i8] poison, align 1024
 
 define ptx_kernel void @gather_f16(i32 %r, ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B, ptr byval([128 x i8]) align 64 "nvvm.grid_constant" %map.A, ptr byval([128 x i8]) align 64 "nvvm.grid_constant" %map.A5) #0 {
 entry:
-  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %thread = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = sext i32 %thread to i64
   %1 = icmp eq i64 %0, 0
   br i1 %1, label %if, label %if.end
 
 if:                                               ; preds = %entry
-  call void @llvm.nvvm.mbarrier.init.shared(ptr addrspace(3) @gather_f16_bar, i32 1)
+  call void @llvm.nvvm.mbarrier.init.shared(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @gather_f16_shared, i64 2048), i32 1)
   call void @llvm.nvvm.fence.mbarrier_init.release.cluster()
   br label %if.end
 
@@ -32,14 +31,14 @@ if2:                                              ; preds = %if.end
   br i1 %6, label %if4, label %if.end3
 
 if4:                                              ; preds = %if2
-  %7 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) @gather_f16_bar, i32 2048)
+  %7 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @gather_f16_shared, i64 2048), i32 2048)
   %8 = add i32 %r, 7
   %9 = add i32 %r, 2
   %10 = add i32 %r, 99
-  call void asm sideeffect "cp.async.bulk.tensor.2d.shared::cta.global.tile::gather4.mbarrier::complete_tx::bytes [$0], [$1, {$2, $3, $4, $5, $6}], [$7];", "r,l,r,r,r,r,r,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) @gather_f16_S to i32), ptr %map.A, i32 0, i32 %r, i32 %8, i32 3, i32 511, i32 ptrtoint (ptr addrspace(3) @gather_f16_bar to i32)) #5
-  call void asm sideeffect "cp.async.bulk.tensor.2d.shared::cta.global.tile::gather4.mbarrier::complete_tx::bytes [$0], [$1, {$2, $3, $4, $5, $6}], [$7];", "r,l,r,r,r,r,r,r,~{memory}"(i32 add (i32 ptrtoint (ptr addrspace(3) @gather_f16_S to i32), i32 512), ptr %map.A, i32 0, i32 %9, i32 0, i32 1023, i32 %10, i32 ptrtoint (ptr addrspace(3) @gather_f16_bar to i32)) #5
-  call void asm sideeffect "cp.async.bulk.tensor.2d.shared::cta.global.tile::gather4.mbarrier::complete_tx::bytes [$0], [$1, {$2, $3, $4, $5, $6}], [$7];", "r,l,r,r,r,r,r,r,~{memory}"(i32 add (i32 ptrtoint (ptr addrspace(3) @gather_f16_S to i32), i32 1024), ptr %map.A, i32 64, i32 %r, i32 %8, i32 3, i32 511, i32 ptrtoint (ptr addrspace(3) @gather_f16_bar to i32)) #5
-  call void asm sideeffect "cp.async.bulk.tensor.2d.shared::cta.global.tile::gather4.mbarrier::complete_tx::bytes [$0], [$1, {$2, $3, $4, $5, $6}], [$7];", "r,l,r,r,r,r,r,r,~{memory}"(i32 add (i32 ptrtoint (ptr addrspace(3) @gather_f16_S to i32), i32 1536), ptr %map.A, i32 64, i32 %9, i32 0, i32 1023, i32 %10, i32 ptrtoint (ptr addrspace(3) @gather_f16_bar to i32)) #5
+  call void asm sideeffect "cp.async.bulk.tensor.2d.shared::cta.global.tile::gather4.mbarrier::complete_tx::bytes [$0], [$1, {$2, $3, $4, $5, $6}], [$7];", "r,l,r,r,r,r,r,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) @gather_f16_shared to i32), ptr %map.A, i32 0, i32 %r, i32 %8, i32 3, i32 511, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @gather_f16_shared, i64 2048) to i32)) #5
+  call void asm sideeffect "cp.async.bulk.tensor.2d.shared::cta.global.tile::gather4.mbarrier::complete_tx::bytes [$0], [$1, {$2, $3, $4, $5, $6}], [$7];", "r,l,r,r,r,r,r,r,~{memory}"(i32 add (i32 ptrtoint (ptr addrspace(3) @gather_f16_shared to i32), i32 512), ptr %map.A, i32 0, i32 %9, i32 0, i32 1023, i32 %10, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @gather_f16_shared, i64 2048) to i32)) #5
+  call void asm sideeffect "cp.async.bulk.tensor.2d.shared::cta.global.tile::gather4.mbarrier::complete_tx::bytes [$0], [$1, {$2, $3, $4, $5, $6}], [$7];", "r,l,r,r,r,r,r,r,~{memory}"(i32 add (i32 ptrtoint (ptr addrspace(3) @gather_f16_shared to i32), i32 1024), ptr %map.A, i32 64, i32 %r, i32 %8, i32 3, i32 511, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @gather_f16_shared, i64 2048) to i32)) #5
+  call void asm sideeffect "cp.async.bulk.tensor.2d.shared::cta.global.tile::gather4.mbarrier::complete_tx::bytes [$0], [$1, {$2, $3, $4, $5, $6}], [$7];", "r,l,r,r,r,r,r,r,~{memory}"(i32 add (i32 ptrtoint (ptr addrspace(3) @gather_f16_shared to i32), i32 1536), ptr %map.A, i32 64, i32 %9, i32 0, i32 1023, i32 %10, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @gather_f16_shared, i64 2048) to i32)) #5
   %11 = add i32 %r, 1
   %12 = add i32 %r, 8
   call void asm sideeffect "cp.async.bulk.prefetch.tensor.2d.L2.global.tile::gather4.L2::cache_hint [$0, {$1, $2, $3, $4, $5}], $6;", "l,r,r,r,r,r,l,~{memory}"(ptr %map.A5, i32 0, i32 %11, i32 %12, i32 4, i32 512, i64 1508705875169116160) #5
@@ -52,34 +51,33 @@ if.end1:                                          ; preds = %if.end3, %if.end
   br label %wait
 
 wait:                                             ; preds = %wait, %if.end1
-  %13 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) @gather_f16_bar, i32 0)
+  %13 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @gather_f16_shared, i64 2048), i32 0)
   br i1 %13, label %wait.end, label %wait
 
 wait.end:                                         ; preds = %wait
-  %14 = urem i32 %thread, 8
-  %15 = udiv i32 %thread, 8
-  %16 = urem i32 %15, 2
-  %17 = udiv i32 %15, 2
+  %14 = and i32 %thread, 7
+  %15 = lshr i32 %thread, 3
+  %16 = and i32 %15, 1
+  %17 = lshr i32 %15, 1
   %18 = mul i32 %17, 128
   %19 = mul i32 %16, 64
   %20 = add i32 %19, %18
   %21 = mul i32 %14, 8
   %22 = add i32 %21, %20
-  %23 = sext i32 %22 to i64
-  %24 = mul i32 %17, 64
-  %25 = mul i32 %16, 512
+  %23 = mul i32 %16, 1024
+  %24 = add i32 %23, %18
+  %25 = mul i32 %14, 16
   %26 = add i32 %25, %24
-  %27 = mul i32 %14, 8
-  %28 = add i32 %27, %26
-  %29 = mul i64 %23, 2
-  %30 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %29
-  %31 = lshr i32 %28, 3
-  %32 = and i32 %31, 56
-  %33 = xor i32 %28, %32
-  %34 = mul i32 %33, 2
-  %35 = getelementptr inbounds i8, ptr addrspace(3) @gather_f16_S, i32 %34
-  %36 = load <4 x i32>, ptr addrspace(3) %35, align 16
-  store <4 x i32> %36, ptr addrspace(1) %30, align 16
+  %27 = zext nneg i32 %22 to i64
+  %28 = mul i64 %27, 2
+  %29 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %28
+  %30 = lshr i32 %26, 3
+  %31 = and i32 %30, 112
+  %32 = xor i32 %26, %31
+  %33 = zext nneg i32 %32 to i64
+  %34 = getelementptr inbounds i8, ptr addrspace(3) @gather_f16_shared, i64 %33
+  %35 = load <4 x i32>, ptr addrspace(3) %34, align 16
+  store <4 x i32> %35, ptr addrspace(1) %29, align 16
   ret void
 }
 

@@ -173,7 +173,9 @@ Expected<std::unique_ptr<Subject>> prepare(StringRef file) {
   s->program.emplace(std::move(*program));
   LLVMContext context;
   context.setDiagnosticHandler(std::make_unique<Quiet>());
-  auto lowered = lowerToPtx(*s->program, context);
+  EmitOptions options;
+  options.sharedApart = true; // shared tensors are found by name
+  auto lowered = lowerToPtx(*s->program, context, OptLevel::O1, options);
   if (!lowered)
     return lowered.takeError();
   s->ptx = std::move(lowered->first);

@@ -328,7 +328,9 @@ Error Trial::launch(Schedule schedule, uint64_t seed) {
 Verdict Trial::run(const physical::Scalars &given) {
   LLVMContext context;
   context.setDiagnosticHandler(std::make_unique<NoWarnings>());
-  auto lowered = lowerToPtx(program, context);
+  EmitOptions options;
+  options.sharedApart = true; // shared tensors are found by name
+  auto lowered = lowerToPtx(program, context, OptLevel::O1, options);
   if (!lowered)
     return {Verdict::Declined, toString(lowered.takeError()), {}};
   ptx = std::move(lowered->first);

@@ -74,7 +74,7 @@ Failure Fuzzer::tryProgram(const Program &generated, bool count) {
   if (!parsed)
     return {Failure::Lowering, toString(parsed.takeError())};
   const Program &program = *parsed;
-  auto lowered = lower(program, "");
+  auto lowered = lower(program, "", devices.isEmulator(device));
   if (!lowered)
     return {Failure::Lowering, toString(lowered.takeError())};
   auto module = device->load(lowered->first, "generated");
@@ -273,7 +273,7 @@ Error tilecopy::runMatrix(RunDevice &devices, const FuzzOptions &fuzz, const Run
       report.stop(why + " after " + utostr(kernels) + " kernels", 0);
       break;
     }
-    auto lowered = lower(program, "");
+    auto lowered = lower(program, "", devices.isEmulator(*device));
     if (!lowered)
       return lowered.takeError();
     auto module = (*device)->load(lowered->first, "matrix");

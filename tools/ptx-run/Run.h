@@ -119,9 +119,10 @@ llvm::Expected<KernelResult> runKernel(RunDevice &devices, Device &device, Devic
                                        const Kernel &kernel, const EmittedKernel &emitted,
                                        const ArgumentValues &arguments, const RunOptions &options);
 
-/// Lowers a program; warnings about slow copies go to `warn` if there is one.
+/// Lowers a program; warnings about slow copies go to `warn` if there is one. For the emulator,
+/// which sees what leaves an array, shared tensors stay arrays of their own.
 llvm::Expected<std::pair<std::string, std::vector<EmittedKernel>>>
-lower(const Program &program, llvm::StringRef file,
+lower(const Program &program, llvm::StringRef file, bool forEmulator,
       llvm::function_ref<void(SourceLoc, llvm::StringRef)> warn = nullptr);
 
 /// Runs the kernels of one program text.

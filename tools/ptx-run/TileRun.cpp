@@ -31,13 +31,14 @@ struct WarningHandler : DiagnosticHandler {
 } // namespace
 
 Expected<std::pair<std::string, std::vector<EmittedKernel>>>
-tilecopy::lower(const Program &program, StringRef file,
+tilecopy::lower(const Program &program, StringRef file, bool forEmulator,
                 function_ref<void(SourceLoc, StringRef)> warn) {
   LLVMContext context;
   context.setDiagnosticHandler(std::make_unique<WarningHandler>(warn));
   EmitOptions options;
   options.lines = !file.empty();
   options.file = file.str();
+  options.sharedApart = forEmulator;
   return lowerToPtx(program, context, OptLevel::O1, options);
 }
 
@@ -211,7 +212,10 @@ Verdict KernelRun::run() {
 
 static Verdict runProgram(RunDevice &devices, const Program &program, StringRef file,
                           SourceMgr &sources, const RunOptions &options, RunReport &report) {
-  auto lowered = lower(program, file, [&](SourceLoc loc, StringRef message) {
+  const GpuTarget &target = program.target;
+  auto device = devices.deviceFor(target.sm(), target.suffix(), target.ptx());
+  bool forEmulator = device && devices.isEmulator(*device);
+  auto lowered = lower(program, file, forEmulator, [&](SourceLoc loc, StringRef message) {
     report.log().report(sources.GetMessage(smLoc(sources, loc), SourceMgr::DK_Warning, message));
   });
   auto failed = [&](Error e) {
@@ -223,10 +227,10 @@ static Verdict runProgram(RunDevice &devices, const Program &program, StringRef 
       report.log().report(std::move(rest), file);
     return Verdict::NotRun;
   };
-  if (!lowered)
+  if (!lowered) {
+    consumeError(device.takeError());
     return failed(lowered.takeError());
-  const GpuTarget &target = program.target;
-  auto device = devices.deviceFor(target.sm(), target.suffix(), target.ptx());
+  }
   if (!device)
     return failed(device.takeError());
   auto module = (*device)->load(lowered->first, file);

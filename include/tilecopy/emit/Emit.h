@@ -44,6 +44,9 @@ struct CopyOperands {
   llvm::Value *barrier = nullptr;
   /// The tensor map that the copy goes through: a generic pointer, 64-byte aligned.
   llvm::Value *tensorMap = nullptr;
+  /// What a leaf symbol can be here, where more is known than the symbol says (the CTAs of this
+  /// grid, say). Offsets that fit are computed in 32 bits.
+  llvm::function_ref<ValueRange(const Symbol &)> symbolRange = {};
 };
 
 /// Emits one copy. The builder may stand anywhere in a function; then it stands after the

@@ -29,6 +29,9 @@ struct EmitOptions {
   /// Line tables that lead from PTX back to the `.tile` text; `file` names it.
   bool lines = false;
   std::string file;
+  /// The objects of a kernel in static shared memory as arrays of their own, not at offsets in one.
+  /// That costs instructions, and a checking device sees an access that leaves its tensor.
+  bool sharedApart = false;
 };
 
 /// Builds a module for a planned program. The module passes the verifier.

@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Ptx/Pipeline.h"
 #include "tilecopy/check/Generate.h"
 #include "tilecopy/program/EmitProgram.h"
 #include "tilecopy/program/ProgramText.h"
@@ -74,6 +75,14 @@ struct Quiet : DiagnosticHandler {
 
 /// Checks a program at every level. An error where it is one that must be refused.
 static Error check(const Program &program, const Twine &name) {
+  if (auto planned = planProgram(program)) {
+    LLVMContext context;
+    context.setDiagnosticHandler(std::make_unique<Quiet>());
+    // What is ours takes the short list of passes.
+    EXPECT_TRUE(isPlain(*cantFail(emitProgram(*planned, context)).module)) << name.str();
+  } else {
+    return planned.takeError();
+  }
   for (OptLevel level : {OptLevel::O0, OptLevel::O1, OptLevel::O2, OptLevel::O3}) {
     LLVMContext context;
     context.setDiagnosticHandler(std::make_unique<Quiet>());

@@ -1,0 +1,78 @@
+//===- ReusingBuilder.cpp - A builder that knows what it has built --------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ReusingBuilder.h"
+#include "llvm/IR/CFG.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+const ValueMemo::Region *ValueMemo::inside(const Region *parent) {
+  all.push_back({parent, parent ? parent->depth + 1 : 0});
+  return &all.back();
+}
+
+/// In what of two regions do both lie?
+template <typename Region> static const Region *common(const Region *a, const Region *b) {
+  while (a != b && a && b)
+    (a->depth < b->depth ? b : a) = (a->depth < b->depth ? b : a)->parent;
+  return a == b ? a : nullptr;
+}
+
+const ValueMemo::Region *ValueMemo::findRegion(const BasicBlock *block) {
+  if (const BasicBlock *from = block->getUniquePredecessor()) {
+    const Region *region = regionOf(from);
+    const auto *branch = dyn_cast_or_null<BranchInst>(from->getTerminator());
+    if (branch && branch->isUnconditional())
+      return region;
+    // The way out of a loop that is entered at its body belongs to what is around the loop.
+    for (const BasicBlock *other : successors(from))
+      if (auto known = regions.find(other);
+          other != block && known != regions.end() && known->second == region)
+        return region;
+    return inside(region);
+  }
+  const Region *met = nullptr;
+  bool first = true;
+  for (const BasicBlock *from : predecessors(block)) {
+    met = first ? regionOf(from) : common(met, regionOf(from));
+    first = false;
+  }
+  return met ? met : inside(nullptr);
+}
+
+const ValueMemo::Region *ValueMemo::regionOf(const BasicBlock *block) {
+  auto known = regions.find(block);
+  if (known != regions.end())
+    return known->second;
+  // A way around a loop leads back to here.
+  regions[block] = inside(nullptr);
+  const Region *region = findRegion(block);
+  return regions[block] = region;
+}
+
+Value *ValueMemo::find(const Key &key) {
+  auto it = values.find(key);
+  if (it == values.end())
+    return nullptr;
+  const Region *region = regionOf(builder->GetInsertBlock());
+  while (region && region->depth > it->second.second->depth)
+    region = region->parent;
+  return region == it->second.second ? it->second.first : nullptr;
+}
+
+void ValueMemo::add(Instruction *i) {
+  // Regions are found while a loop is still open: as soon as there is something in a block.
+  const Region *region = regionOf(i->getParent());
+  if (isa<BinaryOperator>(i))
+    values[{i->getOpcode(), i->getType(), i->getOperand(0), i->getOperand(1)}] = {i, region};
+  else if (isa<CastInst>(i))
+    values[{i->getOpcode(), i->getType(), i->getOperand(0), nullptr}] = {i, region};
+  else if (auto *gep = dyn_cast<GetElementPtrInst>(i); gep && gep->getNumIndices() == 1)
+    values[{i->getOpcode(), gep->getSourceElementType(), i->getOperand(0), i->getOperand(1)}] = {
+        i, region};
+}

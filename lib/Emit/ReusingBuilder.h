@@ -1,0 +1,149 @@
+//===- ReusingBuilder.h - A builder that knows what it has built -*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The copies of a kernel compute the same things over and over: the lane, the digits of a thread
+// map, the first address of a tensor. This builder returns the value that it has built before,
+// where that one dominates. It costs less than building another and having a pass find out.
+//
+// Dominance is kept by regions. A block that is entered from one block with a choice opens a region
+// in that block's; where the ways meet again, the region goes on in which they parted. What was
+// built in a region dominates what is built there later, and in the regions in it. That holds for
+// code that is built in order, as Guard, CountedLoop and the statements of a kernel do.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_EMIT_REUSINGBUILDER_H
+#define TILECOPY_LIB_EMIT_REUSINGBUILDER_H
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/IR/IRBuilder.h"
+#include <deque>
+#include <tuple>
+
+namespace tilecopy {
+
+/// What has been built, by operation and operands.
+class ValueMemo {
+public:
+  using Key = std::tuple<unsigned, llvm::Type *, llvm::Value *, llvm::Value *>;
+
+  void attach(llvm::IRBuilderBase &of) { builder = &of; }
+  /// The value of `key` where the builder stands; null if there is none.
+  llvm::Value *find(const Key &key);
+  void add(llvm::Instruction *i);
+
+private:
+  struct Region {
+    const Region *parent;
+    unsigned depth;
+  };
+  const Region *regionOf(const llvm::BasicBlock *block);
+  const Region *findRegion(const llvm::BasicBlock *block);
+  const Region *inside(const Region *parent);
+
+  llvm::IRBuilderBase *builder = nullptr;
+  llvm::DenseMap<Key, std::pair<llvm::Value *, const Region *>> values;
+  llvm::DenseMap<const llvm::BasicBlock *, const Region *> regions;
+  std::deque<Region> all;
+};
+
+/// Folds constants as IRBuilder does, and finds values in a memo.
+class ReusingFolder final : public llvm::IRBuilderFolder {
+  using Value = llvm::Value;
+  using BinaryOps = llvm::Instruction::BinaryOps;
+
+public:
+  explicit ReusingFolder(ValueMemo &memo) : memo(&memo) {}
+
+  Value *FoldBinOp(BinaryOps op, Value *a, Value *b) const override {
+    Value *c = fold.FoldBinOp(op, a, b);
+    return c ? c : binary(op, a, b);
+  }
+  Value *FoldExactBinOp(BinaryOps op, Value *a, Value *b, bool exact) const override {
+    Value *c = fold.FoldExactBinOp(op, a, b, exact);
+    return c ? c : binary(op, a, b);
+  }
+  Value *FoldNoWrapBinOp(BinaryOps op, Value *a, Value *b, bool nuw, bool nsw) const override {
+    Value *c = fold.FoldNoWrapBinOp(op, a, b, nuw, nsw);
+    return c ? c : binary(op, a, b);
+  }
+  Value *FoldCast(llvm::Instruction::CastOps op, Value *v, llvm::Type *type) const override {
+    Value *c = fold.FoldCast(op, v, type);
+    return c ? c : memo->find({op, type, v, nullptr});
+  }
+  Value *FoldGEP(llvm::Type *type, Value *pointer, llvm::ArrayRef<Value *> indices,
+                 llvm::GEPNoWrapFlags flags) const override {
+    Value *c = fold.FoldGEP(type, pointer, indices, flags);
+    if (c || indices.size() != 1)
+      return c;
+    return memo->find({llvm::Instruction::GetElementPtr, type, pointer, indices[0]});
+  }
+  Value *FoldBinOpFMF(BinaryOps op, Value *a, Value *b, llvm::FastMathFlags f) const override {
+    return fold.FoldBinOpFMF(op, a, b, f);
+  }
+  Value *FoldUnOpFMF(llvm::Instruction::UnaryOps op, Value *v,
+                     llvm::FastMathFlags f) const override {
+    return fold.FoldUnOpFMF(op, v, f);
+  }
+  Value *FoldCmp(llvm::CmpInst::Predicate p, Value *a, Value *b) const override {
+    return fold.FoldCmp(p, a, b);
+  }
+  Value *FoldSelect(Value *c, Value *a, Value *b) const override {
+    return fold.FoldSelect(c, a, b);
+  }
+  Value *FoldExtractValue(Value *v, llvm::ArrayRef<unsigned> i) const override {
+    return fold.FoldExtractValue(v, i);
+  }
+  Value *FoldInsertValue(Value *v, Value *w, llvm::ArrayRef<unsigned> i) const override {
+    return fold.FoldInsertValue(v, w, i);
+  }
+  Value *FoldExtractElement(Value *v, Value *i) const override {
+    return fold.FoldExtractElement(v, i);
+  }
+  Value *FoldInsertElement(Value *v, Value *w, Value *i) const override {
+    return fold.FoldInsertElement(v, w, i);
+  }
+  Value *FoldShuffleVector(Value *a, Value *b, llvm::ArrayRef<int> mask) const override {
+    return fold.FoldShuffleVector(a, b, mask);
+  }
+  Value *FoldBinaryIntrinsic(llvm::Intrinsic::ID id, Value *a, Value *b, llvm::Type *type,
+                             llvm::Instruction *source) const override {
+    return fold.FoldBinaryIntrinsic(id, a, b, type, source);
+  }
+  Value *CreatePointerCast(llvm::Constant *c, llvm::Type *type) const override {
+    return fold.CreatePointerCast(c, type);
+  }
+  Value *CreatePointerBitCastOrAddrSpaceCast(llvm::Constant *c, llvm::Type *type) const override {
+    return fold.CreatePointerBitCastOrAddrSpaceCast(c, type);
+  }
+
+private:
+  Value *binary(BinaryOps op, Value *a, Value *b) const {
+    return memo->find({op, a->getType(), a, b});
+  }
+  llvm::ConstantFolder fold;
+  ValueMemo *memo;
+};
+
+class ReusingInserter final : public llvm::IRBuilderDefaultInserter {
+public:
+  explicit ReusingInserter(ValueMemo &memo) : memo(&memo) {}
+  void InsertHelper(llvm::Instruction *i, const llvm::Twine &name,
+                    llvm::BasicBlock::iterator at) const override {
+    IRBuilderDefaultInserter::InsertHelper(i, name, at);
+    memo->add(i);
+  }
+
+private:
+  ValueMemo *memo;
+};
+
+using ReusingBuilder = llvm::IRBuilder<ReusingFolder, ReusingInserter>;
+
+} // namespace tilecopy
+
+#endif // TILECOPY_LIB_EMIT_REUSINGBUILDER_H
