@@ -12,7 +12,8 @@ import sys
 # Headers of include/tilecopy/<folder>/ belong to the folder's room, unless named here.
 FOLDERS = {"tensormap": "TensorMap", "layout": "Layout", "op": "Op", "plan": "Plan",
            "program": "Program", "emit": "Emit", "run": "Device", "check": "Check"}
-HEADERS = {"emit/Ptx.h": "Ptx", "run/Emulator.h": "Emulator", "run/MemorySpace.h": "PtxText",
+HEADERS = {"emit/Ptx.h": "Ptx", "run/Emulator.h": "Emulator", "run/Finding.h": "Emulator",
+           "run/FindingHelp.h": "Emulator", "run/Isa.h": "Emulator", "run/MemorySpace.h": "PtxText",
            "check/Generate.h": "Generate", "program/KernelPlan.h": "Lower", "program/PlanProgram.h": "Lower",
            "program/EmitProgram.h": "Lower"}
 # An umbrella for frontends; nothing in the house includes it.

@@ -312,6 +312,19 @@ static int printTable() {
   return 0;
 }
 
+static Error readSuppressions(std::vector<Suppression> &into) {
+  for (const std::string &path : suppressions) {
+    auto text = readInput(path);
+    if (!text)
+      return text.takeError();
+    auto read = parseSuppressions((*text)->getBuffer(), path);
+    if (!read)
+      return read.takeError();
+    append_range(into, *read);
+  }
+  return Error::success();
+}
+
 static Expected<RunOptions> readOptions() {
   RunOptions o;
   o.device = device;
@@ -359,15 +372,8 @@ static Expected<RunOptions> readOptions() {
   if (timeLimit.getNumOccurrences() && !(timeLimit > 0))
     return bad("--time-limit takes seconds, more than 0");
   o.emulator.stepLimit = steps;
-  for (const std::string &path : suppressions) {
-    auto text = readInput(path);
-    if (!text)
-      return text.takeError();
-    auto read = parseSuppressions((*text)->getBuffer(), path);
-    if (!read)
-      return read.takeError();
-    append_range(o.emulator.suppressions, *read);
-  }
+  if (Error e = readSuppressions(o.emulator.suppressions))
+    return e;
   o.emulator.stackBytes = stackBytes;
   o.emulator.heapBytes = heapBytes;
   TensorMemoryModel &model = o.emulator.tensorMemory;

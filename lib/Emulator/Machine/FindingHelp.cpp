@@ -6,146 +6,156 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/run/FindingHelp.h"
+#include <iterator>
 
 using namespace llvm;
 using namespace tilecopy;
 
+namespace {
+struct Row {
+  FindingKind kind;
+  FindingHelp help;
+};
+} // namespace
+
+static const Row rows[] = {
+    {FindingKind::OutOfBounds,
+     {"An address is outside of every allocation of its space.", "ld.global.u32 %r1, [%b0+64];"}},
+    {FindingKind::Misaligned,
+     {"An address is no multiple of the bytes of the access.", "ld.global.u32 %r1, [%b0+2];"}},
+    {FindingKind::Uninitialized,
+     {"Bytes are read that nothing has written.", "ld.shared.u32 %r1, [s];"}},
+    {FindingKind::ReadOnlyWrite,
+     {"A store to constants or parameters, or a load through .nc of what a thread of the "
+      "kernel has written.",
+      "st.global.u32 [%b0], %r0;\nld.global.nc.u32 %r1, [%b0];"}},
+    {FindingKind::DataRace,
+     {"Two threads use the same byte, one of them writes, and nothing orders them: no "
+      "barrier, or one that is relaxed or of too narrow a scope.",
+      "setp.eq.u32 %p0, %r0, 0;\n@%p0 st.shared.u32 [s], 1;\nld.shared.u32 %r1, [s];", 64}},
+    {FindingKind::AsyncPending,
+     {"Bytes of an asynchronous operation are used before its completion has been waited "
+      "for, by this thread or by one that it has met since.",
+      "mov.u32 %r1, s;\ncp.async.ca.shared.global [%r1], [%b0], 16;\n"
+      "ld.shared.u32 %r2, [s];"}},
+    {FindingKind::UnwrittenRegister,
+     {"A register is read that this thread has not written.", "add.u32 %r1, %r2, 1;"}},
+    {FindingKind::BarrierNotReached,
+     {"Threads wait at a barrier for others that have ended.",
+      "setp.ge.u32 %p0, %r0, 32;\n@%p0 exit;\nbar.sync 0;", 64}},
+    {FindingKind::DivergentBarrier,
+     {"Lanes of one warp reach an aligned barrier at different instructions, or only some of "
+      "them reach it.",
+      "setp.lt.u32 %p0, %r0, 16;\n@%p0 bra A;\nbar.sync 0;\nbra E;\nA: bar.sync 0;\nE:", 32}},
+    {FindingKind::DivergentCollective,
+     {"The lanes that execute a warp collective are not those of its member mask, or not "
+      "the whole warp where it takes one.",
+      "bar.warp.sync 0xffff;", 32}},
+    {FindingKind::Deadlock,
+     {"No thread can go on, or all poll memory that none of them will change. The text "
+      "says who waits where. A CTA that waits for one of a later cluster needs a cooperative "
+      "launch.",
+      "mbarrier.init.shared.b64 [bar], 2;\nmbarrier.arrive.shared.b64 _, [bar];\n"
+      "W: mbarrier.try_wait.parity.shared.b64 %p0, [bar], 0;\n@!%p0 bra W;"}},
+    {FindingKind::StepLimit,
+     {"The launch has executed more instructions than its limit: an endless loop, or a big "
+      "problem.",
+      "mov.u32 %r1, 0;\nL: add.u32 %r1, %r1, 1;\nbra L;"}},
+    {FindingKind::LocalMemory,
+     {"Local memory is accessed: registers were spilled, or indexed. Not looked for by "
+      "default.",
+      "st.local.u32 [l], %r0;"}},
+    {FindingKind::InvalidOperand,
+     {"A run-time operand is outside of what the instruction takes. The hardware faults, or "
+      "does what nobody says.",
+      "mov.u32 %r1, 16;\nbarrier.sync %r1;"}},
+    {FindingKind::TensorAllocation,
+     {"tcgen05.alloc or .dealloc against the rules: columns are 32, 64, 128, 256 or 512, and "
+      "are freed as they were allocated.",
+      "mov.u32 %r1, 33;\n"
+      "tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32 [s], %r1;",
+      32}},
+    {FindingKind::TensorLeak,
+     {"A CTA ends without having freed its tensor memory.",
+      "tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32 [s], 32;", 32}},
+    {FindingKind::TensorLanes,
+     {"tcgen05.ld or .st of lanes that the warp does not reach: those of its quarter, from "
+      "the first or, for 16 lanes, from the seventeenth on.",
+      "tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32 [s], 32;\n"
+      "bar.warp.sync -1;\nld.shared.u32 %r1, [s];\nadd.u32 %r2, %r1, 0x80000;\n"
+      "tcgen05.st.sync.aligned.32x32b.x1.b32 [%r2], {%r0};\n"
+      "tcgen05.wait::st.sync.aligned;\n"
+      "tcgen05.dealloc.cta_group::1.sync.aligned.b32 %r1, 32;",
+      32}},
+    {FindingKind::MatrixDescriptor,
+     {"A descriptor of a matrix in shared memory is illegal, or of a form that no test on "
+      "hardware covers.",
+      "tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32 [s], 32;\n"
+      "bar.warp.sync -1;\nld.shared.u32 %r1, [s];\nmov.u64 %d0, 0;\n"
+      "tcgen05.cp.cta_group::1.128x256b [%r1], %d0;\n"
+      "tcgen05.dealloc.cta_group::1.sync.aligned.b32 %r1, 32;",
+      32}},
+    {FindingKind::MbarrierMisuse,
+     {"No mbarrier was initialized there, or it is used in a way that has no meaning: more "
+      "arrivals than are pending, its bytes stored to.",
+      "mbarrier.arrive.shared.b64 _, [bar];"}},
+    {FindingKind::ByteCount,
+     {"The bytes that an mbarrier was told to expect are not those that came.",
+      "mov.u32 %r1, s;\nmov.u32 %r2, bar;\nmbarrier.init.shared.b64 [bar], 1;\n"
+      "fence.mbarrier_init.release.cluster;\n"
+      "mbarrier.arrive.expect_tx.shared.b64 _, [bar], 32;\n"
+      "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%r1], [%b0], 16, "
+      "[%r2];\n"
+      "W: mbarrier.try_wait.parity.shared.b64 %p0, [bar], 0;\n@!%p0 bra W;"}},
+    {FindingKind::ProxyFence,
+     {"An asynchronous operation reads what threads have written, and no fence.proxy.async "
+      "stands between; or it signals an mbarrier whose initialization was not fenced.",
+      "mov.u32 %r1, s;\nst.shared.v4.u32 [s], {%r0, %r0, %r0, %r0};\n"
+      "cp.async.bulk.global.shared::cta.bulk_group [%b0], [%r1], 16;\n"
+      "cp.async.bulk.commit_group;\ncp.async.bulk.wait_group 0;"}},
+    {FindingKind::PeerNotRunning,
+     {"The shared memory of another CTA is used before a cluster barrier has shown that it "
+      "runs, or when nothing makes it wait any more.",
+      "mov.u32 %r1, s;\nmapa.shared::cluster.u32 %r2, %r1, 1;\n"
+      "st.shared::cluster.u32 [%r2], %r0;",
+      1, 2}},
+    {FindingKind::SameValue,
+     {"Unordered stores by different instructions, all of the same bits.", "st.shared.u32 [s], 7;",
+      64}},
+    {FindingKind::NarrowArrival,
+     {"A stage is filled again whose readers were asynchronous and have been waited for, but "
+      "the arrival that says so came from another CTA and names no scope. PTX asks for "
+      ".release.cluster; CUTLASS and cuBLAS do without.",
+      ""}},
+    {FindingKind::ClusterNotWaited,
+     {"A thread arrives at the cluster barrier and ends without waiting.",
+      "barrier.cluster.arrive;", 1, 2}},
+    {FindingKind::WgmmaFence,
+     {"Registers that a wgmma takes were touched since the last wgmma.fence.",
+      "mov.u32 %r1, 0;\nmov.u32 %r2, 0;\nmov.u32 %r3, 0;\nmov.u32 %r4, 0;\n"
+      "mov.u64 %d1, 0x4000004000080040;\n"
+      "wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {%r1, %r2, %r3, %r4}, %d1, %d1, 0, "
+      "1, 1, 0, 0;\n"
+      "wgmma.commit_group.sync.aligned;\nwgmma.wait_group.sync.aligned 0;",
+      128}},
+    {FindingKind::ImpliedTensorFence,
+     {"A kernel that uses tensor memory has no tcgen05.fence. It is read as its compiler "
+      "means it: barriers order tensor memory. PTX asks for the fences.",
+      ""}},
+    {FindingKind::Trap, {"The kernel has executed `trap`.", "trap;"}},
+    {FindingKind::Assertion,
+     {"An assert() of the program has failed; the text has its place and words.", ""}},
+    {FindingKind::StackOverflow,
+     {"Calls or alloca take more than a thread's stack has; --stack sets it.",
+      "alloca.u64 %d0, 1048576;"}},
+    {FindingKind::HeapMisuse, {"free() of what malloc() has not given, or a second time.", ""}},
+};
+static_assert(std::size(rows) == numFindingKinds, "a row for each kind");
+
 FindingHelp tilecopy::findingHelp(FindingKind kind) {
-  switch (kind) {
-  case FindingKind::OutOfBounds:
-    return {"An address is outside of every allocation of its space.",
-            "ld.global.u32 %r1, [%b0+64];"};
-  case FindingKind::Misaligned:
-    return {"An address is no multiple of the bytes of the access.", "ld.global.u32 %r1, [%b0+2];"};
-  case FindingKind::Uninitialized:
-    return {"Bytes are read that nothing has written.", "ld.shared.u32 %r1, [s];"};
-  case FindingKind::ReadOnlyWrite:
-    return {"A store to constants or parameters, or a load through .nc of what a thread of the "
-            "kernel has written.",
-            "st.global.u32 [%b0], %r0;\nld.global.nc.u32 %r1, [%b0];"};
-  case FindingKind::DataRace:
-    return {"Two threads use the same byte, one of them writes, and nothing orders them: no "
-            "barrier, or one that is relaxed or of too narrow a scope.",
-            "setp.eq.u32 %p0, %r0, 0;\n@%p0 st.shared.u32 [s], 1;\nld.shared.u32 %r1, [s];", 64};
-  case FindingKind::AsyncPending:
-    return {"Bytes of an asynchronous operation are used before its completion has been waited "
-            "for, by this thread or by one that it has met since.",
-            "mov.u32 %r1, s;\ncp.async.ca.shared.global [%r1], [%b0], 16;\n"
-            "ld.shared.u32 %r2, [s];"};
-  case FindingKind::UnwrittenRegister:
-    return {"A register is read that this thread has not written.", "add.u32 %r1, %r2, 1;"};
-  case FindingKind::BarrierNotReached:
-    return {"Threads wait at a barrier for others that have ended.",
-            "setp.ge.u32 %p0, %r0, 32;\n@%p0 exit;\nbar.sync 0;", 64};
-  case FindingKind::DivergentBarrier:
-    return {"Lanes of one warp reach an aligned barrier at different instructions, or only some of "
-            "them reach it.",
-            "setp.lt.u32 %p0, %r0, 16;\n@%p0 bra A;\nbar.sync 0;\nbra E;\nA: bar.sync 0;\nE:", 32};
-  case FindingKind::DivergentCollective:
-    return {"The lanes that execute a warp collective are not those of its member mask, or not "
-            "the whole warp where it takes one.",
-            "bar.warp.sync 0xffff;", 32};
-  case FindingKind::Deadlock:
-    return {"No thread can go on, or all poll memory that none of them will change. The text "
-            "says who waits where. A CTA that waits for one of a later cluster needs a cooperative "
-            "launch.",
-            "mbarrier.init.shared.b64 [bar], 2;\nmbarrier.arrive.shared.b64 _, [bar];\n"
-            "W: mbarrier.try_wait.parity.shared.b64 %p0, [bar], 0;\n@!%p0 bra W;"};
-  case FindingKind::StepLimit:
-    return {"The launch has executed more instructions than its limit: an endless loop, or a big "
-            "problem.",
-            "mov.u32 %r1, 0;\nL: add.u32 %r1, %r1, 1;\nbra L;"};
-  case FindingKind::LocalMemory:
-    return {"Local memory is accessed: registers were spilled, or indexed. Not looked for by "
-            "default.",
-            "st.local.u32 [l], %r0;"};
-  case FindingKind::InvalidOperand:
-    return {"A run-time operand is outside of what the instruction takes. The hardware faults, or "
-            "does what nobody says.",
-            "mov.u32 %r1, 16;\nbarrier.sync %r1;"};
-  case FindingKind::TensorAllocation:
-    return {"tcgen05.alloc or .dealloc against the rules: columns are 32, 64, 128, 256 or 512, and "
-            "are freed as they were allocated.",
-            "mov.u32 %r1, 33;\n"
-            "tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32 [s], %r1;",
-            32};
-  case FindingKind::TensorLeak:
-    return {"A CTA ends without having freed its tensor memory.",
-            "tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32 [s], 32;", 32};
-  case FindingKind::TensorLanes:
-    return {"tcgen05.ld or .st of lanes that the warp does not reach: those of its quarter, from "
-            "the first or, for 16 lanes, from the seventeenth on.",
-            "tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32 [s], 32;\n"
-            "bar.warp.sync -1;\nld.shared.u32 %r1, [s];\nadd.u32 %r2, %r1, 0x80000;\n"
-            "tcgen05.st.sync.aligned.32x32b.x1.b32 [%r2], {%r0};\n"
-            "tcgen05.wait::st.sync.aligned;\n"
-            "tcgen05.dealloc.cta_group::1.sync.aligned.b32 %r1, 32;",
-            32};
-  case FindingKind::MatrixDescriptor:
-    return {"A descriptor of a matrix in shared memory is illegal, or of a form that no test on "
-            "hardware covers.",
-            "tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32 [s], 32;\n"
-            "bar.warp.sync -1;\nld.shared.u32 %r1, [s];\nmov.u64 %d0, 0;\n"
-            "tcgen05.cp.cta_group::1.128x256b [%r1], %d0;\n"
-            "tcgen05.dealloc.cta_group::1.sync.aligned.b32 %r1, 32;",
-            32};
-  case FindingKind::MbarrierMisuse:
-    return {"No mbarrier was initialized there, or it is used in a way that has no meaning: more "
-            "arrivals than are pending, its bytes stored to.",
-            "mbarrier.arrive.shared.b64 _, [bar];"};
-  case FindingKind::ByteCount:
-    return {"The bytes that an mbarrier was told to expect are not those that came.",
-            "mov.u32 %r1, s;\nmov.u32 %r2, bar;\nmbarrier.init.shared.b64 [bar], 1;\n"
-            "fence.mbarrier_init.release.cluster;\n"
-            "mbarrier.arrive.expect_tx.shared.b64 _, [bar], 32;\n"
-            "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%r1], [%b0], 16, "
-            "[%r2];\n"
-            "W: mbarrier.try_wait.parity.shared.b64 %p0, [bar], 0;\n@!%p0 bra W;"};
-  case FindingKind::ProxyFence:
-    return {"An asynchronous operation reads what threads have written, and no fence.proxy.async "
-            "stands between; or it signals an mbarrier whose initialization was not fenced.",
-            "mov.u32 %r1, s;\nst.shared.v4.u32 [s], {%r0, %r0, %r0, %r0};\n"
-            "cp.async.bulk.global.shared::cta.bulk_group [%b0], [%r1], 16;\n"
-            "cp.async.bulk.commit_group;\ncp.async.bulk.wait_group 0;"};
-  case FindingKind::PeerNotRunning:
-    return {"The shared memory of another CTA is used before a cluster barrier has shown that it "
-            "runs, or when nothing makes it wait any more.",
-            "mov.u32 %r1, s;\nmapa.shared::cluster.u32 %r2, %r1, 1;\n"
-            "st.shared::cluster.u32 [%r2], %r0;",
-            1, 2};
-  case FindingKind::SameValue:
-    return {"Unordered stores by different instructions, all of the same bits.",
-            "st.shared.u32 [s], 7;", 64};
-  case FindingKind::NarrowArrival:
-    return {"A stage is filled again whose readers were asynchronous and have been waited for, but "
-            "the arrival that says so came from another CTA and names no scope. PTX asks for "
-            ".release.cluster; CUTLASS and cuBLAS do without.",
-            ""};
-  case FindingKind::ClusterNotWaited:
-    return {"A thread arrives at the cluster barrier and ends without waiting.",
-            "barrier.cluster.arrive;", 1, 2};
-  case FindingKind::WgmmaFence:
-    return {"Registers that a wgmma takes were touched since the last wgmma.fence.",
-            "mov.u32 %r1, 0;\nmov.u32 %r2, 0;\nmov.u32 %r3, 0;\nmov.u32 %r4, 0;\n"
-            "mov.u64 %d1, 0x4000004000080040;\n"
-            "wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {%r1, %r2, %r3, %r4}, %d1, %d1, 0, "
-            "1, 1, 0, 0;\n"
-            "wgmma.commit_group.sync.aligned;\nwgmma.wait_group.sync.aligned 0;",
-            128};
-  case FindingKind::ImpliedTensorFence:
-    return {"A kernel that uses tensor memory has no tcgen05.fence. It is read as its compiler "
-            "means it: barriers order tensor memory. PTX asks for the fences.",
-            ""};
-  case FindingKind::Trap:
-    return {"The kernel has executed `trap`.", "trap;"};
-  case FindingKind::Assertion:
-    return {"An assert() of the program has failed; the text has its place and words.", ""};
-  case FindingKind::StackOverflow:
-    return {"Calls or alloca take more than a thread's stack has; --stack sets it.",
-            "alloca.u64 %d0, 1048576;"};
-  case FindingKind::HeapMisuse:
-    return {"free() of what malloc() has not given, or a second time.", ""};
-  }
+  for (const Row &row : rows)
+    if (row.kind == kind)
+      return row.help;
   return {};
 }
 

@@ -1,0 +1,114 @@
+//===- Finding.h - What the emulator finds ----------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The kinds of findings, what they count as, what one of them says, and a list of those that are
+// known. FindingHelp.h explains the kinds.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_RUN_FINDING_H
+#define TILECOPY_RUN_FINDING_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace tilecopy {
+
+enum class FindingKind : uint8_t {
+  OutOfBounds,         ///< an address outside every allocation of its space
+  Misaligned,          ///< an address that is no multiple of the access width
+  Uninitialized,       ///< a read of bytes that nothing has written
+  ReadOnlyWrite,       ///< a store to .const or .param memory, or .nc of written data
+  DataRace,            ///< two threads, one byte, one writes, and nothing orders them
+  AsyncPending,        ///< bytes of an asynchronous copy touched before it was waited for
+  UnwrittenRegister,   ///< a read of a register that this thread has not written
+  BarrierNotReached,   ///< threads wait at a barrier for threads that have exited
+  DivergentBarrier,    ///< an aligned barrier that the lanes of one warp reach at different places
+  DivergentCollective, ///< a warp collective whose member mask names lanes that do not take part
+  Deadlock,            ///< every thread waits; the text lists who waits where
+  StepLimit,           ///< the launch exceeded EmulatorOptions::stepLimit
+  LocalMemory,         ///< an access to .local memory (EmulatorChecks::localMemory)
+  InvalidOperand,      ///< a run-time operand outside what the instruction accepts
+  TensorAllocation,    ///< tcgen05.alloc or .dealloc against the rules of tensor memory
+  TensorLeak,          ///< tensor memory that a CTA has not freed when it ends
+  TensorLanes,         ///< tcgen05.ld or .st of lanes that the warp cannot reach
+  MatrixDescriptor,    ///< a shared-memory descriptor that is illegal, or that no test covers
+  MbarrierMisuse,      ///< not an mbarrier, or one used in a way that has no meaning
+  ByteCount,           ///< bytes that an mbarrier was told to expect, and others that came
+  ProxyFence,          ///< an asynchronous read of what threads have written, and no proxy fence
+  PeerNotRunning,      ///< the shared memory of a CTA that may not have started, or has exited
+  SameValue,           ///< unordered stores by different instructions, all of the same bits
+  NarrowArrival,       ///< order that an arrival at another CTA's mbarrier has no scope for
+  ClusterNotWaited,    ///< a thread arrives at the cluster barrier and exits without waiting
+  ImpliedTensorFence,  ///< a kernel without tcgen05.fence, whose order is taken from barriers
+  WgmmaFence,          ///< registers that a wgmma takes, touched since the last wgmma.fence
+  Trap,                ///< the kernel executed `trap`
+  Assertion,           ///< an assert of the program has failed (__assertfail)
+  StackOverflow,       ///< calls or alloca beyond EmulatorOptions::stackBytes
+  HeapMisuse,          ///< free of what malloc has not given, or a second time
+};
+constexpr unsigned numFindingKinds = unsigned(FindingKind::HeapMisuse) + 1;
+
+/// The name that messages and `--check=` use, such as "out-of-bounds".
+llvm::StringRef findingKindName(FindingKind kind);
+
+/// What a finding counts as. A note makes no launch fail: what it tells is no defect by itself, or
+/// is against the letter of PTX and relied upon everywhere. `Off` findings are not made.
+enum class Severity : uint8_t { Off, Note, Error };
+
+/// What findings of a kind count as where nothing else is asked for.
+Severity defaultSeverity(FindingKind kind);
+
+/// Where a thread is: %ctaid and %tid.
+struct ThreadId {
+  std::array<unsigned, 3> cta{}, thread{};
+};
+
+/// The earlier of the two accesses of a race, where it is known.
+struct OtherAccess {
+  unsigned line = 0;
+  std::string ptx, source; ///< as in Finding
+  bool stores = false;
+  ThreadId thread; ///< who issued it, where it is asynchronous
+};
+
+/// One defect: what, at which PTX line, by which thread first, and how often.
+struct Finding {
+  FindingKind kind;
+  unsigned line = 0;    ///< line of the PTX text, from 1; 0 when no instruction is to blame
+  std::string ptx;      ///< that instruction's text
+  std::string source;   ///< "file:line:column" of the `.loc` in force there, or empty
+  ThreadId thread;      ///< the first thread that did it
+  uint64_t address = 0; ///< address in the space of the access, bytes; 0 if there is none
+  std::string message;  ///< what happened, for people
+  uint64_t count = 1;   ///< occurrences with this kind at this line
+  Severity severity = Severity::Error;
+  OtherAccess other;      ///< of a race; its line is 0 where there is none
+  std::string allocation; ///< what lies at the address: "byte 16 of 's', 4096 bytes"
+};
+
+/// Findings that are known and are not to be made: of a kind (a glob) where the kernel, the PTX
+/// text or the source position matches another glob.
+struct Suppression {
+  std::string kind, kernel, ptx, source; ///< globs; empty ones match everything
+};
+
+/// Reads suppressions from a text: a line for each, with `#` for comments, such as
+/// `data-race kernel=softmax* ptx=st.global* source=*/k.cu:12*`. `name` appears in errors.
+llvm::Expected<std::vector<Suppression>> parseSuppressions(llvm::StringRef text,
+                                                           llvm::StringRef name);
+
+/// One finding as the line that a launch's error holds for it.
+std::string formatFinding(const Finding &finding);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_RUN_FINDING_H
