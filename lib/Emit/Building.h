@@ -152,6 +152,8 @@ void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const TmemAccessPl
               const CopyOperands &operands);
 void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const BulkPlan &body,
               const CopyOperands &operands);
+void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const BlockPlan &body,
+              const CopyOperands &operands);
 void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const SerialPlan &body,
               const CopyOperands &operands);
 

@@ -108,6 +108,17 @@ bool CostWalk::read(const PartitionPlan &body) {
   return true;
 }
 
+bool CostWalk::read(const BlockPlan &body) {
+  unsigned direction = ofDst ? Dst : Src;
+  threads = stepsOf(body.threads, direction);
+  Steps steps = stepsOf(body.loops, direction);
+  append_range(steps, stepsOf(body.unrolled, direction));
+  append_range(steps, stepsOf(ArrayRef(ofDst ? body.along : body.across), direction));
+  moves = sumsOf(steps);
+  kind = ofDst ? Request::Store : Request::Load;
+  return true;
+}
+
 bool CostWalk::read(const MatrixPlan &body) {
   threads = stepsOf(body.threads, MatrixPlan::Memory);
   moves = sumsOf(stepsOf(body.unrolled, MatrixPlan::Memory));

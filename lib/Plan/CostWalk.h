@@ -37,6 +37,7 @@ private:
 
   bool read(const PartitionPlan &body);
   bool read(const MatrixPlan &body);
+  bool read(const BlockPlan &body);
   bool read(const SerialPlan &body);
   template <typename Body> bool read(const Body &) { return false; }
 

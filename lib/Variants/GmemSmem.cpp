@@ -6,11 +6,12 @@
 //===----------------------------------------------------------------------===//
 //
 // All threads of the scope load and store vectors. The global side leads: its contiguous direction
-// runs along the threads, so that a warp's accesses coalesce.
+// runs along the threads, so that a warp's accesses coalesce. Where the sides are contiguous along
+// different dimensions, threads may transpose blocks in registers.
 //
 //===----------------------------------------------------------------------===//
 
-#include "Plan/Partition.h"
+#include "Plan/Blocks.h"
 #include "Variant.h"
 
 using namespace llvm;
@@ -34,7 +35,12 @@ bool tilecopy::planGmemSmem(const CopyOp &op, const GpuTarget &target, Plan &pla
     findings.note("width-32", Proof::Disproven, target.whyNot(Feature::Vector256),
                   "a target with 256-bit global accesses");
   bool dstLeads = op.dst.tensor->space() == Space::Global;
-  return partition(
-      {op, *dst, *src, std::move(*pairs), dstLeads, wide ? 32u : 16u, globalBounds(op)}, plan,
-      findings);
+  PartitionRequest request{
+      op, *dst, *src, std::move(*pairs), dstLeads, wide ? 32u : 16u, globalBounds(op)};
+  if (!partition(request, plan, findings))
+    return false;
+  // Blocks are neither guarded nor do they give hints to caches.
+  if (std::holds_alternative<PartitionPlan>(plan.body) && !AccessHints::of(op.options))
+    preferBlocks(request, plan, findings);
+  return setHints(op, target, plan, findings);
 }

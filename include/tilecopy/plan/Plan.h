@@ -22,6 +22,7 @@
 #include "tilecopy/op/CopyOp.h"
 #include "tilecopy/op/GpuTarget.h"
 #include "tilecopy/plan/AccessHints.h"
+#include "tilecopy/plan/BlockPlan.h"
 #include "tilecopy/plan/BulkPlan.h"
 #include "tilecopy/plan/Counter.h"
 #include "tilecopy/plan/GuardedPlan.h"
@@ -167,7 +168,7 @@ struct SerialPlan {
 /// A body says what it does to memory, prints itself, and is emitted by an emitBody of its own
 /// (lib/Emit/Building.h). One that lacks any of these does not compile.
 using PlanBody = std::variant<PartitionPlan, MatrixPlan, SerialPlan, TmaPlan, TmemCopyPlan,
-                              TmemAccessPlan, BulkPlan, GuardedPlan>;
+                              TmemAccessPlan, BulkPlan, GuardedPlan, BlockPlan>;
 
 /// What a tile does that is not known to lie inside of the tensor: the plan's sides and body are
 /// for tiles that do, these are for the others. One comparison for each edge decides, and all

@@ -112,6 +112,29 @@ Moves movesOfPartition(const Plan &plan, const PartitionPlan &body, ValueOf valu
   return moves;
 }
 
+/// Each side's vectors, by that side's own accesses, and what the transposition makes of them.
+Moves movesOfBlocks(const Plan &plan, const BlockPlan &body, ValueOf valueOf) {
+  Moves moves;
+  SmallVector<PlanIter, 12> iters(body.loops.begin(), body.loops.end());
+  append_range(iters, body.unrolled);
+  append_range(iters, body.threads);
+  SmallVector<int64_t, 12> extents = map_to_vector<12>(iters, [](auto &i) { return i.extent; });
+  EXPECT_TRUE(body.along[Src].isConstant(1) && body.across[Dst].isConstant(1));
+  forEachIndex(extents, [&](ArrayRef<int64_t> index) {
+    int64_t from = plan.src.base.evaluate(valueOf), to = plan.dst.base.evaluate(valueOf);
+    for (auto [i, k] : zip(iters, index)) {
+      from += i[Src].evaluate(valueOf) * k;
+      to += i[Dst].evaluate(valueOf) * k;
+    }
+    for (int64_t row = 0; row < body.across.extent; ++row)
+      for (int64_t column = 0; column < body.along.extent; ++column)
+        moves.insert(
+            {inAccess(plan, plan.src, from + row * body.across[Src].evaluate(valueOf), column),
+             inAccess(plan, plan.dst, to + column * body.along[Dst].evaluate(valueOf), row)});
+  });
+  return moves;
+}
+
 int64_t addressOf(ArrayRef<SerialDigit> digits, const PlanSide &side, ArrayRef<int64_t> index,
                   ValueOf valueOf) {
   int64_t m = side.base.evaluate(valueOf);
@@ -201,6 +224,8 @@ Moves movesOf(const Plan &plan, ValueOf valueOf) {
     return movesOfPartition(plan, *body, valueOf);
   if (const auto *body = std::get_if<GuardedPlan>(&plan.body))
     return movesOfGuarded(plan, *body, valueOf);
+  if (const auto *body = std::get_if<BlockPlan>(&plan.body))
+    return movesOfBlocks(plan, *body, valueOf);
   return movesOfSerial(plan, std::get<SerialPlan>(plan.body), valueOf);
 }
 
@@ -351,6 +376,7 @@ TEST(Addresses, EqualTheLayoutsOfRandomCopies) {
     ++variants[plan.variant];
     if (const auto *body = std::get_if<GuardedPlan>(&plan.body); body && body->items)
       ++variants["uneven"];
+    variants["blocks"] += std::holds_alternative<BlockPlan>(plan.body);
     for (const PlanSide *side : {&plan.dst, &plan.src})
       if (side->swizzle && side->accessBytes == 32)
         ++variants["wide and swizzled"];
@@ -359,6 +385,7 @@ TEST(Addresses, EqualTheLayoutsOfRandomCopies) {
   EXPECT_GT(variants["gmem_smem"], 1000u);
   EXPECT_GT(variants["fallback"], 20u);
   EXPECT_GT(variants["uneven"], 100u);
+  EXPECT_GT(variants["blocks"], 100u);
   EXPECT_GT(variants["wide and swizzled"], 10u);
 }
 

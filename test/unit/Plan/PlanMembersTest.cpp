@@ -111,6 +111,7 @@ std::vector<Plan> plans() {
   PlanIter iter{4, {Expr(8), Expr(64)}};
   PartitionPlan partition{16, 4, {iter}, {iter}, {iter}, 2, CpAsyncForm{true, 128, 5, true}};
   MatrixPlan matrix{MatrixForm::M8n8Trans, 4, {iter}, {iter}, {iter}};
+  BlockPlan block{iter, iter, {iter}, {iter}, {iter}};
   SerialDigit digit{Expr(1), {1, 2}, 3, 4, Expr(5)};
   EdgeDim dim{false, 1, 0, Expr(8), Expr(100), 64, true, true};
   SerialPlan serial{1, {2, 3}, {digit}, {digit}, {{dim, {1, 2}}}};
@@ -139,8 +140,8 @@ std::vector<Plan> plans() {
   bulk.ctaMask = Expr(3);
   bulk.cachePolicy = 7;
   bulk.reduction = "add.u32";
-  return {planWith(partition), planWith(matrix), planWith(serial), planWith(tma),
-          planWith(copy),      planWith(access), planWith(bulk),   planWith(guarded)};
+  return {planWith(partition), planWith(matrix), planWith(serial),  planWith(tma),  planWith(copy),
+          planWith(access),    planWith(bulk),   planWith(guarded), planWith(block)};
 }
 
 TEST(PlanMembers, EveryValueCounts) {

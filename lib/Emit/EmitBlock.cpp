@@ -1,0 +1,168 @@
+//===- EmitBlock.cpp - Blocks transposed in registers as IR ---------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "HintedAccess.h"
+#include "SideAddress.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVectorExtras.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+namespace {
+
+/// Rows of 32-bit words.
+using Rows = SmallVector<SmallVector<Value *, 4>, 16>;
+
+/// Byte permutations: the low or high halves of two words, their bytes in turn.
+enum Permutation : unsigned {
+  LowHalves = 0x5410,
+  HighHalves = 0x7632,
+  LowBytes = 0x5140,
+  HighBytes = 0x7362
+};
+
+class BlockEmitter {
+public:
+  BlockEmitter(IRBuilderBase &builder, const Plan &plan, const BlockPlan &body,
+               const CopyOperands &operands)
+      : builder(builder), plan(plan), body(body), bits(elementBits(plan.type)),
+        address(builder, operands), dst(builder, address, plan.dst, bits, operands.dst),
+        src(builder, address, plan.src, bits, operands.src) {}
+
+  void run() {
+    SmallVector<Value *, 8> digits =
+        address.digits(address.scopeIndex(plan.scope),
+                       map_to_vector<4>(body.threads, [](const PlanIter &i) { return i.extent; }));
+    dst.startThread(counters::select<Dst>(body.threads), digits);
+    src.startThread(counters::select<Src>(body.threads), digits);
+    SmallVector<std::unique_ptr<CountedLoop>, 4> loops;
+    SmallVector<Value *, 4> counters;
+    for (const PlanIter &i : body.loops) {
+      loops.push_back(std::make_unique<CountedLoop>(builder, i.extent, "tile"));
+      counters.push_back(loops.back()->counter());
+    }
+    dst.startPass(counters::select<Dst>(body.loops), counters);
+    src.startPass(counters::select<Src>(body.loops), counters);
+    pass();
+    for (auto &loop : reverse(loops))
+      loop->close();
+  }
+
+private:
+  /// All loads of a pass, then all stores.
+  void pass() {
+    auto blocks = counters::allCounts(body.unrolled);
+    SmallVector<Rows, 4> loaded;
+    for (ArrayRef<int64_t> block : blocks)
+      loaded.push_back(load(block));
+    for (auto [block, rows] : zip(blocks, loaded))
+      store(block, transposed(rows));
+  }
+
+  /// The counters of a block and of a vector in it.
+  template <unsigned Side>
+  Value *pointer(SideAddress &side, const PlanIter &vectors, ArrayRef<int64_t> block, int64_t n) {
+    auto steps = counters::select<Side>(body.unrolled);
+    steps.push_back(vectors.template select<Side>());
+    SmallVector<int64_t, 5> index(block);
+    index.push_back(n);
+    return side.pointer(steps, index, 0);
+  }
+
+  Type *accessType(unsigned bytes) {
+    Type *word = builder.getInt32Ty();
+    return bytes == 4 ? word : FixedVectorType::get(word, bytes / 4);
+  }
+
+  Rows load(ArrayRef<int64_t> block) {
+    unsigned bytes = plan.src.accessBytes;
+    Rows rows;
+    for (int64_t n = 0; n != body.loads(); ++n) {
+      Value *from = pointer<Src>(src, body.across, block, n);
+      Value *vector = plan.src.hints
+                          ? emitHintedLoad(builder, *plan.src.hints, bytes, from)
+                          : builder.CreateAlignedLoad(accessType(bytes), from, Align(bytes));
+      auto &row = rows.emplace_back();
+      for (unsigned w = 0; w != bytes / 4; ++w)
+        row.push_back(bytes == 4 ? vector : builder.CreateExtractElement(vector, w));
+    }
+    return rows;
+  }
+
+  void store(ArrayRef<int64_t> block, const Rows &rows) {
+    unsigned bytes = plan.dst.accessBytes;
+    for (auto [n, row] : enumerate(rows)) {
+      Value *vector = row[0];
+      if (bytes > 4) {
+        vector = PoisonValue::get(accessType(bytes));
+        for (auto [w, word] : enumerate(row))
+          vector = builder.CreateInsertElement(vector, word, w);
+      }
+      Value *to = pointer<Dst>(dst, body.along, block, int64_t(n));
+      if (plan.dst.hints)
+        emitHintedStore(builder, *plan.dst.hints, vector, bytes, to);
+      else
+        builder.CreateAlignedStore(vector, to, Align(bytes));
+    }
+  }
+
+  Value *permute(Value *a, Value *b, Permutation how) {
+    return builder.CreateIntrinsic(Intrinsic::nvvm_prmt, {}, {a, b, builder.getInt32(how)});
+  }
+
+  Rows transposed(const Rows &in) {
+    unsigned words = body.across.extent * bits / 32; // of a row of the result
+    Rows out(body.along.extent, SmallVector<Value *, 4>(words, nullptr));
+    if (bits == 8)
+      bytes(in, out);
+    else if (bits == 16)
+      halves(in, out);
+    else
+      for (auto [c, row] : enumerate(out))
+        for (auto [w, word] : enumerate(row))
+          word = in[w * 32 / bits][c * (bits / 32) + w % (bits / 32)];
+    return out;
+  }
+
+  void halves(const Rows &in, Rows &out) {
+    for (auto [c, row] : enumerate(out))
+      for (auto [w, word] : enumerate(row))
+        word = permute(in[2 * w][c / 2], in[2 * w + 1][c / 2], c % 2 ? HighHalves : LowHalves);
+  }
+
+  /// Four by four bytes at a time: bytes of two words in turn, then halves of two of those.
+  void bytes(const Rows &in, Rows &out) {
+    for (size_t c = 0; c != out.size(); c += 4)
+      for (size_t w = 0; w != out[c].size(); ++w) {
+        auto word = [&](size_t k) { return in[4 * w + k][c / 4]; };
+        Value *low0 = permute(word(0), word(1), LowBytes);
+        Value *high0 = permute(word(0), word(1), HighBytes);
+        Value *low1 = permute(word(2), word(3), LowBytes);
+        Value *high1 = permute(word(2), word(3), HighBytes);
+        out[c][w] = permute(low0, low1, LowHalves);
+        out[c + 1][w] = permute(low0, low1, HighHalves);
+        out[c + 2][w] = permute(high0, high1, LowHalves);
+        out[c + 3][w] = permute(high0, high1, HighHalves);
+      }
+  }
+
+  IRBuilderBase &builder;
+  const Plan &plan;
+  const BlockPlan &body;
+  unsigned bits;
+  AddressBuilder address;
+  SideAddress dst, src;
+};
+
+} // namespace
+
+void tilecopy::emitBody(IRBuilderBase &builder, const Plan &plan, const BlockPlan &body,
+                        const CopyOperands &operands) {
+  BlockEmitter(builder, plan, body, operands).run();
+}

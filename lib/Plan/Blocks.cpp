@@ -1,0 +1,209 @@
+//===- Blocks.cpp - Blocks x threads, transposed in registers -------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Blocks.h"
+#include "CostWalk.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+namespace {
+
+/// Words of a thread's registers that the blocks of one pass may take, and one block at most.
+constexpr int64_t passWords = 32, blockWords = 64;
+
+class BlockPlanner {
+public:
+  BlockPlanner(const PartitionRequest &request) : request(request), op(request.op) {
+    pairs = counters::select<Elements, OfSrc + Elements>(request.pairs);
+    auto key = [&](const PlanIter &p) {
+      const Expr &s = p[request.dstLeads ? Dst : Src];
+      return s.isConstant() ? std::abs(s.constantPart()) : std::numeric_limits<int64_t>::max();
+    };
+    stable_sort(pairs, [&](const PlanIter &a, const PlanIter &b) { return key(a) > key(b); });
+    counters::join(pairs);
+  }
+
+  /// Is each side contiguous along a dimension of its own?
+  bool findRuns() {
+    for (auto [k, p] : enumerate(pairs)) {
+      bool ofDst = p[Dst].isConstant(1), ofSrc = p[Src].isConstant(1);
+      if (ofDst && ofSrc)
+        return false;
+      if (ofDst)
+        acrossAt = k;
+      if (ofSrc)
+        alongAt = k;
+    }
+    return acrossAt && alongAt;
+  }
+
+  /// The plan with vectors of so many bytes on both sides; nothing when they do not fit.
+  std::optional<Plan> make(const Plan &like, unsigned srcBytes, unsigned dstBytes) const;
+
+private:
+  int64_t bits() const { return op.dst.tensor->bits(); }
+  bool isAligned(bool isDst, int64_t vector, unsigned bytes) const;
+  void share(BlockPlan &body, SmallVector<PlanIter, 8> rest, int64_t words) const;
+  void fillSide(PlanSide &side, const BlockPlan &body, bool isDst, unsigned bytes) const;
+
+  const PartitionRequest &request;
+  const CopyOp &op;
+  SmallVector<PlanIter, 8> pairs; // largest strides of the leading side first
+  std::optional<size_t> acrossAt, alongAt;
+};
+
+/// Is every vector of the side aligned and inside one swizzle chunk?
+bool BlockPlanner::isAligned(bool isDst, int64_t vector, unsigned bytes) const {
+  const AddressMap &map = isDst ? request.dst : request.src;
+  const Tensor &t = *(isDst ? op.dst : op.src).tensor;
+  auto aligned = [&](const Expr &elements) {
+    return (elements * Expr(bits())).isMultipleOf(int64_t(bytes) * 8) == Proof::Proven;
+  };
+  if (t.align() % bytes || !map.keepsTogether(vector) || !aligned(map.base))
+    return false;
+  for (auto [k, p] : enumerate(pairs))
+    if (k != (isDst ? *acrossAt : *alongAt) && !aligned(p[isDst ? Dst : Src]))
+      return false;
+  return true;
+}
+
+/// Threads along the leading side's contiguous direction first, as Partition.cpp does; then as many
+/// blocks in a pass as the registers hold.
+void BlockPlanner::share(BlockPlan &body, SmallVector<PlanIter, 8> rest, int64_t words) const {
+  int64_t need = op.scopeThreads();
+  std::reverse(rest.begin(), rest.end());
+  auto taken = counters::share(rest, need);
+  append_range(body.threads, reverse(taken));
+  append_range(body.loops, reverse(rest));
+  int64_t budget = std::max<int64_t>(1, passWords / words);
+  while (!body.loops.empty() && budget > 1) {
+    PlanIter &last = body.loops.back();
+    int64_t take = std::min(budget, last.extent);
+    while (last.extent % take)
+      --take;
+    if (take == 1)
+      break;
+    body.unrolled.insert(body.unrolled.begin(), last.inner(take));
+    budget /= take;
+    last = last.outer(take);
+    if (last.extent > 1)
+      break;
+    body.loops.pop_back();
+  }
+}
+
+void BlockPlanner::fillSide(PlanSide &side, const BlockPlan &body, bool isDst,
+                            unsigned bytes) const {
+  const AddressMap &map = isDst ? request.dst : request.src;
+  side.accessBytes = bytes;
+  side.step = SwizzleStep::None;
+  if (!map.swizzle)
+    return;
+  auto of = [&](const auto &list) {
+    return isDst ? counters::select<Dst>(list) : counters::select<Src>(list);
+  };
+  auto dynamic = of(body.loops), constant = of(body.unrolled);
+  append_range(dynamic, of(body.threads));
+  append_range(constant, of(SmallVector<PlanIter, 1>{isDst ? body.along : body.across}));
+  side.step = swizzleStep(*map.swizzle, map.base, dynamic, constant);
+}
+
+std::optional<Plan> BlockPlanner::make(const Plan &like, unsigned srcBytes,
+                                       unsigned dstBytes) const {
+  int64_t along = srcBytes * 8 / bits(), across = dstBytes * 8 / bits();
+  int64_t words = along * across * bits() / 32;
+  if (along * across <= 1 || words > blockWords || pairs[*alongAt].extent % along ||
+      pairs[*acrossAt].extent % across || op.count() % (along * across * op.scopeThreads()) ||
+      !isAligned(true, across, dstBytes) || !isAligned(false, along, srcBytes))
+    return std::nullopt;
+  BlockPlan body;
+  body.along = pairs[*alongAt].inner(along);
+  body.across = pairs[*acrossAt].inner(across);
+  SmallVector<PlanIter, 8> rest;
+  for (auto [k, p] : enumerate(pairs)) {
+    PlanIter left = k == *alongAt ? p.outer(along) : k == *acrossAt ? p.outer(across) : p;
+    if (left.extent > 1)
+      rest.push_back(left);
+  }
+  share(body, std::move(rest), words);
+  Plan plan = like;
+  fillSide(plan.dst, body, true, dstBytes);
+  fillSide(plan.src, body, false, srcBytes);
+  plan.body = std::move(body);
+  return plan;
+}
+
+/// What decides between plans of one copy.
+struct Rank {
+  int64_t wavefronts = 0, accesses = 0;
+  bool operator<(const Rank &o) const {
+    return std::tie(wavefronts, accesses) < std::tie(o.wavefronts, o.accesses);
+  }
+};
+
+Rank rankOf(const Plan &plan, const BitVector &active) {
+  Rank rank;
+  for (bool ofDst : {false, true})
+    if ((ofDst ? plan.dst : plan.src).space == Space::Shared)
+      if (auto cost = CostWalk(plan, ofDst, active, typicalValue).run())
+        rank.wavefronts += cost->cost;
+  for (const AccessCount &a : plan.accesses())
+    rank.accesses += a.perThread;
+  return rank;
+}
+
+} // namespace
+
+void tilecopy::preferBlocks(const PartitionRequest &request, Plan &plan, Findings &findings) {
+  const CopyOp &op = request.op;
+  int64_t bits = op.dst.tensor->bits();
+  BlockPlanner planner(request);
+  if (bits < 8 || !planner.findRuns())
+    return;
+  // Widest first; of equal sums, the side in global memory.
+  static constexpr std::pair<unsigned, unsigned> widths[] = {
+      {16, 16}, {16, 8}, {8, 16}, {8, 8}, {16, 4}, {4, 16}, {8, 4}, {4, 8}, {4, 4}};
+  int64_t cap = op.options.get(options::Width).value_or(16);
+  int64_t fewest = op.count() * bits / 8 / 128 * (op.active.count() / op.scopeThreads());
+  std::optional<Plan> best;
+  Rank bestRank;
+  for (auto [lead, other] : widths) {
+    unsigned dstBytes = request.dstLeads ? lead : other, srcBytes = request.dstLeads ? other : lead;
+    if (std::max(lead, other) > cap || std::min(lead, other) * 8 < bits)
+      continue;
+    auto made = planner.make(plan, srcBytes, dstBytes);
+    if (!made)
+      continue;
+    Rank rank = rankOf(*made, op.active);
+    if (!best || rank < bestRank) {
+      best = std::move(made);
+      bestRank = rank;
+    }
+    if (bestRank.wavefronts <= fewest)
+      break;
+  }
+  if (!best)
+    return findings.note("blocks", Proof::Disproven,
+                         "no block of both sides' vectors fits every thread",
+                         "extents that are multiples of 4 bytes on both sides, a tile of a block "
+                         "for each thread, and aligned strides");
+  std::string text;
+  raw_string_ostream os(text);
+  const auto &body = std::get<BlockPlan>(best->body);
+  os << body.across.extent << " by " << body.along.extent << " elements: loads of "
+     << best->src.accessBytes << " bytes, stores of " << best->dst.accessBytes << ", "
+     << bestRank.wavefronts << " wavefronts";
+  Rank plain = rankOf(plan, op.active);
+  if (!(bestRank < plain))
+    return findings.note("blocks", Proof::Disproven,
+                         text + ", and " + Twine(plain.wavefronts) + " without blocks",
+                         "a layout of the shared tensor for blocks (layout auto)");
+  findings.note("blocks", Proof::Proven, text);
+  plan = std::move(*best);
+}

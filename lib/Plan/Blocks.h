@@ -1,0 +1,27 @@
+//===- Blocks.h - Blocks x threads, transposed in registers ------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The choice between vectors that both sides share (Partition.h) and blocks that a thread
+// transposes (BlockPlan.h), for sides that are contiguous along different dimensions.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_PLAN_BLOCKS_H
+#define TILECOPY_LIB_PLAN_BLOCKS_H
+
+#include "Partition.h"
+
+namespace tilecopy {
+
+/// `plan` is what `partition` made of the same request. Replaces it by blocks of the widths that
+/// take shared memory the fewest wavefronts, then the fewest accesses, where they beat it in that
+/// order; else leaves it. Notes what it has found when the sides have no common run.
+void preferBlocks(const PartitionRequest &request, Plan &plan, Findings &findings);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_LIB_PLAN_BLOCKS_H
