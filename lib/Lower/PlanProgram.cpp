@@ -9,6 +9,7 @@
 #include "Election.h"
 #include "Plan/Partition.h"
 #include "Variants/Variant.h"
+#include "tilecopy/program/ChooseLayouts.h"
 #include "tilecopy/program/SharedMemory.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -296,13 +297,34 @@ Error KernelPlanner::planStatement(const Statement &s, const Reach &reach) {
   return std::visit([&](const auto &node) { return plan(s, node, reach); }, s.node);
 }
 
-Expected<PlannedProgram> tilecopy::planProgram(const Program &program) {
+/// Plans every kernel; `layouts` has what was chosen for each.
+static Expected<PlannedProgram> planKernels(const Program &program,
+                                            std::vector<std::vector<LayoutChoice>> layouts) {
   PlannedProgram planned{&program, {}};
-  for (const Kernel &kernel : program.kernels) {
+  layouts.resize(program.kernels.size());
+  for (auto [kernel, chosen] : zip(program.kernels, layouts)) {
     auto one = KernelPlanner(kernel, program.target).run();
     if (!one)
       return one.takeError();
+    one->layouts = std::move(chosen);
     planned.kernels.push_back(std::move(*one));
   }
+  return planned;
+}
+
+Expected<PlannedProgram> tilecopy::planProgram(const Program &program) {
+  if (none_of(program.kernels, hasAutoLayouts))
+    return planKernels(program, {});
+  auto settled = std::make_shared<Program>(program);
+  std::vector<std::vector<LayoutChoice>> layouts;
+  for (Kernel &kernel : settled->kernels) {
+    auto chosen = chooseLayouts(kernel, settled->target);
+    if (!chosen)
+      return chosen.takeError();
+    layouts.push_back(std::move(*chosen));
+  }
+  auto planned = planKernels(*settled, std::move(layouts));
+  if (planned)
+    planned->settled = std::move(settled);
   return planned;
 }

@@ -268,6 +268,22 @@ Expected<Tensor> Tensor::create(StringRef name, ElementType type, Space space,
   return t;
 }
 
+Expected<Tensor> Tensor::createAuto(StringRef name, ElementType type, Space space,
+                                    ArrayRef<int64_t> shape, unsigned align,
+                                    std::optional<MmaMajor> major) {
+  if (space != Space::Shared)
+    return bad(name, "layout auto is for shared tensors; this one is in " + spaceName(space));
+  auto plain = defaultLayout(space, shape);
+  if (!plain)
+    return plain.takeError();
+  auto t = create(name, type, space, shape, std::move(*plain), align);
+  if (t) {
+    t->layoutIsAuto = true;
+    t->matrixMajor = major;
+  }
+  return t;
+}
+
 Expected<Tensor> Tensor::createInPool(StringRef name, ElementType type, ArrayRef<int64_t> shape,
                                       Layout layout, std::shared_ptr<const TmemPool> pool,
                                       unsigned align) {
@@ -391,7 +407,11 @@ void Tensor::print(raw_ostream &os) const {
   os << tensorName << " : " << spaceName(stateSpace) << ' ' << elementTypeName(elementType) << '[';
   interleaveComma(dims, os);
   os << ']';
-  if (tileLayout) {
+  if (layoutIsAuto) {
+    os << " layout auto";
+    if (matrixMajor)
+      os << " for " << (*matrixMajor == MmaMajor::K ? "k_major" : "mn_major");
+  } else if (tileLayout) {
     auto plain = defaultLayout(stateSpace, *staticShape());
     bool isPlain = plain && *tileLayout == *plain;
     if (!plain)

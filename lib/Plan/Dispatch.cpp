@@ -270,6 +270,10 @@ static Error checkForced(const CopyOp &op, StringRef name) {
 /// Sides in shared memory must be such as a CTA of the target can have.
 static Error checkSizes(const CopyOp &op, const GpuTarget &target) {
   for (const Operand *o : {&op.dst, &op.src})
+    if (o->tensor->isAuto())
+      return createStringError("the layout of '" + o->tensor->name() +
+                               "' is auto and has not been chosen: chooseLayouts comes first");
+  for (const Operand *o : {&op.dst, &op.src})
     if (Error e = checkShared(*o->tensor, target))
       return e;
   return Error::success();

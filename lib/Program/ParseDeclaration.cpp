@@ -157,8 +157,29 @@ bool Parser::failBareLayout() {
   return end == StringRef::npos || fix(at, end + 1, "S[" + line.take_front(end + 1) + "]");
 }
 
+/// `layout auto`, and who reads the tensor beside the kernel's copies: `for k_major`.
+bool Parser::parseAutoLayout(TensorText &text) {
+  if (text.space != Space::Shared)
+    return fail(token.place,
+                "layout auto is for shared tensors; this one is in " + spaceName(text.space));
+  step();
+  text.isAuto = true;
+  if (!acceptWord("for"))
+    return false;
+  if (acceptWord("k_major"))
+    text.major = MmaMajor::K;
+  else if (acceptWord("mn_major"))
+    text.major = MmaMajor::MN;
+  else
+    return expected("k_major or mn_major: the dimension along which a matrix descriptor reads",
+                    {"k_major", "mn_major"});
+  return false;
+}
+
 bool Parser::parseLayout(TensorText &text) {
   step();
+  if (token.isWord("auto"))
+    return parseAutoLayout(text);
   bool runTimeShape = any_of(text.shape, [](const Expr &e) { return !e.isConstant(); });
   if (text.space == Space::Global && (runTimeShape || layoutHasSymbols()))
     return parseStrides(text);
@@ -237,6 +258,14 @@ bool Parser::makeTensor(const TensorText &text, StringRef name,
       return true;
   } else {
     std::optional<Layout> layout = text.layout;
+    if (text.isAuto) {
+      if (take(made, text.at,
+               Tensor::createAuto(name, text.type, text.space, shape, unsigned(text.align),
+                                  text.major)))
+        return true;
+      tensor = std::make_shared<const Tensor>(std::move(*made));
+      return false;
+    }
     if (!layout) {
       Expected<Layout> usual = defaultLayout(text.space, shape);
       // Of memory, only its size can be wrong; no layout was written that could be named.

@@ -61,6 +61,8 @@ private:
     int64_t align = 0;
     std::shared_ptr<const TmemPool> pool;
     Place at;
+    bool isAuto = false; // layout auto
+    std::optional<MmaMajor> major;
     std::optional<Mark> region; // where a one-line copy has one
   };
   /// A one-line copy as written.
@@ -127,6 +129,7 @@ private:
   bool parseShape(llvm::SmallVectorImpl<Expr> &shape);
   bool parseLayout(TensorText &text);
   bool failBareLayout();
+  bool parseAutoLayout(TensorText &text);
   bool layoutHasSymbols() const;
   bool parseStrides(TensorText &text);
   bool parseExprList(llvm::SmallVectorImpl<Expr> &list, llvm::StringRef end);

@@ -20,7 +20,8 @@ using namespace llvm;
 namespace tilecopy {
 
 StringRef emitName(Emit kind) {
-  static constexpr StringRef names[] = {"tile", "plan", "tensormap", "ll", "ptx", "sass"};
+  static constexpr StringRef names[] = {"tile", "plan", "tensormap", "ll",
+                                        "ptx",  "sass", "svg",       "text"};
   return names[unsigned(kind)];
 }
 
@@ -187,6 +188,13 @@ Error Dumper::lower(const PlannedProgram &planned) {
     result.texts[Emit::Plan] = planText(planned, /*traces=*/false);
   if (wants(Emit::TensorMap))
     emitTensorMaps(planned);
+  if (wants(Emit::SVG) || wants(Emit::Text)) {
+    std::vector<CopyPicture> pictures = picturesOf(planned);
+    if (wants(Emit::SVG))
+      result.texts[Emit::SVG] = pictureSvg(pictures, options.color);
+    if (wants(Emit::Text))
+      result.texts[Emit::Text] = pictureText(pictures, options.color);
+  }
   if (wants(Emit::LL) || wants(Emit::PTX) || wants(Emit::SASS) || options.remarks)
     if (Error error = lowerFurther(planned))
       return error;

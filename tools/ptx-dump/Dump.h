@@ -15,6 +15,7 @@
 #define TILECOPY_TOOLS_PTX_DUMP_DUMP_H
 
 #include "../DiagnosticLog.h"
+#include "Picture.h"
 #include "tilecopy/program/EmitProgram.h"
 #include "tilecopy/program/ProgramText.h"
 #include "llvm/IR/LLVMContext.h"
@@ -23,7 +24,7 @@
 
 namespace tilecopy {
 
-enum class Emit { Tile, Plan, TensorMap, LL, PTX, SASS };
+enum class Emit { Tile, Plan, TensorMap, LL, PTX, SASS, SVG, Text };
 llvm::StringRef emitName(Emit kind); // "plan"; also the suffix of its files
 
 /// The file of -pass-remarks-output, for the remarks of all inputs.
@@ -53,6 +54,7 @@ struct DumpOptions {
   bool check = false; // are the texts laid out as --emit=tile does?
   RemarkStream *remarks = nullptr;
   OptLevel level = OptLevel::O1;
+  PictureColor color = PictureColor::Default;
   ParseOverrides overrides;
 };
 

@@ -29,6 +29,10 @@ std::string planText(const PlannedProgram &planned, bool traces) {
       heading(kernel) << ": ";
       kernel.plan.print(os);
     }
+    for (const LayoutChoice &layout : kernel.layouts) {
+      heading(kernel) << ", ";
+      layout.print(os);
+    }
     for (const PlannedCopy &copy : kernel.copies) {
       heading(kernel) << ", line " << copy.loc().line << ": ";
       copy.choice.plan.print(os);
@@ -79,9 +83,15 @@ json::Value planJson(const PlannedProgram &planned) {
         object["warning"] = copy.choice.slowPathWarning();
       copies.push_back(std::move(object));
     }
-    kernels.push_back(json::Object{{"name", kernel.kernel->name},
-                                   {"plan", kernel.plan.toJSON()},
-                                   {"copies", std::move(copies)}});
+    json::Object one{{"name", kernel.kernel->name}, {"plan", kernel.plan.toJSON()},
+                     {"copies", std::move(copies)}};
+    if (!kernel.layouts.empty()) {
+      json::Array layouts;
+      for (const LayoutChoice &layout : kernel.layouts)
+        layouts.push_back(layout.toJSON());
+      one["layouts"] = std::move(layouts);
+    }
+    kernels.push_back(std::move(one));
   }
   return json::Object{{"target", planned.program->target.cpu()},
                       {"ptx_isa", planned.program->target.ptxVersion()},

@@ -34,8 +34,18 @@ static cl::list<Emit, bool, ChoiceParser<Emit>> emits(
                clEnumValN(Emit::Plan, "plan", "what each copy will do"),
                clEnumValN(Emit::TensorMap, "tensormap", "tensor maps, and C code that makes them"),
                clEnumValN(Emit::LL, "ll", "LLVM IR"), clEnumValN(Emit::PTX, "ptx", "PTX"),
-               clEnumValN(Emit::SASS, "sass", "machine code; takes ptxas and a disassembler")),
+               clEnumValN(Emit::SASS, "sass", "machine code; takes ptxas and a disassembler"),
+               clEnumValN(Emit::SVG, "svg",
+                          "a picture of each copy: who moves what, and where it lies"),
+               clEnumValN(Emit::Text, "text", "the same for a terminal")),
     cl::cat(category));
+static cl::opt<PictureColor>
+    color("color-by", cl::value_desc("what"), cl::init(PictureColor::Default),
+          cl::desc("Color pictures by (banks in shared memory, else threads, when not given):"),
+          cl::values(clEnumValN(PictureColor::Thread, "thread", "who moves it"),
+                     clEnumValN(PictureColor::Bank, "bank", "the bank of its first byte"),
+                     clEnumValN(PictureColor::Round, "round", "which of the thread's accesses")),
+          cl::cat(category));
 static cl::opt<bool> explain("explain", cl::desc("Say why each variant was chosen or declined"),
                              cl::cat(category));
 static cl::opt<bool> asJson("json",
@@ -106,12 +116,14 @@ static bool error(const Twine &message) {
 
 /// The options as the command line gives them. False after a message.
 static bool readOptions(DumpOptions &options) {
+  options.color = color;
   options.explain = explain;
   options.lines = lines;
   options.level = level;
   options.fix = fix;
   options.check = check;
-  for (Emit kind : {Emit::Tile, Emit::Plan, Emit::TensorMap, Emit::LL, Emit::PTX, Emit::SASS})
+  for (Emit kind : {Emit::Tile, Emit::Plan, Emit::TensorMap, Emit::LL, Emit::PTX, Emit::SASS,
+                    Emit::SVG, Emit::Text})
     if (is_contained(emits, kind) || (emits.empty() && kind == Emit::PTX && !check))
       options.emits.push_back(kind);
   Expected<ParseOverrides> overrides = target.read();
@@ -152,7 +164,7 @@ static void print(raw_ostream &os, const Dump &dump, bool named) {
     comment(os, plan->second, leader);
   if (dump.texts.count(Emit::TensorMap))
     comment(os, dump.texts.at(Emit::TensorMap), leader);
-  for (Emit kind : {Emit::LL, Emit::PTX, Emit::SASS})
+  for (Emit kind : {Emit::LL, Emit::PTX, Emit::SASS, Emit::SVG, Emit::Text})
     if (dump.texts.count(kind))
       os << dump.texts.at(kind);
 }

@@ -15,7 +15,7 @@
 #ifndef TILECOPY_OP_TENSOR_H
 #define TILECOPY_OP_TENSOR_H
 
-#include "tilecopy/layout/Layout.h"
+#include "tilecopy/layout/NamedLayouts.h"
 #include "tilecopy/op/Expr.h"
 #include "tilecopy/op/TensorMemory.h"
 #include "llvm/ADT/SmallVector.h"
@@ -91,7 +91,16 @@ public:
                                               llvm::ArrayRef<Expr> shape,
                                               llvm::ArrayRef<Expr> strides, unsigned align = 0);
 
+  /// A shared tensor whose layout is to be chosen from its uses (chooseLayouts, planProgram). Until
+  /// then it is row-major, and no copy of it is planned. With `major`, a matrix descriptor reads it
+  /// along that dimension.
+  static llvm::Expected<Tensor> createAuto(llvm::StringRef name, ElementType type, Space space,
+                                           llvm::ArrayRef<int64_t> shape, unsigned align = 0,
+                                           std::optional<MmaMajor> major = std::nullopt);
+
   llvm::StringRef name() const { return tensorName; }
+  bool isAuto() const { return layoutIsAuto; }
+  std::optional<MmaMajor> autoMajor() const { return matrixMajor; }
   ElementType type() const { return elementType; }
   Space space() const { return stateSpace; }
   unsigned rank() const { return dims.size(); }
@@ -122,6 +131,8 @@ private:
   Space stateSpace = Space::Global;
   llvm::SmallVector<Expr, 4> dims;
   std::optional<Layout> tileLayout;
+  bool layoutIsAuto = false;
+  std::optional<MmaMajor> matrixMajor;
   llvm::SmallVector<Expr, 4> dimStrides;
   std::shared_ptr<const TmemPool> tmemPool;
   unsigned byteAlign = 1;

@@ -13,7 +13,7 @@
 #ifndef TILECOPY_PROGRAM_PLANPROGRAM_H
 #define TILECOPY_PROGRAM_PLANPROGRAM_H
 
-#include "tilecopy/plan/Dispatch.h"
+#include "tilecopy/plan/ChooseLayout.h"
 #include "tilecopy/program/KernelPlan.h"
 #include <vector>
 
@@ -36,6 +36,8 @@ struct PlannedKernel {
   KernelPlan plan;
   /// In the order of the text.
   std::vector<PlannedCopy> copies;
+  /// The layouts that were chosen for tensors with `layout auto`, in order of declaration.
+  std::vector<LayoutChoice> layouts = {};
 
   /// The copy that a statement makes.
   const PlannedCopy &copyAt(const Statement &statement) const {
@@ -47,10 +49,12 @@ private:
   llvm::DenseMap<const Statement *, size_t> places;
 };
 
-/// Refers to the program that it was made from, whose statements must stay where they are.
+/// Refers to the program that it was made from, whose statements must stay where they are; where
+/// that has `layout auto`, to a copy of it with the layouts that were chosen.
 struct PlannedProgram {
   const Program *program;
   std::vector<PlannedKernel> kernels;
+  std::shared_ptr<const Program> settled = nullptr; // that copy
 };
 
 /// A statement that cannot be planned.

@@ -1,0 +1,87 @@
+//===- ChooseLayout.h - One layout for all uses of a tensor ------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Who knows what is copied need not know about banks. A shared tensor's layout is chosen from all
+// copies that touch it: every candidate is planned for every use, as dispatch would, and counted as
+// Cost.h counts. In this order:
+//
+//   1. Each use must be possible: an asynchronous path's boxes and swizzles, the rows of ldmatrix,
+//   a
+//      matrix descriptor. No copy becomes the slow path for another's sake, and none loses the
+//      variant that it has under another candidate.
+//   2. The fewest wavefronts of shared memory, each use as often as its loops run.
+//   3. The fewest sectors of global memory, then the fewest accesses: the widest vectors.
+//   4. The fewest bytes.
+//   5. The order of the candidates: row-major, the hardware's swizzles, column-major, then general
+//      swizzles with pieces of 16 bytes and less, padding last. Candidates come in groups, and once
+//      one is without a conflict and of full width, the groups after it are not tried; swizzles of
+//      smaller pieces and padding only where everything else has conflicts.
+//
+// The choice is deterministic, and says what it has tried.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_PLAN_CHOOSELAYOUT_H
+#define TILECOPY_PLAN_CHOOSELAYOUT_H
+
+#include "tilecopy/layout/NamedLayouts.h"
+#include "tilecopy/plan/Dispatch.h"
+
+namespace tilecopy {
+
+/// A copy that has the tensor on one side, and how often it runs.
+struct LayoutUse {
+  CopyOp op;
+  int64_t trips = 1;
+  std::string text; // what it is called in messages: "line 7"
+};
+
+/// What a use costs under a candidate, in one run of it.
+struct LayoutUseCost {
+  std::string variant;
+  int64_t wavefronts = 0, ideal = 0; // of shared memory
+  int64_t fewest = 0;                // wavefronts that the bytes need at whatever width
+  int64_t sectors = 0;               // of global memory
+  int64_t accesses = 0;              // of a thread; issues of an engine
+  int64_t least = 0;                 // accesses, were all of them 16 bytes wide
+  unsigned declines = 0;             // variants for these spaces that would have come first
+  bool isSlowPath = false;
+};
+
+struct LayoutCandidate {
+  std::string name; // "row-major", "128-byte swizzle", "padded by 4"
+  Layout layout;
+  unsigned align = 0;
+  int64_t bytes = 0;
+  std::vector<LayoutUseCost> uses; // in the order of the uses
+  std::string illegal;             // which use is not possible, and why; empty when all are
+};
+
+struct LayoutChoice {
+  std::string tensor;
+  std::vector<std::string> uses;
+  std::vector<LayoutCandidate> candidates; // in the order in which they were tried
+  size_t chosen = 0;
+
+  const LayoutCandidate &best() const { return candidates[chosen]; }
+  /// The uses that cost more than their ideal under the choice.
+  std::vector<size_t> conflicts() const;
+  /// What was chosen and why, then a line for each candidate.
+  void print(llvm::raw_ostream &os) const;
+  llvm::json::Value toJSON() const;
+};
+
+/// Chooses for `tensor`, a shared tensor of constant shape; its own layout does not matter. With
+/// `matrix`, a matrix instruction reads it through a descriptor along that dimension. The error
+/// says for each use why no candidate serves it together with the others.
+llvm::Expected<LayoutChoice> chooseLayout(const Tensor &tensor, llvm::ArrayRef<LayoutUse> uses,
+                                          const GpuTarget &target,
+                                          std::optional<MmaMajor> matrix = std::nullopt);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_PLAN_CHOOSELAYOUT_H

@@ -1,0 +1,106 @@
+//===- ChooseLayouts.cpp - `layout auto` of a kernel ----------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/program/ChooseLayouts.h"
+#include "tilecopy/plan/Cost.h"
+#include "tilecopy/program/PlanProgram.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+bool tilecopy::hasAutoLayouts(const Kernel &kernel) {
+  return any_of(kernel.locals, [](const auto &t) { return t->isAuto(); });
+}
+
+/// How often a loop runs: under typical values, and at least once.
+static int64_t tripsOf(const ForStmt &loop) {
+  auto value = [](const Expr &e) { return e.evaluate(typicalValue); };
+  int64_t length = value(loop.end) - value(loop.begin);
+  return std::max<int64_t>(1, divideCeil(std::max<int64_t>(0, length), loop.step));
+}
+
+/// Copies that have the tensor on one side. A side that waits for its own layout is left to it.
+static void collectUses(const Block &block, const Tensor *tensor, int64_t trips,
+                        std::vector<LayoutUse> &uses) {
+  for (const Statement &s : block) {
+    if (const auto *copy = std::get_if<CopyStmt>(&s.node)) {
+      const Tensor *dst = copy->op.dst.tensor.get(), *src = copy->op.src.tensor.get();
+      const Tensor *other = dst == tensor ? src : dst;
+      if ((dst == tensor || src == tensor) && !(other != tensor && other->isAuto()))
+        uses.push_back({copy->op, trips, "line " + std::to_string(s.loc.line)});
+    } else if (const auto *loop = std::get_if<ForStmt>(&s.node)) {
+      collectUses(loop->body, tensor, SaturatingMultiply<uint64_t>(trips, tripsOf(*loop)), uses);
+    } else if (const auto *branch = std::get_if<IfStmt>(&s.node)) {
+      collectUses(branch->body, tensor, trips, uses);
+    }
+  }
+}
+
+/// Puts `placed` where `tensor` is.
+static Error replace(Block &block, const Tensor *tensor,
+                     const std::shared_ptr<const Tensor> &placed) {
+  auto put = [&](Operand &o) {
+    bool here = o.tensor.get() == tensor;
+    if (here)
+      o.tensor = placed;
+    return here;
+  };
+  for (Statement &s : block) {
+    Error e = Error::success();
+    if (auto *copy = std::get_if<CopyStmt>(&s.node)) {
+      CopyOp op = copy->op;
+      bool inDst = put(op.dst), inSrc = put(op.src);
+      if (!inDst && !inSrc)
+        continue;
+      auto made =
+          op.kind == OpKind::Prefetch
+              ? makePrefetch(op.src, op.ctaThreads, op.active, op.options)
+              : makeCopy(op.kind, op.scope, op.dst, op.src, op.ctaThreads, op.active, op.options);
+      if (!made)
+        return make_error<PlanError>(s.loc, toString(made.takeError()));
+      copy->op = std::move(*made);
+    } else if (auto *zero = std::get_if<ZeroStmt>(&s.node)) {
+      put(zero->dst);
+    } else if (auto *loop = std::get_if<ForStmt>(&s.node)) {
+      e = replace(loop->body, tensor, placed);
+    } else if (auto *branch = std::get_if<IfStmt>(&s.node)) {
+      e = replace(branch->body, tensor, placed);
+    }
+    if (e)
+      return e;
+  }
+  return Error::success();
+}
+
+Expected<std::vector<LayoutChoice>> tilecopy::chooseLayouts(Kernel &kernel,
+                                                            const GpuTarget &target) {
+  Kernel chosen = kernel;
+  std::vector<LayoutChoice> choices;
+  for (std::shared_ptr<const Tensor> &tensor : chosen.locals) {
+    if (!tensor->isAuto())
+      continue;
+    std::vector<LayoutUse> uses;
+    collectUses(chosen.body, tensor.get(), 1, uses);
+    auto choice = chooseLayout(*tensor, uses, target, tensor->autoMajor());
+    if (!choice)
+      return make_error<PlanError>(kernel.loc, toString(choice.takeError()));
+    const LayoutCandidate &best = choice->best();
+    auto placed = Tensor::create(tensor->name(), tensor->type(), tensor->space(),
+                                 *tensor->staticShape(), best.layout, best.align);
+    if (!placed)
+      return make_error<PlanError>(kernel.loc, toString(placed.takeError()));
+    auto shared = std::make_shared<const Tensor>(std::move(*placed));
+    if (Error e = replace(chosen.body, tensor.get(), shared))
+      return std::move(e);
+    tensor = std::move(shared);
+    choices.push_back(std::move(*choice));
+  }
+  kernel = std::move(chosen);
+  return choices;
+}

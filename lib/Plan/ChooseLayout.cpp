@@ -1,0 +1,253 @@
+//===- ChooseLayout.cpp - One layout for all uses of a tensor -------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/plan/ChooseLayout.h"
+#include "LayoutCandidates.h"
+#include "tilecopy/layout/LayoutText.h"
+#include "tilecopy/plan/Cost.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+namespace {
+
+/// What decides, the first difference first.
+using Rank = std::tuple<int64_t, int64_t, int64_t, int64_t, int64_t, int64_t>;
+
+class Chooser {
+public:
+  Chooser(const Tensor &tensor, ArrayRef<LayoutUse> uses, const GpuTarget &target,
+          std::optional<MmaMajor> matrix)
+      : tensor(tensor), uses(uses), target(target), matrix(matrix) {
+    choice.tensor = tensor.name().str();
+    for (const LayoutUse &u : uses)
+      choice.uses.push_back(u.text);
+  }
+
+  Expected<LayoutChoice> run();
+
+private:
+  void tryGroup(unsigned n);
+  LayoutCandidate evaluate(const NamedCandidate &candidate);
+  Expected<LayoutUseCost> planUse(const LayoutUse &use,
+                                  const std::shared_ptr<const Tensor> &placed);
+  Rank rankOf(const LayoutCandidate &c) const;
+  /// No conflict anywhere; and, with `wide`, no access that could be wider.
+  bool isIdeal(const LayoutCandidate &c, bool wide) const {
+    return all_of(c.uses, [&](const LayoutUseCost &u) {
+      return !u.isSlowPath && u.wavefronts <= u.fewest && (!wide || u.accesses <= u.least);
+    });
+  }
+  Error nothingServes() const;
+
+  const Tensor &tensor;
+  ArrayRef<LayoutUse> uses;
+  const GpuTarget &target;
+  std::optional<MmaMajor> matrix;
+  LayoutChoice choice;
+  std::optional<size_t> best;
+};
+
+} // namespace
+
+Rank Chooser::rankOf(const LayoutCandidate &c) const {
+  int64_t slow = 0, declines = 0, wavefronts = 0, sectors = 0, accesses = 0;
+  for (auto [use, cost] : zip(uses, c.uses)) {
+    slow += cost.isSlowPath;
+    declines += cost.declines;
+    wavefronts += cost.wavefronts * use.trips;
+    sectors += cost.sectors * use.trips;
+    accesses += cost.accesses * use.trips;
+  }
+  return {slow, declines, wavefronts, sectors, accesses, c.bytes};
+}
+
+/// A use with the tensor placed, as dispatch plans it.
+Expected<LayoutUseCost> Chooser::planUse(const LayoutUse &use,
+                                         const std::shared_ptr<const Tensor> &placed) {
+  CopyOp op = use.op;
+  for (Operand *o : {&op.dst, &op.src})
+    if (o->tensor.get() == &tensor)
+      o->tensor = placed;
+  auto planned = dispatch(op, target);
+  if (!planned)
+    return planned.takeError();
+  LayoutUseCost cost;
+  cost.variant = planned->plan.variant;
+  cost.isSlowPath = planned->isSlowPath();
+  for (const Candidate &c : planned->trace.candidates)
+    cost.declines += c.outcome == Outcome::Declined && !c.reason().empty() &&
+                     !StringRef(c.reason()).starts_with("pair ");
+  for (const AccessCost &a : costOf(*planned)) {
+    if (a.space == Space::Shared) {
+      cost.wavefronts += a.cost;
+      cost.ideal += a.ideal;
+      cost.fewest += divideCeil(op.count() * op.dst.tensor->bits(), 8 * 128) *
+                     int64_t(op.active.count() / op.scopeThreads());
+    } else {
+      cost.sectors += a.cost;
+    }
+  }
+  for (const AccessCount &a : planned->plan.accesses()) {
+    cost.accesses += a.perThread;
+    cost.least += divideCeil(a.perThread * a.bytes, 16);
+  }
+  if (const auto *tma = std::get_if<TmaPlan>(&planned->plan.body)) {
+    cost.accesses += tma->issues();
+    cost.least += tma->issues();
+  }
+  return cost;
+}
+
+LayoutCandidate Chooser::evaluate(const NamedCandidate &candidate) {
+  LayoutCandidate result;
+  result.name = candidate.name;
+  result.layout = candidate.layout;
+  result.align = std::max(candidate.align, tensor.align());
+  auto placed = Tensor::create(tensor.name(), tensor.type(), tensor.space(), *tensor.staticShape(),
+                               candidate.layout, result.align);
+  if (!placed) {
+    result.illegal = toString(placed.takeError());
+    return result;
+  }
+  result.bytes = placed->byteSize();
+  if (matrix && candidate.major != matrix) {
+    result.illegal = "no matrix descriptor along that dimension";
+    return result;
+  }
+  auto shared = std::make_shared<const Tensor>(std::move(*placed));
+  for (const LayoutUse &use : uses) {
+    auto cost = planUse(use, shared);
+    if (!cost) {
+      std::string why = toString(cost.takeError());
+      result.illegal = use.text + ": " + StringRef(why).split('\n').first.str();
+      return result;
+    }
+    result.uses.push_back(std::move(*cost));
+  }
+  return result;
+}
+
+void Chooser::tryGroup(unsigned n) {
+  for (const NamedCandidate &candidate : layoutGroup(n, *tensor.staticShape(), tensor.bits())) {
+    if (any_of(choice.candidates,
+               [&](const LayoutCandidate &c) { return c.layout == candidate.layout; }))
+      continue;
+    choice.candidates.push_back(evaluate(candidate));
+    const LayoutCandidate &c = choice.candidates.back();
+    if (c.illegal.empty() && (!best || rankOf(c) < rankOf(choice.candidates[*best])))
+      best = choice.candidates.size() - 1;
+  }
+}
+
+Error Chooser::nothingServes() const {
+  std::string text = "no layout of '" + tensor.name().str() + "' serves all of its uses";
+  SmallVector<StringRef, 4> reasons;
+  for (const LayoutCandidate &c : choice.candidates)
+    if (!is_contained(reasons, StringRef(c.illegal)) && reasons.size() < 4)
+      reasons.push_back(c.illegal);
+  for (StringRef reason : reasons)
+    text += "\n  " + reason.str();
+  return createStringError(text);
+}
+
+Expected<LayoutChoice> Chooser::run() {
+  for (unsigned n = 0; n != LayoutGroups; ++n) {
+    tryGroup(n);
+    constexpr unsigned lastOfPieces = 3; // of 16 bytes
+    if (best && isIdeal(choice.candidates[*best], /*wide=*/n < lastOfPieces))
+      break;
+  }
+  if (!best)
+    return nothingServes();
+  choice.chosen = *best;
+  return std::move(choice);
+}
+
+Expected<LayoutChoice> tilecopy::chooseLayout(const Tensor &tensor, ArrayRef<LayoutUse> uses,
+                                              const GpuTarget &target,
+                                              std::optional<MmaMajor> matrix) {
+  if (tensor.space() != Space::Shared || !tensor.staticShape())
+    return createStringError("'" + tensor.name() + "' is no shared tensor of constant shape; a " +
+                             "layout is chosen for those");
+  return Chooser(tensor, uses, target, matrix).run();
+}
+
+std::vector<size_t> LayoutChoice::conflicts() const {
+  std::vector<size_t> list;
+  for (auto [k, use] : enumerate(best().uses))
+    if (use.wavefronts > use.ideal)
+      list.push_back(k);
+  return list;
+}
+
+static void printUses(raw_ostream &os, const LayoutCandidate &c) {
+  if (!c.illegal.empty()) {
+    os << "not possible, " << c.illegal;
+    return;
+  }
+  ListSeparator plus(" + ");
+  int64_t sum = 0, accesses = 0;
+  for (const LayoutUseCost &u : c.uses) {
+    os << plus << u.wavefronts;
+    sum += u.wavefronts;
+    accesses += u.accesses;
+  }
+  if (c.uses.size() > 1)
+    os << " = " << sum;
+  os << " wavefronts, " << accesses << " accesses a thread, " << c.bytes << " bytes";
+}
+
+void LayoutChoice::print(raw_ostream &os) const {
+  os << "layout of " << tensor << ": " << best().layout << ", " << best().name << " ("
+     << candidates.size() << " tried)\n";
+  for (auto [name, use] : zip(uses, best().uses))
+    os << "  use at " << name << ", " << use.variant << ": " << use.wavefronts
+       << " wavefronts, ideal " << use.ideal << '\n';
+  if (auto left = conflicts(); !left.empty()) {
+    os << (uses.size() > 1 ? "  no layout serves all uses without conflicts: "
+                           : "  no layout serves it without conflicts: ");
+    ListSeparator comma;
+    for (size_t k : left)
+      os << comma << uses[k];
+    os << '\n';
+  }
+  for (auto [k, c] : enumerate(candidates)) {
+    os << (k == chosen ? "  -> " : "     ") << c.name << ": ";
+    printUses(os, c);
+    os << '\n';
+  }
+}
+
+json::Value LayoutChoice::toJSON() const {
+  json::Array list;
+  for (const LayoutCandidate &c : candidates) {
+    json::Array costs;
+    for (const LayoutUseCost &u : c.uses)
+      costs.push_back(json::Object{{"variant", u.variant},
+                                   {"wavefronts", u.wavefronts},
+                                   {"ideal", u.ideal},
+                                   {"sectors", u.sectors},
+                                   {"accesses", u.accesses}});
+    json::Object o{{"name", c.name},
+                   {"layout", toString(c.layout)},
+                   {"bytes", c.bytes},
+                   {"uses", std::move(costs)}};
+    if (!c.illegal.empty())
+      o["not_possible"] = c.illegal;
+    list.push_back(std::move(o));
+  }
+  return json::Object{{"tensor", tensor},
+                      {"uses", json::Array(uses)},
+                      {"layout", toString(best().layout)},
+                      {"chosen", int64_t(chosen)},
+                      {"candidates", std::move(list)}};
+}

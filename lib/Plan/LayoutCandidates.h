@@ -1,0 +1,35 @@
+//===- LayoutCandidates.h - Layouts that a tensor could have -----*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The candidates of ChooseLayout.h, in groups: those of one group are tried together.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_PLAN_LAYOUTCANDIDATES_H
+#define TILECOPY_LIB_PLAN_LAYOUTCANDIDATES_H
+
+#include "tilecopy/layout/NamedLayouts.h"
+#include <string>
+#include <vector>
+
+namespace tilecopy {
+
+struct NamedCandidate {
+  std::string name;
+  Layout layout;
+  unsigned align = 0;            // bytes, of the tensor's first
+  std::optional<MmaMajor> major; // of a matrix descriptor that can read it
+};
+
+constexpr unsigned LayoutGroups = 7;
+
+/// Group `n` of the candidates for a tensor of `shape`, without those of earlier groups.
+std::vector<NamedCandidate> layoutGroup(unsigned n, llvm::ArrayRef<int64_t> shape, unsigned bits);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_LIB_PLAN_LAYOUTCANDIDATES_H

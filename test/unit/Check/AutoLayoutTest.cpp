@@ -1,0 +1,254 @@
+//===- AutoLayoutTest.cpp - Layouts that are chosen -----------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// `layout auto` is judged by what the PTX does on the emulator: every request of shared memory must
+// take the fewest wavefronts that its lanes can take. Where no layout has that, an exhaustive
+// search over swizzles and paddings says what the best is.
+//
+//===----------------------------------------------------------------------===//
+
+#include "../../../tools/ptx-run/Observe.h"
+#include "tilecopy/check/Check.h"
+#include "tilecopy/plan/Cost.h"
+#include "tilecopy/program/ChooseLayouts.h"
+#include "tilecopy/program/EmitProgram.h"
+#include "tilecopy/program/ProgramText.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "gtest/gtest.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+namespace {
+
+struct SlowCopiesAreKnown : DiagnosticHandler {
+  bool handleDiagnostics(const DiagnosticInfo &info) override {
+    return isa<SlowCopyDiagnostic>(info);
+  }
+};
+
+Expected<Program> parse(const std::string &text) {
+  SourceMgr sources;
+  return parseProgram(MemoryBuffer::getMemBufferCopy(text), sources);
+}
+
+/// Wavefronts of shared memory, and the fewest for its requests.
+struct Wavefronts {
+  int64_t cost = 0, ideal = 0;
+  unsigned narrowest = 16; // bytes of a lane, in global memory
+};
+
+/// Runs the only kernel of a program, compares its results, and adds up its requests.
+Wavefronts run(const std::string &text) {
+  Wavefronts sum;
+  auto program = parse(text);
+  if (!program) {
+    ADD_FAILURE() << toString(program.takeError()) << text;
+    return sum;
+  }
+  LLVMContext context;
+  context.setDiagnosticHandler(std::make_unique<SlowCopiesAreKnown>());
+  auto lowered = lowerToPtx(*program, context);
+  if (!lowered) {
+    ADD_FAILURE() << toString(lowered.takeError()) << text;
+    return sum;
+  }
+  auto check = cantFail(KernelCheck::create(program->kernels[0], {}, 1));
+  AccessAnalysis analysis;
+  EmulatorOptions emulator;
+  emulator.observer = &analysis;
+  auto device = createEmulator(emulator);
+  auto module = cantFail(device->load(lowered->first, "k"));
+  Placement placement;
+  placement.guardBytes = 0;
+  placement.leastAligned = false;
+  const EmittedKernel &k = lowered->second[0];
+  auto report =
+      check.run(*device, *module, {k.name, k.dynamicSharedBytes, k.tensorMaps}, placement);
+  EXPECT_TRUE(report && report->passed()) << text;
+  if (!report)
+    consumeError(report.takeError());
+  json::Value rows = analysis.toJSON(lowered->first);
+  for (const json::Value &row : *rows.getAsArray()) {
+    const json::Object &o = *row.getAsObject();
+    if (auto wavefronts = o.getInteger("wavefronts")) {
+      sum.cost += *wavefronts;
+      sum.ideal += *o.getInteger("ideal");
+    } else if (auto bytes = o.getInteger("bytesPerThread")) {
+      sum.narrowest = std::min<unsigned>(sum.narrowest, *bytes);
+    }
+  }
+  return sum;
+}
+
+std::string transpose(StringRef type, int64_t rows, int64_t columns, unsigned threads,
+                      StringRef layout = "auto") {
+  return formatv("target sm_90a\nkernel @k grid(1) threads({0}) {{\n"
+                 "  A : global {1}[{2}, {3}]\n"
+                 "  B : global {1}[{2}, {3}] layout S[({2},{3}):(1,{2})]\n"
+                 "  S : shared {1}[{2}, {3}] layout {4}\n"
+                 "  copy.cta S <- A\n  sync.cta\n  copy.cta B <- S\n}\n",
+                 threads, type, rows, columns, layout)
+      .str();
+}
+
+TEST(AutoLayout, TransposesAreIdeal) {
+  for (StringRef type : {"u8", "f16", "f32", "f64"})
+    for (auto [rows, columns] : {std::pair(16, 16),
+                                 {32, 32},
+                                 {64, 64},
+                                 {128, 128},
+                                 {32, 64},
+                                 {64, 32},
+                                 {128, 64},
+                                 {16, 128},
+                                 {128, 16},
+                                 {96, 64},
+                                 {48, 80}})
+      for (unsigned threads : {32, 128, 256}) {
+        if (rows * columns % threads || (type == "f64" && rows * columns > 128 * 128))
+          continue;
+        if (elementBits(*parseElementType(type)) / 8 * rows * columns > 96 * 1024)
+          continue;
+        std::string text = transpose(type, rows, columns, threads);
+        Wavefronts w = run(text);
+        EXPECT_EQ(w.cost, w.ideal) << text;
+      }
+}
+
+/// Long runs in global memory need vectors there.
+TEST(AutoLayout, TransposesHaveVectorsOnBothSides) {
+  for (auto [type, tile] : {std::pair<StringRef, int>("f32", 64),
+                            {"f16", 128},
+                            {"f64", 32},
+                            {"u8", 256},
+                            {"f32", 128}}) {
+    std::string text = transpose(type, tile, tile, 128);
+    EXPECT_EQ(run(text).narrowest, 16u) << text;
+  }
+}
+
+TEST(AutoLayout, UsesOfEveryKindAreIdeal) {
+  const std::string head = "target sm_90a\nkernel @k grid(1) threads(128) {\n";
+  const std::string load =
+      "  bar : mbarrier\n  if thread == 0 {\n    mbarrier.init bar, 1\n  }\n"
+      "  fence.proxy_async\n  sync.cta\n  if warp == 0 && elect {\n"
+      "    copy_async S <- A { dispatch = tma, mbar = bar }\n"
+      "    mbarrier.arrive.expect_tx bar, 16384\n  }\n  mbarrier.wait bar, phase 0\n";
+  const char *fragments[] = {// mma operands: rows by lanes in fours, and the same transposed
+                             "S[(4,2,8,8,4,2):(1@wid_in_wg,2,4@laneid,4,1@laneid,1)]",
+                             "S[(4,2,4,2,8,8):(1@wid_in_wg,2,1@laneid,1,4,4@laneid)]"};
+  for (StringRef layout : fragments) {
+    std::string text = head +
+                       "  A : global f16[128, 64]\n  B : global f16[128, 64]\n"
+                       "  S : shared f16[128, 64] layout auto\n" +
+                       "  R : local f16[64, 64] layout " + layout.str() + "\n" + load +
+                       "  copy.warpgroup R <- S[0:64, :]\n"
+                       "  copy.warpgroup B[0:64, :] <- R\n"
+                       "  copy.cta B[64:128, :] <- S[64:128, :]\n}\n";
+    Wavefronts w = run(text);
+    EXPECT_EQ(w.cost, w.ideal) << text;
+  }
+  // Threads alone, and a matrix descriptor beside them.
+  for (StringRef reader : {"", " for k_major", " for mn_major"}) {
+    bool columns = reader == " for mn_major";
+    const std::string strides = columns ? " layout S[(128,64):(1,128)]\n" : "\n";
+    std::string text = head + "  A : global f16[128, 64]" + strides + "  B : global f16[128, 64]" +
+                       strides + "  S : shared f16[128, 64] layout auto" + reader.str() + "\n" +
+                       load + "  copy.cta B <- S\n}\n";
+    Wavefronts w = run(text);
+    EXPECT_EQ(w.cost, w.ideal) << text;
+  }
+  // An accumulator that stmatrix stores and a tensor map sends.
+  std::string text = head + "  B : global f16[64, 64]\n  A : global f16[64, 64]\n"
+                            "  S : shared f16[64, 64] layout auto\n"
+                            "  R : local f16[64, 64] layout "
+                            "S[(4,2,8,8,4,2):(1@wid_in_wg,2,4@laneid,4,1@laneid,1)]\n"
+                            "  copy.warpgroup R <- A\n  copy.warpgroup S <- R\n"
+                            "  fence.proxy_async\n  sync.cta\n"
+                            "  if warp == 0 && elect {\n    copy_async B <- S { dispatch = tma }\n"
+                            "    bulk.commit\n    bulk.wait 0\n  }\n}\n";
+  Wavefronts w = run(text);
+  EXPECT_EQ(w.cost, w.ideal) << text;
+}
+
+/// The fewest wavefronts over every swizzle and every padding, by planning each.
+int64_t bestBySearch(StringRef type, int64_t rows, int64_t columns, unsigned threads) {
+  int64_t best = std::numeric_limits<int64_t>::max();
+  auto attempt = [&](const std::string &layout) {
+    auto program = parse(transpose(type, rows, columns, threads, layout));
+    if (!program)
+      return consumeError(program.takeError());
+    auto planned = planProgram(*program);
+    if (!planned)
+      return consumeError(planned.takeError());
+    int64_t sum = 0;
+    for (const PlannedCopy &c : planned->kernels[0].copies)
+      for (const AccessCost &a : costOf(c.choice))
+        if (a.space == Space::Shared)
+          sum += a.cost;
+    best = std::min(best, sum);
+  };
+  std::string shape = formatv("({0},{1})", rows, columns);
+  for (int64_t pad = 0; pad <= 32; ++pad) {
+    attempt(formatv("S[{0}:({1},1)]", shape, columns + pad));
+    attempt(formatv("S[{0}:(1,{1})]", shape, rows + pad));
+  }
+  for (unsigned piece = 0; piece <= 4; ++piece)
+    for (unsigned atom = 1; atom <= 8; ++atom)
+      for (unsigned length = 1; length <= std::min(atom, 5u); ++length)
+        for (bool byColumns : {false, true})
+          attempt(
+              formatv("swizzle({0},{1},{2}) S[{3}:({4})]", piece, length, atom, shape,
+                      byColumns ? "1," + std::to_string(rows) : std::to_string(columns) + ",1"));
+  return best;
+}
+
+TEST(AutoLayout, OddExtentsAreAsGoodAsASearchFinds) {
+  for (auto [rows, columns] : {std::pair(33, 32), {40, 24}, {32, 36}, {20, 48}, {60, 32}})
+    for (StringRef type : {"f32", "f16"}) {
+      int64_t best = bestBySearch(type, rows, columns, 32);
+      auto program = cantFail(parse(transpose(type, rows, columns, 32)));
+      auto choices = cantFail(chooseLayouts(program.kernels[0], program.target));
+      int64_t chosen = 0;
+      for (const LayoutUseCost &use : choices[0].best().uses)
+        chosen += use.wavefronts;
+      EXPECT_LE(chosen, best) << type.str() << ' ' << rows << " x " << columns;
+    }
+}
+
+TEST(AutoLayout, IsWhatItBecomes) {
+  auto program = cantFail(parse(transpose("f32", 64, 64, 128)));
+  std::string before, after;
+  raw_string_ostream(before) << "";
+  raw_string_ostream asked(before), became(after);
+  printProgram(program, asked);
+  EXPECT_NE(before.find("S : shared f32[64, 64] layout auto"), std::string::npos) << before;
+  auto planned = cantFail(planProgram(program));
+  printProgram(*planned.program, became);
+  EXPECT_NE(after.find("layout swizzle(2,3,6) S[(64,64):(64,1)]"), std::string::npos) << after;
+  auto again = cantFail(parse(after));
+  auto same = cantFail(planProgram(again));
+  for (auto [a, b] : zip(planned.kernels[0].copies, same.kernels[0].copies))
+    EXPECT_TRUE(a.choice.plan == b.choice.plan);
+}
+
+TEST(AutoLayout, SaysWhenNothingServes) {
+  auto program =
+      cantFail(parse("target sm_90a\nkernel @k grid(1) threads(32) {\n  A : global f32[63, 64]\n"
+                     "  S : shared f32[63, 64] layout auto for k_major\n  copy.cta S <- A\n}\n"));
+  auto planned = planProgram(program);
+  ASSERT_FALSE(bool(planned));
+  std::string text = toString(planned.takeError());
+  EXPECT_NE(text.find("no layout of 'S' serves all of its uses"), std::string::npos) << text;
+}
+
+} // namespace

@@ -1,0 +1,204 @@
+//===- DrawPicture.cpp - Pictures as SVG and as text ----------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Picture.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace tilecopy {
+
+/// What a side is colored by where nothing is asked for: banks in shared memory, else threads.
+static PictureColor colorOf(const PictureSide &side, PictureColor asked) {
+  if (asked != PictureColor::Default)
+    return asked == PictureColor::Bank && side.space == Space::Local ? PictureColor::Thread : asked;
+  return side.space == Space::Shared ? PictureColor::Bank : PictureColor::Thread;
+}
+
+static int64_t valueOf(const PictureSide &side, const PictureCell &cell, PictureColor color) {
+  switch (color) {
+  case PictureColor::Bank:
+    return side.bank(cell);
+  case PictureColor::Round:
+    return cell.round;
+  default:
+    return cell.thread;
+  }
+}
+
+static StringRef colorName(PictureColor color) {
+  return color == PictureColor::Bank ? "bank" : color == PictureColor::Round ? "round" : "thread";
+}
+
+static std::string escape(StringRef text) {
+  std::string out;
+  raw_string_ostream os(out);
+  printHTMLEscaped(text, os);
+  return out;
+}
+
+namespace {
+
+class SvgWriter {
+public:
+  explicit SvgWriter(PictureColor color) : color(color) {}
+  std::string page(ArrayRef<CopyPicture> pictures);
+
+private:
+  struct Size {
+    int64_t width, height;
+  };
+  /// Pixels of an element: large tiles get small ones.
+  static double cellOf(const PictureSide &side) {
+    double fit = 900.0 / double(std::max(side.columns, side.rows / 2));
+    return std::clamp(fit, 3.0, 22.0);
+  }
+  Size draw(const PictureSide &side, int64_t x, int64_t y);
+  int64_t draw(const CopyPicture &picture, int64_t y);
+  void drawRun(const PictureSide &side, int64_t row, int64_t from, int64_t to, double x, double y,
+               double cell);
+  void text(int64_t x, int64_t y, StringRef name, StringRef words) {
+    os << formatv("<text class=\"{0}\" x=\"{1}\" y=\"{2}\">{3}</text>\n", name, x, y,
+                  escape(words));
+  }
+
+  PictureColor color;
+  std::string body;
+  raw_string_ostream os{body};
+  int64_t width = 0;
+};
+
+} // namespace
+
+/// Neighbors that one access moves and that lie beside each other are one rectangle.
+void SvgWriter::drawRun(const PictureSide &side, int64_t row, int64_t from, int64_t to, double x,
+                        double y, double cell) {
+  const PictureCell &first = side.at(row, from);
+  int64_t value = valueOf(side, first, colorOf(side, color));
+  double w = double(to - from) * cell;
+  os << formatv("<g><rect class=\"c{0}\" x=\"{1:f1}\" y=\"{2:f1}\" width=\"{3:f1}\" "
+                "height=\"{4:f1}\"/>",
+                value < 0 ? "n" : std::to_string(value % 32), x, y, w, cell);
+  os << "<title>" << side.tensor << '[' << row << ", " << from;
+  if (to - from > 1)
+    os << ':' << to;
+  os << "] byte " << first.byte;
+  if (side.space == Space::Shared)
+    os << ", bank " << side.bank(first);
+  if (first.thread >= 0)
+    os << ", thread " << first.thread;
+  if (first.round >= 0)
+    os << ", access " << first.round;
+  os << "</title>";
+  std::string label = std::to_string(value);
+  if (value >= 0 && cell >= 9 && w >= 6.5 * double(label.size()) + 1)
+    os << formatv("<text class=\"k\" x=\"{0:f1}\" y=\"{1:f1}\">{2}</text>", x + w / 2,
+                  y + cell / 2 + 3.2, label);
+  os << "</g>\n";
+}
+
+SvgWriter::Size SvgWriter::draw(const PictureSide &side, int64_t x, int64_t y) {
+  double cell = cellOf(side);
+  text(x, y, "h",
+       (side.tensor + ": " + spaceName(side.space) + ", by " + colorName(colorOf(side, color)))
+           .str());
+  text(x, y + 16, "s", side.layout);
+  double top = double(y) + 40, left = double(x) + 34;
+  int64_t step = cell >= 9 ? 8 : 32;
+  for (int64_t c = 0; c < side.columns; c += step)
+    text(int64_t(left + double(c) * cell), int64_t(top) - 5, "s", std::to_string(c));
+  for (int64_t r = 0; r != side.rows; ++r) {
+    if (r % step == 0)
+      text(x, int64_t(top + (double(r) + 1) * cell), "s", std::to_string(r));
+    for (int64_t c = 0; c < side.columns;) {
+      int64_t end = c + 1;
+      auto continues = [&](const PictureCell &a, const PictureCell &b) {
+        return a.thread == b.thread && a.round == b.round &&
+               b.byte * 8 - a.byte * 8 == int64_t(side.bits) && b.byte / 16 == a.byte / 16;
+      };
+      while (end < side.columns && continues(side.at(r, end - 1), side.at(r, end)))
+        ++end;
+      drawRun(side, r, c, end, left + double(c) * cell, top + double(r) * cell, cell);
+      c = end;
+    }
+  }
+  return {int64_t(34 + double(side.columns) * cell) + 30,
+          int64_t(40 + double(side.rows) * cell) + 20};
+}
+
+int64_t SvgWriter::draw(const CopyPicture &picture, int64_t y) {
+  text(20, y, "t", picture.title);
+  for (const std::string &cost : picture.costs)
+    text(20, y += 18, "s", cost);
+  y += 30;
+  Size src = draw(picture.src, 20, y);
+  Size dst = draw(picture.dst, 20 + src.width, y);
+  width = std::max(width, 40 + src.width + dst.width);
+  return y + std::max(src.height, dst.height) + 30;
+}
+
+std::string SvgWriter::page(ArrayRef<CopyPicture> pictures) {
+  int64_t y = 34;
+  for (const CopyPicture &p : pictures)
+    y = draw(p, y);
+  std::string page;
+  raw_string_ostream out(page);
+  int64_t wide = std::max<int64_t>(width, 900);
+  out << formatv("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" "
+                 "viewBox=\"0 0 {0} {1}\">\n<style>\n",
+                 wide, y);
+  out << "svg{background:#fff}text{font-family:ui-monospace,Menlo,Consolas,monospace;fill:#222}"
+         ".t{font-size:15px;font-weight:bold}.h{font-size:13px;font-weight:bold}"
+         ".s{font-size:10px;fill:#666}.k{font-size:9px;text-anchor:middle;fill:#111}"
+         "rect{stroke:#fff;stroke-width:.6}.cn{fill:#ccc}.b{fill:#fff;stroke:none}\n";
+  for (unsigned k = 0; k != 32; ++k)
+    out << formatv(".c{0}{{fill:hsl({1},{2}%,{3}%)}", k, k * 360 / 32, 70, k % 2 ? 72 : 82);
+  out << "\n@media(prefers-color-scheme:dark){svg{background:#16181d}text{fill:#ddd}"
+         ".s{fill:#999}.k{fill:#eee}rect{stroke:#16181d}.cn{fill:#444}.b{fill:#16181d}\n";
+  for (unsigned k = 0; k != 32; ++k)
+    out << formatv(".c{0}{{fill:hsl({1},{2}%,{3}%)}", k, k * 360 / 32, 45, k % 2 ? 30 : 38);
+  out << "}\n</style>\n"
+      << formatv("<rect class=\"b\" width=\"{0}\" height=\"{1}\"/>\n", wide, y) << body
+      << "</svg>\n";
+  return page;
+}
+
+std::string pictureSvg(ArrayRef<CopyPicture> pictures, PictureColor color) {
+  return SvgWriter(color).page(pictures);
+}
+
+static void drawText(raw_ostream &os, const PictureSide &side, PictureColor color) {
+  static constexpr StringLiteral digits = "0123456789abcdefghijklmnopqrstuv";
+  os << side.tensor << ": " << spaceName(side.space) << ", " << side.layout << ", by "
+     << colorName(color) << (color == PictureColor::Bank ? "\n" : " modulo 32\n");
+  for (int64_t r = 0; r != side.rows; ++r) {
+    os << right_justify(std::to_string(r), 4) << ' ';
+    for (int64_t c = 0; c != side.columns; ++c) {
+      int64_t value = valueOf(side, side.at(r, c), color);
+      os << (value < 0 ? '.' : digits[value % 32]);
+    }
+    os << '\n';
+  }
+}
+
+std::string pictureText(ArrayRef<CopyPicture> pictures, PictureColor color) {
+  std::string text;
+  raw_string_ostream os(text);
+  for (const CopyPicture &p : pictures) {
+    os << (text.empty() ? "" : "\n") << p.title << '\n';
+    for (const std::string &cost : p.costs)
+      os << cost << '\n';
+    for (const PictureSide *side : {&p.src, &p.dst})
+      drawText(os, *side, colorOf(*side, color));
+  }
+  return text;
+}
+
+} // namespace tilecopy
