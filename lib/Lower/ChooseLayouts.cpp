@@ -97,7 +97,7 @@ Expected<std::vector<LayoutChoice>> tilecopy::chooseLayouts(Kernel &kernel,
       return make_error<PlanError>(kernel.loc, toString(placed.takeError()));
     auto shared = std::make_shared<const Tensor>(std::move(*placed));
     if (Error e = replace(chosen.body, tensor.get(), shared))
-      return std::move(e);
+      return e;
     tensor = std::move(shared);
     choices.push_back(std::move(*choice));
   }
