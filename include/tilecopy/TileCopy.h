@@ -16,9 +16,12 @@
 
 #include "tilecopy/emit/Emit.h"
 #include "tilecopy/emit/EmitBarrier.h"
+#include "tilecopy/emit/EmitError.h"
+#include "tilecopy/emit/EmitKernelParts.h"
 #include "tilecopy/emit/EmitTensorMemory.h"
 #include "tilecopy/emit/Ptx.h"
 #include "tilecopy/emit/RegisterTile.h"
+#include "tilecopy/emit/ValueExpr.h"
 #include "tilecopy/layout/LayoutOps.h"
 #include "tilecopy/layout/LayoutText.h"
 #include "tilecopy/layout/NamedLayouts.h"

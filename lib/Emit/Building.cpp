@@ -31,6 +31,12 @@ BasicBlock *tilecopy::splitBehind(IRBuilderBase &builder, const Twine &name) {
   return behind;
 }
 
+void tilecopy::standAt(IRBuilderBase &builder, BasicBlock *block) {
+  DebugLoc here = builder.getCurrentDebugLocation();
+  builder.SetInsertPoint(block, block->begin());
+  builder.SetCurrentDebugLocation(here);
+}
+
 void tilecopy::keepLoop(BranchInst *latch) {
   LLVMContext &c = latch->getContext();
   auto attribute = [&](StringRef name) { return MDNode::get(c, MDString::get(c, name)); };
@@ -67,7 +73,7 @@ void CountedLoop::close() {
   Value *more = builder.CreateICmpULT(next, bound);
   keepLoop(builder.CreateCondBr(more, phi->getParent(), behind));
   phi->addIncoming(next, builder.GetInsertBlock());
-  builder.SetInsertPoint(behind, behind->begin());
+  standAt(builder, behind);
 }
 
 Guard::Guard(IRBuilderBase &builder, Value *condition, const Twine &name) : builder(builder) {
@@ -80,7 +86,7 @@ Guard::Guard(IRBuilderBase &builder, Value *condition, const Twine &name) : buil
 
 void Guard::close() {
   builder.CreateBr(behind);
-  builder.SetInsertPoint(behind, behind->begin());
+  standAt(builder, behind);
 }
 
 Value *tilecopy::opaqueCondition(IRBuilderBase &builder, Value *condition) {

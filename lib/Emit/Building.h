@@ -63,6 +63,10 @@ void mergeWords(llvm::IRBuilderBase &builder, RegisterTile *tile, llvm::ArrayRef
 /// old one, which has no terminator.
 llvm::BasicBlock *splitBehind(llvm::IRBuilderBase &builder, const llvm::Twine &name);
 
+/// Lets the builder stand at the start of a block, with the debug location that it has: the one of
+/// the instruction found there is not the frontend's.
+void standAt(llvm::IRBuilderBase &builder, llvm::BasicBlock *block);
+
 /// Keeps optimizers from unrolling and vectorizing a loop: its accesses are counted.
 void keepLoop(llvm::BranchInst *latch);
 

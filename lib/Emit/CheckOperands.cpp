@@ -6,9 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "CheckOperands.h"
+#include "PlanSymbols.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
+#include <map>
 
 using namespace llvm;
 using namespace tilecopy;
@@ -29,22 +31,48 @@ std::optional<unsigned> tilecopy::addressSpace(const Value *v) {
 Error tilecopy::checkPlace(const IRBuilderBase &builder) {
   const BasicBlock *block = builder.GetInsertBlock();
   if (!block || !block->getParent() || !block->getParent()->getParent())
-    return createStringError("the builder stands in no function of a module");
+    return emitError(EmitFault::Place, "", "the builder stands in no function of a module");
   return Error::success();
 }
 
-Error tilecopy::checkPointer(const Twine &what, const Value *pointer, ArrayRef<unsigned> spaces) {
-  if (auto space = addressSpace(pointer); space && is_contained(spaces, *space))
+/// The function that a value belongs to; none for constants.
+static const Function *ownerOf(const Value *v) {
+  if (const auto *a = dyn_cast<Argument>(v))
+    return a->getParent();
+  const auto *i = dyn_cast<Instruction>(v);
+  return i && i->getParent() ? i->getFunction() : nullptr;
+}
+
+Error tilecopy::checkOwner(const IRBuilderBase &builder, const Twine &what, const Value *v) {
+  const Function *owner = ownerOf(v), *here = builder.GetInsertBlock()->getParent();
+  if (isa<Constant>(v) || owner == here)
     return Error::success();
+  return emitError(EmitFault::Function, "",
+                   what + " is a value of " +
+                       (owner ? "function '" + owner->getName() + "'" : Twine("no function")) +
+                       "; the builder stands in '" + here->getName() + "'");
+}
+
+Error tilecopy::checkWord(const IRBuilderBase &builder, const Twine &what, const Value *v) {
+  if (!v || !v->getType()->isIntegerTy(32))
+    return emitError(EmitFault::Value, "", what + " is an i32, not " + typeText(v));
+  return checkOwner(builder, what, v);
+}
+
+Error tilecopy::checkPointer(const IRBuilderBase &builder, const Twine &what, const Value *pointer,
+                             ArrayRef<unsigned> spaces, StringRef subject) {
+  if (auto space = addressSpace(pointer); space && is_contained(spaces, *space))
+    return checkOwner(builder, what, pointer);
   std::string list;
   for (unsigned s : spaces)
     list += (list.empty() ? "" : " or ") + std::to_string(s);
-  return createStringError(what + " is a pointer in address space " + list + ", not " +
-                           typeText(pointer));
+  return emitError(EmitFault::Pointer, subject,
+                   what + " is a pointer in address space " + list + ", not " + typeText(pointer));
 }
 
-Error tilecopy::checkSharedPointer(const Twine &what, const Value *pointer) {
-  return checkPointer(what, pointer, {SharedSpace, GenericSpace});
+Error tilecopy::checkSharedPointer(const IRBuilderBase &builder, const Twine &what,
+                                   const Value *pointer, StringRef subject) {
+  return checkPointer(builder, what, pointer, {SharedSpace, GenericSpace}, subject);
 }
 
 Value *tilecopy::inSharedSpace(IRBuilderBase &builder, Value *pointer) {
@@ -92,18 +120,23 @@ static uint64_t registerBytes(const Plan &plan, const PlanSide &side, bool isDst
   return uint64_t(words) * 4;
 }
 
-static Error checkTile(const Plan &plan, const PlanSide &side, bool isDst,
-                       const RegisterTile *tile) {
+static Error checkTile(const IRBuilderBase &builder, const Plan &plan, const PlanSide &side,
+                       bool isDst, const RegisterTile *tile) {
+  auto wrong = [&](const Twine &what) {
+    return emitError(EmitFault::Registers, side.tensor, "'" + side.tensor + "': " + what);
+  };
   if (!tile)
-    return createStringError("'" + side.tensor + "': the thread's register tile is missing");
+    return wrong("the thread's register tile is missing");
   uint64_t needs = registerBytes(plan, side, isDst), has = tile->words().size() * 4;
   if (has < needs)
-    return createStringError("'" + side.tensor + "': its register tile has " + Twine(has) +
-                             " bytes, and the copy reaches to byte " + Twine(needs));
-  for (const Value *word : tile->words())
+    return wrong("its register tile has " + Twine(has) + " bytes, and the copy reaches to byte " +
+                 Twine(needs));
+  for (const Value *word : tile->words()) {
     if (!word || !word->getType()->isIntegerTy(32))
-      return createStringError("'" + side.tensor + "': a word of its register tile is " +
-                               typeText(word) + "; words are i32");
+      return wrong("a word of its register tile is " + typeText(word) + "; words are i32");
+    if (Error e = checkOwner(builder, "'" + side.tensor + "': a word of its register tile", word))
+      return e;
+  }
   return Error::success();
 }
 
@@ -111,8 +144,8 @@ static Error checkTile(const Plan &plan, const PlanSide &side, bool isDst,
 // All of them
 //===----------------------------------------------------------------------===//
 
-static Error checkSide(const Plan &plan, bool isDst, const Value *pointer,
-                       const RegisterTile *tile) {
+static Error checkSide(const IRBuilderBase &builder, const Plan &plan, bool isDst,
+                       const Value *pointer, const RegisterTile *tile) {
   const PlanSide &side = isDst ? plan.dst : plan.src;
   std::string what = "'" + side.tensor + "': its address";
   switch (side.space) {
@@ -120,13 +153,13 @@ static Error checkSide(const Plan &plan, bool isDst, const Value *pointer,
     // A tensor map has the address.
     return std::holds_alternative<TmaPlan>(plan.body)
                ? Error::success()
-               : checkPointer(what, pointer, {GlobalSpace, GenericSpace});
+               : checkPointer(builder, what, pointer, {GlobalSpace, GenericSpace}, side.tensor);
   case Space::Shared:
-    return checkSharedPointer(what, pointer);
+    return checkSharedPointer(builder, what, pointer, side.tensor);
   case Space::TMem:
-    return checkPointer(what, pointer, {TensorSpace});
+    return checkPointer(builder, what, pointer, {TensorSpace}, side.tensor);
   case Space::Local:
-    return checkTile(plan, side, isDst, tile);
+    return checkTile(builder, plan, side, isDst, tile);
   }
   llvm_unreachable("every space is above");
 }
@@ -140,24 +173,70 @@ Error tilecopy::checkOperands(const IRBuilderBase &builder, const Plan &plan,
   bool fetchesBoxes = tma && tma->kind == TmaPlan::Prefetch;
   bool writes = plan.op != OpKind::Prefetch;
   if (writes)
-    if (Error e = checkSide(plan, true, operands.dst, operands.dstRegisters))
+    if (Error e = checkSide(builder, plan, true, operands.dst, operands.dstRegisters))
       return e;
   if (!fetchesBoxes && !plan.zeros)
-    if (Error e = checkSide(plan, false, operands.src, operands.srcRegisters))
+    if (Error e = checkSide(builder, plan, false, operands.src, operands.srcRegisters))
       return e;
   if (tma)
-    if (Error e = checkPointer("the tensor map of '" + tma->map.tensor + "'", operands.tensorMap,
-                               {GenericSpace}))
+    if (Error e = checkPointer(builder, "the tensor map of '" + tma->map.tensor + "'",
+                               operands.tensorMap, {GenericSpace}, tma->map.tensor))
       return e;
   if ((tma && tma->kind == TmaPlan::Load) || (bulk && bulk->tellsBarrier()))
-    if (Error e = checkSharedPointer("the mbarrier of the copy", operands.barrier))
+    if (Error e = checkSharedPointer(builder, "the mbarrier of the copy", operands.barrier))
       return e;
   if (const auto *p = std::get_if<PartitionPlan>(&plan.body);
       p && p->cpAsync && p->cpAsync->arrives)
-    if (Error e = checkSharedPointer("the mbarrier of the copy", operands.barrier))
+    if (Error e = checkSharedPointer(builder, "the mbarrier of the copy", operands.barrier))
       return e;
-  if (operands.threadIndex && !operands.threadIndex->getType()->isIntegerTy(32))
-    return createStringError("the thread's index is an i32, not " + typeText(operands.threadIndex));
+  return operands.threadIndex ? checkWord(builder, "the thread's index", operands.threadIndex)
+                              : Error::success();
+}
+
+//===----------------------------------------------------------------------===//
+// Symbols
+//===----------------------------------------------------------------------===//
+
+static Error checkSymbol(const IRBuilderBase &builder, const Symbol &s, const Value *v) {
+  if (!v)
+    return emitError(EmitFault::Symbol, s.name(),
+                     "symbol '" + s.name() + "' has no value; CopyOperands::symbolValue gives one");
+  if (!v->getType()->isIntegerTy())
+    return emitError(EmitFault::Symbol, s.name(),
+                     "symbol '" + s.name() + "' is an integer, not " + typeText(v));
+  return checkOwner(builder, "the value of symbol '" + s.name() + "'", v);
+}
+
+/// What a callback has built for a copy that is not to be.
+static void removeBehind(IRBuilderBase &builder, const Instruction *last) {
+  BasicBlock *block = builder.GetInsertBlock();
+  for (BasicBlock::iterator at = builder.GetInsertPoint(); at != block->begin();) {
+    Instruction &before = *std::prev(at);
+    if (&before == last)
+      return;
+    before.eraseFromParent();
+  }
+}
+
+Error tilecopy::bindSymbols(IRBuilderBase &builder, const Plan &plan, CopyOperands &operands) {
+  SmallVector<Symbol, 4> symbols = planSymbols(plan);
+  if (symbols.empty())
+    return Error::success();
+  BasicBlock *block = builder.GetInsertBlock();
+  BasicBlock::iterator at = builder.GetInsertPoint();
+  Instruction *last = at == block->begin() ? nullptr : &*std::prev(at);
+  std::map<Symbol, Value *> values;
+  for (const Symbol &s : symbols) {
+    auto *held = static_cast<Value *>(const_cast<void *>(s.payload()));
+    Value *v = operands.symbolValue ? operands.symbolValue(s) : held;
+    if (Error e = checkSymbol(builder, s, v)) {
+      if (builder.GetInsertBlock() == block)
+        removeBehind(builder, last);
+      return e;
+    }
+    values.emplace(s, v);
+  }
+  operands.symbolValue = [values = std::move(values)](const Symbol &s) { return values.at(s); };
   return Error::success();
 }
 

@@ -15,6 +15,7 @@
 #define TILECOPY_LIB_EMIT_CHECKOPERANDS_H
 
 #include "tilecopy/emit/Emit.h"
+#include "tilecopy/emit/EmitError.h"
 
 namespace tilecopy {
 
@@ -29,11 +30,19 @@ std::optional<unsigned> addressSpace(const llvm::Value *v);
 std::string typeText(const llvm::Value *v);
 
 /// A pointer in one of the address spaces, the best first. `what` begins the message.
-llvm::Error checkPointer(const llvm::Twine &what, const llvm::Value *pointer,
-                         llvm::ArrayRef<unsigned> spaces);
+llvm::Error checkPointer(const llvm::IRBuilderBase &builder, const llvm::Twine &what,
+                         const llvm::Value *pointer, llvm::ArrayRef<unsigned> spaces,
+                         llvm::StringRef subject = "");
+/// A constant, or a value of the function that the builder stands in.
+llvm::Error checkOwner(const llvm::IRBuilderBase &builder, const llvm::Twine &what,
+                       const llvm::Value *v);
+/// An i32 of this function.
+llvm::Error checkWord(const llvm::IRBuilderBase &builder, const llvm::Twine &what,
+                      const llvm::Value *v);
 
 /// A pointer to shared memory, in address space 3 or generic.
-llvm::Error checkSharedPointer(const llvm::Twine &what, const llvm::Value *pointer);
+llvm::Error checkSharedPointer(const llvm::IRBuilderBase &builder, const llvm::Twine &what,
+                               const llvm::Value *pointer, llvm::StringRef subject = "");
 
 /// In address space 3; to be called when everything is checked, for it may build a cast.
 llvm::Value *inSharedSpace(llvm::IRBuilderBase &builder, llvm::Value *pointer);
@@ -42,6 +51,11 @@ llvm::Value *inSharedSpace(llvm::IRBuilderBase &builder, llvm::Value *pointer);
 /// large enough.
 llvm::Error checkOperands(const llvm::IRBuilderBase &builder, const Plan &plan,
                           const CopyOperands &operands);
+
+/// Asks for the value of each symbol of the plan, once, and keeps them in the operands. To be
+/// called when all else is checked: the caller may build IR for a value. On an error that is taken
+/// back.
+llvm::Error bindSymbols(llvm::IRBuilderBase &builder, const Plan &plan, CopyOperands &operands);
 
 /// The same operands with the pointers that an instruction takes as they are in the address space
 /// that it takes them in. To be called after checkOperands.

@@ -19,28 +19,40 @@
 using namespace llvm;
 using namespace tilecopy;
 
+/// An operand: an i32, and what a message calls it. One that may be missing is left out then.
+using Word = std::pair<const char *, Value *>;
+
 /// The target has `feature`, which the module then remembers.
-static Error needs(IRBuilderBase &builder, const GpuTarget &target, Feature feature) {
+static Error needs(IRBuilderBase &builder, const GpuTarget &target, Feature feature,
+                   ArrayRef<Word> words = {}) {
   if (Error e = checkPlace(builder))
     return e;
+  for (auto [what, value] : words)
+    if (Error e = checkWord(builder, what, value))
+      return e;
   if (!target.has(feature))
-    return createStringError(target.whyNot(feature));
+    return emitError(EmitFault::Target, "", target.whyNot(feature));
   recordTarget(*builder.GetInsertBlock()->getModule(), target);
   return Error::success();
 }
 
 /// The target has `feature`, and `object` is in shared memory.
 static Error check(IRBuilderBase &builder, const GpuTarget &target, Feature feature,
-                   const Value *object) {
+                   const Value *object, ArrayRef<Word> words = {}) {
+  if (Error e = checkPlace(builder))
+    return e;
   if (addressSpace(object) != SharedSpace)
-    return createStringError("an mbarrier is named by a pointer in address space 3, not " +
-                             typeText(object));
-  return needs(builder, target, feature);
+    return emitError(EmitFault::Pointer, "",
+                     "an mbarrier is named by a pointer in address space 3, not " +
+                         typeText(object));
+  if (Error e = checkOwner(builder, "the mbarrier", object))
+    return e;
+  return needs(builder, target, feature, words);
 }
 
 Error tilecopy::emitBarrierInit(IRBuilderBase &builder, const GpuTarget &target, Value *object,
                                 Value *arrivals) {
-  if (Error e = check(builder, target, Feature::Mbarrier, object))
+  if (Error e = check(builder, target, Feature::Mbarrier, object, Word("the arrivals", arrivals)))
     return e;
   builder.CreateIntrinsic(Intrinsic::nvvm_mbarrier_init_shared, {object, arrivals});
   return Error::success();
@@ -60,7 +72,10 @@ Error tilecopy::emitBarrierInval(IRBuilderBase &builder, const GpuTarget &target
 /// One of a pair of intrinsics: on the own CTA's object, or on that of another.
 static Error arrive(IRBuilderBase &builder, const GpuTarget &target, BarrierAt at, Value *operand,
                     Intrinsic::ID own, Intrinsic::ID other) {
-  if (Error e = check(builder, target, Feature::MbarrierTx, at.object))
+  SmallVector<Word, 2> words{{"the count", operand}};
+  if (at.rank)
+    words.push_back({"the rank of a CTA", at.rank});
+  if (Error e = check(builder, target, Feature::MbarrierTx, at.object, words))
     return e;
   Value *object = at.object;
   if (at.rank)
@@ -98,9 +113,13 @@ Error tilecopy::emitBarrierArriveExpect(IRBuilderBase &builder, const GpuTarget 
 //===----------------------------------------------------------------------===//
 
 /// What a wait needs of the target and of its barrier.
-static Error checkWait(IRBuilderBase &builder, const GpuTarget &target, BarrierAt at) {
+static Error checkWait(IRBuilderBase &builder, const GpuTarget &target, BarrierAt at, Value *phase,
+                       Value *nanoseconds = nullptr) {
+  SmallVector<Word, 2> words{{"the phase", phase}};
+  if (nanoseconds)
+    words.push_back({"the time limit", nanoseconds});
   return check(builder, target, at.acrossCluster ? Feature::MbarrierTx : Feature::MbarrierParity,
-               at.object);
+               at.object, words);
 }
 
 static Value *test(IRBuilderBase &builder, BarrierAt at, Value *parity) {
@@ -127,14 +146,14 @@ static Value *tryWait(IRBuilderBase &builder, const GpuTarget &target, BarrierAt
 
 Expected<Value *> tilecopy::emitBarrierTest(IRBuilderBase &builder, const GpuTarget &target,
                                             BarrierAt at, Value *phase) {
-  if (Error e = checkWait(builder, target, at))
+  if (Error e = checkWait(builder, target, at, phase))
     return e;
   return test(builder, at, builder.CreateAnd(phase, 1));
 }
 
 Expected<Value *> tilecopy::emitBarrierTry(IRBuilderBase &builder, const GpuTarget &target,
                                            BarrierAt at, Value *phase, Value *nanoseconds) {
-  if (Error e = checkWait(builder, target, at))
+  if (Error e = checkWait(builder, target, at, phase, nanoseconds))
     return e;
   return tryWait(builder, target, at, builder.CreateAnd(phase, 1), nanoseconds);
 }
@@ -144,7 +163,7 @@ Expected<Value *> tilecopy::emitBarrierTry(IRBuilderBase &builder, const GpuTarg
 /// complete.
 static Expected<Value *> waitLoop(IRBuilderBase &builder, const GpuTarget &target, BarrierAt at,
                                   Value *phase, uint32_t tries) {
-  if (Error e = checkWait(builder, target, at))
+  if (Error e = checkWait(builder, target, at, phase))
     return e;
   Value *parity = builder.CreateAnd(phase, 1);
   BasicBlock *before = builder.GetInsertBlock(), *behind = splitBehind(builder, "wait.end");
@@ -161,7 +180,7 @@ static Expected<Value *> waitLoop(IRBuilderBase &builder, const GpuTarget &targe
     ends = builder.CreateOr(complete, builder.CreateICmpEQ(next, builder.getInt32(tries)));
   }
   builder.CreateCondBr(ends, behind, loop);
-  builder.SetInsertPoint(behind, behind->begin());
+  standAt(builder, behind);
   return complete;
 }
 
@@ -180,6 +199,10 @@ Expected<Value *> tilecopy::emitBarrierWaitAtMost(IRBuilderBase &builder, const 
 //===----------------------------------------------------------------------===//
 
 Error tilecopy::emitFence(IRBuilderBase &builder, const GpuTarget &target, FenceOp::Kind kind) {
+  if (unsigned(kind) > FenceOp::MbarrierInit)
+    return emitError(EmitFault::Range, "",
+                     "a fence of kind " + Twine(unsigned(kind)) + "; FenceOp has " +
+                         Twine(FenceOp::MbarrierInit + 1));
   if (Error e = needs(builder, target, Feature::BulkCopy))
     return e;
   static constexpr Intrinsic::ID ids[] = {Intrinsic::nvvm_fence_proxy_async_shared_cta,

@@ -9,6 +9,10 @@
 #include "CheckOperands.h"
 #include "tilecopy/emit/TargetRecord.h"
 #include "tilecopy/plan/Cost.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/DomTreeUpdater.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -57,23 +61,140 @@ static void emitEdge(IRBuilderBase &builder, const Plan &plan, const CopyOperand
   mergeWords(builder, tile, fromWhole, wholeEnd, edgeEnd);
 }
 
+char EmitError::ID = 0;
+
+void EmitError::log(raw_ostream &os) const {
+  if (!file.empty())
+    os << file << ':';
+  if (line)
+    os << line << ':' << column << ':';
+  os << (line || !file.empty() ? " " : "") << message;
+}
+
+CopyOperands CopyOperands::pointers(Value *dst, Value *src) {
+  CopyOperands o;
+  o.dst = dst, o.src = src;
+  return o;
+}
+
+CopyOperands CopyOperands::toRegisters(RegisterTile &dst, Value *src) {
+  CopyOperands o;
+  o.dstRegisters = &dst, o.src = src;
+  return o;
+}
+
+CopyOperands CopyOperands::fromRegisters(Value *dst, RegisterTile &src) {
+  CopyOperands o;
+  o.dst = dst, o.srcRegisters = &src;
+  return o;
+}
+
+CopyOperands CopyOperands::tmaLoad(Value *sharedDst, Value *map, Value *barrier) {
+  CopyOperands o;
+  o.dst = sharedDst, o.tensorMap = map, o.barrier = barrier;
+  return o;
+}
+
+CopyOperands CopyOperands::tmaStore(Value *map, Value *sharedSrc) {
+  CopyOperands o;
+  o.src = sharedSrc, o.tensorMap = map;
+  return o;
+}
+
+CopyOperands &CopyOperands::thread(Value *index) {
+  threadIndex = index;
+  return *this;
+}
+
+CopyOperands &CopyOperands::symbols(std::function<Value *(const Symbol &)> valueOf) {
+  symbolValue = std::move(valueOf);
+  return *this;
+}
+
+namespace {
+
+/// Tells dominator trees what a copy has done to the control flow. Its new blocks follow the one
+/// that it began in.
+class FlowUpdate {
+public:
+  FlowUpdate(BasicBlock *block, DomTreeUpdater *trees)
+      : block(block), next(block->getNextNode()), trees(trees) {
+    if (trees)
+      before.insert(succ_begin(block), succ_end(block));
+  }
+  void apply() {
+    if (!trees || block->getNextNode() == next)
+      return;
+    SmallVector<DominatorTree::UpdateType, 16> updates;
+    for (BasicBlock *s : before)
+      updates.push_back({DominatorTree::Delete, block, s});
+    for (BasicBlock *b = block; b != next; b = b->getNextNode())
+      for (BasicBlock *s : SmallSetVector<BasicBlock *, 4>(succ_begin(b), succ_end(b)))
+        updates.push_back({DominatorTree::Insert, b, s});
+    trees->applyUpdates(updates);
+  }
+
+private:
+  BasicBlock *block, *next;
+  DomTreeUpdater *trees;
+  SmallSetVector<BasicBlock *, 4> before;
+};
+
+/// Where a copy is: what the frontend says, or the builder's debug location.
+struct Place {
+  Place(const IRBuilderBase &builder, SourceLoc given) : loc(given) {
+    const DILocation *at = builder.getCurrentDebugLocation();
+    if (!given.line && at) {
+      loc = {at->getLine(), at->getColumn()};
+      file = at->getFilename().str();
+    }
+  }
+  Error at(Error e) const {
+    return handleErrors(std::move(e), [&](std::unique_ptr<EmitError> error) -> Error {
+      error->file = file, error->line = loc.line, error->column = loc.column;
+      return Error(std::move(error));
+    });
+  }
+  SourceLoc loc;
+  std::string file;
+};
+
+} // namespace
+
+/// The operands with everything in them that emission needs.
+static Expected<CopyOperands> prepare(IRBuilderBase &builder, const Plan &plan,
+                                      const CopyOperands &given, const Place &place) {
+  if (Error e = checkOperands(builder, plan, given))
+    return place.at(std::move(e));
+  CopyOperands operands = given;
+  if (Error e = bindSymbols(builder, plan, operands))
+    return place.at(std::move(e));
+  return operands;
+}
+
 /// Everything is checked.
-static void emitChecked(IRBuilderBase &builder, const Plan &plan, const CopyOperands &given) {
+static void emitChecked(IRBuilderBase &builder, const Plan &plan, const CopyOperands &given,
+                        DomTreeUpdater *trees) {
+  FlowUpdate flow(builder.GetInsertBlock(), trees);
   if (plan.target)
     recordTarget(*builder.GetInsertBlock()->getModule(), *plan.target);
   CopyOperands operands = castOperands(builder, plan, given);
   plan.edge ? emitEdge(builder, plan, operands) : emitPlan(builder, plan, operands);
+  flow.apply();
 }
 
-Error tilecopy::emitCopy(IRBuilderBase &builder, const Plan &plan, const CopyOperands &operands) {
-  if (Error e = checkOperands(builder, plan, operands))
-    return e;
-  emitChecked(builder, plan, operands);
+Error tilecopy::emitCopy(IRBuilderBase &builder, const Plan &plan, const CopyOperands &operands,
+                         DomTreeUpdater *trees) {
+  auto ready = prepare(builder, plan, operands, Place(builder, {}));
+  if (!ready)
+    return ready.takeError();
+  emitChecked(builder, plan, *ready, trees);
   return Error::success();
 }
 
-SlowCopyDiagnostic::SlowCopyDiagnostic(std::string message, SourceLoc loc)
-    : DiagnosticInfo(kind(), DS_Warning), text(std::move(message)), place(loc) {}
+SlowCopyDiagnostic::SlowCopyDiagnostic(std::string message, SourceLoc loc, std::string file)
+    : DiagnosticInfo(kind(), DS_Warning), text(std::move(message)), source(std::move(file)),
+      place(loc) {}
 
 int SlowCopyDiagnostic::kind() {
   static const int id = getNextAvailablePluginDiagnosticKind();
@@ -81,6 +202,8 @@ int SlowCopyDiagnostic::kind() {
 }
 
 void SlowCopyDiagnostic::print(DiagnosticPrinter &printer) const {
+  if (!source.empty())
+    printer << source << ":";
   if (place.line)
     printer << place.line << ":" << place.column << ": ";
   printer << text;
@@ -136,14 +259,17 @@ static void remark(const Choice &choice, const DebugLoc &where, BasicBlock *bloc
 }
 
 Error tilecopy::emitCopy(IRBuilderBase &builder, const Choice &choice, const CopyOperands &operands,
-                         SourceLoc loc) {
-  if (Error e = checkOperands(builder, choice.plan, operands))
-    return e;
+                         SourceLoc loc, DomTreeUpdater *trees) {
+  Place place(builder, loc);
+  auto ready = prepare(builder, choice.plan, operands, place);
+  if (!ready)
+    return ready.takeError();
   BasicBlock *block = builder.GetInsertBlock();
   if (choice.isSlowPath())
-    block->getContext().diagnose(SlowCopyDiagnostic(choice.slowPathWarning(), loc));
+    block->getContext().diagnose(
+        SlowCopyDiagnostic(choice.slowPathWarning(), place.loc, place.file));
   remark(choice, builder.getCurrentDebugLocation(), block);
   remarkCost(choice, builder.getCurrentDebugLocation(), block);
-  emitChecked(builder, choice.plan, operands);
+  emitChecked(builder, choice.plan, *ready, trees);
   return Error::success();
 }

@@ -25,9 +25,9 @@ static Error check(IRBuilderBase &builder, const tilecopy::GpuTarget &target,
   if (Error e = checkPlace(builder))
     return e;
   if (!target.has(Feature::TensorMemory))
-    return createStringError(target.whyNot(Feature::TensorMemory));
+    return emitError(EmitFault::Target, "", target.whyNot(Feature::TensorMemory));
   if (ctaGroup != 1 && ctaGroup != 2)
-    return createStringError("a CTA group has 1 or 2 CTAs, not " + Twine(ctaGroup));
+    return emitError(EmitFault::Range, "", "a CTA group has 1 or 2 CTAs, not " + Twine(ctaGroup));
   return Error::success();
 }
 
@@ -42,7 +42,7 @@ Error tilecopy::emitTmemAlloc(IRBuilderBase &builder, const tilecopy::GpuTarget 
     return e;
   if (Error e = checkTmemColumns("the allocation", columns))
     return e;
-  if (Error e = checkPointer("the word for the address", word, {SharedSpace}))
+  if (Error e = checkPointer(builder, "the word for the address", word, {SharedSpace}))
     return e;
   begin(builder, target);
   builder.CreateIntrinsic(ctaGroup == 1 ? Intrinsic::nvvm_tcgen05_alloc_shared_cg1
@@ -64,7 +64,7 @@ Error tilecopy::emitTmemDealloc(IRBuilderBase &builder, const tilecopy::GpuTarge
     return e;
   if (Error e = checkTmemColumns("the allocation", columns))
     return e;
-  if (Error e = checkPointer("the pool", pool, {TensorSpace}))
+  if (Error e = checkPointer(builder, "the pool", pool, {TensorSpace}))
     return e;
   begin(builder, target);
   builder.CreateIntrinsic(ctaGroup == 1 ? Intrinsic::nvvm_tcgen05_dealloc_cg1
@@ -88,7 +88,7 @@ Error tilecopy::emitTmemCommit(IRBuilderBase &builder, const tilecopy::GpuTarget
                                Value *barrier, int64_t ctaGroup, Value *ctaMask) {
   if (Error e = check(builder, target, ctaGroup))
     return e;
-  if (Error e = checkPointer("the mbarrier", barrier, {SharedSpace}))
+  if (Error e = checkPointer(builder, "the mbarrier", barrier, {SharedSpace}))
     return e;
   begin(builder, target);
   if (!ctaMask) {

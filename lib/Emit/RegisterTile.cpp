@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/emit/RegisterTile.h"
+#include "CheckOperands.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 using namespace tilecopy;
@@ -20,24 +22,57 @@ RegisterTile RegisterTile::of(LLVMContext &context, const Tensor &tensor) {
   return RegisterTile(context, tensor.space() == Space::Local ? tensor.byteSize() : 0);
 }
 
-RegisterTile RegisterTile::of(IRBuilderBase &builder, ArrayRef<Value *> elements) {
-  unsigned bits = elements.empty() ? 8 : elements[0]->getType()->getScalarSizeInBits();
-  RegisterTile tile(builder.getContext(), divideCeil(elements.size() * bits, 8));
+Expected<RegisterTile> RegisterTile::of(IRBuilderBase &builder, ArrayRef<Value *> elements) {
+  uint64_t bits = 0;
+  for (const Value *v : elements) {
+    if (!v || v->getType() != elements[0]->getType())
+      return emitError(EmitFault::Registers, "",
+                       "a register tile is made of values of one type; there are " +
+                           typeText(elements[0]) + " and " + typeText(v));
+    bits += v->getType()->getPrimitiveSizeInBits();
+  }
+  RegisterTile tile(builder.getContext(), divideCeil(bits, 8));
   for (unsigned slot = 0; slot < elements.size(); ++slot)
-    tile.setElement(builder, slot, elements[slot]);
+    if (Error e = tile.setElement(builder, slot, elements[slot]))
+      return e;
   return tile;
 }
 
-Value *RegisterTile::element(IRBuilderBase &builder, unsigned slot, Type *type) const {
-  unsigned bytes = type->getScalarSizeInBits() / 8;
+/// An element is 1, 2 or 4 bytes, or whole words; a vector counts as one.
+Error RegisterTile::checkElement(unsigned slot, const Type *type) const {
+  uint64_t bits = type ? type->getPrimitiveSizeInBits().getKnownMinValue() : 0;
+  bool scalar = bits == 8 || bits == 16 || bits == 32;
+  if (!(scalar || (bits && bits % 32 == 0)) || isa<ScalableVectorType>(type)) {
+    std::string text = "null";
+    if (type)
+      raw_string_ostream(text = "") << *type;
+    return emitError(EmitFault::Registers, "",
+                     "an element of a register tile has 8, 16 or a multiple of 32 bits, and " +
+                         text + " has " + Twine(bits));
+  }
+  uint64_t has = registers.size() * 4, end = (uint64_t(slot) + 1) * (bits / 8);
+  if (end > has)
+    return emitError(EmitFault::Registers, "",
+                     "slot " + Twine(slot) + " of a register tile of " + Twine(has) +
+                         " bytes, which has " + Twine(has / (bits / 8)) + " of that type");
+  return Error::success();
+}
+
+Expected<Value *> RegisterTile::element(IRBuilderBase &builder, unsigned slot, Type *type) const {
+  if (Error e = checkElement(slot, type))
+    return e;
+  unsigned bytes = type->getPrimitiveSizeInBits() / 8;
   return builder.CreateBitCast(access(builder, slot * bytes, bytes), type);
 }
 
-void RegisterTile::setElement(IRBuilderBase &builder, unsigned slot, Value *value) {
-  unsigned bits = value->getType()->getScalarSizeInBits();
+Error RegisterTile::setElement(IRBuilderBase &builder, unsigned slot, Value *value) {
+  if (Error e = checkElement(slot, value ? value->getType() : nullptr))
+    return e;
+  unsigned bits = value->getType()->getPrimitiveSizeInBits();
   Type *whole = bits <= 32 ? static_cast<Type *>(builder.getIntNTy(bits))
                            : FixedVectorType::get(builder.getInt32Ty(), bits / 32);
   setAccess(builder, slot * (bits / 8), builder.CreateBitCast(value, whole));
+  return Error::success();
 }
 
 Value *RegisterTile::access(IRBuilderBase &builder, unsigned byte, unsigned bytes) const {

@@ -7,6 +7,7 @@
 
 #include "EmitKernel.h"
 #include "tilecopy/emit/EmitBarrier.h"
+#include "tilecopy/emit/EmitKernelParts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -87,12 +88,8 @@ Value *KernelEmitter::tensorMap(const PlannedCopy &copy) {
     return nullptr;
   Argument *arg = function->getArg(unsigned(kernel.parameters.size()) + *copy.tensorMap);
   if (!arg->hasByValAttr()) {
-    LLVMContext &c = module.getContext();
-    auto *bytes = ArrayType::get(builder.getInt8Ty(), sizeof(TensorMapBytes));
     arg->setName("map." + plan.tensorMaps[*copy.tensorMap].tensor);
-    arg->addAttr(Attribute::getWithByValType(c, bytes));
-    arg->addAttr(Attribute::getWithAlignment(c, Align(64)));
-    arg->addAttr(Attribute::get(c, "nvvm.grid_constant"));
+    cantFail(declareTensorMapParameter(*arg));
   }
   return arg;
 }
@@ -299,7 +296,7 @@ void KernelEmitter::emit(const ForStmt &s) {
       left = in;
     }
   keepLoop(builder.CreateBr(head));
-  builder.SetInsertPoint(behind, behind->begin());
+  standAt(builder, behind);
 }
 
 //===----------------------------------------------------------------------===//

@@ -12,6 +12,7 @@
 #include "Emit/Building.h"
 #include "EmitKernel.h"
 #include "tilecopy/emit/EmitBarrier.h"
+#include "tilecopy/emit/EmitKernelParts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
@@ -37,13 +38,10 @@ void KernelEmitter::emit(const SyncStmt &) {
     builder.CreateIntrinsic(Intrinsic::nvvm_barrier_cta_sync_aligned_all,
                             {builder.getInt32(*sync.barrier)});
     readPools();
-    return;
-  }
 }
 
 void KernelEmitter::emit(const ClusterSyncStmt &) {
-  builder.CreateIntrinsic(Intrinsic::nvvm_barrier_cluster_arrive_aligned, {});
-  builder.CreateIntrinsic(Intrinsic::nvvm_barrier_cluster_wait_aligned, {});
+  cantFail(emitClusterSync(builder, target));
   readPools();
 }
 

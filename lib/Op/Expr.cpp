@@ -30,11 +30,13 @@ struct Symbol::Info {
   ValueRange range;
   Expr operand;
   int64_t constant;
+  const void *payload = nullptr;
 };
 
 StringRef Symbol::name() const { return info->name; }
 SymbolKind Symbol::kind() const { return info->kind; }
 unsigned Symbol::bits() const { return info->bits; }
+const void *Symbol::payload() const { return info->payload; }
 int64_t Symbol::divisor() const { return info->divisor; }
 ValueRange Symbol::range() const { return info->range; }
 const Expr &Symbol::operand() const { return info->operand; }
@@ -53,11 +55,11 @@ static bool fits(ValueRange r, unsigned bits) {
 }
 
 Symbol Symbol::leaf(StringRef name, SymbolKind kind, unsigned bits, int64_t divisor,
-                    ValueRange range) {
+                    ValueRange range, const void *payload) {
   ValueRange b = rangeOfBits(bits);
   range = {std::max(range.lo, b.lo), std::min(range.hi, b.hi)};
   return Symbol(std::make_shared<Info>(
-      Info{name.str(), kind, bits, std::max<int64_t>(divisor, 1), range, Expr(), 1}));
+      Info{name.str(), kind, bits, std::max<int64_t>(divisor, 1), range, Expr(), 1, payload}));
 }
 
 /// `(e / 8)`: the operand in parentheses unless it is one symbol.
@@ -123,7 +125,8 @@ int Symbol::compare(const Symbol &other) const {
   if (int c = info->name.compare(other.info->name))
     return c;
   auto facts = [](const Info &i) {
-    return std::make_tuple(i.kind, i.bits, i.divisor, i.range.lo, i.range.hi, i.constant);
+    return std::make_tuple(i.kind, i.bits, i.divisor, i.range.lo, i.range.hi, i.constant,
+                           reinterpret_cast<uintptr_t>(i.payload));
   };
   if (int c = order(facts(*info), facts(*other.info)))
     return c;

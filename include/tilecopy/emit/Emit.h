@@ -11,7 +11,7 @@
 //
 //   Expected<Choice> choice = dispatch(op, target);
 //   if (!choice) return choice.takeError();          // the caller's IR is untouched
-//   if (Error e = emitCopy(builder, *choice, {dstPointer, srcPointer, valueOfSymbol}))
+//   if (Error e = emitCopy(builder, *choice, CopyOperands::pointers(dst, src).symbols(valueOf)))
 //     return e;
 //
 //===----------------------------------------------------------------------===//
@@ -24,18 +24,24 @@
 #include "tilecopy/plan/Dispatch.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/IRBuilder.h"
+#include <functional>
+
+namespace llvm {
+class DomTreeUpdater;
+}
 
 namespace tilecopy {
 
 /// The IR values that a plan's names stand for.
 struct CopyOperands {
   /// Pointers to the first byte of each tensor (not of the region), best in their address space:
-  /// 1 for global, 3 for shared memory. Of a tensor in tensor memory, the address of its pool: a
-  /// pointer in address space 6 (EmitTensorMemory.h). Of a tensor in tensor memory, its pool's
-  /// first cell, in address space 6: what the allocation brought.
+  /// 1 for global, 3 for shared memory. Of a tensor in tensor memory, its pool's first cell, in
+  /// address space 6: what the allocation brought (EmitTensorMemory.h).
   llvm::Value *dst = nullptr, *src = nullptr;
-  /// The integer value of a leaf symbol, of any width.
-  llvm::function_ref<llvm::Value *(const Symbol &)> symbolValue;
+  /// The integer value of a leaf symbol, of any width. It is asked once for each symbol of the
+  /// plan, with the builder before the copy, and may build the value there. Where it is not given,
+  /// a symbol's payload is its value: an llvm::Value (ValueExpr.h makes such symbols).
+  std::function<llvm::Value *(const Symbol &)> symbolValue;
   /// The thread's index in its CTA, an i32; `tid.x` is read when null.
   llvm::Value *threadIndex = nullptr;
   /// The thread's part of a register tensor, for the side that is one.
@@ -47,36 +53,55 @@ struct CopyOperands {
   /// What a leaf symbol can be here, where more is known than the symbol says (the CTAs of this
   /// grid, say). Offsets that fit are computed in 32 bits.
   llvm::function_ref<ValueRange(const Symbol &)> symbolRange = {};
+
+  /// By name: `CopyOperands::pointers(tile, A).thread(tid).symbols(valueOf)`. What a kind of copy
+  /// takes is in the name; the rest is set after it.
+  static CopyOperands pointers(llvm::Value *dst, llvm::Value *src);
+  static CopyOperands toRegisters(RegisterTile &dst, llvm::Value *src);
+  static CopyOperands fromRegisters(llvm::Value *dst, RegisterTile &src);
+  /// Through a tensor map: what arrives is counted by `barrier`.
+  static CopyOperands tmaLoad(llvm::Value *sharedDst, llvm::Value *map, llvm::Value *barrier);
+  static CopyOperands tmaStore(llvm::Value *map, llvm::Value *sharedSrc);
+  CopyOperands &thread(llvm::Value *index);
+  CopyOperands &symbols(std::function<llvm::Value *(const Symbol &)> valueOf);
 };
 
 /// Emits one copy. The builder may stand anywhere in a function; then it stands after the
 /// copy, possibly in a new block. All threads of the CTA's `active` set must reach this point.
 ///
-/// Nothing is built where an error is returned: the builder stands in no function, a pointer is
-/// missing or in an address space that is not its tensor's, a register tile is missing or smaller
-/// than what the plan reaches, the barrier or the tensor map is missing. A generic pointer to
-/// shared memory is cast where the instruction takes a shared address. The module remembers the
-/// plan's target (TargetRecord.h).
-llvm::Error emitCopy(llvm::IRBuilderBase &builder, const Plan &plan, const CopyOperands &operands);
+/// Nothing is built where an EmitError (EmitError.h) is returned: the builder stands in no
+/// function, a pointer is missing or in an address space that is not its tensor's, a register tile
+/// is missing or smaller than what the plan reaches, the barrier or the tensor map is missing, a
+/// symbol has no integer value, or a value belongs to another function. A generic pointer to shared
+/// memory is cast where the instruction takes a shared address. The module remembers the plan's
+/// target (TargetRecord.h), and the builder keeps its debug location.
+///
+/// A pass hands over its DomTreeUpdater, and the trees know the blocks that the copy has made.
+llvm::Error emitCopy(llvm::IRBuilderBase &builder, const Plan &plan, const CopyOperands &operands,
+                     llvm::DomTreeUpdater *trees = nullptr);
 
 /// The same, and tells the context: a warning when the copy is slow, remarks
 /// (`-pass-remarks=tilecopy`, `-pass-remarks-missed=tilecopy`) for the choice and the declines.
+/// Where `loc` is not given, warnings and errors carry the builder's debug location.
 llvm::Error emitCopy(llvm::IRBuilderBase &builder, const Choice &choice,
-                     const CopyOperands &operands, SourceLoc loc = {});
+                     const CopyOperands &operands, SourceLoc loc = {},
+                     llvm::DomTreeUpdater *trees = nullptr);
 
 /// The warning about a slow copy. A diagnostic handler that knows the source text can show the
 /// line; one that does not prints it like any other.
 class SlowCopyDiagnostic : public llvm::DiagnosticInfo {
 public:
-  SlowCopyDiagnostic(std::string message, SourceLoc loc);
+  SlowCopyDiagnostic(std::string message, SourceLoc loc, std::string file = {});
   void print(llvm::DiagnosticPrinter &printer) const override;
   static bool classof(const llvm::DiagnosticInfo *info) { return info->getKind() == kind(); }
   llvm::StringRef message() const { return text; }
   SourceLoc loc() const { return place; }
+  /// As the debug location names it; empty when there is none.
+  llvm::StringRef file() const { return source; }
 
 private:
   static int kind();
-  std::string text;
+  std::string text, source;
   SourceLoc place;
 };
 

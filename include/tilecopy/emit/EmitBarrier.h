@@ -14,14 +14,15 @@
 //     return e;
 //   if (Error e = emitBarrierArriveExpect(b, target, {bar}, b.getInt32(4096)))
 //     return e;
-//   if (Error e = emitCopy(b, *load, {tile, A, {}, tid, nullptr, nullptr, bar, map}))
+//   if (Error e = emitCopy(b, *load, CopyOperands::tmaLoad(tile, map, bar)))
 //     return e;
 //   if (Error e = emitBarrierWait(b, target, {bar}, phase))         // by all who read the tile
 //     return e;
 //
-// Nothing is built where a function returns an error: the target lacks the instruction (the message
-// says what has it), the pointer is in another address space, or the builder stands in no function.
-// Counts and bytes are i32 and not looked at; Barrier.h says how many there may be.
+// Nothing is built where a function returns an EmitError: the target lacks the instruction (the
+// message says what has it), the pointer is missing or in another address space, a count, rank or
+// phase is no i32 of this function, or the builder stands in no function. How large counts and
+// bytes are is not looked at; Barrier.h says how many there may be.
 //
 //===----------------------------------------------------------------------===//
 

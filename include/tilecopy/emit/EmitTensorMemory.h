@@ -14,7 +14,7 @@
 //     return e;
 //   ... barrier of the CTA ...
 //   Value *pool = emitTmemAddress(b, word);               // ptr addrspace(6): column 0, lane 0
-//   if (Error e = emitCopy(b, *load, {nullptr, pool, {}, tid, &tile}))
+//   if (Error e = emitCopy(b, *load, CopyOperands::toRegisters(tile, pool)))
 //     return e;                                           // registers <- tensor memory: begun
 //   if (Error e = emitTmemWaitLoad(b, target, {&tile}))   // the values are there from here on
 //     return e;

@@ -9,14 +9,17 @@
 // what one thread holds is a RegisterTile: SSA values, one for each 32-bit register, never memory.
 // Copies read and replace them, and so does a frontend's own arithmetic in between:
 //
-//   RegisterTile tile = RegisterTile::of(*R);            // 8 f16: four 32-bit registers
-//   if (Error e = emitCopy(b, *load, {nullptr, smem, {}, tid, &tile})) // it now holds the thread's
-//     return e;                                                        // elements
+//   RegisterTile tile = RegisterTile::of(context, *R);   // 8 f16: four 32-bit registers
+//   if (Error e = emitCopy(b, *load, CopyOperands::toRegisters(tile, smem)))  // it holds the
+//   thread's
+//     return e;                                                              // elements
 //   for (unsigned slot = 0; slot < 8; ++slot) {
-//     Value *x = tile.element(b, slot, b.getHalfTy());
-//     tile.setElement(b, slot, b.CreateFAdd(x, x));
+//     Expected<Value *> x = tile.element(b, slot, b.getHalfTy());
+//     if (!x)                                            // the slot is beyond the tile
+//       return x.takeError();
+//     cantFail(tile.setElement(b, slot, b.CreateFAdd(*x, *x)));
 //   }
-//   if (Error e = emitCopy(b, *store, {gmem, nullptr, {}, tid, nullptr, &tile}))
+//   if (Error e = emitCopy(b, *store, CopyOperands::fromRegisters(gmem, tile)))
 //     return e;
 //
 // Slots are the layout's `m` axis. Elements of 8 and 16 bits are packed, lowest slot in the lowest
@@ -40,12 +43,17 @@ public:
   RegisterTile(llvm::LLVMContext &context, uint64_t bytes);
   /// What one thread holds of a register tensor. A tensor elsewhere has no registers.
   static RegisterTile of(llvm::LLVMContext &context, const Tensor &tensor);
-  /// From values of one type and at most 64 bits, in slot order.
-  static RegisterTile of(llvm::IRBuilderBase &builder, llvm::ArrayRef<llvm::Value *> elements);
+  /// From values of one type, in slot order: 8, 16 or a multiple of 32 bits each. Vectors such as
+  /// `<2 x half>` are values too.
+  static llvm::Expected<RegisterTile> of(llvm::IRBuilderBase &builder,
+                                         llvm::ArrayRef<llvm::Value *> elements);
 
-  /// The element at a slot, as a value of `type` (8 to 64 bits).
-  llvm::Value *element(llvm::IRBuilderBase &builder, unsigned slot, llvm::Type *type) const;
-  void setElement(llvm::IRBuilderBase &builder, unsigned slot, llvm::Value *value);
+  /// The element at a slot, as a value of `type`: 8, 16 or a multiple of 32 bits. Slots count in
+  /// elements of that type: of eight f16, slot 1 as `<2 x half>` is the third and the fourth. A
+  /// slot beyond the tile, or another size, is an EmitError with nothing built.
+  llvm::Expected<llvm::Value *> element(llvm::IRBuilderBase &builder, unsigned slot,
+                                        llvm::Type *type) const;
+  llvm::Error setElement(llvm::IRBuilderBase &builder, unsigned slot, llvm::Value *value);
 
   /// `bytes` bytes from `byte` on, both multiples of the access: i8, i16, i32, or a vector of i32.
   llvm::Value *access(llvm::IRBuilderBase &builder, unsigned byte, unsigned bytes) const;
@@ -56,6 +64,7 @@ public:
   llvm::MutableArrayRef<llvm::Value *> words() { return registers; }
 
 private:
+  llvm::Error checkElement(unsigned slot, const llvm::Type *type) const;
   llvm::SmallVector<llvm::Value *, 16> registers;
 };
 

@@ -65,9 +65,10 @@ bool isThreadIndex(SymbolKind kind);
 class Symbol {
 public:
   /// A leaf symbol of `bits` (32 or 64). Every value it takes is a multiple of `divisor` (>= 1) and
-  /// lies in `range`, which is cut to what a signed integer of `bits` holds.
+  /// lies in `range`, which is cut to what a signed integer of `bits` holds. Symbols of one name
+  /// with different payloads are different; what a payload is, is the caller's business.
   static Symbol leaf(llvm::StringRef name, SymbolKind kind, unsigned bits, int64_t divisor,
-                     ValueRange range);
+                     ValueRange range, const void *payload = nullptr);
   /// The quotient and remainder as they stand; Expr::floorDiv and Expr::mod simplify first.
   static Symbol floorDiv(const Expr &operand, int64_t constant);
   static Symbol mod(const Expr &operand, int64_t constant);
@@ -78,6 +79,7 @@ public:
   unsigned bits() const;
   int64_t divisor() const;
   ValueRange range() const;
+  const void *payload() const;
   /// The operand and the constant of a FloorDiv or Mod symbol.
   const Expr &operand() const;
   int64_t constant() const;

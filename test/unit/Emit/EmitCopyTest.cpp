@@ -68,7 +68,7 @@ protected:
     builder.CreateRetVoid();
   }
 
-  CopyOperands operands(function_ref<Value *(const Symbol &)> valueOf = nullptr) {
+  CopyOperands operands(std::function<Value *(const Symbol &)> valueOf = nullptr) {
     return {function->getArg(1), function->getArg(0), valueOf};
   }
 
@@ -197,8 +197,8 @@ TEST_F(FrontendTest, ArithmeticBetweenRegisterCopies) {
   ASSERT_EQ(tile.words().size(), 8u);
   cantFail(emitCopy(builder, load->plan, {nullptr, function->getArg(0), nullptr, nullptr, &tile}));
   for (unsigned slot = 0; slot < 8; ++slot) {
-    Value *x = tile.element(builder, slot, builder.getFloatTy());
-    tile.setElement(builder, slot, builder.CreateFAdd(x, x));
+    Value *x = cantFail(tile.element(builder, slot, builder.getFloatTy()));
+    cantFail(tile.setElement(builder, slot, builder.CreateFAdd(x, x)));
   }
   cantFail(emitCopy(builder, store->plan,
                     {function->getArg(1), nullptr, nullptr, nullptr, nullptr, &tile}));
@@ -218,12 +218,13 @@ TEST_F(FrontendTest, RegisterTilesPackLowestSlotLowest) {
   auto constant = [](Value *v) { return cast<ConstantInt>(v)->getZExtValue(); };
   SmallVector<Value *> halves{builder.getInt16(0x1111), builder.getInt16(0x2222),
                               builder.getInt16(0x3333)};
-  RegisterTile tile = RegisterTile::of(builder, halves);
+  RegisterTile tile = cantFail(RegisterTile::of(builder, halves));
   ASSERT_EQ(tile.words().size(), 2u);
   EXPECT_EQ(constant(tile.words()[0]), 0x22221111u);
   EXPECT_EQ(constant(tile.words()[1]), 0x3333u);
-  tile.setElement(builder, 5, builder.getInt8(0x77)); // the second byte of the second word
+  cantFail(
+      tile.setElement(builder, 5, builder.getInt8(0x77))); // the second byte of the second word
   EXPECT_EQ(constant(tile.words()[1]), 0x7733u);
-  EXPECT_EQ(constant(tile.element(builder, 1, builder.getInt16Ty())), 0x2222u);
-  EXPECT_EQ(RegisterTile::of(builder, {builder.getInt64(1)}).words().size(), 2u);
+  EXPECT_EQ(constant(cantFail(tile.element(builder, 1, builder.getInt16Ty()))), 0x2222u);
+  EXPECT_EQ(cantFail(RegisterTile::of(builder, {builder.getInt64(1)})).words().size(), 2u);
 }

@@ -1,0 +1,53 @@
+//===- EmitKernelParts.h - Kernels, their maps and barriers -----*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What a frontend builds around copies and barriers and what the instructions ask of its kernels:
+//
+//   setKernelAttributes(*kernel, {target, /*threads=*/128});
+//   if (Error e = declareTensorMapParameter(*kernel->getArg(2)))
+//     return e;
+//   if (Error e = emitSync(b, target, Scope::Cta, tid))
+//     return e;
+//
+// Nothing is changed where a function returns an EmitError.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_EMIT_EMITKERNELPARTS_H
+#define TILECOPY_EMIT_EMITKERNELPARTS_H
+
+#include "tilecopy/op/CopyOp.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace tilecopy {
+
+struct KernelShape {
+  GpuTarget target;
+  unsigned threads;     // of a CTA
+  unsigned cluster = 1; // CTAs of a cluster, in x
+  /// Registers of a thread are copied into or out of: ptxas is kept from spilling them to make room
+  /// for more CTAs.
+  bool registerTiles = false;
+};
+
+/// Makes a function of a module a kernel: its calling convention, target, threads and cluster. An
+/// error names a number of threads or of CTAs that no launch can have.
+llvm::Error setKernelAttributes(llvm::Function &kernel, const KernelShape &shape);
+
+/// Makes a pointer parameter of a kernel one that a tensor map is passed in: 128 bytes by value, at
+/// a multiple of 64, in the constant bank where the hardware reads it.
+llvm::Error declareTensorMapParameter(llvm::Argument &parameter);
+
+/// A barrier of the threads of a scope, who all get here: a warp's, a warpgroup's (of hardware
+/// barrier 1 and up; `threadIndex`, an i32, may be null for tid.x) or the CTA's (barrier 0).
+llvm::Error emitSync(llvm::IRBuilderBase &builder, Scope scope, llvm::Value *threadIndex = nullptr);
+/// A barrier of all threads of the cluster.
+llvm::Error emitClusterSync(llvm::IRBuilderBase &builder, const GpuTarget &target);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_EMIT_EMITKERNELPARTS_H

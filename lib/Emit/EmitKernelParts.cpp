@@ -1,0 +1,99 @@
+//===- EmitKernelParts.cpp - Kernels, their maps and barriers -------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/emit/EmitKernelParts.h"
+#include "Building.h"
+#include "CheckOperands.h"
+#include "tilecopy/emit/TargetRecord.h"
+#include "tilecopy/tensormap/TensorMap.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+Error tilecopy::setKernelAttributes(Function &kernel, const KernelShape &shape) {
+  auto wrong = [&](const Twine &what) {
+    return emitError(EmitFault::Range, kernel.getName(),
+                     "kernel '" + kernel.getName() + "': " + what);
+  };
+  if (!kernel.getParent())
+    return emitError(EmitFault::Place, kernel.getName(),
+                     "function '" + kernel.getName() + "' is in no module");
+  if (!kernel.getReturnType()->isVoidTy())
+    return wrong("it returns a value; a kernel returns nothing");
+  if (!shape.threads || shape.threads > 1024)
+    return wrong("a CTA of " + Twine(shape.threads) + " threads; it has 1 to 1024");
+  if (!shape.cluster || shape.cluster > 16)
+    return wrong("a cluster of " + Twine(shape.cluster) + " CTAs; it has 1 to 16");
+  if (shape.cluster > 1 && !shape.target.has(Feature::Clusters))
+    return emitError(EmitFault::Target, kernel.getName(), shape.target.whyNot(Feature::Clusters));
+  kernel.setCallingConv(CallingConv::PTX_Kernel);
+  kernel.addFnAttr("target-cpu", shape.target.cpu());
+  kernel.addFnAttr("target-features", "+ptx" + std::to_string(shape.target.ptx()));
+  kernel.addFnAttr("nvvm.reqntid", std::to_string(shape.threads));
+  // Left to itself, ptxas trades registers for CTAs that fit an SM, and has been seen to spill a
+  // register tile for it.
+  if (shape.registerTiles)
+    kernel.addFnAttr("nvvm.minctasm", "1");
+  if (shape.cluster > 1)
+    kernel.addFnAttr("nvvm.cluster_dim", std::to_string(shape.cluster) + ",1,1");
+  recordTarget(*kernel.getParent(), shape.target);
+  return Error::success();
+}
+
+Error tilecopy::declareTensorMapParameter(Argument &parameter) {
+  if (addressSpace(&parameter) != GenericSpace)
+    return emitError(EmitFault::Pointer, parameter.getName(),
+                     "the parameter of a tensor map is a pointer in address space 0, not " +
+                         typeText(&parameter));
+  LLVMContext &c = parameter.getContext();
+  auto *bytes = ArrayType::get(Type::getInt8Ty(c), sizeof(TensorMapBytes));
+  parameter.addAttr(Attribute::getWithByValType(c, bytes));
+  parameter.addAttr(Attribute::getWithAlignment(c, Align(64)));
+  parameter.addAttr(Attribute::get(c, "nvvm.grid_constant"));
+  return Error::success();
+}
+
+Error tilecopy::emitSync(IRBuilderBase &builder, Scope scope, Value *threadIndex) {
+  if (Error e = checkPlace(builder))
+    return e;
+  if (threadIndex)
+    if (Error e = checkWord(builder, "the thread's index", threadIndex))
+      return e;
+  switch (scope) {
+  case Scope::Thread:
+    return emitError(EmitFault::Range, "",
+                     "a barrier of scope thread; it is of a warp, a warpgroup or a CTA");
+  case Scope::Warp:
+    builder.CreateIntrinsic(Intrinsic::nvvm_bar_warp_sync, {builder.getInt32(~0u)});
+    return Error::success();
+  case Scope::Warpgroup: {
+    if (!threadIndex)
+      threadIndex = builder.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_tid_x, {});
+    // Barrier 0 is the CTA's; each warpgroup has one of its own after it.
+    Value *id = builder.CreateAdd(builder.CreateLShr(threadIndex, 7), builder.getInt32(1));
+    builder.CreateIntrinsic(Intrinsic::nvvm_barrier_cta_sync_aligned_count,
+                            {id, builder.getInt32(128)});
+    return Error::success();
+  }
+  case Scope::Cta:
+    builder.CreateIntrinsic(Intrinsic::nvvm_barrier_cta_sync_aligned_all, {builder.getInt32(0)});
+    return Error::success();
+  }
+  return emitError(EmitFault::Range, "", "a barrier of a scope that there is not");
+}
+
+Error tilecopy::emitClusterSync(IRBuilderBase &builder, const GpuTarget &target) {
+  if (Error e = checkPlace(builder))
+    return e;
+  if (!target.has(Feature::Clusters))
+    return emitError(EmitFault::Target, "", target.whyNot(Feature::Clusters));
+  recordTarget(*builder.GetInsertBlock()->getModule(), target);
+  builder.CreateIntrinsic(Intrinsic::nvvm_barrier_cluster_arrive_aligned, {});
+  builder.CreateIntrinsic(Intrinsic::nvvm_barrier_cluster_wait_aligned, {});
+  return Error::success();
+}
