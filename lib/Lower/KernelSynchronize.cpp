@@ -38,6 +38,8 @@ void KernelEmitter::emit(const SyncStmt &) {
     builder.CreateIntrinsic(Intrinsic::nvvm_barrier_cta_sync_aligned_all,
                             {builder.getInt32(*sync.barrier)});
     readPools();
+    return;
+  }
 }
 
 void KernelEmitter::emit(const ClusterSyncStmt &) {
