@@ -97,3 +97,30 @@ Error tilecopy::emitClusterSync(IRBuilderBase &builder, const GpuTarget &target)
   builder.CreateIntrinsic(Intrinsic::nvvm_barrier_cluster_wait_aligned, {});
   return Error::success();
 }
+
+Value *tilecopy::valueOfPlace(IRBuilderBase &builder, const Symbol &s, Value *threadIndex) {
+  auto thread = [&] {
+    return threadIndex ? threadIndex
+                       : builder.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_tid_x, {});
+  };
+  switch (s.kind()) {
+  case SymbolKind::Thread:
+    return thread();
+  case SymbolKind::Lane:
+    return builder.CreateAnd(thread(), 31);
+  case SymbolKind::Warp:
+    return builder.CreateLShr(thread(), 5);
+  case SymbolKind::Warpgroup:
+    return builder.CreateLShr(thread(), 7);
+  case SymbolKind::CtaId: {
+    Intrinsic::ID id = s.name().ends_with("x")   ? Intrinsic::nvvm_read_ptx_sreg_ctaid_x
+                       : s.name().ends_with("y") ? Intrinsic::nvvm_read_ptx_sreg_ctaid_y
+                                                 : Intrinsic::nvvm_read_ptx_sreg_ctaid_z;
+    return builder.CreateIntrinsic(id, {});
+  }
+  case SymbolKind::CtaRank:
+    return builder.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_cluster_ctarank, {});
+  default:
+    return nullptr;
+  }
+}

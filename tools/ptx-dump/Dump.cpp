@@ -21,7 +21,7 @@ namespace tilecopy {
 
 StringRef emitName(Emit kind) {
   static constexpr StringRef names[] = {"tile", "plan", "tensormap", "ll",
-                                        "ptx",  "sass", "svg",       "text"};
+                                        "ptx",  "sass", "svg",       "text", "function"};
   return names[unsigned(kind)];
 }
 
@@ -46,6 +46,7 @@ private:
   Error layOut(StringRef text);
   Error lower(const PlannedProgram &planned);
   Error lowerFurther(const PlannedProgram &planned);
+  Error emitFunctions(const PlannedProgram &planned);
   void emitTensorMaps(const PlannedProgram &planned);
   void warn(const PlannedProgram &planned);
   void report(Error error);
@@ -195,6 +196,9 @@ Error Dumper::lower(const PlannedProgram &planned) {
     if (wants(Emit::Text))
       result.texts[Emit::Text] = pictureText(pictures, options.color);
   }
+  if (wants(Emit::Function))
+    if (Error error = emitFunctions(planned))
+      return error;
   if (wants(Emit::LL) || wants(Emit::PTX) || wants(Emit::SASS) || options.remarks)
     if (Error error = lowerFurther(planned))
       return error;
@@ -222,6 +226,28 @@ static void stripLines(Module &module) {
   // The one flag is the version of what is gone.
   if (NamedMDNode *flags = module.getModuleFlagsMetadata(); flags && flags->getNumOperands() == 1)
     flags->eraseFromParent();
+}
+
+/// A device function for each copy, in one module.
+Error Dumper::emitFunctions(const PlannedProgram &planned) {
+  LLVMContext context;
+  context.setDiagnosticHandler(std::make_unique<SlowCopiesAreKnown>(), /*RespectFilters=*/true);
+  Module module(result.stem, context);
+  const GpuTarget &target = planned.program->target;
+  SourceMgr own;
+  auto copies = input.isCopy ? planCopies(input.name, own, options.overrides)
+                             : planCopies(std::make_shared<const Program>(*planned.program));
+  if (!copies)
+    return copies.takeError();
+  FunctionOptions how;
+  how.inlineAssembly = options.inlineAssembly;
+  for (const TextCopy &copy : *copies)
+    if (auto made = emitTextCopy(module, copy, how); !made)
+      return made.takeError();
+  raw_string_ostream os(result.texts[Emit::Function]);
+  os << "; for " << target.cpu() << " and PTX " << target.ptxVersion() << " or newer\n";
+  module.print(os, nullptr);
+  return Error::success();
 }
 
 Error Dumper::lowerFurther(const PlannedProgram &planned) {

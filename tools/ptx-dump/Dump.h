@@ -16,6 +16,7 @@
 
 #include "../DiagnosticLog.h"
 #include "Picture.h"
+#include "tilecopy/program/CopyText.h"
 #include "tilecopy/program/EmitProgram.h"
 #include "tilecopy/program/ProgramText.h"
 #include "llvm/IR/LLVMContext.h"
@@ -24,7 +25,7 @@
 
 namespace tilecopy {
 
-enum class Emit { Tile, Plan, TensorMap, LL, PTX, SASS, SVG, Text };
+enum class Emit { Tile, Plan, TensorMap, LL, PTX, SASS, SVG, Text, Function };
 llvm::StringRef emitName(Emit kind); // "plan"; also the suffix of its files
 
 /// The file of -pass-remarks-output, for the remarks of all inputs.
@@ -53,6 +54,7 @@ struct DumpOptions {
   bool fix = false;   // mend what fix-its mend, in the files
   bool check = false; // are the texts laid out as --emit=tile does?
   RemarkStream *remarks = nullptr;
+  bool inlineAssembly = false; // in device functions
   OptLevel level = OptLevel::O1;
   PictureColor color = PictureColor::Default;
   ParseOverrides overrides;

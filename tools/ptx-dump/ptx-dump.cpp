@@ -34,6 +34,7 @@ static cl::list<Emit, bool, ChoiceParser<Emit>> emits(
                clEnumValN(Emit::Plan, "plan", "what each copy will do"),
                clEnumValN(Emit::TensorMap, "tensormap", "tensor maps, and C code that makes them"),
                clEnumValN(Emit::LL, "ll", "LLVM IR"), clEnumValN(Emit::PTX, "ptx", "PTX"),
+               clEnumValN(Emit::Function, "function", "each copy as a device function in LLVM IR"),
                clEnumValN(Emit::SASS, "sass", "machine code; takes ptxas and a disassembler"),
                clEnumValN(Emit::SVG, "svg",
                           "a picture of each copy: who moves what, and where it lies"),
@@ -85,6 +86,10 @@ static cl::opt<RemarkFormat, false, ChoiceParser<RemarkFormat>>
 static cl::opt<std::string> remarksFilter("pass-remarks-filter", cl::value_desc("regex"),
                                           cl::desc("Only remarks of passes that match"),
                                           cl::cat(category));
+static cl::opt<bool>
+    inlineAsm("inline-asm",
+              cl::desc("Device functions with inline assembly only, for other versions of LLVM"),
+              cl::cat(category));
 static cl::opt<std::string> output("o", cl::value_desc("path"), cl::init("-"),
                                    cl::desc("Write to a file, or, for a directory, to "
                                             "<input>.<kind> in it. A path that ends in /, or, for "
@@ -100,6 +105,7 @@ static constexpr ToolText toolText = {
     "  ptx-dump copy.tile                               its PTX\n"
     "  ptx-dump --explain --emit=plan copy.tile         what each copy does, and why\n"
     "  ptx-dump --copy 'copy.warp shared f32[32,32] <- global f32[32,32]'\n"
+    "  ptx-dump --emit=function copy.tile               a device function for each copy\n"
     "  ptx-dump --mcpu=sm_100a --emit=ll,ptx -o out *.tile\n"
     "  ptx-dump --json - < copy.tile                    everything, for programs\n"
     "  ptx-dump --fix --emit=tile copy.tile             mended, and laid out\n"
@@ -119,9 +125,11 @@ static bool readOptions(DumpOptions &options) {
   options.color = color;
   options.explain = explain;
   options.lines = lines;
+  options.inlineAssembly = inlineAsm;
   options.level = level;
   options.fix = fix;
   options.check = check;
+  for (Emit kind :
   for (Emit kind : {Emit::Tile, Emit::Plan, Emit::TensorMap, Emit::LL, Emit::PTX, Emit::SASS,
                     Emit::SVG, Emit::Text})
     if (is_contained(emits, kind) || (emits.empty() && kind == Emit::PTX && !check))
@@ -152,7 +160,8 @@ static void print(raw_ostream &os, const Dump &dump, bool named) {
     os << tile->second;
     return;
   }
-  bool ll = dump.texts.count(Emit::LL), ptx = dump.texts.count(Emit::PTX);
+  bool ll = dump.texts.count(Emit::LL) || dump.texts.count(Emit::Function),
+       ptx = dump.texts.count(Emit::PTX);
   bool sass = dump.texts.count(Emit::SASS);
   StringRef leader = ll ? ";" : ptx || sass ? "//" : "";
   if (named)
@@ -164,6 +173,7 @@ static void print(raw_ostream &os, const Dump &dump, bool named) {
     comment(os, plan->second, leader);
   if (dump.texts.count(Emit::TensorMap))
     comment(os, dump.texts.at(Emit::TensorMap), leader);
+  for (Emit kind : {Emit::LL, Emit::PTX, Emit::SASS, Emit::Function})
   for (Emit kind : {Emit::LL, Emit::PTX, Emit::SASS, Emit::SVG, Emit::Text})
     if (dump.texts.count(kind))
       os << dump.texts.at(kind);

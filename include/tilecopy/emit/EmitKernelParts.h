@@ -48,6 +48,11 @@ llvm::Error emitSync(llvm::IRBuilderBase &builder, Scope scope, llvm::Value *thr
 /// A barrier of all threads of the cluster.
 llvm::Error emitClusterSync(llvm::IRBuilderBase &builder, const GpuTarget &target);
 
+/// The value of a symbol that says where a thread is: the CTA's place in the grid or in the
+/// cluster, the thread's index, its lane, warp or warpgroup. Null for arguments and loop variables.
+llvm::Value *valueOfPlace(llvm::IRBuilderBase &builder, const Symbol &symbol,
+                          llvm::Value *threadIndex = nullptr);
+
 } // namespace tilecopy
 
 #endif // TILECOPY_EMIT_EMITKERNELPARTS_H

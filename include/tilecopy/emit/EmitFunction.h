@@ -1,0 +1,67 @@
+//===- EmitFunction.h - A copy as a device function -------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// One copy as a function of its own, for those who link or inline IR and do not build it in this
+// process: compilers in other languages, and other versions of LLVM.
+//
+//   define void @load(ptr addrspace(3) %S, ptr addrspace(1) %A, i32 %M) alwaysinline convergent
+//
+// The parameters are, in this order: the destination and the source, each a pointer in its address
+// space, or `[n x i32]` where it is in registers (what is in them when the copy begins; a
+// destination in registers is also what the function returns); the mbarrier, where the option
+// `mbar` names one; the tensor map, where the copy goes through one; the symbols, as given; the
+// thread's index, where asked for. A prefetch has a source only, a `zero` a destination only.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_EMIT_EMITFUNCTION_H
+#define TILECOPY_EMIT_EMITFUNCTION_H
+
+#include "tilecopy/op/CopyOp.h"
+#include "tilecopy/plan/Dispatch.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+
+namespace tilecopy {
+
+struct FunctionOptions {
+  /// Inline assembly in place of NVPTX's intrinsics, whose names and forms differ between versions
+  /// of LLVM. What is then in the function can be read by LLVM 19 and later, and by libNVVM.
+  bool inlineAssembly = false;
+  /// The thread's index in its CTA is the last parameter, an i32; otherwise it is tid.x.
+  bool threadParameter = false;
+};
+
+/// Defines `name` in the module: it is inlined always. `symbols` are the parameters after the
+/// pointers; the places of the CTA and of the thread are read and need not be among them. Errors
+/// are EmitErrors: a name that is taken, a symbol of the plan that is not among `symbols`, an
+/// instruction without a form in inline assembly. Then the module is as it was.
+llvm::Expected<llvm::Function *> emitCopyFunction(llvm::Module &module, llvm::StringRef name,
+                                                  const CopyOp &op, const Choice &choice,
+                                                  llvm::ArrayRef<Symbol> symbols,
+                                                  const FunctionOptions &options = {});
+
+/// The types of those parameters.
+llvm::SmallVector<llvm::Type *, 8> copyParameterTypes(llvm::LLVMContext &context, const CopyOp &op,
+                                                      const Choice &choice,
+                                                      llvm::ArrayRef<Symbol> symbols,
+                                                      const FunctionOptions &options = {});
+
+/// Emits the copy where the builder stands, with the arguments that its function would take.
+/// Returns what the function would: the words of a destination in registers, otherwise null. Errors
+/// are EmitErrors, with nothing built.
+llvm::Expected<llvm::Value *> emitCopyInPlace(llvm::IRBuilderBase &builder, const CopyOp &op,
+                                              const Choice &choice, llvm::ArrayRef<Symbol> symbols,
+                                              llvm::ArrayRef<llvm::Value *> arguments,
+                                              const FunctionOptions &options = {});
+
+/// Replaces the NVPTX intrinsics that a function calls with inline assembly.
+llvm::Error intrinsicsToAssembly(llvm::Function &function);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_EMIT_EMITFUNCTION_H

@@ -1,0 +1,217 @@
+//===- EmitFunction.cpp - A copy as a device function ---------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/emit/EmitFunction.h"
+#include "CheckOperands.h"
+#include "tilecopy/emit/EmitKernelParts.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVectorExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+namespace {
+struct Parameter {
+  std::string name;
+  Type *type;
+};
+} // namespace
+
+static bool inRegisters(const Operand &side) { return side.tensor->space() == Space::Local; }
+
+static Type *typeOf(const Operand &side, LLVMContext &c) {
+  switch (side.tensor->space()) {
+  case Space::Global:
+    return PointerType::get(c, GlobalSpace);
+  case Space::Shared:
+    return PointerType::get(c, SharedSpace);
+  case Space::TMem:
+    return PointerType::get(c, TensorSpace);
+  case Space::Local:
+    return ArrayType::get(Type::getInt32Ty(c), divideCeil(uint64_t(side.tensor->byteSize()), 4));
+  }
+  llvm_unreachable("every space is above");
+}
+
+static SmallVector<Parameter, 8> parametersOf(LLVMContext &c, const CopyOp &op,
+                                              const Choice &choice, ArrayRef<Symbol> symbols,
+                                              const FunctionOptions &options) {
+  SmallVector<Parameter, 8> list;
+  if (op.kind != OpKind::Prefetch)
+    list.push_back({op.dst.tensor->name().str(), typeOf(op.dst, c)});
+  if (!choice.plan.zeros)
+    list.push_back({op.src.tensor->name().str(), typeOf(op.src, c)});
+  if (op.options.get(options::Mbar))
+    list.push_back({"mbar", PointerType::get(c, SharedSpace)});
+  if (std::holds_alternative<TmaPlan>(choice.plan.body))
+    list.push_back({"map", PointerType::get(c, GenericSpace)});
+  for (const Symbol &s : symbols)
+    list.push_back({s.name().str(), Type::getIntNTy(c, s.bits())});
+  if (options.threadParameter)
+    list.push_back({"thread", Type::getInt32Ty(c)});
+  return list;
+}
+
+SmallVector<Type *, 8> tilecopy::copyParameterTypes(LLVMContext &context, const CopyOp &op,
+                                                    const Choice &choice, ArrayRef<Symbol> symbols,
+                                                    const FunctionOptions &options) {
+  return map_to_vector<8>(parametersOf(context, op, choice, symbols, options),
+                          [](const Parameter &p) { return p.type; });
+}
+
+//===----------------------------------------------------------------------===//
+// In place
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Arguments as operands of a copy.
+class Arguments {
+public:
+  Arguments(IRBuilderBase &builder, const CopyOp &op, const Choice &choice,
+            ArrayRef<Symbol> symbols, ArrayRef<Value *> arguments, const FunctionOptions &options)
+      : builder(builder), op(op), choice(choice), symbols(symbols), arguments(arguments),
+        options(options) {}
+
+  Error check();
+  Expected<Value *> emit();
+
+private:
+  void takeSide(const Operand &side, Value *argument, Value *&pointer, RegisterTile *&tile,
+                std::optional<RegisterTile> &storage);
+  Value *valueOf(const Symbol &s);
+
+  IRBuilderBase &builder;
+  const CopyOp &op;
+  const Choice &choice;
+  ArrayRef<Symbol> symbols;
+  ArrayRef<Value *> arguments;
+  const FunctionOptions &options;
+  unsigned firstSymbol = 0;
+};
+
+} // namespace
+
+Error Arguments::check() {
+  if (Error e = checkPlace(builder))
+    return e;
+  auto expected = parametersOf(builder.getContext(), op, choice, symbols, options);
+  if (arguments.size() != expected.size())
+    return emitError(EmitFault::Value, "",
+                     "the copy takes " + Twine(expected.size()) + " arguments, not " +
+                         Twine(arguments.size()));
+  for (auto [i, p] : enumerate(expected)) {
+    Value *given = arguments[i];
+    if (given && given->getType() == p.type)
+      continue;
+    std::string type;
+    raw_string_ostream(type) << *p.type;
+    return emitError(EmitFault::Value, p.name,
+                     "argument " + Twine(i + 1) + ", '" + p.name + "', is " + type + ", not " +
+                         typeText(given));
+  }
+  return Error::success();
+}
+
+void Arguments::takeSide(const Operand &side, Value *argument, Value *&pointer, RegisterTile *&tile,
+                         std::optional<RegisterTile> &storage) {
+  if (!inRegisters(side)) {
+    pointer = argument;
+    return;
+  }
+  storage.emplace(builder.getContext(), side.tensor->byteSize());
+  for (auto [i, word] : enumerate(storage->words()))
+    word = builder.CreateExtractValue(argument, unsigned(i));
+  tile = &*storage;
+}
+
+/// Null for one that is neither a parameter nor a place, which emitCopy refuses by name.
+Value *Arguments::valueOf(const Symbol &s) {
+  for (auto [i, known] : enumerate(symbols))
+    if (known == s)
+      return arguments[firstSymbol + i];
+  return valueOfPlace(builder, s, options.threadParameter ? arguments.back() : nullptr);
+}
+
+Expected<Value *> Arguments::emit() {
+  CopyOperands operands;
+  std::optional<RegisterTile> dst, src;
+  unsigned next = 0;
+  if (op.kind != OpKind::Prefetch)
+    takeSide(op.dst, arguments[next++], operands.dst, operands.dstRegisters, dst);
+  if (!choice.plan.zeros)
+    takeSide(op.src, arguments[next++], operands.src, operands.srcRegisters, src);
+  if (op.options.get(options::Mbar))
+    operands.barrier = arguments[next++];
+  if (std::holds_alternative<TmaPlan>(choice.plan.body))
+    operands.tensorMap = arguments[next++];
+  firstSymbol = next;
+  if (options.threadParameter)
+    operands.thread(arguments.back());
+  operands.symbols([&](const Symbol &s) { return valueOf(s); });
+  if (Error e = emitCopy(builder, choice, operands))
+    return e;
+  if (!dst)
+    return nullptr;
+  Value *result = PoisonValue::get(typeOf(op.dst, builder.getContext()));
+  for (auto [i, word] : enumerate(dst->words()))
+    result = builder.CreateInsertValue(result, word, unsigned(i));
+  return result;
+}
+
+Expected<Value *> tilecopy::emitCopyInPlace(IRBuilderBase &builder, const CopyOp &op,
+                                            const Choice &choice, ArrayRef<Symbol> symbols,
+                                            ArrayRef<Value *> arguments,
+                                            const FunctionOptions &options) {
+  Arguments given(builder, op, choice, symbols, arguments, options);
+  if (Error e = given.check())
+    return e;
+  return given.emit();
+}
+
+//===----------------------------------------------------------------------===//
+// As a function
+//===----------------------------------------------------------------------===//
+
+Expected<Function *> tilecopy::emitCopyFunction(Module &module, StringRef name, const CopyOp &op,
+                                                const Choice &choice, ArrayRef<Symbol> symbols,
+                                                const FunctionOptions &options) {
+  LLVMContext &c = module.getContext();
+  if (module.getNamedValue(name))
+    return emitError(EmitFault::Value, name, "the module has a '" + name + "' already");
+  auto parameters = parametersOf(c, op, choice, symbols, options);
+  Type *returns =
+      op.kind != OpKind::Prefetch && inRegisters(op.dst) ? typeOf(op.dst, c) : Type::getVoidTy(c);
+  auto types = map_to_vector<8>(parameters, [](const Parameter &p) { return p.type; });
+  auto *function = Function::Create(FunctionType::get(returns, types, false),
+                                    GlobalValue::ExternalLinkage, name, module);
+  SmallVector<Value *, 8> arguments;
+  for (auto [argument, parameter] : zip(function->args(), parameters)) {
+    argument.setName(parameter.name);
+    arguments.push_back(&argument);
+  }
+  for (Attribute::AttrKind kind :
+       {Attribute::AlwaysInline, Attribute::Convergent, Attribute::NoUnwind})
+    function->addFnAttr(kind);
+  IRBuilder<> builder(BasicBlock::Create(c, "entry", function));
+  auto result = emitCopyInPlace(builder, op, choice, symbols, arguments, options);
+  Error e = result.takeError();
+  if (!e) {
+    if (returns->isVoidTy())
+      builder.CreateRetVoid();
+    else
+      builder.CreateRet(*result);
+    if (options.inlineAssembly)
+      e = intrinsicsToAssembly(*function);
+  }
+  if (e) {
+    function->eraseFromParent();
+    return e;
+  }
+  return function;
+}

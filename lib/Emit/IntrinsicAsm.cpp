@@ -1,0 +1,272 @@
+//===- IntrinsicAsm.cpp - Intrinsics as inline assembly -------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// An NVPTX intrinsic is named after its instruction, in nearly the order in which PTX writes it.
+// The families below are those that copies call; each says where its operands go.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CheckOperands.h"
+#include "tilecopy/emit/EmitFunction.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+namespace {
+
+/// One instruction: words that come out, operands that go in, and its text, in which `%o` stands
+/// for all that comes out and `%0`, `%1` ... for what goes in.
+struct AsmForm {
+  std::string text;
+  unsigned words = 0;
+  SmallVector<Value *, 8> operands = {};
+  bool hasSideEffects = true;
+};
+
+class Converter {
+public:
+  explicit Converter(IntrinsicInst &call)
+      : call(call), builder(&call), name(call.getCalledFunction()->getName()) {
+    name.consume_front("llvm.nvvm.");
+    name.split(parts, '.');
+  }
+  /// False where there is no form.
+  bool run();
+
+private:
+  bool form(AsmForm &f);
+  bool readRegister(AsmForm &f);
+  bool matrix(AsmForm &f, bool load);
+  bool tensorAccess(AsmForm &f, bool load);
+  bool copyAsync(AsmForm &f);
+  Value *address(Value *pointer);
+  std::string list(unsigned first, unsigned count);
+  Value *emit(const AsmForm &f);
+  Value *asResult(Value *words, unsigned count);
+
+  IntrinsicInst &call;
+  IRBuilder<> builder;
+  StringRef name;
+  SmallVector<StringRef, 12> parts;
+};
+
+} // namespace
+
+/// An address of shared or tensor memory has 32 bits, another one 64.
+Value *Converter::address(Value *pointer) {
+  unsigned space = pointer->getType()->getPointerAddressSpace();
+  bool narrow = space == SharedSpace || space == TensorSpace || space == 7;
+  return builder.CreatePtrToInt(pointer, narrow ? builder.getInt32Ty() : builder.getInt64Ty());
+}
+
+/// `{%1, %2}`
+std::string Converter::list(unsigned first, unsigned count) {
+  std::string text;
+  for (unsigned i = 0; i != count; ++i)
+    text += (i ? ", %" : "%") + utostr(first + i);
+  return "{" + text + "}";
+}
+
+/// read.ptx.sreg.tid.x
+bool Converter::readRegister(AsmForm &f) {
+  StringRef of = name.substr(StringRef("read.ptx.sreg.").size());
+  std::string text = of.str();
+  if (of.starts_with("cluster."))
+    text = "cluster_" + of.substr(8).str();
+  if (!call.getType()->isIntegerTy(32))
+    return false;
+  f = {"mov.u32 %o, %%" + text + ";", 1, {}, /*hasSideEffects=*/false};
+  return true;
+}
+
+/// ldmatrix.sync.aligned.m8n8.x4[.trans].b16.p3
+bool Converter::matrix(AsmForm &f, bool load) {
+  if (parts.size() < 7)
+    return false;
+  bool trans = parts[5] == "trans";
+  StringRef type = parts[trans ? 6 : 5];
+  bool shared = call.getArgOperand(0)->getType()->getPointerAddressSpace() == SharedSpace;
+  f.text = parts[0].str() + ".sync.aligned." + parts[3].str() + "." + parts[4].str() +
+           (trans ? ".trans" : "") + (shared ? ".shared." : ".") + type.str();
+  f.operands = {address(call.getArgOperand(0))};
+  if (load) {
+    const auto *many = dyn_cast<StructType>(call.getType());
+    f.words = many ? many->getNumElements() : 1;
+    f.text += " {%o}, [%0];";
+    return true;
+  }
+  for (unsigned i = 1; i < call.arg_size(); ++i)
+    f.operands.push_back(call.getArgOperand(i));
+  f.text += " [%0], " + list(1, call.arg_size() - 1) + ";";
+  return true;
+}
+
+/// tcgen05.ld.32x32b.x8 and tcgen05.st.32x32b.x8
+bool Converter::tensorAccess(AsmForm &f, bool load) {
+  bool split = parts[2] == "16x32bx2";
+  bool packs = cast<ConstantInt>(call.getArgOperand(call.arg_size() - 1))->isOne();
+  f.text = "tcgen05." + parts[1].str() + ".sync.aligned." + parts[2].str() + "." + parts[3].str() +
+           (!packs ? ""
+            : load ? ".pack::16b"
+                   : ".unpack::16b") +
+           ".b32 ";
+  f.operands = {address(call.getArgOperand(0))};
+  std::string place = "[%0]";
+  if (split)
+    place += ", " + itostr(cast<ConstantInt>(call.getArgOperand(1))->getSExtValue());
+  if (load) {
+    const auto *many = dyn_cast<FixedVectorType>(call.getType());
+    f.words = many ? many->getNumElements() : 1;
+    f.text += "{%o}, " + place + ";";
+    return true;
+  }
+  Value *data = call.getArgOperand(split ? 2 : 1);
+  const auto *many = dyn_cast<FixedVectorType>(data->getType());
+  unsigned count = many ? many->getNumElements() : 1;
+  for (unsigned i = 0; i != count; ++i)
+    f.operands.push_back(many ? builder.CreateExtractElement(data, i) : data);
+  f.text += place + ", " + list(1, count) + ";";
+  return true;
+}
+
+/// cp.async.cg.shared.global.16[.s], of which the last operand is the bytes that are read
+bool Converter::copyAsync(AsmForm &f) {
+  if (parts.size() < 6 || parts[3] != "shared")
+    return false;
+  f.operands = {address(call.getArgOperand(0)), address(call.getArgOperand(1))};
+  f.text = "cp.async." + parts[2].str() + ".shared.global [%0], [%1], " + parts[5].str();
+  if (parts.size() > 6) {
+    f.operands.push_back(call.getArgOperand(2));
+    f.text += ", %2";
+  }
+  f.text += ";";
+  return true;
+}
+
+bool Converter::form(AsmForm &f) {
+  if (name.starts_with("read.ptx.sreg."))
+    return readRegister(f);
+  if (parts[0] == "ldmatrix" || parts[0] == "stmatrix")
+    return matrix(f, parts[0] == "ldmatrix");
+  if (parts[0] == "tcgen05" && parts.size() == 4 && (parts[1] == "ld" || parts[1] == "st"))
+    return tensorAccess(f, parts[1] == "ld");
+  if (name.starts_with("cp.async.mbarrier.arrive.noinc.shared")) {
+    f = {"cp.async.mbarrier.arrive.noinc.shared.b64 [%0];", 0, {address(call.getArgOperand(0))}};
+    return true;
+  }
+  if (name == "cp.async.commit.group") {
+    f.text = "cp.async.commit_group;";
+    return true;
+  }
+  if (name.starts_with("cp.async.c"))
+    return copyAsync(f);
+  if (name == "mapa.shared.cluster") {
+    f = {"mapa.shared::cluster.u32 %o, %0, %1;",
+         1,
+         {address(call.getArgOperand(0)), call.getArgOperand(1)},
+         /*hasSideEffects=*/false};
+    return true;
+  }
+  return false;
+}
+
+Value *Converter::emit(const AsmForm &f) {
+  std::string text, constraints, all;
+  for (unsigned i = 0; i != f.words; ++i) {
+    all += (i ? ", $" : "$") + utostr(i);
+    constraints += "=r,";
+  }
+  for (size_t i = 0; i < f.text.size(); ++i) {
+    if (f.text[i] != '%') {
+      text += f.text[i];
+      continue;
+    }
+    if (f.text[++i] == 'o') {
+      text += all;
+    } else if (f.text[i] == '%') {
+      text += '%';
+    } else {
+      unsigned operand = 0;
+      for (; i < f.text.size() && isDigit(f.text[i]); ++i)
+        operand = operand * 10 + (f.text[i] - '0');
+      --i;
+      text += "$" + utostr(f.words + operand);
+    }
+  }
+  SmallVector<Type *, 8> types;
+  for (const Value *v : f.operands) {
+    types.push_back(v->getType());
+    constraints += v->getType()->isIntegerTy(64) ? "l," : "r,";
+  }
+  Type *word = builder.getInt32Ty();
+  Type *result = f.words == 0 ? builder.getVoidTy()
+                 : f.words == 1
+                     ? word
+                     : StructType::get(builder.getContext(), SmallVector<Type *, 8>(f.words, word));
+  if (f.hasSideEffects)
+    constraints += "~{memory}";
+  else if (!constraints.empty())
+    constraints.pop_back();
+  CallInst *made = builder.CreateCall(
+      InlineAsm::get(FunctionType::get(result, types, false), text, constraints, f.hasSideEffects),
+      f.operands);
+  made->setDoesNotThrow();
+  if (f.hasSideEffects)
+    made->setConvergent();
+  return made;
+}
+
+/// The words in the type that the intrinsic returns.
+Value *Converter::asResult(Value *words, unsigned count) {
+  Type *type = call.getType();
+  if (type->isPointerTy())
+    return builder.CreateIntToPtr(words, type);
+  if (!isa<FixedVectorType>(type))
+    return words;
+  Value *vector = PoisonValue::get(type);
+  for (unsigned i = 0; i != count; ++i)
+    vector = builder.CreateInsertElement(
+        vector, count == 1 ? words : builder.CreateExtractValue(words, i), i);
+  return vector;
+}
+
+bool Converter::run() {
+  AsmForm f;
+  if (!form(f))
+    return false;
+  Value *made = emit(f);
+  if (f.words)
+    call.replaceAllUsesWith(asResult(made, f.words));
+  call.eraseFromParent();
+  return true;
+}
+
+Error tilecopy::intrinsicsToAssembly(Function &function) {
+  SmallVector<IntrinsicInst *, 16> calls;
+  SmallPtrSet<Function *, 8> declarations;
+  for (Instruction &i : instructions(function))
+    if (auto *call = dyn_cast<IntrinsicInst>(&i);
+        call && call->getCalledFunction()->getName().starts_with("llvm.nvvm.")) {
+      calls.push_back(call);
+      declarations.insert(call->getCalledFunction());
+    }
+  for (IntrinsicInst *call : calls) {
+    std::string name = call->getCalledFunction()->getName().str();
+    if (!Converter(*call).run())
+      return emitError(EmitFault::Value, name,
+                       name + " has no form in inline assembly here; emit with intrinsics");
+  }
+  for (Function *f : declarations)
+    if (f->use_empty())
+      f->eraseFromParent();
+  return Error::success();
+}
