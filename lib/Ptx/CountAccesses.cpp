@@ -10,7 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/emit/Ptx.h"
+#include "CountAccesses.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <map>
@@ -71,6 +71,13 @@ static unsigned cpAsyncBytes(StringRef line) {
   StringRef rest = line.split("],").second.split("],").second.ltrim();
   rest.consumeInteger(10, bytes);
   return bytes;
+}
+
+std::optional<PtxAccess> tilecopy::accessOf(StringRef opcode) {
+  auto access = classify(opcode);
+  if (!access)
+    return std::nullopt;
+  return PtxAccess{std::get<0>(*access), std::get<1>(*access), std::get<2>(*access), 1};
 }
 
 /// Walks the text line by line; kernels open at `.entry`.

@@ -29,6 +29,7 @@ enum class EmitFault {
   Function,  // a value of another function
   Target,    // the target lacks the instruction
   Range,     // a number that the instruction does not take
+  Width,     // PTX that does not access memory as wide as planned (WidthContract.h)
 };
 
 class EmitError : public llvm::ErrorInfo<EmitError> {

@@ -1,0 +1,54 @@
+//===- WidthContract.h - Widths of copies among other code ------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A frontend's kernels have loads and stores of its own, loops that LLVM unrolls, and functions
+// that are called. What can be held of them is that no access of a copy became narrower than
+// planned:
+//
+//   contract.add(choice->plan, builder.getCurrentDebugLocation());   // beside each emitCopy
+//   ...
+//   if (Error e = contract.check(*ptx))                               // after compileToPtx
+//     return e;
+//
+// A copy with a debug location of its own is judged alone: the PTX has a `.loc` for it, and what
+// stands under it belongs to the copy, in kernels and in functions, however often it was unrolled.
+// Copies without one are judged together: the text must access at least as many bytes at each width
+// or a wider one as they planned in their sum. There a second copy that an optimizer finds
+// redundant counts as missing; give such copies locations. A copy of which nothing is found is an
+// error.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_EMIT_WIDTHCONTRACT_H
+#define TILECOPY_EMIT_WIDTHCONTRACT_H
+
+#include "tilecopy/emit/Ptx.h"
+
+namespace tilecopy {
+
+class WidthContract {
+public:
+  /// Promises the widths of a plan. Copies by engines (tensor maps, tensor memory) access nothing
+  /// by threads and promise nothing. Two copies at one place count as one.
+  void add(const Plan &plan, const llvm::DILocation *where = nullptr);
+  /// Holds a module's PTX against all promises. The EmitError names the copy and its place. A
+  /// contract to which no plan was added is kept by no text.
+  llvm::Error check(llvm::StringRef ptx) const;
+
+private:
+  struct Promise {
+    std::string copy;
+    llvm::SmallVector<AccessCount, 2> accesses;
+    std::string file; // empty: without a place
+    unsigned line = 0, column = 0;
+  };
+  std::vector<Promise> promises;
+};
+
+} // namespace tilecopy
+
+#endif // TILECOPY_EMIT_WIDTHCONTRACT_H
