@@ -6,11 +6,18 @@ include(TileCopyLLVM)
 add_library(tilecopy_options INTERFACE)
 target_include_directories(tilecopy_options SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS})
 target_include_directories(tilecopy_options INTERFACE
-  $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>)
+  $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+  $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/include>)
+configure_file("${CMAKE_CURRENT_LIST_DIR}/Version.h.in"
+  "${PROJECT_BINARY_DIR}/include/tilecopy/Version.h" @ONLY)
 separate_arguments(TILECOPY_LLVM_DEFINITIONS NATIVE_COMMAND "${LLVM_DEFINITIONS}")
 target_compile_definitions(tilecopy_options INTERFACE ${TILECOPY_LLVM_DEFINITIONS})
+# Consumers with type information derive from classes (Device, say) only where it is here too.
+if(NOT TILECOPY_RTTI)
+  target_compile_options(tilecopy_options INTERFACE -fno-rtti)
+endif()
 target_compile_options(tilecopy_options INTERFACE
-  -fno-exceptions -fno-rtti -ffunction-sections -fdata-sections
+  -fno-exceptions -ffunction-sections -fdata-sections
   -Wall -Wextra -Wno-unused-parameter $<$<BOOL:${TILECOPY_WERROR}>:-Werror>)
 target_link_options(tilecopy_options INTERFACE -Wl,--gc-sections -Wl,--as-needed)
 if(NOT TILECOPY_LINK_LLVM_DYLIB)
@@ -47,8 +54,13 @@ function(tilecopy_room room)
   target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/lib")
   add_library(TileCopy::${room} ALIAS ${target})
   set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON EXPORT_NAME ${room})
-  target_include_directories(${target} INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
-  target_link_libraries(${target} PUBLIC $<BUILD_INTERFACE:tilecopy_options>)
+  # How this is compiled is this project's business; those who link it get directories and C++17.
+  target_include_directories(${target} INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+    $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/include>)
+  target_include_directories(${target} SYSTEM INTERFACE $<BUILD_INTERFACE:${LLVM_INCLUDE_DIRS}>)
+  target_compile_features(${target} INTERFACE cxx_std_17)
+  target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:tilecopy_options>)
   foreach(other IN LISTS ARG_USES)
     target_link_libraries(${target} PUBLIC TileCopy${other})
   endforeach()
@@ -66,7 +78,9 @@ function(tilecopy_tool name)
     target_link_libraries(${name} PRIVATE TileCopy${room})
   endforeach()
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
-  install(TARGETS ${name} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  if(TILECOPY_INSTALL)
+    install(TARGETS ${name} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  endif()
 endfunction()
 
 # tilecopy_unittest(<name> [SOURCES ...] USES <Room>...): a GoogleTest binary, one ctest entry: every
@@ -100,11 +114,16 @@ function(tilecopy_install)
   add_library(tilecopy INTERFACE)
   add_library(TileCopy::tilecopy ALIAS tilecopy)
   target_link_libraries(tilecopy INTERFACE ${rooms})
+  if(NOT TILECOPY_INSTALL)
+    return()
+  endif()
   install(TARGETS tilecopy ${rooms} EXPORT TileCopyTargets
     ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
   install(DIRECTORY "${PROJECT_SOURCE_DIR}/include/tilecopy"
-    DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+    "${PROJECT_BINARY_DIR}/include/tilecopy" DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 
+  string(REGEX REPLACE "TileCopy([A-Z])" "\\1" TILECOPY_ROOM_NAMES "${rooms}")
+  string(REPLACE ";" " " TILECOPY_ROOM_NAMES "${TILECOPY_ROOM_NAMES}")
   include(CMakePackageConfigHelpers)
   set(destination ${CMAKE_INSTALL_LIBDIR}/cmake/TileCopy)
   set(sources "${PROJECT_SOURCE_DIR}/lib/cmake")
@@ -115,5 +134,7 @@ function(tilecopy_install)
   install(EXPORT TileCopyTargets NAMESPACE TileCopy:: DESTINATION ${destination})
   install(FILES "${sources}/TileCopyLLVM.cmake" "${PROJECT_BINARY_DIR}/TileCopyConfig.cmake"
     "${PROJECT_BINARY_DIR}/TileCopyConfigVersion.cmake" DESTINATION ${destination})
-  install(FILES "${PROJECT_SOURCE_DIR}/LICENSE.TXT" DESTINATION ${CMAKE_INSTALL_DOCDIR})
+  install(FILES "${PROJECT_SOURCE_DIR}/LICENSE.TXT" "${PROJECT_SOURCE_DIR}/README.md"
+    "${PROJECT_SOURCE_DIR}/lib/Program/LANGUAGE.md" "${PROJECT_SOURCE_DIR}/lib/CHANGELOG.md"
+    DESTINATION ${CMAKE_INSTALL_DOCDIR})
 endfunction()

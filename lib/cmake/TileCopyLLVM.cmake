@@ -15,3 +15,19 @@ endif()
 
 # Every release of LLVM 22 is numbered 22.1.x.
 find_package(LLVM 22.1 REQUIRED CONFIG)
+# A host that has found another LLVM before keeps that one's targets, whatever was asked for here.
+if(NOT LLVM_VERSION_MAJOR EQUAL 22)
+  message(FATAL_ERROR "TileCopy is built on LLVM 22.1; LLVM ${LLVM_PACKAGE_VERSION} was found before "
+    "it (${LLVM_DIR}). One build can use one LLVM: find LLVM 22.1 first.")
+endif()
+if(TARGET LLVM)
+  get_target_property(TILECOPY_LLVM_LIBRARY LLVM TYPE)
+  foreach(property IMPORTED_SONAME_RELEASE IMPORTED_LOCATION_RELEASE IMPORTED_SONAME
+      IMPORTED_LOCATION IMPORTED_LOCATION_RELWITHDEBINFO)
+    get_target_property(TILECOPY_LLVM_LIBRARY LLVM ${property})
+    if(TILECOPY_LLVM_LIBRARY AND NOT TILECOPY_LLVM_LIBRARY MATCHES "22")
+      message(FATAL_ERROR "TileCopy is built on LLVM 22.1; the target LLVM of this build is "
+        "${TILECOPY_LLVM_LIBRARY}, which another find_package brought. Find LLVM 22.1 first.")
+    endif()
+  endforeach()
+endif()

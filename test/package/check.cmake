@@ -43,3 +43,14 @@ file(GLOB archive "${WORK}/archive/*.tar.gz")
 file(ARCHIVE_EXTRACT INPUT ${archive} DESTINATION "${WORK}/archive/root")
 file(GLOB dump "${WORK}/archive/root/*/bin/ptx-dump")
 step(${dump} --copy "copy.warp shared f32[32,32] <- global f32[32,32]")
+
+# The same source as a part of another project.
+file(REMOVE_RECURSE "${WORK}/subproject")
+step("${CMAKE_COMMAND}" -S "${SOURCE}/../subproject" -B "${WORK}/subproject" -G "${GENERATOR}"
+  "-DTILECOPY_SOURCE=${TILECOPY_SOURCE}" "-DLLVM_DIR=${LLVM_DIR}"
+  "-DCMAKE_CXX_COMPILER=${CXX}" "-DCMAKE_C_COMPILER=${CC}")
+file(READ "${WORK}/subproject/compile_commands.json" commands)
+string(REGEX MATCH "\"command\": \"[^\"]*main.cpp[^\"]*\"" command "${commands}")
+if(NOT command MATCHES "main.cpp" OR command MATCHES "-fno-exceptions|-fno-rtti|-Wall|-Werror")
+  message(FATAL_ERROR "the host's own source is compiled by: ${command}")
+endif()

@@ -1,0 +1,180 @@
+/*===- Copy.h - Copies in C --------------------------------------*- C -*-===*\
+|*                                                                            *|
+|* Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.      *|
+|* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception                    *|
+|*                                                                            *|
+|*===----------------------------------------------------------------------===*|
+|* A copy is a piece of .tile text with its tensors (see LANGUAGE.md):
+|*
+|*   copy.warp shared f32[32,32] <- global f32[32,32] align 16
+|*
+|*   kernel @load threads(128) {
+|*     M : i32 multiple_of 8 in [8, 65536]
+|*     A : global f16[M, 256]
+|*     S : shared f16[8, 256] layout swizzle(3,3,3) S[(8,4,64):(64,512,1)]
+|*     copy.cta S <- A[ctaid.x*8 : +8, :]
+|*   }
+|*
+|* It is planned when it is made; then it explains itself and is emitted, as IR
+|* text here and through an LLVMBuilderRef in Emit.h.
+|*
+|* Every function that can fail returns a status and, where `message` is not
+|* null, stores there a text that says what, where, the value and what would be
+|* accepted, or null. Texts that are handed out belong to the caller, who gives
+|* them back with tilecopy_string_dispose. Handles are disposed with the dispose
+|* function of their type; null is fine. One handle is used by one thread at a
+|* time; different handles by different ones.
+\*===----------------------------------------------------------------------===*/
+
+#ifndef TILECOPY_C_COPY_H
+#define TILECOPY_C_COPY_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__GNUC__)
+#define TILECOPY_API __attribute__((visibility("default")))
+#else
+#define TILECOPY_API
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/**
+ * Why a function failed.
+ * \since 0.2
+ */
+typedef enum {
+  TILECOPY_OK = 0,
+  TILECOPY_BAD_TEXT = 1,     /**< a text that is no copy or program; the place is in the message */
+  TILECOPY_CANNOT_PLAN = 2,  /**< no variant can do it, or the one that was asked for cannot */
+  TILECOPY_BAD_OPERAND = 3,  /**< a value that emission cannot use; nothing was built */
+  TILECOPY_CANNOT_EMIT = 4,  /**< the backend refuses the module, or the PTX is not as planned */
+  TILECOPY_NO_DEVICE = 5,    /**< there is no such device on this machine */
+  TILECOPY_DEVICE_ERROR = 6, /**< the device, or the emulator, refuses or fails */
+  TILECOPY_BAD_ARGUMENT = 7  /**< a null handle, or a number out of range */
+} tilecopy_status;
+
+/** A planned copy. \since 0.2 */
+typedef struct tilecopy_copy tilecopy_copy;
+
+/**
+ * The version of this library: 10000 * major + 100 * minor + patch.
+ * \since 0.2
+ */
+TILECOPY_API unsigned tilecopy_version(void);
+
+/**
+ * The LLVM that this library is built on, as "22.1.8". A static text.
+ * \since 0.2
+ */
+TILECOPY_API const char *tilecopy_llvm_version(void);
+
+/**
+ * Gives back a text that a function of this library has handed out.
+ * \since 0.2
+ */
+TILECOPY_API void tilecopy_string_dispose(char *text);
+
+/**
+ * Parses and plans the copy of a text: a line, or a kernel with one copy in it.
+ * \param cpu the architecture, as "sm_90a"; null for what the text says.
+ * \param copy receives the handle; the caller disposes it.
+ * \returns TILECOPY_BAD_TEXT or TILECOPY_CANNOT_PLAN with a message.
+ * \since 0.2
+ */
+TILECOPY_API tilecopy_status tilecopy_copy_create(const char *text, const char *cpu,
+                                                  tilecopy_copy **copy, char **message);
+
+/** \since 0.2 */
+TILECOPY_API void tilecopy_copy_dispose(tilecopy_copy *copy);
+
+/**
+ * The variant that was chosen, as "gmem_smem". It lives as long as the handle.
+ * \since 0.2
+ */
+TILECOPY_API const char *tilecopy_copy_variant(const tilecopy_copy *copy);
+
+/**
+ * A number that is the same for equal plans, in every process.
+ * \since 0.2
+ */
+TILECOPY_API uint64_t tilecopy_copy_hash(const tilecopy_copy *copy);
+
+/**
+ * The plan and, for every candidate, why it was chosen or declined, for people.
+ * \returns a text of the caller's.
+ * \since 0.2
+ */
+TILECOPY_API char *tilecopy_copy_explain(const tilecopy_copy *copy);
+
+/**
+ * The same as JSON: an object of "plan", "trace" and, for a slow copy, "warning".
+ * \returns a text of the caller's.
+ * \since 0.2
+ */
+TILECOPY_API char *tilecopy_copy_json(const tilecopy_copy *copy);
+
+/**
+ * The symbols whose values emission asks for: the scalars of the kernel in the order of their
+ * declarations, then the variables of loops around the copy.
+ * \since 0.2
+ */
+TILECOPY_API unsigned tilecopy_copy_symbol_count(const tilecopy_copy *copy);
+
+/**
+ * The name of a symbol, or null beyond the last one. It lives as long as the handle.
+ * \since 0.2
+ */
+TILECOPY_API const char *tilecopy_copy_symbol_name(const tilecopy_copy *copy, unsigned index);
+
+/**
+ * The 32-bit words of a thread's register tile; 0 for a side that is not in registers.
+ * \param of_destination not 0 for the destination, 0 for the source.
+ * \since 0.2
+ */
+TILECOPY_API unsigned tilecopy_copy_register_words(const tilecopy_copy *copy, int of_destination);
+
+/** How a device function is written. \since 0.2 */
+typedef enum {
+  TILECOPY_INTRINSICS = 0,      /**< NVPTX's intrinsics, as LLVM 22 has them */
+  TILECOPY_INLINE_ASSEMBLY = 1, /**< inline assembly, for LLVM 19 and later and for libNVVM */
+  TILECOPY_THREAD_PARAMETER = 2 /**< the thread's index is the last parameter; else tid.x */
+} tilecopy_function_flags;
+
+/**
+ * The copy as the text of an LLVM module with one `alwaysinline` function. Its parameters: the
+ * destination, the source (pointers in their address spaces, or `[n x i32]` in registers), the
+ * mbarrier and the tensor map where the copy takes them, and the symbols.
+ * \param name of the function; null for the kernel's.
+ * \param flags some of tilecopy_function_flags, joined by `|`.
+ * \param ir receives a text of the caller's.
+ * \since 0.2
+ */
+TILECOPY_API tilecopy_status tilecopy_copy_function(const tilecopy_copy *copy, const char *name,
+                                                    unsigned flags, char **ir, char **message);
+
+/**
+ * A whole `.tile` program as PTX, its accesses counted back against the plans.
+ * \param cpu the architecture, or null for the program's.
+ * \param ptx receives a text of the caller's.
+ * \since 0.2
+ */
+TILECOPY_API tilecopy_status tilecopy_program_ptx(const char *text, const char *cpu, char **ptx,
+                                                  char **message);
+
+/**
+ * The text of an LLVM module as PTX.
+ * \param level 0 to 3, as in -O1; 1 leaves the IR as it is.
+ * \since 0.2
+ */
+TILECOPY_API tilecopy_status tilecopy_ir_ptx(const char *ir, const char *cpu, unsigned level,
+                                             char **ptx, char **message);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* TILECOPY_C_COPY_H */

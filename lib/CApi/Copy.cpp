@@ -1,0 +1,224 @@
+//===- Copy.cpp - Copies in C ---------------------------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy-c/Copy.h"
+#include "Handles.h"
+#include "tilecopy/Version.h"
+#include "tilecopy/emit/EmitError.h"
+#include "tilecopy/program/EmitProgram.h"
+#include "llvm/Config/llvm-config.h"
+#include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/IRReader/IRReader.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cstdlib>
+#include <cstring>
+
+using namespace llvm;
+using namespace tilecopy;
+
+//===----------------------------------------------------------------------===//
+// Texts and errors
+//===----------------------------------------------------------------------===//
+
+char *tilecopy::copyText(StringRef text) {
+  auto *bytes = static_cast<char *>(std::malloc(text.size() + 1));
+  if (!bytes)
+    return nullptr;
+  std::memcpy(bytes, text.data(), text.size());
+  bytes[text.size()] = 0;
+  return bytes;
+}
+
+tilecopy_status tilecopy::report(Error e, char **message, tilecopy_status otherwise) {
+  if (message)
+    *message = nullptr;
+  if (!e)
+    return TILECOPY_OK;
+  tilecopy_status status = otherwise;
+  if (e.isA<TileError>())
+    status = TILECOPY_BAD_TEXT;
+  else if (e.isA<PlanError>() || e.isA<DispatchError>())
+    status = TILECOPY_CANNOT_PLAN;
+  else if (e.isA<EmitError>())
+    status = TILECOPY_BAD_OPERAND;
+  std::string text = toString(std::move(e));
+  if (message)
+    *message = copyText(StringRef(text).rtrim());
+  return status;
+}
+
+tilecopy_status tilecopy::badArgument(const char *what, char **message) {
+  return report(createStringError(what), message, TILECOPY_BAD_ARGUMENT);
+}
+
+unsigned tilecopy_version(void) {
+  return TILECOPY_VERSION_MAJOR * 10000 + TILECOPY_VERSION_MINOR * 100 + TILECOPY_VERSION_PATCH;
+}
+
+const char *tilecopy_llvm_version(void) { return LLVM_VERSION_STRING; }
+
+void tilecopy_string_dispose(char *text) { std::free(text); }
+
+//===----------------------------------------------------------------------===//
+// Copies
+//===----------------------------------------------------------------------===//
+
+static ParseOverrides overridesFor(const char *cpu) {
+  ParseOverrides overrides;
+  if (cpu)
+    overrides.cpu = cpu;
+  return overrides;
+}
+
+/// Warnings about slow copies are in what a copy explains; here they go nowhere.
+namespace {
+struct Quiet : DiagnosticHandler {
+  bool handleDiagnostics(const DiagnosticInfo &info) override {
+    return info.getSeverity() != DS_Error;
+  }
+};
+} // namespace
+
+tilecopy_status tilecopy_copy_create(const char *text, const char *cpu, tilecopy_copy **copy,
+                                     char **message) {
+  if (!text || !copy)
+    return badArgument("tilecopy_copy_create: the text or the place for the handle is null",
+                       message);
+  *copy = nullptr;
+  SourceMgr sources;
+  auto copies = planCopies(text, sources, overridesFor(cpu));
+  if (!copies)
+    return report(copies.takeError(), message, TILECOPY_BAD_TEXT);
+  if (copies->size() != 1)
+    return report(
+        createStringError("the text has " + Twine(copies->size()) + " copies; a handle is of one"),
+        message, TILECOPY_BAD_TEXT);
+  auto *made = new tilecopy_copy{std::move(copies->front()), {}};
+  for (const Symbol &s : made->copy.symbols)
+    made->symbolNames.push_back(s.name().str());
+  *copy = made;
+  return report(Error::success(), message, TILECOPY_OK);
+}
+
+void tilecopy_copy_dispose(tilecopy_copy *copy) { delete copy; }
+
+const char *tilecopy_copy_variant(const tilecopy_copy *copy) {
+  return copy ? copy->copy.choice.plan.variant.c_str() : nullptr;
+}
+
+uint64_t tilecopy_copy_hash(const tilecopy_copy *copy) {
+  return copy ? copy->copy.choice.plan.hash() : 0;
+}
+
+char *tilecopy_copy_explain(const tilecopy_copy *copy) {
+  if (!copy)
+    return nullptr;
+  std::string text;
+  raw_string_ostream os(text);
+  copy->copy.choice.plan.print(os);
+  os << "why:\n";
+  copy->copy.choice.trace.print(os);
+  return copyText(text);
+}
+
+char *tilecopy_copy_json(const tilecopy_copy *copy) {
+  if (!copy)
+    return nullptr;
+  const Choice &choice = copy->copy.choice;
+  json::Object object{{"plan", choice.plan.toJSON()}, {"trace", choice.trace.toJSON()}};
+  if (choice.isSlowPath())
+    object["warning"] = choice.slowPathWarning();
+  std::string text;
+  raw_string_ostream(text) << json::Value(std::move(object));
+  return copyText(text);
+}
+
+unsigned tilecopy_copy_symbol_count(const tilecopy_copy *copy) {
+  return copy ? unsigned(copy->symbolNames.size()) : 0;
+}
+
+const char *tilecopy_copy_symbol_name(const tilecopy_copy *copy, unsigned index) {
+  return copy && index < copy->symbolNames.size() ? copy->symbolNames[index].c_str() : nullptr;
+}
+
+unsigned tilecopy_copy_register_words(const tilecopy_copy *copy, int of_destination) {
+  if (!copy)
+    return 0;
+  const Tensor &tensor = *(of_destination ? copy->copy.op.dst : copy->copy.op.src).tensor;
+  return tensor.space() == Space::Local ? unsigned((tensor.byteSize() + 3) / 4) : 0;
+}
+
+tilecopy_status tilecopy_copy_function(const tilecopy_copy *copy, const char *name, unsigned flags,
+                                       char **ir, char **message) {
+  if (!copy || !ir)
+    return badArgument("tilecopy_copy_function: the copy or the place for the text is null",
+                       message);
+  *ir = nullptr;
+  LLVMContext context;
+  context.setDiagnosticHandler(std::make_unique<Quiet>());
+  Module module("tilecopy", context);
+  FunctionOptions options;
+  options.inlineAssembly = flags & TILECOPY_INLINE_ASSEMBLY;
+  options.threadParameter = flags & TILECOPY_THREAD_PARAMETER;
+  auto function = emitTextCopy(module, copy->copy, options, name ? name : "");
+  if (!function)
+    return report(function.takeError(), message, TILECOPY_CANNOT_EMIT);
+  std::string text;
+  raw_string_ostream os(text);
+  module.print(os, nullptr);
+  *ir = copyText(text);
+  return report(Error::success(), message, TILECOPY_OK);
+}
+
+//===----------------------------------------------------------------------===//
+// PTX
+//===----------------------------------------------------------------------===//
+
+tilecopy_status tilecopy_program_ptx(const char *text, const char *cpu, char **ptx,
+                                     char **message) {
+  if (!text || !ptx)
+    return badArgument("tilecopy_program_ptx: the text or the place for PTX is null", message);
+  *ptx = nullptr;
+  SourceMgr sources;
+  auto program =
+      parseProgram(MemoryBuffer::getMemBufferCopy(text, "<program>"), sources, overridesFor(cpu));
+  if (!program)
+    return report(program.takeError(), message, TILECOPY_BAD_TEXT);
+  LLVMContext context;
+  context.setDiagnosticHandler(std::make_unique<Quiet>());
+  auto lowered = lowerToPtx(*program, context);
+  if (!lowered)
+    return report(lowered.takeError(), message, TILECOPY_CANNOT_EMIT);
+  *ptx = copyText(lowered->first);
+  return report(Error::success(), message, TILECOPY_OK);
+}
+
+tilecopy_status tilecopy_ir_ptx(const char *ir, const char *cpu, unsigned level, char **ptx,
+                                char **message) {
+  if (!ir || !cpu || !ptx || level > 3)
+    return badArgument("tilecopy_ir_ptx: it takes IR, an architecture, a level of 0 to 3 and a "
+                       "place for PTX",
+                       message);
+  *ptx = nullptr;
+  LLVMContext context;
+  SMDiagnostic diagnostic;
+  auto module = parseIR(MemoryBufferRef(ir, "<ir>"), diagnostic, context);
+  if (!module) {
+    std::string text;
+    raw_string_ostream os(text);
+    diagnostic.print(nullptr, os, /*ShowColors=*/false);
+    return report(createStringError(text), message, TILECOPY_BAD_TEXT);
+  }
+  auto target = GpuTarget::parse(cpu);
+  if (!target)
+    return report(target.takeError(), message, TILECOPY_BAD_ARGUMENT);
+  auto text = compileToPtx(*module, *target, OptLevel(level));
+  if (!text)
+    return report(text.takeError(), message, TILECOPY_CANNOT_EMIT);
+  *ptx = copyText(*text);
+  return report(Error::success(), message, TILECOPY_OK);
+}

@@ -1,0 +1,37 @@
+//===- Handles.h - What the handles of the C API hold -----------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The C API is a thin face: texts in, handles and texts out. An Error becomes a status by its class
+// and a message by its text.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_CAPI_HANDLES_H
+#define TILECOPY_LIB_CAPI_HANDLES_H
+
+#include "tilecopy-c/Copy.h"
+#include "tilecopy/program/CopyText.h"
+
+struct tilecopy_copy {
+  tilecopy::TextCopy copy;
+  std::vector<std::string> symbolNames;
+};
+
+namespace tilecopy {
+
+/// A text of the caller's.
+char *copyText(llvm::StringRef text);
+
+/// OK for success; otherwise the class of the error says which status, or `otherwise` does.
+tilecopy_status report(llvm::Error e, char **message, tilecopy_status otherwise);
+
+/// A mistake of the caller that no Error describes.
+tilecopy_status badArgument(const char *what, char **message);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_LIB_CAPI_HANDLES_H

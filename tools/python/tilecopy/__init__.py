@@ -1,0 +1,258 @@
+# Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Tile copies on NVIDIA GPUs: planned, explained, lowered to LLVM IR, and run on an emulator.
+
+    import tilecopy
+    copy = tilecopy.Copy("copy.warp shared f32[32,32] <- global f32[32,32] align 16")
+    print(copy.variant, copy.explain())
+    print(copy.function("load_tile", inline_assembly=True))   # IR that llvmlite links and inlines
+
+A copy is a line of text, or a kernel of the `.tile` language with one copy in it (LANGUAGE.md of the
+C++ library). What goes wrong is a TileCopyError with a message that says what, where, the value and
+what would be accepted. The module needs libtilecopy-c, which the C++ library installs; the
+environment variable TILECOPY_LIBRARY may name the file. NumPy is needed for arrays only.
+"""
+
+import ctypes
+import json
+
+from . import _library
+from ._library import TileCopyError
+
+__all__ = ["Copy", "Device", "Emulator", "Cuda", "Module", "Array", "TileCopyError", "program_ptx",
+           "ir_ptx", "version", "llvm_version"]
+
+
+def version():
+    """The version of the library, as (major, minor, patch)."""
+    number = _library.library().tilecopy_version()
+    return number // 10000, number // 100 % 100, number % 100
+
+
+def llvm_version():
+    """The LLVM that the library is built on, as "22.1.8"."""
+    return _library.library().tilecopy_llvm_version().decode()
+
+
+def _text(value):
+    return None if value is None else value.encode()
+
+
+class Copy:
+    """A planned copy.
+
+    `text` is a line that begins with `copy`, or a kernel with one copy in it; `cpu` the
+    architecture, as "sm_90a", where the text does not say it. A text with a mistake, and a copy that
+    cannot be done as asked, are TileCopyErrors.
+    """
+
+    def __init__(self, text, cpu=None):
+        self._handle = ctypes.c_void_p()
+        _library.call("copy_create", text.encode(), _text(cpu), ctypes.byref(self._handle))
+
+    def __del__(self):
+        if getattr(self, "_handle", None):
+            _library.library().tilecopy_copy_dispose(self._handle)
+
+    @property
+    def variant(self):
+        """The variant that was chosen, as "gmem_smem"."""
+        return _library.library().tilecopy_copy_variant(self._handle).decode()
+
+    @property
+    def hash(self):
+        """A number that is the same for equal plans, in every process."""
+        return _library.library().tilecopy_copy_hash(self._handle)
+
+    @property
+    def symbols(self):
+        """The names of the function's integer parameters, in their order."""
+        lib = _library.library()
+        return [lib.tilecopy_copy_symbol_name(self._handle, i).decode()
+                for i in range(lib.tilecopy_copy_symbol_count(self._handle))]
+
+    @property
+    def register_words(self):
+        """The 32-bit words of a thread's register tile: (destination, source), 0 for other memory."""
+        lib = _library.library()
+        return tuple(lib.tilecopy_copy_register_words(self._handle, side) for side in (1, 0))
+
+    def explain(self):
+        """The plan and, for every candidate, why it was chosen or declined."""
+        return _library.take(_library.library().tilecopy_copy_explain(self._handle))
+
+    def json(self):
+        """The same as a dict: "plan", "trace" and, for a slow copy, "warning"."""
+        return json.loads(_library.take(_library.library().tilecopy_copy_json(self._handle)))
+
+    def function(self, name=None, inline_assembly=False, thread_parameter=False):
+        """The copy as the text of an LLVM module with one `alwaysinline` function.
+
+        Its parameters are the destination, the source (pointers in their address spaces, or
+        `[n x i32]` in registers), the mbarrier and the tensor map where the copy takes them, and the
+        symbols. With `inline_assembly` the text can be read by LLVM 19 and later and by libNVVM;
+        otherwise it calls NVPTX's intrinsics as LLVM 22 has them. With `thread_parameter` the
+        thread's index is the last parameter.
+        """
+        flags = (1 if inline_assembly else 0) | (2 if thread_parameter else 0)
+        return _library.call_text("copy_function", self._handle, _text(name), flags)
+
+
+def program_ptx(text, cpu=None):
+    """A whole `.tile` program as PTX, its accesses counted back against the plans."""
+    return _library.call_text("program_ptx", text.encode(), _text(cpu))
+
+
+def ir_ptx(ir, cpu, level=1):
+    """The text of an LLVM module as PTX for an architecture; `level` is 0 to 3, as in -O1."""
+    return _library.call_text("ir_ptx", ir.encode(), cpu.encode(), level)
+
+
+class Array:
+    """A NumPy array in a device's memory. As an argument of a kernel it is its address."""
+
+    def __init__(self, device, array):
+        import numpy
+        host = numpy.ascontiguousarray(array)
+        self.device, self.shape, self.dtype, self.nbytes = device, host.shape, host.dtype, host.nbytes
+        self.address = device.allocate(max(host.nbytes, 1))
+        device.write(self.address, host.tobytes())
+
+    def numpy(self):
+        """What is in it now, as a new NumPy array."""
+        import numpy
+        return numpy.frombuffer(self.device.read(self.address, self.nbytes),
+                                dtype=self.dtype).reshape(self.shape).copy()
+
+
+class Device:
+    """What runs PTX: an Emulator, or a Cuda device."""
+
+    def __init__(self):
+        self._handle = ctypes.c_void_p()
+
+    def __del__(self):
+        if getattr(self, "_handle", None):
+            _library.library().tilecopy_device_dispose(self._handle)
+
+    def allocate(self, nbytes):
+        """The address of at least `nbytes` bytes, at a multiple of 256."""
+        address = ctypes.c_uint64()
+        _library.call("device_allocate", self._handle, nbytes, ctypes.byref(address))
+        return address.value
+
+    def release(self, address):
+        """Gives an allocation back."""
+        _library.call("device_release", self._handle, address)
+
+    def write(self, address, data):
+        """Copies bytes to the device."""
+        _library.call("device_write", self._handle, address, bytes(data), len(data))
+
+    def read(self, address, nbytes):
+        """Copies bytes from the device."""
+        data = ctypes.create_string_buffer(nbytes)
+        _library.call("device_read", self._handle, address, data, nbytes)
+        return data.raw
+
+    def array(self, array):
+        """A NumPy array in this device's memory."""
+        return Array(self, array)
+
+    def load(self, ptx, name="<ptx>"):
+        """Loads PTX; the Module launches its kernels."""
+        return Module(self, ptx, name)
+
+    def tensor_map(self, copy, array, **scalars):
+        """The tensor map of a copy, 128 bytes that a kernel takes by value.
+
+        `scalars` are the values of the scalars that the tensor's shape and strides name.
+        """
+        data = ctypes.create_string_buffer(128)
+        missing = []
+
+        def value(name, _):
+            if name.decode() not in scalars:
+                missing.append(name.decode())
+                return 1
+            return int(scalars[name.decode()])
+
+        callback = _library.ScalarValue(value)
+        address = getattr(array, "address", array)
+        try:
+            _library.call("device_tensor_map", self._handle, copy._handle, address, callback, None,
+                          data)
+        finally:
+            if missing:
+                raise TypeError("tensor_map: no value of " + ", ".join(sorted(set(missing))))
+        return data.raw
+
+
+class Emulator(Device):
+    """Runs PTX on the CPU and looks for races, missing waits and fences, uninitialized reads and
+    accesses out of bounds; what it finds is a TileCopyError.
+
+    With `lazy`, asynchronous copies complete as late as they may, otherwise at once. `seed` 0 runs
+    threads in order, other values shuffle them.
+    """
+
+    def __init__(self, lazy=False, seed=0):
+        super().__init__()
+        self._handle = ctypes.c_void_p(_library.library().tilecopy_emulator_create(lazy, seed))
+
+
+class Cuda(Device):
+    """A CUDA device, by the driver of this machine; a TileCopyError of status "no-device" where there
+    is none."""
+
+    def __init__(self, ordinal=0):
+        super().__init__()
+        _library.call("cuda_create", ordinal, ctypes.byref(self._handle))
+
+
+def _bytes_of(argument):
+    """A kernel's parameter: an Array's address, NumPy scalars and bytes as they are; a Python int is
+    an i32."""
+    if isinstance(argument, Array):
+        return argument.address.to_bytes(8, "little")
+    if isinstance(argument, bool) or isinstance(argument, float):
+        raise TypeError("a kernel takes numpy.float32(x) and the like: Python's types have no width")
+    if isinstance(argument, int):
+        return argument.to_bytes(4, "little", signed=True)
+    if isinstance(argument, (bytes, bytearray)):
+        return bytes(argument)
+    return argument.tobytes()
+
+
+class Module:
+    """Loaded PTX."""
+
+    def __init__(self, device, ptx, name="<ptx>"):
+        self.device = device  # lives as long as this
+        self._handle = ctypes.c_void_p()
+        _library.call("device_load", device._handle, ptx.encode(), name.encode(),
+                      ctypes.byref(self._handle))
+
+    def __del__(self):
+        if getattr(self, "_handle", None):
+            _library.library().tilecopy_module_dispose(self._handle)
+
+    def launch(self, kernel, grid, block, *arguments, cluster=1, shared=0):
+        """Runs a kernel to its end.
+
+        `grid`, `block` and `cluster` are numbers or tuples of up to three; `shared` the bytes of
+        dynamic shared memory. Arguments: an Array (its address), a NumPy scalar, an int (an i32) or
+        bytes (a tensor map).
+        """
+        def dims(n):
+            n = tuple(n) if isinstance(n, (tuple, list)) else (n,)
+            return (ctypes.c_uint * 3)(*(n + (1, 1, 1))[:3])
+
+        launch = _library.Launch(dims(grid), dims(block), dims(cluster), shared)
+        data = [_bytes_of(a) for a in arguments]
+        values = (_library.Argument * max(len(data), 1))()
+        for value, text in zip(values, data):
+            value.bytes = ctypes.cast(ctypes.c_char_p(text), ctypes.c_void_p)
+            value.count = len(text)
+        _library.call("module_launch", self._handle, kernel.encode(), ctypes.byref(launch), values,
+                      len(data))
