@@ -1,0 +1,188 @@
+/* A frontend in C: a kernel built with LLVM-C around two copies, run on the emulator; a kernel
+ * through a tensor map; and each mistake, which must be a status with a message. */
+#include <tilecopy-c/Device.h>
+#include <tilecopy-c/Emit.h>
+
+#include <llvm-c/Core.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define CPU "sm_90a"
+#define ROWS 24
+
+static void fail(const char *what, char *message) {
+  fprintf(stderr, "frontend-c: %s: %s\n", what, message ? message : "(no message)");
+  exit(1);
+}
+
+static void check(tilecopy_status status, char *message, const char *what) {
+  if (status != TILECOPY_OK)
+    fail(what, message);
+}
+
+/* The call must fail with this status and a message that has `part` in it. */
+static void refuse(tilecopy_status got, tilecopy_status wanted, char *message, const char *part) {
+  if (got != wanted || !message || !strstr(message, part)) {
+    fprintf(stderr, "status %d, expected %d with '%s'\n", (int)got, (int)wanted, part);
+    fail("refused otherwise", message);
+  }
+  tilecopy_string_dispose(message);
+}
+
+static tilecopy_copy *plan(const char *text) {
+  tilecopy_copy *copy;
+  char *message;
+  check(tilecopy_copy_create(text, CPU, &copy, &message), message, "plan");
+  return copy;
+}
+
+static const char load[] = "kernel @load threads(128) {\n"
+                           "  M : i32 multiple_of 8 in [8, 65536]\n"
+                           "  A : global f16[M, 256]\n"
+                           "  S : shared f16[8, 256] layout swizzle(3,3,3) S[(8,4,64):(64,512,1)] "
+                           "align 1024\n"
+                           "  copy.cta S <- A[ctaid.x*8 : +8, :]\n}\n";
+static const char store[] = "kernel @store threads(128) {\n"
+                            "  M : i32 multiple_of 8 in [8, 65536]\n"
+                            "  B : global f16[M, 256]\n"
+                            "  S : shared f16[8, 256] layout swizzle(3,3,3) S[(8,4,64):(64,512,1)] "
+                            "align 1024\n"
+                            "  copy.cta B[ctaid.x*8 : +8, :] <- S\n}\n";
+
+static void mistakes_in_texts(void) {
+  tilecopy_copy *copy;
+  char *message, *text;
+  refuse(tilecopy_copy_create("copy.warp shared f33[32,32] <- global f32[32,32]", CPU, &copy,
+                              &message),
+         TILECOPY_BAD_TEXT, message, "f33");
+  refuse(tilecopy_copy_create("copy.warp shared f32[32,32] <- global f32[32,32] {dispatch = tma}",
+                              CPU, &copy, &message),
+         TILECOPY_CANNOT_PLAN, message, "tma");
+  refuse(tilecopy_copy_create(NULL, CPU, &copy, &message), TILECOPY_BAD_ARGUMENT, message, "null");
+  refuse(tilecopy_copy_function(NULL, NULL, 0, &text, &message), TILECOPY_BAD_ARGUMENT, message,
+         "null");
+  refuse(tilecopy_ir_ptx("define", CPU, 1, &text, &message), TILECOPY_BAD_TEXT, message, "error");
+  if (tilecopy_copy_create("copy", CPU, &copy, NULL) != TILECOPY_BAD_TEXT || copy)
+    fail("a message is optional", NULL);
+  tilecopy_copy_dispose(NULL);
+}
+
+#ifdef HAS_SHARED_LLVM
+static LLVMValueRef rows_parameter(const char *name, void *context) {
+  return strcmp(name, "M") == 0 ? (LLVMValueRef)context : NULL;
+}
+
+/* kernel(A, B, M) { S <- A; sync; B <- S } */
+static char *build(void) {
+  LLVMContextRef context = LLVMContextCreate();
+  LLVMModuleRef module = LLVMModuleCreateWithNameInContext("c", context);
+  LLVMTypeRef global = LLVMPointerTypeInContext(context, 1), word = LLVMInt32TypeInContext(context);
+  LLVMTypeRef types[] = {global, global, word};
+  LLVMValueRef kernel = LLVMAddFunction(
+      module, "copy_twice", LLVMFunctionType(LLVMVoidTypeInContext(context), types, 3, 0));
+  LLVMTypeRef bytes = LLVMArrayType2(LLVMInt8TypeInContext(context), 4096);
+  LLVMValueRef tile = LLVMAddGlobalInAddressSpace(module, bytes, "tile", 3);
+  LLVMSetInitializer(tile, LLVMGetUndef(bytes));
+  LLVMSetLinkage(tile, LLVMInternalLinkage);
+  LLVMSetAlignment(tile, 1024);
+  LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
+  char *message, *ptx;
+  tilecopy_copy *in = plan(load), *out = plan(store);
+  tilecopy_operands operands;
+  memset(&operands, 0, sizeof operands);
+  operands.dst = tile, operands.src = LLVMGetParam(kernel, 0);
+
+  refuse(tilecopy_copy_emit(in, builder, &operands, &message), TILECOPY_BAD_OPERAND, message,
+         "stands in no function");
+  LLVMPositionBuilderAtEnd(builder, LLVMAppendBasicBlockInContext(context, kernel, "entry"));
+  refuse(tilecopy_set_kernel(kernel, CPU, 4096, 1, &message), TILECOPY_BAD_OPERAND, message, "4096");
+  check(tilecopy_set_kernel(kernel, CPU, 128, 1, &message), message, "set_kernel");
+  operands.dst = NULL;
+  refuse(tilecopy_copy_emit(in, builder, &operands, &message), TILECOPY_BAD_OPERAND, message, "null");
+  operands.dst = operands.src;
+  refuse(tilecopy_copy_emit(in, builder, &operands, &message), TILECOPY_BAD_OPERAND, message,
+         "address space 3");
+  operands.dst = tile;
+  if (LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(kernel)))
+    fail("a refused copy has built something", NULL);
+
+  operands.symbol_value = rows_parameter, operands.context = LLVMGetParam(kernel, 2);
+  check(tilecopy_copy_emit(in, builder, &operands, &message), message, "emit the load");
+  check(tilecopy_emit_sync(builder, TILECOPY_CTA, &message), message, "sync");
+  operands.dst = LLVMGetParam(kernel, 1), operands.src = tile;
+  check(tilecopy_copy_emit(out, builder, &operands, &message), message, "emit the store");
+  LLVMBuildRetVoid(builder);
+  check(tilecopy_module_ptx(module, CPU, 1, &ptx, &message), message, "PTX");
+  LLVMDisposeBuilder(builder);
+  LLVMDisposeModule(module);
+  LLVMContextDispose(context);
+  tilecopy_copy_dispose(in);
+  tilecopy_copy_dispose(out);
+  return ptx;
+}
+#endif
+
+static uint64_t put(tilecopy_device *device, const void *bytes, size_t count) {
+  char *message;
+  uint64_t address;
+  check(tilecopy_device_allocate(device, count, &address, &message), message, "allocate");
+  check(tilecopy_device_write(device, address, bytes, count, &message), message, "write");
+  return address;
+}
+
+/* Runs kernel(A, B, M) on the emulator; B must become A. */
+static void run(const char *ptx, const char *name, int lazy) {
+  enum { Count = ROWS * 256 };
+  static uint16_t a[Count], b[Count];
+  char *message;
+  for (int i = 0; i < Count; ++i)
+    a[i] = (uint16_t)(i * 7 + 1), b[i] = 0;
+  tilecopy_device *device = tilecopy_emulator_create(lazy, 1);
+  uint64_t addresses[2] = {put(device, a, sizeof a), put(device, b, sizeof b)};
+  int32_t rows = ROWS;
+  tilecopy_module *module;
+  check(tilecopy_device_load(device, ptx, "c", &module, &message), message, "load");
+  tilecopy_launch launch = {{ROWS / 8, 1, 1}, {128, 1, 1}, {1, 1, 1}, 0};
+  tilecopy_argument arguments[] = {{&addresses[0], 8}, {&addresses[1], 8}, {&rows, 4}};
+  check(tilecopy_module_launch(module, name, &launch, arguments, 3, &message), message, "launch");
+  check(tilecopy_device_read(device, addresses[1], b, sizeof b, &message), message, "read");
+  if (memcmp(a, b, sizeof a))
+    fail("B is not A", NULL);
+  refuse(tilecopy_module_launch(module, "no_kernel", &launch, arguments, 3, &message),
+         TILECOPY_DEVICE_ERROR, message, "no_kernel");
+  arguments[0].bytes = &arguments[0].count; /* an address of nothing */
+  refuse(tilecopy_module_launch(module, name, &launch, arguments, 3, &message),
+         TILECOPY_DEVICE_ERROR, message, "out-of-bounds");
+  tilecopy_module_dispose(module);
+  check(tilecopy_device_release(device, addresses[0], &message), message, "release");
+  tilecopy_device_dispose(device);
+}
+
+int main(void) {
+  mistakes_in_texts();
+  tilecopy_copy *copy = plan(load);
+  char *explained = tilecopy_copy_explain(copy), *json = tilecopy_copy_json(copy), *ir, *message;
+  if (strcmp(tilecopy_copy_variant(copy), "gmem_smem") || !strstr(explained, "gmem_smem") ||
+      !strstr(json, "\"trace\"") || tilecopy_copy_symbol_count(copy) != 1 ||
+      strcmp(tilecopy_copy_symbol_name(copy, 0), "M") || tilecopy_copy_symbol_name(copy, 1) ||
+      tilecopy_copy_register_words(copy, 1) != 0 || tilecopy_version() < 200)
+    fail("what a copy says of itself", explained);
+  check(tilecopy_copy_function(copy, NULL, TILECOPY_INLINE_ASSEMBLY, &ir, &message), message, "IR");
+  if (!strstr(ir, "define void @load(ptr addrspace(3) %S, ptr addrspace(1) %A, i32 %M)") ||
+      strstr(ir, "llvm.nvvm"))
+    fail("the device function", ir);
+  tilecopy_string_dispose(explained);
+  tilecopy_string_dispose(json);
+  tilecopy_string_dispose(ir);
+  tilecopy_copy_dispose(copy);
+#ifdef HAS_SHARED_LLVM
+  char *ptx = build();
+  run(ptx, "copy_twice", 0);
+  run(ptx, "copy_twice", 1);
+  tilecopy_string_dispose(ptx);
+#endif
+  puts("frontend-c: a kernel by LLVM-C, and every mistake refused");
+  return 0;
+}

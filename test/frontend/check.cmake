@@ -1,0 +1,69 @@
+# Installs TileCopy into an empty folder and builds and runs each frontend against it. A language
+# that is not installed is skipped by name.
+file(REMOVE_RECURSE "${WORK}/install" "${WORK}/c" "${WORK}/cpp" "${WORK}/rust")
+
+function(step)
+  execute_process(COMMAND ${ARGV} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  if(NOT status EQUAL 0)
+    string(REPLACE ";" " " command "${ARGV}")
+    message(FATAL_ERROR "${command}\n${output}\nstatus: ${status}")
+  endif()
+  message(STATUS "${output}")
+endfunction()
+
+step("${CMAKE_COMMAND}" --install "${BUILD}" --prefix "${WORK}/install")
+file(GLOB_RECURSE found "${WORK}/install/libtilecopy-c.so")
+list(GET found 0 library)
+cmake_path(GET library PARENT_PATH libraries)
+set(ENV{LD_LIBRARY_PATH} "${libraries}")
+
+# The library exports its own functions and nothing of LLVM or of C++.
+execute_process(COMMAND nm -D --defined-only "${library}" OUTPUT_VARIABLE symbols RESULT_VARIABLE status)
+if(status EQUAL 0)
+  string(REGEX MATCHALL "[^\n]+" symbols "${symbols}")
+  foreach(symbol IN LISTS symbols)
+    if(NOT symbol MATCHES " [TV] tilecopy_|__[a-z]*san_|_ZTI|_ZTS")
+      message(FATAL_ERROR "libtilecopy-c exports '${symbol}'")
+    endif()
+  endforeach()
+endif()
+
+step("${CMAKE_COMMAND}" -S "${SOURCE}/c" -B "${WORK}/c" -G "${GENERATOR}"
+  "-DCMAKE_PREFIX_PATH=${WORK}/install" "-DCMAKE_BUILD_TYPE=${BUILD_TYPE}" "-DLLVM_DIR=${LLVM_DIR}"
+  "-DCMAKE_CXX_COMPILER=${CXX}" "-DCMAKE_C_COMPILER=${CC}")
+step("${CMAKE_COMMAND}" --build "${WORK}/c")
+step("${WORK}/c/frontend-c")
+
+set(flags "")
+if(SANITIZE)
+  set(flags "-fsanitize=${SANITIZE}")
+endif()
+step("${CMAKE_COMMAND}" -S "${SOURCE}/cpp" -B "${WORK}/cpp" -G "${GENERATOR}"
+  "-DCMAKE_PREFIX_PATH=${WORK}/install" "-DCMAKE_BUILD_TYPE=${BUILD_TYPE}" "-DLLVM_DIR=${LLVM_DIR}"
+  "-DCMAKE_CXX_COMPILER=${CXX}" "-DCMAKE_C_COMPILER=${CC}" "-DCMAKE_CXX_FLAGS=${flags}")
+step("${CMAKE_COMMAND}" --build "${WORK}/cpp")
+step("${WORK}/cpp/frontend-cpp")
+
+if(RUSTC AND NOT SANITIZE)
+  file(MAKE_DIRECTORY "${WORK}/rust")
+  step("${RUSTC}" --edition 2021 -O -L "${libraries}" -o "${WORK}/rust/frontend-rust"
+    "${SOURCE}/rust/main.rs")
+  step("${WORK}/rust/frontend-rust")
+else()
+  message(STATUS "skipped: Rust (no rustc here)")
+endif()
+
+if(PYTHON AND NOT SANITIZE)
+  set(ENV{PYTHONPATH} "${PYTHON_PACKAGE}")
+  set(ENV{TILECOPY_LIBRARY} "${library}")
+  step("${PYTHON}" "${SOURCE}/python/frontend.py" "${LLVM_TOOLS}")
+  cmake_path(APPEND libraries "libtilecopy-plugin.so" OUTPUT_VARIABLE plugin)
+  if(CLANG AND EXISTS "${plugin}")
+    file(MAKE_DIRECTORY "${WORK}/clang")
+    step("${PYTHON}" "${SOURCE}/clang/run.py" "${CLANG}" "${plugin}" "${SOURCE}/clang" "${WORK}/clang")
+  else()
+    message(STATUS "skipped: clang (no clang-22, or static LLVM)")
+  endif()
+else()
+  message(STATUS "skipped: Python (no python3 here)")
+endif()
