@@ -1,5 +1,6 @@
-// A kernel in C++ without CUDA headers: address spaces by attributes, copies by marker calls that the
-// pass plugin lowers. Each 32 x 64 tile is doubled on its way, by arithmetic between the copies.
+// A kernel in C++ without CUDA headers: address spaces by attributes, copies by marker calls that
+// the pass plugin lowers. Each 32 x 64 tile is doubled on its way, by arithmetic between the
+// copies.
 #define GLOBAL __attribute__((address_space(1)))
 #define SHARED __attribute__((address_space(3)))
 
