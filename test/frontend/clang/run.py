@@ -31,7 +31,7 @@ def main():
         got = struct.unpack(f"{len(values)}f", device.read(b, len(data)))
         assert list(got) == [2 * v for v in values], level
     done = compile(clang, plugin, f"{source}/wrong.cpp", f"{folder}/wrong.ptx", "-O1")
-    assert done.returncode != 0 and "wrong.cpp:4:3" in done.stderr and \
+    assert done.returncode != 0 and "wrong.cpp:3:28" in done.stderr and \
         "the copy takes 2 arguments, not 1" in done.stderr, done.stderr
     print("frontend-clang: marker calls lowered at -O0, -O1 and -O2; a wrong one is an error")
 
