@@ -20,8 +20,8 @@ using namespace llvm;
 namespace tilecopy {
 
 StringRef emitName(Emit kind) {
-  static constexpr StringRef names[] = {"tile", "plan", "tensormap", "ll",
-                                        "ptx",  "sass", "svg",       "text", "function"};
+  static constexpr StringRef names[] = {"tile", "plan", "tensormap", "ll",      "ptx",
+                                        "sass", "svg",  "text",      "function"};
   return names[unsigned(kind)];
 }
 

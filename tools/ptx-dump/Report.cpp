@@ -83,7 +83,8 @@ json::Value planJson(const PlannedProgram &planned) {
         object["warning"] = copy.choice.slowPathWarning();
       copies.push_back(std::move(object));
     }
-    json::Object one{{"name", kernel.kernel->name}, {"plan", kernel.plan.toJSON()},
+    json::Object one{{"name", kernel.kernel->name},
+                     {"plan", kernel.plan.toJSON()},
                      {"copies", std::move(copies)}};
     if (!kernel.layouts.empty()) {
       json::Array layouts;

@@ -174,9 +174,9 @@ static void print(raw_ostream &os, const Dump &dump, bool named) {
   if (dump.texts.count(Emit::TensorMap))
     comment(os, dump.texts.at(Emit::TensorMap), leader);
   for (Emit kind : {Emit::LL, Emit::PTX, Emit::SASS, Emit::Function})
-  for (Emit kind : {Emit::LL, Emit::PTX, Emit::SASS, Emit::SVG, Emit::Text})
-    if (dump.texts.count(kind))
-      os << dump.texts.at(kind);
+    for (Emit kind : {Emit::LL, Emit::PTX, Emit::SASS, Emit::SVG, Emit::Text})
+      if (dump.texts.count(kind))
+        os << dump.texts.at(kind);
 }
 
 /// One file for each input and kind, in a directory that is made where it is not there.
