@@ -14,7 +14,8 @@ FOLDERS = {"tensormap": "TensorMap", "layout": "Layout", "op": "Op", "plan": "Pl
            "program": "Program", "emit": "Emit", "run": "Device", "check": "Check"}
 HEADERS = {"emit/Ptx.h": "Ptx", "emit/WidthContract.h": "Ptx", "run/Emulator.h": "Emulator",
            "run/Finding.h": "Emulator", "run/FindingHelp.h": "Emulator", "run/Isa.h": "Emulator",
-           "run/MemorySpace.h": "PtxText", "check/Generate.h": "Generate", "program/CopyText.h": "Lower",
+           "run/MemorySpace.h": "PtxText", "check/Generate.h": "Generate", "program/ChooseLayouts.h": "Lower",
+           "program/CopyText.h": "Lower",
            "program/KernelPlan.h": "Lower", "program/PlanProgram.h": "Lower", "program/EmitProgram.h": "Lower"}
 # What stands before the house, and may use all of it: C, and a plugin of opt and clang.
 FACES = {"CApi", "Plugin"}
