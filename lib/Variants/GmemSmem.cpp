@@ -40,7 +40,8 @@ bool tilecopy::planGmemSmem(const CopyOp &op, const GpuTarget &target, Plan &pla
   if (!partition(request, plan, findings))
     return false;
   // Blocks are neither guarded nor do they give hints to caches.
-  if (std::holds_alternative<PartitionPlan>(plan.body) && !AccessHints::of(op.options))
+  if (!plan.edge && std::holds_alternative<PartitionPlan>(plan.body) &&
+      !AccessHints::of(op.options))
     preferBlocks(request, plan, findings);
   return setHints(op, target, plan, findings);
 }
