@@ -57,7 +57,7 @@ static void emitEdge(IRBuilderBase &builder, const Plan &plan, const CopyOperand
   emitPlan(builder, plan.atEdge(), operands);
   BasicBlock *edgeEnd = builder.GetInsertBlock();
   builder.CreateBr(behind);
-  builder.SetInsertPoint(behind, behind->begin());
+  standAt(builder, behind);
   mergeWords(builder, tile, fromWhole, wholeEnd, edgeEnd);
 }
 

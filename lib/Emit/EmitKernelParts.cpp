@@ -35,10 +35,8 @@ Error tilecopy::setKernelAttributes(Function &kernel, const KernelShape &shape) 
   kernel.addFnAttr("target-cpu", shape.target.cpu());
   kernel.addFnAttr("target-features", "+ptx" + std::to_string(shape.target.ptx()));
   kernel.addFnAttr("nvvm.reqntid", std::to_string(shape.threads));
-  // Left to itself, ptxas trades registers for CTAs that fit an SM, and has been seen to spill a
-  // register tile for it.
-  if (shape.registerTiles)
-    kernel.addFnAttr("nvvm.minctasm", "1");
+  if (shape.minCtas)
+    kernel.addFnAttr("nvvm.minctasm", std::to_string(shape.minCtas));
   if (shape.cluster > 1)
     kernel.addFnAttr("nvvm.cluster_dim", std::to_string(shape.cluster) + ",1,1");
   recordTarget(*kernel.getParent(), shape.target);

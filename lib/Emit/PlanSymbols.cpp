@@ -59,5 +59,7 @@ SmallVector<Symbol, 4> tilecopy::planSymbols(const Plan &plan) {
     if (!(mapped && side->space == Space::Global)) // the tensor map has that address
       finder.look(side->base);
   std::visit([&](const auto &body) { finder.look(body); }, plan.body);
-  return std::move(finder.found);
+  if (plan.edge)
+    finder.look(*plan.edge);
+  return finder.found;
 }

@@ -95,13 +95,7 @@ Value *KernelEmitter::tensorMap(const PlannedCopy &copy) {
 }
 
 void KernelEmitter::setAttributes() {
-  function->addFnAttr("target-cpu", target.cpu());
-  function->addFnAttr("target-features", "+ptx" + std::to_string(target.ptx()));
-  function->addFnAttr("nvvm.reqntid", std::to_string(plan.threads));
-  if (plan.minCtas)
-    function->addFnAttr("nvvm.minctasm", std::to_string(plan.minCtas));
-  if (plan.cluster > 1)
-    function->addFnAttr("nvvm.cluster_dim", std::to_string(plan.cluster) + ",1,1");
+  cantFail(setKernelAttributes(*function, {target, plan.threads, plan.cluster, plan.minCtas}));
 }
 
 /// Register tensors begin as zeros. Objects in shared memory share one array, from whose address

@@ -29,9 +29,9 @@ struct KernelShape {
   GpuTarget target;
   unsigned threads;     // of a CTA
   unsigned cluster = 1; // CTAs of a cluster, in x
-  /// Registers of a thread are copied into or out of: ptxas is kept from spilling them to make room
-  /// for more CTAs.
-  bool registerTiles = false;
+  /// CTAs of an SM that ptxas makes room for; 0 leaves it to ptxas. A kernel with register tiles
+  /// wants 1: ptxas trades registers for CTAs, and has been seen to spill a tile for it.
+  unsigned minCtas = 0;
 };
 
 /// Makes a function of a module a kernel: its calling convention, target, threads and cluster. An

@@ -255,7 +255,7 @@ TEST_F(AroundCopies, BarriersAndKernelsAreChecked) {
   EXPECT_EQ(toString(emitSync(nowhere, Scope::Cta)),
             "the builder stands in no function of a module");
   cantFail(emitSync(builder, Scope::Warpgroup));
-  cantFail(setKernelAttributes(*f, {sm90, 128, 2, true}));
+  cantFail(setKernelAttributes(*f, {sm90, 128, 2, 1}));
   EXPECT_TRUE(isValid());
 }
 
