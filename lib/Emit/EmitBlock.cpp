@@ -39,8 +39,8 @@ public:
     SmallVector<Value *, 8> digits =
         address.digits(address.scopeIndex(plan.scope),
                        map_to_vector<4>(body.threads, [](const PlanIter &i) { return i.extent; }));
-    dst.startThread(counters::select<Dst>(body.threads), digits);
-    src.startThread(counters::select<Src>(body.threads), digits);
+    dst.startThread(counters::select<Dst>(body.threads), digits, counters::select<Dst>(body.loops));
+    src.startThread(counters::select<Src>(body.threads), digits, counters::select<Src>(body.loops));
     SmallVector<std::unique_ptr<CountedLoop>, 4> loops;
     SmallVector<Value *, 4> counters;
     for (const PlanIter &i : body.loops) {

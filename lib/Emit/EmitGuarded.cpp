@@ -139,9 +139,9 @@ Value *GuardedEmitter::onlyZero() {
 
 void GuardedEmitter::work() {
   if (!body.items && inMemory(plan.dst))
-    dst.startThread(dstSteps.threads, threadDigits);
+    dst.startThread(dstSteps.threads, threadDigits, dstSteps.loops);
   if (!body.items && reads())
-    src.startThread(srcSteps.threads, threadDigits);
+    src.startThread(srcSteps.threads, threadDigits, srcSteps.loops);
   SmallVector<std::unique_ptr<CountedLoop>, 4> loops;
   for (const GuardedIter &i : body.loops) {
     loops.push_back(std::make_unique<CountedLoop>(builder, i.extent, "tile"));
@@ -203,7 +203,7 @@ void GuardedEmitter::place(Round &r, ArrayRef<Value *> places) {
   auto pointer = [&](SideAddress &side, const Steps &steps) {
     if (!body.items)
       return side.pointer(steps.unrolled, r.counts, 0);
-    side.startThread(steps.threads, places);
+    side.startThread(steps.threads, places, {});
     side.startPass({}, {});
     return side.pointer({}, {}, 0);
   };

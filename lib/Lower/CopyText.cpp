@@ -7,6 +7,7 @@
 
 #include "tilecopy/program/CopyText.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 using namespace tilecopy;
@@ -77,7 +78,8 @@ static std::optional<Space> spaceAt(StringRef text) {
 /// Of the copies around it, the one that the line names.
 static void keepNamed(StringRef line, std::vector<TextCopy> &copies) {
   auto [left, right] = line.split("<-");
-  auto dst = spaceAt(left.ltrim().drop_until(isSpace)), src = spaceAt(right);
+  auto dst = spaceAt(left.ltrim().drop_until([](char c) { return isSpace(c); })),
+       src = spaceAt(right);
   erase_if(copies, [&](const TextCopy &c) {
     return c.op.dst.tensor->space() != dst || c.op.src.tensor->space() != src;
   });

@@ -129,9 +129,8 @@ static bool readOptions(DumpOptions &options) {
   options.level = level;
   options.fix = fix;
   options.check = check;
-  for (Emit kind :
   for (Emit kind : {Emit::Tile, Emit::Plan, Emit::TensorMap, Emit::LL, Emit::PTX, Emit::SASS,
-                    Emit::SVG, Emit::Text})
+                    Emit::SVG, Emit::Text, Emit::Function})
     if (is_contained(emits, kind) || (emits.empty() && kind == Emit::PTX && !check))
       options.emits.push_back(kind);
   Expected<ParseOverrides> overrides = target.read();
@@ -173,10 +172,9 @@ static void print(raw_ostream &os, const Dump &dump, bool named) {
     comment(os, plan->second, leader);
   if (dump.texts.count(Emit::TensorMap))
     comment(os, dump.texts.at(Emit::TensorMap), leader);
-  for (Emit kind : {Emit::LL, Emit::PTX, Emit::SASS, Emit::Function})
-    for (Emit kind : {Emit::LL, Emit::PTX, Emit::SASS, Emit::SVG, Emit::Text})
-      if (dump.texts.count(kind))
-        os << dump.texts.at(kind);
+  for (Emit kind : {Emit::LL, Emit::PTX, Emit::SASS, Emit::SVG, Emit::Text, Emit::Function})
+    if (dump.texts.count(kind))
+      os << dump.texts.at(kind);
 }
 
 /// One file for each input and kind, in a directory that is made where it is not there.

@@ -236,10 +236,12 @@ void checkPlan(const CopyOp &op, const Plan &plan, ValueOf valueOf, StringRef te
     int64_t start = e.start.evaluate(valueOf);
     return start >= 0 && start + e.extent <= e.size.evaluate(valueOf);
   });
-  if (!plan.edge || inside)
+  if (!plan.edge || inside) {
     ASSERT_TRUE(movesOf(plan, valueOf) == wanted) << text.str();
-  if (plan.edge)
+  }
+  if (plan.edge) {
     ASSERT_TRUE(movesOf(plan.atEdge(), valueOf) == wanted) << text.str();
+  }
 }
 
 /// A random value of a symbol that keeps its promises.
