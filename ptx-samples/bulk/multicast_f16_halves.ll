@@ -95,8 +95,6 @@ wait.end:                                         ; preds = %wait
   store <4 x i32> %39, ptr addrspace(1) %47, align 16
   %48 = getelementptr inbounds i8, ptr addrspace(1) %25, i64 7168
   store <4 x i32> %41, ptr addrspace(1) %48, align 16
-  call void @llvm.nvvm.barrier.cluster.arrive.aligned()
-  call void @llvm.nvvm.barrier.cluster.wait.aligned()
   ret void
 }
 

@@ -8,7 +8,7 @@ target triple = "nvptx64-nvidia-cuda"
 
 define ptx_kernel void @runtime_rows(i32 %M, i32 %ld, ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
-  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %thread = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %1 = and i32 %thread, 31
   %2 = icmp eq i32 %1, 0
@@ -26,42 +26,40 @@ tile:                                             ; preds = %tile, %tile.one
   %7 = add i64 %3, %6
   %8 = mul i64 %7, 2
   %9 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %8
-  %10 = load i16, ptr addrspace(1) %9, align 2
+  %10 = load i16, ptr addrspace(1) %9, align 2, !invariant.load !1
   %11 = mul i64 %3, 2
   %12 = getelementptr inbounds i8, ptr addrspace(3) @runtime_rows_S, i64 %11
   store i16 %10, ptr addrspace(3) %12, align 2
   %13 = add nuw nsw i32 %tile.i, 1
   %14 = icmp ult i32 %13, 3
-  br i1 %14, label %tile, label %tile.end, !llvm.loop !1
+  br i1 %14, label %tile, label %tile.end, !llvm.loop !2
 
 tile.end:                                         ; preds = %tile
   br label %tile.one.end
 
 tile.one.end:                                     ; preds = %tile.end, %entry
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %15 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %16 = and i32 %thread, 31
-  %17 = icmp eq i32 %16, 0
-  br i1 %17, label %tile.one2, label %tile.one.end1
+  %15 = icmp eq i32 %1, 0
+  br i1 %15, label %tile.one2, label %tile.one.end1
 
 tile.one2:                                        ; preds = %tile.one.end
   br label %tile4
 
 tile4:                                            ; preds = %tile4, %tile.one2
-  %tile.i5 = phi i32 [ 0, %tile.one2 ], [ %27, %tile4 ]
-  %18 = zext i32 %tile.i5 to i64
-  %19 = mul i64 %18, 2
-  %20 = getelementptr inbounds i8, ptr addrspace(3) @runtime_rows_S, i64 %19
-  %21 = load i16, ptr addrspace(3) %20, align 2
-  %22 = sext i32 %15 to i64
-  %23 = mul i64 %22, 3
-  %24 = add i64 %18, %23
-  %25 = mul i64 %24, 2
-  %26 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %25
-  store i16 %21, ptr addrspace(1) %26, align 2
-  %27 = add nuw nsw i32 %tile.i5, 1
-  %28 = icmp ult i32 %27, 3
-  br i1 %28, label %tile4, label %tile.end3, !llvm.loop !4
+  %tile.i5 = phi i32 [ 0, %tile.one2 ], [ %25, %tile4 ]
+  %16 = zext i32 %tile.i5 to i64
+  %17 = mul i64 %16, 2
+  %18 = getelementptr inbounds i8, ptr addrspace(3) @runtime_rows_S, i64 %17
+  %19 = load i16, ptr addrspace(3) %18, align 2
+  %20 = sext i32 %0 to i64
+  %21 = mul i64 %20, 3
+  %22 = add i64 %16, %21
+  %23 = mul i64 %22, 2
+  %24 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %23
+  store i16 %19, ptr addrspace(1) %24, align 2
+  %25 = add nuw nsw i32 %tile.i5, 1
+  %26 = icmp ult i32 %25, 3
+  br i1 %26, label %tile4, label %tile.end3, !llvm.loop !5
 
 tile.end3:                                        ; preds = %tile4
   br label %tile.one.end1
@@ -86,7 +84,8 @@ attributes #2 = { convergent nocallback nounwind }
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_90a", !"8.6"}
-!1 = distinct !{!1, !2, !3}
-!2 = !{!"llvm.loop.unroll.disable"}
-!3 = !{!"llvm.loop.disable_nonforced"}
-!4 = distinct !{!4, !2, !3}
+!1 = !{}
+!2 = distinct !{!2, !3, !4}
+!3 = !{!"llvm.loop.unroll.disable"}
+!4 = !{!"llvm.loop.disable_nonforced"}
+!5 = distinct !{!5, !3, !4}

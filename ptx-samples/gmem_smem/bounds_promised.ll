@@ -8,42 +8,30 @@ target triple = "nvptx64-nvidia-cuda"
 
 define ptx_kernel void @bounds_promised(i32 %T, i32 %M, ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
-  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %0 = mul i32 %thread, 8
-  %1 = mul i32 %thread, 8
-  %2 = sext i32 %1 to i64
-  %3 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %4 = sext i32 %3 to i64
-  %5 = mul i64 %4, 2048
-  %6 = add i64 %2, %5
-  %7 = mul i32 %0, 2
-  %8 = getelementptr inbounds i8, ptr addrspace(3) @bounds_promised_S, i32 %7
-  %9 = mul i64 %6, 2
-  %10 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %9
-  %11 = load <4 x i32>, ptr addrspace(1) %10, align 16
-  %12 = getelementptr inbounds i8, ptr addrspace(1) %10, i64 2048
-  %13 = load <4 x i32>, ptr addrspace(1) %12, align 16
-  store <4 x i32> %11, ptr addrspace(3) %8, align 16
-  %14 = getelementptr inbounds i8, ptr addrspace(3) %8, i32 2048
-  store <4 x i32> %13, ptr addrspace(3) %14, align 16
+  %thread = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %1 = zext nneg i32 %thread to i64
+  %2 = mul nuw i64 %1, 16
+  %3 = mul i32 %thread, 8
+  %4 = mul i32 %0, 2048
+  %5 = add i32 %3, %4
+  %6 = getelementptr inbounds i8, ptr addrspace(3) @bounds_promised_S, i64 %2
+  %7 = zext nneg i32 %5 to i64
+  %8 = mul i64 %7, 2
+  %9 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %8
+  %10 = load <4 x i32>, ptr addrspace(1) %9, align 16, !invariant.load !1
+  %11 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 2048
+  %12 = load <4 x i32>, ptr addrspace(1) %11, align 16, !invariant.load !1
+  store <4 x i32> %10, ptr addrspace(3) %6, align 16
+  %13 = getelementptr inbounds i8, ptr addrspace(3) %6, i64 2048
+  store <4 x i32> %12, ptr addrspace(3) %13, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %15 = mul i32 %thread, 8
-  %16 = sext i32 %15 to i64
-  %17 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %18 = sext i32 %17 to i64
-  %19 = mul i64 %18, 2048
-  %20 = add i64 %16, %19
-  %21 = mul i32 %thread, 8
-  %22 = mul i64 %20, 2
-  %23 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %22
-  %24 = mul i32 %21, 2
-  %25 = getelementptr inbounds i8, ptr addrspace(3) @bounds_promised_S, i32 %24
-  %26 = load <4 x i32>, ptr addrspace(3) %25, align 16
-  %27 = getelementptr inbounds i8, ptr addrspace(3) %25, i32 2048
-  %28 = load <4 x i32>, ptr addrspace(3) %27, align 16
-  store <4 x i32> %26, ptr addrspace(1) %23, align 16
-  %29 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 2048
-  store <4 x i32> %28, ptr addrspace(1) %29, align 16
+  %14 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %8
+  %15 = load <4 x i32>, ptr addrspace(3) %6, align 16
+  %16 = load <4 x i32>, ptr addrspace(3) %13, align 16
+  store <4 x i32> %15, ptr addrspace(1) %14, align 16
+  %17 = getelementptr inbounds i8, ptr addrspace(1) %14, i64 2048
+  store <4 x i32> %16, ptr addrspace(1) %17, align 16
   ret void
 }
 
@@ -63,3 +51,4 @@ attributes #2 = { convergent nocallback nounwind }
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_90a", !"8.6"}
+!1 = !{}

@@ -8,208 +8,166 @@ target triple = "nvptx64-nvidia-cuda"
 
 define ptx_kernel void @ragged_last_step_of_k(i32 %M, i32 %K, ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
-  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %0 = sext i32 %K to i64
+  %thread = call range(i32 0, 64) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %1 = sext i32 %K to i64
+  %2 = trunc i64 %1 to i32
   br label %for
 
 for:                                              ; preds = %tile.done5, %entry
-  %k = phi i32 [ 0, %entry ], [ %149, %tile.done5 ]
-  %1 = sext i32 %k to i64
-  %2 = icmp slt i64 %1, %0
-  br i1 %2, label %for.body, label %for.end
+  %k = phi i32 [ 0, %entry ], [ %107, %tile.done5 ]
+  %3 = icmp slt i32 %k, %2
+  br i1 %3, label %for.body, label %for.end
 
 for.body:                                         ; preds = %for
-  %3 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %4 = sext i32 %3 to i64
+  %4 = sext i32 %0 to i64
   %5 = add i64 %4, -1
   %6 = icmp sge i64 %5, 0
   %7 = sext i32 %M to i64
   %8 = add i64 %7, 1
-  %9 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %10 = sext i32 %9 to i64
-  %11 = mul i64 %10, -1
-  %12 = add i64 %11, %8
-  %13 = icmp sge i64 %12, 3
-  %14 = and i1 %6, %13
-  %15 = sext i32 %K to i64
-  %16 = sext i32 %k to i64
-  %17 = mul i64 %16, -1
-  %18 = add i64 %17, %15
-  %19 = icmp sge i64 %18, 64
-  %20 = and i1 %14, %19
-  br i1 %20, label %tile.whole, label %tile.edge
+  %9 = mul i64 %4, -1
+  %10 = add i64 %9, %8
+  %11 = icmp sge i64 %10, 3
+  %12 = and i1 %6, %11
+  %13 = sext i32 %k to i64
+  %14 = mul i64 %13, -1
+  %15 = add i64 %14, %1
+  %16 = icmp sge i64 %15, 64
+  %17 = and i1 %12, %16
+  br i1 %17, label %tile.whole, label %tile.edge
 
 tile.whole:                                       ; preds = %for.body
-  %21 = sext i32 %thread to i64
-  %22 = sext i32 %K to i64
-  %23 = mul i64 %22, -1
-  %24 = sext i32 %K to i64
-  %25 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %26 = sext i32 %25 to i64
-  %27 = mul i64 %26, %24
-  %28 = add i64 %27, %23
-  %29 = sext i32 %k to i64
-  %30 = add i64 %29, %28
-  %31 = add i64 %21, %30
-  %32 = getelementptr inbounds i8, ptr addrspace(3) @ragged_last_step_of_k_S, i32 %thread
-  %33 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %31
-  %34 = load i8, ptr addrspace(1) %33, align 1
-  %35 = sext i32 %K to i64
-  %36 = getelementptr inbounds i8, ptr addrspace(1) %33, i64 %35
-  %37 = load i8, ptr addrspace(1) %36, align 1
-  %38 = sext i32 %K to i64
-  %39 = mul i64 %38, 2
-  %40 = getelementptr inbounds i8, ptr addrspace(1) %33, i64 %39
-  %41 = load i8, ptr addrspace(1) %40, align 1
-  store i8 %34, ptr addrspace(3) %32, align 1
-  %42 = getelementptr inbounds i8, ptr addrspace(3) %32, i32 64
-  store i8 %37, ptr addrspace(3) %42, align 1
-  %43 = getelementptr inbounds i8, ptr addrspace(3) %32, i32 128
-  store i8 %41, ptr addrspace(3) %43, align 1
+  %18 = zext nneg i32 %thread to i64
+  %19 = sext i32 %thread to i64
+  %20 = mul i64 %1, -1
+  %21 = mul i64 %4, %1
+  %22 = add i64 %21, %20
+  %23 = add i64 %13, %22
+  %24 = add i64 %19, %23
+  %25 = getelementptr inbounds i8, ptr addrspace(3) @ragged_last_step_of_k_S, i64 %18
+  %26 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %24
+  %27 = load i8, ptr addrspace(1) %26, align 1, !invariant.load !1
+  %28 = zext nneg i32 %K to i64
+  %29 = getelementptr inbounds i8, ptr addrspace(1) %26, i64 %28
+  %30 = load i8, ptr addrspace(1) %29, align 1, !invariant.load !1
+  %31 = getelementptr inbounds i8, ptr addrspace(1) %29, i64 %28
+  %32 = load i8, ptr addrspace(1) %31, align 1, !invariant.load !1
+  store i8 %27, ptr addrspace(3) %25, align 1
+  %33 = getelementptr inbounds i8, ptr addrspace(3) %25, i64 64
+  store i8 %30, ptr addrspace(3) %33, align 1
+  %34 = getelementptr inbounds i8, ptr addrspace(3) %25, i64 128
+  store i8 %32, ptr addrspace(3) %34, align 1
   br label %tile.done
 
 tile.edge:                                        ; preds = %for.body
-  %44 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %45 = sext i32 %44 to i64
-  %46 = mul i64 %45, -1
-  %47 = add i64 %46, 1
-  %48 = call i64 @llvm.smax.i64(i64 %47, i64 0)
-  %49 = call i64 @llvm.smin.i64(i64 %48, i64 3)
-  %50 = trunc i64 %49 to i32
-  %51 = sext i32 %M to i64
-  %52 = add i64 %51, 1
-  %53 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %54 = sext i32 %53 to i64
-  %55 = mul i64 %54, -1
-  %56 = add i64 %55, %52
-  %57 = call i64 @llvm.smax.i64(i64 %56, i64 0)
-  %58 = call i64 @llvm.smin.i64(i64 %57, i64 3)
-  %59 = trunc i64 %58 to i32
-  %60 = sext i32 %K to i64
-  %61 = sext i32 %k to i64
-  %62 = mul i64 %61, -1
-  %63 = add i64 %62, %60
-  %64 = call i64 @llvm.smax.i64(i64 %63, i64 0)
-  %65 = call i64 @llvm.smin.i64(i64 %64, i64 64)
-  %66 = trunc i64 %65 to i32
-  %67 = sext i32 %thread to i64
-  %68 = sext i32 %K to i64
-  %69 = mul i64 %68, -1
-  %70 = sext i32 %K to i64
-  %71 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %72 = sext i32 %71 to i64
-  %73 = mul i64 %72, %70
-  %74 = add i64 %73, %69
-  %75 = sext i32 %k to i64
-  %76 = add i64 %75, %74
-  %77 = add i64 %67, %76
-  %78 = getelementptr inbounds i8, ptr addrspace(3) @ragged_last_step_of_k_S, i32 %thread
-  %79 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %77
-  %80 = icmp uge i32 0, %50
-  %81 = icmp ult i32 0, %59
-  %82 = and i1 %80, %81
-  %83 = icmp ult i32 %thread, %66
-  %84 = and i1 %82, %83
-  %85 = getelementptr inbounds i8, ptr addrspace(3) %78, i32 64
-  %86 = sext i32 %K to i64
-  %87 = getelementptr inbounds i8, ptr addrspace(1) %79, i64 %86
-  %88 = icmp uge i32 1, %50
-  %89 = icmp ult i32 1, %59
-  %90 = and i1 %88, %89
-  %91 = icmp ult i32 %thread, %66
-  %92 = and i1 %90, %91
-  %93 = getelementptr inbounds i8, ptr addrspace(3) %78, i32 128
-  %94 = sext i32 %K to i64
-  %95 = mul i64 %94, 2
-  %96 = getelementptr inbounds i8, ptr addrspace(1) %79, i64 %95
-  %97 = icmp uge i32 2, %50
-  %98 = icmp ult i32 2, %59
-  %99 = and i1 %97, %98
-  %100 = icmp ult i32 %thread, %66
-  %101 = and i1 %99, %100
-  %102 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %84)
-  br i1 %102, label %tile.read, label %tile.read.end
+  %35 = add i64 %9, 1
+  %36 = call i64 @llvm.smax.i64(i64 %35, i64 0)
+  %37 = call i64 @llvm.smin.i64(i64 %36, i64 3)
+  %38 = trunc i64 %37 to i32
+  %39 = call i64 @llvm.smax.i64(i64 %10, i64 0)
+  %40 = call i64 @llvm.smin.i64(i64 %39, i64 3)
+  %41 = trunc i64 %40 to i32
+  %42 = call i64 @llvm.smax.i64(i64 %15, i64 0)
+  %43 = call i64 @llvm.smin.i64(i64 %42, i64 64)
+  %44 = trunc i64 %43 to i32
+  %45 = zext nneg i32 %thread to i64
+  %46 = sext i32 %thread to i64
+  %47 = mul i64 %1, -1
+  %48 = mul i64 %4, %1
+  %49 = add i64 %48, %47
+  %50 = add i64 %13, %49
+  %51 = add i64 %46, %50
+  %52 = getelementptr inbounds i8, ptr addrspace(3) @ragged_last_step_of_k_S, i64 %45
+  %53 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %51
+  %54 = icmp uge i32 0, %38
+  %55 = icmp ult i32 0, %41
+  %56 = and i1 %54, %55
+  %57 = icmp ult i32 %thread, %44
+  %58 = and i1 %56, %57
+  %59 = getelementptr inbounds i8, ptr addrspace(3) %52, i64 64
+  %60 = zext nneg i32 %K to i64
+  %61 = getelementptr inbounds i8, ptr addrspace(1) %53, i64 %60
+  %62 = icmp uge i32 1, %38
+  %63 = icmp ult i32 1, %41
+  %64 = and i1 %62, %63
+  %65 = icmp ult i32 %thread, %44
+  %66 = and i1 %64, %65
+  %67 = getelementptr inbounds i8, ptr addrspace(3) %52, i64 128
+  %68 = getelementptr inbounds i8, ptr addrspace(1) %61, i64 %60
+  %69 = icmp uge i32 2, %38
+  %70 = icmp ult i32 2, %41
+  %71 = and i1 %69, %70
+  %72 = icmp ult i32 %thread, %44
+  %73 = and i1 %71, %72
+  %74 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %58)
+  br i1 %74, label %tile.read, label %tile.read.end
 
 tile.read:                                        ; preds = %tile.edge
-  %103 = load i8, ptr addrspace(1) %79, align 1
+  %75 = load i8, ptr addrspace(1) %53, align 1
   br label %tile.read.end
 
 tile.read.end:                                    ; preds = %tile.read, %tile.edge
-  %104 = phi i8 [ 0, %tile.edge ], [ %103, %tile.read ]
-  %105 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %92)
-  br i1 %105, label %tile.read2, label %tile.read.end1
+  %76 = phi i8 [ 0, %tile.edge ], [ %75, %tile.read ]
+  %77 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %66)
+  br i1 %77, label %tile.read2, label %tile.read.end1
 
 tile.read2:                                       ; preds = %tile.read.end
-  %106 = load i8, ptr addrspace(1) %87, align 1
+  %78 = load i8, ptr addrspace(1) %61, align 1
   br label %tile.read.end1
 
 tile.read.end1:                                   ; preds = %tile.read2, %tile.read.end
-  %107 = phi i8 [ 0, %tile.read.end ], [ %106, %tile.read2 ]
-  %108 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %101)
-  br i1 %108, label %tile.read4, label %tile.read.end3
+  %79 = phi i8 [ 0, %tile.read.end ], [ %78, %tile.read2 ]
+  %80 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %73)
+  br i1 %80, label %tile.read4, label %tile.read.end3
 
 tile.read4:                                       ; preds = %tile.read.end1
-  %109 = load i8, ptr addrspace(1) %96, align 1
+  %81 = load i8, ptr addrspace(1) %68, align 1
   br label %tile.read.end3
 
 tile.read.end3:                                   ; preds = %tile.read4, %tile.read.end1
-  %110 = phi i8 [ 0, %tile.read.end1 ], [ %109, %tile.read4 ]
-  store i8 %104, ptr addrspace(3) %78, align 1
-  store i8 %107, ptr addrspace(3) %85, align 1
-  store i8 %110, ptr addrspace(3) %93, align 1
+  %82 = phi i8 [ 0, %tile.read.end1 ], [ %81, %tile.read4 ]
+  store i8 %76, ptr addrspace(3) %52, align 1
+  store i8 %79, ptr addrspace(3) %59, align 1
+  store i8 %82, ptr addrspace(3) %67, align 1
   br label %tile.done
 
 tile.done:                                        ; preds = %tile.read.end3, %tile.whole
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %111 = sext i32 %K to i64
-  %112 = sext i32 %k to i64
-  %113 = mul i64 %112, -1
-  %114 = add i64 %113, %111
-  %115 = icmp sge i64 %114, 64
-  br i1 %115, label %tile.whole6, label %tile.edge7
+  %83 = icmp sge i64 %15, 64
+  br i1 %83, label %tile.whole6, label %tile.edge7
 
 tile.whole6:                                      ; preds = %tile.done
-  %116 = sext i32 %thread to i64
-  %117 = sext i32 %K to i64
-  %118 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %119 = sext i32 %118 to i64
-  %120 = mul i64 %119, %117
-  %121 = sext i32 %k to i64
-  %122 = add i64 %121, %120
-  %123 = add i64 %116, %122
-  %124 = add i32 %thread, 64
-  %125 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %123
-  %126 = getelementptr inbounds i8, ptr addrspace(3) @ragged_last_step_of_k_S, i32 %124
-  %127 = load i8, ptr addrspace(3) %126, align 1
-  store i8 %127, ptr addrspace(1) %125, align 1
+  %84 = mul i32 %0, %K
+  %85 = add i32 %k, %84
+  %86 = add i32 %thread, %85
+  %87 = zext nneg i32 %thread to i64
+  %88 = zext nneg i32 %86 to i64
+  %89 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %88
+  %90 = getelementptr inbounds i8, ptr addrspace(3) @ragged_last_step_of_k_S, i64 %87
+  %91 = getelementptr inbounds i8, ptr addrspace(3) %90, i64 64
+  %92 = load i8, ptr addrspace(3) %91, align 1
+  store i8 %92, ptr addrspace(1) %89, align 1
   br label %tile.done5
 
 tile.edge7:                                       ; preds = %tile.done
-  %128 = sext i32 %K to i64
-  %129 = sext i32 %k to i64
-  %130 = mul i64 %129, -1
-  %131 = add i64 %130, %128
-  %132 = call i64 @llvm.smax.i64(i64 %131, i64 0)
-  %133 = call i64 @llvm.smin.i64(i64 %132, i64 64)
-  %134 = trunc i64 %133 to i32
-  %135 = sext i32 %thread to i64
-  %136 = sext i32 %K to i64
-  %137 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %138 = sext i32 %137 to i64
-  %139 = mul i64 %138, %136
-  %140 = sext i32 %k to i64
-  %141 = add i64 %140, %139
-  %142 = add i64 %135, %141
-  %143 = add i32 %thread, 64
-  %144 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %142
-  %145 = getelementptr inbounds i8, ptr addrspace(3) @ragged_last_step_of_k_S, i32 %143
-  %146 = icmp ult i32 %thread, %134
-  %147 = load i8, ptr addrspace(3) %145, align 1
-  %148 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %146)
-  br i1 %148, label %tile.written, label %tile.written.end
+  %93 = call i64 @llvm.smax.i64(i64 %15, i64 0)
+  %94 = call i64 @llvm.smin.i64(i64 %93, i64 64)
+  %95 = trunc i64 %94 to i32
+  %96 = mul i32 %0, %K
+  %97 = add i32 %k, %96
+  %98 = add i32 %thread, %97
+  %99 = zext nneg i32 %thread to i64
+  %100 = zext nneg i32 %98 to i64
+  %101 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %100
+  %102 = getelementptr inbounds i8, ptr addrspace(3) @ragged_last_step_of_k_S, i64 %99
+  %103 = getelementptr inbounds i8, ptr addrspace(3) %102, i64 64
+  %104 = icmp ult i32 %thread, %95
+  %105 = load i8, ptr addrspace(3) %103, align 1
+  %106 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %104)
+  br i1 %106, label %tile.written, label %tile.written.end
 
 tile.written:                                     ; preds = %tile.edge7
-  store i8 %147, ptr addrspace(1) %144, align 1
+  store i8 %105, ptr addrspace(1) %101, align 1
   br label %tile.written.end
 
 tile.written.end:                                 ; preds = %tile.written, %tile.edge7
@@ -217,8 +175,8 @@ tile.written.end:                                 ; preds = %tile.written, %tile
 
 tile.done5:                                       ; preds = %tile.written.end, %tile.whole6
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %149 = add i32 %k, 64
-  br label %for, !llvm.loop !1
+  %107 = add i32 %k, 64
+  br label %for, !llvm.loop !2
 
 for.end:                                          ; preds = %for
   ret void
@@ -247,6 +205,7 @@ attributes #3 = { convergent nocallback nounwind }
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_90a", !"8.6"}
-!1 = distinct !{!1, !2, !3}
-!2 = !{!"llvm.loop.unroll.disable"}
-!3 = !{!"llvm.loop.disable_nonforced"}
+!1 = !{}
+!2 = distinct !{!2, !3, !4}
+!3 = !{!"llvm.loop.unroll.disable"}
+!4 = !{!"llvm.loop.disable_nonforced"}

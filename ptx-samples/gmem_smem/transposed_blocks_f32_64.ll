@@ -8,188 +8,180 @@ target triple = "nvptx64-nvidia-cuda"
 
 define ptx_kernel void @transposed_blocks_f32_64(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
-  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %0 = urem i32 %thread, 16
-  %1 = udiv i32 %thread, 16
-  %2 = mul i32 %1, 64
-  %3 = mul i32 %0, 4
-  %4 = add i32 %3, %2
-  %5 = mul i32 %1, 128
-  %6 = mul i32 %0, 4
-  %7 = add i32 %6, %5
-  %8 = sext i32 %7 to i64
-  %9 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %10 = sext i32 %9 to i64
-  %11 = mul i64 %10, 64
-  %12 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
-  %13 = sext i32 %12 to i64
-  %14 = mul i64 %13, 8192
-  %15 = add i64 %14, %11
-  %16 = add i64 %8, %15
-  %17 = lshr i32 %4, 6
-  %18 = and i32 %17, 28
-  %19 = xor i32 %4, %18
-  %20 = mul i32 %19, 4
-  %21 = mul i64 %16, 4
-  %22 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %21
-  %23 = load <4 x i32>, ptr addrspace(1) %22, align 16
-  %24 = getelementptr inbounds i8, ptr addrspace(1) %22, i64 4096
-  %25 = load <4 x i32>, ptr addrspace(1) %24, align 16
-  %26 = getelementptr inbounds i8, ptr addrspace(1) %22, i64 8192
-  %27 = load <4 x i32>, ptr addrspace(1) %26, align 16
-  %28 = getelementptr inbounds i8, ptr addrspace(1) %22, i64 12288
-  %29 = load <4 x i32>, ptr addrspace(1) %28, align 16
-  %30 = getelementptr inbounds i8, ptr addrspace(1) %22, i64 16384
-  %31 = load <4 x i32>, ptr addrspace(1) %30, align 16
-  %32 = getelementptr inbounds i8, ptr addrspace(1) %22, i64 20480
-  %33 = load <4 x i32>, ptr addrspace(1) %32, align 16
-  %34 = getelementptr inbounds i8, ptr addrspace(1) %22, i64 24576
-  %35 = load <4 x i32>, ptr addrspace(1) %34, align 16
-  %36 = getelementptr inbounds i8, ptr addrspace(1) %22, i64 28672
-  %37 = load <4 x i32>, ptr addrspace(1) %36, align 16
-  %38 = xor i32 %20, 0
-  %39 = getelementptr inbounds i8, ptr addrspace(3) @transposed_blocks_f32_64_S, i32 %38
-  store <4 x i32> %23, ptr addrspace(3) %39, align 16
-  %40 = xor i32 %20, 2080
-  %41 = getelementptr inbounds i8, ptr addrspace(3) @transposed_blocks_f32_64_S, i32 %40
-  store <4 x i32> %25, ptr addrspace(3) %41, align 16
-  %42 = xor i32 %20, 4160
-  %43 = getelementptr inbounds i8, ptr addrspace(3) @transposed_blocks_f32_64_S, i32 %42
-  store <4 x i32> %27, ptr addrspace(3) %43, align 16
-  %44 = xor i32 %20, 6240
-  %45 = getelementptr inbounds i8, ptr addrspace(3) @transposed_blocks_f32_64_S, i32 %44
-  store <4 x i32> %29, ptr addrspace(3) %45, align 16
-  %46 = xor i32 %20, 8192
-  %47 = getelementptr inbounds i8, ptr addrspace(3) @transposed_blocks_f32_64_S, i32 %46
-  store <4 x i32> %31, ptr addrspace(3) %47, align 16
-  %48 = xor i32 %20, 10272
-  %49 = getelementptr inbounds i8, ptr addrspace(3) @transposed_blocks_f32_64_S, i32 %48
-  store <4 x i32> %33, ptr addrspace(3) %49, align 16
-  %50 = xor i32 %20, 12352
-  %51 = getelementptr inbounds i8, ptr addrspace(3) @transposed_blocks_f32_64_S, i32 %50
-  store <4 x i32> %35, ptr addrspace(3) %51, align 16
-  %52 = xor i32 %20, 14432
-  %53 = getelementptr inbounds i8, ptr addrspace(3) @transposed_blocks_f32_64_S, i32 %52
-  store <4 x i32> %37, ptr addrspace(3) %53, align 16
+  %thread = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %1 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %2 = and i32 %thread, 15
+  %3 = lshr i32 %thread, 4
+  %4 = mul i32 %3, 256
+  %5 = mul i32 %2, 16
+  %6 = add i32 %5, %4
+  %7 = mul i32 %3, 128
+  %8 = mul i32 %2, 4
+  %9 = add i32 %8, %7
+  %10 = mul i32 %1, 64
+  %11 = mul i32 %0, 8192
+  %12 = add i32 %11, %10
+  %13 = add i32 %9, %12
+  %14 = lshr i32 %6, 6
+  %15 = and i32 %14, 112
+  %16 = xor i32 %6, %15
+  %17 = zext nneg i32 %13 to i64
+  %18 = mul i64 %17, 4
+  %19 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %18
+  %20 = load <4 x i32>, ptr addrspace(1) %19, align 16, !invariant.load !1
+  %21 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 4096
+  %22 = load <4 x i32>, ptr addrspace(1) %21, align 16, !invariant.load !1
+  %23 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 8192
+  %24 = load <4 x i32>, ptr addrspace(1) %23, align 16, !invariant.load !1
+  %25 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 12288
+  %26 = load <4 x i32>, ptr addrspace(1) %25, align 16, !invariant.load !1
+  %27 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 16384
+  %28 = load <4 x i32>, ptr addrspace(1) %27, align 16, !invariant.load !1
+  %29 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 20480
+  %30 = load <4 x i32>, ptr addrspace(1) %29, align 16, !invariant.load !1
+  %31 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 24576
+  %32 = load <4 x i32>, ptr addrspace(1) %31, align 16, !invariant.load !1
+  %33 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 28672
+  %34 = load <4 x i32>, ptr addrspace(1) %33, align 16, !invariant.load !1
+  %35 = zext nneg i32 %16 to i64
+  %36 = getelementptr inbounds i8, ptr addrspace(3) @transposed_blocks_f32_64_S, i64 %35
+  store <4 x i32> %20, ptr addrspace(3) %36, align 16
+  %37 = xor i32 %16, 32
+  %38 = zext nneg i32 %37 to i64
+  %39 = getelementptr inbounds i8, ptr addrspace(3) @transposed_blocks_f32_64_S, i64 %38
+  %40 = getelementptr inbounds i8, ptr addrspace(3) %39, i64 2048
+  store <4 x i32> %22, ptr addrspace(3) %40, align 16
+  %41 = xor i32 %16, 64
+  %42 = zext nneg i32 %41 to i64
+  %43 = getelementptr inbounds i8, ptr addrspace(3) @transposed_blocks_f32_64_S, i64 %42
+  %44 = getelementptr inbounds i8, ptr addrspace(3) %43, i64 4096
+  store <4 x i32> %24, ptr addrspace(3) %44, align 16
+  %45 = xor i32 %16, 96
+  %46 = zext nneg i32 %45 to i64
+  %47 = getelementptr inbounds i8, ptr addrspace(3) @transposed_blocks_f32_64_S, i64 %46
+  %48 = getelementptr inbounds i8, ptr addrspace(3) %47, i64 6144
+  store <4 x i32> %26, ptr addrspace(3) %48, align 16
+  %49 = getelementptr inbounds i8, ptr addrspace(3) %36, i64 8192
+  store <4 x i32> %28, ptr addrspace(3) %49, align 16
+  %50 = getelementptr inbounds i8, ptr addrspace(3) %39, i64 10240
+  store <4 x i32> %30, ptr addrspace(3) %50, align 16
+  %51 = getelementptr inbounds i8, ptr addrspace(3) %43, i64 12288
+  store <4 x i32> %32, ptr addrspace(3) %51, align 16
+  %52 = getelementptr inbounds i8, ptr addrspace(3) %47, i64 14336
+  store <4 x i32> %34, ptr addrspace(3) %52, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %54 = urem i32 %thread, 16
-  %55 = udiv i32 %thread, 16
-  %56 = mul i32 %55, 512
-  %57 = mul i32 %54, 4
-  %58 = add i32 %57, %56
-  %59 = sext i32 %58 to i64
-  %60 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %61 = sext i32 %60 to i64
-  %62 = mul i64 %61, 8192
-  %63 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
-  %64 = sext i32 %63 to i64
-  %65 = mul i64 %64, 64
-  %66 = add i64 %65, %62
-  %67 = add i64 %59, %66
-  %68 = mul i32 %55, 4
-  %69 = mul i32 %54, 256
-  %70 = add i32 %69, %68
-  %71 = mul i64 %67, 4
-  %72 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %71
-  %73 = lshr i32 %70, 6
-  %74 = and i32 %73, 28
-  %75 = xor i32 %70, %74
-  %76 = mul i32 %75, 4
-  %77 = getelementptr inbounds i8, ptr addrspace(3) @transposed_blocks_f32_64_S, i32 %76
-  %78 = load <4 x i32>, ptr addrspace(3) %77, align 16
-  %79 = extractelement <4 x i32> %78, i64 0
-  %80 = extractelement <4 x i32> %78, i64 1
-  %81 = extractelement <4 x i32> %78, i64 2
-  %82 = extractelement <4 x i32> %78, i64 3
-  %83 = getelementptr inbounds i8, ptr addrspace(3) %77, i32 256
-  %84 = load <4 x i32>, ptr addrspace(3) %83, align 16
-  %85 = extractelement <4 x i32> %84, i64 0
-  %86 = extractelement <4 x i32> %84, i64 1
-  %87 = extractelement <4 x i32> %84, i64 2
-  %88 = extractelement <4 x i32> %84, i64 3
-  %89 = getelementptr inbounds i8, ptr addrspace(3) %77, i32 512
-  %90 = load <4 x i32>, ptr addrspace(3) %89, align 16
-  %91 = extractelement <4 x i32> %90, i64 0
-  %92 = extractelement <4 x i32> %90, i64 1
-  %93 = extractelement <4 x i32> %90, i64 2
-  %94 = extractelement <4 x i32> %90, i64 3
-  %95 = getelementptr inbounds i8, ptr addrspace(3) %77, i32 768
-  %96 = load <4 x i32>, ptr addrspace(3) %95, align 16
-  %97 = extractelement <4 x i32> %96, i64 0
-  %98 = extractelement <4 x i32> %96, i64 1
-  %99 = extractelement <4 x i32> %96, i64 2
-  %100 = extractelement <4 x i32> %96, i64 3
-  %101 = getelementptr inbounds i8, ptr addrspace(3) %77, i32 128
-  %102 = load <4 x i32>, ptr addrspace(3) %101, align 16
-  %103 = extractelement <4 x i32> %102, i64 0
-  %104 = extractelement <4 x i32> %102, i64 1
-  %105 = extractelement <4 x i32> %102, i64 2
-  %106 = extractelement <4 x i32> %102, i64 3
-  %107 = getelementptr inbounds i8, ptr addrspace(3) %77, i32 384
-  %108 = load <4 x i32>, ptr addrspace(3) %107, align 16
-  %109 = extractelement <4 x i32> %108, i64 0
-  %110 = extractelement <4 x i32> %108, i64 1
-  %111 = extractelement <4 x i32> %108, i64 2
-  %112 = extractelement <4 x i32> %108, i64 3
-  %113 = getelementptr inbounds i8, ptr addrspace(3) %77, i32 640
-  %114 = load <4 x i32>, ptr addrspace(3) %113, align 16
-  %115 = extractelement <4 x i32> %114, i64 0
-  %116 = extractelement <4 x i32> %114, i64 1
-  %117 = extractelement <4 x i32> %114, i64 2
-  %118 = extractelement <4 x i32> %114, i64 3
-  %119 = getelementptr inbounds i8, ptr addrspace(3) %77, i32 896
-  %120 = load <4 x i32>, ptr addrspace(3) %119, align 16
-  %121 = extractelement <4 x i32> %120, i64 0
-  %122 = extractelement <4 x i32> %120, i64 1
-  %123 = extractelement <4 x i32> %120, i64 2
-  %124 = extractelement <4 x i32> %120, i64 3
-  %125 = insertelement <4 x i32> poison, i32 %79, i64 0
-  %126 = insertelement <4 x i32> %125, i32 %85, i64 1
-  %127 = insertelement <4 x i32> %126, i32 %91, i64 2
-  %128 = insertelement <4 x i32> %127, i32 %97, i64 3
-  store <4 x i32> %128, ptr addrspace(1) %72, align 16
-  %129 = insertelement <4 x i32> poison, i32 %80, i64 0
-  %130 = insertelement <4 x i32> %129, i32 %86, i64 1
-  %131 = insertelement <4 x i32> %130, i32 %92, i64 2
-  %132 = insertelement <4 x i32> %131, i32 %98, i64 3
-  %133 = getelementptr inbounds i8, ptr addrspace(1) %72, i64 512
-  store <4 x i32> %132, ptr addrspace(1) %133, align 16
-  %134 = insertelement <4 x i32> poison, i32 %81, i64 0
-  %135 = insertelement <4 x i32> %134, i32 %87, i64 1
-  %136 = insertelement <4 x i32> %135, i32 %93, i64 2
-  %137 = insertelement <4 x i32> %136, i32 %99, i64 3
-  %138 = getelementptr inbounds i8, ptr addrspace(1) %72, i64 1024
-  store <4 x i32> %137, ptr addrspace(1) %138, align 16
-  %139 = insertelement <4 x i32> poison, i32 %82, i64 0
-  %140 = insertelement <4 x i32> %139, i32 %88, i64 1
-  %141 = insertelement <4 x i32> %140, i32 %94, i64 2
-  %142 = insertelement <4 x i32> %141, i32 %100, i64 3
-  %143 = getelementptr inbounds i8, ptr addrspace(1) %72, i64 1536
-  store <4 x i32> %142, ptr addrspace(1) %143, align 16
-  %144 = insertelement <4 x i32> poison, i32 %103, i64 0
-  %145 = insertelement <4 x i32> %144, i32 %109, i64 1
-  %146 = insertelement <4 x i32> %145, i32 %115, i64 2
-  %147 = insertelement <4 x i32> %146, i32 %121, i64 3
-  %148 = getelementptr inbounds i8, ptr addrspace(1) %72, i64 16384
-  store <4 x i32> %147, ptr addrspace(1) %148, align 16
-  %149 = insertelement <4 x i32> poison, i32 %104, i64 0
-  %150 = insertelement <4 x i32> %149, i32 %110, i64 1
-  %151 = insertelement <4 x i32> %150, i32 %116, i64 2
-  %152 = insertelement <4 x i32> %151, i32 %122, i64 3
-  %153 = getelementptr inbounds i8, ptr addrspace(1) %72, i64 16896
-  store <4 x i32> %152, ptr addrspace(1) %153, align 16
-  %154 = insertelement <4 x i32> poison, i32 %105, i64 0
-  %155 = insertelement <4 x i32> %154, i32 %111, i64 1
-  %156 = insertelement <4 x i32> %155, i32 %117, i64 2
-  %157 = insertelement <4 x i32> %156, i32 %123, i64 3
-  %158 = getelementptr inbounds i8, ptr addrspace(1) %72, i64 17408
-  store <4 x i32> %157, ptr addrspace(1) %158, align 16
-  %159 = insertelement <4 x i32> poison, i32 %106, i64 0
-  %160 = insertelement <4 x i32> %159, i32 %112, i64 1
-  %161 = insertelement <4 x i32> %160, i32 %118, i64 2
-  %162 = insertelement <4 x i32> %161, i32 %124, i64 3
-  %163 = getelementptr inbounds i8, ptr addrspace(1) %72, i64 17920
-  store <4 x i32> %162, ptr addrspace(1) %163, align 16
+  %53 = mul i32 %3, 512
+  %54 = add i32 %8, %53
+  %55 = mul i32 %1, 8192
+  %56 = mul i32 %0, 64
+  %57 = add i32 %56, %55
+  %58 = add i32 %54, %57
+  %59 = mul i32 %3, 16
+  %60 = mul i32 %2, 1024
+  %61 = add i32 %60, %59
+  %62 = zext nneg i32 %58 to i64
+  %63 = mul i64 %62, 4
+  %64 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %63
+  %65 = lshr i32 %61, 6
+  %66 = and i32 %65, 112
+  %67 = xor i32 %61, %66
+  %68 = zext nneg i32 %67 to i64
+  %69 = getelementptr inbounds i8, ptr addrspace(3) @transposed_blocks_f32_64_S, i64 %68
+  %70 = load <4 x i32>, ptr addrspace(3) %69, align 16
+  %71 = extractelement <4 x i32> %70, i64 0
+  %72 = extractelement <4 x i32> %70, i64 1
+  %73 = extractelement <4 x i32> %70, i64 2
+  %74 = extractelement <4 x i32> %70, i64 3
+  %75 = getelementptr inbounds i8, ptr addrspace(3) %69, i64 256
+  %76 = load <4 x i32>, ptr addrspace(3) %75, align 16
+  %77 = extractelement <4 x i32> %76, i64 0
+  %78 = extractelement <4 x i32> %76, i64 1
+  %79 = extractelement <4 x i32> %76, i64 2
+  %80 = extractelement <4 x i32> %76, i64 3
+  %81 = getelementptr inbounds i8, ptr addrspace(3) %69, i64 512
+  %82 = load <4 x i32>, ptr addrspace(3) %81, align 16
+  %83 = extractelement <4 x i32> %82, i64 0
+  %84 = extractelement <4 x i32> %82, i64 1
+  %85 = extractelement <4 x i32> %82, i64 2
+  %86 = extractelement <4 x i32> %82, i64 3
+  %87 = getelementptr inbounds i8, ptr addrspace(3) %69, i64 768
+  %88 = load <4 x i32>, ptr addrspace(3) %87, align 16
+  %89 = extractelement <4 x i32> %88, i64 0
+  %90 = extractelement <4 x i32> %88, i64 1
+  %91 = extractelement <4 x i32> %88, i64 2
+  %92 = extractelement <4 x i32> %88, i64 3
+  %93 = getelementptr inbounds i8, ptr addrspace(3) %69, i64 128
+  %94 = load <4 x i32>, ptr addrspace(3) %93, align 16
+  %95 = extractelement <4 x i32> %94, i64 0
+  %96 = extractelement <4 x i32> %94, i64 1
+  %97 = extractelement <4 x i32> %94, i64 2
+  %98 = extractelement <4 x i32> %94, i64 3
+  %99 = getelementptr inbounds i8, ptr addrspace(3) %69, i64 384
+  %100 = load <4 x i32>, ptr addrspace(3) %99, align 16
+  %101 = extractelement <4 x i32> %100, i64 0
+  %102 = extractelement <4 x i32> %100, i64 1
+  %103 = extractelement <4 x i32> %100, i64 2
+  %104 = extractelement <4 x i32> %100, i64 3
+  %105 = getelementptr inbounds i8, ptr addrspace(3) %69, i64 640
+  %106 = load <4 x i32>, ptr addrspace(3) %105, align 16
+  %107 = extractelement <4 x i32> %106, i64 0
+  %108 = extractelement <4 x i32> %106, i64 1
+  %109 = extractelement <4 x i32> %106, i64 2
+  %110 = extractelement <4 x i32> %106, i64 3
+  %111 = getelementptr inbounds i8, ptr addrspace(3) %69, i64 896
+  %112 = load <4 x i32>, ptr addrspace(3) %111, align 16
+  %113 = extractelement <4 x i32> %112, i64 0
+  %114 = extractelement <4 x i32> %112, i64 1
+  %115 = extractelement <4 x i32> %112, i64 2
+  %116 = extractelement <4 x i32> %112, i64 3
+  %117 = insertelement <4 x i32> poison, i32 %71, i64 0
+  %118 = insertelement <4 x i32> %117, i32 %77, i64 1
+  %119 = insertelement <4 x i32> %118, i32 %83, i64 2
+  %120 = insertelement <4 x i32> %119, i32 %89, i64 3
+  store <4 x i32> %120, ptr addrspace(1) %64, align 16
+  %121 = insertelement <4 x i32> poison, i32 %72, i64 0
+  %122 = insertelement <4 x i32> %121, i32 %78, i64 1
+  %123 = insertelement <4 x i32> %122, i32 %84, i64 2
+  %124 = insertelement <4 x i32> %123, i32 %90, i64 3
+  %125 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 512
+  store <4 x i32> %124, ptr addrspace(1) %125, align 16
+  %126 = insertelement <4 x i32> poison, i32 %73, i64 0
+  %127 = insertelement <4 x i32> %126, i32 %79, i64 1
+  %128 = insertelement <4 x i32> %127, i32 %85, i64 2
+  %129 = insertelement <4 x i32> %128, i32 %91, i64 3
+  %130 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 1024
+  store <4 x i32> %129, ptr addrspace(1) %130, align 16
+  %131 = insertelement <4 x i32> poison, i32 %74, i64 0
+  %132 = insertelement <4 x i32> %131, i32 %80, i64 1
+  %133 = insertelement <4 x i32> %132, i32 %86, i64 2
+  %134 = insertelement <4 x i32> %133, i32 %92, i64 3
+  %135 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 1536
+  store <4 x i32> %134, ptr addrspace(1) %135, align 16
+  %136 = insertelement <4 x i32> poison, i32 %95, i64 0
+  %137 = insertelement <4 x i32> %136, i32 %101, i64 1
+  %138 = insertelement <4 x i32> %137, i32 %107, i64 2
+  %139 = insertelement <4 x i32> %138, i32 %113, i64 3
+  %140 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 16384
+  store <4 x i32> %139, ptr addrspace(1) %140, align 16
+  %141 = insertelement <4 x i32> poison, i32 %96, i64 0
+  %142 = insertelement <4 x i32> %141, i32 %102, i64 1
+  %143 = insertelement <4 x i32> %142, i32 %108, i64 2
+  %144 = insertelement <4 x i32> %143, i32 %114, i64 3
+  %145 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 16896
+  store <4 x i32> %144, ptr addrspace(1) %145, align 16
+  %146 = insertelement <4 x i32> poison, i32 %97, i64 0
+  %147 = insertelement <4 x i32> %146, i32 %103, i64 1
+  %148 = insertelement <4 x i32> %147, i32 %109, i64 2
+  %149 = insertelement <4 x i32> %148, i32 %115, i64 3
+  %150 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 17408
+  store <4 x i32> %149, ptr addrspace(1) %150, align 16
+  %151 = insertelement <4 x i32> poison, i32 %98, i64 0
+  %152 = insertelement <4 x i32> %151, i32 %104, i64 1
+  %153 = insertelement <4 x i32> %152, i32 %110, i64 2
+  %154 = insertelement <4 x i32> %153, i32 %116, i64 3
+  %155 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 17920
+  store <4 x i32> %154, ptr addrspace(1) %155, align 16
   ret void
 }
 
@@ -212,3 +204,4 @@ attributes #2 = { convergent nocallback nounwind }
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_90a", !"8.6"}
+!1 = !{}

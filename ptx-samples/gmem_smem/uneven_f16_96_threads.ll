@@ -8,193 +8,127 @@ target triple = "nvptx64-nvidia-cuda"
 
 define ptx_kernel void @uneven_f16_96_threads(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
-  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %thread = call range(i32 0, 96) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = add i32 %thread, 0
-  %1 = mul i32 %0, 8
+  %1 = mul i32 %0, 16
   %2 = lshr i32 %1, 3
-  %3 = and i32 %2, 56
+  %3 = and i32 %2, 112
   %4 = xor i32 %1, %3
-  %5 = mul i32 %4, 2
-  %6 = getelementptr inbounds i8, ptr addrspace(3) @uneven_f16_96_threads_S, i32 %5
-  %7 = mul i32 %0, 8
-  %8 = sext i32 %7 to i64
-  %9 = mul i64 %8, 2
-  %10 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %9
-  %11 = add i32 %thread, 96
-  %12 = mul i32 %11, 8
-  %13 = lshr i32 %12, 3
-  %14 = and i32 %13, 56
-  %15 = xor i32 %12, %14
-  %16 = mul i32 %15, 2
-  %17 = getelementptr inbounds i8, ptr addrspace(3) @uneven_f16_96_threads_S, i32 %16
-  %18 = mul i32 %11, 8
-  %19 = sext i32 %18 to i64
-  %20 = mul i64 %19, 2
-  %21 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %20
-  %22 = add i32 %thread, 192
-  %23 = mul i32 %22, 8
-  %24 = lshr i32 %23, 3
-  %25 = and i32 %24, 56
-  %26 = xor i32 %23, %25
-  %27 = mul i32 %26, 2
-  %28 = getelementptr inbounds i8, ptr addrspace(3) @uneven_f16_96_threads_S, i32 %27
-  %29 = mul i32 %22, 8
-  %30 = sext i32 %29 to i64
-  %31 = mul i64 %30, 2
-  %32 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %31
-  %33 = add i32 %thread, 288
-  %34 = mul i32 %33, 8
-  %35 = lshr i32 %34, 3
-  %36 = and i32 %35, 56
-  %37 = xor i32 %34, %36
-  %38 = mul i32 %37, 2
-  %39 = getelementptr inbounds i8, ptr addrspace(3) @uneven_f16_96_threads_S, i32 %38
-  %40 = mul i32 %33, 8
-  %41 = sext i32 %40 to i64
-  %42 = mul i64 %41, 2
-  %43 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %42
-  %44 = add i32 %thread, 384
-  %45 = mul i32 %44, 8
-  %46 = lshr i32 %45, 3
-  %47 = and i32 %46, 56
-  %48 = xor i32 %45, %47
-  %49 = mul i32 %48, 2
-  %50 = getelementptr inbounds i8, ptr addrspace(3) @uneven_f16_96_threads_S, i32 %49
-  %51 = mul i32 %44, 8
-  %52 = sext i32 %51 to i64
-  %53 = mul i64 %52, 2
-  %54 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %53
-  %55 = add i32 %thread, 480
-  %56 = icmp ult i32 %55, 512
-  %57 = mul i32 %55, 8
-  %58 = lshr i32 %57, 3
-  %59 = and i32 %58, 56
-  %60 = xor i32 %57, %59
-  %61 = mul i32 %60, 2
-  %62 = getelementptr inbounds i8, ptr addrspace(3) @uneven_f16_96_threads_S, i32 %61
-  %63 = mul i32 %55, 8
-  %64 = sext i32 %63 to i64
-  %65 = mul i64 %64, 2
-  %66 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %65
-  %67 = load <4 x i32>, ptr addrspace(1) %10, align 16
-  %68 = load <4 x i32>, ptr addrspace(1) %21, align 16
-  %69 = load <4 x i32>, ptr addrspace(1) %32, align 16
-  %70 = load <4 x i32>, ptr addrspace(1) %43, align 16
-  %71 = load <4 x i32>, ptr addrspace(1) %54, align 16
-  %72 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %56)
-  br i1 %72, label %tile.read, label %tile.read.end
+  %5 = zext nneg i32 %4 to i64
+  %6 = getelementptr inbounds i8, ptr addrspace(3) @uneven_f16_96_threads_S, i64 %5
+  %7 = zext nneg i32 %0 to i64
+  %8 = mul nuw i64 %7, 16
+  %9 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %8
+  %10 = add i32 %thread, 96
+  %11 = mul i32 %10, 16
+  %12 = lshr i32 %11, 3
+  %13 = and i32 %12, 112
+  %14 = xor i32 %11, %13
+  %15 = zext nneg i32 %14 to i64
+  %16 = getelementptr inbounds i8, ptr addrspace(3) @uneven_f16_96_threads_S, i64 %15
+  %17 = zext nneg i32 %10 to i64
+  %18 = mul nuw i64 %17, 16
+  %19 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %18
+  %20 = add i32 %thread, 192
+  %21 = mul i32 %20, 16
+  %22 = lshr i32 %21, 3
+  %23 = and i32 %22, 112
+  %24 = xor i32 %21, %23
+  %25 = zext nneg i32 %24 to i64
+  %26 = getelementptr inbounds i8, ptr addrspace(3) @uneven_f16_96_threads_S, i64 %25
+  %27 = zext nneg i32 %20 to i64
+  %28 = mul nuw i64 %27, 16
+  %29 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %28
+  %30 = add i32 %thread, 288
+  %31 = mul i32 %30, 16
+  %32 = lshr i32 %31, 3
+  %33 = and i32 %32, 112
+  %34 = xor i32 %31, %33
+  %35 = zext nneg i32 %34 to i64
+  %36 = getelementptr inbounds i8, ptr addrspace(3) @uneven_f16_96_threads_S, i64 %35
+  %37 = zext nneg i32 %30 to i64
+  %38 = mul nuw i64 %37, 16
+  %39 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %38
+  %40 = add i32 %thread, 384
+  %41 = mul i32 %40, 16
+  %42 = lshr i32 %41, 3
+  %43 = and i32 %42, 112
+  %44 = xor i32 %41, %43
+  %45 = zext nneg i32 %44 to i64
+  %46 = getelementptr inbounds i8, ptr addrspace(3) @uneven_f16_96_threads_S, i64 %45
+  %47 = zext nneg i32 %40 to i64
+  %48 = mul nuw i64 %47, 16
+  %49 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %48
+  %50 = add i32 %thread, 480
+  %51 = icmp ult i32 %50, 512
+  %52 = mul i32 %50, 16
+  %53 = lshr i32 %52, 3
+  %54 = and i32 %53, 112
+  %55 = xor i32 %52, %54
+  %56 = zext nneg i32 %55 to i64
+  %57 = getelementptr inbounds i8, ptr addrspace(3) @uneven_f16_96_threads_S, i64 %56
+  %58 = zext nneg i32 %50 to i64
+  %59 = mul nuw i64 %58, 16
+  %60 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %59
+  %61 = load <4 x i32>, ptr addrspace(1) %9, align 16
+  %62 = load <4 x i32>, ptr addrspace(1) %19, align 16
+  %63 = load <4 x i32>, ptr addrspace(1) %29, align 16
+  %64 = load <4 x i32>, ptr addrspace(1) %39, align 16
+  %65 = load <4 x i32>, ptr addrspace(1) %49, align 16
+  %66 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %51)
+  br i1 %66, label %tile.read, label %tile.read.end
 
 tile.read:                                        ; preds = %entry
-  %73 = load <4 x i32>, ptr addrspace(1) %66, align 16
+  %67 = load <4 x i32>, ptr addrspace(1) %60, align 16
   br label %tile.read.end
 
 tile.read.end:                                    ; preds = %tile.read, %entry
-  %74 = phi <4 x i32> [ zeroinitializer, %entry ], [ %73, %tile.read ]
-  store <4 x i32> %67, ptr addrspace(3) %6, align 16
-  store <4 x i32> %68, ptr addrspace(3) %17, align 16
-  store <4 x i32> %69, ptr addrspace(3) %28, align 16
-  store <4 x i32> %70, ptr addrspace(3) %39, align 16
-  store <4 x i32> %71, ptr addrspace(3) %50, align 16
-  %75 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %56)
-  br i1 %75, label %tile.written, label %tile.written.end
+  %68 = phi <4 x i32> [ zeroinitializer, %entry ], [ %67, %tile.read ]
+  store <4 x i32> %61, ptr addrspace(3) %6, align 16
+  store <4 x i32> %62, ptr addrspace(3) %16, align 16
+  store <4 x i32> %63, ptr addrspace(3) %26, align 16
+  store <4 x i32> %64, ptr addrspace(3) %36, align 16
+  store <4 x i32> %65, ptr addrspace(3) %46, align 16
+  %69 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %51)
+  br i1 %69, label %tile.written, label %tile.written.end
 
 tile.written:                                     ; preds = %tile.read.end
-  store <4 x i32> %74, ptr addrspace(3) %62, align 16
+  store <4 x i32> %68, ptr addrspace(3) %57, align 16
   br label %tile.written.end
 
 tile.written.end:                                 ; preds = %tile.written, %tile.read.end
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %76 = add i32 %thread, 0
-  %77 = mul i32 %76, 8
-  %78 = sext i32 %77 to i64
-  %79 = mul i64 %78, 2
-  %80 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %79
-  %81 = mul i32 %76, 8
-  %82 = lshr i32 %81, 3
-  %83 = and i32 %82, 56
-  %84 = xor i32 %81, %83
-  %85 = mul i32 %84, 2
-  %86 = getelementptr inbounds i8, ptr addrspace(3) @uneven_f16_96_threads_S, i32 %85
-  %87 = add i32 %thread, 96
-  %88 = mul i32 %87, 8
-  %89 = sext i32 %88 to i64
-  %90 = mul i64 %89, 2
-  %91 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %90
-  %92 = mul i32 %87, 8
-  %93 = lshr i32 %92, 3
-  %94 = and i32 %93, 56
-  %95 = xor i32 %92, %94
-  %96 = mul i32 %95, 2
-  %97 = getelementptr inbounds i8, ptr addrspace(3) @uneven_f16_96_threads_S, i32 %96
-  %98 = add i32 %thread, 192
-  %99 = mul i32 %98, 8
-  %100 = sext i32 %99 to i64
-  %101 = mul i64 %100, 2
-  %102 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %101
-  %103 = mul i32 %98, 8
-  %104 = lshr i32 %103, 3
-  %105 = and i32 %104, 56
-  %106 = xor i32 %103, %105
-  %107 = mul i32 %106, 2
-  %108 = getelementptr inbounds i8, ptr addrspace(3) @uneven_f16_96_threads_S, i32 %107
-  %109 = add i32 %thread, 288
-  %110 = mul i32 %109, 8
-  %111 = sext i32 %110 to i64
-  %112 = mul i64 %111, 2
-  %113 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %112
-  %114 = mul i32 %109, 8
-  %115 = lshr i32 %114, 3
-  %116 = and i32 %115, 56
-  %117 = xor i32 %114, %116
-  %118 = mul i32 %117, 2
-  %119 = getelementptr inbounds i8, ptr addrspace(3) @uneven_f16_96_threads_S, i32 %118
-  %120 = add i32 %thread, 384
-  %121 = mul i32 %120, 8
-  %122 = sext i32 %121 to i64
-  %123 = mul i64 %122, 2
-  %124 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %123
-  %125 = mul i32 %120, 8
-  %126 = lshr i32 %125, 3
-  %127 = and i32 %126, 56
-  %128 = xor i32 %125, %127
-  %129 = mul i32 %128, 2
-  %130 = getelementptr inbounds i8, ptr addrspace(3) @uneven_f16_96_threads_S, i32 %129
-  %131 = add i32 %thread, 480
-  %132 = icmp ult i32 %131, 512
-  %133 = mul i32 %131, 8
-  %134 = sext i32 %133 to i64
-  %135 = mul i64 %134, 2
-  %136 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %135
-  %137 = mul i32 %131, 8
-  %138 = lshr i32 %137, 3
-  %139 = and i32 %138, 56
-  %140 = xor i32 %137, %139
-  %141 = mul i32 %140, 2
-  %142 = getelementptr inbounds i8, ptr addrspace(3) @uneven_f16_96_threads_S, i32 %141
-  %143 = load <4 x i32>, ptr addrspace(3) %86, align 16
-  %144 = load <4 x i32>, ptr addrspace(3) %97, align 16
-  %145 = load <4 x i32>, ptr addrspace(3) %108, align 16
-  %146 = load <4 x i32>, ptr addrspace(3) %119, align 16
-  %147 = load <4 x i32>, ptr addrspace(3) %130, align 16
-  %148 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %132)
-  br i1 %148, label %tile.read2, label %tile.read.end1
+  %70 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %8
+  %71 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %18
+  %72 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %28
+  %73 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %38
+  %74 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %48
+  %75 = icmp ult i32 %50, 512
+  %76 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %59
+  %77 = load <4 x i32>, ptr addrspace(3) %6, align 16
+  %78 = load <4 x i32>, ptr addrspace(3) %16, align 16
+  %79 = load <4 x i32>, ptr addrspace(3) %26, align 16
+  %80 = load <4 x i32>, ptr addrspace(3) %36, align 16
+  %81 = load <4 x i32>, ptr addrspace(3) %46, align 16
+  %82 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %75)
+  br i1 %82, label %tile.read2, label %tile.read.end1
 
 tile.read2:                                       ; preds = %tile.written.end
-  %149 = load <4 x i32>, ptr addrspace(3) %142, align 16
+  %83 = load <4 x i32>, ptr addrspace(3) %57, align 16
   br label %tile.read.end1
 
 tile.read.end1:                                   ; preds = %tile.read2, %tile.written.end
-  %150 = phi <4 x i32> [ zeroinitializer, %tile.written.end ], [ %149, %tile.read2 ]
-  store <4 x i32> %143, ptr addrspace(1) %80, align 16
-  store <4 x i32> %144, ptr addrspace(1) %91, align 16
-  store <4 x i32> %145, ptr addrspace(1) %102, align 16
-  store <4 x i32> %146, ptr addrspace(1) %113, align 16
-  store <4 x i32> %147, ptr addrspace(1) %124, align 16
-  %151 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %132)
-  br i1 %151, label %tile.written4, label %tile.written.end3
+  %84 = phi <4 x i32> [ zeroinitializer, %tile.written.end ], [ %83, %tile.read2 ]
+  store <4 x i32> %77, ptr addrspace(1) %70, align 16
+  store <4 x i32> %78, ptr addrspace(1) %71, align 16
+  store <4 x i32> %79, ptr addrspace(1) %72, align 16
+  store <4 x i32> %80, ptr addrspace(1) %73, align 16
+  store <4 x i32> %81, ptr addrspace(1) %74, align 16
+  %85 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %75)
+  br i1 %85, label %tile.written4, label %tile.written.end3
 
 tile.written4:                                    ; preds = %tile.read.end1
-  store <4 x i32> %150, ptr addrspace(1) %136, align 16
+  store <4 x i32> %84, ptr addrspace(1) %76, align 16
   br label %tile.written.end3
 
 tile.written.end3:                                ; preds = %tile.written4, %tile.read.end1

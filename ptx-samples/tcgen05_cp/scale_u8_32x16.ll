@@ -4,20 +4,18 @@ source_filename = "tile"
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"
 
-@scale_u8_32x16_S = internal addrspace(3) global [512 x i8] poison, align 16
-@scale_u8_32x16_bar = internal addrspace(3) global [8 x i8] poison, align 8
-@scale_u8_32x16_pool = internal addrspace(3) global [4 x i8] poison, align 4
+@scale_u8_32x16_shared = internal addrspace(3) global [524 x i8] poison, align 16
 
 define ptx_kernel void @scale_u8_32x16(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
-  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %thread = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = lshr i32 %thread, 5
   %1 = sext i32 %0 to i64
   %2 = icmp eq i64 %1, 0
   br i1 %2, label %if, label %if.end
 
 if:                                               ; preds = %entry
-  call void @llvm.nvvm.tcgen05.alloc.shared.cg1(ptr addrspace(3) @scale_u8_32x16_pool, i32 32)
+  call void @llvm.nvvm.tcgen05.alloc.shared.cg1(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @scale_u8_32x16_shared, i64 520), i32 32)
   call void @llvm.nvvm.tcgen05.relinq.alloc.permit.cg1()
   br label %if.end
 
@@ -27,40 +25,37 @@ if.end:                                           ; preds = %if, %entry
   br i1 %4, label %if2, label %if.end1
 
 if2:                                              ; preds = %if.end
-  call void @llvm.nvvm.mbarrier.init.shared(ptr addrspace(3) @scale_u8_32x16_bar, i32 1)
+  call void @llvm.nvvm.mbarrier.init.shared(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @scale_u8_32x16_shared, i64 512), i32 1)
   call void @llvm.nvvm.fence.mbarrier_init.release.cluster()
   br label %if.end1
 
 if.end1:                                          ; preds = %if2, %if.end
-  %5 = mul i32 %thread, 4
-  %6 = mul i32 %thread, 4
-  %7 = sext i32 %6 to i64
-  %8 = getelementptr inbounds i8, ptr addrspace(3) @scale_u8_32x16_S, i32 %5
-  %9 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %7
-  %10 = load i32, ptr addrspace(1) %9, align 4
-  store i32 %10, ptr addrspace(3) %8, align 4
+  %5 = zext nneg i32 %thread to i64
+  %6 = mul nuw i64 %5, 4
+  %7 = getelementptr inbounds i8, ptr addrspace(3) @scale_u8_32x16_shared, i64 %6
+  %8 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %6
+  %9 = load i32, ptr addrspace(1) %8, align 4, !invariant.load !1
+  store i32 %9, ptr addrspace(3) %7, align 4
   call void @llvm.nvvm.fence.proxy.async.shared_cta()
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %11 = load volatile i32, ptr addrspace(3) @scale_u8_32x16_pool, align 4
-  %12 = inttoptr i32 %11 to ptr addrspace(6)
-  %13 = lshr i32 %thread, 5
-  %14 = sext i32 %13 to i64
-  %15 = icmp eq i64 %14, 0
-  br i1 %15, label %if4, label %if.end3
+  %10 = load volatile i32, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @scale_u8_32x16_shared, i64 520), align 4
+  %11 = inttoptr i32 %10 to ptr addrspace(6)
+  %12 = icmp eq i64 %1, 0
+  br i1 %12, label %if4, label %if.end3
 
 if4:                                              ; preds = %if.end1
-  %16 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
-  %17 = extractvalue { i32, i1 } %16, 1
-  br i1 %17, label %if6, label %if.end5
+  %13 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
+  %14 = extractvalue { i32, i1 } %13, 1
+  br i1 %14, label %if6, label %if.end5
 
 if6:                                              ; preds = %if4
-  %18 = and i32 ptrtoint (ptr addrspace(3) @scale_u8_32x16_S to i32), 262143
-  %19 = lshr i32 %18, 4
-  %20 = zext i32 %19 to i64
-  %21 = or i64 %20, 70403104964608
-  %22 = ptrtoint ptr addrspace(6) %12 to i32
-  call void asm sideeffect "tcgen05.cp.cta_group::1.32x128b.warpx4 [$0], $1;", "r,l,~{memory}"(i32 %22, i64 %21) #8
-  call void @llvm.nvvm.tcgen05.commit.shared.cg1(ptr addrspace(3) @scale_u8_32x16_bar)
+  %15 = and i32 ptrtoint (ptr addrspace(3) @scale_u8_32x16_shared to i32), 262143
+  %16 = lshr i32 %15, 4
+  %17 = zext i32 %16 to i64
+  %18 = or i64 %17, 70403104964608
+  %19 = ptrtoint ptr addrspace(6) %11 to i32
+  call void asm sideeffect "tcgen05.cp.cta_group::1.32x128b.warpx4 [$0], $1;", "r,l,~{memory}"(i32 %19, i64 %18) #8
+  call void @llvm.nvvm.tcgen05.commit.shared.cg1(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @scale_u8_32x16_shared, i64 512))
   br label %if.end5
 
 if.end5:                                          ; preds = %if6, %if4
@@ -70,49 +65,44 @@ if.end3:                                          ; preds = %if.end5, %if.end1
   br label %wait
 
 wait:                                             ; preds = %wait, %if.end3
-  %23 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) @scale_u8_32x16_bar, i32 0)
-  br i1 %23, label %wait.end, label %wait
+  %20 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @scale_u8_32x16_shared, i64 512), i32 0)
+  br i1 %20, label %wait.end, label %wait
 
 wait.end:                                         ; preds = %wait
   call void asm sideeffect "tcgen05.fence::after_thread_sync;", "~{memory}"() #8
-  %24 = lshr i32 %thread, 5
-  %25 = and i32 %24, 3
-  %26 = shl i32 %25, 21
-  %27 = ptrtoint ptr addrspace(6) %12 to i32
-  %28 = add i32 %26, %27
-  %29 = inttoptr i32 %28 to ptr addrspace(6)
-  %30 = call <4 x i32> @llvm.nvvm.tcgen05.ld.32x32b.x4(ptr addrspace(6) %29, i1 false)
-  %31 = extractelement <4 x i32> %30, i64 0
-  %32 = extractelement <4 x i32> %30, i64 1
-  %33 = extractelement <4 x i32> %30, i64 2
-  %34 = extractelement <4 x i32> %30, i64 3
-  %35 = call { i32, i32, i32, i32 } asm sideeffect "tcgen05.wait::ld.sync.aligned;\0A\09mov.b32 $0, $4;\0A\09mov.b32 $1, $5;\0A\09mov.b32 $2, $6;\0A\09mov.b32 $3, $7;", "=&r,=&r,=&r,=&r,r,r,r,r,~{memory}"(i32 %31, i32 %32, i32 %33, i32 %34) #8
-  %36 = extractvalue { i32, i32, i32, i32 } %35, 0
-  %37 = extractvalue { i32, i32, i32, i32 } %35, 1
-  %38 = extractvalue { i32, i32, i32, i32 } %35, 2
-  %39 = extractvalue { i32, i32, i32, i32 } %35, 3
-  %40 = lshr i32 %thread, 5
-  %41 = and i32 %thread, 31
-  %42 = mul i32 %41, 16
-  %43 = sext i32 %42 to i64
-  %44 = sext i32 %40 to i64
-  %45 = mul i64 %44, 512
-  %46 = add i64 %43, %45
-  %47 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %46
-  %48 = insertelement <4 x i32> poison, i32 %36, i64 0
-  %49 = insertelement <4 x i32> %48, i32 %37, i64 1
-  %50 = insertelement <4 x i32> %49, i32 %38, i64 2
-  %51 = insertelement <4 x i32> %50, i32 %39, i64 3
-  store <4 x i32> %51, ptr addrspace(1) %47, align 16
+  %21 = and i32 %0, 3
+  %22 = shl i32 %21, 21
+  %23 = ptrtoint ptr addrspace(6) %11 to i32
+  %24 = add i32 %22, %23
+  %25 = inttoptr i32 %24 to ptr addrspace(6)
+  %26 = call <4 x i32> @llvm.nvvm.tcgen05.ld.32x32b.x4(ptr addrspace(6) %25, i1 false)
+  %27 = extractelement <4 x i32> %26, i64 0
+  %28 = extractelement <4 x i32> %26, i64 1
+  %29 = extractelement <4 x i32> %26, i64 2
+  %30 = extractelement <4 x i32> %26, i64 3
+  %31 = call { i32, i32, i32, i32 } asm sideeffect "tcgen05.wait::ld.sync.aligned;\0A\09mov.b32 $0, $4;\0A\09mov.b32 $1, $5;\0A\09mov.b32 $2, $6;\0A\09mov.b32 $3, $7;", "=&r,=&r,=&r,=&r,r,r,r,r,~{memory}"(i32 %27, i32 %28, i32 %29, i32 %30) #8
+  %32 = extractvalue { i32, i32, i32, i32 } %31, 0
+  %33 = extractvalue { i32, i32, i32, i32 } %31, 1
+  %34 = extractvalue { i32, i32, i32, i32 } %31, 2
+  %35 = extractvalue { i32, i32, i32, i32 } %31, 3
+  %36 = and i32 %thread, 31
+  %37 = mul i32 %36, 16
+  %38 = mul i32 %0, 512
+  %39 = add i32 %37, %38
+  %40 = zext nneg i32 %39 to i64
+  %41 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %40
+  %42 = insertelement <4 x i32> poison, i32 %32, i64 0
+  %43 = insertelement <4 x i32> %42, i32 %33, i64 1
+  %44 = insertelement <4 x i32> %43, i32 %34, i64 2
+  %45 = insertelement <4 x i32> %44, i32 %35, i64 3
+  store <4 x i32> %45, ptr addrspace(1) %41, align 16
   call void asm sideeffect "tcgen05.fence::before_thread_sync;", "~{memory}"() #8
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %52 = lshr i32 %thread, 5
-  %53 = sext i32 %52 to i64
-  %54 = icmp eq i64 %53, 0
-  br i1 %54, label %if8, label %if.end7
+  %46 = icmp eq i64 %1, 0
+  br i1 %46, label %if8, label %if.end7
 
 if8:                                              ; preds = %wait.end
-  call void @llvm.nvvm.tcgen05.dealloc.cg1(ptr addrspace(6) %12, i32 32)
+  call void @llvm.nvvm.tcgen05.dealloc.cg1(ptr addrspace(6) %11, i32 32)
   br label %if.end7
 
 if.end7:                                          ; preds = %if8, %wait.end
@@ -168,3 +158,4 @@ attributes #8 = { convergent nounwind }
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_100a", !"8.8"}
+!1 = !{}

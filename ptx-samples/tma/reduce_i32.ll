@@ -8,46 +8,45 @@ target triple = "nvptx64-nvidia-cuda"
 
 define ptx_kernel void @reduce_i32(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B, ptr byval([128 x i8]) align 64 "nvvm.grid_constant" %map.B) #0 {
 entry:
-  %thread = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %thread = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %1 = mul i32 %thread, 4
+  %1 = mul i32 %thread, 16
   %2 = mul i32 %thread, 4
-  %3 = sext i32 %2 to i64
-  %4 = sext i32 %0 to i64
-  %5 = mul i64 %4, 2048
-  %6 = add i64 %3, %5
-  %7 = lshr i32 %1, 3
-  %8 = and i32 %7, 28
-  %9 = xor i32 %1, %8
-  %10 = mul i32 %9, 4
-  %11 = getelementptr inbounds i8, ptr addrspace(3) @reduce_i32_S, i32 %10
-  %12 = mul i64 %6, 4
-  %13 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %12
-  %14 = load <4 x i32>, ptr addrspace(1) %13, align 16
-  %15 = getelementptr inbounds i8, ptr addrspace(1) %13, i64 2048
-  %16 = load <4 x i32>, ptr addrspace(1) %15, align 16
-  %17 = getelementptr inbounds i8, ptr addrspace(1) %13, i64 4096
-  %18 = load <4 x i32>, ptr addrspace(1) %17, align 16
-  %19 = getelementptr inbounds i8, ptr addrspace(1) %13, i64 6144
-  %20 = load <4 x i32>, ptr addrspace(1) %19, align 16
-  store <4 x i32> %14, ptr addrspace(3) %11, align 16
-  %21 = getelementptr inbounds i8, ptr addrspace(3) %11, i32 2048
-  store <4 x i32> %16, ptr addrspace(3) %21, align 16
-  %22 = getelementptr inbounds i8, ptr addrspace(3) %11, i32 4096
-  store <4 x i32> %18, ptr addrspace(3) %22, align 16
-  %23 = getelementptr inbounds i8, ptr addrspace(3) %11, i32 6144
-  store <4 x i32> %20, ptr addrspace(3) %23, align 16
+  %3 = mul i32 %0, 2048
+  %4 = add i32 %2, %3
+  %5 = lshr i32 %1, 3
+  %6 = and i32 %5, 112
+  %7 = xor i32 %1, %6
+  %8 = zext nneg i32 %7 to i64
+  %9 = getelementptr inbounds i8, ptr addrspace(3) @reduce_i32_S, i64 %8
+  %10 = zext nneg i32 %4 to i64
+  %11 = mul i64 %10, 4
+  %12 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %11
+  %13 = load <4 x i32>, ptr addrspace(1) %12, align 16, !invariant.load !1
+  %14 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 2048
+  %15 = load <4 x i32>, ptr addrspace(1) %14, align 16, !invariant.load !1
+  %16 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4096
+  %17 = load <4 x i32>, ptr addrspace(1) %16, align 16, !invariant.load !1
+  %18 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 6144
+  %19 = load <4 x i32>, ptr addrspace(1) %18, align 16, !invariant.load !1
+  store <4 x i32> %13, ptr addrspace(3) %9, align 16
+  %20 = getelementptr inbounds i8, ptr addrspace(3) %9, i64 2048
+  store <4 x i32> %15, ptr addrspace(3) %20, align 16
+  %21 = getelementptr inbounds i8, ptr addrspace(3) %9, i64 4096
+  store <4 x i32> %17, ptr addrspace(3) %21, align 16
+  %22 = getelementptr inbounds i8, ptr addrspace(3) %9, i64 6144
+  store <4 x i32> %19, ptr addrspace(3) %22, align 16
   call void @llvm.nvvm.fence.proxy.async.shared_cta()
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %24 = lshr i32 %thread, 5
-  %25 = sext i32 %24 to i64
-  %26 = icmp eq i64 %25, 0
-  br i1 %26, label %if, label %if.end
+  %23 = lshr i32 %thread, 5
+  %24 = sext i32 %23 to i64
+  %25 = icmp eq i64 %24, 0
+  br i1 %25, label %if, label %if.end
 
 if:                                               ; preds = %entry
-  %27 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
-  %28 = extractvalue { i32, i1 } %27, 1
-  br i1 %28, label %if2, label %if.end1
+  %26 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
+  %27 = extractvalue { i32, i1 } %26, 1
+  br i1 %27, label %if2, label %if.end1
 
 if2:                                              ; preds = %if
   call void asm sideeffect "cp.reduce.async.bulk.tensor.2d.global.shared::cta.add.tile.bulk_group [$0, {$1, $2}], [$3];", "l,r,r,r,~{memory}"(ptr %map.B, i32 0, i32 0, i32 ptrtoint (ptr addrspace(3) @reduce_i32_S to i32)) #6
@@ -94,3 +93,4 @@ attributes #6 = { convergent nounwind }
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_90a", !"8.6"}
+!1 = !{}
