@@ -46,7 +46,8 @@ static bool isPlainCall(const CallInst &call) {
   if (!callee || !callee->isIntrinsic())
     return false;
   StringRef name = callee->getName();
-  return name == "llvm.trap" || (name.starts_with("llvm.nvvm.") && name != "llvm.nvvm.reflect");
+  return name == "llvm.trap" || name.starts_with("llvm.smin.") || name.starts_with("llvm.smax.") ||
+         (name.starts_with("llvm.nvvm.") && name != "llvm.nvvm.reflect");
 }
 
 static bool isPlainInstruction(const Instruction &i) {

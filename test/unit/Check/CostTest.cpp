@@ -161,8 +161,9 @@ Sums observed(const AccessAnalysis &analysis, StringRef ptx) {
 }
 
 bool isReduction(const Plan &plan) {
-  // The engine's runs of bulk copies have no cost of their own yet.
-  if (std::holds_alternative<BulkPlan>(plan.body))
+  // The engine's runs of bulk copies have no cost of their own yet, nor has what is guarded.
+  if (std::holds_alternative<BulkPlan>(plan.body) || plan.edge ||
+      std::holds_alternative<GuardedPlan>(plan.body))
     return true;
   const auto *tma = std::get_if<TmaPlan>(&plan.body);
   return tma && (tma->kind == TmaPlan::Reduce || tma->kind == TmaPlan::Prefetch);

@@ -315,12 +315,12 @@ TEST_F(AroundCopies, TheWarningIsWhereTheBuilderStands) {
   f->setSubprogram(debug.createFunction(file, "f", "f", file, 1, debug.createSubroutineType({}), 1,
                                         DINode::FlagZero, DISubprogram::SPFlagDefinition));
   builder.SetCurrentDebugLocation(DILocation::get(context, 12, 5, f->getSubprogram()));
-  // 31 x 3 elements are no equal work for 32 threads.
   auto a = tensor("A", Space::Global, {31, 3}, "S[31,3]", ElementType::F32);
   auto s = tensor("S", Space::Shared, {31, 3}, "S[31,3]", ElementType::F32);
-  Choice slow = cantFail(dispatch(
-      cantFail(makeCopy(OpKind::Copy, Scope::Warp, Operand::whole(s), Operand::whole(a), 32)),
-      sm90));
+  CopyOp op =
+      cantFail(makeCopy(OpKind::Copy, Scope::Warp, Operand::whole(s), Operand::whole(a), 32));
+  cantFail(op.options.set(options::Dispatch, std::string("fallback")));
+  Choice slow = cantFail(dispatch(op, sm90));
   ASSERT_TRUE(slow.isSlowPath());
   cantFail(emitCopy(builder, slow, CopyOperands::pointers(S, A)));
   EXPECT_EQ(text.substr(0, 18), "kernel.mini:12:5: ");

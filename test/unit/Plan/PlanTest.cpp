@@ -50,8 +50,6 @@ TEST(Plan, WidthsAndRoundsBothWays) {
       {"warp", "f64", "32, 3", "", 32, 8, 3},
       {"cta", "f16", "24, 40", "", 96, 4, 5},
       {"cta", "f4e2m1", "64, 64", "", 32, 16, 4},
-      // A transposing copy has no common run.
-      {"warp", "f32", "32, 32", "S[(32,32):(1,32)]", 32, 4, 32},
   };
   for (const WidthRow &r : rows)
     for (bool toShared : {true, false}) {
