@@ -317,10 +317,11 @@ TEST_F(AroundCopies, TheWarningIsWhereTheBuilderStands) {
   builder.SetCurrentDebugLocation(DILocation::get(context, 12, 5, f->getSubprogram()));
   auto a = tensor("A", Space::Global, {31, 3}, "S[31,3]", ElementType::F32);
   auto s = tensor("S", Space::Shared, {31, 3}, "S[31,3]", ElementType::F32);
-  CopyOp op =
-      cantFail(makeCopy(OpKind::Copy, Scope::Warp, Operand::whole(s), Operand::whole(a), 32));
-  cantFail(op.options.set(options::Dispatch, std::string("fallback")));
-  Choice slow = cantFail(dispatch(op, sm90));
+  BitVector active(32, true);
+  active.reset(5); // a lane that does not reach the copy
+  Choice slow = cantFail(dispatch(cantFail(makeCopy(OpKind::Copy, Scope::Warp, Operand::whole(s),
+                                                    Operand::whole(a), 32, active)),
+                                  sm90));
   ASSERT_TRUE(slow.isSlowPath());
   cantFail(emitCopy(builder, slow, CopyOperands::pointers(S, A)));
   EXPECT_EQ(text.substr(0, 18), "kernel.mini:12:5: ");
