@@ -17,19 +17,32 @@ static void fail(const char *what, char *message) {
   exit(1);
 }
 
-static void check(tilecopy_status status, char *message, const char *what) {
+static void wasRight(tilecopy_status status, char *message, const char *what) {
   if (status != TILECOPY_OK)
     fail(what, message);
 }
 
 /* The call must fail with this status and a message that has `part` in it. */
-static void refuse(tilecopy_status got, tilecopy_status wanted, char *message, const char *part) {
+static void wasRefused(tilecopy_status got, tilecopy_status wanted, char *message,
+                       const char *part) {
   if (got != wanted || !message || !strstr(message, part)) {
     fprintf(stderr, "status %d, expected %d with '%s'\n", (int)got, (int)wanted, part);
     fail("refused otherwise", message);
   }
   tilecopy_string_dispose(message);
 }
+
+/* The call comes before its message is read: C leaves the order of arguments open. */
+#define refuse(call, wanted, message, part)                                                        \
+  do {                                                                                             \
+    tilecopy_status got = (call);                                                                  \
+    wasRefused(got, wanted, message, part);                                                        \
+  } while (0)
+#define check(call, message, what)                                                                 \
+  do {                                                                                             \
+    tilecopy_status got = (call);                                                                  \
+    wasRight(got, message, what);                                                                  \
+  } while (0)
 
 static tilecopy_copy *plan(const char *text) {
   tilecopy_copy *copy;
@@ -97,10 +110,12 @@ static char *build(void) {
   refuse(tilecopy_copy_emit(in, builder, &operands, &message), TILECOPY_BAD_OPERAND, message,
          "stands in no function");
   LLVMPositionBuilderAtEnd(builder, LLVMAppendBasicBlockInContext(context, kernel, "entry"));
-  refuse(tilecopy_set_kernel(kernel, CPU, 4096, 1, &message), TILECOPY_BAD_OPERAND, message, "4096");
+  refuse(tilecopy_set_kernel(kernel, CPU, 4096, 1, &message), TILECOPY_BAD_OPERAND, message,
+         "4096");
   check(tilecopy_set_kernel(kernel, CPU, 128, 1, &message), message, "set_kernel");
   operands.dst = NULL;
-  refuse(tilecopy_copy_emit(in, builder, &operands, &message), TILECOPY_BAD_OPERAND, message, "null");
+  refuse(tilecopy_copy_emit(in, builder, &operands, &message), TILECOPY_BAD_OPERAND, message,
+         "null");
   operands.dst = operands.src;
   refuse(tilecopy_copy_emit(in, builder, &operands, &message), TILECOPY_BAD_OPERAND, message,
          "address space 3");

@@ -247,6 +247,8 @@ TEST(Registers, PlansEqualTheLayouts) {
     ASSERT_TRUE(bool(planned)) << toString(planned.takeError()) << text;
     const CopyOp &op = *planned->ops.back();
     const Plan &plan = planned->choices.back().plan;
+    if (std::holds_alternative<GuardedPlan>(plan.body))
+      continue; // Addresses.EqualTheLayoutsOfRandomCopies reads them
     const auto *matrices = std::get_if<MatrixPlan>(&plan.body);
     expectEqual(
         matrices ? ownedByMatrices(plan, *matrices)
