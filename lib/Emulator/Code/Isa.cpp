@@ -120,9 +120,9 @@ Expected<bool> tilecopy::isEmulated(const PtxForm &form) {
 }
 
 Error tilecopy::printIsa(raw_ostream &os) {
-  std::map<StringRef, std::string> sections;
+  std::map<std::string, std::string> sections;
   for (const PtxOpcode &o : emulatedOpcodes())
-    sections[o.name] = o.sections;
+    sections[o.name.str()] = o.sections;
   os << "| form | since | target | emulated | H200 | PTX ISA 9.1 |\n|---|---|---|---|---|---|\n";
   for (const PtxForm &form : forms) {
     auto emulated = isEmulated(form);
@@ -134,7 +134,7 @@ Error tilecopy::printIsa(raw_ostream &os) {
     std::string opcode = instructionsOf(form).front();
     os << "| `" << shown << "` | " << form.since << " | " << form.target << " | "
        << (*emulated ? "yes" : "no") << " | " << (form.recorded ? "bits" : "") << " | "
-       << sections[StringRef(opcode).split(' ').first.split('.').first] << " |\n";
+       << sections[StringRef(opcode).split(' ').first.split('.').first.str()] << " |\n";
   }
   return Error::success();
 }

@@ -188,6 +188,12 @@ inline std::optional<TmaPlan> planAndWalk(const CopyOp &op, std::string &why,
     why = llvm::toString(choice.takeError());
     return std::nullopt;
   }
+  if (!std::holds_alternative<TmaPlan>(choice->plan.body)) { // another variant plans it
+    CopyOp named = op;
+    llvm::cantFail(named.options.set(options::Dispatch, std::string("tma")));
+    why = llvm::toString(dispatch(named, *sm90()).takeError());
+    return std::nullopt;
+  }
   const auto &tma = std::get<TmaPlan>(choice->plan.body);
   EXPECT_FALSE(llvm::Error(checkTensorMap(tma.map.bind(0, valueOf), 90)));
   EXPECT_EQ(tma.bytes, op.count() * op.dst.tensor->bits() / 8);
