@@ -41,7 +41,7 @@ file(REMOVE_RECURSE "${WORK}/archive")
 step("${cpack}/cpack" --config "${BUILD}/CPackConfig.cmake" -G TGZ -B "${WORK}/archive")
 file(GLOB archive "${WORK}/archive/*.tar.gz")
 file(ARCHIVE_EXTRACT INPUT ${archive} DESTINATION "${WORK}/archive/root")
-file(GLOB_RECURSE dump "${WORK}/archive/root/*/bin/ptx-dump")
+file(GLOB dump "${WORK}/archive/root/*/usr/bin/ptx-dump")
 step(${dump} --copy "copy.warp shared f32[32,32] <- global f32[32,32]")
 
 # The same source as a part of another project.

@@ -191,7 +191,8 @@ inline std::optional<TmaPlan> planAndWalk(const CopyOp &op, std::string &why,
   if (!std::holds_alternative<TmaPlan>(choice->plan.body)) { // another variant plans it
     CopyOp named = op;
     llvm::cantFail(named.options.set(options::Dispatch, std::string("tma")));
-    why = llvm::toString(dispatch(named, *sm90()).takeError());
+    std::string text = llvm::toString(dispatch(named, *sm90()).takeError());
+    why = ("tma declined: " + llvm::StringRef(text).split("cannot do this copy: ").second).str();
     return std::nullopt;
   }
   const auto &tma = std::get<TmaPlan>(choice->plan.body);
