@@ -40,8 +40,8 @@ get_filename_component(cpack "${CMAKE_COMMAND}" DIRECTORY)
 file(REMOVE_RECURSE "${WORK}/archive")
 step("${cpack}/cpack" --config "${BUILD}/CPackConfig.cmake" -G TGZ -B "${WORK}/archive")
 file(GLOB archive "${WORK}/archive/*.tar.gz")
-file(ARCHIVE_EXTRACT INPUT ${archive} DESTINATION "${WORK}/archive/root")
-file(GLOB dump "${WORK}/archive/root/*/usr/bin/ptx-dump")
+file(ARCHIVE_EXTRACT INPUT ${archive} DESTINATION "${WORK}/archive/unpacked")
+file(GLOB dump "${WORK}/archive/unpacked/*/usr/bin/ptx-dump")
 step(${dump} --copy "copy.warp shared f32[32,32] <- global f32[32,32]")
 
 # The same source as a part of another project.
