@@ -50,6 +50,7 @@ Error EquivalentMutants::read(StringRef path) {
 
 bool EquivalentMutants::contains(StringRef program, StringRef mutation) {
   std::string name = (program + " | " + mutation).str();
+  std::lock_guard<std::mutex> lock(mutex);
   bool found = false;
   for (auto &[pattern, used] : entries)
     if (matches(pattern, name))
@@ -95,21 +96,30 @@ void Sharing::access(const MemoryAccess &a) {
   }
 }
 
-void AccessTrace::add(const ThreadId &id, unsigned thread, size_t hash) {
-  size_t &mine = threads[{id.cta, thread}];
+void AccessTrace::add(const ThreadId &id, unsigned thread, size_t hash, size_t value) {
+  size_t &mine = threads[{id.cta, thread}], &seen = values[{id.cta, thread}];
   mine = hash_combine(mine, hash);
+  seen = hash_combine(seen, value);
   ctas[id.cta].insert(hash);
 }
 
 void AccessTrace::access(const MemoryAccess &a) {
-  add(a.thread, a.threadInCta,
-      hash_combine(a.line, a.space, a.load, a.store, a.bytes, a.address, a.value));
+  size_t hash = hash_combine(a.line, a.space, a.load, a.store, a.bytes, a.address, a.value);
+  size_t value = hash;
+  if (a.line == changed && !a.found.empty()) {
+    // A narrower load fills the register up with zeros.
+    ArrayRef<uint8_t> found = a.found;
+    while (!found.empty() && found.back() == 0)
+      found = found.drop_back();
+    value = hash_combine(a.line, hash_combine_range(found.begin(), found.end()));
+  }
+  add(a.thread, a.threadInCta, hash, value);
 }
 
 void AccessTrace::instruction(const TraceEvent &e) {
   // A wait may have to ask again and again.
   if (!e.predicatedOff && ordersMemory(e.ptx) && !e.ptx.contains("try_wait"))
-    add(e.thread, e.threadInCta, hash_value(e.line));
+    add(e.thread, e.threadInCta, hash_value(e.line), hash_value(e.line));
 }
 
 //===----------------------------------------------------------------------===//
@@ -140,7 +150,8 @@ bool ordersMemory(StringRef instruction) {
                            "tcgen05.alloc", "tcgen05.dealloc", "tcgen05.relinquish"})
     if (op.starts_with(prefix))
       return true;
-  for (StringRef part : {"_group", "wait_all", ".acquire", ".release", ".relaxed", ".volatile"})
+  for (StringRef part :
+       {"commit_group", "wait_group", "wait_all", ".acquire", ".release", ".relaxed", ".volatile"})
     if (op.contains(part))
       return true;
   return false;
@@ -225,4 +236,13 @@ bool ordersNoLess(StringRef from, StringRef to, bool isClusterOfOne) {
       return false;
   }
   return true;
+}
+
+bool fitsType(ValueRange range, StringRef type) {
+  unsigned bits;
+  bool isSigned = type.consume_front("s");
+  if ((!isSigned && !type.consume_front("b") && !type.consume_front("u")) ||
+      type.getAsInteger(10, bits) || bits == 0)
+    return false;
+  return bits >= 64 || (range.lo >= 0 && range.hi >> (bits - isSigned) == 0);
 }

@@ -5,24 +5,28 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A mutant that gives the right bytes and no finding is a miss unless it is equivalent. What shows
-// that are observers of its accesses, a comparison of two instructions that order memory, and, for
-// the rest, a list with reasons.
+// A mutant that gives the right bytes and no finding is a miss unless it is equivalent. These show
+// that it is: a barrier was dropped, and no two threads meet in a byte; every thread makes the very
+// same accesses, or another thread of its CTA does; the instruction that was changed loads the very
+// same values, whatever the inputs are; two instructions order memory alike. The rest stands in a
+// list with reasons.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef TILECOPY_TEST_MUTATION_EQUIVALENCE_H
 #define TILECOPY_TEST_MUTATION_EQUIVALENCE_H
 
+#include "tilecopy/op/Expr.h"
 #include "tilecopy/run/Emulator.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Error.h"
 #include <map>
+#include <mutex>
 #include <set>
 #include <tuple>
 
 /// Mutants that compute the same, with the reason: "program | mutation | reason" on each line. A
-/// star in the first two stands for anything.
+/// star in the first two stands for anything. Programs may ask at the same time.
 class EquivalentMutants {
 public:
   llvm::Error read(llvm::StringRef path);
@@ -32,6 +36,7 @@ public:
 
 private:
   std::map<std::string, bool> entries; ///< whether each was used
+  std::mutex mutex;
 };
 
 /// Sees whether threads share bytes of memory, other than to read them.
@@ -56,17 +61,24 @@ private:
 /// by anything but what such an instruction says.
 class AccessTrace : public tilecopy::EmulatorObserver {
 public:
+  /// `changed` is the line of the text that the mutation changes.
+  explicit AccessTrace(unsigned changed) : changed(changed) {}
   void access(const tilecopy::MemoryAccess &a) override;
   void instruction(const tilecopy::TraceEvent &e) override;
   bool operator==(const AccessTrace &other) const { return threads == other.threads; }
+  /// The same accesses of every thread, but for the line that was changed: there loads may go
+  /// anywhere and have any width, as long as they find the same value.
+  bool findsTheSame(const AccessTrace &other) const { return values == other.values; }
   /// The same accesses in each CTA, whichever threads make them, and however many of them do: that
   /// they store the same values has been seen.
   bool sameInEachCta(const AccessTrace &other) const { return ctas == other.ctas; }
 
 private:
   using Cta = std::array<unsigned, 3>;
-  void add(const tilecopy::ThreadId &id, unsigned thread, size_t hash);
-  std::map<std::pair<Cta, unsigned>, size_t> threads;
+  using Threads = std::map<std::pair<Cta, unsigned>, size_t>;
+  void add(const tilecopy::ThreadId &id, unsigned thread, size_t hash, size_t value);
+  unsigned changed;
+  Threads threads, values;
   std::map<Cta, std::set<size_t>> ctas;
 };
 
@@ -84,5 +96,8 @@ bool isSeenInAccesses(llvm::StringRef from, llvm::StringRef to);
 /// Whether `to` orders all that `from` does, in a cluster of one CTA or of more: the same by
 /// another name, a larger scope, a stronger order, a wait for more.
 bool ordersNoLess(llvm::StringRef from, llvm::StringRef to, bool isClusterOfOne);
+
+/// Whether all values of a range survive being stored as a type of PTX, such as "b16".
+bool fitsType(tilecopy::ValueRange range, llvm::StringRef type);
 
 #endif // TILECOPY_TEST_MUTATION_EQUIVALENCE_H

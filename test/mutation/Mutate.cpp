@@ -165,7 +165,8 @@ void Finder::add(StringRef kind, const Instruction &from, std::optional<Instruct
   m.text = to ? "\t" + to->text() : "";
   if (to && to->text() == from.text())
     return;
-  m.name = m.kind + ": " + from.text() + (to ? " -> " + to->text() : "");
+  m.name =
+      withCountedNames(m.kind + ": " + from.text() + (to ? " -> " + to->text() : std::string()));
   if (unsigned n = names[m.name]++)
     m.name += " #" + utostr(n + 1);
   found.push_back(std::move(m));

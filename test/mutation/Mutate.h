@@ -7,8 +7,10 @@
 //
 // Makes the mistakes that a code generator could make, one at a time: a barrier forgotten, an
 // access too narrow, an offset or a mask off, a condition the wrong way round. A mutation replaces
-// one line of the text, or removes it, and has a name that does not depend on line numbers, so that
-// it can be listed. Or changes one token at random, which no code generator would.
+// one line of the text, or removes it. Its name depends neither on line numbers nor on those that
+// code generation gives to registers and labels, so that it can be listed: they count from 1 in
+// each name, in the order in which they appear there. Or changes one token at random, which no code
+// generator would.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,7 +26,7 @@
 struct Mutation {
   std::string kernel; ///< whose body it changes
   std::string kind;   ///< such as "drop-barrier"
-  std::string name;   ///< kind, the old line and the new one; unique within a text
+  std::string name;   ///< kind, the old line and the new one, and which of those; see above
   size_t line = 0;    ///< index of the line
   std::string text;   ///< what stands there instead; empty removes the line
 };
@@ -35,6 +37,12 @@ std::vector<Mutation> findMutations(llvm::StringRef ptx);
 /// One token of one instruction changed, both chosen at random; or an instruction left out. Nothing
 /// where the choice fell on what cannot be changed.
 std::optional<Mutation> randomTokenMutation(llvm::StringRef ptx, std::mt19937_64 &random);
+
+/// The text with the registers and labels of code generation counted from 1: "%r57" becomes "%r1".
+std::string withCountedNames(llvm::StringRef text);
+
+/// Of each kind of mutation one in `every`, and at least one; which, `seed` decides.
+std::vector<Mutation> sampleOf(std::vector<Mutation> mutations, unsigned every, uint64_t seed);
 
 /// The text with one mutation applied.
 std::string applyMutation(llvm::StringRef ptx, const Mutation &mutation);

@@ -314,7 +314,8 @@ std::optional<Mutation> TokenMutator::run() {
     SplitString(s, list);
     return join(list, " ");
   };
-  m.name = kind + ": " + words(line.text) + (text.empty() ? "" : " -> " + words(text));
+  m.name =
+      withCountedNames(kind + ": " + words(line.text) + (text.empty() ? "" : " -> " + words(text)));
   return m;
 }
 

@@ -78,6 +78,8 @@ struct MemoryAccess {
   AccessBy by = AccessBy::Thread;
   std::array<unsigned, 3> owner{}; ///< the CTA whose shared memory it is; else the thread's
   uint64_t value = 0; ///< of an mbarrier operation: the count, bytes, parity or state it was given
+  /// What a thread's load finds there; valid during the call. Empty for all else.
+  llvm::ArrayRef<uint8_t> found = {};
 };
 
 /// One executed instruction of one thread, reported before it takes effect.

@@ -312,10 +312,13 @@ void Machine::observeAccess(Thread &t, const RaceThread &who, const Inst &i, con
                                             : AccessBy::Thread;
   uint32_t given = i.b != none ? i.b : i.c;
   uint64_t value = by == AccessBy::Mbarrier && given != none ? t.regs[given] : 0;
+  ArrayRef<uint8_t> found;
+  if (by == AccessBy::Thread && !isWrite(touch))
+    found = {p.segment->data() + p.offset, bytes};
   context.options.observer->access({i.source->line, p.space, update || !isWrite(touch),
                                     isWrite(touch), bytes, p.segment->base + p.offset,
                                     t.occurrences[&i - code.insts.data()]++, t.id(), t.indexInCta,
-                                    by, owner ? owner->id : t.id().cta, value});
+                                    by, owner ? owner->id : t.id().cta, value, found});
 }
 
 void Machine::acquireAt(Thread &t, const Place &p, bool acquires, Scope scope) {
