@@ -110,9 +110,9 @@ Expected<std::unique_ptr<Subject>> Subject::create(StringRef file,
   for (const EmittedKernel &e : s->emitted) {
     s->launches[e.name] = {e.name, e.dynamicSharedBytes, e.tensorMaps};
     if (Error failed = s->check(e.name, RunMode().inputs).takeError())
-      return std::move(failed);
+      return failed;
   }
-  return std::move(s);
+  return s;
 }
 
 bool Subject::hasAutoLayouts() const {
@@ -175,7 +175,7 @@ Expected<bool> Subject::leavesShared(EmulatorDevice &emulator, StringRef kernel,
     return meaning.takeError();
   SharedCheck shared;
   if (Error e = shared.expect(**meaning, kernel))
-    return std::move(e);
+    return e;
   mode.observer = &shared;
   auto report = run(emulator, kernel, module, mode);
   if (!report)
