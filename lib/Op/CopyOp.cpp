@@ -46,7 +46,7 @@ bool CopyOp::allThreadsActive() const {
   unsigned n = scopeThreads();
   for (unsigned first = 0; first < ctaThreads; first += n) {
     unsigned reached = 0;
-    for (unsigned i = first; i != first + n; ++i)
+    for (unsigned i = first; i != std::min(first + n, ctaThreads); ++i)
       reached += active[i];
     if (reached != 0 && reached != n)
       return false;
@@ -83,11 +83,12 @@ void CopyOp::print(raw_ostream &os) const {
 
 static Error bad(const Twine &text) { return createStringError(inconvertibleErrorCode(), text); }
 
-Error tilecopy::checkScope(Scope scope, unsigned ctaThreads) {
+Error tilecopy::checkScope(Scope scope, unsigned ctaThreads, const BitVector &active) {
   if (ctaThreads < 1 || ctaThreads > 1024)
     return bad("a CTA has 1 to 1024 threads, not " + Twine(ctaThreads));
-  unsigned n = threadsOf(scope, ctaThreads);
-  if (ctaThreads % n != 0)
+  unsigned n = threadsOf(scope, ctaThreads), whole = ctaThreads / n * n;
+  bool beyond = active.empty() || active.find_last() >= int(whole);
+  if (ctaThreads % n != 0 && beyond)
     return bad("scope " + scopeName(scope) + " needs a multiple of " + Twine(n) +
                " threads in the CTA, which has " + Twine(ctaThreads));
   return Error::success();
@@ -130,7 +131,8 @@ static Error checkSides(OpKind kind, const Operand &dst, const Operand &src) {
 
 /// Of the threads that reach the operation; none given are all.
 static Error checkThreads(Scope scope, unsigned ctaThreads, BitVector &active) {
-  if (Error e = checkScope(scope, ctaThreads))
+  bool fits = active.size() == ctaThreads;
+  if (Error e = checkScope(scope, ctaThreads, fits ? active : BitVector()))
     return e;
   if (active.empty())
     active.resize(ctaThreads, true);

@@ -109,6 +109,15 @@ bool Parser::parseScope(Scope &scope) {
   return false;
 }
 
+/// What would make scopes whole: another CTA, a condition that leaves the whole ones, less.
+static std::string wholeScopes(Scope scope, unsigned threads) {
+  unsigned n = threadsOf(scope, threads);
+  std::string text = "; threads(" + utostr(alignTo(threads, n)) + ") has whole ones";
+  if (threads > n)
+    text += ", so has `if " + scopeName(scope).str() + " < " + utostr(threads / n) + "`";
+  return text + ", or take a smaller scope";
+}
+
 bool Parser::parseCopy(OpKind kind, Statement &statement) {
   Place at = token.place;
   Scope scope = kind == OpKind::Copy ? Scope::Cta : Scope::Thread;
@@ -135,11 +144,9 @@ bool Parser::parseCopy(OpKind kind, Statement &statement) {
     // The caret goes to the side that is at fault, when it is one side's.
     bool dstFaulty = errorToBool(checkOperand(dst, scope, /*written=*/true, fills, promised));
     bool srcFaulty = errorToBool(checkOperand(src, scope, /*written=*/false, fills, promised));
-    bool scopeFaulty = errorToBool(checkScope(scope, kernel.threads));
+    bool scopeFaulty = errorToBool(checkScope(scope, kernel.threads, active));
     if (scopeFaulty && kernel.threads > 1)
-      return fail(at, toString(op.takeError()) + "; threads(" +
-                          Twine(alignTo(kernel.threads, scope == Scope::Warp ? 32 : 128)) +
-                          ") has whole ones, or take a smaller scope");
+      return fail(at, toString(op.takeError()) + wholeScopes(scope, kernel.threads));
     return fail(dstFaulty   ? dstAt
                 : srcFaulty ? srcAt
                             : at,
@@ -317,7 +324,7 @@ bool Parser::checkWholeScope(const Token &statement, Scope scope) {
   here.scope = scope;
   here.ctaThreads = kernel.threads;
   here.active = active;
-  if (Error error = checkScope(scope, kernel.threads))
+  if (Error error = checkScope(scope, kernel.threads, active))
     return fail(statement.place, std::move(error));
   if (!here.allThreadsActive())
     return fail(statement.place, statement.text + " is reached by " + Twine(active.count()) +

@@ -87,8 +87,9 @@ llvm::Expected<CopyOp> makePrefetch(Operand src, unsigned ctaThreads, llvm::BitV
 llvm::Error checkOperand(const Operand &operand, Scope scope, bool written, bool fills = false,
                          bool promised = false);
 
-/// The check of makeCopy that a CTA of `ctaThreads` threads consists of whole scopes.
-llvm::Error checkScope(Scope scope, unsigned ctaThreads);
+/// The check of makeCopy that no thread which gets there is in a scope that the CTA has only a part
+/// of: a CTA of 160 threads has one warpgroup, and a warp after it. `active` empty means all.
+llvm::Error checkScope(Scope scope, unsigned ctaThreads, const llvm::BitVector &active = {});
 
 } // namespace tilecopy
 

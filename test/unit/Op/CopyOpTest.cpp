@@ -102,6 +102,15 @@ TEST_F(CopyOpTest, Scopes) {
   EXPECT_EQ(make(dst, src, Scope::Warpgroup, 96),
             "scope warpgroup needs a multiple of 128 threads in the CTA, which has 96");
   EXPECT_EQ(make(dst, src, Scope::Cta, 48), "accepted");
+  // A CTA of 160 threads has one warpgroup. Others than its threads must not get there.
+  llvm::BitVector some(160);
+  some.set(0, 128);
+  EXPECT_EQ(make(dst, src, Scope::Warpgroup, 160, some), "accepted");
+  some.set(128, 129);
+  EXPECT_EQ(make(dst, src, Scope::Warpgroup, 160, some),
+            "scope warpgroup needs a multiple of 128 threads in the CTA, which has 160");
+  some.set(129, 160);
+  EXPECT_EQ(make(dst, src, Scope::Warp, 160, some), "accepted");
   EXPECT_EQ(make(dst, src, Scope::Cta, 0), "a CTA has 1 to 1024 threads, not 0");
   EXPECT_EQ(make(dst, src, Scope::Thread, 1025), "a CTA has 1 to 1024 threads, not 1025");
   for (Scope scope : {Scope::Thread, Scope::Warp, Scope::Warpgroup, Scope::Cta})

@@ -159,8 +159,8 @@ TEST(OneLine, Mistakes) {
       programOf("copy shared f32[4] <- global f32[4] grid(2)"),
       "1:37: expected '{ options }', 'threads(N)', 'target CPU' or the end of the copy, found "
       "'grid'");
-  EXPECT_EQ(programOf("copy.warp shared f32[4] <- global f32[4] threads(33)"),
-            "1:1: scope warp needs a multiple of 32 threads in the CTA, which has 33");
+  EXPECT_EQ(programOf("copy.warp shared f32[4] <- global f32[4] threads(31)"),
+            "1:1: scope warp needs a multiple of 32 threads in the CTA, which has 31");
   EXPECT_EQ(programOf("copy shared f32[4][0:9] <- global f32[4]"),
             "1:1: 'S': the region ends at 9 in dimension 0, which has 4 indices");
   EXPECT_EQ(
