@@ -288,15 +288,16 @@ Value *AddressBuilder::swizzle(const Swizzle &s, Value *x) {
 }
 
 Value *AddressBuilder::bytes(Value *elements, unsigned elementBits) {
-  if (elementBits < 8)
-    return builder.CreateLShr(elements, Log2_32(8 / elementBits));
+  if (unsigned shift = Log2_32(8 / std::min(elementBits, 8u)))
+    return leaves ? builder.CreateAShr(elements, shift) : builder.CreateLShr(elements, shift);
   return scale(elements, ConstantInt::get(elements->getType(), elementBits / 8));
 }
 
 Value *AddressBuilder::pointer(Value *base, Value *byteOffset) {
   if (isConstant(byteOffset, 0))
     return base;
-  return builder.CreateInBoundsPtrAdd(base, byteOffset);
+  return leaves ? builder.CreatePtrAdd(base, byteOffset)
+                : builder.CreateInBoundsPtrAdd(base, byteOffset);
 }
 
 //===----------------------------------------------------------------------===//

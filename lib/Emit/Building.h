@@ -85,6 +85,8 @@ public:
   AddressBuilder(llvm::IRBuilderBase &builder, const CopyOperands &operands)
       : builder(builder), operands(operands) {}
 
+  /// Some addresses will be outside of their tensor, before its first byte too, and not accessed.
+  void mayLeave() { leaves = true; }
   /// What `e` can be, from what is known of its symbols here.
   ValueRange range(const Expr &e) const;
   /// The value of `e` in `type` (i32 or i64).
@@ -115,6 +117,7 @@ private:
   llvm::Value *quotient(const Symbol &s, llvm::Type *type);
   llvm::IRBuilderBase &builder;
   const CopyOperands &operands;
+  bool leaves = false;
 };
 
 /// Issues one instruction for every count of `loops`: written out one after the other, or in loops.

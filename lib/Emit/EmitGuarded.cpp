@@ -12,6 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "HintedAccess.h"
 #include "SideAddress.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVectorExtras.h"
@@ -75,9 +76,11 @@ private:
              ArrayRef<Value *> digits);
   std::pair<Value *, Value *> across(const PlanEdge &e, Value *index, Value *low, Value *high);
 
-  Type *vectorType() const;
+  Type *vectorType() { return accessType(builder, body.vectorBytes); }
   unsigned unitBits() const { return std::max(8u, elementBits(plan.type)); }
   int64_t units() const { return body.vectorBytes * 8 / unitBits(); }
+  Value *access(Type *type, unsigned bytes, Value *pointer);
+  void setAccess(Value *value, unsigned bytes, Value *pointer);
   Value *load(const Round &r);
   Value *loadPart(const SideRound &side);
   void store(Round &r, Value *vector);
@@ -99,13 +102,9 @@ private:
   SmallVector<std::pair<Value *, Value *>, 2> limits; // of the edges
 };
 
-Type *GuardedEmitter::vectorType() const {
-  if (body.vectorBytes <= 4)
-    return builder.getIntNTy(body.vectorBytes * 8);
-  return FixedVectorType::get(builder.getInt32Ty(), body.vectorBytes / 4);
-}
-
 void GuardedEmitter::run() {
+  if (!body.edges.empty())
+    address.mayLeave();
   index = address.scopeIndex(plan.scope);
   if (body.threadOffset)
     index = builder.CreateSub(index, builder.getInt32(body.threadOffset));
@@ -294,9 +293,23 @@ Value *GuardedEmitter::load(const Round &r) {
   Value *zeros = Constant::getNullValue(vectorType());
   if (plan.zeros)
     return zeros;
-  return guardedValue(builder, opaque(r.src.whole), zeros, "tile.read", [&] {
-    return builder.CreateAlignedLoad(vectorType(), r.src.pointer, Align(body.vectorBytes));
-  });
+  return guardedValue(builder, opaque(r.src.whole), zeros, "tile.read",
+                      [&] { return access(vectorType(), body.vectorBytes, r.src.pointer); });
+}
+
+/// One load of a vector or a unit, with what the plan says to the caches.
+Value *GuardedEmitter::access(Type *type, unsigned bytes, Value *pointer) {
+  if (plan.src.hints)
+    return builder.CreateBitCast(emitHintedLoad(builder, *plan.src.hints, bytes, pointer), type);
+  return builder.CreateAlignedLoad(type, pointer, Align(bytes));
+}
+
+void GuardedEmitter::setAccess(Value *value, unsigned bytes, Value *pointer) {
+  if (plan.dst.hints)
+    emitHintedStore(builder, *plan.dst.hints,
+                    builder.CreateBitCast(value, accessType(builder, bytes)), bytes, pointer);
+  else
+    builder.CreateAlignedStore(value, pointer, Align(bytes));
 }
 
 void GuardedEmitter::store(Round &r, Value *vector) {
@@ -306,7 +319,7 @@ void GuardedEmitter::store(Round &r, Value *vector) {
   std::optional<Guard> guard;
   if (r.dst.whole)
     guard.emplace(builder, opaque(r.dst.whole), "tile.written");
-  builder.CreateAlignedStore(vector, r.dst.pointer, Align(body.vectorBytes));
+  setAccess(vector, body.vectorBytes, r.dst.pointer);
   if (guard)
     guard->close();
 }
@@ -343,7 +356,7 @@ Value *GuardedEmitter::loadPart(const SideRound &side) {
   Value *inside = unitInside(side, false, loop.counter());
   Value *unit = guardedValue(builder, inside, Constant::getNullValue(one), "tile.read", [&] {
     Value *pointer = unitPointer(side, loop.counter());
-    return builder.CreateAlignedLoad(one, pointer, Align(unitBits() / 8));
+    return access(one, unitBits() / 8, pointer);
   });
   Value *top = builder.CreateShl(builder.CreateZExt(unit, all), bits - unitBits());
   Value *next = builder.CreateOr(builder.CreateLShr(sum, unitBits()), top);
@@ -363,7 +376,7 @@ void GuardedEmitter::storePart(const SideRound &side, Value *vector) {
   rest->addIncoming(whole, before);
   Guard guard(builder, unitInside(side, true, loop.counter()), "tile.written");
   Value *pointer = unitPointer(side, loop.counter());
-  builder.CreateAlignedStore(builder.CreateTrunc(rest, one), pointer, Align(unitBits() / 8));
+  setAccess(builder.CreateTrunc(rest, one), unitBits() / 8, pointer);
   guard.close();
   Value *next = builder.CreateLShr(rest, unitBits());
   rest->addIncoming(next, builder.GetInsertBlock());

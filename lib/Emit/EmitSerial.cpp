@@ -20,6 +20,8 @@ public:
       : builder(builder), plan(plan), body(body), operands(operands), address(builder, operands) {}
 
   void run() {
+    if (!body.edges.empty())
+      address.mayLeave();
     std::optional<Guard> guard;
     if (body.thread)
       guard.emplace(

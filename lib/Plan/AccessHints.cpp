@@ -109,16 +109,22 @@ AccessHints::whyNot(bool isStore, unsigned bytes, const GpuTarget &target) const
   return std::nullopt;
 }
 
+/// Vectors of tiles at the edge may be narrower than those of the others. What only wide accesses
+/// can say is not said there.
+static void setHintsAtEdge(PlanSide &side, AccessHints hints, bool isStore, const GpuTarget &target,
+                           Findings &findings) {
+  if (auto why = hints.whyNot(isStore, side.accessBytes, target); why && !hints.l2.empty()) {
+    findings.note("cache", Proof::Disproven, "at the edge: " + why->first, why->second);
+    hints.l2.clear();
+  }
+  if (hints != AccessHints())
+    side.hints = std::move(hints);
+}
+
 bool tilecopy::setHints(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings) {
   auto hints = AccessHints::of(op.options);
   if (!hints)
     return true;
-  bool guarded = plan.edge || std::holds_alternative<GuardedPlan>(plan.body);
-  if (!findings.require("hints", proofOf(!guarded),
-                        guarded ? "hints of caches for guarded vectors" : "no vector is guarded",
-                        "a region that is proven or promised to lie inside, and threads that share "
-                        "it evenly"))
-    return false;
   if (hints->cache == "nc" &&
       !findings.require("read-only", proofOf(op.sourceIsReadOnly),
                         op.src.tensor->name() + (op.sourceIsReadOnly
@@ -135,6 +141,8 @@ bool tilecopy::setHints(const CopyOp &op, const GpuTarget &target, Plan &plan, F
                           why ? why->second : ""))
       return false;
     side.hints = hints;
+    if (plan.edge)
+      setHintsAtEdge(isStore ? plan.edge->dst : plan.edge->src, *hints, isStore, target, findings);
   }
   return true;
 }

@@ -76,10 +76,10 @@ tile.edge:                                        ; preds = %entry
   %56 = and i32 %55, 112
   %57 = xor i32 %47, %56
   %58 = zext nneg i32 %57 to i64
-  %59 = getelementptr inbounds i8, ptr addrspace(3) @ragged_f16_rows_columns_S, i64 %58
+  %59 = getelementptr i8, ptr addrspace(3) @ragged_f16_rows_columns_S, i64 %58
   %60 = zext nneg i32 %54 to i64
   %61 = mul i64 %60, 2
-  %62 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %61
+  %62 = getelementptr i8, ptr addrspace(1) %A, i64 %61
   %63 = icmp ult i32 %44, %39
   %64 = add i32 7, %49
   %65 = icmp ult i32 %64, %42
@@ -88,8 +88,8 @@ tile.edge:                                        ; preds = %entry
   %68 = and i1 %66, %67
   %69 = and i1 %63, %68
   %70 = and i1 %63, %65
-  %71 = getelementptr inbounds i8, ptr addrspace(3) %59, i64 2048
-  %72 = getelementptr inbounds i8, ptr addrspace(1) %62, i64 524288
+  %71 = getelementptr i8, ptr addrspace(3) %59, i64 2048
+  %72 = getelementptr i8, ptr addrspace(1) %62, i64 524288
   %73 = add i32 16, %44
   %74 = icmp ult i32 %73, %39
   %75 = icmp ult i32 %64, %42
@@ -132,7 +132,7 @@ tile.unit:                                        ; preds = %tile.read.end3, %ti
 tile.read4:                                       ; preds = %tile.unit
   %91 = zext i32 %tile.unit.i to i64
   %92 = mul i64 %91, 2
-  %93 = getelementptr inbounds i8, ptr addrspace(1) %62, i64 %92
+  %93 = getelementptr i8, ptr addrspace(1) %62, i64 %92
   %94 = load i16, ptr addrspace(1) %93, align 2
   br label %tile.read.end3
 
@@ -168,7 +168,7 @@ tile.unit8:                                       ; preds = %tile.read.end10, %t
 tile.read11:                                      ; preds = %tile.unit8
   %108 = zext i32 %tile.unit.i9 to i64
   %109 = mul i64 %108, 2
-  %110 = getelementptr inbounds i8, ptr addrspace(1) %72, i64 %109
+  %110 = getelementptr i8, ptr addrspace(1) %72, i64 %109
   %111 = load i16, ptr addrspace(1) %110, align 2
   br label %tile.read.end10
 
@@ -249,12 +249,12 @@ tile.edge14:                                      ; preds = %tile.done
   %165 = add i32 %164, %163
   %166 = zext nneg i32 %162 to i64
   %167 = mul i64 %166, 2
-  %168 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %167
+  %168 = getelementptr i8, ptr addrspace(1) %B, i64 %167
   %169 = lshr i32 %165, 3
   %170 = and i32 %169, 112
   %171 = xor i32 %165, %170
   %172 = zext nneg i32 %171 to i64
-  %173 = getelementptr inbounds i8, ptr addrspace(3) @ragged_f16_rows_columns_S, i64 %172
+  %173 = getelementptr i8, ptr addrspace(3) @ragged_f16_rows_columns_S, i64 %172
   %174 = icmp ult i32 %155, %150
   %175 = add i32 7, %157
   %176 = icmp ult i32 %175, %153
@@ -263,8 +263,8 @@ tile.edge14:                                      ; preds = %tile.done
   %179 = and i1 %177, %178
   %180 = and i1 %174, %179
   %181 = and i1 %174, %176
-  %182 = getelementptr inbounds i8, ptr addrspace(1) %168, i64 524288
-  %183 = getelementptr inbounds i8, ptr addrspace(3) %173, i64 2048
+  %182 = getelementptr i8, ptr addrspace(1) %168, i64 524288
+  %183 = getelementptr i8, ptr addrspace(3) %173, i64 2048
   %184 = add i32 16, %155
   %185 = icmp ult i32 %184, %150
   %186 = icmp ult i32 %175, %153
@@ -308,7 +308,7 @@ tile.unit20:                                      ; preds = %tile.written.end22,
 tile.written23:                                   ; preds = %tile.unit20
   %201 = zext i32 %tile.unit.i21 to i64
   %202 = mul i64 %201, 2
-  %203 = getelementptr inbounds i8, ptr addrspace(1) %168, i64 %202
+  %203 = getelementptr i8, ptr addrspace(1) %168, i64 %202
   %204 = trunc i128 %198 to i16
   store i16 %204, ptr addrspace(1) %203, align 2
   br label %tile.written.end22
@@ -340,7 +340,7 @@ tile.unit27:                                      ; preds = %tile.written.end29,
 tile.written30:                                   ; preds = %tile.unit27
   %213 = zext i32 %tile.unit.i28 to i64
   %214 = mul i64 %213, 2
-  %215 = getelementptr inbounds i8, ptr addrspace(1) %182, i64 %214
+  %215 = getelementptr i8, ptr addrspace(1) %182, i64 %214
   %216 = trunc i128 %210 to i16
   store i16 %216, ptr addrspace(1) %215, align 2
   br label %tile.written.end29

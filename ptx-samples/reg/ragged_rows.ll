@@ -52,7 +52,7 @@ tile.edge:                                        ; preds = %entry
   %36 = add i32 %34, %35
   %37 = zext nneg i32 %36 to i64
   %38 = mul i64 %37, 2
-  %39 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %38
+  %39 = getelementptr i8, ptr addrspace(1) %A, i64 %38
   %40 = icmp ult i32 %27, %30
   %41 = icmp ult i32 7, %33
   %42 = icmp ult i32 0, %33
@@ -60,7 +60,7 @@ tile.edge:                                        ; preds = %entry
   %44 = and i1 %42, %43
   %45 = and i1 %40, %44
   %46 = and i1 %40, %41
-  %47 = getelementptr inbounds i8, ptr addrspace(1) %39, i64 16
+  %47 = getelementptr i8, ptr addrspace(1) %39, i64 16
   %48 = icmp ult i32 %27, %30
   %49 = icmp ult i32 15, %33
   %50 = icmp ult i32 8, %33
@@ -101,7 +101,7 @@ tile.unit:                                        ; preds = %tile.read.end3, %ti
 tile.read4:                                       ; preds = %tile.unit
   %64 = zext i32 %tile.unit.i to i64
   %65 = mul i64 %64, 2
-  %66 = getelementptr inbounds i8, ptr addrspace(1) %39, i64 %65
+  %66 = getelementptr i8, ptr addrspace(1) %39, i64 %65
   %67 = load i16, ptr addrspace(1) %66, align 2
   br label %tile.read.end3
 
@@ -137,7 +137,7 @@ tile.unit8:                                       ; preds = %tile.read.end10, %t
 tile.read11:                                      ; preds = %tile.unit8
   %81 = zext i32 %tile.unit.i9 to i64
   %82 = mul i64 %81, 2
-  %83 = getelementptr inbounds i8, ptr addrspace(1) %47, i64 %82
+  %83 = getelementptr i8, ptr addrspace(1) %47, i64 %82
   %84 = load i16, ptr addrspace(1) %83, align 2
   br label %tile.read.end10
 
@@ -215,7 +215,7 @@ tile.edge14:                                      ; preds = %tile.done
   %138 = add i32 %136, %137
   %139 = zext nneg i32 %138 to i64
   %140 = mul i64 %139, 2
-  %141 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %140
+  %141 = getelementptr i8, ptr addrspace(1) %B, i64 %140
   %142 = icmp ult i32 %129, %132
   %143 = icmp ult i32 7, %135
   %144 = icmp ult i32 0, %135
@@ -223,7 +223,7 @@ tile.edge14:                                      ; preds = %tile.done
   %146 = and i1 %144, %145
   %147 = and i1 %142, %146
   %148 = and i1 %142, %143
-  %149 = getelementptr inbounds i8, ptr addrspace(1) %141, i64 16
+  %149 = getelementptr i8, ptr addrspace(1) %141, i64 16
   %150 = icmp ult i32 %129, %132
   %151 = icmp ult i32 15, %135
   %152 = icmp ult i32 8, %135
@@ -271,7 +271,7 @@ tile.unit20:                                      ; preds = %tile.written.end22,
 tile.written23:                                   ; preds = %tile.unit20
   %171 = zext i32 %tile.unit.i21 to i64
   %172 = mul i64 %171, 2
-  %173 = getelementptr inbounds i8, ptr addrspace(1) %141, i64 %172
+  %173 = getelementptr i8, ptr addrspace(1) %141, i64 %172
   %174 = trunc i128 %169 to i16
   store i16 %174, ptr addrspace(1) %173, align 2
   br label %tile.written.end22
@@ -303,7 +303,7 @@ tile.unit27:                                      ; preds = %tile.written.end29,
 tile.written30:                                   ; preds = %tile.unit27
   %183 = zext i32 %tile.unit.i28 to i64
   %184 = mul i64 %183, 2
-  %185 = getelementptr inbounds i8, ptr addrspace(1) %149, i64 %184
+  %185 = getelementptr i8, ptr addrspace(1) %149, i64 %184
   %186 = trunc i128 %180 to i16
   store i16 %186, ptr addrspace(1) %185, align 2
   br label %tile.written.end29
