@@ -114,6 +114,7 @@ class Finder {
 public:
   explicit Finder(StringRef ptx) { read(ptx); }
   std::vector<Mutation> run();
+  std::vector<Mutation> guards();
 
 private:
   void read(StringRef ptx);
@@ -126,6 +127,7 @@ private:
   void predicates(const Instruction &i);
   void constants(const Instruction &i);
   void comparisons(const Instruction &i);
+  void branchesAround(const Instruction &i);
   void orders(const Instruction &i);
   void specials(const Instruction &i);
   void opcodes(const Instruction &i);
@@ -460,6 +462,39 @@ void Finder::asynchronous(const Instruction &i) {
   }
 }
 
+/// A branch forward around accesses: never taken, and taken when it must not be. Where an
+/// unconditional branch ends what it goes around, it chooses between two ways that may both be
+/// right for some tiles; then only the wrong choice counts.
+void Finder::branchesAround(const Instruction &i) {
+  if (!i.is("bra") || i.predicate.empty() || i.operands.empty())
+    return;
+  auto to = labels.find(i.operands[0]);
+  if (to == labels.end() || to->second < i.line)
+    return;
+  bool accesses = false, chooses = false;
+  for (size_t n = at + 1; n < body.size() && body[n].second.line < to->second; ++n) {
+    accesses |= body[n].second.isAccess() && !body[n].second.is("ld.param");
+    chooses = body[n].second.is("bra") && body[n].second.predicate.empty();
+  }
+  if (!accesses)
+    return;
+  predicates(i);
+  if (chooses)
+    llvm::erase_if(
+        found, [&](const Mutation &m) { return m.line == i.line && m.kind == "drop-predicate"; });
+  else
+    drops(i);
+}
+
+std::vector<Mutation> Finder::guards() {
+  for (at = 0; at != body.size(); ++at) {
+    const auto &[name, i] = body[at];
+    kernel = name;
+    branchesAround(i);
+  }
+  return std::move(found);
+}
+
 std::vector<Mutation> Finder::run() {
   for (auto kinds : {&Finder::drops, &Finder::widths, &Finder::offsets, &Finder::predicates,
                      &Finder::constants, &Finder::comparisons, &Finder::orders, &Finder::specials,
@@ -474,6 +509,8 @@ std::vector<Mutation> Finder::run() {
 } // namespace
 
 std::vector<Mutation> findMutations(StringRef ptx) { return Finder(ptx).run(); }
+
+std::vector<Mutation> findGuards(StringRef ptx) { return Finder(ptx).guards(); }
 
 std::string applyMutation(StringRef ptx, const Mutation &mutation) {
   SmallVector<StringRef> lines;

@@ -34,6 +34,10 @@ struct Mutation {
 /// Every mutation of a PTX text, in order of kind and line.
 std::vector<Mutation> findMutations(llvm::StringRef ptx);
 
+/// The guards of a PTX text, each taken out or turned round: branches forward around accesses of
+/// memory.
+std::vector<Mutation> findGuards(llvm::StringRef ptx);
+
 /// One token of one instruction changed, both chosen at random; or an instruction left out. Nothing
 /// where the choice fell on what cannot be changed.
 std::optional<Mutation> randomTokenMutation(llvm::StringRef ptx, std::mt19937_64 &random);
