@@ -73,6 +73,12 @@ ArgumentList tilecopy::candidates(const Symbol &s, Taste taste) {
       list.push_back(*v);
   };
   auto addAfter = [&](int64_t steps) { add(valueAfter(s, steps, /*positive=*/true)); };
+  constexpr int64_t near = 1024;
+  bool endIsNear = r.hi < std::numeric_limits<int64_t>::max() / 2 && r.hi / d < near;
+  auto addEnd = [&] {
+    if (endIsNear)
+      add(r.hi - (r.hi % d + d) % d);
+  };
   bool mayBeZero = r.lo <= 0 && r.hi >= 0;
   if (taste == Taste::Least) {
     if (mayBeZero)
@@ -82,9 +88,7 @@ ArgumentList tilecopy::candidates(const Symbol &s, Taste taste) {
     addAfter(0);
   } else if (taste == Taste::Boundary) {
     // The greatest, where that is near; else the end of four pieces.
-    constexpr int64_t near = 1024;
-    if (r.hi < std::numeric_limits<int64_t>::max() / 2 && r.hi / d < near)
-      add(r.hi - (r.hi % d + d) % d);
+    addEnd();
     addAfter(3);
   }
   for (int64_t steps : {2, 1, 0})
@@ -93,6 +97,7 @@ ArgumentList tilecopy::candidates(const Symbol &s, Taste taste) {
     addAfter(steps);
   if (mayBeZero)
     add(0);
+  addEnd();
   if (list.empty())
     if (auto least = roundUp(r.lo, d); least && *least <= r.hi)
       add(*least);

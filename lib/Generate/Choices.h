@@ -93,6 +93,9 @@ std::string writeCpAsyncKernel(Choices &choices, const GpuTarget &target);
 std::string writeBulkKernel(Choices &choices);
 std::string writePeerKernel(Choices &choices);
 
+/// A kernel of a tile that may leave its tensors.
+std::string writeRaggedKernel(Choices &choices);
+
 /// A kernel that copies a tile through tensor maps.
 std::string writeTmaKernel(Choices &choices);
 

@@ -28,6 +28,8 @@ static std::string write(Choices &choices, const GpuTarget &target, ProgramFamil
     return writeBulkKernel(choices);
   case ProgramFamily::Peers:
     return writePeerKernel(choices);
+  case ProgramFamily::Ragged:
+    return writeRaggedKernel(choices);
   case ProgramFamily::Synchronous:
   case ProgramFamily::Registers:
     break;
@@ -52,6 +54,7 @@ StringRef tilecopy::programFamilyName(ProgramFamily family) {
          : family == ProgramFamily::CpAsync      ? "ldgsts"
          : family == ProgramFamily::Bulk         ? "bulk"
          : family == ProgramFamily::Peers        ? "dsmem"
+         : family == ProgramFamily::Ragged       ? "ragged"
          : family == ProgramFamily::Registers    ? "registers"
                                                  : "sync";
 }
@@ -70,6 +73,7 @@ std::optional<Feature> tilecopy::featureOf(ProgramFamily family) {
   case ProgramFamily::Synchronous:
   case ProgramFamily::Registers:
   case ProgramFamily::Pipelines:
+  case ProgramFamily::Ragged:
     break;
   }
   return std::nullopt;

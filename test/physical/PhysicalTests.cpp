@@ -151,7 +151,7 @@ bool Tests::runFile(const std::string &path) {
 /// The families that a target has.
 static std::vector<ProgramFamily> familiesOf(const GpuTarget &target) {
   std::vector<ProgramFamily> all{ProgramFamily::Synchronous, ProgramFamily::Registers,
-                                 ProgramFamily::Pipelines};
+                                 ProgramFamily::Pipelines, ProgramFamily::Ragged};
   if (target.whyNot(Feature::BulkCopy).empty())
     all.push_back(ProgramFamily::TensorMaps);
   if (target.whyNot(Feature::TensorMemory).empty()) {

@@ -47,7 +47,8 @@ static cl::opt<ProgramFamily, false, ChoiceParser<ProgramFamily>> family(
                    "rings of stages between producers and consumers"),
         clEnumValN(ProgramFamily::CpAsync, "ldgsts", "copies by cp.async"),
         clEnumValN(ProgramFamily::Bulk, "bulk", "bulk copies without a tensor map"),
-        clEnumValN(ProgramFamily::Peers, "dsmem", "copies to the shared memory of other CTAs")),
+        clEnumValN(ProgramFamily::Peers, "dsmem", "copies to the shared memory of other CTAs"),
+        clEnumValN(ProgramFamily::Ragged, "ragged", "tiles that leave their tensors")),
     cl::cat(general));
 static cl::opt<bool> matrix("matrix", cl::cat(general),
                             cl::desc("run every kind of copy through a tensor map once, or, with "

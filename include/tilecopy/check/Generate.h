@@ -10,9 +10,9 @@
 // (row-major, permuted, tiled, padded, swizzled, strided at run time), regions with constant and
 // run-time starts, loops and conditions; or copies through tensor maps, with their mbarriers,
 // groups and clusters; or trips through tensor memory; or a ring of stages between producers and
-// consumers; or copies by cp.async, bulk copies, and copies from CTA to CTA. The same seed gives
-// the same program everywhere. Beside them stand programs that are not random: systematic ones, for
-// what can be enumerated.
+// consumers; or copies by cp.async, bulk copies, and copies from CTA to CTA; or tiles that leave
+// their tensors on any side. The same seed gives the same program everywhere. Beside them stand
+// programs that are not random: systematic ones, for what can be enumerated.
 //
 // A program is made from a list of small numbers, its choices, of which 0 is always the simplest.
 // A failing program is therefore made smaller by making its choices fewer and smaller, and stays
@@ -40,10 +40,11 @@ enum class ProgramFamily {
   CpAsync,      // `copy_async` by all threads of a scope; sm_80 or newer
   Bulk,         // `copy_async` in runs, without a tensor map; sm_90 or newer
   Peers,        // `copy_async` to the shared memory of another CTA; sm_90 or newer
+  Ragged,       // tiles that leave their tensors, and threads that do not divide them
 };
 
 /// What ptx-run's --family calls it: "sync", "registers", "tma", "tmem", "tcgen05_cp",
-/// "pipeline", "ldgsts", "bulk" or "dsmem".
+/// "pipeline", "ldgsts", "bulk", "dsmem" or "ragged".
 llvm::StringRef programFamilyName(ProgramFamily family);
 
 /// What a target must have for a family; none where any will do.

@@ -7,6 +7,8 @@
 
 #include "tilecopy/check/Generate.h"
 #include "Checking.h"
+#include "tilecopy/op/Bounds.h"
+#include "llvm/ADT/StringExtras.h"
 #include "gtest/gtest.h"
 #include <set>
 
@@ -27,8 +29,9 @@ TEST(Generate, ProgramsAreValidAndHaveAMeaning) {
   unsigned writing = 0;
   for (uint64_t seed = 0; seed < 1000; ++seed) {
     auto family = seed < 600   ? ProgramFamily::Synchronous
-                  : seed < 800 ? ProgramFamily::Registers
-                               : ProgramFamily::Pipelines;
+                  : seed < 750 ? ProgramFamily::Registers
+                  : seed < 850 ? ProgramFamily::Pipelines
+                               : ProgramFamily::Ragged;
     auto made = generateProgram(seed, target(), family);
     ASSERT_TRUE(bool(made)) << "seed " << seed << ": " << llvm::toString(made.takeError());
     std::string printed = text(made->program);
@@ -44,7 +47,7 @@ TEST(Generate, ProgramsAreValidAndHaveAMeaning) {
       shared += t->byteSize() + t->align();
     EXPECT_LE(shared, 99 * 1024) << printed;
   }
-  EXPECT_GT(writing, 950u);
+  EXPECT_GT(writing, 930u); // nor is anything written outside of a tensor
 }
 
 TEST(Generate, Deterministic) {
@@ -91,6 +94,33 @@ TEST(Generate, Variety) {
     });
   }
   EXPECT_EQ(seen.size(), 29u + 4u + 15u + 1u + 2u + 2u + 15u);
+}
+
+/// Tiles that leave their tensors: on every side, by constants and by arguments.
+TEST(Generate, RaggedVariety) {
+  std::set<std::string> seen;
+  for (uint64_t seed = 0; seed < 400; ++seed) {
+    Program p = llvm::cantFail(generateProgram(seed, target(), ProgramFamily::Ragged)).program;
+    std::string all = text(p);
+    for (llvm::StringRef feature :
+         {"swizzle(", "for k in 0:K", "for k in 0:", "bounds = promised", "dispatch = fallback",
+          "cache =", "l1 =", "cache_hint", "width =", "zero.", ": local", ": shared", "pitch",
+          "start", "grid((M", "if warpgroup < 1", "if warpgroup == 0", "if M", "in [0,"})
+      if (llvm::StringRef(all).contains(feature))
+        seen.insert(feature.str());
+    forEachStatement(p.kernels[0].body, [&](const Statement &s) {
+      const auto *c = std::get_if<CopyStmt>(&s.node);
+      if (!c)
+        return;
+      seen.insert(scopeName(c->op.scope).str());
+      seen.insert(elementTypeName(c->op.dst.tensor->type()).str());
+      seen.insert("rank " + std::to_string(c->op.dst.tensor->rank()));
+      for (const EdgeDim &e : globalBounds(c->op).edges)
+        seen.insert(std::string(e.ofDst ? "dst" : "src") + (e.low ? " low" : "") +
+                    (e.high ? " high" : "") + (e.size.isConstant() ? "" : " run-time"));
+    });
+  }
+  EXPECT_EQ(seen.size(), 19u + 4u + 15u + 7u + 12u) << llvm::join(seen, "\n");
 }
 
 TEST(Generate, AnyChoicesMakeAProgram) {
