@@ -185,8 +185,7 @@ Error tilecopy::checkOperands(const IRBuilderBase &builder, const Plan &plan,
   if ((tma && tma->kind == TmaPlan::Load) || (bulk && bulk->tellsBarrier()))
     if (Error e = checkSharedPointer(builder, "the mbarrier of the copy", operands.barrier))
       return e;
-  if (const auto *p = std::get_if<PartitionPlan>(&plan.body);
-      p && p->cpAsync && p->cpAsync->arrives)
+  if (const CpAsyncForm *form = cpAsyncOf(plan); form && form->arrives)
     if (Error e = checkSharedPointer(builder, "the mbarrier of the copy", operands.barrier))
       return e;
   return operands.threadIndex ? checkWord(builder, "the thread's index", operands.threadIndex)
@@ -244,8 +243,7 @@ CopyOperands tilecopy::castOperands(IRBuilderBase &builder, const Plan &plan,
                                     const CopyOperands &operands) {
   CopyOperands result = operands;
   const auto *tma = std::get_if<TmaPlan>(&plan.body);
-  const auto *partition = std::get_if<PartitionPlan>(&plan.body);
-  bool cpAsync = partition && partition->cpAsync;
+  const CpAsyncForm *cpAsync = cpAsyncOf(plan);
   const auto *bulk = std::get_if<BulkPlan>(&plan.body);
   bool hinted = plan.src.hints || plan.dst.hints;
   if (!tma && !cpAsync && !bulk && !hinted && !std::holds_alternative<TmemCopyPlan>(plan.body))
@@ -265,7 +263,7 @@ CopyOperands tilecopy::castOperands(IRBuilderBase &builder, const Plan &plan,
   if (plan.src.space == Space::Shared && result.src)
     result.src = inSharedSpace(builder, result.src);
   if ((tma && tma->kind == TmaPlan::Load) || (bulk && bulk->tellsBarrier()) ||
-      (cpAsync && partition->cpAsync->arrives))
+      (cpAsync && cpAsync->arrives))
     result.barrier = inSharedSpace(builder, result.barrier);
   return result;
 }

@@ -10,12 +10,17 @@
 // and again the split ones. A split vector goes through a loop over its elements, on the side whose
 // edge it is; on the other side it is one access.
 //
+// Of a cp.async the guards of the source are a number of bytes instead, and one that reads nothing
+// gets the tensor's own address.
+//
 //===----------------------------------------------------------------------===//
 
+#include "CpAsyncAsm.h"
 #include "HintedAccess.h"
 #include "SideAddress.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVectorExtras.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace llvm;
 using namespace tilecopy;
@@ -81,6 +86,8 @@ private:
   int64_t units() const { return body.vectorBytes * 8 / unitBits(); }
   Value *access(Type *type, unsigned bytes, Value *pointer);
   void setAccess(Value *value, unsigned bytes, Value *pointer);
+  void issue(const Round &r);
+  Value *bytesInside(const SideRound &side);
   Value *load(const Round &r);
   Value *loadPart(const SideRound &side);
   void store(Round &r, Value *vector);
@@ -149,6 +156,9 @@ void GuardedEmitter::work() {
   pass();
   for (auto &loop : reverse(loops))
     loop->close();
+  if (body.cpAsync && body.cpAsync->arrives)
+    builder.CreateIntrinsic(Intrinsic::nvvm_cp_async_mbarrier_arrive_noinc_shared,
+                            {operands.barrier});
 }
 
 void GuardedEmitter::pass() {
@@ -159,6 +169,11 @@ void GuardedEmitter::pass() {
   SmallVector<Round, 8> rounds;
   for (ArrayRef<int64_t> counts : counters::allCounts(body.unrolled))
     rounds.push_back(round(counts, rounds.size()));
+  if (body.cpAsync) {
+    for (const Round &r : rounds)
+      issue(r);
+    return;
+  }
   SmallVector<Value *, 8> vectors;
   for (const Round &r : rounds)
     vectors.push_back(load(r));
@@ -194,7 +209,7 @@ Round GuardedEmitter::round(ArrayRef<int64_t> counts, int64_t number) {
   }
   place(r, places);
   guard(r.dst, true, some, counts, places);
-  guard(r.src, false, some, counts, places);
+  guard(r.src, false, body.cpAsync ? nullptr : some, counts, places);
   return r;
 }
 
@@ -267,6 +282,11 @@ void GuardedEmitter::guard(SideRound &side, bool isDst, Value *some, ArrayRef<in
   for (auto [e, limit] : zip(body.edges, limits)) {
     if (!e.splits || e.dim.ofDst != isDst || (!isDst && plan.zeros))
       continue;
+    if (body.cpAsync) {
+      if (e.dim.low)
+        side.whole = both(side.whole, builder.CreateICmpUGE(side.index, limit.first));
+      continue;
+    }
     auto [whole, part] = across(e, side.index, limit.first, limit.second);
     side.part = both(side.whole, part);
     side.whole = both(side.whole, whole);
@@ -320,6 +340,37 @@ void GuardedEmitter::store(Round &r, Value *vector) {
   if (r.dst.whole)
     guard.emplace(builder, opaque(r.dst.whole), "tile.written");
   setAccess(vector, body.vectorBytes, r.dst.pointer);
+  if (guard)
+    guard->close();
+}
+
+/// How many bytes of a vector lie inside of the source: those from its first on, because no vector
+/// that begins outside ends inside. Null: all.
+Value *GuardedEmitter::bytesInside(const SideRound &side) {
+  Value *all = constant(body.vectorBytes), *bytes = nullptr;
+  for (auto [e, limit] : zip(body.edges, limits)) {
+    if (!e.splits)
+      continue;
+    Value *left = builder.CreateBinaryIntrinsic(Intrinsic::usub_sat, limit.second, side.index);
+    left = builder.CreateBinaryIntrinsic(Intrinsic::umin, left, constant(body.vectorElements));
+    bytes = builder.CreateLShr(address.scale(left, constant(elementBits(plan.type))), 3);
+  }
+  if (!side.whole)
+    return bytes;
+  return builder.CreateSelect(side.whole, bytes ? bytes : all, constant(0));
+}
+
+/// Brings a round's vector from global to shared memory.
+void GuardedEmitter::issue(const Round &r) {
+  std::optional<Guard> guard;
+  if (r.dst.whole)
+    guard.emplace(builder, opaque(r.dst.whole), "tile.written");
+  Value *bytes = bytesInside(r.src), *from = r.src.pointer;
+  if (bytes) {
+    Value *none = builder.CreateICmpEQ(bytes, constant(0));
+    from = builder.CreateSelect(none, operands.src, from);
+  }
+  emitCpAsync(builder, *body.cpAsync, body.vectorBytes, r.dst.pointer, from, bytes);
   if (guard)
     guard->close();
 }

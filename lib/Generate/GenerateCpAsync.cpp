@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Global -> shared by all threads of a scope, and back by plain copies: once, in a pipeline of
-// groups, or in a ring of mbarriers at which the threads arrive.
+// groups, or in a ring of mbarriers at which the threads arrive. Tiles may reach beyond the tensor,
+// and threads need not divide them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,6 +31,8 @@ private:
   enum Form { Once, Groups, Ring };
 
   void choose();
+  void chooseEdges();
+  std::string source() const;
   std::string layout();
   std::string options(bool barrier);
   std::string from(const std::string &pass) const;
@@ -50,6 +53,8 @@ private:
   int64_t rows = 8, columns = 64, stages = 1, passes = 1;
   int64_t above = 0, before = 0, after = 0; // rows and columns around the tile in global memory
   bool wholeOut = false, runTime = false;
+  int64_t sourceRows = 0, sourceColumns = 0; // of a tile in global memory
+  bool ragged = false, runTimeEdge = false;
 };
 
 } // namespace
@@ -72,9 +77,10 @@ void CpAsyncKernel::choose() {
   int64_t bytes = c.oneOf<int64_t>({16, 16, 8, 4});
   unit = std::max<int64_t>(1, bytes * 8 / elementBits(type));
   columns = unit * c.oneOf<int64_t>({1, 2, 4, 8, 3, 5});
-  // Vectors that the threads of an instance share equally.
+  // Vectors that the threads of an instance share equally, mostly.
   rows = 1 + c.pick(6);
-  while (rows * columns / unit % size)
+  bool uneven = c.rarely(4);
+  while (!uneven && rows * columns / unit % size)
     ++rows;
   above = c.pick(4);
   before = unit * c.pick(3), after = unit * c.pick(2);
@@ -84,9 +90,46 @@ void CpAsyncKernel::choose() {
     runTime = c.pick(2);
   }
   constexpr int64_t mostBytes = 40 * 1024;
-  while (stages > 1 && stages * instances * rows * columns * elementBits(type) / 8 > mostBytes)
-    --stages;
+  while (stages * instances * rows * columns * elementBits(type) / 8 > mostBytes) {
+    if (stages == 1 && size > 1)
+      break;
+    stages > 1 ? --stages : --rows; // a thread by itself shares with no other
+  }
   wholeOut = c.rarely(3);
+  sourceRows = above + rows + c.pick(2);
+  sourceColumns = before + columns + after;
+  ragged = c.pick(2);
+  if (ragged)
+    chooseEdges();
+}
+
+/// The tile begins before the tensor or ends after it, in one dimension or both.
+void CpAsyncKernel::chooseEdges() {
+  if (c.pick(2))
+    above = -int64_t(c.pick(rows));
+  if (c.pick(2))
+    before = -int64_t(unit * c.pick(columns / unit));
+  // Up to one element or row past the tile, and down to one that is left. A dimension of one
+  // element has no stride, which leaves no vector along it.
+  int64_t pair = elementBits(type) < 8 ? 2 : 1, first = std::max<int64_t>(0, before);
+  if (c.pick(3))
+    sourceColumns = std::max<int64_t>(2, first + pair * (1 + c.pick((columns + 1) / pair)));
+  if (c.pick(3))
+    sourceRows = std::max<int64_t>(0, above) + 1 + c.pick(rows + 1);
+  runTimeEdge = c.pick(2);
+}
+
+/// Tensors with an edge have a pitch, so that their rows are as aligned as others.
+std::string CpAsyncKernel::source() const {
+  int64_t tiles = passes + (form == Groups ? stages - 1 : 0);
+  std::string m = runTimeEdge ? "M" : itostr(sourceRows),
+              n = runTimeEdge ? "N" : itostr(sourceColumns);
+  std::string dims = formatv("{0}, {1}, {2}, {3}", tiles, instances, m, n);
+  if (!ragged)
+    return formatv("{0}[{1}]", elementTypeName(type), dims);
+  int64_t pitch = alignTo(sourceColumns, unit), rowsMost = sourceRows;
+  return formatv("{0}[{1}] layout S[({1}):({2}, {3}, {4}, 1)]", elementTypeName(type), dims,
+                 instances * rowsMost * pitch, rowsMost * pitch, pitch);
 }
 
 /// Row-major, with a pitch, or swizzled so that 16 bytes stay together.
@@ -195,9 +238,12 @@ std::string CpAsyncKernel::write() {
   if (runTime)
     text += formatv("  n : i32 in [{0}, {1}]\n", c.rarely(4) ? 0 : 1, passes);
   int64_t align = std::min<int64_t>(16, unit * elementBits(type) / 8);
-  text += formatv("  A : global {0}[{1}, {2}, {3}, {4}] align {5}\n", t,
-                  passes + (form == Groups ? stages - 1 : 0), instances, above + rows + c.pick(2),
-                  before + columns + after, c.oneOf<int64_t>({align, 16, 128}));
+  if (runTimeEdge)
+    text += formatv("  M : i32 in [{0}, {1}]\n  N : i32{2} in [{3}, {4}]\n",
+                    std::max<int64_t>(1, sourceRows - c.pick(3)), sourceRows,
+                    elementBits(type) < 8 ? " multiple_of 2" : "",
+                    std::max<int64_t>(2, sourceColumns - 2 * int64_t(c.pick(3))), sourceColumns);
+  text += formatv("  A : global {0} align {1}\n", source(), c.oneOf<int64_t>({align, 16, 128}));
   text += formatv("  B : global {0}[{1}, {2}, {3}, {4}]\n", t, passes, instances, rows, columns);
   text += formatv("  S : shared {0}[{1}, {2}, {3}, {4}]{5}\n", t, stages, instances, rows, columns,
                   layout());

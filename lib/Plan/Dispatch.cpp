@@ -159,10 +159,24 @@ static bool isFor(const Variant &v, const CopyOp &op, Findings &findings) {
                               followers(*ignored));
 }
 
-/// The rule `in-bounds`, which does not depend on the variant: elements outside of global tensors
-/// have a meaning, and cost comparisons unless they are proven or promised not to be there. Other
-/// tensors have no outside.
-static bool isInBounds(const CopyOp &op, Findings &findings) {
+/// Of elements smaller than a byte, edges are between bytes.
+static bool requireWholePairs(const CopyOp &op, const RegionBounds &bounds, Findings &findings) {
+  for (const EdgeDim &e : bounds.edges) {
+    const Tensor &t = *(e.ofDst ? op.dst : op.src).tensor;
+    bool last = e.dimension + 1 == t.rank();
+    if (last && t.bits() < 8 && e.high && e.size.isMultipleOf(2) != Proof::Proven)
+      return findings.require("in-bounds", Proof::Unknown,
+                              "the edge of " + t.name() + " may cut a pair of elements: its last " +
+                                  "dimension has " + e.size.str() + " of them",
+                              "an even size, or { bounds = promised }");
+  }
+  return true;
+}
+
+/// The rule `in-bounds`, which is that of all variants but for what it says: elements outside of
+/// global tensors have a meaning, and cost comparisons unless they are proven or promised not to be
+/// there. Other tensors have no outside.
+static bool isInBounds(const Variant &v, const CopyOp &op, Findings &findings) {
   StringRef promise = "promised by the caller: no index is compared";
   RegionBounds near = nearBounds(op), global = globalBounds(op);
   if (!near.edges.empty())
@@ -170,24 +184,19 @@ static bool isInBounds(const CopyOp &op, Findings &findings) {
                             near.message, near.fix);
   if (near.promised)
     findings.note("in-bounds", Proof::Unknown, Twine(near.message) + "; " + promise);
-  bool maps = op.kind != OpKind::Copy;
-  for (const EdgeDim &e : global.edges) {
-    const Tensor &t = *(e.ofDst ? op.dst : op.src).tensor;
-    bool last = e.dimension + 1 == t.rank();
-    if (!maps && last && t.bits() < 8 && e.high && e.size.isMultipleOf(2) != Proof::Proven)
-      return findings.require("in-bounds", Proof::Unknown,
-                              "the edge of " + t.name() + " may cut a pair of elements: its last " +
-                                  "dimension has " + e.size.str() + " of them",
-                              "an even size, or { bounds = promised }");
-  }
+  bool maps = op.kind != OpKind::Copy && v.name != "ldgsts";
+  if (!maps && !requireWholePairs(op, global, findings))
+    return false;
   if (global.promised)
     findings.note("in-bounds", Proof::Unknown, Twine(global.message) + "; " + promise);
   else if (global.edges.empty())
     findings.note("in-bounds", Proof::Proven, "the regions lie inside their tensors");
   else
     findings.note("in-bounds", global.certain ? Proof::Disproven : Proof::Unknown,
-                  Twine(global.message) +
-                      (maps ? "; tensor maps fill and clip" : "; guards compare indices"),
+                  Twine(global.message) + (maps ? "; tensor maps fill and clip"
+                                           : op.kind == OpKind::Copy
+                                               ? "; guards compare indices"
+                                               : "; the source sizes of cp.async compare indices"),
                   maps ? "" : global.fix);
   return true;
 }
@@ -205,7 +214,7 @@ static Expected<std::optional<Plan>> tryVariant(const Variant &v, const CopyOp &
   plan.count = op.count();
   Findings findings;
   bool made =
-      isFor(v, op, findings) && isInBounds(op, findings) && v.make(op, target, plan, findings);
+      isFor(v, op, findings) && isInBounds(v, op, findings) && v.make(op, target, plan, findings);
   bool declined = findings.declined();
   candidate.findings = findings.take();
   candidate.outcome = made ? Outcome::Chosen : Outcome::Declined;

@@ -46,7 +46,7 @@ SmallVector<AccessCount, 2> GuardedPlan::accesses(const Plan &plan) const {
         items || any_of(edges, [&](const PlanEdge &e) { return e.dim.ofDst == isStore; });
     list.push_back({s.space, isStore, s.accessBytes, unrolledRounds(), rounds(), guarded});
     unsigned unit = std::max(1u, elementBits(plan.type) / 8);
-    if (splits(isStore))
+    if (splits(isStore) && !cpAsync)
       list.push_back(
           {s.space, isStore, unit, unrolledRounds(), rounds() * (vectorBytes / unit), true});
   };
@@ -82,7 +82,11 @@ void GuardedPlan::print(raw_ostream &os, const Plan &plan) const {
     os << "  from thread " << threadOffset << '\n';
   for (const PlanEdge &e : edges)
     os << "  guard of " << (e.dim.ofDst ? "dst" : "src") << ", " << edgeText(e.dim)
-       << (e.splits ? "; a vector across it goes element by element\n" : "\n");
+       << (!e.splits ? "\n"
+           : cpAsync ? "; of a vector across it only the bytes inside are read\n"
+                     : "; a vector across it goes element by element\n");
+  if (cpAsync)
+    cpAsync->print(os);
 }
 
 static json::Array itersJSON(ArrayRef<GuardedIter> iters) {
@@ -108,15 +112,18 @@ json::Object GuardedPlan::toJSON() const {
     one["splits"] = e.splits;
     list.push_back(std::move(one));
   }
-  return json::Object{{"kind", "guarded"},
-                      {"rounds", rounds()},
-                      {"vector_elements", vectorElements},
-                      {"vector_bytes", vectorBytes},
-                      {"vector_index", vectorIndex},
-                      {"items", items},
-                      {"loops", itersJSON(loops)},
-                      {"unrolled", itersJSON(unrolled)},
-                      {"threads", itersJSON(threads)},
-                      {"thread_offset", threadOffset},
-                      {"edges", std::move(list)}};
+  json::Object o{{"kind", "guarded"},
+                 {"rounds", rounds()},
+                 {"vector_elements", vectorElements},
+                 {"vector_bytes", vectorBytes},
+                 {"vector_index", vectorIndex},
+                 {"items", items},
+                 {"loops", itersJSON(loops)},
+                 {"unrolled", itersJSON(unrolled)},
+                 {"threads", itersJSON(threads)},
+                 {"thread_offset", threadOffset},
+                 {"edges", std::move(list)}};
+  if (cpAsync)
+    o["cp_async"] = cpAsync->toJSON();
+  return o;
 }

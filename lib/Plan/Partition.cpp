@@ -28,7 +28,7 @@ public:
   Partitioner(const PartitionRequest &request, bool guarded, Findings &findings)
       : op(request.op), dst(request.dst), src(request.src), dstLeads(request.dstLeads),
         leaderBytes(guarded ? 16 : request.leaderBytes), leastBytes(request.leastBytes),
-        evenOnly(request.evenOnly), findings(findings) {
+        fillsWithZeros(guarded && request.fillsWithZeros), findings(findings) {
     pairs = counters::select<Elements, OfSrc + Elements, WalkedIndex>(request.pairs);
     if (guarded)
       edgesOf(request.bounds);
@@ -64,6 +64,7 @@ private:
   void order();
   bool chooseVector();
   bool fits(unsigned bytes, bool evenly, Findings &findings);
+  bool cutInFront(int64_t vector) const;
   void takeVector(unsigned bytes);
   Proof sideAligned(const Operand &operand, const AddressMap &map, bool isDst, int64_t vector,
                     unsigned bytes, std::string &why);
@@ -79,7 +80,7 @@ private:
   SmallVector<GuardedIter, 8> pairs;
   bool dstLeads;
   unsigned leaderBytes, leastBytes;
-  bool evenOnly;
+  bool fillsWithZeros;
   Findings &findings;
 
   Shares result;
@@ -141,6 +142,19 @@ Proof Partitioner::sideAligned(const Operand &operand, const AddressMap &map, bo
   return Proof::Proven;
 }
 
+/// May a vector lie across an edge of which it is not the first elements that are inside?
+bool Partitioner::cutInFront(int64_t vector) const {
+  if (vector <= std::max<int64_t>(1, 8 / bits()))
+    return false;
+  const GuardedIter &along = pairs.back();
+  return any_of(body.edges, [&](const PlanEdge &e) {
+    if (e.dim.walked < 0 || along.tag != FirstDimension + unsigned(e.dim.walked))
+      return false;
+    return !along[GuardedIndex].isConstant(1) ||
+           (e.dim.low && e.dim.start.isMultipleOf(vector) != Proof::Proven);
+  });
+}
+
 /// Looks at one width and notes what speaks against it.
 bool Partitioner::fits(unsigned bytes, bool evenly, Findings &findings) {
   std::string rule = "width-" + std::to_string(bytes);
@@ -169,6 +183,11 @@ bool Partitioner::fits(unsigned bytes, bool evenly, Findings &findings) {
             sideAligned(isDst ? op.dst : op.src, isDst ? dst : src, isDst, vector, bytes, why);
         p != Proof::Proven)
       return no(p, why, "multiples of " + Twine(bytes) + " bytes (state align or multiple_of)");
+  if (fillsWithZeros && cutInFront(vector))
+    return no(Proof::Unknown,
+              op.src.tensor->name() + ": a vector of " + Twine(bytes) +
+                  " bytes may begin before the tensor and end in it",
+              "a region that starts at a multiple of " + Twine(vector));
   findings.note(rule, Proof::Proven, Twine(bytes) + " bytes, " + Twine(vector) + " elements");
   return true;
 }
@@ -190,8 +209,6 @@ void Partitioner::takeVector(unsigned bytes) {
 bool Partitioner::chooseVector() {
   int64_t cap = op.options.get(options::Width).value_or(32);
   for (bool evenly : {true, false}) {
-    if (!evenly && evenOnly)
-      break;
     Findings again; // the widths have been looked at
     for (unsigned bytes : {16u, 8u, 4u, 2u, 1u}) {
       if (elementsIn(bytes) == 0 || bytes > cap || bytes < leastBytes ||
@@ -215,12 +232,6 @@ bool Partitioner::chooseVector() {
       return true;
     }
   }
-  int64_t least = op.scopeThreads() * std::max<int64_t>(1, 8 / bits());
-  if (evenOnly && op.count() % least)
-    return findings.require("equal-work", Proof::Disproven,
-                            Twine(op.count()) + " elements over " + Twine(op.scopeThreads()) +
-                                " threads do not come out even",
-                            "a tile of a multiple of " + Twine(least) + " elements");
   // Whole bytes of sub-byte elements must be proved; and an option's cap must hold an element.
   return findings.require("width", Proof::Unknown,
                           "no access of " +

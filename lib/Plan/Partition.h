@@ -27,7 +27,9 @@ struct PartitionRequest {
   unsigned leaderBytes; // widest access that the leading side's instructions have: 16 or 32
   RegionBounds bounds = {};
   unsigned leastBytes = 1; // narrowest access that the instructions have
-  bool evenOnly = false;   // every thread makes the same number of vectors, or the copy is declined
+  /// The instructions write zeros for what is cut off the end of a vector, and for nothing else: a
+  /// vector that begins before the tensor lies before it as a whole.
+  bool fillsWithZeros = false;
 };
 
 /// Fills both sides and the body of `plan`, or records the rule that is not proven. A region that

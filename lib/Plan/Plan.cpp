@@ -68,6 +68,15 @@ SmallVector<AccessCount, 2> Plan::accesses() const {
   return list;
 }
 
+const CpAsyncForm *tilecopy::cpAsyncOf(const Plan &plan) {
+  const std::optional<CpAsyncForm> *form = nullptr;
+  if (const auto *p = std::get_if<PartitionPlan>(&plan.body))
+    form = &p->cpAsync;
+  else if (const auto *g = std::get_if<GuardedPlan>(&plan.body))
+    form = &g->cpAsync;
+  return form && *form ? &**form : nullptr;
+}
+
 Plan Plan::atEdge() const {
   Plan plan = *this;
   plan.dst = edge->dst;

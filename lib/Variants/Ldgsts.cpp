@@ -7,6 +7,8 @@
 //
 // All threads of the scope issue cp.async of 4, 8 or 16 bytes, which no register holds (PTX ISA
 // 9.7.9.25.3). The threads' groups tell when they are done, or each thread arrives at an mbarrier.
+// Where the region may leave the tensor, a vector reads as many bytes as lie inside, and the
+// instruction writes zeros for the others.
 // One thread alone leaves the copy to variants that move it with fewer instructions, unless this
 // one is asked for by name.
 //
@@ -61,16 +63,23 @@ static bool setForm(const CopyOp &op, const GpuTarget &target, unsigned bytes, C
                                     "PTX 7.4 or newer");
 }
 
+/// The bodies of a plan: one of tiles that lie inside, one of those at the edge, or both.
+static bool setForms(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings) {
+  auto set = [&](auto &body) {
+    return setForm(op, target, body.vectorBytes, body.cpAsync.emplace(), findings);
+  };
+  if (auto *even = std::get_if<PartitionPlan>(&plan.body)) {
+    if (!set(*even))
+      return false;
+  } else if (!set(std::get<GuardedPlan>(plan.body))) {
+    return false;
+  }
+  return !plan.edge || set(plan.edge->body);
+}
+
 bool tilecopy::planLdgsts(const CopyOp &op, const GpuTarget &target, Plan &plan,
                           Findings &findings) {
   if (!canIssue(op, target, findings))
-    return false;
-  Proof inside = liesInside(op);
-  if (!findings.require("in-bounds", inside,
-                        op.src.tensor->name() + (inside == Proof::Proven
-                                                     ? ": the region lies in the tensor"
-                                                     : ": the region may leave the tensor"),
-                        "a region that lies in the tensor"))
     return false;
   auto dst = mapRegion(op.dst, "dst", findings);
   auto src = mapRegion(op.src, "src", findings);
@@ -81,10 +90,16 @@ bool tilecopy::planLdgsts(const CopyOp &op, const GpuTarget &target, Plan &plan,
     for (AddressMap *map : {&*dst, &*src})
       map->flatten();
   auto pairs = pairUp(*dst, *src, findings);
-  if (!pairs || !partition({op, *dst, *src, std::move(*pairs), /*dstLeads=*/false,
-                            /*leaderBytes=*/16, /*bounds=*/{}, /*leastBytes=*/4, /*evenOnly=*/true},
-                           plan, findings))
+  if (!pairs)
     return false;
-  auto &body = std::get<PartitionPlan>(plan.body);
-  return setForm(op, target, body.vectorBytes, body.cpAsync.emplace(), findings);
+  PartitionRequest request{op,
+                           *dst,
+                           *src,
+                           std::move(*pairs),
+                           /*dstLeads=*/false,
+                           /*leaderBytes=*/16,
+                           globalBounds(op)};
+  request.leastBytes = 4;
+  request.fillsWithZeros = true;
+  return partition(std::move(request), plan, findings) && setForms(op, target, plan, findings);
 }

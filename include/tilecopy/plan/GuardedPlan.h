@@ -9,7 +9,8 @@
 //
 //   edges   the region leaves its tensor, or may. A vector outside of the source is zeros, one
 //           outside of the destination is not stored. One that lies across the edge is moved
-//           element by element, as far as it is inside; all others stay whole.
+//           element by element, as far as it is inside; all others stay whole. A cp.async reads
+//           as many bytes of it as are inside, none at all of one that is outside.
 //   items   the threads do not divide the vectors: the last round is for some of the threads. The
 //           vectors are numbered, thread t of T makes t, t + T, t + 2T, ... below `items`, and the
 //           digits of the number say where the vector lies.
@@ -23,6 +24,7 @@
 
 #include "tilecopy/op/Bounds.h"
 #include "tilecopy/plan/Counter.h"
+#include "tilecopy/plan/CpAsyncForm.h"
 #include "llvm/Support/JSON.h"
 
 namespace tilecopy {
@@ -60,6 +62,7 @@ struct GuardedPlan {
   llvm::SmallVector<GuardedIter, 4> loops, unrolled, threads; // as in a PartitionPlan
   unsigned threadOffset = 0;
   llvm::SmallVector<PlanEdge, 2> edges;
+  std::optional<CpAsyncForm> cpAsync; // each vector is a cp.async
 
   int64_t unrolledRounds() const { return counters::product(unrolled); }
   int64_t rounds() const { return counters::product(loops) * unrolledRounds(); }
@@ -74,9 +77,9 @@ struct GuardedPlan {
   llvm::json::Object toJSON() const;
   auto members() const {
     const auto &[vectorBytes, vectorElements, vectorIndex, items, loops, unrolled, threads,
-                 threadOffset, edges] = *this;
+                 threadOffset, edges, cpAsync] = *this;
     return std::tie(vectorBytes, vectorElements, vectorIndex, items, loops, unrolled, threads,
-                    threadOffset, edges);
+                    threadOffset, edges, cpAsync);
   }
 };
 

@@ -81,22 +81,6 @@ struct AccessCount {
   bool guarded = false; // only where a condition holds
 };
 
-/// What the cp.async of a partition say. One instruction then brings a vector from global to shared
-/// memory, and no register holds it.
-struct CpAsyncForm {
-  bool bypassesL1 = false;    // `.cg`, else `.ca`
-  unsigned prefetchBytes = 0; // what a miss brings into the L2 cache; 0: the hardware's choice
-  std::optional<uint64_t> cachePolicy;
-  bool arrives = false; // each thread arrives at an mbarrier when its vectors are there
-
-  void print(llvm::raw_ostream &os) const;
-  llvm::json::Object toJSON() const;
-  auto members() const {
-    const auto &[bypassesL1, prefetchBytes, cachePolicy, arrives] = *this;
-    return std::tie(bypassesL1, prefetchBytes, cachePolicy, arrives);
-  }
-};
-
 /// All threads of the scope share the copy: `rounds x threads x vector`. The vector is contiguous
 /// on both sides; a side whose access is narrower than the vector makes several.
 struct PartitionPlan {
@@ -215,6 +199,9 @@ struct Plan {
                     edge);
   }
 };
+
+/// What the vectors of a plan say as cp.async; null where they are something else.
+const CpAsyncForm *cpAsyncOf(const Plan &plan);
 
 } // namespace tilecopy
 

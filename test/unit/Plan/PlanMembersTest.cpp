@@ -116,7 +116,8 @@ std::vector<Plan> plans() {
   EdgeDim dim{false, 1, 0, Expr(8), Expr(100), 64, true, true};
   SerialPlan serial{1, {2, 3}, {digit}, {digit}, {{dim, {1, 2}}}};
   GuardedIter step{4, {Expr(8), Expr(64), Expr(2)}, FirstDimension};
-  GuardedPlan guarded{16, 8, 1, 45, {step}, {step}, {step}, 2, {{dim, true}}};
+  GuardedPlan guarded{
+      16, 8, 1, 45, {step}, {step}, {step}, 2, {{dim, true}}, CpAsyncForm{true, 128, 5, true}};
   TmaPlan tma;
   tma.map.tensor = "A";
   tma.map.dims = {Expr(64), Expr(64)};

@@ -1,0 +1,40 @@
+//===- CpAsyncForm.h - What the cp.async of a plan say ----------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A partition, guarded or not, whose vectors are cp.async: one instruction brings a vector from
+// global to shared memory, and no register holds it. A guard of the source is then no branch but
+// the number of bytes that are read; the others become zeros.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_PLAN_CPASYNCFORM_H
+#define TILECOPY_PLAN_CPASYNCFORM_H
+
+#include "tilecopy/op/Members.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/raw_ostream.h"
+#include <optional>
+
+namespace tilecopy {
+
+struct CpAsyncForm {
+  bool bypassesL1 = false;    // `.cg`, else `.ca`
+  unsigned prefetchBytes = 0; // what a miss brings into the L2 cache; 0: the hardware's choice
+  std::optional<uint64_t> cachePolicy;
+  bool arrives = false; // each thread arrives at an mbarrier when its vectors are there
+
+  void print(llvm::raw_ostream &os) const;
+  llvm::json::Object toJSON() const;
+  auto members() const {
+    const auto &[bypassesL1, prefetchBytes, cachePolicy, arrives] = *this;
+    return std::tie(bypassesL1, prefetchBytes, cachePolicy, arrives);
+  }
+};
+
+} // namespace tilecopy
+
+#endif // TILECOPY_PLAN_CPASYNCFORM_H
