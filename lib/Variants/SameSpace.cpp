@@ -1,0 +1,64 @@
+//===- SameSpace.cpp - Shared <-> shared, global <-> global ---------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// All threads of the scope load vectors and store them in the same memory. The destination leads:
+// stores that do not coalesce cost more than such loads. Where the sides are contiguous along
+// different dimensions, threads may transpose blocks in registers.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Plan/Blocks.h"
+#include "Variant.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+/// Of one tensor, what a thread stores must be nothing that another has yet to load.
+static bool requireApart(const CopyOp &op, Findings &findings) {
+  if (op.dst.tensor != op.src.tensor)
+    return true;
+  Proof apart = Proof::Unknown;
+  for (auto [d, s] : zip(op.dst.region, op.src.region)) {
+    if (!d.picks.empty() || !s.picks.empty())
+      continue;
+    Expr ahead = d.start - s.start;
+    if (op.facts.isAtLeast(ahead, s.extent) == Proof::Proven ||
+        op.facts.isAtLeast(Expr(0) - ahead, d.extent) == Proof::Proven)
+      apart = Proof::Proven;
+  }
+  return findings.require("apart", apart,
+                          "both regions are of " + op.dst.tensor->name() +
+                              (apart == Proof::Proven ? ", and apart" : ", and may overlap"),
+                          "regions that are apart in a dimension, or two tensors");
+}
+
+bool tilecopy::planSameSpace(const CopyOp &op, const GpuTarget &target, Plan &plan,
+                             Findings &findings) {
+  if (!requireAllThreads(op, findings) || !requireApart(op, findings))
+    return false;
+  auto dst = mapRegion(op.dst, "dst", findings);
+  auto src = mapRegion(op.src, "src", findings);
+  if (!dst || !src || !requireNoReplicas(op, *dst, findings))
+    return false;
+  auto pairs = pairUp(*dst, *src, findings);
+  if (!pairs)
+    return false;
+  bool wide = op.dst.tensor->space() == Space::Global && target.has(Feature::Vector256);
+  PartitionRequest request{op,
+                           *dst,
+                           *src,
+                           std::move(*pairs),
+                           /*dstLeads=*/true,
+                           /*leaderBytes=*/wide ? 32u : 16u,
+                           globalBounds(op)};
+  if (!partition(request, plan, findings))
+    return false;
+  if (!plan.edge && std::holds_alternative<PartitionPlan>(plan.body) &&
+      !AccessHints::of(op.options))
+    preferBlocks(request, plan, findings);
+  return setHints(op, target, plan, findings);
+}
