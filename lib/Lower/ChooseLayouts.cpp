@@ -58,12 +58,13 @@ static Error replace(Block &block, const Tensor *tensor,
       bool inDst = put(op.dst), inSrc = put(op.src);
       if (!inDst && !inSrc)
         continue;
-      auto made =
-          op.kind == OpKind::Prefetch
-              ? makePrefetch(op.src, op.ctaThreads, op.active, op.options)
-              : makeCopy(op.kind, op.scope, op.dst, op.src, op.ctaThreads, op.active, op.options);
+      auto made = op.kind == OpKind::Prefetch
+                      ? makePrefetch(op.src, op.ctaThreads, op.active, op.options)
+                      : makeCopy(op.kind, op.scope, op.dst, op.src, op.ctaThreads, op.active,
+                                 op.options, op.facts);
       if (!made)
         return make_error<PlanError>(s.loc, toString(made.takeError()));
+      made->sourceIsReadOnly = op.sourceIsReadOnly;
       copy->op = std::move(*made);
     } else if (auto *zero = std::get_if<ZeroStmt>(&s.node)) {
       put(zero->dst);

@@ -96,7 +96,10 @@ Expected<LayoutUseCost> Chooser::planUse(const LayoutUse &use,
       cost.sectors += a.cost;
     }
   }
-  for (const AccessCount &a : planned->plan.accesses()) {
+  // Of tiles that lie inside; those at an edge are few.
+  Plan inside = planned->plan;
+  inside.edge.reset();
+  for (const AccessCount &a : inside.accesses()) {
     cost.accesses += a.perThread;
     cost.least += divideCeil(a.perThread * a.bytes, 16);
   }

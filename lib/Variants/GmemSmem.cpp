@@ -39,9 +39,8 @@ bool tilecopy::planGmemSmem(const CopyOp &op, const GpuTarget &target, Plan &pla
       op, *dst, *src, std::move(*pairs), dstLeads, wide ? 32u : 16u, globalBounds(op)};
   if (!partition(request, plan, findings))
     return false;
-  // Blocks are neither guarded nor do they give hints to caches.
-  if (!plan.edge && std::holds_alternative<PartitionPlan>(plan.body) &&
-      !AccessHints::of(op.options))
+  // A tile at the edge goes without blocks.
+  if (std::holds_alternative<PartitionPlan>(plan.body))
     preferBlocks(request, plan, findings);
   return setHints(op, target, plan, findings);
 }

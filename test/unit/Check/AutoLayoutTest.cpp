@@ -180,6 +180,36 @@ TEST(AutoLayout, UsesOfEveryKindAreIdeal) {
   EXPECT_EQ(w.cost, w.ideal) << text;
 }
 
+/// The plans that are made after the choice are those that it was made for.
+TEST(AutoLayout, KnowsTheGrid) {
+  const std::string program = "target sm_90a\nkernel @k grid({0}, {1}) threads(128) {{\n"
+                              "  {2}\n"
+                              "  A : global f32[M, N]\n"
+                              "  B : global f32[M, N] layout S[(M,N):(1,M)]\n"
+                              "  S : shared f32[64, 64] layout auto\n"
+                              "  copy.cta S <- A[ctaid.y*64 : +64, ctaid.x*64 : +64]\n"
+                              "  sync.cta\n"
+                              "  copy.cta B[ctaid.y*64 : +64, ctaid.x*64 : +64] <- S\n}\n";
+  for (bool divides : {true, false}) {
+    std::string sizes = divides ? "M : i32 multiple_of 64 in [64, 640]\n"
+                                  "  N : i32 multiple_of 64 in [64, 640]"
+                                : "M : i32 multiple_of 4 in [4, 640]\n"
+                                  "  N : i32 multiple_of 4 in [4, 640]";
+    std::string text = formatv(program.c_str(), divides ? "N/64" : "(N+63)/64",
+                               divides ? "M/64" : "(M+63)/64", sizes)
+                           .str();
+    auto planned = cantFail(planProgram(cantFail(parse(text))));
+    for (const PlannedCopy &c : planned.kernels[0].copies) {
+      EXPECT_EQ(bool(c.choice.plan.edge), !divides);
+      EXPECT_EQ(c.choice.plan.dst.accessBytes, 16u) << text;
+      EXPECT_EQ(c.choice.plan.src.accessBytes, 16u) << text;
+      for (const AccessCost &a : costOf(c.choice))
+        EXPECT_TRUE(a.space == Space::Global || a.isIdeal()) << text;
+    }
+    run(text);
+  }
+}
+
 /// The fewest wavefronts over every swizzle and every padding, by planning each.
 int64_t bestBySearch(StringRef type, int64_t rows, int64_t columns, unsigned threads) {
   int64_t best = std::numeric_limits<int64_t>::max();
