@@ -29,6 +29,8 @@ struct BenchOptions {
   bool json = false;
   /// The NVRTC library; empty to look for it, "none" to go without.
   std::string nvrtc;
+  /// A list of other compilers' kernels for `device`; empty for none.
+  std::string peers;
 };
 
 /// Time and memory of the way from `.tile` text to PTX. Files are read first. `samples` is a

@@ -16,7 +16,9 @@
 #include "DeviceTensors.h"
 #include "Measure.h"
 #include "Nvrtc.h"
+#include "Peers.h"
 #include "TmaShapes.h"
+#include "Transposes.h"
 #include "tilecopy/program/EmitProgram.h"
 #include "tilecopy/program/ProgramText.h"
 #include "llvm/ADT/STLExtras.h"
@@ -40,6 +42,9 @@ struct Row {
   std::string group; // rows that are summed up together
   std::string type, shape, text;
   json::Object facts;
+  // Bytes of an element where a matrix is transposed, else the whole tensor is copied.
+  uint64_t transposes = 0;
+  std::optional<PeerKernel> peer = std::nullopt; // instead of a text
   LaunchConfig config = {};
   LoadedKernel mine = {}, nvrtcs = {};
   std::vector<KernelArgument> arguments = {};
@@ -60,12 +65,19 @@ public:
 private:
   void openNvrtc();
   void addRows(StringRef filter);
+  void addTransposes(ArrayRef<PeerKernel> peers, StringRef filter);
+  Error preparePeer(Row &row, bool first);
   Error bindArguments(Row &row, ArrayRef<TensorMapPlan> maps);
   Error prepare(Row &row, bool first);
   Expected<LoadedKernel> load(StringRef ptx, std::string kernel, const Row &row);
   Error verify(LoadedKernel &kernel, const Row &row, bool whole);
   Error turn(Row &row, bool reversed);
-  Expected<Samples> speed(function_ref<Expected<std::vector<float>>(unsigned)> time) const;
+  Expected<Samples> speed(uint64_t bytes,
+                          function_ref<Expected<std::vector<float>>(unsigned)> time) const;
+  uint64_t bytesOf(const Row &row) const {
+    return row.transposes ? TransposeShape::side * TransposeShape::side * row.transposes
+                          : tensors->size();
+  }
   void summarize(raw_ostream &os, StringRef group) const;
 
   std::unique_ptr<Device> device;
@@ -113,6 +125,8 @@ Error DeviceBench::verify(LoadedKernel &kernel, const Row &row, bool whole) {
     return e;
   if (Error e = kernel.module->launch(kernel.name, row.config, row.arguments))
     return e;
+  if (row.transposes)
+    return tensors->verifyTransposed(TransposeShape::side, row.transposes);
   return tensors->verify(whole);
 }
 
@@ -129,8 +143,24 @@ Error DeviceBench::bindArguments(Row &row, ArrayRef<TensorMapPlan> maps) {
   return Error::success();
 }
 
+/// Loads and checks the kernel of another compiler. What it has beside the tensors is scratch
+/// memory that it does not use.
+Error DeviceBench::preparePeer(Row &row, bool first) {
+  const PeerKernel &peer = *row.peer;
+  row.config.grid = {peer.grid[0], peer.grid[1], 1};
+  row.config.block = {peer.threads, 1, 1};
+  row.config.dynamicSharedBytes = peer.sharedBytes;
+  row.arguments = {KernelArgument::of(tensors->from()), KernelArgument::of(tensors->to())};
+  row.arguments.resize(peer.parameters, KernelArgument::of(DeviceAddress(0)));
+  if (Error e = load(peer.ptx, peer.kernel, row).moveInto(row.mine))
+    return e;
+  return verify(row.mine, row, first);
+}
+
 /// Compiles, loads and checks both kernels of a row.
 Error DeviceBench::prepare(Row &row, bool first) {
+  if (row.peer)
+    return preparePeer(row, first);
   SourceMgr sources;
   auto program = parseProgram(MemoryBuffer::getMemBufferCopy(row.text, row.name()), sources);
   if (!program)
@@ -154,7 +184,8 @@ Error DeviceBench::prepare(Row &row, bool first) {
     return e;
   if (Error e = verify(row.mine, row, first))
     return e;
-  if (!nvrtc)
+  // No CUDA C++ is written for blocks that are transposed in registers.
+  if (!nvrtc || row.transposes)
     return Error::success();
   auto cuda = cudaSource(*planned, lowered->second);
   if (!cuda)
@@ -175,26 +206,30 @@ Error DeviceBench::prepare(Row &row, bool first) {
 
 /// GB/s, read and written, of the timed repetitions after the warm-ups.
 Expected<Samples>
-DeviceBench::speed(function_ref<Expected<std::vector<float>>(unsigned)> time) const {
+DeviceBench::speed(uint64_t bytes,
+                   function_ref<Expected<std::vector<float>>(unsigned)> time) const {
   auto times = time(options.warmups + options.repeats);
   if (!times)
     return times.takeError();
   Samples samples;
   for (float ms : drop_begin(*times, options.warmups))
-    samples.add(2.0 * double(tensors->size()) / (double(ms) * 1e6));
+    samples.add(2.0 * double(bytes) / (double(ms) * 1e6));
   return samples;
 }
 
 /// The driver's copy, our kernel and NVRTC's, one after the other, in either order.
 Error DeviceBench::turn(Row &row, bool reversed) {
   auto kernel = [&](LoadedKernel &k) {
-    return speed([&](unsigned n) { return k.module->time(k.name, row.config, row.arguments, n); });
+    return speed(bytesOf(row),
+                 [&](unsigned n) { return k.module->time(k.name, row.config, row.arguments, n); });
   };
   Samples copied, mine, nvrtcs;
   for (unsigned i = 0; i < 3; ++i) {
     switch (reversed ? 2 - i : i) {
     case 0:
-      if (Error e = speed([&](unsigned n) { return tensors->timeMemcpy(n); }).moveInto(copied))
+      if (Error e = speed(bytesOf(row), [&](unsigned n) {
+                      return tensors->timeMemcpy(bytesOf(row), n);
+                    }).moveInto(copied))
         return e;
       break;
     case 1:
@@ -202,7 +237,7 @@ Error DeviceBench::turn(Row &row, bool reversed) {
         return e;
       break;
     case 2:
-      if (!nvrtc)
+      if (!row.nvrtcs.module)
         break;
       if (Error e = kernel(row.nvrtcs).moveInto(nvrtcs))
         return e;
@@ -212,7 +247,7 @@ Error DeviceBench::turn(Row &row, bool reversed) {
   memcpySpeed.add(copied);
   row.speed.add(mine);
   row.ofMemcpy.add(mine.median() / copied.median());
-  if (nvrtc) {
+  if (row.nvrtcs.module) {
     row.nvrtcSpeed.add(nvrtcs);
     row.ofNvrtc.add(mine.median() / nvrtcs.median());
   }
@@ -239,11 +274,42 @@ void DeviceBench::addRows(StringRef filter) {
           "f16", shape, [&] { return tmaProgram(shape, bytes, sms, target); });
 }
 
+/// Ours and those of others, by element type.
+void DeviceBench::addTransposes(ArrayRef<PeerKernel> peers, StringRef filter) {
+  auto add = [&](ElementType type, std::string name) -> Row * {
+    uint64_t element = elementBits(type) / 8;
+    if (!StringRef(name).contains(filter) ||
+        TransposeShape::side * TransposeShape::side * element > tensors->size())
+      return nullptr;
+    StringRef typeName = elementTypeName(type);
+    rows.push_back({("transpose " + typeName).str(), typeName.str(), std::move(name), "", {}});
+    rows.back().transposes = element;
+    return &rows.back();
+  };
+  for (const TransposeShape &shape : transposeShapes()) {
+    if (Row *row = add(shape.type, shape.name())) {
+      row->text = transposeProgram(shape, target);
+      row->facts = shape.toJSON();
+    }
+    if (&shape != &transposeShapes().back() && (&shape)[1].type == shape.type)
+      continue;
+    for (const PeerKernel &peer : peers)
+      if (peer.type == shape.type)
+        if (Row *row = add(peer.type, peer.name))
+          row->peer = peer;
+  }
+}
+
 Error DeviceBench::run(uint64_t bytes, StringRef filter) {
   openNvrtc();
   if (Error e = DeviceTensors::create(*device, wholeTensor(bytes)).moveInto(tensors))
     return e;
   addRows(filter);
+  std::vector<PeerKernel> peers;
+  if (!options.peers.empty())
+    if (Error e = readPeers(options.peers).moveInto(peers))
+      return e;
+  addTransposes(peers, filter);
   if (rows.empty())
     return createStringError("no shape for " + target.cpu() + " has '" + filter + "' in its name");
   Progress progress(rows.size() * (1 + options.rounds));

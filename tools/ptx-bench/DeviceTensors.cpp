@@ -93,14 +93,14 @@ Error DeviceTensors::compare(uint64_t offset, ArrayRef<uint8_t> found) const {
   return Error::success();
 }
 
-Error DeviceTensors::verify(bool whole) {
+Error DeviceTensors::verify(uint64_t size, bool whole, Compare compare) {
   constexpr uint64_t step = uint64_t(1) << 20, part = 4096;
   std::vector<uint8_t> piece;
   std::mt19937_64 random(2);
-  for (uint64_t at = 0; at < bytes; at += step) {
-    uint64_t here = std::min(step, bytes - at), offset = 0;
+  for (uint64_t at = 0; at < size; at += step) {
+    uint64_t here = std::min(step, size - at), offset = 0;
     if (!whole && here > part) {
-      offset = random() % (here - part);
+      offset = random() % ((here - part) / 16) * 16;
       here = part;
     }
     piece.resize(here);
@@ -110,4 +110,25 @@ Error DeviceTensors::verify(bool whole) {
       return e;
   }
   return Error::success();
+}
+
+Error DeviceTensors::verify(bool whole) {
+  return verify(bytes, whole,
+                [&](uint64_t offset, ArrayRef<uint8_t> found) { return compare(offset, found); });
+}
+
+Error DeviceTensors::verifyTransposed(uint64_t side, uint64_t elementBytes) {
+  return verify(side * side * elementBytes, /*whole=*/false,
+                [&](uint64_t offset, ArrayRef<uint8_t> found) -> Error {
+                  for (uint64_t i = 0; i < found.size(); ++i) {
+                    uint64_t n = (offset + i) / elementBytes, row = n / side, column = n % side;
+                    uint64_t from =
+                        (column * side + row) * elementBytes + (offset + i) % elementBytes;
+                    if (uint8_t expected = block[from % blockBytes]; found[i] != expected)
+                      return createStringError("wrong result: byte " + Twine(offset + i) +
+                                               " of the transpose is " + Twine(unsigned(found[i])) +
+                                               ", not " + Twine(unsigned(expected)));
+                  }
+                  return Error::success();
+                });
 }

@@ -15,6 +15,7 @@
 #define TILECOPY_TOOLS_PTXBENCH_DEVICETENSORS_H
 
 #include "tilecopy/run/Device.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace tilecopy {
 
@@ -35,9 +36,11 @@ public:
   /// Compares the destination with what the source was filled with: all of it, or 4 KiB out of each
   /// MiB. The error names the first byte that differs.
   llvm::Error verify(bool whole);
-  /// Milliseconds of the driver's own copies.
-  llvm::Expected<std::vector<float>> timeMemcpy(unsigned repeat) {
-    return device.timeCopy(destination, source, bytes, repeat);
+  /// Compares 4 KiB out of each MiB with the transpose of a square matrix of `side` rows.
+  llvm::Error verifyTransposed(uint64_t side, uint64_t elementBytes);
+  /// Milliseconds of the driver's own copies of so many bytes.
+  llvm::Expected<std::vector<float>> timeMemcpy(uint64_t size, unsigned repeat) {
+    return device.timeCopy(destination, source, size, repeat);
   }
 
 private:
@@ -45,6 +48,8 @@ private:
   llvm::Error allocate(uint64_t size);
   llvm::Error fill();
   llvm::Error compare(uint64_t offset, llvm::ArrayRef<uint8_t> found) const;
+  using Compare = llvm::function_ref<llvm::Error(uint64_t offset, llvm::ArrayRef<uint8_t> found)>;
+  llvm::Error verify(uint64_t size, bool whole, Compare compare);
 
   Device &device;
   DeviceAddress source = 0, destination = 0;

@@ -49,12 +49,18 @@ static cl::opt<uint64_t> mebibytes("size", cl::desc("MiB of the tensor"), cl::in
 static cl::opt<std::string> shape("shape", cl::desc("only shapes whose name contains this"),
                                   cl::value_desc("text"), cl::cat(category), cl::sub(device));
 
+static cl::opt<std::string> peers("peers",
+                                  cl::desc("kernels of other compilers to measure too, as "
+                                           "triton-transposes.py writes them"),
+                                  cl::value_desc("peers.json"), cl::cat(category), cl::sub(device));
+
 static constexpr ToolText toolText = {
     "ptx-bench", "measures TileCopy beside NVRTC and the CUDA driver's own copy",
     "Ratios are taken within one run, on this machine.\n",
     "  ptx-bench codegen                     plan, IR and PTX of each sample, beside NVRTC\n"
     "  ptx-bench codegen --json k.tile       the same of one file, for programs\n"
-    "  ptx-bench device --shape tma          copies through tensor maps, on a GPU\n",
+    "  ptx-bench device --shape tma          copies through tensor maps, on a GPU\n"
+    "  ptx-bench device --shape transpose    matrices transposed through `layout auto`\n",
     "  0   measured\n"
     "  1   never; nothing here has a verdict\n"
     "  2   the command line, an input or an output is at fault\n"
@@ -81,6 +87,7 @@ int main(int argc, char **argv) {
   BenchOptions options;
   options.json = asJson;
   options.nvrtc = nvrtc;
+  options.peers = peers;
   options.rounds = rounds ? rounds : codegen ? 5 : 3;
   options.repeats = repeats ? repeats : codegen ? 3 : 20;
   options.warmups = codegen ? 1 : 3;

@@ -8,12 +8,17 @@
 #include "CudaSource.h"
 #include "DeviceShapes.h"
 #include "Nvrtc.h"
+#include "Peers.h"
 #include "TmaShapes.h"
+#include "Transposes.h"
 #include "tilecopy/check/Check.h"
+#include "tilecopy/plan/Cost.h"
 #include "tilecopy/program/EmitProgram.h"
 #include "tilecopy/program/ProgramText.h"
 #include "tilecopy/run/Emulator.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Support/raw_ostream.h"
 #include <gmock/gmock.h>
 
 using namespace tilecopy;
@@ -55,6 +60,51 @@ TEST(DeviceShapes, MoveSixteenBytesAtATime) {
         EXPECT_EQ(bool(plan.dst.swizzle || plan.src.swizzle), shape.kind == DeviceShape::Box);
       }
     }
+}
+
+TEST(Transposes, AreVectorsWithoutConflicts) {
+  for (const TransposeShape &shape : transposeShapes()) {
+    SCOPED_TRACE(shape.name());
+    Program program = parse(transposeProgram(shape, llvm::cantFail(GpuTarget::parse("sm_90"))));
+    PlannedProgram planned = llvm::cantFail(planProgram(program));
+    ASSERT_EQ(planned.kernels.front().copies.size(), 2u);
+    for (const PlannedCopy &copy : planned.kernels.front().copies) {
+      for (const AccessCount &a : copy.choice.plan.accesses())
+        EXPECT_EQ(a.bytes, 16u);
+      for (const AccessCost &cost : costOf(copy.choice))
+        EXPECT_TRUE(cost.isIdeal());
+      EXPECT_FALSE(copy.choice.plan.edge);
+    }
+  }
+}
+
+TEST(Peers, AreReadOrNamed) {
+  llvm::SmallString<128> directory;
+  ASSERT_FALSE(llvm::sys::fs::createUniqueDirectory("peers", directory));
+  std::string list = (directory + "/peers.json").str();
+  auto write = [&](llvm::StringRef name, llvm::StringRef text) {
+    std::error_code error;
+    llvm::raw_fd_ostream os((directory + "/" + name).str(), error);
+    os << text;
+  };
+  auto wrong = [&] { return llvm::toString(readPeers(list).takeError()); };
+  EXPECT_THAT(wrong(), HasSubstr("cannot read"));
+  write("peers.json", R"({"name": 1})");
+  EXPECT_THAT(wrong(), HasSubstr("expected a list"));
+  const std::string good =
+      R"("name": "a", "ptx": "a.ptx", "kernel": "k", "parameters": 4, "threads": 128, "shared": 0)";
+  write("peers.json", "[{" + good + R"(, "type": "f33", "grid": [1, 2]}])");
+  EXPECT_THAT(wrong(), HasSubstr("expected an element type"));
+  write("peers.json", "[{" + good + R"(, "type": "f32", "grid": [1]}])");
+  EXPECT_THAT(wrong(), HasSubstr("expected two positive numbers"));
+  write("peers.json", "[{" + good + R"(, "type": "f32", "grid": [1, 2]}])");
+  EXPECT_THAT(wrong(), HasSubstr("a.ptx"));
+  write("a.ptx", ".version 8.4");
+  auto peers = llvm::cantFail(readPeers(list));
+  ASSERT_EQ(peers.size(), 1u);
+  EXPECT_EQ(peers[0].ptx, ".version 8.4");
+  EXPECT_EQ(peers[0].grid[1], 2u);
+  llvm::sys::fs::remove_directories(directory);
 }
 
 TEST(DeviceShapes, CopyTheTensor) {

@@ -72,13 +72,13 @@ protected:
 };
 
 TEST_F(DeviceTensorsTest, CopyIsRight) {
-  ASSERT_EQ(llvm::cantFail(tensors->timeMemcpy(1)).size(), 1u);
+  ASSERT_EQ(llvm::cantFail(tensors->timeMemcpy(tensors->size(), 1)).size(), 1u);
   EXPECT_EQ(verify(true), "");
   EXPECT_EQ(verify(false), "");
 }
 
 TEST_F(DeviceTensorsTest, OneWrongByteIsNamed) {
-  llvm::cantFail(tensors->timeMemcpy(1));
+  llvm::cantFail(tensors->timeMemcpy(tensors->size(), 1));
   for (uint64_t place : {uint64_t(0), 40 * MiB + 7, 65 * MiB - 1}) {
     result(place) ^= 1;
     EXPECT_THAT(verify(true), HasSubstr("byte " + std::to_string(place) + " of the tensor"));
@@ -87,7 +87,7 @@ TEST_F(DeviceTensorsTest, OneWrongByteIsNamed) {
 }
 
 TEST_F(DeviceTensorsTest, PoisonDiffersEverywhere) {
-  llvm::cantFail(tensors->timeMemcpy(1));
+  llvm::cantFail(tensors->timeMemcpy(tensors->size(), 1));
   llvm::cantFail(tensors->poison());
   const uint8_t *source = HostDevice::at(tensors->from());
   uint64_t equal = 0;
@@ -103,6 +103,18 @@ TEST_F(DeviceTensorsTest, SamplesSeeOneMissingMebibyte) {
   std::memcpy(&result(0), HostDevice::at(tensors->from()), 64 * MiB);
   EXPECT_THAT(verify(false),
               HasSubstr("wrong result: byte 6")); // in the last one, from 67108864 on
+}
+
+TEST_F(DeviceTensorsTest, TransposesAreSeen) {
+  constexpr uint64_t side = 4096, element = 4;
+  for (uint64_t row = 0; row != side; ++row)
+    for (uint64_t column = 0; column != side; ++column)
+      std::memcpy(&result((column * side + row) * element),
+                  HostDevice::at(tensors->from()) + (row * side + column) * element, element);
+  EXPECT_EQ(llvm::toString(tensors->verifyTransposed(side, element)), "");
+  llvm::cantFail(tensors->timeMemcpy(tensors->size(), 1));
+  EXPECT_THAT(llvm::toString(tensors->verifyTransposed(side, element)),
+              HasSubstr("of the transpose is"));
 }
 
 TEST(DeviceTensors, HalvesUntilThereIsMemory) {

@@ -1,0 +1,37 @@
+//===- Peers.h - Kernels of others that are measured too --------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// PTX that another compiler has made for the same matrices, with what a launch needs. A JSON file
+// lists it; triton-transposes.py writes one.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_TOOLS_PTXBENCH_PEERS_H
+#define TILECOPY_TOOLS_PTXBENCH_PEERS_H
+
+#include "tilecopy/op/Tensor.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace tilecopy {
+
+/// A kernel that transposes a square matrix of TransposeShape::side rows. Its first two parameters
+/// are the pointers; the others get zeros.
+struct PeerKernel {
+  std::string name, ptx, kernel;
+  ElementType type = ElementType::F32;
+  unsigned parameters = 2, threads = 32, sharedBytes = 0;
+  unsigned grid[2] = {1, 1};
+};
+
+/// Reads the list and the PTX files that lie beside it. The error names the file and the member.
+llvm::Expected<std::vector<PeerKernel>> readPeers(const std::string &path);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_TOOLS_PTXBENCH_PEERS_H
