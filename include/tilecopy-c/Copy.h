@@ -48,7 +48,8 @@ extern "C" {
  */
 typedef enum {
   TILECOPY_OK = 0,
-  TILECOPY_BAD_TEXT = 1,     /**< a text that is no copy or program; the place is in the message */
+  TILECOPY_BAD_TEXT =
+      1, /**< a text that is neither a copy nor a program; the place is in the message */
   TILECOPY_CANNOT_PLAN = 2,  /**< no variant can do it, or the one that was asked for cannot */
   TILECOPY_BAD_OPERAND = 3,  /**< a value that emission cannot use; nothing was built */
   TILECOPY_CANNOT_EMIT = 4,  /**< the backend refuses the module, or the PTX is not as planned */

@@ -33,7 +33,7 @@ TILECOPY_API tilecopy_device *tilecopy_emulator_create(int lazy, uint64_t seed);
 
 /**
  * A CUDA device, by the driver of this machine.
- * \returns TILECOPY_NO_DEVICE where there is none.
+ * \returns TILECOPY_NO_DEVICE where the machine has no such device.
  * \since 0.2
  */
 TILECOPY_API tilecopy_status tilecopy_cuda_create(int ordinal, tilecopy_device **device,

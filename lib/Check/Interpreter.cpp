@@ -150,7 +150,7 @@ Error Interpreter::stuck(const std::vector<Warp> &warps) {
   if (warp == warps.end())
     warp = find_if_not(warps, atEnd);
   loc = steps[warp->next].statement->loc;
-  std::string text = where(instanceOf(*warp)) + ": nobody can go on; ";
+  std::string text = where(instanceOf(*warp)) + ": no thread can go on; ";
   if (const auto *s = std::get_if<BarrierStmt>(&steps[warp->next].statement->node)) {
     auto at = instanceOf(*warp);
     auto state = stateOf(s->barrier, at, warp->rank);
@@ -169,8 +169,9 @@ Error Interpreter::stuck(const std::vector<Warp> &warps) {
     return bad(text);
   }
   if (std::holds_alternative<TensorMemoryStmt>(steps[warp->next].statement->node))
-    return bad(text + "the columns of tensor memory that are left are not enough, and nobody frees "
-                      "any");
+    return bad(text +
+               "the columns of tensor memory that are left are not enough, and no warp frees "
+               "any");
   return bad(text + "other warps do not get to this barrier");
 }
 

@@ -1,4 +1,4 @@
-//===- CudaDevice.cpp - A device behind the CUDA driver -------------------===//
+//===- CudaDevice.cpp - A GPU, through the CUDA driver --------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

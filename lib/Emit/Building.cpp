@@ -20,15 +20,15 @@ using namespace tilecopy;
 // Control flow
 //===----------------------------------------------------------------------===//
 
-BasicBlock *tilecopy::splitBehind(IRBuilderBase &builder, const Twine &name) {
+BasicBlock *tilecopy::splitAfter(IRBuilderBase &builder, const Twine &name) {
   BasicBlock *block = builder.GetInsertBlock();
-  BasicBlock *behind =
+  BasicBlock *after =
       BasicBlock::Create(block->getContext(), name, block->getParent(), block->getNextNode());
-  behind->splice(behind->end(), block, builder.GetInsertPoint(), block->end());
-  if (behind->getTerminator())
-    behind->replaceSuccessorsPhiUsesWith(block, behind);
+  after->splice(after->end(), block, builder.GetInsertPoint(), block->end());
+  if (after->getTerminator())
+    after->replaceSuccessorsPhiUsesWith(block, after);
   builder.SetInsertPoint(block);
-  return behind;
+  return after;
 }
 
 void tilecopy::standAt(IRBuilderBase &builder, BasicBlock *block) {
@@ -59,9 +59,9 @@ Value *tilecopy::loopBound(IRBuilderBase &builder, ConstantInt *bound, int64_t p
 
 CountedLoop::CountedLoop(IRBuilderBase &builder, int64_t extent, const Twine &name)
     : builder(builder), bound(loopBound(builder, builder.getInt32(extent), extent)) {
-  behind = splitBehind(builder, name + ".end");
+  after = splitAfter(builder, name + ".end");
   BasicBlock *before = builder.GetInsertBlock();
-  BasicBlock *body = BasicBlock::Create(before->getContext(), name, before->getParent(), behind);
+  BasicBlock *body = BasicBlock::Create(before->getContext(), name, before->getParent(), after);
   builder.CreateBr(body);
   builder.SetInsertPoint(body);
   phi = builder.CreatePHI(builder.getInt32Ty(), 2, name + ".i");
@@ -71,22 +71,22 @@ CountedLoop::CountedLoop(IRBuilderBase &builder, int64_t extent, const Twine &na
 void CountedLoop::close() {
   Value *next = builder.CreateAdd(phi, builder.getInt32(1), "", /*NUW=*/true, /*NSW=*/true);
   Value *more = builder.CreateICmpULT(next, bound);
-  keepLoop(builder.CreateCondBr(more, phi->getParent(), behind));
+  keepLoop(builder.CreateCondBr(more, phi->getParent(), after));
   phi->addIncoming(next, builder.GetInsertBlock());
-  standAt(builder, behind);
+  standAt(builder, after);
 }
 
 Guard::Guard(IRBuilderBase &builder, Value *condition, const Twine &name) : builder(builder) {
-  behind = splitBehind(builder, name + ".end");
+  after = splitAfter(builder, name + ".end");
   BasicBlock *before = builder.GetInsertBlock();
-  BasicBlock *body = BasicBlock::Create(before->getContext(), name, before->getParent(), behind);
-  builder.CreateCondBr(condition, body, behind);
+  BasicBlock *body = BasicBlock::Create(before->getContext(), name, before->getParent(), after);
+  builder.CreateCondBr(condition, body, after);
   builder.SetInsertPoint(body);
 }
 
 void Guard::close() {
-  builder.CreateBr(behind);
-  standAt(builder, behind);
+  builder.CreateBr(after);
+  standAt(builder, after);
 }
 
 Value *tilecopy::opaqueCondition(IRBuilderBase &builder, Value *condition) {

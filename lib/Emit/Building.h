@@ -31,7 +31,7 @@ private:
   llvm::IRBuilderBase &builder;
   llvm::Value *bound;
   llvm::PHINode *phi;
-  llvm::BasicBlock *behind;
+  llvm::BasicBlock *after;
 };
 
 /// Runs what is emitted until close() only where `condition` holds.
@@ -42,7 +42,7 @@ public:
 
 private:
   llvm::IRBuilderBase &builder;
-  llvm::BasicBlock *behind;
+  llvm::BasicBlock *after;
 };
 
 /// The same predicate, whose relation to others optimizers do not see: of one that implies the next
@@ -61,7 +61,7 @@ void mergeWords(llvm::IRBuilderBase &builder, RegisterTile *tile, llvm::ArrayRef
 
 /// Moves what stands after the builder into a new block; the builder then stands at the end of the
 /// old one, which has no terminator.
-llvm::BasicBlock *splitBehind(llvm::IRBuilderBase &builder, const llvm::Twine &name);
+llvm::BasicBlock *splitAfter(llvm::IRBuilderBase &builder, const llvm::Twine &name);
 
 /// Lets the builder stand at the start of a block, with the debug location that it has: the one of
 /// the instruction found there is not the frontend's.

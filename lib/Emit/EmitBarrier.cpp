@@ -166,8 +166,8 @@ static Expected<Value *> waitLoop(IRBuilderBase &builder, const GpuTarget &targe
   if (Error e = checkWait(builder, target, at, phase))
     return e;
   Value *parity = builder.CreateAnd(phase, 1);
-  BasicBlock *before = builder.GetInsertBlock(), *behind = splitBehind(builder, "wait.end");
-  BasicBlock *loop = BasicBlock::Create(builder.getContext(), "wait", before->getParent(), behind);
+  BasicBlock *before = builder.GetInsertBlock(), *after = splitAfter(builder, "wait.end");
+  BasicBlock *loop = BasicBlock::Create(builder.getContext(), "wait", before->getParent(), after);
   builder.CreateBr(loop);
   builder.SetInsertPoint(loop);
   PHINode *tried = tries ? builder.CreatePHI(builder.getInt32Ty(), 2) : nullptr;
@@ -179,8 +179,8 @@ static Expected<Value *> waitLoop(IRBuilderBase &builder, const GpuTarget &targe
     tried->addIncoming(next, loop);
     ends = builder.CreateOr(complete, builder.CreateICmpEQ(next, builder.getInt32(tries)));
   }
-  builder.CreateCondBr(ends, behind, loop);
-  standAt(builder, behind);
+  builder.CreateCondBr(ends, after, loop);
+  standAt(builder, after);
   return complete;
 }
 

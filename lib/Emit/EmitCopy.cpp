@@ -37,17 +37,17 @@ static void emitEdge(IRBuilderBase &builder, const Plan &plan, const CopyOperand
   RegisterTile *tile = operands.dstRegisters;
   if (tile)
     append_range(before, tile->words());
-  BasicBlock *behind = splitBehind(builder, "tile.done");
+  BasicBlock *after = splitAfter(builder, "tile.done");
   BasicBlock *block = builder.GetInsertBlock();
   auto create = [&](const Twine &name) {
-    return BasicBlock::Create(block->getContext(), name, block->getParent(), behind);
+    return BasicBlock::Create(block->getContext(), name, block->getParent(), after);
   };
   BasicBlock *whole = create("tile.whole"), *edge = create("tile.edge");
   builder.CreateCondBr(inside, whole, edge);
   builder.SetInsertPoint(whole);
   emitPlan(builder, plan, operands);
   BasicBlock *wholeEnd = builder.GetInsertBlock();
-  builder.CreateBr(behind);
+  builder.CreateBr(after);
   SmallVector<Value *, 16> fromWhole;
   if (tile) {
     append_range(fromWhole, tile->words());
@@ -56,8 +56,8 @@ static void emitEdge(IRBuilderBase &builder, const Plan &plan, const CopyOperand
   builder.SetInsertPoint(edge);
   emitPlan(builder, plan.atEdge(), operands);
   BasicBlock *edgeEnd = builder.GetInsertBlock();
-  builder.CreateBr(behind);
-  standAt(builder, behind);
+  builder.CreateBr(after);
+  standAt(builder, after);
   mergeWords(builder, tile, fromWhole, wholeEnd, edgeEnd);
 }
 

@@ -16,11 +16,11 @@ using namespace tilecopy;
 
 /// The intrinsics of a form for 1, 2 and 4 matrices.
 static ArrayRef<Intrinsic::ID> intrinsics(MatrixForm form, bool load) {
-#define MATRICES(instruction, before, behind)                                                      \
+#define MATRICES(instruction, before, after)                                                       \
   {                                                                                                \
-    Intrinsic::nvvm_##instruction##_sync_aligned_##before##_x1_##behind,                           \
-        Intrinsic::nvvm_##instruction##_sync_aligned_##before##_x2_##behind,                       \
-        Intrinsic::nvvm_##instruction##_sync_aligned_##before##_x4_##behind                        \
+    Intrinsic::nvvm_##instruction##_sync_aligned_##before##_x1_##after,                            \
+        Intrinsic::nvvm_##instruction##_sync_aligned_##before##_x2_##after,                        \
+        Intrinsic::nvvm_##instruction##_sync_aligned_##before##_x4_##after                         \
   }
   static constexpr Intrinsic::ID loads[] = MATRICES(ldmatrix, m8n8, b16),
                                  loadsTrans[] = MATRICES(ldmatrix, m8n8, trans_b16),

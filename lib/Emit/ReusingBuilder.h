@@ -32,7 +32,7 @@ public:
   using Key = std::tuple<unsigned, llvm::Type *, llvm::Value *, llvm::Value *>;
 
   void attach(llvm::IRBuilderBase &of) { builder = &of; }
-  /// The value of `key` where the builder stands; null if there is none.
+  /// The value of `key` where the builder stands; null without one.
   llvm::Value *find(const Key &key);
   void add(llvm::Instruction *i);
 

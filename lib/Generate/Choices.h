@@ -58,7 +58,7 @@ struct KernelText {
 };
 
 /// A condition that holds for all threads of an instance of the scope or for none: for some of the
-/// instances, or in some of the CTAs. Mostly there is none.
+/// instances, or in some of the CTAs. Mostly without one.
 std::string chooseCondition(Choices &choices, const KernelText &kernel, Scope scope,
                             int64_t instances);
 /// Turns some counters of a layout round, so that their first element is the last in memory: their

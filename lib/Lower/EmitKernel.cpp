@@ -158,7 +158,7 @@ void KernelEmitter::copy(const Operand &dst, const Operand &src, Value *barrier)
   const PlannedCopy &planned = this->planned.copyAt(*at);
   const Choice &choice = planned.choice;
   if (this->planned.copies.size() > fewCopies) {
-    BasicBlock *next = splitBehind(builder, "copy");
+    BasicBlock *next = splitAfter(builder, "copy");
     builder.CreateBr(next);
     builder.SetInsertPoint(next, next->begin());
   }
@@ -259,9 +259,9 @@ void KernelEmitter::emit(const ForStmt &s) {
   SmallVector<RegisterTile *, 2> stored = tilesStoredIn(s.body);
   waitBeforeMerge(stored);
   BasicBlock *before = builder.GetInsertBlock();
-  BasicBlock *behind = splitBehind(builder, "for.end");
-  BasicBlock *head = BasicBlock::Create(module.getContext(), "for", function, behind);
-  BasicBlock *body = BasicBlock::Create(module.getContext(), "for.body", function, behind);
+  BasicBlock *after = splitAfter(builder, "for.end");
+  BasicBlock *head = BasicBlock::Create(module.getContext(), "for", function, after);
+  BasicBlock *body = BasicBlock::Create(module.getContext(), "for.body", function, after);
   builder.CreateBr(head);
   builder.SetInsertPoint(head);
   PHINode *phi = builder.CreatePHI(type, 2, s.variable.name());
@@ -276,7 +276,7 @@ void KernelEmitter::emit(const ForStmt &s) {
     tiles.push_back({t, *t});
   }
   Value *more = builder.CreateICmpSLT(builder.CreateSExt(phi, compared), end);
-  builder.CreateCondBr(more, body, behind);
+  builder.CreateCondBr(more, body, after);
   builder.SetInsertPoint(body);
   symbols.insert_or_assign(s.variable, phi);
   TmemState tmemBefore = enterBody(s.body, /*isLoop=*/true);
@@ -290,7 +290,7 @@ void KernelEmitter::emit(const ForStmt &s) {
       left = in;
     }
   keepLoop(builder.CreateBr(head));
-  standAt(builder, behind);
+  standAt(builder, after);
 }
 
 //===----------------------------------------------------------------------===//

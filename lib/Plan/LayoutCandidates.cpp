@@ -104,7 +104,8 @@ private:
     auto swizzle = Swizzle::create(piece, length, atom);
     if (!swizzle)
       return consumeError(swizzle.takeError());
-    // A swizzle reaches beyond a tensor that is no multiple of its repeat; a quarter may be wasted.
+    // A swizzle reaches beyond a tensor that is not a multiple of its repeat; a quarter may be
+    // wasted.
     if (int64_t(alignTo(tile.size(), swizzle->repeat())) * 4 > tile.size() * 5)
       return;
     add(formatv("swizzle({0},{1},{2}){3}", piece, length, atom, columns ? " of columns" : "").str(),

@@ -81,11 +81,11 @@ void Splitter::shorten(Pieces done, ArrayRef<TmaPiece> rest, int64_t least) {
     TmaPiece later = p.outer(inside);
     Pieces next = done;
     next.push_back(p.inner(inside));
-    Pieces behind{later};
-    behind.append(rest.begin() + 1, rest.end());
+    Pieces after{later};
+    after.append(rest.begin() + 1, rest.end());
     if (later.extent == 1)
-      behind.erase(behind.begin());
-    shorten(std::move(next), behind, later.extent == 1 || (inner && span) ? 0 : limit / inside);
+      after.erase(after.begin());
+    shorten(std::move(next), after, later.extent == 1 || (inner && span) ? 0 : limit / inside);
   }
 }
 

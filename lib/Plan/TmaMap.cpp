@@ -431,7 +431,7 @@ void MapBuilder::stores() {
                    "the rows of " + global.name() + " have " + bytesText(dims[0].extent) +
                        ", and a box may end past them",
                    "rows of a multiple of 16 bytes, or a region that is known to be inside: up to "
-                   "15 bytes behind a row's end would be overwritten");
+                   "15 bytes past a row's end would be overwritten");
 }
 
 bool TmaCandidate::betterThan(const TmaCandidate &o) const {

@@ -227,7 +227,7 @@ std::optional<TmaView> TmaView::widen(int64_t factor) const {
         return std::nullopt;
       continue;
     }
-    // A part of a unit past the end would be copied; inside of the bounds there is none.
+    // A part of a unit past the end would be copied; inside of the bounds no part is.
     bool whole = divide(axis.extent) || axis.inBounds == Proof::Proven;
     if (!divide(axis.start) || axis.take % factor || !whole)
       return std::nullopt;

@@ -51,7 +51,7 @@ struct TmaView {
 const Operand &globalSide(const CopyOp &op);
 const Operand &sharedSide(const CopyOp &op);
 
-/// Makes the view, or records in `findings` why there is none. `exact` keeps every dimension of the
+/// Makes the view, or records in `findings` why it cannot. `exact` keeps every dimension of the
 /// tensor as an axis of its own.
 std::optional<TmaView> viewForTma(const CopyOp &op, bool exact, Findings &findings);
 

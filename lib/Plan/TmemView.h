@@ -39,7 +39,7 @@ struct TmemView {
   int64_t bytes(int64_t elements) const { return elements * bits / 8; }
 };
 
-/// Makes the view, or records in `findings` why there is none.
+/// Makes the view, or records in `findings` why it cannot.
 std::optional<TmemView> viewForTmem(const CopyOp &op, Findings &findings);
 
 } // namespace tilecopy

@@ -139,7 +139,7 @@ struct Module {
   std::string text, name;
   unsigned version = 0; ///< 10 * major + minor
   std::string target;
-  /// The number in it, such as 90 of sm_90a; 0 if there is none.
+  /// The number in it, such as 90 of sm_90a; 0 without one.
   unsigned sm() const {
     unsigned number = 0;
     llvm::StringRef text = target;

@@ -112,7 +112,7 @@ bool Tcgen05CpPlanner::unpacks(const TmemView &view) {
                           "layouts in which each 16 elements of the last dimension are contiguous");
 }
 
-/// The first atom that makes the copy; when there is none, why the one did not that came nearest.
+/// The first atom that makes the copy; or else why the nearest one does not.
 bool Tcgen05CpPlanner::choose(const TmemView &view) {
   std::optional<TmemFit> best;
   for (const TmemAtom *atom : atoms) {

@@ -394,7 +394,7 @@ bool TmaPlanner::search(const TmaView &view) {
   searchUnits(*narrow);
   if (!best && !nearest)
     return findings.require("rows-together", Proof::Disproven,
-                            "four rows do not lie one behind the other in " +
+                            "four rows do not lie one after the other in " +
                                 sharedSide(op).tensor->name(),
                             "a shared layout with whole rows of at most 256 elements or one span "
                             "of the swizzle, four at a time");

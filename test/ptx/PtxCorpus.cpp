@@ -188,7 +188,7 @@ Error writeOutput(const CorpusKernel &k, ArrayRef<uint8_t> output, StringRef dev
   return Error::success();
 }
 
-/// The words of an expected output; nothing if there is none.
+/// The words of an expected output; nothing without them.
 Expected<std::optional<std::vector<uint32_t>>> readExpected(const CorpusKernel &k) {
   SmallString<128> path(compareWith);
   sys::path::append(path, k.name + ".hex");

@@ -45,7 +45,7 @@ struct Subject {
   std::string name;
   std::unique_ptr<SourceMgr> sources;
   std::optional<Program> program;
-  std::string cuda; // its CUDA C++; empty when there is none
+  std::string cuda; // its CUDA C++; empty without one
   std::vector<std::pair<std::string, std::vector<PtxAccess>>> accesses;
 
   Samples plan, ir, ptx, total, nvrtc, ratio;

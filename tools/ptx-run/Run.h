@@ -63,7 +63,7 @@ private:
 /// Where kernels run: a CUDA device or the emulator under each schedule and interleaving.
 class RunDevice {
 public:
-  /// Errors: NoDeviceError when CUDA was asked for and there is none.
+  /// Errors: NoDeviceError when CUDA was asked for and is missing.
   static llvm::Expected<RunDevice> open(const RunOptions &options);
 
   /// The GPU if it can run the target; with --device=auto, else the emulator. An error says what

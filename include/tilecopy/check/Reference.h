@@ -82,7 +82,7 @@ private:
 llvm::SmallVector<int64_t, 4> shapeUnder(const Tensor &tensor, const ArgumentValues &arguments);
 
 /// The grid under the arguments. Errors: a dimension below 1 or above the hardware's limit, an x
-/// dimension that is no multiple of the cluster.
+/// dimension that is not a multiple of the cluster.
 llvm::Expected<std::array<int64_t, 3>> gridUnder(const Kernel &kernel,
                                                  const ArgumentValues &arguments);
 

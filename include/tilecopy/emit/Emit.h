@@ -96,7 +96,7 @@ public:
   static bool classof(const llvm::DiagnosticInfo *info) { return info->getKind() == kind(); }
   llvm::StringRef message() const { return text; }
   SourceLoc loc() const { return place; }
-  /// As the debug location names it; empty when there is none.
+  /// As the debug location names it; empty without one.
   llvm::StringRef file() const { return source; }
 
 private:

@@ -23,8 +23,8 @@ namespace tilecopy {
 enum class EmitFault {
   Place,     // the builder stands in no function of a module
   Pointer,   // an address is missing, no pointer, or in another address space
-  Registers, // a register tile is missing, too small, or has a word that is no i32
-  Symbol,    // a symbol has no value, or one that is no integer
+  Registers, // a register tile is missing, too small, or has a word that is not an i32
+  Symbol,    // a symbol has no value, or one that is not an integer
   Value,     // another operand is missing or of another type
   Function,  // a value of another function
   Target,    // the target lacks the instruction

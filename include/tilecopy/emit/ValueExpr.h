@@ -41,7 +41,7 @@ struct ValueFacts {
 
 /// The value as an expression, signed. `kind` says what the symbols in it are: an argument, or what
 /// may differ between threads of a CTA (SymbolKind::Thread), which a region of a CTA's copy
-/// refuses. An error is returned for null, for a value that is no integer, and for more than 64
+/// refuses. An error is returned for null, for a value that is not an integer, and for more than 64
 /// bits.
 llvm::Expected<Expr> exprOfValue(llvm::Value *value, SymbolKind kind = SymbolKind::Argument,
                                  const ValueFacts &facts = {});

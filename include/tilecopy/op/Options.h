@@ -65,7 +65,7 @@ public:
   /// The value of a key; none when it is not given.
   template <typename T> std::optional<T> get(const OptionKey<T> &key) const;
   bool has(const OptionSpec &spec) const { return find(spec); }
-  /// The first key that is given and for which `test` holds; null when there is none.
+  /// The first key that is given and for which `test` holds; null without one.
   const OptionSpec *first(llvm::function_ref<bool(const OptionSpec &)> test) const;
   bool empty() const { return values.empty(); }
   /// `{ dispatch = gmem_smem }`, keys in order; nothing when empty.

@@ -24,7 +24,7 @@ namespace tilecopy {
 
 enum class FindingKind : uint8_t {
   OutOfBounds,         ///< an address outside every allocation of its space
-  Misaligned,          ///< an address that is no multiple of the access width
+  Misaligned,          ///< an address that is not a multiple of the access width
   Uninitialized,       ///< a read of bytes that nothing has written
   ReadOnlyWrite,       ///< a store to .const or .param memory, or .nc of written data
   DataRace,            ///< two threads, one byte, one writes, and nothing orders them
@@ -87,11 +87,11 @@ struct Finding {
   std::string ptx;      ///< that instruction's text
   std::string source;   ///< "file:line:column" of the `.loc` in force there, or empty
   ThreadId thread;      ///< the first thread that did it
-  uint64_t address = 0; ///< address in the space of the access, bytes; 0 if there is none
+  uint64_t address = 0; ///< address in the space of the access, bytes; 0 without one
   std::string message;  ///< what happened, for people
   uint64_t count = 1;   ///< occurrences with this kind at this line
   Severity severity = Severity::Error;
-  OtherAccess other;      ///< of a race; its line is 0 where there is none
+  OtherAccess other;      ///< of a race; its line is 0 without one
   std::string allocation; ///< what lies at the address: "byte 16 of 's', 4096 bytes"
 };
 

@@ -58,7 +58,7 @@ public:
   uint32_t in(const Operand &o, Ty ty, bool wide = false);
   uint32_t out(size_t n, Ty ty, bool wide = false) { return out(operand(n), ty, wide); }
   uint32_t out(const Operand &o, Ty ty, bool wide = false);
-  /// .cta, .cluster, .gpu or .sys into Inst::scope; `otherwise` if there is none. Says whether
+  /// .cta, .cluster, .gpu or .sys into Inst::scope; `otherwise` without one. Says whether
   /// there was one.
   bool takeScope(Scope otherwise);
   /// A predicate operand that may be written !p.

@@ -332,7 +332,7 @@ template <bool leading> void decodeCount(Decoding &d) {
   readOperands(d, ty, 1, Ty::U32);
 }
 
-// The position of the highest bit that is not a sign bit; all ones if there is none.
+// The position of the highest bit that is not a sign bit; all ones without one.
 template <typename T> Flow bfind(Thread &t, const Inst &i) {
   using U = Unsigned<T>;
   T a = get<T>(t, i.a);

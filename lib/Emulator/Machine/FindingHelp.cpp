@@ -67,7 +67,7 @@ static const Row rows[] = {
       "st.local.u32 [l], %r0;"}},
     {FindingKind::InvalidOperand,
      {"A run-time operand is outside of what the instruction takes. The hardware faults, or "
-      "does what nobody says.",
+      "its result is undefined.",
       "mov.u32 %r1, 16;\nbarrier.sync %r1;"}},
     {FindingKind::TensorAllocation,
      {"tcgen05.alloc or .dealloc against the rules: columns are 32, 64, 128, 256 or 512, and "

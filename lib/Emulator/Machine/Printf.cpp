@@ -48,7 +48,7 @@ private:
     return value;
   }
 
-  // A number, or `*` for an argument; -1 if there is none.
+  // A number, or `*` for an argument; -1 without one.
   int number(StringRef &s) {
     if (s.consume_front("*"))
       return std::clamp(int(int32_t(next(4))), -maxWidth, maxWidth);

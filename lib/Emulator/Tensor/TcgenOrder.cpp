@@ -85,7 +85,8 @@ Flow commit(Thread &t, const Inst &i) {
                       "memory, which PTX does not promise");
   std::vector<FlightRef> flights = warp.copies[t.lane];
   // It implies tcgen05.fence::before_thread_sync. The operations came after what their warp knew in
-  // tensor memory, so whoever sees them complete knows that too: the copy that filled an operand.
+  // tensor memory, so a thread that sees them complete knows that too: the copy that filled an
+  // operand.
   auto done = std::make_shared<Flight>();
   done->afterWrite = t.machine->races.publish(warp.race);
   flights.push_back(done);

@@ -218,14 +218,16 @@ TEST(Async, Mistakes) {
         .error;
   };
   const std::string init = "if thread == 0 { mbarrier.init bar, 2 } sync.cluster\n";
-  EXPECT_EQ(errorIn(init + "if warp == 1 { mbarrier.wait bar, phase 0 }"),
-            "line 8, CTA [0, 0, 0], warp 1: nobody can go on; phase 0 of mbarrier 'bar' waits for "
-            "2 arrivals and 0 bytes; mbarrier.init has asked for more arrivals than threads make");
-  EXPECT_EQ(errorIn(init + "if thread < 2 { mbarrier.arrive.expect_tx bar, 32 }\n"
-                           "if thread == 0 { copy_async S <- A { mbar = bar } }\n"
-                           "mbarrier.wait bar, phase 0"),
-            "line 10, CTA [0, 0, 0], warp 0: nobody can go on; phase 0 of mbarrier 'bar' waits for "
-            "0 arrivals and 48 bytes; expect_tx has told more bytes than copies bring");
+  EXPECT_EQ(
+      errorIn(init + "if warp == 1 { mbarrier.wait bar, phase 0 }"),
+      "line 8, CTA [0, 0, 0], warp 1: no thread can go on; phase 0 of mbarrier 'bar' waits for "
+      "2 arrivals and 0 bytes; mbarrier.init has asked for more arrivals than threads make");
+  EXPECT_EQ(
+      errorIn(init + "if thread < 2 { mbarrier.arrive.expect_tx bar, 32 }\n"
+                     "if thread == 0 { copy_async S <- A { mbar = bar } }\n"
+                     "mbarrier.wait bar, phase 0"),
+      "line 10, CTA [0, 0, 0], warp 0: no thread can go on; phase 0 of mbarrier 'bar' waits for "
+      "0 arrivals and 48 bytes; expect_tx has told more bytes than copies bring");
   EXPECT_EQ(errorIn("for k in 0:3 { if thread == 33 { mbarrier.arrive full[k] } }"),
             "line 7, CTA [0, 0, 0], thread 33, k = 0: mbarrier 'full[0]' is used before its init");
   EXPECT_EQ(errorIn(init + "if thread == 0 { mbarrier.expect_tx bar, 16 }\n"
@@ -235,7 +237,7 @@ TEST(Async, Mistakes) {
   EXPECT_EQ(errorIn("if thread == 0 { copy_async S <- A { cta_mask = 4 } }"),
             "line 7, CTA [0, 0, 0], thread 0: the cta_mask is 4; the cluster has 2 CTAs");
   EXPECT_EQ(errorIn(init + "mbarrier.wait bar, phase 1\nif ctaid.x == 1 { sync.cluster }"),
-            "line 9, CTA [1, 0, 0], warp 0: nobody can go on; other warps do not get to this "
+            "line 9, CTA [1, 0, 0], warp 0: no thread can go on; other warps do not get to this "
             "barrier");
   EXPECT_EQ(errorIn("copy.cta A <- A if thread == 0 { copy_async S <- A { reduce = add } }"),
             "line 7, CTA [0, 0, 0], thread 0: 'S[0]' is reduced into and nothing has written it");

@@ -34,7 +34,7 @@ static void addRegisters(StringRef text, StringSet<> &set) {
   }
 }
 
-/// What an instruction may write: its first operand, where that is no address.
+/// What an instruction may write: its first operand, unless that is an address.
 static StringRef destination(StringRef statement) {
   if (statement.consume_front("@"))
     statement = statement.drop_until(isSpace).ltrim();

@@ -56,7 +56,7 @@ TmemCopyPlan good(ElementType type, const SideText &dst, const SideText &src,
   return made ? *made : none;
 }
 
-/// Why there is none.
+/// Why it has no plan.
 std::string bad(ElementType type, const SideText &dst, const SideText &src,
                 const OptionList &list = {}, unsigned align = 1024) {
   std::string why;
