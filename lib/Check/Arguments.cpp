@@ -97,10 +97,10 @@ ArgumentList tilecopy::candidates(const Symbol &s, Taste taste) {
     addAfter(steps);
   if (mayBeZero)
     add(0);
-  addEnd();
   if (list.empty())
     if (auto least = roundUp(r.lo, d); least && *least <= r.hi)
       add(*least);
+  addEnd();
   return list;
 }
 

@@ -60,11 +60,11 @@ tile.edge:                                        ; preds = %entry
   %43 = add i32 %41, %42
   %44 = zext nneg i32 %39 to i64
   %45 = mul i64 %44, 2
-  %46 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %45
+  %46 = getelementptr i8, ptr addrspace(1) %B, i64 %45
   %47 = zext nneg i32 %43 to i64
   %48 = mul i64 %47, 2
-  %49 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %48
-  %50 = getelementptr inbounds i8, ptr addrspace(1) %46, i64 32
+  %49 = getelementptr i8, ptr addrspace(1) %A, i64 %48
+  %50 = getelementptr i8, ptr addrspace(1) %46, i64 32
   %51 = icmp ult i32 %34, %29
   %52 = icmp ult i32 %34, %32
   %53 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %52)
