@@ -49,11 +49,29 @@ static Intrinsic::ID intrinsicOf(bool bypassesL1, unsigned bytes, bool partial) 
   }
 }
 
+/// The address in a register of each lane. ptxas for sm_90 and newer (seen in 12.9 and 13.0) takes
+/// an address with a part that is the same for all lanes into uniform registers; with a cache
+/// policy it then encodes the wrong ones, and an H200 stops at an illegal instruction. So a mask
+/// that differs between lanes is laid over what the threads compute, where ptxas cannot see that
+/// it changes nothing: addresses of shared memory are below 2^31.
+static Value *addressOfEachLane(IRBuilderBase &builder, Value *pointer) {
+  const DataLayout &layout = builder.GetInsertBlock()->getDataLayout();
+  APInt offset(layout.getIndexTypeSizeInBits(pointer->getType()), 0);
+  Value *base = pointer->stripAndAccumulateConstantOffsets(layout, offset, true);
+  Type *i32 = builder.getInt32Ty();
+  Value *lane = builder.CreateIntrinsic(i32, Intrinsic::nvvm_read_ptx_sreg_lanemask_eq, {});
+  Value *mask = builder.CreateOr(lane, builder.getInt32(0x7fffffff));
+  Value *address = builder.CreateAnd(builder.CreatePtrToInt(base, i32), mask);
+  return builder.CreateAdd(address, builder.getInt32(uint32_t(offset.getSExtValue())));
+}
+
 void tilecopy::emitCpAsync(IRBuilderBase &builder, const CpAsyncForm &form, unsigned bytes,
                            Value *to, Value *from, Value *sourceBytes) {
   bool plain = !form.prefetchBytes && !form.cachePolicy;
   SmallVector<Value *, 4> args{to, from};
-  if (!plain)
+  if (form.cachePolicy)
+    args[0] = addressOfEachLane(builder, to);
+  else if (!plain)
     args[0] = builder.CreatePtrToInt(to, builder.getInt32Ty());
   if (sourceBytes)
     args.push_back(sourceBytes);

@@ -16,27 +16,37 @@ entry:
   %4 = getelementptr inbounds i8, ptr addrspace(3) @warp_u8_rows_of_8_S, i64 %2
   %5 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %3
   %6 = getelementptr inbounds i8, ptr addrspace(1) %5, i64 8
-  %7 = ptrtoint ptr addrspace(3) %4 to i32
-  call void asm sideeffect "cp.async.ca.shared.global.L2::cache_hint.L2::128B [$0], [$1], 8, $2;", "r,l,l,~{memory}"(i32 %7, ptr addrspace(1) %6, i64 1364590687093260288) #4
-  %8 = getelementptr inbounds i8, ptr addrspace(3) %4, i64 512
-  %9 = getelementptr inbounds i8, ptr addrspace(1) %5, i64 776
-  %10 = ptrtoint ptr addrspace(3) %8 to i32
-  call void asm sideeffect "cp.async.ca.shared.global.L2::cache_hint.L2::128B [$0], [$1], 8, $2;", "r,l,l,~{memory}"(i32 %10, ptr addrspace(1) %9, i64 1364590687093260288) #4
+  %7 = call i32 @llvm.nvvm.read.ptx.sreg.lanemask.eq()
+  %8 = or i32 %7, 2147483647
+  %9 = ptrtoint ptr addrspace(3) %4 to i32
+  %10 = and i32 %9, %8
+  %11 = add i32 %10, 0
+  call void asm sideeffect "cp.async.ca.shared.global.L2::cache_hint.L2::128B [$0], [$1], 8, $2;", "r,l,l,~{memory}"(i32 %11, ptr addrspace(1) %6, i64 1364590687093260288) #4
+  %12 = getelementptr inbounds i8, ptr addrspace(3) %4, i64 512
+  %13 = getelementptr inbounds i8, ptr addrspace(1) %5, i64 776
+  %14 = call i32 @llvm.nvvm.read.ptx.sreg.lanemask.eq()
+  %15 = or i32 %14, 2147483647
+  %16 = and i32 %9, %15
+  %17 = add i32 %16, 512
+  call void asm sideeffect "cp.async.ca.shared.global.L2::cache_hint.L2::128B [$0], [$1], 8, $2;", "r,l,l,~{memory}"(i32 %17, ptr addrspace(1) %13, i64 1364590687093260288) #4
   call void @llvm.nvvm.cp.async.commit.group()
   call void @llvm.nvvm.cp.async.wait.group(i32 0)
   call void @llvm.nvvm.bar.warp.sync(i32 -1)
-  %11 = mul nuw i64 %1, 8
-  %12 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %11
-  %13 = load <2 x i32>, ptr addrspace(3) %4, align 8
-  %14 = load <2 x i32>, ptr addrspace(3) %8, align 8
-  store <2 x i32> %13, ptr addrspace(1) %12, align 8
-  %15 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 256
-  store <2 x i32> %14, ptr addrspace(1) %15, align 8
+  %18 = mul nuw i64 %1, 8
+  %19 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %18
+  %20 = load <2 x i32>, ptr addrspace(3) %4, align 8
+  %21 = load <2 x i32>, ptr addrspace(3) %12, align 8
+  store <2 x i32> %20, ptr addrspace(1) %19, align 8
+  %22 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 256
+  store <2 x i32> %21, ptr addrspace(1) %22, align 8
   ret void
 }
 
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x() #1
+
+; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare noundef i32 @llvm.nvvm.read.ptx.sreg.lanemask.eq() #1
 
 ; Function Attrs: nounwind
 declare void @llvm.nvvm.cp.async.commit.group() #2

@@ -100,7 +100,6 @@ void AccessTrace::add(const ThreadId &id, unsigned thread, size_t hash, size_t v
   size_t &mine = threads[{id.cta, thread}], &seen = values[{id.cta, thread}];
   mine = hash_combine(mine, hash);
   seen = hash_combine(seen, value);
-  ctas[id.cta].insert(hash);
 }
 
 void AccessTrace::access(const MemoryAccess &a) {
@@ -114,12 +113,21 @@ void AccessTrace::access(const MemoryAccess &a) {
     value = hash_combine(a.line, hash_combine_range(found.begin(), found.end()));
   }
   add(a.thread, a.threadInCta, hash, value);
+  std::set<size_t> &bytes = ctas[a.thread.cta];
+  if (a.by == AccessBy::Mbarrier)
+    bytes.insert(hash);
+  else
+    for (unsigned n = 0; n != a.bytes; ++n)
+      bytes.insert(hash_combine(a.space, a.load, a.store, a.address + n,
+                                hash_combine_range(a.owner.begin(), a.owner.end())));
 }
 
 void AccessTrace::instruction(const TraceEvent &e) {
   // A wait may have to ask again and again.
-  if (!e.predicatedOff && ordersMemory(e.ptx) && !e.ptx.contains("try_wait"))
+  if (!e.predicatedOff && ordersMemory(e.ptx) && !e.ptx.contains("try_wait")) {
     add(e.thread, e.threadInCta, hash_value(e.line), hash_value(e.line));
+    ctas[e.thread.cta].insert(hash_value(e.line));
+  }
 }
 
 //===----------------------------------------------------------------------===//

@@ -7,7 +7,7 @@
 //
 // A mutant that gives the right bytes and no finding is a miss unless it is equivalent. These show
 // that it is: a barrier was dropped, and no two threads meet in a byte; every thread makes the very
-// same accesses, or another thread of its CTA does; the instruction that was changed loads the very
+// same accesses, or the CTA touches the very same bytes; the instruction that was changed loads the very
 // same values, whatever the inputs are; two instructions order memory alike. The rest stands in a
 // list with reasons.
 //
@@ -69,8 +69,8 @@ public:
   /// The same accesses of every thread, but for the line that was changed: there loads may go
   /// anywhere and have any width, as long as they find the same value.
   bool findsTheSame(const AccessTrace &other) const { return values == other.values; }
-  /// The same accesses in each CTA, whichever threads make them, and however many of them do: that
-  /// they store the same values has been seen.
+  /// Each CTA reads the same bytes and writes the same bytes, whichever threads and instructions
+  /// do it, and however often: that they store the same values has been seen.
   bool sameInEachCta(const AccessTrace &other) const { return ctas == other.ctas; }
 
 private:

@@ -63,7 +63,7 @@ enum class Outcome {
   NeedlessBarrier,
   SameAccesses,
   SameValues,
-  OtherThread,
+  SameBytes,
   NoLessOrder,
   OrdersNothing,
   Equivalent,
@@ -72,7 +72,7 @@ enum class Outcome {
 constexpr unsigned numOutcomes = unsigned(Outcome::Survived) + 1;
 constexpr const char *outcomeNames[] = {"finding",        "wrong bytes",      "wrong shared bytes",
                                         "not loaded",     "needless barrier", "same accesses",
-                                        "same values",    "other thread",     "no less order",
+                                        "same values",    "same bytes",       "no less order",
                                         "orders nothing", "equivalent",       "SURVIVED"};
 
 /// What came of one program or of several.
@@ -191,7 +191,7 @@ std::optional<Outcome> Runner::compareAccesses(const Mutation &m) {
       return Outcome::SameValues;
   }
   if (first->first.sameInEachCta(first->second))
-    return Outcome::OtherThread;
+    return Outcome::SameBytes;
   return std::nullopt;
 }
 

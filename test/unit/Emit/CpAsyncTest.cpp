@@ -16,8 +16,8 @@ using namespace tilecopy;
 
 namespace {
 
-/// The cp.async lines of a function that makes one copy between pointers of the given spaces.
-std::vector<std::string> lines(const CpAsyncForm &form, unsigned bytes, bool partial) {
+/// The PTX of a function that makes one copy between pointers of the given spaces.
+std::string ptxOf(const CpAsyncForm &form, unsigned bytes, bool partial) {
   LLVMContext context;
   Module module("m", context);
   IRBuilder<> b(context);
@@ -28,7 +28,12 @@ std::vector<std::string> lines(const CpAsyncForm &form, unsigned bytes, bool par
   b.SetInsertPoint(BasicBlock::Create(context, "entry", f));
   emitCpAsync(b, form, bytes, f->getArg(0), f->getArg(1), partial ? f->getArg(2) : nullptr);
   b.CreateRetVoid();
-  std::string ptx = cantFail(compileToPtx(module, cantFail(GpuTarget::parse("sm_90a"))));
+  return cantFail(compileToPtx(module, cantFail(GpuTarget::parse("sm_90a"))));
+}
+
+/// Its cp.async lines.
+std::vector<std::string> lines(const CpAsyncForm &form, unsigned bytes, bool partial) {
+  std::string ptx = ptxOf(form, bytes, partial);
   std::vector<std::string> found;
   SmallVector<StringRef, 64> all;
   StringRef(ptx).split(all, '\n');
@@ -66,6 +71,18 @@ TEST(CpAsync, EveryForm) {
             EXPECT_EQ(counted->front().second[0].bytes, bytes);
             EXPECT_EQ(counted->front().second[1].bytes, bytes);
           }
+}
+
+// ptxas must not see a part of the address that all lanes share: it encodes wrong registers then.
+TEST(CpAsync, AddressOfEachLaneWithAPolicy) {
+  for (bool hint : {false, true}) {
+    CpAsyncForm form{true, 128, hint ? std::optional<uint64_t>(7) : std::nullopt, false};
+    std::string ptx = ptxOf(form, 16, false);
+    StringRef address = StringRef(lines(form, 16, false)[0]).split('[').second.split(']').first;
+    size_t made = ptx.find("and.b32 \t" + address.str() + ",");
+    EXPECT_EQ(made != std::string::npos, hint) << ptx;
+    EXPECT_EQ(StringRef(ptx).contains("%lanemask_eq"), hint) << ptx;
+  }
 }
 
 } // namespace
