@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "CudaWriter.h"
+#include "Emit/BulkAsm.h"
+#include "Emit/CpAsyncAsm.h"
 #include "Emit/TmaAsm.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -99,6 +101,61 @@ Error KernelWriter::write(const GroupStmt &s) {
   return Error::success();
 }
 
+void KernelWriter::issue(AsmText text, ArrayRef<std::string> values) {
+  std::replace(text.text.begin(), text.text.end(), '$', '%');
+  std::vector<std::pair<char, std::string>> operands;
+  for (auto [i, v] : enumerate(values))
+    operands.push_back({text.constraints[2 * i], v}); // "r,l,r,~{memory}"
+  line() << asmText(text.text, operands);
+}
+
+/// One issue for each run.
+void KernelWriter::bulkCopy(const Plan &plan, const BulkPlan &body, const BarrierRef *told) {
+  unsigned bits = elementBits(plan.type);
+  if (body.cta) {
+    line() << "u32 peer, peerBarrier;\n";
+    auto map = [&](StringRef name, const std::string &own) {
+      line() << "asm volatile(\"mapa.shared::cluster.u32 %0, %1, %2;\" : \"=r\"(" << name
+             << ") : \"r\"(" << own << "), \"r\"((u32)(" << cppValue(*body.cta, "int") << ")));\n";
+    };
+    map("peer", sharedAddress(mangled(plan.dst.tensor)));
+    map("peerBarrier", barrier(*told));
+  }
+  std::string at[] = {cppValue(plan.dst.base, "i64"), cppValue(plan.src.base, "i64")};
+  for (auto [k, l] : enumerate(body.loops)) {
+    loop("int", "b" + Twine(k), Twine(l.extent), body.unrolled);
+    for (unsigned side : {Dst, Src})
+      at[side] += (" + b" + Twine(k) + " * (" + cppValue(l[side], "i64") + ")").str();
+  }
+  auto operand = [&](const PlanSide &side, const std::string &elements) {
+    std::string pointer = mangled(side.tensor) + " + " + cppBytes("(" + elements + ")", bits);
+    return side.space == Space::Shared ? sharedAddress(pointer) : pointer;
+  };
+  SmallVector<std::string, 5> values;
+  if (body.cta)
+    values.push_back("peer + (u32)(" + cppBytes("(" + at[Dst] + ")", bits) + ")");
+  else
+    values.push_back(operand(plan.dst, at[Dst]));
+  values.push_back(operand(plan.src, at[Src]));
+  if (body.tellsBarrier())
+    values.push_back(body.cta ? "peerBarrier" : barrier(*told));
+  if (body.ctaMask)
+    values.push_back("(u16)(" + cppValue(*body.ctaMask, "int") + ")");
+  if (body.cachePolicy)
+    values.push_back(std::to_string(*body.cachePolicy) + "ull");
+  issue(bulkAsm(body), values);
+  for (size_t k = 0; k < body.loops.size(); ++k)
+    close();
+}
+
+void KernelWriter::cpAsync(const CpAsyncForm &form, unsigned bytes, const std::string &to,
+                           const std::string &from) {
+  SmallVector<std::string, 3> values{sharedAddress(to), from};
+  if (form.cachePolicy)
+    values.push_back(std::to_string(*form.cachePolicy) + "ull");
+  issue(cpAsyncAsm(form, bytes, /*partial=*/false), values);
+}
+
 void KernelWriter::tensorCopy(const Plan &plan, const TmaPlan &body, const BarrierRef *told) {
   bool load = body.kind == TmaPlan::Load;
   const PlanSide &side = load ? plan.dst : plan.src;
@@ -108,13 +165,6 @@ void KernelWriter::tensorCopy(const Plan &plan, const TmaPlan &body, const Barri
   for (const Expr &c : body.coords)
     coords.push_back(cppValue(c, "int"));
   map = "&map" + std::to_string(find(emitted.tensorMaps, body.map) - emitted.tensorMaps.begin());
-  auto issue = [&](AsmText text, ArrayRef<std::string> values) {
-    std::replace(text.text.begin(), text.text.end(), '$', '%');
-    std::vector<std::pair<char, std::string>> operands;
-    for (auto [i, v] : enumerate(values))
-      operands.push_back({text.constraints[2 * i], v}); // "r,l,r,~{memory}"
-    line() << asmText(text.text, operands);
-  };
   if (body.prefetchMap)
     issue(prefetchTensorMapAsm(), map);
   for (auto [k, l] : enumerate(body.loops)) {

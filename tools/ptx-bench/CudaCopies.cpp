@@ -80,7 +80,10 @@ Error KernelWriter::copy(const Plan &plan, const BarrierRef *barrier) {
   if (plan.edge || (s && !s->edges.empty()))
     return createStringError("no CUDA C++ is written for tiles at an edge; { bounds = promised } "
                              "leaves them out");
-  if (!p && !s && !t)
+  const auto *bulk = std::get_if<BulkPlan>(&plan.body);
+  if (p && p->cpAsync && p->cpAsync->arrives)
+    return createStringError("no CUDA C++ is written for arrivals after cp.async");
+  if (!p && !s && !t && !bulk)
     return createStringError("no CUDA C++ is written for a copy by " + plan.variant);
   if (t && (t->kind == TmaPlan::Prefetch || !t->rows.empty() || t->ctaGroup))
     return createStringError(
@@ -91,6 +94,8 @@ Error KernelWriter::copy(const Plan &plan, const BarrierRef *barrier) {
     partition(plan, *p);
   else if (s)
     serial(plan, *s);
+  else if (bulk)
+    bulkCopy(plan, *bulk, barrier);
   else
     tensorCopy(plan, *t, barrier);
   close();
@@ -136,11 +141,47 @@ void KernelWriter::pass(const Plan &plan, const PartitionPlan &body) {
   at({plan.dst, bits, true}, "dst");
   if (!plan.zeros)
     at({plan.src, bits, false}, "src");
+  if (body.cpAsync)
+    return issues(plan, body);
   line() << registerType(body.vectorBytes) << " v[" << body.unrolledRounds() << "]"
          << (plan.zeros ? " = {}" : "") << ";\n";
   if (!plan.zeros)
     moves(plan, body, true);
   moves(plan, body, false);
+}
+
+/// The element of one access in the counters of a pass.
+std::string KernelWriter::offsetInPass(const SideText &side, const PartitionPlan &body,
+                                       unsigned piece) const {
+  std::string constant = Twine(piece * side.plan.accessBytes * 8 / side.bits).str();
+  for (auto [k, i] : enumerate(body.unrolled))
+    constant += (" + u" + Twine(k) + " * (" + cppValue(side.stride(i), side.type()) + ")").str();
+  std::string base = side.isDst ? "dstPass" : "srcPass";
+  switch (side.plan.step) {
+  case SwizzleStep::None:
+    return base + " + " + constant;
+  case SwizzleStep::Add:
+    return base + " + " + side.swizzled(constant);
+  case SwizzleStep::Xor:
+    return base + " ^ " + side.swizzled(constant);
+  case SwizzleStep::Full:
+    return side.swizzled(base + " + " + constant);
+  }
+  llvm_unreachable("every step is above");
+}
+
+/// The cp.async of a pass.
+void KernelWriter::issues(const Plan &plan, const PartitionPlan &body) {
+  SideText to{plan.dst, elementBits(plan.type), true}, from{plan.src, to.bits, false};
+  for (auto [k, i] : enumerate(body.unrolled))
+    loop("int", "u" + Twine(k), Twine(i.extent), true);
+  auto place = [&](const SideText &side) {
+    std::string bytes = cppBytes("(" + offsetInPass(side, body, 0) + ")", side.bits);
+    return mangled(side.plan.tensor) + " + " + bytes;
+  };
+  cpAsync(*body.cpAsync, body.vectorBytes, place(to), place(from));
+  for (size_t k = 0; k < body.unrolled.size(); ++k)
+    close();
 }
 
 /// All loads of a pass, or all of its stores.
@@ -153,24 +194,7 @@ void KernelWriter::moves(const Plan &plan, const PartitionPlan &body, bool isLoa
   }
   unsigned pieces = body.vectorBytes / side.plan.accessBytes;
   for (unsigned piece = 0; piece < pieces; ++piece) {
-    std::string constant = Twine(piece * side.plan.accessBytes * 8 / side.bits).str();
-    for (auto [k, i] : enumerate(body.unrolled))
-      constant += (" + u" + Twine(k) + " * (" + cppValue(side.stride(i), side.type()) + ")").str();
-    std::string base = isLoad ? "srcPass" : "dstPass", at;
-    switch (side.plan.step) {
-    case SwizzleStep::None:
-      at = base + " + " + constant;
-      break;
-    case SwizzleStep::Add:
-      at = base + " + " + side.swizzled(constant);
-      break;
-    case SwizzleStep::Xor:
-      at = base + " ^ " + side.swizzled(constant);
-      break;
-    case SwizzleStep::Full:
-      at = side.swizzled(base + " + " + constant);
-      break;
-    }
+    std::string at = offsetInPass(side, body, piece);
     std::string place = side.place(registerType(side.plan.accessBytes), at);
     std::string value = "v[" + index + "]";
     if (pieces > 1)

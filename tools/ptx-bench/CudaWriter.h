@@ -15,6 +15,7 @@
 #define TILECOPY_TOOLS_PTXBENCH_CUDAWRITER_H
 
 #include "CudaSource.h"
+#include "Emit/AsmText.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -61,10 +62,16 @@ private:
   /// Declares the boolean `elected`: is this the one of `lanes`?
   void election(uint32_t lanes);
   void tensorCopy(const Plan &plan, const TmaPlan &body, const BarrierRef *barrier);
+  void bulkCopy(const Plan &plan, const BulkPlan &body, const BarrierRef *barrier);
+  void cpAsync(const CpAsyncForm &form, unsigned bytes, const std::string &to,
+               const std::string &from);
+  void issue(AsmText text, llvm::ArrayRef<std::string> values);
   // CudaCopies.cpp
   llvm::Error copy(const Plan &plan, const BarrierRef *barrier = nullptr);
   void partition(const Plan &plan, const PartitionPlan &body);
   void pass(const Plan &plan, const PartitionPlan &body);
+  void issues(const Plan &plan, const PartitionPlan &body);
+  std::string offsetInPass(const SideText &side, const PartitionPlan &body, unsigned piece) const;
   void moves(const Plan &plan, const PartitionPlan &body, bool isLoad);
   void serial(const Plan &plan, const SerialPlan &body);
   std::string offset(const SideText &side, llvm::ArrayRef<SerialDigit> digits);

@@ -16,6 +16,7 @@
 #include "DeviceTensors.h"
 #include "Measure.h"
 #include "Nvrtc.h"
+#include "PathShapes.h"
 #include "Peers.h"
 #include "TmaShapes.h"
 #include "Transposes.h"
@@ -45,6 +46,7 @@ struct Row {
   // Bytes of an element where a matrix is transposed, else the whole tensor is copied.
   uint64_t transposes = 0;
   std::optional<PeerKernel> peer = std::nullopt; // instead of a text
+  double traffic = 2;                            // bytes that are moved for each byte of the tensor
   LaunchConfig config = {};
   LoadedKernel mine = {}, nvrtcs = {};
   std::vector<KernelArgument> arguments = {};
@@ -72,7 +74,7 @@ private:
   Expected<LoadedKernel> load(StringRef ptx, std::string kernel, const Row &row);
   Error verify(LoadedKernel &kernel, const Row &row, bool whole);
   Error turn(Row &row, bool reversed);
-  Expected<Samples> speed(uint64_t bytes,
+  Expected<Samples> speed(double moved,
                           function_ref<Expected<std::vector<float>>(unsigned)> time) const;
   uint64_t bytesOf(const Row &row) const {
     return row.transposes ? TransposeShape::side * TransposeShape::side * row.transposes
@@ -204,30 +206,29 @@ Error DeviceBench::prepare(Row &row, bool first) {
 // Measuring
 //===----------------------------------------------------------------------===//
 
-/// GB/s, read and written, of the timed repetitions after the warm-ups.
+/// GB/s, read and written or sent, of the timed repetitions after the warm-ups.
 Expected<Samples>
-DeviceBench::speed(uint64_t bytes,
-                   function_ref<Expected<std::vector<float>>(unsigned)> time) const {
+DeviceBench::speed(double moved, function_ref<Expected<std::vector<float>>(unsigned)> time) const {
   auto times = time(options.warmups + options.repeats);
   if (!times)
     return times.takeError();
   Samples samples;
   for (float ms : drop_begin(*times, options.warmups))
-    samples.add(2.0 * double(bytes) / (double(ms) * 1e6));
+    samples.add(moved / (double(ms) * 1e6));
   return samples;
 }
 
 /// The driver's copy, our kernel and NVRTC's, one after the other, in either order.
 Error DeviceBench::turn(Row &row, bool reversed) {
   auto kernel = [&](LoadedKernel &k) {
-    return speed(bytesOf(row),
+    return speed(row.traffic * double(bytesOf(row)),
                  [&](unsigned n) { return k.module->time(k.name, row.config, row.arguments, n); });
   };
   Samples copied, mine, nvrtcs;
   for (unsigned i = 0; i < 3; ++i) {
     switch (reversed ? 2 - i : i) {
     case 0:
-      if (Error e = speed(bytesOf(row), [&](unsigned n) {
+      if (Error e = speed(2.0 * double(bytesOf(row)), [&](unsigned n) {
                       return tensors->timeMemcpy(bytesOf(row), n);
                     }).moveInto(copied))
         return e;
@@ -266,11 +267,20 @@ void DeviceBench::addRows(StringRef filter) {
     for (const DeviceShape &shape : deviceShapes())
       add(elementTypeName(type), elementTypeName(type), shape,
           [&] { return deviceProgram(shape, type, bytes, sms, target); });
+  for (const PathShape &shape : pathShapes()) {
+    if (!target.has(shape.kind == PathShape::Peers ? Feature::BulkCopy : Feature::CpAsync))
+      continue;
+    size_t before = rows.size();
+    add(shape.group(), "f16", shape, [&] { return pathProgram(shape, bytes, sms, target); });
+    if (rows.size() != before)
+      rows.back().traffic = shape.traffic();
+  }
   if (target.has(Feature::BulkCopy))
     for (const TmaShape &shape : tmaShapes())
-      add(!shape.stages      ? "tma, a box for each CTA"
-          : shape.waves == 1 ? "tma, persistent"
-                             : "tma, in waves",
+      add(shape.extra == TmaShape::Bulk ? "bulk"
+          : !shape.stages               ? "tma, a box for each CTA"
+          : shape.waves == 1            ? "tma, persistent"
+                                        : "tma, in waves",
           "f16", shape, [&] { return tmaProgram(shape, bytes, sms, target); });
 }
 

@@ -55,6 +55,12 @@ static std::vector<TmaShape> sweep() {
   }
   for (unsigned pitch : {1024u, 65536u})
     shapes.push_back({16, 1024, pitch, 4, 3, 1, 16});
+  for (unsigned rows : {2u, 4u, 16u})
+    shapes.push_back(one(rows, 1024, 1024, TmaShape::Bulk));
+  shapes.push_back(one(4, 1024, 65536, TmaShape::Bulk));
+  for (unsigned pitch : {1024u, 65536u})
+    for (unsigned stages : {2u, 3u, 4u, 6u})
+      shapes.push_back({16, 1024, pitch, stages, 2, 1, 1, TmaShape::Bulk});
   return shapes;
 }
 
@@ -66,11 +72,11 @@ ArrayRef<TmaShape> tilecopy::tmaShapes() {
 std::string TmaShape::name() const {
   std::string text;
   raw_string_ostream os(text);
-  os << "tma " << rows << 'x' << rowBytes;
+  os << (extra == Bulk ? "bulk " : "tma ") << rows << 'x' << rowBytes;
   if (pitch != rowBytes)
     os << " of " << pitch;
-  static const StringRef extras[] = {"", " swizzled", " evict_first", " l2_promotion 256",
-                                     " prefetch"};
+  static const StringRef extras[] = {"",          " swizzled", " evict_first", " l2_promotion 256",
+                                     " prefetch", ""};
   os << extras[extra];
   if (stages)
     os << ", " << stages << " stages, " << ctasPerSm << " CTA/SM";
@@ -132,19 +138,24 @@ private:
     return ("[" + box + "*" + Twine(shape.rows) + " : +" + Twine(shape.rows) + ", " + column + "]")
         .str();
   }
+  StringRef variant() const { return shape.extra == TmaShape::Bulk ? "bulk" : "tma"; }
   StringRef options() const {
-    static const StringRef texts[] = {"", "", ", cache_hint = evict_first", ", l2_promotion = 256",
-                                      ", prefetch_tensormap = true"};
+    static const StringRef texts[] = {"",
+                                      "",
+                                      ", cache_hint = evict_first",
+                                      ", l2_promotion = 256",
+                                      ", prefetch_tensormap = true",
+                                      ", bounds = promised"};
     return texts[shape.extra];
   }
   void load(const Twine &stage, const Twine &tile) {
     os << "  mbarrier.arrive.expect_tx full[" << stage << "], " << shape.boxBytes() << '\n'
        << "  copy_async S[" << stage << ", :, :] <- A" << region(tile)
-       << " { dispatch = tma, mbar = full[" << stage << "]" << options() << " }\n";
+       << " { dispatch = " << variant() << ", mbar = full[" << stage << "]" << options() << " }\n";
   }
   void store(const Twine &stage, const Twine &tile) {
-    os << "  copy_async B" << region(tile) << " <- S[" << stage << ", :, :] { dispatch = tma"
-       << options() << " }\n"
+    os << "  copy_async B" << region(tile) << " <- S[" << stage
+       << ", :, :] { dispatch = " << variant() << options() << " }\n"
        << "  bulk.commit\n";
   }
 

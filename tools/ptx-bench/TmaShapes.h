@@ -36,6 +36,7 @@ struct TmaShape {
     EvictFirst, // cache_hint = evict_first, both ways
     Promote256, // l2_promotion = 256
     Prefetch,   // prefetch_tensormap = true
+    Bulk,       // by runs, without a tensor map
   } extra = Plain;
 
   unsigned boxBytes() const { return rows * rowBytes; }

@@ -8,6 +8,7 @@
 #include "CudaSource.h"
 #include "DeviceShapes.h"
 #include "Nvrtc.h"
+#include "PathShapes.h"
 #include "Peers.h"
 #include "TmaShapes.h"
 #include "Transposes.h"
@@ -144,6 +145,12 @@ TEST(TmaShapes, MoveABoxWithEachInstruction) {
     PlannedProgram planned = llvm::cantFail(planProgram(program));
     EXPECT_EQ(planned.kernels.front().copies.size(), shape.stages ? 3u : 2u);
     for (const PlannedCopy &copy : planned.kernels.front().copies) {
+      if (shape.extra == TmaShape::Bulk) {
+        const auto *bulk = std::get_if<BulkPlan>(&copy.choice.plan.body);
+        ASSERT_NE(bulk, nullptr);
+        EXPECT_EQ(bulk->issues(), shape.pitch == shape.rowBytes ? 1 : shape.rows);
+        continue;
+      }
       const auto *plan = std::get_if<TmaPlan>(&copy.choice.plan.body);
       ASSERT_NE(plan, nullptr);
       EXPECT_EQ(plan->issues(), 1);
@@ -168,7 +175,9 @@ TEST(TmaShapes, PipelinesFitTheMultiprocessor) {
 TEST(TmaShapes, CopyTheTensor) {
   for (const TmaShape &shape : tmaShapes()) {
     SCOPED_TRACE(shape.name());
-    uint64_t bytes = llvm::alignTo(64 << 10, uint64_t(shape.rows) * shape.pitch);
+    // Runs that never exist are refused where nothing clips them.
+    uint64_t least = shape.extra == TmaShape::Bulk ? 512 << 10 : 64 << 10;
+    uint64_t bytes = llvm::alignTo(least, uint64_t(shape.rows) * shape.pitch);
     Program program = tmaShapeProgram(shape, bytes, 1);
     const Kernel &kernel = program.kernels.front();
     LogicalTensors globals;
@@ -196,6 +205,60 @@ TEST(TmaShapes, CompileAsCuda) {
     auto ptx = (*nvrtc)->compile(llvm::cantFail(cudaSource(planned, emitted.kernels)), "sm_90a");
     ASSERT_TRUE(bool(ptx)) << shape.name() << ": " << llvm::toString(ptx.takeError());
   }
+}
+
+Program pathShapeProgram(const PathShape &shape, uint64_t bytes, unsigned sms) {
+  return parse(pathProgram(shape, bytes, sms, llvm::cantFail(GpuTarget::parse("sm_90a"))));
+}
+
+TEST(PathShapes, CopyTheTensor) {
+  auto emulator = createEmulator();
+  for (const PathShape &shape : pathShapes()) {
+    SCOPED_TRACE(shape.name());
+    uint64_t bytes = uint64_t(512) << 10;
+    PathShape once = shape;
+    once.times = std::min(once.times, 3u);
+    Program program = pathShapeProgram(once, bytes, shape.kind == PathShape::Peers ? 2 : 1);
+    llvm::LLVMContext context;
+    auto lowered = llvm::cantFail(lowerToPtx(program, context));
+    auto module = llvm::cantFail(emulator->load(lowered.first, shape.name()));
+    auto check = llvm::cantFail(KernelCheck::create(program.kernels.front(), {}, 1));
+    auto report =
+        check.run(*emulator, *module, {"copy", lowered.second.front().dynamicSharedBytes});
+    ASSERT_TRUE(bool(report)) << llvm::toString(report.takeError());
+    EXPECT_TRUE(report->passed()) << report->text();
+    EXPECT_EQ(check.writtenBytes(), bytes);
+    EXPECT_EQ((uint64_t(4) << 30) % (2 * shape.tileBytes()), 0u);
+  }
+}
+
+/// The variants are those that the names say.
+TEST(PathShapes, GoTheirWays) {
+  for (const PathShape &shape : pathShapes()) {
+    static const llvm::StringRef variants[] = {"ldgsts", "gmem_gmem", "dsmem"};
+    Program program = pathShapeProgram(shape, uint64_t(4) << 30, 132);
+    PlannedProgram planned = llvm::cantFail(planProgram(program));
+    EXPECT_TRUE(llvm::any_of(planned.kernels.front().copies, [&](const PlannedCopy &copy) {
+      return copy.choice.plan.variant == variants[shape.kind];
+    })) << shape.name();
+  }
+}
+
+TEST(PathShapes, CompileAsCuda) {
+  auto nvrtc = Nvrtc::open("");
+  for (const PathShape &shape : pathShapes()) {
+    Program program = pathShapeProgram(shape, uint64_t(4) << 30, 132);
+    PlannedProgram planned = llvm::cantFail(planProgram(program));
+    llvm::LLVMContext context;
+    auto emitted = llvm::cantFail(emitProgram(planned, context));
+    std::string text = llvm::cantFail(cudaSource(planned, emitted.kernels));
+    if (!nvrtc)
+      continue;
+    auto ptx = (*nvrtc)->compile(text, "sm_90a");
+    ASSERT_TRUE(bool(ptx)) << shape.name() << ": " << llvm::toString(ptx.takeError());
+  }
+  if (!nvrtc)
+    GTEST_SKIP() << llvm::toString(nvrtc.takeError());
 }
 
 std::string cudaOf(const std::string &text) {
