@@ -94,14 +94,21 @@ Expected<SmallVector<uint64_t>> Interpreter::read(const CopyOp &op, const Instan
   return values;
 }
 
+Expected<unsigned> Interpreter::rankOf(const Expr &cta, const Instance &at, StringRef way) const {
+  int64_t rank = evaluate(cta, at);
+  if (rank < 0 || rank >= kernel.cluster)
+    return bad(where(at) + ": the copy is " + way + " the CTA of rank " + Twine(rank) +
+               "; the cluster has ranks 0 to " + Twine(kernel.cluster - 1));
+  return unsigned(rank);
+}
+
 /// The CTAs of the cluster that get the data, as a mask of ranks.
 Expected<uint32_t> Interpreter::destinations(const Options &options, const Instance &at) const {
   if (std::optional<Expr> cta = options.get(options::Cta)) {
-    int64_t rank = evaluate(*cta, at);
-    if (rank < 0 || rank >= kernel.cluster)
-      return bad(where(at) + ": the copy is to the CTA of rank " + Twine(rank) +
-                 "; the cluster has ranks 0 to " + Twine(kernel.cluster - 1));
-    return 1u << rank;
+    auto rank = rankOf(*cta, at, "to");
+    if (!rank)
+      return rank.takeError();
+    return 1u << *rank;
   }
   std::optional<Expr> mask = options.get(options::CtaMask);
   if (!mask)
@@ -125,13 +132,18 @@ Error Interpreter::copy(const CopyOp &op, const Instance &at) {
   auto ranks = destinations(op.options, at);
   if (!ranks)
     return ranks.takeError();
+  Expected<unsigned> source = at.warp->rank;
+  if (std::optional<Expr> cta = op.options.get(options::SrcCta))
+    source = rankOf(*cta, at, "from");
+  if (!source)
+    return source.takeError();
   bool pair = isForPair(op);
   if (pair)
     ranks = 3u << (at.warp->rank & ~1u);
   for (unsigned rank = 0; rank != kernel.cluster; ++rank) {
     if (!(*ranks >> rank & 1))
       continue;
-    if (Error e = move(op, at, pair ? rank : at.warp->rank, rank))
+    if (Error e = move(op, at, pair ? rank : *source, rank))
       return e;
     std::optional<BarrierRef> told = op.options.get(options::Mbar);
     if (!told)

@@ -126,6 +126,7 @@ private:
   llvm::Expected<Box> place(const Operand &o, const Instance &at, unsigned rank, bool mayLeave);
   llvm::Expected<llvm::SmallVector<uint64_t>> read(const CopyOp &op, const Instance &at,
                                                    const Box &src);
+  llvm::Expected<unsigned> rankOf(const Expr &cta, const Instance &at, llvm::StringRef way) const;
   llvm::Expected<uint32_t> destinations(const Options &options, const Instance &at) const;
   LogicalTensor &storage(const Tensor &tensor, const Instance &at, unsigned rank);
   llvm::Error barrier(const BarrierStmt &s, const Instance &at);

@@ -188,6 +188,9 @@ Error tilecopy::checkOperands(const IRBuilderBase &builder, const Plan &plan,
   if (const CpAsyncForm *form = cpAsyncOf(plan); form && form->arrives)
     if (Error e = checkSharedPointer(builder, "the mbarrier of the copy", operands.barrier))
       return e;
+  if (plan.dst.tellsBarrier)
+    if (Error e = checkSharedPointer(builder, "the mbarrier of the copy", operands.barrier))
+      return e;
   return operands.threadIndex ? checkWord(builder, "the thread's index", operands.threadIndex)
                               : Error::success();
 }

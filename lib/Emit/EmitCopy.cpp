@@ -7,6 +7,7 @@
 
 #include "Building.h"
 #include "CheckOperands.h"
+#include "PeerAccess.h"
 #include "tilecopy/emit/TargetRecord.h"
 #include "tilecopy/plan/Cost.h"
 #include "llvm/ADT/SetVector.h"
@@ -178,7 +179,7 @@ static void emitChecked(IRBuilderBase &builder, const Plan &plan, const CopyOper
   FlowUpdate flow(builder.GetInsertBlock(), trees);
   if (plan.target)
     recordTarget(*builder.GetInsertBlock()->getModule(), *plan.target);
-  CopyOperands operands = castOperands(builder, plan, given);
+  CopyOperands operands = peerOperands(builder, plan, castOperands(builder, plan, given));
   plan.edge ? emitEdge(builder, plan, operands) : emitPlan(builder, plan, operands);
   flow.apply();
 }

@@ -17,6 +17,7 @@
 
 #include "CpAsyncAsm.h"
 #include "HintedAccess.h"
+#include "PeerAccess.h"
 #include "SideAddress.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVectorExtras.h"
@@ -339,7 +340,10 @@ void GuardedEmitter::store(Round &r, Value *vector) {
   std::optional<Guard> guard;
   if (r.dst.whole)
     guard.emplace(builder, opaque(r.dst.whole), "tile.written");
-  setAccess(vector, body.vectorBytes, r.dst.pointer);
+  if (plan.dst.tellsBarrier)
+    emitStoreAsync(builder, vector, body.vectorBytes, r.dst.pointer, operands.barrier);
+  else
+    setAccess(vector, body.vectorBytes, r.dst.pointer);
   if (guard)
     guard->close();
 }

@@ -7,6 +7,7 @@
 
 #include "CpAsyncAsm.h"
 #include "HintedAccess.h"
+#include "PeerAccess.h"
 #include "SideAddress.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVectorExtras.h"
@@ -154,7 +155,9 @@ private:
         part = builder.CreateShuffleVector(
             vector, to_vector<8>(llvm::seq<int>(piece * lanes, (piece + 1) * lanes)));
       Value *at = dst.pointer(counters::select<Dst>(body.unrolled), round, piece);
-      if (plan.dst.hints)
+      if (plan.dst.tellsBarrier)
+        emitStoreAsync(builder, part, bytes, at, operands.barrier);
+      else if (plan.dst.hints)
         emitHintedStore(builder, *plan.dst.hints, part, bytes, at);
       else
         builder.CreateAlignedStore(part, at, Align(bytes));

@@ -182,12 +182,14 @@ Error KernelPlanner::checkCluster(SourceLoc loc, const Options &options) {
   if (mask && mask->isAtMost(all) == Proof::Disproven)
     return make_error<PlanError>(loc, "cta_mask is " + mask->str() + ", and " + ctas +
                                           "; it takes at most " + std::to_string(all));
-  auto cta = options.get(options::Cta);
-  if (cta && (cta->isAtLeast(0) == Proof::Disproven ||
-              cta->isAtMost(kernel.cluster - 1) == Proof::Disproven))
-    return make_error<PlanError>(loc, "cta is " + cta->str() + ", and " + ctas +
-                                          "; it takes a rank from 0 to " +
-                                          std::to_string(kernel.cluster - 1));
+  for (const OptionKey<Expr> *key : {&options::Cta, &options::SrcCta}) {
+    auto cta = options.get(*key);
+    if (cta && (cta->isAtLeast(0) == Proof::Disproven ||
+                cta->isAtMost(kernel.cluster - 1) == Proof::Disproven))
+      return make_error<PlanError>(loc, key->key.str() + " is " + cta->str() + ", and " + ctas +
+                                            "; it takes a rank from 0 to " +
+                                            std::to_string(kernel.cluster - 1));
+  }
   int64_t group = options.get(options::CtaGroup).value_or(1);
   if (kernel.cluster % group)
     return make_error<PlanError>(loc, "cta_group is " + std::to_string(group) + ", and " + ctas +

@@ -90,6 +90,10 @@ Proof liesInside(const CopyOp &op);
 /// rule says why it cannot: "cache", "read-only".
 bool setHints(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings);
 
+/// Sides in the shared memory of another CTA, as the options `cta` and `src_cta` say: the rules
+/// "peer-target" and "peer".
+bool setPeers(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings);
+
 /// The 64-bit policy that the option `cache_hint` stands for.
 std::optional<uint64_t> cachePolicy(const Options &options);
 

@@ -108,6 +108,10 @@ static void printSide(raw_ostream &os, StringRef name, const PlanSide &s) {
     os << ' ' << s.hints->qualifiers();
   if (s.hints && s.hints->cachePolicy)
     os << " 0x" << utohexstr(*s.hints->cachePolicy, true);
+  if (s.cta)
+    os << ", of the CTA of rank " << *s.cta;
+  if (s.tellsBarrier)
+    os << ", whose mbarrier hears of them";
   if (s.swizzle)
     os << ", swizzle(" << s.swizzle->perElement << ',' << s.swizzle->swizzleLen << ','
        << s.swizzle->atomLen << (s.swizzle->inner ? ")" : ",outer)")
@@ -227,6 +231,10 @@ static json::Object sideJSON(const PlanSide &s) {
     if (s.hints->cachePolicy)
       o["cache_policy"] = utohexstr(*s.hints->cachePolicy, true);
   }
+  if (s.cta)
+    o["cta"] = s.cta->str();
+  if (s.tellsBarrier)
+    o["tells_barrier"] = true;
   if (s.swizzle) {
     o["swizzle"] = json::Array{s.swizzle->perElement, s.swizzle->swizzleLen, s.swizzle->atomLen};
     o["swizzle_inner"] = s.swizzle->inner;

@@ -42,5 +42,5 @@ bool tilecopy::planGmemSmem(const CopyOp &op, const GpuTarget &target, Plan &pla
   // A tile at the edge goes without blocks.
   if (std::holds_alternative<PartitionPlan>(plan.body))
     preferBlocks(request, plan, findings);
-  return setHints(op, target, plan, findings);
+  return setPeers(op, target, plan, findings) && setHints(op, target, plan, findings);
 }

@@ -190,7 +190,7 @@ bool tilecopy::planReg(const CopyOp &op, const GpuTarget &target, Plan &plan, Fi
   if (!certain && !RegPlanner(*copy, target, /*isGuarded=*/false).run())
     return false;
   if (copy->bounds.edges.empty())
-    return setHints(op, target, plan, findings);
+    return setPeers(op, target, plan, findings) && setHints(op, target, plan, findings);
   Plan edge = plan;
   Findings again; // the trace has the widths of one body
   RegisterCopy other{op,
@@ -210,9 +210,9 @@ bool tilecopy::planReg(const CopyOp &op, const GpuTarget &target, Plan &plan, Fi
   }
   if (certain) {
     plan = std::move(edge);
-    return setHints(op, target, plan, findings);
+    return setPeers(op, target, plan, findings) && setHints(op, target, plan, findings);
   }
   plan.edge = EdgePlan{std::move(edge.dst), std::move(edge.src),
                        std::get<GuardedPlan>(std::move(edge.body))};
-  return setHints(op, target, plan, findings);
+  return setPeers(op, target, plan, findings) && setHints(op, target, plan, findings);
 }

@@ -60,5 +60,5 @@ bool tilecopy::planSameSpace(const CopyOp &op, const GpuTarget &target, Plan &pl
   if (!plan.edge && std::holds_alternative<PartitionPlan>(plan.body) &&
       !AccessHints::of(op.options))
     preferBlocks(request, plan, findings);
-  return setHints(op, target, plan, findings);
+  return setPeers(op, target, plan, findings) && setHints(op, target, plan, findings);
 }

@@ -101,13 +101,21 @@ inline constexpr OptionKey<BarrierRef> Mbar{
      "an mbarrier",
      "the barrier that is told about the bytes when they have arrived"}};
 inline constexpr OptionKey<Expr> Cta{{"cta",
-                                      true,
+                                      false,
                                       {},
                                       {},
                                       OptionSpec::AnyExpr,
                                       "an integer expression",
                                       "the rank in the cluster of the CTA that gets the data, and "
                                       "whose mbarrier hears of it"}};
+inline constexpr OptionKey<Expr> SrcCta{{"src_cta",
+                                         false,
+                                         {},
+                                         {},
+                                         OptionSpec::AnyExpr,
+                                         "an integer expression",
+                                         "the rank in the cluster of the CTA whose shared memory "
+                                         "is read"}};
 inline constexpr OptionKey<Expr> CtaMask{{"cta_mask",
                                           true,
                                           {},
@@ -202,13 +210,28 @@ inline constexpr OptionKey<llvm::StringRef> Decompress{
      "byte"}};
 
 /// All of them, in the order in which documentation lists them.
-inline constexpr const OptionSpec *All[] = {
-    &Dispatch,  &Width,   &Bounds,        &Cache,
-    &L1,        &L2,      &PrefetchBytes, &Mbar,
-    &Cta,       &CtaMask, &CtaGroup,      &CacheHint,
-    &Oob,       &Reduce,  &L2Promotion,   &PrefetchTensorMap,
-    &TmaDtype,  &Map,     &Shape,         &Multicast,
-    &Decompress};
+inline constexpr const OptionSpec *All[] = {&Dispatch,
+                                            &Width,
+                                            &Bounds,
+                                            &Cache,
+                                            &L1,
+                                            &L2,
+                                            &PrefetchBytes,
+                                            &Mbar,
+                                            &Cta,
+                                            &SrcCta,
+                                            &CtaMask,
+                                            &CtaGroup,
+                                            &CacheHint,
+                                            &Oob,
+                                            &Reduce,
+                                            &L2Promotion,
+                                            &PrefetchTensorMap,
+                                            &TmaDtype,
+                                            &Map,
+                                            &Shape,
+                                            &Multicast,
+                                            &Decompress};
 
 } // namespace options
 } // namespace tilecopy

@@ -63,10 +63,13 @@ struct PlanSide {
   unsigned accessBytes = 0; // of one instruction; also its proved alignment
   /// What its accesses say to the caches, in global memory.
   std::optional<AccessHints> hints = std::nullopt;
+  /// In shared memory: the rank of the CTA in the cluster whose it is; none for the own one.
+  std::optional<Expr> cta = std::nullopt;
+  bool tellsBarrier = false; // stores are st.async, and an mbarrier of that CTA hears of the bytes
 
   auto members() const {
-    const auto &[tensor, space, base, swizzle, step, accessBytes, hints] = *this;
-    return std::tie(tensor, space, base, swizzle, step, accessBytes, hints);
+    const auto &[tensor, space, base, swizzle, step, accessBytes, hints, cta, tellsBarrier] = *this;
+    return std::tie(tensor, space, base, swizzle, step, accessBytes, hints, cta, tellsBarrier);
   }
 };
 

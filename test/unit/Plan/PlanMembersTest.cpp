@@ -102,7 +102,8 @@ Plan planWith(PlanBody body) {
               SwizzleStep::Xor,
               16,
               AccessHints{"cg", "evict_first", "evict_last", 128, 7}};
-  plan.src = {"S", Space::Global, Expr(0), Swizzle{4, 2, 3}, SwizzleStep::Add, 16};
+  plan.src = {"S",          Space::Global, Expr(0), Swizzle{4, 2, 3}, SwizzleStep::Add, 16,
+              std::nullopt, Expr(1),       true};
   plan.body = std::move(body);
   return plan;
 }

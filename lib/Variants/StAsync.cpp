@@ -1,0 +1,56 @@
+//===- StAsync.cpp - Shared memory to that of another CTA, by threads -----===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// All threads of the scope load vectors of 4, 8 or 16 bytes and send them by st.async to the CTA of
+// the given rank, whose mbarrier hears of the bytes (PTX ISA 9.7.9.12). It is for tiles that have
+// no runs of 16 bytes, and for those that many threads have to bring.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Plan/Partition.h"
+#include "Variant.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+bool tilecopy::planStAsync(const CopyOp &op, const GpuTarget &target, Plan &plan,
+                           Findings &findings) {
+  bool has = target.has(Feature::BulkCopy) && target.ptx() >= 81;
+  bool barrier = op.options.has(options::Mbar), peer = op.options.has(options::Cta);
+  if (!findings.require("target", proofOf(has), target.cpu() + ", PTX " + target.ptxVersion(),
+                        "sm_90 or newer and PTX 8.1 or newer") ||
+      !requireAllThreads(op, findings) ||
+      !findings.require(
+          "cta", proofOf(peer), peer ? "a rank is given" : "no rank is given",
+          "the option `cta`, the rank in the cluster of the CTA that gets the data") ||
+      !findings.require("mbar", proofOf(barrier),
+                        barrier ? "an mbarrier is given" : "no mbarrier is given",
+                        "the option `mbar`: the one of that CTA hears of the bytes"))
+    return false;
+  auto dst = mapRegion(op.dst, "dst", findings);
+  auto src = mapRegion(op.src, "src", findings);
+  if (!dst || !src || !requireNoReplicas(op, *dst, findings))
+    return false;
+  if (op.dst.nonUnitExtents() != op.src.nonUnitExtents())
+    for (AddressMap *map : {&*dst, &*src})
+      map->flatten();
+  auto pairs = pairUp(*dst, *src, findings);
+  if (!pairs)
+    return false;
+  PartitionRequest request{op,
+                           *dst,
+                           *src,
+                           std::move(*pairs),
+                           /*dstLeads=*/true,
+                           /*leaderBytes=*/16,
+                           {},
+                           /*leastBytes=*/4};
+  if (!partition(std::move(request), plan, findings))
+    return false;
+  plan.dst.tellsBarrier = true;
+  return setPeers(op, target, plan, findings);
+}
