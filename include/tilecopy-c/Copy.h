@@ -55,7 +55,8 @@ typedef enum {
   TILECOPY_CANNOT_EMIT = 4,  /**< the backend refuses the module, or the PTX is not as planned */
   TILECOPY_NO_DEVICE = 5,    /**< there is no such device on this machine */
   TILECOPY_DEVICE_ERROR = 6, /**< the device, or the emulator, refuses or fails */
-  TILECOPY_BAD_ARGUMENT = 7  /**< a null handle, or a number out of range */
+  TILECOPY_BAD_ARGUMENT = 7, /**< a null handle, an unknown architecture, a number out of range */
+  TILECOPY_FINDING = 8       /**< the emulator found a mistake of the program */
 } tilecopy_status;
 
 /** A planned copy. \since 0.2 */

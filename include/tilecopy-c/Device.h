@@ -82,7 +82,9 @@ typedef struct {
 } tilecopy_launch;
 
 /**
- * Runs a kernel to its end. What the emulator finds is an error, with the findings as message.
+ * Runs a kernel to its end.
+ * \returns TILECOPY_FINDING, with the findings as message, where the emulator finds a mistake of
+ * the program; TILECOPY_DEVICE_ERROR for a kernel or a launch that there cannot be.
  * \since 0.2
  */
 TILECOPY_API tilecopy_status tilecopy_module_launch(tilecopy_module *module, const char *kernel,

@@ -24,10 +24,12 @@
 #include "tilecopy/emit/RegisterTile.h"
 #include "tilecopy/emit/ValueExpr.h"
 #include "tilecopy/emit/WidthContract.h"
+#include "tilecopy/layout/LayoutError.h"
 #include "tilecopy/layout/LayoutOps.h"
 #include "tilecopy/layout/LayoutText.h"
 #include "tilecopy/layout/NamedLayouts.h"
 #include "tilecopy/op/CopyOp.h"
+#include "tilecopy/op/OpError.h"
 #include "tilecopy/op/TensorMapPlan.h"
 #include "tilecopy/plan/Dispatch.h"
 

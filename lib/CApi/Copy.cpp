@@ -9,7 +9,13 @@
 #include "Handles.h"
 #include "tilecopy/Version.h"
 #include "tilecopy/emit/EmitError.h"
+#include "tilecopy/layout/LayoutError.h"
+#include "tilecopy/layout/LayoutText.h"
+#include "tilecopy/op/OpError.h"
 #include "tilecopy/program/EmitProgram.h"
+#include "tilecopy/run/Device.h"
+#include "tilecopy/run/DeviceError.h"
+#include "tilecopy/tensormap/TensorMapError.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IRReader/IRReader.h"
@@ -33,19 +39,41 @@ char *tilecopy::copyText(StringRef text) {
   return bytes;
 }
 
+/// Its class says it, and where a class has several kinds of faults, its fault.
+static tilecopy_status statusOf(const ErrorInfoBase &error, tilecopy_status otherwise) {
+  if (error.isA<TileError>() || error.isA<LayoutParseError>())
+    return TILECOPY_BAD_TEXT;
+  if (error.isA<PlanError>() || error.isA<DispatchError>() || error.isA<LayoutError>())
+    return TILECOPY_CANNOT_PLAN;
+  if (error.isA<OpError>())
+    return static_cast<const OpError &>(error).fault == OpFault::Target ? TILECOPY_BAD_ARGUMENT
+                                                                        : TILECOPY_CANNOT_PLAN;
+  if (error.isA<EmitError>()) {
+    EmitFault fault = static_cast<const EmitError &>(error).fault;
+    bool ofModule =
+        fault == EmitFault::Target || fault == EmitFault::Module || fault == EmitFault::Width;
+    return ofModule ? TILECOPY_CANNOT_EMIT : TILECOPY_BAD_OPERAND;
+  }
+  if (error.isA<NoDeviceError>())
+    return TILECOPY_NO_DEVICE;
+  if (error.isA<DeviceError>())
+    return static_cast<const DeviceError &>(error).fault == DeviceFault::Finding
+               ? TILECOPY_FINDING
+               : TILECOPY_DEVICE_ERROR;
+  return error.isA<TensorMapError>() ? TILECOPY_BAD_ARGUMENT : otherwise;
+}
+
 tilecopy_status tilecopy::report(Error e, char **message, tilecopy_status otherwise) {
   if (message)
     *message = nullptr;
   if (!e)
     return TILECOPY_OK;
+  std::string text;
   tilecopy_status status = otherwise;
-  if (e.isA<TileError>())
-    status = TILECOPY_BAD_TEXT;
-  else if (e.isA<PlanError>() || e.isA<DispatchError>())
-    status = TILECOPY_CANNOT_PLAN;
-  else if (e.isA<EmitError>())
-    status = TILECOPY_BAD_OPERAND;
-  std::string text = toString(std::move(e));
+  handleAllErrors(std::move(e), [&](const ErrorInfoBase &error) {
+    text = error.message();
+    status = statusOf(error, otherwise);
+  });
   if (message)
     *message = copyText(StringRef(text).rtrim());
   return status;

@@ -40,11 +40,8 @@ tilecopy_status tilecopy_cuda_create(int ordinal, tilecopy_device **device, char
     return badArgument("tilecopy_cuda_create: the place for the device is null", message);
   *device = nullptr;
   auto opened = openCudaDevice(ordinal);
-  if (!opened) {
-    Error e = opened.takeError();
-    tilecopy_status status = e.isA<NoDeviceError>() ? TILECOPY_NO_DEVICE : TILECOPY_DEVICE_ERROR;
-    return report(std::move(e), message, status);
-  }
+  if (!opened)
+    return done(opened.takeError(), message);
   *device = new tilecopy_device{std::move(*opened), nullptr};
   return report(Error::success(), message, TILECOPY_OK);
 }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CudaContext.h"
+#include "tilecopy/run/DeviceError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -85,7 +86,7 @@ private:
 llvm::Error CudaDevice::checkRange(DeviceAddress address, uint64_t bytes,
                                    const llvm::Twine &what) const {
   auto fail = [&](const llvm::Twine &why) {
-    return llvm::createStringError(llvm::inconvertibleErrorCode(), (what + ": " + why).str());
+    return deviceError(DeviceFault::Memory, (what + ": " + why).str());
   };
   auto next = allocations.upper_bound(address);
   if (next == allocations.begin())
@@ -116,9 +117,8 @@ llvm::Expected<DeviceAddress> CudaDevice::allocate(uint64_t bytes) {
 llvm::Error CudaDevice::release(DeviceAddress address) {
   auto it = allocations.find(address);
   if (it == allocations.end())
-    return llvm::createStringError(llvm::inconvertibleErrorCode(),
-                                   "releasing " + hex(address) +
-                                       ": this is not the address of an allocation");
+    return deviceError(DeviceFault::Memory,
+                       "releasing " + hex(address) + ": this is not the address of an allocation");
   if (llvm::Error e = context->makeCurrent())
     return e;
   allocations.erase(it);
@@ -168,8 +168,9 @@ static uint64_t tensorBytes(const TensorMapValues &values) {
 
 llvm::Expected<TensorMapBytes> CudaDevice::encodeTensorMap(const TensorMapValues &values) {
   if (!driver().tensorMapEncodeTiled)
-    return llvm::createStringError("the driver has no cuTensorMapEncodeTiled; tensor maps need one "
-                                   "for CUDA 12.0 or newer");
+    return deviceError(DeviceFault::Lacking,
+                       "the driver has no cuTensorMapEncodeTiled; tensor maps need one "
+                       "for CUDA 12.0 or newer");
   if (llvm::Error e = context->makeCurrent())
     return e;
   cuda::TensorMap map;

@@ -7,6 +7,7 @@
 
 #include "CudaDriver.h"
 #include "tilecopy/run/Device.h"
+#include "tilecopy/run/DeviceError.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstdio>
@@ -60,7 +61,7 @@ llvm::Error CudaDriver::check(cuda::Result result, llvm::StringRef entry,
   std::string text = (what + ": " + entry + " returned " + describe(result)).str();
   if (isSticky(result))
     fatal(text + "; after this error no device can be used by this process");
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), text);
+  return deviceError(DeviceFault::Driver, text);
 }
 
 bool isSticky(cuda::Result result) {

@@ -6,14 +6,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "CudaContext.h"
+#include "tilecopy/run/DeviceError.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace tilecopy {
 namespace {
 
-llvm::Error failure(const llvm::Twine &text) {
-  return llvm::createStringError(llvm::inconvertibleErrorCode(), text.str());
+llvm::Error failure(const llvm::Twine &text, DeviceFault fault = DeviceFault::Launch) {
+  return deviceError(fault, text);
 }
 
 std::string shape(const Dim3 &d) {
@@ -281,9 +282,10 @@ llvm::Expected<std::unique_ptr<DeviceModule>>
 loadCudaModule(std::shared_ptr<CudaContext> context, llvm::StringRef ptx, llvm::StringRef name) {
   std::string what = ("loading '" + name + "'").str();
   if (ptx.empty())
-    return failure(what + ": the PTX is empty");
+    return failure(what + ": the PTX is empty", DeviceFault::Code);
   if (size_t nul = ptx.find('\0'); nul != llvm::StringRef::npos)
-    return failure(what + ": the PTX has a NUL byte at offset " + llvm::Twine(nul));
+    return failure(what + ": the PTX has a NUL byte at offset " + llvm::Twine(nul),
+                   DeviceFault::Code);
   if (llvm::Error e = context->makeCurrent())
     return e;
   std::string image = ptx.str();
@@ -297,7 +299,8 @@ loadCudaModule(std::shared_ptr<CudaContext> context, llvm::StringRef ptx, llvm::
   cuda::Result result = driver.moduleLoadDataEx(&module, image.c_str(), 4, options, values);
   if (llvm::Error e = driver.check(result, "cuModuleLoadDataEx", what))
     return failure(llvm::toString(std::move(e)) + logText("error", errorLog) +
-                   logText("info", infoLog));
+                       logText("info", infoLog),
+                   DeviceFault::Code);
   return std::make_unique<CudaModule>(std::move(context), module, name, ptx);
 }
 

@@ -6,16 +6,21 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/run/Device.h"
+#include "tilecopy/run/DeviceError.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace tilecopy {
 
 char NoDeviceError::ID;
 
+char DeviceError::ID;
+
+void DeviceError::log(llvm::raw_ostream &os) const { os << message; }
+
 void NoDeviceError::log(llvm::raw_ostream &os) const { os << "no CUDA device: " << why; }
 
 llvm::Expected<TensorMapBytes> Device::encodeTensorMap(const TensorMapValues &) {
-  return llvm::createStringError("this device has no tensor maps: " + description());
+  return deviceError(DeviceFault::Lacking, "this device has no tensor maps: " + description());
 }
 
 llvm::Expected<TensorMapBytes> Device::tensorMap(const TensorMapValues &values) {

@@ -213,6 +213,10 @@ Error tilecopy::emitFence(IRBuilderBase &builder, const GpuTarget &target, Fence
 }
 
 Error tilecopy::emitGroup(IRBuilderBase &builder, const GpuTarget &target, const GroupOp &group) {
+  if (unsigned(group.op) > GroupOp::CpAsyncWait)
+    return emitError(EmitFault::Range, "",
+                     "a group operation of kind " + Twine(unsigned(group.op)) + "; GroupOp has " +
+                         Twine(GroupOp::CpAsyncWait + 1));
   bool bulk = group.op <= GroupOp::BulkWaitRead;
   if (Error e = needs(builder, target, bulk ? Feature::BulkCopy : Feature::CpAsync))
     return e;
@@ -229,6 +233,8 @@ Error tilecopy::emitGroup(IRBuilderBase &builder, const GpuTarget &target, const
 
 Expected<Value *> tilecopy::emitElect(IRBuilderBase &builder, const GpuTarget &target,
                                       uint32_t lanes) {
+  if (!lanes)
+    return emitError(EmitFault::Range, "", "an election among no lanes; a warp has 32");
   if (Error e = needs(builder, target, Feature::Elect))
     return e;
   Value *leader = builder.CreateIntrinsic(Intrinsic::nvvm_elect_sync, {builder.getInt32(lanes)});

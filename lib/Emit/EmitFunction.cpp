@@ -97,8 +97,24 @@ private:
 
 } // namespace
 
+/// A plan of this copy, not of another.
+static Error checkPair(const CopyOp &op, const Choice &choice) {
+  const Plan &plan = choice.plan;
+  if (!op.dst.tensor || !op.src.tensor)
+    return emitError(EmitFault::Value, "", "the copy has no tensors; makeCopy makes one that has");
+  bool same = plan.op == op.kind && plan.src.tensor == op.src.tensor->name() &&
+              (op.kind == OpKind::Prefetch || plan.dst.tensor == op.dst.tensor->name());
+  return same ? Error::success()
+              : emitError(EmitFault::Value, "",
+                          "the plan is of a copy from '" + plan.src.tensor + "' to '" +
+                              plan.dst.tensor + "', not of the one from '" + op.src.tensor->name() +
+                              "' to '" + op.dst.tensor->name() + "'");
+}
+
 Error Arguments::check() {
   if (Error e = checkPlace(builder))
+    return e;
+  if (Error e = checkPair(op, choice))
     return e;
   auto expected = parametersOf(builder.getContext(), op, choice, symbols, options);
   if (arguments.size() != expected.size())
@@ -182,6 +198,10 @@ Expected<Function *> tilecopy::emitCopyFunction(Module &module, StringRef name, 
                                                 const Choice &choice, ArrayRef<Symbol> symbols,
                                                 const FunctionOptions &options) {
   LLVMContext &c = module.getContext();
+  if (Error e = checkPair(op, choice))
+    return e;
+  if (name.empty())
+    return emitError(EmitFault::Value, "", "a function that is called has a name");
   if (module.getNamedValue(name))
     return emitError(EmitFault::Value, name, "the module has a '" + name + "' already");
   auto parameters = parametersOf(c, op, choice, symbols, options);

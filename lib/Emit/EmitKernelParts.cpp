@@ -97,6 +97,13 @@ Error tilecopy::emitClusterSync(IRBuilderBase &builder, const GpuTarget &target)
 }
 
 Value *tilecopy::valueOfPlace(IRBuilderBase &builder, const Symbol &s, Value *threadIndex) {
+  Error wrong = checkPlace(builder);
+  if (!wrong && threadIndex)
+    wrong = checkWord(builder, "", threadIndex);
+  if (wrong) {
+    consumeError(std::move(wrong));
+    return nullptr;
+  }
   auto thread = [&] {
     return threadIndex ? threadIndex
                        : builder.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_tid_x, {});

@@ -51,7 +51,11 @@ Error tilecopy::emitTmemAlloc(IRBuilderBase &builder, const tilecopy::GpuTarget 
   return Error::success();
 }
 
-Value *tilecopy::emitTmemAddress(IRBuilderBase &builder, Value *word) {
+Expected<Value *> tilecopy::emitTmemAddress(IRBuilderBase &builder, Value *word) {
+  if (Error e = checkPlace(builder))
+    return e;
+  if (Error e = checkPointer(builder, "the word with the address", word, {SharedSpace}))
+    return e;
   // Volatile: another warp's instruction stores it, of which LLVM knows little.
   Value *address =
       builder.CreateAlignedLoad(builder.getInt32Ty(), word, Align(4), /*isVolatile=*/true);
@@ -90,6 +94,12 @@ Error tilecopy::emitTmemCommit(IRBuilderBase &builder, const tilecopy::GpuTarget
     return e;
   if (Error e = checkPointer(builder, "the mbarrier", barrier, {SharedSpace}))
     return e;
+  if (ctaMask && !ctaMask->getType()->isIntegerTy())
+    return emitError(EmitFault::Value, "",
+                     "the mask of CTAs is an integer, not " + typeText(ctaMask));
+  if (ctaMask)
+    if (Error e = checkOwner(builder, "the mask of CTAs", ctaMask))
+      return e;
   begin(builder, target);
   if (!ctaMask) {
     builder.CreateIntrinsic(ctaGroup == 1 ? Intrinsic::nvvm_tcgen05_commit_shared_cg1
@@ -139,11 +149,19 @@ static Error emitOrdered(IRBuilderBase &builder, const tilecopy::GpuTarget &targ
 
 Error tilecopy::emitTmemWaitLoad(IRBuilderBase &builder, const tilecopy::GpuTarget &target,
                                  ArrayRef<RegisterTile *> tiles) {
+  if (Error e = check(builder, target))
+    return e;
   SmallVector<Value **, 32> values;
-  for (RegisterTile *tile : tiles)
-    for (Value *&word : tile->words())
+  for (RegisterTile *tile : tiles) {
+    if (!tile)
+      return emitError(EmitFault::Registers, "", "a register tile that is waited for is missing");
+    for (Value *&word : tile->words()) {
+      if (Error e = checkWord(builder, "a word of a register tile", word))
+        return e;
       if (!isa<Constant>(word)) // nothing has been loaded into it
         values.push_back(&word);
+    }
+  }
   return emitOrdered(builder, target, "tcgen05.wait::ld.sync.aligned;", values);
 }
 

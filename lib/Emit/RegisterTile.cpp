@@ -38,8 +38,24 @@ Expected<RegisterTile> RegisterTile::of(IRBuilderBase &builder, ArrayRef<Value *
   return tile;
 }
 
+/// A value of a type, which may be used where the builder stands. Constants are folded anywhere.
+static Error checkFree(const IRBuilderBase &builder, const Value *v, const Twine &what,
+                       const Type *type) {
+  if (!v || v->getType() != type) {
+    std::string text;
+    raw_string_ostream(text) << *type;
+    return emitError(EmitFault::Registers, "", what + " is an " + text + ", not " + typeText(v));
+  }
+  if (isa<Constant>(v))
+    return Error::success();
+  if (Error e = checkPlace(builder))
+    return e;
+  return checkOwner(builder, what, v);
+}
+
 /// An element is 1, 2 or 4 bytes, or whole words; a vector counts as one.
-Error RegisterTile::checkElement(unsigned slot, const Type *type) const {
+Error RegisterTile::checkElement(const IRBuilderBase &builder, unsigned slot,
+                                 const Type *type) const {
   uint64_t bits = type ? type->getPrimitiveSizeInBits().getKnownMinValue() : 0;
   bool scalar = bits == 8 || bits == 16 || bits == 32;
   if (!(scalar || (bits && bits % 32 == 0)) || isa<ScalableVectorType>(type)) {
@@ -55,18 +71,24 @@ Error RegisterTile::checkElement(unsigned slot, const Type *type) const {
     return emitError(EmitFault::Registers, "",
                      "slot " + Twine(slot) + " of a register tile of " + Twine(has) +
                          " bytes, which has " + Twine(has / (bits / 8)) + " of that type");
+  for (uint64_t i = (end - bits / 8) / 4; i * 4 < end; ++i)
+    if (Error e = checkFree(builder, registers[i], "a word of a register tile",
+                            Type::getInt32Ty(builder.getContext())))
+      return e;
   return Error::success();
 }
 
 Expected<Value *> RegisterTile::element(IRBuilderBase &builder, unsigned slot, Type *type) const {
-  if (Error e = checkElement(slot, type))
+  if (Error e = checkElement(builder, slot, type))
     return e;
   unsigned bytes = type->getPrimitiveSizeInBits() / 8;
   return builder.CreateBitCast(access(builder, slot * bytes, bytes), type);
 }
 
 Error RegisterTile::setElement(IRBuilderBase &builder, unsigned slot, Value *value) {
-  if (Error e = checkElement(slot, value ? value->getType() : nullptr))
+  if (Error e = checkElement(builder, slot, value ? value->getType() : nullptr))
+    return e;
+  if (Error e = checkFree(builder, value, "an element of a register tile", value->getType()))
     return e;
   unsigned bits = value->getType()->getPrimitiveSizeInBits();
   Type *whole = bits <= 32 ? static_cast<Type *>(builder.getIntNTy(bits))

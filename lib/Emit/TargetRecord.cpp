@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/emit/TargetRecord.h"
+#include "tilecopy/emit/EmitError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/DataLayout.h"
@@ -56,9 +57,9 @@ static Error checkRecord(const Module &module, const GpuTarget &target) {
       return ptx.takeError();
     auto planned = read(textAt(*node, 0), *ptx);
     if (planned && !target.covers(*planned))
-      return createStringError("the module has copies or barriers for " + text(*planned) +
-                               ", which " + text(target) +
-                               " does not run; plan and compile for the same target");
+      return emitError(EmitFault::Target, "",
+                       "the module has copies or barriers for " + text(*planned) + ", which " +
+                           text(target) + " does not run; plan and compile for the same target");
   }
   return Error::success();
 }
@@ -84,8 +85,9 @@ static Error checkAttributes(const Function &f, const GpuTarget &target) {
     own = read(cpu, std::nullopt);
   if (!own || target.covers(*own))
     return Error::success();
-  return createStringError("function '" + f.getName() + "' is for " + text(*own) + ", which " +
-                           text(target) + " does not run");
+  return emitError(EmitFault::Target, "",
+                   "function '" + f.getName() + "' is for " + text(*own) + ", which " +
+                       text(target) + " does not run");
 }
 
 namespace {
@@ -133,14 +135,16 @@ static Error checkIntrinsic(const Function &f, const GpuTarget &target) {
       need = &n;
   if (!need || target.has(need->feature))
     return Error::success();
-  return createStringError("the module calls " + f.getName() + ": " + target.whyNot(need->feature));
+  return emitError(EmitFault::Target, "",
+                   "the module calls " + f.getName() + ": " + target.whyNot(need->feature));
 }
 
 static Error checkLayout(const DataLayout &own, const DataLayout &backend) {
   auto differs = [&](const Twine &what, const Twine &is, const Twine &expected) {
-    return createStringError("the module's data layout '" + own.getStringRepresentation() +
-                             "' has " + what + " of " + is + "; NVPTX has " + expected +
-                             " (an empty layout is filled in)");
+    return emitError(EmitFault::Target, "",
+                     "the module's data layout '" + own.getStringRepresentation() + "' has " +
+                         what + " of " + is + "; NVPTX has " + expected +
+                         " (an empty layout is filled in)");
   };
   if (own.getStringRepresentation().empty())
     return Error::success();
@@ -159,10 +163,10 @@ Error tilecopy::checkTarget(const Module &module, const GpuTarget &target,
                             const DataLayout &layout) {
   const Triple &triple = module.getTargetTriple();
   if (!triple.str().empty() && triple.getArch() != Triple::nvptx64)
-    return createStringError(
-        "the module is for '" + triple.str() +
-        "'; PTX is printed of modules for nvptx64-nvidia-cuda (an empty triple "
-        "is filled in)");
+    return emitError(EmitFault::Target, "",
+                     "the module is for '" + triple.str() +
+                         "'; PTX is printed of modules for nvptx64-nvidia-cuda (an empty triple "
+                         "is filled in)");
   if (Error e = checkLayout(module.getDataLayout(), layout))
     return e;
   if (Error e = checkRecord(module, target))

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "tilecopy/layout/LayoutError.h"
 #include "tilecopy/layout/LayoutOps.h"
 #include "tilecopy/layout/LayoutText.h"
 #include "llvm/ADT/STLExtras.h"
@@ -21,11 +22,11 @@ Expected<int64_t> shapeSize(ArrayRef<int64_t> shape) {
   int64_t size = 1;
   for (const auto &[d, extent] : enumerate(shape)) {
     if (extent < 1)
-      return createStringError("dimension " + Twine(d) + " has extent " + Twine(extent) +
-                               "; an extent is at least 1");
+      return layoutError(LayoutFault::Extent, "dimension " + Twine(d) + " has extent " +
+                                                  Twine(extent) + "; an extent is at least 1");
     if (MulOverflow(size, extent, size))
-      return createStringError("the extents multiply beyond 63 bits at dimension " + Twine(d) +
-                               " (extent " + Twine(extent) + ")");
+      return layoutError(LayoutFault::Size, "the extents multiply beyond 63 bits at dimension " +
+                                                Twine(d) + " (extent " + Twine(extent) + ")");
   }
   return size;
 }
@@ -215,7 +216,7 @@ Expected<Layout> addSwizzle(const Layout &layout, const Swizzle &swizzle) {
     raw_string_ostream os(text);
     os << first << " followed by " << swizzle
        << " is no single swizzle: perElement, atomLen and direction must agree";
-    return createStringError(text);
+    return layoutError(LayoutFault::Swizzle, text);
   }
   if (first == swizzle)
     return Layout(layout.tile);
@@ -228,9 +229,10 @@ Expected<Layout> addSwizzle(const Layout &layout, const Swizzle &swizzle) {
 }
 
 static Error tooMany(StringRef what, int64_t size) {
-  return createStringError(what + " of " + Twine(size) +
-                           " elements is not attempted: it looks at every element, of at most " +
-                           Twine(EnumerationCap));
+  return layoutError(LayoutFault::Size,
+                     what + " of " + Twine(size) +
+                         " elements is not attempted: it looks at every element, of at most " +
+                         Twine(EnumerationCap));
 }
 
 Expected<TileLayout> removeSwizzle(const Layout &layout) {
@@ -239,8 +241,9 @@ Expected<TileLayout> removeSwizzle(const Layout &layout) {
   const Swizzle &swizzle = *layout.swizzle;
   for (const Iter &it : layout.tile.replica())
     if (it.axis == Axis::M && it.extent > 1 && it.stride % swizzle.repeat() != 0)
-      return createStringError("replica " + toString(it) + " is not a whole number of the " +
-                               Twine(swizzle.repeat()) + "-element repeats of the swizzle");
+      return layoutError(LayoutFault::Swizzle,
+                         "replica " + toString(it) + " is not a whole number of the " +
+                             Twine(swizzle.repeat()) + "-element repeats of the swizzle");
   if (layout.size() > EnumerationCap)
     return tooMany("removing the swizzle", layout.size());
   std::optional<TileLayout> plain = layoutOfMap(layout.size(), [&](int64_t i) {
@@ -249,24 +252,27 @@ Expected<TileLayout> removeSwizzle(const Layout &layout) {
     return place;
   });
   if (!plain)
-    return createStringError("the swizzle cannot be expressed as strides: " + toString(layout));
+    return layoutError(LayoutFault::Spelling,
+                       "the swizzle cannot be expressed as strides: " + toString(layout));
   return TileLayout::create(plain->shard(), layout.tile.replica(), plain->offset());
 }
 
 Expected<Layout> compose(const Layout &outer, const Layout &inner) {
   for (unsigned i = axisIndex(Axis::M) + 1; i < NumAxes; ++i)
     if (inner.tile.uses(axisAt(i)))
-      return createStringError(
-          "the inner layout of a composition must be on axis m alone; it uses " +
-          axisName(axisAt(i)));
+      return layoutError(LayoutFault::Axis,
+                         "the inner layout of a composition must be on axis m alone; it uses " +
+                             axisName(axisAt(i)));
   if (inner.tile.replicas() != 1)
-    return createStringError("the inner layout of a composition must have no replicas; it has " +
-                             Twine(inner.tile.replicas()));
+    return layoutError(LayoutFault::Axis,
+                       "the inner layout of a composition must have no replicas; it has " +
+                           Twine(inner.tile.replicas()));
   AxisRange range = axisRange(inner, Axis::M);
   if (range.min < 0 || range.max >= outer.size())
-    return createStringError("the inner layout reaches elements " + Twine(range.min) + " to " +
-                             Twine(range.max) + "; the outer one has 0 to " +
-                             Twine(outer.size() - 1));
+    return layoutError(LayoutFault::Axis, "the inner layout reaches elements " + Twine(range.min) +
+                                              " to " + Twine(range.max) +
+                                              "; the outer one has 0 to " +
+                                              Twine(outer.size() - 1));
   if (inner.size() > EnumerationCap)
     return tooMany("a composition", inner.size());
   std::optional<TileLayout> both = layoutOfMap(inner.size(), [&](int64_t i) {
@@ -274,8 +280,8 @@ Expected<Layout> compose(const Layout &outer, const Layout &inner) {
     return outer.tile.at(inner.swizzle ? inner.swizzle->apply(element) : element);
   });
   if (!both)
-    return createStringError("the composition has no spelling as iters: " + toString(outer) +
-                             " after " + toString(inner));
+    return layoutError(LayoutFault::Spelling, "the composition has no spelling as iters: " +
+                                                  toString(outer) + " after " + toString(inner));
   Expected<TileLayout> tile =
       TileLayout::create(both->shard(), outer.tile.replica(), both->offset());
   if (!tile)

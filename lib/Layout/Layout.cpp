@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/layout/Layout.h"
+#include "tilecopy/layout/LayoutError.h"
 #include "tilecopy/layout/LayoutText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
@@ -46,13 +47,15 @@ Expected<Swizzle> Swizzle::create(unsigned perElement, unsigned swizzleLen, unsi
                                   bool inner) {
   constexpr unsigned Limit = 20;
   if (swizzleLen > atomLen)
-    return createStringError("swizzleLen " + Twine(swizzleLen) + " is more than atomLen " +
-                             Twine(atomLen) +
-                             ": the bits that are read and those that are changed would overlap");
+    return layoutError(LayoutFault::Swizzle,
+                       "swizzleLen " + Twine(swizzleLen) + " is more than atomLen " +
+                           Twine(atomLen) +
+                           ": the bits that are read and those that are changed would overlap");
   if (perElement > Limit || atomLen > Limit || perElement + swizzleLen + atomLen > Limit)
-    return createStringError("swizzle(" + Twine(perElement) + "," + Twine(swizzleLen) + "," +
-                             Twine(atomLen) + ") repeats after more than 2^" + Twine(Limit) +
-                             " elements: the three may add up to " + Twine(Limit));
+    return layoutError(LayoutFault::Swizzle,
+                       "swizzle(" + Twine(perElement) + "," + Twine(swizzleLen) + "," +
+                           Twine(atomLen) + ") repeats after more than 2^" + Twine(Limit) +
+                           " elements: the three may add up to " + Twine(Limit));
   Swizzle s;
   s.perElement = perElement;
   s.swizzleLen = swizzleLen;
@@ -83,15 +86,15 @@ static Error addReach(const Iter &it, StringRef what, unsigned index,
                       std::array<Reach, NumAxes> &reach) {
   auto name = [&] { return (what + " iter " + Twine(index)).str(); };
   if (it.extent < 1)
-    return createStringError(name() + " has extent " + Twine(it.extent) +
-                             "; an extent is at least 1");
+    return layoutError(LayoutFault::Extent,
+                       name() + " has extent " + Twine(it.extent) + "; an extent is at least 1");
   Reach &axis = reach[axisIndex(it.axis)];
   int64_t step = 0;
   int64_t &end = it.stride < 0 ? axis.min : axis.max;
   if (!inRange(it.stride) || MulOverflow(it.stride, it.extent - 1, step) ||
       AddOverflow(end, step, end) || !inRange(end) || !inRange(axis.max - axis.min))
-    return createStringError(name() + " (" + toString(it) + ") takes axis " + axisName(it.axis) +
-                             " beyond 2^62");
+    return layoutError(LayoutFault::Size, name() + " (" + toString(it) + ") takes axis " +
+                                              axisName(it.axis) + " beyond 2^62");
   return Error::success();
 }
 
@@ -99,8 +102,9 @@ static Expected<int64_t> countOf(ArrayRef<Iter> iters, StringRef what) {
   int64_t count = 1;
   for (const auto &[i, it] : enumerate(iters))
     if (MulOverflow(count, it.extent, count))
-      return createStringError("the product of the " + what + " extents leaves 63 bits at iter " +
-                               Twine(i) + " (" + toString(it) + ")");
+      return layoutError(LayoutFault::Size, "the product of the " + what +
+                                                " extents leaves 63 bits at iter " + Twine(i) +
+                                                " (" + toString(it) + ")");
   return count;
 }
 
@@ -110,8 +114,8 @@ Expected<TileLayout> TileLayout::create(ArrayRef<Iter> shard, ArrayRef<Iter> rep
   for (unsigned i = 0; i < NumAxes; ++i) {
     int64_t o = offset[axisAt(i)];
     if (!inRange(o))
-      return createStringError("offset " + Twine(o) + " on axis " + axisName(axisAt(i)) +
-                               " is beyond 2^62");
+      return layoutError(LayoutFault::Size, "offset " + Twine(o) + " on axis " +
+                                                axisName(axisAt(i)) + " is beyond 2^62");
     reach[i] = {o, o};
   }
   for (const auto &[i, it] : enumerate(shard))
@@ -142,7 +146,7 @@ Expected<TileLayout> TileLayout::create(ArrayRef<Iter> shard, ArrayRef<Iter> rep
   std::array<bool, NumAxes> seen = {};
   for (const auto &[axis, value] : offsets) {
     if (std::exchange(seen[axisIndex(axis)], true))
-      return createStringError("axis " + axisName(axis) + " has two offsets");
+      return layoutError(LayoutFault::Axis, "axis " + axisName(axis) + " has two offsets");
     offset[axis] = value;
   }
   return create(shard, replica, offset);
@@ -156,11 +160,11 @@ static Expected<TileLayout> dense(ArrayRef<int64_t> shape, ArrayRef<unsigned> or
     shard[d] = {shape[d], stride};
     bool last = i + 1 == order.size();
     if (shape[d] < 1)
-      return createStringError("dimension " + Twine(d) + " has extent " + Twine(shape[d]) +
-                               "; an extent is at least 1");
+      return layoutError(LayoutFault::Extent, "dimension " + Twine(d) + " has extent " +
+                                                  Twine(shape[d]) + "; an extent is at least 1");
     if (!last && MulOverflow(stride, shape[d], stride))
-      return createStringError("the extents multiply beyond 63 bits at dimension " + Twine(d) +
-                               " (extent " + Twine(shape[d]) + ")");
+      return layoutError(LayoutFault::Size, "the extents multiply beyond 63 bits at dimension " +
+                                                Twine(d) + " (extent " + Twine(shape[d]) + ")");
   }
   return TileLayout::create(shard);
 }

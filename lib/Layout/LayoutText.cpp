@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/layout/LayoutText.h"
+#include "tilecopy/layout/LayoutError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <bitset>
@@ -15,6 +16,9 @@ using namespace llvm;
 namespace tilecopy {
 
 char LayoutParseError::ID = 0;
+char LayoutError::ID = 0;
+
+void LayoutError::log(raw_ostream &os) const { os << message; }
 
 void LayoutParseError::log(raw_ostream &os) const { os << "offset " << byteOffset << ": " << text; }
 

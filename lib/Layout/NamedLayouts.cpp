@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/layout/NamedLayouts.h"
+#include "tilecopy/layout/LayoutError.h"
 #include "tilecopy/layout/LayoutOps.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
@@ -26,8 +27,8 @@ constexpr int64_t AtomRows = 8;
 static Error checkElement(unsigned elementBits) {
   if (isPowerOf2_32(elementBits) && elementBits >= 4 && elementBits <= 64)
     return Error::success();
-  return createStringError("elements of " + Twine(elementBits) +
-                           " bits; MMA operands have 4, 8, 16, 32 or 64");
+  return layoutError(LayoutFault::Extent, "elements of " + Twine(elementBits) +
+                                              " bits; MMA operands have 4, 8, 16, 32 or 64");
 }
 
 Expected<std::optional<Swizzle>> mmaSwizzle(MmaSwizzle mode, unsigned elementBits) {
@@ -83,8 +84,9 @@ static Expected<SmallVector<int64_t, 4>> countAtoms(ArrayRef<int64_t> shape,
   SmallVector<int64_t, 4> counts;
   for (auto [d, extent] : enumerate(shape)) {
     if (extent < 1 || extent % atom[d] != 0)
-      return createStringError("dimension " + Twine(d) + " has extent " + Twine(extent) +
-                               ", not a multiple of the atom's " + Twine(atom[d]));
+      return layoutError(LayoutFault::Shape, "dimension " + Twine(d) + " has extent " +
+                                                 Twine(extent) + ", not a multiple of the atom's " +
+                                                 Twine(atom[d]));
     counts.push_back(extent / atom[d]);
   }
   return counts;
@@ -93,8 +95,9 @@ static Expected<SmallVector<int64_t, 4>> countAtoms(ArrayRef<int64_t> shape,
 Expected<Layout> mmaShared(ArrayRef<int64_t> shape, MmaSwizzle mode, MmaMajor major,
                            unsigned elementBits) {
   if (shape.size() < 2)
-    return createStringError("an MMA operand has at least the dimensions MN and K, not " +
-                             Twine(shape.size()));
+    return layoutError(LayoutFault::Shape,
+                       "an MMA operand has at least the dimensions MN and K, not " +
+                           Twine(shape.size()));
   Expected<Layout> atom = mmaAtom(mode, major, elementBits);
   if (!atom)
     return atom.takeError();
@@ -132,10 +135,11 @@ Expected<Layout> mmaShared(ArrayRef<int64_t> shape, MmaSwizzle mode, MmaMajor ma
 
 Expected<TileLayout> tmemDatapath(TmemDatapath datapath, int64_t columns, unsigned subSlab) {
   if (columns < 1)
-    return createStringError("an accumulator of " + Twine(columns) + " columns; it has at least 1");
+    return layoutError(LayoutFault::Extent,
+                       "an accumulator of " + Twine(columns) + " columns; it has at least 1");
   if (subSlab > (datapath == TmemDatapath::F ? 1u : 0u))
-    return createStringError("sub-slab " + Twine(subSlab) +
-                             "; datapath F has 0 and 1, the others only 0");
+    return layoutError(LayoutFault::Extent, "sub-slab " + Twine(subSlab) +
+                                                "; datapath F has 0 and 1, the others only 0");
   switch (datapath) {
   case TmemDatapath::D:
     return TileLayout::create({{128, 1, Axis::TLane}, {columns, 1, Axis::TCol}});
@@ -145,12 +149,12 @@ Expected<TileLayout> tmemDatapath(TmemDatapath datapath, int64_t columns, unsign
         {{Axis::TLane, int64_t(16) * subSlab}});
   case TmemDatapath::B:
     if (columns % 2 != 0)
-      return createStringError("datapath B folds its columns in half; " + Twine(columns) +
-                               " is odd");
+      return layoutError(LayoutFault::Extent,
+                         "datapath B folds its columns in half; " + Twine(columns) + " is odd");
     return TileLayout::create(
         {{64, 1, Axis::TLane}, {2, 64, Axis::TLane}, {columns / 2, 1, Axis::TCol}});
   }
-  return createStringError("unknown datapath");
+  return layoutError(LayoutFault::Extent, "unknown datapath");
 }
 
 StringRef tmemShapeName(TmemShape shape) {
@@ -190,15 +194,18 @@ static std::pair<SmallVector<Iter, 2>, SmallVector<Iter, 3>> shapeIters(TmemShap
 Expected<TileLayout> tmemRegisters(TmemShape shape, int64_t columns, int64_t warps,
                                    int64_t rowsPerWarp) {
   if (warps != 1 && warps != 4)
-    return createStringError(Twine(warps) + " warps; a warp or the 4 of a warpgroup load a tile");
+    return layoutError(LayoutFault::Extent,
+                       Twine(warps) + " warps; a warp or the 4 of a warpgroup load a tile");
   bool whole = shape == TmemShape::L32x32b;
   if (rowsPerWarp != 32 && (rowsPerWarp != 16 || whole))
-    return createStringError(Twine(rowsPerWarp) + " rows a warp; shape " + tmemShapeName(shape) +
-                             " has " + (whole ? "32" : "16 or 32"));
+    return layoutError(LayoutFault::Extent, Twine(rowsPerWarp) + " rows a warp; shape " +
+                                                tmemShapeName(shape) + " has " +
+                                                (whole ? "32" : "16 or 32"));
   int64_t unit = shape == TmemShape::L16x32bx2 ? 2 : tmemShapeColumns(shape);
   if (columns < unit || columns % unit != 0)
-    return createStringError(Twine(columns) + " columns; shape " + tmemShapeName(shape) +
-                             " takes a multiple of " + Twine(unit));
+    return layoutError(LayoutFault::Extent, Twine(columns) + " columns; shape " +
+                                                tmemShapeName(shape) + " takes a multiple of " +
+                                                Twine(unit));
   int64_t repeat = columns / unit;
   auto [rows, inRow] = shapeIters(shape, repeat);
   SmallVector<Iter, 6> shard;
@@ -214,13 +221,15 @@ Expected<TileLayout> tmemRegisters(TmemShape shape, int64_t columns, int64_t war
 Expected<TileLayout> tmemScaleFactors(int64_t rows, int64_t k) {
   constexpr int64_t Lanes = 32, PerCell = 4;
   if (rows < Lanes || rows % Lanes != 0)
-    return createStringError(Twine(rows) + " rows of scale factors; a multiple of 32 is needed");
+    return layoutError(LayoutFault::Extent,
+                       Twine(rows) + " rows of scale factors; a multiple of 32 is needed");
   if (k != 1 && k != 2 && (k < PerCell || k % PerCell != 0))
-    return createStringError(Twine(k) +
-                             " scale factors along k; 1, 2 or a multiple of 4 is needed");
+    return layoutError(LayoutFault::Extent,
+                       Twine(k) + " scale factors along k; 1, 2 or a multiple of 4 is needed");
   int64_t blocks = rows / Lanes, inCell = std::min(k, PerCell), cells = k / inCell;
   if (blocks > (int64_t(1) << 32))
-    return createStringError(Twine(rows) + " rows of scale factors do not fit tensor memory");
+    return layoutError(LayoutFault::Extent,
+                       Twine(rows) + " rows of scale factors do not fit tensor memory");
   return TileLayout::create({{blocks, PerCell, Axis::TCol},
                              {Lanes, 1, Axis::TLane},
                              {cells, blocks * PerCell, Axis::TCol},

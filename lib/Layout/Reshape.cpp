@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "tilecopy/layout/LayoutError.h"
 #include "tilecopy/layout/LayoutOps.h"
 #include "tilecopy/layout/LayoutText.h"
 #include "llvm/ADT/STLExtras.h"
@@ -29,11 +30,12 @@ static Expected<GroupedLayout> groupAsSpelled(const TileLayout &layout, ArrayRef
         rest = shard[--next];
       int64_t take = std::min(need, rest.extent);
       if (need % take != 0 || rest.extent % take != 0)
-        return createStringError("dimension " + Twine(d) + " (extent " + Twine(shape[d]) +
-                                 ") does not end on a digit of the layout: it still needs a factor "
-                                 "of " +
-                                 Twine(need) + ", and iter " + Twine(next) + " (" +
-                                 toString(shard[next]) + ") has " + Twine(rest.extent) + " left");
+        return layoutError(LayoutFault::Shape,
+                           "dimension " + Twine(d) + " (extent " + Twine(shape[d]) +
+                               ") does not end on a digit of the layout: it still needs a factor "
+                               "of " +
+                               Twine(need) + ", and iter " + Twine(next) + " (" +
+                               toString(shard[next]) + ") has " + Twine(rest.extent) + " left");
       innerFirst.push_back({take, rest.stride, rest.axis});
       ++counts[d];
       need /= take;
@@ -56,8 +58,8 @@ Expected<GroupedLayout> group(const TileLayout &layout, ArrayRef<int64_t> shape)
   if (!size)
     return size.takeError();
   if (*size != layout.size())
-    return createStringError("the shape has " + Twine(*size) + " elements, the layout " +
-                             Twine(layout.size()));
+    return layoutError(LayoutFault::Shape, "the shape has " + Twine(*size) +
+                                               " elements, the layout " + Twine(layout.size()));
   Expected<GroupedLayout> spelled = groupAsSpelled(layout, shape);
   if (spelled)
     return spelled;
@@ -114,17 +116,18 @@ static std::optional<TileLayout> sliceRun(ArrayRef<Iter> iters, int64_t start, i
 static Error checkBox(ArrayRef<int64_t> shape, ArrayRef<int64_t> starts,
                       ArrayRef<int64_t> extents) {
   if (starts.size() != shape.size() || extents.size() != shape.size())
-    return createStringError("the shape has " + Twine(shape.size()) + " dimensions, the region " +
-                             Twine(starts.size()) + " starts and " + Twine(extents.size()) +
-                             " extents");
+    return layoutError(LayoutFault::Shape, "the shape has " + Twine(shape.size()) +
+                                               " dimensions, the region " + Twine(starts.size()) +
+                                               " starts and " + Twine(extents.size()) + " extents");
   for (unsigned d = 0; d < shape.size(); ++d) {
     if (extents[d] < 1)
-      return createStringError("dimension " + Twine(d) + " of the region has extent " +
-                               Twine(extents[d]) + "; an extent is at least 1");
+      return layoutError(LayoutFault::Shape, "dimension " + Twine(d) +
+                                                 " of the region has extent " + Twine(extents[d]) +
+                                                 "; an extent is at least 1");
     if (starts[d] < 0 || extents[d] > shape[d] || starts[d] > shape[d] - extents[d])
-      return createStringError("dimension " + Twine(d) + " of the region, " + Twine(extents[d]) +
-                               " from " + Twine(starts[d]) + ", is outside 0.." +
-                               Twine(shape[d] - 1));
+      return layoutError(LayoutFault::Shape, "dimension " + Twine(d) + " of the region, " +
+                                                 Twine(extents[d]) + " from " + Twine(starts[d]) +
+                                                 ", is outside 0.." + Twine(shape[d] - 1));
   }
   return Error::success();
 }
@@ -159,9 +162,10 @@ Expected<Layout> slice(const Layout &layout, ArrayRef<int64_t> shape, ArrayRef<i
     for (unsigned d = 0; d < shape.size(); ++d) {
       std::optional<TileLayout> run = sliceRun(grouped->dimension(d), starts[d], extents[d]);
       if (!run)
-        return createStringError("dimension " + Twine(d) + " of the region, " + Twine(extents[d]) +
-                                 " from " + Twine(starts[d]) + " of " + Twine(shape[d]) +
-                                 ", crosses a digit of the layout and has no spelling as iters");
+        return layoutError(LayoutFault::Spelling,
+                           "dimension " + Twine(d) + " of the region, " + Twine(extents[d]) +
+                               " from " + Twine(starts[d]) + " of " + Twine(shape[d]) +
+                               ", crosses a digit of the layout and has no spelling as iters");
       shard.append(run->shard().begin(), run->shard().end());
       offset += run->offset();
     }
@@ -187,8 +191,8 @@ Expected<Layout> permute(const Layout &layout, ArrayRef<int64_t> shape, ArrayRef
   for (unsigned d : order)
     valid = valid && d < shape.size() && !std::exchange(seen[d], true);
   if (!valid)
-    return createStringError("the order must name each of the dimensions 0.." +
-                             Twine(int64_t(shape.size()) - 1) + " once");
+    return layoutError(LayoutFault::Shape, "the order must name each of the dimensions 0.." +
+                                               Twine(int64_t(shape.size()) - 1) + " once");
   Expected<GroupedLayout> grouped = group(layout.tile, shape);
   if (!grouped)
     return grouped.takeError();
@@ -204,8 +208,9 @@ Expected<Layout> permute(const Layout &layout, ArrayRef<int64_t> shape, ArrayRef
 Expected<TileLayout> directSum(const TileLayout &left, ArrayRef<int64_t> leftShape,
                                const TileLayout &right, ArrayRef<int64_t> rightShape) {
   if (leftShape.size() != rightShape.size())
-    return createStringError("the two shapes have " + Twine(leftShape.size()) + " and " +
-                             Twine(rightShape.size()) + " dimensions; they must have as many");
+    return layoutError(LayoutFault::Shape, "the two shapes have " + Twine(leftShape.size()) +
+                                               " and " + Twine(rightShape.size()) +
+                                               " dimensions; they must have as many");
   Expected<GroupedLayout> l = group(left, leftShape);
   if (!l)
     return l.takeError();
@@ -226,8 +231,8 @@ Expected<TileLayout> directSum(const TileLayout &left, ArrayRef<int64_t> leftSha
 /// The layout with everything on an axis multiplied by that axis's factor.
 static Expected<TileLayout> scale(const TileLayout &layout, const PhysicalCoord &factor) {
   auto overflow = [](const Twine &what, Axis axis, int64_t by) {
-    return createStringError(what + " times the inner tile's span of " + Twine(by) + " on axis " +
-                             axisName(axis) + " leaves 63 bits");
+    return layoutError(LayoutFault::Size, what + " times the inner tile's span of " + Twine(by) +
+                                              " on axis " + axisName(axis) + " leaves 63 bits");
   };
   SmallVector<Iter, 6> shard(layout.shard()), replica(layout.replica());
   for (Iter &it : concat<Iter>(shard, replica)) {
@@ -255,9 +260,9 @@ Expected<Layout> tile(const TileLayout &outer, ArrayRef<int64_t> outerShape, con
   if (inner.swizzle) {
     int64_t repeat = inner.swizzle->repeat();
     auto partial = [&](int64_t step) {
-      return createStringError("tiles " + Twine(step) +
-                               " elements apart are not a whole number of the " + Twine(repeat) +
-                               "-element repeats of the inner swizzle");
+      return layoutError(LayoutFault::Swizzle,
+                         "tiles " + Twine(step) + " elements apart are not a whole number of the " +
+                             Twine(repeat) + "-element repeats of the inner swizzle");
     };
     for (const Iter &it : concat<const Iter>(steps->shard(), steps->replica()))
       if (it.axis == Axis::M && it.extent > 1 && it.stride % repeat != 0)
@@ -292,16 +297,17 @@ static Error checkDigits(const TileLayout &layout, Axis to, const ThreadField &t
       continue;
     ThreadField field = *threadField(axis);
     if (!isDigitOf(field, target))
-      return createStringError("axis " + axisName(axis) + " is not part of " + axisName(to));
+      return layoutError(LayoutFault::Axis,
+                         "axis " + axisName(axis) + " is not part of " + axisName(to));
     AxisRange range = axisRange(layout, axis);
     if (range.min < 0 || range.max >= field.count)
-      return createStringError("axis " + axisName(axis) + " runs from " + Twine(range.min) +
-                               " to " + Twine(range.max) + "; it has 0 to " +
-                               Twine(field.count - 1));
+      return layoutError(LayoutFault::Axis, "axis " + axisName(axis) + " runs from " +
+                                                Twine(range.min) + " to " + Twine(range.max) +
+                                                "; it has 0 to " + Twine(field.count - 1));
     for (Axis other : used)
       if (overlap(field, *threadField(other)))
-        return createStringError("axes " + axisName(other) + " and " + axisName(axis) +
-                                 " both count the same threads");
+        return layoutError(LayoutFault::Axis, "axes " + axisName(other) + " and " + axisName(axis) +
+                                                  " both count the same threads");
     used.push_back(axis);
   }
   return Error::success();
@@ -309,7 +315,8 @@ static Error checkDigits(const TileLayout &layout, Axis to, const ThreadField &t
 
 Expected<TileLayout> onThreadAxis(const TileLayout &layout, Axis to) {
   if (to != Axis::Tx && to != Axis::TidInWg && to != Axis::WarpId)
-    return createStringError("threads can be put on tx, tid_in_wg or warpid, not " + axisName(to));
+    return layoutError(LayoutFault::Axis,
+                       "threads can be put on tx, tid_in_wg or warpid, not " + axisName(to));
   ThreadField target = *threadField(to);
   if (Error e = checkDigits(layout, to, target))
     return e;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "EmitKernel.h"
+#include "tilecopy/emit/EmitError.h"
 #include "tilecopy/emit/TargetRecord.h"
 #include "tilecopy/program/SharedMemory.h"
 #include "llvm/BinaryFormat/Dwarf.h"
@@ -66,7 +67,8 @@ Expected<EmittedProgram> tilecopy::emitProgram(const PlannedProgram &program, LL
   Lines lines(module, options);
   for (const PlannedKernel &k : program.kernels)
     if (auto excess = sharedExcess(*k.kernel, program.program->target))
-      return createStringError("kernel @" + k.kernel->name + ": " + excess->message);
+      return emitError(EmitFault::Range, k.kernel->name,
+                       "kernel @" + k.kernel->name + ": " + excess->message);
   for (const PlannedKernel &k : program.kernels)
     result.kernels.push_back(KernelEmitter(module, k, program.program->target,
                                            lines.kernel(*k.kernel), options.sharedApart)
@@ -75,6 +77,7 @@ Expected<EmittedProgram> tilecopy::emitProgram(const PlannedProgram &program, LL
   std::string problem;
   raw_string_ostream os(problem);
   if (verifyModule(module, &os))
-    return createStringError("bug in emission: the module is not valid IR: " + problem);
+    return emitError(EmitFault::Module, "",
+                     "bug in emission: the module is not valid IR: " + problem);
   return result;
 }

@@ -68,7 +68,7 @@ void KernelEmitter::addPending(RegisterTile *tile) {
 
 Value *KernelEmitter::readAddress(const TmemPool &pool) {
   result.accesses.push_back({Space::Shared, /*isStore=*/false, 4, 1, 1});
-  return emitTmemAddress(builder, poolWords.lookup(&pool));
+  return cantFail(emitTmemAddress(builder, poolWords.lookup(&pool)));
 }
 
 /// All threads of the CTA are here, after a barrier.

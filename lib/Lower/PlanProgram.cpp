@@ -9,6 +9,7 @@
 #include "Election.h"
 #include "Plan/Partition.h"
 #include "Variants/Variant.h"
+#include "tilecopy/op/OpError.h"
 #include "tilecopy/program/ChooseLayouts.h"
 #include "tilecopy/program/SharedMemory.h"
 #include "llvm/ADT/STLExtras.h"
@@ -41,8 +42,9 @@ Expected<Plan> tilecopy::planZero(Scope scope, const Operand &dst, unsigned ctaT
                                   const Facts &facts) {
   Space space = dst.tensor->space();
   if (space != Space::Global && space != Space::Shared)
-    return createStringError("zero: '" + dst.tensor->name() + "' is in " + spaceName(space) +
-                             "; it stores to global and shared memory");
+    return opError(OpFault::Sides, dst.tensor->name(),
+                   "zero: '" + dst.tensor->name() + "' is in " + spaceName(space) +
+                       "; it stores to global and shared memory");
   // A copy onto itself has the right counters on both sides; only its stores are emitted.
   auto op = makeCopy(OpKind::Copy, scope, dst, dst, ctaThreads, active, {}, facts);
   if (!op)
@@ -59,7 +61,7 @@ Expected<Plan> tilecopy::planZero(Scope scope, const Operand &dst, unsigned ctaT
   // The source repeats the destination, and nothing reads it.
   RegionBounds bounds = globalBounds(*op), near = nearBounds(*op);
   if (!near.edges.empty())
-    return createStringError("zero: " + near.message + "; " + near.fix);
+    return opError(OpFault::Region, dst.tensor->name(), "zero: " + near.message + "; " + near.fix);
   llvm::erase_if(bounds.edges, [](const EdgeDim &e) { return !e.ofDst; });
   if (op->allThreadsActive())
     if (auto map = mapRegion(dst, "dst", findings); map && map->replicas.empty())
@@ -68,8 +70,8 @@ Expected<Plan> tilecopy::planZero(Scope scope, const Operand &dst, unsigned ctaT
           return plan;
   Findings serial;
   if (!planFallback(*op, target, plan, serial))
-    return createStringError("zero: " +
-                             Candidate{"", 0, Outcome::Declined, serial.take()}.reason());
+    return opError(OpFault::Region, dst.tensor->name(),
+                   "zero: " + Candidate{"", 0, Outcome::Declined, serial.take()}.reason());
   return plan;
 }
 

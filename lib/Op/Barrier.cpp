@@ -6,22 +6,26 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/op/Barrier.h"
+#include "tilecopy/op/OpError.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace tilecopy;
 using namespace llvm;
 
 Error BarrierRef::check() const {
+  if (!barrier)
+    return opError(OpFault::Barrier, "", "there is no mbarrier, only an index of one");
   int64_t last = int64_t(barrier->count) - 1;
   if (!index.overflowed() && index.isAtLeast(0) != Proof::Disproven &&
       index.isAtMost(last) != Proof::Disproven)
     return Error::success();
-  return createStringError("the index of mbarrier '" + barrier->name + "' is " + index.str() +
-                           "; it takes 0 to " + Twine(last));
+  return opError(OpFault::Barrier, barrier->name,
+                 "the index of mbarrier '" + barrier->name + "' is " + index.str() +
+                     "; it takes 0 to " + Twine(last));
 }
 
 void BarrierRef::print(raw_ostream &os) const {
-  os << barrier->name;
-  if (barrier->count != 1 || !index.isConstant(0))
+  os << (barrier ? StringRef(barrier->name) : "no mbarrier");
+  if (!barrier || barrier->count != 1 || !index.isConstant(0))
     os << '[' << index << ']';
 }

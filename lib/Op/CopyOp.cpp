@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/op/CopyOp.h"
+#include "tilecopy/op/OpError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -81,16 +82,21 @@ void CopyOp::print(raw_ostream &os) const {
   }
 }
 
-static Error bad(const Twine &text) { return createStringError(inconvertibleErrorCode(), text); }
+static Error bad(OpFault fault, const Twine &text, StringRef subject = "") {
+  return opError(fault, subject, text);
+}
+
+char OpError::ID = 0;
+void OpError::log(raw_ostream &os) const { os << message; }
 
 Error tilecopy::checkScope(Scope scope, unsigned ctaThreads, const BitVector &active) {
   if (ctaThreads < 1 || ctaThreads > 1024)
-    return bad("a CTA has 1 to 1024 threads, not " + Twine(ctaThreads));
+    return bad(OpFault::Threads, "a CTA has 1 to 1024 threads, not " + Twine(ctaThreads));
   unsigned n = threadsOf(scope, ctaThreads), whole = ctaThreads / n * n;
   bool beyond = active.empty() || active.find_last() >= int(whole);
   if (ctaThreads % n != 0 && beyond)
-    return bad("scope " + scopeName(scope) + " needs a multiple of " + Twine(n) +
-               " threads in the CTA, which has " + Twine(ctaThreads));
+    return bad(OpFault::Threads, "scope " + scopeName(scope) + " needs a multiple of " + Twine(n) +
+                                     " threads in the CTA, which has " + Twine(ctaThreads));
   return Error::success();
 }
 
@@ -120,12 +126,14 @@ static bool regroups(ArrayRef<int64_t> a, ArrayRef<int64_t> b) {
 static Error checkSides(OpKind kind, const Operand &dst, const Operand &src) {
   const Tensor &d = *dst.tensor, &s = *src.tensor;
   if (d.type() != s.type())
-    return bad("element types differ: '" + d.name() + "' has " + elementTypeName(d.type()) +
-               " and '" + s.name() + "' has " + elementTypeName(s.type()));
+    return bad(OpFault::Sides, "element types differ: '" + d.name() + "' has " +
+                                   elementTypeName(d.type()) + " and '" + s.name() + "' has " +
+                                   elementTypeName(s.type()));
   auto to = dst.nonUnitExtents(), from = src.nonUnitExtents();
   if (to != from && !(kind == OpKind::CopyAsync && regroups(to, from)))
-    return bad("extents differ: the region of '" + d.name() + "' is " + extentText(to) +
-               " and that of '" + s.name() + "' is " + extentText(from) + " (extents of 1 aside)");
+    return bad(OpFault::Sides, "extents differ: the region of '" + d.name() + "' is " +
+                                   extentText(to) + " and that of '" + s.name() + "' is " +
+                                   extentText(from) + " (extents of 1 aside)");
   return Error::success();
 }
 
@@ -137,18 +145,23 @@ static Error checkThreads(Scope scope, unsigned ctaThreads, BitVector &active) {
   if (active.empty())
     active.resize(ctaThreads, true);
   if (active.size() != ctaThreads)
-    return bad("the set of active threads is for " + Twine(active.size()) +
-               " threads and the CTA has " + Twine(ctaThreads));
-  return active.none() ? bad("no thread of the CTA reaches this copy") : Error::success();
+    return bad(OpFault::Threads, "the set of active threads is for " + Twine(active.size()) +
+                                     " threads and the CTA has " + Twine(ctaThreads));
+  return active.none() ? bad(OpFault::Threads, "no thread of the CTA reaches this copy")
+                       : Error::success();
 }
 
 Expected<CopyOp> tilecopy::makePrefetch(Operand src, unsigned ctaThreads, BitVector active,
                                         Options options) {
   if (Error e = checkThreads(Scope::Thread, ctaThreads, active))
     return e;
+  if (!src.tensor)
+    return bad(OpFault::Region, "a side of the copy has no tensor");
   if (src.tensor->space() != Space::Global)
-    return bad("'" + src.tensor->name() + "' is in " + spaceName(src.tensor->space()) +
-               " memory; a prefetch is of global memory");
+    return bad(OpFault::Sides,
+               "'" + src.tensor->name() + "' is in " + spaceName(src.tensor->space()) +
+                   " memory; a prefetch is of global memory",
+               src.tensor->name());
   if (Error e = checkOperand(src, Scope::Thread, /*written=*/false, /*fills=*/true))
     return e;
   CopyOp op;
@@ -176,7 +189,9 @@ Expected<CopyOp> tilecopy::makeCopy(OpKind kind, Scope scope, Operand dst, Opera
     return e;
   auto asyncOnly = [](const OptionSpec &row) { return row.asyncOnly; };
   if (const OptionSpec *row = options.first(asyncOnly); row && kind == OpKind::Copy)
-    return bad("option '" + row->key + "' is for copy_async; a copy is complete when it is done");
+    return bad(OpFault::Option,
+               "option '" + row->key + "' is for copy_async; a copy is complete when it is done",
+               row->key);
   CopyOp op;
   op.kind = kind;
   op.scope = scope;

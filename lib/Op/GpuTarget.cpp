@@ -12,6 +12,7 @@
 
 #include "tilecopy/op/GpuTarget.h"
 #include "tilecopy/op/KnownTargets.h"
+#include "tilecopy/op/OpError.h"
 #include "tilecopy/op/Options.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -89,7 +90,7 @@ static std::string unknownTarget(StringRef cpu) {
 }
 
 Expected<GpuTarget> GpuTarget::parse(StringRef cpu, std::optional<unsigned> ptx) {
-  auto bad = [](const Twine &text) { return createStringError(inconvertibleErrorCode(), text); };
+  auto bad = [&](const Twine &text) { return opError(OpFault::Target, cpu, text); };
   const Architecture *a = llvm::find_if(architectures, [&](auto &a) { return a.cpu == cpu; });
   if (a == std::end(architectures))
     return bad(unknownTarget(cpu));
@@ -113,8 +114,8 @@ Expected<unsigned> GpuTarget::parsePtxVersion(StringRef text) {
   bool digits = minor.size() == 1 && isDigit(minor[0]);
   if (!digits || major.empty() || major.size() > 2 || major.getAsInteger(10, hi) ||
       minor.getAsInteger(10, lo))
-    return createStringError(inconvertibleErrorCode(),
-                             "'" + text + "' is not a PTX version; one looks like 8.6");
+    return opError(OpFault::Target, text,
+                   "'" + text + "' is not a PTX version; one looks like 8.6");
   return hi * 10 + lo;
 }
 

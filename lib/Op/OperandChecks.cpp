@@ -7,6 +7,7 @@
 
 #include "CheckedMath.h"
 #include "tilecopy/op/CopyOp.h"
+#include "tilecopy/op/OpError.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -16,7 +17,7 @@ using namespace tilecopy;
 using namespace llvm;
 
 static Error bad(const Operand &o, const Twine &text) {
-  return createStringError(inconvertibleErrorCode(), "'" + o.tensor->name() + "': " + text);
+  return opError(OpFault::Region, o.tensor->name(), "'" + o.tensor->name() + "': " + text);
 }
 
 //===----------------------------------------------------------------------===//
@@ -313,6 +314,8 @@ static Error checkStridedDistinct(const Operand &o) {
 
 Error tilecopy::checkOperand(const Operand &o, Scope scope, bool written, bool fills,
                              bool promised) {
+  if (!o.tensor)
+    return opError(OpFault::Region, "", "a side of the copy has no tensor");
   bool mayLeave = o.tensor->space() == Space::Global && !promised;
   if (Error e = checkRegion(o, scope, !mayLeave))
     return e;

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "tilecopy/op/OpError.h"
 #include "tilecopy/op/OptionKeys.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -35,16 +36,18 @@ Expected<const OptionSpec *> tilecopy::findOption(OptionSchema schema, StringRef
     keys.push_back(row->key);
   }
   if (auto near = nearestName(key, keys))
-    return createStringError("unknown option '" + key + "'; did you mean '" + *near + "'?");
-  return createStringError("unknown option '" + key + "'; the options are " + join(keys, ", "));
+    return opError(OpFault::Option, key,
+                   "unknown option '" + key + "'; did you mean '" + *near + "'?");
+  return opError(OpFault::Option, key,
+                 "unknown option '" + key + "'; the options are " + join(keys, ", "));
 }
 
 /// Is the value among those that `spec.takes` describes?
 static bool accepts(const OptionSpec &spec, const OptionValue &value) {
   if (const auto *word = std::get_if<std::string>(&value))
     return is_contained(spec.words, *word) || (spec.open == OptionSpec::AnyWord && !word->empty());
-  if (std::holds_alternative<BarrierRef>(value))
-    return spec.open == OptionSpec::AnyBarrier;
+  if (const auto *ref = std::get_if<BarrierRef>(&value))
+    return spec.open == OptionSpec::AnyBarrier && ref->barrier;
   const Expr &e = std::get<Expr>(value);
   if (!e.isConstant())
     return spec.open == OptionSpec::AnyExpr && !e.overflowed();
@@ -65,10 +68,11 @@ static std::string valueText(const OptionValue &value) {
 
 Error Options::set(const OptionSpec &spec, OptionValue value) {
   if (!accepts(spec, value))
-    return createStringError("option '" + spec.key + "' takes " + spec.takes() + ", not '" +
-                             valueText(value) + "'");
+    return opError(OpFault::Option, spec.key,
+                   "option '" + spec.key + "' takes " + spec.takes() + ", not '" +
+                       valueText(value) + "'");
   if (!values.emplace(spec.key, std::move(value)).second)
-    return createStringError("option '" + spec.key + "' is given twice");
+    return opError(OpFault::Option, spec.key, "option '" + spec.key + "' is given twice");
   return Error::success();
 }
 

@@ -9,6 +9,7 @@
 #include "CheckedMath.h"
 #include "tilecopy/layout/LayoutText.h"
 #include "tilecopy/op/GpuTarget.h"
+#include "tilecopy/op/OpError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -78,8 +79,11 @@ std::optional<Space> tilecopy::parseSpace(StringRef name) {
 // Creating tensors
 //===----------------------------------------------------------------------===//
 
-static Error bad(StringRef name, const Twine &text) {
-  return createStringError(inconvertibleErrorCode(), "tensor '" + name + "': " + text);
+static Error bad(StringRef name, const Twine &text, OpFault fault = OpFault::Tensor) {
+  return opError(fault, name, "tensor '" + name + "': " + text);
+}
+static Error badLayout(StringRef name, const Twine &text) {
+  return bad(name, text, OpFault::Layout);
 }
 
 static unsigned elementBytes(ElementType type) { return divideCeil(elementBits(type), 8u); }
@@ -149,18 +153,18 @@ static Error checkAxes(StringRef name, Space space, const Layout &layout) {
   for (unsigned i = 0; i != NumAxes; ++i) {
     Axis axis = axisAt(i);
     if (layout.tile.uses(axis) && !spaceHas(space, axis))
-      return bad(name, "the layout uses the axis " + axisName(axis) + "; " + spaceName(space) +
-                           " tensors have " + axesOf(space));
+      return badLayout(name, "the layout uses the axis " + axisName(axis) + "; " +
+                                 spaceName(space) + " tensors have " + axesOf(space));
     ValueRange range = reach(layout.tile, axis);
     if (range.lo < 0)
-      return bad(name, "the layout reaches " + axisName(axis) + " = " + Twine(range.lo) +
-                           "; places begin at 0");
+      return badLayout(name, "the layout reaches " + axisName(axis) + " = " + Twine(range.lo) +
+                                 "; places begin at 0");
     if (isThreadAxis(axis) && range.hi >= MaxThreadsPerCta)
-      return bad(name, "the layout reaches " + axisName(axis) + " = " + Twine(range.hi) +
-                           "; a CTA has at most " + Twine(MaxThreadsPerCta) + " threads");
+      return badLayout(name, "the layout reaches " + axisName(axis) + " = " + Twine(range.hi) +
+                                 "; a CTA has at most " + Twine(MaxThreadsPerCta) + " threads");
   }
   if (layout.swizzle && space != Space::Global && space != Space::Shared)
-    return bad(name, "a swizzle is for shared and global memory, not " + spaceName(space));
+    return badLayout(name, "a swizzle is for shared and global memory, not " + spaceName(space));
   return Error::success();
 }
 
@@ -214,9 +218,10 @@ static Error checkSize(StringRef name, ElementType type, Space space, int64_t el
 Error tilecopy::checkShared(const Tensor &tensor, const GpuTarget &target) {
   if (tensor.space() != Space::Shared || tensor.byteSize() <= target.sharedBytes())
     return Error::success();
-  return createStringError("tensor '" + tensor.name() + "' takes " + Twine(tensor.byteSize()) +
-                           " bytes of shared memory; a CTA of " + target.cpu() + " has at most " +
-                           Twine(target.sharedBytes()));
+  return opError(OpFault::Target, tensor.name(),
+                 "tensor '" + tensor.name() + "' takes " + Twine(tensor.byteSize()) +
+                     " bytes of shared memory; a CTA of " + target.cpu() + " has at most " +
+                     Twine(target.sharedBytes()));
 }
 
 static std::string shapeText(ArrayRef<int64_t> shape) {
@@ -235,8 +240,8 @@ static Error checkShape(StringRef name, ArrayRef<int64_t> shape, int64_t layoutS
   if (!product)
     return bad(name, "the shape " + shapeText(shape) + " has more elements than 64 bits count");
   if (*product != layoutSize)
-    return bad(name, "the layout has " + Twine(layoutSize) + " elements and the shape " +
-                         shapeText(shape) + " has " + Twine(*product));
+    return badLayout(name, "the layout has " + Twine(layoutSize) + " elements and the shape " +
+                               shapeText(shape) + " has " + Twine(*product));
   return Error::success();
 }
 
@@ -295,23 +300,24 @@ Expected<Tensor> Tensor::createInPool(StringRef name, ElementType type, ArrayRef
   const TileLayout &tile = t->tileLayout->tile;
   int64_t lane = reach(tile, Axis::TLane).hi, column = reach(tile, Axis::TCol).hi;
   if (lane >= TmemLanes)
-    return bad(name, "the layout reaches lane " + Twine(lane) + "; tensor memory has " +
-                         Twine(TmemLanes));
+    return badLayout(name, "the layout reaches lane " + Twine(lane) + "; tensor memory has " +
+                               Twine(TmemLanes));
   // A pool's columns in elements; below 2^14 of them.
   int64_t columns = int64_t(pool->columns) * TmemCellBits / elementBits(type);
   if (column >= columns)
-    return bad(name, "the layout reaches TCol = " + Twine(column) + "; the " +
-                         Twine(pool->columns) + " columns of pool '" + pool->name + "' hold " +
-                         Twine(columns) + " elements of " + elementTypeName(type));
+    return badLayout(name, "the layout reaches TCol = " + Twine(column) + "; the " +
+                               Twine(pool->columns) + " columns of pool '" + pool->name +
+                               "' hold " + Twine(columns) + " elements of " +
+                               elementTypeName(type));
   t->tmemPool = std::move(pool);
   return t;
 }
 
 Expected<Layout> tilecopy::defaultLayout(Space space, ArrayRef<int64_t> shape) {
   if (space == Space::TMem && shape.size() != 2)
-    return createStringError(
-        "a tmem tensor of " + Twine(shape.size()) +
-        " dimensions needs a layout; one of two has its rows in lanes without");
+    return opError(OpFault::Layout, "",
+                   "a tmem tensor of " + Twine(shape.size()) +
+                       " dimensions needs a layout; one of two has its rows in lanes without");
   auto plain = space == Space::TMem
                    ? TileLayout::create({{shape[0], 1, Axis::TLane}, {shape[1], 1, Axis::TCol}})
                    : TileLayout::rowMajor(shape);
@@ -433,6 +439,8 @@ void Tensor::print(raw_ostream &os) const {
 
 Operand Operand::whole(std::shared_ptr<const Tensor> tensor) {
   Operand o;
+  if (!tensor) // makeCopy refuses it
+    return o;
   for (const Expr &d : tensor->shape())
     o.region.push_back({Expr(0), d.constantPart()});
   o.tensor = std::move(tensor);

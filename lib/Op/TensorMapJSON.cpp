@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/op/TensorMapPlan.h"
+#include "tilecopy/tensormap/TensorMapError.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -40,7 +41,7 @@ json::Value tilecopy::toJSON(const Expr &e) {
 }
 
 static Error expected(StringRef key, StringRef what) {
-  return createStringError("tensor map: '" + key + "' should be " + what);
+  return make_error<TensorMapError>(("tensor map: '" + key + "' should be " + what).str());
 }
 
 static Expected<int64_t> integer(const json::Object &o, StringRef key) {
@@ -173,7 +174,7 @@ public:
       return keep(expected(key, "a number below " + std::to_string(count)));
     out = Enum(*v);
   }
-  Error take() { return error ? createStringError(*error) : Error::success(); }
+  Error take() { return error ? make_error<TensorMapError>(*error) : Error::success(); }
 
 private:
   void keep(Error e) {

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/op/TensorMemory.h"
+#include "tilecopy/op/OpError.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
@@ -13,7 +14,8 @@ using namespace llvm;
 Error tilecopy::checkTmemColumns(const Twine &what, int64_t columns) {
   if (columns >= TmemLeastColumns && columns <= TmemColumns && isPowerOf2_64(columns))
     return Error::success();
-  return createStringError(what + " has " + Twine(columns) +
-                           " columns; an allocation has 32, 64, "
-                           "128, 256 or 512");
+  return opError(OpFault::Tensor, "",
+                 what + " has " + Twine(columns) +
+                     " columns; an allocation has 32, 64, "
+                     "128, 256 or 512");
 }

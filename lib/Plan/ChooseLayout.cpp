@@ -8,6 +8,7 @@
 #include "tilecopy/plan/ChooseLayout.h"
 #include "LayoutCandidates.h"
 #include "tilecopy/layout/LayoutText.h"
+#include "tilecopy/op/OpError.h"
 #include "tilecopy/plan/Cost.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -159,7 +160,7 @@ Error Chooser::nothingServes() const {
       reasons.push_back(c.illegal);
   for (StringRef reason : reasons)
     text += "\n  " + reason.str();
-  return createStringError(text);
+  return opError(OpFault::Layout, tensor.name(), text);
 }
 
 Expected<LayoutChoice> Chooser::run() {
@@ -179,8 +180,9 @@ Expected<LayoutChoice> tilecopy::chooseLayout(const Tensor &tensor, ArrayRef<Lay
                                               const GpuTarget &target,
                                               std::optional<MmaMajor> matrix) {
   if (tensor.space() != Space::Shared || !tensor.staticShape())
-    return createStringError("'" + tensor.name() + "' is no shared tensor of constant shape; a " +
-                             "layout is chosen for those");
+    return opError(OpFault::Layout, tensor.name(),
+                   "'" + tensor.name() + "' is no shared tensor of constant shape; a " +
+                       "layout is chosen for those");
   return Chooser(tensor, uses, target, matrix).run();
 }
 

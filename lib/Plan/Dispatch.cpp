@@ -7,6 +7,7 @@
 
 #include "tilecopy/plan/Dispatch.h"
 #include "Variants/Variant.h"
+#include "tilecopy/op/OpError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -219,9 +220,11 @@ static Expected<std::optional<Plan>> tryVariant(const Variant &v, const CopyOp &
   candidate.findings = findings.take();
   candidate.outcome = made ? Outcome::Chosen : Outcome::Declined;
   if (made == declined)
-    return createStringError(
-        "bug in variant '" + v.name + "': it " +
-        (made ? "made a plan although a rule is not proven" : "declined without naming a rule"));
+    return make_error<DispatchError>(
+        ("bug in variant '" + v.name + "': it " +
+         (made ? "made a plan although a rule is not proven" : "declined without naming a rule"))
+            .str(),
+        Trace());
   if (!made)
     return std::nullopt;
   return plan;
@@ -268,20 +271,44 @@ static Error checkForced(const CopyOp &op, StringRef name) {
     does.push_back(opName(v.op));
   }
   if (!does.empty())
-    return createStringError("variant '" + name + "' does " + join(does, " and ") +
-                             ", and this is a " + opName(op.kind));
+    return opError(OpFault::Option, name,
+                   "variant '" + name + "' does " + join(does, " and ") + ", and this is a " +
+                       opName(op.kind));
   std::string text = ("unknown variant '" + name + "'").str();
   if (auto near = nearestName(name, variantNames()))
     text += ("; did you mean '" + *near + "'?").str();
-  return createStringError(text + " (known: " + join(variantNames(), ", ") + ")");
+  return opError(OpFault::Option, name, text + " (known: " + join(variantNames(), ", ") + ")");
+}
+
+/// A copy that makeCopy has made is whole; one that was filled by hand need not be.
+static Error checkWhole(const CopyOp &op) {
+  for (const Operand *o : {&op.dst, &op.src}) {
+    if (!o->tensor)
+      return opError(OpFault::Region, "", "a side of the copy has no tensor");
+    if (o->region.size() != o->tensor->rank() || o->count() < 1)
+      return opError(OpFault::Region, o->tensor->name(),
+                     "'" + o->tensor->name() + "': the region has no elements, or not the " +
+                         Twine(o->tensor->rank()) + " dimensions of the tensor");
+  }
+  if (unsigned(op.scope) > unsigned(Scope::Cta))
+    return opError(OpFault::Threads, "", "the copy is of a scope that there is not");
+  if (Error e = checkScope(op.scope, op.ctaThreads))
+    return e;
+  if (op.active.size() != op.ctaThreads || op.active.none())
+    return opError(OpFault::Threads, "",
+                   "the set of active threads is for " + Twine(op.active.size()) +
+                       " threads and has " + Twine(op.active.count()) + "; the CTA has " +
+                       Twine(op.ctaThreads));
+  return Error::success();
 }
 
 /// Sides in shared memory must be such as a CTA of the target can have.
 static Error checkSizes(const CopyOp &op, const GpuTarget &target) {
   for (const Operand *o : {&op.dst, &op.src})
     if (o->tensor->isAuto())
-      return createStringError("the layout of '" + o->tensor->name() +
-                               "' is auto and has not been chosen: chooseLayouts comes first");
+      return opError(OpFault::Layout, o->tensor->name(),
+                     "the layout of '" + o->tensor->name() +
+                         "' is auto and has not been chosen: chooseLayouts comes first");
   for (const Operand *o : {&op.dst, &op.src})
     if (Error e = checkShared(*o->tensor, target))
       return e;
@@ -289,6 +316,8 @@ static Error checkSizes(const CopyOp &op, const GpuTarget &target) {
 }
 
 Expected<Choice> tilecopy::dispatch(const CopyOp &op, const GpuTarget &target) {
+  if (Error e = checkWhole(op))
+    return e;
   if (Error e = checkSizes(op, target))
     return e;
   std::optional<StringRef> forced = op.options.get(options::Dispatch);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/program/Program.h"
+#include "tilecopy/op/OpError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -128,11 +129,10 @@ Expected<BitVector> activeThreads(ArrayRef<Comparison> conjuncts, const BitVecto
     comparison.lhs.forEachLeaf(classify);
     comparison.rhs.forEachLeaf(classify);
     if (ofThread && ofCta)
-      return createStringError(inconvertibleErrorCode(),
-                               "the condition compares " + ofThread->name() + " with " +
-                                   ofCta->name() +
-                                   ", so that the threads that fulfill it are not known; compare "
-                                   "each with constants");
+      return opError(OpFault::Threads, "",
+                     "the condition compares " + ofThread->name() + " with " + ofCta->name() +
+                         ", so that the threads that fulfill it are not known; compare "
+                         "each with constants");
     if (ofCta)
       continue;
     for (unsigned thread : within.set_bits())
@@ -149,11 +149,11 @@ Expected<uint32_t> lanesOf(const BitVector &threads) {
     for (unsigned lane = 0; lane < ThreadsPerWarp && first + lane < threads.size(); ++lane)
       ofWarp |= uint32_t(threads[first + lane]) << lane;
     if (ofWarp && lanes && ofWarp != lanes)
-      return createStringError(inconvertibleErrorCode(),
-                               "'elect' is reached by lanes 0x" + utohexstr(lanes) +
-                                   " of one warp and by lanes 0x" + utohexstr(ofWarp) +
-                                   " of warp " + Twine(first / ThreadsPerWarp) +
-                                   "; it takes the same lanes of each warp that gets there");
+      return opError(OpFault::Threads, "",
+                     "'elect' is reached by lanes 0x" + utohexstr(lanes) +
+                         " of one warp and by lanes 0x" + utohexstr(ofWarp) + " of warp " +
+                         Twine(first / ThreadsPerWarp) +
+                         "; it takes the same lanes of each warp that gets there");
     lanes |= ofWarp;
   }
   return lanes;

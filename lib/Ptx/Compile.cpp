@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Pipeline.h"
+#include "tilecopy/emit/EmitError.h"
 #include "tilecopy/emit/Ptx.h"
 #include "tilecopy/emit/TargetRecord.h"
 #include "llvm/IR/DiagnosticHandler.h"
@@ -119,7 +120,7 @@ Expected<std::string> tilecopy::compileToPtx(Module &module, const tilecopy::Gpu
   std::string problem;
   raw_string_ostream problemStream(problem);
   if (verifyModule(module, &problemStream))
-    return createStringError("the module is not valid IR: " + problem);
+    return emitError(EmitFault::Module, "", "the module is not valid IR: " + problem);
   // -O0 is about the IR: the backend without optimization neither folds addresses nor keeps
   // vectors in registers.
   CodeGenOptLevel backend = level == OptLevel::O2   ? CodeGenOptLevel::Default
@@ -149,8 +150,9 @@ Expected<std::string> tilecopy::compileToPtx(Module &module, const tilecopy::Gpu
     codegen.run(module);
   context.setDiagnosticHandler(std::move(raw->previous));
   if (!isReady)
-    return createStringError("LLVM's NVPTX backend cannot print assembly");
+    return emitError(EmitFault::Module, "", "LLVM's NVPTX backend cannot print assembly");
   if (!errors.empty())
-    return createStringError("LLVM's NVPTX backend reports: " + StringRef(errors).rtrim());
+    return emitError(EmitFault::Module, "",
+                     "LLVM's NVPTX backend reports: " + StringRef(errors).rtrim());
   return std::string(text);
 }

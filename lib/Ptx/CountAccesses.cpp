@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CountAccesses.h"
+#include "tilecopy/emit/EmitError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <map>
@@ -73,34 +74,39 @@ static unsigned cpAsyncBytes(StringRef line) {
   return bytes;
 }
 
-std::optional<PtxAccess> tilecopy::accessOf(StringRef opcode) {
-  auto access = classify(opcode);
-  if (!access)
-    return std::nullopt;
-  return PtxAccess{std::get<0>(*access), std::get<1>(*access), std::get<2>(*access), 1};
+SmallVector<PtxAccess, 2> tilecopy::accessesOf(StringRef line) {
+  line = line.split("//").first.trim();
+  if (line.starts_with("@"))
+    line = line.drop_until(isSpace).ltrim();
+  if (unsigned bytes = cpAsyncBytes(line))
+    return {{Space::Global, false, bytes, 1}, {Space::Shared, true, bytes, 1}};
+  if (auto access = classify(line.take_until(isSpace)))
+    return {{std::get<0>(*access), std::get<1>(*access), std::get<2>(*access), 1}};
+  return {};
 }
 
-/// Walks the text line by line; kernels open at `.entry`.
+StringRef tilecopy::functionOf(StringRef line) {
+  line = line.split("//").first.trim();
+  size_t at = line.find(".entry "), device = line.find(".func ");
+  if (at == StringRef::npos && device == StringRef::npos)
+    return {};
+  line = line.substr(at != StringRef::npos ? at + 7 : device + 6).ltrim();
+  if (line.starts_with("(")) // what it returns
+    line = line.split(')').second.ltrim();
+  return line.take_until([](char c) { return c == '(' || c == ' ' || c == ';'; });
+}
+
+/// Walks the text line by line; kernels and functions open at `.entry` and `.func`.
 static std::vector<std::pair<std::string, Histogram>> histograms(StringRef ptx) {
   std::vector<std::pair<std::string, Histogram>> kernels;
   while (!ptx.empty()) {
     StringRef line;
     std::tie(line, ptx) = ptx.split('\n');
-    line = line.split("//").first.trim();
-    if (size_t at = line.find(".entry "); at != StringRef::npos) {
-      StringRef name = line.substr(at + 7).take_until([](char c) { return c == '(' || c == ' '; });
+    if (StringRef name = functionOf(line); !name.empty())
       kernels.push_back({name.str(), {}});
-      continue;
-    }
-    if (kernels.empty())
-      continue;
-    if (line.starts_with("@"))
-      line = line.drop_until(isSpace).ltrim();
-    if (unsigned bytes = cpAsyncBytes(line)) {
-      ++kernels.back().second[{Space::Global, false, bytes}];
-      ++kernels.back().second[{Space::Shared, true, bytes}];
-    } else if (auto access = classify(line.take_until(isSpace)))
-      ++kernels.back().second[*access];
+    else if (!kernels.empty())
+      for (const PtxAccess &a : accessesOf(line))
+        ++kernels.back().second[{a.space, a.isStore, a.bytes}];
   }
   return kernels;
 }
@@ -115,7 +121,7 @@ tilecopy::countAccesses(StringRef ptx) {
     result.push_back({name, std::move(list)});
   }
   if (result.empty())
-    return createStringError("the text has no .entry");
+    return emitError(EmitFault::Module, "", "the text has no .entry and no .func");
   return result;
 }
 
@@ -155,12 +161,13 @@ Error tilecopy::checkAccesses(StringRef ptx, ArrayRef<EmittedKernel> kernels) {
       planned[{a.space, a.isStore, a.bytes}] += a.sites;
     auto it = find_if(found, [&](const auto &f) { return f.first == k.name; });
     if (it == found.end())
-      return createStringError("kernel " + k.name + " is not in the PTX");
+      return emitError(EmitFault::Width, k.name, "kernel " + k.name + " is not in the PTX");
     bool asPlanned = isNowhereNarrower(it->second, planned);
     if (!asPlanned)
-      return createStringError("kernel " + k.name +
-                               ": the PTX does not access memory as planned; planned: " +
-                               describe(planned) + "; found: " + describe(it->second));
+      return emitError(EmitFault::Width, k.name,
+                       "kernel " + k.name +
+                           ": the PTX does not access memory as planned; planned: " +
+                           describe(planned) + "; found: " + describe(it->second));
   }
   return Error::success();
 }

@@ -13,12 +13,17 @@
 #define TILECOPY_LIB_PTX_COUNTACCESSES_H
 
 #include "tilecopy/emit/Ptx.h"
-#include <optional>
+#include "llvm/ADT/SmallVector.h"
 
 namespace tilecopy {
 
-/// `ld.global.nc.v4.b32` as an access of one site; nothing for other instructions and other spaces.
-std::optional<PtxAccess> accessOf(llvm::StringRef opcode);
+/// What a line accesses, one site each: a `ld` or `st`, or both of a `cp.async`. Nothing for other
+/// instructions and other spaces.
+llvm::SmallVector<PtxAccess, 2> accessesOf(llvm::StringRef line);
+
+/// The name of the function that a line of PTX begins, `.entry f(` or `.func (.param ...) f(`;
+/// empty where it begins none.
+llvm::StringRef functionOf(llvm::StringRef line);
 
 } // namespace tilecopy
 

@@ -16,9 +16,22 @@
 using namespace llvm;
 using namespace tilecopy;
 
+/// What an engine's copy is made of in PTX; empty for copies by threads.
+static StringRef engineOf(const Plan &plan) {
+  if (std::holds_alternative<TmemCopyPlan>(plan.body))
+    return "tcgen05.cp";
+  bool bulk =
+      std::holds_alternative<TmaPlan>(plan.body) || std::holds_alternative<BulkPlan>(plan.body);
+  return bulk ? "async.bulk" : "";
+}
+
 void WidthContract::add(const Plan &plan, const DILocation *where) {
   Promise p{plan.variant + " copy '" + plan.dst.tensor + "' <- '" + plan.src.tensor + "'",
-            plan.accesses(), "", 0, 0};
+            plan.accesses(),
+            engineOf(plan).str(),
+            "",
+            0,
+            0};
   if (where && where->getLine()) {
     p.file = where->getFilename().str();
     p.line = where->getLine(), p.column = where->getColumn();
@@ -26,16 +39,14 @@ void WidthContract::add(const Plan &plan, const DILocation *where) {
   promises.push_back(std::move(p));
 }
 
-namespace {
-
-/// An access and the `.loc` in force.
-struct Placed {
+/// An access, or an instruction of an engine, and the `.loc` in force.
+struct WidthContract::Placed {
   PtxAccess access;
+  StringRef opcode;
   StringRef file;
   unsigned line, column;
 };
-
-} // namespace
+using Placed = WidthContract::Placed;
 
 /// Kernels and functions alike; the place ends where a function does.
 static std::vector<Placed> placedAccesses(StringRef ptx) {
@@ -61,14 +72,24 @@ static std::vector<Placed> placedAccesses(StringRef ptx) {
         (text = text.ltrim()).consumeInteger(10, column);
       continue;
     }
-    if (text.contains(".entry ") || text.contains(".func ") || text == "}")
+    if (text == "}" || !functionOf(text).empty())
       line = 0;
+    StringRef name = line ? files[file] : "";
+    SmallVector<PtxAccess, 2> accesses = accessesOf(text);
+    for (const PtxAccess &a : accesses)
+      found.push_back({a, "", name, line, column});
     if (text.starts_with("@"))
       text = text.drop_until(isSpace).ltrim();
-    if (auto access = accessOf(text.take_until(isSpace)))
-      found.push_back({*access, line ? files[file] : "", line, column});
+    StringRef opcode = text.take_until(isSpace);
+    if (accesses.empty() && (opcode.contains("async.bulk.") || opcode.starts_with("tcgen05.cp")))
+      found.push_back({{Space::Global, false, 0, 0}, opcode, name, line, column});
   }
   return found;
+}
+
+/// `/src/k.mini` is `k.mini`, and `/src/mark.mini` is not `k.mini`.
+static bool isFile(StringRef path, StringRef name) {
+  return path.consume_back(name) && (path.empty() || path.ends_with("/") || name.starts_with("/"));
 }
 
 static std::string describe(const AccessCount &a) {
@@ -77,56 +98,89 @@ static std::string describe(const AccessCount &a) {
       .str();
 }
 
-static bool alike(const AccessCount &a, const PtxAccess &b) {
-  return a.space == b.space && a.isStore == b.isStore;
+static bool alike(const AccessCount &a, const Placed &b) {
+  return b.opcode.empty() && a.space == b.access.space && a.isStore == b.access.isStore;
+}
+
+Error WidthContract::broken(const Promise &p, const Twine &what) {
+  std::string place =
+      p.line ? (p.file + ":" + Twine(p.line) + ":" + Twine(p.column) + ": ").str() : "";
+  return emitError(EmitFault::Width, p.copy, place + p.copy + ": " + what);
+}
+
+/// Bytes that are accessed in the way of `a`, `least` bytes or more at a time.
+static int64_t bytesOf(ArrayRef<Placed> found, const AccessCount &a, unsigned least) {
+  int64_t sum = 0;
+  for (const Placed &x : found)
+    if (alike(a, x) && x.access.bytes >= least)
+      sum += x.access.bytes;
+  return sum;
+}
+
+/// What stands at the place of a copy. LLVM may have dropped accesses that are redundant, but of a
+/// copy that plans several widths (guarded edges do), the wide ones must all be there: what became
+/// of them cannot be told from the narrow ones.
+static Error checkPlace(ArrayRef<AccessCount> planned, ArrayRef<Placed> found,
+                        function_ref<Error(const Twine &)> broken) {
+  for (const AccessCount &a : planned) {
+    unsigned narrowest = a.bytes;
+    int64_t bytes = 0;
+    for (const AccessCount &other : planned) {
+      if (other.space != a.space || other.isStore != a.isStore)
+        continue;
+      narrowest = std::min(narrowest, other.bytes);
+      bytes += other.bytes >= a.bytes ? other.sites * other.bytes : 0;
+    }
+    for (const Placed &x : found)
+      if (alike(a, x) && x.access.bytes < narrowest)
+        return broken("planned " + describe(a) + "; the PTX has some of " + Twine(x.access.bytes));
+    int64_t has = bytesOf(found, a, a.bytes);
+    if (!has)
+      return broken("planned " + describe(a) + "; the PTX has none at its place");
+    if (narrowest < a.bytes && has < bytes)
+      return broken("planned " + Twine(bytes) + " bytes in " + describe(a) +
+                    " or more; the PTX has " + Twine(has) + " at its place");
+  }
+  return Error::success();
+}
+
+/// Copies without a place, by the sum of their bytes at each width.
+Error WidthContract::checkTogether(ArrayRef<Placed> found) const {
+  std::map<std::tuple<Space, bool, unsigned>, std::pair<int64_t, const Promise *>> together;
+  for (const Promise &p : promises)
+    for (const AccessCount &a : p.accesses)
+      for (unsigned bytes = 1; p.file.empty() && bytes <= a.bytes; bytes *= 2) {
+        auto &[sum, last] = together[{a.space, a.isStore, bytes}];
+        sum += a.sites * a.bytes, last = &p;
+      }
+  for (const auto &[key, planned] : together) {
+    auto [space, isStore, bytes] = key;
+    AccessCount a{space, isStore, bytes, 0, 0};
+    int64_t sum = bytesOf(found, a, bytes);
+    if (sum < planned.first)
+      return broken(*planned.second, "copies without a place planned " + Twine(planned.first) +
+                                         " bytes in " + describe(a) + " or more; the PTX has " +
+                                         Twine(sum));
+  }
+  return Error::success();
 }
 
 Error WidthContract::check(StringRef ptx) const {
-  auto broken = [](const Promise &p, const Twine &what) {
-    std::string place =
-        p.line ? (p.file + ":" + Twine(p.line) + ":" + Twine(p.column) + ": ").str() : "";
-    return emitError(EmitFault::Width, p.copy, place + p.copy + ": " + what);
-  };
   if (promises.empty())
     return emitError(EmitFault::Width, "", "the contract has no copies; add their plans");
   std::vector<Placed> found = placedAccesses(ptx);
-  std::map<std::tuple<Space, bool, unsigned>, std::pair<int64_t, const Promise *>> together;
-  for (const Promise &p : promises)
-    for (const AccessCount &a : p.accesses) {
-      if (p.file.empty()) {
-        for (unsigned bytes = 1; bytes <= a.bytes; bytes *= 2) {
-          auto &[sum, last] = together[{a.space, a.isStore, bytes}];
-          sum += a.sites * a.bytes, last = &p;
-        }
-        continue;
-      }
-      unsigned narrowest = a.bytes;
-      for (const AccessCount &other : p.accesses)
-        if (other.space == a.space && other.isStore == a.isStore)
-          narrowest = std::min(narrowest, other.bytes);
-      bool seen = false;
-      for (const Placed &x : found) {
-        if (x.line != p.line || x.column != p.column || !x.file.ends_with(p.file) ||
-            !alike(a, x.access))
-          continue;
-        if (x.access.bytes < narrowest)
-          return broken(p, "planned " + describe(a) + "; the PTX has some of " +
-                               Twine(x.access.bytes));
-        seen |= x.access.bytes >= a.bytes;
-      }
-      if (!seen)
-        return broken(p, "planned " + describe(a) + "; the PTX has none at its place");
-    }
-  for (const auto &[key, planned] : together) {
-    auto [space, isStore, bytes] = key;
-    int64_t sum = 0;
+  for (const Promise &p : promises) {
+    std::vector<Placed> own;
     for (const Placed &x : found)
-      if (x.access.space == space && x.access.isStore == isStore && x.access.bytes >= bytes)
-        sum += x.access.bytes;
-    if (sum < planned.first)
-      return broken(*planned.second, "copies without a place planned " + Twine(planned.first) +
-                                         " bytes in " + describe({space, isStore, bytes, 0, 0}) +
-                                         " or more; the PTX has " + Twine(sum));
+      if (p.file.empty() || (x.line == p.line && x.column == p.column && isFile(x.file, p.file)))
+        own.push_back(x);
+    if (!p.engine.empty() &&
+        none_of(own, [&](const Placed &x) { return x.opcode.contains(p.engine); }))
+      return broken(p, "planned " + Twine(p.engine) + "; the PTX has none" +
+                           (p.file.empty() ? "" : " at its place"));
+    if (!p.file.empty())
+      if (Error e = checkPlace(p.accesses, own, [&](const Twine &what) { return broken(p, what); }))
+        return e;
   }
-  return Error::success();
+  return checkTogether(found);
 }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/tensormap/TensorMap.h"
+#include "tilecopy/tensormap/TensorMapError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
@@ -15,6 +16,10 @@
 
 using namespace llvm;
 using namespace tilecopy;
+
+char TensorMapError::ID = 0;
+
+void TensorMapError::log(raw_ostream &os) const { os << message; }
 
 //===----------------------------------------------------------------------===//
 // Names and sizes
@@ -145,8 +150,11 @@ public:
     global();
     if (broken.empty())
       return Error::success();
-    return createStringError(Twine(broken.size()) + (broken.size() == 1 ? " rule" : " rules") +
-                             " of tensor maps broken:" + list);
+    std::string text = (Twine(broken.size()) + (broken.size() == 1 ? " rule" : " rules") +
+                        " of tensor maps broken:" + list)
+                           .str();
+    return make_error<TensorMapError>(std::move(text),
+                                      std::vector<std::string>(broken.begin(), broken.end()));
   }
 
 private:

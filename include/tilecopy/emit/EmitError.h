@@ -28,7 +28,8 @@ enum class EmitFault {
   Value,     // another operand is missing or of another type
   Function,  // a value of another function
   Target,    // the target lacks the instruction
-  Range,     // a number that the instruction does not take
+  Range,     // a number that the instruction or the launch does not take
+  Module,    // IR that LLVM refuses, or PTX that has no kernels
   Width,     // PTX that does not access memory as wide as planned (WidthContract.h)
 };
 

@@ -49,7 +49,8 @@ llvm::Error emitSync(llvm::IRBuilderBase &builder, Scope scope, llvm::Value *thr
 llvm::Error emitClusterSync(llvm::IRBuilderBase &builder, const GpuTarget &target);
 
 /// The value of a symbol that says where a thread is: the CTA's place in the grid or in the
-/// cluster, the thread's index, its lane, warp or warpgroup. Null for arguments and loop variables.
+/// cluster, the thread's index, its lane, warp or warpgroup. Null for arguments and loop variables,
+/// for a thread's index that is no i32 of this function, and where the builder stands in none.
 llvm::Value *valueOfPlace(llvm::IRBuilderBase &builder, const Symbol &symbol,
                           llvm::Value *threadIndex = nullptr);
 

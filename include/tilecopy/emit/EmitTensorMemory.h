@@ -13,18 +13,20 @@
 //   if (Error e = emitTmemAlloc(b, target, word, 64))     // by one warp; word: ptr addrspace(3)
 //     return e;
 //   ... barrier of the CTA ...
-//   Value *pool = emitTmemAddress(b, word);               // ptr addrspace(6): column 0, lane 0
-//   if (Error e = emitCopy(b, *load, CopyOperands::toRegisters(tile, pool)))
+//   Expected<Value *> pool = emitTmemAddress(b, word);    // ptr addrspace(6): column 0, lane 0
+//   if (!pool)
+//     return pool.takeError();
+//   if (Error e = emitCopy(b, *load, CopyOperands::toRegisters(tile, *pool)))
 //     return e;                                           // registers <- tensor memory: begun
 //   if (Error e = emitTmemWaitLoad(b, target, {&tile}))   // the values are there from here on
 //     return e;
 //   ... barrier of the CTA ...
-//   if (Error e = emitTmemDealloc(b, target, pool, 64))   // by one warp
+//   if (Error e = emitTmemDealloc(b, target, *pool, 64))  // by one warp
 //     return e;
 //
-// Nothing is built where a function returns an error: the target has no tensor memory (the message
-// says what has it), a number of columns or a group that there is not, or a pointer in another
-// address space.
+// Nothing is built where a function returns an EmitError: the target has no tensor memory (the
+// message says what has it), a number of columns or a group that there is not, a pointer in another
+// address space, a mask or a word of a tile of another type, or a value of another function.
 //
 // A load's registers are undefined until the wait, and nothing in the IR says so. emitTmemWaitLoad
 // therefore passes each value of the tiles through the wait, in one piece of inline assembly that
@@ -49,7 +51,7 @@ namespace tilecopy {
 llvm::Error emitTmemAlloc(llvm::IRBuilderBase &builder, const GpuTarget &target, llvm::Value *word,
                           int64_t columns, int64_t ctaGroup = 1);
 /// Reads the address that an allocation stored, a pointer in address space 6.
-llvm::Value *emitTmemAddress(llvm::IRBuilderBase &builder, llvm::Value *word);
+llvm::Expected<llvm::Value *> emitTmemAddress(llvm::IRBuilderBase &builder, llvm::Value *word);
 /// Frees what was allocated, by all threads of one warp.
 llvm::Error emitTmemDealloc(llvm::IRBuilderBase &builder, const GpuTarget &target,
                             llvm::Value *pool, int64_t columns, int64_t ctaGroup = 1);

@@ -44,8 +44,8 @@ struct PtxAccess {
   int64_t sites;
 };
 
-/// Counts the loads and stores of global, shared, local and tensor memory in each kernel of PTX
-/// text, by bytes per access (`.v4.b32` and `.v2.b64` are both 16).
+/// Counts the loads and stores of global, shared, local and tensor memory in each kernel and device
+/// function of PTX text, by bytes per access (`.v4.b32` and `.v2.b64` are both 16).
 llvm::Expected<std::vector<std::pair<std::string, std::vector<PtxAccess>>>>
 countAccesses(llvm::StringRef ptx);
 

@@ -50,12 +50,14 @@ public:
 
   /// The element at a slot, as a value of `type`: 8, 16 or a multiple of 32 bits. Slots count in
   /// elements of that type: of eight f16, slot 1 as `<2 x half>` is the third and the fourth. A
-  /// slot beyond the tile, or another size, is an EmitError with nothing built.
+  /// slot beyond the tile, another size, a word that is no i32, or a builder that stands nowhere is
+  /// an EmitError with nothing built.
   llvm::Expected<llvm::Value *> element(llvm::IRBuilderBase &builder, unsigned slot,
                                         llvm::Type *type) const;
   llvm::Error setElement(llvm::IRBuilderBase &builder, unsigned slot, llvm::Value *value);
 
   /// `bytes` bytes from `byte` on, both multiples of the access: i8, i16, i32, or a vector of i32.
+  /// For emitters, which have checked the whole tile before: nothing is checked here.
   llvm::Value *access(llvm::IRBuilderBase &builder, unsigned byte, unsigned bytes) const;
   void setAccess(llvm::IRBuilderBase &builder, unsigned byte, llvm::Value *value);
 
@@ -64,7 +66,8 @@ public:
   llvm::MutableArrayRef<llvm::Value *> words() { return registers; }
 
 private:
-  llvm::Error checkElement(unsigned slot, const llvm::Type *type) const;
+  llvm::Error checkElement(const llvm::IRBuilderBase &builder, unsigned slot,
+                           const llvm::Type *type) const;
   llvm::SmallVector<llvm::Value *, 16> registers;
 };
 

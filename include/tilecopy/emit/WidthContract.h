@@ -15,11 +15,13 @@
 //     return e;
 //
 // A copy with a debug location of its own is judged alone: the PTX has a `.loc` for it, and what
-// stands under it belongs to the copy, in kernels and in functions, however often it was unrolled.
-// Copies without one are judged together: the text must access at least as many bytes at each width
-// or a wider one as they planned in their sum. There a second copy that an optimizer finds
-// redundant counts as missing; give such copies locations. A copy of which nothing is found is an
-// error.
+// stands under it belongs to the copy, in kernels and in functions, inlined or not, however often
+// it was unrolled. What has no location at all is printed under the one before it: give the
+// frontend's own loads and stores locations, too. Copies without one are judged together: the text
+// must access at least as many bytes at each width or a wider one as they planned in their sum.
+// There a second copy that an optimizer finds redundant counts as missing; give such copies
+// locations. A copy of which nothing is found is an error; of a copy by an engine (a tensor map,
+// `bulk`, tensor memory) its instruction must be there.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,20 +34,25 @@ namespace tilecopy {
 
 class WidthContract {
 public:
-  /// Promises the widths of a plan. Copies by engines (tensor maps, tensor memory) access nothing
-  /// by threads and promise nothing. Two copies at one place count as one.
+  /// Promises the widths of a plan; of a copy by an engine, which accesses nothing by threads, that
+  /// it is there. Two copies at one place count as one.
   void add(const Plan &plan, const llvm::DILocation *where = nullptr);
   /// Holds a module's PTX against all promises. The EmitError names the copy and its place. A
   /// contract to which no plan was added is kept by no text.
   llvm::Error check(llvm::StringRef ptx) const;
 
+  struct Placed;
+
 private:
   struct Promise {
     std::string copy;
     llvm::SmallVector<AccessCount, 2> accesses;
-    std::string file; // empty: without a place
+    std::string engine; // a part of its instruction's name
+    std::string file;   // empty: without a place
     unsigned line = 0, column = 0;
   };
+  static llvm::Error broken(const Promise &promise, const llvm::Twine &what);
+  llvm::Error checkTogether(llvm::ArrayRef<Placed> found) const;
   std::vector<Promise> promises;
 };
 

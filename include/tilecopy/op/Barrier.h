@@ -43,8 +43,10 @@ struct BarrierRef {
   llvm::Error check() const;
   void print(llvm::raw_ostream &os) const;
   friend bool operator==(const BarrierRef &a, const BarrierRef &b) {
-    return a.barrier->name == b.barrier->name && a.barrier->count == b.barrier->count &&
-           a.index == b.index;
+    bool same =
+        a.barrier == b.barrier || (a.barrier && b.barrier && a.barrier->name == b.barrier->name &&
+                                   a.barrier->count == b.barrier->count);
+    return same && a.index == b.index;
   }
 };
 

@@ -7,6 +7,7 @@
 
 #include "Emulator/Code/Decoder.h"
 #include "Emulator/Memory/Memory.h"
+#include "tilecopy/run/DeviceError.h"
 #include "llvm/ADT/StringMap.h"
 #include <functional>
 
@@ -115,7 +116,7 @@ Expected<std::unique_ptr<Code>> Decoder::run() {
       exempt.push_back(slotOf(r));
   }
   if (!error.empty())
-    return createStringError(inconvertibleErrorCode(), "%s", error.c_str());
+    return deviceError(DeviceFault::Code, error);
   finishCallees();
   watchUnwrittenRegisters(*code, uses, exempt);
   return std::move(code);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Code/Decoder.h"
+#include "tilecopy/run/DeviceError.h"
 
 using namespace llvm;
 
@@ -64,7 +65,7 @@ PtxKernelInfo describeKernel(const Module &module, const Code &code) {
 Expected<PtxModuleInfo> inspectPtx(StringRef ptx, StringRef name) {
   auto module = emu::parseModule(ptx, name);
   if (!module)
-    return module.takeError();
+    return deviceError(DeviceFault::Code, toString(module.takeError()));
   PtxModuleInfo info;
   info.ptxVersion = (*module)->version;
   info.target = (*module)->target;

@@ -7,6 +7,7 @@
 
 #include "tilecopy/run/Isa.h"
 #include "PtxText/Types.h"
+#include "tilecopy/run/DeviceError.h"
 #include "tilecopy/run/Emulator.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -112,9 +113,8 @@ Expected<bool> tilecopy::isEmulated(const PtxForm &form) {
     else
       refused = instruction + ": " + toString(module.takeError());
     if (!loaded.empty() && !refused.empty())
-      return createStringError(inconvertibleErrorCode(), "the form " + form.pattern + " has '" +
-                                                             loaded + "', which loads, and " +
-                                                             refused);
+      return deviceError(DeviceFault::Code, "the form " + form.pattern + " has '" + loaded +
+                                                "', which loads, and " + refused);
   }
   return refused.empty();
 }

@@ -9,6 +9,7 @@
 #include "Emulator/Async/MapBits.h"
 #include "Emulator/Code/Decoder.h"
 #include "Emulator/Machine/Machine.h"
+#include "tilecopy/run/DeviceError.h"
 
 using namespace llvm;
 
@@ -17,8 +18,11 @@ namespace emu {
 
 class Emulator;
 
-template <typename... Args> static Error failure(const char *format, const Args &...args) {
-  return createStringError(inconvertibleErrorCode(), format, args...);
+template <typename... Args>
+static Error failure(DeviceFault fault, const char *text, const Args &...args) {
+  std::string message;
+  raw_string_ostream(message) << format(text, args...);
+  return deviceError(fault, message);
 }
 
 class LoadedModule : public DeviceModule {
@@ -63,7 +67,7 @@ public:
   Expected<std::unique_ptr<DeviceModule>> load(StringRef ptx, StringRef name) override {
     auto module = parseModule(ptx, name);
     if (!module)
-      return module.takeError();
+      return deviceError(DeviceFault::Code, toString(module.takeError()));
     sm = (*module)->sm();
     auto loaded = std::make_unique<LoadedModule>(*this, std::move(*module));
     if (Error e = loaded->load())
@@ -97,7 +101,7 @@ public:
   }
 
   Expected<std::vector<float>> timeCopy(DeviceAddress, DeviceAddress, uint64_t, unsigned) override {
-    return failure("the emulator has no clock to time copies with");
+    return failure(DeviceFault::Lacking, "the emulator has no clock to time copies with");
   }
 
   Expected<TensorMapBytes> encodeTensorMap(const TensorMapValues &values) override {
@@ -139,8 +143,8 @@ private:
     uint32_t hint = none;
     Segment *s = memory.find(address, hint);
     if (!s || bytes > s->size || address - s->base > s->size - bytes)
-      return failure("%s of %llu bytes at 0x%llx: outside every allocation", what,
-                     (unsigned long long)bytes, (unsigned long long)address);
+      return failure(DeviceFault::Memory, "%s of %llu bytes at 0x%llx: outside every allocation",
+                     what, (unsigned long long)bytes, (unsigned long long)address);
     return std::make_pair(s, address - s->base);
   }
 
@@ -160,7 +164,8 @@ Error LoadedModule::load() {
   for (const Variable &v : module->variables)
     for (const AddressInit &a : v.addressInit)
       if (a.variable == none && !module->find(a.function))
-        return failure("%s:%u: function '%s', whose address is taken, has no body in this module",
+        return failure(DeviceFault::Code,
+                       "%s:%u: function '%s', whose address is taken, has no body in this module",
                        module->name.c_str(), a.line, a.function.str().c_str());
   ModuleLayout layout;
   if (Error e = layOutGlobals(layout))
@@ -188,7 +193,8 @@ Error LoadedModule::layOutGlobals(ModuleLayout &layout) {
       bank = layout.addresses[n] + v.bytes();
     } else if (v.space == Space::Global) {
       if (v.isExtern)
-        return failure("%s:%u: variable '%s' is declared .extern and never defined",
+        return failure(DeviceFault::Code,
+                       "%s:%u: variable '%s' is declared .extern and never defined",
                        module->name.c_str(), v.line, v.name.str().c_str());
       auto segment = device.memory.allocate(v.bytes(), std::max<uint64_t>(v.alignment, 256));
       if (!segment)
@@ -198,7 +204,8 @@ Error LoadedModule::layOutGlobals(ModuleLayout &layout) {
     }
   }
   if (bank > 64 * 1024)
-    return failure("%s: %llu bytes of .const variables are more than the 65536 of the bank",
+    return failure(DeviceFault::Code,
+                   "%s: %llu bytes of .const variables are more than the 65536 of the bank",
                    module->name.c_str(), (unsigned long long)bank);
   constants = Segment(Space::Const, 0, bank, true);
   constants.readOnly = true;
@@ -239,21 +246,22 @@ Expected<const Code *> LoadedModule::find(StringRef kernel) const {
       return code.get();
     have += (have.empty() ? "" : ", ") + code->entry->name.str();
   }
-  return failure("%s has no kernel '%s'; it has: %s", module->name.c_str(), kernel.str().c_str(),
-                 have.empty() ? "none" : have.c_str());
+  return failure(DeviceFault::Launch, "%s has no kernel '%s'; it has: %s", module->name.c_str(),
+                 kernel.str().c_str(), have.empty() ? "none" : have.c_str());
 }
 
 Expected<std::vector<uint8_t>>
 LoadedModule::packArguments(const Code &code, ArrayRef<KernelArgument> arguments) const {
   if (arguments.size() != code.parameters.size())
-    return failure("kernel '%s' takes %zu arguments, %zu were passed",
+    return failure(DeviceFault::Launch, "kernel '%s' takes %zu arguments, %zu were passed",
                    code.entry->name.str().c_str(), code.parameters.size(), arguments.size());
   std::vector<uint8_t> bytes(code.parameterBytes);
   for (size_t n = 0; n != arguments.size(); ++n) {
     const Variable &v = module->variables[code.parameters[n].variable];
     ArrayRef<uint8_t> a = arguments[n].bytes();
     if (a.size() != v.bytes())
-      return failure("argument %zu of kernel '%s' has %zu bytes, the parameter '%s' has %llu", n,
+      return failure(DeviceFault::Launch,
+                     "argument %zu of kernel '%s' has %zu bytes, the parameter '%s' has %llu", n,
                      code.entry->name.str().c_str(), a.size(), v.name.str().c_str(),
                      (unsigned long long)v.bytes());
     std::copy(a.begin(), a.end(), bytes.begin() + code.parameters[n].offset);
@@ -273,12 +281,12 @@ Error LoadedModule::launch(StringRef kernel, const LaunchConfig &config,
   Error e = machine.run();
   device.record(machine);
   if (e)
-    return failure("kernel '%s' of %s: %s", kernel.str().c_str(), module->name.c_str(),
-                   toString(std::move(e)).c_str());
+    return failure(DeviceFault::Launch, "kernel '%s' of %s: %s", kernel.str().c_str(),
+                   module->name.c_str(), toString(std::move(e)).c_str());
   std::string error = describeFindings(device.findings());
   return error.empty() ? Error::success()
-                       : failure("kernel '%s' of %s: %s", kernel.str().c_str(),
-                                 module->name.c_str(), error.c_str());
+                       : failure(DeviceFault::Finding, "kernel '%s' of %s: %s",
+                                 kernel.str().c_str(), module->name.c_str(), error.c_str());
 }
 
 // The errors, then the notes; nothing if there are no errors.
@@ -308,7 +316,7 @@ Expected<KernelResources> LoadedModule::resources(StringRef kernel) {
 
 Expected<std::vector<float>> LoadedModule::time(StringRef, const LaunchConfig &,
                                                 ArrayRef<KernelArgument>, unsigned) {
-  return failure("the emulator has no clock to time kernels with");
+  return failure(DeviceFault::Lacking, "the emulator has no clock to time kernels with");
 }
 
 } // namespace emu

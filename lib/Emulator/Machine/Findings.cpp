@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Machine/Machine.h"
+#include "tilecopy/run/DeviceError.h"
 #include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -166,7 +167,7 @@ static Error readSuppression(StringRef line, Suppression &s) {
     isKind |= pattern->match(findingKindName(FindingKind(kind)));
   if (!pattern)
     return pattern.takeError();
-  auto bad = [](const Twine &why) { return createStringError(inconvertibleErrorCode(), why); };
+  auto bad = [](const Twine &why) { return deviceError(DeviceFault::Code, why); };
   if (!isKind)
     return bad("'" + s.kind + "' is no kind of finding; --help-findings lists them");
   for (StringRef word : ArrayRef(words).drop_front()) {
@@ -193,8 +194,8 @@ Expected<std::vector<Suppression>> parseSuppressions(StringRef text, StringRef n
     if (line.empty() || line.starts_with("#"))
       continue;
     if (Error e = readSuppression(line, all.emplace_back()))
-      return createStringError(inconvertibleErrorCode(),
-                               name + ":" + Twine(number) + ": " + toString(std::move(e)));
+      return deviceError(DeviceFault::Code,
+                         name + ":" + Twine(number) + ": " + toString(std::move(e)));
   }
   return all;
 }

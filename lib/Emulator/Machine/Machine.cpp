@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Matrix/Wgmma.h"
+#include "tilecopy/run/DeviceError.h"
 
 using namespace llvm;
 
@@ -19,8 +20,11 @@ ThreadId Thread::id() const {
 
 Machine::Machine(LaunchContext launch) : context(std::move(launch)), code(context.code) {}
 
-template <typename... Args> static Error refuse(const char *format, const Args &...args) {
-  return createStringError(inconvertibleErrorCode(), format, args...);
+template <typename... Args>
+static Error refuse(DeviceFault fault, const char *text, const Args &...args) {
+  std::string message;
+  raw_string_ostream(message) << format(text, args...);
+  return deviceError(fault, message);
 }
 
 // The limits are those of sm_90: 1024 threads, 227 KiB of shared memory, clusters of up to 16 CTAs.
@@ -29,46 +33,53 @@ Error Machine::prepare() {
   const Function &f = *code.entry;
   if (c.block.count() == 0 || c.block.count() > 1024 || c.grid.count() == 0 ||
       c.grid.count() > uint64_t(1) << 31)
-    return refuse("%llu CTAs of %llu threads: expected 1 to 2147483647 x 65535 x 65535 CTAs of 1 "
+    return refuse(DeviceFault::Launch,
+                  "%llu CTAs of %llu threads: expected 1 to 2147483647 x 65535 x 65535 CTAs of 1 "
                   "to 1024 threads",
                   (unsigned long long)c.grid.count(), (unsigned long long)c.block.count());
   if (c.cluster.count() == 0 || c.cluster.count() > 16 || c.grid.x % c.cluster.x ||
       c.grid.y % c.cluster.y || c.grid.z % c.cluster.z)
-    return refuse("a cluster of %ux%ux%u CTAs does not divide the grid %ux%ux%u or has more than "
+    return refuse(DeviceFault::Launch,
+                  "a cluster of %ux%ux%u CTAs does not divide the grid %ux%ux%u or has more than "
                   "16 CTAs",
                   c.cluster.x, c.cluster.y, c.cluster.z, c.grid.x, c.grid.y, c.grid.z);
   auto differs = [](const std::array<unsigned, 3> &a, const Dim3 &b) {
     return a[0] && (a[0] != b.x || a[1] != b.y || a[2] != b.z);
   };
   if (differs(f.requiredBlock, c.block))
-    return refuse("the kernel requires blocks of %ux%ux%u threads (.reqntid), the launch has "
+    return refuse(DeviceFault::Launch,
+                  "the kernel requires blocks of %ux%ux%u threads (.reqntid), the launch has "
                   "%ux%ux%u",
                   f.requiredBlock[0], f.requiredBlock[1], f.requiredBlock[2], c.block.x, c.block.y,
                   c.block.z);
   if (differs(f.requiredCluster, c.cluster))
-    return refuse("the kernel requires clusters of %ux%ux%u CTAs (.reqnctapercluster), the launch "
+    return refuse(DeviceFault::Launch,
+                  "the kernel requires clusters of %ux%ux%u CTAs (.reqnctapercluster), the launch "
                   "has %ux%ux%u",
                   f.requiredCluster[0], f.requiredCluster[1], f.requiredCluster[2], c.cluster.x,
                   c.cluster.y, c.cluster.z);
   const auto &m = f.maxBlock;
   if (m[0] && c.block.count() > uint64_t(m[0]) * m[1] * m[2])
-    return refuse("the kernel accepts at most %u threads a block (.maxntid), the launch has %llu",
+    return refuse(DeviceFault::Launch,
+                  "the kernel accepts at most %u threads a block (.maxntid), the launch has %llu",
                   m[0] * m[1] * m[2], (unsigned long long)c.block.count());
   uint64_t shared = code.dynamicSharedOffset - code.sharedPadding + c.dynamicSharedBytes;
   if (shared > 227 * 1024)
-    return refuse("%llu bytes of shared memory are more than the %u that a CTA can have",
+    return refuse(DeviceFault::Launch,
+                  "%llu bytes of shared memory are more than the %u that a CTA can have",
                   (unsigned long long)shared, 227u * 1024);
   uint64_t perThread = uint64_t(code.slots) * 8 + code.frameBytes + sizeof(Thread) +
                        (code.usesStack ? context.options.stackBytes : 0);
   bool together = isCooperative();
   uint64_t most = together ? c.grid.count() : c.cluster.count();
   if (perThread * c.block.count() * most > context.options.memoryLimit)
-    return refuse("%s needs %llu bytes of registers and local memory, more than the emulator's "
+    return refuse(DeviceFault::Launch,
+                  "%s needs %llu bytes of registers and local memory, more than the emulator's "
                   "memory limit",
                   together ? "a grid whose CTAs run at the same time" : "a cluster",
                   (unsigned long long)(perThread * c.block.count() * most));
   if (context.parameters.size() != code.parameterBytes)
-    return refuse("%llu bytes of arguments were passed, the kernel takes %llu",
+    return refuse(DeviceFault::Launch, "%llu bytes of arguments were passed, the kernel takes %llu",
                   (unsigned long long)context.parameters.size(),
                   (unsigned long long)code.parameterBytes);
   return Error::success();

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Memory/Memory.h"
+#include "tilecopy/run/DeviceError.h"
 #include <algorithm>
 
 using namespace llvm;
@@ -92,15 +93,13 @@ RacePage &Segment::racePage(uint64_t offset) {
 
 Expected<Segment *> GlobalMemory::allocate(uint64_t bytes, uint64_t alignment) {
   if (bytes > limit || used > limit - bytes)
-    return createStringError(inconvertibleErrorCode(),
-                             "the emulator cannot allocate %llu bytes: %llu of its %llu are in use",
-                             (unsigned long long)bytes, (unsigned long long)used,
-                             (unsigned long long)limit);
+    return deviceError(DeviceFault::Memory, "the emulator cannot allocate " + Twine(bytes) +
+                                                " bytes: " + Twine(used) + " of its " +
+                                                Twine(limit) + " are in use");
   uint64_t base = (next + alignment - 1) / alignment * alignment;
   auto segment = std::make_unique<Segment>(Space::Global, base, bytes, false);
   if (!segment->data())
-    return createStringError(inconvertibleErrorCode(), "out of memory: %llu bytes",
-                             (unsigned long long)bytes);
+    return deviceError(DeviceFault::Memory, "out of memory: " + Twine(bytes) + " bytes");
   used += bytes;
   next = base + bytes + guard;
   segments.push_back(std::move(segment));
@@ -111,8 +110,8 @@ Error GlobalMemory::release(uint64_t address) {
   auto found = std::find_if(segments.begin(), segments.end(),
                             [&](const auto &s) { return s->base == address; });
   if (found == segments.end())
-    return createStringError(inconvertibleErrorCode(), "0x%llx is not the start of an allocation",
-                             (unsigned long long)address);
+    return deviceError(DeviceFault::Memory,
+                       "0x" + Twine::utohexstr(address) + " is not the start of an allocation");
   used -= (*found)->size;
   segments.erase(found);
   return Error::success();

@@ -169,7 +169,7 @@ static void run(const char *ptx, const char *name, int lazy) {
          TILECOPY_DEVICE_ERROR, message, "no_kernel");
   arguments[0].bytes = &arguments[0].count; /* an address of nothing */
   refuse(tilecopy_module_launch(module, name, &launch, arguments, 3, &message),
-         TILECOPY_DEVICE_ERROR, message, "out-of-bounds");
+         TILECOPY_FINDING, message, "out-of-bounds");
   tilecopy_module_dispose(module);
   check(tilecopy_device_release(device, addresses[0], &message), message, "release");
   tilecopy_device_dispose(device);

@@ -101,7 +101,8 @@ TEST(Ptx, CountsByBytesNotByMnemonic) {
             "global ld 16 x2; global ld 32 x1; shared ld 8 x1; shared st 1 x1; shared st 4 x1; "
             "shared st 8 x1; "
             "local st 4 x1; ");
-  EXPECT_EQ(toString(countAccesses("// nothing").takeError()), "the text has no .entry");
+  EXPECT_EQ(toString(countAccesses("// nothing").takeError()),
+            "the text has no .entry and no .func");
 }
 
 TEST(Ptx, ANarrowedAccessIsAnError) {

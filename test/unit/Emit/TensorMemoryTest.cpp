@@ -67,7 +67,7 @@ Choice loadOf(StringRef registers, ArrayRef<int64_t> shape) {
 /// the arithmetic, however hard LLVM tries.
 TEST_F(TensorMemoryTest, ValuesPassThroughTheWait) {
   RegisterTile tile(context, 8 * 4);
-  Value *pool = emitTmemAddress(builder, word);
+  Value *pool = cantFail(emitTmemAddress(builder, word));
   cantFail(emitCopy(builder, loadOf("S[(128,8):(1@tid_in_wg,1)]", {128, 8}),
                     {nullptr, pool, {}, nullptr, &tile}));
   ASSERT_FALSE(bool(emitTmemWaitLoad(builder, target(), {&tile})));
@@ -102,7 +102,7 @@ TEST_F(TensorMemoryTest, ValuesPassThroughTheWait) {
 TEST_F(TensorMemoryTest, Builders) {
   ASSERT_FALSE(bool(emitTmemAlloc(builder, target(), word, 128)));
   ASSERT_FALSE(bool(emitTmemRelinquish(builder, target())));
-  Value *pool = emitTmemAddress(builder, word);
+  Value *pool = cantFail(emitTmemAddress(builder, word));
   ASSERT_FALSE(bool(emitTmemCommit(builder, target(), barrier)));
   ASSERT_FALSE(bool(emitTmemCommit(builder, target(), barrier, 1, function->getArg(1))));
   ASSERT_FALSE(bool(emitTmemWaitLoad(builder, target(), {})));

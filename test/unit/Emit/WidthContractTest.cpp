@@ -125,4 +125,101 @@ TEST_F(WidthContractTest, AnUnrolledLoopKeepsIt) {
   EXPECT_GT(StringRef(*ptx).count("ld.global"), 4u) << "the loop is to be unrolled";
 }
 
+/// A device function with the copy, and a kernel that calls it. Returns PTX.
+TEST_F(WidthContractTest, DeviceFunctionsCountInlinedOrNot) {
+  for (OptLevel level : {OptLevel::O1, OptLevel::O2, OptLevel::O3})
+    for (bool isInlined : {false, true}) {
+      LLVMContext own;
+      Module m("m", own);
+      DIBuilder lines(m);
+      DIFile *file = lines.createFile("kernel.mini", "/src");
+      lines.createCompileUnit(DISourceLanguageName(dwarf::DW_LANG_C), file, "t", false, "", 0, "",
+                              DICompileUnit::DebugDirectivesOnly);
+      m.addModuleFlag(Module::Warning, "Debug Info Version", DEBUG_METADATA_VERSION);
+      IRBuilder<> b(own);
+      auto make = [&](StringRef name, GlobalValue::LinkageTypes linkage) {
+        auto *type = FunctionType::get(b.getVoidTy(), {b.getPtrTy(3), b.getPtrTy(1)}, false);
+        auto *f = Function::Create(type, linkage, name, m);
+        f->setSubprogram(lines.createFunction(file, name, name, file, 1,
+                                              lines.createSubroutineType({}), 1, DINode::FlagZero,
+                                              DISubprogram::SPFlagDefinition));
+        b.SetInsertPoint(BasicBlock::Create(own, "entry", f));
+        return f;
+      };
+      auto *fetch = make("fetch", GlobalValue::InternalLinkage);
+      fetch->addFnAttr(isInlined ? Attribute::AlwaysInline : Attribute::NoInline);
+      b.SetCurrentDebugLocation(DILocation::get(own, 10, 3, fetch->getSubprogram()));
+      cantFail(emitCopy(b, choice, CopyOperands::pointers(fetch->getArg(0), fetch->getArg(1))));
+      WidthContract placed, together;
+      placed.add(choice.plan, b.getCurrentDebugLocation());
+      together.add(choice.plan);
+      b.CreateRetVoid();
+      auto *k = make("k", GlobalValue::ExternalLinkage);
+      cantFail(setKernelAttributes(*k, {*choice.plan.target, 32}));
+      b.SetCurrentDebugLocation(DILocation::get(own, 20, 1, k->getSubprogram()));
+      b.CreateCall(fetch, {k->getArg(0), k->getArg(1)});
+      b.CreateStore(b.CreateLoad(b.getInt8Ty(), k->getArg(0)), k->getArg(1));
+      b.CreateRetVoid();
+      lines.finalize();
+      std::string ptx = cantFail(compileToPtx(m, *choice.plan.target, level));
+      auto held = [&](const WidthContract &c) {
+        Error e = c.check(ptx);
+        return e ? toString(std::move(e)) : "kept";
+      };
+      EXPECT_EQ(StringRef(ptx).contains("call.uni"), !isInlined || level == OptLevel::O1) << ptx;
+      EXPECT_EQ(held(placed), "kept") << ptx;
+      EXPECT_EQ(held(together), "kept") << ptx;
+      // The same text with narrowed loads.
+      std::string narrow = ptx;
+      for (size_t at; (at = narrow.find("ld.global.v")) != std::string::npos;)
+        narrow.erase(at + 9, 3);
+      EXPECT_NE(narrow, ptx);
+      ptx = narrow;
+      EXPECT_NE(held(placed), "kept") << ptx;
+      EXPECT_NE(held(together), "kept") << ptx;
+    }
+}
+
+/// `cp.async` is a load and a store; the instruction of an engine is looked for.
+TEST_F(WidthContractTest, AsynchronousCopiesAreSeen) {
+  auto tensor = [](StringRef name, Space space) {
+    return Operand::whole(std::make_shared<const Tensor>(cantFail(Tensor::create(
+        name, ElementType::F32, space, {32, 16}, cantFail(parseLayout("S[32,16]")), 128))));
+  };
+  Operand s = tensor("S", Space::Shared), a = tensor("A", Space::Global);
+  GpuTarget target = *choice.plan.target;
+  Choice ldgsts =
+      cantFail(dispatch(cantFail(makeCopy(OpKind::CopyAsync, Scope::Warp, s, a, 32)), target));
+  ASSERT_EQ(ldgsts.plan.variant, "ldgsts");
+  contract.add(ldgsts.plan, at(10));
+  EXPECT_EQ(check(".entry k(\n.loc 1 10 3\ncp.async.cg.shared.global [%r1], [%rd1], 16;\n"
+                  ".file 1 \"/src/kernel.mini\"\n"),
+            "kept");
+  EXPECT_NE(check(".entry k(\n.loc 1 10 3\ncp.async.ca.shared.global [%r1], [%rd1], 4;\n"
+                  ".file 1 \"/src/kernel.mini\"\n"),
+            "kept");
+  BitVector one(32);
+  one.set(0);
+  Options options;
+  auto bar = std::make_shared<Barrier>();
+  bar->name = "bar";
+  cantFail(options.set(options::Mbar, BarrierRef{bar, Expr(0)}));
+  Choice tma = cantFail(dispatch(
+      cantFail(makeCopy(OpKind::CopyAsync, Scope::Thread, s, a, 32, one, options)), target));
+  contract = {};
+  contract.add(tma.plan, at(12));
+  EXPECT_EQ(check(wide), "kernel.mini:12:3: " + tma.plan.variant +
+                             " copy 'S' <- 'A': planned async.bulk; the PTX has none at its place");
+  EXPECT_EQ(check(".entry k(\n.loc 1 12 3\ncp.async.bulk.tensor.2d.shared::cluster [%r1];\n"
+                  ".file 1 \"/src/kernel.mini\"\n"),
+            "kept");
+  EXPECT_NE(check(".entry k(\n.loc 1 12 3\ncp.async.bulk.tensor.2d.shared::cluster [%r1];\n"
+                  ".file 1 \"/src/mykernel.mini\"\n"),
+            "kept")
+      << "another file";
+  contract = {};
+  contract.add(tma.plan);
+  EXPECT_NE(check(wide), "kept");
+}
+
 } // namespace

@@ -96,7 +96,7 @@ class TileCopyError(Exception):
     the text."""
 
     NAMES = ["ok", "bad-text", "cannot-plan", "bad-operand", "cannot-emit", "no-device",
-             "device-error", "bad-argument"]
+             "device-error", "bad-argument", "finding"]
 
     def __init__(self, code, message):
         super().__init__(message)

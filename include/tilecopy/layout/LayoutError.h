@@ -1,0 +1,49 @@
+//===- LayoutError.h - Why there is no such layout --------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What a function on layouts returns when there is no such swizzle, tile or result. The fault is
+// for programs, the message says what, the value and what would be accepted. (Text that is no
+// layout is a LayoutParseError, LayoutText.h.)
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LAYOUT_LAYOUTERROR_H
+#define TILECOPY_LAYOUT_LAYOUTERROR_H
+
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/Error.h"
+#include <string>
+
+namespace tilecopy {
+
+enum class LayoutFault {
+  Extent,   // an extent, a number of columns or rows, or an offset that there cannot be
+  Shape,    // a shape, a region or an order that does not go with the layout
+  Axis,     // an axis that cannot be there, is not large enough, or is there twice
+  Swizzle,  // a swizzle that there cannot be, or that does not go with the layout
+  Size,     // more elements than 63 bits count, or than are looked at one by one
+  Spelling, // the result is a function that iters do not spell
+};
+
+class LayoutError : public llvm::ErrorInfo<LayoutError> {
+public:
+  static char ID;
+  LayoutError(LayoutFault fault, std::string message) : fault(fault), message(std::move(message)) {}
+  void log(llvm::raw_ostream &os) const override;
+  std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
+
+  LayoutFault fault;
+  std::string message;
+};
+
+inline llvm::Error layoutError(LayoutFault fault, const llvm::Twine &message) {
+  return llvm::make_error<LayoutError>(fault, message.str());
+}
+
+} // namespace tilecopy
+
+#endif // TILECOPY_LAYOUT_LAYOUTERROR_H

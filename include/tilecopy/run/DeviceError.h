@@ -1,0 +1,48 @@
+//===- DeviceError.h - Why a device did not do it ---------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What a device, its modules and the emulator return: the fault for programs, the message for
+// people. (That there is no CUDA device at all is a NoDeviceError, Device.h.)
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_RUN_DEVICEERROR_H
+#define TILECOPY_RUN_DEVICEERROR_H
+
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/Error.h"
+#include <string>
+
+namespace tilecopy {
+
+enum class DeviceFault {
+  Memory,  // an allocation that there cannot be, or bytes outside of every allocation
+  Code,    // PTX, or a pattern of it, that is not accepted
+  Launch,  // a kernel that there is not, or a launch that it does not take
+  Finding, // the emulator found a mistake of the program
+  Lacking, // something that this device does not have: a clock, tensor maps
+  Driver,  // a call of the CUDA driver failed
+};
+
+class DeviceError : public llvm::ErrorInfo<DeviceError> {
+public:
+  static char ID;
+  DeviceError(DeviceFault fault, std::string message) : fault(fault), message(std::move(message)) {}
+  void log(llvm::raw_ostream &os) const override;
+  std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
+
+  DeviceFault fault;
+  std::string message;
+};
+
+inline llvm::Error deviceError(DeviceFault fault, const llvm::Twine &message) {
+  return llvm::make_error<DeviceError>(fault, message.str());
+}
+
+} // namespace tilecopy
+
+#endif // TILECOPY_RUN_DEVICEERROR_H

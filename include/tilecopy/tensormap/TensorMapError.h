@@ -1,0 +1,36 @@
+//===- TensorMapError.h - Why there is no such tensor map -------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Every rule that the values of a tensor map break, or the field of a JSON object that is no tensor
+// map.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_TENSORMAP_TENSORMAPERROR_H
+#define TILECOPY_TENSORMAP_TENSORMAPERROR_H
+
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace tilecopy {
+
+class TensorMapError : public llvm::ErrorInfo<TensorMapError> {
+public:
+  static char ID;
+  explicit TensorMapError(std::string message, std::vector<std::string> broken = {})
+      : message(std::move(message)), broken(std::move(broken)) {}
+  void log(llvm::raw_ostream &os) const override;
+  std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
+
+  std::string message;
+  std::vector<std::string> broken; // one text a rule: field, value, what would be accepted
+};
+
+} // namespace tilecopy
+
+#endif // TILECOPY_TENSORMAP_TENSORMAPERROR_H

@@ -1,0 +1,33 @@
+#!/usr/bin/env python3
+"""No error of the library is a text alone: each is of a class (LayoutError, OpError, TensorMapError,
+DispatchError, PlanError, TileError, EmitError, DeviceError, ...), so that a frontend, and the C API,
+can tell what is to blame without reading.
+
+usage: errors.py <source folder>
+"""
+import os
+import re
+import sys
+
+# Where a text is all that is needed: what tests and tools use, the faces, which turn errors into a
+# status or a diagnostic themselves, and the parser whose caller makes DeviceErrors of it.
+EXEMPT = {"Check", "Generate", "CApi", "Plugin", "PtxText"}
+
+
+def main():
+    source, bad = sys.argv[1], []
+    for top in ("include", "lib"):
+        for folder, _, files in os.walk(f"{source}/{top}"):
+            for name in sorted(files):
+                path = os.path.relpath(f"{folder}/{name}", source)
+                if not name.endswith((".h", ".cpp")) or path.split("/")[1] in EXEMPT:
+                    continue
+                for number, line in enumerate(open(f"{folder}/{name}"), 1):
+                    if re.search(r"createStringError|make_error<(llvm::)?StringError>", line):
+                        bad.append(f"{path}:{number}: an error without a class: {line.strip()}")
+    print("\n".join(bad) if bad else "every error has a class")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
