@@ -1,7 +1,6 @@
-# How this project finds LLVM and what every target of it is compiled and linked with.
+# What every target of this project is compiled and linked with. TileCopyLLVM has found LLVM.
 
 include(GNUInstallDirs)
-include(TileCopyLLVM)
 
 add_library(tilecopy_options INTERFACE)
 target_include_directories(tilecopy_options SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS})

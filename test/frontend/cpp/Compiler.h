@@ -7,6 +7,9 @@
 //   fetch                the same through a tensor map and an mbarrier
 //   sync                 a barrier of the warp
 //   double               registers <- tile, x + x, tile <- registers
+//   stream STAGES        all tiles of row y, through a tensor map and a ring of so many stages:
+//   each
+//                        doubled in registers on its way to B; such a kernel has one CTA a row
 //   store                B[x, y] <- the tile transposed
 //   odd / else / end     an arm for odd x, one for even x
 #ifndef FRONTEND_COMPILER_H
@@ -18,7 +21,8 @@
 
 struct CompiledKernel {
   std::string name;
-  std::vector<tilecopy::TensorMapPlan> maps; // each a parameter after A, B, M, N
+  std::vector<tilecopy::TensorMapPlan> maps; // all of A; the parameter after A, B, M, N
+  bool takesRows = false;                    // one CTA for all tiles of a row
 };
 
 struct Compiled {

@@ -31,6 +31,12 @@ kernel arms
   end
   sync
   store
+
+kernel rows
+  stream 3
+
+kernel row_by_row
+  stream 1
 )";
 
 // Line 2 writes the tile and line 3 reads it, and nothing is between them.
@@ -62,7 +68,7 @@ static Error run(const Compiled &compiled, const CompiledKernel &kernel, tc::Emu
         A, [&](const tc::Symbol &s) -> int64_t { return s.name() == "M" ? rows : columns; })));
   auto module = ok(device.load(compiled.ptx, "page.ptx"));
   tc::LaunchConfig config;
-  config.grid = {columns / 32, rows / 32, 1};
+  config.grid = {kernel.takesRows ? 1 : columns / 32, rows / 32, 1};
   config.block = {32, 1, 1};
   using Argument = tc::KernelArgument;
   if (Error e = module->launch(kernel.name, config,
@@ -79,8 +85,8 @@ static Error run(const Compiled &compiled, const CompiledKernel &kernel, tc::Emu
 
 int main() {
   Compiled compiled = ok(compile(Page, "kernels.page"));
-  expect(compiled.kernels.size() == 3, "three kernels");
-  for (const char *place : {".loc\t1 2 1", ".loc\t1 10 1", ".loc\t1 15 1"})
+  expect(compiled.kernels.size() == 5, "five kernels");
+  for (const char *place : {".loc\t1 2 1", ".loc\t1 10 1", ".loc\t1 15 1", ".loc\t1 25 1"})
     expect(StringRef(compiled.ptx).contains(place), Twine("the PTX has no ") + place);
   for (auto schedule : {tc::Schedule::Eager, tc::Schedule::Lazy})
     for (uint64_t seed : {0, 7}) {
@@ -88,12 +94,15 @@ int main() {
       options.schedule = schedule, options.seed = seed;
       auto device = tc::createEmulator(options);
       auto two = [](unsigned) { return 2.f; };
-      for (auto [rows, columns] : {std::pair(32u, 64u), std::pair(96u, 64u)}) {
+      for (auto [rows, columns] :
+           {std::pair(32u, 64u), std::pair(96u, 64u), std::pair(64u, 224u)}) {
         ok(run(compiled, compiled.kernels[0], *device, rows, columns,
                [](unsigned) { return 1.f; }));
         ok(run(compiled, compiled.kernels[1], *device, rows, columns, two));
         ok(run(compiled, compiled.kernels[2], *device, rows, columns,
                [](unsigned x) { return x % 2 ? 2.f : 1.f; }));
+        ok(run(compiled, compiled.kernels[3], *device, rows, columns, two));
+        ok(run(compiled, compiled.kernels[4], *device, rows, columns, two));
       }
     }
   // A mistake of the program in the page language is found at its line there.
@@ -103,6 +112,6 @@ int main() {
   expect(bool(found), "a race is not found");
   std::string text = toString(std::move(found));
   expect(StringRef(text).contains("data-race") && StringRef(text).contains("racy.page:3"), text);
-  outs() << "frontend-cpp: three kernels right, lines in PTX and findings\n";
+  outs() << "frontend-cpp: five kernels right, lines in PTX and findings\n";
   return 0;
 }
