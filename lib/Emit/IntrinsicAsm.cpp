@@ -13,6 +13,7 @@
 #include "CheckOperands.h"
 #include "tilecopy/emit/EmitFunction.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
@@ -34,13 +35,18 @@ struct AsmForm {
 
 class Converter {
 public:
-  explicit Converter(IntrinsicInst &call)
-      : call(call), builder(&call), name(call.getCalledFunction()->getName()) {
+  /// What is built in front of the call goes to `built`, too.
+  Converter(IntrinsicInst &call, SmallVectorImpl<Instruction *> &built)
+      : call(call),
+        builder(call.getContext(), ConstantFolder(),
+                IRBuilderCallbackInserter([&built](Instruction *i) { built.push_back(i); })),
+        name(call.getCalledFunction()->getName()) {
+    builder.SetInsertPoint(&call);
     name.consume_front("llvm.nvvm.");
     name.split(parts, '.');
   }
-  /// False where there is no form.
-  bool run();
+  /// What takes the call's place, null for a call without a result; none where there is no form.
+  std::optional<Value *> run();
 
 private:
   bool form(AsmForm &f);
@@ -54,7 +60,7 @@ private:
   Value *asResult(Value *words, unsigned count);
 
   IntrinsicInst &call;
-  IRBuilder<> builder;
+  IRBuilder<ConstantFolder, IRBuilderCallbackInserter> builder;
   StringRef name;
   SmallVector<StringRef, 12> parts;
 };
@@ -169,6 +175,11 @@ bool Converter::form(AsmForm &f) {
   }
   if (name.starts_with("cp.async.c"))
     return copyAsync(f);
+  if (name == "prmt") {
+    f = {"prmt.b32 %o, %0, %1, %2;", 1, SmallVector<Value *, 8>(call.args()),
+         /*hasSideEffects=*/false};
+    return true;
+  }
   if (name == "mapa.shared.cluster") {
     f = {"mapa.shared::cluster.u32 %o, %0, %1;",
          1,
@@ -239,31 +250,44 @@ Value *Converter::asResult(Value *words, unsigned count) {
   return vector;
 }
 
-bool Converter::run() {
+std::optional<Value *> Converter::run() {
+  // LLVM's own intrinsics have attributes that an older LLVM cannot read.
+  if (const auto *least = dyn_cast<MinMaxIntrinsic>(&call)) {
+    Value *a = least->getLHS(), *b = least->getRHS();
+    return builder.CreateSelect(builder.CreateICmp(least->getPredicate(), a, b), a, b);
+  }
   AsmForm f;
   if (!form(f))
-    return false;
+    return std::nullopt;
   Value *made = emit(f);
-  if (f.words)
-    call.replaceAllUsesWith(asResult(made, f.words));
-  call.eraseFromParent();
-  return true;
+  return f.words ? asResult(made, f.words) : nullptr;
 }
 
 Error tilecopy::intrinsicsToAssembly(Function &function) {
-  SmallVector<IntrinsicInst *, 16> calls;
-  SmallPtrSet<Function *, 8> declarations;
+  SmallVector<std::pair<IntrinsicInst *, Value *>, 16> calls;
+  SmallVector<Instruction *, 32> built;
+  SmallSetVector<Function *, 8> declarations;
   for (Instruction &i : instructions(function))
-    if (auto *call = dyn_cast<IntrinsicInst>(&i);
-        call && call->getCalledFunction()->getName().starts_with("llvm.nvvm.")) {
-      calls.push_back(call);
+    if (auto *call = dyn_cast<IntrinsicInst>(&i)) {
+      calls.push_back({call, nullptr});
       declarations.insert(call->getCalledFunction());
     }
-  for (IntrinsicInst *call : calls) {
+  for (auto &[call, result] : calls) {
+    auto made = Converter(*call, built).run();
+    if (made) {
+      result = *made;
+      continue;
+    }
+    for (Instruction *i : reverse(built))
+      i->eraseFromParent();
     std::string name = call->getCalledFunction()->getName().str();
-    if (!Converter(*call).run())
-      return emitError(EmitFault::Value, name,
-                       name + " has no form in inline assembly here; emit with intrinsics");
+    return emitError(EmitFault::Value, name,
+                     name + " has no form in inline assembly here; emit with intrinsics");
+  }
+  for (auto [call, result] : calls) {
+    if (result)
+      call->replaceAllUsesWith(result);
+    call->eraseFromParent();
   }
   for (Function *f : declarations)
     if (f->use_empty())

@@ -57,6 +57,8 @@ if(PYTHON AND NOT SANITIZE)
   set(ENV{PYTHONPATH} "${PYTHON_PACKAGE}")
   set(ENV{TILECOPY_LIBRARY} "${library}")
   step("${PYTHON}" "${SOURCE}/python/frontend.py" "${LLVM_TOOLS}")
+  step("${PYTHON}" "${SOURCE}/python/samples.py" "${WORK}/install/share/tilecopy/samples"
+    "${WORK}/install/bin/ptx-dump" "${LLVM_TOOLS}")
   cmake_path(APPEND libraries "libtilecopy-plugin.so" OUTPUT_VARIABLE plugin)
   if(CLANG AND EXISTS "${plugin}")
     file(MAKE_DIRECTORY "${WORK}/clang")

@@ -59,7 +59,9 @@ llvm::Expected<llvm::Value *> emitCopyInPlace(llvm::IRBuilderBase &builder, cons
                                               llvm::ArrayRef<llvm::Value *> arguments,
                                               const FunctionOptions &options = {});
 
-/// Replaces the NVPTX intrinsics that a function calls with inline assembly.
+/// Replaces the intrinsics that a function calls with inline assembly, and minima and maxima with
+/// comparisons. An EmitError names an intrinsic without such a form; the function is then as it
+/// was.
 llvm::Error intrinsicsToAssembly(llvm::Function &function);
 
 } // namespace tilecopy

@@ -1,8 +1,6 @@
 """A frontend in Python: copies as IR text called by a kernel of its own. The IR is assembled by every
 LLVM that is here (this one's, LLVM 19, llvmlite's, libNVVM), and what they make runs on the emulator.
 Those that are not installed are skipped by name."""
-import ctypes
-import glob
 import json
 import os
 import shutil
@@ -11,6 +9,8 @@ import sys
 import tempfile
 
 import tilecopy
+
+from nvvm import Nvvm
 
 TEXT = """kernel @{name} threads(128) {{
   M : i32 multiple_of 32 in [32, 4096]
@@ -159,36 +159,13 @@ def by_llvmlite(parts):
 
 
 def by_libnvvm(parts):
-    """NVIDIA's own compiler. Before Blackwell it reads the IR of LLVM 7, which has no `ptr`."""
-    found = glob.glob("/usr/local/cuda*/nvvm/lib64/libnvvm.so*") + glob.glob(
-        "/usr/local/cuda*/lib*/libnvvm.so*")
-    if not found:
+    """Before Blackwell it reads the IR of LLVM 7, which has no `ptr`."""
+    nvvm = Nvvm.find()
+    if not nvvm:
         return skip("libNVVM", "not installed")
-    nvvm = ctypes.CDLL(found[0])
-    program = ctypes.c_void_p()
-    assert nvvm.nvvmCreateProgram(ctypes.byref(program)) == 0
-    header = ('target datalayout = "e-p:64:64:64-p3:32:32:32-i1:8:8-i8:8:8-i16:16:16-i32:32:32-'
-              'i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-'
-              'v128:128:128-n16:32:64-a:8:8"\ntarget triple = "nvptx64-nvidia-cuda"\n')
-    version = ctypes.c_int * 4
-    ir = version()
-    nvvm.nvvmIRVersion(*[ctypes.byref(ctypes.c_int.from_buffer(ir, 4 * i)) for i in range(4)])
-    note = f"\n!nvvmir.version = !{{!999}}\n!999 = !{{i32 {ir[0]}, i32 {ir[1]}}}\n"
-    for i, text in enumerate([KERNEL] + parts):
-        data = (header + text + note).encode()
-        status = nvvm.nvvmAddModuleToProgram(program, data, ctypes.c_size_t(len(data)), b"%d" % i)
-        assert status == 0, f"libNVVM refuses module {i}: {status}"
-    options = (ctypes.c_char_p * 1)(b"-arch=compute_100")
-    status = nvvm.nvvmCompileProgram(program, 1, options)
-    size = ctypes.c_size_t()
-    nvvm.nvvmGetProgramLogSize(program, ctypes.byref(size))
-    log = ctypes.create_string_buffer(size.value)
-    nvvm.nvvmGetProgramLog(program, log)
-    assert status == 0, f"libNVVM: {status}: {log.value.decode()}"
-    nvvm.nvvmGetCompiledResultSize(program, ctypes.byref(size))
-    ptx = ctypes.create_string_buffer(size.value)
-    nvvm.nvvmGetCompiledResult(program, ptx)
-    run(ptx.value.decode(), "libNVVM " + os.path.basename(os.path.realpath(found[0])))
+    ptx, error = nvvm.compile([KERNEL] + parts, "compute_100")
+    assert ptx, error
+    run(ptx, nvvm.name)
 
 
 def main():

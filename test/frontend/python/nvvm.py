@@ -1,0 +1,50 @@
+"""NVIDIA's own compiler of IR, where a CUDA toolkit brings it."""
+import ctypes
+import glob
+import os
+
+HEADER = ('target datalayout = "e-p:64:64:64-p3:32:32:32-i1:8:8-i8:8:8-i16:16:16-i32:32:32-'
+          'i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-'
+          'v128:128:128-n16:32:64-a:8:8"\ntarget triple = "nvptx64-nvidia-cuda"\n')
+
+
+class Nvvm:
+    @staticmethod
+    def find():
+        """None where it is not installed."""
+        found = glob.glob("/usr/local/cuda*/nvvm/lib64/libnvvm.so*") + glob.glob(
+            "/usr/local/cuda*/lib*/libnvvm.so*")
+        return Nvvm(found[0]) if found else None
+
+    def __init__(self, path):
+        self.library = ctypes.CDLL(path)
+        self.name = "libNVVM " + os.path.basename(os.path.realpath(path))
+
+    def _text(self, program, what):
+        size = ctypes.c_size_t()
+        getattr(self.library, f"nvvmGet{what}Size")(program, ctypes.byref(size))
+        text = ctypes.create_string_buffer(max(size.value, 1))
+        getattr(self.library, f"nvvmGet{what}")(program, text)
+        return text.value.decode()
+
+    def compile(self, modules, architecture):
+        """PTX of some modules, or None, and what the compiler says if it is wrong."""
+        program = ctypes.c_void_p()
+        assert self.library.nvvmCreateProgram(ctypes.byref(program)) == 0
+        try:
+            version = (ctypes.c_int * 4)()
+            self.library.nvvmIRVersion(*[ctypes.byref(ctypes.c_int.from_buffer(version, 4 * i))
+                                         for i in range(4)])
+            note = f"\n!nvvmir.version = !{{!999}}\n!999 = !{{i32 {version[0]}, i32 {version[1]}}}\n"
+            for i, text in enumerate(modules):
+                data = (HEADER + text + note).encode()
+                status = self.library.nvvmAddModuleToProgram(program, data,
+                                                             ctypes.c_size_t(len(data)), b"%d" % i)
+                if status:
+                    return None, f"module {i} is refused with {status}"
+            options = (ctypes.c_char_p * 1)(f"-arch={architecture}".encode())
+            if self.library.nvvmCompileProgram(program, 1, options):
+                return None, self._text(program, "ProgramLog") or "no reason is given"
+            return self._text(program, "CompiledResult"), ""
+        finally:
+            self.library.nvvmDestroyProgram(ctypes.byref(program))
