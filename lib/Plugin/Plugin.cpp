@@ -41,6 +41,8 @@ public:
     for (Function &f : make_early_inc_range(module))
       if (isMarker(f))
         changed |= lowerAll(f);
+      else if (f.getName().starts_with("tilecopy.") && !f.use_empty())
+        refuse(f);
     return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
   }
   static bool isRequired() { return true; } // of optnone functions too
@@ -51,17 +53,28 @@ private:
     return name == "tilecopy.copy" || name.starts_with("tilecopy.copy.");
   }
 
+  /// A name that is not quite a marker's would be found by the linker, and late.
+  static void refuse(Function &f) {
+    std::string what =
+        ("'" + f.getName() + "' is no marker; those that are lowered begin with tilecopy.copy")
+            .str();
+    for (User *user : f.users())
+      if (auto *use = dyn_cast<Instruction>(user))
+        return fail(f.getContext(), use, what);
+    fail(f.getContext(), nullptr, what);
+  }
+
   bool lowerAll(Function &marker) {
     bool changed = false;
     for (User *user : make_early_inc_range(marker.users())) {
       auto *call = dyn_cast<CallInst>(user);
       if (!call || call->getCalledFunction() != &marker) {
-        fail(dyn_cast<Instruction>(user),
+        fail(marker.getContext(), dyn_cast<Instruction>(user),
              "a marker is called, and nothing else: '" + marker.getName() + "' is used otherwise");
         continue;
       }
       if (Error e = lower(*call))
-        fail(call, toString(std::move(e)));
+        fail(marker.getContext(), call, toString(std::move(e)));
       else
         changed = true;
     }
@@ -102,12 +115,12 @@ private:
     return Error::success();
   }
 
-  static void fail(Instruction *at, const Twine &message) {
+  static void fail(LLVMContext &context, Instruction *at, const Twine &message) {
     if (at)
-      at->getContext().diagnose(
+      context.diagnose(
           DiagnosticInfoUnsupported(*at->getFunction(), "tilecopy: " + message, at->getDebugLoc()));
     else
-      reportFatalUsageError("tilecopy: " + message);
+      context.diagnose(DiagnosticInfoGeneric("tilecopy: " + message, DS_Error));
   }
 };
 

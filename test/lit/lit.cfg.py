@@ -23,6 +23,13 @@ config.environment["PATH"] = os.pathsep.join(
 if os.path.exists("/dev/full"):
     config.available_features.add("dev-full")
 
+# The pass plugin, and opt of the LLVM that it is built on.
+plugin = os.path.join(config.tools, "..", "lib", "libtilecopy-plugin.so")
+opt = os.path.join(config.llvm_tools, "opt")
+if os.path.exists(plugin) and os.path.exists(opt):
+    config.available_features.add("plugin")
+    config.substitutions.append(("%opt", f"{opt} -load-pass-plugin={plugin}"))
+
 ptxas = shutil.which("ptxas")
 if not ptxas and "CUDA_HOME" in os.environ:
     ptxas = shutil.which("ptxas", path=os.path.join(os.environ["CUDA_HOME"], "bin"))
