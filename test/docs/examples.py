@@ -9,7 +9,8 @@ Blocks are known by their info string:
   layout     a layout, a shape, and where elements are: checked by enumeration
   migrate    layouts of other projects and of this one, which are the same function
   console    commands after '$ ' with what they print; '...' stands for any lines
-  text, cpp, cmake, and blocks without a word after them: not run
+  text, cmake, and blocks without a word after them: not run
+  cpp library, c, python: built and run on the installed package (test/frontend)
 """
 import os
 import re

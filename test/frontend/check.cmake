@@ -44,6 +44,34 @@ step("${CMAKE_COMMAND}" -S "${SOURCE}/cpp" -B "${WORK}/cpp" -G "${GENERATOR}"
 step("${CMAKE_COMMAND}" --build "${WORK}/cpp")
 step("${WORK}/cpp/frontend-cpp")
 
+# The uses that the README shows, as they stand in the installed page.
+file(READ "${WORK}/install/share/doc/TileCopy/README.md" page)
+function(extract info to)
+  string(FIND "${page}" "\n```${info}\n" begin)
+  if(begin LESS 0)
+    message(FATAL_ERROR "README.md has no block '${info}'")
+  endif()
+  string(LENGTH "\n```${info}\n" length)
+  math(EXPR begin "${begin} + ${length}")
+  string(SUBSTRING "${page}" ${begin} -1 rest)
+  string(FIND "${rest}" "\n```" end)
+  string(SUBSTRING "${rest}" 0 ${end} text)
+  file(WRITE "${WORK}/readme/snippets/${to}" "${text}\n")
+endfunction()
+file(REMOVE_RECURSE "${WORK}/readme")
+extract("cpp library" use.cpp.inc)
+extract(c use.c.inc)
+extract(python use.py)
+step("${CMAKE_COMMAND}" -S "${SOURCE}/readme" -B "${WORK}/readme" -G "${GENERATOR}"
+  "-DSNIPPETS=${WORK}/readme/snippets"
+  "-DCMAKE_PREFIX_PATH=${WORK}/install" "-DCMAKE_BUILD_TYPE=${BUILD_TYPE}" "-DLLVM_DIR=${LLVM_DIR}"
+  "-DCMAKE_CXX_COMPILER=${CXX}" "-DCMAKE_C_COMPILER=${CC}" "-DCMAKE_CXX_FLAGS=${flags}")
+step("${CMAKE_COMMAND}" --build "${WORK}/readme")
+step("${WORK}/readme/readme-cpp")
+if(EXISTS "${WORK}/readme/readme-c")
+  step("${WORK}/readme/readme-c")
+endif()
+
 if(RUSTC AND NOT SANITIZE)
   file(MAKE_DIRECTORY "${WORK}/rust")
   step("${RUSTC}" --edition 2021 -O -L "${libraries}" -o "${WORK}/rust/frontend-rust"
@@ -56,6 +84,7 @@ endif()
 if(PYTHON AND NOT SANITIZE)
   set(ENV{PYTHONPATH} "${PYTHON_PACKAGE}")
   set(ENV{TILECOPY_LIBRARY} "${library}")
+  step("${PYTHON}" "${WORK}/readme/snippets/use.py")
   step("${PYTHON}" "${SOURCE}/python/frontend.py" "${LLVM_TOOLS}")
   step("${PYTHON}" "${SOURCE}/python/samples.py" "${WORK}/install/share/tilecopy/samples"
     "${WORK}/install/bin/ptx-dump" "${LLVM_TOOLS}")

@@ -1,0 +1,23 @@
+// Calls the README's `load` in a kernel, and looks at the PTX.
+#include "use.cpp.inc"
+
+#include <llvm/IR/Module.h>
+#include <llvm/Support/raw_ostream.h>
+
+int main() {
+  llvm::ExitOnError ok("readme-cpp: ");
+  llvm::LLVMContext context;
+  llvm::Module module("m", context);
+  llvm::IRBuilder<> builder(context);
+  auto *type = llvm::FunctionType::get(builder.getVoidTy(),
+                                       {builder.getPtrTy(3), builder.getPtrTy(1)}, false);
+  auto *f = llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, "f", module);
+  builder.SetInsertPoint(llvm::BasicBlock::Create(context, "entry", f));
+  ok(load(builder, f->getArg(0), f->getArg(1)));
+  builder.CreateRetVoid();
+  auto ptx = ok(compileToPtx(module, ok(GpuTarget::parse("sm_90a"))));
+  if (ptx.find("ld.global.v4") == std::string::npos)
+    return 1;
+  llvm::outs() << "readme-cpp: the example builds a copy\n";
+  return 0;
+}
