@@ -29,15 +29,6 @@ enum class Op : uint8_t { Add, Sub, Mul, Fma, Div, Min, Max, Rcp, Sqrt, Abs, Neg
 
 RoundingMode roundingOf(const Inst &i) { return RoundingMode(i.mode & roundingBits); }
 
-APFloat minMax(Ty ty, const APFloat &x, const APFloat &y, bool isMin, bool nan) {
-  if (x.isNaN() || y.isNaN()) {
-    if (nan || (x.isNaN() && y.isNaN()))
-      return fromBits(ty, canonicalNaN(ty));
-    return x.isNaN() ? y : x;
-  }
-  return isMin ? minimum(x, y) : maximum(x, y); // -0 is less than +0
-}
-
 APFloat squareRoot(Ty ty, const APFloat &x, RoundingMode mode) {
   if (x.isNaN() || x.isZero())
     return x;

@@ -86,6 +86,24 @@ uint64_t flushSubnormal(Ty ty, uint64_t bits) {
   return value.isDenormal() ? bits & (uint64_t(1) << (scalarBits(ty) - 1)) : bits;
 }
 
+APFloat minMax(Ty ty, const APFloat &x, const APFloat &y, bool isMin, bool propagate) {
+  if (x.isNaN() || y.isNaN()) {
+    if (propagate || (x.isNaN() && y.isNaN()))
+      return fromBits(ty, canonicalNaN(ty));
+    return x.isNaN() ? y : x;
+  }
+  return isMin ? minimum(x, y) : maximum(x, y); // -0 is less than +0
+}
+
+uint32_t minMaxF32(uint32_t a, uint32_t b, bool isMin, bool absolute, bool propagate) {
+  APFloat x = fromBits(Ty::F32, a), y = fromBits(Ty::F32, b);
+  if (absolute) {
+    x.clearSign();
+    y.clearSign();
+  }
+  return uint32_t(toBits(Ty::F32, minMax(Ty::F32, x, y, isMin, propagate)));
+}
+
 uint64_t convertFloat(const APFloat &value, Ty to, RoundingMode mode, bool saturate) {
   if (value.isNaN())
     return canonicalNaN(to);

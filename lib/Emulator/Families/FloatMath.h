@@ -29,6 +29,13 @@ uint64_t canonicalNaN(Ty ty);
 uint64_t carryNaN(Ty from, uint64_t bits, Ty to);
 /// Zero with the sign of `bits` if it is subnormal, else `bits`.
 uint64_t flushSubnormal(Ty ty, uint64_t bits);
+/// The smaller or larger of two values. A NaN loses, or wins with
+/// `propagate`; -0 is less than +0.
+llvm::APFloat minMax(Ty ty, const llvm::APFloat &x, const llvm::APFloat &y, bool isMin,
+                     bool propagate);
+/// The same of the bits of two single-precision values, whose signs are cleared before with
+/// `absolute`.
+uint32_t minMaxF32(uint32_t a, uint32_t b, bool isMin, bool absolute, bool propagate);
 /// Rounds to another format. `saturate` is .satfinite: overflow gives the largest finite value.
 uint64_t convertFloat(const llvm::APFloat &value, Ty to, llvm::RoundingMode mode, bool saturate);
 

@@ -220,17 +220,7 @@ uint32_t reduce(Redux op, bool isSigned, uint32_t a, uint32_t b) {
 constexpr uint32_t reduxAbs = 16, reduxNaN = 32;
 
 uint32_t reduceFloat(uint32_t mode, uint32_t a, uint32_t b) {
-  APFloat x = fromBits(Ty::F32, a), y = fromBits(Ty::F32, b);
-  if (mode & reduxAbs) {
-    x.clearSign();
-    y.clearSign();
-  }
-  if (x.isNaN() || y.isNaN()) {
-    if ((mode & reduxNaN) || (x.isNaN() && y.isNaN()))
-      return uint32_t(canonicalNaN(Ty::F32));
-    return uint32_t(toBits(Ty::F32, x.isNaN() ? y : x));
-  }
-  return uint32_t(toBits(Ty::F32, Redux(mode & 15) == Redux::Min ? minimum(x, y) : maximum(x, y)));
+  return minMaxF32(a, b, Redux(mode & 15) == Redux::Min, mode & reduxAbs, mode & reduxNaN);
 }
 
 void redux(Gather &g) {

@@ -7,10 +7,12 @@
 //
 // PTX ISA 9.7.16.8: tcgen05.ld, tcgen05.st and the waits that complete them. Which cell belongs to
 // which register of which lane is one function of the shape (figures of 9.7.16.2.3). Warp w of a
-// warpgroup reaches lanes 32w to 32w + 31.
+// warpgroup reaches lanes 32w to 32w + 31. tcgen05.ld.red loads as tcgen05.ld does and gives each
+// lane the least or the greatest of what it has loaded besides.
 //
 //===----------------------------------------------------------------------===//
 
+#include "Emulator/Families/FloatMath.h"
 #include "Emulator/Tensor/Tcgen.h"
 
 using namespace llvm;
@@ -21,8 +23,10 @@ namespace {
 enum class Shape : uint32_t { L32x32b, L16x64b, L16x128b, L16x256b, L16x32bx2 };
 
 // Inst::mode: the shape, whether 16-bit elements are packed, two in a register, and the number of
-// registers, so that only lanes with equal instructions meet.
-constexpr uint32_t shapeMask = 7, packedBit = 8, registersShift = 8;
+// registers, so that only lanes with equal instructions meet. Of tcgen05.ld.red also what it looks
+// for.
+constexpr uint32_t shapeMask = 7, packedBit = 8, reducedBit = 16, leastBit = 32, absoluteBit = 64,
+                   nanBit = 128, registersShift = 8;
 
 Shape shapeOf(const Inst &i) { return Shape(i.mode & shapeMask); }
 unsigned lanesOf(Shape s) { return s == Shape::L32x32b ? 32 : 16; }
@@ -138,6 +142,26 @@ bool begin(Gather &g, TensorUse use, ArrayRef<CellRun> runs, uint8_t halves) {
   return true;
 }
 
+uint32_t better(const Inst &i, uint32_t a, uint32_t b) {
+  bool isLeast = i.mode & leastBit;
+  if (i.ty == Ty::F32)
+    return minMaxF32(a, b, isLeast, i.mode & absoluteBit, i.mode & nanBit);
+  bool isLess = i.ty == Ty::S32 ? int32_t(a) < int32_t(b) : a < b;
+  return isLess == isLeast ? a : b;
+}
+
+/// The register after those of the load: the least or greatest of them.
+void reduce(Gather &g) {
+  const Inst &i = *g.inst[0];
+  for (unsigned l = 0; l != 32; ++l) {
+    auto first = uint32_t(registerOf(g, l, 0));
+    uint32_t best = better(i, first, first); // one value alone is made absolute too
+    for (unsigned r = 1; r != i.vector; ++r)
+      best = better(i, best, uint32_t(registerOf(g, l, r)));
+    registerOf(g, l, i.vector) = best;
+  }
+}
+
 void load(Gather &g) {
   auto origins = originsOf(g);
   if (!origins)
@@ -157,6 +181,8 @@ void load(Gather &g) {
         value = (value & 0xffff) | m.cell(c.lane, c.column + 1) << 16;
       registerOf(g, l, r) = value;
     }
+  if (i.mode & reducedBit)
+    reduce(g);
 }
 
 /// Whether both halves of a .16x32bx2 have cells in common, which a store would write twice.
@@ -218,7 +244,6 @@ void takeShape(Decoding &d, bool isLoad) {
   i.mode = uint32_t(shape) | (d.take(isLoad ? "pack::16b" : "unpack::16b") ? packedBit : 0) |
            registers << registersShift;
   i.vector = uint8_t(registers);
-  d.type({Ty::B32});
 }
 
 void takeRegisters(Decoding &d, size_t operand, bool isLoad) {
@@ -234,20 +259,57 @@ void takeRegisters(Decoding &d, size_t operand, bool isLoad) {
   }
 }
 
+/// The modifiers of tcgen05.ld.red after `.red`, its type among them.
+void takeReduction(Decoding &d) {
+  Inst &i = d.inst;
+  int what = d.takeOneOf({"min", "max"});
+  if (what < 0)
+    return d.fail(".min or .max is missing");
+  Shape shape = shapeOf(i);
+  if ((shape != Shape::L32x32b && shape != Shape::L16x32bx2) || i.vector < 2 || i.mode & packedBit)
+    return d.fail(
+        "only .32x32b and .16x32bx2 of two or more registers, without .pack::16b, can be reduced");
+  i.mode |= reducedBit | (what == 0 ? leastBit : 0) | (d.take("abs") ? absoluteBit : 0) |
+            (d.take("NaN") ? nanBit : 0);
+  i.ty = d.type({Ty::U32, Ty::S32, Ty::F32});
+  if (i.ty != Ty::F32 && i.mode & (absoluteBit | nanBit))
+    d.fail(".abs and .NaN are for .f32");
+}
+
+/// The result of tcgen05.ld.red: a register, alone or in braces.
+void takeReduced(Decoding &d, size_t operand) {
+  const Operand *o = &d.operand(operand);
+  if (o->kind == Operand::Vector && o->elements.size() == 1)
+    o = &o->elements[0];
+  if (o->kind != Operand::Reg)
+    return d.fail("a register for the result of the reduction is expected");
+  d.decoder.code->lists.push_back(d.out(*o, Ty::B32));
+}
+
 void decodeMove(Decoding &d, bool isLoad) {
+  bool isReduction = isLoad && d.take("red");
   takeWholeWarp(d, isLoad ? load : store);
   takeShape(d, isLoad);
   if (d.failed())
     return;
+  if (isReduction)
+    takeReduction(d);
+  else
+    d.type({Ty::B32});
+  if (d.failed())
+    return;
   bool twoPlaces = shapeOf(d.inst) == Shape::L16x32bx2;
-  if (!d.expectOperands(2 + twoPlaces, 2 + twoPlaces))
+  unsigned count = 2 + isReduction + twoPlaces;
+  if (!d.expectOperands(count, count))
     return;
   // The address, then what .16x32bx2 adds to it for the upper lanes; the registers come first for a
   // load, last for a store.
-  takeTensorAddress(d, isLoad ? 1 : 0);
+  takeTensorAddress(d, isLoad ? 1 + isReduction : 0);
   if (twoPlaces)
-    d.inst.offset2 = int64_t(d.immediate(isLoad ? 2 : 1));
+    d.inst.offset2 = int64_t(d.immediate(isLoad ? 2 + isReduction : 1));
   takeRegisters(d, isLoad ? 0 : 1 + twoPlaces, isLoad);
+  if (isReduction && !d.failed())
+    takeReduced(d, 1);
 }
 
 } // namespace

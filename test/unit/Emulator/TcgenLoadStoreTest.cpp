@@ -11,6 +11,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Tcgen.h"
+#include <algorithm>
+#include <cmath>
+#include <cstring>
 
 using namespace tilecopy;
 using namespace tilecopy::test;
@@ -381,4 +384,96 @@ TEST(TcgenLoadStore, BadForms) {
   EXPECT_NE(error("tcgen05.shift.cta_group::1.down [%r30];")
                 .find("this operation is not executed; of tcgen05 are: alloc"),
             std::string::npos);
+}
+
+// tcgen05.ld.red: the least or greatest of what a lane loads. A NaN loses, or wins with .NaN.
+namespace {
+
+uint32_t bitsOf(float v) {
+  uint32_t bits;
+  std::memcpy(&bits, &v, 4);
+  return bits;
+}
+
+float floatOf(uint32_t bits) {
+  float v;
+  std::memcpy(&v, &bits, 4);
+  return v;
+}
+
+/// The result as the PTX ISA words it, by sorting.
+uint32_t reduced(std::vector<uint32_t> values, const std::string &operation) {
+  auto has = [&](const char *word) { return operation.find(word) != std::string::npos; };
+  auto less = [&](uint32_t a, uint32_t b) {
+    if (has(".u32"))
+      return a < b;
+    if (has(".s32"))
+      return int32_t(a) < int32_t(b);
+    if (floatOf(a) == floatOf(b))
+      return a >> 31 > b >> 31; // -0 before +0
+    return floatOf(a) < floatOf(b);
+  };
+  if (has(".f32")) {
+    size_t all = values.size();
+    values.erase(std::remove_if(values.begin(), values.end(),
+                                [](uint32_t v) { return std::isnan(floatOf(v)); }),
+                 values.end());
+    if (values.empty() || (has(".NaN") && values.size() != all))
+      return 0x7fffffff;
+    if (has(".abs"))
+      for (uint32_t &v : values)
+        v &= 0x7fffffff;
+  }
+  std::sort(values.begin(), values.end(), less);
+  return has(".min") ? values.front() : values.back();
+}
+
+} // namespace
+
+TEST(TcgenLoadStore, ReductionsOfWhatIsLoaded) {
+  const uint32_t pool[] = {bitsOf(1.5f),     bitsOf(-2.5f),     bitsOf(0.0f), bitsOf(-0.0f),
+                           bitsOf(INFINITY), bitsOf(-INFINITY), 0x7fc00000,   bitsOf(1e-40f),
+                           bitsOf(-3e9f),    bitsOf(7.0f)};
+  std::vector<uint32_t> in(128 * 4);
+  for (unsigned t = 0; t != 128; ++t)
+    for (unsigned r = 0; r != 4; ++r)
+      in[4 * t + r] = t < 4 ? 0x7fc00000 + r : pool[(t * 7 + r * (t / 10 + 1)) % 10];
+  for (std::string operation :
+       {".min.u32", ".max.u32", ".min.s32", ".max.s32", ".min.f32", ".max.f32", ".min.abs.f32",
+        ".max.abs.f32", ".min.NaN.f32", ".max.NaN.f32", ".min.abs.NaN.f32", ".max.abs.NaN.f32"}) {
+    SCOPED_TRACE(operation);
+    std::string body = "mul.wide.u32 %d1, %r0, 16; add.u64 %d2, %d1, %b0; mul.wide.u32 %d1, %r0, "
+                       "4; add.u64 %d3, %d1, "
+                       "%b1;\nld.global.v4.b32 {%v0, %v1, %v2, %v3}, [%d2];\n"
+                       "tcgen05.st.sync.aligned.32x32b.x4.b32 [%r33], {%v0, %v1, %v2, %v3};\n"
+                       "tcgen05.wait::st.sync.aligned;\n"
+                       "tcgen05.ld.red.sync.aligned.32x32b.x4" +
+                       operation +
+                       " {%v4, %v5, %v6, %v7}, {%v8}, [%r33];\ntcgen05.wait::ld.sync.aligned;\n"
+                       "st.global.b32 [%d3], %v8; st.global.v4.b32 [%d2], {%v4, %v5, %v6, %v7};\n";
+    std::vector<Buffer> buffers{{128 * 4, in, {}}, {128, {}, {}}};
+    ASSERT_EQ(run(tensorKernel(2, 32, body), buffers, threads(128)).error, "");
+    EXPECT_EQ(buffers[0].result, in);
+    for (unsigned t = 0; t != 128; ++t)
+      EXPECT_EQ(buffers[1].result[t],
+                reduced({in.begin() + 4 * t, in.begin() + 4 * t + 4}, operation))
+          << t;
+  }
+}
+
+TEST(TcgenLoadStore, ReductionsThatDoNotExist) {
+  auto error = [](const std::string &modifiers, const std::string &registers) {
+    std::vector<Buffer> none;
+    return run(tensorKernel(0, 32,
+                            "tcgen05.ld.red.sync.aligned." + modifiers + " {" + registers +
+                                "}, %v8, [%r33];\n"),
+               none, threads(32))
+        .error;
+  };
+  EXPECT_NE(error("32x32b.x1.min.u32", "%v0").find("of two or more registers"), std::string::npos);
+  EXPECT_NE(error("16x64b.x2.min.u32", "%v0, %v1").find("only .32x32b and .16x32bx2"),
+            std::string::npos);
+  EXPECT_NE(error("32x32b.x2.min.abs.u32", "%v0, %v1").find(".abs and .NaN are for .f32"),
+            std::string::npos);
+  EXPECT_NE(error("32x32b.x2.f32", "%v0, %v1").find(".min or .max is missing"), std::string::npos);
 }
