@@ -77,28 +77,36 @@ Expected<Device *> RunDevice::deviceFor(unsigned sm, char suffix, unsigned ptx) 
   return createStringError(inconvertibleErrorCode(), why + "; --device=emulator runs it");
 }
 
-Error RunDevice::forEachRun(Device &device, const RunOptions &options,
-                            function_ref<Error(StringRef)> body) {
-  if (!isEmulator(&device))
-    return body("");
+std::vector<EmulatorRun> tilecopy::emulatorRuns(const RunOptions &options) {
+  std::vector<EmulatorRun> runs;
   for (Schedule schedule : options.schedules)
     for (unsigned seed = 0; seed != options.interleavings; ++seed) {
       EmulatorOptions o = options.emulator;
       o.schedule = schedule;
       o.seed = seed;
-      if (schedule != options.schedules.front() || seed != 0)
+      if (!runs.empty())
         o.observer = nullptr;
-      emulator->setOptions(o);
       StringRef name = schedule == Schedule::Eager ? "eager" : "lazy";
-      if (Error e = body(formatv("{0} schedule, seed {1}", name, seed).str()))
-        return e;
-      keepNotes();
+      runs.push_back({formatv("{0} schedule, seed {1}", name, seed).str(), o});
     }
+  return runs;
+}
+
+Error RunDevice::forEachRun(Device &device, const RunOptions &options,
+                            function_ref<Error(StringRef)> body) {
+  if (!isEmulator(&device))
+    return body("");
+  for (const EmulatorRun &run : emulatorRuns(options)) {
+    emulator->setOptions(run.options);
+    if (Error e = body(run.how))
+      return e;
+    keepNotes(emulator->findings());
+  }
   return Error::success();
 }
 
-void RunDevice::keepNotes() {
-  for (const Finding &f : emulator->findings())
+void RunDevice::keepNotes(ArrayRef<Finding> findings) {
+  for (const Finding &f : findings)
     if (f.severity == Severity::Note && noted.insert({f.kind, f.line}).second)
       notes.push_back(f);
 }

@@ -19,8 +19,10 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/ThreadPool.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/xxhash.h"
+#include <atomic>
 
 using namespace tilecopy;
 using namespace llvm;
@@ -28,6 +30,15 @@ using namespace llvm;
 static Error bad(const Twine &text) { return createStringError(inconvertibleErrorCode(), text); }
 
 namespace {
+/// What one run of all launches has come to.
+struct PtxOutcome {
+  std::string how; // empty on a GPU
+  std::string error;
+  std::vector<std::vector<uint8_t>> after; // for each buffer
+  std::vector<Finding> findings;           // of the last launch
+  std::string printed;
+};
+
 class PtxRunner {
 public:
   PtxRunner(RunDevice &devices, const PtxLaunch &launch, const RunOptions &options,
@@ -40,8 +51,12 @@ private:
   Error prepare(const PtxModuleInfo &module, StringRef name, PtxStep &step);
   Error checkSaves();
   Error chooseDevice(const PtxModuleInfo &module);
-  Error launchAll(DeviceModule &module, StringRef how);
-  Error launchStep(DeviceModule &module, const PtxStep &step, ArrayRef<DeviceAddress> buffers);
+  PtxOutcome launchAll(Device &on, DeviceModule &module, EmulatorDevice *emulator) const;
+  Error launchStep(Device &on, DeviceModule &module, const PtxStep &step,
+                   ArrayRef<DeviceAddress> buffers) const;
+  std::vector<PtxOutcome> runAll(DeviceModule &module, StringRef ptx, StringRef name,
+                                 const RunOptions &observed) const;
+  Error judge(const PtxOutcome &one);
   Error compare(ArrayRef<std::vector<uint8_t>> after, StringRef how);
   Error compareRuns(ArrayRef<std::vector<uint8_t>> after, StringRef how);
   NumberType typeOf(size_t buffer) const;
@@ -56,7 +71,6 @@ private:
   RunReport &out;
   PtxProgram program;
   Device *device = nullptr;
-  bool hasPrinted = false;
   std::vector<std::vector<uint8_t>> outcome; // of the first run, for each buffer
   std::string outcomeOf;
   std::vector<std::string> orderDependent; // by buffer; empty where all runs agree
@@ -124,8 +138,8 @@ Error PtxRunner::checkSaves() {
 // Launching
 //===----------------------------------------------------------------------===//
 
-Error PtxRunner::launchStep(DeviceModule &module, const PtxStep &step,
-                            ArrayRef<DeviceAddress> buffers) {
+Error PtxRunner::launchStep(Device &on, DeviceModule &module, const PtxStep &step,
+                            ArrayRef<DeviceAddress> buffers) const {
   std::vector<KernelArgument> values;
   for (auto [declared, value] : zip(step.info.parameters, step.parameters)) {
     std::vector<uint8_t> bytes = value.bytes;
@@ -134,7 +148,7 @@ Error PtxRunner::launchStep(DeviceModule &module, const PtxStep &step,
     for (const PtxValue::Map &m : value.maps) {
       TensorMapValues map = m.values;
       map.address = buffers[m.buffer] + m.offset;
-      auto encoded = device->tensorMap(map);
+      auto encoded = on.tensorMap(map);
       if (!encoded)
         return encoded.takeError();
       std::copy(encoded->begin(), encoded->end(), bytes.begin() + m.at);
@@ -142,43 +156,95 @@ Error PtxRunner::launchStep(DeviceModule &module, const PtxStep &step,
     bytes.resize(declared.bytes); // padding at the end of a structure
     values.push_back(KernelArgument::ofBytes(bytes));
   }
-  Error e = module.launch(step.info.name, step.config, values);
-  // A GPU's driver prints by itself; of the emulator's runs, the first one's output is shown.
-  if (devices.isEmulator(device) && !hasPrinted)
-    out.text() << devices.theEmulator().output();
-  return e;
+  return module.launch(step.info.name, step.config, values);
 }
 
-Error PtxRunner::launchAll(DeviceModule &module, StringRef how) {
+PtxOutcome PtxRunner::launchAll(Device &on, DeviceModule &module, EmulatorDevice *emulator) const {
+  PtxOutcome result;
   std::vector<DeviceAddress> addresses;
   Error e = Error::success();
   for (const PtxBuffer &b : program.buffers) {
-    auto address = device->allocate(b.bytes.size());
+    auto address = on.allocate(b.bytes.size());
     if (!address) {
       e = joinErrors(std::move(e), address.takeError());
       break;
     }
     addresses.push_back(*address);
-    bool poisons = b.isOutput && devices.isEmulator(device);
-    e = joinErrors(std::move(e), poisons ? devices.theEmulator().poison(*address, b.bytes)
-                                         : device->write(*address, b.bytes));
+    e = joinErrors(std::move(e), b.isOutput && emulator ? emulator->poison(*address, b.bytes)
+                                                        : on.write(*address, b.bytes));
   }
   for (const PtxStep &step : program.steps)
-    if (!e)
-      e = launchStep(module, step, addresses);
-  hasPrinted = true;
-  std::vector<std::vector<uint8_t>> after;
+    if (!e) {
+      e = launchStep(on, module, step, addresses);
+      if (emulator)
+        result.printed += emulator->output();
+    }
+  if (emulator)
+    result.findings = emulator->findings().vec();
   for (size_t n = 0; n != addresses.size(); ++n) {
-    after.emplace_back(program.buffers[n].bytes.size());
+    result.after.emplace_back(program.buffers[n].bytes.size());
     if (!e)
-      e = device->read(addresses[n], after.back());
-    e = joinErrors(std::move(e), device->release(addresses[n]));
+      e = on.read(addresses[n], result.after.back());
+    e = joinErrors(std::move(e), on.release(addresses[n]));
   }
-  if (!e)
-    e = compare(after, how);
   if (e)
-    return how.empty() ? std::move(e) : bad(how + ": " + toString(std::move(e)));
-  return compareRuns(after, how);
+    result.error = toString(std::move(e));
+  return result;
+}
+
+// Every run has an emulator of its own, so that what it says does not depend on the others, nor on
+// how many run at the same time. Runs after one that fails are not looked at, and not begun.
+std::vector<PtxOutcome> PtxRunner::runAll(DeviceModule &module, StringRef ptx, StringRef name,
+                                          const RunOptions &observed) const {
+  std::vector<PtxOutcome> all;
+  if (!devices.isEmulator(device)) {
+    all.push_back(launchAll(*device, module, nullptr));
+    return all;
+  }
+  std::vector<EmulatorRun> runs = emulatorRuns(observed);
+  all.resize(runs.size());
+  std::atomic<size_t> failed = runs.size();
+  auto runOne = [&](size_t n) {
+    if (n > failed)
+      return;
+    std::unique_ptr<EmulatorDevice> emulator = createEmulator(runs[n].options);
+    auto own = emulator->load(ptx, name);
+    if (own)
+      all[n] = launchAll(*emulator, **own, emulator.get());
+    else
+      all[n].error = toString(own.takeError());
+    all[n].how = runs[n].how;
+    if (all[n].error.empty())
+      return;
+    for (size_t seen = failed; n < seen && !failed.compare_exchange_weak(seen, n);)
+      ;
+  };
+  DefaultThreadPool pool(hardware_concurrency(options.jobs));
+  if (options.jobs == 1)
+    for (size_t n = 0; n != runs.size(); ++n)
+      runOne(n);
+  else
+    for (size_t n = 0; n != runs.size(); ++n)
+      pool.async(runOne, n);
+  pool.wait();
+  return all;
+}
+
+// A GPU's driver prints by itself; of the emulator's runs, the first one's output is shown.
+Error PtxRunner::judge(const PtxOutcome &one) {
+  if (outcome.empty() && outcomeOf.empty())
+    out.text() << one.printed;
+  auto fail = [&](const Twine &text) {
+    return bad(one.how.empty() ? text : one.how + ": " + text);
+  };
+  if (!one.error.empty())
+    return fail(one.error);
+  if (Error e = compare(one.after, one.how))
+    return fail(toString(std::move(e)));
+  if (Error e = compareRuns(one.after, one.how))
+    return e;
+  devices.keepNotes(one.findings);
+  return Error::success();
 }
 
 //===----------------------------------------------------------------------===//
@@ -347,16 +413,14 @@ Error PtxRunner::run(StringRef ptx, StringRef name, PtxProgram what, Verdict &ve
   KernelReport all;
   all.kernel = join(map_range(program.steps, [](const PtxStep &s) { return s.info.name; }), ", ");
   all.device = devices.describe(*device, options);
-  if (Error e = devices.forEachRun(*device, observed,
-                                   [&](StringRef how) { return launchAll(**module, how); })) {
-    verdict = all.verdict = Verdict::Failed;
-    all.message = toString(std::move(e));
-    if (devices.isEmulator(device))
-      for (const Finding &finding : devices.theEmulator().findings())
-        all.findings.push_back(finding);
-    out.add(all);
-    return bad(all.message);
-  }
+  for (const PtxOutcome &one : runAll(**module, ptx, name, observed))
+    if (Error e = judge(one)) {
+      verdict = all.verdict = Verdict::Failed;
+      all.message = toString(std::move(e));
+      all.findings = one.findings;
+      out.add(all);
+      return bad(all.message);
+    }
   report((name + " " + all.kernel + " on " + all.device).str());
   all.findings = devices.takeNotes();
   for (const Finding &note : all.findings)

@@ -43,7 +43,16 @@ struct RunOptions {
   EmulatorOptions emulator;
   bool trace = false, analyze = false;
   std::optional<unsigned> traceThread, traceCta;
+  unsigned jobs = 0; // runs of bare PTX at the same time; 0 is as many as there are cores
 };
+
+/// One run on the emulator: its schedule and interleaving, in words and as options.
+struct EmulatorRun {
+  std::string how; // "lazy schedule, seed 3"
+  EmulatorOptions options;
+};
+/// The runs that were asked for, in order. Only the first is observed.
+std::vector<EmulatorRun> emulatorRuns(const RunOptions &options);
 
 /// What --trace or --analyze ask to see of one kernel's first run on the emulator.
 class Observation {
@@ -76,6 +85,8 @@ public:
   /// the first run is observed.
   llvm::Error forEachRun(Device &device, const RunOptions &options,
                          llvm::function_ref<llvm::Error(llvm::StringRef how)> body);
+  /// Keeps what a run that passed has noted, each once.
+  void keepNotes(llvm::ArrayRef<Finding> findings);
   /// What the emulator has noted in runs that passed, each once; then forgets it.
   std::vector<Finding> takeNotes();
   /// "NVIDIA H200 ..." or "the emulator (2 schedules, 4 seeds)".
@@ -83,8 +94,6 @@ public:
   EmulatorDevice &theEmulator() { return *emulator; }
 
 private:
-  void keepNotes();
-
   std::vector<Finding> notes;
   std::set<std::pair<FindingKind, unsigned>> noted; // by PTX line
   DeviceChoice choice = DeviceChoice::Auto;

@@ -120,6 +120,9 @@ static cl::opt<bool> analyze("analyze", cl::cat(checking),
 static cl::opt<uint64_t> steps("steps", cl::value_desc("N"), cl::cat(checking),
                                cl::init(EmulatorOptions().stepLimit),
                                cl::desc("thread-instructions after which a launch is given up"));
+static cl::opt<unsigned> jobs("jobs", cl::value_desc("N"), cl::cat(running), cl::init(0),
+                              cl::desc("schedules and interleavings of bare PTX that run at the "
+                                       "same time; 0 is as many as there are cores"));
 static cl::opt<double> timeLimit("time-limit", cl::value_desc("seconds"), cl::cat(running),
                                  cl::desc("begin nothing more after this time; what has not run is "
                                           "counted, and --fuzz says how to go on"));
@@ -334,6 +337,7 @@ static Expected<RunOptions> readOptions() {
     return bad("--memory takes 1 to 16777216 MiB");
   o.memory = memory << 20;
   o.interleavings = seeds;
+  o.jobs = jobs;
   o.time = timed;
   o.repeat = repeat;
   o.trace = trace;
