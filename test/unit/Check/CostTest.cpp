@@ -8,7 +8,8 @@
 // The planner computes wavefronts and sectors from the counters of a plan. `ptx-run --analyze`
 // computes them from the addresses that the PTX has made on the emulator, with a model of its own.
 // The two must agree to the last wavefront, on every line of every sample and of generated
-// programs. TILECOPY_COST_PROGRAMS is how many of those, of each family.
+// programs. TILECOPY_COST_PROGRAMS is how many of those, of each family, TILECOPY_COST_SEED the
+// first.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,6 +27,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "gtest/gtest.h"
+#include <set>
 
 using namespace llvm;
 using namespace tilecopy;
@@ -36,10 +38,12 @@ namespace {
 using Place = std::tuple<unsigned, std::string, bool>;
 struct Sum {
   int64_t requests = 0, cost = 0, ideal = 0;
+  int64_t widest = 0; // bytes of a lane
   Sum &operator+=(const Sum &o) {
     requests += o.requests;
     cost += o.cost;
     ideal += o.ideal;
+    widest = std::max(widest, o.widest);
     return *this;
   }
   bool operator==(const Sum &o) const {
@@ -120,6 +124,7 @@ private:
       sum.requests += c.requests;
       sum.cost += c.cost;
       sum.ideal += c.ideal;
+      sum.widest = std::max<int64_t>(sum.widest, c.bytes);
     }
   }
 
@@ -156,6 +161,7 @@ Sums observed(const AccessAnalysis &analysis, StringRef ptx) {
     sum.requests += *o.getInteger("requests");
     sum.cost += *o.getInteger(space == "global" ? "sectors" : "wavefronts");
     sum.ideal += *ideal;
+    sum.widest = std::max(sum.widest, o.getInteger("bytesPerThread").value_or(0));
   }
   return sums;
 }
@@ -213,6 +219,8 @@ void compare(const Program &program, unsigned &compared) {
     Sums plans = KernelCost(copies, check->arguments()).run();
     Sums ran = observed(analysis, lowered->first);
     std::map<std::pair<std::string, bool>, std::array<Sum, 2>> all;
+    // A backend may make wider accesses of narrower ones whose alignment it sees.
+    std::set<std::pair<std::string, bool>> widened;
     for (const auto &[place, sum] : plans) {
       auto [line, space, load] = place;
       all[{space, load}][0] += sum;
@@ -221,6 +229,12 @@ void compare(const Program &program, unsigned &compared) {
     for (const auto &[place, sum] : ran) {
       auto [line, space, load] = place;
       all[{space, load}][1] += sum;
+      if (plans.count(place) && sum.widest > plans[place].widest) {
+        widened.insert({space, load});
+        EXPECT_LT(sum.requests, plans[place].requests) << "line " << line;
+        EXPECT_LE(sum.cost, plans[place].cost) << "line " << line;
+        continue;
+      }
       // Backends leave some instructions without a line; the sum over all lines has them.
       if (plans.count(place) && sum.requests == plans[place].requests) {
         EXPECT_EQ(plans[place], sum)
@@ -236,7 +250,7 @@ void compare(const Program &program, unsigned &compared) {
       return t->layout() && t->layout()->tile.replicas() > 1;
     });
     for (const auto &[what, sums] : all)
-      if (!(replicas && what.second)) {
+      if (!(replicas && what.second) && !widened.count(what)) {
         EXPECT_EQ(sums[0], sums[1]) << what.first << (what.second ? " loads" : " stores");
       }
   }
@@ -259,12 +273,14 @@ TEST(Cost, OfEverySampleIsWhatTheEmulatorSees) {
 }
 
 TEST(Cost, OfGeneratedProgramsIsWhatTheEmulatorSees) {
-  unsigned programs = 12, compared = 0;
+  unsigned programs = 12, first = 0, compared = 0;
   if (auto many = sys::Process::GetEnv("TILECOPY_COST_PROGRAMS"))
     StringRef(*many).getAsInteger(10, programs);
+  if (auto seed = sys::Process::GetEnv("TILECOPY_COST_SEED"))
+    StringRef(*seed).getAsInteger(10, first);
   for (ProgramFamily family : {ProgramFamily::Synchronous, ProgramFamily::Registers,
                                ProgramFamily::TensorMaps, ProgramFamily::Pipelines})
-    for (unsigned seed = 0; seed != programs && !testing::Test::HasFailure(); ++seed) {
+    for (unsigned seed = first; seed != first + programs && !testing::Test::HasFailure(); ++seed) {
       std::vector<GpuTarget> targets = targetsOf(family);
       auto made = generateProgram(seed, targets[seed % targets.size()], family);
       ASSERT_TRUE(bool(made)) << toString(made.takeError());
