@@ -7,6 +7,7 @@
 
 #include "Blocks.h"
 #include "CostWalk.h"
+#include "LaneOrder.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -44,12 +45,14 @@ public:
   }
 
   /// The plan with vectors of so many bytes on both sides; nothing when they do not fit.
-  std::optional<Plan> make(const Plan &like, unsigned srcBytes, unsigned dstBytes) const;
+  /// With `inOrder`, threads share the blocks in the plain order; else in that of laneOrder.
+  std::optional<Plan> make(const Plan &like, unsigned srcBytes, unsigned dstBytes,
+                           bool inOrder) const;
 
 private:
   int64_t bits() const { return op.dst.tensor->bits(); }
   bool isAligned(bool isDst, int64_t vector, unsigned bytes) const;
-  void share(BlockPlan &body, SmallVector<PlanIter, 8> rest, int64_t words) const;
+  void share(BlockPlan &body, SmallVector<PlanIter, 8> rest, int64_t words, bool inOrder) const;
   void fillSide(PlanSide &side, const BlockPlan &body, bool isDst, unsigned bytes) const;
 
   const PartitionRequest &request;
@@ -75,10 +78,16 @@ bool BlockPlanner::isAligned(bool isDst, int64_t vector, unsigned bytes) const {
 
 /// Threads along the leading side's contiguous direction first, as Partition.cpp does; then as many
 /// blocks in a pass as the registers hold.
-void BlockPlanner::share(BlockPlan &body, SmallVector<PlanIter, 8> rest, int64_t words) const {
+void BlockPlanner::share(BlockPlan &body, SmallVector<PlanIter, 8> rest, int64_t words,
+                         bool inOrder) const {
   int64_t need = op.scopeThreads();
   std::reverse(rest.begin(), rest.end());
-  auto taken = counters::share(rest, need);
+  auto bytes = [&](const PlanIter &i) { return unsigned(i.extent * bits() / 8); };
+  LanePrefixes first;
+  if (!inOrder)
+    first = laneOrder(rest, need, {op.dst, request.dst, bytes(body.across), true},
+                      {op.src, request.src, bytes(body.along), false});
+  auto taken = shareFrom(rest, need, first);
   append_range(body.threads, reverse(taken));
   append_range(body.loops, reverse(rest));
   int64_t budget = std::max<int64_t>(1, passWords / words);
@@ -114,8 +123,8 @@ void BlockPlanner::fillSide(PlanSide &side, const BlockPlan &body, bool isDst,
   side.step = swizzleStep(*map.swizzle, map.base, dynamic, constant);
 }
 
-std::optional<Plan> BlockPlanner::make(const Plan &like, unsigned srcBytes,
-                                       unsigned dstBytes) const {
+std::optional<Plan> BlockPlanner::make(const Plan &like, unsigned srcBytes, unsigned dstBytes,
+                                       bool inOrder) const {
   int64_t along = srcBytes * 8 / bits(), across = dstBytes * 8 / bits();
   int64_t words = along * across * bits() / 32;
   if (along * across <= 1 || words > blockWords || pairs[*alongAt].extent % along ||
@@ -131,7 +140,7 @@ std::optional<Plan> BlockPlanner::make(const Plan &like, unsigned srcBytes,
     if (left.extent > 1)
       rest.push_back(left);
   }
-  share(body, std::move(rest), words);
+  share(body, std::move(rest), words, inOrder);
   Plan plan = like;
   fillSide(plan.dst, body, true, dstBytes);
   fillSide(plan.src, body, false, srcBytes);
@@ -160,34 +169,48 @@ Rank rankOf(const Plan &plan, const BitVector &active) {
 
 } // namespace
 
-void tilecopy::preferBlocks(const PartitionRequest &request, Plan &plan, Findings &findings) {
+/// The best blocks of all widths in the plain order; where these have conflicts, the widest ones in
+/// another.
+static std::optional<std::pair<Plan, Rank>>
+bestBlocks(const PartitionRequest &request, const BlockPlanner &planner, const Plan &plan) {
   const CopyOp &op = request.op;
   int64_t bits = op.dst.tensor->bits();
-  BlockPlanner planner(request);
-  if (bits < 8 || !planner.findRuns())
-    return;
   // Widest first; of equal sums, the side in global memory.
   static constexpr std::pair<unsigned, unsigned> widths[] = {
       {16, 16}, {16, 8}, {8, 16}, {8, 8}, {16, 4}, {4, 16}, {8, 4}, {4, 8}, {4, 4}};
   int64_t cap = op.options.get(options::Width).value_or(16);
   int64_t fewest = op.count() * bits / 8 / 128 * (op.active.count() / op.scopeThreads());
-  std::optional<Plan> best;
-  Rank bestRank;
-  for (auto [lead, other] : widths) {
-    unsigned dstBytes = request.dstLeads ? lead : other, srcBytes = request.dstLeads ? other : lead;
-    if (std::max(lead, other) > cap || std::min(lead, other) * 8 < bits)
-      continue;
-    auto made = planner.make(plan, srcBytes, dstBytes);
-    if (!made)
-      continue;
-    Rank rank = rankOf(*made, op.active);
-    if (!best || rank < bestRank) {
-      best = std::move(made);
-      bestRank = rank;
+  std::optional<std::pair<Plan, Rank>> best;
+  for (bool inOrder : {true, false}) {
+    unsigned tries = inOrder ? std::size(widths) : 2;
+    for (auto [lead, other] : widths) {
+      unsigned dstBytes = request.dstLeads ? lead : other;
+      unsigned srcBytes = request.dstLeads ? other : lead;
+      if (std::max(lead, other) > cap || std::min(lead, other) * 8 < bits)
+        continue;
+      auto made = planner.make(plan, srcBytes, dstBytes, inOrder);
+      if (!made)
+        continue;
+      Rank rank = rankOf(*made, op.active);
+      if (!best || rank < best->second)
+        best = {std::move(*made), rank};
+      if (best->second.wavefronts <= fewest)
+        return best;
+      if (--tries == 0)
+        break;
     }
-    if (bestRank.wavefronts <= fewest)
+    if (!best)
       break;
   }
+  return best;
+}
+
+void tilecopy::preferBlocks(const PartitionRequest &request, Plan &plan, Findings &findings) {
+  const CopyOp &op = request.op;
+  BlockPlanner planner(request);
+  if (op.dst.tensor->bits() < 8 || !planner.findRuns())
+    return;
+  auto best = bestBlocks(request, planner, plan);
   if (!best)
     return findings.note("blocks", Proof::Disproven,
                          "no block of both sides' vectors fits every thread",
@@ -195,15 +218,16 @@ void tilecopy::preferBlocks(const PartitionRequest &request, Plan &plan, Finding
                          "for each thread, and aligned strides");
   std::string text;
   raw_string_ostream os(text);
-  const auto &body = std::get<BlockPlan>(best->body);
+  auto &[blocks, rank] = *best;
+  const auto &body = std::get<BlockPlan>(blocks.body);
   os << body.across.extent << " by " << body.along.extent << " elements: loads of "
-     << best->src.accessBytes << " bytes, stores of " << best->dst.accessBytes << ", "
-     << bestRank.wavefronts << " wavefronts";
+     << blocks.src.accessBytes << " bytes, stores of " << blocks.dst.accessBytes << ", "
+     << rank.wavefronts << " wavefronts";
   Rank plain = rankOf(plan, op.active);
-  if (!(bestRank < plain))
+  if (!(rank < plain))
     return findings.note("blocks", Proof::Disproven,
                          text + ", and " + Twine(plain.wavefronts) + " without blocks",
                          "a layout of the shared tensor for blocks (layout auto)");
   findings.note("blocks", Proof::Proven, text);
-  plan = std::move(*best);
+  plan = std::move(blocks);
 }

@@ -21,7 +21,7 @@ using namespace tilecopy;
 namespace {
 
 /// What decides, the first difference first.
-using Rank = std::tuple<int64_t, int64_t, int64_t, int64_t, int64_t, int64_t>;
+using Rank = std::tuple<int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, int64_t>;
 
 class Chooser {
 public:
@@ -36,7 +36,7 @@ public:
   Expected<LayoutChoice> run();
 
 private:
-  void tryGroup(unsigned n);
+  bool tryGroup(unsigned n);
   LayoutCandidate evaluate(const NamedCandidate &candidate);
   Expected<LayoutUseCost> planUse(const LayoutUse &use,
                                   const std::shared_ptr<const Tensor> &placed);
@@ -46,6 +46,15 @@ private:
     return all_of(c.uses, [&](const LayoutUseCost &u) {
       return !u.isSlowPath && u.wavefronts <= u.fewest && (!wide || u.accesses <= u.least);
     });
+  }
+  /// Nothing comes before it: every number is the least that there is.
+  bool isPerfect(const LayoutCandidate &c) const {
+    constexpr int64_t sectorsPerLine = 4;
+    return c.illegal.empty() && isIdeal(c, /*wide=*/true) &&
+           all_of(c.uses, [&](const LayoutUseCost &u) {
+             return u.declines == 0 && u.sectors <= u.leastSectors &&
+                    u.lines * sectorsPerLine <= u.leastSectors;
+           });
   }
   Error nothingServes() const;
 
@@ -60,15 +69,16 @@ private:
 } // namespace
 
 Rank Chooser::rankOf(const LayoutCandidate &c) const {
-  int64_t slow = 0, declines = 0, wavefronts = 0, sectors = 0, accesses = 0;
+  int64_t slow = 0, declines = 0, wavefronts = 0, sectors = 0, accesses = 0, lines = 0;
   for (auto [use, cost] : zip(uses, c.uses)) {
     slow += cost.isSlowPath;
     declines += cost.declines;
     wavefronts += cost.wavefronts * use.trips;
     sectors += cost.sectors * use.trips;
+    lines += cost.lines * use.trips;
     accesses += cost.accesses * use.trips;
   }
-  return {slow, declines, wavefronts, sectors, accesses, c.bytes};
+  return {slow, declines, wavefronts, sectors, accesses, lines, c.bytes};
 }
 
 /// A use with the tensor placed, as dispatch plans it.
@@ -94,7 +104,11 @@ Expected<LayoutUseCost> Chooser::planUse(const LayoutUse &use,
       cost.fewest += divideCeil(op.count() * op.dst.tensor->bits(), 8 * 128) *
                      int64_t(op.active.count() / op.scopeThreads());
     } else {
+      if (a.isAsync)
+        continue; // its boxes are the same under every layout
       cost.sectors += a.cost;
+      cost.leastSectors += a.ideal;
+      cost.lines += a.lines;
     }
   }
   // Of tiles that lie inside; those at an edge are few.
@@ -140,7 +154,8 @@ LayoutCandidate Chooser::evaluate(const NamedCandidate &candidate) {
   return result;
 }
 
-void Chooser::tryGroup(unsigned n) {
+/// True when nothing needs to be tried after it.
+bool Chooser::tryGroup(unsigned n) {
   for (const NamedCandidate &candidate : layoutGroup(n, *tensor.staticShape(), tensor.bits())) {
     if (any_of(choice.candidates,
                [&](const LayoutCandidate &c) { return c.layout == candidate.layout; }))
@@ -149,7 +164,11 @@ void Chooser::tryGroup(unsigned n) {
     const LayoutCandidate &c = choice.candidates.back();
     if (c.illegal.empty() && (!best || rankOf(c) < rankOf(choice.candidates[*best])))
       best = choice.candidates.size() - 1;
+    if (isPerfect(c))
+      return true;
   }
+  constexpr unsigned lastOfPieces = 4; // of 16 bytes
+  return best && isIdeal(choice.candidates[*best], /*wide=*/n < lastOfPieces);
 }
 
 Error Chooser::nothingServes() const {
@@ -164,12 +183,9 @@ Error Chooser::nothingServes() const {
 }
 
 Expected<LayoutChoice> Chooser::run() {
-  for (unsigned n = 0; n != LayoutGroups; ++n) {
-    tryGroup(n);
-    constexpr unsigned lastOfPieces = 3; // of 16 bytes
-    if (best && isIdeal(choice.candidates[*best], /*wide=*/n < lastOfPieces))
+  for (unsigned n = 0; n != LayoutGroups; ++n)
+    if (tryGroup(n))
       break;
-  }
   if (!best)
     return nothingServes();
   choice.chosen = *best;
@@ -200,15 +216,17 @@ static void printUses(raw_ostream &os, const LayoutCandidate &c) {
     return;
   }
   ListSeparator plus(" + ");
-  int64_t sum = 0, accesses = 0;
+  int64_t sum = 0, accesses = 0, lines = 0;
   for (const LayoutUseCost &u : c.uses) {
     os << plus << u.wavefronts;
     sum += u.wavefronts;
     accesses += u.accesses;
+    lines += u.lines;
   }
   if (c.uses.size() > 1)
     os << " = " << sum;
-  os << " wavefronts, " << accesses << " accesses a thread, " << c.bytes << " bytes";
+  os << " wavefronts, " << accesses << " accesses a thread, " << lines << " lines, " << c.bytes
+     << " bytes";
 }
 
 void LayoutChoice::print(raw_ostream &os) const {

@@ -216,7 +216,7 @@ void CostWalk::warp(unsigned first) {
   }
   if (!lanes)
     return;
-  int64_t unit = side.space == Space::Global ? 32 : 4;
+  int64_t unit = side.space == Space::Global ? 128 : 4;
   RequestCost still;
   bool haveStill = false;
   for (int64_t moved : moves) {
@@ -233,6 +233,7 @@ void CostWalk::warp(unsigned first) {
     ++cost.requests;
     cost.cost += one.cost;
     cost.ideal += one.ideal;
+    cost.lines += one.lines;
   }
 }
 

@@ -86,6 +86,17 @@ public:
       padded(columns, pad);
   }
 
+  /// The rows swizzled by the numbers of blocks of 16 by 16 bytes: what a transpose by blocks
+  /// wants.
+  void rowsOfBlocks() {
+    int64_t pieces = shape.empty() ? 0 : shape.back() * bits / 128;
+    auto tile = order(false);
+    if (!tile || shape.back() * bits % 128 || !isPowerOf2_64(pieces) || pieces < 2)
+      return;
+    unsigned piece = Log2_32(128 / bits);
+    swizzled(*tile, false, piece, 3, Log2_64(pieces) + piece, plainAlign);
+  }
+
   std::vector<NamedCandidate> list;
 
 private:
@@ -146,32 +157,39 @@ std::vector<NamedCandidate> tilecopy::layoutGroup(unsigned n, ArrayRef<int64_t> 
                                                   unsigned bits) {
   Group group(shape, bits);
   switch (n) {
-  case 0:
+  case 0: // what is right most often
+    group.hardware(MmaMajor::K);
+    if (group.list.size() > 1)
+      group.list.resize(1);
     group.plain(false);
+    std::reverse(group.list.begin(), group.list.end());
+    group.rowsOfBlocks();
+    break;
+  case 1:
     group.hardware(MmaMajor::K);
     group.hardwareRows(false);
     break;
-  case 1:
+  case 2:
     group.plain(true);
     group.hardware(MmaMajor::MN);
     group.hardwareRows(true);
     break;
-  case 2:
+  case 3:
     group.swizzles(false, 16);
     break;
-  case 3:
+  case 4:
     group.swizzles(true, 16);
     break;
-  case 4:
+  case 5:
     for (bool columns : {false, true}) {
       group.swizzles(columns, 8);
       group.swizzles(columns, 4);
     }
     break;
-  case 5:
+  case 6:
     group.paddings(false);
     break;
-  case 6:
+  case 7:
     group.paddings(true);
     break;
   }

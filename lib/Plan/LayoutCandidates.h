@@ -25,7 +25,7 @@ struct NamedCandidate {
   std::optional<MmaMajor> major; // of a matrix descriptor that can read it
 };
 
-constexpr unsigned LayoutGroups = 7;
+constexpr unsigned LayoutGroups = 8;
 
 /// Group `n` of the candidates for a tensor of `shape`, without those of earlier groups.
 std::vector<NamedCandidate> layoutGroup(unsigned n, llvm::ArrayRef<int64_t> shape, unsigned bits);

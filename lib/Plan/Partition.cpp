@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Partition.h"
+#include "LaneOrder.h"
 #include "llvm/ADT/STLExtras.h"
 #include <numeric>
 
@@ -276,11 +277,15 @@ void Partitioner::widenLeader() {
 }
 
 /// Takes from each counter, innermost first, the factor that the threads still need. Prime by
-/// prime that always comes out even, because the threads divide the number of vectors.
+/// prime that always comes out even, because the threads divide the number of vectors. Where lanes
+/// would meet in banks, another order may be better.
 void Partitioner::shareAmongThreads() {
   int64_t need = op.scopeThreads();
   std::reverse(pairs.begin(), pairs.end());
-  auto taken = counters::share(pairs, need);
+  LaneSide toDst{op.dst, dst, dstLeads ? body.vectorBytes : narrowBytes, true};
+  LaneSide fromSrc{op.src, src, dstLeads ? narrowBytes : body.vectorBytes, false};
+  auto first = laneOrder(counters::select<GuardedDst, GuardedSrc>(pairs), need, toDst, fromSrc);
+  auto taken = shareFrom(pairs, need, first);
   append_range(body.threads, reverse(taken));
   append_range(body.loops, reverse(pairs));
 }

@@ -92,6 +92,9 @@ RequestCost tilecopy::sectorsOf(const Request &r) {
   };
   RequestCost cost;
   cost.cost = distinct(sectors);
+  constexpr unsigned perLine = 4;
+  for (unsigned k = 0; k != cost.cost; ++k)
+    cost.lines += k == 0 || sectors[k] / perLine != sectors[k - 1] / perLine;
   cost.ideal = divideCeil(distinct(addresses) * r.bytes, SectorBytes);
   return cost;
 }

@@ -30,6 +30,7 @@ struct Request {
 
 struct RequestCost {
   unsigned cost = 0, ideal = 0;
+  unsigned lines = 0;                                 // of global memory, 128 bytes each
   std::optional<std::pair<unsigned, unsigned>> lanes; // two that meet in a bank
 };
 

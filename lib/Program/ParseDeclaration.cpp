@@ -164,8 +164,11 @@ bool Parser::parseAutoLayout(TensorText &text) {
                 "layout auto is for shared tensors; this one is in " + spaceName(text.space));
   step();
   text.isAuto = true;
-  if (!acceptWord("for"))
+  // A loop may follow: `for k in`.
+  Lexer ahead = lexer;
+  if (!token.isWord("for") || (ahead.next().kind == Token::Word && ahead.next().isWord("in")))
     return false;
+  step();
   if (acceptWord("k_major"))
     text.major = MmaMajor::K;
   else if (acceptWord("mn_major"))

@@ -9,92 +9,96 @@ target triple = "nvptx64-nvidia-cuda"
 define ptx_kernel void @cta_mma_a_column_major_swizzle32(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
   %thread = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %0 = and i32 %thread, 1
-  %1 = lshr i32 %thread, 1
-  %2 = and i32 %1, 3
-  %3 = lshr i32 %1, 2
-  %4 = mul i32 %3, 32
-  %5 = mul i32 %2, 512
-  %6 = add i32 %5, %4
-  %7 = mul i32 %0, 16
+  %0 = and i32 %thread, 3
+  %1 = lshr i32 %thread, 2
+  %2 = and i32 %1, 1
+  %3 = lshr i32 %1, 1
+  %4 = and i32 %3, 3
+  %5 = lshr i32 %3, 2
+  %6 = mul i32 %5, 128
+  %7 = mul i32 %4, 512
   %8 = add i32 %7, %6
-  %9 = mul i32 %3, 64
-  %10 = mul i32 %2, 16
-  %11 = add i32 %10, %9
-  %12 = mul i32 %0, 8
-  %13 = add i32 %12, %11
-  %14 = lshr i32 %8, 3
-  %15 = and i32 %14, 16
-  %16 = xor i32 %8, %15
-  %17 = zext nneg i32 %16 to i64
-  %18 = getelementptr inbounds i8, ptr addrspace(3) @cta_mma_a_column_major_swizzle32_S, i64 %17
-  %19 = zext nneg i32 %13 to i64
-  %20 = mul i64 %19, 2
-  %21 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %20
-  %22 = load <4 x i32>, ptr addrspace(1) %21, align 16, !invariant.load !1
-  store <4 x i32> %22, ptr addrspace(3) %18, align 16
+  %9 = mul i32 %2, 16
+  %10 = add i32 %9, %8
+  %11 = mul i32 %0, 32
+  %12 = add i32 %11, %10
+  %13 = mul i32 %5, 256
+  %14 = mul i32 %4, 16
+  %15 = add i32 %14, %13
+  %16 = mul i32 %2, 8
+  %17 = add i32 %16, %15
+  %18 = mul i32 %0, 64
+  %19 = add i32 %18, %17
+  %20 = lshr i32 %12, 3
+  %21 = and i32 %20, 16
+  %22 = xor i32 %12, %21
+  %23 = zext nneg i32 %22 to i64
+  %24 = getelementptr inbounds i8, ptr addrspace(3) @cta_mma_a_column_major_swizzle32_S, i64 %23
+  %25 = zext nneg i32 %19 to i64
+  %26 = mul i64 %25, 2
+  %27 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %26
+  %28 = load <4 x i32>, ptr addrspace(1) %27, align 16, !invariant.load !1
+  store <4 x i32> %28, ptr addrspace(3) %24, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %23 = and i32 %thread, 7
-  %24 = lshr i32 %thread, 3
-  %25 = and i32 %24, 1
-  %26 = lshr i32 %24, 1
-  %27 = mul i32 %26, 256
-  %28 = mul i32 %25, 16
-  %29 = add i32 %28, %27
-  %30 = mul i32 %23, 32
-  %31 = add i32 %30, %29
-  %32 = lshr i32 %31, 3
-  %33 = and i32 %32, 16
-  %34 = xor i32 %31, %33
-  %35 = zext nneg i32 %34 to i64
-  %36 = getelementptr inbounds i8, ptr addrspace(3) @cta_mma_a_column_major_swizzle32_S, i64 %35
-  %37 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.trans.b16.p3(ptr addrspace(3) %36)
-  %38 = extractvalue { i32, i32, i32, i32 } %37, 0
-  %39 = extractvalue { i32, i32, i32, i32 } %37, 1
-  %40 = extractvalue { i32, i32, i32, i32 } %37, 2
-  %41 = extractvalue { i32, i32, i32, i32 } %37, 3
-  %42 = and i32 %thread, 3
-  %43 = lshr i32 %thread, 2
-  %44 = and i32 %43, 7
-  %45 = lshr i32 %43, 3
-  %46 = mul i32 %45, 16
-  %47 = add i32 %44, %46
-  %48 = mul i32 %42, 128
-  %49 = add i32 %48, %47
-  %50 = zext nneg i32 %49 to i64
-  %51 = mul i64 %50, 2
-  %52 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %51
-  %53 = lshr i32 %38, 0
-  %54 = trunc i32 %53 to i16
-  %55 = lshr i32 %39, 0
-  %56 = trunc i32 %55 to i16
-  %57 = lshr i32 %38, 16
+  %29 = and i32 %thread, 7
+  %30 = lshr i32 %thread, 3
+  %31 = and i32 %30, 1
+  %32 = lshr i32 %30, 1
+  %33 = mul i32 %32, 256
+  %34 = mul i32 %31, 16
+  %35 = add i32 %34, %33
+  %36 = mul i32 %29, 32
+  %37 = add i32 %36, %35
+  %38 = lshr i32 %37, 3
+  %39 = and i32 %38, 16
+  %40 = xor i32 %37, %39
+  %41 = zext nneg i32 %40 to i64
+  %42 = getelementptr inbounds i8, ptr addrspace(3) @cta_mma_a_column_major_swizzle32_S, i64 %41
+  %43 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.trans.b16.p3(ptr addrspace(3) %42)
+  %44 = extractvalue { i32, i32, i32, i32 } %43, 0
+  %45 = extractvalue { i32, i32, i32, i32 } %43, 1
+  %46 = extractvalue { i32, i32, i32, i32 } %43, 2
+  %47 = extractvalue { i32, i32, i32, i32 } %43, 3
+  %48 = and i32 %1, 7
+  %49 = lshr i32 %1, 3
+  %50 = mul i32 %49, 16
+  %51 = add i32 %48, %50
+  %52 = mul i32 %0, 128
+  %53 = add i32 %52, %51
+  %54 = zext nneg i32 %53 to i64
+  %55 = mul i64 %54, 2
+  %56 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %55
+  %57 = lshr i32 %44, 0
   %58 = trunc i32 %57 to i16
-  %59 = lshr i32 %39, 16
+  %59 = lshr i32 %45, 0
   %60 = trunc i32 %59 to i16
-  %61 = lshr i32 %40, 0
+  %61 = lshr i32 %44, 16
   %62 = trunc i32 %61 to i16
-  %63 = lshr i32 %41, 0
+  %63 = lshr i32 %45, 16
   %64 = trunc i32 %63 to i16
-  %65 = lshr i32 %40, 16
+  %65 = lshr i32 %46, 0
   %66 = trunc i32 %65 to i16
-  %67 = lshr i32 %41, 16
+  %67 = lshr i32 %47, 0
   %68 = trunc i32 %67 to i16
-  store i16 %54, ptr addrspace(1) %52, align 2
-  %69 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 16
-  store i16 %56, ptr addrspace(1) %69, align 2
-  %70 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 128
-  store i16 %58, ptr addrspace(1) %70, align 2
-  %71 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 144
-  store i16 %60, ptr addrspace(1) %71, align 2
-  %72 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 1024
-  store i16 %62, ptr addrspace(1) %72, align 2
-  %73 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 1040
-  store i16 %64, ptr addrspace(1) %73, align 2
-  %74 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 1152
-  store i16 %66, ptr addrspace(1) %74, align 2
-  %75 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 1168
-  store i16 %68, ptr addrspace(1) %75, align 2
+  %69 = lshr i32 %46, 16
+  %70 = trunc i32 %69 to i16
+  %71 = lshr i32 %47, 16
+  %72 = trunc i32 %71 to i16
+  store i16 %58, ptr addrspace(1) %56, align 2
+  %73 = getelementptr inbounds i8, ptr addrspace(1) %56, i64 16
+  store i16 %60, ptr addrspace(1) %73, align 2
+  %74 = getelementptr inbounds i8, ptr addrspace(1) %56, i64 128
+  store i16 %62, ptr addrspace(1) %74, align 2
+  %75 = getelementptr inbounds i8, ptr addrspace(1) %56, i64 144
+  store i16 %64, ptr addrspace(1) %75, align 2
+  %76 = getelementptr inbounds i8, ptr addrspace(1) %56, i64 1024
+  store i16 %66, ptr addrspace(1) %76, align 2
+  %77 = getelementptr inbounds i8, ptr addrspace(1) %56, i64 1040
+  store i16 %68, ptr addrspace(1) %77, align 2
+  %78 = getelementptr inbounds i8, ptr addrspace(1) %56, i64 1152
+  store i16 %70, ptr addrspace(1) %78, align 2
+  %79 = getelementptr inbounds i8, ptr addrspace(1) %56, i64 1168
+  store i16 %72, ptr addrspace(1) %79, align 2
   ret void
 }
 

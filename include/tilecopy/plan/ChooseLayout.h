@@ -14,12 +14,14 @@
 //      matrix descriptor. No copy becomes the slow path for another's sake, and none loses the
 //      variant that it has under another candidate.
 //   2. The fewest wavefronts of shared memory, each use as often as its loops run.
-//   3. The fewest sectors of global memory, then the fewest accesses: the widest vectors.
+//   3. The fewest sectors of global memory, then the fewest accesses: the widest vectors; then the
+//      fewest lines of global memory: the longest runs of a request.
 //   4. The fewest bytes.
 //   5. The order of the candidates: row-major, the hardware's swizzles, column-major, then general
-//      swizzles with pieces of 16 bytes and less, padding last. Candidates come in groups, and once
-//      one is without a conflict and of full width, the groups after it are not tried; swizzles of
-//      smaller pieces and padding only where everything else has conflicts.
+//      swizzles with pieces of 16 bytes and less, padding last. Nothing is tried after a candidate
+//      that cannot be beaten. Candidates come in groups, and once one is without a conflict and of
+//      full width, the groups after it are not tried; swizzles of smaller pieces and padding only
+//      where everything else has conflicts.
 //
 // The choice is deterministic, and says what it has tried.
 //
@@ -45,7 +47,8 @@ struct LayoutUseCost {
   std::string variant;
   int64_t wavefronts = 0, ideal = 0; // of shared memory
   int64_t fewest = 0;                // wavefronts that the bytes need at whatever width
-  int64_t sectors = 0;               // of global memory
+  int64_t sectors = 0, lines = 0;    // of global memory, by threads
+  int64_t leastSectors = 0;          // for the bytes of their requests
   int64_t accesses = 0;              // of a thread; issues of an engine
   int64_t least = 0;                 // accesses, were all of them 16 bytes wide
   unsigned declines = 0;             // variants for these spaces that would have come first

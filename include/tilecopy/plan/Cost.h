@@ -38,6 +38,7 @@ struct AccessCost {
   int64_t requests = 0;
   int64_t cost = 0;  // wavefronts of shared memory, sectors of global memory
   int64_t ideal = 0; // the fewest for these lanes and bytes
+  int64_t lines = 0; // of global memory: lines of 128 bytes that the requests meet
   /// Two lanes of the dearest request that meet in a bank.
   std::optional<std::pair<unsigned, unsigned>> lanes;
   /// The values that run-time arguments were given, as "ld = 1024"; empty when none matters.
