@@ -96,6 +96,9 @@ std::string writePeerKernel(Choices &choices);
 /// A kernel of a tile that may leave its tensors.
 std::string writeRaggedKernel(Choices &choices);
 
+/// A kernel of copies within shared memory, to other CTAs too, or within global memory.
+std::string writeSpaceKernel(Choices &choices, const GpuTarget &target);
+
 /// A kernel that copies a tile through tensor maps.
 std::string writeTmaKernel(Choices &choices);
 

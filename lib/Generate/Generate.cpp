@@ -30,6 +30,8 @@ static std::string write(Choices &choices, const GpuTarget &target, ProgramFamil
     return writePeerKernel(choices);
   case ProgramFamily::Ragged:
     return writeRaggedKernel(choices);
+  case ProgramFamily::Spaces:
+    return writeSpaceKernel(choices, target);
   case ProgramFamily::Synchronous:
   case ProgramFamily::Registers:
     break;
@@ -55,6 +57,7 @@ StringRef tilecopy::programFamilyName(ProgramFamily family) {
          : family == ProgramFamily::Bulk         ? "bulk"
          : family == ProgramFamily::Peers        ? "dsmem"
          : family == ProgramFamily::Ragged       ? "ragged"
+         : family == ProgramFamily::Spaces       ? "spaces"
          : family == ProgramFamily::Registers    ? "registers"
                                                  : "sync";
 }
@@ -74,6 +77,7 @@ std::optional<Feature> tilecopy::featureOf(ProgramFamily family) {
   case ProgramFamily::Registers:
   case ProgramFamily::Pipelines:
   case ProgramFamily::Ragged:
+  case ProgramFamily::Spaces:
     break;
   }
   return std::nullopt;

@@ -105,170 +105,39 @@ tile.done:                                        ; preds = %tile.edge, %tile.wh
   call void @llvm.nvvm.cp.async.commit.group()
   call void @llvm.nvvm.cp.async.wait.group(i32 0)
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %80 = icmp sge i64 %5, 32
-  %81 = icmp sge i64 %10, 64
-  %82 = and i1 %80, %81
-  br i1 %82, label %tile.whole2, label %tile.edge3
-
-tile.whole2:                                      ; preds = %tile.done
-  %83 = and i32 %thread, 7
-  %84 = lshr i32 %thread, 3
-  %85 = mul i32 %84, 4096
-  %86 = mul i32 %83, 8
+  %80 = and i32 %thread, 7
+  %81 = lshr i32 %thread, 3
+  %82 = add i32 %N, 63
+  %83 = lshr i32 %82, 6
+  %84 = mul i32 %83, 64
+  %85 = mul i32 %81, %84
+  %86 = mul i32 %80, 8
   %87 = add i32 %86, %85
-  %88 = mul i32 %1, 131072
-  %89 = mul i32 %0, 64
-  %90 = add i32 %89, %88
-  %91 = add i32 %87, %90
-  %92 = mul i32 %84, 128
-  %93 = mul i32 %83, 16
-  %94 = add i32 %93, %92
-  %95 = zext nneg i32 %91 to i64
-  %96 = mul i64 %95, 2
-  %97 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %96
-  %98 = lshr i32 %94, 3
-  %99 = and i32 %98, 112
-  %100 = xor i32 %94, %99
-  %101 = zext nneg i32 %100 to i64
-  %102 = getelementptr inbounds i8, ptr addrspace(3) @ragged_f16_rows_and_columns_S, i64 %101
-  %103 = load <4 x i32>, ptr addrspace(3) %102, align 16
-  %104 = getelementptr inbounds i8, ptr addrspace(3) %102, i64 2048
-  %105 = load <4 x i32>, ptr addrspace(3) %104, align 16
-  store <4 x i32> %103, ptr addrspace(1) %97, align 16
-  %106 = getelementptr inbounds i8, ptr addrspace(1) %97, i64 131072
-  store <4 x i32> %105, ptr addrspace(1) %106, align 16
-  br label %tile.done1
-
-tile.edge3:                                       ; preds = %tile.done
-  %107 = call i64 @llvm.smax.i64(i64 %5, i64 0)
-  %108 = call i64 @llvm.smin.i64(i64 %107, i64 32)
-  %109 = trunc i64 %108 to i32
-  %110 = call i64 @llvm.smax.i64(i64 %10, i64 0)
-  %111 = call i64 @llvm.smin.i64(i64 %110, i64 64)
-  %112 = trunc i64 %111 to i32
-  %113 = and i32 %thread, 7
-  %114 = lshr i32 %thread, 3
-  %115 = mul i32 %114, 4096
-  %116 = mul i32 %113, 8
-  %117 = add i32 %116, %115
-  %118 = mul i32 %1, 131072
-  %119 = mul i32 %0, 64
-  %120 = add i32 %119, %118
-  %121 = add i32 %117, %120
-  %122 = mul i32 %114, 128
-  %123 = mul i32 %113, 16
-  %124 = add i32 %123, %122
-  %125 = zext nneg i32 %121 to i64
-  %126 = mul i64 %125, 2
-  %127 = getelementptr i8, ptr addrspace(1) %B, i64 %126
-  %128 = lshr i32 %124, 3
-  %129 = and i32 %128, 112
-  %130 = xor i32 %124, %129
-  %131 = zext nneg i32 %130 to i64
-  %132 = getelementptr i8, ptr addrspace(3) @ragged_f16_rows_and_columns_S, i64 %131
-  %133 = icmp ult i32 %114, %109
-  %134 = add i32 7, %116
-  %135 = icmp ult i32 %134, %112
-  %136 = icmp ult i32 %116, %112
-  %137 = xor i1 %135, true
-  %138 = and i1 %136, %137
-  %139 = and i1 %133, %138
-  %140 = and i1 %133, %135
-  %141 = getelementptr i8, ptr addrspace(1) %127, i64 131072
-  %142 = getelementptr i8, ptr addrspace(3) %132, i64 2048
-  %143 = add i32 16, %114
-  %144 = icmp ult i32 %143, %109
-  %145 = icmp ult i32 %134, %112
-  %146 = icmp ult i32 %116, %112
-  %147 = xor i1 %145, true
-  %148 = and i1 %146, %147
-  %149 = and i1 %144, %148
-  %150 = and i1 %144, %145
-  %151 = load <4 x i32>, ptr addrspace(3) %132, align 16
-  %152 = load <4 x i32>, ptr addrspace(3) %142, align 16
-  %153 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %140)
-  br i1 %153, label %tile.written, label %tile.written.end
-
-tile.written:                                     ; preds = %tile.edge3
-  store <4 x i32> %151, ptr addrspace(1) %127, align 16
-  br label %tile.written.end
-
-tile.written.end:                                 ; preds = %tile.written, %tile.edge3
-  %154 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %150)
-  br i1 %154, label %tile.written5, label %tile.written.end4
-
-tile.written5:                                    ; preds = %tile.written.end
-  store <4 x i32> %152, ptr addrspace(1) %141, align 16
-  br label %tile.written.end4
-
-tile.written.end4:                                ; preds = %tile.written5, %tile.written.end
-  %155 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %139)
-  br i1 %155, label %tile.split, label %tile.split.end
-
-tile.split:                                       ; preds = %tile.written.end4
-  %156 = bitcast <4 x i32> %151 to i128
-  br label %tile.unit
-
-tile.unit:                                        ; preds = %tile.written.end6, %tile.split
-  %tile.unit.i = phi i32 [ 0, %tile.split ], [ %165, %tile.written.end6 ]
-  %157 = phi i128 [ %156, %tile.split ], [ %164, %tile.written.end6 ]
-  %158 = add i32 %tile.unit.i, %116
-  %159 = icmp ult i32 %158, %112
-  br i1 %159, label %tile.written7, label %tile.written.end6
-
-tile.written7:                                    ; preds = %tile.unit
-  %160 = zext i32 %tile.unit.i to i64
-  %161 = mul i64 %160, 2
-  %162 = getelementptr i8, ptr addrspace(1) %127, i64 %161
-  %163 = trunc i128 %157 to i16
-  store i16 %163, ptr addrspace(1) %162, align 2
-  br label %tile.written.end6
-
-tile.written.end6:                                ; preds = %tile.written7, %tile.unit
-  %164 = lshr i128 %157, 16
-  %165 = add nuw nsw i32 %tile.unit.i, 1
-  %166 = icmp ult i32 %165, 8
-  br i1 %166, label %tile.unit, label %tile.unit.end, !llvm.loop !1
-
-tile.unit.end:                                    ; preds = %tile.written.end6
-  br label %tile.split.end
-
-tile.split.end:                                   ; preds = %tile.unit.end, %tile.written.end4
-  %167 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %149)
-  br i1 %167, label %tile.split9, label %tile.split.end8
-
-tile.split9:                                      ; preds = %tile.split.end
-  %168 = bitcast <4 x i32> %152 to i128
-  br label %tile.unit11
-
-tile.unit11:                                      ; preds = %tile.written.end13, %tile.split9
-  %tile.unit.i12 = phi i32 [ 0, %tile.split9 ], [ %177, %tile.written.end13 ]
-  %169 = phi i128 [ %168, %tile.split9 ], [ %176, %tile.written.end13 ]
-  %170 = add i32 %tile.unit.i12, %116
-  %171 = icmp ult i32 %170, %112
-  br i1 %171, label %tile.written14, label %tile.written.end13
-
-tile.written14:                                   ; preds = %tile.unit11
-  %172 = zext i32 %tile.unit.i12 to i64
-  %173 = mul i64 %172, 2
-  %174 = getelementptr i8, ptr addrspace(1) %141, i64 %173
-  %175 = trunc i128 %169 to i16
-  store i16 %175, ptr addrspace(1) %174, align 2
-  br label %tile.written.end13
-
-tile.written.end13:                               ; preds = %tile.written14, %tile.unit11
-  %176 = lshr i128 %169, 16
-  %177 = add nuw nsw i32 %tile.unit.i12, 1
-  %178 = icmp ult i32 %177, 8
-  br i1 %178, label %tile.unit11, label %tile.unit.end10, !llvm.loop !4
-
-tile.unit.end10:                                  ; preds = %tile.written.end13
-  br label %tile.split.end8
-
-tile.split.end8:                                  ; preds = %tile.unit.end10, %tile.split.end
-  br label %tile.done1
-
-tile.done1:                                       ; preds = %tile.split.end8, %tile.whole2
+  %88 = mul i32 %83, 2048
+  %89 = mul i32 %1, %88
+  %90 = mul i32 %0, 64
+  %91 = add i32 %90, %89
+  %92 = add i32 %87, %91
+  %93 = mul i32 %81, 128
+  %94 = mul i32 %80, 16
+  %95 = add i32 %94, %93
+  %96 = zext nneg i32 %92 to i64
+  %97 = mul i64 %96, 2
+  %98 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %97
+  %99 = lshr i32 %95, 3
+  %100 = and i32 %99, 112
+  %101 = xor i32 %95, %100
+  %102 = zext nneg i32 %101 to i64
+  %103 = getelementptr inbounds i8, ptr addrspace(3) @ragged_f16_rows_and_columns_S, i64 %102
+  %104 = load <4 x i32>, ptr addrspace(3) %103, align 16
+  %105 = getelementptr inbounds i8, ptr addrspace(3) %103, i64 2048
+  %106 = load <4 x i32>, ptr addrspace(3) %105, align 16
+  store <4 x i32> %104, ptr addrspace(1) %98, align 16
+  %107 = mul i32 %83, 1024
+  %108 = zext nneg i32 %107 to i64
+  %109 = mul i64 %108, 2
+  %110 = getelementptr inbounds i8, ptr addrspace(1) %98, i64 %109
+  store <4 x i32> %106, ptr addrspace(1) %110, align 16
   ret void
 }
 
@@ -318,7 +187,3 @@ attributes #5 = { convergent nocallback nounwind }
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_80", !"8.0"}
-!1 = distinct !{!1, !2, !3}
-!2 = !{!"llvm.loop.unroll.disable"}
-!3 = !{!"llvm.loop.disable_nonforced"}
-!4 = distinct !{!4, !2, !3}

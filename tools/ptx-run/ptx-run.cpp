@@ -48,7 +48,9 @@ static cl::opt<ProgramFamily, false, ChoiceParser<ProgramFamily>> family(
         clEnumValN(ProgramFamily::CpAsync, "ldgsts", "copies by cp.async"),
         clEnumValN(ProgramFamily::Bulk, "bulk", "bulk copies without a tensor map"),
         clEnumValN(ProgramFamily::Peers, "dsmem", "copies to the shared memory of other CTAs"),
-        clEnumValN(ProgramFamily::Ragged, "ragged", "tiles that leave their tensors")),
+        clEnumValN(ProgramFamily::Ragged, "ragged", "tiles that leave their tensors"),
+        clEnumValN(ProgramFamily::Spaces, "spaces",
+                   "copies within shared memory, of other CTAs too, or within global memory")),
     cl::cat(general));
 static cl::opt<bool> matrix("matrix", cl::cat(general),
                             cl::desc("run every kind of copy through a tensor map once, or, with "

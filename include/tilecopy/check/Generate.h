@@ -41,10 +41,11 @@ enum class ProgramFamily {
   Bulk,         // `copy_async` in runs, without a tensor map; sm_90 or newer
   Peers,        // `copy_async` to the shared memory of another CTA; sm_90 or newer
   Ragged,       // tiles that leave their tensors, and threads that do not divide them
+  Spaces,       // within shared memory, to other CTAs too, and within global memory
 };
 
 /// What ptx-run's --family calls it: "sync", "registers", "tma", "tmem", "tcgen05_cp",
-/// "pipeline", "ldgsts", "bulk", "dsmem" or "ragged".
+/// "pipeline", "ldgsts", "bulk", "dsmem", "ragged" or "spaces".
 llvm::StringRef programFamilyName(ProgramFamily family);
 
 /// What a target must have for a family; none where any will do.
