@@ -87,6 +87,11 @@ SmallVector<AccessCost, 2> tilecopy::costOf(const Plan &plan, const BitVector &a
       costs.push_back(std::move(*cost));
     return costs;
   }
+  if (const auto *bulk = std::get_if<BulkPlan>(&plan.body)) {
+    if (auto cost = engineCost(plan, *bulk, active, values))
+      costs.push_back(std::move(*cost));
+    return costs;
+  }
   for (bool ofDst : {false, true})
     if (auto cost = CostWalk(plan, ofDst, active, values).run())
       costs.push_back(std::move(*cost));

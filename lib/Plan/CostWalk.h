@@ -76,6 +76,10 @@ private:
 std::optional<AccessCost> engineCost(const Plan &plan, const TmaPlan &body,
                                      const llvm::BitVector &active, SymbolValues values);
 
+/// What a bulk copy of runs costs global memory; nothing between CTAs.
+std::optional<AccessCost> engineCost(const Plan &plan, const BulkPlan &body,
+                                     const llvm::BitVector &active, SymbolValues values);
+
 } // namespace tilecopy
 
 #endif // TILECOPY_LIB_PLAN_COSTWALK_H

@@ -167,10 +167,11 @@ Sums observed(const AccessAnalysis &analysis, StringRef ptx) {
 }
 
 bool isReduction(const Plan &plan) {
-  // The engine's runs of bulk copies have no cost of their own yet, nor has what is guarded.
-  if (std::holds_alternative<BulkPlan>(plan.body) || plan.edge ||
-      std::holds_alternative<GuardedPlan>(plan.body))
+  // What is guarded has no cost of its own yet.
+  if (plan.edge || std::holds_alternative<GuardedPlan>(plan.body))
     return true;
+  if (const auto *bulk = std::get_if<BulkPlan>(&plan.body))
+    return !bulk->reduction.empty() || bulk->kind >= BulkPlan::Peer;
   const auto *tma = std::get_if<TmaPlan>(&plan.body);
   return tma && (tma->kind == TmaPlan::Reduce || tma->kind == TmaPlan::Prefetch);
 }
@@ -278,8 +279,9 @@ TEST(Cost, OfGeneratedProgramsIsWhatTheEmulatorSees) {
     StringRef(*many).getAsInteger(10, programs);
   if (auto seed = sys::Process::GetEnv("TILECOPY_COST_SEED"))
     StringRef(*seed).getAsInteger(10, first);
-  for (ProgramFamily family : {ProgramFamily::Synchronous, ProgramFamily::Registers,
-                               ProgramFamily::TensorMaps, ProgramFamily::Pipelines})
+  for (ProgramFamily family :
+       {ProgramFamily::Synchronous, ProgramFamily::Registers, ProgramFamily::TensorMaps,
+        ProgramFamily::Pipelines, ProgramFamily::Bulk})
     for (unsigned seed = first; seed != first + programs && !testing::Test::HasFailure(); ++seed) {
       std::vector<GpuTarget> targets = targetsOf(family);
       auto made = generateProgram(seed, targets[seed % targets.size()], family);
