@@ -71,7 +71,7 @@ private:
   Size covered(const std::string &symbol, int64_t most);
   void declare(const Side &side);
   std::string layoutOf(const Side &side);
-  std::string strides(ArrayRef<int64_t> extents, bool swizzled);
+  std::string strides(ArrayRef<int64_t> extents, bool swizzled, int64_t *span = nullptr);
   std::string shared();
   std::string registers();
   std::string options(bool ofRegisters);
@@ -126,7 +126,7 @@ void RaggedKernel::chooseTile() {
   unsigned rank = 1 + c.pick(3);
   if (c.rarely(4))
     rank += 2;
-  int64_t room = (scope == Scope::Thread ? 64 : 4096) / (scope == Scope::Thread ? 1 : instances);
+  int64_t room = scope == Scope::Thread ? (threads > 64 ? 24 : 64) : 4096 / instances;
   for (unsigned d = 0; d != rank; ++d) {
     int64_t e = c.oneOf<int64_t>({8, 16, 4, 32, 64, 2, 1, 3, 5, 7, 9, 15, 17, 24, 33, 12});
     if (pairs() && d + 1 == rank)
@@ -245,7 +245,8 @@ Size RaggedKernel::argument(const std::string &name, int64_t value, int64_t unit
   for (unsigned steps = c.pick(5); steps-- > 0 && value % (divisor * 2) == 0;)
     divisor *= 2;
   int64_t least = c.oneOf<int64_t>({value, 1, 0, value - divisor}),
-          most = value + divisor * c.oneOf<int64_t>({0, 1, 40, 9});
+          most = value + divisor * c.oneOf<int64_t>(
+                                       {0, 1, instances * int64_t(tile.size()) > 8 ? 2 : 40, 9});
   least = std::clamp<int64_t>(least, 0, value);
   scalars += formatv("  {0} : {1}{2} in [{3}, {4}]\n", name, c.rarely(4) ? "i64" : "i32",
                      divisor > 1 ? formatv(" multiple_of {0}", divisor).str() : "", least, most);
@@ -349,7 +350,7 @@ static std::string list(ArrayRef<int64_t> values) {
 }
 
 /// Any order of the dimensions, some padding, and perhaps a swizzle.
-std::string RaggedKernel::strides(ArrayRef<int64_t> extents, bool swizzled) {
+std::string RaggedKernel::strides(ArrayRef<int64_t> extents, bool swizzled, int64_t *span) {
   SmallVector<size_t, 8> order(extents.size()); // innermost first
   std::iota(order.rbegin(), order.rend(), 0);
   if (c.rarely(3))
@@ -364,6 +365,8 @@ std::string RaggedKernel::strides(ArrayRef<int64_t> extents, bool swizzled) {
     if (c.rarely(8))
       next += unit * c.oneOf<int64_t>({8, 1, 3});
   }
+  if (span)
+    *span = next;
   return (swizzled ? chooseSwizzle(c, type) : "") + "S[(" + list(extents) + "):(" + list(steps) +
          ")]";
 }
@@ -415,9 +418,9 @@ std::string RaggedKernel::shared() {
     dims.push_back(first + e);
     ranges.push_back(itostr(first) + " : +" + itostr(e));
   }
-  std::string layout = c.pick(3) ? " layout " + strides(dims, c.pick(2)) : "";
-  int64_t count = std::accumulate(dims.begin(), dims.end(), int64_t(1), std::multiplies<>());
-  if (count * elementBits(type) > 8 * 20 * 1024)
+  int64_t span = 0;
+  std::string layout = c.pick(3) ? " layout " + strides(dims, c.pick(2), &span) : "";
+  if (span * elementBits(type) > 8 * 40 * 1024)
     layout.clear();
   tensors += formatv("  S : shared {0}[{1}]{2} align {3}\n", elementTypeName(type), list(dims),
                      layout, std::max<int64_t>(elementBits(type) / 8, c.oneOf({16, 128, 1024, 8})));

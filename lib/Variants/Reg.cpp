@@ -62,10 +62,12 @@ private:
   GuardedPlan body;
 };
 
-/// Largest memory strides first, then neighbors that continue each other on both sides joined.
+/// Largest memory strides first, then neighbors that continue each other on both sides joined. A
+/// stride of zero counts as the largest: all but one index of a dimension of size 1 are outside.
 void RegPlanner::order() {
   auto key = [](const OwnerIter &i) {
-    return i[Memory].isConstant() ? std::abs(i.at(Memory)) : std::numeric_limits<int64_t>::max();
+    bool nearest = i[Memory].isConstant() && !i[Memory].isConstant(0);
+    return nearest ? std::abs(i.at(Memory)) : std::numeric_limits<int64_t>::max();
   };
   stable_sort(pairs.own, [&](auto &a, auto &b) { return key(a) > key(b); });
   counters::join(pairs.own);
