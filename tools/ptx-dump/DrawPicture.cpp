@@ -62,8 +62,12 @@ private:
   }
   Size draw(const PictureSide &side, int64_t x, int64_t y);
   int64_t draw(const CopyPicture &picture, int64_t y);
-  void drawRun(const PictureSide &side, int64_t row, int64_t from, int64_t to, double x, double y,
-               double cell);
+  struct Run {
+    int64_t row, column, length;
+    bool down; // else across
+  };
+  void drawRun(const PictureSide &side, const Run &run, double x, double y, double cell);
+  void drawRuns(const PictureSide &side, double left, double top, double cell);
   void text(int64_t x, int64_t y, StringRef name, StringRef words) {
     os << formatv("<text class=\"{0}\" x=\"{1}\" y=\"{2}\">{3}</text>\n", name, x, y,
                   escape(words));
@@ -78,17 +82,23 @@ private:
 } // namespace
 
 /// Neighbors that one access moves and that lie beside each other are one rectangle.
-void SvgWriter::drawRun(const PictureSide &side, int64_t row, int64_t from, int64_t to, double x,
-                        double y, double cell) {
-  const PictureCell &first = side.at(row, from);
+void SvgWriter::drawRun(const PictureSide &side, const Run &run, double x, double y, double cell) {
+  const PictureCell &first = side.at(run.row, run.column);
   int64_t value = valueOf(side, first, colorOf(side, color));
-  double w = double(to - from) * cell;
+  double w = (run.down ? 1 : double(run.length)) * cell;
+  double h = (run.down ? double(run.length) : 1) * cell;
   os << formatv("<g><rect class=\"c{0}\" x=\"{1:f1}\" y=\"{2:f1}\" width=\"{3:f1}\" "
                 "height=\"{4:f1}\"/>",
-                value < 0 ? "n" : std::to_string(value % 32), x, y, w, cell);
-  os << "<title>" << side.tensor << '[' << row << ", " << from;
-  if (to - from > 1)
-    os << ':' << to;
+                value < 0 ? "n" : std::to_string(value % 32), x, y, w, h);
+  auto range = [&](int64_t from, bool along) {
+    os << from;
+    if (along && run.length > 1)
+      os << ':' << from + run.length;
+  };
+  os << "<title>" << side.tensor << '[';
+  range(run.row, run.down);
+  os << ", ";
+  range(run.column, !run.down);
   os << "] byte " << first.byte;
   if (side.space == Space::Shared)
     os << ", bank " << side.bank(first);
@@ -100,8 +110,29 @@ void SvgWriter::drawRun(const PictureSide &side, int64_t row, int64_t from, int6
   std::string label = std::to_string(value);
   if (value >= 0 && cell >= 9 && w >= 6.5 * double(label.size()) + 1)
     os << formatv("<text class=\"k\" x=\"{0:f1}\" y=\"{1:f1}\">{2}</text>", x + w / 2,
-                  y + cell / 2 + 3.2, label);
+                  y + h / 2 + 3.2, label);
   os << "</g>\n";
+}
+
+/// Runs go down where the elements of a column are neighbors in memory.
+void SvgWriter::drawRuns(const PictureSide &side, double left, double top, double cell) {
+  auto continues = [&](const PictureCell &a, const PictureCell &b) {
+    return a.thread == b.thread && a.round == b.round &&
+           b.byte * 8 - a.byte * 8 == int64_t(side.bits) && b.byte / 16 == a.byte / 16;
+  };
+  bool down = side.rows > 1 && continues(side.at(0, 0), side.at(1, 0)) &&
+              !(side.columns > 1 && continues(side.at(0, 0), side.at(0, 1)));
+  int64_t lines = down ? side.columns : side.rows, length = down ? side.rows : side.columns;
+  auto at = [&](int64_t line, int64_t k) -> const PictureCell & {
+    return down ? side.at(k, line) : side.at(line, k);
+  };
+  for (int64_t line = 0; line != lines; ++line)
+    for (int64_t from = 0, to = 0; from < length; from = to) {
+      for (to = from + 1; to < length && continues(at(line, to - 1), at(line, to));)
+        ++to;
+      Run run{down ? from : line, down ? line : from, to - from, down};
+      drawRun(side, run, left + double(run.column) * cell, top + double(run.row) * cell, cell);
+    }
 }
 
 SvgWriter::Size SvgWriter::draw(const PictureSide &side, int64_t x, int64_t y) {
@@ -114,21 +145,9 @@ SvgWriter::Size SvgWriter::draw(const PictureSide &side, int64_t x, int64_t y) {
   int64_t step = cell >= 9 ? 8 : 32;
   for (int64_t c = 0; c < side.columns; c += step)
     text(int64_t(left + double(c) * cell), int64_t(top) - 5, "s", std::to_string(c));
-  for (int64_t r = 0; r != side.rows; ++r) {
-    if (r % step == 0)
-      text(x, int64_t(top + (double(r) + 1) * cell), "s", std::to_string(r));
-    for (int64_t c = 0; c < side.columns;) {
-      int64_t end = c + 1;
-      auto continues = [&](const PictureCell &a, const PictureCell &b) {
-        return a.thread == b.thread && a.round == b.round &&
-               b.byte * 8 - a.byte * 8 == int64_t(side.bits) && b.byte / 16 == a.byte / 16;
-      };
-      while (end < side.columns && continues(side.at(r, end - 1), side.at(r, end)))
-        ++end;
-      drawRun(side, r, c, end, left + double(c) * cell, top + double(r) * cell, cell);
-      c = end;
-    }
-  }
+  for (int64_t r = 0; r < side.rows; r += step)
+    text(x, int64_t(top + (double(r) + 1) * cell), "s", std::to_string(r));
+  drawRuns(side, left, top, cell);
   return {int64_t(34 + double(side.columns) * cell) + 30,
           int64_t(40 + double(side.rows) * cell) + 20};
 }
