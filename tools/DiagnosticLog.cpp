@@ -74,6 +74,12 @@ void DiagnosticLog::report(SourceMgr::DiagKind kind, StringRef file, const Twine
   keep(SMDiagnostic(file, kind, message.str()));
 }
 
+void DiagnosticLog::report(const SourceMgr &sources, const PlanMistake &mistake) {
+  report(diagnosticAt(sources, mistake.loc, SourceMgr::DK_Error, mistake.message));
+  for (const auto &[loc, note] : mistake.notes)
+    report(diagnosticAt(sources, loc, SourceMgr::DK_Note, note));
+}
+
 void DiagnosticLog::report(Error error, StringRef file) {
   handleAllErrors(
       std::move(error),

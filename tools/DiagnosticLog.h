@@ -13,6 +13,7 @@
 #ifndef TILECOPY_TOOLS_DIAGNOSTICLOG_H
 #define TILECOPY_TOOLS_DIAGNOSTICLOG_H
 
+#include "tilecopy/program/PlanProgram.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/SourceMgr.h"
@@ -27,6 +28,8 @@ public:
   void report(const llvm::SMDiagnostic &diagnostic);
   /// One that has no place in a text. It begins with `file`, or, without one, with the tool.
   void report(llvm::SourceMgr::DiagKind kind, llvm::StringRef file, const llvm::Twine &message);
+  /// A statement that cannot be planned, and its notes.
+  void report(const llvm::SourceMgr &sources, const PlanMistake &mistake);
   /// Mistakes of a text with their places, notes among them; everything else without one.
   void report(llvm::Error error, llvm::StringRef file);
 

@@ -13,6 +13,7 @@
 #include "tilecopy/program/ChooseLayouts.h"
 #include "tilecopy/program/SharedMemory.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -21,9 +22,52 @@ using namespace tilecopy;
 char PlanError::ID = 0;
 
 void PlanError::log(raw_ostream &os) const {
-  if (loc.line)
-    os << "line " << loc.line << ": ";
-  os << message;
+  ListSeparator between("\n");
+  for (const PlanMistake &mistake : mistakes) {
+    os << between;
+    if (mistake.loc.line)
+      os << "line " << mistake.loc.line << ": ";
+    os << mistake.message;
+  }
+}
+
+namespace {
+
+/// What cannot be planned, of all kernels of a program.
+class Mistakes {
+public:
+  explicit Mistakes(unsigned limit) : limit(limit) {}
+
+  void add(Error e);
+  /// Whether planning goes on.
+  bool goesOn() {
+    bool tooMany = limit && kept.size() >= limit;
+    stopped |= tooMany;
+    return !tooMany;
+  }
+  bool empty() const { return kept.empty(); }
+  Error take();
+
+private:
+  unsigned limit;
+  bool stopped = false;
+  std::vector<PlanMistake> kept;
+};
+
+} // namespace
+
+void Mistakes::add(Error e) {
+  handleAllErrors(
+      std::move(e), [&](PlanError &error) { append_range(kept, std::move(error.mistakes)); },
+      [&](const ErrorInfoBase &other) { kept.push_back({{}, other.message()}); });
+}
+
+Error Mistakes::take() {
+  if (stopped)
+    kept.back().notes.push_back(
+        {kept.back().loc,
+         "too many mistakes; planning stops here (-ferror-limit=" + std::to_string(limit) + ")"});
+  return make_error<PlanError>(std::move(kept));
 }
 
 void PlannedKernel::add(PlannedCopy copy) {
@@ -80,15 +124,16 @@ namespace {
 /// The one walk over a kernel: what reaches a statement is known when it is planned.
 class KernelPlanner {
 public:
-  KernelPlanner(const Kernel &kernel, const GpuTarget &target)
-      : kernel(kernel), target(target), planned(kernel) {}
+  KernelPlanner(const Kernel &kernel, const GpuTarget &target, Mistakes &mistakes)
+      : kernel(kernel), target(target), mistakes(mistakes), planned(kernel) {}
 
-  Expected<PlannedKernel> run() {
+  /// What it returns is whole where no mistake has been added.
+  PlannedKernel run() {
     if (auto excess = sharedExcess(kernel, target))
-      return make_error<PlanError>(kernel.loc, "kernel @" + kernel.name + ": " + excess->message);
+      mistakes.add(
+          make_error<PlanError>(kernel.loc, "kernel @" + kernel.name + ": " + excess->message));
     planFrame();
-    if (Error e = planBlock(kernel.body, {BitVector(kernel.threads, true)}))
-      return e;
+    planBlock(kernel.body, {BitVector(kernel.threads, true)});
     return std::move(planned);
   }
 
@@ -100,7 +145,7 @@ private:
     bool elected = false;
   };
   void planFrame();
-  Error planBlock(const Block &block, const Reach &reach);
+  void planBlock(const Block &block, const Reach &reach);
   Error planStatement(const Statement &s, const Reach &reach);
   Error checkCluster(SourceLoc loc, const Options &options);
   Error checkTensorMemory(const Statement &s, const TensorMemoryStmt &t);
@@ -119,6 +164,7 @@ private:
 
   const Kernel &kernel;
   const GpuTarget &target;
+  Mistakes &mistakes;
   PlannedKernel planned;
   std::optional<std::pair<unsigned, SourceLoc>> ctaGroup; // of tcgen05 instructions; the first one
 };
@@ -136,6 +182,17 @@ static Error located(SourceLoc loc, Error e) {
       },
       [&](const ErrorInfoBase &other) { text = other.message(); });
   return make_error<PlanError>(loc, std::move(text), std::move(trace));
+}
+
+/// Adds where the tensors of a copy are declared, where the text says that.
+static Error withTensors(Error e, const CopyOp &op, const Kernel &kernel) {
+  return handleErrors(std::move(e), [&](std::unique_ptr<PlanError> error) -> Error {
+    for (const Operand *side : {&op.dst, &op.src})
+      if (auto at = kernel.declared.find(side->tensor->name()); at != kernel.declared.end())
+        error->mistakes.back().notes.push_back(
+            {at->second, ("'" + side->tensor->name() + "' is declared here").str()});
+    return Error(std::move(error));
+  });
 }
 
 /// What holds for the kernel as a whole.
@@ -156,11 +213,13 @@ void KernelPlanner::planFrame() {
       plan.readOnly.push_back(t.get());
 }
 
-Error KernelPlanner::planBlock(const Block &block, const Reach &reach) {
-  for (const Statement &s : block)
+void KernelPlanner::planBlock(const Block &block, const Reach &reach) {
+  for (const Statement &s : block) {
+    if (!mistakes.goesOn())
+      return;
     if (Error e = planStatement(s, reach))
-      return e;
-  return Error::success();
+      mistakes.add(std::move(e));
+  }
 }
 
 /// One kernel has one kind of CTA group in tensor memory: ptxas refuses a mixture.
@@ -219,7 +278,7 @@ Error KernelPlanner::plan(const Statement &s, const CopyStmt &copy, const Reach 
   known.sourceIsReadOnly = !stores(kernel.body, op.src.tensor.get());
   auto choice = dispatch(known, target);
   if (!choice)
-    return located(s.loc, choice.takeError());
+    return withTensors(located(s.loc, choice.takeError()), op, kernel);
   planned.add({&s, std::move(*choice), std::nullopt});
   return Error::success();
 }
@@ -264,11 +323,13 @@ Error KernelPlanner::plan(const Statement &s, const IfStmt &branch, const Reach 
         branch.elect ? cantFail(lanesOf(*threads)) : lanesToElect(branch, *inside, target);
   Reach body{std::move(*inside), reach.elected || plan.electLanes};
   planned.plan.branches.insert({&s, std::move(plan)});
-  return planBlock(branch.body, body);
+  planBlock(branch.body, body);
+  return Error::success();
 }
 
 Error KernelPlanner::plan(const Statement &, const ForStmt &loop, const Reach &reach) {
-  return planBlock(loop.body, reach);
+  planBlock(loop.body, reach);
+  return Error::success();
 }
 
 /// Barrier 0 is the CTA's; each warpgroup has one of its own after it.
@@ -303,31 +364,37 @@ Error KernelPlanner::planStatement(const Statement &s, const Reach &reach) {
 
 /// Plans every kernel; `layouts` has what was chosen for each.
 static Expected<PlannedProgram> planKernels(const Program &program,
-                                            std::vector<std::vector<LayoutChoice>> layouts) {
+                                            std::vector<std::vector<LayoutChoice>> layouts,
+                                            Mistakes &mistakes) {
   PlannedProgram planned{&program, {}};
   layouts.resize(program.kernels.size());
   for (auto [kernel, chosen] : zip(program.kernels, layouts)) {
-    auto one = KernelPlanner(kernel, program.target).run();
-    if (!one)
-      return one.takeError();
-    one->layouts = std::move(chosen);
-    planned.kernels.push_back(std::move(*one));
+    planned.kernels.push_back(KernelPlanner(kernel, program.target, mistakes).run());
+    planned.kernels.back().layouts = std::move(chosen);
   }
+  if (!mistakes.empty())
+    return mistakes.take();
   return planned;
 }
 
-Expected<PlannedProgram> tilecopy::planProgram(const Program &program) {
+Expected<PlannedProgram> tilecopy::planProgram(const Program &program, unsigned errorLimit) {
+  Mistakes mistakes(errorLimit);
   if (none_of(program.kernels, hasAutoLayouts))
-    return planKernels(program, {});
+    return planKernels(program, {}, mistakes);
   auto settled = std::make_shared<Program>(program);
   std::vector<std::vector<LayoutChoice>> layouts;
   for (Kernel &kernel : settled->kernels) {
+    if (!mistakes.goesOn())
+      break;
     auto chosen = chooseLayouts(kernel, settled->target);
-    if (!chosen)
-      return chosen.takeError();
-    layouts.push_back(std::move(*chosen));
+    if (chosen)
+      layouts.push_back(std::move(*chosen));
+    else
+      mistakes.add(chosen.takeError());
   }
-  auto planned = planKernels(*settled, std::move(layouts));
+  if (!mistakes.empty())
+    return mistakes.take();
+  auto planned = planKernels(*settled, std::move(layouts), mistakes);
   if (planned)
     planned->settled = std::move(settled);
   return planned;

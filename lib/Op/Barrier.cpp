@@ -21,7 +21,8 @@ Error BarrierRef::check() const {
     return Error::success();
   return opError(OpFault::Barrier, barrier->name,
                  "the index of mbarrier '" + barrier->name + "' is " + index.str() +
-                     "; it takes 0 to " + Twine(last));
+                     (last == 0 ? "; it is a single mbarrier, without an index or with 0"
+                                : "; it takes 0 to " + Twine(last)));
 }
 
 void BarrierRef::print(raw_ostream &os) const {

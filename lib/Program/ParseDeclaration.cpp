@@ -15,11 +15,60 @@ using namespace llvm;
 
 namespace tilecopy {
 
+/// A word that can follow the colon of a declaration.
+static bool beginsType(const Token &token) {
+  return token.kind == Token::Word &&
+         (parseSpace(token.text) || token.text == "i32" || token.text == "i64" ||
+          token.text == "mbarrier" || token.text == "tmem_pool");
+}
+
+/// `name :`, or what was meant as a declaration: `arg M : i32`, as other languages have it, `:
+/// i32`, `M i32`, `M = i32`.
+bool Parser::beginsDeclaration() const {
+  if (token.kind != Token::Word)
+    return token.is(":");
+  Lexer ahead = lexer;
+  Token next = ahead.next(), afterNext = ahead.next();
+  if (next.is(":"))
+    return true;
+  bool inLine = next.place.loc.line == token.place.loc.line;
+  return inLine && !beginsStatement(token) &&
+         (beginsType(next) || beginsType(afterNext) ||
+          (next.kind == Token::Word && afterNext.is(":")));
+}
+
+/// What follows a declaration on its line begins another one, or a statement.
+bool Parser::endDeclaration(ArrayRef<StringRef> words) {
+  if (token.kind == Token::End || token.is("}") || token.place.loc.line > lastEnd.loc.line ||
+      beginsStatement(token) || beginsDeclaration())
+    return false;
+  return foreignWord() || expected("the end of the declaration", words);
+}
+
 bool Parser::parseDeclaration() {
   Place at = token.place;
   StringRef name;
-  if (parseNewName(name, "a name") || expect(":", "after the name"))
+  Lexer ahead = lexer;
+  Token next = ahead.next();
+  if (next.kind == Token::Word && ahead.next().is(":")) {
+    bool told = parseSpace(token.text) && foreignWord();
+    step();
+    if (!told) {
+      fail(at, "a declaration begins with its name; there is no " +
+                   quoted(StringRef(at.pointer, token.place.pointer - at.pointer).rtrim()) +
+                   " before it");
+      fix(at, token.place.pointer - at.pointer, "");
+    }
+    // The name is declared as far as the rest can be read.
+    return parseDeclaration() || true;
+  }
+  nameless |= token.is(":");
+  if (parseNewName(name, "a name"))
     return true;
+  if (!accept(":"))
+    return expected("':' after the name") && (beginsType(token) ? fix(token.place, 0, ": ")
+                                              : token.is("=")   ? fix(token.place, 1, ":")
+                                                                : true);
   if (acceptWord("mbarrier"))
     return parseBarrierArray(name, at);
   if (acceptWord("tmem_pool"))
@@ -27,7 +76,30 @@ bool Parser::parseDeclaration() {
   return token.isWord("i32") || token.isWord("i64") ? parseScalar(name, at) : parseTensor(name, at);
 }
 
-/// `i64 multiple_of 8 in [256, 65536]`
+/// What it declares is known from here on, and the next one is no new mistake.
+bool Parser::parseLateDeclaration() {
+  Token name = token;
+  if (parseDeclaration())
+    return true;
+  // After a mistake before the first statement, this is where declarations belong.
+  return begun && !std::exchange(late, true) &&
+         fail(name.place, "the declaration of " + quoted(name.text) +
+                              " comes after a statement; declarations come first");
+}
+
+/// `[256, 65536]`
+bool Parser::parseScalarRange(ValueRange &range) {
+  int64_t lo, hi;
+  if (expect("[", "after 'in'") || parseInteger(lo, range.lo, range.hi, "the least value") ||
+      expect(",", "after the least value") ||
+      parseInteger(hi, range.lo, range.hi, "the greatest value") ||
+      expect("]", "after the greatest value"))
+    return true;
+  range = {lo, hi};
+  return false;
+}
+
+/// `i64 multiple_of 8 in [256, 65536]`, or the two promises the other way around.
 bool Parser::parseScalar(StringRef name, Place at) {
   unsigned bits = token.text == "i32" ? 32 : 64;
   ValueRange range;
@@ -35,24 +107,26 @@ bool Parser::parseScalar(StringRef name, Place at) {
     range = {std::numeric_limits<int32_t>::min(), std::numeric_limits<int32_t>::max()};
   int64_t divisor = 1;
   step();
-  if (acceptWord("multiple_of") && parseInteger(divisor, 1, range.hi, "a divisor"))
-    return true;
-  Place rangeAt = token.place;
-  if (acceptWord("in")) {
-    int64_t lo, hi;
-    if (expect("[", "after 'in'") || parseInteger(lo, range.lo, range.hi, "the least value") ||
-        expect(",", "after the least value") ||
-        parseInteger(hi, range.lo, range.hi, "the greatest value") ||
-        expect("]", "after the greatest value"))
+  int64_t greatest = range.hi;
+  std::optional<Place> rangeAt, divisorAt;
+  while (token.isWord("multiple_of") || token.isWord("in")) {
+    bool isRange = token.isWord("in");
+    std::optional<Place> &seen = isRange ? rangeAt : divisorAt;
+    if (seen)
+      return fail(token.place, quoted(token.text) + " is given twice");
+    seen = token.place;
+    step();
+    if (isRange ? parseScalarRange(range) : parseInteger(divisor, 1, greatest, "a divisor"))
       return true;
-    if (lo > hi)
-      return fail(rangeAt, "the range [" + Twine(lo) + ", " + Twine(hi) + "] is empty");
-    int64_t last = hi - (hi % divisor + divisor) % divisor;
-    if (last < lo || last > hi)
-      return fail(rangeAt, "there is no multiple of " + Twine(divisor) + " in [" + Twine(lo) +
-                               ", " + Twine(hi) + "]");
-    range = {lo, hi};
   }
+  if (range.lo > range.hi)
+    return fail(*rangeAt, "the range [" + Twine(range.lo) + ", " + Twine(range.hi) + "] is empty");
+  int64_t last = range.hi - (range.hi % divisor + divisor) % divisor;
+  if (last < range.lo || last > range.hi)
+    return fail(*rangeAt, "there is no multiple of " + Twine(divisor) + " in [" + Twine(range.lo) +
+                              ", " + Twine(range.hi) + "]");
+  if (endDeclaration({"multiple_of", "in"}))
+    return true;
   Symbol symbol = Symbol::leaf(name, SymbolKind::Argument, bits, divisor, range);
   names.try_emplace(name, Name{symbol, at});
   kernel.parameters.push_back(symbol);
@@ -62,7 +136,8 @@ bool Parser::parseScalar(StringRef name, Place at) {
 bool Parser::parseTensor(StringRef name, Place at) {
   TensorText text;
   std::shared_ptr<const Tensor> tensor;
-  if (parseTensorType(text, /*regionAllowed=*/false) || makeTensor(text, name, tensor))
+  if (parseTensorType(text, /*regionAllowed=*/false) || endDeclaration({"layout", "align", "in"}) ||
+      makeTensor(text, name, tensor))
     return true;
   names.try_emplace(name, Name{tensor, at});
   if (tensor->space() == Space::Global)
@@ -83,7 +158,8 @@ bool Parser::parseTensorType(TensorText &text, bool regionAllowed) {
   if (!space && parseElementType(word))
     return fail(token.place,
                 "a space (global, shared, local, tmem) comes before the element type " +
-                    quoted(word) + ", as in 'S : shared " + word + "[64, 64]'");
+                    quoted(word) + ", as in 'S : shared " + word + "[64, 64]'" +
+                    (regionAllowed ? "" : "; scalars are i32 or i64"));
   if (!space)
     return expected(Twine(regionAllowed ? "" : "i32, i64, mbarrier, tmem_pool or ") +
                         "a space (global, shared, local, tmem)",
@@ -274,7 +350,7 @@ bool Parser::makeTensor(const TensorText &text, StringRef name,
       // Of memory, only its size can be wrong; no layout was written that could be named.
       if (!usual && text.space != Space::TMem) {
         consumeError(usual.takeError());
-        return fail(text.at, "the tensor has more than 2^62 elements");
+        return fail(text.at, "tensor " + quoted(name) + ": its shape has more than 2^62 elements");
       }
       if (!usual)
         return fail(text.at, usual.takeError());

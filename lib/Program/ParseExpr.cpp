@@ -176,7 +176,7 @@ bool Parser::parseComparison(Comparison &comparison) {
   if (token.is("<-"))
     return expected("a comparison (a blank parts '<' from '-')");
   if (!op)
-    return expected("==, !=, <, <=, > or >=");
+    return expected("==, !=, <, <=, > or >=") && (!token.is("=") || fix(token.place, 1, "=="));
   comparison.op = *op;
   step();
   return parseExpr(comparison.rhs);

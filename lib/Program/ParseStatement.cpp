@@ -20,8 +20,10 @@ static constexpr StringRef statements[] = {"copy",  "copy_async", "prefetch", "i
 static constexpr StringRef scopes[] = {"thread", "warp", "warpgroup", "cta"};
 
 /// Statements up to and with the closing brace.
-bool Parser::parseBlock(Block &block) {
+bool Parser::parseBlock(Block &block, const Place *opener) {
   for (startLine(); !accept("}"); startLine()) {
+    if (lacksBrace(opener))
+      return !recover();
     Mark start = mark();
     unsigned outerDepth = depth;
     bool outerElected = elected;
@@ -51,9 +53,8 @@ bool Parser::parseStatement(Block &block) {
     return expected("a statement or '}'");
   if (token.text == "kernel")
     return expected("'}' before the next kernel");
-  if (nextIs(":"))
-    return fail(token.place, "the declaration of " + quoted(token.text) +
-                                 " comes after a statement; declarations come first");
+  if (beginsDeclaration())
+    return parseLateDeclaration();
   Statement statement{token.place.loc, SyncStmt{Scope::Cta}};
   StringRef word = token.text.split('.').first;
   bool failed;
@@ -82,6 +83,7 @@ bool Parser::parseStatement(Block &block) {
   else
     return failUnknownStatement(word);
   block.push_back(std::move(statement));
+  begun |= !failed;
   return failed;
 }
 
@@ -128,8 +130,11 @@ bool Parser::parseCopy(OpKind kind, Statement &statement) {
   Place dstAt = token.place;
   if (pointsRight())
     return true;
-  if (parseOperand(dst) || expect("<-", "after the destination"))
+  if (parseOperand(dst))
     return true;
+  if (!token.is("<-"))
+    return expected("'<-' after the destination") && (!token.is("=") || fix(token.place, 1, "<-"));
+  step();
   Place srcAt = token.place;
   if (parseOperand(src) || parseOptions(options))
     return true;
@@ -213,7 +218,7 @@ bool Parser::parseIf(Statement &statement) {
   for (const Comparison &c : branch.conjuncts)
     addFacts(c, facts);
   addFacts(active, facts);
-  if (parseBlock(branch.body))
+  if (parseBlock(branch.body, &at))
     return true;
   facts = std::move(factsOutside);
   active = std::move(outside);
@@ -250,7 +255,7 @@ bool Parser::parseFor(Statement &statement) {
   names.try_emplace(name, Name{loop->variable, nameAt});
   Facts factsOutside = facts;
   addFacts(*loop, facts);
-  if (parseBlock(loop->body))
+  if (parseBlock(loop->body, &at))
     return true;
   facts = std::move(factsOutside);
   names.erase(name);
@@ -388,9 +393,13 @@ bool Parser::parseRegion(const Tensor &tensor, SmallVectorImpl<DimRange> &region
   } while (accept(","));
   if (!token.is("]"))
     return (token.kind == Token::Bad && foreignWord()) || expected("',' or ']' in the region");
+  static constexpr StringLiteral wholes = ", :, :, :, :, :, :, :, :, :, :, :, :, :, :, :, :";
   if (region.size() < tensor.rank())
-    return fail(token.place, "the region has " + Twine(region.size()) + " dimensions, " +
-                                 quoted(tensor.name()) + " has " + Twine(tensor.rank())) &&
+    return fail(token.place, "the region has " + Twine(region.size()) +
+                                 (region.size() == 1 ? " dimension, " : " dimensions, ") +
+                                 quoted(tensor.name()) + " has " + Twine(tensor.rank()) +
+                                 "; ':' is a whole one") &&
+           fix(token.place, 0, StringRef(wholes).take_front(3 * (tensor.rank() - region.size()))) &&
            noteDeclaration(tensor.name());
   step();
   return false;

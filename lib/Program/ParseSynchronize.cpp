@@ -29,7 +29,7 @@ bool Parser::parseBarrierArray(StringRef name, Place at) {
   auto barrier = std::make_shared<const Barrier>(Barrier{name.str(), unsigned(count)});
   names.try_emplace(name, Name{barrier, at});
   kernel.barriers.push_back(std::move(barrier));
-  return false;
+  return endDeclaration({});
 }
 
 /// `bar`, or `full[k % 4]`.
@@ -44,12 +44,14 @@ bool Parser::parseBarrierRef(BarrierRef &ref) {
     SmallVector<StringRef, 8> all;
     for (const Pointer &b : kernel.barriers)
       all.push_back(b->name);
-    if (mistaken.contains(token.text))
+    if (nameless || mistaken.contains(token.text))
       return panics = true;
-    if (known != names.end() || all.empty())
-      return fail(token.place, quoted(token.text) + " is no mbarrier; one is declared as in 'bar : "
-                                                    "mbarrier'") &&
+    if (known != names.end() || all.empty()) {
+      mistaken.insert(token.text); // it is told once
+      return fail(token.place, quoted(token.text) + " is not an mbarrier; one is declared as in "
+                                                    "'bar : mbarrier'") &&
              noteDeclaration(token.text);
+    }
     return failUnknown("mbarrier", token.text, all,
                        suggestionOrAll(token.text, all, "the mbarriers"));
   }
@@ -130,7 +132,7 @@ bool Parser::parseBarrierOperand(BarrierStmt &barrier) {
                          : "and the number of bytes after the mbarrier"))
     return true;
   if (wait && !acceptWord("phase"))
-    return expected("'phase'", {"phase"}) &&
+    return expected("'phase', as in 'mbarrier.wait bar, phase 0'", {"phase"}) &&
            (token.kind != Token::Number || fix(token.place, 0, "phase "));
   Place at = token.place;
   if (parseExpr(barrier.operand))

@@ -33,7 +33,7 @@ bool Parser::parsePool(StringRef name, Place at) {
   auto pool = std::make_shared<const TmemPool>(TmemPool{name.str(), unsigned(columns)});
   names.try_emplace(name, Name{pool, at});
   kernel.pools.push_back(std::move(pool));
-  return false;
+  return endDeclaration({});
 }
 
 bool Parser::parsePoolRef(std::shared_ptr<const TmemPool> &pool) {
@@ -47,12 +47,15 @@ bool Parser::parsePoolRef(std::shared_ptr<const TmemPool> &pool) {
     SmallVector<StringRef, 8> all;
     for (const Pointer &p : kernel.pools)
       all.push_back(p->name);
-    if (mistaken.contains(token.text))
+    if (nameless || mistaken.contains(token.text))
       return panics = true;
-    if (known != names.end() || all.empty())
-      return fail(token.place, quoted(token.text) + " is no pool of tensor memory; one is declared "
-                                                    "before, as in 'pool : tmem_pool[64]'") &&
+    if (known != names.end() || all.empty()) {
+      mistaken.insert(token.text); // it is told once
+      return fail(token.place, quoted(token.text) +
+                                   " is not a pool of tensor memory; one is declared "
+                                   "before, as in 'pool : tmem_pool[64]'") &&
              noteDeclaration(token.text);
+    }
     return failUnknown("pool", token.text, all, suggestionOrAll(token.text, all, "the pools"));
   }
   pool = *found;

@@ -73,25 +73,54 @@ bool Parser::failUnknownWord(StringRef what, Place at, StringRef word, ArrayRef<
 
 bool Parser::failUnknown(StringRef what, StringRef name, ArrayRef<StringRef> known,
                          const Twine &otherwise) {
-  if (mistaken.contains(name))
+  if (nameless || mistaken.contains(name))
     return panics = true;
-  Place at = token.place;
-  failUnknownWord(what, at, name, known, otherwise);
+  failUnknownWord(what, token.place, name, known, otherwise);
   if (std::optional<StringRef> meant = probable(name, known))
     noteDeclaration(*meant);
+  else
+    mistaken.insert(name); // of a name that is not misspelled, the first use is told
   return true;
 }
 
 Error Parser::failure() { return make_error<TileError>(std::move(diagnostics)); }
+
+void Parser::step() {
+  // No token goes over a line's end.
+  lastEnd = token.place;
+  lastEnd.pointer += token.text.size();
+  lastEnd.loc.column += unsigned(token.text.size());
+  fresh = false;
+  token = lexer.next();
+}
+
+void Parser::startLine() {
+  starts.push_back(token.place.pointer);
+  fresh = true;
+}
+
+/// Is something missing after the token before, rather than wrong about this one?
+bool Parser::lineIsOver() const {
+  if (token.kind == Token::End)
+    return lastEnd.pointer;
+  return !fresh && token.place.loc.line > lastEnd.loc.line &&
+         (token.is("}") || beginsStatement(token) || beginsDeclaration());
+}
 
 /// `words` are those that would have been right here.
 bool Parser::expected(const Twine &what, ArrayRef<StringRef> words) {
   std::optional<StringRef> meant;
   if (token.kind == Token::Word)
     meant = probable(token.text, words);
-  fail(token.place, "expected " + what + ", found " + token.describe() +
-                        (meant ? "; did you mean '" + *meant + "'?" : std::string()));
-  return !meant || fix(token.place, token.text.size(), *meant);
+  if (meant) {
+    fail(token.place,
+         "expected " + what + ", found " + token.describe() + "; did you mean '" + *meant + "'?");
+    return fix(token.place, token.text.size(), *meant);
+  }
+  bool isOver = lineIsOver();
+  return fail(isOver ? lastEnd : token.place,
+              "expected " + what + ", found " +
+                  (isOver && token.kind != Token::End ? "the end of the line" : token.describe()));
 }
 
 bool Parser::expect(StringRef symbol, StringRef context) {
@@ -209,6 +238,8 @@ Expected<Program> Parser::program() {
     return failure();
   while (token.kind != Token::End) {
     startLine();
+    // What stands after a kernel with mistakes may be a part of it.
+    panics = !token.isWord("kernel") && mistakes;
     failed =
         token.isWord("kernel") ? parseKernel() : foreignWord() || expected("'kernel'", {"kernel"});
     if (failed && !recoverKernel())
@@ -276,13 +307,15 @@ bool Parser::parseKernel() {
   kernel = Kernel();
   names.clear();
   mistaken.clear();
+  begun = late = nameless = false;
   elected = false;
   depth = 0;
   Head head;
   if (parseKernelHead(head))
     return true;
   active = BitVector(kernel.threads, true);
-  while (token.kind == Token::Word && nextIs(":")) {
+  missing = bracesMissing();
+  while (beginsDeclaration()) {
     Mark start = mark();
     startLine();
     if (parseDeclaration() && !recoverDeclaration(start))
@@ -298,6 +331,8 @@ bool Parser::parseKernel() {
   facts = gridFacts(kernel);
   if (parseBlock(kernel.body))
     return true;
+  for (const auto &[name, known] : names)
+    kernel.declared.try_emplace(name.str(), known.declared.loc);
   kernels.push_back(std::move(kernel));
   return false;
 }
@@ -323,6 +358,9 @@ bool Parser::parseKernelHead(Head &head) {
     return true;
   kernel.loc = at.loc;
   kernel.name = name.str();
+  if (token.is("("))
+    return fail(token.place, "a kernel has no list of parameters; they are declared inside of it, "
+                             "as in '{ M : i32  A : global f16[M, 64] ... }'");
   if (!kernelNames.insert(name).second)
     return fail(at, "a kernel @" + name + " is there already");
   while (!accept("{"))
@@ -409,6 +447,28 @@ SMLoc smLoc(const SourceMgr &sources, SourceLoc loc) {
   // FindLocForLineAndColumn is not const, but only for its cache of line starts.
   auto &lines = const_cast<SourceMgr &>(sources);
   return lines.FindLocForLineAndColumn(sources.getNumBuffers(), loc.line, loc.column);
+}
+
+/// The bytes at a place that a message is about: to the end of the word, or of what the line says.
+static size_t extentOf(StringRef text, bool isWord) {
+  if (isWord)
+    return text.take_while([](char c) { return isAlnum(c) || c == '_'; }).size();
+  StringRef line = text.take_until([](char c) { return c == '\n' || c == '\r'; });
+  line = line.split("//").first.rtrim();
+  line.consume_back("{");
+  return line.rtrim().size();
+}
+
+SMDiagnostic diagnosticAt(const SourceMgr &sources, SourceLoc loc, SourceMgr::DiagKind kind,
+                          const Twine &message) {
+  SMLoc place = smLoc(sources, loc);
+  if (!place.isValid())
+    return sources.GetMessage(place, kind, message);
+  unsigned buffer = sources.getNumBuffers();
+  const char *end = sources.getMemoryBuffer(buffer)->getBufferEnd();
+  StringRef text(place.getPointer(), end - place.getPointer());
+  return diagnose(sources, buffer, {place.getPointer(), loc}, message,
+                  extentOf(text, kind == SourceMgr::DK_Note), kind);
 }
 
 } // namespace tilecopy

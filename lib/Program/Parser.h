@@ -91,8 +91,9 @@ private:
   bool expect(llvm::StringRef symbol, llvm::StringRef context);
   bool accept(llvm::StringRef symbol);
   bool acceptWord(llvm::StringRef word);
-  void step() { token = lexer.next(); }
-  void startLine() { starts.push_back(token.place.pointer); }
+  void step();
+  void startLine();
+  bool lineIsOver() const;
   bool nextIs(llvm::StringRef symbol) const;
   Mark mark() const { return {lexer, token}; }
   void goTo(const Mark &place);
@@ -106,6 +107,9 @@ private:
   bool recoverDeclaration(const Mark &start);
   bool recoverStatement(const Mark &start);
   bool recoverKernel();
+  static bool beginsStatement(const Token &token);
+  unsigned bracesMissing() const;
+  bool lacksBrace(const Place *opener);
   bool beginsLine(unsigned before) const { return token.place.loc.line != before; }
   bool foreignWord();
   template <typename T> bool take(std::optional<T> &to, Place at, llvm::Expected<T> from);
@@ -122,8 +126,11 @@ private:
   bool checkSharedMemory(Place otherwise);
 
   // ParseDeclaration.cpp
+  bool beginsDeclaration() const;
+  bool endDeclaration(llvm::ArrayRef<llvm::StringRef> words);
   bool parseDeclaration();
   bool parseScalar(llvm::StringRef name, Place at);
+  bool parseScalarRange(ValueRange &range);
   bool parseTensor(llvm::StringRef name, Place at);
   bool parseTensorType(TensorText &text, bool regionAllowed);
   bool parseShape(llvm::SmallVectorImpl<Expr> &shape);
@@ -147,8 +154,9 @@ private:
   bool parseComparison(Comparison &comparison);
 
   // ParseStatement.cpp
-  bool parseBlock(Block &block);
+  bool parseBlock(Block &block, const Place *opener = nullptr);
   bool parseStatement(Block &block);
+  bool parseLateDeclaration();
   bool failUnknownStatement(llvm::StringRef word);
   bool pointsRight();
   bool comparesInside() const;
@@ -210,6 +218,8 @@ private:
   const ParseOverrides &overrides;
   Lexer lexer;
   Token token;
+  Place lastEnd;      // where the token before ends
+  bool fresh = false; // the token may begin a line
   std::vector<llvm::SMDiagnostic> diagnostics;
   bool panics = false;   // a mistake is being left; what follows from it is no other one
   bool reported = false; // it has a diagnostic, to which notes can be added
@@ -224,9 +234,13 @@ private:
   llvm::StringMap<Name> names;
   llvm::StringSet<> mistaken; // names whose declarations could not be read
   llvm::BitVector active;
-  bool elected = false; // in an `if` with `elect`
-  Facts facts;          // of the place
+  bool begun = false;    // a statement has been read
+  bool nameless = false; // a declaration lacks its name
+  bool late = false;     // a declaration after a statement has been told
+  bool elected = false;  // in an `if` with `elect`
+  Facts facts;           // of the place
   unsigned depth = 0;
+  unsigned missing = 0;   // closing braces that the kernel lacks
   unsigned operators = 0; // of the expression being parsed
   std::vector<const char *> starts;
 };

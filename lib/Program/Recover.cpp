@@ -20,7 +20,7 @@ using namespace llvm;
 
 namespace tilecopy {
 
-static bool beginsStatement(const Token &token) {
+bool Parser::beginsStatement(const Token &token) {
   static constexpr StringRef words[] = {"copy",     "copy_async", "prefetch", "if",    "for",
                                         "sync",     "zero",       "mbarrier", "fence", "bulk",
                                         "cp_async", "tcgen05",    "kernel"};
@@ -59,30 +59,39 @@ bool Parser::recoverDeclaration(const Mark &start) {
   return false;
 }
 
+/// Does the statement have a body? Its line then ends with the brace, or should.
+static bool hasBody(const Token &word, StringRef text) {
+  StringRef line = text.take_until([](char c) { return c == '\n' || c == '\r'; });
+  return word.isWord("if") || word.isWord("for") || line.split("//").first.rtrim().ends_with("{");
+}
+
 bool Parser::recoverStatement(const Mark &start) {
   if (!recover())
     return false;
   const char *at = token.place.pointer;
   goTo(start);
-  bool hasBlock = token.isWord("if") || token.isWord("for");
+  bool hasBlock = hasBody(token, lexer.textFrom(token.place));
   unsigned indentation = token.place.loc.column;
   unsigned line = token.place.loc.line, nested = 0;
   for (step(); token.kind != Token::End; step()) {
     bool first = beginsLine(std::exchange(line, token.place.loc.line));
     bool passed = token.place.pointer >= at;
+    unsigned column = token.place.loc.column;
     if (first && token.isWord("kernel"))
       return true;
-    // Options that are not closed end where a statement begins.
-    bool begins = beginsStatement(token) ||
-                  (token.kind == Token::Word && token.place.loc.column <= indentation);
-    if (passed && first && begins && (nested == 0 || !hasBlock))
+    // Options that are not closed end where a statement begins; a body without its brace, where
+    // what stands no deeper does.
+    bool begins = beginsStatement(token) || (token.kind == Token::Word && column <= indentation);
+    if (passed && first && begins && (hasBlock ? !nested && column <= indentation : true))
       return true;
     if (token.is("{")) {
       ++nested;
     } else if (token.is("}")) {
-      if (nested == 0)
+      if (first && column < indentation)
+        return true; // that of the block around
+      if (nested == 0 && !(hasBlock && first && column == indentation))
         return true;
-      if (--nested == 0 && hasBlock) {
+      if ((nested == 0 || --nested == 0) && hasBlock) {
         step();
         return true;
       }
@@ -103,6 +112,29 @@ bool Parser::recoverKernel() {
     if (beginsLine(std::exchange(line, token.place.loc.line)) && token.isWord("kernel"))
       return true;
   return false;
+}
+
+/// The braces that are opened and not closed up to the next kernel.
+unsigned Parser::bracesMissing() const {
+  Lexer ahead = lexer;
+  int open = 1; // the kernel itself
+  for (Token t = token; t.kind != Token::End && !t.isWord("kernel"); t = ahead.next())
+    open += t.is("{") ? 1 : t.is("}") ? -1 : 0;
+  return unsigned(std::max(open, 0));
+}
+
+/// Where braces do not come out even, a line that stands no deeper than what opened the block is
+/// taken for one after it. That is told once for each brace.
+bool Parser::lacksBrace(const Place *opener) {
+  if (!missing || !opener || token.kind == Token::End || token.place.loc.line == lastEnd.loc.line)
+    return false;
+  if (token.place.loc.column + token.is("}") > opener->loc.column)
+    return false;
+  --missing;
+  fail(token.place, "expected '}' before " + token.describe() + ", for the block of line " +
+                        Twine(opener->loc.line));
+  note(*opener, "the block begins here");
+  return true;
 }
 
 namespace {

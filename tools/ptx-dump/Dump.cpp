@@ -92,7 +92,7 @@ Dump Dumper::run() {
   if (!error && isText && wants(Emit::Tile))
     result.json.getAsObject()->try_emplace("tile", json::fixUTF8(result.texts[Emit::Tile]));
   if (!error && !isText) {
-    Expected<PlannedProgram> planned = planProgram(*program);
+    Expected<PlannedProgram> planned = planProgram(*program, options.overrides.errorLimit);
     error = planned ? lower(*planned) : planned.takeError();
   }
   result.isComplete = !error;
@@ -300,15 +300,17 @@ void Dumper::warn(const PlannedProgram &planned) {
   for (const PlannedKernel &kernel : planned.kernels)
     for (const PlannedCopy &copy : kernel.copies)
       if (copy.choice.isSlowPath())
-        log.report(sources.GetMessage(smLoc(sources, copy.loc()), SourceMgr::DK_Warning,
-                                      copy.choice.slowPathWarning()));
+        log.report(diagnosticAt(sources, copy.loc(), SourceMgr::DK_Warning,
+                                copy.choice.slowPathWarning()));
 }
 
 void Dumper::report(Error error) {
   Error rest = handleErrors(std::move(error), [&](const PlanError &e) {
-    log.report(sources.GetMessage(smLoc(sources, e.loc), SourceMgr::DK_Error, e.message));
-    if (options.explain)
-      e.trace.print(errs());
+    for (const PlanMistake &mistake : e.mistakes) {
+      log.report(sources, mistake);
+      if (options.explain)
+        mistake.trace.print(errs());
+    }
   });
   if (rest)
     log.report(std::move(rest), "");

@@ -28,7 +28,7 @@ namespace {
 /// What became of one program: empty when it passed. `stage` separates a planner that refuses from
 /// a kernel that is wrong, so that shrinking does not wander from one to the other.
 struct Failure {
-  enum Stage { None, Lowering, Running } stage = None;
+  enum Stage { None, Lowering, Running, Stopped } stage = None;
   std::string text;
 };
 
@@ -88,6 +88,8 @@ Failure Fuzzer::tryProgram(const Program &generated, bool count) {
   const ArgumentValues &arguments = chosen->sets[options.seed % chosen->sets.size()];
   auto result =
       runKernel(devices, *device, **module, kernel, lowered->second[0], arguments, options);
+  if (result.errorIsA<LaunchStopped>())
+    return {Failure::Stopped, toString(result.takeError())};
   if (!result)
     return {Failure::Running, toString(result.takeError())};
   if (!count)
@@ -114,6 +116,8 @@ Error Fuzzer::keep(uint64_t seed, GeneratedProgram failing, const Failure &failu
   std::string text;
   raw_string_ostream file(text);
   Failure last = tryProgram(small.program, /*count=*/false);
+  if (last.stage == Failure::Stopped)
+    last = failure;
   SmallVector<StringRef, 8> lines;
   StringRef(last.text).split(lines, '\n');
   file << "// ptx-run --fuzz=1 --seed=" << seed << " --family=" << programFamilyName(fuzz.family)
@@ -158,6 +162,8 @@ Error Fuzzer::run() {
       ranOn.push_back(device);
     options.seed = seed;
     Failure failure = tryProgram(made->program, /*count=*/true);
+    if (failure.stage == Failure::Stopped)
+      break;
     if (failure.stage != Failure::None)
       if (Error e = keep(seed, std::move(*made), failure))
         return e;
@@ -282,6 +288,11 @@ Error tilecopy::runMatrix(RunDevice &devices, const FuzzOptions &fuzz, const Run
     for (auto [kernel, emitted] : zip(program.kernels, lowered->second)) {
       auto result =
           runKernel(devices, **device, **module, kernel, emitted, options.arguments, options);
+      if (result.errorIsA<LaunchStopped>()) {
+        consumeError(result.takeError());
+        report.stop(whyEnd() + " after " + utostr(kernels) + " kernels", 0);
+        break;
+      }
       report.progress().at(formatv("{0} kernels of {1} programs, {2} failed", ++kernels,
                                    programs->size(), failures));
       if (result) {

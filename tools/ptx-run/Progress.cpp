@@ -89,13 +89,17 @@ void watchForTheEnd(double seconds) {
 
 bool wasInterrupted() { return interrupted; }
 
+static bool isTimeOver() {
+  std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
+  return limit > 0 && spent.count() >= limit;
+}
+
+bool shallEnd() { return interrupted || isTimeOver(); }
+
 std::string whyEnd() {
   if (interrupted)
     return "interrupted";
-  std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
-  if (limit > 0 && spent.count() >= limit)
-    return formatv("the time limit of {0:f1} s is reached", limit);
-  return "";
+  return isTimeOver() ? formatv("the time limit of {0:f1} s is reached", limit).str() : "";
 }
 
 } // namespace tilecopy

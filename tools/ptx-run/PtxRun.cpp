@@ -34,6 +34,7 @@ namespace {
 struct PtxOutcome {
   std::string how; // empty on a GPU
   std::string error;
+  bool stopped = false;                    // by a limit or by Ctrl-C
   std::vector<std::vector<uint8_t>> after; // for each buffer
   std::vector<Finding> findings;           // of the last launch
   std::string printed;
@@ -187,6 +188,7 @@ PtxOutcome PtxRunner::launchAll(Device &on, DeviceModule &module, EmulatorDevice
       e = on.read(addresses[n], result.after.back());
     e = joinErrors(std::move(e), on.release(addresses[n]));
   }
+  result.stopped = e.isA<LaunchStopped>();
   if (e)
     result.error = toString(std::move(e));
   return result;
@@ -415,9 +417,12 @@ Error PtxRunner::run(StringRef ptx, StringRef name, PtxProgram what, Verdict &ve
   all.device = devices.describe(*device, options);
   for (const PtxOutcome &one : runAll(**module, ptx, name, observed))
     if (Error e = judge(one)) {
-      verdict = all.verdict = Verdict::Failed;
+      verdict = all.verdict = one.stopped ? Verdict::NotRun : Verdict::Failed;
       all.message = toString(std::move(e));
-      all.findings = one.findings;
+      if (one.stopped)
+        out.stop(whyEnd(), 0);
+      else
+        all.findings = one.findings;
       out.add(all);
       return bad(all.message);
     }

@@ -75,6 +75,8 @@ Expected<KernelResult> tilecopy::runKernel(RunDevice &devices, Device &device, D
   Error e = devices.forEachRun(device, options, [&](StringRef how) -> Error {
     auto report = check->run(device, module, launch, placement);
     std::string prefix = how.empty() ? "" : (how + ": ").str();
+    if (report.errorIsA<LaunchStopped>())
+      return make_error<LaunchStopped>(prefix + toString(report.takeError()));
     if (!report)
       return make_error<WrongResult>(prefix + toString(report.takeError()));
     if (!report->passed())
@@ -120,6 +122,7 @@ struct KernelRun {
   const Kernel &kernel;
   const EmittedKernel &emitted;
   StringRef ptx, file;
+  const SourceMgr &sources;
   const RunOptions &options;
   RunReport &report;
 
@@ -134,9 +137,9 @@ private:
 };
 } // namespace
 
-/// Running out of the memory that checking may take is no verdict.
+/// Running out of the memory or the time that checking may take is no verdict.
 static bool isVerdict(const Error &e) {
-  bool verdict = true;
+  bool verdict = !e.isA<LaunchStopped>();
   visitErrors(e, [&](const ErrorInfoBase &one) {
     verdict &= one.convertToErrorCode() != std::errc::not_enough_memory;
   });
@@ -149,8 +152,12 @@ Verdict KernelRun::fail(KernelReport &result, const Twine &arguments, Error e) c
     if (one.isA<StatementError>())
       result.loc = static_cast<const StatementError &>(one).loc;
   });
-  bool isMeaning = e.isA<StatementError>();
+  bool isMeaning = e.isA<StatementError>(), isStopped = e.isA<LaunchStopped>();
   result.message = toString(std::move(e));
+  if (isStopped) {
+    result.message += " (--seed=" + utostr(options.seed) + ")";
+    report.stop(whyEnd(), 0);
+  }
   std::string place = (file + ":" + Twine(result.loc.line) + ":" + Twine(result.loc.column)).str();
   if (devices.isEmulator(&device) && !isMeaning)
     for (const Finding &finding : devices.theEmulator().findings()) {
@@ -158,7 +165,7 @@ Verdict KernelRun::fail(KernelReport &result, const Twine &arguments, Error e) c
         place = finding.source;
       result.findings.push_back(finding);
     }
-  WithColor(report.text(), HighlightColor::Error) << "FAIL ";
+  WithColor(report.text(), HighlightColor::Error) << (isStopped ? "STOP " : "FAIL ");
   report.text() << place << ": " << title(arguments) << ": " << result.message << '\n';
   report.add(result);
   return result.verdict;
@@ -173,8 +180,8 @@ Verdict KernelRun::run() {
   all.device = devices.describe(device, options);
   auto chosen = chooseArgumentSets(kernel, options.arguments);
   if (!chosen) {
-    report.log().report(SourceMgr::DK_Error, file,
-                        "@" + kernel.name + ": " + toString(chosen.takeError()));
+    report.log().report(diagnosticAt(sources, kernel.loc, SourceMgr::DK_Error,
+                                     "@" + kernel.name + ": " + toString(chosen.takeError())));
     return Verdict::NotRun;
   }
   bool once = options.time || options.trace || options.analyze;
@@ -216,12 +223,12 @@ static Verdict runProgram(RunDevice &devices, const Program &program, StringRef 
   auto device = devices.deviceFor(target.sm(), target.suffix(), target.ptx());
   bool forEmulator = device && devices.isEmulator(*device);
   auto lowered = lower(program, file, forEmulator, [&](SourceLoc loc, StringRef message) {
-    report.log().report(sources.GetMessage(smLoc(sources, loc), SourceMgr::DK_Warning, message));
+    report.log().report(diagnosticAt(sources, loc, SourceMgr::DK_Warning, message));
   });
   auto failed = [&](Error e) {
     Error rest = handleErrors(std::move(e), [&](const PlanError &p) {
-      report.log().report(
-          sources.GetMessage(smLoc(sources, p.loc), SourceMgr::DK_Error, p.message));
+      for (const PlanMistake &mistake : p.mistakes)
+        report.log().report(sources, mistake);
     });
     if (rest)
       report.log().report(std::move(rest), file);
@@ -238,8 +245,10 @@ static Verdict runProgram(RunDevice &devices, const Program &program, StringRef 
     return failed(module.takeError());
   bool anyFailed = false, anyNotRun = false;
   for (auto [kernel, emitted] : zip(program.kernels, lowered->second)) {
-    Verdict verdict = KernelRun{devices,        **device, **module, kernel, emitted,
-                                lowered->first, file,     options,  report}
+    if (anyNotRun && shallEnd())
+      break;
+    Verdict verdict = KernelRun{devices,        **device, **module, kernel,  emitted,
+                                lowered->first, file,     sources,  options, report}
                           .run();
     anyFailed |= verdict == Verdict::Failed;
     anyNotRun |= verdict == Verdict::NotRun;

@@ -126,8 +126,9 @@ static cl::opt<unsigned> jobs("jobs", cl::value_desc("N"), cl::cat(running), cl:
                               cl::desc("schedules and interleavings of bare PTX that run at the "
                                        "same time; 0 is as many as there are cores"));
 static cl::opt<double> timeLimit("time-limit", cl::value_desc("seconds"), cl::cat(running),
-                                 cl::desc("begin nothing more after this time; what has not run is "
-                                          "counted, and --fuzz says how to go on"));
+                                 cl::desc("end the work after this time, kernels on the emulator "
+                                          "too; what has not run is counted, and --fuzz says how "
+                                          "to go on"));
 static cl::opt<bool> jsonOutput("json", cl::cat(running),
                                 cl::desc("print one JSON document, and nothing else, on stdout"));
 static cl::opt<int> verdictCode("error-exitcode", cl::cat(running), cl::value_desc("code"),
@@ -379,6 +380,7 @@ static Expected<RunOptions> readOptions() {
   if (timeLimit.getNumOccurrences() && !(timeLimit > 0))
     return bad("--time-limit takes seconds, more than 0");
   o.emulator.stepLimit = steps;
+  o.emulator.shallStop = shallEnd;
   if (Error e = readSuppressions(o.emulator.suppressions))
     return e;
   o.emulator.stackBytes = stackBytes;
@@ -457,7 +459,8 @@ static int run() {
     runTile(*devices, MemoryBuffer::getMemBufferCopy(text, "--copy"), /*oneLine=*/true, options,
             report);
   for (const auto &[i, file] : enumerate(files)) {
-    if (std::string why = whyEnd(); !why.empty()) {
+    if (shallEnd()) {
+      std::string why = whyEnd();
       report.stop(why, files.size() - i);
       break;
     }

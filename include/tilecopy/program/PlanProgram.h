@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Dispatches every copy of a program and decides what stands around the copies. What cannot be
-// planned comes back with its place in the text and with the dispatcher's trace.
+// planned comes back with its place in the text and with the dispatcher's trace; planning goes on
+// after it, so that all mistakes of a program are told at once.
 //
 //===----------------------------------------------------------------------===//
 
@@ -57,20 +58,28 @@ struct PlannedProgram {
   std::shared_ptr<const Program> settled = nullptr; // that copy
 };
 
-/// A statement that cannot be planned.
+/// A statement that cannot be planned, and what else is to be looked at.
+struct PlanMistake {
+  SourceLoc loc;
+  std::string message;
+  Trace trace = {};
+  std::vector<std::pair<SourceLoc, std::string>> notes = {};
+};
+
+/// The statements of a program that cannot be planned, in their order; at least one.
 class PlanError : public llvm::ErrorInfo<PlanError> {
 public:
   static char ID;
+  explicit PlanError(std::vector<PlanMistake> mistakes) : mistakes(std::move(mistakes)) {}
   PlanError(SourceLoc loc, std::string message, Trace trace = {})
-      : loc(loc), message(std::move(message)), trace(std::move(trace)) {}
+      : mistakes({{loc, std::move(message), std::move(trace)}}) {}
   void log(llvm::raw_ostream &os) const override;
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
-  SourceLoc loc;
-  std::string message;
-  Trace trace;
+  std::vector<PlanMistake> mistakes;
 };
 
-llvm::Expected<PlannedProgram> planProgram(const Program &program);
+/// Plans all kernels. After `errorLimit` mistakes planning stops; 0 is no limit.
+llvm::Expected<PlannedProgram> planProgram(const Program &program, unsigned errorLimit = 20);
 
 /// How the threads of a scope store zeros into a region.
 llvm::Expected<Plan> planZero(Scope scope, const Operand &dst, unsigned ctaThreads,

@@ -20,6 +20,7 @@
 #include "tilecopy/op/Synchronize.h"
 #include "llvm/ADT/BitVector.h"
 #include <array>
+#include <map>
 #include <memory>
 #include <string>
 #include <variant>
@@ -147,6 +148,8 @@ struct Kernel {
   /// In order of declaration.
   std::vector<std::shared_ptr<const Barrier>> barriers;
   Block body;
+  /// Where the text declares what; empty where the kernel was not read from text.
+  std::map<std::string, SourceLoc, std::less<>> declared = {};
 
   llvm::SmallVector<std::shared_ptr<const Tensor>, 4> globals() const;
   llvm::SmallVector<Symbol, 4> scalars() const;

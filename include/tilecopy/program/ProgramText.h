@@ -68,6 +68,11 @@ llvm::Expected<std::string> formatProgram(std::unique_ptr<llvm::MemoryBuffer> te
 /// An SMLoc for a place in the parsed text.
 llvm::SMLoc smLoc(const llvm::SourceMgr &sources, SourceLoc loc);
 
+/// A message about a place of the parsed text, with its line. What stands there is underlined: of a
+/// note the word, else the statement.
+llvm::SMDiagnostic diagnosticAt(const llvm::SourceMgr &sources, SourceLoc loc,
+                                llvm::SourceMgr::DiagKind kind, const llvm::Twine &message);
+
 } // namespace tilecopy
 
 #endif // TILECOPY_PROGRAM_PROGRAMTEXT_H

@@ -160,6 +160,20 @@ struct EmulatorOptions {
   std::vector<Suppression> suppressions;
   TensorMemoryModel tensorMemory;
   EmulatorObserver *observer = nullptr; ///< not owned; may be null
+  /// Asked every few milliseconds of a launch; when it says true, the launch ends with
+  /// LaunchStopped. May be null.
+  bool (*shallStop)() = nullptr;
+};
+
+/// A launch was ended from outside, by EmulatorOptions::shallStop. Nothing is known of its result.
+class LaunchStopped : public llvm::ErrorInfo<LaunchStopped> {
+public:
+  static char ID;
+  explicit LaunchStopped(std::string text) : text(std::move(text)) {}
+  void log(llvm::raw_ostream &os) const override;
+  std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
+  /// "stopped after 1048576 thread-instructions"
+  std::string text;
 };
 
 /// What executed at one PTX line during the last launch.

@@ -280,6 +280,8 @@ Error LoadedModule::launch(StringRef kernel, const LaunchConfig &config,
   Machine machine({*module, **code, config, device.options, device.memory, constants, *bytes});
   Error e = machine.run();
   device.record(machine);
+  if (e.isA<LaunchStopped>())
+    return e;
   if (e)
     return failure(DeviceFault::Launch, "kernel '%s' of %s: %s", kernel.str().c_str(),
                    module->name.c_str(), toString(std::move(e)).c_str());
@@ -320,6 +322,10 @@ Expected<std::vector<float>> LoadedModule::time(StringRef, const LaunchConfig &,
 }
 
 } // namespace emu
+
+char LaunchStopped::ID = 0;
+
+void LaunchStopped::log(raw_ostream &os) const { os << text; }
 
 std::unique_ptr<EmulatorDevice> createEmulator(const EmulatorOptions &options) {
   return std::make_unique<emu::Emulator>(options);

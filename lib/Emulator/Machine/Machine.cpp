@@ -122,7 +122,11 @@ Error Machine::run() {
     startCluster(cluster);
     runCluster();
   }
-  return gridBarrier ? context.global.release(gridBarrier) : Error::success();
+  Error e = gridBarrier ? context.global.release(gridBarrier) : Error::success();
+  if (e || !interrupted)
+    return e;
+  return make_error<LaunchStopped>(
+      ("stopped after " + Twine(steps) + " thread-instructions").str());
 }
 
 // Where a cooperative grid's threads meet, zero at the start. Kernels find it by %envreg1 and
@@ -272,13 +276,27 @@ void Machine::runCluster() {
         checkSpin(t);
       ready.push_back(uint32_t(&t - threads.data()));
     }
-    if (steps > context.options.stepLimit && !stopped) {
-      report(FindingKind::StepLimit, &t, &code.insts[t.pc], 0,
-             "the launch executed more than " + Twine(context.options.stepLimit) +
-                 " thread-instructions");
-      stop();
-    }
+    if (!stopped)
+      checkLimits(t);
   }
+}
+
+/// Ends the launch when it has taken too long, by count or by what the caller says.
+void Machine::checkLimits(const Thread &t) {
+  if (steps > context.options.stepLimit) {
+    report(FindingKind::StepLimit, &t, &code.insts[t.pc], 0,
+           "the launch executed more than " + Twine(context.options.stepLimit) +
+               " thread-instructions");
+    return stop();
+  }
+  if (!context.options.shallStop || steps < nextLook)
+    return;
+  // A few milliseconds of ordinary instructions.
+  constexpr uint64_t stepsBetweenLooks = 1 << 17;
+  nextLook = steps + stepsBetweenLooks;
+  interrupted = context.options.shallStop();
+  if (interrupted)
+    stop();
 }
 
 Flow Machine::runThread(Thread &t, uint32_t quantum) {

@@ -162,6 +162,7 @@ private:
   std::array<unsigned, 3> ctaAt(uint64_t group, uint32_t index) const;
   void startThread(Thread &t, const std::vector<uint64_t> &initial);
   void runCluster();
+  void checkLimits(const Thread &t);
   /// Shows the shared memory of the cluster to the observer.
   void observeShared();
   Flow runThread(Thread &t, uint32_t quantum);
@@ -233,6 +234,8 @@ private:
   Dim3 clusterGrid;                 ///< the grid in clusters
   uint64_t gridBarrier = 0;         ///< address of what a cooperative grid synchronizes with
   bool stopped = false;
+  bool interrupted = false; ///< from outside
+  uint64_t nextLook = 0;    ///< the steps at which the outside is asked
 };
 
 } // namespace tilecopy::emu

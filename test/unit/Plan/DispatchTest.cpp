@@ -76,7 +76,8 @@ TEST(Dispatch, AsynchronousCopiesHaveNoSlowPath) {
             "a copy of scope cta; copy_async.thread in `if warp == 0 && elect` or `if thread == "
             "0`");
   EXPECT_EQ(errorOf(kernel("copy_async.thread S <- A", " { dispatch = fallback }")),
-            "line 5: variant 'fallback' does copy, and this is a copy_async");
+            "line 5: variant 'fallback' does copy, and this is a copy_async; without 'dispatch' "
+            "the best variant for it is chosen");
 }
 
 TEST(Dispatch, PartOfAScope) {
@@ -146,12 +147,45 @@ TEST(Dispatch, OptionsComeBeforePlanning) {
                      "  b : mbarrier\n  if thread == 0 { prefetch A { mbar = b } }\n}\n";
   Error e = planText(text).takeError();
   handleAllErrors(std::move(e), [](const PlanError &error) {
-    ASSERT_FALSE(error.trace.candidates.empty());
-    const Candidate &tma = error.trace.candidates[0];
+    ASSERT_EQ(error.mistakes.size(), 1u);
+    ASSERT_FALSE(error.mistakes[0].trace.candidates.empty());
+    const Candidate &tma = error.mistakes[0].trace.candidates[0];
     ASSERT_EQ(tma.findings.size(), 1u);
     EXPECT_EQ(tma.reason(), "options is disproven: option 'mbar' is given, and tma does not follow "
                             "it for a prefetch; it is for copy_async by " +
                                 followersOf(options::Mbar));
+  });
+}
+
+/// All statements that cannot be planned are told, in all kernels, with where their tensors are
+/// declared.
+TEST(Dispatch, AllMistakesOfAProgram) {
+  SourceMgr sources;
+  auto program = cantFail(parseProgram(
+      MemoryBuffer::getMemBufferCopy(
+          "target sm_90a\nkernel @k threads(32) {\n  A : global f32[32]\n  S : shared f32[32]\n"
+          "  copy S <- A { dispatch = reg }\n  if thread == 0 {\n"
+          "    copy.thread S <- A { dispatch = tma }\n  }\n  copy S <- A\n}\n"
+          "kernel @j threads(32) {\n  A : global f32[32]\n  S : shared f32[32]\n"
+          "  copy A <- S { dispatch = reg }\n}\n"),
+      sources));
+  auto told = [&](unsigned limit) {
+    std::vector<std::pair<unsigned, size_t>> lines; // and how many notes
+    handleAllErrors(planProgram(program, limit).takeError(), [&](const PlanError &e) {
+      for (const PlanMistake &m : e.mistakes)
+        lines.push_back({m.loc.line, m.notes.size()});
+    });
+    return lines;
+  };
+  using Lines = std::vector<std::pair<unsigned, size_t>>;
+  EXPECT_EQ(told(20), (Lines{{5, 2}, {7, 2}, {14, 2}}));
+  EXPECT_EQ(told(0), told(20));
+  EXPECT_EQ(told(2), (Lines{{5, 2}, {7, 3}}));
+  handleAllErrors(planProgram(program, 2).takeError(), [](const PlanError &e) {
+    EXPECT_EQ(e.mistakes[0].notes[1].second, "'A' is declared here");
+    EXPECT_EQ(e.mistakes[0].notes[1].first.line, 3u);
+    EXPECT_EQ(e.mistakes[1].notes[2].second,
+              "too many mistakes; planning stops here (-ferror-limit=2)");
   });
 }
 

@@ -87,9 +87,11 @@ TEST(Synchronize, Mistakes) {
        "10:25: the number of bytes is 1048576; it takes 0 to 1048575"},
       {"mbarrier.expect_tx bar, -n", "10:25: the number of bytes is -n; it takes 0 to 1048575"},
       {"mbarrier.arrive.expect_tx bar",
-       "11:1: expected ',' and the number of bytes after the mbarrier, found '}'"},
-      {"mbarrier.wait bar, 0", "10:20: expected 'phase', found '0'"},
-      {"mbarrier.wait bar, fase 0", "10:20: expected 'phase', found 'fase'; did you mean 'phase'?"},
+       "10:30: expected ',' and the number of bytes after the mbarrier, found the end of the line"},
+      {"mbarrier.wait bar, 0",
+       "10:20: expected 'phase', as in 'mbarrier.wait bar, phase 0', found '0'"},
+      {"mbarrier.wait bar, fase 0", "10:20: expected 'phase', as in 'mbarrier.wait bar, phase 0', "
+                                    "found 'fase'; did you mean 'phase'?"},
       {"mbarrier.wait bar, phase 0, tries 0",
        "10:35: the number of tries is 0; it takes 1 to 2147483647"},
       {"mbarrier.wait bar, phase 0, cta 0", "10:29: expected 'tries', found 'cta'"},
@@ -115,18 +117,19 @@ TEST(Synchronize, Mistakes) {
        "10:19: expected '[' and which of the 4 mbarriers of 'full', found ','"},
       {"mbarrier.wait full[4], phase 0",
        "10:19: the index of mbarrier 'full' is 4; it takes 0 to 3"},
-      {"mbarrier.wait bar[1], phase 0", "10:18: the index of mbarrier 'bar' is 1; it takes 0 to 0"},
+      {"mbarrier.wait bar[1], phase 0", "10:18: the index of mbarrier 'bar' is 1; it is a single "
+                                        "mbarrier, without an index or with 0"},
       {"mbarrier.wait ful[0], phase 0", "10:15: unknown mbarrier 'ful'; did you mean 'full'?"},
       {"mbarrier.wait S, phase 0",
-       "10:15: 'S' is no mbarrier; one is declared as in 'bar : mbarrier'"},
+       "10:15: 'S' is not an mbarrier; one is declared as in 'bar : mbarrier'"},
       {"mbarrier.wat bar", "10:1: unknown statement 'mbarrier.wat'; did you mean 'mbarrier.wait'?"},
       {"mbarrier", "10:1: unknown statement 'mbarrier'; the forms are mbarrier.init, "
                    "mbarrier.inval, mbarrier.arrive, mbarrier.arrive.expect_tx, "
                    "mbarrier.expect_tx, mbarrier.wait"},
       {"fence.proxy", "10:1: unknown statement 'fence.proxy'; the forms are fence.proxy_async, "
                       "fence.proxy_async.global, fence.mbarrier_init"},
-      {"bulk.wait", "11:1: expected the number of groups that may be pending, a number from 0 to "
-                    "2147483647, found '}'"},
+      {"bulk.wait", "10:10: expected the number of groups that may be pending, a number from 0 to "
+                    "2147483647, found the end of the line"},
       {"cp_async.wait.read 0", "10:1: unknown statement 'cp_async.wait.read'; did you mean "
                                "'cp_async.wait'?"},
       {"if warp == 0 { sync.cluster }", "10:16: sync.cluster is reached by 32 of 128 threads; all "
@@ -148,7 +151,7 @@ TEST(Synchronize, Mistakes) {
        "10:1: option 'mbar' is for copy_async; a copy is complete when it is done"},
       {"copy_async S <- A { mbar = 3 }", "10:28: expected an mbarrier, found '3'"},
       {"copy_async S <- A { mbar = A }",
-       "10:28: 'A' is no mbarrier; one is declared as in 'bar : mbarrier'"},
+       "10:28: 'A' is not an mbarrier; one is declared as in 'bar : mbarrier'"},
       {"copy_async S <- A { cta_group = 3 }", "10:33: option 'cta_group' takes 1 or 2, not '3'"},
       {"copy_async S <- A { oob = one }", "10:27: option 'oob' takes zero or nan, not 'one'"},
       {"copy_async S <- A { reduce = mul }",

@@ -71,11 +71,11 @@ TEST(TensorMemory, Mistakes) {
        "9:18: tcgen05.wait.ld is reached by 40 of 128 threads; all threads of a warp take part in "
        "it"},
       {"if warp == 0 { tcgen05.alloc bar }",
-       "9:30: 'bar' is no pool of tensor memory; one is declared before, as in 'pool : "
+       "9:30: 'bar' is not a pool of tensor memory; one is declared before, as in 'pool : "
        "tmem_pool[64]'"},
       {"if warp == 0 { tcgen05.alloc poll }", "9:30: unknown pool 'poll'; did you mean 'pool'?"},
       {"tcgen05.commit pool",
-       "9:16: 'pool' is no mbarrier; one is declared as in 'bar : mbarrier'"},
+       "9:16: 'pool' is not an mbarrier; one is declared as in 'bar : mbarrier'"},
       {"tcgen05.wait.load",
        "9:1: unknown statement 'tcgen05.wait.load'; did you mean 'tcgen05.wait.ld'?"},
       {"tcgen05.fence", "9:1: unknown statement 'tcgen05.fence'; did you mean 'tcgen05.alloc'?"},
