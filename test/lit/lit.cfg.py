@@ -1,4 +1,5 @@
 # What the tests here have: %ptx-dump, %ptx-run, %samples, FileCheck and LLVM's small tools (not, split-file).
+import importlib.util
 import os
 import shutil
 import sys
@@ -12,6 +13,8 @@ config.substitutions += [
     ("%ptx-dump", os.path.join(config.tools, "ptx-dump")),
     ("%ptx-run", os.path.join(config.tools, "ptx-run")),
     ("%ptx-bench", os.path.join(config.tools, "ptx-bench")),
+    ("%tile-lsp", os.path.join(config.tools, "tile-lsp")),
+    ("%tools", config.tools),
     ("%samples", config.samples),
     ("%schema", os.path.join(config.tools, "..", "..", "tools", "schema", "tilecopy.schema.json")),
     ("%python", sys.executable),
@@ -29,6 +32,14 @@ opt = os.path.join(config.llvm_tools, "opt")
 if os.path.exists(plugin) and os.path.exists(opt):
     config.available_features.add("plugin")
     config.substitutions.append(("%opt", f"{opt} -load-pass-plugin={plugin}"))
+# What some tests hold the tools against; they are unsupported without it.
+for program in ("bash", "zsh", "fish", "groff", "tmux"):
+    if shutil.which(program):
+        config.available_features.add(program)
+viewer = os.path.join(config.llvm_tools, "..", "share", "opt-viewer", "opt-viewer.py")
+if os.path.exists(viewer) and all(map(importlib.util.find_spec, ("yaml", "pygments"))):
+    config.available_features.add("opt-viewer")
+    config.substitutions.append(("%opt-viewer", sys.executable + " " + viewer))
 
 ptxas = shutil.which("ptxas")
 if not ptxas and "CUDA_HOME" in os.environ:

@@ -1,0 +1,72 @@
+//===- Document.h - A .tile text in an editor -------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A text that is being edited, and what the library says of it. Messages and plans come from the
+// parser and the planner. Names, completion and declarations are read from the lines themselves,
+// because a text that is being written is seldom a program.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_TOOLS_TILE_LSP_DOCUMENT_H
+#define TILECOPY_TOOLS_TILE_LSP_DOCUMENT_H
+
+#include "tilecopy/program/PlanProgram.h"
+#include "tilecopy/program/ProgramText.h"
+#include "llvm/Support/JSON.h"
+
+namespace tilecopy {
+
+/// Line and column from 0, the column in UTF-16 units.
+struct Position {
+  size_t line = 0, column = 0;
+};
+
+class Document {
+public:
+  Document(std::string uri, std::string text, const ParseOverrides &overrides);
+
+  /// What is wrong with it, as an array of Diagnostic.
+  llvm::json::Array diagnostics() const;
+  /// Fix-its whose mistakes touch the lines from `first` to `last`, as an array of CodeAction.
+  llvm::json::Array fixes(size_t first, size_t last) const;
+  /// Markdown: a declaration, an option, or the plan of the copy there. Empty for nothing.
+  std::string hover(Position at) const;
+  /// An array of CompletionItem.
+  llvm::json::Array completion(Position at) const;
+  /// The Range of the declaration of the name there; null for none.
+  llvm::json::Value definition(Position at) const;
+  /// An array of one TextEdit that lays the text out; null for a text with mistakes.
+  llvm::json::Value formatting() const;
+
+private:
+  struct Declaration {
+    llvm::StringRef name;
+    size_t line, column; // in bytes
+  };
+  llvm::StringRef lineAt(size_t line) const;
+  /// The word around a place; empty where there is none.
+  llvm::StringRef wordAt(Position at) const;
+  llvm::json::Object positionOf(size_t line, size_t bytes) const;
+  llvm::json::Object rangeOf(size_t line, size_t begin, size_t end) const;
+  llvm::json::Object rangeOf(llvm::SMRange range) const;
+  /// What is declared in the kernel around a line: tensors, scalars, loop variables.
+  std::vector<Declaration> declarationsAround(size_t line) const;
+  llvm::json::Object toJSON(const llvm::SMDiagnostic &diagnostic) const;
+  const PlannedCopy *copyAt(Position at) const;
+
+  std::string uri, text;
+  ParseOverrides overrides;
+  std::vector<llvm::StringRef> lines;
+  llvm::SourceMgr sources;
+  std::optional<Program> program;
+  std::optional<PlannedProgram> planned;
+  std::vector<llvm::SMDiagnostic> said; // each followed by its notes
+};
+
+} // namespace tilecopy
+
+#endif // TILECOPY_TOOLS_TILE_LSP_DOCUMENT_H

@@ -1,0 +1,211 @@
+//===- tile-lsp.cpp - A language server for .tile -------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "../CommandLine.h"
+#include "../Output.h"
+#include "Document.h"
+#include "Protocol.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/WithColor.h"
+#include <map>
+
+using namespace llvm;
+using namespace tilecopy;
+
+static cl::OptionCategory category("tile-lsp options");
+static TargetOptions target(category);
+
+static constexpr ToolText toolText = {
+    "tile-lsp", "a language server for .tile programs",
+    "Speaks the Language Server Protocol on standard input and output: messages and plans while\n"
+    "one types, with fix-its as quick fixes; plans and declarations on hover; completion of\n"
+    "statements, options and their values; declarations; layout of the text. Editors start it\n"
+    "(tools/editors/README.md).\n",
+    "  tile-lsp                    as an editor starts it\n"
+    "  tile-lsp --mcpu=sm_100a     another target than the programs'\n",
+    "  0   the client has said shutdown and exit\n"
+    "  1   the client has gone without them\n"
+    "  2   the command line is at fault\n"};
+
+namespace {
+
+class Server {
+public:
+  explicit Server(const ParseOverrides &overrides) : overrides(overrides) {}
+
+  /// Answers until the client has gone; the exit code.
+  int run();
+
+private:
+  void handle(const json::Object &message);
+  json::Value answer(const json::Value &id, StringRef method, const json::Object &parameters);
+  json::Value ask(StringRef method, const Document &document, const json::Object &parameters);
+  void notify(StringRef method, const json::Object &parameters);
+  void open(StringRef uri, StringRef text);
+  void publish(StringRef uri, json::Array diagnostics);
+
+  const ParseOverrides &overrides;
+  std::map<std::string, std::unique_ptr<Document>> documents;
+  bool isReady = false, isOver = false, hasExited = false;
+};
+
+} // namespace
+
+static json::Value capabilities() {
+  return json::Object{
+      {"capabilities",
+       json::Object{
+           {"textDocumentSync", 1}, // the whole text with each change
+           {"hoverProvider", true},
+           {"definitionProvider", true},
+           {"documentFormattingProvider", true},
+           {"codeActionProvider", json::Object{{"codeActionKinds", json::Array{"quickfix"}}}},
+           {"completionProvider",
+            json::Object{{"triggerCharacters", json::Array{".", "{", ",", "=", " "}}}}}},
+      {"serverInfo", json::Object{{"name", "tile-lsp"}}}};
+}
+
+/// A member of a member, and so on; "" where one of them is missing.
+static StringRef textIn(const json::Object &object, StringRef member, StringRef of) {
+  const json::Object *outer = object.getObject(of);
+  return outer ? outer->getString(member).value_or("") : "";
+}
+
+static size_t numberIn(const json::Object *object, StringRef member) {
+  int64_t number = object ? object->getInteger(member).value_or(0) : 0;
+  return size_t(std::max<int64_t>(number, 0));
+}
+
+json::Value Server::ask(StringRef method, const Document &document,
+                        const json::Object &parameters) {
+  const json::Object *position = parameters.getObject("position");
+  Position at{numberIn(position, "line"), numberIn(position, "character")};
+  if (method == "textDocument/completion")
+    return document.completion(at);
+  if (method == "textDocument/definition")
+    return document.definition(at);
+  if (method == "textDocument/formatting")
+    return document.formatting();
+  if (method == "textDocument/codeAction") {
+    const json::Object *range = parameters.getObject("range");
+    return document.fixes(numberIn(range ? range->getObject("start") : nullptr, "line"),
+                          numberIn(range ? range->getObject("end") : nullptr, "line"));
+  }
+  std::string hover = document.hover(at);
+  if (hover.empty())
+    return nullptr;
+  return json::Object{
+      {"contents", json::Object{{"kind", "markdown"}, {"value", json::fixUTF8(hover)}}}};
+}
+
+json::Value Server::answer(const json::Value &id, StringRef method,
+                           const json::Object &parameters) {
+  static constexpr StringLiteral questions[] = {
+      "textDocument/hover", "textDocument/completion", "textDocument/definition",
+      "textDocument/formatting", "textDocument/codeAction"};
+  if (isOver)
+    return errorOf(id, rpcBadRequest, "the server has been shut down");
+  if (method == "initialize") {
+    isReady = true;
+    return resultOf(id, capabilities());
+  }
+  if (!isReady)
+    return errorOf(id, rpcNotInitialized, "'initialize' comes first");
+  if (method == "shutdown") {
+    isOver = true;
+    return resultOf(id, nullptr);
+  }
+  if (!is_contained(questions, method))
+    return errorOf(id, rpcUnknownMethod, "unknown method '" + method.str() + "'");
+  StringRef uri = textIn(parameters, "uri", "textDocument");
+  auto document = documents.find(uri.str());
+  if (document == documents.end())
+    return errorOf(id, rpcBadParameters, "'" + uri.str() + "' is not open");
+  return resultOf(id, ask(method, *document->second, parameters));
+}
+
+void Server::publish(StringRef uri, json::Array diagnostics) {
+  writeMessage(json::Object{
+      {"jsonrpc", "2.0"},
+      {"method", "textDocument/publishDiagnostics"},
+      {"params", json::Object{{"uri", uri}, {"diagnostics", std::move(diagnostics)}}}});
+}
+
+void Server::open(StringRef uri, StringRef text) {
+  auto &document = documents[uri.str()];
+  document = std::make_unique<Document>(uri.str(), text.str(), overrides);
+  publish(uri, document->diagnostics());
+}
+
+void Server::notify(StringRef method, const json::Object &parameters) {
+  StringRef uri = textIn(parameters, "uri", "textDocument");
+  if (method == "exit") {
+    hasExited = true;
+  } else if (method == "textDocument/didOpen") {
+    open(uri, textIn(parameters, "text", "textDocument"));
+  } else if (method == "textDocument/didChange") {
+    // Each change is the whole text; the last one counts.
+    const json::Array *changes = parameters.getArray("contentChanges");
+    const json::Object *last =
+        changes && !changes->empty() ? changes->back().getAsObject() : nullptr;
+    if (last)
+      open(uri, last->getString("text").value_or(""));
+  } else if (method == "textDocument/didClose") {
+    documents.erase(uri.str());
+    publish(uri, {});
+  }
+}
+
+void Server::handle(const json::Object &message) {
+  static const json::Object none;
+  std::optional<StringRef> method = message.getString("method");
+  const json::Value *id = message.get("id");
+  const json::Object *given = message.getObject("params");
+  const json::Object &parameters = given ? *given : none;
+  if (!method) {
+    if (id && !message.get("result") && !message.get("error"))
+      writeMessage(errorOf(*id, rpcBadRequest, "a request has a method"));
+  } else if (id) {
+    writeMessage(answer(*id, *method, parameters));
+  } else {
+    notify(*method, parameters);
+  }
+}
+
+int Server::run() {
+  while (!hasExited) {
+    std::optional<std::string> text = readMessage();
+    if (!text)
+      return exitVerdict;
+    Expected<json::Value> message = json::parse(*text);
+    if (!message)
+      writeMessage(errorOf(nullptr, rpcBadJson, toString(message.takeError())));
+    else if (const json::Object *object = message->getAsObject())
+      handle(*object);
+    else
+      writeMessage(errorOf(nullptr, rpcBadRequest, "a message is an object"));
+  }
+  return isOver ? exitGood : exitVerdict;
+}
+
+int main(int argc, char **argv) {
+  InitLLVM init(argc, argv);
+  reportFatalErrors("tile-lsp");
+  if (auto code = readCommandLine(argc, argv, toolText, {&category}))
+    return exitCode("tile-lsp", *code);
+  if (target.wantsList()) {
+    printTargets(outs());
+    return exitCode("tile-lsp", exitGood);
+  }
+  Expected<ParseOverrides> overrides = target.read();
+  if (!overrides) {
+    WithColor::error(errs(), "tile-lsp") << toString(overrides.takeError()) << '\n';
+    return exitUsage;
+  }
+  return exitCode("tile-lsp", Server(*overrides).run());
+}
