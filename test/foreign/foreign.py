@@ -125,7 +125,7 @@ def main():
                 last_right = found[index] if row[2] == "right" and row[3][0] != "0" else last_right
                 same = expected is not None and expected[2:] == row[2:]
                 different += not same
-                if not same or row[2] != "right" or arguments.keep:
+                if not same or row[2] == "not compiled" or arguments.keep:
                     print(f"{key}: {row[2]}, {row[3]}, {seconds:.1f} s", *message, flush=True)
                 if not same and expected is not None:
                     print(f"  the table says: {expected[2]}, {expected[3]}")

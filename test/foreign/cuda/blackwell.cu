@@ -52,6 +52,7 @@ extern "C" __global__ void __launch_bounds__(128)
   asm volatile("tcgen05.fence::after_thread_sync;" ::: "memory");
   uint32_t sum = tensor_memory;
   if (threadIdx.x == 32) {
+#pragma unroll 1
     for (int step = 0; step < steps; ++step) {
       Stage &stage = ring[step % stages];
       wait(empty + step % stages, (step / stages & 1) ^ 1);
@@ -62,6 +63,7 @@ extern "C" __global__ void __launch_bounds__(128)
       load(stage.b, &b, full + step % stages, step * 64, column);
     }
   } else if (threadIdx.x == 64) {
+#pragma unroll 1
     for (int step = 0; step < steps; ++step) {
       Stage &stage = ring[step % stages];
       wait(full + step % stages, step / stages & 1);

@@ -89,6 +89,7 @@ extern "C" __global__ void __launch_bounds__(128)
     for (int step = 0; step < stages && step < steps; ++step)
       fill(step);
   float d[32] = {};
+#pragma unroll 1
   for (int step = 0; step < steps; ++step) {
     Stage &stage = ring[step % stages];
     wait(full + step % stages, step / stages & 1);
@@ -121,6 +122,7 @@ extern "C" __global__ void __launch_bounds__(256)
   if (threadIdx.x >= 128) {
     asm volatile("setmaxnreg.dec.sync.aligned.u32 40;");
     if (threadIdx.x == 128)
+#pragma unroll 1
       for (int step = 0; step < steps; ++step) {
         Stage &stage = ring[step % stages];
         wait(empty + step % stages, (step / stages & 1) ^ 1);
@@ -132,6 +134,7 @@ extern "C" __global__ void __launch_bounds__(256)
   }
   asm volatile("setmaxnreg.inc.sync.aligned.u32 232;");
   float d[32] = {};
+#pragma unroll 1
   for (int step = 0; step < steps; ++step) {
     Stage &stage = ring[step % stages];
     wait(full + step % stages, step / stages & 1);
@@ -166,6 +169,7 @@ extern "C" __global__ void __cluster_dims__(1, 2, 1) __launch_bounds__(128)
     asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory");
   }
   float d[32] = {};
+#pragma unroll 1
   for (int step = 0; step < k / 64; ++step) {
     // Both have read the stage, and both barriers are there, before either is filled.
     asm volatile("barrier.cluster.arrive.release.aligned;\nbarrier.cluster.wait.acquire.aligned;" ::: "memory");
