@@ -20,7 +20,7 @@
 using namespace llvm;
 using namespace tilecopy;
 
-enum : unsigned { GlobalMemory = 1, SharedMemory = 3 };
+enum : unsigned { GlobalMemory = 1, SharedMemory = 3, ClusterSharedMemory = 7 };
 
 static bool isPlainType(const Type *type) {
   if (const auto *s = dyn_cast<StructType>(type)) // what some intrinsics return
@@ -36,7 +36,8 @@ static bool isPlainType(const Type *type) {
 /// Of memory whose address space is known: what a generic pointer points to is found by a pass.
 static bool isPlainAccess(const Value *pointer, bool atomic) {
   unsigned space = pointer->getType()->getPointerAddressSpace();
-  return !atomic && (space == GlobalMemory || space == SharedMemory);
+  return !atomic &&
+         (space == GlobalMemory || space == SharedMemory || space == ClusterSharedMemory);
 }
 
 static bool isPlainCall(const CallInst &call) {

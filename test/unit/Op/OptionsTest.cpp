@@ -38,7 +38,8 @@ TEST(Options, Errors) {
   EXPECT_EQ(
       unknown("color"),
       "unknown option 'color'; the options are dispatch, width, bounds, cache, l1, l2, prefetch, "
-      "mbar, cta, cta_mask, cta_group, cache_hint, oob, reduce, l2_promotion, prefetch_tensormap, "
+      "mbar, cta, src_cta, cta_mask, cta_group, cache_hint, oob, reduce, l2_promotion, "
+      "prefetch_tensormap, "
       "tma_dtype, map, "
       "shape, multicast, decompress");
   EXPECT_EQ(errorOf(o.set(options::Dispatch, int64_t(3))),
