@@ -38,6 +38,18 @@ static void findUses(const Kernel &kernel, std::set<const Tensor *> &read,
   });
 }
 
+/// Keeps what must be in memory after the launch. Of a dense tensor that is its elements.
+static void setExpected(KernelCheck::Global &g, LogicalTensor values) {
+  g.writtenElements = llvm::count(values.written, true);
+  if (g.places.isDense()) {
+    g.after = values.bits.takeBytes();
+    return;
+  }
+  std::vector<uint8_t> image = g.before.whole(g.places);
+  g.places.write(image, values, /*onlyWritten=*/true);
+  g.after = std::move(image);
+}
+
 Expected<KernelCheck> KernelCheck::create(const Kernel &kernel, const ArgumentValues &given,
                                           uint64_t seed, const MemoryBudget &budget) {
   auto values = chooseArguments(kernel, given);
@@ -68,19 +80,18 @@ Expected<KernelCheck> KernelCheck::create(const Kernel &kernel, const ArgumentVa
                 seed + check.globals.size() * apart};
     check.globals.push_back(std::move(g));
   }
-  if (bytes > budget.limit / budget.bytesPerByte)
+  if (uint64_t need = budget.needOf(bytes); need > budget.limit)
     return createStringError(std::make_error_code(std::errc::not_enough_memory),
                              "the global tensors of kernel @" + kernel.name + " take " +
-                                 Twine(bytes) + " bytes, and checking them up to " +
-                                 Twine(bytes * budget.bytesPerByte) + "; the limit is " +
-                                 Twine(budget.limit) + " bytes");
+                                 Twine(bytes) + " bytes, and checking them up to " + Twine(need) +
+                                 "; the limit is " + Twine(budget.limit) + " bytes");
   LogicalTensors logical;
   for (const Global &g : check.globals)
     logical.emplace(g.tensor->name().str(), g.before.read(g.places));
   if (Error e = interpret(kernel, check.values, logical))
     return e;
   for (Global &g : check.globals)
-    g.after = std::move(logical.at(g.tensor->name().str()));
+    setExpected(g, std::move(logical.at(g.tensor->name().str())));
   return check;
 }
 
@@ -95,7 +106,7 @@ Error KernelCheck::visitShared(SharedVisitor visit) const {
 uint64_t KernelCheck::writtenBytes() const {
   uint64_t bits = 0;
   for (const Global &g : globals)
-    bits += llvm::count(g.after.written, true) * uint64_t(g.places.elementBits());
+    bits += g.writtenElements * g.places.elementBits();
   return bits / 8;
 }
 
@@ -210,15 +221,6 @@ Error KernelCheck::prepare(Device &device, const LaunchInfo &launch, const Place
   return Error::success();
 }
 
-/// What must be in a tensor after the launch. Of a dense one that is what is kept.
-static void withExpected(const KernelCheck::Global &g, function_ref<void(ArrayRef<uint8_t>)> use) {
-  if (g.places.isDense())
-    return use(g.after.bits.bytes());
-  std::vector<uint8_t> image = g.before.whole(g.places);
-  g.places.write(image, g.after, /*onlyWritten=*/true);
-  use(image);
-}
-
 /// Counts the bytes from an address on that are not as expected.
 static Error countDifferences(Device &device, DeviceAddress from, ArrayRef<uint8_t> expected,
                               CheckReport &report) {
@@ -243,9 +245,7 @@ Error KernelCheck::compare(Device &device, size_t index, const PlacedTensor &pla
   const Global &g = globals[index];
   uint64_t before = report.differingBytes, size = g.places.byteSize();
   Error e = countDifferences(device, placed.start, placed.before, report);
-  withExpected(g, [&](ArrayRef<uint8_t> expected) {
-    e = joinErrors(std::move(e), countDifferences(device, placed.address, expected, report));
-  });
+  e = joinErrors(std::move(e), countDifferences(device, placed.address, g.after, report));
   e = joinErrors(std::move(e),
                  countDifferences(device, placed.address + size, placed.after, report));
   if (e || report.differingBytes == before)
@@ -260,7 +260,7 @@ Error KernelCheck::compare(Device &device, size_t index, const PlacedTensor &pla
                    {}});
   ComparedTensor &wrong = all[index];
   wrong.initial = g.before.whole(g.places);
-  withExpected(g, [&](ArrayRef<uint8_t> expected) { wrong.expected = expected.vec(); });
+  wrong.expected = g.after;
   std::vector<uint8_t> got(placed.before.size() + size + placed.after.size());
   if (Error failed = device.read(placed.start, got))
     return failed;

@@ -58,10 +58,8 @@ Expected<KernelResult> tilecopy::runKernel(RunDevice &devices, Device &device, D
                                            const RunOptions &options) {
   MemoryBudget budget;
   budget.limit = options.memory;
-  // The emulator holds global memory itself, and for each byte that is touched who touched it.
-  constexpr unsigned raceBytes = 8;
   if (devices.isEmulator(&device))
-    budget.bytesPerByte += raceBytes;
+    budget.accessBytes = uint64_t(20) << 20;
   auto check = KernelCheck::create(kernel, arguments, options.seed, budget);
   if (!check)
     return withOption(check.takeError());

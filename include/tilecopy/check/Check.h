@@ -24,6 +24,7 @@
 #include "tilecopy/check/Reference.h"
 #include "tilecopy/op/TensorMapPlan.h"
 #include "tilecopy/run/Device.h"
+#include <algorithm>
 
 namespace tilecopy {
 
@@ -77,6 +78,12 @@ struct MemoryBudget {
   uint64_t limit = uint64_t(8) << 30;
   /// What is held for each byte of global memory, on the device (if that is this machine) too.
   unsigned bytesPerByte = 3;
+  /// The emulator also holds who made the accesses: nine bytes for each byte, and no more than this
+  /// (RacePages.h); what is beyond is compressed, and within the three.
+  uint64_t accessBytes = 0;
+  uint64_t needOf(uint64_t bytes) const {
+    return bytes * bytesPerByte + std::min(9 * bytes, accessBytes);
+  }
 };
 
 struct KernelCheckRun;
@@ -112,8 +119,9 @@ public:
   struct Global {
     std::shared_ptr<const Tensor> tensor;
     TensorPlaces places;
-    InitialImage before; // poisoned when the kernel writes it and does not read it
-    LogicalTensor after;
+    InitialImage before;        // poisoned when the kernel writes it and does not read it
+    std::vector<uint8_t> after; // what must be in memory
+    uint64_t writtenElements = 0;
   };
 
 private:

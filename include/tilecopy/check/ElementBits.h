@@ -18,6 +18,7 @@
 #include <cstdint>
 #include <cstring>
 #include <iterator>
+#include <utility>
 #include <vector>
 
 namespace tilecopy {
@@ -51,6 +52,11 @@ public:
   }
   llvm::ArrayRef<uint8_t> bytes() const { return packed; }
   llvm::MutableArrayRef<uint8_t> bytes() { return packed; }
+  /// The bytes themselves; no element remains.
+  std::vector<uint8_t> takeBytes() {
+    count = 0;
+    return std::exchange(packed, {});
+  }
 
   /// An element that can be assigned to.
   class Reference {

@@ -79,10 +79,10 @@ void ByteSet::assignSlow(uint64_t offset, uint64_t count, bool value) {
   }
 }
 
-Segment::Segment(Space space, uint64_t base, uint64_t size, bool isWritten)
+Segment::Segment(Space space, uint64_t base, uint64_t size, bool isWritten, RacePagePool *pool)
     : space(space), base(base), size(size), written(size), pendingWrites(size), pendingReads(size),
       mbarriers(size), memory(static_cast<uint8_t *>(std::calloc(std::max<uint64_t>(size, 1), 1))),
-      races(size) {
+      races(size, pool) {
   if (isWritten)
     written.assign(0, size, true);
 }
@@ -97,7 +97,7 @@ Expected<Segment *> GlobalMemory::allocate(uint64_t bytes, uint64_t alignment) {
                                                 " bytes: " + Twine(used) + " of its " +
                                                 Twine(limit) + " are in use");
   uint64_t base = (next + alignment - 1) / alignment * alignment;
-  auto segment = std::make_unique<Segment>(Space::Global, base, bytes, false);
+  auto segment = std::make_unique<Segment>(Space::Global, base, bytes, false, &racePages);
   if (!segment->data())
     return deviceError(DeviceFault::Memory, "out of memory: " + Twine(bytes) + " bytes");
   used += bytes;

@@ -51,7 +51,7 @@ private:
 struct Segment {
   Segment() = default;
   /// Bytes are zero and, unless `written`, count as never written.
-  Segment(Space space, uint64_t base, uint64_t size, bool written);
+  Segment(Space space, uint64_t base, uint64_t size, bool written, RacePagePool *pool = nullptr);
 
   Space space = Space::Global;
   uint64_t base = 0, size = 0;
@@ -110,6 +110,7 @@ public:
 
 private:
   static constexpr uint64_t guard = 1 << 16;
+  RacePagePool racePages;                         ///< outlives the segments
   std::vector<std::unique_ptr<Segment>> segments; ///< by address
   uint64_t next = base, used = 0, limit;
   std::map<uint64_t, uint64_t> heap; ///< bytes of what malloc has given, by address

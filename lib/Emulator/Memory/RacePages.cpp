@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Memory/RacePages.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Compression.h"
 #include "llvm/Support/Error.h"
 #include <cstring>
@@ -18,14 +19,8 @@ static_assert(std::is_trivially_copyable<RacePage>::value && sizeof(RacePage) % 
               "a page is compressed as words");
 static constexpr size_t pageWords = sizeof(RacePage) / 4;
 
-RacePages::RacePages(uint64_t bytes) : count((bytes + RacePage::bytes - 1) / RacePage::bytes) {
-  constexpr size_t least = 512, share = 32;
-  bool packs = compression::zlib::isAvailable();
-  mostHot = packs ? std::max(least, count / share) : count;
-}
-
 /// Each word as its difference to the one before it, and compressed.
-void RacePages::pack(Slot &slot) {
+static void pack(RaceSlot &slot) {
   std::vector<uint32_t> words(pageWords);
   std::memcpy(words.data(), slot.page.get(), sizeof(RacePage));
   for (size_t i = pageWords; i-- > 1;)
@@ -40,7 +35,7 @@ void RacePages::pack(Slot &slot) {
   slot.page.reset();
 }
 
-void RacePages::unpack(Slot &slot) {
+static void unpack(RaceSlot &slot) {
   std::vector<uint32_t> words(pageWords);
   size_t size = sizeof(RacePage);
   cantFail(compression::zlib::decompress(ArrayRef(slot.packed.get(), slot.packedBytes),
@@ -51,16 +46,19 @@ void RacePages::unpack(Slot &slot) {
   slot.packed.reset();
 }
 
+size_t RacePagePool::most() const {
+  return compression::zlib::isAvailable() ? std::max(least, pages / share) : pages;
+}
+
 /// Compresses a page that has not been used since the hand last came by.
-void RacePages::makeRoom() {
+void RacePagePool::makeRoom() {
   for (;; hand = (hand + 1) % hot.size()) {
-    Slot &slot = slots[hot[hand]];
+    RaceSlot &slot = *hot[hand];
     if (slot.used) {
       slot.used = false;
       continue;
     }
     pack(slot);
-    ++cold;
     hot[hand] = hot.back();
     hot.pop_back();
     hand = hand % std::max<size_t>(1, hot.size());
@@ -68,20 +66,51 @@ void RacePages::makeRoom() {
   }
 }
 
+void RacePagePool::add(RaceSlot &slot) {
+  while (hot.size() >= most())
+    makeRoom();
+  hot.push_back(&slot);
+}
+
+void RacePagePool::remove(ArrayRef<RaceSlot> slots) {
+  pages -= slots.size();
+  llvm::erase_if(hot, [&](const RaceSlot *s) { return s >= slots.begin() && s < slots.end(); });
+  hand = 0;
+}
+
+RacePages::RacePages(uint64_t bytes, RacePagePool *pool)
+    : count((bytes + RacePage::bytes - 1) / RacePage::bytes), pool(pool) {}
+
+RacePages::~RacePages() {
+  if (pool && !slots.empty())
+    pool->remove(slots);
+}
+
+RacePages &RacePages::operator=(RacePages &&other) {
+  std::swap(count, other.count);
+  std::swap(pool, other.pool);
+  std::swap(slots, other.slots);
+  return *this;
+}
+
 RacePage &RacePages::get(size_t page) {
-  if (slots.empty())
+  if (slots.empty()) {
     slots.resize(count);
-  Slot &slot = slots[page];
+    if (pool)
+      pool->addPages(count);
+  }
+  RaceSlot &slot = slots[page];
   slot.used = true;
   if (slot.page)
     return *slot.page;
-  if (hot.size() >= mostHot)
-    makeRoom();
+  if (pool)
+    pool->add(slot);
   slot.page = std::make_unique<RacePage>(); // zeros
-  if (slot.packed) {
+  if (slot.packed)
     unpack(slot);
-    --cold;
-  }
-  hot.push_back(uint32_t(page));
   return *slot.page;
+}
+
+size_t RacePages::compressed() const {
+  return llvm::count_if(slots, [](const RaceSlot &s) { return s.packed != nullptr; });
 }

@@ -8,7 +8,8 @@
 // The race state of a page is several times as large as the page. A launch over hundreds of
 // megabytes touches each page for a while and then others, so that only some pages are kept as they
 // are; those that have not been used for long are compressed. Neighboring bytes are mostly accessed
-// by one thread or by neighbors, and differences of cells compress well.
+// by one thread or by neighbors, and differences of cells compress well. All allocations of a
+// device share the number of pages that are kept, so that many tensors cost no more than one.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,29 +20,52 @@
 
 namespace tilecopy::emu {
 
+/// One page: as it is, compressed, or not there, which is all zeros.
+struct RaceSlot {
+  std::unique_ptr<RacePage> page;
+  std::unique_ptr<uint8_t[]> packed;
+  uint32_t packedBytes = 0;
+  bool used = false; // since the clock's hand last came by
+};
+
+/// The pages that are as they are, of all memory that shares them.
+class RacePagePool {
+public:
+  void addPages(size_t count) { pages += count; }
+  /// Forgets memory that goes away.
+  void remove(llvm::ArrayRef<RaceSlot> slots);
+  /// Counts a page that is now as it is; another one is compressed for it if there are too many.
+  void add(RaceSlot &slot);
+  size_t size() const { return hot.size(); }
+  /// Pages that can be as they are at the same time, in bytes.
+  static constexpr size_t least = 512, share = 32;
+
+private:
+  size_t most() const;
+  void makeRoom();
+  size_t pages = 0, hand = 0;
+  std::vector<RaceSlot *> hot;
+};
+
+/// The pages of one piece of memory.
 class RacePages {
 public:
   RacePages() = default;
-  /// For a segment of so many bytes; nothing is allocated before the first access.
-  explicit RacePages(uint64_t bytes);
-  /// The state of a page, which is valid until the next call. What no launch has touched is zeros.
+  /// For a segment of so many bytes; nothing is allocated before the first access. Without a pool
+  /// all pages stay as they are.
+  explicit RacePages(uint64_t bytes, RacePagePool *pool = nullptr);
+  RacePages(RacePages &&) = default;
+  RacePages &operator=(RacePages &&other); ///< `other` gets what was here
+  ~RacePages();
+  /// The state of a page, which is valid until the next call for any memory of the pool. What no
+  /// launch has touched is zeros.
   RacePage &get(size_t page);
-  size_t compressed() const { return cold; }
+  size_t compressed() const;
 
 private:
-  struct Slot {
-    std::unique_ptr<RacePage> page;
-    std::unique_ptr<uint8_t[]> packed;
-    uint32_t packedBytes = 0;
-    bool used = false; // since the clock's hand last came by
-  };
-  void makeRoom();
-  static void pack(Slot &slot);
-  static void unpack(Slot &slot);
-
-  size_t count = 0, mostHot = 0, hand = 0, cold = 0;
-  std::vector<Slot> slots;
-  std::vector<uint32_t> hot; ///< the pages that are as they are
+  size_t count = 0;
+  RacePagePool *pool = nullptr;
+  std::vector<RaceSlot> slots;
 };
 
 } // namespace tilecopy::emu

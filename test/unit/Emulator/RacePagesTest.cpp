@@ -20,7 +20,8 @@ TEST(RacePages, WhatIsPackedComesBack) {
   if (!llvm::compression::zlib::isAvailable())
     GTEST_SKIP() << "LLVM was built without zlib";
   constexpr size_t pages = 1300; // more than are kept as they are
-  RacePages all(uint64_t(pages) * RacePage::bytes);
+  RacePagePool pool;
+  RacePages all(uint64_t(pages) * RacePage::bytes, &pool);
   auto fill = [&](size_t p) {
     RacePage &page = all.get(p);
     page.launch = uint32_t(p + 1);
@@ -48,11 +49,37 @@ TEST(RacePages, WhatIsPackedComesBack) {
 }
 
 TEST(RacePages, SmallMemoryIsKept) {
-  RacePages all(512 * RacePage::bytes);
+  RacePagePool pool;
+  RacePages all(512 * RacePage::bytes, &pool);
   for (size_t p = 0; p != 512; ++p)
     all.get(p).launch = uint32_t(p);
   EXPECT_EQ(all.compressed(), 0u);
   EXPECT_EQ(all.get(77).launch, 77u);
+}
+
+// Many tensors keep no more pages as they are than one of their size, and memory that goes away
+// takes its own along.
+TEST(RacePages, MemoryOfOnePoolSharesIt) {
+  if (!llvm::compression::zlib::isAvailable())
+    GTEST_SKIP() << "LLVM was built without zlib";
+  RacePagePool pool;
+  std::vector<RacePages> tensors;
+  for (unsigned n = 0; n != 6; ++n)
+    tensors.emplace_back(400 * RacePage::bytes, &pool);
+  auto mark = [](size_t n, size_t p) { return uint32_t(1000 * n + p + 1); };
+  for (size_t p = 0; p != 400; ++p)
+    for (size_t n = 0; n != tensors.size(); ++n)
+      tensors[n].get(p).launch = mark(n, p);
+  EXPECT_EQ(pool.size(), RacePagePool::least);
+  tensors.erase(tensors.begin() + 2);
+  EXPECT_LT(pool.size(), RacePagePool::least);
+  size_t wrong = 0;
+  for (size_t p = 0; p != 400; ++p)
+    for (size_t n = 0; n != tensors.size(); ++n)
+      wrong += tensors[n].get(p).launch != mark(n < 2 ? n : n + 1, p);
+  EXPECT_EQ(wrong, 0u);
+  tensors.clear();
+  EXPECT_EQ(pool.size(), 0u);
 }
 
 } // namespace
