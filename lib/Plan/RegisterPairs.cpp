@@ -32,7 +32,7 @@ static ArrayRef<Axis> axesOf(Scope scope) {
   llvm_unreachable("every scope is above");
 }
 
-static bool checkAxes(const CopyOp &op, const Tensor &t, Findings &findings) {
+bool tilecopy::requireThreadAxes(const CopyOp &op, const Tensor &t, Findings &findings) {
   ArrayRef<Axis> allowed = axesOf(op.scope);
   auto names = map_range(allowed, [](Axis a) { return axisName(a); });
   std::string fix = allowed.empty() ? "a layout without thread axes: each thread has its own tile"
@@ -91,7 +91,7 @@ static std::optional<RegisterPairs> splitPairs(const CopyOp &op, const AddressMa
                                                bool keepDimensions) {
   bool toRegisters = op.dst.tensor->space() == Space::Local;
   const Tensor &t = *(toRegisters ? op.dst : op.src).tensor;
-  if (!checkAxes(op, t, findings))
+  if (!requireThreadAxes(op, t, findings))
     return std::nullopt;
   RegisterPairs result;
   bool isStatic = registers.base.isConstant() && registers.thread.isConstant();
@@ -127,6 +127,12 @@ static std::optional<RegisterPairs> splitPairs(const CopyOp &op, const AddressMa
   int64_t below = 1;
   for (const OwnerIter &d : result.threads) {
     int64_t weight = d.at(Weight);
+    if (weight < 0) {
+      findings.require("thread-digits", Proof::Disproven,
+                       t.name() + " goes through threads in steps of " + Twine(weight),
+                       "thread iters that count upwards");
+      return std::nullopt;
+    }
     if (!findings.require("thread-digits", proofOf(weight % below == 0),
                           "a step of " + Twine(weight) + " threads over runs of " + Twine(below),
                           "thread iters that nest, each a multiple of those inside it"))

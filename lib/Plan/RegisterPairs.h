@@ -64,6 +64,9 @@ struct RegisterCopy {
                  llvm::ArrayRef<Counter<Expr, 1>> unrolled);
 };
 
+/// Is a register tile spread over axes of the copy's scope only?
+bool requireThreadAxes(const CopyOp &op, const Tensor &t, Findings &findings);
+
 } // namespace tilecopy
 
 #endif // TILECOPY_LIB_PLAN_REGISTERPAIRS_H
