@@ -161,6 +161,8 @@ void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const BulkPlan &bo
               const CopyOperands &operands);
 void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const BlockPlan &body,
               const CopyOperands &operands);
+void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const ShufflePlan &body,
+              const CopyOperands &operands);
 void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const SerialPlan &body,
               const CopyOperands &operands);
 

@@ -112,6 +112,12 @@ static uint64_t registerBytes(const Plan &plan, const PlanSide &side, bool isDst
                    reach(Iters(m->inside), MatrixPlan::Slot);
     return last * bits / 8 + 4;
   }
+  if (const auto *s = std::get_if<ShufflePlan>(&plan.body)) {
+    int64_t last = 0;
+    for (const ShuffleWord &w : s->words)
+      last = std::max(last, isDst ? w.dstByte : *max_element(w.places));
+    return last + s->wordBytes;
+  }
   unsigned words = 0;
   if (const auto *a = std::get_if<TmemAccessPlan>(&plan.body))
     for (const TmemAccess &access : a->instructions)

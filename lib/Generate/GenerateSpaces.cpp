@@ -15,6 +15,7 @@
 #include "tilecopy/op/CopyOp.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace tilecopy;
 using namespace llvm;
@@ -31,6 +32,7 @@ private:
   std::string direct();
   std::string hops();
   std::string hop(unsigned number);
+  std::string otherTile(unsigned number);
   std::string through(unsigned number, const std::string &from, const std::string &to);
   std::string sharedLayout();
   std::string region(const std::string &name, const std::string &first, int64_t row,
@@ -132,17 +134,38 @@ std::string SpaceKernel::sharedLayout() {
   return "";
 }
 
-/// Into registers, a row for each thread, and out again.
+/// A register tile in which a few threads share as many rows, column by column or in runs.
+std::string SpaceKernel::otherTile(unsigned number) {
+  int64_t sharers = int64_t(2) << c.pick(3);
+  if (!isPowerOf2_64(rows) || rows % sharers || columns % sharers || c.pick(2))
+    return "";
+  std::string tile = formatv("Q{0}", number);
+  int64_t each = columns / sharers;
+  std::string layout =
+      c.pick(2)
+          ? formatv("S[({0},{1},{2},{1}):({1}@tx,{2},1,1@tx)]", rows / sharers, sharers, each).str()
+          : formatv("S[({0},{1},{1},{2}):({1}@tx,{2},1@tx,1)]", rows / sharers, sharers, each)
+                .str();
+  declare(tile, "local", Twine(rows) + ", " + Twine(columns), " layout " + layout);
+  return tile;
+}
+
+/// Into registers, a row for each thread, there perhaps into another layout, and out again.
 std::string SpaceKernel::through(unsigned number, const std::string &from, const std::string &to) {
   std::string tile = formatv("R{0}", number);
   declare(tile, "local", Twine(rows) + ", " + Twine(columns),
           formatv(" layout S[({0},{1}):(1@tx,1)]", rows, columns).str());
-  std::string in, out;
+  std::string in, out, shuffled = otherTile(number);
   if (cluster > 1) {
     in = c.pick(2) ? formatv(" {{ src_cta = {0} }", peer()).str() : "";
     out = c.pick(2) ? formatv(" {{ cta = {0} }", peer()).str() : "";
   }
-  return formatv("copy.cta {0} <- {1}{2}\ncopy.cta {3} <- {0}{4}\n", tile, from, in, to, out).str();
+  std::string text = formatv("copy.cta {0} <- {1}{2}\n", tile, from, in);
+  if (!shuffled.empty()) {
+    text += formatv("copy.cta {0} <- {1}\n", shuffled, tile);
+    tile = shuffled;
+  }
+  return text + formatv("copy.cta {0} <- {1}{2}\n", to, tile, out).str();
 }
 
 /// From one shared tensor to the next, and what must stand between.
@@ -176,8 +199,10 @@ std::string SpaceKernel::hops() {
   if (target.has(Feature::BulkCopy) && target.ptx() >= 81)
     cluster = c.oneOf<int64_t>({1, 2, 4, 3});
   plainLayouts = c.pick(2);
-  if (threads <= 64 && c.rarely(3))
+  if (threads <= 64 && c.pick(2)) { // register tiles
     rows = threads;
+    columns = int64_t(2) << c.pick(5);
+  }
   declare("A", "global", Twine(cluster) + ", " + Twine(rows) + ", " + Twine(columns));
   declare("B", "global", Twine(cluster) + ", " + Twine(rows) + ", " + Twine(columns));
   declare("S0", "shared", Twine(rows) + ", " + Twine(columns), sharedLayout());

@@ -142,8 +142,10 @@ std::vector<Plan> plans() {
   bulk.ctaMask = Expr(3);
   bulk.cachePolicy = 7;
   bulk.reduction = "add.u32";
-  return {planWith(partition), planWith(matrix), planWith(serial),  planWith(tma),  planWith(copy),
-          planWith(access),    planWith(bulk),   planWith(guarded), planWith(block)};
+  ShufflePlan shuffle{4, {{8, true, {1, {2, 3}}, {4, {5, 6}}, {4, 9}}}};
+  return {planWith(partition), planWith(matrix), planWith(serial), planWith(tma),
+          planWith(copy),      planWith(access), planWith(bulk),   planWith(guarded),
+          planWith(block),     planWith(shuffle)};
 }
 
 TEST(PlanMembers, EveryValueCounts) {

@@ -1,0 +1,77 @@
+//===- ShufflePlan.h - From register tile to register tile ------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Two layouts of the same elements over the threads of a scope, where no element leaves its warp.
+// Each word of the destination comes from one lane and one place there, both of which depend on the
+// thread. A shuffle brings one place of the source from any lane to each; where the place depends
+// on the thread, there is one for each place, and the thread selects. What a thread has itself is
+// only moved.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_PLAN_SHUFFLEPLAN_H
+#define TILECOPY_PLAN_SHUFFLEPLAN_H
+
+#include "tilecopy/op/Members.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/JSON.h"
+
+namespace tilecopy {
+
+struct Plan;
+struct AccessCount;
+
+/// A number that depends on the thread: a constant, and what each bit of its index in the scope
+/// adds, lowest first.
+struct ThreadSum {
+  int64_t constant = 0;
+  llvm::SmallVector<int64_t, 10> bits;
+
+  bool isConstant() const {
+    return llvm::all_of(bits, [](int64_t b) { return b == 0; });
+  }
+  std::string str() const; // "3 + 4*t1 + 8*t2"
+  auto members() const {
+    const auto &[constant, bits] = *this;
+    return std::tie(constant, bits);
+  }
+};
+
+/// One word of the destination.
+struct ShuffleWord {
+  int64_t dstByte = 0;
+  bool own = false;                     // the thread has it itself
+  ThreadSum lane;                       // that has it
+  ThreadSum place;                      // the byte there
+  llvm::SmallVector<int64_t, 4> places; // every value that `place` takes
+
+  auto members() const {
+    const auto &[dstByte, own, lane, place, places] = *this;
+    return std::tie(dstByte, own, lane, place, places);
+  }
+};
+
+struct ShufflePlan {
+  unsigned wordBytes = 4; // 1, 2 or 4
+  llvm::SmallVector<ShuffleWord, 8> words;
+
+  int64_t shuffles() const;
+  int64_t selections() const;
+  llvm::SmallVector<AccessCount, 2> accesses(const Plan &plan) const;
+  /// Indented, as a part of Plan::print.
+  void print(llvm::raw_ostream &os, const Plan &plan) const;
+  llvm::json::Object toJSON() const;
+  auto members() const {
+    const auto &[wordBytes, words] = *this;
+    return std::tie(wordBytes, words);
+  }
+};
+
+} // namespace tilecopy
+
+#endif // TILECOPY_PLAN_SHUFFLEPLAN_H

@@ -1,0 +1,66 @@
+//===- ShufflePlan.cpp - Shuffles as text and JSON ------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/plan/Plan.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+std::string ThreadSum::str() const {
+  std::string text = std::to_string(constant);
+  for (auto [k, step] : enumerate(bits))
+    if (step)
+      text += " + " + std::to_string(step) + "*t" + std::to_string(k);
+  return text;
+}
+
+int64_t ShufflePlan::shuffles() const {
+  int64_t sum = 0;
+  for (const ShuffleWord &w : words)
+    sum += w.own ? 0 : w.places.size();
+  return sum;
+}
+
+int64_t ShufflePlan::selections() const {
+  int64_t sum = 0;
+  for (const ShuffleWord &w : words)
+    sum += w.places.size() - 1;
+  return sum;
+}
+
+SmallVector<AccessCount, 2> ShufflePlan::accesses(const Plan &) const { return {}; }
+
+void ShufflePlan::print(raw_ostream &os, const Plan &) const {
+  os << "  " << words.size() << " words of " << wordBytes << " bytes, " << shuffles()
+     << " shuffles, " << selections() << " selections\n";
+  for (const ShuffleWord &w : words) {
+    os << "  byte " << w.dstByte << ": byte " << w.place.str();
+    if (!w.own)
+      os << " of lane " << w.lane.str();
+    os << '\n';
+  }
+}
+
+static json::Object sumJSON(const ThreadSum &sum) {
+  return json::Object{{"constant", sum.constant}, {"bits", json::Array(sum.bits)}};
+}
+
+json::Object ShufflePlan::toJSON() const {
+  json::Array list;
+  for (const ShuffleWord &w : words)
+    list.push_back(json::Object{{"dst_byte", w.dstByte},
+                                {"own", w.own},
+                                {"lane", sumJSON(w.lane)},
+                                {"place", sumJSON(w.place)},
+                                {"places", json::Array(w.places)}});
+  return json::Object{{"kind", "shuffle"},
+                      {"word_bytes", wordBytes},
+                      {"shuffles", shuffles()},
+                      {"selections", selections()},
+                      {"words", std::move(list)}};
+}

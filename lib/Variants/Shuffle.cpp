@@ -1,0 +1,247 @@
+//===- Shuffle.cpp - Registers -> registers of another layout -------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Every element is looked up: which thread and slot of the destination it goes to, and which of the
+// source it comes from. There are at most 1024 bytes for each thread. The tables become sums over
+// the bits of the thread's index, which layouts of powers of two are.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Plan/RegisterPairs.h"
+#include "Variant.h"
+#include "llvm/ADT/STLExtras.h"
+#include <map>
+
+using namespace llvm;
+using namespace tilecopy;
+
+namespace {
+
+/// Past this many shuffles the text is long and a trip through shared memory is far shorter.
+constexpr int64_t mostShuffles = 512;
+
+/// A slot of a thread's tile.
+struct Place {
+  int64_t thread = -1, slot = 0;
+};
+
+class ShufflePlanner {
+public:
+  ShufflePlanner(const CopyOp &op, Findings &findings) : op(op), findings(findings) {}
+  bool run(ShufflePlan &body);
+
+private:
+  using Table = std::map<int64_t, std::vector<Place>>; // of a slot: for each thread, whence
+  bool isStatic(const AddressMap &map, const Tensor &t);
+  static std::vector<Place> places(const AddressMap &map, const DimIters &iters);
+  bool lookUp();
+  bool isComplete();
+  bool groups(unsigned bytes, ShufflePlan &body) const;
+  std::optional<ThreadSum> sum(function_ref<int64_t(int64_t)> of) const;
+  bool word(int64_t slot, unsigned bytes, ShuffleWord &w) const;
+  int64_t bits() const { return op.dst.tensor->bits(); }
+  int64_t threads() const { return op.scopeThreads(); }
+
+  const CopyOp &op;
+  Findings &findings;
+  std::optional<AddressMap> dst, src;
+  Table table;
+};
+
+} // namespace
+
+bool ShufflePlanner::isStatic(const AddressMap &map, const Tensor &t) {
+  bool constant = map.base.isConstant() && map.thread.isConstant();
+  return findings.require("static-registers", proofOf(constant),
+                          "the region of " + t.name() + " starts at slot " + map.base.str() +
+                              " of thread " + map.thread.str(),
+                          "a region whose start is a constant");
+}
+
+/// Where each element of a region is, in row-major order.
+std::vector<Place> ShufflePlanner::places(const AddressMap &map, const DimIters &iters) {
+  std::vector<Place> list{{map.thread.constantPart(), map.base.constantPart()}};
+  for (const AddressIter &i : iters) {
+    std::vector<Place> longer;
+    longer.reserve(list.size() * i.extent);
+    for (const Place &p : list)
+      for (int64_t k = 0; k != i.extent; ++k)
+        longer.push_back({p.thread + k * i.at(Threads), p.slot + k * i.at(Elements)});
+    list = std::move(longer);
+  }
+  return list;
+}
+
+static DimIters joined(const AddressMap &map) {
+  DimIters all;
+  for (const DimIters &d : map.dims)
+    append_range(all, d);
+  return all;
+}
+
+/// Fills the table, and checks that each element stays in its warp.
+bool ShufflePlanner::lookUp() {
+  auto replicas = [](const AddressMap &map) {
+    AddressMap origin = map;
+    origin.base = origin.thread = Expr(0);
+    return places(origin, DimIters(map.replicas.begin(), map.replicas.end()));
+  };
+  std::vector<Place> to = places(*dst, joined(*dst)), from = places(*src, joined(*src));
+  std::vector<Place> toReplicas = replicas(*dst), fromReplicas = replicas(*src);
+  for (auto [d, s] : zip_equal(to, from))
+    for (const Place &also : toReplicas) {
+      int64_t thread = d.thread + also.thread, slot = d.slot + also.slot;
+      Place best;
+      for (const Place &other : fromReplicas) {
+        int64_t owner = s.thread + other.thread;
+        if (owner / ThreadsPerWarp == thread / ThreadsPerWarp &&
+            (best.thread < 0 || owner == thread))
+          best = {owner, s.slot + other.slot};
+      }
+      if (best.thread < 0)
+        return findings.require("same-warp", Proof::Disproven,
+                                "thread " + Twine(thread) + " gets an element that thread " +
+                                    Twine(s.thread) + " has, of another warp",
+                                "layouts that move elements within warps, or a trip through shared "
+                                "memory: a copy into a shared tensor, a sync, and one out of it");
+      if (thread < 0 || thread >= threads() || best.thread >= threads())
+        return findings.require("thread-in-scope", Proof::Disproven,
+                                "an element is at thread " + Twine(std::max(thread, best.thread)) +
+                                    ", and the " + scopeName(op.scope) + " has " +
+                                    Twine(threads()) + " threads",
+                                "layouts that stay within the scope's threads");
+      auto &row = table[slot];
+      row.resize(threads());
+      row[thread] = best;
+    }
+  return findings.require("same-warp", Proof::Proven, "no element leaves its warp");
+}
+
+/// Every thread has every slot: none has to keep what was there.
+bool ShufflePlanner::isComplete() {
+  for (const auto &[slot, row] : table)
+    for (auto [thread, place] : enumerate(row))
+      if (place.thread < 0)
+        return findings.require("every-thread", Proof::Disproven,
+                                "slot " + Twine(slot) + " of thread " + Twine(thread) +
+                                    " gets no element of the region",
+                                "a region and a layout that give every thread as much");
+  return findings.require("every-thread", Proof::Proven,
+                          "every thread gets " + Twine(table.size()) + " elements");
+}
+
+/// A number of each thread as a sum over the bits of its index, where it is one.
+std::optional<ThreadSum> ShufflePlanner::sum(function_ref<int64_t(int64_t)> of) const {
+  ThreadSum result;
+  result.constant = of(0);
+  for (int64_t bit = 1; bit < threads(); bit *= 2)
+    result.bits.push_back(of(bit) - result.constant);
+  for (int64_t t = 0; t != threads(); ++t) {
+    int64_t value = result.constant;
+    for (auto [k, step] : enumerate(result.bits))
+      value += (t >> k & 1) * step;
+    if (value != of(t))
+      return std::nullopt;
+  }
+  return result;
+}
+
+/// The word that begins at a slot of the destination, when it is one of the source for all threads.
+bool ShufflePlanner::word(int64_t slot, unsigned bytes, ShuffleWord &w) const {
+  int64_t elements = std::max<int64_t>(1, bytes * 8 / bits());
+  auto first = table.find(slot);
+  if (slot % elements || first == table.end())
+    return false;
+  const std::vector<Place> &row = first->second;
+  for (int64_t e = 0; e != elements; ++e) {
+    auto next = table.find(slot + e);
+    if (next == table.end())
+      return false;
+    for (auto [a, b] : zip(row, next->second))
+      if (a.slot % elements || b.thread != a.thread || b.slot != a.slot + e)
+        return false;
+  }
+  auto lane = sum([&](int64_t t) { return row[t].thread % ThreadsPerWarp; });
+  auto place = sum([&](int64_t t) { return row[t].slot * bits() / 8; });
+  if (!lane || !place)
+    return false;
+  w.dstByte = slot * bits() / 8;
+  w.lane = std::move(*lane);
+  w.place = std::move(*place);
+  w.own = all_of(enumerate(row), [](auto at) { return at.value().thread == int64_t(at.index()); });
+  for (const Place &p : row)
+    if (int64_t byte = p.slot * bits() / 8; !is_contained(w.places, byte))
+      w.places.push_back(byte);
+  llvm::sort(w.places);
+  return true;
+}
+
+/// All words of one size; elements of 8 bytes are two words.
+bool ShufflePlanner::groups(unsigned bytes, ShufflePlan &body) const {
+  body.words.clear();
+  body.wordBytes = bytes;
+  int64_t elements = std::max<int64_t>(1, bytes * 8 / bits());
+  for (auto it = table.begin(); it != table.end();) {
+    ShuffleWord w;
+    if (!word(it->first, bytes, w))
+      return false;
+    for (int64_t part = 0; part < std::max<int64_t>(1, bits() / 32); ++part) {
+      body.words.push_back(w);
+      w.dstByte += 4;
+      w.place.constant += 4;
+      for (int64_t &p : w.places)
+        p += 4;
+    }
+    std::advance(it, elements);
+  }
+  return true;
+}
+
+bool ShufflePlanner::run(ShufflePlan &body) {
+  dst = mapRegion(op.dst, "dst", findings);
+  src = mapRegion(op.src, "src", findings);
+  if (!dst || !src || !requireThreadAxes(op, *op.dst.tensor, findings) ||
+      !requireThreadAxes(op, *op.src.tensor, findings) || !isStatic(*dst, *op.dst.tensor) ||
+      !isStatic(*src, *op.src.tensor) || !lookUp() || !isComplete())
+    return false;
+  static constexpr unsigned wordSizes[] = {4, 2, 1};
+  bool made = any_of(wordSizes, [&](unsigned bytes) {
+    return bytes * 8 >= std::min<int64_t>(32, bits()) && groups(bytes, body);
+  });
+  if (!findings.require("sums", proofOf(made),
+                        made ? "lanes and slots are sums of the bits of the thread's index"
+                             : "a lane or slot is no sum of the bits of the thread's index",
+                        "layouts whose extents over threads are powers of two, and pairs of "
+                        "elements smaller than a byte"))
+    return false;
+  int64_t shuffles = body.shuffles(), words = body.words.size();
+  findings.note("trip", shuffles <= 2 * words ? Proof::Proven : Proof::Disproven,
+                Twine(shuffles) + " shuffles and " + Twine(body.selections()) +
+                    " selections; through shared memory it is " + Twine(words) + " stores and " +
+                    Twine(words) + " loads of words at most, and a sync",
+                "a trip through shared memory: a copy into a shared tensor, a sync, and one out");
+  return findings.require("shuffles", proofOf(shuffles <= mostShuffles),
+                          Twine(shuffles) + " shuffles", "at most " + Twine(mostShuffles));
+}
+
+bool tilecopy::planShuffle(const CopyOp &op, const GpuTarget &, Plan &plan, Findings &findings) {
+  if (!requireAllThreads(op, findings))
+    return false;
+  ShufflePlan body;
+  if (!ShufflePlanner(op, findings).run(body))
+    return false;
+  auto fill = [&](PlanSide &side, const Operand &o) {
+    side.tensor = o.tensor->name().str();
+    side.space = Space::Local;
+    side.base = Expr(0);
+    side.accessBytes = body.wordBytes;
+  };
+  fill(plan.dst, op.dst);
+  fill(plan.src, op.src);
+  plan.body = std::move(body);
+  return true;
+}
