@@ -13,6 +13,7 @@
 #include "tilecopy/emit/EmitBarrier.h"
 #include "Building.h"
 #include "CheckOperands.h"
+#include "FlowUpdate.h"
 #include "tilecopy/emit/TargetRecord.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
@@ -162,9 +163,10 @@ Expected<Value *> tilecopy::emitBarrierTry(IRBuilderBase &builder, const GpuTarg
 /// so that it asks again. With `tries`, at most that many times; returns whether the phase is
 /// complete.
 static Expected<Value *> waitLoop(IRBuilderBase &builder, const GpuTarget &target, BarrierAt at,
-                                  Value *phase, uint32_t tries) {
+                                  Value *phase, uint32_t tries, DomTreeUpdater *trees) {
   if (Error e = checkWait(builder, target, at, phase))
     return e;
+  FlowUpdate flow(builder.GetInsertBlock(), trees);
   Value *parity = builder.CreateAnd(phase, 1);
   BasicBlock *before = builder.GetInsertBlock(), *after = splitAfter(builder, "wait.end");
   BasicBlock *loop = BasicBlock::Create(builder.getContext(), "wait", before->getParent(), after);
@@ -181,17 +183,19 @@ static Expected<Value *> waitLoop(IRBuilderBase &builder, const GpuTarget &targe
   }
   builder.CreateCondBr(ends, after, loop);
   standAt(builder, after);
+  flow.apply();
   return complete;
 }
 
 Error tilecopy::emitBarrierWait(IRBuilderBase &builder, const GpuTarget &target, BarrierAt at,
-                                Value *phase) {
-  return waitLoop(builder, target, at, phase, 0).takeError();
+                                Value *phase, DomTreeUpdater *trees) {
+  return waitLoop(builder, target, at, phase, 0, trees).takeError();
 }
 
 Expected<Value *> tilecopy::emitBarrierWaitAtMost(IRBuilderBase &builder, const GpuTarget &target,
-                                                  BarrierAt at, Value *phase, uint32_t tries) {
-  return waitLoop(builder, target, at, phase, std::max(tries, 1u));
+                                                  BarrierAt at, Value *phase, uint32_t tries,
+                                                  DomTreeUpdater *trees) {
+  return waitLoop(builder, target, at, phase, std::max(tries, 1u), trees);
 }
 
 //===----------------------------------------------------------------------===//

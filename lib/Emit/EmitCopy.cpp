@@ -7,12 +7,10 @@
 
 #include "Building.h"
 #include "CheckOperands.h"
+#include "FlowUpdate.h"
 #include "PeerAccess.h"
 #include "tilecopy/emit/TargetRecord.h"
 #include "tilecopy/plan/Cost.h"
-#include "llvm/ADT/SetVector.h"
-#include "llvm/Analysis/DomTreeUpdater.h"
-#include "llvm/IR/CFG.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticPrinter.h"
@@ -113,33 +111,6 @@ CopyOperands &CopyOperands::symbols(std::function<Value *(const Symbol &)> value
 }
 
 namespace {
-
-/// Tells dominator trees what a copy has done to the control flow. Its new blocks follow the one
-/// that it began in.
-class FlowUpdate {
-public:
-  FlowUpdate(BasicBlock *block, DomTreeUpdater *trees)
-      : block(block), next(block->getNextNode()), trees(trees) {
-    if (trees)
-      before.insert(succ_begin(block), succ_end(block));
-  }
-  void apply() {
-    if (!trees || block->getNextNode() == next)
-      return;
-    SmallVector<DominatorTree::UpdateType, 16> updates;
-    for (BasicBlock *s : before)
-      updates.push_back({DominatorTree::Delete, block, s});
-    for (BasicBlock *b = block; b != next; b = b->getNextNode())
-      for (BasicBlock *s : SmallSetVector<BasicBlock *, 4>(succ_begin(b), succ_end(b)))
-        updates.push_back({DominatorTree::Insert, b, s});
-    trees->applyUpdates(updates);
-  }
-
-private:
-  BasicBlock *block, *next;
-  DomTreeUpdater *trees;
-  SmallSetVector<BasicBlock *, 4> before;
-};
 
 /// Where a copy is: what the frontend says, or the builder's debug location.
 struct Place {

@@ -79,7 +79,7 @@ public:
         options(options) {}
 
   Error check();
-  Expected<Value *> emit();
+  Expected<Value *> emit(DomTreeUpdater *trees);
 
 private:
   void takeSide(const Operand &side, Value *argument, Value *&pointer, RegisterTile *&tile,
@@ -154,7 +154,7 @@ Value *Arguments::valueOf(const Symbol &s) {
   return valueOfPlace(builder, s, options.threadParameter ? arguments.back() : nullptr);
 }
 
-Expected<Value *> Arguments::emit() {
+Expected<Value *> Arguments::emit(DomTreeUpdater *trees) {
   CopyOperands operands;
   std::optional<RegisterTile> dst, src;
   unsigned next = 0;
@@ -170,7 +170,7 @@ Expected<Value *> Arguments::emit() {
   if (options.threadParameter)
     operands.thread(arguments.back());
   operands.symbols([&](const Symbol &s) { return valueOf(s); });
-  if (Error e = emitCopy(builder, choice, operands))
+  if (Error e = emitCopy(builder, choice, operands, {}, trees))
     return e;
   if (!dst)
     return nullptr;
@@ -183,11 +183,11 @@ Expected<Value *> Arguments::emit() {
 Expected<Value *> tilecopy::emitCopyInPlace(IRBuilderBase &builder, const CopyOp &op,
                                             const Choice &choice, ArrayRef<Symbol> symbols,
                                             ArrayRef<Value *> arguments,
-                                            const FunctionOptions &options) {
+                                            const FunctionOptions &options, DomTreeUpdater *trees) {
   Arguments given(builder, op, choice, symbols, arguments, options);
   if (Error e = given.check())
     return e;
-  return given.emit();
+  return given.emit(trees);
 }
 
 //===----------------------------------------------------------------------===//

@@ -20,12 +20,17 @@ if(NOT LLVM_VERSION_MAJOR EQUAL 22)
   message(FATAL_ERROR "TileCopy is built on LLVM 22.1; LLVM ${LLVM_PACKAGE_VERSION} was found before "
     "it (${LLVM_DIR}). One build can use one LLVM: find LLVM 22.1 first.")
 endif()
+# The library must be of the package that was found, wherever that is.
 if(TARGET LLVM)
-  get_target_property(TILECOPY_LLVM_LIBRARY LLVM TYPE)
-  foreach(property IMPORTED_SONAME_RELEASE IMPORTED_LOCATION_RELEASE IMPORTED_SONAME
-      IMPORTED_LOCATION IMPORTED_LOCATION_RELWITHDEBINFO)
+  get_filename_component(TILECOPY_LLVM_FOLDER "${LLVM_LIBRARY_DIR}" REALPATH)
+  foreach(property IMPORTED_LOCATION_RELEASE IMPORTED_LOCATION IMPORTED_LOCATION_RELWITHDEBINFO)
     get_target_property(TILECOPY_LLVM_LIBRARY LLVM ${property})
-    if(TILECOPY_LLVM_LIBRARY AND NOT TILECOPY_LLVM_LIBRARY MATCHES "22")
+    if(NOT TILECOPY_LLVM_LIBRARY)
+      continue()
+    endif()
+    get_filename_component(TILECOPY_LLVM_OWN "${TILECOPY_LLVM_LIBRARY}" DIRECTORY)
+    get_filename_component(TILECOPY_LLVM_OWN "${TILECOPY_LLVM_OWN}" REALPATH)
+    if(NOT TILECOPY_LLVM_OWN STREQUAL TILECOPY_LLVM_FOLDER)
       message(FATAL_ERROR "TileCopy is built on LLVM 22.1; the target LLVM of this build is "
         "${TILECOPY_LLVM_LIBRARY}, which another find_package brought. Find LLVM 22.1 first.")
     endif()

@@ -82,7 +82,23 @@ else()
 endif()
 
 if(PYTHON AND NOT SANITIZE)
-  set(ENV{PYTHONPATH} "${PYTHON_PACKAGE}")
+  # Installed by pip into an environment of its own, where one can be made; else from its source.
+  file(REMOVE_RECURSE "${WORK}/python" "${WORK}/venv")
+  file(COPY "${PYTHON_PACKAGE}/" DESTINATION "${WORK}/python" PATTERN "build" EXCLUDE
+    PATTERN "*.egg-info" EXCLUDE)
+  execute_process(COMMAND "${PYTHON}" -m venv --system-site-packages "${WORK}/venv"
+    RESULT_VARIABLE status OUTPUT_QUIET ERROR_QUIET)
+  if(status EQUAL 0)
+    execute_process(COMMAND "${WORK}/venv/bin/python" -c "import setuptools, pip, wheel"
+      RESULT_VARIABLE status OUTPUT_QUIET ERROR_QUIET)
+  endif()
+  if(status EQUAL 0)
+    set(PYTHON "${WORK}/venv/bin/python")
+    step("${PYTHON}" -m pip install --quiet --no-build-isolation --no-deps --no-index "${WORK}/python")
+  else()
+    message(STATUS "skipped: pip (no venv, setuptools or wheel here)")
+    set(ENV{PYTHONPATH} "${PYTHON_PACKAGE}")
+  endif()
   set(ENV{TILECOPY_LIBRARY} "${library}")
   step("${PYTHON}" "${WORK}/readme/snippets/use.py")
   step("${PYTHON}" "${SOURCE}/python/frontend.py" "${LLVM_TOOLS}")

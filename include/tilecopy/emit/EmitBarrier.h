@@ -33,6 +33,10 @@
 #include "tilecopy/op/Synchronize.h"
 #include "llvm/IR/IRBuilder.h"
 
+namespace llvm {
+class DomTreeUpdater;
+}
+
 namespace tilecopy {
 
 /// The barrier of an arrival or of a wait.
@@ -65,13 +69,15 @@ llvm::Expected<llvm::Value *> emitBarrierTest(llvm::IRBuilderBase &builder, cons
 llvm::Expected<llvm::Value *> emitBarrierTry(llvm::IRBuilderBase &builder, const GpuTarget &target,
                                              BarrierAt at, llvm::Value *phase,
                                              llvm::Value *nanoseconds = nullptr);
-/// Goes on when the phase is complete. The builder then stands in a new block.
+/// Goes on when the phase is complete. The builder then stands in a new block, of which `trees`
+/// hear.
 llvm::Error emitBarrierWait(llvm::IRBuilderBase &builder, const GpuTarget &target, BarrierAt at,
-                            llvm::Value *phase);
+                            llvm::Value *phase, llvm::DomTreeUpdater *trees = nullptr);
 /// Goes on when the phase is complete, or after that many tries. The i1 says whether it is.
 llvm::Expected<llvm::Value *> emitBarrierWaitAtMost(llvm::IRBuilderBase &builder,
                                                     const GpuTarget &target, BarrierAt at,
-                                                    llvm::Value *phase, uint32_t tries);
+                                                    llvm::Value *phase, uint32_t tries,
+                                                    llvm::DomTreeUpdater *trees = nullptr);
 
 /// The fences and groups of Synchronize.h.
 llvm::Error emitFence(llvm::IRBuilderBase &builder, const GpuTarget &target, FenceOp::Kind kind);

@@ -26,6 +26,10 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 
+namespace llvm {
+class DomTreeUpdater;
+}
+
 namespace tilecopy {
 
 struct FunctionOptions {
@@ -57,7 +61,8 @@ llvm::SmallVector<llvm::Type *, 8> copyParameterTypes(llvm::LLVMContext &context
 llvm::Expected<llvm::Value *> emitCopyInPlace(llvm::IRBuilderBase &builder, const CopyOp &op,
                                               const Choice &choice, llvm::ArrayRef<Symbol> symbols,
                                               llvm::ArrayRef<llvm::Value *> arguments,
-                                              const FunctionOptions &options = {});
+                                              const FunctionOptions &options = {},
+                                              llvm::DomTreeUpdater *trees = nullptr);
 
 /// Replaces the intrinsics that a function calls with inline assembly, and minima and maxima with
 /// comparisons. An EmitError names an intrinsic without such a form; the function is then as it

@@ -346,6 +346,11 @@ TEST_F(AroundCopies, DominatorTreesFollow) {
   cantFail(emitCopy(builder, loops, CopyOperands::pointers(S, A), {}, &trees));
   EXPECT_GT(f->size(), blocks);
   EXPECT_TRUE(dominators.verify(DominatorTree::VerificationLevel::Full));
+  blocks = f->size();
+  cantFail(emitBarrierWait(builder, sm90, {S}, n, &trees));
+  cantFail(emitBarrierWaitAtMost(builder, sm90, {S}, n, 3, &trees).takeError());
+  EXPECT_EQ(f->size(), blocks + 4);
+  EXPECT_TRUE(dominators.verify(DominatorTree::VerificationLevel::Full));
   EXPECT_TRUE(post.verify(PostDominatorTree::VerificationLevel::Full));
 }
 
