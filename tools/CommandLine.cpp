@@ -44,7 +44,8 @@ std::string unknownChoice(StringRef value, const cl::generic_parser_base &choice
   for (unsigned i = 0; i != choices.getNumOptions(); ++i)
     names.push_back(choices.getOption(i));
   std::string text = "unknown value '" + value.take_front(40).str() + "'; ";
-  if (auto near = nearestName(value.take_front(40), names))
+  // One letter is near every other.
+  if (auto near = nearestName(value.take_front(40), names); near && near->size() > 1)
     text += "did you mean '" + near->str() + "'? ";
   return text + "the values are " + join(names, ", ");
 }

@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
-# bare.sh ARCHIVE [ROOT]: the tools of an archive run where nothing is installed. ROOT is the root of
-# a distribution; without one, a root is made that has the C library and nothing else.
+# bare.sh ARCHIVE [ROOT]: the tools of an archive (a file, or the one in a folder) run where nothing
+# is installed. ROOT is the root of a distribution; without one, a root is made that has the C
+# library and nothing else.
 # Exit code 77 where this process may not change its root.
 set -euo pipefail
 archive=$(realpath "$1")
+[[ -d $archive ]] && archive=$(echo "$archive"/*.tar.gz)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 enter=(chroot)

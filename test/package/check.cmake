@@ -23,7 +23,7 @@ step("${WORK}/consumer/consumer")
 # What comes beside the library: manual pages and completions of each tool, and what people read.
 set(files LANGUAGE.md README.md CHANGELOG.md LICENSE.TXT)
 list(TRANSFORM files PREPEND share/doc/TileCopy/)
-foreach(tool ptx-dump ptx-run ptx-bench)
+foreach(tool ptx-dump ptx-run ptx-bench tile-lsp)
   list(APPEND files bin/${tool} share/man/man1/${tool}.1 share/bash-completion/completions/${tool}
     share/zsh/site-functions/_${tool} share/fish/vendor_completions.d/${tool}.fish)
 endforeach()

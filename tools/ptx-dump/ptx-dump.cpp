@@ -40,7 +40,7 @@ static cl::list<Emit, bool, ChoiceParser<Emit>> emits(
                           "a picture of each copy: who moves what, and where it lies"),
                clEnumValN(Emit::Text, "text", "the same for a terminal")),
     cl::cat(category));
-static cl::opt<PictureColor>
+static cl::opt<PictureColor, false, ChoiceParser<PictureColor>>
     color("color-by", cl::value_desc("what"), cl::init(PictureColor::Default),
           cl::desc("Color pictures by (banks in shared memory, else threads, when not given):"),
           cl::values(clEnumValN(PictureColor::Thread, "thread", "who moves it"),

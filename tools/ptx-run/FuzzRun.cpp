@@ -253,6 +253,14 @@ static Expected<std::vector<Program>> systematicPrograms(ProgramFamily family,
   return one;
 }
 
+/// As one program, which can be read again.
+static void printAll(const GpuTarget &target, std::vector<Program> programs) {
+  Program all{target, {}};
+  for (Program &program : programs)
+    append_range(all.kernels, std::move(program.kernels));
+  printProgram(all, outs());
+}
+
 Error tilecopy::runMatrix(RunDevice &devices, const FuzzOptions &fuzz, const RunOptions &options,
                           RunReport &report) {
   auto target = targetOf(fuzz.family, options.overrides);
@@ -261,11 +269,8 @@ Error tilecopy::runMatrix(RunDevice &devices, const FuzzOptions &fuzz, const Run
   auto programs = systematicPrograms(fuzz.family, *target);
   if (!programs)
     return programs.takeError();
-  if (fuzz.print) { // as one program, which can be read again
-    Program all{*target, {}};
-    for (Program &program : *programs)
-      append_range(all.kernels, std::move(program.kernels));
-    printProgram(all, outs());
+  if (fuzz.print) {
+    printAll(*target, std::move(*programs));
     return Error::success();
   }
   auto device = devices.deviceFor(target->sm(), target->suffix(), target->ptx());

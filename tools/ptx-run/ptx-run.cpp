@@ -16,6 +16,7 @@
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/WithColor.h"
+#include <array>
 
 using namespace llvm;
 using namespace tilecopy;
@@ -245,17 +246,22 @@ static Error readChecks(EmulatorChecks &into) {
 }
 
 /// `x`, `x,y` or `x,y,z`, all positive.
-static Error readDim(StringRef option, StringRef text, Dim3 &into) {
+/// Up to three numbers, each at most what `most` has for it.
+static Error readDim(StringRef option, StringRef text, Dim3 &into, std::array<uint64_t, 3> most) {
   SmallVector<StringRef, 4> parts;
   text.split(parts, ',');
   unsigned *values[] = {&into.x, &into.y, &into.z};
   bool good = parts.size() <= 3;
   for (size_t i = 0; good && i != parts.size(); ++i)
     good = !parts[i].getAsInteger(10, *values[i]) && *values[i] != 0;
-  return good ? Error::success()
-              : bad("--" + option + "=" + text +
-                    ": expected up to three positive numbers, as in "
-                    "128 or 16,8");
+  if (!good)
+    return bad("--" + option + "=" + text +
+               ": expected up to three positive numbers, as in 128 or 16,8");
+  for (unsigned i = 0; i != 3; ++i)
+    if (*values[i] > most[i])
+      return bad("--" + option + "=" + text + ": " + Twine(*values[i]) + " in " +
+                 StringRef("xyz").substr(i, 1) + "; it takes up to " + Twine(most[i]));
+  return Error::success();
 }
 
 static Expected<PtxLaunch> readLaunch() {
@@ -264,13 +270,16 @@ static Expected<PtxLaunch> readLaunch() {
   l.dynamicSharedBytes = dynamicShared;
   l.cooperative = cooperative;
   l.parameters.assign(parameters.begin(), parameters.end());
-  if (Error e = readDim("grid", grid, l.grid))
+  if (Error e = readDim("grid", grid, l.grid, {2147483647, 65535, 65535}))
     return e;
   if (block.getNumOccurrences())
-    if (Error e = readDim("block", block, l.block.emplace()))
+    if (Error e = readDim("block", block, l.block.emplace(), {1024, 1024, 64}))
       return e;
+  if (l.block && l.block->count() > 1024)
+    return bad("--block=" + block + ": " + Twine(l.block->count()) +
+               " threads; a CTA has at most 1024");
   if (cluster.getNumOccurrences())
-    if (Error e = readDim("cluster", cluster, l.cluster.emplace()))
+    if (Error e = readDim("cluster", cluster, l.cluster.emplace(), {16, 16, 16}))
       return e;
   for (StringRef text : saves) {
     auto [index, path] = text.split('=');

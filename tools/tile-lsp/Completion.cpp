@@ -22,9 +22,10 @@ enum ItemKind { Function = 3, Variable = 6, Property = 10, EnumMember = 20, Keyw
 } // namespace
 
 static void add(json::Array &items, StringRef label, ItemKind kind, StringRef detail = "") {
-  json::Object item{{"label", label}, {"kind", int64_t(kind)}};
+  // A json::Value of a StringRef would refer to it.
+  json::Object item{{"label", label.str()}, {"kind", int64_t(kind)}};
   if (!detail.empty())
-    item["detail"] = detail;
+    item["detail"] = json::fixUTF8(detail);
   items.push_back(std::move(item));
 }
 

@@ -1,0 +1,84 @@
+//===- ParseOptions.cpp - { key = value, ... } ----------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Parser.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace tilecopy {
+
+/// `{ key = value, ... }`, or nothing. A variant of the command line takes the place of `dispatch`.
+bool Parser::parseOptions(Options &options) {
+  Place at = token.place;
+  Options written;
+  if (accept("{") && !accept("}")) {
+    do {
+      if (parseOption(written, options))
+        return true;
+    } while (accept(","));
+    if (expect("}", "or ',' after an option"))
+      return true;
+  }
+  if (overrides.variant)
+    if (Error error = options.set(options::Dispatch, *overrides.variant))
+      return fail(at, std::move(error));
+  return false;
+}
+
+bool Parser::parseOptionValue(OptionSpec::Open open, OptionValue &value) {
+  if (open == OptionSpec::AnyBarrier)
+    return parseBarrierRef(value.emplace<BarrierRef>());
+  if (open == OptionSpec::AnyExpr)
+    return parseExpr(value.emplace<Expr>());
+  // Shapes are words that begin with a digit: 128x256b.
+  if (token.kind == Token::Word || (token.kind == Token::Bad && isDigit(token.text[0]))) {
+    value = token.text.str();
+    step();
+    return false;
+  }
+  if (!token.is("-") && token.kind != Token::Number)
+    return expected("a word or an integer");
+  int64_t number = 0;
+  if (parseInteger(number, std::numeric_limits<int64_t>::min(), std::numeric_limits<int64_t>::max(),
+                   "the value"))
+    return true;
+  value = Expr(number);
+  return false;
+}
+
+/// Keeps an option in `written`, and in `used` too unless the command line overrides it.
+bool Parser::parseOption(Options &written, Options &used) {
+  if (token.kind != Token::Word)
+    return expected("an option, as in 'dispatch = gmem_smem'");
+  Token key = token;
+  step();
+  if (expect("=", "after the option's key"))
+    return true;
+  Token at = token;
+  auto row = findOption(overrides.schema, key.text);
+  if (!row) {
+    fail(key.place, row.takeError());
+    SmallVector<StringRef, 32> keys;
+    for (const OptionSpec *spec : overrides.schema)
+      keys.push_back(spec->key);
+    std::optional<StringRef> meant = probable(key.text, keys);
+    return !meant || fix(key.place, key.text.size(), *meant);
+  }
+  OptionValue value;
+  if (parseOptionValue((*row)->open, value))
+    return true;
+  if (Error error = written.set(**row, value))
+    return fail(at.place, std::move(error));
+  if (overrides.variant && *row == &options::Dispatch)
+    return false;
+  cantFail(used.set(**row, value));
+  return false;
+}
+
+} // namespace tilecopy

@@ -1,0 +1,118 @@
+"""session.py SERVER: a session of a client with the language server. Prints what the server answers, a line each."""
+import json
+import subprocess
+import sys
+
+server = subprocess.Popen(sys.argv[1:], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+uri = "file:///k.tile"
+number = 0
+
+
+def send_text(body):
+    server.stdin.write(b"Content-Length: %d\r\n\r\n" % len(body) + body)
+    server.stdin.flush()
+
+
+def receive():
+    length = 0
+    while (line := server.stdout.readline().strip()):
+        if line.lower().startswith(b"content-length:"):
+            length = int(line.split(b":")[1])
+    return json.loads(server.stdout.read(length))
+
+
+def notify(method, **params):
+    send_text(json.dumps({"jsonrpc": "2.0", "method": method, "params": params}).encode())
+
+
+def ask(method, **params):
+    global number
+    number += 1
+    send_text(json.dumps({"jsonrpc": "2.0", "id": number, "method": method,
+                          "params": params}).encode())
+    answer = receive()
+    assert answer["id"] == number, answer
+    return answer.get("result", answer.get("error"))
+
+
+def show(title, value):
+    print(title + ":", json.dumps(value, sort_keys=True))
+
+
+def at(line, character):
+    return {"textDocument": {"uri": uri}, "position": {"line": line, "character": character}}
+
+
+def change(text):
+    notify("textDocument/didChange", textDocument={"uri": uri}, contentChanges=[{"text": text}])
+    return receive()["params"]["diagnostics"]
+
+
+good = """// \u00e4\U0001d11e
+target sm_90a
+
+kernel @k threads(32) {
+  A : global f32[32, 32]
+  S : shared f32[32, 32]
+
+  copy.warp S <- A { width = 8 }
+}
+"""
+show("early", ask("textDocument/hover", **at(0, 0)))
+show("initialize", ask("initialize", capabilities={})["capabilities"])
+notify("initialized")
+show("not open", ask("textDocument/hover", **at(0, 0)))
+notify("textDocument/didOpen", textDocument={"uri": uri, "languageId": "tile", "version": 1, "text": good})
+show("good", receive()["params"])
+show("plan", ask("textDocument/hover", **at(7, 4)))
+show("declaration", ask("textDocument/hover", **at(7, 12)))
+show("option", ask("textDocument/hover", **at(7, 22)))
+show("nothing", ask("textDocument/hover", **at(6, 0)))
+show("definition", ask("textDocument/definition", **at(7, 12)))
+show("no definition", ask("textDocument/definition", **at(7, 4)))
+show("formatted", ask("textDocument/formatting", textDocument={"uri": uri}, options={}))
+
+
+def labels(line, character):
+    return [item["label"] for item in ask("textDocument/completion", **at(line, character))]
+
+
+bad = good.replace("copy.warp S <- A {", "copy.wrap  s <- A {").replace("global f32[32, 32]", "global f32[32,32]")
+show("mistakes", change(bad))
+show("fixes", ask("textDocument/codeAction", textDocument={"uri": uri},
+                  range={"start": {"line": 7, "character": 0}, "end": {"line": 7, "character": 9}},
+                  context={"diagnostics": []}))
+show("other line", ask("textDocument/codeAction", textDocument={"uri": uri},
+                       range={"start": {"line": 1, "character": 0}, "end": {"line": 1, "character": 9}},
+                       context={"diagnostics": []}))
+show("bad text", ask("textDocument/formatting", textDocument={"uri": uri}, options={}))
+show("planning", change(good.replace("width = 8", "dispatch = reg")))
+show("slow", change(good.replace("32, 32]\n\n", "32, 32]\n\n  if thread < 3 {\n    copy.warp S <- A\n  }\n")))
+change(good.replace("32, 32]\n\n", "32, 32] layout S[32,32]\n\n").replace(" f32[32, 32]\n", "  f32[32,32]\n"))
+show("layout", ask("textDocument/formatting", textDocument={"uri": uri}, options={}))
+change(good.replace("width = 8", "width = "))
+show("values", labels(7, 29))
+show("keys", labels(7, 21))
+show("scopes", labels(7, 7))
+show("statements", labels(7, 4))
+show("spaces", labels(4, 6))
+show("types", labels(4, 13))
+show("names", labels(7, 12))
+show("targets", labels(1, 7))
+show("comment", labels(0, 3))
+show("unknown", ask("textDocument/rename", **at(0, 0)))
+send_text(b"{")
+show("no JSON", receive()["error"]["code"])
+send_text(b"[1]")
+show("no object", receive()["error"]["code"])
+send_text(b'{"id": 7}')
+show("no method", receive()["error"]["code"])
+notify("$/cancelRequest", id=3)
+show("far", ask("textDocument/hover", **at(4000000000, 4000000000)))
+show("odd", ask("textDocument/hover", textDocument=[], position="x"))
+notify("textDocument/didClose", textDocument={"uri": uri})
+show("closed", receive()["params"])
+show("shutdown", ask("shutdown"))
+show("after", ask("textDocument/hover", **at(0, 0)))
+notify("exit")
+print("exit code", server.wait(10))
