@@ -85,8 +85,19 @@ private:
     return f.fourProducts ? quadCellOfC(type, lane, r, j) : cellOfC(type, lane, r, j);
   }
 
-  void load(MatrixProduct &p, unsigned product) {
+  /// Puts the elements of a register where `placeOf` says. But for the four products, those of one
+  /// register stand side by side.
+  template <typename Place>
+  void unpack(Element type, uint32_t value, uint32_t *to, unsigned entries, Place placeOf) {
     unsigned e = f.perRegister(), bits = f.containerBits;
+    FragmentCell first = placeOf(0);
+    for (unsigned j = 0; j != e; ++j) {
+      FragmentCell c = f.fourProducts ? placeOf(j) : FragmentCell{first.vector, first.index + j};
+      to[c.vector * entries + c.index] = elementBits(type, bits, value >> j * bits % 32);
+    }
+  }
+
+  void load(MatrixProduct &p, unsigned product) {
     unsigned halves = f.c == Accumulator::F16 ? 2 : 1;
     for (unsigned l = 0; l != 32; ++l) {
       if (!takesPart(l, product))
@@ -96,17 +107,11 @@ private:
         continue;
       }
       for (unsigned r = 0; r != f.registersA; ++r)
-        for (unsigned j = 0; j != e; ++j) {
-          FragmentCell c = placeOfA(l, r, j);
-          p.a[c.vector * p.entriesA() + c.index] =
-              elementBits(f.a, bits, uint32_t(reg(l, lists.a() + r)) >> j * bits % 32);
-        }
+        unpack(f.a, uint32_t(reg(l, lists.a() + r)), p.a.data(), p.entriesA(),
+               [&](unsigned j) { return placeOfA(l, r, j); });
       for (unsigned r = 0; r != f.registersB; ++r)
-        for (unsigned j = 0; j != e; ++j) {
-          FragmentCell c = placeOfB(l, r, j);
-          p.b[c.vector * p.entriesB() + c.index] =
-              elementBits(f.b, bits, uint32_t(reg(l, lists.b() + r)) >> j * bits % 32);
-        }
+        unpack(f.b, uint32_t(reg(l, lists.b() + r)), p.b.data(), p.entriesB(),
+               [&](unsigned j) { return placeOfB(l, r, j); });
       for (unsigned r = 0; r != f.registersC; ++r)
         for (unsigned j = 0; j != halves; ++j) {
           FragmentCell c = placeOfC(f.c, l, r, j);

@@ -187,7 +187,7 @@ void Machine::startCta(Cta &cta) {
   cta.shared.hasGaps = !code.sharedGaps.empty();
   for (uint32_t first = 0; first < cta.threads; first += 32) {
     uint32_t lanes = uint32_t(maskOf(std::min(32u, cta.threads - first)));
-    cta.warps.push_back({cta.firstThread + first, lanes, lanes, 0, nullptr});
+    cta.warps.push_back({cta.firstThread + first, lanes, lanes, 0, 0, nullptr});
   }
   if (code.usesTensorMemory)
     startTensorMemory(cta);

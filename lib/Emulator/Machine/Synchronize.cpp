@@ -22,6 +22,7 @@ Flow Machine::arriveCollective(Thread &t, const Inst &i, uint32_t members) {
   }
   t.state = ThreadState::AtCollective;
   t.members = members;
+  warpOf(t).atCollective |= 1u << t.lane;
   completeCollective(t);
   return Flow::Wait;
 }
@@ -47,6 +48,8 @@ void Machine::executeCollective(Gather &g) {
 void Machine::completeCollective(Thread &t) {
   Warp &w = warpOf(t);
   uint32_t wanted = t.members & w.live;
+  if (wanted & ~w.atCollective)
+    return;
   Gather g;
   g.mask = wanted;
   for (unsigned l = 0; l != 32; ++l) {
@@ -61,6 +64,7 @@ void Machine::completeCollective(Thread &t) {
     g.inst[l] = &i;
   }
   executeCollective(g);
+  w.atCollective &= ~wanted;
   if (g.blocked) {
     for (Thread *lane : g.lane)
       if (lane)

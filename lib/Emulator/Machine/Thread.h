@@ -129,6 +129,7 @@ struct Warp {
   uint32_t lanes = 0;               ///< mask of lanes that exist
   uint32_t live = 0;                ///< lanes that have not exited
   uint32_t atActiveMask = 0;        ///< lanes that wait in `activemask`
+  uint32_t atCollective = 0;        ///< lanes that wait in a collective
   std::shared_ptr<WgmmaWarp> wgmma; ///< where the warp uses wgmma
 };
 
