@@ -100,6 +100,15 @@ def _job(index):
     return index, check(found[index], tool, f"{folder}/{found[index].key.replace('/', '-')}")
 
 
+def outcomes(jobs, count):
+    """What came of each case. One process does all by itself: some compilers do not survive a fork."""
+    if jobs == 1:
+        yield from map(_job, range(count))
+        return
+    with multiprocessing.get_context("fork").Pool(jobs) as pool:
+        yield from pool.imap_unordered(_job, range(count))
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("tool", metavar="PTX_RUN")
@@ -118,17 +127,16 @@ def main():
     with tempfile.TemporaryDirectory() as temporary:
         folder = arguments.keep or temporary
         WORK[:] = [found, arguments.tool, folder]
-        with multiprocessing.get_context("fork").Pool(arguments.jobs) as pool:
-            for index, (row, message, seconds) in pool.imap_unordered(_job, range(len(found))):
-                key, expected = row[0], table.get(row[0])
-                seen[key] = row
-                last_right = found[index] if row[2] == "right" and row[3][0] != "0" else last_right
-                same = expected is not None and expected[2:] == row[2:]
-                different += not same
-                if not same or row[2] == "not compiled" or arguments.keep:
-                    print(f"{key}: {row[2]}, {row[3]}, {seconds:.1f} s", *message, flush=True)
-                if not same and expected is not None:
-                    print(f"  the table says: {expected[2]}, {expected[3]}")
+        for index, (row, message, seconds) in outcomes(arguments.jobs, len(found)):
+            key, expected = row[0], table.get(row[0])
+            seen[key] = row
+            last_right = found[index] if row[2] == "right" and row[3][0] != "0" else last_right
+            same = expected is not None and expected[2:] == row[2:]
+            different += not same
+            if not same or row[2] == "not compiled" or arguments.keep:
+                print(f"{key}: {row[2]}, {row[3]}, {seconds:.1f} s", *message, flush=True)
+            if not same and expected is not None:
+                print(f"  the table says: {expected[2]}, {expected[3]}")
         if last_right:
             from case import run
             place = f"{folder}/{last_right.key.replace('/', '-')}"

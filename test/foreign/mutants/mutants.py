@@ -177,14 +177,14 @@ def shadowed(lines, index, text):
 
 
 def equivalents(path):
-    """Rows `KERNEL | LINE | LINE INSTEAD, or bits FIRST-LAST | reason`, with patterns for lines."""
+    """Rows `KERNEL | NUMBER: LINE | LINE INSTEAD, or bits FIRST-LAST | reason`, with patterns for lines."""
     with open(path) as file:
         return [[cell.strip() for cell in line.split(" | ")] for line in file if line.strip() and line[0] != "#"]
 
 
-def is_known(rows, name, old, new):
+def is_known(rows, name, number, old, new):
     for kernel, before, after, _ in rows:
-        if not re.fullmatch(kernel, name) or not re.fullmatch(before, old):
+        if not re.fullmatch(kernel, name) or not re.fullmatch(before, f"{number}: {old}"):
             continue
         if not after.startswith("bits "):
             if re.fullmatch(after, new):
@@ -235,7 +235,7 @@ def main():
             old, new = (" ".join(line.split()) for line in (lines[index], text))
             if crashed:
                 print(f"{name}:{index + 1}: ptx-run crashed: {old} => {new}")
-            elif not caught and not same and not is_known(rows, name, old, new):
+            elif not caught and not same and not is_known(rows, name, index + 1, old, new):
                 print(f"{name}:{index + 1}: not noticed: {old} => {new}")
             else:
                 continue
