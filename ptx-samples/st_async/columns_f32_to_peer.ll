@@ -150,81 +150,80 @@ wait:                                             ; preds = %wait, %if.end
   br i1 %103, label %wait.end, label %wait
 
 wait.end:                                         ; preds = %wait
-  %104 = and i32 %thread, 63
-  %105 = lshr i32 %thread, 6
-  %106 = mul i32 %105, 64
-  %107 = add i32 %104, %106
-  %108 = add i32 %107, %8
-  %109 = mul i32 %105, 4
-  %110 = mul i32 %104, 132
-  %111 = add i32 %110, %109
-  %112 = zext nneg i32 %108 to i64
-  %113 = mul i64 %112, 4
-  %114 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %113
-  %115 = zext nneg i32 %111 to i64
-  %116 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @columns_f32_to_peer_shared, i64 8192), i64 %115
-  %117 = load i32, ptr addrspace(3) %116, align 4
-  %118 = getelementptr inbounds i8, ptr addrspace(3) %116, i64 8
-  %119 = load i32, ptr addrspace(3) %118, align 4
-  %120 = getelementptr inbounds i8, ptr addrspace(3) %116, i64 16
-  %121 = load i32, ptr addrspace(3) %120, align 4
-  %122 = getelementptr inbounds i8, ptr addrspace(3) %116, i64 24
-  %123 = load i32, ptr addrspace(3) %122, align 4
-  %124 = getelementptr inbounds i8, ptr addrspace(3) %116, i64 32
-  %125 = load i32, ptr addrspace(3) %124, align 4
-  %126 = getelementptr inbounds i8, ptr addrspace(3) %116, i64 40
-  %127 = load i32, ptr addrspace(3) %126, align 4
-  %128 = getelementptr inbounds i8, ptr addrspace(3) %116, i64 48
-  %129 = load i32, ptr addrspace(3) %128, align 4
-  %130 = getelementptr inbounds i8, ptr addrspace(3) %116, i64 56
-  %131 = load i32, ptr addrspace(3) %130, align 4
-  %132 = getelementptr inbounds i8, ptr addrspace(3) %116, i64 64
-  %133 = load i32, ptr addrspace(3) %132, align 4
-  %134 = getelementptr inbounds i8, ptr addrspace(3) %116, i64 72
-  %135 = load i32, ptr addrspace(3) %134, align 4
-  %136 = getelementptr inbounds i8, ptr addrspace(3) %116, i64 80
-  %137 = load i32, ptr addrspace(3) %136, align 4
-  %138 = getelementptr inbounds i8, ptr addrspace(3) %116, i64 88
-  %139 = load i32, ptr addrspace(3) %138, align 4
-  %140 = getelementptr inbounds i8, ptr addrspace(3) %116, i64 96
-  %141 = load i32, ptr addrspace(3) %140, align 4
-  %142 = getelementptr inbounds i8, ptr addrspace(3) %116, i64 104
-  %143 = load i32, ptr addrspace(3) %142, align 4
-  %144 = getelementptr inbounds i8, ptr addrspace(3) %116, i64 112
-  %145 = load i32, ptr addrspace(3) %144, align 4
-  %146 = getelementptr inbounds i8, ptr addrspace(3) %116, i64 120
-  %147 = load i32, ptr addrspace(3) %146, align 4
-  store i32 %117, ptr addrspace(1) %114, align 4
-  %148 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 512
-  store i32 %119, ptr addrspace(1) %148, align 4
-  %149 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 1024
-  store i32 %121, ptr addrspace(1) %149, align 4
-  %150 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 1536
-  store i32 %123, ptr addrspace(1) %150, align 4
-  %151 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 2048
-  store i32 %125, ptr addrspace(1) %151, align 4
-  %152 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 2560
-  store i32 %127, ptr addrspace(1) %152, align 4
-  %153 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 3072
-  store i32 %129, ptr addrspace(1) %153, align 4
-  %154 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 3584
-  store i32 %131, ptr addrspace(1) %154, align 4
-  %155 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 4096
-  store i32 %133, ptr addrspace(1) %155, align 4
-  %156 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 4608
-  store i32 %135, ptr addrspace(1) %156, align 4
-  %157 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 5120
-  store i32 %137, ptr addrspace(1) %157, align 4
-  %158 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 5632
-  store i32 %139, ptr addrspace(1) %158, align 4
-  %159 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 6144
-  store i32 %141, ptr addrspace(1) %159, align 4
-  %160 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 6656
-  store i32 %143, ptr addrspace(1) %160, align 4
-  %161 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 7168
-  store i32 %145, ptr addrspace(1) %161, align 4
-  %162 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 7680
-  store i32 %147, ptr addrspace(1) %162, align 4
+  %104 = and i32 %thread, 3
+  %105 = lshr i32 %thread, 2
+  %106 = and i32 %105, 15
+  %107 = lshr i32 %105, 4
+  %108 = mul i32 %107, 256
+  %109 = mul i32 %106, 4
+  %110 = add i32 %109, %108
+  %111 = mul i32 %104, 64
+  %112 = add i32 %111, %110
+  %113 = add i32 %112, %8
+  %114 = mul i32 %107, 16
+  %115 = mul i32 %106, 528
+  %116 = add i32 %115, %114
+  %117 = mul i32 %104, 4
+  %118 = add i32 %117, %116
+  %119 = zext nneg i32 %113 to i64
+  %120 = mul i64 %119, 4
+  %121 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %120
+  %122 = zext nneg i32 %118 to i64
+  %123 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @columns_f32_to_peer_shared, i64 8192), i64 %122
+  %124 = load i32, ptr addrspace(3) %123, align 4
+  %125 = getelementptr inbounds i8, ptr addrspace(3) %123, i64 132
+  %126 = load i32, ptr addrspace(3) %125, align 4
+  %127 = getelementptr inbounds i8, ptr addrspace(3) %123, i64 264
+  %128 = load i32, ptr addrspace(3) %127, align 4
+  %129 = getelementptr inbounds i8, ptr addrspace(3) %123, i64 396
+  %130 = load i32, ptr addrspace(3) %129, align 4
+  %131 = getelementptr inbounds i8, ptr addrspace(3) %123, i64 32
+  %132 = load i32, ptr addrspace(3) %131, align 4
+  %133 = getelementptr inbounds i8, ptr addrspace(3) %123, i64 164
+  %134 = load i32, ptr addrspace(3) %133, align 4
+  %135 = getelementptr inbounds i8, ptr addrspace(3) %123, i64 296
+  %136 = load i32, ptr addrspace(3) %135, align 4
+  %137 = getelementptr inbounds i8, ptr addrspace(3) %123, i64 428
+  %138 = load i32, ptr addrspace(3) %137, align 4
+  %139 = getelementptr inbounds i8, ptr addrspace(3) %123, i64 64
+  %140 = load i32, ptr addrspace(3) %139, align 4
+  %141 = getelementptr inbounds i8, ptr addrspace(3) %123, i64 196
+  %142 = load i32, ptr addrspace(3) %141, align 4
+  %143 = getelementptr inbounds i8, ptr addrspace(3) %123, i64 328
+  %144 = load i32, ptr addrspace(3) %143, align 4
+  %145 = getelementptr inbounds i8, ptr addrspace(3) %123, i64 460
+  %146 = load i32, ptr addrspace(3) %145, align 4
+  %147 = getelementptr inbounds i8, ptr addrspace(3) %123, i64 96
+  %148 = load i32, ptr addrspace(3) %147, align 4
+  %149 = getelementptr inbounds i8, ptr addrspace(3) %123, i64 228
+  %150 = load i32, ptr addrspace(3) %149, align 4
+  %151 = getelementptr inbounds i8, ptr addrspace(3) %123, i64 360
+  %152 = load i32, ptr addrspace(3) %151, align 4
+  %153 = getelementptr inbounds i8, ptr addrspace(3) %123, i64 492
+  %154 = load i32, ptr addrspace(3) %153, align 4
+  %155 = insertelement <4 x i32> poison, i32 %124, i64 0
+  %156 = insertelement <4 x i32> %155, i32 %126, i64 1
+  %157 = insertelement <4 x i32> %156, i32 %128, i64 2
+  %158 = insertelement <4 x i32> %157, i32 %130, i64 3
+  store <4 x i32> %158, ptr addrspace(1) %121, align 16
+  %159 = insertelement <4 x i32> poison, i32 %132, i64 0
+  %160 = insertelement <4 x i32> %159, i32 %134, i64 1
+  %161 = insertelement <4 x i32> %160, i32 %136, i64 2
+  %162 = insertelement <4 x i32> %161, i32 %138, i64 3
+  %163 = getelementptr inbounds i8, ptr addrspace(1) %121, i64 2048
+  store <4 x i32> %162, ptr addrspace(1) %163, align 16
+  %164 = insertelement <4 x i32> poison, i32 %140, i64 0
+  %165 = insertelement <4 x i32> %164, i32 %142, i64 1
+  %166 = insertelement <4 x i32> %165, i32 %144, i64 2
+  %167 = insertelement <4 x i32> %166, i32 %146, i64 3
+  %168 = getelementptr inbounds i8, ptr addrspace(1) %121, i64 4096
+  store <4 x i32> %167, ptr addrspace(1) %168, align 16
+  %169 = insertelement <4 x i32> poison, i32 %148, i64 0
+  %170 = insertelement <4 x i32> %169, i32 %150, i64 1
+  %171 = insertelement <4 x i32> %170, i32 %152, i64 2
+  %172 = insertelement <4 x i32> %171, i32 %154, i64 3
+  %173 = getelementptr inbounds i8, ptr addrspace(1) %121, i64 6144
+  store <4 x i32> %172, ptr addrspace(1) %173, align 16
   call void @llvm.nvvm.barrier.cluster.arrive.aligned()
   call void @llvm.nvvm.barrier.cluster.wait.aligned()
   ret void
