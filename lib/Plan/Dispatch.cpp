@@ -293,13 +293,14 @@ static Error checkWhole(const CopyOp &op) {
   }
   if (unsigned(op.scope) > unsigned(Scope::Cta))
     return opError(OpFault::Threads, "", "the copy is of a scope that there is not");
-  if (op.active.size() != op.ctaThreads || op.active.none())
+  bool fits = op.active.size() == op.ctaThreads;
+  if (Error e = checkScope(op.scope, op.ctaThreads, fits ? op.active : BitVector()))
+    return e;
+  if (!fits || op.active.none())
     return opError(OpFault::Threads, "",
                    "the set of active threads is for " + Twine(op.active.size()) +
                        " threads and has " + Twine(op.active.count()) + "; the CTA has " +
                        Twine(op.ctaThreads));
-  if (Error e = checkScope(op.scope, op.ctaThreads, op.active))
-    return e;
   return Error::success();
 }
 

@@ -39,7 +39,7 @@ for program in ("bash", "zsh", "fish", "groff", "tmux"):
 viewer = os.path.join(config.llvm_tools, "..", "share", "opt-viewer", "opt-viewer.py")
 if os.path.exists(viewer) and all(map(importlib.util.find_spec, ("yaml", "pygments"))):
     config.available_features.add("opt-viewer")
-    config.substitutions.append(("%opt-viewer", sys.executable + " " + viewer))
+    config.substitutions.append(("%viewer", sys.executable + " " + viewer))
 
 ptxas = shutil.which("ptxas")
 if not ptxas and "CUDA_HOME" in os.environ:
