@@ -6,8 +6,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "ArgumentSearch.h"
+#include "tilecopy/op/Bounds.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include <array>
+#include <set>
 
 using namespace tilecopy;
 using namespace llvm;
@@ -18,7 +22,7 @@ namespace {
 constexpr int64_t enoughTurns = 2;
 /// What the sets may cost: the first, which has the rings go round, and each of the others.
 constexpr uint64_t firstLimit = uint64_t(1) << 23, otherLimit = uint64_t(1) << 20;
-constexpr size_t mostSets = 6;
+constexpr size_t mostSets = 6, mostWithEdges = 8;
 
 class Chooser {
 public:
@@ -36,6 +40,7 @@ private:
                                       bool *tooLong = nullptr);
   bool improve(ArgumentChoice &best, ArrayRef<Symbol> raised);
   void raiseToEdge(ArgumentChoice &choice, const Symbol &s);
+  void reachEdges(std::vector<ArgumentChoice> &sets);
 
   const Kernel &kernel;
   const ArgumentValues &given;
@@ -187,6 +192,7 @@ void Chooser::others(std::vector<ArgumentChoice> &sets) {
         raiseToEdge(*found, s);
     add(std::move(*found));
   }
+  reachEdges(sets);
   if (none_of(sets.front().profile.loops, [](const Profile::Loop &l) { return l.runTime; }))
     return;
   LoopGoals goals(sets);
@@ -203,6 +209,68 @@ void Chooser::others(std::vector<ArgumentChoice> &sets) {
       goals.add(*choice);
       add(std::move(choice));
     }
+}
+
+namespace {
+/// Copies whose regions may leave their tensors, what their edges' extents are, and which scalars
+/// are in the sizes.
+struct RaggedCopies {
+  explicit RaggedCopies(const Kernel &kernel) {
+    forEachStatement(kernel.body, [&](const Statement &s) {
+      const auto *copy = std::get_if<CopyStmt>(&s.node);
+      if (!copy || copy->op.kind != OpKind::Copy)
+        return;
+      RegionBounds bounds = globalBounds(copy->op);
+      if (bounds.certain || bounds.edges.empty())
+        return;
+      wanted.insert({{&s, false}, {&s, true}});
+      for (const EdgeDim &e : bounds.edges) {
+        extents.insert(e.extent);
+        e.size.forEachLeaf([&](const Symbol &symbol) { inSizes.insert(symbol.name().str()); });
+      }
+    });
+  }
+  /// Takes out what this set does. True when it was wanted.
+  bool meet(const ArgumentChoice &set) {
+    return count_if(set.profile.regions, [&](const auto &r) { return wanted.erase(r) != 0; }) != 0;
+  }
+  std::set<std::pair<const Statement *, bool>> wanted;
+  std::set<int64_t> extents;
+  std::set<std::string> inSizes;
+};
+} // namespace
+
+/// A tile inside of its tensor and one at the edge take different ways: both are gone, with sizes
+/// around those of the tiles.
+void Chooser::reachEdges(std::vector<ArgumentChoice> &sets) {
+  RaggedCopies copies(kernel);
+  for (const ArgumentChoice &set : sets)
+    copies.meet(set);
+  SmallVector<int64_t, 16> sizes;
+  for (int64_t e : copies.extents)
+    append_range(sizes, std::array<int64_t, 4>{2 * e + 1, e + 1, e, e - 1});
+  constexpr size_t mostSizes = 32;
+  sizes.truncate(std::min(sizes.size(), mostSizes));
+  auto attempt = [&](int64_t size, const std::string *only) {
+    ArgumentValues values = sets.front().values;
+    for (const Symbol &s : open) {
+      std::string name = s.name().str();
+      int64_t v = alignTo(std::max<int64_t>(size, 0), s.divisor());
+      if (copies.inSizes.count(name) && (!only || name == *only) && v >= s.range().lo &&
+          v <= s.range().hi)
+        values[name] = v;
+    }
+    auto choice = trial(values, otherLimit);
+    if (choice && sets.size() < mostWithEdges && copies.meet(*choice))
+      sets.push_back(std::move(*choice));
+  };
+  for (int64_t size : sizes) {
+    if (copies.wanted.empty())
+      return;
+    attempt(size, nullptr);
+    for (const std::string &name : copies.inSizes)
+      attempt(size, &name);
+  }
 }
 
 /// Rings that none of the sets has used again.

@@ -40,17 +40,22 @@ Expected<Interpreter::Box> Interpreter::place(const Operand &o, const Instance &
   auto shape = shapeUnder(*o.tensor, arguments);
   SmallVector<int64_t, 4> starts;
   std::vector<int64_t> picks;
+  bool inside = true;
   for (auto [d, r] : enumerate(o.region)) {
     for (const Expr &e : r.picks)
       picks.push_back(evaluate(e, at));
     int64_t start = evaluate(r.start, at);
-    if (!mayLeave && (start < 0 || start > shape[d] - r.extent))
+    bool leaves = start < 0 || start > shape[d] - r.extent;
+    inside &= !leaves;
+    if (!mayLeave && leaves)
       return make_error<ArgumentError>(where(at) + ": the region of '" + o.tensor->name() +
                                        "' takes indices " + Twine(start) + " to " +
                                        Twine(start + r.extent - 1) + " of dimension " + Twine(d) +
                                        ", which has " + Twine(shape[d]));
     starts.push_back(start);
   }
+  if (profile && mayLeave && at.step)
+    profile->regions.insert({at.step->statement, inside});
   Box box;
   if (!globals)
     return box;

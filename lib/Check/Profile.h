@@ -44,6 +44,8 @@ public:
   std::vector<Loop> loops;
   /// Rings by the statement that uses them.
   std::multimap<const Statement *, size_t> uses;
+  /// Copies of which some region lay inside of its global tensor (true), or not wholly (false).
+  std::set<std::pair<const Statement *, bool>> regions;
   uint64_t statements = 0, elements = 0;
 
   /// The loop has ended after so many passes.
