@@ -218,31 +218,45 @@ Value *AddressBuilder::value(const Expr &e, Type *type) {
   return sum;
 }
 
+/// Distances to an edge are computed in 32 bits where they fit.
+static Value *distance(AddressBuilder &address, IRBuilderBase &builder, const Expr &e,
+                       int64_t extent) {
+  ValueRange r = address.range(e);
+  bool narrow = isInt<32>(r.lo) && isInt<32>(r.hi) && isInt<32>(extent);
+  return address.value(e, narrow ? builder.getInt32Ty() : builder.getInt64Ty());
+}
+
 std::pair<Value *, Value *> AddressBuilder::limits(const EdgeDim &e) {
-  Type *wide = builder.getInt64Ty();
-  Value *zero = ConstantInt::get(wide, 0), *extent = ConstantInt::get(wide, e.extent);
-  auto clamp = [&](Value *v) {
-    Value *least = builder.CreateBinaryIntrinsic(Intrinsic::smax, v, zero);
-    Value *both = builder.CreateBinaryIntrinsic(Intrinsic::smin, least, extent);
+  auto clamp = [&](const Expr &to) {
+    Value *v = distance(*this, builder, to, e.extent);
+    Type *type = v->getType();
+    Value *least = builder.CreateBinaryIntrinsic(Intrinsic::smax, v, ConstantInt::get(type, 0));
+    // Counts are below the extent: what is above it need not be cut where it fits.
+    if (type->isIntegerTy(32))
+      return least;
+    Value *both =
+        builder.CreateBinaryIntrinsic(Intrinsic::smin, least, ConstantInt::get(type, e.extent));
     return builder.CreateTrunc(both, builder.getInt32Ty());
   };
   Value *low = builder.getInt32(0), *high = builder.getInt32(e.extent);
   if (e.low)
-    low = clamp(value(Expr(0) - e.start, wide));
+    low = clamp(Expr(0) - e.start);
   if (e.high)
-    high = clamp(value(e.size - e.start, wide));
+    high = clamp(e.size - e.start);
   return {low, high};
 }
 
 Value *AddressBuilder::whole(const EdgeDim &e) {
-  Type *wide = builder.getInt64Ty();
+  auto atLeast = [&](const Expr &what, int64_t bound) {
+    Value *v = distance(*this, builder, what, e.extent);
+    return builder.CreateICmpSGE(v, ConstantInt::get(v->getType(), bound));
+  };
   Value *all = nullptr;
   if (e.low)
-    all = builder.CreateICmpSGE(value(e.start, wide), ConstantInt::get(wide, 0));
+    all = atLeast(e.start, 0);
   if (!e.high)
     return all;
-  Value *space = value(e.size - e.start, wide);
-  Value *fits = builder.CreateICmpSGE(space, ConstantInt::get(wide, e.extent));
+  Value *fits = atLeast(e.size - e.start, e.extent);
   return all ? builder.CreateAnd(all, fits) : fits;
 }
 

@@ -91,8 +91,8 @@ public:
   ValueRange range(const Expr &e) const;
   /// The value of `e` in `type` (i32 or i64).
   llvm::Value *value(const Expr &e, llvm::Type *type);
-  /// How many counts of an edge are before the tensor, and how many there are up to its end: both
-  /// in [0, extent]. Those between them are inside.
+  /// The first count of an edge that is inside of the tensor, and the first after those: counts of
+  /// [0, extent) that lie between the two are inside.
   std::pair<llvm::Value *, llvm::Value *> limits(const EdgeDim &edge);
   /// Does the whole extent lie inside?
   llvm::Value *whole(const EdgeDim &edge);

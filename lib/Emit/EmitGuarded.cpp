@@ -90,6 +90,8 @@ private:
   void issue(const Round &r);
   Value *bytesInside(const SideRound &side);
   Value *load(const Round &r);
+  Type *wordType();
+  void shift(MutableArrayRef<Value *> words, Value *last);
   Value *loadPart(const SideRound &side);
   void store(Round &r, Value *vector);
   void storePart(const SideRound &side, Value *vector);
@@ -400,41 +402,75 @@ Value *GuardedEmitter::unitPointer(const SideRound &side, Value *unit) {
                                                      builder.getInt64(unitBits() / 8)));
 }
 
+/// The words that a vector's units go through: as few of at most 64 bits as hold it.
+Type *GuardedEmitter::wordType() { return builder.getIntNTy(std::min(body.vectorBytes * 8, 64u)); }
+
+/// Moves all words down by a unit; `last` comes in at the top.
+void GuardedEmitter::shift(MutableArrayRef<Value *> words, Value *last) {
+  unsigned bits = wordType()->getIntegerBitWidth(), unit = unitBits();
+  for (size_t w = 0; w != words.size(); ++w) {
+    Value *above = w + 1 == words.size() ? last : words[w + 1];
+    if (unit == bits)
+      words[w] = above;
+    else
+      words[w] = builder.CreateOr(builder.CreateLShr(words[w], unit),
+                                  builder.CreateShl(above, bits - unit));
+  }
+}
+
 /// The vector comes in from above, unit by unit.
 Value *GuardedEmitter::loadPart(const SideRound &side) {
-  unsigned bits = body.vectorBytes * 8;
-  Type *all = builder.getIntNTy(bits), *one = builder.getIntNTy(unitBits());
+  Type *word = wordType(), *one = builder.getIntNTy(unitBits());
+  unsigned count = body.vectorBytes * 8 / word->getIntegerBitWidth();
   BasicBlock *before = builder.GetInsertBlock();
   CountedLoop loop(builder, units(), "tile.unit");
-  PHINode *sum = builder.CreatePHI(all, 2);
-  sum->addIncoming(Constant::getNullValue(all), before);
+  SmallVector<PHINode *, 2> old;
+  for (unsigned w = 0; w != count; ++w) {
+    old.push_back(builder.CreatePHI(word, 2));
+    old.back()->addIncoming(Constant::getNullValue(word), before);
+  }
   Value *inside = unitInside(side, false, loop.counter());
   Value *unit = guardedValue(builder, inside, Constant::getNullValue(one), "tile.read", [&] {
     Value *pointer = unitPointer(side, loop.counter());
     return access(one, unitBits() / 8, pointer);
   });
-  Value *top = builder.CreateShl(builder.CreateZExt(unit, all), bits - unitBits());
-  Value *next = builder.CreateOr(builder.CreateLShr(sum, unitBits()), top);
-  sum->addIncoming(next, builder.GetInsertBlock());
+  SmallVector<Value *, 2> words(old.begin(), old.end());
+  shift(words, builder.CreateZExt(unit, word));
+  for (auto [phi, now] : zip(old, words))
+    phi->addIncoming(now, builder.GetInsertBlock());
   loop.close();
-  return builder.CreateBitCast(next, vectorType());
+  if (count == 1)
+    return builder.CreateBitCast(words[0], vectorType());
+  Value *all = PoisonValue::get(FixedVectorType::get(word, count));
+  for (auto [w, value] : enumerate(words))
+    all = builder.CreateInsertElement(all, value, w);
+  return builder.CreateBitCast(all, vectorType());
 }
 
 /// The vector goes out from below, unit by unit.
 void GuardedEmitter::storePart(const SideRound &side, Value *vector) {
-  unsigned bits = body.vectorBytes * 8;
-  Type *all = builder.getIntNTy(bits), *one = builder.getIntNTy(unitBits());
+  Type *word = wordType(), *one = builder.getIntNTy(unitBits());
+  unsigned count = body.vectorBytes * 8 / word->getIntegerBitWidth();
+  SmallVector<Value *, 2> words;
+  Type *all = count == 1 ? word : FixedVectorType::get(word, count);
   Value *whole = builder.CreateBitCast(vector, all);
+  for (unsigned w = 0; w != count; ++w)
+    words.push_back(count == 1 ? whole : builder.CreateExtractElement(whole, w));
   BasicBlock *before = builder.GetInsertBlock();
   CountedLoop loop(builder, units(), "tile.unit");
-  PHINode *rest = builder.CreatePHI(all, 2);
-  rest->addIncoming(whole, before);
+  SmallVector<PHINode *, 2> rest;
+  for (Value *&w : words) {
+    rest.push_back(builder.CreatePHI(word, 2));
+    rest.back()->addIncoming(w, before);
+    w = rest.back();
+  }
   Guard guard(builder, unitInside(side, true, loop.counter()), "tile.written");
   Value *pointer = unitPointer(side, loop.counter());
-  setAccess(builder.CreateTrunc(rest, one), unitBits() / 8, pointer);
+  setAccess(builder.CreateTrunc(words[0], one), unitBits() / 8, pointer);
   guard.close();
-  Value *next = builder.CreateLShr(rest, unitBits());
-  rest->addIncoming(next, builder.GetInsertBlock());
+  shift(words, Constant::getNullValue(word));
+  for (auto [phi, now] : zip(rest, words))
+    phi->addIncoming(now, builder.GetInsertBlock());
   loop.close();
 }
 

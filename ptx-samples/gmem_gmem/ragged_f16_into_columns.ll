@@ -8,79 +8,73 @@ define ptx_kernel void @ragged_f16_into_columns(i32 %M, ptr addrspace(1) noalias
 entry:
   %thread = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %1 = sext i32 %M to i64
-  %2 = sext i32 %0 to i64
-  %3 = mul i64 %2, -16
-  %4 = add i64 %3, %1
-  %5 = icmp sge i64 %4, 16
-  %6 = icmp sge i64 %4, 16
-  %7 = and i1 %5, %6
-  br i1 %7, label %tile.whole, label %tile.edge
+  %1 = mul i32 %0, -16
+  %2 = add i32 %1, %M
+  %3 = icmp sge i32 %2, 16
+  %4 = icmp sge i32 %2, 16
+  %5 = and i1 %3, %4
+  br i1 %5, label %tile.whole, label %tile.edge
 
 tile.whole:                                       ; preds = %entry
-  %8 = and i32 %thread, 7
-  %9 = lshr i32 %thread, 3
-  %10 = mul i32 %9, 80
-  %11 = mul i32 %8, 8
-  %12 = add i32 %11, %10
-  %13 = mul i32 %0, 1280
-  %14 = add i32 %12, %13
-  %15 = mul i32 %9, 64
-  %16 = add i32 %11, %15
-  %17 = mul i32 %0, 1024
-  %18 = add i32 %16, %17
-  %19 = zext nneg i32 %14 to i64
-  %20 = mul i64 %19, 2
-  %21 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %20
-  %22 = zext nneg i32 %18 to i64
-  %23 = mul i64 %22, 2
-  %24 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %23
-  %25 = load <4 x i32>, ptr addrspace(1) %24, align 16, !invariant.load !1
-  %26 = getelementptr inbounds i8, ptr addrspace(1) %21, i64 32
-  store <4 x i32> %25, ptr addrspace(1) %26, align 16
+  %6 = and i32 %thread, 7
+  %7 = lshr i32 %thread, 3
+  %8 = mul i32 %7, 80
+  %9 = mul i32 %6, 8
+  %10 = add i32 %9, %8
+  %11 = mul i32 %0, 1280
+  %12 = add i32 %10, %11
+  %13 = mul i32 %7, 64
+  %14 = add i32 %9, %13
+  %15 = mul i32 %0, 1024
+  %16 = add i32 %14, %15
+  %17 = zext nneg i32 %12 to i64
+  %18 = mul i64 %17, 2
+  %19 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %18
+  %20 = zext nneg i32 %16 to i64
+  %21 = mul i64 %20, 2
+  %22 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %21
+  %23 = load <4 x i32>, ptr addrspace(1) %22, align 16, !invariant.load !1
+  %24 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 32
+  store <4 x i32> %23, ptr addrspace(1) %24, align 16
   br label %tile.done
 
 tile.edge:                                        ; preds = %entry
-  %27 = call i64 @llvm.smax.i64(i64 %4, i64 0)
-  %28 = call i64 @llvm.smin.i64(i64 %27, i64 16)
-  %29 = trunc i64 %28 to i32
-  %30 = call i64 @llvm.smax.i64(i64 %4, i64 0)
-  %31 = call i64 @llvm.smin.i64(i64 %30, i64 16)
-  %32 = trunc i64 %31 to i32
-  %33 = and i32 %thread, 7
-  %34 = lshr i32 %thread, 3
-  %35 = mul i32 %34, 80
-  %36 = mul i32 %33, 8
-  %37 = add i32 %36, %35
-  %38 = mul i32 %0, 1280
-  %39 = add i32 %37, %38
-  %40 = mul i32 %34, 64
-  %41 = add i32 %36, %40
-  %42 = mul i32 %0, 1024
-  %43 = add i32 %41, %42
-  %44 = zext nneg i32 %39 to i64
-  %45 = mul i64 %44, 2
-  %46 = getelementptr i8, ptr addrspace(1) %B, i64 %45
-  %47 = zext nneg i32 %43 to i64
-  %48 = mul i64 %47, 2
-  %49 = getelementptr i8, ptr addrspace(1) %A, i64 %48
-  %50 = getelementptr i8, ptr addrspace(1) %46, i64 32
-  %51 = icmp ult i32 %34, %29
-  %52 = icmp ult i32 %34, %32
-  %53 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %52)
-  br i1 %53, label %tile.read, label %tile.read.end
+  %25 = call i32 @llvm.smax.i32(i32 %2, i32 0)
+  %26 = call i32 @llvm.smax.i32(i32 %2, i32 0)
+  %27 = and i32 %thread, 7
+  %28 = lshr i32 %thread, 3
+  %29 = mul i32 %28, 80
+  %30 = mul i32 %27, 8
+  %31 = add i32 %30, %29
+  %32 = mul i32 %0, 1280
+  %33 = add i32 %31, %32
+  %34 = mul i32 %28, 64
+  %35 = add i32 %30, %34
+  %36 = mul i32 %0, 1024
+  %37 = add i32 %35, %36
+  %38 = zext nneg i32 %33 to i64
+  %39 = mul i64 %38, 2
+  %40 = getelementptr i8, ptr addrspace(1) %B, i64 %39
+  %41 = zext nneg i32 %37 to i64
+  %42 = mul i64 %41, 2
+  %43 = getelementptr i8, ptr addrspace(1) %A, i64 %42
+  %44 = getelementptr i8, ptr addrspace(1) %40, i64 32
+  %45 = icmp ult i32 %28, %25
+  %46 = icmp ult i32 %28, %26
+  %47 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %46)
+  br i1 %47, label %tile.read, label %tile.read.end
 
 tile.read:                                        ; preds = %tile.edge
-  %54 = load <4 x i32>, ptr addrspace(1) %49, align 16
+  %48 = load <4 x i32>, ptr addrspace(1) %43, align 16
   br label %tile.read.end
 
 tile.read.end:                                    ; preds = %tile.read, %tile.edge
-  %55 = phi <4 x i32> [ zeroinitializer, %tile.edge ], [ %54, %tile.read ]
-  %56 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %51)
-  br i1 %56, label %tile.written, label %tile.written.end
+  %49 = phi <4 x i32> [ zeroinitializer, %tile.edge ], [ %48, %tile.read ]
+  %50 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %45)
+  br i1 %50, label %tile.written, label %tile.written.end
 
 tile.written:                                     ; preds = %tile.read.end
-  store <4 x i32> %55, ptr addrspace(1) %50, align 16
+  store <4 x i32> %49, ptr addrspace(1) %44, align 16
   br label %tile.written.end
 
 tile.written.end:                                 ; preds = %tile.written, %tile.read.end
@@ -97,10 +91,7 @@ declare noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x() #1
 declare noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x() #1
 
 ; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smax.i64(i64, i64) #2
-
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smin.i64(i64, i64) #2
+declare i32 @llvm.smax.i32(i32, i32) #2
 
 attributes #0 = { "nvvm.reqntid"="128" "target-cpu"="sm_90a" "target-features"="+ptx86" }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }

@@ -15,159 +15,152 @@ entry:
   br label %for
 
 for:                                              ; preds = %tile.done5, %entry
-  %k = phi i32 [ 0, %entry ], [ %107, %tile.done5 ]
+  %k = phi i32 [ 0, %entry ], [ %100, %tile.done5 ]
   %3 = icmp slt i32 %k, %2
   br i1 %3, label %for.body, label %for.end
 
 for.body:                                         ; preds = %for
-  %4 = sext i32 %0 to i64
-  %5 = add i64 %4, -1
-  %6 = icmp sge i64 %5, 0
-  %7 = sext i32 %M to i64
-  %8 = add i64 %7, 1
-  %9 = mul i64 %4, -1
-  %10 = add i64 %9, %8
-  %11 = icmp sge i64 %10, 3
-  %12 = and i1 %6, %11
-  %13 = sext i32 %k to i64
-  %14 = mul i64 %13, -1
-  %15 = add i64 %14, %1
-  %16 = icmp sge i64 %15, 64
-  %17 = and i1 %12, %16
-  br i1 %17, label %tile.whole, label %tile.edge
+  %4 = add i32 %0, -1
+  %5 = icmp sge i32 %4, 0
+  %6 = add i32 %M, 1
+  %7 = mul i32 %0, -1
+  %8 = add i32 %7, %6
+  %9 = icmp sge i32 %8, 3
+  %10 = and i1 %5, %9
+  %11 = mul i32 %k, -1
+  %12 = add i32 %11, %K
+  %13 = icmp sge i32 %12, 64
+  %14 = and i1 %10, %13
+  br i1 %14, label %tile.whole, label %tile.edge
 
 tile.whole:                                       ; preds = %for.body
-  %18 = zext nneg i32 %thread to i64
-  %19 = sext i32 %thread to i64
-  %20 = mul i64 %1, -1
-  %21 = mul i64 %4, %1
+  %15 = zext nneg i32 %thread to i64
+  %16 = sext i32 %thread to i64
+  %17 = mul i64 %1, -1
+  %18 = sext i32 %0 to i64
+  %19 = mul i64 %18, %1
+  %20 = add i64 %19, %17
+  %21 = sext i32 %k to i64
   %22 = add i64 %21, %20
-  %23 = add i64 %13, %22
-  %24 = add i64 %19, %23
-  %25 = getelementptr inbounds i8, ptr addrspace(3) @ragged_last_step_of_k_S, i64 %18
-  %26 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %24
-  %27 = load i8, ptr addrspace(1) %26, align 1, !invariant.load !1
-  %28 = zext nneg i32 %K to i64
-  %29 = getelementptr inbounds i8, ptr addrspace(1) %26, i64 %28
-  %30 = load i8, ptr addrspace(1) %29, align 1, !invariant.load !1
-  %31 = getelementptr inbounds i8, ptr addrspace(1) %29, i64 %28
-  %32 = load i8, ptr addrspace(1) %31, align 1, !invariant.load !1
-  store i8 %27, ptr addrspace(3) %25, align 1
-  %33 = getelementptr inbounds i8, ptr addrspace(3) %25, i64 64
-  store i8 %30, ptr addrspace(3) %33, align 1
-  %34 = getelementptr inbounds i8, ptr addrspace(3) %25, i64 128
-  store i8 %32, ptr addrspace(3) %34, align 1
+  %23 = add i64 %16, %22
+  %24 = getelementptr inbounds i8, ptr addrspace(3) @ragged_last_step_of_k_S, i64 %15
+  %25 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %23
+  %26 = load i8, ptr addrspace(1) %25, align 1, !invariant.load !1
+  %27 = zext nneg i32 %K to i64
+  %28 = getelementptr inbounds i8, ptr addrspace(1) %25, i64 %27
+  %29 = load i8, ptr addrspace(1) %28, align 1, !invariant.load !1
+  %30 = getelementptr inbounds i8, ptr addrspace(1) %28, i64 %27
+  %31 = load i8, ptr addrspace(1) %30, align 1, !invariant.load !1
+  store i8 %26, ptr addrspace(3) %24, align 1
+  %32 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 64
+  store i8 %29, ptr addrspace(3) %32, align 1
+  %33 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 128
+  store i8 %31, ptr addrspace(3) %33, align 1
   br label %tile.done
 
 tile.edge:                                        ; preds = %for.body
-  %35 = add i64 %9, 1
-  %36 = call i64 @llvm.smax.i64(i64 %35, i64 0)
-  %37 = call i64 @llvm.smin.i64(i64 %36, i64 3)
-  %38 = trunc i64 %37 to i32
-  %39 = call i64 @llvm.smax.i64(i64 %10, i64 0)
-  %40 = call i64 @llvm.smin.i64(i64 %39, i64 3)
-  %41 = trunc i64 %40 to i32
-  %42 = call i64 @llvm.smax.i64(i64 %15, i64 0)
-  %43 = call i64 @llvm.smin.i64(i64 %42, i64 64)
-  %44 = trunc i64 %43 to i32
-  %45 = zext nneg i32 %thread to i64
-  %46 = sext i32 %thread to i64
-  %47 = mul i64 %1, -1
-  %48 = mul i64 %4, %1
-  %49 = add i64 %48, %47
-  %50 = add i64 %13, %49
-  %51 = add i64 %46, %50
-  %52 = getelementptr i8, ptr addrspace(3) @ragged_last_step_of_k_S, i64 %45
-  %53 = getelementptr i8, ptr addrspace(1) %A, i64 %51
-  %54 = icmp uge i32 0, %38
-  %55 = icmp ult i32 0, %41
-  %56 = and i1 %54, %55
-  %57 = icmp ult i32 %thread, %44
-  %58 = and i1 %56, %57
-  %59 = getelementptr i8, ptr addrspace(3) %52, i64 64
-  %60 = zext nneg i32 %K to i64
-  %61 = getelementptr i8, ptr addrspace(1) %53, i64 %60
-  %62 = icmp uge i32 1, %38
-  %63 = icmp ult i32 1, %41
-  %64 = and i1 %62, %63
-  %65 = icmp ult i32 %thread, %44
+  %34 = add i32 %7, 1
+  %35 = call i32 @llvm.smax.i32(i32 %34, i32 0)
+  %36 = call i32 @llvm.smax.i32(i32 %8, i32 0)
+  %37 = call i32 @llvm.smax.i32(i32 %12, i32 0)
+  %38 = zext nneg i32 %thread to i64
+  %39 = sext i32 %thread to i64
+  %40 = mul i64 %1, -1
+  %41 = sext i32 %0 to i64
+  %42 = mul i64 %41, %1
+  %43 = add i64 %42, %40
+  %44 = sext i32 %k to i64
+  %45 = add i64 %44, %43
+  %46 = add i64 %39, %45
+  %47 = getelementptr i8, ptr addrspace(3) @ragged_last_step_of_k_S, i64 %38
+  %48 = getelementptr i8, ptr addrspace(1) %A, i64 %46
+  %49 = icmp uge i32 0, %35
+  %50 = icmp ult i32 0, %36
+  %51 = and i1 %49, %50
+  %52 = icmp ult i32 %thread, %37
+  %53 = and i1 %51, %52
+  %54 = getelementptr i8, ptr addrspace(3) %47, i64 64
+  %55 = zext nneg i32 %K to i64
+  %56 = getelementptr i8, ptr addrspace(1) %48, i64 %55
+  %57 = icmp uge i32 1, %35
+  %58 = icmp ult i32 1, %36
+  %59 = and i1 %57, %58
+  %60 = icmp ult i32 %thread, %37
+  %61 = and i1 %59, %60
+  %62 = getelementptr i8, ptr addrspace(3) %47, i64 128
+  %63 = getelementptr i8, ptr addrspace(1) %56, i64 %55
+  %64 = icmp uge i32 2, %35
+  %65 = icmp ult i32 2, %36
   %66 = and i1 %64, %65
-  %67 = getelementptr i8, ptr addrspace(3) %52, i64 128
-  %68 = getelementptr i8, ptr addrspace(1) %61, i64 %60
-  %69 = icmp uge i32 2, %38
-  %70 = icmp ult i32 2, %41
-  %71 = and i1 %69, %70
-  %72 = icmp ult i32 %thread, %44
-  %73 = and i1 %71, %72
-  %74 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %58)
-  br i1 %74, label %tile.read, label %tile.read.end
+  %67 = icmp ult i32 %thread, %37
+  %68 = and i1 %66, %67
+  %69 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %53)
+  br i1 %69, label %tile.read, label %tile.read.end
 
 tile.read:                                        ; preds = %tile.edge
-  %75 = load i8, ptr addrspace(1) %53, align 1
+  %70 = load i8, ptr addrspace(1) %48, align 1
   br label %tile.read.end
 
 tile.read.end:                                    ; preds = %tile.read, %tile.edge
-  %76 = phi i8 [ 0, %tile.edge ], [ %75, %tile.read ]
-  %77 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %66)
-  br i1 %77, label %tile.read2, label %tile.read.end1
+  %71 = phi i8 [ 0, %tile.edge ], [ %70, %tile.read ]
+  %72 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %61)
+  br i1 %72, label %tile.read2, label %tile.read.end1
 
 tile.read2:                                       ; preds = %tile.read.end
-  %78 = load i8, ptr addrspace(1) %61, align 1
+  %73 = load i8, ptr addrspace(1) %56, align 1
   br label %tile.read.end1
 
 tile.read.end1:                                   ; preds = %tile.read2, %tile.read.end
-  %79 = phi i8 [ 0, %tile.read.end ], [ %78, %tile.read2 ]
-  %80 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %73)
-  br i1 %80, label %tile.read4, label %tile.read.end3
+  %74 = phi i8 [ 0, %tile.read.end ], [ %73, %tile.read2 ]
+  %75 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %68)
+  br i1 %75, label %tile.read4, label %tile.read.end3
 
 tile.read4:                                       ; preds = %tile.read.end1
-  %81 = load i8, ptr addrspace(1) %68, align 1
+  %76 = load i8, ptr addrspace(1) %63, align 1
   br label %tile.read.end3
 
 tile.read.end3:                                   ; preds = %tile.read4, %tile.read.end1
-  %82 = phi i8 [ 0, %tile.read.end1 ], [ %81, %tile.read4 ]
-  store i8 %76, ptr addrspace(3) %52, align 1
-  store i8 %79, ptr addrspace(3) %59, align 1
-  store i8 %82, ptr addrspace(3) %67, align 1
+  %77 = phi i8 [ 0, %tile.read.end1 ], [ %76, %tile.read4 ]
+  store i8 %71, ptr addrspace(3) %47, align 1
+  store i8 %74, ptr addrspace(3) %54, align 1
+  store i8 %77, ptr addrspace(3) %62, align 1
   br label %tile.done
 
 tile.done:                                        ; preds = %tile.read.end3, %tile.whole
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %83 = icmp sge i64 %15, 64
-  br i1 %83, label %tile.whole6, label %tile.edge7
+  %78 = icmp sge i32 %12, 64
+  br i1 %78, label %tile.whole6, label %tile.edge7
 
 tile.whole6:                                      ; preds = %tile.done
-  %84 = mul i32 %0, %K
-  %85 = add i32 %k, %84
-  %86 = add i32 %thread, %85
-  %87 = zext nneg i32 %thread to i64
-  %88 = zext nneg i32 %86 to i64
-  %89 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %88
-  %90 = getelementptr inbounds i8, ptr addrspace(3) @ragged_last_step_of_k_S, i64 %87
-  %91 = getelementptr inbounds i8, ptr addrspace(3) %90, i64 64
-  %92 = load i8, ptr addrspace(3) %91, align 1
-  store i8 %92, ptr addrspace(1) %89, align 1
+  %79 = mul i32 %0, %K
+  %80 = add i32 %k, %79
+  %81 = add i32 %thread, %80
+  %82 = zext nneg i32 %thread to i64
+  %83 = zext nneg i32 %81 to i64
+  %84 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %83
+  %85 = getelementptr inbounds i8, ptr addrspace(3) @ragged_last_step_of_k_S, i64 %82
+  %86 = getelementptr inbounds i8, ptr addrspace(3) %85, i64 64
+  %87 = load i8, ptr addrspace(3) %86, align 1
+  store i8 %87, ptr addrspace(1) %84, align 1
   br label %tile.done5
 
 tile.edge7:                                       ; preds = %tile.done
-  %93 = call i64 @llvm.smax.i64(i64 %15, i64 0)
-  %94 = call i64 @llvm.smin.i64(i64 %93, i64 64)
-  %95 = trunc i64 %94 to i32
-  %96 = mul i32 %0, %K
-  %97 = add i32 %k, %96
-  %98 = add i32 %thread, %97
-  %99 = zext nneg i32 %thread to i64
-  %100 = zext nneg i32 %98 to i64
-  %101 = getelementptr i8, ptr addrspace(1) %B, i64 %100
-  %102 = getelementptr i8, ptr addrspace(3) @ragged_last_step_of_k_S, i64 %99
-  %103 = getelementptr i8, ptr addrspace(3) %102, i64 64
-  %104 = icmp ult i32 %thread, %95
-  %105 = load i8, ptr addrspace(3) %103, align 1
-  %106 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %104)
-  br i1 %106, label %tile.written, label %tile.written.end
+  %88 = call i32 @llvm.smax.i32(i32 %12, i32 0)
+  %89 = mul i32 %0, %K
+  %90 = add i32 %k, %89
+  %91 = add i32 %thread, %90
+  %92 = zext nneg i32 %thread to i64
+  %93 = zext nneg i32 %91 to i64
+  %94 = getelementptr i8, ptr addrspace(1) %B, i64 %93
+  %95 = getelementptr i8, ptr addrspace(3) @ragged_last_step_of_k_S, i64 %92
+  %96 = getelementptr i8, ptr addrspace(3) %95, i64 64
+  %97 = icmp ult i32 %thread, %88
+  %98 = load i8, ptr addrspace(3) %96, align 1
+  %99 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %97)
+  br i1 %99, label %tile.written, label %tile.written.end
 
 tile.written:                                     ; preds = %tile.edge7
-  store i8 %105, ptr addrspace(1) %101, align 1
+  store i8 %98, ptr addrspace(1) %94, align 1
   br label %tile.written.end
 
 tile.written.end:                                 ; preds = %tile.written, %tile.edge7
@@ -175,7 +168,7 @@ tile.written.end:                                 ; preds = %tile.written, %tile
 
 tile.done5:                                       ; preds = %tile.written.end, %tile.whole6
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %107 = add i32 %k, 64
+  %100 = add i32 %k, 64
   br label %for, !llvm.loop !2
 
 for.end:                                          ; preds = %for
@@ -189,10 +182,7 @@ declare noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x() #1
 declare noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x() #1
 
 ; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smax.i64(i64, i64) #2
-
-; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smin.i64(i64, i64) #2
+declare i32 @llvm.smax.i32(i32, i32) #2
 
 ; Function Attrs: convergent nocallback nounwind
 declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32) #3
