@@ -256,6 +256,12 @@ std::optional<Value *> Converter::run() {
     Value *a = least->getLHS(), *b = least->getRHS();
     return builder.CreateSelect(builder.CreateICmp(least->getPredicate(), a, b), a, b);
   }
+  if (call.getIntrinsicID() == Intrinsic::usub_sat) {
+    Value *left = call.getArgOperand(0), *right = call.getArgOperand(1);
+    Value *isMore = builder.CreateICmpUGT(left, right);
+    Value *difference = builder.CreateSub(left, right);
+    return builder.CreateSelect(isMore, difference, Constant::getNullValue(left->getType()));
+  }
   AsmForm f;
   if (!form(f))
     return std::nullopt;
