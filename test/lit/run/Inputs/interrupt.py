@@ -2,9 +2,13 @@
 import signal
 import subprocess
 import sys
-import time
 
 process = subprocess.Popen(sys.argv[1:], stdout=subprocess.PIPE, text=True)
-time.sleep(0.5)
-process.send_signal(signal.SIGINT)
+# On a busy machine the first one may come before the process has begun.
+for pause in (0.5, 30, 30):
+    try:
+        process.wait(pause)
+        break
+    except subprocess.TimeoutExpired:
+        process.send_signal(signal.SIGINT)
 print(process.communicate(timeout=60)[0] + f"exit code {process.returncode}")
