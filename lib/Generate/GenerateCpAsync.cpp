@@ -239,10 +239,12 @@ std::string CpAsyncKernel::write() {
     text += formatv("  n : i32 in [{0}, {1}]\n", c.rarely(4) ? 0 : 1, passes);
   int64_t align = std::min<int64_t>(16, unit * elementBits(type) / 8);
   if (runTimeEdge)
-    text += formatv("  M : i32 in [{0}, {1}]\n  N : i32{2} in [{3}, {4}]\n",
-                    std::max<int64_t>(1, sourceRows - c.pick(3)), sourceRows,
-                    elementBits(type) < 8 ? " multiple_of 2" : "",
-                    std::max<int64_t>(2, sourceColumns - 2 * int64_t(c.pick(3))), sourceColumns);
+    text += formatv(
+        "  M : i32 in [{0}, {1}]\n  N : i32{2} in [{3}, {4}]\n",
+        std::max<int64_t>(1, sourceRows - c.pick(3)), sourceRows,
+        elementBits(type) < 8 ? " multiple_of 2" : "",
+        std::min(sourceColumns, std::max<int64_t>(2, sourceColumns - 2 * int64_t(c.pick(3)))),
+        sourceColumns);
   text += formatv("  A : global {0} align {1}\n", source(), c.oneOf<int64_t>({align, 16, 128}));
   text += formatv("  B : global {0}[{1}, {2}, {3}, {4}]\n", t, passes, instances, rows, columns);
   text += formatv("  S : shared {0}[{1}, {2}, {3}, {4}]{5}\n", t, stages, instances, rows, columns,
