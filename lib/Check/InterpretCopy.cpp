@@ -295,7 +295,7 @@ Error Interpreter::barrier(const BarrierStmt &s, const Instance &at) {
     return bad(where(at) + ": mbarrier '" + s.barrier.barrier->name + "' waits for " +
                Twine(state.bytes) + " bytes; it takes at most " + Twine(BarrierLimit));
   if (s.op != BarrierStmt::ExpectTx) {
-    releaseThread(at, state);
+    releaseThread(at, state, s.order == ArrivalOrder::Relaxed);
     return arriveOnce(s.barrier, state, at);
   }
   settle(state);

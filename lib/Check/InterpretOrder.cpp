@@ -35,6 +35,7 @@ void Interpreter::startOrder() {
   for (unsigned warp = 0; warp != kernel.cluster * warps; ++warp)
     for (uint32_t lanes : electing)
       elected[{warp, lanes}] = nextSlot++;
+  threadSlots = nextSlot;
   clocks.assign(nextSlot, nullptr);
 }
 
@@ -159,24 +160,36 @@ void Interpreter::acquireBarriers(const Warp &warp, const Step &s, const Barrier
   }
 }
 
-void Interpreter::release(const Warp &warp, const Step &s, Clock &into) const {
+void Interpreter::release(const Warp &warp, const Step &s, Clock &into, bool relaxed) const {
   ClockRef last;
   forEachActor(warp, s, [&](uint32_t slot) {
     if (clocks[slot] != last)
-      tilecopy::join(into, last = clocks[slot]);
-    raise(into, slot, now);
+      gather(into, last = clocks[slot], relaxed);
+    if (!relaxed)
+      raise(into, slot, now);
   });
+}
+
+/// What has been seen of asynchronous copies alone, where it is relaxed: phases and groups have the
+/// slots after those of threads.
+void Interpreter::gather(Clock &into, const ClockRef &seen, bool relaxed) const {
+  if (!relaxed)
+    return tilecopy::join(into, seen);
+  for (size_t slot = threadSlots; seen && slot < seen->size(); ++slot)
+    raise(into, uint32_t(slot), (*seen)[slot]);
 }
 
 /// What an arriving thread has done and seen. An elected thread has arrived when all have that it
 /// may be.
-void Interpreter::releaseThread(const Instance &at, BarrierState &state) const {
+void Interpreter::releaseThread(const Instance &at, BarrierState &state, bool relaxed) const {
   if (!globals)
     return;
   uint32_t slot = slotOf(at), lane = at.firstThread % ThreadsPerWarp;
   auto add = [&](uint32_t actor) {
+    if (relaxed)
+      return gather(state.gather, clocks[actor], true);
     if (clocks[actor] != state.gathered)
-      tilecopy::join(state.gather, state.gathered = clocks[actor]);
+      gather(state.gather, state.gathered = clocks[actor], false);
     raise(state.gather, actor, now);
   };
   add(slot);

@@ -250,8 +250,8 @@ Expected<bool> Interpreter::execute(Warp &warp, const Step &s, const SyncStmt &b
   return sync(warp, s, b.scope, false);
 }
 
-Expected<bool> Interpreter::execute(Warp &warp, const Step &s, const ClusterSyncStmt &) {
-  return sync(warp, s, Scope::Cta, true);
+Expected<bool> Interpreter::execute(Warp &warp, const Step &s, const ClusterSyncStmt &b) {
+  return sync(warp, s, Scope::Cta, true, b.order == ArrivalOrder::Relaxed);
 }
 
 Expected<bool> Interpreter::execute(Warp &warp, const Step &s, const TensorMemoryStmt &t) {
@@ -295,7 +295,7 @@ bool Interpreter::arrive(Warp &warp, Meeting &meeting, unsigned expected) {
   return true;
 }
 
-bool Interpreter::sync(Warp &warp, const Step &s, Scope scope, bool cluster) {
+bool Interpreter::sync(Warp &warp, const Step &s, Scope scope, bool cluster, bool relaxed) {
   if (scope == Scope::Warp) {
     if (!globals)
       return true;
@@ -310,7 +310,7 @@ bool Interpreter::sync(Warp &warp, const Step &s, Scope scope, bool cluster) {
   Meeting &meeting = meetings[{warp.next, cluster ? 0 : warp.rank, instance}];
   if (!warp.waiting) {
     if (globals)
-      release(warp, s, meeting.gather);
+      release(warp, s, meeting.gather, relaxed);
     meeting.waiting.push_back(&warp);
     if (arrive(warp, meeting, cluster ? expected * kernel.cluster : expected)) {
       // All are here, and see what all have done.

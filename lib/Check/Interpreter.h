@@ -106,7 +106,7 @@ private:
   llvm::Expected<bool> execute(Warp &, const Step &, const IfStmt &) { return true; }
   llvm::Expected<bool> execute(Warp &, const Step &, const ForStmt &) { return true; }
   void observe(Warp &warp, const Step &s) const;
-  bool sync(Warp &warp, const Step &s, Scope scope, bool cluster);
+  bool sync(Warp &warp, const Step &s, Scope scope, bool cluster, bool relaxed = false);
   llvm::Error forEachInstance(Warp &warp, const Step &s, Scope scope,
                               llvm::function_ref<llvm::Error(const Instance &)> body);
   bool arrive(Warp &warp, Meeting &meeting, unsigned expected);
@@ -162,8 +162,9 @@ private:
   static ClockRef joined(const ClockRef &a, const ClockRef &b);
   void acquire(const Warp &warp, const Step &s, const ClockRef &from);
   void acquireBarriers(const Warp &warp, const Step &s, const BarrierStmt &b);
-  void release(const Warp &warp, const Step &s, Clock &into) const;
-  void releaseThread(const Instance &at, BarrierState &state) const;
+  void release(const Warp &warp, const Step &s, Clock &into, bool relaxed = false) const;
+  void releaseThread(const Instance &at, BarrierState &state, bool relaxed) const;
+  void gather(Clock &into, const ClockRef &seen, bool relaxed) const;
   void releaseCommit(const Instance &at, BarrierState &state, bool isFirst);
   Groups &groupsOf(uint32_t actor, GroupKind kind);
   void group(const GroupStmt &g, const Warp &warp, const Step &s);
@@ -205,7 +206,7 @@ private:
   std::vector<ClockRef> clocks;     // of threads and elected threads, by slot
   std::map<std::pair<unsigned, uint32_t>, uint32_t> elected; // warp and lanes: the slot
   std::map<std::pair<uint32_t, GroupKind>, Groups> groups;
-  uint32_t nextSlot = 0, now = 0, executions = 0;
+  uint32_t threadSlots = 0, nextSlot = 0, now = 0, executions = 0;
   Order order;
   std::map<const LogicalTensor *, Histories> histories, globalHistories; // of the cluster
   std::map<const LogicalTensor *, Earlier> earlier;

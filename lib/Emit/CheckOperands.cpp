@@ -59,6 +59,16 @@ Error tilecopy::checkWord(const IRBuilderBase &builder, const Twine &what, const
   return checkOwner(builder, what, v);
 }
 
+Error tilecopy::checkOrder(const GpuTarget &target, ArrivalOrder order) {
+  if (unsigned(order) > unsigned(ArrivalOrder::Release))
+    return emitError(EmitFault::Range, "",
+                     "an arrival of order " + Twine(unsigned(order)) + "; ArrivalOrder has " +
+                         Twine(unsigned(ArrivalOrder::Release) + 1));
+  if (order != ArrivalOrder::Release && !target.has(Feature::ArrivalOrders))
+    return emitError(EmitFault::Target, "", target.whyNot(Feature::ArrivalOrders));
+  return Error::success();
+}
+
 Error tilecopy::checkPointer(const IRBuilderBase &builder, const Twine &what, const Value *pointer,
                              ArrayRef<unsigned> spaces, StringRef subject) {
   if (auto space = addressSpace(pointer); space && is_contained(spaces, *space))

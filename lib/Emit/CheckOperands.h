@@ -16,6 +16,7 @@
 
 #include "tilecopy/emit/Emit.h"
 #include "tilecopy/emit/EmitError.h"
+#include "tilecopy/op/Synchronize.h"
 
 namespace tilecopy {
 
@@ -39,6 +40,9 @@ llvm::Error checkOwner(const llvm::IRBuilderBase &builder, const llvm::Twine &wh
 /// An i32 of this function.
 llvm::Error checkWord(const llvm::IRBuilderBase &builder, const llvm::Twine &what,
                       const llvm::Value *v);
+
+/// The target has arrivals of this order.
+llvm::Error checkOrder(const GpuTarget &target, ArrivalOrder order);
 
 /// A pointer to shared memory, in address space 3 or generic.
 llvm::Error checkSharedPointer(const llvm::IRBuilderBase &builder, const llvm::Twine &what,

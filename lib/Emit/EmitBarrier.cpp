@@ -70,26 +70,42 @@ Error tilecopy::emitBarrierInval(IRBuilderBase &builder, const GpuTarget &target
 // Arrivals
 //===----------------------------------------------------------------------===//
 
-/// One of a pair of intrinsics: on the own CTA's object, or on that of another.
+namespace {
+/// An operation on the own CTA's object, on that of another, and the latter without an order.
+struct ArriveForms {
+  Intrinsic::ID own, other, relaxed;
+};
+} // namespace
+
 static Error arrive(IRBuilderBase &builder, const GpuTarget &target, BarrierAt at, Value *operand,
-                    Intrinsic::ID own, Intrinsic::ID other) {
+                    const ArriveForms &forms) {
   SmallVector<Word, 2> words{{"the count", operand}};
   if (at.rank)
     words.push_back({"the rank of a CTA", at.rank});
   if (Error e = check(builder, target, Feature::MbarrierTx, at.object, words))
     return e;
-  Value *object = at.object;
-  if (at.rank)
-    object = builder.CreateIntrinsic(Intrinsic::nvvm_mapa_shared_cluster, {object, at.rank});
-  builder.CreateIntrinsic(at.rank ? other : own, {object, operand});
+  if (!at.rank) {
+    builder.CreateIntrinsic(forms.own, {at.object, operand});
+    return Error::success();
+  }
+  if (Error e = checkOrder(target, at.order))
+    return e;
+  if (at.order == ArrivalOrder::ReleaseShared)
+    builder.CreateIntrinsic(Intrinsic::nvvm_fence_release_sync_restrict_space_cta_scope_cluster,
+                            {});
+  Value *object =
+      builder.CreateIntrinsic(Intrinsic::nvvm_mapa_shared_cluster, {at.object, at.rank});
+  builder.CreateIntrinsic(at.order == ArrivalOrder::Release ? forms.other : forms.relaxed,
+                          {object, operand});
   return Error::success();
 }
 
 Error tilecopy::emitBarrierArrive(IRBuilderBase &builder, const GpuTarget &target, BarrierAt at) {
   if (at.rank || target.has(Feature::MbarrierTx))
     return arrive(builder, target, at, builder.getInt32(1),
-                  Intrinsic::nvvm_mbarrier_arrive_scope_cta_space_cta,
-                  Intrinsic::nvvm_mbarrier_arrive_scope_cluster_space_cluster);
+                  {Intrinsic::nvvm_mbarrier_arrive_scope_cta_space_cta,
+                   Intrinsic::nvvm_mbarrier_arrive_scope_cluster_space_cluster,
+                   Intrinsic::nvvm_mbarrier_arrive_relaxed_scope_cluster_space_cluster});
   if (Error e = check(builder, target, Feature::Mbarrier, at.object))
     return e;
   builder.CreateIntrinsic(Intrinsic::nvvm_mbarrier_arrive_shared, {at.object});
@@ -98,15 +114,18 @@ Error tilecopy::emitBarrierArrive(IRBuilderBase &builder, const GpuTarget &targe
 
 Error tilecopy::emitBarrierExpect(IRBuilderBase &builder, const GpuTarget &target, BarrierAt at,
                                   Value *bytes) {
-  return arrive(builder, target, at, bytes, Intrinsic::nvvm_mbarrier_expect_tx_scope_cta_space_cta,
-                Intrinsic::nvvm_mbarrier_expect_tx_scope_cluster_space_cluster);
+  at.order = ArrivalOrder::Release; // it releases nothing anyway
+  constexpr Intrinsic::ID other = Intrinsic::nvvm_mbarrier_expect_tx_scope_cluster_space_cluster;
+  return arrive(builder, target, at, bytes,
+                {Intrinsic::nvvm_mbarrier_expect_tx_scope_cta_space_cta, other, other});
 }
 
 Error tilecopy::emitBarrierArriveExpect(IRBuilderBase &builder, const GpuTarget &target,
                                         BarrierAt at, Value *bytes) {
   return arrive(builder, target, at, bytes,
-                Intrinsic::nvvm_mbarrier_arrive_expect_tx_scope_cta_space_cta,
-                Intrinsic::nvvm_mbarrier_arrive_expect_tx_scope_cluster_space_cluster);
+                {Intrinsic::nvvm_mbarrier_arrive_expect_tx_scope_cta_space_cta,
+                 Intrinsic::nvvm_mbarrier_arrive_expect_tx_scope_cluster_space_cluster,
+                 Intrinsic::nvvm_mbarrier_arrive_expect_tx_relaxed_scope_cluster_space_cluster});
 }
 
 //===----------------------------------------------------------------------===//
@@ -119,15 +138,38 @@ static Error checkWait(IRBuilderBase &builder, const GpuTarget &target, BarrierA
   SmallVector<Word, 2> words{{"the phase", phase}};
   if (nanoseconds)
     words.push_back({"the time limit", nanoseconds});
+  if (at.acrossCluster)
+    if (Error e = checkOrder(target, at.order))
+      return e;
   return check(builder, target, at.acrossCluster ? Feature::MbarrierTx : Feature::MbarrierParity,
                at.object, words);
 }
 
+namespace {
+/// How far a wait acquires: in the own CTA, in the cluster, or there of shared memory alone, which
+/// is a relaxed wait and a fence.
+enum Reach { OwnCta, Cluster, ClusterShared };
+} // namespace
+
+static Reach reachOf(BarrierAt at) {
+  if (!at.acrossCluster)
+    return OwnCta;
+  return at.order == ArrivalOrder::Release ? Cluster : ClusterShared;
+}
+
+/// The fence after a relaxed wait; ptxas makes no instruction of it.
+static void acquireShared(IRBuilderBase &builder, BarrierAt at) {
+  if (reachOf(at) == ClusterShared)
+    builder.CreateIntrinsic(Intrinsic::nvvm_fence_acquire_sync_restrict_space_cluster_scope_cluster,
+                            {});
+}
+
 static Value *test(IRBuilderBase &builder, BarrierAt at, Value *parity) {
-  Intrinsic::ID id = at.acrossCluster
-                         ? Intrinsic::nvvm_mbarrier_test_wait_parity_scope_cluster_space_cta
-                         : Intrinsic::nvvm_mbarrier_test_wait_parity_scope_cta_space_cta;
-  return builder.CreateIntrinsic(id, {at.object, parity});
+  static constexpr Intrinsic::ID ids[] = {
+      Intrinsic::nvvm_mbarrier_test_wait_parity_scope_cta_space_cta,
+      Intrinsic::nvvm_mbarrier_test_wait_parity_scope_cluster_space_cta,
+      Intrinsic::nvvm_mbarrier_test_wait_parity_relaxed_scope_cluster_space_cta};
+  return builder.CreateIntrinsic(ids[reachOf(at)], {at.object, parity});
 }
 
 static Value *tryWait(IRBuilderBase &builder, const GpuTarget &target, BarrierAt at, Value *parity,
@@ -137,26 +179,32 @@ static Value *tryWait(IRBuilderBase &builder, const GpuTarget &target, BarrierAt
   SmallVector<Value *, 3> operands{at.object, parity};
   if (nanoseconds)
     operands.push_back(nanoseconds);
-  static constexpr Intrinsic::ID ids[2][2] = {
+  static constexpr Intrinsic::ID ids[3][2] = {
       {Intrinsic::nvvm_mbarrier_try_wait_parity_scope_cta_space_cta,
        Intrinsic::nvvm_mbarrier_try_wait_parity_tl_scope_cta_space_cta},
       {Intrinsic::nvvm_mbarrier_try_wait_parity_scope_cluster_space_cta,
-       Intrinsic::nvvm_mbarrier_try_wait_parity_tl_scope_cluster_space_cta}};
-  return builder.CreateIntrinsic(ids[at.acrossCluster][nanoseconds != nullptr], operands);
+       Intrinsic::nvvm_mbarrier_try_wait_parity_tl_scope_cluster_space_cta},
+      {Intrinsic::nvvm_mbarrier_try_wait_parity_relaxed_scope_cluster_space_cta,
+       Intrinsic::nvvm_mbarrier_try_wait_parity_tl_relaxed_scope_cluster_space_cta}};
+  return builder.CreateIntrinsic(ids[reachOf(at)][nanoseconds != nullptr], operands);
 }
 
 Expected<Value *> tilecopy::emitBarrierTest(IRBuilderBase &builder, const GpuTarget &target,
                                             BarrierAt at, Value *phase) {
   if (Error e = checkWait(builder, target, at, phase))
     return e;
-  return test(builder, at, builder.CreateAnd(phase, 1));
+  Value *complete = test(builder, at, builder.CreateAnd(phase, 1));
+  acquireShared(builder, at);
+  return complete;
 }
 
 Expected<Value *> tilecopy::emitBarrierTry(IRBuilderBase &builder, const GpuTarget &target,
                                            BarrierAt at, Value *phase, Value *nanoseconds) {
   if (Error e = checkWait(builder, target, at, phase, nanoseconds))
     return e;
-  return tryWait(builder, target, at, builder.CreateAnd(phase, 1), nanoseconds);
+  Value *complete = tryWait(builder, target, at, builder.CreateAnd(phase, 1), nanoseconds);
+  acquireShared(builder, at);
+  return complete;
 }
 
 /// A thread that waits may be suspended for a while and then told that the phase is not complete,
@@ -184,6 +232,7 @@ static Expected<Value *> waitLoop(IRBuilderBase &builder, const GpuTarget &targe
   builder.CreateCondBr(ends, after, loop);
   standAt(builder, after);
   flow.apply();
+  acquireShared(builder, at);
   return complete;
 }
 

@@ -85,13 +85,22 @@ Error tilecopy::emitSync(IRBuilderBase &builder, Scope scope, Value *threadIndex
   return emitError(EmitFault::Range, "", "a barrier of a scope that there is not");
 }
 
-Error tilecopy::emitClusterSync(IRBuilderBase &builder, const GpuTarget &target) {
+Error tilecopy::emitClusterSync(IRBuilderBase &builder, const GpuTarget &target,
+                                ArrivalOrder order) {
   if (Error e = checkPlace(builder))
     return e;
   if (!target.has(Feature::Clusters))
     return emitError(EmitFault::Target, "", target.whyNot(Feature::Clusters));
+  if (Error e = checkOrder(target, order))
+    return e;
   recordTarget(*builder.GetInsertBlock()->getModule(), target);
-  builder.CreateIntrinsic(Intrinsic::nvvm_barrier_cluster_arrive_aligned, {});
+  if (order == ArrivalOrder::ReleaseShared)
+    builder.CreateIntrinsic(Intrinsic::nvvm_fence_release_sync_restrict_space_cta_scope_cluster,
+                            {});
+  builder.CreateIntrinsic(order == ArrivalOrder::Release
+                              ? Intrinsic::nvvm_barrier_cluster_arrive_aligned
+                              : Intrinsic::nvvm_barrier_cluster_arrive_relaxed_aligned,
+                          {});
   builder.CreateIntrinsic(Intrinsic::nvvm_barrier_cluster_wait_aligned, {});
   return Error::success();
 }

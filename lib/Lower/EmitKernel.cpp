@@ -11,6 +11,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace tilecopy;
@@ -315,8 +316,24 @@ static CmpInst::Predicate predicate(Comparison::Op op) {
   llvm_unreachable("every comparison is above");
 }
 
+/// Is every value that it takes to compute this one a signed integer of 32 bits?
+static bool fitsWord(const Expr &e) {
+  ValueRange r = e.range();
+  return !e.overflowed() && isInt<32>(r.lo) && isInt<32>(r.hi) &&
+         all_of(e.terms(), [](const Expr::Term &t) {
+           return all_of(t.symbols,
+                         [](const Symbol &s) { return s.isLeaf() || fitsWord(s.operand()); });
+         });
+}
+
+/// ptxas makes two instructions of a comparison of 64 bits.
 Value *KernelEmitter::condition(const Comparison &c) {
-  Value *lhs = expr(c.lhs), *rhs = expr(c.rhs);
+  Type *type = fitsWord(c.lhs) && fitsWord(c.rhs) ? builder.getInt32Ty() : builder.getInt64Ty();
+  auto valueOf = [&](const Symbol &s) { return symbol(s); };
+  CopyOperands operands{nullptr, nullptr, valueOf, thread};
+  AddressBuilder address(builder, operands);
+  Value *lhs = address.value(c.lhs, type);
+  Value *rhs = address.value(c.rhs, type);
   return builder.CreateICmp(predicate(c.op), lhs, rhs);
 }
 

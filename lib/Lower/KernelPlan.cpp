@@ -51,6 +51,34 @@ static void printShared(const KernelPlan &plan, raw_ostream &os) {
   }
 }
 
+static StringRef whatName(OrderPlan::What what) {
+  static constexpr StringLiteral names[] = {"arrival", "wait", "cluster_barrier"};
+  return names[what];
+}
+
+/// What ptxas makes of it beside the instruction itself.
+static StringRef costOf(const OrderPlan &plan) {
+  if (plan.order == ArrivalOrder::Relaxed)
+    return "no fence";
+  bool shared = plan.order == ArrivalOrder::ReleaseShared;
+  if (plan.what == OrderPlan::Wait)
+    return shared ? "no fence" : "empties the L1 cache";
+  return shared ? "waits for the accesses of the thread: MEMBAR.ALL.CTA"
+                : "waits for the memory of the GPU: MEMBAR.ALL.GPU";
+}
+
+static void print(const Statement &s, const OrderPlan &plan, raw_ostream &os) {
+  bool waits = plan.what == OrderPlan::Wait;
+  static constexpr StringLiteral given[] = {"is relaxed", "hands over shared memory",
+                                            "hands over all"};
+  static constexpr StringLiteral seen[] = {"is relaxed", "sees shared memory", "sees all"};
+  static constexpr StringLiteral what[] = {"an arrival at another CTA", "a wait for other CTAs",
+                                           "a barrier of the cluster"};
+  os << "  line " << s.loc.line << ": " << what[plan.what] << ' '
+     << (waits ? seen : given)[unsigned(plan.order)] << " (" << costOf(plan) << "): " << plan.reason
+     << '\n';
+}
+
 void KernelPlan::print(raw_ostream &os) const {
   os << threads << (threads == 1 ? " thread" : " threads");
   if (cluster > 1)
@@ -83,6 +111,8 @@ void KernelPlan::print(raw_ostream &os) const {
       os << " to " << *sync.barrier + n - 1;
     os << ", " << sync.threads << (sync.threads == 1 ? " thread\n" : " threads\n");
   }
+  for (const auto &[statement, order] : orders)
+    ::print(*statement, order, os);
 }
 
 static json::Value sharedJson(const KernelPlan &plan) {
@@ -115,8 +145,16 @@ static json::Value toJson(const Statement &statement, const SyncPlan &sync) {
   return object;
 }
 
+static json::Value toJson(const Statement &statement, const OrderPlan &plan) {
+  return json::Object{{"line", int64_t(statement.loc.line)},
+                      {"what", whatName(plan.what)},
+                      {"order", orderName(plan.order)},
+                      {"cost", costOf(plan)},
+                      {"reason", plan.reason}};
+}
+
 json::Value KernelPlan::toJSON() const {
-  json::Array reads, maps, ifs, barriers;
+  json::Array reads, maps, ifs, barriers, handed;
   for (const Tensor *t : readOnly)
     reads.push_back(std::string(t->name()));
   for (const TensorMapPlan &map : tensorMaps)
@@ -125,6 +163,8 @@ json::Value KernelPlan::toJSON() const {
     ifs.push_back(toJson(*statement, branch));
   for (const auto &[statement, sync] : syncs)
     barriers.push_back(toJson(*statement, sync));
+  for (const auto &[statement, order] : orders)
+    handed.push_back(toJson(*statement, order));
   return json::Object{{"threads", threads},
                       {"cluster", cluster},
                       {"min_ctas", minCtas},
@@ -132,5 +172,6 @@ json::Value KernelPlan::toJSON() const {
                       {"read_only", std::move(reads)},
                       {"tensor_maps", std::move(maps)},
                       {"branches", std::move(ifs)},
-                      {"syncs", std::move(barriers)}};
+                      {"syncs", std::move(barriers)},
+                      {"orders", std::move(handed)}};
 }

@@ -43,7 +43,7 @@ void KernelEmitter::emit(const SyncStmt &) {
 }
 
 void KernelEmitter::emit(const ClusterSyncStmt &) {
-  cantFail(emitClusterSync(builder, target));
+  cantFail(emitClusterSync(builder, target, plan.orders.find(at)->second.order));
   readPools();
 }
 
@@ -59,6 +59,8 @@ void KernelEmitter::emit(const BarrierStmt &s) {
   auto operand = [&](const Expr &e) { return builder.CreateTrunc(expr(e), builder.getInt32Ty()); };
   BarrierAt at{barrier(s.barrier), s.cta ? operand(*s.cta) : nullptr,
                is_contained(plan.remote, s.barrier.barrier.get())};
+  if (auto planned = plan.orders.find(this->at); planned != plan.orders.end())
+    at.order = planned->second.order;
   switch (s.op) {
   case BarrierStmt::Init:
     return cantFail(emitBarrierInit(builder, target, at.object, operand(s.operand)));

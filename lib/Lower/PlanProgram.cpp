@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/program/PlanProgram.h"
+#include "ArrivalOrders.h"
 #include "Election.h"
 #include "Plan/Partition.h"
 #include "Variants/Variant.h"
@@ -134,6 +135,8 @@ public:
           make_error<PlanError>(kernel.loc, "kernel @" + kernel.name + ": " + excess->message));
     planFrame();
     planBlock(kernel.body, {BitVector(kernel.threads, true)});
+    if (mistakes.empty())
+      planArrivalOrders(planned, target);
     return std::move(planned);
   }
 

@@ -7,10 +7,23 @@
 
 #include "tilecopy/op/Barrier.h"
 #include "tilecopy/op/OpError.h"
+#include "tilecopy/op/Synchronize.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace tilecopy;
 using namespace llvm;
+
+static constexpr StringLiteral orders[] = {"relaxed", "release_shared", "release"};
+
+StringRef tilecopy::orderName(ArrivalOrder order) { return orders[unsigned(order)]; }
+
+std::optional<ArrivalOrder> tilecopy::parseOrder(StringRef name) {
+  const auto *found = find(orders, name);
+  if (found == std::end(orders))
+    return std::nullopt;
+  return ArrivalOrder(found - orders);
+}
 
 Error BarrierRef::check() const {
   if (!barrier)

@@ -180,6 +180,8 @@ static constexpr FeatureRow features[] = {
     {Feature::MbarrierParity, "mbarrier.wait needs", 80, 71},
     {Feature::MbarrierTryWait, "waiting for mbarriers without spinning needs", 90, 78},
     {Feature::MbarrierTx, "mbarriers that count bytes, or are another CTA's, need", 90, 80},
+    // PTX ISA 8.6: .relaxed of mbarrier, fence.sync_restrict.
+    {Feature::ArrivalOrders, "the order of an arrival needs", 90, 86},
     // PTX ISA 7.0, cp.async; 8.0, cp.async.bulk and fence.proxy.async.
     {Feature::CpAsync, "cp.async needs", 80, 70},
     {Feature::BulkCopy, "bulk copies and their fences need", 90, 80},

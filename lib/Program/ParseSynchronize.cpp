@@ -121,7 +121,29 @@ bool Parser::parseBarrierTail(BarrierStmt &barrier) {
       rank.isAtMost(kernel.cluster - 1) == Proof::Disproven)
     return fail(at, "the rank of the CTA is " + rank.str() + "; the cluster has ranks 0 to " +
                         Twine(kernel.cluster - 1));
-  return false;
+  if (token.is("{") && barrier.op == BarrierStmt::ExpectTx)
+    return fail(token.place,
+                "bytes that are expected have no order; an arrival at another CTA has");
+  return parseOrder(barrier.order);
+}
+
+/// `{ order = relaxed }`, or nothing.
+bool Parser::parseOrder(std::optional<ArrivalOrder> &order) {
+  if (!accept("{") || accept("}"))
+    return false;
+  if (!acceptWord("order"))
+    return expected("'order'", {"order"});
+  if (expect("=", "after 'order'"))
+    return true;
+  static constexpr ArrivalOrder all[] = {ArrivalOrder::Relaxed, ArrivalOrder::ReleaseShared,
+                                         ArrivalOrder::Release};
+  auto names = to_vector<3>(map_range(all, orderName));
+  if (token.kind == Token::Word)
+    order = tilecopy::parseOrder(token.text);
+  if (!order)
+    return expected("relaxed, release_shared or release", names);
+  step();
+  return expect("}", "after the order");
 }
 
 bool Parser::parseBarrierOperand(BarrierStmt &barrier) {
@@ -181,7 +203,10 @@ bool Parser::parseSyncCluster(Statement &statement) {
   if (checkWholeScope(token, Scope::Cta))
     return true;
   step();
-  statement.node = ClusterSyncStmt{};
+  ClusterSyncStmt sync;
+  if (parseOrder(sync.order))
+    return true;
+  statement.node = sync;
   return false;
 }
 

@@ -188,6 +188,7 @@ private:
   bool parseFence(Statement &statement);
   bool parseGroup(Statement &statement);
   bool parseSyncCluster(Statement &statement);
+  bool parseOrder(std::optional<ArrivalOrder> &order);
   bool unknownForm(llvm::ArrayRef<llvm::StringRef> forms);
 
   // ParseTensorMemory.cpp

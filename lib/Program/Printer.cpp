@@ -29,7 +29,14 @@ private:
   // One for each kind of statement.
   void print(const CopyStmt &copy) { copy.op.print(os); }
   void print(const SyncStmt &sync) { os << "sync." << scopeName(sync.scope); }
-  void print(const ClusterSyncStmt &) { os << "sync.cluster"; }
+  void print(const ClusterSyncStmt &sync) {
+    os << "sync.cluster";
+    print(sync.order);
+  }
+  void print(const std::optional<ArrivalOrder> &order) {
+    if (order)
+      os << " { order = " << orderName(*order) << " }";
+  }
   void print(const FenceStmt &fence) { os << kindName(fence.kind); }
   void print(const GroupStmt &group);
   void print(const ZeroStmt &zero);
@@ -163,6 +170,7 @@ void Printer::print(const BarrierStmt &barrier) {
     os << ", cta " << *barrier.cta;
   if (barrier.tries)
     os << ", tries " << barrier.tries;
+  print(barrier.order);
 }
 
 void Printer::print(const TensorMemoryStmt &statement) {

@@ -203,6 +203,8 @@ StringRef opName(TensorMemoryStmt::Op op) {
 }
 
 static std::optional<Feature> featureOf(const BarrierStmt &s) {
+  if (s.order && *s.order != ArrivalOrder::Release)
+    return Feature::ArrivalOrders;
   switch (s.op) {
   case BarrierStmt::Wait:
     return Feature::MbarrierParity;
@@ -236,7 +238,10 @@ std::optional<Feature> featureOf(const Statement &statement) {
       makeVisitor([](const IfStmt &s) { return s.elect ? Result(Feature::Elect) : std::nullopt; },
                   [](const BarrierStmt &s) { return featureOf(s); },
                   [](const GroupStmt &s) { return featureOf(s); },
-                  [](const ClusterSyncStmt &) -> Result { return Feature::Clusters; },
+                  [](const ClusterSyncStmt &s) -> Result {
+                    bool orders = s.order && *s.order != ArrivalOrder::Release;
+                    return orders ? Feature::ArrivalOrders : Feature::Clusters;
+                  },
                   [](const FenceStmt &) -> Result { return Feature::BulkCopy; },
                   [](const TensorMemoryStmt &) -> Result { return Feature::TensorMemory; },
                   [](const CopyStmt &) -> Result { return std::nullopt; },

@@ -10,39 +10,37 @@ define ptx_kernel void @multicast_f16_halves(ptr addrspace(1) noalias readonly a
 entry:
   %thread = call range(i32 0, 64) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = call i32 @llvm.nvvm.read.ptx.sreg.cluster.ctarank()
-  %1 = sext i32 %thread to i64
-  %2 = icmp eq i64 %1, 0
-  br i1 %2, label %if, label %if.end
+  %1 = icmp eq i32 %thread, 0
+  br i1 %1, label %if, label %if.end
 
 if:                                               ; preds = %entry
   call void @llvm.nvvm.mbarrier.init.shared(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @multicast_f16_halves_shared, i64 8192), i32 1)
   call void @llvm.nvvm.fence.mbarrier_init.release.cluster()
-  %3 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @multicast_f16_halves_shared, i64 8192), i32 8192)
+  %2 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @multicast_f16_halves_shared, i64 8192), i32 8192)
   br label %if.end
 
 if.end:                                           ; preds = %if, %entry
-  call void @llvm.nvvm.barrier.cluster.arrive.aligned()
+  call void @llvm.nvvm.barrier.cluster.arrive.relaxed.aligned()
   call void @llvm.nvvm.barrier.cluster.wait.aligned()
-  %4 = lshr i32 %thread, 5
-  %5 = sext i32 %4 to i64
-  %6 = icmp eq i64 %5, 0
-  br i1 %6, label %if2, label %if.end1
+  %3 = lshr i32 %thread, 5
+  %4 = icmp eq i32 %3, 0
+  br i1 %4, label %if2, label %if.end1
 
 if2:                                              ; preds = %if.end
-  %7 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
-  %8 = extractvalue { i32, i1 } %7, 1
-  br i1 %8, label %if4, label %if.end3
+  %5 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
+  %6 = extractvalue { i32, i1 } %5, 1
+  br i1 %6, label %if4, label %if.end3
 
 if4:                                              ; preds = %if2
-  %9 = mul i32 %0, 4096
-  %10 = mul i32 %0, 2048
-  %11 = zext nneg i32 %9 to i64
-  %12 = getelementptr inbounds i8, ptr addrspace(3) @multicast_f16_halves_shared, i64 %11
-  %13 = zext nneg i32 %10 to i64
-  %14 = mul i64 %13, 2
-  %15 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %14
-  %16 = ptrtoint ptr addrspace(3) %12 to i32
-  call void asm sideeffect "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster [$0], [$1], 4096, [$2], $3;", "r,l,r,h,~{memory}"(i32 %16, ptr addrspace(1) %15, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @multicast_f16_halves_shared, i64 8192) to i32), i16 3) #5
+  %7 = mul i32 %0, 4096
+  %8 = mul i32 %0, 2048
+  %9 = zext nneg i32 %7 to i64
+  %10 = getelementptr inbounds i8, ptr addrspace(3) @multicast_f16_halves_shared, i64 %9
+  %11 = zext nneg i32 %8 to i64
+  %12 = mul i64 %11, 2
+  %13 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %12
+  %14 = ptrtoint ptr addrspace(3) %10 to i32
+  call void asm sideeffect "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster [$0], [$1], 4096, [$2], $3;", "r,l,r,h,~{memory}"(i32 %14, ptr addrspace(1) %13, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @multicast_f16_halves_shared, i64 8192) to i32), i16 3) #5
   br label %if.end3
 
 if.end3:                                          ; preds = %if4, %if2
@@ -52,49 +50,49 @@ if.end1:                                          ; preds = %if.end3, %if.end
   br label %wait
 
 wait:                                             ; preds = %wait, %if.end1
-  %17 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @multicast_f16_halves_shared, i64 8192), i32 0)
-  br i1 %17, label %wait.end, label %wait
+  %15 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @multicast_f16_halves_shared, i64 8192), i32 0)
+  br i1 %15, label %wait.end, label %wait
 
 wait.end:                                         ; preds = %wait
-  %18 = mul i32 %thread, 8
-  %19 = mul i32 %0, 4096
-  %20 = add i32 %18, %19
-  %21 = zext nneg i32 %thread to i64
-  %22 = mul nuw i64 %21, 16
-  %23 = zext nneg i32 %20 to i64
-  %24 = mul i64 %23, 2
-  %25 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %24
-  %26 = getelementptr inbounds i8, ptr addrspace(3) @multicast_f16_halves_shared, i64 %22
+  %16 = mul i32 %thread, 8
+  %17 = mul i32 %0, 4096
+  %18 = add i32 %16, %17
+  %19 = zext nneg i32 %thread to i64
+  %20 = mul nuw i64 %19, 16
+  %21 = zext nneg i32 %18 to i64
+  %22 = mul i64 %21, 2
+  %23 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %22
+  %24 = getelementptr inbounds i8, ptr addrspace(3) @multicast_f16_halves_shared, i64 %20
+  %25 = load <4 x i32>, ptr addrspace(3) %24, align 16
+  %26 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 1024
   %27 = load <4 x i32>, ptr addrspace(3) %26, align 16
-  %28 = getelementptr inbounds i8, ptr addrspace(3) %26, i64 1024
+  %28 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 2048
   %29 = load <4 x i32>, ptr addrspace(3) %28, align 16
-  %30 = getelementptr inbounds i8, ptr addrspace(3) %26, i64 2048
+  %30 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 3072
   %31 = load <4 x i32>, ptr addrspace(3) %30, align 16
-  %32 = getelementptr inbounds i8, ptr addrspace(3) %26, i64 3072
+  %32 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 4096
   %33 = load <4 x i32>, ptr addrspace(3) %32, align 16
-  %34 = getelementptr inbounds i8, ptr addrspace(3) %26, i64 4096
+  %34 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 5120
   %35 = load <4 x i32>, ptr addrspace(3) %34, align 16
-  %36 = getelementptr inbounds i8, ptr addrspace(3) %26, i64 5120
+  %36 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 6144
   %37 = load <4 x i32>, ptr addrspace(3) %36, align 16
-  %38 = getelementptr inbounds i8, ptr addrspace(3) %26, i64 6144
+  %38 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 7168
   %39 = load <4 x i32>, ptr addrspace(3) %38, align 16
-  %40 = getelementptr inbounds i8, ptr addrspace(3) %26, i64 7168
-  %41 = load <4 x i32>, ptr addrspace(3) %40, align 16
-  store <4 x i32> %27, ptr addrspace(1) %25, align 16
-  %42 = getelementptr inbounds i8, ptr addrspace(1) %25, i64 1024
-  store <4 x i32> %29, ptr addrspace(1) %42, align 16
-  %43 = getelementptr inbounds i8, ptr addrspace(1) %25, i64 2048
-  store <4 x i32> %31, ptr addrspace(1) %43, align 16
-  %44 = getelementptr inbounds i8, ptr addrspace(1) %25, i64 3072
-  store <4 x i32> %33, ptr addrspace(1) %44, align 16
-  %45 = getelementptr inbounds i8, ptr addrspace(1) %25, i64 4096
-  store <4 x i32> %35, ptr addrspace(1) %45, align 16
-  %46 = getelementptr inbounds i8, ptr addrspace(1) %25, i64 5120
-  store <4 x i32> %37, ptr addrspace(1) %46, align 16
-  %47 = getelementptr inbounds i8, ptr addrspace(1) %25, i64 6144
-  store <4 x i32> %39, ptr addrspace(1) %47, align 16
-  %48 = getelementptr inbounds i8, ptr addrspace(1) %25, i64 7168
-  store <4 x i32> %41, ptr addrspace(1) %48, align 16
+  store <4 x i32> %25, ptr addrspace(1) %23, align 16
+  %40 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 1024
+  store <4 x i32> %27, ptr addrspace(1) %40, align 16
+  %41 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 2048
+  store <4 x i32> %29, ptr addrspace(1) %41, align 16
+  %42 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 3072
+  store <4 x i32> %31, ptr addrspace(1) %42, align 16
+  %43 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 4096
+  store <4 x i32> %33, ptr addrspace(1) %43, align 16
+  %44 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 5120
+  store <4 x i32> %35, ptr addrspace(1) %44, align 16
+  %45 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 6144
+  store <4 x i32> %37, ptr addrspace(1) %45, align 16
+  %46 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 7168
+  store <4 x i32> %39, ptr addrspace(1) %46, align 16
   ret void
 }
 
@@ -111,7 +109,7 @@ declare void @llvm.nvvm.fence.mbarrier_init.release.cluster() #3
 declare i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3), i32) #2
 
 ; Function Attrs: convergent nocallback nounwind
-declare void @llvm.nvvm.barrier.cluster.arrive.aligned() #2
+declare void @llvm.nvvm.barrier.cluster.arrive.relaxed.aligned() #2
 
 ; Function Attrs: convergent nocallback nounwind
 declare void @llvm.nvvm.barrier.cluster.wait.aligned() #2

@@ -30,14 +30,13 @@ entry:
   call void @llvm.nvvm.fence.proxy.async.shared_cta()
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %14 = lshr i32 %thread, 5
-  %15 = sext i32 %14 to i64
-  %16 = icmp eq i64 %15, 0
-  br i1 %16, label %if, label %if.end
+  %15 = icmp eq i32 %14, 0
+  br i1 %15, label %if, label %if.end
 
 if:                                               ; preds = %entry
-  %17 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
-  %18 = extractvalue { i32, i1 } %17, 1
-  br i1 %18, label %if2, label %if.end1
+  %16 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
+  %17 = extractvalue { i32, i1 } %16, 1
+  br i1 %17, label %if2, label %if.end1
 
 if2:                                              ; preds = %if
   call void asm sideeffect "cp.reduce.async.bulk.global.shared::cta.bulk_group.max.f16 [$0], [$1], 8192;", "l,r,~{memory}"(ptr addrspace(1) %B, i32 ptrtoint (ptr addrspace(3) @reduce_f16_partial_sums_S to i32)) #6

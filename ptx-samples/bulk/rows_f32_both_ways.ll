@@ -9,9 +9,8 @@ target triple = "nvptx64-nvidia-cuda"
 define ptx_kernel void @rows_f32_both_ways(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
   %thread = call range(i32 0, 64) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %0 = sext i32 %thread to i64
-  %1 = icmp eq i64 %0, 0
-  br i1 %1, label %if, label %if.end
+  %0 = icmp eq i32 %thread, 0
+  br i1 %0, label %if, label %if.end
 
 if:                                               ; preds = %entry
   call void @llvm.nvvm.mbarrier.init.shared(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096), i32 1)
@@ -20,57 +19,56 @@ if:                                               ; preds = %entry
 
 if.end:                                           ; preds = %if, %entry
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %2 = lshr i32 %thread, 5
-  %3 = sext i32 %2 to i64
-  %4 = icmp eq i64 %3, 1
-  br i1 %4, label %if2, label %if.end1
+  %1 = lshr i32 %thread, 5
+  %2 = icmp eq i32 %1, 1
+  br i1 %2, label %if2, label %if.end1
 
 if2:                                              ; preds = %if.end
-  %5 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
-  %6 = extractvalue { i32, i1 } %5, 1
-  br i1 %6, label %if4, label %if.end3
+  %3 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
+  %4 = extractvalue { i32, i1 } %3, 1
+  br i1 %4, label %if4, label %if.end3
 
 if4:                                              ; preds = %if2
-  %7 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096), i32 4096)
-  %8 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 256
-  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) @rows_f32_both_ways_shared to i32), ptr addrspace(1) %8, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
-  %9 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 1280
-  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 512) to i32), ptr addrspace(1) %9, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
-  %10 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 2304
-  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 1024) to i32), ptr addrspace(1) %10, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
-  %11 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 3328
-  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 1536) to i32), ptr addrspace(1) %11, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
-  %12 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 4352
-  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 2048) to i32), ptr addrspace(1) %12, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
-  %13 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 5376
-  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 2560) to i32), ptr addrspace(1) %13, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
-  %14 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 6400
-  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 3072) to i32), ptr addrspace(1) %14, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
-  %15 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 7424
-  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 3584) to i32), ptr addrspace(1) %15, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
+  %5 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096), i32 4096)
+  %6 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 256
+  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) @rows_f32_both_ways_shared to i32), ptr addrspace(1) %6, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
+  %7 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 1280
+  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 512) to i32), ptr addrspace(1) %7, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
+  %8 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 2304
+  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 1024) to i32), ptr addrspace(1) %8, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
+  %9 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 3328
+  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 1536) to i32), ptr addrspace(1) %9, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
+  %10 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 4352
+  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 2048) to i32), ptr addrspace(1) %10, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
+  %11 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 5376
+  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 2560) to i32), ptr addrspace(1) %11, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
+  %12 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 6400
+  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 3072) to i32), ptr addrspace(1) %12, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
+  %13 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 7424
+  call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes [$0], [$1], 512, [$2];", "r,l,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 3584) to i32), ptr addrspace(1) %13, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096) to i32)) #6
   br label %wait
 
 wait:                                             ; preds = %wait, %if4
-  %16 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096), i32 0)
-  br i1 %16, label %wait.end, label %wait
+  %14 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 4096), i32 0)
+  br i1 %14, label %wait.end, label %wait
 
 wait.end:                                         ; preds = %wait
-  %17 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 128
-  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %17, i32 ptrtoint (ptr addrspace(3) @rows_f32_both_ways_shared to i32)) #6
-  %18 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 896
-  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %18, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 512) to i32)) #6
-  %19 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 1664
-  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %19, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 1024) to i32)) #6
-  %20 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 2432
-  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %20, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 1536) to i32)) #6
-  %21 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 3200
-  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %21, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 2048) to i32)) #6
-  %22 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 3968
-  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %22, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 2560) to i32)) #6
-  %23 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 4736
-  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %23, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 3072) to i32)) #6
-  %24 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 5504
-  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %24, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 3584) to i32)) #6
+  %15 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 128
+  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %15, i32 ptrtoint (ptr addrspace(3) @rows_f32_both_ways_shared to i32)) #6
+  %16 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 896
+  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %16, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 512) to i32)) #6
+  %17 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 1664
+  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %17, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 1024) to i32)) #6
+  %18 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 2432
+  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %18, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 1536) to i32)) #6
+  %19 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 3200
+  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %19, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 2048) to i32)) #6
+  %20 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 3968
+  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %20, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 2560) to i32)) #6
+  %21 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 4736
+  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %21, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 3072) to i32)) #6
+  %22 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 5504
+  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$0], [$1], 512;", "l,r,~{memory}"(ptr addrspace(1) %22, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rows_f32_both_ways_shared, i64 3584) to i32)) #6
   call void @llvm.nvvm.cp.async.bulk.commit.group()
   call void @llvm.nvvm.cp.async.bulk.wait.group(i32 0)
   br label %if.end3

@@ -9,9 +9,8 @@ target triple = "nvptx64-nvidia-cuda"
 define ptx_kernel void @vector_u8_any_length(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
   %thread = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %0 = sext i32 %thread to i64
-  %1 = icmp eq i64 %0, 0
-  br i1 %1, label %if, label %if.end
+  %0 = icmp eq i32 %thread, 0
+  br i1 %0, label %if, label %if.end
 
 if:                                               ; preds = %entry
   call void @llvm.nvvm.mbarrier.init.shared(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @vector_u8_any_length_shared, i64 16384), i32 1)
@@ -20,19 +19,18 @@ if:                                               ; preds = %entry
 
 if.end:                                           ; preds = %if, %entry
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %2 = lshr i32 %thread, 5
-  %3 = sext i32 %2 to i64
-  %4 = icmp eq i64 %3, 0
-  br i1 %4, label %if2, label %if.end1
+  %1 = lshr i32 %thread, 5
+  %2 = icmp eq i32 %1, 0
+  br i1 %2, label %if2, label %if.end1
 
 if2:                                              ; preds = %if.end
-  %5 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
-  %6 = extractvalue { i32, i1 } %5, 1
-  br i1 %6, label %if4, label %if.end3
+  %3 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
+  %4 = extractvalue { i32, i1 } %3, 1
+  br i1 %4, label %if4, label %if.end3
 
 if4:                                              ; preds = %if2
   call void asm sideeffect "cp.async.bulk.prefetch.L2.global.L2::cache_hint [$0], 16384, $1;", "l,l,~{memory}"(ptr addrspace(1) %A, i64 1508705875169116160) #5
-  %7 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @vector_u8_any_length_shared, i64 16384), i32 16384)
+  %5 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @vector_u8_any_length_shared, i64 16384), i32 16384)
   call void asm sideeffect "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes.L2::cache_hint [$0], [$1], 16384, [$2], $3;", "r,l,r,l,~{memory}"(i32 ptrtoint (ptr addrspace(3) @vector_u8_any_length_shared to i32), ptr addrspace(1) %A, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @vector_u8_any_length_shared, i64 16384) to i32), i64 1508705875169116160) #5
   br label %if.end3
 
@@ -43,44 +41,44 @@ if.end1:                                          ; preds = %if.end3, %if.end
   br label %wait
 
 wait:                                             ; preds = %wait, %if.end1
-  %8 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @vector_u8_any_length_shared, i64 16384), i32 0)
-  br i1 %8, label %wait.end, label %wait
+  %6 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @vector_u8_any_length_shared, i64 16384), i32 0)
+  br i1 %6, label %wait.end, label %wait
 
 wait.end:                                         ; preds = %wait
-  %9 = zext nneg i32 %thread to i64
-  %10 = mul nuw i64 %9, 16
-  %11 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %10
-  %12 = getelementptr inbounds i8, ptr addrspace(3) @vector_u8_any_length_shared, i64 %10
+  %7 = zext nneg i32 %thread to i64
+  %8 = mul nuw i64 %7, 16
+  %9 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %8
+  %10 = getelementptr inbounds i8, ptr addrspace(3) @vector_u8_any_length_shared, i64 %8
+  %11 = load <4 x i32>, ptr addrspace(3) %10, align 16
+  %12 = getelementptr inbounds i8, ptr addrspace(3) %10, i64 2048
   %13 = load <4 x i32>, ptr addrspace(3) %12, align 16
-  %14 = getelementptr inbounds i8, ptr addrspace(3) %12, i64 2048
+  %14 = getelementptr inbounds i8, ptr addrspace(3) %10, i64 4096
   %15 = load <4 x i32>, ptr addrspace(3) %14, align 16
-  %16 = getelementptr inbounds i8, ptr addrspace(3) %12, i64 4096
+  %16 = getelementptr inbounds i8, ptr addrspace(3) %10, i64 6144
   %17 = load <4 x i32>, ptr addrspace(3) %16, align 16
-  %18 = getelementptr inbounds i8, ptr addrspace(3) %12, i64 6144
+  %18 = getelementptr inbounds i8, ptr addrspace(3) %10, i64 8192
   %19 = load <4 x i32>, ptr addrspace(3) %18, align 16
-  %20 = getelementptr inbounds i8, ptr addrspace(3) %12, i64 8192
+  %20 = getelementptr inbounds i8, ptr addrspace(3) %10, i64 10240
   %21 = load <4 x i32>, ptr addrspace(3) %20, align 16
-  %22 = getelementptr inbounds i8, ptr addrspace(3) %12, i64 10240
+  %22 = getelementptr inbounds i8, ptr addrspace(3) %10, i64 12288
   %23 = load <4 x i32>, ptr addrspace(3) %22, align 16
-  %24 = getelementptr inbounds i8, ptr addrspace(3) %12, i64 12288
+  %24 = getelementptr inbounds i8, ptr addrspace(3) %10, i64 14336
   %25 = load <4 x i32>, ptr addrspace(3) %24, align 16
-  %26 = getelementptr inbounds i8, ptr addrspace(3) %12, i64 14336
-  %27 = load <4 x i32>, ptr addrspace(3) %26, align 16
-  store <4 x i32> %13, ptr addrspace(1) %11, align 16
-  %28 = getelementptr inbounds i8, ptr addrspace(1) %11, i64 2048
-  store <4 x i32> %15, ptr addrspace(1) %28, align 16
-  %29 = getelementptr inbounds i8, ptr addrspace(1) %11, i64 4096
-  store <4 x i32> %17, ptr addrspace(1) %29, align 16
-  %30 = getelementptr inbounds i8, ptr addrspace(1) %11, i64 6144
-  store <4 x i32> %19, ptr addrspace(1) %30, align 16
-  %31 = getelementptr inbounds i8, ptr addrspace(1) %11, i64 8192
-  store <4 x i32> %21, ptr addrspace(1) %31, align 16
-  %32 = getelementptr inbounds i8, ptr addrspace(1) %11, i64 10240
-  store <4 x i32> %23, ptr addrspace(1) %32, align 16
-  %33 = getelementptr inbounds i8, ptr addrspace(1) %11, i64 12288
-  store <4 x i32> %25, ptr addrspace(1) %33, align 16
-  %34 = getelementptr inbounds i8, ptr addrspace(1) %11, i64 14336
-  store <4 x i32> %27, ptr addrspace(1) %34, align 16
+  store <4 x i32> %11, ptr addrspace(1) %9, align 16
+  %26 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 2048
+  store <4 x i32> %13, ptr addrspace(1) %26, align 16
+  %27 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 4096
+  store <4 x i32> %15, ptr addrspace(1) %27, align 16
+  %28 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 6144
+  store <4 x i32> %17, ptr addrspace(1) %28, align 16
+  %29 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 8192
+  store <4 x i32> %19, ptr addrspace(1) %29, align 16
+  %30 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 10240
+  store <4 x i32> %21, ptr addrspace(1) %30, align 16
+  %31 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 12288
+  store <4 x i32> %23, ptr addrspace(1) %31, align 16
+  %32 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 14336
+  store <4 x i32> %25, ptr addrspace(1) %32, align 16
   ret void
 }
 

@@ -10,28 +10,27 @@ define ptx_kernel void @part_of_a_warp(ptr addrspace(1) noalias readonly align 1
 entry:
   %thread = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = and i32 %thread, 31
-  %1 = sext i32 %0 to i64
-  %2 = icmp slt i64 %1, 8
-  br i1 %2, label %if, label %if.end
+  %1 = icmp slt i32 %0, 8
+  br i1 %1, label %if, label %if.end
 
 if:                                               ; preds = %entry
-  %3 = icmp eq i32 %0, 0
-  br i1 %3, label %tile.one, label %tile.one.end
+  %2 = icmp eq i32 %0, 0
+  br i1 %2, label %tile.one, label %tile.one.end
 
 tile.one:                                         ; preds = %if
   br label %tile
 
 tile:                                             ; preds = %tile, %tile.one
-  %tile.i = phi i32 [ 0, %tile.one ], [ %9, %tile ]
-  %4 = zext i32 %tile.i to i64
-  %5 = mul i64 %4, 2
-  %6 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %5
-  %7 = load i16, ptr addrspace(1) %6, align 2, !invariant.load !1
-  %8 = getelementptr inbounds i8, ptr addrspace(3) @part_of_a_warp_S, i64 %5
-  store i16 %7, ptr addrspace(3) %8, align 2
-  %9 = add nuw nsw i32 %tile.i, 1
-  %10 = icmp ult i32 %9, 256
-  br i1 %10, label %tile, label %tile.end, !llvm.loop !2
+  %tile.i = phi i32 [ 0, %tile.one ], [ %8, %tile ]
+  %3 = zext i32 %tile.i to i64
+  %4 = mul i64 %3, 2
+  %5 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %4
+  %6 = load i16, ptr addrspace(1) %5, align 2, !invariant.load !1
+  %7 = getelementptr inbounds i8, ptr addrspace(3) @part_of_a_warp_S, i64 %4
+  store i16 %6, ptr addrspace(3) %7, align 2
+  %8 = add nuw nsw i32 %tile.i, 1
+  %9 = icmp ult i32 %8, 256
+  br i1 %9, label %tile, label %tile.end, !llvm.loop !2
 
 tile.end:                                         ; preds = %tile
   br label %tile.one.end
@@ -41,27 +40,27 @@ tile.one.end:                                     ; preds = %tile.end, %if
 
 if.end:                                           ; preds = %tile.one.end, %entry
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %11 = icmp sge i64 %1, 8
-  br i1 %11, label %if2, label %if.end1
+  %10 = icmp sge i32 %0, 8
+  br i1 %10, label %if2, label %if.end1
 
 if2:                                              ; preds = %if.end
-  %12 = icmp eq i32 %0, 8
-  br i1 %12, label %tile.one4, label %tile.one.end3
+  %11 = icmp eq i32 %0, 8
+  br i1 %11, label %tile.one4, label %tile.one.end3
 
 tile.one4:                                        ; preds = %if2
   br label %tile6
 
 tile6:                                            ; preds = %tile6, %tile.one4
-  %tile.i7 = phi i32 [ 0, %tile.one4 ], [ %18, %tile6 ]
-  %13 = zext i32 %tile.i7 to i64
-  %14 = mul i64 %13, 2
-  %15 = getelementptr inbounds i8, ptr addrspace(3) @part_of_a_warp_S, i64 %14
-  %16 = load i16, ptr addrspace(3) %15, align 2
-  %17 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %14
-  store i16 %16, ptr addrspace(1) %17, align 2
-  %18 = add nuw nsw i32 %tile.i7, 1
-  %19 = icmp ult i32 %18, 256
-  br i1 %19, label %tile6, label %tile.end5, !llvm.loop !5
+  %tile.i7 = phi i32 [ 0, %tile.one4 ], [ %17, %tile6 ]
+  %12 = zext i32 %tile.i7 to i64
+  %13 = mul i64 %12, 2
+  %14 = getelementptr inbounds i8, ptr addrspace(3) @part_of_a_warp_S, i64 %13
+  %15 = load i16, ptr addrspace(3) %14, align 2
+  %16 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %13
+  store i16 %15, ptr addrspace(1) %16, align 2
+  %17 = add nuw nsw i32 %tile.i7, 1
+  %18 = icmp ult i32 %17, 256
+  br i1 %18, label %tile6, label %tile.end5, !llvm.loop !5
 
 tile.end5:                                        ; preds = %tile6
   br label %tile.one.end3

@@ -10,90 +10,89 @@ define ptx_kernel void @warps_apart(ptr addrspace(1) noalias readonly align 16 %
 entry:
   %thread = call range(i32 0, 64) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = lshr i32 %thread, 5
-  %1 = sext i32 %0 to i64
-  %2 = icmp eq i64 %1, 0
-  br i1 %2, label %if, label %if.end
+  %1 = icmp eq i32 %0, 0
+  br i1 %1, label %if, label %if.end
 
 if:                                               ; preds = %entry
-  %3 = and i32 %thread, 31
-  %4 = zext nneg i32 %3 to i64
-  %5 = mul nuw i64 %4, 16
-  %6 = getelementptr inbounds i8, ptr addrspace(3) @warps_apart_S, i64 %5
-  %7 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %5
-  %8 = load <4 x i32>, ptr addrspace(1) %7, align 16, !invariant.load !1
-  %9 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 512
-  %10 = load <4 x i32>, ptr addrspace(1) %9, align 16, !invariant.load !1
-  %11 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 1024
-  %12 = load <4 x i32>, ptr addrspace(1) %11, align 16, !invariant.load !1
-  %13 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 1536
-  %14 = load <4 x i32>, ptr addrspace(1) %13, align 16, !invariant.load !1
-  store <4 x i32> %8, ptr addrspace(3) %6, align 16
-  %15 = getelementptr inbounds i8, ptr addrspace(3) %6, i64 512
-  store <4 x i32> %10, ptr addrspace(3) %15, align 16
-  %16 = getelementptr inbounds i8, ptr addrspace(3) %6, i64 1024
-  store <4 x i32> %12, ptr addrspace(3) %16, align 16
-  %17 = getelementptr inbounds i8, ptr addrspace(3) %6, i64 1536
-  store <4 x i32> %14, ptr addrspace(3) %17, align 16
+  %2 = and i32 %thread, 31
+  %3 = zext nneg i32 %2 to i64
+  %4 = mul nuw i64 %3, 16
+  %5 = getelementptr inbounds i8, ptr addrspace(3) @warps_apart_S, i64 %4
+  %6 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %4
+  %7 = load <4 x i32>, ptr addrspace(1) %6, align 16, !invariant.load !1
+  %8 = getelementptr inbounds i8, ptr addrspace(1) %6, i64 512
+  %9 = load <4 x i32>, ptr addrspace(1) %8, align 16, !invariant.load !1
+  %10 = getelementptr inbounds i8, ptr addrspace(1) %6, i64 1024
+  %11 = load <4 x i32>, ptr addrspace(1) %10, align 16, !invariant.load !1
+  %12 = getelementptr inbounds i8, ptr addrspace(1) %6, i64 1536
+  %13 = load <4 x i32>, ptr addrspace(1) %12, align 16, !invariant.load !1
+  store <4 x i32> %7, ptr addrspace(3) %5, align 16
+  %14 = getelementptr inbounds i8, ptr addrspace(3) %5, i64 512
+  store <4 x i32> %9, ptr addrspace(3) %14, align 16
+  %15 = getelementptr inbounds i8, ptr addrspace(3) %5, i64 1024
+  store <4 x i32> %11, ptr addrspace(3) %15, align 16
+  %16 = getelementptr inbounds i8, ptr addrspace(3) %5, i64 1536
+  store <4 x i32> %13, ptr addrspace(3) %16, align 16
   br label %if.end
 
 if.end:                                           ; preds = %if, %entry
-  %18 = icmp eq i64 %1, 1
-  br i1 %18, label %if2, label %if.end1
+  %17 = icmp eq i32 %0, 1
+  br i1 %17, label %if2, label %if.end1
 
 if2:                                              ; preds = %if.end
-  %19 = and i32 %thread, 31
-  %20 = zext nneg i32 %19 to i64
-  %21 = mul nuw i64 %20, 16
-  %22 = getelementptr inbounds i8, ptr addrspace(3) @warps_apart_S, i64 %21
-  %23 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %21
-  %24 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 2048
-  %25 = load <4 x i32>, ptr addrspace(1) %24, align 16, !invariant.load !1
-  %26 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 2560
-  %27 = load <4 x i32>, ptr addrspace(1) %26, align 16, !invariant.load !1
-  %28 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 3072
-  %29 = load <4 x i32>, ptr addrspace(1) %28, align 16, !invariant.load !1
-  %30 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 3584
-  %31 = load <4 x i32>, ptr addrspace(1) %30, align 16, !invariant.load !1
-  %32 = getelementptr inbounds i8, ptr addrspace(3) %22, i64 2048
-  store <4 x i32> %25, ptr addrspace(3) %32, align 16
-  %33 = getelementptr inbounds i8, ptr addrspace(3) %22, i64 2560
-  store <4 x i32> %27, ptr addrspace(3) %33, align 16
-  %34 = getelementptr inbounds i8, ptr addrspace(3) %22, i64 3072
-  store <4 x i32> %29, ptr addrspace(3) %34, align 16
-  %35 = getelementptr inbounds i8, ptr addrspace(3) %22, i64 3584
-  store <4 x i32> %31, ptr addrspace(3) %35, align 16
+  %18 = and i32 %thread, 31
+  %19 = zext nneg i32 %18 to i64
+  %20 = mul nuw i64 %19, 16
+  %21 = getelementptr inbounds i8, ptr addrspace(3) @warps_apart_S, i64 %20
+  %22 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %20
+  %23 = getelementptr inbounds i8, ptr addrspace(1) %22, i64 2048
+  %24 = load <4 x i32>, ptr addrspace(1) %23, align 16, !invariant.load !1
+  %25 = getelementptr inbounds i8, ptr addrspace(1) %22, i64 2560
+  %26 = load <4 x i32>, ptr addrspace(1) %25, align 16, !invariant.load !1
+  %27 = getelementptr inbounds i8, ptr addrspace(1) %22, i64 3072
+  %28 = load <4 x i32>, ptr addrspace(1) %27, align 16, !invariant.load !1
+  %29 = getelementptr inbounds i8, ptr addrspace(1) %22, i64 3584
+  %30 = load <4 x i32>, ptr addrspace(1) %29, align 16, !invariant.load !1
+  %31 = getelementptr inbounds i8, ptr addrspace(3) %21, i64 2048
+  store <4 x i32> %24, ptr addrspace(3) %31, align 16
+  %32 = getelementptr inbounds i8, ptr addrspace(3) %21, i64 2560
+  store <4 x i32> %26, ptr addrspace(3) %32, align 16
+  %33 = getelementptr inbounds i8, ptr addrspace(3) %21, i64 3072
+  store <4 x i32> %28, ptr addrspace(3) %33, align 16
+  %34 = getelementptr inbounds i8, ptr addrspace(3) %21, i64 3584
+  store <4 x i32> %30, ptr addrspace(3) %34, align 16
   br label %if.end1
 
 if.end1:                                          ; preds = %if2, %if.end
-  %36 = zext nneg i32 %thread to i64
-  %37 = mul nuw i64 %36, 16
-  %38 = getelementptr inbounds i8, ptr addrspace(3) @warps_apart_S, i64 %37
-  %39 = getelementptr inbounds i8, ptr addrspace(3) %38, i64 4096
+  %35 = zext nneg i32 %thread to i64
+  %36 = mul nuw i64 %35, 16
+  %37 = getelementptr inbounds i8, ptr addrspace(3) @warps_apart_S, i64 %36
+  %38 = getelementptr inbounds i8, ptr addrspace(3) %37, i64 4096
+  store <4 x i32> zeroinitializer, ptr addrspace(3) %38, align 16
+  %39 = getelementptr inbounds i8, ptr addrspace(3) %37, i64 5120
   store <4 x i32> zeroinitializer, ptr addrspace(3) %39, align 16
-  %40 = getelementptr inbounds i8, ptr addrspace(3) %38, i64 5120
-  store <4 x i32> zeroinitializer, ptr addrspace(3) %40, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %41 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %37
-  %42 = load <4 x i32>, ptr addrspace(3) %38, align 16
-  %43 = getelementptr inbounds i8, ptr addrspace(3) %38, i64 1024
-  %44 = load <4 x i32>, ptr addrspace(3) %43, align 16
-  %45 = getelementptr inbounds i8, ptr addrspace(3) %38, i64 2048
-  %46 = load <4 x i32>, ptr addrspace(3) %45, align 16
-  %47 = getelementptr inbounds i8, ptr addrspace(3) %38, i64 3072
-  %48 = load <4 x i32>, ptr addrspace(3) %47, align 16
+  %40 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %36
+  %41 = load <4 x i32>, ptr addrspace(3) %37, align 16
+  %42 = getelementptr inbounds i8, ptr addrspace(3) %37, i64 1024
+  %43 = load <4 x i32>, ptr addrspace(3) %42, align 16
+  %44 = getelementptr inbounds i8, ptr addrspace(3) %37, i64 2048
+  %45 = load <4 x i32>, ptr addrspace(3) %44, align 16
+  %46 = getelementptr inbounds i8, ptr addrspace(3) %37, i64 3072
+  %47 = load <4 x i32>, ptr addrspace(3) %46, align 16
+  %48 = load <4 x i32>, ptr addrspace(3) %38, align 16
   %49 = load <4 x i32>, ptr addrspace(3) %39, align 16
-  %50 = load <4 x i32>, ptr addrspace(3) %40, align 16
-  store <4 x i32> %42, ptr addrspace(1) %41, align 16
-  %51 = getelementptr inbounds i8, ptr addrspace(1) %41, i64 1024
-  store <4 x i32> %44, ptr addrspace(1) %51, align 16
-  %52 = getelementptr inbounds i8, ptr addrspace(1) %41, i64 2048
-  store <4 x i32> %46, ptr addrspace(1) %52, align 16
-  %53 = getelementptr inbounds i8, ptr addrspace(1) %41, i64 3072
+  store <4 x i32> %41, ptr addrspace(1) %40, align 16
+  %50 = getelementptr inbounds i8, ptr addrspace(1) %40, i64 1024
+  store <4 x i32> %43, ptr addrspace(1) %50, align 16
+  %51 = getelementptr inbounds i8, ptr addrspace(1) %40, i64 2048
+  store <4 x i32> %45, ptr addrspace(1) %51, align 16
+  %52 = getelementptr inbounds i8, ptr addrspace(1) %40, i64 3072
+  store <4 x i32> %47, ptr addrspace(1) %52, align 16
+  %53 = getelementptr inbounds i8, ptr addrspace(1) %40, i64 4096
   store <4 x i32> %48, ptr addrspace(1) %53, align 16
-  %54 = getelementptr inbounds i8, ptr addrspace(1) %41, i64 4096
+  %54 = getelementptr inbounds i8, ptr addrspace(1) %40, i64 5120
   store <4 x i32> %49, ptr addrspace(1) %54, align 16
-  %55 = getelementptr inbounds i8, ptr addrspace(1) %41, i64 5120
-  store <4 x i32> %50, ptr addrspace(1) %55, align 16
   ret void
 }
 

@@ -34,7 +34,8 @@ entry:
   store <4 x i32> %15, ptr addrspace(3) %19, align 16
   %20 = getelementptr inbounds i8, ptr addrspace(3) %7, i64 6144
   store <4 x i32> %17, ptr addrspace(3) %20, align 16
-  call void @llvm.nvvm.barrier.cluster.arrive.aligned()
+  call void @llvm.nvvm.fence.release.sync_restrict.space.cta.scope.cluster()
+  call void @llvm.nvvm.barrier.cluster.arrive.relaxed.aligned()
   call void @llvm.nvvm.barrier.cluster.wait.aligned()
   %21 = add i32 %0, 1
   %22 = and i32 %21, 3
@@ -88,11 +89,14 @@ declare noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x() #1
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x() #1
 
-; Function Attrs: convergent nocallback nounwind
-declare void @llvm.nvvm.barrier.cluster.arrive.aligned() #2
+; Function Attrs: nocallback nounwind
+declare void @llvm.nvvm.fence.release.sync_restrict.space.cta.scope.cluster() #2
 
 ; Function Attrs: convergent nocallback nounwind
-declare void @llvm.nvvm.barrier.cluster.wait.aligned() #2
+declare void @llvm.nvvm.barrier.cluster.arrive.relaxed.aligned() #3
+
+; Function Attrs: convergent nocallback nounwind
+declare void @llvm.nvvm.barrier.cluster.wait.aligned() #3
 
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare noundef i32 @llvm.nvvm.read.ptx.sreg.cluster.ctarank() #1
@@ -100,9 +104,13 @@ declare noundef i32 @llvm.nvvm.read.ptx.sreg.cluster.ctarank() #1
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) captures(none), i32) #1
 
+; Function Attrs: convergent nocallback nounwind
+declare void @llvm.nvvm.barrier.cluster.arrive.aligned() #3
+
 attributes #0 = { "nvvm.cluster_dim"="4,1,1" "nvvm.reqntid"="128" "target-cpu"="sm_90a" "target-features"="+ptx86" }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #2 = { convergent nocallback nounwind }
+attributes #2 = { nocallback nounwind }
+attributes #3 = { convergent nocallback nounwind }
 
 !tilecopy.targets = !{!0}
 

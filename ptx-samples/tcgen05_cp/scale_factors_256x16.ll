@@ -10,9 +10,8 @@ define ptx_kernel void @scale_factors_256x16(ptr addrspace(1) noalias readonly a
 entry:
   %thread = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = lshr i32 %thread, 5
-  %1 = sext i32 %0 to i64
-  %2 = icmp eq i64 %1, 0
-  br i1 %2, label %if, label %if.end
+  %1 = icmp eq i32 %0, 0
+  br i1 %1, label %if, label %if.end
 
 if:                                               ; preds = %entry
   call void @llvm.nvvm.tcgen05.alloc.shared.cg1(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @scale_factors_256x16_shared, i64 4104), i32 32)
@@ -20,9 +19,8 @@ if:                                               ; preds = %entry
   br label %if.end
 
 if.end:                                           ; preds = %if, %entry
-  %3 = sext i32 %thread to i64
-  %4 = icmp eq i64 %3, 0
-  br i1 %4, label %if2, label %if.end1
+  %2 = icmp eq i32 %thread, 0
+  br i1 %2, label %if2, label %if.end1
 
 if2:                                              ; preds = %if.end
   call void @llvm.nvvm.mbarrier.init.shared(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @scale_factors_256x16_shared, i64 4096), i32 1)
@@ -30,56 +28,56 @@ if2:                                              ; preds = %if.end
   br label %if.end1
 
 if.end1:                                          ; preds = %if2, %if.end
-  %5 = zext nneg i32 %thread to i64
-  %6 = mul nuw i64 %5, 16
-  %7 = getelementptr inbounds i8, ptr addrspace(3) @scale_factors_256x16_shared, i64 %6
-  %8 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %6
+  %3 = zext nneg i32 %thread to i64
+  %4 = mul nuw i64 %3, 16
+  %5 = getelementptr inbounds i8, ptr addrspace(3) @scale_factors_256x16_shared, i64 %4
+  %6 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %4
+  %7 = load <4 x i32>, ptr addrspace(1) %6, align 16, !invariant.load !1
+  %8 = getelementptr inbounds i8, ptr addrspace(1) %6, i64 2048
   %9 = load <4 x i32>, ptr addrspace(1) %8, align 16, !invariant.load !1
-  %10 = getelementptr inbounds i8, ptr addrspace(1) %8, i64 2048
-  %11 = load <4 x i32>, ptr addrspace(1) %10, align 16, !invariant.load !1
-  store <4 x i32> %9, ptr addrspace(3) %7, align 16
-  %12 = getelementptr inbounds i8, ptr addrspace(3) %7, i64 2048
-  store <4 x i32> %11, ptr addrspace(3) %12, align 16
+  store <4 x i32> %7, ptr addrspace(3) %5, align 16
+  %10 = getelementptr inbounds i8, ptr addrspace(3) %5, i64 2048
+  store <4 x i32> %9, ptr addrspace(3) %10, align 16
   call void @llvm.nvvm.fence.proxy.async.shared_cta()
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %13 = load volatile i32, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @scale_factors_256x16_shared, i64 4104), align 4
-  %14 = inttoptr i32 %13 to ptr addrspace(6)
-  %15 = icmp eq i64 %1, 0
-  br i1 %15, label %if4, label %if.end3
+  %11 = load volatile i32, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @scale_factors_256x16_shared, i64 4104), align 4
+  %12 = inttoptr i32 %11 to ptr addrspace(6)
+  %13 = icmp eq i32 %0, 0
+  br i1 %13, label %if4, label %if.end3
 
 if4:                                              ; preds = %if.end1
-  %16 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
-  %17 = extractvalue { i32, i1 } %16, 1
-  br i1 %17, label %if6, label %if.end5
+  %14 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
+  %15 = extractvalue { i32, i1 } %14, 1
+  br i1 %15, label %if6, label %if.end5
 
 if6:                                              ; preds = %if4
-  %18 = and i32 ptrtoint (ptr addrspace(3) @scale_factors_256x16_shared to i32), 262143
-  %19 = lshr i32 %18, 4
-  %20 = zext i32 %19 to i64
-  %21 = or i64 %20, 70403104964608
-  %22 = ptrtoint ptr addrspace(6) %14 to i32
+  %16 = and i32 ptrtoint (ptr addrspace(3) @scale_factors_256x16_shared to i32), 262143
+  %17 = lshr i32 %16, 4
+  %18 = zext i32 %17 to i64
+  %19 = or i64 %18, 70403104964608
+  %20 = ptrtoint ptr addrspace(6) %12 to i32
+  call void asm sideeffect "tcgen05.cp.cta_group::1.32x128b.warpx4 [$0], $1;", "r,l,~{memory}"(i32 %20, i64 %19) #8
+  %21 = add i64 %19, 128
+  %22 = add i32 %20, 4
   call void asm sideeffect "tcgen05.cp.cta_group::1.32x128b.warpx4 [$0], $1;", "r,l,~{memory}"(i32 %22, i64 %21) #8
-  %23 = add i64 %21, 128
-  %24 = add i32 %22, 4
+  %23 = add i64 %19, 32
+  %24 = add i32 %20, 8
   call void asm sideeffect "tcgen05.cp.cta_group::1.32x128b.warpx4 [$0], $1;", "r,l,~{memory}"(i32 %24, i64 %23) #8
-  %25 = add i64 %21, 32
-  %26 = add i32 %22, 8
+  %25 = add i64 %23, 128
+  %26 = add i32 %24, 4
   call void asm sideeffect "tcgen05.cp.cta_group::1.32x128b.warpx4 [$0], $1;", "r,l,~{memory}"(i32 %26, i64 %25) #8
-  %27 = add i64 %25, 128
-  %28 = add i32 %26, 4
+  %27 = add i64 %19, 64
+  %28 = add i32 %20, 16
   call void asm sideeffect "tcgen05.cp.cta_group::1.32x128b.warpx4 [$0], $1;", "r,l,~{memory}"(i32 %28, i64 %27) #8
-  %29 = add i64 %21, 64
-  %30 = add i32 %22, 16
+  %29 = add i64 %27, 128
+  %30 = add i32 %28, 4
   call void asm sideeffect "tcgen05.cp.cta_group::1.32x128b.warpx4 [$0], $1;", "r,l,~{memory}"(i32 %30, i64 %29) #8
-  %31 = add i64 %29, 128
-  %32 = add i32 %30, 4
+  %31 = add i64 %19, 96
+  %32 = add i32 %20, 24
   call void asm sideeffect "tcgen05.cp.cta_group::1.32x128b.warpx4 [$0], $1;", "r,l,~{memory}"(i32 %32, i64 %31) #8
-  %33 = add i64 %21, 96
-  %34 = add i32 %22, 24
+  %33 = add i64 %31, 128
+  %34 = add i32 %32, 4
   call void asm sideeffect "tcgen05.cp.cta_group::1.32x128b.warpx4 [$0], $1;", "r,l,~{memory}"(i32 %34, i64 %33) #8
-  %35 = add i64 %33, 128
-  %36 = add i32 %34, 4
-  call void asm sideeffect "tcgen05.cp.cta_group::1.32x128b.warpx4 [$0], $1;", "r,l,~{memory}"(i32 %36, i64 %35) #8
   call void @llvm.nvvm.tcgen05.commit.shared.cg1(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @scale_factors_256x16_shared, i64 4096))
   br label %if.end5
 
@@ -90,158 +88,158 @@ if.end3:                                          ; preds = %if.end5, %if.end1
   br label %wait
 
 wait:                                             ; preds = %wait, %if.end3
-  %37 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @scale_factors_256x16_shared, i64 4096), i32 0)
-  br i1 %37, label %wait.end, label %wait
+  %35 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @scale_factors_256x16_shared, i64 4096), i32 0)
+  br i1 %35, label %wait.end, label %wait
 
 wait.end:                                         ; preds = %wait
   call void asm sideeffect "tcgen05.fence::after_thread_sync;", "~{memory}"() #8
-  %38 = and i32 %0, 3
-  %39 = shl i32 %38, 21
-  %40 = ptrtoint ptr addrspace(6) %14 to i32
-  %41 = add i32 %39, %40
-  %42 = inttoptr i32 %41 to ptr addrspace(6)
-  %43 = call <32 x i32> @llvm.nvvm.tcgen05.ld.32x32b.x32(ptr addrspace(6) %42, i1 false)
-  %44 = extractelement <32 x i32> %43, i64 0
-  %45 = extractelement <32 x i32> %43, i64 1
-  %46 = extractelement <32 x i32> %43, i64 2
-  %47 = extractelement <32 x i32> %43, i64 3
-  %48 = extractelement <32 x i32> %43, i64 4
-  %49 = extractelement <32 x i32> %43, i64 5
-  %50 = extractelement <32 x i32> %43, i64 6
-  %51 = extractelement <32 x i32> %43, i64 7
-  %52 = extractelement <32 x i32> %43, i64 8
-  %53 = extractelement <32 x i32> %43, i64 9
-  %54 = extractelement <32 x i32> %43, i64 10
-  %55 = extractelement <32 x i32> %43, i64 11
-  %56 = extractelement <32 x i32> %43, i64 12
-  %57 = extractelement <32 x i32> %43, i64 13
-  %58 = extractelement <32 x i32> %43, i64 14
-  %59 = extractelement <32 x i32> %43, i64 15
-  %60 = extractelement <32 x i32> %43, i64 16
-  %61 = extractelement <32 x i32> %43, i64 17
-  %62 = extractelement <32 x i32> %43, i64 18
-  %63 = extractelement <32 x i32> %43, i64 19
-  %64 = extractelement <32 x i32> %43, i64 20
-  %65 = extractelement <32 x i32> %43, i64 21
-  %66 = extractelement <32 x i32> %43, i64 22
-  %67 = extractelement <32 x i32> %43, i64 23
-  %68 = extractelement <32 x i32> %43, i64 24
-  %69 = extractelement <32 x i32> %43, i64 25
-  %70 = extractelement <32 x i32> %43, i64 26
-  %71 = extractelement <32 x i32> %43, i64 27
-  %72 = extractelement <32 x i32> %43, i64 28
-  %73 = extractelement <32 x i32> %43, i64 29
-  %74 = extractelement <32 x i32> %43, i64 30
-  %75 = extractelement <32 x i32> %43, i64 31
-  %76 = call { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } asm sideeffect "tcgen05.wait::ld.sync.aligned;\0A\09mov.b32 $0, $32;\0A\09mov.b32 $1, $33;\0A\09mov.b32 $2, $34;\0A\09mov.b32 $3, $35;\0A\09mov.b32 $4, $36;\0A\09mov.b32 $5, $37;\0A\09mov.b32 $6, $38;\0A\09mov.b32 $7, $39;\0A\09mov.b32 $8, $40;\0A\09mov.b32 $9, $41;\0A\09mov.b32 $10, $42;\0A\09mov.b32 $11, $43;\0A\09mov.b32 $12, $44;\0A\09mov.b32 $13, $45;\0A\09mov.b32 $14, $46;\0A\09mov.b32 $15, $47;\0A\09mov.b32 $16, $48;\0A\09mov.b32 $17, $49;\0A\09mov.b32 $18, $50;\0A\09mov.b32 $19, $51;\0A\09mov.b32 $20, $52;\0A\09mov.b32 $21, $53;\0A\09mov.b32 $22, $54;\0A\09mov.b32 $23, $55;\0A\09mov.b32 $24, $56;\0A\09mov.b32 $25, $57;\0A\09mov.b32 $26, $58;\0A\09mov.b32 $27, $59;\0A\09mov.b32 $28, $60;\0A\09mov.b32 $29, $61;\0A\09mov.b32 $30, $62;\0A\09mov.b32 $31, $63;", "=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,~{memory}"(i32 %44, i32 %45, i32 %46, i32 %47, i32 %48, i32 %49, i32 %50, i32 %51, i32 %52, i32 %53, i32 %54, i32 %55, i32 %56, i32 %57, i32 %58, i32 %59, i32 %60, i32 %61, i32 %62, i32 %63, i32 %64, i32 %65, i32 %66, i32 %67, i32 %68, i32 %69, i32 %70, i32 %71, i32 %72, i32 %73, i32 %74, i32 %75) #8
-  %77 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %76, 0
-  %78 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %76, 1
-  %79 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %76, 2
-  %80 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %76, 3
-  %81 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %76, 4
-  %82 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %76, 5
-  %83 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %76, 6
-  %84 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %76, 7
-  %85 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %76, 8
-  %86 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %76, 9
-  %87 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %76, 10
-  %88 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %76, 11
-  %89 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %76, 12
-  %90 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %76, 13
-  %91 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %76, 14
-  %92 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %76, 15
-  %93 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %76, 16
-  %94 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %76, 17
-  %95 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %76, 18
-  %96 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %76, 19
-  %97 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %76, 20
-  %98 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %76, 21
-  %99 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %76, 22
-  %100 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %76, 23
-  %101 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %76, 24
-  %102 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %76, 25
-  %103 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %76, 26
-  %104 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %76, 27
-  %105 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %76, 28
-  %106 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %76, 29
-  %107 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %76, 30
-  %108 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %76, 31
-  %109 = and i32 %thread, 31
-  %110 = mul i32 %109, 16
-  %111 = mul i32 %0, 4096
-  %112 = add i32 %110, %111
-  %113 = zext nneg i32 %112 to i64
-  %114 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %113
-  store i32 %77, ptr addrspace(1) %114, align 4
-  %115 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 4
-  store i32 %85, ptr addrspace(1) %115, align 4
-  %116 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 8
-  store i32 %93, ptr addrspace(1) %116, align 4
-  %117 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 12
-  store i32 %101, ptr addrspace(1) %117, align 4
-  %118 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 512
-  store i32 %78, ptr addrspace(1) %118, align 4
-  %119 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 516
-  store i32 %86, ptr addrspace(1) %119, align 4
-  %120 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 520
-  store i32 %94, ptr addrspace(1) %120, align 4
-  %121 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 524
-  store i32 %102, ptr addrspace(1) %121, align 4
-  %122 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 1024
-  store i32 %79, ptr addrspace(1) %122, align 4
-  %123 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 1028
-  store i32 %87, ptr addrspace(1) %123, align 4
-  %124 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 1032
-  store i32 %95, ptr addrspace(1) %124, align 4
-  %125 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 1036
-  store i32 %103, ptr addrspace(1) %125, align 4
-  %126 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 1536
-  store i32 %80, ptr addrspace(1) %126, align 4
-  %127 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 1540
-  store i32 %88, ptr addrspace(1) %127, align 4
-  %128 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 1544
-  store i32 %96, ptr addrspace(1) %128, align 4
-  %129 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 1548
-  store i32 %104, ptr addrspace(1) %129, align 4
-  %130 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 2048
-  store i32 %81, ptr addrspace(1) %130, align 4
-  %131 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 2052
-  store i32 %89, ptr addrspace(1) %131, align 4
-  %132 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 2056
-  store i32 %97, ptr addrspace(1) %132, align 4
-  %133 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 2060
-  store i32 %105, ptr addrspace(1) %133, align 4
-  %134 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 2560
-  store i32 %82, ptr addrspace(1) %134, align 4
-  %135 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 2564
-  store i32 %90, ptr addrspace(1) %135, align 4
-  %136 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 2568
-  store i32 %98, ptr addrspace(1) %136, align 4
-  %137 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 2572
-  store i32 %106, ptr addrspace(1) %137, align 4
-  %138 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 3072
-  store i32 %83, ptr addrspace(1) %138, align 4
-  %139 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 3076
-  store i32 %91, ptr addrspace(1) %139, align 4
-  %140 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 3080
-  store i32 %99, ptr addrspace(1) %140, align 4
-  %141 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 3084
-  store i32 %107, ptr addrspace(1) %141, align 4
-  %142 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 3584
-  store i32 %84, ptr addrspace(1) %142, align 4
-  %143 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 3588
-  store i32 %92, ptr addrspace(1) %143, align 4
-  %144 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 3592
-  store i32 %100, ptr addrspace(1) %144, align 4
-  %145 = getelementptr inbounds i8, ptr addrspace(1) %114, i64 3596
-  store i32 %108, ptr addrspace(1) %145, align 4
+  %36 = and i32 %0, 3
+  %37 = shl i32 %36, 21
+  %38 = ptrtoint ptr addrspace(6) %12 to i32
+  %39 = add i32 %37, %38
+  %40 = inttoptr i32 %39 to ptr addrspace(6)
+  %41 = call <32 x i32> @llvm.nvvm.tcgen05.ld.32x32b.x32(ptr addrspace(6) %40, i1 false)
+  %42 = extractelement <32 x i32> %41, i64 0
+  %43 = extractelement <32 x i32> %41, i64 1
+  %44 = extractelement <32 x i32> %41, i64 2
+  %45 = extractelement <32 x i32> %41, i64 3
+  %46 = extractelement <32 x i32> %41, i64 4
+  %47 = extractelement <32 x i32> %41, i64 5
+  %48 = extractelement <32 x i32> %41, i64 6
+  %49 = extractelement <32 x i32> %41, i64 7
+  %50 = extractelement <32 x i32> %41, i64 8
+  %51 = extractelement <32 x i32> %41, i64 9
+  %52 = extractelement <32 x i32> %41, i64 10
+  %53 = extractelement <32 x i32> %41, i64 11
+  %54 = extractelement <32 x i32> %41, i64 12
+  %55 = extractelement <32 x i32> %41, i64 13
+  %56 = extractelement <32 x i32> %41, i64 14
+  %57 = extractelement <32 x i32> %41, i64 15
+  %58 = extractelement <32 x i32> %41, i64 16
+  %59 = extractelement <32 x i32> %41, i64 17
+  %60 = extractelement <32 x i32> %41, i64 18
+  %61 = extractelement <32 x i32> %41, i64 19
+  %62 = extractelement <32 x i32> %41, i64 20
+  %63 = extractelement <32 x i32> %41, i64 21
+  %64 = extractelement <32 x i32> %41, i64 22
+  %65 = extractelement <32 x i32> %41, i64 23
+  %66 = extractelement <32 x i32> %41, i64 24
+  %67 = extractelement <32 x i32> %41, i64 25
+  %68 = extractelement <32 x i32> %41, i64 26
+  %69 = extractelement <32 x i32> %41, i64 27
+  %70 = extractelement <32 x i32> %41, i64 28
+  %71 = extractelement <32 x i32> %41, i64 29
+  %72 = extractelement <32 x i32> %41, i64 30
+  %73 = extractelement <32 x i32> %41, i64 31
+  %74 = call { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } asm sideeffect "tcgen05.wait::ld.sync.aligned;\0A\09mov.b32 $0, $32;\0A\09mov.b32 $1, $33;\0A\09mov.b32 $2, $34;\0A\09mov.b32 $3, $35;\0A\09mov.b32 $4, $36;\0A\09mov.b32 $5, $37;\0A\09mov.b32 $6, $38;\0A\09mov.b32 $7, $39;\0A\09mov.b32 $8, $40;\0A\09mov.b32 $9, $41;\0A\09mov.b32 $10, $42;\0A\09mov.b32 $11, $43;\0A\09mov.b32 $12, $44;\0A\09mov.b32 $13, $45;\0A\09mov.b32 $14, $46;\0A\09mov.b32 $15, $47;\0A\09mov.b32 $16, $48;\0A\09mov.b32 $17, $49;\0A\09mov.b32 $18, $50;\0A\09mov.b32 $19, $51;\0A\09mov.b32 $20, $52;\0A\09mov.b32 $21, $53;\0A\09mov.b32 $22, $54;\0A\09mov.b32 $23, $55;\0A\09mov.b32 $24, $56;\0A\09mov.b32 $25, $57;\0A\09mov.b32 $26, $58;\0A\09mov.b32 $27, $59;\0A\09mov.b32 $28, $60;\0A\09mov.b32 $29, $61;\0A\09mov.b32 $30, $62;\0A\09mov.b32 $31, $63;", "=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,~{memory}"(i32 %42, i32 %43, i32 %44, i32 %45, i32 %46, i32 %47, i32 %48, i32 %49, i32 %50, i32 %51, i32 %52, i32 %53, i32 %54, i32 %55, i32 %56, i32 %57, i32 %58, i32 %59, i32 %60, i32 %61, i32 %62, i32 %63, i32 %64, i32 %65, i32 %66, i32 %67, i32 %68, i32 %69, i32 %70, i32 %71, i32 %72, i32 %73) #8
+  %75 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %74, 0
+  %76 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %74, 1
+  %77 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %74, 2
+  %78 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %74, 3
+  %79 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %74, 4
+  %80 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %74, 5
+  %81 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %74, 6
+  %82 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %74, 7
+  %83 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %74, 8
+  %84 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %74, 9
+  %85 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %74, 10
+  %86 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %74, 11
+  %87 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %74, 12
+  %88 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %74, 13
+  %89 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %74, 14
+  %90 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %74, 15
+  %91 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %74, 16
+  %92 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %74, 17
+  %93 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %74, 18
+  %94 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %74, 19
+  %95 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %74, 20
+  %96 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %74, 21
+  %97 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %74, 22
+  %98 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %74, 23
+  %99 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %74, 24
+  %100 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %74, 25
+  %101 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %74, 26
+  %102 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %74, 27
+  %103 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %74, 28
+  %104 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %74, 29
+  %105 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %74, 30
+  %106 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %74, 31
+  %107 = and i32 %thread, 31
+  %108 = mul i32 %107, 16
+  %109 = mul i32 %0, 4096
+  %110 = add i32 %108, %109
+  %111 = zext nneg i32 %110 to i64
+  %112 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %111
+  store i32 %75, ptr addrspace(1) %112, align 4
+  %113 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 4
+  store i32 %83, ptr addrspace(1) %113, align 4
+  %114 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 8
+  store i32 %91, ptr addrspace(1) %114, align 4
+  %115 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 12
+  store i32 %99, ptr addrspace(1) %115, align 4
+  %116 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 512
+  store i32 %76, ptr addrspace(1) %116, align 4
+  %117 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 516
+  store i32 %84, ptr addrspace(1) %117, align 4
+  %118 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 520
+  store i32 %92, ptr addrspace(1) %118, align 4
+  %119 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 524
+  store i32 %100, ptr addrspace(1) %119, align 4
+  %120 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 1024
+  store i32 %77, ptr addrspace(1) %120, align 4
+  %121 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 1028
+  store i32 %85, ptr addrspace(1) %121, align 4
+  %122 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 1032
+  store i32 %93, ptr addrspace(1) %122, align 4
+  %123 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 1036
+  store i32 %101, ptr addrspace(1) %123, align 4
+  %124 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 1536
+  store i32 %78, ptr addrspace(1) %124, align 4
+  %125 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 1540
+  store i32 %86, ptr addrspace(1) %125, align 4
+  %126 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 1544
+  store i32 %94, ptr addrspace(1) %126, align 4
+  %127 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 1548
+  store i32 %102, ptr addrspace(1) %127, align 4
+  %128 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 2048
+  store i32 %79, ptr addrspace(1) %128, align 4
+  %129 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 2052
+  store i32 %87, ptr addrspace(1) %129, align 4
+  %130 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 2056
+  store i32 %95, ptr addrspace(1) %130, align 4
+  %131 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 2060
+  store i32 %103, ptr addrspace(1) %131, align 4
+  %132 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 2560
+  store i32 %80, ptr addrspace(1) %132, align 4
+  %133 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 2564
+  store i32 %88, ptr addrspace(1) %133, align 4
+  %134 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 2568
+  store i32 %96, ptr addrspace(1) %134, align 4
+  %135 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 2572
+  store i32 %104, ptr addrspace(1) %135, align 4
+  %136 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 3072
+  store i32 %81, ptr addrspace(1) %136, align 4
+  %137 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 3076
+  store i32 %89, ptr addrspace(1) %137, align 4
+  %138 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 3080
+  store i32 %97, ptr addrspace(1) %138, align 4
+  %139 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 3084
+  store i32 %105, ptr addrspace(1) %139, align 4
+  %140 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 3584
+  store i32 %82, ptr addrspace(1) %140, align 4
+  %141 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 3588
+  store i32 %90, ptr addrspace(1) %141, align 4
+  %142 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 3592
+  store i32 %98, ptr addrspace(1) %142, align 4
+  %143 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 3596
+  store i32 %106, ptr addrspace(1) %143, align 4
   call void asm sideeffect "tcgen05.fence::before_thread_sync;", "~{memory}"() #8
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %146 = icmp eq i64 %1, 0
-  br i1 %146, label %if8, label %if.end7
+  %144 = icmp eq i32 %0, 0
+  br i1 %144, label %if8, label %if.end7
 
 if8:                                              ; preds = %wait.end
-  call void @llvm.nvvm.tcgen05.dealloc.cg1(ptr addrspace(6) %14, i32 32)
+  call void @llvm.nvvm.tcgen05.dealloc.cg1(ptr addrspace(6) %12, i32 32)
   br label %if.end7
 
 if.end7:                                          ; preds = %if8, %wait.end

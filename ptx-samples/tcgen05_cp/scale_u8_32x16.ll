@@ -10,9 +10,8 @@ define ptx_kernel void @scale_u8_32x16(ptr addrspace(1) noalias readonly align 1
 entry:
   %thread = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = lshr i32 %thread, 5
-  %1 = sext i32 %0 to i64
-  %2 = icmp eq i64 %1, 0
-  br i1 %2, label %if, label %if.end
+  %1 = icmp eq i32 %0, 0
+  br i1 %1, label %if, label %if.end
 
 if:                                               ; preds = %entry
   call void @llvm.nvvm.tcgen05.alloc.shared.cg1(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @scale_u8_32x16_shared, i64 520), i32 32)
@@ -20,9 +19,8 @@ if:                                               ; preds = %entry
   br label %if.end
 
 if.end:                                           ; preds = %if, %entry
-  %3 = sext i32 %thread to i64
-  %4 = icmp eq i64 %3, 0
-  br i1 %4, label %if2, label %if.end1
+  %2 = icmp eq i32 %thread, 0
+  br i1 %2, label %if2, label %if.end1
 
 if2:                                              ; preds = %if.end
   call void @llvm.nvvm.mbarrier.init.shared(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @scale_u8_32x16_shared, i64 512), i32 1)
@@ -30,31 +28,31 @@ if2:                                              ; preds = %if.end
   br label %if.end1
 
 if.end1:                                          ; preds = %if2, %if.end
-  %5 = zext nneg i32 %thread to i64
-  %6 = mul nuw i64 %5, 4
-  %7 = getelementptr inbounds i8, ptr addrspace(3) @scale_u8_32x16_shared, i64 %6
-  %8 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %6
-  %9 = load i32, ptr addrspace(1) %8, align 4, !invariant.load !1
-  store i32 %9, ptr addrspace(3) %7, align 4
+  %3 = zext nneg i32 %thread to i64
+  %4 = mul nuw i64 %3, 4
+  %5 = getelementptr inbounds i8, ptr addrspace(3) @scale_u8_32x16_shared, i64 %4
+  %6 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %4
+  %7 = load i32, ptr addrspace(1) %6, align 4, !invariant.load !1
+  store i32 %7, ptr addrspace(3) %5, align 4
   call void @llvm.nvvm.fence.proxy.async.shared_cta()
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %10 = load volatile i32, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @scale_u8_32x16_shared, i64 520), align 4
-  %11 = inttoptr i32 %10 to ptr addrspace(6)
-  %12 = icmp eq i64 %1, 0
-  br i1 %12, label %if4, label %if.end3
+  %8 = load volatile i32, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @scale_u8_32x16_shared, i64 520), align 4
+  %9 = inttoptr i32 %8 to ptr addrspace(6)
+  %10 = icmp eq i32 %0, 0
+  br i1 %10, label %if4, label %if.end3
 
 if4:                                              ; preds = %if.end1
-  %13 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
-  %14 = extractvalue { i32, i1 } %13, 1
-  br i1 %14, label %if6, label %if.end5
+  %11 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
+  %12 = extractvalue { i32, i1 } %11, 1
+  br i1 %12, label %if6, label %if.end5
 
 if6:                                              ; preds = %if4
-  %15 = and i32 ptrtoint (ptr addrspace(3) @scale_u8_32x16_shared to i32), 262143
-  %16 = lshr i32 %15, 4
-  %17 = zext i32 %16 to i64
-  %18 = or i64 %17, 70403104964608
-  %19 = ptrtoint ptr addrspace(6) %11 to i32
-  call void asm sideeffect "tcgen05.cp.cta_group::1.32x128b.warpx4 [$0], $1;", "r,l,~{memory}"(i32 %19, i64 %18) #8
+  %13 = and i32 ptrtoint (ptr addrspace(3) @scale_u8_32x16_shared to i32), 262143
+  %14 = lshr i32 %13, 4
+  %15 = zext i32 %14 to i64
+  %16 = or i64 %15, 70403104964608
+  %17 = ptrtoint ptr addrspace(6) %9 to i32
+  call void asm sideeffect "tcgen05.cp.cta_group::1.32x128b.warpx4 [$0], $1;", "r,l,~{memory}"(i32 %17, i64 %16) #8
   call void @llvm.nvvm.tcgen05.commit.shared.cg1(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @scale_u8_32x16_shared, i64 512))
   br label %if.end5
 
@@ -65,44 +63,44 @@ if.end3:                                          ; preds = %if.end5, %if.end1
   br label %wait
 
 wait:                                             ; preds = %wait, %if.end3
-  %20 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @scale_u8_32x16_shared, i64 512), i32 0)
-  br i1 %20, label %wait.end, label %wait
+  %18 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @scale_u8_32x16_shared, i64 512), i32 0)
+  br i1 %18, label %wait.end, label %wait
 
 wait.end:                                         ; preds = %wait
   call void asm sideeffect "tcgen05.fence::after_thread_sync;", "~{memory}"() #8
-  %21 = and i32 %0, 3
-  %22 = shl i32 %21, 21
-  %23 = ptrtoint ptr addrspace(6) %11 to i32
-  %24 = add i32 %22, %23
-  %25 = inttoptr i32 %24 to ptr addrspace(6)
-  %26 = call <4 x i32> @llvm.nvvm.tcgen05.ld.32x32b.x4(ptr addrspace(6) %25, i1 false)
-  %27 = extractelement <4 x i32> %26, i64 0
-  %28 = extractelement <4 x i32> %26, i64 1
-  %29 = extractelement <4 x i32> %26, i64 2
-  %30 = extractelement <4 x i32> %26, i64 3
-  %31 = call { i32, i32, i32, i32 } asm sideeffect "tcgen05.wait::ld.sync.aligned;\0A\09mov.b32 $0, $4;\0A\09mov.b32 $1, $5;\0A\09mov.b32 $2, $6;\0A\09mov.b32 $3, $7;", "=&r,=&r,=&r,=&r,r,r,r,r,~{memory}"(i32 %27, i32 %28, i32 %29, i32 %30) #8
-  %32 = extractvalue { i32, i32, i32, i32 } %31, 0
-  %33 = extractvalue { i32, i32, i32, i32 } %31, 1
-  %34 = extractvalue { i32, i32, i32, i32 } %31, 2
-  %35 = extractvalue { i32, i32, i32, i32 } %31, 3
-  %36 = and i32 %thread, 31
-  %37 = mul i32 %36, 16
-  %38 = mul i32 %0, 512
-  %39 = add i32 %37, %38
-  %40 = zext nneg i32 %39 to i64
-  %41 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %40
-  %42 = insertelement <4 x i32> poison, i32 %32, i64 0
-  %43 = insertelement <4 x i32> %42, i32 %33, i64 1
-  %44 = insertelement <4 x i32> %43, i32 %34, i64 2
-  %45 = insertelement <4 x i32> %44, i32 %35, i64 3
-  store <4 x i32> %45, ptr addrspace(1) %41, align 16
+  %19 = and i32 %0, 3
+  %20 = shl i32 %19, 21
+  %21 = ptrtoint ptr addrspace(6) %9 to i32
+  %22 = add i32 %20, %21
+  %23 = inttoptr i32 %22 to ptr addrspace(6)
+  %24 = call <4 x i32> @llvm.nvvm.tcgen05.ld.32x32b.x4(ptr addrspace(6) %23, i1 false)
+  %25 = extractelement <4 x i32> %24, i64 0
+  %26 = extractelement <4 x i32> %24, i64 1
+  %27 = extractelement <4 x i32> %24, i64 2
+  %28 = extractelement <4 x i32> %24, i64 3
+  %29 = call { i32, i32, i32, i32 } asm sideeffect "tcgen05.wait::ld.sync.aligned;\0A\09mov.b32 $0, $4;\0A\09mov.b32 $1, $5;\0A\09mov.b32 $2, $6;\0A\09mov.b32 $3, $7;", "=&r,=&r,=&r,=&r,r,r,r,r,~{memory}"(i32 %25, i32 %26, i32 %27, i32 %28) #8
+  %30 = extractvalue { i32, i32, i32, i32 } %29, 0
+  %31 = extractvalue { i32, i32, i32, i32 } %29, 1
+  %32 = extractvalue { i32, i32, i32, i32 } %29, 2
+  %33 = extractvalue { i32, i32, i32, i32 } %29, 3
+  %34 = and i32 %thread, 31
+  %35 = mul i32 %34, 16
+  %36 = mul i32 %0, 512
+  %37 = add i32 %35, %36
+  %38 = zext nneg i32 %37 to i64
+  %39 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %38
+  %40 = insertelement <4 x i32> poison, i32 %30, i64 0
+  %41 = insertelement <4 x i32> %40, i32 %31, i64 1
+  %42 = insertelement <4 x i32> %41, i32 %32, i64 2
+  %43 = insertelement <4 x i32> %42, i32 %33, i64 3
+  store <4 x i32> %43, ptr addrspace(1) %39, align 16
   call void asm sideeffect "tcgen05.fence::before_thread_sync;", "~{memory}"() #8
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %46 = icmp eq i64 %1, 0
-  br i1 %46, label %if8, label %if.end7
+  %44 = icmp eq i32 %0, 0
+  br i1 %44, label %if8, label %if.end7
 
 if8:                                              ; preds = %wait.end
-  call void @llvm.nvvm.tcgen05.dealloc.cg1(ptr addrspace(6) %11, i32 32)
+  call void @llvm.nvvm.tcgen05.dealloc.cg1(ptr addrspace(6) %9, i32 32)
   br label %if.end7
 
 if.end7:                                          ; preds = %if8, %wait.end

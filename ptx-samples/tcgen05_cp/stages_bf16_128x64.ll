@@ -10,9 +10,8 @@ define ptx_kernel void @stages_bf16_128x64(i32 %n, ptr addrspace(1) noalias read
 entry:
   %thread = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = lshr i32 %thread, 5
-  %1 = sext i32 %0 to i64
-  %2 = icmp eq i64 %1, 0
-  br i1 %2, label %if, label %if.end
+  %1 = icmp eq i32 %0, 0
+  br i1 %1, label %if, label %if.end
 
 if:                                               ; preds = %entry
   call void @llvm.nvvm.tcgen05.alloc.shared.cg1(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @stages_bf16_128x64_shared, i64 32776), i32 32)
@@ -20,9 +19,8 @@ if:                                               ; preds = %entry
   br label %if.end
 
 if.end:                                           ; preds = %if, %entry
-  %3 = sext i32 %thread to i64
-  %4 = icmp eq i64 %3, 0
-  br i1 %4, label %if2, label %if.end1
+  %2 = icmp eq i32 %thread, 0
+  br i1 %2, label %if2, label %if.end1
 
 if2:                                              ; preds = %if.end
   call void @llvm.nvvm.mbarrier.init.shared(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @stages_bf16_128x64_shared, i64 32768), i32 1)
@@ -30,12 +28,14 @@ if2:                                              ; preds = %if.end
   br label %if.end1
 
 if.end1:                                          ; preds = %if2, %if.end
-  %5 = sext i32 %n to i64
-  %6 = trunc i64 %5 to i32
+  %3 = sext i32 %n to i64
+  %4 = trunc i64 %3 to i32
   br label %for
 
 for:                                              ; preds = %wait.end, %if.end1
-  %k = phi i32 [ 0, %if.end1 ], [ %218, %wait.end ]
+  %k = phi i32 [ 0, %if.end1 ], [ %216, %wait.end ]
+  %5 = phi i32 [ 0, %if.end1 ], [ %137, %wait.end ]
+  %6 = phi i32 [ 0, %if.end1 ], [ %138, %wait.end ]
   %7 = phi i32 [ 0, %if.end1 ], [ %139, %wait.end ]
   %8 = phi i32 [ 0, %if.end1 ], [ %140, %wait.end ]
   %9 = phi i32 [ 0, %if.end1 ], [ %141, %wait.end ]
@@ -66,90 +66,88 @@ for:                                              ; preds = %wait.end, %if.end1
   %34 = phi i32 [ 0, %if.end1 ], [ %166, %wait.end ]
   %35 = phi i32 [ 0, %if.end1 ], [ %167, %wait.end ]
   %36 = phi i32 [ 0, %if.end1 ], [ %168, %wait.end ]
-  %37 = phi i32 [ 0, %if.end1 ], [ %169, %wait.end ]
-  %38 = phi i32 [ 0, %if.end1 ], [ %170, %wait.end ]
-  %39 = icmp slt i32 %k, %6
-  br i1 %39, label %for.body, label %for.end
+  %37 = icmp slt i32 %k, %4
+  br i1 %37, label %for.body, label %for.end
 
 for.body:                                         ; preds = %for
-  %40 = mul i32 %thread, 16
-  %41 = and i32 %k, 1
-  %42 = mul i32 %41, 16384
-  %43 = add i32 %40, %42
-  %44 = mul i32 %thread, 8
-  %45 = mul i32 %k, 8192
-  %46 = add i32 %44, %45
-  %47 = lshr i32 %43, 3
-  %48 = and i32 %47, 112
-  %49 = xor i32 %43, %48
-  %50 = zext nneg i32 %49 to i64
-  %51 = getelementptr inbounds i8, ptr addrspace(3) @stages_bf16_128x64_shared, i64 %50
-  %52 = zext nneg i32 %46 to i64
-  %53 = mul i64 %52, 2
-  %54 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %53
+  %38 = mul i32 %thread, 16
+  %39 = and i32 %k, 1
+  %40 = mul i32 %39, 16384
+  %41 = add i32 %38, %40
+  %42 = mul i32 %thread, 8
+  %43 = mul i32 %k, 8192
+  %44 = add i32 %42, %43
+  %45 = lshr i32 %41, 3
+  %46 = and i32 %45, 112
+  %47 = xor i32 %41, %46
+  %48 = zext nneg i32 %47 to i64
+  %49 = getelementptr inbounds i8, ptr addrspace(3) @stages_bf16_128x64_shared, i64 %48
+  %50 = zext nneg i32 %44 to i64
+  %51 = mul i64 %50, 2
+  %52 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %51
+  %53 = load <4 x i32>, ptr addrspace(1) %52, align 16, !invariant.load !1
+  %54 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 2048
   %55 = load <4 x i32>, ptr addrspace(1) %54, align 16, !invariant.load !1
-  %56 = getelementptr inbounds i8, ptr addrspace(1) %54, i64 2048
+  %56 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 4096
   %57 = load <4 x i32>, ptr addrspace(1) %56, align 16, !invariant.load !1
-  %58 = getelementptr inbounds i8, ptr addrspace(1) %54, i64 4096
+  %58 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 6144
   %59 = load <4 x i32>, ptr addrspace(1) %58, align 16, !invariant.load !1
-  %60 = getelementptr inbounds i8, ptr addrspace(1) %54, i64 6144
+  %60 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 8192
   %61 = load <4 x i32>, ptr addrspace(1) %60, align 16, !invariant.load !1
-  %62 = getelementptr inbounds i8, ptr addrspace(1) %54, i64 8192
+  %62 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 10240
   %63 = load <4 x i32>, ptr addrspace(1) %62, align 16, !invariant.load !1
-  %64 = getelementptr inbounds i8, ptr addrspace(1) %54, i64 10240
+  %64 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 12288
   %65 = load <4 x i32>, ptr addrspace(1) %64, align 16, !invariant.load !1
-  %66 = getelementptr inbounds i8, ptr addrspace(1) %54, i64 12288
+  %66 = getelementptr inbounds i8, ptr addrspace(1) %52, i64 14336
   %67 = load <4 x i32>, ptr addrspace(1) %66, align 16, !invariant.load !1
-  %68 = getelementptr inbounds i8, ptr addrspace(1) %54, i64 14336
-  %69 = load <4 x i32>, ptr addrspace(1) %68, align 16, !invariant.load !1
-  store <4 x i32> %55, ptr addrspace(3) %51, align 16
-  %70 = getelementptr inbounds i8, ptr addrspace(3) %51, i64 2048
-  store <4 x i32> %57, ptr addrspace(3) %70, align 16
-  %71 = getelementptr inbounds i8, ptr addrspace(3) %51, i64 4096
-  store <4 x i32> %59, ptr addrspace(3) %71, align 16
-  %72 = getelementptr inbounds i8, ptr addrspace(3) %51, i64 6144
-  store <4 x i32> %61, ptr addrspace(3) %72, align 16
-  %73 = getelementptr inbounds i8, ptr addrspace(3) %51, i64 8192
-  store <4 x i32> %63, ptr addrspace(3) %73, align 16
-  %74 = getelementptr inbounds i8, ptr addrspace(3) %51, i64 10240
-  store <4 x i32> %65, ptr addrspace(3) %74, align 16
-  %75 = getelementptr inbounds i8, ptr addrspace(3) %51, i64 12288
-  store <4 x i32> %67, ptr addrspace(3) %75, align 16
-  %76 = getelementptr inbounds i8, ptr addrspace(3) %51, i64 14336
-  store <4 x i32> %69, ptr addrspace(3) %76, align 16
+  store <4 x i32> %53, ptr addrspace(3) %49, align 16
+  %68 = getelementptr inbounds i8, ptr addrspace(3) %49, i64 2048
+  store <4 x i32> %55, ptr addrspace(3) %68, align 16
+  %69 = getelementptr inbounds i8, ptr addrspace(3) %49, i64 4096
+  store <4 x i32> %57, ptr addrspace(3) %69, align 16
+  %70 = getelementptr inbounds i8, ptr addrspace(3) %49, i64 6144
+  store <4 x i32> %59, ptr addrspace(3) %70, align 16
+  %71 = getelementptr inbounds i8, ptr addrspace(3) %49, i64 8192
+  store <4 x i32> %61, ptr addrspace(3) %71, align 16
+  %72 = getelementptr inbounds i8, ptr addrspace(3) %49, i64 10240
+  store <4 x i32> %63, ptr addrspace(3) %72, align 16
+  %73 = getelementptr inbounds i8, ptr addrspace(3) %49, i64 12288
+  store <4 x i32> %65, ptr addrspace(3) %73, align 16
+  %74 = getelementptr inbounds i8, ptr addrspace(3) %49, i64 14336
+  store <4 x i32> %67, ptr addrspace(3) %74, align 16
   call void @llvm.nvvm.fence.proxy.async.shared_cta()
   call void asm sideeffect "tcgen05.fence::before_thread_sync;", "~{memory}"() #8
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %77 = load volatile i32, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @stages_bf16_128x64_shared, i64 32776), align 4
-  %78 = inttoptr i32 %77 to ptr addrspace(6)
+  %75 = load volatile i32, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @stages_bf16_128x64_shared, i64 32776), align 4
+  %76 = inttoptr i32 %75 to ptr addrspace(6)
   call void asm sideeffect "tcgen05.fence::after_thread_sync;", "~{memory}"() #8
-  %79 = icmp eq i64 %1, 0
-  br i1 %79, label %if4, label %if.end3
+  %77 = icmp eq i32 %0, 0
+  br i1 %77, label %if4, label %if.end3
 
 if4:                                              ; preds = %for.body
-  %80 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
-  %81 = extractvalue { i32, i1 } %80, 1
-  br i1 %81, label %if6, label %if.end5
+  %78 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
+  %79 = extractvalue { i32, i1 } %78, 1
+  br i1 %79, label %if6, label %if.end5
 
 if6:                                              ; preds = %if4
-  %82 = mul i32 %41, 8192
-  %83 = mul i32 %82, 2
-  %84 = add i32 ptrtoint (ptr addrspace(3) @stages_bf16_128x64_shared to i32), %83
-  %85 = and i32 %84, 262143
-  %86 = lshr i32 %85, 4
-  %87 = zext i32 %86 to i64
-  %88 = or i64 %87, 4611756662049538048
-  %89 = ptrtoint ptr addrspace(6) %78 to i32
+  %80 = mul i32 %39, 8192
+  %81 = mul i32 %80, 2
+  %82 = add i32 ptrtoint (ptr addrspace(3) @stages_bf16_128x64_shared to i32), %81
+  %83 = and i32 %82, 262143
+  %84 = lshr i32 %83, 4
+  %85 = zext i32 %84 to i64
+  %86 = or i64 %85, 4611756662049538048
+  %87 = ptrtoint ptr addrspace(6) %76 to i32
+  call void asm sideeffect "tcgen05.cp.cta_group::1.128x256b [$0], $1;", "r,l,~{memory}"(i32 %87, i64 %86) #8
+  %88 = add i64 %86, 2
+  %89 = add i32 %87, 8
   call void asm sideeffect "tcgen05.cp.cta_group::1.128x256b [$0], $1;", "r,l,~{memory}"(i32 %89, i64 %88) #8
-  %90 = add i64 %88, 2
-  %91 = add i32 %89, 8
+  %90 = add i64 %86, 4
+  %91 = add i32 %87, 16
   call void asm sideeffect "tcgen05.cp.cta_group::1.128x256b [$0], $1;", "r,l,~{memory}"(i32 %91, i64 %90) #8
-  %92 = add i64 %88, 4
-  %93 = add i32 %89, 16
+  %92 = add i64 %86, 6
+  %93 = add i32 %87, 24
   call void asm sideeffect "tcgen05.cp.cta_group::1.128x256b [$0], $1;", "r,l,~{memory}"(i32 %93, i64 %92) #8
-  %94 = add i64 %88, 6
-  %95 = add i32 %89, 24
-  call void asm sideeffect "tcgen05.cp.cta_group::1.128x256b [$0], $1;", "r,l,~{memory}"(i32 %95, i64 %94) #8
   call void @llvm.nvvm.tcgen05.commit.shared.cg1(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @stages_bf16_128x64_shared, i64 32768))
   br label %if.end5
 
@@ -157,156 +155,156 @@ if.end5:                                          ; preds = %if6, %if4
   br label %if.end3
 
 if.end3:                                          ; preds = %if.end5, %for.body
-  %96 = sext i32 %k to i64
-  %97 = trunc i64 %96 to i32
-  %98 = and i32 %97, 1
+  %94 = sext i32 %k to i64
+  %95 = trunc i64 %94 to i32
+  %96 = and i32 %95, 1
   br label %wait
 
 wait:                                             ; preds = %wait, %if.end3
-  %99 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @stages_bf16_128x64_shared, i64 32768), i32 %98)
-  br i1 %99, label %wait.end, label %wait
+  %97 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @stages_bf16_128x64_shared, i64 32768), i32 %96)
+  br i1 %97, label %wait.end, label %wait
 
 wait.end:                                         ; preds = %wait
   call void asm sideeffect "tcgen05.fence::after_thread_sync;", "~{memory}"() #8
-  %100 = and i32 %0, 3
-  %101 = shl i32 %100, 21
-  %102 = ptrtoint ptr addrspace(6) %78 to i32
-  %103 = add i32 %101, %102
-  %104 = inttoptr i32 %103 to ptr addrspace(6)
-  %105 = call <32 x i32> @llvm.nvvm.tcgen05.ld.32x32b.x32(ptr addrspace(6) %104, i1 false)
-  %106 = extractelement <32 x i32> %105, i64 0
-  %107 = extractelement <32 x i32> %105, i64 1
-  %108 = extractelement <32 x i32> %105, i64 2
-  %109 = extractelement <32 x i32> %105, i64 3
-  %110 = extractelement <32 x i32> %105, i64 4
-  %111 = extractelement <32 x i32> %105, i64 5
-  %112 = extractelement <32 x i32> %105, i64 6
-  %113 = extractelement <32 x i32> %105, i64 7
-  %114 = extractelement <32 x i32> %105, i64 8
-  %115 = extractelement <32 x i32> %105, i64 9
-  %116 = extractelement <32 x i32> %105, i64 10
-  %117 = extractelement <32 x i32> %105, i64 11
-  %118 = extractelement <32 x i32> %105, i64 12
-  %119 = extractelement <32 x i32> %105, i64 13
-  %120 = extractelement <32 x i32> %105, i64 14
-  %121 = extractelement <32 x i32> %105, i64 15
-  %122 = extractelement <32 x i32> %105, i64 16
-  %123 = extractelement <32 x i32> %105, i64 17
-  %124 = extractelement <32 x i32> %105, i64 18
-  %125 = extractelement <32 x i32> %105, i64 19
-  %126 = extractelement <32 x i32> %105, i64 20
-  %127 = extractelement <32 x i32> %105, i64 21
-  %128 = extractelement <32 x i32> %105, i64 22
-  %129 = extractelement <32 x i32> %105, i64 23
-  %130 = extractelement <32 x i32> %105, i64 24
-  %131 = extractelement <32 x i32> %105, i64 25
-  %132 = extractelement <32 x i32> %105, i64 26
-  %133 = extractelement <32 x i32> %105, i64 27
-  %134 = extractelement <32 x i32> %105, i64 28
-  %135 = extractelement <32 x i32> %105, i64 29
-  %136 = extractelement <32 x i32> %105, i64 30
-  %137 = extractelement <32 x i32> %105, i64 31
-  %138 = call { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } asm sideeffect "tcgen05.wait::ld.sync.aligned;\0A\09mov.b32 $0, $32;\0A\09mov.b32 $1, $33;\0A\09mov.b32 $2, $34;\0A\09mov.b32 $3, $35;\0A\09mov.b32 $4, $36;\0A\09mov.b32 $5, $37;\0A\09mov.b32 $6, $38;\0A\09mov.b32 $7, $39;\0A\09mov.b32 $8, $40;\0A\09mov.b32 $9, $41;\0A\09mov.b32 $10, $42;\0A\09mov.b32 $11, $43;\0A\09mov.b32 $12, $44;\0A\09mov.b32 $13, $45;\0A\09mov.b32 $14, $46;\0A\09mov.b32 $15, $47;\0A\09mov.b32 $16, $48;\0A\09mov.b32 $17, $49;\0A\09mov.b32 $18, $50;\0A\09mov.b32 $19, $51;\0A\09mov.b32 $20, $52;\0A\09mov.b32 $21, $53;\0A\09mov.b32 $22, $54;\0A\09mov.b32 $23, $55;\0A\09mov.b32 $24, $56;\0A\09mov.b32 $25, $57;\0A\09mov.b32 $26, $58;\0A\09mov.b32 $27, $59;\0A\09mov.b32 $28, $60;\0A\09mov.b32 $29, $61;\0A\09mov.b32 $30, $62;\0A\09mov.b32 $31, $63;", "=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,~{memory}"(i32 %106, i32 %107, i32 %108, i32 %109, i32 %110, i32 %111, i32 %112, i32 %113, i32 %114, i32 %115, i32 %116, i32 %117, i32 %118, i32 %119, i32 %120, i32 %121, i32 %122, i32 %123, i32 %124, i32 %125, i32 %126, i32 %127, i32 %128, i32 %129, i32 %130, i32 %131, i32 %132, i32 %133, i32 %134, i32 %135, i32 %136, i32 %137) #8
-  %139 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %138, 0
-  %140 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %138, 1
-  %141 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %138, 2
-  %142 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %138, 3
-  %143 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %138, 4
-  %144 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %138, 5
-  %145 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %138, 6
-  %146 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %138, 7
-  %147 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %138, 8
-  %148 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %138, 9
-  %149 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %138, 10
-  %150 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %138, 11
-  %151 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %138, 12
-  %152 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %138, 13
-  %153 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %138, 14
-  %154 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %138, 15
-  %155 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %138, 16
-  %156 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %138, 17
-  %157 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %138, 18
-  %158 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %138, 19
-  %159 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %138, 20
-  %160 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %138, 21
-  %161 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %138, 22
-  %162 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %138, 23
-  %163 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %138, 24
-  %164 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %138, 25
-  %165 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %138, 26
-  %166 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %138, 27
-  %167 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %138, 28
-  %168 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %138, 29
-  %169 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %138, 30
-  %170 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %138, 31
-  %171 = and i32 %thread, 31
-  %172 = mul i32 %171, 64
-  %173 = mul i32 %0, 2048
-  %174 = add i32 %173, %45
-  %175 = add i32 %172, %174
-  %176 = zext nneg i32 %175 to i64
-  %177 = mul i64 %176, 2
-  %178 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %177
-  %179 = insertelement <4 x i32> poison, i32 %139, i64 0
-  %180 = insertelement <4 x i32> %179, i32 %140, i64 1
-  %181 = insertelement <4 x i32> %180, i32 %141, i64 2
-  %182 = insertelement <4 x i32> %181, i32 %142, i64 3
-  %183 = insertelement <4 x i32> poison, i32 %143, i64 0
-  %184 = insertelement <4 x i32> %183, i32 %144, i64 1
-  %185 = insertelement <4 x i32> %184, i32 %145, i64 2
-  %186 = insertelement <4 x i32> %185, i32 %146, i64 3
-  %187 = insertelement <4 x i32> poison, i32 %147, i64 0
-  %188 = insertelement <4 x i32> %187, i32 %148, i64 1
-  %189 = insertelement <4 x i32> %188, i32 %149, i64 2
-  %190 = insertelement <4 x i32> %189, i32 %150, i64 3
-  %191 = insertelement <4 x i32> poison, i32 %151, i64 0
-  %192 = insertelement <4 x i32> %191, i32 %152, i64 1
-  %193 = insertelement <4 x i32> %192, i32 %153, i64 2
-  %194 = insertelement <4 x i32> %193, i32 %154, i64 3
-  %195 = insertelement <4 x i32> poison, i32 %155, i64 0
-  %196 = insertelement <4 x i32> %195, i32 %156, i64 1
-  %197 = insertelement <4 x i32> %196, i32 %157, i64 2
-  %198 = insertelement <4 x i32> %197, i32 %158, i64 3
-  %199 = insertelement <4 x i32> poison, i32 %159, i64 0
-  %200 = insertelement <4 x i32> %199, i32 %160, i64 1
-  %201 = insertelement <4 x i32> %200, i32 %161, i64 2
-  %202 = insertelement <4 x i32> %201, i32 %162, i64 3
-  %203 = insertelement <4 x i32> poison, i32 %163, i64 0
-  %204 = insertelement <4 x i32> %203, i32 %164, i64 1
-  %205 = insertelement <4 x i32> %204, i32 %165, i64 2
-  %206 = insertelement <4 x i32> %205, i32 %166, i64 3
-  %207 = insertelement <4 x i32> poison, i32 %167, i64 0
-  %208 = insertelement <4 x i32> %207, i32 %168, i64 1
-  %209 = insertelement <4 x i32> %208, i32 %169, i64 2
-  %210 = insertelement <4 x i32> %209, i32 %170, i64 3
-  store <4 x i32> %182, ptr addrspace(1) %178, align 16
-  %211 = getelementptr inbounds i8, ptr addrspace(1) %178, i64 16
-  store <4 x i32> %186, ptr addrspace(1) %211, align 16
-  %212 = getelementptr inbounds i8, ptr addrspace(1) %178, i64 32
-  store <4 x i32> %190, ptr addrspace(1) %212, align 16
-  %213 = getelementptr inbounds i8, ptr addrspace(1) %178, i64 48
-  store <4 x i32> %194, ptr addrspace(1) %213, align 16
-  %214 = getelementptr inbounds i8, ptr addrspace(1) %178, i64 64
-  store <4 x i32> %198, ptr addrspace(1) %214, align 16
-  %215 = getelementptr inbounds i8, ptr addrspace(1) %178, i64 80
-  store <4 x i32> %202, ptr addrspace(1) %215, align 16
-  %216 = getelementptr inbounds i8, ptr addrspace(1) %178, i64 96
-  store <4 x i32> %206, ptr addrspace(1) %216, align 16
-  %217 = getelementptr inbounds i8, ptr addrspace(1) %178, i64 112
-  store <4 x i32> %210, ptr addrspace(1) %217, align 16
-  %218 = add i32 %k, 1
+  %98 = and i32 %0, 3
+  %99 = shl i32 %98, 21
+  %100 = ptrtoint ptr addrspace(6) %76 to i32
+  %101 = add i32 %99, %100
+  %102 = inttoptr i32 %101 to ptr addrspace(6)
+  %103 = call <32 x i32> @llvm.nvvm.tcgen05.ld.32x32b.x32(ptr addrspace(6) %102, i1 false)
+  %104 = extractelement <32 x i32> %103, i64 0
+  %105 = extractelement <32 x i32> %103, i64 1
+  %106 = extractelement <32 x i32> %103, i64 2
+  %107 = extractelement <32 x i32> %103, i64 3
+  %108 = extractelement <32 x i32> %103, i64 4
+  %109 = extractelement <32 x i32> %103, i64 5
+  %110 = extractelement <32 x i32> %103, i64 6
+  %111 = extractelement <32 x i32> %103, i64 7
+  %112 = extractelement <32 x i32> %103, i64 8
+  %113 = extractelement <32 x i32> %103, i64 9
+  %114 = extractelement <32 x i32> %103, i64 10
+  %115 = extractelement <32 x i32> %103, i64 11
+  %116 = extractelement <32 x i32> %103, i64 12
+  %117 = extractelement <32 x i32> %103, i64 13
+  %118 = extractelement <32 x i32> %103, i64 14
+  %119 = extractelement <32 x i32> %103, i64 15
+  %120 = extractelement <32 x i32> %103, i64 16
+  %121 = extractelement <32 x i32> %103, i64 17
+  %122 = extractelement <32 x i32> %103, i64 18
+  %123 = extractelement <32 x i32> %103, i64 19
+  %124 = extractelement <32 x i32> %103, i64 20
+  %125 = extractelement <32 x i32> %103, i64 21
+  %126 = extractelement <32 x i32> %103, i64 22
+  %127 = extractelement <32 x i32> %103, i64 23
+  %128 = extractelement <32 x i32> %103, i64 24
+  %129 = extractelement <32 x i32> %103, i64 25
+  %130 = extractelement <32 x i32> %103, i64 26
+  %131 = extractelement <32 x i32> %103, i64 27
+  %132 = extractelement <32 x i32> %103, i64 28
+  %133 = extractelement <32 x i32> %103, i64 29
+  %134 = extractelement <32 x i32> %103, i64 30
+  %135 = extractelement <32 x i32> %103, i64 31
+  %136 = call { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } asm sideeffect "tcgen05.wait::ld.sync.aligned;\0A\09mov.b32 $0, $32;\0A\09mov.b32 $1, $33;\0A\09mov.b32 $2, $34;\0A\09mov.b32 $3, $35;\0A\09mov.b32 $4, $36;\0A\09mov.b32 $5, $37;\0A\09mov.b32 $6, $38;\0A\09mov.b32 $7, $39;\0A\09mov.b32 $8, $40;\0A\09mov.b32 $9, $41;\0A\09mov.b32 $10, $42;\0A\09mov.b32 $11, $43;\0A\09mov.b32 $12, $44;\0A\09mov.b32 $13, $45;\0A\09mov.b32 $14, $46;\0A\09mov.b32 $15, $47;\0A\09mov.b32 $16, $48;\0A\09mov.b32 $17, $49;\0A\09mov.b32 $18, $50;\0A\09mov.b32 $19, $51;\0A\09mov.b32 $20, $52;\0A\09mov.b32 $21, $53;\0A\09mov.b32 $22, $54;\0A\09mov.b32 $23, $55;\0A\09mov.b32 $24, $56;\0A\09mov.b32 $25, $57;\0A\09mov.b32 $26, $58;\0A\09mov.b32 $27, $59;\0A\09mov.b32 $28, $60;\0A\09mov.b32 $29, $61;\0A\09mov.b32 $30, $62;\0A\09mov.b32 $31, $63;", "=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,~{memory}"(i32 %104, i32 %105, i32 %106, i32 %107, i32 %108, i32 %109, i32 %110, i32 %111, i32 %112, i32 %113, i32 %114, i32 %115, i32 %116, i32 %117, i32 %118, i32 %119, i32 %120, i32 %121, i32 %122, i32 %123, i32 %124, i32 %125, i32 %126, i32 %127, i32 %128, i32 %129, i32 %130, i32 %131, i32 %132, i32 %133, i32 %134, i32 %135) #8
+  %137 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %136, 0
+  %138 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %136, 1
+  %139 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %136, 2
+  %140 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %136, 3
+  %141 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %136, 4
+  %142 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %136, 5
+  %143 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %136, 6
+  %144 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %136, 7
+  %145 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %136, 8
+  %146 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %136, 9
+  %147 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %136, 10
+  %148 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %136, 11
+  %149 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %136, 12
+  %150 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %136, 13
+  %151 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %136, 14
+  %152 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %136, 15
+  %153 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %136, 16
+  %154 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %136, 17
+  %155 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %136, 18
+  %156 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %136, 19
+  %157 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %136, 20
+  %158 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %136, 21
+  %159 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %136, 22
+  %160 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %136, 23
+  %161 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %136, 24
+  %162 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %136, 25
+  %163 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %136, 26
+  %164 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %136, 27
+  %165 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %136, 28
+  %166 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %136, 29
+  %167 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %136, 30
+  %168 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %136, 31
+  %169 = and i32 %thread, 31
+  %170 = mul i32 %169, 64
+  %171 = mul i32 %0, 2048
+  %172 = add i32 %171, %43
+  %173 = add i32 %170, %172
+  %174 = zext nneg i32 %173 to i64
+  %175 = mul i64 %174, 2
+  %176 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %175
+  %177 = insertelement <4 x i32> poison, i32 %137, i64 0
+  %178 = insertelement <4 x i32> %177, i32 %138, i64 1
+  %179 = insertelement <4 x i32> %178, i32 %139, i64 2
+  %180 = insertelement <4 x i32> %179, i32 %140, i64 3
+  %181 = insertelement <4 x i32> poison, i32 %141, i64 0
+  %182 = insertelement <4 x i32> %181, i32 %142, i64 1
+  %183 = insertelement <4 x i32> %182, i32 %143, i64 2
+  %184 = insertelement <4 x i32> %183, i32 %144, i64 3
+  %185 = insertelement <4 x i32> poison, i32 %145, i64 0
+  %186 = insertelement <4 x i32> %185, i32 %146, i64 1
+  %187 = insertelement <4 x i32> %186, i32 %147, i64 2
+  %188 = insertelement <4 x i32> %187, i32 %148, i64 3
+  %189 = insertelement <4 x i32> poison, i32 %149, i64 0
+  %190 = insertelement <4 x i32> %189, i32 %150, i64 1
+  %191 = insertelement <4 x i32> %190, i32 %151, i64 2
+  %192 = insertelement <4 x i32> %191, i32 %152, i64 3
+  %193 = insertelement <4 x i32> poison, i32 %153, i64 0
+  %194 = insertelement <4 x i32> %193, i32 %154, i64 1
+  %195 = insertelement <4 x i32> %194, i32 %155, i64 2
+  %196 = insertelement <4 x i32> %195, i32 %156, i64 3
+  %197 = insertelement <4 x i32> poison, i32 %157, i64 0
+  %198 = insertelement <4 x i32> %197, i32 %158, i64 1
+  %199 = insertelement <4 x i32> %198, i32 %159, i64 2
+  %200 = insertelement <4 x i32> %199, i32 %160, i64 3
+  %201 = insertelement <4 x i32> poison, i32 %161, i64 0
+  %202 = insertelement <4 x i32> %201, i32 %162, i64 1
+  %203 = insertelement <4 x i32> %202, i32 %163, i64 2
+  %204 = insertelement <4 x i32> %203, i32 %164, i64 3
+  %205 = insertelement <4 x i32> poison, i32 %165, i64 0
+  %206 = insertelement <4 x i32> %205, i32 %166, i64 1
+  %207 = insertelement <4 x i32> %206, i32 %167, i64 2
+  %208 = insertelement <4 x i32> %207, i32 %168, i64 3
+  store <4 x i32> %180, ptr addrspace(1) %176, align 16
+  %209 = getelementptr inbounds i8, ptr addrspace(1) %176, i64 16
+  store <4 x i32> %184, ptr addrspace(1) %209, align 16
+  %210 = getelementptr inbounds i8, ptr addrspace(1) %176, i64 32
+  store <4 x i32> %188, ptr addrspace(1) %210, align 16
+  %211 = getelementptr inbounds i8, ptr addrspace(1) %176, i64 48
+  store <4 x i32> %192, ptr addrspace(1) %211, align 16
+  %212 = getelementptr inbounds i8, ptr addrspace(1) %176, i64 64
+  store <4 x i32> %196, ptr addrspace(1) %212, align 16
+  %213 = getelementptr inbounds i8, ptr addrspace(1) %176, i64 80
+  store <4 x i32> %200, ptr addrspace(1) %213, align 16
+  %214 = getelementptr inbounds i8, ptr addrspace(1) %176, i64 96
+  store <4 x i32> %204, ptr addrspace(1) %214, align 16
+  %215 = getelementptr inbounds i8, ptr addrspace(1) %176, i64 112
+  store <4 x i32> %208, ptr addrspace(1) %215, align 16
+  %216 = add i32 %k, 1
   br label %for, !llvm.loop !2
 
 for.end:                                          ; preds = %for
   call void asm sideeffect "tcgen05.fence::before_thread_sync;", "~{memory}"() #8
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %219 = load volatile i32, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @stages_bf16_128x64_shared, i64 32776), align 4
-  %220 = inttoptr i32 %219 to ptr addrspace(6)
-  %221 = icmp eq i64 %1, 0
-  br i1 %221, label %if8, label %if.end7
+  %217 = load volatile i32, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @stages_bf16_128x64_shared, i64 32776), align 4
+  %218 = inttoptr i32 %217 to ptr addrspace(6)
+  %219 = icmp eq i32 %0, 0
+  br i1 %219, label %if8, label %if.end7
 
 if8:                                              ; preds = %for.end
-  call void @llvm.nvvm.tcgen05.dealloc.cg1(ptr addrspace(6) %220, i32 32)
+  call void @llvm.nvvm.tcgen05.dealloc.cg1(ptr addrspace(6) %218, i32 32)
   br label %if.end7
 
 if.end7:                                          ; preds = %if8, %for.end

@@ -10,9 +10,8 @@ define ptx_kernel void @through_tensor_memory(ptr addrspace(1) noalias readonly 
 entry:
   %thread = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = lshr i32 %thread, 5
-  %1 = sext i32 %0 to i64
-  %2 = icmp eq i64 %1, 0
-  br i1 %2, label %if, label %if.end
+  %1 = icmp eq i32 %0, 0
+  br i1 %1, label %if, label %if.end
 
 if:                                               ; preds = %entry
   call void @llvm.nvvm.tcgen05.alloc.shared.cg1(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @through_tensor_memory_shared, i64 16400), i32 32)
@@ -20,9 +19,8 @@ if:                                               ; preds = %entry
   br label %if.end
 
 if.end:                                           ; preds = %if, %entry
-  %3 = sext i32 %thread to i64
-  %4 = icmp eq i64 %3, 0
-  br i1 %4, label %if2, label %if.end1
+  %2 = icmp eq i32 %thread, 0
+  br i1 %2, label %if2, label %if.end1
 
 if2:                                              ; preds = %if.end
   call void @llvm.nvvm.mbarrier.init.shared(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @through_tensor_memory_shared, i64 16384), i32 1)
@@ -32,41 +30,41 @@ if2:                                              ; preds = %if.end
 
 if.end1:                                          ; preds = %if2, %if.end
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %5 = load volatile i32, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @through_tensor_memory_shared, i64 16400), align 4
-  %6 = inttoptr i32 %5 to ptr addrspace(6)
-  %7 = icmp eq i64 %1, 0
-  br i1 %7, label %if4, label %if.end3
+  %3 = load volatile i32, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @through_tensor_memory_shared, i64 16400), align 4
+  %4 = inttoptr i32 %3 to ptr addrspace(6)
+  %5 = icmp eq i32 %0, 0
+  br i1 %5, label %if4, label %if.end3
 
 if4:                                              ; preds = %if.end1
-  %8 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
-  %9 = extractvalue { i32, i1 } %8, 1
-  br i1 %9, label %if6, label %if.end5
+  %6 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
+  %7 = extractvalue { i32, i1 } %6, 1
+  br i1 %7, label %if6, label %if.end5
 
 if6:                                              ; preds = %if4
-  %10 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @through_tensor_memory_shared, i64 16384), i32 16384)
+  %8 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @through_tensor_memory_shared, i64 16384), i32 16384)
   call void asm sideeffect "cp.async.bulk.tensor.2d.shared::cta.global.tile.mbarrier::complete_tx::bytes [$0], [$1, {$2, $3}], [$4];", "r,l,r,r,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) @through_tensor_memory_shared to i32), ptr %map.A, i32 0, i32 0, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @through_tensor_memory_shared, i64 16384) to i32)) #8
   br label %wait
 
 wait:                                             ; preds = %wait, %if6
-  %11 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @through_tensor_memory_shared, i64 16384), i32 0)
-  br i1 %11, label %wait.end, label %wait
+  %9 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @through_tensor_memory_shared, i64 16384), i32 0)
+  br i1 %9, label %wait.end, label %wait
 
 wait.end:                                         ; preds = %wait
-  %12 = and i32 ptrtoint (ptr addrspace(3) @through_tensor_memory_shared to i32), 262143
-  %13 = lshr i32 %12, 4
-  %14 = zext i32 %13 to i64
-  %15 = or i64 %14, 4611756662049538048
-  %16 = ptrtoint ptr addrspace(6) %6 to i32
+  %10 = and i32 ptrtoint (ptr addrspace(3) @through_tensor_memory_shared to i32), 262143
+  %11 = lshr i32 %10, 4
+  %12 = zext i32 %11 to i64
+  %13 = or i64 %12, 4611756662049538048
+  %14 = ptrtoint ptr addrspace(6) %4 to i32
+  call void asm sideeffect "tcgen05.cp.cta_group::1.128x256b [$0], $1;", "r,l,~{memory}"(i32 %14, i64 %13) #8
+  %15 = add i64 %13, 2
+  %16 = add i32 %14, 8
   call void asm sideeffect "tcgen05.cp.cta_group::1.128x256b [$0], $1;", "r,l,~{memory}"(i32 %16, i64 %15) #8
-  %17 = add i64 %15, 2
-  %18 = add i32 %16, 8
+  %17 = add i64 %13, 4
+  %18 = add i32 %14, 16
   call void asm sideeffect "tcgen05.cp.cta_group::1.128x256b [$0], $1;", "r,l,~{memory}"(i32 %18, i64 %17) #8
-  %19 = add i64 %15, 4
-  %20 = add i32 %16, 16
+  %19 = add i64 %13, 6
+  %20 = add i32 %14, 24
   call void asm sideeffect "tcgen05.cp.cta_group::1.128x256b [$0], $1;", "r,l,~{memory}"(i32 %20, i64 %19) #8
-  %21 = add i64 %15, 6
-  %22 = add i32 %16, 24
-  call void asm sideeffect "tcgen05.cp.cta_group::1.128x256b [$0], $1;", "r,l,~{memory}"(i32 %22, i64 %21) #8
   call void @llvm.nvvm.tcgen05.commit.shared.cg1(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @through_tensor_memory_shared, i64 16392))
   br label %if.end5
 
@@ -77,140 +75,140 @@ if.end3:                                          ; preds = %if.end5, %if.end1
   br label %wait8
 
 wait8:                                            ; preds = %wait8, %if.end3
-  %23 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @through_tensor_memory_shared, i64 16392), i32 0)
-  br i1 %23, label %wait.end7, label %wait8
+  %21 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @through_tensor_memory_shared, i64 16392), i32 0)
+  br i1 %21, label %wait.end7, label %wait8
 
 wait.end7:                                        ; preds = %wait8
   call void asm sideeffect "tcgen05.fence::after_thread_sync;", "~{memory}"() #8
-  %24 = and i32 %0, 3
-  %25 = shl i32 %24, 21
-  %26 = ptrtoint ptr addrspace(6) %6 to i32
-  %27 = add i32 %25, %26
-  %28 = inttoptr i32 %27 to ptr addrspace(6)
-  %29 = call <32 x i32> @llvm.nvvm.tcgen05.ld.32x32b.x32(ptr addrspace(6) %28, i1 false)
-  %30 = extractelement <32 x i32> %29, i64 0
-  %31 = extractelement <32 x i32> %29, i64 1
-  %32 = extractelement <32 x i32> %29, i64 2
-  %33 = extractelement <32 x i32> %29, i64 3
-  %34 = extractelement <32 x i32> %29, i64 4
-  %35 = extractelement <32 x i32> %29, i64 5
-  %36 = extractelement <32 x i32> %29, i64 6
-  %37 = extractelement <32 x i32> %29, i64 7
-  %38 = extractelement <32 x i32> %29, i64 8
-  %39 = extractelement <32 x i32> %29, i64 9
-  %40 = extractelement <32 x i32> %29, i64 10
-  %41 = extractelement <32 x i32> %29, i64 11
-  %42 = extractelement <32 x i32> %29, i64 12
-  %43 = extractelement <32 x i32> %29, i64 13
-  %44 = extractelement <32 x i32> %29, i64 14
-  %45 = extractelement <32 x i32> %29, i64 15
-  %46 = extractelement <32 x i32> %29, i64 16
-  %47 = extractelement <32 x i32> %29, i64 17
-  %48 = extractelement <32 x i32> %29, i64 18
-  %49 = extractelement <32 x i32> %29, i64 19
-  %50 = extractelement <32 x i32> %29, i64 20
-  %51 = extractelement <32 x i32> %29, i64 21
-  %52 = extractelement <32 x i32> %29, i64 22
-  %53 = extractelement <32 x i32> %29, i64 23
-  %54 = extractelement <32 x i32> %29, i64 24
-  %55 = extractelement <32 x i32> %29, i64 25
-  %56 = extractelement <32 x i32> %29, i64 26
-  %57 = extractelement <32 x i32> %29, i64 27
-  %58 = extractelement <32 x i32> %29, i64 28
-  %59 = extractelement <32 x i32> %29, i64 29
-  %60 = extractelement <32 x i32> %29, i64 30
-  %61 = extractelement <32 x i32> %29, i64 31
-  %62 = call { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } asm sideeffect "tcgen05.wait::ld.sync.aligned;\0A\09mov.b32 $0, $32;\0A\09mov.b32 $1, $33;\0A\09mov.b32 $2, $34;\0A\09mov.b32 $3, $35;\0A\09mov.b32 $4, $36;\0A\09mov.b32 $5, $37;\0A\09mov.b32 $6, $38;\0A\09mov.b32 $7, $39;\0A\09mov.b32 $8, $40;\0A\09mov.b32 $9, $41;\0A\09mov.b32 $10, $42;\0A\09mov.b32 $11, $43;\0A\09mov.b32 $12, $44;\0A\09mov.b32 $13, $45;\0A\09mov.b32 $14, $46;\0A\09mov.b32 $15, $47;\0A\09mov.b32 $16, $48;\0A\09mov.b32 $17, $49;\0A\09mov.b32 $18, $50;\0A\09mov.b32 $19, $51;\0A\09mov.b32 $20, $52;\0A\09mov.b32 $21, $53;\0A\09mov.b32 $22, $54;\0A\09mov.b32 $23, $55;\0A\09mov.b32 $24, $56;\0A\09mov.b32 $25, $57;\0A\09mov.b32 $26, $58;\0A\09mov.b32 $27, $59;\0A\09mov.b32 $28, $60;\0A\09mov.b32 $29, $61;\0A\09mov.b32 $30, $62;\0A\09mov.b32 $31, $63;", "=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,~{memory}"(i32 %30, i32 %31, i32 %32, i32 %33, i32 %34, i32 %35, i32 %36, i32 %37, i32 %38, i32 %39, i32 %40, i32 %41, i32 %42, i32 %43, i32 %44, i32 %45, i32 %46, i32 %47, i32 %48, i32 %49, i32 %50, i32 %51, i32 %52, i32 %53, i32 %54, i32 %55, i32 %56, i32 %57, i32 %58, i32 %59, i32 %60, i32 %61) #8
-  %63 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 0
-  %64 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 1
-  %65 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 2
-  %66 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 3
-  %67 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 4
-  %68 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 5
-  %69 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 6
-  %70 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 7
-  %71 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 8
-  %72 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 9
-  %73 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 10
-  %74 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 11
-  %75 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 12
-  %76 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 13
-  %77 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 14
-  %78 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 15
-  %79 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 16
-  %80 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 17
-  %81 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 18
-  %82 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 19
-  %83 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 20
-  %84 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 21
-  %85 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 22
-  %86 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 23
-  %87 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 24
-  %88 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 25
-  %89 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 26
-  %90 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 27
-  %91 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 28
-  %92 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 29
-  %93 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 30
-  %94 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %62, 31
-  %95 = and i32 %thread, 127
-  %96 = zext nneg i32 %95 to i64
-  %97 = mul nuw i64 %96, 128
-  %98 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %97
-  %99 = insertelement <4 x i32> poison, i32 %63, i64 0
-  %100 = insertelement <4 x i32> %99, i32 %64, i64 1
-  %101 = insertelement <4 x i32> %100, i32 %65, i64 2
-  %102 = insertelement <4 x i32> %101, i32 %66, i64 3
-  %103 = insertelement <4 x i32> poison, i32 %67, i64 0
-  %104 = insertelement <4 x i32> %103, i32 %68, i64 1
-  %105 = insertelement <4 x i32> %104, i32 %69, i64 2
-  %106 = insertelement <4 x i32> %105, i32 %70, i64 3
-  %107 = insertelement <4 x i32> poison, i32 %71, i64 0
-  %108 = insertelement <4 x i32> %107, i32 %72, i64 1
-  %109 = insertelement <4 x i32> %108, i32 %73, i64 2
-  %110 = insertelement <4 x i32> %109, i32 %74, i64 3
-  %111 = insertelement <4 x i32> poison, i32 %75, i64 0
-  %112 = insertelement <4 x i32> %111, i32 %76, i64 1
-  %113 = insertelement <4 x i32> %112, i32 %77, i64 2
-  %114 = insertelement <4 x i32> %113, i32 %78, i64 3
-  %115 = insertelement <4 x i32> poison, i32 %79, i64 0
-  %116 = insertelement <4 x i32> %115, i32 %80, i64 1
-  %117 = insertelement <4 x i32> %116, i32 %81, i64 2
-  %118 = insertelement <4 x i32> %117, i32 %82, i64 3
-  %119 = insertelement <4 x i32> poison, i32 %83, i64 0
-  %120 = insertelement <4 x i32> %119, i32 %84, i64 1
-  %121 = insertelement <4 x i32> %120, i32 %85, i64 2
-  %122 = insertelement <4 x i32> %121, i32 %86, i64 3
-  %123 = insertelement <4 x i32> poison, i32 %87, i64 0
-  %124 = insertelement <4 x i32> %123, i32 %88, i64 1
-  %125 = insertelement <4 x i32> %124, i32 %89, i64 2
-  %126 = insertelement <4 x i32> %125, i32 %90, i64 3
-  %127 = insertelement <4 x i32> poison, i32 %91, i64 0
-  %128 = insertelement <4 x i32> %127, i32 %92, i64 1
-  %129 = insertelement <4 x i32> %128, i32 %93, i64 2
-  %130 = insertelement <4 x i32> %129, i32 %94, i64 3
-  store <4 x i32> %102, ptr addrspace(1) %98, align 16
-  %131 = getelementptr inbounds i8, ptr addrspace(1) %98, i64 16
-  store <4 x i32> %106, ptr addrspace(1) %131, align 16
-  %132 = getelementptr inbounds i8, ptr addrspace(1) %98, i64 32
-  store <4 x i32> %110, ptr addrspace(1) %132, align 16
-  %133 = getelementptr inbounds i8, ptr addrspace(1) %98, i64 48
-  store <4 x i32> %114, ptr addrspace(1) %133, align 16
-  %134 = getelementptr inbounds i8, ptr addrspace(1) %98, i64 64
-  store <4 x i32> %118, ptr addrspace(1) %134, align 16
-  %135 = getelementptr inbounds i8, ptr addrspace(1) %98, i64 80
-  store <4 x i32> %122, ptr addrspace(1) %135, align 16
-  %136 = getelementptr inbounds i8, ptr addrspace(1) %98, i64 96
-  store <4 x i32> %126, ptr addrspace(1) %136, align 16
-  %137 = getelementptr inbounds i8, ptr addrspace(1) %98, i64 112
-  store <4 x i32> %130, ptr addrspace(1) %137, align 16
+  %22 = and i32 %0, 3
+  %23 = shl i32 %22, 21
+  %24 = ptrtoint ptr addrspace(6) %4 to i32
+  %25 = add i32 %23, %24
+  %26 = inttoptr i32 %25 to ptr addrspace(6)
+  %27 = call <32 x i32> @llvm.nvvm.tcgen05.ld.32x32b.x32(ptr addrspace(6) %26, i1 false)
+  %28 = extractelement <32 x i32> %27, i64 0
+  %29 = extractelement <32 x i32> %27, i64 1
+  %30 = extractelement <32 x i32> %27, i64 2
+  %31 = extractelement <32 x i32> %27, i64 3
+  %32 = extractelement <32 x i32> %27, i64 4
+  %33 = extractelement <32 x i32> %27, i64 5
+  %34 = extractelement <32 x i32> %27, i64 6
+  %35 = extractelement <32 x i32> %27, i64 7
+  %36 = extractelement <32 x i32> %27, i64 8
+  %37 = extractelement <32 x i32> %27, i64 9
+  %38 = extractelement <32 x i32> %27, i64 10
+  %39 = extractelement <32 x i32> %27, i64 11
+  %40 = extractelement <32 x i32> %27, i64 12
+  %41 = extractelement <32 x i32> %27, i64 13
+  %42 = extractelement <32 x i32> %27, i64 14
+  %43 = extractelement <32 x i32> %27, i64 15
+  %44 = extractelement <32 x i32> %27, i64 16
+  %45 = extractelement <32 x i32> %27, i64 17
+  %46 = extractelement <32 x i32> %27, i64 18
+  %47 = extractelement <32 x i32> %27, i64 19
+  %48 = extractelement <32 x i32> %27, i64 20
+  %49 = extractelement <32 x i32> %27, i64 21
+  %50 = extractelement <32 x i32> %27, i64 22
+  %51 = extractelement <32 x i32> %27, i64 23
+  %52 = extractelement <32 x i32> %27, i64 24
+  %53 = extractelement <32 x i32> %27, i64 25
+  %54 = extractelement <32 x i32> %27, i64 26
+  %55 = extractelement <32 x i32> %27, i64 27
+  %56 = extractelement <32 x i32> %27, i64 28
+  %57 = extractelement <32 x i32> %27, i64 29
+  %58 = extractelement <32 x i32> %27, i64 30
+  %59 = extractelement <32 x i32> %27, i64 31
+  %60 = call { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } asm sideeffect "tcgen05.wait::ld.sync.aligned;\0A\09mov.b32 $0, $32;\0A\09mov.b32 $1, $33;\0A\09mov.b32 $2, $34;\0A\09mov.b32 $3, $35;\0A\09mov.b32 $4, $36;\0A\09mov.b32 $5, $37;\0A\09mov.b32 $6, $38;\0A\09mov.b32 $7, $39;\0A\09mov.b32 $8, $40;\0A\09mov.b32 $9, $41;\0A\09mov.b32 $10, $42;\0A\09mov.b32 $11, $43;\0A\09mov.b32 $12, $44;\0A\09mov.b32 $13, $45;\0A\09mov.b32 $14, $46;\0A\09mov.b32 $15, $47;\0A\09mov.b32 $16, $48;\0A\09mov.b32 $17, $49;\0A\09mov.b32 $18, $50;\0A\09mov.b32 $19, $51;\0A\09mov.b32 $20, $52;\0A\09mov.b32 $21, $53;\0A\09mov.b32 $22, $54;\0A\09mov.b32 $23, $55;\0A\09mov.b32 $24, $56;\0A\09mov.b32 $25, $57;\0A\09mov.b32 $26, $58;\0A\09mov.b32 $27, $59;\0A\09mov.b32 $28, $60;\0A\09mov.b32 $29, $61;\0A\09mov.b32 $30, $62;\0A\09mov.b32 $31, $63;", "=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,~{memory}"(i32 %28, i32 %29, i32 %30, i32 %31, i32 %32, i32 %33, i32 %34, i32 %35, i32 %36, i32 %37, i32 %38, i32 %39, i32 %40, i32 %41, i32 %42, i32 %43, i32 %44, i32 %45, i32 %46, i32 %47, i32 %48, i32 %49, i32 %50, i32 %51, i32 %52, i32 %53, i32 %54, i32 %55, i32 %56, i32 %57, i32 %58, i32 %59) #8
+  %61 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %60, 0
+  %62 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %60, 1
+  %63 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %60, 2
+  %64 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %60, 3
+  %65 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %60, 4
+  %66 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %60, 5
+  %67 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %60, 6
+  %68 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %60, 7
+  %69 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %60, 8
+  %70 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %60, 9
+  %71 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %60, 10
+  %72 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %60, 11
+  %73 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %60, 12
+  %74 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %60, 13
+  %75 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %60, 14
+  %76 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %60, 15
+  %77 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %60, 16
+  %78 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %60, 17
+  %79 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %60, 18
+  %80 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %60, 19
+  %81 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %60, 20
+  %82 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %60, 21
+  %83 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %60, 22
+  %84 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %60, 23
+  %85 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %60, 24
+  %86 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %60, 25
+  %87 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %60, 26
+  %88 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %60, 27
+  %89 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %60, 28
+  %90 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %60, 29
+  %91 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %60, 30
+  %92 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %60, 31
+  %93 = and i32 %thread, 127
+  %94 = zext nneg i32 %93 to i64
+  %95 = mul nuw i64 %94, 128
+  %96 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %95
+  %97 = insertelement <4 x i32> poison, i32 %61, i64 0
+  %98 = insertelement <4 x i32> %97, i32 %62, i64 1
+  %99 = insertelement <4 x i32> %98, i32 %63, i64 2
+  %100 = insertelement <4 x i32> %99, i32 %64, i64 3
+  %101 = insertelement <4 x i32> poison, i32 %65, i64 0
+  %102 = insertelement <4 x i32> %101, i32 %66, i64 1
+  %103 = insertelement <4 x i32> %102, i32 %67, i64 2
+  %104 = insertelement <4 x i32> %103, i32 %68, i64 3
+  %105 = insertelement <4 x i32> poison, i32 %69, i64 0
+  %106 = insertelement <4 x i32> %105, i32 %70, i64 1
+  %107 = insertelement <4 x i32> %106, i32 %71, i64 2
+  %108 = insertelement <4 x i32> %107, i32 %72, i64 3
+  %109 = insertelement <4 x i32> poison, i32 %73, i64 0
+  %110 = insertelement <4 x i32> %109, i32 %74, i64 1
+  %111 = insertelement <4 x i32> %110, i32 %75, i64 2
+  %112 = insertelement <4 x i32> %111, i32 %76, i64 3
+  %113 = insertelement <4 x i32> poison, i32 %77, i64 0
+  %114 = insertelement <4 x i32> %113, i32 %78, i64 1
+  %115 = insertelement <4 x i32> %114, i32 %79, i64 2
+  %116 = insertelement <4 x i32> %115, i32 %80, i64 3
+  %117 = insertelement <4 x i32> poison, i32 %81, i64 0
+  %118 = insertelement <4 x i32> %117, i32 %82, i64 1
+  %119 = insertelement <4 x i32> %118, i32 %83, i64 2
+  %120 = insertelement <4 x i32> %119, i32 %84, i64 3
+  %121 = insertelement <4 x i32> poison, i32 %85, i64 0
+  %122 = insertelement <4 x i32> %121, i32 %86, i64 1
+  %123 = insertelement <4 x i32> %122, i32 %87, i64 2
+  %124 = insertelement <4 x i32> %123, i32 %88, i64 3
+  %125 = insertelement <4 x i32> poison, i32 %89, i64 0
+  %126 = insertelement <4 x i32> %125, i32 %90, i64 1
+  %127 = insertelement <4 x i32> %126, i32 %91, i64 2
+  %128 = insertelement <4 x i32> %127, i32 %92, i64 3
+  store <4 x i32> %100, ptr addrspace(1) %96, align 16
+  %129 = getelementptr inbounds i8, ptr addrspace(1) %96, i64 16
+  store <4 x i32> %104, ptr addrspace(1) %129, align 16
+  %130 = getelementptr inbounds i8, ptr addrspace(1) %96, i64 32
+  store <4 x i32> %108, ptr addrspace(1) %130, align 16
+  %131 = getelementptr inbounds i8, ptr addrspace(1) %96, i64 48
+  store <4 x i32> %112, ptr addrspace(1) %131, align 16
+  %132 = getelementptr inbounds i8, ptr addrspace(1) %96, i64 64
+  store <4 x i32> %116, ptr addrspace(1) %132, align 16
+  %133 = getelementptr inbounds i8, ptr addrspace(1) %96, i64 80
+  store <4 x i32> %120, ptr addrspace(1) %133, align 16
+  %134 = getelementptr inbounds i8, ptr addrspace(1) %96, i64 96
+  store <4 x i32> %124, ptr addrspace(1) %134, align 16
+  %135 = getelementptr inbounds i8, ptr addrspace(1) %96, i64 112
+  store <4 x i32> %128, ptr addrspace(1) %135, align 16
   call void asm sideeffect "tcgen05.fence::before_thread_sync;", "~{memory}"() #8
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %138 = icmp eq i64 %1, 0
-  br i1 %138, label %if10, label %if.end9
+  %136 = icmp eq i32 %0, 0
+  br i1 %136, label %if10, label %if.end9
 
 if10:                                             ; preds = %wait.end7
-  call void @llvm.nvvm.tcgen05.dealloc.cg1(ptr addrspace(6) %6, i32 32)
+  call void @llvm.nvvm.tcgen05.dealloc.cg1(ptr addrspace(6) %4, i32 32)
   br label %if.end9
 
 if.end9:                                          ; preds = %if10, %wait.end7

@@ -9,9 +9,8 @@ target triple = "nvptx64-nvidia-cuda"
 define ptx_kernel void @gather_f16(i32 %r, ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B, ptr byval([128 x i8]) align 64 "nvvm.grid_constant" %map.A, ptr byval([128 x i8]) align 64 "nvvm.grid_constant" %map.A5) #0 {
 entry:
   %thread = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %0 = sext i32 %thread to i64
-  %1 = icmp eq i64 %0, 0
-  br i1 %1, label %if, label %if.end
+  %0 = icmp eq i32 %thread, 0
+  br i1 %0, label %if, label %if.end
 
 if:                                               ; preds = %entry
   call void @llvm.nvvm.mbarrier.init.shared(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @gather_f16_shared, i64 2048), i32 1)
@@ -20,28 +19,27 @@ if:                                               ; preds = %entry
 
 if.end:                                           ; preds = %if, %entry
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %2 = lshr i32 %thread, 5
-  %3 = sext i32 %2 to i64
-  %4 = icmp eq i64 %3, 0
-  br i1 %4, label %if2, label %if.end1
+  %1 = lshr i32 %thread, 5
+  %2 = icmp eq i32 %1, 0
+  br i1 %2, label %if2, label %if.end1
 
 if2:                                              ; preds = %if.end
-  %5 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
-  %6 = extractvalue { i32, i1 } %5, 1
-  br i1 %6, label %if4, label %if.end3
+  %3 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
+  %4 = extractvalue { i32, i1 } %3, 1
+  br i1 %4, label %if4, label %if.end3
 
 if4:                                              ; preds = %if2
-  %7 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @gather_f16_shared, i64 2048), i32 2048)
-  %8 = add i32 %r, 7
-  %9 = add i32 %r, 2
-  %10 = add i32 %r, 99
-  call void asm sideeffect "cp.async.bulk.tensor.2d.shared::cta.global.tile::gather4.mbarrier::complete_tx::bytes [$0], [$1, {$2, $3, $4, $5, $6}], [$7];", "r,l,r,r,r,r,r,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) @gather_f16_shared to i32), ptr %map.A, i32 0, i32 %r, i32 %8, i32 3, i32 511, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @gather_f16_shared, i64 2048) to i32)) #5
-  call void asm sideeffect "cp.async.bulk.tensor.2d.shared::cta.global.tile::gather4.mbarrier::complete_tx::bytes [$0], [$1, {$2, $3, $4, $5, $6}], [$7];", "r,l,r,r,r,r,r,r,~{memory}"(i32 add (i32 ptrtoint (ptr addrspace(3) @gather_f16_shared to i32), i32 512), ptr %map.A, i32 0, i32 %9, i32 0, i32 1023, i32 %10, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @gather_f16_shared, i64 2048) to i32)) #5
-  call void asm sideeffect "cp.async.bulk.tensor.2d.shared::cta.global.tile::gather4.mbarrier::complete_tx::bytes [$0], [$1, {$2, $3, $4, $5, $6}], [$7];", "r,l,r,r,r,r,r,r,~{memory}"(i32 add (i32 ptrtoint (ptr addrspace(3) @gather_f16_shared to i32), i32 1024), ptr %map.A, i32 64, i32 %r, i32 %8, i32 3, i32 511, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @gather_f16_shared, i64 2048) to i32)) #5
-  call void asm sideeffect "cp.async.bulk.tensor.2d.shared::cta.global.tile::gather4.mbarrier::complete_tx::bytes [$0], [$1, {$2, $3, $4, $5, $6}], [$7];", "r,l,r,r,r,r,r,r,~{memory}"(i32 add (i32 ptrtoint (ptr addrspace(3) @gather_f16_shared to i32), i32 1536), ptr %map.A, i32 64, i32 %9, i32 0, i32 1023, i32 %10, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @gather_f16_shared, i64 2048) to i32)) #5
-  %11 = add i32 %r, 1
-  %12 = add i32 %r, 8
-  call void asm sideeffect "cp.async.bulk.prefetch.tensor.2d.L2.global.tile::gather4.L2::cache_hint [$0, {$1, $2, $3, $4, $5}], $6;", "l,r,r,r,r,r,l,~{memory}"(ptr %map.A5, i32 0, i32 %11, i32 %12, i32 4, i32 512, i64 1508705875169116160) #5
+  %5 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @gather_f16_shared, i64 2048), i32 2048)
+  %6 = add i32 %r, 7
+  %7 = add i32 %r, 2
+  %8 = add i32 %r, 99
+  call void asm sideeffect "cp.async.bulk.tensor.2d.shared::cta.global.tile::gather4.mbarrier::complete_tx::bytes [$0], [$1, {$2, $3, $4, $5, $6}], [$7];", "r,l,r,r,r,r,r,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) @gather_f16_shared to i32), ptr %map.A, i32 0, i32 %r, i32 %6, i32 3, i32 511, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @gather_f16_shared, i64 2048) to i32)) #5
+  call void asm sideeffect "cp.async.bulk.tensor.2d.shared::cta.global.tile::gather4.mbarrier::complete_tx::bytes [$0], [$1, {$2, $3, $4, $5, $6}], [$7];", "r,l,r,r,r,r,r,r,~{memory}"(i32 add (i32 ptrtoint (ptr addrspace(3) @gather_f16_shared to i32), i32 512), ptr %map.A, i32 0, i32 %7, i32 0, i32 1023, i32 %8, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @gather_f16_shared, i64 2048) to i32)) #5
+  call void asm sideeffect "cp.async.bulk.tensor.2d.shared::cta.global.tile::gather4.mbarrier::complete_tx::bytes [$0], [$1, {$2, $3, $4, $5, $6}], [$7];", "r,l,r,r,r,r,r,r,~{memory}"(i32 add (i32 ptrtoint (ptr addrspace(3) @gather_f16_shared to i32), i32 1024), ptr %map.A, i32 64, i32 %r, i32 %6, i32 3, i32 511, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @gather_f16_shared, i64 2048) to i32)) #5
+  call void asm sideeffect "cp.async.bulk.tensor.2d.shared::cta.global.tile::gather4.mbarrier::complete_tx::bytes [$0], [$1, {$2, $3, $4, $5, $6}], [$7];", "r,l,r,r,r,r,r,r,~{memory}"(i32 add (i32 ptrtoint (ptr addrspace(3) @gather_f16_shared to i32), i32 1536), ptr %map.A, i32 64, i32 %7, i32 0, i32 1023, i32 %8, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @gather_f16_shared, i64 2048) to i32)) #5
+  %9 = add i32 %r, 1
+  %10 = add i32 %r, 8
+  call void asm sideeffect "cp.async.bulk.prefetch.tensor.2d.L2.global.tile::gather4.L2::cache_hint [$0, {$1, $2, $3, $4, $5}], $6;", "l,r,r,r,r,r,l,~{memory}"(ptr %map.A5, i32 0, i32 %9, i32 %10, i32 4, i32 512, i64 1508705875169116160) #5
   br label %if.end3
 
 if.end3:                                          ; preds = %if4, %if2
@@ -51,33 +49,33 @@ if.end1:                                          ; preds = %if.end3, %if.end
   br label %wait
 
 wait:                                             ; preds = %wait, %if.end1
-  %13 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @gather_f16_shared, i64 2048), i32 0)
-  br i1 %13, label %wait.end, label %wait
+  %11 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @gather_f16_shared, i64 2048), i32 0)
+  br i1 %11, label %wait.end, label %wait
 
 wait.end:                                         ; preds = %wait
-  %14 = and i32 %thread, 7
-  %15 = lshr i32 %thread, 3
-  %16 = and i32 %15, 1
-  %17 = lshr i32 %15, 1
-  %18 = mul i32 %17, 128
-  %19 = mul i32 %16, 64
+  %12 = and i32 %thread, 7
+  %13 = lshr i32 %thread, 3
+  %14 = and i32 %13, 1
+  %15 = lshr i32 %13, 1
+  %16 = mul i32 %15, 128
+  %17 = mul i32 %14, 64
+  %18 = add i32 %17, %16
+  %19 = mul i32 %12, 8
   %20 = add i32 %19, %18
-  %21 = mul i32 %14, 8
-  %22 = add i32 %21, %20
-  %23 = mul i32 %16, 1024
-  %24 = add i32 %23, %18
-  %25 = mul i32 %14, 16
-  %26 = add i32 %25, %24
-  %27 = zext nneg i32 %22 to i64
-  %28 = mul i64 %27, 2
-  %29 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %28
-  %30 = lshr i32 %26, 3
-  %31 = and i32 %30, 112
-  %32 = xor i32 %26, %31
-  %33 = zext nneg i32 %32 to i64
-  %34 = getelementptr inbounds i8, ptr addrspace(3) @gather_f16_shared, i64 %33
-  %35 = load <4 x i32>, ptr addrspace(3) %34, align 16
-  store <4 x i32> %35, ptr addrspace(1) %29, align 16
+  %21 = mul i32 %14, 1024
+  %22 = add i32 %21, %16
+  %23 = mul i32 %12, 16
+  %24 = add i32 %23, %22
+  %25 = zext nneg i32 %20 to i64
+  %26 = mul i64 %25, 2
+  %27 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %26
+  %28 = lshr i32 %24, 3
+  %29 = and i32 %28, 112
+  %30 = xor i32 %24, %29
+  %31 = zext nneg i32 %30 to i64
+  %32 = getelementptr inbounds i8, ptr addrspace(3) @gather_f16_shared, i64 %31
+  %33 = load <4 x i32>, ptr addrspace(3) %32, align 16
+  store <4 x i32> %33, ptr addrspace(1) %27, align 16
   ret void
 }
 

@@ -9,9 +9,8 @@ target triple = "nvptx64-nvidia-cuda"
 define ptx_kernel void @load_f16_8x256(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B, ptr byval([128 x i8]) align 64 "nvvm.grid_constant" %map.A) #0 {
 entry:
   %thread = call range(i32 0, 8) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %0 = sext i32 %thread to i64
-  %1 = icmp eq i64 %0, 0
-  br i1 %1, label %if, label %if.end
+  %0 = icmp eq i32 %thread, 0
+  br i1 %0, label %if, label %if.end
 
 if:                                               ; preds = %entry
   call void @llvm.nvvm.mbarrier.init.shared(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @load_f16_8x256_shared, i64 4096), i32 1)
@@ -20,16 +19,16 @@ if:                                               ; preds = %entry
 
 if.end:                                           ; preds = %if, %entry
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %2 = icmp eq i64 %0, 0
-  br i1 %2, label %if2, label %if.end1
+  %1 = icmp eq i32 %thread, 0
+  br i1 %1, label %if2, label %if.end1
 
 if2:                                              ; preds = %if.end
-  %3 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 1)
-  %4 = extractvalue { i32, i1 } %3, 1
-  br i1 %4, label %if4, label %if.end3
+  %2 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 1)
+  %3 = extractvalue { i32, i1 } %2, 1
+  br i1 %3, label %if4, label %if.end3
 
 if4:                                              ; preds = %if2
-  %5 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @load_f16_8x256_shared, i64 4096), i32 4096)
+  %4 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @load_f16_8x256_shared, i64 4096), i32 4096)
   call void asm sideeffect "cp.async.bulk.tensor.3d.shared::cta.global.tile.mbarrier::complete_tx::bytes [$0], [$1, {$2, $3, $4}], [$5];", "r,l,r,r,r,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) @load_f16_8x256_shared to i32), ptr %map.A, i32 0, i32 0, i32 0, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @load_f16_8x256_shared, i64 4096) to i32)) #5
   br label %if.end3
 
@@ -40,64 +39,64 @@ if.end1:                                          ; preds = %if.end3, %if.end
   br label %wait
 
 wait:                                             ; preds = %wait, %if.end1
-  %6 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @load_f16_8x256_shared, i64 4096), i32 0)
-  br i1 %6, label %wait.end, label %wait
+  %5 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @load_f16_8x256_shared, i64 4096), i32 0)
+  br i1 %5, label %wait.end, label %wait
 
 wait.end:                                         ; preds = %wait
-  %7 = mul i32 %thread, 8
-  %8 = mul i32 %thread, 16
+  %6 = mul i32 %thread, 8
+  %7 = mul i32 %thread, 16
   br label %tile
 
 tile:                                             ; preds = %tile, %wait.end
-  %tile.i = phi i32 [ 0, %wait.end ], [ %46, %tile ]
-  %9 = mul i32 %tile.i, 512
-  %10 = add i32 %9, %7
-  %11 = zext nneg i32 %10 to i64
-  %12 = mul i64 %11, 2
-  %13 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %12
-  %14 = mul i32 %tile.i, 256
-  %15 = add i32 %14, %8
-  %16 = lshr i32 %15, 3
-  %17 = and i32 %16, 112
-  %18 = xor i32 %15, %17
-  %19 = zext nneg i32 %18 to i64
-  %20 = getelementptr inbounds i8, ptr addrspace(3) @load_f16_8x256_shared, i64 %19
-  %21 = load <4 x i32>, ptr addrspace(3) %20, align 16
-  %22 = getelementptr inbounds i8, ptr addrspace(3) %20, i64 1024
-  %23 = load <4 x i32>, ptr addrspace(3) %22, align 16
-  %24 = getelementptr inbounds i8, ptr addrspace(3) %20, i64 2048
-  %25 = load <4 x i32>, ptr addrspace(3) %24, align 16
-  %26 = getelementptr inbounds i8, ptr addrspace(3) %20, i64 3072
-  %27 = load <4 x i32>, ptr addrspace(3) %26, align 16
-  %28 = xor i32 %18, 16
-  %29 = zext nneg i32 %28 to i64
-  %30 = getelementptr inbounds i8, ptr addrspace(3) @load_f16_8x256_shared, i64 %29
-  %31 = getelementptr inbounds i8, ptr addrspace(3) %30, i64 128
-  %32 = load <4 x i32>, ptr addrspace(3) %31, align 16
-  %33 = getelementptr inbounds i8, ptr addrspace(3) %30, i64 1152
-  %34 = load <4 x i32>, ptr addrspace(3) %33, align 16
-  %35 = getelementptr inbounds i8, ptr addrspace(3) %30, i64 2176
-  %36 = load <4 x i32>, ptr addrspace(3) %35, align 16
-  %37 = getelementptr inbounds i8, ptr addrspace(3) %30, i64 3200
-  %38 = load <4 x i32>, ptr addrspace(3) %37, align 16
-  store <4 x i32> %21, ptr addrspace(1) %13, align 16
-  %39 = getelementptr inbounds i8, ptr addrspace(1) %13, i64 128
-  store <4 x i32> %23, ptr addrspace(1) %39, align 16
-  %40 = getelementptr inbounds i8, ptr addrspace(1) %13, i64 256
-  store <4 x i32> %25, ptr addrspace(1) %40, align 16
-  %41 = getelementptr inbounds i8, ptr addrspace(1) %13, i64 384
-  store <4 x i32> %27, ptr addrspace(1) %41, align 16
-  %42 = getelementptr inbounds i8, ptr addrspace(1) %13, i64 512
-  store <4 x i32> %32, ptr addrspace(1) %42, align 16
-  %43 = getelementptr inbounds i8, ptr addrspace(1) %13, i64 640
-  store <4 x i32> %34, ptr addrspace(1) %43, align 16
-  %44 = getelementptr inbounds i8, ptr addrspace(1) %13, i64 768
-  store <4 x i32> %36, ptr addrspace(1) %44, align 16
-  %45 = getelementptr inbounds i8, ptr addrspace(1) %13, i64 896
-  store <4 x i32> %38, ptr addrspace(1) %45, align 16
-  %46 = add nuw nsw i32 %tile.i, 1
-  %47 = icmp ult i32 %46, 4
-  br i1 %47, label %tile, label %tile.end, !llvm.loop !1
+  %tile.i = phi i32 [ 0, %wait.end ], [ %45, %tile ]
+  %8 = mul i32 %tile.i, 512
+  %9 = add i32 %8, %6
+  %10 = zext nneg i32 %9 to i64
+  %11 = mul i64 %10, 2
+  %12 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %11
+  %13 = mul i32 %tile.i, 256
+  %14 = add i32 %13, %7
+  %15 = lshr i32 %14, 3
+  %16 = and i32 %15, 112
+  %17 = xor i32 %14, %16
+  %18 = zext nneg i32 %17 to i64
+  %19 = getelementptr inbounds i8, ptr addrspace(3) @load_f16_8x256_shared, i64 %18
+  %20 = load <4 x i32>, ptr addrspace(3) %19, align 16
+  %21 = getelementptr inbounds i8, ptr addrspace(3) %19, i64 1024
+  %22 = load <4 x i32>, ptr addrspace(3) %21, align 16
+  %23 = getelementptr inbounds i8, ptr addrspace(3) %19, i64 2048
+  %24 = load <4 x i32>, ptr addrspace(3) %23, align 16
+  %25 = getelementptr inbounds i8, ptr addrspace(3) %19, i64 3072
+  %26 = load <4 x i32>, ptr addrspace(3) %25, align 16
+  %27 = xor i32 %17, 16
+  %28 = zext nneg i32 %27 to i64
+  %29 = getelementptr inbounds i8, ptr addrspace(3) @load_f16_8x256_shared, i64 %28
+  %30 = getelementptr inbounds i8, ptr addrspace(3) %29, i64 128
+  %31 = load <4 x i32>, ptr addrspace(3) %30, align 16
+  %32 = getelementptr inbounds i8, ptr addrspace(3) %29, i64 1152
+  %33 = load <4 x i32>, ptr addrspace(3) %32, align 16
+  %34 = getelementptr inbounds i8, ptr addrspace(3) %29, i64 2176
+  %35 = load <4 x i32>, ptr addrspace(3) %34, align 16
+  %36 = getelementptr inbounds i8, ptr addrspace(3) %29, i64 3200
+  %37 = load <4 x i32>, ptr addrspace(3) %36, align 16
+  store <4 x i32> %20, ptr addrspace(1) %12, align 16
+  %38 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 128
+  store <4 x i32> %22, ptr addrspace(1) %38, align 16
+  %39 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 256
+  store <4 x i32> %24, ptr addrspace(1) %39, align 16
+  %40 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 384
+  store <4 x i32> %26, ptr addrspace(1) %40, align 16
+  %41 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 512
+  store <4 x i32> %31, ptr addrspace(1) %41, align 16
+  %42 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 640
+  store <4 x i32> %33, ptr addrspace(1) %42, align 16
+  %43 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 768
+  store <4 x i32> %35, ptr addrspace(1) %43, align 16
+  %44 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 896
+  store <4 x i32> %37, ptr addrspace(1) %44, align 16
+  %45 = add nuw nsw i32 %tile.i, 1
+  %46 = icmp ult i32 %45, 4
+  br i1 %46, label %tile, label %tile.end, !llvm.loop !1
 
 tile.end:                                         ; preds = %tile
   ret void

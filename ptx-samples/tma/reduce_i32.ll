@@ -39,14 +39,13 @@ entry:
   call void @llvm.nvvm.fence.proxy.async.shared_cta()
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %23 = lshr i32 %thread, 5
-  %24 = sext i32 %23 to i64
-  %25 = icmp eq i64 %24, 0
-  br i1 %25, label %if, label %if.end
+  %24 = icmp eq i32 %23, 0
+  br i1 %24, label %if, label %if.end
 
 if:                                               ; preds = %entry
-  %26 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
-  %27 = extractvalue { i32, i1 } %26, 1
-  br i1 %27, label %if2, label %if.end1
+  %25 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
+  %26 = extractvalue { i32, i1 } %25, 1
+  br i1 %26, label %if2, label %if.end1
 
 if2:                                              ; preds = %if
   call void asm sideeffect "cp.reduce.async.bulk.tensor.2d.global.shared::cta.add.tile.bulk_group [$0, {$1, $2}], [$3];", "l,r,r,r,~{memory}"(ptr %map.B, i32 0, i32 0, i32 ptrtoint (ptr addrspace(3) @reduce_i32_S to i32)) #6

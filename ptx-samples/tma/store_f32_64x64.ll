@@ -52,18 +52,17 @@ entry:
   call void @llvm.nvvm.fence.proxy.async.shared_cta()
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %32 = lshr i32 %thread, 5
-  %33 = sext i32 %32 to i64
-  %34 = icmp eq i64 %33, 0
-  br i1 %34, label %if, label %if.end
+  %33 = icmp eq i32 %32, 0
+  br i1 %33, label %if, label %if.end
 
 if:                                               ; preds = %entry
-  %35 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
-  %36 = extractvalue { i32, i1 } %35, 1
-  br i1 %36, label %if2, label %if.end1
+  %34 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
+  %35 = extractvalue { i32, i1 } %34, 1
+  br i1 %35, label %if2, label %if.end1
 
 if2:                                              ; preds = %if
-  %37 = mul i32 %0, 8
-  call void asm sideeffect "cp.async.bulk.tensor.2d.global.shared::cta.tile.bulk_group [$0, {$1, $2}], [$3];", "l,r,r,r,~{memory}"(ptr %map.B, i32 0, i32 %37, i32 ptrtoint (ptr addrspace(3) @store_f32_64x64_S to i32)) #6
+  %36 = mul i32 %0, 8
+  call void asm sideeffect "cp.async.bulk.tensor.2d.global.shared::cta.tile.bulk_group [$0, {$1, $2}], [$3];", "l,r,r,r,~{memory}"(ptr %map.B, i32 0, i32 %36, i32 ptrtoint (ptr addrspace(3) @store_f32_64x64_S to i32)) #6
   call void @llvm.nvvm.cp.async.bulk.commit.group()
   call void @llvm.nvvm.cp.async.bulk.wait.group(i32 0)
   br label %if.end1

@@ -47,6 +47,10 @@ struct BarrierAt {
   llvm::Value *rank = nullptr;
   /// Of a wait: threads of other CTAs arrive too, and what they wrote is to be seen.
   bool acrossCluster = false;
+  /// Of an arrival at another CTA and of a wait across the cluster: what is handed over, and what
+  /// that costs. Less than everything needs PTX 8.6. Of a wait there is nothing between the shared
+  /// memory of the cluster and everything; the latter empties the L1 cache.
+  ArrivalOrder order = ArrivalOrder::Release;
 };
 
 llvm::Error emitBarrierInit(llvm::IRBuilderBase &builder, const GpuTarget &target,

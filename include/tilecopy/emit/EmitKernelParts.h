@@ -21,6 +21,7 @@
 #define TILECOPY_EMIT_EMITKERNELPARTS_H
 
 #include "tilecopy/op/CopyOp.h"
+#include "tilecopy/op/Synchronize.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace tilecopy {
@@ -45,8 +46,11 @@ llvm::Error declareTensorMapParameter(llvm::Argument &parameter);
 /// A barrier of the threads of a scope, who all get here: a warp's, a warpgroup's (of hardware
 /// barrier 1 and up; `threadIndex`, an i32, may be null for tid.x) or the CTA's (barrier 0).
 llvm::Error emitSync(llvm::IRBuilderBase &builder, Scope scope, llvm::Value *threadIndex = nullptr);
-/// A barrier of all threads of the cluster.
-llvm::Error emitClusterSync(llvm::IRBuilderBase &builder, const GpuTarget &target);
+/// A barrier of all threads of the cluster, which hands over what `order` says: less than
+/// everything needs PTX 8.6 and costs less. Relaxed, it still makes known what a thread has
+/// initialized before a fence.mbarrier_init, and that the CTAs run.
+llvm::Error emitClusterSync(llvm::IRBuilderBase &builder, const GpuTarget &target,
+                            ArrivalOrder order = ArrivalOrder::Release);
 
 /// The value of a symbol that says where a thread is: the CTA's place in the grid or in the
 /// cluster, the thread's index, its lane, warp or warpgroup. Null for arguments and loop variables,

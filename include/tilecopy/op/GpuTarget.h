@@ -29,6 +29,7 @@ enum class Feature {
   MbarrierParity,  // asking for a phase by its parity
   MbarrierTryWait, // waiting without spinning
   MbarrierTx,      // counting bytes, scopes, objects of other CTAs
+  ArrivalOrders,   // arrivals and waits that are relaxed, fences of shared memory alone
   CpAsync,         // cp.async and its groups
   BulkCopy,        // cp.async.bulk, tensor maps, their groups and fences
   Elect,           // elect.sync

@@ -6,8 +6,9 @@
 //===----------------------------------------------------------------------===//
 //
 // What planning decides about a kernel beside its copies: where objects lie in shared memory, which
-// parameters are only read, where one thread is elected, and which hardware barriers are used.
-// Plain data, found by statement. Emission reads it and decides nothing.
+// parameters are only read, where one thread is elected, which hardware barriers are used, and how
+// much arrivals at other CTAs hand over. Plain data, found by statement. Emission reads it and
+// decides nothing.
 //
 //===----------------------------------------------------------------------===//
 
@@ -42,6 +43,15 @@ struct SyncPlan {
   unsigned threads = 0;
 };
 
+/// An arrival at another CTA, a wait at which other CTAs arrive, or a barrier of the cluster: what
+/// it hands over or sees.
+struct OrderPlan {
+  enum What { Arrival, Wait, ClusterBarrier } what = Arrival;
+  ArrivalOrder order = ArrivalOrder::Release;
+  /// Why no less is enough, in a few words.
+  std::string reason;
+};
+
 struct KernelPlan {
   unsigned threads = 0;
   unsigned cluster = 1;
@@ -59,6 +69,7 @@ struct KernelPlan {
   std::vector<TensorMapPlan> tensorMaps;
   llvm::MapVector<const Statement *, BranchPlan> branches;
   llvm::MapVector<const Statement *, SyncPlan> syncs;
+  llvm::MapVector<const Statement *, OrderPlan> orders;
 
   void print(llvm::raw_ostream &os) const;
   llvm::json::Value toJSON() const;

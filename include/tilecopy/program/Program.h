@@ -67,7 +67,10 @@ struct SyncStmt {
 };
 
 /// `sync.cluster`: a barrier among all threads of all CTAs of the cluster.
-struct ClusterSyncStmt {};
+struct ClusterSyncStmt {
+  /// What it hands over; without it as much as planning finds to be needed.
+  std::optional<ArrivalOrder> order = std::nullopt;
+};
 
 /// `mbarrier.init bar, 1` and its kin: what each executing thread does to an mbarrier.
 struct BarrierStmt {
@@ -81,6 +84,8 @@ struct BarrierStmt {
   std::optional<Expr> cta;
   /// Wait: how often the hardware is asked before the kernel traps; 0 for ever.
   uint32_t tries = 0;
+  /// With `cta`: what the arrival hands over; without it as much as planning finds to be needed.
+  std::optional<ArrivalOrder> order = std::nullopt;
 };
 
 /// `fence.proxy_async` and its kin; `bulk.commit`, `cp_async.wait N` and theirs.

@@ -220,7 +220,7 @@ void AsyncEngine::exit(Thread &t) {
   auto check = [&](const Flight &f, ArrayRef<const Segment *> used, const Snapshot &after,
                    const char *verb) {
     if (!is_contained(used, &cta.shared) ||
-        cta.seen->covers(t.race.cluster, after.index, after.epoch))
+        cta.seen->coversIn(Part::Done, t.race.cluster, after.index, after.epoch))
       return false;
     machine.report(FindingKind::AsyncPending, &machine.thread(f.issuer), f.inst, 0,
                    Twine("the CTA exits without having waited for this, which ") + verb +

@@ -70,7 +70,7 @@ void Mbarriers::invalidate(Thread &t, const Inst &i, uint64_t address) {
                    at(*b) + " is invalidated while threads or bytes are waited for");
   for (uint32_t n = 0; n != b->uses.size(); ++n)
     if (n != t.race.index &&
-        !(t.race.clock && t.race.clock->covers(t.race.cluster, n, b->uses[n]))) {
+        !(t.race.clock && t.race.clock->coversIn(Part::Shared, t.race.cluster, n, b->uses[n]))) {
       raced(t, i, *b, "use", n);
       break;
     }
@@ -99,7 +99,7 @@ Mbarrier *Mbarriers::check(Thread &t, const Inst &i, Segment &shared, uint64_t o
   Mbarrier &b = found->second;
   const Snapshot &by = b.initialized;
   if (by.index != t.race.index &&
-      !(t.race.clock && t.race.clock->covers(t.race.cluster, by.index, by.epoch)) &&
+      !(t.race.clock && t.race.clock->coversIn(Part::Shared, t.race.cluster, by.index, by.epoch)) &&
       !machine.races.isFenced(by, t.race, Fence::MbarrierInit))
     raced(t, i, b, "initialization", by.index);
   if (b.uses.size() <= t.race.index)

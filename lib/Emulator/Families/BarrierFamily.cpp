@@ -127,6 +127,16 @@ Flow fence(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
+Flow releaseShared(Thread &t, const Inst &) {
+  t.machine->releaseShared(t);
+  return Flow::Next;
+}
+
+Flow acquireShared(Thread &t, const Inst &) {
+  t.machine->acquireShared(t);
+  return Flow::Next;
+}
+
 Flow nothing(Thread &, const Inst &) { return Flow::Next; }
 
 void decodeMembar(Decoding &d) {
@@ -214,12 +224,18 @@ void decodeFence(Decoding &d) {
     d.inst.exec = proxyFence<Fence::MbarrierInit>;
     return;
   }
-  d.takeOneOf({"sc", "acq_rel", "acquire", "release"});
-  d.takeAll({"sync_restrict::shared::cta", "sync_restrict::shared::cluster"});
+  int order = d.takeOneOf({"sc", "acq_rel", "acquire", "release"});
+  int part = d.takeOneOf({"sync_restrict::shared::cta", "sync_restrict::shared::cluster"});
   if (!d.takeScope(Scope::Gpu))
     d.fail("a scope is missing");
   d.expectOperands(0, 0);
   d.inst.exec = fence;
+  if (part < 0)
+    return;
+  if (order != 3 - part || d.inst.scope != Scope::Cluster)
+    d.fail("fence.release.sync_restrict::shared::cta.cluster and "
+           "fence.acquire.sync_restrict::shared::cluster.cluster are the restricted forms");
+  d.inst.exec = order == 3 ? releaseShared : acquireShared;
 }
 
 constexpr FamilyRow rows[] = {

@@ -23,17 +23,22 @@ constexpr uint32_t relaxed = 1, drops = 2, expects = 4, keepsPhase = 8, byParity
 
 constexpr unsigned pendingBits = 20;
 
-// A relaxed arrival carries what fences before it have released. Of one at another CTA's barrier
-// it is also kept what it would release.
+// A relaxed arrival carries what fences before it have released, and that what has been waited for
+// is done. Of one at another CTA's barrier it is also kept what it would release.
 SmallVector<Arrival, 4> releasedBy(Thread &t, const Inst &i, const Mbarrier &b) {
   uint32_t cta = t.cta->rank;
   Narrow missedAs = Mbarriers::missedAs(i);
   if (!(i.mode & relaxed))
     return {{t.machine->races.publish(t.race), cta, i.scope, missedAs}};
   SmallVector<Arrival, 4> all;
+  ClockRef done = t.machine->races.publishParts(t.race, /*shared=*/false);
   for (Scope s : {Scope::Cta, Scope::Cluster})
     if (s <= i.scope)
-      all.push_back({{t.race.releasedByFence[indexOf(s)], t.race.index, 0}, cta, s, missedAs});
+      all.push_back({{RaceDetector::join(t.race.releasedByFence[indexOf(s)], done, t.race.cluster),
+                      t.race.index, 0},
+                     cta,
+                     s,
+                     missedAs});
   if (b.cta != cta)
     all.push_back({t.machine->races.publish(t.race), cta, Scope::None, missedAs});
   return all;

@@ -180,6 +180,7 @@ void Machine::startCta(Cta &cta) {
               code.usesDynamicShared || dynamicBytes ? code.dynamicSharedOffset + dynamicBytes
                                                      : code.paddedShared,
               false);
+  cta.shared.rank = cta.rank;
   cta.shared.gaps = ByteSet(cta.shared.size);
   for (auto [offset, bytes] : code.sharedGaps)
     if (offset + bytes <= cta.shared.size)

@@ -95,6 +95,9 @@ public:
   void acquireAt(Thread &t, const Place &p, bool acquires, Scope scope);
   void releaseAt(Thread &t, const Place &p, bool release, Scope scope, bool update);
   void fence(Thread &t, Scope scope);
+  /// Fences of the cluster that order accesses to shared memory only, in one direction.
+  void releaseShared(Thread &t);
+  void acquireShared(Thread &t);
 
   /// Cancels the next cluster that has not started; its first CTA, or nothing if all have.
   std::optional<std::array<unsigned, 3>> cancelCluster();

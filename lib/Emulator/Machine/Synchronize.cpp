@@ -214,10 +214,12 @@ bool Machine::abandonBarriers() {
   return false;
 }
 
-// What a relaxed arrival carries: what a fence before it has released, as far as the cluster. A
+// What a relaxed arrival carries: what a fence before it has released, as far as the cluster, and
+// that what has been waited for is done. A
 // fence.mbarrier_init has released the initializations only.
-static ClockRef releasedToCluster(const RaceThread &t) {
-  ClockRef released = t.releasedByFence[indexOf(Scope::Cluster)];
+static ClockRef releasedToCluster(RaceThread &t, RaceDetector &races) {
+  ClockRef released = RaceDetector::join(t.releasedByFence[indexOf(Scope::Cluster)],
+                                         races.publishParts(t, /*shared=*/false), t.cluster);
   constexpr auto init = unsigned(Fence::MbarrierInit);
   if (!t.clock || !t.clock->fenced[init])
     return released;
@@ -243,7 +245,7 @@ Flow Machine::arriveCluster(Thread &t, bool release) {
   if (release) {
     barrier.snapshots.push_back(races.publish(t.race));
   } else {
-    barrier.snapshots.push_back({releasedToCluster(t.race), t.race.index, 0});
+    barrier.snapshots.push_back({releasedToCluster(t.race, races), t.race.index, 0});
     barrier.relaxed.push_back(races.publish(t.race));
   }
   completeCluster(*t.cta);

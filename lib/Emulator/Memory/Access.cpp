@@ -362,4 +362,32 @@ void Machine::fence(Thread &t, Scope scope) {
   }
 }
 
+void Machine::releaseShared(Thread &t) {
+  ClockRef shared = races.publishParts(t.race, /*shared=*/true);
+  for (unsigned n = 0; n <= indexOf(Scope::Cluster); ++n) {
+    ClockRef &released = t.race.releasedByFence[n];
+    released = RaceDetector::join(released, shared, t.race.cluster);
+  }
+}
+
+void Machine::acquireShared(Thread &t) {
+  const ClockRef &read = t.race.toAcquire[indexOf(Scope::Cluster)];
+  if (!read)
+    return;
+  auto only = std::make_shared<Clock>();
+  only->cluster = t.race.cluster;
+  only->running = read->running;
+  auto seen = std::make_shared<Clock>(*read);
+  seen->fenced = {};
+  seen->narrow = {};
+  seen->parts = {};
+  if (const ClockRef &shared = read->parts[unsigned(Part::Shared)])
+    seen->merge(*shared);
+  only->fenced = read->fenced;
+  only->narrow = read->narrow;
+  only->parts = read->parts;
+  only->parts[unsigned(Part::Shared)] = std::move(seen);
+  t.race.clock = RaceDetector::join(t.race.clock, only, t.race.cluster);
+}
+
 } // namespace tilecopy::emu

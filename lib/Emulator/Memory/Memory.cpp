@@ -88,7 +88,9 @@ Segment::Segment(Space space, uint64_t base, uint64_t size, bool isWritten, Race
 }
 
 RacePage &Segment::racePage(uint64_t offset) {
-  return races.get(offset / RacePage::bytes); // its cells are cleared by each launch's first access
+  RacePage &page = races.get(offset / RacePage::bytes); // each launch's first access clears it
+  page.sharedOf = space == Space::Shared ? rank + 1 : 0;
+  return page;
 }
 
 Expected<Segment *> GlobalMemory::allocate(uint64_t bytes, uint64_t alignment) {

@@ -56,6 +56,7 @@ struct Segment {
   Space space = Space::Global;
   uint64_t base = 0, size = 0;
   bool readOnly = false, sharedByThreads = true;
+  uint32_t rank = 0; ///< of the CTA in its cluster whose shared memory it is
   ByteSet written;
   /// Bytes that a cp.async writes (of its destination) and no thread has waited for.
   ByteSet pendingWrites;

@@ -56,6 +56,19 @@ bool RaceDetector::ordered(uint32_t entry, const RaceThread &t, Scope scope) con
          (t.clock && t.clock->covers(owner.cluster, owner.index, epoch));
 }
 
+bool RaceDetector::orderedInPart(Owner owner, Epoch epoch, const RaceThread &t,
+                                 CellKind kind) const {
+  if (!t.clock)
+    return false;
+  auto covers = [&](Part part) {
+    return t.clock->coversIn(part, owner.cluster, owner.index, epoch);
+  };
+  bool isOwn = isAsync(owner.index) || owner.index / ctaThreads + 1 == kind.sharedOf;
+  return (kind.sharedOf && isOwn && covers(Part::Shared)) ||
+         ((kind.sharedOf || kind.reads) && isAsync(owner.index) && isAsync(t.index) &&
+          covers(Part::Done));
+}
+
 RaceWith::Weight RaceDetector::weigh(uint32_t entry, const RaceThread &t) const {
   Owner owner = ownerOf(entry);
   if (!isAsync(owner.index))
@@ -67,12 +80,14 @@ RaceWith::Weight RaceDetector::weigh(uint32_t entry, const RaceThread &t) const 
              : RaceWith::Pending;
 }
 
-uint32_t RaceDetector::conflict(Cell cell, const RaceThread &t, Scope scope) const {
+uint32_t RaceDetector::conflict(Cell cell, const RaceThread &t, Scope scope, CellKind kind) const {
   uint32_t found = 0;
   for (bool isChain = true; isChain && cell;) {
     isChain = cell & chainBit;
     uint32_t entry = isChain ? nodes[cell & ~chainBit].entry : cell;
-    if (LLVM_UNLIKELY(!ordered(entry, t, scope)) && (!found || weigh(entry, t) > weigh(found, t)))
+    if (LLVM_UNLIKELY(!ordered(entry, t, scope)) &&
+        !orderedInPart(ownerOf(entry), entry >> scopeBits, t, kind) &&
+        (!found || weigh(entry, t) > weigh(found, t)))
       found = entry;
     if (isChain)
       cell = nodes[cell & ~chainBit].rest;
@@ -136,7 +151,7 @@ RaceDetector::touchCells(RacePage &page, unsigned offset, unsigned count, RaceTh
   const Cell oldWrite = write, oldRead = read;
   uint32_t entry = current(t) << scopeBits | uint32_t(scope);
   bool keepsWrites = scope != Scope::None;
-  if (uint32_t other = conflict(write, t, scope); LLVM_UNLIKELY(other)) {
+  if (uint32_t other = conflict(write, t, scope, {false, page.sharedOf}); LLVM_UNLIKELY(other)) {
     RaceWith with = describe(other, true, t);
     with.by = page.storedBy[offset / RacePage::word];
     if (stored && !isAsync(with.index) && !std::memcmp(stored->bytes, stored->present, count)) {
@@ -151,7 +166,7 @@ RaceDetector::touchCells(RacePage &page, unsigned offset, unsigned count, RaceTh
   if (!isWrite(kind)) {
     read = add(read, entry, t);
   } else {
-    if (uint32_t other = conflict(read, t, scope); LLVM_UNLIKELY(other)) {
+    if (uint32_t other = conflict(read, t, scope, {true, page.sharedOf}); LLVM_UNLIKELY(other)) {
       RaceWith with = describe(other, false, t);
       with.by = page.loadedBy[offset / RacePage::word];
       note(race, with);
@@ -244,6 +259,7 @@ void RaceDetector::fence(RaceThread &t, Fence kind) {
     auto all = std::make_shared<Clock>(*join(publish(t), t.cluster));
     all->fenced = {};
     all->narrow = {};
+    all->parts = {};
     seen = std::move(all);
   }
   auto clock = std::make_shared<Clock>();
@@ -260,11 +276,38 @@ Snapshot RaceDetector::publish(RaceThread &t) {
   return {t.clock, t.index, t.epoch};
 }
 
+ClockRef RaceDetector::publishParts(RaceThread &t, bool shared) {
+  ClockRef all = join(publish(t), t.cluster);
+  auto flat = [&](std::initializer_list<Part> parts) {
+    auto seen = std::make_shared<Clock>(*all);
+    seen->fenced = {};
+    seen->narrow = {};
+    seen->parts = {};
+    for (Part part : parts)
+      if (const ClockRef &more = all->parts[unsigned(part)])
+        seen->merge(*more);
+    return seen;
+  };
+  auto only = std::make_shared<Clock>();
+  only->cluster = t.cluster;
+  only->parts[unsigned(Part::Done)] = flat({Part::Done, Part::Shared});
+  if (shared) {
+    only->parts[unsigned(Part::Shared)] = flat({Part::Shared});
+    only->fenced = all->fenced; // fences of proxies go with what they precede
+  }
+  return only;
+}
+
 bool Clock::covers(uint32_t ofCluster, uint32_t thread, Epoch epoch) const {
   if (ofCluster == cluster)
     return of(known, thread) >= epoch;
   auto found = foreign.find(ofCluster);
   return found != foreign.end() && of(*found->second, thread) >= epoch;
+}
+
+bool Clock::coversIn(Part part, uint32_t ofCluster, uint32_t thread, Epoch epoch) const {
+  const Clock *seen = parts[unsigned(part)].get();
+  return covers(ofCluster, thread, epoch) || (seen && seen->covers(ofCluster, thread, epoch));
 }
 
 static void mergeKnown(Clock::Known &mine, const Clock::Known &theirs) {
@@ -294,6 +337,9 @@ void Clock::merge(const Clock &other) {
   for (unsigned kind = 0; kind != numFences; ++kind)
     if (other.fenced[kind])
       fenced[kind] = RaceDetector::join(fenced[kind], other.fenced[kind], cluster);
+  for (unsigned part = 0; part != numParts; ++part)
+    if (other.parts[part])
+      parts[part] = RaceDetector::join(parts[part], other.parts[part], cluster);
   for (unsigned kind = 0; kind != numNarrow; ++kind)
     if (other.narrow[kind])
       narrow[kind] = RaceDetector::join(narrow[kind], other.narrow[kind], cluster);

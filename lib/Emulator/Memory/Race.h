@@ -53,6 +53,13 @@ constexpr unsigned numFences = unsigned(Fence::MapAcquire) + 1;
 enum class Narrow : uint8_t { Memory, Arrival };
 constexpr unsigned numNarrow = unsigned(Narrow::Arrival) + 1;
 
+/// What is ordered of accesses that have been seen. Done: asynchronous operations that had been
+/// waited for, before other such operations; their reads, and what they did to shared memory. So
+/// much is known after an arrival that is relaxed, for it comes after they are done. Shared:
+/// accesses to the shared memory of the own CTA; a fence of .sync_restrict orders no others.
+enum class Part : uint8_t { Done, Shared };
+constexpr unsigned numParts = unsigned(Part::Shared) + 1;
+
 /// What a thread has seen of others: an epoch for each thread of its own cluster, and what it
 /// acquired of clusters that ran before.
 class Clock {
@@ -64,6 +71,7 @@ public:
   /// What had been seen when a fence of each kind was executed: what precedes such a fence.
   std::array<ClockRef, numFences> fenced;
   std::array<ClockRef, numNarrow> narrow; ///< null where nothing was missed
+  std::array<ClockRef, numParts> parts;   ///< what has been seen of a part only; mostly null
   /// The CTAs of the cluster, by rank, that are known to have started.
   uint32_t running = 0;
 
@@ -71,6 +79,8 @@ public:
     return thread < known.size() ? known[thread] : 0;
   }
   bool covers(uint32_t ofCluster, uint32_t thread, Epoch epoch) const;
+  /// The same, or it is known of a part.
+  bool coversIn(Part part, uint32_t ofCluster, uint32_t thread, Epoch epoch) const;
   void merge(const Clock &other);
 
 private:
@@ -105,7 +115,8 @@ inline bool isStrong(Touch t) { return t >= Touch::StrongRead; }
 /// stored there and loaded from there last.
 struct RacePage {
   static constexpr unsigned bytes = 4096, word = 4;
-  uint32_t launch = 0; ///< that the cells belong to; 0: none, and the cells mean nothing
+  uint32_t launch = 0;   ///< that the cells belong to; 0: none, and the cells mean nothing
+  uint32_t sharedOf = 0; ///< of shared memory: 1 + the rank of its CTA
   uint32_t writes[bytes], reads[bytes];
   uint16_t storedBy[bytes / word], loadedBy[bytes / word];
 };
@@ -170,6 +181,8 @@ public:
   /// A clock of `cluster` that has seen everything in `snapshots`.
   ClockRef join(llvm::ArrayRef<Snapshot> snapshots, uint32_t cluster) const;
   static ClockRef join(const ClockRef &a, const ClockRef &b, uint32_t cluster);
+  /// What `t` hands over without a release: what is done; with `shared`, accesses to shared memory.
+  ClockRef publishParts(RaceThread &t, bool shared);
   /// The indices from here on are those of asynchronous operations.
   uint32_t firstAsync() const { return threads; }
   bool isAsync(uint32_t index) const { return index >= threads; }
@@ -189,12 +202,18 @@ private:
   static constexpr unsigned scopeBits = 2;
 
   Owner ownerOf(uint32_t entry) const { return owners[entry >> scopeBits]; }
+  /// Cells of reads or of writes; `sharedOf` as in a page.
+  struct CellKind {
+    bool reads;
+    uint32_t sharedOf;
+  };
   bool ordered(uint32_t entry, const RaceThread &t, Scope scope) const;
+  bool orderedInPart(Owner owner, Epoch epoch, const RaceThread &t, CellKind kind) const;
   /// Whether each of two strong accesses has a scope that includes the other's thread.
   bool areMorallyStrong(uint32_t entry, const RaceThread &t, Scope scope) const;
   RaceWith::Weight weigh(uint32_t entry, const RaceThread &t) const;
   /// An entry of `cell` that is not ordered before `t`, one that counts most, or 0.
-  uint32_t conflict(Cell cell, const RaceThread &t, Scope scope) const;
+  uint32_t conflict(Cell cell, const RaceThread &t, Scope scope, CellKind kind) const;
   Cell add(Cell cell, uint32_t entry, const RaceThread &t);
   bool contains(Cell cell, uint32_t entry) const;
   bool isFenced(uint32_t entry, const Clock *fenced) const;

@@ -63,6 +63,7 @@ ClockRef withMissed(const ClockRef &seen, const ClockRef &missed, Narrow kind, u
     flat->merge(*before);
   flat->narrow = {};
   flat->fenced = {};
+  flat->parts = {};
   auto both = std::make_shared<Clock>();
   both->cluster = cluster;
   if (seen)

@@ -247,6 +247,16 @@ TEST_F(AroundCopies, BarriersAndKernelsAreChecked) {
   GpuTarget sm80 = cantFail(GpuTarget::parse("sm_80"));
   EXPECT_NE(why(emitClusterSync(builder, sm80), none).find("sm_90"), std::string::npos);
   EXPECT_EQ(fault, EmitFault::Target);
+  GpuTarget old = cantFail(GpuTarget::parse("sm_90", 85));
+  for (ArrivalOrder order : {ArrivalOrder::Relaxed, ArrivalOrder::ReleaseShared}) {
+    BarrierAt peer{S, n, /*acrossCluster=*/true, order};
+    constexpr const char *needs = "the order of an arrival needs PTX 8.6 or newer (this is 8.5)";
+    EXPECT_EQ(why(emitClusterSync(builder, old, order), none), needs);
+    EXPECT_EQ(why(emitBarrierArrive(builder, old, peer), none), needs);
+    EXPECT_EQ(why(emitBarrierWait(builder, old, peer, n), none), needs);
+  }
+  EXPECT_EQ(why(emitClusterSync(builder, sm90, ArrivalOrder(3)), none),
+            "an arrival of order 3; ArrivalOrder has 3");
   EXPECT_EQ(why(setKernelAttributes(*f, {sm90, 2048}), none),
             "kernel 'f': a CTA of 2048 threads; it has 1 to 1024");
   EXPECT_EQ(f->getCallingConv(), CallingConv::C);

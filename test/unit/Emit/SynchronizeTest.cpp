@@ -51,11 +51,23 @@ const Row rows[] = {
      80},
     {"mbarrier.wait full[n % 4], phase n / 4", "_wait.parity.shared.b64", 80, 71},
     {"mbarrier.wait bar, phase n, tries 9", "trap;", 80, 71},
-    {"mbarrier.arrive bar, cta 0", "mbarrier.arrive.release.cluster.shared::cluster.b64", 90, 80},
+    {"mbarrier.arrive bar, cta 0", "mbarrier.arrive.re", 90, 80},
+    {"mbarrier.arrive bar, cta 0 { order = release }",
+     "mbarrier.arrive.release.cluster.shared::cluster.b64", 90, 80},
+    {"mbarrier.arrive bar, cta 0 { order = release_shared }",
+     "fence.release.sync_restrict::shared::cta.cluster;", 90, 86},
+    {"mbarrier.arrive bar, cta 0 { order = relaxed }",
+     "mbarrier.arrive.relaxed.cluster.shared::cluster.b64", 90, 86},
+    {"mbarrier.arrive bar, cta 0 { order = relaxed } mbarrier.wait bar, phase 0",
+     "fence.acquire.sync_restrict::shared::cluster.cluster;", 90, 86},
+    {"mbarrier.arrive bar, cta 0 { order = release } mbarrier.wait bar, phase 0",
+     "_wait.parity.acquire.cluster.shared", 90, 80},
     {"mbarrier.expect_tx bar, 64, cta 0", "mbarrier.expect_tx.relaxed.cluster.shared::cluster.b64",
      90, 80},
-    {"mbarrier.arrive.expect_tx bar, 64, cta 0",
+    {"mbarrier.arrive.expect_tx bar, 64, cta 0 { order = release }",
      "mbarrier.arrive.expect_tx.release.cluster.shared::cluster.b64", 90, 80},
+    {"mbarrier.arrive.expect_tx bar, 64, cta 0 { order = relaxed }",
+     "mbarrier.arrive.expect_tx.relaxed.cluster.shared::cluster.b64", 90, 86},
     {"fence.proxy_async", "fence.proxy.async.shared::cta;", 90, 80},
     {"fence.proxy_async.global", "fence.proxy.async.global;", 90, 80},
     {"fence.mbarrier_init", "fence.mbarrier_init.release.cluster;", 90, 80},
@@ -64,7 +76,9 @@ const Row rows[] = {
     {"bulk.wait.read 0", "cp.async.bulk.wait_group.read \t0;", 90, 80},
     {"cp_async.commit", "cp.async.commit_group;", 80, 70},
     {"cp_async.wait 2", "cp.async.wait_group \t2;", 80, 70},
-    {"sync.cluster", "barrier.cluster.arrive.aligned;", 90, 78},
+    {"sync.cluster", "barrier.cluster.arrive", 90, 78},
+    {"sync.cluster { order = release }", "barrier.cluster.arrive.aligned;", 90, 78},
+    {"sync.cluster { order = relaxed }", "barrier.cluster.arrive.relaxed.aligned;", 90, 86},
     {"if elect { cp_async.commit }", "elect.sync", 90, 80},
     {"if cluster.ctarank == 0 { sync.cta }", "%cluster_ctarank", 90, 78},
 };
@@ -122,7 +136,8 @@ TEST(Synchronize, WaitsOfOldTargets) {
 TEST(Synchronize, WaitsForOtherCtas) {
   std::string own = lower("mbarrier.arrive full[1] mbarrier.wait bar, phase n", "sm_90a");
   EXPECT_NE(own.find("mbarrier.try_wait.parity.shared.b64"), std::string::npos) << own;
-  std::string crossed = lower("mbarrier.arrive bar, cta 0 mbarrier.wait bar, phase n", "sm_90a");
+  std::string crossed = lower(
+      "mbarrier.arrive bar, cta 0 { order = release } mbarrier.wait bar, phase n", "sm_90a");
   EXPECT_NE(crossed.find("mapa.shared::cluster"), std::string::npos) << crossed;
   EXPECT_NE(crossed.find("mbarrier.try_wait.parity.acquire.cluster.shared.b64"), std::string::npos)
       << crossed;

@@ -81,7 +81,14 @@ TEST(KernelPlan, SaysWhatStandsAroundCopies) {
       "  line 23: threads 64-255, one elected in each warp among lanes 0xffffffff\n"
       "  line 24: threads 96\n"
       "  line 22: barrier 1 to 2, 128 threads\n"
-      "  line 28: barrier 0, 256 threads\n");
+      "  line 28: barrier 0, 256 threads\n"
+      "  line 19: an arrival at another CTA hands over all (waits for the memory of the GPU: "
+      "MEMBAR.ALL.GPU): threads write 'B' on line 29\n"
+      "  line 25: an arrival at another CTA hands over all (waits for the memory of the GPU: "
+      "MEMBAR.ALL.GPU): threads write 'B' on line 29\n"
+      "  line 15: a barrier of the cluster hands over shared memory (waits for the accesses of the "
+      "thread: MEMBAR.ALL.CTA): an mbarrier is initialized on line 12 without "
+      "fence.mbarrier_init\n");
 }
 
 TEST(KernelPlan, DynamicSharedMemoryHasOffsets) {
@@ -130,8 +137,9 @@ TEST(KernelPlan, JsonHasEveryPart) {
   std::vector<std::string> keys;
   for (const auto &[key, value] : o)
     keys.push_back(key.str());
-  EXPECT_THAT(keys, testing::UnorderedElementsAre("threads", "cluster", "min_ctas", "shared",
-                                                  "read_only", "tensor_maps", "branches", "syncs"));
+  EXPECT_THAT(keys,
+              testing::UnorderedElementsAre("threads", "cluster", "min_ctas", "shared", "read_only",
+                                            "tensor_maps", "branches", "syncs", "orders"));
   const llvm::json::Object &election = *(*o.getArray("branches"))[1].getAsObject();
   EXPECT_EQ(election.getString("threads"), "32");
   EXPECT_EQ(election.getInteger("elect_lanes"), 1);

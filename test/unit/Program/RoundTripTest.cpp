@@ -78,15 +78,15 @@ bool same(const Statement &a, const Statement &b) {
   if (const auto *x = std::get_if<BarrierStmt>(&a.node)) {
     const auto &y = std::get<BarrierStmt>(b.node);
     return x->op == y.op && x->barrier == y.barrier && x->operand == y.operand && x->cta == y.cta &&
-           x->tries == y.tries;
+           x->tries == y.tries && x->order == y.order;
   }
   if (const auto *x = std::get_if<FenceStmt>(&a.node))
     return x->kind == std::get<FenceStmt>(b.node).kind;
   if (const auto *x = std::get_if<GroupStmt>(&a.node))
     return x->op == std::get<GroupStmt>(b.node).op &&
            x->pending == std::get<GroupStmt>(b.node).pending;
-  if (std::holds_alternative<ClusterSyncStmt>(a.node))
-    return true;
+  if (const auto *x = std::get_if<ClusterSyncStmt>(&a.node))
+    return x->order == std::get<ClusterSyncStmt>(b.node).order;
   if (const auto *x = std::get_if<TensorMemoryStmt>(&a.node)) {
     const auto &y = std::get<TensorMemoryStmt>(b.node);
     return x->op == y.op && same(x->pool, y.pool) && same(x->barrier, y.barrier) &&
@@ -139,6 +139,7 @@ private:
   void statements(Block &block, unsigned depth);
   void copy(Block &block);
   BarrierRef barrier();
+  std::optional<ArrivalOrder> order();
   void synchronize(Block &block);
 
   std::mt19937_64 random;
@@ -257,6 +258,11 @@ BarrierRef Generator::barrier() {
   return {b, chance(50) ? Expr(pick(0, b->count - 1)) : expr(2).mod(b->count)};
 }
 
+std::optional<ArrivalOrder> Generator::order() {
+  int n = pick(0, 5);
+  return n < 3 ? std::optional(ArrivalOrder(n)) : std::nullopt;
+}
+
 void Generator::synchronize(Block &block) {
   switch (pick(0, 3)) {
   case 0:
@@ -270,7 +276,7 @@ void Generator::synchronize(Block &block) {
   }
   case 2:
     if (active.all())
-      block.push_back({SourceLoc(), ClusterSyncStmt{}});
+      block.push_back({SourceLoc(), ClusterSyncStmt{order()}});
     return;
   default:
     BarrierStmt s{BarrierStmt::Op(pick(2, 5)), barrier(), Expr(0), std::nullopt, 0};
@@ -282,6 +288,8 @@ void Generator::synchronize(Block &block) {
       s.tries = pick(0, 2) ? 0 : unsigned(pick(1, 1000));
     else if (pick(0, 3) == 0)
       s.cta = expr(2).mod(kernel.cluster);
+    if (s.cta && s.op != BarrierStmt::ExpectTx)
+      s.order = order();
     block.push_back({SourceLoc(), std::move(s)});
   }
 }

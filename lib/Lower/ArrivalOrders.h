@@ -1,0 +1,31 @@
+//===- ArrivalOrders.h - What arrivals at other CTAs hand over --*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A release at an mbarrier of another CTA, or at the barrier of the cluster, makes ptxas wait for
+// the memory of the whole GPU. Mostly it need not: asynchronous copies that have been waited for
+// are done, and what threads did in the own shared memory is ordered by a fence of the CTA.
+//
+// What has to be ordered is found from pairs of accesses to one tensor, at least one of which
+// writes. An arrival may stand between any two accesses of the kernel, for threads of other warps
+// may be anywhere; a barrier of the cluster, which all threads get to, only between those before it
+// and those after it. Accesses of which each CTA has its own elements are no pair.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_LOWER_ARRIVALORDERS_H
+#define TILECOPY_LIB_LOWER_ARRIVALORDERS_H
+
+#include "tilecopy/program/PlanProgram.h"
+
+namespace tilecopy {
+
+/// Fills the plan's `orders`; all copies are planned.
+void planArrivalOrders(PlannedKernel &planned, const GpuTarget &target);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_LIB_LOWER_ARRIVALORDERS_H
