@@ -33,6 +33,16 @@ struct BenchOptions {
   std::string peers;
 };
 
+struct SampleFile {
+  std::string name; // without the folder of all samples and without `.tile`
+  std::string path;
+};
+
+/// What subcommands that read programs are about: `files`; where there are none, the `.tile` files
+/// below `samples`, or below a folder `ptx-samples` above the working directory or the program.
+llvm::Expected<std::vector<SampleFile>> sampleFiles(std::vector<std::string> files,
+                                                    const std::string &samples);
+
 /// Time and memory of the way from `.tile` text to PTX. Files are read first. `samples` is a
 /// directory whose `.tile` files are measured where no files are named; empty to look for
 /// `ptx-samples` above the working directory and above the program.
@@ -45,6 +55,16 @@ llvm::Expected<Samples> benchPlanGrowth(unsigned copies, unsigned turns);
 
 /// Prints the CUDA C++ that NVRTC is given for the same files, and measures nothing.
 llvm::Error printCuda(std::vector<std::string> files, const std::string &samples);
+
+/// What ptxas makes of the programs: instructions, registers and spills, beside what it makes of
+/// NVRTC's PTX for the same plan; without files also of the kernels that are compared with other
+/// compilers (ComparedKernels.h).
+llvm::Error benchSass(std::vector<std::string> files, const std::string &samples,
+                      const BenchOptions &options);
+
+/// How time and memory grow with the copies of a kernel and of a module, and what many threads
+/// bring that compile side by side.
+llvm::Error benchScaling(const BenchOptions &options);
 
 /// The speed of kernels that copy a tensor of `bytes` bytes, tile by tile through shared memory.
 /// `filter` keeps the shapes whose name contains it.

@@ -12,6 +12,7 @@
 #include "Nvrtc.h"
 #include "tilecopy/program/EmitProgram.h"
 #include "tilecopy/program/ProgramText.h"
+#include "tilecopy/program/PtxCache.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/IR/DiagnosticHandler.h"
@@ -128,8 +129,8 @@ static Expected<std::vector<std::string>> filesUnder(const std::string &folder) 
   return files;
 }
 
-static Expected<std::vector<Subject>> readSubjects(std::vector<std::string> files,
-                                                   std::string samples) {
+Expected<std::vector<SampleFile>> tilecopy::sampleFiles(std::vector<std::string> files,
+                                                        const std::string &samples) {
   std::string root;
   if (files.empty()) {
     root = samples.empty() ? findSamples() : samples;
@@ -139,17 +140,29 @@ static Expected<std::vector<Subject>> readSubjects(std::vector<std::string> file
     if (Error e = filesUnder(root).moveInto(files))
       return e;
   }
-  std::vector<Subject> subjects;
+  std::vector<SampleFile> named;
   for (const std::string &file : files) {
-    auto text = readInput(file);
-    if (!text)
-      return text.takeError();
-    Subject subject;
     StringRef name = file;
     if (!root.empty() && name.consume_front(root))
       name = name.ltrim('/');
     name.consume_back(".tile");
-    subject.name = name;
+    named.push_back({name.str(), file});
+  }
+  return named;
+}
+
+static Expected<std::vector<Subject>> readSubjects(std::vector<std::string> files,
+                                                   const std::string &samples) {
+  auto named = sampleFiles(std::move(files), samples);
+  if (!named)
+    return named.takeError();
+  std::vector<Subject> subjects;
+  for (const SampleFile &file : *named) {
+    auto text = readInput(file.path);
+    if (!text)
+      return text.takeError();
+    Subject subject;
+    subject.name = file.name;
     subject.sources = std::make_unique<SourceMgr>();
     auto program = parseProgram(std::move(*text), *subject.sources);
     if (!program)
@@ -266,6 +279,7 @@ struct Report {
   std::vector<Subject> subjects;
   std::string nvrtcVersion, whyNoNvrtc;
   int64_t peakBytes = 0;
+  Samples cached; // milliseconds from a program to its PTX in a PtxCache
   Samples growth; // planning manyCopies copies of one kernel, over planning one
 
   Samples over(function_ref<double(const Subject &)> value) const {
@@ -309,6 +323,8 @@ void Report::print(raw_ostream &os) const {
      << fixed(totals.quantile(1), 2) << " ms; LLVM " << LLVM_VERSION_STRING << '\n';
   os << "peak memory: " << fixed(double(peakBytes) / (1 << 20), 1)
      << " MiB (resident, this process, before NVRTC is opened)\n";
+  os << "from a PtxCache, which nothing has unless it makes one: median "
+     << fixed(cached.median() * 1e3, 0) << " us (" << cached.spread(4) << " ms)\n";
   os << "planning " << manyCopies << " copies in one kernel takes " << fixed(growth.median(), 1)
      << " x as long as one (" << growth.spread(1) << ")\n";
   if (nvrtcVersion.empty()) {
@@ -350,6 +366,7 @@ json::Value Report::toJSON() const {
                       {"bench", "codegen"},
                       {"llvm", LLVM_VERSION_STRING},
                       {"peak_rss_bytes", peakBytes},
+                      {"cached_ms", cached.toJSON()},
                       {"plan_growth_copies", manyCopies},
                       {"plan_growth", growth.toJSON()},
                       {"programs", std::move(list)}};
@@ -373,6 +390,23 @@ Error tilecopy::printCuda(std::vector<std::string> files, const std::string &sam
   return Error::success();
 }
 
+/// The second lowering of each subject through a cache.
+static Error timeCache(ArrayRef<Subject> subjects, Samples &times) {
+  PtxCache cache;
+  for (const Subject &subject : subjects)
+    for (bool again : {false, true}) {
+      LLVMContext context;
+      context.setDiagnosticHandler(std::make_unique<Quiet>());
+      double begin = now();
+      auto lowered = cache.lower(*subject.program, context);
+      if (!lowered)
+        return lowered.takeError();
+      if (again)
+        times.add(now() - begin);
+    }
+  return Error::success();
+}
+
 Error tilecopy::benchCodegen(std::vector<std::string> files, const std::string &samples,
                              const BenchOptions &options) {
   Report report;
@@ -388,6 +422,8 @@ Error tilecopy::benchCodegen(std::vector<std::string> files, const std::string &
     return e;
   // NVRTC's own memory would drown ours.
   report.peakBytes = peakMemory();
+  if (Error e = timeCache(report.subjects, report.cached))
+    return e;
   std::unique_ptr<Nvrtc> nvrtc;
   if (options.nvrtc == "none") {
     report.whyNoNvrtc = "NVRTC was not asked for";

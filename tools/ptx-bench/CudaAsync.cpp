@@ -39,16 +39,58 @@ void KernelWriter::election(uint32_t lanes) {
          << ": \"=r\"(elected) : \"n\"(" << lanes << "u));\n";
 }
 
+/// The same order as planned: CUDA C++ has no cheaper one.
+ArrivalOrder KernelWriter::order() const {
+  auto found = planned.plan.orders.find(at);
+  return found == planned.plan.orders.end() ? ArrivalOrder::Release : found->second.order;
+}
+
+void KernelWriter::fenceOf(ArrivalOrder order) {
+  if (order == ArrivalOrder::ReleaseShared)
+    line() << asmText("fence.release.sync_restrict::shared::cta.cluster;");
+}
+
 Error KernelWriter::write(const ClusterSyncStmt &) {
-  line() << asmText("barrier.cluster.arrive.aligned;");
+  fenceOf(order());
+  bool releases = order() == ArrivalOrder::Release;
+  line() << asmText(releases ? "barrier.cluster.arrive.aligned;"
+                             : "barrier.cluster.arrive.relaxed.aligned;");
   line() << asmText("barrier.cluster.wait.aligned;");
   return Error::success();
 }
 
+StringRef KernelWriter::waitForm() const {
+  if (!planned.plan.orders.count(at))
+    return "";
+  return order() == ArrivalOrder::Release ? ".acquire.cluster" : ".relaxed.cluster";
+}
+
+void KernelWriter::arriveAtPeer(const BarrierStmt &s, std::string object, std::string operand) {
+  ArrivalOrder order = this->order();
+  fenceOf(order);
+  StringRef sem = order == ArrivalOrder::Release ? "release" : "relaxed";
+  std::string rank = "(u32)(" + cppValue(*s.cta, "i64") + ")";
+  bool bytes = s.op != BarrierStmt::Arrive;
+  std::string form =
+      s.op == BarrierStmt::ExpectTx
+          ? "mbarrier.expect_tx.relaxed.cluster.shared::cluster.b64 [peer], %2"
+      : bytes
+          ? "mbarrier.arrive.expect_tx." + sem.str() + ".cluster.shared::cluster.b64 _, [peer], %2"
+          : "mbarrier.arrive." + sem.str() + ".cluster.shared::cluster.b64 _, [peer]";
+  SmallVector<std::pair<char, std::string>, 3> operands = {{'r', object}, {'r', rank}};
+  if (bytes)
+    operands.push_back({'r', operand});
+  line() << asmText("{ .reg .b32 peer; mapa.shared::cluster.u32 peer, %0, %1; " + form + "; }",
+                    operands);
+}
+
 Error KernelWriter::write(const BarrierStmt &s) {
-  if (s.cta || s.tries)
-    return createStringError(
-        "no CUDA C++ is written for arrivals at other CTAs and for bounded waits");
+  if (s.tries)
+    return createStringError("no CUDA C++ is written for bounded waits");
+  if (s.cta) {
+    arriveAtPeer(s, barrier(s.barrier), "(u32)(" + cppValue(s.operand, "i64") + ")");
+    return Error::success();
+  }
   std::string object = barrier(s.barrier), operand = "(u32)(" + cppValue(s.operand, "i64") + ")";
   switch (s.op) {
   case BarrierStmt::Init:
@@ -75,10 +117,13 @@ Error KernelWriter::write(const BarrierStmt &s) {
     line() << "const u32 object = " << object << ", parity = " << operand << " & 1;\n";
     line() << "u32 complete;\n";
     line() << "do\n";
-    line() << "  asm volatile(\"{ .reg .pred p; mbarrier.try_wait.parity.shared.b64 p, [%1], %2; "
+    line() << "  asm volatile(\"{ .reg .pred p; mbarrier.try_wait.parity" << waitForm()
+           << ".shared.b64 p, [%1], %2; "
            << "selp.u32 %0, 1, 0, p; }\" : \"=r\"(complete) : \"r\"(object), \"r\"(parity) : "
            << "\"memory\");\n";
     line() << "while (!complete);\n";
+    if (waitForm() == ".relaxed.cluster")
+      line() << asmText("fence.acquire.sync_restrict::shared::cluster.cluster;");
     close();
     break;
   }

@@ -57,6 +57,10 @@ private:
   template <typename Other> llvm::Error write(const Other &) {
     return llvm::createStringError("no CUDA C++ is written for a statement of this kind");
   }
+  ArrivalOrder order() const;
+  void fenceOf(ArrivalOrder order);
+  llvm::StringRef waitForm() const;
+  void arriveAtPeer(const BarrierStmt &s, std::string object, std::string operand);
   /// The address of an mbarrier, a u32 in shared memory.
   std::string barrier(const BarrierRef &ref);
   /// Declares the boolean `elected`: is this the one of `lanes`?

@@ -61,6 +61,10 @@ static std::vector<TmaShape> sweep() {
   for (unsigned pitch : {1024u, 65536u})
     for (unsigned stages : {2u, 3u, 4u, 6u})
       shapes.push_back({16, 1024, pitch, stages, 2, 1, 1, TmaShape::Bulk});
+  for (TmaShape::Extra order :
+       {TmaShape::PeerRelaxed, TmaShape::PeerReleaseShared, TmaShape::PeerRelease})
+    for (unsigned rows : {4u, 16u})
+      shapes.push_back({rows, 1024, 65536, rows == 4 ? 8u : 4u, 3, 1, 1, order});
   return shapes;
 }
 
@@ -75,8 +79,9 @@ std::string TmaShape::name() const {
   os << (extra == Bulk ? "bulk " : "tma ") << rows << 'x' << rowBytes;
   if (pitch != rowBytes)
     os << " of " << pitch;
-  static const StringRef extras[] = {"",          " swizzled", " evict_first", " l2_promotion 256",
-                                     " prefetch", ""};
+  static const StringRef extras[] = {
+      "", " swizzled",     " evict_first",         " l2_promotion 256", " prefetch",
+      "", " pair relaxed", " pair release_shared", " pair release"};
   os << extras[extra];
   if (stages)
     os << ", " << stages << " stages, " << ctasPerSm << " CTA/SM";
@@ -103,10 +108,14 @@ public:
     grid = tiles;
     if (shape.stages)
       grid = std::min<uint64_t>(tiles, uint64_t(sms) * shape.ctasPerSm * shape.waves);
+    // The two of a pair have as many boxes.
+    while (shape.isPair() && grid > 2 && (tiles % grid || grid % 2))
+      --grid;
   }
 
   void write() {
-    os << "kernel @copy grid(" << grid << ") threads(32) {\n";
+    os << "kernel @copy grid(" << grid << ") "
+       << (shape.isPair() ? "cluster(2) threads(64) {\n" : "threads(32) {\n");
     for (StringRef tensor : {"A", "B"})
       os << "  " << tensor << " : global f16[" << rows << ", " << shape.pitch / elementBytes
          << "] align 256\n";
@@ -117,6 +126,8 @@ public:
       os << " layout swizzle(3,3,3) S[" << extents << ']';
     os << " align 1024\n";
     os << "  full : mbarrier[" << stages << "]\n\n";
+    if (shape.isPair())
+      return pair();
     os << "  if elect {\n";
     shape.stages ? pipeline() : oneBox();
     // The stores have not been made when the thread ends, but what they read is no longer needed.
@@ -145,7 +156,10 @@ private:
                                       ", cache_hint = evict_first",
                                       ", l2_promotion = 256",
                                       ", prefetch_tensormap = true",
-                                      ", bounds = promised"};
+                                      ", bounds = promised",
+                                      "",
+                                      "",
+                                      ""};
     return texts[shape.extra];
   }
   void load(const Twine &stage, const Twine &tile) {
@@ -188,6 +202,32 @@ private:
        << "  if " << next << " < " << tiles << " {\n";
     load("(i + " + Twine(ahead) + ") % " + stages, next);
     os << "  }\n  }\n";
+  }
+
+  /// Warp 0 loads for the other CTA of the pair, warp 1 stores what the other one has loaded. Both
+  /// CTAs have as many boxes, so that the number of boxes is a multiple of the grid.
+  void pair() {
+    static const StringRef orders[] = {"relaxed", "release_shared", "release"};
+    std::string n = utostr(shape.stages), passes = utostr(tiles / grid);
+    std::string tile = "ctaid.x + i*" + utostr(grid);
+    os << "  empty : mbarrier[" << n << "]\n\n"
+       << "  if thread == 0 {\n  for s in 0:" << n << " {\n"
+       << "  mbarrier.init full[s], 1\n  mbarrier.init empty[s], 1\n  }\n"
+       << "  fence.mbarrier_init\n  }\n  sync.cluster\n"
+       << "  if warp == 0 && elect {\n  for i in 0:" << passes << " {\n"
+       << "  mbarrier.wait empty[i % " << n << "], phase i/" << n << " + 1\n"
+       << "  copy_async S[i % " << n << ", :, :] <- A" << region(tile + " + 1 - cluster.ctarank*2")
+       << " { dispatch = tma, mbar = full[i % " << n
+       << "], cta_mask = 2 - cluster.ctarank }\n  }\n  }\n"
+       << "  if warp == 1 && elect {\n  for i in 0:" << passes << " {\n"
+       << "  mbarrier.arrive.expect_tx full[i % " << n << "], " << shape.boxBytes() << '\n'
+       << "  mbarrier.wait full[i % " << n << "], phase i/" << n << '\n';
+    store("i % " + n, tile);
+    os << "  bulk.wait.read 0\n"
+       << "  mbarrier.arrive empty[i % " << n
+       << "], cta 1 - cluster.ctarank { order = " << orders[shape.extra - TmaShape::PeerRelaxed]
+       << " }\n"
+       << "  }\n  }\n  sync.cluster\n}\n";
   }
 
   const TmaShape &shape;

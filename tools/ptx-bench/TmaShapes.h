@@ -37,7 +37,13 @@ struct TmaShape {
     Promote256, // l2_promotion = 256
     Prefetch,   // prefetch_tensormap = true
     Bulk,       // by runs, without a tensor map
+    // Pairs of CTAs, each of which loads what the other stores; the other says that a stage is
+    // free, by an arrival of this order.
+    PeerRelaxed,
+    PeerReleaseShared,
+    PeerRelease,
   } extra = Plain;
+  bool isPair() const { return extra >= PeerRelaxed; }
 
   unsigned boxBytes() const { return rows * rowBytes; }
   /// "tma 16x1024 of 65536, 4 stages, 2 CTA/SM".

@@ -20,25 +20,27 @@ using namespace tilecopy;
 
 static cl::SubCommand codegen("codegen", "time and memory from .tile text to PTX; needs no GPU");
 static cl::SubCommand device("device", "speed of tile-copying kernels on a CUDA GPU");
+static cl::SubCommand sass("sass", "machine code of the programs, counted by ptxas; needs no GPU");
+static cl::SubCommand scaling("scaling", "how lowering grows with copies and with threads");
 static cl::OptionCategory category("ptx-bench options");
 
 static cl::opt<bool> asJson("json", cl::desc("print JSON instead of tables"), cl::cat(category),
-                            cl::sub(codegen), cl::sub(device));
+                            cl::sub(codegen), cl::sub(device), cl::sub(sass), cl::sub(scaling));
 static cl::opt<std::string> nvrtc("nvrtc", cl::desc("the NVRTC library to compare with, or 'none'"),
                                   cl::value_desc("path"), cl::cat(category), cl::sub(codegen),
-                                  cl::sub(device));
+                                  cl::sub(device), cl::sub(sass));
 static cl::opt<unsigned>
     rounds("rounds", cl::desc("each measures everything in turns (default: codegen 5, device 3)"),
-           cl::cat(category), cl::sub(codegen), cl::sub(device));
+           cl::cat(category), cl::sub(codegen), cl::sub(device), cl::sub(scaling));
 static cl::opt<unsigned>
     repeats("repeat", cl::desc("timed repetitions in a round (default: codegen 3, device 20)"),
-            cl::cat(category), cl::sub(codegen), cl::sub(device));
+            cl::cat(category), cl::sub(codegen), cl::sub(device), cl::sub(scaling));
 
 static cl::list<std::string> files(cl::Positional, cl::desc("[FILE.tile...]"), cl::cat(category),
-                                   cl::sub(codegen));
+                                   cl::sub(codegen), cl::sub(sass));
 static cl::opt<std::string> samples("samples", cl::desc("the directory to take .tile files from"),
                                     cl::value_desc("directory"), cl::cat(category),
-                                    cl::sub(codegen));
+                                    cl::sub(codegen), cl::sub(sass));
 
 static cl::opt<bool> cuda("cuda",
                           cl::desc("print the CUDA C++ that NVRTC is given; measure nothing"),
@@ -59,6 +61,8 @@ static constexpr ToolText toolText = {
     "Ratios are taken within one run, on this machine.\n",
     "  ptx-bench codegen                     plan, IR and PTX of each sample, beside NVRTC\n"
     "  ptx-bench codegen --json k.tile       the same of one file, for programs\n"
+    "  ptx-bench sass                        instructions and registers, beside other compilers\n"
+    "  ptx-bench scaling                     10 to 10,000 copies, 1 to all threads\n"
     "  ptx-bench device --shape tma          copies through tensor maps, on a GPU\n"
     "  ptx-bench device --shape transpose    matrices transposed through `layout auto`\n",
     "  0   measured\n"
@@ -89,11 +93,15 @@ int main(int argc, char **argv) {
   options.nvrtc = nvrtc;
   options.peers = peers;
   options.rounds = rounds ? rounds : codegen ? 5 : 3;
-  options.repeats = repeats ? repeats : codegen ? 3 : 20;
+  options.repeats = repeats ? repeats : codegen || scaling ? 3 : 20;
   options.warmups = codegen ? 1 : 3;
   if (codegen)
     return exitCode("ptx-bench", report(cuda ? printCuda(files, samples)
                                              : benchCodegen(files, samples, options)));
+  if (sass)
+    return exitCode("ptx-bench", report(benchSass(files, samples, options)));
+  if (scaling)
+    return exitCode("ptx-bench", report(benchScaling(options)));
   if (device)
     return exitCode("ptx-bench", report(benchDevice(mebibytes << 20, shape, options)));
   cl::PrintHelpMessage();

@@ -1,0 +1,193 @@
+//===- SassBench.cpp - Machine code, counted ------------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "../Input.h"
+#include "Bench.h"
+#include "ComparedKernels.h"
+#include "CudaSource.h"
+#include "Measure.h"
+#include "Nvrtc.h"
+#include "Ptxas.h"
+#include "tilecopy/program/EmitProgram.h"
+#include "tilecopy/program/ProgramText.h"
+#include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+namespace {
+
+/// Samples of slow copies warn; that is not the matter here.
+struct Quiet : DiagnosticHandler {
+  bool handleDiagnostics(const DiagnosticInfo &) override { return true; }
+};
+
+struct Row {
+  std::string name, arch;
+  SassCount mine;
+  std::optional<SassCount> nvrtcs;
+  std::string whyNoNvrtc;
+  const ComparedKernel *compared = nullptr;
+};
+
+class SassBench {
+public:
+  SassBench(Ptxas ptxas, std::unique_ptr<Nvrtc> nvrtc)
+      : ptxas(std::move(ptxas)), nvrtc(std::move(nvrtc)) {}
+  Error add(std::string name, std::unique_ptr<MemoryBuffer> text,
+            const ComparedKernel *compared = nullptr);
+  void print(raw_ostream &os) const;
+  json::Value toJSON() const;
+
+private:
+  Expected<SassCount> countNvrtcs(const PlannedProgram &planned, ArrayRef<EmittedKernel> kernels,
+                                  StringRef arch);
+
+  Ptxas ptxas;
+  std::unique_ptr<Nvrtc> nvrtc;
+  std::vector<Row> rows;
+};
+
+} // namespace
+
+Error SassBench::add(std::string name, std::unique_ptr<MemoryBuffer> text,
+                     const ComparedKernel *compared) {
+  SourceMgr sources;
+  auto program = parseProgram(std::move(text), sources);
+  if (!program)
+    return program.takeError();
+  LLVMContext context;
+  context.setDiagnosticHandler(std::make_unique<Quiet>());
+  auto planned = planProgram(*program);
+  if (!planned)
+    return planned.takeError();
+  auto lowered = lowerToPtx(*program, context);
+  if (!lowered)
+    return lowered.takeError();
+  Row row{std::move(name), program->target.cpu(), {}, std::nullopt, {}, compared};
+  if (Error e = ptxas.count(lowered->first, row.arch).moveInto(row.mine))
+    return e;
+  if (nvrtc) {
+    if (auto count = countNvrtcs(*planned, lowered->second, row.arch))
+      row.nvrtcs = *count;
+    else
+      row.whyNoNvrtc = toString(count.takeError());
+  }
+  rows.push_back(std::move(row));
+  return Error::success();
+}
+
+Expected<SassCount> SassBench::countNvrtcs(const PlannedProgram &planned,
+                                           ArrayRef<EmittedKernel> kernels, StringRef arch) {
+  auto cuda = cudaSource(planned, kernels);
+  if (!cuda)
+    return cuda.takeError();
+  auto ptx = nvrtc->compile(*cuda, arch);
+  if (!ptx)
+    return ptx.takeError();
+  return ptxas.count(*ptx, arch);
+}
+
+void SassBench::print(raw_ostream &os) const {
+  os << "Machine code by ptxas " << ptxas.release()
+     << ": instructions without padding and the last branch, registers, bytes spilled. 'NVRTC' is\n"
+     << "the same plan as CUDA C++, 'others' the best of the compilers and hands that "
+        "ComparedKernels.h names.\n\n";
+  Table table(
+      {"program", "target", "SASS", "registers", "spills", "NVRTC", "registers", "others", "less"});
+  uint64_t sum = 0;
+  unsigned spills = 0, more = 0;
+  for (const Row &row : rows) {
+    sum += row.mine.instructions;
+    spills += row.mine.spilledBytes != 0;
+    std::vector<std::string> cells = {row.name, row.arch, std::to_string(row.mine.instructions),
+                                      std::to_string(row.mine.registers),
+                                      std::to_string(row.mine.spilledBytes)};
+    if (row.nvrtcs)
+      cells.insert(cells.end(), {std::to_string(row.nvrtcs->instructions),
+                                 std::to_string(row.nvrtcs->registers)});
+    else
+      cells.insert(cells.end(), {"-", "-"});
+    int64_t best = row.compared ? row.compared->best
+                   : row.nvrtcs ? int64_t(row.nvrtcs->instructions)
+                                : -1;
+    cells.push_back(row.compared ? std::to_string(row.compared->best) + " " + row.compared->by.str()
+                                 : "-");
+    if (row.compared && row.nvrtcs)
+      best = std::min<int64_t>(best, row.nvrtcs->instructions);
+    more += best >= 0 && int64_t(row.mine.instructions) > best;
+    cells.push_back(best < 0 ? "-" : std::to_string(best - int64_t(row.mine.instructions)));
+    table.add(std::move(cells));
+  }
+  table.print(os);
+  os << '\n'
+     << rows.size() << " program(s), " << sum << " instructions; " << spills << " with spills; "
+     << more << " with more instructions than the best other\n";
+}
+
+json::Value SassBench::toJSON() const {
+  json::Array list;
+  for (const Row &row : rows) {
+    json::Object o{{"program", row.name}, {"target", row.arch}};
+    o["tilecopy"] = row.mine.toJSON();
+    if (row.nvrtcs)
+      o["nvrtc"] = row.nvrtcs->toJSON();
+    else if (!row.whyNoNvrtc.empty())
+      o["no_nvrtc"] = row.whyNoNvrtc;
+    if (row.compared)
+      o["others"] = json::Object{{"instructions", row.compared->best}, {"by", row.compared->by}};
+    list.push_back(std::move(o));
+  }
+  return json::Object{{"version", 1},
+                      {"tool", "ptx-bench"},
+                      {"bench", "sass"},
+                      {"ptxas", ptxas.release()},
+                      {"nvrtc", nvrtc ? json::Value(nvrtc->version()) : json::Value(nullptr)},
+                      {"programs", std::move(list)}};
+}
+
+Error tilecopy::benchSass(std::vector<std::string> files, const std::string &samples,
+                          const BenchOptions &options) {
+  bool all = files.empty();
+  auto named = sampleFiles(std::move(files), samples);
+  if (!named)
+    return named.takeError();
+  auto ptxas = Ptxas::open();
+  if (!ptxas)
+    return ptxas.takeError();
+  std::unique_ptr<Nvrtc> nvrtc;
+  if (options.nvrtc != "none") {
+    auto opened = Nvrtc::open(options.nvrtc);
+    if (opened)
+      nvrtc = std::move(*opened);
+    else
+      consumeError(opened.takeError());
+  }
+  SassBench bench(std::move(*ptxas), std::move(nvrtc));
+  size_t compared = all ? comparedKernels().size() : 0;
+  Progress progress(named->size() + compared);
+  for (const ComparedKernel &kernel : comparedKernels().take_front(compared)) {
+    progress.step(kernel.name);
+    if (Error e = bench.add(kernel.name.str(), MemoryBuffer::getMemBuffer(kernel.text), &kernel))
+      return createStringError(kernel.name + ": " + toString(std::move(e)));
+  }
+  for (const SampleFile &file : *named) {
+    progress.step(file.name);
+    auto text = readInput(file.path);
+    if (!text)
+      return text.takeError();
+    if (Error e = bench.add(file.name, std::move(*text)))
+      return createStringError(file.name + ": " + toString(std::move(e)));
+  }
+  if (options.json)
+    outs() << formatv("{0:2}\n", bench.toJSON());
+  else
+    bench.print(outs());
+  return Error::success();
+}
