@@ -97,180 +97,39 @@ tile.done:                                        ; preds = %tile.edge, %tile.wh
   call void @llvm.nvvm.cp.async.commit.group()
   call void @llvm.nvvm.cp.async.wait.group(i32 0)
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %72 = icmp sge i32 %3, 32
-  %73 = icmp sge i32 %6, 64
-  %74 = and i1 %72, %73
-  br i1 %74, label %tile.whole2, label %tile.edge3
-
-tile.whole2:                                      ; preds = %tile.done
-  %75 = and i32 %thread, 7
-  %76 = lshr i32 %thread, 3
-  %77 = mul i32 %76, 4096
-  %78 = mul i32 %75, 8
+  %72 = and i32 %thread, 7
+  %73 = lshr i32 %thread, 3
+  %74 = add i32 %N, 63
+  %75 = lshr i32 %74, 6
+  %76 = mul i32 %75, 64
+  %77 = mul i32 %73, %76
+  %78 = mul i32 %72, 8
   %79 = add i32 %78, %77
-  %80 = mul i32 %1, 131072
-  %81 = mul i32 %0, 64
-  %82 = add i32 %81, %80
-  %83 = add i32 %79, %82
-  %84 = mul i32 %76, 128
-  %85 = mul i32 %75, 16
-  %86 = add i32 %85, %84
-  %87 = zext nneg i32 %83 to i64
-  %88 = mul i64 %87, 2
-  %89 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %88
-  %90 = lshr i32 %86, 3
-  %91 = and i32 %90, 112
-  %92 = xor i32 %86, %91
-  %93 = zext nneg i32 %92 to i64
-  %94 = getelementptr inbounds i8, ptr addrspace(3) @ragged_f16_rows_and_columns_S, i64 %93
-  %95 = load <4 x i32>, ptr addrspace(3) %94, align 16
-  %96 = getelementptr inbounds i8, ptr addrspace(3) %94, i64 2048
-  %97 = load <4 x i32>, ptr addrspace(3) %96, align 16
-  store <4 x i32> %95, ptr addrspace(1) %89, align 16
-  %98 = getelementptr inbounds i8, ptr addrspace(1) %89, i64 131072
-  store <4 x i32> %97, ptr addrspace(1) %98, align 16
-  br label %tile.done1
-
-tile.edge3:                                       ; preds = %tile.done
-  %99 = call i32 @llvm.smax.i32(i32 %3, i32 0)
-  %100 = call i32 @llvm.smax.i32(i32 %6, i32 0)
-  %101 = and i32 %thread, 7
-  %102 = lshr i32 %thread, 3
-  %103 = mul i32 %102, 4096
-  %104 = mul i32 %101, 8
-  %105 = add i32 %104, %103
-  %106 = mul i32 %1, 131072
-  %107 = mul i32 %0, 64
-  %108 = add i32 %107, %106
-  %109 = add i32 %105, %108
-  %110 = mul i32 %102, 128
-  %111 = mul i32 %101, 16
-  %112 = add i32 %111, %110
-  %113 = zext nneg i32 %109 to i64
-  %114 = mul i64 %113, 2
-  %115 = getelementptr i8, ptr addrspace(1) %B, i64 %114
-  %116 = lshr i32 %112, 3
-  %117 = and i32 %116, 112
-  %118 = xor i32 %112, %117
-  %119 = zext nneg i32 %118 to i64
-  %120 = getelementptr i8, ptr addrspace(3) @ragged_f16_rows_and_columns_S, i64 %119
-  %121 = icmp ult i32 %102, %99
-  %122 = add i32 7, %104
-  %123 = icmp ult i32 %122, %100
-  %124 = icmp ult i32 %104, %100
-  %125 = xor i1 %123, true
-  %126 = and i1 %124, %125
-  %127 = and i1 %121, %126
-  %128 = and i1 %121, %123
-  %129 = getelementptr i8, ptr addrspace(1) %115, i64 131072
-  %130 = getelementptr i8, ptr addrspace(3) %120, i64 2048
-  %131 = add i32 16, %102
-  %132 = icmp ult i32 %131, %99
-  %133 = icmp ult i32 %122, %100
-  %134 = icmp ult i32 %104, %100
-  %135 = xor i1 %133, true
-  %136 = and i1 %134, %135
-  %137 = and i1 %132, %136
-  %138 = and i1 %132, %133
-  %139 = load <4 x i32>, ptr addrspace(3) %120, align 16
-  %140 = load <4 x i32>, ptr addrspace(3) %130, align 16
-  %141 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %128)
-  br i1 %141, label %tile.written, label %tile.written.end
-
-tile.written:                                     ; preds = %tile.edge3
-  store <4 x i32> %139, ptr addrspace(1) %115, align 16
-  br label %tile.written.end
-
-tile.written.end:                                 ; preds = %tile.written, %tile.edge3
-  %142 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %138)
-  br i1 %142, label %tile.written5, label %tile.written.end4
-
-tile.written5:                                    ; preds = %tile.written.end
-  store <4 x i32> %140, ptr addrspace(1) %129, align 16
-  br label %tile.written.end4
-
-tile.written.end4:                                ; preds = %tile.written5, %tile.written.end
-  %143 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %127)
-  br i1 %143, label %tile.split, label %tile.split.end
-
-tile.split:                                       ; preds = %tile.written.end4
-  %144 = bitcast <4 x i32> %139 to <2 x i64>
-  %145 = extractelement <2 x i64> %144, i64 0
-  %146 = extractelement <2 x i64> %144, i64 1
-  br label %tile.unit
-
-tile.unit:                                        ; preds = %tile.written.end6, %tile.split
-  %tile.unit.i = phi i32 [ 0, %tile.split ], [ %160, %tile.written.end6 ]
-  %147 = phi i64 [ %145, %tile.split ], [ %157, %tile.written.end6 ]
-  %148 = phi i64 [ %146, %tile.split ], [ %159, %tile.written.end6 ]
-  %149 = add i32 %tile.unit.i, %104
-  %150 = icmp ult i32 %149, %100
-  br i1 %150, label %tile.written7, label %tile.written.end6
-
-tile.written7:                                    ; preds = %tile.unit
-  %151 = zext i32 %tile.unit.i to i64
-  %152 = mul i64 %151, 2
-  %153 = getelementptr i8, ptr addrspace(1) %115, i64 %152
-  %154 = trunc i64 %147 to i16
-  store i16 %154, ptr addrspace(1) %153, align 2
-  br label %tile.written.end6
-
-tile.written.end6:                                ; preds = %tile.written7, %tile.unit
-  %155 = lshr i64 %147, 16
-  %156 = shl i64 %148, 48
-  %157 = or i64 %155, %156
-  %158 = lshr i64 %148, 16
-  %159 = or i64 %158, 0
-  %160 = add nuw nsw i32 %tile.unit.i, 1
-  %161 = icmp ult i32 %160, 8
-  br i1 %161, label %tile.unit, label %tile.unit.end, !llvm.loop !1
-
-tile.unit.end:                                    ; preds = %tile.written.end6
-  br label %tile.split.end
-
-tile.split.end:                                   ; preds = %tile.unit.end, %tile.written.end4
-  %162 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %137)
-  br i1 %162, label %tile.split9, label %tile.split.end8
-
-tile.split9:                                      ; preds = %tile.split.end
-  %163 = bitcast <4 x i32> %140 to <2 x i64>
-  %164 = extractelement <2 x i64> %163, i64 0
-  %165 = extractelement <2 x i64> %163, i64 1
-  br label %tile.unit11
-
-tile.unit11:                                      ; preds = %tile.written.end13, %tile.split9
-  %tile.unit.i12 = phi i32 [ 0, %tile.split9 ], [ %179, %tile.written.end13 ]
-  %166 = phi i64 [ %164, %tile.split9 ], [ %176, %tile.written.end13 ]
-  %167 = phi i64 [ %165, %tile.split9 ], [ %178, %tile.written.end13 ]
-  %168 = add i32 %tile.unit.i12, %104
-  %169 = icmp ult i32 %168, %100
-  br i1 %169, label %tile.written14, label %tile.written.end13
-
-tile.written14:                                   ; preds = %tile.unit11
-  %170 = zext i32 %tile.unit.i12 to i64
-  %171 = mul i64 %170, 2
-  %172 = getelementptr i8, ptr addrspace(1) %129, i64 %171
-  %173 = trunc i64 %166 to i16
-  store i16 %173, ptr addrspace(1) %172, align 2
-  br label %tile.written.end13
-
-tile.written.end13:                               ; preds = %tile.written14, %tile.unit11
-  %174 = lshr i64 %166, 16
-  %175 = shl i64 %167, 48
-  %176 = or i64 %174, %175
-  %177 = lshr i64 %167, 16
-  %178 = or i64 %177, 0
-  %179 = add nuw nsw i32 %tile.unit.i12, 1
-  %180 = icmp ult i32 %179, 8
-  br i1 %180, label %tile.unit11, label %tile.unit.end10, !llvm.loop !4
-
-tile.unit.end10:                                  ; preds = %tile.written.end13
-  br label %tile.split.end8
-
-tile.split.end8:                                  ; preds = %tile.unit.end10, %tile.split.end
-  br label %tile.done1
-
-tile.done1:                                       ; preds = %tile.split.end8, %tile.whole2
+  %80 = mul i32 %75, 2048
+  %81 = mul i32 %1, %80
+  %82 = mul i32 %0, 64
+  %83 = add i32 %82, %81
+  %84 = add i32 %79, %83
+  %85 = mul i32 %73, 128
+  %86 = mul i32 %72, 16
+  %87 = add i32 %86, %85
+  %88 = zext nneg i32 %84 to i64
+  %89 = mul i64 %88, 2
+  %90 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %89
+  %91 = lshr i32 %87, 3
+  %92 = and i32 %91, 112
+  %93 = xor i32 %87, %92
+  %94 = zext nneg i32 %93 to i64
+  %95 = getelementptr inbounds i8, ptr addrspace(3) @ragged_f16_rows_and_columns_S, i64 %94
+  %96 = load <4 x i32>, ptr addrspace(3) %95, align 16
+  %97 = getelementptr inbounds i8, ptr addrspace(3) %95, i64 2048
+  %98 = load <4 x i32>, ptr addrspace(3) %97, align 16
+  store <4 x i32> %96, ptr addrspace(1) %90, align 16
+  %99 = mul i32 %75, 1024
+  %100 = zext nneg i32 %99 to i64
+  %101 = mul i64 %100, 2
+  %102 = getelementptr inbounds i8, ptr addrspace(1) %90, i64 %101
+  store <4 x i32> %98, ptr addrspace(1) %102, align 16
   ret void
 }
 
@@ -317,7 +176,3 @@ attributes #5 = { convergent nocallback nounwind }
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_80", !"8.0"}
-!1 = distinct !{!1, !2, !3}
-!2 = !{!"llvm.loop.unroll.disable"}
-!3 = !{!"llvm.loop.disable_nonforced"}
-!4 = distinct !{!4, !2, !3}
