@@ -16,7 +16,8 @@ HEADERS = {"emit/Ptx.h": "Ptx", "emit/WidthContract.h": "Ptx", "run/Emulator.h":
            "run/Finding.h": "Emulator", "run/FindingHelp.h": "Emulator", "run/Isa.h": "Emulator",
            "run/MemorySpace.h": "PtxText", "check/Generate.h": "Generate", "program/ChooseLayouts.h": "Lower",
            "program/CopyText.h": "Lower",
-           "program/KernelPlan.h": "Lower", "program/PlanProgram.h": "Lower", "program/EmitProgram.h": "Lower"}
+           "program/KernelPlan.h": "Lower", "program/PlanProgram.h": "Lower", "program/EmitProgram.h": "Lower",
+           "program/PtxCache.h": "Lower"}
 # What stands before the house, and may use all of it: C, and a plugin of opt and clang.
 FACES = {"CApi", "Plugin"}
 # An umbrella for frontends; nothing in the house includes it.
