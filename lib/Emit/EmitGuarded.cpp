@@ -410,11 +410,13 @@ void GuardedEmitter::shift(MutableArrayRef<Value *> words, Value *last) {
   unsigned bits = wordType()->getIntegerBitWidth(), unit = unitBits();
   for (size_t w = 0; w != words.size(); ++w) {
     Value *above = w + 1 == words.size() ? last : words[w + 1];
-    if (unit == bits)
+    if (unit == bits) {
       words[w] = above;
-    else
-      words[w] = builder.CreateOr(builder.CreateLShr(words[w], unit),
-                                  builder.CreateShl(above, bits - unit));
+      continue;
+    }
+    Value *left = builder.CreateLShr(words[w], unit);
+    Value *entering = builder.CreateShl(above, bits - unit);
+    words[w] = builder.CreateOr(left, entering);
   }
 }
 

@@ -180,6 +180,10 @@ bool Converter::form(AsmForm &f) {
          /*hasSideEffects=*/false};
     return true;
   }
+  if (name == "shfl.sync.idx.i32") { // the mask of lanes comes last in the instruction
+    f = {"shfl.sync.idx.b32 %o, %1, %2, %3, %0;", 1, SmallVector<Value *, 8>(call.args())};
+    return true;
+  }
   if (name == "mapa.shared.cluster") {
     f = {"mapa.shared::cluster.u32 %o, %0, %1;",
          1,

@@ -39,7 +39,8 @@ static bool derives() {
   handleAllErrors(device->write(0, {}),
                   [&](const DeviceError &e) { lacks = e.fault == DeviceFault::Lacking; });
 #ifdef __cpp_rtti
-  if (!dynamic_cast<NoDevice *>(device.get()) || typeid(*device) != typeid(NoDevice))
+  const Device &some = *device;
+  if (!dynamic_cast<NoDevice *>(device.get()) || typeid(some) != typeid(NoDevice))
     return false;
 #endif
   return lacks && device->multiprocessors() == 1;
