@@ -9,6 +9,7 @@
 #include "tilecopy/emit/EmitBarrier.h"
 #include "tilecopy/emit/EmitKernelParts.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/Support/MathExtras.h"
@@ -163,6 +164,7 @@ void KernelEmitter::copy(const Operand &dst, const Operand &src, Value *barrier)
     builder.CreateBr(next);
     builder.SetInsertPoint(next, next->begin());
   }
+  readPools();
   auto valueOf = [&](const Symbol &s) { return symbol(s); };
   auto rangeOf = [&](const Symbol &s) { return range(s); };
   auto tile = [&](const Operand &o) {
@@ -173,8 +175,6 @@ void KernelEmitter::copy(const Operand &dst, const Operand &src, Value *barrier)
                     {addressOf(*dst.tensor), addressOf(*src.tensor), valueOf, thread, tile(dst),
                      tile(src), barrier, tensorMap(planned), rangeOf},
                     at->loc));
-  if (src.tensor->space() == Space::TMem && tile(dst))
-    addPending(tile(dst));
   append_range(result.accesses, choice.plan.accesses());
 }
 
@@ -185,48 +185,32 @@ void KernelEmitter::emit(const CopyStmt &s) {
 
 void KernelEmitter::emit(const ZeroStmt &s) { copy(s.dst, s.dst); }
 
-/// A wait gives the tiles that are being loaded new values too.
-SmallVector<RegisterTile *, 2> KernelEmitter::tilesStoredIn(const Block &block) {
-  bool waits = false;
-  forEachStatement(block, [&](const Statement &s) {
-    const auto *t = std::get_if<TensorMemoryStmt>(&s.node);
-    waits |= t && t->op == TensorMemoryStmt::WaitLoad;
-  });
-  SmallVector<RegisterTile *, 2> tiles;
-  for (auto &[tensor, tile] : registers)
-    if (stores(block, tensor) || (waits && is_contained(tmem.pending, &tile)))
-      tiles.push_back(&tile);
-  return tiles;
-}
-
 void KernelEmitter::emit(const IfStmt &s) {
   const BranchPlan &branch = plan.branches.find(at)->second;
+  const TilePlan &tiles = tilesHere();
   Value *all = nullptr;
   for (const Comparison &c : s.conjuncts) {
     Value *one = condition(c);
     all = all ? builder.CreateAnd(all, one) : one;
   }
   auto body = [&] {
-    TmemState before = enterBody(s.body, /*isLoop=*/false);
     block(s.body);
-    leaveBody(before, s.body, branch.entered);
+    waitForLoads(tiles.waitsAtEnd);
   };
   auto election = [&] {
-    guarded(cantFail(emitElect(builder, target, branch.electLanes)), s.body, body);
+    guarded(cantFail(emitElect(builder, target, branch.electLanes)), tiles.merges, body);
   };
   function_ref<void()> inner = body;
   if (branch.electLanes)
     inner = election;
-  all ? guarded(all, s.body, inner) : inner();
+  waitForLoads(tiles.waits);
+  all ? guarded(all, tiles.merges, inner) : inner();
 }
 
-/// Register tiles that the block stores to are merged after it.
-void KernelEmitter::guarded(Value *condition, const Block &block, function_ref<void()> body) {
-  SmallVector<RegisterTile *, 2> tiles = tilesStoredIn(block);
-  waitBeforeMerge(tiles);
-  SmallVector<RegisterTile, 2> old;
-  for (RegisterTile *t : tiles)
-    old.push_back(*t);
+void KernelEmitter::guarded(Value *condition, ArrayRef<const Tensor *> merges,
+                            function_ref<void()> body) {
+  SmallVector<RegisterTile *, 2> tiles = tilesOf(merges);
+  auto old = map_to_vector<2>(tiles, [](const RegisterTile *t) { return *t; });
   BasicBlock *before = builder.GetInsertBlock();
   Guard guard(builder, condition, "if");
   body();
@@ -241,8 +225,8 @@ void KernelEmitter::guarded(Value *condition, const Block &block, function_ref<v
     }
 }
 
-/// The trip count is a run-time value and may be zero. Register tiles that the body stores to go
-/// around the loop.
+/// The trip count is a run-time value and may be zero. Register tiles that merge go around the
+/// loop.
 void KernelEmitter::emit(const ForStmt &s) {
   Type *type = builder.getIntNTy(s.variable.bits());
   Value *begin = builder.CreateTrunc(expr(s.begin), type);
@@ -257,8 +241,8 @@ void KernelEmitter::emit(const ForStmt &s) {
   if (s.begin.isConstant() && s.end.isConstant() &&
       !SubOverflow(s.end.constantPart(), s.begin.constantPart(), distance) && distance > 0)
     end = loopBound(builder, cast<ConstantInt>(end), divideCeil(uint64_t(distance), s.step));
-  SmallVector<RegisterTile *, 2> stored = tilesStoredIn(s.body);
-  waitBeforeMerge(stored);
+  const TilePlan &planned = tilesHere();
+  waitForLoads(planned.waits);
   BasicBlock *before = builder.GetInsertBlock();
   BasicBlock *after = splitAfter(builder, "for.end");
   BasicBlock *head = BasicBlock::Create(module.getContext(), "for", function, after);
@@ -268,7 +252,7 @@ void KernelEmitter::emit(const ForStmt &s) {
   PHINode *phi = builder.CreatePHI(type, 2, s.variable.name());
   phi->addIncoming(begin, before);
   SmallVector<std::pair<RegisterTile *, RegisterTile>, 2> tiles; // and what enters each pass
-  for (RegisterTile *t : stored) {
+  for (RegisterTile *t : tilesOf(planned.merges)) {
     for (Value *&word : t->words()) {
       PHINode *entering = builder.CreatePHI(builder.getInt32Ty(), 2);
       entering->addIncoming(word, before);
@@ -280,9 +264,8 @@ void KernelEmitter::emit(const ForStmt &s) {
   builder.CreateCondBr(more, body, after);
   builder.SetInsertPoint(body);
   symbols.insert_or_assign(s.variable, phi);
-  TmemState tmemBefore = enterBody(s.body, /*isLoop=*/true);
   block(s.body);
-  leaveBody(tmemBefore, s.body, /*always=*/false);
+  waitForLoads(planned.waitsAtEnd);
   Value *next = builder.CreateAdd(phi, ConstantInt::get(type, s.step));
   phi->addIncoming(next, builder.GetInsertBlock());
   for (auto &[tile, entered] : tiles)

@@ -51,29 +51,17 @@ private:
   void emit(const GroupStmt &s);
   // KernelTensorMemory.cpp
   void emit(const TensorMemoryStmt &s);
-  /// What is known of pools and of loads from tensor memory at one place.
-  struct TmemState {
-    struct Pool {
-      bool allocated = false;         // on the way to here, by some thread
-      llvm::Value *address = nullptr; // read on the way to here
-    };
-    std::map<const TmemPool *, Pool> pools;
-    llvm::SmallVector<RegisterTile *, 2> pending; // may be loaded and not waited for
-  };
-  TmemState enterBody(const Block &block, bool isLoop);
-  void leaveBody(const TmemState &before, const Block &block, bool always);
+  /// What the plan says about the statement that is being emitted; empty for most.
+  const TilePlan &tilesHere() const;
+  llvm::SmallVector<RegisterTile *, 2> tilesOf(llvm::ArrayRef<const Tensor *> tensors);
+  void waitForLoads(llvm::ArrayRef<const Tensor *> tiles);
   void readPools();
-  llvm::Value *readAddress(const TmemPool &pool);
-  llvm::Value *addressOf(const Tensor &tensor);
-  llvm::Value *addressOf(const TmemPool &pool);
-  void addPending(RegisterTile *tile);
-  void waitBeforeMerge(llvm::ArrayRef<RegisterTile *> merged);
+  llvm::Value *addressOf(const Tensor &tensor) const;
   llvm::Value *barrier(const BarrierRef &ref);
-  /// Runs `body`, which emits `block`, where `condition` holds.
-  void guarded(llvm::Value *condition, const Block &block, llvm::function_ref<void()> body);
+  /// Runs `body` where `condition` holds, and merges tiles after it.
+  void guarded(llvm::Value *condition, llvm::ArrayRef<const Tensor *> merges,
+               llvm::function_ref<void()> body);
   void copy(const Operand &dst, const Operand &src, llvm::Value *barrier = nullptr);
-  /// The register tiles that a block stores to.
-  llvm::SmallVector<RegisterTile *, 2> tilesStoredIn(const Block &block);
   llvm::Value *condition(const Comparison &c);
   llvm::Value *symbol(const Symbol &s);
   llvm::Value *hardwareRegister(const Symbol &s, llvm::Intrinsic::ID id);
@@ -96,8 +84,8 @@ private:
   llvm::DenseMap<const Tensor *, llvm::Value *> tensors;
   std::map<const Tensor *, RegisterTile> registers;
   llvm::DenseMap<const Barrier *, llvm::Value *> barriers;
-  llvm::DenseMap<const TmemPool *, llvm::Value *> poolWords; // in shared memory
-  TmemState tmem;
+  llvm::DenseMap<const TmemPool *, llvm::Value *> poolWords;     // in shared memory
+  llvm::DenseMap<const TmemPool *, llvm::Value *> poolAddresses; // as last read
   std::map<Symbol, llvm::Value *> symbols;
   const Statement *at = nullptr; // the statement that is being emitted
 };

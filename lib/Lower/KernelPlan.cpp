@@ -29,6 +29,9 @@ static std::string ranges(const BitVector &threads) {
   return text;
 }
 
+static StringRef nameOf(const Tensor &tensor) { return tensor.name(); }
+static StringRef nameOf(const TmemPool &pool) { return pool.name; }
+
 static bool isRemote(const KernelPlan &plan, const SharedObject &object) {
   const auto *barrier = std::get_if<const Barrier *>(&object.entity);
   return barrier && is_contained(plan.remote, *barrier);
@@ -79,6 +82,25 @@ static void print(const Statement &s, const OrderPlan &plan, raw_ostream &os) {
      << '\n';
 }
 
+static void print(const Statement &s, const TilePlan &plan, raw_ostream &os) {
+  auto line = [&](StringRef text, const auto &named, StringRef after) {
+    if (named.empty())
+      return;
+    os << "  line " << s.loc.line << ": " << text;
+    interleaveComma(named, os, [&](const auto *n) { os << nameOf(*n); });
+    os << after << '\n';
+  };
+  bool barrier =
+      std::holds_alternative<SyncStmt>(s.node) || std::holds_alternative<ClusterSyncStmt>(s.node);
+  bool wait = std::holds_alternative<TensorMemoryStmt>(s.node);
+  line("reads the address of ", plan.reads,
+       barrier ? ", once for all that follows" : ", for this statement alone");
+  line("the wait gives values to ", wait ? plan.waits : TilePlan().waits, "");
+  line("waits for the loads of ", wait ? TilePlan().waits : plan.waits, " first");
+  line("waits for the loads of ", plan.waitsAtEnd, " at the end of its body");
+  line("merges ", plan.merges, "");
+}
+
 void KernelPlan::print(raw_ostream &os) const {
   os << threads << (threads == 1 ? " thread" : " threads");
   if (cluster > 1)
@@ -113,6 +135,8 @@ void KernelPlan::print(raw_ostream &os) const {
   }
   for (const auto &[statement, order] : orders)
     ::print(*statement, order, os);
+  for (const auto &[statement, tile] : tiles)
+    ::print(*statement, tile, os);
 }
 
 static json::Value sharedJson(const KernelPlan &plan) {
@@ -153,10 +177,23 @@ static json::Value toJson(const Statement &statement, const OrderPlan &plan) {
                       {"reason", plan.reason}};
 }
 
+template <typename List> static json::Value namesOf(const List &list) {
+  json::Array names;
+  for (const auto *named : list)
+    names.push_back(nameOf(*named).str());
+  return names;
+}
+
+static json::Value toJson(const Statement &statement, const TilePlan &plan) {
+  return json::Object{{"line", int64_t(statement.loc.line)},
+                      {"merges", namesOf(plan.merges)},
+                      {"waits", namesOf(plan.waits)},
+                      {"waits_at_end", namesOf(plan.waitsAtEnd)},
+                      {"reads", namesOf(plan.reads)}};
+}
+
 json::Value KernelPlan::toJSON() const {
-  json::Array reads, maps, ifs, barriers, handed;
-  for (const Tensor *t : readOnly)
-    reads.push_back(std::string(t->name()));
+  json::Array maps, ifs, barriers, handed, merged;
   for (const TensorMapPlan &map : tensorMaps)
     maps.push_back(map.toJSON());
   for (const auto &[statement, branch] : branches)
@@ -165,13 +202,16 @@ json::Value KernelPlan::toJSON() const {
     barriers.push_back(toJson(*statement, sync));
   for (const auto &[statement, order] : orders)
     handed.push_back(toJson(*statement, order));
+  for (const auto &[statement, tile] : tiles)
+    merged.push_back(toJson(*statement, tile));
   return json::Object{{"threads", threads},
                       {"cluster", cluster},
                       {"min_ctas", minCtas},
                       {"shared", sharedJson(*this)},
-                      {"read_only", std::move(reads)},
+                      {"read_only", namesOf(readOnly)},
                       {"tensor_maps", std::move(maps)},
                       {"branches", std::move(ifs)},
                       {"syncs", std::move(barriers)},
-                      {"orders", std::move(handed)}};
+                      {"orders", std::move(handed)},
+                      {"tiles", std::move(merged)}};
 }

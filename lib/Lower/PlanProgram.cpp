@@ -9,6 +9,7 @@
 #include "ArrivalOrders.h"
 #include "Election.h"
 #include "Plan/Partition.h"
+#include "PlanTiles.h"
 #include "Variants/Variant.h"
 #include "tilecopy/op/OpError.h"
 #include "tilecopy/program/ChooseLayouts.h"
@@ -135,8 +136,10 @@ public:
           make_error<PlanError>(kernel.loc, "kernel @" + kernel.name + ": " + excess->message));
     planFrame();
     planBlock(kernel.body, {BitVector(kernel.threads, true)});
-    if (mistakes.empty())
+    if (mistakes.empty()) {
       planArrivalOrders(planned, target);
+      planTiles(planned);
+    }
     return std::move(planned);
   }
 

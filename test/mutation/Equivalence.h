@@ -7,9 +7,9 @@
 //
 // A mutant that gives the right bytes and no finding is a miss unless it is equivalent. These show
 // that it is: a barrier was dropped, and no two threads meet in a byte; every thread makes the very
-// same accesses, or the CTA touches the very same bytes; the instruction that was changed loads the very
-// same values, whatever the inputs are; two instructions order memory alike. The rest stands in a
-// list with reasons.
+// same accesses, or the CTA touches the very same bytes; the instruction that was changed loads the
+// very same values, whatever the inputs are; two instructions order memory alike. The rest stands
+// in a list with reasons.
 //
 //===----------------------------------------------------------------------===//
 

@@ -15,13 +15,13 @@ using namespace llvm;
 using namespace tilecopy;
 
 static const PathShape shapes[] = {
-    {PathShape::CpAsync, 128, 1},         {PathShape::CpAsync, 128, 4},
-    {PathShape::CpAsync, 256, 2},         {PathShape::CpAsync, 256, 4, 2, 4},
-    {PathShape::CpAsync, 256, 4, 3, 4},   {PathShape::CpAsync, 256, 4, 4, 3},
-    {PathShape::CpAsync, 256, 4, 5, 2},   {PathShape::CpAsync, 256, 4, 6, 2},
-    {PathShape::CpAsync, 128, 4, 3, 8},   {PathShape::CpAsync, 512, 2, 4, 2},
-    {PathShape::Direct, 128, 1},          {PathShape::Direct, 256, 4},
-    {PathShape::Direct, 512, 4, 1, 4},    {PathShape::Peers, 128, 2, 4, 1, 8},
+    {PathShape::CpAsync, 128, 1},        {PathShape::CpAsync, 128, 4},
+    {PathShape::CpAsync, 256, 2},        {PathShape::CpAsync, 256, 4, 2, 4},
+    {PathShape::CpAsync, 256, 4, 3, 4},  {PathShape::CpAsync, 256, 4, 4, 3},
+    {PathShape::CpAsync, 256, 4, 5, 2},  {PathShape::CpAsync, 256, 4, 6, 2},
+    {PathShape::CpAsync, 128, 4, 3, 8},  {PathShape::CpAsync, 512, 2, 4, 2},
+    {PathShape::Direct, 128, 1},         {PathShape::Direct, 256, 4},
+    {PathShape::Direct, 512, 4, 1, 4},   {PathShape::Peers, 128, 2, 4, 1, 8},
     {PathShape::Peers, 128, 8, 2, 1, 8}, {PathShape::Peers, 128, 8, 4, 1, 8},
     {PathShape::Peers, 256, 8, 4, 1, 8},
 };

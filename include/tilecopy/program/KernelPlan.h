@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 //
 // What planning decides about a kernel beside its copies: where objects lie in shared memory, which
-// parameters are only read, where one thread is elected, which hardware barriers are used, and how
-// much arrivals at other CTAs hand over. Plain data, found by statement. Emission reads it and
-// decides nothing.
+// parameters are only read, where one thread is elected, which hardware barriers are used, how much
+// arrivals at other CTAs hand over, where register tiles merge, and where the address of a pool in
+// tensor memory is read. Plain data, found by statement. Emission reads it and decides nothing.
 //
 //===----------------------------------------------------------------------===//
 
@@ -52,6 +52,24 @@ struct OrderPlan {
   std::string reason;
 };
 
+/// What a statement does with register tiles and tensor memory beside its own work.
+struct TilePlan {
+  /// Register tiles that an `if` or a loop merges: their values depend on the way taken.
+  llvm::SmallVector<const Tensor *, 2> merges;
+  /// Tiles that loads from tensor memory are filling. A wait before the statement gives them their
+  /// values; at a wait of the program, that one does.
+  llvm::SmallVector<const Tensor *, 2> waits;
+  /// The same at the end of its body.
+  llvm::SmallVector<const Tensor *, 2> waitsAtEnd;
+  /// Pools whose address is read from shared memory: after a barrier for all that follows it,
+  /// elsewhere for the statement alone.
+  llvm::SmallVector<const TmemPool *, 1> reads;
+
+  bool empty() const {
+    return merges.empty() && waits.empty() && waitsAtEnd.empty() && reads.empty();
+  }
+};
+
 struct KernelPlan {
   unsigned threads = 0;
   unsigned cluster = 1;
@@ -70,6 +88,7 @@ struct KernelPlan {
   llvm::MapVector<const Statement *, BranchPlan> branches;
   llvm::MapVector<const Statement *, SyncPlan> syncs;
   llvm::MapVector<const Statement *, OrderPlan> orders;
+  llvm::MapVector<const Statement *, TilePlan> tiles;
 
   void print(llvm::raw_ostream &os) const;
   llvm::json::Value toJSON() const;

@@ -136,8 +136,8 @@ TEST(Synchronize, WaitsOfOldTargets) {
 TEST(Synchronize, WaitsForOtherCtas) {
   std::string own = lower("mbarrier.arrive full[1] mbarrier.wait bar, phase n", "sm_90a");
   EXPECT_NE(own.find("mbarrier.try_wait.parity.shared.b64"), std::string::npos) << own;
-  std::string crossed = lower(
-      "mbarrier.arrive bar, cta 0 { order = release } mbarrier.wait bar, phase n", "sm_90a");
+  std::string crossed =
+      lower("mbarrier.arrive bar, cta 0 { order = release } mbarrier.wait bar, phase n", "sm_90a");
   EXPECT_NE(crossed.find("mapa.shared::cluster"), std::string::npos) << crossed;
   EXPECT_NE(crossed.find("mbarrier.try_wait.parity.acquire.cluster.shared.b64"), std::string::npos)
       << crossed;

@@ -131,6 +131,58 @@ TEST(KernelPlan, CopiesAreFoundByStatement) {
   EXPECT_EQ(made.kernel().copyAt(last).tensorMap, std::nullopt);
 }
 
+const char *const pools = R"(target sm_100a
+kernel @pools threads(128) {
+  n    : i32 in [0, 9]
+  B    : global f32[128, 32]
+  pool : tmem_pool[32]
+  late : tmem_pool[32]
+  D    : tmem f32[128, 32] in pool
+  E    : tmem f32[128, 32] in late
+  R    : local f32[128, 32] layout S[(4,32,32):(1@wid_in_wg,1@laneid,1)]
+  Q    : local f32[128, 32] layout S[(4,32,32):(1@wid_in_wg,1@laneid,1)]
+
+  if warp == 0 {
+    tcgen05.alloc pool
+  }
+  sync.cta
+  copy_async.cta R <- D
+  if n > 3 {
+    copy_async.cta Q <- D
+    tcgen05.wait.ld
+  }
+  copy_async.cta R <- D
+  for k in 0:n {
+    copy_async.cta R <- D
+  }
+  tcgen05.wait.ld
+  if warp == 1 {
+    tcgen05.alloc late
+    tcgen05.dealloc late
+  }
+  copy_async.cta Q <- E
+  tcgen05.wait.ld
+  sync.cta
+  copy.cta B <- Q
+}
+)";
+
+TEST(KernelPlan, SaysWhereTilesMergeAndPoolsAreRead) {
+  EXPECT_THAT(
+      PlanOf(pools).text(),
+      testing::HasSubstr("  line 15: reads the address of pool, once for all that follows\n"
+                         "  line 17: waits for the loads of R first\n"
+                         "  line 17: merges Q\n"
+                         "  line 19: the wait gives values to Q\n"
+                         "  line 22: waits for the loads of R first\n"
+                         "  line 22: waits for the loads of R at the end of its body\n"
+                         "  line 22: merges R\n"
+                         "  line 28: reads the address of late, for this statement alone\n"
+                         "  line 30: reads the address of late, for this statement alone\n"
+                         "  line 31: the wait gives values to Q\n"
+                         "  line 32: reads the address of late, once for all that follows\n"));
+}
+
 TEST(KernelPlan, JsonHasEveryPart) {
   llvm::json::Value json = PlanOf(busy).plan().toJSON();
   const llvm::json::Object &o = *json.getAsObject();
@@ -139,7 +191,7 @@ TEST(KernelPlan, JsonHasEveryPart) {
     keys.push_back(key.str());
   EXPECT_THAT(keys,
               testing::UnorderedElementsAre("threads", "cluster", "min_ctas", "shared", "read_only",
-                                            "tensor_maps", "branches", "syncs", "orders"));
+                                            "tensor_maps", "branches", "syncs", "orders", "tiles"));
   const llvm::json::Object &election = *(*o.getArray("branches"))[1].getAsObject();
   EXPECT_EQ(election.getString("threads"), "32");
   EXPECT_EQ(election.getInteger("elect_lanes"), 1);
