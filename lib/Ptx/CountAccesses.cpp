@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CountAccesses.h"
+#include "PtxText/Types.h"
 #include "tilecopy/emit/EmitError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -44,7 +45,7 @@ static std::optional<AccessKey> classify(StringRef opcode) {
   if (parts.size() < 3 || (parts[0] != "ld" && parts[0] != "st"))
     return std::nullopt;
   std::optional<Space> space;
-  unsigned lanes = 1, bits = 0;
+  unsigned lanes = 1, bytes = 0;
   for (StringRef p : drop_begin(parts)) {
     if (p == "global")
       space = Space::Global;
@@ -56,72 +57,71 @@ static std::optional<AccessKey> classify(StringRef opcode) {
       return std::nullopt;
     else if (p == "v2" || p == "v4" || p == "v8")
       lanes = p.back() - '0';
-    else if (p.size() > 1 && StringRef("bsuf").contains(p[0]))
-      to_integer(p.drop_front(), bits, 10);
+    else if (auto type = emu::parseType(p))
+      bytes = emu::bytesOf(*type);
   }
   if (!space) // a generic address: count it as global, which it was not planned to be
     space = Space::Global;
-  return AccessKey{*space, parts[0] == "st", lanes * bits / 8};
+  return AccessKey{*space, parts[0] == "st", lanes * bytes};
 }
 
 /// `cp.async.cg.shared.global [%r1], [%rd1], 16;` is a load and a store of so many bytes.
-static unsigned cpAsyncBytes(StringRef line) {
-  if (!line.starts_with("cp.async.ca.") && !line.starts_with("cp.async.cg."))
+static unsigned cpAsyncBytes(const emu::ScannedItem &instruction) {
+  if (!instruction.name.starts_with("cp.async.ca.") &&
+      !instruction.name.starts_with("cp.async.cg."))
     return 0;
-  unsigned bytes = 0;
-  StringRef rest = line.split("],").second.split("],").second.ltrim();
-  rest.consumeInteger(10, bytes);
-  return bytes;
+  unsigned addresses = 0;
+  for (const emu::Token &t : instruction.operands) {
+    addresses += t.is(']');
+    if (addresses == 2 && t.kind == emu::Token::Integer)
+      return unsigned(t.value);
+  }
+  return 0;
 }
 
-SmallVector<PtxAccess, 2> tilecopy::accessesOf(StringRef line) {
-  line = line.split("//").first.trim();
-  if (line.starts_with("@"))
-    line = line.drop_until(isSpace).ltrim();
-  if (unsigned bytes = cpAsyncBytes(line))
+SmallVector<PtxAccess, 2> tilecopy::accessesOf(const emu::ScannedItem &instruction) {
+  if (unsigned bytes = cpAsyncBytes(instruction))
     return {{Space::Global, false, bytes, 1}, {Space::Shared, true, bytes, 1}};
-  if (auto access = classify(line.take_until(isSpace)))
+  if (auto access = classify(instruction.name))
     return {{std::get<0>(*access), std::get<1>(*access), std::get<2>(*access), 1}};
   return {};
 }
 
-StringRef tilecopy::functionOf(StringRef line) {
-  line = line.split("//").first.trim();
-  size_t at = line.find(".entry "), device = line.find(".func ");
-  if (at == StringRef::npos && device == StringRef::npos)
-    return {};
-  line = line.substr(at != StringRef::npos ? at + 7 : device + 6).ltrim();
-  if (line.starts_with("(")) // what it returns
-    line = line.split(')').second.ltrim();
-  return line.take_until([](char c) { return c == '(' || c == ' ' || c == ';'; });
+Error tilecopy::scanPtx(StringRef ptx, function_ref<void(const emu::ScannedItem &)> see) {
+  if (Error e = emu::scan(ptx, see))
+    return emitError(EmitFault::Module, "", "PTX, " + toString(std::move(e)));
+  return Error::success();
 }
 
-/// Walks the text line by line; kernels and functions open at `.entry` and `.func`.
-static std::vector<std::pair<std::string, Histogram>> histograms(StringRef ptx) {
+/// One for each kernel and function.
+static Expected<std::vector<std::pair<std::string, Histogram>>> histograms(StringRef ptx) {
   std::vector<std::pair<std::string, Histogram>> kernels;
-  while (!ptx.empty()) {
-    StringRef line;
-    std::tie(line, ptx) = ptx.split('\n');
-    if (StringRef name = functionOf(line); !name.empty())
-      kernels.push_back({name.str(), {}});
-    else if (!kernels.empty())
-      for (const PtxAccess &a : accessesOf(line))
+  Error e = scanPtx(ptx, [&](const emu::ScannedItem &item) {
+    if (item.kind == emu::ScannedItem::Function)
+      kernels.push_back({item.name.str(), {}});
+    else if (item.kind == emu::ScannedItem::Instruction && !kernels.empty())
+      for (const PtxAccess &a : accessesOf(item))
         ++kernels.back().second[{a.space, a.isStore, a.bytes}];
-  }
+  });
+  if (e)
+    return e;
   return kernels;
 }
 
 Expected<std::vector<std::pair<std::string, std::vector<PtxAccess>>>>
 tilecopy::countAccesses(StringRef ptx) {
+  auto found = histograms(ptx);
+  if (!found)
+    return found.takeError();
+  if (found->empty())
+    return emitError(EmitFault::Module, "", "the text has no .entry and no .func");
   std::vector<std::pair<std::string, std::vector<PtxAccess>>> result;
-  for (auto &[name, histogram] : histograms(ptx)) {
+  for (auto &[name, histogram] : *found) {
     std::vector<PtxAccess> list;
     for (auto &[key, sites] : histogram)
       list.push_back({std::get<0>(key), std::get<1>(key), std::get<2>(key), sites});
     result.push_back({name, std::move(list)});
   }
-  if (result.empty())
-    return emitError(EmitFault::Module, "", "the text has no .entry and no .func");
   return result;
 }
 
@@ -155,12 +155,14 @@ static bool isNowhereNarrower(const Histogram &found, const Histogram &planned) 
 
 Error tilecopy::checkAccesses(StringRef ptx, ArrayRef<EmittedKernel> kernels) {
   auto found = histograms(ptx);
+  if (!found)
+    return found.takeError();
   for (const EmittedKernel &k : kernels) {
     Histogram planned;
     for (const AccessCount &a : k.accesses)
       planned[{a.space, a.isStore, a.bytes}] += a.sites;
-    auto it = find_if(found, [&](const auto &f) { return f.first == k.name; });
-    if (it == found.end())
+    auto it = find_if(*found, [&](const auto &f) { return f.first == k.name; });
+    if (it == found->end())
       return emitError(EmitFault::Width, k.name, "kernel " + k.name + " is not in the PTX");
     bool asPlanned = isNowhereNarrower(it->second, planned);
     if (!asPlanned)

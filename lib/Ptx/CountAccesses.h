@@ -12,18 +12,18 @@
 #ifndef TILECOPY_LIB_PTX_COUNTACCESSES_H
 #define TILECOPY_LIB_PTX_COUNTACCESSES_H
 
+#include "PtxText/Scan.h"
 #include "tilecopy/emit/Ptx.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace tilecopy {
 
-/// What a line accesses, one site each: a `ld` or `st`, or both of a `cp.async`. Nothing for other
-/// instructions and other spaces.
-llvm::SmallVector<PtxAccess, 2> accessesOf(llvm::StringRef line);
+/// What an instruction accesses, one site each: a `ld` or `st`, or both of a `cp.async`. Nothing
+/// for other instructions and other spaces.
+llvm::SmallVector<PtxAccess, 2> accessesOf(const emu::ScannedItem &instruction);
 
-/// The name of the function that a line of PTX begins, `.entry f(` or `.func (.param ...) f(`;
-/// empty where it begins none.
-llvm::StringRef functionOf(llvm::StringRef line);
+/// As emu::scan; what is not PTX is an EmitError.
+llvm::Error scanPtx(llvm::StringRef ptx, llvm::function_ref<void(const emu::ScannedItem &)> see);
 
 } // namespace tilecopy
 

@@ -43,48 +43,76 @@ void WidthContract::add(const Plan &plan, const DILocation *where) {
 struct WidthContract::Placed {
   PtxAccess access;
   StringRef opcode;
-  StringRef file;
+  std::string file;
   unsigned line, column;
 };
 using Placed = WidthContract::Placed;
 
+namespace {
+
 /// Kernels and functions alike; the place ends where a function does.
-static std::vector<Placed> placedAccesses(StringRef ptx) {
+class Places {
+public:
+  void see(const emu::ScannedItem &item);
+  /// Files are listed at the end of the text.
+  std::vector<Placed> take() {
+    for (auto [placed, file] : zip(found, fileOf))
+      placed.file = placed.line ? files[file] : "";
+    return std::move(found);
+  }
+
+private:
   std::vector<Placed> found;
-  std::map<unsigned, StringRef> files;
+  std::vector<unsigned> fileOf;
+  std::map<unsigned, std::string> files;
   unsigned file = 0, line = 0, column = 0;
-  // Files are listed at the end of the text.
-  for (StringRef rest = ptx; !rest.empty();) {
-    StringRef text;
-    std::tie(text, rest) = rest.split('\n');
-    text = text.trim();
-    unsigned number = 0;
-    if (text.consume_front(".file") && !text.ltrim().consumeInteger(10, number))
-      files[number] = text.split('"').second.rsplit('"').first;
-  }
-  for (StringRef rest = ptx; !rest.empty();) {
-    StringRef text;
-    std::tie(text, rest) = rest.split('\n');
-    text = text.split("//").first.trim();
-    if (text.consume_front(".loc")) {
-      text = text.ltrim();
-      if (!text.consumeInteger(10, file) && !(text = text.ltrim()).consumeInteger(10, line))
-        (text = text.ltrim()).consumeInteger(10, column);
-      continue;
+};
+
+} // namespace
+
+static unsigned number(ArrayRef<emu::Token> tokens, size_t n) {
+  return n < tokens.size() ? unsigned(tokens[n].value) : 0;
+}
+
+void Places::see(const emu::ScannedItem &item) {
+  switch (item.kind) {
+  case emu::ScannedItem::Function:
+  case emu::ScannedItem::End:
+    line = 0;
+    return;
+  case emu::ScannedItem::File:
+    for (const emu::Token &t : item.operands)
+      if (t.kind == emu::Token::String) {
+        std::string &path = files[number(item.operands, 0)];
+        path += (path.empty() ? "" : "/") + t.text.drop_front().drop_back().str();
+      }
+    return;
+  case emu::ScannedItem::Location:
+    file = number(item.operands, 0);
+    line = number(item.operands, 1);
+    column = number(item.operands, 2);
+    return;
+  case emu::ScannedItem::Instruction:
+    SmallVector<PtxAccess, 2> accesses = accessesOf(item);
+    StringRef engine;
+    if (accesses.empty() &&
+        (item.name.contains("async.bulk.") || item.name.starts_with("tcgen05.cp"))) {
+      engine = item.name;
+      accesses.push_back({Space::Global, false, 0, 0});
     }
-    if (text == "}" || !functionOf(text).empty())
-      line = 0;
-    StringRef name = line ? files[file] : "";
-    SmallVector<PtxAccess, 2> accesses = accessesOf(text);
-    for (const PtxAccess &a : accesses)
-      found.push_back({a, "", name, line, column});
-    if (text.starts_with("@"))
-      text = text.drop_until(isSpace).ltrim();
-    StringRef opcode = text.take_until(isSpace);
-    if (accesses.empty() && (opcode.contains("async.bulk.") || opcode.starts_with("tcgen05.cp")))
-      found.push_back({{Space::Global, false, 0, 0}, opcode, name, line, column});
+    for (const PtxAccess &a : accesses) {
+      found.push_back({a, engine, "", line, column});
+      fileOf.push_back(file);
+    }
+    return;
   }
-  return found;
+}
+
+static Expected<std::vector<Placed>> placedAccesses(StringRef ptx) {
+  Places places;
+  if (Error e = scanPtx(ptx, [&](const emu::ScannedItem &item) { places.see(item); }))
+    return e;
+  return places.take();
 }
 
 /// `/src/k.mini` is `k.mini`, and `/src/mark.mini` is not `k.mini`.
@@ -168,10 +196,12 @@ Error WidthContract::checkTogether(ArrayRef<Placed> found) const {
 Error WidthContract::check(StringRef ptx) const {
   if (promises.empty())
     return emitError(EmitFault::Width, "", "the contract has no copies; add their plans");
-  std::vector<Placed> found = placedAccesses(ptx);
+  auto found = placedAccesses(ptx);
+  if (!found)
+    return found.takeError();
   for (const Promise &p : promises) {
     std::vector<Placed> own;
-    for (const Placed &x : found)
+    for (const Placed &x : *found)
       if (p.file.empty() || (x.line == p.line && x.column == p.column && isFile(x.file, p.file)))
         own.push_back(x);
     if (!p.engine.empty() &&
@@ -182,5 +212,5 @@ Error WidthContract::check(StringRef ptx) const {
       if (Error e = checkPlace(p.accesses, own, [&](const Twine &what) { return broken(p, what); }))
         return e;
   }
-  return checkTogether(found);
+  return checkTogether(*found);
 }

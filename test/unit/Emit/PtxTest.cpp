@@ -105,6 +105,24 @@ TEST(Ptx, CountsByBytesNotByMnemonic) {
             "the text has no .entry and no .func");
 }
 
+TEST(Ptx, CountsInstructionsHoweverTheyAreWritten) {
+  auto count = [](StringRef body) {
+    int64_t sites = 0;
+    for (const auto &[name, accesses] : cantFail(countAccesses(entry(body))))
+      for (const PtxAccess &a : accesses)
+        sites += a.space == Space::Global && !a.isStore && a.bytes == 4 ? a.sites : 100;
+    return sites;
+  };
+  EXPECT_EQ(count("ld.global.b32 %r1, [%rd1]; ld.global.f32 %f1, [%rd1];"), 2);
+  EXPECT_EQ(count("{ .reg .pred p; setp.ne.b32 p, %r1, 0; @!p ld.global.u32 %r1, [%rd1]; }"), 1);
+  EXPECT_EQ(count("$L__BB0_1: ld.global.v2.bf16 {%rs1, %rs2},\n [%rd1];"), 1);
+  EXPECT_EQ(count("@%p1\nld.global.nc.b32 %r1, [%rd1]; /* ld.global.b32 %r1, [%rd1]; */"), 1);
+  EXPECT_EQ(count(".loc 1 2 3\n\tld.global.f16x2 %r1, [%rd1]; // st.global.b32"), 1);
+  EXPECT_EQ(count(".pragma \"ld.global.b32 a, b;\";"), 0);
+  EXPECT_EQ(toString(countAccesses(entry("ld.global.b32 %r1, [%rd1];\n`")).takeError()),
+            "PTX, line 5: cannot read '`'");
+}
+
 TEST(Ptx, ANarrowedAccessIsAnError) {
   EmittedKernel k;
   k.name = "k";

@@ -1,0 +1,41 @@
+//===- Scan.h - Reading PTX without parsing it ------------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// For what looks at single instructions of a text and resolves no names: functions, places and
+// instructions in their order. A part of a text will do.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_PTXTEXT_SCAN_H
+#define TILECOPY_LIB_PTXTEXT_SCAN_H
+
+#include "Lexer.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/Support/Error.h"
+
+namespace tilecopy::emu {
+
+struct ScannedItem {
+  enum Kind : uint8_t {
+    Function,    ///< an entry or a function, declared or defined
+    End,         ///< of a function's body
+    File,        ///< `.file`
+    Location,    ///< `.loc`
+    Instruction, ///< without its label and its predicate
+  };
+  Kind kind;
+  llvm::StringRef name;           ///< of a function; an instruction's opcode, "ld.global.v4.b32"
+  llvm::ArrayRef<Token> operands; ///< what follows the name or the directive
+};
+
+/// Calls `see` for each. An error names the line of what is not PTX; all before it has been seen.
+llvm::Error scan(llvm::StringRef text, llvm::function_ref<void(const ScannedItem &)> see);
+
+} // namespace tilecopy::emu
+
+#endif // TILECOPY_LIB_PTXTEXT_SCAN_H
