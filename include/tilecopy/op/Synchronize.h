@@ -36,14 +36,20 @@ std::optional<ArrivalOrder> parseOrder(llvm::StringRef name);
 /// memory) before asynchronous ones. `fence.mbarrier_init`: makes the thread's inits visible to the
 /// cluster and to asynchronous copies.
 struct FenceOp {
-  enum Kind { ProxyAsync, ProxyAsyncGlobal, MbarrierInit } kind = ProxyAsync;
+  enum Kind : unsigned { ProxyAsync, ProxyAsyncGlobal, MbarrierInit } kind = ProxyAsync;
 };
 
 /// `bulk.commit`, `bulk.wait N` and so on: the groups of asynchronous copies of each executing
 /// thread. A wait returns when at most `pending` of the latest groups are not complete (not yet
 /// read, for BulkWaitRead).
 struct GroupOp {
-  enum Op { BulkCommit, BulkWait, BulkWaitRead, CpAsyncCommit, CpAsyncWait } op = BulkCommit;
+  enum Op : unsigned {
+    BulkCommit,
+    BulkWait,
+    BulkWaitRead,
+    CpAsyncCommit,
+    CpAsyncWait
+  } op = BulkCommit;
   unsigned pending = 0;
 };
 

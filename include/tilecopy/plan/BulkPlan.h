@@ -27,7 +27,7 @@ struct AccessCount;
 
 /// What one thread issues. The first run begins at the bases of Plan::dst and Plan::src.
 struct BulkPlan {
-  enum Kind { Load, Store, Peer, Prefetch } kind = Load;
+  enum Kind : unsigned { Load, Store, Peer, Prefetch } kind = Load;
   /// Issues that follow each other, in elements of the destination and of the source.
   using Loop = Counter<Expr, 2>;
   int64_t runBytes = 16;            // what one issue moves

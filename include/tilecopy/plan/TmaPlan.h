@@ -26,7 +26,7 @@ struct AccessCount;
 /// What one thread issues. The shared side's `base` (Plan::dst or Plan::src) is the element at
 /// which the first box lies, before the swizzle.
 struct TmaPlan {
-  enum Kind { Load, Store, Reduce, Prefetch } kind = Load;
+  enum Kind : unsigned { Load, Store, Reduce, Prefetch } kind = Load;
   /// Issues that follow each other: what one adds to the place in shared memory, in bytes, and to
   /// the coordinate of the map's dimension that is the tag.
   enum Direction : unsigned { Shared, Coordinate };

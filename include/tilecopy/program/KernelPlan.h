@@ -46,7 +46,7 @@ struct SyncPlan {
 /// An arrival at another CTA, a wait at which other CTAs arrive, or a barrier of the cluster: what
 /// it hands over or sees.
 struct OrderPlan {
-  enum What { Arrival, Wait, ClusterBarrier } what = Arrival;
+  enum What : unsigned { Arrival, Wait, ClusterBarrier } what = Arrival;
   ArrivalOrder order = ArrivalOrder::Release;
   /// Why no less is enough, in a few words.
   std::string reason;

@@ -33,7 +33,7 @@ using Block = std::vector<Statement>;
 
 /// `lhs < rhs`; one conjunct of a condition.
 struct Comparison {
-  enum Op { EQ, NE, LT, LE, GT, GE } op = EQ;
+  enum Op : unsigned { EQ, NE, LT, LE, GT, GE } op = EQ;
   Expr lhs, rhs;
   bool dependsOnThread() const { return lhs.dependsOnThread() || rhs.dependsOnThread(); }
 };
@@ -74,7 +74,7 @@ struct ClusterSyncStmt {
 
 /// `mbarrier.init bar, 1` and its kin: what each executing thread does to an mbarrier.
 struct BarrierStmt {
-  enum Op { Init, Inval, Arrive, ArriveExpectTx, ExpectTx, Wait } op = Init;
+  enum Op : unsigned { Init, Inval, Arrive, ArriveExpectTx, ExpectTx, Wait } op = Init;
   BarrierRef barrier;
   /// Init: the arrivals of a phase. ArriveExpectTx, ExpectTx: bytes. Wait: the phase, of which the
   /// lowest bit counts. The others have none.
@@ -96,7 +96,7 @@ using GroupStmt = GroupOp;
 /// Dealloc and Relinquish (no more allocations) are one warp's. Commit lets an mbarrier know when
 /// what the thread has begun is done; the waits are for the thread's own loads and stores.
 struct TensorMemoryStmt {
-  enum Op {
+  enum Op : unsigned {
     Alloc,
     Dealloc,
     Relinquish,

@@ -78,7 +78,8 @@ TEST(CpAsync, AddressOfEachLaneWithAPolicy) {
   for (bool hint : {false, true}) {
     CpAsyncForm form{true, 128, hint ? std::optional<uint64_t>(7) : std::nullopt, false};
     std::string ptx = ptxOf(form, 16, false);
-    StringRef address = StringRef(lines(form, 16, false)[0]).split('[').second.split(']').first;
+    std::string load = lines(form, 16, false)[0];
+    StringRef address = StringRef(load).split('[').second.split(']').first;
     size_t made = ptx.find("and.b32 \t" + address.str() + ",");
     EXPECT_EQ(made != std::string::npos, hint) << ptx;
     EXPECT_EQ(StringRef(ptx).contains("%lanemask_eq"), hint) << ptx;
