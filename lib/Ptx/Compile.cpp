@@ -15,6 +15,7 @@
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/TargetSelect.h"
+#include "llvm/Support/VirtualFileSystem.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Target/TargetOptions.h"
 #include <map>
@@ -103,7 +104,9 @@ static void optimize(Module &module, TargetMachine &machine, OptLevel level) {
   PassInstrumentationCallbacks callbacks;
   callbacks.registerShouldRunOptionalPassCallback(
       [](StringRef pass, Any) { return pass != "VectorCombinePass"; });
-  PassBuilder passes(&machine, PipelineTuningOptions(), std::nullopt, &callbacks);
+  // Files are only read for profiles. The default is one object for all threads.
+  PassBuilder passes(&machine, PipelineTuningOptions(), std::nullopt, &callbacks,
+                     makeIntrusiveRefCnt<vfs::InMemoryFileSystem>());
   passes.registerModuleAnalyses(modules);
   passes.registerCGSCCAnalyses(sccs);
   passes.registerFunctionAnalyses(functions);
