@@ -38,25 +38,29 @@
 #define TILECOPY_API
 #endif
 
+/* A number that is none of an enumeration's is an error in C++, too, and not undefined. */
 #ifdef __cplusplus
+#define TILECOPY_ENUM enum : unsigned
 extern "C" {
+#else
+#define TILECOPY_ENUM enum
 #endif
 
 /**
  * Why a function failed.
  * \since 0.2
  */
-typedef enum {
-  TILECOPY_OK = 0,
-  TILECOPY_BAD_TEXT =
-      1, /**< a text that is neither a copy nor a program; the place is in the message */
-  TILECOPY_CANNOT_PLAN = 2,  /**< no variant can do it, or the one that was asked for cannot */
-  TILECOPY_BAD_OPERAND = 3,  /**< a value that emission cannot use; nothing was built */
-  TILECOPY_CANNOT_EMIT = 4,  /**< the backend refuses the module, or the PTX is not as planned */
-  TILECOPY_NO_DEVICE = 5,    /**< there is no such device on this machine */
-  TILECOPY_DEVICE_ERROR = 6, /**< the device, or the emulator, refuses or fails */
-  TILECOPY_BAD_ARGUMENT = 7, /**< a null handle, an unknown architecture, a number out of range */
-  TILECOPY_FINDING = 8       /**< the emulator found a mistake of the program */
+typedef TILECOPY_ENUM{
+    TILECOPY_OK = 0,
+    TILECOPY_BAD_TEXT =
+        1, /**< a text that is neither a copy nor a program; the place is in the message */
+    TILECOPY_CANNOT_PLAN = 2,  /**< no variant can do it, or the one that was asked for cannot */
+    TILECOPY_BAD_OPERAND = 3,  /**< a value that emission cannot use; nothing was built */
+    TILECOPY_CANNOT_EMIT = 4,  /**< the backend refuses the module, or the PTX is not as planned */
+    TILECOPY_NO_DEVICE = 5,    /**< there is no such device on this machine */
+    TILECOPY_DEVICE_ERROR = 6, /**< the device, or the emulator, refuses or fails */
+    TILECOPY_BAD_ARGUMENT = 7, /**< a null handle, an unknown architecture, a number out of range */
+    TILECOPY_FINDING = 8       /**< the emulator found a mistake of the program */
 } tilecopy_status;
 
 /** A planned copy. \since 0.2 */
@@ -140,10 +144,10 @@ TILECOPY_API const char *tilecopy_copy_symbol_name(const tilecopy_copy *copy, un
 TILECOPY_API unsigned tilecopy_copy_register_words(const tilecopy_copy *copy, int of_destination);
 
 /** How a device function is written. \since 0.2 */
-typedef enum {
-  TILECOPY_INTRINSICS = 0,      /**< NVPTX's intrinsics, as LLVM 22 has them */
-  TILECOPY_INLINE_ASSEMBLY = 1, /**< inline assembly, for LLVM 19 and later and for libNVVM */
-  TILECOPY_THREAD_PARAMETER = 2 /**< the thread's index is the last parameter; else tid.x */
+typedef TILECOPY_ENUM{
+    TILECOPY_INTRINSICS = 0,      /**< NVPTX's intrinsics, as LLVM 22 has them */
+    TILECOPY_INLINE_ASSEMBLY = 1, /**< inline assembly, for LLVM 19 and later and for libNVVM */
+    TILECOPY_THREAD_PARAMETER = 2 /**< the thread's index is the last parameter; else tid.x */
 } tilecopy_function_flags;
 
 /**

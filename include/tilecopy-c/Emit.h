@@ -66,7 +66,7 @@ TILECOPY_API tilecopy_status tilecopy_set_kernel(LLVMValueRef function, const ch
 TILECOPY_API tilecopy_status tilecopy_set_tensor_map(LLVMValueRef parameter, char **message);
 
 /** Who waits for whom at a barrier. \since 0.2 */
-typedef enum { TILECOPY_WARP = 1, TILECOPY_WARPGROUP = 2, TILECOPY_CTA = 3 } tilecopy_scope;
+typedef TILECOPY_ENUM{TILECOPY_WARP = 1, TILECOPY_WARPGROUP = 2, TILECOPY_CTA = 3} tilecopy_scope;
 
 /**
  * Emits a barrier of threads.
@@ -74,6 +74,59 @@ typedef enum { TILECOPY_WARP = 1, TILECOPY_WARPGROUP = 2, TILECOPY_CTA = 3 } til
  */
 TILECOPY_API tilecopy_status tilecopy_emit_sync(LLVMBuilderRef builder, tilecopy_scope scope,
                                                 char **message);
+
+/** What is done at an mbarrier, 8 bytes of shared memory at a multiple of 8. \since 0.2 */
+typedef TILECOPY_ENUM{
+    TILECOPY_BARRIER_INIT = 1,          /**< by one thread; `value` arrivals complete a phase */
+    TILECOPY_BARRIER_INVAL = 2,         /**< its bytes may serve something else then */
+    TILECOPY_BARRIER_ARRIVE = 3,        /**< one arrival */
+    TILECOPY_BARRIER_EXPECT = 4,        /**< the phase waits for `value` more bytes */
+    TILECOPY_BARRIER_ARRIVE_EXPECT = 5, /**< the two in one */
+    TILECOPY_BARRIER_WAIT = 6           /**< until phase `value`, of which the lowest bit counts, is
+                                             complete; the builder then stands in a new block */
+} tilecopy_barrier;
+
+/**
+ * Emits an operation on an mbarrier.
+ * \param cpu the architecture of the kernel, as "sm_90a".
+ * \param object a pointer in address space 3, or generic.
+ * \param value an i32: arrivals, bytes or a phase; null where the operation takes none.
+ * \since 0.2
+ */
+TILECOPY_API tilecopy_status tilecopy_emit_barrier(LLVMBuilderRef builder, const char *cpu,
+                                                   tilecopy_barrier operation, LLVMValueRef object,
+                                                   LLVMValueRef value, char **message);
+
+/** What a fence orders. \since 0.2 */
+typedef TILECOPY_ENUM{
+    TILECOPY_FENCE_PROXY_ASYNC = 0,        /**< the thread's accesses to shared memory, before
+                                                asynchronous ones */
+    TILECOPY_FENCE_PROXY_ASYNC_GLOBAL = 1, /**< those to global memory */
+    TILECOPY_FENCE_BARRIER_INIT = 2        /**< after TILECOPY_BARRIER_INIT, before others use it */
+} tilecopy_fence;
+
+/**
+ * Emits a fence.
+ * \since 0.2
+ */
+TILECOPY_API tilecopy_status tilecopy_emit_fence(LLVMBuilderRef builder, const char *cpu,
+                                                 tilecopy_fence fence, char **message);
+
+/** What is done with a thread's groups of asynchronous copies. \since 0.2 */
+typedef TILECOPY_ENUM{
+    TILECOPY_BULK_COMMIT = 0,     /**< stores through tensor maps and bulk stores make a group */
+    TILECOPY_BULK_WAIT = 1,       /**< until at most `pending` groups are not complete */
+    TILECOPY_BULK_WAIT_READ = 2,  /**< until they have read their sources */
+    TILECOPY_CP_ASYNC_COMMIT = 3, /**< the same for copies by cp.async */
+    TILECOPY_CP_ASYNC_WAIT = 4} tilecopy_group;
+
+/**
+ * Emits an operation on groups.
+ * \since 0.2
+ */
+TILECOPY_API tilecopy_status tilecopy_emit_group(LLVMBuilderRef builder, const char *cpu,
+                                                 tilecopy_group operation, unsigned pending,
+                                                 char **message);
 
 /**
  * The module as PTX. The module's IR is changed and stays the caller's.

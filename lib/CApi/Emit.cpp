@@ -7,6 +7,8 @@
 
 #include "tilecopy-c/Emit.h"
 #include "Handles.h"
+#include "tilecopy/emit/EmitBarrier.h"
+#include "tilecopy/emit/EmitError.h"
 #include "tilecopy/emit/EmitKernelParts.h"
 #include "tilecopy/emit/Ptx.h"
 #include "llvm/IR/IRBuilder.h"
@@ -95,4 +97,61 @@ tilecopy_status tilecopy_module_ptx(LLVMModuleRef module, const char *cpu, unsig
     return report(text.takeError(), message, TILECOPY_CANNOT_EMIT);
   *ptx = copyText(*text);
   return report(Error::success(), message, TILECOPY_OK);
+}
+
+/// Null and unknown architectures are the caller's mistakes.
+static Expected<tilecopy::GpuTarget> targetOf(const char *what, LLVMBuilderRef builder,
+                                              const char *cpu) {
+  if (!builder || !cpu)
+    return createStringError(Twine(what) + ": it takes a builder and an architecture");
+  return tilecopy::GpuTarget::parse(cpu);
+}
+
+static Error emitBarrier(IRBuilderBase &b, const tilecopy::GpuTarget &target,
+                         tilecopy_barrier operation, Value *object, Value *value) {
+  switch (operation) {
+  case TILECOPY_BARRIER_INIT:
+    return emitBarrierInit(b, target, object, value);
+  case TILECOPY_BARRIER_INVAL:
+    return emitBarrierInval(b, target, object);
+  case TILECOPY_BARRIER_ARRIVE:
+    return emitBarrierArrive(b, target, {object});
+  case TILECOPY_BARRIER_EXPECT:
+    return emitBarrierExpect(b, target, {object}, value);
+  case TILECOPY_BARRIER_ARRIVE_EXPECT:
+    return emitBarrierArriveExpect(b, target, {object}, value);
+  case TILECOPY_BARRIER_WAIT:
+    return emitBarrierWait(b, target, {object}, value);
+  }
+  return emitError(EmitFault::Range, "",
+                   "an operation " + Twine(int(operation)) +
+                       " on an mbarrier; there are TILECOPY_BARRIER_INIT to _WAIT");
+}
+
+tilecopy_status tilecopy_emit_barrier(LLVMBuilderRef builder, const char *cpu,
+                                      tilecopy_barrier operation, LLVMValueRef object,
+                                      LLVMValueRef value, char **message) {
+  auto target = targetOf("tilecopy_emit_barrier", builder, cpu);
+  if (!target)
+    return report(target.takeError(), message, TILECOPY_BAD_ARGUMENT);
+  return report(emitBarrier(*unwrap(builder), *target, operation, unwrap(object), unwrap(value)),
+                message, TILECOPY_BAD_OPERAND);
+}
+
+tilecopy_status tilecopy_emit_fence(LLVMBuilderRef builder, const char *cpu, tilecopy_fence fence,
+                                    char **message) {
+  auto target = targetOf("tilecopy_emit_fence", builder, cpu);
+  if (!target)
+    return report(target.takeError(), message, TILECOPY_BAD_ARGUMENT);
+  return report(emitFence(*unwrap(builder), *target, FenceOp::Kind(fence)), message,
+                TILECOPY_BAD_OPERAND);
+}
+
+tilecopy_status tilecopy_emit_group(LLVMBuilderRef builder, const char *cpu,
+                                    tilecopy_group operation, unsigned pending, char **message) {
+  auto target = targetOf("tilecopy_emit_group", builder, cpu);
+  if (!target)
+    return report(target.takeError(), message, TILECOPY_BAD_ARGUMENT);
+  return report(emitGroup(*unwrap(builder), *target, {GroupOp::Op(operation), pending}), message,
+                TILECOPY_BAD_OPERAND);
 }
