@@ -10,7 +10,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
-#include <map>
 
 using namespace llvm;
 using namespace tilecopy;
@@ -243,7 +242,7 @@ Error tilecopy::bindSymbols(IRBuilderBase &builder, const Plan &plan, CopyOperan
   BasicBlock *block = builder.GetInsertBlock();
   BasicBlock::iterator at = builder.GetInsertPoint();
   Instruction *last = at == block->begin() ? nullptr : &*std::prev(at);
-  std::map<Symbol, Value *> values;
+  SmallVector<Value *, 4> values;
   for (const Symbol &s : symbols) {
     auto *held = static_cast<Value *>(const_cast<void *>(s.payload()));
     Value *v = operands.symbolValue ? operands.symbolValue(s) : held;
@@ -252,9 +251,15 @@ Error tilecopy::bindSymbols(IRBuilderBase &builder, const Plan &plan, CopyOperan
         removeBehind(builder, last);
       return e;
     }
-    values.emplace(s, v);
+    values.push_back(v);
   }
-  operands.symbolValue = [values = std::move(values)](const Symbol &s) { return values.at(s); };
+  // A plan has few symbols, so a list is searched faster than a map is made.
+  operands.symbolValue = [symbols = std::move(symbols),
+                          values = std::move(values)](const Symbol &s) -> Value * {
+    const auto *found = find(symbols, s);
+    assert(found != symbols.end() && "emission asks for a symbol that planSymbols does not list");
+    return values[found - symbols.begin()];
+  };
   return Error::success();
 }
 

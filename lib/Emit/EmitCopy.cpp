@@ -110,6 +110,11 @@ CopyOperands &CopyOperands::symbols(std::function<Value *(const Symbol &)> value
   return *this;
 }
 
+CopyOperands &CopyOperands::ranges(std::function<ValueRange(const Symbol &)> rangeOf) {
+  symbolRange = std::move(rangeOf);
+  return *this;
+}
+
 namespace {
 
 /// Where a copy is: what the frontend says, or the builder's debug location.

@@ -52,7 +52,7 @@ struct CopyOperands {
   llvm::Value *tensorMap = nullptr;
   /// What a leaf symbol can be here, where more is known than the symbol says (the CTAs of this
   /// grid, say). Offsets that fit are computed in 32 bits.
-  llvm::function_ref<ValueRange(const Symbol &)> symbolRange = {};
+  std::function<ValueRange(const Symbol &)> symbolRange = {};
 
   /// By name: `CopyOperands::pointers(tile, A).thread(tid).symbols(valueOf)`. What a kind of copy
   /// takes is in the name; the rest is set after it.
@@ -64,6 +64,7 @@ struct CopyOperands {
   static CopyOperands tmaStore(llvm::Value *map, llvm::Value *sharedSrc);
   CopyOperands &thread(llvm::Value *index);
   CopyOperands &symbols(std::function<llvm::Value *(const Symbol &)> valueOf);
+  CopyOperands &ranges(std::function<ValueRange(const Symbol &)> rangeOf);
 };
 
 /// Emits one copy. The builder may stand anywhere in a function; then it stands after the

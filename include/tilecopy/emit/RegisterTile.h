@@ -10,9 +10,8 @@
 // Copies read and replace them, and so does a frontend's own arithmetic in between:
 //
 //   RegisterTile tile = RegisterTile::of(context, *R);   // 8 f16: four 32-bit registers
-//   if (Error e = emitCopy(b, *load, CopyOperands::toRegisters(tile, smem)))  // it holds the
-//   thread's
-//     return e;                                                              // elements
+//   if (Error e = emitCopy(b, *load, CopyOperands::toRegisters(tile, smem)))
+//     return e;                                          // now it holds the thread's elements
 //   for (unsigned slot = 0; slot < 8; ++slot) {
 //     Expected<Value *> x = tile.element(b, slot, b.getHalfTy());
 //     if (!x)                                            // the slot is beyond the tile

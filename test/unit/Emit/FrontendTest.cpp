@@ -116,6 +116,33 @@ TEST_F(AroundCopies, ASymbolHasAnIntegerOfThisFunction) {
   EXPECT_EQ(fault, EmitFault::Function);
 }
 
+/// What is known of a symbol here and not where it was made saves 64-bit arithmetic. The operands
+/// own what they ask.
+TEST_F(AroundCopies, ASymbolMayHaveLessValuesThanItsRange) {
+  Symbol far = Symbol::leaf("row", SymbolKind::Argument, 32, 32, {0, (int64_t(1) << 30) - 32});
+  auto a = tensor("A", Space::Global, {int64_t(1) << 30, 32}, "S[1073741824,32]", ElementType::F32);
+  auto s = Operand::whole(tensor("S", Space::Shared, {32, 32}, "S[32,32]", ElementType::F32));
+  Choice choice = cantFail(dispatch(
+      cantFail(makeCopy(OpKind::Copy, Scope::Warp, s, Operand{a, {{Expr(far), 32}, {0, 32}}}, 32)),
+      sm90));
+  auto wide = [&](const CopyOperands &operands) {
+    BasicBlock *block = builder.GetInsertBlock();
+    size_t before = block->size(), count = 0;
+    cantFail(emitCopy(builder, choice, operands));
+    for (Instruction &i : drop_begin(*block, before))
+      count += isa<BinaryOperator>(i) && i.getType()->isIntegerTy(64);
+    return count;
+  };
+  CopyOperands operands = CopyOperands::pointers(S, A).symbols([&](const Symbol &) { return n; });
+  size_t before = wide(operands);
+  {
+    std::vector<int64_t> bounds = {0, 992};
+    operands.ranges([bounds](const Symbol &) { return ValueRange{bounds[0], bounds[1]}; });
+  }
+  EXPECT_LT(wide(operands), before);
+  EXPECT_TRUE(isValid());
+}
+
 /// A callback may build a value; of a copy that is refused nothing stays.
 TEST_F(AroundCopies, WhatACallbackBuiltIsTakenBack) {
   Symbol column = Symbol::leaf("column", SymbolKind::Argument, 32, 16, {0, 16});
