@@ -65,10 +65,10 @@ configure() {
   fi
 }
 
-# configure_assertions: a second build of the unit tests, with assertions on.
+# configure_assertions: a second build of the unit tests, with assertions on, and as C++20.
 configure_assertions() {
   local build=$repository/build-assertions
-  configure -DTILECOPY_TESTS=ON "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -UNDEBUG"
+  configure -DTILECOPY_TESTS=ON -DCMAKE_CXX_STANDARD=20 "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -UNDEBUG"
 }
 
 # compile <target>...: ninja's own progress on a terminal, one line elsewhere.

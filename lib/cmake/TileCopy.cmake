@@ -28,14 +28,17 @@ if(TILECOPY_SANITIZE)
   target_link_options(tilecopy_options INTERFACE -fsanitize=${TILECOPY_SANITIZE})
 endif()
 
-# tilecopy_llvm(<target> <component>...): the LLVM that a target calls.
+# tilecopy_llvm(<target> <component>...): the LLVM that a target calls. The installed package gets the
+# components, and chooses the linkage where it is used (TileCopyConfig.cmake).
 function(tilecopy_llvm target)
-  if(TILECOPY_LINK_LLVM_DYLIB)
-    target_link_libraries(${target} PUBLIC LLVM)
-  else()
+  set(libs LLVM)
+  if(NOT TILECOPY_LINK_LLVM_DYLIB)
     llvm_map_components_to_libnames(libs ${ARGN})
-    target_link_libraries(${target} PUBLIC ${libs})
   endif()
+  list(TRANSFORM libs REPLACE "(.+)" "$<BUILD_INTERFACE:\\1>")
+  target_link_libraries(${target} PUBLIC ${libs})
+  set_target_properties(${target} PROPERTIES
+    TILECOPY_LLVM_COMPONENTS "${ARGN}" EXPORT_PROPERTIES TILECOPY_LLVM_COMPONENTS)
 endfunction()
 
 # tilecopy_room(<Room> [FOLDERS <folder>...] USES <Room>... LLVM <component>...): one room of the
@@ -58,7 +61,7 @@ function(tilecopy_room room)
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
     $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/include>)
   target_include_directories(${target} SYSTEM INTERFACE $<BUILD_INTERFACE:${LLVM_INCLUDE_DIRS}>)
-  target_compile_features(${target} INTERFACE cxx_std_17)
+  target_compile_features(${target} PUBLIC cxx_std_17)
   target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:tilecopy_options>)
   foreach(other IN LISTS ARG_USES)
     target_link_libraries(${target} PUBLIC TileCopy${other})

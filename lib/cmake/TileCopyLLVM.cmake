@@ -20,6 +20,10 @@ if(NOT LLVM_VERSION_MAJOR EQUAL 22)
   message(FATAL_ERROR "TileCopy is built on LLVM 22.1; LLVM ${LLVM_PACKAGE_VERSION} was found before "
     "it (${LLVM_DIR}). One build can use one LLVM: find LLVM 22.1 first.")
 endif()
+if(TILECOPY_LINK_LLVM_DYLIB AND NOT TARGET LLVM)
+  message(FATAL_ERROR "LLVM ${LLVM_PACKAGE_VERSION} (${LLVM_DIR}) has no shared libLLVM; "
+    "-DTILECOPY_LINK_LLVM_DYLIB=OFF links its static libraries.")
+endif()
 # The library must be of the package that was found, wherever that is.
 if(TARGET LLVM)
   get_filename_component(TILECOPY_LLVM_FOLDER "${LLVM_LIBRARY_DIR}" REALPATH)

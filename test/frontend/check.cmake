@@ -28,21 +28,41 @@ if(status EQUAL 0)
   endforeach()
 endif()
 
-step("${CMAKE_COMMAND}" -S "${SOURCE}/c" -B "${WORK}/c" -G "${GENERATOR}"
-  "-DCMAKE_PREFIX_PATH=${WORK}/install" "-DCMAKE_BUILD_TYPE=${BUILD_TYPE}" "-DLLVM_DIR=${LLVM_DIR}"
-  "-DCMAKE_CXX_COMPILER=${CXX}" "-DCMAKE_C_COMPILER=${CC}")
-step("${CMAKE_COMMAND}" --build "${WORK}/c")
-step("${WORK}/c/frontend-c")
-
 set(flags "")
 if(SANITIZE)
   set(flags "-fsanitize=${SANITIZE}")
 endif()
-step("${CMAKE_COMMAND}" -S "${SOURCE}/cpp" -B "${WORK}/cpp" -G "${GENERATOR}"
-  "-DCMAKE_PREFIX_PATH=${WORK}/install" "-DCMAKE_BUILD_TYPE=${BUILD_TYPE}" "-DLLVM_DIR=${LLVM_DIR}"
-  "-DCMAKE_CXX_COMPILER=${CXX}" "-DCMAKE_C_COMPILER=${CC}" "-DCMAKE_CXX_FLAGS=${flags}")
-step("${CMAKE_COMMAND}" --build "${WORK}/cpp")
-step("${WORK}/cpp/frontend-cpp")
+# frontend(<folder> <program> <linkage>...): a project on the package, linked with the shared libLLVM (ON)
+# and with LLVM's static libraries (OFF). Only the link differs, so that the second is quick.
+function(frontend folder program)
+  foreach(linkage IN LISTS ARGN)
+    step("${CMAKE_COMMAND}" -S "${SOURCE}/${folder}" -B "${WORK}/${folder}" -G "${GENERATOR}"
+      "-DCMAKE_PREFIX_PATH=${WORK}/install" "-DCMAKE_BUILD_TYPE=${BUILD_TYPE}" "-DLLVM_DIR=${LLVM_DIR}"
+      "-DCMAKE_CXX_COMPILER=${CXX}" "-DCMAKE_C_COMPILER=${CC}" "-DCMAKE_CXX_FLAGS=${flags}"
+      "-DTILECOPY_LINK_LLVM_DYLIB=${linkage}")
+    step("${CMAKE_COMMAND}" --build "${WORK}/${folder}")
+    execute_process(COMMAND readelf -d "${WORK}/${folder}/${program}" OUTPUT_VARIABLE needed
+      RESULT_VARIABLE status)
+    if(status EQUAL 0 AND needed MATCHES "NEEDED[^\n]*libLLVM" AND NOT linkage)
+      message(FATAL_ERROR "${program} was to be linked with LLVM's static libraries:\n${needed}")
+    endif()
+    step("${WORK}/${folder}/${program}")
+    message(STATUS "${program}, shared libLLVM ${linkage}: right")
+  endforeach()
+endfunction()
+
+# libtilecopy-c has an LLVM of its own where TileCopy was built on static libraries, and its archive is
+# what goes with a frontend's LLVM. Sanitizers look at one linkage.
+if(SANITIZE)
+  frontend(c frontend-c ${DYLIB})
+  frontend(cpp frontend-cpp ${DYLIB})
+elseif(DYLIB)
+  frontend(c frontend-c ON OFF)
+  frontend(cpp frontend-cpp ON OFF)
+else()
+  frontend(c frontend-c OFF)
+  frontend(cpp frontend-cpp ON OFF)
+endif()
 
 # The uses that the README shows, as they stand in the installed page.
 file(READ "${WORK}/install/share/doc/TileCopy/README.md" page)

@@ -54,3 +54,6 @@ string(REGEX MATCH "\"command\": \"[^\"]*main.cpp[^\"]*\"" command "${commands}"
 if(NOT command MATCHES "main.cpp" OR command MATCHES "-fno-exceptions|-fno-rtti|-Wall|-Werror")
   message(FATAL_ERROR "the host's own source is compiled by: ${command}")
 endif()
+if(NOT commands MATCHES "-std=(c|gnu)\\+\\+20[^\n]*/lib/Plan/Plan.cpp")
+  message(FATAL_ERROR "a host of C++20 compiles TileCopy otherwise")
+endif()

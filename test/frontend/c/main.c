@@ -64,6 +64,16 @@ static const char store[] = "kernel @store threads(128) {\n"
                             "align 1024\n"
                             "  copy.cta B[ctaid.x*8 : +8, :] <- S\n}\n";
 
+static const char fetch[] = "kernel @fetch threads(128) {\n"
+                            "  M : i32 multiple_of 8 in [8, 65536]\n"
+                            "  A : global f16[M, 256]\n"
+                            "  S : shared f16[8, 256] layout swizzle(3,3,3) S[(8,4,64):(64,512,1)] "
+                            "align 1024\n"
+                            "  bar : mbarrier\n"
+                            "  if thread == 0 {\n"
+                            "    copy_async S <- A[ctaid.x*8 : +8, :] { mbar = bar }\n"
+                            "  }\n}\n";
+
 static void mistakes_in_texts(void) {
   tilecopy_copy *copy;
   char *message, *text;
@@ -82,9 +92,19 @@ static void mistakes_in_texts(void) {
   tilecopy_copy_dispose(NULL);
 }
 
-#ifdef HAS_SHARED_LLVM
 static LLVMValueRef rows_parameter(const char *name, void *context) {
   return strcmp(name, "M") == 0 ? (LLVMValueRef)context : NULL;
+}
+
+static LLVMValueRef shared_memory(LLVMModuleRef module, const char *name, unsigned bytes,
+                                  unsigned align) {
+  LLVMContextRef context = LLVMGetModuleContext(module);
+  LLVMTypeRef type = LLVMArrayType2(LLVMInt8TypeInContext(context), bytes);
+  LLVMValueRef v = LLVMAddGlobalInAddressSpace(module, type, name, 3);
+  LLVMSetInitializer(v, LLVMGetUndef(type));
+  LLVMSetLinkage(v, LLVMInternalLinkage);
+  LLVMSetAlignment(v, align);
+  return v;
 }
 
 /* kernel(A, B, M) { S <- A; sync; B <- S } */
@@ -95,11 +115,7 @@ static char *build(void) {
   LLVMTypeRef types[] = {global, global, word};
   LLVMValueRef kernel = LLVMAddFunction(
       module, "copy_twice", LLVMFunctionType(LLVMVoidTypeInContext(context), types, 3, 0));
-  LLVMTypeRef bytes = LLVMArrayType2(LLVMInt8TypeInContext(context), 4096);
-  LLVMValueRef tile = LLVMAddGlobalInAddressSpace(module, bytes, "tile", 3);
-  LLVMSetInitializer(tile, LLVMGetUndef(bytes));
-  LLVMSetLinkage(tile, LLVMInternalLinkage);
-  LLVMSetAlignment(tile, 1024);
+  LLVMValueRef tile = shared_memory(module, "tile", 4096, 1024);
   LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
   char *message, *ptx;
   tilecopy_copy *in = plan(load), *out = plan(store);
@@ -137,7 +153,98 @@ static char *build(void) {
   tilecopy_copy_dispose(out);
   return ptx;
 }
-#endif
+
+static LLVMValueRef thread_index(LLVMModuleRef module, LLVMBuilderRef builder) {
+  static const char name[] = "llvm.nvvm.read.ptx.sreg.tid.x";
+  unsigned id = LLVMLookupIntrinsicID(name, sizeof name - 1);
+  LLVMContextRef context = LLVMGetModuleContext(module);
+  return LLVMBuildCall2(builder, LLVMIntrinsicGetType(context, id, NULL, 0),
+                        LLVMGetIntrinsicDeclaration(module, id, NULL, 0), NULL, 0, "thread");
+}
+
+/* Numbers that are none of an enumeration's, and operands that are missing. */
+static void mistakes_at_barriers(LLVMBuilderRef builder, LLVMValueRef bar) {
+  char *message;
+  refuse(tilecopy_emit_sync(builder, (tilecopy_scope)9, &message), TILECOPY_BAD_ARGUMENT, message,
+         "scope");
+  refuse(tilecopy_emit_barrier(builder, CPU, (tilecopy_barrier)9, bar, NULL, &message),
+         TILECOPY_BAD_OPERAND, message, "9");
+  refuse(tilecopy_emit_fence(builder, CPU, (tilecopy_fence)7, &message), TILECOPY_BAD_OPERAND,
+         message, "7");
+  refuse(tilecopy_emit_group(builder, CPU, (tilecopy_group)9, 0, &message), TILECOPY_BAD_OPERAND,
+         message, "9");
+  refuse(tilecopy_emit_barrier(builder, CPU, TILECOPY_BARRIER_WAIT, bar, NULL, &message),
+         TILECOPY_BAD_OPERAND, message, "null");
+  refuse(tilecopy_emit_barrier(builder, CPU, TILECOPY_BARRIER_INVAL, NULL, NULL, &message),
+         TILECOPY_BAD_OPERAND, message, "null");
+  refuse(tilecopy_emit_barrier(builder, "sm_70", TILECOPY_BARRIER_INVAL, bar, NULL, &message),
+         TILECOPY_CANNOT_EMIT, message, "sm_80");
+  refuse(tilecopy_emit_fence(NULL, CPU, TILECOPY_FENCE_PROXY_ASYNC, &message),
+         TILECOPY_BAD_ARGUMENT, message, "builder");
+  refuse(tilecopy_emit_group(builder, "sm_1", TILECOPY_BULK_WAIT, 0, &message),
+         TILECOPY_BAD_ARGUMENT, message, "sm_1");
+}
+
+/* kernel(A's tensor map, B, M): thread 0 begins S <- A, all wait, B <- S */
+static char *build_through_map(void) {
+  LLVMContextRef context = LLVMContextCreate();
+  LLVMModuleRef module = LLVMModuleCreateWithNameInContext("c", context);
+  LLVMTypeRef word = LLVMInt32TypeInContext(context);
+  LLVMTypeRef types[] = {LLVMPointerTypeInContext(context, 0), LLVMPointerTypeInContext(context, 1),
+                         word};
+  LLVMValueRef kernel = LLVMAddFunction(
+      module, "fetch", LLVMFunctionType(LLVMVoidTypeInContext(context), types, 3, 0));
+  LLVMValueRef tile = shared_memory(module, "tile", 4096, 1024);
+  LLVMValueRef bar = shared_memory(module, "bar", 8, 8);
+  LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
+  LLVMBasicBlockRef entry = LLVMAppendBasicBlockInContext(context, kernel, "entry");
+  LLVMBasicBlockRef one = LLVMAppendBasicBlockInContext(context, kernel, "one");
+  LLVMBasicBlockRef all = LLVMAppendBasicBlockInContext(context, kernel, "all");
+  LLVMValueRef number[] = {LLVMConstInt(word, 0, 0), LLVMConstInt(word, 1, 0),
+                           LLVMConstInt(word, 4096, 0)};
+  char *message, *ptx;
+  tilecopy_copy *in = plan(fetch), *out = plan(store);
+  tilecopy_operands operands;
+  memset(&operands, 0, sizeof operands);
+  check(tilecopy_set_kernel(kernel, CPU, 128, 1, &message), message, "set_kernel");
+  check(tilecopy_set_tensor_map(LLVMGetParam(kernel, 0), &message), message, "set_tensor_map");
+  LLVMPositionBuilderAtEnd(builder, entry);
+  mistakes_at_barriers(builder, bar);
+  if (LLVMGetFirstInstruction(entry))
+    fail("a refused operation has built something", NULL);
+  LLVMBuildCondBr(builder,
+                  LLVMBuildICmp(builder, LLVMIntEQ, thread_index(module, builder), number[0], ""),
+                  one, all);
+  LLVMPositionBuilderAtEnd(builder, one);
+  check(tilecopy_emit_barrier(builder, CPU, TILECOPY_BARRIER_INIT, bar, number[1], &message),
+        message, "init");
+  check(tilecopy_emit_fence(builder, CPU, TILECOPY_FENCE_BARRIER_INIT, &message), message, "fence");
+  check(
+      tilecopy_emit_barrier(builder, CPU, TILECOPY_BARRIER_ARRIVE_EXPECT, bar, number[2], &message),
+      message, "expect");
+  operands.dst = tile, operands.barrier = bar;
+  refuse(tilecopy_copy_emit(in, builder, &operands, &message), TILECOPY_BAD_OPERAND, message,
+         "tensor map");
+  operands.tensor_map = LLVMGetParam(kernel, 0);
+  check(tilecopy_copy_emit(in, builder, &operands, &message), message, "emit the fetch");
+  LLVMBuildBr(builder, all);
+  LLVMPositionBuilderAtEnd(builder, all);
+  check(tilecopy_emit_sync(builder, TILECOPY_CTA, &message), message, "sync");
+  check(tilecopy_emit_barrier(builder, CPU, TILECOPY_BARRIER_WAIT, bar, number[0], &message),
+        message, "wait");
+  memset(&operands, 0, sizeof operands);
+  operands.dst = LLVMGetParam(kernel, 1), operands.src = tile;
+  operands.symbol_value = rows_parameter, operands.context = LLVMGetParam(kernel, 2);
+  check(tilecopy_copy_emit(out, builder, &operands, &message), message, "emit the store");
+  LLVMBuildRetVoid(builder);
+  check(tilecopy_module_ptx(module, CPU, 2, &ptx, &message), message, "PTX");
+  LLVMDisposeBuilder(builder);
+  LLVMDisposeModule(module);
+  LLVMContextDispose(context);
+  tilecopy_copy_dispose(in);
+  tilecopy_copy_dispose(out);
+  return ptx;
+}
 
 static uint64_t put(tilecopy_device *device, const void *bytes, size_t count) {
   char *message;
@@ -168,11 +275,47 @@ static void run(const char *ptx, const char *name, int lazy) {
   refuse(tilecopy_module_launch(module, "no_kernel", &launch, arguments, 3, &message),
          TILECOPY_DEVICE_ERROR, message, "no_kernel");
   arguments[0].bytes = &arguments[0].count; /* an address of nothing */
-  refuse(tilecopy_module_launch(module, name, &launch, arguments, 3, &message),
-         TILECOPY_FINDING, message, "out-of-bounds");
+  refuse(tilecopy_module_launch(module, name, &launch, arguments, 3, &message), TILECOPY_FINDING,
+         message, "out-of-bounds");
   tilecopy_module_dispose(module);
   check(tilecopy_device_release(device, addresses[0], &message), message, "release");
   tilecopy_device_dispose(device);
+}
+
+static int64_t rows_scalar(const char *name, void *context) {
+  (void)context;
+  return strcmp(name, "M") == 0 ? ROWS : -1;
+}
+
+/* Runs fetch(map, B, M) on the emulator; B must become what the map is of. */
+static void run_through_map(const char *ptx, int lazy) {
+  enum { Count = ROWS * 256 };
+  static uint16_t a[Count], b[Count];
+  char *message;
+  for (int i = 0; i < Count; ++i)
+    a[i] = (uint16_t)(i * 5 + 3), b[i] = 0;
+  tilecopy_device *device = tilecopy_emulator_create(lazy, 1);
+  uint64_t from = put(device, a, sizeof a), to = put(device, b, sizeof b);
+  tilecopy_copy *in = plan(fetch), *other = plan(load);
+  uint8_t map[128];
+  refuse(tilecopy_device_tensor_map(device, other, from, rows_scalar, NULL, map, &message),
+         TILECOPY_BAD_ARGUMENT, message, "tensor map");
+  check(tilecopy_device_tensor_map(device, in, from, rows_scalar, NULL, map, &message), message,
+        "map");
+  int32_t rows = ROWS;
+  tilecopy_module *module;
+  check(tilecopy_device_load(device, ptx, "c", &module, &message), message, "load");
+  tilecopy_launch launch = {{ROWS / 8, 1, 1}, {128, 1, 1}, {1, 1, 1}, 0};
+  tilecopy_argument arguments[] = {{map, sizeof map}, {&to, 8}, {&rows, 4}};
+  check(tilecopy_module_launch(module, "fetch", &launch, arguments, 3, &message), message,
+        "launch");
+  check(tilecopy_device_read(device, to, b, sizeof b, &message), message, "read");
+  if (memcmp(a, b, sizeof a))
+    fail("B is not A, through the map", NULL);
+  tilecopy_module_dispose(module);
+  tilecopy_device_dispose(device);
+  tilecopy_copy_dispose(in);
+  tilecopy_copy_dispose(other);
 }
 
 int main(void) {
@@ -192,12 +335,14 @@ int main(void) {
   tilecopy_string_dispose(json);
   tilecopy_string_dispose(ir);
   tilecopy_copy_dispose(copy);
-#ifdef HAS_SHARED_LLVM
   char *ptx = build();
   run(ptx, "copy_twice", 0);
   run(ptx, "copy_twice", 1);
   tilecopy_string_dispose(ptx);
-#endif
-  puts("frontend-c: a kernel by LLVM-C, and every mistake refused");
+  ptx = build_through_map();
+  run_through_map(ptx, 0);
+  run_through_map(ptx, 1);
+  tilecopy_string_dispose(ptx);
+  puts("frontend-c: two kernels by LLVM-C, and every mistake refused");
   return 0;
 }
