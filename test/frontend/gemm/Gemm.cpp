@@ -1,0 +1,313 @@
+#include "Gemm.h"
+#include "Builder.h"
+#include "Epilogue.h"
+#include "Wgmma.h"
+
+#include <llvm/ADT/StringSwitch.h>
+
+using namespace llvm;
+using namespace gemm;
+
+namespace {
+
+enum Parameter { MapA, MapB, MapC, Maps, M = Maps, N, K, Batch, Alpha, Beta };
+
+/// A size that only the launch knows; `bind` finds its value by its name.
+tc::Expr size(StringRef name, int64_t divisor = 1) {
+  return tc::Symbol::leaf(name, tc::SymbolKind::Argument, 64, divisor, {1, INT32_MAX});
+}
+
+class Kernel {
+public:
+  Kernel(const Spec &spec, const tc::GpuTarget &target);
+  Expected<Compiled> compile();
+
+private:
+  /// Where a ring is: its stage, and the parity of the times that it has gone round.
+  using Turn = std::array<Value *, 2>;
+  void next(Turn &turn);
+
+  Value *argument(Parameter p) { return b.function->getArg(p); }
+  std::shared_ptr<const tc::Tensor> matrix(StringRef name, tc::ElementType type,
+                                           ArrayRef<tc::Expr> shape, bool lastContiguous);
+  std::shared_ptr<const tc::Tensor> ring(StringRef name, int64_t rows, bool kContiguous);
+  void declare();
+  void initialize();
+  void forEachTile(Turn &turn, function_ref<void(Value *batch, Value *m, Value *n, Turn &)> body);
+  void produce();
+  void fill(Value *batch, Value *m, Value *n, Value *k, const Turn &turn);
+  void waitUntilEmpty(const Turn &turn);
+  void consume(Value *group);
+  void multiply(MutableArrayRef<Value *> d, Value *group, Turn &turn);
+  void release(Value *stage);
+
+  const Spec &spec;
+  Builder b;
+  Wgmma mma;
+  std::shared_ptr<const tc::Tensor> A, B, C, tilesA, tilesB;
+  Value *memoryA, *memoryB, *buffers;
+  Builder::Ring full, empty;
+  Value *thread, *warp, *rank;
+};
+
+} // namespace
+
+Kernel::Kernel(const Spec &spec, const tc::GpuTarget &target)
+    : spec(spec), b(target, "gemm", spec.threads(), spec.cluster, Maps, "iiiiff"),
+      mma{spec.input,         spec.tileN, spec.aColumnMajor,
+          !spec.bColumnMajor, 4,          spec.aColumnMajor ? 2048u : 32u,
+          spec.bColumnMajor ? 32u : 2048u} {}
+
+//===- What there is ------------------------------------------------------===//
+
+std::shared_ptr<const tc::Tensor> Kernel::matrix(StringRef name, tc::ElementType type,
+                                                 ArrayRef<tc::Expr> shape, bool lastContiguous) {
+  int64_t unit = 128 / tc::elementBits(type); // of 16 bytes
+  tc::Expr leading = size("ld" + name.str(), unit), batch = size("stride" + name.str(), unit);
+  tc::Expr strides[] = {batch, lastContiguous ? leading : 1, lastContiguous ? 1 : leading};
+  return b.tensor(tc::Tensor::createStrided(name, type, shape, strides, 16));
+}
+
+std::shared_ptr<const tc::Tensor> Kernel::ring(StringRef name, int64_t rows, bool kContiguous) {
+  int64_t shape[] = {spec.stages, rows, spec.tileK()};
+  auto layout = b.take(tc::mmaShared(shape, tc::MmaSwizzle::Bytes128,
+                                     kContiguous ? tc::MmaMajor::K : tc::MmaMajor::MN,
+                                     tc::elementBits(spec.input)));
+  return b.tensor(tc::Tensor::create(name, spec.input, tc::Space::Shared, shape, layout, 1024));
+}
+
+void Kernel::declare() {
+  tc::Expr m = size("m"), n = size("n", spec.anyN ? 1 : 16 / spec.outputBytes()), k = size("k"), batch = size("batch");
+  A = matrix("A", spec.input, {batch, m, k}, !spec.aColumnMajor);
+  B = matrix("B", spec.input, {batch, n, k}, spec.bColumnMajor);
+  C = matrix("C", spec.output, {batch, m, n}, true);
+  tilesA = ring("tilesA", spec.tileM(), !spec.aColumnMajor);
+  tilesB = ring("tilesB", spec.tileN, spec.bColumnMajor);
+  memoryA = b.shared(spec.stages * spec.tileM() * 128, 1024);
+  memoryB = b.shared(spec.stages * spec.tileN * 128, 1024);
+  buffers = b.shared(Epilogue::bytes(spec), 1024);
+  full = b.barriers("full", spec.stages), empty = b.barriers("empty", spec.stages);
+  thread = b.special(nv::nvvm_read_ptx_sreg_tid_x);
+  warp = b.CreateLShr(thread, 5);
+  rank = spec.cluster > 1 ? b.special(nv::nvvm_read_ptx_sreg_cluster_ctarank) : b.getInt32(0);
+}
+
+void Kernel::initialize() {
+  b.onlyIf(b.CreateIsNull(thread), [&] {
+    for (unsigned s = 0; s < spec.stages; ++s) {
+      Value *stage = b.getInt32(s), *arrivals = b.getInt32(spec.consumers * 4 * spec.cluster);
+      b.run(tc::emitBarrierInit(b, b.target, b.at(full, stage), b.getInt32(1)));
+      b.run(tc::emitBarrierInit(b, b.target, b.at(empty, stage), arrivals));
+    }
+    b.run(tc::emitFence(b, b.target, tc::FenceOp::MbarrierInit));
+  });
+  if (spec.cluster > 1)
+    b.run(tc::emitClusterSync(b, b.target, tc::ArrivalOrder::Relaxed));
+  else
+    b.run(tc::emitSync(b, tc::Scope::Cta));
+}
+
+void Kernel::next(Turn &turn) {
+  Value *more = b.CreateNUWAdd(turn[0], b.getInt32(1));
+  Value *wraps = b.CreateICmpEQ(more, b.getInt32(spec.stages));
+  turn[0] = b.CreateSelect(wraps, b.getInt32(0), more);
+  turn[1] = b.CreateXor(turn[1], b.CreateZExt(wraps, b.getInt32Ty()));
+}
+
+//===- Tiles --------------------------------------------------------------===//
+
+/// The tiles of this CTA. A cluster has tiles next to each other along M; tiles of some rows are
+/// gone through before those of the next ones, M first.
+void Kernel::forEachTile(Turn &turn,
+                         function_ref<void(Value *batch, Value *m, Value *n, Turn &)> body) {
+  unsigned rows = spec.tileM() * spec.cluster;
+  Value *down = b.ceilDiv(argument(M), rows), *across = b.ceilDiv(argument(N), spec.tileN);
+  Value *ofBatch = b.CreateMul(down, across), *tiles = b.CreateMul(ofBatch, argument(Batch));
+  unsigned high = std::max(1u, spec.groupRows / rows);
+  Value *ofGroup = b.CreateMul(across, b.getInt32(high));
+  bool clusters = spec.cluster > 1;
+  Value *first = b.special(clusters ? nv::nvvm_read_ptx_sreg_clusterid_x : nv::nvvm_read_ptx_sreg_ctaid_x);
+  Value *step = b.special(clusters ? nv::nvvm_read_ptx_sreg_nclusterid_x : nv::nvvm_read_ptx_sreg_nctaid_x);
+  b.loop(first, tiles, step, turn, [&](Value *t) {
+    Value *inBatch = b.CreateURem(t, ofBatch), *group = b.CreateUDiv(inBatch, ofGroup);
+    Value *inGroup = b.CreateURem(inBatch, ofGroup), *top = b.CreateMul(group, b.getInt32(high));
+    Value *left = b.CreateSub(down, top);
+    Value *height = b.CreateSelect(b.CreateICmpULT(left, b.getInt32(high)), left, b.getInt32(high));
+    Value *m = b.CreateAdd(top, b.CreateURem(inGroup, height));
+    Value *row = b.CreateAdd(b.CreateMul(m, b.getInt32(rows)),
+                             b.CreateMul(rank, b.getInt32(spec.tileM())));
+    Value *n = b.CreateUDiv(inGroup, height);
+    body(b.CreateUDiv(t, ofBatch), row, b.CreateMul(n, b.getInt32(spec.tileN)), turn);
+  });
+}
+
+//===- The producer -------------------------------------------------------===//
+
+void Kernel::produce() {
+  Turn turn{b.getInt32(0), b.getInt32(1)};
+  forEachTile(turn, [&](Value *batch, Value *m, Value *n, Turn &turn) {
+    b.loop(b.getInt32(0), argument(K), b.getInt32(spec.tileK()), turn, [&](Value *k) {
+      waitUntilEmpty(turn);
+      fill(batch, m, n, k, turn);
+      next(turn);
+    });
+  });
+  // The consumers of the other CTAs have told this one for the last time.
+  if (spec.cluster > 1)
+    for (unsigned s = 0; s < spec.stages; ++s) {
+      waitUntilEmpty(turn);
+      next(turn);
+    }
+}
+
+void Kernel::waitUntilEmpty(const Turn &turn) {
+  tc::BarrierAt at{b.at(empty, turn[0])};
+  at.acrossCluster = spec.cluster > 1;
+  at.order = tc::ArrivalOrder::Relaxed;
+  b.run(tc::emitBarrierWait(b, b.target, at, turn[1]));
+}
+
+void Kernel::fill(Value *batch, Value *m, Value *n, Value *k, const Turn &turn) {
+  unsigned bytes = (spec.tileM() + spec.tileN) * 128;
+  b.run(tc::emitBarrierArriveExpect(b, b.target, {b.at(full, turn[0])}, b.getInt32(bytes)));
+  tc::Expr stage = b.index(turn[0], spec.stages - 1), from = b.index(k, INT32_MAX, spec.tileK());
+  tc::DimRange z{b.index(batch), 1}, deep{from, spec.tileK()};
+  b.load(MapA, {tilesA, {{stage, 1}, {0, spec.tileM()}, {0, spec.tileK()}}}, memoryA,
+         {A, {z, {b.index(m, INT32_MAX, spec.tileM()), spec.tileM()}, deep}}, full, turn[0]);
+  // Of B each CTA brings a part: some columns, or some rows where columns lie in panels of 128 bytes
+  // that cannot be divided.
+  bool byRows = !spec.bColumnMajor && spec.tileN / spec.cluster * spec.inputBytes() % 128;
+  int64_t part = (byRows ? spec.tileK() : spec.tileN) / spec.cluster;
+  tc::Expr mine = b.index(rank, spec.cluster - 1) * part, zero = 0;
+  tc::Expr columns = b.index(n, INT32_MAX, spec.tileN);
+  std::optional<tc::Expr> all;
+  if (spec.cluster > 1)
+    all = (1 << spec.cluster) - 1;
+  tc::DimRange wide{byRows ? zero : mine, byRows ? spec.tileN : part};
+  tc::DimRange partDeep{byRows ? mine : zero, byRows ? part : spec.tileK()};
+  b.load(MapB, {tilesB, {{stage, 1}, wide, partDeep}}, memoryB,
+         {B, {z, {columns + wide.start, wide.extent}, {from + partDeep.start, partDeep.extent}}},
+         full, turn[0], all);
+}
+
+//===- A consumer ---------------------------------------------------------===//
+
+void Kernel::consume(Value *group) {
+  Value *offset = b.CreateMul(group, b.getInt32(2 * 64 * 128));
+  Value *firstWarp = b.CreateIsNull(b.CreateAnd(warp, 3));
+  Epilogue epilogue{b, spec, C, b.CreateInBoundsGEP(b.getInt8Ty(), buffers, offset),
+                    argument(Alpha), argument(Beta), firstWarp};
+  Turn turn{b.getInt32(0), b.getInt32(0)};
+  forEachTile(turn, [&](Value *batch, Value *m, Value *n, Turn &turn) {
+    SmallVector<Value *, 128> d(mma.accumulators(), ConstantFP::get(b.getFloatTy(), 0));
+    multiply(d, group, turn);
+    epilogue.store(d, batch, b.CreateAdd(m, b.CreateMul(group, b.getInt32(64))), n);
+  });
+  epilogue.drain();
+}
+
+/// The products of a tile. A stage is released when the products of the next one have begun, so
+/// that those of two are always there for the tensor cores.
+void Kernel::multiply(MutableArrayRef<Value *> d, Value *group, Turn &turn) {
+  Value *a = descriptor(b, memoryA, 8192), *bb = descriptor(b, memoryB, 8192);
+  a = b.CreateAdd(a, b.CreateZExt(b.CreateMul(group, b.getInt32(8192 / 16)), b.getInt64Ty()));
+  auto ofStage = [&](Value *base, unsigned rows) {
+    Value *units = b.CreateMul(turn[0], b.getInt32(rows * 128 / 16));
+    return b.CreateAdd(base, b.CreateZExt(units, b.getInt64Ty()));
+  };
+  SmallVector<Value *, 136> carried(d.begin(), d.end());
+  carried.append({turn[0], turn[1], turn[0]});
+  b.loop(b.getInt32(0), argument(K), b.getInt32(spec.tileK()), carried, [&](Value *k) {
+    auto accumulators = MutableArrayRef(carried).drop_back(3);
+    auto state = MutableArrayRef(carried).take_back(3);
+    turn = {state[0], state[1]};
+    b.run(tc::emitBarrierWait(b, b.target, {b.at(full, turn[0])}, turn[1]));
+    mma.multiply(b, accumulators, ofStage(a, spec.tileM()), ofStage(bb, spec.tileN), k);
+    Value *before = state[2];
+    b.onlyIf(b.CreateIsNotNull(k), [&] { release(before); });
+    state[2] = turn[0];
+    next(turn);
+    state[0] = turn[0], state[1] = turn[1];
+  });
+  llvm::copy(ArrayRef(carried).drop_back(3), d.begin());
+  turn = {carried[d.size()], carried[d.size() + 1]};
+  mma.wait(b, d);
+  release(carried.back());
+}
+
+/// Each warp tells the producers of all CTAs that bring something into the stage.
+void Kernel::release(Value *stage) {
+  Value *lane = b.CreateAnd(thread, 31);
+  b.onlyIf(b.CreateICmpULT(lane, b.getInt32(spec.cluster)), [&] {
+    tc::BarrierAt at{b.at(empty, stage)};
+    if (spec.cluster > 1)
+      at.rank = lane;
+    at.order = tc::ArrivalOrder::Relaxed;
+    b.run(tc::emitBarrierArrive(b, b.target, at));
+  });
+}
+
+//===- All of it ----------------------------------------------------------===//
+
+Expected<Compiled> Kernel::compile() {
+  declare();
+  initialize();
+  Value *group = b.CreateLShr(thread, 7);
+  auto registers = [&](nv::ID change, unsigned count) {
+    if (spec.consumers > 1)
+      b.CreateIntrinsic(change, {b.getInt32(count)});
+  };
+  Value *consumes = b.CreateICmpULT(group, b.getInt32(spec.consumers));
+  b.onlyIf(b.CreateNot(consumes), [&] {
+    registers(nv::nvvm_setmaxnreg_dec_sync_aligned_u32, 40);
+    b.onlyIf(b.CreateICmpEQ(warp, b.getInt32(4 * spec.consumers)),
+             [&] { b.onlyIf(b.take(tc::emitElect(b, b.target)), [&] { produce(); }); });
+  });
+  b.onlyIf(consumes, [&] {
+    registers(nv::nvvm_setmaxnreg_inc_sync_aligned_u32, 232);
+    consume(group);
+  });
+  auto ptx = b.finish();
+  if (!ptx)
+    return ptx.takeError();
+  return Compiled{spec, std::move(*ptx), b.maps, b.sharedBytes};
+}
+
+Expected<Compiled> gemm::compile(const Spec &spec) {
+  auto target = tc::GpuTarget::parse(spec.target);
+  if (!target)
+    return target.takeError();
+  return Kernel(spec, *target).compile();
+}
+
+//===- A launch -----------------------------------------------------------===//
+
+Problem Problem::dense(const Spec &spec, int64_t m, int64_t n, int64_t k, int64_t batch) {
+  auto row = [](int64_t elements, unsigned bytes) { return int64_t(alignTo(elements, 16 / bytes)); };
+  unsigned in = spec.inputBytes();
+  Problem p{m, n, k, batch};
+  p.lda = row(spec.aColumnMajor ? m : k, in), p.strideA = p.lda * (spec.aColumnMajor ? k : m);
+  p.ldb = row(spec.bColumnMajor ? k : n, in), p.strideB = p.ldb * (spec.bColumnMajor ? n : k);
+  p.ldc = row(n, spec.outputBytes()), p.strideC = p.ldc * m;
+  return p;
+}
+
+int64_t Compiled::clusterTiles(const Problem &p) const {
+  return int64_t(divideCeil(p.m, spec.tileM() * spec.cluster)) * divideCeil(p.n, spec.tileN) * p.batch;
+}
+
+tc::TensorMapValues Compiled::bind(unsigned map, uint64_t address, const Problem &p) const {
+  return maps[map].bind(address, [&](const tc::Symbol &s) -> int64_t {
+    return StringSwitch<int64_t>(s.name())
+        .Case("m", p.m)
+        .Case("n", p.n)
+        .Case("k", p.k)
+        .Case("batch", p.batch)
+        .Case("ldA", p.lda)
+        .Case("ldB", p.ldb)
+        .Case("ldC", p.ldc)
+        .Case("strideA", p.strideA)
+        .Case("strideB", p.strideB)
+        .Default(p.strideC);
+  });
+}

@@ -1,0 +1,57 @@
+// A compiler of one kernel: C = alpha * A * B + beta * C for sm_90a, with batches. What moves data is
+// TileCopy's; this frontend brings loops, `wgmma` and the arithmetic of the epilogue.
+//
+// The kernel is persistent, one CTA an SM. A producer warp fills a ring of stages through tensor
+// maps; each consumer warpgroup multiplies 64 rows of the tile. The CTAs of a cluster lie along M
+// and bring each other a part of their common tile of B.
+#ifndef FRONTEND_GEMM_H
+#define FRONTEND_GEMM_H
+
+#include <tilecopy/TileCopy.h>
+
+namespace gemm {
+
+struct Spec {
+  std::string target = "sm_90a";
+  tilecopy::ElementType input = tilecopy::ElementType::F16, output = tilecopy::ElementType::F16;
+  /// Row-major: A has K contiguous, B and C have N.
+  bool aColumnMajor = false, bColumnMajor = false;
+  bool readsC = false; // beta
+  bool anyN = false;   // rows of C need not be whole multiples of 16 bytes
+  unsigned consumers = 2, tileN = 256, stages = 4, cluster = 2;
+  /// Rows of tiles that are gone through together, so that B stays in the L2 cache.
+  unsigned groupRows = 2048;
+
+  unsigned tileM() const { return 64 * consumers; }
+  unsigned inputBytes() const { return tilecopy::elementBits(input) / 8; }
+  unsigned outputBytes() const { return tilecopy::elementBits(output) / 8; }
+  unsigned tileK() const { return 128 / inputBytes(); }
+  unsigned threads() const { return 128 * (consumers + 1); }
+};
+
+/// Sizes at run time; leading dimensions and distances of a batch in elements.
+struct Problem {
+  int64_t m, n, k, batch = 1;
+  int64_t lda, ldb, ldc, strideA, strideB, strideC;
+  /// Dense, each row a multiple of 16 bytes.
+  static Problem dense(const Spec &spec, int64_t m, int64_t n, int64_t k, int64_t batch = 1);
+};
+
+/// A kernel and what launches it. Its parameters: the tensor maps of A, B, and C, then m, n, k,
+/// batch (i32), alpha and beta (f32).
+struct Compiled {
+  Spec spec;
+  std::string ptx;
+  std::vector<tilecopy::TensorMapPlan> maps;
+  unsigned sharedBytes = 0;
+  /// Tiles of clusters; a grid has at most so many.
+  int64_t clusterTiles(const Problem &p) const;
+  /// The values of a map for a launch.
+  tilecopy::TensorMapValues bind(unsigned map, uint64_t address, const Problem &p) const;
+};
+
+llvm::Expected<Compiled> compile(const Spec &spec);
+
+} // namespace gemm
+
+#endif

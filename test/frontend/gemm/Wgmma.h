@@ -1,0 +1,31 @@
+// Products of a warpgroup: D[64, n] += A[64, k] * B[k, n] out of shared memory, as inline assembly.
+#ifndef FRONTEND_GEMM_WGMMA_H
+#define FRONTEND_GEMM_WGMMA_H
+
+#include "Builder.h"
+
+namespace gemm {
+
+struct Wgmma {
+  tc::ElementType input;
+  unsigned n;
+  bool aTransposed, bTransposed; // M or N contiguous
+  unsigned steps;                // products one after the other
+  uint64_t stepA, stepB;         // bytes between them
+
+  /// The thread's part of D.
+  unsigned accumulators() const { return n / 2; }
+  /// A group of products, of which the ones before are then complete. D is cleared before where
+  /// `accumulate`, an i32, is 0.
+  void multiply(Builder &b, llvm::MutableArrayRef<Value *> d, Value *a, Value *bb,
+                Value *accumulate) const;
+  /// All products are complete.
+  void wait(Builder &b, llvm::MutableArrayRef<Value *> d) const;
+};
+
+/// A descriptor of a tile with the 128-byte swizzle, whose panels are so many bytes apart.
+Value *descriptor(Builder &b, Value *tile, uint64_t panelBytes);
+
+} // namespace gemm
+
+#endif

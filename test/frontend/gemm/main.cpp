@@ -1,0 +1,231 @@
+// Runs kernels on the emulator, both schedules and several interleavings, and compares every element
+// of C, and what lies around it, with sums of double precision. Inputs are small integers, so that
+// the sums are exact in whatever order; or fractions, within the error of an f32 accumulation.
+#include "Gemm.h"
+
+#include <tilecopy/run/Emulator.h>
+
+#include <llvm/ADT/APFloat.h>
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/Support/FormatVariadic.h>
+#include <llvm/Support/raw_ostream.h>
+
+#include <cmath>
+#include <random>
+
+using namespace llvm;
+namespace tc = tilecopy;
+using tc::ElementType;
+
+static ExitOnError ok("frontend-gemm: ");
+
+static const fltSemantics &semantics(ElementType type) {
+  switch (type) {
+  case ElementType::F16:
+    return APFloat::IEEEhalf();
+  case ElementType::BF16:
+    return APFloat::BFloat();
+  case ElementType::F8E4M3:
+    return APFloat::Float8E4M3FN();
+  default:
+    return APFloat::IEEEsingle();
+  }
+}
+
+/// A matrix of a batch as bytes in memory, and as numbers.
+struct Matrix {
+  ElementType type;
+  int64_t batch, rows, columns, stride, leading;
+  bool columnMajor;
+  std::vector<uint8_t> bytes;
+
+  Matrix(ElementType type, int64_t batch, int64_t rows, int64_t columns, int64_t stride,
+         int64_t leading, bool columnMajor)
+      : type(type), batch(batch), rows(rows), columns(columns), stride(stride), leading(leading),
+        columnMajor(columnMajor), bytes(batch * stride * width(), 0xee) {}
+  unsigned width() const { return tc::elementBits(type) / 8; }
+  uint8_t *at(int64_t b, int64_t r, int64_t c) {
+    return &bytes[(b * stride + (columnMajor ? c * leading + r : r * leading + c)) * width()];
+  }
+  uint64_t encode(double x) const {
+    APFloat f(x);
+    bool lost;
+    f.convert(semantics(type), APFloat::rmNearestTiesToEven, &lost);
+    return f.bitcastToAPInt().getZExtValue();
+  }
+  double decode(const uint8_t *p) const {
+    uint64_t bits = 0;
+    memcpy(&bits, p, width());
+    APFloat f(semantics(type), APInt(8 * width(), bits));
+    bool lost;
+    f.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven, &lost);
+    return f.convertToDouble();
+  }
+  double rounded(double x) const {
+    uint64_t bits = encode(x);
+    return decode(reinterpret_cast<const uint8_t *>(&bits));
+  }
+  /// Fills it, and returns the numbers in row-major order.
+  template <typename Next> std::vector<double> fill(Next next) {
+    std::vector<double> numbers;
+    for (int64_t b = 0; b < batch; ++b)
+      for (int64_t r = 0; r < rows; ++r)
+        for (int64_t c = 0; c < columns; ++c) {
+          uint64_t bits = encode(next());
+          memcpy(at(b, r, c), &bits, width());
+          numbers.push_back(decode(at(b, r, c)));
+        }
+    return numbers;
+  }
+};
+
+struct Case {
+  gemm::Spec spec;
+  int64_t m, n, k, batch = 1;
+  unsigned ctas = 4; // of the grid, at most
+  float alpha = 1, beta = 0;
+  bool integers = true;
+};
+
+static std::string name(const Case &c) {
+  return formatv("{0} {1}{2} -> {3}, tile {4}x{5}, {6} stages, cluster {7}: {8}x{9}x{10}x{11}",
+                 tc::elementTypeName(c.spec.input), c.spec.aColumnMajor ? "t" : "n",
+                 c.spec.bColumnMajor ? "t" : "n", tc::elementTypeName(c.spec.output),
+                 c.spec.tileM(), c.spec.tileN, c.spec.stages, c.spec.cluster, c.batch, c.m, c.n,
+                 c.k);
+}
+
+/// One launch, and all of C compared.
+struct Data {
+  gemm::Problem p;
+  Matrix a, b, c;
+  std::vector<uint8_t> before;
+  std::vector<double> sums, bounds; // of C: alpha AB + beta C, and how far off it may be
+
+  Data(const Case &t, const gemm::Problem &p)
+      : p(p), a(t.spec.input, p.batch, p.m, p.k, p.strideA, p.lda, t.spec.aColumnMajor),
+        b(t.spec.input, p.batch, p.k, p.n, p.strideB, p.ldb, t.spec.bColumnMajor),
+        c(t.spec.output, p.batch, p.m, p.n, p.strideC, p.ldc, false) {
+    std::mt19937 random(7);
+    auto next = [&] {
+      return t.integers ? double(int(random() % 7) - 3) : double(int(random() % 4096) - 2048) / 2048;
+    };
+    auto numbersA = a.fill(next), numbersB = b.fill(next), numbersC = c.fill(next);
+    before = c.bytes;
+    sums.resize(p.batch * p.m * p.n), bounds = sums;
+    for (int64_t z = 0; z < p.batch; ++z)
+      for (int64_t r = 0; r < p.m; ++r)
+        for (int64_t k = 0; k < p.k; ++k) {
+          double x = numbersA[(z * p.m + r) * p.k + k];
+          const double *y = &numbersB[(z * p.k + k) * p.n];
+          double *to = &sums[(z * p.m + r) * p.n], *bound = &bounds[(z * p.m + r) * p.n];
+          for (int64_t i = 0; i < p.n; ++i)
+            to[i] += x * y[i], bound[i] += std::fabs(x * y[i]);
+        }
+    for (size_t i = 0; i < sums.size(); ++i) {
+      sums[i] = t.alpha * sums[i] + t.beta * numbersC[i];
+      // Products are added with at least 24 bits, cut off.
+      bounds[i] = t.integers ? 0 : std::fabs(t.alpha) * bounds[i] * double(p.k) * 0x1p-23;
+    }
+  }
+
+  Error compare(ArrayRef<uint8_t> after) {
+    std::vector<uint8_t> expected = before;
+    std::swap(c.bytes, expected);
+    size_t i = 0;
+    for (int64_t z = 0; z < p.batch; ++z)
+      for (int64_t r = 0; r < p.m; ++r)
+        for (int64_t q = 0; q < p.n; ++q, ++i) {
+          uint8_t *place = c.at(z, r, q);
+          const uint8_t *got = &after[place - c.bytes.data()];
+          double low = c.rounded(sums[i] - bounds[i]), high = c.rounded(sums[i] + bounds[i]);
+          double value = c.decode(got);
+          if (!(low <= value && value <= high))
+            return createStringError(formatv("C[{0}, {1}, {2}] is {3}, not {4}", z, r, q, value,
+                                             sums[i]));
+          memcpy(place, got, c.width());
+        }
+    bool around = ArrayRef(c.bytes) == after;
+    c.bytes = before;
+    return around ? Error::success() : createStringError("something around C has changed");
+  }
+};
+
+static Error run(const gemm::Compiled &compiled, const Case &t, Data &data,
+                 tc::EmulatorDevice &device) {
+  auto module = device.load(compiled.ptx, "gemm.ptx");
+  if (!module)
+    return module.takeError();
+  auto allocate = [&](ArrayRef<uint8_t> bytes) {
+    uint64_t address = ok(device.allocate(bytes.size()));
+    ok(device.write(address, bytes));
+    return address;
+  };
+  uint64_t a = allocate(data.a.bytes), b = allocate(data.b.bytes), c = allocate(data.before);
+  SmallVector<tc::KernelArgument, 12> arguments;
+  for (auto [i, address] : enumerate(std::array{a, b, c}))
+    arguments.push_back(
+        tc::KernelArgument::of(ok(device.tensorMap(compiled.bind(unsigned(i), address, data.p)))));
+  for (int64_t size : {data.p.m, data.p.n, data.p.k, data.p.batch})
+    arguments.push_back(tc::KernelArgument::of(int32_t(size)));
+  arguments.push_back(tc::KernelArgument::of(t.alpha));
+  arguments.push_back(tc::KernelArgument::of(t.beta));
+  tc::LaunchConfig config;
+  unsigned clusters = unsigned(
+      std::min<int64_t>(compiled.clusterTiles(data.p), std::max(1u, t.ctas / t.spec.cluster)));
+  config.grid = {clusters * t.spec.cluster, 1, 1};
+  config.block = {t.spec.threads(), 1, 1}, config.cluster = {t.spec.cluster, 1, 1};
+  config.dynamicSharedBytes = compiled.sharedBytes;
+  Error e = (*module)->launch("gemm", config, arguments);
+  std::vector<uint8_t> after(data.before.size());
+  ok(device.read(c, after));
+  if (!e)
+    e = data.compare(after);
+  for (uint64_t address : {a, b, c})
+    ok(device.release(address));
+  return e;
+}
+
+static std::vector<Case> cases() {
+  std::vector<Case> all;
+  auto add = [&](int64_t m, int64_t n, int64_t k) -> Case & {
+    all.push_back({});
+    Case &c = all.back();
+    c.m = m, c.n = n, c.k = k;
+    c.spec.tileN = 64, c.spec.groupRows = 512;
+    return c;
+  };
+  add(256, 128, 64 * 5);
+  return all;
+}
+
+int main(int argc, char **argv) {
+  unsigned seeds = 1;
+  if (argc > 1 && StringRef(argv[1]).getAsInteger(10, seeds)) {
+    errs() << "usage: frontend-gemm [SEEDS]\n";
+    return 2;
+  }
+  unsigned failures = 0;
+  for (const Case &t : cases()) {
+    auto compiled = ok(gemm::compile(t.spec));
+    Data data(t, gemm::Problem::dense(t.spec, t.m, t.n, t.k, t.batch));
+    for (auto schedule : {tc::Schedule::Eager, tc::Schedule::Lazy})
+      for (uint64_t seed = 0; seed < seeds; ++seed) {
+        tc::EmulatorOptions options;
+        options.schedule = schedule, options.seed = seed;
+        auto device = tc::createEmulator(options);
+        Error e = run(compiled, t, data, *device);
+        for (const tc::Finding &f : device->findings())
+          if (!e)
+            errs() << name(t) << ": " << f.message << '\n';
+        if (!e)
+          continue;
+        ++failures;
+        errs() << name(t) << (schedule == tc::Schedule::Eager ? ", eager" : ", lazy") << ", seed "
+               << seed << ":\n"
+               << toString(std::move(e)) << '\n';
+      }
+    outs() << name(t) << ": ran\n";
+  }
+  return failures ? 1 : 0;
+}
