@@ -8,7 +8,9 @@ Builder::Builder(const tc::GpuTarget &target, StringRef name, unsigned threads, 
     : IRBuilder<>(context), target(target), threads(threads), maps(mapCount) {
   SmallVector<Type *, 12> types(mapCount, getPtrTy());
   for (char scalar : scalars)
-    types.push_back(scalar == 'f' ? getFloatTy() : static_cast<Type *>(getInt32Ty()));
+    types.push_back(scalar == 'p'   ? getPtrTy(1)
+                    : scalar == 'f' ? getFloatTy()
+                                    : static_cast<Type *>(getIntNTy(scalar == 'l' ? 64 : 32)));
   function = Function::Create(FunctionType::get(getVoidTy(), types, false),
                               GlobalValue::ExternalLinkage, name, module);
   run(tc::setKernelAttributes(*function, {target, threads, cluster, /*minCtas=*/1}));
@@ -102,6 +104,12 @@ void Builder::copy(tc::OpKind kind, tc::Scope scope, tc::Operand dst, tc::Operan
   auto choice = tc::dispatch(*op, target);
   if (!choice)
     return run(choice.takeError());
+  operands.symbols([&](const tc::Symbol &s) -> Value * {
+    auto known = sizes.find(s.name());
+    if (known != sizes.end())
+      return known->second;
+    return static_cast<Value *>(const_cast<void *>(s.payload()));
+  });
   run(tc::emitCopy(*this, *choice, operands));
   contract.add(choice->plan);
   if (auto *tma = std::get_if<tc::TmaPlan>(&choice->plan.body))

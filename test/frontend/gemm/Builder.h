@@ -22,7 +22,7 @@ struct Home {
 
 class Builder : private Home, public llvm::IRBuilder<> {
 public:
-  /// A kernel whose parameters are tensor maps, and scalars: `i` an i32, `f` a float.
+  /// A kernel whose parameters are tensor maps, and others: `p` a pointer to global memory, `i` an i32, `l` an i64, `f` a float.
   Builder(const tc::GpuTarget &target, llvm::StringRef name, unsigned threads, unsigned cluster,
           unsigned maps, llvm::StringRef scalars);
 
@@ -75,6 +75,8 @@ public:
   tc::GpuTarget target;
   unsigned threads, sharedBytes = 0;
   llvm::Function *function = nullptr;
+  /// The values of symbols that a copy may ask for, by name; the others carry theirs.
+  llvm::StringMap<Value *> sizes;
   std::vector<tc::TensorMapPlan> maps;
 
 private:

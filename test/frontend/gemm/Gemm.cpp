@@ -10,7 +10,7 @@ using namespace gemm;
 
 namespace {
 
-enum Parameter { MapA, MapB, MapC, Maps, M = Maps, N, K, Batch, Alpha, Beta };
+enum Parameter { MapA, MapB, MapC, Maps, PointerC = Maps, M, N, K, Batch, LdC, StrideC, Alpha, Beta };
 
 /// A size that only the launch knows; `bind` finds its value by its name.
 tc::Expr size(StringRef name, int64_t divisor = 1) {
@@ -53,7 +53,7 @@ private:
 } // namespace
 
 Kernel::Kernel(const Spec &spec, const tc::GpuTarget &target)
-    : spec(spec), b(target, "gemm", spec.threads(), spec.cluster, Maps, "iiiiff"),
+    : spec(spec), b(target, "gemm", spec.threads(), spec.cluster, Maps, "piiiillff"),
       mma{spec.input,         spec.tileN, spec.aColumnMajor,
           !spec.bColumnMajor, 4,          spec.aColumnMajor ? 2048u : 32u,
           spec.bColumnMajor ? 32u : 2048u} {}
@@ -62,10 +62,12 @@ Kernel::Kernel(const Spec &spec, const tc::GpuTarget &target)
 
 std::shared_ptr<const tc::Tensor> Kernel::matrix(StringRef name, tc::ElementType type,
                                                  ArrayRef<tc::Expr> shape, bool lastContiguous) {
-  int64_t unit = 128 / tc::elementBits(type); // of 16 bytes
+  bool dense = name == "C" && spec.anyN;
+  int64_t unit = dense ? 1 : 128 / tc::elementBits(type); // of 16 bytes
   tc::Expr leading = size("ld" + name.str(), unit), batch = size("stride" + name.str(), unit);
   tc::Expr strides[] = {batch, lastContiguous ? leading : 1, lastContiguous ? 1 : leading};
-  return b.tensor(tc::Tensor::createStrided(name, type, shape, strides, 16));
+  return b.tensor(tc::Tensor::createStrided(name, type, shape, strides,
+                                              dense ? tc::elementBits(type) / 8 : 16));
 }
 
 std::shared_ptr<const tc::Tensor> Kernel::ring(StringRef name, int64_t rows, bool kContiguous) {
@@ -77,6 +79,8 @@ std::shared_ptr<const tc::Tensor> Kernel::ring(StringRef name, int64_t rows, boo
 }
 
 void Kernel::declare() {
+  b.sizes = {{"m", argument(M)},     {"n", argument(N)},     {"batch", argument(Batch)},
+             {"ldC", argument(LdC)}, {"strideC", argument(StrideC)}};
   tc::Expr m = size("m"), n = size("n", spec.anyN ? 1 : 16 / spec.outputBytes()), k = size("k"), batch = size("batch");
   A = matrix("A", spec.input, {batch, m, k}, !spec.aColumnMajor);
   B = matrix("B", spec.input, {batch, n, k}, spec.bColumnMajor);
@@ -195,7 +199,7 @@ void Kernel::fill(Value *batch, Value *m, Value *n, Value *k, const Turn &turn) 
 void Kernel::consume(Value *group) {
   Value *offset = b.CreateMul(group, b.getInt32(2 * 64 * 128));
   Value *firstWarp = b.CreateIsNull(b.CreateAnd(warp, 3));
-  Epilogue epilogue{b, spec, C, b.CreateInBoundsGEP(b.getInt8Ty(), buffers, offset),
+  Epilogue epilogue{b, spec, C, argument(PointerC), b.CreateInBoundsGEP(b.getInt8Ty(), buffers, offset),
                     argument(Alpha), argument(Beta), firstWarp};
   Turn turn{b.getInt32(0), b.getInt32(0)};
   forEachTile(turn, [&](Value *batch, Value *m, Value *n, Turn &turn) {
@@ -273,7 +277,27 @@ Expected<Compiled> Kernel::compile() {
   return Compiled{spec, std::move(*ptx), b.maps, b.sharedBytes};
 }
 
+static Error check(const Spec &s) {
+  bool bytes = tc::elementBits(s.input) == 8;
+  if (bytes ? s.input != tc::ElementType::F8E4M3
+            : s.input != tc::ElementType::F16 && s.input != tc::ElementType::BF16)
+    return createStringError("inputs of f16, bf16 or f8e4m3");
+  if (bytes && (s.aColumnMajor || !s.bColumnMajor))
+    return createStringError("of 8-bit inputs K is contiguous: A row-major, B column-major");
+  if (s.output != tc::ElementType::F16 && s.output != tc::ElementType::BF16 &&
+      s.output != tc::ElementType::F32)
+    return createStringError("an output of f16, bf16 or f32");
+  unsigned n = s.bColumnMajor ? 32 : 64;
+  if (s.tileN < n || s.tileN > 256 || s.tileN % n)
+    return createStringError("a tile of " + Twine(s.tileN) + " columns; 32 to 256, by " + Twine(n));
+  if (s.consumers < 1 || s.consumers > 2 || s.stages < 2 || s.cluster < 1 || s.cluster > 2)
+    return createStringError("1 or 2 consumers, 2 stages or more, clusters of 1 or 2");
+  return Error::success();
+}
+
 Expected<Compiled> gemm::compile(const Spec &spec) {
+  if (Error e = check(spec))
+    return std::move(e);
   auto target = tc::GpuTarget::parse(spec.target);
   if (!target)
     return target.takeError();
@@ -288,7 +312,7 @@ Problem Problem::dense(const Spec &spec, int64_t m, int64_t n, int64_t k, int64_
   Problem p{m, n, k, batch};
   p.lda = row(spec.aColumnMajor ? m : k, in), p.strideA = p.lda * (spec.aColumnMajor ? k : m);
   p.ldb = row(spec.bColumnMajor ? k : n, in), p.strideB = p.ldb * (spec.bColumnMajor ? n : k);
-  p.ldc = row(n, spec.outputBytes()), p.strideC = p.ldc * m;
+  p.ldc = spec.anyN ? n : row(n, spec.outputBytes()), p.strideC = p.ldc * m;
   return p;
 }
 

@@ -37,8 +37,8 @@ struct Problem {
   static Problem dense(const Spec &spec, int64_t m, int64_t n, int64_t k, int64_t batch = 1);
 };
 
-/// A kernel and what launches it. Its parameters: the tensor maps of A, B, and C, then m, n, k,
-/// batch (i32), alpha and beta (f32).
+/// A kernel and what launches it. Its parameters: the tensor maps of A, B, and C, a pointer to C, m,
+/// n, k, batch (i32), ldc, strideC (i64), alpha and beta (f32).
 struct Compiled {
   Spec spec;
   std::string ptx;
@@ -46,7 +46,7 @@ struct Compiled {
   unsigned sharedBytes = 0;
   /// Tiles of clusters; a grid has at most so many.
   int64_t clusterTiles(const Problem &p) const;
-  /// The values of a map for a launch.
+  /// The values of a map for a launch. With `anyN` there is none of C.
   tilecopy::TensorMapValues bind(unsigned map, uint64_t address, const Problem &p) const;
 };
 

@@ -164,10 +164,15 @@ static Error run(const gemm::Compiled &compiled, const Case &t, Data &data,
   uint64_t a = allocate(data.a.bytes), b = allocate(data.b.bytes), c = allocate(data.before);
   SmallVector<tc::KernelArgument, 12> arguments;
   for (auto [i, address] : enumerate(std::array{a, b, c}))
-    arguments.push_back(
-        tc::KernelArgument::of(ok(device.tensorMap(compiled.bind(unsigned(i), address, data.p)))));
+    arguments.push_back(tc::KernelArgument::of(
+        i == 2 && t.spec.anyN
+            ? tc::TensorMapBytes{}
+            : ok(device.tensorMap(compiled.bind(unsigned(i), address, data.p)))));
+  arguments.push_back(tc::KernelArgument::of(c));
   for (int64_t size : {data.p.m, data.p.n, data.p.k, data.p.batch})
     arguments.push_back(tc::KernelArgument::of(int32_t(size)));
+  for (int64_t size : {data.p.ldc, data.p.strideC})
+    arguments.push_back(tc::KernelArgument::of(size));
   arguments.push_back(tc::KernelArgument::of(t.alpha));
   arguments.push_back(tc::KernelArgument::of(t.beta));
   tc::LaunchConfig config;
@@ -196,6 +201,29 @@ static std::vector<Case> cases() {
     return c;
   };
   add(256, 128, 64 * 5);
+  { // columns and rows
+    Case &c = add(200, 136, 64 * 3 + 8);
+    c.spec.aColumnMajor = true, c.spec.cluster = 1, c.spec.consumers = 1, c.spec.stages = 3;
+    c.spec.tileN = 128, c.batch = 2;
+  }
+  {
+    Case &c = add(130, 72, 64 * 6 + 40);
+    c.spec.bColumnMajor = true, c.spec.input = ElementType::BF16, c.spec.output = ElementType::F32;
+    c.spec.tileN = 96, c.integers = false;
+  }
+  {
+    Case &c = add(65, 56, 128 + 24);
+    c.spec.aColumnMajor = c.spec.bColumnMajor = true, c.spec.readsC = true, c.spec.tileN = 32;
+    c.alpha = 2, c.beta = -1, c.spec.output = ElementType::BF16, c.spec.input = ElementType::BF16;
+  }
+  {
+    Case &c = add(130, 71, 72);
+    c.spec.anyN = c.spec.readsC = true, c.alpha = 0.5, c.beta = 3;
+  }
+  {
+    Case &c = add(129, 136, 128 * 3 + 16);
+    c.spec.bColumnMajor = true, c.spec.input = ElementType::F8E4M3, c.spec.stages = 3;
+  }
   return all;
 }
 

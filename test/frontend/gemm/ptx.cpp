@@ -1,8 +1,98 @@
+// Writes the kernels of the benchmark and what launches them: a PTX file for each kernel, and one
+// line of numbers for each problem, candidate and tensor map.
 #include "Gemm.h"
+
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/FormatVariadic.h>
 #include <llvm/Support/raw_ostream.h>
+
+#include <chrono>
+#include <map>
+
 using namespace llvm;
+namespace tc = tilecopy;
+
+static ExitOnError ok("gemm-ptx: ");
+
+static gemm::Spec spec(unsigned consumers, unsigned tileN, unsigned stages, unsigned cluster,
+                       bool bColumnMajor) {
+  gemm::Spec s;
+  s.consumers = consumers, s.tileN = tileN, s.stages = stages, s.cluster = cluster;
+  s.bColumnMajor = bColumnMajor;
+  return s;
+}
+
+static std::string nameOf(const gemm::Spec &s) {
+  return formatv("{0}x{1}_{2}st_cl{3}_{4}", s.tileM(), s.tileN, s.stages, s.cluster,
+                 s.bColumnMajor ? "nt" : "nn");
+}
+
+static std::vector<gemm::Spec> candidates(int64_t m) {
+  std::vector<gemm::Spec> all;
+  for (bool bColumnMajor : {false, true}) {
+    if (m >= 512)
+      all.push_back(spec(2, 256, 4, 2, bColumnMajor));
+    if (m >= 512 && m <= 2048)
+      all.push_back(spec(2, 128, 6, 2, bColumnMajor));
+    if (m <= 64)
+      all.push_back(spec(1, 128, 8, 1, bColumnMajor));
+    if (m <= 64)
+      all.push_back(spec(1, 64, 12, 1, bColumnMajor));
+    if (m <= 64 && bColumnMajor)
+      all.push_back(spec(1, 32, 16, 1, bColumnMajor));
+  }
+  return all;
+}
+
+template <typename Range> static void list(raw_ostream &os, const Range &values) {
+  for (auto v : values)
+    os << ' ' << v;
+}
+
+static void writeMap(raw_ostream &os, const tc::TensorMapValues &v) {
+  os << "map " << v.address << ' ' << unsigned(v.type) << ' ' << v.rank();
+  list(os, v.dims), list(os, v.strides), list(os, v.box), list(os, v.elementStrides);
+  os << ' ' << unsigned(v.interleave) << ' ' << unsigned(v.swizzle) << ' ' << unsigned(v.promotion)
+     << ' ' << unsigned(v.fill) << '\n';
+}
+
 int main(int argc, char **argv) {
-  ExitOnError ok("gemm-ptx: ");
-  gemm::Spec spec;
-  outs() << ok(gemm::compile(spec)).ptx;
+  if (argc != 2) {
+    errs() << "usage: gemm-ptx FOLDER\n";
+    return 2;
+  }
+  std::string folder = argv[1];
+  ok(errorCodeToError(sys::fs::create_directories(folder)));
+  auto file = [&](const std::string &name) {
+    std::error_code code;
+    auto os = std::make_unique<raw_fd_ostream>(folder + "/" + name, code);
+    ok(errorCodeToError(code));
+    return os;
+  };
+  int64_t problems[][3] = {{2048, 2048, 2048},  {4096, 4096, 4096},  {8192, 8192, 8192},
+                           {16, 4096, 4096},    {16, 14336, 4096},   {64, 4096, 4096},
+                           {64, 14336, 4096},   {64, 4096, 14336},   {512, 4096, 4096},
+                           {512, 14336, 4096},  {512, 4096, 14336},  {4096, 14336, 4096},
+                           {4096, 4096, 14336}};
+  auto plan = file("bench.txt");
+  std::map<std::string, gemm::Compiled> kernels;
+  for (auto [m, n, k] : problems) {
+    *plan << "problem " << m << ' ' << n << ' ' << k << '\n';
+    for (const gemm::Spec &s : candidates(m)) {
+      std::string name = nameOf(s);
+      if (!kernels.count(name)) {
+        auto begin = std::chrono::steady_clock::now();
+        kernels.emplace(name, ok(gemm::compile(s)));
+        std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begin;
+        outs() << formatv("{0}: {1:f1} ms\n", name, took.count());
+        *file(name + ".ptx") << kernels.at(name).ptx;
+      }
+      const gemm::Compiled &c = kernels.at(name);
+      gemm::Problem p = gemm::Problem::dense(s, m, n, k);
+      *plan << formatv("kernel {0} {1} {2} {3} {4} {5}\n", name, int(s.bColumnMajor), s.threads(),
+                       s.cluster, c.sharedBytes, c.clusterTiles(p));
+      for (unsigned i = 0; i < 3; ++i)
+        writeMap(*plan, c.bind(i, 0, p));
+    }
+  }
 }
