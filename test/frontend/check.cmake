@@ -1,6 +1,6 @@
 # Installs TileCopy into an empty folder and builds and runs each frontend against it. A language
 # that is not installed is skipped by name.
-file(REMOVE_RECURSE "${WORK}/install" "${WORK}/c" "${WORK}/cpp" "${WORK}/rust")
+file(REMOVE_RECURSE "${WORK}/install" "${WORK}/c" "${WORK}/cpp" "${WORK}/gemm" "${WORK}/rust")
 
 function(step)
   execute_process(COMMAND ${ARGV} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
@@ -63,6 +63,13 @@ else()
   frontend(c frontend-c OFF)
   frontend(cpp frontend-cpp ON OFF)
 endif()
+
+# A compiler of matrix products.
+step("${CMAKE_COMMAND}" -S "${SOURCE}/gemm" -B "${WORK}/gemm" -G "${GENERATOR}"
+  "-DCMAKE_PREFIX_PATH=${WORK}/install" "-DCMAKE_BUILD_TYPE=${BUILD_TYPE}" "-DLLVM_DIR=${LLVM_DIR}"
+  "-DCMAKE_CXX_COMPILER=${CXX}" "-DCMAKE_C_COMPILER=${CC}" "-DCMAKE_CXX_FLAGS=${flags}")
+step("${CMAKE_COMMAND}" --build "${WORK}/gemm")
+step("${WORK}/gemm/frontend-gemm")
 
 # The uses that the README shows, as they stand in the installed page.
 file(READ "${WORK}/install/share/doc/TileCopy/README.md" page)

@@ -22,7 +22,8 @@ struct Home {
 
 class Builder : private Home, public llvm::IRBuilder<> {
 public:
-  /// A kernel whose parameters are tensor maps, and others: `p` a pointer to global memory, `i` an i32, `l` an i64, `f` a float.
+  /// A kernel whose parameters are tensor maps, and others: `p` a pointer to global memory, `i` an
+  /// i32, `l` an i64, `f` a float.
   Builder(const tc::GpuTarget &target, llvm::StringRef name, unsigned threads, unsigned cluster,
           unsigned maps, llvm::StringRef scalars);
 

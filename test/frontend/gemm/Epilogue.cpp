@@ -3,8 +3,8 @@
 using namespace llvm;
 using namespace gemm;
 
-/// 64 rows of 32, 64 or 128 bytes: in registers as `wgmma` leaves them, in shared memory as tensor maps want
-/// them.
+/// 64 rows of 32, 64 or 128 bytes: in registers as `wgmma` leaves them, in shared memory as tensor
+/// maps want them.
 std::shared_ptr<const tc::Tensor> Epilogue::chunk(tc::Space space) const {
   std::string n = std::to_string(columns()), text;
   if (space == tc::Space::Local)
@@ -80,7 +80,8 @@ void Epilogue::throughShared(tc::RegisterTile &words, tc::Operand part, unsigned
   auto shared = chunk(tc::Space::Shared);
   Value *buffer = b.CreateConstInBoundsGEP1_64(b.getInt8Ty(), buffers, number % 2 * 64 * 128);
   b.copy(tc::OpKind::Copy, tc::Scope::Warpgroup, tc::Operand::whole(shared),
-         tc::Operand::whole(chunk(tc::Space::Local)), tc::CopyOperands::fromRegisters(buffer, words));
+         tc::Operand::whole(chunk(tc::Space::Local)),
+         tc::CopyOperands::fromRegisters(buffer, words));
   b.run(tc::emitFence(b, b.target, tc::FenceOp::ProxyAsync));
   drain(); // the store before this one has read the other buffer
   b.run(tc::emitSync(b, tc::Scope::Warpgroup));

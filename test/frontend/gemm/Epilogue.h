@@ -28,7 +28,8 @@ struct Epilogue {
 private:
   void byOne(llvm::function_ref<void()> body) const;
   std::shared_ptr<const tc::Tensor> chunk(tc::Space space) const;
-  tc::RegisterTile combined(llvm::ArrayRef<Value *> accumulators, const tc::RegisterTile *old) const;
+  tc::RegisterTile combined(llvm::ArrayRef<Value *> accumulators,
+                            const tc::RegisterTile *old) const;
   void throughShared(tc::RegisterTile &words, tc::Operand part, unsigned number) const;
 };
 

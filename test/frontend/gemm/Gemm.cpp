@@ -10,7 +10,21 @@ using namespace gemm;
 
 namespace {
 
-enum Parameter { MapA, MapB, MapC, Maps, PointerC = Maps, M, N, K, Batch, LdC, StrideC, Alpha, Beta };
+enum Parameter {
+  MapA,
+  MapB,
+  MapC,
+  Maps,
+  PointerC = Maps,
+  M,
+  N,
+  K,
+  Batch,
+  LdC,
+  StrideC,
+  Alpha,
+  Beta
+};
 
 /// A size that only the launch knows; `bind` finds its value by its name.
 tc::Expr size(StringRef name, int64_t divisor = 1) {
@@ -54,8 +68,12 @@ private:
 
 Kernel::Kernel(const Spec &spec, const tc::GpuTarget &target)
     : spec(spec), b(target, "gemm", spec.threads(), spec.cluster, Maps, "piiiillff"),
-      mma{spec.input,         spec.tileN, spec.aColumnMajor,
-          !spec.bColumnMajor, 4,          spec.aColumnMajor ? 2048u : 32u,
+      mma{spec.input,
+          spec.tileN,
+          spec.aColumnMajor,
+          !spec.bColumnMajor,
+          4,
+          spec.aColumnMajor ? 2048u : 32u,
           spec.bColumnMajor ? 32u : 2048u} {}
 
 //===- What there is ------------------------------------------------------===//
@@ -67,7 +85,7 @@ std::shared_ptr<const tc::Tensor> Kernel::matrix(StringRef name, tc::ElementType
   tc::Expr leading = size("ld" + name.str(), unit), batch = size("stride" + name.str(), unit);
   tc::Expr strides[] = {batch, lastContiguous ? leading : 1, lastContiguous ? 1 : leading};
   return b.tensor(tc::Tensor::createStrided(name, type, shape, strides,
-                                              dense ? tc::elementBits(type) / 8 : 16));
+                                            dense ? tc::elementBits(type) / 8 : 16));
 }
 
 std::shared_ptr<const tc::Tensor> Kernel::ring(StringRef name, int64_t rows, bool kContiguous) {
@@ -79,9 +97,13 @@ std::shared_ptr<const tc::Tensor> Kernel::ring(StringRef name, int64_t rows, boo
 }
 
 void Kernel::declare() {
-  b.sizes = {{"m", argument(M)},     {"n", argument(N)},     {"batch", argument(Batch)},
-             {"ldC", argument(LdC)}, {"strideC", argument(StrideC)}};
-  tc::Expr m = size("m"), n = size("n", spec.anyN ? 1 : 16 / spec.outputBytes()), k = size("k"), batch = size("batch");
+  b.sizes = {{"m", argument(M)},
+             {"n", argument(N)},
+             {"batch", argument(Batch)},
+             {"ldC", argument(LdC)},
+             {"strideC", argument(StrideC)}};
+  tc::Expr m = size("m"), n = size("n", spec.anyN ? 1 : 16 / spec.outputBytes()), k = size("k"),
+           batch = size("batch");
   A = matrix("A", spec.input, {batch, m, k}, !spec.aColumnMajor);
   B = matrix("B", spec.input, {batch, n, k}, spec.bColumnMajor);
   C = matrix("C", spec.output, {batch, m, n}, true);
@@ -130,16 +152,18 @@ void Kernel::forEachTile(Turn &turn,
   unsigned high = std::max(1u, spec.groupRows / rows);
   Value *ofGroup = b.CreateMul(across, b.getInt32(high));
   bool clusters = spec.cluster > 1;
-  Value *first = b.special(clusters ? nv::nvvm_read_ptx_sreg_clusterid_x : nv::nvvm_read_ptx_sreg_ctaid_x);
-  Value *step = b.special(clusters ? nv::nvvm_read_ptx_sreg_nclusterid_x : nv::nvvm_read_ptx_sreg_nctaid_x);
+  Value *first =
+      b.special(clusters ? nv::nvvm_read_ptx_sreg_clusterid_x : nv::nvvm_read_ptx_sreg_ctaid_x);
+  Value *step =
+      b.special(clusters ? nv::nvvm_read_ptx_sreg_nclusterid_x : nv::nvvm_read_ptx_sreg_nctaid_x);
   b.loop(first, tiles, step, turn, [&](Value *t) {
     Value *inBatch = b.CreateURem(t, ofBatch), *group = b.CreateUDiv(inBatch, ofGroup);
     Value *inGroup = b.CreateURem(inBatch, ofGroup), *top = b.CreateMul(group, b.getInt32(high));
     Value *left = b.CreateSub(down, top);
     Value *height = b.CreateSelect(b.CreateICmpULT(left, b.getInt32(high)), left, b.getInt32(high));
     Value *m = b.CreateAdd(top, b.CreateURem(inGroup, height));
-    Value *row = b.CreateAdd(b.CreateMul(m, b.getInt32(rows)),
-                             b.CreateMul(rank, b.getInt32(spec.tileM())));
+    Value *row =
+        b.CreateAdd(b.CreateMul(m, b.getInt32(rows)), b.CreateMul(rank, b.getInt32(spec.tileM())));
     Value *n = b.CreateUDiv(inGroup, height);
     body(b.CreateUDiv(t, ofBatch), row, b.CreateMul(n, b.getInt32(spec.tileN)), turn);
   });
@@ -178,8 +202,8 @@ void Kernel::fill(Value *batch, Value *m, Value *n, Value *k, const Turn &turn) 
   tc::DimRange z{b.index(batch), 1}, deep{from, spec.tileK()};
   b.load(MapA, {tilesA, {{stage, 1}, {0, spec.tileM()}, {0, spec.tileK()}}}, memoryA,
          {A, {z, {b.index(m, INT32_MAX, spec.tileM()), spec.tileM()}, deep}}, full, turn[0]);
-  // Of B each CTA brings a part: some columns, or some rows where columns lie in panels of 128 bytes
-  // that cannot be divided.
+  // Of B each CTA brings a part: some columns, or some rows where columns lie in panels of 128
+  // bytes that cannot be divided.
   bool byRows = !spec.bColumnMajor && spec.tileN / spec.cluster * spec.inputBytes() % 128;
   int64_t part = (byRows ? spec.tileK() : spec.tileN) / spec.cluster;
   tc::Expr mine = b.index(rank, spec.cluster - 1) * part, zero = 0;
@@ -199,11 +223,17 @@ void Kernel::fill(Value *batch, Value *m, Value *n, Value *k, const Turn &turn) 
 void Kernel::consume(Value *group) {
   Value *offset = b.CreateMul(group, b.getInt32(2 * 64 * 128));
   Value *firstWarp = b.CreateIsNull(b.CreateAnd(warp, 3));
-  Epilogue epilogue{b, spec, C, argument(PointerC), b.CreateInBoundsGEP(b.getInt8Ty(), buffers, offset),
-                    argument(Alpha), argument(Beta), firstWarp};
+  Epilogue epilogue{b,
+                    spec,
+                    C,
+                    argument(PointerC),
+                    b.CreateInBoundsGEP(b.getInt8Ty(), buffers, offset),
+                    argument(Alpha),
+                    argument(Beta),
+                    firstWarp};
   Turn turn{b.getInt32(0), b.getInt32(0)};
   forEachTile(turn, [&](Value *batch, Value *m, Value *n, Turn &turn) {
-    SmallVector<Value *, 128> d(mma.accumulators(), ConstantFP::get(b.getFloatTy(), 0));
+    SmallVector<Value *, 128> d(mma.accumulators(), PoisonValue::get(b.getFloatTy()));
     multiply(d, group, turn);
     epilogue.store(d, batch, b.CreateAdd(m, b.CreateMul(group, b.getInt32(64))), n);
   });
@@ -307,7 +337,9 @@ Expected<Compiled> gemm::compile(const Spec &spec) {
 //===- A launch -----------------------------------------------------------===//
 
 Problem Problem::dense(const Spec &spec, int64_t m, int64_t n, int64_t k, int64_t batch) {
-  auto row = [](int64_t elements, unsigned bytes) { return int64_t(alignTo(elements, 16 / bytes)); };
+  auto row = [](int64_t elements, unsigned bytes) {
+    return int64_t(alignTo(elements, 16 / bytes));
+  };
   unsigned in = spec.inputBytes();
   Problem p{m, n, k, batch};
   p.lda = row(spec.aColumnMajor ? m : k, in), p.strideA = p.lda * (spec.aColumnMajor ? k : m);
@@ -317,7 +349,8 @@ Problem Problem::dense(const Spec &spec, int64_t m, int64_t n, int64_t k, int64_
 }
 
 int64_t Compiled::clusterTiles(const Problem &p) const {
-  return int64_t(divideCeil(p.m, spec.tileM() * spec.cluster)) * divideCeil(p.n, spec.tileN) * p.batch;
+  return int64_t(divideCeil(p.m, spec.tileM() * spec.cluster)) * divideCeil(p.n, spec.tileN) *
+         p.batch;
 }
 
 tc::TensorMapValues Compiled::bind(unsigned map, uint64_t address, const Problem &p) const {

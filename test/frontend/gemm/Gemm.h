@@ -1,5 +1,5 @@
-// A compiler of one kernel: C = alpha * A * B + beta * C for sm_90a, with batches. What moves data is
-// TileCopy's; this frontend brings loops, `wgmma` and the arithmetic of the epilogue.
+// A compiler of one kernel: C = alpha * A * B + beta * C for sm_90a, with batches. What moves data
+// is TileCopy's; this frontend brings loops, `wgmma` and the arithmetic of the epilogue.
 //
 // The kernel is persistent, one CTA an SM. A producer warp fills a ring of stages through tensor
 // maps; each consumer warpgroup multiplies 64 rows of the tile. The CTAs of a cluster lie along M
@@ -37,8 +37,8 @@ struct Problem {
   static Problem dense(const Spec &spec, int64_t m, int64_t n, int64_t k, int64_t batch = 1);
 };
 
-/// A kernel and what launches it. Its parameters: the tensor maps of A, B, and C, a pointer to C, m,
-/// n, k, batch (i32), ldc, strideC (i64), alpha and beta (f32).
+/// A kernel and what launches it. Its parameters: the tensor maps of A, B, and C, a pointer to C,
+/// m, n, k, batch (i32), ldc, strideC (i64), alpha and beta (f32).
 struct Compiled {
   Spec spec;
   std::string ptx;

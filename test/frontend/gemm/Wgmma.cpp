@@ -22,7 +22,8 @@ static void change(Builder &b, StringRef text, MutableArrayRef<Value *> d,
   for (Value *v : values)
     argumentTypes.push_back(v->getType());
   auto *type = FunctionType::get(StructType::get(b.getContext(), types), argumentTypes, false);
-  Value *result = b.CreateCall(type, InlineAsm::get(type, text, all, /*hasSideEffects=*/true), values);
+  Value *result =
+      b.CreateCall(type, InlineAsm::get(type, text, all, /*hasSideEffects=*/true), values);
   for (auto [i, v] : enumerate(d))
     v = b.CreateExtractValue(result, unsigned(i));
 }

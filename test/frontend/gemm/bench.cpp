@@ -1,5 +1,5 @@
-// Times the kernels that gemm-ptx wrote beside cuBLAS, on a GPU. It needs the driver and, where there
-// is one, cuBLAS; both are opened at run time, so that one binary runs anywhere.
+// Times the kernels that gemm-ptx wrote beside cuBLAS, on a GPU. It needs the driver and, where
+// there is one, cuBLAS; both are opened at run time, so that one binary runs anywhere.
 //
 //   gemm-bench FOLDER [libcublas.so]
 //
@@ -166,8 +166,8 @@ Handle loaded(const std::string &folder, const Candidate &c) {
   int options[] = {5, 6}; // the error log and its size
   void *values[] = {log, reinterpret_cast<void *>(sizeof(log))};
   Handle module;
-  if (int e = call(driver, "cuModuleLoadDataEx", &module, static_cast<const void *>(ptx.c_str()), 2u,
-                   options, values)) {
+  if (int e = call(driver, "cuModuleLoadDataEx", &module, static_cast<const void *>(ptx.c_str()),
+                   2u, options, values)) {
     fprintf(stderr, "gemm-bench: %s: error %d: %s\n", c.name.c_str(), e, log);
     exit(1);
   }
@@ -180,8 +180,12 @@ Handle loaded(const std::string &folder, const Candidate &c) {
 void chooseGrid(Candidate &c, unsigned multiprocessors) {
   LaunchAttribute cluster;
   cluster.id = 4, cluster.value.cluster = {c.cluster, 1, 1};
-  LaunchConfig config{{multiprocessors / c.cluster * c.cluster, 1, 1}, {c.threads, 1, 1},
-                      c.sharedBytes, nullptr, &cluster, 1};
+  LaunchConfig config{{multiprocessors / c.cluster * c.cluster, 1, 1},
+                      {c.threads, 1, 1},
+                      c.sharedBytes,
+                      nullptr,
+                      &cluster,
+                      1};
   int clusters = 0, perProcessor = 0;
   if (c.cluster > 1)
     cu("cuOccupancyMaxActiveClusters", &clusters, c.function, &config);

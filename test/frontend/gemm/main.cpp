@@ -1,6 +1,7 @@
-// Runs kernels on the emulator, both schedules and several interleavings, and compares every element
-// of C, and what lies around it, with sums of double precision. Inputs are small integers, so that
-// the sums are exact in whatever order; or fractions, within the error of an f32 accumulation.
+// Runs kernels on the emulator, both schedules and several interleavings, and compares every
+// element of C, and what lies around it, with sums of double precision. Inputs are small integers,
+// so that the sums are exact in whatever order; or fractions, within the error of an f32
+// accumulation.
 #include "Gemm.h"
 
 #include <tilecopy/run/Emulator.h>
@@ -108,7 +109,8 @@ struct Data {
         c(t.spec.output, p.batch, p.m, p.n, p.strideC, p.ldc, false) {
     std::mt19937 random(7);
     auto next = [&] {
-      return t.integers ? double(int(random() % 7) - 3) : double(int(random() % 4096) - 2048) / 2048;
+      return t.integers ? double(int(random() % 7) - 3)
+                        : double(int(random() % 4096) - 2048) / 2048;
     };
     auto numbersA = a.fill(next), numbersB = b.fill(next), numbersC = c.fill(next);
     before = c.bytes;
@@ -141,8 +143,8 @@ struct Data {
           double low = c.rounded(sums[i] - bounds[i]), high = c.rounded(sums[i] + bounds[i]);
           double value = c.decode(got);
           if (!(low <= value && value <= high))
-            return createStringError(formatv("C[{0}, {1}, {2}] is {3}, not {4}", z, r, q, value,
-                                             sums[i]));
+            return createStringError(
+                formatv("C[{0}, {1}, {2}] is {3}, not {4}", z, r, q, value, sums[i]));
           memcpy(place, got, c.width());
         }
     bool around = ArrayRef(c.bytes) == after;
@@ -165,9 +167,8 @@ static Error run(const gemm::Compiled &compiled, const Case &t, Data &data,
   SmallVector<tc::KernelArgument, 12> arguments;
   for (auto [i, address] : enumerate(std::array{a, b, c}))
     arguments.push_back(tc::KernelArgument::of(
-        i == 2 && t.spec.anyN
-            ? tc::TensorMapBytes{}
-            : ok(device.tensorMap(compiled.bind(unsigned(i), address, data.p)))));
+        i == 2 && t.spec.anyN ? tc::TensorMapBytes{}
+                              : ok(device.tensorMap(compiled.bind(unsigned(i), address, data.p)))));
   arguments.push_back(tc::KernelArgument::of(c));
   for (int64_t size : {data.p.m, data.p.n, data.p.k, data.p.batch})
     arguments.push_back(tc::KernelArgument::of(int32_t(size)));
