@@ -8,6 +8,7 @@
 #include "tilecopy/emit/EmitKernelParts.h"
 #include "Building.h"
 #include "CheckOperands.h"
+#include "TmaAsm.h"
 #include "tilecopy/emit/TargetRecord.h"
 #include "tilecopy/tensormap/TensorMap.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -53,6 +54,21 @@ Error tilecopy::declareTensorMapParameter(Argument &parameter) {
   parameter.addAttr(Attribute::getWithByValType(c, bytes));
   parameter.addAttr(Attribute::getWithAlignment(c, Align(64)));
   parameter.addAttr(Attribute::get(c, "nvvm.grid_constant"));
+  return Error::success();
+}
+
+Error tilecopy::emitTensorMapPrefetch(IRBuilderBase &builder, const GpuTarget &target, Value *map) {
+  if (Error e = checkPlace(builder))
+    return e;
+  if (addressSpace(map) != GenericSpace)
+    return emitError(EmitFault::Pointer, "",
+                     "a tensor map is named by a pointer in address space 0, not " + typeText(map));
+  if (Error e = checkOwner(builder, "the tensor map", map))
+    return e;
+  if (!target.has(Feature::BulkCopy))
+    return emitError(EmitFault::Target, "", target.whyNot(Feature::BulkCopy));
+  recordTarget(*builder.GetInsertBlock()->getModule(), target);
+  callAsm(builder, prefetchTensorMapAsm(), {map});
   return Error::success();
 }
 

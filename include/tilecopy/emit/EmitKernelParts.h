@@ -42,6 +42,9 @@ llvm::Error setKernelAttributes(llvm::Function &kernel, const KernelShape &shape
 /// Makes a pointer parameter of a kernel one that a tensor map is passed in: 128 bytes by value, at
 /// a multiple of 64, in the constant bank where the hardware reads it.
 llvm::Error declareTensorMapParameter(llvm::Argument &parameter);
+/// Begins to fetch a tensor map (a generic pointer), for copies later in the kernel; by one thread.
+llvm::Error emitTensorMapPrefetch(llvm::IRBuilderBase &builder, const GpuTarget &target,
+                                  llvm::Value *map);
 
 /// A barrier of the threads of a scope, who all get here: a warp's, a warpgroup's (of hardware
 /// barrier 1 and up; `threadIndex`, an i32, may be null for tid.x) or the CTA's (barrier 0).

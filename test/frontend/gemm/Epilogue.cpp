@@ -7,12 +7,20 @@ using namespace gemm;
 /// maps want them.
 std::shared_ptr<const tc::Tensor> Epilogue::chunk(tc::Space space) const {
   std::string n = std::to_string(columns()), text;
+  bool whole = spec.outputBytes() == 4;
+  unsigned row = spec.cColumnMajor ? 128 : columns() * spec.outputBytes();
   if (space == tc::Space::Local)
     text = "S[(4,2,8," + std::to_string(columns() / 8) +
            ",4,2):(1@wid_in_wg,2,4@laneid,4,1@laneid,1)]";
-  else
-    text = "swizzle(" + std::string(spec.outputBytes() == 2 ? "3," : "2,") +
-           std::to_string(Log2_32(columns() * spec.outputBytes() / 16)) + ",3) S[64," + n + "]";
+  else {
+    text =
+        "swizzle(" + std::string(whole ? "2," : "3,") + std::to_string(Log2_32(row / 16)) + ",3) ";
+    if (!spec.cColumnMajor)
+      text += "S[64," + n + "]";
+    else
+      text += whole ? "S[(2,32," + n + "):(" + std::to_string(32 * columns()) + ",1,32)]"
+                    : "S[(64," + n + "):(1,64)]";
+  }
   return b.tensor(tc::Tensor::create("C", spec.output, space, {64, columns()},
                                      cantFail(tc::parseLayout(text)),
                                      space == tc::Space::Shared ? 1024 : 0));
@@ -55,20 +63,20 @@ void Epilogue::store(ArrayRef<Value *> accumulators, Value *batch, Value *row,
   unsigned pieces = spec.tileN / columns();
   if (!local)
     return;
-  if (pieces % 2 && !spec.anyN) { // the last store was from the first buffer
+  if (pieces % 2 && !spec.anyRow) { // the last store was from the first buffer
     drain();
     b.run(tc::emitSync(b, tc::Scope::Warpgroup));
   }
   for (unsigned i = 0; i < pieces; ++i) {
     tc::Expr to = b.index(column, INT32_MAX, spec.tileN) + i * columns();
-    tc::Operand part{c, {{b.index(batch), 1}, {b.index(row), 64}, {to, int64_t(columns())}}};
+    tc::Operand part{c, {{b.index(batch), 1}, {b.index(row, INT32_MAX, 64), 64}, {to, int64_t(columns())}}};
     tc::RegisterTile old = tc::RegisterTile::of(b.getContext(), *local);
     if (spec.readsC)
       b.copy(tc::OpKind::Copy, tc::Scope::Warpgroup, tc::Operand::whole(local), part,
              tc::CopyOperands::toRegisters(old, pointer));
     tc::RegisterTile words = combined(accumulators.slice(i * columns() / 2, columns() / 2),
                                       spec.readsC ? &old : nullptr);
-    if (spec.anyN)
+    if (spec.anyRow)
       b.copy(tc::OpKind::Copy, tc::Scope::Warpgroup, part, tc::Operand::whole(local),
              tc::CopyOperands::fromRegisters(pointer, words));
     else

@@ -80,7 +80,7 @@ Kernel::Kernel(const Spec &spec, const tc::GpuTarget &target)
 
 std::shared_ptr<const tc::Tensor> Kernel::matrix(StringRef name, tc::ElementType type,
                                                  ArrayRef<tc::Expr> shape, bool lastContiguous) {
-  bool dense = name == "C" && spec.anyN;
+  bool dense = name == "C" && spec.anyRow;
   int64_t unit = dense ? 1 : 128 / tc::elementBits(type); // of 16 bytes
   tc::Expr leading = size("ld" + name.str(), unit), batch = size("stride" + name.str(), unit);
   tc::Expr strides[] = {batch, lastContiguous ? leading : 1, lastContiguous ? 1 : leading};
@@ -102,11 +102,12 @@ void Kernel::declare() {
              {"batch", argument(Batch)},
              {"ldC", argument(LdC)},
              {"strideC", argument(StrideC)}};
-  tc::Expr m = size("m"), n = size("n", spec.anyN ? 1 : 16 / spec.outputBytes()), k = size("k"),
-           batch = size("batch");
+  unsigned whole = spec.anyRow ? 1 : 16 / spec.outputBytes();
+  tc::Expr m = size("m", spec.cColumnMajor ? whole : 1),
+           n = size("n", spec.cColumnMajor ? 1 : whole), k = size("k"), batch = size("batch");
   A = matrix("A", spec.input, {batch, m, k}, !spec.aColumnMajor);
   B = matrix("B", spec.input, {batch, n, k}, spec.bColumnMajor);
-  C = matrix("C", spec.output, {batch, m, n}, true);
+  C = matrix("C", spec.output, {batch, m, n}, !spec.cColumnMajor);
   tilesA = ring("tilesA", spec.tileM(), !spec.aColumnMajor);
   tilesB = ring("tilesB", spec.tileN, spec.bColumnMajor);
   memoryA = b.shared(spec.stages * spec.tileM() * 128, 1024);
@@ -120,6 +121,9 @@ void Kernel::declare() {
 
 void Kernel::initialize() {
   b.onlyIf(b.CreateIsNull(thread), [&] {
+    for (unsigned map : {MapA, MapB, MapC})
+      if (map != MapC || !spec.anyRow)
+        b.run(tc::emitTensorMapPrefetch(b, b.target, b.function->getArg(map)));
     for (unsigned s = 0; s < spec.stages; ++s) {
       Value *stage = b.getInt32(s), *arrivals = b.getInt32(spec.consumers * 4 * spec.cluster);
       b.run(tc::emitBarrierInit(b, b.target, b.at(full, stage), b.getInt32(1)));
@@ -317,9 +321,10 @@ static Error check(const Spec &s) {
   if (s.output != tc::ElementType::F16 && s.output != tc::ElementType::BF16 &&
       s.output != tc::ElementType::F32)
     return createStringError("an output of f16, bf16 or f32");
-  unsigned n = s.bColumnMajor ? 32 : 64;
+  unsigned n = s.bColumnMajor ? 16 : 64;
   if (s.tileN < n || s.tileN > 256 || s.tileN % n)
-    return createStringError("a tile of " + Twine(s.tileN) + " columns; 32 to 256, by " + Twine(n));
+    return createStringError("a tile of " + Twine(s.tileN) + " columns; " + Twine(n) +
+                             " to 256, by " + Twine(n));
   if (s.consumers < 1 || s.consumers > 2 || s.stages < 2 || s.cluster < 1 || s.cluster > 2)
     return createStringError("1 or 2 consumers, 2 stages or more, clusters of 1 or 2");
   return Error::success();
@@ -344,7 +349,9 @@ Problem Problem::dense(const Spec &spec, int64_t m, int64_t n, int64_t k, int64_
   Problem p{m, n, k, batch};
   p.lda = row(spec.aColumnMajor ? m : k, in), p.strideA = p.lda * (spec.aColumnMajor ? k : m);
   p.ldb = row(spec.bColumnMajor ? k : n, in), p.strideB = p.ldb * (spec.bColumnMajor ? n : k);
-  p.ldc = spec.anyN ? n : row(n, spec.outputBytes()), p.strideC = p.ldc * m;
+  int64_t line = spec.cColumnMajor ? m : n;
+  p.ldc = spec.anyRow ? line : row(line, spec.outputBytes());
+  p.strideC = p.ldc * (spec.cColumnMajor ? n : m);
   return p;
 }
 

@@ -16,8 +16,9 @@ struct Spec {
   tilecopy::ElementType input = tilecopy::ElementType::F16, output = tilecopy::ElementType::F16;
   /// Row-major: A has K contiguous, B and C have N.
   bool aColumnMajor = false, bColumnMajor = false;
-  bool readsC = false; // beta
-  bool anyN = false;   // rows of C need not be whole multiples of 16 bytes
+  bool readsC = false;       // beta
+  bool cColumnMajor = false; // with few columns of C, the rows of the tensor cores are better used
+  bool anyRow = false;       // what is contiguous in C need not be whole multiples of 16 bytes
   unsigned consumers = 2, tileN = 256, stages = 4, cluster = 2;
   /// Rows of tiles that are gone through together, so that B stays in the L2 cache.
   unsigned groupRows = 2048;
@@ -46,7 +47,7 @@ struct Compiled {
   unsigned sharedBytes = 0;
   /// Tiles of clusters; a grid has at most so many.
   int64_t clusterTiles(const Problem &p) const;
-  /// The values of a map for a launch. With `anyN` there is none of C.
+  /// The values of a map for a launch. With `anyRow` there is none of C.
   tilecopy::TensorMapValues bind(unsigned map, uint64_t address, const Problem &p) const;
 };
 

@@ -106,7 +106,7 @@ struct Data {
   Data(const Case &t, const gemm::Problem &p)
       : p(p), a(t.spec.input, p.batch, p.m, p.k, p.strideA, p.lda, t.spec.aColumnMajor),
         b(t.spec.input, p.batch, p.k, p.n, p.strideB, p.ldb, t.spec.bColumnMajor),
-        c(t.spec.output, p.batch, p.m, p.n, p.strideC, p.ldc, false) {
+        c(t.spec.output, p.batch, p.m, p.n, p.strideC, p.ldc, t.spec.cColumnMajor) {
     std::mt19937 random(7);
     auto next = [&] {
       return t.integers ? double(int(random() % 7) - 3)
@@ -167,8 +167,9 @@ static Error run(const gemm::Compiled &compiled, const Case &t, Data &data,
   SmallVector<tc::KernelArgument, 12> arguments;
   for (auto [i, address] : enumerate(std::array{a, b, c}))
     arguments.push_back(tc::KernelArgument::of(
-        i == 2 && t.spec.anyN ? tc::TensorMapBytes{}
-                              : ok(device.tensorMap(compiled.bind(unsigned(i), address, data.p)))));
+        i == 2 && t.spec.anyRow
+            ? tc::TensorMapBytes{}
+            : ok(device.tensorMap(compiled.bind(unsigned(i), address, data.p)))));
   arguments.push_back(tc::KernelArgument::of(c));
   for (int64_t size : {data.p.m, data.p.n, data.p.k, data.p.batch})
     arguments.push_back(tc::KernelArgument::of(int32_t(size)));
@@ -217,9 +218,15 @@ static std::vector<Case> cases() {
     c.spec.aColumnMajor = c.spec.bColumnMajor = true, c.spec.readsC = true, c.spec.tileN = 32;
     c.alpha = 2, c.beta = -1, c.spec.output = ElementType::BF16, c.spec.input = ElementType::BF16;
   }
+  for (ElementType output : {ElementType::F16, ElementType::F32}) { // few columns
+    Case &c = add(200, 16, 64 * 4);
+    c.spec.aColumnMajor = output == ElementType::F16,
+    c.spec.bColumnMajor = c.spec.cColumnMajor = true;
+    c.spec.cluster = 1, c.spec.tileN = 16, c.spec.output = output;
+  }
   {
     Case &c = add(130, 71, 72);
-    c.spec.anyN = c.spec.readsC = true, c.alpha = 0.5, c.beta = 3;
+    c.spec.anyRow = c.spec.readsC = true, c.alpha = 0.5, c.beta = 3;
   }
   {
     Case &c = add(129, 136, 128 * 3 + 16);

@@ -289,11 +289,18 @@ TEST_F(AroundCopies, BarriersAndKernelsAreChecked) {
   EXPECT_EQ(f->getCallingConv(), CallingConv::C);
   EXPECT_EQ(why(declareTensorMapParameter(*f->getArg(0)), none),
             "the parameter of a tensor map is a pointer in address space 0, not ptr addrspace(1)");
+  EXPECT_EQ(why(emitTensorMapPrefetch(builder, sm90, f->getArg(0)), none),
+            "a tensor map is named by a pointer in address space 0, not ptr addrspace(1)");
+  EXPECT_EQ(why(emitTensorMapPrefetch(builder, sm90, nullptr), none),
+            "a tensor map is named by a pointer in address space 0, not null");
+  Value *map = ConstantPointerNull::get(builder.getPtrTy());
+  EXPECT_NE(why(emitTensorMapPrefetch(builder, sm80, map), none).find("sm_90"), std::string::npos);
   IRBuilder<> nowhere(context);
   EXPECT_EQ(toString(emitSync(nowhere, Scope::Cta)),
             "the builder stands in no function of a module");
   cantFail(emitSync(builder, Scope::Warpgroup));
   cantFail(setKernelAttributes(*f, {sm90, 128, 2, 1}));
+  cantFail(emitTensorMapPrefetch(builder, sm90, map));
   EXPECT_TRUE(isValid());
 }
 
