@@ -69,7 +69,8 @@ void Epilogue::store(ArrayRef<Value *> accumulators, Value *batch, Value *row,
   }
   for (unsigned i = 0; i < pieces; ++i) {
     tc::Expr to = b.index(column, INT32_MAX, spec.tileN) + i * columns();
-    tc::Operand part{c, {{b.index(batch), 1}, {b.index(row, INT32_MAX, 64), 64}, {to, int64_t(columns())}}};
+    tc::Operand part{
+        c, {{b.index(batch), 1}, {b.index(row, INT32_MAX, 64), 64}, {to, int64_t(columns())}}};
     tc::RegisterTile old = tc::RegisterTile::of(b.getContext(), *local);
     if (spec.readsC)
       b.copy(tc::OpKind::Copy, tc::Scope::Warpgroup, tc::Operand::whole(local), part,

@@ -129,7 +129,7 @@ struct MapValues {
 
 struct Candidate {
   std::string name;
-  bool bColumnMajor;
+  bool bColumnMajor, swapped;
   unsigned threads, cluster, sharedBytes;
   int64_t tiles;
   MapValues maps[3];
@@ -280,13 +280,15 @@ Enqueue cublas(const Sets &sets, bool bColumnMajor) {
 Enqueue ours(const Candidate &c, const Sets &sets) {
   std::vector<TensorMap> maps;
   for (unsigned s = 0; s < sets.count; ++s) {
-    maps.push_back(c.maps[0].encode(sets.a(s)));
-    maps.push_back(c.maps[1].encode(sets.b(s)));
+    maps.push_back(c.maps[0].encode(c.swapped ? sets.b(s) : sets.a(s)));
+    maps.push_back(c.maps[1].encode(c.swapped ? sets.a(s) : sets.b(s)));
     maps.push_back(c.maps[2].encode(sets.c(s)));
   }
   return [c, sets, maps](unsigned set) {
     const TensorMap *m = &maps[set % sets.count * 3];
-    int sizes[] = {int(sets.p.m), int(sets.p.n), int(sets.p.k), 1};
+    int rows = int(sets.p.m), columns = int(sets.p.n), sizes[] = {rows, columns, int(sets.p.k), 1};
+    if (c.swapped)
+      std::swap(sizes[0], sizes[1]);
     float scales[] = {1, 0};
     Address to = sets.c(set);
     int64_t pitch = sets.p.n, whole = sets.p.n * sets.p.m;
@@ -405,7 +407,8 @@ int main(int argc, char **argv) {
       words >> p.m >> p.n >> p.k;
     } else if (word == "kernel") {
       Candidate c;
-      words >> c.name >> c.bColumnMajor >> c.threads >> c.cluster >> c.sharedBytes >> c.tiles;
+      words >> c.name >> c.bColumnMajor >> c.swapped >> c.threads >> c.cluster >> c.sharedBytes >>
+          c.tiles;
       c.function = loaded(argv[1], c);
       chooseGrid(c, multiprocessors);
       candidates.push_back(c), map = 0;

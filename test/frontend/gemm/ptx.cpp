@@ -22,9 +22,20 @@ static gemm::Spec spec(unsigned consumers, unsigned tileN, unsigned stages, unsi
   return s;
 }
 
+/// The transposed problem, whose rows are the columns of C.
+static gemm::Spec swapped(unsigned consumers, unsigned tileN, unsigned stages, bool bColumnMajor) {
+  gemm::Spec s = spec(consumers, tileN, stages, 1, true);
+  s.aColumnMajor = !bColumnMajor, s.cColumnMajor = true;
+  return s;
+}
+
+static bool isOfNt(const gemm::Spec &s) {
+  return s.cColumnMajor ? !s.aColumnMajor : s.bColumnMajor;
+}
+
 static std::string nameOf(const gemm::Spec &s) {
-  return formatv("{0}x{1}_{2}st_cl{3}_{4}", s.tileM(), s.tileN, s.stages, s.cluster,
-                 s.bColumnMajor ? "nt" : "nn");
+  return formatv("{0}x{1}_{2}st_cl{3}_{4}{5}", s.tileM(), s.tileN, s.stages, s.cluster,
+                 isOfNt(s) ? "nt" : "nn", s.cColumnMajor ? "_swapped" : "");
 }
 
 static std::vector<gemm::Spec> candidates(int64_t m) {
@@ -34,12 +45,16 @@ static std::vector<gemm::Spec> candidates(int64_t m) {
       all.push_back(spec(2, 256, 4, 2, bColumnMajor));
     if (m >= 512 && m <= 2048)
       all.push_back(spec(2, 128, 6, 2, bColumnMajor));
-    if (m <= 64)
+    if (m == 64)
       all.push_back(spec(1, 128, 8, 1, bColumnMajor));
-    if (m <= 64)
+    if (m == 64)
       all.push_back(spec(1, 64, 12, 1, bColumnMajor));
-    if (m <= 64 && bColumnMajor)
+    if (m == 64 && bColumnMajor)
       all.push_back(spec(1, 32, 16, 1, bColumnMajor));
+    if (m == 16) {
+      all.push_back(swapped(1, 16, 18, bColumnMajor));
+      all.push_back(swapped(2, 16, 10, bColumnMajor));
+    }
   }
   return all;
 }
@@ -88,9 +103,10 @@ int main(int argc, char **argv) {
         *file(name + ".ptx") << kernels.at(name).ptx;
       }
       const gemm::Compiled &c = kernels.at(name);
-      gemm::Problem p = gemm::Problem::dense(s, m, n, k);
-      *plan << formatv("kernel {0} {1} {2} {3} {4} {5}\n", name, int(s.bColumnMajor), s.threads(),
-                       s.cluster, c.sharedBytes, c.clusterTiles(p));
+      bool turned = s.cColumnMajor;
+      gemm::Problem p = gemm::Problem::dense(s, turned ? n : m, turned ? m : n, k);
+      *plan << formatv("kernel {0} {1} {2} {3} {4} {5} {6}\n", name, int(isOfNt(s)), int(turned),
+                       s.threads(), s.cluster, c.sharedBytes, c.clusterTiles(p));
       for (unsigned i = 0; i < 3; ++i)
         writeMap(*plan, c.bind(i, 0, p));
     }
