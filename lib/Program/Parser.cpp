@@ -101,8 +101,10 @@ void Parser::startLine() {
 
 /// Is something missing after the token before, rather than wrong about this one?
 bool Parser::lineIsOver() const {
+  if (!lastEnd.pointer)
+    return false; // no token before
   if (token.kind == Token::End)
-    return lastEnd.pointer;
+    return true;
   return !fresh && token.place.loc.line > lastEnd.loc.line &&
          (token.is("}") || beginsStatement(token) || beginsDeclaration());
 }

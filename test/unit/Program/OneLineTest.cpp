@@ -145,6 +145,9 @@ TEST(OneLine, Mistakes) {
   EXPECT_EQ(programOf(""),
             "1:0: expected 'copy', 'copy.SCOPE' or 'copy_async', as in 'copy.warp shared "
             "f32[32,32] <- global f32[32,32]', found the end of the text");
+  EXPECT_EQ(programOf("S : shared f32[4]"),
+            "1:1: expected 'copy', 'copy.SCOPE' or 'copy_async', as in 'copy.warp shared "
+            "f32[32,32] <- global f32[32,32]', found 'S'");
   EXPECT_EQ(programOf("copy shared f32[4] <- global f16[4]"),
             "1:1: element types differ: 'S' has f32 and 'A' has f16");
   EXPECT_EQ(
@@ -170,6 +173,23 @@ TEST(OneLine, Mistakes) {
   EXPECT_EQ(programOf("copy_async shared f32[4] <- shared f32[4]"),
             "1:1: a one-line copy_async is between global and shared memory; write a program for "
             "others");
+}
+
+/// The first tokens of a text have none before them. Every text of up to three tokens is a message
+/// of one line or more, or a program, whichever form of the language reads it.
+TEST(OneLine, ShortTexts) {
+  const char *list =
+      "copy copy_async.warp kernel target sm_90a S sync.cta if @ : <- { } [ 4 -1 8.6 , = "
+      "// \" \xEF\xBB\xBF \n \x01 global mbarrier then";
+  llvm::SmallVector<llvm::StringRef> words;
+  llvm::StringRef(list).split(words, ' ');
+  for (llvm::StringRef a : words)
+    for (llvm::StringRef b : words)
+      for (llvm::StringRef c : words) {
+        std::string text = (a + " " + b + " " + c).str();
+        EXPECT_NE(programOf(text), "") << text;
+        EXPECT_NE(errorOf(text), "") << text;
+      }
 }
 
 /// An asynchronous copy gets what completes it.
