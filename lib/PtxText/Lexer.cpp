@@ -85,6 +85,9 @@ private:
         ++n;
       return make(Token::Word, n);
     }
+    bool afterWord = at && (isWordPart(text[at - 1]) || text[at - 1] == ')' || text[at - 1] == ']');
+    if (c == '.' && isDigit(peek(1)) && !afterWord)
+      return make(Token::Float64, realLength(0), doubleBits(realLength(0)));
     if (c == '.' && isWordPart(peek(1)))
       return dotted();
     if (isDigit(c))
@@ -133,17 +136,21 @@ private:
       n = realLength(n);
     }
     std::string digits = text.substr(at, n).str();
-    if (isReal) {
-      double d = std::strtod(digits.c_str(), nullptr);
-      uint64_t bits;
-      std::memcpy(&bits, &d, sizeof bits);
-      return make(Token::Float64, n, bits);
-    }
+    if (isReal)
+      return make(Token::Float64, n, doubleBits(n));
     uint64_t value = 0;
     bool bad = StringRef(digits).getAsInteger(0, value);
     if (peek(n) == 'U')
       ++n;
     return make(bad || isWordPart(peek(n)) ? Token::Bad : Token::Integer, n, value);
+  }
+
+  /// The value of the decimal number of so many characters.
+  uint64_t doubleBits(size_t n) const {
+    double d = std::strtod(text.substr(at, n).str().c_str(), nullptr);
+    uint64_t bits;
+    std::memcpy(&bits, &d, sizeof bits);
+    return bits;
   }
 
   size_t realLength(size_t n) const {

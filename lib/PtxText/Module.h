@@ -34,6 +34,7 @@ constexpr uint64_t codeBase = uint64_t(0x7f44) << 32;
 /// Sizes past which text is refused, so that hostile input costs no memory.
 constexpr uint64_t maxRegisters = 1u << 18, maxVariableBytes = uint64_t(1) << 32,
                    maxInitBytes = 1u << 28, maxScopes = 256, maxOperandDepth = 4,
+                   maxExpressionDepth = 64,
                    maxParameterBytes = 32764; // the last: PTX ISA 5.1.6
 
 /// A part of a variable's initializer that is the address of another variable or of a function.

@@ -349,8 +349,10 @@ bool Parser::arrayBounds(Variable &v) {
     uint64_t n = 0;
     if (!accept(']')) {
       const Token &t = peek();
-      if (!integer(n, "an array bound") || !expect(']', "after an array bound"))
+      Constant bound;
+      if (!constantExpression(bound) || !expect(']', "after an array bound"))
         return false;
+      n = bound.bits;
       if (n > maxVariableBytes)
         return fail(t, "array bound " + Twine(n) + " is more than " + Twine(maxVariableBytes));
     }

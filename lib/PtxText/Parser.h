@@ -65,6 +65,8 @@ private:
   };
   struct Scope {
     llvm::StringMap<uint32_t> registers, variables, labels, tables, prototypes;
+    /// Of `.reg .v4 .f32 v`: its first register, and their number. They are also v.x to v.w.
+    llvm::StringMap<std::pair<uint32_t, uint32_t>> vectors;
     std::vector<Range> ranges;
     std::vector<Pending> pending;
   };
@@ -72,6 +74,8 @@ private:
   bool statement();
   bool bodyDirective();
   bool registerDecl();
+  bool registerVector(const Token &name, Ty ty, unsigned count);
+  bool vectorOperand(Operand &o, const Token &name);
   bool labeled(const Token &label);
   bool branchTargets(const Token &label);
   bool callPrototype(const Token &label);
@@ -82,13 +86,27 @@ private:
   bool operand(Operand &o, unsigned depth);
   bool operandList(char close, std::vector<Operand> &list, unsigned depth);
   bool address(Operand &o, unsigned depth);
+  bool elementAddress(Operand &o);
   bool wordOperand(Operand &o);
   bool number(Operand &o, bool negative);
+  bool startsConstant() const;
   bool addend(int64_t &value);
   bool findRegister(llvm::StringRef name, uint32_t &index) const;
   bool findRegisterIn(const Scope &scope, llvm::StringRef name, uint32_t &index) const;
   /// A register or a variable.
   bool findName(llvm::StringRef name, Operand &o) const;
+
+  // Integer constant expressions (ConstantExpression.cpp).
+  struct Constant {
+    uint64_t bits = 0;
+    bool isUnsigned = false;
+  };
+  bool constantExpression(Constant &v, unsigned depth = 0);
+  /// Takes operators of `least` precedence and above.
+  bool constantAbove(Constant &v, unsigned least, unsigned depth);
+  bool constantUnary(Constant &v, unsigned depth);
+  bool peekOperator(llvm::StringRef &text, unsigned &precedence) const;
+  bool apply(llvm::StringRef op, Constant &a, const Constant &b, const Token &at);
 
   // Tokens.
   const Token &peek(size_t ahead = 0) const;

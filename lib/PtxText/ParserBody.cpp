@@ -1,4 +1,4 @@
-//===- ParserBody.cpp - PTX parser: function bodies, operands, initializers -===//
+//===- ParserBody.cpp - PTX parser: function bodies and operands ------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,7 +8,6 @@
 #include "Parser.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
-#include <cstring>
 
 using namespace llvm;
 
@@ -78,6 +77,9 @@ bool Parser::bodyDirective() {
 }
 
 bool Parser::registerDecl() {
+  unsigned vector = peek().isDotted(".v2") ? 2 : peek().isDotted(".v4") ? 4 : 1;
+  if (vector != 1)
+    take();
   const Token &t = take();
   auto ty = t.kind == Token::Dotted ? parseType(t.text.drop_front()) : std::nullopt;
   if (!ty)
@@ -86,6 +88,11 @@ bool Parser::registerDecl() {
     const Token &name = take();
     if (name.kind != Token::Word)
       return fail(name, "expected a register name, found '" + name.text + "'");
+    if (vector != 1) {
+      if (!registerVector(name, *ty, vector))
+        return false;
+      continue;
+    }
     uint32_t first = function->registers.size();
     uint64_t count = 1;
     bool isRange = accept('<');
@@ -103,6 +110,46 @@ bool Parser::registerDecl() {
       return fail(name, "register '" + name.text + "' is declared twice");
   } while (accept(','));
   return expect(';', "after a register declaration");
+}
+
+bool Parser::registerVector(const Token &name, Ty ty, unsigned count) {
+  auto first = uint32_t(function->registers.size());
+  registerCount += count;
+  if (registerCount > maxRegisters)
+    return fail(name, "more than " + Twine(maxRegisters) + " registers");
+  for (unsigned n = 0; n != count; ++n)
+    function->registers.push_back({name.text, ty, n});
+  if (!scopes.back().vectors.try_emplace(name.text, first, count).second)
+    return fail(name, "register '" + name.text + "' is declared twice");
+  return true;
+}
+
+/// A vector register, or its element after a dot. False if `name` is not one.
+bool Parser::vectorOperand(Operand &o, const Token &name) {
+  for (auto s = scopes.rbegin(); s != scopes.rend(); ++s) {
+    auto found = s->vectors.find(name.text);
+    if (found == s->vectors.end())
+      continue;
+    auto [first, count] = found->second;
+    if (peek().kind == Token::Dotted && peek().text.data() == name.text.end()) {
+      size_t n = StringRef("xyzwrgba").find(peek().text.drop_front());
+      const Token &element = take();
+      o.kind = Operand::Reg;
+      o.index = first + uint32_t(n % 4);
+      if (element.text.size() != 2 || n == StringRef::npos || n % 4 >= count)
+        fail(element, "'" + name.text + "' has no element '" + element.text + "'");
+      return true;
+    }
+    o.kind = Operand::Vector;
+    for (uint32_t n = 0; n != count; ++n) {
+      Operand &e = o.elements.emplace_back();
+      e.kind = Operand::Reg;
+      e.text = name.text;
+      e.index = first + n;
+    }
+    return true;
+  }
+  return false;
 }
 
 bool Parser::labeled(const Token &label) {
@@ -325,7 +372,23 @@ bool Parser::operandList(char close, std::vector<Operand> &list, unsigned depth)
   return true;
 }
 
+/// Whether an integer constant expression begins here. A parenthesis alone may begin a list.
+bool Parser::startsConstant() const {
+  size_t n = 0;
+  while (peek(n).is('-') || peek(n).is('+') || peek(n).is('~') || peek(n).is('!'))
+    ++n;
+  return peek(n).kind == Token::Integer || peek(n).text == "WARP_SZ" || (n && peek(n).is('('));
+}
+
 bool Parser::operand(Operand &o, unsigned depth) {
+  if (startsConstant()) {
+    Constant v;
+    if (!constantExpression(v))
+      return false;
+    o.kind = Operand::Int;
+    o.value = int64_t(v.bits);
+    return true;
+  }
   if (accept('!')) {
     if (!wordOperand(o))
       return false;
@@ -356,34 +419,27 @@ bool Parser::operand(Operand &o, unsigned depth) {
 
 bool Parser::number(Operand &o, bool negative) {
   const Token &t = take();
-  if (t.kind == Token::Integer)
-    o.kind = Operand::Int;
-  else if (t.kind == Token::Float32)
+  if (t.kind == Token::Float32)
     o.kind = Operand::Float32;
   else if (t.kind == Token::Float64)
     o.kind = Operand::Float64;
   else
     return fail(t, "expected an operand, found '" + t.text.take_front(40) + "'");
   uint64_t value = t.value;
-  if (negative) {
-    if (o.kind == Operand::Int)
-      value = 0 - value;
-    else
-      value ^= uint64_t(1) << (o.kind == Operand::Float32 ? 31 : 63);
-  }
+  if (negative)
+    value ^= uint64_t(1) << (o.kind == Operand::Float32 ? 31 : 63);
   o.value = int64_t(value);
   return true;
 }
 
 bool Parser::addend(int64_t &value) {
+  constexpr unsigned product = 10; // the precedence of '*', which binds tighter than the sum
   while (peek().is('+') || peek().is('-')) {
     bool negative = take().is('-');
-    if (accept('-'))
-      negative = !negative;
-    uint64_t n;
-    if (!integer(n, "an offset"))
+    Constant n;
+    if (!constantAbove(n, product, 0))
       return false;
-    value = int64_t(uint64_t(value) + (negative ? 0 - n : n));
+    value = int64_t(uint64_t(value) + (negative ? 0 - n.bits : n.bits));
   }
   return true;
 }
@@ -395,10 +451,11 @@ bool Parser::wordOperand(Operand &o) {
   o.text = t.text;
   if (t.text == "_") {
     o.kind = Operand::Sink;
-  } else if (t.text == "WARP_SZ") {
-    o.kind = Operand::Int;
-    o.value = 32;
+  } else if (vectorOperand(o, t)) {
+    return error.empty();
   } else if (findName(t.text, o)) {
+    if (o.kind == Operand::Sym && accept('[')) // name[n], the place of an element
+      return elementAddress(o);
     if (o.kind == Operand::Reg && peek().kind == Token::Dotted &&
         peek().text.data() == t.text.end())
       o.selector = take().text.drop_front();
@@ -439,105 +496,23 @@ bool Parser::address(Operand &o, unsigned depth) {
   } else if (base.kind != Operand::Reg) {
     return fail(peek(), "an address starts with a register, a variable or a number");
   }
-  return expect(']', "after an address");
-}
-
-bool Parser::initializer(Variable &v) {
-  v.hasInit = true;
-  uint64_t element = 0;
-  if (v.space != Space::Global && v.space != Space::Const)
-    return fail(peek(), "only .global and .const variables may be initialized");
-  if (!peek().is('{'))
-    return initElement(v, element);
-  unsigned depth = 0;
-  do {
-    if (accept('{')) {
-      ++depth;
-    } else if (accept('}')) {
-      --depth;
-      if (depth)
-        accept(',');
-    } else {
-      if (!initElement(v, element))
-        return false;
-      if (!peek().is('}') && !expect(',', "between initializers"))
-        return false;
-    }
-  } while (depth != 0);
-  // An unsized array takes its length from its initializer.
-  if (v.isArray && v.elements == 0)
-    v.elements = element;
+  if (!expect(']', "after an address"))
+    return false;
+  if (peek().isDotted(".unified")) // a promise about the address
+    take();
   return true;
 }
 
-bool Parser::initElement(Variable &v, uint64_t &element) {
-  if (peek().kind == Token::Integer && peek(1).is('('))
-    return maskedAddressInit(v, element++);
-  if (peek().kind == Token::Word)
-    return addressInit(v, element++);
-  bool negative = accept('-');
-  Operand o;
-  if (!number(o, negative))
+// name[n]: the address of the element n of an array.
+bool Parser::elementAddress(Operand &o) {
+  Constant n;
+  if (!constantExpression(n) || !expect(']', "after an index"))
     return false;
-  uint64_t bits = uint64_t(o.value);
-  if (isFloat(v.ty) && o.kind == Operand::Float64 && v.ty == Ty::F32) {
-    double d;
-    std::memcpy(&d, &bits, sizeof d);
-    float f = float(d);
-    uint32_t narrow;
-    std::memcpy(&narrow, &f, sizeof narrow);
-    bits = narrow;
-  }
-  return putInit(v, element++, bits);
-}
-
-bool Parser::putInit(Variable &v, uint64_t element, uint64_t bits) {
-  unsigned bytes = bytesOf(v.ty);
-  if (v.elements && element >= v.elements)
-    return fail(peek(), "variable '" + v.name + "' has more initializers than its " +
-                            Twine(v.elements) + " elements");
-  initBytes += bytes;
-  if (initBytes > maxInitBytes)
-    return fail(peek(), "more than " + Twine(maxInitBytes) + " bytes of initializers");
-  v.init.resize((element + 1) * bytes);
-  std::memcpy(v.init.data() + element * bytes, &bits, std::min(bytes, 8u));
-  return true;
-}
-
-// 0xff00(name): the bits of the mask of an address, moved down to bit 0 (PTX ISA 5.4.6).
-bool Parser::maskedAddressInit(Variable &v, uint64_t element) {
-  uint64_t mask = 0;
-  const Token &t = peek();
-  if (!integer(mask, "a mask") || !expect('(', "after a mask"))
-    return false;
-  if (mask == 0)
-    return fail(t, "a mask of an address has a bit that is set");
-  if (!addressInit(v, element))
-    return false;
-  v.addressInit.back().mask = mask;
-  v.addressInit.back().shift = unsigned(llvm::countr_zero(mask));
-  return expect(')', "after a masked address");
-}
-
-bool Parser::addressInit(Variable &v, uint64_t element) {
-  const Token &name = take();
-  bool generic = name.text == "generic" && accept('(');
-  const Token &target = generic ? take() : name;
-  AddressInit init{element * bytesOf(v.ty), none, 0, bytesOf(v.ty), generic, {}};
-  init.line = target.line;
-  Operand named;
-  if (findName(target.text, named) && named.kind == Operand::Sym)
-    init.variable = named.index;
-  else if (functionIndex.count(target.text))
-    init.function = target.text;
-  else
-    return fail(target, "'" + target.text +
-                            "' in an initializer is no variable or function declared so far");
-  if (generic && !expect(')', "after generic(name"))
-    return false;
-  if (!addend(init.addend) || !putInit(v, element, 0))
-    return false;
-  v.addressInit.push_back(init);
+  Operand base = o;
+  o = {};
+  o.kind = Operand::Address;
+  o.value = int64_t(n.bits * bytesOf(module.variables[base.index].ty));
+  o.elements.push_back(base);
   return true;
 }
 

@@ -31,7 +31,8 @@ constexpr TypeRow rows[] = {
     {"e4m3x2", 16, true, true},   {"e5m2x2", 16, true, true}, {"f32x2", 64, true, true},
     {"e2m1", 4, true, true},      {"e2m3", 8, true, true},    {"e3m2", 8, true, true},
     {"e2m1x2", 8, true, true},    {"e2m3x2", 16, true, true}, {"e3m2x2", 16, true, true},
-    {"ue8m0x2", 16, false, true},
+    {"ue8m0x2", 16, false, true}, {"e4m3x4", 32, true, true}, {"e5m2x4", 32, true, true},
+    {"e2m3x4", 32, true, true},   {"e3m2x4", 32, true, true}, {"e2m1x4", 16, true, true},
 };
 
 } // namespace

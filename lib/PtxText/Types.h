@@ -55,6 +55,11 @@ enum class Ty : uint8_t {
   E2M3X2,
   E3M2X2,
   UE8M0X2,
+  E4M3X4,
+  E5M2X4,
+  E2M3X4,
+  E3M2X4,
+  E2M1X4,
 };
 
 /// Whom an operation of the memory model reaches (PTX ISA 8.5): the threads of the CTA, of the

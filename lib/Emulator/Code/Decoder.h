@@ -113,6 +113,8 @@ llvm::ArrayRef<FamilyRow> asyncStoreFamily();
 llvm::ArrayRef<FamilyRow> launchControlFamily();
 llvm::ArrayRef<FamilyRow> videoFamily();
 
+void decodeStochastic(Decoding &d); ///< cvt.rs (ConvertStochastic.cpp)
+
 // What begins with `cp` and lies in another file than its row.
 void decodeArriveAfterCopies(Decoding &d);    ///< cp.async.mbarrier.arrive (MbarrierFamily.cpp)
 void decodeBulk(Decoding &d, bool reduces);   ///< cp.async.bulk, cp.reduce.async.bulk

@@ -15,6 +15,7 @@
 
 #include "Emulator/Families/AsyncStore.h"
 #include "Emulator/Async/Bulk.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
@@ -66,7 +67,7 @@ bool isUpdate(UpdateOp op, Ty ty) {
   case UpdateOp::Max:
     return ty == Ty::U32 || ty == Ty::S32;
   case UpdateOp::Add:
-    return ty == Ty::U32 || ty == Ty::S32 || ty == Ty::U64;
+    return ty == Ty::U32 || ty == Ty::S32 || ty == Ty::U64 || ty == Ty::S64;
   default:
     return ty == Ty::B32;
   }
@@ -116,8 +117,17 @@ Flow storeZeros(Thread &t, const Inst &i) {
 
 } // namespace
 
+/// Whether it is the form that releases to global memory and tells no mbarrier (PTX 8.7). When it
+/// takes place nothing says but its order, which is that of the same instruction without .async.
+static bool isRelease(const Decoding &d) { return is_contained(d.source.parts, "release"); }
+
 // st.async{.weak}{.shared::cluster}.mbarrier::complete_tx::bytes{.v2,.v4}.type
+// st.async{.mmio}.release.scope{.global}.type
 void decodeStoreAsync(Decoding &d) {
+  if (isRelease(d)) {
+    d.take("mmio");
+    return decodeStore(d);
+  }
   d.take("weak");
   takeDestination(d);
   int vector = d.takeOneOf({"v2", "v4"});
@@ -127,7 +137,12 @@ void decodeStoreAsync(Decoding &d) {
 }
 
 // red.async.relaxed.cluster{.shared::cluster}.mbarrier::complete_tx::bytes.op.type
+// red.async{.mmio}.release.scope{.global}.add.type
 void decodeReduceAsync(Decoding &d) {
+  if (isRelease(d)) {
+    d.take("mmio");
+    return decodeReduction(d);
+  }
   BulkOperands o;
   d.take("relaxed");
   d.take("cluster");

@@ -139,7 +139,11 @@ Flow acquireShared(Thread &t, const Inst &) {
 
 Flow nothing(Thread &, const Inst &) { return Flow::Next; }
 
+void decodeProxyFence(Decoding &d);
+
 void decodeMembar(Decoding &d) {
+  if (d.take("proxy"))
+    return decodeProxyFence(d);
   int scope = d.takeOneOf({"cta", "gl", "sys"});
   if (scope < 0)
     d.fail("one of .cta, .gl, .sys is missing");

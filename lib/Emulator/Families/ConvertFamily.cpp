@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// PTX ISA 9.7.9.21: cvt between integer and floating-point formats, with every rounding modifier
-// but the stochastic one, and the forms that pack two results.
+// PTX ISA 9.7.9.21: cvt between integer and floating-point formats, and the forms that pack two
+// results. Stochastic rounding is in ConvertStochastic.cpp.
 //
 //===----------------------------------------------------------------------===//
 
@@ -298,7 +298,7 @@ void decodeCvt(Decoding &d) {
   if (d.take("pack"))
     return decodePackIntegers(d);
   if (d.take("rs"))
-    return d.fail("stochastic rounding is not emulated");
+    return decodeStochastic(d);
   bool hasRounding = takeRounding(d);
   i.ty = d.type();
   i.ty2 = d.type();

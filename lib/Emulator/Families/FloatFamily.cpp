@@ -156,6 +156,23 @@ template <Op op> Flow exact(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
+// The NaN that a tensor map's fill leaves outside of the tensor, in 16 bits, with either sign.
+bool isOutside(uint64_t half) { return (half & 0x7fff) == 0x7ff7; }
+
+// fma.oob of one half: where a factor or the addend lies outside of a tensor, the result is 0.
+uint64_t fmaInside(const Inst &i, uint64_t a, uint64_t b, uint64_t c) {
+  return isOutside(a) || isOutside(b) || isOutside(c) ? 0 : scalar<Op::Fma>(i, i.ty, a, b, c);
+}
+
+Flow fmaOutside(Thread &t, const Inst &i) {
+  uint64_t a = t.regs[i.a], b = t.regs[i.b], c = t.regs[i.c];
+  uint64_t r = fmaInside(i, a, b, c) & 0xffff;
+  if (i.ty == Ty::F16X2 || i.ty == Ty::BF16X2)
+    r |= fmaInside(i, a >> 16, b >> 16, c >> 16) << 16;
+  t.regs[i.dst] = r;
+  return Flow::Next;
+}
+
 // Two single-precision numbers in 64 bits.
 template <Op op> Flow exactPair(Thread &t, const Inst &i) {
   uint64_t a = t.regs[i.a], b = i.b == none ? 0 : t.regs[i.b], c = i.c == none ? 0 : t.regs[i.c];
@@ -266,10 +283,18 @@ template <Op op, unsigned operands> void decodeMixed(Decoding &d, Ty narrow) {
   i.exec = mixed<op>;
 }
 
+// fma.rn.oob, for tensors whose outside a tensor map fills with NaN (PTX ISA 9.7.4.4).
+void decodeOutside(Decoding &d) {
+  readOperands(d, d.type({Ty::F16, Ty::BF16, Ty::F16X2, Ty::BF16X2}), 3);
+  d.inst.exec = fmaOutside;
+}
+
 template <Op op, unsigned operands> void decodeArithmetic(Decoding &d) {
   takeRounding(d);
   if (op == Op::Div || op == Op::Rcp || op == Op::Sqrt)
     d.takeOneOf({"approx", "full"});
+  if (op == Op::Fma && d.take("oob"))
+    return decodeOutside(d);
   Ty ty = d.type({Ty::F32, Ty::F64, Ty::F16, Ty::BF16, Ty::F16X2, Ty::BF16X2, Ty::F32X2});
   constexpr bool isSum = op == Op::Add || op == Op::Sub || op == Op::Fma;
   if constexpr (isSum)

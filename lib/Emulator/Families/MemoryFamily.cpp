@@ -195,8 +195,9 @@ Flow createPolicy(Thread &t, const Inst &i) {
 }
 
 void decodeCreatePolicy(Decoding &d) {
-  d.takeAll({"fractional", "range", "global", "cvt", "L2", "L2::evict_last", "L2::evict_normal",
-             "L2::evict_first", "L2::evict_unchanged"});
+  d.takeAll({"fractional", "range", "global", "cvt", "L2"});
+  for (int priorities = 0; priorities != 2; ++priorities) // primary and secondary, perhaps equal
+    d.takeOneOf({"L2::evict_last", "L2::evict_normal", "L2::evict_first", "L2::evict_unchanged"});
   d.type({Ty::B64});
   d.expectOperands(1, 4);
   d.inst.dst = d.out(0, Ty::B64);

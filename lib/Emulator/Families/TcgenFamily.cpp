@@ -88,6 +88,7 @@ void decodeTcgen(Decoding &d) {
       {"cp", decodeTcgenCopy},
       {"commit", decodeTcgenCommit},
       {"mma", decodeTcgenProduct},
+      {"shift", decodeTcgenShift},
   };
   d.decoder.code->usesTensorMemory = true;
   StringRef operation = d.source.parts.size() > 1 ? d.source.parts[1] : StringRef();

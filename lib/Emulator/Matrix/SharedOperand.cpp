@@ -24,8 +24,9 @@ SharedOperand::Swizzle SharedOperand::swizzleOf(Unit unit, uint64_t bits) {
   return unit == Unit::Warpgroup ? codes[code & 6] : codes[code];
 }
 
-SharedOperand::SharedOperand(Unit unit, uint64_t bits, bool isMnMajor, unsigned elementsPerChunk)
-    : unit(unit), bits(bits), isMnMajor(isMnMajor), perChunk(elementsPerChunk),
+SharedOperand::SharedOperand(Unit unit, uint64_t bits, bool isMnMajor, unsigned elementsPerChunk,
+                             bool mayWrap)
+    : unit(unit), bits(bits), isMnMajor(isMnMajor), mayWrap(mayWrap), perChunk(elementsPerChunk),
       start(uint32_t(field(bits, 0, 14)) << 4), leading(uint32_t(field(bits, 16, 14)) << 4),
       stride(uint32_t(field(bits, 32, 14)) << 4), baseOffset(unsigned(field(bits, 49, 3))),
       swizzle(swizzleOf(unit, bits)) {}
@@ -44,8 +45,8 @@ std::string SharedOperand::defect() const {
                         : " are set; bits 14-15, 30-31, 46-48 and 52-61 are zero");
   if (isTcgen && field(bits, 46, 3) != 1)
     return text("bits 46-48 are", field(bits, 46, 3), ", not 1");
-  if (isTcgen && field(bits, 52, 1))
-    return "bit 52, an absolute leading offset, is for k of 48 bytes only, which is not executed";
+  if (isTcgen && field(bits, 52, 1) && !mayWrap)
+    return "bit 52, an absolute leading offset, is for k of 48 bytes only";
   if (swizzle == Swizzle::Illegal)
     return text("swizzle code", field(bits, 61, 3), " means nothing; 0, 1, 2, 4 and 6 do");
   if (swizzle == Swizzle::B128Atom32 && (!isMnMajor || perChunk != 4))
@@ -82,7 +83,12 @@ uint32_t SharedOperand::swizzled(uint32_t at) const {
 uint32_t SharedOperand::chunkOf(unsigned mn, unsigned k) const {
   unsigned chunks = span() / 16; // side by side in a row of the pattern
   uint32_t at = start;
-  if (!isMnMajor) {
+  bool isAbsolute = unit == Unit::Tcgen05 && field(bits, 52, 1);
+  if (!isMnMajor && isAbsolute && swizzle != Swizzle::None) {
+    uint32_t column = start % span() + k / perChunk * 16;
+    at = column < span() ? start - start % span() : leading;
+    at += mn % 8 * span() + mn / 8 * stride + column % span();
+  } else if (!isMnMajor) {
     unsigned chunk = k / perChunk;
     at += mn % 8 * span() + mn / 8 * stride + chunk * (swizzle == Swizzle::None ? leading : 16);
   } else if (swizzle == Swizzle::None) {

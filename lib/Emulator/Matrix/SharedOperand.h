@@ -32,8 +32,10 @@ class SharedOperand {
 public:
   enum class Unit : uint8_t { Warpgroup, Tcgen05 };
 
-  /// `elementsPerChunk` is T.
-  SharedOperand(Unit unit, uint64_t bits, bool isMnMajor, unsigned elementsPerChunk);
+  /// `elementsPerChunk` is T. `mayWrap`: k has 48 bytes, so that a row may leave its atom; with bit
+  /// 52, LBO is then the address where it goes on.
+  SharedOperand(Unit unit, uint64_t bits, bool isMnMajor, unsigned elementsPerChunk,
+                bool mayWrap = false);
 
   /// Why no matrix can be read through it, with field and value; empty if one can.
   std::string defect() const;
@@ -53,7 +55,7 @@ private:
 
   const Unit unit;
   const uint64_t bits;
-  const bool isMnMajor;
+  const bool isMnMajor, mayWrap;
   const unsigned perChunk;
   const uint32_t start, leading, stride; ///< bytes
   const unsigned baseOffset;

@@ -28,6 +28,7 @@ void decodeTcgenFence(Decoding &d);
 void decodeTcgenCopy(Decoding &d);
 void decodeTcgenCommit(Decoding &d);
 void decodeTcgenProduct(Decoding &d);
+void decodeTcgenShift(Decoding &d);
 
 /// A bit of Inst::mode: .cta_group::2.
 constexpr uint32_t ctaPair = 1u << 28;
@@ -47,6 +48,11 @@ bool isUniformWarp(Gather &g, const char *what, llvm::function_ref<uint64_t(unsi
 /// an access is complete. Nothing elsewhere.
 void impliedFenceAfter(Thread &t);
 void impliedFenceBefore(Thread &t);
+
+/// Issues an operation of a thread's pipe that knows what its warp knows in tensor memory and what
+/// the operations in `after` did. A tcgen05.commit waits for it. Null after a report.
+FlightRef issueTensor(Thread &t, const Inst &i, std::unique_ptr<AsyncOperation> operation,
+                      llvm::ArrayRef<FlightRef> after);
 
 /// The CTAs that a tcgen05 instruction of `t` works on: its own, or both of the pair. Null where a
 /// cluster has no pair, which is reported.

@@ -178,25 +178,15 @@ std::unique_ptr<TensorCopy> planCopy(Thread &t, const Inst &i, Cta &cta, uint32_
   return copy;
 }
 
-/// Issues a copy that knows what its warp knows in tensor memory.
+/// Issues a copy ordered after what the pipeline orders it: of four rows, after shifts.
 void issueCopy(Thread &t, const Inst &i, std::unique_ptr<TensorCopy> copy) {
-  Machine &m = *t.machine;
   TensorWarp &warp = tensorWarpOf(t);
-  impliedFenceAfter(t);
-  std::vector<FlightRef> &earlier = warp.copies[t.lane];
-  copy->view = m.races.join(m.races.publish(warp.race), t.race.cluster);
   ArrayRef<FlightRef> after;
-  if (m.context.options.tensorMemory.inOrderPipe)
-    after = earlier;
-  for (const FlightRef &f : after)
-    copy->view =
-        m.races.join(copy->view, m.races.join(f->afterWrite, t.race.cluster), t.race.cluster);
-  FlightRef flight = m.async.issue(t, i, std::move(copy), after);
-  if (!flight)
-    return;
-  erase_if(earlier,
-           [&](const FlightRef &f) { return f->afterWrite.index == flight->afterWrite.index; });
-  earlier.push_back(flight);
+  if (t.machine->context.options.tensorMemory.inOrderPipe)
+    after = warp.copies[t.lane];
+  else if (atomOf(i) == Atom::A4x256b)
+    after = warp.shifts[t.lane];
+  issueTensor(t, i, std::move(copy), SmallVector<FlightRef, 4>(after));
 }
 
 /// What is wrong with the operands, as far as one can see without looking at memory.

@@ -107,6 +107,27 @@ void impliedFenceBefore(Thread &t) {
     fenceBefore(t);
 }
 
+FlightRef issueTensor(Thread &t, const Inst &i, std::unique_ptr<AsyncOperation> operation,
+                      ArrayRef<FlightRef> after) {
+  Machine &m = *t.machine;
+  TensorWarp &warp = tensorWarpOf(t);
+  impliedFenceAfter(t);
+  operation->view = m.races.join(m.races.publish(warp.race), t.race.cluster);
+  for (const FlightRef &f : after)
+    operation->view =
+        m.races.join(operation->view, m.races.join(f->afterWrite, t.race.cluster), t.race.cluster);
+  FlightRef flight = m.async.issue(t, i, std::move(operation), after);
+  if (!flight)
+    return nullptr;
+  // One whose place in the race detector this one has taken is complete.
+  auto isSame = [&](const FlightRef &f) { return f->afterWrite.index == flight->afterWrite.index; };
+  erase_if(warp.copies[t.lane], isSame);
+  erase_if(warp.shifts[t.lane], isSame);
+  erase_if(warp.products[t.lane], [&](const auto &p) { return isSame(p.first); });
+  warp.copies[t.lane].push_back(flight);
+  return flight;
+}
+
 void decodeTcgenFence(Decoding &d) {
   d.decoder.code->usesTensorFences = true;
   d.inst.exec = d.take("fence::before_thread_sync") ? fence<fenceBefore> : fence<fenceAfter>;

@@ -5,39 +5,37 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// PTX ISA 9.7.16.10: tcgen05.mma, dense, with A in shared or tensor memory. One thread issues; the
-// product is an asynchronous operation that a tcgen05.commit completes. With .cta_group::2 each CTA
-// of the pair has half of the rows of A and D and half of the columns of B.
-//
-// Where D lands depends on M (9.7.16.10.5). Half and quarter layouts fold the columns: each bank of
-// lanes has a part of them, and takes A from its own lanes where A is in tensor memory.
-//
-//   M 256 of a pair, M 128 of one    lane m                        column n
-//   M 128 of a pair, .ws M 64        lane m + 64 (n / (N / 2))     column n % (N / 2)
-//   M 64 of one                      lane 32 (m / 16) + m % 16     column n
-//   .ws M 32                         lane m + 32 (n / (N / 4))     column n % (N / 4)
+// PTX ISA 9.7.16.10: tcgen05.mma, dense and sparse, with A in shared or tensor memory. One thread
+// issues; the product is an asynchronous operation that a tcgen05.commit completes. With
+// .cta_group::2 each CTA of the pair has half of the rows of A and D and half of the columns of B.
+// TcgenDescriptor.h says where the parts lie.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Matrix/MmaDecode.h"
 #include "Emulator/Matrix/OperandReader.h"
 #include "Emulator/Tensor/Tcgen.h"
+#include "Emulator/Tensor/TcgenDescriptor.h"
 #include <cmath>
+#include <set>
 
 using namespace llvm;
 
 namespace tilecopy::emu {
 namespace {
 
-enum class Kind : uint32_t { F16, TF32, F8F6F4, I8, MxF8F6F4, MxF4, MxF4NvF4 };
+using Kind = TcgenKind;
 
 // Inst::mode: the kind, then flags and the scale factors of a row.
-constexpr uint32_t kindMask = 7, weightStationary = 8, aInTensor = 16, scalesShift = 8,
-                   scalesMask = 7, lanesShift = 12, lanesMask = 15;
+constexpr uint32_t kindMask = 7, weightStationary = 8, aInTensor = 16, sparseA = 32, shiftsA = 64,
+                   scalesShift = 8, scalesMask = 7, lanesShift = 12, lanesMask = 15;
 
 Kind kindOf(const Inst &i) { return Kind(i.mode & kindMask); }
-bool isScaled(Kind k) { return k >= Kind::MxF8F6F4; }
-bool isPacked4(Kind k) { return k >= Kind::MxF4; }
+
+TcgenMode modeOf(const Thread &t, const Inst &i) {
+  return {kindOf(i), bool(i.mode & ctaPair), bool(i.mode & weightStationary),
+          bool(i.mode & sparseA), t.machine->context.module.sm() == 103};
+}
 
 // Places in Code::lists from Inst::list on: slots, and offsets of addresses.
 enum Place : unsigned {
@@ -49,156 +47,41 @@ enum Place : unsigned {
   SfaOffset,
   SfbSlot,
   SfbOffset,
+  MetadataSlot,
+  MetadataOffset,
+  ZeroMask,
   LaneMask
 };
 
-unsigned field(uint32_t bits, unsigned at, unsigned width) {
-  return bits >> at & ((1u << width) - 1);
-}
-
-/// What the instruction descriptor says (PTX ISA 9.7.16.4.2).
-struct InstructionDescriptor {
-  unsigned m = 0, n = 0;
-  Element a = Element::F16, b = Element::F16;
-  Accumulator d = Accumulator::F32;
-  bool negateA = false, negateB = false, transposeA = false, transposeB = false, saturate = false;
-  unsigned scaleA = 0, scaleB = 0;
-  bool scaleIsUe8m0 = false;
-};
-
-/// The type of an operand by its code; nothing if the kind has none of that code.
-std::optional<Element> typeOf(Kind kind, unsigned code) {
-  static constexpr Element narrow[] = {Element::E4M3, Element::E5M2, Element::F64,
-                                       Element::E2M3, Element::E3M2, Element::E2M1};
-  switch (kind) {
-  case Kind::F16:
-    return code < 2 ? std::optional(code ? Element::BF16 : Element::F16) : std::nullopt;
-  case Kind::TF32:
-    return code == 2 ? std::optional(Element::TF32) : std::nullopt;
-  case Kind::I8:
-    return code < 2 ? std::optional(code ? Element::S8 : Element::U8) : std::nullopt;
-  case Kind::F8F6F4:
-  case Kind::MxF8F6F4:
-    return code < 6 && code != 2 ? std::optional(narrow[code]) : std::nullopt;
-  default:
-    return code == 1 ? std::optional(Element::E2M1) : std::nullopt;
-  }
-}
-
-/// Decodes the bits; `why` says what is wrong with them.
-InstructionDescriptor decodeDescriptor(Kind kind, uint32_t bits, std::string &why) {
-  InstructionDescriptor x;
-  auto bad = [&](const Twine &text) {
-    if (why.empty())
-      why = text.str();
-  };
-  bool scaled = isScaled(kind);
-  if (bits & 7u)
-    bad("bits 0-2 are " + Twine(bits & 7) +
-        "; they belong to sparse products, which are not "
-        "executed");
-  x.n = field(bits, 17, 6) * 8;
-  x.m = scaled ? field(bits, 27, 2) * 128 : field(bits, 24, 5) * 16;
-  unsigned a = field(bits, 7, 3), b = isPacked4(kind) ? field(bits, 10, 2) : field(bits, 10, 3);
-  auto typeA = typeOf(kind, a), typeB = typeOf(kind, b);
-  if (!typeA || !typeB)
-    bad("the type codes of a and b are " + Twine(a) + " and " + Twine(b) +
-        ", which the kind does not have");
-  x.a = typeA.value_or(Element::F16);
-  x.b = typeB.value_or(x.a);
-  x.negateA = field(bits, 13, 1);
-  x.negateB = field(bits, 14, 1);
-  x.transposeA = field(bits, 15, 1);
-  x.transposeB = field(bits, 16, 1);
-  uint32_t reserved = 1u << 6 | (scaled ? 1u << 3 | 7u << 24 | 1u << 31 : 1u << 23 | 1u << 29);
-  if (scaled) {
-    x.scaleB = field(bits, 4, 2);
-    x.scaleA = field(bits, 29, 2);
-    x.scaleIsUe8m0 = field(bits, 23, 1);
-    if (isPacked4(kind))
-      reserved |= 1u << 12 | 3u << 15;
-    else if (!x.scaleIsUe8m0)
-      bad("bit 23 is 0; the scale factors of this kind are ue8m0, 1");
-  } else {
-    unsigned d = field(bits, 4, 2);
-    static constexpr Accumulator types[] = {Accumulator::F16, Accumulator::F32, Accumulator::S32};
-    bool isInteger = kind == Kind::I8;
-    bool isLegal = isInteger ? d == 2
-                             : d == 1 || (d == 0 && (kind == Kind::F8F6F4 ||
-                                                     (kind == Kind::F16 && x.a == Element::F16)));
-    if (!isLegal)
-      bad("the type code of d is " + Twine(d) + ", which does not go with the kind");
-    x.d = types[d % 3];
-    x.saturate = field(bits, 3, 1);
-    if (x.saturate && !isInteger)
-      bad("bit 3, saturate, is for integers only");
-    if ((x.negateA || x.negateB) && isInteger)
-      bad("integers cannot be negated");
-    reserved |= 3u << 30; // the shift of .ws is not executed
-  }
-  if (kind == Kind::F16 && x.a != x.b)
-    bad("a and b have different types");
-  if (bits & reserved)
-    bad("reserved bits 0x" + utohexstr(bits & reserved, true) + " are set");
-  if ((x.transposeA && bitsOf(x.a) < 8) || (x.transposeB && bitsOf(x.b) < 8))
-    bad("4- and 6-bit elements cannot be transposed");
-  return x;
-}
-
-bool isShape(const InstructionDescriptor &x, Kind kind, bool pair, bool ws) {
-  unsigned step = pair ? (kind == Kind::I8 ? 32 : 16) : 8, least = step;
-  if (ws)
-    return !isScaled(kind) && (x.m == 32 || x.m == 64 || x.m == 128) &&
-           (x.n == 64 || x.n == 128 || x.n == 256);
-  if (x.n < least || x.n > 256 || x.n % step)
-    return false;
-  if (kind == Kind::I8 && !pair && x.n > 32 && x.n % 16)
-    return false;
-  if (isScaled(kind))
-    return pair ? x.m == 128 || x.m == 256 : x.m == 128;
-  return pair ? x.m == 128 || x.m == 256 : x.m == 64 || x.m == 128;
-}
-
-/// The lanes and columns of D, and of A in tensor memory.
-struct Layout {
-  unsigned banks = 1;       ///< that share the columns
-  unsigned bankLanes = 0;   ///< from one bank to the next
-  bool isScattered = false; ///< 16 rows in each 32 lanes
-
-  unsigned lane(unsigned row, unsigned bank) const {
-    return (isScattered ? row / 16 * 32 + row % 16 : row) + bank * bankLanes;
-  }
-};
-
-Layout layoutOf(unsigned m, bool pair, bool ws) {
-  if (ws && m == 32)
-    return {4, 32, false};
-  if ((ws && m == 64) || (pair && m == 128))
-    return {2, 64, false};
-  return {1, 0, m == 64};
+/// The scale factors of a row: those of the qualifiers are for a k of 64.
+unsigned scalesOf(const Inst &i, const InstructionDescriptor &x) {
+  unsigned perRow = i.mode >> scalesShift & scalesMask;
+  return x.isDeep ? perRow / 2 * 3 : perRow;
 }
 
 /// One CTA's part.
 struct Side {
   Cta *cta = nullptr;
   OperandReader a, b;
-  SmallVector<CellRun, 0> readCells, cells; ///< of A and scale factors; of D
+  SmallVector<CellRun, 0> readCells, cells; ///< of A, metadata and scale factors; of D
 };
 
 class TensorProduct : public AsyncOperation {
 public:
-  TensorProduct(Thread &t, const Inst &i, const InstructionDescriptor &x) : t(t), i(i), x(x) {
+  TensorProduct(Thread &t, const Inst &i, const InstructionDescriptor &x, ZeroColumns zeros)
+      : t(t), i(i), x(x), zeros(std::move(zeros)) {
     Kind kind = kindOf(i);
-    pair = i.mode & ctaPair;
-    layout = layoutOf(x.m, pair, i.mode & weightStationary);
-    f.m = x.m / (pair ? 2 : 1);
+    layout = layoutOf(x.m, modeOf(t, i));
+    f.m = x.m / (i.mode & ctaPair ? 2 : 1);
     f.n = x.n / layout.banks;
     f.a = x.a;
     f.b = x.b;
     f.c = f.d = x.d;
+    f.sparse = i.mode & sparseA;
     f.k = kind == Kind::F16 ? 16 : kind == Kind::TF32 ? 8 : isPacked4(kind) ? 64 : 32;
+    f.k = x.isDeep ? 96 : f.sparse ? 2 * f.k : f.k;
     f.saturate = x.saturate;
-    f.scalesPerRow = i.mode >> scalesShift & scalesMask;
+    f.scalesPerRow = scalesOf(i, x);
     f.scaling = !isScaled(kind)   ? Scaling::None
                 : isPacked4(kind) ? Scaling::Groups
                                   : Scaling::Exponents;
@@ -227,10 +110,11 @@ public:
     for (Side &s : sides) {
       if (i.mode & aInTensor)
         noteA(s);
-      else if (!s.a.find(t, i, *s.cta, left, packing(x.a), 0, f.m, f.k, reads))
+      else if (!s.a.find(t, i, *s.cta, left, packing(x.a), 0, f.m, f.storedK(), reads))
         return false;
-      if (!s.b.find(t, i, *s.cta, right, packing(x.b), 0, columns, f.k, reads))
+      if (!s.b.find(t, i, *s.cta, right, packing(x.b), zeros.shift, columns, f.k, reads))
         return false;
+      noteMetadata(s);
       noteScales(s);
       noteD(s);
       if (!cellsExist(t, i, *s.cta->tensor, s.readCells) ||
@@ -242,9 +126,12 @@ public:
 
   void read() override {
     unsigned columns = x.n / unsigned(sides.size());
-    std::vector<uint32_t> b(size_t(x.n) * f.k), a(size_t(f.m) * f.k);
+    std::vector<uint32_t> b(size_t(x.n) * f.k), a(size_t(f.m) * f.storedK());
     for (size_t n = 0; n != sides.size(); ++n)
       sides[n].b.read(&b[n * columns * f.k]);
+    for (size_t n = 0; n != zeros.isZero.size(); ++n)
+      if (zeros.isZero[n])
+        std::fill_n(&b[n * f.k], f.k, 0);
     for (Side &s : sides) {
       if (!(i.mode & aInTensor))
         s.a.read(a.data());
@@ -255,6 +142,7 @@ public:
         p.negateB = x.negateB;
         p.a = i.mode & aInTensor ? loadA(s, bank) : a;
         std::copy_n(&b[size_t(bank) * f.n * f.k], p.b.size(), p.b.begin());
+        loadMetadata(s, bank, p);
         loadScales(s, bank, p);
       }
     }
@@ -298,7 +186,7 @@ private:
   }
 
   SharedOperand operand(uint64_t bits, bool transposed, Element) const {
-    return SharedOperand(SharedOperand::Unit::Tcgen05, bits, transposed, 128 / container);
+    return SharedOperand(SharedOperand::Unit::Tcgen05, bits, transposed, 128 / container, x.isDeep);
   }
   OperandReader::Packing packing(Element e) const {
     // 4- and 6-bit elements are packed in the first bytes of a chunk of sixteen.
@@ -319,15 +207,56 @@ private:
     for (unsigned bank = 0; bank != layout.banks; ++bank)
       for (unsigned row = 0; row != f.m; ++row)
         s.readCells.push_back({(from >> 16) + layout.lane(row, bank), uint16_t(from),
-                               uint16_t(f.k * container / 32)});
+                               uint16_t(f.storedK() * container / 32)});
   }
 
-  // Factors of 128 rows take four columns; each 32 lanes have a copy.
+  TcgenMetadataPlace placeOfMetadata(unsigned bank, unsigned row, unsigned chunk) const {
+    TcgenMetadataPlace p = metadataPlace(f, layout, bank, x.selector, row, chunk);
+    uint32_t from = tensorAddress(MetadataSlot);
+    return {(from >> 16) + p.lane, (from & 0xffff) + p.column, p.bit};
+  }
+
+  void noteMetadata(Side &s) {
+    std::set<std::pair<unsigned, unsigned>> cells;
+    for (unsigned bank = 0; f.sparse && bank != layout.banks; ++bank)
+      for (unsigned row = 0; row != f.m; ++row)
+        for (unsigned chunk = 0; chunk != f.chunks(); ++chunk) {
+          TcgenMetadataPlace p = placeOfMetadata(bank, row, chunk);
+          cells.insert({p.lane, p.column});
+        }
+    for (auto [lane, column] : cells)
+      s.readCells.push_back({lane, uint16_t(column), 1});
+  }
+
+  void loadMetadata(Side &s, unsigned bank, MatrixProduct &p) {
+    for (unsigned row = 0; f.sparse && row != f.m; ++row)
+      for (unsigned chunk = 0; chunk != f.chunks(); ++chunk) {
+        TcgenMetadataPlace at = placeOfMetadata(bank, row, chunk);
+        unsigned nibble = s.cta->tensor->cell(at.lane, at.column) >> at.bit & 15;
+        constexpr unsigned exchanged = 6; // which tensor memory permits
+        if (!isMetadata(nibble, f.a, false) && (f.a == Element::TF32 || nibble != exchanged)) {
+          t.machine->report(FindingKind::InvalidOperand, &t, &i, 0,
+                            "the metadata of row " + Twine(row) + ", chunk " + Twine(chunk) +
+                                ", are 0x" + utohexstr(nibble, true) + ", bits " + Twine(at.bit) +
+                                " to " + Twine(at.bit + 3) + " of " + cellText(at.lane, at.column) +
+                                "; that means nothing");
+          return;
+        }
+        p.metadata[row * f.chunks() + chunk] = uint8_t(nibble);
+      }
+  }
+
+  // Factors of 128 rows take four columns; each 32 lanes have a copy. With a k of 96 the factors of
+  // a row may run over into the next four columns of 128 rows.
+  unsigned scaleColumns(unsigned rows, unsigned id) const {
+    unsigned columns = (rows + 31) / 32, cells = (id + f.scalesPerRow + 3) / 4;
+    return (cells - 1) * ((rows + 127) / 128 * 4) + columns;
+  }
   void noteScales(Side &s) {
     if (f.scaling == Scaling::None)
       return;
-    unsigned columnsB = (x.n / layout.banks + 31) / 32;
-    for (auto [from, columns] : {std::pair(tensorAddress(SfaSlot), (f.m + 31) / 32),
+    unsigned columnsB = scaleColumns(x.n / layout.banks, x.scaleB);
+    for (auto [from, columns] : {std::pair(tensorAddress(SfaSlot), scaleColumns(f.m, x.scaleA)),
                                  std::pair(tensorAddress(SfbSlot), columnsB)})
       for (unsigned lane = 0; lane != TensorMemory::lanes; ++lane)
         s.readCells.push_back({(from >> 16) + lane, uint16_t(from), uint16_t(columns)});
@@ -348,37 +277,41 @@ private:
   }
 
   std::vector<uint32_t> loadA(Side &s, unsigned bank) {
-    std::vector<uint32_t> a(size_t(f.m) * f.k);
+    unsigned stored = f.storedK();
+    std::vector<uint32_t> a(size_t(f.m) * stored);
     uint32_t from = tensorAddress(ASlot);
     const TensorMemoryModel &model = t.machine->context.options.tensorMemory;
     unsigned shift = container != 8     ? 0
                      : bitsOf(x.a) == 4 ? model.b4Shift
                      : bitsOf(x.a) == 6 ? model.b6Shift
                                         : 0;
-    for (unsigned row = 0; row != f.m; ++row)
-      for (unsigned k = 0; k != f.k; ++k) {
-        uint32_t cell = s.cta->tensor->cell((from >> 16) + layout.lane(row, bank),
+    for (unsigned row = 0; row != f.m; ++row) {
+      // .ashift: each row is that of before; the first one stays, for there is none before it.
+      unsigned source = (i.mode & shiftsA) && row ? row - 1 : row;
+      for (unsigned k = 0; k != stored; ++k) {
+        uint32_t cell = s.cta->tensor->cell((from >> 16) + layout.lane(source, bank),
                                             (from & 0xffff) + k * container / 32);
-        a[row * f.k + k] = uint32_t(cell >> k * container % 32 >> shift & maskOf(bitsOf(x.a)));
+        a[row * stored + k] = uint32_t(cell >> k * container % 32 >> shift & maskOf(bitsOf(x.a)));
       }
+    }
     return a;
   }
 
   void loadScales(Side &s, unsigned bank, MatrixProduct &p) {
     if (f.scaling == Scaling::None)
       return;
-    auto load = [&](uint32_t from, unsigned rows, unsigned firstLane, unsigned firstRow,
-                    unsigned id, std::vector<uint8_t> &to) {
+    auto load = [&](uint32_t from, unsigned rows, unsigned firstLane, unsigned id,
+                    std::vector<uint8_t> &to) {
       for (unsigned r = 0; r != rows; ++r)
         for (unsigned n = 0; n != f.scalesPerRow; ++n) {
-          unsigned row = firstRow + r;
+          unsigned column = r / 32 + (id + n) / 4 * ((rows + 127) / 128 * 4);
           uint32_t cell =
-              s.cta->tensor->cell((from >> 16) + firstLane + row % 32, (from & 0xffff) + row / 32);
-          to[r * f.scalesPerRow + n] = uint8_t(cell >> 8 * (id + n));
+              s.cta->tensor->cell((from >> 16) + firstLane + r % 32, (from & 0xffff) + column);
+          to[r * f.scalesPerRow + n] = uint8_t(cell >> 8 * ((id + n) % 4));
         }
     };
-    load(tensorAddress(SfaSlot), f.m, 0, 0, x.scaleA, p.scaleA);
-    load(tensorAddress(SfbSlot), f.n, bank * layout.bankLanes, 0, x.scaleB, p.scaleB);
+    load(tensorAddress(SfaSlot), f.m, 0, x.scaleA, p.scaleA);
+    load(tensorAddress(SfbSlot), f.n, bank * layout.bankLanes, x.scaleB, p.scaleB);
   }
 
   /// D as the product takes it: its type's bits, times 2^-scale-input-d.
@@ -403,79 +336,82 @@ private:
   Thread &t;
   const Inst &i;
   const InstructionDescriptor x;
+  const ZeroColumns zeros;
   ProductForm f;
-  Layout layout;
+  TcgenLayout layout;
   unsigned container;
   uint32_t taddr;
-  bool pair, accumulates;
+  bool accumulates;
   std::vector<uint32_t> disabled;
   std::vector<Side> sides;
   std::vector<MatrixProduct> products;
 };
 
-/// Issues a product ordered after what the pipeline orders it: earlier copies of the thread, and
-/// its products with the same accumulator and shape (PTX ISA 9.7.16.6.2).
+/// Issues a product ordered after what the pipeline orders it: earlier copies and shifts of the
+/// thread, and its products with the same accumulator and shape (PTX ISA 9.7.16.6.2).
 void issue(Thread &t, const Inst &i, std::unique_ptr<TensorProduct> product) {
-  Machine &m = *t.machine;
   TensorWarp &warp = tensorWarpOf(t);
-  impliedFenceAfter(t);
-  std::vector<FlightRef> &earlier = warp.copies[t.lane];
-  auto &products = warp.products[t.lane];
   TensorProductKey key = product->key();
-  product->view = m.races.join(m.races.publish(warp.race), t.race.cluster);
   SmallVector<FlightRef, 4> after;
-  for (const FlightRef &f : earlier) {
-    auto known = llvm::find_if(products, [&](const auto &p) { return p.first == f; });
-    if (known == products.end() || known->second == key ||
-        m.context.options.tensorMemory.inOrderPipe)
+  for (const FlightRef &f : warp.copies[t.lane]) {
+    auto known = llvm::find_if(warp.products[t.lane], [&](const auto &p) { return p.first == f; });
+    if (known == warp.products[t.lane].end() || known->second == key ||
+        t.machine->context.options.tensorMemory.inOrderPipe)
       after.push_back(f);
   }
-  for (const FlightRef &f : after)
-    product->view =
-        m.races.join(product->view, m.races.join(f->afterWrite, t.race.cluster), t.race.cluster);
-  FlightRef flight = m.async.issue(t, i, std::move(product), after);
-  if (!flight)
-    return;
-  auto isSame = [&](const FlightRef &f) { return f->afterWrite.index == flight->afterWrite.index; };
-  erase_if(earlier, isSame);
-  erase_if(products, [&](const auto &p) { return isSame(p.first); });
-  earlier.push_back(flight);
-  products.push_back({flight, key});
+  if (FlightRef flight = issueTensor(t, i, std::move(product), after))
+    warp.products[t.lane].push_back({flight, key});
+}
+
+/// What is wrong with the ids of the scale factors, or nothing.
+std::string scaleDefect(const Inst &i, const InstructionDescriptor &x) {
+  unsigned perRow = scalesOf(i, x), step = x.isDeep ? (perRow == 3 ? 1 : 2) : perRow;
+  for (unsigned id : {x.scaleA, x.scaleB})
+    if (id % step || (!x.isDeep && id + perRow > 4))
+      return "the scale factor id " + std::to_string(id) + " does not go with " +
+             std::to_string(perRow) + " factors a row";
+  return {};
+}
+
+/// What is wrong where A's rows are shifted, or nothing.
+std::string shiftDefect(const Inst &i, const InstructionDescriptor &x) {
+  bool isLegal = !(i.mode & shiftsA) || x.m == 128 || x.m == 256;
+  return isLegal ? "" : "M is " + std::to_string(x.m) + "; .ashift goes with 128 and 256";
 }
 
 Flow multiply(Thread &t, const Inst &i) {
   Machine &m = *t.machine;
   auto bits = uint32_t(t.regs[m.code.lists[i.list + Descriptor]]);
   std::string why;
-  Kind kind = kindOf(i);
-  InstructionDescriptor x = decodeDescriptor(kind, bits, why);
-  bool pair = i.mode & ctaPair, ws = i.mode & weightStationary;
-  if (why.empty() && !isShape(x, kind, pair, ws))
-    why = "M " + std::to_string(x.m) + " and N " + std::to_string(x.n) +
-          " do not exist for this kind and CTA group";
-  if (why.empty() && isScaled(kind)) {
-    unsigned perRow = i.mode >> scalesShift & scalesMask;
-    for (unsigned id : {x.scaleA, x.scaleB})
-      if (id % perRow || id + perRow > 4)
-        why = "the scale factor id " + std::to_string(id) + " does not go with " +
-              std::to_string(perRow) + " factors a row";
-    if (kind == Kind::MxF4 && !x.scaleIsUe8m0)
-      why = "bit 23 is 0; the scale factors of this kind are ue8m0, 1";
-  }
-  unsigned lane = uint32_t(addressOf(t, i)) >> 16;
-  bool isScattered = layoutOf(x.m, pair, ws).isScattered;
+  TcgenMode mode = modeOf(t, i);
+  InstructionDescriptor x = decodeDescriptor(mode, bits, why);
+  if (why.empty() && isScaled(mode.kind))
+    why = scaleDefect(i, x);
+  if (why.empty())
+    why = shiftDefect(i, x);
   if (!why.empty()) {
     m.report(FindingKind::MatrixDescriptor, &t, &i, 0,
              "instruction descriptor 0x" + utohexstr(bits, true) + ": " + why);
     return Flow::Next;
   }
+  uint64_t mask = t.regs[m.code.lists[i.list + ZeroMask]];
+  ZeroColumns zeros;
+  if (mask)
+    zeros = zeroColumnsOf(mask, x, why);
+  if (!why.empty()) {
+    m.report(FindingKind::MatrixDescriptor, &t, &i, 0,
+             "zero-column mask 0x" + utohexstr(mask, true) + ": " + why);
+    return Flow::Next;
+  }
+  unsigned lane = uint32_t(addressOf(t, i)) >> 16;
+  bool isScattered = layoutOf(x.m, mode).isScattered;
   if (lane != 0 && !(isScattered && lane == 16)) {
     m.report(FindingKind::InvalidOperand, &t, &i, 0,
              "D begins in lane " + Twine(lane) + "; expected is lane 0" +
                  (isScattered ? " or 16" : ""));
     return Flow::Next;
   }
-  auto product = std::make_unique<TensorProduct>(t, i, x);
+  auto product = std::make_unique<TensorProduct>(t, i, x, std::move(zeros));
   if (product->plan())
     issue(t, i, std::move(product));
   return Flow::Next;
@@ -512,13 +448,92 @@ void pushAddress(Decoding &d, size_t operand, std::vector<uint32_t> &list) {
   list.push_back(uint32_t(d.inst.offset));
 }
 
-void takeCollector(Decoding &d) {
-  // A hint: what is kept may not change before the product is complete anyhow.
-  if (auto rest = d.takePrefixed("collector::"))
-    if (!rest->ends_with("::fill") && !rest->ends_with("::use") && !rest->ends_with("::lastuse") &&
-        !rest->ends_with("::discard"))
-      d.fail("unknown collector hint");
+/// Whether it is ::fill or ::use. A hint: what is kept may not change before the product is
+/// complete anyhow.
+bool takeCollector(Decoding &d) {
+  auto rest = d.takePrefixed("collector::");
+  if (!rest)
+    return false;
+  bool refills = rest->ends_with("::fill") || rest->ends_with("::use");
+  if (!refills && !rest->ends_with("::lastuse") && !rest->ends_with("::discard"))
+    d.fail("unknown collector hint");
+  return refills;
 }
+
+/// Reads the operands after the opcode into Code::lists, in the order of Place.
+struct ProductOperands {
+  Decoding &d;
+  Kind kind;
+  bool scaled, sparse;
+  std::vector<uint32_t> list = {};
+  size_t at = 3;
+
+  // [d], a, b, [metadata], descriptor, [scales of a], [of b], {lanes}, whether d is added, s or
+  // mask
+  void read(bool inTensor, bool ws) {
+    if (inTensor)
+      pushAddress(d, 1, list);
+    else
+      list.insert(list.end(), {d.in(1, Ty::B64), 0});
+    list.push_back(d.in(2, Ty::B64));
+    std::vector<uint32_t> metadata = {0, 0};
+    if (sparse) {
+      metadata.clear();
+      pushAddress(d, at++, metadata);
+    }
+    list.push_back(d.in(at++, Ty::B32));
+    for (unsigned n = 0; n != 2; ++n) {
+      if (scaled)
+        pushAddress(d, at++, list);
+      else
+        list.insert(list.end(), {0, 0});
+    }
+    list.insert(list.end(), metadata.begin(), metadata.end());
+    list.push_back(d.constant(0));
+    if (!scaled && !ws && d.operand(at).kind == Operand::Vector)
+      readLanes();
+    readAccumulation();
+    if (at < d.operandCount() && !scaled)
+      readLast(ws);
+    if (at != d.operandCount())
+      return d.fail("there are too many operands");
+    takeTensorAddress(d, 0);
+    auto &lists = d.decoder.code->lists;
+    d.inst.list = uint32_t(lists.size());
+    lists.insert(lists.end(), list.begin(), list.end());
+  }
+
+private:
+  void readLanes() {
+    const Operand &o = d.operand(at++);
+    auto words = unsigned(o.elements.size());
+    if (words != (d.inst.mode & ctaPair ? 8u : 4u))
+      return d.fail("the lanes to leave out are a vector of 4 registers, 8 with .cta_group::2");
+    for (const Operand &e : o.elements)
+      list.push_back(d.in(e, Ty::B32));
+    d.inst.mode |= words << lanesShift;
+  }
+
+  void readAccumulation() {
+    if (d.isImmediate(at)) {
+      d.inst.c = d.constant(d.immediate(at++) != 0);
+      return;
+    }
+    bool negated = false;
+    d.inst.c = d.predicateIn(at++, negated);
+    d.inst.negateC = negated;
+  }
+
+  void readLast(bool ws) {
+    if (ws) {
+      list[ZeroMask] = d.in(at++, Ty::B64);
+      return;
+    }
+    d.inst.offset2 = int64_t(d.immediate(at++));
+    if (d.inst.offset2 < 0 || d.inst.offset2 > 15 || (kind != Kind::F16 && kind != Kind::TF32))
+      d.fail("scale-input-d is 0 to 15, for kind::f16 and kind::tf32");
+  }
+};
 
 } // namespace
 
@@ -528,65 +543,22 @@ void decodeTcgenProduct(Decoding &d) {
   auto kind = takeKind(d);
   if (!kind)
     return;
-  if (d.take("sp") || d.take("ashift"))
-    return d.fail(".sp and .ashift are not executed");
+  bool sparse = d.take("sp"), shifts = d.take("ashift");
   auto scales = takeScaling(d, *kind);
   if (!scales)
     return d.fail("the kind and the vector of scale factors do not go together");
-  takeCollector(d);
+  bool refills = takeCollector(d);
   Inst &i = d.inst;
-  if (ws && ((i.mode & ctaPair) || *scales))
-    return d.fail(".ws goes with .cta_group::1 and without scale factors");
+  if (ws && ((i.mode & ctaPair) || *scales || shifts))
+    return d.fail(".ws goes with .cta_group::1, without scale factors and .ashift");
   bool inTensor = d.operand(1).kind == Operand::Address;
-  size_t count = d.operandCount(), at = 4;
-  std::vector<uint32_t> list;
-  if (!d.expectOperands(*scales ? 7 : 5, *scales ? 7 : 7))
-    return;
-  if (inTensor) {
-    pushAddress(d, 1, list);
-  } else {
-    list.push_back(d.in(1, Ty::B64));
-    list.push_back(0);
-  }
-  list.push_back(d.in(2, Ty::B64));
-  list.push_back(d.in(3, Ty::B32));
-  for (unsigned n = 0; n != 2; ++n) {
-    if (*scales)
-      pushAddress(d, at++, list);
-    else
-      list.insert(list.end(), {0, 0});
-  }
-  unsigned words = 0;
-  if (!*scales && !ws && d.operand(at).kind == Operand::Vector) {
-    const Operand &o = d.operand(at++);
-    words = unsigned(o.elements.size());
-    if (words != (i.mode & ctaPair ? 8u : 4u))
-      return d.fail("the lanes to leave out are a vector of 4 registers, 8 with .cta_group::2");
-    for (const Operand &e : o.elements)
-      list.push_back(d.in(e, Ty::B32));
-  }
-  if (d.isImmediate(at)) {
-    i.c = d.constant(d.immediate(at) != 0);
-  } else {
-    bool negated = false;
-    i.c = d.predicateIn(at, negated);
-    i.negateC = negated;
-  }
-  if (++at < count && !*scales) {
-    if (ws)
-      return d.fail("masks of zero columns are not executed");
-    i.offset2 = int64_t(d.immediate(at++));
-    if (i.offset2 < 0 || i.offset2 > 15 || (*kind != Kind::F16 && *kind != Kind::TF32))
-      return d.fail("scale-input-d is 0 to 15, for kind::f16 and kind::tf32");
-  }
-  if (at != count)
-    return d.fail("there are too many operands");
-  takeTensorAddress(d, 0);
-  auto &lists = d.decoder.code->lists;
-  i.list = uint32_t(lists.size());
-  lists.insert(lists.end(), list.begin(), list.end());
+  if (shifts && (!inTensor || *scales || refills))
+    return d.fail(".ashift is for A in tensor memory, without scale factors, ::use and ::fill");
+  size_t least = (*scales ? 7 : 5) + sparse, most = 7 + sparse;
+  if (d.expectOperands(least, most))
+    ProductOperands{d, *kind, *scales != 0, sparse}.read(inTensor, ws);
   i.mode |= uint32_t(*kind) | (ws ? weightStationary : 0) | (inTensor ? aInTensor : 0) |
-            *scales << scalesShift | words << lanesShift;
+            (sparse ? sparseA : 0) | (shifts ? shiftsA : 0) | *scales << scalesShift;
   i.exec = multiply;
 }
 

@@ -23,6 +23,9 @@ const char *verb(TensorUse use) {
   case TensorUse::ProductReads:
   case TensorUse::Product:
     return "tcgen05.mma";
+  case TensorUse::ShiftReads:
+  case TensorUse::Shift:
+    return "tcgen05.shift";
   case TensorUse::Copy:
     break;
   }

@@ -32,10 +32,11 @@ struct CellRun {
 /// Bits for the two 16-bit halves of a cell.
 constexpr uint8_t lowHalf = 1, wholeCell = 3;
 
-/// Who touches cells: tcgen05.ld reads, tcgen05.st and tcgen05.cp write; tcgen05.mma does both.
-enum class TensorUse : uint8_t { Load, Store, Copy, ProductReads, Product };
+/// Who touches cells: tcgen05.ld reads, tcgen05.st and tcgen05.cp write; tcgen05.mma and
+/// tcgen05.shift do both.
+enum class TensorUse : uint8_t { Load, Store, Copy, ProductReads, Product, ShiftReads, Shift };
 inline bool isRead(TensorUse use) {
-  return use == TensorUse::Load || use == TensorUse::ProductReads;
+  return use == TensorUse::Load || use == TensorUse::ProductReads || use == TensorUse::ShiftReads;
 }
 
 /// The accumulator and shape of a tcgen05.mma: products that share them are ordered.
@@ -64,6 +65,7 @@ struct TensorWarp {
   std::vector<FlightRef> copies[32];
   /// Those of them that are products.
   std::vector<std::pair<FlightRef, TensorProductKey>> products[32];
+  std::vector<FlightRef> shifts[32]; ///< those that are shifts
 };
 
 class TensorMemory {

@@ -161,6 +161,90 @@ TEST(Forms, Exponents) {
   });
 }
 
+TEST(Forms, StochasticRounding) {
+  // 1 + 2^-10 + 2^-12 to f16: a fourth of a step of 2^-10 is discarded, of 13 random bits 6144 are
+  // the fewest that carry. In bf16 2^-10 is an eighth of a step of 2^-7.
+  runOps({
+      {"no carry",
+       "cvt.rs.f16x2.f32 %r9, %f0, %f1, %r2;",
+       {0x3f802800, 0xbf802800, 0x17ff17ff},
+       "r9",
+       {0x3c01bc01}},
+      {"carries",
+       "cvt.rs.f16x2.f32 %r9, %f0, %f1, %r2;",
+       {0x3f802800, 0xbf802800, 0x18001800},
+       "r9",
+       {0x3c02bc02}},
+      {"other bits do not count",
+       "cvt.rs.f16x2.f32 %r9, %f0, %f1, %r2;",
+       {0x3f802800, 0xbf802800, 0xe000e000},
+       "r9",
+       {0x3c01bc01}},
+      {"bf16",
+       "cvt.rs.bf16x2.f32 %r9, %f0, %f1, %r2;",
+       {0x3f802000, 0x3f802000, 0xdfffe000},
+       "r9",
+       {0x3f803f81}},
+      {"exact",
+       "cvt.rs.f16x2.f32 %r9, %f0, %f1, %r2;",
+       {0x40000000, 0, 0xffffffff},
+       "r9",
+       {0x40000000}},
+      {"relu, NaN",
+       "cvt.rs.relu.f16x2.f32 %r9, %f0, %f1, %r2;",
+       {0xbf802800, 0x7fc00000, 0},
+       "r9",
+       {0x00007fff}},
+      {"overflow",
+       "cvt.rs.f16x2.f32 %r9, %f0, %f1, %r2;",
+       {0x477fffff, 0xc7800000, 0xffff1fff},
+       "r9",
+       {0x7c00fc00}},
+      {"satfinite",
+       "cvt.rs.satfinite.f16x2.f32 %r9, %f0, %f1, %r2;",
+       {0x477fffff, 0xff800000, 0xffffffff},
+       "r9",
+       {0x7bfffbff}},
+  });
+  // 1.0625 lies half a step of 2^-3 above 1 in e4m3, 0.5625 half a step above 0.5 in e2m3's
+  // subnormal numbers, and 0.625 a fourth above 0.5 in e2m1.
+  runOps({
+      {"e4m3",
+       "mov.b32 %r8, %f0; cvt.rs.satfinite.e4m3x4.f32 %r9, {%f0, %f0, %f0, %f1}, %r2;",
+       {0x3f880000, 0x43f00000, 0x80007fff},
+       "r9",
+       {0x3939387e}},
+      {"e2m3",
+       "cvt.rs.satfinite.e2m3x4.f32 %r9, {%f0, %f0, %f0, %f1}, %r2;",
+       {0x3f100000, 0x7fc00000, 0x7fff8000},
+       "r9",
+       {0x0404051f}},
+      {"e2m1",
+       "cvt.rs.satfinite.e2m1x4.f32 %h9, {%f0, %f0, %f0, %f1}, %r2;",
+       {0x3f200000, 0xc1000000, 0xc0bf00ff},
+       "h9",
+       {0x221f}},
+  });
+}
+
+TEST(Forms, OutsideOfATensor) {
+  runOps({
+      {"inside", "fma.rn.oob.f16 %h9, %h0, %h1, %h2;", {0x3c00, 0x4000, 0x3c00}, "h9", {0x4200}},
+      {"a", "fma.rn.oob.f16 %h9, %h0, %h1, %h2;", {0x7ff7, 0x4000, 0x3c00}, "h9", {0}},
+      {"b", "fma.rn.oob.relu.bf16 %h9, %h0, %h1, %h2;", {0x3f80, 0x7ff7, 0x3f80}, "h9", {0}},
+      {"one of two",
+       "fma.rn.oob.f16x2 %r9, %r0, %r1, %r2;",
+       {0x3c007ff7, 0x40004000, 0x3c003c00},
+       "r9",
+       {0x42000000}},
+      {"another NaN",
+       "fma.rn.oob.f16 %h9, %h0, %h1, %h2;",
+       {0x7e00, 0x4000, 0x3c00},
+       "h9",
+       {0x7fff}},
+  });
+}
+
 TEST(Forms, PackedIntegers) {
   runOps({
       {"halves", "cvt.pack.sat.s16.s32 %r9, %r0, %r1;", {0x12345, 0xffff0000}, "r9", {0x7fff8000}},

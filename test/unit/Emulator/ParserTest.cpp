@@ -52,6 +52,57 @@ TEST(Parser, ErrorsNameTheLine) {
     EXPECT_EQ(errorOf(text), error);
 }
 
+TEST(Parser, ConstantExpressions) {
+  // Each is stored, 64 bits of it.
+  const std::pair<const char *, int64_t> cases[] = {
+      {"1 + 2 * 3", 7},        {"-(1 + 2) * 3", -9},
+      {"7 / 2 - 7 % 4", 0},    {"-7 / 2", -3},
+      {"-7 >> 1", -4},         {"0xfffffffffffffff9 >> 60", 15},
+      {"1 << 4 | 3 & ~1", 18}, {"5 > 4 && 3 != 3", 0},
+      {"!0 + !7", 1},          {"2 < 1 ? 10 : 20", 20},
+      {"WARP_SZ * 2 - 1", 63}, {"-1 < 1", 1},
+      {"-1 < 1U", 0},          {"+(.u64)-1 / 2", INT64_MAX},
+      {"0b101 ^ 010", 13},     {"6 == 2 * 3 || 1 / 1", 1}};
+  for (const auto &[text, value] : cases) {
+    std::vector<Buffer> buffers{{2, {}, {}}};
+    Outcome o = run(kernel(1, std::string("mov.u64 %d1, ") + text + "; st.global.u64 [%b0], %d1;"),
+                    buffers, threads(1));
+    EXPECT_EQ(o.error, "") << text;
+    EXPECT_EQ(buffers[0].result[0] | uint64_t(buffers[0].result[1]) << 32, uint64_t(value)) << text;
+  }
+  EXPECT_EQ(errorOf(header() + ".global .b32 g = 1 / 0;"), "bad.ptx:4: a constant is divided by 0");
+  EXPECT_EQ(errorOf(header() + ".global .b32 g = 1 + ;"),
+            "bad.ptx:4: expected an operand, found ';'");
+  EXPECT_EQ(errorOf(header() + ".global .b32 g = " + std::string(100, '-') + "1;"),
+            "bad.ptx:4: a constant expression nests deeper than 64");
+}
+
+TEST(Parser, ArraysOfExpressions) {
+  std::vector<Buffer> buffers{{3, {}, {}}};
+  Outcome o =
+      run(kernel(1,
+                 "ld.global.u32 %r1, table[1 + 1]; st.global.u32 [%b0], %r1;\n"
+                 "ld.global.u32 %r2, [table + 2 * 2].unified; st.global.u32 [%b0 + 8 - 4], %r2;\n"
+                 "mov.f32 %f1, .5; st.global.f32 [%b0+8], %f1;",
+                 ".global .u32 table[2 + 1] = {(1 + 2) << 3, WARP_SZ, 7 - 9};\n"),
+          buffers, threads(1));
+  EXPECT_EQ(o.error, "");
+  EXPECT_EQ(buffers[0].result, (std::vector<uint32_t>{uint32_t(-2), 32, 0x3f000000}));
+}
+
+TEST(Parser, VectorRegisters) {
+  std::vector<Buffer> buffers{{4, {}, {}}};
+  Outcome o = run(kernel(1, ".reg .v4 .u32 v; .reg .v2 .u64 w;\n"
+                            "mov.u32 v.x, 1; mov.u32 v.y, 2; mov.u32 v.z, 3; mov.u32 v.a, 4;\n"
+                            "st.global.v4.u32 [%b0], v; ld.global.v2.u64 w, [%b0];\n"
+                            "add.u64 w.y, w.x, w.y; st.global.v2.u64 [%b0], w;"),
+                  buffers, threads(1));
+  EXPECT_EQ(o.error, "");
+  EXPECT_EQ(buffers[0].result, (std::vector<uint32_t>{1, 2, 4, 6}));
+  EXPECT_EQ(errorOf(kernel(0, ".reg .v2 .u32 v;\nmov.u32 v.z, 1;")),
+            "bad.ptx:16: 'v' has no element '.z'");
+}
+
 TEST(Decoder, ErrorsNameTheInstruction) {
   const std::pair<const char *, const char *> cases[] = {
       {"frobnicate.sync.aligned;", "bad.ptx:15: unknown instruction 'frobnicate.sync.aligned'"},
@@ -74,8 +125,8 @@ TEST(Decoder, ErrorsNameTheInstruction) {
        "bad.ptx:15: match.any.b32: only the .sync form is supported"},
       {"add.f32.f64 %f1, %g1, %f2;",
        "bad.ptx:15: add.f32.f64: mixed precision takes .f16 or .bf16, not .f64"},
-      {"cvt.rs.f16x2.f32 %r1, %f1, %f2, %r2;",
-       "bad.ptx:15: cvt.rs.f16x2.f32: stochastic rounding is not emulated"},
+      {"cvt.rs.e4m3x4.f32 %r1, {%f1, %f2, %f3, %f4}, %r2;",
+       "bad.ptx:15: cvt.rs.e4m3x4.f32: .satfinite and a vector of four sources are expected"},
       {"cvt.rn.ue8m0x2.f32 %h1, %f1, %f2;",
        "bad.ptx:15: cvt.rn.ue8m0x2.f32: .rz or .rp is expected"},
       {"red.global.add.v8.f32 [%d0], {%f1, %f2, %f3, %f4, %f5, %f6, %f7, %f8};",

@@ -381,7 +381,7 @@ TEST(TcgenLoadStore, BadForms) {
   EXPECT_NE(error("tcgen05.ld.sync.aligned.32x32b.x1.b32 {%v0}, [%d0];")
                 .find("a tensor-memory address in brackets, in a 32-bit register"),
             std::string::npos);
-  EXPECT_NE(error("tcgen05.shift.cta_group::1.down [%r30];")
+  EXPECT_NE(error("tcgen05.turn.cta_group::1.down [%r30];")
                 .find("this operation is not executed; of tcgen05 are: alloc"),
             std::string::npos);
 }

@@ -252,7 +252,7 @@ TEST(TcgenProduct, DescriptorsAreChecked) {
   EXPECT_NE(with(good | 3 << 7).find("type codes of a and b are 3 and 0"), std::string::npos);
   EXPECT_NE(with((good & ~f32Sum) | 2 << 4).find("the type code of d is 2"), std::string::npos);
   EXPECT_NE(with(good + (1 << 24)).find("M 144 and N 64 do not exist"), std::string::npos);
-  EXPECT_NE(with(good | 4).find("sparse products"), std::string::npos);
+  EXPECT_NE(with(good | 4).find("bit 2 is 1; it is 1 with .sp and else 0"), std::string::npos);
   std::string shifted = instruction(f16, "1");
   shifted.replace(shifted.find("[%r30]"), 6, "[%r30+65536]");
   EXPECT_NE(kindsOf(productKernel(f16, 64, shifted)).find("D begins in lane 1"), std::string::npos);
@@ -263,8 +263,6 @@ TEST(TcgenProduct, BadForms) {
     const char *instruction, *error;
   } bad[] = {
       {"tcgen05.mma.cta_group::1 [%r30], %d5, %d6, %r6, 1;", ".kind:: is missing"},
-      {"tcgen05.mma.sp.cta_group::1.kind::f16 [%r30], %d5, %d6, [%r30], %r6, 1;",
-       ".sp and .ashift are not executed"},
       {"tcgen05.mma.cta_group::1.kind::f16.block_scale [%r30], %d5, %d6, %r6, [%r30], [%r30], 1;",
        "the vector of scale factors do not go together"},
       {"tcgen05.mma.cta_group::1.kind::mxf4nvf4.block_scale [%r30], %d5, %d6, %r6, [%r30], [%r30], "
