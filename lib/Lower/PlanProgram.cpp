@@ -178,7 +178,7 @@ private:
 } // namespace
 
 static Error located(SourceLoc loc, Error e) {
-  Trace trace;
+  DispatchTrace trace;
   std::string text;
   handleAllErrors(
       std::move(e),

@@ -55,7 +55,7 @@ std::string Candidate::reason() const {
   return text;
 }
 
-const Candidate *Trace::chosen() const {
+const Candidate *DispatchTrace::chosen() const {
   auto it = find_if(candidates, [](const Candidate &c) { return c.outcome == Outcome::Chosen; });
   return it == candidates.end() ? nullptr : &*it;
 }
@@ -72,7 +72,7 @@ static StringRef outcomeName(Outcome outcome) {
   return "";
 }
 
-void Trace::print(raw_ostream &os) const {
+void DispatchTrace::print(raw_ostream &os) const {
   for (const Candidate &c : candidates) {
     os << c.variant << " (priority " << c.priority << "): " << outcomeName(c.outcome) << '\n';
     for (const RuleFinding &f : c.findings) {
@@ -84,7 +84,7 @@ void Trace::print(raw_ostream &os) const {
   }
 }
 
-json::Value Trace::toJSON() const {
+json::Value DispatchTrace::toJSON() const {
   json::Array list;
   for (const Candidate &c : candidates) {
     json::Array findings;
@@ -160,7 +160,7 @@ static bool isFor(const Variant &v, const CopyOp &op, Findings &findings) {
                               followers(*ignored));
 }
 
-/// Of elements smaller than a byte, edges are between bytes.
+/// Edges lie between bytes where elements are smaller than a byte.
 static bool requireWholePairs(const CopyOp &op, const RegionBounds &bounds, Findings &findings) {
   for (const EdgeDim &e : bounds.edges) {
     const Tensor &t = *(e.ofDst ? op.dst : op.src).tensor;
@@ -224,13 +224,13 @@ static Expected<std::optional<Plan>> tryVariant(const Variant &v, const CopyOp &
         ("bug in variant '" + v.name + "': it " +
          (made ? "made a plan although a rule is not proven" : "declined without naming a rule"))
             .str(),
-        Trace());
+        DispatchTrace());
   if (!made)
     return std::nullopt;
   return plan;
 }
 
-static Error noVariant(const CopyOp &op, std::optional<StringRef> forced, Trace trace) {
+static Error noVariant(const CopyOp &op, std::optional<StringRef> forced, DispatchTrace trace) {
   std::string what;
   raw_string_ostream os(what);
   if (forced) {
@@ -326,7 +326,7 @@ Expected<Choice> tilecopy::dispatch(const CopyOp &op, const GpuTarget &target) {
   if (forced)
     if (Error e = checkForced(op, *forced))
       return e;
-  Trace trace;
+  DispatchTrace trace;
   std::optional<Plan> plan;
   for (const Variant &v : variantTable()) {
     if (v.op != op.kind || (forced && v.name != *forced))

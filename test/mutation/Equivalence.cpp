@@ -72,7 +72,7 @@ std::vector<std::string> EquivalentMutants::unused(const StringSet<> &programs) 
 // Observers
 //===----------------------------------------------------------------------===//
 
-void Sharing::access(const MemoryAccess &a) {
+void Sharing::access(const EmulatedAccess &a) {
   if (a.space != MemorySpace::Global && a.space != MemorySpace::Shared &&
       a.space != MemorySpace::Tensor)
     return;
@@ -102,7 +102,7 @@ void AccessTrace::add(const ThreadId &id, unsigned thread, size_t hash, size_t v
   seen = hash_combine(seen, value);
 }
 
-void AccessTrace::access(const MemoryAccess &a) {
+void AccessTrace::access(const EmulatedAccess &a) {
   size_t hash = hash_combine(a.line, a.space, a.load, a.store, a.bytes, a.address, a.value);
   size_t value = hash;
   if (a.line == changed && !a.found.empty()) {

@@ -42,7 +42,7 @@ private:
 /// Sees whether threads share bytes of memory, other than to read them.
 class Sharing : public tilecopy::EmulatorObserver {
 public:
-  void access(const tilecopy::MemoryAccess &a) override;
+  void access(const tilecopy::EmulatedAccess &a) override;
   bool conflicts = false; ///< two threads touched a byte, and one stored to it
 
 private:
@@ -63,7 +63,7 @@ class AccessTrace : public tilecopy::EmulatorObserver {
 public:
   /// `changed` is the line of the text that the mutation changes.
   explicit AccessTrace(unsigned changed) : changed(changed) {}
-  void access(const tilecopy::MemoryAccess &a) override;
+  void access(const tilecopy::EmulatedAccess &a) override;
   void instruction(const tilecopy::TraceEvent &e) override;
   bool operator==(const AccessTrace &other) const { return threads == other.threads; }
   /// The same accesses of every thread, but for the line that was changed: there loads may go

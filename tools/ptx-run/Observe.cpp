@@ -80,7 +80,7 @@ void AccessAnalysis::instruction(const TraceEvent &event) {
                  event.ptx.contains("cp.reduce.async.bulk") || event.ptx.contains("tcgen05.cp");
 }
 
-void AccessAnalysis::access(const MemoryAccess &a) {
+void AccessAnalysis::access(const EmulatedAccess &a) {
   if (a.by == AccessBy::Mbarrier ||
       (a.space != MemorySpace::Global && a.space != MemorySpace::Shared))
     return;

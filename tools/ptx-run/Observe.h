@@ -64,7 +64,7 @@ unsigned sectorsOf(llvm::ArrayRef<LaneAccess> lanes, unsigned bytes);
 
 class AccessAnalysis : public EmulatorObserver {
 public:
-  void access(const MemoryAccess &access) override;
+  void access(const EmulatedAccess &access) override;
   void instruction(const TraceEvent &event) override;
   /// A table, one row for each memory instruction of `ptx` and space, or the same as JSON.
   void print(llvm::raw_ostream &os, llvm::StringRef ptx) const;

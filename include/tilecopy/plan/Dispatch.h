@@ -65,7 +65,7 @@ struct Candidate {
   std::string reason() const;
 };
 
-struct Trace {
+struct DispatchTrace {
   std::vector<Candidate> candidates;
   const Candidate *chosen() const;
   void print(llvm::raw_ostream &os) const;
@@ -75,7 +75,7 @@ struct Trace {
 /// A plan and how it came to be.
 struct Choice {
   Plan plan;
-  Trace trace;
+  DispatchTrace trace;
   llvm::BitVector active = {}; // threads of the CTA that reach the copy
   /// One thread does it all because faster variants declined (not because it was asked for).
   bool isSlowPath() const;
@@ -87,12 +87,12 @@ struct Choice {
 class DispatchError : public llvm::ErrorInfo<DispatchError> {
 public:
   static char ID;
-  DispatchError(std::string message, Trace trace)
+  DispatchError(std::string message, DispatchTrace trace)
       : message(std::move(message)), trace(std::move(trace)) {}
   void log(llvm::raw_ostream &os) const override;
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
   std::string message;
-  Trace trace;
+  DispatchTrace trace;
 };
 
 /// Chooses how `op` is done on `target`.

@@ -62,7 +62,7 @@ struct PlannedProgram {
 struct PlanMistake {
   SourceLoc loc;
   std::string message;
-  Trace trace = {};
+  DispatchTrace trace = {};
   std::vector<std::pair<SourceLoc, std::string>> notes = {};
 };
 
@@ -71,7 +71,7 @@ class PlanError : public llvm::ErrorInfo<PlanError> {
 public:
   static char ID;
   explicit PlanError(std::vector<PlanMistake> mistakes) : mistakes(std::move(mistakes)) {}
-  PlanError(SourceLoc loc, std::string message, Trace trace = {})
+  PlanError(SourceLoc loc, std::string message, DispatchTrace trace = {})
       : mistakes({{loc, std::move(message), std::move(trace)}}) {}
   void log(llvm::raw_ostream &os) const override;
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }

@@ -64,7 +64,7 @@ enum class AccessBy : uint8_t { Thread, Mbarrier, Engine };
 
 /// One access by one thread. `occurrence` counts the executions of this instruction by this thread,
 /// so that the accesses of a warp's lanes with equal line, warp and occurrence are one request.
-struct MemoryAccess {
+struct EmulatedAccess {
   unsigned line;
   MemorySpace space; ///< the space the address resolved to, never Generic
   bool load, store;  ///< an atomic is both
@@ -113,7 +113,7 @@ struct TensorMemoryAtFree {
 class EmulatorObserver {
 public:
   virtual ~EmulatorObserver() = default;
-  virtual void access(const MemoryAccess &) {}
+  virtual void access(const EmulatedAccess &) {}
   virtual void instruction(const TraceEvent &) {}
   virtual void sharedAtEnd(const SharedAtEnd &) {}
   virtual void tensorMemoryAtFree(const TensorMemoryAtFree &) {}

@@ -94,7 +94,7 @@ TEST(AccessAnalysis, GroupsLanesIntoRequests) {
   AccessAnalysis analysis;
   for (unsigned thread = 0; thread < 64; ++thread)
     for (uint64_t occurrence = 0; occurrence < 2; ++occurrence) {
-      MemoryAccess a{};
+      EmulatedAccess a{};
       a.line = 2;
       a.space = MemorySpace::Shared;
       a.load = true;

@@ -288,9 +288,9 @@ TEST(Inspect, SaysWhatAKernelNeeds) {
 }
 
 struct Recorder : EmulatorObserver {
-  std::vector<MemoryAccess> accesses;
+  std::vector<EmulatedAccess> accesses;
   unsigned instructions = 0, off = 0;
-  void access(const MemoryAccess &a) override { accesses.push_back(a); }
+  void access(const EmulatedAccess &a) override { accesses.push_back(a); }
   void instruction(const TraceEvent &e) override {
     ++instructions;
     off += e.predicatedOff;
@@ -307,8 +307,8 @@ TEST(Observer, SeesAccessesAndInstructions) {
   std::vector<Buffer> buffers{{4, {0, 1, 2, 3}, {}, 0}};
   Outcome out = run(kernel(1, body), buffers, threads(2), options);
   ASSERT_EQ(out.error, "");
-  std::vector<MemoryAccess> global;
-  for (const MemoryAccess &a : recorder.accesses)
+  std::vector<EmulatedAccess> global;
+  for (const EmulatedAccess &a : recorder.accesses)
     if (a.space == MemorySpace::Global)
       global.push_back(a);
   ASSERT_EQ(global.size(), 2u);

@@ -343,8 +343,8 @@ TEST(TcgenLoadStore, LanesPastTheLastAreOutOfBounds) {
 
 TEST(TcgenLoadStore, ObserversSeeCells) {
   struct Seen : EmulatorObserver {
-    std::vector<MemoryAccess> accesses;
-    void access(const MemoryAccess &a) override {
+    std::vector<EmulatedAccess> accesses;
+    void access(const EmulatedAccess &a) override {
       if (a.space == MemorySpace::Tensor)
         accesses.push_back(a);
     }
@@ -358,7 +358,7 @@ TEST(TcgenLoadStore, ObserversSeeCells) {
   ASSERT_EQ(run(tensorKernel(0, 32, body), none, threads(64), options).error, "");
   ASSERT_EQ(seen.accesses.size(), 16u);
   for (unsigned n = 0; n != 16; ++n) {
-    const MemoryAccess &a = seen.accesses[n];
+    const EmulatedAccess &a = seen.accesses[n];
     EXPECT_TRUE(a.store && !a.load && a.bytes == 16 && a.threadInCta == 32);
     EXPECT_EQ(a.address, 4 * ((32 + n) * 512 + 4));
   }
