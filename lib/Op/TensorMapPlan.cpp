@@ -13,11 +13,35 @@
 using namespace llvm;
 using namespace tilecopy;
 
-int64_t TensorMapPlan::boxBytes() const {
-  int64_t n = 1;
-  for (auto [b, s] : zip(box, elementStrides))
-    n *= &b == box.begin() ? b : divideCeil(b, s);
-  return n * elementBits(type) / 8;
+TensorMapType tilecopy::tensorMapType(ElementType type) {
+  switch (type) {
+  case ElementType::F64:
+    return TensorMapType::F64;
+  case ElementType::F32:
+    return TensorMapType::F32;
+  case ElementType::F16:
+    return TensorMapType::F16;
+  case ElementType::BF16:
+    return TensorMapType::BF16;
+  case ElementType::F8E4M3:
+  case ElementType::F8E5M2:
+  case ElementType::F4E2M1: // in pairs
+  case ElementType::I8:
+  case ElementType::U8:
+    return TensorMapType::U8;
+  case ElementType::I16:
+  case ElementType::U16:
+    return TensorMapType::U16;
+  case ElementType::I32:
+    return TensorMapType::S32;
+  case ElementType::U32:
+    return TensorMapType::U32;
+  case ElementType::I64:
+    return TensorMapType::S64;
+  case ElementType::U64:
+    return TensorMapType::U64;
+  }
+  llvm_unreachable("every element type is above");
 }
 
 TensorMapValues TensorMapPlan::bind(uint64_t tensorAddress,

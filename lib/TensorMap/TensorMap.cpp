@@ -76,24 +76,20 @@ unsigned tilecopy::swizzleSpan(TensorMapSwizzle swizzle) {
   return 128; // also for numbers that checkTensorMap refuses
 }
 
+uint64_t tilecopy::boxBytes(TensorMapType type, ArrayRef<uint32_t> box,
+                            ArrayRef<uint32_t> elementStrides) {
+  uint64_t n = 1;
+  for (auto [i, extent] : enumerate(box)) {
+    // The step of dimension 0 is range-checked and otherwise ignored (measured).
+    uint64_t step = i && i < elementStrides.size() ? std::max(1u, elementStrides[i]) : 1;
+    n = SaturatingMultiply<uint64_t>(n, divideCeil(uint64_t(extent), step));
+  }
+  return SaturatingMultiply<uint64_t>(n, elementBits(type)) / 8;
+}
+
 //===----------------------------------------------------------------------===//
 // Values
 //===----------------------------------------------------------------------===//
-
-/// The product, or the greatest value when it does not fit: limits are far below.
-static uint64_t boxElements(const TensorMapValues &v) {
-  uint64_t n = 1;
-  for (auto [i, extent] : enumerate(v.box)) {
-    // The step of dimension 0 is range-checked and otherwise ignored (measured).
-    uint64_t step = i && i < v.elementStrides.size() ? std::max(1u, v.elementStrides[i]) : 1;
-    n = SaturatingMultiply<uint64_t>(n, divideCeil(uint64_t(extent), step));
-  }
-  return n;
-}
-
-uint64_t TensorMapValues::boxBytes() const {
-  return SaturatingMultiply<uint64_t>(boxElements(*this), elementBits(type)) / 8;
-}
 
 namespace tilecopy {
 bool operator==(const TensorMapValues &a, const TensorMapValues &b) {

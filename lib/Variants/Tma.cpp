@@ -75,37 +75,6 @@ private:
   SmallVector<std::string, 4> always;  // rules that every candidate breaks
 };
 
-TensorMapType plainType(ElementType type) {
-  switch (type) {
-  case ElementType::F64:
-    return TensorMapType::F64;
-  case ElementType::F32:
-    return TensorMapType::F32;
-  case ElementType::F16:
-    return TensorMapType::F16;
-  case ElementType::BF16:
-    return TensorMapType::BF16;
-  case ElementType::F8E4M3:
-  case ElementType::F8E5M2:
-  case ElementType::F4E2M1: // in pairs
-  case ElementType::I8:
-  case ElementType::U8:
-    return TensorMapType::U8;
-  case ElementType::I16:
-  case ElementType::U16:
-    return TensorMapType::U16;
-  case ElementType::I32:
-    return TensorMapType::S32;
-  case ElementType::U32:
-    return TensorMapType::U32;
-  case ElementType::I64:
-    return TensorMapType::S64;
-  case ElementType::U64:
-    return TensorMapType::U64;
-  }
-  llvm_unreachable("every element type is above");
-}
-
 bool isFloat(TensorMapType type) {
   return type >= TensorMapType::F16 && type <= TensorMapType::TF32Ftz;
 }
@@ -168,7 +137,7 @@ bool TmaPlanner::reduction() {
   if (!word)
     return true;
   using T = TensorMapType;
-  T type = plainType(op.dst.tensor->type());
+  T type = tensorMapType(op.dst.tensor->type());
   SmallVector<T, 6> types;
   if (*word == "add")
     types = {T::U32, T::S32, T::U64, T::F32, T::F16, T::BF16};
@@ -230,7 +199,7 @@ bool TmaPlanner::readOptions() {
                             "leave the tensor on any side");
   if (auto bytes = op.options.get(options::L2Promotion))
     request.promotion = TensorMapPromotion(*bytes ? Log2_64(*bytes) - 5 : 0);
-  TensorMapType type = plainType(op.dst.tensor->type());
+  TensorMapType type = tensorMapType(op.dst.tensor->type());
   if (op.options.has(options::TmaDtype) &&
       !findings.require("tma-dtype", proofOf(load && type == TensorMapType::F32),
                         "tf32 with elements of " + elementTypeName(op.dst.tensor->type()) +
@@ -289,7 +258,7 @@ std::optional<TensorMapType> TmaPlanner::typeFor(unsigned bits) const {
   if (bits == std::max(8u, op.dst.tensor->bits())) {
     if (op.options.has(options::TmaDtype))
       return TensorMapType::TF32;
-    return request.kind == TmaPlan::Reduce ? request.type : plainType(op.dst.tensor->type());
+    return request.kind == TmaPlan::Reduce ? request.type : tensorMapType(op.dst.tensor->type());
   }
   // A reduction and a conversion are of elements; so is a NaN, but two of 16 bits look like one of
   // 32 (measured: 0x7ff7 in every half).
@@ -338,7 +307,7 @@ void TmaPlanner::consider(TmaCandidate candidate) {
     always = broken;
   else
     erase_if(always, [&](const std::string &rule) { return !is_contained(broken, rule); });
-  // Of narrower units what the user wrote is easier to recognize.
+  // The user's own layout is easier to recognize in narrower units.
   auto key = [](const TmaCandidate &c) {
     return std::pair(c.broken, elementBits(c.plan.map.type));
   };

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds the sizes of the house: functions have at most 60 lines, sources 500, headers 300. It reads
+"""Holds the sizes of the house: functions have at most 60 lines, sources 500, headers 270. It reads
 text in the layout that tools/format.sh gives, where a body ends at the indentation it began with.
 
 usage: sizes.py <source folder>
@@ -8,19 +8,12 @@ import os
 import re
 import sys
 
-FUNCTION, SOURCE, HEADER = 60, 500, 300
+FUNCTION, SOURCE, HEADER = 60, 500, 270
 # What was longer when the limits were drawn, or is one table: (lines of the file, lines of its longest function). A
 # number here may only shrink.
 ALLOWED = {
-    "lib/Variants/Tma.cpp": (510, FUNCTION),
     "lib/PtxText/ParserBody.cpp": (550, FUNCTION),
-    "lib/Emulator/Families/WmmaFamily.cpp": (520, FUNCTION),
     "lib/Emulator/Tensor/TcgenProduct.cpp": (600, 70),
-    "lib/Emulator/Machine/Machine.cpp": (SOURCE, 75),
-    "tools/ptx-run/FuzzRun.cpp": (SOURCE, 65),
-    "tools/ptx-run/ptx-run.cpp": (SOURCE, 65),
-    "lib/Emulator/Machine/FindingHelp.cpp": (SOURCE, 140),  # a switch with a text for each finding
-    "include/tilecopy/run/Emulator.h": (325, FUNCTION),
 }
 # What else ends with a brace of its own.
 NOT_FUNCTIONS = re.compile(r"^\s*(namespace|class|struct|enum|union|extern|static const|constexpr)\b")

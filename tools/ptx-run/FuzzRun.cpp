@@ -261,6 +261,36 @@ static void printAll(const GpuTarget &target, std::vector<Program> programs) {
   printProgram(all, outs());
 }
 
+namespace {
+
+/// What a matrix has come to so far.
+struct MatrixResult {
+  unsigned kernels = 0, failures = 0;
+  uint64_t bytes = 0;
+  json::Array failed;
+
+  void add(const Kernel &kernel, Expected<KernelResult> result, RunReport &report);
+};
+
+} // namespace
+
+void MatrixResult::add(const Kernel &kernel, Expected<KernelResult> result, RunReport &report) {
+  if (result) {
+    bytes += result->comparedBytes;
+    return;
+  }
+  ++failures;
+  std::string why = toString(result.takeError());
+  report.text() << "FAIL @" << kernel.name << ": " << why << '\n';
+  failed.push_back(json::Object{{"kernel", kernel.name}, {"message", json::fixUTF8(why)}});
+}
+
+static StringRef matrixOf(ProgramFamily family) {
+  return family == ProgramFamily::TensorMemory   ? "tensor memory"
+         : family == ProgramFamily::TensorCopies ? "tcgen05.cp"
+                                                 : "tensor maps";
+}
+
 Error tilecopy::runMatrix(RunDevice &devices, const FuzzOptions &fuzz, const RunOptions &options,
                           RunReport &report) {
   auto target = targetOf(fuzz.family, options.overrides);
@@ -276,12 +306,10 @@ Error tilecopy::runMatrix(RunDevice &devices, const FuzzOptions &fuzz, const Run
   auto device = devices.deviceFor(target->sm(), target->suffix(), target->ptx());
   if (!device)
     return device.takeError();
-  unsigned kernels = 0, failures = 0;
-  uint64_t bytes = 0;
-  json::Array failed;
+  MatrixResult all;
   for (const Program &program : *programs) {
     if (std::string why = whyEnd(); !why.empty()) {
-      report.stop(why + " after " + utostr(kernels) + " kernels", 0);
+      report.stop(why + " after " + utostr(all.kernels) + " kernels", 0);
       break;
     }
     auto lowered = lower(program, "", devices.isEmulator(*device));
@@ -295,33 +323,23 @@ Error tilecopy::runMatrix(RunDevice &devices, const FuzzOptions &fuzz, const Run
           runKernel(devices, **device, **module, kernel, emitted, options.arguments, options);
       if (result.errorIsA<LaunchStopped>()) {
         consumeError(result.takeError());
-        report.stop(whyEnd() + " after " + utostr(kernels) + " kernels", 0);
+        report.stop(whyEnd() + " after " + utostr(all.kernels) + " kernels", 0);
         break;
       }
-      report.progress().at(formatv("{0} kernels of {1} programs, {2} failed", ++kernels,
-                                   programs->size(), failures));
-      if (result) {
-        bytes += result->comparedBytes;
-        continue;
-      }
-      ++failures;
-      std::string why = toString(result.takeError());
-      report.text() << "FAIL @" << kernel.name << ": " << why << '\n';
-      failed.push_back(json::Object{{"kernel", kernel.name}, {"message", json::fixUTF8(why)}});
+      report.progress().at(formatv("{0} kernels of {1} programs, {2} failed", ++all.kernels,
+                                   programs->size(), all.failures));
+      all.add(kernel, std::move(result), report);
     }
   }
-  report.text() << kernels << " kernels of "
-                << (fuzz.family == ProgramFamily::TensorMemory   ? "tensor memory"
-                    : fuzz.family == ProgramFamily::TensorCopies ? "tcgen05.cp"
-                                                                 : "tensor maps")
-                << " for " << target->cpu() << " on " << devices.describe(**device, options) << ": "
-                << failures << " failed, " << bytes << " bytes compared\n";
+  report.text() << all.kernels << " kernels of " << matrixOf(fuzz.family) << " for "
+                << target->cpu() << " on " << devices.describe(**device, options) << ": "
+                << all.failures << " failed, " << all.bytes << " bytes compared\n";
   report.add("matrix",
              json::Object{{"family", programFamilyName(fuzz.family)},
-                          {"kernels", int64_t(kernels)},
-                          {"failed", int64_t(failures)},
-                          {"compared_bytes", int64_t(bytes)},
-                          {"failures", std::move(failed)}},
-             failures == 0);
+                          {"kernels", int64_t(all.kernels)},
+                          {"failed", int64_t(all.failures)},
+                          {"compared_bytes", int64_t(all.bytes)},
+                          {"failures", std::move(all.failed)}},
+             all.failures == 0);
   return Error::success();
 }

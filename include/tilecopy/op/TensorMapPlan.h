@@ -16,10 +16,14 @@
 
 #include "tilecopy/op/Expr.h"
 #include "tilecopy/op/Members.h"
+#include "tilecopy/op/Tensor.h"
 #include "tilecopy/tensormap/TensorMap.h"
 #include "llvm/Support/JSON.h"
 
 namespace tilecopy {
+
+/// The type under which a map copies elements bit by bit; of two F4E2M1 together, a byte.
+TensorMapType tensorMapType(ElementType type);
 
 /// TensorMapValues before the address of the tensor and the scalar arguments are known.
 struct TensorMapPlan {
@@ -36,7 +40,7 @@ struct TensorMapPlan {
   TensorMapFill fill = TensorMapFill::Zero;
 
   unsigned rank() const { return dims.size(); }
-  int64_t boxBytes() const;
+  int64_t boxBytes() const { return int64_t(tilecopy::boxBytes(type, box, elementStrides)); }
   /// The values for one launch. `valueOf` is asked for scalar arguments.
   TensorMapValues bind(uint64_t tensorAddress,
                        llvm::function_ref<int64_t(const Symbol &)> valueOf) const;

@@ -17,6 +17,7 @@
 #ifndef TILECOPY_TENSORMAP_TENSORMAP_H
 #define TILECOPY_TENSORMAP_TENSORMAP_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -77,6 +78,11 @@ unsigned elementBits(TensorMapType type);
 /// The bytes of a row within which a swizzle moves 16-byte pieces; 0 without one.
 unsigned swizzleSpan(TensorMapSwizzle swizzle);
 
+/// The bytes that one whole box brings: what a barrier is told, out of bounds or not. The greatest
+/// value where it does not fit; limits are far below.
+uint64_t boxBytes(TensorMapType type, llvm::ArrayRef<uint32_t> box,
+                  llvm::ArrayRef<uint32_t> elementStrides);
+
 /// The most dimensions of a tensor map.
 constexpr unsigned TensorMapMaxRank = 5;
 /// The greatest extent of a box.
@@ -102,8 +108,7 @@ struct TensorMapValues {
   TensorMapFill fill = TensorMapFill::Zero;
 
   unsigned rank() const { return dims.size(); }
-  /// The bytes that one whole box brings: what a barrier is told, out of bounds or not.
-  uint64_t boxBytes() const;
+  uint64_t boxBytes() const { return tilecopy::boxBytes(type, box, elementStrides); }
   /// Equal for equal values, in every process and on every machine.
   uint64_t hash() const;
   /// A table for people.

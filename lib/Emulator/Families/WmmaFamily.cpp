@@ -5,74 +5,20 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// PTX ISA 9.7.14.4: wmma.load, wmma.store, wmma.mma. Which lane holds which element of a fragment
-// is not specified; programs that look get here what ptxas 13.0 makes for sm_80 and sm_90, where
-// most shapes are products of 16 rows and 8 columns side by side. The m8n32 shapes are computed
-// transposed; tf32 is summed in two steps of four.
+// PTX ISA 9.7.14.4: wmma.load, wmma.store, wmma.mma. The m8n32 shapes are computed transposed; tf32
+// is summed in two steps of four.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Families/FloatMath.h"
 #include "Emulator/Matrix/MmaDecode.h"
+#include "Emulator/Matrix/WmmaFragment.h"
 #include "Emulator/Tensor/Tcgen.h"
 
 using namespace llvm;
 
 namespace tilecopy::emu {
 namespace {
-
-enum class Role : uint32_t { A, B, C };
-
-/// What a fragment is: an operand of a shape, with element type and place in registers.
-struct Fragment {
-  MatrixShape shape;
-  Role role = Role::A;
-  Element element = Element::F16;             ///< of A or B
-  Accumulator accumulator = Accumulator::F32; ///< of C
-
-  unsigned elementWidth() const { return role == Role::C ? bitsOf(accumulator) : bitsOf(element); }
-  /// Rows of the stored matrix: of A, of B as columns by k, of C.
-  unsigned vectors() const { return role == Role::B ? shape.n : shape.m; }
-  unsigned length() const { return role == Role::C ? shape.n : shape.k; }
-  unsigned perRegister() const { return elementWidth() >= 32 ? 1 : 32 / elementWidth(); }
-  unsigned registers() const {
-    if (role != Role::C && element == Element::F16)
-      return 8; // some hold the same elements
-    return vectors() * length() * std::min(elementWidth(), 32u) / 1024;
-  }
-  bool isWide() const { return elementWidth() == 64; }
-};
-
-/// The row of A or C, or the column of B, and the other index.
-FragmentCell cellOf(const Fragment &f, unsigned lane, unsigned r, unsigned j) {
-  unsigned g = lane / 4, q = lane % 4, e = f.perRegister(), m = f.shape.m, n = f.shape.n;
-  if (m == 8 && n == 8) {
-    if (f.role == Role::C)
-      return {g, 2 * q + r};
-    return {g, e * q + j};
-  }
-  if (f.role == Role::C) {
-    bool isHalf = f.accumulator == Accumulator::F16;
-    unsigned tile = isHalf ? r : r / 2, inTile = isHalf ? j : r % 2;
-    if (n == 32)
-      return {2 * q + inTile, g + 8 * tile};
-    if (m == 32)
-      return {g + 8 * tile, 2 * q + inTile};
-    return {g + 8 * (tile % 2), 2 * q + inTile + 8 * (tile / 2)};
-  }
-  // The side that has 32 rows or columns, then the one that has 8, then 16 by 16.
-  bool isLong = f.vectors() == 32, isShort = f.vectors() == 8;
-  if (e == 4)
-    return {g + 8 * r, 4 * q + j};
-  if (isLong)
-    return {g + 8 * (r % 2) + 16 * (r / 4), e * q + j + 8 * (r / 2 % 2)};
-  if (isShort)
-    return {g, e * q + j + 8 * (r % 2)};
-  r %= 4;
-  if (f.role == Role::A)
-    return {g + 8 * (r % 2), e * (4 * (r / 2) + q) + j};
-  return {g + 8 * (r / 2), e * (4 * (r % 2) + q) + j};
-}
 
 // Inst::mode of loads and stores: the fragment, and whether rows are contiguous in memory.
 constexpr uint32_t contiguousK = 1u << 24;
@@ -184,41 +130,6 @@ private:
 template <bool isLoad> void moveFragment(Gather &g) {
   if (isUniformWarp(g, "instruction", [](unsigned) { return 0; }))
     FragmentMove(g, isLoad).run();
-}
-
-bool isWmmaShape(MatrixShape s, Element e) {
-  bool isSixteen =
-      s.k == 16 && ((s.m == 16 && s.n == 16) || (s.m == 8 && s.n == 32) || (s.m == 32 && s.n == 8));
-  switch (e) {
-  case Element::F16:
-  case Element::BF16:
-  case Element::S8:
-  case Element::U8:
-    return isSixteen;
-  case Element::TF32:
-    return s.is(16, 16, {8});
-  case Element::F64:
-    return s.is(8, 8, {4});
-  case Element::S4:
-  case Element::U4:
-    return s.is(8, 8, {32});
-  case Element::B1:
-    return s.is(8, 8, {128});
-  default:
-    return false;
-  }
-}
-
-/// Whether a shape has accumulators of this type.
-bool isWmmaShape(MatrixShape s, Accumulator a) {
-  static constexpr Element half[] = {Element::F16},
-                           integer[] = {Element::S8, Element::S4, Element::B1},
-                           wide[] = {Element::F64}, single[] = {Element::F16, Element::TF32};
-  ArrayRef<Element> types = a == Accumulator::F16   ? ArrayRef<Element>(half)
-                            : a == Accumulator::S32 ? ArrayRef<Element>(integer)
-                            : a == Accumulator::F64 ? ArrayRef<Element>(wide)
-                                                    : ArrayRef<Element>(single);
-  return llvm::any_of(types, [&](Element e) { return isWmmaShape(s, e); });
 }
 
 /// What the qualifiers of a wmma say, in order.

@@ -399,7 +399,8 @@ void Machine::wake(Thread &t, bool next) {
   ready.push_back(uint32_t(&t - threads.data()));
 }
 
-uint64_t Machine::special(const Thread &t, Special s) const {
+/// The value of a register with an x, a y and a z.
+std::optional<unsigned> Machine::coordinate(const Thread &t, Special s) const {
   const LaunchConfig &c = context.config;
   ThreadId id = t.id();
   uint32_t rank = t.cta->rank;
@@ -417,6 +418,12 @@ uint64_t Machine::special(const Thread &t, Special s) const {
   for (const auto &[first, values] : triples)
     if (unsigned n = unsigned(s) - unsigned(first); n < 3)
       return values[n];
+  return std::nullopt;
+}
+
+uint64_t Machine::special(const Thread &t, Special s) const {
+  if (auto n = coordinate(t, s))
+    return *n;
   uint32_t eq = 1u << t.lane, below = eq - 1;
   switch (s) {
   case Special::LaneId:
@@ -441,13 +448,13 @@ uint64_t Machine::special(const Thread &t, Special s) const {
   case Special::LaneMaskGt:
     return uint32_t(~(below | eq));
   case Special::ClusterCtaRank:
-    return rank;
+    return t.cta->rank;
   case Special::ClusterNctaRank:
     return clusterSize();
   case Special::IsExplicitCluster:
     return clusterSize() > 1;
   case Special::DynamicSmemSize:
-    return c.dynamicSharedBytes;
+    return context.config.dynamicSharedBytes;
   case Special::TotalSmemSize:
     return t.cta->shared.size;
   case Special::AggregatedSmemSize:

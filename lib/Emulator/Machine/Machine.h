@@ -118,7 +118,7 @@ public:
   /// Completes the thread's copies up to the one of this number.
   void completeCopies(Thread &t, uint64_t upTo);
 
-  /// Of threads that can go on at the same time, the order in which they do.
+  /// The order of threads that can go on at the same time.
   bool runsBefore(uint32_t a, uint32_t b) const {
     return context.options.seed == EmulatorOptions::reversed ? a > b : a < b;
   }
@@ -142,6 +142,7 @@ public:
   /// The CTA of the cluster whose shared memory this is, or null.
   Cta *ctaOf(const Segment &shared);
   uint64_t special(const Thread &t, Special s) const;
+  std::optional<unsigned> coordinate(const Thread &t, Special s) const;
   /// Takes `bytes` of the thread's stack and returns their offset in its local memory; nothing
   /// after a report.
   /// Where the stack begins, in local memory after its base.
