@@ -80,7 +80,7 @@ Expected<SmallVector<uint64_t>> Interpreter::read(const CopyOp &op, const Instan
   ElementType type = op.src.tensor->type();
   uint64_t fill = op.options.get(options::Oob) == StringRef("nan") ? nanFill(type) : 0;
   bool rounds = op.options.has(options::TmaDtype) && op.dst.tensor->space() == Space::Shared;
-  // Of each 16 bytes only the first 12 or 8 are read.
+  // Only the first 12 or 8 of each 16 bytes are read.
   std::optional<StringRef> format = op.options.get(options::Decompress);
   unsigned packed = !format ? 0 : *format == "b6x16_p32" ? 6 : 4;
   SmallVector<uint64_t> values;
@@ -153,7 +153,7 @@ Error Interpreter::copy(const CopyOp &op, const Instance &at) {
     std::optional<BarrierRef> told = op.options.get(options::Mbar);
     if (!told)
       continue;
-    // Of a pair, whose ranks differ in the lowest bit, the first one's barrier is told.
+    // The ranks of a pair differ in the lowest bit. The barrier of its first CTA is told.
     bool pair = op.options.get(options::CtaGroup) == 2;
     auto state = stateOf(*told, at, pair ? rank & ~1u : rank);
     if (!state)

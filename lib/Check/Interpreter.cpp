@@ -180,7 +180,7 @@ Expected<bool> Interpreter::step(Warp &warp) {
   const Step &s = steps[warp.next];
   loc = s.statement->loc;
   Instance at = instanceOf(warp);
-  // Of the warps that share a statement, the first pays for it.
+  // The first of the warps that share a statement counts it as a step.
   int payer = s.active.find_first();
   if (payer == -1 || unsigned(payer) / ThreadsPerWarp == warp.index)
     if (Error e = spend())

@@ -136,7 +136,7 @@ const Mark *Order::firstUnseen(ArrayRef<Mark> marks, const Party &party) {
   return m == marks.end() ? nullptr : m;
 }
 
-/// Of writes of one value it is enough to have seen one.
+/// One of several writes of the same value is enough to have seen.
 const Mark *Order::noWriteSeen(const History &h, const Party &party) {
   const Mark *unseen = firstUnseen(h.writes, party);
   if (!unseen || h.reduction)

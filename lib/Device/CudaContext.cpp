@@ -44,7 +44,7 @@ private:
 } // namespace
 
 CudaContext::~CudaContext() {
-  // Nobody is left to tell about a failure here.
+  // There is no caller left to report a failure to.
   if (!context)
     return;
   driver->ctxSetCurrent(context);

@@ -181,6 +181,8 @@ struct alignas(64) TensorMap {
 
 /// The driver, opened. The library stays loaded until the process ends: it has threads of its own.
 struct CudaDriver {
+// A declarator and its parameters take no parentheses.
+// NOLINTNEXTLINE(bugprone-macro-parentheses)
 #define TILECOPY_DECLARE(field, entry, suffix, parameters) cuda::Result(*field) parameters;
   TILECOPY_CUDA_ENTRY_POINTS(TILECOPY_DECLARE)
   TILECOPY_CUDA_OPTIONAL_ENTRY_POINTS(TILECOPY_DECLARE)

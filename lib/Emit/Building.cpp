@@ -152,8 +152,8 @@ Value *AddressBuilder::scale(Value *x, Value *by) {
   return isConstant(x, 1) ? by : builder.CreateMul(x, by);
 }
 
-// Of powers of two the bits are taken here: a remainder beside a quotient would become a product
-// and a difference.
+// Powers of two become shifts here: a remainder beside a quotient would become a product and a
+// difference.
 Value *AddressBuilder::divided(Value *x, int64_t by) {
   if (isPowerOf2_64(by))
     return by == 1 ? x : builder.CreateLShr(x, Log2_64(by));

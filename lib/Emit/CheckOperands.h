@@ -25,7 +25,7 @@ constexpr unsigned GenericSpace = 0, GlobalSpace = 1, SharedSpace = 3, TensorSpa
 /// The builder stands in a function of a module.
 llvm::Error checkPlace(const llvm::IRBuilderBase &builder);
 
-/// Of a pointer; none for another value or null.
+/// The address space of a pointer; nothing for another value or null.
 std::optional<unsigned> addressSpace(const llvm::Value *v);
 /// For messages: the type, or "null".
 std::string typeText(const llvm::Value *v);

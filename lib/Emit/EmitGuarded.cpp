@@ -10,8 +10,8 @@
 // and again the split ones. A split vector goes through a loop over its elements, on the side whose
 // edge it is; on the other side it is one access.
 //
-// Of a cp.async the guards of the source are a number of bytes instead, and one that reads nothing
-// gets the tensor's own address.
+// The guards of a cp.async's source are a number of bytes instead; one that reads nothing gets the
+// tensor's own address.
 //
 //===----------------------------------------------------------------------===//
 

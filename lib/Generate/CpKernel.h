@@ -55,7 +55,7 @@ private:
   int64_t unit() const { return 128 / elementBits(type); } // elements
   int64_t unitsOfTile() const { return atom->units * tiles; }
   int64_t unitsOfSpan() const { return int64_t(1) << swizzle; }
-  /// Of a stage in shared memory, and of the tensor in tensor memory.
+  /// The extents of a stage in shared memory and of the tensor in tensor memory.
   int64_t sharedUnits() const;
   int64_t sharedRows() const;
   int64_t wideUnits() const;

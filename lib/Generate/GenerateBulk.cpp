@@ -46,7 +46,7 @@ void RowTile::choose(Choices &c, bool reduces) {
   rows = 1 + c.pick(16);
 }
 
-/// Of `copies` tiles: row-major, with a pitch, column of rows first, or swizzled.
+/// The layout of `copies` tiles: row-major, with a pitch, column of rows first, or swizzled.
 std::string RowTile::layout(Choices &c, int64_t copies) const {
   std::string shape = formatv("{0},{1},{2}", copies, rows, columns);
   switch (c.pick(4)) {

@@ -198,7 +198,7 @@ void RaggedKernel::chooseLoop() {
   loopHead = formatv("for k in 0:{0} step {1} {{\n", name, e);
 }
 
-/// So many CTAs, or as many as cover a dimension; exactly, or with a last one at the edge.
+/// A few CTAs, or as many as cover a dimension: exactly, or with a last one at the edge.
 void RaggedKernel::chooseGrid() {
   int free = int(c.pick(tile.size()));
   if (!c.rarely(3) || free == steppedDim) {

@@ -484,7 +484,7 @@ std::string Generator::writeTrip(const Trip &t) {
   text += sync(t);
   text += guarded(
       formatv("copy.{0} {1} <- {2}{3}", scope(t.wholeOut), b.text(), out.text(), options()));
-  // Of several stages, the next one is not waited for: one barrier a pass keeps them apart.
+  // One barrier a pass keeps several stages apart; the next one need not be waited for.
   if (t.loop > 1)
     text += (t.stages > 1 && c.pick(2) ? "" : sync(t)) + "}\n";
   return text;

@@ -75,7 +75,7 @@ static std::optional<Space> spaceAt(StringRef text) {
   return parseSpace(text.ltrim().take_while([](char c) { return isAlpha(c); }));
 }
 
-/// Of the copies around it, the one that the line names.
+/// Keeps the copy that the line names.
 static void keepNamed(StringRef line, std::vector<TextCopy> &copies) {
   auto [left, right] = line.split("<-");
   auto dst = spaceAt(left.ltrim().drop_until([](char c) { return isSpace(c); })),

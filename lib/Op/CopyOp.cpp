@@ -137,7 +137,7 @@ static Error checkSides(OpKind kind, const Operand &dst, const Operand &src) {
   return Error::success();
 }
 
-/// Of the threads that reach the operation; none given are all.
+/// Checks the threads that reach the operation; an empty set stands for all.
 static Error checkThreads(Scope scope, unsigned ctaThreads, BitVector &active) {
   bool fits = active.size() == ctaThreads;
   if (Error e = checkScope(scope, ctaThreads, fits ? active : BitVector()))

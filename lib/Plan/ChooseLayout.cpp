@@ -111,7 +111,7 @@ Expected<LayoutUseCost> Chooser::planUse(const LayoutUse &use,
       cost.lines += a.lines;
     }
   }
-  // Of tiles that lie inside; those at an edge are few.
+  // Tiles at an edge are few, so those that lie inside decide.
   Plan inside = planned->plan;
   inside.edge.reset();
   for (const AccessCount &a : inside.accesses()) {

@@ -190,7 +190,7 @@ bool ViewMaker::makePieces(const AddressMap &map) {
   // A step of 0 reads one shared box several times; it cannot be inside of a box.
   auto key = [](const TmaPiece &p) { return p[Shared] ? uint64_t(p[Shared]) : ~uint64_t(0); };
   stable_sort(view.pieces, [&](auto &a, auto &b) { return key(a) < key(b); });
-  // Of an axis with one index any stride is right; a row that leaves it asks for this one.
+  // Any stride is right for an axis with one index; a row that leaves it needs this one.
   if (!view.pieces.empty() && view.axes[view.pieces[0].tag].extent.isConstant(1))
     view.axes[view.pieces[0].tag].stride = Expr(1);
   return true;

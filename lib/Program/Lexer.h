@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Splits a buffer into tokens. It never fails: what is no token becomes one of kind Bad, and the
+// Splits a buffer into tokens. It never fails: text that is not a token becomes a Bad one, and the
 // parser says what it expected instead. A lexer is a position and can be copied to return to it.
 //
 //===----------------------------------------------------------------------===//

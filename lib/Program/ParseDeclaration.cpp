@@ -347,7 +347,7 @@ bool Parser::makeTensor(const TensorText &text, StringRef name,
     }
     if (!layout) {
       Expected<Layout> usual = defaultLayout(text.space, shape);
-      // Of memory, only its size can be wrong; no layout was written that could be named.
+      // Outside registers only the size can be wrong; there is no layout in the text to name.
       if (!usual && text.space != Space::TMem) {
         consumeError(usual.takeError());
         return fail(text.at, "tensor " + quoted(name) + ": its shape has more than 2^62 elements");

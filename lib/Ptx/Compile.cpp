@@ -100,7 +100,7 @@ static void optimize(Module &module, TargetMachine &machine, OptLevel level) {
   FunctionAnalysisManager functions;
   CGSCCAnalysisManager sccs;
   ModuleAnalysisManager modules;
-  // Of a vector that is only taken apart this pass makes narrower loads. Widths are a contract.
+  // This pass narrows loads of vectors that are only taken apart. Widths are a contract.
   PassInstrumentationCallbacks callbacks;
   callbacks.registerShouldRunOptionalPassCallback(
       [](StringRef pass, Any) { return pass != "VectorCombinePass"; });

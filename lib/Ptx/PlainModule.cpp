@@ -33,7 +33,7 @@ static bool isPlainType(const Type *type) {
          scalar->isIntegerTy(64);
 }
 
-/// Of memory whose address space is known: what a generic pointer points to is found by a pass.
+/// Is the address space of the memory known? What a generic pointer points to is found by a pass.
 static bool isPlainAccess(const Value *pointer, bool atomic) {
   unsigned space = pointer->getType()->getPointerAddressSpace();
   return !atomic &&

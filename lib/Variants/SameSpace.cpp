@@ -17,7 +17,7 @@
 using namespace llvm;
 using namespace tilecopy;
 
-/// Of one tensor, what a thread stores must be nothing that another has yet to load.
+/// Within one tensor, a thread must not store to what another has yet to load.
 static bool requireApart(const CopyOp &op, Findings &findings) {
   if (op.dst.tensor != op.src.tensor)
     return true;

@@ -53,7 +53,7 @@ private:
   llvm::Error write(const BarrierStmt &s);
   llvm::Error write(const FenceStmt &s);
   llvm::Error write(const GroupStmt &s);
-  /// Whatever else a program may say.
+  /// All other statements.
   template <typename Other> llvm::Error write(const Other &) {
     return llvm::createStringError("no CUDA C++ is written for a statement of this kind");
   }

@@ -21,7 +21,7 @@
 
 namespace tilecopy {
 
-/// Of all kernels of a module: instructions are summed up, registers are the most that one has.
+/// All kernels of a module: the sum of their instructions, the most registers that one has.
 struct SassCount {
   uint64_t instructions = 0;
   unsigned registers = 0;

@@ -42,14 +42,14 @@ namespace tilecopy {
 /// The barrier of an arrival or of a wait.
 struct BarrierAt {
   llvm::Value *object;
-  /// Of an arrival: at the same place in the CTA of this rank (i32) in the cluster; null for the
+  /// An arrival goes to the same place in the CTA of this rank (i32) in the cluster; null for the
   /// own CTA. Needs sm_90 and PTX 8.0.
   llvm::Value *rank = nullptr;
-  /// Of a wait: threads of other CTAs arrive too, and what they wrote is to be seen.
+  /// A wait at which threads of other CTAs arrive, too: it sees what they wrote.
   bool acrossCluster = false;
-  /// Of an arrival at another CTA and of a wait across the cluster: what is handed over, and what
-  /// that costs. Less than everything needs PTX 8.6. Of a wait there is nothing between the shared
-  /// memory of the cluster and everything; the latter empties the L1 cache.
+  /// What an arrival at another CTA or a wait across the cluster hands over, and what that costs.
+  /// Less than everything needs PTX 8.6. A wait has nothing between the shared memory of the
+  /// cluster and everything; the latter empties the L1 cache.
   ArrivalOrder order = ArrivalOrder::Release;
 };
 

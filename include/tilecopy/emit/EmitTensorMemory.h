@@ -76,7 +76,7 @@ llvm::Error emitTmemWaitStore(llvm::IRBuilderBase &builder, const GpuTarget &tar
 
 /// Before a barrier of threads: orders what this thread has done in tensor memory before it.
 llvm::Error emitTmemFenceBefore(llvm::IRBuilderBase &builder, const GpuTarget &target);
-/// Behind a barrier of threads: orders what this thread does in tensor memory after it.
+/// After a barrier of threads: orders what this thread does in tensor memory after it.
 llvm::Error emitTmemFenceAfter(llvm::IRBuilderBase &builder, const GpuTarget &target);
 
 } // namespace tilecopy

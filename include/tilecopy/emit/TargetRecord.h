@@ -7,7 +7,7 @@
 //
 // LLVM aborts the process on an instruction that the target of a compilation lacks, and prints some
 // others without a word. So each emitter notes in the module which targets its plans are for
-// (`!tilecopy.targets`), and compileToPtx compares. The note is no attribute of the function:
+// (`!tilecopy.targets`), and compileToPtx compares. The note is not an attribute of the function:
 // functions of different attributes are not inlined into each other.
 //
 //===----------------------------------------------------------------------===//

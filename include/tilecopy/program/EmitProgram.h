@@ -29,7 +29,7 @@ struct EmitOptions {
   /// Line tables that lead from PTX back to the `.tile` text; `file` names it.
   bool lines = false;
   std::string file;
-  /// The objects of a kernel in static shared memory as arrays of their own, not at offsets in one.
+  /// Gives each object in static shared memory an array of its own, not an offset in a common one.
   /// That costs instructions, and a checking device sees an access that leaves its tensor.
   bool sharedApart = false;
 };

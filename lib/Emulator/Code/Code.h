@@ -235,8 +235,8 @@ struct Code {
   struct Watch {
     std::vector<std::pair<uint32_t, uint32_t>> reads, writes; ///< (number, slot)
     bool isLoad = false; ///< tcgen05.ld, whose registers are written once it is waited for
-    /// Of wgmma.mma_async: those of its accumulator and of A, which it holds until it is waited
-    /// for; and those of the accumulator, which it reads only where its predicate says so.
+    /// Registers of wgmma.mma_async: those of its accumulator and of A, which it holds until it is
+    /// waited for; and those of the accumulator, which it reads only where its predicate says so.
     std::vector<std::pair<uint32_t, uint32_t>> fragments, accumulators;
     bool isProduct = false;
     unsigned packed = 0; ///< how many elements a mov packs in one register, or 0

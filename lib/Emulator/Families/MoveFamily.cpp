@@ -142,7 +142,7 @@ Flow toGeneric(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
-// Of an address of another space there is no meaning to convert.
+// Converting an address of another space has no meaning.
 Flow fromGeneric(Thread &t, const Inst &i) {
   uint64_t a = t.regs[i.a];
   if (a != 0 && spaceOf(a) != i.space)

@@ -1,4 +1,4 @@
-// Somebody else's program: lowers a copy, and asks for a device, with no flag of TileCopy's build.
+// A consumer's own program: lowers a copy, and asks for a device, with no flag of TileCopy's build.
 #include <tilecopy/program/EmitProgram.h>
 #include <tilecopy/program/ProgramText.h>
 #include <tilecopy/run/Device.h>
