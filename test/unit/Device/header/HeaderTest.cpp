@@ -60,9 +60,9 @@ std::string exportedName(llvm::StringRef entry, llvm::StringRef headerName) {
 }
 
 TEST(CudaHeader, EntryPoints) {
-  const CudaDriver driver = {};
+  // By types alone: no driver is linked, and without optimization a use of an address would stay.
 #define COMPARE(field, entry, suffix, parameters)                                                  \
-  EXPECT_TRUE(sameFunction(driver.field, &::entry)) << #entry;                                     \
+  EXPECT_TRUE(sameFunction(decltype(CudaDriver::field)(), decltype (&::entry)())) << #entry;       \
   EXPECT_EQ(#entry suffix, exportedName(#entry, EXPANDED(entry)));
   TILECOPY_CUDA_ENTRY_POINTS(COMPARE)
   TILECOPY_CUDA_OPTIONAL_ENTRY_POINTS(COMPARE)
