@@ -162,15 +162,23 @@ void RegisterTrip::takeThreads(Digit d, SmallVectorImpl<Digit> &owners) {
     owners.push_back(d);
 }
 
-/// Slots for the own digits, the last one given the closest together; seldom with gaps.
+/// Slots for the own digits, the last one given the closest together; seldom with gaps, where the
+/// tile stays small enough with them.
 void RegisterTrip::numberSlots(MutableArrayRef<Digit *> own, int64_t next) {
   if (c.rarely(3))
     shuffle(own);
+  int64_t outer = 1; // what the digits that have no slots yet multiply
+  for (const Digit *d : own)
+    outer *= d->extent;
   for (Digit *d : reverse(own)) {
     d->weight = next;
     next *= d->extent;
-    if (c.rarely(8))
-      next += grain * c.oneOf<int>({4, 2}) - (fragment || grain > 1 ? 0 : int64_t(c.pick(2)));
+    outer /= d->extent;
+    if (!c.rarely(8))
+      continue;
+    int64_t gap = grain * c.oneOf<int>({4, 2}) - (fragment || grain > 1 ? 0 : int64_t(c.pick(2)));
+    if ((next + gap) * outer * elementBits(type) <= 8 * MostRegisterBytes)
+      next += gap;
   }
 }
 

@@ -123,7 +123,9 @@ std::string SpaceKernel::direct() {
 /// Row-major, with a pitch, column-major or swizzled.
 std::string SpaceKernel::sharedLayout() {
   unsigned kind = c.pick(plainLayouts ? 2 : 4);
-  int64_t grain = pairs() ? 2 : std::max<int64_t>(1, 32 / elementBits(type));
+  // st.async sends whole words, also of rows with a pitch.
+  int64_t grain =
+      pairs() && !plainLayouts ? 2 : std::max<int64_t>(1, 32 / int64_t(elementBits(type)));
   if (kind == 1 && (!plainLayouts || columns % grain == 0))
     return formatv(" layout S[({0},{1}):({2},1)]", rows, columns,
                    columns + grain * (1 + c.pick(4)));

@@ -64,6 +64,7 @@ private:
   void forgetDimensions();
   void order();
   bool chooseVector();
+  unsigned widest(bool evenly, Findings &findings);
   bool fits(unsigned bytes, bool evenly, Findings &findings);
   bool cutInFront(int64_t vector) const;
   void takeVector(unsigned bytes);
@@ -206,33 +207,49 @@ void Partitioner::takeVector(unsigned bytes) {
     pairs.pop_back();
 }
 
-/// The widest vectors of which every thread gets as many; and where there are none, the widest.
-bool Partitioner::chooseVector() {
+/// The widest access that fits, of which every thread gets as many when it is `evenly`; 0 for none.
+unsigned Partitioner::widest(bool evenly, Findings &findings) {
   int64_t cap = op.options.get(options::Width).value_or(32);
-  for (bool evenly : {true, false}) {
-    Findings again; // the widths have been looked at
-    for (unsigned bytes : {16u, 8u, 4u, 2u, 1u}) {
-      if (elementsIn(bytes) == 0 || bytes > cap || bytes < leastBytes ||
-          !fits(bytes, evenly, evenly ? findings : again))
-        continue;
-      takeVector(bytes);
-      uneven = !evenly;
-      int64_t threads = op.scopeThreads(), vectors = op.count() / body.vectorElements;
-      if (evenly)
-        findings.require("equal-work", Proof::Proven,
-                         Twine(vectors / threads) + " accesses for each of " + Twine(threads) +
-                             " threads");
-      else
-        findings.note("equal-work", Proof::Disproven,
-                      Twine(op.count()) + " elements over " + Twine(threads) +
-                          " threads do not come out even: " + Twine(vectors) + " accesses of " +
-                          Twine(bytes) + " bytes, the last round by " + Twine(vectors % threads) +
-                          " threads",
-                      "a tile of a multiple of " +
-                          Twine(threads * std::max<int64_t>(1, 8 / bits())) + " elements");
-      return true;
-    }
+  for (unsigned bytes : {16u, 8u, 4u, 2u, 1u})
+    if (elementsIn(bytes) != 0 && bytes <= cap && bytes >= leastBytes &&
+        fits(bytes, evenly, findings))
+      return bytes;
+  return 0;
+}
+
+/// The widest vectors of which every thread gets as many; and the widest of all where there are
+/// none, or where these are more than twice as many accesses for a thread.
+bool Partitioner::chooseVector() {
+  Findings again; // the widths have been looked at
+  int64_t threads = op.scopeThreads();
+  auto rounds = [&](unsigned bytes) {
+    return divideCeil(uint64_t(op.count() / elementsIn(bytes)), uint64_t(threads));
+  };
+  unsigned even = widest(/*evenly=*/true, findings), most = widest(/*evenly=*/false, again);
+  uneven = !even || rounds(most) * 2 < rounds(even);
+  if (unsigned bytes = uneven ? most : even) {
+    takeVector(bytes);
+    int64_t vectors = op.count() / body.vectorElements;
+    if (!uneven)
+      return findings.require("equal-work", Proof::Proven,
+                              Twine(vectors / threads) + " accesses for each of " + Twine(threads) +
+                                  " threads");
+    std::string equal;
+    if (even)
+      equal = ("; equal shares are " + Twine(rounds(even)) + " accesses of " + Twine(even) +
+               (even == 1 ? " byte" : " bytes"))
+                  .str();
+    findings.note(
+        "equal-work", Proof::Disproven,
+        Twine(op.count()) + " elements over " + Twine(threads) +
+            " threads do not come out even: " + Twine(vectors) + " accesses of " + Twine(bytes) +
+            " bytes, the last round by " + Twine(vectors % threads) + " threads" + equal,
+        "a tile of a multiple of " +
+            Twine(threads * (even ? body.vectorElements : std::max<int64_t>(1, 8 / bits()))) +
+            " elements");
+    return true;
   }
+  int64_t cap = op.options.get(options::Width).value_or(32);
   // Whole bytes of sub-byte elements must be proved; and an option's cap must hold an element.
   return findings.require("width", Proof::Unknown,
                           "no access of " +
@@ -348,86 +365,7 @@ void Partitioner::fillSides() {
   fill(result.src, op.src, src, false);
 }
 
-//===----------------------------------------------------------------------===//
-// Swizzled addresses
-//===----------------------------------------------------------------------===//
-
-/// The bits that a sum of counters can have, and the greatest value it takes.
-struct KnownBits {
-  uint64_t mask = 0;
-  int64_t max = 0;
-};
-
-uint64_t maskBetween(uint64_t lowest, int64_t max) {
-  uint64_t below = max <= 0 ? 0 : (uint64_t(2) << Log2_64(max)) - 1;
-  return below & ~(lowest - 1);
-}
-
-/// The bits of a + b: the union when they never meet (no carry), else everything from the lowest.
-KnownBits add(KnownBits a, KnownBits b) {
-  KnownBits sum{a.mask | b.mask, a.max + b.max};
-  if (a.mask & b.mask) {
-    uint64_t all = a.mask | b.mask;
-    sum.mask = maskBetween(all & (~all + 1), sum.max);
-  }
-  return sum;
-}
-
-/// Nothing when the value may be negative or is too large to reason about.
-std::optional<KnownBits> knownBits(const Expr &e) {
-  ValueRange r = e.range();
-  if (r.lo < 0 || r.hi > (int64_t(1) << 40))
-    return std::nullopt;
-  if (e.isConstant())
-    return KnownBits{uint64_t(e.constantPart()), e.constantPart()};
-  uint64_t d = e.divisor();
-  return KnownBits{maskBetween(d & (~d + 1), r.hi), r.hi};
-}
-
-uint64_t swizzledMask(const Swizzle &s, uint64_t mask) {
-  uint64_t field = ((uint64_t(1) << s.swizzleLen) - 1) << s.perElement;
-  return s.inner ? mask | ((mask >> s.atomLen) & field) : mask | ((mask & field) << s.atomLen);
-}
-
 } // namespace
-
-SwizzleStep tilecopy::swizzleStep(const Swizzle &swizzle, const Expr &base,
-                                  ArrayRef<Counter<Expr, 1>> dynamic,
-                                  ArrayRef<Counter<Expr, 1>> constant) {
-  auto known = knownBits(base);
-  for (const auto &i : dynamic) {
-    auto bits = known ? knownBits(i[0]) : std::nullopt;
-    if (!bits || !i[0].isConstant())
-      return SwizzleStep::Full;
-    int64_t stride = i[0].constantPart();
-    if (stride == 0 || i.extent == 1)
-      continue;
-    int64_t max = stride * (i.extent - 1);
-    known = add(*known, {maskBetween(stride & -stride, max), max});
-  }
-  if (!known)
-    return SwizzleStep::Full;
-  // Every sum of constants, one by one: there are few of them.
-  SmallVector<int64_t, 16> sums{0};
-  for (const auto &i : constant) {
-    if (!i[0].isConstant() || i[0].constantPart() < 0)
-      return SwizzleStep::Full;
-    SmallVector<int64_t, 16> next;
-    for (int64_t sum : sums)
-      for (int64_t k = 0; k < i.extent; ++k)
-        next.push_back(sum + k * i[0].constantPart());
-    sums = std::move(next);
-  }
-  SwizzleStep step = SwizzleStep::Add;
-  uint64_t after = swizzledMask(swizzle, known->mask);
-  for (int64_t c : sums) {
-    if (known->mask & uint64_t(c))
-      return SwizzleStep::Full;
-    if (after & uint64_t(swizzle.apply(c)))
-      step = SwizzleStep::Xor;
-  }
-  return step;
-}
 
 void tilecopy::markSplits(GuardedPlan &body, int64_t elements, const GuardedIter &along,
                           unsigned bits) {

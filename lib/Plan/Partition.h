@@ -8,7 +8,8 @@
 // Shares a set of paired counters among the threads of a scope: the widest vector for which every
 // access is proved aligned on both sides and every thread gets the same number of them, then the
 // threads along the leading side's contiguous direction, then rounds. Where no width gives every
-// thread the same number, the vectors are numbered, and the last round is for some of the threads.
+// thread the same number, or only one that takes more than twice as many rounds, the vectors are
+// numbered, and the last round is for some of the threads.
 //
 //===----------------------------------------------------------------------===//
 

@@ -15,7 +15,7 @@ entry:
   br label %for
 
 for:                                              ; preds = %tile.done5, %entry
-  %k = phi i32 [ 0, %entry ], [ %100, %tile.done5 ]
+  %k = phi i32 [ 0, %entry ], [ %99, %tile.done5 ]
   %3 = icmp slt i32 %k, %2
   br i1 %3, label %for.body, label %for.end
 
@@ -34,142 +34,143 @@ for.body:                                         ; preds = %for
   br i1 %14, label %tile.whole, label %tile.edge
 
 tile.whole:                                       ; preds = %for.body
-  %15 = zext nneg i32 %thread to i64
-  %16 = sext i32 %thread to i64
-  %17 = mul i64 %1, -1
-  %18 = sext i32 %0 to i64
-  %19 = mul i64 %18, %1
-  %20 = add i64 %19, %17
-  %21 = sext i32 %k to i64
-  %22 = add i64 %21, %20
-  %23 = add i64 %16, %22
-  %24 = getelementptr inbounds i8, ptr addrspace(3) @ragged_last_step_of_k_S, i64 %15
-  %25 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %23
-  %26 = load i8, ptr addrspace(1) %25, align 1, !invariant.load !1
-  %27 = zext nneg i32 %K to i64
-  %28 = getelementptr inbounds i8, ptr addrspace(1) %25, i64 %27
-  %29 = load i8, ptr addrspace(1) %28, align 1, !invariant.load !1
-  %30 = getelementptr inbounds i8, ptr addrspace(1) %28, i64 %27
-  %31 = load i8, ptr addrspace(1) %30, align 1, !invariant.load !1
-  store i8 %26, ptr addrspace(3) %24, align 1
-  %32 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 64
-  store i8 %29, ptr addrspace(3) %32, align 1
-  %33 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 128
-  store i8 %31, ptr addrspace(3) %33, align 1
+  %15 = add i32 %thread, 0
+  %16 = icmp ult i32 %15, 24
+  %17 = and i32 %15, 7
+  %18 = lshr i32 %15, 3
+  %19 = mul i32 %18, 64
+  %20 = mul i32 %17, 8
+  %21 = add i32 %20, %19
+  %22 = zext nneg i32 %21 to i64
+  %23 = getelementptr inbounds i8, ptr addrspace(3) @ragged_last_step_of_k_S, i64 %22
+  %24 = zext i32 %18 to i64
+  %25 = mul i64 %24, %1
+  %26 = zext i32 %17 to i64
+  %27 = mul i64 %26, 8
+  %28 = add i64 %27, %25
+  %29 = mul i64 %1, -1
+  %30 = sext i32 %0 to i64
+  %31 = mul i64 %30, %1
+  %32 = add i64 %31, %29
+  %33 = sext i32 %k to i64
+  %34 = add i64 %33, %32
+  %35 = add i64 %28, %34
+  %36 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %35
+  %37 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %16)
+  br i1 %37, label %tile.read, label %tile.read.end
+
+tile.read:                                        ; preds = %tile.whole
+  %38 = load <2 x i32>, ptr addrspace(1) %36, align 8
+  br label %tile.read.end
+
+tile.read.end:                                    ; preds = %tile.read, %tile.whole
+  %39 = phi <2 x i32> [ zeroinitializer, %tile.whole ], [ %38, %tile.read ]
+  %40 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %16)
+  br i1 %40, label %tile.written, label %tile.written.end
+
+tile.written:                                     ; preds = %tile.read.end
+  store <2 x i32> %39, ptr addrspace(3) %23, align 8
+  br label %tile.written.end
+
+tile.written.end:                                 ; preds = %tile.written, %tile.read.end
   br label %tile.done
 
 tile.edge:                                        ; preds = %for.body
-  %34 = add i32 %7, 1
-  %35 = call i32 @llvm.smax.i32(i32 %34, i32 0)
-  %36 = call i32 @llvm.smax.i32(i32 %8, i32 0)
-  %37 = call i32 @llvm.smax.i32(i32 %12, i32 0)
-  %38 = zext nneg i32 %thread to i64
-  %39 = sext i32 %thread to i64
-  %40 = mul i64 %1, -1
-  %41 = sext i32 %0 to i64
-  %42 = mul i64 %41, %1
-  %43 = add i64 %42, %40
-  %44 = sext i32 %k to i64
-  %45 = add i64 %44, %43
-  %46 = add i64 %39, %45
-  %47 = getelementptr i8, ptr addrspace(3) @ragged_last_step_of_k_S, i64 %38
-  %48 = getelementptr i8, ptr addrspace(1) %A, i64 %46
-  %49 = icmp uge i32 0, %35
-  %50 = icmp ult i32 0, %36
-  %51 = and i1 %49, %50
-  %52 = icmp ult i32 %thread, %37
-  %53 = and i1 %51, %52
-  %54 = getelementptr i8, ptr addrspace(3) %47, i64 64
-  %55 = zext nneg i32 %K to i64
-  %56 = getelementptr i8, ptr addrspace(1) %48, i64 %55
-  %57 = icmp uge i32 1, %35
-  %58 = icmp ult i32 1, %36
-  %59 = and i1 %57, %58
-  %60 = icmp ult i32 %thread, %37
-  %61 = and i1 %59, %60
-  %62 = getelementptr i8, ptr addrspace(3) %47, i64 128
-  %63 = getelementptr i8, ptr addrspace(1) %56, i64 %55
-  %64 = icmp uge i32 2, %35
-  %65 = icmp ult i32 2, %36
-  %66 = and i1 %64, %65
-  %67 = icmp ult i32 %thread, %37
-  %68 = and i1 %66, %67
-  %69 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %53)
-  br i1 %69, label %tile.read, label %tile.read.end
+  %41 = add i32 %7, 1
+  %42 = call i32 @llvm.smax.i32(i32 %41, i32 0)
+  %43 = call i32 @llvm.smax.i32(i32 %8, i32 0)
+  %44 = call i32 @llvm.smax.i32(i32 %12, i32 0)
+  %45 = add i32 %thread, 0
+  %46 = icmp ult i32 %45, 24
+  %47 = and i32 %45, 7
+  %48 = lshr i32 %45, 3
+  %49 = mul i32 %48, 64
+  %50 = mul i32 %47, 8
+  %51 = add i32 %50, %49
+  %52 = zext nneg i32 %51 to i64
+  %53 = getelementptr i8, ptr addrspace(3) @ragged_last_step_of_k_S, i64 %52
+  %54 = zext i32 %48 to i64
+  %55 = mul i64 %54, %1
+  %56 = zext i32 %47 to i64
+  %57 = mul i64 %56, 8
+  %58 = add i64 %57, %55
+  %59 = mul i64 %1, -1
+  %60 = sext i32 %0 to i64
+  %61 = mul i64 %60, %1
+  %62 = add i64 %61, %59
+  %63 = sext i32 %k to i64
+  %64 = add i64 %63, %62
+  %65 = add i64 %58, %64
+  %66 = getelementptr i8, ptr addrspace(1) %A, i64 %65
+  %67 = icmp uge i32 %48, %42
+  %68 = and i1 %46, %67
+  %69 = icmp ult i32 %48, %43
+  %70 = and i1 %68, %69
+  %71 = icmp ult i32 %50, %44
+  %72 = and i1 %70, %71
+  %73 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %72)
+  br i1 %73, label %tile.read2, label %tile.read.end1
 
-tile.read:                                        ; preds = %tile.edge
-  %70 = load i8, ptr addrspace(1) %48, align 1
-  br label %tile.read.end
-
-tile.read.end:                                    ; preds = %tile.read, %tile.edge
-  %71 = phi i8 [ 0, %tile.edge ], [ %70, %tile.read ]
-  %72 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %61)
-  br i1 %72, label %tile.read2, label %tile.read.end1
-
-tile.read2:                                       ; preds = %tile.read.end
-  %73 = load i8, ptr addrspace(1) %56, align 1
+tile.read2:                                       ; preds = %tile.edge
+  %74 = load <2 x i32>, ptr addrspace(1) %66, align 8
   br label %tile.read.end1
 
-tile.read.end1:                                   ; preds = %tile.read2, %tile.read.end
-  %74 = phi i8 [ 0, %tile.read.end ], [ %73, %tile.read2 ]
-  %75 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %68)
-  br i1 %75, label %tile.read4, label %tile.read.end3
+tile.read.end1:                                   ; preds = %tile.read2, %tile.edge
+  %75 = phi <2 x i32> [ zeroinitializer, %tile.edge ], [ %74, %tile.read2 ]
+  %76 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %46)
+  br i1 %76, label %tile.written4, label %tile.written.end3
 
-tile.read4:                                       ; preds = %tile.read.end1
-  %76 = load i8, ptr addrspace(1) %63, align 1
-  br label %tile.read.end3
+tile.written4:                                    ; preds = %tile.read.end1
+  store <2 x i32> %75, ptr addrspace(3) %53, align 8
+  br label %tile.written.end3
 
-tile.read.end3:                                   ; preds = %tile.read4, %tile.read.end1
-  %77 = phi i8 [ 0, %tile.read.end1 ], [ %76, %tile.read4 ]
-  store i8 %71, ptr addrspace(3) %47, align 1
-  store i8 %74, ptr addrspace(3) %54, align 1
-  store i8 %77, ptr addrspace(3) %62, align 1
+tile.written.end3:                                ; preds = %tile.written4, %tile.read.end1
   br label %tile.done
 
-tile.done:                                        ; preds = %tile.read.end3, %tile.whole
+tile.done:                                        ; preds = %tile.written.end3, %tile.written.end
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %78 = icmp sge i32 %12, 64
-  br i1 %78, label %tile.whole6, label %tile.edge7
+  %77 = icmp sge i32 %12, 64
+  br i1 %77, label %tile.whole6, label %tile.edge7
 
 tile.whole6:                                      ; preds = %tile.done
-  %79 = mul i32 %0, %K
-  %80 = add i32 %k, %79
-  %81 = add i32 %thread, %80
-  %82 = zext nneg i32 %thread to i64
-  %83 = zext nneg i32 %81 to i64
-  %84 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %83
-  %85 = getelementptr inbounds i8, ptr addrspace(3) @ragged_last_step_of_k_S, i64 %82
-  %86 = getelementptr inbounds i8, ptr addrspace(3) %85, i64 64
-  %87 = load i8, ptr addrspace(3) %86, align 1
-  store i8 %87, ptr addrspace(1) %84, align 1
+  %78 = mul i32 %0, %K
+  %79 = add i32 %k, %78
+  %80 = add i32 %thread, %79
+  %81 = zext nneg i32 %thread to i64
+  %82 = zext nneg i32 %80 to i64
+  %83 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %82
+  %84 = getelementptr inbounds i8, ptr addrspace(3) @ragged_last_step_of_k_S, i64 %81
+  %85 = getelementptr inbounds i8, ptr addrspace(3) %84, i64 64
+  %86 = load i8, ptr addrspace(3) %85, align 1
+  store i8 %86, ptr addrspace(1) %83, align 1
   br label %tile.done5
 
 tile.edge7:                                       ; preds = %tile.done
-  %88 = call i32 @llvm.smax.i32(i32 %12, i32 0)
-  %89 = mul i32 %0, %K
-  %90 = add i32 %k, %89
-  %91 = add i32 %thread, %90
-  %92 = zext nneg i32 %thread to i64
-  %93 = zext nneg i32 %91 to i64
-  %94 = getelementptr i8, ptr addrspace(1) %B, i64 %93
-  %95 = getelementptr i8, ptr addrspace(3) @ragged_last_step_of_k_S, i64 %92
-  %96 = getelementptr i8, ptr addrspace(3) %95, i64 64
-  %97 = icmp ult i32 %thread, %88
-  %98 = load i8, ptr addrspace(3) %96, align 1
-  %99 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %97)
-  br i1 %99, label %tile.written, label %tile.written.end
+  %87 = call i32 @llvm.smax.i32(i32 %12, i32 0)
+  %88 = mul i32 %0, %K
+  %89 = add i32 %k, %88
+  %90 = add i32 %thread, %89
+  %91 = zext nneg i32 %thread to i64
+  %92 = zext nneg i32 %90 to i64
+  %93 = getelementptr i8, ptr addrspace(1) %B, i64 %92
+  %94 = getelementptr i8, ptr addrspace(3) @ragged_last_step_of_k_S, i64 %91
+  %95 = getelementptr i8, ptr addrspace(3) %94, i64 64
+  %96 = icmp ult i32 %thread, %87
+  %97 = load i8, ptr addrspace(3) %95, align 1
+  %98 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %96)
+  br i1 %98, label %tile.written9, label %tile.written.end8
 
-tile.written:                                     ; preds = %tile.edge7
-  store i8 %98, ptr addrspace(1) %94, align 1
-  br label %tile.written.end
+tile.written9:                                    ; preds = %tile.edge7
+  store i8 %97, ptr addrspace(1) %93, align 1
+  br label %tile.written.end8
 
-tile.written.end:                                 ; preds = %tile.written, %tile.edge7
+tile.written.end8:                                ; preds = %tile.written9, %tile.edge7
   br label %tile.done5
 
-tile.done5:                                       ; preds = %tile.written.end, %tile.whole6
+tile.done5:                                       ; preds = %tile.written.end8, %tile.whole6
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %100 = add i32 %k, 64
-  br label %for, !llvm.loop !2
+  %99 = add i32 %k, 64
+  br label %for, !llvm.loop !1
 
 for.end:                                          ; preds = %for
   ret void
@@ -195,7 +196,6 @@ attributes #3 = { convergent nocallback nounwind }
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_90a", !"8.6"}
-!1 = !{}
-!2 = distinct !{!2, !3, !4}
-!3 = !{!"llvm.loop.unroll.disable"}
-!4 = !{!"llvm.loop.disable_nonforced"}
+!1 = distinct !{!1, !2, !3}
+!2 = !{!"llvm.loop.unroll.disable"}
+!3 = !{!"llvm.loop.disable_nonforced"}

@@ -10,114 +10,59 @@ define ptx_kernel void @warp_u16_5x96(ptr addrspace(1) noalias readonly align 16
 entry:
   %thread = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = and i32 %thread, 31
-  %1 = zext nneg i32 %0 to i64
-  %2 = mul nuw i64 %1, 2
-  %3 = getelementptr inbounds i8, ptr addrspace(3) @warp_u16_5x96_S, i64 %2
-  %4 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %2
-  %5 = load i16, ptr addrspace(1) %4, align 2, !invariant.load !1
-  %6 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 64
-  %7 = load i16, ptr addrspace(1) %6, align 2, !invariant.load !1
-  %8 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 128
-  %9 = load i16, ptr addrspace(1) %8, align 2, !invariant.load !1
-  %10 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 192
-  %11 = load i16, ptr addrspace(1) %10, align 2, !invariant.load !1
-  %12 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 256
-  %13 = load i16, ptr addrspace(1) %12, align 2, !invariant.load !1
-  %14 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 320
-  %15 = load i16, ptr addrspace(1) %14, align 2, !invariant.load !1
-  %16 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 384
-  %17 = load i16, ptr addrspace(1) %16, align 2, !invariant.load !1
-  %18 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 448
-  %19 = load i16, ptr addrspace(1) %18, align 2, !invariant.load !1
-  %20 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 512
-  %21 = load i16, ptr addrspace(1) %20, align 2, !invariant.load !1
-  %22 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 576
-  %23 = load i16, ptr addrspace(1) %22, align 2, !invariant.load !1
-  %24 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 640
-  %25 = load i16, ptr addrspace(1) %24, align 2, !invariant.load !1
-  %26 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 704
-  %27 = load i16, ptr addrspace(1) %26, align 2, !invariant.load !1
-  %28 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 768
-  %29 = load i16, ptr addrspace(1) %28, align 2, !invariant.load !1
-  %30 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 832
-  %31 = load i16, ptr addrspace(1) %30, align 2, !invariant.load !1
-  %32 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 896
-  %33 = load i16, ptr addrspace(1) %32, align 2, !invariant.load !1
-  store i16 %5, ptr addrspace(3) %3, align 2
-  %34 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 64
-  store i16 %7, ptr addrspace(3) %34, align 2
-  %35 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 128
-  store i16 %9, ptr addrspace(3) %35, align 2
-  %36 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 192
-  store i16 %11, ptr addrspace(3) %36, align 2
-  %37 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 256
-  store i16 %13, ptr addrspace(3) %37, align 2
-  %38 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 320
-  store i16 %15, ptr addrspace(3) %38, align 2
-  %39 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 384
-  store i16 %17, ptr addrspace(3) %39, align 2
-  %40 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 448
-  store i16 %19, ptr addrspace(3) %40, align 2
-  %41 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 512
-  store i16 %21, ptr addrspace(3) %41, align 2
-  %42 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 576
-  store i16 %23, ptr addrspace(3) %42, align 2
-  %43 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 640
-  store i16 %25, ptr addrspace(3) %43, align 2
-  %44 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 704
-  store i16 %27, ptr addrspace(3) %44, align 2
-  %45 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 768
-  store i16 %29, ptr addrspace(3) %45, align 2
-  %46 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 832
-  store i16 %31, ptr addrspace(3) %46, align 2
-  %47 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 896
-  store i16 %33, ptr addrspace(3) %47, align 2
+  %1 = add i32 %0, 0
+  %2 = zext nneg i32 %1 to i64
+  %3 = mul nuw i64 %2, 16
+  %4 = getelementptr inbounds i8, ptr addrspace(3) @warp_u16_5x96_S, i64 %3
+  %5 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %3
+  %6 = add i32 %0, 32
+  %7 = icmp ult i32 %6, 60
+  %8 = zext nneg i32 %6 to i64
+  %9 = mul nuw i64 %8, 16
+  %10 = getelementptr inbounds i8, ptr addrspace(3) @warp_u16_5x96_S, i64 %9
+  %11 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %9
+  %12 = load <4 x i32>, ptr addrspace(1) %5, align 16
+  %13 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %7)
+  br i1 %13, label %tile.read, label %tile.read.end
+
+tile.read:                                        ; preds = %entry
+  %14 = load <4 x i32>, ptr addrspace(1) %11, align 16
+  br label %tile.read.end
+
+tile.read.end:                                    ; preds = %tile.read, %entry
+  %15 = phi <4 x i32> [ zeroinitializer, %entry ], [ %14, %tile.read ]
+  store <4 x i32> %12, ptr addrspace(3) %4, align 16
+  %16 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %7)
+  br i1 %16, label %tile.written, label %tile.written.end
+
+tile.written:                                     ; preds = %tile.read.end
+  store <4 x i32> %15, ptr addrspace(3) %10, align 16
+  br label %tile.written.end
+
+tile.written.end:                                 ; preds = %tile.written, %tile.read.end
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %48 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %2
-  %49 = load i16, ptr addrspace(3) %3, align 2
-  %50 = load i16, ptr addrspace(3) %34, align 2
-  %51 = load i16, ptr addrspace(3) %35, align 2
-  %52 = load i16, ptr addrspace(3) %36, align 2
-  %53 = load i16, ptr addrspace(3) %37, align 2
-  %54 = load i16, ptr addrspace(3) %38, align 2
-  %55 = load i16, ptr addrspace(3) %39, align 2
-  %56 = load i16, ptr addrspace(3) %40, align 2
-  %57 = load i16, ptr addrspace(3) %41, align 2
-  %58 = load i16, ptr addrspace(3) %42, align 2
-  %59 = load i16, ptr addrspace(3) %43, align 2
-  %60 = load i16, ptr addrspace(3) %44, align 2
-  %61 = load i16, ptr addrspace(3) %45, align 2
-  %62 = load i16, ptr addrspace(3) %46, align 2
-  %63 = load i16, ptr addrspace(3) %47, align 2
-  store i16 %49, ptr addrspace(1) %48, align 2
-  %64 = getelementptr inbounds i8, ptr addrspace(1) %48, i64 64
-  store i16 %50, ptr addrspace(1) %64, align 2
-  %65 = getelementptr inbounds i8, ptr addrspace(1) %48, i64 128
-  store i16 %51, ptr addrspace(1) %65, align 2
-  %66 = getelementptr inbounds i8, ptr addrspace(1) %48, i64 192
-  store i16 %52, ptr addrspace(1) %66, align 2
-  %67 = getelementptr inbounds i8, ptr addrspace(1) %48, i64 256
-  store i16 %53, ptr addrspace(1) %67, align 2
-  %68 = getelementptr inbounds i8, ptr addrspace(1) %48, i64 320
-  store i16 %54, ptr addrspace(1) %68, align 2
-  %69 = getelementptr inbounds i8, ptr addrspace(1) %48, i64 384
-  store i16 %55, ptr addrspace(1) %69, align 2
-  %70 = getelementptr inbounds i8, ptr addrspace(1) %48, i64 448
-  store i16 %56, ptr addrspace(1) %70, align 2
-  %71 = getelementptr inbounds i8, ptr addrspace(1) %48, i64 512
-  store i16 %57, ptr addrspace(1) %71, align 2
-  %72 = getelementptr inbounds i8, ptr addrspace(1) %48, i64 576
-  store i16 %58, ptr addrspace(1) %72, align 2
-  %73 = getelementptr inbounds i8, ptr addrspace(1) %48, i64 640
-  store i16 %59, ptr addrspace(1) %73, align 2
-  %74 = getelementptr inbounds i8, ptr addrspace(1) %48, i64 704
-  store i16 %60, ptr addrspace(1) %74, align 2
-  %75 = getelementptr inbounds i8, ptr addrspace(1) %48, i64 768
-  store i16 %61, ptr addrspace(1) %75, align 2
-  %76 = getelementptr inbounds i8, ptr addrspace(1) %48, i64 832
-  store i16 %62, ptr addrspace(1) %76, align 2
-  %77 = getelementptr inbounds i8, ptr addrspace(1) %48, i64 896
-  store i16 %63, ptr addrspace(1) %77, align 2
+  %17 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %3
+  %18 = icmp ult i32 %6, 60
+  %19 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %9
+  %20 = load <4 x i32>, ptr addrspace(3) %4, align 16
+  %21 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %18)
+  br i1 %21, label %tile.read2, label %tile.read.end1
+
+tile.read2:                                       ; preds = %tile.written.end
+  %22 = load <4 x i32>, ptr addrspace(3) %10, align 16
+  br label %tile.read.end1
+
+tile.read.end1:                                   ; preds = %tile.read2, %tile.written.end
+  %23 = phi <4 x i32> [ zeroinitializer, %tile.written.end ], [ %22, %tile.read2 ]
+  store <4 x i32> %20, ptr addrspace(1) %17, align 16
+  %24 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %18)
+  br i1 %24, label %tile.written4, label %tile.written.end3
+
+tile.written4:                                    ; preds = %tile.read.end1
+  store <4 x i32> %23, ptr addrspace(1) %19, align 16
+  br label %tile.written.end3
+
+tile.written.end3:                                ; preds = %tile.written4, %tile.read.end1
   ret void
 }
 
@@ -134,4 +79,3 @@ attributes #2 = { convergent nocallback nounwind }
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_90a", !"8.6"}
-!1 = !{}

@@ -14,6 +14,7 @@
 #include "CudaSource.h"
 #include "DeviceShapes.h"
 #include "DeviceTensors.h"
+#include "EdgeShapes.h"
 #include "Measure.h"
 #include "Nvrtc.h"
 #include "PathShapes.h"
@@ -38,6 +39,8 @@ struct LoadedKernel {
   KernelResources resources;
 };
 
+using EmittedKernels = std::vector<EmittedKernel>;
+
 /// A program that copies the tensors, and what its kernels were seen to do.
 struct Row {
   std::string group; // rows that are summed up together
@@ -46,6 +49,7 @@ struct Row {
   // Bytes of an element where a matrix is transposed, else the whole tensor is copied.
   uint64_t transposes = 0;
   std::optional<PeerKernel> peer = std::nullopt; // instead of a text
+  std::optional<EdgeShape> edge = std::nullopt;  // rows of a matrix are copied
   double traffic = 2;                            // bytes that are moved for each byte of the tensor
   LaunchConfig config = {};
   LoadedKernel mine = {}, nvrtcs = {};
@@ -69,6 +73,8 @@ private:
   void addRows(StringRef filter);
   void addTransposes(ArrayRef<PeerKernel> peers, StringRef filter);
   Error preparePeer(Row &row, bool first);
+  Error prepareBeside(Row &row, bool first);
+  Expected<EmittedKernels> lower(Row &row, const Program &program, LoadedKernel &into);
   Error bindArguments(Row &row, ArrayRef<TensorMapPlan> maps);
   Error prepare(Row &row, bool first);
   Expected<LoadedKernel> load(StringRef ptx, std::string kernel, const Row &row);
@@ -77,6 +83,8 @@ private:
   Expected<Samples> speed(double moved,
                           function_ref<Expected<std::vector<float>>(unsigned)> time) const;
   uint64_t bytesOf(const Row &row) const {
+    if (row.edge)
+      return row.edge->height * row.edge->rowBytes();
     return row.transposes ? TransposeShape::side * TransposeShape::side * row.transposes
                           : tensors->size();
   }
@@ -93,10 +101,6 @@ private:
 };
 
 } // namespace
-
-//===----------------------------------------------------------------------===//
-// Kernels
-//===----------------------------------------------------------------------===//
 
 void DeviceBench::openNvrtc() {
   if (options.nvrtc == "none") {
@@ -129,12 +133,21 @@ Error DeviceBench::verify(LoadedKernel &kernel, const Row &row, bool whole) {
     return e;
   if (row.transposes)
     return tensors->verifyTransposed(TransposeShape::side, row.transposes);
+  if (row.edge)
+    return tensors->verifyRows(row.edge->height, row.edge->rowBytes(), row.edge->pitchBytes(),
+                               whole);
   return tensors->verify(whole);
 }
 
-/// Every program has the parameters A and B, and after them its tensor maps.
+/// Every program has the parameters A and B, before them the sizes of a matrix, and after them its
+/// tensor maps.
 Error DeviceBench::bindArguments(Row &row, ArrayRef<TensorMapPlan> maps) {
-  row.arguments = {KernelArgument::of(tensors->from()), KernelArgument::of(tensors->to())};
+  row.arguments.clear();
+  if (row.edge)
+    for (uint64_t size : {row.edge->height, row.edge->width})
+      row.arguments.push_back(KernelArgument::of(int32_t(size)));
+  row.arguments.push_back(KernelArgument::of(tensors->from()));
+  row.arguments.push_back(KernelArgument::of(tensors->to()));
   for (const TensorMapPlan &map : maps) {
     auto bytes = device->tensorMap(map.bind(map.tensor == "A" ? tensors->from() : tensors->to(),
                                             [](const Symbol &) { return 0; }));
@@ -159,52 +172,86 @@ Error DeviceBench::preparePeer(Row &row, bool first) {
   return verify(row.mine, row, first);
 }
 
-/// Compiles, loads and checks both kernels of a row.
-Error DeviceBench::prepare(Row &row, bool first) {
-  if (row.peer)
-    return preparePeer(row, first);
+static Expected<Program> parse(const Row &row, StringRef text) {
   SourceMgr sources;
-  auto program = parseProgram(MemoryBuffer::getMemBufferCopy(row.text, row.name()), sources);
-  if (!program)
-    return program.takeError();
-  const Kernel &kernel = program->kernels.front();
-  auto extent = [&](unsigned d) { return unsigned(kernel.grid[d].constantPart()); };
+  return parseProgram(MemoryBuffer::getMemBufferCopy(text, row.name()), sources);
+}
+
+/// What a launch needs is that of the program; of a matrix, of its sizes.
+Expected<EmittedKernels> DeviceBench::lower(Row &row, const Program &program, LoadedKernel &into) {
+  const Kernel &kernel = program.kernels.front();
+  auto size = [&](const Symbol &s) {
+    return int64_t(s.name() == "M" ? row.edge->height : row.edge->width);
+  };
+  auto extent = [&](unsigned d) { return unsigned(kernel.grid[d].evaluate(size)); };
   row.config.grid = {extent(0), extent(1), extent(2)};
   row.config.block = {kernel.threads, 1, 1};
-
   LLVMContext context;
-  auto planned = planProgram(*program);
-  if (!planned)
-    return planned.takeError();
-  auto lowered = lowerToPtx(*program, context);
+  auto lowered = lowerToPtx(program, context);
   if (!lowered)
     return lowered.takeError();
   row.config.dynamicSharedBytes = lowered->second.front().dynamicSharedBytes;
   if (Error e = bindArguments(row, lowered->second.front().tensorMaps))
     return e;
-  if (Error e = load(lowered->first, kernel.name, row).moveInto(row.mine))
+  if (Error e = load(lowered->first, kernel.name, row).moveInto(into))
     return e;
+  return std::move(lowered->second);
+}
+
+/// The kernel beside one of a matrix: the same without guards, or what a person has written.
+Error DeviceBench::prepareBeside(Row &row, bool first) {
+  if (row.edge->kind == EdgeShape::Inside) {
+    auto program = parse(row, edgeProgram(*row.edge, /*promised=*/true, target));
+    if (!program)
+      return program.takeError();
+    if (auto lowered = lower(row, *program, row.nvrtcs); !lowered)
+      return lowered.takeError();
+  } else if (nvrtc) {
+    auto ptx = nvrtc->compile(edgeCuda(*row.edge), target.cpu());
+    if (!ptx)
+      return ptx.takeError();
+    if (Error e = load(*ptx, cudaName("copy"), row).moveInto(row.nvrtcs))
+      return e;
+  } else {
+    return Error::success();
+  }
+  if (Error e = verify(row.nvrtcs, row, first))
+    return createStringError("the kernel beside it: " + toString(std::move(e)));
+  return Error::success();
+}
+
+/// Compiles, loads and checks both kernels of a row.
+Error DeviceBench::prepare(Row &row, bool first) {
+  if (row.peer)
+    return preparePeer(row, first);
+  auto program = parse(row, row.text);
+  if (!program)
+    return program.takeError();
+  auto kernels = lower(row, *program, row.mine);
+  if (!kernels)
+    return kernels.takeError();
   if (Error e = verify(row.mine, row, first))
     return e;
+  if (row.edge)
+    return prepareBeside(row, first);
   // No CUDA C++ is written for blocks that are transposed in registers.
   if (!nvrtc || row.transposes)
     return Error::success();
-  auto cuda = cudaSource(*planned, lowered->second);
+  auto planned = planProgram(*program);
+  if (!planned)
+    return planned.takeError();
+  auto cuda = cudaSource(*planned, *kernels);
   if (!cuda)
     return cuda.takeError();
   auto ptx = nvrtc->compile(*cuda, target.cpu());
   if (!ptx)
     return ptx.takeError();
-  if (Error e = load(*ptx, cudaName(kernel.name), row).moveInto(row.nvrtcs))
+  if (Error e = load(*ptx, cudaName(program->kernels.front().name), row).moveInto(row.nvrtcs))
     return e;
   if (Error e = verify(row.nvrtcs, row, first))
     return createStringError("the kernel that NVRTC compiled: " + toString(std::move(e)));
   return Error::success();
 }
-
-//===----------------------------------------------------------------------===//
-// Measuring
-//===----------------------------------------------------------------------===//
 
 /// GB/s, read and written or sent, of the timed repetitions after the warm-ups.
 Expected<Samples>
@@ -258,10 +305,12 @@ Error DeviceBench::turn(Row &row, bool reversed) {
 void DeviceBench::addRows(StringRef filter) {
   uint64_t bytes = tensors->size();
   unsigned sms = device->multiprocessors();
-  auto add = [&](StringRef group, StringRef type, const auto &shape, auto text) {
+  auto add = [&](StringRef group, StringRef type, const auto &shape, auto text) -> Row * {
     std::string name = shape.name();
-    if (StringRef(name).contains(filter))
-      rows.push_back({group.str(), type.str(), std::move(name), text(), shape.toJSON()});
+    if (!StringRef(name).contains(filter))
+      return nullptr;
+    rows.push_back({group.str(), type.str(), std::move(name), text(), shape.toJSON()});
+    return &rows.back();
   };
   for (ElementType type : {ElementType::F32, ElementType::F16, ElementType::U8})
     for (const DeviceShape &shape : deviceShapes())
@@ -270,10 +319,9 @@ void DeviceBench::addRows(StringRef filter) {
   for (const PathShape &shape : pathShapes()) {
     if (!target.has(shape.kind == PathShape::Peers ? Feature::BulkCopy : Feature::CpAsync))
       continue;
-    size_t before = rows.size();
-    add(shape.group(), "f16", shape, [&] { return pathProgram(shape, bytes, sms, target); });
-    if (rows.size() != before)
-      rows.back().traffic = shape.traffic();
+    if (Row *row = add(shape.group(), "f16", shape,
+                       [&] { return pathProgram(shape, bytes, sms, target); }))
+      row->traffic = shape.traffic();
   }
   if (target.has(Feature::BulkCopy))
     for (const TmaShape &shape : tmaShapes())
@@ -282,6 +330,10 @@ void DeviceBench::addRows(StringRef filter) {
           : shape.waves == 1            ? "tma, persistent"
                                         : "tma, in waves",
           "f16", shape, [&] { return tmaProgram(shape, bytes, sms, target); });
+  for (const EdgeShape &shape : edgeShapes(bytes))
+    if (Row *row = add(shape.group(), "f16", shape,
+                       [&] { return edgeProgram(shape, /*promised=*/false, target); }))
+      row->edge = shape;
 }
 
 /// Ours and those of others, by element type.
@@ -354,8 +406,10 @@ void DeviceBench::summarize(raw_ostream &os, StringRef group) const {
   os << group << ": best " << best->shape << ", " << fixed(best->ofMemcpy.median(), 3)
      << " x memcpy";
   if (worst)
-    os << "; least against NVRTC " << worst->shape << ", " << fixed(worst->ofNvrtc.median(), 3)
-       << " x";
+    os << "; least against "
+       << (worst->edge && worst->edge->kind == EdgeShape::Inside ? "the one without guards "
+                                                                 : "NVRTC ")
+       << worst->shape << ", " << fixed(worst->ofNvrtc.median(), 3) << " x";
   os << '\n';
 }
 
@@ -419,10 +473,7 @@ json::Value DeviceBench::toJSON() const {
                       {"bytes", int64_t(tensors->size())},
                       {"memcpy_gb_per_s", memcpySpeed.toJSON()},
                       {"kernels", std::move(list)}};
-  if (nvrtc)
-    report["nvrtc"] = nvrtcVersion;
-  else
-    report["no_nvrtc"] = whyNoNvrtc;
+  report[nvrtc ? "nvrtc" : "no_nvrtc"] = nvrtc ? nvrtcVersion : whyNoNvrtc;
   return report;
 }
 

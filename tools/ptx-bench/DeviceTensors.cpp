@@ -16,6 +16,8 @@ using namespace tilecopy;
 /// The least prime above 2^24: 16 MiB, and no multiple of any tile.
 static constexpr uint64_t blockBytes = 16777259;
 static constexpr uint64_t leastBytes = uint64_t(64) << 20;
+/// How far poison has moved the source.
+static constexpr uint64_t poisonShift = 16;
 
 Error DeviceTensors::allocate(uint64_t size) {
   if (Error e = device.allocate(size).moveInto(source))
@@ -68,7 +70,7 @@ Error DeviceTensors::fill() {
 
 Error DeviceTensors::poison() {
   // The source itself, one vector further on.
-  constexpr uint64_t shift = 16;
+  constexpr uint64_t shift = poisonShift;
   if (auto times = device.timeCopy(destination, source + shift, bytes - shift, 1); !times)
     return times.takeError();
   uint8_t last[shift];
@@ -115,6 +117,24 @@ Error DeviceTensors::verify(uint64_t size, bool whole, Compare compare) {
 Error DeviceTensors::verify(bool whole) {
   return verify(bytes, whole,
                 [&](uint64_t offset, ArrayRef<uint8_t> found) { return compare(offset, found); });
+}
+
+Error DeviceTensors::verifyRows(uint64_t rows, uint64_t rowBytes, uint64_t pitch, bool whole) {
+  constexpr uint64_t after = 1 << 16;
+  uint64_t size = std::min(rows * pitch + after, bytes - poisonShift);
+  return verify(size, whole, [&](uint64_t offset, ArrayRef<uint8_t> found) -> Error {
+    while (!found.empty()) {
+      uint64_t row = offset / pitch, column = offset % pitch;
+      bool inside = row < rows && column < rowBytes;
+      uint64_t left = (inside ? rowBytes : pitch) - column;
+      ArrayRef<uint8_t> piece = found.take_front(left);
+      if (Error e = compare(offset + (inside ? 0 : poisonShift), piece))
+        return e;
+      offset += piece.size();
+      found = found.drop_front(piece.size());
+    }
+    return Error::success();
+  });
 }
 
 Error DeviceTensors::verifyTransposed(uint64_t side, uint64_t elementBytes) {

@@ -36,6 +36,9 @@ public:
   /// Compares the destination with what the source was filled with: all of it, or 4 KiB out of each
   /// MiB. The error names the first byte that differs.
   llvm::Error verify(bool whole);
+  /// Compares a matrix whose rows of `rowBytes` begin every `pitch` bytes, and what is poisoned
+  /// between and after them, which no copy may write.
+  llvm::Error verifyRows(uint64_t rows, uint64_t rowBytes, uint64_t pitch, bool whole);
   /// Compares 4 KiB out of each MiB with the transpose of a square matrix of `side` rows.
   llvm::Error verifyTransposed(uint64_t side, uint64_t elementBytes);
   /// Milliseconds of the driver's own copies of so many bytes.

@@ -7,6 +7,7 @@
 
 #include "CudaSource.h"
 #include "DeviceShapes.h"
+#include "EdgeShapes.h"
 #include "Nvrtc.h"
 #include "PathShapes.h"
 #include "Peers.h"
@@ -241,6 +242,52 @@ TEST(PathShapes, GoTheirWays) {
     EXPECT_TRUE(llvm::any_of(planned.kernels.front().copies, [&](const PlannedCopy &copy) {
       return copy.choice.plan.variant == variants[shape.kind];
     })) << shape.name();
+  }
+}
+
+/// Some tiles inside and some at the edges, with and without guards where both may be.
+TEST(EdgeShapes, CopyTheMatrix) {
+  auto emulator = createEmulator();
+  auto target = llvm::cantFail(GpuTarget::parse("sm_90"));
+  for (EdgeShape shape : edgeShapes(uint64_t(4) << 30)) {
+    SCOPED_TRACE(shape.name());
+    bool ragged = shape.kind == EdgeShape::Ragged;
+    shape.height = shape.kind == EdgeShape::Uneven ? 2 : 2 * shape.rows - (ragged ? 1 : 0);
+    if (shape.kind != EdgeShape::Uneven)
+      shape.width = 2 * shape.columns - (ragged ? 3 : 0);
+    for (bool promised : {false, true}) {
+      if (promised && shape.kind != EdgeShape::Inside)
+        continue;
+      Program program = parse(edgeProgram(shape, promised, target));
+      PlannedProgram planned = llvm::cantFail(planProgram(program));
+      for (const PlannedCopy &copy : planned.kernels.front().copies) {
+        EXPECT_EQ(copy.choice.plan.variant, "gmem_smem");
+        EXPECT_EQ(bool(copy.choice.plan.edge), shape.kind != EdgeShape::Uneven && !promised);
+        EXPECT_EQ(std::holds_alternative<GuardedPlan>(copy.choice.plan.body),
+                  shape.kind == EdgeShape::Uneven);
+        EXPECT_EQ(copy.choice.plan.dst.accessBytes, shape.pitch ? 16u : 2u);
+      }
+      llvm::LLVMContext context;
+      auto lowered = llvm::cantFail(lowerToPtx(program, context));
+      auto module = llvm::cantFail(emulator->load(lowered.first, shape.name()));
+      ArgumentValues sizes{{"M", int64_t(shape.height)}, {"N", int64_t(shape.width)}};
+      auto check = llvm::cantFail(KernelCheck::create(program.kernels.front(), sizes, 1));
+      auto report =
+          check.run(*emulator, *module, {"copy", lowered.second.front().dynamicSharedBytes});
+      ASSERT_TRUE(bool(report)) << llvm::toString(report.takeError());
+      EXPECT_TRUE(report->passed()) << report->text();
+      EXPECT_EQ(check.writtenBytes(), shape.height * shape.rowBytes());
+    }
+  }
+}
+
+TEST(EdgeShapes, CompileAsCuda) {
+  auto nvrtc = Nvrtc::open("");
+  if (!nvrtc)
+    GTEST_SKIP() << llvm::toString(nvrtc.takeError());
+  for (const EdgeShape &shape : edgeShapes(uint64_t(4) << 30)) {
+    auto ptx = (*nvrtc)->compile(edgeCuda(shape), "sm_90a");
+    ASSERT_TRUE(bool(ptx)) << shape.name() << ": " << llvm::toString(ptx.takeError());
   }
 }
 

@@ -8,6 +8,7 @@
 #include "tilecopy/check/Generate.h"
 #include "Checking.h"
 #include "tilecopy/op/Bounds.h"
+#include "tilecopy/program/PlanProgram.h"
 #include "llvm/ADT/StringExtras.h"
 #include "gtest/gtest.h"
 #include <set>
@@ -48,6 +49,20 @@ TEST(Generate, ProgramsAreValidAndHaveAMeaning) {
     EXPECT_LE(shared, 99 * 1024) << printed;
   }
   EXPECT_GT(writing, 930u); // nor is anything written outside of a tensor
+}
+
+/// Every choice makes a program that can be declared and planned: register tiles with gaps stay
+/// within a thread's registers, and what st.async sends are whole words.
+TEST(Generate, ProgramsCanBePlanned) {
+  for (uint64_t seed = 0; seed < 1500; ++seed) {
+    auto family = seed < 1000 ? ProgramFamily::Registers : ProgramFamily::Spaces;
+    auto made = generateProgram(seed, target(), family);
+    ASSERT_TRUE(bool(made)) << "seed " << seed << ": " << llvm::toString(made.takeError());
+    if (family == ProgramFamily::Registers)
+      continue;
+    auto planned = planProgram(made->program);
+    ASSERT_TRUE(bool(planned)) << made->text << llvm::toString(planned.takeError());
+  }
 }
 
 TEST(Generate, Deterministic) {

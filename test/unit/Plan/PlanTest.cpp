@@ -48,7 +48,7 @@ TEST(Plan, WidthsAndRoundsBothWays) {
       // Padded rows of 33 elements are not even.
       {"warp", "f32", "32, 32", "S[(32,32):(33,1)]", 32, 4, 32},
       {"warp", "f64", "32, 3", "", 32, 8, 3},
-      {"cta", "f16", "24, 40", "", 96, 4, 5},
+      {"cta", "f16", "24, 32", "", 96, 16, 1},
       {"cta", "f4e2m1", "64, 64", "", 32, 16, 4},
   };
   for (const WidthRow &r : rows)
@@ -58,6 +58,38 @@ TEST(Plan, WidthsAndRoundsBothWays) {
       const auto &body = std::get<PartitionPlan>(plan.body);
       EXPECT_EQ(body.vectorBytes, r.bytes) << text(r, toShared);
       EXPECT_EQ(body.rounds(), r.rounds) << text(r, toShared);
+    }
+}
+
+/// Wide vectors that threads do not share equally, where equal ones are more than twice as many.
+TEST(Plan, WideAndUnevenOrNarrowAndEven) {
+  struct Row {
+    WidthRow width;
+    int64_t items; // 0: every thread has as many
+  };
+  const Row rows[] = {
+      {{"cta", "f16", "24, 40", "", 96, 16, 2}, 120},   // 5 rounds of 4 bytes
+      {{"cta", "f16", "1, 1440", "", 160, 16, 2}, 180}, // 9 of 2 bytes
+      {{"cta", "u8", "3, 64", "", 64, 16, 1}, 12},      // 3 of 1 byte
+      {{"cta", "f32", "4, 40", "", 32, 16, 2}, 40},     // 5 of 4 bytes
+      {{"cta", "f32", "4, 32", "", 64, 8, 1}, 0},       // 1 round either way
+      {{"warp", "f16", "8, 24", "", 32, 16, 1}, 24},    // 3 of 4 bytes
+      {{"cta", "f16", "16, 8", "", 64, 4, 1}, 0},
+      {{"cta", "f16", "3, 1440", "", 160, 16, 4}, 540}, // 27 of 2 bytes
+      {{"cta", "f32", "48, 4", "", 96, 8, 1}, 0},       // 1 round either way
+      {{"cta", "f32", "9, 40", "", 120, 16, 1}, 90},    // 3 of 4 bytes
+      {{"cta", "f32", "8, 40", "", 160, 8, 1}, 0},
+      {{"cta", "f32", "6, 40", "", 120, 8, 1}, 0},
+  };
+  for (const auto &[r, items] : rows)
+    for (bool toShared : {true, false}) {
+      Plan plan = firstPlan(text(r, toShared));
+      ASSERT_EQ(plan.variant, "gmem_smem") << text(r, toShared);
+      const auto *even = std::get_if<PartitionPlan>(&plan.body);
+      const auto *uneven = std::get_if<GuardedPlan>(&plan.body);
+      EXPECT_EQ(uneven ? uneven->items : 0, items) << text(r, toShared);
+      EXPECT_EQ(even ? even->vectorBytes : uneven->vectorBytes, r.bytes) << text(r, toShared);
+      EXPECT_EQ(even ? even->rounds() : uneven->rounds(), r.rounds) << text(r, toShared);
     }
 }
 
