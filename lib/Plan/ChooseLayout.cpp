@@ -36,8 +36,13 @@ public:
   Expected<LayoutChoice> run();
 
 private:
+  static constexpr int64_t anyCost = std::numeric_limits<int64_t>::max();
   bool tryGroup(unsigned n);
-  LayoutCandidate evaluate(const NamedCandidate &candidate);
+  void searchOn();
+  bool isKnown(const Layout &layout) const {
+    return any_of(choice.candidates, [&](const LayoutCandidate &c) { return c.layout == layout; });
+  }
+  LayoutCandidate evaluate(const NamedCandidate &candidate, int64_t below = anyCost);
   Expected<LayoutUseCost> planUse(const LayoutUse &use,
                                   const std::shared_ptr<const Tensor> &placed);
   Rank rankOf(const LayoutCandidate &c) const;
@@ -125,7 +130,8 @@ Expected<LayoutUseCost> Chooser::planUse(const LayoutUse &use,
   return cost;
 }
 
-LayoutCandidate Chooser::evaluate(const NamedCandidate &candidate) {
+/// Ends where the uses take as many wavefronts as `below`, which makes it not possible.
+LayoutCandidate Chooser::evaluate(const NamedCandidate &candidate, int64_t below) {
   LayoutCandidate result;
   result.name = candidate.name;
   result.layout = candidate.layout;
@@ -149,16 +155,42 @@ LayoutCandidate Chooser::evaluate(const NamedCandidate &candidate) {
       result.illegal = use.text + ": " + StringRef(why).split('\n').first.str();
       return result;
     }
+    below -= cost->wavefronts * use.trips;
     result.uses.push_back(std::move(*cost));
+    if (below <= 0) {
+      result.illegal = "no fewer wavefronts";
+      return result;
+    }
   }
   return result;
+}
+
+/// Where no candidate is without conflicts: the best of every padding and swizzle. Those that do
+/// not come before all others are only counted.
+void Chooser::searchOn() {
+  for (const NamedCandidate &candidate :
+       allPaddingsAndSwizzles(*tensor.staticShape(), tensor.bits())) {
+    if (isKnown(candidate.layout))
+      continue;
+    ++choice.searched;
+    const LayoutCandidate &now = choice.candidates[*best];
+    int64_t wavefronts = 0;
+    for (auto [use, cost] : zip(uses, now.uses))
+      wavefronts += cost.wavefronts * use.trips;
+    LayoutCandidate c = evaluate(candidate, wavefronts);
+    if (!c.illegal.empty() || !(rankOf(c) < rankOf(now)))
+      continue;
+    choice.candidates.push_back(std::move(c));
+    best = choice.candidates.size() - 1;
+    if (isIdeal(choice.candidates[*best], /*wide=*/false))
+      return;
+  }
 }
 
 /// True when nothing needs to be tried after it.
 bool Chooser::tryGroup(unsigned n) {
   for (const NamedCandidate &candidate : layoutGroup(n, *tensor.staticShape(), tensor.bits())) {
-    if (any_of(choice.candidates,
-               [&](const LayoutCandidate &c) { return c.layout == candidate.layout; }))
+    if (isKnown(candidate.layout))
       continue;
     choice.candidates.push_back(evaluate(candidate));
     const LayoutCandidate &c = choice.candidates.back();
@@ -188,6 +220,8 @@ Expected<LayoutChoice> Chooser::run() {
       break;
   if (!best)
     return nothingServes();
+  if (!isIdeal(choice.candidates[*best], /*wide=*/false))
+    searchOn();
   choice.chosen = *best;
   return std::move(choice);
 }
@@ -231,7 +265,10 @@ static void printUses(raw_ostream &os, const LayoutCandidate &c) {
 
 void LayoutChoice::print(raw_ostream &os) const {
   os << "layout of " << tensor << ": " << best().layout << ", " << best().name << " ("
-     << candidates.size() << " tried)\n";
+     << candidates.size() << " tried";
+  if (searched)
+    os << ", and " << searched << " paddings and swizzles";
+  os << ")\n";
   for (auto [name, use] : zip(uses, best().uses))
     os << "  use at " << name << ", " << use.variant << ": " << use.wavefronts
        << " wavefronts, ideal " << use.ideal << '\n';
@@ -272,5 +309,6 @@ json::Value LayoutChoice::toJSON() const {
                       {"uses", json::Array(uses)},
                       {"layout", toString(best().layout)},
                       {"chosen", int64_t(chosen)},
+                      {"searched", int64_t(searched)},
                       {"candidates", std::move(list)}};
 }

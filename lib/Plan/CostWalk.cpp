@@ -119,6 +119,27 @@ bool CostWalk::read(const BlockPlan &body) {
   return true;
 }
 
+/// As for a tile that lies inside.
+bool CostWalk::read(const GuardedPlan &body) {
+  if (!ofDst && plan.zeros)
+    return false;
+  unsigned direction = ofDst ? GuardedDst : GuardedSrc;
+  threads = stepsOf(body.threads, direction);
+  threadOffset = body.threadOffset;
+  Steps steps;
+  if (body.items) {
+    items = body.items;
+    rounds = counters::product(body.loops) * counters::product(body.unrolled);
+  } else {
+    steps = stepsOf(body.loops, direction);
+    append_range(steps, stepsOf(body.unrolled, direction));
+  }
+  steps.push_back({body.vectorBytes / side.accessBytes, side.accessBytes * 8 / bits, false});
+  moves = sumsOf(steps);
+  kind = ofDst ? Request::Store : Request::Load;
+  return true;
+}
+
 bool CostWalk::read(const MatrixPlan &body) {
   threads = stepsOf(body.threads, MatrixPlan::Memory);
   moves = sumsOf(stepsOf(body.unrolled, MatrixPlan::Memory));
@@ -176,7 +197,9 @@ std::optional<int64_t> CostWalk::offset(int64_t index) const {
 }
 
 std::optional<int64_t> CostWalk::place(unsigned thread) {
-  int64_t index = thread % std::max(1u, plan.scopeThreads);
+  int64_t index = thread % std::max(1u, plan.scopeThreads) + round * plan.scopeThreads;
+  if (items && index >= items)
+    return std::nullopt;
   auto at = offset(index);
   if (!at)
     return std::nullopt;
@@ -246,7 +269,8 @@ std::optional<AccessCost> CostWalk::run() {
   base = valueOf(side.base);
   if (side.space == Space::Shared || plan.scope == Scope::Thread)
     cost.assumed.clear();
-  for (unsigned first = 0; first < active.size(); first += 32)
-    warp(first);
+  for (; round != rounds; ++round)
+    for (unsigned first = 0; first < active.size(); first += 32)
+      warp(first);
   return cost;
 }

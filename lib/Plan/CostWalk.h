@@ -38,6 +38,7 @@ private:
   bool read(const PartitionPlan &body);
   bool read(const MatrixPlan &body);
   bool read(const BlockPlan &body);
+  bool read(const GuardedPlan &body);
   bool read(const SerialPlan &body);
   template <typename Body> bool read(const Body &) { return false; }
 
@@ -62,6 +63,8 @@ private:
 
   Steps threads; // digits of the index in the scope, outermost first
   int64_t threadOffset = 0;
+  // Of vectors that are numbered over all rounds: how many, and the round that is walked.
+  int64_t items = 0, rounds = 1, round = 0;
   std::optional<unsigned> onlyThread; // the one of each scope that takes part
   unsigned lanesWithRows = 32;        // of a matrix instruction
   bool baseIsOfThread = false;

@@ -86,6 +86,20 @@ public:
       padded(columns, pad);
   }
 
+  /// What is wasted does not matter here.
+  void everything(bool columns) {
+    constexpr int64_t mostPad = 32;
+    constexpr unsigned mostPiece = 4, mostAtom = 8, longest = 5;
+    for (int64_t pad = 1; pad <= mostPad; ++pad)
+      if (pad * bits % 8 == 0)
+        padded(columns, pad);
+    auto tile = order(columns);
+    for (unsigned piece = bits < 8; tile && piece <= mostPiece; ++piece)
+      for (unsigned atom = 1; atom <= mostAtom; ++atom)
+        for (unsigned length = std::min(atom, longest); length != 0; --length)
+          swizzled(*tile, columns, piece, length, atom, plainAlign, /*sparing=*/false);
+  }
+
   /// The rows swizzled by the numbers of blocks of 16 by 16 bytes: what a transpose by blocks
   /// wants.
   void rowsOfBlocks() {
@@ -111,13 +125,13 @@ private:
     list.push_back({name.str(), std::move(layout), align, std::nullopt});
   }
   void swizzled(const TileLayout &tile, bool columns, unsigned piece, unsigned length,
-                unsigned atom, unsigned align) {
+                unsigned atom, unsigned align, bool sparing = true) {
     auto swizzle = Swizzle::create(piece, length, atom);
     if (!swizzle)
       return consumeError(swizzle.takeError());
     // A swizzle reaches beyond a tensor that is not a multiple of its repeat; a quarter may be
     // wasted.
-    if (int64_t(alignTo(tile.size(), swizzle->repeat())) * 4 > tile.size() * 5)
+    if (sparing && int64_t(alignTo(tile.size(), swizzle->repeat())) * 4 > tile.size() * 5)
       return;
     add(formatv("swizzle({0},{1},{2}){3}", piece, length, atom, columns ? " of columns" : "").str(),
         Layout(tile, *swizzle), align);
@@ -193,5 +207,13 @@ std::vector<NamedCandidate> tilecopy::layoutGroup(unsigned n, ArrayRef<int64_t> 
     group.paddings(true);
     break;
   }
+  return std::move(group.list);
+}
+
+std::vector<NamedCandidate> tilecopy::allPaddingsAndSwizzles(ArrayRef<int64_t> shape,
+                                                             unsigned bits) {
+  Group group(shape, bits);
+  group.everything(/*columns=*/false);
+  group.everything(/*columns=*/true);
   return std::move(group.list);
 }

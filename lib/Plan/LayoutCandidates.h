@@ -30,6 +30,11 @@ constexpr unsigned LayoutGroups = 8;
 /// Group `n` of the candidates for a tensor of `shape`, without those of earlier groups.
 std::vector<NamedCandidate> layoutGroup(unsigned n, llvm::ArrayRef<int64_t> shape, unsigned bits);
 
+/// Every padding up to 32 elements and every swizzle of pieces of up to 16 elements, of rows and of
+/// columns: for shapes for which the groups have nothing without a conflict. Some are in the
+/// groups.
+std::vector<NamedCandidate> allPaddingsAndSwizzles(llvm::ArrayRef<int64_t> shape, unsigned bits);
+
 } // namespace tilecopy
 
 #endif // TILECOPY_LIB_PLAN_LAYOUTCANDIDATES_H

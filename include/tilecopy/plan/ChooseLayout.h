@@ -10,8 +10,7 @@
 // Cost.h counts. In this order:
 //
 //   1. Each use must be possible: an asynchronous path's boxes and swizzles, the rows of ldmatrix,
-//   a
-//      matrix descriptor. No copy becomes the slow path for another's sake, and none loses the
+//      a matrix descriptor. No copy becomes the slow path for another's sake, and none loses the
 //      variant that it has under another candidate.
 //   2. The fewest wavefronts of shared memory, each use as often as its loops run.
 //   3. The fewest sectors of global memory, then the fewest accesses: the widest vectors; then the
@@ -21,7 +20,7 @@
 //      swizzles with pieces of 16 bytes and less, padding last. Nothing is tried after a candidate
 //      that cannot be beaten. Candidates come in groups, and once one is without a conflict and of
 //      full width, the groups after it are not tried; swizzles of smaller pieces and padding only
-//      where everything else has conflicts.
+//      where everything else has conflicts, and every padding and swizzle where these have, too.
 //
 // The choice is deterministic, and says what it has tried.
 //
@@ -69,6 +68,7 @@ struct LayoutChoice {
   std::vector<std::string> uses;
   std::vector<LayoutCandidate> candidates; // in the order in which they were tried
   size_t chosen = 0;
+  size_t searched = 0; // paddings and swizzles that were tried beside them, and lost
 
   const LayoutCandidate &best() const { return candidates[chosen]; }
   /// The uses that cost more than their ideal under the choice.

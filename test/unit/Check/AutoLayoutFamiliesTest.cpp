@@ -59,8 +59,8 @@ const std::string tmaStore = "  fence.proxy_async\n  sync.cta\n  if warp == 0 &&
 constexpr StringLiteral fragments[] = {"S[(4,2,8,8,4,2):(1@wid_in_wg,2,4@laneid,4,1@laneid,1)]",
                                        "S[(4,2,4,2,8,8):(1@wid_in_wg,2,1@laneid,1,4,4@laneid)]"};
 
-/// Plans a kernel; every access of shared memory is ideal.
-void expectIdeal(const std::string &text) {
+/// Plans a kernel; every access of shared memory is ideal, or takes at most so many times as long.
+void expectIdeal(const std::string &text, double times = 1) {
   SourceMgr sources;
   auto program = parseProgram(MemoryBuffer::getMemBufferCopy(text), sources);
   ASSERT_TRUE(bool(program)) << toString(program.takeError()) << text;
@@ -68,7 +68,7 @@ void expectIdeal(const std::string &text) {
   ASSERT_TRUE(bool(planned)) << toString(planned.takeError()) << text;
   for (const PlannedCopy &c : planned->kernels[0].copies)
     for (const AccessCost &a : costOf(c.choice))
-      EXPECT_TRUE(a.space == Space::Global || a.isIdeal())
+      EXPECT_TRUE(a.space == Space::Global || double(a.cost) <= times * double(a.ideal))
           << "line " << c.loc().line << ": " << a.cost << " wavefronts, ideal " << a.ideal << '\n'
           << text;
 }
@@ -210,6 +210,8 @@ TEST(AutoLayoutFamilies, RingsAndThreeDimensions) {
   }
 }
 
+/// Where the threads do not divide the vectors, a warp's lanes go over the ends of rows, and there
+/// may be no layout without a conflict; AutoLayoutTest holds the choice against a search.
 TEST(AutoLayoutFamilies, OddExtents) {
   for (StringRef type : {"u8", "f16", "f32", "f64"})
     for (auto [rows, columns] : {std::pair(33, 32),
@@ -227,7 +229,8 @@ TEST(AutoLayoutFamilies, OddExtents) {
         expectIdeal(kernel(threads, global("A", type, rows, columns, false) +
                                         global("B", type, rows, columns, true) +
                                         shared(type, rows, columns) +
-                                        "  copy.cta S <- A\n  sync.cta\n  copy.cta B <- S\n"));
+                                        "  copy.cta S <- A\n  sync.cta\n  copy.cta B <- S\n"),
+                    rows * columns % (threads * std::max<int64_t>(1, 4 / sizeOf(type))) ? 2 : 1);
 }
 
 } // namespace

@@ -243,16 +243,35 @@ int64_t bestBySearch(StringRef type, int64_t rows, int64_t columns, unsigned thr
 }
 
 TEST(AutoLayout, OddExtentsAreAsGoodAsASearchFinds) {
-  for (auto [rows, columns] : {std::pair(33, 32), {40, 24}, {32, 36}, {20, 48}, {60, 32}})
-    for (StringRef type : {"f32", "f16"}) {
-      int64_t best = bestBySearch(type, rows, columns, 32);
-      auto program = cantFail(parse(transpose(type, rows, columns, 32)));
-      auto choices = cantFail(chooseLayouts(program.kernels[0], program.target));
-      int64_t chosen = 0;
-      for (const LayoutUseCost &use : choices[0].best().uses)
-        chosen += use.wavefronts;
-      EXPECT_LE(chosen, best) << type.str() << ' ' << rows << " x " << columns;
-    }
+  struct Row {
+    StringRef type;
+    int64_t rows, columns;
+    unsigned threads;
+  };
+  for (auto [type, rows, columns, threads] : {Row{"f32", 33, 32, 32},
+                                              {"f16", 33, 32, 32},
+                                              {"f32", 40, 24, 32},
+                                              {"f16", 40, 24, 32},
+                                              {"f32", 32, 36, 32},
+                                              {"f16", 20, 48, 32},
+                                              {"f32", 60, 32, 32},
+                                              {"f32", 33, 32, 128},
+                                              {"f16", 33, 32, 128},
+                                              {"f32", 50, 50, 32},
+                                              {"f64", 12, 20, 128},
+                                              {"u8", 33, 32, 128},
+                                              {"f16", 30, 66, 32},
+                                              {"f32", 7, 129, 32},
+                                              {"f64", 40, 24, 128},
+                                              {"u8", 17, 64, 32}}) {
+    int64_t best = bestBySearch(type, rows, columns, threads);
+    auto program = cantFail(parse(transpose(type, rows, columns, threads)));
+    auto choices = cantFail(chooseLayouts(program.kernels[0], program.target));
+    int64_t chosen = 0;
+    for (const LayoutUseCost &use : choices[0].best().uses)
+      chosen += use.wavefronts;
+    EXPECT_LE(chosen, best) << type.str() << ' ' << rows << " x " << columns << " by " << threads;
+  }
 }
 
 TEST(AutoLayout, IsWhatItBecomes) {

@@ -167,8 +167,9 @@ Sums observed(const AccessAnalysis &analysis, StringRef ptx) {
 }
 
 bool isReduction(const Plan &plan) {
-  // What is guarded has no cost of its own yet.
-  if (plan.edge || std::holds_alternative<GuardedPlan>(plan.body))
+  // Where a tile meets an edge, the cost is that of a tile inside.
+  const auto *guarded = std::get_if<GuardedPlan>(&plan.body);
+  if (plan.edge || (guarded && !guarded->edges.empty()))
     return true;
   if (const auto *bulk = std::get_if<BulkPlan>(&plan.body))
     return !bulk->reduction.empty() || bulk->kind >= BulkPlan::Peer;
