@@ -70,6 +70,22 @@ step("${CMAKE_COMMAND}" -S "${SOURCE}/gemm" -B "${WORK}/gemm" -G "${GENERATOR}"
   "-DCMAKE_CXX_COMPILER=${CXX}" "-DCMAKE_C_COMPILER=${CC}" "-DCMAKE_CXX_FLAGS=${flags}")
 step("${CMAKE_COMMAND}" --build "${WORK}/gemm")
 step("${WORK}/gemm/frontend-gemm")
+step("${WORK}/gemm/gemm-ptx" "${WORK}/gemm/kernels")
+find_program(PTXAS ptxas HINTS /usr/local/cuda/bin)
+if(PTXAS)
+  # No spills, and no product that ptxas runs alone (its messages C7510 to C7519).
+  file(GLOB kernels "${WORK}/gemm/kernels/*.ptx")
+  foreach(kernel IN LISTS kernels)
+    string(REGEX MATCH "sm_[0-9]+a" arch "${kernel}_sm_90a")
+    execute_process(COMMAND "${PTXAS}" -v -arch=${arch} "${kernel}" -o "${WORK}/gemm/kernel.cubin"
+      RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
+    if(NOT status EQUAL 0 OR output MATCHES "C75|[1-9][0-9]* bytes spill")
+      message(FATAL_ERROR "ptxas on ${kernel}:\n${output}")
+    endif()
+  endforeach()
+else()
+  message(STATUS "skipped: ptxas on the kernels of the GEMM frontend (not here)")
+endif()
 
 # The uses that the README shows, as they stand in the installed page.
 file(READ "${WORK}/install/share/doc/TileCopy/README.md" page)

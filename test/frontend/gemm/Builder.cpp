@@ -119,12 +119,9 @@ void Builder::copy(tc::OpKind kind, tc::Scope scope, tc::Operand dst, tc::Operan
 }
 
 void Builder::load(unsigned number, tc::Operand dst, Value *to, tc::Operand src, const Ring &ring,
-                   Value *stage, std::optional<tc::Expr> mask) {
-  tc::Options options;
-  run(options.set(tc::options::Mbar,
-                  tc::BarrierRef{ring.name, index(stage, ring.name->count - 1)}));
-  if (mask)
-    run(options.set(tc::options::CtaMask, *mask));
+                   Value *stage, tc::Options options) {
+  tc::BarrierRef bar{ring.name, index(stage, ring.name->count - 1)};
+  run(options.set(tc::options::Mbar, bar));
   copy(tc::OpKind::CopyAsync, tc::Scope::Thread, dst, src,
        tc::CopyOperands::tmaLoad(to, function->getArg(number), at(ring, stage)), options);
 }

@@ -38,6 +38,10 @@ public:
 
   //===- Control flow ------------------------------------------------------===//
   void onlyIf(Value *condition, llvm::function_ref<void()> body);
+  /// By one thread of the warp for which it is true.
+  void byOneOf(Value *warp, llvm::function_ref<void()> body) {
+    onlyIf(warp, [&] { onlyIf(take(tc::emitElect(*this, target)), body); });
+  }
   /// for (i = begin; i < end; i += step), with values that the body replaces.
   void loop(Value *begin, Value *end, Value *step, llvm::MutableArrayRef<Value *> carried,
             llvm::function_ref<void(Value *)> body);
@@ -67,7 +71,7 @@ public:
             tc::CopyOperands operands, tc::Options options = {});
   /// Through the tensor map `number`, by one thread.
   void load(unsigned number, tc::Operand dst, Value *to, tc::Operand src, const Ring &ring,
-            Value *stage, std::optional<tc::Expr> mask = std::nullopt);
+            Value *stage, tc::Options options);
   void store(unsigned number, tc::Operand dst, tc::Operand src, Value *from);
 
   /// Ends the kernel.

@@ -3,27 +3,31 @@
 using namespace llvm;
 using namespace gemm;
 
-/// 64 rows of 32, 64 or 128 bytes: in registers as `wgmma` leaves them, in shared memory as tensor
-/// maps want them.
-std::shared_ptr<const tc::Tensor> Epilogue::chunk(tc::Space space) const {
-  std::string n = std::to_string(columns()), text;
+std::shared_ptr<const tc::Tensor> Epilogue::registers(tc::ElementType type) const {
+  std::string n = std::to_string(columns());
+  std::string text = spec.tensorMemory() ? "S[(128," + n + "):(1@tid_in_wg,1)]"
+                                         : "S[(4,2,8," + std::to_string(columns() / 8) +
+                                               ",4,2):(1@wid_in_wg,2,4@laneid,4,1@laneid,1)]";
+  return b.tensor(tc::Tensor::create("sums", type, tc::Space::Local, {rows(), columns()},
+                                     cantFail(tc::parseLayout(text))));
+}
+
+/// The same as tensor maps want it: rows (columns, where C has those) of 32, 64 or 128 bytes.
+std::shared_ptr<const tc::Tensor> Epilogue::shared() const {
   bool whole = spec.outputBytes() == 4;
   unsigned row = spec.cColumnMajor ? 128 : columns() * spec.outputBytes();
-  if (space == tc::Space::Local)
-    text = "S[(4,2,8," + std::to_string(columns() / 8) +
-           ",4,2):(1@wid_in_wg,2,4@laneid,4,1@laneid,1)]";
-  else {
-    text =
-        "swizzle(" + std::string(whole ? "2," : "3,") + std::to_string(Log2_32(row / 16)) + ",3) ";
-    if (!spec.cColumnMajor)
-      text += "S[64," + n + "]";
-    else
-      text += whole ? "S[(2,32," + n + "):(" + std::to_string(32 * columns()) + ",1,32)]"
-                    : "S[(64," + n + "):(1,64)]";
+  std::string n = std::to_string(columns());
+  std::string text =
+      "swizzle(" + std::string(whole ? "2," : "3,") + std::to_string(Log2_32(row / 16)) + ",3) ";
+  if (!spec.cColumnMajor) {
+    text += "S[" + std::to_string(rows()) + "," + n + "]";
+  } else {
+    unsigned panel = 128 / spec.outputBytes();
+    text += "S[(" + std::to_string(rows() / panel) + "," + std::to_string(panel) + "," + n + "):(" +
+            std::to_string(panel * columns()) + ",1," + std::to_string(panel) + ")]";
   }
-  return b.tensor(tc::Tensor::create("C", spec.output, space, {64, columns()},
-                                     cantFail(tc::parseLayout(text)),
-                                     space == tc::Space::Shared ? 1024 : 0));
+  return b.tensor(tc::Tensor::create("piece", spec.output, tc::Space::Shared, {rows(), columns()},
+                                     cantFail(tc::parseLayout(text)), 1024));
 }
 
 /// alpha * sums + beta * old, as elements of C.
@@ -55,11 +59,10 @@ tc::RegisterTile Epilogue::combined(ArrayRef<Value *> accumulators,
   return b.take(tc::RegisterTile::of(b, values), tc::RegisterTile(b.getContext(), 4));
 }
 
-/// In pieces of `columns()`. A piece of two or more is stored by a tensor map while the next one is
-/// made; rows that tensor maps cannot clip are stored by the threads.
-void Epilogue::store(ArrayRef<Value *> accumulators, Value *batch, Value *row,
-                     Value *column) const {
-  auto local = chunk(tc::Space::Local);
+/// In pieces of `columns()`. A piece is stored by a tensor map while the next one is made; what
+/// tensor maps cannot clip is stored by the threads.
+void Epilogue::store(Sums sums, Value *batch, Value *row, Value *column) const {
+  auto local = registers(spec.output);
   unsigned pieces = spec.tileN / columns();
   if (!local)
     return;
@@ -70,13 +73,13 @@ void Epilogue::store(ArrayRef<Value *> accumulators, Value *batch, Value *row,
   for (unsigned i = 0; i < pieces; ++i) {
     tc::Expr to = b.index(column, INT32_MAX, spec.tileN) + i * columns();
     tc::Operand part{
-        c, {{b.index(batch), 1}, {b.index(row, INT32_MAX, 64), 64}, {to, int64_t(columns())}}};
+        c,
+        {{b.index(batch), 1}, {b.index(row, INT32_MAX, rows()), rows()}, {to, int64_t(columns())}}};
     tc::RegisterTile old = tc::RegisterTile::of(b.getContext(), *local);
     if (spec.readsC)
       b.copy(tc::OpKind::Copy, tc::Scope::Warpgroup, tc::Operand::whole(local), part,
              tc::CopyOperands::toRegisters(old, pointer));
-    tc::RegisterTile words = combined(accumulators.slice(i * columns() / 2, columns() / 2),
-                                      spec.readsC ? &old : nullptr);
+    tc::RegisterTile words = combined(sums(i), spec.readsC ? &old : nullptr);
     if (spec.anyRow)
       b.copy(tc::OpKind::Copy, tc::Scope::Warpgroup, part, tc::Operand::whole(local),
              tc::CopyOperands::fromRegisters(pointer, words));
@@ -86,24 +89,21 @@ void Epilogue::store(ArrayRef<Value *> accumulators, Value *batch, Value *row,
 }
 
 void Epilogue::throughShared(tc::RegisterTile &words, tc::Operand part, unsigned number) const {
-  auto shared = chunk(tc::Space::Shared);
-  Value *buffer = b.CreateConstInBoundsGEP1_64(b.getInt8Ty(), buffers, number % 2 * 64 * 128);
-  b.copy(tc::OpKind::Copy, tc::Scope::Warpgroup, tc::Operand::whole(shared),
-         tc::Operand::whole(chunk(tc::Space::Local)),
-         tc::CopyOperands::fromRegisters(buffer, words));
+  auto piece = shared(), local = registers(spec.output);
+  if (!piece || !local)
+    return;
+  Value *buffer = b.CreateConstInBoundsGEP1_64(b.getInt8Ty(), buffers, number % 2 * rows() * 128);
+  b.copy(tc::OpKind::Copy, tc::Scope::Warpgroup, tc::Operand::whole(piece),
+         tc::Operand::whole(local), tc::CopyOperands::fromRegisters(buffer, words));
   b.run(tc::emitFence(b, b.target, tc::FenceOp::ProxyAsync));
   drain(); // the store before this one has read the other buffer
   b.run(tc::emitSync(b, tc::Scope::Warpgroup));
-  byOne([&] {
-    b.store(2, part, tc::Operand::whole(shared), buffer);
+  b.byOneOf(firstWarp, [&] {
+    b.store(2, part, tc::Operand::whole(piece), buffer);
     b.run(tc::emitGroup(b, b.target, {tc::GroupOp::BulkCommit}));
   });
 }
 
 void Epilogue::drain() const {
-  byOne([&] { b.run(tc::emitGroup(b, b.target, {tc::GroupOp::BulkWaitRead, 0})); });
-}
-
-void Epilogue::byOne(function_ref<void()> body) const {
-  b.onlyIf(firstWarp, [&] { b.onlyIf(b.take(tc::emitElect(b, b.target)), body); });
+  b.byOneOf(firstWarp, [&] { b.run(tc::emitGroup(b, b.target, {tc::GroupOp::BulkWaitRead, 0})); });
 }

@@ -20,14 +20,19 @@ struct Epilogue {
 
   /// Of C, in a row of at most 128 bytes.
   unsigned columns() const { return std::min(128 / spec.outputBytes(), spec.tileN); }
-  static unsigned bytes(const Spec &spec) { return spec.consumers * 2 * 64 * 128; }
-  void store(llvm::ArrayRef<Value *> accumulators, Value *batch, Value *row, Value *column) const;
+  /// Of the tile of a warpgroup.
+  int64_t rows() const { return spec.tensorMemory() ? 128 : 64; }
+  static unsigned bytes(const Spec &spec) { return 2 * spec.tileM() * 128; }
+  /// `sums` gives the thread's part of `columns()` columns: neighbors two by two.
+  using Sums = llvm::function_ref<llvm::SmallVector<Value *, 64>(unsigned piece)>;
+  void store(Sums sums, Value *batch, Value *row, Value *column) const;
+  /// So many columns in registers, as the matrix unit leaves or tensor memory gives them.
+  std::shared_ptr<const tc::Tensor> registers(tc::ElementType type) const;
   /// The stores have read their buffers.
   void drain() const;
 
 private:
-  void byOne(llvm::function_ref<void()> body) const;
-  std::shared_ptr<const tc::Tensor> chunk(tc::Space space) const;
+  std::shared_ptr<const tc::Tensor> shared() const;
   tc::RegisterTile combined(llvm::ArrayRef<Value *> accumulators,
                             const tc::RegisterTile *old) const;
   void throughShared(tc::RegisterTile &words, tc::Operand part, unsigned number) const;

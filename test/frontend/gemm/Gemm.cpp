@@ -1,80 +1,24 @@
-#include "Gemm.h"
-#include "Builder.h"
-#include "Epilogue.h"
-#include "Wgmma.h"
+#include "Kernel.h"
 
 #include <llvm/ADT/StringSwitch.h>
 
 using namespace llvm;
 using namespace gemm;
 
-namespace {
-
-enum Parameter {
-  MapA,
-  MapB,
-  MapC,
-  Maps,
-  PointerC = Maps,
-  M,
-  N,
-  K,
-  Batch,
-  LdC,
-  StrideC,
-  Alpha,
-  Beta
-};
-
 /// A size that only the launch knows; `bind` finds its value by its name.
-tc::Expr size(StringRef name, int64_t divisor = 1) {
+static tc::Expr size(StringRef name, int64_t divisor = 1) {
   return tc::Symbol::leaf(name, tc::SymbolKind::Argument, 64, divisor, {1, INT32_MAX});
 }
 
-class Kernel {
-public:
-  Kernel(const Spec &spec, const tc::GpuTarget &target);
-  Expected<Compiled> compile();
-
-private:
-  /// Where a ring is: its stage, and the parity of the times that it has gone round.
-  using Turn = std::array<Value *, 2>;
-  void next(Turn &turn);
-
-  Value *argument(Parameter p) { return b.function->getArg(p); }
-  std::shared_ptr<const tc::Tensor> matrix(StringRef name, tc::ElementType type,
-                                           ArrayRef<tc::Expr> shape, bool lastContiguous);
-  std::shared_ptr<const tc::Tensor> ring(StringRef name, int64_t rows, bool kContiguous);
-  void declare();
-  void initialize();
-  void forEachTile(Turn &turn, function_ref<void(Value *batch, Value *m, Value *n, Turn &)> body);
-  void produce();
-  void fill(Value *batch, Value *m, Value *n, Value *k, const Turn &turn);
-  void waitUntilEmpty(const Turn &turn);
-  void consume(Value *group);
-  void multiply(MutableArrayRef<Value *> d, Value *group, Turn &turn);
-  void release(Value *stage);
-
-  const Spec &spec;
-  Builder b;
-  Wgmma mma;
-  std::shared_ptr<const tc::Tensor> A, B, C, tilesA, tilesB;
-  Value *memoryA, *memoryB, *buffers;
-  Builder::Ring full, empty;
-  Value *thread, *warp, *rank;
-};
-
-} // namespace
-
 Kernel::Kernel(const Spec &spec, const tc::GpuTarget &target)
     : spec(spec), b(target, "gemm", spec.threads(), spec.cluster, Maps, "piiiillff"),
-      mma{spec.input,
-          spec.tileN,
-          spec.aColumnMajor,
-          !spec.bColumnMajor,
-          4,
-          spec.aColumnMajor ? 2048u : 32u,
-          spec.bColumnMajor ? 32u : 2048u} {}
+      wgmma{spec.input,
+            spec.tileN,
+            spec.aColumnMajor,
+            !spec.bColumnMajor,
+            4,
+            spec.aColumnMajor ? 2048u : 32u,
+            spec.bColumnMajor ? 32u : 2048u} {}
 
 //===- What there is ------------------------------------------------------===//
 
@@ -109,11 +53,13 @@ void Kernel::declare() {
   B = matrix("B", spec.input, {batch, n, k}, spec.bColumnMajor);
   C = matrix("C", spec.output, {batch, m, n}, !spec.cColumnMajor);
   tilesA = ring("tilesA", spec.tileM(), !spec.aColumnMajor);
-  tilesB = ring("tilesB", spec.tileN, spec.bColumnMajor);
+  tilesB = ring("tilesB", spec.columnsB(), spec.bColumnMajor);
   memoryA = b.shared(spec.stages * spec.tileM() * 128, 1024);
-  memoryB = b.shared(spec.stages * spec.tileN * 128, 1024);
+  memoryB = b.shared(spec.stages * spec.columnsB() * 128, 1024);
   buffers = b.shared(Epilogue::bytes(spec), 1024);
   full = b.barriers("full", spec.stages), empty = b.barriers("empty", spec.stages);
+  if (spec.tensorMemory())
+    declareTensorMemory();
   thread = b.special(nv::nvvm_read_ptx_sreg_tid_x);
   warp = b.CreateLShr(thread, 5);
   rank = spec.cluster > 1 ? b.special(nv::nvvm_read_ptx_sreg_cluster_ctarank) : b.getInt32(0);
@@ -125,14 +71,22 @@ void Kernel::initialize() {
       if (map != MapC || !spec.anyRow)
         b.run(tc::emitTensorMapPrefetch(b, b.target, b.function->getArg(map)));
     for (unsigned s = 0; s < spec.stages; ++s) {
-      Value *stage = b.getInt32(s), *arrivals = b.getInt32(spec.consumers * 4 * spec.cluster);
+      unsigned warps = spec.consumers * 4 * spec.cluster;
+      Value *stage = b.getInt32(s), *arrivals = b.getInt32(spec.tensorMemory() ? 1 : warps);
       b.run(tc::emitBarrierInit(b, b.target, b.at(full, stage), b.getInt32(1)));
       b.run(tc::emitBarrierInit(b, b.target, b.at(empty, stage), arrivals));
     }
+    for (unsigned i = 0; i < 2 && spec.tensorMemory(); ++i) {
+      b.run(tc::emitBarrierInit(b, b.target, b.at(sumsFull, b.getInt32(i)), b.getInt32(1)));
+      b.run(tc::emitBarrierInit(b, b.target, b.at(sumsEmpty, b.getInt32(i)),
+                                b.getInt32(4 * spec.cluster)));
+    }
     b.run(tc::emitFence(b, b.target, tc::FenceOp::MbarrierInit));
   });
+  // Of a pair each CTA's tensor memory is written by the other one's thread, and has to be there.
+  auto order = spec.pair() ? tc::ArrivalOrder::Release : tc::ArrivalOrder::Relaxed;
   if (spec.cluster > 1)
-    b.run(tc::emitClusterSync(b, b.target, tc::ArrivalOrder::Relaxed));
+    b.run(tc::emitClusterSync(b, b.target, order));
   else
     b.run(tc::emitSync(b, tc::Scope::Cta));
 }
@@ -170,13 +124,14 @@ void Kernel::forEachTile(Turn &turn,
         b.CreateAdd(b.CreateMul(m, b.getInt32(rows)), b.CreateMul(rank, b.getInt32(spec.tileM())));
     Value *n = b.CreateUDiv(inGroup, height);
     body(b.CreateUDiv(t, ofBatch), row, b.CreateMul(n, b.getInt32(spec.tileN)), turn);
+    turn[2] = b.CreateAdd(turn[2], b.getInt32(1));
   });
 }
 
 //===- The producer -------------------------------------------------------===//
 
 void Kernel::produce() {
-  Turn turn{b.getInt32(0), b.getInt32(1)};
+  Turn turn{b.getInt32(0), b.getInt32(1), b.getInt32(0)};
   forEachTile(turn, [&](Value *batch, Value *m, Value *n, Turn &turn) {
     b.loop(b.getInt32(0), argument(K), b.getInt32(spec.tileK()), turn, [&](Value *k) {
       waitUntilEmpty(turn);
@@ -184,12 +139,16 @@ void Kernel::produce() {
       next(turn);
     });
   });
-  // The consumers of the other CTAs have told this one for the last time.
   if (spec.cluster > 1)
-    for (unsigned s = 0; s < spec.stages; ++s) {
-      waitUntilEmpty(turn);
-      next(turn);
-    }
+    waitForLast(turn);
+}
+
+/// The other CTAs have told this one for the last time that they have read something.
+void Kernel::waitForLast(Turn turn) {
+  for (unsigned s = 0; s < spec.stages; ++s) {
+    waitUntilEmpty(turn);
+    next(turn);
+  }
 }
 
 void Kernel::waitUntilEmpty(const Turn &turn) {
@@ -200,111 +159,47 @@ void Kernel::waitUntilEmpty(const Turn &turn) {
 }
 
 void Kernel::fill(Value *batch, Value *m, Value *n, Value *k, const Turn &turn) {
-  unsigned bytes = (spec.tileM() + spec.tileN) * 128;
-  b.run(tc::emitBarrierArriveExpect(b, b.target, {b.at(full, turn[0])}, b.getInt32(bytes)));
+  unsigned bytes = (spec.tileM() + spec.columnsB()) * 128;
+  auto expect = [&] {
+    Value *all = b.getInt32(spec.pair() ? 2 * bytes : bytes);
+    b.run(tc::emitBarrierArriveExpect(b, b.target, {b.at(full, turn[0])}, all));
+  };
+  if (spec.pair()) // the first CTA's barrier hears of the bytes of both
+    b.onlyIf(b.CreateIsNull(rank), expect);
+  else
+    expect();
   tc::Expr stage = b.index(turn[0], spec.stages - 1), from = b.index(k, INT32_MAX, spec.tileK());
   tc::DimRange z{b.index(batch), 1}, deep{from, spec.tileK()};
+  tc::DimRange tall{b.index(m, INT32_MAX, spec.tileM()), spec.tileM()};
+  tc::Options options;
+  if (spec.pair())
+    b.run(options.set(tc::options::CtaGroup, 2));
   b.load(MapA, {tilesA, {{stage, 1}, {0, spec.tileM()}, {0, spec.tileK()}}}, memoryA,
-         {A, {z, {b.index(m, INT32_MAX, spec.tileM()), spec.tileM()}, deep}}, full, turn[0]);
+         {A, {z, tall, deep}}, full, turn[0], options);
   // Of B each CTA brings a part: some columns, or some rows where columns lie in panels of 128
-  // bytes that cannot be divided.
+  // bytes that cannot be divided. CTAs of a pair keep theirs, others give it to all.
   bool byRows = !spec.bColumnMajor && spec.tileN / spec.cluster * spec.inputBytes() % 128;
   int64_t part = (byRows ? spec.tileK() : spec.tileN) / spec.cluster;
   tc::Expr mine = b.index(rank, spec.cluster - 1) * part, zero = 0;
   tc::Expr columns = b.index(n, INT32_MAX, spec.tileN);
-  std::optional<tc::Expr> all;
-  if (spec.cluster > 1)
-    all = (1 << spec.cluster) - 1;
+  if (spec.cluster > 1 && !spec.pair())
+    b.run(options.set(tc::options::CtaMask, tc::Expr((1 << spec.cluster) - 1)));
   tc::DimRange wide{byRows ? zero : mine, byRows ? spec.tileN : part};
   tc::DimRange partDeep{byRows ? mine : zero, byRows ? part : spec.tileK()};
-  b.load(MapB, {tilesB, {{stage, 1}, wide, partDeep}}, memoryB,
+  tc::DimRange to = spec.pair() ? tc::DimRange{zero, part} : wide;
+  b.load(MapB, {tilesB, {{stage, 1}, to, partDeep}}, memoryB,
          {B, {z, {columns + wide.start, wide.extent}, {from + partDeep.start, partDeep.extent}}},
-         full, turn[0], all);
-}
-
-//===- A consumer ---------------------------------------------------------===//
-
-void Kernel::consume(Value *group) {
-  Value *offset = b.CreateMul(group, b.getInt32(2 * 64 * 128));
-  Value *firstWarp = b.CreateIsNull(b.CreateAnd(warp, 3));
-  Epilogue epilogue{b,
-                    spec,
-                    C,
-                    argument(PointerC),
-                    b.CreateInBoundsGEP(b.getInt8Ty(), buffers, offset),
-                    argument(Alpha),
-                    argument(Beta),
-                    firstWarp};
-  Turn turn{b.getInt32(0), b.getInt32(0)};
-  forEachTile(turn, [&](Value *batch, Value *m, Value *n, Turn &turn) {
-    SmallVector<Value *, 128> d(mma.accumulators(), PoisonValue::get(b.getFloatTy()));
-    multiply(d, group, turn);
-    epilogue.store(d, batch, b.CreateAdd(m, b.CreateMul(group, b.getInt32(64))), n);
-  });
-  epilogue.drain();
-}
-
-/// The products of a tile. A stage is released when the products of the next one have begun, so
-/// that those of two are always there for the tensor cores.
-void Kernel::multiply(MutableArrayRef<Value *> d, Value *group, Turn &turn) {
-  Value *a = descriptor(b, memoryA, 8192), *bb = descriptor(b, memoryB, 8192);
-  a = b.CreateAdd(a, b.CreateZExt(b.CreateMul(group, b.getInt32(8192 / 16)), b.getInt64Ty()));
-  auto ofStage = [&](Value *base, unsigned rows) {
-    Value *units = b.CreateMul(turn[0], b.getInt32(rows * 128 / 16));
-    return b.CreateAdd(base, b.CreateZExt(units, b.getInt64Ty()));
-  };
-  SmallVector<Value *, 136> carried(d.begin(), d.end());
-  carried.append({turn[0], turn[1], turn[0]});
-  b.loop(b.getInt32(0), argument(K), b.getInt32(spec.tileK()), carried, [&](Value *k) {
-    auto accumulators = MutableArrayRef(carried).drop_back(3);
-    auto state = MutableArrayRef(carried).take_back(3);
-    turn = {state[0], state[1]};
-    b.run(tc::emitBarrierWait(b, b.target, {b.at(full, turn[0])}, turn[1]));
-    mma.multiply(b, accumulators, ofStage(a, spec.tileM()), ofStage(bb, spec.tileN), k);
-    Value *before = state[2];
-    b.onlyIf(b.CreateIsNotNull(k), [&] { release(before); });
-    state[2] = turn[0];
-    next(turn);
-    state[0] = turn[0], state[1] = turn[1];
-  });
-  llvm::copy(ArrayRef(carried).drop_back(3), d.begin());
-  turn = {carried[d.size()], carried[d.size() + 1]};
-  mma.wait(b, d);
-  release(carried.back());
-}
-
-/// Each warp tells the producers of all CTAs that bring something into the stage.
-void Kernel::release(Value *stage) {
-  Value *lane = b.CreateAnd(thread, 31);
-  b.onlyIf(b.CreateICmpULT(lane, b.getInt32(spec.cluster)), [&] {
-    tc::BarrierAt at{b.at(empty, stage)};
-    if (spec.cluster > 1)
-      at.rank = lane;
-    at.order = tc::ArrivalOrder::Relaxed;
-    b.run(tc::emitBarrierArrive(b, b.target, at));
-  });
+         full, turn[0], options);
 }
 
 //===- All of it ----------------------------------------------------------===//
 
 Expected<Compiled> Kernel::compile() {
   declare();
-  initialize();
-  Value *group = b.CreateLShr(thread, 7);
-  auto registers = [&](nv::ID change, unsigned count) {
-    if (spec.consumers > 1)
-      b.CreateIntrinsic(change, {b.getInt32(count)});
-  };
-  Value *consumes = b.CreateICmpULT(group, b.getInt32(spec.consumers));
-  b.onlyIf(b.CreateNot(consumes), [&] {
-    registers(nv::nvvm_setmaxnreg_dec_sync_aligned_u32, 40);
-    b.onlyIf(b.CreateICmpEQ(warp, b.getInt32(4 * spec.consumers)),
-             [&] { b.onlyIf(b.take(tc::emitElect(b, b.target)), [&] { produce(); }); });
-  });
-  b.onlyIf(consumes, [&] {
-    registers(nv::nvvm_setmaxnreg_inc_sync_aligned_u32, 232);
-    consume(group);
-  });
+  if (spec.tensorMemory())
+    compileTensorMemory();
+  else
+    compileConsumers();
   auto ptx = b.finish();
   if (!ptx)
     return ptx.takeError();
@@ -327,6 +222,9 @@ static Error check(const Spec &s) {
                              " to 256, by " + Twine(n));
   if (s.consumers < 1 || s.consumers > 2 || s.stages < 2 || s.cluster < 1 || s.cluster > 2)
     return createStringError("1 or 2 consumers, 2 stages or more, clusters of 1 or 2");
+  if (s.pair() && (s.tileN % 32 || (!s.bColumnMajor && s.tileN / 2 * s.inputBytes() % 128)))
+    return createStringError(
+        "a pair of CTAs divides the columns of its tile by 32 or whole panels");
   return Error::success();
 }
 

@@ -23,11 +23,15 @@ struct Spec {
   /// Rows of tiles that are gone through together, so that B stays in the L2 cache.
   unsigned groupRows = 2048;
 
-  unsigned tileM() const { return 64 * consumers; }
+  bool tensorMemory() const { return llvm::StringRef(target).starts_with("sm_10"); }
+  bool pair() const { return tensorMemory() && cluster == 2; }
+  unsigned tileM() const { return tensorMemory() ? 128 : 64 * consumers; }
   unsigned inputBytes() const { return tilecopy::elementBits(input) / 8; }
   unsigned outputBytes() const { return tilecopy::elementBits(output) / 8; }
   unsigned tileK() const { return 128 / inputBytes(); }
-  unsigned threads() const { return 128 * (consumers + 1); }
+  /// Of a stage, in the shared memory of one CTA.
+  unsigned columnsB() const { return pair() ? tileN / 2 : tileN; }
+  unsigned threads() const { return tensorMemory() ? 256 : 128 * (consumers + 1); }
 };
 
 /// Sizes at run time; leading dimensions and distances of a batch in elements.

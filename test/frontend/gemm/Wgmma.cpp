@@ -55,9 +55,10 @@ void Wgmma::wait(Builder &b, MutableArrayRef<Value *> d) const {
   change(b, "wgmma.wait_group.sync.aligned 0;", d, {}, "~{memory}");
 }
 
-Value *gemm::descriptor(Builder &b, Value *tile, uint64_t panelBytes) {
+Value *gemm::descriptor(Builder &b, Value *tile, uint64_t panelBytes, uint64_t version) {
   Value *address = b.CreateZExt(b.CreatePtrToInt(tile, b.getInt32Ty()), b.getInt64Ty());
   address = b.CreateAnd(b.CreateLShr(address, 4), 0x3fff);
-  uint64_t constant = uint64_t(1) << 62 | uint64_t(1024 / 16) << 32 | panelBytes / 16 << 16;
+  uint64_t constant =
+      uint64_t(1) << 62 | version << 46 | uint64_t(1024 / 16) << 32 | panelBytes / 16 << 16;
   return b.CreateOr(address, b.getInt64(constant));
 }

@@ -23,8 +23,9 @@ struct Wgmma {
   void wait(Builder &b, llvm::MutableArrayRef<Value *> d) const;
 };
 
-/// A descriptor of a tile with the 128-byte swizzle, whose panels are so many bytes apart.
-Value *descriptor(Builder &b, Value *tile, uint64_t panelBytes);
+/// A descriptor of a tile with the 128-byte swizzle, whose panels are so many bytes apart. The
+/// version is 1 for `tcgen05.mma`.
+Value *descriptor(Builder &b, Value *tile, uint64_t panelBytes, uint64_t version = 0);
 
 } // namespace gemm
 

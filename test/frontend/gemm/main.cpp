@@ -89,11 +89,11 @@ struct Case {
 };
 
 static std::string name(const Case &c) {
-  return formatv("{0} {1}{2} -> {3}, tile {4}x{5}, {6} stages, cluster {7}: {8}x{9}x{10}x{11}",
-                 tc::elementTypeName(c.spec.input), c.spec.aColumnMajor ? "t" : "n",
-                 c.spec.bColumnMajor ? "t" : "n", tc::elementTypeName(c.spec.output),
-                 c.spec.tileM(), c.spec.tileN, c.spec.stages, c.spec.cluster, c.batch, c.m, c.n,
-                 c.k);
+  return formatv(
+      "{12}: {0} {1}{2} -> {3}, tile {4}x{5}, {6} stages, cluster {7}: {8}x{9}x{10}x{11}",
+      tc::elementTypeName(c.spec.input), c.spec.aColumnMajor ? "t" : "n",
+      c.spec.bColumnMajor ? "t" : "n", tc::elementTypeName(c.spec.output), c.spec.tileM(),
+      c.spec.tileN, c.spec.stages, c.spec.cluster, c.batch, c.m, c.n, c.k, c.spec.target);
 }
 
 /// One launch, and all of C compared.
@@ -193,6 +193,24 @@ static Error run(const gemm::Compiled &compiled, const Case &t, Data &data,
   return e;
 }
 
+static void addTensorMemory(function_ref<Case &(int64_t m, int64_t n, int64_t k)> add) {
+  auto of = [&](int64_t m, int64_t n, int64_t k, unsigned cluster, bool bColumnMajor) -> Case & {
+    Case &c = add(m, n, k);
+    c.spec.target = "sm_100a", c.spec.cluster = cluster, c.spec.bColumnMajor = bColumnMajor;
+    return c;
+  };
+  of(200, 136, 64 * 5 + 8, 1, true).ctas = 1;
+  {
+    Case &c = of(384, 200, 64 * 3, 2, false);
+    c.spec.tileN = 128, c.spec.aColumnMajor = true, c.ctas = 2;
+  }
+  {
+    Case &c = of(129, 88, 128 * 5 + 16, 2, true);
+    c.spec.input = ElementType::F8E4M3, c.spec.output = ElementType::F32, c.spec.readsC = true;
+    c.beta = 0.5;
+  }
+}
+
 static std::vector<Case> cases() {
   std::vector<Case> all;
   auto add = [&](int64_t m, int64_t n, int64_t k) -> Case & {
@@ -224,6 +242,7 @@ static std::vector<Case> cases() {
     c.spec.bColumnMajor = c.spec.cColumnMajor = true;
     c.spec.cluster = 1, c.spec.tileN = 16, c.spec.output = output;
   }
+  addTensorMemory(add);
   {
     Case &c = add(130, 71, 72);
     c.spec.anyRow = c.spec.readsC = true, c.alpha = 0.5, c.beta = 3;

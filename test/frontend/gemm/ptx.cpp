@@ -71,6 +71,15 @@ static void writeMap(raw_ostream &os, const tc::TensorMapValues &v) {
      << ' ' << unsigned(v.fill) << '\n';
 }
 
+/// Compiles, and says how long that took.
+static gemm::Compiled compiled(const gemm::Spec &s, const std::string &name) {
+  auto begin = std::chrono::steady_clock::now();
+  gemm::Compiled c = ok(gemm::compile(s));
+  std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begin;
+  outs() << formatv("{0}: {1:f1} ms\n", name, took.count());
+  return c;
+}
+
 int main(int argc, char **argv) {
   if (argc != 2) {
     errs() << "usage: gemm-ptx FOLDER\n";
@@ -96,10 +105,7 @@ int main(int argc, char **argv) {
     for (const gemm::Spec &s : candidates(m)) {
       std::string name = nameOf(s);
       if (!kernels.count(name)) {
-        auto begin = std::chrono::steady_clock::now();
-        kernels.emplace(name, ok(gemm::compile(s)));
-        std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begin;
-        outs() << formatv("{0}: {1:f1} ms\n", name, took.count());
+        kernels.emplace(name, compiled(s, name));
         *file(name + ".ptx") << kernels.at(name).ptx;
       }
       const gemm::Compiled &c = kernels.at(name);
@@ -111,4 +117,12 @@ int main(int argc, char **argv) {
         writeMap(*plan, c.bind(i, 0, p));
     }
   }
+  // Kernels that no GPU here runs, for ptxas.
+  for (unsigned cluster : {1, 2})
+    for (auto input : {tc::ElementType::F16, tc::ElementType::F8E4M3}) {
+      gemm::Spec s = spec(2, 256, cluster == 1 ? 4 : 6, cluster, true);
+      s.target = "sm_100a", s.input = input;
+      std::string name = "sm_100a_" + nameOf(s) + "_" + tc::elementTypeName(input).str();
+      *file(name + ".ptx") << compiled(s, name).ptx;
+    }
 }
