@@ -70,6 +70,7 @@ step("${CMAKE_COMMAND}" -S "${SOURCE}/gemm" -B "${WORK}/gemm" -G "${GENERATOR}"
   "-DCMAKE_CXX_COMPILER=${CXX}" "-DCMAKE_C_COMPILER=${CC}" "-DCMAKE_CXX_FLAGS=${flags}")
 step("${CMAKE_COMMAND}" --build "${WORK}/gemm")
 step("${WORK}/gemm/frontend-gemm")
+step("${WORK}/gemm/frontend-attention")
 step("${WORK}/gemm/gemm-ptx" "${WORK}/gemm/kernels")
 find_program(PTXAS ptxas HINTS /usr/local/cuda/bin)
 if(PTXAS)

@@ -6,9 +6,8 @@
 using namespace llvm;
 using namespace gemm;
 
-/// Assembly that changes `d` in place, with more operands after them.
-static void change(Builder &b, StringRef text, MutableArrayRef<Value *> d,
-                   ArrayRef<Value *> operands, StringRef constraints) {
+void gemm::assembly(Builder &b, StringRef text, MutableArrayRef<Value *> d,
+                    ArrayRef<Value *> operands, StringRef constraints) {
   SmallVector<Type *, 128> types(d.size(), b.getFloatTy());
   SmallVector<Value *, 136> values(d.begin(), d.end());
   values.append(operands.begin(), operands.end());
@@ -48,11 +47,11 @@ void Wgmma::multiply(Builder &b, MutableArrayRef<Value *> d, Value *a, Value *bb
     os << ";\n";
   }
   os << "wgmma.commit_group.sync.aligned;\nwgmma.wait_group.sync.aligned 1;\n}";
-  change(b, os.str(), d, {a, bb, accumulate}, "l,l,r,~{memory}");
+  assembly(b, os.str(), d, {a, bb, accumulate}, "l,l,r,~{memory}");
 }
 
 void Wgmma::wait(Builder &b, MutableArrayRef<Value *> d) const {
-  change(b, "wgmma.wait_group.sync.aligned 0;", d, {}, "~{memory}");
+  assembly(b, "wgmma.wait_group.sync.aligned 0;", d, {}, "~{memory}");
 }
 
 Value *gemm::descriptor(Builder &b, Value *tile, uint64_t panelBytes, uint64_t version) {

@@ -23,6 +23,11 @@ struct Wgmma {
   void wait(Builder &b, llvm::MutableArrayRef<Value *> d) const;
 };
 
+/// Inline assembly that changes floats in place: `d` are operands 0 to d.size() - 1, `operands`
+/// come after twice as many, and have these constraints.
+void assembly(Builder &b, llvm::StringRef text, llvm::MutableArrayRef<Value *> d,
+              llvm::ArrayRef<Value *> operands, llvm::StringRef constraints);
+
 /// A descriptor of a tile with the 128-byte swizzle, whose panels are so many bytes apart. The
 /// version is 1 for `tcgen05.mma`.
 Value *descriptor(Builder &b, Value *tile, uint64_t panelBytes, uint64_t version = 0);

@@ -1,5 +1,6 @@
 // Writes the kernels of the benchmark and what launches them: a PTX file for each kernel, and one
 // line of numbers for each problem, candidate and tensor map.
+#include "Attention.h"
 #include "Gemm.h"
 
 #include <llvm/Support/FileSystem.h>
@@ -124,5 +125,10 @@ int main(int argc, char **argv) {
       s.target = "sm_100a", s.input = input;
       std::string name = "sm_100a_" + nameOf(s) + "_" + tc::elementTypeName(input).str();
       *file(name + ".ptx") << compiled(s, name).ptx;
+    }
+  for (unsigned head : {64, 128})
+    for (bool causal : {false, true}) {
+      attention::Compiled a = ok(attention::compile({head, 4, causal}));
+      *file(formatv("attention_{0}{1}.ptx", head, causal ? "_causal" : "")) << a.ptx;
     }
 }

@@ -1,0 +1,415 @@
+#include "Attention.h"
+#include "Builder.h"
+#include "Wgmma.h"
+
+using namespace llvm;
+using namespace gemm;
+using namespace attention;
+
+namespace {
+
+enum Parameter { MapQ, MapK, MapV, MapO, Maps, Length = Maps, Scale };
+constexpr unsigned Rows = 64, Keys = 128; // of a warpgroup's tile of scores
+
+class Kernel {
+public:
+  Kernel(const attention::Spec &spec, const tc::GpuTarget &target)
+      : spec(spec), b(target, "attention", attention::Compiled::threads, 1, Maps, "if") {}
+  Expected<attention::Compiled> compile();
+
+private:
+  using Floats = SmallVector<Value *, 128>;
+  struct Turn {
+    Value *stage, *parity;
+  };
+  /// What is carried from one block of keys to the next: of each row of the thread's two, the
+  /// greatest score and the sum of exponentials.
+  struct Softmax {
+    Value *most[2], *sum[2];
+  };
+
+  Value *argument(Parameter p) { return b.function->getArg(p); }
+  std::shared_ptr<const tc::Tensor> matrix(StringRef name);
+  void declare();
+  void initialize();
+  Value *blocks();
+  void next(Turn &turn);
+  void produce();
+  void bring(unsigned map, std::shared_ptr<const tc::Tensor> from, Value *block, Turn &turn);
+  void consume();
+  Value *ofStage(Value *base, const Turn &turn);
+  void waitFull(const Turn &turn);
+  void release(const Turn &turn);
+  void score(Floats &s, const Turn &turn, bool wait);
+  void accumulate(Floats &o, Floats &s, ArrayRef<Value *> p, const Turn &turn, unsigned pending);
+  void mask(Floats &s, Value *block);
+  SmallVector<Value *, 32> soften(Floats &s, Softmax &state, Value *factors[2]);
+  Value *overQuad(Value *v, bool isSum);
+  void store(Floats &o, const Softmax &state);
+
+  const attention::Spec &spec;
+  Builder b;
+  std::shared_ptr<const tc::Tensor> Q, K, V, O, tileQ, tiles;
+  Value *memoryQ, *memory, *thread, *warp, *group, *head, *queries, *query;
+  Builder::Ring fullQ, full, empty;
+};
+
+} // namespace
+
+//===- What there is ------------------------------------------------------===//
+
+std::shared_ptr<const tc::Tensor> Kernel::matrix(StringRef name) {
+  auto size = [](StringRef n) {
+    return tc::Expr(tc::Symbol::leaf(n, tc::SymbolKind::Argument, 64, 1, {1, 1 << 24}));
+  };
+  tc::Expr shape[] = {size("heads"), size("length"), spec.head};
+  tc::Expr strides[] = {shape[1] * spec.head, spec.head, 1};
+  return b.tensor(tc::Tensor::createStrided(name, tc::ElementType::F16, shape, strides, 16));
+}
+
+void Kernel::declare() {
+  Q = matrix("Q"), K = matrix("K"), V = matrix("V"), O = matrix("O");
+  auto near = [&](StringRef name, ArrayRef<int64_t> shape) {
+    auto layout = b.take(tc::mmaShared(shape, tc::MmaSwizzle::Bytes128, tc::MmaMajor::K, 16));
+    return b.tensor(
+        tc::Tensor::create(name, tc::ElementType::F16, tc::Space::Shared, shape, layout, 1024));
+  };
+  tileQ = near("tileQ", {2 * Rows, spec.head});
+  tiles = near("tiles", {spec.stages, Keys, spec.head});
+  memoryQ = b.shared(2 * Rows * spec.head * 2, 1024);
+  memory = b.shared(spec.stages * Keys * spec.head * 2, 1024);
+  fullQ = b.barriers("fullQ", 1), full = b.barriers("full", spec.stages);
+  empty = b.barriers("empty", spec.stages);
+  thread = b.special(nv::nvvm_read_ptx_sreg_tid_x);
+  warp = b.CreateLShr(thread, 5), group = b.CreateLShr(thread, 7);
+  head = b.special(nv::nvvm_read_ptx_sreg_ctaid_y);
+  // The longest rows of a causal kernel begin first.
+  Value *x = b.special(nv::nvvm_read_ptx_sreg_ctaid_x),
+        *all = b.special(nv::nvvm_read_ptx_sreg_nctaid_x);
+  if (spec.causal)
+    x = b.CreateSub(b.CreateSub(all, b.getInt32(1)), x);
+  queries = b.CreateMul(x, b.getInt32(2 * Rows));
+}
+
+void Kernel::initialize() {
+  b.onlyIf(b.CreateIsNull(thread), [&] {
+    for (unsigned map = 0; map < Maps; ++map)
+      b.run(tc::emitTensorMapPrefetch(b, b.target, b.function->getArg(map)));
+    b.run(tc::emitBarrierInit(b, b.target, fullQ.first, b.getInt32(1)));
+    for (unsigned s = 0; s < spec.stages; ++s) {
+      b.run(tc::emitBarrierInit(b, b.target, b.at(full, b.getInt32(s)), b.getInt32(1)));
+      b.run(tc::emitBarrierInit(b, b.target, b.at(empty, b.getInt32(s)), b.getInt32(8)));
+    }
+    b.run(tc::emitFence(b, b.target, tc::FenceOp::MbarrierInit));
+  });
+  b.run(tc::emitSync(b, tc::Scope::Cta));
+}
+
+/// The blocks of keys that these queries see. The last one comes first: only there keys are
+/// missing.
+Value *Kernel::blocks() {
+  Value *keys = argument(Length);
+  if (spec.causal) {
+    Value *seen = b.CreateAdd(queries, b.getInt32(2 * Rows));
+    keys = b.CreateSelect(b.CreateICmpSLT(seen, keys), seen, keys);
+  }
+  return b.ceilDiv(keys, Keys);
+}
+
+void Kernel::next(Turn &turn) {
+  Value *more = b.CreateNUWAdd(turn.stage, b.getInt32(1));
+  Value *wraps = b.CreateICmpEQ(more, b.getInt32(spec.stages));
+  turn.stage = b.CreateSelect(wraps, b.getInt32(0), more);
+  turn.parity = b.CreateXor(turn.parity, b.CreateZExt(wraps, b.getInt32Ty()));
+}
+
+//===- The producer -------------------------------------------------------===//
+
+/// Keys of a block come before the values of the block before.
+void Kernel::produce() {
+  Turn turn{b.getInt32(0), b.getInt32(1)};
+  tc::DimRange all{0, spec.head}, z{b.index(head), 1};
+  b.run(tc::emitBarrierArriveExpect(b, b.target, {fullQ.first},
+                                    b.getInt32(2 * Rows * spec.head * 2)));
+  b.load(MapQ, tc::Operand::whole(tileQ), memoryQ,
+         {Q, {z, {b.index(queries, INT32_MAX, 2 * Rows), 2 * Rows}, all}}, fullQ, b.getInt32(0),
+         {});
+  Value *last = b.CreateSub(blocks(), b.getInt32(1)), *one = b.getInt32(1);
+  bring(MapK, K, last, turn);
+  Value *state[] = {turn.stage, turn.parity};
+  b.loop(b.getInt32(0), last, one, state, [&](Value *i) {
+    turn = {state[0], state[1]};
+    Value *block = b.CreateSub(last, i);
+    bring(MapK, K, b.CreateSub(block, one), turn);
+    bring(MapV, V, block, turn);
+    state[0] = turn.stage, state[1] = turn.parity;
+  });
+  turn = {state[0], state[1]};
+  bring(MapV, V, b.getInt32(0), turn);
+}
+
+void Kernel::bring(unsigned map, std::shared_ptr<const tc::Tensor> from, Value *block, Turn &turn) {
+  b.run(tc::emitBarrierWait(b, b.target, {b.at(empty, turn.stage)}, turn.parity));
+  b.run(tc::emitBarrierArriveExpect(b, b.target, {b.at(full, turn.stage)},
+                                    b.getInt32(Keys * spec.head * 2)));
+  tc::Expr first = b.index(b.CreateMul(block, b.getInt32(Keys)), INT32_MAX, Keys);
+  b.load(map, {tiles, {{b.index(turn.stage, spec.stages - 1), 1}, {0, Keys}, {0, spec.head}}},
+         memory, {from, {{b.index(head), 1}, {first, Keys}, {0, spec.head}}}, full, turn.stage, {});
+  next(turn);
+}
+
+//===- Products -----------------------------------------------------------===//
+
+Value *Kernel::ofStage(Value *base, const Turn &turn) {
+  Value *units = b.CreateMul(turn.stage, b.getInt32(Keys * spec.head * 2 / 16));
+  return b.CreateAdd(base, b.CreateZExt(units, b.getInt64Ty()));
+}
+
+void Kernel::waitFull(const Turn &turn) {
+  b.run(tc::emitBarrierWait(b, b.target, {b.at(full, turn.stage)}, turn.parity));
+}
+
+void Kernel::release(const Turn &turn) {
+  b.onlyIf(b.CreateIsNull(b.CreateAnd(thread, 31)),
+           [&] { b.run(tc::emitBarrierArrive(b, b.target, {b.at(empty, turn.stage)})); });
+}
+
+static std::string registers(unsigned first, unsigned count) {
+  std::string text;
+  for (unsigned i = 0; i < count; ++i)
+    text += (i ? ", $" : "$") + std::to_string(first + i);
+  return "{" + text + "}";
+}
+
+/// Scores of the block of keys in a stage. With `wait` they are there, else they are begun.
+void Kernel::score(Floats &s, const Turn &turn, bool wait) {
+  unsigned n = s.size();
+  std::string text = "{\n.reg .b64 a, b;\nwgmma.fence.sync.aligned;\n";
+  raw_string_ostream os(text);
+  for (unsigned k = 0; k < spec.head / 16; ++k) {
+    unsigned inPanel = k % 4 * 2; // 32 bytes
+    os << "add.s64 a, $" << 2 * n << ", " << k / 4 * (2 * Rows * 8) + inPanel << ";\nadd.s64 b, $"
+       << 2 * n + 1 << ", " << k / 4 * (Keys * 8) + inPanel << ";\n"
+       << "wgmma.mma_async.sync.aligned.m64n" << Keys << "k16.f32.f16.f16 " << registers(0, n)
+       << ", a, b, " << (k ? 1 : 0) << ", 1, 1, 0, 0;\n";
+  }
+  os << "wgmma.commit_group.sync.aligned;\n";
+  if (wait)
+    os << "wgmma.wait_group.sync.aligned 0;\n";
+  os << "}";
+  Value *rows = b.CreateMul(group, b.getInt32(Rows * 8));
+  Value *q = b.CreateAdd(descriptor(b, memoryQ, 0), b.CreateZExt(rows, b.getInt64Ty()));
+  assembly(b, os.str(), s, {q, ofStage(descriptor(b, memory, 0), turn)}, "l,l,~{memory}");
+}
+
+/// O += P * V, out of registers and a stage, until at most so many groups are pending. The scores
+/// that were begun before, and P, pass through, so that neither is touched on the way.
+void Kernel::accumulate(Floats &o, Floats &s, ArrayRef<Value *> p, const Turn &turn,
+                        unsigned pending) {
+  Floats both(o);
+  both.append(s.begin(), s.end());
+  unsigned n = both.size();
+  std::string text = "{\n.reg .b64 b;\nwgmma.fence.sync.aligned;\n", constraints;
+  raw_string_ostream os(text);
+  for (unsigned k = 0; k < Keys / 16; ++k)
+    os << "add.s64 b, $" << 2 * n << ", " << k * 2048 / 16 << ";\n"
+       << "wgmma.mma_async.sync.aligned.m64n" << spec.head << "k16.f32.f16.f16 "
+       << registers(0, o.size()) << ", " << registers(2 * n + 1 + 4 * k, 4) << ", b, 1, 1, 1, 1;\n";
+  os << "wgmma.commit_group.sync.aligned;\nwgmma.wait_group.sync.aligned " << pending << ";\n}";
+  SmallVector<Value *, 40> operands{ofStage(descriptor(b, memory, Keys * 128), turn)};
+  operands.append(p.begin(), p.end());
+  for (size_t i = 0; i < p.size(); ++i)
+    constraints += ",r";
+  assembly(b, os.str(), both, operands, "l" + constraints + ",~{memory}");
+  copy(ArrayRef(both).take_front(o.size()), o.begin());
+  copy(ArrayRef(both).drop_front(o.size()), s.begin());
+}
+
+//===- Arithmetic ---------------------------------------------------------===//
+
+/// Keys that are not there, or are not seen by a causal row, have no weight.
+void Kernel::mask(Floats &s, Value *block) {
+  Value *quad = b.CreateMul(b.CreateAnd(thread, 3), b.getInt32(2));
+  Value *key = b.CreateAdd(b.CreateMul(block, b.getInt32(Keys)), quad);
+  Value *least = ConstantFP::getInfinity(b.getFloatTy(), true);
+  for (unsigned i = 0; i < s.size(); ++i) {
+    Value *mine = b.CreateAdd(key, b.getInt32(i / 4 * 8 + i % 2));
+    Value *seen = b.CreateICmpSLT(mine, argument(Length));
+    if (spec.causal)
+      seen =
+          b.CreateAnd(seen, b.CreateICmpSLE(mine, b.CreateAdd(query, b.getInt32(i / 2 % 2 * 8))));
+    s[i] = b.CreateSelect(seen, s[i], least);
+  }
+}
+
+/// The sum or the maximum over the four threads of a row.
+Value *Kernel::overQuad(Value *v, bool isSum) {
+  for (unsigned lanes : {1, 2}) {
+    Value *other = b.CreateIntrinsic(nv::nvvm_shfl_sync_bfly_f32,
+                                     {b.getInt32(~0u), v, b.getInt32(lanes), b.getInt32(31)});
+    v = isSum ? b.CreateFAdd(v, other) : b.CreateBinaryIntrinsic(nv::maxnum, v, other);
+  }
+  return v;
+}
+
+/// Weights as operands of the next product. `factors`: what sums so far are multiplied by.
+SmallVector<Value *, 32> Kernel::soften(Floats &s, Softmax &state, Value *factors[2]) {
+  auto exp2 = [&](Value *v) {
+    return b.CreateIntrinsic(nv::nvvm_ex2_approx_ftz, {b.getFloatTy()}, {v});
+  };
+  auto fused = [&](Value *x, Value *y, Value *z) {
+    return b.CreateIntrinsic(nv::fma, {b.getFloatTy()}, {x, y, z});
+  };
+  Value *scale = argument(Scale);
+  for (unsigned row = 0; row < 2; ++row) {
+    Value *most = s[2 * row];
+    for (unsigned i = 0; i < s.size(); ++i)
+      if (i / 2 % 2 == row)
+        most = b.CreateBinaryIntrinsic(nv::maxnum, most, s[i]);
+    most = b.CreateBinaryIntrinsic(nv::maxnum, state.most[row], overQuad(most, false));
+    Value *shift = b.CreateFNeg(b.CreateFMul(most, scale));
+    factors[row] = exp2(fused(state.most[row], scale, shift));
+    state.most[row] = most;
+    Value *sum = b.CreateFMul(state.sum[row], factors[row]);
+    for (unsigned i = 0; i < s.size(); ++i)
+      if (i / 2 % 2 == row) {
+        s[i] = exp2(fused(s[i], scale, shift));
+        sum = b.CreateFAdd(sum, s[i]);
+      }
+    state.sum[row] = sum;
+  }
+  SmallVector<Value *, 32> weights;
+  for (unsigned i = 0; i < s.size(); i += 2)
+    weights.push_back(
+        b.CreateBitCast(b.CreateIntrinsic(nv::nvvm_ff2f16x2_rn, {s[i + 1], s[i]}), b.getInt32Ty()));
+  return weights;
+}
+
+//===- A consumer ---------------------------------------------------------===//
+
+void Kernel::consume() {
+  Value *zero = ConstantFP::get(b.getFloatTy(), 0), *one = b.getInt32(1);
+  Value *least = ConstantFP::get(b.getFloatTy(), -1e30);
+  Value *inWarp = b.CreateLShr(b.CreateAnd(thread, 31), 2);
+  Value *row = b.CreateAdd(b.CreateMul(b.CreateAnd(warp, 3), b.getInt32(16)), inWarp);
+  query = b.CreateAdd(b.CreateAdd(queries, b.CreateMul(group, b.getInt32(Rows))), row);
+  Turn keys{b.getInt32(0), b.getInt32(0)};
+  Floats s(Keys / 2, PoisonValue::get(b.getFloatTy())), o(spec.head / 2, zero);
+  Softmax state{{least, least}, {zero, zero}};
+  Value *factors[2];
+  b.run(tc::emitBarrierWait(b, b.target, {fullQ.first}, b.getInt32(0)));
+  Value *last = b.CreateSub(blocks(), one);
+  waitFull(keys);
+  score(s, keys, true);
+  release(keys);
+  mask(s, last);
+  SmallVector<Value *, 32> weights = soften(s, state, factors);
+  next(keys);
+  SmallVector<Value *, 128> carried(o);
+  carried.append(weights.begin(), weights.end());
+  carried.append(
+      {state.most[0], state.most[1], state.sum[0], state.sum[1], keys.stage, keys.parity});
+  auto unpack = [&] {
+    ArrayRef<Value *> all = carried;
+    copy(all.take_front(o.size()), o.begin());
+    copy(all.slice(o.size(), weights.size()), weights.begin());
+    all = all.take_back(6);
+    state = {{all[0], all[1]}, {all[2], all[3]}};
+    keys = {all[4], all[5]};
+  };
+  b.loop(b.getInt32(0), last, one, carried, [&](Value *) {
+    unpack();
+    Turn values = keys;
+    next(values);
+    waitFull(keys);
+    Floats scores(Keys / 2, PoisonValue::get(b.getFloatTy()));
+    score(scores, keys, false);
+    waitFull(values);
+    accumulate(o, scores, weights, values, 1); // the scores are there
+    release(keys);
+    SmallVector<Value *, 32> more = soften(scores, state, factors);
+    // The weights are in use until the product is done.
+    std::string constraints;
+    for (size_t i = 0; i < weights.size(); ++i)
+      constraints += "r,";
+    assembly(b, "wgmma.wait_group.sync.aligned 0;", o, weights, constraints + "~{memory}");
+    release(values);
+    for (unsigned i = 0; i < o.size(); ++i)
+      o[i] = b.CreateFMul(o[i], factors[i / 2 % 2]);
+    next(values);
+    carried.assign(o.begin(), o.end());
+    carried.append(more.begin(), more.end());
+    carried.append(
+        {state.most[0], state.most[1], state.sum[0], state.sum[1], values.stage, values.parity});
+  });
+  unpack();
+  waitFull(keys);
+  Floats none;
+  accumulate(o, none, weights, keys, 0);
+  store(o, state);
+}
+
+/// O / sums, through the memory of these queries.
+void Kernel::store(Floats &o, const Softmax &state) {
+  Value *inverse[2];
+  for (unsigned row = 0; row < 2; ++row)
+    inverse[row] = b.CreateFDiv(ConstantFP::get(b.getFloatTy(), 1), overQuad(state.sum[row], true));
+  SmallVector<Value *, 32> values;
+  for (unsigned i = 0; i < o.size(); i += 2) {
+    Value *x = b.CreateFMul(o[i], inverse[i / 2 % 2]);
+    Value *y = b.CreateFMul(o[i + 1], inverse[i / 2 % 2]);
+    values.push_back(b.CreateIntrinsic(nv::nvvm_ff2f16x2_rn, {y, x}));
+  }
+  tc::RegisterTile words =
+      b.take(tc::RegisterTile::of(b, values), tc::RegisterTile(b.getContext(), 4));
+  std::string layout =
+      "S[(4,2,8," + std::to_string(spec.head / 8) + ",4,2):(1@wid_in_wg,2,4@laneid,4,1@laneid,1)]";
+  auto local = b.tensor(tc::Tensor::create("R", tc::ElementType::F16, tc::Space::Local,
+                                           {Rows, spec.head}, cantFail(tc::parseLayout(layout))));
+  tc::Expr first = b.index(b.CreateMul(group, b.getInt32(Rows)), Rows, Rows);
+  // A product of the warpgroup reads all of its rows, for whichever warp.
+  b.run(tc::emitSync(b, tc::Scope::Warpgroup));
+  tc::Operand mine{tileQ, {{first, Rows}, {0, spec.head}}};
+  b.copy(tc::OpKind::Copy, tc::Scope::Warpgroup, mine, tc::Operand::whole(local),
+         tc::CopyOperands::fromRegisters(memoryQ, words));
+  b.run(tc::emitFence(b, b.target, tc::FenceOp::ProxyAsync));
+  b.run(tc::emitSync(b, tc::Scope::Warpgroup));
+  b.byOneOf(b.CreateIsNull(b.CreateAnd(warp, 3)), [&] {
+    tc::Expr to = b.index(queries, INT32_MAX, 2 * Rows) + first;
+    b.store(MapO, {O, {{b.index(head), 1}, {to, Rows}, {0, spec.head}}}, mine, memoryQ);
+    b.run(tc::emitGroup(b, b.target, {tc::GroupOp::BulkCommit}));
+    b.run(tc::emitGroup(b, b.target, {tc::GroupOp::BulkWaitRead, 0}));
+  });
+}
+
+Expected<attention::Compiled> Kernel::compile() {
+  declare();
+  initialize();
+  Value *consumes = b.CreateICmpULT(group, b.getInt32(2));
+  b.onlyIf(b.CreateNot(consumes), [&] {
+    b.CreateIntrinsic(nv::nvvm_setmaxnreg_dec_sync_aligned_u32, {b.getInt32(24)});
+    b.byOneOf(b.CreateICmpEQ(warp, b.getInt32(8)), [&] { produce(); });
+  });
+  b.onlyIf(consumes, [&] {
+    b.CreateIntrinsic(nv::nvvm_setmaxnreg_inc_sync_aligned_u32, {b.getInt32(240)});
+    consume();
+  });
+  auto ptx = b.finish();
+  if (!ptx)
+    return ptx.takeError();
+  return attention::Compiled{spec, std::move(*ptx), b.maps, b.sharedBytes};
+}
+
+Expected<attention::Compiled> attention::compile(const Spec &spec) {
+  if (spec.head != 64 && spec.head != 128)
+    return createStringError("a head of " + Twine(spec.head) + "; 64 or 128");
+  if (spec.stages < 2)
+    return createStringError("keys and values take a ring of 2 stages or more");
+  return Kernel(spec, cantFail(tc::GpuTarget::parse("sm_90a"))).compile();
+}
+
+tc::TensorMapValues attention::Compiled::bind(unsigned map, uint64_t address, int64_t heads,
+                                              int64_t length) const {
+  return maps[map].bind(address,
+                        [&](const tc::Symbol &s) { return s.name() == "heads" ? heads : length; });
+}
