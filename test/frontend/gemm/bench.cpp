@@ -16,7 +16,6 @@
 #include <dlfcn.h>
 #include <fstream>
 #include <functional>
-#include <iterator>
 #include <map>
 #include <random>
 #include <sstream>
@@ -137,15 +136,10 @@ struct Candidate {
   unsigned grid = 0;
 };
 
+/// CUlaunchAttribute, of a cluster.
 struct LaunchAttribute {
-  int id = 0;
-  char pad[4] = {};
-  union {
-    char bytes[64];
-    struct {
-      unsigned x, y, z;
-    } cluster;
-  } value;
+  int id, pad = 0;
+  unsigned cluster[16];
 };
 
 struct LaunchConfig {
@@ -155,31 +149,32 @@ struct LaunchConfig {
   unsigned attributeCount;
 };
 
-Handle loaded(const std::string &folder, const Candidate &c) {
+Handle loaded(const std::string &folder, const Candidate &c, const char *kernel = "gemm") {
   static std::map<std::string, Handle> all;
   Handle &function = all[c.name];
   if (function)
     return function;
   std::ifstream in(folder + "/" + c.name + ".ptx");
-  std::string ptx((std::istreambuf_iterator<char>(in)), {});
+  std::stringstream ptx;
+  ptx << in.rdbuf();
+  std::string text = ptx.str();
   char log[4096] = "";
   int options[] = {5, 6}; // the error log and its size
   void *values[] = {log, reinterpret_cast<void *>(sizeof(log))};
   Handle module;
-  if (int e = call(driver, "cuModuleLoadDataEx", &module, static_cast<const void *>(ptx.c_str()),
+  if (int e = call(driver, "cuModuleLoadDataEx", &module, static_cast<const void *>(text.c_str()),
                    2u, options, values)) {
     fprintf(stderr, "gemm-bench: %s: error %d: %s\n", c.name.c_str(), e, log);
     exit(1);
   }
-  cu("cuModuleGetFunction", &function, module, "gemm");
+  cu("cuModuleGetFunction", &function, module, kernel);
   cu("cuFuncSetAttribute", function, 8, int(c.sharedBytes)); // MAX_DYNAMIC_SHARED_SIZE_BYTES
   return function;
 }
 
-/// As many CTAs as can run at the same time, and no more than there are tiles.
+/// As many CTAs as run at the same time, at most as many as tiles.
 void chooseGrid(Candidate &c, unsigned multiprocessors) {
-  LaunchAttribute cluster;
-  cluster.id = 4, cluster.value.cluster = {c.cluster, 1, 1};
+  LaunchAttribute cluster{4, 0, {c.cluster, 1, 1}};
   LaunchConfig config{{multiprocessors / c.cluster * c.cluster, 1, 1},
                       {c.threads, 1, 1},
                       c.sharedBytes,
@@ -331,10 +326,9 @@ void bench(const Problem &p, std::vector<Candidate> &candidates) {
   }
   std::vector<double> burst = measure(all, 1.2e-3, 30000, 9), steady = measure(all, 2e-3, 0, 15);
   double bestBurst = 0, bestSteady = 0;
-  for (size_t i = 0; i < first; ++i) {
-    bestBurst = std::max(bestBurst, p.flops() / burst[i]);
+  for (size_t i = 0; i < first; ++i)
+    bestBurst = std::max(bestBurst, p.flops() / burst[i]),
     bestSteady = std::max(bestSteady, p.flops() / steady[i]);
-  }
   for (size_t i = 0; i < all.size(); ++i) {
     double b = p.flops() / burst[i], s = p.flops() / steady[i];
     printf("%5lld %5lld %5lld  %-22s burst %7.1f TFLOP/s", (long long)p.m, (long long)p.n,
@@ -349,6 +343,80 @@ void bench(const Problem &p, std::vector<Candidate> &candidates) {
       printf("  differ %zu", differ[i]);
     puts("");
   }
+  fflush(stdout);
+}
+
+//===- Attention ----------------------------------------------------------===//
+
+struct Attention {
+  std::string name;
+  int64_t head, causal, heads, length;
+  unsigned sharedBytes;
+  MapValues maps[4];
+};
+
+float numberOf(uint16_t h) {
+  float x = std::ldexp(float(h & 0x3ff) + (h & 0x7c00 ? 1024 : 0), std::max(h >> 10 & 31, 1) - 25);
+  return h & 0x8000 ? -x : x;
+}
+
+/// The greatest error of O in some rows, of any head.
+double errorOf(const Attention &a, Address q, Address k, Address v, Address o, double scale) {
+  int64_t d = a.head, count = a.length * d;
+  std::vector<uint16_t> x[4];
+  double worst = 0;
+  for (int64_t head : {int64_t(0), a.heads - 1}) {
+    Address from[] = {q, k, v, o};
+    for (unsigned i = 0; i < 4; ++i) {
+      x[i].resize(count);
+      cu("cuMemcpyDtoH_v2", static_cast<void *>(x[i].data()), from[i] + head * count * 2,
+         size_t(count * 2));
+    }
+    for (int64_t row = 0; row < a.length; row += a.length / 13) {
+      std::vector<double> sums(d);
+      double all = 0;
+      for (int64_t key = 0; key < (a.causal ? row + 1 : a.length); ++key) {
+        double s = 0;
+        for (int64_t e = 0; e < d; ++e)
+          s += double(numberOf(x[0][row * d + e])) * numberOf(x[1][key * d + e]);
+        double weight = std::exp(s * scale);
+        all += weight;
+        for (int64_t e = 0; e < d; ++e)
+          sums[e] += weight * numberOf(x[2][key * d + e]);
+      }
+      for (int64_t e = 0; e < d; ++e)
+        worst = std::max(worst, std::fabs(sums[e] / all - numberOf(x[3][row * d + e])));
+    }
+  }
+  return worst;
+}
+
+void bench(const Attention &a, const std::string &folder) {
+  Candidate c;
+  c.name = a.name, c.sharedBytes = a.sharedBytes;
+  Handle function = loaded(folder, c, "attention");
+  Address bytes = a.heads * a.length * a.head * 2,
+          at[] = {pool, pool + bytes, pool + 2 * bytes, results};
+  std::vector<TensorMap> maps;
+  for (unsigned i = 0; i < 4; ++i)
+    maps.push_back(a.maps[i].encode(at[i]));
+  int length = int(a.length);
+  double scale = 1 / std::sqrt(double(a.head));
+  float factor = float(scale / std::log(2.0));
+  Enqueue launch = [&](unsigned) {
+    const void *arguments[] = {&maps[0], &maps[1], &maps[2], &maps[3], &length, &factor};
+    cu("cuLaunchKernel", function, unsigned((a.length + 127) / 128), unsigned(a.heads), 1u, 384u,
+       1u, 1u, a.sharedBytes, stream, arguments, static_cast<void **>(nullptr));
+  };
+  launch(0);
+  cu("cuStreamSynchronize", stream);
+  double error = errorOf(a, at[0], at[1], at[2], at[3], scale);
+  double flops = 4.0 * a.heads * a.length * a.length * a.head / (a.causal ? 2 : 1);
+  double burst = measure({launch}, 1.2e-3, 30000, 9)[0], steady = measure({launch}, 2e-3, 0, 15)[0];
+  printf("%-22s %4lld heads, length %5lld  burst %7.1f TFLOP/s  continuous %7.1f  %9.2f us  error "
+         "%.1e\n",
+         a.name.c_str(), (long long)a.heads, (long long)a.length, flops / burst / 1e12,
+         flops / steady / 1e12, burst * 1e6, error);
   fflush(stdout);
 }
 
@@ -392,12 +460,16 @@ int main(int argc, char **argv) {
   std::string line;
   Problem p{};
   std::vector<Candidate> candidates;
+  Attention attention;
+  unsigned map = 0;
   auto flush = [&] {
     if (!candidates.empty())
       bench(p, candidates);
+    else if (map)
+      bench(attention, argv[1]);
     candidates.clear();
+    map = 0;
   };
-  unsigned map = 0;
   while (std::getline(in, line)) {
     std::istringstream words(line);
     std::string word;
@@ -412,8 +484,12 @@ int main(int argc, char **argv) {
       c.function = loaded(argv[1], c);
       chooseGrid(c, multiprocessors);
       candidates.push_back(c), map = 0;
+    } else if (word == "attention") {
+      flush();
+      words >> attention.name >> attention.head >> attention.causal >> attention.heads >>
+          attention.length >> attention.sharedBytes;
     } else if (word == "map") {
-      candidates.back().maps[map++].read(words);
+      (candidates.empty() ? attention.maps : candidates.back().maps)[map++].read(words);
     }
   }
   flush();

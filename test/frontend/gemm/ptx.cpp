@@ -129,6 +129,14 @@ int main(int argc, char **argv) {
   for (unsigned head : {64, 128})
     for (bool causal : {false, true}) {
       attention::Compiled a = ok(attention::compile({head, 4, causal}));
-      *file(formatv("attention_{0}{1}.ptx", head, causal ? "_causal" : "")) << a.ptx;
+      std::string name = formatv("attention_{0}{1}", head, causal ? "_causal" : "");
+      *file(name + ".ptx") << a.ptx;
+      for (int64_t length : {1024, 4096, 16384}) {
+        int64_t heads = 16384 / length * (2048 / head);
+        *plan << formatv("attention {0} {1} {2} {3} {4} {5}\n", name, head, int(causal), heads,
+                         length, a.sharedBytes);
+        for (unsigned i = 0; i < 4; ++i)
+          writeMap(*plan, a.bind(i, 0, heads, length));
+      }
     }
 }
