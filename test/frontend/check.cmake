@@ -39,7 +39,7 @@ function(frontend folder program)
     step("${CMAKE_COMMAND}" -S "${SOURCE}/${folder}" -B "${WORK}/${folder}" -G "${GENERATOR}"
       "-DCMAKE_PREFIX_PATH=${WORK}/install" "-DCMAKE_BUILD_TYPE=${BUILD_TYPE}" "-DLLVM_DIR=${LLVM_DIR}"
       "-DCMAKE_CXX_COMPILER=${CXX}" "-DCMAKE_C_COMPILER=${CC}" "-DCMAKE_CXX_FLAGS=${flags}"
-      "-DTILECOPY_LINK_LLVM_DYLIB=${linkage}")
+      "-DCMAKE_C_FLAGS=${flags}" "-DTILECOPY_LINK_LLVM_DYLIB=${linkage}")
     step("${CMAKE_COMMAND}" --build "${WORK}/${folder}")
     execute_process(COMMAND readelf -d "${WORK}/${folder}/${program}" OUTPUT_VARIABLE needed
       RESULT_VARIABLE status)
@@ -109,7 +109,8 @@ extract(python use.py)
 step("${CMAKE_COMMAND}" -S "${SOURCE}/readme" -B "${WORK}/readme" -G "${GENERATOR}"
   "-DSNIPPETS=${WORK}/readme/snippets"
   "-DCMAKE_PREFIX_PATH=${WORK}/install" "-DCMAKE_BUILD_TYPE=${BUILD_TYPE}" "-DLLVM_DIR=${LLVM_DIR}"
-  "-DCMAKE_CXX_COMPILER=${CXX}" "-DCMAKE_C_COMPILER=${CC}" "-DCMAKE_CXX_FLAGS=${flags}")
+  "-DCMAKE_CXX_COMPILER=${CXX}" "-DCMAKE_C_COMPILER=${CC}" "-DCMAKE_CXX_FLAGS=${flags}"
+  "-DCMAKE_C_FLAGS=${flags}")
 step("${CMAKE_COMMAND}" --build "${WORK}/readme")
 step("${WORK}/readme/readme-cpp")
 if(EXISTS "${WORK}/readme/readme-c")
