@@ -18,7 +18,7 @@ static void flatten(AddressMap &map) {
   for (const DimIters &dim : map.dims)
     append_range(all, dim);
   counters::join(all);
-  map.dims.assign(1, std::move(all));
+  map.dims.assign(1, all);
 }
 
 static std::string describe(ArrayRef<TmemCounter> lanes) {

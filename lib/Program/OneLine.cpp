@@ -31,7 +31,7 @@ Expected<Program> Parser::oneLineCopy() {
     return failure();
   std::vector<Kernel> one;
   one.push_back(std::move(kernel));
-  return Program{std::move(*target), std::move(one)};
+  return Program{*target, std::move(one)};
 }
 
 /// `copy[.scope] SIDE <- SIDE [{ options }] [threads(N)] [target CPU [ptx V]]`

@@ -253,7 +253,7 @@ Expected<Program> Parser::program() {
   }
   if (!diagnostics.empty())
     return failure();
-  return Program{std::move(*target), std::move(kernels)};
+  return Program{*target, std::move(kernels)};
 }
 
 bool Parser::parseTarget() {

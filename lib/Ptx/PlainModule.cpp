@@ -26,7 +26,7 @@ static bool isPlainType(const Type *type) {
   if (const auto *s = dyn_cast<StructType>(type)) // what some intrinsics return
     return all_of(s->elements(), isPlainType);
   const Type *scalar = type->getScalarType();
-  if (const auto *v = dyn_cast<VectorType>(type); v && isa<ScalableVectorType>(v))
+  if (isa<ScalableVectorType>(type))
     return false;
   return type->isVoidTy() || scalar->isPointerTy() || scalar->isIntegerTy(1) ||
          scalar->isIntegerTy(8) || scalar->isIntegerTy(16) || scalar->isIntegerTy(32) ||
