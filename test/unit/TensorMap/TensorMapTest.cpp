@@ -72,6 +72,15 @@ TEST(TensorMapRules, JustLegalAndJustIllegal) {
       {[](TensorMapValues &v) { v.swizzle = TensorMapSwizzle::B128Atom32; }, "sm_100 or newer"},
       {[](TensorMapValues &v) { v.swizzle = TensorMapSwizzle(7); }, "swizzle is 7"},
       {[](TensorMapValues &v) { v.type = TensorMapType(16); }, "dataType is 16"},
+      {[](TensorMapValues &v) { v.interleave = TensorMapInterleave(3); },
+       "interleave is 3; it is 0, 1 or 2"},
+      {[](TensorMapValues &v) { v.promotion = TensorMapPromotion(4); },
+       "l2Promotion is 4; it is 0 to 3"},
+      {[](TensorMapValues &v) { v.fill = TensorMapFill(2); }, "oobFill is 2; it is 0 or 1"},
+      {[](TensorMapValues &v) {
+         v.interleave = TensorMapInterleave::B16, v.type = TensorMapType::U4Align8;
+       },
+       "interleave is 16B and dataType is 16U4_ALIGN8B; packed types are not interleaved"},
       {[](TensorMapValues &v) { v.interleave = TensorMapInterleave::B32; }, ""},
       {[](TensorMapValues &v) {
          v.interleave = TensorMapInterleave::B32, v.swizzle = TensorMapSwizzle::None;
@@ -116,6 +125,9 @@ TEST(TensorMapRules, PackedTypes) {
   };
   EXPECT_THAT(broken(packed), HasSubstr("packed types need sm_100 or newer"));
   EXPECT_EQ(broken(packed, 100), "");
+  EXPECT_THAT(broken([&](auto &v) { packed(v), v.swizzle = TensorMapSwizzle::B64; }, 100),
+              HasSubstr("swizzle is 64B and dataType is 16U4_ALIGN16B; NONE, 128B or "
+                        "128B_ATOM_32B"));
   EXPECT_THAT(broken(
                   [&](auto &v) {
                     packed(v);
