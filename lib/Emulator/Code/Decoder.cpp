@@ -278,8 +278,6 @@ bool Decoder::isFrameParameter(const Variable &v) const {
   return true;
 }
 
-uint64_t Decoder::addressOf(uint32_t variable) const { return addresses[variable]; }
-
 uint32_t Decoder::placeSlot(uint32_t variable, int64_t addend) {
   const Variable &v = module.variables[variable];
   bool inFrame = v.function != none && (v.space == Space::Local || isFrameParameter(v));

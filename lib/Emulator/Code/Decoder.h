@@ -171,8 +171,6 @@ public:
   void noteUse(uint32_t slot, bool write);
   uint32_t constantSlot(uint64_t value, bool wide = false);
   std::optional<uint32_t> specialSlot(llvm::StringRef name, Special &special);
-  /// The address of a variable in its space.
-  uint64_t addressOf(uint32_t variable) const;
   /// Whether a .param variable lies in the thread's frame: all but a kernel's own.
   bool isFrameParameter(const Variable &v) const;
   /// A slot that holds the address of a variable plus `addend`: a constant, or a part of the frame
@@ -184,7 +182,6 @@ public:
   uint32_t calleeOf(const Function &f) const;
   uint32_t scratchSlot();
   uint32_t functionBase() const { return base; }
-  const Function *entryFunction() const { return code->entry; }
 
 private:
   void layOut();

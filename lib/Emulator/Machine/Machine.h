@@ -58,7 +58,6 @@ public:
               const llvm::Twine &message, Severity atMost = Severity::Error) {
     makeFinding(kind, t, i, address, message, atMost);
   }
-  bool isStopped() const { return stopped; }
   /// Ends the launch: nothing runs after the current instruction.
   void stop() { stopped = true; }
 

@@ -42,8 +42,6 @@ public:
 
   /// The chunk that holds element (mn, k).
   uint32_t chunkOf(unsigned mn, unsigned k) const;
-  /// The element's place in its chunk.
-  unsigned inChunk(unsigned mn, unsigned k) const { return (isMnMajor ? mn : k) % perChunk; }
   bool runsAlongMn() const { return isMnMajor; }
   unsigned elementsPerChunk() const { return perChunk; }
 

@@ -186,8 +186,6 @@ public:
   /// The indices from here on are those of asynchronous operations.
   uint32_t firstAsync() const { return threads; }
   bool isAsync(uint32_t index) const { return index >= threads; }
-  /// The cluster rank of a thread's CTA.
-  uint32_t ctaOf(const RaceThread &t) const { return t.index / ctaThreads; }
 
 private:
   static constexpr uint32_t chainBit = 1u << 31;

@@ -38,7 +38,6 @@ public:
   void add(uint32_t cluster, uint32_t cta, Scope scope, const ClockRef &what,
            Narrow missedAs = Narrow::Memory);
   void clear() { entries.clear(); }
-  bool empty() const { return entries.empty(); }
 
   /// What a thread of a CTA acquires with a scope; null if nothing. What it misses is an Arrival
   /// if neither side asks for more than that.
