@@ -6,8 +6,9 @@ operands in another order, or a condition the other way round. It is caught when
 or a text that is no PTX. Of the others, those that are shown to compute the same values are no mutants; the rest must be listed, with
 the reason, in equivalent.txt.
 
-usage: mutants.py PTX_RUN FOLDER [--count N] [--seed N] [--jobs N] [--kernel NAME]
-FOLDER has wgmma.ptx, tcgen05.ptx and equivalent.txt. NumPy is not needed.
+usage: mutants.py PTX_RUN FOLDER [--count N] [--seed N] [--jobs N] [--kernel NAME | --launch FILE]
+FOLDER has wgmma.ptx, tcgen05.ptx and equivalent.txt. NumPy is not needed. With --launch it is the kernel of a launch file
+of ptx-run, called as the file's folder in equivalent.txt.
 """
 
 import argparse
@@ -93,7 +94,7 @@ def is_caught(tool, options, folder, number, text):
     path = f"{folder}/{number}.ptx"
     with open(path, "w") as file:
         file.write(text)
-    command = [tool, "--device=emulator", "--jobs=1", "--steps=1000000", "--json", *options, path]
+    command = [tool, "--device=emulator", "--jobs=1", "--steps=5000000", "--json", *options, path]
     done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
     os.remove(path)
     return done.returncode != 0, done.returncode not in (0, 1, 2)
@@ -207,16 +208,21 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--kernel", choices=sorted(KERNELS))
+    parser.add_argument("--launch", metavar="FILE")
     arguments = parser.parse_args()
     rows, bad = equivalents(f"{arguments.folder}/equivalent.txt"), 0
-    for name in [arguments.kernel] if arguments.kernel else sorted(KERNELS):
-        with open(f"{arguments.folder}/{name}.ptx") as file:
+    names = [arguments.kernel] if arguments.kernel else sorted(KERNELS)
+    if arguments.launch:
+        home = os.path.dirname(os.path.abspath(arguments.launch))
+        names = [os.path.basename(home)]
+    for name in names:
+        with open(f"{home}/launch.ptx" if arguments.launch else f"{arguments.folder}/{name}.ptx") as file:
             lines = file.read().split("\n")
         chance = random.Random(arguments.seed)
         every = sorted(set(mutants_of(lines, chance)))
         chosen = chance.sample(every, min(arguments.count, len(every)))
         with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(arguments.jobs) as pool:
-            options = write_inputs(name, folder)
+            options = [f"--launch={arguments.launch}"] if arguments.launch else write_inputs(name, folder)
             caught, _ = is_caught(arguments.tool, options, folder, "whole", "\n".join(lines))
             if caught:
                 print(f"{name}: the kernel itself is not right")

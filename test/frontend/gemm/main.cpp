@@ -8,7 +8,10 @@
 
 #include <llvm/ADT/APFloat.h>
 #include <llvm/ADT/StringExtras.h>
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/FormatAdapters.h>
 #include <llvm/Support/FormatVariadic.h>
+#include <llvm/Support/JSON.h>
 #include <llvm/Support/raw_ostream.h>
 
 #include <cmath>
@@ -129,6 +132,20 @@ struct Data {
       // Products are added with at least 24 bits, cut off.
       bounds[i] = t.integers ? 0 : std::fabs(t.alpha) * bounds[i] * double(p.k) * 0x1p-23;
     }
+  }
+
+  /// C after the launch, where the sums are exact.
+  std::vector<uint8_t> expected() {
+    Matrix after = c;
+    after.bytes = before;
+    size_t i = 0;
+    for (int64_t z = 0; z < p.batch; ++z)
+      for (int64_t r = 0; r < p.m; ++r)
+        for (int64_t q = 0; q < p.n; ++q) {
+          uint64_t bits = c.encode(sums[i++]);
+          memcpy(after.at(z, r, q), &bits, c.width());
+        }
+    return after.bytes;
   }
 
   Error compare(ArrayRef<uint8_t> after) {
@@ -254,10 +271,77 @@ static std::vector<Case> cases() {
   return all;
 }
 
+/// Files for `ptx-run --launch`: a kernel, its memory before, and C after.
+static void write(const Case &t, StringRef folder) {
+  auto compiled = ok(gemm::compile(t.spec));
+  Data data(t, gemm::Problem::dense(t.spec, t.m, t.n, t.k, t.batch));
+  ok(errorCodeToError(sys::fs::create_directories(folder)));
+  auto file = [&](StringRef name, StringRef bytes) {
+    std::error_code code;
+    raw_fd_ostream os((folder + "/" + name).str(), code);
+    ok(errorCodeToError(code));
+    os << bytes;
+  };
+  auto text = [](ArrayRef<uint8_t> bytes) {
+    return StringRef(reinterpret_cast<const char *>(bytes.data()), bytes.size());
+  };
+  file("launch.ptx", compiled.ptx);
+  file("a.bin", text(data.a.bytes)), file("b.bin", text(data.b.bytes));
+  file("before.bin", text(data.before)), file("c.bin", text(data.expected()));
+  json::Array parameters;
+  for (auto [i, name] : enumerate(std::array{"A", "B", "C"})) {
+    tc::TensorMapValues v = compiled.bind(unsigned(i), 0, data.p);
+    std::string words = formatv("map:@{0},{1},swizzle={2}", name,
+                                tc::elementTypeName(i == 2 ? t.spec.output : t.spec.input),
+                                tc::swizzleSpan(v.swizzle));
+    words += formatv(
+        ",dims={0:$[x]},strides={1:$[x]},box={2:$[x]}", make_range(v.dims.begin(), v.dims.end()),
+        make_range(v.strides.begin(), v.strides.end()), make_range(v.box.begin(), v.box.end()));
+    parameters.push_back(words);
+  }
+  parameters.push_back("@C");
+  for (int64_t size : {data.p.m, data.p.n, data.p.k, data.p.batch})
+    parameters.push_back(json::Object{{"i32", size}});
+  for (int64_t size : {data.p.ldc, data.p.strideC})
+    parameters.push_back(json::Object{{"i64", size}});
+  for (float scale : {t.alpha, t.beta})
+    parameters.push_back(json::Object{{"f32", scale}});
+  json::Object buffers;
+  for (auto [name, from] : {std::pair("A", "a.bin"), {"B", "b.bin"}, {"C", "before.bin"}})
+    buffers[name] = json::Object{{"file", from}};
+  json::Object launch{{"kernel", "gemm"},
+                      {"grid", t.ctas},
+                      {"block", t.spec.threads()},
+                      {"cluster", t.spec.cluster},
+                      {"dynamic_shared", compiled.sharedBytes},
+                      {"params", std::move(parameters)}};
+  json::Object expect{{"C", json::Object{{"file", "c.bin"}, {"dtype", "uint8"}}}};
+  json::Object all{{"ptx", "launch.ptx"},
+                   {"buffers", std::move(buffers)},
+                   {"launches", json::Array{std::move(launch)}},
+                   {"expect", std::move(expect)}};
+  std::string out;
+  raw_string_ostream(out) << formatv("{0:2}", json::Value(std::move(all)));
+  file("launch.json", out);
+}
+
+/// A small problem that goes round the ring, with two tiles for each CTA.
+static Case smallest(bool tensorMemory) {
+  Case c;
+  c.spec.target = tensorMemory ? "sm_100a" : "sm_90a";
+  c.spec.consumers = 1, c.spec.tileN = 64, c.spec.stages = 2, c.spec.bColumnMajor = true;
+  c.m = 2 * c.spec.tileM() + 1, c.n = 72, c.k = 64 * 2 + 8, c.ctas = 2;
+  return c;
+}
+
 int main(int argc, char **argv) {
   unsigned seeds = 1;
+  if (argc == 3 && StringRef(argv[1]).starts_with("--write=")) {
+    write(smallest(StringRef(argv[1]).ends_with("sm_100a")), argv[2]);
+    return 0;
+  }
   if (argc > 1 && StringRef(argv[1]).getAsInteger(10, seeds)) {
-    errs() << "usage: frontend-gemm [SEEDS]\n";
+    errs() << "usage: frontend-gemm [SEEDS]\n       frontend-gemm --write=sm_90a|sm_100a FOLDER\n";
     return 2;
   }
   unsigned failures = 0;
