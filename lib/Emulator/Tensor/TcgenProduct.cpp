@@ -88,6 +88,9 @@ public:
     f.scaleHasSignificand = isScaled(kind) && !x.scaleIsUe8m0;
     container = kind == Kind::F16 ? 16 : kind == Kind::TF32 ? 32 : isPacked4(kind) ? 4 : 8;
     taddr = uint32_t(addressOf(t, i));
+    // All operands are read at the issue; their registers may be others when the product is made.
+    for (Place place : {ASlot, SfaSlot, SfbSlot, MetadataSlot})
+      addresses[place] = uint32_t(slot(place)) + t.machine->code.lists[i.list + place + 1];
     accumulates = bool(t.regs[i.c] & 1) != i.negateC;
     for (unsigned n = 0, words = i.mode >> lanesShift & lanesMask; n != words; ++n)
       disabled.push_back(uint32_t(slot(LaneMask + n)));
@@ -181,9 +184,7 @@ public:
 
 private:
   uint64_t slot(unsigned place) const { return t.regs[t.machine->code.lists[i.list + place]]; }
-  uint32_t tensorAddress(Place place) const {
-    return uint32_t(slot(place)) + t.machine->code.lists[i.list + place + 1];
-  }
+  uint32_t tensorAddress(Place place) const { return addresses[place]; }
 
   SharedOperand operand(uint64_t bits, bool transposed, Element) const {
     return SharedOperand(SharedOperand::Unit::Tcgen05, bits, transposed, 128 / container, x.isDeep);
@@ -341,6 +342,7 @@ private:
   TcgenLayout layout;
   unsigned container;
   uint32_t taddr;
+  std::array<uint32_t, LaneMask> addresses{}; ///< in tensor memory, by the place of the operand
   bool accumulates;
   std::vector<uint32_t> disabled;
   std::vector<Side> sides;

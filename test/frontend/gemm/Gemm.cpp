@@ -11,7 +11,7 @@ static tc::Expr size(StringRef name, int64_t divisor = 1) {
 }
 
 Kernel::Kernel(const Spec &spec, const tc::GpuTarget &target)
-    : spec(spec), b(target, "gemm", spec.threads(), spec.cluster, Maps, "piiiillff"),
+    : spec(spec), b(target, "gemm", spec.threads(), spec.cluster, Maps, "piiiillffpp"),
       wgmma{spec.input,
             spec.tileN,
             spec.aColumnMajor,
@@ -48,7 +48,7 @@ void Kernel::declare() {
              {"strideC", argument(StrideC)}};
   unsigned whole = spec.anyRow ? 1 : 16 / spec.outputBytes();
   tc::Expr m = size("m", spec.cColumnMajor ? whole : 1),
-           n = size("n", spec.cColumnMajor ? 1 : whole), k = size("k"), batch = size("batch");
+           n = size("n", spec.cColumnMajor ? 1 : whole), k = size("k", 8), batch = size("batch");
   A = matrix("A", spec.input, {batch, m, k}, !spec.aColumnMajor);
   B = matrix("B", spec.input, {batch, n, k}, spec.bColumnMajor);
   C = matrix("C", spec.output, {batch, m, n}, !spec.cColumnMajor);
@@ -159,7 +159,7 @@ void Kernel::waitUntilEmpty(const Turn &turn) {
 }
 
 void Kernel::fill(Value *batch, Value *m, Value *n, Value *k, const Turn &turn) {
-  unsigned bytes = (spec.tileM() + spec.columnsB()) * 128;
+  unsigned bytes = (spec.tileM() + spec.columnsB()) * 128 + 2 * 512 * spec.factorBlocks();
   auto expect = [&] {
     Value *all = b.getInt32(spec.pair() ? 2 * bytes : bytes);
     b.run(tc::emitBarrierArriveExpect(b, b.target, {b.at(full, turn[0])}, all));
@@ -168,6 +168,8 @@ void Kernel::fill(Value *batch, Value *m, Value *n, Value *k, const Turn &turn) 
     b.onlyIf(b.CreateIsNull(rank), expect);
   else
     expect();
+  if (spec.scaled)
+    fillFactors(batch, m, n, k, turn);
   tc::Expr stage = b.index(turn[0], spec.stages - 1), from = b.index(k, INT32_MAX, spec.tileK());
   tc::DimRange z{b.index(batch), 1}, deep{from, spec.tileK()};
   tc::DimRange tall{b.index(m, INT32_MAX, spec.tileM()), spec.tileM()};
@@ -178,7 +180,7 @@ void Kernel::fill(Value *batch, Value *m, Value *n, Value *k, const Turn &turn) 
          {A, {z, tall, deep}}, full, turn[0], options);
   // Of B each CTA brings a part: some columns, or some rows where columns lie in panels of 128
   // bytes that cannot be divided. CTAs of a pair keep theirs, others give it to all.
-  bool byRows = !spec.bColumnMajor && spec.tileN / spec.cluster * spec.inputBytes() % 128;
+  bool byRows = !spec.bColumnMajor && spec.tileN / spec.cluster * spec.inputBits() / 8 % 128;
   int64_t part = (byRows ? spec.tileK() : spec.tileN) / spec.cluster;
   tc::Expr mine = b.index(rank, spec.cluster - 1) * part, zero = 0;
   tc::Expr columns = b.index(n, INT32_MAX, spec.tileN);
@@ -206,7 +208,18 @@ Expected<Compiled> Kernel::compile() {
   return Compiled{spec, std::move(*ptx), b.maps, b.sharedBytes};
 }
 
+static Error checkScaled(const Spec &s) {
+  if (s.input != tc::ElementType::F8E4M3 && s.input != tc::ElementType::F4E2M1)
+    return createStringError("inputs with factors are of f8e4m3 or f4e2m1");
+  if (!s.tensorMemory() || s.cluster != 1 || s.tileN != 128 || s.aColumnMajor || !s.bColumnMajor)
+    return createStringError(
+        "factors are for sm_100a, without clusters, 128 columns a tile, K contiguous");
+  return Error::success();
+}
+
 static Error check(const Spec &s) {
+  if (s.scaled)
+    return checkScaled(s);
   bool bytes = tc::elementBits(s.input) == 8;
   if (bytes ? s.input != tc::ElementType::F8E4M3
             : s.input != tc::ElementType::F16 && s.input != tc::ElementType::BF16)
@@ -222,7 +235,7 @@ static Error check(const Spec &s) {
                              " to 256, by " + Twine(n));
   if (s.consumers < 1 || s.consumers > 2 || s.stages < 2 || s.cluster < 1 || s.cluster > 2)
     return createStringError("1 or 2 consumers, 2 stages or more, clusters of 1 or 2");
-  if (s.pair() && (s.tileN % 32 || (!s.bColumnMajor && s.tileN / 2 * s.inputBytes() % 128)))
+  if (s.pair() && (s.tileN % 32 || (!s.bColumnMajor && s.tileN / 2 * s.inputBits() / 8 % 128)))
     return createStringError(
         "a pair of CTAs divides the columns of its tile by 32 or whole panels");
   return Error::success();
@@ -231,7 +244,9 @@ static Error check(const Spec &s) {
 Expected<Compiled> gemm::compile(const Spec &spec) {
   if (Error e = check(spec))
     return std::move(e);
-  auto target = tc::GpuTarget::parse(spec.target);
+  // The forms of products with factors came with PTX 8.7.
+  auto target =
+      spec.scaled ? tc::GpuTarget::parse(spec.target, 87) : tc::GpuTarget::parse(spec.target);
   if (!target)
     return target.takeError();
   return Kernel(spec, *target).compile();
@@ -240,15 +255,13 @@ Expected<Compiled> gemm::compile(const Spec &spec) {
 //===- A launch -----------------------------------------------------------===//
 
 Problem Problem::dense(const Spec &spec, int64_t m, int64_t n, int64_t k, int64_t batch) {
-  auto row = [](int64_t elements, unsigned bytes) {
-    return int64_t(alignTo(elements, 16 / bytes));
-  };
-  unsigned in = spec.inputBytes();
+  auto row = [](int64_t elements, unsigned bits) { return int64_t(alignTo(elements, 128 / bits)); };
+  unsigned in = spec.inputBits();
   Problem p{m, n, k, batch};
   p.lda = row(spec.aColumnMajor ? m : k, in), p.strideA = p.lda * (spec.aColumnMajor ? k : m);
   p.ldb = row(spec.bColumnMajor ? k : n, in), p.strideB = p.ldb * (spec.bColumnMajor ? n : k);
   int64_t line = spec.cColumnMajor ? m : n;
-  p.ldc = spec.anyRow ? line : row(line, spec.outputBytes());
+  p.ldc = spec.anyRow ? line : row(line, 8 * spec.outputBytes());
   p.strideC = p.ldc * (spec.cColumnMajor ? n : m);
   return p;
 }

@@ -19,6 +19,8 @@ struct Spec {
   bool readsC = false;       // beta
   bool cColumnMajor = false; // with few columns of C, the rows of the tensor cores are better used
   bool anyRow = false;       // what is contiguous in C need not be whole multiples of 16 bytes
+  /// sm_100a: factors for every 32 (f8e4m3, ue8m0) or 16 (f4e2m1, ue4m3) elements of K.
+  bool scaled = false;
   unsigned consumers = 2, tileN = 256, stages = 4, cluster = 2;
   /// Rows of tiles that are gone through together, so that B stays in the L2 cache.
   unsigned groupRows = 2048;
@@ -26,11 +28,13 @@ struct Spec {
   bool tensorMemory() const { return llvm::StringRef(target).starts_with("sm_10"); }
   bool pair() const { return tensorMemory() && cluster == 2; }
   unsigned tileM() const { return tensorMemory() ? 128 : 64 * consumers; }
-  unsigned inputBytes() const { return tilecopy::elementBits(input) / 8; }
+  unsigned inputBits() const { return tilecopy::elementBits(input); }
   unsigned outputBytes() const { return tilecopy::elementBits(output) / 8; }
-  unsigned tileK() const { return 128 / inputBytes(); }
+  unsigned tileK() const { return 1024 / inputBits(); }
   /// Of a stage, in the shared memory of one CTA.
   unsigned columnsB() const { return pair() ? tileN / 2 : tileN; }
+  /// Blocks of 128 x 4 factors, of the rows of A or the columns of B, in a stage.
+  unsigned factorBlocks() const { return !scaled ? 0 : inputBits() == 8 ? 1 : 4; }
   unsigned threads() const { return tensorMemory() ? 256 : 128 * (consumers + 1); }
 };
 

@@ -23,7 +23,9 @@ enum Parameter {
   LdC,
   StrideC,
   Alpha,
-  Beta
+  Beta,
+  FactorsA,
+  FactorsB
 };
 
 class Kernel {
@@ -61,7 +63,10 @@ private:
   void compileTensorMemory();
   void issue();
   void multiplyInto(Value *d, Turn &turn);
-  void mma(Value *d, Value *a, Value *bb, Value *accumulate);
+  void mma(Value *d, Value *a, Value *bb, Value *accumulate, Value *stage);
+  void declareFactors(std::shared_ptr<const tc::TmemPool> columns);
+  void fillFactors(Value *batch, Value *m, Value *n, Value *k, const Turn &turn);
+  void bringFactors(const Turn &turn);
   void storeTiles();
   unsigned poolColumns() const;
   llvm::SmallVector<Value *, 64> loaded(const Epilogue &epilogue, Value *buffer, unsigned column);
@@ -75,6 +80,13 @@ private:
   Builder::Ring full, empty, sumsFull, sumsEmpty;
   Value *poolWord, *pool;
   std::shared_ptr<const tc::Tensor> sums; // in tensor memory: two tiles
+  /// Factors in shared memory as they are loaded and as they are read, and in tensor memory.
+  struct Factors {
+    std::shared_ptr<const tc::Tensor> global, bytes, rows, tensor;
+    Value *pointer, *memory;
+    unsigned column; // in tensor memory, of the pool
+  };
+  Factors factors[2];
   Value *thread, *warp, *rank;
 };
 

@@ -13,10 +13,13 @@ void Kernel::declareTensorMemory() {
   auto layout = b.take(tc::parseLayout("S[(2,128," + n + "):(" + n + "@TCol,1@TLane,1@TCol)]"));
   sums = b.tensor(tc::Tensor::createInPool("sums", tc::ElementType::F32, {2, 128, spec.tileN},
                                            layout, columns));
+  if (spec.scaled)
+    declareFactors(columns);
 }
 
 unsigned Kernel::poolColumns() const {
-  return std::max(32u, unsigned(PowerOf2Ceil(2 * spec.tileN)));
+  unsigned columns = 2 * spec.tileN + 2 * 4 * spec.stages * spec.factorBlocks();
+  return std::max(32u, unsigned(PowerOf2Ceil(columns)));
 }
 
 /// Warps 0 to 3 store tiles, warp 4 loads them, warp 5 multiplies.
@@ -74,35 +77,126 @@ void Kernel::multiplyInto(Value *d, Turn &turn) {
   b.loop(b.getInt32(0), argument(K), b.getInt32(spec.tileK()), turn, [&](Value *k) {
     b.run(tc::emitBarrierWait(b, b.target, {b.at(full, turn[0])}, turn[1]));
     b.run(tc::emitTmemFenceAfter(b, b.target));
-    mma(d, ofStage(a, spec.tileM()), ofStage(bb, spec.columnsB()), k);
+    if (spec.scaled)
+      bringFactors(turn);
+    Value *inA = ofStage(a, spec.tileM()), *inB = ofStage(bb, spec.columnsB());
+    mma(d, inA, inB, k, turn[0]);
     b.run(tc::emitTmemCommit(b, b.target, b.at(empty, turn[0]), spec.cluster, mask));
     next(turn);
   });
 }
 
 /// The products of a stage.
-void Kernel::mma(Value *d, Value *a, Value *bb, Value *accumulate) {
-  bool bytes = spec.inputBytes() == 1;
-  unsigned type = spec.input == tc::ElementType::BF16, m = spec.tileM() * spec.cluster;
-  // PTX ISA, instruction descriptor: f32 sums, the types, what is transposed, N and M.
-  uint32_t shape = 1 << 4 | type << 7 | type << 10 | unsigned(spec.aColumnMajor) << 15 |
+void Kernel::mma(Value *d, Value *a, Value *bb, Value *accumulate, Value *stage) {
+  bool four = spec.inputBits() == 4;
+  unsigned type = spec.input == tc::ElementType::BF16 || four, m = spec.tileM() * spec.cluster;
+  // PTX ISA, instruction descriptor: the types, what is transposed, N and M; f32 sums, or the type
+  // of factors (ue8m0).
+  uint32_t shape = type << 7 | type << 10 | unsigned(spec.aColumnMajor) << 15 |
                    unsigned(!spec.bColumnMajor) << 16 | spec.tileN / 8 << 17 | m / 16 << 24;
-  std::string text = "{\n.reg .pred p;\n.reg .b64 a, b;\nsetp.ne.b32 p, $4, 0;\n";
+  shape |= !spec.scaled ? 1u << 4 : unsigned(!four) << 23;
+  std::string kind = !spec.scaled ? spec.inputBits() == 8 ? "f8f6f4" : "f16"
+                     : four       ? "mxf4nvf4.block_scale.scale_vec::4X"
+                                  : "mxf8f6f4.block_scale.scale_vec::1X";
+  std::string text =
+      "{\n.reg .pred p;\n.reg .b64 a, b;\n.reg .b32 i, f, g;\nsetp.ne.b32 p, $4, 0;\n";
   raw_string_ostream os(text);
   for (unsigned s = 0; s < wgmma.steps; ++s) {
+    // Which of four bytes is the factor; of four bits, which block of factors.
+    uint32_t id = spec.scaled && !four ? s << 29 | s << 4 : 0;
     os << "add.s64 a, $1, " << s * wgmma.stepA / 16 << ";\nadd.s64 b, $2, " << s * wgmma.stepB / 16
-       << ";\ntcgen05.mma.cta_group::" << spec.cluster << ".kind::" << (bytes ? "f8f6f4" : "f16")
-       << " [$0], a, b, $3, p;\n";
+       << ";\nor.b32 i, $3, " << id << ";\n";
+    if (spec.scaled)
+      os << "add.s32 f, $5, " << (four ? 4 * s : 0) << ";\nadd.s32 g, $6, " << (four ? 4 * s : 0)
+         << ";\n";
+    os << "tcgen05.mma.cta_group::" << spec.cluster << ".kind::" << kind << " [$0], a, b, i, "
+       << (spec.scaled ? "[f], [g], " : "") << "p;\n";
     if (!s)
       os << "setp.eq.b32 p, 0, 0;\n";
   }
   os << "}";
-  Value *operands[] = {d, a, bb, b.getInt32(shape), accumulate};
-  SmallVector<Type *, 5> types;
+  SmallVector<Value *, 7> operands{d, a, bb, b.getInt32(shape), accumulate};
+  std::string constraints = "r,l,l,r,r,";
+  for (unsigned i = 0; i < 2 && spec.scaled; ++i) {
+    Value *columns = b.CreateMul(stage, b.getInt32(4 * spec.factorBlocks()));
+    Value *from =
+        b.CreateAdd(b.CreatePtrToInt(pool, b.getInt32Ty()), b.getInt32(factors[i].column));
+    operands.push_back(b.CreateAdd(from, columns));
+    constraints += "r,";
+  }
+  SmallVector<Type *, 7> types;
   for (Value *v : operands)
     types.push_back(v->getType());
   auto *of = FunctionType::get(b.getVoidTy(), types, false);
-  b.CreateCall(of, InlineAsm::get(of, os.str(), "r,l,l,r,r,~{memory}", true), operands);
+  b.CreateCall(of, InlineAsm::get(of, os.str(), constraints + "~{memory}", true), operands);
+}
+
+//===- Factors ------------------------------------------------------------===//
+
+/// A stage of factors of each matrix: contiguous in global and shared memory; in tensor memory rows
+/// in lanes, in each quarter of them, four factors in a cell.
+void Kernel::declareFactors(std::shared_ptr<const tc::TmemPool> columns) {
+  int64_t stages = spec.stages, blocks = spec.factorBlocks();
+  auto size = [&](StringRef name, Value *value, int64_t divisor) {
+    return tc::Expr(
+        tc::Symbol::leaf(name, tc::SymbolKind::Argument, 32, divisor, {1, INT32_MAX}, value));
+  };
+  for (unsigned i = 0; i < 2; ++i) {
+    Factors &f = factors[i];
+    std::string n = i ? "factorsB" : "factorsA", outer = std::to_string(blocks * 512),
+                shape =
+                    "S[(" + std::to_string(stages) + "," + std::to_string(blocks) + ",4,32,4):(";
+    Value *rows = b.ceilDiv(argument(i ? N : M), 128);
+    Value *deep = b.CreateMul(b.ceilDiv(argument(K), spec.tileK()), b.getInt32(blocks));
+    tc::Expr extents[] = {size("batch", argument(Batch), 1), size(n + "Rows", rows, 1),
+                          size(n + "Blocks", deep, blocks), 512};
+    tc::Expr strides[] = {extents[1] * extents[2] * 512, extents[2] * 512, 512, 1};
+    f.global = b.tensor(tc::Tensor::createStrided(n, tc::ElementType::U8, extents, strides, 16));
+    f.bytes = b.tensor(
+        tc::Tensor::create(n, tc::ElementType::U8, tc::Space::Shared, {stages, blocks, 512},
+                           b.take(tc::TileLayout::rowMajor({stages, blocks, 512})), 128));
+    f.rows = b.tensor(
+        tc::Tensor::create(n, tc::ElementType::U8, tc::Space::Shared, {stages, blocks, 128, 4},
+                           b.take(tc::parseLayout(shape + outer + ",512,4,16,1)]")), 128));
+    f.column = 2 * spec.tileN + i * 4 * spec.stages * spec.factorBlocks();
+    std::string cells = shape + std::to_string(16 * blocks) +
+                        "@TCol,16@TCol,4@TCol,1@TLane,1@TCol)] + R[4:32@TLane] + " +
+                        std::to_string(4 * f.column) + "@TCol";
+    f.tensor = b.tensor(tc::Tensor::createInPool(n, tc::ElementType::U8, {stages, blocks, 128, 4},
+                                                 b.take(tc::parseLayout(cells)), columns));
+    f.memory = b.shared(unsigned(stages * blocks * 512), 128);
+    f.pointer = argument(i ? FactorsB : FactorsA);
+  }
+}
+
+void Kernel::fillFactors(Value *batch, Value *m, Value *n, Value *k, const Turn &turn) {
+  int64_t blocks = spec.factorBlocks();
+  tc::Expr stage = b.index(turn[0], spec.stages - 1);
+  Value *deep =
+      b.CreateMul(b.CreateUDiv(k, b.getInt32(spec.tileK())), b.getInt32(unsigned(blocks)));
+  for (unsigned i = 0; i < 2; ++i) {
+    const Factors &f = factors[i];
+    tc::Options options;
+    b.run(options.set(tc::options::Mbar, tc::BarrierRef{full.name, stage}));
+    b.run(options.set(tc::options::Dispatch, "bulk"));
+    b.run(options.set(tc::options::Bounds, "promised"));
+    Value *row = b.CreateLShr(i ? n : m, 7);
+    auto operands = tc::CopyOperands::pointers(f.memory, f.pointer);
+    operands.barrier = b.at(full, turn[0]);
+    b.copy(tc::OpKind::CopyAsync, tc::Scope::Thread, {f.bytes, {{stage, 1}, {0, blocks}, {0, 512}}},
+           {f.global, {{b.index(batch), 1}, {b.index(row), 1}, {b.index(deep), blocks}, {0, 512}}},
+           operands, options);
+  }
+}
+
+/// Those of a stage into tensor memory, by the thread that multiplies.
+void Kernel::bringFactors(const Turn &turn) {
+  for (const Factors &f : factors) {
+    tc::DimRange stage{b.index(turn[0], spec.stages - 1), 1};
+    SmallVector<tc::DimRange, 4> region{stage, {0, spec.factorBlocks()}, {0, 128}, {0, 4}};
+    b.copy(tc::OpKind::CopyAsync, tc::Scope::Thread, {f.tensor, region}, {f.rows, region},
+           tc::CopyOperands::pointers(pool, f.memory));
+  }
 }
 
 //===- Tiles into C -------------------------------------------------------===//

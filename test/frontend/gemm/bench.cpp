@@ -286,9 +286,10 @@ Enqueue ours(const Candidate &c, const Sets &sets) {
       std::swap(sizes[0], sizes[1]);
     float scales[] = {1, 0};
     Address to = sets.c(set);
+    Address none = 0;
     int64_t pitch = sets.p.n, whole = sets.p.n * sets.p.m;
-    const void *arguments[] = {m,         m + 1,     m + 2,  &to,    sizes,  sizes + 1,
-                               sizes + 2, sizes + 3, &pitch, &whole, scales, scales + 1};
+    const void *arguments[] = {m,         m + 1,  m + 2,  &to,    sizes,      sizes + 1, sizes + 2,
+                               sizes + 3, &pitch, &whole, scales, scales + 1, &none,     &none};
     cu("cuLaunchKernel", c.function, c.grid, 1u, 1u, c.threads, 1u, 1u, c.sharedBytes, stream,
        arguments, static_cast<void **>(nullptr));
   };

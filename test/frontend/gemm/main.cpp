@@ -29,6 +29,8 @@ static const fltSemantics &semantics(ElementType type) {
     return APFloat::IEEEhalf();
   case ElementType::BF16:
     return APFloat::BFloat();
+  case ElementType::F4E2M1:
+    return APFloat::Float4E2M1FN();
   case ElementType::F8E4M3:
     return APFloat::Float8E4M3FN();
   default:
@@ -46,11 +48,13 @@ struct Matrix {
   Matrix(ElementType type, int64_t batch, int64_t rows, int64_t columns, int64_t stride,
          int64_t leading, bool columnMajor)
       : type(type), batch(batch), rows(rows), columns(columns), stride(stride), leading(leading),
-        columnMajor(columnMajor), bytes(batch * stride * width(), 0xee) {}
-  unsigned width() const { return tc::elementBits(type) / 8; }
-  uint8_t *at(int64_t b, int64_t r, int64_t c) {
-    return &bytes[(b * stride + (columnMajor ? c * leading + r : r * leading + c)) * width()];
+        columnMajor(columnMajor), bytes(batch * stride * bits() / 8, 0xee) {}
+  unsigned bits() const { return tc::elementBits(type); }
+  unsigned width() const { return std::max(1u, bits() / 8); }
+  int64_t place(int64_t b, int64_t r, int64_t c) const {
+    return b * stride + (columnMajor ? c * leading + r : r * leading + c);
   }
+  uint8_t *at(int64_t b, int64_t r, int64_t c) { return &bytes[place(b, r, c) * bits() / 8]; }
   uint64_t encode(double x) const {
     APFloat f(x);
     bool lost;
@@ -60,7 +64,7 @@ struct Matrix {
   double decode(const uint8_t *p) const {
     uint64_t bits = 0;
     memcpy(&bits, p, width());
-    APFloat f(semantics(type), APInt(8 * width(), bits));
+    APFloat f(semantics(type), APInt(this->bits(), bits));
     bool lost;
     f.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven, &lost);
     return f.convertToDouble();
@@ -75,9 +79,13 @@ struct Matrix {
     for (int64_t b = 0; b < batch; ++b)
       for (int64_t r = 0; r < rows; ++r)
         for (int64_t c = 0; c < columns; ++c) {
-          uint64_t bits = encode(next());
-          memcpy(at(b, r, c), &bits, width());
-          numbers.push_back(decode(at(b, r, c)));
+          double number = rounded(next());
+          uint64_t code = encode(number);
+          if (bits() == 4) // the even element in the low half
+            code =
+                place(b, r, c) % 2 ? (*at(b, r, c) & 15) | code << 4 : (*at(b, r, c) & 0xf0) | code;
+          memcpy(at(b, r, c), &code, width());
+          numbers.push_back(number);
         }
     return numbers;
   }
@@ -93,17 +101,41 @@ struct Case {
 
 static std::string name(const Case &c) {
   return formatv(
-      "{12}: {0} {1}{2} -> {3}, tile {4}x{5}, {6} stages, cluster {7}: {8}x{9}x{10}x{11}",
+      "{12}: {0}{13} {1}{2} -> {3}, tile {4}x{5}, {6} stages, cluster {7}: {8}x{9}x{10}x{11}",
       tc::elementTypeName(c.spec.input), c.spec.aColumnMajor ? "t" : "n",
       c.spec.bColumnMajor ? "t" : "n", tc::elementTypeName(c.spec.output), c.spec.tileM(),
-      c.spec.tileN, c.spec.stages, c.spec.cluster, c.batch, c.m, c.n, c.k, c.spec.target);
+      c.spec.tileN, c.spec.stages, c.spec.cluster, c.batch, c.m, c.n, c.k, c.spec.target,
+      c.spec.scaled ? " with factors" : "");
+}
+
+/// Factors as the kernel takes them, of 1/2, 1 and 2; `numbers`, as many for each of the rows as K
+/// has elements, are multiplied by them.
+static std::vector<uint8_t>
+factors(const gemm::Spec &spec, int64_t batch, int64_t rows, int64_t k,
+        function_ref<double &(int64_t b, int64_t r, int64_t k)> number) {
+  bool four = spec.inputBits() == 4;
+  int64_t each = four ? 16 : 32, high = divideCeil(rows, 128);
+  int64_t deep = divideCeil(k, spec.tileK()) * spec.factorBlocks();
+  std::vector<uint8_t> bytes(batch * high * deep * 512, four ? 0x38 : 127);
+  std::mt19937 random{unsigned(rows)};
+  for (int64_t b = 0; b < batch; ++b)
+    for (int64_t r = 0; r < rows; ++r)
+      for (int64_t f = 0; f * each < k; ++f) {
+        int power = int(random() % 3) - 1;
+        int64_t block = (b * high + r / 128) * deep + f / 4;
+        bytes[block * 512 + r % 32 * 16 + r % 128 / 32 * 4 + f % 4] =
+            uint8_t(four ? 0x38 + 8 * power : 127 + power);
+        for (int64_t e = f * each; e < std::min(k, (f + 1) * each); ++e)
+          number(b, r, e) *= std::ldexp(1, power);
+      }
+  return bytes;
 }
 
 /// One launch, and all of C compared.
 struct Data {
   gemm::Problem p;
   Matrix a, b, c;
-  std::vector<uint8_t> before;
+  std::vector<uint8_t> before, factorsA, factorsB;
   std::vector<double> sums, bounds; // of C: alpha AB + beta C, and how far off it may be
 
   Data(const Case &t, const gemm::Problem &p)
@@ -116,6 +148,16 @@ struct Data {
                         : double(int(random() % 4096) - 2048) / 2048;
     };
     auto numbersA = a.fill(next), numbersB = b.fill(next), numbersC = c.fill(next);
+    if (t.spec.scaled) {
+      factorsA =
+          factors(t.spec, p.batch, p.m, p.k, [&](int64_t z, int64_t r, int64_t k) -> double & {
+            return numbersA[(z * p.m + r) * p.k + k];
+          });
+      factorsB =
+          factors(t.spec, p.batch, p.n, p.k, [&](int64_t z, int64_t r, int64_t k) -> double & {
+            return numbersB[(z * p.k + k) * p.n + r];
+          });
+    }
     before = c.bytes;
     sums.resize(p.batch * p.m * p.n), bounds = sums;
     for (int64_t z = 0; z < p.batch; ++z)
@@ -181,6 +223,9 @@ static Error run(const gemm::Compiled &compiled, const Case &t, Data &data,
     return address;
   };
   uint64_t a = allocate(data.a.bytes), b = allocate(data.b.bytes), c = allocate(data.before);
+  uint64_t factors[2] = {};
+  if (t.spec.scaled)
+    factors[0] = allocate(data.factorsA), factors[1] = allocate(data.factorsB);
   SmallVector<tc::KernelArgument, 12> arguments;
   for (auto [i, address] : enumerate(std::array{a, b, c}))
     arguments.push_back(tc::KernelArgument::of(
@@ -194,6 +239,8 @@ static Error run(const gemm::Compiled &compiled, const Case &t, Data &data,
     arguments.push_back(tc::KernelArgument::of(size));
   arguments.push_back(tc::KernelArgument::of(t.alpha));
   arguments.push_back(tc::KernelArgument::of(t.beta));
+  for (uint64_t address : factors)
+    arguments.push_back(tc::KernelArgument::of(address));
   tc::LaunchConfig config;
   unsigned clusters = unsigned(
       std::min<int64_t>(compiled.clusterTiles(data.p), std::max(1u, t.ctas / t.spec.cluster)));
@@ -225,6 +272,11 @@ static void addTensorMemory(function_ref<Case &(int64_t m, int64_t n, int64_t k)
     Case &c = of(129, 88, 128 * 5 + 16, 2, true);
     c.spec.input = ElementType::F8E4M3, c.spec.output = ElementType::F32, c.spec.readsC = true;
     c.beta = 0.5;
+  }
+  for (ElementType input : {ElementType::F8E4M3, ElementType::F4E2M1}) {
+    Case &c = of(200, 144, input == ElementType::F8E4M3 ? 128 * 5 + 32 : 256 * 3 + 64, 1, true);
+    c.spec.input = input, c.spec.scaled = true, c.spec.tileN = 128, c.spec.stages = 3;
+    c.spec.output = ElementType::F32, c.ctas = 1;
   }
 }
 
@@ -306,6 +358,8 @@ static void write(const Case &t, StringRef folder) {
     parameters.push_back(json::Object{{"i64", size}});
   for (float scale : {t.alpha, t.beta})
     parameters.push_back(json::Object{{"f32", scale}});
+  for (unsigned i = 0; i < 2; ++i)
+    parameters.push_back("u64:0");
   json::Object buffers;
   for (auto [name, from] : {std::pair("A", "a.bin"), {"B", "b.bin"}, {"C", "before.bin"}})
     buffers[name] = json::Object{{"file", from}};
@@ -341,11 +395,14 @@ int main(int argc, char **argv) {
     return 0;
   }
   if (argc > 1 && StringRef(argv[1]).getAsInteger(10, seeds)) {
-    errs() << "usage: frontend-gemm [SEEDS]\n       frontend-gemm --write=sm_90a|sm_100a FOLDER\n";
+    errs() << "usage: frontend-gemm [SEEDS [PART OF A NAME]]\n       frontend-gemm "
+              "--write=sm_90a|sm_100a FOLDER\n";
     return 2;
   }
   unsigned failures = 0;
   for (const Case &t : cases()) {
+    if (argc > 2 && !StringRef(name(t)).contains(argv[2]))
+      continue;
     auto compiled = ok(gemm::compile(t.spec));
     Data data(t, gemm::Problem::dense(t.spec, t.m, t.n, t.k, t.batch));
     for (auto schedule : {tc::Schedule::Eager, tc::Schedule::Lazy})

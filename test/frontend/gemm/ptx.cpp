@@ -126,6 +126,12 @@ int main(int argc, char **argv) {
       std::string name = "sm_100a_" + nameOf(s) + "_" + tc::elementTypeName(input).str();
       *file(name + ".ptx") << compiled(s, name).ptx;
     }
+  for (auto input : {tc::ElementType::F8E4M3, tc::ElementType::F4E2M1}) {
+    gemm::Spec s = spec(2, 128, 4, 1, true);
+    s.target = "sm_100a", s.input = input, s.scaled = true;
+    std::string name = "sm_100a_factors_" + tc::elementTypeName(input).str();
+    *file(name + ".ptx") << compiled(s, name).ptx;
+  }
   for (unsigned head : {64, 128})
     for (bool causal : {false, true}) {
       attention::Compiled a = ok(attention::compile({head, 4, causal}));

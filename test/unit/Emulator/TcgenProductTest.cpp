@@ -71,9 +71,10 @@ std::string loadDescriptors(const Product &p) {
 
 std::string instruction(const Product &p, const std::string &accumulates,
                         const std::string &extra = "") {
-  return std::string("tcgen05.mma") + (p.ws ? ".ws" : "") + ".cta_group::1.kind::" + p.kind +
-         " [%r30], " + (p.inTensor ? "[%r30+256]" : "%d5") + ", %d6, %r6" + extra + ", " +
-         accumulates + ";\n";
+  // What is read at the issue may be overwritten after it.
+  return std::string("add.u32 %r9, %r30, 256;\ntcgen05.mma") + (p.ws ? ".ws" : "") +
+         ".cta_group::1.kind::" + p.kind + " [%r30], " + (p.inTensor ? "[%r9]" : "%d5") +
+         ", %d6, %r6" + extra + ", " + accumulates + ";\nmov.u32 %r9, 0;\n";
 }
 
 std::string productKernel(const Product &p, unsigned columns, const std::string &products,
