@@ -280,6 +280,17 @@ static void addTensorMemory(function_ref<Case &(int64_t m, int64_t n, int64_t k)
   }
 }
 
+/// Sizes around each edge of a tile, with rows of C that tensor maps clip and with others.
+static void addEdges(function_ref<Case &(int64_t m, int64_t n, int64_t k)> add) {
+  unsigned i = 0;
+  for (int64_t m : {1, 63, 64, 65})
+    for (int64_t n : {8, 56, 64, 72, 1, 63, 65}) {
+      Case &c = add(m, n, std::array{8, 56, 64, 72, 136}[i++ % 5]);
+      c.spec.consumers = c.spec.cluster = 1, c.spec.stages = 2, c.spec.anyRow = n % 8;
+      c.spec.bColumnMajor = i % 2;
+    }
+}
+
 static std::vector<Case> cases() {
   std::vector<Case> all;
   auto add = [&](int64_t m, int64_t n, int64_t k) -> Case & {
@@ -312,6 +323,7 @@ static std::vector<Case> cases() {
     c.spec.cluster = 1, c.spec.tileN = 16, c.spec.output = output;
   }
   addTensorMemory(add);
+  addEdges(add);
   {
     Case &c = add(130, 71, 72);
     c.spec.anyRow = c.spec.readsC = true, c.alpha = 0.5, c.beta = 3;
