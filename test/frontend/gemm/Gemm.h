@@ -41,7 +41,7 @@ struct Spec {
 /// Sizes at run time; leading dimensions and distances of a batch in elements.
 struct Problem {
   int64_t m, n, k, batch = 1;
-  int64_t lda, ldb, ldc, strideA, strideB, strideC;
+  int64_t lda = 0, ldb = 0, ldc = 0, strideA = 0, strideB = 0, strideC = 0;
   /// Dense, each row a multiple of 16 bytes.
   static Problem dense(const Spec &spec, int64_t m, int64_t n, int64_t k, int64_t batch = 1);
 };
