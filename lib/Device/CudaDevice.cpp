@@ -171,17 +171,30 @@ llvm::Expected<TensorMapBytes> CudaDevice::encodeTensorMap(const TensorMapValues
     return deviceError(DeviceFault::Lacking,
                        "the driver has no cuTensorMapEncodeTiled; tensor maps need one "
                        "for CUDA 12.0 or newer");
+  if (values.isIm2col() &&
+      (!driver().tensorMapEncodeIm2col || values.im2col.windows != TensorMapWindows::All))
+    return deviceError(DeviceFault::Lacking,
+                       "tensor maps of windows need a driver for CUDA 12.0 or newer, and those of "
+                       "windows along W alone are encoded on the emulator only");
   if (llvm::Error e = context->makeCurrent())
     return e;
   cuda::TensorMap map;
   // The driver asks for strides even where there are none.
   uint64_t none = 0;
   const uint64_t *strides = values.strides.empty() ? &none : values.strides.data();
-  cuda::Result result = driver().tensorMapEncodeTiled(
-      &map, unsigned(values.type), values.rank(), reinterpret_cast<void *>(values.address),
-      values.dims.data(), strides, values.box.data(), values.elementStrides.data(),
-      unsigned(values.interleave), unsigned(values.swizzle), unsigned(values.promotion),
-      unsigned(values.fill));
+  void *address = reinterpret_cast<void *>(values.address);
+  const TensorMapIm2col &windows = values.im2col;
+  cuda::Result result =
+      values.isIm2col()
+          ? driver().tensorMapEncodeIm2col(
+                &map, unsigned(values.type), values.rank(), address, values.dims.data(), strides,
+                windows.lower.data(), windows.upper.data(), windows.channels, windows.pixels,
+                values.elementStrides.data(), unsigned(values.interleave), unsigned(values.swizzle),
+                unsigned(values.promotion), unsigned(values.fill))
+          : driver().tensorMapEncodeTiled(
+                &map, unsigned(values.type), values.rank(), address, values.dims.data(), strides,
+                values.box.data(), values.elementStrides.data(), unsigned(values.interleave),
+                unsigned(values.swizzle), unsigned(values.promotion), unsigned(values.fill));
   if (result != cuda::Success) {
     std::string table;
     llvm::raw_string_ostream os(table);

@@ -92,10 +92,15 @@ uint64_t tilecopy::boxBytes(TensorMapType type, ArrayRef<uint32_t> box,
 //===----------------------------------------------------------------------===//
 
 namespace tilecopy {
+bool operator==(const TensorMapIm2col &a, const TensorMapIm2col &b) {
+  return a.windows == b.windows && a.lower == b.lower && a.upper == b.upper &&
+         a.channels == b.channels && a.pixels == b.pixels;
+}
 bool operator==(const TensorMapValues &a, const TensorMapValues &b) {
   return a.address == b.address && a.type == b.type && a.dims == b.dims && a.strides == b.strides &&
          a.box == b.box && a.elementStrides == b.elementStrides && a.interleave == b.interleave &&
-         a.swizzle == b.swizzle && a.promotion == b.promotion && a.fill == b.fill;
+         a.swizzle == b.swizzle && a.promotion == b.promotion && a.fill == b.fill &&
+         a.im2col == b.im2col;
 }
 } // namespace tilecopy
 
@@ -116,6 +121,14 @@ void TensorMapValues::print(raw_ostream &os) const {
   list(os, ArrayRef<uint32_t>(elementStrides));
   os << "interleave      " << name(interleave) << "\nswizzle         " << name(swizzle)
      << "\nL2 promotion    " << name(promotion) << "\nfill            " << name(fill) << '\n';
+  if (!isIm2col())
+    return;
+  static constexpr StringLiteral windows[] = {"NONE", "ALL", "W", "W128"};
+  os << "windows         " << nameIn<>(windows, im2col.windows) << "\nlower corner    ";
+  list(os, ArrayRef<int32_t>(im2col.lower));
+  os << "upper corner    ";
+  list(os, ArrayRef<int32_t>(im2col.upper));
+  os << "channels        " << im2col.channels << "\npixels          " << im2col.pixels << '\n';
 }
 
 uint64_t TensorMapValues::hash() const {
@@ -139,10 +152,12 @@ public:
   Error run() {
     enumerators();
     sizes();
-    if (!isPacked())
-      innerBox();
-    else
+    if (v.isIm2col())
+      windows();
+    if (isPacked())
       packed();
+    else if (uint64_t inner = v.isIm2col() ? v.im2col.channels : v.box.empty() ? 0 : v.box[0])
+      innerBox(v.isIm2col() ? "channelsPerPixel" : "boxDim[0]", inner);
     global();
     if (broken.empty())
       return Error::success();
@@ -168,7 +183,8 @@ private:
   bool wideAlignment() const { return v.interleave == TensorMapInterleave::B32 || isAlign16(); }
   void enumerators();
   void sizes();
-  void innerBox();
+  void windows();
+  void innerBox(StringRef field, uint64_t elements);
   void packed();
   void global();
 
@@ -216,7 +232,7 @@ void Checker::sizes() {
            "a map of rank " + Twine(rank) + " has " + Twine(need));
   };
   length("globalStrides", v.strides.size(), rank ? rank - 1 : 0);
-  length("boxDim", v.box.size(), rank);
+  length("boxDim", v.box.size(), v.isIm2col() ? 0 : rank);
   length("elementStrides", v.elementStrides.size(), rank);
   for (auto [i, b] : enumerate(v.box))
     if (b < 1 || b > TensorMapMaxBox)
@@ -228,15 +244,42 @@ void Checker::sizes() {
     fail("a box has " + Twine(bytes) + " bytes", "at most 233472 (228 KiB)");
 }
 
+// cuda.h, cuTensorMapEncodeIm2col: corners have 16 bits in three dimensions, 8 in four, 5 in five.
+void Checker::windows() {
+  unsigned rank = v.rank();
+  if (rank < 3)
+    return fail("the rank is " + Twine(rank), "windows are walked in 3 to 5 dimensions");
+  size_t corners = v.im2col.windows == TensorMapWindows::All ? rank - 2 : 1;
+  int64_t limit = rank == 3 ? 32768 : rank == 4 ? 128 : 16;
+  for (auto [field, list] :
+       {std::pair<StringRef, ArrayRef<int32_t>>("lower corner", v.im2col.lower),
+        {"upper corner", v.im2col.upper}}) {
+    if (list.size() != corners)
+      fail(field + " has " + Twine(list.size()) + " entries", "it has " + Twine(corners));
+    for (auto [i, c] : enumerate(list))
+      if (c < -limit || c >= limit)
+        fail(at(field, i, c), "it is " + Twine(-limit) + " to " + Twine(limit - 1));
+  }
+  if (v.im2col.channels < 1 || v.im2col.channels > 256)
+    fail("channelsPerPixel is " + Twine(v.im2col.channels), "it is 1 to 256");
+  if (v.im2col.pixels < 1 || v.im2col.pixels > 1024)
+    fail("pixelsPerColumn is " + Twine(v.im2col.pixels), "it is 1 to 1024");
+  for (size_t i = 0; corners == rank - 2 && i < v.im2col.lower.size() &&
+                     i < v.im2col.upper.size() && i + 1 < v.dims.size();
+       ++i)
+    if (int64_t(v.dims[i + 1]) - 1 + v.im2col.upper[i] < v.im2col.lower[i])
+      fail(at("upper corner", i, v.im2col.upper[i]), "no window is left in that dimension");
+}
+
 // cuda.h wants swizzle 32B with interleave 32B; drivers take every swizzle of 16-byte atoms with
 // either interleave (measured), and limit the inner box of an interleaved map to whole 16 bytes
 // only.
-void Checker::innerBox() {
-  if (v.box.empty() || !elementBits(v.type))
+void Checker::innerBox(StringRef field, uint64_t elements) {
+  if (!elementBits(v.type))
     return;
-  uint64_t bytes = uint64_t(v.box[0]) * (elementBits(v.type) / 8);
+  uint64_t bytes = elements * (elementBits(v.type) / 8);
   std::string what =
-      ("boxDim[0] is " + Twine(v.box[0]) + ", which is " + Twine(bytes) + " bytes").str();
+      (field + " is " + Twine(elements) + ", which is " + Twine(bytes) + " bytes").str();
   if (bytes % 16)
     fail(what, "a multiple of 16 bytes");
   if (unsigned span = swizzleSpan(v.swizzle);

@@ -11,10 +11,7 @@ import sys
 FUNCTION, SOURCE, HEADER = 60, 500, 270
 # What was longer when the limits were drawn, or is one table: (lines of the file, lines of its longest function). A
 # number here may only shrink.
-ALLOWED = {
-    "lib/PtxText/ParserBody.cpp": (550, FUNCTION),
-    "lib/Emulator/Tensor/TcgenProduct.cpp": (600, 70),
-}
+ALLOWED = {}
 # What else ends with a brace of its own.
 NOT_FUNCTIONS = re.compile(r"^\s*(namespace|class|struct|enum|union|extern|static const|constexpr)\b")
 

@@ -221,6 +221,19 @@ static Error mapKey(StringRef text, PtxValue::Map &m) {
     return readExtents(value, v.box);
   if (key == "elementstrides")
     return readExtents(value, v.elementStrides);
+  if (key == "lower")
+    return readExtents(value, v.im2col.lower);
+  if (key == "upper")
+    return readExtents(value, v.im2col.upper);
+  if ((key == "channels" && !value.getAsInteger(0, v.im2col.channels)) ||
+      (key == "pixels" && !value.getAsInteger(0, v.im2col.pixels)))
+    return Error::success();
+  if (key == "windows" && (value == "all" || value == "w" || value == "w128")) {
+    v.im2col.windows = value == "all" ? TensorMapWindows::All
+                       : value == "w" ? TensorMapWindows::W
+                                      : TensorMapWindows::W128;
+    return Error::success();
+  }
   if (key == "offset" && !value.getAsInteger(0, m.offset))
     return Error::success();
   if (key == "swizzle")
@@ -241,7 +254,8 @@ static Error mapKey(StringRef text, PtxValue::Map &m) {
   return bad("'" + text +
              "' is none of dims=AxB, box=AxB, strides=BYTESxBYTES, elementstrides=AxB, offset=N, "
              "swizzle=none|32|64|128|128atom32|128atom32flip8|128atom64, fill=zero|nan, "
-             "interleave=none|16|32");
+             "interleave=none|16|32; of windows: windows=all|w|w128, lower=AxB, upper=AxB, "
+             "channels=N, pixels=N");
 }
 
 // BUFFER,TYPE,key=value,...; what is left out is dense and plain.
@@ -266,8 +280,8 @@ Error PtxValueReader::map(StringRef text, PtxValue &out) {
     if (Error e = mapKey(part, m))
       return e;
   TensorMapValues &v = m.values;
-  if (v.dims.empty() || v.box.size() != v.dims.size())
-    return bad("a tensor map has dims= and a box= of as many extents");
+  if (v.dims.empty() || v.box.size() != (v.isIm2col() ? 0 : v.dims.size()))
+    return bad("a tensor map has dims= and a box= of as many extents, but one of windows= no box=");
   uint64_t stride = (v.dims[0] * elementBits(v.type) + 7) / 8;
   for (size_t d = 1; v.strides.size() + 1 < v.dims.size(); ++d) {
     if (d > v.strides.size())

@@ -93,6 +93,20 @@ constexpr int64_t TensorMapMaxPayload = 233472;
 constexpr uint64_t TensorMapMaxDim = uint64_t(1) << 32;
 constexpr uint64_t TensorMapStrideLimit = uint64_t(1) << 40;
 
+/// How a map walks a convolution's windows: not at all, through all spatial dimensions
+/// (cuTensorMapEncodeIm2col), or along W alone (cuTensorMapEncodeIm2colWide, of 128 pixels or of as
+/// many as the map says).
+enum class TensorMapWindows : unsigned { None = 0, All = 1, W = 2, W128 = 3 };
+
+/// What such a map has in place of a box. Dimension 0 is the channels, the last one the batch. The
+/// window's base moves in each spatial dimension from `lower` to the extent - 1 + `upper`.
+struct TensorMapIm2col {
+  TensorMapWindows windows = TensorMapWindows::None;
+  llvm::SmallVector<int32_t, 3> lower, upper; ///< W, H, D; of W alone where that alone is walked
+  uint32_t channels = 0, pixels = 0;          ///< in a copy; pixels of W128 are 128
+  friend bool operator==(const TensorMapIm2col &a, const TensorMapIm2col &b);
+};
+
 /// The parameters of cuTensorMapEncodeTiled. Dimension 0 is the contiguous one. `dims` and `box`
 /// are in elements; `strides[i]` is the bytes between neighbors in dimension i + 1.
 struct TensorMapValues {
@@ -106,9 +120,14 @@ struct TensorMapValues {
   TensorMapSwizzle swizzle = TensorMapSwizzle::None;
   TensorMapPromotion promotion = TensorMapPromotion::None;
   TensorMapFill fill = TensorMapFill::Zero;
+  TensorMapIm2col im2col;
 
+  bool isIm2col() const { return im2col.windows != TensorMapWindows::None; }
   unsigned rank() const { return dims.size(); }
-  uint64_t boxBytes() const { return tilecopy::boxBytes(type, box, elementStrides); }
+  uint64_t boxBytes() const {
+    return isIm2col() ? uint64_t(im2col.channels) * im2col.pixels * elementBits(type) / 8
+                      : tilecopy::boxBytes(type, box, elementStrides);
+  }
   /// Equal for equal values, in every process and on every machine.
   uint64_t hash() const;
   /// A table for people.

@@ -29,6 +29,9 @@ struct Fields {
   uint64_t strides[TensorMapMaxRank - 1];
   uint16_t box[TensorMapMaxRank];
   uint8_t elementStrides[TensorMapMaxRank];
+  uint8_t windows;
+  uint16_t channels, pixels;
+  int16_t lower[TensorMapMaxRank - 2], upper[TensorMapMaxRank - 2];
 };
 #pragma pack(pop)
 static_assert(sizeof(Fields) <= hashAt, "the hash follows");
@@ -77,11 +80,16 @@ TensorMapBytes encodeMap(const TensorMapValues &v) {
   f.fill = uint8_t(v.fill);
   for (unsigned d = 0; d != v.rank(); ++d) {
     f.dimsLess1[d] = uint32_t(v.dims[d] - 1);
-    f.box[d] = uint16_t(v.box[d]);
+    f.box[d] = v.isIm2col() ? 0 : uint16_t(v.box[d]);
     f.elementStrides[d] = uint8_t(v.elementStrides[d]);
     if (d + 1 != v.rank())
       f.strides[d] = v.strides[d];
   }
+  f.windows = uint8_t(v.im2col.windows);
+  f.channels = uint16_t(v.im2col.channels);
+  f.pixels = uint16_t(v.im2col.pixels);
+  llvm::copy(v.im2col.lower, f.lower);
+  llvm::copy(v.im2col.upper, f.upper);
   TensorMapBytes bytes;
   seal(bytes, f);
   return bytes;
@@ -111,11 +119,18 @@ std::optional<DecodedMap> decodeMap(ArrayRef<uint8_t> bytes, std::string &why) {
   unsigned rank = f.rankLess1 + 1u;
   for (unsigned d = 0; d != rank; ++d) {
     v.dims.push_back(uint64_t(f.dimsLess1[d]) + 1);
-    v.box.push_back(f.box[d]);
+    if (!f.windows)
+      v.box.push_back(f.box[d]);
     v.elementStrides.push_back(f.elementStrides[d]);
     if (d + 1 != rank)
       v.strides.push_back(f.strides[d]);
   }
+  v.im2col.windows = TensorMapWindows(f.windows);
+  v.im2col.channels = f.channels;
+  v.im2col.pixels = f.pixels;
+  unsigned corners = !f.windows ? 0 : v.im2col.windows == TensorMapWindows::All ? rank - 2 : 1;
+  v.im2col.lower.append(f.lower, f.lower + corners);
+  v.im2col.upper.append(f.upper, f.upper + corners);
   return m;
 }
 

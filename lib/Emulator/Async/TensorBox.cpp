@@ -68,13 +68,47 @@ static unsigned bitsOf(TensorMapType type) {
   }
 }
 
-TensorBox::TensorBox(const TensorMapValues &map, ArrayRef<int32_t> coordinates, bool rows,
-                     uint64_t tile)
+TensorBox::TensorBox(const TensorMapValues &map, int64_t column, uint32_t width, uint64_t tile)
     : map(map), tile(tile), bits(bitsOf(map.type)),
       padded(map.type == TensorMapType::U4Align16 || map.type == TensorMapType::U6Align16),
-      column(coordinates[0]), width(map.box[0]) {
-  rowBytes = padded ? width : width * bits / 8;
-  pitch = std::max(rowBytes, spanOf(map.swizzle));
+      column(column), width(width), rowBytes(padded ? width : width * bits / 8),
+      pitch(std::max(rowBytes, spanOf(map.swizzle))) {}
+
+void TensorBox::addPixel(ArrayRef<int64_t> position, ArrayRef<uint16_t> offsets) {
+  RowStart start{true, map.address};
+  for (unsigned d = 1; d != map.rank(); ++d) {
+    int64_t g = position[d] + (d - 1 < offsets.size() ? offsets[d - 1] : 0);
+    start.inside &= g >= 0 && uint64_t(g) < map.dims[d];
+    start.address += uint64_t(g) * map.strides[d - 1];
+  }
+  starts.push_back(start);
+}
+
+// W moves fastest; past the last base position a dimension begins at its lower corner again.
+TensorBox::TensorBox(const TensorMapValues &map, ArrayRef<int32_t> base, ArrayRef<uint16_t> offsets,
+                     uint64_t tile)
+    : TensorBox(map, base[0], map.im2col.channels, tile) {
+  const TensorMapIm2col &windows = map.im2col;
+  bool isWide = windows.windows != TensorMapWindows::All;
+  SmallVector<int64_t, 5> at(base.begin(), base.end());
+  unsigned batch = map.rank() - 1, walked = isWide ? 2 : batch;
+  uint32_t pixels = windows.windows == TensorMapWindows::W128 ? 128 : windows.pixels;
+  for (uint32_t n = 0; n != pixels; ++n) {
+    addPixel(at, offsets);
+    unsigned d = 1;
+    for (; d != walked; ++d) {
+      at[d] += map.elementStrides[d];
+      if (at[d] <= int64_t(map.dims[d]) - 1 + windows.upper[d - 1])
+        break;
+      at[d] = windows.lower[d - 1];
+    }
+    at[batch] += d == walked;
+  }
+}
+
+TensorBox::TensorBox(const TensorMapValues &map, ArrayRef<int32_t> coordinates, bool rows,
+                     uint64_t tile)
+    : TensorBox(map, coordinates[0], map.box[0], tile) {
   if (rows) {
     for (int64_t row : coordinates.drop_front())
       starts.push_back(

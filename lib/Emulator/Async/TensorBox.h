@@ -37,6 +37,10 @@ public:
   /// checkTensorMap, the count of coordinates fits.
   TensorBox(const TensorMapValues &map, llvm::ArrayRef<int32_t> coordinates, bool rows,
             uint64_t tile);
+  /// The pixels of a map of windows, a row each, from a base position on: the channels first, the
+  /// batch last. `offsets` are those within the window, W first.
+  TensorBox(const TensorMapValues &map, llvm::ArrayRef<int32_t> base,
+            llvm::ArrayRef<uint16_t> offsets, uint64_t tile);
 
   /// The box of a load: all of `shared` is written, `global` holds what is inside the tensor.
   void load();
@@ -58,6 +62,8 @@ private:
     bool inside;      ///< in all dimensions but the first
     uint64_t address; ///< of element 0 of the row in global memory
   };
+  TensorBox(const TensorMapValues &map, int64_t column, uint32_t width, uint64_t tile);
+  void addPixel(llvm::ArrayRef<int64_t> position, llvm::ArrayRef<uint16_t> offsets);
   void addGlobal(size_t row, int64_t from, int64_t to);
   void addShared(size_t row, uint32_t from, uint32_t to);
 

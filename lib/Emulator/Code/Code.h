@@ -18,6 +18,7 @@
 #include "Emulator/Matrix/MmaForm.h"
 #include "PtxText/Module.h"
 #include "tilecopy/run/Emulator.h"
+#include "tilecopy/tensormap/TensorMap.h"
 #include <map>
 
 namespace tilecopy::emu {
@@ -86,6 +87,8 @@ struct AddressSlots {
 struct BulkOperands {
   AddressSlots to, from, map, barrier; ///< of a tensor copy, `to` or `from` is the shared side
   llvm::SmallVector<uint32_t, 5> coordinates;
+  llvm::SmallVector<uint32_t, 3> offsets; ///< within a window
+  TensorMapWindows windows = TensorMapWindows::None;
   uint32_t size = none, ctaMask = none, byteMask = none;
   bool toCluster = false; ///< the destination may lie in another CTA
   bool rows = false;      ///< .tile::gather4 or .tile::scatter4
@@ -140,6 +143,8 @@ enum class Special : uint8_t {
   ReservedSmemBegin,
   ReservedSmemEnd,
   ReservedSmemCap,
+  ReservedSmem0, ///< %reserved_smem_offset_0: shared memory of the system, for each CTA
+  ReservedSmem1,
   GridBarrierHigh, ///< %envreg1: bits 63 to 32 of the address of a grid's barrier
   GridBarrierLow,  ///< %envreg2
   Zero,            ///< what has no meaning here: other %envreg, %current_graph_exec
@@ -215,6 +220,7 @@ struct Code {
   std::vector<CallSite> calls;           ///< by Inst::list
   bool usesLaunchControl = false;        ///< asks to cancel clusters that have not started
   bool usesStack = false;                ///< alloca, or functions that call themselves
+  bool usesReservedShared = false;       ///< reads %reserved_smem_offset_0 or _1
   bool usesGridBarrier = false;          ///< reads %envreg1 or %envreg2: a cooperative launch
   uint32_t slots = 0;
   std::vector<SlotValue> constants;

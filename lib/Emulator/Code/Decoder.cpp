@@ -60,6 +60,8 @@ static constexpr const char *specialNames[] = {"%tid.x",
                                                "%reserved_smem_offset_begin",
                                                "%reserved_smem_offset_end",
                                                "%reserved_smem_offset_cap",
+                                               "%reserved_smem_offset_0",
+                                               "%reserved_smem_offset_1",
                                                "%envreg1",
                                                "%envreg2",
                                                "%current_graph_exec",
@@ -329,13 +331,10 @@ uint32_t Decoder::constantSlot(uint64_t value, bool wide) {
 }
 
 // Registers of which there are many and none has a meaning here: %envreg0 to 31, but for the two
-// that lead to a grid's barrier; %pm0 to 7, also as %pm0_64; %reserved_smem_offset_0 and 1.
+// that lead to a grid's barrier; %pm0 to 7, also as %pm0_64.
 static StringRef meaningless(StringRef name) {
   StringRef rest = name;
-  unsigned n, most = rest.consume_front("%envreg")                  ? 31
-                     : rest.consume_front("%pm")                    ? 7
-                     : rest.consume_front("%reserved_smem_offset_") ? 1
-                                                                    : none;
+  unsigned n, most = rest.consume_front("%envreg") ? 31 : rest.consume_front("%pm") ? 7 : none;
   if (most == 7)
     rest.consume_back("_64");
   if (most == none || rest.getAsInteger(10, n) || n > most || (most == 31 && (n == 1 || n == 2)))
@@ -351,6 +350,8 @@ std::optional<uint32_t> Decoder::specialSlot(StringRef name, Special &special) {
     special = Special(n);
     code->usesGridBarrier |=
         special == Special::GridBarrierHigh || special == Special::GridBarrierLow;
+    code->usesReservedShared |=
+        special == Special::ReservedSmem0 || special == Special::ReservedSmem1;
     if (special >= firstDynamic)
       return std::nullopt;
     auto [found, isNew] = specials.try_emplace(special, code->slots);

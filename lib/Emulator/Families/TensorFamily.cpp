@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // PTX ISA 9.7.9.27: cp.async.bulk.tensor, cp.reduce.async.bulk.tensor and their prefetch, in tile
-// mode and by rows (.tile::gather4, .tile::scatter4).
+// mode, by rows (.tile::gather4, .tile::scatter4) and by windows (.im2col, along W alone without a
+// halo, .im2col_no_offs).
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,6 +26,16 @@ struct MapInUse {
   Machine::Place place;
   SmallVector<int32_t, 5> coordinates;
 };
+
+StringRef windowsText(TensorMapWindows windows) {
+  static constexpr StringLiteral texts[] = {"of tiles", "of windows", "of windows along W",
+                                            "of windows along W, 128 at a time"};
+  return texts[unsigned(windows)];
+}
+
+bool isOfSm100(const TensorMapValues &map) {
+  return map.type >= TensorMapType::U4Align8 || map.swizzle > TensorMapSwizzle::B128;
+}
 
 // Reads and checks the map. The result is empty after a report.
 std::optional<MapInUse> useMap(Thread &t, const Inst &i, bool stores) {
@@ -59,8 +70,7 @@ std::optional<MapInUse> useMap(Thread &t, const Inst &i, bool stores) {
   use.values = std::move(decoded->values);
   const TensorMapValues &map = use.values;
   unsigned sm = t.machine->context.module.sm();
-  if (sm && sm < 100 &&
-      (map.type >= TensorMapType::U4Align8 || map.swizzle > TensorMapSwizzle::B128))
+  if (sm && sm < 100 && isOfSm100(map))
     return invalid("the tensor map has type " + name(map.type) + " and swizzle " +
                    name(map.swizzle) + ", which need sm_100 or newer; the module is for sm_" +
                    Twine(sm));
@@ -72,6 +82,9 @@ std::optional<MapInUse> useMap(Thread &t, const Inst &i, bool stores) {
   if (map.rank() != rank)
     return invalid("the instruction is for " + Twine(rank) + " dimensions, the tensor map has " +
                    Twine(map.rank()));
+  if (map.im2col.windows != o.windows)
+    return invalid("the instruction is for a map " + windowsText(o.windows) +
+                   ", the tensor map is one " + windowsText(map.im2col.windows));
   if (map.interleave != TensorMapInterleave::None)
     return invalid("interleave " + name(map.interleave) + " is not emulated");
   if (o.rows && map.box[1] != 1)
@@ -84,6 +97,25 @@ std::optional<MapInUse> useMap(Thread &t, const Inst &i, bool stores) {
       return invalid("coordinate " + Twine(d) + " is " + Twine(use.coordinates[d]) +
                      ": a store does not start at negative ones");
   return use;
+}
+
+// The box of a copy; nothing after a report.
+std::optional<TensorBox> boxOf(Thread &t, const Inst &i, const MapInUse &use, uint64_t tile) {
+  const BulkOperands &o = bulkOf(t, i);
+  if (o.windows == TensorMapWindows::None)
+    return TensorBox(use.values, use.coordinates, o.rows, tile);
+  SmallVector<uint16_t, 3> offsets;
+  for (uint32_t slot : o.offsets)
+    offsets.push_back(get<uint16_t>(t, slot));
+  if (o.windows != TensorMapWindows::All && !offsets.empty()) { // {halo, offset}
+    if (offsets[0] != 0) {
+      fault(t, i, FindingKind::InvalidOperand, 0,
+            "a halo of " + Twine(offsets[0]) + " pixels: windows with a halo are not emulated");
+      return std::nullopt;
+    }
+    offsets.erase(offsets.begin());
+  }
+  return TensorBox(use.values, use.coordinates, offsets, tile);
 }
 
 // The checks that need the box.
@@ -143,9 +175,10 @@ Flow load(Thread &t, const Inst &i) {
     return Flow::Next;
   const TensorMapValues &map = use->values;
   uint64_t tile = sharedBase + offset;
-  TensorBox box(map, use->coordinates, bulkOf(t, i).rows, tile);
-  if (!checkBox(t, i, *use, box, tile))
+  auto found = boxOf(t, i, *use, tile);
+  if (!found || !checkBox(t, i, *use, *found, tile))
     return Flow::Next;
+  TensorBox &box = *found;
   box.load();
   auto copy = startCopy(*use, box.bufferBytes());
   // NaNs are filled in 16 bits at a time, whatever the type.
@@ -210,9 +243,10 @@ Flow store(Thread &t, const Inst &i) {
   if (!from.segment)
     return Flow::Next;
   uint64_t tile = from.segment->base + from.offset;
-  TensorBox box(use->values, use->coordinates, o.rows, tile);
-  if (!checkBox(t, i, *use, box, tile))
+  auto found = boxOf(t, i, *use, tile);
+  if (!found || !checkBox(t, i, *use, *found, tile))
     return Flow::Next;
+  TensorBox &box = *found;
   if (use->values.type == TensorMapType::U4Align16) {
     fault(t, i, FindingKind::InvalidOperand, 0, "type 16U4_ALIGN16B is for loads only");
     return Flow::Next;
@@ -256,22 +290,40 @@ void takeMap(Decoding &d, BulkOperands &o, size_t operand, unsigned rank) {
     o.coordinates.push_back(d.in(c, Ty::B32));
 }
 
-void takeMode(Decoding &d, BulkOperands &o, const char *byRows, unsigned rank) {
-  for (const char *mode : {"im2col", "im2col::w", "im2col::w::128", "im2col_no_offs"})
-    if (d.take(mode))
-      return d.fail(Twine(".") + mode + " is not emulated");
+// `offsets`: the mode of windows has an operand for the place in them.
+void takeMode(Decoding &d, BulkOperands &o, const char *byRows, unsigned rank, bool offsets) {
+  int mode = offsets ? d.takeOneOf({"im2col", "im2col::w", "im2col::w::128"})
+                     : d.takeOneOf({"im2col_no_offs"});
+  if (mode >= 0) {
+    o.windows = TensorMapWindows(mode + 1);
+    return rank < 3 ? d.fail("windows have three to five dimensions") : void();
+  }
   o.rows = d.take(byRows);
   if (o.rows && rank != 2)
     d.fail(Twine(".") + byRows + " is for two dimensions");
   d.take("tile");
 }
 
+// {offsets} of a mode of windows, which stand before the mask and the hint. Returns their number.
+size_t takeOffsets(Decoding &d, BulkOperands &o, size_t operand, unsigned rank) {
+  if (o.windows == TensorMapWindows::None)
+    return 0;
+  size_t count = o.windows == TensorMapWindows::All ? rank - 2 : 2;
+  const Operand &list = d.operand(operand);
+  if (list.kind != Operand::Vector || list.elements.size() != count)
+    d.fail("a vector of " + Twine(count) + " offsets is expected");
+  else
+    for (const Operand &e : list.elements)
+      o.offsets.push_back(d.in(e, Ty::B16));
+  return 1;
+}
+
 void decodePrefetch(Decoding &d, unsigned rank) {
   BulkOperands o;
   if (!d.take("L2") || !d.take("global"))
     return d.fail("cp.async.bulk.prefetch.tensor.<n>d.L2.global is expected");
-  takeMode(d, o, "tile::gather4", rank);
-  takeMaskAndHint(d, o, 1, /*mayMulticast=*/false);
+  takeMode(d, o, "tile::gather4", rank, /*offsets=*/true);
+  takeMaskAndHint(d, o, 1 + takeOffsets(d, o, 1, rank), /*mayMulticast=*/false);
   takeMap(d, o, 0, rank);
   setBulk(d, o, prefetch);
 }
@@ -282,7 +334,7 @@ void decodeStore(Decoding &d, bool reduces, unsigned rank) {
     return d.fail("a copy to .global is from .shared::cta and completes in a .bulk_group");
   if (reduces && (o.update = takeUpdate(d)) < 0)
     return d.fail("one of .and, .or, .xor, .add, .inc, .dec, .min, .max is missing");
-  takeMode(d, o, "tile::scatter4", rank);
+  takeMode(d, o, "tile::scatter4", rank, /*offsets=*/false);
   takeMaskAndHint(d, o, 2, /*mayMulticast=*/false);
   takeMap(d, o, 0, rank);
   o.from = takeAddress(d, 1, Space::Shared);
@@ -296,9 +348,9 @@ void decodeLoad(Decoding &d, unsigned rank) {
                   "expected");
   if (!d.take("mbarrier::complete_tx::bytes"))
     return d.fail("a copy to shared memory completes by .mbarrier::complete_tx::bytes");
-  takeMode(d, o, "tile::gather4", rank);
+  takeMode(d, o, "tile::gather4", rank, /*offsets=*/true);
   o.ctaGroup = unsigned(d.takeOneOf({"cta_group::1", "cta_group::2"}) + 1);
-  takeMaskAndHint(d, o, 3, /*mayMulticast=*/true);
+  takeMaskAndHint(d, o, 3 + takeOffsets(d, o, 3, rank), /*mayMulticast=*/true);
   o.to = takeAddress(d, 0, Space::Shared);
   takeMap(d, o, 1, rank);
   o.barrier = takeAddress(d, 2, Space::Shared);

@@ -173,19 +173,29 @@ void Machine::startCluster(uint64_t group) {
     ready.push_back(inOrder(n, uint32_t(threads.size())));
 }
 
-void Machine::startCta(Cta &cta) {
-  uint64_t dynamicBytes = context.config.dynamicSharedBytes;
-  cta.shared =
-      Segment(Space::Shared, sharedBase,
-              code.usesDynamicShared || dynamicBytes ? code.dynamicSharedOffset + dynamicBytes
-                                                     : code.paddedShared,
-              false);
-  cta.shared.rank = cta.rank;
-  cta.shared.gaps = ByteSet(cta.shared.size);
+// Two pieces of shared memory that the system has: cooperative groups of several warps meet there.
+// A GPU has them below the kernel's own; here they are after it, a gap apart.
+static constexpr uint64_t reservedShared = 1024;
+
+static void startShared(const Code &code, uint64_t dynamicBytes, Segment &shared) {
+  uint64_t size = code.usesDynamicShared || dynamicBytes ? code.dynamicSharedOffset + dynamicBytes
+                                                         : code.paddedShared;
+  uint64_t own = size, reserved = code.usesReservedShared ? 2 * reservedShared : 0;
+  if (reserved)
+    size = (size / reservedShared + 2) * reservedShared;
+  shared = Segment(Space::Shared, sharedBase, size + reserved, false);
+  shared.gaps = ByteSet(shared.size);
   for (auto [offset, bytes] : code.sharedGaps)
-    if (offset + bytes <= cta.shared.size)
-      cta.shared.gaps.assign(offset, bytes, true);
-  cta.shared.hasGaps = !code.sharedGaps.empty();
+    if (offset + bytes <= own)
+      shared.gaps.assign(offset, bytes, true);
+  shared.gaps.assign(own, size - own, true);
+  shared.hasGaps = !code.sharedGaps.empty() || reserved;
+  shared.written.assign(size, reserved, true);
+}
+
+void Machine::startCta(Cta &cta) {
+  startShared(code, context.config.dynamicSharedBytes, cta.shared);
+  cta.shared.rank = cta.rank;
   for (uint32_t first = 0; first < cta.threads; first += 32) {
     uint32_t lanes = uint32_t(maskOf(std::min(32u, cta.threads - first)));
     cta.warps.push_back({cta.firstThread + first, lanes, lanes, 0, 0, nullptr});
@@ -465,6 +475,10 @@ uint64_t Machine::special(const Thread &t, Special s) const {
   case Special::ReservedSmemEnd:
   case Special::ReservedSmemCap:
     return sharedBase;
+  case Special::ReservedSmem0:
+    return sharedBase + t.cta->shared.size - 2 * reservedShared;
+  case Special::ReservedSmem1:
+    return sharedBase + t.cta->shared.size - reservedShared;
   case Special::GridBarrierHigh:
     return gridBarrier >> 32;
   case Special::GridBarrierLow:

@@ -368,4 +368,21 @@ TEST(Special, SizesAndReservedMemory) {
   EXPECT_EQ(buffers[0].result, (std::vector<uint32_t>{64, 1088, 0, 1024}));
 }
 
+TEST(Special, TheSystemHasSharedMemoryOfItsOwn) {
+  // Each warp ands its bit away, then all look: the bytes are zeros at first and belong to the CTA.
+  std::string body = "mov.u32 %r1, %reserved_smem_offset_1; mov.u32 %r2, %reserved_smem_offset_0;\n"
+                     "cvt.u64.u32 %d1, %r1; cvta.shared.u64 %d1, %d1; sub.u32 %r3, %r1, %r2;\n"
+                     "atom.or.b32 %r4, [%d1+8], 5; st.shared.b32 [%r2], 7; bar.sync 0;\n"
+                     "ld.b32 %r4, [%d1+8]; st.shared.b32 [dynamic+60], %r4;\n"
+                     "st.global.v2.b32 [%b0], {%r3, %r4};";
+  std::vector<Buffer> buffers{{2, {}, {}}};
+  LaunchConfig config = threads(64);
+  config.dynamicSharedBytes = 64;
+  std::string ptx = kernel(1, body, ".extern .shared .align 4 .b8 dynamic[];");
+  EXPECT_EQ(run(ptx, buffers, config).error, "");
+  EXPECT_EQ(buffers[0].result, (std::vector<uint32_t>{1024, 5}));
+  ptx.replace(ptx.find("dynamic+60"), 10, "dynamic+64");
+  EXPECT_NE(run(ptx, buffers, config).error.find("out-of-bounds"), std::string::npos);
+}
+
 } // namespace

@@ -11,7 +11,11 @@
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cstring>
 #include <gtest/gtest.h>
+#include <map>
 
 using namespace llvm;
 using namespace tilecopy;
@@ -75,6 +79,80 @@ TEST(Isa, RecordedFormsAreInTheCorpus) {
       found |= recorded.contains(opcodeOf(instruction));
     EXPECT_EQ(found, form.recorded) << form.pattern.str();
   }
+}
+
+/// The number in a target.
+unsigned architecture(StringRef target) {
+  unsigned n = 0;
+  target.consume_front("sm_");
+  target.consumeInteger(10, n);
+  return n;
+}
+
+/// A kernel with one instruction, as moduleWith makes it, without the module around it.
+std::string entryWith(const PtxForm &form, const std::string &instruction, size_t number) {
+  std::string text = moduleWith(form, instruction);
+  text.erase(0, text.find(".visible .entry"));
+  text.replace(text.find(" k()"), 4, " k" + std::to_string(number) + "()");
+  auto drop = [&](const char *part, const char *unless) {
+    if (instruction.find(unless) == std::string::npos)
+      text.erase(text.find(part), strlen(part));
+  };
+  drop(".reg .b128 %q<4>;", "%q"); // which older versions do not have
+  drop("TABLE: .branchtargets E;", "TABLE");
+  return text;
+}
+
+/// What ptxas says of a module; nothing if it takes it.
+std::string refusalOf(StringRef ptxas, const std::string &text, const std::string &target) {
+  SmallString<128> in, err;
+  if (sys::fs::createTemporaryFile("isa", "ptx", in) ||
+      sys::fs::createTemporaryFile("isa", "", err))
+    return "no temporary file";
+  std::error_code error;
+  raw_fd_ostream(in, error) << text;
+  StringRef none = "";
+  int status = sys::ExecuteAndWait(ptxas, {ptxas, "-arch", target, "-O0", "-o", "/dev/null", in},
+                                   std::nullopt, {none, none, StringRef(err)});
+  std::string said;
+  if (status != 0)
+    if (auto buffer = MemoryBuffer::getFile(err))
+      said = ((*buffer)->getBuffer().take_front(600) + "\n").str();
+  sys::fs::remove(in);
+  sys::fs::remove(err);
+  return said;
+}
+
+// ptxas takes every form from the version and the target on that the table says. Those before
+// sm_75 are tried on sm_75, which is the first that ptxas 13.0 has.
+TEST(Isa, PtxasTakesEveryForm) {
+  auto ptxas = sys::findProgramByName("ptxas", {"/usr/local/cuda/bin"});
+  if (!ptxas)
+    ptxas = sys::findProgramByName("ptxas");
+  if (!ptxas)
+    GTEST_SKIP() << "no ptxas here";
+  static constexpr std::pair<unsigned, const char *> firstVersions[] = {
+      {120, "8.7"}, {103, "8.8"}, {100, "8.6"}, {90, "8.0"},
+      {89, "7.8"},  {86, "7.1"},  {80, "7.0"},  {75, "6.3"}};
+  std::map<std::pair<std::string, std::string>, std::string> modules; // by target and version
+  size_t number = 0;
+  for (const PtxForm &form : ptxForms()) {
+    unsigned sm = architecture(form.target);
+    std::string target = sm < 75 ? "sm_75" : form.target.str(), version = form.since.str();
+    for (auto [first, least] : firstVersions)
+      if (std::max(sm, 75u) >= first) {
+        version = std::max(version, std::string(least)); // no version has two digits yet
+        break;
+      }
+    std::string &text = modules[{target, version}];
+    if (text.empty())
+      text = ".version " + version + "\n.target " + target +
+             "\n.address_size 64\n.func F() { ret; }\n";
+    for (const std::string &instruction : instructionsOf(form))
+      text += entryWith(form, instruction, number++);
+  }
+  for (const auto &[key, text] : modules)
+    EXPECT_EQ(refusalOf(*ptxas, text, key.first), "") << key.first << " " << key.second;
 }
 
 } // namespace

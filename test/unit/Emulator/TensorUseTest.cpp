@@ -181,14 +181,14 @@ TEST(Tensor, ClustersAndPairs) {
   EXPECT_EQ(run(own), "");
 }
 
-TEST(Tensor, ModesThatAreNotEmulated) {
+TEST(Tensor, FormsThatDoNotExist) {
   auto load = [](const std::string &code) {
     return toString(createEmulator()->load(kernel(1, code), "test.ptx").takeError());
   };
   EXPECT_EQ(load("  cp.async.bulk.tensor.3d.shared::cluster.global.im2col.mbarrier::complete_tx::"
-                 "bytes [%r1], [%b0, {%r2, %r2, %r2}], [%r3], {%h1};\n"),
+                 "bytes [%r1], [%b0, {%r2, %r2, %r2}], [%r3], {%h1, %h1};\n"),
             "test.ptx:16: cp.async.bulk.tensor.3d.shared::cluster.global.im2col."
-            "mbarrier::complete_tx::bytes: .im2col is not emulated");
+            "mbarrier::complete_tx::bytes: a vector of 1 offsets is expected");
   EXPECT_NE(load("  cp.async.bulk.tensor.3d.shared::cta.global.mbarrier::complete_tx::bytes [%r1], "
                  "[%b0, {%r2, %r2}], [%r3];\n")
                 .find("2 coordinates; 3 expected"),
