@@ -90,8 +90,10 @@ void AsyncEngine::claim(Thread &t, const Inst &i, RaceThread &agent, const Async
   unsigned bytes = unsigned(r.bytes);
   if (Cta *owner = machine.ctaOf(*r.segment); owner && owner->live == 0)
     return machine.reportExited(t, i, r.segment->base + r.offset);
+  if (touch == Touch::StrongUpdate)
+    checkFence(t, i, agent, r); // what was written before this operation, not by it
   machine.checkAccess(t, agent, i, p, bytes, touch);
-  if (touch != Touch::Write)
+  if (touch == Touch::Read)
     checkFence(t, i, agent, r);
 }
 

@@ -53,6 +53,8 @@ Flow storeAsync(Thread &t, const Inst &i) {
   if (o.update >= 0)
     copy->update = BulkUpdate{UpdateOp(o.update), i.ty, false};
   copy->claimPieces();
+  for (AsyncRange &written : copy->writes)
+    written.proxy = Proxy::Generic; // only bulk operations have another one
   if (FlightRef flight = m.async.issue(t, i, std::move(copy)))
     m.async.signalAfter(t, i, {barrier, /*isBytes=*/true, i.bytes}, flight);
   return Flow::Next;

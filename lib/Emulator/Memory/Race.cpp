@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Race.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Compiler.h"
 #include <algorithm>
 #include <cstring>
@@ -37,7 +39,7 @@ Epoch RaceDetector::current(RaceThread &t) {
 
 // Reductions of asynchronous copies have the scope of the GPU, and no CTA.
 bool RaceDetector::areMorallyStrong(uint32_t entry, const RaceThread &t, Scope scope) const {
-  scope = std::min(scope, Scope(entry & ((1u << scopeBits) - 1)));
+  scope = std::min(scope, scopeOf(entry));
   if (scope == Scope::None || scope == Scope::Gpu)
     return scope == Scope::Gpu;
   Owner owner = ownerOf(entry);
@@ -106,17 +108,48 @@ bool RaceDetector::contains(Cell cell, uint32_t entry) const {
   return cell == entry;
 }
 
-// Entries that are ordered before the new one need not be kept: a thread ordered after the new
-// one is ordered after them. Only a lone entry is dropped so; chains stay shared.
-RaceDetector::Cell RaceDetector::add(Cell cell, uint32_t entry, const RaceThread &t) {
-  if (cell == 0 || cell == entry || (!(cell & chainBit) && ordered(cell, t, Scope::None)))
-    return entry;
+// Whether all that conflicts with the older entry conflicts with the new one, too. A thread that is
+// ordered after the new one is ordered after both. One that is not may still be morally strong with
+// the new one, and then it must be so with the older one.
+bool RaceDetector::replaces(uint32_t entry, uint32_t older, const RaceThread &t) const {
+  if (!ordered(older, t, Scope::None))
+    return false;
+  if (scopeOf(entry) == Scope::None)
+    return true;
+  Owner owner = ownerOf(older);
+  return scopeOf(older) >= scopeOf(entry) && owner.cluster == t.cluster &&
+         isAsync(owner.index) == isAsync(t.index) &&
+         (isAsync(t.index) || owner.index / ctaThreads == t.index / ctaThreads);
+}
+
+// Chains stay shared: what was made of a cell and an entry is kept.
+RaceDetector::Cell RaceDetector::link(Cell cell, uint32_t entry) {
   auto [slot, isNew] = interned.try_emplace(uint64_t(cell) << 32 | entry, cell);
   if (isNew && !contains(cell, entry)) {
     slot->second = chainBit | uint32_t(nodes.size());
     nodes.push_back({cell, entry});
   }
   return slot->second;
+}
+
+// Entries that the new one replaces are not kept. Among those of a chain they are looked for where
+// the access is strong, as of a thread that polls or counts again and again.
+RaceDetector::Cell RaceDetector::add(Cell cell, uint32_t entry, const RaceThread &t) {
+  if (cell == 0 || cell == entry || (!(cell & chainBit) && replaces(entry, cell, t)))
+    return entry;
+  if (!(cell & chainBit) || scopeOf(entry) == Scope::None || contains(cell, entry))
+    return link(cell, entry);
+  SmallVector<uint32_t> kept;
+  Cell c = cell;
+  for (; c & chainBit; c = nodes[c & ~chainBit].rest)
+    if (uint32_t older = nodes[c & ~chainBit].entry; !replaces(entry, older, t))
+      kept.push_back(older);
+  if (!replaces(entry, c, t))
+    kept.push_back(c);
+  Cell made = 0;
+  for (uint32_t older : reverse(kept))
+    made = made ? link(made, older) : older;
+  return made ? link(made, entry) : entry;
 }
 
 RaceWith RaceDetector::describe(uint32_t entry, bool wasWrite, const RaceThread &t) const {

@@ -200,6 +200,7 @@ private:
   static constexpr unsigned scopeBits = 2;
 
   Owner ownerOf(uint32_t entry) const { return owners[entry >> scopeBits]; }
+  static Scope scopeOf(uint32_t entry) { return Scope(entry & ((1u << scopeBits) - 1)); }
   /// Cells of reads or of writes; `sharedOf` as in a page.
   struct CellKind {
     bool reads;
@@ -212,6 +213,8 @@ private:
   RaceWith::Weight weigh(uint32_t entry, const RaceThread &t) const;
   /// An entry of `cell` that is not ordered before `t`, one that counts most, or 0.
   uint32_t conflict(Cell cell, const RaceThread &t, Scope scope, CellKind kind) const;
+  bool replaces(uint32_t entry, uint32_t older, const RaceThread &t) const;
+  Cell link(Cell cell, uint32_t entry);
   Cell add(Cell cell, uint32_t entry, const RaceThread &t);
   bool contains(Cell cell, uint32_t entry) const;
   bool isFenced(uint32_t entry, const Clock *fenced) const;

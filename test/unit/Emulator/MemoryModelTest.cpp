@@ -147,6 +147,42 @@ TEST(MemoryModel, AtomicsOfNarrowScopesRace) {
   expectFindings(add("cta", "cta"), one, threads(64), "");
 }
 
+// A strong access of a thread does not hide what the same thread has done before by a weak one, nor
+// one of a wide scope by one that reaches further than it.
+TEST(MemoryModel, StrongAccessesHideNoWeakOnes) {
+  auto program = [](const std::string &first, const std::string &second) {
+    return kernel(1, "  setp.ne.u32 %p0, %r0, 0;\n  mov.u32 %r1, %ctaid.x;\n"
+                     "  setp.ne.u32 %p1, %r1, 0;\n  @%p1 bra OTHER;\n  @%p0 bra END;\n  " +
+                         first + "\n  bra END;\nOTHER:\n  @%p0 bra END;\n  " + second + "\nEND:\n");
+  };
+  auto strong = [](const std::string &value) {
+    return std::vector<std::string>{"st.relaxed.gpu.global.u32 [%b0], " + value + ";",
+                                    "ld.relaxed.sys.global.u32 %r2, [%b0];",
+                                    "red.relaxed.gpu.global.add.u32 [%b0], 1;",
+                                    "atom.acq_rel.gpu.global.exch.b32 %r2, [%b0], " + value + ";"};
+  };
+  const std::string weak[] = {"st.global.u32 [%b0], 2;", "st.relaxed.cta.global.u32 [%b0], 2;",
+                              "ld.global.u32 %r3, [%b0];"};
+  std::vector<Buffer> one{filled(1)};
+  for (const std::string &w : weak)
+    for (const std::string &s : strong("3"))
+      for (const std::string &other : strong("80")) { // not what is there
+        bool onlyReads = w[0] == 'l' && other[0] == 'l';
+        if (onlyReads)
+          continue;
+        // Before it, after it, and between two of the kind.
+        for (const std::string &first : {w + s, s + w, s + w + s})
+          expectOnly(program(first, other), one, twoCtas(32, 1), "data-race");
+        expectFindings(program(s + s, other), one, twoCtas(32, 1), "");
+      }
+  // A thread of the own CTA that has seen the weak one may go on with the strong one.
+  std::string after = kernel(1, "  setp.ne.u32 %p0, %r0, 0;\n  @!%p0 st.global.u32 [%b0], 0;\n"
+                                "  bar.sync 0;\n  red.relaxed.gpu.global.add.u32 [%b0], 1;\n"
+                                "  bar.sync 0;\n  @!%p0 ld.global.u32 %r2, [%b0];\n");
+  expectFindings(after, one, threads(64), "");
+  expectOnly(after, one, twoCtas(64, 1), "data-race");
+}
+
 TEST(MemoryModel, UpdatesCarryReleasesOn) {
   // Thread 0 releases, thread 32 updates relaxed, thread 64 acquires what it finds.
   auto body = [](const std::string &middle) {
