@@ -127,12 +127,18 @@ static Error checkApart(const Tensor &t, const ArgumentValues &values) {
 Error tilecopy::tryArguments(const Kernel &kernel, const ArgumentValues &values,
                              uint64_t statementLimit, Profile &profile) {
   for (const auto &t : kernel.globals()) {
+    constexpr int64_t most = int64_t(1) << 31;
     int64_t elements = 1;
-    for (auto [d, dim] : enumerate(shapeUnder(*t, values)))
-      if (dim < 1 || __builtin_mul_overflow(elements, dim, &elements) ||
-          elements > (int64_t(1) << 31))
-        return make_error<ArgumentError>("'" + t->name() + "': dimension " + Twine(d) + " is " +
-                                         t->shape()[d].str() + " = " + Twine(dim));
+    for (auto [d, dim] : enumerate(shapeUnder(*t, values))) {
+      const Expr &extent = t->shape()[d];
+      std::string name = "'" + t->name().str() + "': dimension " + std::to_string(d) + " is " +
+                         (extent.isConstant() ? "" : extent.str() + " = ") + std::to_string(dim);
+      if (dim < 1)
+        return make_error<ArgumentError>(name + "; it is at least 1");
+      if (__builtin_mul_overflow(elements, dim, &elements) || elements > most)
+        return make_error<ArgumentError>(name + "; to run, a tensor has at most " +
+                                         std::to_string(most) + " elements");
+    }
   }
   if (Error e = probe(kernel, values, statementLimit, profile))
     return e;

@@ -41,16 +41,20 @@ SharedLayout tilecopy::sharedLayout(const Kernel &kernel) {
 
 std::optional<SharedExcess> tilecopy::sharedExcess(const Kernel &kernel, const GpuTarget &target) {
   SharedLayout layout = sharedLayout(kernel);
+  // The first KiB belongs to the system, so that a greater alignment leaves a gap after it.
+  constexpr int64_t reserved = 1024;
+  int64_t gap = alignTo(reserved, layout.align) - reserved;
   auto it = find_if(layout.objects,
-                    [&](const SharedObject &o) { return o.end() > target.sharedBytes(); });
+                    [&](const SharedObject &o) { return gap + o.end() > target.sharedBytes(); });
   if (it == layout.objects.end())
     return std::nullopt;
   StringRef kind = std::holds_alternative<const Tensor *>(it->entity)    ? "tensor"
                    : std::holds_alternative<const Barrier *>(it->entity) ? "mbarrier"
                                                                          : "pool";
+  std::string aligned = gap ? "and an alignment of " + std::to_string(layout.align) + " " : "";
   return SharedExcess{*it, (kind + " '" + it->name() + "' takes " + Twine(it->bytes) +
-                            " bytes of shared memory, which with what is before it makes " +
-                            Twine(it->end()) + "; a CTA of " + target.cpu() + " has at most " +
-                            Twine(target.sharedBytes()))
+                            " bytes of shared memory, which with what is before it " + aligned +
+                            "makes " + Twine(gap + it->end()) + "; a CTA of " + target.cpu() +
+                            " has at most " + Twine(target.sharedBytes()))
                                .str()};
 }

@@ -317,8 +317,8 @@ bool Parser::attributes(Variable &v) {
       uint64_t a;
       if (!integer(a, ".align"))
         return false;
-      if (a == 0 || (a & (a - 1)) || a > 4096)
-        return fail(t, ".align " + Twine(a) + ": expected a power of two up to 4096");
+      if (a == 0 || (a & (a - 1)) || a > 1 << 20)
+        return fail(t, ".align " + Twine(a) + ": expected a power of two up to 1048576");
       if (!v.isPointer) // of a pointer parameter, it is the pointee's
         v.alignment = a;
     } else if (t.text == ".v2" || t.text == ".v4") {

@@ -32,7 +32,7 @@ TEST(Parser, ErrorsNameTheLine) {
        "bad.ptx:4: function 'k' is defined twice"},
       {header() + ".entry k() .magic 3 { ret; }", "bad.ptx:4: unknown function directive '.magic'"},
       {header() + ".shared .align 3 .b8 s[4];",
-       "bad.ptx:4: .align 3: expected a power of two up to 4096"},
+       "bad.ptx:4: .align 3: expected a power of two up to 1048576"},
       {header() + ".shared .b8 s[4] = {1};",
        "bad.ptx:4: only .global and .const variables may be initialized"},
       {header() + ".global .b8 g[1] = {1, 2};",
