@@ -15,6 +15,7 @@
 #include "tilecopy/program/ChooseLayouts.h"
 #include "tilecopy/program/SharedMemory.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -172,6 +173,7 @@ private:
   const GpuTarget &target;
   Mistakes &mistakes;
   PlannedKernel planned;
+  SmallPtrSet<const Tensor *, 8> written;                 // by some statement
   std::optional<std::pair<unsigned, SourceLoc>> ctaGroup; // of tcgen05 instructions; the first one
 };
 
@@ -214,8 +216,12 @@ void KernelPlanner::planFrame() {
   // register tile for it.
   plan.minCtas =
       any_of(kernel.locals, [](const auto &t) { return t->space() == Space::Local; }) ? 1 : 0;
+  forEachStatement(kernel.body, [&](const Statement &s) {
+    if (const Tensor *t = writtenBy(s))
+      written.insert(t);
+  });
   for (const auto &t : kernel.globals())
-    if (!stores(kernel.body, t.get()))
+    if (!written.contains(t.get()))
       plan.readOnly.push_back(t.get());
 }
 
@@ -281,7 +287,7 @@ Error KernelPlanner::plan(const Statement &s, const CopyStmt &copy, const Reach 
     if (Error e = checkGroup(s.loc, unsigned(op.options.get(options::CtaGroup).value_or(1))))
       return e;
   CopyOp known = copy.op;
-  known.sourceIsReadOnly = !stores(kernel.body, op.src.tensor.get());
+  known.sourceIsReadOnly = !written.contains(op.src.tensor.get());
   auto choice = dispatch(known, target);
   if (!choice)
     return withTensors(located(s.loc, choice.takeError()), op, kernel);

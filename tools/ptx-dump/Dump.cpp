@@ -66,8 +66,13 @@ private:
 static json::Value owned(const json::Value &value) {
   if (std::optional<StringRef> text = value.getAsString())
     return text->str();
-  if (const json::Array *array = value.getAsArray())
-    return json::Array(map_range(*array, owned));
+  if (const json::Array *array = value.getAsArray()) {
+    json::Array copy;
+    copy.reserve(array->size()); // a value that moves to a larger array is copied
+    for (const json::Value &member : *array)
+      copy.push_back(owned(member));
+    return copy;
+  }
   const json::Object *object = value.getAsObject();
   if (!object)
     return value;
@@ -202,6 +207,8 @@ Error Dumper::lower(const PlannedProgram &planned) {
   if (wants(Emit::LL) || wants(Emit::PTX) || wants(Emit::SASS) || options.remarks)
     if (Error error = lowerFurther(planned))
       return error;
+  if (!options.json)
+    return Error::success();
   result.json = owned(planJson(planned));
   json::Object &object = *result.json.getAsObject();
   for (const auto &[kind, text] : result.texts)

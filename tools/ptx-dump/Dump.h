@@ -50,6 +50,7 @@ private:
 struct DumpOptions {
   std::vector<Emit> emits; // in the order of the enumeration, each once
   bool explain = false;
+  bool json = false; // Dump::json has everything, not only the file, the status and diagnostics
   bool lines = false;
   bool fix = false;   // mend what fix-its mend, in the files
   bool check = false; // are the texts laid out as --emit=tile does?
@@ -73,7 +74,7 @@ struct Dump {
   std::string stem;       // of the files made of it
   std::string explanation;
   std::map<Emit, std::string> texts;
-  llvm::json::Value json = nullptr;
+  llvm::json::Value json = nullptr; // an object
 };
 
 /// Plans and lowers one input. Warnings and mistakes go to stderr as they come, and into the JSON;

@@ -124,6 +124,7 @@ static bool error(const Twine &message) {
 static bool readOptions(DumpOptions &options) {
   options.color = color;
   options.explain = explain;
+  options.json = asJson;
   options.lines = lines;
   options.inlineAssembly = inlineAsm;
   options.level = level;
