@@ -70,6 +70,11 @@ llvm::Error benchScaling(const BenchOptions &options);
 /// `filter` keeps the shapes whose name contains it.
 llvm::Error benchDevice(uint64_t bytes, const std::string &filter, const BenchOptions &options);
 
+/// What one of them has printed with --json, as an SVG picture.
+llvm::Expected<std::string> chartOf(llvm::StringRef json);
+/// The same of a file, or of standard input for `-`, on standard output.
+llvm::Error drawChart(const std::string &path);
+
 } // namespace tilecopy
 
 #endif // TILECOPY_TOOLS_PTXBENCH_BENCH_H

@@ -22,6 +22,7 @@ static cl::SubCommand codegen("codegen", "time and memory from .tile text to PTX
 static cl::SubCommand device("device", "speed of tile-copying kernels on a CUDA GPU");
 static cl::SubCommand sass("sass", "machine code of the programs, counted by ptxas; needs no GPU");
 static cl::SubCommand scaling("scaling", "how lowering grows with copies and with threads");
+static cl::SubCommand chart("chart", "a picture of what another run has printed with --json");
 static cl::OptionCategory category("ptx-bench options");
 
 static cl::opt<bool> asJson("json", cl::desc("print JSON instead of tables"), cl::cat(category),
@@ -56,6 +57,9 @@ static cl::opt<std::string> peers("peers",
                                            "triton-transposes.py writes them"),
                                   cl::value_desc("peers.json"), cl::cat(category), cl::sub(device));
 
+static cl::opt<std::string> measured(cl::Positional, cl::desc("[FILE.json]"), cl::init("-"),
+                                     cl::cat(category), cl::sub(chart));
+
 static constexpr ToolText toolText = {
     "ptx-bench", "measures TileCopy beside NVRTC and the CUDA driver's own copy",
     "Ratios are taken within one run, on this machine.\n",
@@ -63,6 +67,7 @@ static constexpr ToolText toolText = {
     "  ptx-bench codegen --json k.tile       the same of one file, for programs\n"
     "  ptx-bench sass                        instructions and registers, beside other compilers\n"
     "  ptx-bench scaling                     10 to 10,000 copies, 1 to all threads\n"
+    "  ptx-bench chart run.json > run.svg    a picture of what a run has printed with --json\n"
     "  ptx-bench device --shape tma          copies through tensor maps, on a GPU\n"
     "  ptx-bench device --shape transpose    matrices transposed through `layout auto`\n",
     "  0   measured\n"
@@ -102,6 +107,8 @@ int main(int argc, char **argv) {
     return exitCode("ptx-bench", report(benchSass(files, samples, options)));
   if (scaling)
     return exitCode("ptx-bench", report(benchScaling(options)));
+  if (chart)
+    return exitCode("ptx-bench", report(drawChart(measured)));
   if (device)
     return exitCode("ptx-bench", report(benchDevice(mebibytes << 20, shape, options)));
   cl::PrintHelpMessage();
