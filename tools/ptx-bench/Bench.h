@@ -70,10 +70,11 @@ llvm::Error benchScaling(const BenchOptions &options);
 /// `filter` keeps the shapes whose name contains it.
 llvm::Error benchDevice(uint64_t bytes, const std::string &filter, const BenchOptions &options);
 
-/// What one of them has printed with --json, as an SVG picture.
-llvm::Expected<std::string> chartOf(llvm::StringRef json);
+/// What one of them has printed with --json, as an SVG picture of the rows that have `only` in
+/// their names.
+llvm::Expected<std::string> chartOf(llvm::StringRef json, llvm::StringRef only);
 /// The same of a file, or of standard input for `-`, on standard output.
-llvm::Error drawChart(const std::string &path);
+llvm::Error drawChart(const std::string &path, llvm::StringRef only);
 
 } // namespace tilecopy
 

@@ -214,7 +214,7 @@ private:
 
 } // namespace
 
-Expected<std::string> tilecopy::chartOf(StringRef json) {
+Expected<std::string> tilecopy::chartOf(StringRef json, StringRef only) {
   auto value = json::parse(json);
   if (!value)
     return value.takeError();
@@ -234,6 +234,7 @@ Expected<std::string> tilecopy::chartOf(StringRef json) {
     return createStringError("this is not what ptx-bench codegen, device, sass or scaling prints "
                              "with --json");
   Chart chart = kind->make(*report);
+  erase_if(chart.bars, [&](const Bar &b) { return !StringRef(b.label).contains(only); });
   if (chart.bars.empty())
     return createStringError("there is nothing in it to draw");
   std::string svg;
@@ -242,12 +243,12 @@ Expected<std::string> tilecopy::chartOf(StringRef json) {
   return svg;
 }
 
-Error tilecopy::drawChart(const std::string &path) {
+Error tilecopy::drawChart(const std::string &path, StringRef only) {
   auto text = MemoryBuffer::getFileOrSTDIN(path);
   if (!text)
     return createStringError(text.getError(),
                              "cannot read '" + path + "': " + text.getError().message());
-  auto svg = chartOf((*text)->getBuffer());
+  auto svg = chartOf((*text)->getBuffer(), only);
   if (!svg)
     return createStringError(path + ": " + toString(svg.takeError()));
   outs() << *svg;

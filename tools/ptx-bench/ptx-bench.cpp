@@ -60,6 +60,9 @@ static cl::opt<std::string> peers("peers",
 static cl::opt<std::string> measured(cl::Positional, cl::desc("[FILE.json]"), cl::init("-"),
                                      cl::cat(category), cl::sub(chart));
 
+static cl::opt<std::string> only("only", cl::desc("only rows that have this in their names"),
+                                 cl::value_desc("text"), cl::cat(category), cl::sub(chart));
+
 static constexpr ToolText toolText = {
     "ptx-bench", "measures TileCopy beside NVRTC and the CUDA driver's own copy",
     "Ratios are taken within one run, on this machine.\n",
@@ -108,7 +111,7 @@ int main(int argc, char **argv) {
   if (scaling)
     return exitCode("ptx-bench", report(benchScaling(options)));
   if (chart)
-    return exitCode("ptx-bench", report(drawChart(measured)));
+    return exitCode("ptx-bench", report(drawChart(measured, only)));
   if (device)
     return exitCode("ptx-bench", report(benchDevice(mebibytes << 20, shape, options)));
   cl::PrintHelpMessage();
