@@ -51,7 +51,7 @@ void DiagnosticLog::keep(const SMDiagnostic &diagnostic) {
   for (const SMFixIt &fix : diagnostic.getFixIts())
     fixes.push_back(json::Object{{"from", placeOf(diagnostic, fix.getRange().Start.getPointer())},
                                  {"to", placeOf(diagnostic, fix.getRange().End.getPointer())},
-                                 {"text", fix.getText()}});
+                                 {"text", json::fixUTF8(fix.getText())}});
   if (!fixes.empty())
     object["fixes"] = std::move(fixes);
   kept.push_back(std::move(object));
@@ -59,7 +59,7 @@ void DiagnosticLog::keep(const SMDiagnostic &diagnostic) {
 }
 
 void DiagnosticLog::report(const SMDiagnostic &diagnostic) {
-  diagnostic.print(nullptr, errs());
+  printDiagnostic(diagnostic, errs());
   keep(diagnostic);
 }
 

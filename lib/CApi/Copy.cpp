@@ -238,7 +238,7 @@ tilecopy_status tilecopy_ir_ptx(const char *ir, const char *cpu, unsigned level,
   if (!module) {
     std::string text;
     raw_string_ostream os(text);
-    diagnostic.print(nullptr, os, /*ShowColors=*/false);
+    printDiagnostic(diagnostic, os, /*colors=*/false);
     return report(createStringError(text), message, TILECOPY_BAD_TEXT);
   }
   auto target = GpuTarget::parse(cpu);

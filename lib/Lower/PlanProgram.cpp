@@ -90,8 +90,10 @@ Expected<Plan> tilecopy::planZero(Scope scope, const Operand &dst, unsigned ctaT
   Space space = dst.tensor->space();
   if (space != Space::Global && space != Space::Shared)
     return opError(OpFault::Sides, dst.tensor->name(),
-                   "zero: '" + dst.tensor->name() + "' is in " + spaceName(space) +
-                       "; it stores to global and shared memory");
+                   "zero: '" + dst.tensor->name() + "' is in " + memoryName(space) +
+                       "; it stores to global and shared memory" +
+                       (space == Space::Local ? "; registers are zeros from the beginning"
+                                              : ", from where a copy goes on"));
   // A copy onto itself has the right counters on both sides; only its stores are emitted.
   auto op = makeCopy(OpKind::Copy, scope, dst, dst, ctaThreads, active, {}, facts);
   if (!op)
@@ -154,7 +156,7 @@ private:
   void planFrame();
   void planBlock(const Block &block, const Reach &reach);
   Error planStatement(const Statement &s, const Reach &reach);
-  Error checkCluster(SourceLoc loc, const Options &options);
+  Error checkCluster(SourceLoc loc, const Options &options, Scope scope = Scope::Cta);
   Error checkTensorMemory(const Statement &s, const TensorMemoryStmt &t);
   Error checkGroup(SourceLoc loc, unsigned ctaGroup);
   Error plan(const Statement &s, const CopyStmt &copy, const Reach &reach);
@@ -195,7 +197,10 @@ static Error located(SourceLoc loc, Error e) {
 /// Adds where the tensors of a copy are declared, where the text says that.
 static Error withTensors(Error e, const CopyOp &op, const Kernel &kernel) {
   return handleErrors(std::move(e), [&](std::unique_ptr<PlanError> error) -> Error {
-    for (const Operand *side : {&op.dst, &op.src})
+    SmallVector<const Operand *, 2> sides{&op.dst};
+    if (op.src.tensor->name() != op.dst.tensor->name())
+      sides.push_back(&op.src);
+    for (const Operand *side : sides)
       if (auto at = kernel.declared.find(side->tensor->name()); at != kernel.declared.end())
         error->mistakes.back().notes.push_back(
             {at->second, ("'" + side->tensor->name() + "' is declared here").str()});
@@ -247,9 +252,10 @@ Error KernelPlanner::checkGroup(SourceLoc loc, unsigned group) {
 }
 
 /// What options say about CTAs, against the cluster that there is. A pair is two neighbors of it.
-Error KernelPlanner::checkCluster(SourceLoc loc, const Options &options) {
-  std::string ctas =
-      "a cluster has " + std::to_string(kernel.cluster) + (kernel.cluster == 1 ? " CTA" : " CTAs");
+Error KernelPlanner::checkCluster(SourceLoc loc, const Options &options, Scope scope) {
+  bool alone = kernel.cluster == 1;
+  std::string ctas = alone ? "the kernel has no 'cluster(n)'"
+                           : "a cluster has " + std::to_string(kernel.cluster) + " CTAs";
   auto mask = options.get(options::CtaMask);
   int64_t all = (int64_t(1) << kernel.cluster) - 1;
   if (mask && mask->isAtMost(all) == Proof::Disproven)
@@ -257,16 +263,26 @@ Error KernelPlanner::checkCluster(SourceLoc loc, const Options &options) {
                                           "; it takes at most " + std::to_string(all));
   for (const OptionKey<Expr> *key : {&options::Cta, &options::SrcCta}) {
     auto cta = options.get(*key);
+    std::optional<Symbol> varying;
+    if (cta)
+      varying = differsWithin(*cta, scope);
+    if (varying)
+      return make_error<PlanError>(loc, key->key.str() + " is " + cta->str() + ", and " +
+                                            varying->name().str() +
+                                            " differs between the threads of a " +
+                                            scopeName(scope).str() + "; a copy is with one CTA");
     if (cta && (cta->isAtLeast(0) == Proof::Disproven ||
                 cta->isAtMost(kernel.cluster - 1) == Proof::Disproven))
-      return make_error<PlanError>(loc, key->key.str() + " is " + cta->str() + ", and " + ctas +
-                                            "; it takes a rank from 0 to " +
-                                            std::to_string(kernel.cluster - 1));
+      return make_error<PlanError>(
+          loc, key->key.str() + " is " + cta->str() + ", and " + ctas +
+                   (alone ? std::string("; there is rank 0 alone")
+                          : "; it takes a rank from 0 to " + std::to_string(kernel.cluster - 1)));
   }
   int64_t group = options.get(options::CtaGroup).value_or(1);
   if (kernel.cluster % group)
     return make_error<PlanError>(loc, "cta_group is " + std::to_string(group) + ", and " + ctas +
-                                          "; it takes an even number");
+                                          "; a pair is two neighbors of a cluster of an even "
+                                          "number, as in 'cluster(2)'");
   return Error::success();
 }
 
@@ -281,7 +297,7 @@ Error KernelPlanner::checkTensorMemory(const Statement &s, const TensorMemoryStm
 
 Error KernelPlanner::plan(const Statement &s, const CopyStmt &copy, const Reach &) {
   const CopyOp &op = copy.op;
-  if (Error e = checkCluster(s.loc, op.options))
+  if (Error e = checkCluster(s.loc, op.options, op.scope))
     return e;
   if (op.dst.tensor->space() == Space::TMem && op.src.tensor->space() == Space::Shared)
     if (Error e = checkGroup(s.loc, unsigned(op.options.get(options::CtaGroup).value_or(1))))

@@ -159,8 +159,8 @@ Expected<CopyOp> tilecopy::makePrefetch(Operand src, unsigned ctaThreads, BitVec
     return bad(OpFault::Region, "a side of the copy has no tensor");
   if (src.tensor->space() != Space::Global)
     return bad(OpFault::Sides,
-               "'" + src.tensor->name() + "' is in " + spaceName(src.tensor->space()) +
-                   " memory; a prefetch is of global memory",
+               "'" + src.tensor->name() + "' is in " + memoryName(src.tensor->space()) +
+                   "; a prefetch is of global memory",
                src.tensor->name());
   if (Error e = checkOperand(src, Scope::Thread, /*written=*/false, /*fills=*/true))
     return e;

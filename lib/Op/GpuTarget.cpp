@@ -16,6 +16,7 @@
 #include "tilecopy/op/Options.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
 
@@ -76,6 +77,22 @@ static unsigned numberOf(StringRef cpu) {
 /// not by their digits: sm_95 is not a misspelled sm_75.
 static std::string unknownTarget(StringRef cpu) {
   std::string unknown = ("unknown target '" + cpu + "'; ").str();
+  // What toolkits and people call them.
+  StringRef number = cpu;
+  StringRef meant = StringSwitch<StringRef>(cpu.lower())
+                        .Case("volta", "sm_70")
+                        .Case("turing", "sm_75")
+                        .Case("ampere", "sm_80")
+                        .Case("ada", "sm_89")
+                        .Case("hopper", "sm_90a")
+                        .Case("blackwell", "sm_100a")
+                        .Default("");
+  std::string sameNumber;
+  if (number.consume_front("compute_") || number.consume_front("sm") || number.consume_front("cc"))
+    sameNumber = ("sm_" + number.ltrim('_')).str();
+  for (const Architecture &known : architectures)
+    if (known.cpu == sameNumber || known.cpu == meant)
+      return unknown + "did you mean '" + known.cpu.str() + "'?";
   unsigned sm = numberOf(cpu);
   SmallVector<StringRef, 32> names;
   for (const Architecture &known : architectures) {
@@ -115,7 +132,8 @@ Expected<unsigned> GpuTarget::parsePtxVersion(StringRef text) {
   if (!digits || major.empty() || major.size() > 2 || major.getAsInteger(10, hi) ||
       minor.getAsInteger(10, lo))
     return opError(OpFault::Target, text,
-                   "'" + text + "' is not a PTX version; one looks like 8.6");
+                   "'" + text + "' is not a PTX version; one looks like 8.6, the newest is " +
+                       versionText(*std::prev(std::end(ptxVersions))));
   return hi * 10 + lo;
 }
 

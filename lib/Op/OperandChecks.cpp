@@ -45,6 +45,15 @@ static bool isUniform(SymbolKind kind, Scope scope) {
   llvm_unreachable("every kind is above");
 }
 
+std::optional<Symbol> tilecopy::differsWithin(const Expr &e, Scope scope) {
+  std::optional<Symbol> varying;
+  e.forEachLeaf([&](const Symbol &s) {
+    if (!isUniform(s.kind(), scope))
+      varying = s;
+  });
+  return varying;
+}
+
 /// No index of the range is inside: copying it would be a mistake.
 static Error checkTouches(const Operand &o) {
   for (auto [d, r] : enumerate(o.region)) {
@@ -74,12 +83,7 @@ static Error checkDimension(const Operand &o, unsigned d, Scope scope, bool insi
   if (inside && (dim - end).isAtLeast(0) == Proof::Disproven)
     return bad(o, "the region ends at " + end.str() + " in dimension " + Twine(d) + ", which has " +
                       dim.str() + " indices");
-  std::optional<Symbol> varying;
-  r.start.forEachLeaf([&](const Symbol &s) {
-    if (!isUniform(s.kind(), scope))
-      varying = s;
-  });
-  if (varying)
+  if (std::optional<Symbol> varying = differsWithin(r.start, scope))
     return bad(o, "the start in dimension " + Twine(d) + " is " + r.start.str() + ", and " +
                       varying->name() + " differs between the threads of a " + scopeName(scope));
   return Error::success();

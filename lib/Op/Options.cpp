@@ -72,7 +72,8 @@ Error Options::set(const OptionSpec &spec, OptionValue value) {
                    "option '" + spec.key + "' takes " + spec.takes() + ", not '" +
                        valueText(value) + "'");
   if (!values.emplace(spec.key, std::move(value)).second)
-    return opError(OpFault::Option, spec.key, "option '" + spec.key + "' is given twice");
+    return opError(OpFault::Option, spec.key,
+                   "option '" + spec.key + "' is given twice; leave one out");
   return Error::success();
 }
 

@@ -68,6 +68,12 @@ std::optional<ElementType> tilecopy::parseElementType(StringRef name) {
 ArrayRef<StringRef> tilecopy::spaceNames() { return spaces; }
 StringRef tilecopy::spaceName(Space space) { return spaces[unsigned(space)]; }
 
+StringRef tilecopy::memoryName(Space space) {
+  static constexpr StringLiteral memories[] = {"global memory", "shared memory", "registers",
+                                               "tensor memory"};
+  return memories[unsigned(space)];
+}
+
 std::optional<Space> tilecopy::parseSpace(StringRef name) {
   for (auto [i, known] : enumerate(spaces))
     if (known == name)
@@ -277,7 +283,7 @@ Expected<Tensor> Tensor::createAuto(StringRef name, ElementType type, Space spac
                                     ArrayRef<int64_t> shape, unsigned align,
                                     std::optional<MmaMajor> major) {
   if (space != Space::Shared)
-    return bad(name, "layout auto is for shared tensors; this one is in " + spaceName(space));
+    return bad(name, "layout auto is for shared tensors; this one is in " + memoryName(space));
   auto plain = defaultLayout(space, shape);
   if (!plain)
     return plain.takeError();

@@ -21,7 +21,7 @@ bool tilecopy::setPeers(const CopyOp &op, const GpuTarget &target, Plan &plan, F
                           has ? target.cpu() : target.whyNot(Feature::Clusters),
                           "sm_90 or newer and PTX 7.8 or newer") ||
         !findings.require("peer", proofOf(shared),
-                          side.tensor + " is in " + spaceName(side.space) + " memory" +
+                          side.tensor + " is in " + memoryName(side.space) +
                               (shared ? ", of the CTA of rank " + rank->str() : ""),
                           "shared memory, which the CTAs of a cluster reach"))
       return false;

@@ -9,6 +9,7 @@
 #include "tilecopy/program/ProgramText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -21,7 +22,7 @@ void TileError::log(raw_ostream &os) const {
   std::string text;
   raw_string_ostream out(text);
   for (const SMDiagnostic &diagnostic : diagnostics)
-    diagnostic.print(nullptr, out, /*ShowColors=*/false);
+    printDiagnostic(diagnostic, out, /*colors=*/false);
   os << StringRef(text).rtrim('\n');
 }
 
@@ -56,16 +57,15 @@ SMDiagnostic diagnose(const SourceMgr &sources, unsigned buffer, Place at, const
   StringRef file = text->getBufferIdentifier();
   SMLoc loc = SMLoc::getFromPointer(at.pointer);
   unsigned column = at.loc.column;
-  auto withoutLine = [&](const Twine &what) {
-    return SMDiagnostic(sources, loc, file, at.loc.line, -1, kind, what.str(), "", {});
-  };
+  SMDiagnostic withoutLine(sources, loc, file, at.loc.line, column - 1, kind, message.str(), "",
+                           {});
   if (column > longestShown)
-    return withoutLine(message + " (at column " + Twine(column) + ")");
+    return withoutLine;
   StringRef rest(at.pointer - (column - 1), text->getBufferEnd() - at.pointer + column - 1);
   StringRef line = rest.take_until([](char c) { return c == '\n' || c == '\r'; });
   // A caret under nothing says nothing.
   if (line.trim().empty())
-    return withoutLine(message);
+    return withoutLine;
   StringRef shown = line.take_front(longestShown);
   SmallVector<std::pair<unsigned, unsigned>, 1> ranges;
   size_t last = std::min(column - 1 + length, shown.size());
@@ -73,6 +73,23 @@ SMDiagnostic diagnose(const SourceMgr &sources, unsigned buffer, Place at, const
     ranges.push_back({column - 1, unsigned(last)});
   return SMDiagnostic(sources, loc, file, at.loc.line, column - 1, kind, message.str(),
                       printable(shown), ranges);
+}
+
+void printDiagnostic(const SMDiagnostic &diagnostic, raw_ostream &os, bool colors) {
+  if (diagnostic.getColumnNo() < 0 || !diagnostic.getLineContents().empty())
+    return diagnostic.print(nullptr, os, colors);
+  // LLVM would put the caret under nothing.
+  ColorMode mode = colors ? ColorMode::Auto : ColorMode::Disable;
+  WithColor(os, raw_ostream::SAVEDCOLOR, /*Bold=*/true, /*BG=*/false, mode)
+      << diagnostic.getFilename() << ':' << diagnostic.getLineNo() << ':'
+      << diagnostic.getColumnNo() + 1 << ": ";
+  static constexpr HighlightColor highlights[] = {HighlightColor::Error, HighlightColor::Warning,
+                                                  HighlightColor::Remark, HighlightColor::Note};
+  static constexpr StringLiteral kinds[] = {"error", "warning", "remark", "note"};
+  static_assert(SourceMgr::DK_Error == 0 && SourceMgr::DK_Note == 3);
+  WithColor(os, highlights[diagnostic.getKind()], mode) << kinds[diagnostic.getKind()] << ": ";
+  WithColor(os, raw_ostream::SAVEDCOLOR, /*Bold=*/true, /*BG=*/false, mode)
+      << diagnostic.getMessage() << '\n';
 }
 
 SMFixIt fixIt(Place at, size_t length, const Twine &text) {
@@ -104,8 +121,19 @@ static constexpr std::pair<StringLiteral, StringLiteral> otherNames[] = {
     {"int32", "i32"},
     {"int64", "i64"},
     {"int8", "i8"},
+    {"int16", "i16"},
+    {"uint16", "u16"},
+    {"bool", "u8"},
+    {"fp64", "f64"},
+    {"fp32", "f32"},
+    {"fp16", "f16"},
+    {"fp8", "f8e4m3"},
+    {"bf8", "f8e5m2"},
+    {"fp4", "f4e2m1"},
     {"uint8", "u8"},
     {"uint32", "u32"},
+    {"const", "global"},
+    {"constant", "global"},
     {"smem", "shared"},
     {"gmem", "global"},
     {"rmem", "local"},

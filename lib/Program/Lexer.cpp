@@ -7,16 +7,36 @@
 
 #include "Lexer.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/ConvertUTF.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace llvm;
 
 namespace tilecopy {
 
+/// The first character of `text`, which is not ASCII; 0 where the bytes are no UTF-8.
+static uint32_t codePoint(StringRef text) {
+  const auto *from = reinterpret_cast<const UTF8 *>(text.begin());
+  UTF32 point = 0;
+  ConversionResult result = convertUTF8Sequence(&from, reinterpret_cast<const UTF8 *>(text.end()),
+                                                &point, strictConversion);
+  return result == conversionOK ? point : 0;
+}
+
+static bool isForeignByte(char c) { return uint8_t(c) >= 0x80; }
+
+StringRef Token::foreignPart() const {
+  return kind == Bad ? text.drop_until(isForeignByte) : StringRef();
+}
+
 std::string Token::describe() const {
   if (kind == End)
     return "the end of the text";
-  if (kind == Bad && !isPrint(text[0]))
-    return "byte 0x" + toHex(text.take_front());
+  StringRef part = foreignPart();
+  if (uint32_t point = part.empty() ? 0 : codePoint(part))
+    return formatv("U+{0:X-4}", point);
+  if (kind == Bad && !isPrint(part.empty() ? text[0] : part[0]))
+    return "byte 0x" + toHex((part.empty() ? text : part).take_front());
   return quoted(text);
 }
 
@@ -77,8 +97,14 @@ Token Lexer::next() {
   StringRef rest = textFrom(at);
   if (rest.empty())
     return make(Token::End, 0);
-  if (isWordStart(rest[0]))
-    return make(Token::Word, wordLength(rest));
+  // A name with a letter that is not ASCII is told as one thing.
+  if (isWordStart(rest[0])) {
+    size_t length = wordLength(rest);
+    if (length == rest.size() || !isForeignByte(rest[length]))
+      return make(Token::Word, length);
+    return make(Token::Bad,
+                rest.take_while([](char c) { return isWordByte(c) || isForeignByte(c); }).size());
+  }
   if (isDigit(rest[0])) {
     size_t digits = rest.take_while(isDigit).size();
     StringRef after = rest.drop_front(digits);
@@ -90,6 +116,10 @@ Token Lexer::next() {
   for (StringRef symbol : {"<-", "&&", "==", "!=", "<=", ">="})
     if (rest.starts_with(symbol))
       return make(Token::Symbol, 2);
+  if (isForeignByte(rest[0]))
+    return make(Token::Bad, 1 + rest.drop_front()
+                                    .take_while([](char c) { return (uint8_t(c) & 0xC0) == 0x80; })
+                                    .size());
   bool known = StringRef("@:,=+-*/%()[]{}<>").contains(rest[0]);
   return make(known ? Token::Symbol : Token::Bad, 1);
 }

@@ -31,6 +31,8 @@ struct Token {
 
   bool is(llvm::StringRef symbol) const { return kind == Symbol && text == symbol; }
   bool isWord(llvm::StringRef word) const { return kind == Word && text == word; }
+  /// From the first byte on that is not ASCII.
+  llvm::StringRef foreignPart() const;
   /// For messages: what stands here.
   std::string describe() const;
 };

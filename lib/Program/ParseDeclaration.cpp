@@ -10,6 +10,7 @@
 #include "tilecopy/program/SharedMemory.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace llvm;
 
@@ -25,12 +26,16 @@ static bool beginsType(const Token &token) {
 /// `name :`, or what was meant as a declaration: `arg M : i32`, as other languages have it, `:
 /// i32`, `M i32`, `M = i32`.
 bool Parser::beginsDeclaration() const {
-  if (token.kind != Token::Word)
+  bool isWrongName =
+      token.kind == Token::Bad && (isDigit(token.text[0]) || !token.foreignPart().empty());
+  if (token.kind != Token::Word && !isWrongName)
     return token.is(":");
   Lexer ahead = lexer;
   Token next = ahead.next(), afterNext = ahead.next();
   if (next.is(":"))
     return true;
+  if (isWrongName)
+    return false;
   bool inLine = next.place.loc.line == token.place.loc.line;
   return inLine && !beginsStatement(token) &&
          (beginsType(next) || beginsType(afterNext) ||
@@ -42,6 +47,22 @@ bool Parser::endDeclaration(ArrayRef<StringRef> words) {
   if (token.kind == Token::End || token.is("}") || token.place.loc.line > lastEnd.loc.line ||
       beginsStatement(token) || beginsDeclaration())
     return false;
+  if (is_contained(words, token.text))
+    return fail(token.place,
+                quoted(token.text) + " stands too late; the order is " + join(words, ", "));
+  if (token.is("["))
+    return fail(token.place, "a tensor has a space, a type and one pair of brackets, as in "
+                             "'S : shared i32[64, 64]'");
+  if (token.is("=") && is_contained(words, "multiple_of"))
+    return fail(token.place, "a scalar is an argument of the launch and has no value here; what is "
+                             "known of it is said by 'multiple_of 8' and 'in [8, 64]'");
+  if (token.isWord("multiple") && is_contained(words, "multiple_of")) {
+    fail(token.place, "a divisor is promised by 'multiple_of 8', in one word");
+    Lexer ahead = lexer;
+    Token of = ahead.next();
+    return !of.isWord("of") ||
+           fix(token.place, of.place.pointer + of.text.size() - token.place.pointer, "multiple_of");
+  }
   return foreignWord() || expected("the end of the declaration", words);
 }
 
@@ -113,18 +134,20 @@ bool Parser::parseScalar(StringRef name, Place at) {
     bool isRange = token.isWord("in");
     std::optional<Place> &seen = isRange ? rangeAt : divisorAt;
     if (seen)
-      return fail(token.place, quoted(token.text) + " is given twice");
+      return fail(token.place, quoted(token.text) + " is given twice; leave one out");
     seen = token.place;
     step();
     if (isRange ? parseScalarRange(range) : parseInteger(divisor, 1, greatest, "a divisor"))
       return true;
   }
   if (range.lo > range.hi)
-    return fail(*rangeAt, "the range [" + Twine(range.lo) + ", " + Twine(range.hi) + "] is empty");
+    return fail(*rangeAt, "the range [" + Twine(range.lo) + ", " + Twine(range.hi) +
+                              "] is empty; the least value comes first");
   int64_t last = range.hi - (range.hi % divisor + divisor) % divisor;
   if (last < range.lo || last > range.hi)
     return fail(*rangeAt, "there is no multiple of " + Twine(divisor) + " in [" + Twine(range.lo) +
-                              ", " + Twine(range.hi) + "]");
+                              ", " + Twine(range.hi) + "]; the nearest are " + Twine(last) +
+                              " and " + Twine(last + divisor));
   if (endDeclaration({"multiple_of", "in"}))
     return true;
   Symbol symbol = Symbol::leaf(name, SymbolKind::Argument, bits, divisor, range);
@@ -160,6 +183,11 @@ bool Parser::parseTensorType(TensorText &text, bool regionAllowed) {
                 "a space (global, shared, local, tmem) comes before the element type " +
                     quoted(word) + ", as in 'S : shared " + word + "[64, 64]'" +
                     (regionAllowed ? "" : "; scalars are i32 or i64"));
+  auto [first, second] = word.split('.');
+  if (!space && parseSpace(first) && parseElementType(second))
+    return fail(token.place, "a blank stands between the space and the type, as in '" + first +
+                                 " " + second + "[64, 64]'") &&
+           fix(advance(token.place, first.size()), 1, " ");
   if (!space)
     return expected(Twine(regionAllowed ? "" : "i32, i64, mbarrier, tmem_pool or ") +
                         "a space (global, shared, local, tmem)",
@@ -196,12 +224,17 @@ bool Parser::parseShape(SmallVectorImpl<Expr> &shape) {
   if (expect("[", "and the shape after the element type"))
     return true;
   Place at = token.place;
-  if (parseExprList(shape, "]"))
-    return true;
+  if (token.is("]"))
+    return expected("at least one extent, as in '[64, 64]'");
+  {
+    SaveAndRestore shapes(scalarsOnly, true);
+    if (parseExprList(shape, "]"))
+      return true;
+  }
   for (unsigned i = 0; i < shape.size(); ++i) {
-    bool scalarsOnly = true;
-    shape[i].forEachLeaf([&](const Symbol &s) { scalarsOnly &= s.kind() == SymbolKind::Argument; });
-    if (!scalarsOnly)
+    bool ofScalars = true;
+    shape[i].forEachLeaf([&](const Symbol &s) { ofScalars &= s.kind() == SymbolKind::Argument; });
+    if (!ofScalars)
       return fail(at, "dimension " + Twine(i) + " is " + shape[i].str() +
                           "; it may use scalar arguments only");
     if (shape[i].isAtLeast(1) == Proof::Disproven)
@@ -215,12 +248,39 @@ bool Parser::parseExprList(SmallVectorImpl<Expr> &list, StringRef end) {
   constexpr unsigned longest = 16;
   do {
     if (list.size() == longest)
-      return fail(token.place, "more than " + Twine(longest) + " dimensions");
+      return fail(token.place, "a tensor has no more than " + Twine(longest) + " dimensions");
     list.emplace_back();
     if (parseExpr(list.back()))
       return true;
   } while (accept(","));
-  return accept(end) ? false : expected("',' or '" + end + "'");
+  return accept(end) ? false : foreignOperator() || expected("',' or '" + end + "'");
+}
+
+/// The text of the layout up to the end of its line, for a message about what it lacks there.
+std::optional<LayoutMistake> Parser::layoutMistake(Place at) {
+  std::optional<LayoutMistake> mistake;
+  auto read = [&](StringRef text) {
+    size_t used = 0;
+    Expected<Layout> layout = parseLayoutPrefix(text, used);
+    if (layout)
+      return;
+    handleAllErrors(layout.takeError(), [&](const LayoutParseError &e) {
+      mistake = LayoutMistake{e.offset(), e.message()};
+    });
+  };
+  StringRef text = lexer.textFrom(at);
+  read(text);
+  StringRef line = text.take_until([](char c) { return c == '\n' || c == '\r'; });
+  line = line.split("//").first.rtrim();
+  // What is missing is missing here, and not wrong about the next line.
+  if (mistake && mistake->offset > line.size()) {
+    read(line);
+    StringRef message = mistake->message;
+    if (size_t found = message.find("the end of the text"); found != StringRef::npos)
+      mistake->message.replace(found, StringRef("the end of the text").size(),
+                               "the end of the line");
+  }
+  return mistake;
 }
 
 /// `(8,256):(256,1)`, as CuTe writes it.
@@ -237,7 +297,7 @@ bool Parser::failBareLayout() {
 bool Parser::parseAutoLayout(TensorText &text) {
   if (text.space != Space::Shared)
     return fail(token.place,
-                "layout auto is for shared tensors; this one is in " + spaceName(text.space));
+                "layout auto is for shared tensors; this one is in " + memoryName(text.space));
   step();
   text.isAuto = true;
   // A loop may follow: `for k in`.
@@ -266,24 +326,37 @@ bool Parser::parseLayout(TensorText &text) {
   Place at = token.place;
   if (token.is("("))
     return failBareLayout();
-  Expected<Layout> layout = parseLayoutPrefix(lexer.textFrom(at), used);
-  if (!layout) {
-    Place mistake = at;
-    std::string message;
-    handleAllErrors(layout.takeError(), [&](const LayoutParseError &e) {
-      mistake = advance(at, e.offset());
-      message = e.message();
-    });
-    bool isSwizzle = token.isWord("swizzle");
-    if (!token.isWord("S"))
-      message += isSwizzle ? "; the 128-byte swizzle of 16-bit elements is 'swizzle(3,3,3) S[8,64]'"
-                           : ", as in 'S[(8,256):(256,1)]'";
-    return fail(mistake, "in the layout: " + message);
-  }
-  text.layout = std::move(*layout);
+  if (lineIsOver())
+    return expected("the layout, as in 'S[(8,256):(256,1)]', or 'auto'");
+  if (std::optional<LayoutMistake> mistake = layoutMistake(at))
+    return failLayout(*mistake);
+  text.layout = cantFail(parseLayoutPrefix(lexer.textFrom(at), used));
   lexer.seek(at, used);
   step();
   return false;
+}
+
+/// What is wrong with the layout that begins here.
+bool Parser::failLayout(const LayoutMistake &mistake) {
+  Place at = token.place;
+  StringRef word = token.kind == Token::Word ? token.text : "";
+  if (word == "Swizzle" || word == "Sw")
+    return fail(at, "CuTe's Swizzle<B,M,S> is 'swizzle(M,B,S)' here, before the layout, as in "
+                    "'swizzle(3,3,3) S[8,64]'");
+  if (word == "row_major" || word == "RowMajor" || word == "col_major" || word == "ColumnMajor")
+    return fail(at, "a layout is named by its strides: 'S[(8,256):(256,1)]' is row-major and "
+                    "'S[(8,256):(1,8)]' column-major");
+  std::string message = mistake.message;
+  std::optional<StringRef> meant = probable(word, {"S", "swizzle", "auto"});
+  if (meant && *meant != word) {
+    fail(at, "in the layout: " + message + "; did you mean '" + *meant + "'?");
+    return fix(at, word.size(), *meant);
+  }
+  if (word == "swizzle")
+    message += "; the 128-byte swizzle of 16-bit elements is 'swizzle(3,3,3) S[8,64]'";
+  else if (word != "S" || StringRef(message).contains("after S"))
+    message += ", as in 'S[(8,256):(256,1)]'";
+  return fail(advance(at, mistake.offset), "in the layout: " + message);
 }
 
 /// Is there a symbol among the numbers of the layout that starts here? Names of axes follow '@'.

@@ -81,7 +81,18 @@ bool Parser::parseFactor(Expr &value, unsigned depth) {
     if (parseSum(value, depth + 1) || expect(")", "in the expression"))
       return true;
   } else {
-    return foreignWord() || expected("a number, a symbol or '('");
+    // A name that could not be declared may be one of these.
+    if (mistaken.contains(token.text))
+      return panics = true;
+    if (token.kind == Token::Version || (token.kind == Token::Bad && isDigit(token.text[0])))
+      return fail(token.place, quoted(token.text) + " is not an integer; numbers are decimal "
+                                                    "integers, as in 64");
+    char before = lastEnd.pointer ? lastEnd.pointer[-1] : ' ';
+    if (token.is(":") && before == '+')
+      return fail(token.place, "a length follows ':' and '+', as in 'start : +8'");
+    if (token.is("*") && before == '*')
+      return fail(token.place, "expressions have + - * / and %; there is no '**'");
+    return foreignOperator() || foreignWord() || expected("a number, a symbol or '('");
   }
   return negative && combine(value, '*', Expr(-1), at);
 }
@@ -112,6 +123,19 @@ bool Parser::parseSymbol(Expr &value) {
       return fail(token.place, quoted(name) + " is " + known->second.kind() +
                                    "; an expression takes integers") &&
              noteDeclaration(name);
+  }
+  if (!symbol && foreignOperand())
+    return true;
+  if (!symbol && scalarsOnly) {
+    SmallVector<StringRef, 8> all;
+    for (const auto &entry : names)
+      if (const auto *s = std::get_if<Symbol>(&entry.second.entity);
+          s && s->kind() == SymbolKind::Argument)
+        all.push_back(entry.first());
+    sort(all); // a map's order means nothing to users
+    return failUnknown("symbol", name, all,
+                       all.empty() ? "; here stand scalars, which are declared as in 'M : i32'"
+                                   : "; the scalars are " + join(all, ", "));
   }
   if (!symbol) {
     SmallVector<StringRef, 16> all(std::begin(builtIns), std::end(builtIns));
@@ -176,9 +200,16 @@ bool Parser::parseComparison(Comparison &comparison) {
   if (token.is("<-"))
     return expected("a comparison (a blank parts '<' from '-')");
   if (!op)
-    return expected("==, !=, <, <=, > or >=") && (!token.is("=") || fix(token.place, 1, "=="));
+    return foreignOperator() || (expected("==, !=, <, <=, > or >=, as in 'thread == 0'") &&
+                                 (!token.is("=") || fix(token.place, 1, "==")));
   comparison.op = *op;
+  Place opAt = token.place;
   step();
+  bool touches = token.place.pointer == lastEnd.pointer;
+  if (touches && ((comparison.op == Comparison::EQ && token.is("=")) ||
+                  (comparison.op == Comparison::LT && token.is(">"))))
+    return fail(opAt, "comparisons are ==, !=, <, <=, > and >=") &&
+           fix(opAt, token.place.pointer + 1 - opAt.pointer, token.is("=") ? "==" : "!=");
   return parseExpr(comparison.rhs);
 }
 

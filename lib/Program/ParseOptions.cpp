@@ -22,6 +22,9 @@ bool Parser::parseOptions(Options &options) {
       if (parseOption(written, options))
         return true;
     } while (accept(","));
+    // A brace on a later line may be that of the block.
+    if (token.is("}") && !looseOptions.pointer && token.place.loc.line > lastEnd.loc.line)
+      looseOptions = lastEnd;
     if (expect("}", "or ',' after an option"))
       return true;
   }

@@ -22,6 +22,8 @@ static constexpr StringRef scopes[] = {"thread", "warp", "warpgroup", "cta"};
 /// Statements up to and with the closing brace.
 bool Parser::parseBlock(Block &block, const Place *opener) {
   for (startLine(); !accept("}"); startLine()) {
+    if (endsEarly(opener))
+      return true;
     if (lacksBrace(opener))
       return !recover();
     Mark start = mark();
@@ -49,12 +51,10 @@ bool Parser::parseStatement(Block &block) {
     return true;
   if (token.is("("))
     return fail(token.place, "statements take no parentheses, as in 'sync.cta' and 'copy S <- A'");
-  if (token.kind != Token::Word)
-    return expected("a statement or '}'");
-  if (token.text == "kernel")
-    return expected("'}' before the next kernel");
   if (beginsDeclaration())
     return parseLateDeclaration();
+  if (token.kind != Token::Word)
+    return expected("a statement or '}'");
   Statement statement{token.place.loc, SyncStmt{Scope::Cta}};
   StringRef word = token.text.split('.').first;
   bool failed;
@@ -84,31 +84,70 @@ bool Parser::parseStatement(Block &block) {
     return failUnknownStatement(word);
   block.push_back(std::move(statement));
   begun |= !failed;
-  return failed;
+  return failed || endStatement();
+}
+
+/// What follows a statement on its line begins another one.
+bool Parser::endStatement() {
+  if (token.kind == Token::End || token.is("}") || token.is("{") ||
+      token.place.loc.line > lastEnd.loc.line || beginsStatement(token) || beginsDeclaration())
+    return false;
+  if (token.is("("))
+    return fail(token.place, "statements take no parentheses, as in 'sync.cta' and 'copy S <- A'");
+  return foreignWord() || foreignOperator() || expected("the end of the statement", statements);
 }
 
 bool Parser::failUnknownStatement(StringRef word) {
   if (nextIs("="))
     return fail(token.place, "there are no assignments; a declaration is 'name : SPACE "
                              "TYPE[shape]', as in 'S : shared f16[64, 64]'");
-  fail(token.place,
-       "unknown statement " + quoted(token.text) + suggestionOrAll(word, statements, "statements"));
+  std::string known = suggestionOrAll(word, statements, "statements");
+  Lexer ahead = lexer;
+  bool isAlone = ahead.next().place.loc.line > token.place.loc.line;
+  if (!begun && isAlone && !token.text.contains('.') && suggestion(word, statements).empty())
+    known = "; a declaration is '" + word.str() + " : shared f16[64, 64]'";
+  fail(token.place, "unknown statement " + quoted(token.text) + known);
   std::optional<StringRef> meant = probable(word, statements);
   return !meant || fix(token.place, word.size(), *meant);
+}
+
+/// `copy cta S <- A`, `copy .cta S <- A`: the scope does not stand where it should.
+bool Parser::scopeApart(StringRef statement) {
+  Token next = token;
+  Lexer ahead = lexer;
+  if (next.kind == Token::Bad && next.text == ".")
+    next = ahead.next();
+  bool isDot = next.place.pointer != token.place.pointer;
+  StringRef shown = next.kind == Token::Word ? next.text : "cta";
+  bool isScope = is_contained(scopes, shown) || (statement == "sync" && shown == "cluster");
+  if (!isDot && (next.kind != Token::Word || !isScope || names.count(shown)))
+    return false;
+  fail(token.place, (isDot ? Twine("a scope follows its statement without a blank")
+                           : Twine(quoted(shown)) + " is a scope; it follows the statement after "
+                                                    "a dot") +
+                        ", as in '" + statement + "." + (isScope ? shown : "cta") + "'");
+  return !isScope || fix(lastEnd, next.place.pointer - lastEnd.pointer, ".");
 }
 
 /// `copy.warp`: what follows the dot. Without one, `scope` stays as it is.
 bool Parser::parseScope(Scope &scope) {
   auto [statement, name] = token.text.split('.');
+  bool isSync = statement == "sync";
   if (statement.size() != token.text.size()) {
     std::optional<Scope> parsed = tilecopy::parseScope(name);
+    if (!parsed && isSync && name.starts_with("cluster."))
+      return fail(token.place, "the order of a barrier of the cluster is an option, as in "
+                               "'sync.cluster { order = relaxed }'");
+    SmallVector<StringRef, 4> all(std::begin(scopes) + isSync, std::end(scopes));
+    if (isSync)
+      all.push_back("cluster");
     if (!parsed)
-      return failUnknownWord("scope", advance(token.place, statement.size() + 1), name, scopes,
-                             "; scopes are " + join(ArrayRef(scopes), ", "));
+      return failUnknownWord("scope", advance(token.place, statement.size() + 1), name, all,
+                             "; scopes are " + join(all, ", "));
     scope = *parsed;
   }
   step();
-  return false;
+  return scopeApart(statement);
 }
 
 /// What would make scopes whole: another CTA, a condition that leaves the whole ones, less.
@@ -164,6 +203,10 @@ bool Parser::parseCopy(OpKind kind, Statement &statement) {
 }
 
 bool Parser::parsePrefetch(Statement &statement) {
+  if (size_t dot = token.text.find('.'); dot != StringRef::npos)
+    return fail(advance(token.place, dot),
+                "a prefetch has no scope; each thread that gets there begins one") &&
+           fix(advance(token.place, dot), token.text.size() - dot, "");
   step();
   Place at = token.place;
   Operand src;
@@ -196,19 +239,25 @@ bool Parser::parseIf(Statement &statement) {
     if (token.is("(") && comparesInside())
       return fail(token.place,
                   "conditions stand without parentheses, as in 'if warp == 0 && elect'");
-    if (token.isWord("elect"))
+    if (token.isWord("elect")) {
       branch.elect = true, step();
-    else if (parseComparison(branch.conjuncts.emplace_back()))
+      if (token.kind == Token::Symbol && !token.is("{") && !token.is("&&"))
+        return fail(token.place, "elect stands alone, as in 'if warp == 0 && elect'");
+    } else if (parseComparison(branch.conjuncts.emplace_back()))
       return true;
   } while (accept("&&"));
   if (!token.is("{"))
-    return foreignWord() || expected("'&&' or '{' after the condition");
+    return foreignOperand() || foreignOperator() || foreignWord() ||
+           expected("'&&' or '{' after the condition");
   std::optional<BitVector> inside;
   if (take(inside, conditions, activeThreads(branch, active)))
     return true;
   if (inside->none())
-    return fail(conditions,
-                "no thread of the " + Twine(kernel.threads) + " fulfills the condition");
+    return fail(conditions, "no thread of the " + Twine(kernel.threads) +
+                                " fulfills the condition; thread is 0 to " +
+                                Twine(kernel.threads - 1) + ", warp 0 to " +
+                                Twine((kernel.threads - 1) / ThreadsPerWarp) + ", lane 0 to " +
+                                Twine(std::min<int64_t>(kernel.threads, ThreadsPerWarp) - 1));
   if (enterBlock(at))
     return true;
   step();
@@ -237,14 +286,20 @@ bool Parser::parseFor(Statement &statement) {
   int64_t stride = 1;
   if (token.is("("))
     return fail(token.place, "a loop is written 'for k in 0:256 step 64 { ... }'");
+  if (token.isWord("in"))
+    return expected("the loop variable's name, as in 'for k in 0:4'");
   if (parseNewName(name, "the loop variable's name"))
     return true;
   if (!acceptWord("in"))
     return expected("'in' after the loop variable");
   Place bounds = token.place;
   if (parseExpr(begin) || (token.kind == Token::Bad && foreignWord()) ||
-      expect(":", "between the loop's bounds") || parseExpr(end))
+      expect(":", "between the loop's bounds, as in 'for k in 0:4'") || parseExpr(end) ||
+      foreignOperand())
     return true;
+  if (token.is(","))
+    return fail(token.place, "the step of a loop is written 'step 2'") &&
+           fix(token.place, 1, " step");
   if (acceptWord("step") &&
       parseInteger(stride, 1, std::numeric_limits<int32_t>::max(), "the step"))
     return true;
@@ -274,7 +329,8 @@ bool Parser::makeLoop(StringRef name, Place at, const Expr &begin, const Expr &e
   if (combine(length, '-', begin, at))
     return true;
   if (length.isAtLeast(1) == Proof::Disproven)
-    return fail(at, "the loop from " + begin.str() + " to " + end.str() + " never runs");
+    return fail(at, "the loop from " + begin.str() + " to " + end.str() +
+                        " never runs; the first bound is the lower one");
   ValueRange range{begin.range().lo, end.range().hi};
   if (range.hi != std::numeric_limits<int64_t>::max())
     --range.hi;
@@ -338,137 +394,5 @@ bool Parser::checkWholeScope(const Token &statement, Scope scope) {
                                      " take part in it");
   return false;
 }
-
-//===----------------------------------------------------------------------===//
-// Operands
-//===----------------------------------------------------------------------===//
-
-bool Parser::parseOperand(Operand &operand) {
-  if (token.kind != Token::Word)
-    return foreignWord() || expected("a tensor, as in 'copy S <- A[0:32, :]'");
-  auto known = names.find(token.text);
-  const auto *tensor = known == names.end()
-                           ? nullptr
-                           : std::get_if<std::shared_ptr<const Tensor>>(&known->second.entity);
-  if (!tensor) {
-    SmallVector<StringRef, 8> tensors;
-    for (const auto &entry : names)
-      if (std::holds_alternative<std::shared_ptr<const Tensor>>(entry.second.entity))
-        tensors.push_back(entry.first());
-    sort(tensors); // a map's order means nothing to users
-    if (known != names.end())
-      return fail(token.place,
-                  quoted(token.text) + " is " + known->second.kind() + "; expected a tensor") &&
-             noteDeclaration(token.text);
-    if (is_contained(scopes, token.text))
-      return fail(token.place, quoted(token.text) +
-                                   " is a scope; it follows the statement after a "
-                                   "dot, as in 'copy." +
-                                   token.text + "'");
-    return failUnknown("tensor", token.text, tensors,
-                       suggestionOrAll(token.text, tensors, "the tensors"));
-  }
-  operand.tensor = *tensor;
-  Place at = token.place;
-  step();
-  if (accept("["))
-    return parseRegion(**tensor, operand.region, at);
-  for (unsigned i = 0; i < (*tensor)->rank(); ++i)
-    if (wholeDimension(**tensor, i, at, operand.region.emplace_back()))
-      return true;
-  return false;
-}
-
-/// One range for each dimension, up to and with the closing bracket.
-bool Parser::parseRegion(const Tensor &tensor, SmallVectorImpl<DimRange> &region, Place at) {
-  do {
-    if (region.size() == tensor.rank())
-      return fail(token.place, "the region has more dimensions than " + quoted(tensor.name()) +
-                                   ", which has " + Twine(tensor.rank())) &&
-             noteDeclaration(tensor.name());
-    DimRange range;
-    if (parseRange(tensor, region.size(), range))
-      return true;
-    region.push_back(std::move(range));
-  } while (accept(","));
-  if (!token.is("]"))
-    return (token.kind == Token::Bad && foreignWord()) || expected("',' or ']' in the region");
-  static constexpr StringLiteral wholes = ", :, :, :, :, :, :, :, :, :, :, :, :, :, :, :, :";
-  if (region.size() < tensor.rank())
-    return fail(token.place, "the region has " + Twine(region.size()) +
-                                 (region.size() == 1 ? " dimension, " : " dimensions, ") +
-                                 quoted(tensor.name()) + " has " + Twine(tensor.rank()) +
-                                 "; ':' is a whole one") &&
-           fix(token.place, 0, StringRef(wholes).take_front(3 * (tensor.rank() - region.size()))) &&
-           noteDeclaration(tensor.name());
-  step();
-  return false;
-}
-
-/// `(a, b, c, d)`. One expression in parentheses is the beginning of another kind of range; then
-/// the parser stands where it was, and there are no picks.
-bool Parser::parsePicks(DimRange &range) {
-  constexpr size_t most = 64;
-  Mark start = mark();
-  step();
-  do {
-    if (range.picks.size() == most)
-      return fail(token.place, "more than " + Twine(most) + " indices are picked");
-    if (parseExpr(range.picks.emplace_back()))
-      return true;
-  } while (accept(","));
-  range.extent = range.picks.size();
-  if (range.extent > 1)
-    return expect(")", "or ',' after an index");
-  range.picks.clear();
-  goTo(start);
-  return false;
-}
-
-/// `:`, `i`, `begin:end`, `start:+extent` or `(i, j, k, l)`.
-bool Parser::parseRange(const Tensor &tensor, unsigned dimension, DimRange &range) {
-  Place at = token.place;
-  if (accept(":"))
-    return wholeDimension(tensor, dimension, at, range);
-  if (token.is("(")) {
-    if (parsePicks(range))
-      return true;
-    if (!range.picks.empty())
-      return false;
-  }
-  if (parseExpr(range.start))
-    return true;
-  if (!accept(":"))
-    return false;
-  bool extentGiven = accept("+");
-  Expr extent;
-  if (parseExpr(extent))
-    return true;
-  if (!extentGiven && combine(extent, '-', range.start, at))
-    return true;
-  if (!extent.isConstant())
-    return fail(at, "the extent of dimension " + Twine(dimension) + " is " + extent.str() +
-                        ", which is not a constant; a region has constant extents, as in "
-                        "start:+32");
-  if (extent.constantPart() < 1)
-    return fail(at, "the extent of dimension " + Twine(dimension) + " is " + extent.str() +
-                        "; it is at least 1");
-  range.extent = extent.constantPart();
-  return false;
-}
-
-bool Parser::wholeDimension(const Tensor &tensor, unsigned dimension, Place at, DimRange &range) {
-  const Expr &size = tensor.shape()[dimension];
-  if (!size.isConstant())
-    return fail(at, "dimension " + Twine(dimension) + " of " + quoted(tensor.name()) + " is " +
-                        size.str() + ", known only at run time; name a region, as in start:+32") &&
-           noteDeclaration(tensor.name());
-  range = {Expr(0), size.constantPart()};
-  return false;
-}
-
-//===----------------------------------------------------------------------===//
-// Options
-//===----------------------------------------------------------------------===//
 
 } // namespace tilecopy

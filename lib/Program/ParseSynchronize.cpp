@@ -67,10 +67,25 @@ bool Parser::parseBarrierRef(BarrierRef &ref) {
   return error ? fail(at, std::move(error)) : false;
 }
 
-/// `forms` are the statements that begin with the same word.
+/// A statement of a known family. What follows the family's name decides which was meant.
 bool Parser::unknownForm(ArrayRef<StringRef> forms) {
-  return failUnknownWord("statement", token.place, token.text, forms,
-                         suggestionOrAll(token.text, forms, "the forms"));
+  auto [family, form] = token.text.split('.');
+  SmallVector<StringRef, 8> own, ends;
+  for (StringRef known : forms)
+    if (known.split('.').first == family) {
+      own.push_back(known);
+      ends.push_back(known.split('.').second);
+    }
+  // One form that begins alike is nearer than one of as many letters.
+  auto alike = make_filter_range(ends, [form = form](StringRef end) {
+    return !form.empty() && (end.starts_with(form) || form.starts_with(end));
+  });
+  std::optional<StringRef> meant =
+      hasSingleElement(alike) ? std::optional(*alike.begin()) : probable(form, ends);
+  fail(token.place, "unknown statement " + quoted(token.text) +
+                        (meant ? "; did you mean '" + family + "." + *meant + "'?"
+                               : "; the forms are " + join(own, ", ")));
+  return !meant || fix(token.place, token.text.size(), family + "." + *meant);
 }
 
 bool Parser::parseBarrier(Statement &statement) {
@@ -84,28 +99,35 @@ bool Parser::parseBarrier(Statement &statement) {
   step();
   BarrierStmt barrier;
   barrier.op = *op;
+  if (token.is("("))
+    return fail(token.place, "statements take no parentheses, as in 'mbarrier.arrive bar'");
   if (parseBarrierRef(barrier.barrier))
     return true;
   bool once = *op == BarrierStmt::Init || *op == BarrierStmt::Inval;
-  if (once && active.count() > 1 && !barrier.barrier.index.dependsOnThread())
-    return fail(word.place, word.text + " of one mbarrier is reached by " + Twine(active.count()) +
-                                " threads; one thread does it, as in 'if thread == 0 { ... }'");
   if (*op != BarrierStmt::Inval && *op != BarrierStmt::Arrive && parseBarrierOperand(barrier))
     return true;
   if (!once && parseBarrierTail(barrier))
     return true;
+  // What the words say comes before who says them.
+  if (once && active.count() > 1 && !barrier.barrier.index.dependsOnThread())
+    return fail(word.place, word.text + " of one mbarrier is reached by " + Twine(active.count()) +
+                                " threads; one thread does it, as in 'if thread == 0 { ... }'");
   statement.node = std::move(barrier);
   return false;
 }
 
 /// `, cta 0` after an arrival, `, tries 1000` after a wait.
 bool Parser::parseBarrierTail(BarrierStmt &barrier) {
+  if (token.isWord("tries") || token.isWord("cta"))
+    return expected("',' before " + quoted(token.text)) && fix(lastEnd, 0, ",");
   if (!accept(","))
     return false;
   if (barrier.op == BarrierStmt::Wait) {
     int64_t tries = 0;
+    if (token.isWord("cta"))
+      return fail(token.place, "a wait is for the CTA's own mbarrier; arrivals name another CTA's");
     if (!acceptWord("tries"))
-      return expected("'tries'", {"tries"});
+      return expected("'tries', as in 'tries 1000'", {"tries"});
     if (parseInteger(tries, 1, std::numeric_limits<int32_t>::max(), "the number of tries"))
       return true;
     barrier.tries = uint32_t(tries);
@@ -119,8 +141,10 @@ bool Parser::parseBarrierTail(BarrierStmt &barrier) {
   const Expr &rank = *barrier.cta;
   if (rank.isAtLeast(0) == Proof::Disproven ||
       rank.isAtMost(kernel.cluster - 1) == Proof::Disproven)
-    return fail(at, "the rank of the CTA is " + rank.str() + "; the cluster has ranks 0 to " +
-                        Twine(kernel.cluster - 1));
+    return fail(at, "the rank of the CTA is " + rank.str() +
+                        (kernel.cluster == 1
+                             ? Twine("; without 'cluster(n)' at the kernel there is rank 0 alone")
+                             : "; the cluster has ranks 0 to " + Twine(kernel.cluster - 1)));
   if (token.is("{") && barrier.op == BarrierStmt::ExpectTx)
     return fail(token.place,
                 "bytes that are expected have no order; an arrival at another CTA has");

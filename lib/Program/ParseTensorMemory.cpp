@@ -101,13 +101,11 @@ bool Parser::parseTensorMemory(Statement &statement) {
   step();
   TensorMemoryStmt made;
   made.op = *op;
-  if (checkWhoDoes(word, *op))
-    return true;
   if ((*op == Op::Alloc || *op == Op::Dealloc) && parsePoolRef(made.pool))
     return true;
   if (*op == Op::Commit && parseBarrierRef(made.barrier))
     return true;
-  if (parseTmemOptions(made))
+  if (parseTmemOptions(made) || checkWhoDoes(word, *op))
     return true;
   statement.node = std::move(made);
   return false;
@@ -121,7 +119,7 @@ bool Parser::parseTmemOptions(TensorMemoryStmt &statement) {
   Options written;
   do {
     if (!token.isWord("cta_group") && !(commits && token.isWord("cta_mask")))
-      return expected(commits ? "cta_group or cta_mask" : "cta_group");
+      return expected(commits ? "the option cta_group or cta_mask" : "the option cta_group");
     if (parseOption(written, statement.options))
       return true;
   } while (accept(","));

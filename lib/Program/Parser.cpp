@@ -9,6 +9,8 @@
 #include "tilecopy/program/SharedMemory.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace llvm;
 
@@ -109,6 +111,18 @@ bool Parser::lineIsOver() const {
          (token.is("}") || beginsStatement(token) || beginsDeclaration());
 }
 
+/// What was meant by a character that editors and word processors put in the place of others.
+static StringRef asAscii(StringRef character) {
+  return StringSwitch<StringRef>(character)
+      .Case("\u2190", "<-")                       // an arrow
+      .Cases({"\u00A0", "\u202F"}, " ")           // blanks
+      .Cases({"\u2012", "\u2013", "\u2212"}, "-") // dashes
+      .Case("\u00D7", "*")
+      .Case("\uFF0C", ",")
+      .Case("\uFF1A", ":")
+      .Default("");
+}
+
 /// `words` are those that would have been right here.
 bool Parser::expected(const Twine &what, ArrayRef<StringRef> words) {
   std::optional<StringRef> meant;
@@ -118,6 +132,12 @@ bool Parser::expected(const Twine &what, ArrayRef<StringRef> words) {
     fail(token.place,
          "expected " + what + ", found " + token.describe() + "; did you mean '" + *meant + "'?");
     return fix(token.place, token.text.size(), *meant);
+  }
+  if (StringRef part = token.foreignPart(); !part.empty()) {
+    fail(advance(token.place, token.text.size() - part.size()),
+         "expected " + what + ", found " + token.describe() +
+             "; outside of comments a text is ASCII");
+    return asAscii(part).empty() || fix(token.place, token.text.size(), asAscii(part));
   }
   bool isOver = lineIsOver();
   return fail(isOver ? lastEnd : token.place,
@@ -169,14 +189,14 @@ bool Parser::skipPast(StringRef open, StringRef close) {
 /// An integer in [lo, hi], with a sign where negative values are accepted.
 bool Parser::parseInteger(int64_t &value, int64_t lo, int64_t hi, StringRef what) {
   Place at = token.place;
-  bool negative = lo < 0 && accept("-");
+  bool negative = accept("-");
   if (token.kind != Token::Number)
     return expected(what + ", a number from " + Twine(lo) + " to " + Twine(hi));
   uint64_t magnitude = 0;
   bool overflow = token.text.getAsInteger(10, magnitude);
-  uint64_t limit = negative ? 0 - uint64_t(lo) : hi < 0 ? 0 : uint64_t(hi);
+  uint64_t limit = !negative ? uint64_t(std::max<int64_t>(hi, 0)) : lo < 0 ? 0 - uint64_t(lo) : 0;
   uint64_t least = !negative && lo > 0 ? uint64_t(lo) : 0;
-  if (overflow || magnitude > limit || magnitude < least)
+  if (overflow || magnitude > limit || magnitude < least || (negative && lo >= 0))
     return fail(at, what + " is " + (negative ? "-" : "") + token.text.take_front(40) +
                         "; it takes " + Twine(lo) + " to " + Twine(hi));
   value = int64_t(negative ? 0 - magnitude : magnitude);
@@ -185,6 +205,8 @@ bool Parser::parseInteger(int64_t &value, int64_t lo, int64_t hi, StringRef what
 }
 
 bool Parser::parseName(StringRef &name, StringRef what) {
+  if (token.kind == Token::Bad && isDigit(token.text[0]))
+    return expected(what + ", which begins with a letter or _");
   if (token.kind != Token::Word)
     return expected(what);
   name = token.text;
@@ -208,7 +230,7 @@ bool Parser::parseNewName(StringRef &name, StringRef what) {
   auto known = names.find(name);
   if (known != names.end())
     return fail(at, quoted(name) + " is already declared on line " +
-                        Twine(known->second.declared.loc.line)) &&
+                        Twine(known->second.declared.loc.line) + "; use another name") &&
            noteDeclaration(name);
   return false;
 }
@@ -242,14 +264,14 @@ Expected<Program> Parser::program() {
     startLine();
     // What stands after a kernel with mistakes may be a part of it.
     panics = !token.isWord("kernel") && mistakes;
-    failed =
-        token.isWord("kernel") ? parseKernel() : foreignWord() || expected("'kernel'", {"kernel"});
+    failed = token.isWord("kernel") ? parseKernel() : failStray();
     if (failed && !recoverKernel())
       return failure();
   }
   if (diagnostics.empty() && kernels.empty()) {
     StringRef file = sources.getMemoryBuffer(buffer)->getBufferIdentifier();
-    fail(token.place, "no kernel in " + file + "; expected 'kernel @name ... { ... }'");
+    fail(token.place, "no kernel in " + file + "; expected " +
+                          (target ? "" : "'target sm_90a' and ") + "'kernel @name ... { ... }'");
   }
   if (!diagnostics.empty())
     return failure();
@@ -267,6 +289,8 @@ bool Parser::parseTarget() {
 bool Parser::parseTargetFacts(std::string &cpu, std::optional<unsigned> &ptx, Place &at) {
   step();
   at = token.place;
+  if (token.kind == Token::Number)
+    return expected("an architecture such as sm_90a") && fix(token.place, 0, "sm_");
   if (token.kind != Token::Word)
     return expected("an architecture such as sm_90a");
   cpu = token.text.str();
@@ -277,6 +301,9 @@ bool Parser::parseTargetFacts(std::string &cpu, std::optional<unsigned> &ptx, Pl
     if (take(ptx, token.place, GpuTarget::parsePtxVersion(token.text)))
       return true;
     step();
+  } else if (token.kind == Token::Word && token.text.starts_with("ptx")) {
+    return expected("a blank between 'ptx' and its version, as in 'ptx 8.6'") &&
+           fix(advance(token.place, 3), 0, " ");
   }
   std::optional<GpuTarget> written;
   return take(written, at, GpuTarget::parse(cpu, ptx));
@@ -301,8 +328,7 @@ bool Parser::settleTarget(std::string cpu, std::optional<unsigned> ptx, Place at
   }
   if (token.kind == Token::End)
     return false; // there is no kernel either, which is the better message
-  return fail(at, "no target; expected 'target sm_90a' or another architecture first, found " +
-                      token.describe());
+  return expected("'target sm_90a', or another architecture, first", {"target"});
 }
 
 bool Parser::parseKernel() {
@@ -310,14 +336,16 @@ bool Parser::parseKernel() {
   names.clear();
   mistaken.clear();
   begun = late = nameless = false;
-  elected = false;
+  elected = unclosed = false;
+  head = token.place;
+  looseOptions = Place();
   depth = 0;
   Head head;
   if (parseKernelHead(head))
     return true;
   active = BitVector(kernel.threads, true);
   missing = bracesMissing();
-  while (beginsDeclaration()) {
+  while (!token.isWord("kernel") && beginsDeclaration()) {
     Mark start = mark();
     startLine();
     if (parseDeclaration() && !recoverDeclaration(start))
@@ -364,7 +392,8 @@ bool Parser::parseKernelHead(Head &head) {
     return fail(token.place, "a kernel has no list of parameters; they are declared inside of it, "
                              "as in '{ M : i32  A : global f16[M, 64] ... }'");
   if (!kernelNames.insert(name).second)
-    return fail(at, "a kernel @" + name + " is there already");
+    return fail(at,
+                "a kernel @" + name + " is there already; kernels of a text have different names");
   while (!accept("{"))
     if (parseKernelFact(head))
       return true;
@@ -378,7 +407,7 @@ bool Parser::parseKernelFact(Head &head) {
   if (key.kind != Token::Word || fact == std::size(Head::facts))
     return expected("'grid(...)', 'cluster(...)', 'threads(...)' or '{'", Head::facts);
   if (head.given[fact])
-    return fail(key.place, quoted(key.text) + " is given twice");
+    return fail(key.place, quoted(key.text) + " is given twice; leave one out");
   head.given[fact] = true;
   step();
   if (expect("(", ("after '" + key.text + "'").str()))
@@ -402,21 +431,25 @@ bool Parser::parseGrid(const Mark &grid) {
   static const int64_t limits[] = {2147483647, 65535, 65535};
   Mark body = mark();
   goTo(grid);
+  SaveAndRestore grids(scalarsOnly, true);
   for (unsigned i = 0; i < 3; ++i) {
     Place at = token.place;
     Expr &size = kernel.grid[i];
     if (parseExpr(size))
       return true;
-    bool scalarsOnly = true;
-    size.forEachLeaf([&](const Symbol &s) { scalarsOnly &= s.kind() == SymbolKind::Argument; });
-    if (!scalarsOnly)
+    bool ofScalars = true;
+    size.forEachLeaf([&](const Symbol &s) { ofScalars &= s.kind() == SymbolKind::Argument; });
+    if (!ofScalars)
       return fail(at, "the grid is " + size.str() + "; it may use scalar arguments only");
     if (size.isAtLeast(1) == Proof::Disproven || size.isAtMost(limits[i]) == Proof::Disproven)
       return fail(at, "the grid has " + size.str() + " CTAs in " + "xyz"[i] + "; it takes 1 to " +
                           Twine(limits[i]));
     if (i == 0 && size.isMultipleOf(kernel.cluster) == Proof::Disproven)
       return fail(at, "the grid has " + size.str() +
-                          " CTAs in x, not a multiple of the cluster's " + Twine(kernel.cluster));
+                          " CTAs in x; it takes a multiple of the cluster's " +
+                          Twine(kernel.cluster));
+    if (foreignOperator())
+      return true;
     if (i == 2 || !accept(","))
       break;
   }

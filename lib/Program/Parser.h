@@ -21,6 +21,12 @@
 
 namespace tilecopy {
 
+/// What is wrong with the text of a layout, and where in it.
+struct LayoutMistake {
+  size_t offset;
+  std::string message;
+};
+
 class Parser {
 public:
   Parser(llvm::SourceMgr &sources, unsigned buffer, const ParseOverrides &overrides);
@@ -111,7 +117,13 @@ private:
   unsigned bracesMissing() const;
   bool lacksBrace(const Place *opener);
   bool beginsLine(unsigned before) const { return token.place.loc.line != before; }
+  bool endsEarly(const Place *opener);
+  bool failStray();
+  // Foreign.cpp
   bool foreignWord();
+  bool foreignOperand();
+  bool foreignOperator();
+  bool failForeign(llvm::StringRef message, size_t length, llvm::StringRef instead);
   template <typename T> bool take(std::optional<T> &to, Place at, llvm::Expected<T> from);
   llvm::Error failure();
 
@@ -135,6 +147,8 @@ private:
   bool parseTensorType(TensorText &text, bool regionAllowed);
   bool parseShape(llvm::SmallVectorImpl<Expr> &shape);
   bool parseLayout(TensorText &text);
+  std::optional<LayoutMistake> layoutMistake(Place at);
+  bool failLayout(const LayoutMistake &mistake);
   bool failBareLayout();
   bool parseAutoLayout(TensorText &text);
   bool layoutHasSymbols() const;
@@ -160,6 +174,8 @@ private:
   bool failUnknownStatement(llvm::StringRef word);
   bool pointsRight();
   bool comparesInside() const;
+  bool endStatement();
+  bool scopeApart(llvm::StringRef statement);
   bool parseScope(Scope &scope);
   bool parseCopy(OpKind kind, Statement &statement);
   bool parsePrefetch(Statement &statement);
@@ -170,11 +186,15 @@ private:
   bool parseSync(Statement &statement);
   bool parseZero(Statement &statement);
   bool checkWholeScope(const Token &statement, Scope scope);
+
+  // ParseOperand.cpp
   bool parseOperand(Operand &operand);
   bool parseRegion(const Tensor &tensor, llvm::SmallVectorImpl<DimRange> &region, Place at);
   bool parsePicks(DimRange &range);
   bool parseRange(const Tensor &tensor, unsigned dimension, DimRange &range);
   bool wholeDimension(const Tensor &tensor, unsigned dimension, Place at, DimRange &range);
+
+  // ParseOptions.cpp
   bool parseOptions(Options &options);
   bool parseOption(Options &written, Options &used);
   bool parseOptionValue(OptionSpec::Open open, OptionValue &value);
@@ -235,11 +255,15 @@ private:
   llvm::StringMap<Name> names;
   llvm::StringSet<> mistaken; // names whose declarations could not be read
   llvm::BitVector active;
-  bool begun = false;    // a statement has been read
-  bool nameless = false; // a declaration lacks its name
-  bool late = false;     // a declaration after a statement has been told
-  bool elected = false;  // in an `if` with `elect`
-  Facts facts;           // of the place
+  bool begun = false;       // a statement has been read
+  bool nameless = false;    // a declaration lacks its name
+  bool late = false;        // a declaration after a statement has been told
+  bool elected = false;     // in an `if` with `elect`
+  Facts facts;              // of the place
+  Place head;               // of the kernel
+  Place looseOptions;       // options that end on a later line, as a block does
+  bool scalarsOnly = false; // in an expression of the grid or of a shape
+  bool unclosed = false;    // that a block has no end has been told
   unsigned depth = 0;
   unsigned missing = 0;   // closing braces that the kernel lacks
   unsigned operators = 0; // of the expression being parsed

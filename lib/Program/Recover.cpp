@@ -123,6 +123,38 @@ unsigned Parser::bracesMissing() const {
   return unsigned(std::max(open, 0));
 }
 
+/// The text or the kernel ends, and the block does not. It is told once for the blocks around, too.
+bool Parser::endsEarly(const Place *opener) {
+  bool atKernel = token.isWord("kernel") && nextIs("@");
+  if (token.kind != Token::End && !atKernel)
+    return false;
+  if (std::exchange(unclosed, true))
+    return true;
+  // The kernel's own brace may have been taken for that of options.
+  if (looseOptions.pointer)
+    return fail(looseOptions, "expected '}' after the options, found the end of the line");
+  const Place &begin = opener ? *opener : head;
+  fail(token.place, "expected '}' before " +
+                        Twine(atKernel ? "the next kernel" : "the end of the text") + ", for the " +
+                        (opener ? "block" : "kernel") + " of line " + Twine(begin.loc.line));
+  return note(begin, Twine(opener ? "the block" : "the kernel") + " begins here");
+}
+
+/// What stands between kernels.
+bool Parser::failStray() {
+  if (token.isWord("target") || token.is(","))
+    return fail(token.place, "a text has one target; --mcpu takes its place");
+  if (token.is("@"))
+    return expected("'kernel' before its name") && fix(token.place, 0, "kernel ");
+  bool inKernel = token.is("}") || beginsStatement(token) || beginsDeclaration();
+  if (kernels.empty() || !inKernel)
+    return foreignWord() || expected("'kernel'", {"kernel"});
+  fail(token.place, token.describe() + " stands after the end of its kernel" +
+                        (token.is("}") ? "; there is one '}' more than '{'"
+                                       : "; move it before the '}' that ends it"));
+  return note(lastEnd, "the kernel ends here");
+}
+
 /// Where braces do not come out even, a line that stands no deeper than what opened the block is
 /// taken for one after it. That is told once for each brace.
 bool Parser::lacksBrace(const Place *opener) {
@@ -135,88 +167,6 @@ bool Parser::lacksBrace(const Place *opener) {
                         Twine(opener->loc.line));
   note(*opener, "the block begins here");
   return true;
-}
-
-namespace {
-/// What people write who come from other languages, and what it is called here.
-struct Foreign {
-  StringLiteral word, message, instead;
-};
-} // namespace
-
-static constexpr Foreign foreign[] = {
-    {"else", "there is no 'else'; write a second 'if' with the opposite condition", ""},
-    {"__syncthreads", "threads are synchronized by 'sync.cta'", "sync.cta"},
-    {"__syncwarp", "the threads of a warp are synchronized by 'sync.warp'", "sync.warp"},
-    {"bar.sync", "threads are synchronized by 'sync.cta'", "sync.cta"},
-    {"barrier",
-     "threads are synchronized by 'sync.cta'; a barrier object is declared as 'bar : "
-     "mbarrier'",
-     ""},
-    {"while", "there is no 'while'; loops are 'for k in 0:N step 64 { ... }'", ""},
-    {"return", "a kernel ends with its last statement; there is no 'return'", ""},
-    {"let", "a declaration is 'name : SPACE TYPE[shape]', as in 'S : shared f16[64, 64]'", ""},
-    {"__shared__", "a declaration is 'name : SPACE TYPE[shape]', as in 'S : shared f16[64, 64]'",
-     ""},
-    {"cp.async.wait", "groups of cp.async are 'cp_async.commit' and 'cp_async.wait 0'",
-     "cp_async.wait"},
-    {"cp.async.wait_group", "groups of cp.async are 'cp_async.commit' and 'cp_async.wait 0'",
-     "cp_async.wait"},
-    {"cp.async.commit_group", "groups of cp.async are 'cp_async.commit' and 'cp_async.wait 0'",
-     "cp_async.commit"},
-    {"global", "the name of a tensor comes first, as in 'A : global f16[64, 64]'", ""},
-    {"shared", "the name of a tensor comes first, as in 'S : shared f16[64, 64]'", ""},
-    {"local", "the name of a tensor comes first, as in 'R : local f16[64, 64]'", ""},
-    {"load", "data is moved by 'copy DESTINATION <- SOURCE'", ""},
-    {"store", "data is moved by 'copy DESTINATION <- SOURCE'", ""},
-    {"wait",
-     "a wait names what it waits for: 'mbarrier.wait bar, phase 0', 'bulk.wait 0' or "
-     "'cp_async.wait 0'",
-     ""},
-};
-
-/// A mistake when the token is of another language. Most of them are known by their first byte.
-bool Parser::foreignWord() {
-  Place at = token.place;
-  StringRef rest = lexer.textFrom(at);
-  if (token.kind == Token::Word)
-    for (const Foreign &f : foreign)
-      if (token.text == f.word) {
-        fail(at, f.message);
-        size_t length = f.word.size();
-        if (rest.drop_front(length).starts_with("()"))
-          length += 2;
-        return f.instead.empty() || fix(at, length, f.instead);
-      }
-  if (rest.starts_with(";"))
-    return fail(at, "a statement ends where the next one begins; there is no ';'") &&
-           fix(at, 1, "");
-  if (rest.starts_with("#"))
-    return fail(at, "a comment begins with '//'; '#' means nothing here") && fix(at, 1, "//");
-  if (rest.starts_with("/*"))
-    return fail(at, "a comment begins with '//' and ends with its line; there is no '/* ... */'");
-  if (rest.starts_with("||"))
-    return fail(at, "conditions are joined by '&&' alone; for '||' write one 'if' for each side");
-  if (rest.starts_with("!") && !rest.starts_with("!="))
-    return fail(at, "there is no '!'; write the opposite comparison, as in 'thread != 0'");
-  if (rest.starts_with(".."))
-    return fail(at, "a range is written '0:64' or 'start : +64'") &&
-           fix(at, rest.take_while([](char c) { return c == '.'; }).size(), ":");
-  if (rest.starts_with("->"))
-    return fail(at, "the destination comes first: 'copy DESTINATION <- SOURCE'");
-  return false;
-}
-
-/// `A -> S`, which is the other way around here. What the operands lack is not the point then.
-bool Parser::pointsRight() {
-  StringRef rest = lexer.textFrom(token.place).take_until([](char c) { return c == '\n'; });
-  auto [from, to] = rest.split("->");
-  if (to.empty() || from.contains("<-") || from.contains("//") || from.contains('{'))
-    return false;
-  to = to.take_until([](char c) { return c == '{' || c == ';' || c == '}'; }).split("//").first;
-  Place arrow = advance(token.place, from.size());
-  fail(arrow, "the destination comes first: 'copy DESTINATION <- SOURCE'");
-  return fix(token.place, from.size() + 2 + to.rtrim().size(), to.trim() + " <- " + from.trim());
 }
 
 } // namespace tilecopy

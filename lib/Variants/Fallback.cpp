@@ -147,7 +147,7 @@ static void addEdges(const CopyOp &op, bool zeros, SerialPlan &body) {
 bool tilecopy::planFallback(const CopyOp &op, const GpuTarget &, Plan &plan, Findings &findings) {
   for (const Operand *o : {&op.dst, &op.src})
     if (Space space = o->tensor->space(); !findings.require(
-            "memory", proofOf(isMemory(space)), o->tensor->name() + " is in " + spaceName(space),
+            "memory", proofOf(isMemory(space)), o->tensor->name() + " is in " + memoryName(space),
             space == Space::TMem ? "copy_async, from shared memory or to or from registers"
                                  : "both sides in global or shared memory, which one thread can "
                                    "index"))

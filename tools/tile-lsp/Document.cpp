@@ -160,7 +160,8 @@ json::Array Document::fixes(size_t first, size_t last) const {
       continue;
     json::Array edits;
     for (const SMFixIt &fix : one.getFixIts())
-      edits.push_back(json::Object{{"range", rangeOf(fix.getRange())}, {"newText", fix.getText()}});
+      edits.push_back(json::Object{{"range", rangeOf(fix.getRange())},
+                                   {"newText", json::fixUTF8(fix.getText())}});
     StringRef by = one.getFixIts().front().getText();
     actions.push_back(
         json::Object{{"title", by.empty() ? std::string("remove it") : "write '" + by.str() + "'"},

@@ -87,6 +87,9 @@ llvm::Expected<CopyOp> makePrefetch(Operand src, unsigned ctaThreads, llvm::BitV
 llvm::Error checkOperand(const Operand &operand, Scope scope, bool written, bool fills = false,
                          bool promised = false);
 
+/// A symbol of `e` that is not the same for all threads of an instance of the scope.
+std::optional<Symbol> differsWithin(const Expr &e, Scope scope);
+
 /// The check of makeCopy that no thread which gets there is in a scope that the CTA has only a part
 /// of: a CTA of 160 threads has one warpgroup, and a warp after it. `active` empty means all.
 llvm::Error checkScope(Scope scope, unsigned ctaThreads, const llvm::BitVector &active = {});

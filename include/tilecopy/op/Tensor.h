@@ -53,6 +53,8 @@ std::optional<ElementType> parseElementType(llvm::StringRef name);
 
 enum class Space { Global, Shared, Local, TMem };
 llvm::StringRef spaceName(Space space);
+/// For messages: "global memory", "registers", ...
+llvm::StringRef memoryName(Space space);
 llvm::ArrayRef<llvm::StringRef> spaceNames();
 std::optional<Space> parseSpace(llvm::StringRef name);
 

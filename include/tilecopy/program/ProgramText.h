@@ -73,6 +73,10 @@ llvm::SMLoc smLoc(const llvm::SourceMgr &sources, SourceLoc loc);
 llvm::SMDiagnostic diagnosticAt(const llvm::SourceMgr &sources, SourceLoc loc,
                                 llvm::SourceMgr::DiagKind kind, const llvm::Twine &message);
 
+/// As SMDiagnostic::print, with line and column also where no line of the text is shown.
+void printDiagnostic(const llvm::SMDiagnostic &diagnostic, llvm::raw_ostream &os,
+                     bool colors = true);
+
 } // namespace tilecopy
 
 #endif // TILECOPY_PROGRAM_PROGRAMTEXT_H

@@ -94,7 +94,7 @@ TEST(Dispatch, RegistersHaveNoSlowPath) {
   std::string error =
       errorOf("kernel @k threads(32) {\n  A : global f32[32, 8]\n  R : local f32[32, 8] layout "
               "S[(32,8):(1@laneid,1)]\n  copy.warp R <- A { dispatch = fallback }\n}\n");
-  EXPECT_NE(error.find("memory is disproven: R is in local"), std::string::npos) << error;
+  EXPECT_NE(error.find("memory is disproven: R is in registers"), std::string::npos) << error;
 }
 
 /// Register layouts that do not fit their scope, and the thread that is named.

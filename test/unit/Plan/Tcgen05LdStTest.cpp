@@ -295,8 +295,10 @@ TEST(Tcgen05LdSt, OtherStatements) {
   };
   EXPECT_EQ(error("zero.cta T"),
             "line 7: zero: 'T' is in tmem; it stores to global and shared memory");
-  EXPECT_EQ(error("zero.warpgroup R"),
-            "line 7: zero: 'R' is in local; it stores to global and shared memory");
+  EXPECT_EQ(
+      error("zero.warpgroup R"),
+      "line 7: zero: 'R' is in registers; it stores to global and shared memory; registers are "
+      "zeros from the beginning");
   EXPECT_EQ(
       error("copy.cta A <- T"),
       "line 7: no variant can do this copy\n  fallback declined: memory is disproven: T is in "

@@ -23,7 +23,8 @@ const Mistake statements[] = {
     {"copy.warp s <- A", "8:13: unknown tensor 's'; did you mean 'S'?"},
     {"copy.warp M <- A", "8:13: 'M' is an integer; expected a tensor"},
     {"copy.warp S[0:8] <- A", "8:18: the region has 1 dimension, 'S' has 2; ':' is a whole one"},
-    {"copy.warp S[0:8,0:8,0:8] <- A", "8:23: the region has more dimensions than 'S', which has 2"},
+    {"copy.warp S[0:8,0:8,0:8] <- A",
+     "8:23: 'S' has 2 dimensions; a region has one range for each and no more"},
     {"copy.warp S[0:33, :] <- A",
      "8:13: 'S': the region ends at 33 in dimension 0, which has 32 indices"},
     {"copy.warp S[0:8, 4:4] <- A", "8:20: the extent of dimension 1 is 0; it is at least 1"},
@@ -45,12 +46,14 @@ const Mistake statements[] = {
     {"copy S < A", "8:10: expected '<-' after the destination, found '<'"},
     {"copy S <-",
      "8:12: expected a tensor, as in 'copy S <- A[0:32, :]', found the end of the line"},
-    {"copy S <- A {", "9:2: expected a statement or '}', found the end of the text"},
-    {"if thread == 200 { copy S <- A }", "8:6: no thread of the 128 fulfills the condition"},
+    {"copy S <- A {", "10:1: expected '}' before the end of the text, for the kernel of line 2"},
+    {"if thread == 200 { copy S <- A }", "8:6: no thread of the 128 fulfills the condition; thread "
+                                         "is 0 to 127, warp 0 to 3, lane 0 to 31"},
     {"if thread < M { copy S <- A }", "8:6: the condition compares thread with M, so that the "
                                       "threads that fulfill it are not known; "
                                       "compare each with constants"},
-    {"if thread { copy S <- A }", "8:13: expected ==, !=, <, <=, > or >=, found '{'"},
+    {"if thread { copy S <- A }",
+     "8:13: expected ==, !=, <, <=, > or >=, as in 'thread == 0', found '{'"},
     {"if thread <-1 { copy S <- A }",
      "8:13: expected a comparison (a blank parts '<' from '-'), found '<-'"},
     {"if thread == 0 { sync.cta }",
@@ -85,11 +88,12 @@ const Mistake statements[] = {
      "8:10: the number '99999999999999999999' does not fit in 64 bits"},
     {"copy S[9223372036854775807+9223372036854775807:+1, :] <- A[0:1, :]",
      "8:29: the sum does not fit in 64 bits"},
-    {"copy S[0x10:+1, :] <- A", "8:10: expected a number, a symbol or '(', found '0x10'"},
+    {"copy S[0x10:+1, :] <- A",
+     "8:10: '0x10' is not an integer; numbers are decimal integers, as in 64"},
     {"else { }", "8:3: there is no 'else'; write a second 'if' with the opposite condition"},
     {"$", "8:3: expected a statement or '}', found '$'"},
     {"\"a\"", "8:3: expected a statement or '}', found '\"'"},
-    {"kernel @b {", "8:3: expected '}' before the next kernel, found 'kernel'"},
+    {"kernel @b {", "8:3: expected '}' before the next kernel, for the kernel of line 2"},
     {"A <- S",
      "8:3: unknown statement 'A'; statements are copy, copy_async, prefetch, if, for, sync, zero, "
      "mbarrier, fence, bulk, cp_async, tcgen05"},
@@ -103,11 +107,12 @@ const Mistake statements[] = {
     {"sync.cta sync.cta }  kernel @k {}", "8:32: a kernel @k is there already"},
     {"sync.cta } junk", "8:14: expected 'kernel', found 'junk'"},
     {"sync.cta } kernal @x {", "8:14: expected 'kernel', found 'kernal'; did you mean 'kernel'?"},
-    {"sync.", "8:7: expected a statement or '}', found '.'"},
+    {"sync.", "8:7: a scope follows its statement without a blank, as in 'sync.cta'"},
     {"copy A <- S x : shared f32[2]",
      "8:15: the declaration of 'x' comes after a statement; declarations come first"},
     {"copy_async.wap A <- S", "8:14: unknown scope 'wap'; did you mean 'warp'?"},
-    {"sync.cta kernel @b { }", "8:12: expected '}' before the next kernel, found 'kernel'"},
+    {"sync.cta kernel @b { }",
+     "8:12: expected '}' before the next kernel, for the kernel of line 2"},
     {"if M == 1 && M == 2 && { }", "8:26: expected a number, a symbol or '(', found '{'"},
     {"copy S[0:2, 0:2] <- A[0:2, M : 9]",
      "8:30: the extent of dimension 1 is -M + 9, which is not a constant; a region has constant "
@@ -122,7 +127,8 @@ const Mistake statements[] = {
     {"if q == 0 { }",
      "8:6: unknown symbol 'q'; symbols are the scalar arguments declared before, "
      "loop variables, ctaid.x/y/z, cluster.ctarank, thread, lane, warp and warpgroup"},
-    {"if 0 == 1 { }", "8:6: no thread of the 128 fulfills the condition"},
+    {"if 0 == 1 { }", "8:6: no thread of the 128 fulfills the condition; thread is 0 to 127, warp "
+                      "0 to 3, lane 0 to 31"},
     {"copy S <- A { 5 }", "8:17: expected an option, as in 'dispatch = gmem_smem', found '5'"},
     {"copy S <- A { width = 8; }", "8:26: expected '}' or ',' after an option, found ';'"},
     {"copy.warp S[lane:+1, :] <- A[0:1, :]",
@@ -155,7 +161,7 @@ const Mistake declarations[] = {
      "as in 'S : shared f32[64, 64]'; scalars are i32 or i64"},
     {"S : shared f32",
      "3:17: expected '[' and the shape after the element type, found the end of the line"},
-    {"S : shared f32[]", "3:18: expected a number, a symbol or '(', found ']'"},
+    {"S : shared f32[]", "3:18: expected at least one extent, as in '[64, 64]', found ']'"},
     {"S : shared f32[0]", "3:18: dimension 0 is 0; it is at least 1"},
     {"S : shared f32[-4]", "3:18: dimension 0 is -4; it is at least 1"},
     {"S : shared f32[4294967296, 4294967296, 4]",
@@ -163,7 +169,7 @@ const Mistake declarations[] = {
     {"S : shared f32[8, 8] layout S[(8,9):(8,1)]",
      "3:7: tensor 'S': the layout has 72 elements and the shape 8x8 has 64"},
     {"S : shared f32[8, 8] layout S[(8,8):(8,1)",
-     "4:1: in the layout: expected ']' to close S[, found '}'"},
+     "3:44: in the layout: expected ']' to close S[, found the end of the line"},
     {"S : shared f32[8, 8] layout S[(8,8):(8,1@foo)]",
      "3:44: in the layout: expected an axis, found 'foo'; the axes are m, TLane, TCol, laneid, "
      "wid_in_wg, warpid, tid_in_wg, wgid, tx and cbx"},
@@ -178,8 +184,7 @@ const Mistake declarations[] = {
     {"S : shared f32[8, 8] layout S[(8,8):(1@laneid,1)]",
      "3:7: tensor 'S': the layout uses the axis laneid; shared tensors have m"},
     {"S : shared f32[N, 8]",
-     "3:18: unknown symbol 'N'; symbols are the scalar arguments declared before, loop variables, "
-     "ctaid.x/y/z, cluster.ctarank, thread, lane, warp and warpgroup"},
+     "3:18: unknown symbol 'N'; here stand scalars, which are declared as in 'M : i32'"},
     {"N : i32\n  S : shared f32[N, 8]",
      "4:7: a shared tensor has a constant shape; only global tensors have run-time dimensions"},
     {"N : i32\n  S : global f32[N, 8] layout S[(N,9):(9,1)]",
@@ -228,8 +233,8 @@ const Mistake declarations[] = {
 
 /// Whole programs.
 const Mistake programs[] = {
-    {"", "1:0: no kernel in t.tile; expected 'kernel @name ... { ... }'"},
-    {"\n\n", "3:0: no kernel in t.tile; expected 'kernel @name ... { ... }'"},
+    {"", "1:1: no kernel in t.tile; expected 'target sm_90a' and 'kernel @name ... { ... }'"},
+    {"\n\n", "3:1: no kernel in t.tile; expected 'target sm_90a' and 'kernel @name ... { ... }'"},
     {"target", "1:7: expected an architecture such as sm_90a, found the end of the text"},
     {"target sm_91", "1:8: unknown target 'sm_91'; did you mean 'sm_90'?"},
     {"target sm_90a ptx 1", "1:19: expected a PTX ISA version such as 8.6, found '1'"},
@@ -238,10 +243,10 @@ const Mistake programs[] = {
     {"target sm_90a ptx 12.7", "1:8: PTX version 12.7 is not known; the versions are 6.0 to 9.0 "
                                "(there is no 6.6 to 6.9, no 7.9 and no 8.9)"},
     {"target sm_90a", "1:14: no kernel in t.tile; expected 'kernel @name ... { ... }'"},
-    {"targt sm_90a",
-     "1:1: no target; expected 'target sm_90a' or another architecture first, found 'targt'"},
+    {"targt sm_90a", "1:1: expected 'target sm_90a', or another architecture, first, found "
+                     "'targt'; did you mean 'target'?"},
     {"kernel @k {}",
-     "1:1: no target; expected 'target sm_90a' or another architecture first, found 'kernel'"},
+     "1:1: expected 'target sm_90a', or another architecture, first, found 'kernel'"},
     {"target sm_90a kernel k {}",
      "1:22: expected '@' and the kernel's name after 'kernel', found 'k'"},
     {"target sm_90a kernel @ {}", "1:24: expected the kernel's name, found '{'"},
@@ -268,11 +273,11 @@ const Mistake programs[] = {
     {"target sm_90a kernel @k grid(thread) {}",
      "1:30: the grid is thread; it may use scalar arguments only"},
     {"target sm_90a kernel @k grid(Q) {}",
-     "1:30: unknown symbol 'Q'; symbols are the scalar arguments declared before, loop variables, "
-     "ctaid.x/y/z, cluster.ctarank, thread, lane, warp and warpgroup"},
+     "1:30: unknown symbol 'Q'; here stand scalars, which are declared as in 'M : i32'"},
     {"target sm_90a kernel @k grid(1 {}", "1:32: expected ')', found '{'"},
     {"target sm_90a kernel @k grid(", "1:30: expected ')', found the end of the text"},
-    {"target sm_90a kernel @k {", "1:26: expected a statement or '}', found the end of the text"},
+    {"target sm_90a kernel @k {",
+     "1:26: expected '}' before the end of the text, for the kernel of line 1"},
     {"target sm_90a kernel @k", "1:24: expected 'grid(...)', 'cluster(...)', 'threads(...)' or "
                                 "'{', found the end of the text"},
 };
@@ -332,10 +337,10 @@ TEST(Errors, CaretAndLine) {
 TEST(Errors, UnprintableBytesAreShownAsQuestionMarks) {
   llvm::SourceMgr sources;
   auto program = parse(llvm::StringRef("target sm_90a \xff\x01\0", 17), sources);
-  EXPECT_EQ(llvm::toString(program.takeError()),
-            "t.tile:1:15: error: expected 'kernel', found byte 0xFF\n"
-            "target sm_90a ???\n"
-            "              ^");
+  EXPECT_EQ(llvm::toString(program.takeError()), "t.tile:1:15: error: expected 'kernel', found "
+                                                 "byte 0xFF; outside of comments a text is ASCII\n"
+                                                 "target sm_90a ???\n"
+                                                 "              ^");
 }
 
 /// All mistakes of a text are told, and none that only follow from others.
@@ -489,7 +494,7 @@ TEST(Errors, LongLines) {
   llvm::SourceMgr sources;
   auto program = parse("target sm_90a" + std::string(100000, ' ') + "?", sources);
   EXPECT_EQ(llvm::toString(program.takeError()),
-            "t.tile:1: error: expected 'kernel', found '?' (at column 100014)");
+            "t.tile:1:100014: error: expected 'kernel', found '?'");
 }
 
 } // namespace

@@ -67,8 +67,8 @@ TEST(Size, Noise) {
     std::memcpy(&noise[i], &bits, 8);
   }
   noise[0] = '%';
-  EXPECT_EQ(errorOf(noise), "1:1: no target; expected 'target sm_90a' or another architecture "
-                            "first, found '%'");
+  EXPECT_EQ(errorOf(noise),
+            "1:1: expected 'target sm_90a', or another architecture, first, found '%'");
   // A word, a number, a comment and a line of 100 MB.
   EXPECT_LT(errorOf(std::string(100000000, 'a')).size(), 200u);
   EXPECT_LT(errorOf(head + std::string(100000000, 'a')).size(), 200u);

@@ -78,9 +78,11 @@ TEST(TensorMemory, Mistakes) {
        "9:16: 'pool' is not an mbarrier; one is declared as in 'bar : mbarrier'"},
       {"tcgen05.wait.load",
        "9:1: unknown statement 'tcgen05.wait.load'; did you mean 'tcgen05.wait.ld'?"},
-      {"tcgen05.fence", "9:1: unknown statement 'tcgen05.fence'; did you mean 'tcgen05.alloc'?"},
+      {"tcgen05.fence", "9:1: unknown statement 'tcgen05.fence'; the forms are tcgen05.alloc, "
+                        "tcgen05.dealloc, tcgen05.relinquish, tcgen05.commit, tcgen05.wait.ld, "
+                        "tcgen05.wait.st, tcgen05.fence.before, tcgen05.fence.after"},
       {"if warp == 0 { tcgen05.alloc pool { cta_mask = 1 } }",
-       "9:37: expected cta_group, found 'cta_mask'"},
+       "9:37: expected the option cta_group, found 'cta_mask'"},
       {"tcgen05.commit bar { cta_group = 3 }", "9:34: option 'cta_group' takes 1 or 2, not '3'"},
       {"tcgen05.commit bar { cta_group = 1, cta_group = 1 }",
        "9:49: option 'cta_group' is given twice"},

@@ -1,0 +1,147 @@
+//===- ParseOperand.cpp - Tensors and their regions -----------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Parser.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace tilecopy {
+
+bool Parser::parseOperand(Operand &operand) {
+  if (mistaken.contains(token.text))
+    return panics = true;
+  if (token.kind != Token::Word)
+    return foreignWord() || expected("a tensor, as in 'copy S <- A[0:32, :]'");
+  auto known = names.find(token.text);
+  const auto *tensor = known == names.end()
+                           ? nullptr
+                           : std::get_if<std::shared_ptr<const Tensor>>(&known->second.entity);
+  if (!tensor) {
+    SmallVector<StringRef, 8> tensors;
+    for (const auto &entry : names)
+      if (std::holds_alternative<std::shared_ptr<const Tensor>>(entry.second.entity))
+        tensors.push_back(entry.first());
+    sort(tensors); // a map's order means nothing to users
+    if (known != names.end())
+      return fail(token.place,
+                  quoted(token.text) + " is " + known->second.kind() + "; expected a tensor") &&
+             noteDeclaration(token.text);
+    return failUnknown("tensor", token.text, tensors,
+                       suggestionOrAll(token.text, tensors, "the tensors"));
+  }
+  operand.tensor = *tensor;
+  Place at = token.place;
+  step();
+  if (token.is("("))
+    return fail(token.place,
+                "a region stands in brackets, as in '" + (*tensor)->name() + "[0:32, :]'");
+  if (accept("["))
+    return parseRegion(**tensor, operand.region, at);
+  for (unsigned i = 0; i < (*tensor)->rank(); ++i)
+    if (wholeDimension(**tensor, i, at, operand.region.emplace_back()))
+      return true;
+  return false;
+}
+
+/// One range for each dimension, up to and with the closing bracket.
+bool Parser::parseRegion(const Tensor &tensor, SmallVectorImpl<DimRange> &region, Place at) {
+  do {
+    if (region.size() == tensor.rank())
+      return fail(token.place, quoted(tensor.name()) + " has " + Twine(tensor.rank()) +
+                                   (tensor.rank() == 1 ? " dimension" : " dimensions") +
+                                   "; a region has one range for each and no more") &&
+             noteDeclaration(tensor.name());
+    DimRange range;
+    if (parseRange(tensor, region.size(), range))
+      return true;
+    region.push_back(std::move(range));
+  } while (accept(","));
+  if (token.is(":"))
+    return fail(token.place, "a range is 'begin : end' or 'start : +length'; it has no step");
+  if (!token.is("]"))
+    return foreignOperator() || (token.kind == Token::Bad && foreignWord()) ||
+           expected("',' or ']' in the region");
+  static constexpr StringLiteral wholes = ", :, :, :, :, :, :, :, :, :, :, :, :, :, :, :, :";
+  if (region.size() < tensor.rank())
+    return fail(token.place, "the region has " + Twine(region.size()) +
+                                 (region.size() == 1 ? " dimension, " : " dimensions, ") +
+                                 quoted(tensor.name()) + " has " + Twine(tensor.rank()) +
+                                 "; ':' is a whole one") &&
+           fix(token.place, 0, StringRef(wholes).take_front(3 * (tensor.rank() - region.size()))) &&
+           noteDeclaration(tensor.name());
+  step();
+  return token.is("[") && fail(token.place, "a tensor has one region, with ',' between dimensions, "
+                                            "as in 'S[0:32, :]'");
+}
+
+/// `(a, b, c, d)`. One expression in parentheses is the beginning of another kind of range; then
+/// the parser stands where it was, and there are no picks.
+bool Parser::parsePicks(DimRange &range) {
+  constexpr size_t most = 64;
+  Mark start = mark();
+  step();
+  do {
+    if (range.picks.size() == most)
+      return fail(token.place, "more than " + Twine(most) + " indices are picked");
+    if (parseExpr(range.picks.emplace_back()))
+      return true;
+  } while (accept(","));
+  range.extent = range.picks.size();
+  if (range.extent > 1)
+    return expect(")", "or ',' after an index");
+  range.picks.clear();
+  goTo(start);
+  return false;
+}
+
+/// `:`, `i`, `begin:end`, `start:+extent` or `(i, j, k, l)`.
+bool Parser::parseRange(const Tensor &tensor, unsigned dimension, DimRange &range) {
+  Place at = token.place;
+  if (accept(":"))
+    return wholeDimension(tensor, dimension, at, range);
+  if (token.is("]") || token.is(","))
+    return expected("an index or a range, as in '0:32' or ':'");
+  if (token.is("(")) {
+    if (parsePicks(range))
+      return true;
+    if (!range.picks.empty())
+      return false;
+  }
+  if (parseExpr(range.start))
+    return true;
+  if (!accept(":"))
+    return false;
+  bool extentGiven = accept("+");
+  Expr extent;
+  if (parseExpr(extent))
+    return true;
+  if (!extentGiven && combine(extent, '-', range.start, at))
+    return true;
+  if (!extent.isConstant())
+    return fail(at, "the extent of dimension " + Twine(dimension) + " is " + extent.str() +
+                        ", which is not a constant; a region has constant extents, as in "
+                        "start:+32");
+  if (extent.constantPart() < 1)
+    return fail(at, "the extent of dimension " + Twine(dimension) + " is " + extent.str() +
+                        "; it is at least 1");
+  range.extent = extent.constantPart();
+  return false;
+}
+
+bool Parser::wholeDimension(const Tensor &tensor, unsigned dimension, Place at, DimRange &range) {
+  const Expr &size = tensor.shape()[dimension];
+  if (!size.isConstant())
+    return fail(at, "dimension " + Twine(dimension) + " of " + quoted(tensor.name()) + " is " +
+                        size.str() + ", known only at run time; name a region, as in start:+32") &&
+           noteDeclaration(tensor.name());
+  range = {Expr(0), size.constantPart()};
+  return false;
+}
+
+} // namespace tilecopy
