@@ -362,6 +362,10 @@ Error Interpreter::forEachInstance(Warp &warp, const Step &s, Scope scope,
 Error Interpreter::spend() {
   if (profile)
     ++profile->statements;
+  if (shallStop && shallStop())
+    return make_error<MeaningStopped>("ended after " +
+                                      std::to_string(statementLimit - statementsLeft) +
+                                      " statements of what the program means");
   if (statementsLeft-- == 0)
     return make_error<ArgumentError>("more than " + Twine(statementLimit) +
                                      " statements are executed; give smaller arguments");

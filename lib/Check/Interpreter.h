@@ -40,6 +40,8 @@ public:
       : kernel(kernel), arguments(arguments), globals(globals), profile(profile),
         statementsLeft(statementLimit), statementLimit(statementLimit) {}
   llvm::Error run(SharedVisitor atEnd);
+  /// Asked before each statement. May be null.
+  bool (*shallStop)() = nullptr;
 
 private:
   struct Warp {

@@ -88,7 +88,8 @@ Expected<KernelCheck> KernelCheck::create(const Kernel &kernel, const ArgumentVa
   LogicalTensors logical;
   for (const Global &g : check.globals)
     logical.emplace(g.tensor->name().str(), g.before.read(g.places));
-  if (Error e = interpret(kernel, check.values, logical))
+  constexpr uint64_t statementLimit = uint64_t(1) << 24;
+  if (Error e = interpret(kernel, check.values, logical, statementLimit, nullptr, budget.shallStop))
     return e;
   for (Global &g : check.globals)
     setExpected(g, std::move(logical.at(g.tensor->name().str())));

@@ -36,6 +36,7 @@ SmallVector<int64_t, 4> tilecopy::shapeUnder(const Tensor &tensor,
 }
 
 char StatementError::ID;
+char MeaningStopped::ID;
 char ArgumentError::ID;
 
 void ArgumentError::log(raw_ostream &os) const { os << text; }
@@ -61,8 +62,11 @@ Expected<std::array<int64_t, 3>> tilecopy::gridUnder(const Kernel &kernel,
 }
 
 Error tilecopy::interpret(const Kernel &kernel, const ArgumentValues &arguments,
-                          LogicalTensors &globals, uint64_t statementLimit, SharedVisitor atEnd) {
-  return Interpreter(kernel, arguments, &globals, statementLimit).run(atEnd);
+                          LogicalTensors &globals, uint64_t statementLimit, SharedVisitor atEnd,
+                          bool (*shallStop)()) {
+  Interpreter interpreter(kernel, arguments, &globals, statementLimit);
+  interpreter.shallStop = shallStop;
+  return interpreter.run(atEnd);
 }
 
 Error tilecopy::checkBounds(const Kernel &kernel, const ArgumentValues &arguments,

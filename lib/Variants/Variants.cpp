@@ -25,10 +25,15 @@ static std::string listed(ArrayRef<Space> spaces) {
   return text;
 }
 
+/// Registers are no memory.
+static std::string memories(ArrayRef<Space> spaces) {
+  return listed(spaces) + (spaces.back() == Space::Local ? "" : " memory");
+}
+
 std::string SpacePair::text() const {
   if (oneWay)
-    return listed(one) + " memory <- " + listed(other) + " memory";
-  return "one side in " + listed(one) + " and the other in " + listed(other) + " memory";
+    return memories(one) + " <- " + memories(other);
+  return "one side in " + listed(one) + " and the other in " + memories(other);
 }
 
 static std::vector<Variant> makeTable() {

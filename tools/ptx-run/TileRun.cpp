@@ -42,14 +42,18 @@ tilecopy::lower(const Program &program, StringRef file, bool forEmulator,
   return lowerToPtx(program, context, OptLevel::O1, options);
 }
 
-/// An error that says that memory is over its budget also says which option sets that.
+/// An error that says that memory is over its budget also says which option sets that. A meaning
+/// that was not known in time is the same to the user as a launch that did not end.
 static Error withOption(Error e) {
-  return handleErrors(std::move(e), [](std::unique_ptr<StringError> s) -> Error {
-    std::error_code code = s->convertToErrorCode();
-    if (code != std::errc::not_enough_memory)
-      return Error(std::move(s));
-    return createStringError(code, Twine(s->getMessage()) + "; --memory=MiB sets it");
-  });
+  return handleErrors(
+      std::move(e),
+      [](std::unique_ptr<StringError> s) -> Error {
+        std::error_code code = s->convertToErrorCode();
+        if (code != std::errc::not_enough_memory)
+          return Error(std::move(s));
+        return createStringError(code, Twine(s->getMessage()) + "; --memory=MiB sets it");
+      },
+      [](const MeaningStopped &s) -> Error { return make_error<LaunchStopped>(s.message()); });
 }
 
 Expected<KernelResult> tilecopy::runKernel(RunDevice &devices, Device &device, DeviceModule &module,
@@ -60,6 +64,7 @@ Expected<KernelResult> tilecopy::runKernel(RunDevice &devices, Device &device, D
   budget.limit = options.memory;
   if (devices.isEmulator(&device))
     budget.accessBytes = uint64_t(20) << 20;
+  budget.shallStop = options.emulator.shallStop;
   auto check = KernelCheck::create(kernel, arguments, options.seed, budget);
   if (!check)
     return withOption(check.takeError());

@@ -81,6 +81,8 @@ struct MemoryBudget {
   /// The emulator also holds who made the accesses: nine bytes for each byte, and no more than this
   /// (RacePages.h); what is beyond is compressed, and within the three.
   uint64_t accessBytes = 0;
+  /// Ends the execution of what the program means (see `interpret`). May be null.
+  bool (*shallStop)() = nullptr;
   uint64_t needOf(uint64_t bytes) const {
     return bytes * bytesPerByte + std::min(9 * bytes, accessBytes);
   }

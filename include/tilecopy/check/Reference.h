@@ -78,6 +78,18 @@ private:
   std::string text;
 };
 
+/// The execution was ended from outside. Nothing is known of what the program means.
+class MeaningStopped : public llvm::ErrorInfo<MeaningStopped> {
+public:
+  static char ID;
+  explicit MeaningStopped(std::string text) : text(std::move(text)) {}
+  void log(llvm::raw_ostream &os) const override { os << text; }
+  std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
+
+private:
+  std::string text;
+};
+
 /// The shape of a tensor under the arguments.
 llvm::SmallVector<int64_t, 4> shapeUnder(const Tensor &tensor, const ArgumentValues &arguments);
 
@@ -94,9 +106,11 @@ using SharedVisitor = llvm::function_ref<void(const std::array<int64_t, 3> &cta,
 /// CTA and the values. ArgumentError: a region out of bounds; a launch of more than
 /// `statementLimit` executed statements. Others: a read of an element that nothing has written; an
 /// mbarrier that is used before its init or gets too many arrivals; warps that wait for ever.
+/// `shallStop` is asked before each statement, and ends the execution with MeaningStopped. May be
+/// null.
 llvm::Error interpret(const Kernel &kernel, const ArgumentValues &arguments,
                       LogicalTensors &globals, uint64_t statementLimit = uint64_t(1) << 24,
-                      SharedVisitor atEnd = nullptr);
+                      SharedVisitor atEnd = nullptr, bool (*shallStop)() = nullptr);
 
 /// The same without data: checks the grid, the bounds of every region, and the waits.
 llvm::Error checkBounds(const Kernel &kernel, const ArgumentValues &arguments,

@@ -51,7 +51,8 @@ TEST(Options, Errors) {
               "option 'width' takes 1, 2, 4, 8, 16 or 32, not '" + std::to_string(w) + "'");
   EXPECT_TRUE(o.empty());
   llvm::cantFail(o.set(options::Width, int64_t(4)));
-  EXPECT_EQ(errorOf(o.set(options::Width, int64_t(8))), "option 'width' is given twice");
+  EXPECT_EQ(errorOf(o.set(options::Width, int64_t(8))),
+            "option 'width' is given twice; leave one out");
   EXPECT_EQ(o.get(options::Width), 4);
 }
 
