@@ -33,7 +33,7 @@ static Error checkOne(const Kernel &kernel, StringRef name, int64_t value) {
       return bad("argument " + name + " = " + Twine(value) + " is not in [" + Twine(r.lo) + ", " +
                  Twine(r.hi) + "]");
     if (value % s.divisor() != 0)
-      return bad("argument " + name + " = " + Twine(value) + " is no multiple of " +
+      return bad("argument " + name + " = " + Twine(value) + " is not a multiple of " +
                  Twine(s.divisor()));
     return Error::success();
   }

@@ -56,7 +56,7 @@ Expected<std::array<int64_t, 3>> tilecopy::gridUnder(const Kernel &kernel,
                  Twine(grid[d]) + "; it takes 1 to " + Twine(limits[d]));
   }
   if (grid[0] % kernel.cluster != 0)
-    return bad("the grid's x is " + Twine(grid[0]) + ", no multiple of the cluster of " +
+    return bad("the grid's x is " + Twine(grid[0]) + ", not a multiple of the cluster of " +
                Twine(kernel.cluster));
   return grid;
 }

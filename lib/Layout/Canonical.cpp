@@ -215,7 +215,7 @@ Expected<Layout> addSwizzle(const Layout &layout, const Swizzle &swizzle) {
     std::string text;
     raw_string_ostream os(text);
     os << first << " followed by " << swizzle
-       << " is no single swizzle: perElement, atomLen and direction must agree";
+       << " is not a single swizzle: perElement, atomLen and direction must agree";
     return layoutError(LayoutFault::Swizzle, text);
   }
   if (first == swizzle)

@@ -42,7 +42,7 @@ bool tilecopy::requireThreadAxes(const CopyOp &op, const Tensor &t, Findings &fi
     if (isThreadAxis(axis) && t.layout()->tile.uses(axis) && !is_contained(allowed, axis))
       return findings.require("thread-axes", Proof::Disproven,
                               t.name() + " is spread over " + axisName(axis) +
-                                  ", which is no axis of scope " + scopeName(op.scope),
+                                  ", which is not an axis of scope " + scopeName(op.scope),
                               fix);
   }
   return findings.require("thread-axes", Proof::Proven,

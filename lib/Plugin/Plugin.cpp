@@ -56,7 +56,7 @@ private:
   /// A name that is not quite a marker's would be found by the linker, and late.
   static void refuse(Function &f) {
     std::string what =
-        ("'" + f.getName() + "' is no marker; those that are lowered begin with tilecopy.copy")
+        ("'" + f.getName() + "' is not a marker; those that are lowered begin with tilecopy.copy")
             .str();
     for (User *user : f.users())
       if (auto *use = dyn_cast<Instruction>(user))

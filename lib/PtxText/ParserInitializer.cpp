@@ -107,7 +107,7 @@ bool Parser::addressInit(Variable &v, uint64_t element) {
     init.function = target.text;
   else
     return fail(target, "'" + target.text +
-                            "' in an initializer is no variable or function declared so far");
+                            "' in an initializer is not a variable or a function declared so far");
   if (generic && !expect(')', "after generic(name"))
     return false;
   if (!addend(init.addend) || !putInit(v, element, 0))

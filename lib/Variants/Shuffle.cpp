@@ -214,7 +214,7 @@ bool ShufflePlanner::run(ShufflePlan &body) {
   });
   if (!findings.require("sums", proofOf(made),
                         made ? "lanes and slots are sums of the bits of the thread's index"
-                             : "a lane or slot is no sum of the bits of the thread's index",
+                             : "a lane or slot is not a sum of the bits of the thread's index",
                         "layouts whose extents over threads are powers of two, and pairs of "
                         "elements smaller than a byte"))
     return false;

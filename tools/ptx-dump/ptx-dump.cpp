@@ -272,7 +272,7 @@ static std::string whatIsWrong() {
   if (!copies.empty() && (is_contained(emits, Emit::Tile) || check))
     return "--emit=tile and --check are for files; a one-line copy has no layout of its own";
   if (fix && is_contained(files, "-"))
-    return "--fix changes files; standard input is none";
+    return "--fix changes files; standard input is not a file";
   if (!remarksOutput.empty())
     if (Error e = checkNoInput(remarksOutput, files))
       return toString(std::move(e));

@@ -170,7 +170,7 @@ template <typename T> static Error readExtents(StringRef text, SmallVectorImpl<T
   text.split(parts, 'x');
   for (StringRef part : parts)
     if (part.getAsInteger(0, out.emplace_back()))
-      return bad("'" + text + "' is no list of numbers such as 64x128");
+      return bad("'" + text + "' is not a list of numbers such as 64x128");
   return Error::success();
 }
 
@@ -272,9 +272,10 @@ Error PtxValueReader::map(StringRef text, PtxValue &out) {
   PtxValue::Map m{0, *whose, {}, 0};
   auto type = mapType(parts[1]);
   if (!type)
-    return bad("'" + parts[1] +
-               "' is no element type of a tensor map: u8, u16, u32, s32, u64, s64, f16, bf16, f32, "
-               "f32.ftz, tf32, tf32.ftz, f64, b4x16, b4x16_p64 or b6x16_p32");
+    return bad(
+        "'" + parts[1] +
+        "' is not an element type of a tensor map: u8, u16, u32, s32, u64, s64, f16, bf16, f32, "
+        "f32.ftz, tf32, tf32.ftz, f64, b4x16, b4x16_p64 or b6x16_p32");
   m.values.type = *type;
   for (StringRef part : ArrayRef(parts).drop_front(2))
     if (Error e = mapKey(part, m))

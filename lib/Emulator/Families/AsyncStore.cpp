@@ -31,7 +31,7 @@ Flow storeAsync(Thread &t, const Inst &i) {
     return Flow::Next;
   if (to.offset % i.bytes) {
     fault(t, i, FindingKind::Misaligned, address,
-          "address 0x" + utohexstr(address, true) + " is no multiple of " + Twine(i.bytes));
+          "address 0x" + utohexstr(address, true) + " is not a multiple of " + Twine(i.bytes));
     return Flow::Next;
   }
   Machine::Place at = placeOf(t, i, o.barrier.space, addressOf(t, o.barrier), 8, true);

@@ -22,12 +22,12 @@ bool checkOperands(Thread &t, const Inst &i, const BulkOperands &o, uint32_t &by
   bytes = get<uint32_t>(t, o.size);
   if (bytes % 16)
     t.machine->report(FindingKind::InvalidOperand, &t, &i, 0,
-                      "a size of " + Twine(bytes) + " bytes, which is no multiple of 16");
+                      "a size of " + Twine(bytes) + " bytes, which is not a multiple of 16");
   bytes &= ~uint32_t(15);
   for (const AddressSlots *a : {&o.to, &o.from})
     if (uint64_t address = addressOf(t, *a); address % 16) {
       fault(t, i, FindingKind::Misaligned, address,
-            "address 0x" + utohexstr(address, true) + " is no multiple of 16");
+            "address 0x" + utohexstr(address, true) + " is not a multiple of 16");
       return false;
     }
   return true;

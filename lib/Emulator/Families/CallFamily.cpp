@@ -149,8 +149,8 @@ void matchParameters(Decoding &d, const Operand *list, ArrayRef<uint64_t> formal
     const Operand &o = list->elements[k];
     if (o.kind != Operand::Sym || d.decoder.module.variables[o.index].space != Space::Param ||
         d.decoder.module.variables[o.index].bytes() != formal[k])
-      return d.fail("argument " + Twine(k + 1) + " is no .param variable of " + Twine(formal[k]) +
-                    " bytes");
+      return d.fail("argument " + Twine(k + 1) + " is not a .param variable of " +
+                    Twine(formal[k]) + " bytes");
     if (!d.decoder.isFrameParameter(d.decoder.module.variables[o.index]))
       return d.fail("argument " + Twine(k + 1) + " is a parameter of the kernel itself");
     places.push_back({d.decoder.placeSlot(o.index), formal[k]});
@@ -250,7 +250,7 @@ template <typename T> Flow restore(Thread &t, const Inst &i) {
   uint64_t top = get<T>(t, i.a) - localBase;
   if (top > t.stackTop || top < least) {
     t.machine->report(FindingKind::InvalidOperand, &t, &i, get<T>(t, i.a),
-                      "this is no top of the stack that stacksave has given and that is in use");
+                      "this is not a top of the stack that stacksave has given and that is in use");
     return Flow::Next;
   }
   t.stackTop = top;

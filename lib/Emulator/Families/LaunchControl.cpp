@@ -29,7 +29,7 @@ Flow tryCancel(Thread &t, const Inst &i) {
     return Flow::Next;
   if (to.offset % answerBytes) {
     fault(t, i, FindingKind::Misaligned, addressOf(t, o.to),
-          "address 0x" + utohexstr(addressOf(t, o.to), true) + " is no multiple of 16");
+          "address 0x" + utohexstr(addressOf(t, o.to), true) + " is not a multiple of 16");
     return Flow::Next;
   }
   Machine::Place at = placeOf(t, i, o.barrier.space, addressOf(t, o.barrier), 8, true);

@@ -51,7 +51,7 @@ std::optional<MapInUse> useMap(Thread &t, const Inst &i, bool stores) {
   };
   if (address % 64) {
     fault(t, i, FindingKind::Misaligned, address,
-          "the tensor map at 0x" + utohexstr(address, true) + " is at no multiple of 64");
+          "the tensor map at 0x" + utohexstr(address, true) + " is not at a multiple of 64");
     return std::nullopt;
   }
   if (use.place.space == Space::Shared || use.place.space == Space::Local)
@@ -65,7 +65,7 @@ std::optional<MapInUse> useMap(Thread &t, const Inst &i, bool stores) {
         .str();
   };
   if (!decoded)
-    return invalid(where() + " are no tensor map that this device has encoded" +
+    return invalid(where() + " are not a tensor map that this device has encoded" +
                    (why.empty() ? "" : ": " + why));
   use.values = std::move(decoded->values);
   const TensorMapValues &map = use.values;
@@ -122,7 +122,7 @@ std::optional<TensorBox> boxOf(Thread &t, const Inst &i, const MapInUse &use, ui
 bool checkBox(Thread &t, const Inst &i, const MapInUse &use, const TensorBox &box, uint64_t tile) {
   if (tile % 128) {
     fault(t, i, FindingKind::Misaligned, tile,
-          "the box at shared address 0x" + utohexstr(tile, true) + " is at no multiple of 128");
+          "the box at shared address 0x" + utohexstr(tile, true) + " is not at a multiple of 128");
     return false;
   }
   if (!box.startsAligned()) {

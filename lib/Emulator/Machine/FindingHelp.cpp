@@ -22,7 +22,7 @@ static const Row rows[] = {
     {FindingKind::OutOfBounds,
      {"An address is outside of every allocation of its space.", "ld.global.u32 %r1, [%b0+64];"}},
     {FindingKind::Misaligned,
-     {"An address is no multiple of the bytes of the access.", "ld.global.u32 %r1, [%b0+2];"}},
+     {"An address is not a multiple of the bytes of the access.", "ld.global.u32 %r1, [%b0+2];"}},
     {FindingKind::Uninitialized,
      {"Bytes are read that nothing has written.", "ld.shared.u32 %r1, [s];"}},
     {FindingKind::ReadOnlyWrite,

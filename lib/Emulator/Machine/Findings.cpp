@@ -169,7 +169,7 @@ static Error readSuppression(StringRef line, Suppression &s) {
     return pattern.takeError();
   auto bad = [](const Twine &why) { return deviceError(DeviceFault::Code, why); };
   if (!isKind)
-    return bad("'" + s.kind + "' is no kind of finding; --help-findings lists them");
+    return bad("'" + s.kind + "' is not a kind of finding; --help-findings lists them");
   for (StringRef word : ArrayRef(words).drop_front()) {
     auto [key, glob] = word.split('=');
     std::string *into = key == "kernel"   ? &s.kernel

@@ -131,7 +131,7 @@ private:
     default:
       out.text += all;
       if (out.error.empty())
-        out.error = ("'" + all + "' is no conversion that printf has").str();
+        out.error = ("'" + all + "' is not a conversion that printf has").str();
     }
   }
 

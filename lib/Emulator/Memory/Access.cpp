@@ -127,7 +127,7 @@ uint8_t *Machine::access(Thread &t, const Inst &i, Space space, uint64_t address
   Segment &s = *p.segment;
   if ((address & (bytes - 1)) && checks.alignment)
     report(FindingKind::Misaligned, &t, &i, s.base + p.offset,
-           describe(p, bytes, touch) + ", which is no multiple of " + Twine(bytes));
+           describe(p, bytes, touch) + ", which is not a multiple of " + Twine(bytes));
   if (checks.localMemory && p.space == Space::Local && !(i.mode & frameAccess))
     report(FindingKind::LocalMemory, &t, &i, s.base + p.offset, "local memory is accessed");
   if (isWrite(touch) && s.readOnly) {

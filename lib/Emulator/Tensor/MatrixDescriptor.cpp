@@ -63,7 +63,7 @@ std::string MatrixDescriptor::defect(unsigned rows, unsigned chunks) const {
     return text("start address", start, ": its rows of ") + std::to_string(16 * chunks) +
            " bytes run past the swizzle's " + std::to_string(span());
   if (rows > 8 && stride % group)
-    return text("stride offset", stride, " is no multiple of a group of eight rows, of ") +
+    return text("stride offset", stride, " is not a multiple of a group of eight rows, of ") +
            std::to_string(group) + " bytes, which is not tested for tcgen05.cp";
   return "";
 }

@@ -146,7 +146,8 @@ void release(Thread &t, const Inst &i, TensorMemory &m, uint64_t address, uint64
   if (found == m.allocations.end())
     return misuse(t, i, address,
                   "columns " + Twine(address & 0xffff) + " + " + Twine(columns) + " at lane " +
-                      Twine(address >> 16) + ", which are no allocation; allocated are columns " +
+                      Twine(address >> 16) +
+                      ", which are not an allocation; allocated are columns " +
                       m.allocationsText());
   if (t.machine->context.options.checks.async)
     if (auto use = usedStill(m, *found))

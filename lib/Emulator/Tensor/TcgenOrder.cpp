@@ -56,7 +56,7 @@ SmallVector<Mbarrier *, 4> committed(Thread &t, const Inst &i) {
   if (!p.segment || p.space != Space::Shared) {
     m.report(FindingKind::MbarrierMisuse, &t, &i, address,
              "no mbarrier lies at 0x" + utohexstr(address, true) +
-                 ", which is no address in the shared memory of the cluster");
+                 ", which is not an address in the shared memory of the cluster");
     return barriers;
   }
   uint64_t mask = 0;

@@ -40,7 +40,7 @@ TEST_F(ArgumentsTest, GivenOnesAreKept) {
 }
 
 TEST_F(ArgumentsTest, Errors) {
-  EXPECT_EQ(errorOf(choose({{"M", 12}})), "argument M = 12 is no multiple of 8");
+  EXPECT_EQ(errorOf(choose({{"M", 12}})), "argument M = 12 is not a multiple of 8");
   EXPECT_EQ(errorOf(choose({{"M", 0}})), "argument M = 0 is not in [8, 65536]");
   EXPECT_EQ(errorOf(choose({{"rows", 1}})),
             "kernel @k has no argument 'rows'; did you mean 'row'?");

@@ -176,7 +176,7 @@ TEST(Reference, Errors) {
   })",
                 {{"M", 5}})
                 .error,
-            "the grid's x is 5, no multiple of the cluster of 2");
+            "the grid's x is 5, not a multiple of the cluster of 2");
 }
 
 TEST(Reference, EndlessProgramsEnd) {

@@ -240,7 +240,7 @@ TEST(Builtins, PrintfFormatsWhatLiesInMemory) {
 TEST(Builtins, PrintfWithoutMeaning) {
   std::string error;
   EXPECT_EQ(printed("a %y b", "", error), "a %y b");
-  EXPECT_NE(error.find("'%y' is no conversion that printf has"), std::string::npos) << error;
+  EXPECT_NE(error.find("'%y' is not a conversion that printf has"), std::string::npos) << error;
   printed("%d", "", error);
   EXPECT_NE(error.find("uninitialized"), std::string::npos) << error;
 }

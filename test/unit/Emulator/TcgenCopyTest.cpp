@@ -218,7 +218,7 @@ TEST(TcgenCopy, DescriptorFieldsAreChecked) {
   for (uint64_t code : {1, 3, 5, 7})
     expect((good & ~(uint64_t(7) << 61)) | code << 61, "swizzle code 0x");
   expect(good + 8, "lies in the middle of a group of eight rows, of 1024 bytes");
-  expect(good + (uint64_t(8) << 32), "stride offset 0x480 is no multiple of a group");
+  expect(good + (uint64_t(8) << 32), "stride offset 0x480 is not a multiple of a group");
 }
 
 TEST(TcgenCopy, RowsStayWithinTheSpan) {

@@ -161,7 +161,7 @@ TEST(Tensor, FaultsEndTheLaunch) {
   expect(b, false, "invalid-operand", "coordinate 1 is -1: a store does not start at negative");
   b = matrix();
   b.shift = 64;
-  expect(b, true, "misaligned", "is at no multiple of 128");
+  expect(b, true, "misaligned", "is not at a multiple of 128");
   b.shift = tileBytes;
   expect(b, true, "out-of-bounds", "store of");
   expect(b, false, "out-of-bounds", "load of");
@@ -193,7 +193,7 @@ TEST(Tensor, FaultsEndTheLaunch) {
   EXPECT_NE(run(map).find("the instruction is for 3 dimensions, the tensor map has 2"),
             std::string::npos);
   ++map[16];
-  EXPECT_NE(run(map).find("are no tensor map that this device has encoded"), std::string::npos);
+  EXPECT_NE(run(map).find("are not a tensor map that this device has encoded"), std::string::npos);
 }
 
 TEST(Tensor, Tf32MapsRound) {

@@ -87,7 +87,7 @@ TEST(Tensor, MapsInGlobalMemory) {
   };
   EXPECT_EQ(run(""), "");
   EXPECT_EQ(run("", 64), "");
-  EXPECT_NE(run("", 32).find("is at no multiple of 64"), std::string::npos);
+  EXPECT_NE(run("", 32).find("is not at a multiple of 64"), std::string::npos);
   EXPECT_EQ(run("  prefetch.tensormap [%b0];\n"
                 "  cp.async.bulk.prefetch.tensor.2d.L2.global [%b0, {4, 3}];\n"),
             "");

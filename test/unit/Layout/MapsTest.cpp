@@ -130,9 +130,10 @@ TEST(Maps, SwizzlesCompose) {
   }
   EXPECT_GT(made, Generated / 2);
   EXPECT_GT(refused, 0);
-  EXPECT_EQ(refusal(addSwizzle(parsed("swizzle(1,2,2) S[8]"), take(Swizzle::create(2, 2, 2)))),
-            "swizzle(1,2,2) followed by swizzle(2,2,2) is no single swizzle: perElement, atomLen "
-            "and direction must agree");
+  EXPECT_EQ(
+      refusal(addSwizzle(parsed("swizzle(1,2,2) S[8]"), take(Swizzle::create(2, 2, 2)))),
+      "swizzle(1,2,2) followed by swizzle(2,2,2) is not a single swizzle: perElement, atomLen "
+      "and direction must agree");
 }
 
 TEST(Maps, RemoveSwizzleKeepsTheMapOrRefusesForGood) {

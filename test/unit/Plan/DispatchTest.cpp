@@ -119,12 +119,14 @@ TEST(Dispatch, RegisterLayoutsNameTheThread) {
                 .find("'R': it is written, and its elements [1, 0] and [2, 0] share the address "
                       "laneid=1"),
             std::string::npos);
-  EXPECT_EQ(reason("32, 8", "S[(32,8):(1@tx,1)]", "warp"),
-            "thread-axes is disproven: R is spread over tx, which is no axis of scope warp; thread "
-            "axes of the scope: laneid");
-  EXPECT_EQ(reason("32, 8", "S[(32,8):(1@laneid,1)]", "thread"),
-            "thread-axes is disproven: R is spread over laneid, which is no axis of scope thread; "
-            "a layout without thread axes: each thread has its own tile");
+  EXPECT_EQ(
+      reason("32, 8", "S[(32,8):(1@tx,1)]", "warp"),
+      "thread-axes is disproven: R is spread over tx, which is not an axis of scope warp; thread "
+      "axes of the scope: laneid");
+  EXPECT_EQ(
+      reason("32, 8", "S[(32,8):(1@laneid,1)]", "thread"),
+      "thread-axes is disproven: R is spread over laneid, which is not an axis of scope thread; "
+      "a layout without thread axes: each thread has its own tile");
   EXPECT_EQ(reason("128, 8", "S[(4,32,8):(1@wid_in_wg,1@laneid,1)]", "warpgroup"), "chosen");
   EXPECT_EQ(reason("256, 8", "S[(2,4,32,8):(1@wgid,1@wid_in_wg,1@laneid,1)]", "cta"), "chosen");
 }
