@@ -21,9 +21,9 @@ static json::Value symbolJSON(const Symbol &s) {
   if (!s.isLeaf())
     return json::Object{{s.kind() == SymbolKind::Mod ? "mod" : "floor_div", toJSON(s.operand())},
                         {"by", s.constant()}};
-  return json::Object{{"name", s.name()},      {"kind", int64_t(s.kind())},
-                      {"bits", s.bits()},      {"multiple_of", s.divisor()},
-                      {"least", s.range().lo}, {"greatest", s.range().hi}};
+  return json::Object{{"name", s.name().str()}, {"kind", int64_t(s.kind())},
+                      {"bits", s.bits()},       {"multiple_of", s.divisor()},
+                      {"least", s.range().lo},  {"greatest", s.range().hi}};
 }
 
 json::Value tilecopy::toJSON(const Expr &e) {

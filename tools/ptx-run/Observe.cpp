@@ -181,7 +181,7 @@ json::Value AccessAnalysis::toJSON(StringRef ptx) const {
   for (const auto &[key, row] : rows(ptx)) {
     auto [line, space, load] = key;
     json::Object o{{"line", line},
-                   {"instruction", lineOf(ptx, line)},
+                   {"instruction", json::fixUTF8(lineOf(ptx, line))},
                    {"space", memorySpaceName(space)},
                    {"load", load},
                    {"async", row.async},
