@@ -100,12 +100,15 @@ void Options::print(raw_ostream &os) const {
 }
 
 std::optional<StringRef> tilecopy::nearestName(StringRef name, ArrayRef<StringRef> known) {
-  // A third of the letters may be wrong; more than that is another word.
+  // A third of the letters may be wrong; more than that is another word. Of a short word, in which
+  // two letters that changed places are more than a third, the first one is right.
   unsigned limit = (name.size() + 2) / 3, best = limit + 1;
   std::optional<StringRef> nearest;
   for (StringRef candidate : known) {
     unsigned distance = name.edit_distance_insensitive(candidate, true, limit);
-    if (distance < best) {
+    bool beginsAlike =
+        !candidate.empty() && !name.empty() && toLower(candidate[0]) == toLower(name[0]);
+    if (distance < best && (distance * 3 <= name.size() || beginsAlike)) {
       best = distance;
       nearest = candidate;
     }

@@ -26,6 +26,8 @@ static constexpr StringRef elementTypes[] = {"f64",    "f32",    "f16", "bf16", 
                                              "f8e5m2", "f4e2m1", "i8",  "u8",   "i16",
                                              "u16",    "i32",    "u32", "i64",  "u64"};
 static constexpr StringRef spaces[] = {"global", "shared", "local", "tmem"};
+static constexpr StringRef memories[] = {"global memory", "shared memory", "registers",
+                                         "tensor memory"};
 static_assert(std::size(elementTypes) == unsigned(ElementType::U64) + 1);
 static_assert(std::size(spaces) == unsigned(Space::TMem) + 1);
 
@@ -68,11 +70,7 @@ std::optional<ElementType> tilecopy::parseElementType(StringRef name) {
 ArrayRef<StringRef> tilecopy::spaceNames() { return spaces; }
 StringRef tilecopy::spaceName(Space space) { return spaces[unsigned(space)]; }
 
-StringRef tilecopy::memoryName(Space space) {
-  static constexpr StringLiteral memories[] = {"global memory", "shared memory", "registers",
-                                               "tensor memory"};
-  return memories[unsigned(space)];
-}
+StringRef tilecopy::memoryName(Space space) { return memories[unsigned(space)]; }
 
 std::optional<Space> tilecopy::parseSpace(StringRef name) {
   for (auto [i, known] : enumerate(spaces))

@@ -12,6 +12,7 @@
 
 #include "Parser.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
 
@@ -141,6 +142,27 @@ bool Parser::foreignOperator() {
     if (rest.starts_with(o) && !rest.starts_with("&&") && !rest.starts_with("||"))
       return fail(token.place, "expressions have + - * / and %; there is no '" + o + "'");
   return false;
+}
+
+/// What was meant by a character that editors and word processors put in the place of others.
+static StringRef asAscii(StringRef character) {
+  return StringSwitch<StringRef>(character)
+      .Case("\u2190", "<-")                       // an arrow
+      .Cases({"\u00A0", "\u202F"}, " ")           // blanks
+      .Cases({"\u2012", "\u2013", "\u2212"}, "-") // dashes
+      .Case("\u00D7", "*")
+      .Case("\uFF0C", ",")
+      .Case("\uFF1A", ":")
+      .Default("");
+}
+
+/// Letters of other alphabets, and what word processors make of signs.
+bool Parser::expectedAscii(const Twine &what) {
+  StringRef part = token.foreignPart(), instead = asAscii(part);
+  fail(advance(token.place, token.text.size() - part.size()),
+       "expected " + what + ", found " + token.describe() +
+           "; outside of comments a text is ASCII");
+  return instead.empty() || fix(token.place, token.text.size(), instead);
 }
 
 /// A mistake when the token is of another language. Most of them are known by their first byte.

@@ -9,7 +9,6 @@
 #include "tilecopy/program/SharedMemory.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace llvm;
@@ -111,18 +110,6 @@ bool Parser::lineIsOver() const {
          (token.is("}") || beginsStatement(token) || beginsDeclaration());
 }
 
-/// What was meant by a character that editors and word processors put in the place of others.
-static StringRef asAscii(StringRef character) {
-  return StringSwitch<StringRef>(character)
-      .Case("\u2190", "<-")                       // an arrow
-      .Cases({"\u00A0", "\u202F"}, " ")           // blanks
-      .Cases({"\u2012", "\u2013", "\u2212"}, "-") // dashes
-      .Case("\u00D7", "*")
-      .Case("\uFF0C", ",")
-      .Case("\uFF1A", ":")
-      .Default("");
-}
-
 /// `words` are those that would have been right here.
 bool Parser::expected(const Twine &what, ArrayRef<StringRef> words) {
   std::optional<StringRef> meant;
@@ -133,12 +120,8 @@ bool Parser::expected(const Twine &what, ArrayRef<StringRef> words) {
          "expected " + what + ", found " + token.describe() + "; did you mean '" + *meant + "'?");
     return fix(token.place, token.text.size(), *meant);
   }
-  if (StringRef part = token.foreignPart(); !part.empty()) {
-    fail(advance(token.place, token.text.size() - part.size()),
-         "expected " + what + ", found " + token.describe() +
-             "; outside of comments a text is ASCII");
-    return asAscii(part).empty() || fix(token.place, token.text.size(), asAscii(part));
-  }
+  if (!token.foreignPart().empty())
+    return expectedAscii(what);
   bool isOver = lineIsOver();
   return fail(isOver ? lastEnd : token.place,
               "expected " + what + ", found " +

@@ -122,6 +122,7 @@ private:
   // Foreign.cpp
   bool foreignWord();
   bool foreignOperand();
+  bool expectedAscii(const llvm::Twine &what);
   bool foreignOperator();
   bool failForeign(llvm::StringRef message, size_t length, llvm::StringRef instead);
   template <typename T> bool take(std::optional<T> &to, Place at, llvm::Expected<T> from);

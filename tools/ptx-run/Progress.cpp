@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Progress.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Signals.h"
@@ -99,7 +100,10 @@ bool shallEnd() { return interrupted || isTimeOver(); }
 std::string whyEnd() {
   if (interrupted)
     return "interrupted";
-  return isTimeOver() ? formatv("the time limit of {0:f1} s is reached", limit).str() : "";
+  std::string text;
+  if (isTimeOver())
+    raw_string_ostream(text) << "the time limit of " << format("%g", limit) << " s is reached";
+  return text;
 }
 
 } // namespace tilecopy
