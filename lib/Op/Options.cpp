@@ -100,15 +100,17 @@ void Options::print(raw_ostream &os) const {
 }
 
 std::optional<StringRef> tilecopy::nearestName(StringRef name, ArrayRef<StringRef> known) {
-  // A third of the letters may be wrong; more than that is another word. Of a short word, in which
-  // two letters that changed places are more than a third, the first one is right.
+  // A third of the letters may be wrong; more than that is another word. Where that is rounded
+  // up, as for two letters that changed places in a word of four, an end of the word is right.
   unsigned limit = (name.size() + 2) / 3, best = limit + 1;
   std::optional<StringRef> nearest;
   for (StringRef candidate : known) {
     unsigned distance = name.edit_distance_insensitive(candidate, true, limit);
-    bool beginsAlike =
-        !candidate.empty() && !name.empty() && toLower(candidate[0]) == toLower(name[0]);
-    if (distance < best && (distance * 3 <= name.size() || beginsAlike)) {
+    auto alike = [](char a, char b) { return toLower(a) == toLower(b); };
+    bool close = distance * 3 <= name.size() ||
+                 (!name.empty() && !candidate.empty() &&
+                  (alike(name.front(), candidate.front()) || alike(name.back(), candidate.back())));
+    if (distance < best && close) {
       best = distance;
       nearest = candidate;
     }

@@ -95,7 +95,7 @@ TEST(GpuTarget, PtxVersionText) {
     auto v = GpuTarget::parsePtxVersion(text);
     ASSERT_FALSE(bool(v)) << text.str();
     EXPECT_EQ(llvm::toString(v.takeError()),
-              "'" + text.str() + "' is not a PTX version; one looks like 8.6");
+              "'" + text.str() + "' is not a PTX version; one looks like 8.6, the newest is 9.0");
   }
 }
 

@@ -123,10 +123,11 @@ TEST(Recover, PromisesInEitherOrder) {
   };
   EXPECT_TRUE(errors("i64 in [40, 4096] multiple_of 8").empty());
   EXPECT_TRUE(errors("i64 multiple_of 8 in [40, 4096]").empty());
-  EXPECT_EQ(errors("i64 in [1, 7] multiple_of 8"),
-            std::vector<std::string>{"3: there is no multiple of 8 in [1, 7]"});
+  EXPECT_EQ(
+      errors("i64 in [1, 7] multiple_of 8"),
+      std::vector<std::string>{"3: there is no multiple of 8 in [1, 7]; the nearest are 0 and 8"});
   EXPECT_EQ(errors("i64 multiple_of 8 multiple_of 4"),
-            std::vector<std::string>{"3: 'multiple_of' is given twice"});
+            std::vector<std::string>{"3: 'multiple_of' is given twice; leave one out"});
 }
 
 } // namespace

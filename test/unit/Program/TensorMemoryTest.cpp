@@ -85,7 +85,7 @@ TEST(TensorMemory, Mistakes) {
        "9:37: expected the option cta_group, found 'cta_mask'"},
       {"tcgen05.commit bar { cta_group = 3 }", "9:34: option 'cta_group' takes 1 or 2, not '3'"},
       {"tcgen05.commit bar { cta_group = 1, cta_group = 1 }",
-       "9:49: option 'cta_group' is given twice"},
+       "9:49: option 'cta_group' is given twice; leave one out"},
       {"copy pool <- T", "9:6: 'pool' is a pool of tensor memory; expected a tensor"},
   };
   for (auto [body, message] : mistakes)
