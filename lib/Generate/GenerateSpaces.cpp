@@ -120,9 +120,11 @@ std::string SpaceKernel::direct() {
                  region("A", "ctaid.x", starts[1][0], starts[1][1]), options);
 }
 
-/// Row-major, with a pitch, column-major or swizzled.
+/// Row-major, with a pitch, column-major, swizzled, or left to the planner.
 std::string SpaceKernel::sharedLayout() {
-  unsigned kind = c.pick(plainLayouts ? 2 : 4);
+  unsigned kind = c.pick(plainLayouts ? 2 : 5);
+  if (kind == 4)
+    return " layout auto";
   // st.async sends whole words, also of rows with a pitch.
   int64_t grain =
       pairs() && !plainLayouts ? 2 : std::max<int64_t>(1, 32 / int64_t(elementBits(type)));

@@ -417,6 +417,9 @@ Side Generator::shared(const Trip &t, bool whole, const Side *declared) {
              join(map_range(dims, [](int64_t d) { return itostr(d); }), ",") + "]";
   else if (!t.smooth && c.pick(4))
     layout = " layout " + layoutOf(dims, t.type, true, span);
+  constexpr int64_t smallBytes = 12 * 1024; // so that a padded one is not too large
+  if (c.rarely(8) && span * elementBits(t.type) / 8 <= smallBytes)
+    layout = " layout auto";
   // Every architecture has 64 KiB of shared memory in a CTA, and there are two trips.
   constexpr int64_t mostBytes = 31 * 1024;
   if (span * elementBits(t.type) / 8 > mostBytes) {

@@ -79,29 +79,40 @@ static Error replace(Block &block, const Tensor *tensor,
   return Error::success();
 }
 
+/// Chooses for one tensor and puts it where it was.
+static Expected<LayoutChoice> settle(Kernel &kernel, std::shared_ptr<const Tensor> &tensor,
+                                     const GpuTarget &target) {
+  std::vector<LayoutUse> uses;
+  collectUses(kernel.body, tensor.get(), 1, uses);
+  auto choice = chooseLayout(*tensor, uses, target, tensor->autoMajor());
+  if (!choice)
+    return make_error<PlanError>(kernel.loc, toString(choice.takeError()));
+  const LayoutCandidate &best = choice->best();
+  auto placed = Tensor::create(tensor->name(), tensor->type(), tensor->space(),
+                               *tensor->staticShape(), best.layout, best.align);
+  if (!placed)
+    return make_error<PlanError>(kernel.loc, toString(placed.takeError()));
+  auto shared = std::make_shared<const Tensor>(std::move(*placed));
+  if (Error e = replace(kernel.body, tensor.get(), shared))
+    return e;
+  tensor = std::move(shared);
+  return choice;
+}
+
+/// Register tiles come after the shared tensors that they are copied from and to.
 Expected<std::vector<LayoutChoice>> tilecopy::chooseLayouts(Kernel &kernel,
                                                             const GpuTarget &target) {
   Kernel chosen = kernel;
   std::vector<LayoutChoice> choices;
-  for (std::shared_ptr<const Tensor> &tensor : chosen.locals) {
-    if (!tensor->isAuto())
-      continue;
-    std::vector<LayoutUse> uses;
-    collectUses(chosen.body, tensor.get(), 1, uses);
-    auto choice = chooseLayout(*tensor, uses, target, tensor->autoMajor());
-    if (!choice)
-      return make_error<PlanError>(kernel.loc, toString(choice.takeError()));
-    const LayoutCandidate &best = choice->best();
-    auto placed = Tensor::create(tensor->name(), tensor->type(), tensor->space(),
-                                 *tensor->staticShape(), best.layout, best.align);
-    if (!placed)
-      return make_error<PlanError>(kernel.loc, toString(placed.takeError()));
-    auto shared = std::make_shared<const Tensor>(std::move(*placed));
-    if (Error e = replace(chosen.body, tensor.get(), shared))
-      return e;
-    tensor = std::move(shared);
-    choices.push_back(std::move(*choice));
-  }
+  for (Space space : {Space::Shared, Space::Local})
+    for (std::shared_ptr<const Tensor> &tensor : chosen.locals) {
+      if (!tensor->isAuto() || tensor->space() != space)
+        continue;
+      auto choice = settle(chosen, tensor, target);
+      if (!choice)
+        return choice.takeError();
+      choices.push_back(std::move(*choice));
+    }
   kernel = std::move(chosen);
   return choices;
 }

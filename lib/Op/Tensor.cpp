@@ -280,13 +280,16 @@ Expected<Tensor> Tensor::create(StringRef name, ElementType type, Space space,
 Expected<Tensor> Tensor::createAuto(StringRef name, ElementType type, Space space,
                                     ArrayRef<int64_t> shape, unsigned align,
                                     std::optional<MmaMajor> major) {
-  if (space != Space::Shared)
-    return bad(name, "layout auto is for shared tensors; this one is in " + memoryName(space));
-  auto plain = defaultLayout(space, shape);
+  if (space != Space::Shared && (space != Space::Local || major))
+    return bad(name, "layout auto is for shared and register tensors; this one is in " +
+                         memoryName(space));
+  auto plain = defaultLayout(Space::Shared, shape);
   if (!plain)
     return plain.takeError();
-  auto t = create(name, type, space, shape, std::move(*plain), align);
+  // Of a register tensor, no more is known than of a shared one: how many threads hold it is open.
+  auto t = create(name, type, Space::Shared, shape, std::move(*plain), align);
   if (t) {
+    t->stateSpace = space;
     t->layoutIsAuto = true;
     t->matrixMajor = major;
   }

@@ -37,7 +37,9 @@ public:
 
 private:
   static constexpr int64_t anyCost = std::numeric_limits<int64_t>::max();
+  bool tryAll(ArrayRef<NamedCandidate> candidates);
   bool tryGroup(unsigned n);
+  Error tryRegisters();
   void searchOn();
   bool isKnown(const Layout &layout) const {
     return any_of(choice.candidates, [&](const LayoutCandidate &c) { return c.layout == layout; });
@@ -99,9 +101,10 @@ Expected<LayoutUseCost> Chooser::planUse(const LayoutUse &use,
   LayoutUseCost cost;
   cost.variant = planned->plan.variant;
   cost.isSlowPath = planned->isSlowPath();
+  // A register tile that a matrix instruction could move is not better for it.
   for (const Candidate &c : planned->trace.candidates)
-    cost.declines += c.outcome == Outcome::Declined && !c.reason().empty() &&
-                     !StringRef(c.reason()).starts_with("pair ");
+    cost.declines += tensor.space() == Space::Shared && c.outcome == Outcome::Declined &&
+                     !c.reason().empty() && !StringRef(c.reason()).starts_with("pair ");
   for (const AccessCost &a : costOf(*planned)) {
     if (a.space == Space::Shared) {
       cost.wavefronts += a.cost;
@@ -187,9 +190,9 @@ void Chooser::searchOn() {
   }
 }
 
-/// True when nothing needs to be tried after it.
-bool Chooser::tryGroup(unsigned n) {
-  for (const NamedCandidate &candidate : layoutGroup(n, *tensor.staticShape(), tensor.bits())) {
+/// True when nothing can come before one of them.
+bool Chooser::tryAll(ArrayRef<NamedCandidate> candidates) {
+  for (const NamedCandidate &candidate : candidates) {
     if (isKnown(candidate.layout))
       continue;
     choice.candidates.push_back(evaluate(candidate));
@@ -199,6 +202,33 @@ bool Chooser::tryGroup(unsigned n) {
     if (isPerfect(c))
       return true;
   }
+  return false;
+}
+
+/// A register tile is spread over the threads of its copies' scope.
+Error Chooser::tryRegisters() {
+  static constexpr Axis axes[] = {Axis::M, Axis::LaneId, Axis::TidInWg, Axis::Tx};
+  if (uses.empty())
+    return opError(OpFault::Layout, tensor.name(),
+                   "no copy says how '" + tensor.name() +
+                       "' lies over threads: layout auto is for "
+                       "tiles that are copied");
+  const CopyOp &first = uses.front().op;
+  for (const LayoutUse &u : uses)
+    if (u.op.scope != first.scope)
+      return opError(OpFault::Layout, tensor.name(),
+                     "'" + tensor.name() + "' is copied by a " + scopeName(first.scope) +
+                         " and by a " + scopeName(u.op.scope) +
+                         "; layout auto is for tiles of one scope");
+  tryAll(registerLayouts(*tensor.staticShape(), tensor.bits(), axes[unsigned(first.scope)],
+                         first.scopeThreads()));
+  return best ? Error::success() : nothingServes();
+}
+
+/// True when nothing needs to be tried after it.
+bool Chooser::tryGroup(unsigned n) {
+  if (tryAll(layoutGroup(n, *tensor.staticShape(), tensor.bits())))
+    return true;
   constexpr unsigned lastOfPieces = 4; // of 16 bytes
   return best && isIdeal(choice.candidates[*best], /*wide=*/n < lastOfPieces);
 }
@@ -215,6 +245,12 @@ Error Chooser::nothingServes() const {
 }
 
 Expected<LayoutChoice> Chooser::run() {
+  if (tensor.space() == Space::Local) {
+    if (Error e = tryRegisters())
+      return e;
+    choice.chosen = *best;
+    return std::move(choice);
+  }
   for (unsigned n = 0; n != LayoutGroups; ++n)
     if (tryGroup(n))
       break;
@@ -229,9 +265,9 @@ Expected<LayoutChoice> Chooser::run() {
 Expected<LayoutChoice> tilecopy::chooseLayout(const Tensor &tensor, ArrayRef<LayoutUse> uses,
                                               const GpuTarget &target,
                                               std::optional<MmaMajor> matrix) {
-  if (tensor.space() != Space::Shared || !tensor.staticShape())
+  if ((tensor.space() != Space::Shared && tensor.space() != Space::Local) || !tensor.staticShape())
     return opError(OpFault::Layout, tensor.name(),
-                   "'" + tensor.name() + "' is not a shared tensor of constant shape; a " +
+                   "'" + tensor.name() + "' is not a shared or register tensor of constant shape; a " +
                        "layout is chosen for those");
   return Chooser(tensor, uses, target, matrix).run();
 }

@@ -105,6 +105,9 @@ json::Value DispatchTrace::toJSON() const {
   return list;
 }
 
+/// The note of the slow path that says what would avoid it.
+static constexpr StringLiteral oneChange = "one-change";
+
 bool Choice::isSlowPath() const {
   return plan.variant == "fallback" && any_of(trace.candidates, [](const Candidate &c) {
            return c.outcome == Outcome::Declined;
@@ -116,6 +119,10 @@ std::string Choice::slowPathWarning() const {
   for (const Candidate &c : trace.candidates)
     if (c.outcome == Outcome::Declined)
       text += "\n  " + c.variant + " declined: " + c.reason();
+  if (const Candidate *slow = trace.chosen())
+    for (const RuleFinding &f : slow->findings)
+      if (f.rule == oneChange)
+        text += "\n  one change would avoid it: " + f.fix;
   return text;
 }
 
@@ -230,6 +237,35 @@ static Expected<std::optional<Plan>> tryVariant(const Variant &v, const CopyOp &
   return plan;
 }
 
+static bool isFast(const CopyOp &op, const GpuTarget &target) {
+  return any_of(variantTable(), [&](const Variant &v) {
+    Candidate tried{v.name.str(), v.priority, Outcome::NotTried, {}};
+    if (v.op != op.kind || v.name == "fallback")
+      return false;
+    auto plan = tryVariant(v, op, target, tried);
+    if (!plan)
+      consumeError(plan.takeError());
+    return plan && *plan;
+  });
+}
+
+/// What alone would make a copy of the slow path a fast one: all threads, which is tried, or what
+/// the first variant for these spaces asks for.
+static std::string changeThatHelps(const CopyOp &op, const GpuTarget &target,
+                                   const DispatchTrace &trace) {
+  CopyOp other = op;
+  other.active.set();
+  if (op.active.count() != op.ctaThreads && isFast(other, target))
+    return ("all " + Twine(op.ctaThreads) + " threads of the CTA at the copy, not " +
+            Twine(op.active.count()) + " of them")
+        .str();
+  for (const Candidate &c : trace.candidates)
+    if (auto f = find_if(c.findings, declines);
+        f != c.findings.end() && !isForOtherSpaces(c) && !f->fix.empty())
+      return f->fix;
+  return "";
+}
+
 static Error noVariant(const CopyOp &op, std::optional<StringRef> forced, DispatchTrace trace) {
   std::string what;
   raw_string_ostream os(what);
@@ -342,5 +378,11 @@ Expected<Choice> tilecopy::dispatch(const CopyOp &op, const GpuTarget &target) {
   }
   if (!plan)
     return noVariant(op, forced, std::move(trace));
+  if (plan->variant == "fallback" && !forced)
+    if (std::string change = changeThatHelps(op, target, trace); !change.empty())
+      for (Candidate &c : trace.candidates)
+        if (c.outcome == Outcome::Chosen)
+          c.findings.push_back({oneChange.str(), Proof::Unknown,
+                                "one change would make a faster variant possible", change, false});
   return Choice{std::move(*plan), std::move(trace), op.active};
 }

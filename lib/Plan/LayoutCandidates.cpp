@@ -86,7 +86,6 @@ public:
       padded(columns, pad);
   }
 
-  /// What is wasted does not matter here.
   void everything(bool columns) {
     constexpr int64_t mostPad = 32;
     constexpr unsigned mostPiece = 4, mostAtom = 8, longest = 5;
@@ -130,8 +129,9 @@ private:
     if (!swizzle)
       return consumeError(swizzle.takeError());
     // A swizzle reaches beyond a tensor that is not a multiple of its repeat; a quarter may be
-    // wasted.
-    if (sparing && int64_t(alignTo(tile.size(), swizzle->repeat())) * 4 > tile.size() * 5)
+    // wasted, and where everything is searched as much again.
+    int64_t most = sparing ? 5 : 8; // quarters
+    if (int64_t(alignTo(tile.size(), swizzle->repeat())) * 4 > tile.size() * most)
       return;
     add(formatv("swizzle({0},{1},{2}){3}", piece, length, atom, columns ? " of columns" : "").str(),
         Layout(tile, *swizzle), align);

@@ -35,6 +35,10 @@ std::vector<NamedCandidate> layoutGroup(unsigned n, llvm::ArrayRef<int64_t> shap
 /// groups.
 std::vector<NamedCandidate> allPaddingsAndSwizzles(llvm::ArrayRef<int64_t> shape, unsigned bits);
 
+/// Of a register tile over `threads` threads of an axis, the widest vectors first.
+std::vector<NamedCandidate> registerLayouts(llvm::ArrayRef<int64_t> shape, unsigned bits, Axis axis,
+                                            int64_t threads);
+
 } // namespace tilecopy
 
 #endif // TILECOPY_LIB_PLAN_LAYOUTCANDIDATES_H

@@ -295,11 +295,13 @@ bool Parser::failBareLayout() {
 
 /// `layout auto`, and who reads the tensor beside the kernel's copies: `for k_major`.
 bool Parser::parseAutoLayout(TensorText &text) {
-  if (text.space != Space::Shared)
-    return fail(token.place,
-                "layout auto is for shared tensors; this one is in " + memoryName(text.space));
+  if (text.space != Space::Shared && text.space != Space::Local)
+    return fail(token.place, "layout auto is for shared and register tensors; this one is in " +
+                                 memoryName(text.space));
   step();
   text.isAuto = true;
+  if (text.space == Space::Local)
+    return false;
   // A loop may follow: `for k in`.
   Lexer ahead = lexer;
   if (!token.isWord("for") || (ahead.next().kind == Token::Word && ahead.next().isWord("in")))

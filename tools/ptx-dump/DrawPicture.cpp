@@ -49,7 +49,7 @@ namespace {
 class SvgWriter {
 public:
   explicit SvgWriter(PictureColor color) : color(color) {}
-  std::string page(ArrayRef<CopyPicture> pictures);
+  std::string page(ArrayRef<CopyPicture> pictures, ArrayRef<KernelTimeline> timelines);
 
 private:
   struct Size {
@@ -163,13 +163,14 @@ int64_t SvgWriter::draw(const CopyPicture &picture, int64_t y) {
   return y + std::max(src.height, dst.height) + 30;
 }
 
-std::string SvgWriter::page(ArrayRef<CopyPicture> pictures) {
+std::string SvgWriter::page(ArrayRef<CopyPicture> pictures, ArrayRef<KernelTimeline> timelines) {
   int64_t y = 34;
   for (const CopyPicture &p : pictures)
     y = draw(p, y);
+  os << timelineSvg(timelines, y);
   std::string page;
   raw_string_ostream out(page);
-  int64_t wide = std::max<int64_t>(width, 900);
+  int64_t wide = std::max<int64_t>(width, timelines.empty() ? 900 : 1100);
   out << formatv("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" "
                  "viewBox=\"0 0 {0} {1}\">\n<style>\n",
                  wide, y);
@@ -189,8 +190,9 @@ std::string SvgWriter::page(ArrayRef<CopyPicture> pictures) {
   return page;
 }
 
-std::string pictureSvg(ArrayRef<CopyPicture> pictures, PictureColor color) {
-  return SvgWriter(color).page(pictures);
+std::string pictureSvg(ArrayRef<CopyPicture> pictures, ArrayRef<KernelTimeline> timelines,
+                       PictureColor color) {
+  return SvgWriter(color).page(pictures, timelines);
 }
 
 static void drawText(raw_ostream &os, const PictureSide &side, PictureColor color) {

@@ -48,6 +48,7 @@ private:
   Error lowerFurther(const PlannedProgram &planned);
   Error emitFunctions(const PlannedProgram &planned);
   void emitTensorMaps(const PlannedProgram &planned);
+  void draw(const PlannedProgram &planned);
   void warn(const PlannedProgram &planned);
   void report(Error error);
   bool wants(Emit kind) const { return is_contained(options.emits, kind); }
@@ -194,13 +195,8 @@ Error Dumper::lower(const PlannedProgram &planned) {
     result.texts[Emit::Plan] = planText(planned, /*traces=*/false);
   if (wants(Emit::TensorMap))
     emitTensorMaps(planned);
-  if (wants(Emit::SVG) || wants(Emit::Text)) {
-    std::vector<CopyPicture> pictures = picturesOf(planned);
-    if (wants(Emit::SVG))
-      result.texts[Emit::SVG] = pictureSvg(pictures, options.color);
-    if (wants(Emit::Text))
-      result.texts[Emit::Text] = pictureText(pictures, options.color);
-  }
+  if (wants(Emit::SVG) || wants(Emit::Text))
+    draw(planned);
   if (wants(Emit::Function))
     if (Error error = emitFunctions(planned))
       return error;
@@ -215,6 +211,18 @@ Error Dumper::lower(const PlannedProgram &planned) {
     if (kind != Emit::Plan)
       object[emitName(kind)] = text;
   return Error::success();
+}
+
+void Dumper::draw(const PlannedProgram &planned) {
+  std::vector<CopyPicture> pictures = picturesOf(planned);
+  std::vector<KernelTimeline> timelines;
+  if (Error e = timelinesOf(*planned.program).moveInto(timelines))
+    log.report(SourceMgr::DK_Note, "",
+               "no picture of " + result.file + " over time: " + toString(std::move(e)));
+  if (wants(Emit::SVG))
+    result.texts[Emit::SVG] = pictureSvg(pictures, timelines, options.color);
+  if (wants(Emit::Text))
+    result.texts[Emit::Text] = pictureText(pictures, options.color) + timelineText(timelines);
 }
 
 void Dumper::emitTensorMaps(const PlannedProgram &planned) {

@@ -14,6 +14,7 @@
 #ifndef TILECOPY_TOOLS_PTX_DUMP_PICTURE_H
 #define TILECOPY_TOOLS_PTX_DUMP_PICTURE_H
 
+#include "Timeline.h"
 #include "tilecopy/program/PlanProgram.h"
 
 namespace tilecopy {
@@ -45,8 +46,10 @@ struct CopyPicture {
 /// A picture of each copy of the program, in order.
 std::vector<CopyPicture> picturesOf(const PlannedProgram &planned);
 
-/// One page: every copy, its source beside its destination. No script; light and dark.
-std::string pictureSvg(llvm::ArrayRef<CopyPicture> pictures, PictureColor color);
+/// One page: every copy, its source beside its destination, then the kernels over time. No script;
+/// light and dark.
+std::string pictureSvg(llvm::ArrayRef<CopyPicture> pictures,
+                       llvm::ArrayRef<KernelTimeline> timelines, PictureColor color);
 /// For a terminal: one character for each element, 0 to v.
 std::string pictureText(llvm::ArrayRef<CopyPicture> pictures, PictureColor color);
 

@@ -30,15 +30,17 @@ static cl::list<std::string> copies("copy", cl::value_desc("copy"),
 static cl::list<Emit, bool, ChoiceParser<Emit>> emits(
     "emit", cl::CommaSeparated, cl::value_desc("kinds"),
     cl::desc("What to print (ptx when not given):"),
-    cl::values(clEnumValN(Emit::Tile, "tile", "the program, laid out; comments stay"),
-               clEnumValN(Emit::Plan, "plan", "what each copy will do"),
-               clEnumValN(Emit::TensorMap, "tensormap", "tensor maps, and C code that makes them"),
-               clEnumValN(Emit::LL, "ll", "LLVM IR"), clEnumValN(Emit::PTX, "ptx", "PTX"),
-               clEnumValN(Emit::Function, "function", "each copy as a device function in LLVM IR"),
-               clEnumValN(Emit::SASS, "sass", "machine code; takes ptxas and a disassembler"),
-               clEnumValN(Emit::SVG, "svg",
-                          "a picture of each copy: who moves what, and where it lies"),
-               clEnumValN(Emit::Text, "text", "the same for a terminal")),
+    cl::values(
+        clEnumValN(Emit::Tile, "tile", "the program, laid out; comments stay"),
+        clEnumValN(Emit::Plan, "plan", "what each copy will do"),
+        clEnumValN(Emit::TensorMap, "tensormap", "tensor maps, and C code that makes them"),
+        clEnumValN(Emit::LL, "ll", "LLVM IR"), clEnumValN(Emit::PTX, "ptx", "PTX"),
+        clEnumValN(Emit::Function, "function", "each copy as a device function in LLVM IR"),
+        clEnumValN(Emit::SASS, "sass", "machine code; takes ptxas and a disassembler"),
+        clEnumValN(Emit::SVG, "svg",
+                   "a picture of each copy: who moves what, and where it lies; of asynchronous "
+                   "ones also when, from a run on the emulator"),
+        clEnumValN(Emit::Text, "text", "the same for a terminal")),
     cl::cat(category));
 static cl::opt<PictureColor, false, ChoiceParser<PictureColor>>
     color("color-by", cl::value_desc("what"), cl::init(PictureColor::Default),

@@ -93,9 +93,9 @@ public:
                                               llvm::ArrayRef<Expr> shape,
                                               llvm::ArrayRef<Expr> strides, unsigned align = 0);
 
-  /// A shared tensor whose layout is to be chosen from its uses (chooseLayouts, planProgram). Until
-  /// then it is row-major, and no copy of it is planned. With `major`, a matrix descriptor reads it
-  /// along that dimension.
+  /// A shared or register tensor whose layout is to be chosen from its uses (chooseLayouts,
+  /// planProgram). Until then it is row-major, and no copy of it is planned. With `major`, a matrix
+  /// descriptor reads the shared one along that dimension.
   static llvm::Expected<Tensor> createAuto(llvm::StringRef name, ElementType type, Space space,
                                            llvm::ArrayRef<int64_t> shape, unsigned align = 0,
                                            std::optional<MmaMajor> major = std::nullopt);

@@ -22,6 +22,10 @@
 //      full width, the groups after it are not tried; swizzles of smaller pieces and padding only
 //      where everything else has conflicts, and every padding and swizzle where these have, too.
 //
+// A register tile has other candidates: vectors of 16 bytes and less along each dimension, and the
+// threads of its copies' scope in rows along that dimension and columns across it, from all threads
+// in one row to all in one column. The same numbers decide.
+//
 // The choice is deterministic, and says what it has tried.
 //
 //===----------------------------------------------------------------------===//
@@ -78,9 +82,9 @@ struct LayoutChoice {
   llvm::json::Value toJSON() const;
 };
 
-/// Chooses for `tensor`, a shared tensor of constant shape; its own layout does not matter. With
-/// `matrix`, a matrix instruction reads it through a descriptor along that dimension. The error
-/// says for each use why no candidate serves it together with the others.
+/// Chooses for `tensor`, a shared or register tensor of constant shape; its own layout does not
+/// matter. With `matrix`, a matrix instruction reads it through a descriptor along that dimension.
+/// The error says for each use why no candidate serves it together with the others.
 llvm::Expected<LayoutChoice> chooseLayout(const Tensor &tensor, llvm::ArrayRef<LayoutUse> uses,
                                           const GpuTarget &target,
                                           std::optional<MmaMajor> matrix = std::nullopt);

@@ -290,6 +290,71 @@ TEST(AutoLayout, IsWhatItBecomes) {
     EXPECT_TRUE(a.choice.plan == b.choice.plan);
 }
 
+/// A register tile between two memories: vectors on both sides, without conflicts, and right.
+TEST(AutoLayout, RegistersHaveVectorsOnBothSides) {
+  struct Row {
+    StringRef type, scope;
+    int64_t rows, columns;
+    unsigned threads, bytes;
+    StringRef layout; // of S
+  };
+  const Row rows[] = {
+      {"f32", "cta", 64, 64, 256, 16, ""},
+      {"f16", "warpgroup", 64, 64, 128, 16, " layout swizzle(3,3,3) S[64,64]"},
+      {"f16", "warp", 16, 64, 32, 16, " layout auto"},
+      {"u8", "cta", 32, 128, 128, 16, ""},
+      {"f64", "warp", 8, 16, 32, 16, ""},
+      {"f32", "warp", 12, 8, 32, 4, ""}, // 96 elements: 3 for each thread
+      {"f32", "cta", 32, 33, 96, 4, ""},
+      {"f32", "thread", 4, 8, 1, 16, ""},
+      {"bf16", "cta", 48, 40, 160, 8, ""},
+  };
+  for (const Row &r : rows)
+    for (bool columns : {false, true}) {
+      // Column-major in both memories, or row-major.
+      std::string major = columns ? formatv(" layout S[({0},{1}):(1,{0})]", r.rows, r.columns).str()
+                                  : std::string();
+      std::string text =
+          formatv("target sm_90a\nkernel @k grid(1) threads({0}) {{\n"
+                  "  A : global {1}[{2}, {3}]{4}\n  B : global {1}[{2}, {3}]{4}\n"
+                  "  S : shared {1}[{2}, {3}]{5}\n  R : local {1}[{2}, {3}] layout auto\n"
+                  "  copy.{6} R <- A\n  copy.{6} S <- R\n  sync.cta\n  copy.{6} B <- S\n}\n",
+                  r.threads, r.type, r.rows, r.columns, major,
+                  columns && !r.layout.contains("auto") ? StringRef(major) : r.layout, r.scope);
+      SCOPED_TRACE(text);
+      auto program = parse(text);
+      ASSERT_TRUE(bool(program)) << toString(program.takeError());
+      auto planned = planProgram(*program);
+      ASSERT_TRUE(bool(planned)) << toString(planned.takeError());
+      for (unsigned k : {0u, 1u}) {
+        const Choice &choice = planned->kernels[0].copies[k].choice;
+        EXPECT_NE(choice.plan.variant, "fallback");
+        if (!columns && choice.plan.variant == "reg")
+          for (const AccessCount &a : choice.plan.accesses())
+            EXPECT_EQ(a.bytes, r.bytes);
+        for (const AccessCost &a : costOf(choice))
+          EXPECT_TRUE(a.isIdeal() || a.space == Space::Global);
+      }
+      run(text);
+    }
+}
+
+TEST(AutoLayout, RegistersNeedCopiesOfOneScope) {
+  auto wrong = [](const std::string &copies) {
+    auto program = cantFail(parse("target sm_90a\nkernel @k grid(1) threads(64) {\n"
+                                  "  A : global f32[64, 64]\n  S : shared f32[64, 64]\n"
+                                  "  R : local f32[64, 64] layout auto\n" +
+                                  copies + "}\n"));
+    return toString(planProgram(program).takeError());
+  };
+  EXPECT_NE(wrong("  copy.cta S <- A\n").find("no copy says how 'R' lies over threads"),
+            std::string::npos);
+  EXPECT_NE(
+      wrong("  copy.cta R <- A\n  copy.warp S <- R\n")
+          .find("'R' is copied by a cta and by a warp; layout auto is for tiles of one scope"),
+      std::string::npos);
+}
+
 TEST(AutoLayout, SaysWhenNothingServes) {
   auto program =
       cantFail(parse("target sm_90a\nkernel @k grid(1) threads(32) {\n  A : global f32[63, 64]\n"

@@ -37,11 +37,41 @@ TEST(Dispatch, TraceOnSuccessKeepsTheDeclines) {
     EXPECT_NE(c.reason(), "");
     warning += "\n  " + c.variant + " declined: " + c.reason();
   }
+  warning += "\n  one change would avoid it: all 32 threads of the CTA at the copy, not 24 of them";
   EXPECT_EQ(choice.slowPathWarning(), warning);
   EXPECT_EQ(choice.trace.candidates[0].variant, "gmem_smem");
   EXPECT_EQ(choice.trace.candidates[0].reason(),
             "all-threads-active is disproven: 24 of 32 threads of the CTA reach a copy of scope "
             "warp; conditions around the copy that hold for all threads of the warp or for none");
+}
+
+/// The last line of a warning; with the change made, there is no warning.
+TEST(Dispatch, SlowPathNamesTheOneChange) {
+  struct Row {
+    const char *tensors, *copy, *change, *changedTensors, *changedCopy;
+  };
+  const Row rows[] = {
+      {"  S : shared f32[5, 7]\n  T : shared f32[5, 7]\n", "if thread < 20 {\n  copy.cta S <- T\n}",
+       "all 64 threads of the CTA at the copy, not 20 of them",
+       "  S : shared f32[5, 7]\n  T : shared f32[5, 7]\n", "copy.cta S <- T"},
+      {"  S : shared f32[5, 7]\n", "copy.cta S[1:4, :] <- S[0:3, :]",
+       "regions that are apart in a dimension, or two tensors", "  S : shared f32[6, 7]\n",
+       "copy.cta S[3:6, :] <- S[0:3, :]"},
+  };
+  for (const Row &r : rows) {
+    auto text = [](const char *tensors, const char *copy) {
+      return (Twine("kernel @k threads(64) {\n") + tensors + copy + "\n}\n").str();
+    };
+    auto planned = planText(text(r.tensors, r.copy));
+    ASSERT_TRUE(bool(planned)) << toString(planned.takeError());
+    EXPECT_TRUE(planned->choices[0].isSlowPath()) << r.copy;
+    std::string warning = planned->choices[0].slowPathWarning();
+    EXPECT_EQ(StringRef(warning).rsplit('\n').second.str(),
+              std::string("  one change would avoid it: ") + r.change);
+    auto changed = planText(text(r.changedTensors, r.changedCopy));
+    ASSERT_TRUE(bool(changed)) << toString(changed.takeError());
+    EXPECT_FALSE(changed->choices[0].isSlowPath()) << r.change;
+  }
 }
 
 TEST(Dispatch, ForcedVariantThatDeclinesIsAnError) {
