@@ -267,7 +267,8 @@ Expected<LayoutChoice> tilecopy::chooseLayout(const Tensor &tensor, ArrayRef<Lay
                                               std::optional<MmaMajor> matrix) {
   if ((tensor.space() != Space::Shared && tensor.space() != Space::Local) || !tensor.staticShape())
     return opError(OpFault::Layout, tensor.name(),
-                   "'" + tensor.name() + "' is not a shared or register tensor of constant shape; a " +
+                   "'" + tensor.name() +
+                       "' is not a shared or register tensor of constant shape; a " +
                        "layout is chosen for those");
   return Chooser(tensor, uses, target, matrix).run();
 }

@@ -312,7 +312,7 @@ Error tilecopy::runMatrix(RunDevice &devices, const FuzzOptions &fuzz, const Run
       report.stop(why + " after " + utostr(all.kernels) + " kernels", 0);
       break;
     }
-    report.progress().at(utostr(kernels) + " kernels, compiling the next ones");
+    report.progress().at(utostr(all.kernels) + " kernels, compiling the next ones");
     auto lowered = lower(program, "", devices.isEmulator(*device));
     if (!lowered)
       return lowered.takeError();
