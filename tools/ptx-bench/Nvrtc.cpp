@@ -33,6 +33,8 @@ constexpr int success = 0, invalidOption = 5;
   X(getPtx, nvrtcGetPTX, (ProgramHandle program, char *ptx))
 
 struct Nvrtc::Entries {
+// A declarator and its parameters take no parentheses.
+// NOLINTNEXTLINE(bugprone-macro-parentheses)
 #define TILECOPY_DECLARE(field, symbol, parameters) int(*field) parameters = nullptr;
   TILECOPY_NVRTC_ENTRY_POINTS(TILECOPY_DECLARE)
 #undef TILECOPY_DECLARE
