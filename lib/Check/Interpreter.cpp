@@ -70,7 +70,7 @@ unsigned Interpreter::warpsIn(const BitVector &active, unsigned firstThread,
 
 /// The error with the place of the statement at which it was found.
 Error Interpreter::placed(Error e) const {
-  if (loc.line == 0 || e.isA<ArgumentError>())
+  if (loc.line == 0 || e.isA<ArgumentError>() || e.isA<MeaningStopped>())
     return e;
   return make_error<StatementError>(loc, toString(std::move(e)));
 }

@@ -273,12 +273,12 @@ std::optional<LayoutMistake> Parser::layoutMistake(Place at) {
   StringRef line = text.take_until([](char c) { return c == '\n' || c == '\r'; });
   line = line.split("//").first.rtrim();
   // What is missing is missing here, and not wrong about the next line.
-  if (mistake && mistake->offset > line.size()) {
+  if (mistake && mistake->first > line.size()) {
     read(line);
-    StringRef message = mistake->message;
+    StringRef message = mistake->second;
     if (size_t found = message.find("the end of the text"); found != StringRef::npos)
-      mistake->message.replace(found, StringRef("the end of the text").size(),
-                               "the end of the line");
+      mistake->second.replace(found, StringRef("the end of the text").size(),
+                              "the end of the line");
   }
   return mistake;
 }
@@ -348,7 +348,7 @@ bool Parser::failLayout(const LayoutMistake &mistake) {
   if (word == "row_major" || word == "RowMajor" || word == "col_major" || word == "ColumnMajor")
     return fail(at, "a layout is named by its strides: 'S[(8,256):(256,1)]' is row-major and "
                     "'S[(8,256):(1,8)]' column-major");
-  std::string message = mistake.message;
+  std::string message = mistake.second;
   std::optional<StringRef> meant = probable(word, {"S", "swizzle", "auto"});
   if (meant && *meant != word) {
     fail(at, "in the layout: " + message + "; did you mean '" + *meant + "'?");
@@ -358,7 +358,7 @@ bool Parser::failLayout(const LayoutMistake &mistake) {
     message += "; the 128-byte swizzle of 16-bit elements is 'swizzle(3,3,3) S[8,64]'";
   else if (word != "S" || StringRef(message).contains("after S"))
     message += ", as in 'S[(8,256):(256,1)]'";
-  return fail(advance(at, mistake.offset), "in the layout: " + message);
+  return fail(advance(at, mistake.first), "in the layout: " + message);
 }
 
 /// Is there a symbol among the numbers of the layout that starts here? Names of axes follow '@'.

@@ -22,10 +22,7 @@
 namespace tilecopy {
 
 /// What is wrong with the text of a layout, and where in it.
-struct LayoutMistake {
-  size_t offset;
-  std::string message;
-};
+using LayoutMistake = std::pair<size_t, std::string>;
 
 class Parser {
 public:
@@ -97,8 +94,7 @@ private:
   bool expect(llvm::StringRef symbol, llvm::StringRef context);
   bool accept(llvm::StringRef symbol);
   bool acceptWord(llvm::StringRef word);
-  void step();
-  void startLine();
+  void step(), startLine();
   bool lineIsOver() const;
   bool nextIs(llvm::StringRef symbol) const;
   Mark mark() const { return {lexer, token}; }
@@ -110,9 +106,7 @@ private:
   bool enterBlock(Place at);
   // Recover.cpp: going on after a mistake. They return false when reading cannot go on.
   bool recover();
-  bool recoverDeclaration(const Mark &start);
-  bool recoverStatement(const Mark &start);
-  bool recoverKernel();
+  bool recoverDeclaration(const Mark &start), recoverStatement(const Mark &start), recoverKernel();
   static bool beginsStatement(const Token &token);
   unsigned bracesMissing() const;
   bool lacksBrace(const Place *opener);
@@ -120,10 +114,8 @@ private:
   bool endsEarly(const Place *opener);
   bool failStray();
   // Foreign.cpp
-  bool foreignWord();
-  bool foreignOperand();
+  bool foreignWord(), foreignOperand(), foreignOperator();
   bool expectedAscii(const llvm::Twine &what);
-  bool foreignOperator();
   bool failForeign(llvm::StringRef message, size_t length, llvm::StringRef instead);
   template <typename T> bool take(std::optional<T> &to, Place at, llvm::Expected<T> from);
   llvm::Error failure();
@@ -175,26 +167,21 @@ private:
   bool failUnknownStatement(llvm::StringRef word);
   bool pointsRight();
   bool comparesInside() const;
-  bool endStatement();
-  bool scopeApart(llvm::StringRef statement);
+  bool endStatement(), scopeApart(llvm::StringRef statement);
   bool parseScope(Scope &scope);
   bool parseCopy(OpKind kind, Statement &statement);
   bool parsePrefetch(Statement &statement);
-  bool parseIf(Statement &statement);
-  bool parseFor(Statement &statement);
+  bool parseIf(Statement &statement), parseFor(Statement &statement);
   bool makeLoop(llvm::StringRef name, Place at, const Expr &begin, const Expr &end, int64_t stride,
                 std::optional<ForStmt> &loop);
-  bool parseSync(Statement &statement);
-  bool parseZero(Statement &statement);
+  bool parseSync(Statement &statement), parseZero(Statement &statement);
   bool checkWholeScope(const Token &statement, Scope scope);
-
   // ParseOperand.cpp
   bool parseOperand(Operand &operand);
   bool parseRegion(const Tensor &tensor, llvm::SmallVectorImpl<DimRange> &region, Place at);
   bool parsePicks(DimRange &range);
   bool parseRange(const Tensor &tensor, unsigned dimension, DimRange &range);
   bool wholeDimension(const Tensor &tensor, unsigned dimension, Place at, DimRange &range);
-
   // ParseOptions.cpp
   bool parseOptions(Options &options);
   bool parseOption(Options &written, Options &used);
@@ -206,8 +193,7 @@ private:
   bool parseBarrier(Statement &statement);
   bool parseBarrierOperand(BarrierStmt &barrier);
   bool parseBarrierTail(BarrierStmt &barrier);
-  bool parseFence(Statement &statement);
-  bool parseGroup(Statement &statement);
+  bool parseFence(Statement &statement), parseGroup(Statement &statement);
   bool parseSyncCluster(Statement &statement);
   bool parseOrder(std::optional<ArrivalOrder> &order);
   bool unknownForm(llvm::ArrayRef<llvm::StringRef> forms);
