@@ -293,16 +293,15 @@ TEST(Tcgen05LdSt, OtherStatements) {
                             "sm_100a");
     return planned ? "planned" : toString(planned.takeError());
   };
-  EXPECT_EQ(error("zero.cta T"),
-            "line 7: zero: 'T' is in tmem; it stores to global and shared memory");
+  EXPECT_EQ(error("zero.cta T"), "line 7: zero: 'T' is in tensor memory; it stores to global and "
+                                 "shared memory, from where a copy goes on");
   EXPECT_EQ(
       error("zero.warpgroup R"),
       "line 7: zero: 'R' is in registers; it stores to global and shared memory; registers are "
       "zeros from the beginning");
-  EXPECT_EQ(
-      error("copy.cta A <- T"),
-      "line 7: no variant can do this copy\n  fallback declined: memory is disproven: T is in "
-      "tmem; copy_async, from shared memory or to or from registers");
+  EXPECT_EQ(error("copy.cta A <- T"),
+            "line 7: no variant can do this copy\n  fallback declined: memory is disproven: T is "
+            "in tensor memory; copy_async, from shared memory or to or from registers");
 }
 
 /// Where the region begins, and whose it is.
