@@ -286,7 +286,6 @@ Expected<Tensor> Tensor::createAuto(StringRef name, ElementType type, Space spac
   auto plain = defaultLayout(Space::Shared, shape);
   if (!plain)
     return plain.takeError();
-  // Of a register tensor, no more is known than of a shared one: how many threads hold it is open.
   auto t = create(name, type, Space::Shared, shape, std::move(*plain), align);
   if (t) {
     t->stateSpace = space;
@@ -425,11 +424,8 @@ void Tensor::print(raw_ostream &os) const {
     if (matrixMajor)
       os << " for " << (*matrixMajor == MmaMajor::K ? "k_major" : "mn_major");
   } else if (tileLayout) {
-    auto plain = defaultLayout(stateSpace, *staticShape());
-    bool isPlain = plain && *tileLayout == *plain;
-    if (!plain)
-      consumeError(plain.takeError());
-    if (!isPlain)
+    auto plain = expectedToOptional(defaultLayout(stateSpace, *staticShape()));
+    if (!plain || *tileLayout != *plain)
       os << " layout " << *tileLayout;
   } else if (!areRowMajor(dims, dimStrides)) {
     os << " layout S[(";

@@ -15,6 +15,7 @@
 
 #include "Trial.h"
 #include "tilecopy/check/Generate.h"
+#include "tilecopy/program/ChooseLayouts.h"
 #include "tilecopy/program/ProgramText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -103,7 +104,13 @@ void Tests::runGenerated(uint64_t seed, const GpuTarget &target, ProgramFamily f
     errs() << toString(made.takeError()) << '\n';
     std::exit(1);
   }
-  Verdict verdict = tryProgram(made->program, made->text, seed);
+  // The meaning reads layouts and does not choose them.
+  for (Kernel &kernel : made->program.kernels)
+    if (auto chosen = chooseLayouts(kernel, made->program.target); !chosen) {
+      errs() << toString(chosen.takeError()) << '\n';
+      std::exit(1);
+    }
+  Verdict verdict = tryProgram(made->program, textOf(made->program), seed);
   note(tallies[target.cpu()], verdict);
   if (verdict.kind == Verdict::Wrong || verdict.kind == Verdict::Unread)
     show(seed, *made, verdict);

@@ -62,14 +62,14 @@ TEST(ParserErrors, AtModuleScope) {
 TEST(ParserErrors, InInitializers) {
   const std::pair<const char *, const char *> cases[] = {
       {"g[2] = {1 2};", "expected ',' between initializers, found '2'"},
-      {"g = mask(g);", "'mask' in an initializer is no variable or function declared so far"},
-      {"g[1] = {x};", "'x' in an initializer is no variable or function declared so far"},
+      {"g = mask(g);", "'mask' in an initializer is not a variable or a function declared so far"},
+      {"g[1] = {x};", "'x' in an initializer is not a variable or a function declared so far"},
       {"g = 1 / 0;", "a constant is divided by 0"},
       {"g = (1;", "expected ')' after a constant expression, found ';'"},
       {"g = 1 ? 2;", "expected ':' between the results of '?', found ';'"},
       {"g = ;", "expected an operand, found ';'"},
       {"g[999999999] = {1, 2, 3, x};",
-       "'x' in an initializer is no variable or function declared so far"},
+       "'x' in an initializer is not a variable or a function declared so far"},
   };
   for (const auto &[text, error] : cases)
     EXPECT_EQ(errorOf(header() + ".global .b32 " + text), error) << text;
