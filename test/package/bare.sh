@@ -8,9 +8,11 @@ archive=$(realpath "$1")
 [[ -d $archive ]] && archive=$(echo "$archive"/*.tar.gz)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-enter=(chroot)
-if ! chroot / true 2>/dev/null; then
-  enter=(unshare --map-root-user chroot)
+# By their full names: inside there is no PATH, and chroot is in none of the places without one.
+chroot=$(PATH=$PATH:/usr/sbin:/sbin command -v chroot)
+enter=("$chroot")
+if ! "${enter[@]}" / true 2>/dev/null; then
+  enter=("$(command -v unshare)" --map-root-user "$chroot")
   if ! "${enter[@]}" / true 2>/dev/null; then
     echo "bare: skipped, neither chroot nor unshare is allowed here"
     exit 77
