@@ -329,9 +329,10 @@ TEST(AutoLayout, RegistersHaveVectorsOnBothSides) {
       for (unsigned k : {0u, 1u}) {
         const Choice &choice = planned->kernels[0].copies[k].choice;
         EXPECT_NE(choice.plan.variant, "fallback");
-        if (!columns && choice.plan.variant == "reg")
+        if (!columns && choice.plan.variant == "reg") {
           for (const AccessCount &a : choice.plan.accesses())
             EXPECT_EQ(a.bytes, r.bytes);
+        }
         for (const AccessCost &a : costOf(choice))
           EXPECT_TRUE(a.isIdeal() || a.space == Space::Global);
       }
