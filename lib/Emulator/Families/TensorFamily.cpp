@@ -99,11 +99,29 @@ std::optional<MapInUse> useMap(Thread &t, const Inst &i, bool stores) {
   return use;
 }
 
+// Whether windows start within the corners of their box. An H200 traps else.
+bool startsWithinCorners(Thread &t, const Inst &i, const MapInUse &use) {
+  const TensorMapIm2col &windows = use.values.im2col;
+  for (unsigned d = 1; d + 1 < use.coordinates.size(); ++d) {
+    int64_t at = use.coordinates[d], low = windows.lower[d - 1],
+            high = int64_t(use.values.dims[d]) - 1 + windows.upper[d - 1];
+    if (at >= low && at <= high)
+      continue;
+    fault(t, i, FindingKind::InvalidOperand, 0,
+          "coordinate " + Twine(d) + " is " + Twine(at) + ": the windows start in [" + Twine(low) +
+              ", " + Twine(high) + "], between the corners of their box");
+    return false;
+  }
+  return true;
+}
+
 // The box of a copy; nothing after a report.
 std::optional<TensorBox> boxOf(Thread &t, const Inst &i, const MapInUse &use, uint64_t tile) {
   const BulkOperands &o = bulkOf(t, i);
   if (o.windows == TensorMapWindows::None)
     return TensorBox(use.values, use.coordinates, o.rows, tile);
+  if (o.windows == TensorMapWindows::All && !startsWithinCorners(t, i, use))
+    return std::nullopt;
   SmallVector<uint16_t, 3> offsets;
   for (uint32_t slot : o.offsets)
     offsets.push_back(get<uint16_t>(t, slot));

@@ -232,6 +232,7 @@ TEST(Forms, OutsideOfATensor) {
       {"inside", "fma.rn.oob.f16 %h9, %h0, %h1, %h2;", {0x3c00, 0x4000, 0x3c00}, "h9", {0x4200}},
       {"a", "fma.rn.oob.f16 %h9, %h0, %h1, %h2;", {0x7ff7, 0x4000, 0x3c00}, "h9", {0}},
       {"b", "fma.rn.oob.relu.bf16 %h9, %h0, %h1, %h2;", {0x3f80, 0x7ff7, 0x3f80}, "h9", {0}},
+      {"addend", "fma.rn.oob.f16 %h9, %h0, %h1, %h2;", {0x3c00, 0x4000, 0x7ff7}, "h9", {0x7fff}},
       {"one of two",
        "fma.rn.oob.f16x2 %r9, %r0, %r1, %r2;",
        {0x3c007ff7, 0x40004000, 0x3c003c00},

@@ -184,6 +184,12 @@ TEST(Windows, WhatMeansNothingIsSaid) {
   EXPECT_NE(error(c.map(0), "0, 0", ", {0}", "2d.shared::cta.global.im2col")
                 .find("windows have three to five dimensions"),
             std::string::npos);
+  EXPECT_NE(error(c.map(0), "0, 4, 0, 0", ", {0, 0}", all)
+                .find("coordinate 1 is 4: the windows start in [-1, 3]"),
+            std::string::npos);
+  EXPECT_NE(error(c.map(0), "0, 0, -2, 0", ", {0, 0}", all)
+                .find("coordinate 2 is -2: the windows start in [-1, 2]"),
+            std::string::npos);
   TensorMapValues wide = c.map(0);
   wide.im2col = {TensorMapWindows::W, {-1}, {-1}, 4, 16};
   EXPECT_NE(error(wide, "0, 0, 0, 0", ", {2, 0}", "4d.shared::cta.global.im2col::w")
