@@ -31,7 +31,7 @@ private:
     bool allocated = false; // on the way to here, by some thread
     bool read = false;      // its address, on the way to here
   };
-  using Pools = SmallDenseMap<const TmemPool *, Pool, 2>;
+  using Pools = DenseMap<const TmemPool *, Pool>;
 
   void visit(const Statement &, const CopyStmt &copy, TilePlan &tiles);
   void visit(const Statement &, const ZeroStmt &, TilePlan &) {}
