@@ -109,8 +109,8 @@ public:
   void record(Histories &of, llvm::ArrayRef<int64_t> elements, const Party &party, Kind kind,
               unsigned reduction);
 
-  /// Forgets histories that are in none of `all`, and marks that all of `clocks` have seen. Of
-  /// tensors from `firstKept` on it stays known that they were accessed.
+  /// Drops histories that `all` does not reference, and marks that every clock has seen. Tensors
+  /// from `firstKept` on stay marked as accessed.
   void collect(llvm::ArrayRef<Histories *> all, size_t firstKept, llvm::ArrayRef<ClockRef> clocks);
   bool isFull() const { return table.size() >= limit; }
   const History &history(uint32_t number) const { return table[number]; }

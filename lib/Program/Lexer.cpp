@@ -14,7 +14,7 @@ using namespace llvm;
 
 namespace tilecopy {
 
-/// The first character of `text`, which is not ASCII; 0 where the bytes are no UTF-8.
+/// The first character of `text`, which is not ASCII; 0 if the bytes are not UTF-8.
 static uint32_t codePoint(StringRef text) {
   const auto *from = reinterpret_cast<const UTF8 *>(text.begin());
   UTF32 point = 0;

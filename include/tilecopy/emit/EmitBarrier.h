@@ -21,8 +21,8 @@
 //
 // Nothing is built where a function returns an EmitError: the target lacks the instruction (the
 // message says what has it), the pointer is missing or in another address space, a count, rank or
-// phase is no i32 of this function, or the builder stands in no function. How large counts and
-// bytes are is not looked at; Barrier.h says how many there may be.
+// phase is not an i32 of this function, or the builder has no insertion point. The ranges of counts
+// and bytes are not checked here; Barrier.h gives their limits.
 //
 //===----------------------------------------------------------------------===//
 

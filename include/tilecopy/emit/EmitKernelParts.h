@@ -57,7 +57,7 @@ llvm::Error emitClusterSync(llvm::IRBuilderBase &builder, const GpuTarget &targe
 
 /// The value of a symbol that says where a thread is: the CTA's place in the grid or in the
 /// cluster, the thread's index, its lane, warp or warpgroup. Null for arguments and loop variables,
-/// for a thread's index that is no i32 of this function, and where the builder stands in none.
+/// for a thread's index that is not an i32 of this function, and where the builder has no function.
 llvm::Value *valueOfPlace(llvm::IRBuilderBase &builder, const Symbol &symbol,
                           llvm::Value *threadIndex = nullptr);
 

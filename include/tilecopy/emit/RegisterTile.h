@@ -49,8 +49,8 @@ public:
 
   /// The element at a slot, as a value of `type`: 8, 16 or a multiple of 32 bits. Slots count in
   /// elements of that type: of eight f16, slot 1 as `<2 x half>` is the third and the fourth. A
-  /// slot beyond the tile, another size, a word that is no i32, or a builder that stands nowhere is
-  /// an EmitError with nothing built.
+  /// slot beyond the tile, another size, a word that is not an i32, or a builder without an
+  /// insertion point is an EmitError with nothing built.
   llvm::Expected<llvm::Value *> element(llvm::IRBuilderBase &builder, unsigned slot,
                                         llvm::Type *type) const;
   llvm::Error setElement(llvm::IRBuilderBase &builder, unsigned slot, llvm::Value *value);

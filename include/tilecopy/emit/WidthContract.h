@@ -20,8 +20,8 @@
 // frontend's own loads and stores locations, too. Copies without one are judged together: the text
 // must access at least as many bytes at each width or a wider one as they planned in their sum.
 // There a second copy that an optimizer finds redundant counts as missing; give such copies
-// locations. A copy of which nothing is found is an error; of a copy by an engine (a tensor map,
-// `bulk`, tensor memory) its instruction must be there.
+// locations. It is an error if no access of a copy is found. The instruction of an asynchronous
+// copy (a tensor map, `bulk`, tensor memory) must be present.
 //
 //===----------------------------------------------------------------------===//
 

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What a function on layouts returns when there is no such swizzle, tile or result. The fault is
-// for programs, the message says what, the value and what would be accepted. (Text that is no
+// What a function on layouts returns when a swizzle, tile or result does not exist. Programs read
+// the fault. The message gives the value and what would be accepted. (Text that does not parse as a
 // layout is a LayoutParseError, LayoutText.h.)
 //
 //===----------------------------------------------------------------------===//

@@ -29,7 +29,7 @@ enum class OpFault {
   Option,    // an option that there is not, twice, of another kind of copy, or with another value
   Target,    // an architecture or a version of PTX that there is not, or too little memory
   Barrier,   // an mbarrier that is missing, or an index that it does not have
-  TensorMap, // a tensor map that breaks a rule of the hardware, or JSON that is no tensor map
+  TensorMap, // a tensor map that breaks a hardware rule, or JSON that does not describe one
 };
 
 class OpError : public llvm::ErrorInfo<OpError> {

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // What a device, its modules and the emulator return: the fault for programs, the message for
-// people. (That there is no CUDA device at all is a NoDeviceError, Device.h.)
+// people. (If no CUDA device exists, the error is a NoDeviceError, Device.h.)
 //
 //===----------------------------------------------------------------------===//
 

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Every rule that the values of a tensor map break, or the field of a JSON object that is no tensor
-// map.
+// Lists every rule that the values of a tensor map break, or names the field of a JSON object that
+// does not describe a tensor map.
 //
 //===----------------------------------------------------------------------===//
 
