@@ -7,9 +7,9 @@
 //
 // After a mistake the parser goes to what seems to begin the next declaration, statement or kernel:
 // a word that can begin one, first on its line, or any word that stands no deeper. So all mistakes
-// of a text are told at once, and few that are none. What follows from a mistake is not told: names
-// of a declaration that could not be read are known to be mistaken, and the body of a condition
-// that could not be read is passed over.
+// of a text are reported at once, with few false ones. What follows from a mistake is not told:
+// names of a declaration that could not be read are known to be mistaken, and the body of a
+// condition that could not be read is passed over.
 //
 //===----------------------------------------------------------------------===//
 

@@ -287,7 +287,8 @@ bool TmaPlanner::canWin(const TmaView &view, const TmaSplit &split) const {
   return issues < most || (issues == most && row * view.unitBits >= best->plan.map.box[0] * bits);
 }
 
-/// Rows that are no multiple of 16 bytes. Those of smaller boxes divide them and are none either.
+/// Rows whose size is not a multiple of 16 bytes. Rows of smaller boxes divide them and are not
+/// either.
 static bool brokenRows(const TmaCandidate &c) {
   return c.plan.map.box[0] * elementBits(c.plan.map.type) % 128;
 }

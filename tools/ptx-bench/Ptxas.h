@@ -43,7 +43,7 @@ private:
   std::string path, version;
 };
 
-/// The instructions in the code sections of an ELF file of 64 bits. Error: it is none.
+/// The instructions in the code sections of an ELF file of 64 bits. An error if it is not one.
 llvm::Expected<uint64_t> countInstructions(llvm::StringRef cubin);
 
 } // namespace tilecopy

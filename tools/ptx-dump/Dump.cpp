@@ -141,7 +141,7 @@ Expected<Program> Dumper::read() {
   return program;
 }
 
-/// Applies fix-its, until there are none or they help no more; how many. A text with its mistakes
+/// Applies fix-its until none is left or they stop helping; how many. A text with its mistakes
 /// gone may show others.
 Expected<unsigned> Dumper::mend() {
   unsigned mended = 0;
@@ -271,7 +271,7 @@ Error Dumper::lowerFurther(const PlannedProgram &planned) {
   context.setDiagnosticHandler(std::make_unique<SlowCopiesAreKnown>(),
                                /*RespectFilters=*/true);
   EmitOptions emitOptions;
-  // Remarks have places, also where the PTX has none.
+  // Remarks have locations even if the PTX does not.
   bool remarks = options.remarks || context.getDiagHandlerPtr()->isAnyRemarkEnabled();
   emitOptions.lines = options.lines || remarks;
   emitOptions.file = result.file;

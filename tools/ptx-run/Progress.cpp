@@ -20,7 +20,7 @@ namespace tilecopy {
 /// To the beginning of the line, and nothing after it.
 static constexpr StringLiteral eraseLine = "\r\x1b[K";
 
-/// A terminal that has no such thing as erasing is taken like a file.
+/// A terminal that cannot erase is treated like a file.
 static bool isTerminal() {
   std::optional<std::string> term = sys::Process::GetEnv("TERM");
   return sys::Process::StandardErrIsDisplayed() && term && *term != "dumb";

@@ -21,7 +21,7 @@
 namespace tilecopy {
 
 enum class EmitFault {
-  Place,     // the builder stands in no function of a module
+  Place,     // the builder has no insertion point
   Pointer,   // an address is missing, no pointer, or in another address space
   Registers, // a register tile is missing, too small, or has a word that is not an i32
   Symbol,    // a symbol has no value, or one that is not an integer

@@ -290,7 +290,7 @@ Flow store(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
-// Brings nothing that a kernel can see, but from a map.
+// A prefetch: a kernel sees no effect. The map is still checked.
 Flow prefetch(Thread &t, const Inst &i) {
   useMap(t, i, /*stores=*/false);
   return Flow::Next;

@@ -264,7 +264,7 @@ private:
                      : bitsOf(x.a) == 6 ? model.b6Shift
                                         : 0;
     for (unsigned row = 0; row != f.m; ++row) {
-      // .ashift: each row is that of before; the first one stays, for there is none before it.
+      // .ashift: each row is the one before it; the first row stays.
       unsigned source = (i.mode & shiftsA) && row ? row - 1 : row;
       for (unsigned k = 0; k != stored; ++k) {
         uint32_t cell = s.cta->tensor->cell((from >> 16) + layout.lane(source, bank),
