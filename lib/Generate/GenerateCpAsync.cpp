@@ -138,6 +138,9 @@ std::string CpAsyncKernel::layout() {
   switch (c.pick(3)) {
   case 1: {
     int64_t pitch = columns + unit * (1 + c.pick(3));
+    constexpr int64_t mostBytes = 80 * 1024; // the least that a CTA can have is 99 KiB
+    if (stages * instances * rows * pitch * elementBits(type) / 8 > mostBytes)
+      return "";
     return formatv(" layout S[({0}):({1},{2},{3},1)]", shape, instances * rows * pitch,
                    rows * pitch, pitch);
   }

@@ -405,22 +405,30 @@ void RaggedKernel::declare(const Side &side) {
                      std::max(least, c.oneOf<int64_t>({16, 128, 32, 8, 4, 2, 1})));
 }
 
-/// The tiles of all instances; a tile may be a part of what is there.
+/// The tiles of all instances; a tile may be a part of what is there. The least that a CTA can have
+/// is 99 KiB: both what a tile leaves out and what a layout leaves free stay far within it.
 std::string RaggedKernel::shared() {
+  constexpr int64_t mostBits = 8 * 40 * 1024;
   SmallVector<int64_t, 6> dims;
   SmallVector<std::string, 6> ranges;
   if (instances > 1) {
     dims.push_back(instances);
     ranges.push_back(instanceName(scope));
   }
+  int64_t bits = instances * elementBits(type);
+  for (int64_t e : tile)
+    bits *= e;
   for (auto [d, e] : enumerate(tile)) {
     int64_t first = c.rarely(8) ? unitOf(d) * (1 + c.pick(4)) : 0;
+    if (bits / e * (first + e) > mostBits)
+      first = 0;
+    bits = bits / e * (first + e);
     dims.push_back(first + e);
     ranges.push_back(itostr(first) + " : +" + itostr(e));
   }
   int64_t span = 0;
   std::string layout = c.pick(3) ? " layout " + strides(dims, c.pick(2), &span) : "";
-  if (span * elementBits(type) > 8 * 40 * 1024)
+  if (span * elementBits(type) > mostBits)
     layout.clear();
   tensors += formatv("  S : shared {0}[{1}]{2} align {3}\n", elementTypeName(type), list(dims),
                      layout, std::max<int64_t>(elementBits(type) / 8, c.oneOf({16, 128, 1024, 8})));

@@ -58,6 +58,7 @@ private:
 
   std::map<std::string, Tally> tallies;
   std::map<std::string, unsigned> why;
+  unsigned notMade = 0; // mistakes of the generator, or of the choice of layouts
 };
 
 } // namespace
@@ -101,14 +102,16 @@ void Tests::show(uint64_t seed, const GeneratedProgram &made, const Verdict &ver
 void Tests::runGenerated(uint64_t seed, const GpuTarget &target, ProgramFamily family) {
   auto made = generateProgram(seed, target, family);
   if (!made) {
-    errs() << toString(made.takeError()) << '\n';
-    std::exit(1);
+    errs() << "seed " << seed << ": " << toString(made.takeError()) << '\n';
+    ++notMade;
+    return;
   }
   // The meaning reads layouts and does not choose them.
   for (Kernel &kernel : made->program.kernels)
     if (auto chosen = chooseLayouts(kernel, made->program.target); !chosen) {
-      errs() << toString(chosen.takeError()) << '\n';
-      std::exit(1);
+      errs() << "seed " << seed << ": " << toString(chosen.takeError()) << '\n';
+      ++notMade;
+      return;
     }
   Verdict verdict = tryProgram(made->program, textOf(made->program), seed);
   note(tallies[target.cpu()], verdict);
@@ -208,7 +211,9 @@ int Tests::run() {
   for (const auto &[text, times] : why)
     if (reasons)
       outs() << times << " x " << text << '\n';
-  return right && !sum.byVerdict[Verdict::Wrong] && !sum.byVerdict[Verdict::Unread] &&
+  if (notMade)
+    errs() << notMade << " programs could not be made\n";
+  return right && !notMade && !sum.byVerdict[Verdict::Wrong] && !sum.byVerdict[Verdict::Unread] &&
                  sum.byVerdict[Verdict::Right]
              ? 0
              : 1;

@@ -8,6 +8,7 @@
 #include "tilecopy/check/Generate.h"
 #include "Checking.h"
 #include "tilecopy/op/Bounds.h"
+#include "tilecopy/program/ChooseLayouts.h"
 #include "tilecopy/program/PlanProgram.h"
 #include "llvm/ADT/StringExtras.h"
 #include "gtest/gtest.h"
@@ -63,6 +64,30 @@ TEST(Generate, ProgramsCanBePlanned) {
     auto planned = planProgram(made->program);
     ASSERT_TRUE(bool(planned)) << made->text << llvm::toString(planned.takeError());
   }
+}
+
+/// No family makes what the target with the least shared memory cannot have.
+TEST(Generate, ProgramsFitEveryTarget) {
+  for (llvm::StringRef cpu : {"sm_80", "sm_89", "sm_100a", "sm_120a"}) {
+    GpuTarget target = llvm::cantFail(GpuTarget::parse(cpu));
+    for (unsigned f = 0; f <= unsigned(ProgramFamily::Spaces); ++f) {
+      auto family = ProgramFamily(f);
+      std::optional<Feature> needed = featureOf(family);
+      if (needed && !target.has(*needed))
+        continue;
+      for (uint64_t seed = 1; seed <= 100; ++seed) {
+        auto made = generateProgram(seed, target, family);
+        ASSERT_TRUE(bool(made)) << llvm::toString(made.takeError());
+        auto chosen = chooseLayouts(made->program.kernels[0], target);
+        ASSERT_TRUE(bool(chosen)) << made->text << llvm::toString(chosen.takeError());
+      }
+    }
+  }
+  // Tiles of which only a part is copied, and tensors with a pitch.
+  GpuTarget least = llvm::cantFail(GpuTarget::parse("sm_120a"));
+  EXPECT_TRUE(bool(generateProgram(9503373, least, ProgramFamily::Ragged)));
+  for (uint64_t seed : {767, 1622})
+    EXPECT_TRUE(bool(generateProgram(seed, least, ProgramFamily::CpAsync)));
 }
 
 TEST(Generate, Deterministic) {
