@@ -8,6 +8,7 @@
 #include "tilecopy/program/ChooseLayouts.h"
 #include "tilecopy/plan/Cost.h"
 #include "tilecopy/program/PlanProgram.h"
+#include "tilecopy/program/SharedMemory.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -79,14 +80,33 @@ static Error replace(Block &block, const Tensor *tensor,
   return Error::success();
 }
 
+/// Why shared memory cannot hold `placed` where `tensor` is; nothing where it can. However a
+/// register tile lies over threads, it takes about as many registers.
+static std::string whyNoRoom(const Kernel &kernel, const Tensor *tensor,
+                             const std::shared_ptr<const Tensor> &placed, const GpuTarget &target) {
+  Kernel frame;
+  frame.locals = kernel.locals;
+  frame.barriers = kernel.barriers;
+  frame.pools = kernel.pools;
+  for (std::shared_ptr<const Tensor> &t : frame.locals)
+    if (t.get() == tensor)
+      t = placed;
+  auto excess = sharedExcess(frame, target);
+  return excess ? excess->message : "";
+}
+
 /// Chooses for one tensor and puts it where it was.
 static Expected<LayoutChoice> settle(Kernel &kernel, std::shared_ptr<const Tensor> &tensor,
                                      const GpuTarget &target) {
   std::vector<LayoutUse> uses;
   collectUses(kernel.body, tensor.get(), 1, uses);
-  auto choice = chooseLayout(*tensor, uses, target, tensor->autoMajor());
+  auto choice = chooseLayout(*tensor, uses, target, tensor->autoMajor(), [&](const auto &placed) {
+    return whyNoRoom(kernel, tensor.get(), placed, target);
+  });
+  auto at = kernel.declared.find(tensor->name());
+  SourceLoc loc = at == kernel.declared.end() ? kernel.loc : at->second;
   if (!choice)
-    return make_error<PlanError>(kernel.loc, toString(choice.takeError()));
+    return make_error<PlanError>(loc, toString(choice.takeError()));
   const LayoutCandidate &best = choice->best();
   auto placed = Tensor::create(tensor->name(), tensor->type(), tensor->space(),
                                *tensor->staticShape(), best.layout, best.align);

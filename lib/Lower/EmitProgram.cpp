@@ -8,6 +8,7 @@
 #include "EmitKernel.h"
 #include "tilecopy/emit/EmitError.h"
 #include "tilecopy/emit/TargetRecord.h"
+#include "tilecopy/program/RegisterTiles.h"
 #include "tilecopy/program/SharedMemory.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/DIBuilder.h"
@@ -65,10 +66,16 @@ Expected<EmittedProgram> tilecopy::emitProgram(const PlannedProgram &program, LL
   module.setDataLayout(dataLayout);
   recordTarget(module, program.program->target);
   Lines lines(module, options);
-  for (const PlannedKernel &k : program.kernels)
-    if (auto excess = sharedExcess(*k.kernel, program.program->target))
+  for (const PlannedKernel &k : program.kernels) {
+    auto refuse = [&](const std::string &message) {
       return emitError(EmitFault::Range, k.kernel->name,
-                       "kernel @" + k.kernel->name + ": " + excess->message);
+                       "kernel @" + k.kernel->name + ": " + message);
+    };
+    if (auto excess = sharedExcess(*k.kernel, program.program->target))
+      return refuse(excess->message);
+    if (auto excess = registerExcess(*k.kernel))
+      return refuse(excess->message);
+  }
   for (const PlannedKernel &k : program.kernels)
     result.kernels.push_back(KernelEmitter(module, k, program.program->target,
                                            lines.kernel(*k.kernel), options.sharedApart)

@@ -13,6 +13,7 @@
 #include "Variants/Variant.h"
 #include "tilecopy/op/OpError.h"
 #include "tilecopy/program/ChooseLayouts.h"
+#include "tilecopy/program/RegisterTiles.h"
 #include "tilecopy/program/SharedMemory.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -135,8 +136,9 @@ public:
   /// What it returns is whole where no mistake has been added.
   PlannedKernel run() {
     if (auto excess = sharedExcess(kernel, target))
-      mistakes.add(
-          make_error<PlanError>(kernel.loc, "kernel @" + kernel.name + ": " + excess->message));
+      exceeds(excess->object.name(), excess->message);
+    if (auto excess = registerExcess(kernel))
+      exceeds(excess->tensor->name(), excess->message);
     planFrame();
     planBlock(kernel.body, {BitVector(kernel.threads, true)});
     if (mistakes.empty()) {
@@ -153,6 +155,12 @@ private:
     BitVector active;
     bool elected = false;
   };
+  /// A mistake at the declaration of `name`, where the kernel knows it.
+  void exceeds(StringRef name, const std::string &message) {
+    auto at = kernel.declared.find(name);
+    mistakes.add(make_error<PlanError>(at == kernel.declared.end() ? kernel.loc : at->second,
+                                       "kernel @" + kernel.name + ": " + message));
+  }
   void planFrame();
   void planBlock(const Block &block, const Reach &reach);
   Error planStatement(const Statement &s, const Reach &reach);

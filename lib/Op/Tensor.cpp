@@ -212,10 +212,10 @@ static Error checkSize(StringRef name, ElementType type, Space space, int64_t el
   if (!ofElements || *ofElements > most)
     return bad(name, "its shape has " + Twine(elements) + " elements of " + elementTypeName(type) +
                          "; all of a CTA's " +
-                         (space == Space::Shared  ? "shared memory"
-                          : space == Space::Local ? "registers"
-                                                  : "tensor memory") +
-                         " holds " + Twine(most * 8 / elementBits(type)));
+                         (space == Space::Shared  ? "shared memory holds "
+                          : space == Space::Local ? "registers hold "
+                                                  : "tensor memory holds ") +
+                         Twine(most * 8 / elementBits(type)));
   return Error::success();
 }
 
@@ -286,12 +286,17 @@ Expected<Tensor> Tensor::createAuto(StringRef name, ElementType type, Space spac
   auto plain = defaultLayout(Space::Shared, shape);
   if (!plain)
     return plain.takeError();
-  auto t = create(name, type, Space::Shared, shape, std::move(*plain), align);
-  if (t) {
-    t->stateSpace = space;
-    t->layoutIsAuto = true;
-    t->matrixMajor = major;
-  }
+  // Registers have no first byte and no size before the layout says who holds what: there only the
+  // elements are counted.
+  bool shared = space == Space::Shared;
+  auto t = create(name, type, shared ? space : Space::Global, shape, std::move(*plain), align);
+  if (!t)
+    return t;
+  if (Error e = checkSize(name, type, space, t->layout()->size(), shared ? t->bytes : 0))
+    return e;
+  t->stateSpace = space;
+  t->layoutIsAuto = true;
+  t->matrixMajor = major;
   return t;
 }
 

@@ -26,8 +26,8 @@ using Rank = std::tuple<int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, in
 class Chooser {
 public:
   Chooser(const Tensor &tensor, ArrayRef<LayoutUse> uses, const GpuTarget &target,
-          std::optional<MmaMajor> matrix)
-      : tensor(tensor), uses(uses), target(target), matrix(matrix) {
+          std::optional<MmaMajor> matrix, WhyNoRoom whyNoRoom)
+      : tensor(tensor), uses(uses), target(target), matrix(matrix), whyNoRoom(whyNoRoom) {
     choice.tensor = tensor.name().str();
     for (const LayoutUse &u : uses)
       choice.uses.push_back(u.text);
@@ -69,6 +69,7 @@ private:
   ArrayRef<LayoutUse> uses;
   const GpuTarget &target;
   std::optional<MmaMajor> matrix;
+  WhyNoRoom whyNoRoom;
   LayoutChoice choice;
   std::optional<size_t> best;
 };
@@ -151,6 +152,9 @@ LayoutCandidate Chooser::evaluate(const NamedCandidate &candidate, int64_t below
     return result;
   }
   auto shared = std::make_shared<const Tensor>(std::move(*placed));
+  if (whyNoRoom)
+    if (result.illegal = whyNoRoom(shared); !result.illegal.empty())
+      return result;
   for (const LayoutUse &use : uses) {
     auto cost = planUse(use, shared);
     if (!cost) {
@@ -264,13 +268,13 @@ Expected<LayoutChoice> Chooser::run() {
 
 Expected<LayoutChoice> tilecopy::chooseLayout(const Tensor &tensor, ArrayRef<LayoutUse> uses,
                                               const GpuTarget &target,
-                                              std::optional<MmaMajor> matrix) {
+                                              std::optional<MmaMajor> matrix, WhyNoRoom whyNoRoom) {
   if ((tensor.space() != Space::Shared && tensor.space() != Space::Local) || !tensor.staticShape())
     return opError(OpFault::Layout, tensor.name(),
                    "'" + tensor.name() +
                        "' is not a shared or register tensor of constant shape; a " +
                        "layout is chosen for those");
-  return Chooser(tensor, uses, target, matrix).run();
+  return Chooser(tensor, uses, target, matrix, whyNoRoom).run();
 }
 
 std::vector<size_t> LayoutChoice::conflicts() const {

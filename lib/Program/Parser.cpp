@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Parser.h"
+#include "tilecopy/program/RegisterTiles.h"
 #include "tilecopy/program/SharedMemory.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -342,7 +343,7 @@ bool Parser::parseKernel() {
     return true;
   goTo(body);
   facts = gridFacts(kernel);
-  if (parseBlock(kernel.body))
+  if (parseBlock(kernel.body) || (checkRegisters() && !recover()))
     return true;
   for (const auto &[name, known] : names)
     kernel.declared.try_emplace(name.str(), known.declared.loc);
@@ -357,6 +358,12 @@ bool Parser::checkSharedMemory(Place otherwise) {
     return false;
   auto known = names.find(excess->object.name());
   return fail(known == names.end() ? otherwise : known->second.declared, excess->message);
+}
+
+/// Once the statements are known. The error is at the declaration of the tile that does not fit.
+bool Parser::checkRegisters() {
+  auto excess = registerExcess(kernel);
+  return excess && fail(names.find(excess->tensor->name())->second.declared, excess->message);
 }
 
 bool Parser::parseKernelHead(Head &head) {

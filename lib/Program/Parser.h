@@ -129,6 +129,7 @@ private:
   bool parseKernelFact(Head &head);
   bool parseGrid(const Mark &grid);
   bool checkSharedMemory(Place otherwise);
+  bool checkRegisters();
 
   // ParseDeclaration.cpp
   bool beginsDeclaration() const;

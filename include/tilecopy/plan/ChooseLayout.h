@@ -35,6 +35,7 @@
 
 #include "tilecopy/layout/NamedLayouts.h"
 #include "tilecopy/plan/Dispatch.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace tilecopy {
 
@@ -82,12 +83,17 @@ struct LayoutChoice {
   llvm::json::Value toJSON() const;
 };
 
+using WhyNoRoom = llvm::function_ref<std::string(const std::shared_ptr<const Tensor> &placed)>;
+
 /// Chooses for `tensor`, a shared or register tensor of constant shape; its own layout does not
 /// matter. With `matrix`, a matrix instruction reads it through a descriptor along that dimension.
-/// The error says for each use why no candidate serves it together with the others.
+/// `whyNoRoom` says of the tensor as a candidate places it why there is no room for that beside
+/// others, and nothing where there is. The error says for each use why no candidate serves it
+/// together with the others.
 llvm::Expected<LayoutChoice> chooseLayout(const Tensor &tensor, llvm::ArrayRef<LayoutUse> uses,
                                           const GpuTarget &target,
-                                          std::optional<MmaMajor> matrix = std::nullopt);
+                                          std::optional<MmaMajor> matrix = std::nullopt,
+                                          WhyNoRoom whyNoRoom = nullptr);
 
 } // namespace tilecopy
 

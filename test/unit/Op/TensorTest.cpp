@@ -151,7 +151,7 @@ TEST(Tensor, Sizes) {
             "tensor 'A': its shape has 58113 elements of f32; all of a CTA's shared memory holds "
             "58112");
   EXPECT_EQ(accepts("S[(1024,257):(1@tx,0)]", {1024, 257}, Space::Local),
-            "tensor 'A': its shape has 263168 elements of f32; all of a CTA's registers holds "
+            "tensor 'A': its shape has 263168 elements of f32; all of a CTA's registers hold "
             "262144");
   EXPECT_EQ(accepts("S[(128,513):(1@TLane,0@TCol)]", {128, 513}, Space::TMem),
             "tensor 'A': its shape has 65664 elements of f32; all of a CTA's tensor memory holds "

@@ -255,7 +255,7 @@ TEST(Dispatch, ProgramsFitTheTarget) {
   auto planned = planProgram(program);
   ASSERT_FALSE(bool(planned));
   EXPECT_EQ(toString(planned.takeError()),
-            "line 2: kernel @k: tensor 'T' takes 65536 bytes of shared memory, which with what is "
+            "line 4: kernel @k: tensor 'T' takes 65536 bytes of shared memory, which with what is "
             "before it makes 131072; a CTA of sm_75 has at most 65536");
 }
 
