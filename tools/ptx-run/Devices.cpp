@@ -24,10 +24,14 @@ RunOptions Observation::options() {
     o.emulator.observer = &tracer;
   else if (asked.analyze)
     o.emulator.observer = &analysis;
+  else if (asked.digest)
+    o.emulator.observer = &digest;
   return o;
 }
 
 void Observation::report(raw_ostream &os, KernelReport &into, StringRef ptx) const {
+  if (asked.digest)
+    digest.print(os);
   if (!asked.analyze)
     return;
   analysis.print(os, ptx);

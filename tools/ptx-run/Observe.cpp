@@ -8,8 +8,10 @@
 #include "Observe.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Support/xxhash.h"
 #include <set>
 
 using namespace tilecopy;
@@ -196,4 +198,65 @@ json::Value AccessAnalysis::toJSON(StringRef ptx) const {
     list.push_back(std::move(o));
   }
   return list;
+}
+
+//===----------------------------------------------------------------------===//
+// A digest of all accesses
+//===----------------------------------------------------------------------===//
+
+/// The same in every process.
+static uint64_t hashOf(ArrayRef<uint64_t> words) {
+  return xxh3_64bits(
+      ArrayRef(reinterpret_cast<const uint8_t *>(words.data()), words.size() * sizeof(uint64_t)));
+}
+
+static uint64_t packed(const std::array<unsigned, 3> &cta) {
+  return hashOf({cta[0], cta[1], cta[2]});
+}
+
+void AccessDigest::access(const EmulatedAccess &a) {
+  uint64_t kind = uint64_t(a.space) << 4 | unsigned(a.by) << 2 | unsigned(a.load) << 1 | a.store;
+  uint64_t owner = packed(a.owner);
+  uint64_t &thread = threads[{a.thread.cta, a.threadInCta}];
+  thread = hashOf({thread, a.line, kind, a.bytes, a.address, a.value, owner});
+  std::set<uint64_t> &bytes = ctas[a.thread.cta];
+  if (a.by == AccessBy::Mbarrier)
+    bytes.insert(hashOf({a.line, kind, a.address, a.value, owner}));
+  else
+    for (unsigned n = 0; n != a.bytes; ++n)
+      bytes.insert(hashOf({kind, a.address + n, owner}));
+}
+
+/// A wait that may have to ask again and again is not counted.
+static bool ordersMemory(StringRef ptx) {
+  StringRef opcode = ptx.ltrim();
+  if (opcode.starts_with("@"))
+    opcode = opcode.drop_until(isSpace).ltrim();
+  opcode = opcode.take_until(isSpace);
+  if (opcode.contains("try_wait"))
+    return false;
+  static const StringRef firsts[] = {"bar.", "barrier.", "mbarrier.", "membar", "atom.", "red."},
+                         parts[] = {"fence", "commit", "wait", "alloc", "griddepcontrol"};
+  return any_of(firsts, [&](StringRef p) { return opcode.starts_with(p); }) ||
+         any_of(parts, [&](StringRef p) { return opcode.contains(p); });
+}
+
+void AccessDigest::instruction(const TraceEvent &e) {
+  if (e.predicatedOff || !ordersMemory(e.ptx))
+    return;
+  uint64_t &thread = threads[{e.thread.cta, e.threadInCta}];
+  thread = hashOf({thread, e.line});
+  ctas[e.thread.cta].insert(e.line);
+}
+
+void AccessDigest::print(raw_ostream &os) const {
+  uint64_t byThread = 0, byCta = 0;
+  for (const auto &[who, hash] : threads)
+    byThread = hashOf({byThread, packed(who.first), who.second, hash});
+  for (const auto &[cta, bytes] : ctas) {
+    byCta = hashOf({byCta, packed(cta)});
+    for (uint64_t hash : bytes)
+      byCta = hashOf({byCta, hash});
+  }
+  os << formatv("  digest of accesses: threads {0:x}, CTAs {1:x}\n", byThread, byCta);
 }

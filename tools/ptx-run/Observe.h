@@ -26,6 +26,7 @@
 #include "llvm/Support/raw_ostream.h"
 #include <map>
 #include <optional>
+#include <set>
 
 namespace tilecopy {
 
@@ -94,6 +95,23 @@ private:
   std::map<RequestKey, Request> requests;
   std::map<unsigned, bool> isBulk; // by line
   uint64_t executed = 0;           // instructions of threads, up to now
+};
+
+/// Two numbers that stand for all accesses of a launch: what each thread accesses, by which line,
+/// what it gives mbarriers, and the lines by which it orders memory, all in its order; and which
+/// bytes each CTA reads and writes, whichever of its threads and lines does so, and those lines.
+/// Runs of two kernels whose lines order alike, with the same results and the same numbers, are the
+/// same to memory.
+class AccessDigest : public EmulatorObserver {
+public:
+  void access(const EmulatedAccess &access) override;
+  void instruction(const TraceEvent &event) override;
+  void print(llvm::raw_ostream &os) const;
+
+private:
+  using Cta = std::array<unsigned, 3>;
+  std::map<std::pair<Cta, unsigned>, uint64_t> threads;
+  std::map<Cta, std::set<uint64_t>> ctas;
 };
 
 } // namespace tilecopy

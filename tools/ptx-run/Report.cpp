@@ -7,6 +7,8 @@
 
 #include "Report.h"
 #include "../CommandLine.h"
+#include "tilecopy/run/FindingHelp.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -156,6 +158,28 @@ int RunReport::finish(int verdictCode) {
     document[key] = std::move(value);
   outs() << formatv("{0:2}\n", json::Value(std::move(document)));
   return code;
+}
+
+void printFindings() {
+  for (unsigned i = 0; i != numFindingKinds; ++i) {
+    EmulatorChecks trial;
+    bool optional = trial.set(FindingKind(i), true);
+    bool isNote = defaultSeverity(FindingKind(i)) == Severity::Note;
+    outs() << findingKindName(FindingKind(i))
+           << (isNote     ? " (note)"
+               : optional ? ""
+                          : " (always)")
+           << '\n';
+    FindingHelp help = findingHelp(FindingKind(i));
+    outs() << "    " << help.meaning << '\n';
+    for (StringRef line : llvm::split(help.example, '\n'))
+      if (!line.empty())
+        outs() << "      " << line << '\n';
+    if (help.threads > 1)
+      outs() << "    with " << help.threads << " threads\n";
+    if (help.ctas > 1)
+      outs() << "    with a cluster of " << help.ctas << " CTAs\n";
+  }
 }
 
 } // namespace tilecopy

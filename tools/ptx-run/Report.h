@@ -77,6 +77,9 @@ private:
   bool generatedFailed = false;
 };
 
+/// What the emulator looks for, with an example of each.
+void printFindings();
+
 } // namespace tilecopy
 
 #endif // TILECOPY_TOOLS_PTXRUN_REPORT_H

@@ -41,7 +41,7 @@ struct RunOptions {
   bool time = false;
   unsigned repeat = 20;
   EmulatorOptions emulator;
-  bool trace = false, analyze = false;
+  bool trace = false, analyze = false, digest = false;
   std::optional<unsigned> traceThread, traceCta;
   unsigned jobs = 0; // runs of bare PTX at the same time; 0 is as many as there are cores
 };
@@ -54,7 +54,7 @@ struct EmulatorRun {
 /// The runs that were asked for, in order. Only the first is observed.
 std::vector<EmulatorRun> emulatorRuns(const RunOptions &options);
 
-/// What --trace or --analyze ask to see of one kernel's first run on the emulator.
+/// What --trace, --analyze or --digest ask to see of one kernel's first run on the emulator.
 class Observation {
 public:
   explicit Observation(const RunOptions &options);
@@ -67,6 +67,7 @@ private:
   const RunOptions &asked;
   Tracer tracer;
   AccessAnalysis analysis;
+  AccessDigest digest;
 };
 
 /// Where kernels run: a CUDA device or the emulator under each schedule and interleaving.

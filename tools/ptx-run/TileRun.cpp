@@ -187,7 +187,7 @@ Verdict KernelRun::run() {
                                      "@" + kernel.name + ": " + toString(chosen.takeError())));
     return Verdict::NotRun;
   }
-  bool once = options.time || options.trace || options.analyze;
+  bool once = options.time || options.trace || options.analyze || options.digest;
   std::string arguments;
   KernelResult sum;
   Observation observation(options);

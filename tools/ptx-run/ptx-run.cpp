@@ -9,7 +9,6 @@
 #include "../Input.h"
 #include "../Output.h"
 #include "Run.h"
-#include "tilecopy/run/FindingHelp.h"
 #include "tilecopy/run/Isa.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -118,6 +117,9 @@ static cl::opt<unsigned> traceThread("trace-thread", cl::desc("only this thread 
                                      cl::cat(checking));
 static cl::opt<unsigned> traceCta("trace-cta", cl::desc("only CTAs with this ctaid.x"),
                                   cl::cat(checking));
+static cl::opt<bool> digest("digest", cl::cat(checking),
+                            cl::desc("print two numbers that stand for all accesses of the first "
+                                     "run: those of each thread, the bytes of each CTA"));
 static cl::opt<bool> analyze("analyze", cl::cat(checking),
                              cl::desc("count memory sectors and bank conflicts of each access"));
 static cl::opt<uint64_t> steps("steps", cl::value_desc("N"), cl::cat(checking),
@@ -300,28 +302,6 @@ static Expected<PtxLaunch> readLaunch() {
   return l;
 }
 
-static void printFindings() {
-  for (unsigned i = 0; i != numFindingKinds; ++i) {
-    EmulatorChecks trial;
-    bool optional = trial.set(FindingKind(i), true);
-    bool isNote = defaultSeverity(FindingKind(i)) == Severity::Note;
-    outs() << findingKindName(FindingKind(i))
-           << (isNote     ? " (note)"
-               : optional ? ""
-                          : " (always)")
-           << '\n';
-    FindingHelp help = findingHelp(FindingKind(i));
-    outs() << "    " << help.meaning << '\n';
-    for (StringRef line : split(help.example, '\n'))
-      if (!line.empty())
-        outs() << "      " << line << '\n';
-    if (help.threads > 1)
-      outs() << "    with " << help.threads << " threads\n";
-    if (help.ctas > 1)
-      outs() << "    with a cluster of " << help.ctas << " CTAs\n";
-  }
-}
-
 static int printTable() {
   if (Error e = printIsa(outs()))
     return fail(std::move(e));
@@ -354,19 +334,22 @@ static Expected<RunOptions> readOptions() {
   o.repeat = repeat;
   o.trace = trace;
   o.analyze = analyze;
+  o.digest = digest;
   if (traceThread.getNumOccurrences())
     o.traceThread = traceThread;
   if (traceCta.getNumOccurrences())
     o.traceCta = traceCta;
-  if (trace && jsonOutput)
-    return bad("--trace prints text; it does not go with --json");
+  if ((trace || digest) && jsonOutput)
+    return bad((trace ? "--trace" : "--digest") +
+               Twine(" prints text; it does not go with --json"));
   if (verdictCode < 0 || verdictCode > 255)
     return bad("--error-exitcode=" + Twine(verdictCode) + ": an exit code is 0 to 255");
-  if (trace && analyze)
-    return bad("--trace and --analyze exclude each other");
-  if ((trace || analyze) && device == DeviceChoice::Cuda)
-    return bad("--trace and --analyze need --device=emulator");
-  if (trace || analyze)
+  unsigned observers = trace + analyze + digest;
+  if (observers > 1)
+    return bad("--trace, --analyze and --digest exclude each other");
+  if (observers && device == DeviceChoice::Cuda)
+    return bad("--trace, --analyze and --digest need --device=emulator");
+  if (observers)
     o.device = DeviceChoice::Emulator;
   if (fuzz == 0 && !matrix && (printPrograms || family.getNumOccurrences()))
     return bad("--family and --print go with --fuzz or --matrix");
