@@ -218,6 +218,14 @@ Expected<TileLayout> tmemRegisters(TmemShape shape, int64_t columns, int64_t war
   return TileLayout::create(shard);
 }
 
+Expected<TileLayout> mmaAccumulator(int64_t columns, int64_t warps) {
+  constexpr int64_t Unit = 8, Rows = 16;
+  if (columns < Unit || columns % Unit != 0)
+    return layoutError(LayoutFault::Extent, Twine(columns) + " columns of sums; a multiple of " +
+                                                Twine(Unit) + " is needed");
+  return tmemRegisters(TmemShape::L16x256b, columns, warps, Rows);
+}
+
 Expected<TileLayout> tmemScaleFactors(int64_t rows, int64_t k) {
   constexpr int64_t Lanes = 32, PerCell = 4;
   if (rows < Lanes || rows % Lanes != 0)

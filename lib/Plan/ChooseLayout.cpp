@@ -224,8 +224,17 @@ Error Chooser::tryRegisters() {
                      "'" + tensor.name() + "' is copied by a " + scopeName(first.scope) +
                          " and by a " + scopeName(u.op.scope) +
                          "; layout auto is for tiles of one scope");
-  tryAll(registerLayouts(*tensor.staticShape(), tensor.bits(), axes[unsigned(first.scope)],
-                         first.scopeThreads()));
+  // As the register tiles lie that it is copied from and to, so that nothing moves.
+  std::vector<NamedCandidate> candidates;
+  for (const LayoutUse &u : uses)
+    for (const Operand *o : {&u.op.dst, &u.op.src})
+      if (o->tensor.get() != &tensor && o->tensor->space() == Space::Local &&
+          o->tensor->staticShape() == tensor.staticShape())
+        if (const Layout *layout = o->tensor->layout())
+          candidates.push_back({"as " + o->tensor->name().str(), *layout, 0, std::nullopt});
+  append_range(candidates, registerLayouts(*tensor.staticShape(), tensor.bits(),
+                                           axes[unsigned(first.scope)], first.scopeThreads()));
+  tryAll(candidates);
   return best ? Error::success() : nothingServes();
 }
 

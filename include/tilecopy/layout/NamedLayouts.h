@@ -83,6 +83,12 @@ int64_t tmemShapeRegisters(TmemShape shape);
 [[nodiscard]] llvm::Expected<TileLayout> tmemRegisters(TmemShape shape, int64_t columns,
                                                        int64_t warps = 4, int64_t rowsPerWarp = 32);
 
+/// The registers of `warps` warps, 1 or 4, that hold sums of `mma.m16n8` or `wgmma`, of shape (16 *
+/// warps, columns), a multiple of 8: row t/4 + 8 * (r/2%2), column 8 * (r/4) + 2 * (t%4) + r%2 of a
+/// warp's 16 rows. What A is read from lies the same way where two elements fill a register (PTX
+/// ISA, "Matrix Fragments"): sums that are rounded to f16 are operands of the next product.
+[[nodiscard]] llvm::Expected<TileLayout> mmaAccumulator(int64_t columns, int64_t warps = 4);
+
 /// Scale factors of shape (rows, k) with 8-bit elements, as block-scaled MMA reads them from tensor
 /// memory: row r is in lane r % 32 and again in the three warps' lanes above it, R[4:32@TLane]; a
 /// 32-bit cell holds four neighbors in k; the cells of the row blocks of 32 follow one another,

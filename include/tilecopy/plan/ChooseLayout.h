@@ -22,9 +22,10 @@
 //      full width, the groups after it are not tried; swizzles of smaller pieces and padding only
 //      where everything else has conflicts, and every padding and swizzle where these have, too.
 //
-// A register tile has other candidates: vectors of 16 bytes and less along each dimension, and the
-// threads of its copies' scope in rows along that dimension and columns across it, from all threads
-// in one row to all in one column. The same numbers decide.
+// A register tile has other candidates: the layouts of register tiles of its shape that it is
+// copied from and to, so that nothing moves; then vectors of 16 bytes and less along each
+// dimension, and the threads of its copies' scope in rows along that dimension and columns across
+// it, from all threads in one row to all in one column. The same numbers decide.
 //
 // The choice is deterministic, and says what it has tried.
 //

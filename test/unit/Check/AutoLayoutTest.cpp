@@ -13,6 +13,7 @@
 
 #include "../../../tools/ptx-run/Observe.h"
 #include "tilecopy/check/Check.h"
+#include "tilecopy/layout/LayoutText.h"
 #include "tilecopy/plan/Cost.h"
 #include "tilecopy/program/ChooseLayouts.h"
 #include "tilecopy/program/EmitProgram.h"
@@ -354,6 +355,37 @@ TEST(AutoLayout, RegistersNeedCopiesOfOneScope) {
       wrong("  copy.cta R <- A\n  copy.warp S <- R\n")
           .find("'R' is copied by a cta and by a warp; layout auto is for tiles of one scope"),
       std::string::npos);
+}
+
+/// Between two tiles as matrix instructions have them a third one lies as they do, and no lane asks
+/// another one; beside memory, memory decides.
+TEST(AutoLayout, RegistersLieAsTheirNeighborsDo) {
+  std::string fragment = toString(cantFail(mmaAccumulator(32, 1)));
+  auto text = [&](StringRef end) {
+    return formatv("target sm_90a\nkernel @k grid(1) threads(32) {{\n"
+                   "  A : global f16[16, 32]\n  B : global f16[16, 32]\n"
+                   "  R : local f16[16, 32] layout {0}\n  P : local f16[16, 32] layout auto\n"
+                   "  Q : local f16[16, 32] layout {0}\n"
+                   "  copy.warp R <- A\n  copy.warp P <- R\n  copy.warp {1}\n}\n",
+                   fragment, end)
+        .str();
+  };
+  std::string between = text("Q <- P\n  copy.warp B <- Q"), toMemory = text("B <- P");
+  for (bool memory : {false, true}) {
+    auto program = parse(memory ? toMemory : between);
+    ASSERT_TRUE(bool(program)) << toString(program.takeError());
+    auto planned = planProgram(*program);
+    ASSERT_TRUE(bool(planned)) << toString(planned.takeError());
+    const LayoutChoice &choice = planned->kernels[0].layouts[0];
+    EXPECT_EQ(choice.best().name == "as R", !memory) << choice.best().name;
+    EXPECT_EQ(toString(choice.best().layout) == fragment, !memory);
+    unsigned shuffles = 0;
+    for (const PlannedCopy &c : planned->kernels[0].copies)
+      if (auto *plan = std::get_if<ShufflePlan>(&c.choice.plan.body))
+        shuffles += plan->shuffles();
+    EXPECT_EQ(shuffles != 0, memory);
+    run(memory ? toMemory : between);
+  }
 }
 
 TEST(AutoLayout, SaysWhenNothingServes) {

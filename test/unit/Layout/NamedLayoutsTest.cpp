@@ -143,6 +143,27 @@ TEST(Tmem, DatapathRefusals) {
 // A row of 128 scale factors blocks is what one 32x128b.warpx4 copy of 512 contiguous bytes leaves:
 // byte 16 * (r % 32) + 4 * (r / 32) + k of it in lane r % 32 of every warp, byte column 4 * (r /
 // 32) + k.
+/// Where PTX ISA 9.7.14.5.8 and 9.7.15.5.1.1 have the sums of m16n8 and m64nN, and A of k16.
+TEST(NamedLayouts, Accumulator) {
+  for (int64_t warps : {1, 4})
+    for (int64_t columns : {8, 24, 256}) {
+      Layout layout = take(mmaAccumulator(columns, warps));
+      ASSERT_EQ(layout.size(), 16 * warps * columns);
+      for (int64_t i = 0; i < layout.size(); ++i) {
+        Place p = place(layout, i);
+        int64_t group = p[axisIndex(Axis::LaneId)] >> 2, inGroup = p[axisIndex(Axis::LaneId)] & 3;
+        int64_t r = p[axisIndex(Axis::M)], row = group + ((r & 3) < 2 ? 0 : 8);
+        int64_t column = (r >> 2) * 8 + inGroup * 2 + (r & 1);
+        EXPECT_EQ((16 * p[axisIndex(Axis::WidInWg)] + row) * columns + column, i);
+      }
+    }
+  EXPECT_EQ(toString(take(mmaAccumulator(16))),
+            "S[(4,2,8,2,4,2):(1@wid_in_wg,2,4@laneid,4,1@laneid,1)]");
+  EXPECT_EQ(refusal(mmaAccumulator(12)), "12 columns of sums; a multiple of 8 is needed");
+  EXPECT_EQ(refusal(mmaAccumulator(0)), "0 columns of sums; a multiple of 8 is needed");
+  EXPECT_EQ(refusal(mmaAccumulator(8, 2)), "2 warps; a warp or the 4 of a warpgroup load a tile");
+}
+
 /// Every register of every thread of four warps, in the words of the header.
 TEST(Tmem, Registers) {
   constexpr unsigned Lane = axisIndex(Axis::LaneId), Warp = axisIndex(Axis::WidInWg),
