@@ -31,6 +31,7 @@
 #include "tilecopy/op/CopyOp.h"
 #include "tilecopy/op/OpError.h"
 #include "tilecopy/op/TensorMapPlan.h"
+#include "tilecopy/plan/ChooseLayout.h"
 #include "tilecopy/plan/Dispatch.h"
 
 #endif // TILECOPY_TILECOPY_H

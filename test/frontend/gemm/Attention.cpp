@@ -30,6 +30,8 @@ private:
 
   Value *argument(Parameter p) { return b.function->getArg(p); }
   std::shared_ptr<const tc::Tensor> matrix(StringRef name);
+  std::shared_ptr<const tc::Tensor> sums(StringRef name, int64_t columns);
+  void declareWeights();
   void declare();
   void initialize();
   Value *blocks();
@@ -44,12 +46,15 @@ private:
   void accumulate(Floats &o, Floats &s, ArrayRef<Value *> p, const Turn &turn, unsigned pending);
   void mask(Floats &s, Value *block);
   SmallVector<Value *, 32> soften(Floats &s, Softmax &state, Value *factors[2]);
+  SmallVector<Value *, 32> handOver(ArrayRef<Value *> rounded);
   Value *overQuad(Value *v, bool isSum);
   void store(Floats &o, const Softmax &state);
 
   const attention::Spec &spec;
   Builder b;
   std::shared_ptr<const tc::Tensor> Q, K, V, O, tileQ, tiles;
+  /// Weights as one product leaves them and as the next one takes them, and between.
+  std::shared_ptr<const tc::Tensor> weightsOut, weights, weightsIn;
   Value *memoryQ, *memory, *thread, *warp, *group, *head, *queries, *query;
   Builder::Ring fullQ, full, empty;
 };
@@ -67,7 +72,37 @@ std::shared_ptr<const tc::Tensor> Kernel::matrix(StringRef name) {
   return b.tensor(tc::Tensor::createStrided(name, tc::ElementType::F16, shape, strides, 16));
 }
 
+/// Registers of sums, or of elements of 16 bits that a product takes.
+std::shared_ptr<const tc::Tensor> Kernel::sums(StringRef name, int64_t columns) {
+  return b.tensor(tc::Tensor::create(name, tc::ElementType::F16, tc::Space::Local, {Rows, columns},
+                                     b.take(tc::mmaAccumulator(columns))));
+}
+
+/// `layout auto`: what lies between the products lies so that both copies cost least.
+void Kernel::declareWeights() {
+  weightsOut = sums("weightsOut", Keys), weightsIn = sums("weightsIn", Keys);
+  auto open = b.tensor(
+      tc::Tensor::createAuto("weights", tc::ElementType::F16, tc::Space::Local, {Rows, Keys}));
+  if (!weightsOut || !weightsIn || !open)
+    return;
+  BitVector all(attention::Compiled::threads, true);
+  std::vector<tc::LayoutUse> uses;
+  for (auto [dst, src] : {std::pair(open, weightsOut), {weightsIn, open}}) {
+    auto copy = tc::makeCopy(tc::OpKind::Copy, tc::Scope::Warpgroup, tc::Operand::whole(dst),
+                             tc::Operand::whole(src), attention::Compiled::threads, all);
+    if (!copy)
+      return b.run(copy.takeError());
+    uses.push_back({std::move(*copy), 1, "the copy of " + src->name().str()});
+  }
+  auto choice = tc::chooseLayout(*open, uses, b.target);
+  if (!choice)
+    return b.run(choice.takeError());
+  weights = b.tensor(tc::Tensor::create("weights", tc::ElementType::F16, tc::Space::Local,
+                                        {Rows, Keys}, choice->best().layout));
+}
+
 void Kernel::declare() {
+  declareWeights();
   Q = matrix("Q"), K = matrix("K"), V = matrix("V"), O = matrix("O");
   auto near = [&](StringRef name, ArrayRef<int64_t> shape) {
     auto layout = b.take(tc::mmaShared(shape, tc::MmaSwizzle::Bytes128, tc::MmaMajor::K, 16));
@@ -227,17 +262,16 @@ void Kernel::accumulate(Floats &o, Floats &s, ArrayRef<Value *> p, const Turn &t
 
 //===- Arithmetic ---------------------------------------------------------===//
 
-/// Keys that are not there, or are not seen by a causal row, have no weight.
+/// Keys that are not there, or are not seen by a causal row, have no weight. A causal row that is
+/// there sees none that are not.
 void Kernel::mask(Floats &s, Value *block) {
   Value *quad = b.CreateMul(b.CreateAnd(thread, 3), b.getInt32(2));
   Value *key = b.CreateAdd(b.CreateMul(block, b.getInt32(Keys)), quad);
   Value *least = ConstantFP::getInfinity(b.getFloatTy(), true);
   for (unsigned i = 0; i < s.size(); ++i) {
     Value *mine = b.CreateAdd(key, b.getInt32(i / 4 * 8 + i % 2));
-    Value *seen = b.CreateICmpSLT(mine, argument(Length));
-    if (spec.causal)
-      seen =
-          b.CreateAnd(seen, b.CreateICmpSLE(mine, b.CreateAdd(query, b.getInt32(i / 2 % 2 * 8))));
+    Value *seen = spec.causal ? b.CreateICmpSLE(mine, b.CreateAdd(query, b.getInt32(i / 2 % 2 * 8)))
+                              : b.CreateICmpSLT(mine, argument(Length));
     s[i] = b.CreateSelect(seen, s[i], least);
   }
 }
@@ -278,11 +312,30 @@ SmallVector<Value *, 32> Kernel::soften(Floats &s, Softmax &state, Value *factor
       }
     state.sum[row] = sum;
   }
-  SmallVector<Value *, 32> weights;
+  SmallVector<Value *, 32> rounded;
   for (unsigned i = 0; i < s.size(); i += 2)
-    weights.push_back(
-        b.CreateBitCast(b.CreateIntrinsic(nv::nvvm_ff2f16x2_rn, {s[i + 1], s[i]}), b.getInt32Ty()));
-  return weights;
+    rounded.push_back(b.CreateIntrinsic(nv::nvvm_ff2f16x2_rn, {s[i + 1], s[i]}));
+  return handOver(rounded);
+}
+
+/// From the registers of one product to those of the next, by copies.
+SmallVector<Value *, 32> Kernel::handOver(ArrayRef<Value *> rounded) {
+  SmallVector<Value *, 32> words(rounded.size(), PoisonValue::get(b.getInt32Ty()));
+  if (!weightsOut || !weights || !weightsIn)
+    return words;
+  tc::RegisterTile from =
+      b.take(tc::RegisterTile::of(b, rounded), tc::RegisterTile(b.getContext(), 4));
+  tc::RegisterTile here = tc::RegisterTile::of(b.getContext(), *weights),
+                   to = tc::RegisterTile::of(b.getContext(), *weightsIn);
+  tc::CopyOperands first, second;
+  first.dstRegisters = &here, first.srcRegisters = &from;
+  second.dstRegisters = &to, second.srcRegisters = &here;
+  b.copy(tc::OpKind::Copy, tc::Scope::Warpgroup, tc::Operand::whole(weights),
+         tc::Operand::whole(weightsOut), first);
+  b.copy(tc::OpKind::Copy, tc::Scope::Warpgroup, tc::Operand::whole(weightsIn),
+         tc::Operand::whole(weights), second);
+  llvm::copy(to.words(), words.begin());
+  return words;
 }
 
 //===- A consumer ---------------------------------------------------------===//
@@ -303,16 +356,16 @@ void Kernel::consume() {
   score(s, keys, true);
   release(keys);
   mask(s, last);
-  SmallVector<Value *, 32> weights = soften(s, state, factors);
+  SmallVector<Value *, 32> p = soften(s, state, factors);
   next(keys);
   SmallVector<Value *, 128> carried(o);
-  carried.append(weights.begin(), weights.end());
+  carried.append(p.begin(), p.end());
   carried.append(
       {state.most[0], state.most[1], state.sum[0], state.sum[1], keys.stage, keys.parity});
   auto unpack = [&] {
     ArrayRef<Value *> all = carried;
     copy(all.take_front(o.size()), o.begin());
-    copy(all.slice(o.size(), weights.size()), weights.begin());
+    copy(all.slice(o.size(), p.size()), p.begin());
     all = all.take_back(6);
     state = {{all[0], all[1]}, {all[2], all[3]}};
     keys = {all[4], all[5]};
@@ -325,14 +378,14 @@ void Kernel::consume() {
     Floats scores(Keys / 2, PoisonValue::get(b.getFloatTy()));
     score(scores, keys, false);
     waitFull(values);
-    accumulate(o, scores, weights, values, 1); // the scores are there
+    accumulate(o, scores, p, values, 1); // the scores are there
     release(keys);
     SmallVector<Value *, 32> more = soften(scores, state, factors);
     // The weights are in use until the product is done.
     std::string constraints;
-    for (size_t i = 0; i < weights.size(); ++i)
+    for (size_t i = 0; i < p.size(); ++i)
       constraints += "r,";
-    assembly(b, "wgmma.wait_group.sync.aligned 0;", o, weights, constraints + "~{memory}");
+    assembly(b, "wgmma.wait_group.sync.aligned 0;", o, p, constraints + "~{memory}");
     release(values);
     for (unsigned i = 0; i < o.size(); ++i)
       o[i] = b.CreateFMul(o[i], factors[i / 2 % 2]);
@@ -345,7 +398,7 @@ void Kernel::consume() {
   unpack();
   waitFull(keys);
   Floats none;
-  accumulate(o, none, weights, keys, 0);
+  accumulate(o, none, p, keys, 0);
   store(o, state);
 }
 
@@ -362,10 +415,7 @@ void Kernel::store(Floats &o, const Softmax &state) {
   }
   tc::RegisterTile words =
       b.take(tc::RegisterTile::of(b, values), tc::RegisterTile(b.getContext(), 4));
-  std::string layout =
-      "S[(4,2,8," + std::to_string(spec.head / 8) + ",4,2):(1@wid_in_wg,2,4@laneid,4,1@laneid,1)]";
-  auto local = b.tensor(tc::Tensor::create("R", tc::ElementType::F16, tc::Space::Local,
-                                           {Rows, spec.head}, cantFail(tc::parseLayout(layout))));
+  auto local = sums("R", spec.head);
   tc::Expr first = b.index(b.CreateMul(group, b.getInt32(Rows)), Rows, Rows);
   // A product of the warpgroup reads all of its rows, for whichever warp.
   b.run(tc::emitSync(b, tc::Scope::Warpgroup));

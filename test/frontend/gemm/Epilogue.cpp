@@ -4,12 +4,9 @@ using namespace llvm;
 using namespace gemm;
 
 std::shared_ptr<const tc::Tensor> Epilogue::registers(tc::ElementType type) const {
-  std::string n = std::to_string(columns());
-  std::string text = spec.tensorMemory() ? "S[(128," + n + "):(1@tid_in_wg,1)]"
-                                         : "S[(4,2,8," + std::to_string(columns() / 8) +
-                                               ",4,2):(1@wid_in_wg,2,4@laneid,4,1@laneid,1)]";
-  return b.tensor(tc::Tensor::create("sums", type, tc::Space::Local, {rows(), columns()},
-                                     cantFail(tc::parseLayout(text))));
+  auto layout = b.take(spec.tensorMemory() ? tc::tmemRegisters(tc::TmemShape::L32x32b, columns())
+                                           : tc::mmaAccumulator(columns()));
+  return b.tensor(tc::Tensor::create("sums", type, tc::Space::Local, {rows(), columns()}, layout));
 }
 
 /// The same as tensor maps want it: rows (columns, where C has those) of 32, 64 or 128 bytes.
@@ -66,7 +63,8 @@ void Epilogue::store(Sums sums, Value *batch, Value *row, Value *column) const {
   unsigned pieces = spec.tileN / columns();
   if (!local)
     return;
-  if (pieces % 2 && !spec.anyRow) { // the last store was from the first buffer
+  bool drained = pieces % 2 && !spec.anyRow; // the last store was from the first buffer
+  if (drained) {
     drain();
     b.run(tc::emitSync(b, tc::Scope::Warpgroup));
   }
@@ -84,11 +82,12 @@ void Epilogue::store(Sums sums, Value *batch, Value *row, Value *column) const {
       b.copy(tc::OpKind::Copy, tc::Scope::Warpgroup, part, tc::Operand::whole(local),
              tc::CopyOperands::fromRegisters(pointer, words));
     else
-      throughShared(words, part, i);
+      throughShared(words, part, i, drained && i == 0);
   }
 }
 
-void Epilogue::throughShared(tc::RegisterTile &words, tc::Operand part, unsigned number) const {
+void Epilogue::throughShared(tc::RegisterTile &words, tc::Operand part, unsigned number,
+                             bool drained) const {
   auto piece = shared(), local = registers(spec.output);
   if (!piece || !local)
     return;
@@ -96,7 +95,8 @@ void Epilogue::throughShared(tc::RegisterTile &words, tc::Operand part, unsigned
   b.copy(tc::OpKind::Copy, tc::Scope::Warpgroup, tc::Operand::whole(piece),
          tc::Operand::whole(local), tc::CopyOperands::fromRegisters(buffer, words));
   b.run(tc::emitFence(b, b.target, tc::FenceOp::ProxyAsync));
-  drain(); // the store before this one has read the other buffer
+  if (!drained)
+    drain(); // the store before this one has read the other buffer
   b.run(tc::emitSync(b, tc::Scope::Warpgroup));
   b.byOneOf(firstWarp, [&] {
     b.store(2, part, tc::Operand::whole(piece), buffer);

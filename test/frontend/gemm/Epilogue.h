@@ -35,7 +35,8 @@ private:
   std::shared_ptr<const tc::Tensor> shared() const;
   tc::RegisterTile combined(llvm::ArrayRef<Value *> accumulators,
                             const tc::RegisterTile *old) const;
-  void throughShared(tc::RegisterTile &words, tc::Operand part, unsigned number) const;
+  void throughShared(tc::RegisterTile &words, tc::Operand part, unsigned number,
+                     bool drained) const;
 };
 
 } // namespace gemm

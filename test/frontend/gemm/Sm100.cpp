@@ -31,8 +31,6 @@ void Kernel::compileTensorMemory() {
     b.run(tc::emitTmemRelinquish(b, b.target, group));
   });
   initialize();
-  if (spec.pair())
-    b.run(tc::emitSync(b, tc::Scope::Cta));
   pool = b.take<Value *>(tc::emitTmemAddress(b, poolWord), PoisonValue::get(b.getPtrTy(6)));
   b.byOneOf(b.CreateICmpEQ(warp, b.getInt32(4)), [&] { produce(); });
   Value *multiplies = b.CreateICmpEQ(warp, b.getInt32(5));
@@ -59,7 +57,6 @@ void Kernel::issue() {
     at.acrossCluster = spec.pair();
     at.order = tc::ArrivalOrder::Relaxed;
     b.run(tc::emitBarrierWait(b, b.target, at, b.CreateXor(b.CreateLShr(turn[2], 1), 1)));
-    b.run(tc::emitTmemFenceAfter(b, b.target));
     Value *columns = b.CreateMul(buffer, b.getInt32(spec.tileN));
     multiplyInto(b.CreateAdd(b.CreatePtrToInt(pool, b.getInt32Ty()), columns), turn);
     b.run(tc::emitTmemCommit(b, b.target, b.at(sumsFull, buffer), spec.cluster, mask));
@@ -76,7 +73,7 @@ void Kernel::multiplyInto(Value *d, Turn &turn) {
   Value *mask = spec.pair() ? b.getInt32(3) : nullptr;
   b.loop(b.getInt32(0), argument(K), b.getInt32(spec.tileK()), turn, [&](Value *k) {
     b.run(tc::emitBarrierWait(b, b.target, {b.at(full, turn[0])}, turn[1]));
-    b.run(tc::emitTmemFenceAfter(b, b.target));
+    b.run(tc::emitTmemFenceAfter(b, b.target)); // after this wait, and that for the sums
     if (spec.scaled)
       bringFactors(turn);
     Value *inA = ofStage(a, spec.tileM()), *inB = ofStage(bb, spec.columnsB());

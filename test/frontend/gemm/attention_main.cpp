@@ -5,7 +5,11 @@
 #include <tilecopy/run/Emulator.h>
 
 #include <llvm/ADT/APFloat.h>
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/FormatAdapters.h>
 #include <llvm/Support/FormatVariadic.h>
+#include <llvm/Support/JSON.h>
 #include <llvm/Support/raw_ostream.h>
 
 #include <cmath>
@@ -75,33 +79,42 @@ struct Data {
   }
 };
 
-static Error run(const attention::Compiled &compiled, const Case &c, const Data &data,
-                 tc::EmulatorDevice &device) {
+static MutableArrayRef<uint8_t> bytesOf(std::vector<uint16_t> &v) {
+  return {reinterpret_cast<uint8_t *>(v.data()), v.size() * 2};
+}
+
+static float factorOf(const Data &data) { return float(data.scale * std::log2(std::exp(1.0))); }
+
+/// What O is before the launch.
+static std::vector<uint16_t> unwritten(const Data &data) {
+  return std::vector<uint16_t>(data.out.size(), 0x7e01);
+}
+
+/// O of a launch, if it is right.
+static Expected<std::vector<uint16_t>> run(const attention::Compiled &compiled, const Case &c,
+                                           const Data &data, tc::EmulatorDevice &device) {
   auto module = device.load(compiled.ptx, "attention.ptx");
   if (!module)
     return module.takeError();
-  std::vector<uint16_t> out(data.out.size(), 0x7e01);
-  auto bytes = [](auto &v) {
-    return MutableArrayRef<uint8_t>(reinterpret_cast<uint8_t *>(v.data()), v.size() * 2);
-  };
+  std::vector<uint16_t> out = unwritten(data);
   SmallVector<tc::KernelArgument, 6> arguments;
   uint64_t addresses[4];
   for (unsigned i = 0; i < 4; ++i) {
     std::vector<uint16_t> from = i < 3 ? data.in[i] : out;
     addresses[i] = ok(device.allocate(from.size() * 2));
-    ok(device.write(addresses[i], bytes(from)));
+    ok(device.write(addresses[i], bytesOf(from)));
     arguments.push_back(tc::KernelArgument::of(
         ok(device.tensorMap(compiled.bind(i, addresses[i], c.heads, c.length)))));
   }
   arguments.push_back(tc::KernelArgument::of(int32_t(c.length)));
-  arguments.push_back(tc::KernelArgument::of(float(data.scale * std::log2(std::exp(1.0)))));
+  arguments.push_back(tc::KernelArgument::of(factorOf(data)));
   tc::LaunchConfig config;
   config.grid = {unsigned(divideCeil(c.length, 128)), unsigned(c.heads), 1};
   config.block = {attention::Compiled::threads, 1, 1};
   config.dynamicSharedBytes = compiled.sharedBytes;
   if (Error e = (*module)->launch("attention", config, arguments))
     return e;
-  ok(device.read(addresses[3], bytes(out)));
+  ok(device.read(addresses[3], bytesOf(out)));
   for (size_t i = 0; i < out.size(); ++i) {
     double got = numberOf(out[i]);
     // Weights are rounded to f16, 2^-11 of each; then O is.
@@ -111,13 +124,71 @@ static Error run(const attention::Compiled &compiled, const Case &c, const Data 
   }
   for (uint64_t address : addresses)
     ok(device.release(address));
-  return Error::success();
+  return out;
+}
+
+/// Files for `ptx-run --launch`: two launches of a kernel, of several blocks of keys and of a part
+/// of one. Results are those of the kernel itself, bit for bit, once they are seen to be right.
+static void write(StringRef folder) {
+  const attention::Spec spec{64, 2, true};
+  auto compiled = ok(attention::compile(spec));
+  ok(errorCodeToError(sys::fs::create_directories(folder)));
+  auto file = [&](const Twine &name, StringRef bytes) {
+    std::error_code code;
+    raw_fd_ostream os((folder + "/" + name).str(), code);
+    ok(errorCodeToError(code));
+    os << bytes;
+    return name.str();
+  };
+  auto halves = [&](const Twine &name, std::vector<uint16_t> v) {
+    return file(name, toStringRef(bytesOf(v)));
+  };
+  json::Object buffers, expect;
+  json::Array launches;
+  for (auto [number, c] : enumerate(std::array{Case{spec, 2, 280}, Case{spec, 1, 40}})) {
+    Data data(c);
+    auto device = tc::createEmulator({});
+    std::vector<uint16_t> after = ok(run(compiled, c, data, *device));
+    json::Array parameters;
+    for (auto [i, letter] : enumerate(std::array{"Q", "K", "V", "O"})) {
+      std::string name = letter + std::to_string(number);
+      buffers[name] =
+          json::Object{{"file", halves(name + ".bin", i < 3 ? data.in[i] : unwritten(data))}};
+      tc::TensorMapValues v = compiled.bind(unsigned(i), 0, c.heads, c.length);
+      parameters.push_back(
+          formatv("map:@{0},f16,swizzle={1},dims={2:$[x]},strides={3:$[x]},box={4:$[x]}", name,
+                  tc::swizzleSpan(v.swizzle), make_range(v.dims.begin(), v.dims.end()),
+                  make_range(v.strides.begin(), v.strides.end()),
+                  make_range(v.box.begin(), v.box.end()))
+              .str());
+      if (i == 3)
+        expect[name] =
+            json::Object{{"file", halves(name + ".after.bin", after)}, {"dtype", "uint8"}};
+    }
+    parameters.push_back(json::Object{{"i32", c.length}});
+    parameters.push_back(json::Object{{"f32", factorOf(data)}});
+    launches.push_back(
+        json::Object{{"kernel", "attention"},
+                     {"grid", json::Array{int64_t(divideCeil(c.length, 128)), c.heads}},
+                     {"block", attention::Compiled::threads},
+                     {"dynamic_shared", compiled.sharedBytes},
+                     {"params", std::move(parameters)}});
+  }
+  json::Object all{{"ptx", file("launch.ptx", compiled.ptx)},
+                   {"buffers", std::move(buffers)},
+                   {"launches", std::move(launches)},
+                   {"expect", std::move(expect)}};
+  file("launch.json", formatv("{0:2}", json::Value(std::move(all))).str());
 }
 
 int main(int argc, char **argv) {
   unsigned seeds = 1, failures = 0;
+  if (argc == 3 && StringRef(argv[1]) == "--write") {
+    write(argv[2]);
+    return 0;
+  }
   if (argc > 1 && StringRef(argv[1]).getAsInteger(10, seeds)) {
-    errs() << "usage: frontend-attention [SEEDS]\n";
+    errs() << "usage: frontend-attention [SEEDS]\n       frontend-attention --write FOLDER\n";
     return 2;
   }
   std::vector<Case> cases{
@@ -130,7 +201,7 @@ int main(int argc, char **argv) {
         tc::EmulatorOptions options;
         options.schedule = schedule, options.seed = seed;
         auto device = tc::createEmulator(options);
-        Error e = run(compiled, c, data, *device);
+        Error e = run(compiled, c, data, *device).takeError();
         if (!e)
           continue;
         ++failures;

@@ -335,80 +335,98 @@ static std::vector<Case> cases() {
   return all;
 }
 
-/// Files for `ptx-run --launch`: a kernel, its memory before, and C after.
-static void write(const Case &t, StringRef folder) {
-  auto compiled = ok(gemm::compile(t.spec));
-  Data data(t, gemm::Problem::dense(t.spec, t.m, t.n, t.k, t.batch));
+/// Files for `ptx-run --launch`: a kernel and its launches, memory before them, and C after.
+static void write(ArrayRef<Case> launches, StringRef folder) {
+  auto compiled = ok(gemm::compile(launches.front().spec));
   ok(errorCodeToError(sys::fs::create_directories(folder)));
-  auto file = [&](StringRef name, StringRef bytes) {
+  auto file = [&](const Twine &name, StringRef bytes) {
     std::error_code code;
     raw_fd_ostream os((folder + "/" + name).str(), code);
     ok(errorCodeToError(code));
     os << bytes;
+    return name.str();
   };
   auto text = [](ArrayRef<uint8_t> bytes) {
     return StringRef(reinterpret_cast<const char *>(bytes.data()), bytes.size());
   };
-  file("launch.ptx", compiled.ptx);
-  file("a.bin", text(data.a.bytes)), file("b.bin", text(data.b.bytes));
-  file("before.bin", text(data.before)), file("c.bin", text(data.expected()));
-  json::Array parameters;
-  for (auto [i, name] : enumerate(std::array{"A", "B", "C"})) {
-    tc::TensorMapValues v = compiled.bind(unsigned(i), 0, data.p);
-    std::string words = formatv("map:@{0},{1},swizzle={2}", name,
-                                tc::elementTypeName(i == 2 ? t.spec.output : t.spec.input),
-                                tc::swizzleSpan(v.swizzle));
-    words += formatv(
-        ",dims={0:$[x]},strides={1:$[x]},box={2:$[x]}", make_range(v.dims.begin(), v.dims.end()),
-        make_range(v.strides.begin(), v.strides.end()), make_range(v.box.begin(), v.box.end()));
-    parameters.push_back(words);
+  json::Object buffers, expect;
+  json::Array list;
+  for (auto [number, t] : enumerate(launches)) {
+    Data data(t, gemm::Problem::dense(t.spec, t.m, t.n, t.k, t.batch));
+    std::string n = std::to_string(number);
+    for (auto [name, bytes] :
+         {std::pair("A", &data.a.bytes), {"B", &data.b.bytes}, {"C", &data.before}})
+      buffers[name + n] = json::Object{{"file", file(name + n + ".bin", text(*bytes))}};
+    expect["C" + n] = json::Object{{"file", file("after" + n + ".bin", text(data.expected()))},
+                                   {"dtype", "uint8"}};
+    json::Array parameters;
+    for (auto [i, name] : enumerate(std::array{"A", "B", "C"})) {
+      tc::TensorMapValues v = compiled.bind(unsigned(i), 0, data.p);
+      std::string words = formatv("map:@{0}{1},{2},swizzle={3}", name, n,
+                                  tc::elementTypeName(i == 2 ? t.spec.output : t.spec.input),
+                                  tc::swizzleSpan(v.swizzle));
+      words += formatv(
+          ",dims={0:$[x]},strides={1:$[x]},box={2:$[x]}", make_range(v.dims.begin(), v.dims.end()),
+          make_range(v.strides.begin(), v.strides.end()), make_range(v.box.begin(), v.box.end()));
+      parameters.push_back(words);
+    }
+    parameters.push_back("@C" + n);
+    for (int64_t size : {data.p.m, data.p.n, data.p.k, data.p.batch})
+      parameters.push_back(json::Object{{"i32", size}});
+    for (int64_t size : {data.p.ldc, data.p.strideC})
+      parameters.push_back(json::Object{{"i64", size}});
+    for (float scale : {t.alpha, t.beta})
+      parameters.push_back(json::Object{{"f32", scale}});
+    for (unsigned i = 0; i < 2; ++i)
+      parameters.push_back("u64:0");
+    list.push_back(json::Object{{"kernel", "gemm"},
+                                {"grid", t.ctas},
+                                {"block", t.spec.threads()},
+                                {"cluster", t.spec.cluster},
+                                {"dynamic_shared", compiled.sharedBytes},
+                                {"params", std::move(parameters)}});
   }
-  parameters.push_back("@C");
-  for (int64_t size : {data.p.m, data.p.n, data.p.k, data.p.batch})
-    parameters.push_back(json::Object{{"i32", size}});
-  for (int64_t size : {data.p.ldc, data.p.strideC})
-    parameters.push_back(json::Object{{"i64", size}});
-  for (float scale : {t.alpha, t.beta})
-    parameters.push_back(json::Object{{"f32", scale}});
-  for (unsigned i = 0; i < 2; ++i)
-    parameters.push_back("u64:0");
-  json::Object buffers;
-  for (auto [name, from] : {std::pair("A", "a.bin"), {"B", "b.bin"}, {"C", "before.bin"}})
-    buffers[name] = json::Object{{"file", from}};
-  json::Object launch{{"kernel", "gemm"},
-                      {"grid", t.ctas},
-                      {"block", t.spec.threads()},
-                      {"cluster", t.spec.cluster},
-                      {"dynamic_shared", compiled.sharedBytes},
-                      {"params", std::move(parameters)}};
-  json::Object expect{{"C", json::Object{{"file", "c.bin"}, {"dtype", "uint8"}}}};
-  json::Object all{{"ptx", "launch.ptx"},
+  json::Object all{{"ptx", file("launch.ptx", compiled.ptx)},
                    {"buffers", std::move(buffers)},
-                   {"launches", json::Array{std::move(launch)}},
+                   {"launches", std::move(list)},
                    {"expect", std::move(expect)}};
   std::string out;
   raw_string_ostream(out) << formatv("{0:2}", json::Value(std::move(all)));
   file("launch.json", out);
 }
 
-/// A small problem that goes round the ring, with two tiles for each CTA.
-static Case smallest(bool tensorMemory) {
+/// Small launches of one kernel that go round its ring: some whole steps of K, several tiles for a
+/// CTA, in two groups of rows and two matrices of a batch; and one tile of so many steps that one
+/// less would do if they were longer.
+static std::vector<Case> smallest(StringRef kind) {
   Case c;
-  c.spec.target = tensorMemory ? "sm_100a" : "sm_90a";
-  c.spec.consumers = 1, c.spec.tileN = 64, c.spec.stages = 2, c.spec.bColumnMajor = true;
-  c.m = 2 * c.spec.tileM() + 1, c.n = 72, c.k = 64 * 2 + 8, c.ctas = 2;
-  return c;
+  c.ctas = 2, c.spec.stages = 2, c.spec.bColumnMajor = true;
+  c.spec.target = kind == "sm_100a" ? "sm_100a" : "sm_90a";
+  if (kind == "sm_90a_columns") { // two consumers, and C in two pieces
+    c.spec.tileN = 128, c.spec.bColumnMajor = false, c.spec.aColumnMajor = c.spec.readsC = true;
+    c.alpha = 2, c.beta = -1;
+  } else {
+    c.spec.consumers = 1, c.spec.tileN = 64, c.batch = 2;
+  }
+  if (c.spec.tensorMemory()) // more tiles in the ring than tensor memory has room for
+    c.spec.stages = 6;
+  unsigned rows = c.spec.tileM() * c.spec.cluster;
+  c.spec.groupRows = 2 * rows;
+  c.m = 2 * rows + 1, c.n = c.spec.tileN + 8, c.k = 64 * 2;
+  Case deep = c;
+  deep.m = 1, deep.n = 8, deep.k = 64 * 8 + 8, deep.batch = 1;
+  return {c, deep};
 }
 
 int main(int argc, char **argv) {
   unsigned seeds = 1;
   if (argc == 3 && StringRef(argv[1]).starts_with("--write=")) {
-    write(smallest(StringRef(argv[1]).ends_with("sm_100a")), argv[2]);
+    write(smallest(StringRef(argv[1]).split('=').second), argv[2]);
     return 0;
   }
   if (argc > 1 && StringRef(argv[1]).getAsInteger(10, seeds)) {
     errs() << "usage: frontend-gemm [SEEDS [PART OF A NAME]]\n       frontend-gemm "
-              "--write=sm_90a|sm_100a FOLDER\n";
+              "--write=sm_90a|sm_90a_columns|sm_100a FOLDER\n";
     return 2;
   }
   unsigned failures = 0;
