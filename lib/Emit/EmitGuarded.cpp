@@ -18,6 +18,7 @@
 #include "CpAsyncAsm.h"
 #include "HintedAccess.h"
 #include "PeerAccess.h"
+#include "RegisterWords.h"
 #include "SideAddress.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVectorExtras.h"
@@ -46,6 +47,7 @@ public:
   GuardedEmitter(IRBuilderBase &builder, const Plan &plan, const GuardedPlan &body,
                  const CopyOperands &operands)
       : builder(builder), plan(plan), body(body), operands(operands), address(builder, operands),
+        words(builder, elementBits(plan.type)),
         dst(builder, address, plan.dst, elementBits(plan.type), operands.dst),
         src(builder, address, plan.src, elementBits(plan.type), operands.src),
         dstSteps(stepsOf<GuardedDst>()), srcSteps(stepsOf<GuardedSrc>()) {}
@@ -97,13 +99,17 @@ private:
   void storePart(const SideRound &side, Value *vector);
   Value *unitInside(const SideRound &side, bool isDst, Value *unit);
   Value *unitPointer(const SideRound &side, Value *unit);
-  unsigned registerByte(const PlanSide &side, unsigned direction, ArrayRef<int64_t> counts) const;
+  int64_t registerSlot(const PlanSide &side, unsigned direction, ArrayRef<int64_t> counts) const;
+  unsigned registerByte(const PlanSide &side, unsigned direction, ArrayRef<int64_t> counts) const {
+    return registerSlot(side, direction, counts) * elementBits(plan.type) / 8;
+  }
 
   IRBuilderBase &builder;
   const Plan &plan;
   const GuardedPlan &body;
   const CopyOperands &operands;
   AddressBuilder address;
+  RegisterWords words;
   SideAddress dst, src;
   Steps dstSteps, srcSteps;
   Value *index = nullptr;                             // of the thread
@@ -186,6 +192,8 @@ void GuardedEmitter::pass() {
                             [&, &side = r.src] { return loadPart(side); });
   for (auto [r, vector] : zip(rounds, vectors))
     store(r, vector);
+  if (!inMemory(plan.dst))
+    words.flush(*operands.dstRegisters);
   for (auto [r, vector] : zip(rounds, vectors))
     if (r.dst.part) {
       Guard guard(builder, opaque(r.dst.part), "tile.split");
@@ -300,16 +308,19 @@ void GuardedEmitter::guard(SideRound &side, bool isDst, Value *some, ArrayRef<in
 // Accesses
 //===----------------------------------------------------------------------===//
 
-/// The first byte of a round's vector in the registers of `side`.
-unsigned GuardedEmitter::registerByte(const PlanSide &side, unsigned direction,
-                                      ArrayRef<int64_t> counts) const {
+/// The first slot of a round's vector in the registers of `side`.
+int64_t GuardedEmitter::registerSlot(const PlanSide &side, unsigned direction,
+                                     ArrayRef<int64_t> counts) const {
   int64_t slot = side.base.constantPart();
   for (auto [i, k] : zip(body.unrolled, counts))
     slot += i.at(direction) * k;
-  return slot * elementBits(plan.type) / 8;
+  return slot;
 }
 
 Value *GuardedEmitter::load(const Round &r) {
+  if (!inMemory(plan.src) && !plan.src.slots.empty())
+    return words.gather(*operands.srcRegisters, registerSlot(plan.src, GuardedSrc, r.counts),
+                        plan.src.slots, body.vectorBytes);
   if (!inMemory(plan.src) && !plan.zeros)
     return operands.srcRegisters->access(builder, registerByte(plan.src, GuardedSrc, r.counts),
                                          body.vectorBytes);
@@ -336,6 +347,9 @@ void GuardedEmitter::setAccess(Value *value, unsigned bytes, Value *pointer) {
 }
 
 void GuardedEmitter::store(Round &r, Value *vector) {
+  if (!inMemory(plan.dst) && !plan.dst.slots.empty())
+    return words.scatter(vector, registerSlot(plan.dst, GuardedDst, r.counts), plan.dst.slots,
+                         body.vectorBytes);
   if (!inMemory(plan.dst))
     return operands.dstRegisters->setAccess(builder, registerByte(plan.dst, GuardedDst, r.counts),
                                             vector);

@@ -8,6 +8,7 @@
 #include "CpAsyncAsm.h"
 #include "HintedAccess.h"
 #include "PeerAccess.h"
+#include "RegisterWords.h"
 #include "SideAddress.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVectorExtras.h"
@@ -23,6 +24,7 @@ public:
   PartitionEmitter(IRBuilderBase &builder, const Plan &plan, const PartitionPlan &body,
                    const CopyOperands &operands)
       : builder(builder), plan(plan), body(body), operands(operands), address(builder, operands),
+        words(builder, elementBits(plan.type)),
         dst(builder, address, plan.dst, elementBits(plan.type), operands.dst),
         src(builder, address, plan.src, elementBits(plan.type), operands.src) {}
 
@@ -101,6 +103,8 @@ private:
                                    : load(round));
     for (auto [round, vector] : zip(rounds, vectors))
       store(round, vector);
+    if (!inMemory(plan.dst))
+      words.flush(*operands.dstRegisters);
   }
 
   /// Brings a round's vector from global to shared memory.
@@ -110,16 +114,22 @@ private:
     emitCpAsync(builder, *body.cpAsync, body.vectorBytes, to, from);
   }
 
-  /// The first byte of a round's vector in the registers of `side`.
-  unsigned registerByte(const PlanSide &side, bool isDst, ArrayRef<int64_t> round) const {
+  /// The first slot of a round's vector in the registers of `side`, and its first byte.
+  int64_t registerSlot(const PlanSide &side, bool isDst, ArrayRef<int64_t> round) const {
     int64_t slot = side.base.constantPart();
     for (auto [i, k] : zip(body.unrolled, round))
       slot += i.at(isDst ? Dst : Src) * k;
-    return slot * elementBits(plan.type) / 8;
+    return slot;
+  }
+  unsigned registerByte(const PlanSide &side, bool isDst, ArrayRef<int64_t> round) const {
+    return registerSlot(side, isDst, round) * elementBits(plan.type) / 8;
   }
 
   Value *load(ArrayRef<int64_t> round) {
     unsigned bytes = plan.src.accessBytes;
+    if (!inMemory(plan.src) && !plan.src.slots.empty())
+      return words.gather(*operands.srcRegisters, registerSlot(plan.src, false, round),
+                          plan.src.slots, bytes);
     if (!inMemory(plan.src))
       return operands.srcRegisters->access(builder, registerByte(plan.src, false, round), bytes);
     Value *whole = nullptr;
@@ -146,6 +156,8 @@ private:
 
   void store(ArrayRef<int64_t> round, Value *vector) {
     unsigned bytes = plan.dst.accessBytes;
+    if (!inMemory(plan.dst) && !plan.dst.slots.empty())
+      return words.scatter(vector, registerSlot(plan.dst, true, round), plan.dst.slots, bytes);
     if (!inMemory(plan.dst))
       return operands.dstRegisters->setAccess(builder, registerByte(plan.dst, true, round), vector);
     unsigned pieces = body.vectorBytes / bytes, lanes = bytes / 4;
@@ -169,6 +181,7 @@ private:
   const PartitionPlan &body;
   const CopyOperands &operands;
   AddressBuilder address;
+  RegisterWords words;
   SideAddress dst, src;
 };
 

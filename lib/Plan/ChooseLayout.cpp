@@ -36,6 +36,7 @@ public:
   Expected<LayoutChoice> run();
 
 private:
+  static constexpr int64_t sectorsPerLine = 4;
   static constexpr int64_t anyCost = std::numeric_limits<int64_t>::max();
   bool tryAll(ArrayRef<NamedCandidate> candidates);
   bool tryGroup(unsigned n);
@@ -54,13 +55,14 @@ private:
       return !u.isSlowPath && u.wavefronts <= u.fewest && (!wide || u.accesses <= u.least);
     });
   }
+  bool hasLeastSectors(const LayoutCandidate &c) const {
+    return all_of(c.uses, [](const LayoutUseCost &u) { return u.sectors <= u.leastSectors; });
+  }
   /// Nothing comes before it: every number is the least that there is.
   bool isPerfect(const LayoutCandidate &c) const {
-    constexpr int64_t sectorsPerLine = 4;
-    return c.illegal.empty() && isIdeal(c, /*wide=*/true) &&
+    return c.illegal.empty() && isIdeal(c, /*wide=*/true) && hasLeastSectors(c) &&
            all_of(c.uses, [&](const LayoutUseCost &u) {
-             return u.declines == 0 && u.sectors <= u.leastSectors &&
-                    u.lines * sectorsPerLine <= u.leastSectors;
+             return u.declines == 0 && u.lines * sectorsPerLine <= u.leastSectors;
            });
   }
   Error nothingServes() const;
@@ -86,6 +88,11 @@ Rank Chooser::rankOf(const LayoutCandidate &c) const {
     lines += cost.lines * use.trips;
     accesses += cost.accesses * use.trips;
   }
+  // Of a register tile, the layout says how wide accesses of global memory are, too: they pass
+  // through the same pipe.
+  if (tensor.space() == Space::Local)
+    for (auto [use, cost] : zip(uses, c.uses))
+      wavefronts += cost.globalWavefronts * use.trips;
   return {slow, declines, wavefronts, sectors, accesses, lines, c.bytes};
 }
 
@@ -118,6 +125,7 @@ Expected<LayoutUseCost> Chooser::planUse(const LayoutUse &use,
       cost.sectors += a.cost;
       cost.leastSectors += a.ideal;
       cost.lines += a.lines;
+      cost.globalWavefronts += std::max<int64_t>(a.requests, divideCeil(a.cost, sectorsPerLine));
     }
   }
   // Tiles at an edge are few, so those that lie inside decide.
@@ -232,9 +240,14 @@ Error Chooser::tryRegisters() {
           o->tensor->staticShape() == tensor.staticShape())
         if (const Layout *layout = o->tensor->layout())
           candidates.push_back({"as " + o->tensor->name().str(), *layout, 0, std::nullopt});
-  append_range(candidates, registerLayouts(*tensor.staticShape(), tensor.bits(),
-                                           axes[unsigned(first.scope)], first.scopeThreads()));
-  tryAll(candidates);
+  if (tryAll(candidates))
+    return Error::success();
+  for (unsigned n = 0; n != RegisterGroups; ++n)
+    if (tryAll(registerGroup(n, *tensor.staticShape(), tensor.bits(), axes[unsigned(first.scope)],
+                             first.scopeThreads())) ||
+        (best && isIdeal(choice.candidates[*best], /*wide=*/true) &&
+         hasLeastSectors(choice.candidates[*best])))
+      break;
   return best ? Error::success() : nothingServes();
 }
 

@@ -35,9 +35,12 @@ std::vector<NamedCandidate> layoutGroup(unsigned n, llvm::ArrayRef<int64_t> shap
 /// groups.
 std::vector<NamedCandidate> allPaddingsAndSwizzles(llvm::ArrayRef<int64_t> shape, unsigned bits);
 
-/// Of a register tile over `threads` threads of an axis, the widest vectors first.
-std::vector<NamedCandidate> registerLayouts(llvm::ArrayRef<int64_t> shape, unsigned bits, Axis axis,
-                                            int64_t threads);
+constexpr unsigned RegisterGroups = 4;
+
+/// Group `n` of the candidates for a register tile over `threads` threads of an axis: vectors of 16
+/// bytes, blocks of such vectors along two dimensions, blocks of narrower ones, and the rest.
+std::vector<NamedCandidate> registerGroup(unsigned n, llvm::ArrayRef<int64_t> shape, unsigned bits,
+                                          Axis axis, int64_t threads);
 
 } // namespace tilecopy
 

@@ -112,6 +112,10 @@ static void printSide(raw_ostream &os, StringRef name, const PlanSide &s) {
     os << ", of the CTA of rank " << *s.cta;
   if (s.tellsBarrier)
     os << ", whose mbarrier hears of them";
+  if (!s.slots.empty()) {
+    os << ", of slots ";
+    interleave(s.slots, os, "|");
+  }
   if (s.swizzle)
     os << ", swizzle(" << s.swizzle->perElement << ',' << s.swizzle->swizzleLen << ','
        << s.swizzle->atomLen << (s.swizzle->inner ? ")" : ",outer)")
@@ -235,6 +239,8 @@ static json::Object sideJSON(const PlanSide &s) {
     o["cta"] = s.cta->str();
   if (s.tellsBarrier)
     o["tells_barrier"] = true;
+  if (!s.slots.empty())
+    o["slots"] = json::Array(s.slots);
   if (s.swizzle) {
     o["swizzle"] = json::Array{s.swizzle->perElement, s.swizzle->swizzleLen, s.swizzle->atomLen};
     o["swizzle_inner"] = s.swizzle->inner;

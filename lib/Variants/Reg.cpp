@@ -7,7 +7,8 @@
 //
 // The partition is induced: the register layout says which thread owns which coordinate, and what
 // is left is each thread's own bundle of elements. It is moved in the widest vectors that are
-// contiguous in memory and in the register storage.
+// contiguous in memory. Elements that are no neighbors in the register storage are gathered: those
+// of whole registers cost nothing, smaller ones a permutation of bytes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,6 +16,7 @@
 #include "Plan/RegisterPairs.h"
 #include "Variant.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
@@ -52,7 +54,11 @@ private:
     return i;
   }
   void order();
+  std::optional<SmallVector<int64_t, 4>> slotsOf(int64_t vector) const;
+  bool areNeighbors(ArrayRef<int64_t> slots) const;
+  int64_t longestRun() const;
   bool fits(unsigned bytes);
+  void takeVector();
   bool chooseVector();
   void digits();
   void fill();
@@ -60,6 +66,7 @@ private:
   const GpuTarget &target;
   bool isGuarded;
   GuardedPlan body;
+  SmallVector<int64_t, 4> slots; // of a vector that is gathered
 };
 
 /// Largest memory strides first, then neighbors that continue each other on both sides joined. A
@@ -73,6 +80,52 @@ void RegPlanner::order() {
   counters::join(pairs.own);
 }
 
+/// Elements that follow each other in memory, from the innermost counters on: how far the slots of
+/// `vector` of them are from the first one's. Nothing where a thread has no such run.
+std::optional<SmallVector<int64_t, 4>> RegPlanner::slotsOf(int64_t vector) const {
+  SmallVector<int64_t, 4> slots{0};
+  for (const OwnerIter &i : reverse(pairs.own)) {
+    int64_t have = slots.size(), n = std::min(i.extent, vector / have);
+    if (have == vector)
+      break;
+    const OwnerIter &first = pairs.own.back();
+    bool goesOn = i[Memory].isConstant(have) && vector % (have * n) == 0 && i.extent % n == 0 &&
+                  i.tag == first.tag && i[OwnerIndex] == first[OwnerIndex] * Expr(have);
+    if (!goesOn || (n < i.extent && have * n < vector))
+      return std::nullopt;
+    for (int64_t k = have; k != have * n; ++k)
+      slots.push_back(slots[k - have] + i.at(Slot));
+  }
+  if (int64_t(slots.size()) != vector)
+    return std::nullopt;
+  return slots;
+}
+
+/// The longest run that is a power of two, for messages.
+int64_t RegPlanner::longestRun() const {
+  int64_t vector = 1;
+  while (slotsOf(vector * 2))
+    vector *= 2;
+  return vector;
+}
+
+/// Is every vector of these slots whole registers, or inside of one?
+bool RegPlanner::areNeighbors(ArrayRef<int64_t> slots) const {
+  int64_t vector = slots.size(), taken = 1;
+  for (auto [k, slot] : enumerate(slots))
+    if (slot != int64_t(k))
+      return false;
+  if (pairs.slotBase % vector)
+    return false;
+  for (const OwnerIter &i : reverse(pairs.own)) {
+    int64_t n = std::min(i.extent, vector / taken);
+    taken *= n;
+    if (n < i.extent && i.at(Slot) * n % vector)
+      return false;
+  }
+  return true;
+}
+
 bool RegPlanner::fits(unsigned bytes) {
   std::string rule = "width-" + std::to_string(bytes);
   int64_t vector = bytes * 8 / bits();
@@ -80,16 +133,13 @@ bool RegPlanner::fits(unsigned bytes) {
     findings.note(rule, p, message, fix);
     return false;
   };
-  int64_t run = 1;
-  if (!pairs.own.empty() && pairs.own.back()[Slot].isConstant(1) &&
-      pairs.own.back()[Memory].isConstant(1))
-    run = pairs.own.back().extent;
-  if (run % vector)
+  auto slots = slotsOf(vector);
+  if (!slots)
     return no(Proof::Disproven,
-              "a thread's runs of " + Twine(run) +
-                  " elements are contiguous in memory and in registers, and " + Twine(bytes) +
-                  " bytes are " + Twine(vector),
-              "runs of a multiple of " + Twine(vector) + " elements on both sides");
+              "a thread's runs of " + Twine(longestRun()) +
+                  " elements are contiguous in memory, and " + Twine(bytes) + " bytes are " +
+                  Twine(vector),
+              "runs of a multiple of " + Twine(vector) + " elements");
   std::string fix = ("multiples of " + Twine(bytes) + " bytes (state align or multiple_of)").str();
   if (tensor.align() % bytes)
     return no(Proof::Unknown,
@@ -110,19 +160,46 @@ bool RegPlanner::fits(unsigned bytes) {
       return no(p,
                 tensor.name() + ": neighboring threads are " + d[Memory].str() + " elements apart",
                 fix);
-  if (pairs.slotBase % vector)
-    return no(Proof::Disproven, "registers start at slot " + Twine(pairs.slotBase),
-              "a start at a multiple of " + Twine(vector));
-  ArrayRef<OwnerIter> outer = ArrayRef<OwnerIter>(pairs.own);
-  for (const OwnerIter &i : vector > 1 ? outer.drop_back() : outer) {
-    if (Proof p = aligned(i[Memory]); p != Proof::Proven)
+  int64_t taken = 1;
+  for (const OwnerIter &i : reverse(pairs.own)) {
+    int64_t n = std::min(i.extent, vector / taken);
+    taken *= n;
+    if (Proof p = aligned(i[Memory] * Expr(n)); n < i.extent && p != Proof::Proven)
       return no(p, tensor.name() + ": a stride is " + i[Memory].str() + " elements", fix);
-    if (i.at(Slot) % vector)
-      return no(Proof::Disproven, "a register stride is " + Twine(i.at(Slot)) + " slots",
-                "register strides that are multiples of " + Twine(vector));
   }
-  findings.note(rule, Proof::Proven, Twine(bytes) + " bytes, " + Twine(vector) + " elements");
+  bool neighbors = areNeighbors(*slots);
+  if (!neighbors && bits() < 8)
+    return no(Proof::Disproven,
+              "a thread's runs are not contiguous in its registers, and elements of " +
+                  Twine(bits()) + " bits are not gathered",
+              "register strides that are multiples of " + Twine(vector));
+  std::string from;
+  if (!neighbors)
+    from =
+        ", of slots " + join(map_range(*slots, [](int64_t s) { return std::to_string(s); }), "|");
+  findings.note(rule, Proof::Proven,
+                Twine(bytes) + " bytes, " + Twine(vector) + " elements" + from);
   return true;
+}
+
+/// Takes the counters of a vector that fits.
+void RegPlanner::takeVector() {
+  auto vectorSlots = *slotsOf(body.vectorElements);
+  if (!areNeighbors(vectorSlots))
+    slots = std::move(vectorSlots);
+  if (body.vectorElements == 1)
+    return;
+  const OwnerIter &first = pairs.own.back();
+  markSplits(body, body.vectorElements, iter(1, 0, 0, first[OwnerIndex], first.tag),
+             unsigned(bits()));
+  for (int64_t left = body.vectorElements; left > 1;) {
+    OwnerIter &last = pairs.own.back();
+    int64_t n = std::min(last.extent, left);
+    left /= n;
+    last = last.outer(n);
+    if (last.extent == 1)
+      pairs.own.pop_back();
+  }
 }
 
 bool RegPlanner::chooseVector() {
@@ -134,14 +211,7 @@ bool RegPlanner::chooseVector() {
       continue;
     body.vectorBytes = bytes;
     body.vectorElements = bytes * 8 / bits();
-    if (body.vectorElements > 1) {
-      OwnerIter &last = pairs.own.back();
-      markSplits(body, body.vectorElements, iter(1, 0, 0, last[OwnerIndex], last.tag),
-                 unsigned(bits()));
-      last = last.outer(body.vectorElements);
-      if (last.extent == 1)
-        pairs.own.pop_back();
-    }
+    takeVector();
     return true;
   }
   return findings.require("width", Proof::Unknown,
@@ -178,6 +248,7 @@ void RegPlanner::fill() {
     body.unrolled.push_back(iter(i.extent, i[Slot], i[Memory], i[OwnerIndex], i.tag));
   fillSides(body.vectorBytes, counters::select<Memory>(pairs.threads),
             counters::select<Memory>(pairs.own));
+  (toRegisters ? plan.dst : plan.src).slots = std::move(slots);
   plan.body = bodyOf(std::move(body));
 }
 

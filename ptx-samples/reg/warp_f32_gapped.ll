@@ -11,21 +11,17 @@ entry:
   %1 = zext nneg i32 %0 to i64
   %2 = mul nuw i64 %1, 16
   %3 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %2
-  %4 = load i32, ptr addrspace(1) %3, align 4, !invariant.load !1
-  %5 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 4
-  %6 = load i32, ptr addrspace(1) %5, align 4, !invariant.load !1
-  %7 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 8
-  %8 = load i32, ptr addrspace(1) %7, align 4, !invariant.load !1
-  %9 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 12
-  %10 = load i32, ptr addrspace(1) %9, align 4, !invariant.load !1
-  %11 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %2
-  store i32 %4, ptr addrspace(1) %11, align 4
-  %12 = getelementptr inbounds i8, ptr addrspace(1) %11, i64 4
-  store i32 %6, ptr addrspace(1) %12, align 4
-  %13 = getelementptr inbounds i8, ptr addrspace(1) %11, i64 8
-  store i32 %8, ptr addrspace(1) %13, align 4
-  %14 = getelementptr inbounds i8, ptr addrspace(1) %11, i64 12
-  store i32 %10, ptr addrspace(1) %14, align 4
+  %4 = load <4 x i32>, ptr addrspace(1) %3, align 16, !invariant.load !1
+  %5 = extractelement <4 x i32> %4, i64 0
+  %6 = extractelement <4 x i32> %4, i64 1
+  %7 = extractelement <4 x i32> %4, i64 2
+  %8 = extractelement <4 x i32> %4, i64 3
+  %9 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %2
+  %10 = insertelement <4 x i32> poison, i32 %5, i64 0
+  %11 = insertelement <4 x i32> %10, i32 %6, i64 1
+  %12 = insertelement <4 x i32> %11, i32 %7, i64 2
+  %13 = insertelement <4 x i32> %12, i32 %8, i64 3
+  store <4 x i32> %13, ptr addrspace(1) %9, align 16
   ret void
 }
 

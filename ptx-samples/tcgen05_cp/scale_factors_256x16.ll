@@ -170,73 +170,57 @@ wait.end:                                         ; preds = %wait
   %110 = add i32 %108, %109
   %111 = zext nneg i32 %110 to i64
   %112 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %111
-  store i32 %75, ptr addrspace(1) %112, align 4
-  %113 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 4
-  store i32 %83, ptr addrspace(1) %113, align 4
-  %114 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 8
-  store i32 %91, ptr addrspace(1) %114, align 4
-  %115 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 12
-  store i32 %99, ptr addrspace(1) %115, align 4
-  %116 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 512
-  store i32 %76, ptr addrspace(1) %116, align 4
-  %117 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 516
-  store i32 %84, ptr addrspace(1) %117, align 4
-  %118 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 520
-  store i32 %92, ptr addrspace(1) %118, align 4
-  %119 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 524
-  store i32 %100, ptr addrspace(1) %119, align 4
-  %120 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 1024
-  store i32 %77, ptr addrspace(1) %120, align 4
-  %121 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 1028
-  store i32 %85, ptr addrspace(1) %121, align 4
-  %122 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 1032
-  store i32 %93, ptr addrspace(1) %122, align 4
-  %123 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 1036
-  store i32 %101, ptr addrspace(1) %123, align 4
-  %124 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 1536
-  store i32 %78, ptr addrspace(1) %124, align 4
-  %125 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 1540
-  store i32 %86, ptr addrspace(1) %125, align 4
-  %126 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 1544
-  store i32 %94, ptr addrspace(1) %126, align 4
-  %127 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 1548
-  store i32 %102, ptr addrspace(1) %127, align 4
-  %128 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 2048
-  store i32 %79, ptr addrspace(1) %128, align 4
-  %129 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 2052
-  store i32 %87, ptr addrspace(1) %129, align 4
-  %130 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 2056
-  store i32 %95, ptr addrspace(1) %130, align 4
-  %131 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 2060
-  store i32 %103, ptr addrspace(1) %131, align 4
-  %132 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 2560
-  store i32 %80, ptr addrspace(1) %132, align 4
-  %133 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 2564
-  store i32 %88, ptr addrspace(1) %133, align 4
-  %134 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 2568
-  store i32 %96, ptr addrspace(1) %134, align 4
-  %135 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 2572
-  store i32 %104, ptr addrspace(1) %135, align 4
-  %136 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 3072
-  store i32 %81, ptr addrspace(1) %136, align 4
-  %137 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 3076
-  store i32 %89, ptr addrspace(1) %137, align 4
-  %138 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 3080
-  store i32 %97, ptr addrspace(1) %138, align 4
-  %139 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 3084
-  store i32 %105, ptr addrspace(1) %139, align 4
-  %140 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 3584
-  store i32 %82, ptr addrspace(1) %140, align 4
-  %141 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 3588
-  store i32 %90, ptr addrspace(1) %141, align 4
-  %142 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 3592
-  store i32 %98, ptr addrspace(1) %142, align 4
-  %143 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 3596
-  store i32 %106, ptr addrspace(1) %143, align 4
+  %113 = insertelement <4 x i32> poison, i32 %75, i64 0
+  %114 = insertelement <4 x i32> %113, i32 %83, i64 1
+  %115 = insertelement <4 x i32> %114, i32 %91, i64 2
+  %116 = insertelement <4 x i32> %115, i32 %99, i64 3
+  %117 = insertelement <4 x i32> poison, i32 %76, i64 0
+  %118 = insertelement <4 x i32> %117, i32 %84, i64 1
+  %119 = insertelement <4 x i32> %118, i32 %92, i64 2
+  %120 = insertelement <4 x i32> %119, i32 %100, i64 3
+  %121 = insertelement <4 x i32> poison, i32 %77, i64 0
+  %122 = insertelement <4 x i32> %121, i32 %85, i64 1
+  %123 = insertelement <4 x i32> %122, i32 %93, i64 2
+  %124 = insertelement <4 x i32> %123, i32 %101, i64 3
+  %125 = insertelement <4 x i32> poison, i32 %78, i64 0
+  %126 = insertelement <4 x i32> %125, i32 %86, i64 1
+  %127 = insertelement <4 x i32> %126, i32 %94, i64 2
+  %128 = insertelement <4 x i32> %127, i32 %102, i64 3
+  %129 = insertelement <4 x i32> poison, i32 %79, i64 0
+  %130 = insertelement <4 x i32> %129, i32 %87, i64 1
+  %131 = insertelement <4 x i32> %130, i32 %95, i64 2
+  %132 = insertelement <4 x i32> %131, i32 %103, i64 3
+  %133 = insertelement <4 x i32> poison, i32 %80, i64 0
+  %134 = insertelement <4 x i32> %133, i32 %88, i64 1
+  %135 = insertelement <4 x i32> %134, i32 %96, i64 2
+  %136 = insertelement <4 x i32> %135, i32 %104, i64 3
+  %137 = insertelement <4 x i32> poison, i32 %81, i64 0
+  %138 = insertelement <4 x i32> %137, i32 %89, i64 1
+  %139 = insertelement <4 x i32> %138, i32 %97, i64 2
+  %140 = insertelement <4 x i32> %139, i32 %105, i64 3
+  %141 = insertelement <4 x i32> poison, i32 %82, i64 0
+  %142 = insertelement <4 x i32> %141, i32 %90, i64 1
+  %143 = insertelement <4 x i32> %142, i32 %98, i64 2
+  %144 = insertelement <4 x i32> %143, i32 %106, i64 3
+  store <4 x i32> %116, ptr addrspace(1) %112, align 16
+  %145 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 512
+  store <4 x i32> %120, ptr addrspace(1) %145, align 16
+  %146 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 1024
+  store <4 x i32> %124, ptr addrspace(1) %146, align 16
+  %147 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 1536
+  store <4 x i32> %128, ptr addrspace(1) %147, align 16
+  %148 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 2048
+  store <4 x i32> %132, ptr addrspace(1) %148, align 16
+  %149 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 2560
+  store <4 x i32> %136, ptr addrspace(1) %149, align 16
+  %150 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 3072
+  store <4 x i32> %140, ptr addrspace(1) %150, align 16
+  %151 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 3584
+  store <4 x i32> %144, ptr addrspace(1) %151, align 16
   call void asm sideeffect "tcgen05.fence::before_thread_sync;", "~{memory}"() #8
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %144 = icmp eq i32 %0, 0
-  br i1 %144, label %if8, label %if.end7
+  %152 = icmp eq i32 %0, 0
+  br i1 %152, label %if8, label %if.end7
 
 if8:                                              ; preds = %wait.end
   call void @llvm.nvvm.tcgen05.dealloc.cg1(ptr addrspace(6) %12, i32 32)

@@ -24,8 +24,9 @@
 //
 // A register tile has other candidates: the layouts of register tiles of its shape that it is
 // copied from and to, so that nothing moves; then vectors of 16 bytes and less along each
-// dimension, and the threads of its copies' scope in rows along that dimension and columns across
-// it, from all threads in one row to all in one column. The same numbers decide.
+// dimension, blocks that have vectors along two dimensions, for copies that are contiguous along
+// different ones, and the threads of its copies' scope in rows along the first dimension and
+// columns across it, from all threads in one row to all in one column. The same numbers decide.
 //
 // The choice is deterministic, and says what it has tried.
 //
@@ -54,6 +55,7 @@ struct LayoutUseCost {
   int64_t fewest = 0;                // wavefronts that the bytes need at whatever width
   int64_t sectors = 0, lines = 0;    // of global memory, by threads
   int64_t leastSectors = 0;          // for the bytes of their requests
+  int64_t globalWavefronts = 0;      // of 128 bytes, at least one a request
   int64_t accesses = 0;              // of a thread; issues of an engine
   int64_t least = 0;                 // accesses, were all of them 16 bytes wide
   unsigned declines = 0;             // variants for these spaces that would have come first

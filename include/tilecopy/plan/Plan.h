@@ -67,10 +67,15 @@ struct PlanSide {
   /// In shared memory: the rank of the CTA in the cluster whose it is; none for the own one.
   std::optional<Expr> cta = std::nullopt;
   bool tellsBarrier = false; // stores are st.async, and an mbarrier of that CTA hears of the bytes
+  /// In registers: how far the slots of a vector's elements are from the first one's. Empty: they
+  /// are neighbors, and the vector is whole registers or lies in one.
+  llvm::SmallVector<int64_t, 4> slots = {};
 
   auto members() const {
-    const auto &[tensor, space, base, swizzle, step, accessBytes, hints, cta, tellsBarrier] = *this;
-    return std::tie(tensor, space, base, swizzle, step, accessBytes, hints, cta, tellsBarrier);
+    const auto &[tensor, space, base, swizzle, step, accessBytes, hints, cta, tellsBarrier, slots] =
+        *this;
+    return std::tie(tensor, space, base, swizzle, step, accessBytes, hints, cta, tellsBarrier,
+                    slots);
   }
 };
 

@@ -69,6 +69,8 @@ Owned ownedByPartition(const Plan &plan, const PartitionPlan &body) {
   auto slot = [&](const PlanIter &i) { return i.at(load ? Dst : Src); };
   auto element = [&](const PlanIter &i) { return i.at(load ? Src : Dst); };
   int64_t size = elementBits(plan.type) / 8;
+  EXPECT_TRUE(shared.slots.empty());
+  auto inVector = [&](int64_t v) { return registers.slots.empty() ? v : registers.slots[v]; };
   auto steps = sums(ArrayRef<PlanIter>(body.unrolled), slot, element);
   for (int64_t thread = body.threadOffset; thread < plan.scopeThreads; ++thread) {
     int64_t rest = thread - body.threadOffset, memory = shared.base.constantPart();
@@ -83,7 +85,7 @@ Owned ownedByPartition(const Plan &plan, const PartitionPlan &body) {
     for (auto [first, step] : steps)
       for (int64_t v = 0; works && v < body.vectorElements; ++v)
         for (int64_t b = 0; b < size; ++b)
-          owned.insert({thread, (registers.base.constantPart() + first + v) * size + b,
+          owned.insert({thread, (registers.base.constantPart() + first + inVector(v)) * size + b,
                         at(shared, memory + step + v) * size + b});
   }
   return owned;
@@ -165,7 +167,8 @@ public:
     iters.clear();
     if (warps > 1)
       add(rows, warps, across);
-    random() % 3 ? fragment(unit) : plain();
+    unsigned kind = random() % 4;
+    kind == 0 ? plain() : kind == 1 ? block(unit) : fragment(unit);
     int64_t pad = of<int64_t>({0, 16, 4});
     bool replicas = warps == 1 && random() % 8 == 0;
     std::string shape = itostr(rows) + "," + itostr(columns);
@@ -205,6 +208,15 @@ private:
     add(columns, b, itostr(rowsFirst ? unit * a : unit));
     add(columns, 4, lane(1));
     add(columns, unit / tall, "1");
+  }
+  /// A block of rows and columns in each lane, slots along either of them.
+  void block(int64_t unit) {
+    int64_t tall = unit * of<int64_t>({1, 2, 4}), wide = of<int64_t>({2, 4, 6});
+    bool rowsFirst = random() % 2;
+    add(rows, 4, lane(8));
+    add(rows, tall, itostr(rowsFirst ? 1 : wide));
+    add(columns, 8, lane(1));
+    add(columns, wide, itostr(rowsFirst ? tall : 1));
   }
   /// Rows of lanes, in runs or with gaps between the slots.
   void plain() {

@@ -1,0 +1,187 @@
+; llc -mcpu=sm_90a -mattr=+ptx86
+; ModuleID = 'tile'
+source_filename = "tile"
+target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
+
+define ptx_kernel void @transpose_auto_f16(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
+entry:
+  %thread = call range(i32 0, 256) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %0 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.y()
+  %1 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %2 = and i32 %thread, 3
+  %3 = lshr i32 %thread, 2
+  %4 = and i32 %3, 15
+  %5 = lshr i32 %3, 4
+  %6 = mul i32 %5, 32768
+  %7 = mul i32 %4, 8
+  %8 = add i32 %7, %6
+  %9 = mul i32 %2, 8192
+  %10 = add i32 %9, %8
+  %11 = mul i32 %1, 128
+  %12 = mul i32 %0, 131072
+  %13 = add i32 %12, %11
+  %14 = add i32 %10, %13
+  %15 = zext nneg i32 %14 to i64
+  %16 = mul i64 %15, 2
+  %17 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %16
+  %18 = load <4 x i32>, ptr addrspace(1) %17, align 16, !invariant.load !1
+  %19 = getelementptr inbounds i8, ptr addrspace(1) %17, i64 2048
+  %20 = load <4 x i32>, ptr addrspace(1) %19, align 16, !invariant.load !1
+  %21 = getelementptr inbounds i8, ptr addrspace(1) %17, i64 4096
+  %22 = load <4 x i32>, ptr addrspace(1) %21, align 16, !invariant.load !1
+  %23 = getelementptr inbounds i8, ptr addrspace(1) %17, i64 6144
+  %24 = load <4 x i32>, ptr addrspace(1) %23, align 16, !invariant.load !1
+  %25 = getelementptr inbounds i8, ptr addrspace(1) %17, i64 8192
+  %26 = load <4 x i32>, ptr addrspace(1) %25, align 16, !invariant.load !1
+  %27 = getelementptr inbounds i8, ptr addrspace(1) %17, i64 10240
+  %28 = load <4 x i32>, ptr addrspace(1) %27, align 16, !invariant.load !1
+  %29 = getelementptr inbounds i8, ptr addrspace(1) %17, i64 12288
+  %30 = load <4 x i32>, ptr addrspace(1) %29, align 16, !invariant.load !1
+  %31 = getelementptr inbounds i8, ptr addrspace(1) %17, i64 14336
+  %32 = load <4 x i32>, ptr addrspace(1) %31, align 16, !invariant.load !1
+  %33 = extractelement <4 x i32> %18, i64 0
+  %34 = extractelement <4 x i32> %18, i64 1
+  %35 = extractelement <4 x i32> %18, i64 2
+  %36 = extractelement <4 x i32> %18, i64 3
+  %37 = extractelement <4 x i32> %20, i64 0
+  %38 = extractelement <4 x i32> %20, i64 1
+  %39 = extractelement <4 x i32> %20, i64 2
+  %40 = extractelement <4 x i32> %20, i64 3
+  %41 = extractelement <4 x i32> %22, i64 0
+  %42 = extractelement <4 x i32> %22, i64 1
+  %43 = extractelement <4 x i32> %22, i64 2
+  %44 = extractelement <4 x i32> %22, i64 3
+  %45 = extractelement <4 x i32> %24, i64 0
+  %46 = extractelement <4 x i32> %24, i64 1
+  %47 = extractelement <4 x i32> %24, i64 2
+  %48 = extractelement <4 x i32> %24, i64 3
+  %49 = extractelement <4 x i32> %26, i64 0
+  %50 = extractelement <4 x i32> %26, i64 1
+  %51 = extractelement <4 x i32> %26, i64 2
+  %52 = extractelement <4 x i32> %26, i64 3
+  %53 = extractelement <4 x i32> %28, i64 0
+  %54 = extractelement <4 x i32> %28, i64 1
+  %55 = extractelement <4 x i32> %28, i64 2
+  %56 = extractelement <4 x i32> %28, i64 3
+  %57 = extractelement <4 x i32> %30, i64 0
+  %58 = extractelement <4 x i32> %30, i64 1
+  %59 = extractelement <4 x i32> %30, i64 2
+  %60 = extractelement <4 x i32> %30, i64 3
+  %61 = extractelement <4 x i32> %32, i64 0
+  %62 = extractelement <4 x i32> %32, i64 1
+  %63 = extractelement <4 x i32> %32, i64 2
+  %64 = extractelement <4 x i32> %32, i64 3
+  %65 = mul i32 %5, 32
+  %66 = mul i32 %4, 8192
+  %67 = add i32 %66, %65
+  %68 = mul i32 %2, 8
+  %69 = add i32 %68, %67
+  %70 = mul i32 %1, 131072
+  %71 = mul i32 %0, 128
+  %72 = add i32 %71, %70
+  %73 = add i32 %69, %72
+  %74 = zext nneg i32 %73 to i64
+  %75 = mul i64 %74, 2
+  %76 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %75
+  %77 = call i32 @llvm.nvvm.prmt(i32 %33, i32 %37, i32 21520)
+  %78 = call i32 @llvm.nvvm.prmt(i32 %41, i32 %45, i32 21520)
+  %79 = call i32 @llvm.nvvm.prmt(i32 %49, i32 %53, i32 21520)
+  %80 = call i32 @llvm.nvvm.prmt(i32 %57, i32 %61, i32 21520)
+  %81 = insertelement <4 x i32> poison, i32 %77, i64 0
+  %82 = insertelement <4 x i32> %81, i32 %78, i64 1
+  %83 = insertelement <4 x i32> %82, i32 %79, i64 2
+  %84 = insertelement <4 x i32> %83, i32 %80, i64 3
+  %85 = call i32 @llvm.nvvm.prmt(i32 %33, i32 %37, i32 30258)
+  %86 = call i32 @llvm.nvvm.prmt(i32 %41, i32 %45, i32 30258)
+  %87 = call i32 @llvm.nvvm.prmt(i32 %49, i32 %53, i32 30258)
+  %88 = call i32 @llvm.nvvm.prmt(i32 %57, i32 %61, i32 30258)
+  %89 = insertelement <4 x i32> poison, i32 %85, i64 0
+  %90 = insertelement <4 x i32> %89, i32 %86, i64 1
+  %91 = insertelement <4 x i32> %90, i32 %87, i64 2
+  %92 = insertelement <4 x i32> %91, i32 %88, i64 3
+  %93 = call i32 @llvm.nvvm.prmt(i32 %34, i32 %38, i32 21520)
+  %94 = call i32 @llvm.nvvm.prmt(i32 %42, i32 %46, i32 21520)
+  %95 = call i32 @llvm.nvvm.prmt(i32 %50, i32 %54, i32 21520)
+  %96 = call i32 @llvm.nvvm.prmt(i32 %58, i32 %62, i32 21520)
+  %97 = insertelement <4 x i32> poison, i32 %93, i64 0
+  %98 = insertelement <4 x i32> %97, i32 %94, i64 1
+  %99 = insertelement <4 x i32> %98, i32 %95, i64 2
+  %100 = insertelement <4 x i32> %99, i32 %96, i64 3
+  %101 = call i32 @llvm.nvvm.prmt(i32 %34, i32 %38, i32 30258)
+  %102 = call i32 @llvm.nvvm.prmt(i32 %42, i32 %46, i32 30258)
+  %103 = call i32 @llvm.nvvm.prmt(i32 %50, i32 %54, i32 30258)
+  %104 = call i32 @llvm.nvvm.prmt(i32 %58, i32 %62, i32 30258)
+  %105 = insertelement <4 x i32> poison, i32 %101, i64 0
+  %106 = insertelement <4 x i32> %105, i32 %102, i64 1
+  %107 = insertelement <4 x i32> %106, i32 %103, i64 2
+  %108 = insertelement <4 x i32> %107, i32 %104, i64 3
+  %109 = call i32 @llvm.nvvm.prmt(i32 %35, i32 %39, i32 21520)
+  %110 = call i32 @llvm.nvvm.prmt(i32 %43, i32 %47, i32 21520)
+  %111 = call i32 @llvm.nvvm.prmt(i32 %51, i32 %55, i32 21520)
+  %112 = call i32 @llvm.nvvm.prmt(i32 %59, i32 %63, i32 21520)
+  %113 = insertelement <4 x i32> poison, i32 %109, i64 0
+  %114 = insertelement <4 x i32> %113, i32 %110, i64 1
+  %115 = insertelement <4 x i32> %114, i32 %111, i64 2
+  %116 = insertelement <4 x i32> %115, i32 %112, i64 3
+  %117 = call i32 @llvm.nvvm.prmt(i32 %35, i32 %39, i32 30258)
+  %118 = call i32 @llvm.nvvm.prmt(i32 %43, i32 %47, i32 30258)
+  %119 = call i32 @llvm.nvvm.prmt(i32 %51, i32 %55, i32 30258)
+  %120 = call i32 @llvm.nvvm.prmt(i32 %59, i32 %63, i32 30258)
+  %121 = insertelement <4 x i32> poison, i32 %117, i64 0
+  %122 = insertelement <4 x i32> %121, i32 %118, i64 1
+  %123 = insertelement <4 x i32> %122, i32 %119, i64 2
+  %124 = insertelement <4 x i32> %123, i32 %120, i64 3
+  %125 = call i32 @llvm.nvvm.prmt(i32 %36, i32 %40, i32 21520)
+  %126 = call i32 @llvm.nvvm.prmt(i32 %44, i32 %48, i32 21520)
+  %127 = call i32 @llvm.nvvm.prmt(i32 %52, i32 %56, i32 21520)
+  %128 = call i32 @llvm.nvvm.prmt(i32 %60, i32 %64, i32 21520)
+  %129 = insertelement <4 x i32> poison, i32 %125, i64 0
+  %130 = insertelement <4 x i32> %129, i32 %126, i64 1
+  %131 = insertelement <4 x i32> %130, i32 %127, i64 2
+  %132 = insertelement <4 x i32> %131, i32 %128, i64 3
+  %133 = call i32 @llvm.nvvm.prmt(i32 %36, i32 %40, i32 30258)
+  %134 = call i32 @llvm.nvvm.prmt(i32 %44, i32 %48, i32 30258)
+  %135 = call i32 @llvm.nvvm.prmt(i32 %52, i32 %56, i32 30258)
+  %136 = call i32 @llvm.nvvm.prmt(i32 %60, i32 %64, i32 30258)
+  %137 = insertelement <4 x i32> poison, i32 %133, i64 0
+  %138 = insertelement <4 x i32> %137, i32 %134, i64 1
+  %139 = insertelement <4 x i32> %138, i32 %135, i64 2
+  %140 = insertelement <4 x i32> %139, i32 %136, i64 3
+  store <4 x i32> %84, ptr addrspace(1) %76, align 16
+  %141 = getelementptr inbounds i8, ptr addrspace(1) %76, i64 2048
+  store <4 x i32> %92, ptr addrspace(1) %141, align 16
+  %142 = getelementptr inbounds i8, ptr addrspace(1) %76, i64 4096
+  store <4 x i32> %100, ptr addrspace(1) %142, align 16
+  %143 = getelementptr inbounds i8, ptr addrspace(1) %76, i64 6144
+  store <4 x i32> %108, ptr addrspace(1) %143, align 16
+  %144 = getelementptr inbounds i8, ptr addrspace(1) %76, i64 8192
+  store <4 x i32> %116, ptr addrspace(1) %144, align 16
+  %145 = getelementptr inbounds i8, ptr addrspace(1) %76, i64 10240
+  store <4 x i32> %124, ptr addrspace(1) %145, align 16
+  %146 = getelementptr inbounds i8, ptr addrspace(1) %76, i64 12288
+  store <4 x i32> %132, ptr addrspace(1) %146, align 16
+  %147 = getelementptr inbounds i8, ptr addrspace(1) %76, i64 14336
+  store <4 x i32> %140, ptr addrspace(1) %147, align 16
+  ret void
+}
+
+; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x() #1
+
+; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x() #1
+
+; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare noundef range(i32 0, 65535) i32 @llvm.nvvm.read.ptx.sreg.ctaid.y() #1
+
+; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare i32 @llvm.nvvm.prmt(i32, i32, i32) #1
+
+attributes #0 = { "nvvm.minctasm"="1" "nvvm.reqntid"="256" "target-cpu"="sm_90a" "target-features"="+ptx86" }
+attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+
+!tilecopy.targets = !{!0}
+
+!0 = !{!"sm_90a", !"8.6"}
+!1 = !{}
