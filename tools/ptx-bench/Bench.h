@@ -70,6 +70,10 @@ llvm::Error benchScaling(const BenchOptions &options);
 /// `filter` keeps the shapes whose name contains it.
 llvm::Error benchDevice(uint64_t bytes, const std::string &filter, const BenchOptions &options);
 
+/// How fast the emulator runs kernels of several kinds, on one core and on more. `only` keeps those
+/// whose name contains it.
+llvm::Error benchEmulator(const std::string &only, const BenchOptions &options);
+
 /// What one of them has printed with --json, as an SVG picture of the rows that have `only` in
 /// their names.
 llvm::Expected<std::string> chartOf(llvm::StringRef json, llvm::StringRef only);

@@ -22,17 +22,20 @@ static cl::SubCommand codegen("codegen", "time and memory from .tile text to PTX
 static cl::SubCommand device("device", "speed of tile-copying kernels on a CUDA GPU");
 static cl::SubCommand sass("sass", "machine code of the programs, counted by ptxas; needs no GPU");
 static cl::SubCommand scaling("scaling", "how lowering grows with copies and with threads");
+static cl::SubCommand emulator("emulator", "speed of the emulator; needs no GPU");
 static cl::SubCommand chart("chart", "a picture of what another run has printed with --json");
 static cl::OptionCategory category("ptx-bench options");
 
 static cl::opt<bool> asJson("json", cl::desc("print JSON instead of tables"), cl::cat(category),
-                            cl::sub(codegen), cl::sub(device), cl::sub(sass), cl::sub(scaling));
+                            cl::sub(codegen), cl::sub(device), cl::sub(emulator), cl::sub(sass),
+                            cl::sub(scaling));
 static cl::opt<std::string> nvrtc("nvrtc", cl::desc("the NVRTC library to compare with, or 'none'"),
                                   cl::value_desc("path"), cl::cat(category), cl::sub(codegen),
                                   cl::sub(device), cl::sub(sass));
 static cl::opt<unsigned>
     rounds("rounds", cl::desc("each measures everything in turns (default: codegen 5, device 3)"),
-           cl::cat(category), cl::sub(codegen), cl::sub(device), cl::sub(scaling));
+           cl::cat(category), cl::sub(codegen), cl::sub(device), cl::sub(emulator),
+           cl::sub(scaling));
 static cl::opt<unsigned>
     repeats("repeat", cl::desc("timed repetitions in a round (default: codegen 3, device 20)"),
             cl::cat(category), cl::sub(codegen), cl::sub(device), cl::sub(scaling));
@@ -61,7 +64,8 @@ static cl::opt<std::string> measured(cl::Positional, cl::desc("[FILE.json]"), cl
                                      cl::cat(category), cl::sub(chart));
 
 static cl::opt<std::string> only("only", cl::desc("only rows that have this in their names"),
-                                 cl::value_desc("text"), cl::cat(category), cl::sub(chart));
+                                 cl::value_desc("text"), cl::cat(category), cl::sub(chart),
+                                 cl::sub(emulator));
 
 static constexpr ToolText toolText = {
     "ptx-bench", "measures TileCopy beside NVRTC and the CUDA driver's own copy",
@@ -70,6 +74,7 @@ static constexpr ToolText toolText = {
     "  ptx-bench codegen --json k.tile       the same of one file, for programs\n"
     "  ptx-bench sass                        instructions and registers, beside other compilers\n"
     "  ptx-bench scaling                     10 to 10,000 copies, 1 to all threads\n"
+    "  ptx-bench emulator                    instructions a second, on one core and on more\n"
     "  ptx-bench chart run.json > run.svg    a picture of what a run has printed with --json\n"
     "  ptx-bench device --shape tma          copies through tensor maps, on a GPU\n"
     "  ptx-bench device --shape transpose    matrices transposed through `layout auto`\n",
@@ -110,6 +115,8 @@ int main(int argc, char **argv) {
     return exitCode("ptx-bench", report(benchSass(files, samples, options)));
   if (scaling)
     return exitCode("ptx-bench", report(benchScaling(options)));
+  if (emulator)
+    return exitCode("ptx-bench", report(benchEmulator(only, options)));
   if (chart)
     return exitCode("ptx-bench", report(drawChart(measured, only)));
   if (device)

@@ -221,7 +221,12 @@ std::vector<PtxOutcome> PtxRunner::runAll(DeviceModule &module, StringRef ptx, S
     for (size_t seen = failed; n < seen && !failed.compare_exchange_weak(seen, n);)
       ;
   };
-  DefaultThreadPool pool(hardware_concurrency(options.jobs));
+  // Cores that are left over go to the launches.
+  ThreadPoolStrategy strategy = hardware_concurrency(options.jobs);
+  unsigned cores = strategy.compute_thread_count();
+  for (EmulatorRun &run : runs)
+    run.options.cores = std::max(1u, cores / unsigned(std::max<size_t>(1, runs.size())));
+  DefaultThreadPool pool(strategy);
   if (options.jobs == 1)
     for (size_t n = 0; n != runs.size(); ++n)
       runOne(n);

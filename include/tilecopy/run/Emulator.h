@@ -156,6 +156,9 @@ struct EmulatorOptions {
   uint64_t heapBytes = uint64_t(8) << 20;
   /// Distinct errors after which a launch stops, and notes after which further ones are dropped.
   unsigned maxFindings = 32;
+  /// Cores that a launch may use, once it has run for some milliseconds. Results, findings and
+  /// counts do not depend on it.
+  unsigned cores = 1;
   EmulatorChecks checks;
   std::vector<Suppression> suppressions;
   TensorMemoryModel tensorMemory;

@@ -103,6 +103,13 @@ public:
   void exit(Thread &t);
   /// "the asynchronous copy of line 12": who raced, if it was an operation.
   std::string describe(const RaceWith &race) const;
+  /// Where operations of clusters that have ended were issued, by epoch.
+  using Issued = llvm::DenseMap<Epoch, const Inst *>;
+  Issued takeIssued() { return std::move(instOfEpoch); }
+  void addIssued(const Issued &more, Epoch shift) {
+    for (auto [epoch, inst] : more)
+      instOfEpoch[epoch + shift] = inst;
+  }
   /// The thread that issued it.
   ThreadId issuerOf(const RaceWith &race) const;
 
@@ -126,7 +133,7 @@ private:
   std::deque<Delivery> queue;    ///< signals not yet given, oldest first
   std::vector<FlightRef> agents; ///< the newest operation of each index past the threads'
   uint32_t cursor = 0;           ///< where the search for a free index goes on
-  llvm::DenseMap<Epoch, const Inst *> instOfEpoch;
+  Issued instOfEpoch;
 };
 
 /// Operations in flight that nothing has been seen of, so that a runaway loop ends.

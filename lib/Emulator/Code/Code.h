@@ -222,6 +222,7 @@ struct Code {
   bool usesStack = false;                ///< alloca, or functions that call themselves
   bool usesReservedShared = false;       ///< reads %reserved_smem_offset_0 or _1
   bool usesGridBarrier = false;          ///< reads %envreg1 or %envreg2: a cooperative launch
+  bool readsClock = false;               ///< or a timer: values that depend on all that ran before
   uint32_t slots = 0;
   std::vector<SlotValue> constants;
   std::vector<SpecialSlot> specials;

@@ -352,6 +352,7 @@ std::optional<uint32_t> Decoder::specialSlot(StringRef name, Special &special) {
         special == Special::GridBarrierHigh || special == Special::GridBarrierLow;
     code->usesReservedShared |=
         special == Special::ReservedSmem0 || special == Special::ReservedSmem1;
+    code->readsClock |= special >= firstDynamic;
     if (special >= firstDynamic)
       return std::nullopt;
     auto [found, isNew] = specials.try_emplace(special, code->slots);

@@ -31,10 +31,41 @@ struct Lists {
   unsigned scales() const { return metadata() + (f.sparse ? 2 : 0); }
 };
 
+/// Where the first element of every register of a fragment lies in its matrix, lane by lane.
+struct FragmentPlaces {
+  MmaForm form;
+  std::vector<uint32_t> a, b, c, d;
+};
+
+/// Those of a form. A kernel has few, and executes each again and again.
+const FragmentPlaces &placesOf(const MmaForm &f) {
+  thread_local FragmentPlaces recent[4];
+  thread_local unsigned next = 0;
+  for (const FragmentPlaces &p : recent)
+    if (p.form == f && p.form.m != 0)
+      return p;
+  FragmentPlaces &p = recent[next++ % std::size(recent)];
+  p = {f, {}, {}, {}, {}};
+  MatrixProduct product(f);
+  auto place = [](FragmentCell c, unsigned length) { return c.vector * length + c.index; };
+  for (unsigned l = 0; l != 32; ++l) {
+    for (unsigned r = 0; r != f.registersA; ++r)
+      p.a.push_back(place(cellOfA(f, l, r, 0), product.entriesA()));
+    for (unsigned r = 0; r != f.registersB; ++r)
+      p.b.push_back(place(cellOfB(f, l, r, 0), product.entriesB()));
+    for (unsigned r = 0; r != f.registersC; ++r)
+      p.c.push_back(place(cellOfC(f.c, l, r, 0), f.n));
+    for (unsigned r = 0; r != f.registersD; ++r)
+      p.d.push_back(place(cellOfC(f.d, l, r, 0), f.n));
+  }
+  return p;
+}
+
 class WarpMma {
 public:
   explicit WarpMma(Gather &g)
-      : g(g), code(g.lane[0]->machine->code), f(code.mmaForms[g.inst[0]->mode]), lists{f} {}
+      : g(g), code(g.lane[0]->machine->code), f(code.mmaForms[g.inst[0]->mode]), lists{f},
+        places(placesOf(f)) {}
 
   void run() {
     if (!areScalesLegal())
@@ -85,19 +116,46 @@ private:
     return f.fourProducts ? quadCellOfC(type, lane, r, j) : cellOfC(type, lane, r, j);
   }
 
-  /// Puts the elements of a register where `placeOf` says. But for the four products, those of one
-  /// register stand side by side.
+  /// Puts the elements of a register where `placeOf` says.
   template <typename Place>
   void unpack(Element type, uint32_t value, uint32_t *to, unsigned entries, Place placeOf) {
     unsigned e = f.perRegister(), bits = f.containerBits;
-    FragmentCell first = placeOf(0);
     for (unsigned j = 0; j != e; ++j) {
-      FragmentCell c = f.fourProducts ? placeOf(j) : FragmentCell{first.vector, first.index + j};
+      FragmentCell c = placeOf(j);
       to[c.vector * entries + c.index] = elementBits(type, bits, value >> j * bits % 32);
     }
   }
 
+  /// The fragments of a single product, where the elements of a register lie side by side.
+  void loadWhole(MatrixProduct &p) {
+    unsigned e = f.perRegister(), bits = f.containerBits, halves = f.c == Accumulator::F16 ? 2 : 1;
+    auto take = [&](Element type, const uint32_t *slots, unsigned count, const uint64_t *regs,
+                    const uint32_t *place, uint32_t *to) {
+      // What elementBits() does, but for all elements alike.
+      unsigned shift = bits == 8 && type == Element::E2M1 ? 2 : 0;
+      uint32_t mask = bits >= 32 ? ~0u : (1u << bitsOf(type)) - 1;
+      for (unsigned r = 0; r != count; ++r)
+        for (unsigned j = 0; j != e; ++j)
+          to[place[r] + j] = uint32_t(regs[slots[r]]) >> (j * bits % 32 + shift) & mask;
+    };
+    for (unsigned l = 0; l != 32; ++l) {
+      const uint32_t *slots = &code.lists[g.inst[l]->list];
+      const uint64_t *regs = g.lane[l]->regs;
+      take(f.a, slots + lists.a(), f.registersA, regs, &places.a[l * f.registersA], p.a.data());
+      take(f.b, slots + lists.b(), f.registersB, regs, &places.b[l * f.registersB], p.b.data());
+      for (unsigned r = 0; r != f.registersC; ++r) {
+        uint32_t value = uint32_t(regs[slots[lists.c() + r]]),
+                 *to = &p.c[places.c[l * f.registersC + r]];
+        *to = halves == 2 ? value & 0xffff : value;
+        if (halves == 2)
+          to[1] = value >> 16;
+      }
+    }
+  }
+
   void load(MatrixProduct &p, unsigned product) {
+    if (!f.fourProducts && f.a != Element::F64)
+      return loadWhole(p);
     unsigned halves = f.c == Accumulator::F16 ? 2 : 1;
     for (unsigned l = 0; l != 32; ++l) {
       if (!takesPart(l, product))
@@ -202,8 +260,11 @@ private:
     for (unsigned l = 0; l != 32; ++l) {
       const auto &d = results[f.fourProducts ? l % 16 / 4 : 0];
       for (unsigned r = 0; r != f.registersD; ++r) {
-        FragmentCell c = placeOfC(f.d, l, r, 0);
-        size_t at = c.vector * f.n + c.index;
+        size_t at = places.d[l * f.registersD + r];
+        if (f.fourProducts) {
+          FragmentCell c = quadCellOfC(f.d, l, r, 0);
+          at = c.vector * f.n + c.index;
+        }
         uint64_t &to = reg(l, lists.d() + r);
         if (f.d == Accumulator::F64)
           to = llvm::bit_cast<uint64_t>(doubles[at]);
@@ -219,6 +280,7 @@ private:
   const Code &code;
   const MmaForm &f;
   Lists lists;
+  const FragmentPlaces &places;
   std::vector<std::vector<uint32_t>> results;
   std::vector<double> doubles;
 };

@@ -27,13 +27,6 @@ constexpr uint32_t formMask = 0xffff, aInRegisters = 1u << 16, negateA = 1u << 1
 
 const MmaForm &formOf(const Code &code, const Inst &i) { return code.mmaForms[i.mode & formMask]; }
 
-/// Where an element of D is, in the warp's 16 rows.
-FragmentCell cellOfD(Accumulator type, unsigned lane, unsigned r, unsigned j) {
-  unsigned perTile = type == Accumulator::F16 ? 2 : 4;
-  FragmentCell c = cellOfC(type, lane, r % perTile, j);
-  return {c.vector, c.index + 8 * (r / perTile)};
-}
-
 /// The part of one warp in a product.
 class WarpProduct : public AsyncOperation {
 public:
@@ -68,6 +61,8 @@ public:
     else
       left.read(product.a.data());
     right.read(product.b.data());
+    if (f.containerBits == bitsOf(f.a)) // both operands' elements fill their containers
+      return;
     llvm::for_each(product.a, [&](uint32_t &e) { e = elementBits(f.a, f.containerBits, e); });
     llvm::for_each(product.b, [&](uint32_t &e) { e = elementBits(f.b, f.containerBits, e); });
   }
@@ -131,13 +126,18 @@ private:
   }
 
   template <typename Visit> void forEachOfD(Visit visit) {
-    unsigned halves = f.d == Accumulator::F16 ? 2 : 1;
-    for (unsigned l = 0; l != 32; ++l)
-      for (unsigned r = 0; r != f.registersD; ++r)
+    unsigned halves = f.d == Accumulator::F16 ? 2 : 1, perTile = 4 / halves;
+    for (unsigned l = 0; l != 32; ++l) {
+      const uint32_t *slots = &code.lists[lists[l]];
+      uint64_t *regs = threads[l]->regs;
+      for (unsigned inTile = 0; inTile != perTile; ++inTile)
         for (unsigned j = 0; j != halves; ++j) {
-          FragmentCell c = cellOfD(f.d, l, r, j);
-          visit(reg(l, r), j, product.c[c.vector * f.n + c.index]);
+          FragmentCell c = cellOfC(f.d, l, inTile, j);
+          uint32_t *cell = &product.c[c.vector * f.n + c.index];
+          for (unsigned r = inTile; r < f.registersD; r += perTile, cell += 8)
+            visit(regs[slots[r]], j, *cell);
         }
+    }
   }
 
   const Code &code;

@@ -18,8 +18,6 @@ using namespace llvm;
 namespace tilecopy::emu {
 namespace {
 
-/// What all threads of a launch may print together.
-constexpr size_t maxOutput = size_t(1) << 26;
 /// Strings that are longer are cut.
 constexpr size_t maxString = size_t(1) << 16;
 

@@ -18,7 +18,8 @@ ThreadId Thread::id() const {
           {indexInCta % block.x, indexInCta / block.x % block.y, indexInCta / block.x / block.y}};
 }
 
-Machine::Machine(LaunchContext launch) : context(std::move(launch)), code(context.code) {}
+Machine::Machine(LaunchContext launch)
+    : context(std::move(launch)), code(context.code), stepLimit(context.options.stepLimit) {}
 
 template <typename... Args>
 static Error refuse(DeviceFault fault, const char *text, const Args &...args) {
@@ -89,39 +90,17 @@ Error Machine::run() {
   if (Error e = prepare())
     return e;
   const LaunchConfig &c = context.config;
-  clusterGrid = {c.grid.x / c.cluster.x, c.grid.y / c.cluster.y, c.grid.z / c.cluster.z};
-  clusters = clusterGrid.count();
+  clusters = c.grid.count() / c.cluster.count();
   if (isCooperative()) {
     clustersTogether = clusters;
     clusters = 1;
     if (Error e = makeGridBarrier())
       return e;
   }
-  uint32_t clusterThreads = uint32_t(c.block.count() * c.cluster.count() * clustersTogether);
-  threads = std::vector<Thread>(clusterThreads);
-  registers.resize(uint64_t(clusterThreads) * code.slots);
-  initialRegisters.assign(code.slots, 0);
-  for (const SlotValue &v : code.constants)
-    initialRegisters[v.slot] = v.value;
-  executed.assign(code.insts.size(), 0);
-  hints.assign(code.insts.size(), 0);
-  parameters = Segment(Space::Param, 0, context.parameters.size(), true);
-  parameters.readOnly = true;
-  parameters.sharedByThreads = false;
-  std::copy(context.parameters.begin(), context.parameters.end(), parameters.data());
-  // Where there is tensor memory, warps count as threads of their own there.
-  uint32_t warps = uint32_t((c.block.count() + 31) / 32 * c.cluster.count() * clustersTogether);
-  races.startLaunch(++context.global.launches, clusterThreads + (code.usesTensorMemory ? warps : 0),
-                    uint32_t(c.block.count()), uint32_t(c.cluster.count()),
-                    uint32_t(clustersTogether));
+  ++context.global.launches;
+  startLaunch();
   context.global.startLaunch();
-  rng = context.options.seed;
-  for (cluster = 0; cluster != clusters && !stopped; ++cluster) {
-    if (canceled && cluster <= *canceled)
-      continue; // all from the one that was running then
-    startCluster(cluster);
-    runCluster();
-  }
+  runClusters();
   Error e = gridBarrier ? context.global.release(gridBarrier) : Error::success();
   if (e || !interrupted)
     return e;
@@ -149,8 +128,12 @@ std::array<unsigned, 3> Machine::ctaAt(uint64_t group, uint32_t index) const {
           unsigned(number / clusterGrid.x / clusterGrid.y) * c.z + rank / c.x / c.y};
 }
 
+// What a cluster does is not to depend on which ran before it: it has random numbers of its own.
 void Machine::startCluster(uint64_t group) {
   const LaunchConfig &c = context.config;
+  cluster = group;
+  rng = context.options.seed + group * 0xd1342543de82ef95;
+  quietSince = steps;
   uint32_t perCta = uint32_t(c.block.count()), perCluster = clusterSize();
   for (auto at = released.begin(); at != released.end();)
     at = at->first.first->space == Space::Shared ? released.erase(at) : std::next(at);
@@ -294,12 +277,14 @@ void Machine::runCluster() {
 
 /// Ends the launch when it has taken too long, by count or by what the caller says.
 void Machine::checkLimits(const Thread &t) {
-  if (steps > context.options.stepLimit) {
+  if (steps > stepLimit) {
     report(FindingKind::StepLimit, &t, &code.insts[t.pc], 0,
            "the launch executed more than " + Twine(context.options.stepLimit) +
                " thread-instructions");
     return stop();
   }
+  if (abandoned && abandoned->load(std::memory_order_relaxed))
+    return stop();
   if (!context.options.shallStop || steps < nextLook)
     return;
   // A few milliseconds of ordinary instructions.

@@ -20,6 +20,7 @@
 #define TILECOPY_LIB_EMULATOR_MACHINE_MACHINE_H
 
 #include "Emulator/Machine/Thread.h"
+#include <atomic>
 #include <deque>
 
 namespace tilecopy::emu {
@@ -34,12 +35,22 @@ struct LaunchContext {
   llvm::ArrayRef<uint8_t> parameters;
 };
 
+struct Trial;
+class ClusterTeam;
+
 class Machine {
 public:
   explicit Machine(LaunchContext context);
 
   /// Runs every cluster. An error is one of the launch's shape or size; defects become findings.
   llvm::Error run();
+
+  // Clusters that run apart, on other cores (Trial.h).
+  /// Makes this machine ready for trials: runTrial() of some clusters of a launch.
+  void startTrials(const std::atomic<bool> *shallEnd);
+  Trial runTrial(uint64_t number, uint64_t mostSteps);
+  /// Makes a trial part of the launch; false if that would not be what running it here gives.
+  bool commit(Trial &trial);
 
   std::vector<Finding> findings;
   std::string output;             ///< of vprintf
@@ -155,6 +166,10 @@ public:
 
 private:
   llvm::Error prepare();
+  void startLaunch();
+  void startRaces();
+  void runClusters();
+  bool mayRunApart() const;
   /// Starts the clusters of one group, which run together.
   void startCluster(uint64_t group);
   void startCta(Cta &cta);
@@ -237,8 +252,10 @@ private:
   Dim3 clusterGrid;                 ///< the grid in clusters
   uint64_t gridBarrier = 0;         ///< address of what a cooperative grid synchronizes with
   bool stopped = false;
-  bool interrupted = false; ///< from outside
-  uint64_t nextLook = 0;    ///< the steps at which the outside is asked
+  bool interrupted = false;                     ///< from outside
+  uint64_t nextLook = 0;                        ///< the steps at which the outside is asked
+  uint64_t stepLimit;                           ///< that of the options; of a trial, perhaps less
+  const std::atomic<bool> *abandoned = nullptr; ///< of a trial: set where it is not wanted any more
 };
 
 } // namespace tilecopy::emu

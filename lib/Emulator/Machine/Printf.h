@@ -21,6 +21,9 @@
 
 namespace tilecopy::emu {
 
+/// Bytes of output after which a launch prints no more.
+constexpr size_t maxOutput = size_t(1) << 26;
+
 class PrintfSource {
 public:
   virtual ~PrintfSource() = default;

@@ -79,8 +79,7 @@ void MatrixProduct::runFloat() {
     unsigned perScale = form.scalesPerRow ? depth / form.scalesPerRow : depth;
     for (unsigned v = 0; v != vectors; ++v) {
       const uint32_t *row = &bits[size_t(v) * depth];
-      for (unsigned k = 0; k != depth; ++k)
-        f.set(v, k, row[k], negate);
+      f.setRow(v, row, negate);
       for (unsigned s = 0; s != form.scalesPerRow; ++s) {
         int exponent = scaleExponent(scales, size_t(v) * form.scalesPerRow + s, f, v);
         for (unsigned k = s * perScale; k != (s + 1) * perScale; ++k)

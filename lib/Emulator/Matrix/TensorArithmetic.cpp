@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Matrix/TensorArithmetic.h"
-#include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/bit.h"
+#include "llvm/Support/Compiler.h"
 #include <algorithm>
 #include <cmath>
 #include <cstring>
@@ -16,6 +16,17 @@
 using namespace llvm;
 
 namespace tilecopy::emu {
+
+// Where registers hold eight numbers, the loops over eight columns become one instruction each. The
+// arithmetic is the same.
+static bool hasWideRegisters() {
+#if defined(__x86_64__) && defined(__GNUC__)
+  return __builtin_cpu_supports("avx2");
+#else
+  return false;
+#endif
+}
+
 namespace {
 
 /// A floating-point format of up to 19 bits, or tf32 in its 32-bit register.
@@ -49,7 +60,7 @@ constexpr Format formatOf(Element e) {
 /// What a zero counts as, in every format.
 constexpr int zeroExponent = -126;
 
-float powerOfTwo(int exponent) {
+LLVM_ATTRIBUTE_ALWAYS_INLINE float powerOfTwo(int exponent) {
   return llvm::bit_cast<float>(uint32_t(std::clamp(exponent + 127, 0, 254)) << 23);
 }
 
@@ -62,7 +73,7 @@ struct Addend {
   float special; ///< NaN, infinity, or zero if it is neither
 };
 
-Addend addendOf(Accumulator type, uint32_t bits) {
+LLVM_ATTRIBUTE_ALWAYS_INLINE Addend addendOf(Accumulator type, uint32_t bits) {
   bool half = type == Accumulator::F16;
   unsigned digits = half ? 10 : 23;
   uint32_t field = bits >> digits & (half ? 0x1f : 0xff), rest = bits & ((1u << digits) - 1);
@@ -77,7 +88,7 @@ Addend addendOf(Accumulator type, uint32_t bits) {
 }
 
 /// `value` / 2^`shift`, towards zero; a negative shift multiplies.
-int64_t scaled(int64_t value, int shift) {
+LLVM_ATTRIBUTE_ALWAYS_INLINE int64_t scaled(int64_t value, int shift) {
   if (shift <= 0)
     return value * (int64_t(1) << -shift);
   if (shift > 62)
@@ -86,7 +97,7 @@ int64_t scaled(int64_t value, int shift) {
 }
 
 /// sum * 2^exponent as f32 with `digits` fraction bits, truncated towards zero.
-uint32_t toSingle(int64_t sum, int exponent, int digits) {
+LLVM_ATTRIBUTE_ALWAYS_INLINE uint32_t toSingle(int64_t sum, int exponent, int digits) {
   uint32_t sign = sum < 0 ? 0x80000000 : 0;
   uint64_t magnitude = sum < 0 ? uint64_t(-sum) : uint64_t(sum);
   if (magnitude == 0)
@@ -105,7 +116,7 @@ uint32_t toSingle(int64_t sum, int exponent, int digits) {
 }
 
 /// sum * 2^exponent as f16, rounded to the nearest, ties to even.
-uint32_t toHalf(int64_t sum, int exponent) {
+LLVM_ATTRIBUTE_ALWAYS_INLINE uint32_t toHalf(int64_t sum, int exponent) {
   uint32_t sign = sum < 0 ? 0x8000 : 0;
   uint64_t magnitude = sum < 0 ? uint64_t(-sum) : uint64_t(sum);
   if (magnitude == 0)
@@ -149,8 +160,10 @@ uint32_t specialResult(const Factors &a, unsigned row, const Factors &b, unsigne
 
 /// The sums of one row with eight columns, in units of 2^(top - fraction); `top` comes in as the
 /// exponents of C.
-void sumPanel(const float *rowSignificands, const int32_t *rowExponents, const Factors &b,
-              unsigned panel, int fraction, int32_t *top, int64_t *total) {
+template <typename Total>
+LLVM_ATTRIBUTE_ALWAYS_INLINE void
+sumPanel(const float *rowSignificands, const int32_t *rowExponents, const Factors &b,
+         unsigned panel, int fraction, int32_t *top, Total *total) {
   constexpr unsigned lanes = Factors::lanes;
   constexpr unsigned chunk = 8; // of k: terms are below 2^27 and are added in 32 bits
   unsigned depth = b.depth();
@@ -180,6 +193,40 @@ void sumPanel(const float *rowSignificands, const int32_t *rowExponents, const F
     for (unsigned n = 0; n != lanes; ++n)
       total[n] += sum[n];
   }
+}
+
+/// The same with C and D of f32 for eight columns without NaNs and infinities in A and B: all in
+/// numbers of a fixed width. C is one more term. False if it, or a result, is out of the ordinary.
+LLVM_ATTRIBUTE_ALWAYS_INLINE bool multiplySingles(const float *rowSignificands,
+                                                  const int32_t *rowExponents, const Factors &b,
+                                                  unsigned panel, FusedSum how, const uint32_t *c,
+                                                  uint32_t *d) {
+  constexpr unsigned lanes = Factors::lanes;
+  float addend[lanes];
+  int32_t top[lanes], exponent[lanes];
+  int32_t isOdd = 0;
+  for (unsigned n = 0; n != lanes; ++n) {
+    int32_t field = int32_t(c[n] >> 23 & 0xff);
+    float magnitude = llvm::bit_cast<float>((c[n] & 0x7fffff) | 0x3f800000) - (field ? 0.f : 1.f);
+    addend[n] = llvm::bit_cast<float>(llvm::bit_cast<uint32_t>(magnitude) | (c[n] & 0x80000000));
+    exponent[n] = top[n] = std::max(field, 1) - 127;
+    isOdd |= field == 0xff;
+  }
+  if (isOdd)
+    return false;
+  double total[lanes]; // of whole numbers, exact
+  sumPanel(rowSignificands, rowExponents, b, panel, how.fraction, top, total);
+  uint64_t kept = ~uint64_t(0) << (52 - how.resultFraction);
+  for (unsigned n = 0; n != lanes; ++n) {
+    uint32_t power = uint32_t(std::max(exponent[n] - top[n] + how.fraction + 127, 0)) << 23;
+    double sum = total[n] + double(int32_t(addend[n] * llvm::bit_cast<float>(power)));
+    double scale = llvm::bit_cast<double>(uint64_t(top[n] - how.fraction + 1023) << 52);
+    uint64_t bits = llvm::bit_cast<uint64_t>(sum * scale) & kept;
+    int32_t field = int32_t(bits >> 52 & 0x7ff) - 1023;
+    isOdd |= int32_t(field > 127) | (int32_t(field < -126) & int32_t(bits != 0));
+    d[n] = llvm::bit_cast<uint32_t>(float(llvm::bit_cast<double>(bits)));
+  }
+  return !isOdd;
 }
 
 } // namespace
@@ -239,6 +286,64 @@ void Factors::set(unsigned vector, unsigned k, uint32_t bits, bool negative) {
   exponents[at(vector, k)] = exponent;
 }
 
+// A row of ordinary numbers is taken apart in loops that become vector instructions.
+LLVM_ATTRIBUTE_ALWAYS_INLINE static bool takeApart(const Format f, const uint32_t *bits,
+                                                   unsigned count, bool negative,
+                                                   float *significands, int32_t *exponents) {
+  uint32_t mask = (1u << f.fractionBits) - 1, ones = (1u << f.exponentBits) - 1;
+  uint32_t hidden = 1u << f.fractionBits;
+  int32_t bias = int32_t(ones >> 1);
+  float unit = powerOfTwo(-int(f.fractionBits));
+  uint32_t isOdd = 0;
+  for (unsigned k = 0; k != count; ++k) {
+    uint32_t b = bits[k] >> f.unused, fraction = b & mask, field = b >> f.fractionBits & ones;
+    uint32_t sign = (b >> (f.fractionBits + f.exponentBits) & 1) ^ uint32_t(negative);
+    isOdd |= uint32_t(f.specials != Format::Finite) & uint32_t(field == ones);
+    int32_t whole = int32_t(fraction | (field ? hidden : 0));
+    float magnitude = float(whole) * unit;
+    exponents[k] = whole ? std::max(int32_t(field), 1) - bias : zeroExponent;
+    significands[k] =
+        llvm::bit_cast<float>(llvm::bit_cast<uint32_t>(magnitude) | (whole ? sign << 31 : 0));
+  }
+  return !isOdd;
+}
+
+#if defined(__x86_64__) && defined(__GNUC__)
+__attribute__((target("avx2"))) static bool takeApartWide(const Format f, const uint32_t *bits,
+                                                          unsigned count, bool negative,
+                                                          float *significands, int32_t *exponents) {
+  return takeApart(f, bits, count, negative, significands, exponents);
+}
+#else
+static constexpr auto takeApartWide = takeApart;
+#endif
+
+void Factors::setRow(unsigned vector, const uint32_t *bits, bool negative) {
+  constexpr unsigned most = 256;
+  float values[most];
+  int32_t powers[most];
+  const Format f = formatOf(type);
+  static const bool isWide = hasWideRegisters();
+  bool isOrdinary = length <= most &&
+                    (isWide ? takeApartWide : takeApart)(f, bits, length, negative, values, powers);
+  if (!isOrdinary) {
+    for (unsigned k = 0; k != length; ++k)
+      set(vector, k, bits[k], negative);
+    return;
+  }
+  size_t to = at(vector, 0);
+  for (unsigned k = 0; k != length; ++k, to += lanes) {
+    significands[to] = values[k];
+    exponents[to] = powers[k];
+  }
+}
+
+bool Factors::isPanelSpecial(unsigned panel) const {
+  auto first = special.begin() + panel * lanes;
+  return std::any_of(first, first + std::min<size_t>(lanes, special.end() - first),
+                     [](uint8_t s) { return s != 0; });
+}
+
 Factors Factors::picked(ArrayRef<uint16_t> ks) const {
   Factors f(type, count, unsigned(ks.size()));
   f.special = special;
@@ -267,8 +372,9 @@ void Factors::poison(unsigned vector) {
     setSpecial(vector, k, std::numeric_limits<float>::quiet_NaN());
 }
 
-void multiply(const Factors &a, unsigned firstRow, unsigned rows, const Factors &b, Accumulator ofC,
-              Accumulator ofD, FusedSum how, const uint32_t *c, uint32_t *d) {
+LLVM_ATTRIBUTE_ALWAYS_INLINE static void
+multiplyRows(const Factors &a, unsigned firstRow, unsigned rows, const Factors &b, Accumulator ofC,
+             Accumulator ofD, FusedSum how, const uint32_t *c, uint32_t *d) {
   constexpr unsigned lanes = Factors::lanes, maxDepth = 256;
   unsigned columns = b.vectors(), depth = a.depth();
   float significands[maxDepth];
@@ -280,6 +386,14 @@ void multiply(const Factors &a, unsigned firstRow, unsigned rows, const Factors 
     }
     for (unsigned first = 0; first < columns; first += lanes) {
       unsigned used = std::min(lanes, columns - first);
+      if (used == lanes && ofC == Accumulator::F32 && ofD == Accumulator::F32 &&
+          !a.isSpecial(row) && !b.isPanelSpecial(first / lanes)) {
+        uint32_t results[lanes];
+        if (multiplySingles(significands, exponents, b, first / lanes, how, c + first, results)) {
+          std::copy_n(results, lanes, d + first);
+          continue;
+        }
+      }
       int32_t top[lanes];
       int64_t total[lanes];
       Addend addend[lanes];
@@ -304,6 +418,25 @@ void multiply(const Factors &a, unsigned firstRow, unsigned rows, const Factors 
       }
     }
   }
+}
+
+#if defined(__x86_64__) && defined(__GNUC__)
+__attribute__((target("avx2"))) static void
+multiplyWide(const Factors &a, unsigned firstRow, unsigned rows, const Factors &b, Accumulator ofC,
+             Accumulator ofD, FusedSum how, const uint32_t *c, uint32_t *d) {
+  multiplyRows(a, firstRow, rows, b, ofC, ofD, how, c, d);
+}
+#else
+static constexpr auto multiplyWide = multiplyRows;
+#endif
+
+void multiply(const Factors &a, unsigned firstRow, unsigned rows, const Factors &b, Accumulator ofC,
+              Accumulator ofD, FusedSum how, const uint32_t *c, uint32_t *d) {
+  static const bool isWide = hasWideRegisters();
+  if (isWide)
+    multiplyWide(a, firstRow, rows, b, ofC, ofD, how, c, d);
+  else
+    multiplyRows(a, firstRow, rows, b, ofC, ofD, how, c, d);
 }
 
 ScaleFactor ScaleFactor::ue8m0(unsigned bits) { return {int(bits) - 127, 8, bits == 0xff}; }
@@ -344,49 +477,6 @@ uint32_t multiplyGroups(const int8_t *a, const int8_t *b, unsigned depth, const 
   for (unsigned g = 0; g != groups; ++g) // elements have one fraction bit, significands three
     total += scaled(sums[g], 8 - fraction + top - scaleA[g].exponent - scaleB[g].exponent);
   return toSingle(total, top - fraction, 23);
-}
-
-int16_t integerElement(Element e, unsigned bits) {
-  switch (e) {
-  case Element::S8:
-    return int8_t(bits);
-  case Element::U8:
-    return uint8_t(bits);
-  case Element::S4:
-    return int16_t(int8_t(bits << 4) >> 4);
-  default:
-    return int16_t(bits & 15);
-  }
-}
-
-int32_t multiplyIntegers(const int16_t *a, const int16_t *b, unsigned depth, int32_t c,
-                         bool saturate) {
-  int32_t sum = 0; // of at most 256 products below 2^16
-  for (unsigned k = 0; k != depth; ++k)
-    sum += a[k] * b[k];
-  int64_t exact = int64_t(c) + sum;
-  if (saturate)
-    exact = std::clamp<int64_t>(exact, INT32_MIN, INT32_MAX);
-  return int32_t(uint32_t(exact));
-}
-
-/// a b + c. Of several NaNs the accumulator's is kept, then B's, then A's, made quiet.
-static double fused(double a, double b, double c, RoundingMode mode) {
-  for (double x : {c, b, a})
-    if (std::isnan(x))
-      return llvm::bit_cast<double>(llvm::bit_cast<uint64_t>(x) | uint64_t(1) << 51);
-  if (mode == RoundingMode::NearestTiesToEven)
-    return std::fma(a, b, c);
-  APFloat sum(a);
-  sum.fusedMultiplyAdd(APFloat(b), APFloat(c), mode);
-  return sum.convertToDouble();
-}
-
-double multiplyDoubles(const double *a, const double *b, unsigned depth, double c,
-                       RoundingMode mode) {
-  for (unsigned k = 0; k != depth; ++k)
-    c = fused(a[k], b[k], c, mode);
-  return c;
 }
 
 } // namespace tilecopy::emu

@@ -83,6 +83,8 @@ public:
   /// Element `k` of a vector; `negative` flips its sign. Only the low bits that the type has are
   /// looked at.
   void set(unsigned vector, unsigned k, uint32_t bits, bool negative = false);
+  /// All elements of a vector.
+  void setRow(unsigned vector, const uint32_t *bits, bool negative = false);
   /// Multiplies an element by a power of two.
   void scale(unsigned vector, unsigned k, int exponent) { exponents[at(vector, k)] += exponent; }
   /// The same vectors with these elements only, in this order.
@@ -94,6 +96,7 @@ public:
   unsigned depth() const { return length; }
   /// Whether a vector has a NaN or an infinity.
   bool isSpecial(unsigned vector) const { return special[vector]; }
+  bool isPanelSpecial(unsigned panel) const;
   /// A NaN or an infinity as itself, else the significand.
   float value(unsigned vector, unsigned k) const {
     float v = specials.empty() ? 0.f : specials[at(vector, k)];

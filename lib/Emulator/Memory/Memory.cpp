@@ -79,12 +79,34 @@ void ByteSet::assignSlow(uint64_t offset, uint64_t count, bool value) {
   }
 }
 
+void ByteSet::copyPage(const ByteSet &from, uint64_t page) {
+  uint64_t *source = from.pages[page], *&to = pages[page];
+  if (source == zeros() || source == ones()) {
+    to = source;
+    return;
+  }
+  if (to == zeros() || to == ones())
+    to = owned.emplace_back(new uint64_t[words]).get();
+  std::copy_n(source, words, to);
+}
+
 Segment::Segment(Space space, uint64_t base, uint64_t size, bool isWritten, RacePagePool *pool)
     : space(space), base(base), size(size), written(size), pendingWrites(size), pendingReads(size),
       mbarriers(size), memory(static_cast<uint8_t *>(std::calloc(std::max<uint64_t>(size, 1), 1))),
       races(size, pool) {
   if (isWritten)
     written.assign(0, size, true);
+}
+
+std::unique_ptr<Segment> Segment::copy() const {
+  auto made = std::make_unique<Segment>(space, base, size, false);
+  if (!made->data())
+    return nullptr;
+  std::copy_n(memory.get(), size, made->data());
+  for (uint64_t page = 0; page * ByteSet::pageBytes < size; ++page)
+    made->written.copyPage(written, page);
+  made->readOnly = readOnly;
+  return made;
 }
 
 RacePage &Segment::racePage(uint64_t offset) {
@@ -119,7 +141,24 @@ Error GlobalMemory::release(uint64_t address) {
   return Error::success();
 }
 
+std::unique_ptr<GlobalMemory> GlobalMemory::copy() const {
+  auto made = std::make_unique<GlobalMemory>(limit);
+  for (const auto &s : segments) {
+    made->segments.push_back(s->copy());
+    if (!made->segments.back())
+      return nullptr;
+  }
+  made->next = next;
+  made->used = used;
+  made->launches = launches;
+  made->isCopy = true;
+  return made;
+}
+
 uint64_t GlobalMemory::allocateHeap(uint64_t bytes, uint64_t most) {
+  heapAsked = true;
+  if (isCopy)
+    return 0;
   if (bytes == 0 || bytes > most || heapUsed > most - bytes)
     return 0;
   auto segment = allocate(bytes, 16);
@@ -133,6 +172,7 @@ uint64_t GlobalMemory::allocateHeap(uint64_t bytes, uint64_t most) {
 }
 
 bool GlobalMemory::releaseHeap(uint64_t address) {
+  heapAsked = true;
   auto found = heap.find(address);
   if (found == heap.end())
     return false;

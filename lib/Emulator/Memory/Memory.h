@@ -31,9 +31,12 @@ public:
   bool all(uint64_t offset, uint64_t count) const;
   bool any(uint64_t offset, uint64_t count) const;
   void assign(uint64_t offset, uint64_t count, bool value);
+  /// The members among a page of bytes.
+  static constexpr uint64_t pageBytes = 4096;
+  void copyPage(const ByteSet &from, uint64_t page);
 
 private:
-  static constexpr uint64_t pageBytes = 4096, words = pageBytes / 64;
+  static constexpr uint64_t words = pageBytes / 64;
   static uint64_t *zeros();
   static uint64_t *ones();
   void assignSlow(uint64_t offset, uint64_t count, bool value);
@@ -77,6 +80,11 @@ struct Segment {
   uint8_t *data() { return memory.get(); }
   RacePage &racePage(uint64_t offset);
 
+  /// Global memory with the same contents, which shares nothing with this.
+  std::unique_ptr<Segment> copy() const;
+  /// The race state of all pages that have been touched.
+  std::vector<std::pair<size_t, std::unique_ptr<RacePage>>> takeRacePages() { return races.take(); }
+
 private:
   struct Free {
     void operator()(uint8_t *p) const { std::free(p); }
@@ -98,6 +106,14 @@ public:
 
   /// malloc of a kernel: 0 where the heap would have more than `most` bytes in use.
   uint64_t allocateHeap(uint64_t bytes, uint64_t most);
+  /// The same allocations with the same contents. Its heap gives nothing.
+  std::unique_ptr<GlobalMemory> copy() const;
+  uint64_t bytesInUse() const { return used; }
+  size_t allocations() const { return segments.size(); }
+  Segment &allocation(size_t n) { return *segments[n]; }
+  /// Of a copy: whether malloc or free have been asked for.
+  bool wasHeapAsked() const { return heapAsked; }
+
   /// Forgets what earlier launches have freed.
   void startLaunch() { freed.clear(); }
   /// free of a kernel: false if malloc has not given this address, or it has been freed.
@@ -116,6 +132,7 @@ private:
   uint64_t next = base, used = 0, limit;
   std::map<uint64_t, uint64_t> heap; ///< bytes of what malloc has given, by address
   uint64_t heapUsed = 0;
+  bool isCopy = false, heapAsked = false;
   /// What kernels have freed; what is in flight may still name it.
   std::vector<std::unique_ptr<Segment>> freed;
 };

@@ -26,6 +26,8 @@ void RaceDetector::startLaunch(uint32_t number, uint32_t agents, uint32_t thread
   owners.assign(1, {0, 0, 0});
   nodes.clear();
   interned.clear();
+  appended.clear();
+  recent.assign(size_t(1) << recentBits, {});
 }
 
 Epoch RaceDetector::current(RaceThread &t) {
@@ -124,11 +126,16 @@ bool RaceDetector::replaces(uint32_t entry, uint32_t older, const RaceThread &t)
 
 // Chains stay shared: what was made of a cell and an entry is kept.
 RaceDetector::Cell RaceDetector::link(Cell cell, uint32_t entry) {
-  auto [slot, isNew] = interned.try_emplace(uint64_t(cell) << 32 | entry, cell);
+  uint64_t key = uint64_t(cell) << 32 | entry;
+  Link &last = recent[(key * 0x9e3779b97f4a7c15) >> (64 - recentBits)];
+  if (last.key == key)
+    return last.cell;
+  auto [slot, isNew] = interned.try_emplace(key, cell);
   if (isNew && !contains(cell, entry)) {
     slot->second = chainBit | uint32_t(nodes.size());
     nodes.push_back({cell, entry});
   }
+  last = {key, slot->second};
   return slot->second;
 }
 
@@ -234,10 +241,16 @@ void RaceDetector::touch(RacePage &page, unsigned offset, unsigned count, RaceTh
     differs |= (writes[i] ^ write) | (reads[i] ^ read);
   if (!differs) {
     touchCells(page, offset, count, t, kind, scope, stored, by, race);
-  } else {
+  } else if (stored) { // whose bytes are compared one by one
     for (unsigned i = 0; i != count; ++i) {
-      StoredBytes one = stored ? stored->from(i) : StoredBytes();
-      touchCells(page, offset + i, 1, t, kind, scope, stored ? &one : nullptr, by, race);
+      StoredBytes one = stored->from(i);
+      touchCells(page, offset + i, 1, t, kind, scope, &one, by, race);
+    }
+  } else {
+    for (unsigned i = 0, end; i != count; i = end) {
+      for (end = i + 1; end != count && writes[end] == writes[i] && reads[end] == reads[i];)
+        ++end;
+      touchCells(page, offset + i, end - i, t, kind, scope, nullptr, by, race);
     }
   }
   uint16_t *last = isWrite(kind) ? page.storedBy : page.loadedBy;

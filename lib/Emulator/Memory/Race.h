@@ -183,6 +183,21 @@ public:
   static ClockRef join(const ClockRef &a, const ClockRef &b, uint32_t cluster);
   /// What `t` hands over without a release: what is done; with `shared`, accesses to shared memory.
   ClockRef publishParts(RaceThread &t, bool shared);
+  /// What has been found out about a cluster that ran apart, with a detector of its own, can become
+  /// part of what this one knows: as if the cluster had run after all that it knows of. That holds
+  /// where no byte that the one wrote was touched by the other.
+  struct History;
+  History takeHistory();
+  /// Whether a byte of a page was written on one side and touched on the other.
+  bool meets(const RacePage &mine, const RacePage &theirs) const;
+  /// Adds the intervals of a history and says by how much their numbers and those of its nodes have
+  /// grown; merge() takes that for each of its pages.
+  struct Shift {
+    uint32_t epochs, nodes;
+  };
+  Shift append(const History &history);
+  void merge(RacePage &mine, const RacePage &theirs, Shift by);
+
   /// The indices from here on are those of asynchronous operations.
   uint32_t firstAsync() const { return threads; }
   bool isAsync(uint32_t index) const { return index >= threads; }
@@ -224,11 +239,26 @@ private:
   void touchCells(RacePage &page, unsigned offset, unsigned count, RaceThread &t, Touch kind,
                   Scope scope, const StoredBytes *stored, uint16_t by, RaceWith &race);
   RaceWith describe(uint32_t entry, bool wasWrite, const RaceThread &t) const;
+  static Cell shifted(Cell cell, Shift by);
+  Cell appendReads(Cell mine, Cell theirs);
 
   uint32_t launch = 0, threads = 0, ctaThreads = 1, ctas = 1, allCtas = 1;
   std::vector<Owner> owners;
   std::vector<Node> nodes;
   llvm::DenseMap<uint64_t, uint32_t> interned; ///< (cell, entry) -> cell
+  /// What `interned` was asked for last, by some bits of a hash.
+  struct Link {
+    uint64_t key = 0;
+    Cell cell = 0;
+  };
+  static constexpr unsigned recentBits = 12;
+  std::vector<Link> recent;
+  llvm::DenseMap<uint64_t, uint32_t> appended; ///< (cell, other cell) -> cell, by appendReads
+};
+
+struct RaceDetector::History {
+  std::vector<Owner> owners;
+  std::vector<Node> nodes;
 };
 
 } // namespace tilecopy::emu

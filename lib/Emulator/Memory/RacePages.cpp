@@ -90,6 +90,7 @@ RacePages &RacePages::operator=(RacePages &&other) {
   std::swap(count, other.count);
   std::swap(pool, other.pool);
   std::swap(slots, other.slots);
+  std::swap(asked, other.asked);
   return *this;
 }
 
@@ -105,10 +106,20 @@ RacePage &RacePages::get(size_t page) {
     return *slot.page;
   if (pool)
     pool->add(slot);
+  else
+    asked.push_back(page);
   slot.page = std::make_unique<RacePage>(); // zeros
   if (slot.packed)
     unpack(slot);
   return *slot.page;
+}
+
+std::vector<std::pair<size_t, std::unique_ptr<RacePage>>> RacePages::take() {
+  std::vector<std::pair<size_t, std::unique_ptr<RacePage>>> all;
+  for (size_t page : asked)
+    all.emplace_back(page, std::move(slots[page].page));
+  asked.clear();
+  return all;
 }
 
 size_t RacePages::compressed() const {

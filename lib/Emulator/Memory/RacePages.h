@@ -61,11 +61,15 @@ public:
   /// launch has touched is zeros.
   RacePage &get(size_t page);
   size_t compressed() const;
+  /// Without a pool: the pages that have been asked for since the last call, which are the
+  /// caller's from now on.
+  std::vector<std::pair<size_t, std::unique_ptr<RacePage>>> take();
 
 private:
   size_t count = 0;
   RacePagePool *pool = nullptr;
   std::vector<RaceSlot> slots;
+  std::vector<size_t> asked; ///< pages that are there, where there is no pool
 };
 
 } // namespace tilecopy::emu

@@ -1,0 +1,257 @@
+//===- Trial.cpp - Clusters that run apart --------------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Emulator/Machine/Trial.h"
+#include "Emulator/Machine/Printf.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+
+using namespace llvm;
+
+namespace tilecopy::emu {
+
+/// Thread-instructions after which a launch is worth copies of memory and other threads: some
+/// milliseconds.
+static constexpr uint64_t stepsAlone = 1 << 16;
+/// Bytes of all copies together.
+static constexpr uint64_t mostCopied = uint64_t(1) << 29;
+/// Failed trials in a row after which a launch goes on alone.
+static constexpr unsigned mostFailures = 4;
+/// Trials of a worker that may wait to be taken.
+static constexpr uint64_t ahead = 4;
+
+// What a cluster does must be all in global memory, and be seen in the race state.
+bool Machine::mayRunApart() const {
+  const EmulatorOptions &o = context.options;
+  return o.cores > 1 && steps >= stepsAlone && clusters - cluster > 1 && !o.observer &&
+         (o.checks.races || o.checks.async) && !isCooperative() && !code.usesLaunchControl &&
+         !code.readsClock;
+}
+
+// Of a launch, and of the machines that run trials of it.
+void Machine::startLaunch() {
+  const LaunchConfig &c = context.config;
+  clusterGrid = {c.grid.x / c.cluster.x, c.grid.y / c.cluster.y, c.grid.z / c.cluster.z};
+  uint32_t clusterThreads = uint32_t(c.block.count() * c.cluster.count() * clustersTogether);
+  threads = std::vector<Thread>(clusterThreads);
+  registers.resize(uint64_t(clusterThreads) * code.slots);
+  initialRegisters.assign(code.slots, 0);
+  for (const SlotValue &v : code.constants)
+    initialRegisters[v.slot] = v.value;
+  executed.assign(code.insts.size(), 0);
+  hints.assign(code.insts.size(), 0);
+  parameters = Segment(Space::Param, 0, context.parameters.size(), true);
+  parameters.readOnly = true;
+  parameters.sharedByThreads = false;
+  std::copy(context.parameters.begin(), context.parameters.end(), parameters.data());
+  startRaces();
+}
+
+void Machine::startRaces() {
+  const LaunchConfig &c = context.config;
+  // Where there is tensor memory, warps count as threads of their own there.
+  uint32_t warps = uint32_t((c.block.count() + 31) / 32 * c.cluster.count() * clustersTogether);
+  races.startLaunch(
+      context.global.launches, uint32_t(threads.size()) + (code.usesTensorMemory ? warps : 0),
+      uint32_t(c.block.count()), uint32_t(c.cluster.count()), uint32_t(clustersTogether));
+}
+
+void Machine::runClusters() {
+  std::unique_ptr<ClusterTeam> team;
+  unsigned failures = 0;
+  uint64_t longest = 0;
+  bool isAlone = false;
+  for (cluster = 0; cluster != clusters && !stopped; ++cluster) {
+    if (canceled && cluster <= *canceled)
+      continue; // all from the one that was running then
+    uint64_t before = steps;
+    if (!team && !isAlone && mayRunApart()) {
+      team = ClusterTeam::make(context, cluster, clusters);
+      isAlone = !team;
+    }
+    bool isDone = false;
+    if (team) {
+      Trial trial = team->take(cluster, longest);
+      isDone = commit(trial);
+      failures = isDone ? 0 : failures + 1;
+      isAlone = failures == mostFailures;
+      if (isAlone)
+        team.reset();
+    }
+    if (!isDone) {
+      startCluster(cluster);
+      runCluster();
+    }
+    longest = std::max(longest, steps - before);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// A trial
+//===----------------------------------------------------------------------===//
+
+void Machine::startTrials(const std::atomic<bool> *shallEnd) {
+  abandoned = shallEnd;
+  clusters = context.config.grid.count() / context.config.cluster.count();
+  startLaunch();
+}
+
+/// The bytes of a page, whether each counts as written, and then all as it was.
+static void takeBytes(TrialPage &p, Segment &s, Segment &original) {
+  uint64_t at = p.page * RacePage::bytes, count = std::min<uint64_t>(RacePage::bytes, s.size - at);
+  p.bytes.reset(new uint8_t[count]);
+  std::copy_n(s.data() + at, count, p.bytes.get());
+  p.written.fill(0);
+  for (uint64_t n = 0; n != count; ++n)
+    p.written[n / 64] |= uint64_t(s.written.all(at + n, 1)) << n % 64;
+  std::copy_n(original.data() + at, count, s.data() + at);
+  s.written.copyPage(original.written, p.page);
+}
+
+static std::vector<TrialPage> takePages(GlobalMemory &memory, GlobalMemory &original) {
+  std::vector<TrialPage> pages;
+  for (size_t n = 0; n != memory.allocations(); ++n) {
+    Segment &s = memory.allocation(n);
+    for (auto &[page, race] : s.takeRacePages()) {
+      TrialPage &p = pages.emplace_back();
+      p.allocation = n;
+      p.page = page;
+      if (llvm::any_of(race->writes, [](uint32_t cell) { return cell != 0; }))
+        takeBytes(p, s, original.allocation(n));
+      p.race = std::move(race);
+    }
+  }
+  return pages;
+}
+
+Trial Machine::runTrial(uint64_t number, uint64_t mostSteps) {
+  steps = nextLook = 0;
+  progress = quietProgress = 0;
+  stopped = interrupted = false;
+  std::fill(executed.begin(), executed.end(), 0);
+  startRaces();
+  startCluster(number);
+  stepLimit = std::min(mostSteps, context.options.stepLimit);
+  runCluster();
+  Trial trial;
+  bool releases = llvm::any_of(released, [](const auto &at) {
+    return at.first.first->space == Space::Global; // which may reach other clusters
+  });
+  trial.isUsable = !stopped && !context.global.wasHeapAsked() && !releases;
+  for (const auto &[of, index] : known)
+    trial.findings.push_back({of, unsigned(findings[index].count)});
+  trial.steps = steps;
+  trial.executed = executed;
+  trial.output = std::move(output);
+  trial.races = races.takeHistory();
+  trial.issued = async.takeIssued();
+  findings.clear();
+  known.clear();
+  output.clear();
+  released.clear();
+  notes = 0;
+  return trial;
+}
+
+bool Machine::commit(Trial &trial) {
+  if (!trial.isUsable || steps + trial.steps > context.options.stepLimit ||
+      output.size() + trial.output.size() >= maxOutput)
+    return false;
+  for (const auto &found : trial.findings)
+    if (!known.count(found.first))
+      return false;
+  for (const TrialPage &p : trial.pages)
+    if (races.meets(context.global.allocation(p.allocation).racePage(p.page * RacePage::bytes),
+                    *p.race))
+      return false;
+  RaceDetector::Shift by = races.append(trial.races);
+  async.addIssued(trial.issued, by.epochs);
+  for (const TrialPage &p : trial.pages) {
+    Segment &s = context.global.allocation(p.allocation);
+    uint64_t at = p.page * RacePage::bytes;
+    races.merge(s.racePage(at), *p.race, by);
+    for (unsigned n = 0; p.bytes && n != RacePage::bytes; ++n)
+      if (p.race->writes[n]) {
+        s.data()[at + n] = p.bytes[n];
+        s.written.assign(at + n, 1, p.written[n / 64] >> n % 64 & 1);
+      }
+  }
+  for (const auto &[of, count] : trial.findings)
+    findings[known.at(of)].count += count;
+  for (size_t n = 0; n != executed.size(); ++n)
+    executed[n] += trial.executed[n];
+  steps += trial.steps;
+  output += trial.output;
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// The team
+//===----------------------------------------------------------------------===//
+
+std::unique_ptr<ClusterTeam> ClusterTeam::make(const LaunchContext &context, uint64_t first,
+                                               uint64_t clusters) {
+  uint64_t bytes = std::max<uint64_t>(1, context.global.bytesInUse());
+  uint64_t count = std::min<uint64_t>({context.options.cores, clusters - first,
+                                       mostCopied / bytes > 0 ? mostCopied / bytes - 1 : 0});
+  if (count < 2)
+    return nullptr;
+  std::unique_ptr<ClusterTeam> team(new ClusterTeam(context, first, clusters));
+  team->original = context.global.copy();
+  for (uint64_t n = 0; n != count; ++n)
+    team->copies.push_back(context.global.copy());
+  if (!team->original || llvm::is_contained(team->copies, nullptr))
+    return nullptr;
+  for (auto &memory : team->copies)
+    team->workers.emplace_back([&team = *team, &memory = *memory] { team.work(memory); });
+  return team;
+}
+
+ClusterTeam::~ClusterTeam() {
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    shallEnd = true;
+  }
+  changed.notify_all();
+  for (std::thread &worker : workers)
+    worker.join();
+}
+
+void ClusterTeam::work(GlobalMemory &memory) {
+  Machine machine({context.module, context.code, context.config, context.options, memory,
+                   context.constants, context.parameters});
+  machine.startTrials(&shallEnd);
+  std::unique_lock<std::mutex> lock(mutex);
+  while (!shallEnd && next != clusters) {
+    if (next - taken >= ahead * copies.size()) {
+      changed.wait(lock);
+      continue;
+    }
+    uint64_t number = next++;
+    lock.unlock();
+    // Some that are short may come before one that is long.
+    constexpr uint64_t longer = 64, least = 1 << 22;
+    Trial trial = machine.runTrial(number, std::max(least, longer * longest));
+    trial.pages = takePages(memory, *original);
+    lock.lock();
+    done[number] = std::move(trial);
+    changed.notify_all();
+  }
+}
+
+Trial ClusterTeam::take(uint64_t cluster, uint64_t steps) {
+  longest = steps;
+  std::unique_lock<std::mutex> lock(mutex);
+  changed.wait(lock, [&] { return done.count(cluster) != 0; });
+  Trial trial = std::move(done[cluster]);
+  done.erase(cluster);
+  taken = cluster + 1;
+  changed.notify_all();
+  return trial;
+}
+
+} // namespace tilecopy::emu

@@ -1,0 +1,101 @@
+//===- RaceMerge.cpp - What clusters that ran apart did -------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Emulator/Memory/Race.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include <algorithm>
+
+using namespace llvm;
+
+namespace tilecopy::emu {
+
+RaceDetector::History RaceDetector::takeHistory() { return {std::move(owners), std::move(nodes)}; }
+
+bool RaceDetector::meets(const RacePage &mine, const RacePage &theirs) const {
+  if (mine.launch != launch || theirs.launch != launch)
+    return false;
+  uint32_t both = 0;
+  for (unsigned n = 0; n != RacePage::bytes; ++n) {
+    uint32_t w = mine.writes[n], r = mine.reads[n], w2 = theirs.writes[n], r2 = theirs.reads[n];
+    both |= uint32_t((w2 != 0) & ((w | r) != 0)) | uint32_t((r2 != 0) & (w != 0));
+  }
+  return both != 0;
+}
+
+// Interval 0 stands for none, here and there.
+RaceDetector::Shift RaceDetector::append(const History &history) {
+  Shift by{uint32_t(owners.size()) - 1, uint32_t(nodes.size())};
+  for (Owner o : ArrayRef(history.owners).drop_front()) {
+    o.firstNode += by.nodes;
+    owners.push_back(o);
+  }
+  for (Node n : history.nodes)
+    nodes.push_back({shifted(n.rest, by), shifted(n.entry, by)});
+  return by;
+}
+
+RaceDetector::Cell RaceDetector::shifted(Cell cell, Shift by) {
+  if (cell == 0)
+    return 0;
+  return cell + (cell & chainBit ? by.nodes : by.epochs << scopeBits);
+}
+
+// The newest entries come first in a chain.
+RaceDetector::Cell RaceDetector::appendReads(Cell mine, Cell theirs) {
+  if (mine == 0 || theirs == 0)
+    return mine | theirs;
+  auto [slot, isNew] = appended.try_emplace(uint64_t(mine) << 32 | theirs, 0);
+  if (!isNew)
+    return slot->second;
+  SmallVector<uint32_t> entries;
+  Cell rest = theirs;
+  for (; rest & chainBit; rest = nodes[rest & ~chainBit].rest)
+    entries.push_back(nodes[rest & ~chainBit].entry);
+  entries.push_back(rest);
+  Cell made = mine;
+  for (uint32_t entry : reverse(entries))
+    made = link(made, entry);
+  slot->second = made;
+  return made;
+}
+
+void RaceDetector::merge(RacePage &mine, const RacePage &theirs, Shift by) {
+  if (theirs.launch != launch)
+    return;
+  if (mine.launch != launch) {
+    for (unsigned n = 0; n != RacePage::bytes; ++n) {
+      mine.writes[n] = shifted(theirs.writes[n], by);
+      mine.reads[n] = shifted(theirs.reads[n], by);
+    }
+    std::copy(std::begin(theirs.storedBy), std::end(theirs.storedBy), mine.storedBy);
+    std::copy(std::begin(theirs.loadedBy), std::end(theirs.loadedBy), mine.loadedBy);
+    mine.launch = launch;
+    return;
+  }
+  Cell before = 0, added = 0, made = 0;
+  for (unsigned n = 0; n != RacePage::bytes; ++n) {
+    if (theirs.writes[n])
+      mine.writes[n] = shifted(theirs.writes[n], by);
+    if (theirs.reads[n] == 0)
+      continue;
+    if (made == 0 || mine.reads[n] != before || theirs.reads[n] != added) {
+      before = mine.reads[n];
+      added = theirs.reads[n];
+      made = appendReads(before, shifted(added, by));
+    }
+    mine.reads[n] = made;
+  }
+  for (unsigned n = 0; n != RacePage::bytes / RacePage::word; ++n) {
+    if (theirs.storedBy[n] != unknownInst)
+      mine.storedBy[n] = theirs.storedBy[n];
+    if (theirs.loadedBy[n] != unknownInst)
+      mine.loadedBy[n] = theirs.loadedBy[n];
+  }
+}
+
+} // namespace tilecopy::emu

@@ -1,0 +1,220 @@
+//===- EmulatorBench.cpp - How fast the emulator is -----------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Thread-instructions and multiply-adds a second, with every check, on one core and on more. The
+// products are compared with those of whole numbers, and what several cores give with what one
+// gives: an emulator that is fast and wrong would be of no use.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Bench.h"
+#include "EmulatorKernels.h"
+#include "Measure.h"
+#include "tilecopy/run/Emulator.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Threading.h"
+#include "llvm/Support/raw_ostream.h"
+#include <chrono>
+#include <cstring>
+
+using namespace llvm;
+using namespace tilecopy;
+
+namespace {
+
+struct EmulatorRow {
+  const EmulatorKernel *kernel;
+  unsigned cores, m, n, k;
+  Samples seconds;
+  uint64_t instructions = 0, products = 0; ///< of one launch; products are multiply-adds
+};
+
+struct Buffers {
+  DeviceAddress a, b, c;
+  std::vector<int> left, right;
+  std::vector<uint8_t> result; ///< of the first launch
+};
+
+} // namespace
+
+/// A small whole number as f16.
+static uint16_t half(int value) {
+  if (value == 0)
+    return 0;
+  unsigned magnitude = unsigned(std::abs(value)), top = 31 - unsigned(llvm::countl_zero(magnitude));
+  return uint16_t((value < 0 ? 0x8000 : 0) | (top + 15) << 10 |
+                  ((magnitude << (10 - top)) & 0x3ff));
+}
+
+static Expected<DeviceAddress> allocate(Device &device, uint64_t bytes,
+                                        const std::vector<int> &numbers) {
+  auto address = device.allocate(bytes);
+  if (!address)
+    return address;
+  std::vector<uint8_t> image(bytes);
+  for (size_t n = 0; n != numbers.size(); ++n) {
+    uint16_t bits = half(numbers[n]);
+    std::memcpy(&image[2 * n], &bits, 2);
+  }
+  if (Error e = device.write(*address, image))
+    return std::move(e);
+  return address;
+}
+
+static Error prepare(Device &device, const EmulatorRow &row, Buffers &buffers) {
+  uint32_t state = 1;
+  auto numbers = [&](size_t count) {
+    std::vector<int> made(count);
+    for (int &n : made) {
+      state = state * 1664525 + 1013904223;
+      n = int(state >> 28) - 8;
+    }
+    return made;
+  };
+  constexpr uint64_t plain = 16 << 20;
+  bool isProduct = row.kernel->isProduct();
+  if (isProduct) {
+    buffers.left = numbers(size_t(row.m) * row.k);
+    buffers.right = numbers(size_t(row.n) * row.k);
+  }
+  auto a = allocate(device, isProduct ? uint64_t(row.m) * row.k * 2 : plain, buffers.left);
+  if (!a)
+    return a.takeError();
+  auto b = allocate(device, isProduct ? uint64_t(row.n) * row.k * 2 : 16, buffers.right);
+  if (!b)
+    return b.takeError();
+  auto c = allocate(device, isProduct ? uint64_t(row.m) * row.n * 4 : plain, {});
+  if (!c)
+    return c.takeError();
+  buffers.a = *a;
+  buffers.b = *b;
+  buffers.c = *c;
+  return Error::success();
+}
+
+/// Whether C is what whole numbers give; every 61st element is looked at.
+static bool isRight(const EmulatorRow &row, const Buffers &buffers) {
+  for (size_t at = 0; at < size_t(row.m) * row.n; at += 61) {
+    const int *left = &buffers.left[at / row.n * row.k],
+              *right = &buffers.right[at % row.n * row.k];
+    int sum = 0;
+    for (unsigned k = 0; k != row.k; ++k)
+      sum += left[k] * right[k];
+    float value;
+    std::memcpy(&value, &buffers.result[4 * at], 4);
+    if (value != float(sum))
+      return false;
+  }
+  return true;
+}
+
+static Error measure(EmulatorRow &row, std::vector<uint8_t> &expected) {
+  EmulatorOptions options;
+  options.cores = row.cores;
+  options.stepLimit = uint64_t(1) << 40;
+  auto device = createEmulator(options);
+  auto module = device->load(row.kernel->ptx, row.kernel->name);
+  if (!module)
+    return module.takeError();
+  Buffers buffers;
+  if (Error e = prepare(*device, row, buffers))
+    return e;
+  LaunchConfig config;
+  config.block = {row.kernel->threads, 1, 1};
+  config.grid = row.kernel->isProduct()
+                    ? Dim3{row.n / row.kernel->tileN, row.m / row.kernel->tileM, 1}
+                    : Dim3{row.n, 1, 1};
+  auto start = std::chrono::steady_clock::now();
+  Error e = (*module)->launch("k", config,
+                              {KernelArgument::of(buffers.a), KernelArgument::of(buffers.b),
+                               KernelArgument::of(buffers.c)});
+  std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+  if (e)
+    return e;
+  row.seconds.add(took.count());
+  row.instructions = device->executedInstructions();
+  row.products = row.kernel->isProduct() ? uint64_t(row.m) * row.n * row.k : 0;
+  buffers.result.resize(row.kernel->isProduct() ? size_t(row.m) * row.n * 4 : 1 << 20);
+  if (Error read = device->read(buffers.c, buffers.result))
+    return read;
+  if (expected.empty())
+    expected = buffers.result;
+  if (expected != buffers.result || (row.kernel->isProduct() && !isRight(row, buffers)))
+    return createStringError(inconvertibleErrorCode(), row.kernel->name + " on " +
+                                                           std::to_string(row.cores) +
+                                                           " cores: the result is wrong");
+  return Error::success();
+}
+
+static void print(ArrayRef<EmulatorRow> rows, raw_ostream &os) {
+  os << "The emulator with every check: one launch, millions a second. Products are checked; on\n"
+        "more cores the result is the same.\n\n";
+  Table table({"kernel", "size", "cores", "seconds", "p10..p90", "thread instructions",
+               "multiply-adds", "x of 1 core"});
+  double one = 0;
+  for (const EmulatorRow &row : rows) {
+    double s = row.seconds.median();
+    one = row.cores == 1 ? s : one;
+    table.add({row.kernel->name,
+               row.kernel->isProduct() ? formatv("{0}x{1}x{2}", row.m, row.n, row.k).str()
+                                       : std::to_string(row.n) + " CTAs",
+               std::to_string(row.cores), fixed(s, 3), row.seconds.spread(3),
+               fixed(double(row.instructions) / s * 1e-6, 1),
+               row.products ? fixed(double(row.products) / s * 1e-6, 1) : "-", fixed(one / s, 2)});
+  }
+  table.print(os);
+}
+
+static json::Value toJSON(ArrayRef<EmulatorRow> rows) {
+  json::Array all;
+  for (const EmulatorRow &row : rows)
+    all.push_back(json::Object{{"kernel", row.kernel->name},
+                               {"ctas_or_n", row.n},
+                               {"m", row.m},
+                               {"k", row.k},
+                               {"cores", row.cores},
+                               {"seconds", row.seconds.toJSON()},
+                               {"thread_instructions", row.instructions},
+                               {"multiply_adds", row.products}});
+  return json::Object{
+      {"version", 1}, {"tool", "ptx-bench"}, {"bench", "emulator"}, {"rows", std::move(all)}};
+}
+
+Error tilecopy::benchEmulator(const std::string &only, const BenchOptions &options) {
+  constexpr unsigned size = 512, small = 128;
+  std::vector<EmulatorKernel> kernels = {arithmeticKernel(),   copyKernel(),
+                                         threadProduct(small), mmaProduct(size),
+                                         wgmmaProduct(size),   tcgenProduct(size)};
+  unsigned most = std::max(1u, hardware_concurrency().compute_thread_count());
+  std::vector<EmulatorRow> rows;
+  for (const EmulatorKernel &kernel : kernels) {
+    if (!StringRef(kernel.name).contains(only))
+      continue;
+    unsigned n = kernel.isProduct() ? (kernel.tileN == 16 ? small : size) : 16;
+    for (unsigned cores = 1;; cores = std::min(2 * cores, most)) {
+      rows.push_back({&kernel, cores, n, n, n, {}, 0, 0});
+      if (cores == most)
+        break;
+    }
+  }
+  Progress progress(options.rounds * rows.size());
+  std::vector<uint8_t> expected;
+  for (unsigned round = 0; round != options.rounds; ++round)
+    for (EmulatorRow &row : rows) {
+      progress.step(row.kernel->name);
+      if (row.cores == 1)
+        expected.clear();
+      if (Error e = measure(row, expected))
+        return e;
+    }
+  if (options.json)
+    outs() << formatv("{0:2}\n", toJSON(rows));
+  else
+    print(rows, outs());
+  return Error::success();
+}
