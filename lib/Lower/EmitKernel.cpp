@@ -12,7 +12,6 @@
 #include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace tilecopy;
@@ -20,9 +19,6 @@ using namespace tilecopy;
 namespace {
 
 constexpr unsigned globalAddressSpace = 1, sharedAddressSpace = 3;
-/// With more copies than this each begins a block: the time that selection takes grows faster than
-/// a block does.
-constexpr size_t fewCopies = 48;
 
 } // namespace
 
@@ -159,7 +155,7 @@ void KernelEmitter::statement(const Statement &s) {
 void KernelEmitter::copy(const Operand &dst, const Operand &src, Value *barrier) {
   const PlannedCopy &planned = this->planned.copyAt(*at);
   const Choice &choice = planned.choice;
-  if (this->planned.copies.size() > fewCopies) {
+  if (plan.splitsBlocks) {
     BasicBlock *next = splitAfter(builder, "copy");
     builder.CreateBr(next);
     builder.SetInsertPoint(next, next->begin());
@@ -189,8 +185,8 @@ void KernelEmitter::emit(const IfStmt &s) {
   const BranchPlan &branch = plan.branches.find(at)->second;
   const TilePlan &tiles = tilesHere();
   Value *all = nullptr;
-  for (const Comparison &c : s.conjuncts) {
-    Value *one = condition(c);
+  for (auto [c, bits] : zip(s.conjuncts, branch.compareBits)) {
+    Value *one = condition(c, builder.getIntNTy(bits));
     all = all ? builder.CreateAnd(all, one) : one;
   }
   auto body = [&] {
@@ -230,17 +226,11 @@ void KernelEmitter::guarded(Value *condition, ArrayRef<const Tensor *> merges,
 void KernelEmitter::emit(const ForStmt &s) {
   Type *type = builder.getIntNTy(s.variable.bits());
   Value *begin = builder.CreateTrunc(expr(s.begin), type);
-  // The variable is compared as it is where the bound, and the step beyond it, fit.
-  bool fits = s.end.isAtMost((s.variable.bits() == 32 ? std::numeric_limits<int32_t>::max()
-                                                      : std::numeric_limits<int64_t>::max()) -
-                             s.step) == Proof::Proven &&
-              s.end.isAtLeast(std::numeric_limits<int32_t>::min()) == Proof::Proven;
-  Type *compared = fits ? type : builder.getInt64Ty();
+  const LoopPlan &loop = plan.loops.find(at)->second;
+  Type *compared = builder.getIntNTy(loop.compareBits);
   Value *end = builder.CreateTrunc(expr(s.end), compared);
-  int64_t distance = 0;
-  if (s.begin.isConstant() && s.end.isConstant() &&
-      !SubOverflow(s.end.constantPart(), s.begin.constantPart(), distance) && distance > 0)
-    end = loopBound(builder, cast<ConstantInt>(end), divideCeil(uint64_t(distance), s.step));
+  if (loop.passes)
+    end = loopBound(builder, cast<ConstantInt>(end), *loop.passes);
   const TilePlan &planned = tilesHere();
   waitForLoads(planned.waits);
   BasicBlock *before = builder.GetInsertBlock();
@@ -299,19 +289,7 @@ static CmpInst::Predicate predicate(Comparison::Op op) {
   llvm_unreachable("every comparison is above");
 }
 
-/// Is every value that it takes to compute this one a signed integer of 32 bits?
-static bool fitsWord(const Expr &e) {
-  ValueRange r = e.range();
-  return !e.overflowed() && isInt<32>(r.lo) && isInt<32>(r.hi) &&
-         all_of(e.terms(), [](const Expr::Term &t) {
-           return all_of(t.symbols,
-                         [](const Symbol &s) { return s.isLeaf() || fitsWord(s.operand()); });
-         });
-}
-
-/// ptxas makes two instructions of a comparison of 64 bits.
-Value *KernelEmitter::condition(const Comparison &c) {
-  Type *type = fitsWord(c.lhs) && fitsWord(c.rhs) ? builder.getInt32Ty() : builder.getInt64Ty();
+Value *KernelEmitter::condition(const Comparison &c, Type *type) {
   auto valueOf = [&](const Symbol &s) { return symbol(s); };
   CopyOperands operands{nullptr, nullptr, valueOf, thread};
   AddressBuilder address(builder, operands);

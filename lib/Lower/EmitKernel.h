@@ -62,7 +62,7 @@ private:
   void guarded(llvm::Value *condition, llvm::ArrayRef<const Tensor *> merges,
                llvm::function_ref<void()> body);
   void copy(const Operand &dst, const Operand &src, llvm::Value *barrier = nullptr);
-  llvm::Value *condition(const Comparison &c);
+  llvm::Value *condition(const Comparison &c, llvm::Type *type);
   llvm::Value *symbol(const Symbol &s);
   llvm::Value *hardwareRegister(const Symbol &s, llvm::Intrinsic::ID id);
   /// What a symbol can be in this kernel: CTAs are counted by its grid.

@@ -110,7 +110,7 @@ void KernelPlan::print(raw_ostream &os) const {
   if (shared.bytes)
     os << ", " << shared.bytes << " bytes of " << (dynamicShared ? "dynamic" : "static")
        << " shared memory";
-  os << '\n';
+  os << (splitsBlocks ? ", a basic block for each copy\n" : "\n");
   printShared(*this, os);
   if (!readOnly.empty()) {
     os << "  only read: ";
@@ -123,7 +123,19 @@ void KernelPlan::print(raw_ostream &os) const {
     os << "  line " << statement->loc.line << ": threads " << ranges(branch.threads);
     if (branch.electLanes)
       os << ", one elected in each warp among lanes 0x" << utohexstr(branch.electLanes, true);
-    os << (branch.entered ? "\n" : ", where the condition holds\n");
+    os << (branch.entered ? "" : ", where the condition holds");
+    if (any_of(branch.compareBits, [](unsigned bits) { return bits != 32; })) {
+      os << ", compared in ";
+      interleaveComma(branch.compareBits, os);
+      os << " bits";
+    }
+    os << '\n';
+  }
+  for (const auto &[statement, loop] : loops) {
+    os << "  line " << statement->loc.line << ": a loop";
+    if (loop.passes)
+      os << " of " << *loop.passes << (*loop.passes == 1 ? " pass" : " passes");
+    os << ", compared in " << loop.compareBits << " bits\n";
   }
   for (const auto &[statement, sync] : syncs) {
     if (!sync.barrier)
@@ -157,7 +169,15 @@ static json::Value toJson(const Statement &statement, const BranchPlan &branch) 
   return json::Object{{"line", int64_t(statement.loc.line)},
                       {"threads", ranges(branch.threads)},
                       {"elect_lanes", int64_t(branch.electLanes)},
-                      {"entered", branch.entered}};
+                      {"entered", branch.entered},
+                      {"compare_bits", json::Array(branch.compareBits)}};
+}
+
+static json::Value toJson(const Statement &statement, const LoopPlan &loop) {
+  json::Object object{{"line", int64_t(statement.loc.line)}, {"compare_bits", loop.compareBits}};
+  if (loop.passes)
+    object["passes"] = *loop.passes;
+  return object;
 }
 
 static json::Value toJson(const Statement &statement, const SyncPlan &sync) {
@@ -193,11 +213,13 @@ static json::Value toJson(const Statement &statement, const TilePlan &plan) {
 }
 
 json::Value KernelPlan::toJSON() const {
-  json::Array maps, ifs, barriers, handed, merged;
+  json::Array maps, ifs, counted, barriers, handed, merged;
   for (const TensorMapPlan &map : tensorMaps)
     maps.push_back(map.toJSON());
   for (const auto &[statement, branch] : branches)
     ifs.push_back(toJson(*statement, branch));
+  for (const auto &[statement, loop] : loops)
+    counted.push_back(toJson(*statement, loop));
   for (const auto &[statement, sync] : syncs)
     barriers.push_back(toJson(*statement, sync));
   for (const auto &[statement, order] : orders)
@@ -210,7 +232,9 @@ json::Value KernelPlan::toJSON() const {
                       {"shared", sharedJson(*this)},
                       {"read_only", namesOf(readOnly)},
                       {"tensor_maps", std::move(maps)},
+                      {"splits_blocks", splitsBlocks},
                       {"branches", std::move(ifs)},
+                      {"loops", std::move(counted)},
                       {"syncs", std::move(barriers)},
                       {"orders", std::move(handed)},
                       {"tiles", std::move(merged)}};

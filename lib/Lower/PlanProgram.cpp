@@ -18,6 +18,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -141,6 +142,9 @@ public:
       exceeds(excess->tensor->name(), excess->message);
     planFrame();
     planBlock(kernel.body, {BitVector(kernel.threads, true)});
+    // LLVM's selection takes time that grows faster than a block does.
+    constexpr size_t fewCopies = 48;
+    planned.plan.splitsBlocks = planned.copies.size() > fewCopies;
     if (mistakes.empty()) {
       planArrivalOrders(planned, target);
       planTiles(planned);
@@ -344,6 +348,16 @@ uint32_t tilecopy::lanesToElect(const IfStmt &branch, const BitVector &inside,
   return isPowerOf2_32(*lanes) ? *lanes : 0;
 }
 
+/// Is every value that it takes to compute this one a signed integer of 32 bits?
+static bool fitsWord(const Expr &e) {
+  ValueRange r = e.range();
+  return !e.overflowed() && isInt<32>(r.lo) && isInt<32>(r.hi) &&
+         all_of(e.terms(), [](const Expr::Term &t) {
+           return all_of(t.symbols,
+                         [](const Symbol &s) { return s.isLeaf() || fitsWord(s.operand()); });
+         });
+}
+
 Error KernelPlanner::plan(const Statement &s, const IfStmt &branch, const Reach &reach) {
   auto threads = activeThreads(branch.conjuncts, reach.active);
   if (!threads)
@@ -354,6 +368,8 @@ Error KernelPlanner::plan(const Statement &s, const IfStmt &branch, const Reach 
   BranchPlan plan;
   plan.threads = *threads;
   plan.entered = all_of(branch.conjuncts, [](const Comparison &c) { return c.dependsOnThread(); });
+  for (const Comparison &c : branch.conjuncts)
+    plan.compareBits.push_back(fitsWord(c.lhs) && fitsWord(c.rhs) ? 32 : 64);
   if (!reach.elected)
     plan.electLanes =
         branch.elect ? cantFail(lanesOf(*threads)) : lanesToElect(branch, *inside, target);
@@ -363,7 +379,17 @@ Error KernelPlanner::plan(const Statement &s, const IfStmt &branch, const Reach 
   return Error::success();
 }
 
-Error KernelPlanner::plan(const Statement &, const ForStmt &loop, const Reach &reach) {
+Error KernelPlanner::plan(const Statement &s, const ForStmt &loop, const Reach &reach) {
+  LoopPlan plan;
+  unsigned bits = loop.variable.bits();
+  bool fits = loop.end.isAtMost(maxIntN(bits) - loop.step) == Proof::Proven &&
+              loop.end.isAtLeast(minIntN(32)) == Proof::Proven;
+  plan.compareBits = fits ? bits : 64;
+  int64_t distance = 0;
+  if (loop.begin.isConstant() && loop.end.isConstant() &&
+      !SubOverflow(loop.end.constantPart(), loop.begin.constantPart(), distance) && distance > 0)
+    plan.passes = divideCeil(uint64_t(distance), uint64_t(loop.step));
+  planned.plan.loops.insert({&s, plan});
   planBlock(loop.body, reach);
   return Error::success();
 }

@@ -19,6 +19,7 @@
 #include "tilecopy/program/SharedMemory.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Support/JSON.h"
+#include <optional>
 
 namespace tilecopy {
 
@@ -31,6 +32,18 @@ struct BranchPlan {
   uint32_t electLanes = 0;
   /// The conditions depend on the thread only: some thread of every CTA has been in the body.
   bool entered = false;
+  /// The bits in which each condition is compared: 32 where every value that it takes fits. ptxas
+  /// makes two instructions of 64.
+  llvm::SmallVector<unsigned, 2> compareBits;
+};
+
+/// How a loop counts.
+struct LoopPlan {
+  /// The bits of the comparison with the bound: the variable's own where the bound fits and the
+  /// step past it does.
+  unsigned compareBits = 64;
+  /// How often the body runs, where that is known and more than never.
+  std::optional<int64_t> passes;
 };
 
 /// A barrier among threads of a CTA.
@@ -79,6 +92,8 @@ struct KernelPlan {
   /// Objects in shared memory lie in one array that the launch sizes, at their offsets; otherwise
   /// each is a static array of its own.
   bool dynamicShared = false;
+  /// Each copy begins a basic block.
+  bool splitsBlocks = false;
   /// Global tensors that no statement writes to.
   std::vector<const Tensor *> readOnly;
   /// Barriers at which threads of other CTAs arrive.
@@ -86,6 +101,7 @@ struct KernelPlan {
   /// The tensor maps of the copies, each once, in the order of the kernel's parameters for them.
   std::vector<TensorMapPlan> tensorMaps;
   llvm::MapVector<const Statement *, BranchPlan> branches;
+  llvm::MapVector<const Statement *, LoopPlan> loops;
   llvm::MapVector<const Statement *, SyncPlan> syncs;
   llvm::MapVector<const Statement *, OrderPlan> orders;
   llvm::MapVector<const Statement *, TilePlan> tiles;

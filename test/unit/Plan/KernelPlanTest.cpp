@@ -5,8 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "tilecopy/program/EmitProgram.h"
 #include "tilecopy/program/PlanProgram.h"
 #include "tilecopy/program/ProgramText.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gmock/gmock.h"
 
@@ -183,19 +186,113 @@ TEST(KernelPlan, SaysWhereTilesMergeAndPoolsAreRead) {
                          "  line 32: reads the address of late, once for all that follows\n"));
 }
 
+// A comparison has 32 bits where every value that it takes fits; a loop has those of its variable
+// where the bound fits, and the step past it.
+TEST(KernelPlan, SaysHowConditionsAndLoopsCompare) {
+  PlanOf made(R"(target sm_90a
+kernel @compares threads(32) {
+  m : i64 in [0, 4294967296]
+  n : i32
+  A : global u8[16]
+  B : global u8[16]
+  if thread == 0 && m < 7 {
+    copy.thread B <- A
+  }
+  for i in 0:8 step 3 {
+    for j in 0:n {
+      copy.warp B <- A
+    }
+  }
+  for k in 0:m {
+    copy.warp B <- A
+  }
+  for l in 5:5 {
+    copy.warp B <- A
+  }
+}
+)");
+  EXPECT_THAT(made.text(),
+              testing::HasSubstr("  line 7: threads 0, where the condition holds, compared in 32, "
+                                 "64 bits\n"
+                                 "  line 10: a loop of 3 passes, compared in 32 bits\n"
+                                 "  line 11: a loop, compared in 64 bits\n"
+                                 "  line 15: a loop, compared in 64 bits\n"
+                                 "  line 18: a loop, compared in 32 bits\n"));
+  llvm::json::Value json = made.plan().toJSON();
+  const llvm::json::Array &loops = *json.getAsObject()->getArray("loops");
+  ASSERT_EQ(loops.size(), 4u);
+  EXPECT_EQ(loops[0].getAsObject()->getInteger("passes"), 3);
+  EXPECT_EQ(loops[1].getAsObject()->getInteger("passes"), std::nullopt);
+  EXPECT_EQ(loops[1].getAsObject()->getInteger("compare_bits"), 64);
+}
+
+/// The names of the blocks and the comparisons of a kernel that is emitted as its plan says.
+std::string shapeOf(const PlannedProgram &planned) {
+  llvm::LLVMContext context;
+  auto emitted = llvm::cantFail(emitProgram(planned, context));
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  for (const llvm::BasicBlock &block : *emitted.module->begin()) {
+    os << block.getName() << ':';
+    for (const llvm::Instruction &i : block)
+      if (const auto *compare = llvm::dyn_cast<llvm::ICmpInst>(&i))
+        os << " i" << compare->getOperand(0)->getType()->getIntegerBitWidth();
+    os << '\n';
+  }
+  return text;
+}
+
+// Emission reads the widths and the blocks from the plan, and has no opinion of its own.
+TEST(KernelPlan, EmissionFollowsWhatItSays) {
+  PlanOf made(R"(target sm_90a
+kernel @k threads(32) {
+  n : i32 in [0, 9]
+  A : global u8[32]
+  B : global u8[32]
+  for i in 0:n {
+    if n > 3 {
+      copy.warp B <- A
+    }
+  }
+}
+)");
+  EXPECT_EQ(shapeOf(made.planned), "entry:\nfor: i32\nfor.body: i32\nif:\nif.end:\nfor.end:\n");
+  KernelPlan &plan = made.planned.kernels[0].plan;
+  plan.loops.begin()->second.compareBits = 64;
+  plan.branches.begin()->second.compareBits = {64};
+  plan.splitsBlocks = true;
+  EXPECT_EQ(shapeOf(made.planned),
+            "entry:\nfor: i64\nfor.body: i64\nif:\ncopy:\nif.end:\nfor.end:\n");
+}
+
+TEST(KernelPlan, ManyCopiesBeginBlocks) {
+  auto text = [](unsigned copies) {
+    std::string statements;
+    for (unsigned i = 0; i != copies; ++i)
+      statements += "  copy.warp B <- A\n";
+    return PlanOf("target sm_90a\nkernel @k threads(32) {\n  A : global u8[32]\n"
+                  "  B : global u8[32]\n" +
+                  statements + "}\n")
+        .text();
+  };
+  EXPECT_THAT(text(48), testing::StartsWith("32 threads\n"));
+  EXPECT_THAT(text(49), testing::StartsWith("32 threads, a basic block for each copy\n"));
+}
+
 TEST(KernelPlan, JsonHasEveryPart) {
   llvm::json::Value json = PlanOf(busy).plan().toJSON();
   const llvm::json::Object &o = *json.getAsObject();
   std::vector<std::string> keys;
   for (const auto &[key, value] : o)
     keys.push_back(key.str());
-  EXPECT_THAT(keys,
-              testing::UnorderedElementsAre("threads", "cluster", "min_ctas", "shared", "read_only",
-                                            "tensor_maps", "branches", "syncs", "orders", "tiles"));
+  EXPECT_THAT(keys, testing::UnorderedElementsAre("threads", "cluster", "min_ctas", "shared",
+                                                  "read_only", "tensor_maps", "splits_blocks",
+                                                  "branches", "loops", "syncs", "orders", "tiles"));
   const llvm::json::Object &election = *(*o.getArray("branches"))[1].getAsObject();
   EXPECT_EQ(election.getString("threads"), "32");
   EXPECT_EQ(election.getInteger("elect_lanes"), 1);
   EXPECT_EQ(election.getBoolean("entered"), false);
+  EXPECT_EQ(*election.getArray("compare_bits"), (llvm::json::Array{32, 32}));
   const llvm::json::Object &meeting = *(*o.getArray("syncs"))[0].getAsObject();
   EXPECT_EQ(meeting.getString("scope"), "warpgroup");
   EXPECT_EQ(meeting.getInteger("barrier"), 1);
