@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "BodyEmitter.h"
 #include "HintedAccess.h"
-#include "SideAddress.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -27,13 +27,9 @@ enum Permutation : unsigned {
   HighBytes = 0x7362
 };
 
-class BlockEmitter {
+class BlockEmitter : SidesEmitter<BlockPlan> {
 public:
-  BlockEmitter(IRBuilderBase &builder, const Plan &plan, const BlockPlan &body,
-               const CopyOperands &operands)
-      : builder(builder), plan(plan), body(body), bits(elementBits(plan.type)),
-        address(builder, operands), dst(builder, address, plan.dst, bits, operands.dst),
-        src(builder, address, plan.src, bits, operands.src) {}
+  using SidesEmitter::SidesEmitter;
 
   void run() {
     SmallVector<Value *, 8> digits =
@@ -41,17 +37,14 @@ public:
                        map_to_vector<4>(body.threads, [](const PlanIter &i) { return i.extent; }));
     dst.startThread(counters::select<Dst>(body.threads), digits, counters::select<Dst>(body.loops));
     src.startThread(counters::select<Src>(body.threads), digits, counters::select<Src>(body.loops));
-    SmallVector<std::unique_ptr<CountedLoop>, 4> loops;
+    LoopNest loops(builder);
     SmallVector<Value *, 4> counters;
-    for (const PlanIter &i : body.loops) {
-      loops.push_back(std::make_unique<CountedLoop>(builder, i.extent, "tile"));
-      counters.push_back(loops.back()->counter());
-    }
+    for (const PlanIter &i : body.loops)
+      counters.push_back(loops.open(i.extent, "tile"));
     dst.startPass(counters::select<Dst>(body.loops), counters);
     src.startPass(counters::select<Src>(body.loops), counters);
     pass();
-    for (auto &loop : reverse(loops))
-      loop->close();
+    loops.close();
   }
 
 private:
@@ -117,7 +110,7 @@ private:
   }
 
   Rows transposed(const Rows &in) {
-    unsigned words = body.across.extent * bits / 32; // of a row of the result
+    unsigned bits = this->bits(), words = body.across.extent * bits / 32; // of a row of the result
     Rows out(body.along.extent, SmallVector<Value *, 4>(words, nullptr));
     if (bits == 8)
       bytes(in, out);
@@ -151,13 +144,6 @@ private:
         out[c + 3][w] = permute(high0, high1, HighHalves);
       }
   }
-
-  IRBuilderBase &builder;
-  const Plan &plan;
-  const BlockPlan &body;
-  unsigned bits;
-  AddressBuilder address;
-  SideAddress dst, src;
 };
 
 } // namespace

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "BodyEmitter.h"
 #include "BulkAsm.h"
-#include "SideAddress.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
@@ -15,11 +15,9 @@ using namespace tilecopy;
 
 namespace {
 
-class BulkEmitter {
+class BulkEmitter : BodyEmitter<BulkPlan> {
 public:
-  BulkEmitter(IRBuilderBase &builder, const Plan &plan, const BulkPlan &body,
-              const CopyOperands &operands)
-      : builder(builder), plan(plan), body(body), operands(operands), address(builder, operands) {}
+  using BodyEmitter::BodyEmitter;
 
   void run() {
     Type *word = builder.getInt32Ty();
@@ -29,22 +27,19 @@ public:
       Value *at = rank ? ofPeer(operands.barrier, rank) : operands.barrier;
       barrier = builder.CreatePtrToInt(at, word);
     }
-    if (body.ctaMask)
-      mask = builder.CreateTrunc(address.value(*body.ctaMask, word), builder.getInt16Ty());
-    SideAddress dst(builder, address, plan.dst, elementBits(plan.type), to);
-    SideAddress src(builder, address, plan.src, elementBits(plan.type), operands.src);
-    SmallVector<BulkPlan::Loop, 4> loops, unrolled;
+    mask = maskOf(body.ctaMask);
+    SideAddress dst(builder, address, plan.dst, bits(), to);
+    SideAddress src(builder, address, plan.src, bits(), operands.src);
+    SmallVector<BulkPlan::Loop, 4> loops, unrolled; // one of them stays empty
     (body.unrolled ? unrolled : loops).assign(body.loops.begin(), body.loops.end());
     bool writes = body.kind != BulkPlan::Prefetch;
     if (writes)
       dst.startThread({}, {}, counters::select<Dst>(loops));
     src.startThread({}, {}, counters::select<Src>(loops));
-    SmallVector<std::unique_ptr<CountedLoop>, 4> open;
+    LoopNest nest(builder);
     SmallVector<Value *, 4> counts;
-    for (const BulkPlan::Loop &l : loops) {
-      open.push_back(std::make_unique<CountedLoop>(builder, l.extent, "bulk"));
-      counts.push_back(open.back()->counter());
-    }
+    for (const BulkPlan::Loop &l : loops)
+      counts.push_back(nest.open(l.extent, "bulk"));
     if (writes)
       dst.startPass(counters::select<Dst>(loops), counts);
     src.startPass(counters::select<Src>(loops), counts);
@@ -52,8 +47,7 @@ public:
       Value *into = writes ? dst.pointer(counters::select<Dst>(unrolled), round, 0) : nullptr;
       issue(into, src.pointer(counters::select<Src>(unrolled), round, 0));
     }
-    for (auto &loop : reverse(open))
-      loop->close();
+    nest.close();
   }
 
 private:
@@ -74,18 +68,10 @@ private:
     args.push_back(operand(from, plan.src.space));
     if (barrier)
       args.push_back(barrier);
-    if (mask)
-      args.push_back(mask);
-    if (body.cachePolicy)
-      args.push_back(builder.getInt64(*body.cachePolicy));
+    addMaskAndPolicy(args, mask, body.cachePolicy);
     callAsm(builder, bulkAsm(body), args);
   }
 
-  IRBuilderBase &builder;
-  const Plan &plan;
-  const BulkPlan &body;
-  const CopyOperands &operands;
-  AddressBuilder address;
   Value *barrier = nullptr, *mask = nullptr; // i32, i16
 };
 

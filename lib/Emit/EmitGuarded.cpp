@@ -15,11 +15,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "BodyEmitter.h"
 #include "CpAsyncAsm.h"
 #include "HintedAccess.h"
 #include "PeerAccess.h"
 #include "RegisterWords.h"
-#include "SideAddress.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -42,15 +42,9 @@ struct Round {
   SideRound dst, src;
 };
 
-class GuardedEmitter {
+class GuardedEmitter : SidesEmitter<GuardedPlan> {
 public:
-  GuardedEmitter(IRBuilderBase &builder, const Plan &plan, const GuardedPlan &body,
-                 const CopyOperands &operands)
-      : builder(builder), plan(plan), body(body), operands(operands), address(builder, operands),
-        words(builder, elementBits(plan.type)),
-        dst(builder, address, plan.dst, elementBits(plan.type), operands.dst),
-        src(builder, address, plan.src, elementBits(plan.type), operands.src),
-        dstSteps(stepsOf<GuardedDst>()), srcSteps(stepsOf<GuardedSrc>()) {}
+  using SidesEmitter::SidesEmitter;
 
   void run();
 
@@ -62,7 +56,6 @@ private:
     return {counters::select<Direction>(body.loops), counters::select<Direction>(body.unrolled),
             counters::select<Direction>(body.threads)};
   }
-  bool inMemory(const PlanSide &side) const { return side.space != Space::Local; }
   bool reads() const { return !plan.zeros && inMemory(plan.src); }
   SmallVector<Value *, 8> digits(Value *index) {
     return address.digits(
@@ -85,7 +78,7 @@ private:
   std::pair<Value *, Value *> across(const PlanEdge &e, Value *index, Value *low, Value *high);
 
   Type *vectorType() { return accessType(builder, body.vectorBytes); }
-  unsigned unitBits() const { return std::max(8u, elementBits(plan.type)); }
+  unsigned unitBits() const { return std::max(8u, bits()); }
   int64_t units() const { return body.vectorBytes * 8 / unitBits(); }
   Value *access(Type *type, unsigned bytes, Value *pointer);
   void setAccess(Value *value, unsigned bytes, Value *pointer);
@@ -101,17 +94,11 @@ private:
   Value *unitPointer(const SideRound &side, Value *unit);
   int64_t registerSlot(const PlanSide &side, unsigned direction, ArrayRef<int64_t> counts) const;
   unsigned registerByte(const PlanSide &side, unsigned direction, ArrayRef<int64_t> counts) const {
-    return registerSlot(side, direction, counts) * elementBits(plan.type) / 8;
+    return registerSlot(side, direction, counts) * bits() / 8;
   }
 
-  IRBuilderBase &builder;
-  const Plan &plan;
-  const GuardedPlan &body;
-  const CopyOperands &operands;
-  AddressBuilder address;
-  RegisterWords words;
-  SideAddress dst, src;
-  Steps dstSteps, srcSteps;
+  RegisterWords words{builder, bits()};
+  Steps dstSteps = stepsOf<GuardedDst>(), srcSteps = stepsOf<GuardedSrc>();
   Value *index = nullptr;                             // of the thread
   SmallVector<Value *, 8> threadDigits;               // when threads share evenly
   SmallVector<Value *, 4> passes;                     // the counters of the loops
@@ -157,17 +144,12 @@ void GuardedEmitter::work() {
     dst.startThread(dstSteps.threads, threadDigits, dstSteps.loops);
   if (!body.items && reads())
     src.startThread(srcSteps.threads, threadDigits, srcSteps.loops);
-  SmallVector<std::unique_ptr<CountedLoop>, 4> loops;
-  for (const GuardedIter &i : body.loops) {
-    loops.push_back(std::make_unique<CountedLoop>(builder, i.extent, "tile"));
-    passes.push_back(loops.back()->counter());
-  }
+  LoopNest loops(builder);
+  for (const GuardedIter &i : body.loops)
+    passes.push_back(loops.open(i.extent, "tile"));
   pass();
-  for (auto &loop : reverse(loops))
-    loop->close();
-  if (body.cpAsync && body.cpAsync->arrives)
-    builder.CreateIntrinsic(Intrinsic::nvvm_cp_async_mbarrier_arrive_noinc_shared,
-                            {operands.barrier});
+  loops.close();
+  arrive(body.cpAsync);
 }
 
 void GuardedEmitter::pass() {
@@ -373,7 +355,7 @@ Value *GuardedEmitter::bytesInside(const SideRound &side) {
       continue;
     Value *left = builder.CreateBinaryIntrinsic(Intrinsic::usub_sat, limit.second, side.index);
     left = builder.CreateBinaryIntrinsic(Intrinsic::umin, left, constant(body.vectorElements));
-    bytes = builder.CreateLShr(address.scale(left, constant(elementBits(plan.type))), 3);
+    bytes = builder.CreateLShr(address.scale(left, constant(bits())), 3);
   }
   if (!side.whole)
     return bytes;

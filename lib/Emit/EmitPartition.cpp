@@ -5,11 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "BodyEmitter.h"
 #include "CpAsyncAsm.h"
 #include "HintedAccess.h"
 #include "PeerAccess.h"
 #include "RegisterWords.h"
-#include "SideAddress.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -19,14 +19,9 @@ using namespace tilecopy;
 
 namespace {
 
-class PartitionEmitter {
+class PartitionEmitter : SidesEmitter<PartitionPlan> {
 public:
-  PartitionEmitter(IRBuilderBase &builder, const Plan &plan, const PartitionPlan &body,
-                   const CopyOperands &operands)
-      : builder(builder), plan(plan), body(body), operands(operands), address(builder, operands),
-        words(builder, elementBits(plan.type)),
-        dst(builder, address, plan.dst, elementBits(plan.type), operands.dst),
-        src(builder, address, plan.src, elementBits(plan.type), operands.src) {}
+  using SidesEmitter::SidesEmitter;
 
   void run() {
     Value *index = address.scopeIndex(plan.scope);
@@ -50,8 +45,6 @@ public:
   }
 
 private:
-  bool inMemory(const PlanSide &side) const { return side.space != Space::Local; }
-
   void work(ArrayRef<Value *> threadCounters) {
     if (inMemory(plan.dst))
       dst.startThread(counters::select<Dst>(body.threads), threadCounters,
@@ -59,18 +52,13 @@ private:
     if (inMemory(plan.src) && !plan.zeros)
       src.startThread(counters::select<Src>(body.threads), threadCounters,
                       counters::select<Src>(body.loops));
-    SmallVector<std::unique_ptr<CountedLoop>, 4> loops;
+    LoopNest loops(builder);
     SmallVector<Value *, 4> counters;
-    for (const PlanIter &i : body.loops) {
-      loops.push_back(std::make_unique<CountedLoop>(builder, i.extent, "tile"));
-      counters.push_back(loops.back()->counter());
-    }
+    for (const PlanIter &i : body.loops)
+      counters.push_back(loops.open(i.extent, "tile"));
     pass(counters);
-    for (auto &loop : reverse(loops))
-      loop->close();
-    if (body.cpAsync && body.cpAsync->arrives)
-      builder.CreateIntrinsic(Intrinsic::nvvm_cp_async_mbarrier_arrive_noinc_shared,
-                              {operands.barrier});
+    loops.close();
+    arrive(body.cpAsync);
   }
 
   /// The condition that every counter restricted to zero is zero; null without such a counter.
@@ -122,7 +110,7 @@ private:
     return slot;
   }
   unsigned registerByte(const PlanSide &side, bool isDst, ArrayRef<int64_t> round) const {
-    return registerSlot(side, isDst, round) * elementBits(plan.type) / 8;
+    return registerSlot(side, isDst, round) * bits() / 8;
   }
 
   Value *load(ArrayRef<int64_t> round) {
@@ -176,13 +164,7 @@ private:
     }
   }
 
-  IRBuilderBase &builder;
-  const Plan &plan;
-  const PartitionPlan &body;
-  const CopyOperands &operands;
-  AddressBuilder address;
-  RegisterWords words;
-  SideAddress dst, src;
+  RegisterWords words{builder, bits()};
 };
 
 } // namespace

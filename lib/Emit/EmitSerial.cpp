@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Building.h"
+#include "BodyEmitter.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -13,11 +13,9 @@ using namespace tilecopy;
 
 namespace {
 
-class SerialEmitter {
+class SerialEmitter : BodyEmitter<SerialPlan> {
 public:
-  SerialEmitter(IRBuilderBase &builder, const Plan &plan, const SerialPlan &body,
-                const CopyOperands &operands)
-      : builder(builder), plan(plan), body(body), operands(operands), address(builder, operands) {}
+  using BodyEmitter::BodyEmitter;
 
   void run() {
     if (!body.edges.empty())
@@ -28,21 +26,18 @@ public:
           builder,
           builder.CreateICmpEQ(address.scopeIndex(plan.scope), builder.getInt32(*body.thread)),
           "tile.one");
-    SmallVector<std::unique_ptr<CountedLoop>, 4> loops;
+    LoopNest loops(builder);
     for (int64_t extent : body.loops) {
-      loops.push_back(std::make_unique<CountedLoop>(builder, extent, "tile"));
-      counters.push_back(builder.CreateZExt(loops.back()->counter(), builder.getInt64Ty()));
+      Value *counter = loops.open(extent, "tile");
+      counters.push_back(builder.CreateZExt(counter, builder.getInt64Ty()));
     }
     element();
-    for (auto &loop : reverse(loops))
-      loop->close();
+    loops.close();
     if (guard)
       guard->close();
   }
 
 private:
-  unsigned bits() const { return elementBits(plan.type); }
-
   /// An element offset, from the digits of the coordinate.
   Value *offset(ArrayRef<SerialDigit> digits, const PlanSide &side) {
     Type *type = builder.getInt64Ty();
@@ -108,11 +103,6 @@ private:
       guard->close();
   }
 
-  IRBuilderBase &builder;
-  const Plan &plan;
-  const SerialPlan &body;
-  const CopyOperands &operands;
-  AddressBuilder address;
   SmallVector<Value *, 4> counters; // i64
 };
 

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Building.h"
+#include "BodyEmitter.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
@@ -14,11 +14,9 @@ using namespace tilecopy;
 
 namespace {
 
-class ShuffleEmitter {
+class ShuffleEmitter : BodyEmitter<ShufflePlan> {
 public:
-  ShuffleEmitter(IRBuilderBase &builder, const Plan &plan, const ShufflePlan &body,
-                 const CopyOperands &operands)
-      : builder(builder), plan(plan), body(body), operands(operands), address(builder, operands) {}
+  using BodyEmitter::BodyEmitter;
 
   /// All words are read before any is written: the tiles may be the same.
   void run() {
@@ -78,11 +76,6 @@ private:
     return result;
   }
 
-  IRBuilderBase &builder;
-  const Plan &plan;
-  const ShufflePlan &body;
-  const CopyOperands &operands;
-  AddressBuilder address;
   Value *thread = nullptr;
   SmallVector<std::pair<const ThreadSum *, Value *>, 8> known;
 };

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "BodyEmitter.h"
 #include "Building.h"
 #include "Tcgen05Asm.h"
 #include "llvm/ADT/STLExtras.h"
@@ -14,13 +15,13 @@ using namespace tilecopy;
 
 namespace {
 
-class Tcgen05CpEmitter {
+class Tcgen05CpEmitter : BodyEmitter<TmemCopyPlan> {
 public:
-  Tcgen05CpEmitter(IRBuilderBase &builder, const Plan &plan, const TmemCopyPlan &body,
-                   const CopyOperands &operands)
-      : builder(builder), body(body), address(builder, operands) {
+  using BodyEmitter::BodyEmitter;
+
+  void run() {
     Type *word = builder.getInt32Ty();
-    Value *offset = address.bytes(address.value(plan.src.base, word), elementBits(plan.type));
+    Value *offset = address.bytes(address.value(plan.src.base, word), bits());
     Value *shared = address.add(builder.CreatePtrToInt(operands.src, word), offset);
     // Bits 0 to 13 are the address in units of 16 bytes.
     Value *start = builder.CreateLShr(builder.CreateAnd(shared, 0x3ffff), 4);
@@ -30,9 +31,6 @@ public:
     Value *lane = address.scale(address.value(body.lane, word), builder.getInt32(1 << 16));
     Value *cell = address.add(lane, address.value(body.column, word));
     places = {descriptor, address.add(builder.CreatePtrToInt(operands.dst, word), cell)};
-  }
-
-  void run() {
     emitIssues<TmemCopyPlan::Loop>(
         builder, body.loops, body.unrolled, "tcgen05.cp", places,
         [&](const TmemCopyPlan::Loop &loop, Value *count) { step(loop, count); }, [&] { issue(); });
@@ -52,9 +50,6 @@ private:
     callAsm(builder, tcgen05CpAsm(*body.atom, body.format, body.ctaGroup), {places[1], places[0]});
   }
 
-  IRBuilderBase &builder;
-  const TmemCopyPlan &body;
-  AddressBuilder address;
   std::array<Value *, 2> places; // the descriptor, an i64, and the place in tensor memory, an i32
 };
 

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Building.h"
+#include "BodyEmitter.h"
 #include "TmaAsm.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -15,11 +15,9 @@ using namespace tilecopy;
 
 namespace {
 
-class TmaEmitter {
+class TmaEmitter : BodyEmitter<TmaPlan> {
 public:
-  TmaEmitter(IRBuilderBase &builder, const Plan &plan, const TmaPlan &body,
-             const CopyOperands &operands)
-      : builder(builder), plan(plan), body(body), operands(operands), address(builder, operands) {}
+  using BodyEmitter::BodyEmitter;
 
   void run() {
     if (body.prefetchMap)
@@ -28,7 +26,7 @@ public:
     if (body.kind != TmaPlan::Prefetch) {
       const PlanSide &side = load() ? plan.dst : plan.src;
       Value *base = load() ? operands.dst : operands.src;
-      Value *offset = address.bytes(address.value(side.base, word), elementBits(plan.type));
+      Value *offset = address.bytes(address.value(side.base, word), bits());
       places.push_back(address.add(builder.CreatePtrToInt(base, word), offset));
     } else {
       places.push_back(nullptr);
@@ -39,8 +37,7 @@ public:
       places.push_back(address.value(c, word));
     for (const Expr &r : body.rows)
       rows.push_back(address.value(r, word));
-    if (body.ctaMask)
-      mask = builder.CreateTrunc(address.value(*body.ctaMask, word), builder.getInt16Ty());
+    mask = maskOf(body.ctaMask);
     emitIssues<TmaPlan::Loop>(
         builder, body.loops, body.unrolled, "tma", places,
         [&](const TmaPlan::Loop &loop, Value *count) { step(loop, count); }, [&] { issue(); });
@@ -84,18 +81,10 @@ private:
     }
     if (body.kind != TmaPlan::Prefetch)
       args.push_back(load() ? barrier : shared);
-    if (mask)
-      args.push_back(mask);
-    if (body.cachePolicy)
-      args.push_back(builder.getInt64(*body.cachePolicy));
+    addMaskAndPolicy(args, mask, body.cachePolicy);
     callAsm(builder, tmaAsm(form), args);
   }
 
-  IRBuilderBase &builder;
-  const Plan &plan;
-  const TmaPlan &body;
-  const CopyOperands &operands;
-  AddressBuilder address;
   Value *barrier = nullptr, *mask = nullptr; // i32, i16
   SmallVector<Value *, 6> places; // in shared memory (null for a prefetch), then coordinates: i32
   SmallVector<Value *, 4> rows;   // i32

@@ -1,0 +1,91 @@
+//===- BodyEmitter.h - What emitters of bodies share ------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The class that emits one kind of plan body derives from one of these, and adds what that kind
+// needs.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_EMIT_BODYEMITTER_H
+#define TILECOPY_LIB_EMIT_BODYEMITTER_H
+
+#include "SideAddress.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+
+namespace tilecopy {
+
+/// Counted loops, one inside the other.
+class LoopNest {
+public:
+  explicit LoopNest(llvm::IRBuilderBase &builder) : builder(builder) {}
+  /// Opens a loop inside the innermost one; its counter, an i32.
+  llvm::Value *open(int64_t extent, const llvm::Twine &name) {
+    loops.emplace_back(builder, extent, name);
+    return loops.back().counter();
+  }
+  /// Closes all of them.
+  void close() {
+    for (CountedLoop &loop : llvm::reverse(loops))
+      loop.close();
+  }
+
+private:
+  llvm::IRBuilderBase &builder;
+  llvm::SmallVector<CountedLoop, 4> loops;
+};
+
+template <typename Body> struct BodyEmitter {
+  BodyEmitter(llvm::IRBuilderBase &builder, const Plan &plan, const Body &body,
+              const CopyOperands &operands)
+      : builder(builder), plan(plan), body(body), operands(operands), address(builder, operands) {}
+
+  unsigned bits() const { return elementBits(plan.type); }
+  /// The CTAs of a multicast, an i16; null without one.
+  llvm::Value *maskOf(const std::optional<Expr> &ctas) {
+    return ctas ? builder.CreateTrunc(address.value(*ctas, builder.getInt32Ty()),
+                                      builder.getInt16Ty())
+                : nullptr;
+  }
+  /// Appends the last operands of a bulk copy.
+  void addMaskAndPolicy(llvm::SmallVectorImpl<llvm::Value *> &args, llvm::Value *mask,
+                        std::optional<uint64_t> cachePolicy) {
+    if (mask)
+      args.push_back(mask);
+    if (cachePolicy)
+      args.push_back(builder.getInt64(*cachePolicy));
+  }
+
+  llvm::IRBuilderBase &builder;
+  const Plan &plan;
+  const Body &body;
+  const CopyOperands &operands;
+  AddressBuilder address;
+};
+
+/// With addresses on both sides that advance through threads, loops and rounds.
+template <typename Body> struct SidesEmitter : BodyEmitter<Body> {
+  SidesEmitter(llvm::IRBuilderBase &builder, const Plan &plan, const Body &body,
+               const CopyOperands &operands)
+      : BodyEmitter<Body>(builder, plan, body, operands),
+        dst(builder, this->address, plan.dst, this->bits(), operands.dst),
+        src(builder, this->address, plan.src, this->bits(), operands.src) {}
+
+  static bool inMemory(const PlanSide &side) { return side.space != Space::Local; }
+  /// The thread arrives at the mbarrier when its copies of this form are complete, if it should.
+  void arrive(const std::optional<CpAsyncForm> &form) {
+    if (form && form->arrives)
+      this->builder.CreateIntrinsic(llvm::Intrinsic::nvvm_cp_async_mbarrier_arrive_noinc_shared,
+                                    {this->operands.barrier});
+  }
+
+  SideAddress dst, src;
+};
+
+} // namespace tilecopy
+
+#endif // TILECOPY_LIB_EMIT_BODYEMITTER_H
