@@ -18,8 +18,9 @@ namespace tilecopy {
 
 //===-- Shared-memory operands --------------------------------------------===//
 
-/// Contiguous bytes of one row of an atom, and the bits of the row number that the swizzle uses.
-static int64_t rowBytes(MmaSwizzle mode) { return int64_t(16) << static_cast<unsigned>(mode); }
+int64_t mmaRowBytes(MmaSwizzle mode) { return int64_t(16) << static_cast<unsigned>(mode); }
+unsigned mmaPiece(unsigned elementBits) { return Log2_32(128 / elementBits); }
+/// The bits of the row number that the swizzle uses.
 static unsigned swizzleBits(MmaSwizzle mode) { return static_cast<unsigned>(mode); }
 
 constexpr int64_t AtomRows = 8;
@@ -36,7 +37,7 @@ Expected<std::optional<Swizzle>> mmaSwizzle(MmaSwizzle mode, unsigned elementBit
     return e;
   if (mode == MmaSwizzle::None)
     return std::nullopt;
-  Expected<Swizzle> swizzle = Swizzle::create(Log2_32(128 / elementBits), swizzleBits(mode), 3);
+  Expected<Swizzle> swizzle = Swizzle::create(mmaPiece(elementBits), swizzleBits(mode), 3);
   if (!swizzle)
     return swizzle.takeError();
   return *swizzle;
@@ -45,7 +46,7 @@ Expected<std::optional<Swizzle>> mmaSwizzle(MmaSwizzle mode, unsigned elementBit
 Expected<MmaAtomShape> mmaAtomShape(MmaSwizzle mode, MmaMajor major, unsigned elementBits) {
   if (Error e = checkElement(elementBits))
     return e;
-  int64_t row = rowBytes(mode) * 8 / elementBits;
+  int64_t row = mmaRowBytes(mode) * 8 / elementBits;
   return major == MmaMajor::K ? MmaAtomShape{AtomRows, row} : MmaAtomShape{row, AtomRows};
 }
 

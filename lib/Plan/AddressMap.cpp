@@ -43,16 +43,17 @@ bool tilecopy::requireHardwareSwizzle(const Tensor &shared, MmaSwizzle &mode, Fi
     return findings.require("swizzle", Proof::Proven, "none");
   static constexpr StringLiteral names[] = {"none", "32B", "64B", "128B"};
   const Swizzle &s = *swizzle;
-  unsigned piece = Log2_32(128 / shared.bits());
-  bool known = s.inner && s.perElement == piece && s.atomLen == 3 && s.swizzleLen <= 3;
-  if (known)
-    mode = MmaSwizzle(s.swizzleLen);
-  return findings.require(
-      "swizzle", proofOf(known),
-      "the layout of " + shared.name() + " has swizzle(" + Twine(s.perElement) + "," +
-          Twine(s.swizzleLen) + "," + Twine(s.atomLen) + (s.inner ? ")" : ",outer)") +
-          (known ? ", " + names[s.swizzleLen] : ""),
-      "swizzle(" + Twine(piece) + ",B,3) with B = 1, 2 or 3 (32, 64 or 128 bytes)");
+  for (MmaSwizzle m : {MmaSwizzle::Bytes32, MmaSwizzle::Bytes64, MmaSwizzle::Bytes128})
+    if (cantFail(mmaSwizzle(m, shared.bits())) == s)
+      mode = m;
+  bool known = mode != MmaSwizzle::None;
+  return findings.require("swizzle", proofOf(known),
+                          "the layout of " + shared.name() + " has swizzle(" + Twine(s.perElement) +
+                              "," + Twine(s.swizzleLen) + "," + Twine(s.atomLen) +
+                              (s.inner ? ")" : ",outer)") +
+                              (known ? ", " + names[unsigned(mode)] : ""),
+                          "swizzle(" + Twine(mmaPiece(shared.bits())) +
+                              ",B,3) with B = 1, 2 or 3 (32, 64 or 128 bytes)");
 }
 
 std::optional<SmallVector<DimIters, 4>> tilecopy::itersByDimension(const Tensor &tensor) {
@@ -164,7 +165,7 @@ std::optional<AddressMap> tilecopy::mapRegion(const Operand &operand, StringRef 
     DimIters dim;
     auto before = std::tuple(map.base, map.lane, map.thread);
     bool square = restrictDim((*grouped)[d], range.start, range.extent, dim, map);
-    if (!square) { // a boundary that the layout spells may be none of the map
+    if (!square) { // a boundary in the layout's notation may not be one of the map
       std::tie(map.base, map.lane, map.thread) = std::move(before);
       dim.clear();
       DimIters joined = (*grouped)[d];
@@ -237,6 +238,31 @@ bool tilecopy::requireNoReplicas(const CopyOp &op, const AddressMap &dst, Findin
                           Twine(dst.replicas.size()) + " replica iters in the layout of " +
                               op.dst.tensor->name(),
                           "a destination without replicas: each element is stored once");
+}
+
+bool tilecopy::requireCompletion(const CopyOp &op, bool load, Findings &findings) {
+  bool barrier = op.options.has(options::Mbar);
+  if (load)
+    return findings.require("mbar", proofOf(barrier),
+                            barrier ? "an mbarrier is given" : "no mbarrier is given",
+                            "the option `mbar`: what a load into shared memory reports to");
+  return findings.require("mbar", proofOf(!barrier),
+                          barrier ? "an mbarrier is given for a store" : "none, for a store",
+                          "no `mbar`: stores complete by bulk.commit and bulk.wait");
+}
+
+std::optional<PairedMaps> tilecopy::mapBoth(const CopyOp &op, bool regroups, Findings &findings) {
+  auto dst = mapRegion(op.dst, "dst", findings);
+  auto src = mapRegion(op.src, "src", findings);
+  if (!dst || !src || !requireNoReplicas(op, *dst, findings))
+    return std::nullopt;
+  if (regroups && op.dst.nonUnitExtents() != op.src.nonUnitExtents())
+    for (AddressMap *map : {&*dst, &*src})
+      map->flatten();
+  auto pairs = pairUp(*dst, *src, findings);
+  if (!pairs)
+    return std::nullopt;
+  return PairedMaps{std::move(*dst), std::move(*src), std::move(*pairs)};
 }
 
 Proof tilecopy::liesInside(const CopyOp &op) {

@@ -77,11 +77,21 @@ constexpr unsigned OfSrc = AddressDirections, WalkedIndex = 2 * AddressDirection
 std::optional<llvm::SmallVector<PairIter, 8>> pairUp(const AddressMap &dst, const AddressMap &src,
                                                      Findings &findings);
 
+/// Both sides of a copy in memory, and their counters in step.
+struct PairedMaps {
+  AddressMap dst, src;
+  llvm::SmallVector<PairIter, 8> pairs;
+};
+/// Maps both regions, each element stored once, and pairs them up. With `regroups`, sides that
+/// count other extents, as 32 x 4 and 128, are one dimension each.
+std::optional<PairedMaps> mapBoth(const CopyOp &op, bool regroups, Findings &findings);
+
 /// Rules that several variants have: all threads of the scope take part, or one thread alone;
-/// elements are stored once.
+/// elements are stored once; a bulk load into shared memory has an mbarrier, a store has none.
 bool requireAllThreads(const CopyOp &op, Findings &findings);
 bool requireOneThread(const CopyOp &op, Findings &findings);
 bool requireNoReplicas(const CopyOp &op, const AddressMap &dst, Findings &findings);
+bool requireCompletion(const CopyOp &op, bool load, Findings &findings);
 
 /// Does the region lie in the tensor, as far as is known?
 Proof liesInside(const CopyOp &op);

@@ -7,6 +7,7 @@
 
 #include "tilecopy/plan/Cost.h"
 #include "CostWalk.h"
+#include "tilecopy/layout/NamedLayouts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -110,7 +111,7 @@ std::optional<Swizzle> tilecopy::swizzleWithoutConflicts(const Plan &plan, const
   // Swizzles that keep an access together, those of the hardware's piece of 16 bytes first.
   Plan other = plan;
   PlanSide &changed = ofDst ? other.dst : other.src;
-  unsigned least = Log2_64(together), piece = std::max<unsigned>(least, Log2_32(128 / bits));
+  unsigned least = Log2_64(together), piece = std::max(least, mmaPiece(bits));
   for (unsigned per : {piece, least})
     for (unsigned atom = 3; atom <= 12; ++atom)
       for (unsigned length = 1; length <= std::min(atom, 5u); ++length) {

@@ -44,7 +44,7 @@ public:
         consumeError(layout.takeError());
         continue;
       }
-      unsigned span = 16u << unsigned(mode);
+      unsigned span = unsigned(mmaRowBytes(mode));
       list.push_back({(name + (major == MmaMajor::K ? "" : ", columns")).str(), *layout,
                       std::max(plainAlign, mode == MmaSwizzle::None ? 0u : 8 * span), major});
     }
@@ -55,9 +55,9 @@ public:
     auto tile = order(columns);
     if (!tile)
       return;
-    unsigned piece = Log2_32(128 / bits);
     for (unsigned length : {3u, 2u, 1u})
-      swizzled(*tile, columns, piece, length, 3, 8 * (16u << length));
+      swizzled(*tile, columns, mmaPiece(bits), length, 3,
+               unsigned(8 * mmaRowBytes(MmaSwizzle(length))));
   }
 
   /// Every swizzle of pieces of `bytes` whose source bits are in the tensor.
@@ -106,7 +106,7 @@ public:
     auto tile = order(false);
     if (!tile || shape.back() * bits % 128 || !isPowerOf2_64(pieces) || pieces < 2)
       return;
-    unsigned piece = Log2_32(128 / bits);
+    unsigned piece = mmaPiece(bits);
     swizzled(*tile, false, piece, 3, Log2_64(pieces) + piece, plainAlign);
   }
 
@@ -129,7 +129,7 @@ private:
     if (!swizzle)
       return consumeError(swizzle.takeError());
     // A swizzle reaches beyond a tensor that is not a multiple of its repeat; a quarter may be
-    // wasted, and where everything is searched as much again.
+    // wasted, and twice that where everything is searched.
     int64_t most = sparing ? 5 : 8; // quarters
     if (int64_t(alignTo(tile.size(), swizzle->repeat())) * 4 > tile.size() * most)
       return;

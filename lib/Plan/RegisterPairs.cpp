@@ -142,15 +142,6 @@ static std::optional<RegisterPairs> splitPairs(const CopyOp &op, const AddressMa
   return result;
 }
 
-/// All counters of a side as those of one dimension: extents that regroup pair up then.
-static AddressMap flat(AddressMap map) {
-  DimIters all;
-  for (const DimIters &d : map.dims)
-    append_range(all, d);
-  map.dims.assign(1, all);
-  return map;
-}
-
 std::optional<RegisterCopy> RegisterCopy::make(const CopyOp &op, Plan &plan, Findings &findings) {
   bool load = op.dst.tensor->space() == Space::Local;
   const Tensor &tensor = *(load ? op.src : op.dst).tensor;
@@ -162,10 +153,9 @@ std::optional<RegisterCopy> RegisterCopy::make(const CopyOp &op, Plan &plan, Fin
     return std::nullopt;
   if (!load && tensor.space() != Space::TMem && !requireNoReplicas(op, *dst, findings))
     return std::nullopt;
-  if (dst->dims.size() != src->dims.size()) {
-    dst = flat(std::move(*dst));
-    src = flat(std::move(*src));
-  }
+  if (dst->dims.size() != src->dims.size()) // extents that regroup are one dimension of both
+    for (AddressMap *map : {&*dst, &*src})
+      map->flatten();
   auto pairs = pairUp(*dst, *src, findings);
   if (!pairs)
     return std::nullopt;

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// One thread issues a `cp.async.bulk` for each run of bytes that both sides share. That takes no
-// descriptor and no map of the host's, and the tensor may lie anywhere; but nothing is clipped, and
-// strided rows take an instruction each.
+// One thread issues a `cp.async.bulk` for each run of bytes that both sides share. That takes
+// neither a descriptor nor a map from the host, and the tensor may lie anywhere; but nothing is
+// clipped, and strided rows take an instruction each.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,19 +19,6 @@ using namespace tilecopy;
 
 /// Past this many instructions all threads copy faster by themselves.
 static constexpr int64_t mostIssues = 128;
-
-static bool completes(const CopyOp &op, BulkPlan::Kind kind, Findings &findings) {
-  bool barrier = op.options.has(options::Mbar);
-  if (kind == BulkPlan::Prefetch)
-    return true;
-  if (kind == BulkPlan::Load)
-    return findings.require("mbar", proofOf(barrier),
-                            barrier ? "an mbarrier is given" : "no mbarrier is given",
-                            "the option `mbar`: what a load into shared memory reports to");
-  return findings.require("mbar", proofOf(!barrier),
-                          barrier ? "an mbarrier is given for a store" : "none, for a store",
-                          "no `mbar`: stores complete by bulk.commit and bulk.wait");
-}
 
 static bool multicasts(const CopyOp &op, BulkPlan &body, Findings &findings) {
   body.ctaMask = op.options.get(options::CtaMask);
@@ -66,7 +53,9 @@ bool tilecopy::planBulk(const CopyOp &op, const GpuTarget &target, Plan &plan, F
   if (!findings.require("target", proofOf(has),
                         has ? target.cpu() : target.whyNot(Feature::BulkCopy),
                         "sm_90 or newer and PTX 8.0 or newer") ||
-      !requireOneThread(op, findings) || !completes(op, body.kind, findings) ||
+      !requireOneThread(op, findings) ||
+      (body.kind != BulkPlan::Prefetch &&
+       !requireCompletion(op, body.kind == BulkPlan::Load, findings)) ||
       !multicasts(op, body, findings) || !liesIn(op, findings))
     return false;
   if (body.kind == BulkPlan::Load && op.options.has(options::Reduce))

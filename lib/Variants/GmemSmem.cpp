@@ -21,22 +21,16 @@ bool tilecopy::planGmemSmem(const CopyOp &op, const GpuTarget &target, Plan &pla
                             Findings &findings) {
   if (!requireAllThreads(op, findings))
     return false;
-  auto dst = mapRegion(op.dst, "dst", findings);
-  auto src = mapRegion(op.src, "src", findings);
-  if (!dst || !src)
-    return false;
-  if (!requireNoReplicas(op, *dst, findings))
-    return false;
-  auto pairs = pairUp(*dst, *src, findings);
-  if (!pairs)
+  auto maps = mapBoth(op, /*regroups=*/false, findings);
+  if (!maps)
     return false;
   bool wide = target.has(Feature::Vector256);
   if (!wide)
     findings.note("width-32", Proof::Disproven, target.whyNot(Feature::Vector256),
                   "a target with 256-bit global accesses");
   bool dstLeads = op.dst.tensor->space() == Space::Global;
-  PartitionRequest request{
-      op, *dst, *src, std::move(*pairs), dstLeads, wide ? 32u : 16u, globalBounds(op)};
+  PartitionRequest request{op,       maps->dst,        maps->src,       std::move(maps->pairs),
+                           dstLeads, wide ? 32u : 16u, globalBounds(op)};
   if (!partition(request, plan, findings))
     return false;
   // A tile at the edge goes without blocks.

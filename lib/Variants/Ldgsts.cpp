@@ -20,7 +20,7 @@
 using namespace llvm;
 using namespace tilecopy;
 
-/// Who issues, and on what.
+/// Which threads issue, and on which targets.
 static bool canIssue(const CopyOp &op, const GpuTarget &target, Findings &findings) {
   bool has = target.has(Feature::CpAsync);
   if (!findings.require("target", proofOf(has),
@@ -81,21 +81,13 @@ bool tilecopy::planLdgsts(const CopyOp &op, const GpuTarget &target, Plan &plan,
                           Findings &findings) {
   if (!canIssue(op, target, findings))
     return false;
-  auto dst = mapRegion(op.dst, "dst", findings);
-  auto src = mapRegion(op.src, "src", findings);
-  if (!dst || !src || !requireNoReplicas(op, *dst, findings))
-    return false;
-  // Extents that regroup, as 32 x 4 to 128, are one dimension of both.
-  if (op.dst.nonUnitExtents() != op.src.nonUnitExtents())
-    for (AddressMap *map : {&*dst, &*src})
-      map->flatten();
-  auto pairs = pairUp(*dst, *src, findings);
-  if (!pairs)
+  auto maps = mapBoth(op, /*regroups=*/true, findings);
+  if (!maps)
     return false;
   PartitionRequest request{op,
-                           *dst,
-                           *src,
-                           std::move(*pairs),
+                           maps->dst,
+                           maps->src,
+                           std::move(maps->pairs),
                            /*dstLeads=*/false,
                            /*leaderBytes=*/16,
                            globalBounds(op)};

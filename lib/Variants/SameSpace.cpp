@@ -40,18 +40,14 @@ bool tilecopy::planSameSpace(const CopyOp &op, const GpuTarget &target, Plan &pl
                              Findings &findings) {
   if (!requireAllThreads(op, findings) || !requireApart(op, findings))
     return false;
-  auto dst = mapRegion(op.dst, "dst", findings);
-  auto src = mapRegion(op.src, "src", findings);
-  if (!dst || !src || !requireNoReplicas(op, *dst, findings))
-    return false;
-  auto pairs = pairUp(*dst, *src, findings);
-  if (!pairs)
+  auto maps = mapBoth(op, /*regroups=*/false, findings);
+  if (!maps)
     return false;
   bool wide = op.dst.tensor->space() == Space::Global && target.has(Feature::Vector256);
   PartitionRequest request{op,
-                           *dst,
-                           *src,
-                           std::move(*pairs),
+                           maps->dst,
+                           maps->src,
+                           std::move(maps->pairs),
                            /*dstLeads=*/true,
                            /*leaderBytes=*/wide ? 32u : 16u,
                            globalBounds(op)};

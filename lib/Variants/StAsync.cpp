@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // All threads of the scope load vectors of 4, 8 or 16 bytes and send them by st.async to the CTA of
-// the given rank, whose mbarrier hears of the bytes (PTX ISA 9.7.9.12). It is for tiles that have
+// the given rank, whose mbarrier counts the bytes (PTX ISA 9.7.9.12). It is for tiles that have
 // no runs of 16 bytes, and for those that many threads have to bring.
 //
 //===----------------------------------------------------------------------===//
@@ -31,20 +31,13 @@ bool tilecopy::planStAsync(const CopyOp &op, const GpuTarget &target, Plan &plan
                         barrier ? "an mbarrier is given" : "no mbarrier is given",
                         "the option `mbar`: the one of that CTA hears of the bytes"))
     return false;
-  auto dst = mapRegion(op.dst, "dst", findings);
-  auto src = mapRegion(op.src, "src", findings);
-  if (!dst || !src || !requireNoReplicas(op, *dst, findings))
-    return false;
-  if (op.dst.nonUnitExtents() != op.src.nonUnitExtents())
-    for (AddressMap *map : {&*dst, &*src})
-      map->flatten();
-  auto pairs = pairUp(*dst, *src, findings);
-  if (!pairs)
+  auto maps = mapBoth(op, /*regroups=*/true, findings);
+  if (!maps)
     return false;
   PartitionRequest request{op,
-                           *dst,
-                           *src,
-                           std::move(*pairs),
+                           maps->dst,
+                           maps->src,
+                           std::move(maps->pairs),
                            /*dstLeads=*/true,
                            /*leaderBytes=*/16,
                            {},

@@ -95,16 +95,8 @@ bool TmaPlanner::whoIssues() {
 
 /// Loads complete on an mbarrier, stores in bulk groups (PTX ISA, "Asynchronous copy").
 bool TmaPlanner::completion() {
-  bool barrier = op.options.has(options::Mbar);
-  if (prefetch)
-    return true; // it writes nothing and nothing waits for it
-  if (load)
-    return findings.require("mbar", proofOf(barrier),
-                            barrier ? "an mbarrier is given" : "no mbarrier is given",
-                            "the option `mbar`: what a load into shared memory reports to");
-  return findings.require("mbar", proofOf(!barrier),
-                          barrier ? "an mbarrier is given for a store" : "none, for a store",
-                          "no `mbar`: stores complete by bulk.commit and bulk.wait");
+  // A prefetch writes nothing, and nothing waits for it.
+  return prefetch || requireCompletion(op, load, findings);
 }
 
 bool TmaPlanner::multicast() {
@@ -163,8 +155,8 @@ bool TmaPlanner::reduction() {
 }
 
 /// Rows that are picked one by one: `.tile::gather4` and `.tile::scatter4` (PTX ISA,
-/// cp.async.bulk.tensor). The former into the own CTA came with sm_100, all else is of sm_100a's
-/// family.
+/// cp.async.bulk.tensor). Gathers into the CTA itself came with sm_100, all else with sm_100a and
+/// its family.
 bool TmaPlanner::rows() {
   if (!picked)
     return true;
@@ -260,8 +252,8 @@ std::optional<TensorMapType> TmaPlanner::typeFor(unsigned bits) const {
       return TensorMapType::TF32;
     return request.kind == TmaPlan::Reduce ? request.type : tensorMapType(op.dst.tensor->type());
   }
-  // A reduction and a conversion are of elements; so is a NaN, but two of 16 bits look like one of
-  // 32 (measured: 0x7ff7 in every half).
+  // A reduction, a conversion and a NaN depend on the element's type, but two NaNs of 16 bits look
+  // like one of 32 (measured: 0x7ff7 in every half).
   if (request.kind == TmaPlan::Reduce || op.options.has(options::TmaDtype))
     return std::nullopt;
   bool nan = request.fill == TensorMapFill::NaN;

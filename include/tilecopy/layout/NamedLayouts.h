@@ -22,10 +22,15 @@ namespace tilecopy {
 /// into [4,6), 32-byte bit 7 into bit 4. (PTX ISA 9.1, 5.5.7; the 16-byte-chunk modes.)
 enum class MmaSwizzle { None, Bytes32, Bytes64, Bytes128 };
 
+/// Contiguous bytes of one row of an atom, within which the swizzle moves pieces: 16 without one.
+int64_t mmaRowBytes(MmaSwizzle mode);
+/// Log2 of the elements in 16 bytes, the piece that these swizzles keep together.
+unsigned mmaPiece(unsigned elementBits);
+
 /// Which dimension of an MMA operand tile (MN, K) is contiguous in shared memory.
 enum class MmaMajor { K, MN };
 
-/// The swizzle on element addresses: (log2 of the elements in 16 bytes, 1 / 2 / 3, 3). No swizzle
+/// The swizzle on element addresses: (mmaPiece(elementBits), 1 / 2 / 3, 3). No swizzle
 /// for None. `elementBits` is 4, 8, 16, 32 or 64.
 [[nodiscard]] llvm::Expected<std::optional<Swizzle>> mmaSwizzle(MmaSwizzle mode,
                                                                 unsigned elementBits);
