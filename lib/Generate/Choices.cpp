@@ -61,6 +61,16 @@ int64_t tilecopy::turnRound(Choices &c, ArrayRef<int64_t> extents, MutableArrayR
   return first;
 }
 
+std::pair<Scope, unsigned> tilecopy::chooseScope(Choices &c, unsigned threads) {
+  SmallVector<std::pair<Scope, unsigned>, 4> scopes{{Scope::Cta, threads}};
+  if (threads % 32 == 0)
+    scopes.push_back({Scope::Warp, 32});
+  if (threads % 128 == 0)
+    scopes.push_back({Scope::Warpgroup, 128});
+  scopes.push_back({Scope::Thread, 1});
+  return scopes[c.pick(scopes.size())];
+}
+
 std::string tilecopy::chooseSwizzle(Choices &c, ElementType type) {
   unsigned bits = elementBits(type), pairs = bits < 8, length = 1 + c.pick(3);
   // As hardware has them, over 16-byte pieces, or any.

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What the parts of the generator share: the source of choices, of which 0 is always the simplest,
+// What the parts of the generator share: the source of choices, where 0 is always the simplest,
 // and the kernel that is being written.
 //
 //===----------------------------------------------------------------------===//
@@ -61,14 +61,17 @@ struct KernelText {
 /// instances, or in some of the CTAs. Mostly without one.
 std::string chooseCondition(Choices &choices, const KernelText &kernel, Scope scope,
                             int64_t instances);
-/// Turns some counters of a layout round, so that their first element is the last in memory: their
-/// strides become negative. Returns where element 0 then is. Strides that are no multiple of
+/// Reverses some counters of a layout, so that their first element is the last in memory: their
+/// strides become negative. Returns where element 0 then is. Strides that are not a multiple of
 /// `grain` stay as they are.
 int64_t turnRound(Choices &choices, llvm::ArrayRef<int64_t> extents,
                   llvm::MutableArrayRef<int64_t> strides, int64_t grain);
 
 /// Two blocks that share nothing, statement by statement in any order of the two.
 std::string interleave(Choices &choices, llvm::StringRef one, llvm::StringRef other);
+
+/// A scope whose instances share out a CTA of so many threads, and the threads of one.
+std::pair<Scope, unsigned> chooseScope(Choices &choices, unsigned threads);
 
 /// `swizzle(3,2,3) `
 std::string chooseSwizzle(Choices &choices, ElementType type);

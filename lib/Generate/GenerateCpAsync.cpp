@@ -65,13 +65,7 @@ void CpAsyncKernel::choose() {
                   ElementType::F8E4M3, ElementType::F4E2M1, ElementType::I8});
   form = Form(c.pick(3));
   threads = c.oneOf<unsigned>({32, 64, 128, 96, 256, 1, 48});
-  SmallVector<std::pair<Scope, unsigned>, 4> scopes{{Scope::Cta, threads}};
-  if (threads % 32 == 0)
-    scopes.push_back({Scope::Warp, 32});
-  if (threads % 128 == 0)
-    scopes.push_back({Scope::Warpgroup, 128});
-  scopes.push_back({Scope::Thread, 1});
-  auto [chosen, size] = scopes[c.pick(scopes.size())];
+  auto [chosen, size] = chooseScope(c, threads);
   scope = chosen;
   instances = threads / size;
   int64_t bytes = c.oneOf<int64_t>({16, 16, 8, 4});

@@ -146,13 +146,7 @@ Trip Generator::chooseTrip(unsigned index) {
       ElementType::F8E4M3, ElementType::F8E5M2, ElementType::F4E2M1,
   };
   t.type = types[c.pick(std::size(types))];
-  SmallVector<std::pair<Scope, unsigned>, 4> scopes{{Scope::Cta, threads}};
-  if (threads % 32 == 0)
-    scopes.push_back({Scope::Warp, 32});
-  if (threads % 128 == 0)
-    scopes.push_back({Scope::Warpgroup, 128});
-  scopes.push_back({Scope::Thread, 1});
-  auto [scope, size] = scopes[c.pick(scopes.size())];
+  auto [scope, size] = chooseScope(c, threads);
   t.scope = scope;
   t.instances = threads / size;
   chooseTile(t);

@@ -16,10 +16,16 @@ tilecopy::lowerToPtx(const Program &program, LLVMContext &context, OptLevel leve
   auto planned = planProgram(program);
   if (!planned)
     return planned.takeError();
-  auto emitted = emitProgram(*planned, context, options);
+  return lowerToPtx(*planned, context, level, options);
+}
+
+Expected<std::pair<std::string, std::vector<EmittedKernel>>>
+tilecopy::lowerToPtx(const PlannedProgram &planned, LLVMContext &context, OptLevel level,
+                     const EmitOptions &options) {
+  auto emitted = emitProgram(planned, context, options);
   if (!emitted)
     return emitted.takeError();
-  auto ptx = compileToPtx(*emitted->module, program.target, level);
+  auto ptx = compileToPtx(*emitted->module, planned.program->target, level);
   if (!ptx)
     return ptx.takeError();
   if (Error e = checkAccesses(*ptx, emitted->kernels))

@@ -43,15 +43,10 @@ Expected<PtxCache::Lowered> PtxCache::lower(const Program &program, LLVMContext 
     }
     ++missed;
   }
-  auto emitted = emitProgram(*planned, context, options);
-  if (!emitted)
-    return emitted.takeError();
-  auto ptx = compileToPtx(*emitted->module, program.target, level);
+  auto ptx = lowerToPtx(*planned, context, level, options);
   if (!ptx)
     return ptx.takeError();
-  if (Error e = checkAccesses(*ptx, emitted->kernels))
-    return e;
-  auto lowered = std::make_shared<Lowered>(std::move(*ptx), std::move(emitted->kernels));
+  auto lowered = std::make_shared<Lowered>(std::move(*ptx));
   std::lock_guard<std::mutex> lock(mutex);
   if (lowered->first.size() <= mostBytes - bytes && kept.try_emplace(key, lowered).second)
     bytes += lowered->first.size();

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/op/TensorMapPlan.h"
+#include "TensorMap/Table.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <set>
@@ -63,22 +64,7 @@ TensorMapValues TensorMapPlan::bind(uint64_t tensorAddress,
 }
 
 void TensorMapPlan::print(raw_ostream &os) const {
-  auto row = [&](StringRef label, auto &&list) {
-    os << left_justify(label, 16);
-    interleaveComma(list, os);
-    os << '\n';
-  };
-  os << "type            " << name(type) << "\nrank            " << rank() << "\naddress         "
-     << tensor;
-  if (!offset.isConstant(0))
-    os << " + " << offset << " bytes";
-  os << '\n';
-  row("dims", dims);
-  row("strides (bytes)", strides);
-  row("box", box);
-  row("element strides", elementStrides);
-  os << "interleave      " << name(interleave) << "\nswizzle         " << name(swizzle)
-     << "\nL2 promotion    " << name(promotion) << "\nfill            " << name(fill) << '\n';
+  printTable(os, *this, offset.isConstant(0) ? tensor : tensor + " + " + offset.str() + " bytes");
 }
 
 //===----------------------------------------------------------------------===//

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/tensormap/TensorMap.h"
+#include "Table.h"
 #include "tilecopy/tensormap/TensorMapError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -104,30 +105,14 @@ bool operator==(const TensorMapValues &a, const TensorMapValues &b) {
 }
 } // namespace tilecopy
 
-template <typename T> static void list(raw_ostream &os, ArrayRef<T> values) {
-  interleaveComma(values, os);
-  os << '\n';
-}
-
 void TensorMapValues::print(raw_ostream &os) const {
-  os << "type            " << name(type) << "\nrank            " << rank() << "\naddress         0x"
-     << utohexstr(address, true) << "\ndims            ";
-  list(os, ArrayRef<uint64_t>(dims));
-  os << "strides (bytes) ";
-  list(os, ArrayRef<uint64_t>(strides));
-  os << "box             ";
-  list(os, ArrayRef<uint32_t>(box));
-  os << "element strides ";
-  list(os, ArrayRef<uint32_t>(elementStrides));
-  os << "interleave      " << name(interleave) << "\nswizzle         " << name(swizzle)
-     << "\nL2 promotion    " << name(promotion) << "\nfill            " << name(fill) << '\n';
+  printTable(os, *this, "0x" + utohexstr(address, true));
   if (!isIm2col())
     return;
   static constexpr StringLiteral windows[] = {"NONE", "ALL", "W", "W128"};
-  os << "windows         " << nameIn<>(windows, im2col.windows) << "\nlower corner    ";
-  list(os, ArrayRef<int32_t>(im2col.lower));
-  os << "upper corner    ";
-  list(os, ArrayRef<int32_t>(im2col.upper));
+  os << "windows         " << nameIn<>(windows, im2col.windows) << '\n';
+  printRow(os, "lower corner", im2col.lower);
+  printRow(os, "upper corner", im2col.upper);
   os << "channels        " << im2col.channels << "\npixels          " << im2col.pixels << '\n';
 }
 
@@ -287,7 +272,7 @@ void Checker::innerBox(StringRef field, uint64_t elements) {
     fail(what, "at most " + Twine(span) + " with swizzle " + name(v.swizzle));
 }
 
-/// cuda.h, "16U4_ALIGN8B" and its kin.
+/// cuda.h, "16U4_ALIGN8B" and the like.
 void Checker::packed() {
   if (unsigned(v.type) >= std::size(types))
     return;

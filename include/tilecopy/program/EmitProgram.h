@@ -39,9 +39,12 @@ llvm::Expected<EmittedProgram> emitProgram(const PlannedProgram &program,
                                            llvm::LLVMContext &context,
                                            const EmitOptions &options = {});
 
-/// Program to PTX in one call: plan, emit, compile, count.
+/// Program to PTX in one call: plan, emit, compile, count. A planned program has only the rest.
 llvm::Expected<std::pair<std::string, std::vector<EmittedKernel>>>
 lowerToPtx(const Program &program, llvm::LLVMContext &context, OptLevel level = OptLevel::O1,
+           const EmitOptions &options = {});
+llvm::Expected<std::pair<std::string, std::vector<EmittedKernel>>>
+lowerToPtx(const PlannedProgram &planned, llvm::LLVMContext &context, OptLevel level = OptLevel::O1,
            const EmitOptions &options = {});
 
 } // namespace tilecopy
