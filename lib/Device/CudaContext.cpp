@@ -70,7 +70,7 @@ llvm::Error CudaContext::waitFor(llvm::function_ref<cuda::Result()> query, llvm:
     if (waited > std::chrono::seconds(timeLimitSeconds))
       fatal(what + " did not end within " + llvm::Twine(timeLimitSeconds) +
             " s; a running kernel cannot be stopped, so the process ends");
-    // Short kernels are answered at once; long ones do not cost a CPU.
+    // Short kernels are noticed at once; long ones do not keep a CPU busy.
     if (waited > std::chrono::milliseconds(2))
       std::this_thread::sleep_for(std::chrono::microseconds(50));
   }

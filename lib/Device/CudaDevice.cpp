@@ -8,6 +8,7 @@
 #include "CudaContext.h"
 #include "tilecopy/run/DeviceError.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -76,6 +77,8 @@ protected:
 private:
   const CudaDriver &driver() const { return *context->driver; }
   llvm::Error checkRange(DeviceAddress address, uint64_t bytes, const llvm::Twine &what) const;
+  llvm::Error transfer(DeviceAddress address, uint64_t bytes, llvm::StringRef what,
+                       const char *call, llvm::function_ref<cuda::Result()> copy);
 
   std::shared_ptr<CudaContext> context;
   DeviceFacts facts;
@@ -125,36 +128,33 @@ llvm::Error CudaDevice::release(DeviceAddress address) {
   return driver().check(driver().memFree(address), "cuMemFree", "releasing " + hex(address));
 }
 
-llvm::Error CudaDevice::write(DeviceAddress address, llvm::ArrayRef<uint8_t> bytes) {
-  std::string what = ("writing " + llvm::Twine(bytes.size()) + " bytes to " + hex(address)).str();
-  if (llvm::Error e = checkRange(address, bytes.size(), what))
+// Always on the stream: the plain calls may return before their last bytes are there, and nothing
+// would order them before the next launch.
+llvm::Error CudaDevice::transfer(DeviceAddress address, uint64_t bytes, llvm::StringRef what,
+                                 const char *call, llvm::function_ref<cuda::Result()> copy) {
+  if (llvm::Error e = checkRange(address, bytes, what))
     return e;
-  if (bytes.empty())
+  if (!bytes)
     return llvm::Error::success();
   if (llvm::Error e = context->makeCurrent())
     return e;
-  // Always on the stream: the plain call may return before its last bytes are there, and nothing
-  // would order it before the next launch.
-  if (llvm::Error e = driver().check(
-          driver().memcpyHtoDAsync(address, bytes.data(), bytes.size(), context->stream),
-          "cuMemcpyHtoDAsync", what))
+  if (llvm::Error e = driver().check(copy(), call, what))
     return e;
   return context->wait(what);
 }
 
+llvm::Error CudaDevice::write(DeviceAddress address, llvm::ArrayRef<uint8_t> bytes) {
+  std::string what = ("writing " + llvm::Twine(bytes.size()) + " bytes to " + hex(address)).str();
+  return transfer(address, bytes.size(), what, "cuMemcpyHtoDAsync", [&] {
+    return driver().memcpyHtoDAsync(address, bytes.data(), bytes.size(), context->stream);
+  });
+}
+
 llvm::Error CudaDevice::read(DeviceAddress address, llvm::MutableArrayRef<uint8_t> bytes) {
   std::string what = ("reading " + llvm::Twine(bytes.size()) + " bytes from " + hex(address)).str();
-  if (llvm::Error e = checkRange(address, bytes.size(), what))
-    return e;
-  if (bytes.empty())
-    return llvm::Error::success();
-  if (llvm::Error e = context->makeCurrent())
-    return e;
-  if (llvm::Error e = driver().check(
-          driver().memcpyDtoHAsync(bytes.data(), address, bytes.size(), context->stream),
-          "cuMemcpyDtoHAsync", what))
-    return e;
-  return context->wait(what);
+  return transfer(address, bytes.size(), what, "cuMemcpyDtoHAsync", [&] {
+    return driver().memcpyDtoHAsync(bytes.data(), address, bytes.size(), context->stream);
+  });
 }
 
 /// Bytes from the first to past the last element of the tensor that a map is of.
@@ -199,7 +199,9 @@ llvm::Expected<TensorMapBytes> CudaDevice::encodeTensorMap(const TensorMapValues
     std::string table;
     llvm::raw_string_ostream os(table);
     values.print(os);
-    return driver().check(result, "cuTensorMapEncodeTiled", "encoding the tensor map\n" + table);
+    return driver().check(result,
+                          values.isIm2col() ? "cuTensorMapEncodeIm2col" : "cuTensorMapEncodeTiled",
+                          "encoding the tensor map\n" + table);
   }
   TensorMapBytes bytes;
   llvm::copy(map.bytes, bytes.begin());

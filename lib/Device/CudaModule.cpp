@@ -184,7 +184,7 @@ llvm::Error CudaModule::checkShape(cuda::Function function, const LaunchConfig &
 llvm::Error CudaModule::checkArguments(cuda::Function function,
                                        llvm::ArrayRef<KernelArgument> arguments,
                                        llvm::StringRef what) const {
-  // Without this call the driver is told nothing about sizes and would read past an argument.
+  // Without this call the driver does not know the sizes and would read past an argument.
   if (!driver().funcGetParamInfo)
     return llvm::Error::success();
   size_t count = 0;

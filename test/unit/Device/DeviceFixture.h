@@ -20,15 +20,18 @@
 
 class FakeDeviceTest : public testing::Test {
 protected:
-  void SetUp() override {
-    void *library = ::dlopen(FAKE_CUDA, RTLD_NOW | RTLD_LOCAL);
-    ASSERT_NE(library, nullptr) << ::dlerror();
-    fake = reinterpret_cast<decltype(&fakeCuda)>(::dlsym(library, "fakeCuda"))();
+  void SetUp() override { use(FAKE_CUDA); }
+  /// Takes a driver, FAKE_CUDA or FAKE_CUDA_11, for the rest of the test.
+  void use(const char *library) {
+    driver = library;
+    void *handle = ::dlopen(library, RTLD_NOW | RTLD_LOCAL);
+    ASSERT_NE(handle, nullptr) << ::dlerror();
+    fake = reinterpret_cast<decltype(&fakeCuda)>(::dlsym(handle, "fakeCuda"))();
     *fake = FakeCuda();
   }
 
   std::unique_ptr<tilecopy::Device> open(unsigned timeLimitSeconds = 60) {
-    return llvm::cantFail(tilecopy::openCudaDevice(0, timeLimitSeconds, FAKE_CUDA));
+    return llvm::cantFail(tilecopy::openCudaDevice(0, timeLimitSeconds, driver));
   }
   std::unique_ptr<tilecopy::DeviceModule> load(tilecopy::Device &device) {
     return llvm::cantFail(
@@ -37,6 +40,7 @@ protected:
 
   static std::string text(llvm::Error error) { return llvm::toString(std::move(error)); }
 
+  const char *driver = nullptr;
   FakeCuda *fake = nullptr;
 };
 

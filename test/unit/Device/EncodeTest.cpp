@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../TensorMap/GoodMap.h"
 #include "DeviceFixture.h"
 #include <gmock/gmock.h>
 
@@ -12,20 +13,6 @@ using namespace tilecopy;
 using testing::HasSubstr;
 
 namespace {
-
-/// The 8x256 f16 tile in its 128-byte swizzle.
-TensorMapValues good() {
-  TensorMapValues v;
-  v.address = 0x1000;
-  v.type = TensorMapType::F16;
-  v.dims = {64, 8, 4};
-  v.strides = {512, 128};
-  v.box = {64, 8, 4};
-  v.elementStrides = {1, 1, 1};
-  v.swizzle = TensorMapSwizzle::B128;
-  v.promotion = TensorMapPromotion::B128;
-  return v;
-}
 
 TEST_F(FakeDeviceTest, TheDriverGetsTheValuesOnce) {
   auto device = open();

@@ -7,7 +7,8 @@
 //
 // FakeCuda.cpp is a shared library with the exports of libcuda.so.1. Its device memory is the
 // host's, its one kernel, `add1`, adds one to a buffer, and each of its failures is set here. With
-// it every error path of lib/Device runs on a machine that has no GPU.
+// it every error path of lib/Device runs on a machine that has no GPU. A second library is the same
+// without the entry points that a driver for CUDA 11.8 lacks.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,8 +33,12 @@ struct FakeCuda {
   int busyQueries = 0;
   tilecopy::cuda::Result copyResult = tilecopy::cuda::Success;
   tilecopy::cuda::Result encodeResult = tilecopy::cuda::Success;
+  /// The number of the call that fails with error 801, from 0; calls that give something back are
+  /// not counted.
+  int failingCall = -1;
 
   // What it was asked.
+  std::vector<std::string> calls; // those that are counted
   std::string image;
   tilecopy::cuda::LaunchConfiguration launched = {};
   tilecopy::cuda::LaunchAttribute attribute = {};
@@ -43,6 +48,7 @@ struct FakeCuda {
     uint64_t address;
     std::vector<uint64_t> strides;
     std::vector<uint32_t> box;
+    std::vector<int32_t> corners; // of windows
   } encoded = {};
   int encodes = 0;
   int launches = 0, contexts = 0, modules = 0, streams = 0, events = 0, allocations = 0;

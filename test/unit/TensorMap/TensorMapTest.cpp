@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tilecopy/tensormap/TensorMap.h"
+#include "GoodMap.h"
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -13,20 +13,6 @@ using namespace tilecopy;
 using testing::HasSubstr;
 
 namespace {
-
-/// The 8x256 f16 tile in its 128-byte swizzle.
-TensorMapValues good() {
-  TensorMapValues v;
-  v.address = 0x1000;
-  v.type = TensorMapType::F16;
-  v.dims = {64, 8, 4};
-  v.strides = {512, 128};
-  v.box = {64, 8, 4};
-  v.elementStrides = {1, 1, 1};
-  v.swizzle = TensorMapSwizzle::B128;
-  v.promotion = TensorMapPromotion::B128;
-  return v;
-}
 
 std::string verdict(const TensorMapValues &v, unsigned sm = 90) {
   return llvm::toString(checkTensorMap(v, sm));
