@@ -2,14 +2,8 @@
 # that is not installed is skipped by name.
 file(REMOVE_RECURSE "${WORK}/install" "${WORK}/c" "${WORK}/cpp" "${WORK}/gemm" "${WORK}/rust")
 
-function(step)
-  execute_process(COMMAND ${ARGV} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
-  if(NOT status EQUAL 0)
-    string(REPLACE ";" " " command "${ARGV}")
-    message(FATAL_ERROR "${command}\n${output}\nstatus: ${status}")
-  endif()
-  message(STATUS "${output}")
-endfunction()
+set(SHOWS_OUTPUT ON)
+include("${CMAKE_CURRENT_LIST_DIR}/../package/step.cmake")
 
 step("${CMAKE_COMMAND}" --install "${BUILD}" --prefix "${WORK}/install")
 file(GLOB_RECURSE found "${WORK}/install/libtilecopy-c.so")

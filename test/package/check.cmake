@@ -5,13 +5,7 @@ if(SANITIZE)
 endif()
 file(REMOVE_RECURSE "${WORK}/install" "${WORK}/consumer")
 
-function(step)
-  execute_process(COMMAND ${ARGV} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
-  if(NOT status EQUAL 0)
-    string(REPLACE ";" " " command "${ARGV}")
-    message(FATAL_ERROR "${command}\n${output}\nstatus: ${status}")
-  endif()
-endfunction()
+include("${CMAKE_CURRENT_LIST_DIR}/step.cmake")
 
 step("${CMAKE_COMMAND}" --install "${BUILD}" --prefix "${WORK}/install")
 step("${CMAKE_COMMAND}" -S "${SOURCE}" -B "${WORK}/consumer" -G "${GENERATOR}"

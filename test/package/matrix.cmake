@@ -1,13 +1,7 @@
 # Installs TileCopy and builds one consumer by g++ and clang++, in C++17 and C++20, with and without
 # type information; then against an LLVM in another place, and with another LLVM found first.
 file(REMOVE_RECURSE "${WORK}")
-function(step)
-  execute_process(COMMAND ${ARGV} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
-  if(NOT status EQUAL 0)
-    string(REPLACE ";" " " command "${ARGV}")
-    message(FATAL_ERROR "${command}\n${output}\nstatus: ${status}")
-  endif()
-endfunction()
+include("${CMAKE_CURRENT_LIST_DIR}/step.cmake")
 step("${CMAKE_COMMAND}" --install "${BUILD}" --prefix "${WORK}/install")
 
 foreach(pair "gcc,g++" "clang-22,clang++-22" "clang,clang++")
@@ -62,7 +56,7 @@ step("${CMAKE_COMMAND}" --build "${WORK}/moved")
 step("${WORK}/moved/consumer")
 message(STATUS "LLVM in another place: right")
 
-# A host that has found another LLVM first is told so when it configures.
+# A host that has found another LLVM first gets an error when it configures.
 foreach(other 14 15 16 17 18 19 20 21)
   if(NOT EXISTS "/usr/lib/llvm-${other}/lib/cmake/llvm/LLVMConfig.cmake")
     continue()

@@ -180,6 +180,20 @@ inline ByteMap walk(const CopyOp &op, const Plan &plan, Valuation valueOf = noSy
   return bytes;
 }
 
+/// A copy, its tensors and its plan, for messages.
+inline std::string describe(const CopyOp &op, const Plan &plan) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  op.print(os);
+  for (const Operand *side : {&op.dst, &op.src}) {
+    os << '\n';
+    side->tensor->print(os);
+  }
+  os << '\n';
+  plan.print(os);
+  return text;
+}
+
 /// Plans and compares; returns the plan's TMA part, or the reason of the decline.
 inline std::optional<TmaPlan> planAndWalk(const CopyOp &op, std::string &why,
                                           Valuation valueOf = noSymbols) {
@@ -200,16 +214,8 @@ inline std::optional<TmaPlan> planAndWalk(const CopyOp &op, std::string &why,
   EXPECT_EQ(tma.bytes, op.count() * op.dst.tensor->bits() / 8);
   ByteMap is = walk(op, choice->plan, valueOf), should = meaning(op, valueOf);
   if (is != should) {
-    std::string text;
-    llvm::raw_string_ostream os(text);
-    op.print(os);
-    os << '\n';
-    op.dst.tensor->print(os);
-    os << '\n';
-    op.src.tensor->print(os);
-    os << '\n';
-    choice->plan.print(os);
-    ADD_FAILURE() << text << "the plan moves " << is.size() << " bytes, the copy " << should.size();
+    ADD_FAILURE() << describe(op, choice->plan) << "the plan moves " << is.size()
+                  << " bytes, the copy " << should.size();
   }
   return tma;
 }

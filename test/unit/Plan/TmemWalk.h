@@ -151,18 +151,9 @@ inline std::optional<TmemCopyPlan> planAndWalkCells(const CopyOp &op, std::strin
     why = llvm::toString(choice.takeError());
     return std::nullopt;
   }
-  if (walkCells(op, choice->plan, valueOf) != cellMeaning(op, valueOf)) {
-    std::string text;
-    llvm::raw_string_ostream os(text);
-    op.print(os);
-    os << '\n';
-    op.dst.tensor->print(os);
-    os << '\n';
-    op.src.tensor->print(os);
-    os << '\n';
-    choice->plan.print(os);
-    ADD_FAILURE() << text << "the plan's cells are not those of the layouts";
-  }
+  if (walkCells(op, choice->plan, valueOf) != cellMeaning(op, valueOf))
+    ADD_FAILURE() << describe(op, choice->plan) << "the plan's cells are not those of the layouts";
+
   return std::get<TmemCopyPlan>(choice->plan.body);
 }
 

@@ -1,0 +1,11 @@
+# Runs a command; a failure ends the script with what it printed.
+function(step)
+  execute_process(COMMAND ${ARGV} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  if(NOT status EQUAL 0)
+    string(REPLACE ";" " " command "${ARGV}")
+    message(FATAL_ERROR "${command}\n${output}\nstatus: ${status}")
+  endif()
+  if(SHOWS_OUTPUT)
+    message(STATUS "${output}")
+  endif()
+endfunction()
