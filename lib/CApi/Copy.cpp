@@ -39,7 +39,7 @@ char *tilecopy::copyText(StringRef text) {
   return bytes;
 }
 
-/// Its class says it, and where a class has several kinds of faults, its fault.
+/// By the error's class, and where a class has several kinds of faults, by its fault.
 static tilecopy_status statusOf(const ErrorInfoBase &error, tilecopy_status otherwise) {
   if (error.isA<TileError>() || error.isA<LayoutParseError>())
     return TILECOPY_BAD_TEXT;

@@ -14,7 +14,7 @@
 using namespace tilecopy;
 using namespace llvm;
 
-static Error bad(const Twine &text) { return createStringError(inconvertibleErrorCode(), text); }
+static Error bad(const Twine &text) { return createStringError(text); }
 
 //===----------------------------------------------------------------------===//
 // Copies
@@ -153,7 +153,7 @@ Error Interpreter::copy(const CopyOp &op, const Instance &at) {
     std::optional<BarrierRef> told = op.options.get(options::Mbar);
     if (!told)
       continue;
-    // The ranks of a pair differ in the lowest bit. The barrier of its first CTA is told.
+    // The ranks of a pair differ in the lowest bit. The barrier of its first CTA counts the bytes.
     bool pair = op.options.get(options::CtaGroup) == 2;
     auto state = stateOf(*told, at, pair ? rank & ~1u : rank);
     if (!state)

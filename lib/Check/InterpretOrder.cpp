@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Order.h says what is checked; here it is said who takes part in an access, what a statement lets
-// others see, and how a finding reads. CTAs of different clusters have no order: of what earlier
-// clusters did to global memory it is enough to know that they did it.
+// Order.h says what is checked. This file decides who takes part in an access, what a statement
+// lets others see, and how a finding reads. CTAs of different clusters have no order: of what
+// earlier clusters did to global memory it is enough to know that they did it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -179,7 +179,7 @@ void Interpreter::gather(Clock &into, const ClockRef &seen, bool relaxed) const 
     raise(into, uint32_t(slot), (*seen)[slot]);
 }
 
-/// What an arriving thread has done and seen. An elected thread has arrived when all have that it
+/// What an arriving thread has done and seen. An elected thread has arrived when all its candidates
 /// may be.
 void Interpreter::releaseThread(const Instance &at, BarrierState &state, bool relaxed) const {
   if (!globals)
@@ -394,7 +394,7 @@ Error Interpreter::touch(const Tensor &tensor, const Box &box, const Party &part
               (oneElected ? "a sync" : barrierBetween(*m, party, warps, at.scope).str()) +
               ", or a wait for arrivals of all";
     }
-    return createStringError(inconvertibleErrorCode(), text);
+    return createStringError(text);
   }
   if (tensor.space() == Space::Global)
     if (Error e = touchEarlier(tensor, box, kind, reduction, at, keeps))
@@ -439,12 +439,10 @@ Error Interpreter::touchEarlier(const Tensor &tensor, const Box &box, Order::Kin
       wrote = false;
     if ((!wrote && !readIt) || (kind == Order::Write && keeps(i)))
       continue;
-    return createStringError(inconvertibleErrorCode(),
-                             where(at) + ": '" + tensor.name().str() +
-                                 coordinateText(unflatten(box.values->shape, e)) + "' is " +
-                                 (kind == Order::Read ? "read" : "written") +
-                                 ", and a CTA of another cluster " + (wrote ? "writes" : "reads") +
-                                 " it; nothing orders the two");
+    return createStringError(
+        where(at) + ": '" + tensor.name().str() + coordinateText(unflatten(box.values->shape, e)) +
+        "' is " + (kind == Order::Read ? "read" : "written") + ", and a CTA of another cluster " +
+        (wrote ? "writes" : "reads") + " it; nothing orders the two");
   }
   return Error::success();
 }

@@ -17,7 +17,7 @@
 using namespace tilecopy;
 using namespace llvm;
 
-static Error bad(const Twine &text) { return createStringError(inconvertibleErrorCode(), text); }
+static Error bad(const Twine &text) { return createStringError(text); }
 
 Expected<bool> Interpreter::tensorMemory(Warp &warp, const Step &s, const TensorMemoryStmt &t) {
   auto done = [](Error e) -> Expected<bool> {

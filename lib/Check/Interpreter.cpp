@@ -12,7 +12,7 @@
 using namespace tilecopy;
 using namespace llvm;
 
-static Error bad(const Twine &text) { return createStringError(inconvertibleErrorCode(), text); }
+static Error bad(const Twine &text) { return createStringError(text); }
 
 //===----------------------------------------------------------------------===//
 // Steps
@@ -140,7 +140,7 @@ Error Interpreter::runCluster() {
   return ended ? checkFreed() : stuck(warps);
 }
 
-/// No thread can go on. The first mbarrier that a thread waits for tells most.
+/// No thread can go on. The first mbarrier that a thread waits for says the most.
 Error Interpreter::stuck(const std::vector<Warp> &warps) {
   auto atEnd = [&](const Warp &w) { return w.next == steps.size(); };
   auto atBarrier = [&](const Warp &w) {
@@ -285,7 +285,7 @@ Expected<bool> Interpreter::execute(Warp &warp, const Step &s, const BarrierStmt
   return all;
 }
 
-/// One warp more at a meeting; true when all are there.
+/// One more warp has arrived at a meeting; true when all have.
 bool Interpreter::arrive(Warp &warp, Meeting &meeting, unsigned expected) {
   unsigned pass = warp.passes[warp.next]++;
   if (++meeting.arrived[pass] != expected)
@@ -358,7 +358,7 @@ Error Interpreter::forEachInstance(Warp &warp, const Step &s, Scope scope,
 // Values
 //===----------------------------------------------------------------------===//
 
-/// Counts a statement; a program whose arguments make it run for ever is refused.
+/// Counts a statement; a program whose arguments make it run forever is refused.
 Error Interpreter::spend() {
   if (profile)
     ++profile->statements;

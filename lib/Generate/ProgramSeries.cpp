@@ -18,9 +18,8 @@ Expected<Program> tilecopy::parseGenerated(const std::string &kernels, const Gpu
   SourceMgr sources;
   auto program = parseProgram(MemoryBuffer::getMemBufferCopy(text, "generated"), sources);
   if (!program)
-    return createStringError(inconvertibleErrorCode(), "the generator made an invalid program: " +
-                                                           llvm::toString(program.takeError()) +
-                                                           "\n" + text);
+    return createStringError("the generator made an invalid program: " +
+                             llvm::toString(program.takeError()) + "\n" + text);
   return program;
 }
 

@@ -53,7 +53,7 @@ private:
     return name == "tilecopy.copy" || name.starts_with("tilecopy.copy.");
   }
 
-  /// A name that is not quite a marker's would be found by the linker, and late.
+  /// Without this, only the linker would notice a misspelled marker.
   static void refuse(Function &f) {
     std::string what =
         ("'" + f.getName() + "' is not a marker; those that are lowered begin with tilecopy.copy")

@@ -431,7 +431,7 @@ Expected<std::unique_ptr<Module>> parseModule(StringRef text, StringRef name) {
   module->name = name.str();
   Parser parser(*module, tokenize(module->text));
   if (!parser.run())
-    return createStringError(inconvertibleErrorCode(), "%s", parser.error.c_str());
+    return createStringError(parser.error);
   return module;
 }
 

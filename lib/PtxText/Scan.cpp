@@ -21,9 +21,8 @@ public:
   Error run() {
     for (; peek().kind != Token::End; step())
       if (peek().kind == Token::Bad)
-        return createStringError(inconvertibleErrorCode(), "line " + Twine(peek().line) +
-                                                               ": cannot read '" +
-                                                               peek().text.take_front(40) + "'");
+        return createStringError("line " + Twine(peek().line) + ": cannot read '" +
+                                 peek().text.take_front(40) + "'");
     return Error::success();
   }
 

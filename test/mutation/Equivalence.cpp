@@ -32,7 +32,7 @@ static bool matches(StringRef pattern, StringRef text) {
 }
 
 Error EquivalentMutants::read(StringRef path) {
-  auto fail = [](const Twine &m) { return createStringError(inconvertibleErrorCode(), m); };
+  auto fail = [](const Twine &m) { return createStringError(m); };
   auto text = MemoryBuffer::getFile(path, /*IsText=*/true);
   if (!text)
     return fail("cannot read " + path + ": " + text.getError().message());

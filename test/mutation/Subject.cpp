@@ -16,7 +16,7 @@
 using namespace llvm;
 using namespace tilecopy;
 
-Error failure(const Twine &message) { return createStringError(inconvertibleErrorCode(), message); }
+Error failure(const Twine &message) { return createStringError(message); }
 
 namespace {
 

@@ -65,7 +65,7 @@ struct CorpusKernel {
   uint64_t inBytes = 0, outBytes = 0;
 };
 
-Error failure(const Twine &message) { return createStringError(inconvertibleErrorCode(), message); }
+Error failure(const Twine &message) { return createStringError(message); }
 
 bool parseShape(StringRef text, Dim3 &shape) {
   unsigned *parts[] = {&shape.x, &shape.y, &shape.z};

@@ -49,7 +49,7 @@ struct Outcome {
   std::string output;
 };
 
-Error failure(const Twine &text) { return createStringError(inconvertibleErrorCode(), text); }
+Error failure(const Twine &text) { return createStringError(text); }
 
 bool isKind(StringRef name) {
   for (unsigned k = 0; k != numFindingKinds; ++k)

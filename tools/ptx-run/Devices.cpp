@@ -78,7 +78,7 @@ Expected<Device *> RunDevice::deviceFor(unsigned sm, char suffix, unsigned ptx) 
     return cuda.get();
   if (choice == DeviceChoice::Auto)
     return emulator.get();
-  return createStringError(inconvertibleErrorCode(), why + "; --device=emulator runs it");
+  return createStringError(why + "; --device=emulator runs it");
 }
 
 std::vector<EmulatorRun> tilecopy::emulatorRuns(const RunOptions &options) {

@@ -22,7 +22,7 @@ using support::endian::read16le;
 using support::endian::read32le;
 using support::endian::read64le;
 
-static Error bad(const Twine &text) { return createStringError(inconvertibleErrorCode(), text); }
+static Error bad(const Twine &text) { return createStringError(text); }
 
 static constexpr uint32_t fatMagic = 0xba55ed50;
 static constexpr StringLiteral fatBytes = "\x50\xed\x55\xba", elfBytes = "\x7f"

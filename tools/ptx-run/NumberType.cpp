@@ -35,7 +35,7 @@ static constexpr TypeRow rows[] = {
     {"e4m3", "float8_e4m3fn", "", 1, false, true}, {"e5m2", "float8_e5m2", "", 1, false, true}};
 
 static const TypeRow &rowOf(NumberType type) { return rows[size_t(type)]; }
-static Error bad(const Twine &text) { return createStringError(inconvertibleErrorCode(), text); }
+static Error bad(const Twine &text) { return createStringError(text); }
 
 std::optional<NumberType> tilecopy::parseNumberType(StringRef name) {
   for (size_t n = 0; n != std::size(rows); ++n)

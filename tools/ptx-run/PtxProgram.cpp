@@ -17,7 +17,7 @@
 using namespace tilecopy;
 using namespace llvm;
 
-static Error bad(const Twine &text) { return createStringError(inconvertibleErrorCode(), text); }
+static Error bad(const Twine &text) { return createStringError(text); }
 
 std::optional<size_t> PtxProgram::find(StringRef name) const {
   for (size_t n = 0; n != buffers.size(); ++n)

@@ -27,7 +27,7 @@
 using namespace tilecopy;
 using namespace llvm;
 
-static Error bad(const Twine &text) { return createStringError(inconvertibleErrorCode(), text); }
+static Error bad(const Twine &text) { return createStringError(text); }
 
 namespace {
 /// What one run of all launches has come to.

@@ -24,7 +24,7 @@ const char *const tilecopy::ptxValueSyntax =
     "(random bytes), out:SIZE (unwritten), zero:SIZE, file:PATH, @PARAMETER, "
     "map:BUFFER,TYPE,dims=..,box=.. or struct:{..}";
 
-static Error bad(const Twine &text) { return createStringError(inconvertibleErrorCode(), text); }
+static Error bad(const Twine &text) { return createStringError(text); }
 
 /// Structures within structures.
 static constexpr unsigned maxDepth = 8;

@@ -206,7 +206,7 @@ static int fail(Error e) {
   return noDevice ? exitNoDevice : exitUsage;
 }
 
-static Error bad(const Twine &text) { return createStringError(inconvertibleErrorCode(), text); }
+static Error bad(const Twine &text) { return createStringError(text); }
 
 /// `name=value`, each name once.
 static Error readArguments(ArgumentValues &values) {
