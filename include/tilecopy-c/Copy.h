@@ -38,7 +38,7 @@
 #define TILECOPY_API
 #endif
 
-/* A number that is none of an enumeration's is an error in C++, too, and not undefined. */
+/* A number outside of an enumeration is an error in C++, too, and not undefined behavior. */
 #ifdef __cplusplus
 #define TILECOPY_ENUM enum : unsigned
 extern "C" {

@@ -84,7 +84,7 @@ typedef struct {
 /**
  * Runs a kernel to its end.
  * \returns TILECOPY_FINDING, with the findings as message, where the emulator finds a mistake of
- * the program; TILECOPY_DEVICE_ERROR for a kernel or a launch that there cannot be.
+ * the program; TILECOPY_DEVICE_ERROR for an unknown kernel or an impossible launch.
  * \since 0.2
  */
 TILECOPY_API tilecopy_status tilecopy_module_launch(tilecopy_module *module, const char *kernel,
@@ -99,7 +99,7 @@ typedef int64_t (*tilecopy_scalar_value)(const char *name, void *context);
  * Encodes the tensor map that a copy goes through, as the kernel takes it by value.
  * \param address of the global tensor.
  * \param value is asked for the scalars that the tensor's shape and strides name.
- * \returns TILECOPY_BAD_ARGUMENT for a copy that goes through none.
+ * \returns TILECOPY_BAD_ARGUMENT for a copy without a tensor map.
  * \since 0.2
  */
 TILECOPY_API tilecopy_status tilecopy_device_tensor_map(tilecopy_device *device,

@@ -5,11 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The declarations of a kernel do not say how its scalars depend on each other: `row < M` is the
-// caller's affair. So values are looked for by trying, each scalar's in an order of preference, and
-// values under which a region leaves its tensor or the launch is impossible (ArgumentError) are
-// passed over. A fault of any other kind ends the search, for it is the answer: values that hide it
-// are not looked for.
+// The declarations of a kernel do not say how its scalars depend on each other: `row < M` is up
+// to the caller. So values are found by trying, each scalar's in an order of preference, and values
+// under which a region leaves its tensor or the launch is impossible (ArgumentError) are skipped. A
+// fault of any other kind ends the search, for it is the answer: values that hide it are not looked
+// for.
 //
 //===----------------------------------------------------------------------===//
 

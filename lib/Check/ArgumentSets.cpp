@@ -18,9 +18,9 @@ using namespace llvm;
 
 namespace {
 
-/// A ring that goes round twice uses each of its stages for the third time.
+/// A ring that wraps around twice uses each of its stages for the third time.
 constexpr int64_t enoughTurns = 2;
-/// What the sets may cost: the first, which has the rings go round, and each of the others.
+/// What the sets may cost: the first, which makes the rings wrap around, and each of the others.
 constexpr uint64_t firstLimit = uint64_t(1) << 23, otherLimit = uint64_t(1) << 20;
 constexpr size_t mostSets = 6, mostWithEdges = 8;
 
@@ -80,7 +80,7 @@ std::optional<ArgumentChoice> Chooser::trial(const ArgumentValues &values, uint6
   return ArgumentChoice{values, std::move(seen), faulty};
 }
 
-/// Raises these scalars together while rings go round more often. True when that is enough.
+/// Raises these scalars together while rings wrap around more often. True when that is enough.
 bool Chooser::improve(ArgumentChoice &best, ArrayRef<Symbol> raised) {
   constexpr int64_t mostSteps = 4096;
   for (int64_t steps = 1; steps <= mostSteps; steps += std::max<int64_t>(1, steps / 8)) {
@@ -104,7 +104,7 @@ bool Chooser::improve(ArgumentChoice &best, ArrayRef<Symbol> raised) {
   return false;
 }
 
-/// General values; and where there are rings, ones that have them go round.
+/// General values; and where there are rings, ones that make them wrap around.
 Expected<ArgumentChoice> Chooser::first() {
   auto found = search(Taste::General, ~uint64_t(0));
   if (!found || found->faulty || missingTurns(found->profile) == 0)
@@ -240,7 +240,7 @@ struct RaggedCopies {
 };
 } // namespace
 
-/// A tile inside of its tensor and one at the edge take different ways: both are gone, with sizes
+/// A tile inside of its tensor and one at the edge take different paths: both are taken, with sizes
 /// around those of the tiles.
 void Chooser::reachEdges(std::vector<ArgumentChoice> &sets) {
   RaggedCopies copies(kernel);

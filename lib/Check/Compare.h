@@ -23,7 +23,7 @@ struct PlacedTensor {
   std::vector<uint8_t> before, after;
 };
 
-/// A global tensor of which something differs, or in which the origin of a wrong value is looked
+/// A global tensor with a difference, or in which the origin of a wrong value is looked
 /// for.
 struct ComparedTensor {
   std::shared_ptr<const Tensor> tensor;

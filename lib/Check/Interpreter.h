@@ -72,7 +72,7 @@ private:
     uint32_t slot = 0;           // whose time is the number of complete phases
     Clock gather = {};           // what those that arrive have done and seen
     ClockRef gathered = nullptr; // the last clock in it
-    ClockRef done = nullptr;     // what had been gathered when a phase was last complete
+    ClockRef done = nullptr;     // what was gathered when a phase was last complete
   };
   /// The tensor memory of a CTA.
   struct TensorMemory {

@@ -230,7 +230,7 @@ uint32_t Order::after(uint32_t history, const Party &party, Kind kind, unsigned 
   if (kind == Read) {
     next = table[history];
     next.read = true;
-    // Who has seen this read has seen those that its party had seen.
+    // A thread that has seen this read has seen those that its party had seen.
     erase_if(next.reads, [&](const Mark &m) { return !m.byLanes && seen(m, party); });
     for (const Mark &m : party.marks)
       addRead(next.reads, m);

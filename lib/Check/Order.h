@@ -71,7 +71,7 @@ struct History {
   bool written = false, read = false; // also when all have seen it
 };
 
-/// The histories of the elements of a tensor, of which neighbors mostly have the same.
+/// The histories of the elements of a tensor; neighbors mostly have the same one.
 class Histories {
 public:
   explicit Histories(int64_t count = 0) : count(count) {}
@@ -102,7 +102,7 @@ public:
 
   enum Kind { Read, Write };
   /// The first access before this one that the party has not seen; `element` is set to where.
-  /// A write does not count for elements of which `keeps` says that it leaves them as they are.
+  /// A write does not count for elements that it leaves as they are, as `keeps` says.
   const Mark *conflict(const Histories &of, llvm::ArrayRef<int64_t> elements, const Party &party,
                        Kind kind, unsigned reduction, llvm::function_ref<bool(size_t)> keeps,
                        size_t &element, bool &wasWrite) const;

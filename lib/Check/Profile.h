@@ -7,11 +7,11 @@
 //
 // A ring of stages is right or wrong only when a stage is used again, and a loop may be wrong only
 // when it runs no times, or once. A profile says of one run without data how often each loop ran
-// and how often each ring went round, so that the arguments can be chosen by it.
+// and how often each ring wrapped around, so that the arguments can be chosen by it.
 //
 // A ring is an index `e % s` of a shared tensor, of tensor memory or of an array of mbarriers,
 // where e changes with a loop; or an mbarrier whose phase changes with a loop, which is a ring of
-// one. It has gone round as often as e / s has grown while one warp ran.
+// one. It has wrapped around as often as e / s has grown while one warp ran.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,7 +33,7 @@ public:
     Expr operand;
     int64_t size;
     std::string text;  // "k % 4"
-    int64_t turns = 0; // how often it went round, at most
+    int64_t turns = 0; // how often it wrapped around, at most
   };
   struct Loop {
     const Statement *statement;
@@ -44,7 +44,7 @@ public:
   std::vector<Loop> loops;
   /// Rings by the statement that uses them.
   std::multimap<const Statement *, size_t> uses;
-  /// Copies of which some region lay inside of its global tensor (true), or not wholly (false).
+  /// Copies with a region that lay inside of its global tensor (true), or not wholly (false).
   std::set<std::pair<const Statement *, bool>> regions;
   uint64_t statements = 0, elements = 0;
 

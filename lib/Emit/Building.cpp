@@ -91,7 +91,7 @@ void Guard::close() {
 
 Value *tilecopy::opaqueCondition(IRBuilderBase &builder, Value *condition) {
   auto *type = FunctionType::get(builder.getInt1Ty(), {builder.getInt1Ty()}, false);
-  // With side effects, two of the same condition stay two.
+  // With side effects, two equal conditions stay two.
   return builder.CreateCall(
       InlineAsm::get(type, "mov.pred $0, $1;", "=b,b", /*hasSideEffects=*/true), {condition});
 }
@@ -177,7 +177,7 @@ Value *AddressBuilder::quotient(const Symbol &s, Type *type) {
   if (r.lo >= 0) {
     result = s.kind() == SymbolKind::Mod ? remainder(x, s.constant()) : divided(x, s.constant());
   } else {
-    // Towards minus infinity, as Expr defines it: the remainder has the divisor's sign.
+    // Toward minus infinity, as Expr defines it: the remainder has the divisor's sign.
     Value *rem = builder.CreateSRem(x, c);
     Value *negative = builder.CreateICmpSLT(rem, ConstantInt::get(wide, 0));
     if (s.kind() == SymbolKind::Mod) {

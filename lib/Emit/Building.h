@@ -45,8 +45,8 @@ private:
   llvm::BasicBlock *after;
 };
 
-/// The same predicate, whose relation to others optimizers do not see: of one that implies the next
-/// they would copy what is guarded.
+/// The same predicate, with its relation to others hidden from optimizers: where one implies the
+/// next, they would copy what is guarded.
 llvm::Value *opaqueCondition(llvm::IRBuilderBase &builder, llvm::Value *condition);
 
 /// What `make` gives where the condition holds, else `otherwise`. A null condition always holds.
@@ -70,9 +70,8 @@ void standAt(llvm::IRBuilderBase &builder, llvm::BasicBlock *block);
 /// Keeps optimizers from unrolling and vectorizing a loop: its accesses are counted.
 void keepLoop(llvm::BranchInst *latch);
 
-/// The bound of a loop of `passes` passes, for keepLoop's sake. Of a loop of two, optimizers know
-/// the outcome of each test and copy the body, which no metadata forbids: they do not see this
-/// bound.
+/// The bound of a loop of `passes` passes, for keepLoop. Optimizers know the outcome of each test
+/// of a loop of two and copy the body, which no metadata forbids. This bound hides it from them.
 llvm::Value *loopBound(llvm::IRBuilderBase &builder, llvm::ConstantInt *bound, int64_t passes);
 
 /// Tells the back end that nothing stores to what is loaded from the tensor at `base`, where that

@@ -224,7 +224,7 @@ static Error checkSymbol(const IRBuilderBase &builder, const Symbol &s, const Va
   return checkOwner(builder, "the value of symbol '" + s.name() + "'", v);
 }
 
-/// What a callback has built for a copy that is not to be.
+/// What a callback has built for a copy that fails.
 static void removeBehind(IRBuilderBase &builder, const Instruction *last) {
   BasicBlock *block = builder.GetInsertBlock();
   for (BasicBlock::iterator at = builder.GetInsertPoint(); at != block->begin();) {

@@ -7,7 +7,7 @@
 //
 // A plan is checked when it is made; the values that a caller gives for its names are checked here,
 // before anything is built. Asynchronous copies take 32-bit addresses of shared
-// memory, which a generic pointer's low half is not: such a pointer is cast to its address space.
+// memory, and a generic pointer's low half is not one: such a pointer is cast to its address space.
 //
 //===----------------------------------------------------------------------===//
 

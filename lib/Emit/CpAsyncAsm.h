@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// LLVM has an intrinsic for cp.async as long as nothing is said of the L2 cache. With a prefetch
+// LLVM has an intrinsic for cp.async as long as it has no hint for the L2 cache. With a prefetch
 // size or a cache policy it is inline assembly (PTX ISA 9.7.9.25.3).
 //
 //===----------------------------------------------------------------------===//

@@ -71,7 +71,7 @@ Error tilecopy::emitBarrierInval(IRBuilderBase &builder, const GpuTarget &target
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// An operation on the own CTA's object, on that of another, and the latter without an order.
+/// An operation on an object of the thread's CTA, of another CTA, and of another without an order.
 struct ArriveForms {
   Intrinsic::ID own, other, relaxed;
 };
@@ -146,8 +146,8 @@ static Error checkWait(IRBuilderBase &builder, const GpuTarget &target, BarrierA
 }
 
 namespace {
-/// How far a wait acquires: in the own CTA, in the cluster, or there of shared memory alone, which
-/// is a relaxed wait and a fence.
+/// How far a wait acquires: in its CTA, in the cluster, or shared memory of the cluster alone,
+/// which is a relaxed wait and a fence.
 enum Reach { OwnCta, Cluster, ClusterShared };
 } // namespace
 
@@ -207,7 +207,7 @@ Expected<Value *> tilecopy::emitBarrierTry(IRBuilderBase &builder, const GpuTarg
   return complete;
 }
 
-/// A thread that waits may be suspended for a while and then told that the phase is not complete,
+/// A thread that waits may be suspended for a while and then learn that the phase is not complete,
 /// so that it asks again. With `tries`, at most that many times; returns whether the phase is
 /// complete.
 static Expected<Value *> waitLoop(IRBuilderBase &builder, const GpuTarget &target, BarrierAt at,

@@ -56,7 +56,7 @@ Expected<Value *> tilecopy::emitTmemAddress(IRBuilderBase &builder, Value *word)
     return e;
   if (Error e = checkPointer(builder, "the word with the address", word, {SharedSpace}))
     return e;
-  // Volatile: another warp's instruction stores it, of which LLVM knows little.
+  // Volatile: an instruction of another warp stores it, and LLVM does not know that.
   Value *address =
       builder.CreateAlignedLoad(builder.getInt32Ty(), word, Align(4), /*isVolatile=*/true);
   return builder.CreateIntToPtr(address, builder.getPtrTy(TensorSpace));

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// LLVM prints ld.global and st.global without what they may say to the caches. Where a plan says
-// something, the access is inline assembly.
+// LLVM prints ld.global and st.global without their hints for caches. Where a plan has a hint, the
+// access is inline assembly.
 //
 //===----------------------------------------------------------------------===//
 

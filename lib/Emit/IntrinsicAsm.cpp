@@ -144,7 +144,7 @@ bool Converter::tensorAccess(AsmForm &f, bool load) {
   return true;
 }
 
-/// cp.async.cg.shared.global.16[.s], of which the last operand is the bytes that are read
+/// cp.async.cg.shared.global.16[.s], whose last operand is the bytes that are read
 bool Converter::copyAsync(AsmForm &f) {
   if (parts.size() < 6 || parts[3] != "shared")
     return false;

@@ -19,7 +19,7 @@
 
 namespace tilecopy {
 
-/// The operands with the pointers of the plan's sides in other CTAs, and the mbarrier that hears of
+/// The operands with the pointers of the plan's sides in other CTAs, and the mbarrier that counts
 /// them, where they are seen from here.
 CopyOperands peerOperands(llvm::IRBuilderBase &builder, const Plan &plan,
                           const CopyOperands &operands);
@@ -27,7 +27,7 @@ CopyOperands peerOperands(llvm::IRBuilderBase &builder, const Plan &plan,
 /// Operands, in order: address in the other CTA (i32), words of 32 bits, the mbarrier there (i32).
 AsmText storeAsyncAsm(unsigned bytes);
 
-/// Sends 4, 8 or 16 bytes to a pointer into the shared memory of a CTA, whose mbarrier hears of it.
+/// Sends 4, 8 or 16 bytes to a pointer into the shared memory of a CTA, whose mbarrier counts it.
 void emitStoreAsync(llvm::IRBuilderBase &builder, llvm::Value *value, unsigned bytes,
                     llvm::Value *pointer, llvm::Value *barrier);
 

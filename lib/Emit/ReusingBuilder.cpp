@@ -16,7 +16,7 @@ const ValueMemo::Region *ValueMemo::inside(const Region *parent) {
   return &all.back();
 }
 
-/// In what of two regions do both lie?
+/// The innermost region that contains both.
 template <typename Region> static const Region *common(const Region *a, const Region *b) {
   while (a != b && a && b)
     (a->depth < b->depth ? b : a) = (a->depth < b->depth ? b : a)->parent;

@@ -7,10 +7,11 @@
 //
 // The copies of a kernel compute the same things over and over: the lane, the digits of a thread
 // map, the first address of a tensor. This builder returns the value that it has built before,
-// where that one dominates. It costs less than building another and having a pass find out.
+// where that one dominates. It costs less than building another and letting a pass find the
+// duplicate.
 //
 // Dominance is kept by regions. A block that is entered from one block with a choice opens a region
-// in that block's; where the ways meet again, the region goes on in which they parted. What was
+// in that block's; where the paths meet again, the region in which they parted goes on. What was
 // built in a region dominates what is built there later, and in the regions in it. That holds for
 // code that is built in order, as Guard, CountedLoop and the statements of a kernel do.
 //

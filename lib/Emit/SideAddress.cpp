@@ -28,8 +28,8 @@ Type *SideAddress::offsetType() const {
   return isSmall || plan.space == Space::Shared ? builder.getInt32Ty() : builder.getInt64Ty();
 }
 
-/// Bounds the part that changes, in units. Without a swizzle the constant of the base is no part of
-/// it, unless it is what keeps it from being negative.
+/// Bounds the part that changes, in units. Without a swizzle the constant of the base is not part
+/// of it, unless it is what keeps it from being negative.
 void SideAddress::proveSize(ArrayRef<SideStep> threads, ArrayRef<SideStep> loops) {
   ValueRange range;
   auto bound = [&] {
@@ -147,7 +147,7 @@ Value *SideAddress::runTimeRow(const Expr &elements) {
   Expr distance = rows.empty() ? elements : elements - rows.back().first;
   auto known = find_if(distances, [&](const auto &d) { return d.first == distance; });
   if (known == distances.end()) {
-    // What one distance is has no part in the proof above.
+    // The proof above does not cover what a distance is made of.
     ValueRange r = address.range(distance);
     bool small = r.lo >= 0 && r.hi <= std::numeric_limits<int32_t>::max();
     Value *units = address.value(distance, small ? builder.getInt32Ty() : builder.getInt64Ty());
@@ -160,7 +160,7 @@ Value *SideAddress::runTimeRow(const Expr &elements) {
   return rows.back().second;
 }
 
-/// base + (x ^ c) for the bits of c in the swizzled field; the others of it meet none of x.
+/// base + (x ^ c) for the bits of c in the swizzled field; its other bits do not meet those of x.
 Value *SideAddress::xored(int64_t elements) {
   for (const auto &[c, pointer] : byXor)
     if (c == elements)

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A ring of stages between warps that fill it and warps that empty it, with a pair of mbarriers for
-// each stage. Most of the time it has more passes than stages, so that the ring goes round and the
-// barriers' phases with it; how many passes there are is often an argument.
+// each stage. Most of the time it has more passes than stages, so that the ring wraps around and
+// the barriers' phases with it; how many passes there are is often an argument.
 //
 //===----------------------------------------------------------------------===//
 

@@ -27,7 +27,7 @@ using namespace llvm;
 
 namespace {
 
-/// Several of something, each of which has a tile: CTAs, passes, instances of the scope.
+/// Several of something, each with a tile: CTAs, passes, instances of the scope.
 struct Role {
   std::string index;
   int64_t count;
@@ -262,7 +262,7 @@ Size RaggedKernel::size(StringRef name, size_t d, int64_t least, int64_t end) {
   if (promised)
     value = std::max(value, end);
   value = alignTo(std::max(value, least), unit);
-  // Arguments that keep a promise have to be found: two of them.
+  // Two values that keep a promise have to be found.
   if (!c.pick(2) || (promised && arguments.size() > 1))
     return {itostr(value), value};
   return argument(formatv("N{0}{1}", name, d), value, unit);

@@ -162,12 +162,12 @@ void RegisterTrip::takeThreads(Digit d, SmallVectorImpl<Digit> &owners) {
     owners.push_back(d);
 }
 
-/// Slots for the own digits, the last one given the closest together; seldom with gaps, where the
-/// tile stays small enough with them.
+/// Slots for a thread's own digits, the last one given the closest together; seldom with gaps,
+/// where the tile stays small enough with them.
 void RegisterTrip::numberSlots(MutableArrayRef<Digit *> own, int64_t next) {
   if (c.rarely(3))
     shuffle(own);
-  int64_t outer = 1; // what the digits that have no slots yet multiply
+  int64_t outer = 1; // the product of the digits that have no slots yet
   for (const Digit *d : own)
     outer *= d->extent;
   for (Digit *d : reverse(own)) {

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // From global to global memory, over edges of the tensors on both sides; and in several hops from
-// shared tensor to shared tensor, of the own CTA and of others in the cluster, by loads and stores,
-// by st.async, or through registers. Threads need not divide the tiles.
+// shared tensor to shared tensor, of the same CTA and of others in the cluster, by loads and
+// stores, by st.async, or through registers. Threads need not divide the tiles.
 //
 //===----------------------------------------------------------------------===//
 

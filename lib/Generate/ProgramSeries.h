@@ -18,14 +18,15 @@
 
 namespace tilecopy {
 
-/// The program of some kernels' text. An error is a mistake of who wrote it, and shows the text.
+/// The program of some kernels' text. An error is a mistake of the text's author, and shows the
+/// text.
 llvm::Expected<Program> parseGenerated(const std::string &kernels, const GpuTarget &target);
 
 class ProgramSeries {
 public:
   explicit ProgramSeries(const GpuTarget &target) : target(target) {}
   void add(const std::string &kernel);
-  /// The programs; nothing is added after it. An error is a mistake of who wrote the kernels.
+  /// The programs; nothing is added after it. An error is a mistake of the kernels' author.
   llvm::Expected<std::vector<Program>> take();
 
 private:

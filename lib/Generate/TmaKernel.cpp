@@ -135,7 +135,7 @@ static std::string guarded(const std::string &condition, const std::string &body
   return condition.empty() ? body : "if " + condition + " {\n" + body + "}\n";
 }
 
-/// By one thread of the CTA, which is always the same.
+/// By one thread of the CTA, always the same one.
 std::string TmaKernel::once(const std::string &condition, const std::string &body) const {
   std::string who = ctaInOrder ? "warp == 0 && elect" : "thread == 0";
   return guarded((condition.empty() ? "" : condition + " && ") + who, body);

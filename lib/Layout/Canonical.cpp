@@ -220,7 +220,7 @@ Expected<Layout> addSwizzle(const Layout &layout, const Swizzle &swizzle) {
   }
   if (first == swizzle)
     return Layout(layout.tile);
-  // Bits that both flip are flipped back; those that only the longer one flips remain.
+  // Bits that both flip cancel; those that only the longer one flips remain.
   auto [shorter, longer] = std::minmax(first.swizzleLen, swizzle.swizzleLen);
   Swizzle rest = swizzle;
   rest.perElement += shorter;

@@ -288,7 +288,7 @@ static bool overlap(const ThreadField &a, const ThreadField &b) {
   return low.unit * low.count > high.unit;
 }
 
-/// Refuses thread axes that cannot be told apart, or added up, on `to`.
+/// Refuses thread axes that cannot be separated, or added up, on `to`.
 static Error checkDigits(const TileLayout &layout, Axis to, const ThreadField &target) {
   SmallVector<Axis, 4> used;
   for (unsigned i = 0; i < NumAxes; ++i) {

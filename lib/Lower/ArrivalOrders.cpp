@@ -71,7 +71,7 @@ static bool isCta(const Symbol &s) {
          (s.kind() == SymbolKind::CtaId && s.name().ends_with("x"));
 }
 
-/// Has each value of the start's symbols indices of its own? So it is where, from the least
+/// Does each value of the start's symbols have indices of its own? It does where, from the least
 /// coefficient on, each is at least as great as what those below it span.
 static bool countsApart(const DimRange &range, bool &hasCta) {
   SmallVector<std::pair<int64_t, Symbol>, 4> digits;
@@ -151,7 +151,7 @@ static std::string describe(const Access &x, const Access &y) {
   return text + " and " + did(y) + "it on line " + std::to_string(y.line);
 }
 
-/// Those that `in` holds of; where that is enough, the first of each kind.
+/// Those for which `in` holds; where that is enough, the first of each kind.
 static SmallVector<const Access *, 8> pick(ArrayRef<Access> all, bool firstOnly,
                                            function_ref<bool(const Access &)> in) {
   SmallVector<const Access *, 8> picked;
@@ -169,7 +169,7 @@ static SmallVector<const Access *, 8> pick(ArrayRef<Access> all, bool firstOnly,
 /// For what is before and after these positions.
 Verdict OrderPlanner::needed(unsigned before, unsigned after) const {
   Verdict found;
-  bool isOneStatement = false; // that is told; two tell more
+  bool isOneStatement = false; // which is then named; two say more
   for (const auto &[tensor, all] : accesses) {
     constexpr size_t fewPairs = 64; // more are not looked at one by one
     bool looksAtRegions = tensor->space() == Space::Global && all.size() <= fewPairs;
@@ -308,8 +308,8 @@ void OrderPlanner::set(const Statement &s, OrderPlan::What what, std::optional<A
   planned.plan.orders.insert({&s, {what, needed.order, std::move(needed.reason)}});
 }
 
-/// A wait sees as much as some arrival hands over, and what copies have brought. Those of the own
-/// CTA hand over all.
+/// A wait sees as much as some arrival hands over, and what copies have brought. Arrivals in
+/// the CTA itself hand over all.
 Verdict OrderPlanner::neededForWait(const Barrier *barrier, const Verdict &anywhere) const {
   Verdict found{ArrivalOrder::ReleaseShared, "no arrival hands over more"};
   for (const Statement *s : arrivals) {

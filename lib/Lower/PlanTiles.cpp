@@ -94,7 +94,7 @@ TilePlanner::Tiles TilePlanner::storedIn(const Block &block) const {
 }
 
 /// The tiles to wait for where what the block stores to merges. One that is being filled cannot
-/// merge, and a wait in the block would give it its value on one way only.
+/// merge, and a wait in the block would give it its value on one path only.
 TilePlanner::Tiles TilePlanner::waitBefore(const Block &block) {
   Tiles stored = storedIn(block);
   bool merges = any_of(pending, [&](const Tensor *t) { return is_contained(stored, t); });

@@ -37,7 +37,7 @@ inline std::optional<int64_t> checkedMul(int64_t a, int64_t b) {
   return r;
 }
 
-/// Quotient towards minus infinity, for c > 0.
+/// Quotient toward minus infinity, for c > 0.
 inline int64_t floorDivInt(int64_t a, int64_t c) { return a / c - (a % c < 0); }
 inline int64_t modInt(int64_t a, int64_t c) { return a % c < 0 ? a % c + c : a % c; }
 

@@ -308,7 +308,7 @@ static Error checkStridedDistinct(const Operand &o) {
     if (extent == 1)
       continue;
     if (!stride.isConstant())
-      return Error::success(); // a run-time stride is the caller's word
+      return Error::success(); // a run-time stride is the caller's promise
     known.push_back({stride.constantPart(), extent});
   }
   if (strictlyNested(known))

@@ -100,8 +100,8 @@ static Error checkName(StringRef name) {
 }
 
 /// Memory is aligned to 16 bytes unless the declaration says otherwise: less would make the widest
-/// common access impossible for everybody who says nothing, and no allocator of GPU memory gives
-/// less.
+/// common access impossible for every program without an alignment, and no allocator of GPU memory
+/// gives less.
 static unsigned defaultAlign(ElementType type, Space space) {
   return space == Space::Global || space == Space::Shared ? 16 : elementBytes(type);
 }

@@ -68,7 +68,7 @@ std::string AccessHints::qualifiers() const {
   return text;
 }
 
-/// What speaks against one qualifier by itself.
+/// Why one qualifier by itself is not possible.
 static std::optional<std::pair<std::string, std::string>>
 against(const HintRow &row, StringRef word, bool isStore, unsigned bytes, const GpuTarget &target) {
   std::string name = row.key.str() + (word.empty() ? "" : " = " + word.str());
@@ -109,8 +109,8 @@ AccessHints::whyNot(bool isStore, unsigned bytes, const GpuTarget &target) const
   return std::nullopt;
 }
 
-/// Vectors of tiles at the edge may be narrower than those of the others. What only wide accesses
-/// can say is not said there.
+/// Vectors of tiles at the edge may be narrower than those of the others. They go without hints
+/// that only wide accesses have.
 static void setHintsAtEdge(PlanSide &side, AccessHints hints, bool isStore, const GpuTarget &target,
                            Findings &findings) {
   if (auto why = hints.whyNot(isStore, side.accessBytes, target); why && !hints.l2.empty()) {

@@ -109,7 +109,7 @@ Expected<LayoutUseCost> Chooser::planUse(const LayoutUse &use,
   LayoutUseCost cost;
   cost.variant = planned->plan.variant;
   cost.isSlowPath = planned->isSlowPath();
-  // A register tile that a matrix instruction could move is not better for it.
+  // That a matrix instruction could move a register tile does not count.
   for (const Candidate &c : planned->trace.candidates)
     cost.declines += tensor.space() == Space::Shared && c.outcome == Outcome::Declined &&
                      !c.reason().empty() && !StringRef(c.reason()).starts_with("pair ");

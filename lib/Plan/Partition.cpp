@@ -18,7 +18,7 @@ namespace {
 /// Accesses that one pass unrolls: enough to hide latency, few enough for the registers.
 constexpr int64_t unrollLimit = 8;
 
-/// What a run leaves: the body in its general form, and the sides.
+/// The result of a run: the body in its general form, and the sides.
 struct Shares {
   GuardedPlan body;
   PlanSide dst, src;
@@ -39,8 +39,8 @@ public:
 
   std::optional<Shares> run() {
     order();
-    // Joining on one side alone would change the other's map: row-major global rows are no
-    // contiguous run in a K-tiled shared tile.
+    // Joining on one side alone would change the other's map: row-major global rows are not
+    // a contiguous run in a K-tiled shared tile.
     counters::join(pairs);
     if (!chooseVector())
       return std::nullopt;
@@ -144,7 +144,7 @@ Proof Partitioner::sideAligned(const Operand &operand, const AddressMap &map, bo
   return Proof::Proven;
 }
 
-/// May a vector lie across an edge of which it is not the first elements that are inside?
+/// May a vector lie across an edge such that the elements inside are not its first ones?
 bool Partitioner::cutInFront(int64_t vector) const {
   if (vector <= std::max<int64_t>(1, 8 / bits()))
     return false;
@@ -157,7 +157,7 @@ bool Partitioner::cutInFront(int64_t vector) const {
   });
 }
 
-/// Looks at one width and notes what speaks against it.
+/// Looks at one width and notes why it is not possible.
 bool Partitioner::fits(unsigned bytes, bool evenly, Findings &findings) {
   std::string rule = "width-" + std::to_string(bytes);
   int64_t vector = elementsIn(bytes), threads = op.scopeThreads();
@@ -207,7 +207,7 @@ void Partitioner::takeVector(unsigned bytes) {
     pairs.pop_back();
 }
 
-/// The widest access that fits, of which every thread gets as many when it is `evenly`; 0 for none.
+/// The widest access that fits, the same number for every thread when `evenly`; 0 without one.
 unsigned Partitioner::widest(bool evenly, Findings &findings) {
   int64_t cap = op.options.get(options::Width).value_or(32);
   for (unsigned bytes : {16u, 8u, 4u, 2u, 1u})
@@ -217,8 +217,8 @@ unsigned Partitioner::widest(bool evenly, Findings &findings) {
   return 0;
 }
 
-/// The widest vectors of which every thread gets as many; and the widest of all where there are
-/// none, or where these are more than twice as many accesses for a thread.
+/// The widest vectors that every thread gets the same number of; and the widest of all where there
+/// are none, or where these are more than twice as many accesses for a thread.
 bool Partitioner::chooseVector() {
   Findings again; // the widths have been looked at
   int64_t threads = op.scopeThreads();

@@ -34,7 +34,7 @@ KnownBits add(KnownBits a, KnownBits b) {
   return sum;
 }
 
-/// Nothing when the value may be negative or is too large to reason about.
+/// No value when it may be negative or is too large to reason about.
 std::optional<KnownBits> knownBits(const Expr &e) {
   ValueRange r = e.range();
   if (r.lo < 0 || r.hi > (int64_t(1) << 40))

@@ -70,7 +70,7 @@ void Splitter::shorten(Pieces done, ArrayRef<TmaPiece> rest, int64_t least) {
     done.push_back(p);
     return shorten(std::move(done), rest.drop_front(), 0);
   }
-  // A longer run cannot be told apart from padded rows unless rows are whole spans.
+  // A longer run looks like padded rows unless rows are whole spans.
   if (inner && span)
     ways = p.extent % span == 0 ? decltype(ways){span} : decltype(ways){ways.front()};
   if (ways.size() > divisionLimit)

@@ -201,7 +201,7 @@ void MapBuilder::cutAxes() {
   dims = std::move(ordered);
 }
 
-/// The axes as they are, of which the box takes what the region does. Shared memory must have the
+/// The axes as they are; the box takes of each what the region does. Shared memory must have the
 /// same order.
 void MapBuilder::takeAxes() {
   bool same = split.issues.empty();
@@ -256,7 +256,7 @@ void MapBuilder::join() {
     }
 }
 
-/// Addresses of a dimension of which the box has one index can be reached along another dimension
+/// Where the box has one index of a dimension, its addresses can be reached along another dimension
 /// with a smaller stride, if nothing is out of bounds in either.
 bool MapBuilder::absorbOne() {
   for (size_t o = dims.size(); o-- > 1;) {

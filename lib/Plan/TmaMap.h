@@ -7,7 +7,7 @@
 //
 // The third step to a tensor map. Each global axis is cut where a piece of the box begins; the
 // parts are the map's dimensions. Neighbors that are copied whole and contiguous become one, and
-// when there are more than five, dimensions of which the box has one index are absorbed by others.
+// when there are more than five, dimensions with one index in the box are absorbed by others.
 // Then every rule of the hardware is checked, by name.
 //
 //===----------------------------------------------------------------------===//

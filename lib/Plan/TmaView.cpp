@@ -135,7 +135,7 @@ bool ViewMaker::splitDimension(unsigned d, DimIters iters) {
   return true;
 }
 
-/// Joins neighbors of which the inner one is copied whole and the outer one continues it, and
+/// Joins neighbors where the inner one is copied whole and the outer one continues it, and
 /// drops those that have one index. A joined axis has the same bounds: the inner one has none.
 void ViewMaker::joinAxes() {
   SmallVector<TmaAxis, 6> joined;

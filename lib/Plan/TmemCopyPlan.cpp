@@ -32,7 +32,7 @@ uint64_t MatrixDescriptor::encode(uint32_t start) const {
 //===----------------------------------------------------------------------===//
 
 // Which lanes warpx2 writes: as two independent implementations have it, one of them tested on a
-// B200. The sentence of the PTX ISA can be read the other way round.
+// B200. The sentence of the PTX ISA can be read the other way.
 static constexpr TmemAtom atoms[] = {
     {TmemCopyShapes[0], "", 128, 256, 32, 64},
     {TmemCopyShapes[1], "", 128, 128, 32, 64},

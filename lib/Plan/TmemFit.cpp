@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Facts: PTX ISA 9.1, 9.7.16.9.2 (shapes), 9.7.16.3.3 (canonical layouts) and 9.7.16.4.1
-// (descriptors). Starts that no hardware test is known of are declined: rows that begin inside a
+// (descriptors). Starts that no known hardware test covers are declined: rows that begin inside a
 // group of eight with a swizzle, rows that run over the swizzle's span, lanes other than 0 except
 // the first sixteen for 4x256b.
 //

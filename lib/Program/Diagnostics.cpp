@@ -39,7 +39,7 @@ Place advance(Place from, size_t length) {
   return to;
 }
 
-/// Text as it may be shown: bytes that are no printable ASCII are replaced one for one, so that a
+/// Text as it may be shown: bytes that are not printable ASCII are replaced one for one, so that a
 /// caret stays under its column.
 static std::string printable(StringRef text) {
   std::string shown = text.str();
@@ -63,7 +63,7 @@ SMDiagnostic diagnose(const SourceMgr &sources, unsigned buffer, Place at, const
     return withoutLine;
   StringRef rest(at.pointer - (column - 1), text->getBufferEnd() - at.pointer + column - 1);
   StringRef line = rest.take_until([](char c) { return c == '\n' || c == '\r'; });
-  // A caret under nothing says nothing.
+  // A caret under nothing does not help.
   if (line.trim().empty())
     return withoutLine;
   StringRef shown = line.take_front(longestShown);

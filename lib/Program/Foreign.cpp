@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What people write who come from CUDA, PTX, C, Python or Triton, and what it is called here. A
-// mistake of this kind is told by its cure and not by what the grammar had room for.
+// What people who come from CUDA, PTX, C, Python or Triton write, and what it is called here. A
+// message for this kind of mistake names the cure and not what the grammar had room for.
 //
 //===----------------------------------------------------------------------===//
 

@@ -67,7 +67,7 @@ void Formatter::open(unsigned indentation) {
   line().indentation = indentation;
 }
 
-/// What stands between two tokens: comments, and empty lines, of which one stays.
+/// What stands between two tokens: comments, and empty lines; one of these stays.
 void Formatter::comments(StringRef gap, bool beforeStart) {
   bool ownLine = last.kind == Token::End; // at the beginning of the text
   bool any = last.kind != Token::End;

@@ -97,7 +97,7 @@ Token Lexer::next() {
   StringRef rest = textFrom(at);
   if (rest.empty())
     return make(Token::End, 0);
-  // A name with a letter that is not ASCII is told as one thing.
+  // A name with a letter that is not ASCII is reported as a whole.
   if (isWordStart(rest[0])) {
     size_t length = wordLength(rest);
     if (length == rest.size() || !isForeignByte(rest[length]))

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // `copy.warp shared f32[32,32] <- global f32[32,32]` is not a kernel: nothing fills the source and
-// the destination is not seen. What is made of it goes from a global tensor A to a global tensor B,
-// through S, and T where there are two tensors on the way:
+// the destination is not seen. The kernel made of it goes from a global tensor A to a global tensor
+// B, through S, and T where there are two tensors on the way:
 //
 //     near <- global      copy S <- A; sync; copy B <- S      both at the scope and options given
 //     global <- near      the same

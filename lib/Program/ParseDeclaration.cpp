@@ -97,7 +97,7 @@ bool Parser::parseDeclaration() {
   return token.isWord("i32") || token.isWord("i64") ? parseScalar(name, at) : parseTensor(name, at);
 }
 
-/// What it declares is known from here on, and the next one is no new mistake.
+/// What it declares is known from here on, and a second declaration is not a new mistake.
 bool Parser::parseLateDeclaration() {
   Token name = token;
   if (parseDeclaration())

@@ -150,7 +150,8 @@ bool Parser::parseScope(Scope &scope) {
   return scopeApart(statement);
 }
 
-/// What would make scopes whole: another CTA, a condition that leaves the whole ones, less.
+/// What would make scopes whole: another CTA size, a condition that leaves the whole ones, or a
+/// smaller scope.
 static std::string wholeScopes(Scope scope, unsigned threads) {
   unsigned n = threadsOf(scope, threads);
   std::string text = "; threads(" + utostr(alignTo(threads, n)) + ") has whole ones";

@@ -47,7 +47,7 @@ bool Parser::parseBarrierRef(BarrierRef &ref) {
     if (nameless || mistaken.contains(token.text))
       return panics = true;
     if (known != names.end() || all.empty()) {
-      mistaken.insert(token.text); // it is told once
+      mistaken.insert(token.text); // it is reported once
       return fail(token.place, quoted(token.text) + " is not an mbarrier; one is declared as in "
                                                     "'bar : mbarrier'") &&
              noteDeclaration(token.text);
@@ -108,7 +108,7 @@ bool Parser::parseBarrier(Statement &statement) {
     return true;
   if (!once && parseBarrierTail(barrier))
     return true;
-  // What the words say comes before who says them.
+  // Mistakes in the words come before mistakes about who executes them.
   if (once && active.count() > 1 && !barrier.barrier.index.dependsOnThread())
     return fail(word.place, word.text + " of one mbarrier is reached by " + Twine(active.count()) +
                                 " threads; one thread does it, as in 'if thread == 0 { ... }'");

@@ -50,7 +50,7 @@ bool Parser::parsePoolRef(std::shared_ptr<const TmemPool> &pool) {
     if (nameless || mistaken.contains(token.text))
       return panics = true;
     if (known != names.end() || all.empty()) {
-      mistaken.insert(token.text); // it is told once
+      mistaken.insert(token.text); // it is reported once
       return fail(token.place, quoted(token.text) +
                                    " is not a pool of tensor memory; one is declared "
                                    "before, as in 'pool : tmem_pool[64]'") &&

@@ -81,7 +81,7 @@ bool Parser::failUnknown(StringRef what, StringRef name, ArrayRef<StringRef> kno
   if (std::optional<StringRef> meant = probable(name, known))
     noteDeclaration(*meant);
   else
-    mistaken.insert(name); // of a name that is not misspelled, the first use is told
+    mistaken.insert(name); // the first use of an unknown name is reported, unless it is misspelled
   return true;
 }
 
@@ -101,7 +101,7 @@ void Parser::startLine() {
   fresh = true;
 }
 
-/// Is something missing after the token before, rather than wrong about this one?
+/// Is something missing after the previous token, rather than wrong with this one?
 bool Parser::lineIsOver() const {
   if (!lastEnd.pointer)
     return false; // no token before
@@ -294,7 +294,7 @@ bool Parser::parseTargetFacts(std::string &cpu, std::optional<unsigned> &ptx, Pl
 }
 
 /// The target that the text and the command line make together. A version that was written for
-/// another architecture does not outlive it.
+/// another architecture is dropped with it.
 bool Parser::settleTarget(std::string cpu, std::optional<unsigned> ptx, Place at) {
   if (overrides.cpu) {
     if (*overrides.cpu != cpu)
@@ -335,7 +335,7 @@ bool Parser::parseKernel() {
     if (parseDeclaration() && !recoverDeclaration(start))
       return true;
   }
-  // A mistake in the sum or in the grid is not in the way of the statements.
+  // A mistake in the sum or in the grid does not keep the statements from being checked.
   bool mistaken = checkSharedMemory(token.place);
   Mark body = mark();
   mistaken |= !panics && head.grid && parseGrid(*head.grid);

@@ -230,7 +230,7 @@ private:
   Place lastEnd;      // where the token before ends
   bool fresh = false; // the token may begin a line
   std::vector<llvm::SMDiagnostic> diagnostics;
-  bool panics = false;   // a mistake is being left; what follows from it is no other one
+  bool panics = false;   // a mistake is being left; what follows from it is not another one
   bool reported = false; // it has a diagnostic, to which notes can be added
   unsigned mistakes = 0;
   bool stopped = false; // there were too many
@@ -245,13 +245,13 @@ private:
   llvm::BitVector active;
   bool begun = false;       // a statement has been read
   bool nameless = false;    // a declaration lacks its name
-  bool late = false;        // a declaration after a statement has been told
+  bool late = false;        // a declaration after a statement has been reported
   bool elected = false;     // in an `if` with `elect`
   Facts facts;              // of the place
   Place head;               // of the kernel
   Place looseOptions;       // options that end on a later line, as a block does
   bool scalarsOnly = false; // in an expression of the grid or of a shape
-  bool unclosed = false;    // that a block has no end has been told
+  bool unclosed = false;    // that a block has no end has been reported
   unsigned depth = 0;
   unsigned missing = 0;   // closing braces that the kernel lacks
   unsigned operators = 0; // of the expression being parsed

@@ -7,7 +7,7 @@
 //
 // After a mistake the parser goes to what seems to begin the next declaration, statement or kernel:
 // a word that can begin one, first on its line, or any word that stands no deeper. So all mistakes
-// of a text are reported at once, with few false ones. What follows from a mistake is not told:
+// of a text are reported at once, with few false ones. What follows from a mistake is not reported:
 // names of a declaration that could not be read are known to be mistaken, and the body of a
 // condition that could not be read is passed over.
 //
@@ -27,7 +27,7 @@ bool Parser::beginsStatement(const Token &token) {
   return token.kind == Token::Word && is_contained(words, token.text.split('.').first);
 }
 
-/// The mistake has been told. False when there are too many of them.
+/// The mistake has been reported. False when there are too many of them.
 bool Parser::recover() {
   if (overrides.errorLimit && mistakes >= overrides.errorLimit) {
     if (token.kind != Token::End && !std::exchange(stopped, true)) {
@@ -123,7 +123,8 @@ unsigned Parser::bracesMissing() const {
   return unsigned(std::max(open, 0));
 }
 
-/// The text or the kernel ends, and the block does not. It is told once for the blocks around, too.
+/// The text or the kernel ends, and the block does not. It is reported once for the blocks around,
+/// too.
 bool Parser::endsEarly(const Place *opener) {
   bool atKernel = token.isWord("kernel") && nextIs("@");
   if (token.kind != Token::End && !atKernel)
@@ -156,7 +157,7 @@ bool Parser::failStray() {
 }
 
 /// Where braces do not come out even, a line that stands no deeper than what opened the block is
-/// taken for one after it. That is told once for each brace.
+/// taken for one after it. That is reported once for each brace.
 bool Parser::lacksBrace(const Place *opener) {
   if (!missing || !opener || token.kind == Token::End || token.place.loc.line == lastEnd.loc.line)
     return false;

@@ -22,7 +22,7 @@ namespace tilecopy {
 /// for other instructions and other spaces.
 llvm::SmallVector<PtxAccess, 2> accessesOf(const emu::ScannedItem &instruction);
 
-/// As emu::scan; what is not PTX is an EmitError.
+/// As emu::scan; text that is not PTX is an EmitError.
 llvm::Error scanPtx(llvm::StringRef ptx, llvm::function_ref<void(const emu::ScannedItem &)> see);
 
 } // namespace tilecopy

@@ -18,7 +18,7 @@
 using namespace llvm;
 using namespace tilecopy;
 
-// Copies that a pass has left print as nothing, without any error, unless `postrapseudos`
+// Copies that a pass leaves behind print as nothing, without any error, unless `postrapseudos`
 // makes instructions of them. Without the first machine-cse the SASS grows.
 static constexpr StringLiteral beforeSelection[] = {
     "nvptx-assign-valid-global-names", "nvptx-lower-args", "nvptx-tag-invariant-loads"};

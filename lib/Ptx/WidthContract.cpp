@@ -136,7 +136,7 @@ Error WidthContract::broken(const Promise &p, const Twine &what) {
   return emitError(EmitFault::Width, p.copy, place + p.copy + ": " + what);
 }
 
-/// Bytes that are accessed in the way of `a`, `least` bytes or more at a time.
+/// Bytes that are accessed as `a` does, `least` bytes or more at a time.
 static int64_t bytesOf(ArrayRef<Placed> found, const AccessCount &a, unsigned least) {
   int64_t sum = 0;
   for (const Placed &x : found)
@@ -147,7 +147,7 @@ static int64_t bytesOf(ArrayRef<Placed> found, const AccessCount &a, unsigned le
 
 /// What stands at the place of a copy. LLVM may have dropped accesses that are redundant, but of a
 /// copy that plans several widths (guarded edges do), the wide ones must all be there: what became
-/// of them cannot be told from the narrow ones.
+/// of them cannot be distinguished from the narrow ones.
 static Error checkPlace(ArrayRef<AccessCount> planned, ArrayRef<Placed> found,
                         function_ref<Error(const Twine &)> broken) {
   for (const AccessCount &a : planned) {

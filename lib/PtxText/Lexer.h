@@ -41,7 +41,7 @@ struct TokenStream {
   std::vector<ImplicitDefinition> implicitDefinitions;
 };
 
-/// Never fails: what is no token becomes a Bad one, after which the stream ends.
+/// Never fails: what is not a token becomes a Bad one, and the stream ends there.
 TokenStream tokenize(llvm::StringRef text);
 
 } // namespace tilecopy::emu

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// For what looks at single instructions of a text and resolves no names: functions, places and
-// instructions in their order. A part of a text will do.
+// For readers that look at single instructions of a text and do not resolve names: functions,
+// places and instructions in their order. A part of a text is enough.
 //
 //===----------------------------------------------------------------------===//
 

@@ -62,8 +62,8 @@ enum class Ty : uint8_t {
   E2M1X4,
 };
 
-/// Whom an operation of the memory model reaches (PTX ISA 8.5): the threads of the CTA, of the
-/// cluster, or all; .sys is no wider here than .gpu. `None`, of a weak operation, reaches no
+/// The threads that an operation of the memory model reaches (PTX ISA 8.5): the threads of the CTA,
+/// of the cluster, or all; .sys is no wider here than .gpu. `None`, of a weak operation, reaches no
 /// thread.
 enum class Scope : uint8_t { None, Cta, Cluster, Gpu };
 constexpr unsigned numScopes = 3; ///< without None

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Recognition is by the map: whatever the spelling of the register layout, its counters are cut at
-// lanes 4 and 32 and at each bit of the slots of one 32-bit register, and what comes out either is
-// one of the forms of MatrixPlan.h or is not.
+// lanes 4 and 32 and at each bit of the slots of one 32-bit register, and the result is one of the
+// forms of MatrixPlan.h, or the variant declines.
 //
 //===----------------------------------------------------------------------===//
 

@@ -35,7 +35,7 @@ public:
   bool run(ShufflePlan &body);
 
 private:
-  using Table = std::map<int64_t, std::vector<Place>>; // of a slot: for each thread, whence
+  using Table = std::map<int64_t, std::vector<Place>>; // of a slot: for each thread, its source
   bool isStatic(const AddressMap &map, const Tensor &t);
   static std::vector<Place> places(const AddressMap &map, const DimIters &iters);
   bool lookUp();

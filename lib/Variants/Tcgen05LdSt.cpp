@@ -170,7 +170,7 @@ bool LdStPlanner::findTargets() {
                           "each warp has its rows of " + tmem.name() + " in its own lanes");
 }
 
-/// Every replica in tensor memory is stored by a thread. Within a warpgroup no two words have one
+/// Every replica in tensor memory is stored by a thread. Within a warpgroup no two words share a
 /// cell, so that counting tells.
 bool LdStPlanner::storesAll() {
   int64_t owners = op.scope == Scope::Warp ? 0 : op.scopeThreads();

@@ -25,7 +25,7 @@ static std::string listed(ArrayRef<Space> spaces) {
   return text;
 }
 
-/// Registers are no memory.
+/// Registers do not count as memory.
 static std::string memories(ArrayRef<Space> spaces) {
   return listed(spaces) + (spaces.back() == Space::Local ? "" : " memory");
 }

@@ -13,7 +13,7 @@ import tempfile
 SAMPLES = ["gmem_smem/warp_f32_32x32", "gmem_smem/runtime_rows", "gmem_smem/loop_over_k",
            "reg/warp_f32_32x8", "ldstmatrix/warp_mma_a_plain", "tma/pipeline_f16",
            "tma/load_f16_8x256", "ldgsts/pipeline_f16_three_stages", "bulk/rows_f32_both_ways"]
-# bindSymbols asks the frontend for values, which it would have built anyway: that is no check.
+# bindSymbols asks the frontend for values, which it would have built anyway: that is not a check.
 ASKS = re.compile(r"\s*([\d,]+) \([^)]*\)\s+>\s+\S*?:.*std::_?[Ff]unction.*Value\*.*Symbol const&.*"
                   r"(?:::_M_invoke\(|::operator\(\)\()")
 CHECKS = ["tilecopy::checkOperands(", "tilecopy::bindSymbols(", "checkWhole("]

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Makes the mistakes that a code generator could make, one at a time: a barrier forgotten, an
-// access too narrow, an offset or a mask off, a condition the wrong way round. A mutation replaces
+// access too narrow, an offset or a mask off, a condition reversed. A mutation replaces
 // one line of the text, or removes it. Its name depends neither on line numbers nor on those that
 // code generation gives to registers and labels, so that it can be listed: they count from 1 in
 // each name, in the order in which they appear there. Or changes one token at random, which no code

@@ -8,7 +8,7 @@ archive=$(realpath "$1")
 [[ -d $archive ]] && archive=$(echo "$archive"/*.tar.gz)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-# By their full names: inside there is no PATH, and chroot is in none of the places without one.
+# By their full names: inside there is no PATH, and chroot is not where a shell looks without one.
 chroot=$(PATH=$PATH:/usr/sbin:/sbin command -v chroot)
 enter=("$chroot")
 if ! "${enter[@]}" / true 2>/dev/null; then

@@ -61,7 +61,7 @@ bool move(Place &place, const std::string &axis, int64_t by) {
   return true;
 }
 
-/// Bits [S, S + B) of m >> M are XORed into bits [0, B); the other way round with `outer`.
+/// Bits [S, S + B) of m >> M are XORed into bits [0, B); the other way around with `outer`.
 int64_t swizzled(const LayoutText &l, int64_t m) {
   int64_t field = (int64_t(1) << l.length) - 1, x = m >> l.perElement;
   x ^= l.outer ? (x & field) << l.atom : x >> l.atom & field;

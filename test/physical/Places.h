@@ -23,7 +23,7 @@ namespace physical {
 
 using ValueOf = std::function<int64_t(const std::string &symbol)>;
 
-/// Quotients towards minus infinity, remainders never negative.
+/// Quotients toward minus infinity, remainders never negative.
 int64_t evaluate(const Expr &e, const ValueOf &valueOf);
 
 /// `m` counts elements of memory or of a thread's registers; `column` elements of a lane of tensor

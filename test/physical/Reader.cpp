@@ -16,7 +16,7 @@ unsigned physical::bitsOf(const std::string &type) {
 }
 
 /// Words with their dots (`ctaid.x`, `8.6`), and signs one by one, save those of two characters.
-/// `<` and `-` stay apart: `a <- b` and `a < -b` are told by the grammar.
+/// `<` and `-` stay apart: the grammar distinguishes `a <- b` and `a < -b`.
 std::vector<Word> physical::splitWords(const std::string &text) {
   std::vector<Word> words;
   unsigned line = 1;

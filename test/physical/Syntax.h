@@ -99,7 +99,7 @@ struct Statement {
   Options options;
   Object barrier;
   ExprRef operand, cta;               // of mbarrier statements
-  std::string pool;                   // of tcgen05.alloc and its kin
+  std::string pool;                   // of tcgen05.alloc and the like
   std::vector<Comparison> conditions; // of `if`
   bool elect = false;
   std::string variable; // of `for`

@@ -30,7 +30,7 @@ namespace tilecopy {
 
 /// A value for each scalar of the kernel: those of `given`, checked against the scalar's type,
 /// divisor and range, and small ones for the rest, chosen so that every region lies within its
-/// tensor and that rings of stages and barriers go round twice. A program that is wrong in any
+/// tensor and that rings of stages and barriers wrap around twice. A program that is wrong in any
 /// other way is so under the first values that are tried, and these are the answer. Errors: an
 /// unknown name (the nearest is given), a value that breaks a promise, arguments under which the
 /// kernel is out of bounds.

@@ -14,7 +14,7 @@
 // their tensors on any side. The same seed gives the same program everywhere. Beside them stand
 // programs that are not random: systematic ones, for what can be enumerated.
 //
-// A program is made from a list of small numbers, its choices, of which 0 is always the simplest.
+// A program is made from a list of small numbers, its choices, where 0 is always the simplest.
 // A failing program is therefore made smaller by making its choices fewer and smaller, and stays
 // valid on the way.
 //

@@ -49,8 +49,8 @@ struct LogicalTensor {
 /// The global tensors of a kernel, by name.
 using LogicalTensors = std::map<std::string, LogicalTensor>;
 
-/// The arguments do not fit the kernel, and others may: a region outside of its tensor, a dimension
-/// or a grid that nothing can have, strides that let elements overlap, a launch that is too long.
+/// The arguments do not fit the kernel, and others may: a region outside of its tensor, an
+/// impossible dimension or grid, strides that let elements overlap, a launch that is too long.
 /// This is the one place that tells them from the faults of the program, which every other error of
 /// the reference meaning is.
 class ArgumentError : public llvm::ErrorInfo<ArgumentError> {
@@ -64,8 +64,8 @@ private:
   std::string text;
 };
 
-/// What a program means is wrong, or nothing, at a statement: a sync that is not there, bytes that
-/// no copy brings. The text says where, too.
+/// What a program means is wrong or undefined at a statement: a missing sync, bytes that no copy
+/// brings. The text says where, too.
 class StatementError : public llvm::ErrorInfo<StatementError> {
 public:
   static char ID;
@@ -105,7 +105,7 @@ using SharedVisitor = llvm::function_ref<void(const std::array<int64_t, 3> &cta,
 /// Executes a kernel on `globals`; `atEnd` may be null. Errors, each with the statement's line, the
 /// CTA and the values. ArgumentError: a region out of bounds; a launch of more than
 /// `statementLimit` executed statements. Others: a read of an element that nothing has written; an
-/// mbarrier that is used before its init or gets too many arrivals; warps that wait for ever.
+/// mbarrier that is used before its init or gets too many arrivals; warps that wait forever.
 /// `shallStop` is asked before each statement, and ends the execution with MeaningStopped. May be
 /// null.
 llvm::Error interpret(const Kernel &kernel, const ArgumentValues &arguments,

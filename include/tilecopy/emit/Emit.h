@@ -36,7 +36,7 @@ namespace tilecopy {
 struct CopyOperands {
   /// Pointers to the first byte of each tensor (not of the region), best in their address space:
   /// 1 for global, 3 for shared memory. Of a tensor in tensor memory, its pool's first cell, in
-  /// address space 6: what the allocation brought (EmitTensorMemory.h).
+  /// address space 6: what the allocation returned (EmitTensorMemory.h).
   llvm::Value *dst = nullptr, *src = nullptr;
   /// The integer value of a leaf symbol, of any width. It is asked once for each symbol of the
   /// plan, with the builder before the copy, and may build the value there. Where it is not given,
@@ -70,7 +70,7 @@ struct CopyOperands {
 /// Emits one copy. The builder may stand anywhere in a function; then it stands after the
 /// copy, possibly in a new block. All threads of the CTA's `active` set must reach this point.
 ///
-/// Nothing is built where an EmitError (EmitError.h) is returned: the builder stands in no
+/// Nothing is built where an EmitError (EmitError.h) is returned: the builder is not in a
 /// function, a pointer is missing or in an address space that is not its tensor's, a register tile
 /// is missing or smaller than what the plan reaches, the barrier or the tensor map is missing, a
 /// symbol has no integer value, or a value belongs to another function. A generic pointer to shared

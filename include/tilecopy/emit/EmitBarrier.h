@@ -16,7 +16,7 @@
 //     return e;
 //   if (Error e = emitCopy(b, *load, CopyOperands::tmaLoad(tile, map, bar)))
 //     return e;
-//   if (Error e = emitBarrierWait(b, target, {bar}, phase))         // by all who read the tile
+//   if (Error e = emitBarrierWait(b, target, {bar}, phase))         // by all its readers
 //     return e;
 //
 // Nothing is built where a function returns an EmitError: the target lacks the instruction (the
@@ -48,8 +48,8 @@ struct BarrierAt {
   /// A wait at which threads of other CTAs arrive, too: it sees what they wrote.
   bool acrossCluster = false;
   /// What an arrival at another CTA or a wait across the cluster hands over, and what that costs.
-  /// Less than everything needs PTX 8.6. A wait has nothing between the shared memory of the
-  /// cluster and everything; the latter empties the L1 cache.
+  /// Less than everything needs PTX 8.6. A wait sees either the shared memory of the cluster
+  /// or everything; the latter empties the L1 cache.
   ArrivalOrder order = ArrivalOrder::Release;
 };
 
@@ -69,12 +69,12 @@ llvm::Error emitBarrierArriveExpect(llvm::IRBuilderBase &builder, const GpuTarge
 llvm::Expected<llvm::Value *> emitBarrierTest(llvm::IRBuilderBase &builder, const GpuTarget &target,
                                               BarrierAt at, llvm::Value *phase);
 /// The same after a sleep that ends when the phase does, or when the hardware or `nanoseconds` (an
-/// i32, may be null) say so. Before sm_90 there is no such instruction, and it is emitBarrierTest.
+/// i32, may be null) say so. Before sm_90, which has the instruction, it is emitBarrierTest.
 llvm::Expected<llvm::Value *> emitBarrierTry(llvm::IRBuilderBase &builder, const GpuTarget &target,
                                              BarrierAt at, llvm::Value *phase,
                                              llvm::Value *nanoseconds = nullptr);
-/// Goes on when the phase is complete. The builder then stands in a new block, of which `trees`
-/// hear.
+/// Goes on when the phase is complete. The builder then stands in a new block, and `trees` are
+/// updated for it.
 llvm::Error emitBarrierWait(llvm::IRBuilderBase &builder, const GpuTarget &target, BarrierAt at,
                             llvm::Value *phase, llvm::DomTreeUpdater *trees = nullptr);
 /// Goes on when the phase is complete, or after that many tries. The i1 says whether it is.

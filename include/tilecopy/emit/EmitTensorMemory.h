@@ -25,7 +25,7 @@
 //     return e;
 //
 // Nothing is built where a function returns an EmitError: the target has no tensor memory (the
-// message says what has it), a number of columns or a group that there is not, a pointer in another
+// message says what has it), an impossible number of columns or of CTAs, a pointer in another
 // address space, a mask or a word of a tile of another type, or a value of another function.
 //
 // A load's registers are undefined until the wait, and nothing in the IR says so. emitTmemWaitLoad

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // A frontend's kernels have loads and stores of its own, loops that LLVM unrolls, and functions
-// that are called. What can be held of them is that no access of a copy became narrower than
+// that are called. What can be checked is that no access of a copy became narrower than
 // planned:
 //
 //   contract.add(choice->plan, builder.getCurrentDebugLocation());   // beside each emitCopy
@@ -37,8 +37,8 @@ public:
   /// Promises the widths of a plan; of a copy by an engine, which accesses nothing by threads, that
   /// it is there. Two copies at one place count as one.
   void add(const Plan &plan, const llvm::DILocation *where = nullptr);
-  /// Holds a module's PTX against all promises. The EmitError names the copy and its place. A
-  /// contract to which no plan was added is kept by no text.
+  /// Holds a module's PTX against all promises. The EmitError names the copy and its place. No
+  /// text keeps a contract without plans.
   llvm::Error check(llvm::StringRef ptx) const;
 
   struct Placed;

@@ -21,10 +21,10 @@
 namespace tilecopy {
 
 enum class LayoutFault {
-  Extent,   // an extent, a number of columns or rows, or an offset that there cannot be
+  Extent,   // an impossible extent, number of columns or rows, or offset
   Shape,    // a shape, a region or an order that does not go with the layout
-  Axis,     // an axis that cannot be there, is not large enough, or is there twice
-  Swizzle,  // a swizzle that there cannot be, or that does not go with the layout
+  Axis,     // an axis that does not belong there, is too small, or is there twice
+  Swizzle,  // an impossible swizzle, or one that does not go with the layout
   Size,     // more elements than 63 bits count, or than are looked at one by one
   Spelling, // the result is a function that iters do not spell
 };

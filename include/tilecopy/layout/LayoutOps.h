@@ -99,7 +99,7 @@ struct GroupedLayout {
 [[nodiscard]] llvm::Expected<Layout> addSwizzle(const Layout &layout, const Swizzle &swizzle);
 
 /// The same map without a swizzle: for boxes in which the swizzle only shifts or reorders whole
-/// iters (one row of a swizzled tile is often no such box). Refused where no spelling exists.
+/// iters (one row of a swizzled tile is often not such a box). Refused where no spelling exists.
 [[nodiscard]] llvm::Expected<TileLayout> removeSwizzle(const Layout &layout);
 
 /// First `inner`, then `outer` on the resulting M value as an element number. `inner` must be on M

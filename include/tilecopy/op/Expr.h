@@ -53,7 +53,7 @@ enum class SymbolKind {
   Warp,      // thread / 32
   Warpgroup, // thread / 128
   CtaRank,   // the CTA's rank in its cluster
-  FloorDiv,  // operand() / constant(), towards minus infinity
+  FloorDiv,  // operand() / constant(), toward minus infinity
   Mod,       // operand() mod constant(), in [0, constant())
 };
 
@@ -124,7 +124,7 @@ public:
   friend Expr operator-(const Expr &a, const Expr &b);
   friend Expr operator*(const Expr &a, const Expr &b);
   Expr &operator+=(const Expr &b) { return *this = *this + b; }
-  /// Quotient (towards minus infinity) and remainder (not negative) by a positive constant. Exact
+  /// Quotient (toward minus infinity) and remainder (not negative) by a positive constant. Exact
   /// parts are taken out (8*x + 3 by 8 is x, and 3), and what is left becomes a symbol.
   Expr floorDiv(int64_t constant) const;
   Expr mod(int64_t constant) const;

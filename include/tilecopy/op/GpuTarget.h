@@ -21,7 +21,7 @@
 
 namespace tilecopy {
 
-/// Something an instruction needs. Each has one row in the table of Target.cpp.
+/// Something an instruction needs. Each has one row in the table of GpuTarget.cpp.
 enum class Feature {
   Vector256,       // 256-bit global loads and stores
   Clusters,        // cluster launch and ranks
@@ -58,7 +58,7 @@ public:
 
   /// The most shared memory that a CTA can have, in bytes: what a launch may ask for.
   int64_t sharedBytes() const;
-  /// The same of the target that has most.
+  /// The same, of the target with the most.
   static int64_t greatestSharedBytes();
 
   bool has(Feature f) const;

@@ -21,14 +21,14 @@
 namespace tilecopy {
 
 enum class OpFault {
-  Tensor,    // a declaration that there cannot be: name, shape, alignment, size
-  Layout,    // a layout that does not go with its tensor, or that has not been chosen
-  Region,    // a region that is missing, not inside its tensor, or not the same for all threads
-  Sides,     // two sides of a copy that do not go together
-  Threads,   // a scope, or a set of threads, that the CTA does not have
-  Option,    // an option that there is not, twice, of another kind of copy, or with another value
-  Target,    // an architecture or a version of PTX that there is not, or too little memory
-  Barrier,   // an mbarrier that is missing, or an index that it does not have
+  Tensor,  // an impossible declaration: name, shape, alignment, size
+  Layout,  // a layout that does not go with its tensor, or that has not been chosen
+  Region,  // a region that is missing, not inside its tensor, or not the same for all threads
+  Sides,   // two sides of a copy that do not go together
+  Threads, // a scope, or a set of threads, that the CTA does not have
+  Option,  // an option that is unknown, given twice, of another kind of copy, or with a wrong value
+  Target,  // an unknown architecture or version of PTX, or too little memory
+  Barrier, // an mbarrier that is missing, or an index that it does not have
   TensorMap, // a tensor map that breaks a hardware rule, or JSON that does not describe one
 };
 

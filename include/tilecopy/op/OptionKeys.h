@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Every option that a copy may carry, as a typed key: `op.options.get(options::Width)` is an
-// std::optional<int64_t>, and a misspelt key does not compile. A key says what its values are.
+// std::optional<int64_t>, and a misspelled key does not compile. A key says what its values are.
 // Which variants follow it stands in their rows (lib/Variants/Variants.def), and nowhere else.
 //
 //===----------------------------------------------------------------------===//
@@ -99,7 +99,7 @@ inline constexpr OptionKey<BarrierRef> Mbar{
      {},
      OptionSpec::AnyBarrier,
      "an mbarrier",
-     "the barrier that is told about the bytes when they have arrived"}};
+     "the barrier that counts the bytes when they have arrived"}};
 inline constexpr OptionKey<Expr> Cta{{"cta",
                                       false,
                                       {},

@@ -70,11 +70,11 @@ public:
   /// A tensor of constant shape under a tile layout whose size is the product of the shape.
   /// `align` is the alignment of the first byte, a power of two; 0 takes the default (16 bytes in
   /// global and shared memory, one element elsewhere). For a global tensor it is a promise about
-  /// the pointer. Errors name the tensor and the value: a name that is
-  /// no identifier, no dimensions or one below 1, a layout of another size, an axis that the space
-  /// does not have (global and shared: m; local: m and thread axes; tmem: TLane, TCol), places
-  /// below 0, a swizzle outside linear memory, an alignment that is too small for the element, more
-  /// than MostRegisterBytes of a thread, more shared memory than a CTA of any target can have
+  /// the pointer. Errors name the tensor and the value: a name that is not an identifier, no
+  /// dimensions or one below 1, a layout of another size, an axis that the space does not have
+  /// (global and shared: m; local: m and thread axes; tmem: TLane, TCol), places below 0, a swizzle
+  /// outside linear memory, an alignment that is too small for the element, more than
+  /// MostRegisterBytes of a thread, more shared memory than a CTA of any target can have
   /// (checkShared asks about one target, program/SharedMemory.h about the sum over a kernel).
   static llvm::Expected<Tensor> create(llvm::StringRef name, ElementType type, Space space,
                                        llvm::ArrayRef<int64_t> shape, Layout layout,

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The qualifiers of ld.global and st.global that speak of caches (PTX ISA 9.7.9.8 and 9.7.9.11), as
+// The qualifiers of ld.global and st.global that concern caches (PTX ISA 9.7.9.8 and 9.7.9.11), as
 // a part of a plan's side. Which of them go together, on which targets and in which direction, is
 // in one table; ptxas has been asked about each combination.
 //
@@ -25,10 +25,10 @@ namespace tilecopy {
 struct AccessHints {
   std::string cache;          // "cg": a cache operator, or "nc"
   std::string l1, l2;         // "evict_first": eviction priorities
-  unsigned prefetchBytes = 0; // what a miss brings into the L2 cache; 0: nothing is said
+  unsigned prefetchBytes = 0; // what a miss brings into the L2 cache; 0: no hint
   std::optional<uint64_t> cachePolicy;
 
-  /// What the options say; none when they say nothing of caches.
+  /// What the options say; none when they say nothing about caches.
   static std::optional<AccessHints> of(const Options &options);
   /// ".cg.L2::cache_hint.L2::128B", as it stands after `ld.global`.
   std::string qualifiers() const;

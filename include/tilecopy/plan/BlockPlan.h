@@ -8,7 +8,7 @@
 // A copy whose sides are contiguous along different dimensions has no vector that both sides
 // share. A thread that takes a small block of both dimensions has one on each side: it loads the
 // block's rows as vectors of the source, transposes them in its registers, and stores the columns
-// as vectors of the destination. Elements of 4 and 8 bytes only change their names, smaller ones
+// as vectors of the destination. Elements of 4 and 8 bytes are only renamed, smaller ones
 // take byte permutations: one for each word of 2-byte elements, two for each word of bytes.
 //
 //===----------------------------------------------------------------------===//

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Who knows what is copied need not know about banks. A shared tensor's layout is chosen from all
-// copies that touch it: every candidate is planned for every use, as dispatch would, and counted as
-// Cost.h counts. In this order:
+// A programmer who says what is copied need not know about banks. A shared tensor's layout is
+// chosen from all copies that touch it: every candidate is planned for every use, as dispatch
+// would, and counted as Cost.h counts. In this order:
 //
 //   1. Each use must be possible: an asynchronous path's boxes and swizzles, the rows of ldmatrix,
 //      a matrix descriptor. No copy becomes the slow path for another's sake, and none loses the

@@ -18,7 +18,7 @@
 //
 // Shared tensors are taken to begin at a multiple of 4 bytes, global ones at a multiple of 32.
 //
-// Nothing here is computed by dispatch: planning stays quick, and who asks pays.
+// Nothing here is computed by dispatch: planning stays quick, and only callers that ask pay.
 //
 //===----------------------------------------------------------------------===//
 
@@ -39,7 +39,7 @@ struct AccessCost {
   int64_t cost = 0;  // wavefronts of shared memory, sectors of global memory
   int64_t ideal = 0; // the fewest for these lanes and bytes
   int64_t lines = 0; // of global memory: lines of 128 bytes that the requests meet
-  /// Two lanes of the dearest request that meet in a bank.
+  /// Two lanes of the most expensive request that meet in a bank.
   std::optional<std::pair<unsigned, unsigned>> lanes;
   /// The values that run-time arguments were given, as "ld = 1024"; empty when none matters.
   std::string assumed;
@@ -52,9 +52,9 @@ struct AccessCost {
 
 using SymbolValues = llvm::function_ref<int64_t(const Symbol &)>;
 
-/// The value that stands for a symbol of which only facts are known: the least one, and of an
-/// argument the least from 1024 on, if it can be so large. Of the symbols of threads, none is asked
-/// for.
+/// The value that stands for a symbol when only facts about it are known: the least one, and of an
+/// argument the least from 1024 on, if it can be so large. Symbols of threads are not
+/// asked for.
 int64_t typicalValue(const Symbol &symbol);
 
 /// Loads before stores. `active` are the threads of the CTA that reach the copy, bit by bit. What
@@ -64,7 +64,7 @@ llvm::SmallVector<AccessCost, 2> costOf(const Plan &plan, const llvm::BitVector 
 llvm::SmallVector<AccessCost, 2> costOf(const Choice &choice, SymbolValues values = typicalValue);
 
 /// A swizzle of a side's tensor under which the same accesses take the fewest wavefronts, when the
-/// plan's do not and there is such a one.
+/// plan's do not and such a swizzle exists.
 std::optional<Swizzle> swizzleWithoutConflicts(const Plan &plan, const llvm::BitVector &active,
                                                bool ofDst);
 

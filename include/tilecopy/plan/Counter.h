@@ -78,7 +78,7 @@ template <typename List> int64_t product(const List &list) {
   return n;
 }
 
-/// Joins neighbors of which the outer one continues the inner one, and drops those that count once.
+/// Joins neighbors where the outer one continues the inner one, and drops those that count once.
 template <typename Vector> void join(Vector &list, bool ascending = false) {
   Vector out;
   for (auto &c : list) {
@@ -116,7 +116,7 @@ template <typename Vector> bool cut(Vector &list, int64_t place, unsigned direct
 
 /// Splits the counters of both lists at their common boundaries, so that they walk in step: each
 /// result has the steps of `a`, then those of `b`, and the tag of `a`. Nothing when boundaries do
-/// not nest ((2,3) against (3,2)); `clash` is then told what met what.
+/// not nest ((2,3) against (3,2)); `clash` is then called with what met what.
 template <typename T, unsigned N, unsigned M>
 std::optional<llvm::SmallVector<Counter<T, N + M>, 8>>
 pair(llvm::ArrayRef<Counter<T, N>> a, llvm::ArrayRef<Counter<T, M>> b,

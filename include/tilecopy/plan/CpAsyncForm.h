@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A partition, guarded or not, whose vectors are cp.async: one instruction brings a vector from
-// global to shared memory, and no register holds it. A guard of the source is then no branch but
-// the number of bytes that are read; the others become zeros.
+// global to shared memory, and no register holds it. A guard of the source is then not a branch
+// but the number of bytes that are read; the others become zeros.
 //
 //===----------------------------------------------------------------------===//
 

@@ -42,7 +42,7 @@ public:
   /// what would make it pass.
   bool require(llvm::StringRef rule, Proof status, const llvm::Twine &message,
                const llvm::Twine &fix = "");
-  /// Records something that is worth knowing and declines nothing: a width that did not fit.
+  /// Records something that is worth knowing and no reason to decline: a width that did not fit.
   void note(llvm::StringRef rule, Proof status, const llvm::Twine &message,
             const llvm::Twine &fix = "");
   bool declined() const;

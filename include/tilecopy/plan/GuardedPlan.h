@@ -10,7 +10,7 @@
 //   edges   the region leaves its tensor, or may. A vector outside of the source is zeros, one
 //           outside of the destination is not stored. One that lies across the edge is moved
 //           element by element, as far as it is inside; all others stay whole. A cp.async reads
-//           as many bytes of it as are inside, none at all of one that is outside.
+//           as many bytes of it as are inside, and nothing of a vector that is outside.
 //   items   the threads do not divide the vectors: the last round is for some of the threads. The
 //           vectors are numbered, thread t of T makes t, t + T, t + 2T, ... below `items`, and the
 //           digits of the number say where the vector lies.

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 //
 // A warp moves matrices between shared memory and registers. A matrix has rows of 16 contiguous
-// bytes, anywhere in shared memory, whose addresses lanes give: with r rows a matrix, lane r*k + i
-// that of row i of the instruction's matrix k. A lane holds 4 bytes of each 8 rows of 16 bytes in
-// one register (PTX ISA 9.7.14.5.15, 9.7.14.5.16):
+// bytes, anywhere in shared memory. Lanes give the addresses of rows: with r rows a matrix, lane
+// r*k + i gives that of row i of the instruction's matrix k. A lane holds 4 bytes of each 8 rows of
+// 16 bytes in one register (PTX ISA 9.7.14.5.15, 9.7.14.5.16):
 //
 //   M8n8         lane 4i + j: the 4 bytes of row i from byte 4j on, whatever they are elements of
 //   M8n8Trans    lane 4i + j: the 16-bit elements i of rows 2j and 2j + 1
@@ -29,7 +29,7 @@
 
 namespace tilecopy {
 
-/// Which bytes of a matrix are whose.
+/// Which lane holds which bytes of a matrix.
 enum class MatrixForm { M8n8, M8n8Trans, M16n16Trans, M16n8Trans };
 
 /// "m8n8", "m16n16" or "m16n8".

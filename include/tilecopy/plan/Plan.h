@@ -64,9 +64,9 @@ struct PlanSide {
   unsigned accessBytes = 0; // of one instruction; also its proved alignment
   /// What its accesses say to the caches, in global memory.
   std::optional<AccessHints> hints = std::nullopt;
-  /// In shared memory: the rank of the CTA in the cluster whose it is; none for the own one.
+  /// In shared memory: the rank in the cluster of the CTA that owns it; none for the thread's own.
   std::optional<Expr> cta = std::nullopt;
-  bool tellsBarrier = false; // stores are st.async, and an mbarrier of that CTA hears of the bytes
+  bool tellsBarrier = false; // stores are st.async, and an mbarrier of that CTA counts the bytes
   /// In registers: how far the slots of a vector's elements are from the first one's. Empty: they
   /// are neighbors, and the vector is whole registers or lies in one.
   llvm::SmallVector<int64_t, 4> slots = {};

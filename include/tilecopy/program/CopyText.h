@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A copy with its tensors as a piece of `.tile` text, planned: how those who do not build CopyOps
-// say what is to be copied. That is the C API, the pass plugin, Python and `ptx-dump
+// A copy with its tensors as a piece of `.tile` text, planned: how callers that do not build
+// CopyOps say what is to be copied: the C API, the pass plugin, Python and `ptx-dump
 // --emit=function`.
 //
 //   copy.warp shared f32[32,32] <- global f32[32,32] align 16

@@ -72,7 +72,7 @@ struct ClusterSyncStmt {
   std::optional<ArrivalOrder> order = std::nullopt;
 };
 
-/// `mbarrier.init bar, 1` and its kin: what each executing thread does to an mbarrier.
+/// `mbarrier.init bar, 1` and the like: what each executing thread does to an mbarrier.
 struct BarrierStmt {
   enum Op : unsigned { Init, Inval, Arrive, ArriveExpectTx, ExpectTx, Wait } op = Init;
   BarrierRef barrier;
@@ -80,19 +80,19 @@ struct BarrierStmt {
   /// lowest bit counts. The others have none.
   Expr operand;
   /// Arrive, ArriveExpectTx, ExpectTx: the rank in the cluster of the CTA whose barrier it is; none
-  /// for the own CTA's.
+  /// for the thread's own.
   std::optional<Expr> cta;
-  /// Wait: how often the hardware is asked before the kernel traps; 0 for ever.
+  /// Wait: how often the hardware is asked before the kernel traps; 0 for no limit.
   uint32_t tries = 0;
   /// With `cta`: what the arrival hands over; without it as much as planning finds to be needed.
   std::optional<ArrivalOrder> order = std::nullopt;
 };
 
-/// `fence.proxy_async` and its kin; `bulk.commit`, `cp_async.wait N` and theirs.
+/// `fence.proxy_async` and the like; `bulk.commit`, `cp_async.wait N` and the like.
 using FenceStmt = FenceOp;
 using GroupStmt = GroupOp;
 
-/// `tcgen05.alloc pool` and its kin: what stands around copies to and from tensor memory. Alloc,
+/// `tcgen05.alloc pool` and the like: what stands around copies to and from tensor memory. Alloc,
 /// Dealloc and Relinquish (no more allocations) are one warp's. Commit lets an mbarrier know when
 /// what the thread has begun is done; the waits are for the thread's own loads and stores.
 struct TensorMemoryStmt {
@@ -187,8 +187,8 @@ std::optional<Feature> featureOf(const Statement &statement);
 /// conjunct mixes the two so that the set cannot be known.
 llvm::Expected<llvm::BitVector> activeThreads(llvm::ArrayRef<Comparison> conjuncts,
                                               const llvm::BitVector &within);
-/// The threads of `within` that go into the branch. For an elected thread, of which only the warp
-/// is known, the first that it may be stands. An error, also, when the election is not among the
+/// The threads of `within` that go into the branch. Of an elected thread only the warp is known;
+/// the first candidate stands for it. An error, also, when the election is not among the
 /// same lanes in all warps.
 llvm::Expected<llvm::BitVector> activeThreads(const IfStmt &branch, const llvm::BitVector &within);
 /// Which lanes of the warps that have any are in `threads`; an error when warps differ.

@@ -22,7 +22,7 @@
 
 namespace tilecopy {
 
-/// What the text may say beside the language, and what the command line says over its head.
+/// What the text may say beside the language, and what the command line overrides.
 struct ParseOverrides {
   std::optional<std::string> cpu;     // --mcpu
   std::optional<unsigned> ptx;        // --ptx-isa, 10 * major + minor

@@ -7,8 +7,8 @@
 //
 // A compiler that specializes kernels may ask for the same one again. A cache keeps what lowerToPtx
 // has returned, in this process, by a hash of all that it depends on: the target, the level, the
-// options, and the text and the plans of the kernels. Nothing has a cache that does not make one,
-// and line tables, which say where a text lies, are made anew.
+// options, and the text and the plans of the kernels. There is no global cache. Line tables, which
+// say where a text lies, are made anew.
 //
 //   PtxCache cache;
 //   auto ptx = cache.lower(program, context);
@@ -42,7 +42,7 @@ public:
 
   uint64_t hits() const;
   uint64_t misses() const;
-  /// Forgets all.
+  /// Drops all of it.
   void clear();
 
 private:

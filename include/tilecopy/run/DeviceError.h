@@ -20,9 +20,9 @@
 namespace tilecopy {
 
 enum class DeviceFault {
-  Memory,  // an allocation that there cannot be, or bytes outside of every allocation
+  Memory,  // an impossible allocation, or bytes outside of every allocation
   Code,    // PTX, or a pattern of it, that is not accepted
-  Launch,  // a kernel that there is not, or a launch that it does not take
+  Launch,  // an unknown kernel, or a launch that it does not take
   Finding, // the emulator found a mistake of the program
   Lacking, // something that this device does not have: a clock, tensor maps
   Driver,  // a call of the CUDA driver failed

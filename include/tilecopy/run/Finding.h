@@ -60,8 +60,9 @@ constexpr unsigned numFindingKinds = unsigned(FindingKind::HeapMisuse) + 1;
 /// The name that messages and `--check=` use, such as "out-of-bounds".
 llvm::StringRef findingKindName(FindingKind kind);
 
-/// What a finding counts as. A note makes no launch fail: what it tells is no defect by itself, or
-/// is against the letter of PTX and relied upon everywhere. `Off` findings are not made.
+/// What a finding counts as. A note makes no launch fail: what it reports is not a defect by
+/// itself, or violates the letter of PTX, and programs everywhere rely on it. `Off` findings are
+/// not made.
 enum class Severity : uint8_t { Off, Note, Error };
 
 /// What findings of a kind count as where nothing else is asked for.

@@ -78,7 +78,7 @@ unsigned elementBits(TensorMapType type);
 /// The bytes of a row within which a swizzle moves 16-byte pieces; 0 without one.
 unsigned swizzleSpan(TensorMapSwizzle swizzle);
 
-/// The bytes that one whole box brings: what a barrier is told, out of bounds or not. The greatest
+/// The bytes that one whole box brings, out of bounds or not: what a barrier counts. The greatest
 /// value where it does not fit; limits are far below.
 uint64_t boxBytes(TensorMapType type, llvm::ArrayRef<uint32_t> box,
                   llvm::ArrayRef<uint32_t> elementStrides);

@@ -20,8 +20,8 @@ void AsyncEngine::clear() {
 }
 
 // An index past those of the threads. One whose last operation the issuer knows to be complete is
-// used again: who has seen the new operation's completion has then, through the issuer, seen that
-// one's.
+// used again: a thread that has seen the new operation's completion has then, through the issuer,
+// seen that one's.
 uint32_t AsyncEngine::findIndex(Thread &t, const Inst &i, const ClockRef &clock,
                                 const ClockRef &view) {
   uint32_t first = machine.races.firstAsync();

@@ -11,8 +11,8 @@
 // either schedule, as is an operation whose issuer has not seen who used the bytes before.
 //
 // When the bytes move is the schedule's to say: at the issue (eager), or when a thread waits for
-// the completion and none can run without it (lazy). Completion is seen through a mbarrier, which a
-// Signal tells, or through a group that the issuing thread waits for.
+// the completion and none can run without it (lazy). Completion is seen through an mbarrier, which
+// gets a Signal, or through a group that the issuing thread waits for.
 //
 //===----------------------------------------------------------------------===//
 
@@ -67,7 +67,7 @@ struct Flight {
 };
 using FlightRef = std::shared_ptr<Flight>;
 
-/// What an mbarrier is told once operations are done.
+/// What an mbarrier counts once operations are done.
 struct Signal {
   Mbarrier *barrier;
   bool isBytes; ///< complete_tx of so many; else so many arrivals
@@ -92,7 +92,7 @@ public:
   /// The issuing thread waits for an operation, or only for its having read its sources.
   void wait(Thread &t, Flight &flight, bool readOnly);
 
-  /// A thread has looked at a mbarrier in vain: its signals are given until its phase ends.
+  /// A thread has found an mbarrier's phase incomplete: its signals are given until the phase ends.
   void demand(Mbarrier &b);
   /// No thread can run: gives signals that one of them sleeps for. False if there are none.
   bool deliver();

@@ -84,7 +84,7 @@ static Cta *ctaAt(Thread &t, const Inst &i, const AddressSlots &a, uint64_t &off
   return cta;
 }
 
-// Which CTA's mbarrier is told of the copy to `to` (PTX ISA 9.7.9.27.1.2): the one there, whatever
+// Which CTA's mbarrier counts the copy to `to` (PTX ISA 9.7.9.27.1.2): the one there, whatever
 // CTA the operand names; with .cta_group::2, the one in either CTA of the pair that the operand
 // says.
 static Cta *barrierCta(Machine &m, const BulkOperands &o, Cta &to, Cta &named) {
@@ -124,11 +124,11 @@ bool findDestinations(Thread &t, const Inst &i, uint64_t &offset,
     if (!(mask >> rank & 1))
       continue;
     Cta &cta = m.ctaOfRank(*t.cta, rank);
-    Cta *told = barrierCta(m, o, cta, *named);
-    if (!told)
+    Cta *counting = barrierCta(m, o, cta, *named);
+    if (!counting)
       return invalid("CTA " + Twine(rank) +
                      " of the cluster has no pair, which .cta_group::2 needs");
-    Mbarrier *b = m.mbarriers.useAsync(t, i, told->shared, barrierOffset);
+    Mbarrier *b = m.mbarriers.useAsync(t, i, counting->shared, barrierOffset);
     if (!b) {
       m.stop();
       return false;

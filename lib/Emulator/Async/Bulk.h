@@ -7,8 +7,8 @@
 //
 // Bulk copies are asynchronous copies by one thread of more than a thread holds: linear ones
 // (BulkFamily.cpp) and those through a tensor map (TensorFamily.cpp). Both go to the shared memory
-// of one CTA or several, whose mbarriers are told, or from shared to global memory, in groups that
-// the issuing thread waits for.
+// of one CTA or several, whose mbarriers count them, or from shared to global memory, in groups
+// that the issuing thread waits for.
 //
 // Where the hardware faults, the launch ends with a finding.
 //
@@ -51,7 +51,7 @@ void fault(Thread &t, const Inst &i, FindingKind kind, uint64_t address, const l
 Machine::Place placeOf(Thread &t, const Inst &i, Space space, uint64_t address, uint64_t bytes,
                        bool isWrite);
 
-/// A CTA that gets a copy, and the mbarrier that is told.
+/// A CTA that gets a copy, and the mbarrier that counts it.
 struct BulkDestination {
   Cta *cta;
   Mbarrier *barrier;

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Only a driver knows the bits of a tensor map, so the emulator, being a device, has bits of its
-// own. A kernel's use of a map decodes them: whatever was not encoded by this device, or has been
-// changed since otherwise than by tensormap.replace, is found out.
+// own. A kernel's use of a map decodes them: bytes that this device has not encoded, or
+// that were changed since by something other than tensormap.replace, are recognized.
 //
 //===----------------------------------------------------------------------===//
 

@@ -242,7 +242,7 @@ Flow Mbarriers::wait(Thread &t, const Inst &i, Mbarrier &b, bool ended, bool may
       machine.async.demand(b);
     return Flow::Next;
   }
-  // To give false is always allowed; a kernel that does not ask again is found out by it.
+  // Returning false is always allowed, and exposes a kernel that does not ask again.
   if (lazy && t.polls.refused != &b) {
     t.polls.refused = &b;
     return Flow::Next;

@@ -14,7 +14,7 @@
 // that waits successfully acquires both.
 //
 // A thread that waits by try_wait sleeps until its phase ends. PTX lets try_wait give up at any
-// time, so sleepers that nothing can wake are let go once; if they come back to sleep and nothing
+// time, so sleepers that nothing can wake are released once; if they come back to sleep and nothing
 // has happened since, that is a deadlock.
 //
 //===----------------------------------------------------------------------===//

@@ -50,7 +50,7 @@ public:
   std::vector<BoxPiece> global, shared;
   std::vector<BoxPiece> pads; ///< of packed types: bytes in shared memory without a value
   uint32_t bufferBytes() const { return uint32_t(starts.size() * rowBytes); }
-  /// What a barrier is told: the bytes of all elements, inside or outside.
+  /// What a barrier counts: the bytes of all elements, inside or outside.
   uint32_t payload() const { return uint32_t(starts.size() * (uint64_t(width) * bits / 8)); }
   /// Bytes from `tile` to the end of the last row.
   uint64_t footprint() const { return (starts.size() - 1) * pitch + rowBytes; }

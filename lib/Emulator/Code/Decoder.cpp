@@ -330,7 +330,7 @@ uint32_t Decoder::constantSlot(uint64_t value, bool wide) {
   return slot;
 }
 
-// Registers of which there are many and none has a meaning here: %envreg0 to 31, but for the two
+// Numbered registers without a meaning here: %envreg0 to 31, but for the two
 // that lead to a grid's barrier; %pm0 to 7, also as %pm0_64.
 static StringRef meaningless(StringRef name) {
   StringRef rest = name;

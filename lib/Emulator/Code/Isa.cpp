@@ -34,7 +34,7 @@ static void expand(StringRef pattern, const std::string &before, std::vector<std
     expand(after, before + text.str() + choice.str(), out);
 }
 
-/// The letter of registers for a type, or 0 where a part of an opcode is no type.
+/// The letter of registers for a type, or 0 where a part of an opcode is not a type.
 static char registerFor(StringRef part) {
   auto ty = emu::parseType(part);
   if (!ty)

@@ -178,7 +178,7 @@ private:
       return true;
     if (!code.usesWgmma)
       return false;
-    // A product may take what another one holds; it asks whether the registers are fenced.
+    // A product may take what another one holds, if the registers are fenced.
     const Inst &i = code.insts[u.inst];
     if (isWgmma(i, "mma_async") && is_contained(fragmentsOf(code, i), u.slot))
       return !known[fenced + u.slot];

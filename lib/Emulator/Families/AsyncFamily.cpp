@@ -63,7 +63,7 @@ void Machine::commitAsync(Thread &t) {
 }
 
 // A thread that exits without waiting leaves the destinations pending for good; the sources, which
-// may be read again by a later launch, are let go.
+// may be read again by a later launch, are released.
 void Machine::abandonAsync(Thread &t) {
   commitAsync(t);
   for (const auto &group : t.asyncGroups)

@@ -119,8 +119,8 @@ Flow storeZeros(Thread &t, const Inst &i) {
 
 } // namespace
 
-/// Whether it is the form that releases to global memory and tells no mbarrier (PTX 8.7). When it
-/// takes place nothing says but its order, which is that of the same instruction without .async.
+/// Whether it is the form that releases to global memory and tells no mbarrier (PTX 8.7). Only
+/// its order says when it takes place, and that is the order of the instruction without .async.
 static bool isRelease(const Decoding &d) { return is_contained(d.source.parts, "release"); }
 
 // st.async{.weak}{.shared::cluster}.mbarrier::complete_tx::bytes{.v2,.v4}.type

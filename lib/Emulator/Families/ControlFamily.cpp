@@ -77,7 +77,7 @@ template <Exec exec> void decodePlain(Decoding &d) {
   d.inst.exec = exec;
 }
 
-// Delays and profiling events: nothing that a kernel can compute with.
+// Delays and profiling events, which do not affect what a kernel computes.
 void decodeNanosleep(Decoding &d) {
   d.type({Ty::U32});
   d.expectOperands(1, 1);

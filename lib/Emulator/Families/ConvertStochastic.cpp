@@ -41,7 +41,7 @@ double stepAt(Ty ty, uint64_t bits) {
                             : 0.0;
   };
   double up = distance(false);
-  return up != 0 ? up : distance(true); // the largest number is no power of two
+  return up != 0 ? up : distance(true); // the largest number is not a power of two
 }
 
 /// One f32 to `to`, with `count` random bits.

@@ -149,7 +149,7 @@ constexpr FamilyRow rows[] = {
 
 ArrayRef<FamilyRow> launchControlFamily() { return rows; }
 
-// The next cluster that has not started, which now never will.
+// The next cluster that has not started; it now never will.
 std::optional<std::array<unsigned, 3>> Machine::cancelCluster() {
   uint64_t next = canceled ? *canceled + 1 : cluster + 1;
   if (next >= clusters)

@@ -90,7 +90,7 @@ Flow wait(Thread &t, const Inst &i) {
   Machine &m = *t.machine;
   Mbarrier *b = m.mbarriers.use(t, i, addressOf(t, i), false);
   if (!b) {
-    t.regs[i.dst] = 1; // reported; the kernel is let go on
+    t.regs[i.dst] = 1; // reported; the kernel goes on
     return Flow::Next;
   }
   uint64_t asked = t.regs[i.b];

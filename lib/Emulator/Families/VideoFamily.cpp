@@ -64,7 +64,7 @@ int64_t compute(const Video &v, int64_t a, int64_t b) {
     by = v.wraps ? by & 31 : std::min<uint64_t>(by, 32);
     if (v.op == Op::Shr)
       return a >> by;
-    // A shift is the one operation whose result can need more than the 34 signed bits that the
+    // A shift is the only operation whose result can need more than the 34 signed bits that the
     // ISA has for it. The bits above are lost before the result is saturated.
     return llvm::SignExtend64<34>(uint64_t(a) << by);
   }

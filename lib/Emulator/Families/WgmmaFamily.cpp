@@ -207,7 +207,7 @@ void checkRegisters(Gather &g, const MmaForm &f) {
             "register " + m.code.registerNames.at(slot) + " was " +
                 (who == &i ? "not fenced" : "touched at line " + Twine(who->source->line)) +
                 ", and no wgmma.fence has been executed since");
-  // The fence orders D of one shape with D of another; of the same, products are ordered anyhow.
+  // The fence orders D of one shape with D of another; of the same, products are ordered anyway.
   ArrayRef<uint32_t> d = fragments(i).take_front(f.registersD);
   ArrayRef<uint32_t> a = fragments(i).drop_front(f.registersD);
   bool isKnown = false;

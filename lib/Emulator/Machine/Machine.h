@@ -114,7 +114,7 @@ public:
 
   Flow arriveCollective(Thread &t, const Inst &i, uint32_t members);
   Flow waitActiveMask(Thread &t);
-  /// `count` threads, 0 for the whole CTA; `value` counts towards barrier.red.
+  /// `count` threads, 0 for the whole CTA; `value` counts toward barrier.red.
   Flow arriveBarrier(Thread &t, const Inst &i, unsigned number, uint32_t count, bool waits,
                      bool value);
   Flow arriveCluster(Thread &t, bool release);
@@ -189,7 +189,7 @@ private:
   void watchRegisters(Thread &t, const Inst &i, bool off);
   void observe(Thread &t, const Inst &i, bool off);
   void reportStall();
-  /// Finds out that all threads that can run poll for ever, after one of them has run.
+  /// Finds out, after one of them has run, that all threads that can run poll forever.
   void checkSpin(Thread &t);
   bool comesBack(Thread &t);
   void completeCollective(Thread &t);

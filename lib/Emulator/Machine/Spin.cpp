@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // A thread that comes back to the same instruction with the same registers, while no thread has
-// stored anything, arrived anywhere or ended, will do so for ever. When that holds for every
+// stored anything, arrived anywhere or ended, will do so forever. When that holds for every
 // thread that can run, the launch never ends: a deadlock, though no thread waits. A loop that reads
 // a clock or uses an atomic operation changes something each time and meets the step limit.
 //

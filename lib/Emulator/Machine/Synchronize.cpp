@@ -197,7 +197,7 @@ void Machine::checkAligned(Cta &cta, Barrier &b) {
 }
 
 // Called when nothing can run: a barrier whose missing threads have all exited is reported and, as
-// on hardware, let go.
+// on hardware, completes.
 bool Machine::abandonBarriers() {
   for (Cta &cta : ctas)
     for (size_t n = 0; n != cta.barriers.size(); ++n) {
@@ -358,7 +358,7 @@ void Machine::reportStall() {
   }
   if (waiting.size() > shown)
     text += "; and " + std::to_string(waiting.size() - shown) + " other places";
-  // To blame is one that waits for a collective, or for bytes that will not come, or the first.
+  // The culprit is one that waits for a collective, or for bytes that will not come, or the first.
   auto lacksBytes = [](const Thread &t) {
     return t.state == ThreadState::AtMbarrier && t.mbarrier->pending == 0;
   };

@@ -87,7 +87,7 @@ LLVM_ATTRIBUTE_ALWAYS_INLINE Addend addendOf(Accumulator type, uint32_t bits) {
   return {negative ? -significand : significand, exponent, 0.f};
 }
 
-/// `value` / 2^`shift`, towards zero; a negative shift multiplies.
+/// `value` / 2^`shift`, toward zero; a negative shift multiplies.
 LLVM_ATTRIBUTE_ALWAYS_INLINE int64_t scaled(int64_t value, int shift) {
   if (shift <= 0)
     return value * (int64_t(1) << -shift);
@@ -96,7 +96,7 @@ LLVM_ATTRIBUTE_ALWAYS_INLINE int64_t scaled(int64_t value, int shift) {
   return value < 0 ? -(-value >> shift) : value >> shift;
 }
 
-/// sum * 2^exponent as f32 with `digits` fraction bits, truncated towards zero.
+/// sum * 2^exponent as f32 with `digits` fraction bits, truncated toward zero.
 LLVM_ATTRIBUTE_ALWAYS_INLINE uint32_t toSingle(int64_t sum, int exponent, int digits) {
   uint32_t sign = sum < 0 ? 0x80000000 : 0;
   uint64_t magnitude = sum < 0 ? uint64_t(-sum) : uint64_t(sum);

@@ -13,9 +13,9 @@
 //      and a significand below 1, and a zero has exponent -126 in every format. Products are exact:
 //      significands are multiplied, exponents added, and nothing is normalized.
 //   2. The greatest exponent among C and all products is the reference.
-//   3. Every term is shifted to the reference and truncated towards zero to `fraction` fractional
+//   3. Every term is shifted to the reference and truncated toward zero to `fraction` fractional
 //      bits. What is left is added exactly, so that order has no effect.
-//   4. The sum is normalized and written: to f32 by truncation towards zero, to f16 by rounding to
+//   4. The sum is normalized and written: to f32 by truncation toward zero, to f16 by rounding to
 //      the nearest, ties to even.
 //   5. A NaN, an infinity times zero, or infinities of both signs give the NaN 0x7fffffff (f16:
 //      0x7fff); else an infinity gives itself.

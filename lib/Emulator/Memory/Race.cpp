@@ -110,9 +110,9 @@ bool RaceDetector::contains(Cell cell, uint32_t entry) const {
   return cell == entry;
 }
 
-// Whether all that conflicts with the older entry conflicts with the new one, too. A thread that is
-// ordered after the new one is ordered after both. One that is not may still be morally strong with
-// the new one, and then it must be so with the older one.
+// Whether everything that conflicts with the older entry conflicts with the new one, too. A thread
+// that is ordered after the new one is ordered after both. One that is not may still be morally
+// strong with the new one, and then it must be so with the older one.
 bool RaceDetector::replaces(uint32_t entry, uint32_t older, const RaceThread &t) const {
   if (!ordered(older, t, Scope::None))
     return false;

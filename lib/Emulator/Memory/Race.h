@@ -19,8 +19,8 @@
 // synchronizes with what is said by Release.h.
 //
 // An asynchronous operation takes part as a thread of its own, whose only interval begins at the
-// issue and is published by the completion: who has not seen that races with it. Its index is past
-// those of the cluster's threads.
+// issue and is published by the completion: a thread that has not seen that races with it. Its
+// index is past those of the cluster's threads.
 //
 //===----------------------------------------------------------------------===//
 
@@ -56,7 +56,7 @@ constexpr unsigned numNarrow = unsigned(Narrow::Arrival) + 1;
 /// What is ordered of accesses that have been seen. Done: asynchronous operations that had been
 /// waited for, before other such operations; their reads, and what they did to shared memory. So
 /// much is known after an arrival that is relaxed, for it comes after they are done. Shared:
-/// accesses to the shared memory of the own CTA; a fence of .sync_restrict orders no others.
+/// accesses to the shared memory of the thread's CTA; a fence of .sync_restrict orders no others.
 enum class Part : uint8_t { Done, Shared };
 constexpr unsigned numParts = unsigned(Part::Shared) + 1;
 
@@ -137,7 +137,7 @@ struct RaceWith {
   uint32_t cluster = 0, index = 0;
   Epoch epoch = 0;
   uint16_t by = unknownInst; ///< the last instruction that did so to this word
-  /// How much it counts: of several races one is told. Equal stores count least; then
+  /// How much it counts: of several races one is reported. Equal stores count least; then
   /// asynchronous operations whose completion has been waited for, if arrivals reached further.
   enum Weight : uint8_t { Least, Missed, Pending, Most } weight = Least;
 };

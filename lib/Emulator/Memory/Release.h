@@ -7,7 +7,7 @@
 //
 // A release synchronizes with an acquire that observes it if the scope of each includes the thread
 // of the other (PTX ISA 8.7 to 8.9). So what has been released at a place, a word of memory or an
-// mbarrier, is kept by the releasing CTA and its scope, and who acquires says where it is and how
+// mbarrier, is kept by the releasing CTA and its scope, and an acquire says where it is and how
 // far its own scope reaches.
 //
 // What a reader misses for its scope, or the other's, is not forgotten: its clock keeps it apart,

@@ -178,7 +178,7 @@ std::unique_ptr<TensorCopy> planCopy(Thread &t, const Inst &i, Cta &cta, uint32_
   return copy;
 }
 
-/// Issues a copy ordered after what the pipeline orders it: of four rows, after shifts.
+/// Issues a copy after the operations that the pipeline puts before it: shifts, for four rows.
 void issueCopy(Thread &t, const Inst &i, std::unique_ptr<TensorCopy> copy) {
   TensorWarp &warp = tensorWarpOf(t);
   ArrayRef<FlightRef> after;

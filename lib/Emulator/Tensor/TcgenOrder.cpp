@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // PTX ISA 9.7.16.6 and 9.7.16.12: the fences around a synchronization of threads, and
-// tcgen05.commit, which has an mbarrier told once the copies that the thread has issued are done.
+// tcgen05.commit: an mbarrier gets an arrival once the copies that the thread has issued are done.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,7 +34,7 @@ void fenceBefore(Thread &t) {
     into = RaceDetector::join(into, done, t.race.cluster);
 }
 
-// What the thread has learnt, by relaxed accesses too, holds for the warp's later accesses.
+// What the thread has learned, by relaxed accesses too, holds for the warp's later accesses.
 void fenceAfter(Thread &t) {
   ClockRef &clock = tensorWarpOf(t).race.clock;
   for (const ClockRef &from : {t.race.clock, t.race.toAcquire[indexOf(Scope::Gpu)]})
@@ -47,7 +47,7 @@ template <void (*order)(Thread &)> Flow fence(Thread &t, const Inst &) {
   return Flow::Next;
 }
 
-/// The mbarriers that a commit tells; with a mask, those at the same offset in other CTAs.
+/// The mbarriers of a commit; with a mask, those at the same offset in other CTAs.
 SmallVector<Mbarrier *, 4> committed(Thread &t, const Inst &i) {
   Machine &m = *t.machine;
   uint64_t address = addressOf(t, i);

@@ -326,8 +326,8 @@ private:
   std::vector<MatrixProduct> products;
 };
 
-/// Issues a product ordered after what the pipeline orders it: earlier copies and shifts of the
-/// thread, and its products with the same accumulator and shape (PTX ISA 9.7.16.6.2).
+/// Issues a product after the operations that the pipeline puts before it: earlier copies and
+/// shifts of the thread, and its products with the same accumulator and shape (PTX ISA 9.7.16.6.2).
 void issue(Thread &t, const Inst &i, std::unique_ptr<TensorProduct> product) {
   TensorWarp &warp = tensorWarpOf(t);
   TensorProductKey key = product->key();

@@ -47,7 +47,7 @@ void pushAddress(Decoding &d, size_t operand, std::vector<uint32_t> &list) {
 }
 
 /// Whether it is ::fill or ::use. A hint: what is kept may not change before the product is
-/// complete anyhow.
+/// complete anyway.
 bool takeCollector(Decoding &d) {
   auto rest = d.takePrefixed("collector::");
   if (!rest)

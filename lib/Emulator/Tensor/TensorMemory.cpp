@@ -22,7 +22,8 @@ static void forget(RacePage &page, unsigned first, unsigned count) {
   std::fill_n(page.reads + first, count, 0);
 }
 
-// Who had the columns before has freed them: nothing of that is left, and the allocator orders it.
+// The previous owner of the columns has freed them: its traces are gone, and the allocator orders
+// them.
 void TensorMemory::allocate(const Allocation &a) {
   allocations.push_back(a);
   for (unsigned lane = 0; lane != lanes; ++lane) {

@@ -109,7 +109,7 @@ TEST(ArgumentSets, GeneralLeastAndBoundary) {
   EXPECT_EQ(setsOf("kernel @k { x : i32 in [5, 5] A : global u8[4] zero.cta A }"), Sets{"x=5"});
 }
 
-/// A pipeline of `s` stages of which `n` may be made, and `body` for each pass.
+/// A pipeline of `s` stages, `n` of them to be made, and `body` for each pass.
 std::string ring(const std::string &s, const std::string &range, const std::string &index) {
   return "kernel @k { n : i32 in " + range +
          "\nA : global u8[n, 32]\nB : global u8[n, 32]\nS : shared u8[" + s +

@@ -49,7 +49,7 @@ TEST(Generate, ProgramsAreValidAndHaveAMeaning) {
       shared += t->byteSize() + t->align();
     EXPECT_LE(shared, 99 * 1024) << printed;
   }
-  EXPECT_GT(writing, 930u); // nor is anything written outside of a tensor
+  EXPECT_GT(writing, 930u); // and nothing is written outside of a tensor
 }
 
 /// Every choice makes a program that can be declared and planned: register tiles with gaps stay

@@ -36,7 +36,7 @@ Expected<Choice> choose(Scope scope, Operand dst, Operand src, unsigned threads)
   return dispatch(*op, cantFail(tilecopy::GpuTarget::parse("sm_90a")));
 }
 
-/// Keeps what a context is told.
+/// Keeps the diagnostics of a context.
 struct Listener : DiagnosticHandler {
   explicit Listener(std::vector<std::string> &heard) : heard(heard) {}
   bool handleDiagnostics(const DiagnosticInfo &info) override {

@@ -127,7 +127,7 @@ TEST_F(OperandsTest, RegisterTilesAreLargeEnough) {
   EXPECT_EQ(why(load, {nullptr, A, {}, nullptr, &right}), "built");
 }
 
-/// The low half of a generic address is no shared address; the PTX converts.
+/// The low half of a generic address is not a shared address; the PTX converts.
 TEST_F(OperandsTest, GenericPointersAreCast) {
   Plan tma = plan(Space::Shared, true, gpu("sm_90a")).plan;
   EXPECT_EQ(why(tma, {any, nullptr, {}, nullptr, nullptr, nullptr, any, map}), "built");

@@ -209,7 +209,7 @@ TEST(TmaAsm, AsTheIntrinsics) {
     compare(form, cpu);
 }
 
-/// The assembler takes every form on every target of which we plan it.
+/// The assembler takes every form on every target that we plan it for.
 TEST(TmaAsm, Assembles) {
   auto ptxas = sys::findProgramByName("ptxas");
   if (!ptxas)
@@ -224,8 +224,8 @@ TEST(TmaAsm, Assembles) {
     Module module("m", context);
     unsigned forms = 0;
     for (const auto &[form, first] : everyForm()) {
-      // Rows come to the own CTA on all of these from sm_100 on; the rest of what sm_100a brought
-      // is its family's.
+      // Rows come to the CTA itself on all of these from sm_100 on; the rest of what sm_100a
+      // brought is its family's.
       bool rowsHere = form.rows && form.kind == TmaPlan::Load && !form.cluster;
       if (first == "sm_100a" && !family && !(rowsHere && target.sm() >= 100))
         continue;

@@ -122,8 +122,8 @@ TEST(Bulk, WhoUsesBytesBeforeTheirTime) {
 }
 
 TEST(Bulk, CompletionIsOfTheCopyOnly) {
-  // Thread 0 writes a word and issues the copy, thread 1 arrives: who waits has seen the copy's
-  // bytes, and not the word.
+  // Thread 0 writes a word and issues the copy, thread 1 arrives: the waiting thread has seen the
+  // copy's bytes, and not the word.
   std::string body = start + "  setp.eq.u32 %p1, %r0, 1;\n  @%p0 st.shared.u32 [%r2+512], 5;\n" +
                      load + "  @%p1 mbarrier.arrive.expect_tx.shared::cta.b64 _, [%r1], 256;\n" +
                      wait;
@@ -370,7 +370,7 @@ TEST(BulkCluster, MulticastReachesAllOfTheMask) {
 }
 
 TEST(BulkCluster, CopiesToThePeer) {
-  // Rank 0 sends its tile to rank 1, whose barrier hears of it.
+  // Rank 0 sends its tile to rank 1, whose barrier counts it.
   std::string body =
       startPair + fill + fenceAsync + endPair +
       "  @%p2 bra RECEIVE;\n  mapa.shared::cluster.u32 %r11, %r2, 1;\n"

@@ -230,7 +230,7 @@ TEST(Check, UnwrittenRegister) {
       "  setp.lt.u32 %p0, %r0, 16;\n  @%p0 mov.u32 %r1, 1;\n  add.u32 %r2, %r1, 1;\n";
   expectFindings(kernel(0, body), {}, threads(16), "");
   expectFindings(kernel(0, body), {}, threads(32), "unwritten-register");
-  // What the compiler declares to be without value is no defect.
+  // What the compiler declares to be without value is not a defect.
   expectFindings(kernel(0, "  // implicit-def: %r1\n  add.u32 %r2, %r1, 1;\n"), {}, threads(1), "");
 }
 

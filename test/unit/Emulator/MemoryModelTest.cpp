@@ -175,7 +175,7 @@ TEST(MemoryModel, StrongAccessesHideNoWeakOnes) {
           expectOnly(program(first, other), one, twoCtas(32, 1), "data-race");
         expectFindings(program(s + s, other), one, twoCtas(32, 1), "");
       }
-  // A thread of the own CTA that has seen the weak one may go on with the strong one.
+  // A thread of the same CTA that has seen the weak one may go on with the strong one.
   std::string after = kernel(1, "  setp.ne.u32 %p0, %r0, 0;\n  @!%p0 st.global.u32 [%b0], 0;\n"
                                 "  bar.sync 0;\n  red.relaxed.gpu.global.add.u32 [%b0], 1;\n"
                                 "  bar.sync 0;\n  @!%p0 ld.global.u32 %r2, [%b0];\n");
@@ -199,7 +199,7 @@ TEST(MemoryModel, UpdatesCarryReleasesOn) {
   std::vector<Buffer> buffers{empty(1), filled(1)};
   expectFindings(kernel(2, body("red.relaxed.gpu.global.add.u32 [%b1], 1")), buffers, threads(96),
                  "");
-  // A store is no update: the chain ends.
+  // A store is not an update: the chain ends.
   expectOnly(kernel(2, body("st.relaxed.gpu.global.u32 [%b1], 2")), buffers, threads(96),
              "data-race");
 }

@@ -86,7 +86,7 @@ inline std::string initBar() {
          "fence.mbarrier_init.release.cluster;\n";
 }
 
-/// Has `bar` told once the copies of this thread are done.
+/// Makes `bar` get an arrival once the copies of this thread are done.
 inline std::string commit(unsigned group = 1) {
   return "tcgen05.commit.cta_group::" + text(group) +
          ".mbarrier::arrive::one.shared::cluster.b64 [bar];\n";

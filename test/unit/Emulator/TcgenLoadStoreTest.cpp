@@ -216,7 +216,7 @@ TEST(TcgenLoadStore, WarpsHaveTheirWindows) {
   expectFindings(first, {}, threads(128), "tensor-lanes", strict);
   expectFindings(within, {}, threads(32), "tensor-lanes", strict);
   expectFindings(other, {}, threads(32), "tensor-lanes", strict);
-  // By default lanes of other warps are the own ones.
+  // By default an address in another warp's lanes means the warp's own.
   expectFindings(first, {}, threads(128), "");
   expectFindings(other, {}, threads(32), "");
   expectFindings(within, {}, threads(128), "tensor-lanes");
@@ -304,7 +304,7 @@ TEST(TcgenLoadStore, RegistersAreLoadedOnceWaitedFor) {
   EXPECT_EQ(kinds(load + "mov.u32 %v1, 0;\n" + wait),
             "async-pending: register %v1 is written after the tcgen05.ld that loads it and before "
             "tcgen05.wait::ld");
-  // Another warp's wait, or a store's, is no help.
+  // Another warp's wait, or a store's, does not help.
   EXPECT_EQ(kinds(load + "tcgen05.wait::st.sync.aligned;\n" + read + wait).substr(0, 13),
             "async-pending");
   EXPECT_EQ(kinds(load + "@%p9 " + wait + read + "@!%p9 " + wait).substr(0, 13), "async-pending");

@@ -166,7 +166,7 @@ TEST(TcgenOrder, CommitTellsOfEarlierCopiesOnly) {
   k.expect("async-pending async-pending"); // columns and shared memory are freed
   k.second = commit() + CopyKernel::copyTo(0);
   k.expect("async-pending async-pending async-pending");
-  // Of all of them, also those that an earlier commit has told of.
+  // Of all of them, also those that an earlier commit covers.
   k = {};
   k.barrier +=
       "@%p7 mbarrier.init.shared::cta.b64 [other], 1;\nfence.mbarrier_init.release.cluster;\n";

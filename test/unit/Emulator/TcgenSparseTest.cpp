@@ -216,7 +216,7 @@ struct Rows {
 
 TEST(TcgenSparse, ColumnsOfZeros) {
   Rows rows;
-  // Runs of 3 zeros and 5 uses, beginning with a use of which 2 are skipped; no shift.
+  // Runs of 3 zeros and 5 uses, beginning with a use that skips 2; no shift.
   uint64_t mask = 2 | uint64_t(1) << 39 | uint64_t(2) << 40 | uint64_t(4) << 48;
   std::vector<uint32_t> d =
       runOn(rows.image, 128, 64, f32Sum | shapeBits(128, 64),

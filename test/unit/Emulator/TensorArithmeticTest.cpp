@@ -78,7 +78,7 @@ APInt fixed(uint64_t significand, unsigned digits, int exponent, int last) {
   return v.lshr(drop).shl(drop);
 }
 
-/// Rounds a sum, towards zero or to the nearest even, to a format with an implicit bit.
+/// Rounds a sum, toward zero or to the nearest even, to a format with an implicit bit.
 uint32_t write(APInt sum, unsigned exponentBits, unsigned fractionBits, unsigned kept,
                bool nearest) {
   unsigned signBit = exponentBits + fractionBits;

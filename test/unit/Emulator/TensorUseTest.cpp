@@ -168,7 +168,7 @@ TEST(Tensor, ClustersAndPairs) {
   std::string leader = clusterLoad(".multicast::cluster.cta_group::2", ", %h0", {256, 0}, "%r8");
   leader.insert(leader.find("E:\n") + 3, "  barrier.cluster.arrive;\n  barrier.cluster.wait;\n");
   EXPECT_EQ(run(leader), "");
-  // To the peer: its own barrier hears of it.
+  // To the peer: its own barrier counts it.
   std::string peer = clusterLoad("", "", {128, 0});
   peer.replace(peer.find("bytes [%r2]"), 11, "bytes [%r9]");
   peer.replace(peer.find("@%p3 cp."), 8, "@%p2 cp.");

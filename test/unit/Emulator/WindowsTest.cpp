@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// cp.async.bulk.tensor with .im2col and its kin. What must arrive is computed here pixel by pixel
+// cp.async.bulk.tensor with .im2col and the like. What must arrive is computed here pixel by pixel
 // from the definition of a convolution's windows, by index and not by address.
 //
 //===----------------------------------------------------------------------===//

@@ -189,7 +189,7 @@ TEST(Dispatch, OptionsComeBeforePlanning) {
   });
 }
 
-/// All statements that cannot be planned are told, in all kernels, with where their tensors are
+/// All statements that cannot be planned are reported, in all kernels, with where their tensors are
 /// declared.
 TEST(Dispatch, AllMistakesOfAProgram) {
   SourceMgr sources;

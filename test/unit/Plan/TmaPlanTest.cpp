@@ -133,7 +133,7 @@ TEST(TmaPlan, GapsInSharedMemoryTakeSeveralIssues) {
 }
 
 TEST(TmaPlan, SixDimensionsFitFive) {
-  // Six that nothing joins: one of which the box has a single index is reached through another.
+  // Six that nothing joins: one that has a single index in the box is reached through another.
   TmaPlan tma = walked(kernel("  A : global f32[3, 3, 3, 3, 3, 16] layout "
                               "S[(3,3,3,3,3,16):(6720,2240,560,112,36,1)]\n"
                               "  S : shared f32[2, 2, 2, 2, 2, 16] align 128",

@@ -348,7 +348,7 @@ TEST(Errors, UnprintableBytesAreShownAsQuestionMarks) {
                                                  "              ^");
 }
 
-/// All mistakes of a text are told, and none that only follow from others.
+/// All mistakes of a text are reported, and none that only follow from others.
 TEST(Errors, AllMistakes) {
   llvm::StringRef text = R"(target sm_90a
 kernel @one threads(128) {
@@ -445,7 +445,7 @@ TEST(Errors, HabitsOfOtherLanguages) {
       "f32[32]\n\n  ";
   for (const Mistake &one : all)
     EXPECT_EQ(errorOf((head + one.text + "\n}\n").str()), one.message.str()) << one.text.str();
-  // Parentheses around an operand are no condition's.
+  // Parentheses around an operand do not make a condition.
   EXPECT_EQ(
       errorOf((head + "if (thread + 1)*2 == 2 { copy.thread S <- A }\n}\n").str()).substr(0, 6),
       "parsed");
