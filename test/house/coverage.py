@@ -22,7 +22,7 @@ def run_tests(build, raw):
         os.remove(old)
     env = dict(os.environ, LLVM_PROFILE_FILE=f"{raw}/%8m.profraw")
     for tests in (["-L", "unit"], ["-R", "^(lit|ptx-corpus)$"]):
-        done = subprocess.run(["ctest", "--output-on-failure", "-j", str(os.cpu_count())] + tests, cwd=build, env=env)
+        done = subprocess.run(["ctest", "--output-on-failure", "-j", os.environ.get("CTEST_PARALLEL_LEVEL", str(os.cpu_count()))] + tests, cwd=build, env=env)
         if done.returncode:
             print("coverage: some tests failed; the numbers are of what ran")
 
