@@ -16,6 +16,7 @@
 
 #include "tilecopy/emit/Emit.h"
 #include "tilecopy/emit/EmitBarrier.h"
+#include "tilecopy/emit/EmitDynamicLoop.h"
 #include "tilecopy/emit/EmitError.h"
 #include "tilecopy/emit/EmitFunction.h"
 #include "tilecopy/emit/EmitKernelParts.h"

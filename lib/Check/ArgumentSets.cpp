@@ -273,20 +273,36 @@ void Chooser::reachEdges(std::vector<ArgumentChoice> &sets) {
   }
 }
 
-/// Rings that none of the sets has used again.
+static std::string atLine(const Statement &s) {
+  return s.loc.line ? "line " + utostr(s.loc.line) + ": " : "";
+}
+
+/// Rings that none of the sets has used again, and dynamic loops in which no CTA takes passes.
 static std::vector<std::string> notesOf(ArrayRef<ArgumentChoice> sets) {
   std::vector<std::string> notes;
+  std::string larger = sets.front().values.empty() ? "" : "; give larger arguments";
+  for (auto [i, loop] : enumerate(sets.front().profile.loops)) {
+    if (!std::get<ForStmt>(loop.statement->node).dynamic ||
+        any_of(sets, [&, i = i](const ArgumentChoice &set) {
+          const std::set<int64_t> &passes = set.profile.loops[i].passes;
+          return !passes.empty() && *passes.rbegin() > 1;
+        }))
+      continue;
+    notes.push_back(atLine(*loop.statement) +
+                    "there is a CTA for each pass of the dynamic loop, so that taking another one "
+                    "has not been checked" +
+                    (loop.runTime ? larger : ""));
+  }
   for (auto [i, ring] : enumerate(sets.front().profile.rings)) {
     if (ring.size == 1 || any_of(sets, [&, i = i](const ArgumentChoice &set) {
           return set.profile.rings[i].turns > 0;
         }))
       continue;
-    unsigned line = ring.statement->loc.line;
-    notes.push_back((line ? "line " + utostr(line) + ": " : "") + "the ring of " +
-                    itostr(ring.size) + " '" + ring.text +
+    notes.push_back(atLine(*ring.statement) + "the ring of " + itostr(ring.size) + " '" +
+                    ring.text +
                     "' is used for one turn only, so that the reuse of its stages has not been "
                     "checked" +
-                    (sets.front().values.empty() ? "" : "; give larger arguments"));
+                    larger);
   }
   return notes;
 }

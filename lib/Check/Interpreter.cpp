@@ -76,18 +76,17 @@ Error Interpreter::placed(Error e) const {
 }
 
 Error Interpreter::run(SharedVisitor atEnd) {
-  auto grid = gridUnder(kernel, arguments);
-  if (!grid)
-    return grid.takeError();
+  if (Error e = gridUnder(kernel, arguments).moveInto(grid))
+    return e;
   if (Error e = flatten(kernel.body, BitVector(kernel.threads, true), 0))
     return e;
   forEachStatement(kernel.body, [&](const Statement &s) {
     if (const Tensor *t = writtenBy(s))
       written.insert(t);
   });
-  for (first[2] = 0; first[2] != (*grid)[2]; ++first[2])
-    for (first[1] = 0; first[1] != (*grid)[1]; ++first[1])
-      for (first[0] = 0; first[0] != (*grid)[0]; first[0] += kernel.cluster) {
+  for (first[2] = 0; first[2] != grid[2]; ++first[2])
+    for (first[1] = 0; first[1] != grid[1]; ++first[1])
+      for (first[0] = 0; first[0] != grid[0]; first[0] += kernel.cluster) {
         if (Error e = runCluster())
           return placed(std::move(e));
         if (!atEnd)
@@ -204,21 +203,35 @@ Expected<bool> Interpreter::step(Warp &warp) {
   }
   const auto &loop = std::get<ForStmt>(s.statement->node);
   int64_t &k = warp.loops[loop.variable.name().str()];
+  auto [begin, distance] = passesOf(loop, at);
   if (s.kind == Step::LoopBegin) {
-    k = evaluate(loop.begin, at);
+    k = begin;
   } else if (s.kind == Step::LoopNext) {
-    k += loop.step;
+    if (loop.dynamic && !sync(warp, s, Scope::Cta, false))
+      return false;
+    k += distance;
     warp.next = s.target;
     return true;
   } else if (int64_t end = evaluate(loop.end, at); k >= end) {
     if (profile)
-      profile->ended(*s.statement, (k - evaluate(loop.begin, at)) / loop.step);
+      profile->ended(*s.statement, (k - begin) / distance);
     warp.loops.erase(loop.variable.name().str());
     warp.next = s.target;
     return true;
   }
   ++warp.next;
   return true;
+}
+
+/// The first pass of a loop, and what is between two passes. Any way in which CTAs share those of a
+/// dynamic loop is right; this one gives neighbors to different CTAs.
+std::pair<int64_t, int64_t> Interpreter::passesOf(const ForStmt &loop, const Instance &at) const {
+  int64_t begin = evaluate(loop.begin, at);
+  if (!loop.dynamic)
+    return {begin, loop.step};
+  std::array<int64_t, 3> cta = ctaOf(*at.warp);
+  int64_t number = cta[0] + grid[0] * (cta[1] + grid[1] * cta[2]);
+  return {begin + loop.step * number, loop.step * grid[0] * grid[1] * grid[2]};
 }
 
 /// What the profile wants to know of a step.

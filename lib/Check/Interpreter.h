@@ -107,6 +107,7 @@ private:
   // Their bodies have steps of their own.
   llvm::Expected<bool> execute(Warp &, const Step &, const IfStmt &) { return true; }
   llvm::Expected<bool> execute(Warp &, const Step &, const ForStmt &) { return true; }
+  std::pair<int64_t, int64_t> passesOf(const ForStmt &loop, const Instance &at) const;
   void observe(Warp &warp, const Step &s) const;
   bool sync(Warp &warp, const Step &s, Scope scope, bool cluster, bool relaxed = false);
   llvm::Error forEachInstance(Warp &warp, const Step &s, Scope scope,
@@ -195,6 +196,7 @@ private:
   Profile *profile;
   uint64_t statementsLeft, statementLimit;
   std::vector<Step> steps;
+  std::array<int64_t, 3> grid{};
   std::array<int64_t, 3> first{}; // CTA of the cluster
   /// Tensors of the cluster. A register tile belongs to the instance of the scope that uses it.
   std::map<std::tuple<unsigned, const Tensor *, Scope, unsigned>, LogicalTensor> locals;

@@ -176,10 +176,14 @@ static Expected<PlacedTensor> placeTensor(Device &device, Allocations &allocatio
   return p;
 }
 
+/// Counters are zero before a launch and after it.
+static constexpr uint8_t zeroCounter[4] = {};
+
 /// A run's memory and arguments.
 struct tilecopy::KernelCheckRun {
   Allocations allocations;
   std::vector<PlacedTensor> tensors;
+  std::vector<DeviceAddress> counters;
   std::vector<KernelArgument> arguments;
   LaunchConfig config;
 };
@@ -214,6 +218,15 @@ Error KernelCheck::prepare(Device &device, const LaunchInfo &launch, const Place
     if (!map)
       return map.takeError();
     run.arguments.push_back(KernelArgument::ofBytes(*map));
+  }
+  for (unsigned i = 0; i != launch.counters; ++i) {
+    auto counter = run.allocations.add(sizeof(zeroCounter));
+    if (!counter)
+      return counter.takeError();
+    if (Error e = device.write(*counter, zeroCounter))
+      return e;
+    run.counters.push_back(*counter);
+    run.arguments.push_back(KernelArgument::of(*counter));
   }
   run.config.grid = {unsigned(grid[0]), unsigned(grid[1]), unsigned(grid[2])};
   run.config.block = {kernel->threads, 1, 1};
@@ -271,7 +284,7 @@ Error KernelCheck::compare(Device &device, size_t index, const PlacedTensor &pla
 
 Expected<CheckReport> KernelCheck::run(Device &device, DeviceModule &module,
                                        const LaunchInfo &launch, const Placement &placement) const {
-  KernelCheckRun run{Allocations(device), {}, {}, {}};
+  KernelCheckRun run{Allocations(device), {}, {}, {}, {}};
   if (Error e = prepare(device, launch, placement, run))
     return e;
   if (Error e = module.launch(launch.entry, run.config, run.arguments))
@@ -280,6 +293,9 @@ Expected<CheckReport> KernelCheck::run(Device &device, DeviceModule &module,
   for (auto [i, placed] : enumerate(run.tensors))
     if (Error e = compare(device, i, placed, report))
       return e;
+  for (DeviceAddress counter : run.counters)
+    if (Error e = countDifferences(device, counter, zeroCounter, report))
+      return e;
   if (Error e = run.allocations.release())
     return e;
   return report;
@@ -287,7 +303,7 @@ Expected<CheckReport> KernelCheck::run(Device &device, DeviceModule &module,
 
 Expected<std::vector<float>> KernelCheck::time(Device &device, DeviceModule &module,
                                                const LaunchInfo &launch, unsigned repeat) const {
-  KernelCheckRun run{Allocations(device), {}, {}, {}};
+  KernelCheckRun run{Allocations(device), {}, {}, {}, {}};
   if (Error e = prepare(device, launch, {0, /*leastAligned=*/false}, run))
     return e;
   auto times = module.time(launch.entry, run.config, run.arguments, repeat);

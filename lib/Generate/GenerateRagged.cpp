@@ -89,6 +89,7 @@ private:
   std::string registerLayout;
   SmallVector<Role, 3> roles;
   std::string loopHead;
+  bool dynamic = false;                 // the CTAs share the passes of the loop
   int steppedDim = -1, coveredDim = -1; // dimensions that a loop, or the grid, walks to the end
   int64_t steppedMost = 0, coveredMost = 0;
   std::string gridText = "1";
@@ -179,10 +180,12 @@ void RaggedKernel::chooseRegisterTile() {
 void RaggedKernel::chooseLoop() {
   if (!c.rarely(3))
     return;
+  dynamic = c.rarely(3);
+  StringRef how = dynamic ? " dynamic" : "";
   if (c.pick(2)) {
-    int64_t passes = 1 + c.pick(3);
+    int64_t passes = 1 + c.pick(dynamic ? 9 : 3);
     roles.push_back({"k", passes});
-    loopHead = formatv("for k in 0:{0} {{\n", passes);
+    loopHead = formatv("for k in 0:{0}{1} {{\n", passes, how);
     return;
   }
   steppedDim = int(c.pick(tile.size()));
@@ -195,16 +198,16 @@ void RaggedKernel::chooseLoop() {
       Size s = argument("K", end, promised ? e : unit);
       return std::pair(s.text, s.most);
     }();
-  loopHead = formatv("for k in 0:{0} step {1} {{\n", name, e);
+  loopHead = formatv("for k in 0:{0} step {1}{2} {{\n", name, e, how);
 }
 
 /// A few CTAs, or as many as cover a dimension: exactly, or with a last one at the edge.
 void RaggedKernel::chooseGrid() {
   int free = int(c.pick(tile.size()));
-  if (!c.rarely(3) || free == steppedDim) {
+  if (dynamic || !c.rarely(3) || free == steppedDim) {
     grid = 1 + c.pick(3);
     gridText = itostr(grid);
-    if (grid > 1)
+    if (grid > 1 && !dynamic)
       roles.push_back({"ctaid.x", grid});
     return;
   }

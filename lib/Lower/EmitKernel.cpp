@@ -57,6 +57,8 @@ void KernelEmitter::declare() {
   }
   result.tensorMaps = plan.tensorMaps;
   types.append(result.tensorMaps.size(), builder.getPtrTy());
+  result.counters = plan.counters;
+  types.append(result.counters, builder.getPtrTy(globalAddressSpace));
   auto *type = FunctionType::get(builder.getVoidTy(), types, false);
   function = Function::Create(type, GlobalValue::ExternalLinkage, kernel.name, module);
   function->setCallingConv(CallingConv::PTX_Kernel);
@@ -119,6 +121,8 @@ void KernelEmitter::declareLocals() {
       tensors[*t] = address;
     else if (const auto *b = std::get_if<const Barrier *>(&o.entity))
       barriers[*b] = address;
+    else if (const auto *l = std::get_if<const ForStmt *>(&o.entity))
+      passSlots[*l] = address;
     else
       poolWords[std::get<const TmemPool *>(o.entity)] = address;
   }
@@ -219,52 +223,6 @@ void KernelEmitter::guarded(Value *condition, ArrayRef<const Tensor *> merges,
       phi->addIncoming(now, inside);
       now = phi;
     }
-}
-
-/// The trip count is a run-time value and may be zero. Register tiles that merge go around the
-/// loop.
-void KernelEmitter::emit(const ForStmt &s) {
-  Type *type = builder.getIntNTy(s.variable.bits());
-  Value *begin = builder.CreateTrunc(expr(s.begin), type);
-  const LoopPlan &loop = plan.loops.find(at)->second;
-  Type *compared = builder.getIntNTy(loop.compareBits);
-  Value *end = builder.CreateTrunc(expr(s.end), compared);
-  if (loop.passes)
-    end = loopBound(builder, cast<ConstantInt>(end), *loop.passes);
-  const TilePlan &planned = tilesHere();
-  waitForLoads(planned.waits);
-  BasicBlock *before = builder.GetInsertBlock();
-  BasicBlock *after = splitAfter(builder, "for.end");
-  BasicBlock *head = BasicBlock::Create(module.getContext(), "for", function, after);
-  BasicBlock *body = BasicBlock::Create(module.getContext(), "for.body", function, after);
-  builder.CreateBr(head);
-  builder.SetInsertPoint(head);
-  PHINode *phi = builder.CreatePHI(type, 2, s.variable.name());
-  phi->addIncoming(begin, before);
-  SmallVector<std::pair<RegisterTile *, RegisterTile>, 2> tiles; // and what enters each pass
-  for (RegisterTile *t : tilesOf(planned.merges)) {
-    for (Value *&word : t->words()) {
-      PHINode *entering = builder.CreatePHI(builder.getInt32Ty(), 2);
-      entering->addIncoming(word, before);
-      word = entering;
-    }
-    tiles.push_back({t, *t});
-  }
-  Value *more = builder.CreateICmpSLT(builder.CreateSExt(phi, compared), end);
-  builder.CreateCondBr(more, body, after);
-  builder.SetInsertPoint(body);
-  symbols.insert_or_assign(s.variable, phi);
-  block(s.body);
-  waitForLoads(planned.waitsAtEnd);
-  Value *next = builder.CreateAdd(phi, ConstantInt::get(type, s.step));
-  phi->addIncoming(next, builder.GetInsertBlock());
-  for (auto &[tile, entered] : tiles)
-    for (auto [left, in] : zip(tile->words(), entered.words())) {
-      cast<PHINode>(in)->addIncoming(left, builder.GetInsertBlock());
-      left = in;
-    }
-  keepLoop(builder.CreateBr(head));
-  standAt(builder, after);
 }
 
 //===----------------------------------------------------------------------===//

@@ -42,7 +42,12 @@ private:
   void emit(const CopyStmt &s);
   void emit(const ZeroStmt &s);
   void emit(const IfStmt &s);
+  // KernelLoop.cpp
   void emit(const ForStmt &s);
+  void dynamicLoop(const ForStmt &s);
+  std::pair<llvm::Value *, llvm::Value *> ctaNumber();
+  struct LoopParts;
+  void loop(llvm::StringRef name, const LoopParts &parts);
   // KernelSynchronize.cpp
   void emit(const SyncStmt &s);
   void emit(const ClusterSyncStmt &s);
@@ -85,6 +90,7 @@ private:
   std::map<const Tensor *, RegisterTile> registers;
   llvm::DenseMap<const Barrier *, llvm::Value *> barriers;
   llvm::DenseMap<const TmemPool *, llvm::Value *> poolWords;     // in shared memory
+  llvm::DenseMap<const ForStmt *, llvm::Value *> passSlots;      // of dynamic loops
   llvm::DenseMap<const TmemPool *, llvm::Value *> poolAddresses; // as last read
   std::map<Symbol, llvm::Value *> symbols;
   const Statement *at = nullptr; // the statement that is being emitted

@@ -135,6 +135,8 @@ void KernelPlan::print(raw_ostream &os) const {
     os << "  line " << statement->loc.line << ": a loop";
     if (loop.passes)
       os << " of " << *loop.passes << (*loop.passes == 1 ? " pass" : " passes");
+    if (loop.counter)
+      os << " that the CTAs share by counter " << *loop.counter << ", barrier 0 between two passes";
     os << ", compared in " << loop.compareBits << " bits\n";
   }
   for (const auto &[statement, sync] : syncs) {
@@ -177,6 +179,8 @@ static json::Value toJson(const Statement &statement, const LoopPlan &loop) {
   json::Object object{{"line", int64_t(statement.loc.line)}, {"compare_bits", loop.compareBits}};
   if (loop.passes)
     object["passes"] = *loop.passes;
+  if (loop.counter)
+    object["counter"] = *loop.counter;
   return object;
 }
 
@@ -232,6 +236,7 @@ json::Value KernelPlan::toJSON() const {
                       {"shared", sharedJson(*this)},
                       {"read_only", namesOf(readOnly)},
                       {"tensor_maps", std::move(maps)},
+                      {"counters", counters},
                       {"splits_blocks", splitsBlocks},
                       {"branches", std::move(ifs)},
                       {"loops", std::move(counted)},

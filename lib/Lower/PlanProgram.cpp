@@ -389,6 +389,10 @@ Error KernelPlanner::plan(const Statement &s, const ForStmt &loop, const Reach &
   if (loop.begin.isConstant() && loop.end.isConstant() &&
       !SubOverflow(loop.end.constantPart(), loop.begin.constantPart(), distance) && distance > 0)
     plan.passes = divideCeil(uint64_t(distance), uint64_t(loop.step));
+  if (loop.dynamic) {
+    plan.compareBits = 32;
+    plan.counter = planned.plan.counters++;
+  }
   planned.plan.loops.insert({&s, plan});
   planBlock(loop.body, reach);
   return Error::success();

@@ -304,8 +304,15 @@ bool Parser::parseFor(Statement &statement) {
   if (acceptWord("step") &&
       parseInteger(stride, 1, std::numeric_limits<int32_t>::max(), "the step"))
     return true;
+  Place dynamicAt = token.place;
+  bool dynamic = acceptWord("dynamic");
+  if (dynamic && token.isWord("step"))
+    return fail(token.place, "'step' comes before 'dynamic'");
   std::optional<ForStmt> loop;
-  if (makeLoop(name, bounds, begin, end, stride, loop) || enterBlock(at) ||
+  if (makeLoop(name, bounds, begin, end, stride, loop))
+    return true;
+  loop->dynamic = dynamic;
+  if ((dynamic && checkDynamic(*loop, dynamicAt)) || enterBlock(at) ||
       expect("{", "and the loop's body"))
     return true;
   names.try_emplace(name, Name{loop->variable, nameAt});
@@ -347,6 +354,27 @@ bool Parser::makeLoop(StringRef name, Place at, const Expr &begin, const Expr &e
                  stride,
                  {}};
   return false;
+}
+
+/// Every CTA gets to a dynamic loop exactly once, so that its counter is zero again after it.
+bool Parser::checkDynamic(const ForStmt &loop, Place at) {
+  if (depth)
+    return fail(at, "a dynamic loop is inside of no other statement, so that every CTA of the grid "
+                    "gets to it once");
+  if (kernel.cluster > 1)
+    return fail(at,
+                "a dynamic loop gives each CTA passes of its own; the CTAs of a cluster (here " +
+                    Twine(kernel.cluster) + ") have theirs together");
+  Expr length = loop.end;
+  if (combine(length, '-', loop.begin, at))
+    return true;
+  int64_t most = length.range().hi / loop.step;
+  if (most <= MostDynamicPasses)
+    return false;
+  return fail(at, "the loop from " + loop.begin.str() + " to " + loop.end.str() + " may have " +
+                      Twine(most) + " passes; a dynamic loop has at most " +
+                      Twine(MostDynamicPasses) + ", which 'in [1, " + Twine(MostDynamicPasses) +
+                      "]' promises of a scalar");
 }
 
 bool Parser::parseSync(Statement &statement) {

@@ -173,6 +173,7 @@ private:
   bool parseCopy(OpKind kind, Statement &statement);
   bool parsePrefetch(Statement &statement);
   bool parseIf(Statement &statement), parseFor(Statement &statement);
+  bool checkDynamic(const ForStmt &loop, Place at);
   bool makeLoop(llvm::StringRef name, Place at, const Expr &begin, const Expr &end, int64_t stride,
                 std::optional<ForStmt> &loop);
   bool parseSync(Statement &statement), parseZero(Statement &statement);

@@ -152,6 +152,8 @@ void Printer::print(const ForStmt &loop) {
   os << "for " << loop.variable.name() << " in " << loop.begin << ':' << loop.end;
   if (loop.step != 1)
     os << " step " << loop.step;
+  if (loop.dynamic)
+    os << " dynamic";
   os << " {\n";
   indentation += 2;
   print(loop.body);

@@ -17,11 +17,13 @@ StringRef SharedObject::name() const {
     return (*t)->name();
   if (const auto *b = std::get_if<const Barrier *>(&entity))
     return (*b)->name;
+  if (const auto *l = std::get_if<const ForStmt *>(&entity))
+    return (*l)->variable.name();
   return std::get<const TmemPool *>(entity)->name;
 }
 
 SharedLayout tilecopy::sharedLayout(const Kernel &kernel) {
-  constexpr unsigned addressBytes = 4;
+  constexpr unsigned addressBytes = 4, passBytes = 4;
   SharedLayout layout;
   for (const auto &t : kernel.locals)
     if (t->space() == Space::Shared)
@@ -30,6 +32,10 @@ SharedLayout tilecopy::sharedLayout(const Kernel &kernel) {
     layout.objects.push_back({b.get(), int64_t(b->count) * BarrierBytes, BarrierBytes});
   for (const auto &p : kernel.pools)
     layout.objects.push_back({p.get(), addressBytes, addressBytes});
+  forEachStatement(kernel.body, [&](const Statement &s) {
+    if (const auto *loop = std::get_if<ForStmt>(&s.node); loop && loop->dynamic)
+      layout.objects.push_back({loop, 2 * passBytes, passBytes});
+  });
   // The sum stays within int64: a tensor has at most GpuTarget::greatestSharedBytes().
   for (SharedObject &o : layout.objects) {
     o.offset = alignTo(layout.bytes, o.align);
@@ -50,6 +56,7 @@ std::optional<SharedExcess> tilecopy::sharedExcess(const Kernel &kernel, const G
     return std::nullopt;
   StringRef kind = std::holds_alternative<const Tensor *>(it->entity)    ? "tensor"
                    : std::holds_alternative<const Barrier *>(it->entity) ? "mbarrier"
+                   : std::holds_alternative<const ForStmt *>(it->entity) ? "dynamic loop"
                                                                          : "pool";
   std::string aligned = gap ? "and an alignment of " + std::to_string(layout.align) + " " : "";
   return SharedExcess{*it, (kind + " '" + it->name() + "' takes " + Twine(it->bytes) +

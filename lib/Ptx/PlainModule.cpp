@@ -61,6 +61,10 @@ static bool isPlainInstruction(const Instruction &i) {
            isPlainType(store->getValueOperand()->getType());
   if (const auto *call = dyn_cast<CallInst>(&i))
     return isPlainCall(*call);
+  if (const auto *atomic = dyn_cast<AtomicRMWInst>(&i)) // selected as it is: atom.inc
+    return atomic->getOperation() == AtomicRMWInst::UIncWrap && i.getType()->isIntegerTy(32) &&
+           atomic->getOrdering() == AtomicOrdering::Monotonic &&
+           atomic->getPointerAddressSpace() == GlobalMemory;
   switch (i.getOpcode()) {
   case Instruction::Br:
   case Instruction::Ret:

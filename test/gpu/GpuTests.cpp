@@ -84,8 +84,9 @@ Error runKernel(const Kernel &kernel, const EmittedKernel &emitted, DeviceModule
   auto check = KernelCheck::create(kernel, {}, seed);
   if (!check)
     return check.takeError();
-  auto report = check->run(*session.device, module,
-                           {emitted.name, emitted.dynamicSharedBytes, emitted.tensorMaps});
+  auto report =
+      check->run(*session.device, module,
+                 {emitted.name, emitted.dynamicSharedBytes, emitted.tensorMaps, emitted.counters});
   if (!report)
     return report.takeError();
   ++session.launches;

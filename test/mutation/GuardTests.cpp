@@ -125,7 +125,8 @@ std::string Subject::run(const std::string &text, bool reference) {
     emulator->setOptions(options);
     Placement placement;
     placement.guardBytes = 0; // the emulator knows the bounds itself
-    LaunchInfo launch{emitted[0].name, emitted[0].dynamicSharedBytes, emitted[0].tensorMaps};
+    LaunchInfo launch{emitted[0].name, emitted[0].dynamicSharedBytes, emitted[0].tensorMaps,
+                      emitted[0].counters};
     auto report = check.run(*emulator, **module, launch, placement);
     if (!report)
       return toString(report.takeError());

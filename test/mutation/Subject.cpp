@@ -108,7 +108,7 @@ Expected<std::unique_ptr<Subject>> Subject::create(StringRef file,
   StringRef(s->ptx).split(s->lines, '\n');
   s->emitted = std::move(lowered->second);
   for (const EmittedKernel &e : s->emitted) {
-    s->launches[e.name] = {e.name, e.dynamicSharedBytes, e.tensorMaps};
+    s->launches[e.name] = {e.name, e.dynamicSharedBytes, e.tensorMaps, e.counters};
     if (Error failed = s->check(e.name, RunMode().inputs).takeError())
       return failed;
   }

@@ -4,7 +4,7 @@ if exists('b:current_syntax')
 endif
 syntax match tileComment "//.*$"
 syntax match tileKernel "@\w\+"
-syntax keyword tileKeyword target ptx kernel grid cluster threads if for in step elect phase tries layout align multiple_of auto
+syntax keyword tileKeyword target ptx kernel grid cluster threads if for in step dynamic elect phase tries layout align multiple_of auto
 syntax keyword tileSpace global shared local tmem
 syntax keyword tileType f64 f32 f16 bf16 f8e4m3 f8e5m2 f4e2m1 i8 u8 i16 u16 i32 u32 i64 u64 mbarrier tmem_pool
 syntax keyword tileSymbol thread lane warp warpgroup

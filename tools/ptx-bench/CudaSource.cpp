@@ -127,6 +127,8 @@ void KernelWriter::signature() {
   }
   for (size_t i = 0; i < emitted.tensorMaps.size(); ++i)
     os << comma << "const __grid_constant__ TensorMap map" << i;
+  for (unsigned i = 0; i != emitted.counters; ++i)
+    os << comma << "u32 *__restrict__ counter" << i;
   os << ") {\n";
 }
 
@@ -188,7 +190,35 @@ Error KernelWriter::write(const SyncStmt &s) {
   return Error::success();
 }
 
+/// The same steps as ours: a claim before the work, and a barrier after it.
+Error KernelWriter::dynamicLoop(const ForStmt &s) {
+  std::string name = mangled(s.variable.name());
+  unsigned counter = *planned.plan.loops.find(at)->second.counter;
+  line() << "__shared__ u32 slots" << counter << "[2];\n";
+  line() << "const u32 ctas = gridDim.x * gridDim.y * gridDim.z;\n";
+  line() << "const u32 passes = (u32)((" << cppValue(s.end - s.begin, "i64") << " + " << s.step - 1
+         << ") / " << s.step << ");\n";
+  line() << "u32 pass = blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z);\n";
+  line() << "#pragma unroll 1\n";
+  line() << "for (u32 round = 0; pass < passes; round ^= 1) {\n";
+  open();
+  line() << "u32 claim = 0;\n";
+  line() << "if (thread == 0) claim = atomicInc(counter" << counter << ", passes - 1);\n";
+  StringRef type = s.variable.bits() == 32 ? "int" : "i64";
+  line() << "const " << type << ' ' << name << " = (" << type << ")(" << cppValue(s.begin, "i64")
+         << ") + (" << type << ")pass * " << s.step << ";\n";
+  if (Error e = block(s.body))
+    return e;
+  line() << "if (thread == 0) slots" << counter << "[round] = claim + ctas;\n";
+  line() << "__syncthreads();\n";
+  line() << "pass = slots" << counter << "[round];\n";
+  close();
+  return Error::success();
+}
+
 Error KernelWriter::write(const ForStmt &s) {
+  if (s.dynamic)
+    return dynamicLoop(s);
   std::string name = mangled(s.variable.name());
   line() << "#pragma unroll 1\n";
   line() << "for (" << (s.variable.bits() == 32 ? "int " : "i64 ") << name << " = "

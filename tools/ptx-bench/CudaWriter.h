@@ -47,6 +47,7 @@ private:
   llvm::Error write(const ZeroStmt &s);
   llvm::Error write(const IfStmt &s);
   llvm::Error write(const ForStmt &s);
+  llvm::Error dynamicLoop(const ForStmt &s);
   llvm::Error write(const SyncStmt &s);
   // CudaAsync.cpp
   llvm::Error write(const ClusterSyncStmt &s);

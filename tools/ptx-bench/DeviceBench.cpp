@@ -75,7 +75,7 @@ private:
   Error preparePeer(Row &row, bool first);
   Error prepareBeside(Row &row, bool first);
   Expected<EmittedKernels> lower(Row &row, const Program &program, LoadedKernel &into);
-  Error bindArguments(Row &row, ArrayRef<TensorMapPlan> maps);
+  Error bindArguments(Row &row, const EmittedKernel &kernel);
   Error prepare(Row &row, bool first);
   Expected<LoadedKernel> load(StringRef ptx, std::string kernel, const Row &row);
   Error verify(LoadedKernel &kernel, const Row &row, bool whole);
@@ -141,20 +141,22 @@ Error DeviceBench::verify(LoadedKernel &kernel, const Row &row, bool whole) {
 
 /// Every program has the parameters A and B, before them the sizes of a matrix, and after them its
 /// tensor maps.
-Error DeviceBench::bindArguments(Row &row, ArrayRef<TensorMapPlan> maps) {
+Error DeviceBench::bindArguments(Row &row, const EmittedKernel &kernel) {
   row.arguments.clear();
   if (row.edge)
     for (uint64_t size : {row.edge->height, row.edge->width})
       row.arguments.push_back(KernelArgument::of(int32_t(size)));
   row.arguments.push_back(KernelArgument::of(tensors->from()));
   row.arguments.push_back(KernelArgument::of(tensors->to()));
-  for (const TensorMapPlan &map : maps) {
+  for (const TensorMapPlan &map : kernel.tensorMaps) {
     auto bytes = device->tensorMap(map.bind(map.tensor == "A" ? tensors->from() : tensors->to(),
                                             [](const Symbol &) { return 0; }));
     if (!bytes)
       return bytes.takeError();
     row.arguments.push_back(KernelArgument::ofBytes(*bytes));
   }
+  row.arguments.resize(row.arguments.size() + kernel.counters,
+                       KernelArgument::of(tensors->counter()));
   return Error::success();
 }
 
@@ -191,7 +193,7 @@ Expected<EmittedKernels> DeviceBench::lower(Row &row, const Program &program, Lo
   if (!lowered)
     return lowered.takeError();
   row.config.dynamicSharedBytes = lowered->second.front().dynamicSharedBytes;
-  if (Error e = bindArguments(row, lowered->second.front().tensorMaps))
+  if (Error e = bindArguments(row, lowered->second.front()))
     return e;
   if (Error e = load(lowered->first, kernel.name, row).moveInto(into))
     return e;

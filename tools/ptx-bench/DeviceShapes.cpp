@@ -12,12 +12,19 @@ using namespace llvm;
 using namespace tilecopy;
 
 static const DeviceShape shapes[] = {
-    {DeviceShape::Run, 64, 1, 0},   {DeviceShape::Run, 128, 1, 0},  {DeviceShape::Run, 128, 2, 0},
-    {DeviceShape::Run, 128, 4, 0},  {DeviceShape::Run, 256, 1, 0},  {DeviceShape::Run, 256, 2, 0},
-    {DeviceShape::Run, 256, 4, 0},  {DeviceShape::Run, 512, 1, 0},  {DeviceShape::Run, 512, 4, 0},
-    {DeviceShape::Run, 1024, 1, 0}, {DeviceShape::Run, 256, 4, 8},  {DeviceShape::Run, 512, 4, 2},
-    {DeviceShape::Run, 512, 4, 4},  {DeviceShape::Run, 1024, 2, 2}, {DeviceShape::Run, 1024, 4, 2},
-    {DeviceShape::Box, 128, 1, 0},  {DeviceShape::Box, 128, 4, 0},  {DeviceShape::Box, 256, 4, 8},
+    {DeviceShape::Run, 64, 1, 0},       {DeviceShape::Run, 128, 1, 0},
+    {DeviceShape::Run, 128, 2, 0},      {DeviceShape::Run, 128, 4, 0},
+    {DeviceShape::Run, 256, 1, 0},      {DeviceShape::Run, 256, 2, 0},
+    {DeviceShape::Run, 256, 4, 0},      {DeviceShape::Run, 512, 1, 0},
+    {DeviceShape::Run, 512, 4, 0},      {DeviceShape::Run, 1024, 1, 0},
+    {DeviceShape::Run, 256, 4, 8},      {DeviceShape::Run, 512, 4, 2},
+    {DeviceShape::Run, 512, 4, 4},      {DeviceShape::Run, 1024, 2, 2},
+    {DeviceShape::Run, 1024, 4, 2},     {DeviceShape::Dynamic, 512, 2, 4},
+    {DeviceShape::Dynamic, 256, 2, 8},  {DeviceShape::Dynamic, 512, 1, 4},
+    {DeviceShape::Dynamic, 256, 1, 8},  {DeviceShape::Dynamic, 1024, 1, 2},
+    {DeviceShape::Dynamic, 128, 2, 16}, {DeviceShape::Dynamic, 256, 4, 8},
+    {DeviceShape::Box, 128, 1, 0},      {DeviceShape::Box, 128, 4, 0},
+    {DeviceShape::Box, 256, 4, 8},
 };
 
 ArrayRef<DeviceShape> tilecopy::deviceShapes() { return shapes; }
@@ -32,7 +39,10 @@ json::Object DeviceShape::toJSON() const {
 std::string DeviceShape::name() const {
   std::string text;
   raw_string_ostream os(text);
-  os << (kind == Box ? "box" : "run") << ' ' << threads << 'x' << vectors;
+  os << (kind == Box       ? "box"
+         : kind == Dynamic ? "dynamic"
+                           : "run")
+     << ' ' << threads << 'x' << vectors;
   if (ctasPerSm)
     os << ", " << ctasPerSm << " CTA/SM";
   return text;
@@ -72,6 +82,12 @@ std::string tilecopy::deviceProgram(const DeviceShape &shape, ElementType type, 
     else
       os << bytes / element;
     os << "] align 256\n";
+  }
+  if (shape.kind == DeviceShape::Dynamic) {
+    std::string region = ("t*" + Twine(run) + " : +" + Twine(run)).str();
+    os << "  for t in 0:" << tiles << " dynamic {\n  copy.cta B[" << region << "] <- A[" << region
+       << "]\n  }\n}\n";
+    return text;
   }
   os << "  S : shared " << name << '[';
   if (isBox)

@@ -23,8 +23,9 @@ namespace tilecopy {
 /// A kernel over a tensor, in bytes; element types come later.
 struct DeviceShape {
   enum Kind {
-    Run, // a tile is a run of the tensor
-    Box, // a tile is a swizzled box of 128-byte rows out of rows of 4 KiB
+    Run,     // a tile is a run of the tensor
+    Dynamic, // the same; CTAs that stay take the tiles from a counter, straight to the other tensor
+    Box,     // a tile is a swizzled box of 128-byte rows out of rows of 4 KiB
   } kind;
   unsigned threads;
   unsigned vectors;   // of 16 bytes, for each thread and tile

@@ -44,11 +44,16 @@ Expected<std::unique_ptr<DeviceTensors>> DeviceTensors::create(Device &device, u
   }
   if (Error e = tensors->fill())
     return e;
+  constexpr uint8_t none[4] = {};
+  if (Error e = device.allocate(sizeof(none)).moveInto(tensors->zero))
+    return e;
+  if (Error e = device.write(tensors->zero, none))
+    return e;
   return tensors;
 }
 
 DeviceTensors::~DeviceTensors() {
-  for (DeviceAddress address : {source, destination})
+  for (DeviceAddress address : {source, destination, zero})
     if (address)
       consumeError(device.release(address));
 }

@@ -29,6 +29,8 @@ public:
   uint64_t size() const { return bytes; }
   DeviceAddress from() const { return source; }
   DeviceAddress to() const { return destination; }
+  /// Four bytes that are zero, for the counter of a dynamic loop.
+  DeviceAddress counter() const { return zero; }
 
   /// Makes every byte of the destination differ from what a copy puts there (of each 256 bytes, one
   /// is right by chance).
@@ -55,7 +57,7 @@ private:
   llvm::Error verify(uint64_t size, bool whole, Compare compare);
 
   Device &device;
-  DeviceAddress source = 0, destination = 0;
+  DeviceAddress source = 0, destination = 0, zero = 0;
   uint64_t bytes = 0;
   std::vector<uint8_t> block;
 };

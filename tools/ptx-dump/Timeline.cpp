@@ -164,8 +164,9 @@ Expected<std::vector<KernelTimeline>> timelinesOf(const Program &program) {
     auto check = KernelCheck::create(kernel, {}, 1);
     if (!check)
       return check.takeError();
-    auto report = check->run(*device, **module,
-                             {emitted.name, emitted.dynamicSharedBytes, emitted.tensorMaps});
+    auto report = check->run(
+        *device, **module,
+        {emitted.name, emitted.dynamicSharedBytes, emitted.tensorMaps, emitted.counters});
     if (!report)
       return report.takeError();
     list.push_back(recorder.timeline("@" + kernel.name + ", copies under way in its first CTA"));

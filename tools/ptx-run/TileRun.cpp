@@ -68,7 +68,7 @@ Expected<KernelResult> tilecopy::runKernel(RunDevice &devices, Device &device, D
   auto check = KernelCheck::create(kernel, arguments, options.seed, budget);
   if (!check)
     return withOption(check.takeError());
-  LaunchInfo launch{emitted.name, emitted.dynamicSharedBytes, emitted.tensorMaps};
+  LaunchInfo launch{emitted.name, emitted.dynamicSharedBytes, emitted.tensorMaps, emitted.counters};
   KernelResult result;
   result.writtenBytes = check->writtenBytes();
   // The emulator checks bounds itself, by allocation: bytes around a tensor would hide a mistake.

@@ -51,6 +51,8 @@ struct LaunchInfo {
   unsigned dynamicSharedBytes = 0;
   /// The tensor maps that follow the declared parameters.
   std::vector<TensorMapPlan> tensorMaps = {};
+  /// The counters of dynamic loops that follow those.
+  unsigned counters = 0;
 };
 
 /// Where the tensors of a run stand.

@@ -118,6 +118,9 @@ struct EmittedKernel {
   /// The tensor maps that the kernel takes, in order, after the declared parameters: by value, 128
   /// bytes each at a multiple of 64.
   std::vector<TensorMapPlan> tensorMaps;
+  /// The counters of dynamic loops, after the tensor maps: each is a pointer to 4 bytes of global
+  /// memory that are zero before a launch and after it.
+  unsigned counters = 0;
 };
 
 } // namespace tilecopy

@@ -44,6 +44,10 @@ struct LoopPlan {
   unsigned compareBits = 64;
   /// How often the body runs, where that is known and more than never.
   std::optional<int64_t> passes;
+  /// Of a dynamic loop: its number among the counters. They are parameters of the kernel after
+  /// those for tensor maps: pointers to 4 bytes of global memory that are zero before a launch and
+  /// after it. Its passes are numbered, and 32 bits compared.
+  std::optional<unsigned> counter;
 };
 
 /// A barrier among threads of a CTA.
@@ -100,6 +104,8 @@ struct KernelPlan {
   std::vector<const Barrier *> remote;
   /// The tensor maps of the copies, each once, in the order of the kernel's parameters for them.
   std::vector<TensorMapPlan> tensorMaps;
+  /// How many dynamic loops there are.
+  unsigned counters = 0;
   llvm::MapVector<const Statement *, BranchPlan> branches;
   llvm::MapVector<const Statement *, LoopPlan> loops;
   llvm::MapVector<const Statement *, SyncPlan> syncs;

@@ -58,7 +58,12 @@ struct ForStmt {
   Expr begin, end;
   int64_t step;
   Block body;
+  /// `dynamic`: the CTAs of the grid share the passes. Each takes the next pass that no other has
+  /// taken, from a counter in global memory. All threads of the CTA meet between two passes.
+  bool dynamic = false;
 };
+/// The most passes that a dynamic loop can have: its counter has 32 bits.
+constexpr int64_t MostDynamicPasses = std::numeric_limits<int32_t>::max();
 
 /// `sync.warp`, `sync.warpgroup`, `sync.cta`: a barrier among the threads of each instance of the
 /// scope.

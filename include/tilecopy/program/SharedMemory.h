@@ -21,7 +21,7 @@ namespace tilecopy {
 
 /// One object in shared memory.
 struct SharedObject {
-  std::variant<const Tensor *, const Barrier *, const TmemPool *> entity;
+  std::variant<const Tensor *, const Barrier *, const TmemPool *, const ForStmt *> entity;
   int64_t bytes;
   unsigned align;
   int64_t offset = 0; // when all objects are in one array
@@ -29,7 +29,8 @@ struct SharedObject {
   llvm::StringRef name() const;
 };
 
-/// Tensors first, then mbarriers, then words for pools; each in order of declaration.
+/// Tensors first, then mbarriers, then words for pools, each in order of declaration; then two
+/// words for each dynamic loop, through which one thread tells the others which pass is next.
 struct SharedLayout {
   std::vector<SharedObject> objects;
   int64_t bytes = 0;

@@ -72,8 +72,8 @@ Wavefronts run(const std::string &text) {
   placement.guardBytes = 0;
   placement.leastAligned = false;
   const EmittedKernel &k = lowered->second[0];
-  auto report =
-      check.run(*device, *module, {k.name, k.dynamicSharedBytes, k.tensorMaps}, placement);
+  auto report = check.run(*device, *module,
+                          {k.name, k.dynamicSharedBytes, k.tensorMaps, k.counters}, placement);
   EXPECT_TRUE(report && report->passed()) << text;
   if (!report)
     consumeError(report.takeError());

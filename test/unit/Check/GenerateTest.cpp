@@ -139,13 +139,29 @@ TEST(Generate, Variety) {
 /// Tiles that leave their tensors: on every side, by constants and by arguments.
 TEST(Generate, RaggedVariety) {
   std::set<std::string> seen;
-  for (uint64_t seed = 0; seed < 400; ++seed) {
+  for (uint64_t seed = 0; seed < 600; ++seed) {
     Program p = llvm::cantFail(generateProgram(seed, target(), ProgramFamily::Ragged)).program;
     std::string all = text(p);
-    for (llvm::StringRef feature :
-         {"swizzle(", "for k in 0:K", "for k in 0:", "bounds = promised", "dispatch = fallback",
-          "cache =", "l1 =", "cache_hint", "width =", "zero.", ": local", ": shared", "pitch",
-          "start", "grid((M", "if warpgroup < 1", "if warpgroup == 0", "if M", "in [0,"})
+    for (llvm::StringRef feature : {"swizzle(",
+                                    "for k in 0:K",
+                                    "for k in 0:",
+                                    " dynamic {",
+                                    "bounds = promised",
+                                    "dispatch = fallback",
+                                    "cache =",
+                                    "l1 =",
+                                    "cache_hint",
+                                    "width =",
+                                    "zero.",
+                                    ": local",
+                                    ": shared",
+                                    "pitch",
+                                    "start",
+                                    "grid((M",
+                                    "if warpgroup < 1",
+                                    "if warpgroup == 0",
+                                    "if M",
+                                    "in [0,"})
       if (llvm::StringRef(all).contains(feature))
         seen.insert(feature.str());
     forEachStatement(p.kernels[0].body, [&](const Statement &s) {
@@ -160,7 +176,7 @@ TEST(Generate, RaggedVariety) {
                     (e.high ? " high" : "") + (e.size.isConstant() ? "" : " run-time"));
     });
   }
-  EXPECT_EQ(seen.size(), 19u + 4u + 15u + 7u + 12u) << llvm::join(seen, "\n");
+  EXPECT_EQ(seen.size(), 20u + 4u + 15u + 7u + 12u) << llvm::join(seen, "\n");
 }
 
 TEST(Generate, AnyChoicesMakeAProgram) {

@@ -393,6 +393,31 @@ TEST(Order, WhatNeedsNoBarrier) {
     EXPECT_EQ(verdict(text), "") << text;
 }
 
+/// Two passes of a dynamic loop may be those of two CTAs.
+TEST(Order, DynamicPassesHaveNone) {
+  const char *head = "kernel @k grid(2) { A : global u16[4, 8] B : global u16[5, 8]\n";
+  EXPECT_EQ(verdict(head + std::string("for k in 0:4 dynamic { copy.cta B[k, :] <- A[k, :] } }")),
+            "");
+  EXPECT_EQ(
+      verdict(head + std::string("for k in 0:4 dynamic { copy.cta B[k+1, :] <- A[k, :]\n"
+                                 "sync.cta copy.cta A[k, :] <- B[k, :] } }")),
+      "line 3, CTA [1, 0, 0], k = 1: 'B[2, 0]' is written, and a CTA of another cluster reads "
+      "it; nothing orders the two");
+}
+
+/// The threads of a CTA meet between two passes.
+TEST(Order, DynamicPassesBeginTogether) {
+  auto passes = [](const std::string &how) {
+    return verdict("kernel @k threads(64) { A : global u16[4, 8] B : global u16[4, 2, 8]\n"
+                   "S : shared u16[8] copy.cta S <- A[0, :] sync.cta for k in 0:4" +
+                   how +
+                   " { copy.warp B[k, warp, :] <- S sync.cta\n"
+                   "if warp == 1 { copy.warp S <- A[k, :] } } }");
+  };
+  EXPECT_EQ(passes(" dynamic"), "");
+  EXPECT_TRUE(llvm::StringRef(passes("")).contains("'S[0]' is read, and line 4 writes it"));
+}
+
 TEST(Order, ClustersHaveNone) {
   EXPECT_EQ(verdict("kernel @k grid(2) { A : global u16[2, 8] B : global u16[2, 8]\n"
                     "copy.cta B[ctaid.x, :] <- A[ctaid.x, :] sync.cta\n"

@@ -241,6 +241,16 @@ std::vector<Emitter> Misuse::barrierEmitters() {
        {},
        {Thread},
        [](B &b, V &v) { return emitSync(b, Scope::Warpgroup, v[Thread]); }},
+      {"emitClaimPass",
+       {Global, Word, Thread},
+       {},
+       [](B &b, V &v) { return errorOf(emitClaimPass(b, v[Global], v[Word], v[Thread])); }},
+      {"emitSharePass",
+       {Shared, Word, Rank, Row, Thread},
+       {},
+       [](B &b, V &v) {
+         return errorOf(emitSharePass(b, v[Word], v[Rank], v[Shared], v[Row], v[Thread]));
+       }},
       {"emitClusterSync", {}, {}, [=](B &b, V &) { return emitClusterSync(b, t); }},
   };
 }

@@ -65,6 +65,13 @@ const Mistake statements[] = {
      "8:12: 'S': the region ends at 99 in dimension 0, which has 32 indices"},
     {"for k in 0:8 step 0 { }", "8:21: the step is 0; it takes 1 to 2147483647"},
     {"for k in 8:0 { }", "8:12: the loop from 8 to 0 never runs; the first bound is the lower one"},
+    {"if M > 3 { for k in 0:8 dynamic { } }",
+     "8:27: a dynamic loop is inside of no other statement, so that every CTA of the grid gets to "
+     "it once"},
+    {"for k in 0:8 dynamic step 2 { }", "8:24: 'step' comes before 'dynamic'"},
+    {"for k in 0:M*M*M dynamic { }",
+     "8:20: the loop from 0 to M*M*M may have 68719476736 passes; a dynamic loop has at most "
+     "2147483647, which 'in [1, 2147483647]' promises of a scalar"},
     {"for thread in 0:8 { }", "8:7: the name 'thread' is taken by the language; use another"},
     {"for M in 0:8 { }", "8:7: 'M' is already declared on line 3; use another name"},
     {"for k in 0:thread { }",

@@ -71,7 +71,7 @@ bool same(const Statement &a, const Statement &b) {
   if (const auto *x = std::get_if<ForStmt>(&a.node)) {
     const auto &y = std::get<ForStmt>(b.node);
     return x->variable == y.variable && x->begin == y.begin && x->end == y.end &&
-           x->step == y.step && same(x->body, y.body);
+           x->step == y.step && x->dynamic == y.dynamic && same(x->body, y.body);
   }
   if (const auto *x = std::get_if<SyncStmt>(&a.node))
     return x->scope == std::get<SyncStmt>(b.node).scope;
@@ -305,7 +305,8 @@ void Generator::statements(Block &block, unsigned depth) {
       int64_t begin = pick(-3, 9), step = pick(1, 5), last = begin + step * pick(0, 4);
       Symbol variable = Symbol::leaf("k" + std::to_string(depth), SymbolKind::Loop, 32,
                                      std::gcd(begin, step), {begin, last});
-      ForStmt loop{variable, Expr(begin), Expr(last + 1), step, {}};
+      bool dynamic = &block == &kernel.body && kernel.cluster == 1 && chance(30);
+      ForStmt loop{variable, Expr(begin), Expr(last + 1), step, {}, dynamic};
       uniform.push_back(variable);
       statements(loop.body, depth - 1);
       uniform.pop_back();
