@@ -55,6 +55,11 @@ private:
       return !u.isSlowPath && u.wavefronts <= u.fewest && (!wide || u.accesses <= u.least);
     });
   }
+  /// A request costs more than its width must.
+  bool hasConflicts(const LayoutCandidate &c) const {
+    return any_of(c.uses,
+                  [](const LayoutUseCost &u) { return u.isSlowPath || u.wavefronts > u.ideal; });
+  }
   bool hasLeastSectors(const LayoutCandidate &c) const {
     return all_of(c.uses, [](const LayoutUseCost &u) { return u.sectors <= u.leastSectors; });
   }
@@ -88,12 +93,24 @@ Rank Chooser::rankOf(const LayoutCandidate &c) const {
     lines += cost.lines * use.trips;
     accesses += cost.accesses * use.trips;
   }
-  // Of a register tile, the layout says how wide accesses of global memory are, too: they pass
-  // through the same pipe.
+  // The layout of a register tile says how wide accesses of global memory are, too, and each of
+  // their requests takes the pipe that shared memory's wavefronts take.
   if (tensor.space() == Space::Local)
     for (auto [use, cost] : zip(uses, c.uses))
-      wavefronts += cost.globalWavefronts * use.trips;
+      wavefronts += cost.requests * use.trips;
   return {slow, declines, wavefronts, sectors, accesses, lines, c.bytes};
+}
+
+/// The fewest accesses of a thread that transposes blocks: of what it has, blocks as wide as come
+/// out even.
+static int64_t fewestOfBlocks(const CopyOp &op) {
+  int64_t element = std::max<int64_t>(1, op.dst.tensor->bits() / 8);
+  int64_t bytes = op.count() * element / op.scopeThreads(), fewest = 2 * bytes / element;
+  for (int64_t one : {16, 8, 4})
+    for (int64_t other : {16, 8, 4})
+      if (one >= element && other >= element && bytes % (one * other / element) == 0)
+        fewest = std::min(fewest, bytes / one + bytes / other);
+  return fewest;
 }
 
 /// A use with the tensor placed, as dispatch plans it.
@@ -125,7 +142,7 @@ Expected<LayoutUseCost> Chooser::planUse(const LayoutUse &use,
       cost.sectors += a.cost;
       cost.leastSectors += a.ideal;
       cost.lines += a.lines;
-      cost.globalWavefronts += std::max<int64_t>(a.requests, divideCeil(a.cost, sectorsPerLine));
+      cost.requests += a.requests;
     }
   }
   // Tiles at an edge are few, so those that lie inside decide.
@@ -139,6 +156,8 @@ Expected<LayoutUseCost> Chooser::planUse(const LayoutUse &use,
     cost.accesses += tma->issues();
     cost.least += tma->issues();
   }
+  if (std::holds_alternative<BlockPlan>(planned->plan.body) && cost.sectors <= cost.leastSectors)
+    cost.least = std::max(cost.least, fewestOfBlocks(use.op));
   return cost;
 }
 
@@ -197,7 +216,7 @@ void Chooser::searchOn() {
       continue;
     choice.candidates.push_back(std::move(c));
     best = choice.candidates.size() - 1;
-    if (isIdeal(choice.candidates[*best], /*wide=*/false))
+    if (!hasConflicts(choice.candidates[*best]))
       return;
   }
 }
@@ -282,7 +301,7 @@ Expected<LayoutChoice> Chooser::run() {
       break;
   if (!best)
     return nothingServes();
-  if (!isIdeal(choice.candidates[*best], /*wide=*/false))
+  if (hasConflicts(choice.candidates[*best]))
     searchOn();
   choice.chosen = *best;
   return std::move(choice);

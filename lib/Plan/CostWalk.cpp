@@ -206,53 +206,97 @@ std::optional<int64_t> CostWalk::place(unsigned thread) {
   return *at + (baseIsOfThread ? valueOf(side.base, thread) : base);
 }
 
-void CostWalk::request(const std::array<int64_t, 32> &places, uint32_t lanes, int64_t moved) {
+/// The cost of one request whose lanes are as the pattern says, all of them moved by `shift`.
+RequestCost CostWalk::request(const Pattern &pattern, int64_t shift) {
   Request r;
   r.kind = kind;
   r.bytes = cost.bytes;
-  r.active = lanes;
+  r.active = pattern.lanes;
   for (unsigned l = 0; l != 32; ++l)
     if (r.has(l)) {
-      int64_t at = places[l] + moved;
+      int64_t at = pattern.places[l] + shift;
       r.address[l] = (side.swizzle ? side.swizzle->apply(at) : at) * bits / 8;
     }
-  known = side.space == Space::Global ? sectorsOf(r) : wavefrontsOf(r);
-  if (known->lanes && known->cost > worst) {
-    worst = known->cost;
-    cost.lanes = known->lanes;
+  RequestCost one = side.space == Space::Global ? sectorsOf(r) : wavefrontsOf(r);
+  if (one.lanes && one.cost > worst) {
+    worst = one.cost;
+    cost.lanes = one.lanes;
   }
+  return one;
 }
 
-/// The requests of the 32 threads from `first` on.
-void CostWalk::warp(unsigned first) {
-  std::array<int64_t, 32> places = {};
-  uint32_t lanes = 0;
-  int64_t used = 0;
+/// Requests of one pattern and one class cost the same.
+int64_t CostWalk::classOf(const Pattern &pattern, int64_t shift) const {
+  // Banks and lines repeat every 128 bytes, and without a swizzle a bank is as good as another.
+  int64_t period = std::max<int64_t>(1, (side.space == Space::Global ? 128 : 4) * 8 / bits);
+  if (side.swizzle) {
+    // Where no bit of the shift meets one of the lanes, it turns the banks as a whole.
+    constexpr int64_t turned = -1;
+    if (side.space == Space::Shared && shift >= 0 && (pattern.used & shift) == 0)
+      return turned;
+    period = std::max<int64_t>(side.swizzle->repeat(), 128 * 8 / bits);
+  }
+  return (shift % period + period) % period;
+}
+
+/// Do all warps lie as the first one does, each moved as a whole? All threads take part, and no
+/// carry between digits falls inside of a warp.
+bool CostWalk::areWarpsAlike() const {
+  if (items || threadOffset || onlyThread || baseIsOfThread || lanesWithRows != ThreadsPerWarp ||
+      plan.scopeThreads % ThreadsPerWarp || active.size() % ThreadsPerWarp || !active.all())
+    return false;
+  // Digits of the lane come first; the one that reaches the warp's end may go on from there.
+  int64_t below = 1;
+  for (const Step &s : reverse(threads)) {
+    if (s.onlyZero || (below < ThreadsPerWarp && ThreadsPerWarp % below))
+      return false;
+    below *= s.extent;
+    if (below >= ThreadsPerWarp)
+      return below % ThreadsPerWarp == 0 &&
+             !any_of(threads, [](const Step &t) { return t.onlyZero; });
+  }
+  return false;
+}
+
+/// The places of the 32 threads from `first` on, as steps from that of the first one that takes
+/// part; and that one's.
+std::optional<std::pair<unsigned, int64_t>> CostWalk::patternOf(unsigned first) {
+  if (first && warpsAreAlike)
+    return std::pair(0u, *place(first));
+  Pattern p;
+  std::optional<int64_t> start;
   for (unsigned l = 0; l != std::min<size_t>(32, active.size() - first); ++l) {
     if (!active[first + l] || l >= lanesWithRows)
       continue;
     if (auto at = place(first + l)) {
-      places[l] = *at;
-      lanes |= 1u << l;
-      used |= *at;
+      if (!start)
+        start = *at;
+      p.places[l] = *at - *start;
+      p.lanes |= 1u << l;
+      p.used |= p.places[l];
     }
   }
-  if (!lanes)
+  if (!start)
+    return std::nullopt;
+  auto known = find_if(
+      patterns, [&](const Pattern &k) { return k.lanes == p.lanes && k.places == p.places; });
+  if (known == patterns.end())
+    known = patterns.insert(patterns.end(), p);
+  return std::pair(unsigned(known - patterns.begin()), *start);
+}
+
+/// The requests of the 32 threads from `first` on.
+void CostWalk::warp(unsigned first) {
+  auto found = patternOf(first);
+  if (!found)
     return;
-  int64_t unit = side.space == Space::Global ? 128 : 4;
-  RequestCost still;
-  bool haveStill = false;
+  auto [pattern, start] = *found;
   for (int64_t moved : moves) {
-    bool same = moved * bits % (unit * 8) == 0 && used >= 0 && moved >= 0 &&
-                (!side.swizzle || (used & moved) == 0);
-    if (!same || !haveStill) {
-      request(places, lanes, same ? 0 : moved);
-      if (same) {
-        still = *known;
-        haveStill = true;
-      }
-    }
-    const RequestCost &one = same ? still : *known;
+    int64_t shift = start + moved;
+    auto [place, isNew] = known.try_emplace({pattern, classOf(patterns[pattern], shift)});
+    if (isNew)
+      place->second = request(patterns[pattern], shift);
+    const RequestCost &one = place->second;
     ++cost.requests;
     cost.cost += one.cost;
     cost.ideal += one.ideal;
@@ -267,6 +311,7 @@ std::optional<AccessCost> CostWalk::run() {
     return std::nullopt;
   side.base.forEachLeaf([&](const Symbol &s) { baseIsOfThread |= isOfThread(s); });
   base = valueOf(side.base);
+  warpsAreAlike = areWarpsAlike();
   if (side.space == Space::Shared || plan.scope == Scope::Thread)
     cost.assumed.clear();
   for (; round != rounds; ++round)

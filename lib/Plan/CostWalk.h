@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 //
 // Makes the requests of one side of a plan, warp by warp and access by access, from the counters of
-// its body. Requests that must cost the same as the first of their warp are counted and not made:
-// moving all lanes by whole words turns the banks, and where the moved bits meet no bit of the
-// lanes, a swizzle turns them too.
+// its body. Requests that must cost the same as one before are counted and not made: moving all
+// lanes by whole words turns the banks, where the moved bits meet no bit of the lanes, a swizzle
+// turns them too, and all of it repeats.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,6 +17,7 @@
 
 #include "Request.h"
 #include "tilecopy/plan/Cost.h"
+#include "llvm/ADT/DenseMap.h"
 
 namespace tilecopy {
 
@@ -48,8 +49,17 @@ private:
   std::optional<int64_t> place(unsigned thread);
   /// The same, by the plan's counters alone.
   std::optional<int64_t> offset(int64_t index) const;
+  /// How the lanes of a warp lie to each other.
+  struct Pattern {
+    std::array<int64_t, 32> places = {};
+    uint32_t lanes = 0;
+    int64_t used = 0; // the bits of all places
+  };
   void warp(unsigned first);
-  void request(const std::array<int64_t, 32> &places, uint32_t lanes, int64_t moved);
+  std::optional<std::pair<unsigned, int64_t>> patternOf(unsigned first);
+  bool areWarpsAlike() const;
+  int64_t classOf(const Pattern &pattern, int64_t shift) const;
+  RequestCost request(const Pattern &pattern, int64_t shift);
   int64_t serialOffset(llvm::ArrayRef<int64_t> index);
 
   const Plan &plan;
@@ -67,11 +77,11 @@ private:
   int64_t items = 0, rounds = 1, round = 0;
   std::optional<unsigned> onlyThread; // the one of each scope that takes part
   unsigned lanesWithRows = 32;        // of a matrix instruction
-  bool baseIsOfThread = false;
+  bool baseIsOfThread = false, warpsAreAlike = false;
   int64_t base = 0;
   llvm::SmallVector<int64_t, 64> moves; // of the accesses that a thread makes, in elements
-  std::optional<RequestCost> known;     // of the present warp's first request
-  std::optional<std::pair<unsigned, unsigned>> worstLanes;
+  llvm::SmallVector<Pattern, 1> patterns;
+  llvm::SmallDenseMap<std::pair<unsigned, int64_t>, RequestCost, 16> known; // by pattern and class
   unsigned worst = 0;
 };
 

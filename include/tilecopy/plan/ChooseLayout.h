@@ -55,9 +55,9 @@ struct LayoutUseCost {
   int64_t fewest = 0;                // wavefronts that the bytes need at whatever width
   int64_t sectors = 0, lines = 0;    // of global memory, by threads
   int64_t leastSectors = 0;          // for the bytes of their requests
-  int64_t globalWavefronts = 0;      // of 128 bytes, at least one a request
+  int64_t requests = 0;              // of global memory, by threads
   int64_t accesses = 0;              // of a thread; issues of an engine
-  int64_t least = 0;                 // accesses, were all of them 16 bytes wide
+  int64_t least = 0;                 // accesses, were all of them as wide as they can be
   unsigned declines = 0;             // variants for these spaces that would have come first
   bool isSlowPath = false;
 };
