@@ -53,7 +53,7 @@ private:
   Error checkSaves();
   Error chooseDevice(const PtxModuleInfo &module);
   PtxOutcome launchAll(Device &on, DeviceModule &module, EmulatorDevice *emulator) const;
-  Error launchStep(Device &on, DeviceModule &module, const PtxStep &step,
+  Error launchStep(Device &on, bool isEmulator, DeviceModule &module, const PtxStep &step,
                    ArrayRef<DeviceAddress> buffers) const;
   std::vector<PtxOutcome> runAll(DeviceModule &module, StringRef ptx, StringRef name,
                                  const RunOptions &observed) const;
@@ -139,9 +139,10 @@ Error PtxRunner::checkSaves() {
 // Launching
 //===----------------------------------------------------------------------===//
 
-Error PtxRunner::launchStep(Device &on, DeviceModule &module, const PtxStep &step,
+Error PtxRunner::launchStep(Device &on, bool isEmulator, DeviceModule &module, const PtxStep &step,
                             ArrayRef<DeviceAddress> buffers) const {
   std::vector<KernelArgument> values;
+  SmallVector<DeviceAddress> handles;
   for (auto [declared, value] : zip(step.info.parameters, step.parameters)) {
     std::vector<uint8_t> bytes = value.bytes;
     for (const PtxValue::Pointer &p : value.pointers)
@@ -154,10 +155,15 @@ Error PtxRunner::launchStep(Device &on, DeviceModule &module, const PtxStep &ste
         return encoded.takeError();
       std::copy(encoded->begin(), encoded->end(), bytes.begin() + m.at);
     }
+    if (Error e = placeTextures(on, isEmulator, value, buffers, bytes, handles))
+      return e;
     bytes.resize(declared.bytes); // padding at the end of a structure
     values.push_back(KernelArgument::ofBytes(bytes));
   }
-  return module.launch(step.info.name, step.config, values);
+  Error e = module.launch(step.info.name, step.config, values);
+  for (DeviceAddress handle : handles)
+    e = joinErrors(std::move(e), on.release(handle));
+  return e;
 }
 
 PtxOutcome PtxRunner::launchAll(Device &on, DeviceModule &module, EmulatorDevice *emulator) const {
@@ -176,7 +182,7 @@ PtxOutcome PtxRunner::launchAll(Device &on, DeviceModule &module, EmulatorDevice
   }
   for (const PtxStep &step : program.steps)
     if (!e) {
-      e = launchStep(on, module, step, addresses);
+      e = launchStep(on, emulator != nullptr, module, step, addresses);
       if (emulator)
         result.printed += emulator->output();
     }

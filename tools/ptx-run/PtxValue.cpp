@@ -22,7 +22,7 @@ using namespace llvm;
 const char *const tilecopy::ptxValueSyntax =
     "i8|i16|i32|i64|u8|u16|u32|u64|f16|bf16|f32|f64:VALUE, TYPE[]:V,V,..., bytes:HEX, in:SIZE "
     "(random bytes), out:SIZE (unwritten), zero:SIZE, file:PATH, @PARAMETER, "
-    "map:BUFFER,TYPE,dims=..,box=.. or struct:{..}";
+    "map:BUFFER,TYPE,dims=..,box=.., texture:BUFFER,TYPE,dims=.. or struct:{..}";
 
 static Error bad(const Twine &text) { return createStringError(text); }
 
@@ -84,7 +84,7 @@ static Expected<uint64_t> readSize(StringRef text) {
 }
 
 // Makes room for a field of some alignment, and says where.
-static size_t place(PtxValue &out, size_t bytes, size_t alignment) {
+size_t tilecopy::place(PtxValue &out, size_t bytes, size_t alignment) {
   size_t at = alignTo(out.bytes.size(), alignment);
   out.bytes.resize(at + bytes);
   out.alignment = std::max(out.alignment, alignment);
@@ -320,6 +320,10 @@ Error PtxValueReader::structure(StringRef text, PtxValue &out, unsigned depth) {
     m.at += at;
     out.maps.push_back(std::move(m));
   }
+  for (PtxValue::Texture t : inner.textures) {
+    t.at += at;
+    out.textures.push_back(t);
+  }
   return Error::success();
 }
 
@@ -329,6 +333,11 @@ Error PtxValueReader::value(StringRef text, PtxValue &out, unsigned depth) {
     return structure(rest, out, depth);
   if (kind == "map")
     return map(rest, out);
+  if (kind == "texture") {
+    if (rest.starts_with("{") && rest.ends_with("}")) // as a field of a structure
+      rest = rest.drop_front().drop_back();
+    return texture(splitParts(rest), out);
+  }
   bool several = kind.consume_back("[]");
   if (auto type = parseNumberType(kind); type && kind.size() <= 4 && *type < NumberType::E4M3) {
     if (!several && rest.contains(','))

@@ -11,7 +11,8 @@
 //   TYPE[]:V,V,...                                            several, one after another
 //   bytes:HEX
 //   in:SIZE  out:SIZE  zero:SIZE  file:PATH  @NAME            a buffer; its address is passed
-//   map:BUFFER,TYPE,dims=64x128,box=64x64[,strides=128]...    a tensor map over a buffer
+//   texture:BUFFER,f32x4,dims=64x32[,layers=N][,filter=linear]...   the handle of a texture or
+//   surface map:BUFFER,TYPE,dims=64x128,box=64x64[,strides=128]...    a tensor map over a buffer
 //   struct:{VALUE,VALUE,...}                                  fields at their natural alignment
 //
 // `in` is random bits, `out` counts as never written, `zero` is zeros. A file that NumPy has
@@ -25,6 +26,8 @@
 #define TILECOPY_TOOLS_PTXRUN_PTXVALUE_H
 
 #include "NumberType.h"
+#include "tilecopy/run/Device.h"
+#include "tilecopy/run/Texture.h"
 #include "tilecopy/tensormap/TensorMap.h"
 #include <map>
 #include <random>
@@ -51,11 +54,19 @@ struct PtxValue {
     TensorMapValues values; ///< without the address
     uint64_t offset;        ///< of the tensor in the buffer
   };
+  struct Texture {
+    size_t at, buffer;
+    TextureValues values; ///< without the address
+  };
   std::vector<uint8_t> bytes;
   size_t alignment = 1;
   std::vector<Pointer> pointers;
   std::vector<Map> maps;
+  std::vector<Texture> textures;
 };
+
+/// Room for so many bytes at the end of a parameter, zeros; where they begin.
+size_t place(PtxValue &out, size_t bytes, size_t alignment);
 
 class PtxValueReader {
 public:
@@ -75,6 +86,7 @@ private:
   llvm::Error structure(llvm::StringRef text, PtxValue &out, unsigned depth);
   llvm::Error numbers(NumberType type, llvm::StringRef list, PtxValue &out);
   llvm::Error map(llvm::StringRef text, PtxValue &out);
+  llvm::Error texture(llvm::ArrayRef<llvm::StringRef> parts, PtxValue &out);
   llvm::Expected<size_t> buffer(llvm::StringRef text);
 
   std::vector<PtxBuffer> &buffers;
@@ -82,6 +94,13 @@ private:
   std::string folder, prefix;
   unsigned next = 0; ///< buffers of the parameter that is read
 };
+
+/// Makes the handles of a value's textures on a device, and puts them into the parameter's bytes.
+/// The caller releases them.
+llvm::Error placeTextures(Device &on, bool isEmulator, const PtxValue &value,
+                          llvm::ArrayRef<DeviceAddress> buffers,
+                          llvm::MutableArrayRef<uint8_t> bytes,
+                          llvm::SmallVectorImpl<DeviceAddress> &handles);
 
 /// What values may look like, for error messages.
 extern const char *const ptxValueSyntax;

@@ -156,11 +156,11 @@ static cl::opt<unsigned> stackBytes("stack", cl::desc("bytes of a thread's stack
                                     cl::value_desc("bytes"), cl::init(1u << 16), cl::cat(bare));
 static cl::opt<unsigned> heapBytes("heap", cl::desc("bytes that malloc gives on the emulator"),
                                    cl::value_desc("bytes"), cl::init(8u << 20), cl::cat(bare));
-static cl::list<std::string>
-    parameters("param", cl::value_desc("kind:value"), cl::cat(bare),
-               cl::desc("a parameter, in order: i8..u64:N, f32:X, f64:X, bytes:HEX, or a buffer: "
-                        "in:SIZE (random), out:SIZE (unwritten), zero:SIZE, file:PATH, @INDEX; "
-                        "map:BUFFER,f16,dims=64x128,box=64x64,swizzle=128; struct:{in:64,i32:24}"));
+static cl::list<std::string> parameters(
+    "param", cl::value_desc("kind:value"), cl::cat(bare),
+    cl::desc("a parameter, in order: i8..u64:N, f32:X, f64:X, bytes:HEX, or a buffer: in:SIZE "
+             "(random), out:SIZE (unwritten), zero:SIZE, file:PATH, @INDEX; texture:BUFFER,f32x4,"
+             "dims=64x32; map:BUFFER,f16,dims=64x128,box=64x64; struct:{in:64,i32:24}"));
 static cl::list<std::string> saves("save", cl::value_desc("index=file"), cl::cat(bare),
                                    cl::desc("write a buffer to a file after the launch, as a NumPy "
                                             "array if it is called .npy"));

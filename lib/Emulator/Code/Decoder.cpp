@@ -79,7 +79,8 @@ template <typename F> static void forEachRow(F f) {
         controlFamily(),    callFamily(),          barrierFamily(),  warpFamily(),
         asyncFamily(),      matrixFamily(),        mbarrierFamily(), mmaFamily(),
         tcgenFamily(),      wmmaFamily(),          wgmmaFamily(),    mapFamily(),
-        asyncStoreFamily(), launchControlFamily(), videoFamily()})
+        asyncStoreFamily(), launchControlFamily(), videoFamily(),    textureFamily(),
+        surfaceFamily()})
     for (const FamilyRow &row : family)
       f(row);
 }

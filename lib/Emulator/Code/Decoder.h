@@ -112,6 +112,8 @@ llvm::ArrayRef<FamilyRow> mapFamily();
 llvm::ArrayRef<FamilyRow> asyncStoreFamily();
 llvm::ArrayRef<FamilyRow> launchControlFamily();
 llvm::ArrayRef<FamilyRow> videoFamily();
+llvm::ArrayRef<FamilyRow> textureFamily();
+llvm::ArrayRef<FamilyRow> surfaceFamily();
 
 void decodeStochastic(Decoding &d); ///< cvt.rs (ConvertStochastic.cpp)
 

@@ -1,0 +1,70 @@
+//===- TextureUse.cpp - One instruction's use of a handle -----------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Emulator/Texture/TextureUse.h"
+
+using namespace llvm;
+
+namespace tilecopy::emu {
+
+std::optional<Geometry> takeGeometry(Decoding &d) {
+  static constexpr Geometry all[] = {{1, false}, {2, false}, {3, false}, {1, true}, {2, true}};
+  int n = d.takeOneOf({"1d", "2d", "3d", "a1d", "a2d"});
+  if (n >= 0)
+    return all[n];
+  if (d.takeOneOf({"cube", "acube", "2dms", "a2dms"}) >= 0)
+    d.fail("cubes and samples are not modeled; .1d, .2d, .3d, .a1d and .a2d are");
+  else
+    d.fail("a geometry is missing: .1d, .2d, .3d, .a1d or .a2d");
+  return std::nullopt;
+}
+
+void takePlace(Decoding &d, size_t operand, Geometry geometry, Ty coordinate, bool mayHaveSampler) {
+  const Operand &place = d.operand(operand);
+  size_t parts = place.kind == Operand::Address ? place.elements.size() : 0;
+  if (parts < 2 || parts > (mayHaveSampler ? 3u : 2u) || place.value != 0 ||
+      place.elements.back().kind != Operand::Vector)
+    return d.fail(Twine("[handle, ") +
+                  (mayHaveSampler ? "{coordinates}] or [texture, sampler, " : "") +
+                  "{coordinates}] is expected");
+  d.inst.a = d.in(place.elements[0], Ty::B64);
+  if (parts == 3)
+    d.inst.b = d.in(place.elements[1], Ty::B64);
+  const std::vector<Operand> &c = place.elements.back().elements;
+  if (c.size() != geometry.registers() && c.size() != geometry.coordinates())
+    return d.fail(Twine(c.size()) + " coordinates; the geometry has " +
+                  Twine(geometry.coordinates()));
+  auto &lists = d.decoder.code->lists;
+  for (unsigned n = 0; n != geometry.coordinates(); ++n) {
+    uint32_t slot = d.in(c[n], n == 0 && geometry.hasLayers ? Ty::B32 : coordinate);
+    lists.push_back(slot);
+  }
+}
+
+std::optional<TextureValues> arrayOf(Thread &t, const Inst &i, uint64_t handle,
+                                     std::optional<Geometry> geometry) {
+  Machine &m = *t.machine;
+  uint32_t hint = none;
+  Segment *s = m.context.global.find(handle, hint);
+  std::optional<TextureValues> v;
+  if (s && handle >= s->base && s->holds(handle - s->base, sizeof(TextureBytes)))
+    v = decodeTexture({s->data() + (handle - s->base), sizeof(TextureBytes)});
+  if (!v) {
+    m.report(FindingKind::InvalidOperand, &t, &i, handle,
+             "0x" + utohexstr(handle, true) + " is not the handle of a texture or surface");
+    return std::nullopt;
+  }
+  if (!geometry ||
+      (v->dimensions == geometry->dimensions && (v->layers != 0) == geometry->hasLayers))
+    return v;
+  m.report(FindingKind::InvalidOperand, &t, &i, handle,
+           "the array has " + Twine(unsigned(v->dimensions)) + " dimensions" +
+               (v->layers ? " and layers" : "") + ", the instruction is for another geometry");
+  return std::nullopt;
+}
+
+} // namespace tilecopy::emu
