@@ -146,8 +146,8 @@ void decodeReduceAsync(Decoding &d) {
     return decodeReduction(d);
   }
   BulkOperands o;
-  d.take("relaxed");
-  d.take("cluster");
+  if (!d.take("relaxed") || !d.take("cluster"))
+    return d.fail("it is .relaxed.cluster or .release");
   takeDestination(d);
   o.update = takeUpdate(d);
   d.inst.ty = d.type();

@@ -129,19 +129,15 @@ Flow arriveAfterCopies(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
-void takeScope(Decoding &d) {
-  int scope = d.takeOneOf({"cta", "cluster"});
-  d.inst.scope = scope == 1 ? Scope::Cluster : Scope::Cta;
-  d.inst.mode |= scope == 0 ? ctaScope : 0;
-}
-
-// The order and scope of an operation; the orders that it may have besides its own.
+// The order and scope of an operation, both or none; the order that it may have besides .relaxed.
 void takeOrder(Decoding &d, StringRef own) {
-  if (d.take("relaxed"))
-    d.inst.mode |= relaxed;
-  else
-    d.take(own);
-  takeScope(d);
+  bool isRelaxed = d.take("relaxed"), isOrdered = isRelaxed || (!own.empty() && d.take(own));
+  int scope = d.takeOneOf({"cta", "cluster"});
+  if (isOrdered != (scope >= 0))
+    d.fail(isOrdered ? "a scope, .cta or .cluster, is missing after the order"
+                     : "an order is missing before the scope");
+  d.inst.mode |= (isRelaxed ? relaxed : 0) | (scope == 0 ? ctaScope : 0);
+  d.inst.scope = scope == 1 ? Scope::Cluster : Scope::Cta;
 }
 
 void takeAddress(Decoding &d, size_t operand, bool mayBeRemote) {
@@ -163,12 +159,17 @@ void decodeArrive(Decoding &d, bool isDrop) {
   else if (d.take("noComplete"))
     i.mode |= keepsPhase;
   takeOrder(d, "release");
+  if ((i.mode & keepsPhase) && (i.mode & relaxed))
+    d.fail(".noComplete is not .relaxed");
   // The state may be left out for another CTA's barrier, and is `_` there otherwise.
   size_t at = d.operand(0).kind == Operand::Address ? 0 : 1;
   size_t values = i.mode & (expects | keepsPhase) ? 1 : d.operandCount() > at + 1;
   if (!d.expectOperands(at + 1 + values, at + 1 + values))
     return;
   takeAddress(d, at, /*mayBeRemote=*/true);
+  if (at == 1 && d.operand(0).kind != Operand::Sink &&
+      llvm::is_contained(d.source.parts, "shared::cluster"))
+    d.fail("the state of another CTA's mbarrier is '_'");
   if (at == 1 && d.operand(0).kind != Operand::Sink)
     i.dst = d.out(0, Ty::B64);
   if (i.mode & expects)
@@ -195,8 +196,7 @@ void decodeWait(Decoding &d, bool isTry) {
 }
 
 void decodeBytes(Decoding &d, Exec exec) {
-  d.take("relaxed");
-  takeScope(d);
+  takeOrder(d, "");
   if (!d.expectOperands(2, 2))
     return;
   takeAddress(d, 0, /*mayBeRemote=*/true);

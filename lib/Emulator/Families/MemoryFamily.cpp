@@ -93,15 +93,21 @@ void takeHints(Decoding &d) {
              "L2::evict_first", "L2::evict_last", "L2::64B", "L2::128B", "L2::256B", "unified"});
 }
 
+// An order other than .weak and .volatile has a scope, and nothing else has one.
 void takeOrder(Decoding &d, bool isLoad) {
   bool mmio = d.take("mmio");
   if (mmio && (!d.take("relaxed") || !d.take("sys"))) // PTX ISA 9.7.9.8
     return d.fail(".mmio goes with .relaxed.sys");
   if (mmio) {
     d.inst.mode |= strong;
+    d.inst.scope = Scope::Gpu;
     return;
   }
-  switch (d.takeOneOf({"weak", "volatile", "relaxed", "acquire", "release"})) {
+  int order = d.takeOneOf({"weak", "volatile", "relaxed", "acquire", "release"});
+  if (bool isScoped = order >= 2; d.takeScope(Scope::Gpu) != isScoped)
+    return d.fail(isScoped ? "a scope such as .cta is missing after the order"
+                           : "a scope goes with .relaxed, .acquire or .release");
+  switch (order) {
   case 1:
   case 2:
     d.inst.mode |= strong;
@@ -144,7 +150,6 @@ template <bool isLoad> void decodeLoadStore(Decoding &d) {
   Inst &i = d.inst;
   bool nonCoherent = isLoad && d.take("nc");
   takeOrder(d, isLoad);
-  d.takeScope(Scope::Gpu);
   i.space = d.takeSpace();
   if (nonCoherent && i.space != Space::Global)
     d.fail(".nc needs .global");
