@@ -123,8 +123,8 @@ void AccessTrace::access(const EmulatedAccess &a) {
 }
 
 void AccessTrace::instruction(const TraceEvent &e) {
-  // A wait may have to ask again and again.
-  if (!e.predicatedOff && ordersMemory(e.ptx) && !e.ptx.contains("try_wait")) {
+  // A wait may have to ask again and again. The line that changes is judged by what it accesses.
+  if (e.line != changed && !e.predicatedOff && ordersMemory(e.ptx) && !e.ptx.contains("try_wait")) {
     add(e.thread, e.threadInCta, hash_value(e.line), hash_value(e.line));
     ctas[e.thread.cta].insert(hash_value(e.line));
   }
@@ -201,10 +201,10 @@ bool ordersNoLess(StringRef from, StringRef to, bool isClusterOfOne) {
       if (p == "test_wait") // in a loop that asks again, as all are
         p = "try_wait";
     }
-    // The orders that mbarrier operations have when none is written.
-    bool isMbarrier = list.front() == "mbarrier";
+    // The orders that these operations have when none is written.
+    bool hasOwnOrder = list.front() == "mbarrier" || opcode.starts_with("barrier.cluster");
     llvm::erase_if(list, [&](StringRef p) {
-      return p == "aligned" || (isMbarrier && (p == "acquire" || p == "release"));
+      return p == "aligned" || (hasOwnOrder && (p == "acquire" || p == "release"));
     });
     // A register holds as many bits, whatever they are said to mean.
     if (list.back() == "u32" || list.back() == "s32")
@@ -224,6 +224,24 @@ bool ordersNoLess(StringRef from, StringRef to, bool isClusterOfOne) {
   // A bulk copy's .read wait, as a full one.
   if (llvm::is_contained(mine, "read") && !llvm::is_contained(other, "read"))
     llvm::erase(mine, "read");
+  // What is left out restricted a fence, weakened an order, or said where a variable lies.
+  auto leavesOut = [&](StringRef prefix) {
+    auto begins = [&](StringRef part) { return part.starts_with(prefix); };
+    if (llvm::count_if(mine, begins) == 1 && llvm::none_of(other, begins))
+      llvm::erase_if(mine, begins);
+  };
+  if (mine.front() == "fence")
+    for (StringRef restriction : {"sync_restrict::", "mbarrier_init"})
+      leavesOut(restriction);
+  if (a.opcode.starts_with("barrier.cluster.arrive"))
+    leavesOut("relaxed");
+  if (size_t at = a.operands.find('['); a.operands == b.operands && at != StringRef::npos &&
+                                        isAlpha(a.operands.drop_front(at + 1).front()))
+    leavesOut("shared");
+  // Both wait for what the thread has begun; the groups that follow count from there.
+  if (a.opcode == "cp.async.commit_group" && b.opcode == "cp.async.wait_all")
+    return true;
+  bool isProxyFence = a.opcode.starts_with("fence.proxy.async.");
   int64_t left, leaves;
   bool waitsForMore = a.opcode.contains("wait_group") && !a.operands.getAsInteger(0, left) &&
                       !b.operands.getAsInteger(0, leaves) && leaves <= left;
@@ -240,7 +258,8 @@ bool ordersNoLess(StringRef from, StringRef to, bool isClusterOfOne) {
     bool scope = sx != 4 && sy != 4 && (sy >= sx || (isClusterOfOne && sx <= 1));
     size_t ox = rank(x, orders), oy = rank(y, orders);
     bool order = ox != 6 && oy != 6 && oy >= ox && (ox != 2 || oy != 3);
-    if (x != y && !scope && !order)
+    bool wider = isProxyFence && x == "shared" && y == "shared::cluster";
+    if (x != y && !scope && !order && !wider)
       return false;
   }
   return true;

@@ -314,8 +314,15 @@ std::optional<Mutation> TokenMutator::run() {
     SplitString(s, list);
     return join(list, " ");
   };
+  // Instructions that look alike are counted, so that a name says which one is meant.
+  unsigned nth = 1;
+  std::string shape = withCountedNames(words(line.text));
+  for (const Line &other : body)
+    nth += other.number < line.number && withCountedNames(words(other.text)) == shape;
   m.name =
       withCountedNames(kind + ": " + words(line.text) + (text.empty() ? "" : " -> " + words(text)));
+  if (nth > 1)
+    m.name += " #" + utostr(nth);
   return m;
 }
 
