@@ -164,7 +164,10 @@ Error Interpreter::stuck(const std::vector<Warp> &warps) {
     else if ((*state)->bytes > 0)
       os << "; expect_tx has told more bytes than copies bring";
     else if ((*state)->pending > 0)
-      os << "; mbarrier.init has asked for more arrivals than threads make";
+      os << "; mbarrier.init has asked for more arrivals than threads make"
+         << ((*state)->phase > 0 && (*state)->pending == (*state)->expected
+                 ? ", or for fewer, so that earlier phases were complete too soon"
+                 : "");
     return bad(text);
   }
   if (std::holds_alternative<TensorMemoryStmt>(steps[warp->next].statement->node))

@@ -267,6 +267,12 @@ Error Chooser::tryRegisters() {
         (best && isIdeal(choice.candidates[*best], /*wide=*/true) &&
          hasLeastSectors(choice.candidates[*best])))
       break;
+  if (choice.candidates.empty())
+    return opError(OpFault::Layout, tensor.name(),
+                   "'" + tensor.name() + "' has " + Twine(tensor.layout()->size()) +
+                       " elements, which the " + Twine(first.scopeThreads()) + " threads of a " +
+                       scopeName(first.scope) +
+                       " cannot share equally; layout auto gives each thread as many");
   return best ? Error::success() : nothingServes();
 }
 

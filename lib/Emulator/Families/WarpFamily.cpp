@@ -176,9 +176,17 @@ void decodeActiveMask(Decoding &d) {
   d.inst.exec = activeMask;
 }
 
-// The lowest lane is elected; the choice is the implementation's.
+// The lowest lane is elected; the choice is the implementation's. PTX has all lanes of the mask
+// execute it, and does not leave out those that have ended, as it does for shfl.sync. The hardware
+// does, so that such a mask is worth a note.
 void elect(Gather &g) {
   uint32_t leader = uint32_t(llvm::countr_zero(g.mask));
+  const Inst &first = *g.inst[leader];
+  if (uint32_t absent = uint32_t(g.reg(leader, first.d)) & ~g.mask)
+    g.lane[leader]->machine->report(FindingKind::DivergentCollective, g.lane[leader], &first, 0,
+                                    "lanes 0x" + utohexstr(absent, true) +
+                                        " of the member mask do not exist or have ended",
+                                    Severity::Note);
   forEachLane(g, [&](unsigned l, const Inst &i) {
     g.reg(l, i.dst) = leader;
     if (i.dst2 != none)

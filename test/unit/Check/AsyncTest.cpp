@@ -223,6 +223,13 @@ TEST(Async, Mistakes) {
       "line 8, CTA [0, 0, 0], warp 1: no thread can go on; phase 0 of mbarrier 'bar' waits for "
       "2 arrivals and 0 bytes; mbarrier.init has asked for more arrivals than threads make");
   EXPECT_EQ(
+      errorIn("if thread == 0 { mbarrier.init bar, 32 } sync.cluster\n"
+              "mbarrier.arrive bar mbarrier.wait bar, phase 0\n"
+              "if warp == 1 { mbarrier.wait bar, phase 2 }"),
+      "line 8, CTA [0, 0, 0], warp 1: no thread can go on; phase 2 of mbarrier 'bar' waits for "
+      "32 arrivals and 0 bytes; mbarrier.init has asked for more arrivals than threads make, or "
+      "for fewer, so that earlier phases were complete too soon");
+  EXPECT_EQ(
       errorIn(init + "if thread < 2 { mbarrier.arrive.expect_tx bar, 32 }\n"
                      "if thread == 0 { copy_async S <- A { mbar = bar } }\n"
                      "mbarrier.wait bar, phase 0"),

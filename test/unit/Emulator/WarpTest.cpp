@@ -76,6 +76,21 @@ TEST(Warp, ElectOneOfTheMembers) {
   }
 }
 
+/// Lanes that have ended, or that the warp never had, are left out; a note says so.
+TEST(Warp, ElectAmongLanesThatAreNotThere) {
+  std::string body = "  mov.u32 %r9, 0;\n  setp.ge.u32 %p1, %r0, 16;\n  @%p1 exit;\n"
+                     "  elect.sync %r8|%p0, MASK;\n  selp.b32 %r9, 1, 0, %p0;\n";
+  auto expect = [&](const std::string &mask, unsigned count, const std::string &kinds) {
+    std::string text = body;
+    text.replace(text.find("MASK"), 4, mask);
+    expectFindings(kernel(0, text), {}, threads(count), kinds);
+  };
+  expect("-1", 32, "note:divergent-collective");
+  expect("-1", 16, "note:divergent-collective");
+  expect("0xffff", 32, "");
+  expect("0xffff", 16, "");
+}
+
 TEST(Warp, DivergentActiveMask) {
   std::string body =
       "  setp.lt.u32 %p0, %r0, 4;\n  @%p0 bra A;\n  activemask.b32 %r9;\n  bra END;\n"
