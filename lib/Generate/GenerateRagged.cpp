@@ -408,8 +408,7 @@ void RaggedKernel::declare(const Side &side) {
                      std::max(least, c.oneOf<int64_t>({16, 128, 32, 8, 4, 2, 1})));
 }
 
-/// The tiles of all instances; a tile may be a part of what is there. The least that a CTA can have
-/// is 99 KiB: both what a tile leaves out and what a layout leaves free stay far within it.
+/// The tiles of all instances; a tile may be a part of what is there. A CTA has 99 KiB at least.
 std::string RaggedKernel::shared() {
   constexpr int64_t mostBits = 8 * 40 * 1024;
   SmallVector<int64_t, 6> dims;
@@ -418,13 +417,11 @@ std::string RaggedKernel::shared() {
     dims.push_back(instances);
     ranges.push_back(instanceName(scope));
   }
-  int64_t bits = instances * elementBits(type);
-  for (int64_t e : tile)
-    bits *= e;
+  int64_t bits = std::accumulate(tile.begin(), tile.end(), instances * elementBits(type),
+                                 std::multiplies<int64_t>());
   for (auto [d, e] : enumerate(tile)) {
     int64_t first = c.rarely(8) ? unitOf(d) * (1 + c.pick(4)) : 0;
-    if (bits / e * (first + e) > mostBits)
-      first = 0;
+    first = bits / e * (first + e) > mostBits ? 0 : first;
     bits = bits / e * (first + e);
     dims.push_back(first + e);
     ranges.push_back(itostr(first) + " : +" + itostr(e));
@@ -437,10 +434,6 @@ std::string RaggedKernel::shared() {
                      layout, std::max<int64_t>(elementBits(type) / 8, c.oneOf({16, 128, 1024, 8})));
   return "S[" + join(ranges, ", ") + "]";
 }
-
-//===----------------------------------------------------------------------===//
-// Statements
-//===----------------------------------------------------------------------===//
 
 std::string RaggedKernel::options(bool ofRegisters) {
   if (promised)

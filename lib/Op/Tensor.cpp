@@ -99,9 +99,8 @@ static Error checkName(StringRef name) {
               : bad(name, "a name is made of letters, digits and _, and begins with no digit");
 }
 
-/// Memory is aligned to 16 bytes unless the declaration says otherwise: less would make the widest
-/// common access impossible for every program without an alignment, and no allocator of GPU memory
-/// gives less.
+/// Memory is aligned to 16 bytes unless the declaration says otherwise: no allocator of GPU memory
+/// gives less, and less would make the widest common access impossible by default.
 static unsigned defaultAlign(ElementType type, Space space) {
   return space == Space::Global || space == Space::Shared ? 16 : elementBytes(type);
 }
@@ -286,12 +285,10 @@ Expected<Tensor> Tensor::createAuto(StringRef name, ElementType type, Space spac
   auto plain = defaultLayout(Space::Shared, shape);
   if (!plain)
     return plain.takeError();
-  // Registers have no first byte and no size before the layout says who holds what: there only the
-  // elements are counted.
-  bool shared = space == Space::Shared;
-  auto t = create(name, type, shared ? space : Space::Global, shape, std::move(*plain), align);
+  auto t = create(name, type, Space::Global, shape, std::move(*plain), align);
   if (!t)
     return t;
+  bool shared = space == Space::Shared; // a thread's bytes are known once the layout is
   if (Error e = checkSize(name, type, space, t->layout()->size(), shared ? t->bytes : 0))
     return e;
   t->stateSpace = space;

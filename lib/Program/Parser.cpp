@@ -343,8 +343,11 @@ bool Parser::parseKernel() {
     return true;
   goTo(body);
   facts = gridFacts(kernel);
-  if (parseBlock(kernel.body) || (checkRegisters() && !recover()))
+  if (parseBlock(kernel.body))
     return true;
+  if (auto excess = registerExcess(kernel))
+    if (fail(names.find(excess->tensor->name())->second.declared, excess->message) && !recover())
+      return true;
   for (const auto &[name, known] : names)
     kernel.declared.try_emplace(name.str(), known.declared.loc);
   kernels.push_back(std::move(kernel));
@@ -358,12 +361,6 @@ bool Parser::checkSharedMemory(Place otherwise) {
     return false;
   auto known = names.find(excess->object.name());
   return fail(known == names.end() ? otherwise : known->second.declared, excess->message);
-}
-
-/// Once the statements are known. The error is at the declaration of the tile that does not fit.
-bool Parser::checkRegisters() {
-  auto excess = registerExcess(kernel);
-  return excess && fail(names.find(excess->tensor->name())->second.declared, excess->message);
 }
 
 bool Parser::parseKernelHead(Head &head) {

@@ -129,7 +129,6 @@ private:
   bool parseKernelFact(Head &head);
   bool parseGrid(const Mark &grid);
   bool checkSharedMemory(Place otherwise);
-  bool checkRegisters();
 
   // ParseDeclaration.cpp
   bool beginsDeclaration() const;

@@ -386,6 +386,8 @@ TEST(AutoLayout, RegistersLieAsTheirNeighborsDo) {
     EXPECT_EQ(shuffles != 0, memory);
     run(memory ? toMemory : between);
   }
+}
+
 TEST(AutoLayout, RegistersAreSharedEqually) {
   auto program = cantFail(parse("target sm_80\nkernel @k grid(1) threads(64) {\n"
                                 "  A : global f64[17, 6]\n  R : local f64[17, 6] layout auto\n"
