@@ -10,12 +10,15 @@
 #include "Pages.h"
 #include "tilecopy/op/KnownTargets.h"
 #include "tilecopy/op/Options.h"
+#include "tilecopy/plan/Dispatch.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
+#include <map>
 
 using namespace llvm;
 
@@ -48,6 +51,117 @@ std::string unknownChoice(StringRef value, const cl::generic_parser_base &choice
   if (auto near = nearestName(value.take_front(40), names); near && near->size() > 1)
     text += "did you mean '" + near->str() + "'? ";
   return text + "the values are " + join(names, ", ");
+}
+
+std::string badNumber(StringRef text, uint64_t least, uint64_t most) {
+  uint64_t value;
+  bool isNumber = !text.getAsInteger(0, value) ||
+                  text.ltrim("-").find_first_not_of("0123456789") == StringRef::npos;
+  return formatv("{0} is {1}; it takes {2} to {3}",
+                 isNumber && !text.empty() ? text.str() : "'" + text.take_front(40).str() + "'",
+                 isNumber && !text.empty() ? "out of range" : "not a whole number", least, most);
+}
+
+bool RealParser::parse(cl::Option &option, StringRef, StringRef text, double &into) {
+  if (!text.getAsDouble(into) && into >= 0)
+    return false;
+  return option.error("'" + text.take_front(40) + "' is not a number of at least 0, such as 2.5");
+}
+
+//===----------------------------------------------------------------------===//
+// Options that do not exist
+//===----------------------------------------------------------------------===//
+
+/// Options of other tools, and what does the same here.
+static constexpr std::pair<StringLiteral, StringLiteral> habits[] = {
+    {"arch", "mcpu"},        {"march", "mcpu"},
+    {"gpu-arch", "mcpu"},    {"gpu-architecture", "mcpu"},
+    {"target", "mcpu"},      {"timeout", "time-limit"},
+    {"j", "jobs"},           {"output", "o"},
+    {"format", "emit=tile"}, {"S", "emit=ptx"},
+    {"emit-llvm", "emit=ll"}};
+
+static std::string dashed(StringRef name) { return (name.size() == 1 ? "-" : "--") + name.str(); }
+
+/// The options that --help shows, of all subcommands.
+static std::map<std::string, const cl::Option *> visibleOptions() {
+  std::map<std::string, const cl::Option *> all;
+  for (cl::SubCommand *sub : cl::getRegisteredSubcommands())
+    for (const auto &[name, option] : cl::getRegisteredOptions(*sub))
+      if (option->getOptionHiddenFlag() == cl::NotHidden && !option->ArgStr.empty())
+        all[name.str()] = option;
+  return all;
+}
+
+/// What may have been meant by an option that does not exist; nothing where that is unclear.
+static std::string nearestOption(StringRef given) {
+  auto [name, value] = given.ltrim('-').split('=');
+  StringRef letters = name.rtrim("0123456789");
+  auto options = visibleOptions();
+  for (auto [habit, here] : habits)
+    if ((name == habit || letters == habit) && options.count(here.split('=').first.str()))
+      return dashed(here);
+  // "--cuda" for "--device=cuda".
+  for (const auto &[option, known] : options)
+    if (const cl::generic_parser_base *choices = choicesOf(*known))
+      for (unsigned i = 0; i != choices->getNumOptions(); ++i)
+        if (name.size() > 1 && choices->getOption(i) == name)
+          return dashed(option) + "=" + name.str();
+  SmallVector<StringRef, 64> names;
+  for (const auto &[option, known] : options)
+    if (option.size() > 1)
+      names.push_back(option);
+  auto near = nearestName(name, names);
+  if (!near)
+    return "";
+  bool takes = options[near->str()]->getValueExpectedFlag() != cl::ValueDisallowed;
+  return dashed(*near) + (given.contains('=') && takes ? "=" + value.str() : "");
+}
+
+/// LLVM's message about a command line that it could not read, with what would do. LLVM suggests an
+/// option even where none is near.
+static std::string withCure(StringRef message) {
+  auto nameAfter = [&](StringRef words) {
+    StringRef rest = message.split(words).second;
+    return rest.take_front(rest.rfind("'.  Try:"));
+  };
+  if (StringRef sub = nameAfter(": Unknown subcommand '"); !sub.empty()) {
+    SmallVector<StringRef, 8> names;
+    for (cl::SubCommand *one : cl::getRegisteredSubcommands())
+      if (!one->getName().empty())
+        names.push_back(one->getName());
+    sort(names);
+    auto near = nearestName(sub, names);
+    return "unknown subcommand '" + sub.take_front(80).str() + "'; " +
+           (near ? "did you mean '" + near->str() + "'? " : std::string()) + "they are " +
+           join(names, ", ");
+  }
+  StringRef given = nameAfter(": Unknown command line argument '");
+  if (given.empty())
+    return message.str();
+  std::string near = nearestOption(given);
+  return "unknown option '" + given.take_front(80).str() + "'; " +
+         (near.empty() ? "--help lists the options" : "did you mean '" + near + "'?");
+}
+
+/// The last word of a command line may be an option that lacks its value.
+static std::string lacksValue(int argc, char **argv) {
+  StringRef last = argv[argc - 1];
+  StringRef name = last.ltrim('-');
+  auto options = visibleOptions();
+  auto option = options.find(name.str());
+  if (argc < 2 || name == last || option == options.end() ||
+      option->second->getValueExpectedFlag() != cl::ValueRequired)
+    return "";
+  StringRef what = option->second->ValueStr;
+  std::string text = last.str() + " lacks its value; it is written " + dashed(name) +
+                     (name.size() == 1 ? " " : "=") + (what.empty() ? "VALUE" : what.upper());
+  if (const cl::generic_parser_base *choices = choicesOf(*option->second)) {
+    text += ", one of";
+    for (unsigned i = 0; i != choices->getNumOptions(); ++i)
+      text += (i ? ", " : " ") + choices->getOption(i).str();
+  }
+  return text;
 }
 
 //===----------------------------------------------------------------------===//
@@ -83,9 +197,17 @@ std::optional<int> readCommandLine(int argc, char **argv, const ToolText &text,
   static std::string more;
   more = ("\nEXAMPLES:\n" + text.examples + "\nEXIT CODES:\n" + text.exits).str();
   static cl::extrahelp help(more);
-  std::string overview = (text.name + ": " + text.line + "\n\n" + text.overview).str();
-  if (!cl::ParseCommandLineOptions(argc, argv, overview, &errs()))
+  // LLVM keeps a reference to it.
+  static std::string overview;
+  overview = (text.name + ": " + text.line + "\n\n" + text.overview).str();
+  std::string wrong = lacksValue(argc, argv);
+  raw_string_ostream message(wrong);
+  if (!wrong.empty() || !cl::ParseCommandLineOptions(argc, argv, overview, &message)) {
+    // A value that an option does not take has been reported by the option.
+    if (!wrong.empty())
+      WithColor::error(errs(), text.name) << StringRef(withCure(wrong)).rtrim() << '\n';
     return exitUsage;
+  }
   if (!page.getNumOccurrences())
     return std::nullopt;
   printPage(outs(), page, text, categories);
@@ -118,9 +240,22 @@ Expected<ParseOverrides> TargetOptions::read() const {
       return createStringError("--mcpu: " + toString(known.takeError()));
     overrides.cpu = cpu;
   }
-  if (variant.getNumOccurrences())
-    overrides.variant = variant;
-  return overrides;
+  if (!variant.getNumOccurrences())
+    return overrides;
+  overrides.variant = variant;
+  ArrayRef<StringRef> names = variantNames();
+  if (is_contained(names, variant))
+    return overrides;
+  auto near = nearestName(variant, names);
+  return createStringError("--variant: unknown variant '" + variant + "'; " +
+                           (near ? "did you mean '" + near->str() + "'? " : std::string()) +
+                           "the variants are " + join(names, ", "));
+}
+
+Error checkStandardInput(ArrayRef<std::string> inputs) {
+  if (count(inputs, "-") < 2)
+    return Error::success();
+  return createStringError("'-' is given twice; standard input is read once");
 }
 
 void printTargets(raw_ostream &os) {

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // The tools agree on their exit codes, on what --version says, on the options that choose a target,
-// and on how a value that an option does not take is refused: with the list of those it takes. The
-// manual pages and the completions of shells are made from the same tables as --help.
+// and on how a value that an option does not take is refused: with the list or the range of those
+// it takes. The manual pages and the completions of shells are made from the same tables as --help.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,6 +16,7 @@
 
 #include "tilecopy/program/ProgramText.h"
 #include "llvm/Support/CommandLine.h"
+#include <limits>
 
 namespace tilecopy {
 
@@ -48,6 +49,34 @@ public:
   }
 };
 
+/// "'x' is not a whole number; it takes 1 to 255"
+std::string badNumber(llvm::StringRef text, uint64_t least, uint64_t most);
+
+/// Parses a whole number in a range. As LLVM's own parser, with an error that says the range.
+/// (LLVM lets no class derive from its parser of `unsigned long`.)
+template <class T, uint64_t least = 0, uint64_t most = uint64_t(std::numeric_limits<T>::max())>
+class NumberParser : public llvm::cl::parser<T> {
+public:
+  using llvm::cl::parser<T>::parser;
+  bool parse(llvm::cl::Option &option, llvm::StringRef, llvm::StringRef text, T &into) {
+    uint64_t value;
+    if (text.getAsInteger(0, value) || value < least || value > most)
+      return option.error(badNumber(text, least, most));
+    into = T(value);
+    return false;
+  }
+};
+
+/// Parses a number that is not negative, with fractions.
+class RealParser : public llvm::cl::parser<double> {
+public:
+  using llvm::cl::parser<double>::parser;
+  bool parse(llvm::cl::Option &option, llvm::StringRef name, llvm::StringRef text, double &into);
+};
+
+template <class T, uint64_t least = 0, uint64_t most = uint64_t(std::numeric_limits<T>::max())>
+using NumberOption = llvm::cl::opt<T, false, NumberParser<T, least, most>>;
+
 /// What the texts of a tool say beside its options.
 struct ToolText {
   llvm::StringRef name;     // "ptx-dump"
@@ -72,6 +101,9 @@ struct TargetOptions {
   /// What the options say over the head of a text.
   llvm::Expected<ParseOverrides> read() const;
 };
+
+/// Standard input can be read once. An error where "-" is named twice.
+llvm::Error checkStandardInput(llvm::ArrayRef<std::string> inputs);
 
 /// Prints the targets that TileCopy has, and what each can do.
 void printTargets(llvm::raw_ostream &os);

@@ -49,6 +49,26 @@ Expected<std::unique_ptr<MemoryBuffer>> readInput(StringRef path, uint64_t most)
   return std::make_unique<SmallVectorMemoryBuffer>(std::move(text), standard ? "<stdin>" : path);
 }
 
+Expected<json::Value> parseJson(StringRef text, StringRef path) {
+  auto value = json::parse(text);
+  if (value)
+    return value;
+  Error placed = handleErrors(value.takeError(), [&](const json::ParseError &e) {
+    // LLVM gives line and column in the message alone: "[line:column, byte=n]: why", the column
+    // from 0.
+    std::string whole = e.message();
+    StringRef rest = whole;
+    unsigned line = 1, column = 0;
+    rest.consume_front("[");
+    (void)rest.consumeInteger(10, line);
+    rest.consume_front(":");
+    (void)rest.consumeInteger(10, column);
+    return createStringError(path + ":" + Twine(line) + ":" + Twine(column + 1) + ": " +
+                             rest.split("]: ").second);
+  });
+  return placed;
+}
+
 bool looksLikePtx(StringRef rest) {
   while (!rest.empty()) {
     auto [line, after] = rest.split('\n');

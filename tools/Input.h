@@ -14,6 +14,7 @@
 #define TILECOPY_TOOLS_INPUT_H
 
 #include "llvm/Support/Error.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 namespace tilecopy {
@@ -25,6 +26,9 @@ constexpr uint64_t greatestText = uint64_t(256) << 20;
 /// file and says why, also that there are more than `most` bytes.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> readInput(llvm::StringRef path,
                                                               uint64_t most = greatestText);
+
+/// JSON; the error begins with the place, "path:line:column: ".
+llvm::Expected<llvm::json::Value> parseJson(llvm::StringRef text, llvm::StringRef path);
 
 /// Is this PTX text rather than a .tile program?
 bool looksLikePtx(llvm::StringRef text);

@@ -88,7 +88,8 @@ static std::string unknownTarget(StringRef cpu) {
                         .Case("blackwell", "sm_100a")
                         .Default("");
   std::string sameNumber;
-  if (number.consume_front("compute_") || number.consume_front("sm") || number.consume_front("cc"))
+  if (number.consume_front("compute_") || number.consume_front("sm") ||
+      number.consume_front("cc") || isDigit(number.empty() ? 'x' : number.front()))
     sameNumber = ("sm_" + number.ltrim('_')).str();
   for (const Architecture &known : architectures)
     if (known.cpu == sameNumber || known.cpu == meant)

@@ -44,7 +44,7 @@ private:
         return;
       if (text[at] == '\n') {
         ++line;
-        ++at;
+        lineStart = ++at;
       } else if (isSpace(text[at])) {
         ++at;
       } else if (text.substr(at).starts_with("//")) {
@@ -54,7 +54,10 @@ private:
       } else if (text.substr(at).starts_with("/*")) {
         size_t end = text.find("*/", at + 2);
         end = end == StringRef::npos ? text.size() : end + 2;
-        line += text.slice(at, end).count('\n');
+        StringRef comment = text.slice(at, end);
+        line += comment.count('\n');
+        if (size_t last = comment.rfind('\n'); last != StringRef::npos)
+          lineStart = at + last + 1;
         at = end;
       } else {
         return;
@@ -70,7 +73,7 @@ private:
   }
 
   Token make(Token::Kind kind, size_t length, uint64_t value = 0) {
-    Token t{kind, text.substr(at, length), value, line};
+    Token t{kind, text.substr(at, length), value, line, unsigned(at - lineStart + 1)};
     at += length;
     return t;
   }
@@ -172,7 +175,7 @@ private:
   }
 
   StringRef text;
-  size_t at = 0;
+  size_t at = 0, lineStart = 0;
   unsigned line = 1;
   TokenStream out;
 };

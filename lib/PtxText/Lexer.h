@@ -22,9 +22,9 @@ namespace tilecopy::emu {
 struct Token {
   enum Kind : uint8_t { End, Word, Dotted, Integer, Float32, Float64, String, Punct, Bad };
   Kind kind = End;
-  llvm::StringRef text; ///< as written
-  uint64_t value = 0;   ///< of numbers; the bits of floating-point ones
-  unsigned line = 0;
+  llvm::StringRef text;          ///< as written
+  uint64_t value = 0;            ///< of numbers; the bits of floating-point ones
+  unsigned line = 0, column = 0; ///< from 1
 
   bool is(char c) const { return kind == Punct && text[0] == c; }
   bool isDotted(llvm::StringRef t) const { return kind == Dotted && text == t; }

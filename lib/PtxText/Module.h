@@ -47,7 +47,7 @@ struct AddressInit {
   llvm::StringRef function;
   unsigned shift = 0; ///< written mask(name): the bits of the mask only, moved down by so many
   uint64_t mask = ~uint64_t(0);
-  unsigned line = 0;
+  unsigned line = 0, column = 0;
 };
 
 struct Variable {
@@ -58,7 +58,7 @@ struct Variable {
   uint64_t alignment = 1;
   bool isExtern = false, isPointer = false, isArray = false;
   uint32_t function = none; ///< the function that declares it, or none for module scope
-  unsigned line = 0;
+  unsigned line = 0, column = 0;
   std::vector<uint8_t> init; ///< leading bytes; the rest is zero. Empty without initializer
   bool hasInit = false;
   std::vector<AddressInit> addressInit;
@@ -111,7 +111,7 @@ struct Instruction {
   uint32_t predicate = none;                   ///< register
   bool predicateNegated = false;
   std::vector<Operand> operands;
-  unsigned line = 0;
+  unsigned line = 0, column = 0;
   llvm::StringRef text; ///< from predicate to semicolon
   unsigned locFile = 0, locLine = 0, locColumn = 0;
 };
@@ -125,7 +125,7 @@ struct CallPrototype {
 struct Function {
   llvm::StringRef name;
   bool isEntry = false, hasBody = false;
-  unsigned line = 0;
+  unsigned line = 0, column = 0;
   std::vector<uint32_t> parameters, results; ///< variables
   std::vector<Register> registers;
   std::vector<Instruction> body;
@@ -164,7 +164,7 @@ struct Module {
   std::string sourceOf(const Instruction &i) const;
 };
 
-/// Parses PTX. `name` stands in messages, which are "name:line: text".
+/// Parses PTX. `name` stands in messages, which are "name:line:column: text".
 llvm::Expected<std::unique_ptr<Module>> parseModule(llvm::StringRef text, llvm::StringRef name);
 
 } // namespace tilecopy::emu

@@ -34,7 +34,8 @@ bool Parser::accept(char c) {
 
 bool Parser::fail(const Token &where, const Twine &message) {
   if (error.empty())
-    error = (module.name + ":" + Twine(where.line) + ": " + message).str();
+    error =
+        (module.name + ":" + Twine(where.line) + ":" + Twine(where.column) + ": " + message).str();
   return false;
 }
 
@@ -222,6 +223,7 @@ bool Parser::functionDecl(bool isEntry) {
     return fail(name, "expected a function name, found " + shown(name));
   f.name = name.text;
   f.line = name.line;
+  f.column = name.column;
   if (accept('(') && !parameterList(f, index, f.parameters))
     return false;
   if (!performanceDirectives(f))
@@ -251,6 +253,7 @@ bool Parser::parameterList(Function &f, uint32_t owner, std::vector<uint32_t> &l
     v.space = Space::Param;
     v.function = owner;
     v.line = t.line;
+    v.column = t.column;
     if (!attributes(v))
       return false;
     const Token &name = take();
@@ -384,6 +387,7 @@ bool Parser::declarator(Variable v) {
     return fail(name, "expected a variable name, found " + shown(name));
   v.name = name.text;
   v.line = name.line;
+  v.column = name.column;
   if (!arrayBounds(v))
     return false;
   if (peek().is('<'))

@@ -61,7 +61,7 @@ private:
     bool inTable;
     uint32_t index, sub;
     llvm::StringRef name;
-    unsigned line;
+    unsigned line, column;
   };
   struct Scope {
     llvm::StringMap<uint32_t> registers, variables, labels, tables, prototypes;

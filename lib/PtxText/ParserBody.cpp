@@ -205,6 +205,7 @@ bool Parser::instruction() {
   const Token &first = peek();
   Instruction i;
   i.line = first.line;
+  i.column = first.column;
   i.locFile = locFile;
   i.locLine = locLine;
   i.locColumn = locColumn;
@@ -241,7 +242,7 @@ bool Parser::instruction() {
     Operand &o = i.operands[n];
     if (o.kind == Operand::Label && o.index == none)
       scopes.back().pending.push_back(
-          {false, uint32_t(function->body.size()), uint32_t(n), o.text, i.line});
+          {false, uint32_t(function->body.size()), uint32_t(n), o.text, i.line, i.column});
   }
   function->body.push_back(std::move(i));
   return true;

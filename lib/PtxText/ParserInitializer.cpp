@@ -100,6 +100,7 @@ bool Parser::addressInit(Variable &v, uint64_t element) {
   const Token &target = generic ? take() : name;
   AddressInit init{element * bytesOf(v.ty), none, 0, bytesOf(v.ty), generic, {}};
   init.line = target.line;
+  init.column = target.column;
   Operand named;
   if (findName(target.text, named) && named.kind == Operand::Sym)
     init.variable = named.index;

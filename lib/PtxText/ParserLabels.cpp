@@ -33,7 +33,8 @@ bool Parser::branchTargets(const Token &label) {
     const Token &t = take();
     if (t.kind != Token::Word)
       return fail(t, "expected a label in .branchtargets, found '" + t.text + "'");
-    s.pending.push_back({true, table, uint32_t(function->tables[table].size()), t.text, t.line});
+    s.pending.push_back(
+        {true, table, uint32_t(function->tables[table].size()), t.text, t.line, t.column});
     function->tables[table].push_back(none);
   } while (accept(','));
   return expect(';', "after .branchtargets");
@@ -102,6 +103,7 @@ bool Parser::closeScope() {
       if (scopes.empty()) {
         Token at;
         at.line = p.line;
+        at.column = p.column;
         return fail(at, "'" + p.name + "' is neither a label nor a declared name");
       }
       scopes.back().pending.push_back(p);

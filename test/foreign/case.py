@@ -181,6 +181,7 @@ def run(tool: str, folder: str, options: Sequence[str] = (), limit: float = 600)
     # Notes make no run fail.
     findings = [finding for kernel in kernels for finding in kernel.get("findings", []) if finding.get("severity") != "note"]
     messages = [d["message"] for one in said["inputs"] for d in one["diagnostics"]]
+    messages += [kernel["message"] for kernel in kernels if "message" in kernel]
     message = " ".join(" ".join(messages or [done.stderr]).split())
     if findings:
         return Outcome(",".join(sorted({finding["kind"] for finding in findings})), message)

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Peers.h"
+#include "../Input.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -57,9 +58,9 @@ Expected<std::vector<PeerKernel>> tilecopy::readPeers(const std::string &path) {
   auto text = readFile(path);
   if (!text)
     return text.takeError();
-  auto value = json::parse((*text)->getBuffer());
+  auto value = parseJson((*text)->getBuffer(), path);
   if (!value)
-    return createStringError(path + ": " + toString(value.takeError()));
+    return value.takeError();
   std::vector<PeerKernel> peers;
   json::Path::Root root(path);
   const json::Array *list = value->getAsArray();

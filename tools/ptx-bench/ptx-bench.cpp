@@ -32,11 +32,11 @@ static cl::opt<bool> asJson("json", cl::desc("print JSON instead of tables"), cl
 static cl::opt<std::string> nvrtc("nvrtc", cl::desc("the NVRTC library to compare with, or 'none'"),
                                   cl::value_desc("path"), cl::cat(category), cl::sub(codegen),
                                   cl::sub(device), cl::sub(sass));
-static cl::opt<unsigned>
+static NumberOption<unsigned, 1>
     rounds("rounds", cl::desc("each measures everything in turns (default: codegen 5, device 3)"),
            cl::cat(category), cl::sub(codegen), cl::sub(device), cl::sub(emulator),
            cl::sub(scaling));
-static cl::opt<unsigned>
+static NumberOption<unsigned, 1>
     repeats("repeat", cl::desc("timed repetitions in a round (default: codegen 3, device 20)"),
             cl::cat(category), cl::sub(codegen), cl::sub(device), cl::sub(scaling));
 
@@ -50,8 +50,9 @@ static cl::opt<bool> cuda("cuda",
                           cl::desc("print the CUDA C++ that NVRTC is given; measure nothing"),
                           cl::cat(category), cl::sub(codegen));
 
-static cl::opt<uint64_t> mebibytes("size", cl::desc("MiB of the tensor"), cl::init(4096),
-                                   cl::value_desc("MiB"), cl::cat(category), cl::sub(device));
+static NumberOption<unsigned long long, 1> mebibytes("size", cl::desc("MiB of the tensor"),
+                                                     cl::init(4096), cl::value_desc("MiB"),
+                                                     cl::cat(category), cl::sub(device));
 static cl::opt<std::string> shape("shape", cl::desc("only shapes whose name contains this"),
                                   cl::value_desc("text"), cl::cat(category), cl::sub(device));
 
@@ -97,10 +98,6 @@ int main(int argc, char **argv) {
   respectNoColor();
   if (auto code = readCommandLine(argc, argv, toolText, {&category}))
     return exitCode("ptx-bench", *code);
-  if ((rounds.getNumOccurrences() && !rounds) || (repeats.getNumOccurrences() && !repeats)) {
-    WithColor::error(errs(), "ptx-bench") << "--rounds and --repeat take a number of at least 1\n";
-    return exitUsage;
-  }
   BenchOptions options;
   options.json = asJson;
   options.nvrtc = nvrtc;

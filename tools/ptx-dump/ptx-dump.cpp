@@ -71,10 +71,10 @@ static cl::opt<bool> fix("fix", cl::desc("Mend the mistakes that one word mends,
 static cl::opt<bool> check("check", cl::cat(category),
                            cl::desc("Print nothing; exit code 1 when a program is not laid out as "
                                     "--emit=tile does it"));
-static cl::opt<unsigned> errorLimit("ferror-limit", cl::value_desc("N"), cl::init(20),
-                                    cl::desc("Mistakes of a text after which it is read no "
-                                             "further; 0 for no limit"),
-                                    cl::cat(category));
+static NumberOption<unsigned> errorLimit("ferror-limit", cl::value_desc("N"), cl::init(20),
+                                         cl::desc("Mistakes of a text after which it is read no "
+                                                  "further; 0 for no limit"),
+                                         cl::cat(category));
 static cl::opt<std::string> remarksOutput("pass-remarks-output", cl::value_desc("file"),
                                           cl::desc("Write remarks about choices and declines to a "
                                                    "file that llvm-remarkutil reads"),

@@ -284,21 +284,32 @@ private:
 };
 } // namespace
 
+/// Where the text has the key that a message names first: "l.json:3:5".
+static std::string placeOf(StringRef text, StringRef path, StringRef message) {
+  StringRef key = message.split('"').second.split('"').first;
+  size_t at = key.empty() ? StringRef::npos : text.find(("\"" + key + "\"").str());
+  StringRef before = text.take_front(at == StringRef::npos ? 0 : at);
+  size_t line = before.count('\n') + 1, column = before.size() - (before.rfind('\n') + 1) + 1;
+  return (path + ":" + Twine(line) + ":" + Twine(column)).str();
+}
+
 Expected<PtxProgram> tilecopy::readLaunchFile(StringRef path, uint64_t seed) {
   auto text = readInput(path);
   if (!text)
     return text.takeError();
-  auto root = json::parse((*text)->getBuffer());
+  auto root = parseJson((*text)->getBuffer(), path);
   if (!root)
-    return bad(path + ": " + toString(root.takeError()));
+    return root.takeError();
   const json::Object *object = root->getAsObject();
   if (!object)
-    return bad(path + ": an object is expected");
+    return bad(path + ":1:1: an object is expected");
   PtxProgram program;
   SmallString<128> folder(path);
   sys::path::remove_filename(folder);
-  if (Error e = LaunchFile(program, folder, seed).read(*object))
-    return bad(path + ": " + toString(std::move(e)));
+  if (Error e = LaunchFile(program, folder, seed).read(*object)) {
+    std::string why = toString(std::move(e));
+    return bad(placeOf((*text)->getBuffer(), path, why) + ": " + why);
+  }
   if (program.file.empty()) {
     sys::path::append(folder, "kernel.ptx");
     program.file = folder.str().str();

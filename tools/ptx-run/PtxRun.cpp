@@ -12,71 +12,19 @@
 //===----------------------------------------------------------------------===//
 
 #include "../Input.h"
-#include "../Output.h"
 #include "FatBinary.h"
-#include "PtxProgram.h"
-#include "Run.h"
+#include "PtxRunner.h"
+#include "tilecopy/run/DeviceError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/ThreadPool.h"
 #include "llvm/Support/WithColor.h"
-#include "llvm/Support/xxhash.h"
 #include <atomic>
 
 using namespace tilecopy;
 using namespace llvm;
 
 static Error bad(const Twine &text) { return createStringError(text); }
-
-namespace {
-/// What one run of all launches has come to.
-struct PtxOutcome {
-  std::string how; // empty on a GPU
-  std::string error;
-  bool stopped = false;                    // by a limit or by Ctrl-C
-  std::vector<std::vector<uint8_t>> after; // for each buffer
-  std::vector<Finding> findings;           // of the last launch
-  std::string printed;
-};
-
-class PtxRunner {
-public:
-  PtxRunner(RunDevice &devices, const PtxLaunch &launch, const RunOptions &options,
-            RunReport &report)
-      : devices(devices), launch(launch), options(options), out(report) {}
-  /// `verdict` tells what an error is: Failed when the launches are at fault.
-  Error run(StringRef ptx, StringRef name, PtxProgram what, Verdict &verdict);
-
-private:
-  Error prepare(const PtxModuleInfo &module, StringRef name, PtxStep &step);
-  Error checkSaves();
-  Error chooseDevice(const PtxModuleInfo &module);
-  PtxOutcome launchAll(Device &on, DeviceModule &module, EmulatorDevice *emulator) const;
-  Error launchStep(Device &on, bool isEmulator, DeviceModule &module, const PtxStep &step,
-                   ArrayRef<DeviceAddress> buffers) const;
-  std::vector<PtxOutcome> runAll(DeviceModule &module, StringRef ptx, StringRef name,
-                                 const RunOptions &observed) const;
-  Error judge(const PtxOutcome &one);
-  Error compare(ArrayRef<std::vector<uint8_t>> after, StringRef how);
-  Error compareRuns(ArrayRef<std::vector<uint8_t>> after, StringRef how);
-  NumberType typeOf(size_t buffer) const;
-  std::string describe(size_t buffer) const;
-  void report(StringRef title) const;
-  json::Value buffersJson() const;
-  Error save() const;
-
-  RunDevice &devices;
-  const PtxLaunch &launch;
-  const RunOptions &options;
-  RunReport &out;
-  PtxProgram program;
-  Device *device = nullptr;
-  std::vector<std::vector<uint8_t>> outcome; // of the first run, for each buffer
-  std::string outcomeOf;
-  std::vector<std::string> orderDependent; // by buffer; empty where all runs agree
-};
-} // namespace
 
 //===----------------------------------------------------------------------===//
 // What to launch
@@ -166,6 +114,34 @@ Error PtxRunner::launchStep(Device &on, bool isEmulator, DeviceModule &module, c
   return e;
 }
 
+/// A finding without a `.loc` is where its instruction is in the file.
+void PtxRunner::place(PtxOutcome &result) const {
+  auto at = [&](unsigned line, unsigned column) {
+    return file + ":" + std::to_string(line) + ":" + std::to_string(column);
+  };
+  for (Finding &f : result.findings) {
+    if (f.source.empty() && f.line)
+      f.source = at(f.line, f.column);
+    if (f.other.source.empty() && f.other.line)
+      f.other.source = at(f.other.line, f.other.column);
+  }
+}
+
+/// The error of a launch, with the places of its findings.
+Error PtxRunner::withPlaces(Error e, PtxOutcome &result) const {
+  return handleErrors(std::move(e), [&](std::unique_ptr<DeviceError> d) -> Error {
+    result.refused = d->fault == DeviceFault::Launch;
+    if (d->fault == DeviceFault::Finding) {
+      d->message = StringRef(d->message).split('\n').first.str();
+      for (Severity s : {Severity::Error, Severity::Note})
+        for (const Finding &f : result.findings)
+          if (f.severity == s)
+            d->message += "\n  " + formatFinding(f);
+    }
+    return Error(std::move(d));
+  });
+}
+
 PtxOutcome PtxRunner::launchAll(Device &on, DeviceModule &module, EmulatorDevice *emulator) const {
   PtxOutcome result;
   std::vector<DeviceAddress> addresses;
@@ -186,8 +162,11 @@ PtxOutcome PtxRunner::launchAll(Device &on, DeviceModule &module, EmulatorDevice
       if (emulator)
         result.printed += emulator->output();
     }
-  if (emulator)
+  if (emulator) {
     result.findings = emulator->findings().vec();
+    place(result);
+    e = withPlaces(std::move(e), result);
+  }
   for (size_t n = 0; n != addresses.size(); ++n) {
     result.after.emplace_back(program.buffers[n].bytes.size());
     if (!e)
@@ -260,136 +239,6 @@ Error PtxRunner::judge(const PtxOutcome &one) {
   return Error::success();
 }
 
-//===----------------------------------------------------------------------===//
-// Comparing
-//===----------------------------------------------------------------------===//
-
-std::string PtxRunner::describe(size_t buffer) const {
-  const PtxBuffer &b = program.buffers[buffer];
-  for (const PtxStep &step : program.steps)
-    for (auto [declared, value, text] : zip(step.info.parameters, step.parameters, step.texts))
-      if (value.bytes.size() == 8 && value.pointers.size() == 1 &&
-          value.pointers[0].buffer == buffer)
-        return declared.name + " " + (StringRef(text).starts_with("@") ? b.text : text);
-  return b.name + " " + b.text;
-}
-
-NumberType PtxRunner::typeOf(size_t buffer) const {
-  for (const PtxExpectation &e : program.expectations)
-    if (e.buffer == buffer)
-      return e.type;
-  const PtxBuffer &b = program.buffers[buffer];
-  return b.type.value_or(b.bytes.size() % 4 ? NumberType::U8 : NumberType::U32);
-}
-
-Error PtxRunner::compare(ArrayRef<std::vector<uint8_t>> after, StringRef how) {
-  for (const PtxExpectation &x : program.expectations) {
-    const std::vector<uint8_t> &have = after[x.buffer];
-    NumberComparison c = compareElements(x.type, have, x.bytes, x.tolerance);
-    if (c.different == 0)
-      continue;
-    return bad(formatv("{0} of {1} elements of buffer {2} ({3}) are not as {4} has them: element "
-                       "{5} is {6}, expected {7}; the largest difference is {8}",
-                       c.different, c.elements, program.buffers[x.buffer].name,
-                       numberTypeName(x.type), x.file, c.first, elementText(x.type, have, c.first),
-                       elementText(x.type, x.bytes, c.first), numberText(c.largest))
-                   .str());
-  }
-  return Error::success();
-}
-
-// Where another schedule or interleaving has led to other bytes, both values are told. It is an
-// error only beyond a tolerance that was stated.
-Error PtxRunner::compareRuns(ArrayRef<std::vector<uint8_t>> after, StringRef how) {
-  if (outcome.empty()) {
-    outcome = after.vec();
-    outcomeOf = how.str();
-    orderDependent.resize(outcome.size());
-    return Error::success();
-  }
-  for (size_t n = 0; n != outcome.size(); ++n) {
-    if (after[n] == outcome[n] || !orderDependent[n].empty())
-      continue;
-    NumberType type = typeOf(n);
-    NumberComparison exact = compareElements(type, after[n], outcome[n], {});
-    if (exact.different == 0)
-      continue;
-    NumberComparison c = compareElements(type, after[n], outcome[n], program.tolerance);
-    orderDependent[n] =
-        formatv("{0} of {1} elements differ between {2} and {3}: element {4} is {5} and {6}; the "
-                "largest difference is {7}",
-                exact.different, exact.elements, outcomeOf, how, exact.first,
-                elementText(type, outcome[n], exact.first),
-                elementText(type, after[n], exact.first), numberText(exact.largest))
-            .str();
-    if (program.hasTolerance && c.different)
-      return bad(describe(n) +
-                 " depends on the order of things, beyond the tolerance: " + orderDependent[n]);
-  }
-  return Error::success();
-}
-
-/// What the launches left in each buffer.
-void PtxRunner::report(StringRef title) const {
-  raw_ostream &os = out.text();
-  WithColor(os, HighlightColor::String) << "DONE ";
-  os << title << '\n';
-  for (size_t n = 0; n != outcome.size(); ++n) {
-    const PtxBuffer &b = program.buffers[n];
-    uint64_t changed = 0;
-    for (auto [before, after] : zip(b.bytes, outcome[n]))
-      changed += before != after;
-    os << formatv("  {0}: {1} of {2} bytes changed, hash {3:x16}\n", describe(n), changed,
-                  b.bytes.size(), xxh3_64bits(outcome[n]));
-    if (!orderDependent[n].empty())
-      WithColor::warning(os, "  " + describe(n))
-          << "depends on the order of things: " << orderDependent[n] << '\n';
-  }
-  for (const PtxExpectation &x : program.expectations) {
-    NumberComparison c = compareElements(x.type, outcome[x.buffer], x.bytes, x.tolerance);
-    os << formatv("  buffer {0} is as {1} has it: {2} elements ({3}), the largest difference "
-                  "is {4}\n",
-                  program.buffers[x.buffer].name, x.file, c.elements, numberTypeName(x.type),
-                  numberText(c.largest));
-  }
-}
-
-json::Value PtxRunner::buffersJson() const {
-  json::Array all;
-  for (size_t n = 0; n != outcome.size(); ++n) {
-    const PtxBuffer &b = program.buffers[n];
-    int64_t changed = 0;
-    for (auto [before, after] : zip(b.bytes, outcome[n]))
-      changed += before != after;
-    json::Object object{{"name", json::fixUTF8(describe(n))},
-                        {"bytes", int64_t(b.bytes.size())},
-                        {"changed", changed},
-                        {"hash", utohexstr(xxh3_64bits(outcome[n]), /*LowerCase=*/true, 16)}};
-    if (!orderDependent[n].empty())
-      object["depends_on_order"] = json::fixUTF8(orderDependent[n]);
-    all.push_back(std::move(object));
-  }
-  return all;
-}
-
-Error PtxRunner::save() const {
-  for (const auto &[name, path] : launch.save) {
-    size_t n = *program.find(name);
-    std::string text = toStringRef(outcome[n]).str();
-    if (StringRef(path).ends_with(".npy")) {
-      const PtxBuffer &b = program.buffers[n];
-      NumberType type = typeOf(n);
-      std::string shape = b.shape;
-      if (!b.type || *b.type != type)
-        shape = "(" + std::to_string(outcome[n].size() / bytesOf(type)) + ",)";
-      text = writeNumpy({type, shape, outcome[n]});
-    }
-    if (Error e = writeFile(path, text))
-      return e;
-  }
-  return Error::success();
-}
-
 Error PtxRunner::chooseDevice(const PtxModuleInfo &module) {
   StringRef target = module.target;
   char suffix = target.ends_with("a") ? 'a' : target.ends_with("f") ? 'f' : 0;
@@ -403,8 +252,31 @@ Error PtxRunner::chooseDevice(const PtxModuleInfo &module) {
   return Error::success();
 }
 
-Error PtxRunner::run(StringRef ptx, StringRef name, PtxProgram what, Verdict &verdict) {
+/// "k.ptx:4:16", of the first kernel.
+static std::string placeOf(StringRef file, const PtxKernelInfo &kernel) {
+  return (file + ":" + Twine(kernel.line) + ":" + Twine(kernel.column)).str();
+}
+
+void PtxRunner::fail(KernelReport &all, const PtxOutcome &one, std::string why) {
+  all.verdict = one.stopped ? Verdict::NotRun : Verdict::Failed;
+  all.message = std::move(why);
+  std::string where = placeOf(file, program.steps.front().info);
+  if (one.stopped) {
+    out.stop(whyEnd(), 0);
+  } else {
+    all.findings = one.findings;
+    for (const Finding &f : reverse(all.findings))
+      if (f.severity == Severity::Error && !f.source.empty())
+        where = f.source;
+  }
+  WithColor(out.text(), HighlightColor::Error) << (one.stopped ? "STOP " : "FAIL ");
+  out.text() << where << ": " << all.kernel << " on " << all.device << ": " << all.message << '\n';
+  out.add(all);
+}
+
+Expected<Verdict> PtxRunner::run(StringRef ptx, StringRef name, PtxProgram what) {
   program = std::move(what);
+  file = name.str();
   auto info = inspectPtx(ptx, name);
   if (!info)
     return info.takeError();
@@ -425,27 +297,25 @@ Error PtxRunner::run(StringRef ptx, StringRef name, PtxProgram what, Verdict &ve
   observed.emulator.tensorMemory.impliedFences = true;
   KernelReport all;
   all.kernel = join(map_range(program.steps, [](const PtxStep &s) { return s.info.name; }), ", ");
+  all.loc = {program.steps.front().info.line, program.steps.front().info.column};
   all.device = devices.describe(*device, options);
   for (const PtxOutcome &one : runAll(**module, ptx, name, observed))
     if (Error e = judge(one)) {
-      verdict = all.verdict = one.stopped ? Verdict::NotRun : Verdict::Failed;
-      all.message = toString(std::move(e));
-      if (one.stopped)
-        out.stop(whyEnd(), 0);
-      else
-        all.findings = one.findings;
-      out.add(all);
-      return bad(all.message);
+      if (one.refused)
+        return e;
+      fail(all, one, toString(std::move(e)));
+      return all.verdict;
     }
-  report((name + " " + all.kernel + " on " + all.device).str());
+  report(placeOf(name, program.steps.front().info) + ": " + all.kernel + " on " + all.device);
   all.findings = devices.takeNotes();
   for (const Finding &note : all.findings)
     out.text() << "  " << formatFinding(note) << '\n';
   observation.report(out.text(), all, ptx);
   all.buffers = buffersJson();
-  verdict = Verdict::Passed;
   out.add(all);
-  return save();
+  if (Error e = save())
+    return e;
+  return Verdict::Passed;
 }
 
 // The PTX of a fat binary: the text for the newest target, or the one that has the kernel.
@@ -465,14 +335,29 @@ static Expected<std::string> textOf(const MemoryBuffer &file, const PtxProgram &
   return chosen ? chosen->text : all->front().text;
 }
 
+/// A message that begins with "name:line:column: " is shown with that line of the text.
+static void reportAt(DiagnosticLog &log, StringRef message, StringRef name, StringRef ptx) {
+  SourceLoc loc;
+  StringRef rest = message;
+  bool hasPlace = rest.consume_front(name) && rest.consume_front(":") &&
+                  !rest.consumeInteger(10, loc.line) && rest.consume_front(":") &&
+                  !rest.consumeInteger(10, loc.column) && rest.consume_front(": ");
+  if (!hasPlace) {
+    log.report(SourceMgr::DK_Error, name, message);
+    return;
+  }
+  SourceMgr sources;
+  sources.AddNewSourceBuffer(MemoryBuffer::getMemBuffer(ptx, name, false), SMLoc());
+  log.report(diagnosticAt(sources, loc, SourceMgr::DK_Error, rest));
+}
+
 Verdict tilecopy::runPtx(RunDevice &devices, const MemoryBuffer &file, const PtxLaunch &launch,
                          const RunOptions &options, RunReport &report) {
   StringRef name = file.getBufferIdentifier();
   report.beginInput(name);
-  Verdict verdict = Verdict::NotRun;
-  auto fails = [&](Error e) {
-    report.log().report(std::move(e), name);
-    return report.endInput(verdict == Verdict::Passed ? Verdict::NotRun : verdict);
+  auto fails = [&](Error e, StringRef ptx = "") {
+    reportAt(report.log(), toString(std::move(e)), name, ptx);
+    return report.endInput(Verdict::NotRun);
   };
   auto program = launch.file.empty() ? programOf(launch, options.seed)
                                      : readLaunchFile(launch.file, options.seed);
@@ -481,10 +366,8 @@ Verdict tilecopy::runPtx(RunDevice &devices, const MemoryBuffer &file, const Ptx
   auto text = textOf(file, *program);
   if (!text)
     return fails(text.takeError());
-  if (Error e = PtxRunner(devices, launch, options, report)
-                    .run(*text, name, std::move(*program), verdict))
-    return fails(std::move(e));
-  return report.endInput(verdict);
+  auto verdict = PtxRunner(devices, launch, options, report).run(*text, name, std::move(*program));
+  return verdict ? report.endInput(*verdict) : fails(verdict.takeError(), *text);
 }
 
 Expected<std::string> tilecopy::moduleOfLaunchFile(StringRef path) {

@@ -34,6 +34,7 @@ json::Value toJSON(const Finding &finding) {
                       {"thread", threadJson(finding.thread.thread)}};
   if (finding.line) {
     object["ptx_line"] = int64_t(finding.line);
+    object["ptx_column"] = int64_t(finding.column);
     object["ptx"] = json::fixUTF8(finding.ptx);
   }
   if (!finding.source.empty())
@@ -43,11 +44,10 @@ json::Value toJSON(const Finding &finding) {
   if (!finding.allocation.empty())
     object["allocation"] = json::fixUTF8(finding.allocation);
   if (const OtherAccess &other = finding.other; other.line) {
-    json::Object access{{"access", other.stores ? "store" : "load"},
-                        {"ptx_line", int64_t(other.line)},
-                        {"ptx", json::fixUTF8(other.ptx)},
-                        {"cta", threadJson(other.thread.cta)},
-                        {"thread", threadJson(other.thread.thread)}};
+    json::Object access{
+        {"access", other.stores ? "store" : "load"}, {"ptx_line", int64_t(other.line)},
+        {"ptx_column", int64_t(other.column)},       {"ptx", json::fixUTF8(other.ptx)},
+        {"cta", threadJson(other.thread.cta)},       {"thread", threadJson(other.thread.thread)}};
     if (!other.source.empty())
       access["source"] = json::fixUTF8(other.source);
     object["other"] = std::move(access);

@@ -157,6 +157,12 @@ Verdict KernelRun::fail(KernelReport &result, const Twine &arguments, Error e) c
   });
   bool isMeaning = e.isA<StatementError>(), isStopped = e.isA<LaunchStopped>();
   result.message = toString(std::move(e));
+  if (result.verdict == Verdict::NotRun && !isStopped) {
+    report.log().report(diagnosticAt(sources, result.loc, SourceMgr::DK_Error,
+                                     title(arguments) + ": " + result.message));
+    report.add(result);
+    return result.verdict;
+  }
   if (isStopped) {
     result.message += " (--seed=" + utostr(options.seed) + ")";
     report.stop(whyEnd(), 0);
@@ -206,15 +212,17 @@ Verdict KernelRun::run() {
   }
   raw_ostream &os = report.text();
   WithColor(os, HighlightColor::String) << "PASS ";
-  os << file << ' ' << title(arguments) << ": " << all.comparedBytes << " bytes compared"
-     << (options.time ? timeText(sum) : "") << '\n';
+  os << file << ':' << kernel.loc.line << ':' << kernel.loc.column << ": " << title(arguments)
+     << ": " << all.comparedBytes << " bytes compared" << (options.time ? timeText(sum) : "")
+     << '\n';
   all.findings = devices.takeNotes();
   for (const Finding &note : all.findings)
     os << "  " << formatFinding(note) << '\n';
   if (!once)
     all.notes = chosen->notes;
   for (const std::string &note : all.notes)
-    os << "note: " << file << " @" << kernel.name << ", " << note << '\n';
+    os << file << ':' << kernel.loc.line << ':' << kernel.loc.column << ": note: @" << kernel.name
+       << ", " << note << '\n';
   observation.report(os, all, ptx);
   report.add(all);
   return Verdict::Passed;

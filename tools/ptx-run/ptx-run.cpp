@@ -9,6 +9,7 @@
 #include "../Input.h"
 #include "../Output.h"
 #include "Run.h"
+#include "Values.h"
 #include "tilecopy/run/Isa.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -31,8 +32,13 @@ static cl::list<std::string> copies("copy", cl::desc("run a kernel around this o
 static cl::list<std::string> arguments("arg", cl::desc("the value of a scalar argument"),
                                        cl::value_desc("name=value"), cl::cat(general));
 static TargetOptions target(general);
-static cl::opt<unsigned> fuzz("fuzz", cl::desc("generate, run and compare this many programs"),
-                              cl::value_desc("N"), cl::cat(general));
+static NumberOption<unsigned> errorLimit("ferror-limit", cl::value_desc("N"), cl::init(20),
+                                         cl::desc("mistakes of a text after which it is read no "
+                                                  "further; 0 for no limit"),
+                                         cl::cat(general));
+static NumberOption<unsigned, 1> fuzz("fuzz",
+                                      cl::desc("generate, run and compare this many programs"),
+                                      cl::value_desc("N"), cl::cat(general));
 static cl::opt<ProgramFamily, false, ChoiceParser<ProgramFamily>> family(
     "family", cl::desc("what generated programs are about:"), cl::init(ProgramFamily::Synchronous),
     cl::values(
@@ -60,10 +66,12 @@ static cl::opt<bool> printPrograms("print", cl::cat(general),
                                             "running them"));
 static cl::opt<std::string> fuzzOut("fuzz-out", cl::desc("where failing programs are written"),
                                     cl::value_desc("directory"), cl::init("."), cl::cat(general));
-static cl::opt<uint64_t> memory("memory", cl::value_desc("MiB"), cl::init(8192), cl::cat(general),
-                                cl::desc("what checking a kernel may take of memory"));
-static cl::opt<uint64_t> seed("seed", cl::desc("seed of the inputs and of the first program"),
-                              cl::init(1), cl::cat(general));
+static NumberOption<unsigned long long, 1, 16777216>
+    memory("memory", cl::value_desc("MiB"), cl::init(8192), cl::cat(general),
+           cl::desc("what checking a kernel may take of memory"));
+static NumberOption<unsigned long long>
+    seed("seed", cl::desc("seed of the inputs and of the first program"), cl::init(1),
+         cl::cat(general));
 
 static cl::opt<DeviceChoice, false, ChoiceParser<DeviceChoice>> device(
     "device", cl::desc("where kernels run:"), cl::init(DeviceChoice::Auto),
@@ -73,8 +81,8 @@ static cl::opt<DeviceChoice, false, ChoiceParser<DeviceChoice>> device(
                clEnumValN(DeviceChoice::Emulator, "emulator", "the CPU, with every check")),
     cl::cat(running));
 static cl::opt<bool> timed("time", cl::desc("also time the kernel on the GPU"), cl::cat(running));
-static cl::opt<unsigned> repeat("repeat", cl::desc("timed launches"), cl::init(20),
-                                cl::cat(running));
+static NumberOption<unsigned, 1> repeat("repeat", cl::desc("timed launches"), cl::init(20),
+                                        cl::cat(running));
 
 enum class ScheduleChoice { Eager, Lazy, Both };
 static cl::opt<ScheduleChoice, false, ChoiceParser<ScheduleChoice>>
@@ -84,7 +92,7 @@ static cl::opt<ScheduleChoice, false, ChoiceParser<ScheduleChoice>>
                         clEnumValN(ScheduleChoice::Lazy, "lazy", "only when waited for"),
                         clEnumValN(ScheduleChoice::Both, "both", "one run each")),
              cl::cat(checking));
-static cl::opt<unsigned>
+static NumberOption<unsigned, 1, 65536>
     seeds("seeds", cl::desc("interleavings of threads to run: in order, in reverse, shuffled"),
           cl::init(2), cl::cat(checking));
 static cl::list<std::string> checks("check", cl::CommaSeparated, cl::cat(checking),
@@ -113,30 +121,32 @@ static cl::opt<bool> helpFindings("help-findings", cl::desc("list what the emula
 
 static cl::opt<bool> trace("trace", cl::desc("print each instruction that the first run executes"),
                            cl::cat(checking));
-static cl::opt<unsigned> traceThread("trace-thread", cl::desc("only this thread of each CTA"),
-                                     cl::cat(checking));
-static cl::opt<unsigned> traceCta("trace-cta", cl::desc("only CTAs with this ctaid.x"),
-                                  cl::cat(checking));
+static NumberOption<unsigned> traceThread("trace-thread", cl::desc("only this thread of each CTA"),
+                                          cl::cat(checking));
+static NumberOption<unsigned> traceCta("trace-cta", cl::desc("only CTAs with this ctaid.x"),
+                                       cl::cat(checking));
 static cl::opt<bool> digest("digest", cl::cat(checking),
                             cl::desc("print two numbers that stand for all accesses of the first "
                                      "run: those of each thread, the bytes of each CTA"));
 static cl::opt<bool> analyze("analyze", cl::cat(checking),
                              cl::desc("count memory sectors and bank conflicts of each access"));
-static cl::opt<uint64_t> steps("steps", cl::value_desc("N"), cl::cat(checking),
-                               cl::init(EmulatorOptions().stepLimit),
-                               cl::desc("thread-instructions after which a launch is given up"));
-static cl::opt<unsigned> jobs("jobs", cl::value_desc("N"), cl::cat(running), cl::init(0),
-                              cl::desc("schedules and interleavings of bare PTX that run at the "
-                                       "same time; 0 is as many as there are cores"));
-static cl::opt<double> timeLimit("time-limit", cl::value_desc("seconds"), cl::cat(running),
-                                 cl::desc("end the work after this time, kernels on the emulator "
-                                          "too; what has not run is counted, and --fuzz says how "
-                                          "to go on"));
+static NumberOption<unsigned long long, 1>
+    steps("steps", cl::value_desc("N"), cl::cat(checking), cl::init(EmulatorOptions().stepLimit),
+          cl::desc("thread-instructions after which a launch is given up"));
+static NumberOption<unsigned>
+    jobs("jobs", cl::value_desc("N"), cl::cat(running), cl::init(0),
+         cl::desc("schedules and interleavings of bare PTX that run at the "
+                  "same time; 0 is as many as there are cores"));
+static cl::opt<double, false, RealParser>
+    timeLimit("time-limit", cl::value_desc("seconds"), cl::cat(running),
+              cl::desc("end the work after this time, kernels on the emulator "
+                       "too; what has not run is counted, and --fuzz says how "
+                       "to go on"));
 static cl::opt<bool> jsonOutput("json", cl::cat(running),
                                 cl::desc("print one JSON document, and nothing else, on stdout"));
-static cl::opt<int> verdictCode("error-exitcode", cl::cat(running), cl::value_desc("code"),
-                                cl::init(exitVerdict),
-                                cl::desc("the exit code when something is not as it should be"));
+static NumberOption<int, 0, 255>
+    verdictCode("error-exitcode", cl::cat(running), cl::value_desc("code"), cl::init(exitVerdict),
+                cl::desc("the exit code when something is not as it should be"));
 
 static cl::opt<std::string> kernelName("kernel", cl::desc("the kernel to launch"),
                                        cl::value_desc("name"), cl::cat(bare));
@@ -147,31 +157,36 @@ static cl::opt<std::string> block("block", cl::desc("threads of a CTA; else what
 static cl::opt<std::string> cluster("cluster",
                                     cl::desc("CTAs of a cluster; else what the kernel says"),
                                     cl::value_desc("x[,y[,z]]"), cl::cat(bare));
-static cl::opt<unsigned> dynamicShared("dynamic-shared", cl::desc("bytes of .extern .shared"),
-                                       cl::value_desc("bytes"), cl::cat(bare));
+static NumberOption<unsigned> dynamicShared("dynamic-shared", cl::desc("bytes of .extern .shared"),
+                                            cl::value_desc("bytes"), cl::cat(bare));
 static cl::opt<bool> cooperative("cooperative", cl::cat(bare),
                                  cl::desc("all CTAs run at the same time and may wait for each "
                                           "other"));
-static cl::opt<unsigned> stackBytes("stack", cl::desc("bytes of a thread's stack on the emulator"),
-                                    cl::value_desc("bytes"), cl::init(1u << 16), cl::cat(bare));
-static cl::opt<unsigned> heapBytes("heap", cl::desc("bytes that malloc gives on the emulator"),
-                                   cl::value_desc("bytes"), cl::init(8u << 20), cl::cat(bare));
-static cl::list<std::string> parameters(
-    "param", cl::value_desc("kind:value"), cl::cat(bare),
-    cl::desc("a parameter, in order: i8..u64:N, f32:X, f64:X, bytes:HEX, or a buffer: in:SIZE "
-             "(random), out:SIZE (unwritten), zero:SIZE, file:PATH, @INDEX; texture:BUFFER,f32x4,"
-             "dims=64x32; map:BUFFER,f16,dims=64x128,box=64x64; struct:{in:64,i32:24}"));
+static NumberOption<unsigned> stackBytes("stack",
+                                         cl::desc("bytes of a thread's stack on the emulator"),
+                                         cl::value_desc("bytes"), cl::init(1u << 16),
+                                         cl::cat(bare));
+static NumberOption<unsigned> heapBytes("heap", cl::desc("bytes that malloc gives on the emulator"),
+                                        cl::value_desc("bytes"), cl::init(8u << 20), cl::cat(bare));
+static cl::list<std::string>
+    parameters("param", cl::value_desc("kind:value"), cl::cat(bare),
+               cl::desc("a parameter, in order: i8..u64:N, f32:X, f64:X, bytes:HEX, or a buffer: "
+                        "in:SIZE (random), out:SIZE (unwritten), zero:SIZE, file:PATH, @INDEX; "
+                        "texture:BUFFER,f32x4,dims=64x32; map:BUFFER,f16,dims=64x128,box=64x64; "
+                        "struct:{in:64,i32:24}"));
 static cl::list<std::string> saves("save", cl::value_desc("index=file"), cl::cat(bare),
                                    cl::desc("write a buffer to a file after the launch, as a NumPy "
                                             "array if it is called .npy"));
 static cl::list<std::string> expects("expect", cl::value_desc("index=[type:]file"), cl::cat(bare),
                                      cl::desc("what a buffer must hold after the launch: a .npy "
                                               "file, or raw elements of a type such as f16"));
-static cl::opt<double> relative("rtol", cl::cat(bare), cl::value_desc("x"),
-                                cl::desc("tolerance of --expect and of what depends on the order "
-                                         "of things, as a part of the value"));
-static cl::opt<double> absolute("atol", cl::cat(bare), cl::value_desc("x"),
-                                cl::desc("the same, absolute; else what --rtol says"));
+static cl::opt<double, false, RealParser>
+    relative("rtol", cl::cat(bare), cl::value_desc("x"),
+             cl::desc("tolerance of --expect and of what depends on the order "
+                      "of things, as a part of the value"));
+static cl::opt<double, false, RealParser>
+    absolute("atol", cl::cat(bare), cl::value_desc("x"),
+             cl::desc("the same, absolute; else what --rtol says"));
 static cl::opt<std::string> launchFile("launch", cl::cat(bare), cl::value_desc("file"),
                                        cl::desc("launch what a file of JSON describes, several "
                                                 "kernels too (tools/ptx-run/LAUNCH.md)"));
@@ -197,7 +212,7 @@ static constexpr ToolText toolText = {
     "  0   everything ran and is as it should be\n"
     "  1   a kernel failed: wrong bytes, or a finding (--error-exitcode gives another code)\n"
     "  2   the command line, an input or an output is at fault; nothing that ran failed\n"
-    "  77  --device=cuda finds no GPU\n"
+    "  77  --device=cuda or --time finds no GPU\n"
     "  130 Ctrl-C; what had run is as it should be\n"};
 
 static int fail(Error e) {
@@ -207,64 +222,6 @@ static int fail(Error e) {
 }
 
 static Error bad(const Twine &text) { return createStringError(text); }
-
-/// `name=value`, each name once.
-static Error readArguments(ArgumentValues &values) {
-  for (StringRef text : arguments) {
-    auto [name, number] = text.split('=');
-    int64_t value;
-    if (name.empty() || number.getAsInteger(0, value))
-      return bad("--arg " + text + ": expected name=value with an integer, as in --arg M=64");
-    if (!values.emplace(name.str(), value).second)
-      return bad("--arg " + text + ": " + name + " is given twice");
-  }
-  return Error::success();
-}
-
-/// `kind` as it counts by default, `no-kind`, `note:kind` or `error:kind`.
-static Error readChecks(EmulatorChecks &into) {
-  for (StringRef text : checks) {
-    StringRef kind = text;
-    bool isNote = kind.consume_front("note:"), isError = !isNote && kind.consume_front("error:");
-    bool on = isNote || isError || !kind.consume_front("no-");
-    SmallVector<StringRef, 16> names;
-    bool known = false;
-    for (unsigned i = 0; i != numFindingKinds; ++i) {
-      EmulatorChecks trial;
-      StringRef name = findingKindName(FindingKind(i));
-      if (!trial.set(FindingKind(i), true))
-        continue; // always looked for
-      names.push_back(name);
-      if (name == kind)
-        known = isNote    ? into.set(FindingKind(i), Severity::Note)
-                : isError ? into.set(FindingKind(i), Severity::Error)
-                          : into.set(FindingKind(i), on);
-    }
-    if (!known)
-      return bad("--check=" + text + ": unknown finding; those that can be switched are " +
-                 join(names, ", ") + "; before one may stand no-, note: or error:");
-  }
-  return Error::success();
-}
-
-/// `x`, `x,y` or `x,y,z`, all positive.
-/// Up to three numbers, each at most what `most` has for it.
-static Error readDim(StringRef option, StringRef text, Dim3 &into, std::array<uint64_t, 3> most) {
-  SmallVector<StringRef, 4> parts;
-  text.split(parts, ',');
-  unsigned *values[] = {&into.x, &into.y, &into.z};
-  bool good = parts.size() <= 3;
-  for (size_t i = 0; good && i != parts.size(); ++i)
-    good = !parts[i].getAsInteger(10, *values[i]) && *values[i] != 0;
-  if (!good)
-    return bad("--" + option + "=" + text +
-               ": expected up to three positive numbers, as in 128 or 16,8");
-  for (unsigned i = 0; i != 3; ++i)
-    if (*values[i] > most[i])
-      return bad("--" + option + "=" + text + ": " + Twine(*values[i]) + " in " +
-                 StringRef("xyz").substr(i, 1) + "; it takes up to " + Twine(most[i]));
-  return Error::success();
-}
 
 static Expected<PtxLaunch> readLaunch() {
   PtxLaunch l;
@@ -294,8 +251,6 @@ static Expected<PtxLaunch> readLaunch() {
     l.relative = relative;
   if (absolute.getNumOccurrences())
     l.absolute = absolute;
-  if (!(relative >= 0) || !(absolute >= 0))
-    return bad("--rtol and --atol are not negative");
   l.file = launchFile;
   if (!l.file.empty() && (!l.parameters.empty() || !l.expect.empty() || !l.kernel.empty()))
     return bad("--launch says what --kernel, --param and --expect would");
@@ -308,25 +263,53 @@ static int printTable() {
   return 0;
 }
 
-static Error readSuppressions(std::vector<Suppression> &into) {
-  for (const std::string &path : suppressions) {
-    auto text = readInput(path);
-    if (!text)
-      return text.takeError();
-    auto read = parseSuppressions((*text)->getBuffer(), path);
-    if (!read)
-      return read.takeError();
-    append_range(into, *read);
-  }
+static bool isGiven(const cl::Option &option) { return option.getNumOccurrences() != 0; }
+
+/// Options that say nothing without another one, or against another one.
+static Error checkTogether() {
+  bool generates = isGiven(fuzz) || matrix, runs = !files.empty() || !copies.empty();
+  struct {
+    const cl::Option &option;
+    bool good;
+    const char *why;
+  } rules[] = {
+      {family, generates, "--family and --print go with --fuzz or --matrix"},
+      {printPrograms, generates, "--family and --print go with --fuzz or --matrix"},
+      {fuzzOut, isGiven(fuzz), "--fuzz-out goes with --fuzz"},
+      {arguments, runs || !generates, "--arg is for files and --copy; --fuzz chooses its own"},
+      {trace, runs || !generates, "--trace, --analyze and --digest are for files and --copy"},
+      {digest, runs || !generates, "--trace, --analyze and --digest are for files and --copy"},
+      {analyze, runs || !generates, "--trace, --analyze and --digest are for files and --copy"},
+      {trace, !jsonOutput, "--trace prints text; it does not go with --json"},
+      {printPrograms, !jsonOutput, "--print prints programs; it does not go with --json"},
+      {digest, !jsonOutput, "--digest prints text; it does not go with --json"},
+      {trace, !analyze && !digest, "--trace, --analyze and --digest exclude each other"},
+      {analyze, !digest, "--trace, --analyze and --digest exclude each other"},
+      {timed, !trace && !analyze && !digest,
+       "--time is for a GPU; --trace, --analyze and --digest are for the emulator"},
+      {timed, device != DeviceChoice::Emulator, "--time is for a GPU; the emulator has no clock"},
+      {repeat, timed, "--repeat goes with --time"},
+      {trace, device != DeviceChoice::Cuda,
+       "--trace, --analyze and --digest need --device=emulator"},
+      {digest, device != DeviceChoice::Cuda,
+       "--trace, --analyze and --digest need --device=emulator"},
+      {analyze, device != DeviceChoice::Cuda,
+       "--trace, --analyze and --digest need --device=emulator"},
+      {traceThread, trace, "--trace-thread goes with --trace"},
+      {traceCta, trace, "--trace-cta goes with --trace"},
+  };
+  for (const auto &rule : rules)
+    if (isGiven(rule.option) && !rule.good)
+      return bad(rule.why);
   return Error::success();
 }
 
 static Expected<RunOptions> readOptions() {
+  if (Error e = checkTogether())
+    return e;
   RunOptions o;
   o.device = device;
   o.seed = seed;
-  if (memory == 0 || memory > (uint64_t(1) << 24))
-    return bad("--memory takes 1 to 16777216 MiB");
   o.memory = memory << 20;
   o.interleavings = seeds;
   o.jobs = jobs;
@@ -339,22 +322,10 @@ static Expected<RunOptions> readOptions() {
     o.traceThread = traceThread;
   if (traceCta.getNumOccurrences())
     o.traceCta = traceCta;
-  if ((trace || digest) && jsonOutput)
-    return bad((trace ? "--trace" : "--digest") +
-               Twine(" prints text; it does not go with --json"));
-  if (verdictCode < 0 || verdictCode > 255)
-    return bad("--error-exitcode=" + Twine(verdictCode) + ": an exit code is 0 to 255");
-  unsigned observers = trace + analyze + digest;
-  if (observers > 1)
-    return bad("--trace, --analyze and --digest exclude each other");
-  if (observers && device == DeviceChoice::Cuda)
-    return bad("--trace, --analyze and --digest need --device=emulator");
-  if (observers)
+  if (trace || analyze || digest)
     o.device = DeviceChoice::Emulator;
-  if (fuzz == 0 && !matrix && (printPrograms || family.getNumOccurrences()))
-    return bad("--family and --print go with --fuzz or --matrix");
-  if (seeds == 0 || repeat == 0)
-    return bad("--seeds and --repeat take at least 1");
+  if (timed)
+    o.device = DeviceChoice::Cuda;
   if (schedule != ScheduleChoice::Lazy)
     o.schedules.push_back(Schedule::Eager);
   if (schedule != ScheduleChoice::Eager)
@@ -363,17 +334,16 @@ static Expected<RunOptions> readOptions() {
   if (!overrides)
     return overrides.takeError();
   o.overrides = std::move(*overrides);
-  if (Error e = readArguments(o.arguments))
+  o.overrides.errorLimit = errorLimit;
+  if (Error e = readArguments(arguments, o.arguments))
     return e;
-  if (Error e = readChecks(o.emulator.checks))
+  if (Error e = readChecks(checks, o.emulator.checks))
     return e;
-  if (steps == 0)
-    return bad("--steps takes at least 1");
   if (timeLimit.getNumOccurrences() && !(timeLimit > 0))
-    return bad("--time-limit takes seconds, more than 0");
+    return bad("--time-limit=0: it takes seconds, more than 0");
   o.emulator.stepLimit = steps;
   o.emulator.shallStop = shallEnd;
-  if (Error e = readSuppressions(o.emulator.suppressions))
+  if (Error e = readSuppressions(suppressions, o.emulator.suppressions))
     return e;
   o.emulator.stackBytes = stackBytes;
   o.emulator.heapBytes = heapBytes;
@@ -422,6 +392,8 @@ static Expected<Request> readRequest() {
   auto launch = readLaunch();
   if (!launch)
     return launch.takeError();
+  if (Error e = checkStandardInput(files))
+    return e;
   if (files.empty() && !launch->file.empty()) {
     auto module = moduleOfLaunchFile(launch->file);
     if (!module)

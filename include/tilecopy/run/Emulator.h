@@ -222,6 +222,7 @@ struct PtxMemoryInstruction {
 
 struct PtxKernelInfo {
   std::string name;
+  unsigned line = 0, column = 0; ///< of its name
   std::vector<PtxParameter> parameters;
   uint64_t staticSharedBytes = 0, localBytes = 0;
   bool usesDynamicShared = false;

@@ -75,7 +75,7 @@ struct ThreadId {
 
 /// The earlier of the two accesses of a race, where it is known.
 struct OtherAccess {
-  unsigned line = 0;
+  unsigned line = 0, column = 0;
   std::string ptx, source; ///< as in Finding
   bool stores = false;
   ThreadId thread; ///< who issued it, where it is asynchronous
@@ -85,6 +85,7 @@ struct OtherAccess {
 struct Finding {
   FindingKind kind;
   unsigned line = 0;    ///< line of the PTX text, from 1; 0 when no instruction is to blame
+  unsigned column = 0;  ///< where it begins in that line, from 1
   std::string ptx;      ///< that instruction's text
   std::string source;   ///< "file:line:column" of the `.loc` in force there, or empty
   ThreadId thread;      ///< the first thread that did it

@@ -178,8 +178,9 @@ void Decoder::layOut() {
     code->parameterBytes = addresses[v] + p.bytes();
   }
   if (code->parameterBytes > maxParameterBytes)
-    error = (module.name + ":" + Twine(code->entry->line) + ": the parameters have " +
-             Twine(code->parameterBytes) + " bytes, more than " + Twine(maxParameterBytes))
+    error = (module.name + ":" + Twine(code->entry->line) + ":" + Twine(code->entry->column) +
+             ": the parameters have " + Twine(code->parameterBytes) + " bytes, more than " +
+             Twine(maxParameterBytes))
                 .str();
   layOutFrames();
   layOutShared();
@@ -405,7 +406,9 @@ void Decoder::decode(const Instruction &i) {
   if (row == opcodes().end())
     row = opcodes().find(i.parts[0]);
   if (row == opcodes().end()) {
-    error = (module.name + ":" + Twine(i.line) + ": unknown instruction '" + i.opcode + "'").str();
+    error = (module.name + ":" + Twine(i.line) + ":" + Twine(i.column) + ": unknown instruction '" +
+             i.opcode + "'")
+                .str();
     return;
   }
   row->second->decode(d);

@@ -21,9 +21,9 @@ Decoding::Decoding(Decoder &decoder, const Instruction &source, Inst &inst)
 
 void Decoding::fail(const Twine &message) {
   if (decoder.error.empty())
-    decoder.error =
-        (decoder.module.name + ":" + Twine(source.line) + ": " + source.opcode + ": " + message)
-            .str();
+    decoder.error = (decoder.module.name + ":" + Twine(source.line) + ":" + Twine(source.column) +
+                     ": " + source.opcode + ": " + message)
+                        .str();
 }
 
 bool Decoding::failed() const { return !decoder.error.empty(); }

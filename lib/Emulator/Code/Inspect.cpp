@@ -48,6 +48,8 @@ PtxKernelInfo describeKernel(const Module &module, const Code &code) {
   const Function &f = *code.entry;
   PtxKernelInfo k;
   k.name = f.name.str();
+  k.line = f.line;
+  k.column = f.column;
   for (uint32_t v : f.parameters)
     k.parameters.push_back(describeParameter(module.variables[v]));
   k.staticSharedBytes = code.staticShared;

@@ -164,9 +164,10 @@ Error LoadedModule::load() {
   for (const Variable &v : module->variables)
     for (const AddressInit &a : v.addressInit)
       if (a.variable == none && !module->find(a.function))
-        return failure(DeviceFault::Code,
-                       "%s:%u: function '%s', whose address is taken, has no body in this module",
-                       module->name.c_str(), a.line, a.function.str().c_str());
+        return failure(
+            DeviceFault::Code,
+            "%s:%u:%u: function '%s', whose address is taken, has no body in this module",
+            module->name.c_str(), a.line, a.column, a.function.str().c_str());
   ModuleLayout layout;
   if (Error e = layOutGlobals(layout))
     return e;
@@ -194,8 +195,8 @@ Error LoadedModule::layOutGlobals(ModuleLayout &layout) {
     } else if (v.space == Space::Global) {
       if (v.isExtern)
         return failure(DeviceFault::Code,
-                       "%s:%u: variable '%s' is declared .extern and never defined",
-                       module->name.c_str(), v.line, v.name.str().c_str());
+                       "%s:%u:%u: variable '%s' is declared .extern and never defined",
+                       module->name.c_str(), v.line, v.column, v.name.str().c_str());
       auto segment = device.memory.allocate(v.bytes(), std::max<uint64_t>(v.alignment, 256));
       if (!segment)
         return segment.takeError();

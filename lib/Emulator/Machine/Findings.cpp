@@ -195,7 +195,7 @@ Expected<std::vector<Suppression>> parseSuppressions(StringRef text, StringRef n
       continue;
     if (Error e = readSuppression(line, all.emplace_back()))
       return deviceError(DeviceFault::Code,
-                         name + ":" + Twine(number) + ": " + toString(std::move(e)));
+                         name + ":" + Twine(number) + ":1: " + toString(std::move(e)));
   }
   return all;
 }
@@ -265,6 +265,7 @@ Finding *Machine::makeFinding(FindingKind kind, const Thread *t, const Inst *i, 
   f.kind = kind;
   if (i) {
     f.line = i->source->line;
+    f.column = i->source->column;
     f.ptx = oneLine(i->source->text);
     f.source = context.module.sourceOf(*i->source);
   }

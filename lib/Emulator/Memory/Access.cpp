@@ -292,8 +292,9 @@ void Machine::tellOther(Finding *made, const RaceWith &race, const ThreadId &thr
   if (!made || race.by == unknownInst || race.by >= code.insts.size())
     return;
   const Instruction &source = *code.insts[race.by].source;
-  made->other = {source.line, oneLine(source.text), context.module.sourceOf(source), race.wasWrite,
-                 thread};
+  made->other = {source.line,          source.column,
+                 oneLine(source.text), context.module.sourceOf(source),
+                 race.wasWrite,        thread};
 }
 
 Cta *Machine::ctaOf(const Segment &shared) {

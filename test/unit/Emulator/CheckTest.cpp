@@ -360,8 +360,9 @@ TEST(Check, SuppressionsAndTheOtherAccess) {
   EXPECT_EQ(suppressed("data-race ptx=ld.global* kernel=k source=copy.cu:43:*\n"), "");
   EXPECT_EQ(suppressed("same-value\n"), out.kinds());
   for (auto [list, why] :
-       {std::pair("color", "list:1: 'color' is not a kind of finding; --help-findings lists them"),
-        std::pair("\n* file=a", "list:2: 'file=a': kernel=, ptx= or source= with a glob is "
+       {std::pair("color",
+                  "list:1:1: 'color' is not a kind of finding; --help-findings lists them"),
+        std::pair("\n* file=a", "list:2:1: 'file=a': kernel=, ptx= or source= with a glob is "
                                 "expected")})
     EXPECT_EQ(llvm::toString(parseSuppressions(list, "list").takeError()), why);
 }

@@ -21,32 +21,36 @@ std::string errorOf(const std::string &text) {
 
 TEST(Parser, ErrorsNameTheLine) {
   const std::pair<std::string, const char *> cases[] = {
-      {"", "bad.ptx:1: no .version directive: this is not PTX"},
-      {"hello", "bad.ptx:1: expected a directive, found 'hello'"},
-      {".version eight", "bad.ptx:1: expected a version such as 8.3 after .version, found 'eight'"},
+      {"", "bad.ptx:1:1: no .version directive: this is not PTX"},
+      {"hello", "bad.ptx:1:1: expected a directive, found 'hello'"},
+      {".version eight",
+       "bad.ptx:1:10: expected a version such as 8.3 after .version, found 'eight'"},
       {".version 8.0\n.address_size 32",
-       "bad.ptx:2: only .address_size 64 is supported, found '32'"},
-      {header() + ".texref t;", "bad.ptx:4: unknown directive '.texref'"},
-      {header() + ".entry k() {", "bad.ptx:4: function 'k' has no closing '}'"},
+       "bad.ptx:2:15: only .address_size 64 is supported, found '32'"},
+      {header() + ".texref t;", "bad.ptx:4:1: unknown directive '.texref'"},
+      {header() + ".entry k() {", "bad.ptx:4:13: function 'k' has no closing '}'"},
       {header() + ".entry k() { ret; } .entry k() { ret; }",
-       "bad.ptx:4: function 'k' is defined twice"},
-      {header() + ".entry k() .magic 3 { ret; }", "bad.ptx:4: unknown function directive '.magic'"},
+       "bad.ptx:4:28: function 'k' is defined twice"},
+      {header() + ".entry k() .magic 3 { ret; }",
+       "bad.ptx:4:12: unknown function directive '.magic'"},
       {header() + ".shared .align 3 .b8 s[4];",
-       "bad.ptx:4: .align 3: expected a power of two up to 1048576"},
+       "bad.ptx:4:9: .align 3: expected a power of two up to 1048576"},
       {header() + ".shared .b8 s[4] = {1};",
-       "bad.ptx:4: only .global and .const variables may be initialized"},
+       "bad.ptx:4:20: only .global and .const variables may be initialized"},
       {header() + ".global .b8 g[1] = {1, 2};",
-       "bad.ptx:4: variable 'g' has more initializers than its 1 elements"},
+       "bad.ptx:4:25: variable 'g' has more initializers than its 1 elements"},
       {header() + ".shared .b64 s[99999999999];",
-       "bad.ptx:4: array bound 99999999999 is more than 4294967296"},
-      {kernel(0, "  .reg .b32 %x<999999999>;"), "bad.ptx:15: more than 262144 registers"},
-      {kernel(0, "  bra NOWHERE;"), "bad.ptx:15: 'NOWHERE' is neither a label nor a declared name"},
-      {kernel(0, "A:\nA:\n"), "bad.ptx:16: label 'A' is defined twice in one block"},
+       "bad.ptx:4:16: array bound 99999999999 is more than 4294967296"},
+      {kernel(0, "  .reg .b32 %x<999999999>;"), "bad.ptx:15:13: more than 262144 registers"},
+      {kernel(0, "  bra NOWHERE;"),
+       "bad.ptx:15:3: 'NOWHERE' is neither a label nor a declared name"},
+      {kernel(0, "A:\nA:\n"), "bad.ptx:16:1: label 'A' is defined twice in one block"},
       {kernel(0, "  @%r1 mov.u32 %r2, 0;"),
-       "bad.ptx:15: expected a predicate register after '@', found '%r1'"},
-      {kernel(0, "  mov.u32 %r1, 0f3F8;"), "bad.ptx:15: expected an operand, found '0f3F8'"},
-      {kernel(0, "  ld.global.u32 %r1, [;"), "bad.ptx:15: expected an operand, found ';'"},
-      {kernel(0, "  mov.u32 %r1, 1"), "bad.ptx:16: expected ';' after an instruction, found 'ret'"},
+       "bad.ptx:15:4: expected a predicate register after '@', found '%r1'"},
+      {kernel(0, "  mov.u32 %r1, 0f3F8;"), "bad.ptx:15:16: expected an operand, found '0f3F8'"},
+      {kernel(0, "  ld.global.u32 %r1, [;"), "bad.ptx:15:23: expected an operand, found ';'"},
+      {kernel(0, "  mov.u32 %r1, 1"),
+       "bad.ptx:16:3: expected ';' after an instruction, found 'ret'"},
   };
   for (const auto &[text, error] : cases)
     EXPECT_EQ(errorOf(text), error);
@@ -70,11 +74,12 @@ TEST(Parser, ConstantExpressions) {
     EXPECT_EQ(o.error, "") << text;
     EXPECT_EQ(buffers[0].result[0] | uint64_t(buffers[0].result[1]) << 32, uint64_t(value)) << text;
   }
-  EXPECT_EQ(errorOf(header() + ".global .b32 g = 1 / 0;"), "bad.ptx:4: a constant is divided by 0");
+  EXPECT_EQ(errorOf(header() + ".global .b32 g = 1 / 0;"),
+            "bad.ptx:4:20: a constant is divided by 0");
   EXPECT_EQ(errorOf(header() + ".global .b32 g = 1 + ;"),
-            "bad.ptx:4: expected an operand, found ';'");
+            "bad.ptx:4:22: expected an operand, found ';'");
   EXPECT_EQ(errorOf(header() + ".global .b32 g = " + std::string(100, '-') + "1;"),
-            "bad.ptx:4: a constant expression nests deeper than 64");
+            "bad.ptx:4:83: a constant expression nests deeper than 64");
 }
 
 TEST(Parser, ArraysOfExpressions) {
@@ -100,68 +105,70 @@ TEST(Parser, VectorRegisters) {
   EXPECT_EQ(o.error, "");
   EXPECT_EQ(buffers[0].result, (std::vector<uint32_t>{1, 2, 4, 6}));
   EXPECT_EQ(errorOf(kernel(0, ".reg .v2 .u32 v;\nmov.u32 v.z, 1;")),
-            "bad.ptx:16: 'v' has no element '.z'");
+            "bad.ptx:16:10: 'v' has no element '.z'");
 }
 
 TEST(Decoder, ErrorsNameTheInstruction) {
   const std::pair<const char *, const char *> cases[] = {
-      {"frobnicate.sync.aligned;", "bad.ptx:15: unknown instruction 'frobnicate.sync.aligned'"},
+      {"frobnicate.sync.aligned;", "bad.ptx:15:3: unknown instruction 'frobnicate.sync.aligned'"},
       {"ld.global.bogus.u32 %r1, [%d1];",
-       "bad.ptx:15: ld.global.bogus.u32: unknown modifier '.bogus' (PTX ISA 9.7.9.8)"},
-      {"add.u32 %r1, %r2;", "bad.ptx:15: add.u32: 2 operands; 3 expected"},
-      {"add.u32 %r1, %r2, %d3;", "bad.ptx:15: add.u32: register %d3 is .b64, the operand is .u32"},
-      {"add.u64 %r1, %d2, %d3;", "bad.ptx:15: add.u64: register %r1 is .b32, the result is .u64"},
+       "bad.ptx:15:3: ld.global.bogus.u32: unknown modifier '.bogus' (PTX ISA 9.7.9.8)"},
+      {"add.u32 %r1, %r2;", "bad.ptx:15:3: add.u32: 2 operands; 3 expected"},
+      {"add.u32 %r1, %r2, %d3;",
+       "bad.ptx:15:3: add.u32: register %d3 is .b64, the operand is .u32"},
+      {"add.u64 %r1, %d2, %d3;", "bad.ptx:15:3: add.u64: register %r1 is .b32, the result is .u64"},
       {"add.b8 %h1, %h2, %h3;",
-       "bad.ptx:15: add.b8: type .b8 is not one of .u16, .u32, .u64, .s16, .s32, .s64"},
-      {"mul.u32 %r1, %r2, %r3;", "bad.ptx:15: mul.u32: one of .lo, .hi, .wide is missing"},
+       "bad.ptx:15:3: add.b8: type .b8 is not one of .u16, .u32, .u64, .s16, .s32, .s64"},
+      {"mul.u32 %r1, %r2, %r3;", "bad.ptx:15:3: mul.u32: one of .lo, .hi, .wide is missing"},
       {"ld.global.v4.b128 {%q0, %q1, %q2, %q3}, [%d0];",
-       "bad.ptx:15: ld.global.v4.b128: an access of 64 bytes: up to 32 in .global, 16 elsewhere"},
+       "bad.ptx:15:3: ld.global.v4.b128: an access of 64 bytes: up to 32 in .global, 16 elsewhere"},
       {"ld.shared.v8.b32 {%r1, %r2, %r3, %r4, %r5, %r6, %r7, %r8}, [%d0];",
-       "bad.ptx:15: ld.shared.v8.b32: an access of 32 bytes: up to 32 in .global, 16 elsewhere"},
+       "bad.ptx:15:3: ld.shared.v8.b32: an access of 32 bytes: up to 32 in .global, 16 elsewhere"},
       {"ld.global.v2.b32 {%r1}, [%d0];",
-       "bad.ptx:15: ld.global.v2.b32: the vector has 1 elements, the opcode says 2"},
-      {"shfl.idx.b32 %r1, %r2, 0, 31, -1;", "bad.ptx:15: shfl.idx.b32: 5 operands; 4 expected"},
+       "bad.ptx:15:3: ld.global.v2.b32: the vector has 1 elements, the opcode says 2"},
+      {"shfl.idx.b32 %r1, %r2, 0, 31, -1;", "bad.ptx:15:3: shfl.idx.b32: 5 operands; 4 expected"},
       {"match.any.b32 %r1, %r2, -1;",
-       "bad.ptx:15: match.any.b32: only the .sync form is supported"},
+       "bad.ptx:15:3: match.any.b32: only the .sync form is supported"},
       {"add.f32.f64 %f1, %g1, %f2;",
-       "bad.ptx:15: add.f32.f64: mixed precision takes .f16 or .bf16, not .f64"},
+       "bad.ptx:15:3: add.f32.f64: mixed precision takes .f16 or .bf16, not .f64"},
       {"cvt.rs.e4m3x4.f32 %r1, {%f1, %f2, %f3, %f4}, %r2;",
-       "bad.ptx:15: cvt.rs.e4m3x4.f32: .satfinite and a vector of four sources are expected"},
+       "bad.ptx:15:3: cvt.rs.e4m3x4.f32: .satfinite and a vector of four sources are expected"},
       {"cvt.rn.ue8m0x2.f32 %h1, %f1, %f2;",
-       "bad.ptx:15: cvt.rn.ue8m0x2.f32: .rz or .rp is expected"},
+       "bad.ptx:15:3: cvt.rn.ue8m0x2.f32: .rz or .rp is expected"},
       {"red.global.add.v8.f32 [%d0], {%f1, %f2, %f3, %f4, %f5, %f6, %f7, %f8};",
-       "bad.ptx:15: red.global.add.v8.f32: this operation does not exist for .v8 of .f32"},
+       "bad.ptx:15:3: red.global.add.v8.f32: this operation does not exist for .v8 of .f32"},
       {"red.shared.add.v2.f32 [%r1], {%f1, %f2};",
-       "bad.ptx:15: red.shared.add.v2.f32: vectors are updated in .global memory only"},
+       "bad.ptx:15:3: red.shared.add.v2.f32: vectors are updated in .global memory only"},
       {"vadd4.s32.s32.s32 %r1.b32x, %r2, %r3, %r4;",
-       "bad.ptx:15: vadd4.s32.s32.s32: a selector such as .b3210 or .h10 is expected"},
+       "bad.ptx:15:3: vadd4.s32.s32.s32: a selector such as .b3210 or .h10 is expected"},
       {"vadd.s32.s32.s32 %r1, %r2.b4, %r3;",
-       "bad.ptx:15: vadd.s32.s32.s32: a selector such as .b0 or .h1 is expected"},
-      {"add.s32 %r1, %r2.b0, %r3;", "bad.ptx:15: add.s32: .b0 is not accepted at %r2"},
-      {"add.s32 %r1, -%r2, %r3;", "bad.ptx:15: add.s32: '-' is not accepted at %r2"},
-      {"vadd.s32.s32.s32 %r1, -%r2, %r3;", "bad.ptx:15: vadd.s32.s32.s32: '-' is for vmad only"},
-      {"setmaxnreg.inc.sync.aligned.u32 20;",
-       "bad.ptx:15: setmaxnreg.inc.sync.aligned.u32: 20 registers: a multiple of 8 from 24 to 256 "
-       "is expected"},
+       "bad.ptx:15:3: vadd.s32.s32.s32: a selector such as .b0 or .h1 is expected"},
+      {"add.s32 %r1, %r2.b0, %r3;", "bad.ptx:15:3: add.s32: .b0 is not accepted at %r2"},
+      {"add.s32 %r1, -%r2, %r3;", "bad.ptx:15:3: add.s32: '-' is not accepted at %r2"},
+      {"vadd.s32.s32.s32 %r1, -%r2, %r3;", "bad.ptx:15:3: vadd.s32.s32.s32: '-' is for vmad only"},
+      {"setmaxnreg.inc.sync.aligned.u32 20;", "bad.ptx:15:3: setmaxnreg.inc.sync.aligned.u32: 20 "
+                                              "registers: a multiple of 8 from 24 to 256 "
+                                              "is expected"},
       {"ld.mmio.relaxed.gpu.global.u32 %r1, [%d0];",
-       "bad.ptx:15: ld.mmio.relaxed.gpu.global.u32: .mmio goes with .relaxed.sys"},
+       "bad.ptx:15:3: ld.mmio.relaxed.gpu.global.u32: .mmio goes with .relaxed.sys"},
       {"tensormap.replace.tile.box_dim.global.b1024.b32 [%d0], 5, %r1;",
-       "bad.ptx:15: tensormap.replace.tile.box_dim.global.b1024.b32: dimension 5: 0 to 4 is "
+       "bad.ptx:15:3: tensormap.replace.tile.box_dim.global.b1024.b32: dimension 5: 0 to 4 is "
        "expected"},
       {"tensormap.replace.tile.elemtype.global.b1024.b32 [%d0], 16;",
-       "bad.ptx:15: tensormap.replace.tile.elemtype.global.b1024.b32: value 16: 0 to 15 is "
+       "bad.ptx:15:3: tensormap.replace.tile.elemtype.global.b1024.b32: value 16: 0 to 15 is "
        "expected"},
-      {"st.bulk.shared::cta [%r1], 64, 1;", "bad.ptx:15: st.bulk.shared::cta: the value is 0"},
-      {"mov.u32 %r1, %nosuch;", "bad.ptx:15: mov.u32: unknown special register %nosuch"},
+      {"st.bulk.shared::cta [%r1], 64, 1;", "bad.ptx:15:3: st.bulk.shared::cta: the value is 0"},
+      {"mov.u32 %r1, %nosuch;", "bad.ptx:15:3: mov.u32: unknown special register %nosuch"},
       {"setp.lo.s32 %p1, %r1, %r2;",
-       "bad.ptx:15: setp.lo.s32: this comparison does not exist for .s32"},
-      {"cvt.f32.s32 %f1, %r1;", "bad.ptx:15: cvt.f32.s32: a rounding modifier is missing"},
-      {"add.f32 %f1, %f2, 1;", "bad.ptx:15: add.f32: an integer stands where a .f32 is expected"},
+       "bad.ptx:15:3: setp.lo.s32: this comparison does not exist for .s32"},
+      {"cvt.f32.s32 %f1, %r1;", "bad.ptx:15:3: cvt.f32.s32: a rounding modifier is missing"},
+      {"add.f32 %f1, %f2, 1;", "bad.ptx:15:3: add.f32: an integer stands where a .f32 is expected"},
       {"atom.global.and.f32 %f1, [%d1], %f2;",
-       "bad.ptx:15: atom.global.and.f32: this operation does not exist for .f32"},
-      {"call nowhere;", "bad.ptx:15: 'nowhere' is neither a label nor a declared name"},
+       "bad.ptx:15:3: atom.global.and.f32: this operation does not exist for .f32"},
+      {"call nowhere;", "bad.ptx:15:3: 'nowhere' is neither a label nor a declared name"},
       {"cp.async.cg.shared.global [%r1], [%d1], 8;",
-       "bad.ptx:15: cp.async.cg.shared.global: cp-size 8: .ca copies 4, 8 or 16 bytes, .cg copies "
+       "bad.ptx:15:3: cp.async.cg.shared.global: cp-size 8: .ca copies 4, 8 or 16 bytes, .cg "
+       "copies "
        "16"},
   };
   for (auto [code, error] : cases)
@@ -187,19 +194,20 @@ TEST(Decoder, CallsThatCannotBe) {
     return errorOf(header() + declarations + ".entry k() {\n.reg .b64 d;\n" + body + "}\n");
   };
   EXPECT_EQ(errorIn(".extern .func gone();\n", "call gone;\n"),
-            "bad.ptx:7: call: function 'gone' has no body in this module");
-  EXPECT_EQ(errorIn("", "call d;\n"), "bad.ptx:6: call: a call by address ends with the name of a "
-                                      ".callprototype or .calltargets");
+            "bad.ptx:7:1: call: function 'gone' has no body in this module");
+  EXPECT_EQ(errorIn("", "call d;\n"),
+            "bad.ptx:6:1: call: a call by address ends with the name of a "
+            ".callprototype or .calltargets");
   EXPECT_EQ(errorIn(".entry other() { ret; }\n", "call other;\n"),
-            "bad.ptx:7: call: 'other' is a kernel, which cannot be called");
+            "bad.ptx:7:1: call: 'other' is a kernel, which cannot be called");
   EXPECT_EQ(errorIn(".extern .func gone();\n", "mov.u64 d, gone;\n"),
-            "bad.ptx:7: mov.u64: function 'gone', whose address is taken, has no body here");
+            "bad.ptx:7:1: mov.u64: function 'gone', whose address is taken, has no body here");
   EXPECT_EQ(errorIn("", "p: .callprototype _ (.param .b32 _);\ncall d, p;\n"),
-            "bad.ptx:7: call: 0 arguments; the function has 1");
+            "bad.ptx:7:1: call: 0 arguments; the function has 1");
   EXPECT_EQ(errorIn(".func f() { ret; }\n.alias g, f;\n", ""),
-            "bad.ptx:5: expected a declared function after .alias, found 'g'");
+            "bad.ptx:5:8: expected a declared function after .alias, found 'g'");
   EXPECT_EQ(errorIn("", "alloca.u64 d, d, 3;\n"),
-            "bad.ptx:6: alloca.u64: an alignment is a power of two up to 2^23");
+            "bad.ptx:6:1: alloca.u64: an alignment is a power of two up to 2^23");
 }
 
 TEST(Parser, AcceptsWhatCompilersPrint) {

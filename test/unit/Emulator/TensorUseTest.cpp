@@ -187,7 +187,7 @@ TEST(Tensor, FormsThatDoNotExist) {
   };
   EXPECT_EQ(load("  cp.async.bulk.tensor.3d.shared::cluster.global.im2col.mbarrier::complete_tx::"
                  "bytes [%r1], [%b0, {%r2, %r2, %r2}], [%r3], {%h1, %h1};\n"),
-            "test.ptx:16: cp.async.bulk.tensor.3d.shared::cluster.global.im2col."
+            "test.ptx:16:3: cp.async.bulk.tensor.3d.shared::cluster.global.im2col."
             "mbarrier::complete_tx::bytes: a vector of 1 offsets is expected");
   EXPECT_NE(load("  cp.async.bulk.tensor.3d.shared::cta.global.mbarrier::complete_tx::bytes [%r1], "
                  "[%b0, {%r2, %r2}], [%r3];\n")

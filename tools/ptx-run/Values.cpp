@@ -1,0 +1,90 @@
+//===- Values.cpp - What values of options mean ---------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Values.h"
+#include "../Input.h"
+#include "tilecopy/op/Options.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace tilecopy {
+
+static Error bad(const Twine &text) { return createStringError(inconvertibleErrorCode(), text); }
+
+Error readArguments(ArrayRef<std::string> arguments, ArgumentValues &values) {
+  for (StringRef text : arguments) {
+    auto [name, number] = text.split('=');
+    int64_t value;
+    if (name.empty() || number.getAsInteger(0, value))
+      return bad("--arg " + text + ": expected name=value with an integer, as in --arg M=64");
+    if (!values.emplace(name.str(), value).second)
+      return bad("--arg " + text + ": " + name + " is given twice");
+  }
+  return Error::success();
+}
+
+Error readChecks(ArrayRef<std::string> checks, EmulatorChecks &into) {
+  for (StringRef text : checks) {
+    StringRef kind = text;
+    bool isNote = kind.consume_front("note:"), isError = !isNote && kind.consume_front("error:");
+    bool on = isNote || isError || !kind.consume_front("no-");
+    SmallVector<StringRef, 16> names;
+    bool known = false;
+    for (unsigned i = 0; i != numFindingKinds; ++i) {
+      EmulatorChecks trial;
+      StringRef name = findingKindName(FindingKind(i));
+      if (!trial.set(FindingKind(i), true))
+        continue; // always looked for
+      names.push_back(name);
+      if (name == kind)
+        known = isNote    ? into.set(FindingKind(i), Severity::Note)
+                : isError ? into.set(FindingKind(i), Severity::Error)
+                          : into.set(FindingKind(i), on);
+    }
+    if (known)
+      continue;
+    auto near = nearestName(kind, names);
+    return bad("--check=" + text + ": unknown finding '" + kind + "'; " +
+               (near ? "did you mean '" + near->str() + "'? " : std::string()) +
+               "those that can be switched are " + join(names, ", ") +
+               "; before one may stand no-, note: or error:");
+  }
+  return Error::success();
+}
+
+Error readDim(StringRef option, StringRef text, Dim3 &into, std::array<uint64_t, 3> most) {
+  SmallVector<StringRef, 4> parts;
+  text.split(parts, ',');
+  unsigned *values[] = {&into.x, &into.y, &into.z};
+  bool good = parts.size() <= 3;
+  for (size_t i = 0; good && i != parts.size(); ++i)
+    good = !parts[i].getAsInteger(10, *values[i]) && *values[i] != 0;
+  if (!good)
+    return bad("--" + option + "=" + text +
+               ": expected up to three positive numbers, as in 128 or 16,8");
+  for (unsigned i = 0; i != 3; ++i)
+    if (*values[i] > most[i])
+      return bad("--" + option + "=" + text + ": " + Twine(*values[i]) + " in " +
+                 StringRef("xyz").substr(i, 1) + "; it takes up to " + Twine(most[i]));
+  return Error::success();
+}
+
+Error readSuppressions(ArrayRef<std::string> paths, std::vector<Suppression> &into) {
+  for (const std::string &path : paths) {
+    auto text = readInput(path);
+    if (!text)
+      return text.takeError();
+    auto read = parseSuppressions((*text)->getBuffer(), path);
+    if (!read)
+      return read.takeError();
+    append_range(into, *read);
+  }
+  return Error::success();
+}
+
+} // namespace tilecopy
