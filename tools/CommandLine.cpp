@@ -136,6 +136,8 @@ static std::string withCure(StringRef message) {
            (near ? "did you mean '" + near->str() + "'? " : std::string()) + "they are " +
            join(names, ", ");
   }
+  if (message.contains("Too many positional arguments"))
+    return "too many files; --help says how many it takes";
   StringRef given = nameAfter(": Unknown command line argument '");
   if (given.empty())
     return message.str();

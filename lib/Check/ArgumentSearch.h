@@ -52,8 +52,9 @@ struct ArgumentChoice {
 class ArgumentSearch {
 public:
   /// A choice that costs more than `costLimit` is passed over.
-  ArgumentSearch(const Kernel &kernel, ArgumentValues fixed, uint64_t costLimit = ~uint64_t(0))
-      : kernel(kernel), values(std::move(fixed)), costLimit(costLimit) {}
+  ArgumentSearch(const Kernel &kernel, ArgumentValues fixed, uint64_t costLimit = ~uint64_t(0),
+                 bool (*shallStop)() = nullptr)
+      : kernel(kernel), values(std::move(fixed)), costLimit(costLimit), shallStop(shallStop) {}
   /// A scalar whose value is looked for.
   llvm::Error add(const Symbol &s, Taste taste);
   llvm::Expected<ArgumentChoice> run();
@@ -68,6 +69,7 @@ private:
   std::vector<std::pair<std::string, ArgumentList>> open;
   std::string firstError;
   std::optional<ArgumentChoice> found;
+  bool (*shallStop)();
   unsigned triesLeft = 20000;
 };
 

@@ -26,7 +26,8 @@ constexpr size_t mostSets = 6, mostWithEdges = 8;
 
 class Chooser {
 public:
-  Chooser(const Kernel &kernel, const ArgumentValues &given) : kernel(kernel), given(given) {
+  Chooser(const Kernel &kernel, const ArgumentValues &given, bool (*shallStop)())
+      : kernel(kernel), given(given), shallStop(shallStop) {
     for (const Symbol &s : kernel.scalars())
       if (!given.count(s.name().str()))
         open.push_back(s);
@@ -44,6 +45,7 @@ private:
 
   const Kernel &kernel;
   const ArgumentValues &given;
+  bool (*shallStop)();
   SmallVector<Symbol, 4> open; // scalars whose values are chosen
 };
 
@@ -58,7 +60,7 @@ static int64_t missingTurns(const Profile &p) {
 }
 
 Expected<ArgumentChoice> Chooser::search(Taste taste, uint64_t limit) {
-  ArgumentSearch search(kernel, given, limit);
+  ArgumentSearch search(kernel, given, limit, shallStop);
   for (const Symbol &s : open)
     if (Error e = search.add(s, taste))
       return e;
@@ -69,9 +71,12 @@ Expected<ArgumentChoice> Chooser::search(Taste taste, uint64_t limit) {
 std::optional<ArgumentChoice> Chooser::trial(const ArgumentValues &values, uint64_t limit,
                                              bool *tooLong) {
   constexpr uint64_t statementLimit = uint64_t(1) << 18;
+  if (shallStop && shallStop())
+    return std::nullopt;
   Profile seen(kernel);
+  seen.shallStop = shallStop;
   Error e = tryArguments(kernel, values, statementLimit, seen);
-  bool unfit = e.isA<ArgumentError>(), faulty = bool(e);
+  bool unfit = e.isA<ArgumentError>() || e.isA<MeaningStopped>(), faulty = bool(e);
   consumeError(std::move(e));
   if (tooLong)
     *tooLong |= seen.cost() > limit;
@@ -308,10 +313,11 @@ static std::vector<std::string> notesOf(ArrayRef<ArgumentChoice> sets) {
 }
 
 Expected<ArgumentSets> tilecopy::chooseArgumentSets(const Kernel &kernel,
-                                                    const ArgumentValues &given) {
+                                                    const ArgumentValues &given,
+                                                    bool (*shallStop)()) {
   if (Error e = checkGiven(kernel, given))
     return e;
-  Chooser chooser(kernel, given);
+  Chooser chooser(kernel, given, shallStop);
   auto first = chooser.first();
   if (!first)
     return first.takeError();
@@ -320,6 +326,8 @@ Expected<ArgumentSets> tilecopy::chooseArgumentSets(const Kernel &kernel,
   sets.push_back(std::move(*first));
   if (!faulty)
     chooser.others(sets);
+  if (shallStop && shallStop())
+    return make_error<MeaningStopped>("ended while values of the arguments were chosen");
   ArgumentSets result;
   if (none_of(sets, [](const ArgumentChoice &set) { return set.faulty; }))
     result.notes = notesOf(sets);
@@ -328,11 +336,11 @@ Expected<ArgumentSets> tilecopy::chooseArgumentSets(const Kernel &kernel,
   return result;
 }
 
-Expected<ArgumentValues> tilecopy::chooseArguments(const Kernel &kernel,
-                                                   const ArgumentValues &given) {
+Expected<ArgumentValues>
+tilecopy::chooseArguments(const Kernel &kernel, const ArgumentValues &given, bool (*shallStop)()) {
   if (Error e = checkGiven(kernel, given))
     return e;
-  auto first = Chooser(kernel, given).first();
+  auto first = Chooser(kernel, given, shallStop).first();
   if (!first)
     return first.takeError();
   return std::move(first->values);

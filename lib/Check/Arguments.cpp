@@ -175,7 +175,17 @@ bool ArgumentSearch::tryFrom(size_t symbol, size_t budget) {
 /// found again when it is run.
 bool ArgumentSearch::fits() {
   Profile seen(kernel);
+  seen.shallStop = shallStop;
+  if (shallStop && shallStop()) {
+    triesLeft = 0;
+    return false;
+  }
   Error e = tryArguments(kernel, values, uint64_t(1) << (open.empty() ? 24 : 18), seen);
+  if (e.isA<MeaningStopped>()) {
+    consumeError(std::move(e));
+    triesLeft = 0;
+    return false;
+  }
   bool unfit = e.isA<ArgumentError>(), faulty = bool(e);
   std::string text = llvm::toString(std::move(e));
   if (unfit) {
@@ -205,6 +215,8 @@ Expected<ArgumentChoice> ArgumentSearch::run() {
   for (size_t budget = 0; budget <= most && triesLeft != 0; ++budget)
     if (tryFrom(0, budget))
       return std::move(*found);
+  if (shallStop && shallStop())
+    return make_error<MeaningStopped>("ended while values of the arguments were chosen");
   if (open.empty())
     return make_error<ArgumentError>(firstError);
   return make_error<ArgumentError>("no small values of the arguments keep kernel @" + kernel.name +

@@ -52,7 +52,7 @@ static void setExpected(KernelCheck::Global &g, LogicalTensor values) {
 
 Expected<KernelCheck> KernelCheck::create(const Kernel &kernel, const ArgumentValues &given,
                                           uint64_t seed, const MemoryBudget &budget) {
-  auto values = chooseArguments(kernel, given);
+  auto values = chooseArguments(kernel, given, budget.shallStop);
   if (!values)
     return values.takeError();
   auto grid = gridUnder(kernel, *values);

@@ -47,6 +47,7 @@ public:
   /// Copies with a region that lay inside of its global tensor (true), or not wholly (false).
   std::set<std::pair<const Statement *, bool>> regions;
   uint64_t statements = 0, elements = 0;
+  bool (*shallStop)() = nullptr; ///< as of `interpret`
 
   /// The loop has ended after so many passes.
   void ended(const Statement &loop, int64_t passes);

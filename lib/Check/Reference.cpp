@@ -76,5 +76,7 @@ Error tilecopy::checkBounds(const Kernel &kernel, const ArgumentValues &argument
 
 Error tilecopy::probe(const Kernel &kernel, const ArgumentValues &arguments,
                       uint64_t statementLimit, Profile &profile) {
-  return Interpreter(kernel, arguments, nullptr, statementLimit, &profile).run(nullptr);
+  Interpreter interpreter(kernel, arguments, nullptr, statementLimit, &profile);
+  interpreter.shallStop = profile.shallStop;
+  return interpreter.run(nullptr);
 }

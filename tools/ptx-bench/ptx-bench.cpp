@@ -50,9 +50,9 @@ static cl::opt<bool> cuda("cuda",
                           cl::desc("print the CUDA C++ that NVRTC is given; measure nothing"),
                           cl::cat(category), cl::sub(codegen));
 
-static NumberOption<unsigned long long, 1> mebibytes("size", cl::desc("MiB of the tensor"),
-                                                     cl::init(4096), cl::value_desc("MiB"),
-                                                     cl::cat(category), cl::sub(device));
+static NumberOption<unsigned long long, 1, 16777216>
+    mebibytes("size", cl::desc("MiB of the tensor"), cl::init(4096), cl::value_desc("MiB"),
+              cl::cat(category), cl::sub(device));
 static cl::opt<std::string> shape("shape", cl::desc("only shapes whose name contains this"),
                                   cl::value_desc("text"), cl::cat(category), cl::sub(device));
 

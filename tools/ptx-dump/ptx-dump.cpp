@@ -15,6 +15,7 @@
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -186,7 +187,8 @@ static Error writeFiles(StringRef directory, ArrayRef<Dump> dumps, ArrayRef<std:
   for (const Dump &dump : dumps)
     if (auto [other, isNew] = taken.try_emplace(dump.stem, dump.file); !isNew)
       return createStringError("'" + dump.file + "' and '" + other->second + "' would both be '" +
-                               dump.stem + "' in '" + directory + "'");
+                               dump.stem + "' in '" + directory +
+                               "'; print one of them with another -o");
   if (std::error_code failed = sys::fs::create_directories(directory))
     return createStringError(failed, "cannot make '" + directory + "': " + failed.message());
   auto forEachFile = [&](function_ref<Error(StringRef, StringRef)> act) -> Error {
@@ -264,10 +266,49 @@ static std::vector<Input> readInputs() {
   return inputs;
 }
 
+static bool isGiven(const cl::Option &option) { return option.getNumOccurrences() != 0; }
+
+/// An option that says nothing without another one, or against another one; empty for none.
+static std::string whatIsUseless() {
+  bool pictures = is_contained(emits, Emit::SVG) || is_contained(emits, Emit::Text);
+  struct {
+    const cl::Option &option;
+    bool good;
+    const char *why;
+  } rules[] = {
+      {color, pictures, "--color-by goes with --emit=svg or --emit=text"},
+      {inlineAsm, is_contained(emits, Emit::Function), "--inline-asm goes with --emit=function"},
+      {remarksFormat, isGiven(remarksOutput),
+       "--pass-remarks-format goes with --pass-remarks-output"},
+      {remarksFilter, isGiven(remarksOutput),
+       "--pass-remarks-filter goes with --pass-remarks-output"},
+      {emits, !check, "--check prints nothing; --emit does not go with it"},
+      {explain, !check, "--check prints nothing; --explain does not go with it"},
+      {asJson, !check, "--check prints nothing; --json does not go with it"},
+      {output, !check, "--check prints nothing; -o does not go with it"},
+  };
+  for (const auto &rule : rules)
+    if (isGiven(rule.option) && !rule.good)
+      return rule.why;
+  return "";
+}
+
 /// What does not go together, or is not there.
 static std::string whatIsWrong() {
   if (files.empty() && copies.empty())
     return "no input; it takes .tile files, - for stdin, or --copy '...' (see --help)";
+  if (Error e = checkStandardInput(files))
+    return toString(std::move(e));
+  if (std::string useless = whatIsUseless(); !useless.empty())
+    return useless;
+  if (output.empty())
+    return "-o takes a path, not ''; - is stdout";
+  if (fix && files.empty())
+    return "--fix changes files; a one-line copy is not a file";
+  if (std::string why; isGiven(remarksFilter) && !Regex(remarksFilter).isValid(why))
+    return "--pass-remarks-filter=" + remarksFilter + ": " + why;
+  if (isGiven(remarksOutput) && output != "-" && remarksOutput == output)
+    return "-o and --pass-remarks-output are both '" + output + "'";
   if (is_contained(emits, Emit::Tile) && emits.size() > 1 && !asJson && output == "-")
     return "--emit=tile prints a program, which other kinds do not go with; give -o and a "
            "directory";

@@ -15,6 +15,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/WithColor.h"
@@ -82,7 +83,9 @@ Failure Fuzzer::tryProgram(const Program &generated, bool count) {
     return {Failure::Running, toString(module.takeError())};
   // One set of arguments each: over the seeds all kinds of them come up.
   const Kernel &kernel = program.kernels[0];
-  auto chosen = chooseArgumentSets(kernel, options.arguments);
+  auto chosen = chooseArgumentSets(kernel, options.arguments, shallEnd);
+  if (chosen.errorIsA<MeaningStopped>())
+    return {Failure::Stopped, toString(chosen.takeError())};
   if (!chosen)
     return {Failure::Running, toString(chosen.takeError())};
   const ArgumentValues &arguments = chosen->sets[options.seed % chosen->sets.size()];
@@ -127,7 +130,9 @@ Error Fuzzer::keep(uint64_t seed, GeneratedProgram failing, const Failure &failu
   printProgram(small.program, file);
   if (Error e = writeFile(path, text))
     return e;
-  out.text() << "FAIL seed " << seed << " (" << path << "): " << last.text << '\n';
+  StringRef before = StringRef(text).take_front(text.find("\nkernel ") + 1);
+  out.text() << "FAIL " << path << ':' << before.count('\n') + 1 << ":8: seed " << seed << ": "
+             << last.text << '\n';
   failed.push_back(json::Object{{"seed", int64_t(seed)},
                                 {"file", json::fixUTF8(path)},
                                 {"message", json::fixUTF8(last.text)}});
@@ -214,6 +219,10 @@ static Expected<GpuTarget> targetOf(ProgramFamily family, const ParseOverrides &
 
 Error tilecopy::runFuzz(RunDevice &devices, const FuzzOptions &fuzz, const RunOptions &options,
                         RunReport &report) {
+  if (std::error_code failed = sys::fs::create_directories(fuzz.directory))
+    return createStringError(failed, "--fuzz-out=" + fuzz.directory + ": " + failed.message());
+  if (!sys::fs::is_directory(fuzz.directory))
+    return createStringError("--fuzz-out=" + fuzz.directory + ": not a directory");
   if (options.overrides.cpu || options.overrides.ptx) {
     auto target = targetOf(fuzz.family, options.overrides);
     if (!target)

@@ -168,7 +168,7 @@ Verdict KernelRun::fail(KernelReport &result, const Twine &arguments, Error e) c
     report.stop(whyEnd(), 0);
   }
   std::string place = (file + ":" + Twine(result.loc.line) + ":" + Twine(result.loc.column)).str();
-  if (devices.isEmulator(&device) && !isMeaning)
+  if (devices.isEmulator(&device) && !isMeaning && !isStopped)
     for (const Finding &finding : devices.theEmulator().findings()) {
       if (result.findings.empty() && !finding.source.empty())
         place = finding.source;
@@ -180,6 +180,15 @@ Verdict KernelRun::fail(KernelReport &result, const Twine &arguments, Error e) c
   return result.verdict;
 }
 
+/// Where the argument is declared that a message is about; else the head of the kernel.
+static SourceLoc placeOfArgument(const Kernel &kernel, const ArgumentValues &given, StringRef why) {
+  for (const auto &[name, value] : given)
+    if (auto at = kernel.declared.find(name);
+        at != kernel.declared.end() && why.starts_with("argument " + name + " "))
+      return at->second;
+  return kernel.loc;
+}
+
 /// Runs the kernel under each set of arguments and prints one line, or several when it failed.
 /// What is timed or watched runs once.
 Verdict KernelRun::run() {
@@ -187,10 +196,14 @@ Verdict KernelRun::run() {
   all.kernel = kernel.name;
   all.loc = kernel.loc;
   all.device = devices.describe(device, options);
-  auto chosen = chooseArgumentSets(kernel, options.arguments);
+  report.progress().at((file + " @" + kernel.name + ", choosing arguments").str());
+  auto chosen = chooseArgumentSets(kernel, options.arguments, shallEnd);
+  if (chosen.errorIsA<MeaningStopped>())
+    return fail(all, "", withOption(chosen.takeError()));
   if (!chosen) {
-    report.log().report(diagnosticAt(sources, kernel.loc, SourceMgr::DK_Error,
-                                     "@" + kernel.name + ": " + toString(chosen.takeError())));
+    std::string why = toString(chosen.takeError());
+    report.log().report(diagnosticAt(sources, placeOfArgument(kernel, options.arguments, why),
+                                     SourceMgr::DK_Error, "@" + kernel.name + ": " + why));
     return Verdict::NotRun;
   }
   bool once = options.time || options.trace || options.analyze || options.digest;

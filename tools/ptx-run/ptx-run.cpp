@@ -17,6 +17,7 @@
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/WithColor.h"
 #include <array>
+#include <functional>
 
 using namespace llvm;
 using namespace tilecopy;
@@ -276,7 +277,7 @@ static Error checkTogether() {
       {family, generates, "--family and --print go with --fuzz or --matrix"},
       {printPrograms, generates, "--family and --print go with --fuzz or --matrix"},
       {fuzzOut, isGiven(fuzz), "--fuzz-out goes with --fuzz"},
-      {arguments, runs || !generates, "--arg is for files and --copy; --fuzz chooses its own"},
+      {arguments, runs || !isGiven(fuzz), "--arg is for files and --copy; --fuzz chooses its own"},
       {trace, runs || !generates, "--trace, --analyze and --digest are for files and --copy"},
       {digest, runs || !generates, "--trace, --analyze and --digest are for files and --copy"},
       {analyze, runs || !generates, "--trace, --analyze and --digest are for files and --copy"},
@@ -304,9 +305,33 @@ static Error checkTogether() {
   return Error::success();
 }
 
+/// Options for PTX where every input is a program, and the other way around.
+static Error checkInputKind() {
+  auto all = [](StringRef extension) {
+    return all_of(files, [&](StringRef file) { return file.ends_with(extension); });
+  };
+  std::reference_wrapper<const cl::Option> forPtx[] = {
+      kernelName, grid,  block,   cluster,  dynamicShared, stackBytes, heapBytes,
+      parameters, saves, expects, relative, absolute,      cooperative};
+  std::reference_wrapper<const cl::Option> forTile[] = {arguments, target.cpu, target.ptxIsa,
+                                                        target.variant};
+  if (launchFile.empty() && all(".tile"))
+    for (const cl::Option &option : forPtx)
+      if (isGiven(option))
+        return bad("--" + option.ArgStr + " is for PTX, and no input is PTX");
+  if (!files.empty() && copies.empty() && !isGiven(fuzz) && !matrix && all(".ptx"))
+    for (const cl::Option &option : forTile)
+      if (isGiven(option))
+        return bad("--" + option.ArgStr + " is for .tile programs, and every input is PTX");
+  return Error::success();
+}
+
 static Expected<RunOptions> readOptions() {
   if (Error e = checkTogether())
     return e;
+  if (!target.wantsList())
+    if (Error e = checkInputKind())
+      return e;
   RunOptions o;
   o.device = device;
   o.seed = seed;

@@ -18,6 +18,8 @@ using namespace llvm;
 using namespace tilecopy;
 
 static cl::OptionCategory category("tile-lsp options");
+static cl::opt<bool> stdio("stdio", cl::cat(category),
+                           cl::desc("Talk over stdin and stdout, as always; editors say it"));
 static TargetOptions target(category);
 
 static constexpr ToolText toolText = {

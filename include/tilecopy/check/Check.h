@@ -34,7 +34,9 @@ namespace tilecopy {
 /// other way is so under the first values that are tried, and these are the answer. Errors: an
 /// unknown name (the nearest is given), a value that breaks a promise, arguments under which the
 /// kernel is out of bounds.
-llvm::Expected<ArgumentValues> chooseArguments(const Kernel &kernel, const ArgumentValues &given);
+/// `shallStop` is asked as by `interpret`, and ends the search with MeaningStopped. May be null.
+llvm::Expected<ArgumentValues> chooseArguments(const Kernel &kernel, const ArgumentValues &given,
+                                               bool (*shallStop)() = nullptr);
 
 /// Several of them: the one above first, then the least values, boundaries, and what lets loops run
 /// no times, once and more often, as far as all that fits the kernel and costs little.
@@ -43,7 +45,8 @@ struct ArgumentSets {
   /// What none of the sets exercises: a ring whose stages are not used again.
   std::vector<std::string> notes;
 };
-llvm::Expected<ArgumentSets> chooseArgumentSets(const Kernel &kernel, const ArgumentValues &given);
+llvm::Expected<ArgumentSets> chooseArgumentSets(const Kernel &kernel, const ArgumentValues &given,
+                                                bool (*shallStop)() = nullptr);
 
 /// What a launch needs beside the program.
 struct LaunchInfo {
