@@ -82,6 +82,21 @@ else()
   message(STATUS "skipped: ptxas on the kernels of the GEMM frontend (not here)")
 endif()
 
+# A few mutants of its kernels; gemm/mutants.sh takes all of them.
+if(PYTHON AND NOT SANITIZE)
+  file(REMOVE_RECURSE "${WORK}/gemm/mutants")
+  foreach(kernel sm_90a sm_90a_columns sm_100a)
+    step("${WORK}/gemm/frontend-gemm" --write=${kernel} "${WORK}/gemm/mutants/${kernel}")
+  endforeach()
+  step("${WORK}/gemm/frontend-attention" --write "${WORK}/gemm/mutants/attention")
+  foreach(kernel sm_90a sm_90a_columns sm_100a attention)
+    step("${PYTHON}" "${SOURCE}/../foreign/mutants/mutants.py" "${WORK}/install/bin/ptx-run" "${SOURCE}/gemm"
+      --launch "${WORK}/gemm/mutants/${kernel}/launch.json" --count 8 --jobs 2)
+  endforeach()
+else()
+  message(STATUS "skipped: mutants of the GEMM frontend (no Python here, or a sanitizer)")
+endif()
+
 # The uses that the README shows, as they stand in the installed page.
 file(READ "${WORK}/install/share/doc/TileCopy/README.md" page)
 function(extract info to)

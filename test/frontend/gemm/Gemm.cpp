@@ -266,6 +266,39 @@ Problem Problem::dense(const Spec &spec, int64_t m, int64_t n, int64_t k, int64_
   return p;
 }
 
+Error Compiled::check(const Problem &p) const {
+  for (auto [name, size] : {std::pair("m", p.m), {"n", p.n}, {"k", p.k}, {"batch", p.batch}})
+    if (size < 1 || size > INT32_MAX)
+      return createStringError(Twine(name) + " is " + Twine(size) + "; 1 to 2147483647");
+  if (p.k % 8)
+    return createStringError("k is " + Twine(p.k) + "; a multiple of 8");
+  struct Distance {
+    const char *name;
+    int64_t value, least;
+    unsigned bits;
+    bool isMoved;
+    const char *otherwise = "";
+  };
+  const char *rows = ", a kernel with anyRow any";
+  unsigned in = spec.inputBits(), out = 8 * spec.outputBytes();
+  int64_t lineC = spec.cColumnMajor ? p.m : p.n;
+  for (const Distance &d : {Distance{"lda", p.lda, spec.aColumnMajor ? p.m : p.k, in, true},
+                            {"ldb", p.ldb, spec.bColumnMajor ? p.k : p.n, in, true},
+                            {"ldc", p.ldc, lineC, out, !spec.anyRow, rows},
+                            {"strideA", p.strideA, 1, in, true},
+                            {"strideB", p.strideB, 1, in, true},
+                            {"strideC", p.strideC, 1, out, !spec.anyRow, rows}}) {
+    if (d.value < d.least)
+      return createStringError(Twine(d.name) + " is " + Twine(d.value) + "; at least " +
+                               Twine(d.least));
+    if (d.isMoved && d.value * d.bits % 128)
+      return createStringError(Twine(d.name) + " is " + Twine(d.value) + " elements, " +
+                               Twine(d.value * d.bits / 8) +
+                               " bytes; tensor maps take multiples of 16" + d.otherwise);
+  }
+  return Error::success();
+}
+
 int64_t Compiled::clusterTiles(const Problem &p) const {
   return int64_t(divideCeil(p.m, spec.tileM() * spec.cluster)) * divideCeil(p.n, spec.tileN) *
          p.batch;

@@ -53,6 +53,9 @@ struct Compiled {
   std::string ptx;
   std::vector<tilecopy::TensorMapPlan> maps;
   unsigned sharedBytes = 0;
+  /// Why this kernel does not take a problem: M, N and batch are any, K a multiple of 8, and rows
+  /// and matrices that tensor maps move lie whole units of 16 bytes apart.
+  llvm::Error check(const Problem &p) const;
   /// Tiles of clusters; a grid has at most so many.
   int64_t clusterTiles(const Problem &p) const;
   /// The values of a map for a launch. With `anyRow` there is none of C.

@@ -139,6 +139,40 @@ static std::vector<Case> cases() {
   return all;
 }
 
+/// Problems that a kernel does not take, and what it says.
+static unsigned testRefusals() {
+  gemm::Spec spec;
+  spec.tileN = 64;
+  const gemm::Compiled compiled = ok(gemm::compile(spec));
+  const gemm::Problem good = gemm::Problem::dense(spec, 130, 71, 72);
+  struct Row {
+    int64_t gemm::Problem::*which;
+    int64_t value;
+    StringRef text;
+  };
+  unsigned failures = 0;
+  auto check = [&](const gemm::Problem &p, StringRef text) {
+    std::string got = toString(compiled.check(p));
+    failures += got != text;
+    if (got != text)
+      errs() << "refused with '" << got << "', not '" << text << "'\n";
+  };
+  check(good, "");
+  for (const Row &r : {Row{&gemm::Problem::k, 71, "k is 71; a multiple of 8"},
+                       {&gemm::Problem::m, 0, "m is 0; 1 to 2147483647"},
+                       {&gemm::Problem::ldb, 71,
+                        "ldb is 71 elements, 142 bytes; tensor maps take multiples of 16"},
+                       {&gemm::Problem::lda, 64, "lda is 64; at least 72"},
+                       {&gemm::Problem::ldc, 71,
+                        "ldc is 71 elements, 142 bytes; tensor maps take multiples of 16, a kernel "
+                        "with anyRow any"}}) {
+    gemm::Problem p = good;
+    p.*r.which = r.value;
+    check(p, r.text);
+  }
+  return failures;
+}
+
 int main(int argc, char **argv) {
   unsigned seeds = 1;
   if (argc == 3 && StringRef(argv[1]).starts_with("--write=")) {
@@ -158,12 +192,13 @@ int main(int argc, char **argv) {
               "--write=sm_90a|sm_90a_columns|sm_100a|sweep FOLDER\n";
     return 2;
   }
-  unsigned failures = 0;
+  unsigned failures = testRefusals();
   for (const Case &t : cases()) {
     if (argc > 2 && !StringRef(gemm::name(t)).contains(argv[2]))
       continue;
     auto compiled = ok(gemm::compile(t.spec));
     Data data(t, gemm::Problem::dense(t.spec, t.m, t.n, t.k, t.batch));
+    ok(compiled.check(data.p));
     for (auto schedule : {tc::Schedule::Eager, tc::Schedule::Lazy})
       for (uint64_t seed = 0; seed < seeds; ++seed) {
         tc::EmulatorOptions options;
