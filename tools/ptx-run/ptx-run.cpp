@@ -326,6 +326,19 @@ static Error checkInputKind() {
   return Error::success();
 }
 
+/// What is to be seen of the first run.
+static void readObservers(RunOptions &o) {
+  o.trace = trace;
+  o.analyze = analyze;
+  o.digest = digest;
+  if (traceThread.getNumOccurrences())
+    o.traceThread = traceThread;
+  if (traceCta.getNumOccurrences())
+    o.traceCta = traceCta;
+  if (trace || analyze || digest)
+    o.device = DeviceChoice::Emulator;
+}
+
 static Expected<RunOptions> readOptions() {
   if (Error e = checkTogether())
     return e;
@@ -340,15 +353,7 @@ static Expected<RunOptions> readOptions() {
   o.jobs = jobs;
   o.time = timed;
   o.repeat = repeat;
-  o.trace = trace;
-  o.analyze = analyze;
-  o.digest = digest;
-  if (traceThread.getNumOccurrences())
-    o.traceThread = traceThread;
-  if (traceCta.getNumOccurrences())
-    o.traceCta = traceCta;
-  if (trace || analyze || digest)
-    o.device = DeviceChoice::Emulator;
+  readObservers(o);
   if (timed)
     o.device = DeviceChoice::Cuda;
   if (schedule != ScheduleChoice::Lazy)
