@@ -73,9 +73,9 @@ static void writeMap(raw_ostream &os, const tc::TensorMapValues &v) {
 }
 
 /// Compiles, and says how much CPU time that took.
-static gemm::Compiled compiled(const gemm::Spec &s, const std::string &name) {
+template <typename Spec> static auto compiled(const Spec &s, StringRef name) {
   std::clock_t begin = std::clock();
-  gemm::Compiled c = ok(gemm::compile(s));
+  auto c = ok(compile(s));
   double seconds = double(std::clock() - begin) / CLOCKS_PER_SEC;
   outs() << formatv("{0}: {1:f1} ms\n", name, 1e3 * seconds);
   return c;
@@ -134,8 +134,8 @@ int main(int argc, char **argv) {
   }
   for (unsigned head : {64, 128})
     for (bool causal : {false, true}) {
-      attention::Compiled a = ok(attention::compile({head, 4, causal}));
       std::string name = formatv("attention_{0}{1}", head, causal ? "_causal" : "");
+      attention::Compiled a = compiled(attention::Spec{head, 4, causal}, name);
       *file(name + ".ptx") << a.ptx;
       for (int64_t length : {1024, 4096, 16384}) {
         int64_t heads = 16384 / length * (2048 / head);
