@@ -90,21 +90,7 @@ void BlockPlanner::share(BlockPlan &body, SmallVector<PlanIter, 8> rest, int64_t
   auto taken = shareFrom(rest, need, first);
   append_range(body.threads, reverse(taken));
   append_range(body.loops, reverse(rest));
-  int64_t budget = std::max<int64_t>(1, passWords / words);
-  while (!body.loops.empty() && budget > 1) {
-    PlanIter &last = body.loops.back();
-    int64_t take = std::min(budget, last.extent);
-    while (last.extent % take)
-      --take;
-    if (take == 1)
-      break;
-    body.unrolled.insert(body.unrolled.begin(), last.inner(take));
-    budget /= take;
-    last = last.outer(take);
-    if (last.extent > 1)
-      break;
-    body.loops.pop_back();
-  }
+  unrollInnermost(body.loops, body.unrolled, passWords / words);
 }
 
 void BlockPlanner::fillSide(PlanSide &side, const BlockPlan &body, bool isDst,

@@ -49,7 +49,7 @@ public:
     } else {
       widenLeader();
       shareAmongThreads();
-      unrollRounds();
+      unrollInnermost(body.loops, body.unrolled, unrollBudget()); // enough accesses in flight
     }
     fillSides();
     return std::move(result);
@@ -73,7 +73,6 @@ private:
   void widenLeader();
   void shareAmongThreads();
   void numberVectors();
-  void unrollRounds();
   int64_t unrollBudget() const { return unrollLimit * 16 / std::max<int64_t>(body.vectorBytes, 8); }
   void fillSides();
 
@@ -318,27 +317,6 @@ void Partitioner::numberVectors() {
     body.loops.push_back(counting(passes));
   if (int64_t each = divideCeil(rounds, passes); each > 1)
     body.unrolled.push_back(counting(each));
-}
-
-/// Moves the innermost rounds out of the loops until enough accesses are in flight.
-void Partitioner::unrollRounds() {
-  int64_t budget = unrollBudget();
-  while (!body.loops.empty() && budget > 1) {
-    GuardedIter &last = body.loops.back();
-    int64_t take = std::min(budget, last.extent);
-    while (last.extent % take)
-      --take;
-    if (take == 1)
-      break;
-    bool whole = take == last.extent;
-    body.unrolled.insert(body.unrolled.begin(), last.inner(take));
-    budget /= take;
-    if (!whole) {
-      last = last.outer(take);
-      break;
-    }
-    body.loops.pop_back();
-  }
 }
 
 void Partitioner::fillSides() {

@@ -38,6 +38,26 @@ struct PartitionRequest {
 /// for the others; one that leaves it for certain has the second alone.
 bool partition(PartitionRequest request, Plan &plan, Findings &findings);
 
+/// Moves counts of the innermost counters of `list` to the front of `unrolled`: all of a counter,
+/// or a divisor of it, `budget` in their product at most.
+template <typename Vector> void unrollInnermost(Vector &list, Vector &unrolled, int64_t budget) {
+  while (!list.empty() && budget > 1) {
+    auto &last = list.back();
+    int64_t take = std::min(budget, last.extent);
+    while (last.extent % take)
+      --take;
+    if (take == 1)
+      break;
+    bool whole = take == last.extent;
+    unrolled.insert(unrolled.begin(), last.inner(take));
+    budget /= take;
+    last = last.outer(take);
+    if (!whole)
+      break;
+    list.pop_back();
+  }
+}
+
 /// The body of a plan: one that guards nothing is a PartitionPlan.
 PlanBody bodyOf(GuardedPlan body);
 /// Which edges split vectors of `elements` that step as `along` does. 4-bit elements go in pairs.

@@ -12,22 +12,6 @@ using namespace llvm;
 using namespace tilecopy;
 
 //===----------------------------------------------------------------------===//
-// Descriptors
-//===----------------------------------------------------------------------===//
-
-unsigned MatrixDescriptor::swizzleCode() const {
-  static constexpr unsigned codes[] = {0, 6, 4, 2};
-  return codes[unsigned(swizzle)];
-}
-
-uint64_t MatrixDescriptor::encode(uint32_t start) const {
-  auto field = [](uint64_t bytes) { return (bytes & 0x3ffff) >> 4; };
-  constexpr uint64_t version = 1; // of tcgen05; the descriptors of wgmma have 0
-  return field(start) | field(unitStep) << 16 | field(groupStep) << 32 | version << 46 |
-         uint64_t(swizzleCode()) << 61;
-}
-
-//===----------------------------------------------------------------------===//
 // Atoms and formats
 //===----------------------------------------------------------------------===//
 

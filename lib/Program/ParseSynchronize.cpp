@@ -12,6 +12,7 @@
 
 #include "Parser.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
@@ -40,21 +41,11 @@ bool Parser::parseBarrierRef(BarrierRef &ref) {
   using Pointer = std::shared_ptr<const Barrier>;
   const Pointer *barrier =
       known == names.end() ? nullptr : std::get_if<Pointer>(&known->second.entity);
-  if (!barrier) {
-    SmallVector<StringRef, 8> all;
-    for (const Pointer &b : kernel.barriers)
-      all.push_back(b->name);
-    if (nameless || mistaken.contains(token.text))
-      return panics = true;
-    if (known != names.end() || all.empty()) {
-      mistaken.insert(token.text); // it is reported once
-      return fail(token.place, quoted(token.text) + " is not an mbarrier; one is declared as in "
-                                                    "'bar : mbarrier'") &&
-             noteDeclaration(token.text);
-    }
-    return failUnknown("mbarrier", token.text, all,
-                       suggestionOrAll(token.text, all, "the mbarriers"));
-  }
+  if (!barrier)
+    return failReference(
+        "mbarrier",
+        map_to_vector<8>(kernel.barriers, [](const Pointer &b) { return StringRef(b->name); }),
+        "an mbarrier; one is declared as in 'bar : mbarrier'");
   ref.barrier = *barrier;
   step();
   Place at = token.place;

@@ -6,12 +6,13 @@
 //===----------------------------------------------------------------------===//
 //
 // Most of these instructions are executed by whole warps at once, and an allocation by one warp of
-// the CTA. ptxas cannot tell and the hardware hangs, so that it is checked here.
+// the CTA. ptxas cannot see that and the hardware hangs, so that it is checked here.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Parser.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
@@ -43,21 +44,10 @@ bool Parser::parsePoolRef(std::shared_ptr<const TmemPool> &pool) {
   using Pointer = std::shared_ptr<const TmemPool>;
   const Pointer *found =
       known == names.end() ? nullptr : std::get_if<Pointer>(&known->second.entity);
-  if (!found) {
-    SmallVector<StringRef, 8> all;
-    for (const Pointer &p : kernel.pools)
-      all.push_back(p->name);
-    if (nameless || mistaken.contains(token.text))
-      return panics = true;
-    if (known != names.end() || all.empty()) {
-      mistaken.insert(token.text); // it is reported once
-      return fail(token.place, quoted(token.text) +
-                                   " is not a pool of tensor memory; one is declared "
-                                   "before, as in 'pool : tmem_pool[64]'") &&
-             noteDeclaration(token.text);
-    }
-    return failUnknown("pool", token.text, all, suggestionOrAll(token.text, all, "the pools"));
-  }
+  if (!found)
+    return failReference(
+        "pool", map_to_vector<8>(kernel.pools, [](const Pointer &p) { return StringRef(p->name); }),
+        "a pool of tensor memory; one is declared before, as in 'pool : tmem_pool[64]'");
   pool = *found;
   step();
   return false;

@@ -88,6 +88,10 @@ private:
   /// `name` is not known. What a mistaken declaration would have declared is passed over.
   bool failUnknown(llvm::StringRef what, llvm::StringRef name,
                    llvm::ArrayRef<llvm::StringRef> known, const llvm::Twine &otherwise);
+  /// The token does not name what is wanted: the name of something else, or an unknown one. `what`
+  /// says how it is declared.
+  bool failReference(llvm::StringRef kind, llvm::ArrayRef<llvm::StringRef> known,
+                     const llvm::Twine &what);
   bool failUnknownWord(llvm::StringRef what, Place at, llvm::StringRef word,
                        llvm::ArrayRef<llvm::StringRef> known, const llvm::Twine &otherwise);
   bool expected(const llvm::Twine &what, llvm::ArrayRef<llvm::StringRef> words = {});
