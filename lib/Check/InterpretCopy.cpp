@@ -311,7 +311,7 @@ Error Interpreter::arriveOnce(const BarrierRef &ref, BarrierState &state,
   return Error::success();
 }
 
-/// Is the phase that the wait is for complete, as far as its parity tells?
+/// Is the phase that the wait is for complete, judged by its parity?
 Expected<bool> Interpreter::isComplete(const BarrierStmt &s, const Instance &at) {
   auto state = stateOf(s.barrier, at, at.warp->rank);
   if (!state)

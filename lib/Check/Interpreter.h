@@ -9,7 +9,7 @@
 // warps of a cluster take turns: each goes on until it waits for something, a `sync` or an
 // mbarrier, so that a producer and a consumer with a ring between them mean here what they mean on
 // a GPU. A copy of several warps happens when the last of them gets there, and an asynchronous copy
-// where it begins, with the bytes reported at once: programs that wait as they must cannot tell.
+// where it begins, with the bytes reported at once: programs that wait as they must do not notice.
 //
 //===----------------------------------------------------------------------===//
 

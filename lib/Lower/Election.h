@@ -7,7 +7,7 @@
 //
 // A bulk copy takes its operands from registers that a warp shares. Unless ptxas knows that at most
 // one thread of the warp is there, it makes a loop around the instruction. A comparison with the
-// thread's index tells it nothing; an election does, even one among a single lane.
+// thread's index does not help; an election does, even one among a single lane.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- CheckedMath.h - 64-bit arithmetic that tells -------------*- C++ -*-===//
+//===- CheckedMath.h - 64-bit arithmetic, checked ---------------*- C++ -*-===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -23,7 +23,7 @@ struct Token {
     Word,    // letters, digits and _, with dots between: copy.warp, ctaid.x, M
     Number,  // digits
     Version, // digits.digits
-    Symbol,  // one of the punctuation marks; `text` tells which
+    Symbol,  // one of the punctuation marks; `text` says which
     Bad,     // anything else
   } kind = End;
   llvm::StringRef text;

@@ -6,11 +6,10 @@
 //===----------------------------------------------------------------------===//
 //
 // All threads of the scope issue cp.async of 4, 8 or 16 bytes, which no register holds (PTX ISA
-// 9.7.9.25.3). The threads' groups tell when they are done, or each thread arrives at an mbarrier.
-// Where the region may leave the tensor, a vector reads as many bytes as lie inside, and the
-// instruction writes zeros for the others.
-// One thread alone leaves the copy to variants that move it with fewer instructions, unless this
-// one is asked for by name.
+// 9.7.9.25.3). The threads' groups complete when they are done, or each thread arrives at an
+// mbarrier. Where the region may leave the tensor, a vector reads as many bytes as lie inside, and
+// the instruction writes zeros for the others. One thread alone leaves the copy to variants that
+// move it with fewer instructions, unless this one is asked for by name.
 //
 //===----------------------------------------------------------------------===//
 

@@ -171,7 +171,7 @@ bool LdStPlanner::findTargets() {
 }
 
 /// Every replica in tensor memory is stored by a thread. Within a warpgroup no two words share a
-/// cell, so that counting tells.
+/// cell, so counting is enough.
 bool LdStPlanner::storesAll() {
   int64_t owners = op.scope == Scope::Warp ? 0 : op.scopeThreads();
   if (op.scope == Scope::Warp) // each warp has its own tile, and its own part of the replicas

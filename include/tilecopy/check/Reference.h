@@ -51,8 +51,8 @@ using LogicalTensors = std::map<std::string, LogicalTensor>;
 
 /// The arguments do not fit the kernel, and others may: a region outside of its tensor, an
 /// impossible dimension or grid, strides that let elements overlap, a launch that is too long.
-/// This is the one place that tells them from the faults of the program, which every other error of
-/// the reference meaning is.
+/// This is the one place that separates them from the faults of the program, which every other
+/// error of the reference meaning is.
 class ArgumentError : public llvm::ErrorInfo<ArgumentError> {
 public:
   static char ID;

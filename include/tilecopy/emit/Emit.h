@@ -81,7 +81,7 @@ struct CopyOperands {
 llvm::Error emitCopy(llvm::IRBuilderBase &builder, const Plan &plan, const CopyOperands &operands,
                      llvm::DomTreeUpdater *trees = nullptr);
 
-/// The same, and tells the context: a warning when the copy is slow, remarks
+/// The same, with diagnostics for the context: a warning when the copy is slow, remarks
 /// (`-pass-remarks=tilecopy`, `-pass-remarks-missed=tilecopy`) for the choice and the declines.
 /// Where `loc` is not given, warnings and errors carry the builder's debug location.
 llvm::Error emitCopy(llvm::IRBuilderBase &builder, const Choice &choice,

@@ -52,9 +52,9 @@ struct CopyOp {
   bool allThreadsActive() const;
   /// The least active thread's index in its scope instance.
   unsigned firstActiveThread() const;
-  /// Who tells the mbarrier of this asynchronous copy: each thread of the scope, by an arrival, or
-  /// the hardware, by bytes. Threads do from global to shared memory, unless one alone makes the
-  /// copy and does not ask for `ldgsts`.
+  /// Which side signals the mbarrier of this asynchronous copy: each thread of the scope, by an
+  /// arrival, or the hardware, by bytes. Threads do from global to shared memory, unless one alone
+  /// makes the copy and does not ask for `ldgsts`.
   bool arrivesByThread() const;
   /// The elements that move.
   int64_t count() const { return dst.count(); }

@@ -130,7 +130,7 @@ inline constexpr OptionKey<int64_t> CtaGroup{
      ctaGroups,
      OptionSpec::Nothing,
      "",
-     "the CTA alone, or with its pair: whose barrier tma tells, whose tensor memory is written"}};
+     "the CTA alone, or with its pair: whose barrier tma signals, whose tensor memory is written"}};
 inline constexpr OptionKey<OptionValue> CacheHint{{"cache_hint",
                                                    false,
                                                    policies,

@@ -397,8 +397,8 @@ void Decoder::decode(const Instruction &i) {
   Inst inst;
   inst.source = &i;
   Decoding d(*this, i, inst);
-  // Integer and floating-point arithmetic share opcodes; the type, which comes last, tells them
-  // apart, and the rows of floating-point ones are named with ".f".
+  // Integer and floating-point arithmetic share opcodes; the type, which comes last,
+  // distinguishes them, and the rows of floating-point ones are named with ".f".
   auto ty = parseType(i.parts.back());
   auto row = opcodes().end();
   if (ty && isFloat(*ty))

@@ -122,7 +122,7 @@ public:
   /// No address of it, cut to 32 bits, is one of shared, local or parameter memory.
   static constexpr uint64_t base = (uint64_t(1) << 33) + 0x3a000000;
 
-  /// Launches so far that ran on this memory; race state tells them apart.
+  /// Launches so far that ran on this memory; race state distinguishes them.
   uint32_t launches = 0;
 
 private:

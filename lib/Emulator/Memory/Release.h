@@ -11,7 +11,8 @@
 // far its own scope reaches.
 //
 // What a reader misses for its scope, or the other's, is not forgotten: its clock keeps it apart,
-// as `narrow`. It orders nothing, but it tells a missing barrier from one that is not wide enough.
+// as `narrow`. It orders nothing, but it distinguishes a missing barrier from one that is not wide
+// enough.
 //
 //===----------------------------------------------------------------------===//
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // What the files of the tcgen05 family share. Each decodes and executes the operations of one kind;
-// TcgenFamily.cpp tells them apart.
+// TcgenFamily.cpp chooses between them.
 //
 //===----------------------------------------------------------------------===//
 

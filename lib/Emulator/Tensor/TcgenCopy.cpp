@@ -8,7 +8,7 @@
 // PTX ISA 9.7.16.9: tcgen05.cp. The shape says how many rows of how many 16-byte chunks are read
 // through the descriptor, and on which lanes each row lands; a chunk fills four columns. With
 // .cta_group::2 each CTA of the pair copies its own shared memory to its own tensor memory. The
-// copy is asynchronous and reads through the async proxy; tcgen05.commit tells when it is done.
+// copy is asynchronous and reads through the async proxy; tcgen05.commit signals when it is done.
 //
 //===----------------------------------------------------------------------===//
 
