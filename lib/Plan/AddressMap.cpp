@@ -251,18 +251,14 @@ bool tilecopy::requireCompletion(const CopyOp &op, bool load, Findings &findings
                           "no `mbar`: stores complete by bulk.commit and bulk.wait");
 }
 
-std::optional<PairedMaps> tilecopy::mapBoth(const CopyOp &op, bool regroups, Findings &findings) {
-  auto dst = mapRegion(op.dst, "dst", findings);
-  auto src = mapRegion(op.src, "src", findings);
+PairedMaps::PairedMaps(const CopyOp &op, bool regroups, Findings &findings)
+    : dst(mapRegion(op.dst, "dst", findings)), src(mapRegion(op.src, "src", findings)) {
   if (!dst || !src || !requireNoReplicas(op, *dst, findings))
-    return std::nullopt;
+    return;
   if (regroups && op.dst.nonUnitExtents() != op.src.nonUnitExtents())
     for (AddressMap *map : {&*dst, &*src})
       map->flatten();
-  auto pairs = pairUp(*dst, *src, findings);
-  if (!pairs)
-    return std::nullopt;
-  return PairedMaps{std::move(*dst), std::move(*src), std::move(*pairs)};
+  pairs = pairUp(*dst, *src, findings);
 }
 
 Proof tilecopy::liesInside(const CopyOp &op) {

@@ -77,14 +77,16 @@ constexpr unsigned OfSrc = AddressDirections, WalkedIndex = 2 * AddressDirection
 std::optional<llvm::SmallVector<PairIter, 8>> pairUp(const AddressMap &dst, const AddressMap &src,
                                                      Findings &findings);
 
-/// Both sides of a copy in memory, and their counters in step.
+/// Both sides of a copy in memory, each element stored once, and their counters in step. With
+/// `regroups`, sides that count other extents, as 32 x 4 and 128, are one dimension each. The maps
+/// are large and stay where they are made.
 struct PairedMaps {
-  AddressMap dst, src;
-  llvm::SmallVector<PairIter, 8> pairs;
+  PairedMaps(const CopyOp &op, bool regroups, Findings &findings);
+  explicit operator bool() const { return pairs.has_value(); }
+
+  std::optional<AddressMap> dst, src;
+  std::optional<llvm::SmallVector<PairIter, 8>> pairs;
 };
-/// Maps both regions, each element stored once, and pairs them up. With `regroups`, sides that
-/// count other extents, as 32 x 4 and 128, are one dimension each.
-std::optional<PairedMaps> mapBoth(const CopyOp &op, bool regroups, Findings &findings);
 
 /// Rules that several variants have: all threads of the scope take part, or one thread alone;
 /// elements are stored once; a bulk load into shared memory has an mbarrier, a store has none.

@@ -27,14 +27,14 @@ public:
         bits(op.dst.tensor->bits()) {}
 
   bool run() {
-    maps = mapBoth(op, /*regroups=*/true, findings);
-    if (!maps)
+    maps.emplace(op, /*regroups=*/true, findings);
+    if (!*maps)
       return false;
-    loops = counters::select<Elements, OfSrc + Elements>(maps->pairs);
+    loops = counters::select<Elements, OfSrc + Elements>(*maps->pairs);
     erase_if(loops, [](const BulkPlan::Loop &l) { return l.extent == 1; });
     length = grow();
     fitSwizzles();
-    if (!longEnough() || !aligned(op.dst, maps->dst, Dst) || !aligned(op.src, maps->src, Src) ||
+    if (!longEnough() || !aligned(op.dst, *maps->dst, Dst) || !aligned(op.src, *maps->src, Src) ||
         !fewEnough())
       return false;
     fill();
@@ -82,22 +82,22 @@ int64_t RunFinder::grow() {
 /// Whole repeats of one swizzle, from whole repeats on, lie in both sides alike.
 bool RunFinder::keepsPattern(const Swizzle &s) const {
   auto whole = [&](const Expr &e) { return e.isMultipleOf(s.repeat()) == Proof::Proven; };
-  return maps->dst.swizzle == maps->src.swizzle && length % s.repeat() == 0 &&
-         whole(maps->dst.base) && whole(maps->src.base) &&
+  return maps->dst->swizzle == maps->src->swizzle && length % s.repeat() == 0 &&
+         whole(maps->dst->base) && whole(maps->src->base) &&
          all_of(loops, [&](const BulkPlan::Loop &l) { return whole(l[Dst]) && whole(l[Src]); });
 }
 
 /// A swizzle keeps only short runs together, unless both sides have the same one.
 void RunFinder::fitSwizzles() {
-  for (AddressMap *map : {&maps->dst, &maps->src})
+  for (AddressMap *map : {&*maps->dst, &*maps->src})
     if (map->swizzle && map->swizzle->isIdentity())
       map->swizzle.reset();
-  if (maps->dst.swizzle && keepsPattern(*maps->dst.swizzle)) {
-    maps->dst.swizzle.reset(), maps->src.swizzle.reset();
+  if (maps->dst->swizzle && keepsPattern(*maps->dst->swizzle)) {
+    maps->dst->swizzle.reset(), maps->src->swizzle.reset();
     return;
   }
   int64_t part = length;
-  for (const AddressMap *map : {&maps->dst, &maps->src})
+  for (const AddressMap *map : {&*maps->dst, &*maps->src})
     if (map->swizzle)
       part = std::gcd(part, map->swizzle->run());
   if (part != length)
@@ -172,8 +172,8 @@ void RunFinder::fill() {
                              : swizzleStep(*map.swizzle, map.base, all, none);
     return s;
   };
-  plan.dst = side(op.dst, maps->dst, counters::select<Dst>(body.loops));
-  plan.src = side(op.src, maps->src, counters::select<Src>(body.loops));
+  plan.dst = side(op.dst, *maps->dst, counters::select<Dst>(body.loops));
+  plan.src = side(op.src, *maps->src, counters::select<Src>(body.loops));
 }
 
 bool tilecopy::findBulkRuns(const CopyOp &op, int64_t mostIssues, Plan &plan, BulkPlan &body,

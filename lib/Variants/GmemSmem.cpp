@@ -21,7 +21,7 @@ bool tilecopy::planGmemSmem(const CopyOp &op, const GpuTarget &target, Plan &pla
                             Findings &findings) {
   if (!requireAllThreads(op, findings))
     return false;
-  auto maps = mapBoth(op, /*regroups=*/false, findings);
+  PairedMaps maps(op, /*regroups=*/false, findings);
   if (!maps)
     return false;
   bool wide = target.has(Feature::Vector256);
@@ -29,7 +29,7 @@ bool tilecopy::planGmemSmem(const CopyOp &op, const GpuTarget &target, Plan &pla
     findings.note("width-32", Proof::Disproven, target.whyNot(Feature::Vector256),
                   "a target with 256-bit global accesses");
   bool dstLeads = op.dst.tensor->space() == Space::Global;
-  PartitionRequest request{op,       maps->dst,        maps->src,       std::move(maps->pairs),
+  PartitionRequest request{op,       *maps.dst,        *maps.src,       std::move(*maps.pairs),
                            dstLeads, wide ? 32u : 16u, globalBounds(op)};
   if (!partition(request, plan, findings))
     return false;

@@ -80,13 +80,13 @@ bool tilecopy::planLdgsts(const CopyOp &op, const GpuTarget &target, Plan &plan,
                           Findings &findings) {
   if (!canIssue(op, target, findings))
     return false;
-  auto maps = mapBoth(op, /*regroups=*/true, findings);
+  PairedMaps maps(op, /*regroups=*/true, findings);
   if (!maps)
     return false;
   PartitionRequest request{op,
-                           maps->dst,
-                           maps->src,
-                           std::move(maps->pairs),
+                           *maps.dst,
+                           *maps.src,
+                           std::move(*maps.pairs),
                            /*dstLeads=*/false,
                            /*leaderBytes=*/16,
                            globalBounds(op)};

@@ -40,14 +40,14 @@ bool tilecopy::planSameSpace(const CopyOp &op, const GpuTarget &target, Plan &pl
                              Findings &findings) {
   if (!requireAllThreads(op, findings) || !requireApart(op, findings))
     return false;
-  auto maps = mapBoth(op, /*regroups=*/false, findings);
+  PairedMaps maps(op, /*regroups=*/false, findings);
   if (!maps)
     return false;
   bool wide = op.dst.tensor->space() == Space::Global && target.has(Feature::Vector256);
   PartitionRequest request{op,
-                           maps->dst,
-                           maps->src,
-                           std::move(maps->pairs),
+                           *maps.dst,
+                           *maps.src,
+                           std::move(*maps.pairs),
                            /*dstLeads=*/true,
                            /*leaderBytes=*/wide ? 32u : 16u,
                            globalBounds(op)};

@@ -31,13 +31,13 @@ bool tilecopy::planStAsync(const CopyOp &op, const GpuTarget &target, Plan &plan
                         barrier ? "an mbarrier is given" : "no mbarrier is given",
                         "the option `mbar`: the one of that CTA hears of the bytes"))
     return false;
-  auto maps = mapBoth(op, /*regroups=*/true, findings);
+  PairedMaps maps(op, /*regroups=*/true, findings);
   if (!maps)
     return false;
   PartitionRequest request{op,
-                           maps->dst,
-                           maps->src,
-                           std::move(maps->pairs),
+                           *maps.dst,
+                           *maps.src,
+                           std::move(*maps.pairs),
                            /*dstLeads=*/true,
                            /*leaderBytes=*/16,
                            {},
