@@ -81,7 +81,6 @@ unsigned Machine::warpsAmong(const Warp &w, int64_t begin, int64_t threads) cons
 //===----------------------------------------------------------------------===//
 
 bool Machine::run() {
-  CtaId grid;
   if (!gridOf(kernel, scalars, grid, error))
     return false;
   for (first[2] = 0; first[2] < grid[2]; ++first[2])
@@ -127,8 +126,8 @@ bool Machine::advance(Warp &w) {
   Frame &f = w.frames.back();
   if (f.next != f.body->size())
     return execute(w, (*f.body)[f.next]);
-  if (f.loop && f.value + f.loop->step < f.end) {
-    f.value += f.loop->step;
+  if (f.loop && f.value + f.step < f.end) {
+    f.value += f.step;
     f.next = 0;
   } else {
     w.frames.pop_back();
@@ -186,9 +185,15 @@ void Machine::enterBranch(Warp &w, const Statement &s) {
 void Machine::enterLoop(Warp &w, const Statement &s) {
   View v{&w, firstActive(w)};
   int64_t begin = value(s.begin, v), end = value(s.end, v);
+  int64_t step = s.step;
+  if (s.dynamic) { // in turns, as any other way
+    CtaId cta = ctaOf(w);
+    begin += step * (cta[0] + grid[0] * (cta[1] + grid[1] * cta[2]));
+    step *= grid[0] * grid[1] * grid[2];
+  }
   leave(w, s);
   if (begin < end)
-    w.frames.push_back({&s.body, w.frames.back().active, 0, &s, begin, end});
+    w.frames.push_back({&s.body, w.frames.back().active, 0, &s, begin, end, step});
 }
 
 /// Notes that the warp is there. True when it is the last one of its pass.

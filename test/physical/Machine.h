@@ -30,7 +30,7 @@ private:
     std::vector<bool> active; // threads of the CTA
     size_t next = 0;
     const Statement *loop = nullptr;
-    int64_t value = 0, end = 0; // of the loop
+    int64_t value = 0, end = 0, step = 1; // of the loop
   };
   struct Warp {
     unsigned rank, index; // of the CTA in its cluster, and in the CTA
@@ -97,6 +97,7 @@ private:
   const Scalars &scalars;
   Outcome &outcome;
   std::string &error;
+  CtaId grid{};
   CtaId first{}; // CTA of the cluster
   uint64_t stepsLeft = uint64_t(1) << 26;
   std::map<std::string, Places> placed;

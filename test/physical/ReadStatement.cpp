@@ -110,6 +110,7 @@ void Reader::loop(Statement &s) {
   s.end = expr();
   if (accept("step"))
     s.step = number();
+  s.dynamic = accept("dynamic");
   s.body = block();
 }
 

@@ -105,6 +105,7 @@ struct Statement {
   std::string variable; // of `for`
   ExprRef begin, end;
   int64_t step = 1;
+  bool dynamic = false;
   Body body;
 };
 

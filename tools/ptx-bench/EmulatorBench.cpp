@@ -145,9 +145,8 @@ static Error measure(EmulatorRow &row, std::vector<uint8_t> &expected) {
   if (expected.empty())
     expected = buffers.result;
   if (expected != buffers.result || (row.kernel->isProduct() && !isRight(row, buffers)))
-    return createStringError(row.kernel->name + " on " +
-                                                           std::to_string(row.cores) +
-                                                           " cores: the result is wrong");
+    return createStringError(row.kernel->name + " on " + std::to_string(row.cores) +
+                             " cores: the result is wrong");
   return Error::success();
 }
 
