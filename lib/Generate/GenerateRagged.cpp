@@ -191,14 +191,9 @@ void RaggedKernel::chooseLoop() {
   steppedDim = int(c.pick(tile.size()));
   int64_t e = tile[steppedDim], unit = unitOf(steppedDim);
   int64_t end = e * (1 + c.pick(3)) - (promised ? 0 : unit * c.pick(e / unit));
-  std::string name = itostr(end);
-  steppedMost = end;
-  if (c.pick(2))
-    std::tie(name, steppedMost) = [&] {
-      Size s = argument("K", end, promised ? e : unit);
-      return std::pair(s.text, s.most);
-    }();
-  loopHead = formatv("for k in 0:{0} step {1}{2} {{\n", name, e, how);
+  Size bound = c.pick(2) ? argument("K", end, promised ? e : unit) : Size{itostr(end), end};
+  steppedMost = bound.most;
+  loopHead = formatv("for k in 0:{0} step {1}{2} {{\n", bound.text, e, how);
 }
 
 /// A few CTAs, or as many as cover a dimension: exactly, or with a last one at the edge.

@@ -13,6 +13,16 @@ using namespace llvm;
 
 namespace tilecopy {
 
+bool Parser::failReference(StringRef kind, ArrayRef<StringRef> known, const Twine &what) {
+  if (nameless || mistaken.contains(token.text))
+    return panics = true;
+  if (!names.count(token.text) && !known.empty())
+    return failUnknown(kind, token.text, known,
+                       suggestionOrAll(token.text, known, ("the " + kind + "s").str()));
+  mistaken.insert(token.text); // it is reported once
+  return fail(token.place, quoted(token.text) + " is not " + what) && noteDeclaration(token.text);
+}
+
 bool Parser::parseOperand(Operand &operand) {
   if (mistaken.contains(token.text))
     return panics = true;

@@ -85,16 +85,6 @@ bool Parser::failUnknown(StringRef what, StringRef name, ArrayRef<StringRef> kno
   return true;
 }
 
-bool Parser::failReference(StringRef kind, ArrayRef<StringRef> known, const Twine &what) {
-  if (nameless || mistaken.contains(token.text))
-    return panics = true;
-  if (!names.count(token.text) && !known.empty())
-    return failUnknown(kind, token.text, known,
-                       suggestionOrAll(token.text, known, ("the " + kind + "s").str()));
-  mistaken.insert(token.text); // it is reported once
-  return fail(token.place, quoted(token.text) + " is not " + what) && noteDeclaration(token.text);
-}
-
 Error Parser::failure() { return make_error<TileError>(std::move(diagnostics)); }
 
 void Parser::step() {

@@ -88,10 +88,6 @@ private:
   /// `name` is not known. What a mistaken declaration would have declared is passed over.
   bool failUnknown(llvm::StringRef what, llvm::StringRef name,
                    llvm::ArrayRef<llvm::StringRef> known, const llvm::Twine &otherwise);
-  /// The token does not name what is wanted: the name of something else, or an unknown one. `what`
-  /// says how it is declared.
-  bool failReference(llvm::StringRef kind, llvm::ArrayRef<llvm::StringRef> known,
-                     const llvm::Twine &what);
   bool failUnknownWord(llvm::StringRef what, Place at, llvm::StringRef word,
                        llvm::ArrayRef<llvm::StringRef> known, const llvm::Twine &otherwise);
   bool expected(const llvm::Twine &what, llvm::ArrayRef<llvm::StringRef> words = {});
@@ -157,8 +153,7 @@ private:
 
   // ParseExpr.cpp
   bool parseExpr(Expr &value);
-  bool parseSum(Expr &value, unsigned depth);
-  bool parseProduct(Expr &value, unsigned depth);
+  bool parseSum(Expr &value, unsigned depth), parseProduct(Expr &value, unsigned depth);
   bool parseFactor(Expr &value, unsigned depth);
   bool parseSymbol(Expr &value);
   bool combine(Expr &value, char op, const Expr &right, Place at);
@@ -169,12 +164,10 @@ private:
   bool parseStatement(Block &block);
   bool parseLateDeclaration();
   bool failUnknownStatement(llvm::StringRef word);
-  bool pointsRight();
-  bool comparesInside() const;
+  bool pointsRight(), comparesInside() const;
   bool endStatement(), scopeApart(llvm::StringRef statement);
   bool parseScope(Scope &scope);
-  bool parseCopy(OpKind kind, Statement &statement);
-  bool parsePrefetch(Statement &statement);
+  bool parseCopy(OpKind kind, Statement &statement), parsePrefetch(Statement &statement);
   bool parseIf(Statement &statement), parseFor(Statement &statement);
   bool checkDynamic(const ForStmt &loop, Place at);
   bool makeLoop(llvm::StringRef name, Place at, const Expr &begin, const Expr &end, int64_t stride,
@@ -182,6 +175,10 @@ private:
   bool parseSync(Statement &statement), parseZero(Statement &statement);
   bool checkWholeScope(const Token &statement, Scope scope);
   // ParseOperand.cpp
+  /// The token does not name what is wanted: the name of something else, or an unknown one. `what`
+  /// says how it is declared.
+  bool failReference(llvm::StringRef kind, llvm::ArrayRef<llvm::StringRef> known,
+                     const llvm::Twine &what);
   bool parseOperand(Operand &operand);
   bool parseRegion(const Tensor &tensor, llvm::SmallVectorImpl<DimRange> &region, Place at);
   bool parsePicks(DimRange &range);
@@ -196,8 +193,7 @@ private:
   bool parseBarrierArray(llvm::StringRef name, Place at);
   bool parseBarrierRef(BarrierRef &ref);
   bool parseBarrier(Statement &statement);
-  bool parseBarrierOperand(BarrierStmt &barrier);
-  bool parseBarrierTail(BarrierStmt &barrier);
+  bool parseBarrierOperand(BarrierStmt &barrier), parseBarrierTail(BarrierStmt &barrier);
   bool parseFence(Statement &statement), parseGroup(Statement &statement);
   bool parseSyncCluster(Statement &statement);
   bool parseOrder(std::optional<ArrivalOrder> &order);
@@ -211,8 +207,7 @@ private:
   bool parseTmemOptions(TensorMemoryStmt &statement);
 
   // OneLine.cpp
-  bool parseOneLine(OneLine &line);
-  bool parseTail(OneLine &line);
+  bool parseOneLine(OneLine &line), parseTail(OneLine &line);
   bool makeOneLine(const OneLine &line);
   bool makeSide(const TensorText &text, llvm::StringRef name, Operand &side);
   bool addCopy(const OneLine &line, const Operand &dst, const Operand &src, Scope scope,

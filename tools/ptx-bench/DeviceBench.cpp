@@ -155,8 +155,7 @@ Error DeviceBench::bindArguments(Row &row, const EmittedKernel &kernel) {
       return bytes.takeError();
     row.arguments.push_back(KernelArgument::ofBytes(*bytes));
   }
-  row.arguments.resize(row.arguments.size() + kernel.counters,
-                       KernelArgument::of(tensors->counter()));
+  row.arguments.resize(row.arguments.size() + kernel.counters, tensors->counter());
   return Error::success();
 }
 

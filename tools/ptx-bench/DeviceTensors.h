@@ -30,7 +30,7 @@ public:
   DeviceAddress from() const { return source; }
   DeviceAddress to() const { return destination; }
   /// Four bytes that are zero, for the counter of a dynamic loop.
-  DeviceAddress counter() const { return zero; }
+  KernelArgument counter() const { return KernelArgument::of(zero); }
 
   /// Makes every byte of the destination differ from what a copy puts there (of each 256 bytes, one
   /// is right by chance).

@@ -21,7 +21,7 @@
 using namespace tilecopy;
 using namespace llvm;
 
-static Error bad(const Twine &text) { return createStringError(inconvertibleErrorCode(), text); }
+static Error bad(const Twine &text) { return createStringError(text); }
 
 std::string PtxRunner::describe(size_t buffer) const {
   const PtxBuffer &b = program.buffers[buffer];

@@ -14,7 +14,7 @@ using namespace llvm;
 
 namespace tilecopy {
 
-static Error bad(const Twine &text) { return createStringError(inconvertibleErrorCode(), text); }
+static Error bad(const Twine &text) { return createStringError(text); }
 
 Error readArguments(ArrayRef<std::string> arguments, ArgumentValues &values) {
   for (StringRef text : arguments) {

@@ -80,12 +80,12 @@ private:
 
   bool isNumber() const { return v.type >= TexelType::F16 || v.readsNormalized; }
 
-  /// The channels as they lie there, signs extended; what the array does not have is 0, 0, 0, 1.
+  /// The channels as they are stored, signs extended. Those that the array does not have are 0, as
+  /// an H200 reads them.
   Channels texel(const Tap &x, const Tap &y, const Tap &z) {
     Channels raw{};
-    raw[3] = v.channels == 4 ? 0 : missing;
     if (!x.index || !y.index || !z.index)
-      return Channels{};
+      return raw;
     uint64_t rows = v.dimensions > 1 ? v.extent[1] : 1, planes = v.dimensions > 2 ? v.extent[2] : 1;
     uint64_t number = ((layer * planes + *z.index) * rows + *y.index) * v.extent[0] + *x.index;
     unsigned bytes = v.texelBytes(), each = bytes / v.channels;
@@ -100,10 +100,8 @@ private:
     return raw;
   }
 
-  static constexpr uint32_t missing = ~0u;
-
   float number(const Channels &raw, unsigned c) const {
-    return c >= v.channels ? (raw[c] == missing ? 1.f : 0.f) : channelValue(v, raw[c]);
+    return c >= v.channels ? 0.f : channelValue(v, raw[c]);
   }
 
   Channels toResult(const Channels &raw) const {
@@ -112,7 +110,7 @@ private:
       if (isNumber())
         result[c] = llvm::bit_cast<uint32_t>(number(raw, c));
       else
-        result[c] = c >= v.channels ? uint32_t(raw[c] == missing) : raw[c];
+        result[c] = raw[c];
     return result;
   }
 
