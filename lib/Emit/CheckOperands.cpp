@@ -102,18 +102,25 @@ template <typename Iter> static int64_t reach(ArrayRef<Iter> iters, unsigned dir
   return sum;
 }
 
+/// Where a vector ends whose first element is in slot `slot`.
+static uint64_t endOfVector(const PlanSide &side, int64_t slot, int64_t bits, unsigned bytes) {
+  if (side.slots.empty())
+    return slot * bits / 8 + bytes;
+  return (slot + *max_element(side.slots) + 1) * bits / 8;
+}
+
 /// The bytes of a thread's tile that the plan touches, from the tile's first on.
 static uint64_t registerBytes(const Plan &plan, const PlanSide &side, bool isDst) {
   int64_t bits = elementBits(plan.type);
   if (const auto *p = std::get_if<PartitionPlan>(&plan.body)) {
     int64_t last =
         side.base.constantPart() + reach(ArrayRef<PlanIter>(p->unrolled), isDst ? Dst : Src);
-    return last * bits / 8 + p->vectorBytes;
+    return endOfVector(side, last, bits, p->vectorBytes);
   }
   if (const auto *g = std::get_if<GuardedPlan>(&plan.body)) {
     int64_t last = side.base.constantPart() +
                    reach(ArrayRef<GuardedIter>(g->unrolled), isDst ? GuardedDst : GuardedSrc);
-    return last * bits / 8 + g->vectorBytes;
+    return endOfVector(side, last, bits, g->vectorBytes);
   }
   if (const auto *m = std::get_if<MatrixPlan>(&plan.body)) {
     using Iters = ArrayRef<MatrixPlan::Iter>;

@@ -36,20 +36,20 @@ std::pair<RegisterByte, RegisterByte> RegisterWords::inOneWord(RegisterByte a, R
 }
 
 Value *RegisterWords::wordOf(const Bytes &bytes) {
-  SmallVector<Value *, 4> words;
-  for (const RegisterByte &b : bytes)
-    if (!is_contained(words, b.word))
-      words.push_back(b.word);
-  if (words.size() > 2) {
-    auto [b0, b1] = inOneWord(bytes[0], bytes[1]);
-    auto [b2, b3] = inOneWord(bytes[2], bytes[3]);
-    return wordOf({b0, b1, b2, b3});
-  }
+  Value *first = bytes[0].word, *second = first;
   unsigned selector = 0;
-  for (auto [k, b] : enumerate(bytes))
-    selector |= (b.byte + (b.word == words[0] ? 0 : 4)) << (4 * k);
+  for (auto [k, b] : enumerate(bytes)) {
+    if (b.word != first && second == first)
+      second = b.word;
+    if (b.word != first && b.word != second) { // of three registers or four
+      auto [b0, b1] = inOneWord(bytes[0], bytes[1]);
+      auto [b2, b3] = inOneWord(bytes[2], bytes[3]);
+      return wordOf({b0, b1, b2, b3});
+    }
+    selector |= (b.byte + (b.word == first ? 0 : 4)) << (4 * k);
+  }
   constexpr unsigned asItIs = 0x3210;
-  return selector == asItIs ? words[0] : permute(words[0], words.back(), selector);
+  return selector == asItIs ? first : permute(first, second, selector);
 }
 
 /// Calls `each` with every byte of a vector and its byte in the tile.

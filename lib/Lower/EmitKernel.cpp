@@ -171,10 +171,12 @@ void KernelEmitter::copy(const Operand &dst, const Operand &src, Value *barrier)
     auto it = registers.find(o.tensor.get());
     return it == registers.end() ? nullptr : &it->second;
   };
-  cantFail(emitCopy(builder, choice,
-                    {addressOf(*dst.tensor), addressOf(*src.tensor), valueOf, thread, tile(dst),
-                     tile(src), barrier, tensorMap(planned), rangeOf},
-                    at->loc));
+  Error e = emitCopy(builder, choice,
+                     {addressOf(*dst.tensor), addressOf(*src.tensor), valueOf, thread, tile(dst),
+                      tile(src), barrier, tensorMap(planned), rangeOf},
+                     at->loc);
+  if (e)
+    problem = toString(std::move(e));
   append_range(result.accesses, choice.plan.accesses());
 }
 

@@ -30,6 +30,8 @@ public:
                 llvm::DISubprogram *scope, bool sharedApart);
 
   EmittedKernel run();
+  /// A copy that could not be emitted as it was planned; empty when all went well.
+  const std::string &bug() const { return problem; }
 
 private:
   void declare();
@@ -85,6 +87,7 @@ private:
   ReusingBuilder builder;
   llvm::Function *function = nullptr;
   EmittedKernel result;
+  std::string problem;
   llvm::Value *thread = nullptr;
   llvm::DenseMap<const Tensor *, llvm::Value *> tensors;
   std::map<const Tensor *, RegisterTile> registers;

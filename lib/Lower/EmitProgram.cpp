@@ -76,10 +76,13 @@ Expected<EmittedProgram> tilecopy::emitProgram(const PlannedProgram &program, LL
     if (auto excess = registerExcess(*k.kernel))
       return refuse(excess->message);
   }
-  for (const PlannedKernel &k : program.kernels)
-    result.kernels.push_back(KernelEmitter(module, k, program.program->target,
-                                           lines.kernel(*k.kernel), options.sharedApart)
-                                 .run());
+  for (const PlannedKernel &k : program.kernels) {
+    KernelEmitter emitter(module, k, program.program->target, lines.kernel(*k.kernel),
+                          options.sharedApart);
+    result.kernels.push_back(emitter.run());
+    if (!emitter.bug().empty())
+      return emitError(EmitFault::Module, k.kernel->name, "bug in emission: " + emitter.bug());
+  }
   lines.finish();
   std::string problem;
   raw_string_ostream os(problem);

@@ -275,6 +275,22 @@ TEST(KernelPlan, ManyCopiesBeginBlocks) {
   EXPECT_THAT(text(49), testing::StartsWith("32 threads, a basic block for each copy\n"));
 }
 
+/// A copy that does not fit its operands is an error of emission, and not a kernel without it.
+TEST(KernelPlan, EmissionRefusesAPlanThatLeavesItsTile) {
+  PlanOf made(R"(target sm_90a
+kernel @k threads(32) {
+  A : global f32[32]
+  R : local f32[32] layout S[32:1@laneid]
+  copy.warp R <- A
+}
+)");
+  llvm::LLVMContext context;
+  made.planned.kernels.front().copies.front().choice.plan.dst.base = Expr(1);
+  EXPECT_EQ(
+      llvm::toString(emitProgram(made.planned, context).takeError()),
+      "bug in emission: 5:3: 'R': its register tile has 4 bytes, and the copy reaches to byte 8");
+}
+
 TEST(KernelPlan, JsonHasEveryPart) {
   llvm::json::Value json = PlanOf(busy).plan().toJSON();
   const llvm::json::Object &o = *json.getAsObject();
