@@ -217,23 +217,7 @@ void decodeTld4(Decoding &d) { decodeFetch(d, true); }
 // Queries
 //===----------------------------------------------------------------------===//
 
-constexpr std::initializer_list<StringRef> queries = {"width",
-                                                      "height",
-                                                      "depth",
-                                                      "channel_data_type",
-                                                      "channel_order",
-                                                      "array_size",
-                                                      "num_mipmap_levels",
-                                                      "num_samples",
-                                                      "normalized_coords",
-                                                      "memory_layout",
-                                                      "filter_mode",
-                                                      "addr_mode_0",
-                                                      "addr_mode_1",
-                                                      "addr_mode_2",
-                                                      "force_unnormalized_coords"};
-
-// Types and orders have the numbers of OpenCL.
+// In the order in which decodeQuery takes them. Types and orders have the numbers of OpenCL.
 uint32_t answer(const TextureValues &v, unsigned query) {
   static constexpr uint16_t types[] = {0x10da, 0x10d7, 0x10db, 0x10d8,
                                        0x10dc, 0x10d9, 0x10dd, 0x10de};
@@ -274,7 +258,10 @@ Flow ask(Thread &t, const Inst &i) {
 
 void decodeQuery(Decoding &d) {
   bool hasLevel = d.take("level");
-  int query = d.takeOneOf(queries);
+  int query = d.takeOneOf({"width", "height", "depth", "channel_data_type", "channel_order",
+                           "array_size", "num_mipmap_levels", "num_samples", "normalized_coords",
+                           "memory_layout", "filter_mode", "addr_mode_0", "addr_mode_1",
+                           "addr_mode_2", "force_unnormalized_coords"});
   d.type({Ty::B32});
   if (query < 0)
     return d.fail("unknown query");
