@@ -62,7 +62,7 @@ static Expected<DeviceAddress> allocate(Device &device, uint64_t bytes,
     std::memcpy(&image[2 * n], &bits, 2);
   }
   if (Error e = device.write(*address, image))
-    return std::move(e);
+    return e;
   return address;
 }
 
