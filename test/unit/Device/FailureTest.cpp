@@ -80,8 +80,9 @@ TEST_F(FailureTest, EachCallIsNamed) {
     // The device is made current once more when it goes, and no caller is left then.
     bool last = i > calls.size() - 5 && calls[i] == "cuCtxSetCurrent";
     std::string why = everything();
-    if (!last || !why.empty())
+    if (!last || !why.empty()) {
       EXPECT_THAT(why, HasSubstr(calls[i] + " returned CUDA_ERROR_FAKE (801, as it was told)"));
+    }
     EXPECT_EQ(fake->contexts, 0);
     EXPECT_EQ(fake->streams, 0);
     EXPECT_EQ(fake->events, 0);

@@ -69,10 +69,11 @@ static std::vector<std::string> compiled(const TextCopy &copy, bool inlineAssemb
     ADD_FAILURE() << toString(function.takeError());
     return {};
   }
-  if (inlineAssembly)
+  if (inlineAssembly) {
     for (const Instruction &i : instructions(**function))
       EXPECT_FALSE(isa<IntrinsicInst>(&i))
           << cast<CallInst>(&i)->getCalledFunction()->getName().str();
+  }
   auto ptx = compileToPtx(module, copy.program->target);
   if (!ptx) {
     ADD_FAILURE() << toString(ptx.takeError());
