@@ -211,7 +211,8 @@ template <bool returns> void decodeAtomic(Decoding &d) {
     i.mode |= uint32_t(op) << opShift;
     return decodeVector(d, n < 0 ? Op::Cas : op, returns, hint);
   }
-  bool isAsync = d.source.parts[1] == "async", isSignedSum = op == Op::Add && i.ty == Ty::S64;
+  bool isAsync = d.source.parts.size() > 1 && d.source.parts[1] == "async",
+       isSignedSum = op == Op::Add && i.ty == Ty::S64;
   if (n < 0 || !(isLegal(op, i.ty) || (isAsync && isSignedSum)))
     return d.fail("this operation does not exist for ." + typeName(i.ty));
   i.mode |= uint32_t(op) << opShift;

@@ -111,6 +111,7 @@ TEST(Parser, VectorRegisters) {
 TEST(Decoder, ErrorsNameTheInstruction) {
   const std::pair<const char *, const char *> cases[] = {
       {"frobnicate.sync.aligned;", "bad.ptx:15:3: unknown instruction 'frobnicate.sync.aligned'"},
+      {"red;", "bad.ptx:15:3: red: a type is missing"},
       {"ld.global.bogus.u32 %r1, [%d1];",
        "bad.ptx:15:3: ld.global.bogus.u32: unknown modifier '.bogus' (PTX ISA 9.7.9.8)"},
       {"add.u32 %r1, %r2;", "bad.ptx:15:3: add.u32: 2 operands; 3 expected"},
