@@ -69,7 +69,7 @@ void Pipeline::chooseTile() {
                   ElementType::F64, ElementType::I32, ElementType::F8E5M2, ElementType::U16,
                   ElementType::I64, ElementType::I8});
   int64_t unit = 128 / elementBits(type); // elements of 16 bytes
-  unsigned span = c.pick(4);              // swizzles over rows of 16 << span bytes; 0 is none
+  unsigned span = c.pick(4);              // a swizzle of rows of 16 << span bytes; none for 0
   columns = span ? unit << span : unit * c.oneOf<int64_t>({1, 2, 3, 5, 8});
   if (span)
     swizzle = formatv("swizzle({0},{1},3) ", Log2_64(unit), span);

@@ -171,12 +171,10 @@ void KernelEmitter::copy(const Operand &dst, const Operand &src, Value *barrier)
     auto it = registers.find(o.tensor.get());
     return it == registers.end() ? nullptr : &it->second;
   };
-  Error e = emitCopy(builder, choice,
-                     {addressOf(*dst.tensor), addressOf(*src.tensor), valueOf, thread, tile(dst),
-                      tile(src), barrier, tensorMap(planned), rangeOf},
-                     at->loc);
-  if (e)
-    problem = toString(std::move(e));
+  check(emitCopy(builder, choice,
+                 {addressOf(*dst.tensor), addressOf(*src.tensor), valueOf, thread, tile(dst),
+                  tile(src), barrier, tensorMap(planned), rangeOf},
+                 at->loc));
   append_range(result.accesses, choice.plan.accesses());
 }
 

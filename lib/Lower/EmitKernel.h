@@ -30,10 +30,15 @@ public:
                 llvm::DISubprogram *scope, bool sharedApart);
 
   EmittedKernel run();
-  /// A copy that could not be emitted as it was planned; empty when all went well.
+  /// Why something could not be emitted as it was planned; empty when all went well.
   const std::string &bug() const { return problem; }
 
 private:
+  /// Planning has made sure of everything. What an emitter refuses all the same is a bug.
+  void check(llvm::Error e) {
+    if (e)
+      problem = llvm::toString(std::move(e));
+  }
   void declare();
   llvm::Value *tensorMap(const PlannedCopy &copy);
   void declareLocals();

@@ -43,7 +43,7 @@ void KernelEmitter::emit(const SyncStmt &) {
 }
 
 void KernelEmitter::emit(const ClusterSyncStmt &) {
-  cantFail(emitClusterSync(builder, target, plan.orders.find(at)->second.order));
+  check(emitClusterSync(builder, target, plan.orders.find(at)->second.order));
   readPools();
 }
 
@@ -63,18 +63,18 @@ void KernelEmitter::emit(const BarrierStmt &s) {
     at.order = planned->second.order;
   switch (s.op) {
   case BarrierStmt::Init:
-    return cantFail(emitBarrierInit(builder, target, at.object, operand(s.operand)));
+    return check(emitBarrierInit(builder, target, at.object, operand(s.operand)));
   case BarrierStmt::Inval:
-    return cantFail(emitBarrierInval(builder, target, at.object));
+    return check(emitBarrierInval(builder, target, at.object));
   case BarrierStmt::Arrive:
-    return cantFail(emitBarrierArrive(builder, target, at));
+    return check(emitBarrierArrive(builder, target, at));
   case BarrierStmt::ArriveExpectTx:
-    return cantFail(emitBarrierArriveExpect(builder, target, at, operand(s.operand)));
+    return check(emitBarrierArriveExpect(builder, target, at, operand(s.operand)));
   case BarrierStmt::ExpectTx:
-    return cantFail(emitBarrierExpect(builder, target, at, operand(s.operand)));
+    return check(emitBarrierExpect(builder, target, at, operand(s.operand)));
   case BarrierStmt::Wait:
     if (!s.tries)
-      return cantFail(emitBarrierWait(builder, target, at, operand(s.operand)));
+      return check(emitBarrierWait(builder, target, at, operand(s.operand)));
     Value *complete =
         cantFail(emitBarrierWaitAtMost(builder, target, at, operand(s.operand), s.tries));
     Guard late(builder, builder.CreateNot(complete), "late");
@@ -83,6 +83,6 @@ void KernelEmitter::emit(const BarrierStmt &s) {
   }
 }
 
-void KernelEmitter::emit(const FenceStmt &s) { cantFail(emitFence(builder, target, s.kind)); }
+void KernelEmitter::emit(const FenceStmt &s) { check(emitFence(builder, target, s.kind)); }
 
-void KernelEmitter::emit(const GroupStmt &s) { cantFail(emitGroup(builder, target, s)); }
+void KernelEmitter::emit(const GroupStmt &s) { check(emitGroup(builder, target, s)); }

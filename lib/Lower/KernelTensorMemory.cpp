@@ -24,7 +24,7 @@ SmallVector<RegisterTile *, 2> KernelEmitter::tilesOf(ArrayRef<const Tensor *> t
 
 void KernelEmitter::waitForLoads(ArrayRef<const Tensor *> tiles) {
   if (!tiles.empty())
-    cantFail(emitTmemWaitLoad(builder, target, tilesOf(tiles)));
+    check(emitTmemWaitLoad(builder, target, tilesOf(tiles)));
 }
 
 /// A pool's address is in a word of shared memory.
@@ -44,34 +44,34 @@ Value *KernelEmitter::addressOf(const Tensor &tensor) const {
 void KernelEmitter::emit(const TensorMemoryStmt &s) {
   switch (s.op) {
   case TensorMemoryStmt::Alloc:
-    cantFail(emitTmemAlloc(builder, target, poolWords.lookup(s.pool.get()), s.pool->columns,
-                           s.ctaGroup()));
+    check(emitTmemAlloc(builder, target, poolWords.lookup(s.pool.get()), s.pool->columns,
+                        s.ctaGroup()));
     return;
   case TensorMemoryStmt::Dealloc:
     readPools();
-    cantFail(emitTmemDealloc(builder, target, poolAddresses.lookup(s.pool.get()), s.pool->columns,
-                             s.ctaGroup()));
+    check(emitTmemDealloc(builder, target, poolAddresses.lookup(s.pool.get()), s.pool->columns,
+                          s.ctaGroup()));
     return;
   case TensorMemoryStmt::Relinquish:
-    cantFail(emitTmemRelinquish(builder, target, s.ctaGroup()));
+    check(emitTmemRelinquish(builder, target, s.ctaGroup()));
     return;
   case TensorMemoryStmt::Commit: {
     std::optional<Expr> mask = s.options.get(options::CtaMask);
-    cantFail(emitTmemCommit(builder, target, barrier(s.barrier), s.ctaGroup(),
-                            mask ? expr(*mask) : nullptr));
+    check(emitTmemCommit(builder, target, barrier(s.barrier), s.ctaGroup(),
+                         mask ? expr(*mask) : nullptr));
     return;
   }
   case TensorMemoryStmt::WaitLoad:
-    cantFail(emitTmemWaitLoad(builder, target, tilesOf(tilesHere().waits)));
+    check(emitTmemWaitLoad(builder, target, tilesOf(tilesHere().waits)));
     return;
   case TensorMemoryStmt::WaitStore:
-    cantFail(emitTmemWaitStore(builder, target));
+    check(emitTmemWaitStore(builder, target));
     return;
   case TensorMemoryStmt::FenceBefore:
-    cantFail(emitTmemFenceBefore(builder, target));
+    check(emitTmemFenceBefore(builder, target));
     return;
   case TensorMemoryStmt::FenceAfter:
-    cantFail(emitTmemFenceAfter(builder, target));
+    check(emitTmemFenceAfter(builder, target));
     return;
   }
 }

@@ -111,8 +111,8 @@ private:
 //===----------------------------------------------------------------------===//
 
 /// Cuts one axis at the steps of its pieces in the box. A cut is exact when the region starts at a
-/// multiple of it, and the axis ends at one or the region before the end. A known start that is no
-/// multiple becomes the map's own beginning where nothing is out of bounds.
+/// multiple of it, and the axis ends at one or the region before the end. A known start
+/// between two cuts becomes the beginning of the map where nothing is out of bounds.
 void MapBuilder::cutAxis(unsigned index, ArrayRef<int64_t> cuts) {
   TmaAxis axis = view.axes[index];
   if (axis.inBounds == Proof::Proven && axis.start.isConstant() &&

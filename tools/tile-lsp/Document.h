@@ -48,7 +48,7 @@ private:
     size_t line, column; // in bytes
   };
   llvm::StringRef lineAt(size_t line) const;
-  /// The word around a place; empty where there is none.
+  /// The word around a place, or an empty string.
   llvm::StringRef wordAt(Position at) const;
   llvm::json::Object positionOf(size_t line, size_t bytes) const;
   llvm::json::Object rangeOf(size_t line, size_t begin, size_t end) const;

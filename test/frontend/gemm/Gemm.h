@@ -58,7 +58,7 @@ struct Compiled {
   llvm::Error check(const Problem &p) const;
   /// Tiles of clusters; a grid has at most so many.
   int64_t clusterTiles(const Problem &p) const;
-  /// The values of a map for a launch. With `anyRow` there is none of C.
+  /// The values of a map for a launch. With `anyRow`, C has no map.
   tilecopy::TensorMapValues bind(unsigned map, uint64_t address, const Problem &p) const;
 };
 

@@ -40,7 +40,7 @@ void gemm::write(ArrayRef<Case> launches, StringRef folder) {
                                    {"dtype", "uint8"}};
     json::Array parameters;
     for (auto [i, name] : enumerate(std::array{"A", "B", "C"})) {
-      if (i == 2 && t.spec.anyRow) { // there is none
+      if (i == 2 && t.spec.anyRow) { // C has no map
         parameters.push_back("bytes:" + std::string(256, '0'));
         continue;
       }
