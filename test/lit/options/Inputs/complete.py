@@ -1,5 +1,6 @@
-"""complete.py SHELL PAGE BIN TYPED: what a shell makes of TYPED and a tabulator in a terminal. The page is the
-completion that the tool has printed; BIN has the tool. Prints the lines that the terminal shows."""
+"""complete.py SHELL PAGE BIN TYPED EXPECTED: types TYPED and a tabulator into a shell in a terminal until the terminal
+shows EXPECTED. PAGE is the completion that the tool has printed; BIN has the tool. Prints what the terminal showed and
+fails when EXPECTED does not come in time."""
 import os
 import pty
 import re
@@ -10,7 +11,7 @@ import sys
 import tempfile
 import time
 
-shell, page, tools, typed = sys.argv[1:]
+shell, page, tools, typed, expected = sys.argv[1:]
 name = typed.split()[0]
 home = tempfile.mkdtemp()
 start = {"bash": ["bash", "--norc", "--noprofile", "-i"], "zsh": ["zsh", "-f", "-i"],
@@ -29,38 +30,47 @@ if pid == 0:
     os.execvp(start[0], start)
 
 
-def until_quiet(most):
-    """What the terminal shows until nothing more comes."""
-    seen, end = b"", time.time() + most
-    while time.time() < end:
-        ready, _, _ = select.select([terminal], [], [], 0.7 if seen else most)
-        if not ready:
-            break
-        try:
-            more = os.read(terminal, 65536)
-        except OSError:
-            break
-        if not more:
-            break
-        # Shells ask terminals what they are, and wait for an answer.
-        if b"\x1b[c" in more:
-            os.write(terminal, b"\x1b[?1;2c")
-        if b"\x1b[6n" in more:
-            os.write(terminal, b"\x1b[1;1R")
-        seen += more
-    return seen.decode(errors="replace")
+def read(seconds):
+    """What the terminal shows within some seconds, or nothing."""
+    ready, _, _ = select.select([terminal], [], [], seconds)
+    try:
+        more = os.read(terminal, 65536) if ready else b""
+    except OSError:
+        more = b""
+    # Shells ask terminals what they are, and wait for an answer.
+    if b"\x1b[c" in more:
+        os.write(terminal, b"\x1b[?1;2c")
+    if b"\x1b[6n" in more:
+        os.write(terminal, b"\x1b[1;1R")
+    return more.decode(errors="replace")
 
 
-until_quiet(5)
-os.write(terminal, (prepare + "\n").encode())
-until_quiet(10)
-os.write(terminal, (typed + "\t").encode())
-shown = until_quiet(10)
-os.write(terminal, b"\t")
-shown += until_quiet(5)
+def plain(shown):
+    """The text without what moves the cursor and colors it."""
+    shown = re.sub(r"\x1b(\[[0-9;?]*[A-Za-z]|[()][A-Za-z0-9]|[=>]|\][^\x07]*\x07)", "", shown)
+    return re.sub(r"[\x08\x0f\x07]", "", shown)
+
+
+def until(text, keys):
+    """Types keys, and again after each three quiet seconds, until the terminal shows the text. A shell on a busy machine
+    takes long to answer; only one that never answers has failed."""
+    shown, end = "", time.time() + 120
+    while text not in plain(shown) and time.time() < end:
+        os.write(terminal, keys)
+        more = read(3)
+        while more and text not in plain(shown):
+            shown += more
+            more = read(3)
+    return plain(shown)
+
+
+until("ready", b"echo rea''dy\n")
+# What is typed after the page has been read in whole must not be taken for input of that.
+until("loaded", (prepare + "; echo load''ed\n").encode())
+os.write(terminal, typed.encode())
+shown = until(expected, b"\t")
 os.kill(pid, signal.SIGKILL)
 os.waitpid(pid, 0)
 shutil.rmtree(home, ignore_errors=True)
-shown = re.sub(r"\x1b(\[[0-9;?]*[A-Za-z]|[()][A-Za-z0-9]|[=>]|\][^\x07]*\x07)", "", shown)
-shown = re.sub(r"[\x08\x0f\x07]", "", shown)
 print(*[row.rstrip() for row in re.split(r"[\r\n]+", shown) if row.strip()], sep="\n")
+sys.exit(expected not in shown)
