@@ -137,7 +137,68 @@ int Symbol::compare(const Symbol &other) const {
 // Expressions
 //===----------------------------------------------------------------------===//
 
-Expr::Expr(const Symbol &symbol) { sum.push_back(Term{1, {symbol}}); }
+/// Collects terms in their order.
+class Expr::Builder {
+public:
+  explicit Builder(const Expr &e) : value(e.value), terms(e.terms().begin(), e.terms().end()) {}
+
+  void add(int64_t constant) { add(value, constant); }
+  void add(const Term &term) {
+    if (term.coefficient == 0)
+      return;
+    if (term.symbols.empty())
+      return add(term.coefficient);
+    auto at = llvm::lower_bound(terms, term, [](const Term &a, const Term &b) {
+      return order(ArrayRef<Symbol>(a.symbols), b.symbols) < 0;
+    });
+    if (at == terms.end() || at->symbols != term.symbols)
+      terms.insert(at, term);
+    else if (add(at->coefficient, term.coefficient); at->coefficient == 0)
+      terms.erase(at);
+  }
+  void addProduct(const Term &a, const Term &b) {
+    auto coefficient = checkedMul(a.coefficient, b.coefficient);
+    overflow |= !coefficient;
+    Term t{coefficient.value_or(0), a.symbols};
+    t.symbols.append(b.symbols.begin(), b.symbols.end());
+    llvm::sort(t.symbols);
+    add(t);
+  }
+
+  /// Terms times one that is not 0 stay in their order.
+  void scale(int64_t factor) {
+    auto times = [&](int64_t &number) {
+      auto product = checkedMul(number, factor);
+      overflow |= !product;
+      number = product.value_or(0);
+    };
+    times(value);
+    for (Term &t : terms)
+      times(t.coefficient);
+  }
+
+  Expr build() {
+    if (overflow)
+      return overflowedExpr();
+    Expr e(value);
+    if (!terms.empty()) {
+      auto sum = makeIntrusiveRefCnt<Sum>();
+      sum->terms = std::move(terms);
+      e.sum = std::move(sum);
+    }
+    return e;
+  }
+
+private:
+  void add(int64_t &total, int64_t more) {
+    auto both = checkedAdd(total, more);
+    overflow |= !both;
+    total = both.value_or(total);
+  }
+  int64_t value;
+  bool overflow = false;
+  SmallVector<Term, 2> terms;
+};
 
 Expr Expr::overflowedExpr() {
   Expr e;
@@ -145,39 +206,13 @@ Expr Expr::overflowedExpr() {
   return e;
 }
 
+Expr::Expr(const Symbol &symbol) : Expr(ofTerm({1, {symbol}})) {}
+
 Expr Expr::ofTerm(Term term) {
-  Expr e;
   llvm::sort(term.symbols);
-  e.addTerm(term);
-  return e;
-}
-
-void Expr::addConstant(int64_t c) {
-  if (auto total = checkedAdd(value, c))
-    value = *total;
-  else
-    *this = overflowedExpr();
-}
-
-void Expr::addTerm(const Term &term) {
-  if (overflow || term.coefficient == 0)
-    return;
-  if (term.symbols.empty())
-    return addConstant(term.coefficient);
-  auto at = llvm::lower_bound(sum, term, [](const Term &a, const Term &b) {
-    return order(ArrayRef<Symbol>(a.symbols), b.symbols) < 0;
-  });
-  if (at == sum.end() || at->symbols != term.symbols) {
-    sum.insert(at, term);
-    return;
-  }
-  auto total = checkedAdd(at->coefficient, term.coefficient);
-  if (!total)
-    *this = overflowedExpr();
-  else if (*total == 0)
-    sum.erase(at);
-  else
-    at->coefficient = *total;
+  Builder e{Expr()};
+  e.add(term);
+  return e.build();
 }
 
 namespace tilecopy {
@@ -185,40 +220,57 @@ namespace tilecopy {
 Expr operator+(const Expr &a, const Expr &b) {
   if (a.overflow || b.overflow)
     return Expr::overflowedExpr();
-  Expr r = a;
-  r.addConstant(b.value);
-  for (const Expr::Term &t : b.sum)
-    r.addTerm(t);
-  return r;
+  auto value = checkedAdd(a.value, b.value);
+  if (value && (!a.sum || !b.sum)) {
+    Expr r = a.sum ? a : b;
+    r.value = *value;
+    return r;
+  }
+  Expr::Builder r(a);
+  r.add(b.value);
+  for (const Expr::Term &t : b.terms())
+    r.add(t);
+  return r.build();
 }
 
-Expr operator-(const Expr &a, const Expr &b) { return a + b * Expr(-1); }
+Expr operator-(const Expr &a, const Expr &b) {
+  // The least integer has no negation, and its product with -1 is no number either.
+  return b.isConstant() && b.value != leastInt ? a + Expr(-b.value) : a + b * Expr(-1);
+}
 
 Expr operator*(const Expr &a, const Expr &b) {
   if (a.overflow || b.overflow)
     return Expr::overflowedExpr();
+  auto value = checkedMul(a.value, b.value);
+  if (value && a.isConstant() && b.isConstant())
+    return Expr(*value);
+  if (value && (a.isConstant(1) || b.isConstant(1)))
+    return a.sum ? a : b;
+  const Expr &sum = a.sum ? a : b, &other = a.sum ? b : a;
+  if (other.isConstant() && other.value != 0) {
+    Expr::Builder r(sum);
+    r.scale(other.value);
+    return r.build();
+  }
   // The constant part is a term without symbols.
   auto withConstant = [](const Expr &e) {
-    SmallVector<Expr::Term, 4> terms(e.sum.begin(), e.sum.end());
+    SmallVector<Expr::Term, 4> terms(e.terms().begin(), e.terms().end());
     if (e.value != 0)
       terms.push_back({e.value, {}});
     return terms;
   };
-  Expr r;
+  Expr::Builder r{Expr()};
   for (const Expr::Term &x : withConstant(a))
-    for (const Expr::Term &y : withConstant(b)) {
-      auto coefficient = checkedMul(x.coefficient, y.coefficient);
-      if (!coefficient)
-        return Expr::overflowedExpr();
-      Expr::Term t{*coefficient, x.symbols};
-      t.symbols.append(y.symbols.begin(), y.symbols.end());
-      llvm::sort(t.symbols);
-      r.addTerm(t);
-    }
-  return r;
+    for (const Expr::Term &y : withConstant(b))
+      r.addProduct(x, y);
+  return r.build();
 }
 
-bool operator==(const Expr &a, const Expr &b) { return order(a, b) == 0; }
+bool operator==(const Expr &a, const Expr &b) {
+  if (a.sum == b.sum)
+    return a.value == b.value && a.overflow == b.overflow;
+  return order(a, b) == 0;
+}
 
 } // namespace tilecopy
 
@@ -232,7 +284,7 @@ void Expr::print(raw_ostream &os) const {
     return;
   }
   bool first = true;
-  for (const Term &t : sum) {
+  for (const Term &t : terms()) {
     os << (t.coefficient < 0 ? (first ? "-" : " - ") : (first ? "" : " + "));
     first = false;
     ListSeparator times("*");

@@ -32,7 +32,7 @@ int64_t Expr::divisor() const {
   int64_t d = value < 0 ? int64_t(0 - uint64_t(value)) : value;
   // The magnitude of the least integer is a power of two that does not fit: take half of it.
   d = d < 0 ? int64_t(1) << 62 : d;
-  for (const Term &t : sum)
+  for (const Term &t : terms())
     d = std::gcd(d, termDivisor(t));
   return d;
 }
@@ -63,7 +63,7 @@ ValueRange Expr::range() const {
   if (overflow)
     return {};
   ValueRange total{value, value};
-  for (const Term &t : sum) {
+  for (const Term &t : terms()) {
     ValueRange r{t.coefficient, t.coefficient};
     for (auto s = t.symbols.begin(), e = t.symbols.end(); s != e;) {
       auto last = std::find_if(s, e, [&](const Symbol &other) { return other != *s; });
@@ -83,7 +83,7 @@ Proof Expr::isMultipleOf(int64_t d) const {
     return Proof::Proven;
   // Every value is the constant part modulo what divides the rest.
   int64_t rest = 0;
-  for (const Term &t : sum)
+  for (const Term &t : terms())
     rest = std::gcd(rest, termDivisor(t));
   return value % std::gcd(rest, d) != 0 ? Proof::Disproven : Proof::Unknown;
 }
@@ -158,6 +158,8 @@ Expr Expr::floorDiv(int64_t c) const {
   assert(c > 0 && "a quotient has a positive divisor");
   if (overflow || c == 1)
     return *this;
+  if (isConstant())
+    return Expr(floorDivInt(value, c));
   Division d = divide(*this, c);
   for (const Term &t : d.multiples) {
     Expr e = ofTerm(t);
@@ -175,6 +177,8 @@ Expr Expr::mod(int64_t c) const {
   assert(c > 0 && "a remainder has a positive divisor");
   if (overflow)
     return *this;
+  if (isConstant())
+    return Expr(modInt(value, c));
   int64_t whole = c;
   Expr rest = divide(*this, c).rest;
   Expr low(reduce(rest, c));
@@ -197,7 +201,7 @@ static int64_t valueOfSymbol(const Symbol &s, function_ref<int64_t(const Symbol 
 
 int64_t Expr::evaluate(function_ref<int64_t(const Symbol &)> valueOf) const {
   uint64_t total = value;
-  for (const Term &t : sum) {
+  for (const Term &t : terms()) {
     uint64_t product = t.coefficient;
     for (const Symbol &s : t.symbols)
       product *= uint64_t(valueOfSymbol(s, valueOf));
@@ -207,7 +211,7 @@ int64_t Expr::evaluate(function_ref<int64_t(const Symbol &)> valueOf) const {
 }
 
 void Expr::forEachLeaf(function_ref<void(const Symbol &)> visit) const {
-  for (const Term &t : sum)
+  for (const Term &t : terms())
     for (const Symbol &s : t.symbols) {
       if (s.isLeaf())
         visit(s);

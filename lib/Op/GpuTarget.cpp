@@ -227,18 +227,18 @@ bool GpuTarget::has(Feature f) const {
 
 std::string GpuTarget::whyNot(Feature f) const {
   const FeatureRow &row = rowOf(f);
+  std::string sm = "sm_" + utostr(row.minimumSm);
   if (row.endSm != ~0u && (smNumber < row.minimumSm || smNumber >= row.endSm))
-    return formatv("{0} sm_{1}a or another architecture from sm_{1} to below sm_{2}, with a or f "
-                   "(this is {3})",
-                   row.what, row.minimumSm, row.endSm, cpu())
+    return (row.what + " " + sm + "a or another architecture from " + sm + " to below sm_" +
+            Twine(row.endSm) + ", with a or f (this is " + cpu() + ")")
         .str();
   if (smNumber < row.minimumSm)
-    return formatv("{0} sm_{1} or newer (this is {2})", row.what, row.minimumSm, cpu()).str();
+    return (row.what + " " + sm + " or newer (this is " + cpu() + ")").str();
   if (ptxNumber < row.minimumPtx)
-    return formatv("{0} PTX {1} or newer (this is {2})", row.what, versionText(row.minimumPtx),
-                   ptxVersion())
+    return (row.what + " PTX " + versionText(row.minimumPtx) + " or newer (this is " +
+            ptxVersion() + ")")
         .str();
   if (!suffixChar && row.isSpecific)
-    return formatv("{0} {1}a or {1}f (this is {1})", row.what, cpu()).str();
+    return (row.what + " " + cpu() + "a or " + cpu() + "f (this is " + cpu() + ")").str();
   return "";
 }

@@ -39,15 +39,13 @@ public:
   }
 
   LanePrefixes run() {
-    RequestCost plain = costOf(Src, {}), other = costOf(Dst, {});
     shared = isShared(Dst) ? Dst : Src;
-    if (isShared(Dst))
-      std::swap(plain, other);
-    fewest = plain.cost;
-    sectors = other.cost;
+    RequestCost plain = costOf(shared, {});
     if (plain.cost <= plain.ideal)
       return {};
+    fewest = plain.cost;
     ideal = plain.ideal;
+    sectors = costOf(1 - shared, {}).cost;
     for (int64_t factor : {2, 4, 8, 16, 32})
       for (size_t k = 1; k < list.size(); ++k)
         for (int64_t before : {1, 2, 4, 8, 16})

@@ -86,8 +86,10 @@ RequestCost tilecopy::sectorsOf(const Request &r) {
       if (sectors.empty() || sectors.back() != s)
         sectors.push_back(s);
   }
+  // Most requests are in order, and llvm::sort of numbers is qsort.
   auto distinct = [](SmallVectorImpl<int64_t> &list) {
-    llvm::sort(list);
+    if (!is_sorted(list))
+      std::sort(list.begin(), list.end());
     return unsigned(std::unique(list.begin(), list.end()) - list.begin());
   };
   RequestCost cost;

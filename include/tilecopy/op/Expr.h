@@ -20,6 +20,7 @@
 
 #include "tilecopy/layout/Proof.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
@@ -96,7 +97,9 @@ private:
   std::shared_ptr<const Info> info;
 };
 
-/// An integer polynomial over symbols, kept in a canonical order. Plain value.
+/// An integer polynomial over symbols, kept in a canonical order. Plain value: the terms are shared
+/// between copies and never change, and a constant has none, so that it costs no more than its
+/// value.
 ///
 /// Coefficients are 64-bit. An expression one of whose coefficients does not fit is *overflowed*,
 /// and so is all that is computed from it: nothing can be proved of it, and makeCopy and the
@@ -113,10 +116,12 @@ public:
   /// One term; a coefficient of 0 or no symbols are fine.
   static Expr ofTerm(Term term);
 
-  llvm::ArrayRef<Term> terms() const { return sum; }
+  llvm::ArrayRef<Term> terms() const {
+    return sum ? llvm::ArrayRef<Term>(sum->terms) : llvm::ArrayRef<Term>();
+  }
   /// The part that no symbol multiplies.
   int64_t constantPart() const { return value; }
-  bool isConstant() const { return sum.empty() && !overflow; }
+  bool isConstant() const { return !sum && !overflow; }
   bool isConstant(int64_t c) const { return isConstant() && value == c; }
   bool overflowed() const { return overflow; }
 
@@ -152,12 +157,14 @@ public:
   std::string str() const;
 
 private:
+  struct Sum : llvm::ThreadSafeRefCountedBase<Sum> {
+    llvm::SmallVector<Term, 2> terms; // sorted by symbols, no zero coefficient
+  };
+  class Builder;
   static Expr overflowedExpr();
-  void addConstant(int64_t c);
-  void addTerm(const Term &term);
   int64_t value = 0;
   bool overflow = false;
-  llvm::SmallVector<Term, 2> sum; // sorted by symbols, no zero coefficient
+  llvm::IntrusiveRefCntPtr<const Sum> sum; // null, or at least one term
 };
 
 llvm::raw_ostream &operator<<(llvm::raw_ostream &os, const Expr &e);

@@ -36,7 +36,7 @@ struct PlannedKernel {
   const Kernel *kernel;
   KernelPlan plan;
   /// In the order of the text.
-  std::vector<PlannedCopy> copies;
+  llvm::SmallVector<PlannedCopy, 0> copies;
   /// The layouts that were chosen for tensors with `layout auto`, in order of declaration.
   std::vector<LayoutChoice> layouts = {};
 
@@ -54,7 +54,7 @@ private:
 /// that has `layout auto`, to a copy of it with the layouts that were chosen.
 struct PlannedProgram {
   const Program *program;
-  std::vector<PlannedKernel> kernels;
+  llvm::SmallVector<PlannedKernel, 1> kernels;
   std::shared_ptr<const Program> settled = nullptr; // that copy
 };
 

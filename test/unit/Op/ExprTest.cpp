@@ -123,8 +123,10 @@ TEST_F(ExprTest, Proofs) {
 
 TEST_F(ExprTest, OverflowProvesNothing) {
   Expr big(greatest);
-  for (const Expr &e : {big * x * Expr(2), big + Expr(1), big * big, Expr(least) * Expr(-1),
-                        big * x + big * x, Expr(least) - Expr(1)}) {
+  for (const Expr &e :
+       {big * x * Expr(2), big + Expr(1), big * big, Expr(least) * Expr(-1), big * x + big * x,
+        Expr(least) - Expr(1), Expr(least) + Expr(0), Expr(least) * Expr(1), x - Expr(least),
+        x * Expr(least), (x + Expr(1)) * Expr(least)}) {
     EXPECT_TRUE(e.overflowed());
     EXPECT_FALSE(e.isConstant());
     EXPECT_EQ(e.isMultipleOf(1), Proof::Unknown);
@@ -137,6 +139,18 @@ TEST_F(ExprTest, OverflowProvesNothing) {
   }
   EXPECT_FALSE((big * x).overflowed());
   EXPECT_EQ((big * M).divisor() % greatest, 0);
+}
+
+TEST_F(ExprTest, CopiesShareTermsAndKeepTheirOwnConstant) {
+  Expr sum = x * Expr(3) + M, same = sum, moved = sum + Expr(7);
+  EXPECT_EQ(sum, same);
+  EXPECT_NE(sum, moved);
+  EXPECT_EQ(moved - Expr(7), sum);
+  EXPECT_EQ(sum * Expr(1), sum);
+  EXPECT_EQ(Expr(-2) * sum, sum * Expr(-2));
+  EXPECT_EQ(sum * Expr(0), Expr(0));
+  EXPECT_EQ((sum * Expr(-2) + sum + sum), Expr(0));
+  EXPECT_TRUE((sum - sum).isConstant(0));
 }
 
 TEST_F(ExprTest, VisitsLeavesInsideQuotients) {
