@@ -77,7 +77,7 @@ public:
 template <class T, uint64_t least = 0, uint64_t most = uint64_t(std::numeric_limits<T>::max())>
 using NumberOption = llvm::cl::opt<T, false, NumberParser<T, least, most>>;
 
-/// What the texts of a tool say beside its options.
+/// What the texts of a tool say besides its options.
 struct ToolText {
   llvm::StringRef name;     // "ptx-dump"
   llvm::StringRef line;     // what it is, in one line

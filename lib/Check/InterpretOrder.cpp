@@ -279,7 +279,7 @@ Marks Interpreter::groupMarks(ArrayRef<Mark> threads, GroupKind kind) {
   return begun;
 }
 
-/// A copy by the threads' groups of cp.async. The warps of its scope get there one after the other,
+/// A copy by the threads' groups of cp.async. The warps of its scope reach it one after the other,
 /// and the first ones go on to close their groups.
 static bool isByCpAsyncGroups(const CopyOp &op) {
   return op.kind == OpKind::CopyAsync && op.src.tensor->space() == Space::Global &&

@@ -8,7 +8,7 @@
 // Executes the statements of a kernel on logical tensors, one cluster of CTAs after the other. The
 // warps of a cluster take turns: each goes on until it waits for something, a `sync` or an
 // mbarrier, so that a producer and a consumer with a ring between them mean here what they mean on
-// a GPU. A copy of several warps happens when the last of them gets there, and an asynchronous copy
+// a GPU. A copy of several warps happens when the last of them reaches it, and an asynchronous copy
 // where it begins, with the bytes reported at once: programs that wait as they must do not notice.
 //
 //===----------------------------------------------------------------------===//
@@ -25,7 +25,7 @@ namespace tilecopy {
 struct Step {
   enum Kind { Execute, Branch, LoopBegin, LoopTest, LoopNext } kind;
   const Statement *statement;
-  /// Execute: the threads that get there. The others: those that go inside.
+  /// Execute: the threads that reach it. The others: those that go inside.
   llvm::BitVector active;
   size_t target = 0;  // of Branch and LoopTest, after the body; of LoopNext, the test
   uint32_t elect = 0; // the lanes of which one has been elected; 0: none

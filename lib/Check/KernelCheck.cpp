@@ -38,7 +38,7 @@ static void findUses(const Kernel &kernel, std::set<const Tensor *> &read,
   });
 }
 
-/// Keeps what must be in memory after the launch. Of a dense tensor that is its elements.
+/// Keeps what must be in memory after the launch. For a dense tensor that is its elements.
 static void setExpected(KernelCheck::Global &g, LogicalTensor values) {
   g.writtenElements = llvm::count(values.written, true);
   if (g.places.isDense()) {

@@ -49,7 +49,7 @@ public:
   uint64_t statements = 0, elements = 0;
   bool (*shallStop)() = nullptr; ///< as of `interpret`
 
-  /// The loop has ended after so many passes.
+  /// The loop has ended after this many passes.
   void ended(const Statement &loop, int64_t passes);
   /// What a run costs, in elements that are moved; a statement counts as some of them.
   uint64_t cost() const { return elements + 16 * statements; }

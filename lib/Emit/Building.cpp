@@ -152,7 +152,7 @@ Value *AddressBuilder::scale(Value *x, Value *by) {
   return isConstant(x, 1) ? by : builder.CreateMul(x, by);
 }
 
-// Powers of two become shifts here: a remainder beside a quotient would become a product and a
+// Powers of two become shifts here: a remainder next to a quotient would become a product and a
 // difference.
 Value *AddressBuilder::divided(Value *x, int64_t by) {
   if (isPowerOf2_64(by))

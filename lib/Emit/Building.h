@@ -20,11 +20,11 @@ namespace tilecopy {
 /// A loop `for (i = 0; i < extent; ++i)` with a constant extent of at least 1.
 class CountedLoop {
 public:
-  /// Opens the loop at the builder, which then stands in its body.
+  /// Opens the loop at the builder, which is then in its body.
   CountedLoop(llvm::IRBuilderBase &builder, int64_t extent, const llvm::Twine &name);
   /// The counter, an i32.
   llvm::Value *counter() const { return phi; }
-  /// Closes it; the builder then stands after the loop.
+  /// Closes it; the builder is then after the loop.
   void close();
 
 private:
@@ -59,11 +59,11 @@ llvm::Value *guardedValue(llvm::IRBuilderBase &builder, llvm::Value *condition,
 void mergeWords(llvm::IRBuilderBase &builder, RegisterTile *tile, llvm::ArrayRef<llvm::Value *> was,
                 llvm::BasicBlock *before, llvm::BasicBlock *inside);
 
-/// Moves what stands after the builder into a new block; the builder then stands at the end of the
+/// Moves what follows the builder into a new block; the builder is then at the end of the
 /// old one, which has no terminator.
 llvm::BasicBlock *splitAfter(llvm::IRBuilderBase &builder, const llvm::Twine &name);
 
-/// Lets the builder stand at the start of a block, with the debug location that it has: the one of
+/// Moves the builder to the start of a block, with the debug location that it has: the one of
 /// the instruction found there is not the frontend's.
 void standAt(llvm::IRBuilderBase &builder, llvm::BasicBlock *block);
 

@@ -11,7 +11,7 @@
 using namespace llvm;
 using namespace tilecopy;
 
-/// What stands between the name and the operands.
+/// The text between the name and the operands.
 static std::string opcode(const BulkPlan &body) {
   std::string update = body.reduction.empty() ? "" : "." + body.reduction;
   std::string name = update.empty() ? "cp.async.bulk" : "cp.reduce.async.bulk";

@@ -22,7 +22,7 @@ namespace tilecopy {
 
 constexpr unsigned GenericSpace = 0, GlobalSpace = 1, SharedSpace = 3, TensorSpace = 6;
 
-/// The builder stands in a function of a module.
+/// The builder is in a function of a module.
 llvm::Error checkPlace(const llvm::IRBuilderBase &builder);
 
 /// The address space of a pointer; nothing for another value or null.
@@ -34,7 +34,7 @@ std::string typeText(const llvm::Value *v);
 llvm::Error checkPointer(const llvm::IRBuilderBase &builder, const llvm::Twine &what,
                          const llvm::Value *pointer, llvm::ArrayRef<unsigned> spaces,
                          llvm::StringRef subject = "");
-/// A constant, or a value of the function that the builder stands in.
+/// A constant, or a value of the function that the builder is in.
 llvm::Error checkOwner(const llvm::IRBuilderBase &builder, const llvm::Twine &what,
                        const llvm::Value *v);
 /// An i32 of this function.

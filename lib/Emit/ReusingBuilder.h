@@ -33,7 +33,7 @@ public:
   using Key = std::tuple<unsigned, llvm::Type *, llvm::Value *, llvm::Value *>;
 
   void attach(llvm::IRBuilderBase &of) { builder = &of; }
-  /// The value of `key` where the builder stands; null without one.
+  /// The value of `key` at the builder's place; null without one.
   llvm::Value *find(const Key &key);
   void add(llvm::Instruction *i);
 

@@ -70,7 +70,7 @@ int64_t turnRound(Choices &choices, llvm::ArrayRef<int64_t> extents,
 /// Two blocks that share nothing, statement by statement in any order of the two.
 std::string interleave(Choices &choices, llvm::StringRef one, llvm::StringRef other);
 
-/// A scope whose instances share out a CTA of so many threads, and the threads of one.
+/// A scope whose instances share a CTA of that many threads, and the threads of one.
 std::pair<Scope, unsigned> chooseScope(Choices &choices, unsigned threads);
 
 /// `swizzle(3,2,3) `

@@ -172,7 +172,7 @@ std::string SpaceKernel::through(unsigned number, const std::string &from, const
   return text + formatv("copy.cta {0} <- {1}{2}\n", to, tile, out).str();
 }
 
-/// From one shared tensor to the next, and what must stand between.
+/// From one shared tensor to the next, and what must come between.
 std::string SpaceKernel::hop(unsigned number) {
   std::string from = formatv("S{0}", number - 1), to = formatv("S{0}", number);
   declare(to, "shared", Twine(rows) + ", " + Twine(columns), sharedLayout());

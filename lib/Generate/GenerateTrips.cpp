@@ -159,8 +159,8 @@ Trip Generator::chooseTrip(unsigned index) {
   return t;
 }
 
-/// Several passes: so many, or as many as an argument says; counted from 0, from another number, or
-/// in steps.
+/// Several passes: a number, or as many as an argument says; counted from 0, from another number,
+/// or in steps.
 void Generator::chooseLoop(Trip &t) {
   if (!c.rarely(3))
     return;
@@ -177,7 +177,7 @@ void Generator::chooseLoop(Trip &t) {
     t.pass = formatv("(k - {0})", first);
   if (step != 1)
     t.pass = formatv("({0} / {1})", t.pass, step);
-  // Two trips have room beside each other.
+  // There is room for two trips.
   constexpr int64_t mostBytes = 30 * 1024;
   int64_t stages = c.pick(2) ? 2 + c.pick(2) : 1, elements = t.instances * stages;
   for (int64_t e : t.tile)

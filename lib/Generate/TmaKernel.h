@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // What random programs and the systematic ones (TmaMatrix.cpp) share: a tile in shared memory, the
-// region of a global tensor that a tensor map is of, and everything that must stand around the
+// region of a global tensor that a tensor map is of, and everything that must surround the
 // copy so that it is right: barriers and their phases, fences, groups, the cluster's meetings.
 //
 //===----------------------------------------------------------------------===//

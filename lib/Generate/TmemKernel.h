@@ -45,9 +45,9 @@ struct TmemKernel {
   int64_t before = 0;   // columns of a pool that is allocated first
   bool syncs = false;   // between the two halves of the trip
 
-  /// Does the shape load what the path lays out, so many columns of it?
+  /// Does the shape load what the path lays out, that many columns of it?
   static bool suits(TmemShape shape, Path path, int64_t columns);
-  /// Registers of a thread for so many columns.
+  /// Registers of a thread for that many columns.
   int64_t registersOf(int64_t columns) const;
   /// Columns of the pool, a power of two.
   int64_t poolColumns() const;

@@ -209,7 +209,7 @@ Verdict OrderPlanner::neededForInits(unsigned before) const {
   return {};
 }
 
-/// For arrivals, which may stand between any two statements. What is initialized before the cluster
+/// For arrivals, which may come between any two statements. What is initialized before the cluster
 /// meets for the first time is known by then.
 Verdict OrderPlanner::neededAnywhere() const {
   Verdict found = needed(~0u, 0);

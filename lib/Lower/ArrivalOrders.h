@@ -10,7 +10,7 @@
 // are done, and what threads did in their CTA's shared memory is ordered by a fence of the CTA.
 //
 // What has to be ordered is found from pairs of accesses to one tensor, at least one of which
-// writes. An arrival may stand between any two accesses of the kernel, for threads of other warps
+// writes. An arrival may come between any two accesses of the kernel, for threads of other warps
 // may be anywhere; a barrier of the cluster, which all threads get to, only between those before it
 // and those after it. Accesses to elements that each CTA has for itself do not make a pair.
 //

@@ -262,7 +262,7 @@ Value *KernelEmitter::expr(const Expr &e) {
   return AddressBuilder(builder, operands).value(e, builder.getInt64Ty());
 }
 
-/// Read once, beside the thread's index.
+/// Read once, as is the thread's index.
 Value *KernelEmitter::hardwareRegister(const Symbol &s, Intrinsic::ID id) {
   IRBuilderBase::InsertPointGuard restored(builder);
   auto *index = cast<Instruction>(thread);

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What stands around the copies of a `.tile` kernel: its parameters, shared memory, conditions,
+// What surrounds the copies of a `.tile` kernel: its parameters, shared memory, conditions,
 // loops, and synchronization. Every decision is in the KernelPlan. The copies themselves go through
 // emitCopy, as a frontend's would.
 //

@@ -17,7 +17,7 @@
 using namespace llvm;
 using namespace tilecopy;
 
-/// A loop that one value goes around. Each function gets it and stands where its part is built.
+/// A loop that one value goes around. Each function gets it, with the builder where its part goes.
 struct KernelEmitter::LoopParts {
   Value *first;
   function_ref<Value *(PHINode *)> more, next;

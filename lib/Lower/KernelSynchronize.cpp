@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The statements that stand around copies; planning has made sure that the target has them.
+// The statements that surround copies; planning has made sure that the target has them.
 //
 //===----------------------------------------------------------------------===//
 

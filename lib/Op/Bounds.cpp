@@ -142,7 +142,7 @@ static bool provenNotNegative(ArrayRef<SymbolBounds> facts, const Expr &e) {
   Expr bound = least.lower(e);
   if (positive(bound) || positive(LeastValue::withoutQuotients(bound)))
     return true;
-  // Remainders of a symbol beside quotients of it: first together, then bounded.
+  // Remainders of a symbol next to quotients of it: first together, then bounded.
   return positive(LeastValue::withoutQuotients(least.lower(LeastValue::withoutQuotients(e))));
 }
 

@@ -19,7 +19,7 @@ struct HintRow {
   StringLiteral key, word; // of the option; an empty word is any value
   bool loads, stores;
   unsigned minimumSm, minimumPtx;
-  unsigned bytes = 0;        // accesses of so many bytes only
+  unsigned bytes = 0;        // accesses of this size only
   bool withEviction = false; // goes together with `l1`
 };
 

@@ -44,7 +44,7 @@ public:
     return acrossAt && alongAt;
   }
 
-  /// The plan with vectors of so many bytes on both sides; nothing when they do not fit.
+  /// The plan with vectors of `bytes` bytes on both sides; nothing when they do not fit.
   /// With `inOrder`, threads share the blocks in the plain order; else in that of laneOrder.
   std::optional<Plan> make(const Plan &like, unsigned srcBytes, unsigned dstBytes,
                            bool inOrder) const;

@@ -63,7 +63,7 @@ private:
   bool hasLeastSectors(const LayoutCandidate &c) const {
     return all_of(c.uses, [](const LayoutUseCost &u) { return u.sectors <= u.leastSectors; });
   }
-  /// Nothing comes before it: every number is the least that there is.
+  /// Nothing can come before it: every number is the least possible.
   bool isPerfect(const LayoutCandidate &c) const {
     return c.illegal.empty() && isIdeal(c, /*wide=*/true) && hasLeastSectors(c) &&
            all_of(c.uses, [&](const LayoutUseCost &u) {

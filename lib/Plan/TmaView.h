@@ -29,7 +29,7 @@ struct TmaAxis {
   std::string what; // "dimension 1 of A"
 };
 
-/// Steps of so many indices along the axis that is the tag, and of units in shared memory.
+/// Steps: indices along the axis that is the tag, and units in shared memory.
 enum TmaDirection : unsigned { Index, Shared, TmaDirections };
 using TmaPiece = Counter<int64_t, TmaDirections>;
 

@@ -58,7 +58,7 @@ void WordTable::add(int64_t slot, unsigned thread, TmemStep place) {
   }
 }
 
-/// A word is one cell, or two 16-bit elements that begin cells beside each other.
+/// A word is one cell, or two 16-bit elements that begin neighboring cells.
 std::optional<TmemWords> WordTable::read(StringRef tile, Findings &findings) const {
   TmemWords result;
   bool whole = true, packed = pieces == 2;

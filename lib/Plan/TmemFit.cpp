@@ -234,7 +234,7 @@ bool Fitter::rowGroups() {
   MatrixDescriptor &descriptor = result.plan.descriptor;
   descriptor.groupStep = 8 * view.bytes(pitch);
   if (scattered())
-    return true; // there is one; what stands for the step is not read
+    return true; // there is one; what is given as the step is not read
   auto *first = find_if(inSlab, [](const TmemCounter &c) { return c[InLanes] >= 8; });
   auto step = evenStep({first, inSlab.end()});
   bool even = step && (!atom.rowsAt32 || (*at32)[InShared] == *step * int(atom.rowsAt32 / 8)) &&

@@ -27,7 +27,7 @@ struct Place {
 /// The place `length` bytes after `from`.
 Place advance(Place from, size_t length);
 
-/// A message for `at`, with its source line when that can be shown. The caret stands under the
+/// A message for `at`, with its source line when that can be shown. The caret is under the
 /// first of `length` bytes, and the others are underlined.
 llvm::SMDiagnostic diagnose(const llvm::SourceMgr &sources, unsigned buffer, Place at,
                             const llvm::Twine &message, size_t length = 1,

@@ -133,7 +133,7 @@ bool Parser::foreignOperand() {
   return entry && failForeign(entry->message, token.text.size(), entry->instead);
 }
 
-/// An operator of other languages. The parser stands at what follows an expression, or at its
+/// An operator of other languages. The parser is at what follows an expression, or at its
 /// second character.
 bool Parser::foreignOperator() {
   StringRef rest = lexer.textFrom(token.place);

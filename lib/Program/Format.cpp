@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The words and comments of a text stay as they are; only what is blank between them changes. The
+// The words and comments of a text stay as they are; only the blanks between them change. The
 // parser says where declarations, statements and closing braces begin, because the language does
 // not mark their ends. Blanks around operators and ranges are matters of taste and kept, evened out
 // on both sides; so are the line breaks within a statement, and single empty lines.
@@ -67,7 +67,7 @@ void Formatter::open(unsigned indentation) {
   line().indentation = indentation;
 }
 
-/// What stands between two tokens: comments, and empty lines; one of these stays.
+/// The text between two tokens: comments, and empty lines; one of these stays.
 void Formatter::comments(StringRef gap, bool beforeStart) {
   bool ownLine = last.kind == Token::End; // at the beginning of the text
   bool any = last.kind != Token::End;
@@ -187,7 +187,7 @@ bool Formatter::hadBlank(const Token &token, StringRef gap) const {
   return !gap.empty();
 }
 
-/// Colons of the declarations of a kernel stand below each other.
+/// Colons of the declarations of a kernel are aligned.
 void Formatter::alignNames() {
   for (size_t begin = 0; begin != lines.size(); ++begin) {
     if (lines[begin].name.empty())
@@ -205,7 +205,7 @@ void Formatter::alignNames() {
   }
 }
 
-/// Comments after the code of neighboring lines stand below each other.
+/// Comments after the code of neighboring lines are aligned.
 void Formatter::alignComments() {
   auto hasBoth = [&](const Line &l) { return !l.code.empty() && !l.comment.empty(); };
   for (size_t begin = 0; begin < lines.size(); ++begin) {

@@ -33,7 +33,7 @@ struct Token {
   bool isWord(llvm::StringRef word) const { return kind == Word && text == word; }
   /// From the first byte on that is not ASCII.
   llvm::StringRef foreignPart() const;
-  /// For messages: what stands here.
+  /// For messages: the text here.
   std::string describe() const;
 };
 

@@ -293,7 +293,7 @@ bool Parser::failBareLayout() {
   return end == StringRef::npos || fix(at, end + 1, "S[" + line.take_front(end + 1) + "]");
 }
 
-/// `layout auto`, and who reads the tensor beside the kernel's copies: `for k_major`.
+/// `layout auto`, and what reads the tensor besides the kernel's copies: `for k_major`.
 bool Parser::parseAutoLayout(TensorText &text) {
   if (text.space != Space::Shared && text.space != Space::Local)
     return fail(token.place, "layout auto is for shared and register tensors; this one is in " +

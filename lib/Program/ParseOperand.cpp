@@ -91,7 +91,7 @@ bool Parser::parseRegion(const Tensor &tensor, SmallVectorImpl<DimRange> &region
 }
 
 /// `(a, b, c, d)`. One expression in parentheses is the beginning of another kind of range; then
-/// the parser stands where it was, and there are no picks.
+/// the parser is where it was, and there are no picks.
 bool Parser::parsePicks(DimRange &range) {
   constexpr size_t most = 64;
   Mark start = mark();

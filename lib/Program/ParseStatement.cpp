@@ -111,7 +111,7 @@ bool Parser::failUnknownStatement(StringRef word) {
   return !meant || fix(token.place, word.size(), *meant);
 }
 
-/// `copy cta S <- A`, `copy .cta S <- A`: the scope does not stand where it should.
+/// `copy cta S <- A`, `copy .cta S <- A`: the scope is not where it should be.
 bool Parser::scopeApart(StringRef statement) {
   Token next = token;
   Lexer ahead = lexer;

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What stands around asynchronous copies. ptxas takes any count and any number of bytes, and the
+// What surrounds asynchronous copies. ptxas takes any count and any number of bytes, and the
 // hardware faults later or never completes a phase, so that what is known here is checked here.
 //
 //===----------------------------------------------------------------------===//

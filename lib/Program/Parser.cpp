@@ -246,7 +246,7 @@ Expected<Program> Parser::program() {
     return failure();
   while (token.kind != Token::End) {
     startLine();
-    // What stands after a kernel with mistakes may be a part of it.
+    // What follows a kernel with mistakes may be a part of it.
     panics = !token.isWord("kernel") && mistakes;
     failed = token.isWord("kernel") ? parseKernel() : failStray();
     if (failed && !recoverKernel())

@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 //
 // After a mistake the parser goes to what seems to begin the next declaration, statement or kernel:
-// a word that can begin one, first on its line, or any word that stands no deeper. So all mistakes
-// of a text are reported at once, with few false ones. What follows from a mistake is not reported:
-// names of a declaration that could not be read are known to be mistaken, and the body of a
-// condition that could not be read is passed over.
+// a word that can begin one, first on its line, or any word that is indented no deeper. So all
+// mistakes of a text are reported at once, with few false ones. What follows from a mistake is not
+// reported: names of a declaration that could not be read are known to be mistaken, and the body of
+// a condition that could not be read is passed over.
 //
 //===----------------------------------------------------------------------===//
 
@@ -80,7 +80,7 @@ bool Parser::recoverStatement(const Mark &start) {
     if (first && token.isWord("kernel"))
       return true;
     // Options that are not closed end where a statement begins; a body without its brace, where
-    // what stands no deeper does.
+    // what is indented no deeper does.
     bool begins = beginsStatement(token) || (token.kind == Token::Word && column <= indentation);
     if (passed && first && begins && (hasBlock ? !nested && column <= indentation : true))
       return true;
@@ -141,7 +141,7 @@ bool Parser::endsEarly(const Place *opener) {
   return note(begin, Twine(opener ? "the block" : "the kernel") + " begins here");
 }
 
-/// What stands between kernels.
+/// The text between kernels.
 bool Parser::failStray() {
   if (token.isWord("target") || token.is(","))
     return fail(token.place, "a text has one target; --mcpu takes its place");
@@ -156,7 +156,7 @@ bool Parser::failStray() {
   return note(lastEnd, "the kernel ends here");
 }
 
-/// Where braces do not come out even, a line that stands no deeper than what opened the block is
+/// Where braces do not come out even, a line indented no deeper than what opened the block is
 /// taken for one after it. That is reported once for each brace.
 bool Parser::lacksBrace(const Place *opener) {
   if (!missing || !opener || token.kind == Token::End || token.place.loc.line == lastEnd.loc.line)

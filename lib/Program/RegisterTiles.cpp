@@ -36,7 +36,7 @@ struct Life {
   struct Use {
     size_t at;
     const Loop *in;
-    bool writesAll; // and whenever its loop gets there
+    bool writesAll; // and whenever its loop reaches it
   };
   SmallVector<Use, 4> uses; // in order
 };

@@ -65,7 +65,7 @@ static std::optional<AccessKey> classify(StringRef opcode) {
   return AccessKey{*space, parts[0] == "st", lanes * bytes};
 }
 
-/// `cp.async.cg.shared.global [%r1], [%rd1], 16;` is a load and a store of so many bytes.
+/// `cp.async.cg.shared.global [%r1], [%rd1], 16;` is a load and a store of 16 bytes.
 static unsigned cpAsyncBytes(const emu::ScannedItem &instruction) {
   if (!instruction.name.starts_with("cp.async.ca.") &&
       !instruction.name.starts_with("cp.async.cg."))

@@ -145,7 +145,7 @@ static int64_t bytesOf(ArrayRef<Placed> found, const AccessCount &a, unsigned le
   return sum;
 }
 
-/// What stands at the place of a copy. LLVM may have dropped accesses that are redundant, but of a
+/// What is at the place of a copy. LLVM may have dropped accesses that are redundant, but of a
 /// copy that plans several widths (guarded edges do), the wide ones must all be there: what became
 /// of them cannot be distinguished from the narrow ones.
 static Error checkPlace(ArrayRef<AccessCount> planned, ArrayRef<Placed> found,

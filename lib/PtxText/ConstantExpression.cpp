@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// PTX ISA 4.5: integers of 64 bits and the operators of C on them, wherever a constant stands. A
+// PTX ISA 4.5: integers of 64 bits and the operators of C on them, wherever a constant may be. A
 // literal is signed unless it ends in U or does not fit; an operation is unsigned if an operand is.
 //
 //===----------------------------------------------------------------------===//

@@ -148,7 +148,7 @@ private:
     return make(bad || isWordPart(peek(n)) ? Token::Bad : Token::Integer, n, value);
   }
 
-  /// The value of the decimal number of so many characters.
+  /// The value of the decimal number that takes `n` characters.
   uint64_t doubleBits(size_t n) const {
     double d = std::strtod(text.substr(at, n).str().c_str(), nullptr);
     uint64_t bits;

@@ -45,7 +45,7 @@ struct AddressInit {
   unsigned bytes;
   bool generic; ///< written generic(name): the generic address, not the one in its space
   llvm::StringRef function;
-  unsigned shift = 0; ///< written mask(name): the bits of the mask only, moved down by so many
+  unsigned shift = 0; ///< written mask(name): the bits of the mask only, moved down by this
   uint64_t mask = ~uint64_t(0);
   unsigned line = 0, column = 0;
 };
@@ -164,7 +164,7 @@ struct Module {
   std::string sourceOf(const Instruction &i) const;
 };
 
-/// Parses PTX. `name` stands in messages, which are "name:line:column: text".
+/// Parses PTX. `name` is for messages, which are "name:line:column: text".
 llvm::Expected<std::unique_ptr<Module>> parseModule(llvm::StringRef text, llvm::StringRef name);
 
 } // namespace tilecopy::emu

@@ -1,4 +1,4 @@
-//===- ParserLabels.cpp - PTX parser: labels and what they stand before ---===//
+//===- ParserLabels.cpp - PTX parser: labels and what follows them --------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

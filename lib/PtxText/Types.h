@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The fundamental types of PTX as they stand in opcodes and declarations (PTX ISA 5.2), and what
+// The fundamental types of PTX as written in opcodes and declarations (PTX ISA 5.2), and what
 // the rest of the emulator asks about them.
 //
 //===----------------------------------------------------------------------===//

@@ -34,7 +34,7 @@ public:
   }
 
 private:
-  /// Elements in so many bits.
+  /// Elements in `width` bits.
   int64_t in(int64_t width) const { return width / shared.bits(); }
   bool cutLanes();
   bool cutRegister();

@@ -7,7 +7,7 @@
 //
 // The partition is induced: the register layout says which thread owns which coordinate, and what
 // is left is each thread's own bundle of elements. It is moved in the widest vectors that are
-// contiguous in memory. Elements that are no neighbors in the register storage are gathered: those
+// contiguous in memory. Elements that are not adjacent in the register storage are gathered: those
 // of whole registers cost nothing, smaller ones a permutation of bytes.
 //
 //===----------------------------------------------------------------------===//

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A variant is one file beside this one and one row in Variants.def. The row says what it is for
+// A variant is one file next to this one and one row in Variants.def. The row says what it is for
 // and which options it follows; the file looks at a copy, records every rule it checks, and either
 // returns what will be done or declines.
 //

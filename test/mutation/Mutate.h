@@ -28,7 +28,7 @@ struct Mutation {
   std::string kind;   ///< such as "drop-barrier"
   std::string name;   ///< kind, the old line and the new one, and which of those; see above
   size_t line = 0;    ///< index of the line
-  std::string text;   ///< what stands there instead; empty removes the line
+  std::string text;   ///< the text there instead; empty removes the line
 };
 
 /// Every mutation of a PTX text, in order of kind and line.

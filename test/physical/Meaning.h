@@ -8,7 +8,7 @@
 // Executes a kernel on physical memory: the bytes of global memory that a launch is given, the
 // bytes of each CTA's shared tensors, the registers of each thread, the lanes and columns of tensor
 // memory. Warps take turns, each until it must wait. A copy of several warps happens when the last
-// of them gets there, and an asynchronous one where it begins: programs that wait as they must
+// of them reaches it, and an asynchronous one where it begins: programs that wait as they must
 // cannot tell.
 //
 //===----------------------------------------------------------------------===//

@@ -8,7 +8,7 @@
 // The definition of a layout, by enumeration: the row-major number of an element is written in the
 // mixed radix of the shard's extents, the last digit turning fastest; each digit moves by its step;
 // each combination of replica digits is one more place; offsets are added; a swizzle then permutes
-// what stands on `m`. Every element's places are listed, one by one, and nothing is factored,
+// what is on `m`. Every element's places are listed, one by one, and nothing is factored,
 // merged or proved.
 //
 //===----------------------------------------------------------------------===//

@@ -12,7 +12,7 @@
 //   // grid 2 block 64 in 4096 out 2048 shared 1024
 //
 // where sizes are bytes and `shared` is the dynamic shared memory, if any; `cluster 2` launches
-// clusters of so many CTAs. The input begins with
+// clusters of that many CTAs. The input begins with
 // tables of edge values (Input.h) and goes on with bits from a fixed generator.
 //
 //   ptx-corpus test/ptx --device=emulator --compare test/ptx/expected

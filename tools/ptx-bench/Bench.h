@@ -56,7 +56,7 @@ llvm::Expected<Samples> benchPlanGrowth(unsigned copies, unsigned turns);
 /// Prints the CUDA C++ that NVRTC is given for the same files, and measures nothing.
 llvm::Error printCuda(std::vector<std::string> files, const std::string &samples);
 
-/// What ptxas makes of the programs: instructions, registers and spills, beside what it makes of
+/// What ptxas makes of the programs: instructions, registers and spills, next to what it makes of
 /// NVRTC's PTX for the same plan; without files also of the kernels that are compared with other
 /// compilers (ComparedKernels.h).
 llvm::Error benchSass(std::vector<std::string> files, const std::string &samples,

@@ -159,7 +159,7 @@ Error DeviceBench::bindArguments(Row &row, const EmittedKernel &kernel) {
   return Error::success();
 }
 
-/// Loads and checks the kernel of another compiler. What it has beside the tensors is scratch
+/// Loads and checks the kernel of another compiler. What it has besides the tensors is scratch
 /// memory that it does not use.
 Error DeviceBench::preparePeer(Row &row, bool first) {
   const PeerKernel &peer = *row.peer;
@@ -199,7 +199,7 @@ Expected<EmittedKernels> DeviceBench::lower(Row &row, const Program &program, Lo
   return std::move(lowered->second);
 }
 
-/// The kernel beside one of a matrix: the same without guards, or what a person has written.
+/// What the kernel of a matrix is compared with: the same without guards, or a hand-written one.
 Error DeviceBench::prepareBeside(Row &row, bool first) {
   if (row.edge->kind == EdgeShape::Inside) {
     auto program = parse(row, edgeProgram(*row.edge, /*promised=*/true, target));

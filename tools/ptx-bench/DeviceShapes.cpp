@@ -107,7 +107,7 @@ std::string tilecopy::deviceProgram(const DeviceShape &shape, ElementType type, 
   os << "  copy.cta S <- A[" << region << "]\n";
   os << "  sync.cta\n";
   os << "  copy.cta B[" << region << "] <- S\n";
-  // The next tile is not stored to S before everybody has read this one.
+  // The next tile is not stored to S before all threads have read this one.
   if (shape.ctasPerSm)
     os << "  sync.cta\n  }\n";
   os << "}\n";

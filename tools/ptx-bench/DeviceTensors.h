@@ -43,7 +43,7 @@ public:
   llvm::Error verifyRows(uint64_t rows, uint64_t rowBytes, uint64_t pitch, bool whole);
   /// Compares 4 KiB out of each MiB with the transpose of a square matrix of `side` rows.
   llvm::Error verifyTransposed(uint64_t side, uint64_t elementBytes);
-  /// Milliseconds of the driver's own copies of so many bytes.
+  /// Milliseconds of the driver's own copies of that many bytes.
   llvm::Expected<std::vector<float>> timeMemcpy(uint64_t size, unsigned repeat) {
     return device.timeCopy(destination, source, size, repeat);
   }

@@ -29,7 +29,7 @@ struct PeerKernel {
   unsigned grid[2] = {1, 1};
 };
 
-/// Reads the list and the PTX files that lie beside it. The error names the file and the member.
+/// Reads the list and the PTX files next to it. The error names the file and the member.
 llvm::Expected<std::vector<PeerKernel>> readPeers(const std::string &path);
 
 } // namespace tilecopy

@@ -29,7 +29,7 @@ struct TmaShape {
   unsigned stages = 0;     // of a pipeline; 0: one box for each CTA
   unsigned ctasPerSm = 0;  // of a pipeline
   unsigned stored = 1;     // stages of a pipeline that stores may still read
-  unsigned waves = 1;      // the grid of a pipeline is so many times what runs at once
+  unsigned waves = 1;      // the grid of a pipeline, in multiples of what runs at once
   enum Extra {
     Plain,
     Swizzled,   // 128-byte rows under the 128-byte swizzle

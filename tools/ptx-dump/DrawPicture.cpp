@@ -81,7 +81,7 @@ private:
 
 } // namespace
 
-/// Neighbors that one access moves and that lie beside each other are one rectangle.
+/// Elements that one access moves and that are drawn side by side are one rectangle.
 void SvgWriter::drawRun(const PictureSide &side, const Run &run, double x, double y, double cell) {
   const PictureCell &first = side.at(run.row, run.column);
   int64_t value = valueOf(side, first, colorOf(side, color));

@@ -282,7 +282,7 @@ Error Dumper::lowerFurther(const PlannedProgram &planned) {
     stripLines(*emitted->module);
   if (wants(Emit::LL)) {
     raw_string_ostream os(result.texts[Emit::LL]);
-    // LLVM's NVPTX target reads no attributes of functions: llc must be told.
+    // LLVM's NVPTX target reads no attributes of functions: llc needs the option.
     const GpuTarget &target = planned.program->target;
     os << "; llc -mcpu=" << target.cpu() << " -mattr=+ptx" << target.ptx() << '\n';
     emitted->module->print(os, nullptr);

@@ -46,7 +46,7 @@ struct CopyPicture {
 /// A picture of each copy of the program, in order.
 std::vector<CopyPicture> picturesOf(const PlannedProgram &planned);
 
-/// One page: every copy, its source beside its destination, then the kernels over time. No script;
+/// One page: every copy, source next to destination, then the kernels over time. No script;
 /// light and dark.
 std::string pictureSvg(llvm::ArrayRef<CopyPicture> pictures,
                        llvm::ArrayRef<KernelTimeline> timelines, PictureColor color);

@@ -42,7 +42,7 @@ Error RemarkStream::close() {
 }
 
 RemarkStream::~RemarkStream() {
-  os->clear_error(); // an error has been told, or is told by the caller
+  os->clear_error(); // an error has been reported, or the caller reports it
 }
 
 } // namespace tilecopy

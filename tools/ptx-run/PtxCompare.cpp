@@ -57,7 +57,7 @@ Error PtxRunner::compare(ArrayRef<std::vector<uint8_t>> after, StringRef how) {
   return Error::success();
 }
 
-// Where another schedule or interleaving has led to other bytes, both values are told. It is an
+// Where another schedule or interleaving has led to other bytes, both values are shown. It is an
 // error only beyond a tolerance that was stated.
 Error PtxRunner::compareRuns(ArrayRef<std::vector<uint8_t>> after, StringRef how) {
   if (outcome.empty()) {

@@ -65,7 +65,7 @@ struct PtxValue {
   std::vector<Texture> textures;
 };
 
-/// Room for so many bytes at the end of a parameter, zeros; where they begin.
+/// Room for that many bytes at the end of a parameter, zeros; where they begin.
 size_t place(PtxValue &out, size_t bytes, size_t alignment);
 
 class PtxValueReader {

@@ -56,7 +56,7 @@ public:
   void add(const KernelReport &kernel);
   /// The verdict over all kernels of the input.
   Verdict endInput(Verdict verdict);
-  /// A member of the document beside the inputs: "fuzz", "matrix".
+  /// A member of the document besides the inputs: "fuzz", "matrix".
   void add(llvm::StringRef key, llvm::json::Object facts, bool passed);
   /// The work was ended; `left` inputs have not run.
   void stop(llvm::StringRef why, unsigned left);

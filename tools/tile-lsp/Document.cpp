@@ -174,7 +174,7 @@ json::Array Document::fixes(size_t first, size_t last) const {
 }
 
 //===----------------------------------------------------------------------===//
-// What stands at a place
+// What is at a place
 //===----------------------------------------------------------------------===//
 
 /// The copy whose statement begins last before the place, unless another statement comes between.

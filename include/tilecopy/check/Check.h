@@ -7,7 +7,7 @@
 //
 // Runs one kernel on a Device and compares every byte of every global tensor, the gaps between its
 // elements and the bytes around it, with what the reference meaning (Reference.h) says must be
-// there. Inputs are random bits, outputs are poisoned, and each tensor stands at an address that
+// there. Inputs are random bits, outputs are poisoned, and each tensor is at an address that
 // has exactly the alignment it promises and no more.
 //
 //   auto check = KernelCheck::create(kernel, {{"M", 24}}, /*seed=*/1);
@@ -42,13 +42,13 @@ llvm::Expected<ArgumentValues> chooseArguments(const Kernel &kernel, const Argum
 /// no times, once and more often, as far as all that fits the kernel and costs little.
 struct ArgumentSets {
   std::vector<ArgumentValues> sets; // at least one
-  /// What none of the sets exercises: a ring whose stages are not used again.
+  /// What no set exercises: a ring whose stages are not used again.
   std::vector<std::string> notes;
 };
 llvm::Expected<ArgumentSets> chooseArgumentSets(const Kernel &kernel, const ArgumentValues &given,
                                                 bool (*shallStop)() = nullptr);
 
-/// What a launch needs beside the program.
+/// What a launch needs besides the program.
 struct LaunchInfo {
   std::string entry; // the kernel's name in the PTX
   unsigned dynamicSharedBytes = 0;
@@ -58,7 +58,7 @@ struct LaunchInfo {
   unsigned counters = 0;
 };
 
-/// Where the tensors of a run stand.
+/// Where the tensors of a run are placed.
 struct Placement {
   /// Bytes of random data before and after each tensor; 0 where the device itself checks bounds
   /// (the emulator).

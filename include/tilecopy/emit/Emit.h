@@ -67,7 +67,7 @@ struct CopyOperands {
   CopyOperands &ranges(std::function<ValueRange(const Symbol &)> rangeOf);
 };
 
-/// Emits one copy. The builder may stand anywhere in a function; then it stands after the
+/// Emits one copy. The builder may be anywhere in a function; then it is after the
 /// copy, possibly in a new block. All threads of the CTA's `active` set must reach this point.
 ///
 /// Nothing is built where an EmitError (EmitError.h) is returned: the builder is not in a

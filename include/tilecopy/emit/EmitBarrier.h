@@ -73,7 +73,7 @@ llvm::Expected<llvm::Value *> emitBarrierTest(llvm::IRBuilderBase &builder, cons
 llvm::Expected<llvm::Value *> emitBarrierTry(llvm::IRBuilderBase &builder, const GpuTarget &target,
                                              BarrierAt at, llvm::Value *phase,
                                              llvm::Value *nanoseconds = nullptr);
-/// Goes on when the phase is complete. The builder then stands in a new block, and `trees` are
+/// Goes on when the phase is complete. The builder is then in a new block, and `trees` are
 /// updated for it.
 llvm::Error emitBarrierWait(llvm::IRBuilderBase &builder, const GpuTarget &target, BarrierAt at,
                             llvm::Value *phase, llvm::DomTreeUpdater *trees = nullptr);

@@ -5,9 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A persistent kernel shares its tiles among the CTAs of the grid. A fixed stride gives each CTA as
-// many tiles, and the slowest CTA decides; a counter in global memory gives the next tile to the
-// CTA that is free first. These are the parts of such a loop, for a kernel that a frontend builds:
+// A persistent kernel shares its tiles among the CTAs of the grid. With a
+// fixed stride all CTAs get as many tiles, and the slowest one decides; a counter in global memory
+// gives the next tile to the CTA that is free first. These are the parts of such a loop, for a
+// kernel that a frontend builds:
 //
 //   pass = the CTA's index in the grid                         (an i32; a phi)
 //   while (pass < passes) {                                    (unsigned)
@@ -33,8 +34,8 @@ namespace tilecopy {
 
 /// Thread 0 takes the next pass from the counter (a pointer in address space 1). `passes` is how
 /// many the loop has (i32, at least 1 here), `thread` the thread's index in the CTA (i32). The
-/// result (i32) is for emitSharePass. An EmitError names what is no pointer there, no i32, or of
-/// another function; nothing is built then.
+/// result (i32) is for emitSharePass. An EmitError names what is not a pointer there, not an i32,
+/// or of another function; nothing is built then.
 llvm::Expected<llvm::Value *> emitClaimPass(llvm::IRBuilderBase &builder, llvm::Value *counter,
                                             llvm::Value *passes, llvm::Value *thread);
 

@@ -38,7 +38,7 @@ public:
   static char ID;
   EmitError(EmitFault fault, std::string subject, std::string message)
       : fault(fault), subject(std::move(subject)), message(std::move(message)) {}
-  /// "file:line:column: message", of the place only what is known.
+  /// "file:line:column: message", with as much of the place as is known.
   void log(llvm::raw_ostream &os) const override;
   std::error_code convertToErrorCode() const override { return llvm::inconvertibleErrorCode(); }
 

@@ -55,7 +55,7 @@ llvm::SmallVector<llvm::Type *, 8> copyParameterTypes(llvm::LLVMContext &context
                                                       llvm::ArrayRef<Symbol> symbols,
                                                       const FunctionOptions &options = {});
 
-/// Emits the copy where the builder stands, with the arguments that its function would take.
+/// Emits the copy at the builder's place, with the arguments that its function would take.
 /// Returns what the function would: the words of a destination in registers, otherwise null. Errors
 /// are EmitErrors, with nothing built.
 llvm::Expected<llvm::Value *> emitCopyInPlace(llvm::IRBuilderBase &builder, const CopyOp &op,

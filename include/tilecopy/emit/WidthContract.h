@@ -9,7 +9,7 @@
 // that are called. What can be checked is that no access of a copy became narrower than
 // planned:
 //
-//   contract.add(choice->plan, builder.getCurrentDebugLocation());   // beside each emitCopy
+//   contract.add(choice->plan, builder.getCurrentDebugLocation());   // with each emitCopy
 //   ...
 //   if (Error e = contract.check(*ptx))                               // after compileToPtx
 //     return e;

@@ -17,7 +17,7 @@
 //             | int ":" step
 //     step    = [ "-" ] int [ "@" axis ]          the axis is m when none is named
 //
-// Blanks may stand between any two tokens. Terms after the shard may come in any order, replicas
+// Blanks may separate any two tokens. Terms after the shard may come in any order, replicas
 // in several terms; an offset is a step, one for each axis.
 //
 // Printing is exact: the text of a layout parses to the same iters in the same order. It spells

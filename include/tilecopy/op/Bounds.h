@@ -8,7 +8,7 @@
 // A region of a global tensor may begin before the tensor or end after it. Elements outside read as
 // zeros and are not written, and that costs comparisons. So it is asked here, once, for each
 // dimension: does the region lie inside for every value of the symbols? The ranges and divisors of
-// the symbols answer that, and facts of the place where the copy stands: a grid that covers the
+// the symbols answer that, and facts of the place where the copy is: a grid that covers the
 // tensor exactly bounds ctaid, a loop bounds its variable, a condition what it compares.
 //
 //   grid(M/8), M multiple_of 8:  ctaid.x <= M/8 - 1, so that ctaid.x*8 + 8 <= M
@@ -33,8 +33,8 @@ struct SymbolBounds {
   std::optional<Expr> least, most;
 };
 
-/// What is known where a copy stands. A fact of a symbol that is stated twice: both hold, and the
-/// later one is tried first.
+/// What is known at the place of a copy. A fact of a symbol that is stated twice: both hold, and
+/// the later one is tried first.
 class Facts {
 public:
   void add(SymbolBounds bounds) { list.push_back(std::move(bounds)); }

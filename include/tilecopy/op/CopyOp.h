@@ -43,7 +43,7 @@ struct CopyOp {
   Options options;
   /// Does nothing write the source while the kernel runs? Then it may be read by ld.global.nc.
   bool sourceIsReadOnly = false;
-  /// What is known here of the symbols, beside their ranges.
+  /// What is known here of the symbols besides their ranges.
   Facts facts;
 
   unsigned scopeThreads() const { return threadsOf(scope, ctaThreads); }
@@ -89,8 +89,8 @@ llvm::Error checkOperand(const Operand &operand, Scope scope, bool written, bool
 /// A symbol of `e` that is not the same for all threads of an instance of the scope.
 std::optional<Symbol> differsWithin(const Expr &e, Scope scope);
 
-/// The check of makeCopy that no thread which gets there is in a scope that the CTA has only a part
-/// of: a CTA of 160 threads has one warpgroup, and a warp after it. `active` empty means all.
+/// A check of makeCopy: no active thread is in a scope of which the CTA has only a part. A CTA of
+/// 160 threads has one warpgroup, and a warp after it. `active` empty means all.
 llvm::Error checkScope(Scope scope, unsigned ctaThreads, const llvm::BitVector &active = {});
 
 } // namespace tilecopy

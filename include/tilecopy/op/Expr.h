@@ -70,7 +70,7 @@ public:
   /// with different payloads are different; what a payload is, is the caller's business.
   static Symbol leaf(llvm::StringRef name, SymbolKind kind, unsigned bits, int64_t divisor,
                      ValueRange range, const void *payload = nullptr);
-  /// The quotient and remainder as they stand; Expr::floorDiv and Expr::mod simplify first.
+  /// The quotient and remainder as given; Expr::floorDiv and Expr::mod simplify first.
   static Symbol floorDiv(const Expr &operand, int64_t constant);
   static Symbol mod(const Expr &operand, int64_t constant);
 

@@ -7,7 +7,7 @@
 //
 // Every option that a copy may carry, as a typed key: `op.options.get(options::Width)` is an
 // std::optional<int64_t>, and a misspelled key does not compile. A key says what its values are.
-// Which variants follow it stands in their rows (lib/Variants/Variants.def), and nowhere else.
+// Only the rows of the variants (lib/Variants/Variants.def) say which of them follow it.
 //
 //===----------------------------------------------------------------------===//
 

@@ -31,7 +31,7 @@ using OptionValue = std::variant<std::string, Expr, BarrierRef>;
 
 /// What is known of one option. A value is one of `words` or of `integers`, or what `open` lets in.
 struct OptionSpec {
-  /// What is accepted beside the lists.
+  /// What is accepted besides the lists.
   enum Open { Nothing, AnyWord, AnyInteger, AnyExpr, AnyBarrier };
   llvm::StringRef key;
   bool asyncOnly; // copy_async has it, copy does not

@@ -15,7 +15,7 @@
 
 namespace tilecopy {
 
-/// Where something stands in the source text; line 0 when it was not read from text.
+/// A place in the source text; line 0 when it was not read from text.
 struct SourceLoc {
   unsigned line = 0, column = 0;
 };

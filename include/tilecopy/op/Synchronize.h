@@ -22,7 +22,7 @@ namespace tilecopy {
 /// What an arrival hands over to the threads of other CTAs that wait for it. More takes longer:
 /// ptxas waits for the memory of the GPU before a release (MEMBAR.ALL.GPU, about 1 us on an H200),
 /// for that of the CTA before one of shared memory (MEMBAR.ALL.CTA), and for nothing where it is
-/// relaxed. Of a wait: how much of it is seen.
+/// relaxed. For a wait: how much of it is seen.
 enum class ArrivalOrder {
   Relaxed,       // that asynchronous copies are done, which have been waited for
   ReleaseShared, // also what the threads have done in the shared memory of the CTA

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Tensor memory is an array of 128 lanes and 512 columns of 32-bit cells beside each SM's matrix
+// Tensor memory is an array of 128 lanes and 512 columns of 32-bit cells next to each SM's matrix
 // unit (PTX ISA, "Tensor Memory"). A kernel gets whole columns of it, all lanes, at run time: one
 // warp asks for them, and the address comes back through shared memory. A pool is one such
 // allocation. Tensors are placed in a pool, at columns that their layouts give, counted from the

@@ -30,7 +30,7 @@ struct AccessHints {
 
   /// What the options say; none when they say nothing about caches.
   static std::optional<AccessHints> of(const Options &options);
-  /// ".cg.L2::cache_hint.L2::128B", as it stands after `ld.global`.
+  /// ".cg.L2::cache_hint.L2::128B", as it is written after `ld.global`.
   std::string qualifiers() const;
   /// Why an access of `bytes` bytes on `target` cannot say this, as {what was found, what would be
   /// accepted}; none when it can.

@@ -76,7 +76,7 @@ struct LayoutChoice {
   std::vector<std::string> uses;
   std::vector<LayoutCandidate> candidates; // in the order in which they were tried
   size_t chosen = 0;
-  size_t searched = 0; // paddings and swizzles that were tried beside them, and lost
+  size_t searched = 0; // paddings and swizzles that were tried, too, and lost
 
   const LayoutCandidate &best() const { return candidates[chosen]; }
   /// The uses that cost more than their ideal under the choice.
@@ -90,8 +90,8 @@ using WhyNoRoom = llvm::function_ref<std::string(const std::shared_ptr<const Ten
 
 /// Chooses for `tensor`, a shared or register tensor of constant shape; its own layout does not
 /// matter. With `matrix`, a matrix instruction reads it through a descriptor along that dimension.
-/// `whyNoRoom` says of the tensor as a candidate places it why there is no room for that beside
-/// others, and nothing where there is. The error says for each use why no candidate serves it
+/// `whyNoRoom` gets the tensor as a candidate places it and says why it does not fit beside
+/// others; nothing where it does. The error says for each use why no candidate serves it
 /// together with the others.
 llvm::Expected<LayoutChoice> chooseLayout(const Tensor &tensor, llvm::ArrayRef<LayoutUse> uses,
                                           const GpuTarget &target,

@@ -15,7 +15,7 @@
 //           vectors are numbered, thread t of T makes t, t + T, t + 2T, ... below `items`, and the
 //           digits of the number say where the vector lies.
 //
-// What is compared stands here, in counters; emission adds nothing.
+// The plan says what is compared, in counters; emission adds nothing.
 //
 //===----------------------------------------------------------------------===//
 

@@ -30,7 +30,7 @@ struct MatrixDescriptor {
 
   /// What 14 bits hold in units of 16 bytes.
   static constexpr int64_t MaxStep = 0x3fff * 16;
-  /// The number that stands for the swizzle: 0, or 6, 4 and 2 for 32, 64 and 128 bytes.
+  /// The code of the swizzle: 0, or 6, 4 and 2 for 32, 64 and 128 bytes.
   unsigned swizzleCode() const;
   /// The descriptor of the matrix at a shared-memory address (a multiple of 16). A step of n bytes
   /// adds n / 16 to it.

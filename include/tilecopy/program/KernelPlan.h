@@ -1,14 +1,15 @@
-//===- KernelPlan.h - What stands around a kernel's copies ------*- C++ -*-===//
+//===- KernelPlan.h - What surrounds a kernel's copies ----------*- C++ -*-===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// What planning decides about a kernel beside its copies: where objects lie in shared memory, which
-// parameters are only read, where one thread is elected, which hardware barriers are used, how much
-// arrivals at other CTAs hand over, where register tiles merge, and where the address of a pool in
-// tensor memory is read. Plain data, found by statement. Emission reads it and decides nothing.
+// What planning decides about a kernel besides its copies: where objects lie in shared memory,
+// which parameters are only read, where one thread is elected, which hardware barriers are used,
+// how much arrivals at other CTAs hand over, where register tiles merge, and where the address of a
+// pool in tensor memory is read. Plain data, found by statement. Emission reads it and decides
+// nothing.
 //
 //===----------------------------------------------------------------------===//
 
@@ -44,7 +45,7 @@ struct LoopPlan {
   unsigned compareBits = 64;
   /// How often the body runs, where that is known and more than never.
   std::optional<int64_t> passes;
-  /// Of a dynamic loop: its number among the counters. They are parameters of the kernel after
+  /// For a dynamic loop: its number among the counters. They are parameters of the kernel after
   /// those for tensor maps: pointers to 4 bytes of global memory that are zero before a launch and
   /// after it. Its passes are numbered, and 32 bits compared.
   std::optional<unsigned> counter;
@@ -69,7 +70,7 @@ struct OrderPlan {
   std::string reason;
 };
 
-/// What a statement does with register tiles and tensor memory beside its own work.
+/// What a statement does with register tiles and tensor memory besides its own work.
 struct TilePlan {
   /// Register tiles that an `if` or a loop merges: their values depend on the way taken.
   llvm::SmallVector<const Tensor *, 2> merges;

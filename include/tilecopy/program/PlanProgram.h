@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Dispatches every copy of a program and decides what stands around the copies. What cannot be
+// Dispatches every copy of a program and decides what surrounds the copies. What cannot be
 // planned comes back with its place in the text and with the dispatcher's trace; planning goes on
 // after it, so that all mistakes of a program are reported at once.
 //

@@ -97,7 +97,7 @@ struct BarrierStmt {
 using FenceStmt = FenceOp;
 using GroupStmt = GroupOp;
 
-/// `tcgen05.alloc pool` and the like: what stands around copies to and from tensor memory. Alloc,
+/// `tcgen05.alloc pool` and the like: what surrounds copies to and from tensor memory. Alloc,
 /// Dealloc and Relinquish (no more allocations) are one warp's. Commit lets an mbarrier know when
 /// what the thread has begun is done; the waits are for the thread's own loads and stores.
 struct TensorMemoryStmt {
@@ -184,7 +184,7 @@ void forEachStatement(const Block &block, llvm::function_ref<void(const Statemen
 /// Whether a copy or a `zero` of the block writes to the tensor.
 bool stores(const Block &block, const Tensor *tensor);
 
-/// What the statement itself needs of a target, beside what is in its body and a copy's plan.
+/// What the statement itself needs of a target, besides what is in its body and a copy's plan.
 std::optional<Feature> featureOf(const Statement &statement);
 
 /// The threads of `within` for which thread-dependent conjuncts hold. Conjuncts over run-time

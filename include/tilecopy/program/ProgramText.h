@@ -22,7 +22,7 @@
 
 namespace tilecopy {
 
-/// What the text may say beside the language, and what the command line overrides.
+/// What the text may say besides the language, and what the command line overrides.
 struct ParseOverrides {
   std::optional<std::string> cpu;     // --mcpu
   std::optional<unsigned> ptx;        // --ptx-isa, 10 * major + minor
@@ -68,7 +68,7 @@ llvm::Expected<std::string> formatProgram(std::unique_ptr<llvm::MemoryBuffer> te
 /// An SMLoc for a place in the parsed text.
 llvm::SMLoc smLoc(const llvm::SourceMgr &sources, SourceLoc loc);
 
-/// A message about a place of the parsed text, with its line. What stands there is underlined: of a
+/// A message about a place of the parsed text, with its line. The text there is underlined: of a
 /// note the word, else the statement.
 llvm::SMDiagnostic diagnosticAt(const llvm::SourceMgr &sources, SourceLoc loc,
                                 llvm::SourceMgr::DiagKind kind, const llvm::Twine &message);

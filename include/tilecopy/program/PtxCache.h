@@ -32,7 +32,7 @@ class PtxCache {
 public:
   using Lowered = std::pair<std::string, std::vector<EmittedKernel>>;
 
-  /// Keeps at most so many bytes of PTX; what does not fit is not kept.
+  /// Keeps at most this many bytes of PTX; what does not fit is not kept.
   explicit PtxCache(size_t mostBytes = size_t(64) << 20) : mostBytes(mostBytes) {}
 
   /// What lowerToPtx returns. May be called by several threads, each with its own context. Errors

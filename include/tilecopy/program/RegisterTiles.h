@@ -21,7 +21,7 @@ namespace tilecopy {
 
 /// A kernel whose tiles take more than MostRegisterBytes of a thread at once.
 struct RegisterExcess {
-  const Tensor *tensor; // the first that does not fit beside those in use
+  const Tensor *tensor; // the first that does not fit next to those in use
   std::string message;  // the tile, its bytes, the others, the sum, the limit
 };
 

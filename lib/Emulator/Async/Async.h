@@ -26,7 +26,7 @@ namespace tilecopy::emu {
 
 struct Cta;
 
-/// How an operation reaches memory: what fence must stand between it and writes by threads.
+/// How an operation reaches memory: what fence must be between it and writes by threads.
 enum class Proxy : uint8_t { Generic, Async, TensorMap };
 
 /// Bytes that an operation reads or writes.
@@ -70,7 +70,7 @@ using FlightRef = std::shared_ptr<Flight>;
 /// What an mbarrier counts once operations are done.
 struct Signal {
   Mbarrier *barrier;
-  bool isBytes; ///< complete_tx of so many; else so many arrivals
+  bool isBytes; ///< complete_tx of `amount` bytes; else arrivals
   uint32_t amount;
 };
 

@@ -36,7 +36,7 @@ struct Fields {
 #pragma pack(pop)
 static_assert(sizeof(Fields) <= hashAt, "the hash follows");
 
-// The two numbers that tensormap.replace has for what a host has one for.
+// tensormap.replace has two numbers where a host has one.
 constexpr std::pair<uint8_t, uint8_t> swizzles[] = {{0, 0}, {1, 0}, {2, 0}, {3, 0},
                                                     {3, 1}, {3, 2}, {3, 3}};
 

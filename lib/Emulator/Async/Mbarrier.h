@@ -9,9 +9,9 @@
 // arrive, and bytes that asynchronous copies bring. A phase ends when no arrival is pending and the
 // bytes announced by expect_tx and those completed are equal.
 //
-// The state is kept beside memory; a kernel that looks at the object's own bytes is reported. An
-// arrival releases what its thread has done, a completion the bytes of its copies, and each thread
-// that waits successfully acquires both.
+// The state is kept outside of memory; a kernel that looks at the object's own bytes is reported.
+// An arrival releases what its thread has done, a completion the bytes of its copies, and each
+// thread that waits successfully acquires both.
 //
 // A thread that waits by try_wait sleeps until its phase ends. PTX lets try_wait give up at any
 // time, so sleepers that nothing can wake are released once; if they come back to sleep and nothing

@@ -232,8 +232,8 @@ void Decoder::layOutShared() {
     for (const Instruction &i : f->body)
       for (const Operand &o : i.operands)
         visit(o);
-  // Between variables lie bytes of none, so that an access past one of them hits no other. Their
-  // number keeps the banks of what follows, and what the kernel needs of a GPU is counted without.
+  // Bytes of no variable lie between variables, so that an access past one of them hits no other.
+  // Their number keeps the banks of what follows. What the kernel needs of a GPU leaves them out.
   constexpr uint64_t guard = 256;
   uint64_t size = 0, dense = 0, dynamicAlignment = 1;
   auto pad = [&](uint64_t alignment) {

@@ -7,8 +7,8 @@
 //
 // To watch every register read would slow everything down. Dataflow over the kernel finds the reads
 // that every path precedes with a write; only the registers of the others are watched at run time.
-// What tcgen05.ld writes must, besides, be settled by tcgen05.wait::ld before anything touches it;
-// what wgmma.mma_async holds by wgmma.wait_group, and what it takes must have been fenced.
+// What tcgen05.ld writes must also be settled by tcgen05.wait::ld before anything touches it, and
+// what wgmma.mma_async holds, by wgmma.wait_group. What wgmma.mma_async takes must be fenced.
 //
 //===----------------------------------------------------------------------===//
 

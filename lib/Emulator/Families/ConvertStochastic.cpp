@@ -7,7 +7,7 @@
 //
 // PTX ISA 9.7.9.21, .rs: random bits, which the program gives, are added to the mantissa bits that
 // a conversion discards; a carry moves the result away from zero. Texts say how many bits there are
-// and which register bits they are. That their highest stands beside the highest discarded bit, and
+// and which register bits they are. That their highest lines up with the highest discarded bit, and
 // that two elements of a packed result may share them, is read from figures and not tested.
 //
 //===----------------------------------------------------------------------===//

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // PTX ISA 9.7.13.17, clusterlaunchcontrol: a cluster asks to cancel one that has not started, and
-// then does its work itself. The answer comes asynchronously, as 16 bytes in shared memory and so
-// many at an mbarrier. Its bits are this device's own: 1 and the first CTA's three coordinates, or
+// then does its work itself. The answer comes asynchronously, as 16 bytes in shared memory that an
+// mbarrier counts. Its bits are this device's own: 1 and the first CTA's three coordinates, or
 // all zeros.
 //
 //===----------------------------------------------------------------------===//

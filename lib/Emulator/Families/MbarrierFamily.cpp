@@ -24,7 +24,7 @@ constexpr uint32_t relaxed = 1, drops = 2, expects = 4, keepsPhase = 8, byParity
 constexpr unsigned pendingBits = 20;
 
 // A relaxed arrival carries what fences before it have released, and that what has been waited for
-// is done. Of one at another CTA's barrier it is also kept what it would release.
+// is done. For one at another CTA's barrier, what it would release is kept, too.
 SmallVector<Arrival, 4> releasedBy(Thread &t, const Inst &i, const Mbarrier &b) {
   uint32_t cta = t.cta->rank;
   Narrow missedAs = Mbarriers::missedAs(i);

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // PTX ISA 9.7.14.5.14 (mma), 9.7.14.6 (mma.sp), 9.7.14.3 (block scales) and 9.7.14.5.17
-// (movmatrix). A whole warp takes part. The order of qualifiers is free; only the types stand in
-// order. All registers are read before any is written.
+// (movmatrix). A whole warp takes part. The order of qualifiers is free; only the types have a
+// fixed order. All registers are read before any is written.
 //
 //===----------------------------------------------------------------------===//
 
@@ -299,7 +299,7 @@ void decodeMma(Decoding &d) {
     return;
   Ty ty = f.a == Element::F64 ? Ty::B64 : Ty::B32;
   d.inst.list = uint32_t(d.decoder.code->lists.size());
-  // The destination stands first, but what an instruction reads is noted before what it writes.
+  // The destination comes first, but what an instruction reads is noted before what it writes.
   FragmentSlots slots(d);
   slots.take(1, f.registersA, ty, false);
   slots.take(2, f.registersB, ty, false);

@@ -19,11 +19,11 @@ using namespace llvm;
 namespace tilecopy::emu {
 namespace {
 
-// Bits of Inst::mode, beside a geometry's code in the lowest three.
+// Bits of Inst::mode above a geometry's code, the lowest three.
 constexpr uint32_t formatted = 8, modeShift = 4, opShift = 6;
 enum OutOfRange : unsigned { Trap, Clamp, Zero };
 
-/// Where the bytes of an access lie; nothing where there are none, which may have been reported.
+/// Where the bytes of an access lie; nothing outside of the array, which may have been reported.
 std::optional<uint64_t> addressOfAccess(Thread &t, const Inst &i, const uint32_t *slots,
                                         std::optional<TextureValues> &v) {
   Geometry g = Geometry::ofCode(i.mode & 7);

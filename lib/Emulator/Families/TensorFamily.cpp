@@ -322,7 +322,7 @@ void takeMode(Decoding &d, BulkOperands &o, const char *byRows, unsigned rank, b
   d.take("tile");
 }
 
-// {offsets} of a mode of windows, which stand before the mask and the hint. Returns their number.
+// {offsets} of a mode of windows, which come before the mask and the hint. Returns their number.
 size_t takeOffsets(Decoding &d, BulkOperands &o, size_t operand, unsigned rank) {
   if (o.windows == TensorMapWindows::None)
     return 0;

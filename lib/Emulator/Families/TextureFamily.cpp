@@ -19,7 +19,7 @@ using namespace llvm;
 namespace tilecopy::emu {
 namespace {
 
-// Bits of Inst::mode, beside a geometry's code in the lowest three.
+// Bits of Inst::mode above a geometry's code, the lowest three.
 constexpr uint32_t wholeCoordinates = 8, gathers = 16, componentShift = 5;
 
 using Channels = std::array<uint32_t, 4>;

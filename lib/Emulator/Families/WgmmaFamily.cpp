@@ -21,7 +21,7 @@ using namespace llvm;
 namespace tilecopy::emu {
 namespace {
 
-// Inst::mode beside the form's index.
+// Inst::mode, apart from the form's index.
 constexpr uint32_t formMask = 0xffff, aInRegisters = 1u << 16, negateA = 1u << 17,
                    negateB = 1u << 18, transposeA = 1u << 19, transposeB = 1u << 20;
 

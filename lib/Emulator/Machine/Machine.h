@@ -97,7 +97,7 @@ public:
   /// thread must have ended before that CTA does; an asynchronous one is the AsyncEngine's.
   bool checkPeer(Thread &t, RaceThread &who, const Inst &i, Segment &shared, uint64_t offset,
                  bool isAsync);
-  /// Shows an access to the observer, who must be there.
+  /// Shows an access to the observer, which must not be null.
   void observeAccess(Thread &t, const RaceThread &who, const Inst &i, const Place &p,
                      unsigned bytes, Touch touch);
   /// Memory order of a strong access at `p` and of fences (PTX ISA 8). Without `acquires` or

@@ -39,7 +39,7 @@ struct Printed {
   std::string error;      ///< what is wrong with the format; empty if nothing
 };
 
-/// A conversion that C does not know is printed as it stands, and is the error.
+/// A conversion that C does not know is printed as written, and is the error.
 Printed formatPrintf(llvm::StringRef format, PrintfSource &source);
 
 } // namespace tilecopy::emu

@@ -32,7 +32,7 @@ bool Machine::mayRunApart() const {
          !code.readsClock;
 }
 
-// Of a launch, and of the machines that run trials of it.
+// State of a launch, and of the machines that run trials of it.
 void Machine::startLaunch() {
   const LaunchConfig &c = context.config;
   clusterGrid = {c.grid.x / c.cluster.x, c.grid.y / c.cluster.y, c.grid.z / c.cluster.z};

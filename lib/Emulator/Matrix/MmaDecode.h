@@ -45,7 +45,7 @@ class FragmentSlots {
 public:
   explicit FragmentSlots(Decoding &d) : d(d) {}
 
-  /// The vector of `count` registers that operand `n` must be. Constants may stand in the vector.
+  /// The vector of `count` registers that operand `n` must be. The vector may have constants.
   void take(size_t n, unsigned count, Ty ty, bool wide);
   /// A vector of two 16-bit values.
   void takePair(size_t n);

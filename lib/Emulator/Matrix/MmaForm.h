@@ -53,7 +53,7 @@ FragmentCell cellOfC(Accumulator a, unsigned lane, unsigned r, unsigned j);
 /// The bits of an element in its container.
 uint32_t elementBits(Element e, unsigned containerBits, uint32_t container);
 
-/// The lane of a quad, and the bit, where the metadata of chunk `chunk` of row `row` stands;
+/// The lane of a quad, and the bit, where the metadata of chunk `chunk` of row `row` is;
 /// `selector` is the instruction's last operand.
 struct MetadataPlace {
   unsigned lane, bit;

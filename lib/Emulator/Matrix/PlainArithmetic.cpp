@@ -44,7 +44,7 @@ int32_t multiplyIntegers(const int16_t *a, const int16_t *b, unsigned depth, int
   return int32_t(uint32_t(exact));
 }
 
-/// a b + c. Of several NaNs the accumulator's is kept, then B's, then A's, made quiet.
+/// a b + c. The NaN of the accumulator wins over B's, and B's over A's; it is made quiet.
 static double fused(double a, double b, double c, RoundingMode mode) {
   for (double x : {c, b, a})
     if (std::isnan(x))

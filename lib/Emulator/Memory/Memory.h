@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // A segment is one piece of memory with its own bounds: a global allocation, the shared memory of a
-// CTA, a thread's local memory, the constants of a module, the parameters of a launch. Beside each
+// CTA, a thread's local memory, the constants of a module, the parameters of a launch. With each
 // byte it keeps what the checks need; all of that is made page by page, when touched.
 //
 //===----------------------------------------------------------------------===//
@@ -111,7 +111,7 @@ public:
   uint64_t bytesInUse() const { return used; }
   size_t allocations() const { return segments.size(); }
   Segment &allocation(size_t n) { return *segments[n]; }
-  /// Of a copy: whether malloc or free have been asked for.
+  /// For a copy: whether malloc or free have been asked for.
   bool wasHeapAsked() const { return heapAsked; }
 
   /// Forgets what earlier launches have freed.

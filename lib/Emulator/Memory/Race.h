@@ -15,8 +15,8 @@
 //
 // The sets are interned chains, so that a cell is 32 bits and many bytes share one chain.
 //
-// Two strong accesses do not race if the scope of each includes the thread of the other. What
-// synchronizes with what is said by Release.h.
+// Two strong accesses do not race if the scope of each includes the thread of the other.
+// Release.h says what synchronizes with what.
 //
 // An asynchronous operation takes part as a thread of its own, whose only interval begins at the
 // issue and is published by the completion: a thread that has not seen that races with it. Its
@@ -162,7 +162,7 @@ public:
     return race;
   }
 
-  /// Whether a fence of this kind stands between every write by a thread to these bytes, which lie
+  /// Whether a fence of this kind lies between every write by a thread to these bytes, which lie
   /// within the page, and `t`.
   bool isFenced(const RacePage &page, unsigned offset, unsigned count, const RaceThread &t,
                 Fence kind) const;

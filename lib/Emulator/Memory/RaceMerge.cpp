@@ -27,7 +27,7 @@ bool RaceDetector::meets(const RacePage &mine, const RacePage &theirs) const {
   return both != 0;
 }
 
-// Interval 0 stands for none, here and there.
+// Interval 0 means none, on both sides.
 RaceDetector::Shift RaceDetector::append(const History &history) {
   Shift by{uint32_t(owners.size()) - 1, uint32_t(nodes.size())};
   for (Owner o : ArrayRef(history.owners).drop_front()) {

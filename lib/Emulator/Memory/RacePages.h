@@ -51,7 +51,7 @@ private:
 class RacePages {
 public:
   RacePages() = default;
-  /// For a segment of so many bytes; nothing is allocated before the first access. Without a pool
+  /// For a segment of that many bytes; nothing is allocated before the first access. Without a pool
   /// all pages stay as they are.
   explicit RacePages(uint64_t bytes, RacePagePool *pool = nullptr);
   RacePages(RacePages &&) = default;

@@ -67,7 +67,7 @@ struct TcgenLayout {
 };
 TcgenLayout layoutOf(unsigned m, const TcgenMode &mode);
 
-/// Where the four bits for a chunk of a row of a sparse A stand: the lane and the column from the
+/// Where the four bits for a chunk of a row of a sparse A are: the lane and the column from the
 /// operand's address on, and the bit. M 64 without .ws is shown in figures only; that its rows lie
 /// as those of D follows from the rule that both have the same lanes.
 struct TcgenMetadataPlace {

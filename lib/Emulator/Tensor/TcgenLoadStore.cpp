@@ -7,8 +7,8 @@
 //
 // PTX ISA 9.7.16.8: tcgen05.ld, tcgen05.st and the waits that complete them. Which cell belongs to
 // which register of which lane is one function of the shape (figures of 9.7.16.2.3). Warp w of a
-// warpgroup reaches lanes 32w to 32w + 31. tcgen05.ld.red loads as tcgen05.ld does and gives each
-// lane the least or the greatest of what it has loaded besides.
+// warpgroup reaches lanes 32w to 32w + 31. tcgen05.ld.red loads as tcgen05.ld does and also gives
+// each lane the least or the greatest of what it has loaded.
 //
 //===----------------------------------------------------------------------===//
 

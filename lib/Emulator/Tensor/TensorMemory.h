@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Tensor memory (PTX ISA 9.7.16): 128 lanes of 512 columns of 32-bit cells for each CTA, given out
-// in columns by tcgen05.alloc. Beside each cell stands what the checks need: which halves have been
+// in columns by tcgen05.alloc. Each cell has what the checks need: which halves have been
 // written, which operations are under way on it, and its race state.
 //
 // The tensor-memory accesses of a warp are, to the race detector, those of a thread of their own:

@@ -23,7 +23,7 @@ struct Geometry {
   unsigned dimensions = 1;
   bool hasLayers = false;
   unsigned coordinates() const { return dimensions + hasLayers; }
-  /// Registers in the text: there is a fourth one that means nothing beside three.
+  /// Registers in the text: where there are three, a fourth one means nothing.
   unsigned registers() const { return coordinates() == 3 ? 4 : coordinates(); }
   unsigned code() const { return dimensions | unsigned(hasLayers) << 2; }
   static Geometry ofCode(unsigned code) { return {code & 3, (code & 4) != 0}; }

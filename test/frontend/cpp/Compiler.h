@@ -7,7 +7,8 @@
 //   fetch                the same through a tensor map and an mbarrier
 //   sync                 a barrier of the warp
 //   double               registers <- tile, x + x, tile <- registers
-//   stream STAGES        all tiles of row y through a tensor map and a ring of so many stages, each
+//   stream STAGES        all tiles of row y through a tensor map and a ring of that many stages,
+//   each
 //                        doubled in registers on its way to B; such a kernel has one CTA a row
 //   store                B[x, y] <- the tile transposed
 //   odd / else / end     an arm for odd x, one for even x

@@ -237,7 +237,7 @@ void Kernel::score(Floats &s, const Turn &turn, bool wait) {
   assembly(b, os.str(), s, {q, ofStage(descriptor(b, memory, 0), turn)}, "l,l,~{memory}");
 }
 
-/// O += P * V, out of registers and a stage, until at most so many groups are pending. The scores
+/// O += P * V, out of registers and a stage, until at most that many groups are pending. The scores
 /// that were begun before, and P, pass through, so that neither is touched on the way.
 void Kernel::accumulate(Floats &o, Floats &s, ArrayRef<Value *> p, const Turn &turn,
                         unsigned pending) {

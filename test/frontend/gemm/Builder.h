@@ -51,7 +51,7 @@ public:
   }
 
   //===- Memory ------------------------------------------------------------===//
-  /// So many bytes of the dynamic shared memory.
+  /// Bytes of the dynamic shared memory.
   Value *shared(unsigned bytes, unsigned align);
   /// An array of mbarriers and one of its objects.
   struct Ring {

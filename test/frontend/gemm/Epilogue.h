@@ -26,7 +26,7 @@ struct Epilogue {
   /// `sums` gives the thread's part of `columns()` columns: neighbors two by two.
   using Sums = llvm::function_ref<llvm::SmallVector<Value *, 64>(unsigned piece)>;
   void store(Sums sums, Value *batch, Value *row, Value *column) const;
-  /// So many columns in registers, as the matrix unit leaves or tensor memory gives them.
+  /// Columns in registers, as the matrix unit leaves or tensor memory gives them.
   std::shared_ptr<const tc::Tensor> registers(tc::ElementType type) const;
   /// The stores have read their buffers.
   void drain() const;

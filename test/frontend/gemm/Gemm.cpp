@@ -143,7 +143,7 @@ void Kernel::produce() {
     waitForLast(turn);
 }
 
-/// The other CTAs have told this one for the last time that they have read something.
+/// The other CTAs have signaled this one for the last time that they have read something.
 void Kernel::waitForLast(Turn turn) {
   for (unsigned s = 0; s < spec.stages; ++s) {
     waitUntilEmpty(turn);
@@ -164,7 +164,7 @@ void Kernel::fill(Value *batch, Value *m, Value *n, Value *k, const Turn &turn) 
     Value *all = b.getInt32(spec.pair() ? 2 * bytes : bytes);
     b.run(tc::emitBarrierArriveExpect(b, b.target, {b.at(full, turn[0])}, all));
   };
-  if (spec.pair()) // the first CTA's barrier hears of the bytes of both
+  if (spec.pair()) // the first CTA's barrier counts the bytes of both
     b.onlyIf(b.CreateIsNull(rank), expect);
   else
     expect();

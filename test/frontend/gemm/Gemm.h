@@ -56,7 +56,7 @@ struct Compiled {
   /// Why this kernel does not take a problem: M, N and batch are any, K a multiple of 8, and rows
   /// and matrices that tensor maps move lie whole units of 16 bytes apart.
   llvm::Error check(const Problem &p) const;
-  /// Tiles of clusters; a grid has at most so many.
+  /// Tiles of clusters; a grid has at most this many.
   int64_t clusterTiles(const Problem &p) const;
   /// The values of a map for a launch. With `anyRow`, C has no map.
   tilecopy::TensorMapValues bind(unsigned map, uint64_t address, const Problem &p) const;

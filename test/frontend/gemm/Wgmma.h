@@ -28,7 +28,7 @@ struct Wgmma {
 void assembly(Builder &b, llvm::StringRef text, llvm::MutableArrayRef<Value *> d,
               llvm::ArrayRef<Value *> operands, llvm::StringRef constraints);
 
-/// A descriptor of a tile with the 128-byte swizzle, whose panels are so many bytes apart. The
+/// A descriptor of a tile with the 128-byte swizzle, whose panels are that many bytes apart. The
 /// version is 1 for `tcgen05.mma`.
 Value *descriptor(Builder &b, Value *tile, uint64_t panelBytes, uint64_t version = 0);
 

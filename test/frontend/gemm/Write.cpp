@@ -80,7 +80,7 @@ void gemm::write(ArrayRef<Case> launches, StringRef folder) {
 }
 
 /// Small launches of one kernel that go round its ring: some whole steps of K, several tiles for a
-/// CTA, in two groups of rows and two matrices of a batch; and one tile of so many steps that one
+/// CTA, in two groups of rows and two matrices of a batch; and one tile of enough steps that one
 /// less would do if they were longer.
 std::vector<Case> gemm::smallest(StringRef kind) {
   Case c;

@@ -1,4 +1,4 @@
-// Times the kernels that gemm-ptx wrote beside cuBLAS, on a GPU. It needs the driver and, where
+// Times the kernels that gemm-ptx wrote against cuBLAS, on a GPU. It needs the driver and, where
 // there is one, cuBLAS; both are opened at run time, so that one binary runs anywhere.
 //
 //   gemm-bench FOLDER [libcublas.so]

@@ -59,7 +59,7 @@ const std::string tmaStore = "  fence.proxy_async\n  sync.cta\n  if warp == 0 &&
 constexpr StringLiteral fragments[] = {"S[(4,2,8,8,4,2):(1@wid_in_wg,2,4@laneid,4,1@laneid,1)]",
                                        "S[(4,2,4,2,8,8):(1@wid_in_wg,2,1@laneid,1,4,4@laneid)]"};
 
-/// Plans a kernel; every access of shared memory is ideal, or takes at most so many times as long.
+/// Plans a kernel; every access of shared memory is ideal, or takes at most `times` times as long.
 void expectIdeal(const std::string &text, double times = 1) {
   SourceMgr sources;
   auto program = parseProgram(MemoryBuffer::getMemBufferCopy(text), sources);

@@ -158,7 +158,7 @@ TEST(AutoLayout, UsesOfEveryKindAreIdeal) {
     Wavefronts w = run(text);
     EXPECT_EQ(w.cost, w.ideal) << text;
   }
-  // Threads alone, and a matrix descriptor beside them.
+  // Threads alone, and with a matrix descriptor.
   for (StringRef reader : {"", " for k_major", " for mn_major"}) {
     bool columns = reader == " for mn_major";
     const std::string strides = columns ? " layout S[(128,64):(1,128)]\n" : "\n";
@@ -358,7 +358,7 @@ TEST(AutoLayout, RegistersNeedCopiesOfOneScope) {
 }
 
 /// Between two tiles as matrix instructions have them a third one lies as they do, and no lane asks
-/// another one; beside memory, memory decides.
+/// another one; with memory, memory decides.
 TEST(AutoLayout, RegistersLieAsTheirNeighborsDo) {
   std::string fragment = toString(cantFail(mmaAccumulator(32, 1)));
   auto text = [&](StringRef end) {

@@ -43,7 +43,7 @@ std::vector<std::string> lines(const CpAsyncForm &form, unsigned bytes, bool par
   return found;
 }
 
-/// Of an instruction, what stands before its operands, and how many operands there are.
+/// The text of an instruction before its operands, and how many operands there are.
 std::pair<std::string, size_t> shape(const std::string &line) {
   return {StringRef(line).split(' ').first.str(), StringRef(line).count(',') + 1};
 }

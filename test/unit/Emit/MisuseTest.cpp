@@ -7,7 +7,7 @@
 //
 // Each public emitter is called as it should be, which builds something, and then with each of its
 // operands null, of another type, in another address space and of another function, and with
-// builders that stand nowhere. All of that must be an EmitError, and the module must print as
+// builders without a place. All of that must be an EmitError, and the module must print as
 // before.
 //
 //===----------------------------------------------------------------------===//

@@ -195,7 +195,7 @@ TEST(Synchronize, BuildersCheck) {
   EXPECT_NE(ptx.find("mbarrier.test_wait.parity.shared.b64"), std::string::npos) << ptx;
 }
 
-/// Barriers stand after tensors that take more than a static array may.
+/// Barriers follow tensors that take more than a static array may.
 TEST(Synchronize, BarriersInDynamicMemory) {
   SourceMgr sources;
   auto big = parseProgram(

@@ -89,7 +89,7 @@ TEST_F(WidthContractTest, WithoutPlacesBytesAreCountedTogether) {
       "bytes or more; the PTX has 0");
 }
 
-/// The real thing: in a loop of the frontend that LLVM unrolls, beside a load of the frontend's.
+/// The real thing: in a loop of the frontend that LLVM unrolls, next to a load of the frontend's.
 TEST_F(WidthContractTest, AnUnrolledLoopKeepsIt) {
   IRBuilder<> b(context);
   auto *type =

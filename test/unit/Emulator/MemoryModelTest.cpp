@@ -102,7 +102,7 @@ TEST(MemoryModel, FencesHaveScopesToo) {
     expectMessage(message(fence + ("\n  " + store), load, "fence.acq_rel.gpu;"), 1, good);
     expectMessage(message("fence.acq_rel.gpu;\n  " + store, load, fence), 1, good);
   }
-  // The access beside the fence counts as much.
+  // The access next to the fence counts as much.
   expectMessage(message("fence.acq_rel.gpu;\n  st.relaxed.cta.global.u32 [%b1], 1", load,
                         "fence.acq_rel.gpu;"),
                 1, false);

@@ -92,7 +92,7 @@ inline std::string commit(unsigned group = 1) {
          ".mbarrier::arrive::one.shared::cluster.b64 [bar];\n";
 }
 
-/// Waits for the first phase of `bar`. The label has to differ where this stands twice.
+/// Waits for the first phase of `bar`. The label has to differ where this occurs twice.
 inline std::string await(const std::string &label = "AWAIT") {
   return label + ": mbarrier.try_wait.parity.shared::cta.b64 %p7, [bar], 0; @!%p7 bra " + label +
          ";\n";

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Every atom with every swizzle, start and packing, against an enumeration that stands here: which
+// Every atom with every swizzle, start and packing, against an enumeration of its own: which
 // byte of shared memory a row's byte is (by lines of 128 bytes and the chunks in them, as the
 // tables of PTX ISA 5.5.7 number them), and which lanes a row goes to.
 //

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Every shape with every legal repetition, packed and not, against the fragment maps of the PTX ISA
-// (9.7.16.2.3), which stand here as tables of which lane and column bits come from where.
+// (9.7.16.2.3), which are here as tables of which lane and column bits come from where.
 //
 //===----------------------------------------------------------------------===//
 

@@ -102,7 +102,7 @@ struct Sparse {
   unsigned selector = 0;
 };
 
-/// Where the nibble of a row at logical k stands, counted from the operand: lane, column, bit.
+/// Where the nibble of a row at logical k is, counted from the operand: lane, column, bit.
 struct NibblePlace {
   unsigned lane, column, bit;
 };

@@ -38,7 +38,7 @@ struct CopyOpTest : ::testing::Test {
                    llvm::BitVector active = {}) {
     return errorOf(makeCopy(OpKind::Copy, scope, dst, src, threads, active));
   }
-  /// The error about a region of G as the source, beside a destination of the same extents.
+  /// The error about a region of G as the source, with a destination of the same extents.
   std::string withStart(Expr start, int64_t extent, Scope scope = Scope::Warp) {
     return make({s, {{Expr(0), extent}, {Expr(0), 32}}}, {g, {{start, extent}, {Expr(0), 32}}},
                 scope, 128);
@@ -102,7 +102,7 @@ TEST_F(CopyOpTest, Scopes) {
   EXPECT_EQ(make(dst, src, Scope::Warpgroup, 96),
             "scope warpgroup needs a multiple of 128 threads in the CTA, which has 96");
   EXPECT_EQ(make(dst, src, Scope::Cta, 48), "accepted");
-  // A CTA of 160 threads has one warpgroup. Others than its threads must not get there.
+  // A CTA of 160 threads has one warpgroup. Only its threads may reach it.
   llvm::BitVector some(160);
   some.set(0, 128);
   EXPECT_EQ(make(dst, src, Scope::Warpgroup, 160, some), "accepted");
@@ -125,7 +125,7 @@ TEST_F(CopyOpTest, Sides) {
   EXPECT_EQ(make(Operand::whole(s), {g, {{Expr(0), 16}, {Expr(0), 32}}}),
             "extents differ: the region of 'S' is 32x32 and that of 'G' is 16x32 (extents of 1 "
             "aside)");
-  // Extents of 1 may stand anywhere.
+  // Extents of 1 may be anywhere.
   EXPECT_EQ(make({s, {{Expr(3), 1}, {Expr(0), 16}}}, {g, {{Expr(0), 16}, {Expr(7), 1}}}),
             "accepted");
   EXPECT_EQ(make({s, {{Expr(3), 1}, {Expr(4), 1}}}, {g, {{Expr(0), 2}, {Expr(7), 1}}}),

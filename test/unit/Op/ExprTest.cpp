@@ -159,7 +159,7 @@ TEST_F(ExprTest, VisitsLeavesInsideQuotients) {
   EXPECT_EQ(seen, "M x y ");
 }
 
-/// Random expressions beside a direct computation of their value.
+/// Random expressions against a direct computation of their value.
 class Generator {
 public:
   explicit Generator(unsigned seed) : random(seed) {

@@ -40,7 +40,7 @@ TEST(ElementTypes, NamesAndSizes) {
     ElementType t = ElementType(i);
     names.insert(elementTypeName(t).str());
     EXPECT_EQ(parseElementType(elementTypeName(t)), t);
-    unsigned digits = 0; // the size stands in the name, except for the 8- and 4-bit floats
+    unsigned digits = 0; // the size is in the name, except for the 8- and 4-bit floats
     llvm::StringRef name = elementTypeName(t);
     if (!name.drop_until([](char c) { return isdigit(c); }).getAsInteger(10, digits)) {
       EXPECT_EQ(elementBits(t), digits);

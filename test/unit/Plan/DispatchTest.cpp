@@ -30,7 +30,7 @@ TEST(Dispatch, TraceOnSuccessKeepsTheDeclines) {
   EXPECT_EQ(choice.plan.variant, "fallback");
   EXPECT_TRUE(choice.isSlowPath());
   EXPECT_EQ(choice.trace.chosen()->variant, "fallback");
-  // Every other variant of copies stands before it, with its reason, in the trace and the warning.
+  // Every other variant of copies comes before it, with its reason, in the trace and the warning.
   std::string warning = "this copy is made by one thread, element by element (variant 'fallback')";
   for (const Candidate &c : ArrayRef<Candidate>(choice.trace.candidates).drop_back()) {
     EXPECT_EQ(c.outcome, Outcome::Declined);

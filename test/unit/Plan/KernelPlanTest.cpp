@@ -1,4 +1,4 @@
-//===- KernelPlanTest.cpp - What stands around copies ---------------------===//
+//===- KernelPlanTest.cpp - What surrounds copies -------------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

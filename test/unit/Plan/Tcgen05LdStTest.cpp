@@ -218,7 +218,7 @@ TEST(Tcgen05LdSt, WidestFirst) {
   EXPECT_EQ(second.getArray("registers")->size(), 32u);
 }
 
-/// What stands after "no variant can do this copy_async": the reason of tcgen05_ldst.
+/// The text after "no variant can do this copy_async": the reason of tcgen05_ldst.
 std::string reason(const std::string &text, StringRef target = "sm_100a") {
   auto planned = planText(text, target);
   if (planned)

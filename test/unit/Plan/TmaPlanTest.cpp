@@ -375,7 +375,7 @@ TEST(TmaPlan, AnExplicitMapIsTheTensor) {
 // Rows that are picked, prefetches
 //===----------------------------------------------------------------------===//
 
-/// Even rows stand together in shared memory, and odd ones after them. Where the rows may end at
+/// Even rows are together in shared memory, and odd ones after them. Where the rows may end at
 /// an odd one, the dimension cannot be cut into pairs; the map steps over every second row.
 TEST(TmaPlan, EverySecondRow) {
   StringRef shared = "  S : shared f16[8, 64] layout S[(4,2,64):(64,256,1)] align 128";

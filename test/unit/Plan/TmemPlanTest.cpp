@@ -169,7 +169,7 @@ TEST(TmemPlan, LanesAreIssuesToo) {
 }
 
 TEST(TmemPlan, CopiesByAnyName) {
-  // The quarters are a dimension along which shared memory stands still.
+  // The quarters are a dimension along which the place in shared memory does not move.
   EXPECT_EQ(good(U8, tmem({4, 32, 16}, "S[(4,32,16):(32@TLane,1@TLane,1@TCol)]"),
                  shared({4, 32, 16}, "S[(4,32,16):(0,16,1)]"))
                 .atom->name(),
