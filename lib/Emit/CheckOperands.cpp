@@ -112,34 +112,43 @@ static uint64_t endOfVector(const PlanSide &side, int64_t slot, int64_t bits, un
 /// The bytes of a thread's tile that the plan touches, from the tile's first on.
 static uint64_t registerBytes(const Plan &plan, const PlanSide &side, bool isDst) {
   int64_t bits = elementBits(plan.type);
-  if (const auto *p = std::get_if<PartitionPlan>(&plan.body)) {
+  auto partition = [&](const PartitionPlan &p) {
     int64_t last =
-        side.base.constantPart() + reach(ArrayRef<PlanIter>(p->unrolled), isDst ? Dst : Src);
-    return endOfVector(side, last, bits, p->vectorBytes);
-  }
-  if (const auto *g = std::get_if<GuardedPlan>(&plan.body)) {
+        side.base.constantPart() + reach(ArrayRef<PlanIter>(p.unrolled), isDst ? Dst : Src);
+    return endOfVector(side, last, bits, p.vectorBytes);
+  };
+  auto guarded = [&](const GuardedPlan &g) {
     int64_t last = side.base.constantPart() +
-                   reach(ArrayRef<GuardedIter>(g->unrolled), isDst ? GuardedDst : GuardedSrc);
-    return endOfVector(side, last, bits, g->vectorBytes);
-  }
-  if (const auto *m = std::get_if<MatrixPlan>(&plan.body)) {
+                   reach(ArrayRef<GuardedIter>(g.unrolled), isDst ? GuardedDst : GuardedSrc);
+    return endOfVector(side, last, bits, g.vectorBytes);
+  };
+  auto matrix = [&](const MatrixPlan &m) -> uint64_t {
     using Iters = ArrayRef<MatrixPlan::Iter>;
-    int64_t last = side.base.constantPart() + reach(Iters(m->unrolled), MatrixPlan::Slot) +
-                   reach(Iters(m->inside), MatrixPlan::Slot);
+    int64_t last = side.base.constantPart() + reach(Iters(m.unrolled), MatrixPlan::Slot) +
+                   reach(Iters(m.inside), MatrixPlan::Slot);
     return last * bits / 8 + 4;
-  }
-  if (const auto *s = std::get_if<ShufflePlan>(&plan.body)) {
+  };
+  auto shuffle = [&](const ShufflePlan &s) -> uint64_t {
     int64_t last = 0;
-    for (const ShuffleWord &w : s->words)
+    for (const ShuffleWord &w : s.words)
       last = std::max(last, isDst ? w.dstByte : *max_element(w.places));
-    return last + s->wordBytes;
-  }
-  unsigned words = 0;
-  if (const auto *a = std::get_if<TmemAccessPlan>(&plan.body))
-    for (const TmemAccess &access : a->instructions)
+    return last + s.wordBytes;
+  };
+  auto tensorMemory = [&](const TmemAccessPlan &a) -> uint64_t {
+    unsigned words = 0;
+    for (const TmemAccess &access : a.instructions)
       for (unsigned r : access.registers)
         words = std::max(words, r + 1);
-  return uint64_t(words) * 4;
+    return uint64_t(words) * 4;
+  };
+  return std::visit(makeVisitor(
+                        partition, guarded, matrix, shuffle, tensorMemory,
+                        [](const BlockPlan &) -> uint64_t { return 0; },
+                        [](const SerialPlan &) -> uint64_t { return 0; },
+                        [](const TmaPlan &) -> uint64_t { return 0; },
+                        [](const BulkPlan &) -> uint64_t { return 0; },
+                        [](const TmemCopyPlan &) -> uint64_t { return 0; }),
+                    plan.body);
 }
 
 static Error checkTile(const IRBuilderBase &builder, const Plan &plan, const PlanSide &side,

@@ -57,13 +57,6 @@ static SmallVector<Parameter, 8> parametersOf(LLVMContext &c, const CopyOp &op,
   return list;
 }
 
-SmallVector<Type *, 8> tilecopy::copyParameterTypes(LLVMContext &context, const CopyOp &op,
-                                                    const Choice &choice, ArrayRef<Symbol> symbols,
-                                                    const FunctionOptions &options) {
-  return map_to_vector<8>(parametersOf(context, op, choice, symbols, options),
-                          [](const Parameter &p) { return p.type; });
-}
-
 //===----------------------------------------------------------------------===//
 // In place
 //===----------------------------------------------------------------------===//

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ArrivalOrders.h"
+#include "Plan/Engine.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
 
@@ -230,9 +231,7 @@ void OrderPlanner::add(const PlannedCopy &copy, const Operand &dst, const Operan
   const Plan &plan = copy.choice.plan;
   if (plan.op == OpKind::Prefetch)
     return;
-  bool byThreads = !std::holds_alternative<TmaPlan>(plan.body) &&
-                   !std::holds_alternative<BulkPlan>(plan.body) &&
-                   !std::holds_alternative<TmemCopyPlan>(plan.body);
+  bool byThreads = engineOf(plan).empty();
   unsigned position = positions.lookup(copy.statement), line = copy.loc().line;
   auto add = [&](const Operand &side, bool writes) {
     accesses[side.tensor.get()].push_back(

@@ -7,6 +7,7 @@
 
 #include "tilecopy/emit/WidthContract.h"
 #include "CountAccesses.h"
+#include "Plan/Engine.h"
 #include "tilecopy/emit/EmitError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -15,15 +16,6 @@
 
 using namespace llvm;
 using namespace tilecopy;
-
-/// What an engine's copy is made of in PTX; empty for copies by threads.
-static StringRef engineOf(const Plan &plan) {
-  if (std::holds_alternative<TmemCopyPlan>(plan.body))
-    return "tcgen05.cp";
-  bool bulk =
-      std::holds_alternative<TmaPlan>(plan.body) || std::holds_alternative<BulkPlan>(plan.body);
-  return bulk ? "async.bulk" : "";
-}
 
 void WidthContract::add(const Plan &plan, const DILocation *where) {
   Promise p{plan.variant + " copy '" + plan.dst.tensor + "' <- '" + plan.src.tensor + "'",

@@ -49,12 +49,6 @@ llvm::Expected<llvm::Function *> emitCopyFunction(llvm::Module &module, llvm::St
                                                   llvm::ArrayRef<Symbol> symbols,
                                                   const FunctionOptions &options = {});
 
-/// The types of those parameters.
-llvm::SmallVector<llvm::Type *, 8> copyParameterTypes(llvm::LLVMContext &context, const CopyOp &op,
-                                                      const Choice &choice,
-                                                      llvm::ArrayRef<Symbol> symbols,
-                                                      const FunctionOptions &options = {});
-
 /// Emits the copy at the builder's place, with the arguments that its function would take.
 /// Returns what the function would: the words of a destination in registers, otherwise null. Errors
 /// are EmitErrors, with nothing built.
