@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RunTool.h"
+#include "Output.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -23,7 +24,8 @@ std::optional<std::string> tilecopy::findTool(StringRef name) {
   return std::nullopt;
 }
 
-Error tilecopy::makeTemporary(StringRef suffix, FileRemover &remover, SmallString<128> &path) {
+/// A new empty file that goes away with the remover.
+static Error makeTemporary(StringRef suffix, FileRemover &remover, SmallString<128> &path) {
   if (std::error_code error = sys::fs::createTemporaryFile("tilecopy", suffix, path))
     return createStringError(error, "cannot make a temporary file: " + error.message());
   remover.setFile(path);
@@ -51,4 +53,18 @@ Expected<tilecopy::ToolOutput> tilecopy::runTool(StringRef tool, ArrayRef<String
     return ToolOutput{text(out), text(err)};
   return createStringError(tool + " failed with status " + Twine(status) + ": " +
                            StringRef(problem + text(err) + text(out)).trim());
+}
+
+Expected<tilecopy::ToolOutput> tilecopy::assemble(StringRef ptxas, StringRef ptx, StringRef arch,
+                                                  FileRemover &remover, SmallString<128> &cubin) {
+  SmallString<128> source;
+  FileRemover removeSource;
+  if (Error e = makeTemporary("ptx", removeSource, source))
+    return e;
+  if (Error e = makeTemporary("cubin", remover, cubin))
+    return e;
+  if (Error e = writeFile(source, ptx))
+    return e;
+  std::string target = ("-arch=" + arch).str();
+  return runTool(ptxas, {"-v", target, "-o", cubin, source});
 }

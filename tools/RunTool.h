@@ -24,16 +24,17 @@ namespace tilecopy {
 
 std::optional<std::string> findTool(llvm::StringRef name);
 
-/// A new empty file that goes away with the remover.
-llvm::Error makeTemporary(llvm::StringRef suffix, llvm::FileRemover &remover,
-                          llvm::SmallString<128> &path);
-
 struct ToolOutput {
   std::string out, err;
 };
 
 /// Runs a tool. What it says when it fails is in the error.
 llvm::Expected<ToolOutput> runTool(llvm::StringRef tool, llvm::ArrayRef<llvm::StringRef> arguments);
+
+/// Assembles PTX into a temporary file, `cubin`, which goes away with the remover.
+llvm::Expected<ToolOutput> assemble(llvm::StringRef ptxas, llvm::StringRef ptx,
+                                    llvm::StringRef arch, llvm::FileRemover &remover,
+                                    llvm::SmallString<128> &cubin);
 
 } // namespace tilecopy
 

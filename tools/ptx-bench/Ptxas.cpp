@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Ptxas.h"
-#include "../Output.h"
 #include "../RunTool.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/BinaryFormat/ELF.h"
@@ -83,16 +82,9 @@ static std::vector<uint64_t> numbersBefore(StringRef text, StringRef words) {
 }
 
 Expected<SassCount> Ptxas::count(StringRef ptx, StringRef arch) const {
-  SmallString<128> source, cubin;
-  FileRemover removeSource, removeCubin;
-  if (Error e = makeTemporary("ptx", removeSource, source))
-    return e;
-  if (Error e = makeTemporary("cubin", removeCubin, cubin))
-    return e;
-  if (Error e = writeFile(source, ptx))
-    return e;
-  std::string target = ("-arch=" + arch).str();
-  auto told = runTool(path, {"-v", target, "-o", cubin, source});
+  SmallString<128> cubin;
+  FileRemover remover;
+  auto told = assemble(path, ptx, arch, remover, cubin);
   if (!told)
     return told.takeError();
   auto code = MemoryBuffer::getFile(cubin, /*IsText=*/false, /*RequiresNullTerminator=*/false);

@@ -5,7 +5,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Output.h"
 #include "../RunTool.h"
 #include "Dump.h"
 
@@ -24,16 +23,9 @@ Expected<std::string> disassemble(StringRef ptx, const GpuTarget &target, std::s
                                        : "none of them");
     return std::string();
   }
-  SmallString<128> source, cubin;
-  FileRemover removeSource, removeCubin;
-  if (Error e = makeTemporary("ptx", removeSource, source))
-    return e;
-  if (Error e = makeTemporary("cubin", removeCubin, cubin))
-    return e;
-  if (Error e = writeFile(source, ptx))
-    return e;
-  std::string arch = "-arch=" + target.cpu();
-  Expected<ToolOutput> result = runTool(*assembler, {arch, "-o", cubin, source});
+  SmallString<128> cubin;
+  FileRemover remover;
+  Expected<ToolOutput> result = assemble(*assembler, ptx, target.cpu(), remover, cubin);
   if (result)
     result = nvdisasm ? runTool(*nvdisasm, {cubin}) : runTool(*cuobjdump, {"-sass", cubin});
   if (!result)
