@@ -42,13 +42,14 @@ bin=/opt/tilecopy/usr/bin
 copy='copy.warp shared f32[32,32] <- global f32[32,32]'
 inside() { env -i "${enter[@]}" "$root" "$@"; }
 inside $bin/ptx-dump --version
-inside $bin/ptx-dump --copy "$copy" | grep -q 'st.shared.v4.b32'
+# grep reads all of its input: -q would end before the tool has written everything.
+inside $bin/ptx-dump --copy "$copy" | grep 'st.shared.v4.b32' >/dev/null
 inside $bin/ptx-run --device=emulator --copy "$copy"
 inside $bin/ptx-run --device=emulator --seeds=1 \
   /opt/tilecopy/usr/share/tilecopy/samples/tma/load_f16_8x256.tile
 inside $bin/ptx-bench --version
 printf 'Content-Length: 58\r\n\r\n{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}' |
-  { inside $bin/tile-lsp || true; } | grep -q '"hoverProvider":true'
+  { inside $bin/tile-lsp || true; } | grep '"hoverProvider":true' >/dev/null
 if inside $bin/ptx-run --device=cuda --copy "$copy" 2>/dev/null; then
   echo "bare: there is a GPU in an empty root" >&2 && exit 1
 elif [[ $? != 77 ]]; then

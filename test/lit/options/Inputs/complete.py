@@ -54,7 +54,7 @@ def plain(shown):
 def until(text, keys):
     """Types keys, and again after each three quiet seconds, until the terminal shows the text. A shell on a busy machine
     takes long to answer; only one that never answers has failed."""
-    shown, end = "", time.time() + 120
+    shown, end = "", time.time() + 300
     while text not in plain(shown) and time.time() < end:
         os.write(terminal, keys)
         more = read(3)
