@@ -118,6 +118,16 @@ static std::string nearestOption(StringRef given) {
   return dashed(*near) + (given.contains('=') && takes ? "=" + value.str() : "");
 }
 
+/// The subcommands that take an option; empty where there are none.
+static std::string subcommandsWith(StringRef option) {
+  SmallVector<StringRef, 8> names;
+  for (cl::SubCommand *one : cl::getRegisteredSubcommands())
+    if (!one->getName().empty() && cl::getRegisteredOptions(*one).contains(option))
+      names.push_back(one->getName());
+  sort(names);
+  return join(names, ", ");
+}
+
 /// LLVM's message about a command line that it could not read, with what would do. LLVM suggests an
 /// option even where none is near.
 static std::string withCure(StringRef message) {
@@ -141,6 +151,10 @@ static std::string withCure(StringRef message) {
   StringRef given = nameAfter(": Unknown command line argument '");
   if (given.empty())
     return message.str();
+  // It may be an option of subcommands, and stand before one, or after another one.
+  if (std::string owners = subcommandsWith(given.ltrim('-').split('=').first); !owners.empty())
+    return "option '" + given.take_front(80).str() +
+           "' follows a subcommand that takes it: " + owners;
   std::string near = nearestOption(given);
   return "unknown option '" + given.take_front(80).str() + "'; " +
          (near.empty() ? "--help lists the options" : "did you mean '" + near + "'?");

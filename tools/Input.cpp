@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Input.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/FileSystem.h"
@@ -79,6 +80,80 @@ bool looksLikePtx(StringRef rest) {
     rest = after;
   }
   return false;
+}
+
+//===----------------------------------------------------------------------===//
+// Other kinds of files
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+struct FileKind {
+  StringLiteral name, cure;
+};
+
+} // namespace
+
+static constexpr FileKind ptxKind{"PTX", "ptx-run runs it"},
+    cudaKind{"CUDA C++", "`nvcc -ptx` makes PTX of it, which ptx-run runs"},
+    irKind{"LLVM IR", "`llc -mcpu=sm_90a` makes PTX of it, which ptx-run runs"},
+    mlirKind{"MLIR", "ptx-run runs the PTX that is made of it"},
+    pythonKind{"Python", "ptx-run runs the PTX that it makes"},
+    jsonKind{"JSON", "`ptx-run --launch` takes launch files, `ptx-bench chart` measurements"},
+    binaryKind{"a binary file", "ptx-run runs the PTX in fat binaries"};
+
+/// The first line with a word on it that is no comment, from that word on.
+static StringRef firstWords(StringRef text) {
+  text.consume_front("\xef\xbb\xbf");
+  while (true) {
+    text = text.ltrim();
+    if (text.consume_front("/*"))
+      text = text.split("*/").second;
+    else if (text.starts_with("//") && !text.starts_with("// -----"))
+      text = text.split('\n').second;
+    else
+      return text.take_until([](char c) { return c == '\n' || c == '\r'; });
+  }
+}
+
+/// Null where it may be a .tile program.
+static const FileKind *foreignKind(StringRef text) {
+  // No text has such bytes; the first of a file suffice.
+  StringRef head = text.take_front(4096);
+  if (text.starts_with("BC\xc0\xde"))
+    return &irKind;
+  StringRef words = firstWords(text);
+  if (text.starts_with("\x7f"
+                       "ELF") ||
+      (head.count('\0') > 1 && !words.starts_with("target sm_")))
+    return &binaryKind;
+  if (looksLikePtx(text))
+    return &ptxKind;
+  auto begins = [&](ArrayRef<StringLiteral> with) {
+    return any_of(with, [&](StringRef one) { return words.starts_with(one); });
+  };
+  if (begins({"target datalayout", "target triple", "source_filename", "; ModuleID", "define ",
+              "declare ", "%", "@", "attributes #"}))
+    return &irKind;
+  if (begins(
+          {"module {", "module @", "module attributes", "func.func", "gpu.", "#map", "\"builtin."}))
+    return &mlirKind;
+  if (begins({"#include", "#define", "#pragma", "#if", "__global__", "__device__", "extern ",
+              "template", "namespace ", "using ", "typedef ", "struct ", "static ", "void "}))
+    return &cudaKind;
+  if (begins({"import ", "from ", "def ", "#!/usr/bin", "\"\"\""}))
+    return &pythonKind;
+  if (begins({"{", "["}))
+    return &jsonKind;
+  return nullptr;
+}
+
+Error checkIsTile(StringRef text, StringRef path, StringRef tool, StringRef taken) {
+  const FileKind *kind = foreignKind(text);
+  if (!kind)
+    return Error::success();
+  return createStringError("'" + path + "' is " + kind->name + "; " + tool + " takes " + taken +
+                           "; " + kind->cure);
 }
 
 } // namespace tilecopy

@@ -33,6 +33,11 @@ llvm::Expected<llvm::json::Value> parseJson(llvm::StringRef text, llvm::StringRe
 /// Is this PTX text rather than a .tile program?
 bool looksLikePtx(llvm::StringRef text);
 
+/// What a text is, by its first words: no error where it may be a .tile program, else one that says
+/// what the file holds, that this tool takes `taken`, and what can be done with the file.
+llvm::Error checkIsTile(llvm::StringRef text, llvm::StringRef path, llvm::StringRef tool,
+                        llvm::StringRef taken = ".tile programs");
+
 } // namespace tilecopy
 
 #endif // TILECOPY_TOOLS_INPUT_H

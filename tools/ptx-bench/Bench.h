@@ -14,6 +14,7 @@
 #define TILECOPY_TOOLS_PTXBENCH_BENCH_H
 
 #include "llvm/Support/Error.h"
+#include "llvm/Support/JSON.h"
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -76,7 +77,7 @@ llvm::Error benchEmulator(const std::string &only, const BenchOptions &options);
 
 /// What one of them has printed with --json, as an SVG picture of the rows that have `only` in
 /// their names.
-llvm::Expected<std::string> chartOf(llvm::StringRef json, llvm::StringRef only);
+llvm::Expected<std::string> chartOf(const llvm::json::Value &report, llvm::StringRef only);
 /// The same of a file, or of standard input for `-`, on standard output.
 llvm::Error drawChart(const std::string &path, llvm::StringRef only);
 

@@ -11,12 +11,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Input.h"
 #include "Bench.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cmath>
 
@@ -214,11 +214,8 @@ private:
 
 } // namespace
 
-Expected<std::string> tilecopy::chartOf(StringRef json, StringRef only) {
-  auto value = json::parse(json);
-  if (!value)
-    return value.takeError();
-  const json::Object *report = value->getAsObject();
+Expected<std::string> tilecopy::chartOf(const json::Value &value, StringRef only) {
+  const json::Object *report = value.getAsObject();
   StringRef bench = report ? report->getString("bench").value_or("") : "";
   using Make = Chart (*)(const json::Object &);
   struct Kind {
@@ -231,12 +228,19 @@ Expected<std::string> tilecopy::chartOf(StringRef json, StringRef only) {
                                    {"scaling", "sizes", scalingChart}};
   const Kind *kind = find_if(kinds, [&](const Kind &k) { return k.bench == bench; });
   if (kind == std::end(kinds) || !report->getArray(kind->list))
-    return createStringError("this is not what ptx-bench codegen, device, sass or scaling prints "
-                             "with --json");
+    return createStringError(
+        "this is not what ptx-bench codegen, device, sass or scaling prints with --json; it needs "
+        "\"bench\": one of them, and its list" +
+        (kind == std::end(kinds) ? Twine() : " \"" + kind->list + "\""));
   Chart chart = kind->make(*report);
+  size_t all = chart.bars.size();
   erase_if(chart.bars, [&](const Bar &b) { return !StringRef(b.label).contains(only); });
+  if (all == 0)
+    return createStringError("there is nothing in it to draw; no row of \"" + kind->list +
+                             "\" has " + chart.unit);
   if (chart.bars.empty())
-    return createStringError("there is nothing in it to draw");
+    return createStringError("--only=" + only + ": none of the " + Twine(all) +
+                             " rows has this in its name");
   std::string svg;
   raw_string_ostream os(svg);
   Drawing(chart, os).run();
@@ -244,13 +248,16 @@ Expected<std::string> tilecopy::chartOf(StringRef json, StringRef only) {
 }
 
 Error tilecopy::drawChart(const std::string &path, StringRef only) {
-  auto text = MemoryBuffer::getFileOrSTDIN(path);
+  auto text = readInput(path);
   if (!text)
-    return createStringError(text.getError(),
-                             "cannot read '" + path + "': " + text.getError().message());
-  auto svg = chartOf((*text)->getBuffer(), only);
+    return text.takeError();
+  StringRef name = (*text)->getBufferIdentifier();
+  auto value = parseJson((*text)->getBuffer(), name);
+  if (!value)
+    return value.takeError();
+  auto svg = chartOf(*value, only);
   if (!svg)
-    return createStringError(path + ": " + toString(svg.takeError()));
+    return createStringError(name + ": " + toString(svg.takeError()));
   outs() << *svg;
   return Error::success();
 }

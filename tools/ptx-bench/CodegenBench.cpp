@@ -161,6 +161,8 @@ static Expected<std::vector<Subject>> readSubjects(std::vector<std::string> file
     auto text = readInput(file.path);
     if (!text)
       return text.takeError();
+    if (Error e = checkIsTile((*text)->getBuffer(), file.path, "ptx-bench"))
+      return e;
     Subject subject;
     subject.name = file.name;
     subject.sources = std::make_unique<SourceMgr>();

@@ -182,8 +182,11 @@ Error tilecopy::benchSass(std::vector<std::string> files, const std::string &sam
     auto text = readInput(file.path);
     if (!text)
       return text.takeError();
+    if (Error e = checkIsTile((*text)->getBuffer(), file.path, "ptx-bench"))
+      return e;
     if (Error e = bench.add(file.name, std::move(*text)))
-      return createStringError(file.name + ": " + toString(std::move(e)));
+      return e.isA<TileError>() ? std::move(e)
+                                : createStringError(file.name + ": " + toString(std::move(e)));
   }
   if (options.json)
     outs() << formatv("{0:2}\n", bench.toJSON());

@@ -9,6 +9,7 @@
 #include "../DiagnosticLog.h"
 #include "../Output.h"
 #include "Bench.h"
+#include "tilecopy/program/ProgramText.h"
 #include "tilecopy/run/Device.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
@@ -87,8 +88,13 @@ static constexpr ToolText toolText = {
 static int report(Error e) {
   if (!e)
     return exitGood;
-  bool noDevice = e.isA<NoDeviceError>();
-  WithColor::error(errs(), "ptx-bench") << toString(std::move(e)) << '\n';
+  // Mistakes in programs say where they are.
+  bool noDevice = e.isA<NoDeviceError>(), isPlaced = e.isA<TileError>();
+  std::string text = toString(std::move(e));
+  if (isPlaced)
+    errs() << text << '\n';
+  else
+    WithColor::error(errs(), "ptx-bench") << text << '\n';
   return noDevice ? exitNoDevice : exitUsage;
 }
 

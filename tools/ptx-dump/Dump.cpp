@@ -113,9 +113,9 @@ Dump Dumper::run() {
 
 Expected<std::unique_ptr<MemoryBuffer>> Dumper::readText() {
   auto text = readInput(input.name);
-  if (text && looksLikePtx((*text)->getBuffer()))
-    return createStringError("'" + input.name +
-                             "' is PTX; ptx-dump takes .tile programs, and ptx-run runs PTX");
+  if (text)
+    if (Error e = checkIsTile((*text)->getBuffer(), input.name, "ptx-dump"))
+      return e;
   return text;
 }
 

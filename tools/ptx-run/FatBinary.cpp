@@ -163,8 +163,11 @@ Expected<std::vector<FatPtx>> tilecopy::extractPtx(StringRef file) {
   std::string targets;
   for (unsigned sm : contents.code)
     targets += (targets.empty() ? "sm_" : ", sm_") + std::to_string(sm);
-  return bad(targets.empty() ? Twine("there is no device code in this file")
-                             : "only machine code (" + targets +
-                                   ") is in this file and no PTX; compile with -gencode "
-                                   "arch=compute_90,code=compute_90");
+  return bad(
+      targets.empty()
+          ? Twine("there is no device code in this file; ptx-run takes .tile programs, PTX, and "
+                  "what nvcc makes with PTX in it")
+          : "only machine code (" + targets +
+                ") is in this file and no PTX; compile with -gencode "
+                "arch=compute_90,code=compute_90");
 }

@@ -399,12 +399,16 @@ static Error runGenerated(RunDevice &devices, const RunOptions &options, RunRepo
 static Verdict runFile(RunDevice &devices, const std::string &file, const PtxLaunch &launch,
                        const RunOptions &options, RunReport &report) {
   auto text = readInput(file);
-  if (!text) {
+  bool isPtx = text && isModule(**text);
+  Error e = !text   ? text.takeError()
+            : isPtx ? Error::success()
+                    : checkIsTile((*text)->getBuffer(), file, "ptx-run", ".tile programs and PTX");
+  if (e) {
     report.beginInput(file);
-    report.log().report(text.takeError(), "");
+    report.log().report(std::move(e), "");
     return report.endInput(Verdict::NotRun);
   }
-  if (isModule(**text))
+  if (isPtx)
     return runPtx(devices, **text, launch, options, report);
   return runTile(devices, std::move(*text), /*oneLine=*/false, options, report);
 }

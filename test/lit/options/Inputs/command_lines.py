@@ -58,6 +58,10 @@ def write_files():
         "empty.tile": "", "blank.tile": "\n\n   \n", "only-comment.tile": "// nothing\n", "e.ptx": "",
         "crlf.tile": TILE.replace("\n", "\r\n"), "bom.tile": "\ufeff" + TILE, "v.ptx": PTX,
         "c.cu": "__global__ void k() {}\n", "x.ll": "define void @f() { ret void }\n",
+        "late.cu": "// Copyright\n/* of\n * us */\n\n#include <cuda.h>\n", "k.py": "import triton\n",
+        "m.ll": "; ModuleID = 'm'\n", "m.mlir": "func.func @f() { return }\n", "z.gz": "\x1f\x8b\0\0\0\0\x03x",
+        "run.json": '{"bench": "sass", "programs": [{"program": "a", "tilecopy": {"instructions": 3}}]}\n',
+        "no-rows.json": '{"bench": "codegen", "programs": [{}]}\n', "cut.json": '{"bench":\n  sass}\n',
         "badv.ptx": PTX.replace("ld.global.u32", "foo.bar"), "l.json": '{"module": "v.ptx", "buffers": {}}\n',
         "sup.txt": "data-raze kernel=*\n", "d/ro": "x",
     }
@@ -65,6 +69,8 @@ def write_files():
     for name, text in files.items():
         with open(name, "w", encoding="utf-8", newline="") as file:
             file.write(text)
+    with open("m.bc", "wb") as file:
+        file.write(b"BC\xc0\xde\x35\x14")
     with open("arr.npy", "wb") as file:
         file.write(b"\x93NUMPY\x01\x00")
     if not os.path.lexists("dangling"):
