@@ -9,7 +9,7 @@ install_missing
 if [[ ! -f $build/build.ninja ]]; then
   configure -DTILECOPY_TESTS=OFF
 fi
-compile ptx-dump ptx-run
+compile all # what README goes on with: all tools, their pages, the library
 cd "$repository"
 
 show() {
