@@ -206,8 +206,7 @@ void Fuzzer::report(uint64_t first, ArrayRef<Device *> ranOn) {
           failures == 0);
 }
 
-/// What generated programs are for; without --mcpu, a target that has what they are about.
-static Expected<GpuTarget> targetOf(ProgramFamily family, const ParseOverrides &overrides) {
+Expected<GpuTarget> tilecopy::targetOf(ProgramFamily family, const ParseOverrides &overrides) {
   std::optional<Feature> needed = featureOf(family);
   StringRef usual = needed == Feature::TensorMemory ? "sm_100a" : "sm_90a";
   auto target = GpuTarget::parse(overrides.cpu.value_or(usual.str()), overrides.ptx);
@@ -217,12 +216,18 @@ static Expected<GpuTarget> targetOf(ProgramFamily family, const ParseOverrides &
   return target;
 }
 
+Error tilecopy::makeFuzzDirectory(StringRef path) {
+  if (std::error_code failed = sys::fs::create_directories(path))
+    return createStringError(failed, "--fuzz-out=" + path + ": " + failed.message());
+  if (!sys::fs::is_directory(path))
+    return createStringError("--fuzz-out=" + path + ": not a directory");
+  return Error::success();
+}
+
 Error tilecopy::runFuzz(RunDevice &devices, const FuzzOptions &fuzz, const RunOptions &options,
                         RunReport &report) {
-  if (std::error_code failed = sys::fs::create_directories(fuzz.directory))
-    return createStringError(failed, "--fuzz-out=" + fuzz.directory + ": " + failed.message());
-  if (!sys::fs::is_directory(fuzz.directory))
-    return createStringError("--fuzz-out=" + fuzz.directory + ": not a directory");
+  if (Error e = makeFuzzDirectory(fuzz.directory))
+    return e;
   if (options.overrides.cpu || options.overrides.ptx) {
     auto target = targetOf(fuzz.family, options.overrides);
     if (!target)
@@ -243,113 +248,4 @@ Error tilecopy::runFuzz(RunDevice &devices, const FuzzOptions &fuzz, const RunOp
     return why;
   consumeError(std::move(why));
   return Fuzzer(devices, targets, fuzz, options, report).run();
-}
-
-static Expected<std::vector<Program>> systematicPrograms(ProgramFamily family,
-                                                         const GpuTarget &target) {
-  if (family == ProgramFamily::TensorCopies)
-    return tensorCopyMatrix(target);
-  if (family == ProgramFamily::TensorMaps)
-    return tensorMapMatrix(target);
-  if (family != ProgramFamily::TensorMemory)
-    return createStringError("--matrix --family=" + programFamilyName(family) +
-                             ": there is a matrix of tma, of tmem and of tcgen05_cp");
-  auto program = tensorMemoryMatrix(target);
-  if (!program)
-    return program.takeError();
-  std::vector<Program> one;
-  one.push_back(std::move(*program));
-  return one;
-}
-
-/// As one program, which can be read again.
-static void printAll(const GpuTarget &target, std::vector<Program> programs) {
-  Program all{target, {}};
-  for (Program &program : programs)
-    append_range(all.kernels, std::move(program.kernels));
-  printProgram(all, outs());
-}
-
-namespace {
-
-/// What a matrix has come to so far.
-struct MatrixResult {
-  unsigned kernels = 0, failures = 0;
-  uint64_t bytes = 0;
-  json::Array failed;
-
-  void add(const Kernel &kernel, Expected<KernelResult> result, RunReport &report);
-};
-
-} // namespace
-
-void MatrixResult::add(const Kernel &kernel, Expected<KernelResult> result, RunReport &report) {
-  if (result) {
-    bytes += result->comparedBytes;
-    return;
-  }
-  ++failures;
-  std::string why = toString(result.takeError());
-  report.text() << "FAIL @" << kernel.name << ": " << why << '\n';
-  failed.push_back(json::Object{{"kernel", kernel.name}, {"message", json::fixUTF8(why)}});
-}
-
-static StringRef matrixOf(ProgramFamily family) {
-  return family == ProgramFamily::TensorMemory   ? "tensor memory"
-         : family == ProgramFamily::TensorCopies ? "tcgen05.cp"
-                                                 : "tensor maps";
-}
-
-Error tilecopy::runMatrix(RunDevice &devices, const FuzzOptions &fuzz, const RunOptions &options,
-                          RunReport &report) {
-  auto target = targetOf(fuzz.family, options.overrides);
-  if (!target)
-    return target.takeError();
-  auto programs = systematicPrograms(fuzz.family, *target);
-  if (!programs)
-    return programs.takeError();
-  if (fuzz.print) {
-    printAll(*target, std::move(*programs));
-    return Error::success();
-  }
-  auto device = devices.deviceFor(target->sm(), target->suffix(), target->ptx());
-  if (!device)
-    return device.takeError();
-  MatrixResult all;
-  for (const Program &program : *programs) {
-    if (std::string why = whyEnd(); !why.empty()) {
-      report.stop(why + " after " + utostr(all.kernels) + " kernels", 0);
-      break;
-    }
-    report.progress().at(utostr(all.kernels) + " kernels, compiling the next ones");
-    auto lowered = lower(program, "", devices.isEmulator(*device));
-    if (!lowered)
-      return lowered.takeError();
-    auto module = (*device)->load(lowered->first, "matrix");
-    if (!module)
-      return module.takeError();
-    for (auto [kernel, emitted] : zip(program.kernels, lowered->second)) {
-      auto result =
-          runKernel(devices, **device, **module, kernel, emitted, options.arguments, options);
-      if (result.errorIsA<LaunchStopped>()) {
-        consumeError(result.takeError());
-        report.stop(whyEnd() + " after " + utostr(all.kernels) + " kernels", 0);
-        break;
-      }
-      report.progress().at(formatv("{0} kernels of {1} programs, {2} failed", ++all.kernels,
-                                   programs->size(), all.failures));
-      all.add(kernel, std::move(result), report);
-    }
-  }
-  report.text() << all.kernels << " kernels of " << matrixOf(fuzz.family) << " for "
-                << target->cpu() << " on " << devices.describe(**device, options) << ": "
-                << all.failures << " failed, " << all.bytes << " bytes compared\n";
-  report.add("matrix",
-             json::Object{{"family", programFamilyName(fuzz.family)},
-                          {"kernels", int64_t(all.kernels)},
-                          {"failed", int64_t(all.failures)},
-                          {"compared_bytes", int64_t(all.bytes)},
-                          {"failures", std::move(all.failed)}},
-             all.failures == 0);
-  return Error::success();
 }

@@ -169,14 +169,21 @@ struct FuzzOptions {
   ProgramFamily family = ProgramFamily::Synchronous;
   std::string directory = "."; // for programs that fail
   bool print = false;          // instead of running
+  uint64_t skip = 0;           // kernels of a matrix that are left out
 };
+
+/// What generated programs are for; without --mcpu, a target that has what they are about.
+llvm::Expected<GpuTarget> targetOf(ProgramFamily family, const ParseOverrides &overrides);
+
+/// Makes --fuzz-out where it is missing.
+llvm::Error makeFuzzDirectory(llvm::StringRef path);
 
 /// Generates, runs and compares random programs.
 llvm::Error runFuzz(RunDevice &devices, const FuzzOptions &fuzz, const RunOptions &options,
                     RunReport &report);
 
-/// Runs the systematic programs of tensor memory or, without a family, of tensor maps, and prints
-/// the kernels that fail.
+/// Runs the systematic programs of tensor memory or, without a family, of tensor maps; writes the
+/// kernels that fail.
 llvm::Error runMatrix(RunDevice &devices, const FuzzOptions &fuzz, const RunOptions &options,
                       RunReport &report);
 

@@ -67,6 +67,9 @@ static cl::opt<bool> printPrograms("print", cl::cat(general),
                                             "running them"));
 static cl::opt<std::string> fuzzOut("fuzz-out", cl::desc("where failing programs are written"),
                                     cl::value_desc("directory"), cl::init("."), cl::cat(general));
+static NumberOption<unsigned long long>
+    skip("skip", cl::value_desc("N"), cl::cat(general),
+         cl::desc("leave the first N kernels of --matrix out, as an earlier run has done them"));
 static NumberOption<unsigned long long, 1, 16777216>
     memory("memory", cl::value_desc("MiB"), cl::init(8192), cl::cat(general),
            cl::desc("what checking a kernel may take of memory"));
@@ -276,7 +279,8 @@ static Error checkTogether() {
   } rules[] = {
       {family, generates, "--family and --print go with --fuzz or --matrix"},
       {printPrograms, generates, "--family and --print go with --fuzz or --matrix"},
-      {fuzzOut, isGiven(fuzz), "--fuzz-out goes with --fuzz"},
+      {fuzzOut, generates, "--fuzz-out goes with --fuzz or --matrix"},
+      {skip, matrix && !printPrograms, "--skip goes with --matrix, without --print"},
       {arguments, runs || !isGiven(fuzz), "--arg is for files and --copy; --fuzz chooses its own"},
       {trace, runs || !generates, "--trace, --analyze and --digest are for files and --copy"},
       {digest, runs || !generates, "--trace, --analyze and --digest are for files and --copy"},
@@ -388,12 +392,12 @@ static Expected<RunOptions> readOptions() {
 static Error runGenerated(RunDevice &devices, const RunOptions &options, RunReport &report) {
   if (fuzz != 0)
     if (Error e =
-            runFuzz(devices, FuzzOptions{fuzz, family, fuzzOut, printPrograms}, options, report))
+            runFuzz(devices, FuzzOptions{fuzz, family, fuzzOut, printPrograms, 0}, options, report))
       return e;
   if (!matrix)
     return Error::success();
   ProgramFamily what = family.getNumOccurrences() ? family : ProgramFamily::TensorMaps;
-  return runMatrix(devices, FuzzOptions{0, what, "", printPrograms}, options, report);
+  return runMatrix(devices, FuzzOptions{0, what, fuzzOut, printPrograms, skip}, options, report);
 }
 
 static Verdict runFile(RunDevice &devices, const std::string &file, const PtxLaunch &launch,
