@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Families/Execute.h"
+#include "Emulator/Matrix/Wgmma.h"
 
 using namespace llvm;
 
@@ -96,20 +97,6 @@ void decodeGridDep(Decoding &d) {
   if (d.takeOneOf({"launch_dependents", "wait"}) < 0)
     d.fail(".launch_dependents or .wait is expected");
   decodePlain<nothing>(d);
-}
-
-// Register reallocation between warps changes no value.
-void decodeSetMaxNReg(Decoding &d) {
-  if (d.takeOneOf({"inc", "dec"}) < 0)
-    return d.fail(".inc or .dec is missing");
-  d.takeAll({"sync", "aligned"});
-  d.type({Ty::U32});
-  if (!d.expectOperands(1, 1))
-    return;
-  uint64_t count = d.immediate(0);
-  if (count < 24 || count > 256 || count % 8)
-    return d.fail(Twine(count) + " registers: a multiple of 8 from 24 to 256 is expected");
-  d.inst.exec = nothing;
 }
 
 constexpr FamilyRow rows[] = {

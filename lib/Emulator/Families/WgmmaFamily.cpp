@@ -150,44 +150,6 @@ private:
   bool accumulates;
 };
 
-/// Whether the warps of the group all execute this product with the same descriptors.
-bool meets(Gather &g, uint64_t a, uint64_t b) {
-  Thread &t = *g.lane[0];
-  const Inst &i = *g.inst[0];
-  Machine &m = *t.machine;
-  unsigned warp = t.indexInCta / 32, leader = warp / 4 * 4;
-  if ((leader + 4) * 32 > t.cta->threads) {
-    m.report(FindingKind::DivergentCollective, &t, &i, 0,
-             "warp " + Twine(warp) + " is not in a whole warpgroup: the CTA has " +
-                 Twine(t.cta->threads) + " threads, and warps " + Twine(leader) + " to " +
-                 Twine(leader + 3) + " would make one");
-    return false;
-  }
-  WgmmaWarp &mine = wgmmaWarpOf(t);
-  WgmmaWarp &first = wgmmaWarpOf(m.thread(t.cta->firstThread + leader * 32));
-  uint64_t number = mine.issued++ - first.firstMeeting;
-  if (number == first.meetings.size())
-    first.meetings.push_back({&i, a, b, 0});
-  WgmmaWarp::Met met = first.meetings[number];
-  if (++first.meetings[number].warps == 4) {
-    first.meetings.pop_front();
-    ++first.firstMeeting;
-  }
-  if (met.inst != &i) {
-    m.report(FindingKind::DivergentCollective, &t, &i, 0,
-             "the warps of a warpgroup execute different products: another one is at line " +
-                 Twine(met.inst->source->line));
-    return false;
-  }
-  if (met.a == a && met.b == b)
-    return true;
-  m.report(FindingKind::InvalidOperand, &t, &i, 0,
-           "the descriptors differ between the warps of the warpgroup: a 0x" + utohexstr(a, true) +
-               " and 0x" + utohexstr(met.a, true) + ", b 0x" + utohexstr(b, true) + " and 0x" +
-               utohexstr(met.b, true));
-  return false;
-}
-
 /// Whether the registers are free to be taken: fenced, and not under way in another shape.
 void checkRegisters(Gather &g, const MmaForm &f) {
   Thread &t = *g.lane[0];
@@ -248,7 +210,7 @@ void multiplyGroup(Gather &g) {
                                      [&](unsigned l) { return slot(l, g.inst[l]->c) & 1; })))
     return;
   uint64_t a = inRegisters ? 0 : t.regs[i.a], b = t.regs[i.b];
-  if (!meets(g, a, b))
+  if (!meetsWarpgroup(t, i, a, b))
     return;
   checkRegisters(g, f);
   unsigned perChunk = bitsOf(f.a) == 1 ? 4 : 128 / f.containerBits;

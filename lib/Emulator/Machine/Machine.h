@@ -139,6 +139,7 @@ public:
   void wakeAllocated(Thread &leader);
   void startTensorMemory(Cta &cta);
   void checkTensorLeaks(Cta &cta);
+  void checkWarpgroups(Cta &cta); // WgmmaOrder.cpp
 
   Warp &warpOf(Thread &t) { return t.cta->warps[t.indexInCta / 32]; }
   Thread &thread(uint32_t index) { return threads[index]; }

@@ -308,6 +308,8 @@ Flow Machine::exit(Thread &t) {
   abandonAsync(t);
   if (t.cta->live == 0 && t.cta->tensor)
     checkTensorLeaks(*t.cta);
+  if (t.cta->live == 0)
+    checkWarpgroups(*t.cta);
   async.exit(t);
   if (clusterSize() > 1) {
     t.cta->seen = RaceDetector::join(t.cta->seen, t.race.clock, t.race.cluster);

@@ -35,18 +35,23 @@ struct WgmmaWarp {
   std::vector<const Inst *> sinceFence;         ///< products, one for each D and shape
   std::vector<uint16_t> inFlight;               ///< by watched register: products that hold it
   std::vector<const Inst *> touched; ///< by watched register: who touched it since the last fence
-  /// How many products the warp has issued, and those of the group's fastest warp that others have
-  /// still to meet. Kept by the first warp of the group.
+  /// How many instructions of its warpgroup the warp has issued, and those of the group's fastest
+  /// warp that others have still to meet. Kept by the first warp of the group.
   uint64_t issued = 0;
   struct Met {
     const Inst *inst;
     uint64_t a, b;
-    unsigned warps;
+    unsigned warps; ///< a bit for each
   };
   std::deque<Met> meetings;
   uint64_t firstMeeting = 0;
 };
 
+/// Whether `t`'s warp executes what the others of its warpgroup do, a product or setmaxnreg, and
+/// with the same descriptors. Reports what is wrong.
+bool meetsWarpgroup(Thread &t, const Inst &i, uint64_t a = 0, uint64_t b = 0);
+
+void decodeSetMaxNReg(Decoding &d);
 void decodeWgmmaOrder(Decoding &d); ///< wgmma.fence, .commit_group, .wait_group
 
 /// The state of `t`'s warp; made on first use.

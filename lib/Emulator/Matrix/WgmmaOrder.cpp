@@ -5,13 +5,15 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// PTX ISA 9.7.15.7: wgmma.fence, wgmma.commit_group, wgmma.wait_group, and the registers of
-// products under way.
+// PTX ISA 9.7.15.7: wgmma.fence, wgmma.commit_group, wgmma.wait_group, the registers of products
+// under way, and what all four warps of a warpgroup execute or none.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Matrix/Wgmma.h"
 #include "Emulator/Tensor/Tcgen.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/bit.h"
 
 using namespace llvm;
 
@@ -41,6 +43,58 @@ void touchFragments(Thread &t, const Inst &i, const Code::Watch &w) {
     touch(number, slot, "read");
   for (auto [number, slot] : w.writes)
     touch(number, slot, "written");
+}
+
+bool meetsWarpgroup(Thread &t, const Inst &i, uint64_t a, uint64_t b) {
+  Machine &m = *t.machine;
+  unsigned warp = t.indexInCta / 32, leader = warp / 4 * 4;
+  if ((leader + 4) * 32 > t.cta->threads) {
+    m.report(FindingKind::DivergentCollective, &t, &i, 0,
+             "warp " + Twine(warp) + " is not in a whole warpgroup: the CTA has " +
+                 Twine(t.cta->threads) + " threads, and warps " + Twine(leader) + " to " +
+                 Twine(leader + 3) + " would make one");
+    return false;
+  }
+  WgmmaWarp &mine = wgmmaWarpOf(t);
+  WgmmaWarp &first = wgmmaWarpOf(m.thread(t.cta->firstThread + leader * 32));
+  uint64_t number = mine.issued++ - first.firstMeeting;
+  if (number == first.meetings.size())
+    first.meetings.push_back({&i, a, b, 0});
+  first.meetings[number].warps |= 1u << (warp - leader);
+  WgmmaWarp::Met met = first.meetings[number];
+  if (met.warps == 0xf) {
+    first.meetings.pop_front();
+    ++first.firstMeeting;
+  }
+  if (met.inst != &i) {
+    m.report(FindingKind::DivergentCollective, &t, &i, 0,
+             "the warps of a warpgroup execute different instructions: another one is at line " +
+                 Twine(met.inst->source->line));
+    return false;
+  }
+  if (met.a == a && met.b == b)
+    return true;
+  m.report(FindingKind::InvalidOperand, &t, &i, 0,
+           "the descriptors differ between the warps of the warpgroup: a 0x" + utohexstr(a, true) +
+               " and 0x" + utohexstr(met.a, true) + ", b 0x" + utohexstr(b, true) + " and 0x" +
+               utohexstr(met.b, true));
+  return false;
+}
+
+// The CTA's threads have all exited.
+void Machine::checkWarpgroups(Cta &cta) {
+  for (size_t leader = 0; leader < cta.warps.size(); leader += 4) {
+    const WgmmaWarp *first = cta.warps[leader].wgmma.get();
+    if (!first || first->meetings.empty())
+      continue;
+    const WgmmaWarp::Met &met = first->meetings.front();
+    unsigned missing = llvm::countr_one(met.warps), present = llvm::countr_zero(met.warps);
+    report(FindingKind::DivergentCollective,
+           &thread(cta.firstThread + unsigned(leader + present) * 32), met.inst, 0,
+           "warp " + Twine(leader + missing) + " ends without having executed this, and warp " +
+               Twine(leader + present) +
+               " has: all warps of a warpgroup execute it, or none of them");
+  }
 }
 
 namespace {
@@ -103,7 +157,25 @@ void wait(Gather &g) {
     w.sinceFence.clear();
 }
 
+// Register reallocation between warps changes no value.
+void setMaxNReg(Gather &g) {
+  if (isWhole(g))
+    meetsWarpgroup(*g.lane[0], *g.inst[0]);
+}
+
 } // namespace
+
+void decodeSetMaxNReg(Decoding &d) {
+  if (d.takeOneOf({"inc", "dec"}) < 0)
+    return d.fail(".inc or .dec is missing");
+  takeWholeWarp(d, setMaxNReg);
+  d.type({Ty::U32});
+  if (!d.expectOperands(1, 1))
+    return;
+  uint64_t count = d.immediate(0);
+  if (count < 24 || count > 256 || count % 8)
+    d.fail(Twine(count) + " registers: a multiple of 8 from 24 to 256 is expected");
+}
 
 void decodeWgmmaOrder(Decoding &d) {
   int operation = d.takeOneOf({"fence", "commit_group", "wait_group"});

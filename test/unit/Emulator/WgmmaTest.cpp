@@ -445,6 +445,35 @@ TEST(Wgmma, WarpgroupsAreWhole) {
                       body + "JOIN:\n";
   EXPECT_NE(kindsOf(other, 128).find("divergent-collective: the warps of a warpgroup execute"),
             std::string::npos);
+  std::string skipped = "setp.lt.u32 %p2, %r0, 32; @%p2 bra E;\n" + body + "E:\n";
+  EXPECT_NE(kindsOf(skipped, 128)
+                .find("divergent-collective: warp 0 ends without having executed "
+                      "this, and warp 1 has: all warps of a warpgroup"),
+            std::string::npos);
+  // The second product of the last warp only.
+  std::string twice = body + "setp.lt.u32 %p2, %r0, 96; @%p2 bra E;\n" + body + "E:\n";
+  EXPECT_NE(kindsOf(twice, 128).find("warp 0 ends without having executed this, and warp 3 has"),
+            std::string::npos);
+}
+
+TEST(Wgmma, RegistersOfAWarpgroup) {
+  auto kindsOf = [&](const std::string &body, unsigned count) {
+    std::vector<Buffer> nothing;
+    Outcome o = run(".version 8.6\n.target sm_90a\n.address_size 64\n.entry k() {\n"
+                    ".reg .pred %p<2>; .reg .b32 %r<2>;\nmov.u32 %r0, %tid.x;\n" +
+                        body + "E: ret;\n}\n",
+                    nothing, threads(count));
+    return o.findings.empty() ? o.error : o.kinds() + ": " + o.findings[0].message;
+  };
+  std::string dec = "setmaxnreg.dec.sync.aligned.u32 40;\n";
+  EXPECT_EQ(kindsOf(dec, 256), "");
+  EXPECT_EQ(kindsOf("setp.lt.u32 %p0, %r0, 128; @%p0 bra E;\n" + dec, 256), "");
+  EXPECT_NE(kindsOf("setp.lt.u32 %p0, %r0, 160; @%p0 bra E;\n" + dec, 256)
+                .find("divergent-collective: warp 4 ends without having executed this"),
+            std::string::npos);
+  EXPECT_NE(kindsOf(dec, 160).find("warp 4 is not in a whole warpgroup"), std::string::npos);
+  EXPECT_NE(kindsOf("setp.eq.u32 %p0, %r0, 5; @%p0 bra E;\n" + dec, 128).find("divergent"),
+            std::string::npos);
 }
 
 TEST(Wgmma, DescriptorsAreChecked) {
