@@ -206,18 +206,20 @@ Expected<bool> Interpreter::step(Warp &warp) {
   }
   const auto &loop = std::get<ForStmt>(s.statement->node);
   int64_t &k = warp.loops[loop.variable.name().str()];
-  auto [begin, distance] = passesOf(loop, at);
+  auto roundOf = [&] { // how many passes came before the one at k
+    return (k - evaluate(loop.begin, at)) / (loop.step * sharersOf(loop));
+  };
   if (s.kind == Step::LoopBegin) {
-    k = begin;
+    k = passOf(loop, at, 0);
   } else if (s.kind == Step::LoopNext) {
     if (loop.dynamic && !sync(warp, s, Scope::Cta, false))
       return false;
-    k += distance;
+    k = passOf(loop, at, roundOf() + 1);
     warp.next = s.target;
     return true;
   } else if (int64_t end = evaluate(loop.end, at); k >= end) {
     if (profile)
-      profile->ended(*s.statement, (k - begin) / distance);
+      profile->ended(*s.statement, roundOf());
     warp.loops.erase(loop.variable.name().str());
     warp.next = s.target;
     return true;
@@ -226,15 +228,29 @@ Expected<bool> Interpreter::step(Warp &warp) {
   return true;
 }
 
-/// The first pass of a loop, and what is between two passes. Any way in which CTAs share those of a
-/// dynamic loop is right; this one gives neighbors to different CTAs.
-std::pair<int64_t, int64_t> Interpreter::passesOf(const ForStmt &loop, const Instance &at) const {
-  int64_t begin = evaluate(loop.begin, at);
-  if (!loop.dynamic)
-    return {begin, loop.step};
-  std::array<int64_t, 3> cta = ctaOf(*at.warp);
-  int64_t number = cta[0] + grid[0] * (cta[1] + grid[1] * cta[2]);
-  return {begin + loop.step * number, loop.step * grid[0] * grid[1] * grid[2]};
+/// The CTAs that share the passes of a loop: all of the grid, or one.
+int64_t Interpreter::sharersOf(const ForStmt &loop) const {
+  return loop.dynamic ? int64_t(grid[0]) * grid[1] * grid[2] : 1;
+}
+
+/// The variable in a CTA's pass of this number. Any way in which CTAs share the passes of a dynamic
+/// loop is right; this one gives neighbors to different CTAs, and the same pass of two loops, or
+/// the work of a CTA of the same number outside of them, too: in each round, and in each loop, the
+/// CTAs take turns otherwise.
+int64_t Interpreter::passOf(const ForStmt &loop, const Instance &at, int64_t round) const {
+  int64_t sharers = sharersOf(loop), pass = round * sharers;
+  if (loop.dynamic) {
+    std::array<int64_t, 3> cta = ctaOf(*at.warp);
+    int64_t turn = cta[0] + grid[0] * (cta[1] + grid[1] * cta[2]) + round + 1;
+    for (const Statement &before : kernel.body) { // dynamic loops are not nested
+      const auto *other = std::get_if<ForStmt>(&before.node);
+      if (other == &loop)
+        break;
+      turn += other && other->dynamic;
+    }
+    pass += turn % sharers;
+  }
+  return evaluate(loop.begin, at) + loop.step * pass;
 }
 
 /// What the profile wants to know of a step.

@@ -107,7 +107,8 @@ private:
   // Their bodies have steps of their own.
   llvm::Expected<bool> execute(Warp &, const Step &, const IfStmt &) { return true; }
   llvm::Expected<bool> execute(Warp &, const Step &, const ForStmt &) { return true; }
-  std::pair<int64_t, int64_t> passesOf(const ForStmt &loop, const Instance &at) const;
+  int64_t passOf(const ForStmt &loop, const Instance &at, int64_t round) const;
+  int64_t sharersOf(const ForStmt &loop) const;
   void observe(Warp &warp, const Step &s) const;
   bool sync(Warp &warp, const Step &s, Scope scope, bool cluster, bool relaxed = false);
   llvm::Error forEachInstance(Warp &warp, const Step &s, Scope scope,

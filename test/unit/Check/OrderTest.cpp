@@ -401,8 +401,32 @@ TEST(Order, DynamicPassesHaveNone) {
   EXPECT_EQ(
       verdict(head + std::string("for k in 0:4 dynamic { copy.cta B[k+1, :] <- A[k, :]\n"
                                  "sync.cta copy.cta A[k, :] <- B[k, :] } }")),
-      "line 3, CTA [1, 0, 0], k = 1: 'B[2, 0]' is written, and a CTA of another cluster reads "
+      "line 3, CTA [1, 0, 0], k = 0: 'B[1, 0]' is written, and a CTA of another cluster reads "
       "it; nothing orders the two");
+}
+
+/// Nor is it known which CTA has a pass of one loop and of the next, or its own number's.
+TEST(Order, DynamicLoopsAreSharedEachAnew) {
+  auto text = [](int ctas, const std::string &first, const std::string &second) {
+    return verdict("kernel @k grid(" + std::to_string(ctas) +
+                   ") { A : global u16[6, 8] B : global u16[6, 8] C : global u16[6, 8]\n" + first +
+                   " { copy.cta B[k, :] <- A[k, :] }\n" + second + " }");
+  };
+  const std::string loop = "for k in 0:6 dynamic", copy = "copy.cta C[k, :] <- ";
+  for (int ctas : {2, 3, 4}) {
+    EXPECT_TRUE(llvm::StringRef(text(ctas, loop, loop + " { " + copy + "B[k, :] }"))
+                    .contains("a CTA of another cluster"))
+        << ctas;
+    EXPECT_EQ(text(ctas, loop, loop + " { " + copy + "A[k, :] }"), "") << ctas;
+    EXPECT_TRUE(llvm::StringRef(text(ctas, loop, "copy.cta C[ctaid.x, :] <- B[ctaid.x, :]"))
+                    .contains("a CTA of another cluster"))
+        << ctas;
+    EXPECT_TRUE(
+        llvm::StringRef(text(ctas, "for k in ctaid.x:ctaid.x+1", loop + " { " + copy + "B[k, :] }"))
+            .contains("a CTA of another cluster"))
+        << ctas;
+  }
+  EXPECT_EQ(text(1, loop, loop + " { " + copy + "B[k, :] }"), "");
 }
 
 /// The threads of a CTA meet between two passes.
