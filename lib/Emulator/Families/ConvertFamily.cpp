@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Emulator/Families/ConvertNative.h"
 #include "Emulator/Families/Execute.h"
 #include "Emulator/Families/FloatMath.h"
 #include "llvm/ADT/APSInt.h"
@@ -293,6 +294,17 @@ bool takeRounding(Decoding &d) {
   return toInt >= 0 || toFloat >= 0;
 }
 
+// The machine's own conversion, where it does all that the modifiers say.
+Exec nativeExec(const Inst &i) {
+  bool fromFloat = isFloat(i.ty2), toFloat = isFloat(i.ty);
+  // Single precision that comes from integers or f16 is never subnormal.
+  uint32_t without = !fromFloat || i.ty2 == Ty::F16 ? flush : 0;
+  without |= fromFloat != toFloat ? toIntegral : 0;
+  if (i.mode & ~(roundingBits | without))
+    return nullptr;
+  return nativeConversion(i.ty, i.ty2, RoundingMode(i.mode & roundingBits));
+}
+
 void decodeCvt(Decoding &d) {
   Inst &i = d.inst;
   if (d.take("pack"))
@@ -327,6 +339,8 @@ void decodeCvt(Decoding &d) {
     i.exec = toFloat ? floatToFloat : floatToInteger;
   else
     i.exec = toFloat ? integerToFloat : integerToInteger;
+  if (Exec native = nativeExec(i))
+    i.exec = native;
 }
 
 constexpr FamilyRow rows[] = {

@@ -1,0 +1,34 @@
+//===- ConvertNative.h - Conversions of the machine itself ------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The conversions that kernels are full of, by the machine's own: integers to f32 and f64 and back,
+// and f16 and bf16 to f32 and back, rounded to the nearest where they round. They give the bits of
+// the exact and slower way of ConvertFamily.cpp, which does all others.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_EMULATOR_FAMILIES_CONVERTNATIVE_H
+#define TILECOPY_LIB_EMULATOR_FAMILIES_CONVERTNATIVE_H
+
+#include "Emulator/Code/Code.h"
+#include "llvm/ADT/FloatingPointMode.h"
+
+namespace tilecopy::emu {
+
+/// What executes a cvt without modifiers but its rounding, from `from` to `to`; null if the machine
+/// has nothing for it.
+Exec nativeConversion(Ty to, Ty from, llvm::RoundingMode rounding);
+
+/// f32 to bf16 or f16 in the low bits, to the nearest, ties to even; NaNs are canonical.
+uint16_t roundToBFloat(uint32_t bits);
+uint16_t roundToHalf(uint32_t bits);
+/// f16 as f32; NaNs are canonical.
+uint32_t widenHalf(uint16_t bits);
+
+} // namespace tilecopy::emu
+
+#endif // TILECOPY_LIB_EMULATOR_FAMILIES_CONVERTNATIVE_H
