@@ -120,7 +120,7 @@ static std::vector<TrialPage> takePages(GlobalMemory &memory, GlobalMemory &orig
       TrialPage &p = pages.emplace_back();
       p.allocation = n;
       p.page = page;
-      if (llvm::any_of(race->writes, [](uint32_t cell) { return cell != 0; }))
+      if (race->launch == memory.launches && race->isWritten())
         takeBytes(p, s, original.allocation(n));
       p.race = std::move(race);
     }
@@ -157,6 +157,24 @@ Trial Machine::runTrial(uint64_t number, uint64_t mostSteps) {
   return trial;
 }
 
+/// What takeBytes() has taken.
+static void giveBytes(const TrialPage &p, Segment &s) {
+  uint64_t at = p.page * RacePage::bytes;
+  unsigned unit = 1u << p.race->shift();
+  for (unsigned n = 0; n != p.race->units(); ++n) {
+    if (!p.race->writes()[n])
+      continue;
+    unsigned first = n * unit;
+    std::copy_n(p.bytes.get() + first, unit, s.data() + at + first);
+    uint64_t bits = p.written[first / 64] >> first % 64 & maskOf(unit);
+    if (bits == maskOf(unit))
+      s.written.assign(at + first, unit, true);
+    else
+      for (unsigned byte = 0; byte != unit; ++byte)
+        s.written.assign(at + first + byte, 1, bits >> byte & 1);
+  }
+}
+
 bool Machine::commit(Trial &trial) {
   if (!trial.isUsable || steps + trial.steps > context.options.stepLimit ||
       output.size() + trial.output.size() >= maxOutput)
@@ -174,11 +192,8 @@ bool Machine::commit(Trial &trial) {
     Segment &s = context.global.allocation(p.allocation);
     uint64_t at = p.page * RacePage::bytes;
     races.merge(s.racePage(at), *p.race, by);
-    for (unsigned n = 0; p.bytes && n != RacePage::bytes; ++n)
-      if (p.race->writes[n]) {
-        s.data()[at + n] = p.bytes[n];
-        s.written.assign(at + n, 1, p.written[n / 64] >> n % 64 & 1);
-      }
+    if (p.bytes)
+      giveBytes(p, s);
   }
   for (const auto &[of, count] : trial.findings)
     findings[known.at(of)].count += count;

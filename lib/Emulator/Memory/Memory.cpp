@@ -27,7 +27,7 @@ uint64_t *ByteSet::ones() {
   return page;
 }
 
-bool ByteSet::all(uint64_t offset, uint64_t count) const {
+bool ByteSet::allSlow(uint64_t offset, uint64_t count) const {
   while (count) {
     uint64_t n = std::min<uint64_t>(count, 64 - offset % 64), mask = bits(offset, n);
     if ((word(offset) & mask) != mask)
@@ -38,7 +38,7 @@ bool ByteSet::all(uint64_t offset, uint64_t count) const {
   return true;
 }
 
-bool ByteSet::any(uint64_t offset, uint64_t count) const {
+bool ByteSet::anySlow(uint64_t offset, uint64_t count) const {
   while (count) {
     uint64_t n = std::min<uint64_t>(count, 64 - offset % 64);
     if (word(offset) & bits(offset, n))
@@ -49,7 +49,7 @@ bool ByteSet::any(uint64_t offset, uint64_t count) const {
   return false;
 }
 
-void ByteSet::assign(uint64_t offset, uint64_t count, bool value) {
+void ByteSet::assignSlow(uint64_t offset, uint64_t count, bool value) {
   uint64_t *uniform = value ? ones() : zeros();
   while (count) {
     uint64_t n = std::min(count, pageBytes - offset % pageBytes);
@@ -57,13 +57,13 @@ void ByteSet::assign(uint64_t offset, uint64_t count, bool value) {
     if (n == pageBytes && page != uniform && (page == zeros() || page == ones()))
       page = uniform;
     else if (page != uniform)
-      assignSlow(offset, n, value);
+      assignInPage(offset, n, value);
     offset += n;
     count -= n;
   }
 }
 
-void ByteSet::assignSlow(uint64_t offset, uint64_t count, bool value) {
+void ByteSet::assignInPage(uint64_t offset, uint64_t count, bool value) {
   uint64_t *&page = pages[offset / pageBytes];
   if (page == zeros() || page == ones()) {
     auto &own = owned.emplace_back(new uint64_t[words]);
@@ -107,12 +107,6 @@ std::unique_ptr<Segment> Segment::copy() const {
     made->written.copyPage(written, page);
   made->readOnly = readOnly;
   return made;
-}
-
-RacePage &Segment::racePage(uint64_t offset) {
-  RacePage &page = races.get(offset / RacePage::bytes); // each launch's first access clears it
-  page.sharedOf = space == Space::Shared ? rank + 1 : 0;
-  return page;
 }
 
 Expected<Segment *> GlobalMemory::allocate(uint64_t bytes, uint64_t alignment) {

@@ -28,9 +28,20 @@ public:
   ByteSet(ByteSet &&) = default;
   ByteSet &operator=(ByteSet &&) = default;
 
-  bool all(uint64_t offset, uint64_t count) const;
-  bool any(uint64_t offset, uint64_t count) const;
-  void assign(uint64_t offset, uint64_t count, bool value);
+  bool all(uint64_t offset, uint64_t count) const {
+    if (!isInWord(offset, count))
+      return allSlow(offset, count);
+    uint64_t mask = bits(offset, count);
+    return (word(offset) & mask) == mask;
+  }
+  bool any(uint64_t offset, uint64_t count) const {
+    return isInWord(offset, count) ? (word(offset) & bits(offset, count)) != 0
+                                   : anySlow(offset, count);
+  }
+  void assign(uint64_t offset, uint64_t count, bool value) {
+    if (!value || !isInWord(offset, count) || !all(offset, count)) // most stores change nothing
+      assignSlow(offset, count, value);
+  }
   /// The members among a page of bytes.
   static constexpr uint64_t pageBytes = 4096;
   void copyPage(const ByteSet &from, uint64_t page);
@@ -39,7 +50,12 @@ private:
   static constexpr uint64_t words = pageBytes / 64;
   static uint64_t *zeros();
   static uint64_t *ones();
+  bool allSlow(uint64_t offset, uint64_t count) const;
+  bool anySlow(uint64_t offset, uint64_t count) const;
   void assignSlow(uint64_t offset, uint64_t count, bool value);
+  void assignInPage(uint64_t offset, uint64_t count, bool value);
+  /// Whether these members, at least one, have their bits in one word.
+  static bool isInWord(uint64_t offset, uint64_t count) { return count - 1 < 64 - offset % 64; }
   /// The bits of [offset, offset + count) that lie in offset's word.
   static uint64_t bits(uint64_t offset, uint64_t count) {
     unsigned first = offset % 64;
@@ -78,7 +94,12 @@ struct Segment {
   }
 
   uint8_t *data() { return memory.get(); }
-  RacePage &racePage(uint64_t offset);
+  /// Where an offset's race state is; each launch's first access clears it.
+  RacePage &racePage(uint64_t offset) {
+    RacePage &page = races.get(offset / RacePage::bytes);
+    page.sharedOf = space == Space::Shared ? rank + 1 : 0;
+    return page;
+  }
 
   /// Global memory with the same contents, which shares nothing with this.
   std::unique_ptr<Segment> copy() const;

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Race.h"
+#include "Emulator/Memory/Race.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Compiler.h"
@@ -28,14 +28,13 @@ void RaceDetector::startLaunch(uint32_t number, uint32_t agents, uint32_t thread
   interned.clear();
   appended.clear();
   recent.assign(size_t(1) << recentBits, {});
+  covered.fill({});
 }
 
-Epoch RaceDetector::current(RaceThread &t) {
-  if (t.published) {
-    t.epoch = Epoch(owners.size());
-    t.published = false;
-    owners.push_back({t.cluster, t.index, uint32_t(nodes.size())});
-  }
+Epoch RaceDetector::begin(RaceThread &t) {
+  t.epoch = Epoch(owners.size());
+  t.published = false;
+  owners.push_back({t.cluster, t.index, uint32_t(nodes.size())});
   return t.epoch;
 }
 
@@ -84,9 +83,48 @@ RaceWith::Weight RaceDetector::weigh(uint32_t entry, const RaceThread &t) const 
              : RaceWith::Pending;
 }
 
+bool RaceDetector::coversChain(Cell chain, const RaceThread &t) const {
+  if (!t.clock)
+    return false;
+  uint64_t number = t.clock->number.get();
+  Covered &last = covered[(chain * 0x9e3779b9u) >> (32 - coveredBits)];
+  if (last.chain == chain && last.clock == number)
+    return true;
+  bool isOwn = false; // an entry of its own is not in its clock
+  auto covers = [&](uint32_t entry) {
+    Owner owner = ownerOf(entry);
+    if (t.clock->covers(owner.cluster, owner.index, entry >> scopeBits))
+      return true;
+    isOwn |= owner.cluster == t.cluster && owner.index == t.index;
+    return owner.cluster == t.cluster && owner.index == t.index;
+  };
+  Cell rest = chain;
+  for (; rest & chainBit; rest = nodes[rest & ~chainBit].rest)
+    if (!covers(nodes[rest & ~chainBit].entry))
+      return false;
+  if (!covers(rest))
+    return false;
+  if (!isOwn)
+    last = {chain, number};
+  return true;
+}
+
+LLVM_ATTRIBUTE_ALWAYS_INLINE
 uint32_t RaceDetector::conflict(Cell cell, const RaceThread &t, Scope scope, CellKind kind) const {
+  if (cell == 0)
+    return 0;
+  if (cell & chainBit)
+    return coversChain(cell, t) ? 0 : conflictInChain(cell, t, scope, kind);
+  return LLVM_LIKELY(ordered(cell, t, scope)) ||
+                 orderedInPart(ownerOf(cell), cell >> scopeBits, t, kind)
+             ? 0
+             : cell;
+}
+
+uint32_t RaceDetector::conflictInChain(Cell cell, const RaceThread &t, Scope scope,
+                                       CellKind kind) const {
   uint32_t found = 0;
-  for (bool isChain = true; isChain && cell;) {
+  for (bool isChain = true; isChain;) {
     isChain = cell & chainBit;
     uint32_t entry = isChain ? nodes[cell & ~chainBit].entry : cell;
     if (LLVM_UNLIKELY(!ordered(entry, t, scope)) &&
@@ -130,6 +168,8 @@ RaceDetector::Cell RaceDetector::link(Cell cell, uint32_t entry) {
   Link &last = recent[(key * 0x9e3779b97f4a7c15) >> (64 - recentBits)];
   if (last.key == key)
     return last.cell;
+  if (interned.size() == mostInterned)
+    interned.clear(); // chains that are made twice are only longer to look at
   auto [slot, isNew] = interned.try_emplace(key, cell);
   if (isNew && !contains(cell, entry)) {
     slot->second = chainBit | uint32_t(nodes.size());
@@ -187,7 +227,8 @@ bool RaceDetector::isOneStore(const RacePage &page, unsigned offset, unsigned co
 LLVM_ATTRIBUTE_ALWAYS_INLINE void
 RaceDetector::touchCells(RacePage &page, unsigned offset, unsigned count, RaceThread &t, Touch kind,
                          Scope scope, const StoredBytes *stored, uint16_t by, RaceWith &race) {
-  Cell write = page.writes[offset], read = page.reads[offset];
+  unsigned unit = offset >> page.shift();
+  Cell write = page.writes()[unit], read = page.reads()[unit];
   const Cell oldWrite = write, oldRead = read;
   uint32_t entry = current(t) << scopeBits | uint32_t(scope);
   bool keepsWrites = scope != Scope::None;
@@ -218,39 +259,49 @@ RaceDetector::touchCells(RacePage &page, unsigned offset, unsigned count, RaceTh
       read = 0;
   }
   if (write != oldWrite)
-    std::fill_n(page.writes + offset, count, write);
+    std::fill_n(page.writes() + unit, count >> page.shift(), write);
   if (read != oldRead)
-    std::fill_n(page.reads + offset, count, read);
+    std::fill_n(page.reads() + unit, count >> page.shift(), read);
+}
+
+bool RaceDetector::hasConflict(const RacePage &page, unsigned first, unsigned units,
+                               const RaceThread &t, Scope scope) const {
+  const Cell *cells = page.writes() + first;
+  return std::any_of(cells, cells + units, [&](Cell cell) {
+    return conflict(cell, t, scope, {false, page.sharedOf}) != 0;
+  });
 }
 
 void RaceDetector::touch(RacePage &page, unsigned offset, unsigned count, RaceThread &t, Touch kind,
                          Scope scope, const StoredBytes *stored, uint16_t by, RaceWith &race) {
-  if (page.launch != launch) {
-    std::memset(page.writes, 0, sizeof page.writes);
-    std::memset(page.reads, 0, sizeof page.reads);
-    std::memset(page.storedBy, 0xff, sizeof page.storedBy);
-    std::memset(page.loadedBy, 0xff, sizeof page.loadedBy);
-    page.launch = launch;
-  }
+  if (LLVM_UNLIKELY(page.launch != launch))
+    page.start(launch, offset, count);
+  else if (LLVM_UNLIKELY(!page.holdsUnits(offset, count)))
+    page.divideFor(offset, count);
   if (!isStrong(kind))
     scope = Scope::None;
-  const uint32_t *writes = page.writes + offset, *reads = page.reads + offset;
+  unsigned unit = 1u << page.shift(), first = offset >> page.shift(), units = count >> page.shift();
+  const Cell *writes = page.writes() + first, *reads = page.reads() + first;
   Cell write = writes[0], read = reads[0];
   uint32_t differs = 0;
-  for (unsigned i = 1; i < count; ++i)
-    differs |= (writes[i] ^ write) | (reads[i] ^ read);
+  for (unsigned n = 1; n < units; ++n)
+    differs |= (writes[n] ^ write) | (reads[n] ^ read);
   if (!differs) {
     touchCells(page, offset, count, t, kind, scope, stored, by, race);
   } else if (stored) { // whose bytes are compared one by one
-    for (unsigned i = 0; i != count; ++i) {
-      StoredBytes one = stored->from(i);
-      touchCells(page, offset + i, 1, t, kind, scope, &one, by, race);
+    if (unit != 1 && hasConflict(page, first, units, t, scope)) {
+      page.divide(0);
+      unit = 1;
+    }
+    for (unsigned at = 0; at != count; at += unit) {
+      StoredBytes part = stored->from(at);
+      touchCells(page, offset + at, unit, t, kind, scope, &part, by, race);
     }
   } else {
-    for (unsigned i = 0, end; i != count; i = end) {
-      for (end = i + 1; end != count && writes[end] == writes[i] && reads[end] == reads[i];)
+    for (unsigned n = 0, end; n != units; n = end) {
+      for (end = n + 1; end != units && writes[end] == writes[n] && reads[end] == reads[n];)
         ++end;
-      touchCells(page, offset + i, end - i, t, kind, scope, nullptr, by, race);
+      touchCells(page, offset + n * unit, (end - n) * unit, t, kind, scope, nullptr, by, race);
     }
   }
   uint16_t *last = isWrite(kind) ? page.storedBy : page.loadedBy;
@@ -258,9 +309,16 @@ void RaceDetector::touch(RacePage &page, unsigned offset, unsigned count, RaceTh
     last[n] = by;
 }
 
+/// The cells that bytes of a page have among `cells`.
+static ArrayRef<uint32_t> cellsOf(const RacePage &page, const uint32_t *cells, unsigned offset,
+                                  unsigned count) {
+  unsigned first = offset >> page.shift(), last = (offset + count - 1) >> page.shift();
+  return {cells + first, last - first + 1};
+}
+
 bool RaceDetector::wasWritten(const RacePage &page, unsigned offset, unsigned count) const {
-  return page.launch == launch && std::any_of(page.writes + offset, page.writes + offset + count,
-                                              [](Cell cell) { return cell != 0; });
+  return page.launch == launch &&
+         llvm::any_of(cellsOf(page, page.writes(), offset, count), [](Cell c) { return c != 0; });
 }
 
 // Asynchronous writes are in the other proxy already.
@@ -276,8 +334,7 @@ bool RaceDetector::isFenced(const RacePage &page, unsigned offset, unsigned coun
     return true;
   const Clock *fenced = t.clock ? t.clock->fenced[unsigned(kind)].get() : nullptr;
   Cell last = 0;
-  for (const Cell *c = page.writes + offset, *end = c + count; c != end; ++c) {
-    Cell cell = *c;
+  for (Cell cell : cellsOf(page, page.writes(), offset, count)) {
     if (cell == last)
       continue;
     last = cell;
@@ -342,53 +399,6 @@ ClockRef RaceDetector::publishParts(RaceThread &t, bool shared) {
     only->fenced = all->fenced; // fences of proxies go with what they precede
   }
   return only;
-}
-
-bool Clock::covers(uint32_t ofCluster, uint32_t thread, Epoch epoch) const {
-  if (ofCluster == cluster)
-    return of(known, thread) >= epoch;
-  auto found = foreign.find(ofCluster);
-  return found != foreign.end() && of(*found->second, thread) >= epoch;
-}
-
-bool Clock::coversIn(Part part, uint32_t ofCluster, uint32_t thread, Epoch epoch) const {
-  const Clock *seen = parts[unsigned(part)].get();
-  return covers(ofCluster, thread, epoch) || (seen && seen->covers(ofCluster, thread, epoch));
-}
-
-static void mergeKnown(Clock::Known &mine, const Clock::Known &theirs) {
-  if (mine.size() < theirs.size())
-    mine.resize(theirs.size());
-  for (size_t i = 0; i != theirs.size(); ++i)
-    mine[i] = std::max(mine[i], theirs[i]);
-}
-
-void Clock::mergeForeign(uint32_t from, const Known &theirs) {
-  auto &mine = foreign[from];
-  auto merged = mine ? std::make_shared<Known>(*mine) : std::make_shared<Known>();
-  mergeKnown(*merged, theirs);
-  mine = std::move(merged);
-}
-
-void Clock::merge(const Clock &other) {
-  if (other.cluster == cluster) {
-    mergeKnown(known, other.known);
-    running |= other.running;
-  } else {
-    mergeForeign(other.cluster, other.known);
-  }
-  for (const auto &[from, theirs] : other.foreign)
-    if (from != cluster && foreign[from] != theirs)
-      mergeForeign(from, *theirs);
-  for (unsigned kind = 0; kind != numFences; ++kind)
-    if (other.fenced[kind])
-      fenced[kind] = RaceDetector::join(fenced[kind], other.fenced[kind], cluster);
-  for (unsigned part = 0; part != numParts; ++part)
-    if (other.parts[part])
-      parts[part] = RaceDetector::join(parts[part], other.parts[part], cluster);
-  for (unsigned kind = 0; kind != numNarrow; ++kind)
-    if (other.narrow[kind])
-      narrow[kind] = RaceDetector::join(narrow[kind], other.narrow[kind], cluster);
 }
 
 ClockRef RaceDetector::join(const ClockRef &a, const ClockRef &b, uint32_t cluster) {

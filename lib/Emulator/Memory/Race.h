@@ -27,6 +27,8 @@
 #ifndef TILECOPY_LIB_EMULATOR_MEMORY_RACE_H
 #define TILECOPY_LIB_EMULATOR_MEMORY_RACE_H
 
+#include "Emulator/Memory/Clock.h"
+#include "Emulator/Memory/RacePage.h"
 #include "PtxText/Types.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
@@ -37,55 +39,6 @@
 #include <vector>
 
 namespace tilecopy::emu {
-
-using Epoch = uint32_t;
-
-class Clock;
-using ClockRef = std::shared_ptr<const Clock>;
-
-/// The fences between the generic proxy, through which threads access memory, and the others (PTX
-/// ISA 8.6). MapRelease has effect only where a MapAcquire follows.
-enum class Fence : uint8_t { AsyncShared, AsyncGlobal, MbarrierInit, MapRelease, MapAcquire };
-constexpr unsigned numFences = unsigned(Fence::MapAcquire) + 1;
-
-/// What a thread would have seen, had scopes been wide enough: through memory, or through arrivals
-/// at an mbarrier.
-enum class Narrow : uint8_t { Memory, Arrival };
-constexpr unsigned numNarrow = unsigned(Narrow::Arrival) + 1;
-
-/// What is ordered of accesses that have been seen. Done: asynchronous operations that had been
-/// waited for, before other such operations; their reads, and what they did to shared memory. So
-/// much is known after an arrival that is relaxed, for it comes after they are done. Shared:
-/// accesses to the shared memory of the thread's CTA; a fence of .sync_restrict orders no others.
-enum class Part : uint8_t { Done, Shared };
-constexpr unsigned numParts = unsigned(Part::Shared) + 1;
-
-/// What a thread has seen of others: an epoch for each thread of its own cluster, and what it
-/// acquired of clusters that ran before.
-class Clock {
-public:
-  using Known = std::vector<Epoch>; ///< by thread of a cluster
-  uint32_t cluster = 0;
-  Known known;
-  std::map<uint32_t, std::shared_ptr<const Known>> foreign; ///< by cluster
-  /// What had been seen when a fence of each kind was executed: what precedes such a fence.
-  std::array<ClockRef, numFences> fenced;
-  std::array<ClockRef, numNarrow> narrow; ///< null where nothing was missed
-  std::array<ClockRef, numParts> parts;   ///< what has been seen of a part only; mostly null
-  /// The CTAs of the cluster, by rank, that are known to have started.
-  uint32_t running = 0;
-
-  static Epoch of(const Known &known, uint32_t thread) {
-    return thread < known.size() ? known[thread] : 0;
-  }
-  bool covers(uint32_t ofCluster, uint32_t thread, Epoch epoch) const;
-  /// The same, or it is known of a part.
-  bool coversIn(Part part, uint32_t ofCluster, uint32_t thread, Epoch epoch) const;
-  void merge(const Clock &other);
-
-private:
-  void mergeForeign(uint32_t from, const Known &theirs);
-};
 
 /// One thread, or asynchronous operation, as the detector sees it.
 struct RaceThread {
@@ -110,19 +63,6 @@ struct Snapshot {
 enum class Touch : uint8_t { Read, Write, StrongRead, StrongWrite, StrongUpdate };
 inline bool isWrite(Touch t) { return t == Touch::Write || t >= Touch::StrongWrite; }
 inline bool isStrong(Touch t) { return t >= Touch::StrongRead; }
-
-/// The race state of a page of memory: two cells a byte, and for each word the instructions that
-/// stored there and loaded from there last.
-struct RacePage {
-  static constexpr unsigned bytes = 4096, word = 4;
-  uint32_t launch = 0;   ///< that the cells belong to; 0: none, and the cells mean nothing
-  uint32_t sharedOf = 0; ///< of shared memory: 1 + the rank of its CTA
-  uint32_t writes[bytes], reads[bytes];
-  uint16_t storedBy[bytes / word], loadedBy[bytes / word];
-};
-
-/// For an instruction that is not known; others are the low bits of its index.
-constexpr uint16_t unknownInst = 0xffff;
 
 /// What a thread is about to store, and what is there.
 struct StoredBytes {
@@ -175,7 +115,7 @@ public:
   bool wasWritten(const RacePage &page, unsigned offset, unsigned count) const;
 
   /// The thread's present interval.
-  Epoch current(RaceThread &t);
+  Epoch current(RaceThread &t) { return t.published ? begin(t) : t.epoch; }
   /// Ends the thread's interval and says what it has published.
   Snapshot publish(RaceThread &t);
   /// A clock of `cluster` that has seen everything in `snapshots`.
@@ -203,6 +143,7 @@ public:
   bool isAsync(uint32_t index) const { return index >= threads; }
 
 private:
+  Epoch begin(RaceThread &t); ///< a new interval
   static constexpr uint32_t chainBit = 1u << 31;
   struct Node {
     uint32_t rest, entry;
@@ -228,6 +169,9 @@ private:
   RaceWith::Weight weigh(uint32_t entry, const RaceThread &t) const;
   /// An entry of `cell` that is not ordered before `t`, one that counts most, or 0.
   uint32_t conflict(Cell cell, const RaceThread &t, Scope scope, CellKind kind) const;
+  uint32_t conflictInChain(Cell chain, const RaceThread &t, Scope scope, CellKind kind) const;
+  /// Whether `t` knows all entries of a chain, or they are its own.
+  bool coversChain(Cell chain, const RaceThread &t) const;
   bool replaces(uint32_t entry, uint32_t older, const RaceThread &t) const;
   Cell link(Cell cell, uint32_t entry);
   Cell add(Cell cell, uint32_t entry, const RaceThread &t);
@@ -235,7 +179,10 @@ private:
   bool isFenced(uint32_t entry, const Clock *fenced) const;
   bool isOneStore(const RacePage &page, unsigned offset, unsigned count, Owner other,
                   const RaceThread &t, uint16_t by) const;
-  /// Touches equal cells of `count` bytes.
+  /// Whether some of these units have a write that is not ordered before `t`.
+  bool hasConflict(const RacePage &page, unsigned first, unsigned units, const RaceThread &t,
+                   Scope scope) const;
+  /// Touches `count` bytes, whole units whose cells are equal.
   void touchCells(RacePage &page, unsigned offset, unsigned count, RaceThread &t, Touch kind,
                   Scope scope, const StoredBytes *stored, uint16_t by, RaceWith &race);
   RaceWith describe(uint32_t entry, bool wasWrite, const RaceThread &t) const;
@@ -245,14 +192,23 @@ private:
   uint32_t launch = 0, threads = 0, ctaThreads = 1, ctas = 1, allCtas = 1;
   std::vector<Owner> owners;
   std::vector<Node> nodes;
-  llvm::DenseMap<uint64_t, uint32_t> interned; ///< (cell, entry) -> cell
+  llvm::DenseMap<uint64_t, uint32_t> interned; ///< (cell, entry) -> cell, of the newest ones
+  static constexpr unsigned mostInterned = 1 << 15;
   /// What `interned` was asked for last, by some bits of a hash.
   struct Link {
     uint64_t key = 0;
     Cell cell = 0;
   };
-  static constexpr unsigned recentBits = 12;
+  static constexpr unsigned recentBits = 10;
   std::vector<Link> recent;
+  /// Chains whose entries a clock covers, the last that were asked for: after a barrier many bytes
+  /// have the same chain, and many threads the same clock.
+  struct Covered {
+    Cell chain = 0;
+    uint64_t clock = 0;
+  };
+  static constexpr unsigned coveredBits = 8;
+  mutable std::array<Covered, 1 << coveredBits> covered;
   llvm::DenseMap<uint64_t, uint32_t> appended; ///< (cell, other cell) -> cell, by appendReads
 };
 

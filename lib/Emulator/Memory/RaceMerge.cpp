@@ -9,6 +9,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <algorithm>
+#include <cstring>
 
 using namespace llvm;
 
@@ -19,9 +20,13 @@ RaceDetector::History RaceDetector::takeHistory() { return {std::move(owners), s
 bool RaceDetector::meets(const RacePage &mine, const RacePage &theirs) const {
   if (mine.launch != launch || theirs.launch != launch)
     return false;
+  // Each side's cells, in units of the smaller.
+  unsigned shift = std::min(mine.shift(), theirs.shift());
+  unsigned up = mine.shift() - shift, up2 = theirs.shift() - shift;
   uint32_t both = 0;
-  for (unsigned n = 0; n != RacePage::bytes; ++n) {
-    uint32_t w = mine.writes[n], r = mine.reads[n], w2 = theirs.writes[n], r2 = theirs.reads[n];
+  for (unsigned n = 0; n != RacePage::bytes >> shift; ++n) {
+    uint32_t w = mine.writes()[n >> up], r = mine.reads()[n >> up], w2 = theirs.writes()[n >> up2],
+             r2 = theirs.reads()[n >> up2];
     both |= uint32_t((w2 != 0) & ((w | r) != 0)) | uint32_t((r2 != 0) & (w != 0));
   }
   return both != 0;
@@ -68,27 +73,28 @@ void RaceDetector::merge(RacePage &mine, const RacePage &theirs, Shift by) {
   if (theirs.launch != launch)
     return;
   if (mine.launch != launch) {
-    for (unsigned n = 0; n != RacePage::bytes; ++n) {
-      mine.writes[n] = shifted(theirs.writes[n], by);
-      mine.reads[n] = shifted(theirs.reads[n], by);
-    }
-    std::copy(std::begin(theirs.storedBy), std::end(theirs.storedBy), mine.storedBy);
-    std::copy(std::begin(theirs.loadedBy), std::end(theirs.loadedBy), mine.loadedBy);
-    mine.launch = launch;
+    uint32_t sharedOf = mine.sharedOf;
+    std::memcpy(static_cast<void *>(&mine), &theirs, theirs.usedBytes());
+    mine.sharedOf = sharedOf;
+    for (unsigned n = 0; n != 2 * mine.units(); ++n)
+      mine.writes()[n] = shifted(mine.writes()[n], by);
     return;
   }
+  mine.divide(std::min(mine.shift(), theirs.shift()));
+  unsigned up = theirs.shift() - mine.shift();
   Cell before = 0, added = 0, made = 0;
-  for (unsigned n = 0; n != RacePage::bytes; ++n) {
-    if (theirs.writes[n])
-      mine.writes[n] = shifted(theirs.writes[n], by);
-    if (theirs.reads[n] == 0)
+  for (unsigned n = 0; n != mine.units(); ++n) {
+    Cell write = theirs.writes()[n >> up], read = theirs.reads()[n >> up];
+    if (write)
+      mine.writes()[n] = shifted(write, by);
+    if (read == 0)
       continue;
-    if (made == 0 || mine.reads[n] != before || theirs.reads[n] != added) {
-      before = mine.reads[n];
-      added = theirs.reads[n];
+    if (made == 0 || mine.reads()[n] != before || read != added) {
+      before = mine.reads()[n];
+      added = read;
       made = appendReads(before, shifted(added, by));
     }
-    mine.reads[n] = made;
+    mine.reads()[n] = made;
   }
   for (unsigned n = 0; n != RacePage::bytes / RacePage::word; ++n) {
     if (theirs.storedBy[n] != unknownInst)

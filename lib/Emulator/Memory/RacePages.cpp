@@ -17,17 +17,17 @@ using namespace llvm;
 
 static_assert(std::is_trivially_copyable<RacePage>::value && sizeof(RacePage) % 4 == 0,
               "a page is compressed as words");
-static constexpr size_t pageWords = sizeof(RacePage) / 4;
 
 /// Each word as its difference to the one before it, and compressed.
 static void pack(RaceSlot &slot) {
-  std::vector<uint32_t> words(pageWords);
-  std::memcpy(words.data(), slot.page.get(), sizeof(RacePage));
-  for (size_t i = pageWords; i-- > 1;)
+  slot.usedBytes = uint32_t(slot.page->usedBytes());
+  std::vector<uint32_t> words(slot.usedBytes / 4);
+  std::memcpy(words.data(), slot.page.get(), slot.usedBytes);
+  for (size_t i = words.size(); i-- > 1;)
     words[i] -= words[i - 1];
   SmallVector<uint8_t, 0> packed;
   compression::zlib::compress(
-      ArrayRef(reinterpret_cast<const uint8_t *>(words.data()), sizeof(RacePage)), packed,
+      ArrayRef(reinterpret_cast<const uint8_t *>(words.data()), slot.usedBytes), packed,
       compression::zlib::BestSpeedCompression);
   slot.packed = std::make_unique<uint8_t[]>(packed.size());
   std::memcpy(slot.packed.get(), packed.data(), packed.size());
@@ -36,13 +36,13 @@ static void pack(RaceSlot &slot) {
 }
 
 static void unpack(RaceSlot &slot) {
-  std::vector<uint32_t> words(pageWords);
-  size_t size = sizeof(RacePage);
+  size_t size = slot.usedBytes;
+  std::vector<uint32_t> words(size / 4);
   cantFail(compression::zlib::decompress(ArrayRef(slot.packed.get(), slot.packedBytes),
                                          reinterpret_cast<uint8_t *>(words.data()), size));
-  for (size_t i = 1; i != pageWords; ++i)
+  for (size_t i = 1; i != words.size(); ++i)
     words[i] += words[i - 1];
-  std::memcpy(static_cast<void *>(slot.page.get()), words.data(), sizeof(RacePage));
+  std::memcpy(static_cast<void *>(slot.page.get()), words.data(), size);
   slot.packed.reset();
 }
 
@@ -94,7 +94,7 @@ RacePages &RacePages::operator=(RacePages &&other) {
   return *this;
 }
 
-RacePage &RacePages::get(size_t page) {
+RacePage &RacePages::getSlow(size_t page) {
   if (slots.empty()) {
     slots.resize(count);
     if (pool)
@@ -108,7 +108,7 @@ RacePage &RacePages::get(size_t page) {
     pool->add(slot);
   else
     asked.push_back(page);
-  slot.page = std::make_unique<RacePage>(); // zeros
+  slot.page.reset(new RacePage); // of no launch: the cells mean nothing
   if (slot.packed)
     unpack(slot);
   return *slot.page;

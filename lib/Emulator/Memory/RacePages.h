@@ -20,12 +20,12 @@
 
 namespace tilecopy::emu {
 
-/// One page: as it is, compressed, or not there, which is all zeros.
+/// One page: as it is, compressed, or not there, since no launch has touched it.
 struct RaceSlot {
   std::unique_ptr<RacePage> page;
   std::unique_ptr<uint8_t[]> packed;
-  uint32_t packedBytes = 0;
-  bool used = false; // since the clock's hand last came by
+  uint32_t packedBytes = 0, usedBytes = 0; ///< compressed, and as it is
+  bool used = false;                       // since the clock's hand last came by
 };
 
 /// The pages that are as they are, of all memory that shares them.
@@ -38,7 +38,7 @@ public:
   void add(RaceSlot &slot);
   size_t size() const { return hot.size(); }
   /// Pages that can be as they are at the same time, in bytes.
-  static constexpr size_t least = 512, share = 32;
+  static constexpr size_t least = 2048, share = 32;
 
 private:
   size_t most() const;
@@ -57,15 +57,21 @@ public:
   RacePages(RacePages &&) = default;
   RacePages &operator=(RacePages &&other); ///< `other` gets what was here
   ~RacePages();
-  /// The state of a page, which is valid until the next call for any memory of the pool. What no
-  /// launch has touched is zeros.
-  RacePage &get(size_t page);
+  /// The state of a page, which is valid until the next call for any memory of the pool. Where no
+  /// launch has touched it, its launch is 0.
+  RacePage &get(size_t page) {
+    if (page >= slots.size() || !slots[page].page)
+      return getSlow(page);
+    slots[page].used = true;
+    return *slots[page].page;
+  }
   size_t compressed() const;
   /// Without a pool: the pages that have been asked for since the last call, which are the
   /// caller's from now on.
   std::vector<std::pair<size_t, std::unique_ptr<RacePage>>> take();
 
 private:
+  RacePage &getSlow(size_t page);
   size_t count = 0;
   RacePagePool *pool = nullptr;
   std::vector<RaceSlot> slots;

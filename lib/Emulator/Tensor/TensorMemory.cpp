@@ -17,20 +17,15 @@ bool TensorMemory::isFree(unsigned column, unsigned count) const {
   });
 }
 
-static void forget(RacePage &page, unsigned first, unsigned count) {
-  std::fill_n(page.writes + first, count, 0);
-  std::fill_n(page.reads + first, count, 0);
-}
-
 // The previous owner of the columns has freed them: its traces are gone, and the allocator orders
 // them.
 void TensorMemory::allocate(const Allocation &a) {
   allocations.push_back(a);
   for (unsigned lane = 0; lane != lanes; ++lane) {
     std::fill_n(&written(lane, a.column), a.columns, uint8_t(0));
-    forget(racePage(lane), raceOffset(lane, a.column), a.columns);
+    racePage(lane).forget(raceOffset(lane, a.column), a.columns);
   }
-  forget(allocationRaces, a.column / granule, a.columns / granule);
+  allocationRaces.forget(a.column / granule, a.columns / granule);
 }
 
 const TensorMemory::Allocation *TensorMemory::holding(unsigned column, unsigned count) const {

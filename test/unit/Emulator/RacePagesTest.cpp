@@ -19,15 +19,15 @@ uint32_t cell(size_t page, unsigned byte) { return uint32_t(page * 4096 + byte /
 TEST(RacePages, WhatIsPackedComesBack) {
   if (!llvm::compression::zlib::isAvailable())
     GTEST_SKIP() << "LLVM was built without zlib";
-  constexpr size_t pages = 1300; // more than are kept as they are
+  constexpr size_t pages = 3 * RacePagePool::least; // more than are kept as they are
   RacePagePool pool;
   RacePages all(uint64_t(pages) * RacePage::bytes, &pool);
   auto fill = [&](size_t p) {
     RacePage &page = all.get(p);
-    page.launch = uint32_t(p + 1);
-    for (unsigned i = 0; i != RacePage::bytes; ++i) {
-      page.writes[i] = cell(p, i);
-      page.reads[i] = ~cell(p, i);
+    page.start(uint32_t(p + 1), unsigned(p) % 3 * 4, 16); // units of 16 and of 4 bytes
+    for (unsigned i = 0; i != page.units(); ++i) {
+      page.writes()[i] = cell(p, i);
+      page.reads()[i] = ~cell(p, i);
     }
   };
   for (size_t p = 0; p != pages; ++p)
@@ -41,17 +41,16 @@ TEST(RacePages, WhatIsPackedComesBack) {
     RacePage &page = all.get(p);
     bool filled = p % 7;
     wrong += page.launch != (filled ? p + 1 : 0);
-    for (unsigned i = 0; i < RacePage::bytes; i += 37)
-      wrong += page.writes[i] != (filled ? cell(p, i) : 0) ||
-               page.reads[i] != (filled ? ~cell(p, i) : 0);
+    for (unsigned i = 0; filled && i < page.units(); i += 37)
+      wrong += page.writes()[i] != cell(p, i) || page.reads()[i] != ~cell(p, i);
   }
   EXPECT_EQ(wrong, 0u);
 }
 
 TEST(RacePages, SmallMemoryIsKept) {
   RacePagePool pool;
-  RacePages all(512 * RacePage::bytes, &pool);
-  for (size_t p = 0; p != 512; ++p)
+  RacePages all(RacePagePool::least * RacePage::bytes, &pool);
+  for (size_t p = 0; p != RacePagePool::least; ++p)
     all.get(p).launch = uint32_t(p);
   EXPECT_EQ(all.compressed(), 0u);
   EXPECT_EQ(all.get(77).launch, 77u);
@@ -63,23 +62,61 @@ TEST(RacePages, MemoryOfOnePoolSharesIt) {
   if (!llvm::compression::zlib::isAvailable())
     GTEST_SKIP() << "LLVM was built without zlib";
   RacePagePool pool;
+  constexpr size_t pagesOfEach = RacePagePool::least * 3 / 4;
   std::vector<RacePages> tensors;
   for (unsigned n = 0; n != 6; ++n)
-    tensors.emplace_back(400 * RacePage::bytes, &pool);
-  auto mark = [](size_t n, size_t p) { return uint32_t(1000 * n + p + 1); };
-  for (size_t p = 0; p != 400; ++p)
+    tensors.emplace_back(pagesOfEach * RacePage::bytes, &pool);
+  auto mark = [](size_t n, size_t p) { return uint32_t(RacePagePool::least * n + p + 1); };
+  for (size_t p = 0; p != pagesOfEach; ++p)
     for (size_t n = 0; n != tensors.size(); ++n)
       tensors[n].get(p).launch = mark(n, p);
   EXPECT_EQ(pool.size(), RacePagePool::least);
   tensors.erase(tensors.begin() + 2);
   EXPECT_LT(pool.size(), RacePagePool::least);
   size_t wrong = 0;
-  for (size_t p = 0; p != 400; ++p)
+  for (size_t p = 0; p != pagesOfEach; ++p)
     for (size_t n = 0; n != tensors.size(); ++n)
       wrong += tensors[n].get(p).launch != mark(n < 2 ? n : n + 1, p);
   EXPECT_EQ(wrong, 0u);
   tensors.clear();
   EXPECT_EQ(pool.size(), 0u);
+}
+
+// Smaller units say of each byte what the larger ones have said, in both kinds of cells.
+TEST(RacePages, UnitsAreDivided) {
+  auto page = std::make_unique<RacePage>();
+  page->start(1, 32, 64);
+  ASSERT_EQ(page->shift(), RacePage::mostShift);
+  for (unsigned i = 0; i != page->units(); ++i) {
+    page->writes()[i] = i + 1;
+    page->reads()[i] = 1000 + i;
+  }
+  EXPECT_TRUE(page->holdsUnits(48, 16));
+  for (unsigned shift : {2, 1, 0}) {
+    EXPECT_FALSE(page->holdsUnits(1u << shift, 16));
+    page->divideFor(1u << shift, 16);
+    ASSERT_EQ(page->shift(), shift);
+    size_t wrong = 0;
+    for (unsigned byte = 0; byte != RacePage::bytes; ++byte)
+      wrong += page->writes()[byte >> shift] != byte / 16 + 1 ||
+               page->reads()[byte >> shift] != 1000 + byte / 16;
+    EXPECT_EQ(wrong, 0u);
+  }
+  page->divideFor(0, 16); // never back
+  EXPECT_EQ(page->shift(), 0u);
+}
+
+TEST(RacePages, OnlyWhatIsAskedForIsForgotten) {
+  auto page = std::make_unique<RacePage>();
+  page->forget(0, 8); // no launch has touched it
+  page->start(1, 0, 16);
+  std::fill_n(page->writes(), 2 * page->units(), 5u);
+  page->forget(20, 8);
+  ASSERT_EQ(page->shift(), 2u);
+  for (unsigned unit = 0; unit != 16; ++unit) {
+    EXPECT_EQ(page->writes()[unit], unit == 5 || unit == 6 ? 0u : 5u) << unit;
+    EXPECT_EQ(page->reads()[unit], unit == 5 || unit == 6 ? 0u : 5u) << unit;
+  }
 }
 
 } // namespace
