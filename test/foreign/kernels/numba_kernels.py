@@ -109,6 +109,82 @@ def compare_and_swap(x, lock, out):
         out[i] = 1
 
 
+def stencil(x, out):
+    tile = cuda.shared.array((10, 34), numba.float32)
+    ty, tx = cuda.threadIdx.y, cuda.threadIdx.x
+    row, column = cuda.blockIdx.y * 8 + ty, cuda.blockIdx.x * 32 + tx
+    rows, columns = x.shape
+    tile[ty + 1, tx + 1] = x[row, column]
+    if ty == 0:
+        tile[0, tx + 1] = x[row - 1, column] if row > 0 else 0.0
+        tile[9, tx + 1] = x[row + 8, column] if row + 8 < rows else 0.0
+    if tx == 0:
+        tile[ty + 1, 0] = x[row, column - 1] if column > 0 else 0.0
+        tile[ty + 1, 33] = x[row, column + 32] if column + 32 < columns else 0.0
+    cuda.syncthreads()
+    out[row, column] = (tile[ty, tx + 1] + tile[ty + 2, tx + 1] + tile[ty + 1, tx] + tile[ty + 1, tx + 2] -
+                        4 * tile[ty + 1, tx + 1])
+
+
+def scan(x, out):
+    warps = cuda.shared.array(4, numba.int64)
+    t = cuda.threadIdx.x
+    lane, warp = t % 32, t // 32
+    v = numba.int64(x[t])
+    step = 1
+    while step < 32:
+        other = cuda.shfl_up_sync(0xFFFFFFFF, v, step)
+        if lane >= step:
+            v += other
+        step *= 2
+    if lane == 31:
+        warps[warp] = v
+    cuda.syncthreads()
+    for n in range(warp):
+        v += warps[n]
+    out[t] = v
+
+
+def bitonic_sort(x, out):
+    keys = cuda.shared.array(256, numba.float32)
+    t = cuda.threadIdx.x
+    keys[t] = x[t]
+    cuda.syncthreads()
+    size = 2
+    while size <= 256:
+        step = size // 2
+        while step > 0:
+            other = t ^ step
+            if other > t:
+                up = (t & size) == 0
+                if (keys[t] > keys[other]) == up:
+                    keys[t], keys[other] = keys[other], keys[t]
+            cuda.syncthreads()
+            step //= 2
+        size *= 2
+    out[t] = keys[t]
+
+
+def escape_time(out, low, high):
+    row, column = cuda.blockIdx.y * 8 + cuda.threadIdx.y, cuda.blockIdx.x * 16 + cuda.threadIdx.x
+    c = complex(low[0] + (high[0] - low[0]) * column / out.shape[1], low[1] + (high[1] - low[1]) * row / out.shape[0])
+    z = complex(0, 0)
+    count = 0
+    while count < 50 and z.real * z.real + z.imag * z.imag < 4:
+        z = z * z + c
+        count += 1
+    out[row, column] = count
+
+
+def sparse_product(rows, columns, values, x, out):
+    row = cuda.grid(1)
+    if row < out.size:
+        total = 0.0
+        for n in range(rows[row], rows[row + 1]):
+            total += values[n] * x[columns[n]]
+        out[row] = total
+
+
 def members(buffer):
     """What numba passes for an array of C order."""
     array = buffer.want if isinstance(buffer, Output) else buffer.array
@@ -164,3 +240,34 @@ def all_cases():
     yield from kernel(compare_and_swap,
                       [Input(x), Output(np.array([x.max()], np.int32)), Output(np.array([1], np.int32))],
                       "a loop of compare and swap", block=(32,), grid=(2,))
+    yield from more_cases()
+
+
+def escapes(rows, columns, low, high):
+    want = np.zeros((rows, columns), np.int32)
+    for row in range(rows):
+        for column in range(columns):
+            c, z = complex(low[0] + (high[0] - low[0]) * column / columns, low[1] + (high[1] - low[1]) * row / rows), 0j
+            while want[row, column] < 50 and z.real * z.real + z.imag * z.imag < 4:
+                z = z * z + c
+                want[row, column] += 1
+    return want
+
+
+def more_cases():
+    x = random.integers(-9, 9, (16, 64)).astype(np.float32)
+    p = np.pad(x, 1)
+    want = p[:-2, 1:-1] + p[2:, 1:-1] + p[1:-1, :-2] + p[1:-1, 2:] - 4 * x
+    yield from kernel(stencil, [Input(x), Output(want)], "a tile with a halo", block=(32, 8), grid=(2, 2))
+    x = random.integers(-1000, 1000, 128).astype(np.int32)
+    yield from kernel(scan, [Input(x), Output(np.cumsum(x, dtype=np.int64))], "shuffles of 64 bits", block=(128,))
+    x = normal(256).astype(np.float32)
+    yield from kernel(bitonic_sort, [Input(x), Output(np.sort(x))], "exchanges in shared memory", block=(256,))
+    low, high = np.array([-2.0, -1.0]), np.array([0.5, 1.0])
+    yield from kernel(escape_time, [Output(escapes(16, 32, low, high)), Input(low), Input(high)],
+                      "complex numbers and loops that diverge", block=(16, 8), grid=(2, 2))
+    dense = normal(50, 40) * (random.random((50, 40)) < 0.2)
+    rows = np.concatenate([[0], np.cumsum((dense != 0).sum(1))]).astype(np.int32)
+    columns, x = np.nonzero(dense)[1].astype(np.int32), normal(40)
+    yield from kernel(sparse_product, [Input(rows), Input(columns), Input(dense[dense != 0]), Input(x),
+                                       Output(dense @ x, rtol=1e-12)], "loops of different lengths", block=(32,), grid=(2,))
