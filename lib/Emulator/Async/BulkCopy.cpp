@@ -50,7 +50,7 @@ static uint32_t roundToTf32(uint32_t x) {
 
 void BulkCopy::read() {
   for (const BulkPiece &p : sources) {
-    std::copy_n(p.segment->data() + p.offset, p.bytes, buffer.data() + p.at);
+    std::copy_n(p.segment->at(p.offset, p.bytes), p.bytes, buffer.data() + p.at);
     for (uint32_t n = 0; roundsToTf32 && n != p.bytes; n += 4) {
       uint32_t x;
       std::memcpy(&x, &buffer[p.at + n], 4);
@@ -88,7 +88,7 @@ static void applyUpdate(const BulkUpdate &u, uint8_t *to, const uint8_t *from, u
 
 void BulkCopy::write() {
   for (const BulkPiece &p : targets) {
-    uint8_t *to = p.segment->data() + p.offset;
+    uint8_t *to = p.segment->at(p.offset, p.bytes);
     if (update)
       applyUpdate(*update, to, buffer.data() + p.at, p.bytes);
     else

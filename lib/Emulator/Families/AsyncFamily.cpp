@@ -17,9 +17,9 @@ using namespace llvm;
 namespace tilecopy::emu {
 
 static void moveBytes(const AsyncCopy &c) {
-  uint8_t *to = c.to->data() + c.toOffset;
+  uint8_t *to = c.to->at(c.toOffset, c.bytes);
   if (c.sourceBytes)
-    std::copy_n(c.from->data() + c.fromOffset, c.sourceBytes, to);
+    std::copy_n(c.from->at(c.fromOffset, c.sourceBytes), c.sourceBytes, to);
   std::fill_n(to + c.sourceBytes, c.bytes - c.sourceBytes, 0);
 }
 

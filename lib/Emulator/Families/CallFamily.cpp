@@ -41,7 +41,7 @@ std::optional<uint64_t> Machine::pushStack(Thread &t, const Inst &i, uint64_t by
 namespace {
 
 void moveInFrame(Thread &t, uint64_t to, uint64_t from, uint64_t bytes) {
-  std::copy_n(t.local.data() + from, bytes, t.local.data() + to);
+  std::copy_n(t.local.at(from, bytes), bytes, t.local.at(to, bytes));
   if (t.local.written.all(from, bytes))
     return t.local.written.assign(to, bytes, true);
   for (uint64_t n = 0; n != bytes; ++n)

@@ -58,7 +58,7 @@ std::optional<MapInUse> useMap(Thread &t, const Inst &i, bool stores) {
     return invalid("the tensor map is in ." + memorySpaceName(use.place.space) +
                    " memory; it must be in .param, .const or .global");
   std::string why;
-  auto decoded = decodeMap({use.place.segment->data() + use.place.offset, 128}, why);
+  auto decoded = decodeMap({use.place.segment->at(use.place.offset, 128), 128}, why);
   auto where = [&] {
     return ("the 128 bytes at " + memorySpaceName(use.place.space) + " address 0x" +
             utohexstr(use.place.segment->base + use.place.offset, true))

@@ -26,14 +26,14 @@ const CallSite &siteOf(const Thread &t, const Inst &i) { return t.machine->code.
 uint64_t argument(Thread &t, const Inst &i, size_t n) {
   const FramePlace &p = siteOf(t, i).arguments[n];
   uint64_t value = 0;
-  std::memcpy(&value, t.local.data() + (t.regs[p.slot] - localBase), size_t(p.bytes));
+  std::memcpy(&value, t.local.at(t.regs[p.slot] - localBase, p.bytes), size_t(p.bytes));
   return value;
 }
 
 void giveResult(Thread &t, const Inst &i, uint64_t value) {
   const FramePlace &p = siteOf(t, i).results[0];
   uint64_t offset = t.regs[p.slot] - localBase;
-  std::memcpy(t.local.data() + offset, &value, size_t(p.bytes));
+  std::memcpy(t.local.at(offset, p.bytes), &value, size_t(p.bytes));
   t.local.written.assign(offset, p.bytes, true);
 }
 

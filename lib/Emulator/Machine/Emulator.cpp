@@ -96,7 +96,7 @@ public:
     if (!place)
       return place.takeError();
     auto [segment, offset] = *place;
-    std::copy_n(segment->data() + offset, bytes.size(), bytes.begin());
+    std::copy_n(segment->at(offset, bytes.size()), bytes.size(), bytes.begin());
     return Error::success();
   }
 
@@ -133,7 +133,7 @@ private:
     if (!place)
       return place.takeError();
     auto [segment, offset] = *place;
-    std::copy(bytes.begin(), bytes.end(), segment->data() + offset);
+    std::copy(bytes.begin(), bytes.end(), segment->at(offset, bytes.size()));
     segment->written.assign(offset, bytes.size(), written);
     return Error::success();
   }
@@ -215,12 +215,12 @@ Error LoadedModule::layOutGlobals(ModuleLayout &layout) {
     const Variable &v = module->variables[n];
     uint32_t hint = none;
     if (v.space == Space::Const) {
-      initialize(v, constants.data() + layout.addresses[n], layout);
+      initialize(v, constants.at(layout.addresses[n], v.bytes()), layout);
     } else if (v.space == Space::Global && v.bytes()) {
       // Module variables without initializer are zero.
       Segment *s = device.memory.find(layout.addresses[n], hint);
       s->written.assign(0, s->size, true);
-      initialize(v, s->data(), layout);
+      initialize(v, s->at(0, s->size), layout);
     }
   }
   return Error::success();

@@ -234,7 +234,7 @@ void Machine::observeShared() {
       auto written = std::make_unique<bool[]>(bytes);
       for (uint64_t i = 0; i != bytes; ++i)
         written[i] = cta.shared.written.all(offset + i, 1);
-      observer->sharedAtEnd({v.name, cta.id, ArrayRef(cta.shared.data() + offset, bytes),
+      observer->sharedAtEnd({v.name, cta.id, ArrayRef(cta.shared.at(offset, bytes), bytes),
                              ArrayRef(written.get(), bytes)});
     }
 }

@@ -47,7 +47,7 @@ void Machine::startLaunch() {
   parameters = Segment(Space::Param, 0, context.parameters.size(), true);
   parameters.readOnly = true;
   parameters.sharedByThreads = false;
-  std::copy(context.parameters.begin(), context.parameters.end(), parameters.data());
+  std::copy(context.parameters.begin(), context.parameters.end(), parameters.at(0, 0));
   startRaces();
 }
 
@@ -104,11 +104,10 @@ void Machine::startTrials(const std::atomic<bool> *shallEnd) {
 static void takeBytes(TrialPage &p, Segment &s, Segment &original) {
   uint64_t at = p.page * RacePage::bytes, count = std::min<uint64_t>(RacePage::bytes, s.size - at);
   p.bytes.reset(new uint8_t[count]);
-  std::copy_n(s.data() + at, count, p.bytes.get());
-  p.written.fill(0);
-  for (uint64_t n = 0; n != count; ++n)
-    p.written[n / 64] |= uint64_t(s.written.all(at + n, 1)) << n % 64;
-  std::copy_n(original.data() + at, count, s.data() + at);
+  std::copy_n(s.at(at, count), count, p.bytes.get());
+  for (size_t n = 0; n != p.written.size(); ++n)
+    p.written[n] = s.written.wordOf(at + 64 * n);
+  std::copy_n(original.at(at, count), count, s.at(at, count));
   s.written.copyPage(original.written, p.page);
 }
 
@@ -165,7 +164,7 @@ static void giveBytes(const TrialPage &p, Segment &s) {
     if (!p.race->writes()[n])
       continue;
     unsigned first = n * unit;
-    std::copy_n(p.bytes.get() + first, unit, s.data() + at + first);
+    std::copy_n(p.bytes.get() + first, unit, s.at(at + first, unit));
     uint64_t bits = p.written[first / 64] >> first % 64 & maskOf(unit);
     if (bits == maskOf(unit))
       s.written.assign(at + first, unit, true);
@@ -218,7 +217,7 @@ std::unique_ptr<ClusterTeam> ClusterTeam::make(const LaunchContext &context, uin
   std::unique_ptr<ClusterTeam> team(new ClusterTeam(context, first, clusters));
   team->original = context.global.copy();
   for (uint64_t n = 0; n != count; ++n)
-    team->copies.push_back(context.global.copy());
+    team->copies.push_back(team->original ? team->original->copy(/*isLazy=*/true) : nullptr);
   if (!team->original || llvm::is_contained(team->copies, nullptr))
     return nullptr;
   for (auto &memory : team->copies)

@@ -31,7 +31,7 @@ bool OperandReader::find(Thread &t, const Inst &i, Cta &cta, const SharedOperand
         t.machine->reportOutside(t, i, Space::Shared, address, how.dataBytes, Touch::Read);
         return false;
       }
-      chunks.push_back({p.segment->data() + p.offset, v, k});
+      chunks.push_back({p.segment->at(p.offset, how.dataBytes), v, k});
       offsets.push_back(p.offset);
     }
   // Neighbors are checked together.

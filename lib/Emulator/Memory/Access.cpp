@@ -137,7 +137,7 @@ uint8_t *Machine::access(Thread &t, const Inst &i, Space space, uint64_t address
     return nullptr;
   }
   checkAccess(t, t.race, i, p, bytes, touch, stored);
-  return s.data() + p.offset;
+  return s.at(p.offset, bytes);
 }
 
 void Machine::checkAccess(Thread &t, RaceThread &who, const Inst &i, const Place &p, unsigned bytes,
@@ -218,7 +218,7 @@ void Machine::checkPeersAtExit(Cta &cta) {
 void Machine::checkRace(Thread &t, RaceThread &who, const Inst &i, const Place &p, unsigned bytes,
                         Touch touch, const uint8_t *stored) {
   RaceWith race;
-  StoredBytes store{stored, p.segment->data() + p.offset};
+  StoredBytes store{stored, p.segment->at(p.offset, bytes)};
   uint16_t by = uint16_t(&i - code.insts.data());
   unsigned done = 0;
   do {
@@ -315,7 +315,7 @@ void Machine::observeAccess(Thread &t, const RaceThread &who, const Inst &i, con
   uint64_t value = by == AccessBy::Mbarrier && given != none ? t.regs[given] : 0;
   ArrayRef<uint8_t> found;
   if (by == AccessBy::Thread && !isWrite(touch))
-    found = {p.segment->data() + p.offset, bytes};
+    found = {p.segment->at(p.offset, bytes), bytes};
   context.options.observer->access({i.source->line, p.space, update || !isWrite(touch),
                                     isWrite(touch), bytes, p.segment->base + p.offset,
                                     t.occurrences[&i - code.insts.data()]++, t.id(), t.indexInCta,

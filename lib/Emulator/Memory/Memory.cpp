@@ -98,15 +98,41 @@ Segment::Segment(Space space, uint64_t base, uint64_t size, bool isWritten, Race
     written.assign(0, size, true);
 }
 
-std::unique_ptr<Segment> Segment::copy() const {
+/// All but the bytes.
+std::unique_ptr<Segment> Segment::copyState() const {
   auto made = std::make_unique<Segment>(space, base, size, false);
-  if (!made->data())
+  if (!made->memory)
     return nullptr;
-  std::copy_n(memory.get(), size, made->data());
   for (uint64_t page = 0; page * ByteSet::pageBytes < size; ++page)
     made->written.copyPage(written, page);
   made->readOnly = readOnly;
   return made;
+}
+
+std::unique_ptr<Segment> Segment::copy() const {
+  auto made = copyState();
+  if (made)
+    std::copy_n(memory.get(), size, made->memory.get());
+  return made;
+}
+
+std::unique_ptr<Segment> Segment::lazyCopy() const {
+  auto made = copyState();
+  if (made) {
+    made->original = this;
+    made->isHere.assign(size / pageBytes + 1, false);
+  }
+  return made;
+}
+
+void Segment::bring(uint64_t offset, uint64_t bytes) {
+  for (uint64_t page = offset / pageBytes; page * pageBytes < offset + bytes; ++page) {
+    if (isHere[page])
+      continue;
+    isHere[page] = true;
+    uint64_t first = page * pageBytes, count = std::min(pageBytes, size - first);
+    std::copy_n(original->memory.get() + first, count, memory.get() + first);
+  }
 }
 
 Expected<Segment *> GlobalMemory::allocate(uint64_t bytes, uint64_t alignment) {
@@ -116,7 +142,7 @@ Expected<Segment *> GlobalMemory::allocate(uint64_t bytes, uint64_t alignment) {
                                                 Twine(limit) + " are in use");
   uint64_t base = (next + alignment - 1) / alignment * alignment;
   auto segment = std::make_unique<Segment>(Space::Global, base, bytes, false, &racePages);
-  if (!segment->data())
+  if (!segment->isThere())
     return deviceError(DeviceFault::Memory, "out of memory: " + Twine(bytes) + " bytes");
   used += bytes;
   next = base + bytes + guard;
@@ -135,10 +161,10 @@ Error GlobalMemory::release(uint64_t address) {
   return Error::success();
 }
 
-std::unique_ptr<GlobalMemory> GlobalMemory::copy() const {
+std::unique_ptr<GlobalMemory> GlobalMemory::copy(bool isLazy) const {
   auto made = std::make_unique<GlobalMemory>(limit);
   for (const auto &s : segments) {
-    made->segments.push_back(s->copy());
+    made->segments.push_back(isLazy ? s->lazyCopy() : s->copy());
     if (!made->segments.back())
       return nullptr;
   }

@@ -16,6 +16,7 @@
 
 #include "Emulator/Memory/RacePages.h"
 #include "PtxText/Types.h"
+#include "llvm/Support/Compiler.h"
 #include "llvm/Support/Error.h"
 #include <cstdlib>
 
@@ -45,6 +46,8 @@ public:
   /// The members among a page of bytes.
   static constexpr uint64_t pageBytes = 4096;
   void copyPage(const ByteSet &from, uint64_t page);
+  /// 64 members, from a multiple of 64 on.
+  uint64_t wordOf(uint64_t first) const { return word(first); }
 
 private:
   static constexpr uint64_t words = pageBytes / 64;
@@ -93,7 +96,14 @@ struct Segment {
     return offset <= size && bytes <= size - offset && !(hasGaps && gaps.any(offset, bytes));
   }
 
-  uint8_t *data() { return memory.get(); }
+  /// Whether there was memory for the bytes.
+  bool isThere() const { return memory != nullptr; }
+  /// Where these bytes are, which the segment holds.
+  uint8_t *at(uint64_t offset, uint64_t bytes) {
+    if (LLVM_UNLIKELY(original))
+      bring(offset, bytes);
+    return memory.get() + offset;
+  }
   /// Where an offset's race state is; each launch's first access clears it.
   RacePage &racePage(uint64_t offset) {
     RacePage &page = races.get(offset / RacePage::bytes);
@@ -101,8 +111,12 @@ struct Segment {
     return page;
   }
 
-  /// Global memory with the same contents, which shares nothing with this.
+  /// Global memory with the same contents, which shares nothing with this; null if there is no
+  /// memory for it.
   std::unique_ptr<Segment> copy() const;
+  /// The same, but that each page is copied when it is first asked for. Until then this must stay
+  /// as it is.
+  std::unique_ptr<Segment> lazyCopy() const;
   /// The race state of all pages that have been touched.
   std::vector<std::pair<size_t, std::unique_ptr<RacePage>>> takeRacePages() { return races.take(); }
 
@@ -110,8 +124,13 @@ private:
   struct Free {
     void operator()(uint8_t *p) const { std::free(p); }
   };
+  std::unique_ptr<Segment> copyState() const;
+  static constexpr uint64_t pageBytes = ByteSet::pageBytes;
+  void bring(uint64_t offset, uint64_t bytes);
   std::unique_ptr<uint8_t, Free> memory;
   RacePages races;
+  const Segment *original = nullptr; ///< of a lazy copy
+  std::vector<bool> isHere;          ///< by page of a lazy copy
 };
 
 /// The global memory of a device: allocations far enough apart that a small overrun hits none.
@@ -127,8 +146,9 @@ public:
 
   /// malloc of a kernel: 0 where the heap would have more than `most` bytes in use.
   uint64_t allocateHeap(uint64_t bytes, uint64_t most);
-  /// The same allocations with the same contents. Its heap gives nothing.
-  std::unique_ptr<GlobalMemory> copy() const;
+  /// The same allocations with the same contents, by Segment::copy() or lazyCopy(). Its heap gives
+  /// nothing.
+  std::unique_ptr<GlobalMemory> copy(bool isLazy = false) const;
   uint64_t bytesInUse() const { return used; }
   size_t allocations() const { return segments.size(); }
   Segment &allocation(size_t n) { return *segments[n]; }

@@ -149,7 +149,7 @@ const uint8_t *addSource(Thread &t, const Inst &i, TensorCopy &copy, uint64_t ad
     copy.reads.back().bytes += bytes;
   else
     copy.reads.push_back({p.segment, p.offset, bytes});
-  return p.segment->data() + p.offset;
+  return p.segment->at(p.offset, bytes);
 }
 
 /// The copy within `cta`, or null where an address is wrong.

@@ -52,7 +52,7 @@ std::optional<TextureValues> arrayOf(Thread &t, const Inst &i, uint64_t handle,
   Segment *s = m.context.global.find(handle, hint);
   std::optional<TextureValues> v;
   if (s && handle >= s->base && s->holds(handle - s->base, sizeof(TextureBytes)))
-    v = decodeTexture({s->data() + (handle - s->base), sizeof(TextureBytes)});
+    v = decodeTexture({s->at(handle - s->base, sizeof(TextureBytes)), sizeof(TextureBytes)});
   if (!v) {
     m.report(FindingKind::InvalidOperand, &t, &i, handle,
              "0x" + utohexstr(handle, true) + " is not the handle of a texture or surface");
