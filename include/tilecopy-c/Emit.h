@@ -40,6 +40,9 @@ typedef struct {
   LLVMValueRef tensor_map; /**< a generic pointer to the tensor map */
   tilecopy_symbol_value symbol_value;
   void *context; /**< handed to symbol_value */
+  /** The tensor of the option `scratch`, in address space 3. Only read for a copy with that option.
+   *  \since 0.2 */
+  LLVMValueRef scratch;
 } tilecopy_operands;
 
 /**

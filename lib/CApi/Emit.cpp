@@ -41,6 +41,8 @@ tilecopy_status tilecopy_copy_emit(const tilecopy_copy *copy, LLVMBuilderRef bui
   operands.srcRegisters = src ? &*src : nullptr;
   operands.barrier = unwrap(given->barrier);
   operands.tensorMap = unwrap(given->tensor_map);
+  if (copy->copy.op.options.has(options::Scratch)) // the field is newer than the struct
+    operands.through(unwrap(given->scratch));
   operands.thread(unwrap(given->thread));
   operands.symbols([&](const Symbol &s) -> Value * {
     LLVMValueRef own =

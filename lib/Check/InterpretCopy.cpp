@@ -170,6 +170,20 @@ Error Interpreter::copy(const CopyOp &op, const Instance &at) {
   return Error::success();
 }
 
+/// Whether the copy goes through its scratch is the planner's business: that counts as written, and
+/// nothing is known of what it holds.
+Error Interpreter::useScratch(const Operand &scratch, const Party &party, const Instance &at) {
+  auto box = place(scratch, at, at.warp->rank, /*mayLeave=*/false);
+  if (!box)
+    return box.takeError();
+  if (Error e =
+          touch(*scratch.tensor, *box, party, Order::Write, 0, at, [](size_t) { return false; }))
+    return e;
+  for (int64_t i : box->numbers)
+    box->values->forget(i);
+  return Error::success();
+}
+
 /// Brings the elements from the CTA of rank `from` to the one of `rank`.
 Error Interpreter::move(const CopyOp &op, const Instance &at, unsigned from, unsigned rank) {
   // Outside of a global tensor elements are zeros and are not written, unless the caller promises
@@ -194,6 +208,9 @@ Error Interpreter::move(const CopyOp &op, const Instance &at, unsigned from, uns
   if (Error e =
           touch(*op.src.tensor, *src, reads, Order::Read, 0, at, [](size_t) { return false; }))
     return e;
+  if (std::optional<Operand> scratch = op.options.get(options::Scratch))
+    if (Error e = useScratch(*scratch, writes, at))
+      return e;
   auto values = read(op, at, *src);
   if (!values)
     return values.takeError();

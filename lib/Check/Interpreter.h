@@ -126,6 +126,7 @@ private:
   // InterpretCopy.cpp: what statements do.
   llvm::Error copy(const CopyOp &op, const Instance &at);
   llvm::Error move(const CopyOp &op, const Instance &at, unsigned from, unsigned rank);
+  llvm::Error useScratch(const Operand &scratch, const Party &party, const Instance &at);
   llvm::Error zero(const Operand &dst, const Instance &at);
   llvm::Expected<Box> place(const Operand &o, const Instance &at, unsigned rank, bool mayLeave);
   llvm::Expected<llvm::SmallVector<uint64_t>> read(const CopyOp &op, const Instance &at,

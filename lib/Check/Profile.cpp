@@ -62,6 +62,8 @@ void Profile::addRings(const Statement &s) {
   if (const auto *c = std::get_if<CopyStmt>(&s.node)) {
     operand(c->op.dst);
     operand(c->op.src);
+    if (auto scratch = c->op.options.get(options::Scratch))
+      operand(*scratch);
     if (auto told = c->op.options.get(options::Mbar))
       index(told->index);
   } else if (const auto *z = std::get_if<ZeroStmt>(&s.node)) {

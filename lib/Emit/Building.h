@@ -164,6 +164,10 @@ void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const ShufflePlan 
               const CopyOperands &operands);
 void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const SerialPlan &body,
               const CopyOperands &operands);
+void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const TripPlan &body,
+              const CopyOperands &operands);
+/// The body of a plan, whatever it is; of a plan with an edge, the one for tiles inside.
+void emitPlan(llvm::IRBuilderBase &builder, const Plan &plan, const CopyOperands &operands);
 
 } // namespace tilecopy
 

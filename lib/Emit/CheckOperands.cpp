@@ -134,6 +134,10 @@ static uint64_t registerBytes(const Plan &plan, const PlanSide &side, bool isDst
       last = std::max(last, isDst ? w.dstByte : *max_element(w.places));
     return last + s.wordBytes;
   };
+  auto trip = [&](const TripPlan &t) {
+    return isDst ? registerBytes(t.load(), t.load().dst, true)
+                 : registerBytes(t.store(), t.store().src, false);
+  };
   auto tensorMemory = [&](const TmemAccessPlan &a) -> uint64_t {
     unsigned words = 0;
     for (const TmemAccess &access : a.instructions)
@@ -142,7 +146,7 @@ static uint64_t registerBytes(const Plan &plan, const PlanSide &side, bool isDst
     return uint64_t(words) * 4;
   };
   return std::visit(makeVisitor(
-                        partition, guarded, matrix, shuffle, tensorMemory,
+                        partition, guarded, matrix, shuffle, trip, tensorMemory,
                         [](const BlockPlan &) -> uint64_t { return 0; },
                         [](const SerialPlan &) -> uint64_t { return 0; },
                         [](const TmaPlan &) -> uint64_t { return 0; },
@@ -222,6 +226,12 @@ Error tilecopy::checkOperands(const IRBuilderBase &builder, const Plan &plan,
   if (plan.dst.tellsBarrier)
     if (Error e = checkSharedPointer(builder, "the mbarrier of the copy", operands.barrier))
       return e;
+  if (const auto *trip = std::get_if<TripPlan>(&plan.body)) {
+    StringRef name = trip->store().dst.tensor;
+    if (Error e = checkSharedPointer(builder, "'" + name + "': the address of the scratch",
+                                     operands.scratch, name))
+      return e;
+  }
   return operands.threadIndex ? checkWord(builder, "the thread's index", operands.threadIndex)
                               : Error::success();
 }

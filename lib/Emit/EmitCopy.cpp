@@ -20,7 +20,7 @@ using namespace llvm;
 using namespace tilecopy;
 using NV = DiagnosticInfoOptimizationBase::Argument;
 
-static void emitPlan(IRBuilderBase &builder, const Plan &plan, const CopyOperands &operands) {
+void tilecopy::emitPlan(IRBuilderBase &builder, const Plan &plan, const CopyOperands &operands) {
   std::visit([&](const auto &body) { emitBody(builder, plan, body, operands); }, plan.body);
 }
 
@@ -98,6 +98,11 @@ CopyOperands CopyOperands::tmaStore(Value *map, Value *sharedSrc) {
   CopyOperands o;
   o.src = sharedSrc, o.tensorMap = map;
   return o;
+}
+
+CopyOperands &CopyOperands::through(Value *sharedScratch) {
+  scratch = sharedScratch;
+  return *this;
 }
 
 CopyOperands &CopyOperands::thread(Value *index) {

@@ -48,6 +48,8 @@ static SmallVector<Parameter, 8> parametersOf(LLVMContext &c, const CopyOp &op,
     list.push_back({op.src.tensor->name().str(), typeOf(op.src, c)});
   if (op.options.get(options::Mbar))
     list.push_back({"mbar", PointerType::get(c, SharedSpace)});
+  if (std::optional<Operand> scratch = op.options.get(options::Scratch))
+    list.push_back({scratch->tensor->name().str(), PointerType::get(c, SharedSpace)});
   if (std::holds_alternative<TmaPlan>(choice.plan.body))
     list.push_back({"map", PointerType::get(c, GenericSpace)});
   for (const Symbol &s : symbols)
@@ -157,6 +159,8 @@ Expected<Value *> Arguments::emit(DomTreeUpdater *trees) {
     takeSide(op.src, arguments[next++], operands.src, operands.srcRegisters, src);
   if (op.options.get(options::Mbar))
     operands.barrier = arguments[next++];
+  if (op.options.has(options::Scratch))
+    operands.scratch = arguments[next++];
   if (std::holds_alternative<TmaPlan>(choice.plan.body))
     operands.tensorMap = arguments[next++];
   firstSymbol = next;

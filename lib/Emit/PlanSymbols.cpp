@@ -26,6 +26,9 @@ public:
         found.push_back(s);
     });
   }
+  void look(const PlanBody &body) {
+    std::visit([&](const auto &b) { look(b); }, body);
+  }
   void look(const std::string &) {}
   void look(const Swizzle &) {}
   void look(const TmemAtom *) {}

@@ -66,7 +66,9 @@ private:
   void numberSlots(MutableArrayRef<Digit *> own, int64_t next);
   int64_t oddment();
   template <typename T> void shuffle(MutableArrayRef<T> items);
-  void declareRegisters();
+  void declareRegisters(StringRef name);
+  bool hasRoomForTwo() const;
+  void moveDigits();
   Side declare(StringRef name, bool shared, int64_t loop);
   void chooseStart(Side &side, SmallVectorImpl<int64_t> &dims, size_t d, bool shared);
   std::string layoutOf(ArrayRef<int64_t> extents, bool shared, int64_t &span);
@@ -249,7 +251,42 @@ void RegisterTrip::chooseTile() {
     tile.back().push_back({grain, 1, ""});
 }
 
-void RegisterTrip::declareRegisters() {
+/// A thread has room for two tiles like this one.
+bool RegisterTrip::hasRoomForTwo() const {
+  int64_t slots = 1;
+  for (const Dimension &d : tile)
+    for (const Digit &digit : d)
+      slots += digit.axis.empty() ? (digit.extent - 1) * digit.weight : 0;
+  return 2 * alignTo(slots * elementBits(type), 32) <= 8 * MostRegisterBytes;
+}
+
+/// Another layout of the same elements: digits, cut to primes, change places with others of their
+/// extent, which may be those of threads, of warps or of slots.
+void RegisterTrip::moveDigits() {
+  SmallVector<Digit *, 16> all;
+  for (Dimension &d : tile) {
+    Dimension finer;
+    for (const Digit &digit : d)
+      for (int64_t left = digit.extent; left > 1;) {
+        int64_t prime = left % 2 == 0 ? 2 : left % 3 == 0 ? 3 : left;
+        left /= prime;
+        finer.push_back({prime, digit.weight * left, digit.axis});
+      }
+    d = std::move(finer);
+  }
+  for (Dimension &d : tile)
+    for (Digit &digit : d)
+      all.push_back(&digit);
+  if (grain > 1)
+    all.pop_back(); // the two of a byte
+  for (size_t i = 0; i + 1 < all.size(); ++i) {
+    size_t other = i + c.pick(all.size() - i);
+    if (all[i]->extent == all[other]->extent && !c.rarely(4))
+      std::swap(*all[i], *all[other]);
+  }
+}
+
+void RegisterTrip::declareRegisters(StringRef name) {
   auto iters = [](ArrayRef<Digit> digits) {
     return "(" + join(map_range(digits, [](const Digit &d) { return itostr(d.extent); }), ",") +
            "):(" + join(map_range(digits, [](const Digit &d) { return d.step(); }), ",") + ")";
@@ -262,8 +299,9 @@ void RegisterTrip::declareRegisters() {
   std::string text = "S[" + iters(all) + "]" + offset;
   if (!replicas.empty())
     text += " + R[" + iters(replicas) + "]";
-  kernel.tensors += formatv("  R{0} : local {1}[{2}] layout {3}\n", id, elementTypeName(type),
-                            list(map_to_vector<4>(tile, extentOf), ", "), text);
+  kernel.tensors +=
+      formatv("  {0}{1} : local {2}[{3}] layout {4}\n", name, id, elementTypeName(type),
+              list(map_to_vector<4>(tile, extentOf), ", "), text);
 }
 
 //===----------------------------------------------------------------------===//
@@ -421,9 +459,19 @@ std::string RegisterTrip::write() {
     s = declare("S", /*shared=*/true, loop);
   if (c.pick(4))
     t = declare("T", /*shared=*/true, loop);
-  Side b = declare("B", /*shared=*/false, loop);
-  declareRegisters();
-  std::string tiles = "R" + id, text;
+  Side b = declare("B", /*shared=*/false, loop), x;
+  declareRegisters("R");
+  bool again = scope != Scope::Thread && (s.name.empty() || t.name.empty()) && hasRoomForTwo();
+  if (again && c.pick(2))
+    x = declare("X", /*shared=*/true, loop);
+  std::string tiles = "R" + id, last = tiles, text, change;
+  if (!x.name.empty()) {
+    moveDigits();
+    declareRegisters("Q");
+    last = "Q" + id;
+    change = formatv("copy.{0} {1} <- {2} {{ scratch = {3}{4} }\n", scopeName(scope), last, tiles,
+                     region(x, false), c.rarely(4) ? ", dispatch = trip" : "");
+  }
   if (loop > 1)
     text += formatv("for k in 0:{0} {{\n", loop);
   std::string condition = chooseCondition(c, kernel, scope, instances), open, between, close;
@@ -436,7 +484,7 @@ std::string RegisterTrip::write() {
   if (!s.name.empty())
     text += copy(Scope::Cta, region(s, true), region(a, true), false) + "sync.cta\n";
   text += open + copy(scope, tiles, region(s.name.empty() ? a : s, false), true) + between +
-          copy(scope, region(t.name.empty() ? b : t, false), tiles, true) + close;
+          change + copy(scope, region(t.name.empty() ? b : t, false), last, true) + close;
   if (!t.name.empty())
     text += "sync.cta\n" + copy(Scope::Cta, region(b, true), region(t, true), false);
   if (loop > 1)

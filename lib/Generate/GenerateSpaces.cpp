@@ -33,6 +33,7 @@ private:
   std::string hops();
   std::string hop(unsigned number);
   std::string otherTile(unsigned number);
+  std::string scratchFor(unsigned number, std::string &tile);
   std::string through(unsigned number, const std::string &from, const std::string &to);
   std::string sharedLayout();
   std::string region(const std::string &name, const std::string &first, int64_t row,
@@ -154,19 +155,41 @@ std::string SpaceKernel::otherTile(unsigned number) {
   return tile;
 }
 
+/// The option that gives a new shared tensor as scratch, sometimes. Then rows may go to threads of
+/// other warps, which shuffles cannot do, and halves of rows lie in any order.
+std::string SpaceKernel::scratchFor(unsigned number, std::string &tile) {
+  constexpr int64_t enough = 8 * 1024; // several tensors of the kernel fit every target
+  if (bytes() > enough || c.pick(2))
+    return "";
+  if (tile.empty()) {
+    if (rows % 2 || columns % 4)
+      return "";
+    tile = formatv("Q{0}", number);
+    bool halves = pairs() || c.pick(2);
+    declare(tile, "local", Twine(rows) + ", " + Twine(columns),
+            formatv(" layout S[(2,{0},2,{1}):(1@tx,2@tx,{2},{3})]", rows / 2, columns / 2,
+                    halves ? columns / 2 : 1, halves ? 1 : 2)
+                .str());
+  }
+  std::string scratch = formatv("X{0}", number);
+  declare(scratch, "shared", Twine(rows) + ", " + Twine(columns), sharedLayout());
+  return formatv(" {{ scratch = {0}{1} }", scratch, c.rarely(3) ? ", dispatch = trip" : "").str();
+}
+
 /// Into registers, a row for each thread, there perhaps into another layout, and out again.
 std::string SpaceKernel::through(unsigned number, const std::string &from, const std::string &to) {
   std::string tile = formatv("R{0}", number);
   declare(tile, "local", Twine(rows) + ", " + Twine(columns),
           formatv(" layout S[({0},{1}):(1@tx,1)]", rows, columns).str());
   std::string in, out, shuffled = otherTile(number);
+  std::string scratch = scratchFor(number, shuffled);
   if (cluster > 1) {
     in = c.pick(2) ? formatv(" {{ src_cta = {0} }", peer()).str() : "";
     out = c.pick(2) ? formatv(" {{ cta = {0} }", peer()).str() : "";
   }
   std::string text = formatv("copy.cta {0} <- {1}{2}\n", tile, from, in);
   if (!shuffled.empty()) {
-    text += formatv("copy.cta {0} <- {1}\n", shuffled, tile);
+    text += formatv("copy.cta {0} <- {1}{2}\n", shuffled, tile, scratch);
     tile = shuffled;
   }
   return text + formatv("copy.cta {0} <- {1}{2}\n", to, tile, out).str();

@@ -8,6 +8,7 @@
 #include "ArrivalOrders.h"
 #include "Plan/Engine.h"
 #include "llvm/ADT/STLExtras.h"
+#include <deque>
 #include <map>
 
 using namespace llvm;
@@ -49,6 +50,7 @@ private:
   const Kernel &kernel;
   const GpuTarget &target;
   DenseMap<const Statement *, unsigned> positions;
+  std::deque<Operand> scratches; // that accesses point to
   MapVector<const Tensor *, std::vector<Access>> accesses;
   /// The initializations, each with the next fence.mbarrier_init that the same threads get to.
   std::vector<std::pair<const Statement *, const Statement *>> inits;
@@ -240,6 +242,9 @@ void OrderPlanner::add(const PlannedCopy &copy, const Operand &dst, const Operan
   add(dst, true);
   if (!plan.zeros)
     add(src, false);
+  const auto *s = std::get_if<CopyStmt>(&copy.statement->node);
+  if (std::optional<Operand> scratch = s ? s->op.options.get(options::Scratch) : std::nullopt)
+    add(scratches.emplace_back(std::move(*scratch)), true);
 }
 
 /// The first fence.mbarrier_init among statements that follow each other.

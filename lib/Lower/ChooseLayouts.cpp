@@ -26,6 +26,23 @@ static int64_t tripsOf(const ForStmt &loop) {
   return std::max<int64_t>(1, divideCeil(std::max<int64_t>(0, length), loop.step));
 }
 
+/// A scratch is used by both halves of the trip through it.
+static void addTrip(const CopyOp &op, const Operand &scratch, int64_t trips, SourceLoc loc,
+                    std::vector<LayoutUse> &uses) {
+  for (bool store : {true, false}) {
+    const Operand &tile = store ? op.src : op.dst;
+    if (tile.tensor->isAuto())
+      continue;
+    auto half = makeCopy(OpKind::Copy, op.scope, store ? scratch : tile, store ? tile : scratch,
+                         op.ctaThreads, op.active, {}, op.facts);
+    if (half)
+      uses.push_back({std::move(*half), trips,
+                      "line " + std::to_string(loc.line) + (store ? ", in" : ", out")});
+    else
+      consumeError(half.takeError());
+  }
+}
+
 /// Copies that have the tensor on one side. A side that waits for its own layout is left to it.
 static void collectUses(const Block &block, const Tensor *tensor, int64_t trips,
                         std::vector<LayoutUse> &uses) {
@@ -33,6 +50,9 @@ static void collectUses(const Block &block, const Tensor *tensor, int64_t trips,
     if (const auto *copy = std::get_if<CopyStmt>(&s.node)) {
       const Tensor *dst = copy->op.dst.tensor.get(), *src = copy->op.src.tensor.get();
       const Tensor *other = dst == tensor ? src : dst;
+      if (auto scratch = copy->op.options.get(options::Scratch);
+          scratch && scratch->tensor.get() == tensor)
+        addTrip(copy->op, *scratch, trips, s.loc, uses);
       if ((dst == tensor || src == tensor) && !(other != tensor && other->isAuto()))
         uses.push_back({copy->op, trips, "line " + std::to_string(s.loc.line)});
     } else if (const auto *loop = std::get_if<ForStmt>(&s.node)) {
@@ -57,7 +77,10 @@ static Error replace(Block &block, const Tensor *tensor,
     if (auto *copy = std::get_if<CopyStmt>(&s.node)) {
       CopyOp op = copy->op;
       bool inDst = put(op.dst), inSrc = put(op.src);
-      if (!inDst && !inSrc)
+      auto scratch = op.options.get(options::Scratch);
+      bool between = scratch && scratch->tensor.get() == tensor;
+      op.options.replace(tensor, placed);
+      if (!inDst && !inSrc && !between)
         continue;
       auto made = op.kind == OpKind::Prefetch
                       ? makePrefetch(op.src, op.ctaThreads, op.active, op.options)

@@ -171,10 +171,19 @@ void KernelEmitter::copy(const Operand &dst, const Operand &src, Value *barrier)
     auto it = registers.find(o.tensor.get());
     return it == registers.end() ? nullptr : &it->second;
   };
-  check(emitCopy(builder, choice,
-                 {addressOf(*dst.tensor), addressOf(*src.tensor), valueOf, thread, tile(dst),
-                  tile(src), barrier, tensorMap(planned), rangeOf},
-                 at->loc));
+  CopyOperands operands{addressOf(*dst.tensor),
+                        addressOf(*src.tensor),
+                        valueOf,
+                        thread,
+                        tile(dst),
+                        tile(src),
+                        barrier,
+                        tensorMap(planned),
+                        rangeOf};
+  if (const auto *s = std::get_if<CopyStmt>(&at->node))
+    if (std::optional<Operand> scratch = s->op.options.get(options::Scratch))
+      operands.through(addressOf(*scratch->tensor));
+  check(emitCopy(builder, choice, operands, at->loc));
   append_range(result.accesses, choice.plan.accesses());
 }
 

@@ -175,6 +175,26 @@ Expected<CopyOp> tilecopy::makePrefetch(Operand src, unsigned ctaThreads, BitVec
   return op;
 }
 
+/// The scratch holds what the copy moves: as many elements of the type, in the same shape.
+static Error checkScratch(const Operand &scratch, const Operand &dst, Scope scope, bool promised) {
+  if (Error e = checkOperand(scratch, scope, /*written=*/true, /*fills=*/false, promised))
+    return e;
+  StringRef name = scratch.tensor->name();
+  if (scratch.tensor->type() != dst.tensor->type())
+    return bad(OpFault::Sides,
+               "the scratch '" + name + "' has elements of " +
+                   elementTypeName(scratch.tensor->type()) + ", and the copy moves " +
+                   elementTypeName(dst.tensor->type()),
+               name);
+  auto has = scratch.nonUnitExtents(), moves = dst.nonUnitExtents();
+  if (has != moves)
+    return bad(OpFault::Sides,
+               "the region of the scratch '" + name + "' is " + extentText(has) +
+                   ", and the copy moves " + extentText(moves) + " (extents of 1 aside)",
+               name);
+  return Error::success();
+}
+
 Expected<CopyOp> tilecopy::makeCopy(OpKind kind, Scope scope, Operand dst, Operand src,
                                     unsigned ctaThreads, BitVector active, Options options,
                                     Facts facts) {
@@ -187,6 +207,9 @@ Expected<CopyOp> tilecopy::makeCopy(OpKind kind, Scope scope, Operand dst, Opera
     return e;
   if (Error e = checkSides(kind, dst, src))
     return e;
+  if (std::optional<Operand> scratch = options.get(options::Scratch))
+    if (Error e = checkScratch(*scratch, dst, scope, promised))
+      return e;
   auto asyncOnly = [](const OptionSpec &row) { return row.asyncOnly; };
   if (const OptionSpec *row = options.first(asyncOnly); row && kind == OpKind::Copy)
     return bad(OpFault::Option,

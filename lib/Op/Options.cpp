@@ -48,6 +48,9 @@ static bool accepts(const OptionSpec &spec, const OptionValue &value) {
     return is_contained(spec.words, *word) || (spec.open == OptionSpec::AnyWord && !word->empty());
   if (const auto *ref = std::get_if<BarrierRef>(&value))
     return spec.open == OptionSpec::AnyBarrier && ref->barrier;
+  if (const auto *o = std::get_if<Operand>(&value))
+    return spec.open == OptionSpec::AnyShared && o->tensor && o->tensor->space() == Space::Shared &&
+           o->region.size() == o->tensor->rank();
   const Expr &e = std::get<Expr>(value);
   if (!e.isConstant())
     return spec.open == OptionSpec::AnyExpr && !e.overflowed();
@@ -62,7 +65,10 @@ static std::string valueText(const OptionValue &value) {
     return e->str();
   std::string text;
   raw_string_ostream os(text);
-  std::get<BarrierRef>(value).print(os);
+  if (const auto *ref = std::get_if<BarrierRef>(&value))
+    ref->print(os);
+  else if (const Operand &o = std::get<Operand>(value); o.tensor)
+    o.print(os);
   return text;
 }
 
@@ -75,6 +81,12 @@ Error Options::set(const OptionSpec &spec, OptionValue value) {
     return opError(OpFault::Option, spec.key,
                    "option '" + spec.key + "' is given twice; leave one out");
   return Error::success();
+}
+
+void Options::replace(const Tensor *tensor, const std::shared_ptr<const Tensor> &by) {
+  for (auto &[key, value] : values)
+    if (auto *o = std::get_if<Operand>(&value); o && o->tensor.get() == tensor)
+      o->tensor = by;
 }
 
 const OptionValue *Options::find(const OptionSpec &spec) const {

@@ -93,6 +93,11 @@ SmallVector<AccessCost, 2> tilecopy::costOf(const Plan &plan, const BitVector &a
       costs.push_back(std::move(*cost));
     return costs;
   }
+  if (const auto *trip = std::get_if<TripPlan>(&plan.body)) {
+    for (const Plan &half : trip->halves)
+      append_range(costs, costOf(half, active, values));
+    return costs;
+  }
   for (bool ofDst : {false, true})
     if (auto cost = CostWalk(plan, ofDst, active, values).run())
       costs.push_back(std::move(*cost));

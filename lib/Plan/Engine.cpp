@@ -22,6 +22,7 @@ StringRef tilecopy::engineOf(const Plan &plan) {
                                 [](const SerialPlan &) -> StringRef { return ""; },
                                 [](const MatrixPlan &) -> StringRef { return ""; },
                                 [](const ShufflePlan &) -> StringRef { return ""; },
+                                [](const TripPlan &) -> StringRef { return ""; },
                                 [](const TmemAccessPlan &) -> StringRef { return ""; }),
                     plan.body);
 }

@@ -37,6 +37,8 @@ bool Parser::parseOptions(Options &options) {
 bool Parser::parseOptionValue(OptionSpec::Open open, OptionValue &value) {
   if (open == OptionSpec::AnyBarrier)
     return parseBarrierRef(value.emplace<BarrierRef>());
+  if (open == OptionSpec::AnyShared)
+    return parseOperand(value.emplace<Operand>());
   if (open == OptionSpec::AnyExpr)
     return parseExpr(value.emplace<Expr>());
   // Shapes are words that begin with a digit: 128x256b.

@@ -12,7 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Plan/RegisterPairs.h"
-#include "Variant.h"
+#include "Trips.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
 
@@ -107,7 +107,7 @@ bool ShufflePlanner::lookUp() {
                                 "thread " + Twine(thread) + " gets an element that thread " +
                                     Twine(s.thread) + " has, of another warp",
                                 "layouts that move elements within warps, or a trip through shared "
-                                "memory: a copy into a shared tensor, a sync, and one out of it");
+                                "memory, { scratch = S }");
       if (thread < 0 || thread >= threads() || best.thread >= threads())
         return findings.require("thread-in-scope", Proof::Disproven,
                                 "an element is at thread " + Twine(std::max(thread, best.thread)) +
@@ -223,16 +223,43 @@ bool ShufflePlanner::run(ShufflePlan &body) {
                 Twine(shuffles) + " shuffles and " + Twine(body.selections()) +
                     " selections; through shared memory it is " + Twine(words) + " stores and " +
                     Twine(words) + " loads of words at most, and a sync",
-                "a trip through shared memory: a copy into a shared tensor, a sync, and one out");
+                "a trip through shared memory, { scratch = S }");
   return findings.require("shuffles", proofOf(shuffles <= mostShuffles),
                           Twine(shuffles) + " shuffles", "at most " + Twine(mostShuffles));
 }
 
-bool tilecopy::planShuffle(const CopyOp &op, const GpuTarget &, Plan &plan, Findings &findings) {
+/// "8" or "8.5".
+static std::string halves(int64_t count) {
+  return std::to_string(count / 2) + (count % 2 ? ".5" : "");
+}
+
+/// Where the caller gives a scratch and does not ask for shuffles, they are no dearer than the
+/// trip.
+static bool requireCheap(const CopyOp &op, const GpuTarget &target, const ShufflePlan &body,
+                         Findings &findings) {
+  if (!op.options.has(options::Scratch) || op.options.get(options::Dispatch))
+    return true;
+  Findings ofTrip;
+  std::optional<Trip> trip = planTripOf(op, target, ofTrip);
+  if (!trip) {
+    Candidate tried{"trip", 0, Outcome::Declined, ofTrip.take()};
+    findings.note("cheaper-than-trip", Proof::Unknown, "no trip: " + tried.reason());
+    return true;
+  }
+  return findings.require("cheaper-than-trip", proofOf(costOfShuffles(body) <= trip->cost),
+                          Twine(body.shuffles()) + " shuffles and " + Twine(body.selections()) +
+                              " selections cost a warp as much as " + halves(costOfShuffles(body)) +
+                              " wavefronts, and the trip " + halves(trip->cost) + ": " +
+                              tripText(op, *trip),
+                          "{ dispatch = shuffle }, or no scratch");
+}
+
+bool tilecopy::planShuffle(const CopyOp &op, const GpuTarget &target, Plan &plan,
+                           Findings &findings) {
   if (!requireAllThreads(op, findings))
     return false;
   ShufflePlan body;
-  if (!ShufflePlanner(op, findings).run(body))
+  if (!ShufflePlanner(op, findings).run(body) || !requireCheap(op, target, body, findings))
     return false;
   auto fill = [&](PlanSide &side, const Operand &o) {
     side.tensor = o.tensor->name().str();

@@ -90,6 +90,7 @@ private:
   void copy(const Statement &s, const View &v);
   void transfer(const Statement &s, const View &v, unsigned from, unsigned to);
   bool read(const Statement &s, const View &v, unsigned rank, std::vector<uint64_t> &values);
+  void spoil(const Operand &scratch, const View &v);
   void zero(const Statement &s, const View &v);
   uint32_t receivers(const Options &options, const View &v);
 

@@ -25,11 +25,13 @@ namespace physical {
 using CtaId = std::array<int64_t, 3>;
 using Scalars = std::map<std::string, int64_t>;
 
-/// Bytes, and which of them hold something.
+/// Bytes, and which of them hold something; `any` are those that a copy had as scratch, which may
+/// hold anything or nothing.
 struct Image {
   std::vector<uint8_t> bytes;
-  std::vector<bool> written;
-  explicit Image(size_t size = 0, bool written = false) : bytes(size), written(size, written) {}
+  std::vector<bool> written, any;
+  explicit Image(size_t size = 0, bool written = false)
+      : bytes(size), written(size, written), any(size) {}
 };
 
 /// A global tensor in the middle of what was allocated for it.

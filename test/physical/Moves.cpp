@@ -99,7 +99,7 @@ bool Machine::store(const Storage &s, const Place &p, unsigned bits, uint64_t va
       bytes[at + b] = uint8_t(value >> 8 * b);
   if (s.image)
     for (unsigned b = 0; b < bits; b += 8)
-      s.image->written[at + b / 8] = true;
+      s.image->written[at + b / 8] = true, s.image->any[at + b / 8] = false;
   return true;
 }
 
@@ -235,7 +235,25 @@ void Machine::transfer(const Statement &s, const View &v, unsigned from, unsigne
     }
 }
 
+/// The copy may put anything into its scratch, which has no value then.
+void Machine::spoil(const Operand &scratch, const View &v) {
+  std::vector<int64_t> numbers;
+  if (!elements(scratch, v, /*mayLeave=*/false, numbers))
+    return;
+  Storage into = storage(scratch.tensor, v.thread, v.warp->rank);
+  const Places &places = *placesOf(scratch.tensor);
+  unsigned bits = bitsOf(kernel.tensors.at(scratch.tensor).type);
+  for (int64_t n : numbers)
+    for (int64_t r = 0; r != places.replicas; ++r)
+      if (int64_t bit; bitAt(into, places.all[size_t(n * places.replicas + r)], bits, bit))
+        for (unsigned b = 0; b < bits; b += 8)
+          into.image->written[size_t(bit + b) / 8] = false,
+                                                into.image->any[size_t(bit + b) / 8] = true;
+}
+
 void Machine::copy(const Statement &s, const View &v) {
+  if (auto scratch = s.options.find("scratch"); scratch != s.options.end())
+    spoil(scratch->second.operand, v);
   const Tensor &dst = kernel.tensors.at(s.dst.tensor), &src = kernel.tensors.at(s.src.tensor);
   bool pairs = optionNumber(s.options, "cta_group", 1) == 2;
   // tcgen05.cp of a pair: each of the two copies what is its own.

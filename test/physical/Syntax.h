@@ -79,6 +79,7 @@ struct Option {
   std::string word;
   ExprRef expr;
   Object object;
+  Operand operand;
 };
 using Options = std::map<std::string, Option>;
 

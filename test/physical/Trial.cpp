@@ -223,6 +223,8 @@ void Trial::compare(const Twine &what, const Seen::Bytes &got, const physical::I
                     uint64_t &equal) {
   for (size_t i = 0; i != got.bytes.size(); ++i) {
     bool written = i < expected.bytes.size() && expected.written[i];
+    if (i < expected.bytes.size() && expected.any[i])
+      continue;
     if (got.written[i] == written && (!written || got.bytes[i] == expected.bytes[i])) {
       ++equal;
       continue;
@@ -257,8 +259,9 @@ void Trial::compareShared(const Seen &seen) {
 void Trial::compareDynamic(const Seen &seen) {
   auto matches = [](const Seen::Bytes &all, size_t at, const physical::Image &image) {
     for (size_t i = 0; i != image.bytes.size(); ++i)
-      if (at + i >= all.bytes.size() || all.written[at + i] != image.written[i] ||
-          (image.written[i] && all.bytes[at + i] != image.bytes[i]))
+      if (at + i >= all.bytes.size() ||
+          (!image.any[i] && (all.written[at + i] != image.written[i] ||
+                             (image.written[i] && all.bytes[at + i] != image.bytes[i]))))
         return false;
     return true;
   };

@@ -44,6 +44,12 @@ struct LogicalTensor {
     if (!defined.empty())
       defined[i] = true;
   }
+  /// It has no value that is known from here on.
+  void forget(int64_t i) {
+    if (defined.empty())
+      defined.assign(count(), true);
+    defined[i] = false;
+  }
 };
 
 /// The global tensors of a kernel, by name.

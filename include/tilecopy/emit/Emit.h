@@ -53,6 +53,9 @@ struct CopyOperands {
   /// What a leaf symbol can be here, where more is known than the symbol says (the CTAs of this
   /// grid, say). Offsets that fit are computed in 32 bits.
   std::function<ValueRange(const Symbol &)> symbolRange = {};
+  /// The first byte of the tensor that the option `scratch` names: a pointer in address space 3, or
+  /// generic. Only a plan that goes through it needs it.
+  llvm::Value *scratch = nullptr;
 
   /// By name: `CopyOperands::pointers(tile, A).thread(tid).symbols(valueOf)`. What a kind of copy
   /// takes is in the name; the rest is set after it.
@@ -62,6 +65,7 @@ struct CopyOperands {
   /// Through a tensor map: what arrives is counted by `barrier`.
   static CopyOperands tmaLoad(llvm::Value *sharedDst, llvm::Value *map, llvm::Value *barrier);
   static CopyOperands tmaStore(llvm::Value *map, llvm::Value *sharedSrc);
+  CopyOperands &through(llvm::Value *sharedScratch);
   CopyOperands &thread(llvm::Value *index);
   CopyOperands &symbols(std::function<llvm::Value *(const Symbol &)> valueOf);
   CopyOperands &ranges(std::function<ValueRange(const Symbol &)> rangeOf);

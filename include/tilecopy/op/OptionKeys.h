@@ -116,6 +116,14 @@ inline constexpr OptionKey<Expr> SrcCta{{"src_cta",
                                          "an integer expression",
                                          "the rank in the cluster of the CTA whose shared memory "
                                          "is read"}};
+inline constexpr OptionKey<Operand> Scratch{
+    {"scratch",
+     false,
+     {},
+     {},
+     OptionSpec::AnyShared,
+     "a shared tensor or a region of one",
+     "shared memory of the region's shape, through which register tiles may change their layout"}};
 inline constexpr OptionKey<Expr> CtaMask{{"cta_mask",
                                           true,
                                           {},
@@ -210,28 +218,11 @@ inline constexpr OptionKey<llvm::StringRef> Decompress{
      "byte"}};
 
 /// All of them, in the order in which documentation lists them.
-inline constexpr const OptionSpec *All[] = {&Dispatch,
-                                            &Width,
-                                            &Bounds,
-                                            &Cache,
-                                            &L1,
-                                            &L2,
-                                            &PrefetchBytes,
-                                            &Mbar,
-                                            &Cta,
-                                            &SrcCta,
-                                            &CtaMask,
-                                            &CtaGroup,
-                                            &CacheHint,
-                                            &Oob,
-                                            &Reduce,
-                                            &L2Promotion,
-                                            &PrefetchTensorMap,
-                                            &TmaDtype,
-                                            &Map,
-                                            &Shape,
-                                            &Multicast,
-                                            &Decompress};
+inline constexpr const OptionSpec *All[] = {
+    &Dispatch,      &Width,     &Bounds, &Cache,     &L1,          &L2,
+    &PrefetchBytes, &Mbar,      &Cta,    &SrcCta,    &Scratch,     &CtaMask,
+    &CtaGroup,      &CacheHint, &Oob,    &Reduce,    &L2Promotion, &PrefetchTensorMap,
+    &TmaDtype,      &Map,       &Shape,  &Multicast, &Decompress};
 
 } // namespace options
 } // namespace tilecopy

@@ -16,6 +16,7 @@
 #define TILECOPY_OP_OPTIONS_H
 
 #include "tilecopy/op/Barrier.h"
+#include "tilecopy/op/Tensor.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
@@ -26,13 +27,14 @@
 
 namespace tilecopy {
 
-/// A word (`gmem_smem`), an integer expression (a constant is one), or a barrier.
-using OptionValue = std::variant<std::string, Expr, BarrierRef>;
+/// A word (`gmem_smem`), an integer expression (a constant is one), a barrier, or a region of a
+/// shared tensor.
+using OptionValue = std::variant<std::string, Expr, BarrierRef, Operand>;
 
 /// What is known of one option. A value is one of `words` or of `integers`, or what `open` lets in.
 struct OptionSpec {
   /// What is accepted besides the lists.
-  enum Open { Nothing, AnyWord, AnyInteger, AnyExpr, AnyBarrier };
+  enum Open { Nothing, AnyWord, AnyInteger, AnyExpr, AnyBarrier, AnyShared };
   llvm::StringRef key;
   bool asyncOnly; // copy_async has it, copy does not
   llvm::ArrayRef<llvm::StringLiteral> words;
@@ -45,8 +47,8 @@ struct OptionSpec {
 };
 
 /// The key of an option whose values are read as `T`: a word (StringRef), a constant (int64_t), a
-/// switch (bool), an Expr, a BarrierRef, or an OptionValue where several are possible. The keys are
-/// those of OptionKeys.h.
+/// switch (bool), an Expr, a BarrierRef, an Operand, or an OptionValue where several are possible.
+/// The keys are those of OptionKeys.h.
 template <typename T> struct OptionKey : OptionSpec {};
 
 /// A list of options that a copy may carry: what a parser is given.
@@ -68,6 +70,8 @@ public:
   /// The first key that is given and for which `test` holds; null without one.
   const OptionSpec *first(llvm::function_ref<bool(const OptionSpec &)> test) const;
   bool empty() const { return values.empty(); }
+  /// Puts another tensor in the place of one that a value names.
+  void replace(const Tensor *tensor, const std::shared_ptr<const Tensor> &by);
   /// `{ dispatch = gmem_smem }`, keys in order; nothing when empty.
   void print(llvm::raw_ostream &os) const;
   friend bool operator==(const Options &a, const Options &b) { return a.values == b.values; }

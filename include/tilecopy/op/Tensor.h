@@ -156,6 +156,9 @@ struct DimRange {
   Expr start;
   int64_t extent = 1;
   std::vector<Expr> picks = {};
+  friend bool operator==(const DimRange &a, const DimRange &b) {
+    return a.start == b.start && a.extent == b.extent && a.picks == b.picks;
+  }
 };
 
 /// A tensor and the box of it that a copy reads or writes.
@@ -173,6 +176,12 @@ struct Operand {
   std::optional<unsigned> picked() const;
   /// As in .tile text: `A[ctaid.x*8 : +8, 0:256]`, or `A` for the whole.
   void print(llvm::raw_ostream &os) const;
+  /// The same region of the same tensor, or of tensors of one name.
+  friend bool operator==(const Operand &a, const Operand &b) {
+    bool same =
+        a.tensor == b.tensor || (a.tensor && b.tensor && a.tensor->name() == b.tensor->name());
+    return same && a.region == b.region;
+  }
 };
 
 } // namespace tilecopy

@@ -31,6 +31,7 @@
 #include "tilecopy/plan/TmaPlan.h"
 #include "tilecopy/plan/TmemAccessPlan.h"
 #include "tilecopy/plan/TmemCopyPlan.h"
+#include "tilecopy/plan/TripPlan.h"
 #include "llvm/Support/JSON.h"
 #include <string>
 #include <variant>
@@ -160,8 +161,9 @@ struct SerialPlan {
 
 /// A body says what it does to memory, prints itself, and is emitted by an emitBody of its own
 /// (lib/Emit/Building.h). One that lacks any of these does not compile.
-using PlanBody = std::variant<PartitionPlan, MatrixPlan, SerialPlan, TmaPlan, TmemCopyPlan,
-                              TmemAccessPlan, BulkPlan, GuardedPlan, BlockPlan, ShufflePlan>;
+using PlanBody =
+    std::variant<PartitionPlan, MatrixPlan, SerialPlan, TmaPlan, TmemCopyPlan, TmemAccessPlan,
+                 BulkPlan, GuardedPlan, BlockPlan, ShufflePlan, TripPlan>;
 
 /// What a tile does that is not known to lie inside of the tensor: the plan's sides and body are
 /// for tiles that do, these are for the others. One comparison for each edge decides, and all

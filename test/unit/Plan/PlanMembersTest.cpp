@@ -58,6 +58,12 @@ public:
   }
   template <typename T, unsigned N> void visit(SmallVector<T, N> &list) { visitList(list); }
   template <typename T> void visit(std::vector<T> &list) { visitList(list); }
+  /// Plans print their accesses, and an empty one has none that could be counted.
+  void visit(std::vector<Plan> &list) {
+    leaf([&] { list.push_back(list.front()); });
+    for (Plan &plan : list)
+      visit(plan);
+  }
   template <typename T, unsigned N> void visit(Counter<T, N> &c) {
     visit(c.extent);
     for (T &step : c.steps)
@@ -143,9 +149,10 @@ std::vector<Plan> plans() {
   bulk.cachePolicy = 7;
   bulk.reduction = "add.u32";
   ShufflePlan shuffle{4, {{8, true, {1, {2, 3}}, {4, {5, 6}}, {4, 9}}}};
-  return {planWith(partition), planWith(matrix), planWith(serial), planWith(tma),
-          planWith(copy),      planWith(access), planWith(bulk),   planWith(guarded),
-          planWith(block),     planWith(shuffle)};
+  TripPlan trip{{planWith(partition), planWith(matrix)}};
+  return {planWith(partition), planWith(matrix),  planWith(serial), planWith(tma),
+          planWith(copy),      planWith(access),  planWith(bulk),   planWith(guarded),
+          planWith(block),     planWith(shuffle), planWith(trip)};
 }
 
 TEST(PlanMembers, EveryValueCounts) {

@@ -1,0 +1,42 @@
+//===- TripPlan.h - From register tile to memory and back -------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Two layouts of the same elements over the threads of a scope, by way of shared memory that the
+// caller gives: all threads store what they have, meet, and load what they get. Elements may go
+// from any thread of the scope to any other, which shuffles cannot do across warps. Both halves are
+// plans of their own, of the variants that serve copies between registers and shared memory.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_PLAN_TRIPPLAN_H
+#define TILECOPY_PLAN_TRIPPLAN_H
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/JSON.h"
+#include <tuple>
+#include <vector>
+
+namespace tilecopy {
+
+struct Plan;
+struct AccessCount;
+
+struct TripPlan {
+  std::vector<Plan> halves; // into the scratch, and out of it
+
+  const Plan &store() const;
+  const Plan &load() const;
+  llvm::SmallVector<AccessCount, 2> accesses(const Plan &plan) const;
+  /// Indented, as a part of Plan::print.
+  void print(llvm::raw_ostream &os, const Plan &plan) const;
+  llvm::json::Object toJSON() const;
+  auto members() const { return std::tie(halves); }
+};
+
+} // namespace tilecopy
+
+#endif // TILECOPY_PLAN_TRIPPLAN_H

@@ -1,0 +1,41 @@
+//===- TripPlan.cpp - Trips through shared memory as text and JSON --------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tilecopy/plan/Plan.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+const Plan &TripPlan::store() const { return halves.front(); }
+const Plan &TripPlan::load() const { return halves.back(); }
+
+SmallVector<AccessCount, 2> TripPlan::accesses(const Plan &) const {
+  SmallVector<AccessCount, 2> list;
+  for (const Plan &half : halves)
+    append_range(list, half.accesses());
+  return list;
+}
+
+void TripPlan::print(raw_ostream &os, const Plan &plan) const {
+  os << "  through shared " << store().dst.tensor << ", with a sync." << scopeName(plan.scope)
+     << " between\n";
+  for (const Plan &half : halves) {
+    std::string text;
+    raw_string_ostream lines(text);
+    half.print(lines);
+    SmallVector<StringRef, 16> list;
+    StringRef(text).split(list, '\n', -1, /*KeepEmpty=*/false);
+    for (StringRef line : list)
+      os << "  " << line << '\n';
+  }
+}
+
+json::Object TripPlan::toJSON() const {
+  return json::Object{{"kind", "trip"}, {"store", store().toJSON()}, {"load", load().toJSON()}};
+}
