@@ -14,6 +14,7 @@
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/MDBuilder.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace llvm;
@@ -42,7 +43,9 @@ static void emitEdge(IRBuilderBase &builder, const Plan &plan, const CopyOperand
     return BasicBlock::Create(block->getContext(), name, block->getParent(), after);
   };
   BasicBlock *whole = create("tile.whole"), *edge = create("tile.edge");
-  builder.CreateCondBr(inside, whole, edge);
+  // Most tiles lie inside, and what the edge alone computes is not hoisted before the comparison.
+  builder.CreateCondBr(inside, whole, edge,
+                       MDBuilder(builder.getContext()).createLikelyBranchWeights());
   builder.SetInsertPoint(whole);
   emitPlan(builder, plan, operands);
   BasicBlock *wholeEnd = builder.GetInsertBlock();

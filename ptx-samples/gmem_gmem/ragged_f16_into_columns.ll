@@ -13,7 +13,7 @@ entry:
   %3 = icmp sge i32 %2, 16
   %4 = icmp sge i32 %2, 16
   %5 = and i1 %3, %4
-  br i1 %5, label %tile.whole, label %tile.edge
+  br i1 %5, label %tile.whole, label %tile.edge, !prof !1
 
 tile.whole:                                       ; preds = %entry
   %6 = and i32 %thread, 7
@@ -33,7 +33,7 @@ tile.whole:                                       ; preds = %entry
   %20 = zext nneg i32 %16 to i64
   %21 = mul i64 %20, 2
   %22 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %21
-  %23 = load <4 x i32>, ptr addrspace(1) %22, align 16, !invariant.load !1
+  %23 = load <4 x i32>, ptr addrspace(1) %22, align 16, !invariant.load !2
   %24 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 32
   store <4 x i32> %23, ptr addrspace(1) %24, align 16
   br label %tile.done
@@ -100,4 +100,5 @@ attributes #2 = { nocallback nocreateundeforpoison nofree nosync nounwind specul
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_90a", !"8.6"}
-!1 = !{}
+!1 = !{!"branch_weights", i32 1048575, i32 1}
+!2 = !{}

@@ -18,7 +18,7 @@ entry:
   %6 = add i32 %5, %N
   %7 = icmp sge i32 %6, 64
   %8 = and i1 %4, %7
-  br i1 %8, label %tile.whole, label %tile.edge
+  br i1 %8, label %tile.whole, label %tile.edge, !prof !1
 
 tile.whole:                                       ; preds = %entry
   %9 = and i32 %thread, 7
@@ -41,9 +41,9 @@ tile.whole:                                       ; preds = %entry
   %26 = zext nneg i32 %20 to i64
   %27 = mul i64 %26, 2
   %28 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %27
-  %29 = load <4 x i32>, ptr addrspace(1) %28, align 16, !invariant.load !1
+  %29 = load <4 x i32>, ptr addrspace(1) %28, align 16, !invariant.load !2
   %30 = getelementptr inbounds i8, ptr addrspace(1) %28, i64 524288
-  %31 = load <4 x i32>, ptr addrspace(1) %30, align 16, !invariant.load !1
+  %31 = load <4 x i32>, ptr addrspace(1) %30, align 16, !invariant.load !2
   store <4 x i32> %29, ptr addrspace(3) %25, align 16
   %32 = getelementptr inbounds i8, ptr addrspace(3) %25, i64 2048
   store <4 x i32> %31, ptr addrspace(3) %32, align 16
@@ -140,7 +140,7 @@ tile.read.end3:                                   ; preds = %tile.read4, %tile.u
   %95 = or i64 %93, %94
   %96 = add nuw nsw i32 %tile.unit.i, 1
   %97 = icmp ult i32 %96, 8
-  br i1 %97, label %tile.unit, label %tile.unit.end, !llvm.loop !2
+  br i1 %97, label %tile.unit, label %tile.unit.end, !llvm.loop !3
 
 tile.unit.end:                                    ; preds = %tile.read.end3
   %98 = insertelement <2 x i64> poison, i64 %92, i64 0
@@ -182,7 +182,7 @@ tile.read.end10:                                  ; preds = %tile.read11, %tile.
   %118 = or i64 %116, %117
   %119 = add nuw nsw i32 %tile.unit.i9, 1
   %120 = icmp ult i32 %119, 8
-  br i1 %120, label %tile.unit8, label %tile.unit.end7, !llvm.loop !5
+  br i1 %120, label %tile.unit8, label %tile.unit.end7, !llvm.loop !6
 
 tile.unit.end7:                                   ; preds = %tile.read.end10
   %121 = insertelement <2 x i64> poison, i64 %115, i64 0
@@ -201,7 +201,7 @@ tile.done:                                        ; preds = %tile.split.end5, %t
   %125 = icmp sge i32 %3, 32
   %126 = icmp sge i32 %6, 64
   %127 = and i1 %125, %126
-  br i1 %127, label %tile.whole13, label %tile.edge14
+  br i1 %127, label %tile.whole13, label %tile.edge14, !prof !1
 
 tile.whole13:                                     ; preds = %tile.done
   %128 = and i32 %thread, 7
@@ -324,7 +324,7 @@ tile.written.end22:                               ; preds = %tile.written23, %ti
   %212 = or i64 %211, 0
   %213 = add nuw nsw i32 %tile.unit.i21, 1
   %214 = icmp ult i32 %213, 8
-  br i1 %214, label %tile.unit20, label %tile.unit.end19, !llvm.loop !6
+  br i1 %214, label %tile.unit20, label %tile.unit.end19, !llvm.loop !7
 
 tile.unit.end19:                                  ; preds = %tile.written.end22
   br label %tile.split.end17
@@ -363,7 +363,7 @@ tile.written.end29:                               ; preds = %tile.written30, %ti
   %231 = or i64 %230, 0
   %232 = add nuw nsw i32 %tile.unit.i28, 1
   %233 = icmp ult i32 %232, 8
-  br i1 %233, label %tile.unit27, label %tile.unit.end26, !llvm.loop !7
+  br i1 %233, label %tile.unit27, label %tile.unit.end26, !llvm.loop !8
 
 tile.unit.end26:                                  ; preds = %tile.written.end29
   br label %tile.split.end24
@@ -398,10 +398,11 @@ attributes #3 = { convergent nocallback nounwind }
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_90a", !"8.6"}
-!1 = !{}
-!2 = distinct !{!2, !3, !4}
-!3 = !{!"llvm.loop.unroll.disable"}
-!4 = !{!"llvm.loop.disable_nonforced"}
-!5 = distinct !{!5, !3, !4}
-!6 = distinct !{!6, !3, !4}
-!7 = distinct !{!7, !3, !4}
+!1 = !{!"branch_weights", i32 1048575, i32 1}
+!2 = !{}
+!3 = distinct !{!3, !4, !5}
+!4 = !{!"llvm.loop.unroll.disable"}
+!5 = !{!"llvm.loop.disable_nonforced"}
+!6 = distinct !{!6, !4, !5}
+!7 = distinct !{!7, !4, !5}
+!8 = distinct !{!8, !4, !5}

@@ -31,7 +31,7 @@ for.body:                                         ; preds = %for
   %12 = add i32 %11, %K
   %13 = icmp sge i32 %12, 64
   %14 = and i1 %10, %13
-  br i1 %14, label %tile.whole, label %tile.edge
+  br i1 %14, label %tile.whole, label %tile.edge, !prof !1
 
 tile.whole:                                       ; preds = %for.body
   %15 = add i32 %thread, 0
@@ -130,7 +130,7 @@ tile.written.end3:                                ; preds = %tile.written4, %til
 tile.done:                                        ; preds = %tile.written.end3, %tile.written.end
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %77 = icmp sge i32 %12, 64
-  br i1 %77, label %tile.whole6, label %tile.edge7
+  br i1 %77, label %tile.whole6, label %tile.edge7, !prof !1
 
 tile.whole6:                                      ; preds = %tile.done
   %78 = mul i32 %0, %K
@@ -170,7 +170,7 @@ tile.written.end8:                                ; preds = %tile.written9, %til
 tile.done5:                                       ; preds = %tile.written.end8, %tile.whole6
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %99 = add i32 %k, 64
-  br label %for, !llvm.loop !1
+  br label %for, !llvm.loop !2
 
 for.end:                                          ; preds = %for
   ret void
@@ -196,6 +196,7 @@ attributes #3 = { convergent nocallback nounwind }
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_90a", !"8.6"}
-!1 = distinct !{!1, !2, !3}
-!2 = !{!"llvm.loop.unroll.disable"}
-!3 = !{!"llvm.loop.disable_nonforced"}
+!1 = !{!"branch_weights", i32 1048575, i32 1}
+!2 = distinct !{!2, !3, !4}
+!3 = !{!"llvm.loop.unroll.disable"}
+!4 = !{!"llvm.loop.disable_nonforced"}

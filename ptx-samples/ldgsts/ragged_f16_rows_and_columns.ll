@@ -18,7 +18,7 @@ entry:
   %6 = add i32 %5, %N
   %7 = icmp sge i32 %6, 64
   %8 = and i1 %4, %7
-  br i1 %8, label %tile.whole, label %tile.edge
+  br i1 %8, label %tile.whole, label %tile.edge, !prof !1
 
 tile.whole:                                       ; preds = %entry
   %9 = and i32 %thread, 7
@@ -176,3 +176,4 @@ attributes #5 = { convergent nocallback nounwind }
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_80", !"8.0"}
+!1 = !{!"branch_weights", i32 1048575, i32 1}

@@ -13,7 +13,7 @@ entry:
   %3 = icmp sge i32 %2, 32
   %4 = icmp sge i32 %N, 16
   %5 = and i1 %3, %4
-  br i1 %5, label %tile.whole, label %tile.edge
+  br i1 %5, label %tile.whole, label %tile.edge, !prof !1
 
 tile.whole:                                       ; preds = %entry
   %6 = and i32 %thread, 31
@@ -23,9 +23,9 @@ tile.whole:                                       ; preds = %entry
   %10 = zext nneg i32 %9 to i64
   %11 = mul i64 %10, 2
   %12 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %11
-  %13 = load <4 x i32>, ptr addrspace(1) %12, align 16, !invariant.load !1
+  %13 = load <4 x i32>, ptr addrspace(1) %12, align 16, !invariant.load !2
   %14 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 16
-  %15 = load <4 x i32>, ptr addrspace(1) %14, align 16, !invariant.load !1
+  %15 = load <4 x i32>, ptr addrspace(1) %14, align 16, !invariant.load !2
   %16 = extractelement <4 x i32> %13, i64 0
   %17 = extractelement <4 x i32> %13, i64 1
   %18 = extractelement <4 x i32> %13, i64 2
@@ -110,7 +110,7 @@ tile.read.end3:                                   ; preds = %tile.read4, %tile.u
   %69 = or i64 %67, %68
   %70 = add nuw nsw i32 %tile.unit.i, 1
   %71 = icmp ult i32 %70, 8
-  br i1 %71, label %tile.unit, label %tile.unit.end, !llvm.loop !2
+  br i1 %71, label %tile.unit, label %tile.unit.end, !llvm.loop !3
 
 tile.unit.end:                                    ; preds = %tile.read.end3
   %72 = insertelement <2 x i64> poison, i64 %66, i64 0
@@ -152,7 +152,7 @@ tile.read.end10:                                  ; preds = %tile.read11, %tile.
   %92 = or i64 %90, %91
   %93 = add nuw nsw i32 %tile.unit.i9, 1
   %94 = icmp ult i32 %93, 8
-  br i1 %94, label %tile.unit8, label %tile.unit.end7, !llvm.loop !5
+  br i1 %94, label %tile.unit8, label %tile.unit.end7, !llvm.loop !6
 
 tile.unit.end7:                                   ; preds = %tile.read.end10
   %95 = insertelement <2 x i64> poison, i64 %89, i64 0
@@ -184,7 +184,7 @@ tile.done:                                        ; preds = %tile.split.end5, %t
   %115 = icmp sge i32 %2, 32
   %116 = icmp sge i32 %N, 16
   %117 = and i1 %115, %116
-  br i1 %117, label %tile.whole13, label %tile.edge14
+  br i1 %117, label %tile.whole13, label %tile.edge14, !prof !1
 
 tile.whole13:                                     ; preds = %tile.done
   %118 = and i32 %thread, 31
@@ -288,7 +288,7 @@ tile.written.end22:                               ; preds = %tile.written23, %ti
   %183 = or i64 %182, 0
   %184 = add nuw nsw i32 %tile.unit.i21, 1
   %185 = icmp ult i32 %184, 8
-  br i1 %185, label %tile.unit20, label %tile.unit.end19, !llvm.loop !6
+  br i1 %185, label %tile.unit20, label %tile.unit.end19, !llvm.loop !7
 
 tile.unit.end19:                                  ; preds = %tile.written.end22
   br label %tile.split.end17
@@ -327,7 +327,7 @@ tile.written.end29:                               ; preds = %tile.written30, %ti
   %202 = or i64 %201, 0
   %203 = add nuw nsw i32 %tile.unit.i28, 1
   %204 = icmp ult i32 %203, 8
-  br i1 %204, label %tile.unit27, label %tile.unit.end26, !llvm.loop !7
+  br i1 %204, label %tile.unit27, label %tile.unit.end26, !llvm.loop !8
 
 tile.unit.end26:                                  ; preds = %tile.written.end29
   br label %tile.split.end24
@@ -355,10 +355,11 @@ attributes #2 = { nocallback nocreateundeforpoison nofree nosync nounwind specul
 !tilecopy.targets = !{!0}
 
 !0 = !{!"sm_90a", !"8.6"}
-!1 = !{}
-!2 = distinct !{!2, !3, !4}
-!3 = !{!"llvm.loop.unroll.disable"}
-!4 = !{!"llvm.loop.disable_nonforced"}
-!5 = distinct !{!5, !3, !4}
-!6 = distinct !{!6, !3, !4}
-!7 = distinct !{!7, !3, !4}
+!1 = !{!"branch_weights", i32 1048575, i32 1}
+!2 = !{}
+!3 = distinct !{!3, !4, !5}
+!4 = !{!"llvm.loop.unroll.disable"}
+!5 = !{!"llvm.loop.disable_nonforced"}
+!6 = distinct !{!6, !4, !5}
+!7 = distinct !{!7, !4, !5}
+!8 = distinct !{!8, !4, !5}
