@@ -108,9 +108,13 @@ void SvgWriter::drawRun(const PictureSide &side, const Run &run, double x, doubl
     os << ", access " << first.round;
   os << "</title>";
   std::string label = std::to_string(value);
-  if (value >= 0 && cell >= 9 && w >= 6.5 * double(label.size()) + 1)
-    os << formatv("<text class=\"k\" x=\"{0:f1}\" y=\"{1:f1}\">{2}</text>", x + w / 2,
-                  y + h / 2 + 3.2, label);
+  // As large as the rectangle lets it be; what would be too small to read is left to the title.
+  constexpr double largest = 9, smallest = 4.5, digitWidth = 0.62;
+  double size = std::min({largest, h - 1, (w - 1) / (digitWidth * double(label.size()))});
+  if (value >= 0 && size >= smallest)
+    os << formatv("<text class=\"k\"{0} x=\"{1:f1}\" y=\"{2:f1}\">{3}</text>",
+                  size < largest ? formatv(" style=\"font-size:{0:f1}px\"", size).str() : "",
+                  x + w / 2, y + h / 2 + size * 0.36, label);
   os << "</g>\n";
 }
 
