@@ -34,7 +34,7 @@ def functions(lines):
 def main():
     source = sys.argv[1]
     problems = []
-    for top in ("include", "lib", "tools"):
+    for top in ("include", "lib", "tools", "test"):
         for folder, _, files in os.walk(f"{source}/{top}"):
             for name in sorted(files):
                 if not name.endswith((".h", ".cpp")):

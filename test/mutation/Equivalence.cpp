@@ -188,29 +188,31 @@ bool isSeenInAccesses(StringRef from, StringRef to) {
   return a.predicate == b.predicate && a.opcode == b.opcode && a.opcode.starts_with("mbarrier.");
 }
 
+/// The parts of an opcode, those that say the same by one name.
+static SmallVector<StringRef> partsOf(StringRef opcode, bool isClusterOfOne) {
+  SmallVector<StringRef> list;
+  opcode.split(list, '.');
+  for (StringRef &p : list) {
+    if (p == "shared::cta" || (p == "shared::cluster" && isClusterOfOne))
+      p = "shared";
+    if (p == "test_wait") // in a loop that asks again, as all are
+      p = "try_wait";
+  }
+  // The orders that these operations have when none is written.
+  bool hasOwnOrder = list.front() == "mbarrier" || opcode.starts_with("barrier.cluster");
+  llvm::erase_if(list, [&](StringRef p) {
+    return p == "aligned" || (hasOwnOrder && (p == "acquire" || p == "release"));
+  });
+  // A register holds as many bits, whatever they are said to mean.
+  if (list.back() == "u32" || list.back() == "s32")
+    list.back() = "b32";
+  return list;
+}
+
 bool ordersNoLess(StringRef from, StringRef to, bool isClusterOfOne) {
   Parts a(from), b(to);
   if (a.predicate != b.predicate)
     return false;
-  auto partsOf = [&](StringRef opcode) {
-    SmallVector<StringRef> list;
-    opcode.split(list, '.');
-    for (StringRef &p : list) {
-      if (p == "shared::cta" || (p == "shared::cluster" && isClusterOfOne))
-        p = "shared";
-      if (p == "test_wait") // in a loop that asks again, as all are
-        p = "try_wait";
-    }
-    // The orders that these operations have when none is written.
-    bool hasOwnOrder = list.front() == "mbarrier" || opcode.starts_with("barrier.cluster");
-    llvm::erase_if(list, [&](StringRef p) {
-      return p == "aligned" || (hasOwnOrder && (p == "acquire" || p == "release"));
-    });
-    // A register holds as many bits, whatever they are said to mean.
-    if (list.back() == "u32" || list.back() == "s32")
-      list.back() = "b32";
-    return list;
-  };
   auto rank = [](StringRef part, ArrayRef<StringRef> order) {
     return llvm::find(order, part) - order.begin();
   };
@@ -220,7 +222,8 @@ bool ordersNoLess(StringRef from, StringRef to, bool isClusterOfOne) {
   if (a.operands.empty() && b.opcode == "fence.proxy.async" &&
       a.opcode.starts_with("fence.proxy.async"))
     return true;
-  SmallVector<StringRef> mine = partsOf(a.opcode), other = partsOf(b.opcode);
+  SmallVector<StringRef> mine = partsOf(a.opcode, isClusterOfOne),
+                         other = partsOf(b.opcode, isClusterOfOne);
   // A bulk copy's .read wait, as a full one.
   if (llvm::is_contained(mine, "read") && !llvm::is_contained(other, "read"))
     llvm::erase(mine, "read");

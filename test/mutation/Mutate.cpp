@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Mutate.h"
+#include "InstructionText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -16,100 +17,6 @@ using namespace llvm;
 
 namespace {
 
-/// One instruction, taken apart. Vectors and addresses are one operand.
-struct Instruction {
-  std::string predicate; // "@%p1" or "@!%p1", or empty
-  std::string opcode;
-  std::vector<std::string> operands;
-  size_t line = 0;
-
-  std::string text() const {
-    return (predicate.empty() ? "" : predicate + " ") + opcode +
-           (operands.empty() ? "" : " " + join(operands, ", ")) + ";";
-  }
-  bool is(StringRef prefix) const { return StringRef(opcode).starts_with(prefix); }
-  bool isAccess() const { return is("ld.") || is("st."); }
-};
-
-std::vector<std::string> splitOperands(StringRef text) {
-  std::vector<std::string> list;
-  std::string one;
-  int depth = 0;
-  for (char c : text) {
-    depth += c == '{' || c == '[' || c == '(';
-    depth -= c == '}' || c == ']' || c == ')';
-    if (c == ',' && depth == 0) {
-      list.push_back(StringRef(one).trim().str());
-      one.clear();
-    } else {
-      one += c;
-    }
-  }
-  if (!StringRef(one).trim().empty())
-    list.push_back(StringRef(one).trim().str());
-  return list;
-}
-
-/// The instruction on a line; nothing for labels, directives, comments and braces.
-std::optional<Instruction> parseLine(StringRef line, size_t number) {
-  line = line.split("//").first.trim();
-  if (!line.consume_back(";") || line.empty() || line.starts_with(".") || line.contains(';'))
-    return std::nullopt;
-  Instruction i;
-  i.line = number;
-  if (line.starts_with("@")) {
-    i.predicate = line.take_until(isSpace).str();
-    line = line.drop_front(i.predicate.size()).ltrim();
-  }
-  i.opcode = line.take_until(isSpace).str();
-  if (i.opcode.empty() || !isAlpha(i.opcode[0]) || i.opcode.back() == ':')
-    return std::nullopt;
-  i.operands = splitOperands(line.drop_front(i.opcode.size()));
-  return i;
-}
-
-std::optional<int64_t> immediate(StringRef operand) {
-  int64_t value;
-  uint64_t bits;
-  if (!operand.getAsInteger(0, value))
-    return value;
-  if (!operand.getAsInteger(0, bits))
-    return int64_t(bits);
-  return std::nullopt;
-}
-
-/// An address as its base and its offset.
-struct Address {
-  std::string base;
-  int64_t offset = 0;
-  std::string text() const {
-    return "[" + base + (offset ? "+" + itostr(offset) : std::string()) + "]";
-  }
-};
-
-std::optional<Address> parseAddress(StringRef operand) {
-  if (!operand.consume_front("[") || !operand.consume_back("]"))
-    return std::nullopt;
-  auto [base, offset] = operand.split('+');
-  Address a{base.trim().str(), 0};
-  if (!offset.empty() && offset.trim().getAsInteger(0, a.offset))
-    return std::nullopt;
-  return a;
-}
-
-unsigned elementBits(StringRef opcode) {
-  unsigned bits = 0;
-  StringRef type = opcode.rsplit('.').second;
-  return type.size() > 1 && !type.drop_front().getAsInteger(10, bits) ? bits : 0;
-}
-
-unsigned vectorLength(StringRef opcode) {
-  return opcode.contains(".v8.")   ? 8
-         : opcode.contains(".v4.") ? 4
-         : opcode.contains(".v2.") ? 2
-                                   : 1;
-}
-
 class Finder {
 public:
   explicit Finder(StringRef ptx) { read(ptx); }
@@ -118,24 +25,24 @@ public:
 
 private:
   void read(StringRef ptx);
-  void add(StringRef kind, const Instruction &from, std::optional<Instruction> to);
-  void addOperand(StringRef kind, const Instruction &from, size_t operand, const Twine &to);
-  bool ordersNothing(const Instruction &i) const;
-  void drops(const Instruction &i);
-  void widths(const Instruction &i);
-  void offsets(const Instruction &i);
-  void predicates(const Instruction &i);
-  void constants(const Instruction &i);
-  void comparisons(const Instruction &i);
-  void branchesAround(const Instruction &i);
-  void orders(const Instruction &i);
-  void specials(const Instruction &i);
-  void opcodes(const Instruction &i);
-  void tensorMemory(const Instruction &i);
-  void asynchronous(const Instruction &i);
+  void add(StringRef kind, const InstructionText &from, std::optional<InstructionText> to);
+  void addOperand(StringRef kind, const InstructionText &from, size_t operand, const Twine &to);
+  bool ordersNothing(const InstructionText &i) const;
+  void drops(const InstructionText &i);
+  void widths(const InstructionText &i);
+  void offsets(const InstructionText &i);
+  void predicates(const InstructionText &i);
+  void constants(const InstructionText &i);
+  void comparisons(const InstructionText &i);
+  void branchesAround(const InstructionText &i);
+  void orders(const InstructionText &i);
+  void specials(const InstructionText &i);
+  void opcodes(const InstructionText &i);
+  void tensorMemory(const InstructionText &i);
+  void asynchronous(const InstructionText &i);
 
-  std::vector<std::pair<std::string, Instruction>> body; // with the kernel's name
-  StringMap<size_t> labels;                              // their lines
+  std::vector<std::pair<std::string, InstructionText>> body; // with the kernel's name
+  StringMap<size_t> labels;                                  // their lines
   std::string kernel;
   size_t at = 0;
   std::vector<Mutation> found;
@@ -159,7 +66,7 @@ void Finder::read(StringRef ptx) {
   }
 }
 
-void Finder::add(StringRef kind, const Instruction &from, std::optional<Instruction> to) {
+void Finder::add(StringRef kind, const InstructionText &from, std::optional<InstructionText> to) {
   Mutation m;
   m.kernel = kernel;
   m.kind = kind.str();
@@ -174,18 +81,19 @@ void Finder::add(StringRef kind, const Instruction &from, std::optional<Instruct
   found.push_back(std::move(m));
 }
 
-void Finder::addOperand(StringRef kind, const Instruction &from, size_t operand, const Twine &to) {
-  Instruction i = from;
+void Finder::addOperand(StringRef kind, const InstructionText &from, size_t operand,
+                        const Twine &to) {
+  InstructionText i = from;
   i.operands[operand] = to.str();
   add(kind, from, std::move(i));
 }
 
 // A fence of tensor memory after which no access to it comes any more.
-bool Finder::ordersNothing(const Instruction &i) const {
+bool Finder::ordersNothing(const InstructionText &i) const {
   if (!i.is("tcgen05.fence"))
     return false;
   for (size_t n = at + 1; n < body.size() && body[n].first == kernel; ++n) {
-    const Instruction &later = body[n].second;
+    const InstructionText &later = body[n].second;
     if (later.is("tcgen05.ld") || later.is("tcgen05.st") || later.is("tcgen05.cp"))
       return false;
     if (later.is("bra") && !later.operands.empty())
@@ -195,7 +103,7 @@ bool Finder::ordersNothing(const Instruction &i) const {
   return true;
 }
 
-void Finder::drops(const Instruction &i) {
+void Finder::drops(const InstructionText &i) {
   if (ordersNothing(i))
     return;
   StringRef opcode = i.opcode;
@@ -215,10 +123,10 @@ void Finder::drops(const Instruction &i) {
     add("drop-branch", i, std::nullopt);
 }
 
-void Finder::widths(const Instruction &i) {
+void Finder::widths(const InstructionText &i) {
   if (!i.isAccess() || i.operands.size() < 2)
     return;
-  Instruction to = i;
+  InstructionText to = i;
   unsigned length = vectorLength(i.opcode), bits = elementBits(i.opcode);
   if (length == 1) {
     unsigned other = bits == 8 ? 16 : bits / 2;
@@ -235,7 +143,7 @@ void Finder::widths(const Instruction &i) {
   add("narrow-access", i, to);
 }
 
-void Finder::offsets(const Instruction &i) {
+void Finder::offsets(const InstructionText &i) {
   if (!i.isAccess() || i.operands.size() < 2 || i.is("ld.param"))
     return;
   size_t operand = i.is("ld.") ? 1 : 0;
@@ -256,10 +164,10 @@ void Finder::offsets(const Instruction &i) {
     }
 }
 
-void Finder::predicates(const Instruction &i) {
+void Finder::predicates(const InstructionText &i) {
   if (i.predicate.empty())
     return;
-  Instruction to = i;
+  InstructionText to = i;
   bool negated = StringRef(i.predicate).starts_with("@!");
   to.predicate = negated ? "@" + i.predicate.substr(2) : "@!" + i.predicate.substr(1);
   add("negate-predicate", i, to);
@@ -267,7 +175,7 @@ void Finder::predicates(const Instruction &i) {
   add("drop-predicate", i, to);
 }
 
-void Finder::constants(const Instruction &i) {
+void Finder::constants(const InstructionText &i) {
   if (i.isAccess() || i.is("bar") || i.is("bra") || i.operands.size() < 2)
     return;
   for (size_t n = 1; n != i.operands.size(); ++n) {
@@ -295,7 +203,7 @@ void Finder::constants(const Instruction &i) {
   }
 }
 
-void Finder::comparisons(const Instruction &i) {
+void Finder::comparisons(const InstructionText &i) {
   static const std::pair<const char *, const char *> swaps[] = {
       {"lt", "le"}, {"le", "lt"}, {"gt", "ge"}, {"ge", "gt"}, {"eq", "ne"},
       {"ne", "eq"}, {"lo", "ls"}, {"ls", "lo"}, {"hi", "hs"}, {"hs", "hi"}};
@@ -303,14 +211,14 @@ void Finder::comparisons(const Instruction &i) {
     return;
   for (auto [from, now] : swaps)
     if (i.is(std::string("setp.") + from + ".")) {
-      Instruction to = i;
+      InstructionText to = i;
       to.opcode.replace(5, 2, now);
       add("comparison", i, to);
     }
 }
 
 // Registers in the wrong order: elements of a vector, operands, the value that is stored.
-void Finder::orders(const Instruction &i) {
+void Finder::orders(const InstructionText &i) {
   for (size_t n = 0; n != i.operands.size(); ++n)
     if (StringRef v = i.operands[n]; v.starts_with("{")) {
       auto elements = splitOperands(v.drop_front().drop_back());
@@ -324,7 +232,7 @@ void Finder::orders(const Instruction &i) {
         addOperand("swap-elements", i, n, "{" + join(elements, ", ") + "}");
     }
   if ((i.is("sub") || i.is("selp") || i.is("shl") || i.is("shr")) && i.operands.size() >= 3) {
-    Instruction to = i;
+    InstructionText to = i;
     std::swap(to.operands[1], to.operands[2]);
     add("swap-sources", i, to);
   }
@@ -338,7 +246,7 @@ void Finder::orders(const Instruction &i) {
     }
   auto mine = parseAddress(i.operands[address]);
   for (size_t n = body.size(); mine && n-- > 0 && !i.is("ld.param");) {
-    const Instruction &o = body[n].second;
+    const InstructionText &o = body[n].second;
     auto a = o.isAccess() && !o.is("ld.param") && body[n].first == kernel
                  ? parseAddress(o.operands[o.is("ld.") ? 1 : 0])
                  : std::nullopt;
@@ -349,7 +257,7 @@ void Finder::orders(const Instruction &i) {
   }
 }
 
-void Finder::specials(const Instruction &i) {
+void Finder::specials(const InstructionText &i) {
   static const std::pair<const char *, const char *> swaps[] = {
       {"%tid.x", "%ctaid.x"},   {"%tid.y", "%tid.x"},     {"%ctaid.x", "%tid.x"},
       {"%ctaid.y", "%ctaid.x"}, {"%ctaid.z", "%ctaid.x"}, {"%laneid", "%tid.y"},
@@ -360,13 +268,13 @@ void Finder::specials(const Instruction &i) {
         addOperand("special-register", i, n, to);
 }
 
-void Finder::opcodes(const Instruction &i) {
+void Finder::opcodes(const InstructionText &i) {
   static const std::pair<const char *, const char *> swaps[] = {
       {"add.", "sub."}, {"sub.", "add."}, {"xor.", "or."},        {"or.", "and."},
       {"and.", "or."},  {"shl.", "shr."}, {"mul.lo.", "mul.hi."}, {"shr.", "shl."}};
   for (auto [from, now] : swaps)
     if (i.is(from)) {
-      Instruction to = i;
+      InstructionText to = i;
       to.opcode.replace(0, StringRef(from).size(), now);
       StringRef type = StringRef(to.opcode).rsplit('.').second;
       if (StringRef(now) == "shl.") // has bit types only
@@ -376,7 +284,7 @@ void Finder::opcodes(const Instruction &i) {
 }
 
 // Another form that takes the same operands; other cells.
-void Finder::tensorMemory(const Instruction &i) {
+void Finder::tensorMemory(const InstructionText &i) {
   struct Change {
     const char *kind, *from, *to;
   };
@@ -402,7 +310,7 @@ void Finder::tensorMemory(const Instruction &i) {
     return;
   for (const Change &c : changes)
     if (size_t found = i.opcode.find(c.from); found != std::string::npos) {
-      Instruction to = i;
+      InstructionText to = i;
       to.opcode.replace(found, StringRef(c.from).size(), c.to);
       add(c.kind, i, to);
     }
@@ -415,12 +323,12 @@ void Finder::tensorMemory(const Instruction &i) {
 
 // The box of a tensor copy, what a wait leaves pending, what a fence orders, what a barrier
 // expects.
-void Finder::asynchronous(const Instruction &i) {
+void Finder::asynchronous(const InstructionText &i) {
   auto change = [&](StringRef kind, StringRef from, StringRef now) {
     size_t at = i.opcode.find(from);
     if (at == std::string::npos)
       return;
-    Instruction to = i;
+    InstructionText to = i;
     to.opcode.replace(at, from.size(), now);
     add(kind, i, to);
   };
@@ -451,7 +359,7 @@ void Finder::asynchronous(const Instruction &i) {
   change("fence-elsewhere", "proxy.async.shared::cta", "proxy.async.global");
   // Bytes expected without an arrival, an arrival without the bytes.
   if (size_t at = i.opcode.find("arrive.expect_tx"); at != std::string::npos) {
-    Instruction expects = i, arrives = i;
+    InstructionText expects = i, arrives = i;
     expects.opcode.erase(at, 7);
     if (!StringRef(i.operands[0]).starts_with("["))
       expects.operands.erase(expects.operands.begin());
@@ -465,7 +373,7 @@ void Finder::asynchronous(const Instruction &i) {
 /// A branch forward around accesses: never taken, and taken when it must not be. Where an
 /// unconditional branch ends what it goes around, it chooses between two ways that may both be
 /// right for some tiles; then only the wrong choice counts.
-void Finder::branchesAround(const Instruction &i) {
+void Finder::branchesAround(const InstructionText &i) {
   if (!i.is("bra") || i.predicate.empty() || i.operands.empty())
     return;
   auto to = labels.find(i.operands[0]);

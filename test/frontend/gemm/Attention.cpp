@@ -340,6 +340,14 @@ SmallVector<Value *, 32> Kernel::handOver(ArrayRef<Value *> rounded) {
 
 //===- A consumer ---------------------------------------------------------===//
 
+/// Waits for all products. The weights are in use until they are done.
+static void finish(Builder &b, MutableArrayRef<Value *> o, ArrayRef<Value *> weights) {
+  std::string constraints;
+  for (size_t i = 0; i < weights.size(); ++i)
+    constraints += "r,";
+  assembly(b, "wgmma.wait_group.sync.aligned 0;", o, weights, constraints + "~{memory}");
+}
+
 void Kernel::consume() {
   Value *zero = ConstantFP::get(b.getFloatTy(), 0), *one = b.getInt32(1);
   Value *least = ConstantFP::get(b.getFloatTy(), -1e30);
@@ -381,11 +389,7 @@ void Kernel::consume() {
     accumulate(o, scores, p, values, 1); // the scores are there
     release(keys);
     SmallVector<Value *, 32> more = soften(scores, state, factors);
-    // The weights are in use until the product is done.
-    std::string constraints;
-    for (size_t i = 0; i < p.size(); ++i)
-      constraints += "r,";
-    assembly(b, "wgmma.wait_group.sync.aligned 0;", o, p, constraints + "~{memory}");
+    finish(b, o, p);
     release(values);
     for (unsigned i = 0; i < o.size(); ++i)
       o[i] = b.CreateFMul(o[i], factors[i / 2 % 2]);

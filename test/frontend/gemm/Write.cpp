@@ -15,6 +15,37 @@ using tc::ElementType;
 
 static ExitOnError ok("frontend-gemm: ");
 
+/// What a launch passes: maps, pointers, sizes and scales, by the names of buffers of launch `n`.
+static json::Array parametersOf(gemm::Compiled &compiled, const Case &t, Data &data,
+                                const std::string &n) {
+  json::Array parameters;
+  for (auto [i, name] : enumerate(std::array{"A", "B", "C"})) {
+    if (i == 2 && t.spec.anyRow) { // C has no map
+      parameters.push_back("bytes:" + std::string(256, '0'));
+      continue;
+    }
+    tc::TensorMapValues v = compiled.bind(unsigned(i), 0, data.p);
+    auto type = i == 2 ? t.spec.output : t.spec.input;
+    StringRef typeName = tc::elementBits(type) == 8 ? "u8" : tc::elementTypeName(type);
+    std::string words =
+        formatv("map:@{0}{1},{2},swizzle={3}", name, n, typeName, tc::swizzleSpan(v.swizzle));
+    words += formatv(
+        ",dims={0:$[x]},strides={1:$[x]},box={2:$[x]}", make_range(v.dims.begin(), v.dims.end()),
+        make_range(v.strides.begin(), v.strides.end()), make_range(v.box.begin(), v.box.end()));
+    parameters.push_back(words);
+  }
+  parameters.push_back("@C" + n);
+  for (int64_t size : {data.p.m, data.p.n, data.p.k, data.p.batch})
+    parameters.push_back(json::Object{{"i32", size}});
+  for (int64_t size : {data.p.ldc, data.p.strideC})
+    parameters.push_back(json::Object{{"i64", size}});
+  for (float scale : {t.alpha, t.beta})
+    parameters.push_back(json::Object{{"f32", scale}});
+  for (unsigned i = 0; i < 2; ++i)
+    parameters.push_back("u64:0");
+  return parameters;
+}
+
 void gemm::write(ArrayRef<Case> launches, StringRef folder) {
   auto compiled = ok(gemm::compile(launches.front().spec));
   ok(errorCodeToError(sys::fs::create_directories(folder)));
@@ -38,37 +69,12 @@ void gemm::write(ArrayRef<Case> launches, StringRef folder) {
       buffers[name + n] = json::Object{{"file", file(name + n + ".bin", text(*bytes))}};
     expect["C" + n] = json::Object{{"file", file("after" + n + ".bin", text(data.expected()))},
                                    {"dtype", "uint8"}};
-    json::Array parameters;
-    for (auto [i, name] : enumerate(std::array{"A", "B", "C"})) {
-      if (i == 2 && t.spec.anyRow) { // C has no map
-        parameters.push_back("bytes:" + std::string(256, '0'));
-        continue;
-      }
-      tc::TensorMapValues v = compiled.bind(unsigned(i), 0, data.p);
-      auto type = i == 2 ? t.spec.output : t.spec.input;
-      StringRef typeName = tc::elementBits(type) == 8 ? "u8" : tc::elementTypeName(type);
-      std::string words =
-          formatv("map:@{0}{1},{2},swizzle={3}", name, n, typeName, tc::swizzleSpan(v.swizzle));
-      words += formatv(
-          ",dims={0:$[x]},strides={1:$[x]},box={2:$[x]}", make_range(v.dims.begin(), v.dims.end()),
-          make_range(v.strides.begin(), v.strides.end()), make_range(v.box.begin(), v.box.end()));
-      parameters.push_back(words);
-    }
-    parameters.push_back("@C" + n);
-    for (int64_t size : {data.p.m, data.p.n, data.p.k, data.p.batch})
-      parameters.push_back(json::Object{{"i32", size}});
-    for (int64_t size : {data.p.ldc, data.p.strideC})
-      parameters.push_back(json::Object{{"i64", size}});
-    for (float scale : {t.alpha, t.beta})
-      parameters.push_back(json::Object{{"f32", scale}});
-    for (unsigned i = 0; i < 2; ++i)
-      parameters.push_back("u64:0");
     list.push_back(json::Object{{"kernel", "gemm"},
                                 {"grid", gridOf(compiled, t, data.p)},
                                 {"block", t.spec.threads()},
                                 {"cluster", t.spec.cluster},
                                 {"dynamic_shared", compiled.sharedBytes},
-                                {"params", std::move(parameters)}});
+                                {"params", parametersOf(compiled, t, data, n)}});
   }
   json::Object all{{"ptx", file("launch.ptx", compiled.ptx)},
                    {"buffers", std::move(buffers)},

@@ -7,13 +7,14 @@
 // take turns. A sample is a graph of launches; samples of all candidates take turns. `burst`: 1.2
 // ms after 30 ms of rest; `continuous`: 2 ms, one after the other. Medians, in TFLOP/s, and their
 // ratio to the faster layout of B of cuBLAS. `differ`: elements of C that are not those of cuBLAS.
+#include "Driver.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <dlfcn.h>
 #include <fstream>
 #include <functional>
 #include <map>
@@ -24,24 +25,6 @@
 #include <vector>
 
 namespace {
-
-void *driver, *blas;
-
-template <typename... A> int call(void *library, const char *name, A... arguments) {
-  auto *f = reinterpret_cast<int (*)(A...)>(dlsym(library, name));
-  if (!f) {
-    fprintf(stderr, "gemm-bench: no %s\n", name);
-    exit(1);
-  }
-  return f(arguments...);
-}
-
-template <typename... A> void cu(const char *name, A... arguments) {
-  if (int e = call(driver, name, arguments...)) {
-    fprintf(stderr, "gemm-bench: %s: error %d\n", name, e);
-    exit(1);
-  }
-}
 
 using Address = unsigned long long;
 using Handle = void *;
@@ -421,17 +404,12 @@ void bench(const Attention &a, const std::string &folder) {
   fflush(stdout);
 }
 
-} // namespace
-
-int main(int argc, char **argv) {
-  if (argc < 2) {
-    fprintf(stderr, "usage: gemm-bench FOLDER [libcublas.so]\n");
-    return 2;
-  }
+/// Opens the driver and the first device. The device's multiprocessors; 0 where there is no driver.
+int openDevice() {
   driver = dlopen("libcuda.so.1", RTLD_NOW);
   if (!driver) {
     fprintf(stderr, "gemm-bench: %s\n", dlerror());
-    return 77;
+    return 0;
   }
   Handle context;
   int multiprocessors = 0;
@@ -442,21 +420,38 @@ int main(int argc, char **argv) {
   cu("cuStreamCreate", &stream, 1u);
   cu("cuEventCreate", &begin, 0u);
   cu("cuEventCreate", &end, 0u);
-  constexpr Address poolBytes = 1200ull << 20;
-  cu("cuMemAlloc_v2", &pool, size_t(poolBytes));
-  cu("cuMemAlloc_v2", &results, size_t(poolBytes / 2));
+  return multiprocessors;
+}
+
+void openBlas(const char *library) {
+  if (!(blas = dlopen(library, RTLD_NOW))) {
+    printf("without cuBLAS: %s\n", dlerror());
+    return;
+  }
+  int version = 0;
+  call(blas, "cublasCreate_v2", &blasHandle);
+  call(blas, "cublasGetVersion_v2", blasHandle, &version);
+  call(blas, "cublasSetStream_v2", blasHandle, stream);
+  call(blas, "cublasSetWorkspace_v2", blasHandle, workspace, size_t(workspaceBytes));
+  printf("cuBLAS %d\n", version);
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  if (argc < 2) {
+    fprintf(stderr, "usage: gemm-bench FOLDER [libcublas.so]\n");
+    return 2;
+  }
+  int multiprocessors = openDevice();
+  if (!multiprocessors)
+    return 77;
+  constexpr size_t poolBytes = 1200ull << 20;
+  cu("cuMemAlloc_v2", &pool, poolBytes), cu("cuMemAlloc_v2", &results, poolBytes / 2);
   cu("cuMemAlloc_v2", &workspace, size_t(workspaceBytes));
   fillPool(poolBytes);
-  if (argc > 2 && !(blas = dlopen(argv[2], RTLD_NOW)))
-    printf("without cuBLAS: %s\n", dlerror());
-  if (blas) {
-    int version = 0;
-    call(blas, "cublasCreate_v2", &blasHandle);
-    call(blas, "cublasGetVersion_v2", blasHandle, &version);
-    call(blas, "cublasSetStream_v2", blasHandle, stream);
-    call(blas, "cublasSetWorkspace_v2", blasHandle, workspace, size_t(workspaceBytes));
-    printf("cuBLAS %d\n", version);
-  }
+  if (argc > 2)
+    openBlas(argv[2]);
   std::ifstream in(std::string(argv[1]) + "/bench.txt");
   std::string line;
   Problem p{};

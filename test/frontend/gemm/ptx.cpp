@@ -81,6 +81,25 @@ template <typename Spec> static auto compiled(const Spec &s, StringRef name) {
   return c;
 }
 
+using File = std::function<std::unique_ptr<raw_fd_ostream>(const std::string &name)>;
+
+/// Kernels that no GPU here runs, for ptxas.
+static void writeBlackwell(const File &file) {
+  for (unsigned cluster : {1, 2})
+    for (auto input : {tc::ElementType::F16, tc::ElementType::F8E4M3}) {
+      gemm::Spec s = spec(2, 256, cluster == 1 ? 4 : 6, cluster, true);
+      s.target = "sm_100a", s.input = input;
+      std::string name = "sm_100a_" + nameOf(s) + "_" + tc::elementTypeName(input).str();
+      *file(name + ".ptx") << compiled(s, name).ptx;
+    }
+  for (auto input : {tc::ElementType::F8E4M3, tc::ElementType::F4E2M1}) {
+    gemm::Spec s = spec(2, 128, 4, 1, true);
+    s.target = "sm_100a", s.input = input, s.scaled = true;
+    std::string name = "sm_100a_factors_" + tc::elementTypeName(input).str();
+    *file(name + ".ptx") << compiled(s, name).ptx;
+  }
+}
+
 int main(int argc, char **argv) {
   if (argc != 2) {
     errs() << "usage: gemm-ptx FOLDER\n";
@@ -118,20 +137,7 @@ int main(int argc, char **argv) {
         writeMap(*plan, c.bind(i, 0, p));
     }
   }
-  // Kernels that no GPU here runs, for ptxas.
-  for (unsigned cluster : {1, 2})
-    for (auto input : {tc::ElementType::F16, tc::ElementType::F8E4M3}) {
-      gemm::Spec s = spec(2, 256, cluster == 1 ? 4 : 6, cluster, true);
-      s.target = "sm_100a", s.input = input;
-      std::string name = "sm_100a_" + nameOf(s) + "_" + tc::elementTypeName(input).str();
-      *file(name + ".ptx") << compiled(s, name).ptx;
-    }
-  for (auto input : {tc::ElementType::F8E4M3, tc::ElementType::F4E2M1}) {
-    gemm::Spec s = spec(2, 128, 4, 1, true);
-    s.target = "sm_100a", s.input = input, s.scaled = true;
-    std::string name = "sm_100a_factors_" + tc::elementTypeName(input).str();
-    *file(name + ".ptx") << compiled(s, name).ptx;
-  }
+  writeBlackwell(file);
   for (unsigned head : {64, 128})
     for (bool causal : {false, true}) {
       std::string name = formatv("attention_{0}{1}", head, causal ? "_causal" : "");

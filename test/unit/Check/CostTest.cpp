@@ -183,7 +183,58 @@ struct SlowCopiesAreKnown : DiagnosticHandler {
   }
 };
 
-/// Runs every kernel of a program once and compares, line by line.
+/// Holds the sums of a plan against those of a run, line by line and in all.
+void compareSums(const Kernel &kernel, Sums plans, const Sums &ran, unsigned &compared) {
+  std::map<std::pair<std::string, bool>, std::array<Sum, 2>> all;
+  // A backend may make wider accesses of narrower ones whose alignment it sees.
+  std::set<std::pair<std::string, bool>> widened;
+  for (const auto &[place, sum] : plans) {
+    auto [line, space, load] = place;
+    all[{space, load}][0] += sum;
+    ++compared;
+  }
+  for (const auto &[place, sum] : ran) {
+    auto [line, space, load] = place;
+    all[{space, load}][1] += sum;
+    if (plans.count(place) && sum.widest > plans[place].widest) {
+      widened.insert({space, load});
+      EXPECT_LT(sum.requests, plans[place].requests) << "line " << line;
+      EXPECT_LE(sum.cost, plans[place].cost) << "line " << line;
+      continue;
+    }
+    // Backends leave some instructions without a line; the sum over all lines has them.
+    if (plans.count(place) && sum.requests == plans[place].requests) {
+      EXPECT_EQ(plans[place], sum)
+          << "line " << line << ", " << space << (load ? " loads" : " stores");
+    }
+  }
+  // Allocations of tensor memory leave addresses in shared memory.
+  if (!kernel.pools.empty())
+    return;
+  // Replicas of register tiles are loaded by threads that do not store them: a backend may move
+  // such a load to where it is used.
+  bool replicas = any_of(
+      kernel.locals, [](const auto &t) { return t->layout() && t->layout()->tile.replicas() > 1; });
+  for (const auto &[what, sums] : all)
+    if (!(replicas && what.second) && !widened.count(what)) {
+      EXPECT_EQ(sums[0], sums[1]) << what.first << (what.second ? " loads" : " stores");
+    }
+}
+
+/// Can the plan know what a run of the kernel does?
+bool isComparable(const Kernel &kernel, const EmittedKernel &emitted, const PlannedKernel &copies) {
+  // A tensor that begins inside of a word has words of its own.
+  if (any_of(kernel.locals,
+             [](const auto &t) { return t->space() == Space::Shared && t->align() % 4 != 0; }))
+    return false;
+  // Each CTA takes some of the passes of a dynamic loop, of which the plan knows no number.
+  if (emitted.counters)
+    return false;
+  // What an engine adds to memory counts as a load and a store, a prefetch as neither.
+  return none_of(copies.copies, [](const PlannedCopy &c) { return isReduction(c.choice.plan); });
+}
+
+/// Runs every kernel of a program once and compares.
 void compare(const Program &program, unsigned &compared) {
   auto planned = planProgram(program);
   ASSERT_TRUE(bool(planned)) << toString(planned.takeError());
@@ -196,15 +247,7 @@ void compare(const Program &program, unsigned &compared) {
   ASSERT_TRUE(bool(lowered)) << toString(lowered.takeError());
   for (auto [kernel, emitted, copies] : zip(program.kernels, lowered->second, planned->kernels)) {
     SCOPED_TRACE(kernel.name);
-    // A tensor that begins inside of a word has words of its own.
-    if (any_of(kernel.locals,
-               [](const auto &t) { return t->space() == Space::Shared && t->align() % 4 != 0; }))
-      continue;
-    // Each CTA takes some of the passes of a dynamic loop, of which the plan knows no number.
-    if (emitted.counters)
-      continue;
-    // What an engine adds to memory counts as a load and a store, a prefetch as neither.
-    if (any_of(copies.copies, [](const PlannedCopy &c) { return isReduction(c.choice.plan); }))
+    if (!isComparable(kernel, emitted, copies))
       continue;
     auto check = KernelCheck::create(kernel, {}, 1);
     ASSERT_TRUE(bool(check)) << toString(check.takeError());
@@ -222,43 +265,8 @@ void compare(const Program &program, unsigned &compared) {
                    {emitted.name, emitted.dynamicSharedBytes, emitted.tensorMaps, emitted.counters},
                    placement);
     ASSERT_TRUE(bool(report)) << toString(report.takeError());
-    Sums plans = KernelCost(copies, check->arguments()).run();
-    Sums ran = observed(analysis, lowered->first);
-    std::map<std::pair<std::string, bool>, std::array<Sum, 2>> all;
-    // A backend may make wider accesses of narrower ones whose alignment it sees.
-    std::set<std::pair<std::string, bool>> widened;
-    for (const auto &[place, sum] : plans) {
-      auto [line, space, load] = place;
-      all[{space, load}][0] += sum;
-      ++compared;
-    }
-    for (const auto &[place, sum] : ran) {
-      auto [line, space, load] = place;
-      all[{space, load}][1] += sum;
-      if (plans.count(place) && sum.widest > plans[place].widest) {
-        widened.insert({space, load});
-        EXPECT_LT(sum.requests, plans[place].requests) << "line " << line;
-        EXPECT_LE(sum.cost, plans[place].cost) << "line " << line;
-        continue;
-      }
-      // Backends leave some instructions without a line; the sum over all lines has them.
-      if (plans.count(place) && sum.requests == plans[place].requests) {
-        EXPECT_EQ(plans[place], sum)
-            << "line " << line << ", " << space << (load ? " loads" : " stores");
-      }
-    }
-    // Allocations of tensor memory leave addresses in shared memory.
-    if (!kernel.pools.empty())
-      continue;
-    // Replicas of register tiles are loaded by threads that do not store them: a backend may move
-    // such a load to where it is used.
-    bool replicas = any_of(kernel.locals, [](const auto &t) {
-      return t->layout() && t->layout()->tile.replicas() > 1;
-    });
-    for (const auto &[what, sums] : all)
-      if (!(replicas && what.second) && !widened.count(what)) {
-        EXPECT_EQ(sums[0], sums[1]) << what.first << (what.second ? " loads" : " stores");
-      }
+    compareSums(kernel, KernelCost(copies, check->arguments()).run(),
+                observed(analysis, lowered->first), compared);
   }
 }
 

@@ -206,6 +206,9 @@ TEST(Forms, StochasticRounding) {
        "r9",
        {0x7bfffbff}},
   });
+}
+
+TEST(Forms, StochasticRoundingOfFour) {
   // 1.0625 lies half a step of 2^-3 above 1 in e4m3, 0.5625 half a step above 0.5 in e2m3's
   // subnormal numbers, and 0.625 a fourth above 0.5 in e2m1.
   runOps({

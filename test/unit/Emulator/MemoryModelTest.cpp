@@ -1,4 +1,4 @@
-//===- MemoryModelTest.cpp - Scopes, peers, and equal stores --------------===//
+//===- MemoryModelTest.cpp - Scopes, and peers that run -------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -461,94 +461,6 @@ TEST(MemoryModel, AnMbarrierTellsOfItsOwnCtasBytes) {
   for (const std::string &waits : {first, second})
     for (const char *from : {"%r8", "%r7"})
       expectOnly(body(waits, from), in, two, "async-pending");
-}
-
-TEST(MemoryModel, OneInstructionStoresTheSame) {
-  const std::string tile = ".shared .align 16 .b8 tile[64];\n";
-  std::string read = "  bar.sync 0;\n  ld.shared.u32 %r2, [tile];\n";
-  expectFindings(kernel(0, "  st.shared.u32 [tile], 7;\n" + read, tile), {}, threads(32), "");
-  expectFindings(kernel(0, "  st.shared.v4.u32 [tile], {%r1, %r1, %r1, %r1};\n" + read, tile), {},
-                 threads(1), "unwritten-register");
-  // Different bits, by one instruction: one of them stays, and nothing says which.
-  expectFindings(kernel(0, "  st.shared.u32 [tile], %r0;\n" + read, tile), {}, threads(32),
-                 "data-race");
-  expectFindings(kernel(0, "  shr.u32 %r1, %r0, 4;\n  st.shared.u32 [tile], %r1;\n" + read, tile),
-                 {}, threads(32), "data-race");
-  // Several warps are several instructions; so are two in one warp.
-  expectFindings(kernel(0, "  st.shared.u32 [tile], 7;\n" + read, tile), {}, threads(64),
-                 "note:same-value");
-  std::string two = "  setp.eq.u32 %p0, %r0, 3;\n  @%p0 st.shared.u32 [tile], 7;\n"
-                    "  setp.eq.u32 %p1, %r0, 5;\n  @%p1 st.shared.u32 [tile], 7;\n" +
-                    read;
-  expectFindings(kernel(0, two, tile), {}, threads(32), "note:same-value");
-  EmulatorOptions options;
-  EXPECT_TRUE(options.checks.set(FindingKind::SameValue, Severity::Error));
-  expectFindings(kernel(0, two, tile), {}, threads(32), "same-value", options);
-  EXPECT_TRUE(options.checks.set(FindingKind::SameValue, false));
-  expectFindings(kernel(0, two, tile), {}, threads(32), "", options);
-  // Between CTAs, too.
-  expectFindings(kernel(1, "  st.global.u32 [%b0], 1;\n"), {empty(1)}, threads(32, 3),
-                 "note:same-value");
-}
-
-TEST(MemoryModel, EqualStoresHideNoReader) {
-  // Who reads must be ordered after all of them: here after those of its own warp only.
-  const std::string tile = ".shared .align 16 .b8 tile[64];\n";
-  std::string body = "  st.shared.u32 [tile], 7;\n  bar.warp.sync -1;\n  ld.shared.u32 %r2, "
-                     "[tile];\n";
-  expectFindings(kernel(0, body, tile), {}, threads(32), "");
-  for (uint64_t seed = 0; seed != 4; ++seed) {
-    EmulatorOptions options;
-    options.seed = seed;
-    std::vector<Buffer> none;
-    EXPECT_NE(run(kernel(0, body, tile), none, threads(64), options).kinds(), "");
-  }
-  // Thread 32 signals thread 64. Thread 0 has stored the same value and signals no thread.
-  std::string told = "  setp.eq.u32 %p1, %r0, 32;\n  setp.eq.u32 %p2, %r0, 64;\n"
-                     "  setp.eq.u32 %p0, %r0, 0;\n  @%p0 st.shared.u32 [tile], 7;\n"
-                     "  @%p1 st.shared.u32 [tile], 7;\n"
-                     "  @%p1 st.release.cta.global.u32 [%b0], 1;\n  @!%p2 bra END;\nWAIT:\n"
-                     "  ld.acquire.cta.global.u32 %r2, [%b0];\n  setp.eq.u32 %p3, %r2, 0;\n"
-                     "  @%p3 bra WAIT;\n  ld.shared.u32 %r2, [tile];\nEND:\n";
-  for (uint64_t seed = 0; seed != 4; ++seed) {
-    EmulatorOptions options;
-    options.seed = seed;
-    std::vector<Buffer> flag{filled(1)};
-    EXPECT_NE(run(kernel(1, told, tile), flag, threads(96), options).kinds().find("data-race"),
-              std::string::npos)
-        << "seed " << seed;
-  }
-  // A store of the bits that are there is one all the same: a reader before it is not ordered.
-  std::string rewrite = "  setp.eq.u32 %p0, %r0, 0;\n  @%p0 st.shared.u32 [tile], 7;\n"
-                        "  bar.sync 0;\n  ld.shared.u32 %r2, [tile];\n"
-                        "  @%p0 st.shared.u32 [tile], 7;\n";
-  std::vector<Buffer> none;
-  EXPECT_EQ(run(kernel(0, rewrite, tile), none, threads(32)).kinds().substr(0, 9), "data-race");
-}
-
-TEST(MemoryModel, NotesDoNotStopALaunch) {
-  const std::string tile = ".shared .align 16 .b8 tile[512];\n";
-  std::string body;
-  for (unsigned n = 0; n != 40; ++n)
-    body += "  st.shared.u32 [tile+" + std::to_string(4 * n) + "], 7;\n";
-  std::vector<Buffer> none;
-  Outcome out = run(kernel(0, body, tile), none, threads(64));
-  EXPECT_EQ(out.error, "");
-  EXPECT_EQ(out.findings.size(), 32u);
-  // Errors come first in the text.
-  out = run(kernel(0, body + "  bar.sync 0;\n  trap;\n", tile), none, threads(64));
-  EXPECT_NE(out.error.find("1 finding and 32 notes\n  trap: "), std::string::npos) << out.error;
-}
-
-TEST(MemoryModel, SeveritiesOfChecks) {
-  EmulatorChecks checks;
-  EXPECT_FALSE(checks.set(FindingKind::Deadlock, Severity::Note));
-  EXPECT_EQ(checks.severity[unsigned(FindingKind::Deadlock)], Severity::Error);
-  EXPECT_TRUE(checks.set(FindingKind::DataRace, Severity::Note));
-  EmulatorOptions options;
-  options.checks = checks;
-  expectFindings(kernel(1, "  st.global.u32 [%b0], %r0;\n"), {empty(1)}, threads(2),
-                 "note:data-race", options);
 }
 
 } // namespace

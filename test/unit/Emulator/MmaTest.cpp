@@ -8,57 +8,19 @@
 // Every shape and type with small integers, whose products are exact in any arithmetic, against a
 // product of whole matrices. Here fragments are seen as bytes: a register of A or B is a row of a
 // quad of lanes in a tile of 8 rows of 16 bytes, as ldmatrix fills it; tiles of A go down first,
-// then along k. Then the results that an H200 recorded, and what is refused.
+// then along k. Then the results that an H200 recorded.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Harness.h"
 #include "Matrices.h"
+#include "MmaKernel.h"
 #include "Recorded.h"
 
 using namespace tilecopy;
 using namespace tilecopy::test;
 
 namespace {
-
-std::string vectorOf(char name, unsigned count) {
-  std::string text = "{";
-  for (unsigned n = 0; n != count; ++n)
-    text += (n ? ", " : "") + std::string("%") + name + std::to_string(n);
-  return text + "}";
-}
-
-/// A kernel of one warp: loads the words of the operands, lane by lane, from the first buffer,
-/// executes `instruction`, in which $D, $A, $B, $C and $X (more words) stand for its operands, and
-/// stores the words of D in the second.
-std::string mmaKernel(std::string instruction, unsigned d, unsigned a, unsigned b, unsigned c,
-                      unsigned extra, const std::string &target, bool isDouble = false) {
-  unsigned words = (a + b + c + extra) * (isDouble ? 2 : 1);
-  std::string type = isDouble ? "b64" : "b32", size = isDouble ? "8" : "4";
-  std::string text =
-      ".version 8.8\n.target " + target +
-      "\n.address_size 64\n.visible .entry k(.param .u64 p0, .param .u64 p1) {\n"
-      "  .reg .b64 %b<4>;\n  .reg .b32 %r<4>;\n  .reg ." +
-      type +
-      " %A<16>, %B<16>, %C<16>, %D<16>, %X<4>;\n  .reg .b16 %h<4>;\n"
-      "  ld.param.u64 %b0, [p0];\n  ld.param.u64 %b1, [p1];\n  mov.u32 %r0, %tid.x;\n"
-      "  mad.wide.u32 %b2, %r0, " +
-      std::to_string(4 * words) + ", %b0;\n  mad.wide.u32 %b3, %r0, " +
-      std::to_string(d * (isDouble ? 8 : 4)) + ", %b1;\n";
-  unsigned at = 0;
-  for (auto [name, count] : {std::pair('A', a), {'B', b}, {'C', c}, {'X', extra}})
-    for (unsigned n = 0; n != count; ++n, at += isDouble ? 8 : 4)
-      text += std::string("  ld.global.") + type + " %" + name + std::to_string(n) + ", [%b2+" +
-              std::to_string(at) + "];\n";
-  for (auto [name, count] : {std::pair('D', d), {'A', a}, {'B', b}, {'C', c}})
-    if (size_t found = instruction.find(std::string("$") + name); found != std::string::npos)
-      instruction.replace(found, 2, vectorOf(name, count));
-  text += "  " + instruction + "\n";
-  for (unsigned n = 0; n != d; ++n)
-    text += "  st.global." + type + " [%b3+" + std::to_string(n * std::stoul(size)) + "], %D" +
-            std::to_string(n) + ";\n";
-  return text + "  ret;\n}\n";
-}
 
 struct MmaCase {
   unsigned m, n, k;
@@ -98,20 +60,34 @@ uint32_t wordOfC(const Matrix &bytes, unsigned bits, unsigned l, unsigned r) {
   return bytes.wordAt(l / 4 + 8 * (r / 2), 8 * (l % 4) + 4 * (r % 2));
 }
 
+/// A buffer with the words of all lanes, lane by lane: their fragments of A, B and C, then a word
+/// of each of `more`; and one for the result. An A of eight rows lies as B does.
+std::vector<Buffer> fragmentBuffers(const Fragments &f, const Matrix &a, const Matrix &b,
+                                    const Matrix &c,
+                                    std::initializer_list<llvm::ArrayRef<uint32_t>> more = {},
+                                    bool eightRows = false) {
+  std::vector<Buffer> buffers{{unsigned(32 * (f.a + f.b + f.c + more.size())), {}, {}},
+                              {32 * f.c, {}, {}}};
+  std::vector<uint32_t> &words = buffers[0].init;
+  for (unsigned l = 0; l != 32; ++l) {
+    for (unsigned r = 0; r != f.a; ++r)
+      words.push_back(eightRows ? wordOfB(a, l, r) : wordOfA(a, l, r));
+    for (unsigned r = 0; r != f.b; ++r)
+      words.push_back(wordOfB(b, l, r));
+    for (unsigned r = 0; r != f.c; ++r)
+      words.push_back(wordOfC(c, f.bitsC, l, r));
+    for (llvm::ArrayRef<uint32_t> word : more)
+      words.push_back(word[l]);
+  }
+  return buffers;
+}
+
 void runCase(const MmaCase &t, std::mt19937 &random) {
   Fragments f = fragmentsOf(t);
   bool isB1 = std::string(t.a) == "b1";
   Integers a(t.m, t.k, t.a, random), b(t.n, t.k, t.b, random), c(t.m, t.n, t.c, random);
   Matrix ra(a, t.a, f.bitsA), rb(b, t.b, f.bitsB), rc(c, t.c, f.bitsC);
-  std::vector<Buffer> buffers{{32 * (f.a + f.b + f.c), {}, {}}, {32 * f.c, {}, {}}};
-  for (unsigned l = 0; l != 32; ++l) {
-    for (unsigned r = 0; r != f.a; ++r)
-      buffers[0].init.push_back(t.m == 8 ? wordOfB(ra, l, r) : wordOfA(ra, l, r));
-    for (unsigned r = 0; r != f.b; ++r)
-      buffers[0].init.push_back(wordOfB(rb, l, r));
-    for (unsigned r = 0; r != f.c; ++r)
-      buffers[0].init.push_back(wordOfC(rc, f.bitsC, l, r));
-  }
+  std::vector<Buffer> buffers = fragmentBuffers(f, ra, rb, rc, {}, /*eightRows=*/t.m == 8);
   std::string shape =
       "m" + std::to_string(t.m) + "n" + std::to_string(t.n) + "k" + std::to_string(t.k);
   std::string instruction = "mma.sync.aligned." + shape + ".row.col" + t.before + "." + t.c + "." +
@@ -312,16 +288,7 @@ void runSparse(const MmaCase &t, unsigned selector, bool ordered,
       metadata[row % 8 * 4 + lane] |= nibble << 4 * at;
     }
   Matrix ra(stored, t.a, f.bitsA), rb(b, t.b, f.bitsB), rc(c, t.c, f.bitsC);
-  std::vector<Buffer> buffers{{32 * (f.a + f.b + f.c + 1), {}, {}}, {32 * f.c, {}, {}}};
-  for (unsigned l = 0; l != 32; ++l) {
-    for (unsigned r = 0; r != f.a; ++r)
-      buffers[0].init.push_back(wordOfA(ra, l, r));
-    for (unsigned r = 0; r != f.b; ++r)
-      buffers[0].init.push_back(wordOfB(rb, l, r));
-    for (unsigned r = 0; r != f.c; ++r)
-      buffers[0].init.push_back(wordOfC(rc, f.bitsC, l, r));
-    buffers[0].init.push_back(metadata[l]);
-  }
+  std::vector<Buffer> buffers = fragmentBuffers(f, ra, rb, rc, {metadata});
   std::string name = std::string("mma.") + (ordered ? "sp::ordered_metadata" : "sp") +
                      ".sync.aligned.m16n8k" + std::to_string(t.k) + ".row.col" + t.before + "." +
                      t.c + "." + t.a + "." + t.b + "." + t.c + " $D, $A, $B, $C, %X0, " +
@@ -422,17 +389,7 @@ TEST(Mma, BlockScales) {
         exponentB[n] = int(random() % 5);
         put(sfb[n * 4 + 2 * thread + 1], exponentB[n]);
       }
-      std::vector<Buffer> buffers{{32 * (f.a + f.b + f.c + 2), {}, {}}, {32 * f.c, {}, {}}};
-      for (unsigned l = 0; l != 32; ++l) {
-        for (unsigned r = 0; r != f.a; ++r)
-          buffers[0].init.push_back(wordOfA(ra, l, r));
-        for (unsigned r = 0; r != f.b; ++r)
-          buffers[0].init.push_back(wordOfB(rb, l, r));
-        for (unsigned r = 0; r != f.c; ++r)
-          buffers[0].init.push_back(wordOfC(rc, 32, l, r));
-        buffers[0].init.push_back(sfa[l]);
-        buffers[0].init.push_back(sfb[l]);
-      }
+      std::vector<Buffer> buffers = fragmentBuffers(f, ra, rb, rc, {sfa, sfb});
       std::string name = "mov.u16 %h0, " + std::to_string(byte) +
                          "; mma.sync.aligned.m16n8k32.row.col.kind::mxf8f6f4.block_scale"
                          ".f32.e4m3.e2m1.f32.ue8m0 $D, $A, $B, $C, %X0, {%h0, " +
@@ -474,17 +431,7 @@ TEST(Mma, GroupsWithScales) {
       s = uint8_t(7 * 8 + random() % 24);
     std::memcpy(&sfb[n * 4 + 3], scaleB[n], 4);
   }
-  std::vector<Buffer> buffers{{32 * (f.a + f.b + f.c + 2), {}, {}}, {32 * f.c, {}, {}}};
-  for (unsigned l = 0; l != 32; ++l) {
-    for (unsigned r = 0; r != f.a; ++r)
-      buffers[0].init.push_back(wordOfA(ra, l, r));
-    for (unsigned r = 0; r != f.b; ++r)
-      buffers[0].init.push_back(wordOfB(rb, l, r));
-    for (unsigned r = 0; r != f.c; ++r)
-      buffers[0].init.push_back(wordOfC(rc, 32, l, r));
-    buffers[0].init.push_back(sfa[l]);
-    buffers[0].init.push_back(sfb[l]);
-  }
+  std::vector<Buffer> buffers = fragmentBuffers(f, ra, rb, rc, {sfa, sfb});
   std::string name = "mma.sync.aligned.kind::mxf4nvf4.block_scale.scale_vec::4X.m16n8k64.row.col"
                      ".f32.e2m1.e2m1.f32.ue4m3 $D, $A, $B, $C, %X0, {0, 0}, %X1, {0, 3};";
   Outcome o = run(mmaKernel(name, f.c, f.a, f.b, f.c, 2, "sm_120a"), buffers, threads(32));
@@ -540,84 +487,5 @@ TEST(Mma, GivesWhatHardwareGave) {
         for (unsigned w = 0; w != nc; ++w)
           differ += buffers[1].result[(tile * 32 + l) * nc + w] != wordOf(r.d, tile, l, w);
     EXPECT_EQ(differ, 0u) << r.name;
-  }
-}
-
-TEST(Mma, MoveMatrixTransposes) {
-  std::string ptx =
-      mmaKernel("movmatrix.sync.aligned.m8n8.trans.b16 %D0, %A0;", 1, 1, 0, 0, 0, "sm_90");
-  std::vector<Buffer> buffers{{32, {}, {}}, {32, {}, {}}};
-  for (unsigned l = 0; l != 32; ++l)
-    buffers[0].init.push_back(2 * l | (2 * l + 1) << 16); // element number in reading order
-  ASSERT_EQ(run(ptx, buffers, threads(32)).error, "");
-  for (unsigned n = 0; n != 64; ++n) {
-    unsigned row = n / 8, column = n % 8;
-    EXPECT_EQ(buffers[1].result[n / 2] >> n % 2 * 16 & 0xffff, column * 8 + row);
-  }
-}
-
-TEST(Mma, QualifiersInAnyOrder) {
-  for (const char *name : {"mma.m16n8k16.aligned.sync.f32.f16.f16.f32.row.col $D, $A, $B, $C;",
-                           "mma.sync.aligned.row.col.m16n8k16.f32.f16.f16.f32 $D, $A, $B, $C;"}) {
-    std::vector<Buffer> buffers{{320, std::vector<uint32_t>(320, 0), {}}, {128, {}, {}}};
-    EXPECT_EQ(run(mmaKernel(name, 4, 4, 2, 4, 0, "sm_90"), buffers, threads(32)).error, "");
-  }
-}
-
-TEST(Mma, ConstantsAndSinks) {
-  std::string ptx = mmaKernel("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%D0, _, %D2, _}, "
-                              "$A, $B, {0f3F800000, 0f40000000, 1.0, 2.0}; mov.b32 %D1, 7; "
-                              "mov.b32 %D3, 7;",
-                              4, 4, 2, 0, 0, "sm_90");
-  std::vector<Buffer> buffers{{192, std::vector<uint32_t>(192, 0), {}}, {128, {}, {}}};
-  Outcome o = run(ptx, buffers, threads(32));
-  ASSERT_EQ(o.error, "");
-  EXPECT_EQ(buffers[1].result[0], 0x3f800000u);
-  EXPECT_EQ(buffers[1].result[1], 7u);
-  EXPECT_EQ(buffers[1].result[2], 0x3f800000u);
-}
-
-TEST(Mma, PartialWarpsAreReported) {
-  std::string ptx = mmaKernel("setp.gt.u32 %p, %r0, 3; @%p exit; "
-                              "mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 $D, $A, $B, $C;",
-                              4, 4, 2, 4, 0, "sm_90");
-  ptx.insert(ptx.find("  .reg .b16"), "  .reg .pred %p;\n");
-  std::vector<Buffer> buffers{{320, std::vector<uint32_t>(320, 0), {}}, {128, {}, {}}};
-  EXPECT_EQ(run(ptx, buffers, threads(32)).kinds(), "divergent-collective");
-}
-
-TEST(Mma, BadForms) {
-  struct {
-    const char *instruction, *error;
-  } bad[] = {
-      {"mma.sync.aligned.m16n8k16.row.col.f32.f16.bf16.f32 $D, $A, $B, $C;", "do not go together"},
-      {"mma.sync.aligned.m16n8k32.row.col.f32.f16.f16.f32 $D, $A, $B, $C;",
-       "this shape does not exist"},
-      {"mma.sync.aligned.m16n8k16.row.row.f32.f16.f16.f32 $D, $A, $B, $C;", "only .row.col"},
-      {"mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f16 $D, $A, $B, $C;", "do not go together"},
-      {"mma.aligned.m16n8k16.row.col.f32.f16.f16.f32 $D, $A, $B, $C;", ".sync.aligned"},
-      {"mma.sync.aligned.row.col.f32.f16.f16.f32 $D, $A, $B, $C;", "a shape such as"},
-      {"mma.sync.aligned.m16n8k256.row.col.s32.b1.b1.s32 $D, $A, $B, $C;", ".xor.popc"},
-      {"mma.sync.aligned.m16n8k16.row.col.satfinite.f32.f16.f16.f32 $D, $A, $B, $C;",
-       ".satfinite belongs to integers"},
-      {"mma.sync.aligned.m16n8k16.row.col.rz.f32.f16.f16.f32 $D, $A, $B, $C;",
-       "a rounding mode belongs to .f64"},
-      {"mma.sync.aligned.m16n8k32.row.col.f32.e2m1.e4m3.f32 $D, $A, $B, $C;", "do not go together"},
-      {"mma.sync.aligned.m16n8k64.row.col.kind::mxf4nvf4.block_scale.f32.e2m1.e2m1.f32.ue4m3 "
-       "$D, $A, $B, $C;",
-       "do not go together"},
-      {"mma.sp.sync.aligned.m16n8k32.row.col.f32.f16.f16.f32 $D, $A, {%B0, %B1, %B2, %B3}, $C, "
-       "%X0, 2;",
-       "sparsity selector 2; expected is 0 to 1"},
-      {"mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 $D, $A, %B0, $C;",
-       "a vector of 2 registers is expected"},
-      {"mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32.nonsense $D, $A, $B, $C;",
-       "unknown modifier '.nonsense'"},
-  };
-  for (auto &b : bad) {
-    std::vector<Buffer> buffers{{352, {}, {}}, {128, {}, {}}};
-    std::string error =
-        run(mmaKernel(b.instruction, 4, 4, 2, 4, 1, "sm_120a"), buffers, threads(32)).error;
-    EXPECT_NE(error.find(b.error), std::string::npos) << b.instruction << "\n" << error;
   }
 }

@@ -108,71 +108,71 @@ TEST(Parser, VectorRegisters) {
             "bad.ptx:16:10: 'v' has no element '.z'");
 }
 
+static const std::pair<const char *, const char *> wrongInstructions[] = {
+    {"frobnicate.sync.aligned;", "bad.ptx:15:3: unknown instruction 'frobnicate.sync.aligned'"},
+    {"red;", "bad.ptx:15:3: red: a type is missing"},
+    {"ld.global.bogus.u32 %r1, [%d1];",
+     "bad.ptx:15:3: ld.global.bogus.u32: unknown modifier '.bogus' (PTX ISA 9.7.9.8)"},
+    {"add.u32 %r1, %r2;", "bad.ptx:15:3: add.u32: 2 operands; 3 expected"},
+    {"add.u32 %r1, %r2, %d3;", "bad.ptx:15:3: add.u32: register %d3 is .b64, the operand is .u32"},
+    {"add.u64 %r1, %d2, %d3;", "bad.ptx:15:3: add.u64: register %r1 is .b32, the result is .u64"},
+    {"add.b8 %h1, %h2, %h3;",
+     "bad.ptx:15:3: add.b8: type .b8 is not one of .u16, .u32, .u64, .s16, .s32, .s64"},
+    {"mul.u32 %r1, %r2, %r3;", "bad.ptx:15:3: mul.u32: one of .lo, .hi, .wide is missing"},
+    {"ld.global.v4.b128 {%q0, %q1, %q2, %q3}, [%d0];",
+     "bad.ptx:15:3: ld.global.v4.b128: an access of 64 bytes: up to 32 in .global, 16 elsewhere"},
+    {"ld.shared.v8.b32 {%r1, %r2, %r3, %r4, %r5, %r6, %r7, %r8}, [%d0];",
+     "bad.ptx:15:3: ld.shared.v8.b32: an access of 32 bytes: up to 32 in .global, 16 elsewhere"},
+    {"ld.global.v2.b32 {%r1}, [%d0];",
+     "bad.ptx:15:3: ld.global.v2.b32: the vector has 1 elements, the opcode says 2"},
+    {"shfl.idx.b32 %r1, %r2, 0, 31, -1;", "bad.ptx:15:3: shfl.idx.b32: 5 operands; 4 expected"},
+    {"match.any.b32 %r1, %r2, -1;",
+     "bad.ptx:15:3: match.any.b32: only the .sync form is supported"},
+    {"add.f32.f64 %f1, %g1, %f2;",
+     "bad.ptx:15:3: add.f32.f64: mixed precision takes .f16 or .bf16, not .f64"},
+    {"cvt.rs.e4m3x4.f32 %r1, {%f1, %f2, %f3, %f4}, %r2;",
+     "bad.ptx:15:3: cvt.rs.e4m3x4.f32: .satfinite and a vector of four sources are expected"},
+    {"cvt.rn.ue8m0x2.f32 %h1, %f1, %f2;",
+     "bad.ptx:15:3: cvt.rn.ue8m0x2.f32: .rz or .rp is expected"},
+    {"red.global.add.v8.f32 [%d0], {%f1, %f2, %f3, %f4, %f5, %f6, %f7, %f8};",
+     "bad.ptx:15:3: red.global.add.v8.f32: this operation does not exist for .v8 of .f32"},
+    {"red.shared.add.v2.f32 [%r1], {%f1, %f2};",
+     "bad.ptx:15:3: red.shared.add.v2.f32: vectors are updated in .global memory only"},
+    {"vadd4.s32.s32.s32 %r1.b32x, %r2, %r3, %r4;",
+     "bad.ptx:15:3: vadd4.s32.s32.s32: a selector such as .b3210 or .h10 is expected"},
+    {"vadd.s32.s32.s32 %r1, %r2.b4, %r3;",
+     "bad.ptx:15:3: vadd.s32.s32.s32: a selector such as .b0 or .h1 is expected"},
+    {"add.s32 %r1, %r2.b0, %r3;", "bad.ptx:15:3: add.s32: .b0 is not accepted at %r2"},
+    {"add.s32 %r1, -%r2, %r3;", "bad.ptx:15:3: add.s32: '-' is not accepted at %r2"},
+    {"vadd.s32.s32.s32 %r1, -%r2, %r3;", "bad.ptx:15:3: vadd.s32.s32.s32: '-' is for vmad only"},
+    {"setmaxnreg.inc.sync.aligned.u32 20;", "bad.ptx:15:3: setmaxnreg.inc.sync.aligned.u32: 20 "
+                                            "registers: a multiple of 8 from 24 to 256 "
+                                            "is expected"},
+    {"ld.mmio.relaxed.gpu.global.u32 %r1, [%d0];",
+     "bad.ptx:15:3: ld.mmio.relaxed.gpu.global.u32: .mmio goes with .relaxed.sys"},
+    {"tensormap.replace.tile.box_dim.global.b1024.b32 [%d0], 5, %r1;",
+     "bad.ptx:15:3: tensormap.replace.tile.box_dim.global.b1024.b32: dimension 5: 0 to 4 is "
+     "expected"},
+    {"tensormap.replace.tile.elemtype.global.b1024.b32 [%d0], 16;",
+     "bad.ptx:15:3: tensormap.replace.tile.elemtype.global.b1024.b32: value 16: 0 to 15 is "
+     "expected"},
+    {"st.bulk.shared::cta [%r1], 64, 1;", "bad.ptx:15:3: st.bulk.shared::cta: the value is 0"},
+    {"mov.u32 %r1, %nosuch;", "bad.ptx:15:3: mov.u32: unknown special register %nosuch"},
+    {"setp.lo.s32 %p1, %r1, %r2;",
+     "bad.ptx:15:3: setp.lo.s32: this comparison does not exist for .s32"},
+    {"cvt.f32.s32 %f1, %r1;", "bad.ptx:15:3: cvt.f32.s32: a rounding modifier is missing"},
+    {"add.f32 %f1, %f2, 1;", "bad.ptx:15:3: add.f32: an integer stands where a .f32 is expected"},
+    {"atom.global.and.f32 %f1, [%d1], %f2;",
+     "bad.ptx:15:3: atom.global.and.f32: this operation does not exist for .f32"},
+    {"call nowhere;", "bad.ptx:15:3: 'nowhere' is neither a label nor a declared name"},
+    {"cp.async.cg.shared.global [%r1], [%d1], 8;",
+     "bad.ptx:15:3: cp.async.cg.shared.global: cp-size 8: .ca copies 4, 8 or 16 bytes, .cg "
+     "copies "
+     "16"},
+};
+
 TEST(Decoder, ErrorsNameTheInstruction) {
-  const std::pair<const char *, const char *> cases[] = {
-      {"frobnicate.sync.aligned;", "bad.ptx:15:3: unknown instruction 'frobnicate.sync.aligned'"},
-      {"red;", "bad.ptx:15:3: red: a type is missing"},
-      {"ld.global.bogus.u32 %r1, [%d1];",
-       "bad.ptx:15:3: ld.global.bogus.u32: unknown modifier '.bogus' (PTX ISA 9.7.9.8)"},
-      {"add.u32 %r1, %r2;", "bad.ptx:15:3: add.u32: 2 operands; 3 expected"},
-      {"add.u32 %r1, %r2, %d3;",
-       "bad.ptx:15:3: add.u32: register %d3 is .b64, the operand is .u32"},
-      {"add.u64 %r1, %d2, %d3;", "bad.ptx:15:3: add.u64: register %r1 is .b32, the result is .u64"},
-      {"add.b8 %h1, %h2, %h3;",
-       "bad.ptx:15:3: add.b8: type .b8 is not one of .u16, .u32, .u64, .s16, .s32, .s64"},
-      {"mul.u32 %r1, %r2, %r3;", "bad.ptx:15:3: mul.u32: one of .lo, .hi, .wide is missing"},
-      {"ld.global.v4.b128 {%q0, %q1, %q2, %q3}, [%d0];",
-       "bad.ptx:15:3: ld.global.v4.b128: an access of 64 bytes: up to 32 in .global, 16 elsewhere"},
-      {"ld.shared.v8.b32 {%r1, %r2, %r3, %r4, %r5, %r6, %r7, %r8}, [%d0];",
-       "bad.ptx:15:3: ld.shared.v8.b32: an access of 32 bytes: up to 32 in .global, 16 elsewhere"},
-      {"ld.global.v2.b32 {%r1}, [%d0];",
-       "bad.ptx:15:3: ld.global.v2.b32: the vector has 1 elements, the opcode says 2"},
-      {"shfl.idx.b32 %r1, %r2, 0, 31, -1;", "bad.ptx:15:3: shfl.idx.b32: 5 operands; 4 expected"},
-      {"match.any.b32 %r1, %r2, -1;",
-       "bad.ptx:15:3: match.any.b32: only the .sync form is supported"},
-      {"add.f32.f64 %f1, %g1, %f2;",
-       "bad.ptx:15:3: add.f32.f64: mixed precision takes .f16 or .bf16, not .f64"},
-      {"cvt.rs.e4m3x4.f32 %r1, {%f1, %f2, %f3, %f4}, %r2;",
-       "bad.ptx:15:3: cvt.rs.e4m3x4.f32: .satfinite and a vector of four sources are expected"},
-      {"cvt.rn.ue8m0x2.f32 %h1, %f1, %f2;",
-       "bad.ptx:15:3: cvt.rn.ue8m0x2.f32: .rz or .rp is expected"},
-      {"red.global.add.v8.f32 [%d0], {%f1, %f2, %f3, %f4, %f5, %f6, %f7, %f8};",
-       "bad.ptx:15:3: red.global.add.v8.f32: this operation does not exist for .v8 of .f32"},
-      {"red.shared.add.v2.f32 [%r1], {%f1, %f2};",
-       "bad.ptx:15:3: red.shared.add.v2.f32: vectors are updated in .global memory only"},
-      {"vadd4.s32.s32.s32 %r1.b32x, %r2, %r3, %r4;",
-       "bad.ptx:15:3: vadd4.s32.s32.s32: a selector such as .b3210 or .h10 is expected"},
-      {"vadd.s32.s32.s32 %r1, %r2.b4, %r3;",
-       "bad.ptx:15:3: vadd.s32.s32.s32: a selector such as .b0 or .h1 is expected"},
-      {"add.s32 %r1, %r2.b0, %r3;", "bad.ptx:15:3: add.s32: .b0 is not accepted at %r2"},
-      {"add.s32 %r1, -%r2, %r3;", "bad.ptx:15:3: add.s32: '-' is not accepted at %r2"},
-      {"vadd.s32.s32.s32 %r1, -%r2, %r3;", "bad.ptx:15:3: vadd.s32.s32.s32: '-' is for vmad only"},
-      {"setmaxnreg.inc.sync.aligned.u32 20;", "bad.ptx:15:3: setmaxnreg.inc.sync.aligned.u32: 20 "
-                                              "registers: a multiple of 8 from 24 to 256 "
-                                              "is expected"},
-      {"ld.mmio.relaxed.gpu.global.u32 %r1, [%d0];",
-       "bad.ptx:15:3: ld.mmio.relaxed.gpu.global.u32: .mmio goes with .relaxed.sys"},
-      {"tensormap.replace.tile.box_dim.global.b1024.b32 [%d0], 5, %r1;",
-       "bad.ptx:15:3: tensormap.replace.tile.box_dim.global.b1024.b32: dimension 5: 0 to 4 is "
-       "expected"},
-      {"tensormap.replace.tile.elemtype.global.b1024.b32 [%d0], 16;",
-       "bad.ptx:15:3: tensormap.replace.tile.elemtype.global.b1024.b32: value 16: 0 to 15 is "
-       "expected"},
-      {"st.bulk.shared::cta [%r1], 64, 1;", "bad.ptx:15:3: st.bulk.shared::cta: the value is 0"},
-      {"mov.u32 %r1, %nosuch;", "bad.ptx:15:3: mov.u32: unknown special register %nosuch"},
-      {"setp.lo.s32 %p1, %r1, %r2;",
-       "bad.ptx:15:3: setp.lo.s32: this comparison does not exist for .s32"},
-      {"cvt.f32.s32 %f1, %r1;", "bad.ptx:15:3: cvt.f32.s32: a rounding modifier is missing"},
-      {"add.f32 %f1, %f2, 1;", "bad.ptx:15:3: add.f32: an integer stands where a .f32 is expected"},
-      {"atom.global.and.f32 %f1, [%d1], %f2;",
-       "bad.ptx:15:3: atom.global.and.f32: this operation does not exist for .f32"},
-      {"call nowhere;", "bad.ptx:15:3: 'nowhere' is neither a label nor a declared name"},
-      {"cp.async.cg.shared.global [%r1], [%d1], 8;",
-       "bad.ptx:15:3: cp.async.cg.shared.global: cp-size 8: .ca copies 4, 8 or 16 bytes, .cg "
-       "copies "
-       "16"},
-  };
-  for (auto [code, error] : cases)
+  for (auto [code, error] : wrongInstructions)
     EXPECT_EQ(errorOf(kernel(0, std::string("  ") + code)), error);
 }
 

@@ -126,7 +126,8 @@ std::string wgmmaKernel(const std::string &body, unsigned countD, unsigned words
 }
 
 const std::string fenceLine = "wgmma.fence.sync.aligned;\n",
-                  done = "wgmma.commit_group.sync.aligned;\nwgmma.wait_group.sync.aligned 0;\n";
+                  commit = "wgmma.commit_group.sync.aligned;\n",
+                  wait0 = "wgmma.wait_group.sync.aligned 0;\n", done = commit + wait0;
 
 struct WgmmaCase {
   unsigned n;
@@ -146,9 +147,28 @@ uint32_t wordOfD(const Matrix &bytes, unsigned bits, unsigned thread, unsigned r
                     : bytes.wordAt(row, 32 * tile + 8 * (l % 4) + 4 * (inTile % 2));
 }
 
-void runCase(const WgmmaCase &t, Schedule schedule) {
+/// The product of a case, whose D has `countD` registers; scale-d is %p1.
+std::string instructionOf(const WgmmaCase &t, unsigned countD) {
   std::string typeA = t.a;
-  unsigned bits = typeBits(typeA), k = 256 / bits, bitsD = typeBits(t.d);
+  unsigned bits = typeBits(typeA);
+  bool isFloat = typeA[0] != 's' && typeA[0] != 'u' && typeA != "b1";
+  std::string operands = registers("x", countD) + ", ";
+  operands += t.fromRegisters ? "{%r10, %r11, %r12, %r13}, %d6" : "%d5, %d6";
+  operands += ", %p1";
+  if (isFloat)
+    operands += ", " + std::to_string(t.negateA) + ", " + std::to_string(t.negateB);
+  if (bits == 16)
+    operands += (t.fromRegisters     ? ""
+                 : t.layoutA.mnMajor ? ", 1"
+                                     : ", 0") +
+                std::string(t.layoutB.mnMajor ? ", 1" : ", 0");
+  return std::string("wgmma.mma_async.sync.aligned.m64n") + number(t.n) + "k" + number(256 / bits) +
+         "." + t.d + "." + t.a + "." + t.b + (typeA == "b1" ? ".and.popc " : " ") + operands +
+         ";\n";
+}
+
+void runCase(const WgmmaCase &t, Schedule schedule) {
+  unsigned bits = typeBits(t.a), k = 256 / bits, bitsD = typeBits(t.d);
   std::mt19937 random(t.n + k);
   Integers a(64, k, t.a, random), b(t.n, k, t.b, random), c(64, t.n, t.d, random);
   std::vector<Buffer> buffers(3);
@@ -167,26 +187,10 @@ void runCase(const WgmmaCase &t, Schedule schedule) {
   for (unsigned n = 0; n != 2; ++n)
     buffers[n].words = buffers[n].init.size();
   buffers[2].words = 128 * countD;
-  bool isFloat = typeA[0] != 's' && typeA[0] != 'u' && typeA != "b1";
-  std::string operands = registers("x", countD) + ", ", moves;
-  if (t.fromRegisters) {
-    operands += "{%r10, %r11, %r12, %r13}, %d6";
-    for (unsigned r = 0; r != 4; ++r)
-      moves += "mov.b32 %r1" + number(r) + ", %X" + number(countD + r) + ";\n";
-  } else {
-    operands += "%d5, %d6";
-  }
-  operands += ", %p1";
-  if (isFloat)
-    operands += ", " + std::to_string(t.negateA) + ", " + std::to_string(t.negateB);
-  if (bits == 16)
-    operands += (t.fromRegisters     ? ""
-                 : t.layoutA.mnMajor ? ", 1"
-                                     : ", 0") +
-                std::string(t.layoutB.mnMajor ? ", 1" : ", 0");
-  std::string instruction = std::string("wgmma.mma_async.sync.aligned.m64n") + number(t.n) + "k" +
-                            number(k) + "." + t.d + "." + t.a + "." + t.b +
-                            (typeA == "b1" ? ".and.popc " : " ") + operands + ";\n";
+  std::string moves;
+  for (unsigned r = 0; t.fromRegisters && r != 4; ++r)
+    moves += "mov.b32 %r1" + number(r) + ", %X" + number(countD + r) + ";\n";
+  std::string instruction = instructionOf(t, countD);
   SCOPED_TRACE(instruction + "spans " + number(t.layoutA.span) + " " + number(t.layoutB.span));
   std::string body = moves + "setp.eq.u32 %p1, " + (t.accumulates ? "0" : "1") + ", 0;\n" +
                      fenceLine + instruction + done;
@@ -302,18 +306,20 @@ std::string multiply(const std::string &d = "%x0, %x1, %x2, %x3", const std::str
   return "wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {" + d + "}, " + a + ", %d6, " + scale +
          ", 1, 1" + (a[0] == '{' ? "" : ", 0") + ", 0;\n";
 }
-const std::string commit = "wgmma.commit_group.sync.aligned;\n",
-                  wait0 = "wgmma.wait_group.sync.aligned 0;\n",
-                  wait1 = "wgmma.wait_group.sync.aligned 1;\n";
+const std::string wait1 = "wgmma.wait_group.sync.aligned 1;\n";
+
+/// Zeros for the operands of a small product by `count` threads.
+std::vector<Buffer> zeros(unsigned count = 128) {
+  return {{sharedBytes / 4, std::vector<uint32_t>(sharedBytes / 4), {}},
+          {count * 4, std::vector<uint32_t>(count * 4), {}},
+          {count * 4, {}, {}}};
+}
 
 /// Expects exactly `kinds` under both schedules.
 void expectKinds(const std::string &body, const std::string &kinds,
                  const std::string &fence = "fence.proxy.async;\n") {
-  std::vector<Buffer> buffers{{sharedBytes / 4, std::vector<uint32_t>(sharedBytes / 4), {}},
-                              {128 * 4, std::vector<uint32_t>(128 * 4), {}},
-                              {128 * 4, {}, {}}};
   expectFindings(wgmmaKernel(body, 4, 4, plainA.descriptor(0), plainB.descriptor(aBytes), fence),
-                 buffers, threads(128), kinds);
+                 zeros(), threads(128), kinds);
 }
 
 const std::string settle = "mov.b32 %x0, 0; mov.b32 %x1, 0; mov.b32 %x2, 0; mov.b32 %x3, 0;\n";
@@ -417,9 +423,7 @@ TEST(Wgmma, SharedMemoryUnderWay) {
 
 TEST(Wgmma, UnwrittenAccumulators) {
   std::string body = fenceLine + multiply("%x10, %x11, %x12, %x13") + done;
-  std::vector<Buffer> buffers{{sharedBytes / 4, std::vector<uint32_t>(sharedBytes / 4), {}},
-                              {128 * 4, std::vector<uint32_t>(128 * 4), {}},
-                              {128 * 4, {}, {}}};
+  std::vector<Buffer> buffers = zeros();
   Outcome o = run(wgmmaKernel(body, 4, 4, plainA.descriptor(0), plainB.descriptor(aBytes)), buffers,
                   threads(128));
   EXPECT_EQ(o.kinds(), "unwritten-register");
@@ -427,9 +431,7 @@ TEST(Wgmma, UnwrittenAccumulators) {
 
 TEST(Wgmma, WarpgroupsAreWhole) {
   auto kindsOf = [&](const std::string &body, unsigned count) {
-    std::vector<Buffer> buffers{{sharedBytes / 4, std::vector<uint32_t>(sharedBytes / 4), {}},
-                                {256 * 4, std::vector<uint32_t>(256 * 4), {}},
-                                {256 * 4, {}, {}}};
+    std::vector<Buffer> buffers = zeros(256);
     std::string ptx = wgmmaKernel(body, 4, 4, plainA.descriptor(0), plainB.descriptor(aBytes));
     Outcome o = run(ptx, buffers, threads(count));
     return o.findings.empty() ? o.error : o.kinds() + ": " + o.findings[0].message;
@@ -478,9 +480,7 @@ TEST(Wgmma, RegistersOfAWarpgroup) {
 
 TEST(Wgmma, DescriptorsAreChecked) {
   auto messageOf = [&](uint64_t a, uint64_t b, const std::string &product) {
-    std::vector<Buffer> buffers{{sharedBytes / 4, std::vector<uint32_t>(sharedBytes / 4), {}},
-                                {128 * 4, std::vector<uint32_t>(128 * 4), {}},
-                                {128 * 4, {}, {}}};
+    std::vector<Buffer> buffers = zeros();
     Outcome o = run(wgmmaKernel(fenceLine + product + done, 4, 4, a, b), buffers, threads(128));
     return o.findings.empty() ? o.error : o.kinds() + ": " + o.findings[0].message;
   };
@@ -510,8 +510,7 @@ TEST(Wgmma, BadForms) {
        "0, 0;",
        "imm-scale-a is 2; expected is 1 or -1"},
       {"wgmma.mma_async.sync.aligned.m64n8k8.f32.tf32.tf32 {%x0, %x1, %x2, %x3}, %d5, %d6, 1, 1, "
-       "1, "
-       "0, 0;",
+       "1, 0, 0;",
        "8 operands; 6 expected"},
       {"wgmma.mma_async.sync.aligned.m64n8k256.s32.b1.b1.xor.popc {%x0, %x1, %x2, %x3}, %d5, %d6, "
        "1;",

@@ -333,64 +333,69 @@ TEST(Registers, DeclinedLayoutsNameTheLane) {
   }
 }
 
+namespace {
+
+struct NoFragment {
+  StringRef registers, shape, shared, type, reason;
+  StringRef target = "sm_100a";
+  bool load = true;
+};
+const StringRef mma = "S[(2,8,2,4,2):(2,4@laneid,4,1@laneid,1)]", plain = "S[16,16]";
+const NoFragment noFragments[] = {
+    {"S[(32,8):(1@laneid,1)]", "32,8", "S[32,8]", "f16",
+     "fragment-lanes is disproven: lane 1 of R is 8 elements of S from lane 0, and lane 4 is 32; "
+     "lane = 4*row + column/2 of 8x8 fragments, whose rows (or, transposed, columns) are 16 "
+     "bytes side by side in shared memory"},
+    {"S[(16,2,4,2):(2@laneid,1@laneid,2,1)]", "16,16", plain, "f16",
+     "fragment-lanes is disproven: lane 1 of R is 8 elements of S from lane 0, and lane 4 is 32"},
+    {"S[(2,8,2,4,2):(1,4@laneid,4,1@laneid,2)]", "16,16", plain, "f16",
+     "fragment-lanes is disproven: lane 1 of R is 2 elements of S from lane 0, and lane 4 is 16"},
+    {"S[(8,4,2):(4@laneid,1@laneid,2)]", "8,8", "S[8,8]", "f16",
+     "fragment-registers is disproven: R does not fill each 32-bit register with 2 elements; "
+     "lanes that hold 2 elements in each register, at slots that are multiples of 2"},
+    {"S[(8,4,3,2):(4@laneid,1@laneid,3,1)]", "8,24", "S[8,24]", "f16",
+     "fragment-registers is disproven: R does not fill each 32-bit register with 2 elements"},
+    {"S[(2,8,2,4,2):(2,4@laneid,4,1@laneid,1)] + 1", "16,16", plain, "u8",
+     "fragment-registers is disproven: R does not fill each 32-bit register with 4 elements"},
+    {"S[(8,4):(4@laneid,1@laneid)]", "8,4", "S[8,4]", "f64",
+     "element-width is disproven: 64-bit elements; elements of at most 32 bits"},
+    {mma, "16,16", "S[(16,16):(20,1)]", "f16",
+     "row-alignment is disproven: a step between rows is 20 elements; multiples of 8 elements "
+     "(16 bytes)"},
+    {mma, "16,16", "S[(2,8,2,8):(132,16,8,1)]", "f16",
+     "row-alignment is disproven: a step between matrices is 132 elements"},
+    {mma, "16,16", "swizzle(2,2,2) S[16,16]", "f16",
+     "row-chunk is disproven: a swizzle chunk of S holds 4 elements; a swizzle that keeps 16 "
+     "bytes together"},
+    {mma, "16,16", "S[16,16] + 4", "f16",
+     "row-alignment is disproven: the start in S is 4 elements"},
+    {"S[(4,8,2,4,2):(1@wid_in_wg,4@laneid,2,1@laneid,1)] + 2@wid_in_wg", "32,16", "S[32,16]", "f16",
+     "thread-axes is disproven: R is spread over wid_in_wg"},
+    {"S[(8,8):(1@laneid,1)] + 4@laneid", "8,8", "S[8,8]", "f16",
+     "whole-warps is disproven: R is not owned by all lanes of whole warps, each with its own "
+     "elements; a register layout whose lanes are 0 to 31 of every warp"},
+    {"S[(8,2,8):(4@laneid,2@laneid,1)] + R[2:1@laneid]", "16,8", "S[16,8]", "f16",
+     "whole-warps is disproven: R is not owned by all lanes of whole warps"},
+    {mma, "16,16", plain, "f16", "target is disproven: ldmatrix needs sm_75 or newer", "sm_70"},
+    {mma, "16,16", plain, "f16", "target is disproven: stmatrix needs sm_90 or newer", "sm_80",
+     false},
+    {"S[(2,8,4,4):(4,4@laneid,1@laneid,1)]", "16,16", "S[(16,16):(1,16)]", "u8",
+     "target-8-bit is disproven: transposing 8-bit matrices needs sm_100a or sm_100f (this is "
+     "sm_100); a target that has it",
+     "sm_100"},
+    // Loads make two registers of a 16x16 matrix, stores take both halves from one.
+    {"S[(2,8,4,4):(4,4@laneid,1@laneid,1)]", "16,16", "S[(16,16):(1,16)]", "u8",
+     "fragment-lanes is disproven: lane 1 of R is 64 elements of S from lane 0, and lane 4 is 1",
+     "sm_100a", false},
+    {"S[(2,8,4,2):(2,4@laneid,1@laneid,1)]", "16,8", "S[(16,8):(1,16)]", "u8",
+     "fragment-lanes is disproven: lane 1 of R is 32 elements of S from lane 0, and lane 4 is 1"},
+};
+
+} // namespace
+
 /// Why a copy that `reg` can do is not made of matrices.
 TEST(Registers, NoFragmentAndWhy) {
-  struct Case {
-    StringRef registers, shape, shared, type, reason;
-    StringRef target = "sm_100a";
-    bool load = true;
-  };
-  StringRef mma = "S[(2,8,2,4,2):(2,4@laneid,4,1@laneid,1)]", plain = "S[16,16]";
-  const Case all[] = {
-      {"S[(32,8):(1@laneid,1)]", "32,8", "S[32,8]", "f16",
-       "fragment-lanes is disproven: lane 1 of R is 8 elements of S from lane 0, and lane 4 is 32; "
-       "lane = 4*row + column/2 of 8x8 fragments, whose rows (or, transposed, columns) are 16 "
-       "bytes side by side in shared memory"},
-      {"S[(16,2,4,2):(2@laneid,1@laneid,2,1)]", "16,16", plain, "f16",
-       "fragment-lanes is disproven: lane 1 of R is 8 elements of S from lane 0, and lane 4 is 32"},
-      {"S[(2,8,2,4,2):(1,4@laneid,4,1@laneid,2)]", "16,16", plain, "f16",
-       "fragment-lanes is disproven: lane 1 of R is 2 elements of S from lane 0, and lane 4 is 16"},
-      {"S[(8,4,2):(4@laneid,1@laneid,2)]", "8,8", "S[8,8]", "f16",
-       "fragment-registers is disproven: R does not fill each 32-bit register with 2 elements; "
-       "lanes that hold 2 elements in each register, at slots that are multiples of 2"},
-      {"S[(8,4,3,2):(4@laneid,1@laneid,3,1)]", "8,24", "S[8,24]", "f16",
-       "fragment-registers is disproven: R does not fill each 32-bit register with 2 elements"},
-      {"S[(2,8,2,4,2):(2,4@laneid,4,1@laneid,1)] + 1", "16,16", plain, "u8",
-       "fragment-registers is disproven: R does not fill each 32-bit register with 4 elements"},
-      {"S[(8,4):(4@laneid,1@laneid)]", "8,4", "S[8,4]", "f64",
-       "element-width is disproven: 64-bit elements; elements of at most 32 bits"},
-      {mma, "16,16", "S[(16,16):(20,1)]", "f16",
-       "row-alignment is disproven: a step between rows is 20 elements; multiples of 8 elements "
-       "(16 bytes)"},
-      {mma, "16,16", "S[(2,8,2,8):(132,16,8,1)]", "f16",
-       "row-alignment is disproven: a step between matrices is 132 elements"},
-      {mma, "16,16", "swizzle(2,2,2) S[16,16]", "f16",
-       "row-chunk is disproven: a swizzle chunk of S holds 4 elements; a swizzle that keeps 16 "
-       "bytes together"},
-      {mma, "16,16", "S[16,16] + 4", "f16",
-       "row-alignment is disproven: the start in S is 4 elements"},
-      {"S[(4,8,2,4,2):(1@wid_in_wg,4@laneid,2,1@laneid,1)] + 2@wid_in_wg", "32,16", "S[32,16]",
-       "f16", "thread-axes is disproven: R is spread over wid_in_wg"},
-      {"S[(8,8):(1@laneid,1)] + 4@laneid", "8,8", "S[8,8]", "f16",
-       "whole-warps is disproven: R is not owned by all lanes of whole warps, each with its own "
-       "elements; a register layout whose lanes are 0 to 31 of every warp"},
-      {"S[(8,2,8):(4@laneid,2@laneid,1)] + R[2:1@laneid]", "16,8", "S[16,8]", "f16",
-       "whole-warps is disproven: R is not owned by all lanes of whole warps"},
-      {mma, "16,16", plain, "f16", "target is disproven: ldmatrix needs sm_75 or newer", "sm_70"},
-      {mma, "16,16", plain, "f16", "target is disproven: stmatrix needs sm_90 or newer", "sm_80",
-       false},
-      {"S[(2,8,4,4):(4,4@laneid,1@laneid,1)]", "16,16", "S[(16,16):(1,16)]", "u8",
-       "target-8-bit is disproven: transposing 8-bit matrices needs sm_100a or sm_100f (this is "
-       "sm_100); a target that has it",
-       "sm_100"},
-      // Loads make two registers of a 16x16 matrix, stores take both halves from one.
-      {"S[(2,8,4,4):(4,4@laneid,1@laneid,1)]", "16,16", "S[(16,16):(1,16)]", "u8",
-       "fragment-lanes is disproven: lane 1 of R is 64 elements of S from lane 0, and lane 4 is 1",
-       "sm_100a", false},
-      {"S[(2,8,4,2):(2,4@laneid,1@laneid,1)]", "16,8", "S[(16,8):(1,16)]", "u8",
-       "fragment-lanes is disproven: lane 1 of R is 32 elements of S from lane 0, and lane 4 is 1"},
-  };
-  for (const Case &c : all) {
+  for (const NoFragment &c : noFragments) {
     std::string text = copyText(c.registers, c.shape, c.shared, "warp", c.type, c.load);
     auto planned = planText(text, c.target);
     std::string reason;

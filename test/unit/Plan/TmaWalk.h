@@ -110,6 +110,18 @@ inline ByteMap meaning(const CopyOp &op, Valuation valueOf = noSymbols) {
   return map;
 }
 
+/// How many indices of each dimension are moved. Four rows are moved as if the box had them.
+inline auto indicesOf(const TensorMapValues &map, const TmaPlan &tma) {
+  auto box = map.box;
+  for (auto [b, every] : zip(box, map.elementStrides))
+    b = (b + every - 1) / every;
+  if (!tma.rows.empty()) {
+    EXPECT_EQ(box[1], 1u);
+    box[1] = 4;
+  }
+  return box;
+}
+
 /// What the hardware does with the plan: PTX ISA 9.1, "Tensors" (order, bounds) and "Swizzling
 /// modes"; chunk-wise clipping of stores as measured. The tensor map's address is that of the
 /// tensor; the shared tensor begins at a multiple of its alignment.
@@ -138,14 +150,7 @@ inline ByteMap walk(const CopyOp &op, const Plan &plan, Valuation valueOf = noSy
     }
     EXPECT_EQ(at % 128, 0);
     EXPECT_EQ(c[0] * e % 16, 0);
-    // Four rows are moved as if the box had them.
-    auto box = map.box;
-    for (auto [b, every] : zip(box, map.elementStrides))
-      b = (b + every - 1) / every;
-    if (!tma.rows.empty()) {
-      EXPECT_EQ(box[1], 1u);
-      box[1] = 4;
-    }
+    auto box = indicesOf(map, tma);
     int64_t elements = 1;
     for (uint32_t b : box)
       elements *= b;
