@@ -12,6 +12,7 @@
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/Support/MathExtras.h"
+#include <cassert>
 
 using namespace llvm;
 using namespace tilecopy;
@@ -59,6 +60,7 @@ Value *tilecopy::loopBound(IRBuilderBase &builder, ConstantInt *bound, int64_t p
 
 CountedLoop::CountedLoop(IRBuilderBase &builder, int64_t extent, const Twine &name)
     : builder(builder), bound(loopBound(builder, builder.getInt32(extent), extent)) {
+  assert(extent >= 1 && "the body runs before the first test");
   after = splitAfter(builder, name + ".end");
   BasicBlock *before = builder.GetInsertBlock();
   BasicBlock *body = BasicBlock::Create(before->getContext(), name, before->getParent(), after);
@@ -77,6 +79,7 @@ void CountedLoop::close() {
 }
 
 Guard::Guard(IRBuilderBase &builder, Value *condition, const Twine &name) : builder(builder) {
+  assert(condition->getType()->isIntegerTy(1) && "a guard is a condition");
   after = splitAfter(builder, name + ".end");
   BasicBlock *before = builder.GetInsertBlock();
   BasicBlock *body = BasicBlock::Create(before->getContext(), name, before->getParent(), after);

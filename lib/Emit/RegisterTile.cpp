@@ -9,6 +9,7 @@
 #include "CheckOperands.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cassert>
 
 using namespace llvm;
 using namespace tilecopy;
@@ -98,6 +99,8 @@ Error RegisterTile::setElement(IRBuilderBase &builder, unsigned slot, Value *val
 }
 
 Value *RegisterTile::access(IRBuilderBase &builder, unsigned byte, unsigned bytes) const {
+  assert(bytes && byte % std::min(bytes, 4u) == 0 && "an access does not straddle words");
+  assert(byte + bytes <= registers.size() * 4 && "the tile has been checked");
   Value *word = registers[byte / 4];
   if (bytes == 4)
     return word;
@@ -111,6 +114,7 @@ Value *RegisterTile::access(IRBuilderBase &builder, unsigned byte, unsigned byte
 }
 
 void RegisterTile::setAccess(IRBuilderBase &builder, unsigned byte, Value *value) {
+  assert(byte / 4 < registers.size() && "the tile has been checked");
   Value *&word = registers[byte / 4];
   if (auto *vector = dyn_cast<FixedVectorType>(value->getType())) {
     for (unsigned lane = 0; lane < vector->getNumElements(); ++lane)

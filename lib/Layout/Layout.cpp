@@ -11,6 +11,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
 #include "llvm/Support/MathExtras.h"
+#include <cassert>
 
 using namespace llvm;
 
@@ -185,6 +186,7 @@ bool TileLayout::uses(Axis axis) const {
 }
 
 PhysicalCoord TileLayout::at(int64_t flat) const {
+  assert(flat >= 0 && flat < size() && "an element of the tile");
   PhysicalCoord place = origin;
   for (const Iter &it : reverse(shardIters)) {
     place[it.axis] += flat % it.extent * it.stride;

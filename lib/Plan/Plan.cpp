@@ -12,6 +12,7 @@
 #include "llvm/Support/EndianStream.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/xxhash.h"
+#include <cassert>
 
 using namespace llvm;
 using namespace tilecopy;
@@ -78,6 +79,7 @@ const CpAsyncForm *tilecopy::cpAsyncOf(const Plan &plan) {
 }
 
 Plan Plan::atEdge() const {
+  assert(edge && "the plan has one for tiles at the edge");
   Plan plan = *this;
   plan.dst = edge->dst;
   plan.src = edge->src;

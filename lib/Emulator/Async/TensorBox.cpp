@@ -7,6 +7,7 @@
 
 #include "Emulator/Async/TensorBox.h"
 #include <algorithm>
+#include <cassert>
 
 using namespace llvm;
 
@@ -109,6 +110,7 @@ TensorBox::TensorBox(const TensorMapValues &map, ArrayRef<int32_t> base, ArrayRe
 TensorBox::TensorBox(const TensorMapValues &map, ArrayRef<int32_t> coordinates, bool rows,
                      uint64_t tile)
     : TensorBox(map, coordinates[0], map.box[0], tile) {
+  assert(coordinates.size() == (rows ? 5 : map.rank()) && "the decoder has counted them");
   if (rows) {
     for (int64_t row : coordinates.drop_front())
       starts.push_back(

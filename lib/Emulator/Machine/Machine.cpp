@@ -7,6 +7,7 @@
 
 #include "Emulator/Matrix/Wgmma.h"
 #include "tilecopy/run/DeviceError.h"
+#include <cassert>
 
 using namespace llvm;
 
@@ -383,6 +384,7 @@ void Machine::watchRegisters(Thread &t, const Inst &i, bool off) {
 }
 
 void Machine::observe(Thread &t, const Inst &i, bool off) {
+  assert(context.options.observer && "only called where there is one");
   context.options.observer->instruction(
       {i.source->line, i.source->text, t.id(), t.indexInCta, off});
 }

@@ -9,6 +9,7 @@
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/Compiler.h"
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -432,6 +433,7 @@ static constexpr auto multiplyWide = multiplyRows;
 
 void multiply(const Factors &a, unsigned firstRow, unsigned rows, const Factors &b, Accumulator ofC,
               Accumulator ofD, FusedSum how, const uint32_t *c, uint32_t *d) {
+  assert(a.depth() == b.depth() && firstRow + rows <= a.vectors() && "factors of one product");
   static const bool isWide = hasWideRegisters();
   if (isWide)
     multiplyWide(a, firstRow, rows, b, ofC, ofD, how, c, d);

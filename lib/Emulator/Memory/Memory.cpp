@@ -8,6 +8,7 @@
 #include "Emulator/Memory/Memory.h"
 #include "tilecopy/run/DeviceError.h"
 #include <algorithm>
+#include <cassert>
 
 using namespace llvm;
 
@@ -50,6 +51,7 @@ bool ByteSet::anySlow(uint64_t offset, uint64_t count) const {
 }
 
 void ByteSet::assignSlow(uint64_t offset, uint64_t count, bool value) {
+  assert(offset + count <= pages.size() * pageBytes && "bytes of the set");
   uint64_t *uniform = value ? ones() : zeros();
   while (count) {
     uint64_t n = std::min(count, pageBytes - offset % pageBytes);

@@ -10,6 +10,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Compiler.h"
 #include <algorithm>
+#include <cassert>
 #include <cstring>
 
 using namespace llvm;
@@ -274,6 +275,7 @@ bool RaceDetector::hasConflict(const RacePage &page, unsigned first, unsigned un
 
 void RaceDetector::touch(RacePage &page, unsigned offset, unsigned count, RaceThread &t, Touch kind,
                          Scope scope, const StoredBytes *stored, uint16_t by, RaceWith &race) {
+  assert(count && offset + count <= RacePage::bytes && "bytes of one page");
   if (LLVM_UNLIKELY(page.launch != launch))
     page.start(launch, offset, count);
   else if (LLVM_UNLIKELY(!page.holdsUnits(offset, count)))
@@ -317,6 +319,7 @@ static ArrayRef<uint32_t> cellsOf(const RacePage &page, const uint32_t *cells, u
 }
 
 bool RaceDetector::wasWritten(const RacePage &page, unsigned offset, unsigned count) const {
+  assert(offset + count <= RacePage::bytes && "bytes of one page");
   return page.launch == launch &&
          llvm::any_of(cellsOf(page, page.writes(), offset, count), [](Cell c) { return c != 0; });
 }
