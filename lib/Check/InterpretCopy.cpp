@@ -302,8 +302,10 @@ Error Interpreter::barrier(const BarrierStmt &s, const Instance &at) {
       return bad(where(at) + ": the number of arrivals is " + Twine(operand) + "; it takes 1 to " +
                  Twine(BarrierLimit));
     state = BarrierState();
-    if (init)
-      state.expected = state.pending = operand, state.slot = nextSlot++;
+    if (init) {
+      state.expected = state.pending = operand;
+      state.slot = nextSlot++;
+    }
     return Error::success();
   }
   if (s.op != BarrierStmt::Arrive)

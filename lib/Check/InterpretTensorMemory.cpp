@@ -75,8 +75,10 @@ Error Interpreter::allocate(const TensorMemoryStmt &t, const Instance &at) {
   memory.columns += pool.columns;
   memory.last = pool.columns;
   for (auto &[key, values] : locals)
-    if (std::get<0>(key) == at.warp->rank && std::get<1>(key)->pool().get() == &pool)
-      values.defined.assign(values.count(), false), histories.erase(&values);
+    if (std::get<0>(key) == at.warp->rank && std::get<1>(key)->pool().get() == &pool) {
+      values.defined.assign(values.count(), false);
+      histories.erase(&values);
+    }
   return Error::success();
 }
 

@@ -275,12 +275,12 @@ void Order::record(Histories &of, ArrayRef<int64_t> elements, const Party &party
 }
 
 void Order::collect(ArrayRef<Histories *> all, size_t firstKept, ArrayRef<ClockRef> clocks) {
-  Party everybody;
-  everybody.marks.emplace_back();
-  everybody.marks.front().execution = ~uint32_t(0);
-  everybody.known.assign(clocks.begin(), clocks.end());
+  Party whole;
+  whole.marks.emplace_back();
+  whole.marks.front().execution = ~uint32_t(0);
+  whole.known.assign(clocks.begin(), clocks.end());
   std::vector<History> kept(1);
-  auto isOld = [&](const Mark &m) { return seen(m, everybody); };
+  auto isOld = [&](const Mark &m) { return seen(m, whole); };
   std::array<uint32_t, 4> plain{}; // without marks: by whether written and read
   DenseMap<uint32_t, uint32_t> moved;
   auto move = [&](uint32_t number, bool keep) -> uint32_t {

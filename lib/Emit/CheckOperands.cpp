@@ -145,13 +145,13 @@ static uint64_t registerBytes(const Plan &plan, const PlanSide &side, bool isDst
         words = std::max(words, r + 1);
     return uint64_t(words) * 4;
   };
-  return std::visit(makeVisitor(
-                        partition, guarded, matrix, shuffle, trip, tensorMemory,
-                        [](const BlockPlan &) -> uint64_t { return 0; },
-                        [](const SerialPlan &) -> uint64_t { return 0; },
-                        [](const TmaPlan &) -> uint64_t { return 0; },
-                        [](const BulkPlan &) -> uint64_t { return 0; },
-                        [](const TmemCopyPlan &) -> uint64_t { return 0; }),
+  auto none = [](const auto &body) -> uint64_t {
+    static_assert(is_one_of<std::decay_t<decltype(body)>, BlockPlan, SerialPlan, TmaPlan, BulkPlan,
+                            TmemCopyPlan>::value,
+                  "what does it need of a tile?");
+    return 0;
+  };
+  return std::visit(makeVisitor(partition, guarded, matrix, shuffle, trip, tensorMemory, none),
                     plan.body);
 }
 

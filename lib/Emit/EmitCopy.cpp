@@ -75,31 +75,37 @@ void EmitError::log(raw_ostream &os) const {
 
 CopyOperands CopyOperands::pointers(Value *dst, Value *src) {
   CopyOperands o;
-  o.dst = dst, o.src = src;
+  o.dst = dst;
+  o.src = src;
   return o;
 }
 
 CopyOperands CopyOperands::toRegisters(RegisterTile &dst, Value *src) {
   CopyOperands o;
-  o.dstRegisters = &dst, o.src = src;
+  o.dstRegisters = &dst;
+  o.src = src;
   return o;
 }
 
 CopyOperands CopyOperands::fromRegisters(Value *dst, RegisterTile &src) {
   CopyOperands o;
-  o.dst = dst, o.srcRegisters = &src;
+  o.dst = dst;
+  o.srcRegisters = &src;
   return o;
 }
 
 CopyOperands CopyOperands::tmaLoad(Value *sharedDst, Value *map, Value *barrier) {
   CopyOperands o;
-  o.dst = sharedDst, o.tensorMap = map, o.barrier = barrier;
+  o.dst = sharedDst;
+  o.tensorMap = map;
+  o.barrier = barrier;
   return o;
 }
 
 CopyOperands CopyOperands::tmaStore(Value *map, Value *sharedSrc) {
   CopyOperands o;
-  o.src = sharedSrc, o.tensorMap = map;
+  o.src = sharedSrc;
+  o.tensorMap = map;
   return o;
 }
 

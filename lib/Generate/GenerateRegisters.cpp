@@ -476,7 +476,8 @@ std::string RegisterTrip::write() {
     text += formatv("for k in 0:{0} {{\n", loop);
   std::string condition = chooseCondition(c, kernel, scope, instances), open, between, close;
   if (!condition.empty()) { // around both copies, or around each
-    open = "if " + condition + " {\n", close = "}\n";
+    open = "if " + condition + " {\n";
+    close = "}\n";
     between = c.pick(2) ? close + open : "";
     if (!t.name.empty()) // what is never stored is zero
       text += "zero.cta " + region(t, true) + "\nsync.cta\n";

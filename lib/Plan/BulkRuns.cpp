@@ -93,7 +93,8 @@ void RunFinder::fitSwizzles() {
     if (map->swizzle && map->swizzle->isIdentity())
       map->swizzle.reset();
   if (maps->dst->swizzle && keepsPattern(*maps->dst->swizzle)) {
-    maps->dst->swizzle.reset(), maps->src->swizzle.reset();
+    maps->dst->swizzle.reset();
+    maps->src->swizzle.reset();
     return;
   }
   int64_t part = length;

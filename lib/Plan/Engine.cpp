@@ -13,16 +13,17 @@ using namespace llvm;
 using namespace tilecopy;
 
 StringRef tilecopy::engineOf(const Plan &plan) {
-  return std::visit(makeVisitor([](const TmaPlan &) -> StringRef { return "async.bulk"; },
-                                [](const BulkPlan &) -> StringRef { return "async.bulk"; },
-                                [](const TmemCopyPlan &) -> StringRef { return "tcgen05.cp"; },
-                                [](const PartitionPlan &) -> StringRef { return ""; },
-                                [](const GuardedPlan &) -> StringRef { return ""; },
-                                [](const BlockPlan &) -> StringRef { return ""; },
-                                [](const SerialPlan &) -> StringRef { return ""; },
-                                [](const MatrixPlan &) -> StringRef { return ""; },
-                                [](const ShufflePlan &) -> StringRef { return ""; },
-                                [](const TripPlan &) -> StringRef { return ""; },
-                                [](const TmemAccessPlan &) -> StringRef { return ""; }),
-                    plan.body);
+  auto engine = [](const auto &body) -> StringRef {
+    using Body = std::decay_t<decltype(body)>;
+    if constexpr (is_one_of<Body, TmaPlan, BulkPlan>::value)
+      return "async.bulk";
+    if constexpr (std::is_same_v<Body, TmemCopyPlan>)
+      return "tcgen05.cp";
+    static_assert(
+        is_one_of<Body, TmaPlan, BulkPlan, TmemCopyPlan, PartitionPlan, GuardedPlan, BlockPlan,
+                  SerialPlan, MatrixPlan, ShufflePlan, TripPlan, TmemAccessPlan>::value,
+        "does an engine move it?");
+    return "";
+  };
+  return std::visit(engine, plan.body);
 }

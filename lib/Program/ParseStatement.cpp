@@ -241,7 +241,8 @@ bool Parser::parseIf(Statement &statement) {
       return fail(token.place,
                   "conditions stand without parentheses, as in 'if warp == 0 && elect'");
     if (token.isWord("elect")) {
-      branch.elect = true, step();
+      branch.elect = true;
+      step();
       if (token.kind == Token::Symbol && !token.is("{") && !token.is("&&"))
         return fail(token.place, "elect stands alone, as in 'if warp == 0 && elect'");
     } else if (parseComparison(branch.conjuncts.emplace_back()))

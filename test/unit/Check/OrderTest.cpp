@@ -458,7 +458,7 @@ TEST(Order, ClustersHaveNone) {
             "nothing orders the two");
 }
 
-/// Long runs forget what everybody has seen, and nothing else.
+/// Long runs forget what all have seen, and nothing else.
 TEST(Order, LongRuns) {
   const char *text = R"(kernel @k threads(64) {
   A : global u16[64]

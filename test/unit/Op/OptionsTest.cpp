@@ -8,6 +8,7 @@
 #include "tilecopy/op/OptionKeys.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
+#include <vector>
 
 using namespace tilecopy;
 
@@ -63,7 +64,7 @@ const BarrierRef bar{std::make_shared<Barrier>(Barrier{"bar", 4}), Expr(rank)};
 TEST(Options, EveryRowOfTheSchemaIsUsable) {
   for (const OptionSpec *option : knownOptions()) {
     const OptionSpec &row = *option;
-    llvm::SmallVector<OptionValue> good;
+    std::vector<OptionValue> good;
     for (llvm::StringRef word : row.words)
       good.push_back(word.str());
     for (int64_t i : row.integers)
