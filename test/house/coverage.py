@@ -28,7 +28,13 @@ def run_tests(build, raw):
 
 
 def programs(build):
-    for path in sorted(glob.glob(f"{build}/bin/*") + glob.glob(f"{build}/test/*")):
+    """The tools, and the tests that run here: what else lies in the folder may be of another day."""
+    tests = json.loads(subprocess.run(["ctest", "--show-only=json-v1"], cwd=build, check=True,
+                                      stdout=subprocess.PIPE).stdout)["tests"]
+    unit = {"name": "LABELS", "value": ["unit"]}
+    ran = {t["command"][0] for t in tests
+           if t["name"] == "ptx-corpus" or unit in t.get("properties", [])}
+    for path in sorted(ran.union(glob.glob(f"{build}/bin/*"))):
         if os.path.isfile(path) and os.access(path, os.X_OK) and open(path, "rb").read(4) == b"\x7fELF":
             yield path
 
