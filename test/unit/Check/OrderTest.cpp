@@ -13,6 +13,7 @@
 #include "Check/Order.h"
 #include "Checking.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "gtest/gtest.h"
 
 using namespace tilecopy;
@@ -485,14 +486,11 @@ TEST(Order, HistoriesOfRuns) {
   h.set(10, 150, 3);
   h.set(64, 128, 4);
   h.set(199, 200, 5);
-  std::vector<std::array<int64_t, 3>> runs;
+  std::string runs;
   h.forEachRun(0, 200, [&](int64_t first, int64_t last, uint32_t number) {
-    runs.push_back({first, last, int64_t(number)});
+    runs += llvm::formatv("[{0}, {1}) {2} ", first, last, number);
   });
-  EXPECT_EQ(
-      runs,
-      (std::vector<std::array<int64_t, 3>>{
-          {0, 10, 0}, {10, 64, 3}, {64, 128, 4}, {128, 150, 3}, {150, 199, 0}, {199, 200, 5}}));
+  EXPECT_EQ(runs, "[0, 10) 0 [10, 64) 3 [64, 128) 4 [128, 150) 3 [150, 199) 0 [199, 200) 5 ");
   h.replace([](uint32_t number) { return number == 3 ? 0 : number; });
   EXPECT_EQ(h.get(10), 0u);
   EXPECT_EQ(h.get(127), 4u);
