@@ -11,6 +11,8 @@
 #include "llvm/Support/Process.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 using namespace llvm;
 
@@ -59,7 +61,10 @@ void DiagnosticLog::keep(const SMDiagnostic &diagnostic) {
 }
 
 void DiagnosticLog::report(const SMDiagnostic &diagnostic) {
-  printDiagnostic(diagnostic, errs());
+  if (size_t columns = terminalColumns())
+    printDiagnostic(diagnostic, errs(), /*colors=*/true, columns);
+  else
+    printDiagnostic(diagnostic, errs());
   keep(diagnostic);
 }
 
@@ -105,6 +110,17 @@ std::string applyFixes(StringRef text, const char *start, std::vector<SMFixIt> &
     return false;
   });
   return changed + text.substr(at).str();
+}
+
+// LLVM's own answer is COLUMNS, which shells do not export.
+unsigned terminalColumns() {
+  if (!sys::Process::StandardErrIsDisplayed())
+    return 0;
+  winsize size = {};
+  if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col)
+    return size.ws_col;
+  constexpr unsigned usual = 80;
+  return std::max(sys::Process::StandardErrColumns(), usual);
 }
 
 void respectNoColor() {

@@ -49,6 +49,9 @@ private:
 /// `text`, whose copy begins at `start`, with the fixes applied; of two that overlap, the first.
 std::string applyFixes(llvm::StringRef text, const char *start, std::vector<llvm::SMFixIt> &fixes);
 
+/// The columns of the terminal that standard error is; 0 where it is none.
+unsigned terminalColumns();
+
 /// No colors from here on where the environment has NO_COLOR.
 void respectNoColor();
 

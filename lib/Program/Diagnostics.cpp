@@ -51,22 +51,22 @@ static std::string printable(StringRef text) {
 
 SMDiagnostic diagnose(const SourceMgr &sources, unsigned buffer, Place at, const Twine &message,
                       size_t length, SourceMgr::DiagKind kind) {
-  // Longer lines are not written by people, and not useful on a terminal.
-  constexpr unsigned longestShown = 240;
+  // Columns beyond this are not written by people, and a message keeps the line up to there.
+  constexpr unsigned longestKept = 4096;
   const MemoryBuffer *text = sources.getMemoryBuffer(buffer);
   StringRef file = text->getBufferIdentifier();
   SMLoc loc = SMLoc::getFromPointer(at.pointer);
   unsigned column = at.loc.column;
   SMDiagnostic withoutLine(sources, loc, file, at.loc.line, column - 1, kind, message.str(), "",
                            {});
-  if (column > longestShown)
+  if (column > longestKept)
     return withoutLine;
   StringRef rest(at.pointer - (column - 1), text->getBufferEnd() - at.pointer + column - 1);
   StringRef line = rest.take_until([](char c) { return c == '\n' || c == '\r'; });
   // A caret under nothing does not help.
   if (line.trim().empty())
     return withoutLine;
-  StringRef shown = line.take_front(longestShown);
+  StringRef shown = line.take_front(longestKept);
   SmallVector<std::pair<unsigned, unsigned>, 1> ranges;
   size_t last = std::min(column - 1 + length, shown.size());
   if (length > 1 && last > column)
@@ -75,21 +75,68 @@ SMDiagnostic diagnose(const SourceMgr &sources, unsigned buffer, Place at, const
                       printable(shown), ranges);
 }
 
-void printDiagnostic(const SMDiagnostic &diagnostic, raw_ostream &os, bool colors) {
-  if (diagnostic.getColumnNo() < 0 || !diagnostic.getLineContents().empty())
-    return diagnostic.print(nullptr, os, colors);
-  // LLVM would put the caret under nothing.
-  ColorMode mode = colors ? ColorMode::Auto : ColorMode::Disable;
+/// The line of the text, the one with the caret and, where there are some, the one with fixes, as
+/// LLVM lays them out: tabulators have become blanks.
+static std::string linesOf(const SMDiagnostic &diagnostic) {
+  std::string text;
+  raw_string_ostream os(text);
+  SMDiagnostic bare(*diagnostic.getSourceMgr(), diagnostic.getLoc(), "", diagnostic.getLineNo(),
+                    diagnostic.getColumnNo(), diagnostic.getKind(), "",
+                    diagnostic.getLineContents(), diagnostic.getRanges(), diagnostic.getFixIts());
+  bare.print(nullptr, os, /*ShowColors=*/false, /*ShowKindLabel=*/false);
+  return StringRef(text).drop_front().str(); // the end of the empty message
+}
+
+/// Columns of a line, from `left` on; what has been cut off are three dots.
+static std::string cut(StringRef line, size_t left, size_t width) {
+  std::string shown = line.substr(left, width).str();
+  if (left > 0 && shown.size() > 3)
+    shown.replace(0, 3, "...");
+  if (line.size() > left + width)
+    shown.replace(shown.size() - 3, 3, "...");
+  return shown;
+}
+
+static void printHeader(const SMDiagnostic &diagnostic, raw_ostream &os, ColorMode mode) {
+  struct Kind {
+    StringLiteral name;
+    raw_ostream::Colors color;
+  };
+  // LLVM's notes are black, which a black terminal does not show.
+  static constexpr Kind kinds[] = {{"error", raw_ostream::RED},
+                                   {"warning", raw_ostream::MAGENTA},
+                                   {"remark", raw_ostream::BLUE},
+                                   {"note", raw_ostream::CYAN}};
+  static_assert(SourceMgr::DK_Error == 0 && SourceMgr::DK_Warning == 1 &&
+                SourceMgr::DK_Remark == 2 && SourceMgr::DK_Note == 3);
   WithColor(os, raw_ostream::SAVEDCOLOR, /*Bold=*/true, /*BG=*/false, mode)
       << diagnostic.getFilename() << ':' << diagnostic.getLineNo() << ':'
       << diagnostic.getColumnNo() + 1 << ": ";
-  static constexpr HighlightColor highlights[] = {HighlightColor::Error, HighlightColor::Warning,
-                                                  HighlightColor::Remark, HighlightColor::Note};
-  static constexpr StringLiteral kinds[] = {"error", "warning", "remark", "note"};
-  static_assert(SourceMgr::DK_Error == 0 && SourceMgr::DK_Note == 3);
-  WithColor(os, highlights[diagnostic.getKind()], mode) << kinds[diagnostic.getKind()] << ": ";
+  const Kind &kind = kinds[diagnostic.getKind()];
+  WithColor(os, kind.color, /*Bold=*/true, /*BG=*/false, mode) << kind.name << ": ";
   WithColor(os, raw_ostream::SAVEDCOLOR, /*Bold=*/true, /*BG=*/false, mode)
       << diagnostic.getMessage() << '\n';
+}
+
+void printDiagnostic(const SMDiagnostic &diagnostic, raw_ostream &os, bool colors, size_t width) {
+  if (diagnostic.getColumnNo() < 0)
+    return diagnostic.print(nullptr, os, colors);
+  ColorMode mode = colors ? ColorMode::Auto : ColorMode::Disable;
+  printHeader(diagnostic, os, mode);
+  if (diagnostic.getLineContents().empty())
+    return;
+  std::string text = linesOf(diagnostic);
+  SmallVector<StringRef, 3> lines;
+  StringRef(text).rtrim('\n').split(lines, '\n');
+  size_t caret = lines.size() > 1 ? lines[1].find('^') : 0;
+  width = std::max<size_t>(width, 40);
+  size_t left = caret == StringRef::npos || caret < width * 3 / 4 ? 0 : caret - width / 2;
+  os << cut(lines[0], left, width) << '\n';
+  if (lines.size() > 1)
+    WithColor(os, raw_ostream::GREEN, /*Bold=*/true, /*BG=*/false, mode)
+        << lines[1].substr(left, width) << '\n';
+  if (lines.size() > 2)
+    os << lines[2].substr(left, width) << '\n';
 }
 
 SMFixIt fixIt(Place at, size_t length, const Twine &text) {

@@ -47,9 +47,14 @@ bool Parser::fail(Place at, const Twine &message) {
 bool Parser::fail(Place at, Error error) { return fail(at, toString(std::move(error))); }
 
 bool Parser::note(Place at, const Twine &message) {
-  if (reported)
-    diagnostics.push_back(
-        diagnose(sources, buffer, at, message, lengthAt(lexer, at), SourceMgr::DK_Note));
+  if (!reported)
+    return true;
+  SMDiagnostic made =
+      diagnose(sources, buffer, at, message, lengthAt(lexer, at), SourceMgr::DK_Note);
+  // Both sides of a copy may be the same tensor.
+  const SMDiagnostic &last = diagnostics.back();
+  if (last.getLoc() != made.getLoc() || last.getMessage() != made.getMessage())
+    diagnostics.push_back(std::move(made));
   return true;
 }
 

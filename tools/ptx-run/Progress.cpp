@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Progress.h"
+#include "../DiagnosticLog.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Process.h"
@@ -70,7 +71,7 @@ void Progress::show() {
     return;
   }
   // One that wraps could not be erased; a few columns are for what a terminal echoes.
-  size_t width = std::max(20u, sys::Process::StandardErrColumns()) - 4;
+  size_t width = std::max(20u, terminalColumns()) - 4;
   if (line.size() > width)
     line.resize(width);
   errs() << eraseLine << line;

@@ -73,9 +73,10 @@ llvm::SMLoc smLoc(const llvm::SourceMgr &sources, SourceLoc loc);
 llvm::SMDiagnostic diagnosticAt(const llvm::SourceMgr &sources, SourceLoc loc,
                                 llvm::SourceMgr::DiagKind kind, const llvm::Twine &message);
 
-/// As SMDiagnostic::print, with line and column also where no line of the text is shown.
+/// As SMDiagnostic::print, with line and column also where no line of the text is shown. Of a line
+/// that is longer than `width` the part around the caret is shown.
 void printDiagnostic(const llvm::SMDiagnostic &diagnostic, llvm::raw_ostream &os,
-                     bool colors = true);
+                     bool colors = true, size_t width = 240);
 
 } // namespace tilecopy
 
