@@ -184,6 +184,15 @@ bool Converter::form(AsmForm &f) {
     f = {"shfl.sync.idx.b32 %o, %1, %2, %3, %0;", 1, SmallVector<Value *, 8>(call.args())};
     return true;
   }
+  if (name == "barrier.cta.sync.aligned.all" || name == "barrier.cta.sync.aligned.count") {
+    f = {call.arg_size() == 1 ? "bar.sync %0;" : "bar.sync %0, %1;", 0,
+         SmallVector<Value *, 8>(call.args())};
+    return true;
+  }
+  if (name == "bar.warp.sync") {
+    f = {"bar.warp.sync %0;", 0, SmallVector<Value *, 8>(call.args())};
+    return true;
+  }
   if (name == "mapa.shared.cluster") {
     f = {"mapa.shared::cluster.u32 %o, %0, %1;",
          1,

@@ -31,7 +31,8 @@ using namespace tilecopy;
 /// The opcodes of a text that intrinsics stand for, sorted.
 static std::vector<std::string> opcodes(StringRef ptx) {
   static constexpr StringLiteral kinds[] = {"ldmatrix", "stmatrix", "tcgen05", "cp.async",
-                                            "st.async", "prmt",     "shfl",    "mapa"};
+                                            "st.async", "prmt",     "shfl",    "mapa",
+                                            "bar",      "barrier"};
   std::vector<std::string> found;
   SmallVector<StringRef, 0> lines;
   ptx.split(lines, '\n');
@@ -151,10 +152,10 @@ TEST(InlineAsm, AnUnknownIntrinsicIsNamed) {
   Function *f = Function::Create(type, GlobalValue::ExternalLinkage, "f", module);
   IRBuilder<> builder(BasicBlock::Create(context, "entry", f));
   builder.CreateIntrinsic(Intrinsic::nvvm_read_ptx_sreg_tid_x, {});
-  builder.CreateIntrinsic(Intrinsic::nvvm_bar_warp_sync, {builder.getInt32(~0u)});
+  builder.CreateIntrinsic(Intrinsic::nvvm_membar_gl, {});
   builder.CreateRetVoid();
   EXPECT_EQ(toString(intrinsicsToAssembly(*f)),
-            "llvm.nvvm.bar.warp.sync has no form in inline assembly here; emit with intrinsics");
+            "llvm.nvvm.membar.gl has no form in inline assembly here; emit with intrinsics");
   EXPECT_EQ(f->getEntryBlock().size(), 3u);
   EXPECT_EQ(
       count_if(f->getEntryBlock(), [](const Instruction &i) { return isa<IntrinsicInst>(i); }), 2);

@@ -5,7 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "tilecopy/layout/LayoutText.h"
 #include "tilecopy/op/OptionKeys.h"
+#include "tilecopy/op/Tensor.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
 #include <vector>
@@ -39,7 +41,7 @@ TEST(Options, Errors) {
   EXPECT_EQ(
       unknown("color"),
       "unknown option 'color'; the options are dispatch, width, bounds, cache, l1, l2, prefetch, "
-      "mbar, cta, src_cta, cta_mask, cta_group, cache_hint, oob, reduce, l2_promotion, "
+      "mbar, cta, src_cta, scratch, cta_mask, cta_group, cache_hint, oob, reduce, l2_promotion, "
       "prefetch_tensormap, "
       "tma_dtype, map, "
       "shape, multicast, decompress");
@@ -61,6 +63,11 @@ TEST(Options, Errors) {
 const Symbol rank = Symbol::leaf("rank", SymbolKind::CtaRank, 32, 1, {0, 3});
 const BarrierRef bar{std::make_shared<Barrier>(Barrier{"bar", 4}), Expr(rank)};
 
+Operand ofSpace(Space space) {
+  return Operand::whole(std::make_shared<Tensor>(llvm::cantFail(
+      Tensor::create("S", ElementType::F16, space, {64}, llvm::cantFail(parseLayout("S[64]"))))));
+}
+
 TEST(Options, EveryRowOfTheSchemaIsUsable) {
   for (const OptionSpec *option : knownOptions()) {
     const OptionSpec &row = *option;
@@ -77,6 +84,8 @@ TEST(Options, EveryRowOfTheSchemaIsUsable) {
       good.push_back(Expr(rank));
     if (row.open == OptionSpec::AnyBarrier)
       good.push_back(bar);
+    if (row.open == OptionSpec::AnyShared)
+      good.push_back(ofSpace(Space::Shared));
     EXPECT_FALSE(good.empty()) << row.key.str();
     EXPECT_FALSE(row.help.empty());
     for (const OptionValue &value : good)
@@ -85,7 +94,9 @@ TEST(Options, EveryRowOfTheSchemaIsUsable) {
         {std::string("color"), row.open == OptionSpec::AnyWord},
         {Expr(77), row.open == OptionSpec::AnyInteger || row.open == OptionSpec::AnyExpr},
         {Expr(rank), row.open == OptionSpec::AnyExpr},
-        {bar, row.open == OptionSpec::AnyBarrier}};
+        {bar, row.open == OptionSpec::AnyBarrier},
+        {ofSpace(Space::Shared), row.open == OptionSpec::AnyShared},
+        {ofSpace(Space::Global), false}};
     for (const auto &[value, accepted] : strangers)
       EXPECT_EQ(errorOf(Options().set(row, value)) == "accepted", accepted) << row.key.str();
   }
