@@ -21,8 +21,8 @@
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
+#include "gtest/gtest.h"
 #include <cstdlib>
-#include <gtest/gtest.h>
 
 using namespace llvm;
 using namespace tilecopy;

@@ -13,8 +13,8 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
+#include "gtest/gtest.h"
 #include <cstring>
-#include <gtest/gtest.h>
 #include <map>
 
 using namespace llvm;
