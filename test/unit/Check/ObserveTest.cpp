@@ -59,10 +59,10 @@ TEST(SharedCost, EqualWordsAreOne) {
 
 /// Loads whose neighboring lanes agree are served twice as many at a time; stores are not.
 TEST(SharedCost, PairedLanes) {
-  auto pairs = [](unsigned i) { return uint64_t(i / 2 * 8); };
+  auto pairs = [](unsigned i) { return uint64_t(i) / 2 * 8; };
   EXPECT_EQ(cost(pairs, 8, true), (Cost{1, 1}));
   EXPECT_EQ(cost(pairs, 8, false), (Cost{2, 2}));
-  auto everyOther = [](unsigned i) { return uint64_t((i & ~2u) * 16); };
+  auto everyOther = [](unsigned i) { return uint64_t(i & ~2u) * 16; };
   EXPECT_EQ(cost(everyOther, 16, true).phases, 2u);
   EXPECT_EQ(cost(everyOther, 16, false).phases, 4u);
   auto odd = [](unsigned i) { return uint64_t(i == 31 ? 4096 : i / 2 * 8); };

@@ -16,7 +16,6 @@
 #include <gmock/gmock.h>
 
 using namespace tilecopy;
-using testing::AllOf;
 using testing::HasSubstr;
 
 namespace {
