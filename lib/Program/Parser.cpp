@@ -49,11 +49,10 @@ bool Parser::fail(Place at, Error error) { return fail(at, toString(std::move(er
 bool Parser::note(Place at, const Twine &message) {
   if (!reported)
     return true;
-  SMDiagnostic made =
-      diagnose(sources, buffer, at, message, lengthAt(lexer, at), SourceMgr::DK_Note);
+  auto made = diagnose(sources, buffer, at, message, lengthAt(lexer, at), SourceMgr::DK_Note);
   // Both sides of a copy may be the same tensor.
-  const SMDiagnostic &last = diagnostics.back();
-  if (last.getLoc() != made.getLoc() || last.getMessage() != made.getMessage())
+  if (diagnostics.back().getLoc() != made.getLoc() ||
+      diagnostics.back().getMessage() != made.getMessage())
     diagnostics.push_back(std::move(made));
   return true;
 }
