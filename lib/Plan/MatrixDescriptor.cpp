@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/plan/MatrixDescriptor.h"
-#include <cassert>
 
 using namespace tilecopy;
 
@@ -16,7 +15,6 @@ unsigned MatrixDescriptor::swizzleCode() const {
 }
 
 uint64_t MatrixDescriptor::encode(uint32_t start) const {
-  assert(start % 16 == 0 && unitStep % 16 == 0 && groupStep % 16 == 0 && "units of 16 bytes");
   auto field = [](uint64_t bytes) { return (bytes & 0x3ffff) >> 4; };
   constexpr uint64_t version = 1; // of tcgen05; the descriptors of wgmma have 0
   return field(start) | field(unitStep) << 16 | field(groupStep) << 32 | version << 46 |
