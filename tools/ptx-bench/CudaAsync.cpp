@@ -10,6 +10,7 @@
 #include "Emit/CpAsyncAsm.h"
 #include "Emit/TmaAsm.h"
 #include "llvm/ADT/STLExtras.h"
+#include <cassert>
 
 using namespace llvm;
 using namespace tilecopy;
@@ -148,6 +149,7 @@ Error KernelWriter::write(const GroupStmt &s) {
 
 void KernelWriter::issue(AsmText text, ArrayRef<std::string> values) {
   std::replace(text.text.begin(), text.text.end(), '$', '%');
+  assert(values.size() == StringRef(text.constraints).count(',') && "a value for each operand");
   std::vector<std::pair<char, std::string>> operands;
   for (auto [i, v] : enumerate(values))
     operands.push_back({text.constraints[2 * i], v}); // "r,l,r,~{memory}"
@@ -179,7 +181,7 @@ void KernelWriter::bulkCopy(const Plan &plan, const BulkPlan &body, const Barrie
   SmallVector<std::string, 5> values;
   if (body.cta)
     values.push_back("peer + (u32)(" + cppBytes("(" + at[Dst] + ")", bits) + ")");
-  else
+  else if (body.kind != BulkPlan::Prefetch) // which has one place
     values.push_back(operand(plan.dst, at[Dst]));
   values.push_back(operand(plan.src, at[Src]));
   if (body.tellsBarrier())

@@ -338,6 +338,18 @@ TEST(CudaSource, FollowsThePlan) {
   EXPECT_THAT(text, HasSubstr("__syncthreads();"));
 }
 
+TEST(CudaSource, APrefetchHasOnePlace) {
+  std::string text = cudaOf("target sm_90a\n"
+                            "kernel @k grid(1) threads(32) {\n"
+                            "  A : global u8[16384] align 16\n"
+                            "  if thread == 0 {\n"
+                            "    prefetch A { dispatch = bulk, cache_hint = evict_last }\n"
+                            "  }\n"
+                            "}\n");
+  EXPECT_THAT(text, HasSubstr("cp.async.bulk.prefetch.L2.global.L2::cache_hint [%0], 16384, %1;"));
+  EXPECT_THAT(text, testing::Not(HasSubstr("\"~\"(")));
+}
+
 TEST(CudaSource, AsynchronousCopiesAreInlinePtx) {
   std::string text = cudaOf("target sm_90a\n"
                             "kernel @k grid(2) threads(64) {\n"
