@@ -49,7 +49,7 @@ private:
 /// `text`, whose copy begins at `start`, with the fixes applied; of two that overlap, the first.
 std::string applyFixes(llvm::StringRef text, const char *start, std::vector<llvm::SMFixIt> &fixes);
 
-/// The columns of the terminal that standard error is; 0 where it is none.
+/// The width in columns of the terminal on standard error; 0 if standard error is not a terminal.
 unsigned terminalColumns();
 
 /// No colors from here on where the environment has NO_COLOR.

@@ -102,7 +102,7 @@ static constexpr FileKind ptxKind{"PTX", "ptx-run runs it"},
     jsonKind{"JSON", "`ptx-run --launch` takes launch files, `ptx-bench chart` measurements"},
     binaryKind{"a binary file", "ptx-run runs the PTX in fat binaries"};
 
-/// The first line with a word on it that is no comment, from that word on.
+/// The text from its first word on, with leading blanks and comments skipped.
 static StringRef firstWords(StringRef text) {
   text.consume_front("\xef\xbb\xbf");
   while (true) {
