@@ -146,9 +146,9 @@ Expected<std::string> tilecopy::compileToPtx(Module &module, const tilecopy::Gpu
   raw_svector_ostream os(text);
   // A pass manager is good for one module: the printer of PTX keeps a map by function.
   legacy::PassManager codegen;
-  bool isReady =
-      (level == OptLevel::O1 && isPlain(module) && addShortPipeline(codegen, machine, os)) ||
-      addFullPipeline(codegen, machine, os);
+  bool isReady = (level == OptLevel::O1 && isPlain(module) &&
+                  addShortPipeline(codegen, machine, os, tiesRegisters(module))) ||
+                 addFullPipeline(codegen, machine, os);
   if (isReady)
     codegen.run(module);
   context.setDiagnosticHandler(std::move(raw->previous));

@@ -21,14 +21,20 @@
 
 namespace tilecopy {
 
-/// Is the module IR of the kind that this library emits? Kernels of integer arithmetic, vectors,
-/// accesses to global and shared memory, intrinsics of NVPTX and inline assembly: nothing that a
-/// pass before selection has to take apart.
+/// Is the module IR of the kind that this library emits? Kernels of integer and floating-point
+/// arithmetic, vectors, accesses to global and shared memory, intrinsics of NVPTX and inline
+/// assembly: nothing that a pass before selection has to take apart.
 bool isPlain(const llvm::Module &module);
 
-/// Adds the short list. False, with nothing added, where this LLVM lacks one of the passes.
+/// Does inline assembly of the module read and write one register? Such assembly may start what
+/// ends later, as wgmma does with its accumulators. A copy of them in between reads too early.
+bool tiesRegisters(const llvm::Module &module);
+
+/// Adds the short list. \p tied: registers are tied, and passes that keep their copies out of the
+/// way are added; it takes about a third longer. False, with nothing added, where this LLVM lacks
+/// one of the passes.
 bool addShortPipeline(llvm::legacy::PassManager &passes, llvm::TargetMachine &machine,
-                      llvm::raw_pwrite_stream &os);
+                      llvm::raw_pwrite_stream &os, bool tied);
 
 /// Adds NVPTX's own list without straight-line strength reduction, whose time grows with the square
 /// of the accesses in a kernel. False where the back end cannot print assembly.

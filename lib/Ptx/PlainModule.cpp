@@ -12,9 +12,13 @@
 #include "Pipeline.h"
 #include "llvm/ADT/DepthFirstIterator.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -30,7 +34,8 @@ static bool isPlainType(const Type *type) {
     return false;
   return type->isVoidTy() || scalar->isPointerTy() || scalar->isIntegerTy(1) ||
          scalar->isIntegerTy(8) || scalar->isIntegerTy(16) || scalar->isIntegerTy(32) ||
-         scalar->isIntegerTy(64);
+         scalar->isIntegerTy(64) || scalar->isHalfTy() || scalar->isBFloatTy() ||
+         scalar->isFloatTy() || scalar->isDoubleTy();
 }
 
 /// Is the address space of the memory known? What a generic pointer points to is found by a pass.
@@ -46,9 +51,19 @@ static bool isPlainCall(const CallInst &call) {
   const Function *callee = call.getCalledFunction();
   if (!callee || !callee->isIntrinsic())
     return false;
-  StringRef name = callee->getName();
-  return name == "llvm.trap" || name.starts_with("llvm.smin.") || name.starts_with("llvm.smax.") ||
-         (name.starts_with("llvm.nvvm.") && name != "llvm.nvvm.reflect");
+  switch (callee->getIntrinsicID()) {
+  case Intrinsic::trap:
+  case Intrinsic::smin:
+  case Intrinsic::smax:
+  case Intrinsic::minnum:
+  case Intrinsic::maxnum:
+  case Intrinsic::fabs:
+  case Intrinsic::fma:
+    return true;
+  default: // __nvvm_reflect is replaced by a pass
+    return callee->getName().starts_with("llvm.nvvm.") &&
+           callee->getIntrinsicID() != Intrinsic::nvvm_reflect;
+  }
 }
 
 static bool isPlainInstruction(const Instruction &i) {
@@ -71,6 +86,8 @@ static bool isPlainInstruction(const Instruction &i) {
   case Instruction::PHI:
   case Instruction::Select:
   case Instruction::ICmp:
+  case Instruction::FCmp:
+  case Instruction::FNeg:
   case Instruction::GetElementPtr:
   case Instruction::ExtractElement:
   case Instruction::InsertElement:
@@ -79,13 +96,15 @@ static bool isPlainInstruction(const Instruction &i) {
   case Instruction::Trunc:
   case Instruction::ZExt:
   case Instruction::SExt:
+  case Instruction::FPTrunc:
+  case Instruction::FPExt:
   case Instruction::PtrToInt:
   case Instruction::IntToPtr:
   case Instruction::BitCast:
   case Instruction::AddrSpaceCast:
     return true;
   default:
-    return i.isBinaryOp() && i.getType()->isIntOrIntVectorTy();
+    return i.isBinaryOp() && i.getOpcode() != Instruction::FRem;
   }
 }
 
@@ -120,4 +139,21 @@ bool tilecopy::isPlain(const Module &module) {
   };
   return module.alias_empty() && module.ifunc_empty() && module.getModuleInlineAsm().empty() &&
          all_of(module.globals(), isPlainGlobal) && all_of(module, isPlainFunction);
+}
+
+/// A constraint that is a number ties an input to that output.
+static bool ties(const InlineAsm &assembly) {
+  auto isNumber = [](StringRef constraint) {
+    return !constraint.empty() && isDigit(constraint[0]);
+  };
+  return any_of(split(assembly.getConstraintString(), ','), isNumber);
+}
+
+bool tilecopy::tiesRegisters(const Module &module) {
+  auto tiesOne = [](const Instruction &i) {
+    const auto *call = dyn_cast<CallInst>(&i);
+    const auto *assembly = call ? dyn_cast<InlineAsm>(call->getCalledOperand()) : nullptr;
+    return assembly && ties(*assembly);
+  };
+  return any_of(module, [&](const Function &f) { return any_of(instructions(f), tiesOne); });
 }

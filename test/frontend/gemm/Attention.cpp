@@ -45,7 +45,8 @@ private:
   void score(Floats &s, const Turn &turn, bool wait);
   void accumulate(Floats &o, Floats &s, ArrayRef<Value *> p, const Turn &turn, unsigned pending);
   void mask(Floats &s, Value *block);
-  SmallVector<Value *, 32> soften(Floats &s, Softmax &state, Value *factors[2]);
+  void soften(Floats &s, Softmax &state, Value *factors[2]);
+  SmallVector<Value *, 32> round(const Floats &s);
   SmallVector<Value *, 32> handOver(ArrayRef<Value *> rounded);
   Value *overQuad(Value *v, bool isSum);
   void store(Floats &o, const Softmax &state);
@@ -286,8 +287,8 @@ Value *Kernel::overQuad(Value *v, bool isSum) {
   return v;
 }
 
-/// Weights as operands of the next product. `factors`: what sums so far are multiplied by.
-SmallVector<Value *, 32> Kernel::soften(Floats &s, Softmax &state, Value *factors[2]) {
+/// From scores to weights. `factors`: what sums so far are multiplied by.
+void Kernel::soften(Floats &s, Softmax &state, Value *factors[2]) {
   auto exp2 = [&](Value *v) {
     return b.CreateIntrinsic(nv::nvvm_ex2_approx_ftz, {b.getFloatTy()}, {v});
   };
@@ -312,6 +313,10 @@ SmallVector<Value *, 32> Kernel::soften(Floats &s, Softmax &state, Value *factor
       }
     state.sum[row] = sum;
   }
+}
+
+/// Weights as operands of the next product.
+SmallVector<Value *, 32> Kernel::round(const Floats &s) {
   SmallVector<Value *, 32> rounded;
   for (unsigned i = 0; i < s.size(); i += 2)
     rounded.push_back(b.CreateIntrinsic(nv::nvvm_ff2f16x2_rn, {s[i + 1], s[i]}));
@@ -364,7 +369,8 @@ void Kernel::consume() {
   score(s, keys, true);
   release(keys);
   mask(s, last);
-  SmallVector<Value *, 32> p = soften(s, state, factors);
+  soften(s, state, factors);
+  SmallVector<Value *, 32> p = round(s);
   next(keys);
   SmallVector<Value *, 128> carried(o);
   carried.append(p.begin(), p.end());
@@ -388,8 +394,10 @@ void Kernel::consume() {
     waitFull(values);
     accumulate(o, scores, p, values, 1); // the scores are there
     release(keys);
-    SmallVector<Value *, 32> more = soften(scores, state, factors);
+    soften(scores, state, factors);
     finish(b, o, p);
+    // Not before: ptxas runs products alone whose operands other instructions write in between.
+    SmallVector<Value *, 32> more = round(scores);
     release(values);
     for (unsigned i = 0; i < o.size(); ++i)
       o[i] = b.CreateFMul(o[i], factors[i / 2 % 2]);

@@ -17,7 +17,10 @@
 #include "tilecopy/program/ProgramText.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "gtest/gtest.h"
@@ -147,4 +150,63 @@ TEST(Registers, RandomProgramsWriteAllOfTheirs) {
       EXPECT_FALSE(bool(e)) << seed << ": " << toString(std::move(e));
     }
   }
+}
+
+/// Code of a frontend: floats, and assembly that takes and gives one register. The sum has no value
+/// when the loop begins, and what comes before the wait may come after it.
+static constexpr const char *products = R"(
+target triple = "nvptx64-nvidia-cuda"
+define ptx_kernel void @k(ptr addrspace(1) %out, i32 %trips, float %x) {
+entry:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %more, %next ]
+  %sum = phi float [ poison, %entry ], [ %second, %next ]
+  %first = call float asm sideeffect "wgmma $0;", "=f,0"(float %sum)
+  %second = call float asm sideeffect "wgmma $0;", "=f,0"(float %first)
+  %most = call float @llvm.maxnum.f32(float %x, float 1.0)
+  %weight = fptrunc float %most to half
+  %more = add i32 %i, 1
+  %done = icmp eq i32 %more, %trips
+  call void asm sideeffect "wait;", ""()
+  br i1 %done, label %end, label %next
+next:
+  %at = getelementptr half, ptr addrspace(1) %out, i32 %i
+  store half %weight, ptr addrspace(1) %at
+  br label %loop
+end:
+  %last = fadd float %second, %x
+  store float %last, ptr addrspace(1) %out
+  ret void
+}
+)";
+
+TEST(Registers, ProductsUnderWayAreNotCopied) {
+  LLVMContext context;
+  SMDiagnostic problem;
+  std::unique_ptr<Module> module = parseAssemblyString(products, problem, context);
+  ASSERT_TRUE(module) << problem.getMessage().str();
+  EXPECT_TRUE(isPlain(*module));
+  EXPECT_TRUE(tiesRegisters(*module));
+  std::string ptx =
+      cantFail(compileToPtx(*module, cantFail(GpuTarget::parse("sm_90a")), OptLevel::O1));
+  EXPECT_TRUE(unwritten(ptx).empty()) << ptx;
+  StringRef loop = StringRef(ptx).split("wgmma").second.rsplit("wgmma").first;
+  EXPECT_FALSE(loop.contains("mov.")) << ptx;
+  // Arithmetic of one successor goes there, past the wait.
+  EXPECT_GT(ptx.find("cvt.rn.f16.f32"), ptx.find("wait;")) << ptx;
+}
+
+TEST(Registers, OnlyNumbersTie) {
+  LLVMContext context;
+  Module module("m", context);
+  auto *type = FunctionType::get(Type::getFloatTy(context), {Type::getFloatTy(context)}, false);
+  auto *kernel = Function::Create(FunctionType::get(Type::getVoidTy(context), false),
+                                  GlobalValue::ExternalLinkage, "k", module);
+  IRBuilder<> b(BasicBlock::Create(context, "", kernel));
+  Value *x = ConstantFP::get(b.getFloatTy(), 1);
+  b.CreateCall(type, InlineAsm::get(type, "$0 $1", "=f,f,~{memory}", true), {x});
+  EXPECT_FALSE(tiesRegisters(module));
+  b.CreateCall(type, InlineAsm::get(type, "$0", "=f,0,~{memory}", true), {x});
+  EXPECT_TRUE(tiesRegisters(module));
 }
