@@ -102,7 +102,8 @@ std::vector<Case> gemm::smallest(StringRef kind) {
     c.spec.stages = 6;
   unsigned rows = c.spec.tileM() * c.spec.cluster;
   c.spec.groupRows = 2 * rows;
-  c.m = 2 * rows + 1, c.n = c.spec.tileN + 8, c.k = 64 * 2;
+  // The last tile has columns in each piece of C: the last store has something to send.
+  c.m = 2 * rows + 1, c.n = 2 * c.spec.tileN - 64 + 8, c.k = 64 * 2;
   Case deep = c;
   deep.m = 1, deep.n = 8, deep.k = 64 * 8 + 8, deep.batch = 1;
   return {c, deep};
