@@ -23,20 +23,12 @@ struct PlacedTensor {
   std::vector<uint8_t> before, after;
 };
 
-/// A global tensor with a difference, or in which the origin of a wrong value is looked
-/// for.
-struct ComparedTensor {
-  std::shared_ptr<const Tensor> tensor;
-  TensorPlaces places;
-  bool poisoned = false;
-  LogicalTensor before;
-  std::vector<uint8_t> initial, expected; // of the one that differs
-};
-
-/// Says where `got`, the tensor with its guards, differs, and adds that to the report. `all` are
-/// the tensors in which the origin of a wrong value is looked for.
-void reportTensor(llvm::ArrayRef<ComparedTensor> all, const ComparedTensor &tensor,
-                  const PlacedTensor &placed, llvm::ArrayRef<uint8_t> got, CheckReport &report);
+/// Says where tensor `index` of `all`, with its guards, differs on the device from what must be
+/// there, and adds that to the report. What is read and made again for that is one tensor at a
+/// time, so that a comparison which fails takes no more memory than one which passes (see
+/// KernelCheck).
+llvm::Error reportTensor(llvm::ArrayRef<KernelCheck::Global> all, size_t index, Device &device,
+                         const PlacedTensor &placed, CheckReport &report);
 
 } // namespace tilecopy
 

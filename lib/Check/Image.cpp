@@ -170,6 +170,9 @@ void tilecopy::fillRandom(MutableArrayRef<uint8_t> bytes, std::mt19937_64 &rando
     bytes[i] = uint8_t(r);
 }
 
+/// How often fillRandom asks for a number.
+static uint64_t fillRandomDraws(uint64_t bytes) { return bytes / 8 + 1; }
+
 /// The bits of the exponent, in place; 0 for integers and for types without infinities or NaNs.
 static uint64_t exponentMask(ElementType type) {
   switch (type) {
@@ -276,6 +279,33 @@ std::vector<uint8_t> InitialImage::whole(const TensorPlaces &places) const {
     return Error::success();
   }));
   return image;
+}
+
+uint64_t tilecopy::poisonOf(const TensorPlaces &places, int64_t flat) {
+  // The halves of the byte are not alike.
+  int64_t half = places.elementBits() == 4 ? places.addresses(flat)[0] % 2 : 0;
+  return places.load(std::vector<uint8_t>(sizeof(uint64_t), poisonByte), half);
+}
+
+void InitialImage::forEachElement(const TensorPlaces &places, bool isShared,
+                                  function_ref<void(uint64_t)> visit) const {
+  if (poisoned) {
+    for (int64_t i = 0; i != places.count(); ++i)
+      visit(poisonOf(places, i));
+    return;
+  }
+  if (isShared) {
+    std::vector<uint8_t> image = whole(places);
+    for (int64_t i = 0; i != places.count(); ++i)
+      visit(places.load(image, places.addresses(i)[0]));
+    return;
+  }
+  std::mt19937_64 random(seed);
+  if (!places.isDense()) // after the bytes between elements; see `scattered`
+    random.discard(fillRandomDraws(places.byteSize()));
+  RandomElements elements(type, places.elementBits(), random);
+  for (int64_t i = 0; i != places.count(); ++i)
+    visit(elements.next());
 }
 
 LogicalTensor InitialImage::read(const TensorPlaces &places) const {

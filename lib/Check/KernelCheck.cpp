@@ -253,7 +253,7 @@ static Error countDifferences(Device &device, DeviceAddress from, ArrayRef<uint8
   return Error::success();
 }
 
-/// Compares a tensor and its guards, piece by piece; what differs is looked at as a whole.
+/// Compares a tensor and its guards, piece by piece; where it differs is looked for next.
 Error KernelCheck::compare(Device &device, size_t index, const PlacedTensor &placed,
                            CheckReport &report) const {
   const Global &g = globals[index];
@@ -264,22 +264,7 @@ Error KernelCheck::compare(Device &device, size_t index, const PlacedTensor &pla
                  countDifferences(device, placed.address + size, placed.after, report));
   if (e || report.differingBytes == before)
     return e;
-  std::vector<ComparedTensor> all;
-  for (const Global &other : globals)
-    all.push_back({other.tensor,
-                   other.places,
-                   other.before.poisoned,
-                   other.before.read(other.places),
-                   {},
-                   {}});
-  ComparedTensor &wrong = all[index];
-  wrong.initial = g.before.whole(g.places);
-  wrong.expected = g.after;
-  std::vector<uint8_t> got(placed.before.size() + size + placed.after.size());
-  if (Error failed = device.read(placed.start, got))
-    return failed;
-  reportTensor(all, wrong, placed, got, report);
-  return Error::success();
+  return reportTensor(globals, index, device, placed, report);
 }
 
 Expected<CheckReport> KernelCheck::run(Device &device, DeviceModule &module,

@@ -61,6 +61,8 @@ private:
 
 /// The byte that outputs are filled with before a launch.
 constexpr uint8_t poisonByte = 0xCB;
+/// An element in which nothing but that byte is.
+uint64_t poisonOf(const TensorPlaces &places, int64_t flat);
 
 /// What is in a tensor before a launch, made again whenever it is needed.
 struct InitialImage {
@@ -73,6 +75,10 @@ struct InitialImage {
       const TensorPlaces &places,
       llvm::function_ref<llvm::Error(uint64_t offset, llvm::ArrayRef<uint8_t>)> visit) const;
   std::vector<uint8_t> whole(const TensorPlaces &places) const;
+  /// Calls `visit` with each element, row-major. Where several elements have one place
+  /// (`isShared`), the image is made as a whole for that.
+  void forEachElement(const TensorPlaces &places, bool isShared,
+                      llvm::function_ref<void(uint64_t)> visit) const;
   /// The tensor that lies in it.
   LogicalTensor read(const TensorPlaces &places) const;
 };

@@ -97,6 +97,35 @@ TEST(Image, InitialImagesAreMadeAgain) {
   }
 }
 
+/// The elements one by one are those of the image, also where several of them have one place.
+TEST(Image, ElementsAreThoseOfTheImage) {
+  struct {
+    const char *text;
+    ElementType type;
+    bool isShared;
+  } rows[] = {{"A : global f16[5, 7]", ElementType::F16, false},
+              {"A : global f32[5, 7] layout S[(5,7):(9,1)]", ElementType::F32, false},
+              {"A : global u8[3, 7] layout S[(3,7):(8,1)] + R[2:32]", ElementType::U8, false},
+              {"A : global f4e2m1[4, 6] layout S[(4,6):(8,1)]", ElementType::F4E2M1, false},
+              {"A : global u16[4, 6] layout S[(4,6):(0,1)]", ElementType::U16, true}};
+  for (const auto &row : rows)
+    for (bool poisoned : {false, true}) {
+      SCOPED_TRACE(row.text);
+      Program program = parse("kernel @k {\n" + std::string(row.text) + "\nB : global " +
+                              elementTypeName(row.type).str() + "[2]\ncopy B <- A[0, 0:2]\n}");
+      auto t = program.kernels[0].globals()[0];
+      TensorPlaces p = llvm::cantFail(TensorPlaces::create(*t, {}));
+      InitialImage image{row.type, poisoned, 5};
+      LogicalTensor values = image.read(p);
+      int64_t next = 0;
+      image.forEachElement(p, row.isShared, [&](uint64_t value) {
+        EXPECT_EQ(value, values.bits.get(next)) << next;
+        ++next;
+      });
+      EXPECT_EQ(next, p.count());
+    }
+}
+
 TEST(ElementBits, KeepsLowBits) {
   for (unsigned width : {4, 8, 16, 32, 64}) {
     ElementBits bits(5, width);

@@ -146,6 +146,57 @@ TEST(KernelCheck, OriginOfNarrowElements) {
   EXPECT_NE(text.find("looks like A[5, 24]"), std::string::npos) << text;
 }
 
+/// Half bytes differ by themselves, and a byte between rows belongs to none.
+TEST(KernelCheck, HalfBytesAndGaps) {
+  Program p = parse(R"(kernel @k {
+    A : global f4e2m1[2, 6] layout S[(2,6):(8,1)]
+    B : global f4e2m1[2, 6] layout S[(2,6):(8,1)]
+    copy.cta B <- A
+  })");
+  KernelCheck check = llvm::cantFail(KernelCheck::create(p.kernels[0], {}, 3));
+  auto textOf = [&](int byte, uint8_t flipped) {
+    HostDevice device([&](const LaunchConfig &, llvm::ArrayRef<KernelArgument> arguments) {
+      auto *a = reinterpret_cast<uint8_t *>(valueOf<uint64_t>(arguments[0]));
+      auto *b = reinterpret_cast<uint8_t *>(valueOf<uint64_t>(arguments[1]));
+      for (int row : {0, 4})
+        std::memcpy(b + row, a + row, 3);
+      b[byte] ^= flipped;
+    });
+    auto module = llvm::cantFail(device.load("", ""));
+    return llvm::cantFail(check.run(device, *module, {"k", 0})).text();
+  };
+  auto bytes = [](llvm::StringRef text) { return text.split('\n').second.split(' ').second; };
+  EXPECT_TRUE(llvm::StringRef(textOf(0, 0)).ends_with("all as expected"));
+  EXPECT_TRUE(bytes(textOf(0, 1)).trim().starts_with("B[0, 0] is 0x")) << textOf(0, 1);
+  EXPECT_TRUE(bytes(textOf(4, 16)).trim().starts_with("B[1, 1] is 0x")) << textOf(4, 16);
+  EXPECT_TRUE(bytes(textOf(1, 1)).trim().starts_with("B[0, 2] is 0x")) << textOf(1, 1);
+  EXPECT_TRUE(
+      llvm::StringRef(textOf(3, 1))
+          .contains("1 bytes of B that belong to no element were changed, the first at byte 3"))
+      << textOf(3, 1);
+}
+
+/// A wrong replica is named, and its value looked for from there on.
+TEST(KernelCheck, Replicas) {
+  Program p = parse(R"(kernel @k {
+    A : global u32[8]
+    B : global u32[8] layout S[8] + R[2:16]
+    copy.cta B <- A
+  })");
+  KernelCheck check = llvm::cantFail(KernelCheck::create(p.kernels[0], {}, 3));
+  HostDevice device([&](const LaunchConfig &, llvm::ArrayRef<KernelArgument> arguments) {
+    auto *a = reinterpret_cast<uint32_t *>(valueOf<uint64_t>(arguments[0]));
+    auto *b = reinterpret_cast<uint32_t *>(valueOf<uint64_t>(arguments[1]));
+    std::memcpy(b, a, 32);
+    std::memcpy(b + 16, a, 32);
+    b[16 + 5] = a[2];
+  });
+  auto module = llvm::cantFail(device.load("", ""));
+  std::string text = llvm::cantFail(check.run(device, *module, {"k", 0})).text();
+  EXPECT_NE(text.find("B[5] (replica 1) is 0x"), std::string::npos) << text;
+  EXPECT_NE(text.find(": looks like A[2]"), std::string::npos) << text;
+}
+
 TEST(KernelCheck, Budget) {
   Program p = parse("kernel @k { M : i32 in [1, 1048576] A : global u16[M, 64]\n"
                     "B : global u16[M, 64] copy.cta B[0, :] <- A[0, :] }");
