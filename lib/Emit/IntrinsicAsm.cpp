@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // An NVPTX intrinsic is named after its instruction, in nearly the order in which PTX writes it.
-// The families below are those that copies call; each says where its operands go.
+// The families below are those that copies and kernels call; each says where its operands go. What
+// takes its operands as they come is in a table.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,7 +26,7 @@ using namespace tilecopy;
 namespace {
 
 /// One instruction: words that come out, operands that go in, and its text, in which `%o` stands
-/// for all that comes out and `%0`, `%1` ... for what goes in.
+/// for all that comes out, `%w0`, `%w1` ... for a word of it, and `%0`, `%1` ... for what goes in.
 struct AsmForm {
   std::string text;
   unsigned words = 0;
@@ -54,6 +55,7 @@ private:
   bool matrix(AsmForm &f, bool load);
   bool tensorAccess(AsmForm &f, bool load);
   bool copyAsync(AsmForm &f);
+  bool plain(AsmForm &f);
   Value *address(Value *pointer);
   std::string list(unsigned first, unsigned count);
   Value *emit(const AsmForm &f);
@@ -82,12 +84,13 @@ std::string Converter::list(unsigned first, unsigned count) {
   return "{" + text + "}";
 }
 
-/// read.ptx.sreg.tid.x
+/// read.ptx.sreg.tid.x, and read.ptx.sreg.lanemask.eq of %lanemask_eq
 bool Converter::readRegister(AsmForm &f) {
   StringRef of = name.substr(StringRef("read.ptx.sreg.").size());
   std::string text = of.str();
-  if (of.starts_with("cluster."))
-    text = "cluster_" + of.substr(8).str();
+  for (StringRef first : {"cluster", "lanemask"})
+    if (of.consume_front((first + ".").str()))
+      text = (first + "_" + of).str();
   if (!call.getType()->isIntegerTy(32))
     return false;
   f = {"mov.u32 %o, %%" + text + ";", 1, {}, /*hasSideEffects=*/false};
@@ -158,21 +161,130 @@ bool Converter::copyAsync(AsmForm &f) {
   return true;
 }
 
+namespace {
+/// An instruction whose operands come in the order of the intrinsic's. `%i` stands for a constant,
+/// `%p` for a predicate that comes out, `%s` for a state of an mbarrier that nothing uses.
+struct PlainForm {
+  StringLiteral name, text;
+};
+} // namespace
+
+static constexpr PlainForm plainForms[] = {
+    {"bar.warp.sync", "bar.warp.sync %0;"},
+    {"barrier.cluster.arrive.aligned", "barrier.cluster.arrive.aligned;"},
+    {"barrier.cluster.arrive.relaxed.aligned", "barrier.cluster.arrive.relaxed.aligned;"},
+    {"barrier.cluster.wait.aligned", "barrier.cluster.wait.aligned;"},
+    {"barrier.cta.sync.aligned.all", "bar.sync %0;"},
+    {"barrier.cta.sync.aligned.count", "bar.sync %0, %1;"},
+    {"cp.async.bulk.commit.group", "cp.async.bulk.commit_group;"},
+    {"cp.async.bulk.wait.group", "cp.async.bulk.wait_group %i;"},
+    {"cp.async.bulk.wait.group.read", "cp.async.bulk.wait_group.read %i;"},
+    {"cp.async.commit.group", "cp.async.commit_group;"},
+    {"cp.async.mbarrier.arrive.noinc.shared", "cp.async.mbarrier.arrive.noinc.shared.b64 [%0];"},
+    {"cp.async.wait.group", "cp.async.wait_group %i;"},
+    {"elect.sync", "elect.sync %o|%p, %0;"},
+    {"fence.acquire.sync_restrict.space.cluster.scope.cluster",
+     "fence.acquire.sync_restrict::shared::cluster.cluster;"},
+    {"fence.mbarrier_init.release.cluster", "fence.mbarrier_init.release.cluster;"},
+    {"fence.proxy.async.global", "fence.proxy.async.global;"},
+    {"fence.proxy.async.shared_cta", "fence.proxy.async.shared::cta;"},
+    {"fence.release.sync_restrict.space.cta.scope.cluster",
+     "fence.release.sync_restrict::shared::cta.cluster;"},
+    {"mbarrier.arrive.expect.tx.relaxed.scope.cluster.space.cluster",
+     "mbarrier.arrive.expect_tx.relaxed.cluster.shared::cluster.b64 _, [%0], %1;"},
+    {"mbarrier.arrive.expect.tx.scope.cluster.space.cluster",
+     "mbarrier.arrive.expect_tx.release.cluster.shared::cluster.b64 _, [%0], %1;"},
+    {"mbarrier.arrive.expect.tx.scope.cta.space.cta",
+     "mbarrier.arrive.expect_tx.shared.b64 %s, [%0], %1;"},
+    {"mbarrier.arrive.relaxed.scope.cluster.space.cluster",
+     "mbarrier.arrive.relaxed.cluster.shared::cluster.b64 _, [%0], %1;"},
+    {"mbarrier.arrive.scope.cluster.space.cluster",
+     "mbarrier.arrive.release.cluster.shared::cluster.b64 _, [%0], %1;"},
+    {"mbarrier.arrive.scope.cta.space.cta", "mbarrier.arrive.shared.b64 %s, [%0], %1;"},
+    {"mbarrier.arrive.shared", "mbarrier.arrive.shared.b64 %s, [%0];"},
+    {"mbarrier.expect.tx.scope.cluster.space.cluster",
+     "mbarrier.expect_tx.relaxed.cluster.shared::cluster.b64 [%0], %1;"},
+    {"mbarrier.expect.tx.scope.cta.space.cta",
+     "mbarrier.expect_tx.relaxed.cta.shared.b64 [%0], %1;"},
+    {"mbarrier.init.shared", "mbarrier.init.shared.b64 [%0], %1;"},
+    {"mbarrier.inval.shared", "mbarrier.inval.shared.b64 [%0];"},
+    {"mbarrier.test.wait.parity.relaxed.scope.cluster.space.cta",
+     "mbarrier.test_wait.parity.relaxed.cluster.shared.b64 %p, [%0], %1;"},
+    {"mbarrier.test.wait.parity.scope.cluster.space.cta",
+     "mbarrier.test_wait.parity.acquire.cluster.shared.b64 %p, [%0], %1;"},
+    {"mbarrier.test.wait.parity.scope.cta.space.cta",
+     "mbarrier.test_wait.parity.shared.b64 %p, [%0], %1;"},
+    {"mbarrier.try.wait.parity.relaxed.scope.cluster.space.cta",
+     "mbarrier.try_wait.parity.relaxed.cluster.shared.b64 %p, [%0], %1;"},
+    {"mbarrier.try.wait.parity.scope.cluster.space.cta",
+     "mbarrier.try_wait.parity.acquire.cluster.shared.b64 %p, [%0], %1;"},
+    {"mbarrier.try.wait.parity.scope.cta.space.cta",
+     "mbarrier.try_wait.parity.shared.b64 %p, [%0], %1;"},
+    {"mbarrier.try.wait.parity.tl.relaxed.scope.cluster.space.cta",
+     "mbarrier.try_wait.parity.relaxed.cluster.shared.b64 %p, [%0], %1, %2;"},
+    {"mbarrier.try.wait.parity.tl.scope.cluster.space.cta",
+     "mbarrier.try_wait.parity.acquire.cluster.shared.b64 %p, [%0], %1, %2;"},
+    {"mbarrier.try.wait.parity.tl.scope.cta.space.cta",
+     "mbarrier.try_wait.parity.shared.b64 %p, [%0], %1, %2;"},
+};
+
+/// Groups of CTAs are the last word: tcgen05.alloc.shared.cg1.
+static constexpr PlainForm groupForms[] = {
+    {"tcgen05.alloc.shared", "tcgen05.alloc.cta_group::%g.sync.aligned.shared::cta.b32 [%0], %1;"},
+    {"tcgen05.commit.mc.shared", "tcgen05.commit.cta_group::%g.mbarrier::arrive::one.shared::"
+                                 "cluster.multicast::cluster.b64 [%0], %1;"},
+    {"tcgen05.commit.shared",
+     "tcgen05.commit.cta_group::%g.mbarrier::arrive::one.shared::cluster.b64 [%0];"},
+    {"tcgen05.dealloc", "tcgen05.dealloc.cta_group::%g.sync.aligned.b32 %0, %1;"},
+    {"tcgen05.relinq.alloc.permit", "tcgen05.relinquish_alloc_permit.cta_group::%g.sync.aligned;"},
+};
+
+static StringRef textOf(ArrayRef<PlainForm> forms, StringRef name) {
+  const auto *form = find_if(forms, [&](const PlainForm &f) { return f.name == name; });
+  return form == forms.end() ? StringRef() : StringRef(form->text);
+}
+
+static std::string replaceIn(StringRef text, StringRef what, const Twine &by) {
+  auto [before, after] = text.split(what);
+  return before.size() == text.size() ? text.str() : (before + by + after).str();
+}
+
+bool Converter::plain(AsmForm &f) {
+  std::string text = textOf(plainForms, name).str();
+  if (StringRef group = name;
+      text.empty() && (group.consume_back(".cg1") || group.consume_back(".cg2"))) {
+    text = replaceIn(textOf(groupForms, group), "%g", name.take_back());
+  }
+  if (text.empty())
+    return false;
+  StringRef all(text);
+  if (all.contains("%s")) {
+    if (!call.use_empty())
+      return false;
+    text = "{\n\t.reg .b64 state;\n\t" + replaceIn(text, "%s", "state") + "\n\t}";
+  } else if (all.contains("%p")) {
+    f.words = all.contains("%o") ? 2 : 1;
+    text = "{\n\t.reg .pred isTrue;\n\t" + replaceIn(replaceIn(text, "%p", "isTrue"), "%o", "%w0") +
+           "\n\tselp.b32 %w" + utostr(f.words - 1) + ", 1, 0, isTrue;\n\t}";
+  }
+  if (all.contains("%i"))
+    text = replaceIn(text, "%i", utostr(cast<ConstantInt>(call.getArgOperand(0))->getZExtValue()));
+  else
+    for (Value *operand : call.args())
+      f.operands.push_back(operand->getType()->isPointerTy() ? address(operand) : operand);
+  f.text = text;
+  return true;
+}
+
 bool Converter::form(AsmForm &f) {
+  if (plain(f))
+    return true;
   if (name.starts_with("read.ptx.sreg."))
     return readRegister(f);
   if (parts[0] == "ldmatrix" || parts[0] == "stmatrix")
     return matrix(f, parts[0] == "ldmatrix");
   if (parts[0] == "tcgen05" && parts.size() == 4 && (parts[1] == "ld" || parts[1] == "st"))
     return tensorAccess(f, parts[1] == "ld");
-  if (name.starts_with("cp.async.mbarrier.arrive.noinc.shared")) {
-    f = {"cp.async.mbarrier.arrive.noinc.shared.b64 [%0];", 0, {address(call.getArgOperand(0))}};
-    return true;
-  }
-  if (name == "cp.async.commit.group") {
-    f.text = "cp.async.commit_group;";
-    return true;
-  }
   if (name.starts_with("cp.async.c"))
     return copyAsync(f);
   if (name == "prmt") {
@@ -182,15 +294,6 @@ bool Converter::form(AsmForm &f) {
   }
   if (name == "shfl.sync.idx.i32") { // the mask of lanes comes last in the instruction
     f = {"shfl.sync.idx.b32 %o, %1, %2, %3, %0;", 1, SmallVector<Value *, 8>(call.args())};
-    return true;
-  }
-  if (name == "barrier.cta.sync.aligned.all" || name == "barrier.cta.sync.aligned.count") {
-    f = {call.arg_size() == 1 ? "bar.sync %0;" : "bar.sync %0, %1;", 0,
-         SmallVector<Value *, 8>(call.args())};
-    return true;
-  }
-  if (name == "bar.warp.sync") {
-    f = {"bar.warp.sync %0;", 0, SmallVector<Value *, 8>(call.args())};
     return true;
   }
   if (name == "mapa.shared.cluster") {
@@ -216,6 +319,8 @@ Value *Converter::emit(const AsmForm &f) {
     }
     if (f.text[++i] == 'o') {
       text += all;
+    } else if (f.text[i] == 'w') { // one of the words
+      text += '$';
     } else if (f.text[i] == '%') {
       text += '%';
     } else {
@@ -229,7 +334,9 @@ Value *Converter::emit(const AsmForm &f) {
   SmallVector<Type *, 8> types;
   for (const Value *v : f.operands) {
     types.push_back(v->getType());
-    constraints += v->getType()->isIntegerTy(64) ? "l," : "r,";
+    constraints += v->getType()->isIntegerTy(64)   ? "l,"
+                   : v->getType()->isIntegerTy(16) ? "h,"
+                                                   : "r,";
   }
   Type *word = builder.getInt32Ty();
   Type *result = f.words == 0 ? builder.getVoidTy()
@@ -254,6 +361,14 @@ Value *Converter::asResult(Value *words, unsigned count) {
   Type *type = call.getType();
   if (type->isPointerTy())
     return builder.CreateIntToPtr(words, type);
+  if (type->isIntegerTy(1))
+    return builder.CreateIsNotNull(words);
+  if (isa<StructType>(type) && type != words->getType()) { // a word and a predicate
+    Value *predicate = builder.CreateIsNotNull(builder.CreateExtractValue(words, 1));
+    Value *first =
+        builder.CreateInsertValue(PoisonValue::get(type), builder.CreateExtractValue(words, 0), 0);
+    return builder.CreateInsertValue(first, predicate, 1);
+  }
   if (!isa<FixedVectorType>(type))
     return words;
   Value *vector = PoisonValue::get(type);

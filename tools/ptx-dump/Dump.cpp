@@ -14,6 +14,7 @@
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
 
@@ -265,6 +266,21 @@ Error Dumper::emitFunctions(const PlannedProgram &planned) {
   return Error::success();
 }
 
+/// The text of a module without intrinsics of NVPTX.
+static Expected<std::string> assemblyText(const Module &module) {
+  std::unique_ptr<Module> copy = CloneModule(module);
+  SmallVector<Function *, 4> kernels; // listed first, since declarations go
+  for (Function &f : *copy)
+    if (!f.isDeclaration())
+      kernels.push_back(&f);
+  for (Function *f : kernels)
+    if (Error e = intrinsicsToAssembly(*f))
+      return std::move(e);
+  std::string text;
+  raw_string_ostream(text) << *copy;
+  return text;
+}
+
 Error Dumper::lowerFurther(const PlannedProgram &planned) {
   LLVMContext own;
   LLVMContext &context = options.remarks ? options.remarks->context() : own;
@@ -285,7 +301,14 @@ Error Dumper::lowerFurther(const PlannedProgram &planned) {
     // LLVM's NVPTX target reads no attributes of functions: llc needs the option.
     const GpuTarget &target = planned.program->target;
     os << "; llc -mcpu=" << target.cpu() << " -mattr=+ptx" << target.ptx() << '\n';
-    emitted->module->print(os, nullptr);
+    if (!options.inlineAssembly) {
+      emitted->module->print(os, nullptr);
+    } else {
+      Expected<std::string> text = assemblyText(*emitted->module);
+      if (!text)
+        return text.takeError();
+      os << *text;
+    }
   }
   if (!wants(Emit::PTX) && !wants(Emit::SASS))
     return Error::success();

@@ -55,7 +55,7 @@ struct DumpOptions {
   bool fix = false;   // mend what fix-its mend, in the files
   bool check = false; // are the texts laid out as --emit=tile does?
   RemarkStream *remarks = nullptr;
-  bool inlineAssembly = false; // in device functions
+  bool inlineAssembly = false; // in IR and in device functions
   OptLevel level = OptLevel::O1;
   PictureColor color = PictureColor::Default;
   ParseOverrides overrides;

@@ -89,10 +89,11 @@ static cl::opt<RemarkFormat, false, ChoiceParser<RemarkFormat>>
 static cl::opt<std::string> remarksFilter("pass-remarks-filter", cl::value_desc("regex"),
                                           cl::desc("Only remarks of passes that match"),
                                           cl::cat(category));
-static cl::opt<bool>
-    inlineAsm("inline-asm",
-              cl::desc("Device functions with inline assembly only, for other versions of LLVM"),
-              cl::cat(category));
+static cl::opt<bool> inlineAsm(
+    "inline-asm",
+    cl::desc("Inline assembly in place of NVPTX's intrinsics, in IR and device functions, "
+             "for other versions of LLVM"),
+    cl::cat(category));
 static cl::opt<std::string> output("o", cl::value_desc("path"), cl::init("-"),
                                    cl::desc("Write to a file, or, for a directory, to "
                                             "<input>.<kind> in it. A path that ends in /, or, for "
@@ -277,7 +278,8 @@ static std::string whatIsUseless() {
     const char *why;
   } rules[] = {
       {color, pictures, "--color-by goes with --emit=svg or --emit=text"},
-      {inlineAsm, is_contained(emits, Emit::Function), "--inline-asm goes with --emit=function"},
+      {inlineAsm, is_contained(emits, Emit::Function) || is_contained(emits, Emit::LL),
+       "--inline-asm goes with --emit=ll or --emit=function"},
       {remarksFormat, isGiven(remarksOutput),
        "--pass-remarks-format goes with --pass-remarks-output"},
       {remarksFilter, isGiven(remarksOutput),

@@ -14,6 +14,8 @@
 #include "tilecopy/emit/EmitFunction.h"
 #include "tilecopy/emit/Ptx.h"
 #include "tilecopy/program/CopyText.h"
+#include "tilecopy/program/EmitProgram.h"
+#include "tilecopy/program/PlanProgram.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -28,12 +30,14 @@
 using namespace llvm;
 using namespace tilecopy;
 
-/// The opcodes of a text that intrinsics stand for, sorted.
+/// The opcodes of a text that intrinsics stand for, sorted, and the special registers that are
+/// read.
 static std::vector<std::string> opcodes(StringRef ptx) {
-  static constexpr StringLiteral kinds[] = {"ldmatrix", "stmatrix", "tcgen05", "cp.async",
-                                            "st.async", "prmt",     "shfl",    "mapa",
-                                            "bar",      "barrier"};
+  static constexpr StringLiteral kinds[] = {
+      "ldmatrix", "stmatrix", "tcgen05", "cp.async", "st.async", "prmt",    "shfl",
+      "mapa",     "bar",      "barrier", "elect",    "fence",    "mbarrier"};
   std::vector<std::string> found;
+  StringSet<> registers;
   SmallVector<StringRef, 0> lines;
   ptx.split(lines, '\n');
   for (StringRef line : lines) {
@@ -46,7 +50,12 @@ static std::vector<std::string> opcodes(StringRef ptx) {
     if (any_of(kinds, [&](StringRef kind) { return opcode.starts_with((kind + ".").str()); }) ||
         opcode == "prmt")
       found.push_back(opcode.str());
+    if (StringRef from = line.rsplit(' ').second; opcode == "mov.u32" && from.consume_back(";"))
+      if (from.starts_with("%") && !isDigit(from.back()))
+        registers.insert(from);
   }
+  for (const auto &r : registers)
+    found.push_back(r.getKey().str());
   llvm::sort(found);
   return found;
 }
@@ -90,7 +99,7 @@ static StringSet<> kindsOf(ArrayRef<std::string> opcodes) {
   return kinds;
 }
 
-TEST(InlineAsm, SamplesHaveTheSameInstructions) {
+static std::vector<std::string> samples() {
   std::vector<std::string> files;
   std::error_code error;
   for (sys::fs::recursive_directory_iterator it(TILECOPY_SOURCE "/ptx-samples", error), end;
@@ -98,9 +107,13 @@ TEST(InlineAsm, SamplesHaveTheSameInstructions) {
     if (StringRef(it->path()).ends_with(".tile"))
       files.push_back(it->path());
   llvm::sort(files);
-  ASSERT_GT(files.size(), 20u);
+  EXPECT_GT(files.size(), 20u);
+  return files;
+}
+
+TEST(InlineAsm, SamplesHaveTheSameInstructions) {
   StringSet<> kinds;
-  for (const std::string &file : files) {
+  for (const std::string &file : samples()) {
     SourceMgr sources;
     auto program = parseProgram(cantFail(errorOrToExpected(MemoryBuffer::getFile(file))), sources);
     ASSERT_TRUE(bool(program)) << file << toString(program.takeError());
@@ -114,6 +127,40 @@ TEST(InlineAsm, SamplesHaveTheSameInstructions) {
     }
   }
   for (StringRef kind : {"ldmatrix", "stmatrix", "tcgen05", "cp", "prmt", "shfl", "mapa"})
+    EXPECT_TRUE(kinds.contains(kind)) << kind.str();
+}
+
+/// The opcodes of the kernels of a program.
+static std::vector<std::string> compiledKernels(const std::string &file, bool inlineAssembly) {
+  SourceMgr sources;
+  auto program = parseProgram(cantFail(errorOrToExpected(MemoryBuffer::getFile(file))), sources);
+  if (!program) {
+    ADD_FAILURE() << file << toString(program.takeError());
+    return {};
+  }
+  auto planned = cantFail(planProgram(*program));
+  LLVMContext context;
+  context.setDiagnosticHandler(std::make_unique<Quiet>());
+  auto emitted = cantFail(emitProgram(planned, context));
+  std::vector<Function *> kernels;
+  for (Function &f : *emitted.module)
+    if (inlineAssembly && !f.isDeclaration())
+      kernels.push_back(&f);
+  for (Function *f : kernels)
+    EXPECT_EQ(toString(intrinsicsToAssembly(*f)), "") << file;
+  return opcodes(cantFail(compileToPtx(*emitted.module, planned.program->target)));
+}
+
+TEST(InlineAsm, KernelsOfSamplesHaveTheSameInstructions) {
+  StringSet<> kinds;
+  for (const std::string &file : samples()) {
+    std::vector<std::string> wanted = compiledKernels(file, false);
+    EXPECT_EQ(compiledKernels(file, true), wanted) << file;
+    for (const auto &kind : kindsOf(wanted))
+      kinds.insert(kind.getKey());
+  }
+  for (StringRef kind :
+       {"mbarrier", "fence", "elect", "barrier", "tcgen05", "%lanemask_eq", "%tid"})
     EXPECT_TRUE(kinds.contains(kind)) << kind.str();
 }
 

@@ -1,17 +1,18 @@
-# llc.py PTX-DUMP SAMPLES OUT LLC: dumps the IR of each sample and compiles it with the options of its
-# first line, which must agree with the attributes of its kernels. Prints the number of files and of
-# failures.
+# llc.py PTX-DUMP SAMPLES OUT LLC [plain]: dumps the IR of each sample and compiles it with the options
+# of its first line, which must agree with the attributes of its kernels. With `plain`, dumps it with
+# inline assembly and compiles it without an option. Prints the number of files and of failures.
 import os
 import re
 import subprocess
 import sys
 
-dump, samples, folder, llc = sys.argv[1:]
+dump, samples, folder, llc = sys.argv[1:5]
+plain = sys.argv[5:] == ["plain"]
 names = []
 for kind in sorted(os.listdir(samples)):
     tiles = [f"{samples}/{kind}/{n}" for n in os.listdir(f"{samples}/{kind}") if n.endswith(".tile")]
     os.makedirs(f"{folder}/{kind}")
-    subprocess.run([dump, "--emit=ll", "-o", f"{folder}/{kind}", *tiles], check=True,
+    subprocess.run([dump, "--emit=ll", *(["--inline-asm"] if plain else []), "-o", f"{folder}/{kind}", *tiles], check=True,
                    stderr=subprocess.DEVNULL)
     names += sorted(f"{kind}/{n}" for n in os.listdir(f"{folder}/{kind}"))
 failed = 0
@@ -24,7 +25,7 @@ for name in names:
     features = set(re.findall(r'"target-features"="([^"]*)"', text))
     good = options and cpus == {options[2]} and features == {options[3]}
     if good:
-        command = [llc, *options[1].split(), path, "-o", os.devnull]
+        command = [llc, *([] if plain else options[1].split()), path, "-o", os.devnull]
         run = subprocess.run(command, capture_output=True, text=True)
         good = run.returncode == 0
         if not good:
