@@ -327,12 +327,6 @@ Verdict OrderPlanner::neededForWait(const Barrier *barrier, const Verdict &anywh
 }
 
 void OrderPlanner::run() {
-  bool meets = false;
-  forEachStatement(kernel.body, [&](const Statement &s) {
-    meets |= std::holds_alternative<ClusterSyncStmt>(s.node);
-  });
-  if (!meets && planned.plan.remote.empty())
-    return;
   collect(kernel.body, std::nullopt, nullptr);
   Verdict anywhere = arrivals.empty() ? Verdict() : neededAnywhere();
   for (const Statement *s : arrivals)
@@ -354,5 +348,10 @@ void OrderPlanner::run() {
 }
 
 void tilecopy::planArrivalOrders(PlannedKernel &planned, const GpuTarget &target) {
-  OrderPlanner(planned, target).run();
+  bool meets = !planned.plan.remote.empty();
+  forEachStatement(planned.kernel->body, [&](const Statement &s) {
+    meets |= std::holds_alternative<ClusterSyncStmt>(s.node);
+  });
+  if (meets)
+    OrderPlanner(planned, target).run();
 }

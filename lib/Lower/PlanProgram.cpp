@@ -75,15 +75,15 @@ Error Mistakes::take() {
   return make_error<PlanError>(std::move(kept));
 }
 
-void PlannedKernel::add(PlannedCopy copy) {
+void PlannedKernel::add(const Statement &statement, Choice &&choice) {
+  places.try_emplace(&statement, copies.size());
+  PlannedCopy &copy = copies.emplace_back(statement, std::move(choice));
   if (const auto *tma = std::get_if<TmaPlan>(&copy.choice.plan.body)) {
     size_t i = find(plan.tensorMaps, tma->map) - plan.tensorMaps.begin();
     if (i == plan.tensorMaps.size())
       plan.tensorMaps.push_back(tma->map);
     copy.tensorMap = unsigned(i);
   }
-  places.try_emplace(copy.statement, copies.size());
-  copies.push_back(std::move(copy));
 }
 
 Expected<Plan> tilecopy::planZero(Scope scope, const Operand &dst, unsigned ctaThreads,
@@ -131,11 +131,11 @@ namespace {
 /// The one walk over a kernel: what reaches a statement is known when it is planned.
 class KernelPlanner {
 public:
-  KernelPlanner(const Kernel &kernel, const GpuTarget &target, Mistakes &mistakes)
-      : kernel(kernel), target(target), mistakes(mistakes), planned(kernel) {}
+  KernelPlanner(PlannedKernel &planned, const GpuTarget &target, Mistakes &mistakes)
+      : kernel(*planned.kernel), target(target), mistakes(mistakes), planned(planned) {}
 
-  /// What it returns is whole where no mistake has been added.
-  PlannedKernel run() {
+  /// What it plans is whole where no mistake has been added.
+  void run() {
     if (auto excess = sharedExcess(kernel, target))
       exceeds(excess->object.name(), excess->message);
     if (auto excess = registerExcess(kernel))
@@ -149,7 +149,6 @@ public:
       planArrivalOrders(planned, target);
       planTiles(planned);
     }
-    return std::move(planned);
   }
 
 private:
@@ -186,7 +185,7 @@ private:
   const Kernel &kernel;
   const GpuTarget &target;
   Mistakes &mistakes;
-  PlannedKernel planned;
+  PlannedKernel &planned;
   SmallPtrSet<const Tensor *, 8> written;                 // by some statement
   std::optional<std::pair<unsigned, SourceLoc>> ctaGroup; // of tcgen05 instructions; the first one
 };
@@ -233,10 +232,14 @@ void KernelPlanner::planFrame() {
   // register tile for it.
   plan.minCtas =
       any_of(kernel.locals, [](const auto &t) { return t->space() == Space::Local; }) ? 1 : 0;
+  size_t copies = 0;
   forEachStatement(kernel.body, [&](const Statement &s) {
-    if (const Tensor *t = writtenBy(s))
+    const Tensor *t = writtenBy(s);
+    if (t)
       written.insert(t);
+    copies += t || std::holds_alternative<CopyStmt>(s.node);
   });
+  planned.copies.reserve(copies);
   for (const auto &t : kernel.globals())
     if (!written.contains(t.get()))
       plan.readOnly.push_back(t.get());
@@ -265,6 +268,8 @@ Error KernelPlanner::checkGroup(SourceLoc loc, unsigned group) {
 
 /// What options say about CTAs, against the cluster that there is. A pair is two neighbors of it.
 Error KernelPlanner::checkCluster(SourceLoc loc, const Options &options, Scope scope) {
+  if (options.empty())
+    return Error::success();
   bool alone = kernel.cluster == 1;
   std::string ctas = alone ? "the kernel has no 'cluster(n)'"
                            : "a cluster has " + std::to_string(kernel.cluster) + " CTAs";
@@ -314,12 +319,16 @@ Error KernelPlanner::plan(const Statement &s, const CopyStmt &copy, const Reach 
   if (op.dst.tensor->space() == Space::TMem && op.src.tensor->space() == Space::Shared)
     if (Error e = checkGroup(s.loc, unsigned(op.options.get(options::CtaGroup).value_or(1))))
       return e;
-  CopyOp known = copy.op;
-  known.sourceIsReadOnly = !written.contains(op.src.tensor.get());
-  auto choice = dispatch(known, target);
+  // Only what a copy says to the caches asks whether its source is written.
+  std::optional<CopyOp> known;
+  if (op.options.has(options::Cache)) {
+    known = op;
+    known->sourceIsReadOnly = !written.contains(op.src.tensor.get());
+  }
+  auto choice = dispatch(known ? *known : op, target);
   if (!choice)
     return withTensors(located(s.loc, choice.takeError()), op, kernel);
-  planned.add({&s, std::move(*choice), std::nullopt});
+  planned.add(s, std::move(*choice));
   return Error::success();
 }
 
@@ -327,7 +336,7 @@ Error KernelPlanner::plan(const Statement &s, const ZeroStmt &zero, const Reach 
   auto plan = planZero(zero.scope, zero.dst, kernel.threads, reach.active, target, zero.facts);
   if (!plan)
     return located(s.loc, plan.takeError());
-  planned.add({&s, {std::move(*plan), {}, reach.active}, std::nullopt});
+  planned.add(s, {std::move(*plan), {}, reach.active});
   return Error::success();
 }
 
@@ -433,10 +442,11 @@ static Expected<PlannedProgram> planKernels(const Program &program,
                                             std::vector<std::vector<LayoutChoice>> layouts,
                                             Mistakes &mistakes) {
   PlannedProgram planned{&program, {}};
-  layouts.resize(program.kernels.size());
-  for (auto [kernel, chosen] : zip(program.kernels, layouts)) {
-    planned.kernels.push_back(KernelPlanner(kernel, program.target, mistakes).run());
-    planned.kernels.back().layouts = std::move(chosen);
+  for (auto [k, kernel] : enumerate(program.kernels)) {
+    PlannedKernel &made = planned.kernels.emplace_back(kernel);
+    KernelPlanner(made, program.target, mistakes).run();
+    if (!layouts.empty())
+      made.layouts = std::move(layouts[k]);
   }
   if (!mistakes.empty())
     return mistakes.take();

@@ -172,4 +172,9 @@ void TilePlanner::readAll(TilePlan &tiles) {
     }
 }
 
-void tilecopy::planTiles(PlannedKernel &planned) { TilePlanner(planned).run(); }
+void tilecopy::planTiles(PlannedKernel &planned) {
+  const Kernel &kernel = *planned.kernel;
+  auto isTile = [](const auto &t) { return t->space() == Space::Local; };
+  if (!kernel.pools.empty() || any_of(kernel.locals, isTile))
+    TilePlanner(planned).run();
+}

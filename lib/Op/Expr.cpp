@@ -137,6 +137,8 @@ int Symbol::compare(const Symbol &other) const {
 // Expressions
 //===----------------------------------------------------------------------===//
 
+Expr::Sum::~Sum() = default;
+
 /// Collects terms in their order.
 class Expr::Builder {
 public:

@@ -46,6 +46,8 @@ static const HintRow &rowOf(StringRef key, StringRef word) {
 }
 
 std::optional<AccessHints> AccessHints::of(const Options &options) {
+  if (options.empty())
+    return std::nullopt;
   AccessHints h;
   h.cache = options.get(options::Cache).value_or("").str();
   h.l1 = options.get(options::L1).value_or("").str();

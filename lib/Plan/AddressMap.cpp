@@ -59,10 +59,13 @@ bool tilecopy::requireHardwareSwizzle(const Tensor &shared, MmaSwizzle &mode, Fi
 std::optional<SmallVector<DimIters, 4>> tilecopy::itersByDimension(const Tensor &tensor) {
   SmallVector<DimIters, 4> dims;
   if (!tensor.layout()) {
-    for (auto [extent, stride] : zip(tensor.shape(), tensor.strides()))
+    for (auto [extent, stride] : zip(tensor.shape(), tensor.strides())) {
       // A run-time extent bounds the region's start; the counter itself is never wider than the
       // region, so it needs no value here.
-      dims.push_back({AddressIter{extent.isConstant() ? extent.constantPart() : 0, {stride}}});
+      AddressIter &i = dims.emplace_back().emplace_back();
+      i.extent = extent.isConstant() ? extent.constantPart() : 0;
+      i[Elements] = stride;
+    }
     return dims;
   }
   ArrayRef<Iter> shard = tensor.layout()->tile.shard();
@@ -150,7 +153,8 @@ std::optional<AddressMap> tilecopy::mapRegion(const Operand &operand, StringRef 
                      "a layout whose iters nest in the shape");
     return std::nullopt;
   }
-  AddressMap map;
+  std::optional<AddressMap> made(std::in_place); // the only thing returned: it is never moved
+  AddressMap &map = *made;
   if (const Layout *layout = t.layout()) {
     map.base = Expr(layout->tile.offset(Axis::M) + layout->tile.offset(Axis::TCol));
     map.lane = Expr(layout->tile.offset(Axis::TLane));
@@ -162,7 +166,7 @@ std::optional<AddressMap> tilecopy::mapRegion(const Operand &operand, StringRef 
       map.replicas.push_back(counter(r.extent, r.stride, r.axis));
   }
   for (auto [d, range] : enumerate(operand.region)) {
-    DimIters dim;
+    DimIters &dim = map.dims.emplace_back();
     auto before = std::tuple(map.base, map.lane, map.thread);
     bool square = restrictDim((*grouped)[d], range.start, range.extent, dim, map);
     if (!square) { // a boundary in the layout's notation may not be one of the map
@@ -179,12 +183,13 @@ std::optional<AddressMap> tilecopy::mapRegion(const Operand &operand, StringRef 
                            " indices from " + range.start.str() + " may cut a tile",
                        "a start and an extent that are multiples of the inner tile, or that stay "
                        "inside one");
-      return std::nullopt;
+      made.reset();
+      return made;
     }
-    if (range.extent != 1)
-      map.dims.push_back(std::move(dim));
+    if (range.extent == 1)
+      map.dims.pop_back();
   }
-  return map;
+  return made;
 }
 
 std::optional<SmallVector<PairIter, 8>>
@@ -200,16 +205,15 @@ tilecopy::pairUp(const AddressMap &dst, const AddressMap &src, Findings &finding
                        "tiles whose extents divide each other");
       return std::nullopt;
     }
-    int64_t below = 1;
-    SmallVector<PairIter, 4> ofDim;
-    for (const auto &c : reverse(*both)) {
-      PairIter p{c.extent, {}, FirstDimension + unsigned(d)};
+    int64_t below = counters::product(*both);
+    for (const auto &c : *both) {
+      PairIter &p = pairs.emplace_back();
+      p.extent = c.extent;
+      p.tag = FirstDimension + unsigned(d);
       std::copy(c.steps.begin(), c.steps.end(), p.steps.begin());
+      below /= c.extent;
       p[WalkedIndex] = Expr(below);
-      below *= c.extent;
-      ofDim.push_back(std::move(p));
     }
-    append_range(pairs, reverse(ofDim));
   }
   return pairs;
 }

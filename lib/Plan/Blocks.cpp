@@ -34,8 +34,6 @@ public:
   bool findRuns() {
     for (auto [k, p] : enumerate(pairs)) {
       bool ofDst = p[Dst].isConstant(1), ofSrc = p[Src].isConstant(1);
-      if (ofDst && ofSrc)
-        return false;
       if (ofDst)
         acrossAt = k;
       if (ofSrc)
@@ -193,8 +191,13 @@ bestBlocks(const PartitionRequest &request, const BlockPlanner &planner, const P
 
 void tilecopy::preferBlocks(const PartitionRequest &request, Plan &plan, Findings &findings) {
   const CopyOp &op = request.op;
+  bool sharesRun = any_of(request.pairs, [](const PairIter &p) {
+    return p[Elements].isConstant(1) && p[OfSrc + Elements].isConstant(1);
+  });
+  if (sharesRun || op.dst.tensor->bits() < 8)
+    return;
   BlockPlanner planner(request);
-  if (op.dst.tensor->bits() < 8 || !planner.findRuns())
+  if (!planner.findRuns())
     return;
   auto best = bestBlocks(request, planner, plan);
   if (!best)

@@ -19,15 +19,21 @@ char DispatchError::ID = 0;
 
 void DispatchError::log(raw_ostream &os) const { os << message; }
 
-bool Findings::require(StringRef rule, Proof status, const Twine &message, const Twine &fix) {
+void Findings::add(StringRef rule, Proof status, const Twine &message, const Twine &fix,
+                   bool required) {
+  if (list.empty())
+    list.reserve(8);
   list.push_back({rule.str(), status, message.str(),
-                  status == Proof::Proven ? std::string() : fix.str(), true});
+                  status == Proof::Proven ? std::string() : fix.str(), required});
+}
+
+bool Findings::require(StringRef rule, Proof status, const Twine &message, const Twine &fix) {
+  add(rule, status, message, fix, /*required=*/true);
   return status == Proof::Proven;
 }
 
 void Findings::note(StringRef rule, Proof status, const Twine &message, const Twine &fix) {
-  list.push_back({rule.str(), status, message.str(),
-                  status == Proof::Proven ? std::string() : fix.str(), false});
+  add(rule, status, message, fix, /*required=*/false);
 }
 
 static bool declines(const RuleFinding &f) { return f.required && f.status != Proof::Proven; }
@@ -152,7 +158,7 @@ static bool isFor(const Variant &v, const CopyOp &op, Findings &findings) {
   Space dst = op.dst.tensor->space(), src = op.src.tensor->space();
   if (!v.spaces.one.empty() &&
       !findings.require("pair", proofOf(v.spaces.has(dst, src)),
-                        spaceName(dst) + " <- " + spaceName(src), v.spaces.text()))
+                        spaceName(dst) + " <- " + spaceName(src), v.wanted))
     return false;
   const OptionSpec *ignored = op.options.first([&](const OptionSpec &option) {
     return &option != &options::Dispatch && !is_contained(v.options, &option);
@@ -166,6 +172,19 @@ static bool isFor(const Variant &v, const CopyOp &op, Findings &findings) {
                           "it is for " + Twine(prefetch ? "copy_async by " : "") +
                               followers(*ignored));
 }
+
+namespace {
+
+/// What is the same for all variants that are tried on a copy.
+struct Attempts {
+  Attempts(const CopyOp &op, const GpuTarget &target)
+      : op(op), target(target), near(nearBounds(op)), global(globalBounds(op)) {}
+  const CopyOp &op;
+  const GpuTarget &target;
+  RegionBounds near, global;
+};
+
+} // namespace
 
 /// Edges lie between bytes where elements are smaller than a byte.
 static bool requireWholePairs(const CopyOp &op, const RegionBounds &bounds, Findings &findings) {
@@ -184,9 +203,9 @@ static bool requireWholePairs(const CopyOp &op, const RegionBounds &bounds, Find
 /// The rule `in-bounds`, which is that of all variants but for what it says: elements outside of
 /// global tensors have a meaning, and cost comparisons unless they are proven or promised not to be
 /// there. Other tensors have no outside.
-static bool isInBounds(const Variant &v, const CopyOp &op, Findings &findings) {
+static bool isInBounds(const Variant &v, const Attempts &attempts, Findings &findings) {
   StringRef promise = "promised by the caller: no index is compared";
-  RegionBounds near = nearBounds(op), global = globalBounds(op);
+  const auto &[op, target, near, global] = attempts;
   if (!near.edges.empty())
     return findings.require("in-bounds", near.certain ? Proof::Disproven : Proof::Unknown,
                             near.message, near.fix);
@@ -209,10 +228,11 @@ static bool isInBounds(const Variant &v, const CopyOp &op, Findings &findings) {
   return true;
 }
 
-/// Tries one variant. A decline needs a reason; one without is a bug of the variant.
-static Expected<std::optional<Plan>> tryVariant(const Variant &v, const CopyOp &op,
-                                                const GpuTarget &target, Candidate &candidate) {
-  Plan plan;
+/// Tries one variant, into an empty plan. A decline needs a reason; one without is a bug of the
+/// variant.
+static Expected<bool> tryVariant(const Variant &v, const Attempts &attempts, Plan &plan,
+                                 Candidate &candidate) {
+  const auto &[op, target, near, global] = attempts;
   plan.variant = v.name.str();
   plan.target = target;
   plan.op = op.kind;
@@ -221,8 +241,8 @@ static Expected<std::optional<Plan>> tryVariant(const Variant &v, const CopyOp &
   plan.type = op.dst.tensor->type();
   plan.count = op.count();
   Findings findings;
-  bool made =
-      isFor(v, op, findings) && isInBounds(v, op, findings) && v.make(op, target, plan, findings);
+  bool made = isFor(v, op, findings) && isInBounds(v, attempts, findings) &&
+              v.make(op, target, plan, findings);
   bool declined = findings.declined();
   candidate.findings = findings.take();
   candidate.outcome = made ? Outcome::Chosen : Outcome::Declined;
@@ -232,20 +252,20 @@ static Expected<std::optional<Plan>> tryVariant(const Variant &v, const CopyOp &
          (made ? "made a plan although a rule is not proven" : "declined without naming a rule"))
             .str(),
         DispatchTrace());
-  if (!made)
-    return std::nullopt;
-  return plan;
+  return made;
 }
 
 static bool isFast(const CopyOp &op, const GpuTarget &target) {
+  Attempts attempts(op, target);
   return any_of(variantTable(), [&](const Variant &v) {
     Candidate tried{v.name.str(), v.priority, Outcome::NotTried, {}};
     if (v.op != op.kind || v.name == "fallback")
       return false;
-    auto plan = tryVariant(v, op, target, tried);
-    if (!plan)
-      consumeError(plan.takeError());
-    return plan && *plan;
+    Plan plan;
+    auto made = tryVariant(v, attempts, plan, tried);
+    if (!made)
+      consumeError(made.takeError());
+    return made && *made;
   });
 }
 
@@ -362,27 +382,32 @@ Expected<Choice> tilecopy::dispatch(const CopyOp &op, const GpuTarget &target) {
   if (forced)
     if (Error e = checkForced(op, *forced))
       return e;
+  Attempts attempts(op, target);
   DispatchTrace trace;
-  std::optional<Plan> plan;
+  trace.candidates.reserve(variantTable().size());
+  bool planned = false;
+  std::optional<Choice> choice; // plans are large: this one is where it is made
   for (const Variant &v : variantTable()) {
     if (v.op != op.kind || (forced && v.name != *forced))
       continue;
-    Candidate candidate{v.name.str(), v.priority, Outcome::NotTried, {}};
-    if (!plan) {
-      auto made = tryVariant(v, op, target, candidate);
-      if (!made)
-        return made.takeError();
-      plan = std::move(*made);
-    }
-    trace.candidates.push_back(std::move(candidate));
+    Candidate &candidate =
+        trace.candidates.emplace_back(Candidate{v.name.str(), v.priority, Outcome::NotTried, {}});
+    if (planned)
+      continue;
+    auto made = tryVariant(v, attempts, choice.emplace().plan, candidate);
+    if (!made)
+      return made.takeError();
+    planned = *made;
   }
-  if (!plan)
+  if (!planned)
     return noVariant(op, forced, std::move(trace));
-  if (plan->variant == "fallback" && !forced)
+  if (choice->plan.variant == "fallback" && !forced)
     if (std::string change = changeThatHelps(op, target, trace); !change.empty())
       for (Candidate &c : trace.candidates)
         if (c.outcome == Outcome::Chosen)
           c.findings.push_back({oneChange.str(), Proof::Unknown,
                                 "one change would make a faster variant possible", change, false});
-  return Choice{std::move(*plan), std::move(trace), op.active};
+  choice->trace = std::move(trace);
+  choice->active = op.active;
+  return std::move(*choice);
 }

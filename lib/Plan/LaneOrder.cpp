@@ -40,6 +40,8 @@ public:
 
   LanePrefixes run() {
     shared = isShared(Dst) ? Dst : Src;
+    if (isContiguous())
+      return {};
     RequestCost plain = costOf(shared, {});
     if (plain.cost <= plain.ideal)
       return {};
@@ -57,6 +59,14 @@ public:
   bool isShared(unsigned d) const { return sides[d]->operand.tensor->space() == Space::Shared; }
 
 private:
+  /// Neighboring lanes then access neighboring bytes of shared memory, and never meet in a bank.
+  bool isContiguous() const {
+    const LaneSide &s = *sides[shared];
+    int64_t bits = int64_t(s.bytes) * 8;
+    return !s.map.swizzle && !list.empty() && threads % ThreadsPerWarp == 0 &&
+           list[0].extent % ThreadsPerWarp == 0 &&
+           list[0][shared] * int64_t(s.operand.tensor->bits()) == bits;
+  }
   /// True when nothing can be better.
   bool attempt(size_t k, int64_t before, int64_t factor) {
     LanePrefixes prefixes;

@@ -112,7 +112,9 @@ void Partitioner::order() {
       return std::numeric_limits<int64_t>::max() - 1;
     return s.isConstant(0) ? std::numeric_limits<int64_t>::max() : std::abs(s.constantPart());
   };
-  stable_sort(pairs, [&](const GuardedIter &a, const GuardedIter &b) { return key(a) > key(b); });
+  auto before = [&](const GuardedIter &a, const GuardedIter &b) { return key(a) > key(b); };
+  if (!is_sorted(pairs, before))
+    stable_sort(pairs, before);
 }
 
 static Proof bytesAligned(const Expr &elements, int64_t bits, unsigned bytes) {
@@ -224,7 +226,8 @@ bool Partitioner::chooseVector() {
   auto rounds = [&](unsigned bytes) {
     return divideCeil(uint64_t(op.count() / elementsIn(bytes)), uint64_t(threads));
   };
-  unsigned even = widest(/*evenly=*/true, findings), most = widest(/*evenly=*/false, again);
+  unsigned even = widest(/*evenly=*/true, findings);
+  unsigned most = even == 16 ? even : widest(/*evenly=*/false, again);
   uneven = !even || rounds(most) * 2 < rounds(even);
   if (unsigned bytes = uneven ? most : even) {
     takeVector(bytes);
@@ -377,7 +380,7 @@ PlanBody tilecopy::bodyOf(GuardedPlan body) {
   return plan;
 }
 
-bool tilecopy::partition(PartitionRequest request, Plan &plan, Findings &findings) {
+bool tilecopy::partition(const PartitionRequest &request, Plan &plan, Findings &findings) {
   if (!request.bounds.certain) {
     auto inside = Partitioner(request, /*guarded=*/false, findings).run();
     if (!inside)

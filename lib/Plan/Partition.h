@@ -36,7 +36,7 @@ struct PartitionRequest {
 /// Fills both sides and the body of `plan`, or records the rule that is not proven. A region that
 /// may leave its tensor gets two bodies: one for tiles that lie inside, without a guard, and one
 /// for the others; one that leaves it for certain has the second alone.
-bool partition(PartitionRequest request, Plan &plan, Findings &findings);
+bool partition(const PartitionRequest &request, Plan &plan, Findings &findings);
 
 /// Moves counts of the innermost counters of `list` to the front of `unrolled`: all of a counter,
 /// or a divisor of it, `budget` in their product at most.

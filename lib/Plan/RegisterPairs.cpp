@@ -35,15 +35,15 @@ static ArrayRef<Axis> axesOf(Scope scope) {
 bool tilecopy::requireThreadAxes(const CopyOp &op, const Tensor &t, Findings &findings) {
   ArrayRef<Axis> allowed = axesOf(op.scope);
   auto names = map_range(allowed, [](Axis a) { return axisName(a); });
-  std::string fix = allowed.empty() ? "a layout without thread axes: each thread has its own tile"
-                                    : "thread axes of the scope: " + join(names, ", ");
   for (unsigned a = 0; a < NumAxes; ++a) {
     Axis axis = axisAt(a);
     if (isThreadAxis(axis) && t.layout()->tile.uses(axis) && !is_contained(allowed, axis))
       return findings.require("thread-axes", Proof::Disproven,
                               t.name() + " is spread over " + axisName(axis) +
                                   ", which is not an axis of scope " + scopeName(op.scope),
-                              fix);
+                              allowed.empty()
+                                  ? "a layout without thread axes: each thread has its own tile"
+                                  : "thread axes of the scope: " + join(names, ", "));
   }
   return findings.require("thread-axes", Proof::Proven,
                           t.name() + " is spread over axes of scope " + scopeName(op.scope));

@@ -92,5 +92,5 @@ bool tilecopy::planLdgsts(const CopyOp &op, const GpuTarget &target, Plan &plan,
                            globalBounds(op)};
   request.leastBytes = 4;
   request.fillsWithZeros = true;
-  return partition(std::move(request), plan, findings) && setForms(op, target, plan, findings);
+  return partition(request, plan, findings) && setForms(op, target, plan, findings);
 }

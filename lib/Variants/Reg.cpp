@@ -76,7 +76,9 @@ void RegPlanner::order() {
     bool nearest = i[Memory].isConstant() && !i[Memory].isConstant(0);
     return nearest ? std::abs(i.at(Memory)) : std::numeric_limits<int64_t>::max();
   };
-  stable_sort(pairs.own, [&](auto &a, auto &b) { return key(a) > key(b); });
+  auto before = [&](const OwnerIter &a, const OwnerIter &b) { return key(a) > key(b); };
+  if (!is_sorted(pairs.own, before))
+    stable_sort(pairs.own, before);
   counters::join(pairs.own);
 }
 
@@ -259,11 +261,12 @@ bool tilecopy::planReg(const CopyOp &op, const GpuTarget &target, Plan &plan, Fi
   auto copy = RegisterCopy::make(op, plan, findings);
   if (!copy)
     return false;
+  if (copy->bounds.edges.empty())
+    return RegPlanner(std::move(*copy), target, /*isGuarded=*/false).run() &&
+           setPeers(op, target, plan, findings) && setHints(op, target, plan, findings);
   bool certain = copy->bounds.certain;
   if (!certain && !RegPlanner(*copy, target, /*isGuarded=*/false).run())
     return false;
-  if (copy->bounds.edges.empty())
-    return setPeers(op, target, plan, findings) && setHints(op, target, plan, findings);
   Plan edge = plan;
   Findings again; // the trace has the widths of one body
   RegisterCopy other{op,

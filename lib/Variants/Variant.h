@@ -39,6 +39,7 @@ struct Variant {
   SpacePair spaces;
   std::vector<const OptionSpec *> options; // that it follows, besides `dispatch`
   Planner *make;
+  std::string wanted = {}; // the text of `spaces`: most of a table is declined for each copy
 };
 
 /// Every variant, best first: by priority, and among equals in the order that is written there.

@@ -47,9 +47,13 @@ static std::vector<Variant> makeTable() {
   auto anySpaces = [] { return SpacePair(); };
 #define VARIANT(NAME, OPERATION, PRIORITY, SPACES, PLANNER, ...)                                   \
   {#NAME, OpKind::OPERATION, PRIORITY, SPACES, __VA_ARGS__, PLANNER},
-  return {
+  std::vector<Variant> table = {
 #include "Variants.def"
   };
+  for (Variant &v : table)
+    if (!v.spaces.one.empty())
+      v.wanted = v.spaces.text();
+  return table;
 }
 
 ArrayRef<Variant> tilecopy::variantTable() {

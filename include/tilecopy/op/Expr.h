@@ -159,6 +159,7 @@ public:
 private:
   struct Sum : llvm::ThreadSafeRefCountedBase<Sum> {
     llvm::SmallVector<Term, 2> terms; // sorted by symbols, no zero coefficient
+    ~Sum(); // not inline: every place where an Expr ends would have a copy of it
   };
   class Builder;
   static Expr overflowedExpr();

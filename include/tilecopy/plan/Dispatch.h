@@ -51,6 +51,8 @@ public:
   std::vector<RuleFinding> take() { return std::move(list); }
 
 private:
+  void add(llvm::StringRef rule, Proof status, const llvm::Twine &message, const llvm::Twine &fix,
+           bool required);
   std::vector<RuleFinding> list;
 };
 

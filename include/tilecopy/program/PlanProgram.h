@@ -22,6 +22,9 @@ namespace tilecopy {
 
 /// A copy (or a `zero`) of a kernel and how it will be done. The trace of a `zero` is empty.
 struct PlannedCopy {
+  PlannedCopy(const Statement &statement, Choice &&choice)
+      : statement(&statement), choice(std::move(choice)) {}
+
   const Statement *statement;
   Choice choice;
   /// Where its tensor map is among KernelPlan::tensorMaps.
@@ -44,7 +47,7 @@ struct PlannedKernel {
   const PlannedCopy &copyAt(const Statement &statement) const {
     return copies[places.lookup(&statement)];
   }
-  void add(PlannedCopy copy);
+  void add(const Statement &statement, Choice &&choice);
 
 private:
   llvm::DenseMap<const Statement *, size_t> places;
