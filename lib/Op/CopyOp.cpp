@@ -9,6 +9,7 @@
 #include "tilecopy/op/OpError.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace tilecopy;
@@ -121,6 +122,48 @@ static bool regroups(ArrayRef<int64_t> a, ArrayRef<int64_t> b) {
   return true;
 }
 
+/// The part of a region that has these extents, from its beginning; empty where a dimension has
+/// fewer indices.
+static std::string partOf(const Operand &larger, ArrayRef<int64_t> extents) {
+  if (larger.nonUnitExtents().size() != extents.size() || larger.picked())
+    return "";
+  Operand part = larger;
+  for (DimRange &range : part.region) {
+    if (range.extent == 1)
+      continue;
+    if (range.extent < extents.front())
+      return "";
+    range.extent = extents.front();
+    extents = extents.drop_front();
+  }
+  std::string text;
+  raw_string_ostream os(text);
+  part.print(os);
+  return text;
+}
+
+/// What would let two sides of different extents go together.
+static std::string cureOfExtents(const Operand &dst, const Operand &src) {
+  auto to = dst.nonUnitExtents(), from = src.nonUnitExtents();
+  std::string part = partOf(dst, from);
+  if (part.empty())
+    part = partOf(src, to);
+  if (!part.empty())
+    return "'" + part + "' would fit";
+  bool turned = to.size() == 2 && from.size() == 2 && to[0] == from[1] && to[1] == from[0];
+  if (turned && !(src == Operand::whole(src.tensor)))
+    return "layouts transpose, not regions: declare '" + src.tensor->name().str() +
+           "' with its dimensions and their strides the other way around";
+  if (turned)
+    return formatv("layouts transpose, not regions: declare '{2}' as [{0}, {1}] layout "
+                   "S[({0},{1}):(1,{0})]",
+                   to[0], to[1], src.tensor->name())
+        .str();
+  if (dst.count() == src.count())
+    return "both have " + itostr(dst.count()) + " elements; declare one in the shape of the other";
+  return "both sides take the same extents, in the same order";
+}
+
 /// Both sides hold the same elements in the same shape, extents of 1 aside. An asynchronous copy
 /// also takes extents that regroup: tensor maps have dimensions of their own.
 static Error checkSides(OpKind kind, const Operand &dst, const Operand &src) {
@@ -133,7 +176,8 @@ static Error checkSides(OpKind kind, const Operand &dst, const Operand &src) {
   if (to != from && !(kind == OpKind::CopyAsync && regroups(to, from)))
     return bad(OpFault::Sides, "extents differ: the region of '" + d.name() + "' is " +
                                    extentText(to) + " and that of '" + s.name() + "' is " +
-                                   extentText(from) + " (extents of 1 aside)");
+                                   extentText(from) + " (extents of 1 aside); " +
+                                   cureOfExtents(dst, src));
   return Error::success();
 }
 

@@ -127,5 +127,14 @@ std::optional<StringRef> tilecopy::nearestName(StringRef name, ArrayRef<StringRe
       nearest = candidate;
     }
   }
-  return nearest;
+  // A name that breaks off is its beginning, though many letters are missing; that of several says
+  // nothing.
+  constexpr size_t leastBeginning = 3;
+  if (best <= 1 || name.size() < leastBeginning)
+    return nearest;
+  auto begins = [&](StringRef candidate) { return candidate.starts_with_insensitive(name); };
+  auto first = find_if(known, begins);
+  if (first == known.end())
+    return nearest;
+  return any_of(make_range(first + 1, known.end()), begins) ? std::nullopt : std::optional(*first);
 }

@@ -243,8 +243,8 @@ static Error checkShape(StringRef name, ArrayRef<int64_t> shape, int64_t layoutS
   if (!product)
     return bad(name, "the shape " + shapeText(shape) + " has more elements than 64 bits count");
   if (*product != layoutSize)
-    return badLayout(name, "the layout has " + Twine(layoutSize) + " elements and the shape " +
-                               shapeText(shape) + " has " + Twine(*product));
+    return badLayout(name, "the layout has " + Twine(layoutSize) + " elements; it takes the " +
+                               Twine(*product) + " of the shape " + shapeText(shape));
   return Error::success();
 }
 

@@ -48,7 +48,8 @@ bool Findings::declined() const { return any_of(list, declines); }
 /// A variant that is for other spaces has nothing to say about this copy.
 static bool isForOtherSpaces(const Candidate &c) {
   auto it = find_if(c.findings, declines);
-  return it != c.findings.end() && it->rule == "pair";
+  return it != c.findings.end() &&
+         (it->rule == "pair" || (it->rule == "memory" && c.variant == "fallback"));
 }
 
 std::string Candidate::reason() const {
@@ -286,6 +287,31 @@ static std::string changeThatHelps(const CopyOp &op, const GpuTarget &target,
   return "";
 }
 
+/// "copy_async from registers (tcgen05_ldst)" and its like: all ways to `side`, or from it.
+static SmallVector<std::string> waysOf(Space side, bool isDst) {
+  SmallVector<std::string> ways;
+  for (const Variant &v : variantTable())
+    for (unsigned i = 0; i != spaceNames().size() && !v.spaces.one.empty(); ++i)
+      if (Space other = Space(i); v.spaces.has(isDst ? side : other, isDst ? other : side))
+        ways.push_back(
+            (opName(v.op) + (isDst ? " from " : " to ") + memoryName(other) + " (" + v.name + ")")
+                .str());
+  return ways;
+}
+
+/// Which statement copies between these spaces, where the one at hand never does.
+static std::string otherWay(const CopyOp &op) {
+  Space dst = op.dst.tensor->space(), src = op.src.tensor->space();
+  std::string here = (" from " + memoryName(src) + " to " + memoryName(dst)).str();
+  for (const Variant &v : variantTable())
+    if (v.op != op.kind && !v.spaces.one.empty() && v.spaces.has(dst, src))
+      return (here + "; a " + opName(v.op) + " does it (" + v.name + ")").str();
+  auto to = waysOf(dst, true), from = waysOf(src, false);
+  bool shorter = from.size() < to.size();
+  return here + "; " + "the variants " + (shorter ? "from " : "to ") +
+         memoryName(shorter ? src : dst).str() + ": " + join(shorter ? from : to, " and ");
+}
+
 static Error noVariant(const CopyOp &op, std::optional<StringRef> forced, DispatchTrace trace) {
   std::string what;
   raw_string_ostream os(what);
@@ -298,9 +324,10 @@ static Error noVariant(const CopyOp &op, std::optional<StringRef> forced, Dispat
     os << "no variant can do this " << opName(op.kind);
     if (trace.candidates.empty())
       os << ": none is known for it";
-    bool none = all_of(trace.candidates, isForOtherSpaces);
+    else if (all_of(trace.candidates, isForOtherSpaces))
+      os << otherWay(op);
     for (const Candidate &c : trace.candidates)
-      if (none || !isForOtherSpaces(c))
+      if (!isForOtherSpaces(c))
         os << "\n  " << c.variant << " declined: " << c.reason();
   }
   return make_error<DispatchError>(std::move(what), std::move(trace));

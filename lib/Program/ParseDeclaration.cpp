@@ -7,6 +7,7 @@
 
 #include "Parser.h"
 #include "tilecopy/layout/LayoutText.h"
+#include "tilecopy/op/OpError.h"
 #include "tilecopy/program/SharedMemory.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -326,6 +327,7 @@ bool Parser::parseLayout(TensorText &text) {
     return parseStrides(text);
   size_t used = 0;
   Place at = token.place;
+  text.layoutAt = at;
   if (token.is("("))
     return failBareLayout();
   if (lineIsOver())
@@ -400,6 +402,16 @@ bool Parser::parseStrides(TensorText &text) {
   return false;
 }
 
+/// Why there is no tensor, and whether its layout is to blame.
+static std::pair<std::string, bool> whyNoTensor(Error error) {
+  bool ofLayout = error.isA<OpError>();
+  error = handleErrors(std::move(error), [&](std::unique_ptr<OpError> e) -> Error {
+    ofLayout = e->fault == OpFault::Layout;
+    return Error(std::move(e));
+  });
+  return {toString(std::move(error)), ofLayout};
+}
+
 bool Parser::makeTensor(const TensorText &text, StringRef name,
                         std::shared_ptr<const Tensor> &tensor) {
   std::optional<Tensor> made;
@@ -431,12 +443,15 @@ bool Parser::makeTensor(const TensorText &text, StringRef name,
         return fail(text.at, usual.takeError());
       layout = std::move(*usual);
     }
-    if (take(made, text.at,
-             text.pool ? Tensor::createInPool(name, text.type, shape, *layout, text.pool,
-                                              unsigned(text.align))
-                       : Tensor::create(name, text.type, text.space, shape, *layout,
-                                        unsigned(text.align))))
-      return true;
+    Expected<Tensor> whole =
+        text.pool
+            ? Tensor::createInPool(name, text.type, shape, *layout, text.pool, unsigned(text.align))
+            : Tensor::create(name, text.type, text.space, shape, *layout, unsigned(text.align));
+    if (!whole) {
+      auto [why, ofLayout] = whyNoTensor(whole.takeError());
+      return fail(ofLayout && text.layoutAt.pointer ? text.layoutAt : text.at, why);
+    }
+    made = std::move(*whole);
   }
   if (Error e = checkShared(*made, *target))
     return fail(text.at, std::move(e));

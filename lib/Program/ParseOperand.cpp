@@ -59,6 +59,13 @@ bool Parser::parseOperand(Operand &operand) {
   return false;
 }
 
+/// `0::2` and `0:8:2`, or, with an end left out, `8:` and `:8`, as Python writes them.
+static StringRef whyNoRange(const Token &token) {
+  return token.is(":") ? "a range is 'begin : end' or 'start : +length'; it has no step"
+                       : "a range has both ends, as in '0:32' or 'start : +32'; ':' alone is a "
+                         "whole dimension";
+}
+
 /// One range for each dimension, up to and with the closing bracket.
 bool Parser::parseRegion(const Tensor &tensor, SmallVectorImpl<DimRange> &region, Place at) {
   do {
@@ -73,7 +80,7 @@ bool Parser::parseRegion(const Tensor &tensor, SmallVectorImpl<DimRange> &region
     region.push_back(std::move(range));
   } while (accept(","));
   if (token.is(":"))
-    return fail(token.place, "a range is 'begin : end' or 'start : +length'; it has no step");
+    return fail(token.place, whyNoRange(token));
   if (!token.is("]"))
     return foreignOperator() || (token.kind == Token::Bad && foreignWord()) ||
            expected("',' or ']' in the region");
@@ -114,7 +121,9 @@ bool Parser::parsePicks(DimRange &range) {
 bool Parser::parseRange(const Tensor &tensor, unsigned dimension, DimRange &range) {
   Place at = token.place;
   if (accept(":"))
-    return wholeDimension(tensor, dimension, at, range);
+    return token.kind == Token::Number || token.kind == Token::Word
+               ? fail(token.place, whyNoRange(token))
+               : wholeDimension(tensor, dimension, at, range);
   if (token.is("]") || token.is(","))
     return expected("an index or a range, as in '0:32' or ':'");
   if (token.is("(")) {
@@ -127,6 +136,8 @@ bool Parser::parseRange(const Tensor &tensor, unsigned dimension, DimRange &rang
     return true;
   if (!accept(":"))
     return false;
+  if (token.is(":") || token.is("]") || token.is(","))
+    return fail(token.place, whyNoRange(token));
   bool extentGiven = accept("+");
   Expr extent;
   if (parseExpr(extent))

@@ -84,7 +84,9 @@ bool Parser::parseStatement(Block &block) {
     return failUnknownStatement(word);
   block.push_back(std::move(statement));
   begun |= !failed;
-  return failed || endStatement();
+  // What follows a body is a statement of its own, and recovery would come back to it.
+  bool hasBody = word == "if" || word == "for";
+  return failed || (!hasBody && endStatement());
 }
 
 /// What follows a statement on its line begins another one.

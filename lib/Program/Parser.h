@@ -63,7 +63,7 @@ private:
     std::optional<Layout> layout;
     int64_t align = 0;
     std::shared_ptr<const TmemPool> pool;
-    Place at;
+    Place at, layoutAt;
     bool isAuto = false; // layout auto
     std::optional<MmaMajor> major;
     std::optional<Mark> region; // where a one-line copy has one

@@ -124,12 +124,26 @@ TEST_F(CopyOpTest, Sides) {
             "element types differ: 'F' has f32 and 'G' has f16");
   EXPECT_EQ(make(Operand::whole(s), {g, {{Expr(0), 16}, {Expr(0), 32}}}),
             "extents differ: the region of 'S' is 32x32 and that of 'G' is 16x32 (extents of 1 "
-            "aside)");
+            "aside); 'S[0:16, 0:32]' would fit");
   // Extents of 1 may be anywhere.
   EXPECT_EQ(make({s, {{Expr(3), 1}, {Expr(0), 16}}}, {g, {{Expr(0), 16}, {Expr(7), 1}}}),
             "accepted");
   EXPECT_EQ(make({s, {{Expr(3), 1}, {Expr(4), 1}}}, {g, {{Expr(0), 2}, {Expr(7), 1}}}),
-            "extents differ: the region of 'S' is 1 and that of 'G' is 2 (extents of 1 aside)");
+            "extents differ: the region of 'S' is 1 and that of 'G' is 2 (extents of 1 aside); "
+            "both sides take the same extents, in the same order");
+  TensorPtr turned = tensor("H", Space::Global, {16, 64}, "S[16,64]", ElementType::F16);
+  EXPECT_EQ(make({s, {{Expr(0), 32}, {Expr(0), 16}}}, {turned, {{Expr(0), 16}, {Expr(8), 32}}}),
+            "extents differ: the region of 'S' is 32x16 and that of 'H' is 16x32 (extents of 1 "
+            "aside); layouts transpose, not regions: declare 'H' with its dimensions and their "
+            "strides the other way around");
+  TensorPtr flat = tensor("F", Space::Global, {16, 32}, "S[16,32]", ElementType::F16);
+  EXPECT_EQ(make({s, {{Expr(0), 32}, {Expr(0), 16}}}, Operand::whole(flat)),
+            "extents differ: the region of 'S' is 32x16 and that of 'F' is 16x32 (extents of 1 "
+            "aside); layouts transpose, not regions: declare 'F' as [32, 16] layout "
+            "S[(32,16):(1,32)]");
+  EXPECT_EQ(make({s, {{Expr(0), 16}, {Expr(0), 16}}}, {turned, {{Expr(0), 4}, {Expr(0), 64}}}),
+            "extents differ: the region of 'S' is 16x16 and that of 'H' is 4x64 (extents of 1 "
+            "aside); both have 256 elements; declare one in the shape of the other");
 }
 
 TEST_F(CopyOpTest, Regions) {

@@ -141,6 +141,11 @@ TEST(NearestName, NearOrNothing) {
   EXPECT_EQ(nearestName("gmem_smen", names), llvm::StringRef("gmem_smem"));
   EXPECT_EQ(nearestName("FALLBACK", names), llvm::StringRef("fallback"));
   EXPECT_EQ(nearestName("tmb", names), llvm::StringRef("tma"));
+  // The beginning of one name, though one of another length is nearer; that of two says nothing.
+  EXPECT_EQ(nearestName("gmem_s", names), llvm::StringRef("gmem_smem"));
+  EXPECT_EQ(nearestName("fall", names), llvm::StringRef("fallback"));
+  EXPECT_FALSE(nearestName("wait", {"bar", "wait.ld", "wait.st"}));
+  EXPECT_EQ(nearestName("cop", {"copy", "copy_async"}), llvm::StringRef("copy"));
   EXPECT_FALSE(nearestName("cooperative", names));
   EXPECT_FALSE(nearestName("", names));
 }

@@ -97,7 +97,7 @@ TEST(Tensor, ByteSizeCoversTheSwizzle) {
 
 TEST(Tensor, Errors) {
   EXPECT_EQ(errorOf(make("S[4,6]", {4, 7})),
-            "tensor 'A': the layout has 24 elements and the shape 4x7 has 28");
+            "tensor 'A': the layout has 24 elements; it takes the 28 of the shape 4x7");
   EXPECT_EQ(errorOf(make("S[1]", {})),
             "tensor 'A': there are no dimensions; a scalar has the shape [1]");
   EXPECT_EQ(errorOf(make("S[4]", {4, 0})), "tensor 'A': dimension 1 is 0; it must be positive");

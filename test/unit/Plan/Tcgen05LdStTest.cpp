@@ -300,8 +300,11 @@ TEST(Tcgen05LdSt, OtherStatements) {
       "line 7: zero: 'R' is in registers; it stores to global and shared memory; registers are "
       "zeros from the beginning");
   EXPECT_EQ(error("copy.cta A <- T"),
-            "line 7: no variant can do this copy\n  fallback declined: memory is disproven: T is "
-            "in tensor memory; copy_async, from shared memory or to or from registers");
+            "line 7: no variant can do this copy from tensor memory to global memory; the variants "
+            "from tensor memory: copy_async to registers (tcgen05_ldst)");
+  EXPECT_EQ(error("copy.warpgroup R <- T"), "line 7: no variant can do this copy from tensor "
+                                            "memory to registers; a copy_async does it "
+                                            "(tcgen05_ldst)");
 }
 
 /// Where the region begins, and whose it is.

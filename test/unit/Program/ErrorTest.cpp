@@ -36,7 +36,12 @@ const Mistake statements[] = {
      "8:20: dimension 0 of 'G' is M, known only at run time; name a region, as in start:+32"},
     {"copy.warp H <- A", "8:3: element types differ: 'H' has f16 and 'A' has f32"},
     {"copy S[0:16,:] <- A[0:8,:]", "8:3: extents differ: the region of 'S' is 16x32 and that of "
-                                   "'A' is 8x32 (extents of 1 aside)"},
+                                   "'A' is 8x32 (extents of 1 aside); 'S[0:8, 0:32]' would fit"},
+    {"copy S[0::2, :] <- A", "8:12: a range is 'begin : end' or 'start : +length'; it has no step"},
+    {"copy S[0:, :] <- A", "8:12: a range has both ends, as in '0:32' or 'start : +32'; ':' alone "
+                           "is a whole dimension"},
+    {"copy S[:8, :] <- A", "8:11: a range has both ends, as in '0:32' or 'start : +32'; ':' alone "
+                           "is a whole dimension"},
     {"copy S <- A { dispach = gmem_smem }",
      "8:17: unknown option 'dispach'; did you mean 'dispatch'?"},
     {"copy S <- A { width = 7 }", "8:25: option 'width' takes 1, 2, 4, 8, 16 or 32, not '7'"},
@@ -176,7 +181,7 @@ const Mistake declarations[] = {
     {"S : shared f32[4294967296, 4294967296, 4]",
      "3:7: tensor 'S': its shape has more than 2^62 elements"},
     {"S : shared f32[8, 8] layout S[(8,9):(8,1)]",
-     "3:7: tensor 'S': the layout has 72 elements and the shape 8x8 has 64"},
+     "3:31: tensor 'S': the layout has 72 elements; it takes the 64 of the shape 8x8"},
     {"S : shared f32[8, 8] layout S[(8,8):(8,1)",
      "3:44: in the layout: expected ']' to close S[, found the end of the line"},
     {"S : shared f32[8, 8] layout S[(8,8):(8,1@foo)]",
@@ -191,7 +196,7 @@ const Mistake declarations[] = {
     {"S : shared f32[8, 8] align 99999999",
      "3:30: an alignment in bytes is 99999999; it takes 1 to 1048576"},
     {"S : shared f32[8, 8] layout S[(8,8):(1@laneid,1)]",
-     "3:7: tensor 'S': the layout uses the axis laneid; shared tensors have m"},
+     "3:31: tensor 'S': the layout uses the axis laneid; shared tensors have m"},
     {"S : shared f32[N, 8]",
      "3:18: unknown symbol 'N'; here stand scalars, which are declared as in 'M : i32'"},
     {"N : i32\n  S : shared f32[N, 8]",
@@ -208,7 +213,7 @@ const Mistake declarations[] = {
      "4:6: tensor 'S': its elements reach beyond 64 bits of bytes"},
     {"S : global f32[ctaid.x]", "3:18: dimension 0 is ctaid.x; it may use scalar arguments only"},
     {"S : shared f32[8, 8] layout S[(8,8):(-8,1)]",
-     "3:7: tensor 'S': the layout reaches m = -56; places begin at 0"},
+     "3:31: tensor 'S': the layout reaches m = -56; places begin at 0"},
     {"thread : i32", "3:3: the name 'thread' is taken by the language; use another"},
     {"a.b : i32", "3:3: 'a.b' has a dot; names are letters, digits and _"},
     {"S : shared f32[2] S : shared f32[3]",
@@ -216,7 +221,7 @@ const Mistake declarations[] = {
     {"S : shared f32[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]",
      "3:50: a tensor has no more than 16 dimensions"},
     {"S : tmem f32[128,64] layout S[128,64]",
-     "3:7: tensor 'S': the layout uses the axis m; tmem tensors have TLane and TCol"},
+     "3:31: tensor 'S': the layout uses the axis m; tmem tensors have TLane and TCol"},
     {"S : tmem f32[128]", "3:7: a tmem tensor of 1 dimensions needs a layout; one of two has its "
                           "rows in lanes without"},
     {"S : tmem f32[128,64] in p", "3:27: 'p' is not a pool of tensor memory; one is declared "
@@ -228,10 +233,10 @@ const Mistake declarations[] = {
      "3:25: tensor 'S': the layout reaches TCol = 64; the 64 columns of pool 'p' hold 64 elements "
      "of f32"},
     {"p : tmem_pool[32] S : tmem f16[128,64] layout S[(128,64):(1@TLane,1@TCol)] + 1@TCol in p",
-     "3:25: tensor 'S': the layout reaches TCol = 64; the 32 columns of pool 'p' hold 64 elements "
+     "3:49: tensor 'S': the layout reaches TCol = 64; the 32 columns of pool 'p' hold 64 elements "
      "of f16"},
     {"p : tmem_pool[64] S : tmem f32[64,4] layout S[(64,4):(2@TLane,1@TCol)] + 2@TLane in p",
-     "3:25: tensor 'S': the layout reaches lane 128; tensor memory has 128"},
+     "3:47: tensor 'S': the layout reaches lane 128; tensor memory has 128"},
     {"p : tmem_pool[48]",
      "3:17: the pool has 48 columns; an allocation has 32, 64, 128, 256 or 512"},
     {"p : tmem_pool[1024]",
@@ -239,7 +244,7 @@ const Mistake declarations[] = {
     {"p : tmem_pool",
      "3:16: expected '[' and the number of columns after 'tmem_pool', found the end of the line"},
     {"S : local f32[32,8] layout swizzle(1,1,1) S[(32,8):(1@laneid,1)]",
-     "3:7: tensor 'S': a swizzle is for shared and global memory, not local"},
+     "3:30: tensor 'S': a swizzle is for shared and global memory, not local"},
 };
 
 /// Whole programs.

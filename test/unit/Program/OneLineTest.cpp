@@ -151,7 +151,8 @@ TEST(OneLine, Mistakes) {
             "1:1: element types differ: 'S' has f32 and 'A' has f16");
   EXPECT_EQ(
       programOf("copy shared f32[4] <- global f32[5]"),
-      "1:1: extents differ: the region of 'S' is 4 and that of 'A' is 5 (extents of 1 aside)");
+      "1:1: extents differ: the region of 'S' is 4 and that of 'A' is 5 (extents of 1 aside); "
+      "'A[0:4]' would fit");
   EXPECT_EQ(programOf("copy tmem f32[4] <- global f32[4]"),
             "1:6: a one-line copy is between global, shared and local memory; write a program for "
             "tmem");
