@@ -73,7 +73,9 @@ Expected<json::Value> parseJson(StringRef text, StringRef path) {
 bool looksLikePtx(StringRef rest) {
   while (!rest.empty()) {
     auto [line, after] = rest.split('\n');
-    if (line.starts_with(".version "))
+    // The first is what every module begins with; a module that lacks it is one with a mistake.
+    if (line.starts_with(".version ") || line.starts_with(".target sm_") ||
+        line.starts_with(".visible .entry ") || line.starts_with(".entry "))
       return true;
     if (line.starts_with("target "))
       return false;

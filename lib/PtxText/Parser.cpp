@@ -62,8 +62,11 @@ bool Parser::run() {
   while (peek().kind != Token::End)
     if (!topLevel())
       return false;
-  if (module.version == 0)
-    return fail(peek(), "no .version directive: this is not PTX");
+  if (module.version == 0) {
+    Token begin;
+    begin.line = begin.column = 1;
+    return fail(begin, "no .version directive; PTX begins with one, as in '.version 8.3'");
+  }
   return true;
 }
 

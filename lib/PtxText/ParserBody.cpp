@@ -218,8 +218,12 @@ bool Parser::instruction() {
   if (accept('@')) {
     i.predicateNegated = accept('!');
     const Token &p = take();
-    if (p.kind != Token::Word || !findRegister(p.text, i.predicate) ||
-        function->registers[i.predicate].ty != Ty::Pred)
+    bool isRegister = p.kind == Token::Word && findRegister(p.text, i.predicate);
+    if (!isRegister && p.text.starts_with("%"))
+      return fail(p, "'" + p.text +
+                         "' is not declared; a predicate follows '@', as in "
+                         "'.reg .pred %p<4>;'");
+    if (!isRegister || function->registers[i.predicate].ty != Ty::Pred)
       return fail(p, "expected a predicate register after '@', found '" + p.text + "'");
   }
   const Token &word = take();
@@ -382,6 +386,7 @@ bool Parser::wordOperand(Operand &o) {
 
 bool Parser::address(Operand &o, unsigned depth) {
   o.kind = Operand::Address;
+  const Token &first = peek();
   if (!operand(o.elements.emplace_back(), depth + 1) || !addend(o.value))
     return false;
   if (accept(',') && !operandList(']', o.elements, depth + 1))
@@ -392,7 +397,11 @@ bool Parser::address(Operand &o, unsigned depth) {
     if (base.kind == Operand::Sym)
       base.value = 0;
   } else if (base.kind != Operand::Reg) {
-    return fail(peek(), "an address starts with a register, a variable or a number");
+    return fail(first, base.kind == Operand::Label
+                           ? "'" + first.text +
+                                 "' is not declared; an address starts with a "
+                                 "register, a variable or a number"
+                           : "an address starts with a register, a variable or a number");
   }
   if (!expect(']', "after an address"))
     return false;

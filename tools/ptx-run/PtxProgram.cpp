@@ -10,6 +10,7 @@
 #include "Run.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -76,6 +77,8 @@ static Error readExpectation(PtxProgram &program, StringRef text) {
     path = rest;
   if (name.empty() || path.empty())
     return bad("expected index=[type:]file, as in 2=f16:out.bin or 2=out.npy");
+  if (!type && rest.contains(':') && !sys::fs::exists(rest))
+    return bad("'" + typeName + "' is not a type of numbers; they are " + numberTypeNames());
   return addExpectation(program, name, path, type, program.tolerance);
 }
 

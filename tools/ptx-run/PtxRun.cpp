@@ -37,7 +37,7 @@ static Error checkParameters(const PtxStep &step) {
                               [](const PtxParameter &p) { return "." + p.type + " " + p.name; });
     return bad("kernel " + kernel.name + " has " + Twine(kernel.parameters.size()) +
                " parameters (" + join(declared, ", ") + ") and " + Twine(step.texts.size()) +
-               " --param are given");
+               " --param are given; each takes one, in this order");
   }
   for (auto [declared, value, text] : zip(kernel.parameters, step.parameters, step.texts)) {
     uint64_t size = value.bytes.size();
@@ -49,10 +49,15 @@ static Error checkParameters(const PtxStep &step) {
   return Error::success();
 }
 
+/// "k.ptx:4:16", of a kernel.
+static std::string placeOf(StringRef file, const PtxKernelInfo &kernel) {
+  return (file + ":" + Twine(kernel.line) + ":" + Twine(kernel.column)).str();
+}
+
 Error PtxRunner::prepare(const PtxModuleInfo &module, StringRef name, PtxStep &step) {
   auto names = join(map_range(module.kernels, [](const PtxKernelInfo &k) { return k.name; }), ", ");
   if (module.kernels.empty())
-    return bad(name + " has no kernel");
+    return bad(name + " has no kernel; one is a function with .entry");
   if (step.kernel.empty() && module.kernels.size() > 1)
     return bad(name + " has several kernels; choose one with --kernel: " + names);
   auto found = llvm::find_if(module.kernels, [&](const PtxKernelInfo &k) {
@@ -67,13 +72,16 @@ Error PtxRunner::prepare(const PtxModuleInfo &module, StringRef name, PtxStep &s
   else if (required[0])
     step.config.block = {required[0], std::max(1u, required[1]), std::max(1u, required[2])};
   else
-    return bad("kernel " + found->name + " does not say how many threads it takes; give --block");
+    return bad(placeOf(name, *found) + ": kernel " + found->name +
+               " does not say how many threads it takes; give --block");
   auto cluster = found->requiredCluster;
   if (step.cluster)
     step.config.cluster = *step.cluster;
   else if (cluster[0])
     step.config.cluster = {cluster[0], std::max(1u, cluster[1]), std::max(1u, cluster[2])};
-  return checkParameters(step);
+  if (Error e = checkParameters(step))
+    return bad(placeOf(name, *found) + ": " + toString(std::move(e)));
+  return Error::success();
 }
 
 Error PtxRunner::checkSaves() {
@@ -241,6 +249,8 @@ Error PtxRunner::judge(const PtxOutcome &one) {
 
 Error PtxRunner::chooseDevice(const PtxModuleInfo &module) {
   StringRef target = module.target;
+  if (!target.starts_with("sm_"))
+    return bad(file + ":1:1: there is no target; '.target sm_90a', for example, follows .version");
   char suffix = target.ends_with("a") ? 'a' : target.ends_with("f") ? 'f' : 0;
   unsigned sm = 0;
   target.consume_front("sm_");
@@ -250,11 +260,6 @@ Error PtxRunner::chooseDevice(const PtxModuleInfo &module) {
     return chosen.takeError();
   device = *chosen;
   return Error::success();
-}
-
-/// "k.ptx:4:16", of the first kernel.
-static std::string placeOf(StringRef file, const PtxKernelInfo &kernel) {
-  return (file + ":" + Twine(kernel.line) + ":" + Twine(kernel.column)).str();
 }
 
 void PtxRunner::fail(KernelReport &all, const PtxOutcome &one, std::string why) {
@@ -301,8 +306,10 @@ Expected<Verdict> PtxRunner::run(StringRef ptx, StringRef name, PtxProgram what)
   all.device = devices.describe(*device, options);
   for (const PtxOutcome &one : runAll(**module, ptx, name, observed))
     if (Error e = judge(one)) {
-      if (one.refused)
-        return e;
+      if (one.refused) {
+        consumeError(std::move(e));
+        return bad(placeOf(name, program.steps.front().info) + ": " + one.error);
+      }
       fail(all, one, toString(std::move(e)));
       return all.verdict;
     }

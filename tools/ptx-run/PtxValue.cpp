@@ -8,7 +8,9 @@
 #include "PtxValue.h"
 #include "../Input.h"
 #include "tilecopy/check/Check.h"
+#include "tilecopy/op/Options.h"
 #include "llvm/ADT/APFloat.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MathExtras.h"
@@ -19,12 +21,27 @@
 using namespace tilecopy;
 using namespace llvm;
 
-const char *const tilecopy::ptxValueSyntax =
-    "i8|i16|i32|i64|u8|u16|u32|u64|f16|bf16|f32|f64:VALUE, TYPE[]:V,V,..., bytes:HEX, in:SIZE "
-    "(random bytes), out:SIZE (unwritten), zero:SIZE, file:PATH, @PARAMETER, "
-    "map:BUFFER,TYPE,dims=..,box=.., texture:BUFFER,TYPE,dims=.. or struct:{..}";
-
 static Error bad(const Twine &text) { return createStringError(text); }
+
+/// A value that begins as none does.
+static Error unknownKind(StringRef text) {
+  static constexpr StringRef kinds[] = {"in",     "out", "zero", "file", "bytes", "map", "texture",
+                                        "struct", "i8",  "i16",  "i32",  "i64",   "u8",  "u16",
+                                        "u32",    "u64", "f16",  "bf16", "f32",   "f64"};
+  auto [kind, value] = text.split(':');
+  if (kind == "bytes")
+    return bad("'" + value + "' is not a row of hexadecimal digits, two a byte, as in bytes:00ff");
+  if (auto [before, after] = text.split('='); text.contains('=') && is_contained(kinds, before))
+    return bad("a ':' follows the kind, as in " + before + ":" + after);
+  if (is_contained(kinds, kind))
+    return bad("'" + text +
+               "' is not a buffer; in:SIZE, out:SIZE, zero:SIZE, file:PATH and "
+               "@PARAMETER are");
+  auto near = nearestName(kind, kinds);
+  return bad("'" + kind + "' is not a kind of value; " +
+             (near ? "did you mean '" + near->str() + "'? " : std::string()) + "they are " +
+             join(ArrayRef(kinds), ", ") + " and @PARAMETER");
+}
 
 /// Structures within structures.
 static constexpr unsigned maxDepth = 8;
@@ -145,7 +162,7 @@ Expected<size_t> PtxValueReader::readBuffer(StringRef text, StringRef name) {
     if (kind == "in")
       fillRandom(b.bytes, random);
   } else {
-    return bad(Twine("expected ") + ptxValueSyntax);
+    return unknownKind(text);
   }
   buffers.push_back(std::move(b));
   return buffers.size() - 1;
@@ -209,6 +226,25 @@ static std::optional<TensorMapSwizzle> mapSwizzle(StringRef name) {
       .Default(std::nullopt);
 }
 
+static Error unknownMapKey(StringRef key, StringRef value) {
+  static constexpr StringRef keys[] = {
+      "dims",       "box",     "strides", "elementstrides", "offset",   "swizzle", "fill",
+      "interleave", "windows", "lower",   "upper",          "channels", "pixels"};
+  StringRef takes =
+      StringSwitch<StringRef>(key)
+          .Case("swizzle", "none, 32, 64, 128, 128atom32, 128atom32flip8 or 128atom64")
+          .Case("fill", "zero or nan")
+          .Case("interleave", "none, 16 or 32")
+          .Case("windows", "all, w or w128")
+          .Default("a whole number");
+  if (is_contained(keys, key))
+    return bad(key + "=" + value + ": it takes " + takes);
+  auto near = nearestName(key, keys);
+  return bad("'" + key + "' is not a key of a tensor map; " +
+             (near ? "did you mean '" + near->str() + "'? " : std::string()) + "they are " +
+             join(ArrayRef(keys), ", "));
+}
+
 // One key=value of a map.
 static Error mapKey(StringRef text, PtxValue::Map &m) {
   auto [key, value] = text.split('=');
@@ -251,11 +287,7 @@ static Error mapKey(StringRef text, PtxValue::Map &m) {
                                    : TensorMapInterleave::None;
     return Error::success();
   }
-  return bad("'" + text +
-             "' is none of dims=AxB, box=AxB, strides=BYTESxBYTES, elementstrides=AxB, offset=N, "
-             "swizzle=none|32|64|128|128atom32|128atom32flip8|128atom64, fill=zero|nan, "
-             "interleave=none|16|32; of windows: windows=all|w|w128, lower=AxB, upper=AxB, "
-             "channels=N, pixels=N");
+  return unknownMapKey(key, value);
 }
 
 // BUFFER,TYPE,key=value,...; what is left out is dense and plain.
@@ -281,8 +313,13 @@ Error PtxValueReader::map(StringRef text, PtxValue &out) {
     if (Error e = mapKey(part, m))
       return e;
   TensorMapValues &v = m.values;
-  if (v.dims.empty() || v.box.size() != (v.isIm2col() ? 0 : v.dims.size()))
-    return bad("a tensor map has dims= and a box= of as many extents, but one of windows= no box=");
+  if (v.dims.empty())
+    return bad("dims= is missing, the extents of the tensor, as in dims=64x128");
+  if (v.isIm2col() && !v.box.empty())
+    return bad("windows= has channels= and pixels= in place of box=");
+  if (!v.isIm2col() && v.box.size() != v.dims.size())
+    return bad("dims= has " + Twine(v.dims.size()) + " extents and box= " + Twine(v.box.size()) +
+               "; each has as many, as in dims=64x128,box=64x8");
   uint64_t stride = (v.dims[0] * elementBits(v.type) + 7) / 8;
   for (size_t d = 1; v.strides.size() + 1 < v.dims.size(); ++d) {
     if (d > v.strides.size())

@@ -102,9 +102,6 @@ llvm::Error placeTextures(Device &on, bool isEmulator, const PtxValue &value,
                           llvm::MutableArrayRef<uint8_t> bytes,
                           llvm::SmallVectorImpl<DeviceAddress> &handles);
 
-/// What values may look like, for error messages.
-extern const char *const ptxValueSyntax;
-
 } // namespace tilecopy
 
 #endif // TILECOPY_TOOLS_PTXRUN_PTXVALUE_H

@@ -10,6 +10,7 @@
 #include "tilecopy/run/DeviceError.h"
 #include "llvm/ADT/StringMap.h"
 #include <functional>
+#include <tuple>
 
 using namespace llvm;
 
@@ -393,6 +394,18 @@ void Decoder::decodeFunction(const Function &f) {
   decode(end);
 }
 
+/// The opcode that was meant by a misspelled one; empty where none is near. Of equals it is one
+/// that begins as the given one does.
+static std::string nearestOpcode(StringRef given) {
+  std::tuple<unsigned, bool, StringRef> best(std::max<size_t>(1, given.size() / 3) + 1, false, "");
+  for (const auto &row : opcodes()) {
+    StringRef name = row.first().split('.').first;
+    unsigned distance = given.edit_distance_insensitive(name, true, std::get<0>(best));
+    best = std::min(best, {distance, !name.starts_with(given.take_front(1)), name});
+  }
+  return std::get<2>(best).str();
+}
+
 void Decoder::decode(const Instruction &i) {
   Inst inst;
   inst.source = &i;
@@ -406,8 +419,11 @@ void Decoder::decode(const Instruction &i) {
   if (row == opcodes().end())
     row = opcodes().find(i.parts[0]);
   if (row == opcodes().end()) {
+    std::string near = nearestOpcode(i.parts[0]);
     error = (module.name + ":" + Twine(i.line) + ":" + Twine(i.column) + ": unknown instruction '" +
-             i.opcode + "'")
+             i.opcode + "'; " +
+             (near.empty() ? "ptx-run --isa lists those that are executed"
+                           : "did you mean '" + near + "'?"))
                 .str();
     return;
   }

@@ -74,6 +74,8 @@ public:
   unsigned registerBits(const Operand &o) const;
 
   void fail(const llvm::Twine &message);
+  /// The operand has so many elements, and the opcode says another number.
+  void failVector(size_t elements);
   bool failed() const;
 
 private:

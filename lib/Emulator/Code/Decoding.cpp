@@ -96,15 +96,18 @@ std::optional<Ty> Decoding::optionalType() {
 
 Ty Decoding::type(std::initializer_list<Ty> allowed) {
   auto ty = optionalType();
+  auto list = [&] {
+    return join(map_range(allowed, [](Ty a) { return ("." + typeName(a)).str(); }), ", ");
+  };
   if (!ty) {
-    fail("a type is missing");
+    auto left = untaken();
+    fail("a type is missing" +
+         (left.empty() ? "" : "; '." + left.back().str() + "' is no type that PTX has") +
+         (allowed.size() ? "; it takes " + list() : ""));
     return allowed.size() ? *allowed.begin() : Ty::B32;
   }
   if (allowed.size() && std::find(allowed.begin(), allowed.end(), *ty) == allowed.end()) {
-    std::string list;
-    for (Ty a : allowed)
-      list += (list.empty() ? "." : ", .") + typeName(a).str();
-    fail("type ." + typeName(*ty) + " is not one of " + list);
+    fail("type ." + typeName(*ty) + " is not one of " + list());
     return *allowed.begin();
   }
   return *ty;
@@ -116,6 +119,16 @@ std::vector<StringRef> Decoding::untaken() const {
     if (!(taken >> i & 1))
       left.push_back(source.parts[i]);
   return left;
+}
+
+void Decoding::failVector(size_t elements) {
+  for (StringRef part : untaken())
+    if (part.size() == 2 && part[0] == 'v' && isDigit(part[1]))
+      return fail("'." + part +
+                  "' is no size of a vector; those are .v2, .v4 and, for 256 bits, "
+                  ".v8");
+  fail("the vector has " + Twine(elements) + " elements, the opcode says " +
+       Twine(unsigned(inst.vector)));
 }
 
 bool Decoding::expectOperands(size_t least, size_t most) {
@@ -186,7 +199,7 @@ uint32_t Decoding::in(const Operand &o, Ty ty, bool wide) {
     Special special;
     if (auto slot = decoder.specialSlot(o.text, special))
       return *slot;
-    fail("special register " + o.text + " is unknown, or cannot be read here");
+    fail("'" + o.text + "' is neither a declared register nor a special one that can be read here");
     return 0;
   }
   default:
@@ -206,7 +219,8 @@ uint32_t Decoding::out(const Operand &o, Ty ty, bool wide) {
   if (o.kind == Operand::Sink)
     return decoder.scratchSlot();
   if (o.kind != Operand::Reg) {
-    fail("the destination is not a register");
+    fail(o.kind == Operand::Special ? "'" + o.text + "' is not a declared register"
+                                    : Twine("the destination is not a register"));
     return 0;
   }
   if (!o.selector.empty())

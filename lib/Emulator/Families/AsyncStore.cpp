@@ -91,8 +91,7 @@ void finish(Decoding &d, BulkOperands o) {
   std::vector<Operand> one{value};
   const std::vector<Operand> &values = value.kind == Operand::Vector ? value.elements : one;
   if (values.size() != i.vector)
-    return d.fail("the vector has " + Twine(values.size()) + " elements, the opcode says " +
-                  Twine(unsigned(i.vector)));
+    return d.failVector(values.size());
   for (const Operand &v : values)
     o.coordinates.push_back(d.in(v, i.ty));
   o.barrier = takeAddress(d, 2, Space::Shared);

@@ -132,8 +132,7 @@ void readValues(Decoding &d, const Operand &o, Ty ty, bool isLoad) {
   std::vector<Operand> one{o};
   const std::vector<Operand> &elements = o.kind == Operand::Vector ? o.elements : one;
   if (elements.size() != d.inst.vector)
-    return d.fail("the vector has " + Twine(elements.size()) + " elements, the opcode says " +
-                  Twine(unsigned(d.inst.vector)));
+    return d.failVector(elements.size());
   std::vector<uint32_t> slots;
   uint64_t mask = 0;
   for (const Operand &e : elements) {

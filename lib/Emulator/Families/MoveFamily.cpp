@@ -117,7 +117,7 @@ void decodeMov(Decoding &d) {
       d.inst.mode = unsigned(special);
       d.inst.exec = readClock;
     } else {
-      d.fail("unknown special register " + from.text);
+      d.fail("'" + from.text + "' is neither a declared register nor a special one");
     }
     return;
   }

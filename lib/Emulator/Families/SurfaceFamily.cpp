@@ -144,8 +144,7 @@ void takeOperands(Decoding &d, size_t values, size_t place, Ty ty, bool isLoad, 
   std::vector<Operand> one{o};
   const std::vector<Operand> &elements = o.kind == Operand::Vector ? o.elements : one;
   if (elements.size() != d.inst.vector)
-    return d.fail("the vector has " + Twine(elements.size()) + " elements, the opcode says " +
-                  Twine(unsigned(d.inst.vector)));
+    return d.failVector(elements.size());
   auto &lists = d.decoder.code->lists;
   d.inst.list = uint32_t(lists.size());
   for (const Operand &e : elements) {

@@ -39,12 +39,13 @@ Error Machine::prepare() {
                   "%llu CTAs of %llu threads: expected 1 to 2147483647 x 65535 x 65535 CTAs of 1 "
                   "to 1024 threads",
                   (unsigned long long)c.grid.count(), (unsigned long long)c.block.count());
-  if (c.cluster.count() == 0 || c.cluster.count() > 16 || c.grid.x % c.cluster.x ||
-      c.grid.y % c.cluster.y || c.grid.z % c.cluster.z)
+  if (c.cluster.count() == 0 || c.cluster.count() > 16)
+    return refuse(DeviceFault::Launch, "a cluster of %ux%ux%u CTAs: it has 1 to 16", c.cluster.x,
+                  c.cluster.y, c.cluster.z);
+  if (c.grid.x % c.cluster.x || c.grid.y % c.cluster.y || c.grid.z % c.cluster.z)
     return refuse(DeviceFault::Launch,
-                  "a cluster of %ux%ux%u CTAs does not divide the grid %ux%ux%u or has more than "
-                  "16 CTAs",
-                  c.cluster.x, c.cluster.y, c.cluster.z, c.grid.x, c.grid.y, c.grid.z);
+                  "clusters of %ux%ux%u CTAs do not divide the grid of %ux%ux%u", c.cluster.x,
+                  c.cluster.y, c.cluster.z, c.grid.x, c.grid.y, c.grid.z);
   auto differs = [](const std::array<unsigned, 3> &a, const Dim3 &b) {
     return a[0] && (a[0] != b.x || a[1] != b.y || a[2] != b.z);
   };

@@ -21,7 +21,7 @@ std::string errorOf(const std::string &text) {
 
 TEST(Parser, ErrorsNameTheLine) {
   const std::pair<std::string, const char *> cases[] = {
-      {"", "bad.ptx:1:1: no .version directive: this is not PTX"},
+      {"", "bad.ptx:1:1: no .version directive; PTX begins with one, as in '.version 8.3'"},
       {"hello", "bad.ptx:1:1: expected a directive, found 'hello'"},
       {".version eight",
        "bad.ptx:1:10: expected a version such as 8.3 after .version, found 'eight'"},
@@ -47,6 +47,12 @@ TEST(Parser, ErrorsNameTheLine) {
       {kernel(0, "A:\nA:\n"), "bad.ptx:16:1: label 'A' is defined twice in one block"},
       {kernel(0, "  @%r1 mov.u32 %r2, 0;"),
        "bad.ptx:15:4: expected a predicate register after '@', found '%r1'"},
+      {kernel(0, "  @%p99 mov.u32 %r2, 0;"),
+       "bad.ptx:15:4: '%p99' is not declared; a predicate follows '@', as in '.reg .pred %p<4>;'"},
+      {kernel(0, "  ld.global.u32 %r1, [nosuch];"),
+       "bad.ptx:15:23: 'nosuch' is not declared; an address starts with a register, a variable or "
+       "a "
+       "number"},
       {kernel(0, "  mov.u32 %r1, 0f3F8;"), "bad.ptx:15:16: expected an operand, found '0f3F8'"},
       {kernel(0, "  ld.global.u32 %r1, [;"), "bad.ptx:15:23: expected an operand, found ';'"},
       {kernel(0, "  mov.u32 %r1, 1"),
@@ -109,7 +115,18 @@ TEST(Parser, VectorRegisters) {
 }
 
 static const std::pair<const char *, const char *> wrongInstructions[] = {
-    {"frobnicate.sync.aligned;", "bad.ptx:15:3: unknown instruction 'frobnicate.sync.aligned'"},
+    {"frobnicate.sync.aligned;",
+     "bad.ptx:15:3: unknown instruction 'frobnicate.sync.aligned'; ptx-run "
+     "--isa lists those that are executed"},
+    {"addd.u32 %r1, %r1, 1;", "bad.ptx:15:3: unknown instruction 'addd.u32'; did you mean 'add'?"},
+    {"add.u33 %r1, %r1, 1;", "bad.ptx:15:3: add.u33: a type is missing; '.u33' is no type that PTX "
+                             "has; it takes .u16, .u32, .u64, .s16, .s32, .s64"},
+    {"add.u32 %r1, %r1, %nix;",
+     "bad.ptx:15:3: add.u32: '%nix' is neither a declared register nor a "
+     "special one that can be read here"},
+    {"st.global.v3.u32 [%d1], {%r1, %r1, %r1};",
+     "bad.ptx:15:3: st.global.v3.u32: '.v3' is no size of a vector; those are .v2, .v4 and, for "
+     "256 bits, .v8"},
     {"red;", "bad.ptx:15:3: red: a type is missing"},
     {"ld.global.bogus.u32 %r1, [%d1];",
      "bad.ptx:15:3: ld.global.bogus.u32: unknown modifier '.bogus' (PTX ISA 9.7.9.8)"},
@@ -157,7 +174,8 @@ static const std::pair<const char *, const char *> wrongInstructions[] = {
      "bad.ptx:15:3: tensormap.replace.tile.elemtype.global.b1024.b32: value 16: 0 to 15 is "
      "expected"},
     {"st.bulk.shared::cta [%r1], 64, 1;", "bad.ptx:15:3: st.bulk.shared::cta: the value is 0"},
-    {"mov.u32 %r1, %nosuch;", "bad.ptx:15:3: mov.u32: unknown special register %nosuch"},
+    {"mov.u32 %r1, %nosuch;",
+     "bad.ptx:15:3: mov.u32: '%nosuch' is neither a declared register nor a special one"},
     {"setp.lo.s32 %p1, %r1, %r2;",
      "bad.ptx:15:3: setp.lo.s32: this comparison does not exist for .s32"},
     {"cvt.f32.s32 %f1, %r1;", "bad.ptx:15:3: cvt.f32.s32: a rounding modifier is missing"},
