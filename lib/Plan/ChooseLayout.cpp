@@ -6,14 +6,17 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/plan/ChooseLayout.h"
+#include "CostedUse.h"
 #include "LayoutCandidates.h"
 #include "tilecopy/layout/LayoutText.h"
 #include "tilecopy/op/OpError.h"
-#include "tilecopy/plan/Cost.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
+#include <deque>
+#include <map>
+#include <numeric>
+#include <set>
 
 using namespace llvm;
 using namespace tilecopy;
@@ -27,10 +30,12 @@ class Chooser {
 public:
   Chooser(const Tensor &tensor, ArrayRef<LayoutUse> uses, const GpuTarget &target,
           std::optional<MmaMajor> matrix, WhyNoRoom whyNoRoom)
-      : tensor(tensor), uses(uses), target(target), matrix(matrix), whyNoRoom(whyNoRoom) {
+      : tensor(tensor), uses(uses), matrix(matrix), whyNoRoom(whyNoRoom) {
     choice.tensor = tensor.name().str();
-    for (const LayoutUse &u : uses)
+    for (const LayoutUse &u : uses) {
       choice.uses.push_back(u.text);
+      costedUses.emplace_back(tensor, u, target);
+    }
   }
 
   Expected<LayoutChoice> run();
@@ -38,16 +43,27 @@ public:
 private:
   static constexpr int64_t sectorsPerLine = 4;
   static constexpr int64_t anyCost = std::numeric_limits<int64_t>::max();
-  bool tryAll(ArrayRef<NamedCandidate> candidates);
+  /// How far the counting of a candidate goes.
+  enum class Until {
+    End,
+    Worse,     // than the best in wavefronts, where nothing before them is better
+    NotBetter, // as many wavefronts as the best
+  };
+  bool tryAll(ArrayRef<NamedCandidate> candidates, Until until = Until::End);
   bool tryGroup(unsigned n);
   Error tryRegisters();
   void searchOn();
   bool isKnown(const Layout &layout) const {
-    return any_of(choice.candidates, [&](const LayoutCandidate &c) { return c.layout == layout; });
+    return any_of(others, [&](size_t k) { return choice.candidates[k].layout == layout; });
   }
-  LayoutCandidate evaluate(const NamedCandidate &candidate, int64_t below = anyCost);
-  Expected<LayoutUseCost> planUse(const LayoutUse &use,
-                                  const std::shared_ptr<const Tensor> &placed);
+  bool isNew(const NamedCandidate &candidate);
+  bool isNew(const ElementOrder &order) { return orders.insert(order).second; }
+  LayoutCandidate evaluate(const NamedCandidate &candidate, Until until);
+  void planUses(const std::shared_ptr<const Tensor> &placed, LayoutCandidate &result, Until until);
+  bool replayUses(const ElementOrder &order, LayoutCandidate &result, Until until);
+  int64_t mostFor(const LayoutCandidate &c, Until until) const;
+  SmallVector<size_t, 4> worstFirst(bool columns) const;
+  int64_t wavefrontsOf(const LayoutCandidate &c) const;
   Rank rankOf(const LayoutCandidate &c) const;
   /// No conflict anywhere; and, with `wide`, no access that could be wider.
   bool isIdeal(const LayoutCandidate &c, bool wide) const {
@@ -65,7 +81,7 @@ private:
   }
   /// Nothing can come before it: every number is the least possible.
   bool isPerfect(const LayoutCandidate &c) const {
-    return c.illegal.empty() && isIdeal(c, /*wide=*/true) && hasLeastSectors(c) &&
+    return c.isCounted() && isIdeal(c, /*wide=*/true) && hasLeastSectors(c) &&
            all_of(c.uses, [&](const LayoutUseCost &u) {
              return u.declines == 0 && u.lines * sectorsPerLine <= u.leastSectors;
            });
@@ -74,10 +90,21 @@ private:
 
   const Tensor &tensor;
   ArrayRef<LayoutUse> uses;
-  const GpuTarget &target;
+  std::deque<CostedUse> costedUses;
   std::optional<MmaMajor> matrix;
   WhyNoRoom whyNoRoom;
   LayoutChoice choice;
+  // What was tried: orders of elements, and candidates of which that is not all.
+  std::set<ElementOrder> orders;
+  std::vector<size_t> others;
+  using Families = SmallVector<const CostedUse::Family *, 4>;
+  /// The wavefronts of each use in the simplest order that is alike, or at least so many.
+  struct Counted {
+    SmallVector<int64_t, 4> wavefronts;
+    bool isExact = false;
+  };
+  std::map<std::pair<ElementOrder, Families>, Counted> counted;
+  SmallVector<int64_t, 4> excess[2]; // of each use over its ideal, by rows and by columns
   std::optional<size_t> best;
 };
 
@@ -101,72 +128,120 @@ Rank Chooser::rankOf(const LayoutCandidate &c) const {
   return {slow, declines, wavefronts, sectors, accesses, lines, c.bytes};
 }
 
-/// The fewest accesses of a thread that transposes blocks: of what it has, blocks as wide as come
-/// out even.
-static int64_t fewestOfBlocks(const CopyOp &op) {
-  int64_t element = std::max<int64_t>(1, op.dst.tensor->bits() / 8);
-  int64_t bytes = op.count() * element / op.scopeThreads(), fewest = 2 * bytes / element;
-  for (int64_t one : {16, 8, 4})
-    for (int64_t other : {16, 8, 4})
-      if (one >= element && other >= element && bytes % (one * other / element) == 0)
-        fewest = std::min(fewest, bytes / one + bytes / other);
-  return fewest;
+int64_t Chooser::wavefrontsOf(const LayoutCandidate &c) const {
+  int64_t sum = 0;
+  for (auto [use, cost] : zip(uses, c.uses))
+    sum += cost.wavefronts * use.trips;
+  return sum;
 }
 
-/// A use with the tensor placed, as dispatch plans it.
-Expected<LayoutUseCost> Chooser::planUse(const LayoutUse &use,
-                                         const std::shared_ptr<const Tensor> &placed) {
-  CopyOp op = use.op;
-  for (Operand *o : {&op.dst, &op.src})
-    if (o->tensor.get() == &tensor)
-      o->tensor = placed;
-  auto planned = dispatch(op, target);
-  if (!planned)
-    return planned.takeError();
-  LayoutUseCost cost;
-  cost.variant = planned->plan.variant;
-  cost.isSlowPath = planned->isSlowPath();
-  // That a matrix instruction could move a register tile does not count.
-  for (const Candidate &c : planned->trace.candidates)
-    cost.declines += tensor.space() == Space::Shared && c.outcome == Outcome::Declined &&
-                     !c.reason().empty() && !StringRef(c.reason()).starts_with("pair ");
-  for (const AccessCost &a : costOf(*planned)) {
-    if (a.space == Space::Shared) {
-      cost.wavefronts += a.cost;
-      cost.ideal += a.ideal;
-      cost.fewest += divideCeil(op.count() * op.dst.tensor->bits(), 8 * 128) *
-                     int64_t(op.active.count() / op.scopeThreads());
-    } else {
-      if (a.isAsync)
-        continue; // its boxes are the same under every layout
-      cost.sectors += a.cost;
-      cost.leastSectors += a.ideal;
-      cost.lines += a.lines;
-      cost.requests += a.requests;
+/// The most wavefronts with which a candidate of these uses could come before the best, or be as
+/// good.
+int64_t Chooser::mostFor(const LayoutCandidate &c, Until until) const {
+  if (until == Until::End || !best)
+    return anyCost;
+  const LayoutCandidate &now = choice.candidates[*best];
+  auto before = [](const LayoutCandidate &o) {
+    std::pair<int64_t, int64_t> sum;
+    for (const LayoutUseCost &u : o.uses) {
+      sum.first += u.isSlowPath;
+      sum.second += u.declines;
     }
-  }
-  // Tiles at an edge are few, so those that lie inside decide.
-  Plan inside = planned->plan;
-  inside.edge.reset();
-  for (const AccessCount &a : inside.accesses()) {
-    cost.accesses += a.perThread;
-    cost.least += divideCeil(a.perThread * a.bytes, 16);
-  }
-  if (const auto *tma = std::get_if<TmaPlan>(&planned->plan.body)) {
-    cost.accesses += tma->issues();
-    cost.least += tma->issues();
-  }
-  if (std::holds_alternative<BlockPlan>(planned->plan.body) && cost.sectors <= cost.leastSectors)
-    cost.least = std::max(cost.least, fewestOfBlocks(use.op));
-  return cost;
+    return sum;
+  };
+  if (until == Until::NotBetter)
+    return wavefrontsOf(now) - 1;
+  return before(c) < before(now) ? anyCost : wavefrontsOf(now);
 }
 
-/// Ends where the uses take as many wavefronts as `below`, which makes it not possible.
-LayoutCandidate Chooser::evaluate(const NamedCandidate &candidate, int64_t below) {
+/// The uses, those first that have the most conflicts in the order without padding and swizzle.
+SmallVector<size_t, 4> Chooser::worstFirst(bool columns) const {
+  SmallVector<size_t, 4> list(uses.size());
+  std::iota(list.begin(), list.end(), 0);
+  if (ArrayRef<int64_t> over = excess[columns]; !over.empty())
+    stable_sort(list, [&](size_t a, size_t b) { return over[a] > over[b]; });
+  return list;
+}
+
+/// By the plans of other candidates, which are known to be this one's, too; false where a use needs
+/// a plan of its own.
+bool Chooser::replayUses(const ElementOrder &order, LayoutCandidate &result, Until until) {
+  Families families;
+  result.uses.clear();
+  for (CostedUse &use : costedUses) {
+    const CostedUse::Family *family = use.familyOf(order);
+    if (!family)
+      return false;
+    result.uses.push_back(family->cost);
+    result.uses.back().wavefronts = family->requests.ideal();
+    families.push_back(family);
+  }
+  int64_t most = mostFor(result, until), sum = wavefrontsOf(result);
+  ElementOrder like = simplest(order, tensor.layout()->size(), tensor.bits());
+  Counted &known = counted[{like, families}];
+  for (auto [use, wavefronts] : zip(result.uses, known.wavefronts))
+    use.wavefronts = wavefronts;
+  if (known.isExact || wavefrontsOf(result) > most)
+    return true;
+  for (LayoutUseCost &use : result.uses)
+    use.wavefronts = use.ideal;
+  for (size_t k : worstFirst(order.columns)) {
+    if (sum > most)
+      break;
+    LayoutUseCost &use = result.uses[k];
+    int64_t room = (most - sum) / uses[k].trips, ideal = use.wavefronts;
+    use.wavefronts = families[k]->requests.wavefronts(like, ideal + room);
+    sum += (use.wavefronts - ideal) * uses[k].trips;
+  }
+  known = {{}, sum <= most};
+  for (const LayoutUseCost &use : result.uses)
+    known.wavefronts.push_back(use.wavefronts);
+  if (until == Until::End && !order.pad && !order.swizzle)
+    for (const LayoutUseCost &use : result.uses)
+      excess[order.columns].push_back((use.wavefronts - use.ideal));
+  return true;
+}
+
+/// Plans each use.
+void Chooser::planUses(const std::shared_ptr<const Tensor> &placed, LayoutCandidate &result,
+                       Until until) {
+  result.uses.clear();
+  for (auto [use, costed] : zip(uses, costedUses)) {
+    auto cost = costed.plan(placed);
+    if (!cost) {
+      std::string why = toString(cost.takeError());
+      result.illegal = use.text + ": " + StringRef(why).split('\n').first.str();
+      break;
+    }
+    result.uses.push_back(std::move(*cost));
+    if (until == Until::NotBetter && wavefrontsOf(result) > mostFor(result, until))
+      break;
+  }
+}
+
+LayoutCandidate Chooser::evaluate(const NamedCandidate &candidate, Until until) {
   LayoutCandidate result;
   result.name = candidate.name;
   result.layout = candidate.layout;
   result.align = std::max(candidate.align, tensor.align());
+  bool isReplayed = false;
+  auto cut = [&] {
+    bool isCut = wavefrontsOf(result) > mostFor(result, until);
+    if (isCut) {
+      result.moreThan = mostFor(result, until);
+      result.uses.clear();
+    }
+    return isCut;
+  };
+  if (matrix && candidate.major != matrix) {
+    result.illegal = "no matrix descriptor along that dimension";
+    return result;
+  }
+  if (candidate.order && replayUses(*candidate.order, result, until)) {
+    isReplayed = true;
+    if (cut())
+      return result;
+  }
   auto placed = Tensor::create(tensor.name(), tensor.type(), tensor.space(), *tensor.staticShape(),
                                candidate.layout, result.align);
   if (!placed) {
@@ -174,27 +249,13 @@ LayoutCandidate Chooser::evaluate(const NamedCandidate &candidate, int64_t below
     return result;
   }
   result.bytes = placed->byteSize();
-  if (matrix && candidate.major != matrix) {
-    result.illegal = "no matrix descriptor along that dimension";
-    return result;
-  }
   auto shared = std::make_shared<const Tensor>(std::move(*placed));
   if (whyNoRoom)
-    if (result.illegal = whyNoRoom(shared); !result.illegal.empty())
-      return result;
-  for (const LayoutUse &use : uses) {
-    auto cost = planUse(use, shared);
-    if (!cost) {
-      std::string why = toString(cost.takeError());
-      result.illegal = use.text + ": " + StringRef(why).split('\n').first.str();
-      return result;
-    }
-    below -= cost->wavefronts * use.trips;
-    result.uses.push_back(std::move(*cost));
-    if (below <= 0) {
-      result.illegal = "no fewer wavefronts";
-      return result;
-    }
+    result.illegal = whyNoRoom(shared);
+  if (result.illegal.empty() && !isReplayed) {
+    planUses(shared, result, until);
+    if (result.illegal.empty())
+      cut();
   }
   return result;
 }
@@ -202,17 +263,20 @@ LayoutCandidate Chooser::evaluate(const NamedCandidate &candidate, int64_t below
 /// Where no candidate is without conflicts: the best of every padding and swizzle. Those that do
 /// not come before all others are only counted.
 void Chooser::searchOn() {
-  for (const NamedCandidate &candidate :
-       allPaddingsAndSwizzles(*tensor.staticShape(), tensor.bits())) {
-    if (isKnown(candidate.layout))
+  SmallVector<int64_t, 4> shape(*tensor.staticShape());
+  for (const ElementOrder &order : allPaddingsAndSwizzles(shape, tensor.bits())) {
+    if (matrix || !isNew(order))
       continue;
     ++choice.searched;
-    const LayoutCandidate &now = choice.candidates[*best];
-    int64_t wavefronts = 0;
-    for (auto [use, cost] : zip(uses, now.uses))
-      wavefronts += cost.wavefronts * use.trips;
-    LayoutCandidate c = evaluate(candidate, wavefronts);
-    if (!c.illegal.empty() || !(rankOf(c) < rankOf(now)))
+    LayoutCandidate tried;
+    if (replayUses(order, tried, Until::NotBetter) &&
+        wavefrontsOf(tried) > mostFor(tried, Until::NotBetter))
+      continue;
+    NamedCandidate candidate = candidateOf(shape, order, plainAlign);
+    if (isKnown(candidate.layout))
+      continue;
+    LayoutCandidate c = evaluate(candidate, Until::NotBetter);
+    if (!c.isCounted() || !(rankOf(c) < rankOf(choice.candidates[*best])))
       continue;
     choice.candidates.push_back(std::move(c));
     best = choice.candidates.size() - 1;
@@ -221,14 +285,24 @@ void Chooser::searchOn() {
   }
 }
 
+/// An order of elements may also be the layout of a candidate by another name.
+bool Chooser::isNew(const NamedCandidate &candidate) {
+  if (candidate.order)
+    return isNew(*candidate.order) && !isKnown(candidate.layout);
+  if (any_of(choice.candidates, [&](const auto &c) { return c.layout == candidate.layout; }))
+    return false;
+  others.push_back(choice.candidates.size());
+  return true;
+}
+
 /// True when nothing can come before one of them.
-bool Chooser::tryAll(ArrayRef<NamedCandidate> candidates) {
+bool Chooser::tryAll(ArrayRef<NamedCandidate> candidates, Until until) {
   for (const NamedCandidate &candidate : candidates) {
-    if (isKnown(candidate.layout))
+    if (!isNew(candidate))
       continue;
-    choice.candidates.push_back(evaluate(candidate));
+    choice.candidates.push_back(evaluate(candidate, until));
     const LayoutCandidate &c = choice.candidates.back();
-    if (c.illegal.empty() && (!best || rankOf(c) < rankOf(choice.candidates[*best])))
+    if (c.isCounted() && (!best || rankOf(c) < rankOf(choice.candidates[*best])))
       best = choice.candidates.size() - 1;
     if (isPerfect(c))
       return true;
@@ -278,9 +352,10 @@ Error Chooser::tryRegisters() {
 
 /// True when nothing needs to be tried after it.
 bool Chooser::tryGroup(unsigned n) {
-  if (tryAll(layoutGroup(n, *tensor.staticShape(), tensor.bits())))
+  constexpr unsigned lastNamed = 2, lastOfPieces = 4; // of 16 bytes
+  if (tryAll(layoutGroup(n, *tensor.staticShape(), tensor.bits()),
+             n <= lastNamed ? Until::End : Until::Worse))
     return true;
-  constexpr unsigned lastOfPieces = 4; // of 16 bytes
   return best && isIdeal(choice.candidates[*best], /*wide=*/n < lastOfPieces);
 }
 
@@ -288,7 +363,7 @@ Error Chooser::nothingServes() const {
   std::string text = "no layout of '" + tensor.name().str() + "' serves all of its uses";
   SmallVector<StringRef, 4> reasons;
   for (const LayoutCandidate &c : choice.candidates)
-    if (!is_contained(reasons, StringRef(c.illegal)) && reasons.size() < 4)
+    if (!c.illegal.empty() && !is_contained(reasons, StringRef(c.illegal)) && reasons.size() < 4)
       reasons.push_back(c.illegal);
   for (StringRef reason : reasons)
     text += "\n  " + reason.str();
@@ -335,6 +410,10 @@ std::vector<size_t> LayoutChoice::conflicts() const {
 static void printUses(raw_ostream &os, const LayoutCandidate &c) {
   if (!c.illegal.empty()) {
     os << "not possible, " << c.illegal;
+    return;
+  }
+  if (c.moreThan) {
+    os << "more than " << *c.moreThan << " wavefronts";
     return;
   }
   ListSeparator plus(" + ");
@@ -391,6 +470,8 @@ json::Value LayoutChoice::toJSON() const {
                    {"uses", std::move(costs)}};
     if (!c.illegal.empty())
       o["not_possible"] = c.illegal;
+    if (c.moreThan)
+      o["more_than"] = *c.moreThan;
     list.push_back(std::move(o));
   }
   return json::Object{{"tensor", tensor},

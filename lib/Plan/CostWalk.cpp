@@ -187,8 +187,11 @@ std::optional<int64_t> CostWalk::offset(int64_t index) const {
   int64_t sum = 0;
   for (const Step &s : reverse(threads)) {
     bool outermost = &s == &threads.front();
-    int64_t digit = outermost || index < 0 ? index : index % s.extent;
-    index = outermost || index < 0 ? index : index / s.extent;
+    int64_t digit = index;
+    if (!outermost && index >= 0) { // in 32 bits, which are divided several times faster
+      digit = uint32_t(index) % uint32_t(s.extent);
+      index = uint32_t(index) / uint32_t(s.extent);
+    }
     if (s.onlyZero && digit != 0)
       return std::nullopt;
     sum += digit * s.step;
@@ -304,18 +307,43 @@ void CostWalk::warp(unsigned first) {
   }
 }
 
-std::optional<AccessCost> CostWalk::run() {
+bool CostWalk::start() {
   if (side.space != Space::Global && side.space != Space::Shared)
-    return std::nullopt;
+    return false;
   if (!std::visit([&](const auto &body) { return read(body); }, plan.body))
-    return std::nullopt;
+    return false;
   side.base.forEachLeaf([&](const Symbol &s) { baseIsOfThread |= isOfThread(s); });
   base = valueOf(side.base);
   warpsAreAlike = areWarpsAlike();
+  return true;
+}
+
+std::optional<AccessCost> CostWalk::run() {
+  if (!start())
+    return std::nullopt;
   if (side.space == Space::Shared || plan.scope == Scope::Thread)
     cost.assumed.clear();
   for (; round != rounds; ++round)
     for (unsigned first = 0; first < active.size(); first += 32)
       warp(first);
   return cost;
+}
+
+bool CostWalk::forEach(function_ref<void(const Places &)> visit) {
+  if (!start())
+    return false;
+  for (; round != rounds; ++round)
+    for (unsigned first = 0; first < active.size(); first += 32) {
+      auto found = patternOf(first);
+      if (!found)
+        continue;
+      const Pattern &pattern = patterns[found->first];
+      for (int64_t moved : moves) {
+        Places places{kind, cost.bytes, pattern.lanes, pattern.places};
+        for (int64_t &at : places.at)
+          at += found->second + moved;
+        visit(places);
+      }
+    }
+  return true;
 }

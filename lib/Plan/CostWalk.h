@@ -28,6 +28,17 @@ public:
   /// Nothing where the side is in no memory with banks or sectors, or is not touched.
   std::optional<AccessCost> run();
 
+  /// A request before it is served: where each lane's access lies, in elements from the tensor's
+  /// first and before the swizzle.
+  struct Places {
+    Request::Kind kind;
+    unsigned bytes; // of a lane
+    uint32_t lanes;
+    std::array<int64_t, 32> at;
+  };
+  /// Visits every request instead; false where `run` has nothing.
+  bool forEach(llvm::function_ref<void(const Places &)> visit);
+
 private:
   struct Step {
     int64_t extent, step;
@@ -55,6 +66,7 @@ private:
     uint32_t lanes = 0;
     int64_t used = 0; // the bits of all places
   };
+  bool start();
   void warp(unsigned first);
   std::optional<std::pair<unsigned, int64_t>> patternOf(unsigned first);
   bool areWarpsAlike() const;

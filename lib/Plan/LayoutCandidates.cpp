@@ -6,28 +6,24 @@
 //===----------------------------------------------------------------------===//
 
 #include "LayoutCandidates.h"
+#include "CostedUse.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallVectorExtras.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FormatVariadic.h"
+#include "llvm/ADT/Twine.h"
 #include "llvm/Support/MathExtras.h"
+#include <numeric>
 
 using namespace llvm;
 using namespace tilecopy;
 
 namespace {
 
-/// What a bulk copy asks of an address in shared memory.
-constexpr unsigned plainAlign = 128;
-
 class Group {
 public:
-  Group(ArrayRef<int64_t> shape, unsigned bits) : shape(shape), bits(bits) {}
+  Group(ArrayRef<int64_t> shape, unsigned bits)
+      : shape(shape), bits(bits),
+        size(std::accumulate(shape.begin(), shape.end(), int64_t(1), std::multiplies<int64_t>())) {}
 
-  void plain(bool columns) {
-    if (auto tile = order(columns))
-      add(columns ? "column-major" : "row-major", *tile);
-  }
+  void plain(bool columns) { add({columns, 0, std::nullopt}); }
 
   /// The canonical layouts of matrix operands. Of one row of atoms, they are the swizzle alone.
   void hardware(MmaMajor major) {
@@ -52,29 +48,25 @@ public:
 
   /// The hardware's swizzles of rows (or columns) as they lie.
   void hardwareRows(bool columns) {
-    auto tile = order(columns);
-    if (!tile)
-      return;
     for (unsigned length : {3u, 2u, 1u})
-      swizzled(*tile, columns, mmaPiece(bits), length, 3,
-               unsigned(8 * mmaRowBytes(MmaSwizzle(length))));
+      swizzled(columns, mmaPiece(bits), length, 3, unsigned(8 * mmaRowBytes(MmaSwizzle(length))));
   }
 
   /// Every swizzle of pieces of `bytes` whose source bits are in the tensor.
   void swizzles(bool columns, unsigned bytes) {
-    auto tile = order(columns);
-    if (!tile || bytes * 8 < bits)
+    if (bytes * 8 < bits)
       return;
     unsigned piece = Log2_32(bytes * 8 / bits);
-    int64_t size = tile->size();
     unsigned longest = Log2_32(128 / bytes); // 128 bytes have all banks
     for (unsigned atom = 1; (int64_t(1) << (piece + atom)) < size; ++atom)
       for (unsigned length = std::min(atom, longest); length != 0; --length)
         if (!(bytes == 16 && atom == 3))
-          swizzled(*tile, columns, piece, length, atom, plainAlign);
+          swizzled(columns, piece, length, atom, plainAlign);
   }
 
   void paddings(bool columns) {
+    if (size == 1)
+      return;
     SmallVector<int64_t, 8> pads;
     for (int64_t bytes : {16, 8, 4, 32, 64})
       if (bytes * 8 % bits == 0)
@@ -83,86 +75,56 @@ public:
       if (pad * bits % 8 == 0 && !is_contained(pads, pad))
         pads.push_back(pad);
     for (int64_t pad : pads)
-      padded(columns, pad);
+      add({columns, pad, std::nullopt});
   }
 
-  void everything(bool columns) {
+  void everything(bool columns, std::vector<ElementOrder> &orders) const {
     constexpr int64_t mostPad = 32;
     constexpr unsigned mostPiece = 4, mostAtom = 8, longest = 5;
+    if (size == 1)
+      return;
     for (int64_t pad = 1; pad <= mostPad; ++pad)
       if (pad * bits % 8 == 0)
-        padded(columns, pad);
-    auto tile = order(columns);
-    for (unsigned piece = bits < 8; tile && piece <= mostPiece; ++piece)
+        orders.push_back({columns, pad, std::nullopt});
+    for (unsigned piece = bits < 8; piece <= mostPiece; ++piece)
       for (unsigned atom = 1; atom <= mostAtom; ++atom)
         for (unsigned length = std::min(atom, longest); length != 0; --length)
-          swizzled(*tile, columns, piece, length, atom, plainAlign, /*sparing=*/false);
+          if (Swizzle swizzle{piece, length, atom, true}; spares(swizzle, 8))
+            orders.push_back({columns, 0, swizzle});
   }
 
   /// The rows swizzled by the numbers of blocks of 16 by 16 bytes: what a transpose by blocks
   /// wants.
   void rowsOfBlocks() {
     int64_t pieces = shape.empty() ? 0 : shape.back() * bits / 128;
-    auto tile = order(false);
-    if (!tile || shape.back() * bits % 128 || !isPowerOf2_64(pieces) || pieces < 2)
+    if (shape.empty() || shape.back() * bits % 128 || !isPowerOf2_64(pieces) || pieces < 2)
       return;
     unsigned piece = mmaPiece(bits);
-    swizzled(*tile, false, piece, 3, Log2_64(pieces) + piece, plainAlign);
+    swizzled(false, piece, 3, Log2_64(pieces) + piece, plainAlign);
   }
 
   std::vector<NamedCandidate> list;
 
 private:
-  std::optional<TileLayout> order(bool columns) {
-    auto tile = columns ? TileLayout::columnMajor(shape) : TileLayout::rowMajor(shape);
-    if (tile)
-      return *tile;
-    consumeError(tile.takeError());
-    return std::nullopt;
+  void add(const ElementOrder &order, unsigned align = plainAlign) {
+    list.push_back(candidateOf(shape, order, align));
   }
-  void add(const Twine &name, Layout layout, unsigned align = plainAlign) {
-    list.push_back({name.str(), std::move(layout), align, std::nullopt});
-  }
-  void swizzled(const TileLayout &tile, bool columns, unsigned piece, unsigned length,
-                unsigned atom, unsigned align, bool sparing = true) {
+  void swizzled(bool columns, unsigned piece, unsigned length, unsigned atom, unsigned align) {
     auto swizzle = Swizzle::create(piece, length, atom);
     if (!swizzle)
       return consumeError(swizzle.takeError());
-    // A swizzle reaches beyond a tensor that is not a multiple of its repeat; a quarter may be
-    // wasted, and twice that where everything is searched.
-    int64_t most = sparing ? 5 : 8; // quarters
-    if (int64_t(alignTo(tile.size(), swizzle->repeat())) * 4 > tile.size() * most)
-      return;
-    add(formatv("swizzle({0},{1},{2}){3}", piece, length, atom, columns ? " of columns" : "").str(),
-        Layout(tile, *swizzle), align);
+    if (spares(*swizzle, 5))
+      add({columns, 0, *swizzle}, align);
   }
-  /// The contiguous dimension longer by `pad` elements.
-  void padded(bool columns, int64_t pad) {
-    SmallVector<Iter, 4> iters = map_to_vector<4>(shape, [](int64_t n) { return Iter{n, 1}; });
-    int64_t stride = 1;
-    bool first = true;
-    auto place = [&](Iter &i) {
-      i.stride = stride;
-      stride *= i.extent;
-      if (first && i.extent > 1) {
-        stride += pad;
-        first = false;
-      }
-    };
-    if (columns)
-      for (Iter &i : iters)
-        place(i);
-    else
-      for (Iter &i : reverse(iters))
-        place(i);
-    auto tile = TileLayout::create(iters);
-    if (!tile)
-      return consumeError(tile.takeError());
-    add((columns ? "columns" : "rows") + Twine(" padded by ") + Twine(pad), *tile);
+  /// A swizzle reaches beyond a tensor that is not a multiple of its repeat; a quarter may be
+  /// wasted, and twice that where everything is searched: with it, `most` quarters are taken.
+  bool spares(const Swizzle &swizzle, int64_t most) const {
+    return int64_t(alignTo(size, swizzle.repeat())) * 4 <= size * most;
   }
 
   ArrayRef<int64_t> shape;
   unsigned bits;
+  int64_t size;
 };
 
 } // namespace
@@ -210,10 +172,30 @@ std::vector<NamedCandidate> tilecopy::layoutGroup(unsigned n, ArrayRef<int64_t> 
   return std::move(group.list);
 }
 
-std::vector<NamedCandidate> tilecopy::allPaddingsAndSwizzles(ArrayRef<int64_t> shape,
-                                                             unsigned bits) {
+std::vector<ElementOrder> tilecopy::allPaddingsAndSwizzles(ArrayRef<int64_t> shape, unsigned bits) {
+  std::vector<ElementOrder> orders;
   Group group(shape, bits);
-  group.everything(/*columns=*/false);
-  group.everything(/*columns=*/true);
-  return std::move(group.list);
+  group.everything(/*columns=*/false, orders);
+  group.everything(/*columns=*/true, orders);
+  return orders;
+}
+
+NamedCandidate tilecopy::candidateOf(ArrayRef<int64_t> shape, const ElementOrder &order,
+                                     unsigned align) {
+  NamedCandidate candidate;
+  if (order.swizzle) {
+    const Swizzle &s = *order.swizzle;
+    candidate.name = ("swizzle(" + Twine(s.perElement) + "," + Twine(s.swizzleLen) + "," +
+                      Twine(s.atomLen) + (order.columns ? ") of columns" : ")"))
+                         .str();
+  } else if (order.pad) {
+    candidate.name =
+        ((order.columns ? "columns" : "rows") + Twine(" padded by ") + Twine(order.pad)).str();
+  } else {
+    candidate.name = order.columns ? "column-major" : "row-major";
+  }
+  candidate.layout = layoutOf(shape, order).value_or(Layout());
+  candidate.align = align;
+  candidate.order = order;
+  return candidate;
 }

@@ -12,6 +12,7 @@
 #ifndef TILECOPY_LIB_PLAN_LAYOUTCANDIDATES_H
 #define TILECOPY_LIB_PLAN_LAYOUTCANDIDATES_H
 
+#include "ReplayedUse.h"
 #include "tilecopy/layout/NamedLayouts.h"
 #include <string>
 #include <vector>
@@ -23,6 +24,7 @@ struct NamedCandidate {
   Layout layout;
   unsigned align = 0;            // bytes, of the tensor's first
   std::optional<MmaMajor> major; // of a matrix descriptor that can read it
+  std::optional<ElementOrder> order = std::nullopt;
 };
 
 constexpr unsigned LayoutGroups = 8;
@@ -33,7 +35,11 @@ std::vector<NamedCandidate> layoutGroup(unsigned n, llvm::ArrayRef<int64_t> shap
 /// Every padding up to 32 elements and every swizzle of pieces of up to 16 elements, of rows and of
 /// columns: for shapes for which the groups have nothing without a conflict. Some are in the
 /// groups.
-std::vector<NamedCandidate> allPaddingsAndSwizzles(llvm::ArrayRef<int64_t> shape, unsigned bits);
+std::vector<ElementOrder> allPaddingsAndSwizzles(llvm::ArrayRef<int64_t> shape, unsigned bits);
+
+/// The candidate that has its elements in this order.
+NamedCandidate candidateOf(llvm::ArrayRef<int64_t> shape, const ElementOrder &order,
+                           unsigned align);
 
 constexpr unsigned RegisterGroups = 4;
 

@@ -23,7 +23,7 @@ static bool isPaired(const Request &r, unsigned x) {
   return true;
 }
 
-static unsigned lanesPerPhase(const Request &r) {
+unsigned tilecopy::lanesPerPhase(const Request &r) {
   if (r.kind == Request::Matrix)
     return 8;
   if (r.bytes <= 4)

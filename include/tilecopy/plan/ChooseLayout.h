@@ -6,8 +6,10 @@
 //===----------------------------------------------------------------------===//
 //
 // A programmer who says what is copied need not know about banks. A shared tensor's layout is
-// chosen from all copies that touch it: every candidate is planned for every use, as dispatch
-// would, and counted as Cost.h counts. In this order:
+// chosen from all copies that touch it: every candidate is counted for every use, as dispatch would
+// plan it and Cost.h counts. Where plans differ in addresses alone, one is made for all of them; the
+// count of a general swizzle or padding ends where it takes more wavefronts than the best. In this
+// order:
 //
 //   1. Each use must be possible: an asynchronous path's boxes and swizzles, the rows of ldmatrix,
 //      a matrix descriptor. No copy becomes the slow path for another's sake, and none loses the
@@ -69,6 +71,11 @@ struct LayoutCandidate {
   int64_t bytes = 0;
   std::vector<LayoutUseCost> uses; // in the order of the uses
   std::string illegal;             // which use is not possible, and why; empty when all are
+  /// Wavefronts that it takes more than, which the best by then took; it has not been counted to
+  /// the end, and has no `uses`.
+  std::optional<int64_t> moreThan;
+
+  bool isCounted() const { return illegal.empty() && !moreThan; }
 };
 
 struct LayoutChoice {

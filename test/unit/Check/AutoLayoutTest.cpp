@@ -275,6 +275,69 @@ TEST(AutoLayout, OddExtentsAreAsGoodAsASearchFinds) {
   }
 }
 
+/// What candidates cost is counted from plans of others where these differ in addresses alone.
+/// Planning each of them must say the same, and that one counted in part costs more.
+void expectCostsOfPlans(const std::string &text) {
+  auto program = parse(text);
+  ASSERT_TRUE(bool(program)) << toString(program.takeError()) << text;
+  auto choices = chooseLayouts(program->kernels[0], program->target);
+  ASSERT_TRUE(bool(choices)) << toString(choices.takeError()) << text;
+  const LayoutChoice &choice = (*choices)[0];
+  const std::string asked = " layout auto";
+  for (const LayoutCandidate &c : choice.candidates) {
+    if (!c.illegal.empty())
+      continue;
+    std::string placed = text;
+    placed.replace(placed.find(asked), asked.size(),
+                   " layout " + toString(c.layout) + " align " + std::to_string(c.align));
+    SCOPED_TRACE(c.name + "\n" + placed);
+    auto other = parse(placed);
+    ASSERT_TRUE(bool(other)) << toString(other.takeError());
+    auto planned = planProgram(*other);
+    ASSERT_TRUE(bool(planned)) << toString(planned.takeError());
+    int64_t all = 0;
+    for (auto [k, copy] : enumerate(planned->kernels[0].copies)) {
+      int64_t wavefronts = 0, ideal = 0, sectors = 0;
+      for (const AccessCost &a : costOf(copy.choice)) {
+        (a.space == Space::Shared ? wavefronts : sectors) += a.cost;
+        ideal += a.space == Space::Shared ? a.ideal : 0;
+      }
+      all += wavefronts;
+      if (c.moreThan)
+        continue;
+      EXPECT_EQ(c.uses[k].variant, copy.choice.plan.variant);
+      EXPECT_EQ(c.uses[k].wavefronts, wavefronts);
+      EXPECT_EQ(c.uses[k].ideal, ideal);
+      EXPECT_EQ(c.uses[k].sectors, sectors);
+    }
+    if (c.moreThan) {
+      EXPECT_GT(all, *c.moreThan);
+    }
+  }
+}
+
+TEST(AutoLayout, EveryCostIsThatOfAPlan) {
+  for (StringRef type : {"u8", "f16", "f32", "f64"})
+    for (auto [rows, columns, threads] :
+         {std::tuple(31, 33, 96u), {30, 34, 64u}, {7, 36, 32u}, {20, 50, 192u}, {36, 4, 128u}})
+      expectCostsOfPlans(transpose(type, rows, columns, threads));
+  // Parts of a tensor, three dimensions, and registers that say who has what.
+  const std::string head = "target sm_90a\nkernel @k grid(1) threads(96) {\n";
+  for (StringRef body :
+       {"  A : global f16[16, 66]\n  B : global f16[30, 9] layout S[(30,9):(1,30)]\n"
+        "  S : shared f16[30, 66] layout auto\n  copy.cta S[7:23, :] <- A\n"
+        "  copy.cta B <- S[:, 3:12]\n  copy.warp A[0:3, 0:31] <- S[11:14, 5:36]\n",
+        "  A : global u8[3, 10, 22]\n  B : global u8[3, 10, 22] layout S[(3,10,22):(1,3,30)]\n"
+        "  S : shared u8[3, 10, 22] layout auto\n  copy.cta S <- A\n  copy.cta B <- S\n",
+        "  A : global f32[33, 36]\n  B : global f32[33, 36] layout S[(33,36):(1,33)]\n"
+        "  S : shared f32[33, 36] layout auto\n  copy.cta S <- A\n  copy.cta B <- S\n",
+        "  R : local f16[32, 34] layout S[(2,16,2,17):(17,2@laneid,1@laneid,1)]\n"
+        "  T : local f16[32, 34] layout S[(32,34):(1@laneid,1)]\n"
+        "  A : global f16[32, 34]\n  S : shared f16[32, 34] layout auto\n"
+        "  copy.cta S <- A\n  copy.warp R <- S\n  copy.warp S <- R\n  copy.warp T <- S\n"})
+    expectCostsOfPlans(head + body.str() + "}\n");
+}
+
 TEST(AutoLayout, IsWhatItBecomes) {
   auto program = cantFail(parse(transpose("f32", 64, 64, 128)));
   std::string before, after;

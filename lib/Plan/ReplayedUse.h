@@ -1,0 +1,78 @@
+//===- ReplayedUse.h - One plan's requests under many layouts ----*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Many layouts of a tensor lead to one plan: the same threads reach the same elements in vectors of
+// the same width, and only the addresses differ. Such a plan is made once, and its requests are
+// kept as elements of the tensor. What they cost under another layout is then a matter of banks
+// alone.
+//
+// The layouts are row- or column-major, with padding or a swizzle. An access is aligned to its
+// width, so that it takes one unit of 4 to 16 bytes of as many banks.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_PLAN_REPLAYEDUSE_H
+#define TILECOPY_LIB_PLAN_REPLAYEDUSE_H
+
+#include "tilecopy/layout/Layout.h"
+#include "tilecopy/plan/Dispatch.h"
+
+namespace tilecopy {
+
+/// How a tensor's elements follow each other: rows or columns, the contiguous dimension longer by
+/// `pad` elements, then a swizzle.
+struct ElementOrder {
+  bool columns = false;
+  int64_t pad = 0;
+  std::optional<Swizzle> swizzle;
+
+  auto key() const {
+    Swizzle s = swizzle.value_or(Swizzle());
+    return std::tuple(columns, pad, s.perElement, s.swizzleLen, s.atomLen);
+  }
+  bool operator<(const ElementOrder &o) const { return key() < o.key(); }
+};
+
+/// The simplest order that brings elements of so many bits to banks as this one does, but for a
+/// permutation of all banks; what accesses are aligned to may be more.
+ElementOrder simplest(const ElementOrder &order, int64_t size, unsigned bits);
+
+/// The dimension along which a tensor of this shape is contiguous.
+size_t contiguousDimension(llvm::ArrayRef<int64_t> shape, bool columns);
+
+class ReplayedUse {
+public:
+  /// The requests of a plan on the side of a shared tensor, which lies in the order `planned`.
+  /// Nothing where an element cannot be told from its place.
+  static std::optional<ReplayedUse> make(const Choice &choice, bool ofDst,
+                                         llvm::ArrayRef<int64_t> shape,
+                                         const ElementOrder &planned);
+
+  /// Wavefronts in another order; counting ends where they are more than `most`.
+  int64_t wavefronts(const ElementOrder &order, int64_t most) const;
+  /// Of all requests, in every order.
+  int64_t ideal() const { return fewest; }
+
+private:
+  struct Request {
+    // Of each lane's first element, by rows and by columns: its number, and how many times the
+    // contiguous dimension lies before it.
+    std::array<std::array<uint32_t, 32>, 2> number, before;
+    unsigned phaseLanes = 32, emptyPhases = 0;
+    bool distinct = true; // no two lanes reach one unit
+  };
+  unsigned costOf(const Request &r, const ElementOrder &order) const;
+
+  std::vector<Request> requests; // neighbors are far from each other in the plan
+  unsigned unitShift = 0;        // elements to units
+  unsigned banks = 32;           // of a unit each
+  int64_t fewest = 0;
+};
+
+} // namespace tilecopy
+
+#endif // TILECOPY_LIB_PLAN_REPLAYEDUSE_H
