@@ -11,6 +11,7 @@
 #include "PeerAccess.h"
 #include "tilecopy/emit/TargetRecord.h"
 #include "tilecopy/plan/Cost.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticPrinter.h"
@@ -23,6 +24,17 @@ using NV = DiagnosticInfoOptimizationBase::Argument;
 
 void tilecopy::emitPlan(IRBuilderBase &builder, const Plan &plan, const CopyOperands &operands) {
   std::visit([&](const auto &body) { emitBody(builder, plan, body, operands); }, plan.body);
+}
+
+/// Moves what a block begins with and any tile may compute before the branch to it: addresses,
+/// which the other body and copies after it then share.
+static void hoistAddresses(BasicBlock *block, Instruction *branch) {
+  for (Instruction &i : make_early_inc_range(*block)) {
+    if (isa<PHINode>(i) || i.mayReadOrWriteMemory() || i.isTerminator() ||
+        !isSafeToSpeculativelyExecute(&i))
+      break;
+    i.moveBefore(branch->getIterator());
+  }
 }
 
 /// One body for tiles that lie inside, another for those at the edge.
@@ -44,12 +56,13 @@ static void emitEdge(IRBuilderBase &builder, const Plan &plan, const CopyOperand
   };
   BasicBlock *whole = create("tile.whole"), *edge = create("tile.edge");
   // Most tiles lie inside, and what the edge alone computes is not hoisted before the comparison.
-  builder.CreateCondBr(inside, whole, edge,
-                       MDBuilder(builder.getContext()).createLikelyBranchWeights());
+  Instruction *branch = builder.CreateCondBr(
+      inside, whole, edge, MDBuilder(builder.getContext()).createLikelyBranchWeights());
   builder.SetInsertPoint(whole);
   emitPlan(builder, plan, operands);
   BasicBlock *wholeEnd = builder.GetInsertBlock();
   builder.CreateBr(after);
+  hoistAddresses(whole, branch);
   SmallVector<Value *, 16> fromWhole;
   if (tile) {
     append_range(fromWhole, tile->words());

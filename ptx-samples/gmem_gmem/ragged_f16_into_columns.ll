@@ -13,9 +13,6 @@ entry:
   %3 = icmp sge i32 %2, 16
   %4 = icmp sge i32 %2, 16
   %5 = and i1 %3, %4
-  br i1 %5, label %tile.whole, label %tile.edge, !prof !1
-
-tile.whole:                                       ; preds = %entry
   %6 = and i32 %thread, 7
   %7 = lshr i32 %thread, 3
   %8 = mul i32 %7, 80
@@ -33,6 +30,9 @@ tile.whole:                                       ; preds = %entry
   %20 = zext nneg i32 %16 to i64
   %21 = mul i64 %20, 2
   %22 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %21
+  br i1 %5, label %tile.whole, label %tile.edge, !prof !1
+
+tile.whole:                                       ; preds = %entry
   %23 = load <4 x i32>, ptr addrspace(1) %22, align 16, !invariant.load !2
   %24 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 32
   store <4 x i32> %23, ptr addrspace(1) %24, align 16

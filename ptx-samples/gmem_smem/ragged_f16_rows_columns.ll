@@ -18,9 +18,6 @@ entry:
   %6 = add i32 %5, %N
   %7 = icmp sge i32 %6, 64
   %8 = and i1 %4, %7
-  br i1 %8, label %tile.whole, label %tile.edge, !prof !1
-
-tile.whole:                                       ; preds = %entry
   %9 = and i32 %thread, 7
   %10 = lshr i32 %thread, 3
   %11 = mul i32 %10, 128
@@ -41,6 +38,9 @@ tile.whole:                                       ; preds = %entry
   %26 = zext nneg i32 %20 to i64
   %27 = mul i64 %26, 2
   %28 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %27
+  br i1 %8, label %tile.whole, label %tile.edge, !prof !1
+
+tile.whole:                                       ; preds = %entry
   %29 = load <4 x i32>, ptr addrspace(1) %28, align 16, !invariant.load !2
   %30 = getelementptr inbounds i8, ptr addrspace(1) %28, i64 524288
   %31 = load <4 x i32>, ptr addrspace(1) %30, align 16, !invariant.load !2
@@ -201,9 +201,6 @@ tile.done:                                        ; preds = %tile.split.end5, %t
   %125 = icmp sge i32 %3, 32
   %126 = icmp sge i32 %6, 64
   %127 = and i1 %125, %126
-  br i1 %127, label %tile.whole13, label %tile.edge14, !prof !1
-
-tile.whole13:                                     ; preds = %tile.done
   %128 = and i32 %thread, 7
   %129 = lshr i32 %thread, 3
   %130 = mul i32 %129, 16384
@@ -224,6 +221,9 @@ tile.whole13:                                     ; preds = %tile.done
   %145 = xor i32 %139, %144
   %146 = zext nneg i32 %145 to i64
   %147 = getelementptr inbounds i8, ptr addrspace(3) @ragged_f16_rows_columns_S, i64 %146
+  br i1 %127, label %tile.whole13, label %tile.edge14, !prof !1
+
+tile.whole13:                                     ; preds = %tile.done
   %148 = load <4 x i32>, ptr addrspace(3) %147, align 16
   %149 = getelementptr inbounds i8, ptr addrspace(3) %147, i64 2048
   %150 = load <4 x i32>, ptr addrspace(3) %149, align 16

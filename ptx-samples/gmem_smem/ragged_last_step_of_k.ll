@@ -31,9 +31,6 @@ for.body:                                         ; preds = %for
   %12 = add i32 %11, %K
   %13 = icmp sge i32 %12, 64
   %14 = and i1 %10, %13
-  br i1 %14, label %tile.whole, label %tile.edge, !prof !1
-
-tile.whole:                                       ; preds = %for.body
   %15 = add i32 %thread, 0
   %16 = icmp ult i32 %15, 24
   %17 = and i32 %15, 7
@@ -56,6 +53,9 @@ tile.whole:                                       ; preds = %for.body
   %34 = add i64 %33, %32
   %35 = add i64 %28, %34
   %36 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %35
+  br i1 %14, label %tile.whole, label %tile.edge, !prof !1
+
+tile.whole:                                       ; preds = %for.body
   %37 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %16)
   br i1 %37, label %tile.read, label %tile.read.end
 
@@ -130,9 +130,6 @@ tile.written.end3:                                ; preds = %tile.written4, %til
 tile.done:                                        ; preds = %tile.written.end3, %tile.written.end
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %77 = icmp sge i32 %12, 64
-  br i1 %77, label %tile.whole6, label %tile.edge7, !prof !1
-
-tile.whole6:                                      ; preds = %tile.done
   %78 = mul i32 %0, %K
   %79 = add i32 %k, %78
   %80 = add i32 %thread, %79
@@ -141,6 +138,9 @@ tile.whole6:                                      ; preds = %tile.done
   %83 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %82
   %84 = getelementptr inbounds i8, ptr addrspace(3) @ragged_last_step_of_k_S, i64 %81
   %85 = getelementptr inbounds i8, ptr addrspace(3) %84, i64 64
+  br i1 %77, label %tile.whole6, label %tile.edge7, !prof !1
+
+tile.whole6:                                      ; preds = %tile.done
   %86 = load i8, ptr addrspace(3) %85, align 1
   store i8 %86, ptr addrspace(1) %83, align 1
   br label %tile.done5

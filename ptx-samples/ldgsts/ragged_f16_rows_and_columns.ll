@@ -18,9 +18,6 @@ entry:
   %6 = add i32 %5, %N
   %7 = icmp sge i32 %6, 64
   %8 = and i1 %4, %7
-  br i1 %8, label %tile.whole, label %tile.edge, !prof !1
-
-tile.whole:                                       ; preds = %entry
   %9 = and i32 %thread, 7
   %10 = lshr i32 %thread, 3
   %11 = mul i32 %10, 128
@@ -41,6 +38,9 @@ tile.whole:                                       ; preds = %entry
   %26 = zext nneg i32 %20 to i64
   %27 = mul i64 %26, 2
   %28 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %27
+  br i1 %8, label %tile.whole, label %tile.edge, !prof !1
+
+tile.whole:                                       ; preds = %entry
   call void @llvm.nvvm.cp.async.cg.shared.global.16(ptr addrspace(3) %25, ptr addrspace(1) %28)
   %29 = getelementptr inbounds i8, ptr addrspace(3) %25, i64 2048
   %30 = getelementptr inbounds i8, ptr addrspace(1) %28, i64 131072

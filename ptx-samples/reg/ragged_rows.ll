@@ -13,9 +13,6 @@ entry:
   %3 = icmp sge i32 %2, 32
   %4 = icmp sge i32 %N, 16
   %5 = and i1 %3, %4
-  br i1 %5, label %tile.whole, label %tile.edge, !prof !1
-
-tile.whole:                                       ; preds = %entry
   %6 = and i32 %thread, 31
   %7 = mul i32 %6, 16
   %8 = mul i32 %0, 512
@@ -23,6 +20,9 @@ tile.whole:                                       ; preds = %entry
   %10 = zext nneg i32 %9 to i64
   %11 = mul i64 %10, 2
   %12 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %11
+  br i1 %5, label %tile.whole, label %tile.edge, !prof !1
+
+tile.whole:                                       ; preds = %entry
   %13 = load <4 x i32>, ptr addrspace(1) %12, align 16, !invariant.load !2
   %14 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 16
   %15 = load <4 x i32>, ptr addrspace(1) %14, align 16, !invariant.load !2
@@ -184,9 +184,6 @@ tile.done:                                        ; preds = %tile.split.end5, %t
   %115 = icmp sge i32 %2, 32
   %116 = icmp sge i32 %N, 16
   %117 = and i1 %115, %116
-  br i1 %117, label %tile.whole13, label %tile.edge14, !prof !1
-
-tile.whole13:                                     ; preds = %tile.done
   %118 = and i32 %thread, 31
   %119 = mul i32 %118, 16
   %120 = mul i32 %0, 512
@@ -202,6 +199,9 @@ tile.whole13:                                     ; preds = %tile.done
   %130 = insertelement <4 x i32> %129, i32 %112, i64 1
   %131 = insertelement <4 x i32> %130, i32 %113, i64 2
   %132 = insertelement <4 x i32> %131, i32 %114, i64 3
+  br i1 %117, label %tile.whole13, label %tile.edge14, !prof !1
+
+tile.whole13:                                     ; preds = %tile.done
   store <4 x i32> %128, ptr addrspace(1) %124, align 16
   %133 = getelementptr inbounds i8, ptr addrspace(1) %124, i64 16
   store <4 x i32> %132, ptr addrspace(1) %133, align 16
