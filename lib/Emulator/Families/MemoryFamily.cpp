@@ -46,28 +46,50 @@ inline void write(Thread &t, const Inst &i, uint64_t address, const uint8_t *byt
     m.releaseAt(t, m.resolve(t, i, i.space, address, i.bytes), i.mode & releases, i.scope, false);
 }
 
-template <typename T> Flow load(Thread &t, const Inst &i) {
+template <typename T, unsigned count> Flow load(Thread &t, const Inst &i) {
   Machine &m = *t.machine;
-  const uint8_t *from = read(t, i, addressOf(t, i));
+  uint64_t address = addressOf(t, i);
+  const uint8_t *from = nullptr;
+  if (!(i.mode & (acquires | strong)))
+    from = m.accessQuickly<sizeof(T) * count, false>(t, i, i.space, address);
+  if (LLVM_UNLIKELY(!from))
+    from = read(t, i, address);
   const uint32_t *to = &m.code.lists[i.list];
-  for (unsigned n = 0; n != i.vector; ++n) {
+  for (unsigned n = 0; n != count; ++n) {
     T value = 0;
-    if (from)
+    if (LLVM_LIKELY(from != nullptr))
       std::memcpy(&value, from + n * sizeof(T), sizeof(T));
     t.regs[to[n]] = uint64_t(int64_t(value)) & i.mask;
   }
   return Flow::Next;
 }
 
-template <typename T> Flow store(Thread &t, const Inst &i) {
-  uint8_t bytes[maxAccess];
-  const uint32_t *from = &t.machine->code.lists[i.list];
-  for (unsigned n = 0; n != i.vector; ++n) {
+template <typename T, unsigned count> Flow store(Thread &t, const Inst &i) {
+  constexpr unsigned size = sizeof(T) * count;
+  Machine &m = *t.machine;
+  uint8_t bytes[size];
+  const uint32_t *from = &m.code.lists[i.list];
+  for (unsigned n = 0; n != count; ++n) {
     T value = T(t.regs[from[n]]);
     std::memcpy(bytes + n * sizeof(T), &value, sizeof(T));
   }
-  write(t, i, addressOf(t, i), bytes);
+  uint64_t address = addressOf(t, i);
+  uint8_t *to = nullptr;
+  if (!(i.mode & (releases | strong)))
+    to = m.accessQuickly<size, true>(t, i, i.space, address);
+  if (LLVM_LIKELY(to != nullptr))
+    std::memcpy(to, bytes, size);
+  else
+    write(t, i, address, bytes);
   return Flow::Next;
+}
+
+/// What loads or stores so many elements, 32 bytes in all at most.
+template <bool isLoad, typename T, unsigned count = 1> Exec moverOf(unsigned elements) {
+  if constexpr (sizeof(T) * count < maxAccess && count < 8)
+    if (elements != count)
+      return moverOf<isLoad, T, 2 * count>(elements);
+  return isLoad ? load<T, count> : store<T, count>;
 }
 
 Flow load128(Thread &t, const Inst &i) {
@@ -171,13 +193,12 @@ template <bool isLoad> void decodeLoadStore(Decoding &d) {
   if (i.ty == Ty::B128)
     i.exec = isLoad ? load128 : store128;
   else
-    i.exec =
-        forInteger(isSigned(i.ty) && !isFloat(i.ty) ? i.ty
-                   : bytesOf(i.ty) == 1             ? Ty::B8
-                   : bytesOf(i.ty) == 2             ? Ty::B16
-                   : bytesOf(i.ty) == 4             ? Ty::B32
-                                                    : Ty::B64,
-                   [](auto v) -> Exec { return isLoad ? load<decltype(v)> : store<decltype(v)>; });
+    i.exec = forInteger(isSigned(i.ty) && !isFloat(i.ty) ? i.ty
+                        : bytesOf(i.ty) == 1             ? Ty::B8
+                        : bytesOf(i.ty) == 2             ? Ty::B16
+                        : bytesOf(i.ty) == 4             ? Ty::B32
+                                                         : Ty::B64,
+                        [&](auto v) -> Exec { return moverOf<isLoad, decltype(v)>(i.vector); });
 }
 
 Flow nothing(Thread &, const Inst &) { return Flow::Next; }

@@ -134,9 +134,17 @@ private:
       // What elementBits() does, but for all elements alike.
       unsigned shift = bits == 8 && type == Element::E2M1 ? 2 : 0;
       uint32_t mask = bits >= 32 ? ~0u : (1u << bitsOf(type)) - 1;
-      for (unsigned r = 0; r != count; ++r)
+      for (unsigned r = 0; r != count; ++r) {
+        auto value = uint32_t(regs[slots[r]]);
+        uint32_t *at = to + place[r];
+        if (bits == 16) { // most products
+          at[0] = value & 0xffff;
+          at[1] = value >> 16;
+          continue;
+        }
         for (unsigned j = 0; j != e; ++j)
-          to[place[r] + j] = uint32_t(regs[slots[r]]) >> (j * bits % 32 + shift) & mask;
+          at[j] = value >> (j * bits % 32 + shift) & mask;
+      }
     };
     for (unsigned l = 0; l != 32; ++l) {
       const uint32_t *slots = &code.lists[g.inst[l]->list];
@@ -256,7 +264,23 @@ private:
     }
   }
 
+  /// The same for what loadWhole() loads.
+  void storeWhole() {
+    const uint32_t *d = results[0].data();
+    for (unsigned l = 0; l != 32; ++l) {
+      const uint32_t *slots = &code.lists[g.inst[l]->list] + lists.d();
+      const uint32_t *place = &places.d[l * f.registersD];
+      uint64_t *regs = g.lane[l]->regs;
+      for (unsigned r = 0; r != f.registersD; ++r) {
+        const uint32_t *from = d + place[r];
+        regs[slots[r]] = f.d == Accumulator::F16 ? from[0] | from[1] << 16 : from[0];
+      }
+    }
+  }
+
   void store() {
+    if (!f.fourProducts && f.d != Accumulator::F64)
+      return storeWhole();
     for (unsigned l = 0; l != 32; ++l) {
       const auto &d = results[f.fourProducts ? l % 16 / 4 : 0];
       for (unsigned r = 0; r != f.registersD; ++r) {

@@ -77,6 +77,10 @@ public:
   /// `stored` are the bytes of a store, where they are known: equal ones do not race.
   uint8_t *access(Thread &t, const Inst &i, Space space, uint64_t address, unsigned bytes,
                   Touch touch, const uint8_t *stored = nullptr);
+  /// The same with Touch::Read or Write, where nothing can be reported; else null, and nothing
+  /// done.
+  template <unsigned bytes, bool isStore>
+  uint8_t *accessQuickly(Thread &t, const Inst &i, Space space, uint64_t address);
   struct Place {
     Segment *segment = nullptr;
     uint64_t offset = 0;
@@ -207,6 +211,8 @@ private:
     return clusterBarriers[cta.firstInCluster / clusterSize()];
   }
   void completeCluster(const Cta &cta);
+  uint8_t *accessSlowly(Thread &t, const Inst &i, Space space, uint64_t address, unsigned bytes,
+                        Touch touch, const uint8_t *stored);
   void checkGuarded(Thread &t, const Inst &i, const Place &p, unsigned bytes, Touch touch);
   void checkRace(Thread &t, RaceThread &who, const Inst &i, const Place &p, unsigned bytes,
                  Touch touch, const uint8_t *stored);
@@ -252,10 +258,10 @@ private:
   std::optional<uint64_t> canceled; ///< the last group that another has canceled
   Dim3 clusterGrid;                 ///< the grid in clusters
   uint64_t gridBarrier = 0;         ///< address of what a cooperative grid synchronizes with
-  bool stopped = false;
-  bool interrupted = false;                     ///< from outside
-  uint64_t nextLook = 0;                        ///< the steps at which the outside is asked
-  uint64_t stepLimit;                           ///< that of the options; of a trial, perhaps less
+  bool stopped = false, interrupted = false; ///< by the kernel or a limit; from outside
+  uint64_t nextLook = 0;                     ///< the steps at which the outside is asked
+  bool checksPlainly = false; ///< accesses are checked for races, and no observer looks
+  uint64_t stepLimit;         ///< that of the options; of a trial, perhaps less
   const std::atomic<bool> *abandoned = nullptr; ///< of a trial: set where it is not wanted any more
 };
 

@@ -151,9 +151,11 @@ void Machine::completeBarrier(Cta &cta, Barrier &b) {
     checkAligned(cta, b);
   ClockRef clock = races.join(b.snapshots, uint32_t(cluster));
   uint32_t arrived = uint32_t(b.arrivals.size());
-  llvm::sort(b.arrivals, [&](const Barrier::Arrival &x, const Barrier::Arrival &y) {
+  auto isBefore = [&](const Barrier::Arrival &x, const Barrier::Arrival &y) {
     return runsBefore(x.index, y.index);
-  });
+  };
+  if (!llvm::is_sorted(b.arrivals, isBefore))
+    llvm::sort(b.arrivals, isBefore);
   for (const Barrier::Arrival &a : b.arrivals) {
     if (!a.thread)
       continue;

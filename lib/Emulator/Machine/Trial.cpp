@@ -48,6 +48,8 @@ void Machine::startLaunch() {
   parameters.readOnly = true;
   parameters.sharedByThreads = false;
   std::copy(context.parameters.begin(), context.parameters.end(), parameters.at(0, 0));
+  const EmulatorChecks &checks = context.options.checks;
+  checksPlainly = !context.options.observer && (checks.races || checks.async);
   startRaces();
 }
 

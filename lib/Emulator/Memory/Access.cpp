@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Machine/Machine.h"
+#include "Emulator/Memory/RaceQuick.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace llvm;
@@ -116,8 +117,86 @@ void Machine::reportOutside(Thread &t, const Inst &i, Space space, uint64_t addr
              " address " + hex(address) + nearest(*this, t, space, address));
 }
 
+// Most accesses are of a thread to its CTA's shared memory or to global memory, and have nothing
+// that could be reported. What all checks say of them is said here in one go.
+template <unsigned bytes, bool isStore>
+uint8_t *Machine::accessQuickly(Thread &t, const Inst &i, Space space, uint64_t address) {
+  if (LLVM_UNLIKELY(space == Space::Generic)) {
+    space = spaceOf(address);
+    address -= windowOf(space);
+  }
+  auto number = uint32_t(&i - code.insts.data());
+  Segment *s = space == Space::Shared   ? &t.cta->shared
+               : space == Space::Global ? context.global.findAgain(address, hints[number])
+                                        : nullptr;
+  if (!s || !checksPlainly || s->readOnly)
+    return nullptr;
+  uint64_t offset = address - s->base;
+  if (((address | offset) & (bytes - 1)) || offset >= s->size || bytes > s->size - offset)
+    return nullptr;
+  // What has been written lies in no gap.
+  bool isWritten = s->written.among<bytes>(offset) == (uint64_t(1) << bytes) - 1;
+  if (!isWritten && (!isStore || (s->hasGaps && s->gaps.among<bytes>(offset))))
+    return nullptr;
+  if (s->isGuarded && (s->pendingWrites.among<bytes>(offset) |
+                       s->pendingReads.among<bytes>(offset) | s->mbarriers.among<bytes>(offset)))
+    return nullptr;
+  RacePage *page = s->racePageAtHand(offset);
+  if (!page || !races.touchQuickly<bytes, isStore>(*page, offset % RacePage::bytes, t.race,
+                                                   i.mode & nonCoherentLoad, uint16_t(number)))
+    return nullptr;
+  if (isStore) {
+    ++progress;
+    if (!isWritten)
+      s->written.assign(offset, bytes, true);
+  }
+  return s->at(offset, bytes);
+}
+
+template uint8_t *Machine::accessQuickly<1, false>(Thread &, const Inst &, Space, uint64_t);
+template uint8_t *Machine::accessQuickly<1, true>(Thread &, const Inst &, Space, uint64_t);
+template uint8_t *Machine::accessQuickly<2, false>(Thread &, const Inst &, Space, uint64_t);
+template uint8_t *Machine::accessQuickly<2, true>(Thread &, const Inst &, Space, uint64_t);
+template uint8_t *Machine::accessQuickly<4, false>(Thread &, const Inst &, Space, uint64_t);
+template uint8_t *Machine::accessQuickly<4, true>(Thread &, const Inst &, Space, uint64_t);
+template uint8_t *Machine::accessQuickly<8, false>(Thread &, const Inst &, Space, uint64_t);
+template uint8_t *Machine::accessQuickly<8, true>(Thread &, const Inst &, Space, uint64_t);
+template uint8_t *Machine::accessQuickly<16, false>(Thread &, const Inst &, Space, uint64_t);
+template uint8_t *Machine::accessQuickly<16, true>(Thread &, const Inst &, Space, uint64_t);
+template uint8_t *Machine::accessQuickly<32, false>(Thread &, const Inst &, Space, uint64_t);
+template uint8_t *Machine::accessQuickly<32, true>(Thread &, const Inst &, Space, uint64_t);
+
+template <bool isStore>
+static uint8_t *accessOf(Thread &t, const Inst &i, Space space, uint64_t address, unsigned bytes) {
+  Machine &m = *t.machine;
+  switch (bytes) {
+  case 1:
+    return m.accessQuickly<1, isStore>(t, i, space, address);
+  case 2:
+    return m.accessQuickly<2, isStore>(t, i, space, address);
+  case 4:
+    return m.accessQuickly<4, isStore>(t, i, space, address);
+  case 8:
+    return m.accessQuickly<8, isStore>(t, i, space, address);
+  case 16:
+    return m.accessQuickly<16, isStore>(t, i, space, address);
+  case 32:
+    return m.accessQuickly<32, isStore>(t, i, space, address);
+  default:
+    return nullptr;
+  }
+}
+
 uint8_t *Machine::access(Thread &t, const Inst &i, Space space, uint64_t address, unsigned bytes,
                          Touch touch, const uint8_t *stored) {
+  uint8_t *there = touch == Touch::Read    ? accessOf<false>(t, i, space, address, bytes)
+                   : touch == Touch::Write ? accessOf<true>(t, i, space, address, bytes)
+                                           : nullptr;
+  return there ? there : accessSlowly(t, i, space, address, bytes, touch, stored);
+}
+
+uint8_t *Machine::accessSlowly(Thread &t, const Inst &i, Space space, uint64_t address,
+                               unsigned bytes, Touch touch, const uint8_t *stored) {
   const EmulatorChecks &checks = context.options.checks;
   Place p = resolve(t, i, space, address, bytes);
   if (!p.segment) {

@@ -209,8 +209,8 @@ bool GlobalMemory::releaseHeap(uint64_t address) {
 }
 
 Segment *GlobalMemory::find(uint64_t address, uint32_t &hint) {
-  if (hint < segments.size() && address - segments[hint]->base < segments[hint]->size)
-    return segments[hint].get();
+  if (Segment *again = findAgain(address, hint))
+    return again;
   auto above = std::upper_bound(segments.begin(), segments.end(), address,
                                 [](uint64_t a, const auto &s) { return a < s->base; });
   if (above == segments.begin())

@@ -48,6 +48,10 @@ public:
   void copyPage(const ByteSet &from, uint64_t page);
   /// 64 members, from a multiple of 64 on.
   uint64_t wordOf(uint64_t first) const { return word(first); }
+  /// Which of `count` bytes are members, from a multiple of `count`, a power of two of 32 at most.
+  template <unsigned count> uint64_t among(uint64_t offset) const {
+    return word(offset) >> offset % 64 & ((uint64_t(1) << count) - 1);
+  }
 
 private:
   static constexpr uint64_t words = pageBytes / 64;
@@ -111,6 +115,9 @@ struct Segment {
     return page;
   }
 
+  /// The same where it is at hand, else null.
+  RacePage *racePageAtHand(uint64_t offset) { return races.atHand(offset / RacePage::bytes); }
+
   /// Global memory with the same contents, which shares nothing with this; null if there is no
   /// memory for it.
   std::unique_ptr<Segment> copy() const;
@@ -143,6 +150,12 @@ public:
   /// The allocation that holds `address`, or the nearest below it, or null. `hint` speeds up a
   /// caller who asks again and again.
   Segment *find(uint64_t address, uint32_t &hint);
+  /// The same for an address that lies in the allocation of the hint, else null.
+  Segment *findAgain(uint64_t address, uint32_t hint) {
+    return hint < segments.size() && address - segments[hint]->base < segments[hint]->size
+               ? segments[hint].get()
+               : nullptr;
+  }
 
   /// malloc of a kernel: 0 where the heap would have more than `most` bytes in use.
   uint64_t allocateHeap(uint64_t bytes, uint64_t most);

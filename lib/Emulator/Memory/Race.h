@@ -102,6 +102,13 @@ public:
     return race;
   }
 
+  /// The same for a weak access that finds no race, where that is quickly seen (RaceQuick.h); else
+  /// false, and nothing has been recorded. `mustBeUnwritten`: a write makes it false.
+  /// The offset is a multiple of `bytes`, a power of two.
+  template <unsigned bytes, bool isStore>
+  bool touchQuickly(RacePage &page, unsigned offset, RaceThread &t, bool mustBeUnwritten,
+                    uint16_t by);
+
   /// Whether a fence of this kind lies between every write by a thread to these bytes, which lie
   /// within the page, and `t`.
   bool isFenced(const RacePage &page, unsigned offset, unsigned count, const RaceThread &t,
@@ -163,6 +170,7 @@ private:
     uint32_t sharedOf;
   };
   bool ordered(uint32_t entry, const RaceThread &t, Scope scope) const;
+  bool isPlainlyOrdered(Cell cell, const RaceThread &t) const;
   bool orderedInPart(Owner owner, Epoch epoch, const RaceThread &t, CellKind kind) const;
   /// Whether each of two strong accesses has a scope that includes the other's thread.
   bool areMorallyStrong(uint32_t entry, const RaceThread &t, Scope scope) const;
@@ -193,7 +201,7 @@ private:
   std::vector<Owner> owners;
   std::vector<Node> nodes;
   llvm::DenseMap<uint64_t, uint32_t> interned; ///< (cell, entry) -> cell, of the newest ones
-  static constexpr unsigned mostInterned = 1 << 15;
+  static constexpr unsigned mostInterned = 1 << 12;
   /// What `interned` was asked for last, by some bits of a hash.
   struct Link {
     uint64_t key = 0;

@@ -60,10 +60,15 @@ public:
   /// The state of a page, which is valid until the next call for any memory of the pool. Where no
   /// launch has touched it, its launch is 0.
   RacePage &get(size_t page) {
+    RacePage *there = atHand(page);
+    return there ? *there : getSlow(page);
+  }
+  /// The same where it is as it is, else null.
+  RacePage *atHand(size_t page) {
     if (page >= slots.size() || !slots[page].page)
-      return getSlow(page);
+      return nullptr;
     slots[page].used = true;
-    return *slots[page].page;
+    return slots[page].page.get();
   }
   size_t compressed() const;
   /// Without a pool: the pages that have been asked for since the last call, which are the
