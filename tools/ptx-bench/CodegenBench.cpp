@@ -87,10 +87,7 @@ static Expected<Stages> lower(Subject &subject) {
     return times;
   if (Error e = countAccesses(*ptx).moveInto(subject.accesses))
     return e;
-  if (auto cuda = cudaSource(*planned, emitted->kernels))
-    subject.cuda = std::move(*cuda);
-  else
-    subject.whyNoNvrtc = toString(cuda.takeError());
+  subject.cuda = cudaSource(*planned, emitted->kernels);
   return times;
 }
 
@@ -387,7 +384,7 @@ Error tilecopy::printCuda(std::vector<std::string> files, const std::string &sam
     if (auto times = lower(subject); !times)
       return createStringError(subject.name + ": " + toString(times.takeError()));
     outs() << "// " << subject.name << '\n'
-           << (subject.cuda.empty() ? "// " + subject.whyNoNvrtc + "\n" : subject.cuda) << '\n';
+           << subject.cuda << '\n';
   }
   return Error::success();
 }

@@ -21,28 +21,89 @@ typedef unsigned long long u64;
 typedef long long i64;
 )";
 
-/// The helpers that only some kernels need.
-static const char *const wideType = "struct alignas(32) u256 { uint4 part[2]; };\n";
-static const char *const swizzleHelpers = R"(
+/// What only some kernels need, by a word that says so.
+static const std::pair<StringRef, StringRef> helpers[] = {
+    {"u256", "struct alignas(32) u256 { uint4 part[2]; };\n"},
+    {"TensorMap", "struct alignas(64) TensorMap { u64 words[16]; };\n"},
+    {"inward<", R"(
 template <int shift, u32 mask, typename T> __device__ __forceinline__ T inward(T x) {
   return x ^ ((x >> shift) & mask);
 }
+)"},
+    {"outward<", R"(
 template <int shift, u32 mask, typename T> __device__ __forceinline__ T outward(T x) {
   return x ^ ((x & mask) << shift);
 }
-)";
-static const char *const mapType = "struct alignas(64) TensorMap { u64 words[16]; };\n";
-static const char *const rankHelper = R"(
+)"},
+    {"floorDiv(", R"(
+__device__ __forceinline__ i64 floorDiv(i64 x, i64 c) { return x / c - (x % c < 0); }
+)"},
+    {"floorMod(", R"(
+__device__ __forceinline__ i64 floorMod(i64 x, i64 c) { return x % c + (x % c < 0 ? c : 0); }
+)"},
+    {"clusterCtaRank(", R"(
 __device__ __forceinline__ u32 clusterCtaRank() {
   u32 rank;
   asm("mov.u32 %0, %%cluster_ctarank;" : "=r"(rank));
   return rank;
 }
-)";
-static const char *const floorHelpers = R"(
-__device__ __forceinline__ i64 floorDiv(i64 x, i64 c) { return x / c - (x % c < 0); }
-__device__ __forceinline__ i64 floorMod(i64 x, i64 c) { return x % c + (x % c < 0 ? c : 0); }
-)";
+)"},
+    {"ofEachLane(", R"(
+__device__ __forceinline__ u32 ofEachLane(u32 address) {
+  u32 lane;
+  asm("mov.u32 %0, %%lanemask_eq;" : "=r"(lane));
+  return address & (lane | 0x7fffffff);
+}
+)"},
+    {"limit(", R"(
+template <typename T> __device__ __forceinline__ u32 limit(T x, T extent) {
+  return x < 0 ? 0 : x > extent ? extent : x;
+}
+)"},
+    // A register tile is 32-bit words; `byte` is known when loops are unrolled.
+    {"get<", R"(
+template <typename V> __device__ __forceinline__ V get(const u32 *tile, int byte) {
+  if constexpr (sizeof(V) < 4)
+    return (V)(tile[byte / 4] >> byte % 4 * 8);
+  V v = {};
+#pragma unroll
+  for (int w = 0; w < sizeof(V) / 4; ++w)
+    ((u32 *)&v)[w] = tile[byte / 4 + w];
+  return v;
+}
+)"},
+    {"put(", R"(
+template <typename V> __device__ __forceinline__ void put(u32 *tile, int byte, const V &v) {
+  if constexpr (sizeof(V) < 4) {
+    const u32 hole = ((1u << 8 * sizeof(V)) - 1) << byte % 4 * 8;
+    tile[byte / 4] = (tile[byte / 4] & ~hole) | (u32)v << byte % 4 * 8;
+  }
+#pragma unroll
+  for (int w = 0; w < sizeof(V) / 4; ++w)
+    tile[byte / 4 + w] = ((const u32 *)&v)[w];
+}
+)"},
+    // A vector moves down by one of its units, and another one comes in at its top.
+    {"shiftIn(", R"(
+template <typename V, typename U> __device__ __forceinline__ void shiftIn(V &v, U unit) {
+  if constexpr (sizeof(U) == sizeof(V)) {
+    v = unit;
+  } else if constexpr (sizeof(V) < 4) {
+    v = (V)(v >> 8 * sizeof(U) | (u32)unit << 8 * (sizeof(V) - sizeof(U)));
+  } else {
+    u32 *w = (u32 *)&v;
+    constexpr int words = sizeof(V) / 4, step = sizeof(U) / 4;
+#pragma unroll
+    for (int i = 0; i < words; ++i)
+      if constexpr (step > 0)
+        w[i] = i + step < words ? w[i + step] : ((const u32 *)&unit)[(i + step) % words];
+      else
+        w[i] = w[i] >> 8 * sizeof(U) | (i + 1 < words ? w[i + 1] : (u32)unit)
+                                           << (32 - 8 * sizeof(U));
+  }
+}
+)"},
+};
 
 std::string tilecopy::mangled(StringRef name) { return (name + "_").str(); }
 std::string tilecopy::cudaName(StringRef kernel) { return mangled(kernel); }
@@ -66,8 +127,8 @@ static std::string cppSymbol(const Symbol &s, StringRef type) {
     if (s.operand().range().lo < 0)
       return (isMod ? "floorMod(" : "floorDiv(") + operand + ", " + c + ")";
     bool fitsInt = s.operand().range().hi <= std::numeric_limits<int32_t>::max();
-    return ("((" + Twine(fitsInt ? "u32" : "u64") + ")" + operand + (isMod ? " % " : " / ") + c +
-            "u)")
+    return ("(" + type + ")((" + Twine(fitsInt ? "u32" : "u64") + ")" + operand +
+            (isMod ? " % " : " / ") + c + "u)")
         .str();
   }
   case SymbolKind::CtaRank:
@@ -91,16 +152,14 @@ std::string tilecopy::cppValue(const Expr &e, StringRef type) {
   return text;
 }
 
-Error KernelWriter::run() {
+void KernelWriter::run() {
   signature();
   open();
-  if (Error e = sharedMemory())
-    return e;
+  sharedMemory();
+  locals();
   line() << "const u32 thread = threadIdx.x;\n";
-  if (Error e = block(kernel.body))
-    return e;
+  block(kernel.body);
   close();
-  return Error::success();
 }
 
 std::string tilecopy::cppBytes(const Twine &offset, unsigned bits) {
@@ -132,166 +191,39 @@ void KernelWriter::signature() {
   os << ") {\n";
 }
 
-Error KernelWriter::sharedMemory() {
-  if (emitted.dynamicSharedBytes)
+/// Register tiles begin as zeros.
+void KernelWriter::locals() {
+  for (const auto &t : kernel.locals)
+    if (t->space() == Space::Local)
+      line() << "u32 " << mangled(t->name()) << '[' << divideCeil(t->byteSize(), 4) << "] = {};\n";
+  for (const auto &pool : kernel.pools)
+    line() << "u32 " << mangled(pool->name) << ";\n";
+}
+
+/// The word with the address of a pool in tensor memory has a name of its own.
+void KernelWriter::sharedMemory() {
+  bool dynamic = emitted.dynamicSharedBytes;
+  if (dynamic)
     line() << "extern __shared__ __align__(1024) u8 dynamicShared[];\n";
-  for (const auto &t : kernel.locals) {
-    if (t->space() != Space::Shared)
-      return createStringError("no CUDA C++ is written for a tensor in " + spaceName(t->space()) +
-                               " memory");
-    sharedArray(t->name(), t->byteSize(), t->align());
+  for (const SharedObject &o : planned.plan.shared.objects) {
+    if (std::holds_alternative<const ForStmt *>(o.entity))
+      continue; // declared by its loop
+    bool word = std::holds_alternative<const TmemPool *>(o.entity);
+    std::string name = mangled(o.name()) + (word ? "word" : "");
+    if (dynamic)
+      line() << "u8 *const " << name << " = dynamicShared + " << o.offset << ";\n";
+    else
+      line() << "__shared__ __align__(" << o.align << ") u8 " << name << '[' << o.bytes << "];\n";
   }
-  for (const auto &b : kernel.barriers)
-    sharedArray(b->name, int64_t(b->count) * BarrierBytes, BarrierBytes);
-  return Error::success();
 }
 
-void KernelWriter::sharedArray(StringRef name, int64_t bytes, unsigned align) {
-  if (!emitted.dynamicSharedBytes) {
-    line() << "__shared__ __align__(" << align << ") u8 " << mangled(name) << '[' << bytes
-           << "];\n";
-    return;
-  }
-  sharedBytes = alignTo(sharedBytes, align);
-  line() << "u8 *const " << mangled(name) << " = dynamicShared + " << sharedBytes << ";\n";
-  sharedBytes += bytes;
-}
-
-//===----------------------------------------------------------------------===//
-// Statements
-//===----------------------------------------------------------------------===//
-
-Error KernelWriter::block(const Block &statements) {
-  for (const Statement &s : statements)
-    if (Error e = statement(s))
-      return e;
-  return Error::success();
-}
-
-Error KernelWriter::statement(const Statement &s) {
-  at = &s;
-  return std::visit([&](const auto &node) { return write(node); }, s.node);
-}
-
-Error KernelWriter::write(const CopyStmt &s) {
-  std::optional<BarrierRef> told = s.op.options.get(options::Mbar);
-  return copy(planned.copyAt(*at).choice.plan, told ? &*told : nullptr);
-}
-
-Error KernelWriter::write(const ZeroStmt &) { return copy(planned.copyAt(*at).choice.plan); }
-
-Error KernelWriter::write(const SyncStmt &s) {
-  if (s.scope == Scope::Cta)
-    line() << "__syncthreads();\n";
-  else if (s.scope == Scope::Warp)
-    line() << "__syncwarp();\n";
-  else
-    line() << "asm volatile(\"bar.sync %0, 128;\" ::\"r\"(1 + thread / 128) : \"memory\");\n";
-  return Error::success();
-}
-
-/// The same steps as ours: a claim before the work, and a barrier after it.
-Error KernelWriter::dynamicLoop(const ForStmt &s) {
-  std::string name = mangled(s.variable.name());
-  unsigned counter = *planned.plan.loops.find(at)->second.counter;
-  line() << "__shared__ u32 slots" << counter << "[2];\n";
-  line() << "const u32 ctas = gridDim.x * gridDim.y * gridDim.z;\n";
-  line() << "const u32 passes = (u32)((" << cppValue(s.end - s.begin, "i64") << " + " << s.step - 1
-         << ") / " << s.step << ");\n";
-  line() << "u32 pass = blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z);\n";
-  line() << "#pragma unroll 1\n";
-  line() << "for (u32 round = 0; pass < passes; round ^= 1) {\n";
-  open();
-  line() << "u32 claim = 0;\n";
-  line() << "if (thread == 0) claim = atomicInc(counter" << counter << ", passes - 1);\n";
-  StringRef type = s.variable.bits() == 32 ? "int" : "i64";
-  line() << "const " << type << ' ' << name << " = (" << type << ")(" << cppValue(s.begin, "i64")
-         << ") + (" << type << ")pass * " << s.step << ";\n";
-  if (Error e = block(s.body))
-    return e;
-  line() << "if (thread == 0) slots" << counter << "[round] = claim + ctas;\n";
-  line() << "__syncthreads();\n";
-  line() << "pass = slots" << counter << "[round];\n";
-  close();
-  return Error::success();
-}
-
-Error KernelWriter::write(const ForStmt &s) {
-  if (s.dynamic)
-    return dynamicLoop(s);
-  std::string name = mangled(s.variable.name());
-  line() << "#pragma unroll 1\n";
-  line() << "for (" << (s.variable.bits() == 32 ? "int " : "i64 ") << name << " = "
-         << cppValue(s.begin, "i64") << "; " << name << " < " << cppValue(s.end, "i64") << "; "
-         << name << " += " << s.step << ") {\n";
-  open();
-  if (Error e = block(s.body))
-    return e;
-  close();
-  return Error::success();
-}
-
-static StringRef comparisonText(Comparison::Op op) {
-  static const StringRef texts[] = {" == ", " != ", " < ", " <= ", " > ", " >= "};
-  return texts[op];
-}
-
-Error KernelWriter::write(const IfStmt &s) {
-  const BranchPlan &branch = planned.plan.branches.find(at)->second;
-  bool elects = s.elect && branch.electLanes;
-  if (!s.conjuncts.empty()) {
-    line() << "if (";
-    auto one = [&](const Comparison &c) {
-      os << "(i64)(" << cppValue(c.lhs, "i64") << ')' << comparisonText(c.op) << "(i64)("
-         << cppValue(c.rhs, "i64") << ')';
-    };
-    interleave(s.conjuncts, os, one, " && ");
-    os << ") {\n";
-  } else {
-    line() << "{\n";
-  }
-  open();
-  if (elects) {
-    election(branch.electLanes);
-    line() << "if (elected) {\n";
-    open();
-  }
-  if (Error e = block(s.body))
-    return e;
-  if (elects)
-    close();
-  close();
-  return Error::success();
-}
-
-/// Does some plan of the program satisfy this?
-static bool anyPlan(const PlannedProgram &program, function_ref<bool(const Plan &)> holds) {
-  return any_of(program.kernels, [&](const PlannedKernel &k) {
-    return any_of(k.copies, [&](const PlannedCopy &c) { return holds(c.choice.plan); });
-  });
-}
-
-Expected<std::string> tilecopy::cudaSource(const PlannedProgram &program,
-                                           ArrayRef<EmittedKernel> kernels) {
-  std::string text = prelude;
-  raw_string_ostream os(text);
-  if (anyPlan(program, [](const Plan &p) {
-        const auto *body = std::get_if<PartitionPlan>(&p.body);
-        return body && body->vectorBytes == 32;
-      }))
-    os << wideType;
-  if (anyPlan(program, [](const Plan &p) { return p.dst.swizzle || p.src.swizzle; }))
-    os << swizzleHelpers;
-  if (any_of(kernels, [](const EmittedKernel &k) { return !k.tensorMaps.empty(); }))
-    os << mapType;
-  std::string bodies;
-  raw_string_ostream bodyStream(bodies);
+std::string tilecopy::cudaSource(const PlannedProgram &program, ArrayRef<EmittedKernel> kernels) {
+  std::string text = prelude, bodies;
+  raw_string_ostream os(bodies);
   for (auto [planned, emitted] : zip(program.kernels, kernels))
-    if (Error e = KernelWriter(planned, emitted, bodyStream).run())
-      return e;
-  if (StringRef(bodies).contains("floorDiv(") || StringRef(bodies).contains("floorMod("))
-    os << floorHelpers;
-  if (StringRef(bodies).contains("clusterCtaRank("))
-    os << rankHelper;
+    KernelWriter(planned, emitted, os).run();
+  for (const auto &[word, helper] : helpers)
+    if (StringRef(bodies).contains(word))
+      text += helper;
   return text + bodies;
 }

@@ -22,10 +22,8 @@ namespace tilecopy {
 std::string cudaName(llvm::StringRef kernel);
 
 /// CUDA C++ for every kernel of `program`, with parameters as the kernels of the PTX have them.
-/// `kernels` says which keep their shared memory in a dynamic array. An error names a space for
-/// which there is no plain C++ (registers across threads, tensor memory).
-llvm::Expected<std::string> cudaSource(const PlannedProgram &program,
-                                       llvm::ArrayRef<EmittedKernel> kernels);
+/// `kernels` says which keep their shared memory in a dynamic array.
+std::string cudaSource(const PlannedProgram &program, llvm::ArrayRef<EmittedKernel> kernels);
 
 } // namespace tilecopy
 

@@ -5,17 +5,23 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The kernel and its statements are written in CudaSource.cpp, copies by loads and stores in
-// CudaCopies.cpp. What C++ has no words for, asynchronous copies and what completes them, is inline
-// PTX, as a programmer would have to write it too (CudaAsync.cpp).
+// One file for each idea: a kernel and its memory (CudaSource.cpp), its statements
+// (CudaStatements.cpp), partitions (CudaCopies.cpp), partitions with guards (CudaGuarded.cpp),
+// blocks that are transposed (CudaBlocks.cpp), one thread's loops (CudaSerial.cpp), what moves
+// register tiles (CudaRegisters.cpp), tensor memory (CudaTensorMemory.cpp), and asynchronous copies
+// with what completes them (CudaAsync.cpp). What C++ has no words for is inline PTX, as a
+// programmer would have to write it too.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef TILECOPY_TOOLS_PTXBENCH_CUDAWRITER_H
 #define TILECOPY_TOOLS_PTXBENCH_CUDAWRITER_H
 
+#include "CudaSides.h"
 #include "CudaSource.h"
 #include "Emit/AsmText.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -28,36 +34,46 @@ std::string cppValue(const Expr &e, llvm::StringRef type);
 /// Where the element at `offset` begins, in bytes.
 std::string cppBytes(const llvm::Twine &offset, unsigned elementBits);
 
-struct SideText;
+/// `asm volatile("text" : "=r"(a) : "r"(b), "l"(c) : "memory");`
+struct AsmOperand {
+  std::string constraint; // "r", "=&r"
+  std::string value;
+};
+std::string asmText(llvm::StringRef text, llvm::ArrayRef<AsmOperand> in = {},
+                    llvm::ArrayRef<AsmOperand> out = {});
+/// `{%2, %3}`: operands of inline assembly from `first` on.
+std::string asmList(size_t first, size_t count);
+/// The address in shared memory of a pointer, a u32.
+std::string sharedAddress(const llvm::Twine &pointer);
 
 class KernelWriter {
 public:
   KernelWriter(const PlannedKernel &planned, const EmittedKernel &emitted, llvm::raw_ostream &os)
       : planned(planned), kernel(*planned.kernel), emitted(emitted), os(os) {}
 
-  llvm::Error run();
+  void run();
 
 private:
   void signature();
-  llvm::Error sharedMemory();
-  void sharedArray(llvm::StringRef name, int64_t bytes, unsigned align);
-  llvm::Error block(const Block &statements);
-  llvm::Error statement(const Statement &s);
-  llvm::Error write(const CopyStmt &s);
-  llvm::Error write(const ZeroStmt &s);
-  llvm::Error write(const IfStmt &s);
-  llvm::Error write(const ForStmt &s);
-  llvm::Error dynamicLoop(const ForStmt &s);
-  llvm::Error write(const SyncStmt &s);
+  void locals();
+  void sharedMemory();
+
+  // CudaStatements.cpp
+  void block(const Block &statements);
+  void write(const CopyStmt &s);
+  void write(const ZeroStmt &s);
+  void write(const IfStmt &s);
+  void write(const ForStmt &s);
+  void dynamicLoop(const ForStmt &s, const TilePlan &tiles);
+  void write(const SyncStmt &s);
+  void sync(Scope scope);
+
   // CudaAsync.cpp
-  llvm::Error write(const ClusterSyncStmt &s);
-  llvm::Error write(const BarrierStmt &s);
-  llvm::Error write(const FenceStmt &s);
-  llvm::Error write(const GroupStmt &s);
-  /// All other statements.
-  template <typename Other> llvm::Error write(const Other &) {
-    return llvm::createStringError("no CUDA C++ is written for a statement of this kind");
-  }
+  void write(const ClusterSyncStmt &s);
+  void write(const BarrierStmt &s);
+  void wait(const BarrierStmt &s, const std::string &object, const std::string &phase);
+  void write(const FenceStmt &s);
+  void write(const GroupStmt &s);
   ArrivalOrder order() const;
   void fenceOf(ArrivalOrder order);
   llvm::StringRef waitForm() const;
@@ -66,27 +82,85 @@ private:
   std::string barrier(const BarrierRef &ref);
   /// Declares the boolean `elected`: is this the one of `lanes`?
   void election(uint32_t lanes);
-  void tensorCopy(const Plan &plan, const TmaPlan &body, const BarrierRef *barrier);
-  void bulkCopy(const Plan &plan, const BulkPlan &body, const BarrierRef *barrier);
-  void cpAsync(const CpAsyncForm &form, unsigned bytes, const std::string &to,
-               const std::string &from);
+  /// Declares `name`, the place in the shared memory of another CTA that is `own` in this one.
+  void peer(llvm::StringRef name, const std::string &own, const Expr &cta);
   void issue(AsmText text, llvm::ArrayRef<std::string> values);
+  void write(const Plan &plan, const TmaPlan &body);
+  std::string tensorBarrier(const TmaPlan &body);
+  void write(const Plan &plan, const BulkPlan &body);
+
+  // CudaTensorMemory.cpp
+  void write(const TensorMemoryStmt &s);
+  void readPools();
+  void waitForLoads(llvm::ArrayRef<const Tensor *> tiles);
+  const TilePlan &tilesHere() const;
+  std::string poolOf(llvm::StringRef tensor) const;
+  void write(const Plan &plan, const TmemAccessPlan &body);
+  void write(const Plan &plan, const TmemCopyPlan &body);
+
   // CudaCopies.cpp
-  llvm::Error copy(const Plan &plan, const BarrierRef *barrier = nullptr);
-  void partition(const Plan &plan, const PartitionPlan &body);
-  void pass(const Plan &plan, const PartitionPlan &body);
-  void issues(const Plan &plan, const PartitionPlan &body);
-  std::string offsetInPass(const SideText &side, const PartitionPlan &body, unsigned piece) const;
-  void moves(const Plan &plan, const PartitionPlan &body, bool isLoad);
-  void serial(const Plan &plan, const SerialPlan &body);
+  void copy(const Plan &plan);
+  void body(const Plan &plan);
+  void write(const Plan &plan, const PartitionPlan &body);
+  void pass(const Plan &plan, const PartitionPlan &body, const SideText &dst, const SideText &src);
+  void move(const Plan &plan, const PartitionPlan &body, const SideText &side);
+  /// A condition holds for the threads at which each counter is 0 that has to be; true where there
+  /// is one, and a brace is open then.
+  template <typename Counters> bool onlyZero(const Counters &threads) {
+    llvm::SmallVector<std::string, 2> conditions;
+    for (auto [k, i] : llvm::enumerate(threads))
+      if (i.tag == OnlyZero)
+        conditions.push_back("t" + std::to_string(k) + " == 0");
+    return openIf(conditions);
+  }
+  bool openIf(llvm::ArrayRef<std::string> conditions);
+  void arriveAfter(const std::optional<CpAsyncForm> &form);
+
+  // CudaGuarded.cpp
+  friend class GuardedWriter;
+  void write(const Plan &plan, const GuardedPlan &body);
+
+  // CudaBlocks.cpp, CudaSerial.cpp
+  void write(const Plan &plan, const BlockPlan &body);
+  void transpose(const Plan &plan, const BlockPlan &body);
+  void write(const Plan &plan, const SerialPlan &body);
   std::string offset(const SideText &side, llvm::ArrayRef<SerialDigit> digits);
+  void element(const Plan &plan, const SideText &dst, const SideText &src);
+
+  // CudaRegisters.cpp
+  void toTile(const SideText &side, unsigned bytes, const std::string &slot,
+              const std::string &value);
+  void fromTile(const SideText &side, unsigned bytes, const std::string &slot,
+                const std::string &value);
+  void write(const Plan &plan, const MatrixPlan &body);
+  void write(const Plan &plan, const ShufflePlan &body);
+  void write(const Plan &plan, const TripPlan &body);
+
+  // CudaSides.cpp
   static const char *scopeIndex(Scope scope);
+  /// Declares the digits of an index, t0 outermost.
+  void digits(const std::string &index, llvm::ArrayRef<int64_t> extents);
+  void peers(const Plan &plan);
+  void startThread(const SideText &side);
+  void startPass(const SideText &side);
+  std::string offsetInPass(const SideText &side, llvm::ArrayRef<std::string> counts,
+                           unsigned piece) const;
+  void load(const SideText &side, unsigned bytes, const std::string &place,
+            const std::string &value);
+  void store(const SideText &side, unsigned bytes, const std::string &place,
+             const std::string &value);
+  void cpAsync(const CpAsyncForm &form, unsigned bytes, const std::string &to,
+               const std::string &from, const std::string &read = "");
 
   llvm::raw_ostream &line() { return os.indent(2 * depth); }
   void open() { ++depth; }
   void close() {
     --depth;
     line() << "}\n";
+  }
+  void close(size_t braces) {
+    while (braces-- > 0)
+      close();
   }
   void loop(const llvm::Twine &type, const llvm::Twine &name, const llvm::Twine &extent,
             bool unrolled) {
@@ -96,14 +170,25 @@ private:
            << name << ") {\n";
     open();
   }
+  /// Loops over counters: `name`0, `name`1, ..., outermost first.
+  template <typename Counters>
+  llvm::SmallVector<std::string, 4> loops(llvm::StringRef name, const Counters &list,
+                                          bool unrolled) {
+    llvm::SmallVector<std::string, 4> names;
+    for (const auto &i : list) {
+      names.push_back((name + llvm::Twine(names.size())).str());
+      loop("int", names.back(), llvm::Twine(i.extent), unrolled);
+    }
+    return names;
+  }
 
   const PlannedKernel &planned;
   const Kernel &kernel;
   const EmittedKernel &emitted;
   llvm::raw_ostream &os;
   unsigned depth = 0;
-  const Statement *at = nullptr; // the statement that is being written
-  int64_t sharedBytes = 0;       // of the dynamic array, so far
+  const Statement *at = nullptr;       // the statement that is being written
+  std::optional<BarrierRef> told = {}; // the mbarrier of the copy that is being written
 };
 
 } // namespace tilecopy

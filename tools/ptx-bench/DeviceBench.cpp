@@ -235,16 +235,12 @@ Error DeviceBench::prepare(Row &row, bool first) {
     return e;
   if (row.edge)
     return prepareBeside(row, first);
-  // No CUDA C++ is written for blocks that are transposed in registers.
-  if (!nvrtc || row.transposes)
+  if (!nvrtc)
     return Error::success();
   auto planned = planProgram(*program);
   if (!planned)
     return planned.takeError();
-  auto cuda = cudaSource(*planned, *kernels);
-  if (!cuda)
-    return cuda.takeError();
-  auto ptx = nvrtc->compile(*cuda, target.cpu());
+  auto ptx = nvrtc->compile(cudaSource(*planned, *kernels), target.cpu());
   if (!ptx)
     return ptx.takeError();
   if (Error e = load(*ptx, cudaName(program->kernels.front().name), row).moveInto(row.nvrtcs))

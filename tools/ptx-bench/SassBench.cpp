@@ -85,10 +85,7 @@ Error SassBench::add(std::string name, std::unique_ptr<MemoryBuffer> text,
 
 Expected<SassCount> SassBench::countNvrtcs(const PlannedProgram &planned,
                                            ArrayRef<EmittedKernel> kernels, StringRef arch) {
-  auto cuda = cudaSource(planned, kernels);
-  if (!cuda)
-    return cuda.takeError();
-  auto ptx = nvrtc->compile(*cuda, arch);
+  auto ptx = nvrtc->compile(cudaSource(planned, kernels), arch);
   if (!ptx)
     return ptx.takeError();
   return ptxas.count(*ptx, arch);

@@ -1,0 +1,123 @@
+//===- CudaTest.cpp - Plans as CUDA C++ -----------------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The CUDA C++ that NVRTC is compared with must be the same copies. NVRTC compiles it, where there
+// is an NVRTC, and the emulator runs its PTX: every byte and every finding counts, as for our own.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CudaSource.h"
+#include "Nvrtc.h"
+#include "tilecopy/check/Check.h"
+#include "tilecopy/check/Generate.h"
+#include "tilecopy/program/ProgramText.h"
+#include "tilecopy/run/Emulator.h"
+#include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <gmock/gmock.h>
+
+using namespace tilecopy;
+
+namespace {
+
+struct Quiet : llvm::DiagnosticHandler {
+  bool handleDiagnostics(const llvm::DiagnosticInfo &) override { return true; }
+};
+
+/// What NVRTC makes of a program, and how its kernels are launched.
+struct Compiled {
+  std::string cuda, ptx;
+  std::vector<EmittedKernel> kernels;
+};
+
+llvm::Expected<Compiled> compile(Nvrtc &nvrtc, const Program &program) {
+  auto planned = planProgram(program);
+  if (!planned)
+    return planned.takeError();
+  llvm::LLVMContext context;
+  context.setDiagnosticHandler(std::make_unique<Quiet>());
+  auto emitted = emitProgram(*planned, context);
+  if (!emitted)
+    return emitted.takeError();
+  Compiled result{cudaSource(*planned, emitted->kernels), "", std::move(emitted->kernels)};
+  if (llvm::Error e = nvrtc.compile(result.cuda, program.target.cpu()).moveInto(result.ptx))
+    return e;
+  return result;
+}
+
+void check(Nvrtc &nvrtc, Device &emulator, const Program &program, const std::string &name) {
+  auto compiled = compile(nvrtc, program);
+  ASSERT_TRUE(bool(compiled)) << llvm::toString(compiled.takeError());
+  SCOPED_TRACE(compiled->cuda);
+  // A tile that is not in registers is another kernel.
+  EXPECT_EQ(compiled->ptx.find(".local"), std::string::npos);
+  auto module = emulator.load(compiled->ptx, name);
+  ASSERT_TRUE(bool(module)) << llvm::toString(module.takeError());
+  for (auto [kernel, emitted] : llvm::zip(program.kernels, compiled->kernels)) {
+    auto expected = KernelCheck::create(kernel, {}, /*seed=*/1);
+    ASSERT_TRUE(bool(expected)) << llvm::toString(expected.takeError());
+    auto report = expected->run(
+        emulator, **module,
+        {cudaName(kernel.name), emitted.dynamicSharedBytes, emitted.tensorMaps, emitted.counters});
+    ASSERT_TRUE(bool(report)) << llvm::toString(report.takeError());
+    EXPECT_TRUE(report->passed()) << report->text();
+  }
+}
+
+TEST(Cuda, EachSampleIsTheSameCopy) {
+  auto nvrtc = Nvrtc::open("");
+  if (!nvrtc)
+    GTEST_SKIP() << llvm::toString(nvrtc.takeError());
+  auto emulator = createEmulator();
+  std::error_code error;
+  unsigned samples = 0;
+  for (llvm::sys::fs::recursive_directory_iterator it(TILECOPY_SOURCE "/ptx-samples", error), end;
+       it != end && !error; it.increment(error)) {
+    if (!llvm::StringRef(it->path()).ends_with(".tile"))
+      continue;
+    SCOPED_TRACE(it->path());
+    ++samples;
+    llvm::SourceMgr sources;
+    auto text = llvm::MemoryBuffer::getFile(it->path());
+    ASSERT_TRUE(bool(text));
+    auto program = parseProgram(std::move(*text), sources);
+    ASSERT_TRUE(bool(program)) << llvm::toString(program.takeError());
+    check(**nvrtc, *emulator, *program, it->path());
+  }
+  ASSERT_FALSE(error) << error.message();
+  EXPECT_GE(samples, 97u);
+}
+
+class CudaOfFamily : public testing::TestWithParam<ProgramFamily> {};
+
+TEST_P(CudaOfFamily, RandomProgramsAreTheSameCopies) {
+  auto nvrtc = Nvrtc::open("");
+  if (!nvrtc)
+    GTEST_SKIP() << llvm::toString(nvrtc.takeError());
+  auto emulator = createEmulator();
+  constexpr uint64_t seeds = 4;
+  for (const GpuTarget &target : targetsOf(GetParam()))
+    for (uint64_t seed = 0; seed != seeds; ++seed) {
+      GeneratedProgram made = llvm::cantFail(generateProgram(seed, target, GetParam()));
+      SCOPED_TRACE(target.cpu() + ", seed " + std::to_string(seed) + "\n" + made.text);
+      check(**nvrtc, *emulator, made.program, "fuzz");
+      if (testing::Test::HasFatalFailure())
+        return;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Families, CudaOfFamily,
+                         testing::Values(ProgramFamily::Synchronous, ProgramFamily::Registers,
+                                         ProgramFamily::TensorMaps, ProgramFamily::TensorMemory,
+                                         ProgramFamily::TensorCopies, ProgramFamily::Pipelines,
+                                         ProgramFamily::CpAsync, ProgramFamily::Bulk,
+                                         ProgramFamily::Peers, ProgramFamily::Ragged,
+                                         ProgramFamily::Spaces),
+                         [](const auto &info) { return programFamilyName(info.param).str(); });
+
+} // namespace
