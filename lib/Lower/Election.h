@@ -6,8 +6,10 @@
 //===----------------------------------------------------------------------===//
 //
 // A bulk copy takes its operands from registers that a warp shares. Unless ptxas knows that at most
-// one thread of the warp is there, it makes a loop around the instruction. A comparison with the
-// thread's index does not help; an election does, even one among a single lane.
+// one thread of the warp is there, it makes a loop around the instruction. It knows after a
+// comparison of the whole index with one number, which costs the least, and not after comparisons
+// with its parts (`lane == 0 && warp == 0`). Where a thread of each of several warps is there, an
+// election tells ptxas, even one among a single lane.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,8 +17,13 @@
 #define TILECOPY_LIB_LOWER_ELECTION_H
 
 #include "tilecopy/program/Program.h"
+#include <optional>
 
 namespace tilecopy {
+
+/// The one thread of the CTA that goes into a branch which issues copies; none where there are
+/// more, or the branch has an `elect`.
+std::optional<unsigned> onlyThreadOf(const IfStmt &branch, const llvm::BitVector &inside);
 
 /// The lanes of an election that a branch without `elect` gets in front of its body, into which the
 /// threads `inside` go; 0 for none. That takes a body that issues copies by single threads, one and

@@ -199,6 +199,8 @@ void KernelEmitter::emit(const IfStmt &s) {
   const TilePlan &tiles = tilesHere();
   Value *all = nullptr;
   for (auto [c, bits] : zip(s.conjuncts, branch.compareBits)) {
+    if (branch.onlyThread && c.dependsOnThread())
+      continue;
     Value *one = condition(c, builder.getIntNTy(bits));
     all = all ? builder.CreateAnd(all, one) : one;
   }
@@ -209,9 +211,14 @@ void KernelEmitter::emit(const IfStmt &s) {
   auto election = [&] {
     guarded(cantFail(emitElect(builder, target, branch.electLanes)), tiles.merges, body);
   };
+  auto only = [&] {
+    guarded(builder.CreateICmpEQ(thread, builder.getInt32(*branch.onlyThread)), tiles.merges, body);
+  };
   function_ref<void()> inner = body;
   if (branch.electLanes)
     inner = election;
+  if (branch.onlyThread)
+    inner = only;
   waitForLoads(tiles.waits);
   all ? guarded(all, tiles.merges, inner) : inner();
 }

@@ -123,6 +123,8 @@ void KernelPlan::print(raw_ostream &os) const {
     os << "  line " << statement->loc.line << ": threads " << ranges(branch.threads);
     if (branch.electLanes)
       os << ", one elected in each warp among lanes 0x" << utohexstr(branch.electLanes, true);
+    if (branch.onlyThread)
+      os << ", by one comparison with its index";
     os << (branch.entered ? "" : ", where the condition holds");
     if (any_of(branch.compareBits, [](unsigned bits) { return bits != 32; })) {
       os << ", compared in ";
@@ -168,11 +170,14 @@ static json::Value sharedJson(const KernelPlan &plan) {
 }
 
 static json::Value toJson(const Statement &statement, const BranchPlan &branch) {
-  return json::Object{{"line", int64_t(statement.loc.line)},
+  json::Object object{{"line", int64_t(statement.loc.line)},
                       {"threads", ranges(branch.threads)},
                       {"elect_lanes", int64_t(branch.electLanes)},
                       {"entered", branch.entered},
                       {"compare_bits", json::Array(branch.compareBits)}};
+  if (branch.onlyThread)
+    object["only_thread"] = *branch.onlyThread;
+  return object;
 }
 
 static json::Value toJson(const Statement &statement, const LoopPlan &loop) {

@@ -340,14 +340,24 @@ Error KernelPlanner::plan(const Statement &s, const ZeroStmt &zero, const Reach 
   return Error::success();
 }
 
-uint32_t tilecopy::lanesToElect(const IfStmt &branch, const BitVector &inside,
-                                const GpuTarget &target) {
+static bool issuesCopies(const IfStmt &branch) {
   bool issues = false;
   forEachStatement(branch.body, [&](const Statement &s) {
     const auto *c = std::get_if<CopyStmt>(&s.node);
     issues |= c && c->op.kind != OpKind::Copy && c->op.scope == Scope::Thread;
   });
-  if (!issues || !target.has(Feature::Elect))
+  return issues;
+}
+
+std::optional<unsigned> tilecopy::onlyThreadOf(const IfStmt &branch, const BitVector &inside) {
+  if (branch.elect || inside.count() != 1 || !issuesCopies(branch))
+    return std::nullopt;
+  return unsigned(inside.find_first());
+}
+
+uint32_t tilecopy::lanesToElect(const IfStmt &branch, const BitVector &inside,
+                                const GpuTarget &target) {
+  if (!issuesCopies(branch) || !target.has(Feature::Elect))
     return 0;
   Expected<uint32_t> lanes = lanesOf(inside);
   if (!lanes) {
@@ -380,9 +390,11 @@ Error KernelPlanner::plan(const Statement &s, const IfStmt &branch, const Reach 
   for (const Comparison &c : branch.conjuncts)
     plan.compareBits.push_back(fitsWord(c.lhs) && fitsWord(c.rhs) ? 32 : 64);
   if (!reach.elected)
+    plan.onlyThread = onlyThreadOf(branch, *inside);
+  if (!reach.elected && !plan.onlyThread)
     plan.electLanes =
         branch.elect ? cantFail(lanesOf(*threads)) : lanesToElect(branch, *inside, target);
-  Reach body{std::move(*inside), reach.elected || plan.electLanes};
+  Reach body{std::move(*inside), reach.elected || plan.electLanes || plan.onlyThread};
   planned.plan.branches.insert({&s, std::move(plan)});
   planBlock(branch.body, body);
   return Error::success();

@@ -40,47 +40,39 @@ if.end:                                           ; preds = %if, %entry
   br i1 %13, label %if2, label %if.end1
 
 if2:                                              ; preds = %if.end
-  %14 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 1)
-  %15 = extractvalue { i32, i1 } %14, 1
-  br i1 %15, label %if4, label %if.end3
+  %14 = icmp eq i32 %0, 0
+  br i1 %14, label %if4, label %if.end3
 
 if4:                                              ; preds = %if2
-  %16 = icmp eq i32 %0, 0
-  br i1 %16, label %if6, label %if.end5
-
-if6:                                              ; preds = %if4
-  %17 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @gather_i32_sums_shared, i64 2048), i32 4096)
-  br label %if.end5
-
-if.end5:                                          ; preds = %if6, %if4
-  %18 = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @gather_i32_sums_shared, i64 1024), i32 0)
-  %19 = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @gather_i32_sums_shared, i64 2048), i32 0)
-  %20 = ptrtoint ptr addrspace(7) %19 to i32
-  %21 = ptrtoint ptr addrspace(7) %18 to i32
-  call void asm sideeffect "cp.reduce.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes.add.s32 [$0], [$1], 1024, [$2];", "r,r,r,~{memory}"(i32 %21, i32 ptrtoint (ptr addrspace(3) @gather_i32_sums_shared to i32), i32 %20) #5
+  %15 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @gather_i32_sums_shared, i64 2048), i32 4096)
   br label %if.end3
 
-if.end3:                                          ; preds = %if.end5, %if2
+if.end3:                                          ; preds = %if4, %if2
+  %16 = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @gather_i32_sums_shared, i64 1024), i32 0)
+  %17 = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @gather_i32_sums_shared, i64 2048), i32 0)
+  %18 = ptrtoint ptr addrspace(7) %17 to i32
+  %19 = ptrtoint ptr addrspace(7) %16 to i32
+  call void asm sideeffect "cp.reduce.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes.add.s32 [$0], [$1], 1024, [$2];", "r,r,r,~{memory}"(i32 %19, i32 ptrtoint (ptr addrspace(3) @gather_i32_sums_shared to i32), i32 %18) #4
   br label %if.end1
 
 if.end1:                                          ; preds = %if.end3, %if.end
-  %22 = icmp eq i32 %0, 0
-  br i1 %22, label %if8, label %if.end7
+  %20 = icmp eq i32 %0, 0
+  br i1 %20, label %if6, label %if.end5
 
-if8:                                              ; preds = %if.end1
+if6:                                              ; preds = %if.end1
   br label %wait
 
-wait:                                             ; preds = %wait, %if8
-  %23 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @gather_i32_sums_shared, i64 2048), i32 0)
-  br i1 %23, label %wait.end, label %wait
+wait:                                             ; preds = %wait, %if6
+  %21 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @gather_i32_sums_shared, i64 2048), i32 0)
+  br i1 %21, label %wait.end, label %wait
 
 wait.end:                                         ; preds = %wait
-  %24 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %3
-  %25 = load <4 x i32>, ptr addrspace(3) %4, align 16
-  store <4 x i32> %25, ptr addrspace(1) %24, align 16
-  br label %if.end7
+  %22 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %3
+  %23 = load <4 x i32>, ptr addrspace(3) %4, align 16
+  store <4 x i32> %23, ptr addrspace(1) %22, align 16
+  br label %if.end5
 
-if.end7:                                          ; preds = %wait.end, %if.end1
+if.end5:                                          ; preds = %wait.end, %if.end1
   call void @llvm.nvvm.barrier.cluster.arrive.relaxed.aligned()
   call void @llvm.nvvm.barrier.cluster.wait.aligned()
   ret void
@@ -110,9 +102,6 @@ declare void @llvm.nvvm.barrier.cluster.arrive.relaxed.aligned() #2
 ; Function Attrs: convergent nocallback nounwind
 declare void @llvm.nvvm.barrier.cluster.wait.aligned() #2
 
-; Function Attrs: convergent nocallback nofree nosync nounwind willreturn memory(inaccessiblemem: readwrite)
-declare { i32, i1 } @llvm.nvvm.elect.sync(i32) #4
-
 ; Function Attrs: convergent nocallback nounwind
 declare i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3), i32) #2
 
@@ -126,8 +115,7 @@ attributes #0 = { "nvvm.cluster_dim"="4,1,1" "nvvm.reqntid"="64" "target-cpu"="s
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { convergent nocallback nounwind }
 attributes #3 = { nocallback nounwind }
-attributes #4 = { convergent nocallback nofree nosync nounwind willreturn memory(inaccessiblemem: readwrite) }
-attributes #5 = { convergent nounwind }
+attributes #4 = { convergent nounwind }
 
 !tilecopy.targets = !{!0}
 

@@ -41,7 +41,7 @@ if.end:                                           ; preds = %if, %entry
   br label %for
 
 for:                                              ; preds = %wait.end, %if.end
-  %k = phi i32 [ 0, %if.end ], [ %57, %wait.end ]
+  %k = phi i32 [ 0, %if.end ], [ %55, %wait.end ]
   %15 = icmp slt i32 %k, 3
   br i1 %15, label %for.body, label %for.end
 
@@ -50,84 +50,76 @@ for.body:                                         ; preds = %for
   br i1 %16, label %if2, label %if.end1
 
 if2:                                              ; preds = %for.body
-  %17 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 1)
-  %18 = extractvalue { i32, i1 } %17, 1
-  br i1 %18, label %if4, label %if.end3
-
-if4:                                              ; preds = %if2
-  %19 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @ring_f16_four_ctas_shared, i64 8192), i32 4096)
-  %20 = add i32 %0, 1
-  %21 = and i32 %20, 3
-  %22 = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) @ring_f16_four_ctas_shared, i32 %21)
-  %23 = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @ring_f16_four_ctas_shared, i64 8192), i32 %21)
-  %24 = ptrtoint ptr addrspace(7) %23 to i32
-  %25 = add i32 %k, 1
-  %26 = and i32 %25, 1
+  %17 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @ring_f16_four_ctas_shared, i64 8192), i32 4096)
+  %18 = add i32 %0, 1
+  %19 = and i32 %18, 3
+  %20 = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) @ring_f16_four_ctas_shared, i32 %19)
+  %21 = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @ring_f16_four_ctas_shared, i64 8192), i32 %19)
+  %22 = ptrtoint ptr addrspace(7) %21 to i32
+  %23 = add i32 %k, 1
+  %24 = and i32 %23, 1
+  %25 = mul i32 %24, 4096
+  %26 = and i32 %k, 1
   %27 = mul i32 %26, 4096
-  %28 = and i32 %k, 1
-  %29 = mul i32 %28, 4096
+  %28 = zext nneg i32 %25 to i64
+  %29 = getelementptr inbounds i8, ptr addrspace(7) %20, i64 %28
   %30 = zext nneg i32 %27 to i64
-  %31 = getelementptr inbounds i8, ptr addrspace(7) %22, i64 %30
-  %32 = zext nneg i32 %29 to i64
-  %33 = getelementptr inbounds i8, ptr addrspace(3) @ring_f16_four_ctas_shared, i64 %32
-  %34 = ptrtoint ptr addrspace(7) %31 to i32
-  %35 = ptrtoint ptr addrspace(3) %33 to i32
-  call void asm sideeffect "cp.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes [$0], [$1], 4096, [$2];", "r,r,r,~{memory}"(i32 %34, i32 %35, i32 %24) #5
-  br label %if.end3
-
-if.end3:                                          ; preds = %if4, %if2
+  %31 = getelementptr inbounds i8, ptr addrspace(3) @ring_f16_four_ctas_shared, i64 %30
+  %32 = ptrtoint ptr addrspace(7) %29 to i32
+  %33 = ptrtoint ptr addrspace(3) %31 to i32
+  call void asm sideeffect "cp.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes [$0], [$1], 4096, [$2];", "r,r,r,~{memory}"(i32 %32, i32 %33, i32 %22) #4
   br label %if.end1
 
-if.end1:                                          ; preds = %if.end3, %for.body
-  %36 = mul i32 %0, 8192
-  %37 = mul i32 %k, 2048
-  %38 = add i32 %37, %36
-  %39 = add i32 %4, %38
-  %40 = mul i32 %thread, 16
-  %41 = and i32 %k, 1
-  %42 = mul i32 %41, 4096
-  %43 = add i32 %40, %42
-  %44 = zext nneg i32 %39 to i64
-  %45 = mul i64 %44, 2
-  %46 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %45
-  %47 = zext nneg i32 %43 to i64
-  %48 = getelementptr inbounds i8, ptr addrspace(3) @ring_f16_four_ctas_shared, i64 %47
+if.end1:                                          ; preds = %if2, %for.body
+  %34 = mul i32 %0, 8192
+  %35 = mul i32 %k, 2048
+  %36 = add i32 %35, %34
+  %37 = add i32 %4, %36
+  %38 = mul i32 %thread, 16
+  %39 = and i32 %k, 1
+  %40 = mul i32 %39, 4096
+  %41 = add i32 %38, %40
+  %42 = zext nneg i32 %37 to i64
+  %43 = mul i64 %42, 2
+  %44 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %43
+  %45 = zext nneg i32 %41 to i64
+  %46 = getelementptr inbounds i8, ptr addrspace(3) @ring_f16_four_ctas_shared, i64 %45
+  %47 = load <4 x i32>, ptr addrspace(3) %46, align 16
+  %48 = getelementptr inbounds i8, ptr addrspace(3) %46, i64 2048
   %49 = load <4 x i32>, ptr addrspace(3) %48, align 16
-  %50 = getelementptr inbounds i8, ptr addrspace(3) %48, i64 2048
-  %51 = load <4 x i32>, ptr addrspace(3) %50, align 16
-  store <4 x i32> %49, ptr addrspace(1) %46, align 16
-  %52 = getelementptr inbounds i8, ptr addrspace(1) %46, i64 2048
-  store <4 x i32> %51, ptr addrspace(1) %52, align 16
-  %53 = sext i32 %k to i64
-  %54 = trunc i64 %53 to i32
-  %55 = and i32 %54, 1
+  store <4 x i32> %47, ptr addrspace(1) %44, align 16
+  %50 = getelementptr inbounds i8, ptr addrspace(1) %44, i64 2048
+  store <4 x i32> %49, ptr addrspace(1) %50, align 16
+  %51 = sext i32 %k to i64
+  %52 = trunc i64 %51 to i32
+  %53 = and i32 %52, 1
   br label %wait
 
 wait:                                             ; preds = %wait, %if.end1
-  %56 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @ring_f16_four_ctas_shared, i64 8192), i32 %55)
-  br i1 %56, label %wait.end, label %wait
+  %54 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @ring_f16_four_ctas_shared, i64 8192), i32 %53)
+  br i1 %54, label %wait.end, label %wait
 
 wait.end:                                         ; preds = %wait
   call void @llvm.nvvm.fence.release.sync_restrict.space.cta.scope.cluster()
   call void @llvm.nvvm.barrier.cluster.arrive.relaxed.aligned()
   call void @llvm.nvvm.barrier.cluster.wait.aligned()
-  %57 = add i32 %k, 1
+  %55 = add i32 %k, 1
   br label %for, !llvm.loop !2
 
 for.end:                                          ; preds = %for
-  %58 = mul i32 %0, 8192
-  %59 = add i32 %4, %58
-  %60 = zext nneg i32 %59 to i64
-  %61 = mul i64 %60, 2
-  %62 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %61
-  %63 = getelementptr inbounds i8, ptr addrspace(3) %7, i64 4096
+  %56 = mul i32 %0, 8192
+  %57 = add i32 %4, %56
+  %58 = zext nneg i32 %57 to i64
+  %59 = mul i64 %58, 2
+  %60 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %59
+  %61 = getelementptr inbounds i8, ptr addrspace(3) %7, i64 4096
+  %62 = load <4 x i32>, ptr addrspace(3) %61, align 16
+  %63 = getelementptr inbounds i8, ptr addrspace(3) %7, i64 6144
   %64 = load <4 x i32>, ptr addrspace(3) %63, align 16
-  %65 = getelementptr inbounds i8, ptr addrspace(3) %7, i64 6144
-  %66 = load <4 x i32>, ptr addrspace(3) %65, align 16
-  %67 = getelementptr inbounds i8, ptr addrspace(1) %62, i64 12288
-  store <4 x i32> %64, ptr addrspace(1) %67, align 16
-  %68 = getelementptr inbounds i8, ptr addrspace(1) %62, i64 14336
-  store <4 x i32> %66, ptr addrspace(1) %68, align 16
+  %65 = getelementptr inbounds i8, ptr addrspace(1) %60, i64 12288
+  store <4 x i32> %62, ptr addrspace(1) %65, align 16
+  %66 = getelementptr inbounds i8, ptr addrspace(1) %60, i64 14336
+  store <4 x i32> %64, ptr addrspace(1) %66, align 16
   ret void
 }
 
@@ -155,9 +147,6 @@ declare void @llvm.nvvm.barrier.cluster.arrive.relaxed.aligned() #2
 ; Function Attrs: convergent nocallback nounwind
 declare void @llvm.nvvm.barrier.cluster.wait.aligned() #2
 
-; Function Attrs: convergent nocallback nofree nosync nounwind willreturn memory(inaccessiblemem: readwrite)
-declare { i32, i1 } @llvm.nvvm.elect.sync(i32) #4
-
 ; Function Attrs: convergent nocallback nounwind
 declare i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3), i32) #2
 
@@ -171,8 +160,7 @@ attributes #0 = { "nvvm.cluster_dim"="4,1,1" "nvvm.reqntid"="128" "target-cpu"="
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { convergent nocallback nounwind }
 attributes #3 = { nocallback nounwind }
-attributes #4 = { convergent nocallback nofree nosync nounwind willreturn memory(inaccessiblemem: readwrite) }
-attributes #5 = { convergent nounwind }
+attributes #4 = { convergent nounwind }
 
 !tilecopy.targets = !{!0}
 

@@ -23,80 +23,72 @@ if.end:                                           ; preds = %if, %entry
   br i1 %1, label %if2, label %if.end1
 
 if2:                                              ; preds = %if.end
-  %2 = call { i32, i1 } @llvm.nvvm.elect.sync(i32 1)
-  %3 = extractvalue { i32, i1 } %2, 1
-  br i1 %3, label %if4, label %if.end3
-
-if4:                                              ; preds = %if2
-  %4 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @load_f16_8x256_shared, i64 4096), i32 4096)
-  call void asm sideeffect "cp.async.bulk.tensor.3d.shared::cta.global.tile.mbarrier::complete_tx::bytes [$0], [$1, {$2, $3, $4}], [$5];", "r,l,r,r,r,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) @load_f16_8x256_shared to i32), ptr %map.A, i32 0, i32 0, i32 0, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @load_f16_8x256_shared, i64 4096) to i32)) #5
-  br label %if.end3
-
-if.end3:                                          ; preds = %if4, %if2
+  %2 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @load_f16_8x256_shared, i64 4096), i32 4096)
+  call void asm sideeffect "cp.async.bulk.tensor.3d.shared::cta.global.tile.mbarrier::complete_tx::bytes [$0], [$1, {$2, $3, $4}], [$5];", "r,l,r,r,r,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) @load_f16_8x256_shared to i32), ptr %map.A, i32 0, i32 0, i32 0, i32 ptrtoint (ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @load_f16_8x256_shared, i64 4096) to i32)) #4
   br label %if.end1
 
-if.end1:                                          ; preds = %if.end3, %if.end
+if.end1:                                          ; preds = %if2, %if.end
   br label %wait
 
 wait:                                             ; preds = %wait, %if.end1
-  %5 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @load_f16_8x256_shared, i64 4096), i32 0)
-  br i1 %5, label %wait.end, label %wait
+  %3 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @load_f16_8x256_shared, i64 4096), i32 0)
+  br i1 %3, label %wait.end, label %wait
 
 wait.end:                                         ; preds = %wait
-  %6 = mul i32 %thread, 8
-  %7 = mul i32 %thread, 16
+  %4 = mul i32 %thread, 8
+  %5 = mul i32 %thread, 16
   br label %tile
 
 tile:                                             ; preds = %tile, %wait.end
-  %tile.i = phi i32 [ 0, %wait.end ], [ %45, %tile ]
-  %8 = mul i32 %tile.i, 512
-  %9 = add i32 %8, %6
-  %10 = zext nneg i32 %9 to i64
-  %11 = mul i64 %10, 2
-  %12 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %11
-  %13 = mul i32 %tile.i, 256
-  %14 = add i32 %13, %7
-  %15 = lshr i32 %14, 3
-  %16 = and i32 %15, 112
-  %17 = xor i32 %14, %16
-  %18 = zext nneg i32 %17 to i64
-  %19 = getelementptr inbounds i8, ptr addrspace(3) @load_f16_8x256_shared, i64 %18
+  %tile.i = phi i32 [ 0, %wait.end ], [ %43, %tile ]
+  %6 = mul i32 %tile.i, 512
+  %7 = add i32 %6, %4
+  %8 = zext nneg i32 %7 to i64
+  %9 = mul i64 %8, 2
+  %10 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %9
+  %11 = mul i32 %tile.i, 256
+  %12 = add i32 %11, %5
+  %13 = lshr i32 %12, 3
+  %14 = and i32 %13, 112
+  %15 = xor i32 %12, %14
+  %16 = zext nneg i32 %15 to i64
+  %17 = getelementptr inbounds i8, ptr addrspace(3) @load_f16_8x256_shared, i64 %16
+  %18 = load <4 x i32>, ptr addrspace(3) %17, align 16
+  %19 = getelementptr inbounds i8, ptr addrspace(3) %17, i64 1024
   %20 = load <4 x i32>, ptr addrspace(3) %19, align 16
-  %21 = getelementptr inbounds i8, ptr addrspace(3) %19, i64 1024
+  %21 = getelementptr inbounds i8, ptr addrspace(3) %17, i64 2048
   %22 = load <4 x i32>, ptr addrspace(3) %21, align 16
-  %23 = getelementptr inbounds i8, ptr addrspace(3) %19, i64 2048
+  %23 = getelementptr inbounds i8, ptr addrspace(3) %17, i64 3072
   %24 = load <4 x i32>, ptr addrspace(3) %23, align 16
-  %25 = getelementptr inbounds i8, ptr addrspace(3) %19, i64 3072
-  %26 = load <4 x i32>, ptr addrspace(3) %25, align 16
-  %27 = xor i32 %17, 16
-  %28 = zext nneg i32 %27 to i64
-  %29 = getelementptr inbounds i8, ptr addrspace(3) @load_f16_8x256_shared, i64 %28
-  %30 = getelementptr inbounds i8, ptr addrspace(3) %29, i64 128
+  %25 = xor i32 %15, 16
+  %26 = zext nneg i32 %25 to i64
+  %27 = getelementptr inbounds i8, ptr addrspace(3) @load_f16_8x256_shared, i64 %26
+  %28 = getelementptr inbounds i8, ptr addrspace(3) %27, i64 128
+  %29 = load <4 x i32>, ptr addrspace(3) %28, align 16
+  %30 = getelementptr inbounds i8, ptr addrspace(3) %27, i64 1152
   %31 = load <4 x i32>, ptr addrspace(3) %30, align 16
-  %32 = getelementptr inbounds i8, ptr addrspace(3) %29, i64 1152
+  %32 = getelementptr inbounds i8, ptr addrspace(3) %27, i64 2176
   %33 = load <4 x i32>, ptr addrspace(3) %32, align 16
-  %34 = getelementptr inbounds i8, ptr addrspace(3) %29, i64 2176
+  %34 = getelementptr inbounds i8, ptr addrspace(3) %27, i64 3200
   %35 = load <4 x i32>, ptr addrspace(3) %34, align 16
-  %36 = getelementptr inbounds i8, ptr addrspace(3) %29, i64 3200
-  %37 = load <4 x i32>, ptr addrspace(3) %36, align 16
-  store <4 x i32> %20, ptr addrspace(1) %12, align 16
-  %38 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 128
-  store <4 x i32> %22, ptr addrspace(1) %38, align 16
-  %39 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 256
-  store <4 x i32> %24, ptr addrspace(1) %39, align 16
-  %40 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 384
-  store <4 x i32> %26, ptr addrspace(1) %40, align 16
-  %41 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 512
-  store <4 x i32> %31, ptr addrspace(1) %41, align 16
-  %42 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 640
-  store <4 x i32> %33, ptr addrspace(1) %42, align 16
-  %43 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 768
-  store <4 x i32> %35, ptr addrspace(1) %43, align 16
-  %44 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 896
-  store <4 x i32> %37, ptr addrspace(1) %44, align 16
-  %45 = add nuw nsw i32 %tile.i, 1
-  %46 = icmp ult i32 %45, 4
-  br i1 %46, label %tile, label %tile.end, !llvm.loop !1
+  store <4 x i32> %18, ptr addrspace(1) %10, align 16
+  %36 = getelementptr inbounds i8, ptr addrspace(1) %10, i64 128
+  store <4 x i32> %20, ptr addrspace(1) %36, align 16
+  %37 = getelementptr inbounds i8, ptr addrspace(1) %10, i64 256
+  store <4 x i32> %22, ptr addrspace(1) %37, align 16
+  %38 = getelementptr inbounds i8, ptr addrspace(1) %10, i64 384
+  store <4 x i32> %24, ptr addrspace(1) %38, align 16
+  %39 = getelementptr inbounds i8, ptr addrspace(1) %10, i64 512
+  store <4 x i32> %29, ptr addrspace(1) %39, align 16
+  %40 = getelementptr inbounds i8, ptr addrspace(1) %10, i64 640
+  store <4 x i32> %31, ptr addrspace(1) %40, align 16
+  %41 = getelementptr inbounds i8, ptr addrspace(1) %10, i64 768
+  store <4 x i32> %33, ptr addrspace(1) %41, align 16
+  %42 = getelementptr inbounds i8, ptr addrspace(1) %10, i64 896
+  store <4 x i32> %35, ptr addrspace(1) %42, align 16
+  %43 = add nuw nsw i32 %tile.i, 1
+  %44 = icmp ult i32 %43, 4
+  br i1 %44, label %tile, label %tile.end, !llvm.loop !1
 
 tile.end:                                         ; preds = %tile
   ret void
@@ -114,9 +106,6 @@ declare void @llvm.nvvm.fence.mbarrier_init.release.cluster() #3
 ; Function Attrs: convergent nocallback nounwind
 declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32) #2
 
-; Function Attrs: convergent nocallback nofree nosync nounwind willreturn memory(inaccessiblemem: readwrite)
-declare { i32, i1 } @llvm.nvvm.elect.sync(i32) #4
-
 ; Function Attrs: convergent nocallback nounwind
 declare i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3), i32) #2
 
@@ -127,8 +116,7 @@ attributes #0 = { "nvvm.reqntid"="8" "target-cpu"="sm_90a" "target-features"="+p
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { convergent nocallback nounwind }
 attributes #3 = { nocallback nounwind }
-attributes #4 = { convergent nocallback nofree nosync nounwind willreturn memory(inaccessiblemem: readwrite) }
-attributes #5 = { convergent nounwind }
+attributes #4 = { convergent nounwind }
 
 !tilecopy.targets = !{!0}
 

@@ -383,8 +383,7 @@ Error tilecopy::printCuda(std::vector<std::string> files, const std::string &sam
   for (Subject &subject : *subjects) {
     if (auto times = lower(subject); !times)
       return createStringError(subject.name + ": " + toString(times.takeError()));
-    outs() << "// " << subject.name << '\n'
-           << subject.cuda << '\n';
+    outs() << "// " << subject.name << '\n' << subject.cuda << '\n';
   }
   return Error::success();
 }

@@ -31,6 +31,8 @@ struct BranchPlan {
   llvm::BitVector threads;
   /// One thread of each warp is elected among these lanes and goes on; 0 for no election.
   uint32_t electLanes = 0;
+  /// One comparison with the thread's index stands for all conditions on it (lib/Lower/Election.h).
+  std::optional<unsigned> onlyThread;
   /// The conditions depend on the thread only: some thread of every CTA has been in the body.
   bool entered = false;
   /// The bits in which each condition is compared: 32 where every value that it takes fits. ptxas

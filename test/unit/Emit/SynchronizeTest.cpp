@@ -9,7 +9,7 @@
 #include "tilecopy/emit/EmitBarrier.h"
 #include "tilecopy/program/EmitProgram.h"
 #include "tilecopy/program/ProgramText.h"
-#include "gtest/gtest.h"
+#include <gmock/gmock.h>
 
 using namespace llvm;
 using namespace tilecopy;
@@ -223,11 +223,31 @@ std::string electionOf(StringRef condition) {
 }
 
 /// ptxas makes a loop around a bulk copy unless it knows that one thread of a warp is there.
-TEST(Synchronize, SingleThreadsAreElected) {
-  EXPECT_EQ(electionOf("thread == 0"), ", 1");
-  EXPECT_EQ(electionOf("thread == 37"), ", 32");
-  EXPECT_EQ(electionOf("thread == 63"), ", -2147483648");
+TEST(Synchronize, OneThreadOfEachWarpIsElected) {
+  EXPECT_EQ(electionOf("lane == 0"), ", 1");
+  EXPECT_EQ(electionOf("lane == 5"), ", 32");
+  EXPECT_EQ(electionOf("lane == 31"), ", -2147483648");
   EXPECT_EQ(electionOf("warp == 1 && elect"), ", -1");
+}
+
+/// It knows that, at the least cost, after a comparison with the whole index.
+TEST(Synchronize, OneThreadOfTheCtaIsComparedWithItsIndex) {
+  using testing::ContainsRegex;
+  using testing::HasSubstr;
+  using testing::Not;
+  for (StringRef condition : {"thread == 37", "lane == 5 && warp == 1", "warp > 0 && lane == 5"}) {
+    std::string ptx = electionOf(condition);
+    EXPECT_THAT(ptx, Not(HasSubstr("elect.sync"))) << condition.str();
+    EXPECT_THAT(ptx, ContainsRegex("mov.u32 \t(%r[0-9]+), %tid.x;")) << condition.str();
+    EXPECT_THAT(ptx, ContainsRegex("setp.ne.b32 \t%p[0-9]+, %r[0-9]+, 37;")) << condition.str();
+    EXPECT_THAT(ptx, Not(HasSubstr("and.pred"))) << condition.str();
+  }
+  // What all threads of the CTA share is compared before, in a branch of its own.
+  std::string ptx = electionOf("ctaid.x == 3 && thread == 0");
+  size_t shared = ptx.find(", 3;"), own = ptx.find("setp.ne.b32 \t%p2");
+  EXPECT_LT(shared, own) << ptx;
+  EXPECT_NE(own, std::string::npos) << ptx;
+  EXPECT_THAT(ptx, Not(HasSubstr("and.pred")));
 }
 
 /// The lanes among which planning elects for an asynchronous copy under the condition.

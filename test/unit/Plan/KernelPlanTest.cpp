@@ -79,8 +79,7 @@ TEST(KernelPlan, SaysWhatStandsAroundCopies) {
       "  only read: A\n"
       "  tensor map 0: of A\n"
       "  line 11: threads 0\n"
-      "  line 16: threads 32, one elected in each warp among lanes 0x1, where the condition "
-      "holds\n"
+      "  line 16: threads 32, by one comparison with its index, where the condition holds\n"
       "  line 23: threads 64-255, one elected in each warp among lanes 0xffffffff\n"
       "  line 24: threads 96\n"
       "  line 22: barrier 1 to 2, 128 threads\n"
@@ -303,7 +302,8 @@ TEST(KernelPlan, JsonHasEveryPart) {
                                             "loops", "syncs", "orders", "tiles"));
   const llvm::json::Object &election = *(*o.getArray("branches"))[1].getAsObject();
   EXPECT_EQ(election.getString("threads"), "32");
-  EXPECT_EQ(election.getInteger("elect_lanes"), 1);
+  EXPECT_EQ(election.getInteger("elect_lanes"), 0);
+  EXPECT_EQ(election.getInteger("only_thread"), 32);
   EXPECT_EQ(election.getBoolean("entered"), false);
   EXPECT_EQ(*election.getArray("compare_bits"), (llvm::json::Array{32, 32}));
   const llvm::json::Object &meeting = *(*o.getArray("syncs"))[0].getAsObject();
