@@ -81,7 +81,7 @@ static Expected<std::vector<bool>> findDifferences(const Global &g, const Slots 
   for (size_t at = 0; at < g.after.size(); at += pieceBytes) {
     got.resize(std::min(pieceBytes, g.after.size() - at));
     if (Error e = device.read(from + at, got))
-      return std::move(e);
+      return e;
     for (auto [i, byte] : enumerate(got)) {
       uint8_t wrong = byte ^ g.after[at + i];
       if (!wrong)
@@ -111,7 +111,7 @@ static Expected<uint64_t> readElement(const Global &g, Device &device, DeviceAdd
   unsigned bits = g.places.elementBits();
   std::vector<uint8_t> bytes(divideCeil(bits, 8));
   if (Error e = device.read(tensor + address * bits / 8, bytes))
-    return std::move(e);
+    return e;
   return g.places.load(bytes, bits == 4 ? address % 2 : 0);
 }
 

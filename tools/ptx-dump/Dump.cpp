@@ -275,7 +275,7 @@ static Expected<std::string> assemblyText(const Module &module) {
       kernels.push_back(&f);
   for (Function *f : kernels)
     if (Error e = intrinsicsToAssembly(*f))
-      return std::move(e);
+      return e;
   std::string text;
   raw_string_ostream(text) << *copy;
   return text;
