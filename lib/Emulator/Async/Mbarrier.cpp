@@ -37,7 +37,7 @@ void Mbarriers::init(Thread &t, const Inst &i, uint64_t address, uint32_t count)
     machine.report(FindingKind::MbarrierMisuse, &t, &i, address,
                    at(b) + " is initialized again without mbarrier.inval");
   b.address = p.segment->base + p.offset;
-  b.cta = machine.ctaOf(*p.segment)->rank;
+  b.cta = machine.ctaOf(*p.segment)->place();
   b.valid = true;
   b.expected = b.pending = count;
   b.transactions = 0;
@@ -166,7 +166,7 @@ void Mbarriers::release(Mbarrier &b, uint32_t cluster) {
   std::vector<Arrival> rest = std::exchange(b.arrivals, {});
   std::vector<Snapshot> together;
   while (!rest.empty()) {
-    uint32_t cta = rest.front().cta;
+    CtaPlace cta = rest.front().cta;
     Scope scope = rest.front().scope;
     Narrow missedAs = rest.front().missedAs;
     together.clear();
@@ -225,7 +225,7 @@ void Mbarriers::complete(const Thread &t, const Inst &i, Mbarrier &b, uint32_t b
 }
 
 void Mbarriers::acquire(Thread &t, const Inst &i, const Mbarrier &b, bool acquires) {
-  emu::acquire(t.race, t.cta->rank, b.released, acquires, i.scope, missedAs(i));
+  emu::acquire(t.race, t.cta->place(), b.released, acquires, i.scope, missedAs(i));
   t.polls.refused = nullptr;
 }
 

@@ -34,7 +34,7 @@ struct Segment;
 
 struct Mbarrier {
   uint64_t address = 0; ///< in the shared memory of its CTA
-  uint32_t cta = 0;     ///< the rank of that
+  CtaPlace cta;         ///< the place of that
   bool valid = false;
   uint32_t expected = 0, pending = 0; ///< arrivals
   int64_t transactions = 0;           ///< bytes announced less bytes completed

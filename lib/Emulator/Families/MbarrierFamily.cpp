@@ -26,7 +26,7 @@ constexpr unsigned pendingBits = 20;
 // A relaxed arrival carries what fences before it have released, and that what has been waited for
 // is done. For one at another CTA's barrier, what it would release is kept, too.
 SmallVector<Arrival, 4> releasedBy(Thread &t, const Inst &i, const Mbarrier &b) {
-  uint32_t cta = t.cta->rank;
+  CtaPlace cta = t.cta->place();
   Narrow missedAs = Mbarriers::missedAs(i);
   if (!(i.mode & relaxed))
     return {{t.machine->races.publish(t.race), cta, i.scope, missedAs}};

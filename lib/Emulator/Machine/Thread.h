@@ -144,6 +144,7 @@ struct Cta {
   uint32_t rank = 0;           ///< in its cluster
   uint32_t firstInCluster = 0; ///< index of the cluster's first CTA among those that run
   uint32_t firstThread = 0, threads = 0, live = 0;
+  CtaPlace place() const { return {firstInCluster + rank, firstInCluster}; }
   Segment shared;
   std::vector<Warp> warps;
   std::array<Barrier, 16> barriers;

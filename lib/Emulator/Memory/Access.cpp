@@ -404,7 +404,7 @@ void Machine::observeAccess(Thread &t, const RaceThread &who, const Inst &i, con
 void Machine::acquireAt(Thread &t, const Place &p, bool acquires, Scope scope) {
   auto found = released.find({p.segment, p.offset});
   if (found != released.end())
-    acquire(t.race, t.cta->rank, found->second, acquires, scope, Narrow::Memory);
+    acquire(t.race, t.cta->place(), found->second, acquires, scope, Narrow::Memory);
 }
 
 void Machine::releaseAt(Thread &t, const Place &p, bool release, Scope scope, bool update) {
@@ -418,15 +418,16 @@ void Machine::releaseAt(Thread &t, const Place &p, bool release, Scope scope, bo
   Releases &at = released[{p.segment, p.offset}];
   if (!update)
     at.clear();
-  uint32_t cluster = t.race.cluster, rank = t.cta->rank;
+  uint32_t cluster = t.race.cluster;
+  CtaPlace cta = t.cta->place();
   if (release) {
     Snapshot s = races.publish(t.race);
-    return at.add(cluster, rank, scope, races.join(s, cluster));
+    return at.add(cluster, cta, scope, races.join(s, cluster));
   }
   // What a fence has released reaches as far as both it and this access do.
   for (Scope s : {Scope::Cta, Scope::Cluster, Scope::Gpu})
     if (s == scope || (s < scope && fenced[indexOf(s)] != fenced[indexOf(s) + 1]))
-      at.add(cluster, rank, s, fenced[indexOf(s)]);
+      at.add(cluster, cta, s, fenced[indexOf(s)]);
 }
 
 // A fence orders what the thread has read before it with what follows, and what precedes it with

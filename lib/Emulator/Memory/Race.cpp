@@ -47,8 +47,10 @@ bool RaceDetector::areMorallyStrong(uint32_t entry, const RaceThread &t, Scope s
   Owner owner = ownerOf(entry);
   if (owner.cluster != t.cluster)
     return false;
-  return scope == Scope::Cluster || isAsync(owner.index) || isAsync(t.index) ||
-         owner.index / ctaThreads == t.index / ctaThreads;
+  if (isAsync(owner.index) || isAsync(t.index))
+    return true;
+  uint32_t reach = scope == Scope::Cluster ? ctaThreads * ctas : ctaThreads;
+  return owner.index / reach == t.index / reach;
 }
 
 bool RaceDetector::ordered(uint32_t entry, const RaceThread &t, Scope scope) const {

@@ -49,6 +49,10 @@ struct RaceThread {
   using ByScope = std::array<ClockRef, numScopes>;
   ByScope releasedByFence; ///< by fences of this scope or a wider one
   ByScope toAcquire;       ///< by a fence of this scope
+  /// What it has observed last (Releases::current), by which scope, and whether that acquired it.
+  std::shared_ptr<const char> observed;
+  Scope observedBy = Scope::None;
+  bool hasAcquired = false;
 };
 
 /// A thread's position at the moment it publishes: what a barrier gathers.

@@ -14,10 +14,15 @@ namespace tilecopy::emu {
 
 // Clusters run one after another. What an earlier one released within itself reaches no thread any
 // more; what it released to all is one entry, whose CTA no later thread is in.
-void Releases::add(uint32_t cluster, uint32_t cta, Scope scope, const ClockRef &what,
+void Releases::add(uint32_t cluster, CtaPlace cta, Scope scope, const ClockRef &what,
                    Narrow missedAs) {
   if (!what)
     return;
+  state = std::make_shared<const char>();
+  if (scope == Scope::Gpu) {
+    ClockRef &all = everyone[unsigned(missedAs)];
+    all = all ? RaceDetector::join(what, all, cluster) : what;
+  }
   erase_if(entries, [&](const Entry &e) { return e.cluster != cluster && e.scope != Scope::Gpu; });
   Entry *same = nullptr, *earlier = nullptr;
   for (Entry &e : entries)
@@ -38,13 +43,22 @@ void Releases::add(uint32_t cluster, uint32_t cta, Scope scope, const ClockRef &
     entries.push_back({cluster, cta, scope, missedAs, what});
 }
 
-ClockRef Releases::seenFrom(uint32_t cluster, uint32_t cta, Scope scope, Narrow missedAs) const {
+ClockRef Releases::seenFrom(uint32_t cluster, CtaPlace cta, Scope scope, Narrow missedAs) const {
+  // What reaches the GPU is taken as a whole: it may come from all CTAs of a grid.
   ClockRef seen;
   std::array<ClockRef, numNarrow> missed;
+  for (Narrow kind : {Narrow::Memory, Narrow::Arrival})
+    if (const ClockRef &all = everyone[unsigned(kind)]) {
+      ClockRef &into = scope == Scope::Gpu ? seen : missed[unsigned(std::min(kind, missedAs))];
+      into = into ? RaceDetector::join(into, all, cluster) : all;
+    }
   for (const Entry &e : entries) {
     bool isSame = e.cluster == cluster && e.cta == cta && e.scope != Scope::None;
+    bool isNear = e.cluster == cluster && e.cta.firstInCluster == cta.firstInCluster;
     bool reaches = isSame || (e.scope == Scope::Gpu && scope == Scope::Gpu) ||
-                   (e.cluster == cluster && e.scope >= Scope::Cluster && scope >= Scope::Cluster);
+                   (isNear && e.scope >= Scope::Cluster && scope >= Scope::Cluster);
+    if (e.scope == Scope::Gpu && (scope == Scope::Gpu || !reaches))
+      continue; // it is there already
     ClockRef &into = reaches ? seen : missed[unsigned(std::min(e.missedAs, missedAs))];
     into = into ? RaceDetector::join(into, e.clock, cluster) : e.clock;
   }
@@ -73,12 +87,18 @@ ClockRef withMissed(const ClockRef &seen, const ClockRef &missed, Narrow kind, u
   return both;
 }
 
-void acquire(RaceThread &t, uint32_t cta, const Releases &from, bool isAcquire, Scope scope,
+void acquire(RaceThread &t, CtaPlace cta, const Releases &from, bool isAcquire, Scope scope,
              Narrow missedAs) {
   auto into = [&](ClockRef &clock, Scope s) {
     if (ClockRef seen = from.seenFrom(t.cluster, cta, s, missedAs))
       clock = RaceDetector::join(clock, seen, t.cluster);
   };
+  // A thread that polls sees the same again and again.
+  if (t.observed == from.current() && t.observedBy == scope && t.hasAcquired >= isAcquire)
+    return;
+  t.observed = from.current();
+  t.observedBy = scope;
+  t.hasAcquired = isAcquire;
   if (isAcquire)
     return into(t.clock, scope);
   for (Scope fence : {Scope::Cta, Scope::Cluster, Scope::Gpu})

@@ -24,11 +24,19 @@
 
 namespace tilecopy::emu {
 
+/// A CTA among those that run at the same time, which are those of one cluster, or, where a grid
+/// runs as a whole, of all.
+struct CtaPlace {
+  uint32_t index = 0, firstInCluster = 0;
+  bool operator==(const CtaPlace &other) const { return index == other.index; }
+  bool operator!=(const CtaPlace &other) const { return !(*this == other); }
+};
+
 /// What one arrival at an mbarrier releases.
 struct Arrival {
   Snapshot what;
-  uint32_t cta; ///< cluster rank
-  Scope scope;  ///< None: it is only kept for readers to miss
+  CtaPlace cta;
+  Scope scope; ///< None: it is only kept for readers to miss
   /// What a reader misses for this scope: Memory if the text says .cta, Arrival if it says nothing.
   Narrow missedAs = Narrow::Arrival;
 };
@@ -36,17 +44,24 @@ struct Arrival {
 class Releases {
 public:
   /// Adds what a thread or CTA has released, to what is there.
-  void add(uint32_t cluster, uint32_t cta, Scope scope, const ClockRef &what,
+  void add(uint32_t cluster, CtaPlace cta, Scope scope, const ClockRef &what,
            Narrow missedAs = Narrow::Memory);
-  void clear() { entries.clear(); }
+  void clear() {
+    entries.clear();
+    everyone = {};
+    state = nullptr;
+  }
+  /// Another one after each change: who has acquired all of this need not do so again.
+  const std::shared_ptr<const char> &current() const { return state; }
 
   /// What a thread of a CTA acquires with a scope; null if nothing. What it misses is an Arrival
   /// if neither side asks for more than that.
-  ClockRef seenFrom(uint32_t cluster, uint32_t cta, Scope scope, Narrow missedAs) const;
+  ClockRef seenFrom(uint32_t cluster, CtaPlace cta, Scope scope, Narrow missedAs) const;
 
 private:
   struct Entry {
-    uint32_t cluster, cta;
+    uint32_t cluster;
+    CtaPlace cta;
     Scope scope;
     Narrow missedAs;
     ClockRef clock;
@@ -54,13 +69,15 @@ private:
   /// One for each CTA of the cluster that runs and each scope; of earlier clusters, one for all
   /// that reaches beyond them.
   llvm::SmallVector<Entry, 1> entries;
+  std::array<ClockRef, numNarrow> everyone; ///< all entries that reach the GPU, by missedAs
+  std::shared_ptr<const char> state;
 };
 
 /// `seen`, which may be null, with what was `missed` kept apart.
 ClockRef withMissed(const ClockRef &seen, const ClockRef &missed, Narrow kind, uint32_t cluster);
 
 /// `t` acquires what it has observed: at once, or, after a relaxed read, at its next fence.
-void acquire(RaceThread &t, uint32_t cta, const Releases &from, bool isAcquire, Scope scope,
+void acquire(RaceThread &t, CtaPlace cta, const Releases &from, bool isAcquire, Scope scope,
              Narrow missedAs);
 
 } // namespace tilecopy::emu
