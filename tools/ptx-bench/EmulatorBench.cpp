@@ -76,7 +76,7 @@ static Error prepare(Device &device, const EmulatorRow &row, Buffers &buffers) {
     }
     return made;
   };
-  constexpr uint64_t plain = 16 << 20;
+  constexpr uint64_t plain = 32 << 20;
   bool isProduct = row.kernel->isProduct();
   if (isProduct) {
     buffers.left = numbers(size_t(row.m) * row.k);
@@ -185,18 +185,21 @@ static json::Value toJSON(ArrayRef<EmulatorRow> rows) {
 }
 
 Error tilecopy::benchEmulator(const std::string &only, const BenchOptions &options) {
-  constexpr unsigned size = 512, small = 128;
-  std::vector<EmulatorKernel> kernels = {arithmeticKernel(),   copyKernel(),
-                                         threadProduct(small), mmaProduct(size),
-                                         wgmmaProduct(size),   tcgenProduct(size)};
+  // Large enough that what one launch costs by itself does not count. Of the others N is the CTAs.
+  struct Size {
+    unsigned m, n, k;
+  };
+  const std::pair<EmulatorKernel, Size> kernels[] = {
+      {arithmeticKernel(), {1, 64, 1}},       {copyKernel(), {1, 128, 1}},
+      {threadProduct(256), {256, 256, 256}},  {mmaProduct(512), {1024, 1024, 512}},
+      {wgmmaProduct(512), {1024, 1024, 512}}, {tcgenProduct(512), {1024, 1024, 512}}};
   unsigned most = std::max(1u, hardware_concurrency().compute_thread_count());
   std::vector<EmulatorRow> rows;
-  for (const EmulatorKernel &kernel : kernels) {
+  for (const auto &[kernel, size] : kernels) {
     if (!StringRef(kernel.name).contains(only))
       continue;
-    unsigned n = kernel.isProduct() ? (kernel.tileN == 16 ? small : size) : 16;
     for (unsigned cores = 1;; cores = std::min(2 * cores, most)) {
-      rows.push_back({&kernel, cores, n, n, n, {}, 0, 0});
+      rows.push_back({&kernel, cores, size.m, size.n, size.k, {}, 0, 0});
       if (cores == most)
         break;
     }
