@@ -27,7 +27,9 @@ constexpr uint32_t acquires = 1, releases = 2, opShift = 4;
 // Brackets an update with the memory order of the instruction. Null if nothing is there.
 uint8_t *beginUpdate(Thread &t, const Inst &i, uint64_t address, unsigned bytes) {
   Machine &m = *t.machine;
+  t.race.fetches = i.dst != none;
   uint8_t *at = m.access(t, i, i.space, address, bytes, Touch::StrongUpdate);
+  t.race.fetches = false;
   if (at)
     m.acquireAt(t, m.resolve(t, i, i.space, address, bytes), i.mode & acquires, i.scope);
   return at;

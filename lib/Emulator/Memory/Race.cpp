@@ -124,14 +124,20 @@ uint32_t RaceDetector::conflict(Cell cell, const RaceThread &t, Scope scope, Cel
              : cell;
 }
 
+// An update reads what the one before it wrote, and so do all of them in turn: what comes before an
+// atom comes before what its thread does there next (PTX ISA 8.9.5, causality order). A red, which
+// gives its thread nothing, is not relied on for that.
 uint32_t RaceDetector::conflictInChain(Cell cell, const RaceThread &t, Scope scope,
                                        CellKind kind) const {
   uint32_t found = 0;
   for (bool isChain = true; isChain;) {
     isChain = cell & chainBit;
     uint32_t entry = isChain ? nodes[cell & ~chainBit].entry : cell;
+    Owner owner = ownerOf(entry);
+    if ((entry & updateBit) && owner.cluster == t.cluster && owner.index == t.index)
+      break; // it has seen all that are left
     if (LLVM_UNLIKELY(!ordered(entry, t, scope)) &&
-        !orderedInPart(ownerOf(entry), entry >> scopeBits, t, kind) &&
+        !orderedInPart(owner, entry >> scopeBits, t, kind) &&
         (!found || weigh(entry, t) > weigh(found, t)))
       found = entry;
     if (isChain)
@@ -234,6 +240,8 @@ RaceDetector::touchCells(RacePage &page, unsigned offset, unsigned count, RaceTh
   Cell write = page.writes()[unit], read = page.reads()[unit];
   const Cell oldWrite = write, oldRead = read;
   uint32_t entry = current(t) << scopeBits | uint32_t(scope);
+  if (kind == Touch::StrongUpdate && t.fetches)
+    entry |= updateBit;
   bool keepsWrites = scope != Scope::None;
   if (uint32_t other = conflict(write, t, scope, {false, page.sharedOf}); LLVM_UNLIKELY(other)) {
     RaceWith with = describe(other, true, t);

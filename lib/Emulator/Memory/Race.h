@@ -45,6 +45,7 @@ struct RaceThread {
   uint32_t cluster = 0, index = 0; ///< index within the cluster
   Epoch epoch = 0;                 ///< its newest interval that touched memory
   bool published = true;           ///< the next access starts a new interval
+  bool fetches = false;            ///< its update gives the thread what was there
   ClockRef clock;
   using ByScope = std::array<ClockRef, numScopes>;
   ByScope releasedByFence; ///< by fences of this scope or a wider one
@@ -163,11 +164,13 @@ private:
     uint32_t cluster, index;
     uint32_t firstNode; ///< chains hold this epoch only in this node and later ones
   };
-  using Cell = uint32_t; ///< 0, (epoch << scopeBits | scope), or chainBit | node
-  static constexpr unsigned scopeBits = 2;
+  /// 0, an entry (epoch << scopeBits, updateBit for an update that fetches, scope), or chainBit |
+  /// node.
+  using Cell = uint32_t;
+  static constexpr unsigned scopeBits = 3, updateBit = 4;
 
   Owner ownerOf(uint32_t entry) const { return owners[entry >> scopeBits]; }
-  static Scope scopeOf(uint32_t entry) { return Scope(entry & ((1u << scopeBits) - 1)); }
+  static Scope scopeOf(uint32_t entry) { return Scope(entry & (updateBit - 1)); }
   /// Cells of reads or of writes; `sharedOf` as in a page.
   struct CellKind {
     bool reads;

@@ -183,6 +183,30 @@ TEST(MemoryModel, StrongAccessesHideNoWeakOnes) {
   expectOnly(after, one, twoCtas(64, 1), "data-race");
 }
 
+TEST(MemoryModel, AnUpdateHasSeenThoseBeforeIt) {
+  // Lane 0 of each warp counts. The last may use the counter as it likes: it has read what the
+  // others made of it, though nothing of what they did before. The first may not, for others still
+  // count.
+  auto counted = [](const char *ticket, const std::string &use) {
+    return kernel(1,
+                  std::string("  and.b32 %r1, %r0, 31;\n  setp.ne.u32 %p0, %r1, 0;\n"
+                              "  @%p0 bra END;\n  atom.relaxed.gpu.global.inc.u32 %r2, [%b0], 7;\n"
+                              "  setp.ne.u32 %p1, %r2, ") +
+                      ticket + ";\n  @%p1 bra END;\n" + use + "END:\n");
+  };
+  const std::string store = "  st.global.u32 [%b0], 9;\n", load = "  ld.global.u32 %r3, [%b0];\n";
+  expectFindings(counted("3", store), {{1, {0}, {}, 0}}, threads(128), "");
+  expectFindings(counted("3", load), {{1, {0}, {}, 0}}, threads(128), "");
+  expectFindings(counted("0", store), {{1, {0}, {}, 0}}, threads(128), "data-race");
+  expectFindings(counted("0", load), {{1, {0}, {}, 0}}, threads(128), "data-race");
+  // A store that is strong reads nothing.
+  std::string stored = "  and.b32 %r1, %r0, 31;\n  setp.ne.u32 %p0, %r1, 0;\n  @%p0 bra END;\n"
+                       "  st.relaxed.gpu.global.u32 [%b0], %r0;\n  setp.ne.u32 %p1, %r0, 32;\n"
+                       "  @%p1 bra END;\n" +
+                       store + "END:\n";
+  expectFindings(kernel(1, stored), {{1, {0}, {}, 0}}, threads(64), "data-race");
+}
+
 TEST(MemoryModel, UpdatesCarryReleasesOn) {
   // Thread 0 releases, thread 32 updates relaxed, thread 64 acquires what it finds.
   auto body = [](const std::string &middle) {
