@@ -131,7 +131,7 @@ static_assert(sizeof(cuda::LaunchAttribute) == sizeof(CUlaunchAttribute));
 static_assert(alignof(cuda::LaunchAttribute) == alignof(CUlaunchAttribute));
 #define SAME_FIELD(Ours, ours, Theirs, theirs)                                                     \
   static_assert(offsetof(Ours, ours) == offsetof(Theirs, theirs), #theirs);                        \
-  static_assert(sizeof(Ours::ours) == sizeof(Theirs::theirs), #theirs)
+  static_assert(sizeof(decltype(Ours::ours)) == sizeof(decltype(Theirs::theirs)), #theirs)
 SAME_FIELD(cuda::LaunchAttribute, id, CUlaunchAttribute, id);
 SAME_FIELD(cuda::LaunchAttribute, value, CUlaunchAttribute, value);
 SAME_FIELD(cuda::LaunchAttribute, value.clusterDim, CUlaunchAttribute, value.clusterDim);
