@@ -56,6 +56,15 @@ protected:
         cantFail(Tensor::create(name, type, space, shape, cantFail(parseLayout(layout)))));
   }
 
+  /// A warp's copy of a whole f32 tensor from global to shared memory.
+  Choice warpLoads(ArrayRef<int64_t> shape, StringRef layout, BitVector active = {}) {
+    auto a = tensor("A", Space::Global, shape, layout, ElementType::F32);
+    auto s = tensor("S", Space::Shared, shape, layout, ElementType::F32);
+    return cantFail(dispatch(cantFail(makeCopy(OpKind::Copy, Scope::Warp, Operand::whole(s),
+                                               Operand::whole(a), 32, std::move(active))),
+                             sm90));
+  }
+
   /// A warp's copy of 32 x 16 f32 out of 1024 rows, from row `row` on.
   Choice plan(Expr row) {
     Operand a{tensor("A", Space::Global, {1024, 16}, "S[1024,16]", ElementType::F32),
@@ -323,11 +332,7 @@ TEST_F(AroundCopies, TheDebugLocationStays) {
   builder.SetInsertPoint(end);
   builder.SetCurrentDebugLocation(frontends);
   stays(emitBarrierWait(builder, sm90, {S}, n));
-  auto a = tensor("A", Space::Global, {1024, 16}, "S[1024,16]", ElementType::F32);
-  auto s = tensor("S", Space::Shared, {1024, 16}, "S[1024,16]", ElementType::F32);
-  Choice loops = cantFail(dispatch(
-      cantFail(makeCopy(OpKind::Copy, Scope::Warp, Operand::whole(s), Operand::whole(a), 32)),
-      sm90));
+  Choice loops = warpLoads({1024, 16}, "S[1024,16]");
   size_t blocks = f->size();
   stays(emitCopy(builder, loops, CopyOperands::pointers(S, A)));
   EXPECT_GT(f->size(), blocks) << "a copy without a loop shows nothing";
@@ -359,13 +364,9 @@ TEST_F(AroundCopies, TheWarningIsWhereTheBuilderStands) {
   f->setSubprogram(debug.createFunction(file, "f", "f", file, 1, debug.createSubroutineType({}), 1,
                                         DINode::FlagZero, DISubprogram::SPFlagDefinition));
   builder.SetCurrentDebugLocation(DILocation::get(context, 12, 5, f->getSubprogram()));
-  auto a = tensor("A", Space::Global, {31, 3}, "S[31,3]", ElementType::F32);
-  auto s = tensor("S", Space::Shared, {31, 3}, "S[31,3]", ElementType::F32);
   BitVector active(32, true);
   active.reset(5); // a lane that does not reach the copy
-  Choice slow = cantFail(dispatch(cantFail(makeCopy(OpKind::Copy, Scope::Warp, Operand::whole(s),
-                                                    Operand::whole(a), 32, active)),
-                                  sm90));
+  Choice slow = warpLoads({31, 3}, "S[31,3]", active);
   ASSERT_TRUE(slow.isSlowPath());
   cantFail(emitCopy(builder, slow, CopyOperands::pointers(S, A)));
   EXPECT_EQ(text.substr(0, 18), "kernel.mini:12:5: ");
@@ -381,11 +382,7 @@ TEST_F(AroundCopies, DominatorTreesFollow) {
   PostDominatorTree post(*f);
   DomTreeUpdater trees(dominators, post, DomTreeUpdater::UpdateStrategy::Eager);
   builder.SetInsertPoint(branch);
-  auto a = tensor("A", Space::Global, {1024, 16}, "S[1024,16]", ElementType::F32);
-  auto s = tensor("S", Space::Shared, {1024, 16}, "S[1024,16]", ElementType::F32);
-  Choice loops = cantFail(dispatch(
-      cantFail(makeCopy(OpKind::Copy, Scope::Warp, Operand::whole(s), Operand::whole(a), 32)),
-      sm90));
+  Choice loops = warpLoads({1024, 16}, "S[1024,16]");
   size_t blocks = f->size();
   cantFail(emitCopy(builder, loops, CopyOperands::pointers(S, A), {}, &trees));
   EXPECT_GT(f->size(), blocks);
