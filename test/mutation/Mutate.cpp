@@ -88,7 +88,7 @@ void Finder::addOperand(StringRef kind, const InstructionText &from, size_t oper
   add(kind, from, std::move(i));
 }
 
-// A fence of tensor memory after which no access to it comes any more.
+// A fence of tensor memory that no access to it follows.
 bool Finder::ordersNothing(const InstructionText &i) const {
   if (!i.is("tcgen05.fence"))
     return false;

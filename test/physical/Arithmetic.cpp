@@ -112,7 +112,7 @@ uint64_t physical::reduced(const std::string &operation, const std::string &type
     return old >= value ? 0 : old + 1;
   if (operation == "dec")
     return old == 0 || old > value ? value : old - 1;
-  // Signed numbers in the order of unsigned ones: turn the sign over.
+  // Signed numbers in the order of unsigned ones: the sign bit is flipped.
   uint64_t turn = type[0] == 'i' ? (mask >> 1) + 1 : 0;
   bool less = (old ^ turn) < (value ^ turn);
   return less == (operation == "min") ? old : value;

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Runs every kernel of a folder of PTX files that no planner of this project made, and holds the
-// bits of their output against those that a GPU gave, word for word. All kernels have one shape:
-// `.visible .entry k(.param .u64 in, .param .u64 out)`, and a comment that says how to launch them:
+// Runs every kernel of a folder of PTX files that no planner of this project made, and compares the
+// bits of their output with those of a GPU, word for word. All kernels have one shape: `.visible
+// .entry k(.param .u64 in, .param .u64 out)`, and a comment that says how to launch them:
 //
 //   // grid 2 block 64 in 4096 out 2048 shared 1024
 //

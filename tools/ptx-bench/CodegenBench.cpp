@@ -36,7 +36,7 @@ double now() {
   return double(time.tv_sec) * 1e3 + double(time.tv_nsec) * 1e-6;
 }
 
-/// Samples of slow copies warn; that is not the matter here.
+/// Samples of slow copies warn; this bench does not care.
 struct Quiet : DiagnosticHandler {
   bool handleDiagnostics(const DiagnosticInfo &) override { return true; }
 };
@@ -418,7 +418,7 @@ Error tilecopy::benchCodegen(std::vector<std::string> files, const std::string &
   }
   if (Error e = benchPlanGrowth(manyCopies, 10 * options.rounds).moveInto(report.growth))
     return e;
-  // NVRTC's own memory would drown ours.
+  // NVRTC's own memory would hide ours.
   report.peakBytes = peakMemory();
   if (Error e = timeCache(report.subjects, report.cached))
     return e;

@@ -36,7 +36,7 @@ struct EdgeShape {
   uint64_t rowBytes() const { return width * elementBytes; }
   /// "ragged 64x128 by 256, 16383x16381", "uneven 1x4096 by 96".
   std::string name() const;
-  /// What the other kernel is: ours without guards, or a person's.
+  /// What the other kernel is: ours without guards, or hand-written.
   llvm::StringRef group() const;
   llvm::json::Object toJSON() const;
 };
@@ -47,7 +47,7 @@ std::vector<EdgeShape> edgeShapes(uint64_t bytes);
 /// A program with the one kernel @copy(M, N, A, B). With `promised`, it has no guards.
 std::string edgeProgram(const EdgeShape &shape, bool promised, const GpuTarget &target);
 
-/// CUDA C++ for the same tiles and threads as a person writes it: whole tiles by vectors of 16
+/// Hand-written CUDA C++ for the same tiles and threads: whole tiles by vectors of 16
 /// bytes where rows begin at multiples of them, others element by element.
 std::string edgeCuda(const EdgeShape &shape);
 

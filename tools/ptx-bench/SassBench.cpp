@@ -23,7 +23,7 @@ using namespace tilecopy;
 
 namespace {
 
-/// Samples of slow copies warn; that is not the matter here.
+/// Samples of slow copies warn; this bench does not care.
 struct Quiet : DiagnosticHandler {
   bool handleDiagnostics(const DiagnosticInfo &) override { return true; }
 };

@@ -108,7 +108,7 @@ public:
     grid = tiles;
     if (shape.stages)
       grid = std::min<uint64_t>(tiles, uint64_t(sms) * shape.ctasPerSm * shape.waves);
-    // The two of a pair have as many boxes.
+    // Both CTAs of a pair have the same number of boxes.
     while (shape.isPair() && grid > 2 && (tiles % grid || grid % 2))
       --grid;
   }
@@ -205,7 +205,7 @@ private:
   }
 
   /// Warp 0 loads for the other CTA of the pair, warp 1 stores what the other one has loaded. Both
-  /// CTAs have as many boxes, so that the number of boxes is a multiple of the grid.
+  /// CTAs have the same number of boxes: the number of boxes is a multiple of the grid.
   void pair() {
     static const StringRef orders[] = {"relaxed", "release_shared", "release"};
     std::string n = utostr(shape.stages), passes = utostr(tiles / grid);

@@ -63,7 +63,7 @@ private:
 
 } // namespace
 
-/// A copy that refers to no text of others. Plans refer to names of the program, which a result
+/// A copy that owns its texts. Plans refer to names of the program, which a result
 /// outlives.
 static json::Value owned(const json::Value &value) {
   if (std::optional<StringRef> text = value.getAsString())
@@ -142,8 +142,8 @@ Expected<Program> Dumper::read() {
   return program;
 }
 
-/// Applies fix-its until none is left or they stop helping; how many. A text with its mistakes
-/// gone may show others.
+/// Applies fix-its until none is left or they stop helping; returns how many. Mending one mistake
+/// may uncover others.
 Expected<unsigned> Dumper::mend() {
   unsigned mended = 0;
   constexpr unsigned mostRounds = 16;

@@ -374,7 +374,7 @@ TEST(CudaSource, AsynchronousCopiesAreInlinePtx) {
                               "S_ + ((int)2048) * 2)), \"l\"(&map0)"));
   EXPECT_THAT(text, HasSubstr("[%0, {%1, %2}], [%3];\" ::\"l\"(&map1)"));
   EXPECT_THAT(text, HasSubstr("while (!complete);"));
-  // An election inside of one is already decided.
+  // An election inside another is already decided.
   EXPECT_EQ(text.find("elect.sync"), text.rfind("elect.sync"));
 }
 

@@ -155,7 +155,7 @@ TEST(ArgumentSets, LoopsRunNotAtAllOnceAndOften) {
 }
 
 TEST(ArgumentSets, AFaultIsTheAnswer) {
-  // A deadlock from the second pass on, and an arrival too many from the second on: n = 1 would
+  // A deadlock and an arrival too many, both from the second pass on: n = 1 would
   // hide them.
   for (const char *body : {"mbarrier.wait bar, phase k", "mbarrier.arrive bar"})
     EXPECT_EQ(setsOf(std::string("kernel @k { n : i32 in [1, 8] bar : mbarrier\n"
@@ -165,7 +165,7 @@ TEST(ArgumentSets, AFaultIsTheAnswer) {
                   .front(),
               "n=3")
         << body;
-  // A region outside of its tensor is the arguments' fault.
+  // A region outside its tensor is the fault of the arguments.
   EXPECT_EQ(setsOf("kernel @k { n : i32 in [0, 8] A : global u8[2]\n"
                    "copy.warp A[n] <- A[n] { bounds = promised } }")
                 .front(),

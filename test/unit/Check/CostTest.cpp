@@ -223,11 +223,11 @@ void compareSums(const Kernel &kernel, Sums plans, const Sums &ran, unsigned &co
 
 /// Can the plan know what a run of the kernel does?
 bool isComparable(const Kernel &kernel, const EmittedKernel &emitted, const PlannedKernel &copies) {
-  // A tensor that begins inside of a word has words of its own.
+  // A tensor that begins inside a word has words of its own.
   if (any_of(kernel.locals,
              [](const auto &t) { return t->space() == Space::Shared && t->align() % 4 != 0; }))
     return false;
-  // Each CTA takes some of the passes of a dynamic loop, of which the plan knows no number.
+  // Each CTA takes some of the passes of a dynamic loop; the plan does not know how many.
   if (emitted.counters)
     return false;
   // What an engine adds to memory counts as a load and a store, a prefetch as neither.

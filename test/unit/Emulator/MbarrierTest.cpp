@@ -318,7 +318,7 @@ TEST(Mbarrier, Misuse) {
 
 TEST(Mbarrier, BytesThatDiffer) {
   std::string begin = "  mbarrier.init.shared::cta.b64 [%r1], 1;\n";
-  // More than announced, and no arrival pending any more.
+  // More than announced, and no arrival is pending.
   expectContains(expectFinding(begin + "  mbarrier.arrive.expect_tx.shared::cta.b64 _, [%r1], 16;\n"
                                        "  mbarrier.complete_tx.shared::cta.b64 [%r1], 32;\n",
                                "byte-count"),

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What is written in other orders, with constants and sinks; and what is refused.
+// Operands in other orders, constants and sinks; and what is refused.
 //
 //===----------------------------------------------------------------------===//
 

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What the tests hold the layout room against: the definition of a layout, written again and
+// What the tests compare the layout room with: the definition of a layout, written again and
 // without the room's arithmetic, and a fixed stream of random layouts with replicas, offsets,
 // negative and zero strides, extents that are not powers of two, and swizzles in both directions.
 //

@@ -135,7 +135,7 @@ TEST(TmaPlan, AKnownStartCanBeginTheMap) {
   TmaPlan tma = walked(kernel(tensors, "S <- A[5:+768, 64:+64]"));
   EXPECT_EQ(tma.issues(), 1);
   EXPECT_EQ(tma.map.offset.str(), "1280");
-  // Rows past the end are the hardware's business, which knows the tensor's own beginning.
+  // The hardware deals with rows past the end: it knows where the tensor begins.
   tma = walked(kernel(tensors, "S <- A[261:+768, 64:+64]"));
   EXPECT_EQ(tma.issues(), 3);
   EXPECT_EQ(tma.map.offset.str(), "0");

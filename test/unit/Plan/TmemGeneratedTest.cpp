@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The systematic programs of tcgen05.cp, planned and walked. Others run them on the emulator.
+// The systematic programs of tcgen05.cp, planned and walked. Other tests run them on the emulator.
 //
 //===----------------------------------------------------------------------===//
 

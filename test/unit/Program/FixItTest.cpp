@@ -9,7 +9,7 @@
 
 using namespace tilecopy;
 
-/// What a mistake is answered with mends it.
+/// The fix-it of a mistake mends it.
 TEST(Errors, FixItsMend) {
   struct Broken {
     llvm::StringLiteral text, mended;
