@@ -14,7 +14,7 @@
 #include "tilecopy/run/Device.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
-#include <gtest/gtest.h>
+#include "gtest/gtest.h"
 #include <random>
 
 using namespace llvm;

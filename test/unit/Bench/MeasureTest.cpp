@@ -8,7 +8,7 @@
 #include "Measure.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
-#include <gtest/gtest.h>
+#include "gtest/gtest.h"
 
 using namespace tilecopy;
 

@@ -15,8 +15,8 @@
 
 #include "FakeCuda.h"
 #include "tilecopy/run/Device.h"
+#include "gtest/gtest.h"
 #include <dlfcn.h>
-#include <gtest/gtest.h>
 
 class FakeDeviceTest : public testing::Test {
 protected:

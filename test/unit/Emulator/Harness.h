@@ -14,7 +14,7 @@
 #define TILECOPY_TEST_UNIT_EMULATOR_HARNESS_H
 
 #include "tilecopy/run/Emulator.h"
-#include <gtest/gtest.h>
+#include "gtest/gtest.h"
 
 namespace tilecopy::test {
 

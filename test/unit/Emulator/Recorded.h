@@ -17,7 +17,7 @@
 #define TILECOPY_TEST_UNIT_EMULATOR_RECORDED_H
 
 #include "Emulator/Matrix/TensorArithmetic.h"
-#include <gtest/gtest.h>
+#include "gtest/gtest.h"
 #include <string>
 
 namespace tilecopy::test {

@@ -15,7 +15,7 @@
 
 #include "Device/CudaDriver.h"
 #include "tilecopy/tensormap/TensorMap.h"
-#include <gtest/gtest.h>
+#include "gtest/gtest.h"
 #include <string>
 #include <type_traits>
 
