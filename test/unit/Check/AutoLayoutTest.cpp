@@ -264,7 +264,15 @@ TEST(AutoLayout, OddExtentsAreAsGoodAsASearchFinds) {
                                               {"f16", 30, 66, 32},
                                               {"f32", 7, 129, 32},
                                               {"f64", 40, 24, 128},
-                                              {"u8", 17, 64, 32}}) {
+                                              {"u8", 17, 64, 32},
+                                              {"f32", 31, 33, 128},
+                                              {"f16", 31, 33, 96},
+                                              {"u8", 21, 45, 64},
+                                              {"f64", 13, 35, 32},
+                                              {"f32", 29, 29, 64},
+                                              {"f16", 47, 30, 160},
+                                              {"u8", 50, 26, 96},
+                                              {"f32", 6, 25, 96}}) {
     int64_t best = bestBySearch(type, rows, columns, threads);
     auto program = cantFail(parse(transpose(type, rows, columns, threads)));
     auto choices = cantFail(chooseLayouts(program.kernels[0], program.target));
