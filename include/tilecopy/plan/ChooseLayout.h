@@ -7,9 +7,9 @@
 //
 // A programmer who says what is copied need not know about banks. A shared tensor's layout is
 // chosen from all copies that touch it: every candidate is counted for every use, as dispatch would
-// plan it and Cost.h counts. Where plans differ in addresses alone, one is made for all of them; the
-// count of a general swizzle or padding ends where it takes more wavefronts than the best. In this
-// order:
+// plan it and Cost.h counts. Where plans differ in addresses alone, one is made for all of them;
+// the count of a general swizzle or padding ends where it takes more wavefronts than the best. In
+// this order:
 //
 //   1. Each use must be possible: an asynchronous path's boxes and swizzles, the rows of ldmatrix,
 //      a matrix descriptor. No copy becomes the slow path for another's sake, and none loses the

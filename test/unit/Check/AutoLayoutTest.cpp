@@ -211,7 +211,9 @@ TEST(AutoLayout, KnowsTheGrid) {
   }
 }
 
-/// The fewest wavefronts over every swizzle and every padding, by planning each.
+/// The fewest wavefronts over every swizzle and every padding, by planning each. Both together are
+/// not among the candidates: of 9 odd shapes of elements of 1, 2, 4 and 8 bytes, transposed element
+/// by element, one took less with them (u8 63x65: 303 wavefronts for 317).
 int64_t bestBySearch(StringRef type, int64_t rows, int64_t columns, unsigned threads) {
   int64_t best = std::numeric_limits<int64_t>::max();
   auto attempt = [&](const std::string &layout) {
@@ -249,30 +251,13 @@ TEST(AutoLayout, OddExtentsAreAsGoodAsASearchFinds) {
     int64_t rows, columns;
     unsigned threads;
   };
-  for (auto [type, rows, columns, threads] : {Row{"f32", 33, 32, 32},
-                                              {"f16", 33, 32, 32},
-                                              {"f32", 40, 24, 32},
-                                              {"f16", 40, 24, 32},
-                                              {"f32", 32, 36, 32},
-                                              {"f16", 20, 48, 32},
-                                              {"f32", 60, 32, 32},
-                                              {"f32", 33, 32, 128},
-                                              {"f16", 33, 32, 128},
-                                              {"f32", 50, 50, 32},
-                                              {"f64", 12, 20, 128},
-                                              {"u8", 33, 32, 128},
-                                              {"f16", 30, 66, 32},
-                                              {"f32", 7, 129, 32},
-                                              {"f64", 40, 24, 128},
-                                              {"u8", 17, 64, 32},
-                                              {"f32", 31, 33, 128},
-                                              {"f16", 31, 33, 96},
-                                              {"u8", 21, 45, 64},
-                                              {"f64", 13, 35, 32},
-                                              {"f32", 29, 29, 64},
-                                              {"f16", 47, 30, 160},
-                                              {"u8", 50, 26, 96},
-                                              {"f32", 6, 25, 96}}) {
+  for (auto [type, rows, columns, threads] :
+       {Row{"f32", 33, 32, 32}, {"f16", 33, 32, 32},  {"f32", 40, 24, 32},  {"f16", 40, 24, 32},
+        {"f32", 32, 36, 32},    {"f16", 20, 48, 32},  {"f32", 60, 32, 32},  {"f32", 33, 32, 128},
+        {"f16", 33, 32, 128},   {"f32", 50, 50, 32},  {"f64", 12, 20, 128}, {"u8", 33, 32, 128},
+        {"f16", 30, 66, 32},    {"f32", 7, 129, 32},  {"f64", 40, 24, 128}, {"u8", 17, 64, 32},
+        {"f32", 31, 33, 128},   {"f16", 31, 33, 96},  {"u8", 21, 45, 64},   {"f64", 13, 35, 32},
+        {"f32", 29, 29, 64},    {"f16", 47, 30, 160}, {"u8", 50, 26, 96},   {"f32", 6, 25, 96}}) {
     int64_t best = bestBySearch(type, rows, columns, threads);
     auto program = cantFail(parse(transpose(type, rows, columns, threads)));
     auto choices = cantFail(chooseLayouts(program.kernels[0], program.target));
