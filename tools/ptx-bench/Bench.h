@@ -30,7 +30,8 @@ struct BenchOptions {
   bool json = false;
   /// The NVRTC library; empty to look for it, "none" to go without.
   std::string nvrtc;
-  /// A list of other compilers' kernels for `device`; empty for none.
+  /// Other compilers: a list of their kernels for `device`, "python" for `codegen` and `sass`;
+  /// empty for none.
   std::string peers;
 };
 

@@ -10,6 +10,7 @@
 #include "CudaSource.h"
 #include "Measure.h"
 #include "Nvrtc.h"
+#include "PeerBench.h"
 #include "tilecopy/program/EmitProgram.h"
 #include "tilecopy/program/ProgramText.h"
 #include "tilecopy/program/PtxCache.h"
@@ -278,8 +279,9 @@ struct Report {
   std::vector<Subject> subjects;
   std::string nvrtcVersion, whyNoNvrtc;
   int64_t peakBytes = 0;
-  Samples cached; // milliseconds from a program to its PTX in a PtxCache
-  Samples growth; // planning manyCopies copies of one kernel, over planning one
+  Samples cached;               // milliseconds from a program to its PTX in a PtxCache
+  Samples growth;               // planning manyCopies copies of one kernel, over planning one
+  std::vector<PeerTimes> peers; // where they were asked for
 
   Samples over(function_ref<double(const Subject &)> value) const {
     Samples all;
@@ -369,6 +371,8 @@ json::Value Report::toJSON() const {
                       {"plan_growth_copies", manyCopies},
                       {"plan_growth", growth.toJSON()},
                       {"programs", std::move(list)}};
+  if (!peers.empty())
+    report["peers"] = peersToJSON(peers);
   if (nvrtcVersion.empty())
     report["no_nvrtc"] = whyNoNvrtc;
   else
@@ -408,6 +412,8 @@ static Error timeCache(ArrayRef<Subject> subjects, Samples &times) {
 Error tilecopy::benchCodegen(std::vector<std::string> files, const std::string &samples,
                              const BenchOptions &options) {
   Report report;
+  if (Error e = checkPeers(options.peers))
+    return e;
   if (Error e = readSubjects(std::move(files), samples).moveInto(report.subjects))
     return e;
   for (Subject &subject : report.subjects) {
@@ -441,9 +447,15 @@ Error tilecopy::benchCodegen(std::vector<std::string> files, const std::string &
           return createStringError(subject.name + ": " + toString(std::move(e)));
       }
   }
-  if (options.json)
+  if (!options.peers.empty())
+    if (Error e = timePeers(options.warmups, options.repeats).moveInto(report.peers))
+      return e;
+  if (options.json) {
     outs() << formatv("{0:2}\n", report.toJSON());
-  else
-    report.print(outs());
+    return Error::success();
+  }
+  report.print(outs());
+  if (!report.peers.empty())
+    printPeers(report.peers, outs());
   return Error::success();
 }

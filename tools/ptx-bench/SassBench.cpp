@@ -12,6 +12,7 @@
 #include "Measure.h"
 #include "Nvrtc.h"
 #include "Ptxas.h"
+#include "PythonPeers.h"
 #include "tilecopy/program/EmitProgram.h"
 #include "tilecopy/program/ProgramText.h"
 #include "llvm/IR/DiagnosticHandler.h"
@@ -36,13 +37,22 @@ struct Row {
   const ComparedKernel *compared = nullptr;
 };
 
+/// What ptxas makes of another compiler's PTX for a compared kernel.
+struct PeerRow {
+  std::string compiler, kernel, why; // why there is no count
+  std::optional<SassCount> count;
+};
+
 class SassBench {
 public:
   SassBench(Ptxas ptxas, std::unique_ptr<Nvrtc> nvrtc)
       : ptxas(std::move(ptxas)), nvrtc(std::move(nvrtc)) {}
   Error add(std::string name, std::unique_ptr<MemoryBuffer> text,
             const ComparedKernel *compared = nullptr);
+  /// Compiles the compared kernels by the packages that python3 finds.
+  Error addPeers();
   void print(raw_ostream &os) const;
+  void printPeers(raw_ostream &os) const;
   json::Value toJSON() const;
 
 private:
@@ -52,9 +62,53 @@ private:
   Ptxas ptxas;
   std::unique_ptr<Nvrtc> nvrtc;
   std::vector<Row> rows;
+  std::vector<PeerRow> peers;
 };
 
 } // namespace
+
+Error SassBench::addPeers() {
+  Progress progress(peerScripts().size());
+  for (const PeerScript &script : peerScripts()) {
+    progress.step(script.name);
+    auto peer = runPeer(script, /*warmups=*/0, /*repeats=*/1);
+    if (!peer)
+      return peer.takeError();
+    if (!peer->missing.empty())
+      peers.push_back({peer->name, "", "not found: " + peer->missing, std::nullopt});
+    for (const PeerCompile &kernel : peer->kernels) {
+      PeerRow row{peer->name + " " + peer->version, kernel.kernel, kernel.error, std::nullopt};
+      if (row.why.empty()) {
+        if (auto count = ptxas.count(kernel.ptx, "sm_90a"))
+          row.count = *count;
+        else
+          row.why = toString(count.takeError());
+      }
+      peers.push_back(std::move(row));
+    }
+  }
+  return Error::success();
+}
+
+void SassBench::printPeers(raw_ostream &os) const {
+  if (peers.empty())
+    return;
+  os << "\nThe same tiles by packages that python3 finds, through the same ptxas, for sm_90a.\n\n";
+  Table table({"compiler", "kernel", "SASS", "registers", "spills", "TileCopy"});
+  std::string missing;
+  for (const PeerRow &p : peers) {
+    if (!p.count) {
+      missing += p.compiler + (p.kernel.empty() ? "" : ", " + p.kernel) + ": " + p.why + '\n';
+      continue;
+    }
+    auto mine = find_if(rows, [&](const Row &r) { return r.compared && r.name == p.kernel; });
+    table.add({p.compiler, p.kernel, std::to_string(p.count->instructions),
+               std::to_string(p.count->registers), std::to_string(p.count->spilledBytes),
+               mine == rows.end() ? "-" : std::to_string(mine->mine.instructions)});
+  }
+  table.print(os);
+  os << missing;
+}
 
 Error SassBench::add(std::string name, std::unique_ptr<MemoryBuffer> text,
                      const ComparedKernel *compared) {
@@ -126,6 +180,7 @@ void SassBench::print(raw_ostream &os) const {
   os << '\n'
      << rows.size() << " program(s), " << sum << " instructions; " << spills << " with spills; "
      << more << " with more instructions than the best other\n";
+  printPeers(os);
 }
 
 json::Value SassBench::toJSON() const {
@@ -141,9 +196,19 @@ json::Value SassBench::toJSON() const {
       o["others"] = json::Object{{"instructions", row.compared->best}, {"by", row.compared->by}};
     list.push_back(std::move(o));
   }
+  json::Array others;
+  for (const PeerRow &p : peers) {
+    json::Object o{{"compiler", p.compiler}, {"kernel", p.kernel}};
+    if (p.count)
+      o["sass"] = p.count->toJSON();
+    else
+      o["error"] = p.why;
+    others.push_back(std::move(o));
+  }
   return json::Object{{"version", 1},
                       {"tool", "ptx-bench"},
                       {"bench", "sass"},
+                      {"peers", std::move(others)},
                       {"ptxas", ptxas.release()},
                       {"nvrtc", nvrtc ? json::Value(nvrtc->version()) : json::Value(nullptr)},
                       {"programs", std::move(list)}};
@@ -151,6 +216,8 @@ json::Value SassBench::toJSON() const {
 
 Error tilecopy::benchSass(std::vector<std::string> files, const std::string &samples,
                           const BenchOptions &options) {
+  if (Error e = checkPeers(options.peers))
+    return e;
   bool all = files.empty();
   auto named = sampleFiles(std::move(files), samples);
   if (!named)
@@ -185,6 +252,9 @@ Error tilecopy::benchSass(std::vector<std::string> files, const std::string &sam
       return e.isA<TileError>() ? std::move(e)
                                 : createStringError(file.name + ": " + toString(std::move(e)));
   }
+  if (!options.peers.empty())
+    if (Error e = bench.addPeers())
+      return e;
   if (options.json)
     outs() << formatv("{0:2}\n", bench.toJSON());
   else

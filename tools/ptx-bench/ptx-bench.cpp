@@ -57,10 +57,12 @@ static NumberOption<unsigned long long, 1, 16777216>
 static cl::opt<std::string> shape("shape", cl::desc("only shapes whose name contains this"),
                                   cl::value_desc("text"), cl::cat(category), cl::sub(device));
 
-static cl::opt<std::string> peers("peers",
-                                  cl::desc("kernels of other compilers to measure too, as "
-                                           "triton-transposes.py writes them"),
-                                  cl::value_desc("peers.json"), cl::cat(category), cl::sub(device));
+static cl::opt<std::string>
+    peers("peers",
+          cl::desc("other compilers: 'python' for those that python3 finds (codegen, sass); a file "
+                   "of kernels, as triton-transposes.py writes it (device)"),
+          cl::value_desc("python|peers.json"), cl::cat(category), cl::sub(device), cl::sub(codegen),
+          cl::sub(sass));
 
 static cl::opt<std::string> measured(cl::Positional, cl::desc("[FILE.json]"), cl::init("-"),
                                      cl::cat(category), cl::sub(chart));
@@ -74,6 +76,7 @@ static constexpr ToolText toolText = {
     "Ratios are taken within one run, on this machine.\n",
     "  ptx-bench codegen                     plan, IR and PTX of each sample, beside NVRTC\n"
     "  ptx-bench codegen --json k.tile       the same of one file, for programs\n"
+    "  ptx-bench codegen --peers=python      Triton, CuTe DSL, TileLang beside it, where found\n"
     "  ptx-bench sass                        instructions and registers, beside other compilers\n"
     "  ptx-bench scaling                     10 to 10,000 copies, 1 to all threads\n"
     "  ptx-bench emulator                    instructions a second, on one core and on more\n"
