@@ -135,8 +135,9 @@ void KernelWriter::wait(const BarrierStmt &s, const std::string &object, const s
   line() << "const u32 object = " << object << ", parity = " << phase << " & 1;\n";
   line() << "u32 complete" << (s.tries ? ", tries = 0" : "") << ";\n";
   line() << "do\n";
-  line() << "  asm volatile(\"{ .reg .pred p; mbarrier.try_wait.parity" << waitForm()
-         << ".shared.b64 p, [%1], %2; "
+  line() << "  asm volatile(\"{ .reg .pred p; mbarrier."
+         << (target.has(Feature::MbarrierTryWait) ? "try_wait" : "test_wait") << ".parity"
+         << waitForm() << ".shared.b64 p, [%1], %2; "
          << "selp.u32 %0, 1, 0, p; }\" : \"=r\"(complete) : \"r\"(object), \"r\"(parity) : "
          << "\"memory\");\n";
   line() << "while (!complete" << (s.tries ? " && ++tries < " + std::to_string(s.tries) + "u" : "")

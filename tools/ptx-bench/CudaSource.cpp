@@ -221,7 +221,7 @@ std::string tilecopy::cudaSource(const PlannedProgram &program, ArrayRef<Emitted
   std::string text = prelude, bodies;
   raw_string_ostream os(bodies);
   for (auto [planned, emitted] : zip(program.kernels, kernels))
-    KernelWriter(planned, emitted, os).run();
+    KernelWriter(planned, emitted, program.program->target, os).run();
   for (const auto &[word, helper] : helpers)
     if (StringRef(bodies).contains(word))
       text += helper;

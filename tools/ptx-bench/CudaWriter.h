@@ -48,8 +48,9 @@ std::string sharedAddress(const llvm::Twine &pointer);
 
 class KernelWriter {
 public:
-  KernelWriter(const PlannedKernel &planned, const EmittedKernel &emitted, llvm::raw_ostream &os)
-      : planned(planned), kernel(*planned.kernel), emitted(emitted), os(os) {}
+  KernelWriter(const PlannedKernel &planned, const EmittedKernel &emitted, const GpuTarget &target,
+               llvm::raw_ostream &os)
+      : planned(planned), kernel(*planned.kernel), emitted(emitted), target(target), os(os) {}
 
   void run();
 
@@ -185,6 +186,7 @@ private:
   const PlannedKernel &planned;
   const Kernel &kernel;
   const EmittedKernel &emitted;
+  const GpuTarget &target;
   llvm::raw_ostream &os;
   unsigned depth = 0;
   const Statement *at = nullptr;       // the statement that is being written

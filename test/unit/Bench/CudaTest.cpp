@@ -12,6 +12,7 @@
 
 #include "CudaSource.h"
 #include "Nvrtc.h"
+#include "Ptxas.h"
 #include "tilecopy/check/Check.h"
 #include "tilecopy/check/Generate.h"
 #include "tilecopy/program/ProgramText.h"
@@ -54,6 +55,13 @@ void check(Nvrtc &nvrtc, Device &emulator, const Program &program, const std::st
   auto compiled = compile(nvrtc, program);
   ASSERT_TRUE(bool(compiled)) << llvm::toString(compiled.takeError());
   SCOPED_TRACE(compiled->cuda);
+  // NVRTC does not look at inline PTX.
+  if (auto ptxas = Ptxas::open()) {
+    auto count = ptxas->count(compiled->ptx, program.target.cpu());
+    EXPECT_TRUE(bool(count)) << llvm::toString(count.takeError());
+  } else {
+    llvm::consumeError(ptxas.takeError());
+  }
   // A tile that is not in registers is another kernel.
   EXPECT_EQ(compiled->ptx.find(".local"), std::string::npos);
   auto module = emulator.load(compiled->ptx, name);
