@@ -70,7 +70,9 @@ def build(source, function, types, constants, warps):
     pointers = {(k,): [["tt.divisibility", 16]] for k, n in enumerate(names) if types.get(n, "").startswith("*")}
     made = source(fn=function, signature=signature, constexprs={(names.index(n),): v for n, v in constants.items()},
                   attrs=pointers)
-    return triton.compile(made, target=GPUTarget("cuda", 90, 32), options={"num_warps": warps}).asm["ptx"]
+    # PTX that ptxas of CUDA 13.0 reads.
+    options = {"num_warps": warps, "ptx_version": 90}
+    return triton.compile(made, target=GPUTarget("cuda", 90, 32), options=options).asm["ptx"]
 
 
 def gluon_kernel(function, element, warps, **constants):
