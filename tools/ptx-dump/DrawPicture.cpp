@@ -37,6 +37,14 @@ static StringRef colorName(PictureColor color) {
   return color == PictureColor::Bank ? "bank" : color == PictureColor::Round ? "round" : "thread";
 }
 
+/// What the colors of a side say; an engine has no threads and no rounds.
+static std::string keyOf(const PictureSide &side, PictureColor asked) {
+  PictureColor color = colorOf(side, asked);
+  if (all_of(side.cells, [&](const PictureCell &c) { return valueOf(side, c, color) < 0; }))
+    return "moved by an engine";
+  return "by " + colorName(color).str();
+}
+
 static std::string escape(StringRef text) {
   std::string out;
   raw_string_ostream os(out);
@@ -141,9 +149,7 @@ void SvgWriter::drawRuns(const PictureSide &side, double left, double top, doubl
 
 SvgWriter::Size SvgWriter::draw(const PictureSide &side, int64_t x, int64_t y) {
   double cell = cellOf(side);
-  text(x, y, "h",
-       (side.tensor + ": " + spaceName(side.space) + ", by " + colorName(colorOf(side, color)))
-           .str());
+  text(x, y, "h", (side.tensor + ": " + spaceName(side.space) + ", " + keyOf(side, color)).str());
   text(x, y + 16, "s", side.layout);
   double top = double(y) + 40, left = double(x) + 34;
   int64_t step = cell >= 9 ? 8 : 32;
@@ -186,8 +192,11 @@ std::string SvgWriter::page(ArrayRef<CopyPicture> pictures, ArrayRef<KernelTimel
     out << formatv(".c{0}{{fill:hsl({1},{2}%,{3}%)}", k, k * 360 / 32, 70, k % 2 ? 72 : 82);
   out << "\n@media(prefers-color-scheme:dark){svg{background:#16181d}text{fill:#ddd}"
          ".s{fill:#999}.k{fill:#eee}rect{stroke:#16181d}.cn{fill:#444}.b{fill:#16181d}\n";
+  // Labels need the same contrast on all hues, which lightness in HSL does not give; browsers that
+  // do not know OKLCH take the darker colors.
   for (unsigned k = 0; k != 32; ++k)
-    out << formatv(".c{0}{{fill:hsl({1},{2}%,{3}%)}", k, k * 360 / 32, 45, k % 2 ? 30 : 38);
+    out << formatv(".c{0}{{fill:hsl({1},40%,{2}%);fill:oklch({3}% .1 {1})}", k, k * 360 / 32,
+                   k % 2 ? 24 : 31, k % 2 ? 37 : 46);
   out << "}\n</style>\n"
       << formatv("<rect class=\"b\" width=\"{0}\" height=\"{1}\"/>\n", wide, y) << body
       << "</svg>\n";
@@ -201,8 +210,10 @@ std::string pictureSvg(ArrayRef<CopyPicture> pictures, ArrayRef<KernelTimeline> 
 
 static void drawText(raw_ostream &os, const PictureSide &side, PictureColor color) {
   static constexpr StringLiteral digits = "0123456789abcdefghijklmnopqrstuv";
-  os << side.tensor << ": " << spaceName(side.space) << ", " << side.layout << ", by "
-     << colorName(color) << (color == PictureColor::Bank ? "\n" : " modulo 32\n");
+  std::string key = keyOf(side, color);
+  bool counts = color != PictureColor::Bank && StringRef(key).starts_with("by ");
+  os << side.tensor << ": " << spaceName(side.space) << ", " << side.layout << ", " << key
+     << (counts ? " modulo 32\n" : "\n");
   for (int64_t r = 0; r != side.rows; ++r) {
     os << right_justify(std::to_string(r), 4) << ' ';
     for (int64_t c = 0; c != side.columns; ++c) {

@@ -211,7 +211,7 @@ std::string timelineSvg(ArrayRef<KernelTimeline> timelines, int64_t &y) {
         if (b.used)
           os << formatv(", used from step {0} to {1}", b.used, b.usedLast);
         os << formatv("</title><text class=\"k\" x=\"{0:f1}\" y=\"{1}\">{2}</text></g>\n",
-                      (x(b.issued) + x(used)) / 2, y + 13, b.pass);
+                      (x(b.issued) + x(b.used ? b.usedLast : used)) / 2, y + 13, b.pass);
       }
       y += high;
     }
