@@ -73,13 +73,19 @@ bool RealParser::parse(cl::Option &option, StringRef, StringRef text, double &in
 //===----------------------------------------------------------------------===//
 
 /// Options of other tools, and what does the same here.
-static constexpr std::pair<StringLiteral, StringLiteral> habits[] = {
-    {"arch", "mcpu"},        {"march", "mcpu"},
-    {"gpu-arch", "mcpu"},    {"gpu-architecture", "mcpu"},
-    {"target", "mcpu"},      {"timeout", "time-limit"},
-    {"j", "jobs"},           {"output", "o"},
-    {"format", "emit=tile"}, {"S", "emit=ptx"},
-    {"emit-llvm", "emit=ll"}};
+static constexpr std::pair<StringLiteral, StringLiteral> habits[] = {{"arch", "mcpu"},
+                                                                     {"march", "mcpu"},
+                                                                     {"gpu-arch", "mcpu"},
+                                                                     {"gpu-architecture", "mcpu"},
+                                                                     {"target", "mcpu"},
+                                                                     {"timeout", "time-limit"},
+                                                                     {"j", "jobs"},
+                                                                     {"output", "o"},
+                                                                     {"format", "emit=tile"},
+                                                                     {"S", "emit=ptx"},
+                                                                     {"emit-llvm", "emit=ll"},
+                                                                     {"v", "version"},
+                                                                     {"V", "version"}};
 
 static std::string dashed(StringRef name) { return (name.size() == 1 ? "-" : "--") + name.str(); }
 
@@ -147,10 +153,15 @@ static std::string withCure(StringRef message) {
            join(names, ", ");
   }
   if (message.contains("Too many positional arguments"))
-    return "too many files; --help says how many it takes";
+    return message.contains("at most 1 ") ? "too many files; it takes one"
+                                          : "too many files; --help says how many it takes";
   StringRef given = nameAfter(": Unknown command line argument '");
   if (given.empty())
     return message.str();
+  if (!given.starts_with("-"))
+    return "'" + given.take_front(80).str() +
+           "' is not expected; it takes no files, and options "
+           "begin with -";
   // It may be an option of subcommands, and stand before one, or after another one.
   if (std::string owners = subcommandsWith(given.ltrim('-').split('=').first); !owners.empty())
     return "option '" + given.take_front(80).str() +

@@ -51,6 +51,8 @@ Expected<std::unique_ptr<MemoryBuffer>> readInput(StringRef path, uint64_t most)
 }
 
 Expected<json::Value> parseJson(StringRef text, StringRef path) {
+  if (text.trim().empty())
+    return createStringError(path + ":1:1: it is empty; JSON is expected");
   auto value = json::parse(text);
   if (value)
     return value;

@@ -10,6 +10,7 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/WithColor.h"
 
@@ -19,6 +20,14 @@ namespace tilecopy {
 
 static Error cannotWrite(const Twine &name, std::error_code error) {
   return createStringError(error, "cannot write to " + name + ": " + error.message());
+}
+
+/// The folder of a file to be written is there. Only `-o` of a folder makes one.
+static Error checkFolder(StringRef path, const Twine &name) {
+  StringRef folder = sys::path::parent_path(path);
+  if (folder.empty() || sys::fs::exists(folder))
+    return Error::success();
+  return createStringError("cannot write to " + name + ": there is no directory '" + folder + "'");
 }
 
 Error flush(raw_fd_ostream &os, const Twine &name) {
@@ -44,6 +53,8 @@ Error writeFile(StringRef path, StringRef text) {
     if (std::error_code failed = sys::fs::real_path(path, place))
       return cannotWrite(name, failed);
   }
+  if (Error missing = checkFolder(place, name))
+    return missing;
   Expected<sys::fs::TempFile> file =
       sys::fs::TempFile::create(place + ".%%%%%%", sys::fs::all_read | sys::fs::all_write);
   if (!file)

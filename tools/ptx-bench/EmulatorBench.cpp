@@ -16,6 +16,7 @@
 #include "Measure.h"
 #include "tilecopy/run/Emulator.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Threading.h"
 #include "llvm/Support/raw_ostream.h"
@@ -204,6 +205,11 @@ Error tilecopy::benchEmulator(const std::string &only, const BenchOptions &optio
         break;
     }
   }
+  if (rows.empty())
+    return createStringError(
+        "--only=" + only + ": no kernel has this in its name; they are " +
+        join(map_range(kernels, [](const EmulatorKernel &k) { return std::string(k.name); }),
+             ", "));
   Progress progress(options.rounds * rows.size());
   std::vector<uint8_t> expected;
   for (unsigned round = 0; round != options.rounds; ++round)

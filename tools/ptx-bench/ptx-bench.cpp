@@ -127,6 +127,7 @@ int main(int argc, char **argv) {
     return exitCode("ptx-bench", report(drawChart(measured, only)));
   if (device)
     return exitCode("ptx-bench", report(benchDevice(mebibytes << 20, shape, options)));
-  cl::PrintHelpMessage();
+  WithColor::error(errs(), "ptx-bench") << "what is to be measured? Give codegen, device, sass, "
+                                           "scaling, emulator or chart; --help says what they do\n";
   return exitCode("ptx-bench", exitUsage);
 }

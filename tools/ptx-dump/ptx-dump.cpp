@@ -371,10 +371,14 @@ static int run() {
     error(toString(std::move(failed)));
     return exitUsage;
   }
-  if (wrong && inputs.size() > 1)
+  if (wrong && inputs.size() > 1) {
+    bool oneFile = !check && !asJson && output != "-" &&
+                   !namesDirectory(output, inputs.size() * options.emits.size());
     errs() << countText(inputs.size(), "input",
-                        {{unsigned(inputs.size()) - wrong, "printed"}, {wrong, "with errors"}})
-           << '\n';
+                        {{unsigned(inputs.size()) - wrong, oneFile || check ? "good" : "printed"},
+                         {wrong, "with errors"}})
+           << (oneFile ? "; '" + output + "' is not written" : "") << '\n';
+  }
   return code;
 }
 

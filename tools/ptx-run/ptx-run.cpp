@@ -215,7 +215,8 @@ static constexpr ToolText toolText = {
     "  ptx-run k.ptx --block=128 --param in:4096 --param out:4096 --param i32:7\n",
     "  0   everything ran and is as it should be\n"
     "  1   a kernel failed: wrong bytes, or a finding (--error-exitcode gives another code)\n"
-    "  2   the command line, an input or an output is at fault; nothing that ran failed\n"
+    "  2   the command line, an input or an output is at fault, or --time-limit came before all\n"
+    "      had run; nothing that ran failed\n"
     "  77  --device=cuda or --time finds no GPU\n"
     "  130 Ctrl-C; what had run is as it should be\n"};
 
