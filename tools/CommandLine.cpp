@@ -28,7 +28,7 @@ namespace tilecopy {
 // Options with a list of values
 //===----------------------------------------------------------------------===//
 
-/// Options are made before main; what they enter here is made when the first one does.
+/// Options are constructed before main runs, so this table is constructed on first use.
 static DenseMap<const cl::Option *, const cl::generic_parser_base *> &allChoices() {
   static DenseMap<const cl::Option *, const cl::generic_parser_base *> all;
   return all;
@@ -47,7 +47,7 @@ std::string unknownChoice(StringRef value, const cl::generic_parser_base &choice
   for (unsigned i = 0; i != choices.getNumOptions(); ++i)
     names.push_back(choices.getOption(i));
   std::string text = "unknown value '" + value.take_front(40).str() + "'; ";
-  // One letter is near every other.
+  // A name of one letter is near every other letter.
   if (auto near = nearestName(value.take_front(40), names); near && near->size() > 1)
     text += "did you mean '" + near->str() + "'? ";
   return text + "the values are " + join(names, ", ");
@@ -134,8 +134,8 @@ static std::string subcommandsWith(StringRef option) {
   return join(names, ", ");
 }
 
-/// LLVM's message about a command line that it could not read, with what would do. LLVM suggests an
-/// option even where none is near.
+/// LLVM's message about a command line that it could not read, rewritten to say what would be
+/// accepted. LLVM suggests an option even where none is close.
 static std::string withCure(StringRef message) {
   auto nameAfter = [&](StringRef words) {
     StringRef rest = message.split(words).second;
@@ -230,7 +230,7 @@ std::optional<int> readCommandLine(int argc, char **argv, const ToolText &text,
   std::string wrong = lacksValue(argc, argv);
   raw_string_ostream message(wrong);
   if (!wrong.empty() || !cl::ParseCommandLineOptions(argc, argv, overview, &message)) {
-    // A value that an option does not take has been reported by the option.
+    // The option itself has reported a value that it does not take.
     if (!wrong.empty())
       WithColor::error(errs(), text.name) << StringRef(withCure(wrong)).rtrim() << '\n';
     return exitUsage;

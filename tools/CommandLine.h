@@ -86,8 +86,8 @@ struct ToolText {
   llvm::StringRef exits;    // the meaning of its exit codes, a line each
 };
 
-/// Reads the command line. A code where the process is to end with it: after a message about the
-/// usage, or after the manual page or a completion has been printed.
+/// Reads the command line. Returns an exit code if the process should end now: after a usage error,
+/// or after a manual page or a completion has been printed.
 std::optional<int> readCommandLine(int argc, char **argv, const ToolText &text,
                                    llvm::ArrayRef<const llvm::cl::OptionCategory *> categories);
 
@@ -98,7 +98,7 @@ struct TargetOptions {
 
   /// Whether --mcpu=help asks for the list of targets.
   bool wantsList() const { return cpu == "help"; }
-  /// What the options say over the head of a text.
+  /// What the options override in a program.
   llvm::Expected<ParseOverrides> read() const;
 };
 
@@ -108,7 +108,7 @@ llvm::Error checkStandardInput(llvm::ArrayRef<std::string> inputs);
 /// Prints the targets that TileCopy has, and what each can do.
 void printTargets(llvm::raw_ostream &os);
 
-/// "64 files: 62 passed, 1 failed, 1 could not run". What has no member is left out, but the first.
+/// "64 files: 62 passed, 1 failed, 1 could not run". Parts of 0 are left out, except the first.
 std::string countText(unsigned all, llvm::StringRef what,
                       llvm::ArrayRef<std::pair<unsigned, llvm::StringRef>> parts);
 

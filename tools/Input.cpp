@@ -122,7 +122,7 @@ static StringRef firstWords(StringRef text) {
 
 /// Null where it may be a .tile program.
 static const FileKind *foreignKind(StringRef text) {
-  // No text has such bytes; the first of a file suffice.
+  // Text has no such bytes; the beginning of a file is enough to tell.
   StringRef head = text.take_front(4096);
   if (text.starts_with("BC\xc0\xde"))
     return &irKind;

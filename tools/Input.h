@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Reading whole files, with an end: a device such as /dev/zero has none, and a tool that reads it
+// Reads whole files, up to a limit: a device such as /dev/zero has no end, and a tool that read it
 // would take all of the memory before it failed.
 //
 //===----------------------------------------------------------------------===//

@@ -73,7 +73,7 @@ Error checkNoInput(StringRef path, ArrayRef<std::string> inputs) {
   return Error::success();
 }
 
-/// The message is put together without memory, of which there may be none.
+/// Writes the message without allocating: there may be no memory left.
 static void endProcess(void *tool, const char *reason, bool) {
   raw_fd_ostream &err = errs();
   err << static_cast<const char *>(tool) << ": error: " << reason << '\n';

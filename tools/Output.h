@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A full disk is an error like any other: LLVM's streams abort when they are closed with one that
-// that was not asked for. A file is written whole or stays what it was; what is not a file (a pipe,
-// a device) is written to and never replaced.
+// A full disk is an error like any other, but LLVM's streams abort the process when they are closed
+// with an error that has not been looked at. A file is written whole or stays what it was; what is
+// not a file (a pipe, a device) is written to and never replaced.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,8 +34,7 @@ llvm::Error checkNoInput(llvm::StringRef path, llvm::ArrayRef<std::string> input
 /// a message and exitUsage. `tool` is a literal.
 void reportFatalErrors(const char *tool);
 
-/// The exit code of a tool that would end with `code`: exitUsage, after a message, when stdout is
-/// not written.
+/// `code`, or, after a message, exitUsage if stdout could not be written.
 int exitCode(llvm::StringRef tool, int code);
 
 } // namespace tilecopy

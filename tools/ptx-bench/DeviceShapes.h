@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What a tensor-copying kernel looks like from far: how big its tiles are, how many threads share
+// What a tensor-copying kernel looks like from afar: how big its tiles are, how many threads share
 // one, and who walks over them. One small tile for each CTA leaves the walk to the hardware; a
 // persistent kernel starts as many CTAs as run at once, and each strides over the tiles.
 //

@@ -63,8 +63,7 @@ private:
 
 } // namespace
 
-/// A copy that owns its texts. Plans refer to names of the program, which a result
-/// outlives.
+/// A deep copy. Plans refer to names in the program, which the result outlives.
 static json::Value owned(const json::Value &value) {
   if (std::optional<StringRef> text = value.getAsString())
     return text->str();
@@ -142,8 +141,8 @@ Expected<Program> Dumper::read() {
   return program;
 }
 
-/// Applies fix-its until none is left or they stop helping; returns how many. Mending one mistake
-/// may uncover others.
+/// Applies fix-its until none are left or they stop helping, and returns how many. A text may show
+/// new mistakes once the first ones are gone.
 Expected<unsigned> Dumper::mend() {
   unsigned mended = 0;
   constexpr unsigned mostRounds = 16;

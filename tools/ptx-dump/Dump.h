@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // One input becomes texts: its plans, its IR, its PTX, its machine code. All of them are made
-// before anything is written, so that a mistake in the last of several inputs leaves no partial
-// output.
+// before anything is written, so that a mistake in the last of several inputs leaves no
+// partial output.
 //
 //===----------------------------------------------------------------------===//
 

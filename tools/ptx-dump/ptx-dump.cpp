@@ -182,7 +182,7 @@ static void print(raw_ostream &os, const Dump &dump, bool named) {
       os << dump.texts.at(kind);
 }
 
-/// One file for each input and kind, in a directory that is made where it is not there.
+/// One file for each input and kind, in a directory, which is created if it does not exist.
 static Error writeFiles(StringRef directory, ArrayRef<Dump> dumps, ArrayRef<std::string> inputs) {
   StringMap<StringRef> taken;
   for (const Dump &dump : dumps)
@@ -269,7 +269,7 @@ static std::vector<Input> readInputs() {
 
 static bool isGiven(const cl::Option &option) { return option.getNumOccurrences() != 0; }
 
-/// An option that says nothing without another one, or against another one; empty for none.
+/// An option that has no effect without another one, or that contradicts one; else an empty text.
 static std::string whatIsUseless() {
   bool pictures = is_contained(emits, Emit::SVG) || is_contained(emits, Emit::Text);
   struct {
