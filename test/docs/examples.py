@@ -10,7 +10,9 @@ Blocks are known by their info string:
   migrate    layouts of other projects and of this one, which are the same function
   console    commands after '$ ' with what they print; '...' stands for any lines
   console short: the same, with few programs and little time where the page has many
-  text, cmake, and blocks without a word after them: not run
+  part       statements or declarations of a kernel: planned in one of the frames below
+  part lines the same, each line by itself
+  text, cmake, and blocks without a word after them: grammar, pictures, and what tests elsewhere run
   cpp library, c, python: built and run on the installed package (test/frontend)
 """
 import os
@@ -67,6 +69,28 @@ def program(line, text, info):
     if formatted.stdout != text:
         fail(line, "ptx-dump --emit=tile writes it as\n" + formatted.stdout + formatted.stderr)
     return dumped.stdout
+
+
+def frames(text):
+    """Kernels around a part of one; what it names is declared."""
+    yield "target sm_100a\n\nkernel @k {\n" + text + "}\n"
+    for shape in ("32, 32", "8, 256", "64, 64", "4, 64", "4, 64, 64"):
+        columns = shape.split(", ")[-1]
+        head = ("target sm_100a\n\nkernel @k grid(4) cluster(4) threads(128) {\n"
+                + "".join(f"  {name} : i32 multiple_of 8 in [0, 64]\n"
+                          for name in ("r", "c", "r0", "r1", "r2", "r3"))
+                + f"  A : global f16[1024, {64 if columns == '32' else columns}]\n  B : global f16[1024, 1024]\n"
+                + f"  S : shared f16[{shape}] align 1024\n  T : shared f16[{shape}] align 1024\n"
+                + "  bar : mbarrier\n  full : mbarrier[4]\n\n  for k in 0:4 {\n")
+        yield head + text + "  }\n}\n"
+        yield head + "  if thread == 0 {\n" + text + "  }\n  }\n}\n"
+
+
+def part(line, text, alone):
+    for piece in text.splitlines(True) if alone else [text]:
+        tried = [run(["ptx-dump", "--emit=plan", "-"], frame) for frame in frames(piece)]
+        if all(one.returncode for one in tried):
+            fail(line, piece + "is planned in no frame:\n" + "\n".join(one.stderr for one in tried))
 
 
 def one_line(line, text):
@@ -309,6 +333,8 @@ with tempfile.TemporaryDirectory() as scratch:
         counts[kind] = counts.get(kind, 0) + 1
         if kind == "tile":
             ptx = program(start, block, info)
+        elif kind == "part":
+            part(start, block, "lines" in info.split())
         elif kind == "copy":
             ptx = "".join(one_line(start, row) for row in block.splitlines())
         elif kind == "ptx":
