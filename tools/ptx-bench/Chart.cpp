@@ -87,7 +87,7 @@ static Chart deviceChart(const json::Object &report) {
 }
 
 static Chart sassChart(const json::Object &report) {
-  Chart chart{"Machine instructions, by ptxas " + text(report, "ptxas"),
+  Chart chart{"Machine code, by ptxas " + text(report, "ptxas"),
               "instructions",
               "the best other",
               {}};
