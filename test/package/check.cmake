@@ -15,7 +15,7 @@ step("${CMAKE_COMMAND}" --build "${WORK}/consumer")
 step("${WORK}/consumer/consumer")
 
 # What comes beside the library: manual pages and completions of each tool, and what people read.
-set(files LANGUAGE.md README.md CHANGELOG.md LICENSE.TXT)
+set(files LANGUAGE.md README.md CHANGELOG.md ISA.md LAUNCH.md LICENSE.TXT)
 list(TRANSFORM files PREPEND share/doc/TileCopy/)
 foreach(tool ptx-dump ptx-run ptx-bench tile-lsp)
   list(APPEND files bin/${tool} share/man/man1/${tool}.1 share/bash-completion/completions/${tool}
