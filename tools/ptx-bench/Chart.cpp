@@ -87,10 +87,8 @@ static Chart deviceChart(const json::Object &report) {
 }
 
 static Chart sassChart(const json::Object &report) {
-  Chart chart{"Machine code, by ptxas " + text(report, "ptxas"),
-              "instructions",
-              "the best other",
-              {}};
+  Chart chart{
+      "Machine code, by ptxas " + text(report, "ptxas"), "instructions", "the best other", {}};
   for (const json::Value &v : *report.getArray("programs")) {
     const json::Object *o = v.getAsObject(), *mine = o ? o->getObject("tilecopy") : nullptr;
     if (!mine || !mine->getNumber("instructions"))

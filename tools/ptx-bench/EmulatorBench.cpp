@@ -208,8 +208,7 @@ Error tilecopy::benchEmulator(const std::string &only, const BenchOptions &optio
   if (rows.empty())
     return createStringError(
         "--only=" + only + ": no kernel has this in its name; they are " +
-        join(map_range(kernels, [](const EmulatorKernel &k) { return std::string(k.name); }),
-             ", "));
+        join(map_range(kernels, [](const auto &k) { return std::string(k.first.name); }), ", "));
   Progress progress(options.rounds * rows.size());
   std::vector<uint8_t> expected;
   for (unsigned round = 0; round != options.rounds; ++round)

@@ -437,6 +437,12 @@ TEST(Wgmma, RegistersOfAWarpgroup) {
                 .find("divergent-collective: warp 4 ends without having executed this"),
             std::string::npos);
   EXPECT_NE(kindsOf(dec, 160).find("warp 4 is not in a whole warpgroup"), std::string::npos);
+  // The same one at two places is as good; another one is not.
+  std::string inHalves = "setp.lt.u32 %p0, %r0, 64; @%p0 bra H;\n" + dec + "bra E;\nH: ";
+  EXPECT_EQ(kindsOf(inHalves + dec, 128), "");
+  for (const char *other : {"dec.sync.aligned.u32 48;\n", "inc.sync.aligned.u32 40;\n"})
+    EXPECT_NE(kindsOf(inHalves + "setmaxnreg." + other, 128).find("execute different instructions"),
+              std::string::npos);
   EXPECT_NE(kindsOf("setp.eq.u32 %p0, %r0, 5; @%p0 bra E;\n" + dec, 128).find("divergent"),
             std::string::npos);
 }
