@@ -18,6 +18,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
 #include <algorithm>
 
 using namespace tilecopy;
@@ -97,8 +98,8 @@ static std::string unknownTarget(StringRef cpu) {
   unsigned sm = numberOf(cpu);
   SmallVector<StringRef, 32> names;
   for (const Architecture &known : architectures) {
-    constexpr int near = 3;
-    if (sm == 0 || std::abs(int(known.sm) - int(sm)) <= near)
+    constexpr unsigned near = 3;
+    if (sm == 0 || AbsoluteDifference(known.sm, sm) <= near)
       names.push_back(known.cpu);
   }
   if (auto nearest = nearestName(cpu, names))

@@ -88,6 +88,13 @@ TEST(GpuTarget, Errors) {
   EXPECT_EQ(errorOf("sm_90a", 89).substr(0, 28), "PTX version 8.9 is not known");
 }
 
+/// Numbers that no difference of signed words can hold.
+TEST(GpuTarget, FarNumbers) {
+  for (llvm::StringRef cpu : {"sm_2147483647", "sm_2147483648", "sm_4294967295", "sm_4294967386"})
+    EXPECT_NE(errorOf(cpu, 86).find("unknown target '" + cpu.str() + "'"), std::string::npos)
+        << errorOf(cpu, 86);
+}
+
 TEST(GpuTarget, PtxVersionText) {
   EXPECT_EQ(llvm::cantFail(GpuTarget::parsePtxVersion("8.6")), 86u);
   for (llvm::StringRef text :
