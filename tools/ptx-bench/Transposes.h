@@ -25,13 +25,17 @@ struct TransposeShape {
   unsigned rows, columns; // of a tile
   unsigned threads;
   // CTAs walk over the tiles row by row; or down this many rows of tiles before the next column of
-  // them, so that those that run at once stay in fewer pages of both matrices.
-  unsigned down = 0;
+  // them, or across this many columns before the next row, so that those that run at once stay in
+  // fewer pages of both matrices.
+  unsigned down = 0, across = 0;
+  // What is written stays in L2 the longest: lines meet there before they leave for memory.
+  bool keeps = false;
 
   static constexpr uint64_t side = 16384;
   uint64_t elementBytes() const { return elementBits(type) / 8; }
   uint64_t bytes() const { return side * side * elementBytes(); }
-  /// "transpose f32 64x64 by 128", "transpose f64 64x64 by 256, 16 down".
+  /// "transpose f32 64x64 by 128", "transpose f64 64x64 by 256, 16 down",
+  /// "transpose f64 64x128 by 256, 16 across, evict_last".
   std::string name() const;
   llvm::json::Object toJSON() const;
 };
