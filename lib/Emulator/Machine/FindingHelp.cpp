@@ -59,7 +59,7 @@ static const Row rows[] = {
       "W: mbarrier.try_wait.parity.shared.b64 %p0, [bar], 0;\n@!%p0 bra W;"}},
     {FindingKind::StepLimit,
      {"The launch has executed more instructions than its limit: an endless loop, or a big "
-      "problem.",
+      "problem, for which --steps sets another limit.",
       "mov.u32 %r1, 0;\nL: add.u32 %r1, %r1, 1;\nbra L;"}},
     {FindingKind::LocalMemory,
      {"Local memory is accessed: registers were spilled, or indexed. Not looked for by "

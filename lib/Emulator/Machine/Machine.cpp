@@ -282,7 +282,7 @@ void Machine::checkLimits(const Thread &t) {
   if (steps > stepLimit) {
     report(FindingKind::StepLimit, &t, &code.insts[t.pc], 0,
            "the launch executed more than " + Twine(context.options.stepLimit) +
-               " thread-instructions");
+               " thread-instructions, which is the limit; ptx-run --steps sets another");
     return stop();
   }
   if (abandoned && abandoned->load(std::memory_order_relaxed))
