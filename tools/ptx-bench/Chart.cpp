@@ -77,12 +77,17 @@ static Chart deviceChart(const json::Object &report) {
   if (const json::Object *o = report.getObject("memcpy_gb_per_s"))
     memcpySpeed = number(*o, "median");
   for (const json::Value &v : *report.getArray("kernels"))
-    if (const json::Object *o = v.getAsObject())
-      if (auto bar = barOf(text(*o, "type") + " " + text(*o, "shape"), o->getObject("of_memcpy"))) {
+    if (const json::Object *o = v.getAsObject()) {
+      std::string type = text(*o, "type"), shape = text(*o, "shape");
+      // Some shapes name their type.
+      if (!StringRef(shape).contains(type))
+        shape = type + " " + shape;
+      if (auto bar = barOf(std::move(shape), o->getObject("of_memcpy"))) {
         if (const json::Object *other = o->getObject("nvrtc_gb_per_s"))
           bar->mark = number(*other, "median") / memcpySpeed;
         chart.bars.push_back(std::move(*bar));
       }
+    }
   return chart;
 }
 
@@ -143,7 +148,7 @@ public:
     if (!std::isnan(chart.line))
       most = std::max(most, chart.line);
     most = most > 0 ? most : 1;
-    left = 20 + 6.6 * double(std::min<size_t>(longest, 60));
+    left = 20 + digitWidth * double(std::min<size_t>(longest, 60));
   }
 
   void run() {
@@ -199,11 +204,16 @@ private:
                     at(bar.lo), y + 6, at(bar.hi));
     if (!std::isnan(bar.mark))
       vertical(at(bar.mark), y - 1, y + 13, "#d55e00", 2);
-    label(std::max(at(bar.hi), std::isnan(bar.mark) ? 0 : at(bar.mark)) + 5, y + 10,
-          shortNumber(bar.value), "start");
+    std::string value = shortNumber(bar.value);
+    double end = std::max(at(bar.hi), std::isnan(bar.mark) ? 0 : at(bar.mark)) + 5;
+    // A number that the line would cross stands to the right of it.
+    if (!std::isnan(chart.line) && end < at(chart.line) + 5 &&
+        end + digitWidth * double(value.size()) > at(chart.line))
+      end = at(chart.line) + 5;
+    label(end, y + 10, value, "start");
   }
 
-  static constexpr double top = 48, rowHeight = 15, plot = 560;
+  static constexpr double top = 48, rowHeight = 15, plot = 560, digitWidth = 6.6;
   const Chart &chart;
   raw_ostream &os;
   size_t longest = 0;
