@@ -19,6 +19,11 @@ void DeviceError::log(llvm::raw_ostream &os) const { os << message; }
 
 void NoDeviceError::log(llvm::raw_ostream &os) const { os << "no CUDA device: " << why; }
 
+llvm::Error DeviceModule::setVariable(llvm::StringRef name, llvm::ArrayRef<uint8_t>) {
+  return deviceError(DeviceFault::Lacking, "this device sets no variables of modules, such as '" +
+                                               name + "'; the emulator does");
+}
+
 llvm::Expected<TensorMapBytes> Device::encodeTensorMap(const TensorMapValues &) {
   return deviceError(DeviceFault::Lacking, "this device has no tensor maps: " + description());
 }

@@ -50,6 +50,12 @@ struct AddressInit {
   unsigned line = 0, column = 0;
 };
 
+/// The opaque types of PTX (ISA 5.3). In memory such a variable has room for what a handle points
+/// at; as a parameter of a kernel it is a handle.
+enum class Reference : uint8_t { None, Texture, Sampler, Surface };
+constexpr uint64_t referenceBytes = 128;
+llvm::StringRef referenceName(Reference kind); ///< ".texref"
+
 struct Variable {
   llvm::StringRef name;
   Space space = Space::Generic;
@@ -57,6 +63,7 @@ struct Variable {
   uint64_t elements = 1; ///< in all dimensions; 0 for an unsized extern array
   uint64_t alignment = 1;
   bool isExtern = false, isPointer = false, isArray = false;
+  Reference reference = Reference::None;
   uint32_t function = none; ///< the function that declares it, or none for module scope
   unsigned line = 0, column = 0;
   std::vector<uint8_t> init; ///< leading bytes; the rest is zero. Empty without initializer
@@ -122,11 +129,18 @@ struct CallPrototype {
   std::vector<llvm::StringRef> targets;      ///< of .calltargets; its functions say the sizes
 };
 
+/// A parameter or result that the text declares as .reg: a call moves it through `variable`, of
+/// which each of the `count` registers from `first` on has an equal part.
+struct RegisterParameter {
+  uint32_t variable, first, count;
+};
+
 struct Function {
   llvm::StringRef name;
   bool isEntry = false, hasBody = false;
   unsigned line = 0, column = 0;
   std::vector<uint32_t> parameters, results; ///< variables
+  std::vector<RegisterParameter> registerParameters;
   std::vector<Register> registers;
   std::vector<Instruction> body;
   std::vector<std::vector<uint32_t>> tables; ///< instruction indices

@@ -39,7 +39,7 @@ bool Parser::fail(const Token &where, const Twine &message) {
   return false;
 }
 
-static std::string shown(const Token &t) {
+std::string shown(const Token &t) {
   if (t.kind == Token::End)
     return "the end of the text";
   return ("'" + t.text.take_front(40) + "'").str();
@@ -76,6 +76,14 @@ bool Parser::topLevel() {
   if (peek().kind != Token::Dotted)
     return fail(peek(), "expected a directive, found " + shown(peek()));
   return directive();
+}
+
+static Reference referenceOf(StringRef dotted) {
+  return StringSwitch<Reference>(dotted)
+      .Case(".texref", Reference::Texture)
+      .Case(".samplerref", Reference::Sampler)
+      .Case(".surfref", Reference::Surface)
+      .Default(Reference::None);
 }
 
 static std::optional<Space> declaredSpace(StringRef dotted) {
@@ -115,6 +123,9 @@ bool Parser::directive() {
   }
   if (auto space = declaredSpace(t.text))
     return variableDecl(*space, isExtern, none);
+  if (t.text == ".tex")
+    return fail(t,
+                "'.tex' ended with PTX 1.4; a texture is declared as in '.global .texref name;'");
   return fail(t, "unknown directive " + shown(t));
 }
 
@@ -247,32 +258,6 @@ bool Parser::functionDecl(bool isEntry) {
   return body(module.functions.back());
 }
 
-bool Parser::parameterList(Function &f, uint32_t owner, std::vector<uint32_t> &list) {
-  while (!accept(')')) {
-    const Token &t = take();
-    if (!t.isDotted(".param"))
-      return fail(t, "expected .param in a parameter list, found " + shown(t));
-    Variable v;
-    v.space = Space::Param;
-    v.function = owner;
-    v.line = t.line;
-    v.column = t.column;
-    if (!attributes(v))
-      return false;
-    const Token &name = take();
-    if (name.kind != Token::Word)
-      return fail(name, "expected a parameter name, found " + shown(name));
-    v.name = name.text;
-    if (!arrayBounds(v))
-      return false;
-    list.push_back(module.variables.size());
-    module.variables.push_back(std::move(v));
-    if (!peek().is(')') && !expect(',', "between parameters"))
-      return false;
-  }
-  return true;
-}
-
 bool Parser::dimensions(std::array<unsigned, 3> &out) {
   out = {1, 1, 1};
   for (unsigned i = 0; i != 3; ++i) {
@@ -334,8 +319,10 @@ bool Parser::attributes(Variable &v) {
     } else if (t.text == ".attribute") {
       if (!skipAttribute())
         return false;
-    } else if (v.isPointer && (declaredSpace(t.text))) {
+    } else if (v.isPointer && (declaredSpace(t.text) || referenceOf(t.text) != Reference::None)) {
       continue;
+    } else if (Reference kind = referenceOf(t.text); kind != Reference::None) {
+      return referenceVariable(v, kind, t);
     } else if (auto ty = parseType(t.text.drop_front()); ty && v.ty == Ty::None) {
       v.ty = *ty;
     } else {
@@ -391,6 +378,10 @@ bool Parser::declarator(Variable v) {
   v.name = name.text;
   v.line = name.line;
   v.column = name.column;
+  if (v.reference != Reference::None && (peek().is('[') || peek().is('=')))
+    return fail(peek(), Twine(peek().is('[') ? "arrays" : "initializers") +
+                            " of references are not modeled; what '" + v.name +
+                            "' refers to is set from outside");
   if (!arrayBounds(v))
     return false;
   if (peek().is('<'))

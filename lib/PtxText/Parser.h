@@ -20,6 +20,9 @@
 
 namespace tilecopy::emu {
 
+/// A token in a message: its text in quotes, or the end of the text.
+std::string shown(const Token &t);
+
 class Parser {
 public:
   Parser(Module &module, TokenStream stream);
@@ -39,6 +42,8 @@ private:
   bool aliasDirective();
   bool skipAttribute();
   bool parameterList(Function &f, uint32_t functionIndex, std::vector<uint32_t> &list);
+  bool registerParameter(Function &f, const Variable &v, bool isResult);
+  bool referenceVariable(Variable &v, Reference kind, const Token &at);
   bool performanceDirectives(Function &f);
   bool dimensions(std::array<unsigned, 3> &out);
   bool variableDecl(Space space, bool isExtern, uint32_t function);

@@ -21,6 +21,14 @@ bool Parser::body(Function &f) {
   for (const auto *list : {&f.results, &f.parameters})
     for (uint32_t v : *list)
       scopes.back().variables[module.variables[v].name] = v;
+  for (const RegisterParameter &r : f.registerParameters) { // their variables have no name
+    StringRef name = module.variables[r.variable].name;
+    scopes.back().variables.erase(name);
+    if (r.count == 1)
+      scopes.back().registers[name] = r.first;
+    else
+      scopes.back().vectors[name] = {r.first, r.count};
+  }
   while (!scopes.empty()) {
     if (peek().kind == Token::End)
       return fail(peek(), "function '" + f.name + "' has no closing '}'");

@@ -62,8 +62,8 @@ bool Parser::callPrototype(const Token &label) {
 bool Parser::prototypeParameters(std::vector<uint64_t> &bytes) {
   while (!accept(')')) {
     const Token &t = take();
-    if (!t.isDotted(".param"))
-      return fail(t, "expected .param in .callprototype, found '" + t.text + "'");
+    if (!t.isDotted(".param") && !t.isDotted(".reg"))
+      return fail(t, "expected .param or .reg in .callprototype, found '" + t.text + "'");
     Variable v;
     v.space = Space::Param;
     if (!attributes(v))

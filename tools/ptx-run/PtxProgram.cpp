@@ -68,6 +68,29 @@ static Error readParameters(PtxValueReader &reader, PtxStep &step, const std::st
   return Error::success();
 }
 
+// Memory that is described here becomes the variable's bytes; it has no address of its own.
+static Error readVariable(PtxValueReader &reader, PtxProgram &program, StringRef name,
+                          StringRef text) {
+  PtxVariable v{name.str(), {}};
+  auto wrong = [&](Error e) { return bad("variable " + name + ": " + toString(std::move(e))); };
+  if (name.empty() || text.empty())
+    return bad("variable " + name + ": expected name=value, as in table=file:table.npy");
+  StringRef kind = text.split(':').first;
+  if (kind == "in" || kind == "zero" || kind == "file") {
+    auto index = reader.readBuffer(text, name);
+    if (!index)
+      return wrong(index.takeError());
+    v.value.bytes = std::move(program.buffers[*index].bytes);
+    program.buffers.pop_back();
+  } else if (auto value = reader.read(text, name)) {
+    v.value = std::move(*value);
+  } else {
+    return wrong(value.takeError());
+  }
+  program.variables.push_back(std::move(v));
+  return Error::success();
+}
+
 // INDEX=[TYPE:]FILE
 static Error readExpectation(PtxProgram &program, StringRef text) {
   auto [name, rest] = text.split('=');
@@ -99,6 +122,9 @@ Expected<PtxProgram> tilecopy::programOf(const PtxLaunch &launch, uint64_t seed)
   if (Error e = readParameters(reader, step, ""))
     return e;
   program.steps.push_back(std::move(step));
+  for (StringRef text : launch.variables)
+    if (auto [name, value] = text.split('='); Error e = readVariable(reader, program, name, value))
+      return e;
   for (StringRef text : launch.expect)
     if (Error e = readExpectation(program, text))
       return bad("--expect " + text + ": " + toString(std::move(e)));
@@ -118,7 +144,7 @@ public:
   Error read(const json::Object &root) {
     static constexpr StringLiteral known[] = {
         "ptx",     "buffers",        "launches",    "expect", "kernel", "grid", "block",
-        "cluster", "dynamic_shared", "cooperative", "params", "rtol",   "atol"};
+        "cluster", "dynamic_shared", "cooperative", "params", "rtol",   "atol", "variables"};
     if (Error e = onlyKeys(root, known, "the launch file"))
       return e;
     if (auto ptx = root.getString("ptx"))
@@ -134,6 +160,14 @@ public:
     } else if (Error e = step(json::Value(json::Object(root)))) {
       return e;
     }
+    if (const json::Object *variables = root.getObject("variables"))
+      for (StringRef name : sortedKeys(*variables)) {
+        auto text = textOf(*variables->get(name));
+        if (!text)
+          return bad("variable \"" + name + "\": " + toString(text.takeError()));
+        if (Error e = readVariable(reader, program, name, *text))
+          return e;
+      }
     tolerances(root, program.tolerance, program.hasTolerance);
     if (const json::Object *expect = root.getObject("expect"))
       for (StringRef name : sortedKeys(*expect))

@@ -32,6 +32,12 @@ struct PtxStep {
 };
 
 /// What a buffer should hold after the last launch.
+/// What a variable of the module begins with.
+struct PtxVariable {
+  std::string name;
+  PtxValue value;
+};
+
 struct PtxExpectation {
   size_t buffer;
   NumberType type;
@@ -43,6 +49,7 @@ struct PtxExpectation {
 struct PtxProgram {
   std::string file; ///< the module, if a launch file says it
   std::vector<PtxBuffer> buffers;
+  std::vector<PtxVariable> variables;
   std::vector<PtxStep> steps;
   std::vector<PtxExpectation> expectations;
   bool hasTolerance = false; ///< one was stated, for what is order-dependent too

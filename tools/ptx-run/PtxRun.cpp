@@ -44,7 +44,10 @@ static Error checkParameters(const PtxStep &step) {
     bool padded = declared.type == "b8" && alignTo(size, declared.alignment) == declared.bytes;
     if (size != declared.bytes && !padded)
       return bad("--param " + text + " has " + Twine(size) + " bytes and the parameter ." +
-                 declared.type + " " + declared.name + " has " + Twine(declared.bytes));
+                 declared.type + " " + declared.name + " has " + Twine(declared.bytes) +
+                 (value.maps.empty() ? ""
+                                     : "; a tensor map is for a '.param .align 64 .b8 " +
+                                           declared.name + "[128]'"));
   }
   return Error::success();
 }
@@ -57,7 +60,8 @@ static std::string placeOf(StringRef file, const PtxKernelInfo &kernel) {
 Error PtxRunner::prepare(const PtxModuleInfo &module, StringRef name, PtxStep &step) {
   auto names = join(map_range(module.kernels, [](const PtxKernelInfo &k) { return k.name; }), ", ");
   if (module.kernels.empty())
-    return bad(name + " has no kernel; one is a function with .entry");
+    return bad(name + ":1:1: there is no kernel; one is a function with .entry, as in "
+                      "'.visible .entry k() { ret; }'");
   if (step.kernel.empty() && module.kernels.size() > 1)
     return bad(name + " has several kernels; choose one with --kernel: " + names);
   auto found = llvm::find_if(module.kernels, [&](const PtxKernelInfo &k) {
@@ -95,26 +99,49 @@ Error PtxRunner::checkSaves() {
 // Launching
 //===----------------------------------------------------------------------===//
 
+/// The bytes of a value, with the addresses of its buffers and what a device makes of its maps.
+Expected<std::vector<uint8_t>> PtxRunner::passed(Device &on, bool isEmulator, const PtxValue &value,
+                                                 ArrayRef<DeviceAddress> buffers,
+                                                 SmallVectorImpl<DeviceAddress> &handles) const {
+  std::vector<uint8_t> bytes = value.bytes;
+  for (const PtxValue::Pointer &p : value.pointers)
+    std::memcpy(bytes.data() + p.at, &buffers[p.buffer], 8);
+  for (const PtxValue::Map &m : value.maps) {
+    TensorMapValues map = m.values;
+    map.address = buffers[m.buffer] + m.offset;
+    auto encoded = on.tensorMap(map);
+    if (!encoded)
+      return encoded.takeError();
+    std::copy(encoded->begin(), encoded->end(), bytes.begin() + m.at);
+  }
+  if (Error e = placeTextures(on, isEmulator, value, buffers, bytes, handles))
+    return e;
+  return bytes;
+}
+
+Error PtxRunner::setVariables(Device &on, bool isEmulator, DeviceModule &module,
+                              ArrayRef<DeviceAddress> buffers,
+                              SmallVectorImpl<DeviceAddress> &handles) const {
+  for (const PtxVariable &v : program.variables) {
+    auto bytes = passed(on, isEmulator, v.value, buffers, handles);
+    if (!bytes)
+      return bytes.takeError();
+    if (Error e = module.setVariable(v.name, *bytes))
+      return e;
+  }
+  return Error::success();
+}
+
 Error PtxRunner::launchStep(Device &on, bool isEmulator, DeviceModule &module, const PtxStep &step,
                             ArrayRef<DeviceAddress> buffers) const {
   std::vector<KernelArgument> values;
   SmallVector<DeviceAddress> handles;
   for (auto [declared, value] : zip(step.info.parameters, step.parameters)) {
-    std::vector<uint8_t> bytes = value.bytes;
-    for (const PtxValue::Pointer &p : value.pointers)
-      std::memcpy(bytes.data() + p.at, &buffers[p.buffer], 8);
-    for (const PtxValue::Map &m : value.maps) {
-      TensorMapValues map = m.values;
-      map.address = buffers[m.buffer] + m.offset;
-      auto encoded = on.tensorMap(map);
-      if (!encoded)
-        return encoded.takeError();
-      std::copy(encoded->begin(), encoded->end(), bytes.begin() + m.at);
-    }
-    if (Error e = placeTextures(on, isEmulator, value, buffers, bytes, handles))
-      return e;
-    bytes.resize(declared.bytes); // padding at the end of a structure
-    values.push_back(KernelArgument::ofBytes(bytes));
+    auto bytes = passed(on, isEmulator, value, buffers, handles);
+    if (!bytes)
+      return bytes.takeError();
+    bytes->resize(declared.bytes); // padding at the end of a structure
+    values.push_back(KernelArgument::ofBytes(*bytes));
   }
   Error e = module.launch(step.info.name, step.config, values);
   for (DeviceAddress handle : handles)
@@ -164,6 +191,9 @@ PtxOutcome PtxRunner::launchAll(Device &on, DeviceModule &module, EmulatorDevice
     e = joinErrors(std::move(e), b.isOutput && emulator ? emulator->poison(*address, b.bytes)
                                                         : on.write(*address, b.bytes));
   }
+  SmallVector<DeviceAddress> handles;
+  if (!e)
+    e = setVariables(on, emulator != nullptr, module, addresses, handles);
   for (const PtxStep &step : program.steps)
     if (!e) {
       e = launchStep(on, emulator != nullptr, module, step, addresses);
@@ -175,6 +205,8 @@ PtxOutcome PtxRunner::launchAll(Device &on, DeviceModule &module, EmulatorDevice
     place(result);
     e = withPlaces(std::move(e), result);
   }
+  for (DeviceAddress handle : handles)
+    e = joinErrors(std::move(e), on.release(handle));
   for (size_t n = 0; n != addresses.size(); ++n) {
     result.after.emplace_back(program.buffers[n].bytes.size());
     if (!e)

@@ -45,6 +45,12 @@ private:
   void place(PtxOutcome &result) const;
   llvm::Error withPlaces(llvm::Error e, PtxOutcome &result) const;
   void fail(KernelReport &all, const PtxOutcome &one, std::string why);
+  llvm::Expected<std::vector<uint8_t>> passed(Device &on, bool isEmulator, const PtxValue &value,
+                                              llvm::ArrayRef<DeviceAddress> buffers,
+                                              llvm::SmallVectorImpl<DeviceAddress> &handles) const;
+  llvm::Error setVariables(Device &on, bool isEmulator, DeviceModule &module,
+                           llvm::ArrayRef<DeviceAddress> buffers,
+                           llvm::SmallVectorImpl<DeviceAddress> &handles) const;
   llvm::Error launchStep(Device &on, bool isEmulator, DeviceModule &module, const PtxStep &step,
                          llvm::ArrayRef<DeviceAddress> buffers) const;
   std::vector<PtxOutcome> runAll(DeviceModule &module, llvm::StringRef ptx, llvm::StringRef name,

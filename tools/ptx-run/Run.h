@@ -145,8 +145,8 @@ struct PtxLaunch {
   Dim3 grid;
   std::optional<Dim3> block, cluster; // else what the kernel declares
   unsigned dynamicSharedBytes = 0;
-  bool cooperative = false; // all CTAs run at the same time
-  std::vector<std::string> parameters;
+  bool cooperative = false;                              // all CTAs run at the same time
+  std::vector<std::string> parameters, variables;        // the latter as name=value
   std::vector<std::pair<std::string, std::string>> save; // buffer and file
   std::vector<std::string> expect;                       // buffer=[type:]file
   std::optional<double> relative, absolute;              // tolerance

@@ -178,6 +178,10 @@ static cl::list<std::string>
                         "in:SIZE (random), out:SIZE (unwritten), zero:SIZE, file:PATH, @INDEX; "
                         "texture:BUFFER,f32x4,dims=64x32; map:BUFFER,f16,dims=64x128,box=64x64; "
                         "struct:{in:64,i32:24}"));
+static cl::list<std::string>
+    variables("variable", cl::value_desc("name=value"), cl::cat(bare),
+              cl::desc("what a .global or .const variable, or a .texref, begins with; of in, zero "
+                       "and file the bytes, of other values what --param passes"));
 static cl::list<std::string> saves("save", cl::value_desc("index=file"), cl::cat(bare),
                                    cl::desc("write a buffer to a file after the launch, as a NumPy "
                                             "array if it is called .npy"));
@@ -252,13 +256,15 @@ static Expected<PtxLaunch> readLaunch() {
     l.save.push_back({index.str(), path.str()});
   }
   l.expect.assign(expects.begin(), expects.end());
+  l.variables.assign(variables.begin(), variables.end());
   if (relative.getNumOccurrences())
     l.relative = relative;
   if (absolute.getNumOccurrences())
     l.absolute = absolute;
   l.file = launchFile;
-  if (!l.file.empty() && (!l.parameters.empty() || !l.expect.empty() || !l.kernel.empty()))
-    return bad("--launch says what --kernel, --param and --expect would");
+  if (!l.file.empty() &&
+      (parameters.size() + expects.size() + variables.size() || !l.kernel.empty()))
+    return bad("--launch says what --kernel, --param, --variable and --expect would");
   return l;
 }
 
@@ -316,8 +322,8 @@ static Error checkInputKind() {
     return all_of(files, [&](StringRef file) { return file.ends_with(extension); });
   };
   std::reference_wrapper<const cl::Option> forPtx[] = {
-      kernelName, grid,  block,   cluster,  dynamicShared, stackBytes, heapBytes,
-      parameters, saves, expects, relative, absolute,      cooperative};
+      kernelName, grid,  block,   cluster,  dynamicShared, stackBytes,  heapBytes,
+      parameters, saves, expects, relative, absolute,      cooperative, variables};
   std::reference_wrapper<const cl::Option> forTile[] = {arguments, target.cpu, target.ptxIsa,
                                                         target.variant};
   if (launchFile.empty() && all(".tile"))

@@ -158,10 +158,13 @@ enum class Special : uint8_t {
 };
 constexpr Special firstDynamic = Special::Clock;
 
-/// Bytes of a thread's frame: the slot that holds their local address.
+/// Bytes of a thread's frame: the slot that holds their local address. Of a parameter that is a
+/// register, also the slots of the value, which have equal parts of the bytes; what a call passes
+/// in registers has no other place.
 struct FramePlace {
   uint32_t slot;
   uint64_t bytes;
+  llvm::SmallVector<uint32_t, 1> values = {};
 };
 
 /// A device function of a kernel's code.

@@ -213,10 +213,19 @@ void Decoder::layOutFrames() {
   for (Callee &c : code->callees) {
     function = c.function;
     for (uint32_t p : c.function->parameters)
-      c.parameters.push_back({placeSlot(p), module.variables[p].bytes()});
+      c.parameters.push_back(formalPlace(p));
     for (uint32_t p : c.function->results)
-      c.results.push_back({placeSlot(p), module.variables[p].bytes()});
+      c.results.push_back(formalPlace(p));
   }
+}
+
+FramePlace Decoder::formalPlace(uint32_t variable) {
+  FramePlace place{placeSlot(variable), module.variables[variable].bytes()};
+  for (const RegisterParameter &r : function->registerParameters)
+    if (r.variable == variable)
+      for (uint32_t n = 0; n != r.count; ++n)
+        place.values.push_back(slotOf(r.first + n));
+  return place;
 }
 
 // Module-scope arrays count only where a function of ours names them. All unsized extern arrays

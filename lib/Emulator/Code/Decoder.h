@@ -191,6 +191,7 @@ private:
   void layOut();
   void layOutFrames();
   void finishCallees();
+  FramePlace formalPlace(uint32_t variable);
   void layOutShared();
   void decodeFunction(const Function &f);
   void decode(const Instruction &i);

@@ -260,6 +260,9 @@ void Decoding::address(const Operand &o, Space &space) {
   }
   if (base.kind == Operand::Sym) {
     const Variable &v = decoder.module.variables[base.index];
+    if (v.reference != Reference::None)
+      return fail("'" + v.name + "' is a " + referenceName(v.reference) +
+                  ", which only texture and surface instructions use");
     if (decoder.isFrameParameter(v) && (space == Space::Param || space == Space::Generic)) {
       space = Space::Local;
       inst.mode |= frameAccess;

@@ -17,7 +17,8 @@ namespace {
 PtxParameter describeParameter(const Variable &v) {
   PtxParameter p;
   p.name = v.name.str();
-  p.type = typeName(v.ty).str();
+  p.type = v.reference == Reference::None ? typeName(v.ty).str()
+                                          : referenceName(v.reference).drop_front().str();
   p.bytes = v.bytes();
   p.alignment = v.alignment;
   p.isPointer = v.isPointer;

@@ -59,6 +59,52 @@ SmallVector<uint64_t, 8> offsetsOf(const Thread &t, ArrayRef<FramePlace> places)
   return offsets;
 }
 
+/// What a place holds, before a call or return changes registers and frame addresses.
+struct Moving {
+  uint64_t offset = 0; ///< in the frame, unless there are values
+  SmallVector<uint64_t, 2> values;
+};
+
+unsigned bytesEach(const FramePlace &p) { return unsigned(p.bytes / p.values.size()); }
+
+SmallVector<Moving, 4> takePlaces(const Thread &t, ArrayRef<FramePlace> places) {
+  SmallVector<Moving, 4> all;
+  for (const FramePlace &p : places) {
+    Moving &m = all.emplace_back();
+    if (p.values.empty())
+      m.offset = offsetOf(t, p);
+    for (uint32_t slot : p.values) {
+      m.values.push_back(t.regs[slot]);
+      if (bytesEach(p) == 16)
+        m.values.push_back(t.regs[slot + 1]);
+    }
+  }
+  return all;
+}
+
+/// Into registers, from bytes of the frame.
+void loadValues(Thread &t, const Inst &i, const FramePlace &to, uint64_t from) {
+  if (!t.local.written.all(from, to.bytes))
+    t.machine->report(FindingKind::Uninitialized, &t, &i, localBase + from,
+                      "a parameter or result of the call has never been written");
+  unsigned each = bytesEach(to);
+  for (size_t n = 0; n != to.values.size(); ++n) {
+    uint64_t words[2] = {};
+    std::memcpy(words, t.local.at(from + n * each, each), each);
+    t.regs[to.values[n]] = words[0];
+    if (each == 16)
+      t.regs[to.values[n] + 1] = words[1];
+  }
+}
+
+/// From registers, into bytes of the frame.
+void storeValues(Thread &t, uint64_t to, const FramePlace &place, ArrayRef<uint64_t> values) {
+  unsigned each = bytesEach(place);
+  for (size_t n = 0; n != place.values.size(); ++n)
+    std::memcpy(t.local.at(to + n * each, each), &values[n * (each == 16 ? 2 : 1)], each);
+  t.local.written.assign(to, place.bytes, true);
+}
+
 // Puts the registers of a function aside and gives it a frame. False after a report.
 bool enterFrame(Thread &t, const Inst &i, const Callee &c) {
   auto frame = t.machine->pushStack(t, i, std::max<uint64_t>(c.frameBytes, 16), 16);
@@ -80,12 +126,19 @@ void leaveFrame(Thread &t, const Callee &c) {
 
 Flow enter(Thread &t, const Inst &i, const CallSite &site, uint32_t index) {
   const Callee &c = t.machine->code.callees[index];
-  SmallVector<uint64_t, 8> from = offsetsOf(t, site.arguments);
+  SmallVector<Moving, 4> from = takePlaces(t, site.arguments);
   t.returns.push_back({t.pc, index, t.stackTop});
   if (c.isRecursive && !enterFrame(t, i, c))
     return Flow::Next;
-  for (size_t n = 0; n != from.size(); ++n)
-    moveInFrame(t, offsetOf(t, c.parameters[n]), from[n], c.parameters[n].bytes);
+  for (size_t n = 0; n != from.size(); ++n) {
+    uint64_t to = offsetOf(t, c.parameters[n]);
+    if (from[n].values.empty())
+      moveInFrame(t, to, from[n].offset, c.parameters[n].bytes);
+    else
+      storeValues(t, to, site.arguments[n], from[n].values);
+    if (!c.parameters[n].values.empty())
+      loadValues(t, i, c.parameters[n], to);
+  }
   t.pc = c.entry;
   return Flow::Jump;
 }
@@ -129,16 +182,40 @@ Flow ret(Thread &t, const Inst &) {
   const CallSite &site = code.calls[code.insts[r.call].list];
   const Callee &c = code.callees[r.callee];
   SmallVector<uint64_t, 8> from = offsetsOf(t, c.results);
+  SmallVector<Moving, 4> values = takePlaces(t, c.results);
+  for (size_t n = 0; n != from.size(); ++n)
+    if (!values[n].values.empty())
+      storeValues(t, from[n], c.results[n], values[n].values);
   if (c.isRecursive)
     leaveFrame(t, c);
   t.stackTop = r.stackTop;
   for (size_t n = 0; n != from.size(); ++n)
-    moveInFrame(t, offsetOf(t, site.results[n]), from[n], c.results[n].bytes);
+    if (site.results[n].values.empty())
+      moveInFrame(t, offsetOf(t, site.results[n]), from[n], c.results[n].bytes);
+    else
+      loadValues(t, code.insts[r.call], site.results[n], from[n]);
   t.pc = r.call + 1;
   return Flow::Jump;
 }
 
-// The .param variables that a call names, whose sizes must be those of the function or prototype.
+// Registers, or for an argument also numbers, that stand for a parameter of some bytes.
+void takeValues(Decoding &d, const Operand &o, uint64_t bytes, bool results, FramePlace &place) {
+  bool isVector = o.kind == Operand::Vector;
+  ArrayRef<Operand> parts = isVector ? ArrayRef(o.elements) : ArrayRef(o);
+  static constexpr std::pair<unsigned, Ty> types[] = {
+      {1, Ty::B8}, {2, Ty::B16}, {4, Ty::B32}, {8, Ty::B64}, {16, Ty::B128}};
+  const auto *ty = llvm::find_if(
+      types, [&](auto &each) { return !parts.empty() && each.first * parts.size() == bytes; });
+  if (ty == std::end(types))
+    return d.fail("the parameter has " + Twine(bytes) +
+                  " bytes; a .param variable of as many, or " +
+                  (results ? "a register" : "a register or a number") + " stands for it");
+  for (const Operand &part : parts)
+    place.values.push_back(results ? d.out(part, ty->second) : d.in(part, ty->second));
+}
+
+// The .param variables that a call names, whose sizes must be those of the function or prototype,
+// or registers of that size.
 void matchParameters(Decoding &d, const Operand *list, ArrayRef<uint64_t> formal, bool results,
                      std::vector<FramePlace> &places) {
   size_t n = list ? list->elements.size() : 0;
@@ -147,7 +224,11 @@ void matchParameters(Decoding &d, const Operand *list, ArrayRef<uint64_t> formal
                   Twine(formal.size()));
   for (size_t k = 0; k != n; ++k) {
     const Operand &o = list->elements[k];
-    if (o.kind != Operand::Sym || d.decoder.module.variables[o.index].space != Space::Param ||
+    if (o.kind != Operand::Sym) {
+      takeValues(d, o, formal[k], results, places.emplace_back(FramePlace{none, formal[k]}));
+      continue;
+    }
+    if (d.decoder.module.variables[o.index].space != Space::Param ||
         d.decoder.module.variables[o.index].bytes() != formal[k])
       return d.fail("argument " + Twine(k + 1) + " is not a .param variable of " +
                     Twine(formal[k]) + " bytes");
@@ -230,6 +311,10 @@ void decodeCall(Decoding &d) {
 void decodeRet(Decoding &d) {
   d.take("uni");
   d.expectOperands(0, 0);
+  for (uint32_t result : d.decoder.function->results)
+    for (const RegisterParameter &r : d.decoder.function->registerParameters)
+      for (uint32_t n = 0; r.variable == result && n != r.count; ++n)
+        d.decoder.noteUse(d.decoder.slotOf(r.first + n), false);
   d.inst.exec = ret;
 }
 

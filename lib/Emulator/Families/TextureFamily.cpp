@@ -269,7 +269,9 @@ void decodeQuery(Decoding &d) {
   const Operand &place = d.operand(1);
   if (place.kind != Operand::Address || place.elements.size() != 1 || place.value != 0)
     return d.fail("[handle] is expected");
-  d.inst.a = d.in(place.elements[0], Ty::B64);
+  bool ofSurface = d.source.parts[0] == "suq";
+  d.inst.a = takeHandle(d, place.elements[0], ofSurface ? Reference::Surface : Reference::Texture,
+                        ofSurface ? Reference::Surface : Reference::Sampler);
   if (hasLevel)
     d.in(2, Ty::B32);
   d.inst.dst = d.out(0, Ty::B32);

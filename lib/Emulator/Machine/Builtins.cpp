@@ -25,6 +25,8 @@ const CallSite &siteOf(const Thread &t, const Inst &i) { return t.machine->code.
 
 uint64_t argument(Thread &t, const Inst &i, size_t n) {
   const FramePlace &p = siteOf(t, i).arguments[n];
+  if (!p.values.empty())
+    return t.regs[p.values[0]];
   uint64_t value = 0;
   std::memcpy(&value, t.local.at(t.regs[p.slot] - localBase, p.bytes), size_t(p.bytes));
   return value;
@@ -32,6 +34,10 @@ uint64_t argument(Thread &t, const Inst &i, size_t n) {
 
 void giveResult(Thread &t, const Inst &i, uint64_t value) {
   const FramePlace &p = siteOf(t, i).results[0];
+  if (!p.values.empty()) {
+    t.regs[p.values[0]] = value & maskOf(unsigned(8 * p.bytes));
+    return;
+  }
   uint64_t offset = t.regs[p.slot] - localBase;
   std::memcpy(t.local.at(offset, p.bytes), &value, size_t(p.bytes));
   t.local.written.assign(offset, p.bytes, true);

@@ -10,6 +10,8 @@
 #include "Emulator/Code/Decoder.h"
 #include "Emulator/Machine/Machine.h"
 #include "tilecopy/run/DeviceError.h"
+#include "tilecopy/run/Texture.h"
+#include <set>
 
 using namespace llvm;
 
@@ -35,12 +37,14 @@ public:
   Error launch(StringRef kernel, const LaunchConfig &config,
                ArrayRef<KernelArgument> arguments) override;
   Expected<KernelResources> resources(StringRef kernel) override;
+  Error setVariable(StringRef name, ArrayRef<uint8_t> bytes) override;
   Expected<std::vector<float>> time(StringRef kernel, const LaunchConfig &,
                                     ArrayRef<KernelArgument>, unsigned) override;
 
 private:
   static std::string describeFindings(ArrayRef<Finding> findings);
   Error layOutGlobals(ModuleLayout &layout);
+  Error checkExterns() const;
   void initialize(const Variable &v, uint8_t *bytes, const ModuleLayout &layout);
   Expected<const Code *> find(StringRef kernel) const;
   Expected<std::vector<uint8_t>> packArguments(const Code &code,
@@ -50,6 +54,7 @@ private:
   std::unique_ptr<Module> module;
   Segment constants;
   std::vector<uint64_t> globals; ///< allocations to release
+  ModuleLayout layout;
   std::vector<std::unique_ptr<Code>> kernels;
 };
 
@@ -168,7 +173,8 @@ Error LoadedModule::load() {
             DeviceFault::Code,
             "%s:%u:%u: function '%s', whose address is taken, has no body in this module",
             module->name.c_str(), a.line, a.column, a.function.str().c_str());
-  ModuleLayout layout;
+  if (Error e = checkExterns())
+    return e;
   if (Error e = layOutGlobals(layout))
     return e;
   for (const Function &f : module->functions) {
@@ -178,6 +184,34 @@ Error LoadedModule::load() {
     if (!code)
       return code.takeError();
     kernels.push_back(std::move(*code));
+  }
+  return Error::success();
+}
+
+static void addNames(const Operand &o, std::set<uint32_t> &named) {
+  if (o.kind == Operand::Sym)
+    named.insert(o.index);
+  for (const Operand &e : o.elements)
+    addNames(e, named);
+}
+
+// Declarations that nothing names are fine. Shared ones are memory of the launch.
+Error LoadedModule::checkExterns() const {
+  std::set<uint32_t> named;
+  for (const Variable &v : module->variables)
+    for (const AddressInit &a : v.addressInit)
+      named.insert(a.variable);
+  for (const Function &f : module->functions)
+    for (const Instruction &i : f.body)
+      for (const Operand &o : i.operands)
+        addNames(o, named);
+  for (size_t n = 0; n != module->variables.size(); ++n) {
+    const Variable &v = module->variables[n];
+    if (v.isExtern && v.space != Space::Shared && named.count(uint32_t(n)))
+      return failure(DeviceFault::Code,
+                     "%s:%u:%u: variable '%s' is declared .extern and never defined; its value "
+                     "would be another module's, and modules are not linked",
+                     module->name.c_str(), v.line, v.column, v.name.str().c_str());
   }
   return Error::success();
 }
@@ -193,10 +227,8 @@ Error LoadedModule::layOutGlobals(ModuleLayout &layout) {
       layout.addresses[n] = (bank + v.alignment - 1) / v.alignment * v.alignment;
       bank = layout.addresses[n] + v.bytes();
     } else if (v.space == Space::Global) {
-      if (v.isExtern)
-        return failure(DeviceFault::Code,
-                       "%s:%u:%u: variable '%s' is declared .extern and never defined",
-                       module->name.c_str(), v.line, v.column, v.name.str().c_str());
+      if (v.isExtern) // which nothing names
+        continue;
       auto segment = device.memory.allocate(v.bytes(), std::max<uint64_t>(v.alignment, 256));
       if (!segment)
         return segment.takeError();
@@ -216,7 +248,7 @@ Error LoadedModule::layOutGlobals(ModuleLayout &layout) {
     uint32_t hint = none;
     if (v.space == Space::Const) {
       initialize(v, constants.at(layout.addresses[n], v.bytes()), layout);
-    } else if (v.space == Space::Global && v.bytes()) {
+    } else if (v.space == Space::Global && v.bytes() && !v.isExtern) {
       // Module variables without initializer are zero.
       Segment *s = device.memory.find(layout.addresses[n], hint);
       s->written.assign(0, s->size, true);
@@ -290,6 +322,41 @@ Error LoadedModule::launch(StringRef kernel, const LaunchConfig &config,
   return error.empty() ? Error::success()
                        : failure(DeviceFault::Finding, "kernel '%s' of %s: %s",
                                  kernel.str().c_str(), module->name.c_str(), error.c_str());
+}
+
+// Of two variables with a name the one of the module is meant, not a function's own.
+Error LoadedModule::setVariable(StringRef name, ArrayRef<uint8_t> bytes) {
+  std::string have;
+  for (size_t n = 0; n != module->variables.size(); ++n) {
+    const Variable &v = module->variables[n];
+    bool isSet = v.space == Space::Global || v.space == Space::Const;
+    if (!isSet || v.function != none || v.isExtern)
+      continue;
+    have += (have.empty() ? "" : ", ") + v.name.str();
+    if (v.name != name)
+      continue;
+    bool isReference = v.reference != Reference::None;
+    TextureBytes referred;
+    if (isReference && bytes.size() == sizeof(DeviceAddress)) {
+      DeviceAddress handle;
+      std::memcpy(&handle, bytes.data(), sizeof handle);
+      if (Error e = device.read(handle, referred))
+        return e;
+      bytes = referred;
+    }
+    if (bytes.empty() || (isReference ? bytes.data() != referred.data() : bytes.size() > v.bytes()))
+      return failure(DeviceFault::Launch, "variable '%s' is given %llu bytes and takes %s%llu",
+                     name.str().c_str(), (unsigned long long)bytes.size(),
+                     isReference ? "a handle of " : "1 to ",
+                     (unsigned long long)(isReference ? sizeof(DeviceAddress) : v.bytes()));
+    uint64_t at = layout.addresses[n];
+    if (v.space == Space::Global)
+      return device.write(at, bytes);
+    std::copy(bytes.begin(), bytes.end(), constants.at(at, bytes.size()));
+    return Error::success();
+  }
+  return failure(DeviceFault::Launch, "%s has no .global or .const variable '%s'; it has %s",
+                 module->name.c_str(), name.str().c_str(), have.empty() ? "none" : have.c_str());
 }
 
 // The errors, then the notes; nothing if there are no errors.
