@@ -123,7 +123,7 @@ private:
         ++n;
       uint64_t value = 0;
       if (n != digits || isWordPart(peek(2 + n)) || text.substr(at + 2, n).getAsInteger(16, value))
-        return make(Token::Bad, 2 + n);
+        return badNumber(2 + n);
       return make(kind == 'f' ? Token::Float32 : Token::Float64, 2 + n, value);
     }
     size_t n = 0;
@@ -145,7 +145,14 @@ private:
     bool bad = StringRef(digits).getAsInteger(0, value);
     if (peek(n) == 'U')
       ++n;
-    return make(bad || isWordPart(peek(n)) ? Token::Bad : Token::Integer, n, value);
+    return bad || isWordPart(peek(n)) ? badNumber(n) : make(Token::Integer, n, value);
+  }
+
+  /// All that was meant as one, for the message.
+  Token badNumber(size_t n) {
+    while (isWordPart(peek(n)))
+      ++n;
+    return make(Token::Bad, n);
   }
 
   /// The value of the decimal number that takes `n` characters.

@@ -327,12 +327,26 @@ bool Parser::operand(Operand &o, unsigned depth) {
   return wordOperand(o);
 }
 
+/// What a number that is none lacks; empty for other tokens.
+static StringRef lackOf(const Token &t) {
+  if (t.kind != Token::Bad || t.text.empty() || !isDigit(t.text[0]))
+    return "";
+  return StringSwitch<StringRef>(t.text.take_front(2).lower())
+      .Case("0x", "1 to 16 digits 0 to 9 and a to f follow 0x")
+      .Case("0b", "1 to 64 digits 0 and 1 follow 0b")
+      .Case("0f", "8 hexadecimal digits follow 0f, as in 0f3f800000")
+      .Case("0d", "16 hexadecimal digits follow 0d, as in 0d3ff0000000000000")
+      .Default("whole numbers are 0 to 18446744073709551615, and hexadecimal ones begin with 0x");
+}
+
 bool Parser::number(Operand &o, bool negative) {
   const Token &t = take();
   if (t.kind == Token::Float32)
     o.kind = Operand::Float32;
   else if (t.kind == Token::Float64)
     o.kind = Operand::Float64;
+  else if (StringRef lack = lackOf(t); !lack.empty())
+    return fail(t, "'" + t.text.take_front(80) + "' is not a number; " + lack);
   else
     return fail(t, "expected an operand, found '" + t.text.take_front(40) + "'");
   uint64_t value = t.value;

@@ -343,8 +343,14 @@ void decodeProduct(Decoding &d) {
   f.saturate = d.take("satfinite");
   if (f.saturate && !isInteger(f.a))
     return d.fail(".satfinite belongs to integers only");
-  if (!isWgmmaShape(shape, f) || (f.sparse && isBits))
-    return d.fail("this shape does not exist for these types");
+  if (f.sparse && isBits)
+    return d.fail("there is no sparse product of bits");
+  if (!isWgmmaShape(shape, f)) {
+    bool isFloat = !isInteger(f.a) && !isBits;
+    return d.fail("this shape does not exist for these types; those are .m64nNk" +
+                  Twine((isBits ? 256 : 256 / bitsOf(f.a)) * (f.sparse ? 2 : 1)) + ", N " +
+                  (isFloat ? "a multiple of 8 up to 256" : "8, 24 or a multiple of 16 up to 256"));
+  }
   f.m = 16; // of one warp
   f.n = shape.n;
   f.k = shape.k;

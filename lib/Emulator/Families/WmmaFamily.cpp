@@ -154,6 +154,18 @@ WmmaParts takeParts(Decoding &d) {
   return p;
 }
 
+/// "; those are .m16n16k16, ...": the shapes of fragments or products of a type.
+template <typename T> std::string shapesFor(T type) {
+  static constexpr unsigned sides[][2] = {{16, 16}, {32, 8}, {8, 32}, {8, 8}};
+  std::string list;
+  for (auto [m, n] : sides)
+    for (unsigned k = 4; k <= 256; k *= 2)
+      if (isWmmaShape({m, n, k}, type))
+        list += (list.empty() ? "; those are .m" : ", .m") + std::to_string(m) + "n" +
+                std::to_string(n) + "k" + std::to_string(k);
+  return list;
+}
+
 void decodeMove(Decoding &d, Role role, bool isLoad) {
   takeWholeWarp(d, isLoad ? moveFragment<true> : moveFragment<false>);
   WmmaParts p = takeParts(d);
@@ -164,19 +176,22 @@ void decodeMove(Decoding &d, Role role, bool isLoad) {
   f.shape = *p.shape;
   f.role = role;
   bool isLegal;
+  std::string shapes;
   if (role == Role::C) {
     auto type = parseAccumulator(p.types[0]);
     isLegal = type && isWmmaShape(f.shape, *type);
+    shapes = type ? shapesFor(*type) : "";
     f.accumulator = type.value_or(Accumulator::F32);
   } else {
     auto type = parseElement(p.types[0]);
     isLegal = type && isWmmaShape(f.shape, *type);
+    shapes = type ? shapesFor(*type) : "";
     f.element = type.value_or(Element::F16);
   }
   bool isRow = p.layouts[0] == "row";
   bool along = role == Role::B ? !isRow : isRow;
   if (!isLegal)
-    return d.fail("this shape does not exist for this type");
+    return d.fail("this shape does not exist for this type" + shapes);
   if (f.elementWidth() < 8 && !along)
     return d.fail("elements below a byte are row-major in a and column-major in b");
   if (!d.expectOperands(2, 3))
@@ -370,7 +385,7 @@ void decodeProduct(Decoding &d) {
   f.aIsColumn = p.layouts[0] == "col";
   f.bIsColumn = p.layouts[1] == "col";
   if (!isWmmaShape(*p.shape, f.a))
-    return d.fail("this shape does not exist for these types");
+    return d.fail("this shape does not exist for these types" + shapesFor(f.a));
   if (bitsOf(f.a) < 8 && (f.aIsColumn || !f.bIsColumn))
     return d.fail("only .row.col exists for elements below a byte");
   int bitwise = d.takeOneOf({"xor", "and"});

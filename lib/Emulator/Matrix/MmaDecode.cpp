@@ -194,6 +194,19 @@ bool setScaling(MmaForm &f, const Qualifiers &q) {
   return vector == standard && !f.scaleHasSignificand;
 }
 
+/// "; those are .m16n8k8, ...": the shapes of products of these types.
+std::string shapesFor(MmaForm f, Qualifiers q) {
+  std::string list;
+  for (unsigned m : {8, 16})
+    for (unsigned k = 4; k <= 256; k *= 2) {
+      q.shape = {m, 8, k};
+      if (isShape(f, q) && areTypes(f, q))
+        list += (list.empty() ? "; those are .m" : ", .m") + std::to_string(m) + "n8k" +
+                std::to_string(k);
+    }
+  return list;
+}
+
 bool refuse(Decoding &d, const Twine &message) {
   d.fail(message);
   return false;
@@ -238,7 +251,7 @@ bool takeMmaForm(Decoding &d, MmaForm &f) {
     return refuse(d, "the types of d, a, b and c, the kind and its scale factors do not go "
                      "together");
   if (!isShape(f, q) || (q.kind == Kind::F8F6F4 && f.unorderedMetadata))
-    return refuse(d, "this shape does not exist for these types");
+    return refuse(d, "this shape does not exist for these types" + shapesFor(f, q));
   if (q.layouts.size() != 2)
     return refuse(d, "two layouts are expected, as in .row.col");
   f.aIsColumn = q.layouts[0] == "col";

@@ -63,7 +63,9 @@ TEST(Mma, BadForms) {
   } bad[] = {
       {"mma.sync.aligned.m16n8k16.row.col.f32.f16.bf16.f32 $D, $A, $B, $C;", "do not go together"},
       {"mma.sync.aligned.m16n8k32.row.col.f32.f16.f16.f32 $D, $A, $B, $C;",
-       "this shape does not exist"},
+       "this shape does not exist for these types; those are .m8n8k4, .m16n8k8, .m16n8k16"},
+      {"mma.sync.aligned.m16n8k7.row.col.s32.s4.s4.s32 $D, $A, $B, $C;",
+       "those are .m8n8k32, .m16n8k32, .m16n8k64"},
       {"mma.sync.aligned.m16n8k16.row.row.f32.f16.f16.f32 $D, $A, $B, $C;", "only .row.col"},
       {"mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f16 $D, $A, $B, $C;", "do not go together"},
       {"mma.aligned.m16n8k16.row.col.f32.f16.f16.f32 $D, $A, $B, $C;", ".sync.aligned"},

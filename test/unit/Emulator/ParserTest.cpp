@@ -53,7 +53,22 @@ TEST(Parser, ErrorsNameTheLine) {
        "bad.ptx:15:23: 'nosuch' is not declared; an address starts with a register, a variable or "
        "a "
        "number"},
-      {kernel(0, "  mov.u32 %r1, 0f3F8;"), "bad.ptx:15:16: expected an operand, found '0f3F8'"},
+      {kernel(0, "  mov.u32 %r1, 0f3F8;"),
+       "bad.ptx:15:16: '0f3F8' is not a number; 8 hexadecimal digits follow 0f, as in 0f3f800000"},
+      {kernel(0, "  mov.f64 %r1, 0d3ff0000000000000z;"),
+       "bad.ptx:15:16: '0d3ff0000000000000z' is not a number; 16 hexadecimal digits follow 0d, as "
+       "in "
+       "0d3ff0000000000000"},
+      {kernel(0, "  mov.u32 %r1, 0xG;"),
+       "bad.ptx:15:16: '0xG' is not a number; 1 to 16 digits 0 to 9 and a to f follow 0x"},
+      {kernel(0, "  mov.u32 %r1, 0b12;"),
+       "bad.ptx:15:16: '0b12' is not a number; 1 to 64 digits 0 and 1 follow 0b"},
+      {kernel(0, "  mov.u64 %d1, 18446744073709551616;"),
+       "bad.ptx:15:16: '18446744073709551616' is not a number; whole numbers are 0 to "
+       "18446744073709551615, and hexadecimal ones begin with 0x"},
+      {kernel(0, "  add.u32 %r1, %r1, 12ab;"),
+       "bad.ptx:15:21: '12ab' is not a number; whole numbers are 0 to 18446744073709551615, and "
+       "hexadecimal ones begin with 0x"},
       {kernel(0, "  ld.global.u32 %r1, [;"), "bad.ptx:15:23: expected an operand, found ';'"},
       {kernel(0, "  mov.u32 %r1, 1"),
        "bad.ptx:16:3: expected ';' after an instruction, found 'ret'"},

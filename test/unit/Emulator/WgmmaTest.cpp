@@ -470,9 +470,9 @@ TEST(Wgmma, BadForms) {
     const char *instruction, *error;
   } bad[] = {
       {"wgmma.mma_async.sync.aligned.m64n12k16.f32.f16.f16 {%x0}, %d5, %d6, 1, 1, 1, 0, 0;",
-       "this shape does not exist"},
+       "those are .m64nNk16, N a multiple of 8 up to 256"},
       {"wgmma.mma_async.sync.aligned.m64n40k32.s32.s8.s8 {%x0}, %d5, %d6, 1;",
-       "this shape does not exist"},
+       "those are .m64nNk32, N 8, 24 or a multiple of 16 up to 256"},
       {"wgmma.mma_async.sync.aligned.m64n8k16.f16.bf16.bf16 {%x0}, %d5, %d6, 1, 1, 1, 0, 0;",
        "do not go together"},
       {"wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {%x0, %x1, %x2, %x3}, %d5, %d6, 1, 2, 1, "

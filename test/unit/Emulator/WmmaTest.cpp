@@ -183,7 +183,8 @@ TEST(Wmma, BadForms) {
   struct {
     const char *line, *error;
   } bad[] = {
-      {"wmma.load.a.sync.aligned.row.m16n16k8.global.f16 {%r1}, [%b0];", "this shape does not"},
+      {"wmma.load.a.sync.aligned.row.m16n16k8.global.f16 {%r1}, [%b0];",
+       "this shape does not exist for this type; those are .m16n16k16, .m32n8k16, .m8n32k16"},
       {"wmma.load.a.sync.aligned.m16n16k16.global.f16 {%r1}, [%b0];", "a layout"},
       {"wmma.load.d.sync.aligned.row.m16n16k16.global.f16 {%r1}, [%b0];", "followed by .a"},
       {"wmma.load.a.sync.aligned.col.m8n8k32.global.s4 {%r1}, [%b0];", "below a byte"},
