@@ -18,30 +18,70 @@ using namespace llvm;
 static_assert(std::is_trivially_copyable<RacePage>::value && sizeof(RacePage) % 4 == 0,
               "a page is compressed as words");
 
-/// Each word as its difference to the one before it, and compressed.
-static void pack(RaceSlot &slot) {
-  slot.usedBytes = uint32_t(slot.page->usedBytes());
-  std::vector<uint32_t> words(slot.usedBytes / 4);
-  std::memcpy(words.data(), slot.page.get(), slot.usedBytes);
-  for (size_t i = words.size(); i-- > 1;)
-    words[i] -= words[i - 1];
-  SmallVector<uint8_t, 0> packed;
-  compression::zlib::compress(
-      ArrayRef(reinterpret_cast<const uint8_t *>(words.data()), slot.usedBytes), packed,
-      compression::zlib::BestSpeedCompression);
+/// Words whose differences make runs: neighbors of threads that follow one another, also where they
+/// have been exchanged in pairs or fours.
+static constexpr size_t lag = 4;
+
+/// Each word as its difference to the one `lag` before it: one number and how often it comes, for
+/// each run; nothing where that takes more than `most` words.
+static std::vector<uint32_t> runsOf(ArrayRef<uint32_t> words, size_t most) {
+  std::vector<uint32_t> runs;
+  runs.reserve(most);
+  auto step = [&](size_t n) { return words[n] - (n < lag ? 0 : words[n - lag]); };
+  for (size_t at = 0, end; at != words.size(); at = end) {
+    uint32_t same = step(at);
+    for (end = at + 1; end != words.size() && step(end) == same;)
+      ++end;
+    if (runs.size() + 2 > most)
+      return {};
+    runs.insert(runs.end(), {same, uint32_t(end - at)});
+  }
+  return runs;
+}
+
+static void keep(RaceSlot &slot, ArrayRef<uint8_t> packed) {
   slot.packed = std::make_unique<uint8_t[]>(packed.size());
   std::memcpy(slot.packed.get(), packed.data(), packed.size());
   slot.packedBytes = uint32_t(packed.size());
   slot.page.reset();
 }
 
+static ArrayRef<uint8_t> bytesOf(ArrayRef<uint32_t> words) {
+  return {reinterpret_cast<const uint8_t *>(words.data()), 4 * words.size()};
+}
+
+/// As runs where they are few, which takes a small part of the time of a real compression.
+static void pack(RaceSlot &slot) {
+  slot.usedBytes = uint32_t(slot.page->usedBytes());
+  size_t count = slot.usedBytes / 4;
+  std::vector<uint32_t> words(count);
+  std::memcpy(words.data(), slot.page.get(), slot.usedBytes);
+  std::vector<uint32_t> runs = runsOf(words, count / 16);
+  slot.isRuns = !runs.empty();
+  if (slot.isRuns)
+    return keep(slot, bytesOf(runs));
+  for (size_t i = words.size(); i-- > lag;)
+    words[i] -= words[i - lag];
+  SmallVector<uint8_t, 0> packed;
+  compression::zlib::compress(bytesOf(words), packed, compression::zlib::BestSpeedCompression);
+  keep(slot, packed);
+}
+
 static void unpack(RaceSlot &slot) {
   size_t size = slot.usedBytes;
   std::vector<uint32_t> words(size / 4);
-  cantFail(compression::zlib::decompress(ArrayRef(slot.packed.get(), slot.packedBytes),
-                                         reinterpret_cast<uint8_t *>(words.data()), size));
-  for (size_t i = 1; i != words.size(); ++i)
-    words[i] += words[i - 1];
+  if (slot.isRuns) {
+    std::vector<uint32_t> runs(slot.packedBytes / 4);
+    std::memcpy(runs.data(), slot.packed.get(), slot.packedBytes);
+    auto *to = words.data();
+    for (size_t n = 0; n != runs.size(); n += 2)
+      to = std::fill_n(to, runs[n + 1], runs[n]);
+  } else {
+    cantFail(compression::zlib::decompress(ArrayRef(slot.packed.get(), slot.packedBytes),
+                                           reinterpret_cast<uint8_t *>(words.data()), size));
+  }
+  for (size_t i = lag; i < words.size(); ++i)
+    words[i] += words[i - lag];
   std::memcpy(static_cast<void *>(slot.page.get()), words.data(), size);
   slot.packed.reset();
 }

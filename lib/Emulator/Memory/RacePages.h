@@ -25,6 +25,7 @@ struct RaceSlot {
   std::unique_ptr<RacePage> page;
   std::unique_ptr<uint8_t[]> packed;
   uint32_t packedBytes = 0, usedBytes = 0; ///< compressed, and as it is
+  bool isRuns = false;                     ///< how it is compressed
   bool used = false;                       // since the clock's hand last came by
 };
 
