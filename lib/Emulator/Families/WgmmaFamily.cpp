@@ -303,6 +303,16 @@ bool isWgmmaShape(const MatrixShape &s, const MmaForm &f) {
   return s.m == 64 && isWidth && s.k == depth * (f.sparse ? 2 : 1);
 }
 
+void failShape(Decoding &d, const MmaForm &f) {
+  bool isBits = f.a == Element::B1;
+  if (f.sparse && isBits)
+    return d.fail("there is no sparse product of bits");
+  unsigned depth = (isBits ? 256 : 256 / bitsOf(f.a)) * (f.sparse ? 2 : 1);
+  d.fail("this shape does not exist for these types; those are .m64nNk" + Twine(depth) + ", N " +
+         (isBits || isInteger(f.a) ? "8, 24 or a multiple of 16 up to 256"
+                                   : "a multiple of 8 up to 256"));
+}
+
 /// An immediate that is one of two values; says whether it is the second.
 bool takeChoice(Decoding &d, size_t n, const char *name, int64_t first, int64_t second) {
   if (n >= d.operandCount())
@@ -343,14 +353,8 @@ void decodeProduct(Decoding &d) {
   f.saturate = d.take("satfinite");
   if (f.saturate && !isInteger(f.a))
     return d.fail(".satfinite belongs to integers only");
-  if (f.sparse && isBits)
-    return d.fail("there is no sparse product of bits");
-  if (!isWgmmaShape(shape, f)) {
-    bool isFloat = !isInteger(f.a) && !isBits;
-    return d.fail("this shape does not exist for these types; those are .m64nNk" +
-                  Twine((isBits ? 256 : 256 / bitsOf(f.a)) * (f.sparse ? 2 : 1)) + ", N " +
-                  (isFloat ? "a multiple of 8 up to 256" : "8, 24 or a multiple of 16 up to 256"));
-  }
+  if (!isWgmmaShape(shape, f) || (f.sparse && isBits))
+    return failShape(d, f);
   f.m = 16; // of one warp
   f.n = shape.n;
   f.k = shape.k;
