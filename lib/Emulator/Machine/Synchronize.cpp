@@ -136,7 +136,7 @@ Flow Machine::arriveBarrier(Thread &t, const Inst &i, unsigned number, uint32_t 
   b.arrived += t.lane == 0 ? 32 - llvm::popcount(w.lanes) + 1 : 1;
   b.trueCount += value;
   b.arrivals.push_back({waits ? &t : nullptr, &i, t.indexInCta});
-  b.snapshots.push_back(races.publish(t.race));
+  b.snapshots.push_back(waits ? races.publishAndWait(t.race) : races.publish(t.race));
   if (b.arrived >= b.expected) {
     completeBarrier(cta, b);
   } else if (waits) {

@@ -162,17 +162,21 @@ Trial Machine::runTrial(uint64_t number, uint64_t mostSteps) {
 static void giveBytes(const TrialPage &p, Segment &s) {
   uint64_t at = p.page * RacePage::bytes;
   unsigned unit = 1u << p.race->shift();
-  for (unsigned n = 0; n != p.race->units(); ++n) {
+  auto isSet = [&](unsigned byte) { return p.written[byte / 64] >> byte % 64 & 1; };
+  for (unsigned n = 0, end; n != p.race->units(); n = end) {
+    end = n + 1;
     if (!p.race->writes()[n])
       continue;
-    unsigned first = n * unit;
-    std::copy_n(p.bytes.get() + first, unit, s.at(at + first, unit));
-    uint64_t bits = p.written[first / 64] >> first % 64 & maskOf(unit);
-    if (bits == maskOf(unit))
-      s.written.assign(at + first, unit, true);
+    bool isWhole = true;
+    for (end = n; end != p.race->units() && p.race->writes()[end]; ++end)
+      isWhole &= (p.written[end * unit / 64] >> end * unit % 64 & maskOf(unit)) == maskOf(unit);
+    unsigned first = n * unit, count = (end - n) * unit;
+    std::copy_n(p.bytes.get() + first, count, s.at(at + first, count));
+    if (isWhole)
+      s.written.assign(at + first, count, true);
     else
-      for (unsigned byte = 0; byte != unit; ++byte)
-        s.written.assign(at + first + byte, 1, bits >> byte & 1);
+      for (unsigned byte = first; byte != first + count; ++byte)
+        s.written.assign(at + byte, 1, isSet(byte));
   }
 }
 

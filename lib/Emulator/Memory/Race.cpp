@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstring>
+#include <optional>
 
 using namespace llvm;
 
@@ -430,12 +431,18 @@ ClockRef RaceDetector::join(ArrayRef<Snapshot> snapshots, uint32_t cluster) cons
   joined->cluster = cluster;
   joined->known.resize(threads);
   std::vector<const Clock *> merged;
+  std::optional<uint32_t> firstOfCta;
   for (const Snapshot &s : snapshots) {
     if (s.index >= joined->known.size())
       joined->known.resize(s.index + 1);
     joined->known[s.index] = std::max(joined->known[s.index], s.epoch);
-    if (uint32_t cta = s.index / ctaThreads; cta < allCtas)
-      joined->running |= 1u << cta % ctas;
+    if (!firstOfCta ||
+        s.index - *firstOfCta >= ctaThreads) { // another CTA than that of the last one
+      uint32_t cta = s.index / ctaThreads;
+      firstOfCta = cta * ctaThreads;
+      if (cta < allCtas)
+        joined->running |= 1u << cta % ctas;
+    }
     // After a barrier all threads share one clock; each distinct one is merged once.
     if (!s.clock || std::find(merged.begin(), merged.end(), s.clock.get()) != merged.end())
       continue;

@@ -32,6 +32,7 @@
 #include "PtxText/Types.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
 #include <array>
 #include <cstdint>
 #include <map>
@@ -130,6 +131,11 @@ public:
   Epoch current(RaceThread &t) { return t.published ? begin(t) : t.epoch; }
   /// Ends the thread's interval and says what it has published.
   Snapshot publish(RaceThread &t);
+  /// The same of a thread that waits, and whose clock is set before it goes on.
+  Snapshot publishAndWait(RaceThread &t) {
+    t.published = true;
+    return {std::move(t.clock), t.index, t.epoch};
+  }
   /// A clock of `cluster` that has seen everything in `snapshots`.
   ClockRef join(llvm::ArrayRef<Snapshot> snapshots, uint32_t cluster) const;
   static ClockRef join(const ClockRef &a, const ClockRef &b, uint32_t cluster);
@@ -205,8 +211,9 @@ private:
   Cell appendReads(Cell mine, Cell theirs);
 
   uint32_t launch = 0, threads = 0, ctaThreads = 1, ctas = 1, allCtas = 1;
-  std::vector<Owner> owners;
-  std::vector<Node> nodes;
+  /// They grow by the millions; a vector of LLVM's grows in place where the system can do that.
+  llvm::SmallVector<Owner, 0> owners;
+  llvm::SmallVector<Node, 0> nodes;
   llvm::DenseMap<uint64_t, uint32_t> interned; ///< (cell, entry) -> cell, of the newest ones
   static constexpr unsigned mostInterned = 1 << 12;
   /// What `interned` was asked for last, by some bits of a hash.
@@ -228,8 +235,8 @@ private:
 };
 
 struct RaceDetector::History {
-  std::vector<Owner> owners;
-  std::vector<Node> nodes;
+  llvm::SmallVector<Owner, 0> owners;
+  llvm::SmallVector<Node, 0> nodes;
 };
 
 } // namespace tilecopy::emu

@@ -35,10 +35,9 @@ bool RaceDetector::meets(const RacePage &mine, const RacePage &theirs) const {
 // Interval 0 means none, on both sides.
 RaceDetector::Shift RaceDetector::append(const History &history) {
   Shift by{uint32_t(owners.size()) - 1, uint32_t(nodes.size())};
-  for (Owner o : ArrayRef(history.owners).drop_front()) {
+  owners.append(history.owners.begin() + 1, history.owners.end());
+  for (Owner &o : MutableArrayRef(owners).drop_front(by.epochs + 1))
     o.firstNode += by.nodes;
-    owners.push_back(o);
-  }
   for (Node n : history.nodes)
     nodes.push_back({shifted(n.rest, by), shifted(n.entry, by)});
   return by;

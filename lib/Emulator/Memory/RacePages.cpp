@@ -43,7 +43,6 @@ static void keep(RaceSlot &slot, ArrayRef<uint8_t> packed) {
   slot.packed = std::make_unique<uint8_t[]>(packed.size());
   std::memcpy(slot.packed.get(), packed.data(), packed.size());
   slot.packedBytes = uint32_t(packed.size());
-  slot.page.reset();
 }
 
 static ArrayRef<uint8_t> bytesOf(ArrayRef<uint32_t> words) {
@@ -99,6 +98,7 @@ void RacePagePool::makeRoom() {
       continue;
     }
     pack(slot);
+    spare = std::move(slot.page);
     hot[hand] = hot.back();
     hot.pop_back();
     hand = hand % std::max<size_t>(1, hot.size());
@@ -148,7 +148,11 @@ RacePage &RacePages::getSlow(size_t page) {
     pool->add(slot);
   else
     asked.push_back(page);
-  slot.page.reset(new RacePage); // of no launch: the cells mean nothing
+  if (pool)
+    slot.page = pool->takeSpare();
+  if (!slot.page)
+    slot.page.reset(new RacePage);
+  slot.page->launch = slot.page->sharedOf = 0; // of no launch: the cells mean nothing
   if (slot.packed)
     unpack(slot);
   return *slot.page;

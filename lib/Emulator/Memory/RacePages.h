@@ -41,11 +41,15 @@ public:
   /// Pages that can be as they are at the same time, in bytes.
   static constexpr size_t least = 2048, share = 32;
 
+  /// The memory of the page that was compressed last, if it has not been given before.
+  std::unique_ptr<RacePage> takeSpare() { return std::move(spare); }
+
 private:
   size_t most() const;
   void makeRoom();
   size_t pages = 0, hand = 0;
   std::vector<RaceSlot *> hot;
+  std::unique_ptr<RacePage> spare;
 };
 
 /// The pages of one piece of memory.
