@@ -9,6 +9,7 @@
 #include "CheckOperands.h"
 #include "FlowUpdate.h"
 #include "PeerAccess.h"
+#include "WholeTiles.h"
 #include "tilecopy/emit/TargetRecord.h"
 #include "tilecopy/plan/Cost.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -56,8 +57,9 @@ static void emitEdge(IRBuilderBase &builder, const Plan &plan, const CopyOperand
   };
   BasicBlock *whole = create("tile.whole"), *edge = create("tile.edge");
   // Most tiles lie inside, and what the edge alone computes is not hoisted before the comparison.
-  Instruction *branch = builder.CreateCondBr(
+  BranchInst *branch = builder.CreateCondBr(
       inside, whole, edge, MDBuilder(builder.getContext()).createLikelyBranchWeights());
+  markWholeTile(branch);
   builder.SetInsertPoint(whole);
   emitPlan(builder, plan, operands);
   BasicBlock *wholeEnd = builder.GetInsertBlock();

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "EmitKernel.h"
+#include "Emit/WholeTiles.h"
 #include "tilecopy/emit/EmitBarrier.h"
 #include "tilecopy/emit/EmitKernelParts.h"
 #include "llvm/ADT/STLExtras.h"
@@ -44,6 +45,7 @@ EmittedKernel KernelEmitter::run() {
   thread = index;
   block(kernel.body);
   builder.CreateRetVoid();
+  shareWholeTiles(*function);
   return std::move(result);
 }
 

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Emit/WholeTiles.h"
 #include "Pipeline.h"
 #include "tilecopy/emit/EmitError.h"
 #include "tilecopy/emit/Ptx.h"
@@ -141,6 +142,8 @@ Expected<std::string> tilecopy::compileToPtx(Module &module, const tilecopy::Gpu
   auto collector = std::make_unique<CollectErrors>(context.getDiagnosticHandler(), errors);
   CollectErrors *raw = collector.get();
   context.setDiagnosticHandler(std::move(collector));
+  for (Function &f : module)
+    shareWholeTiles(f);
   optimize(module, machine, level);
   SmallString<0> text;
   raw_svector_ostream os(text);

@@ -34,300 +34,321 @@ tile.whole:                                       ; preds = %entry
   %21 = extractelement <4 x i32> %15, i64 1
   %22 = extractelement <4 x i32> %15, i64 2
   %23 = extractelement <4 x i32> %15, i64 3
-  br label %tile.done
+  br label %tile.done31
+
+tile.done31:                                      ; preds = %tile.whole
+  %24 = icmp sge i32 %2, 32
+  %25 = icmp sge i32 %N, 16
+  %26 = and i1 %24, %25
+  %27 = and i32 %thread, 31
+  %28 = mul i32 %27, 16
+  %29 = mul i32 %0, 512
+  %30 = add i32 %28, %29
+  %31 = zext nneg i32 %30 to i64
+  %32 = mul i64 %31, 2
+  %33 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %32
+  %34 = insertelement <4 x i32> poison, i32 %16, i64 0
+  %35 = insertelement <4 x i32> %34, i32 %17, i64 1
+  %36 = insertelement <4 x i32> %35, i32 %18, i64 2
+  %37 = insertelement <4 x i32> %36, i32 %19, i64 3
+  %38 = insertelement <4 x i32> poison, i32 %20, i64 0
+  %39 = insertelement <4 x i32> %38, i32 %21, i64 1
+  %40 = insertelement <4 x i32> %39, i32 %22, i64 2
+  %41 = insertelement <4 x i32> %40, i32 %23, i64 3
+  br label %tile.whole13
 
 tile.edge:                                        ; preds = %entry
-  %24 = and i32 %thread, 31
-  %25 = call i32 @llvm.smax.i32(i32 %2, i32 0)
-  %26 = call i32 @llvm.smax.i32(i32 %N, i32 0)
-  %27 = mul i32 %24, 16
-  %28 = mul i32 %0, 512
-  %29 = add i32 %27, %28
-  %30 = zext nneg i32 %29 to i64
-  %31 = mul i64 %30, 2
-  %32 = getelementptr i8, ptr addrspace(1) %A, i64 %31
-  %33 = icmp ult i32 %24, %25
-  %34 = icmp ult i32 7, %26
-  %35 = icmp ult i32 0, %26
-  %36 = xor i1 %34, true
-  %37 = and i1 %35, %36
-  %38 = and i1 %33, %37
-  %39 = and i1 %33, %34
-  %40 = getelementptr i8, ptr addrspace(1) %32, i64 16
-  %41 = icmp ult i32 %24, %25
-  %42 = icmp ult i32 15, %26
-  %43 = icmp ult i32 8, %26
-  %44 = xor i1 %42, true
-  %45 = and i1 %43, %44
-  %46 = and i1 %41, %45
-  %47 = and i1 %41, %42
-  %48 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %39)
-  br i1 %48, label %tile.read, label %tile.read.end
+  %42 = and i32 %thread, 31
+  %43 = call i32 @llvm.smax.i32(i32 %2, i32 0)
+  %44 = call i32 @llvm.smax.i32(i32 %N, i32 0)
+  %45 = mul i32 %42, 16
+  %46 = mul i32 %0, 512
+  %47 = add i32 %45, %46
+  %48 = zext nneg i32 %47 to i64
+  %49 = mul i64 %48, 2
+  %50 = getelementptr i8, ptr addrspace(1) %A, i64 %49
+  %51 = icmp ult i32 %42, %43
+  %52 = icmp ult i32 7, %44
+  %53 = icmp ult i32 0, %44
+  %54 = xor i1 %52, true
+  %55 = and i1 %53, %54
+  %56 = and i1 %51, %55
+  %57 = and i1 %51, %52
+  %58 = getelementptr i8, ptr addrspace(1) %50, i64 16
+  %59 = icmp ult i32 %42, %43
+  %60 = icmp ult i32 15, %44
+  %61 = icmp ult i32 8, %44
+  %62 = xor i1 %60, true
+  %63 = and i1 %61, %62
+  %64 = and i1 %59, %63
+  %65 = and i1 %59, %60
+  %66 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %57)
+  br i1 %66, label %tile.read, label %tile.read.end
 
 tile.read:                                        ; preds = %tile.edge
-  %49 = load <4 x i32>, ptr addrspace(1) %32, align 16
+  %67 = load <4 x i32>, ptr addrspace(1) %50, align 16
   br label %tile.read.end
 
 tile.read.end:                                    ; preds = %tile.read, %tile.edge
-  %50 = phi <4 x i32> [ zeroinitializer, %tile.edge ], [ %49, %tile.read ]
-  %51 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %47)
-  br i1 %51, label %tile.read2, label %tile.read.end1
+  %68 = phi <4 x i32> [ zeroinitializer, %tile.edge ], [ %67, %tile.read ]
+  %69 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %65)
+  br i1 %69, label %tile.read2, label %tile.read.end1
 
 tile.read2:                                       ; preds = %tile.read.end
-  %52 = load <4 x i32>, ptr addrspace(1) %40, align 16
+  %70 = load <4 x i32>, ptr addrspace(1) %58, align 16
   br label %tile.read.end1
 
 tile.read.end1:                                   ; preds = %tile.read2, %tile.read.end
-  %53 = phi <4 x i32> [ zeroinitializer, %tile.read.end ], [ %52, %tile.read2 ]
-  %54 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %38)
-  br i1 %54, label %tile.split, label %tile.split.end
+  %71 = phi <4 x i32> [ zeroinitializer, %tile.read.end ], [ %70, %tile.read2 ]
+  %72 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %56)
+  br i1 %72, label %tile.split, label %tile.split.end
 
 tile.split:                                       ; preds = %tile.read.end1
   br label %tile.unit
 
 tile.unit:                                        ; preds = %tile.read.end3, %tile.split
-  %tile.unit.i = phi i32 [ 0, %tile.split ], [ %70, %tile.read.end3 ]
-  %55 = phi i64 [ 0, %tile.split ], [ %66, %tile.read.end3 ]
-  %56 = phi i64 [ 0, %tile.split ], [ %69, %tile.read.end3 ]
-  %57 = icmp ult i32 %tile.unit.i, %26
-  br i1 %57, label %tile.read4, label %tile.read.end3
+  %tile.unit.i = phi i32 [ 0, %tile.split ], [ %88, %tile.read.end3 ]
+  %73 = phi i64 [ 0, %tile.split ], [ %84, %tile.read.end3 ]
+  %74 = phi i64 [ 0, %tile.split ], [ %87, %tile.read.end3 ]
+  %75 = icmp ult i32 %tile.unit.i, %44
+  br i1 %75, label %tile.read4, label %tile.read.end3
 
 tile.read4:                                       ; preds = %tile.unit
-  %58 = zext i32 %tile.unit.i to i64
-  %59 = mul i64 %58, 2
-  %60 = getelementptr i8, ptr addrspace(1) %32, i64 %59
-  %61 = load i16, ptr addrspace(1) %60, align 2
+  %76 = zext i32 %tile.unit.i to i64
+  %77 = mul i64 %76, 2
+  %78 = getelementptr i8, ptr addrspace(1) %50, i64 %77
+  %79 = load i16, ptr addrspace(1) %78, align 2
   br label %tile.read.end3
 
 tile.read.end3:                                   ; preds = %tile.read4, %tile.unit
-  %62 = phi i16 [ 0, %tile.unit ], [ %61, %tile.read4 ]
-  %63 = zext i16 %62 to i64
-  %64 = lshr i64 %55, 16
-  %65 = shl i64 %56, 48
-  %66 = or i64 %64, %65
-  %67 = lshr i64 %56, 16
-  %68 = shl i64 %63, 48
-  %69 = or i64 %67, %68
-  %70 = add nuw nsw i32 %tile.unit.i, 1
-  %71 = icmp ult i32 %70, 8
-  br i1 %71, label %tile.unit, label %tile.unit.end, !llvm.loop !3
+  %80 = phi i16 [ 0, %tile.unit ], [ %79, %tile.read4 ]
+  %81 = zext i16 %80 to i64
+  %82 = lshr i64 %73, 16
+  %83 = shl i64 %74, 48
+  %84 = or i64 %82, %83
+  %85 = lshr i64 %74, 16
+  %86 = shl i64 %81, 48
+  %87 = or i64 %85, %86
+  %88 = add nuw nsw i32 %tile.unit.i, 1
+  %89 = icmp ult i32 %88, 8
+  br i1 %89, label %tile.unit, label %tile.unit.end, !llvm.loop !3
 
 tile.unit.end:                                    ; preds = %tile.read.end3
-  %72 = insertelement <2 x i64> poison, i64 %66, i64 0
-  %73 = insertelement <2 x i64> %72, i64 %69, i64 1
-  %74 = bitcast <2 x i64> %73 to <4 x i32>
+  %90 = insertelement <2 x i64> poison, i64 %84, i64 0
+  %91 = insertelement <2 x i64> %90, i64 %87, i64 1
+  %92 = bitcast <2 x i64> %91 to <4 x i32>
   br label %tile.split.end
 
 tile.split.end:                                   ; preds = %tile.unit.end, %tile.read.end1
-  %75 = phi <4 x i32> [ %50, %tile.read.end1 ], [ %74, %tile.unit.end ]
-  %76 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %46)
-  br i1 %76, label %tile.split6, label %tile.split.end5
+  %93 = phi <4 x i32> [ %68, %tile.read.end1 ], [ %92, %tile.unit.end ]
+  %94 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %64)
+  br i1 %94, label %tile.split6, label %tile.split.end5
 
 tile.split6:                                      ; preds = %tile.split.end
   br label %tile.unit8
 
 tile.unit8:                                       ; preds = %tile.read.end10, %tile.split6
-  %tile.unit.i9 = phi i32 [ 0, %tile.split6 ], [ %93, %tile.read.end10 ]
-  %77 = phi i64 [ 0, %tile.split6 ], [ %89, %tile.read.end10 ]
-  %78 = phi i64 [ 0, %tile.split6 ], [ %92, %tile.read.end10 ]
-  %79 = add i32 %tile.unit.i9, 8
-  %80 = icmp ult i32 %79, %26
-  br i1 %80, label %tile.read11, label %tile.read.end10
+  %tile.unit.i9 = phi i32 [ 0, %tile.split6 ], [ %111, %tile.read.end10 ]
+  %95 = phi i64 [ 0, %tile.split6 ], [ %107, %tile.read.end10 ]
+  %96 = phi i64 [ 0, %tile.split6 ], [ %110, %tile.read.end10 ]
+  %97 = add i32 %tile.unit.i9, 8
+  %98 = icmp ult i32 %97, %44
+  br i1 %98, label %tile.read11, label %tile.read.end10
 
 tile.read11:                                      ; preds = %tile.unit8
-  %81 = zext i32 %tile.unit.i9 to i64
-  %82 = mul i64 %81, 2
-  %83 = getelementptr i8, ptr addrspace(1) %40, i64 %82
-  %84 = load i16, ptr addrspace(1) %83, align 2
+  %99 = zext i32 %tile.unit.i9 to i64
+  %100 = mul i64 %99, 2
+  %101 = getelementptr i8, ptr addrspace(1) %58, i64 %100
+  %102 = load i16, ptr addrspace(1) %101, align 2
   br label %tile.read.end10
 
 tile.read.end10:                                  ; preds = %tile.read11, %tile.unit8
-  %85 = phi i16 [ 0, %tile.unit8 ], [ %84, %tile.read11 ]
-  %86 = zext i16 %85 to i64
-  %87 = lshr i64 %77, 16
-  %88 = shl i64 %78, 48
-  %89 = or i64 %87, %88
-  %90 = lshr i64 %78, 16
-  %91 = shl i64 %86, 48
-  %92 = or i64 %90, %91
-  %93 = add nuw nsw i32 %tile.unit.i9, 1
-  %94 = icmp ult i32 %93, 8
-  br i1 %94, label %tile.unit8, label %tile.unit.end7, !llvm.loop !6
+  %103 = phi i16 [ 0, %tile.unit8 ], [ %102, %tile.read11 ]
+  %104 = zext i16 %103 to i64
+  %105 = lshr i64 %95, 16
+  %106 = shl i64 %96, 48
+  %107 = or i64 %105, %106
+  %108 = lshr i64 %96, 16
+  %109 = shl i64 %104, 48
+  %110 = or i64 %108, %109
+  %111 = add nuw nsw i32 %tile.unit.i9, 1
+  %112 = icmp ult i32 %111, 8
+  br i1 %112, label %tile.unit8, label %tile.unit.end7, !llvm.loop !6
 
 tile.unit.end7:                                   ; preds = %tile.read.end10
-  %95 = insertelement <2 x i64> poison, i64 %89, i64 0
-  %96 = insertelement <2 x i64> %95, i64 %92, i64 1
-  %97 = bitcast <2 x i64> %96 to <4 x i32>
+  %113 = insertelement <2 x i64> poison, i64 %107, i64 0
+  %114 = insertelement <2 x i64> %113, i64 %110, i64 1
+  %115 = bitcast <2 x i64> %114 to <4 x i32>
   br label %tile.split.end5
 
 tile.split.end5:                                  ; preds = %tile.unit.end7, %tile.split.end
-  %98 = phi <4 x i32> [ %53, %tile.split.end ], [ %97, %tile.unit.end7 ]
-  %99 = extractelement <4 x i32> %75, i64 0
-  %100 = extractelement <4 x i32> %75, i64 1
-  %101 = extractelement <4 x i32> %75, i64 2
-  %102 = extractelement <4 x i32> %75, i64 3
-  %103 = extractelement <4 x i32> %98, i64 0
-  %104 = extractelement <4 x i32> %98, i64 1
-  %105 = extractelement <4 x i32> %98, i64 2
-  %106 = extractelement <4 x i32> %98, i64 3
+  %116 = phi <4 x i32> [ %71, %tile.split.end ], [ %115, %tile.unit.end7 ]
+  %117 = extractelement <4 x i32> %93, i64 0
+  %118 = extractelement <4 x i32> %93, i64 1
+  %119 = extractelement <4 x i32> %93, i64 2
+  %120 = extractelement <4 x i32> %93, i64 3
+  %121 = extractelement <4 x i32> %116, i64 0
+  %122 = extractelement <4 x i32> %116, i64 1
+  %123 = extractelement <4 x i32> %116, i64 2
+  %124 = extractelement <4 x i32> %116, i64 3
   br label %tile.done
 
-tile.done:                                        ; preds = %tile.split.end5, %tile.whole
-  %107 = phi i32 [ %16, %tile.whole ], [ %99, %tile.split.end5 ]
-  %108 = phi i32 [ %17, %tile.whole ], [ %100, %tile.split.end5 ]
-  %109 = phi i32 [ %18, %tile.whole ], [ %101, %tile.split.end5 ]
-  %110 = phi i32 [ %19, %tile.whole ], [ %102, %tile.split.end5 ]
-  %111 = phi i32 [ %20, %tile.whole ], [ %103, %tile.split.end5 ]
-  %112 = phi i32 [ %21, %tile.whole ], [ %104, %tile.split.end5 ]
-  %113 = phi i32 [ %22, %tile.whole ], [ %105, %tile.split.end5 ]
-  %114 = phi i32 [ %23, %tile.whole ], [ %106, %tile.split.end5 ]
-  %115 = icmp sge i32 %2, 32
-  %116 = icmp sge i32 %N, 16
-  %117 = and i1 %115, %116
-  %118 = and i32 %thread, 31
-  %119 = mul i32 %118, 16
-  %120 = mul i32 %0, 512
-  %121 = add i32 %119, %120
-  %122 = zext nneg i32 %121 to i64
-  %123 = mul i64 %122, 2
-  %124 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %123
-  %125 = insertelement <4 x i32> poison, i32 %107, i64 0
-  %126 = insertelement <4 x i32> %125, i32 %108, i64 1
-  %127 = insertelement <4 x i32> %126, i32 %109, i64 2
-  %128 = insertelement <4 x i32> %127, i32 %110, i64 3
-  %129 = insertelement <4 x i32> poison, i32 %111, i64 0
-  %130 = insertelement <4 x i32> %129, i32 %112, i64 1
-  %131 = insertelement <4 x i32> %130, i32 %113, i64 2
-  %132 = insertelement <4 x i32> %131, i32 %114, i64 3
-  br i1 %117, label %tile.whole13, label %tile.edge14, !prof !1
-
-tile.whole13:                                     ; preds = %tile.done
-  store <4 x i32> %128, ptr addrspace(1) %124, align 16
-  %133 = getelementptr inbounds i8, ptr addrspace(1) %124, i64 16
-  store <4 x i32> %132, ptr addrspace(1) %133, align 16
-  br label %tile.done12
-
-tile.edge14:                                      ; preds = %tile.done
-  %134 = and i32 %thread, 31
-  %135 = call i32 @llvm.smax.i32(i32 %2, i32 0)
-  %136 = call i32 @llvm.smax.i32(i32 %N, i32 0)
-  %137 = mul i32 %134, 16
+tile.done:                                        ; preds = %tile.split.end5
+  %125 = phi i32 [ %117, %tile.split.end5 ]
+  %126 = phi i32 [ %118, %tile.split.end5 ]
+  %127 = phi i32 [ %119, %tile.split.end5 ]
+  %128 = phi i32 [ %120, %tile.split.end5 ]
+  %129 = phi i32 [ %121, %tile.split.end5 ]
+  %130 = phi i32 [ %122, %tile.split.end5 ]
+  %131 = phi i32 [ %123, %tile.split.end5 ]
+  %132 = phi i32 [ %124, %tile.split.end5 ]
+  %133 = icmp sge i32 %2, 32
+  %134 = icmp sge i32 %N, 16
+  %135 = and i1 %133, %134
+  %136 = and i32 %thread, 31
+  %137 = mul i32 %136, 16
   %138 = mul i32 %0, 512
   %139 = add i32 %137, %138
   %140 = zext nneg i32 %139 to i64
   %141 = mul i64 %140, 2
-  %142 = getelementptr i8, ptr addrspace(1) %B, i64 %141
-  %143 = icmp ult i32 %134, %135
-  %144 = icmp ult i32 7, %136
-  %145 = icmp ult i32 0, %136
-  %146 = xor i1 %144, true
-  %147 = and i1 %145, %146
-  %148 = and i1 %143, %147
-  %149 = and i1 %143, %144
-  %150 = getelementptr i8, ptr addrspace(1) %142, i64 16
-  %151 = icmp ult i32 %134, %135
-  %152 = icmp ult i32 15, %136
-  %153 = icmp ult i32 8, %136
-  %154 = xor i1 %152, true
-  %155 = and i1 %153, %154
-  %156 = and i1 %151, %155
-  %157 = and i1 %151, %152
-  %158 = insertelement <4 x i32> poison, i32 %107, i64 0
-  %159 = insertelement <4 x i32> %158, i32 %108, i64 1
-  %160 = insertelement <4 x i32> %159, i32 %109, i64 2
-  %161 = insertelement <4 x i32> %160, i32 %110, i64 3
-  %162 = insertelement <4 x i32> poison, i32 %111, i64 0
-  %163 = insertelement <4 x i32> %162, i32 %112, i64 1
-  %164 = insertelement <4 x i32> %163, i32 %113, i64 2
-  %165 = insertelement <4 x i32> %164, i32 %114, i64 3
-  %166 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %149)
-  br i1 %166, label %tile.written, label %tile.written.end
+  %142 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %141
+  %143 = insertelement <4 x i32> poison, i32 %125, i64 0
+  %144 = insertelement <4 x i32> %143, i32 %126, i64 1
+  %145 = insertelement <4 x i32> %144, i32 %127, i64 2
+  %146 = insertelement <4 x i32> %145, i32 %128, i64 3
+  %147 = insertelement <4 x i32> poison, i32 %129, i64 0
+  %148 = insertelement <4 x i32> %147, i32 %130, i64 1
+  %149 = insertelement <4 x i32> %148, i32 %131, i64 2
+  %150 = insertelement <4 x i32> %149, i32 %132, i64 3
+  br label %tile.edge14
+
+tile.whole13:                                     ; preds = %tile.done31
+  store <4 x i32> %37, ptr addrspace(1) %33, align 16
+  %151 = getelementptr inbounds i8, ptr addrspace(1) %33, i64 16
+  store <4 x i32> %41, ptr addrspace(1) %151, align 16
+  br label %tile.done12
+
+tile.edge14:                                      ; preds = %tile.done
+  %152 = and i32 %thread, 31
+  %153 = call i32 @llvm.smax.i32(i32 %2, i32 0)
+  %154 = call i32 @llvm.smax.i32(i32 %N, i32 0)
+  %155 = mul i32 %152, 16
+  %156 = mul i32 %0, 512
+  %157 = add i32 %155, %156
+  %158 = zext nneg i32 %157 to i64
+  %159 = mul i64 %158, 2
+  %160 = getelementptr i8, ptr addrspace(1) %B, i64 %159
+  %161 = icmp ult i32 %152, %153
+  %162 = icmp ult i32 7, %154
+  %163 = icmp ult i32 0, %154
+  %164 = xor i1 %162, true
+  %165 = and i1 %163, %164
+  %166 = and i1 %161, %165
+  %167 = and i1 %161, %162
+  %168 = getelementptr i8, ptr addrspace(1) %160, i64 16
+  %169 = icmp ult i32 %152, %153
+  %170 = icmp ult i32 15, %154
+  %171 = icmp ult i32 8, %154
+  %172 = xor i1 %170, true
+  %173 = and i1 %171, %172
+  %174 = and i1 %169, %173
+  %175 = and i1 %169, %170
+  %176 = insertelement <4 x i32> poison, i32 %125, i64 0
+  %177 = insertelement <4 x i32> %176, i32 %126, i64 1
+  %178 = insertelement <4 x i32> %177, i32 %127, i64 2
+  %179 = insertelement <4 x i32> %178, i32 %128, i64 3
+  %180 = insertelement <4 x i32> poison, i32 %129, i64 0
+  %181 = insertelement <4 x i32> %180, i32 %130, i64 1
+  %182 = insertelement <4 x i32> %181, i32 %131, i64 2
+  %183 = insertelement <4 x i32> %182, i32 %132, i64 3
+  %184 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %167)
+  br i1 %184, label %tile.written, label %tile.written.end
 
 tile.written:                                     ; preds = %tile.edge14
-  store <4 x i32> %161, ptr addrspace(1) %142, align 16
+  store <4 x i32> %179, ptr addrspace(1) %160, align 16
   br label %tile.written.end
 
 tile.written.end:                                 ; preds = %tile.written, %tile.edge14
-  %167 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %157)
-  br i1 %167, label %tile.written16, label %tile.written.end15
+  %185 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %175)
+  br i1 %185, label %tile.written16, label %tile.written.end15
 
 tile.written16:                                   ; preds = %tile.written.end
-  store <4 x i32> %165, ptr addrspace(1) %150, align 16
+  store <4 x i32> %183, ptr addrspace(1) %168, align 16
   br label %tile.written.end15
 
 tile.written.end15:                               ; preds = %tile.written16, %tile.written.end
-  %168 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %148)
-  br i1 %168, label %tile.split18, label %tile.split.end17
+  %186 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %166)
+  br i1 %186, label %tile.split18, label %tile.split.end17
 
 tile.split18:                                     ; preds = %tile.written.end15
-  %169 = bitcast <4 x i32> %161 to <2 x i64>
-  %170 = extractelement <2 x i64> %169, i64 0
-  %171 = extractelement <2 x i64> %169, i64 1
+  %187 = bitcast <4 x i32> %179 to <2 x i64>
+  %188 = extractelement <2 x i64> %187, i64 0
+  %189 = extractelement <2 x i64> %187, i64 1
   br label %tile.unit20
 
 tile.unit20:                                      ; preds = %tile.written.end22, %tile.split18
-  %tile.unit.i21 = phi i32 [ 0, %tile.split18 ], [ %184, %tile.written.end22 ]
-  %172 = phi i64 [ %170, %tile.split18 ], [ %181, %tile.written.end22 ]
-  %173 = phi i64 [ %171, %tile.split18 ], [ %183, %tile.written.end22 ]
-  %174 = icmp ult i32 %tile.unit.i21, %136
-  br i1 %174, label %tile.written23, label %tile.written.end22
+  %tile.unit.i21 = phi i32 [ 0, %tile.split18 ], [ %202, %tile.written.end22 ]
+  %190 = phi i64 [ %188, %tile.split18 ], [ %199, %tile.written.end22 ]
+  %191 = phi i64 [ %189, %tile.split18 ], [ %201, %tile.written.end22 ]
+  %192 = icmp ult i32 %tile.unit.i21, %154
+  br i1 %192, label %tile.written23, label %tile.written.end22
 
 tile.written23:                                   ; preds = %tile.unit20
-  %175 = zext i32 %tile.unit.i21 to i64
-  %176 = mul i64 %175, 2
-  %177 = getelementptr i8, ptr addrspace(1) %142, i64 %176
-  %178 = trunc i64 %172 to i16
-  store i16 %178, ptr addrspace(1) %177, align 2
+  %193 = zext i32 %tile.unit.i21 to i64
+  %194 = mul i64 %193, 2
+  %195 = getelementptr i8, ptr addrspace(1) %160, i64 %194
+  %196 = trunc i64 %190 to i16
+  store i16 %196, ptr addrspace(1) %195, align 2
   br label %tile.written.end22
 
 tile.written.end22:                               ; preds = %tile.written23, %tile.unit20
-  %179 = lshr i64 %172, 16
-  %180 = shl i64 %173, 48
-  %181 = or i64 %179, %180
-  %182 = lshr i64 %173, 16
-  %183 = or i64 %182, 0
-  %184 = add nuw nsw i32 %tile.unit.i21, 1
-  %185 = icmp ult i32 %184, 8
-  br i1 %185, label %tile.unit20, label %tile.unit.end19, !llvm.loop !7
+  %197 = lshr i64 %190, 16
+  %198 = shl i64 %191, 48
+  %199 = or i64 %197, %198
+  %200 = lshr i64 %191, 16
+  %201 = or i64 %200, 0
+  %202 = add nuw nsw i32 %tile.unit.i21, 1
+  %203 = icmp ult i32 %202, 8
+  br i1 %203, label %tile.unit20, label %tile.unit.end19, !llvm.loop !7
 
 tile.unit.end19:                                  ; preds = %tile.written.end22
   br label %tile.split.end17
 
 tile.split.end17:                                 ; preds = %tile.unit.end19, %tile.written.end15
-  %186 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %156)
-  br i1 %186, label %tile.split25, label %tile.split.end24
+  %204 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %174)
+  br i1 %204, label %tile.split25, label %tile.split.end24
 
 tile.split25:                                     ; preds = %tile.split.end17
-  %187 = bitcast <4 x i32> %165 to <2 x i64>
-  %188 = extractelement <2 x i64> %187, i64 0
-  %189 = extractelement <2 x i64> %187, i64 1
+  %205 = bitcast <4 x i32> %183 to <2 x i64>
+  %206 = extractelement <2 x i64> %205, i64 0
+  %207 = extractelement <2 x i64> %205, i64 1
   br label %tile.unit27
 
 tile.unit27:                                      ; preds = %tile.written.end29, %tile.split25
-  %tile.unit.i28 = phi i32 [ 0, %tile.split25 ], [ %203, %tile.written.end29 ]
-  %190 = phi i64 [ %188, %tile.split25 ], [ %200, %tile.written.end29 ]
-  %191 = phi i64 [ %189, %tile.split25 ], [ %202, %tile.written.end29 ]
-  %192 = add i32 %tile.unit.i28, 8
-  %193 = icmp ult i32 %192, %136
-  br i1 %193, label %tile.written30, label %tile.written.end29
+  %tile.unit.i28 = phi i32 [ 0, %tile.split25 ], [ %221, %tile.written.end29 ]
+  %208 = phi i64 [ %206, %tile.split25 ], [ %218, %tile.written.end29 ]
+  %209 = phi i64 [ %207, %tile.split25 ], [ %220, %tile.written.end29 ]
+  %210 = add i32 %tile.unit.i28, 8
+  %211 = icmp ult i32 %210, %154
+  br i1 %211, label %tile.written30, label %tile.written.end29
 
 tile.written30:                                   ; preds = %tile.unit27
-  %194 = zext i32 %tile.unit.i28 to i64
-  %195 = mul i64 %194, 2
-  %196 = getelementptr i8, ptr addrspace(1) %150, i64 %195
-  %197 = trunc i64 %190 to i16
-  store i16 %197, ptr addrspace(1) %196, align 2
+  %212 = zext i32 %tile.unit.i28 to i64
+  %213 = mul i64 %212, 2
+  %214 = getelementptr i8, ptr addrspace(1) %168, i64 %213
+  %215 = trunc i64 %208 to i16
+  store i16 %215, ptr addrspace(1) %214, align 2
   br label %tile.written.end29
 
 tile.written.end29:                               ; preds = %tile.written30, %tile.unit27
-  %198 = lshr i64 %190, 16
-  %199 = shl i64 %191, 48
-  %200 = or i64 %198, %199
-  %201 = lshr i64 %191, 16
-  %202 = or i64 %201, 0
-  %203 = add nuw nsw i32 %tile.unit.i28, 1
-  %204 = icmp ult i32 %203, 8
-  br i1 %204, label %tile.unit27, label %tile.unit.end26, !llvm.loop !8
+  %216 = lshr i64 %208, 16
+  %217 = shl i64 %209, 48
+  %218 = or i64 %216, %217
+  %219 = lshr i64 %209, 16
+  %220 = or i64 %219, 0
+  %221 = add nuw nsw i32 %tile.unit.i28, 1
+  %222 = icmp ult i32 %221, 8
+  br i1 %222, label %tile.unit27, label %tile.unit.end26, !llvm.loop !8
 
 tile.unit.end26:                                  ; preds = %tile.written.end29
   br label %tile.split.end24

@@ -1,0 +1,183 @@
+//===- WholeTiles.cpp - One test for whole tiles --------------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "WholeTiles.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/CallingConv.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/Transforms/Utils/SSAUpdater.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+static constexpr StringLiteral mark = "tilecopy.whole";
+static constexpr unsigned deepest = 16; // of expressions that are compared
+
+void tilecopy::markWholeTile(BranchInst *branch) {
+  branch->setMetadata(mark, MDNode::get(branch->getContext(), {}));
+}
+
+/// The same expression of the same values.
+static bool isSame(const Value *a, const Value *b, unsigned depth = 0) {
+  if (a == b)
+    return true;
+  const auto *x = dyn_cast<Instruction>(a), *y = dyn_cast<Instruction>(b);
+  if (!x || !y || depth == deepest || isa<PHINode>(x) || x->mayReadOrWriteMemory() ||
+      !x->isSameOperationAs(y))
+    return false;
+  return all_of(zip(x->operands(), y->operands()), [&](const auto &pair) {
+    return isSame(std::get<0>(pair), std::get<1>(pair), depth + 1);
+  });
+}
+
+/// All threads of a CTA compute the same: from a kernel's arguments and the place of the CTA.
+static bool isUniform(const Value *v, unsigned depth = 0) {
+  if (isa<Constant>(v) || isa<Argument>(v))
+    return true;
+  if (depth == deepest)
+    return false;
+  if (const auto *call = dyn_cast<IntrinsicInst>(v))
+    switch (call->getIntrinsicID()) {
+    case Intrinsic::nvvm_read_ptx_sreg_ctaid_x:
+    case Intrinsic::nvvm_read_ptx_sreg_ctaid_y:
+    case Intrinsic::nvvm_read_ptx_sreg_ctaid_z:
+      return true;
+    default:
+      break;
+    }
+  const auto *i = dyn_cast<Instruction>(v);
+  if (!i || !isa<BinaryOperator, CmpInst, CastInst, SelectInst>(i))
+    return false;
+  return all_of(i->operands(), [&](const Use &u) { return isUniform(u, depth + 1); });
+}
+
+/// May a block be written twice? It accesses nothing: accesses are counted.
+static bool mayBeTwice(const Instruction &i) {
+  if (!i.mayReadOrWriteMemory() || i.isTerminator())
+    return !isa<CallInst>(i) || isa<IntrinsicInst>(i);
+  const auto *call = dyn_cast<IntrinsicInst>(&i);
+  if (!call)
+    return false;
+  switch (call->getIntrinsicID()) {
+  case Intrinsic::nvvm_barrier_cta_sync_aligned_all:
+  case Intrinsic::nvvm_barrier_cta_sync_aligned_count:
+  case Intrinsic::nvvm_bar_warp_sync:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// What the block computed and others use is now computed in two.
+static void repair(BasicBlock *block, BasicBlock *twin, const DenseMap<Value *, Value *> &twins) {
+  for (Instruction &i : *block) {
+    SmallVector<Use *, 8> outside;
+    for (Use &use : i.uses()) {
+      auto *user = cast<Instruction>(use.getUser());
+      const auto *phi = dyn_cast<PHINode>(user);
+      BasicBlock *at = phi ? phi->getIncomingBlock(use) : user->getParent();
+      if (at != block && at != twin)
+        outside.push_back(&use);
+    }
+    if (outside.empty())
+      continue;
+    SSAUpdater updater;
+    updater.Initialize(i.getType(), i.getName());
+    updater.AddAvailableValue(block, &i);
+    updater.AddAvailableValue(twin, twins.lookup(&i));
+    for (Use *use : outside)
+      updater.RewriteUse(*use);
+  }
+}
+
+/// The block's twin is entered from `wholeEnd`, and goes on to the body for whole tiles.
+static void split(BasicBlock *block, BasicBlock *wholeEnd) {
+  auto *branch = cast<BranchInst>(block->getTerminator());
+  BasicBlock *whole = branch->getSuccessor(0), *edge = branch->getSuccessor(1);
+  BasicBlock *twin = BasicBlock::Create(block->getContext(), block->getName(), block->getParent(),
+                                        wholeEnd->getNextNode());
+  DenseMap<Value *, Value *> twins;
+  for (Instruction &i : make_range(block->begin(), branch->getIterator())) {
+    if (auto *phi = dyn_cast<PHINode>(&i)) {
+      twins[&i] = phi->getIncomingValueForBlock(wholeEnd);
+      continue;
+    }
+    Instruction *copy = i.clone();
+    copy->insertInto(twin, twin->end());
+    for (Use &u : copy->operands())
+      if (Value *now = twins.lookup(u))
+        u.set(now);
+    twins[&i] = copy;
+  }
+  BranchInst::Create(whole, twin)->setDebugLoc(branch->getDebugLoc());
+  wholeEnd->getTerminator()->replaceSuccessorWith(block, twin);
+  for (PHINode &phi : block->phis())
+    phi.removeIncomingValue(wholeEnd, /*DeletePHIIfEmpty=*/false);
+  whole->replacePhiUsesWith(block, twin);
+  BranchInst::Create(edge, branch->getIterator())->setDebugLoc(branch->getDebugLoc());
+  branch->eraseFromParent();
+  repair(block, twin, twins);
+}
+
+/// The end of the way of whole tiles from `first`, if that and the end of the way of others are all
+/// that leads to the block of `second`.
+static BasicBlock *endOfWhole(const BranchInst *first, const BranchInst *second,
+                              const DominatorTree &tree) {
+  const BasicBlock *block = second->getParent();
+  if (!block->hasNPredecessors(2))
+    return nullptr;
+  BasicBlock *found = nullptr;
+  unsigned others = 0;
+  for (BasicBlock *end : predecessors(const_cast<BasicBlock *>(block))) {
+    if (!isa<BranchInst>(end->getTerminator()) || end->getTerminator()->getNumSuccessors() != 1)
+      return nullptr;
+    if (tree.dominates(BasicBlockEdge(first->getParent(), first->getSuccessor(0)), end))
+      found = end;
+    else
+      others += tree.dominates(BasicBlockEdge(first->getParent(), first->getSuccessor(1)), end);
+  }
+  return others == 1 ? found : nullptr;
+}
+
+static bool shareOne(Function &kernel, MutableArrayRef<BranchInst *> marked) {
+  DominatorTree tree(kernel);
+  for (BranchInst *second : marked) {
+    BasicBlock *block = second->getParent();
+    const DomTreeNode *above = tree.getNode(block) ? tree.getNode(block)->getIDom() : nullptr;
+    if (!above)
+      continue;
+    auto *first = dyn_cast<BranchInst>(above->getBlock()->getTerminator());
+    if (!is_contained(marked, first) || !isSame(first->getCondition(), second->getCondition()) ||
+        !isUniform(first->getCondition()) || !all_of(*block, mayBeTwice))
+      continue;
+    if (BasicBlock *wholeEnd = endOfWhole(first, second, tree)) {
+      split(block, wholeEnd);
+      return true;
+    }
+  }
+  return false;
+}
+
+void tilecopy::shareWholeTiles(Function &kernel) {
+  for (bool again = true; again;) {
+    SmallVector<BranchInst *, 4> marked;
+    for (BasicBlock &block : kernel)
+      if (auto *branch = dyn_cast<BranchInst>(block.getTerminator()))
+        if (branch->isConditional() && branch->hasMetadata(mark))
+          marked.push_back(branch);
+    // An argument of another function may differ between threads.
+    again = marked.size() > 1 && kernel.getCallingConv() == CallingConv::PTX_Kernel &&
+            shareOne(kernel, marked);
+    if (!again)
+      for (BranchInst *branch : marked)
+        branch->setMetadata(mark, nullptr);
+  }
+}
