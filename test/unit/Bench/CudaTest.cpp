@@ -20,7 +20,7 @@
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include <gmock/gmock.h>
+#include "gmock/gmock.h"
 
 using namespace tilecopy;
 

@@ -21,7 +21,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
-#include <gmock/gmock.h>
+#include "gmock/gmock.h"
 
 using namespace tilecopy;
 using testing::HasSubstr;

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "DeviceTensors.h"
-#include <gmock/gmock.h>
+#include "gmock/gmock.h"
 #include <map>
 
 using namespace tilecopy;

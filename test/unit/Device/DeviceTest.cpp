@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "DeviceFixture.h"
-#include <gmock/gmock.h>
+#include "gmock/gmock.h"
 
 using namespace tilecopy;
 using testing::AllOf;

@@ -7,7 +7,7 @@
 
 #include "../TensorMap/GoodMap.h"
 #include "DeviceFixture.h"
-#include <gmock/gmock.h>
+#include "gmock/gmock.h"
 
 using namespace tilecopy;
 using testing::HasSubstr;

@@ -13,7 +13,7 @@
 #include "../TensorMap/GoodMap.h"
 #include "DeviceFixture.h"
 #include "tilecopy/run/DeviceError.h"
-#include <gmock/gmock.h>
+#include "gmock/gmock.h"
 
 using namespace tilecopy;
 using testing::HasSubstr;

@@ -9,7 +9,7 @@
 #include "tilecopy/emit/EmitBarrier.h"
 #include "tilecopy/program/EmitProgram.h"
 #include "tilecopy/program/ProgramText.h"
-#include <gmock/gmock.h>
+#include "gmock/gmock.h"
 
 using namespace llvm;
 using namespace tilecopy;

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Harness.h"
-#include <gmock/gmock.h>
+#include "gmock/gmock.h"
 
 using namespace tilecopy;
 using namespace tilecopy::test;

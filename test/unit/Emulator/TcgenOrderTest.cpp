@@ -10,7 +10,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Tcgen.h"
-#include <gmock/gmock.h>
+#include "gmock/gmock.h"
 
 using namespace tilecopy;
 using namespace tilecopy::test;

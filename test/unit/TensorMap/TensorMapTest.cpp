@@ -7,8 +7,8 @@
 
 #include "GoodMap.h"
 #include "llvm/ADT/STLExtras.h"
+#include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include <gmock/gmock.h>
 
 using namespace tilecopy;
 using testing::HasSubstr;
