@@ -73,7 +73,7 @@ TEST(Recover, OneMistakeIsOneError) {
   unsigned trials = 0, cascades = 0;
   for (auto [at, length] : words) {
     std::string word = text.substr(at, length);
-    for (std::string instead : {std::string(), word + " " + word, std::string("zork")}) {
+    for (const std::string &instead : {std::string(), word + " " + word, std::string("zork")}) {
       std::string changed = text;
       changed.replace(at, length, instead);
       std::vector<std::string> errors = errorsOf(changed);
