@@ -39,7 +39,7 @@ char *tilecopy::copyText(StringRef text) {
   return bytes;
 }
 
-/// By the error's class, and where a class has several kinds of faults, by its fault.
+/// The status of an error: by its class, and by its fault if the class has several kinds.
 static tilecopy_status statusOf(const ErrorInfoBase &error, tilecopy_status otherwise) {
   if (error.isA<TileError>() || error.isA<LayoutParseError>())
     return TILECOPY_BAD_TEXT;
@@ -102,7 +102,7 @@ static ParseOverrides overridesFor(const char *cpu) {
   return overrides;
 }
 
-/// Warnings about slow copies are in what a copy explains; here they go nowhere.
+/// Drops warnings about slow copies: they are in what a copy explains.
 namespace {
 struct Quiet : DiagnosticHandler {
   bool handleDiagnostics(const DiagnosticInfo &info) override {

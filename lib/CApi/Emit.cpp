@@ -16,7 +16,7 @@
 using namespace llvm;
 using namespace tilecopy;
 
-/// The words of a side in registers; none where the caller has not given them.
+/// The words of a side in registers; none if the caller has not given them.
 static std::optional<RegisterTile> tileOf(const tilecopy_copy *copy, bool dst,
                                           const LLVMValueRef *words, LLVMContext &context) {
   unsigned count = tilecopy_copy_register_words(copy, dst);

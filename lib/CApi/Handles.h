@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The C API is a thin face: texts in, handles and texts out. An Error becomes a status by its class
-// and a message by its text.
+// The C API is a thin layer: texts in, handles and texts out. An Error becomes a status by its
+// class and a message by its text.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,10 +23,10 @@ struct tilecopy_copy {
 
 namespace tilecopy {
 
-/// A text of the caller's.
+/// A copy of a text, owned by the caller.
 char *copyText(llvm::StringRef text);
 
-/// OK for success; otherwise the class of the error says which status, or `otherwise` does.
+/// OK for success; otherwise the status of the error's class, or `otherwise`.
 tilecopy_status report(llvm::Error e, char **message, tilecopy_status otherwise);
 
 /// A mistake of the caller that no Error describes.

@@ -5,11 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The declarations of a kernel do not say how its scalars depend on each other: `row < M` is up
-// to the caller. So values are found by trying, each scalar's in an order of preference, and values
+// The declarations of a kernel do not say how its scalars depend on each other: `row < M` is up to
+// the caller. So values are found by trying, each scalar's in an order of preference, and values
 // under which a region leaves its tensor or the launch is impossible (ArgumentError) are skipped. A
-// fault of any other kind ends the search, for it is the answer: values that hide it are not looked
-// for.
+// fault of any other kind ends the search with these values: it does not look for values that hide
+// the fault.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,11 +31,11 @@ enum class Taste { General, Least, Boundary };
 /// The values of a scalar that are worth trying.
 ArgumentList candidates(const Symbol &s, Taste taste);
 
-/// The value `steps` multiples of the divisor after the least (after the least positive one), if
-/// it is in the range.
+/// The value `steps` multiples of the divisor above the least (or the least positive) one, if it is
+/// in the range.
 std::optional<int64_t> valueAfter(const Symbol &s, int64_t steps, bool positive);
 
-/// The given values keep the promises of their declarations.
+/// Checks that the given values keep the promises of their declarations.
 llvm::Error checkGiven(const Kernel &kernel, const ArgumentValues &given);
 
 /// Runs the kernel without data. ArgumentError: the values do not fit.
@@ -51,7 +51,7 @@ struct ArgumentChoice {
 
 class ArgumentSearch {
 public:
-  /// A choice that costs more than `costLimit` is passed over.
+  /// A choice that costs more than `costLimit` is skipped.
   ArgumentSearch(const Kernel &kernel, ArgumentValues fixed, uint64_t costLimit = ~uint64_t(0),
                  bool (*shallStop)() = nullptr)
       : kernel(kernel), values(std::move(fixed)), costLimit(costLimit), shallStop(shallStop) {}

@@ -20,7 +20,8 @@ namespace {
 
 /// A ring that wraps around twice uses each of its stages for the third time.
 constexpr int64_t enoughTurns = 2;
-/// What the sets may cost: the first, which makes the rings wrap around, and each of the others.
+/// The cost limits of the sets: of the first, which makes the rings wrap around, and of each other
+/// one.
 constexpr uint64_t firstLimit = uint64_t(1) << 23, otherLimit = uint64_t(1) << 20;
 constexpr size_t mostSets = 6, mostWithEdges = 8;
 
@@ -51,7 +52,7 @@ private:
 
 } // namespace
 
-/// The turns that rings have not made and should.
+/// How many turns the rings still lack.
 static int64_t missingTurns(const Profile &p) {
   int64_t missing = 0;
   for (const Profile::Ring &r : p.rings)
@@ -67,7 +68,7 @@ Expected<ArgumentChoice> Chooser::search(Taste taste, uint64_t limit) {
   return search.run();
 }
 
-/// A choice of these values; none when they do not fit or cost too much (`tooLong`).
+/// The choice with these values; none when they do not fit or cost too much (`tooLong`).
 std::optional<ArgumentChoice> Chooser::trial(const ArgumentValues &values, uint64_t limit,
                                              bool *tooLong) {
   constexpr uint64_t statementLimit = uint64_t(1) << 18;
@@ -85,7 +86,7 @@ std::optional<ArgumentChoice> Chooser::trial(const ArgumentValues &values, uint6
   return ArgumentChoice{values, std::move(seen), faulty};
 }
 
-/// Raises these scalars together while rings wrap around more often. True when that is enough.
+/// Raises these scalars together as long as rings wrap around more often. True when that is enough.
 bool Chooser::improve(ArgumentChoice &best, ArrayRef<Symbol> raised) {
   constexpr int64_t mostSteps = 4096;
   for (int64_t steps = 1; steps <= mostSteps; steps += std::max<int64_t>(1, steps / 8)) {
@@ -109,7 +110,7 @@ bool Chooser::improve(ArgumentChoice &best, ArrayRef<Symbol> raised) {
   return false;
 }
 
-/// General values; and where there are rings, ones that make them wrap around.
+/// General values; if there are rings, values that make them wrap around.
 Expected<ArgumentChoice> Chooser::first() {
   auto found = search(Taste::General, ~uint64_t(0));
   if (!found || found->faulty || missingTurns(found->profile) == 0)
@@ -122,7 +123,7 @@ Expected<ArgumentChoice> Chooser::first() {
   return found;
 }
 
-/// Raises a scalar to the greatest value that fits, where another scalar bounds it and that is
+/// Raises a scalar to the greatest value that fits, if another scalar bounds it and that value is
 /// near: the last row of a matrix.
 void Chooser::raiseToEdge(ArgumentChoice &choice, const Symbol &s) {
   constexpr int64_t near = 64;
@@ -157,7 +158,7 @@ void Chooser::raiseToEdge(ArgumentChoice &choice, const Symbol &s) {
 }
 
 namespace {
-/// What loops whose bounds depend on the arguments should do in some set.
+/// What loops with bounds that depend on the arguments should do in some set.
 struct LoopGoals {
   explicit LoopGoals(ArrayRef<ArgumentChoice> sets) {
     for (const ArgumentChoice &set : sets)
@@ -169,7 +170,7 @@ struct LoopGoals {
         for (int64_t passes : l.passes)
           met.insert({l.statement, std::min<int64_t>(passes, 2)});
   }
-  /// Does the set do something that none before has done?
+  /// Whether the set does something that no earlier one does.
   bool isNew(const ArgumentChoice &set) const {
     LoopGoals own({});
     own.add(set);
@@ -179,7 +180,8 @@ struct LoopGoals {
 };
 } // namespace
 
-/// The least values, the boundaries, and what lets a loop run not at all, once, or more often.
+/// The least values, the boundaries, and values under which a loop runs zero times, once, or more
+/// often.
 void Chooser::others(std::vector<ArgumentChoice> &sets) {
   auto add = [&](std::optional<ArgumentChoice> choice) {
     if (choice && sets.size() < mostSets &&
@@ -217,8 +219,8 @@ void Chooser::others(std::vector<ArgumentChoice> &sets) {
 }
 
 namespace {
-/// Copies whose regions may leave their tensors, what their edges' extents are, and which scalars
-/// are in the sizes.
+/// Copies whose regions may leave their tensors, the extents at their edges, and the scalars in the
+/// sizes.
 struct RaggedCopies {
   explicit RaggedCopies(const Kernel &kernel) {
     forEachStatement(kernel.body, [&](const Statement &s) {
@@ -235,7 +237,7 @@ struct RaggedCopies {
       }
     });
   }
-  /// Takes out what this set does. True when it was wanted.
+  /// Removes what this set does from the goals. True if it met one.
   bool meet(const ArgumentChoice &set) {
     return count_if(set.profile.regions, [&](const auto &r) { return wanted.erase(r) != 0; }) != 0;
   }
@@ -245,7 +247,7 @@ struct RaggedCopies {
 };
 } // namespace
 
-/// A tile inside of its tensor and one at the edge take different paths: both are taken, with sizes
+/// A tile inside its tensor and one at the edge take different paths. Both are taken, with sizes
 /// around those of the tiles.
 void Chooser::reachEdges(std::vector<ArgumentChoice> &sets) {
   RaggedCopies copies(kernel);
@@ -282,7 +284,7 @@ static std::string atLine(const Statement &s) {
   return s.loc.line ? "line " + utostr(s.loc.line) + ": " : "";
 }
 
-/// Rings that none of the sets has used again, and dynamic loops in which no CTA takes passes.
+/// Rings that no set reuses, and dynamic loops in which no CTA takes passes.
 static std::vector<std::string> notesOf(ArrayRef<ArgumentChoice> sets) {
   std::vector<std::string> notes;
   std::string larger = sets.front().values.empty() ? "" : "; give larger arguments";

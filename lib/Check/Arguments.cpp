@@ -87,7 +87,7 @@ ArgumentList tilecopy::candidates(const Symbol &s, Taste taste) {
       add(roundUp(r.lo, d));
     addAfter(0);
   } else if (taste == Taste::Boundary) {
-    // The greatest, where that is near; else the end of four pieces.
+    // The greatest value if that is near; otherwise the end of four pieces.
     addEnd();
     addAfter(3);
   }
@@ -104,7 +104,7 @@ ArgumentList tilecopy::candidates(const Symbol &s, Taste taste) {
   return list;
 }
 
-/// Do the strides, whose values are now known, keep the elements of a tensor apart?
+/// Checks that the strides, whose values are now known, keep the elements of a tensor apart.
 static Error checkApart(const Tensor &t, const ArgumentValues &values) {
   SmallVector<std::pair<int64_t, int64_t>, 4> steps;
   auto shape = shapeUnder(t, values);
@@ -171,8 +171,8 @@ bool ArgumentSearch::tryFrom(size_t symbol, size_t budget) {
   return false;
 }
 
-/// Are the values such that the kernel can be run? A fault of the program does not count: it is
-/// found again when it is run.
+/// Whether the kernel can be run with the values. A fault of the program does not count: it is
+/// found again when the kernel runs.
 bool ArgumentSearch::fits() {
   Profile seen(kernel);
   seen.shallStop = shallStop;

@@ -54,7 +54,8 @@ static bool isSigned(ElementType type) {
          type == ElementType::I64;
 }
 
-/// NaNs have one form, the greatest positive bit pattern; min and max prefer numbers.
+/// NaNs have one form, the greatest positive bit pattern. A min or max of a NaN and a number is the
+/// number.
 static uint64_t combineFloats(StringRef operation, const fltSemantics &semantics, unsigned bits,
                               uint64_t old, uint64_t value) {
   APFloat a(semantics, APInt(bits, old)), b(semantics, APInt(bits, value));

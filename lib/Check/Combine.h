@@ -30,8 +30,8 @@ uint64_t combine(llvm::StringRef operation, ElementType type, uint64_t old, uint
 
 /// What tcgen05.cp makes of 16 bytes that begin with 16 packed elements of `bits` bits, 6 or 4, the
 /// first in the lowest bits: one byte for each, elements of 6 bits in bits 1 to 6 and of 4 bits in
-/// bits 2 to 5. (PTX ISA 9.1, 9.7.16.9.1, says how they are packed; where an element lies in its
-/// byte has one other source and no measurement yet.)
+/// bits 2 to 5. (PTX ISA 9.1, 9.7.16.9.1, says how they are packed; one other source says where an
+/// element lies in its byte, and no measurement does yet.)
 void unpackBytes(llvm::MutableArrayRef<uint64_t> bytes, unsigned bits);
 
 } // namespace tilecopy

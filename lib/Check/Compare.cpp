@@ -28,8 +28,8 @@ static std::string bitsText(uint64_t value, unsigned bits) {
 }
 
 namespace {
-/// An element that is told of in detail: its value with its neighbors in the row, and, once it has
-/// been looked for, where that may come from.
+/// An element that is reported in detail: its value with its neighbors in the row and, after a
+/// search, where that value may come from.
 struct WrongElement {
   int64_t flat = 0;
   size_t copy = 0; // of several replicas
@@ -41,15 +41,16 @@ struct WrongElement {
 };
 } // namespace
 
-/// How many elements are looked for together: 64 bits of them, as far as the row goes. One value
-/// of a few bits is in many places.
+/// How many elements are searched for together: 64 bits of them, as far as the row goes. A single
+/// value of a few bits is found in many places.
 static int64_t runLength(const Global &g, int64_t flat) {
   int64_t row = g.places.shape().back();
   return std::min<int64_t>(std::max(1u, 64 / g.places.elementBits()), row - flat % row);
 }
 
 namespace {
-/// Bits for the places of a tensor, each of one element. That is all that is kept of it at a time.
+/// Bits for the places of a tensor, one place for each element. Nothing else is kept of it at a
+/// time.
 struct Slots {
   explicit Slots(const TensorPlaces &places)
       : bits(places.elementBits()), taken(divideCeil(places.byteSize() * 8, places.elementBits())) {
@@ -69,7 +70,7 @@ struct Slots {
 };
 } // namespace
 
-/// Marks the places that differ, and reports the bytes between elements that do. These must be as
+/// Marks the places that differ, and reports differing bytes between elements. These must be as
 /// before the launch, which is what `after` has there.
 static Expected<std::vector<bool>> findDifferences(const Global &g, const Slots &slots,
                                                    Device &device, DeviceAddress from,
@@ -105,7 +106,7 @@ static Expected<std::vector<bool>> findDifferences(const Global &g, const Slots 
   return differs;
 }
 
-/// The element at an address of the tensor, as the device has it.
+/// The element at an address of the tensor, as it is on the device.
 static Expected<uint64_t> readElement(const Global &g, Device &device, DeviceAddress tensor,
                                       int64_t address) {
   unsigned bits = g.places.elementBits();
@@ -142,8 +143,8 @@ static Expected<int64_t> findWrong(const Global &g, const std::vector<bool> &dif
   return wrong;
 }
 
-/// The place in `values`, the elements of a tensor from `offset` on, from which on `wanted` is in
-/// one row of `row` elements.
+/// The place in `values`, the elements of a tensor from `offset` on, at which `wanted` begins
+/// within one row of `row` elements.
 static std::optional<int64_t> findRun(ArrayRef<uint64_t> values, int64_t offset, int64_t row,
                                       ArrayRef<uint64_t> wanted) {
   size_t length = wanted.size();
@@ -154,13 +155,13 @@ static std::optional<int64_t> findRun(ArrayRef<uint64_t> values, int64_t offset,
   return std::nullopt;
 }
 
-/// Looks for wrong elements among `values`, those of a tensor from `offset` on, before the launch.
-/// What is found is longer than what has been found.
+/// Searches for wrong elements among `values`, which are those of a tensor from `offset` on, before
+/// the launch. Only longer runs replace what was found before.
 static void findOrigin(const Global &from, ArrayRef<uint64_t> values, int64_t offset,
                        MutableArrayRef<WrongElement> few) {
   int64_t row = from.places.shape().back();
   for (WrongElement &w : few) {
-    // One value of four bits is everywhere.
+    // A single value of four bits is everywhere.
     int64_t size = w.run.size();
     int64_t least = from.places.elementBits() == 4 ? std::min<int64_t>(size, 4) : 1;
     for (int64_t length = size; length >= least && length > w.length; --length)
@@ -172,7 +173,7 @@ static void findOrigin(const Global &from, ArrayRef<uint64_t> values, int64_t of
   }
 }
 
-/// Looks for the wrong elements of `g` in all tensors, of which some elements are there at a time.
+/// Searches for the wrong elements of `g` in all tensors, a limited number of elements at a time.
 static void findOrigins(ArrayRef<Global> all, const Global &g, MutableArrayRef<WrongElement> few) {
   constexpr size_t atOnce = 1 << 16, longest = 16; // see runLength
   std::vector<uint64_t> values;
@@ -219,7 +220,7 @@ static void reportElements(const Global &g, ArrayRef<WrongElement> few, int64_t 
                            g.tensor->name().str() + " differ");
 }
 
-/// Bytes around the tensor that differ. `offset` is where the guard begins in the tensor.
+/// Reports bytes around the tensor that differ. `offset` is where the guard begins in the tensor.
 static Error reportGuard(const Global &g, StringRef side, ArrayRef<uint8_t> initial, Device &device,
                          const PlacedTensor &placed, int64_t offset, CheckReport &report) {
   std::vector<uint8_t> got(initial.size());

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Finds the bytes that differ and says of each what a person needs to find the mistake: which
-// element it belongs to, what was expected, and where the wrong value may have come from.
+// Finds the bytes that differ and says what a person needs to find the mistake: which element each
+// belongs to, what was expected, and where the wrong value may have come from.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,10 +23,9 @@ struct PlacedTensor {
   std::vector<uint8_t> before, after;
 };
 
-/// Says where tensor `index` of `all`, with its guards, differs on the device from what must be
-/// there, and adds that to the report. What is read and made again for that is one tensor at a
-/// time, so that a comparison which fails takes no more memory than one which passes (see
-/// KernelCheck).
+/// Finds where tensor `index` of `all`, with its guards, differs on the device from what must be
+/// there, and adds that to the report. Only one tensor at a time is read and made again, so a
+/// comparison that fails takes no more memory than one that passes (see KernelCheck).
 llvm::Error reportTensor(llvm::ArrayRef<KernelCheck::Global> all, size_t index, Device &device,
                          const PlacedTensor &placed, CheckReport &report);
 

@@ -20,8 +20,8 @@ static Error bad(const Tensor &t, const Twine &text,
   return createStringError(code, "'" + t.name() + "': " + text);
 }
 
-/// What checking a tensor keeps of it at most, in bytes for each of its bytes: here, on the device,
-/// and while an image is made or compared.
+/// The most bytes that checking a tensor holds for each of its bytes: here, on the device, and
+/// while an image is made or compared.
 constexpr int64_t bytesKept = 3;
 
 /// Whether the strides of the dimensions, or of the layout's iters, are those of a row-major array
@@ -55,7 +55,7 @@ Expected<TensorPlaces> TensorPlaces::create(const Tensor &tensor, const Argument
   TensorPlaces p;
   p.bits = tensor.bits();
   p.dims = shapeUnder(tensor, arguments);
-  // As numbers that cannot overflow: the limit is checked before anything is allocated.
+  // Floating-point numbers cannot overflow: the limit is checked before anything is allocated.
   long double elements = 1, reach = 1;
   for (auto [d, dim] : enumerate(p.dims)) {
     if (dim < 1)
@@ -170,7 +170,7 @@ void tilecopy::fillRandom(MutableArrayRef<uint8_t> bytes, std::mt19937_64 &rando
     bytes[i] = uint8_t(r);
 }
 
-/// How often fillRandom asks for a number.
+/// How many numbers fillRandom draws.
 static uint64_t fillRandomDraws(uint64_t bytes) { return bytes / 8 + 1; }
 
 /// The bits of the exponent, in place; 0 for integers and for types without infinities or NaNs.
@@ -211,7 +211,7 @@ public:
   uint64_t next() {
     uint64_t sign = uint64_t(1) << (bits - 1), value = random();
     if (exponent && random() % 8 == 0) {
-      // An exponent of all ones or of zeros; half of them with nothing in the fraction.
+      // The exponent is all ones or all zeros; in half of these cases the fraction is zero.
       bool ones = random() % 2, plain = random() % 2;
       value = ones ? value | exponent : value & ~exponent;
       if (plain)
@@ -282,7 +282,7 @@ std::vector<uint8_t> InitialImage::whole(const TensorPlaces &places) const {
 }
 
 uint64_t tilecopy::poisonOf(const TensorPlaces &places, int64_t flat) {
-  // The halves of the byte are not alike.
+  // The two halves of the byte differ.
   int64_t half = places.elementBits() == 4 ? places.addresses(flat)[0] % 2 : 0;
   return places.load(std::vector<uint8_t>(sizeof(uint64_t), poisonByte), half);
 }

@@ -32,7 +32,7 @@ LogicalTensor &Interpreter::storage(const Tensor &tensor, const Instance &at, un
   return it->second;
 }
 
-/// The numbers of a region's elements, in row-major order of the region.
+/// The numbers of a region's elements, in the region's row-major order.
 Expected<Interpreter::Box> Interpreter::place(const Operand &o, const Instance &at, unsigned rank,
                                               bool mayLeave) {
   if (Error e = checkPool(o, at, rank))
@@ -74,7 +74,7 @@ Expected<Interpreter::Box> Interpreter::place(const Operand &o, const Instance &
   return box;
 }
 
-/// The values that the copy brings, filled and rounded as its options say.
+/// The values that the copy moves, filled and rounded as its options say.
 Expected<SmallVector<uint64_t>> Interpreter::read(const CopyOp &op, const Instance &at,
                                                   const Box &src) {
   ElementType type = op.src.tensor->type();
@@ -125,7 +125,7 @@ Expected<uint32_t> Interpreter::destinations(const Options &options, const Insta
   return uint32_t(value);
 }
 
-/// Does each CTA of the pair copy its own shared memory to its own tensor memory?
+/// Whether each CTA of the pair copies its own shared memory to its own tensor memory.
 static bool isForPair(const CopyOp &op) {
   return op.dst.tensor->space() == Space::TMem && op.src.tensor->space() == Space::Shared &&
          op.options.get(options::CtaGroup) == int64_t(2);
@@ -170,8 +170,8 @@ Error Interpreter::copy(const CopyOp &op, const Instance &at) {
   return Error::success();
 }
 
-/// Whether the copy goes through its scratch is the planner's business: that counts as written, and
-/// nothing is known of what it holds.
+/// The planner decides whether the copy goes through its scratch. So the scratch counts as written,
+/// with unknown contents.
 Error Interpreter::useScratch(const Operand &scratch, const Party &party, const Instance &at) {
   auto box = place(scratch, at, at.warp->rank, /*mayLeave=*/false);
   if (!box)
@@ -184,7 +184,7 @@ Error Interpreter::useScratch(const Operand &scratch, const Party &party, const 
   return Error::success();
 }
 
-/// Brings the elements from the CTA of rank `from` to the one of `rank`.
+/// Moves the elements from the CTA of rank `from` to that of `rank`.
 Error Interpreter::move(const CopyOp &op, const Instance &at, unsigned from, unsigned rank) {
   // Outside of a global tensor elements are zeros and are not written, unless the caller promises
   // that there are none.
@@ -330,7 +330,7 @@ Error Interpreter::arriveOnce(const BarrierRef &ref, BarrierState &state,
   return Error::success();
 }
 
-/// Is the phase that the wait is for complete, judged by its parity?
+/// Whether the phase that the wait is for is complete, judged by its parity.
 Expected<bool> Interpreter::isComplete(const BarrierStmt &s, const Instance &at) {
   auto state = stateOf(s.barrier, at, at.warp->rank);
   if (!state)

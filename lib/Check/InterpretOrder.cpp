@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Order.h says what is checked. This file decides who takes part in an access, what a statement
-// lets others see, and how a finding reads. CTAs of different clusters have no order: of what
-// earlier clusters did to global memory it is enough to know that they did it.
+// lets others see, and how a finding reads. CTAs of different clusters are not ordered; for the
+// accesses of earlier clusters to global memory it is enough to know that they happened.
 //
 //===----------------------------------------------------------------------===//
 
@@ -52,16 +52,16 @@ uint32_t Interpreter::lanesAt(const Warp &warp, const Step &s) const {
   return lanes;
 }
 
-/// The threads of the warp that are at a step, as one slot and lanes. An elected thread has a slot
-/// of its own, for it is not known which of the lanes it is.
+/// The threads of the warp at a step, as one slot and lanes. An elected thread has a slot of its
+/// own, because it is not known which of the lanes it is.
 Interpreter::Slots Interpreter::slotsOf(const Warp &warp, const Step &s) const {
   if (popcount(s.elect) > 1)
     return {elected.at({warpNumber(warp), s.elect}), 1};
   return {warpNumber(warp) * unsigned(ThreadsPerWarp), lanesAt(warp, s)};
 }
 
-/// Calls `visit` with the slot of each thread at the step, and of each elected thread that is among
-/// them whichever it is.
+/// Calls `visit` with the slot of each thread at the step, and of each elected thread that is
+/// certainly among them.
 void Interpreter::forEachActor(const Warp &warp, const Step &s,
                                function_ref<void(uint32_t)> visit) const {
   Slots slots = slotsOf(warp, s);
@@ -74,7 +74,7 @@ void Interpreter::forEachActor(const Warp &warp, const Step &s,
       visit(elected.at({warpNumber(warp), lanes}));
 }
 
-/// The slot of the thread of a statement that each thread executes.
+/// The slot of the thread that executes a per-thread statement.
 uint32_t Interpreter::slotOf(const Instance &at) const {
   Slots slots = slotsOf(*at.warp, *at.step);
   return popcount(at.step->elect) > 1 ? slots.first : slots.first + at.firstThread % ThreadsPerWarp;
@@ -113,7 +113,7 @@ Party Interpreter::partyOf(const Instance &at) {
 // What others see
 //===----------------------------------------------------------------------===//
 
-/// Lets all of the warp's threads at a step see what `from` has seen.
+/// Lets all threads of the warp at a step see what `from` has seen.
 void Interpreter::acquire(const Warp &warp, const Step &s, const ClockRef &from) {
   if (!from)
     return;
@@ -137,7 +137,8 @@ ClockRef Interpreter::joined(const ClockRef &a, const ClockRef &b) {
   return std::make_shared<const Clock>(std::move(all));
 }
 
-/// A wait has ended: the threads see what was gathered when their barriers' phases were complete.
+/// Called when a wait has ended: the threads see what had been gathered when the phases of their
+/// barriers were complete.
 void Interpreter::acquireBarriers(const Warp &warp, const Step &s, const BarrierStmt &b) {
   if (!globals)
     return;
@@ -170,8 +171,8 @@ void Interpreter::release(const Warp &warp, const Step &s, Clock &into, bool rel
   });
 }
 
-/// What has been seen of asynchronous copies alone, where it is relaxed: phases and groups have the
-/// slots after those of threads.
+/// A relaxed arrival hands over only what has been seen of asynchronous copies: phases and groups
+/// have the slots after those of threads.
 void Interpreter::gather(Clock &into, const ClockRef &seen, bool relaxed) const {
   if (!relaxed)
     return tilecopy::join(into, seen);
@@ -179,8 +180,8 @@ void Interpreter::gather(Clock &into, const ClockRef &seen, bool relaxed) const 
     raise(into, uint32_t(slot), (*seen)[slot]);
 }
 
-/// What an arriving thread has done and seen. An elected thread has arrived when all its candidates
-/// may be.
+/// Hands over what an arriving thread has done and seen. An elected thread has arrived when all its
+/// candidates may have.
 void Interpreter::releaseThread(const Instance &at, BarrierState &state, bool relaxed) const {
   if (!globals)
     return;
@@ -245,8 +246,8 @@ void Interpreter::group(const GroupStmt &g, const Warp &warp, const Step &s) {
   });
 }
 
-/// What a commit of tensor memory lets its mbarrier's waiters see: what the thread has begun, and
-/// what it had seen.
+/// What a commit of tensor memory hands over to waiters of its mbarrier: what the thread has begun,
+/// and what it had seen.
 void Interpreter::releaseCommit(const Instance &at, BarrierState &state, bool isFirst) {
   if (!globals)
     return;
@@ -269,7 +270,7 @@ Marks Interpreter::groupMarks(ArrayRef<Mark> threads, GroupKind kind) {
       Groups &g = groupsOf(m.slot + countr_zero(lanes), kind);
       Mark mark = m;
       mark.slot = g.slot, mark.lanes = 1, mark.time = g.committed + 1, mark.async = true;
-      // Neighboring slots of one time are one mark.
+      // Neighboring slots with one time become one mark.
       if (!begun.empty() && begun.back().time == mark.time && popcount(begun.back().lanes) < 32 &&
           begun.back().slot + popcount(begun.back().lanes) == mark.slot)
         begun.back().lanes |= 1u << popcount(begun.back().lanes);
@@ -279,28 +280,28 @@ Marks Interpreter::groupMarks(ArrayRef<Mark> threads, GroupKind kind) {
   return begun;
 }
 
-/// A copy by the threads' groups of cp.async. The warps of its scope reach it one after the other,
-/// and the first ones go on to close their groups.
+/// A copy in cp.async groups of threads. The warps of its scope reach it one after the other, and
+/// the first ones go on and close their groups.
 static bool isByCpAsyncGroups(const CopyOp &op) {
   return op.kind == OpKind::CopyAsync && op.src.tensor->space() == Space::Global &&
          op.dst.tensor->space() == Space::Shared && !op.options.has(options::Mbar);
 }
 
-/// The groups that the warp that came last has open at a step.
+/// The groups that the last warp to arrive has open at a step.
 void Interpreter::joinGroups(Party &party, const Step &s) {
   if (const auto *c = std::get_if<CopyStmt>(&s.statement->node); c && isByCpAsyncGroups(c->op))
     party.groups.append(groupMarks({party.marks.back()}, CpAsync));
 }
 
 /// Between registers and tensor memory the hardware and the layouts say which thread has a cell,
-/// and no plan does: among such copies of a CTA, the emulator's view of each thread is the right
+/// and no plan does. Among such copies of a CTA, the emulator's view of each thread is the right
 /// one.
 static bool isByLanes(const CopyOp &op) {
   Space from = op.src.tensor->space(), to = op.dst.tensor->space();
   return (from == Space::TMem && to == Space::Local) || (from == Space::Local && to == Space::TMem);
 }
 
-/// Who reads and who writes, and when that is complete. `rank`: of the CTA that gets the data.
+/// Who reads, who writes, and when that is complete. `rank` is that of the CTA that gets the data.
 Expected<std::pair<Party, Party>> Interpreter::partiesOf(const CopyOp &op, const Instance &at,
                                                          unsigned rank) {
   Party reads = partyOf(at);
@@ -347,7 +348,7 @@ Histories *Interpreter::historiesOf(const Tensor &tensor, const LogicalTensor &v
   return &map.try_emplace(&values, values.count()).first->second;
 }
 
-/// The narrowest barrier that both sides of a conflict get to.
+/// The narrowest barrier that both sides of a conflict reach.
 static StringRef barrierBetween(const Mark &a, const Party &b, unsigned warpsOfCta, Scope scope) {
   unsigned narrowest = scope == Scope::Cta ? 2 : 0; // warp, warpgroup, CTA, cluster
   for (const Mark &m : b.marks) {
@@ -447,7 +448,7 @@ Error Interpreter::touchEarlier(const Tensor &tensor, const Box &box, Order::Kin
   return Error::success();
 }
 
-/// What the cluster that ends leaves to be known of global memory.
+/// Records what remains known of global memory when the cluster ends.
 void Interpreter::endOrder() {
   for (auto &entry : globalHistories) {
     auto &h = entry.second;
@@ -462,7 +463,7 @@ void Interpreter::endOrder() {
         std::fill(bits.begin() + first, bits.begin() + last, true);
       };
       if (history.written) {
-        // Reductions of two kinds, or with plain writes, are as plain writes.
+        // Reductions of two kinds, or mixed with plain writes, count as plain writes.
         e.reduction = e.written.empty() || e.reduction == history.reduction ? history.reduction : 0;
         set(e.written);
       }

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Tensors in tensor memory are logical like all others; what is looked at here is when they exist.
-// A pool's tensors have no values after its allocation, and none after it is freed. The rules of
-// allocation are those of the PTX ISA, "tcgen05.alloc".
+// Tensors in tensor memory are logical like all others; this file checks when they exist. A pool's
+// tensors have no values after its allocation, and none after it is freed. The rules of allocation
+// are those of the PTX ISA, "tcgen05.alloc".
 //
 //===----------------------------------------------------------------------===//
 
@@ -100,7 +100,7 @@ Error Interpreter::checkPool(const Operand &o, const Instance &at, unsigned rank
              "', which is not allocated here");
 }
 
-/// What the thread has begun is complete, so that the arrival comes at once.
+/// What the thread has begun is complete, so the arrival happens at once.
 Error Interpreter::commit(const TensorMemoryStmt &t, const Instance &at) {
   auto ranks = destinations(t.options, at);
   if (!ranks)

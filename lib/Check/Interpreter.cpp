@@ -68,7 +68,7 @@ unsigned Interpreter::warpsIn(const BitVector &active, unsigned firstThread,
 // Warps in turn
 //===----------------------------------------------------------------------===//
 
-/// The error with the place of the statement at which it was found.
+/// The error, with the place of the statement that caused it.
 Error Interpreter::placed(Error e) const {
   if (loc.line == 0 || e.isA<ArgumentError>() || e.isA<MeaningStopped>())
     return e;
@@ -139,7 +139,7 @@ Error Interpreter::runCluster() {
   return ended ? checkFreed() : stuck(warps);
 }
 
-/// No thread can go on. The first mbarrier that a thread waits for says the most.
+/// No thread can go on. The first mbarrier that a thread waits for explains the most.
 Error Interpreter::stuck(const std::vector<Warp> &warps) {
   auto atEnd = [&](const Warp &w) { return w.next == steps.size(); };
   auto atBarrier = [&](const Warp &w) {
@@ -182,7 +182,7 @@ Expected<bool> Interpreter::step(Warp &warp) {
   const Step &s = steps[warp.next];
   loc = s.statement->loc;
   Instance at = instanceOf(warp);
-  // The first of the warps that share a statement counts it as a step.
+  // Of the warps that share a statement, the first counts it as a step.
   int payer = s.active.find_first();
   if (payer == -1 || unsigned(payer) / ThreadsPerWarp == warp.index)
     if (Error e = spend())
@@ -233,10 +233,10 @@ int64_t Interpreter::sharersOf(const ForStmt &loop) const {
   return loop.dynamic ? int64_t(grid[0]) * grid[1] * grid[2] : 1;
 }
 
-/// The variable in a CTA's pass of this number. Any way in which CTAs share the passes of a dynamic
-/// loop is right; this one gives neighbors to different CTAs, and the same pass of two loops, or
-/// the work of a CTA of the same number outside of them, too: in each round, and in each loop, the
-/// CTAs take turns otherwise.
+/// The variable in a CTA's pass of this number. CTAs may share the passes of a dynamic loop in any
+/// way. This way gives neighboring passes to different CTAs. It also gives the same pass of two
+/// loops, or work outside of them that goes by the CTA's number, to different CTAs: the CTAs take
+/// turns in another order in each round and in each loop.
 int64_t Interpreter::passOf(const ForStmt &loop, const Instance &at, int64_t round) const {
   int64_t sharers = sharersOf(loop), pass = round * sharers;
   if (loop.dynamic) {
@@ -253,13 +253,13 @@ int64_t Interpreter::passOf(const ForStmt &loop, const Instance &at, int64_t rou
   return evaluate(loop.begin, at) + loop.step * pass;
 }
 
-/// What the profile wants to know of a step.
+/// Tells the profile about a step.
 void Interpreter::observe(Warp &warp, const Step &s) const {
   Instance at = instanceOf(warp);
   profile->used(*s.statement, warp.turns, [&](const Expr &e) { return evaluate(e, at); });
 }
 
-/// A step that does not wait.
+/// The result of a step that does not wait.
 static Expected<bool> done(Error e) {
   if (e)
     return e;
@@ -317,7 +317,7 @@ Expected<bool> Interpreter::execute(Warp &warp, const Step &s, const BarrierStmt
   return all;
 }
 
-/// One more warp has arrived at a meeting; true when all have.
+/// Counts one more warp at a meeting; true when all have arrived.
 bool Interpreter::arrive(Warp &warp, Meeting &meeting, unsigned expected) {
   unsigned pass = warp.passes[warp.next]++;
   if (++meeting.arrived[pass] != expected)
@@ -345,7 +345,7 @@ bool Interpreter::sync(Warp &warp, const Step &s, Scope scope, bool cluster, boo
       release(warp, s, meeting.gather, relaxed);
     meeting.waiting.push_back(&warp);
     if (arrive(warp, meeting, cluster ? expected * kernel.cluster : expected)) {
-      // All are here, and see what all have done.
+      // All have arrived, and see what all have done.
       auto seen = std::make_shared<const Clock>(std::move(meeting.gather));
       if (globals)
         for (const Warp *w : meeting.waiting)
@@ -390,7 +390,7 @@ Error Interpreter::forEachInstance(Warp &warp, const Step &s, Scope scope,
 // Values
 //===----------------------------------------------------------------------===//
 
-/// Counts a statement; a program whose arguments make it run forever is refused.
+/// Counts a statement. A program that runs forever under its arguments is refused.
 Error Interpreter::spend() {
   if (profile)
     ++profile->statements;

@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 //
 // Executes the statements of a kernel on logical tensors, one cluster of CTAs after the other. The
-// warps of a cluster take turns: each goes on until it waits for something, a `sync` or an
-// mbarrier, so that a producer and a consumer with a ring between them mean here what they mean on
-// a GPU. A copy of several warps happens when the last of them reaches it, and an asynchronous copy
-// where it begins, with the bytes reported at once: programs that wait as they must do not notice.
+// warps of a cluster take turns: each goes on until it waits at a `sync` or an mbarrier, so a
+// producer and a consumer with a ring between them behave as on a GPU. A copy of several warps
+// happens when the last of them reaches it, and an asynchronous copy where it begins, with its
+// bytes reported at once: programs that wait as they must do not notice.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,7 +25,7 @@ namespace tilecopy {
 struct Step {
   enum Kind { Execute, Branch, LoopBegin, LoopTest, LoopNext } kind;
   const Statement *statement;
-  /// Execute: the threads that reach it. The others: those that go inside.
+  /// Execute: the threads that reach it. Other kinds: the threads that enter.
   llvm::BitVector active;
   size_t target = 0;  // of Branch and LoopTest, after the body; of LoopNext, the test
   uint32_t elect = 0; // the lanes of which one has been elected; 0: none
@@ -33,14 +33,14 @@ struct Step {
 
 class Interpreter {
 public:
-  /// `globals` null: bounds, barriers and the grid are checked, and no data is moved. `profile`
-  /// may be null.
+  /// If `globals` is null, bounds, barriers and the grid are checked, and no data is moved.
+  /// `profile` may be null.
   Interpreter(const Kernel &kernel, const ArgumentValues &arguments, LogicalTensors *globals,
               uint64_t statementLimit, Profile *profile = nullptr)
       : kernel(kernel), arguments(arguments), globals(globals), profile(profile),
         statementsLeft(statementLimit), statementLimit(statementLimit) {}
   llvm::Error run(SharedVisitor atEnd);
-  /// Asked before each statement. May be null.
+  /// Polled before each statement. May be null.
   bool (*shallStop)() = nullptr;
 
 private:
@@ -62,7 +62,7 @@ private:
     const Step *step = nullptr;
     const Party *party = nullptr; // of several warps
   };
-  /// A region whose place is known. Elements are numbered row-major; -1 is outside of the tensor.
+  /// A region at a known place. Elements are numbered row-major; -1 is outside of the tensor.
   struct Box {
     LogicalTensor *values = nullptr;
     llvm::SmallVector<int64_t> numbers;
@@ -80,7 +80,7 @@ private:
     unsigned columns = 0, last = TmemColumns; // in use; of the last allocation
     bool relinquished = false;
   };
-  /// Where several warps get to the same statement, pass after pass.
+  /// A statement that several warps reach together, pass after pass.
   struct Meeting {
     std::map<unsigned, unsigned> arrived;   // by pass
     unsigned complete = 0;                  // passes

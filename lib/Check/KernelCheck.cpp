@@ -74,7 +74,7 @@ Expected<KernelCheck> KernelCheck::create(const Kernel &kernel, const ArgumentVa
     Global g;
     g.tensor = t;
     g.places = std::move(*places);
-    // A seed for each tensor, so that each image can be made again by itself.
+    // Each tensor has a seed of its own, so each image can be made again by itself.
     constexpr uint64_t apart = 0x9E3779B97F4A7C15;
     g.before = {t->type(), written.count(t.get()) && !read.count(t.get()),
                 seed + check.globals.size() * apart};
@@ -116,7 +116,7 @@ namespace {
 class Allocations {
 public:
   explicit Allocations(Device &device) : device(device) {}
-  /// Only after an error of the run, which is the one to report.
+  /// Reached with allocations only after an error of the run, which is the one to report.
   ~Allocations() {
     for (DeviceAddress a : list)
       consumeError(device.release(a));
@@ -253,7 +253,7 @@ static Error countDifferences(Device &device, DeviceAddress from, ArrayRef<uint8
   return Error::success();
 }
 
-/// Compares a tensor and its guards, piece by piece; where it differs is looked for next.
+/// Compares a tensor and its guards piece by piece. Where they differ is found afterwards.
 Error KernelCheck::compare(Device &device, size_t index, const PlacedTensor &placed,
                            CheckReport &report) const {
   const Global &g = globals[index];

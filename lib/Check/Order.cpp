@@ -96,7 +96,7 @@ void Histories::forEachRun(int64_t first, int64_t last,
   visit(begin, last, now);
 }
 
-/// Chunks of one history become whole again.
+/// Chunks that now have one history become whole again.
 void Histories::replace(function_ref<uint32_t(uint32_t)> by) {
   for (uint32_t &c : chunks) {
     if (!(c & splitBit)) {
@@ -136,7 +136,7 @@ const Mark *Order::firstUnseen(ArrayRef<Mark> marks, const Party &party) {
   return m == marks.end() ? nullptr : m;
 }
 
-/// One of several writes of the same value is enough to have seen.
+/// Of several writes of the same value, it is enough to have seen one.
 const Mark *Order::noWriteSeen(const History &h, const Party &party) {
   const Mark *unseen = firstUnseen(h.writes, party);
   if (!unseen || h.reduction)
@@ -169,7 +169,7 @@ const Mark *Order::conflict(const Histories &of, ArrayRef<int64_t> elements, con
                             size_t &element, bool &wasWrite) const {
   if (of.empty())
     return nullptr;
-  // What was said of a history, which many elements have.
+  // The answers for histories, which many elements share.
   SmallDenseMap<uint32_t, std::pair<const Mark *, bool>, 8> known;
   auto look = [&](uint32_t number) -> std::pair<const Mark *, bool> {
     auto [it, fresh] = known.try_emplace(number, nullptr, false);
@@ -209,7 +209,7 @@ const Mark *Order::conflict(const Histories &of, ArrayRef<int64_t> elements, con
 // Records
 //===----------------------------------------------------------------------===//
 
-/// Adds a read; a later one of the same slots stands for the earlier one too.
+/// Adds a read, which replaces an earlier one of the same slots.
 static void addRead(Marks &reads, const Mark &m) {
   for (Mark &old : reads) {
     if (old.slot != m.slot || old.async != m.async)
@@ -235,7 +235,7 @@ uint32_t Order::after(uint32_t history, const Party &party, Kind kind, unsigned 
     for (const Mark &m : party.marks)
       addRead(next.reads, m);
   } else {
-    // A write that has not seen those before it has written what they have.
+    // A write that has not seen those before it has written the same value.
     const History &before = table[history];
     if (!reduction && !before.reduction &&
         (firstUnseen(before.writes, party) || firstUnseen(before.reads, party)))

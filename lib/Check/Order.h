@@ -5,16 +5,16 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Which thread of a scope moves an element is the planner's business. So what one statement wrote
-// may be read or overwritten by another only when all threads that take part in the second have
-// seen all that took part in the first: by a `sync`, by arrivals that an mbarrier's wait gathers,
-// or because both are one and the same thread. This holds whatever threads the plan chose, and the
-// reference meaning checks it without a plan.
+// The planner decides which thread of a scope moves an element. So one statement may read or
+// overwrite what another wrote only if all threads that take part in it have seen all that took
+// part in the other: by a `sync`, by arrivals that an mbarrier's wait gathers, or because both are
+// one and the same thread. This holds whatever threads the plan chooses, and the reference meaning
+// checks it without a plan.
 //
 // A clock says how much of each *slot* its owner has seen. Threads are slots, whose time is the
-// number of the step; so are elected threads, of which only the warp is known; and so is each
+// number of the step; so are elected threads, of which only the warp is known; and so are each
 // mbarrier and each thread's groups of asynchronous copies, whose time counts completed phases and
-// groups. An access is left as marks, a slot (32 of them, for a warp) and a time each.
+// groups. An access leaves marks: a slot (32 of them, for a warp) and a time each.
 //
 //===----------------------------------------------------------------------===//
 
@@ -48,12 +48,12 @@ struct Mark {
   uint32_t line = 0;      // of the statement
   uint32_t execution = 0; // of the statement: its own reads and writes need no order
   bool async = false;
-  /// A copy between registers and tensor memory, which need no order among each other here.
+  /// A copy between registers and tensor memory; such copies need no order among each other here.
   bool byLanes = false;
 };
 using Marks = llvm::SmallVector<Mark, 4>;
 
-/// Those who make an access.
+/// The threads that make an access.
 struct Party {
   Marks marks;
   llvm::SmallVector<ClockRef, 2> known; // what they have seen; distinct
@@ -63,8 +63,8 @@ struct Party {
   void knows(const ClockRef &clock);
 };
 
-/// The accesses of an element that later ones have to be ordered after: the last write, with those
-/// that wrote the same value without an order, and the reads since.
+/// The accesses of an element that later ones must be ordered after: the last write, with unordered
+/// writes of the same value, and the reads since.
 struct History {
   Marks writes, reads;
   unsigned reduction = 0; // of the write; those of one kind need no order among each other
@@ -80,7 +80,7 @@ public:
   /// Calls `visit` on runs of elements with one history: first, last (past the run), the history.
   void forEachRun(int64_t first, int64_t last,
                   llvm::function_ref<void(int64_t, int64_t, uint32_t)> visit) const;
-  /// Replaces each history that is there.
+  /// Replaces each history in use.
   void replace(llvm::function_ref<uint32_t(uint32_t)> by);
   bool empty() const { return chunks.empty(); }
   int64_t size() const { return count; }
@@ -101,8 +101,8 @@ public:
   Order() : table(1) {}
 
   enum Kind { Read, Write };
-  /// The first access before this one that the party has not seen; `element` is set to where.
-  /// A write does not count for elements that it leaves as they are, as `keeps` says.
+  /// The first earlier access that the party has not seen; `element` is set to its place. A write
+  /// does not count for elements that it leaves unchanged, as `keeps` says.
   const Mark *conflict(const Histories &of, llvm::ArrayRef<int64_t> elements, const Party &party,
                        Kind kind, unsigned reduction, llvm::function_ref<bool(size_t)> keeps,
                        size_t &element, bool &wasWrite) const;
@@ -110,7 +110,7 @@ public:
               unsigned reduction);
 
   /// Drops histories that `all` does not reference, and marks that every clock has seen. Tensors
-  /// from `firstKept` on stay marked as accessed.
+  /// from `firstKept` on remain marked as accessed.
   void collect(llvm::ArrayRef<Histories *> all, size_t firstKept, llvm::ArrayRef<ClockRef> clocks);
   bool isFull() const { return table.size() >= limit; }
   const History &history(uint32_t number) const { return table[number]; }

@@ -17,7 +17,7 @@ static bool hasLeaf(const Expr &e, SymbolKind kind) {
   return found;
 }
 
-/// Calls `visit` on each remainder in an expression, also on those inside of others.
+/// Calls `visit` on each remainder in an expression, nested ones too.
 static void forEachRemainder(const Expr &e, function_ref<void(const Symbol &)> visit) {
   for (const Expr::Term &term : e.terms())
     for (const Symbol &s : term.symbols) {

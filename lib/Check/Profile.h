@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A ring of stages is right or wrong only when a stage is used again, and a loop may be wrong only
-// when it runs no times, or once. A profile says of one run without data how often each loop ran
-// and how often each ring wrapped around, so that the arguments can be chosen by it.
+// Whether a ring of stages is right shows only when a stage is reused, and a loop may be wrong only
+// when it runs zero times, or once. A profile of one run without data says how often each loop ran
+// and how often each ring wrapped around, so that arguments can be chosen by it.
 //
 // A ring is an index `e % s` of a shared tensor, of tensor memory or of an array of mbarriers,
 // where e changes with a loop; or an mbarrier whose phase changes with a loop, which is a ring of
@@ -44,14 +44,14 @@ public:
   std::vector<Loop> loops;
   /// Rings by the statement that uses them.
   std::multimap<const Statement *, size_t> uses;
-  /// Copies with a region that lay inside of its global tensor (true), or not wholly (false).
+  /// Copies with a region that lay inside its global tensor (true), or not entirely (false).
   std::set<std::pair<const Statement *, bool>> regions;
   uint64_t statements = 0, elements = 0;
   bool (*shallStop)() = nullptr; ///< as of `interpret`
 
-  /// The loop has ended after this many passes.
+  /// Records that the loop has ended after this many passes.
   void ended(const Statement &loop, int64_t passes);
-  /// What a run costs, in elements that are moved; a statement counts as some of them.
+  /// The cost of a run in moved elements; a statement counts as several.
   uint64_t cost() const { return elements + 16 * statements; }
 
   /// Where each warp has seen each ring begin and end.

@@ -38,8 +38,8 @@ struct CudaContext {
   /// Binds the context to the calling thread; every use of it starts with this.
   llvm::Error makeCurrent() const;
 
-  /// Waits until the stream is empty. `what` opens the text of every error, and of the message with
-  /// which the process ends when the time limit passes first.
+  /// Waits until the stream is empty. `what` begins the text of every error, and of the message
+  /// with which the process ends if the time limit passes first.
   llvm::Error wait(llvm::StringRef what) const;
 
   /// Milliseconds of each of `repeat` calls of `issue`, which puts one piece of work on the stream.

@@ -157,7 +157,7 @@ llvm::Error CudaDevice::read(DeviceAddress address, llvm::MutableArrayRef<uint8_
   });
 }
 
-/// Bytes from the first to past the last element of the tensor that a map is of.
+/// Bytes from the first element of a map's tensor to the end of its last.
 static uint64_t tensorBytes(const TensorMapValues &values) {
   uint64_t last = (values.dims[0] - 1) * elementBits(values.type) / 8;
   for (auto [i, stride] : llvm::enumerate(values.strides))

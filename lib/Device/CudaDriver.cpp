@@ -92,7 +92,8 @@ bool isSticky(cuda::Result result) {
 }
 
 void fatal(const llvm::Twine &why) {
-  // What the caller has printed so far is evidence: it comes out before the message.
+  // What the caller has printed so far may be needed to find the cause: it comes out before the
+  // message.
   llvm::outs().flush();
   std::fflush(nullptr);
   llvm::errs() << "error: " << why << '\n';

@@ -6,10 +6,9 @@
 //===----------------------------------------------------------------------===//
 //
 // Our own declarations of the part of the CUDA driver API that TileCopy calls, and the table that
-// `dlopen` fills with it. Declaring it here is what lets one binary be built where there is no CUDA
-// package and started where there is no driver. Names, values and layouts are those of cuda.h
-// (CUDA 11.8 to 13.0); test/unit/Device/HeaderTest.cpp holds them against that header where it is
-// installed.
+// `dlopen` fills with it. So one binary can be built where there is no CUDA package and started
+// where there is no driver. Names, values and layouts are those of cuda.h (CUDA 11.8 to 13.0);
+// test/unit/Device/HeaderTest.cpp compares them with that header where it is installed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -199,8 +198,8 @@ struct CudaDriver {
   /// "CUDA_ERROR_INVALID_VALUE (1, invalid argument)".
   std::string describe(cuda::Result result) const;
 
-  /// Success, or an error "<what>: <entry> returned <result>". A result after which the process
-  /// can use no device any more does not return: see `fatal`.
+  /// Success, or an error "<what>: <entry> returned <result>". Does not return after a result that
+  /// leaves the process unable to use any device: see `fatal`.
   llvm::Error check(cuda::Result result, llvm::StringRef entry, const llvm::Twine &what) const;
 };
 

@@ -21,7 +21,7 @@ struct AsmText {
   std::string text, constraints;
 };
 
-/// Calls it: it has side effects, does not throw, and its threads may not be changed.
+/// Calls it. The call has side effects, does not throw, and is convergent.
 void callAsm(llvm::IRBuilderBase &builder, const AsmText &code, llvm::ArrayRef<llvm::Value *> args);
 
 } // namespace tilecopy

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The class that emits one kind of plan body derives from one of these, and adds what that kind
+// The class that emits one kind of plan body derives from one of these and adds what that kind
 // needs.
 //
 //===----------------------------------------------------------------------===//
@@ -23,7 +23,7 @@ namespace tilecopy {
 class LoopNest {
 public:
   explicit LoopNest(llvm::IRBuilderBase &builder) : builder(builder) {}
-  /// Opens a loop inside the innermost one; its counter, an i32.
+  /// Opens a loop inside the innermost one and returns its counter, an i32.
   llvm::Value *open(int64_t extent, const llvm::Twine &name) {
     loops.emplace_back(builder, extent, name);
     return loops.back().counter();
@@ -67,7 +67,7 @@ template <typename Body> struct BodyEmitter {
   AddressBuilder address;
 };
 
-/// With addresses on both sides that advance through threads, loops and rounds.
+/// Adds addresses on both sides that advance through threads, loops and rounds.
 template <typename Body> struct SidesEmitter : BodyEmitter<Body> {
   SidesEmitter(llvm::IRBuilderBase &builder, const Plan &plan, const Body &body,
                const CopyOperands &operands)
@@ -76,7 +76,8 @@ template <typename Body> struct SidesEmitter : BodyEmitter<Body> {
         src(builder, this->address, plan.src, this->bits(), operands.src) {}
 
   static bool inMemory(const PlanSide &side) { return side.space != Space::Local; }
-  /// The thread arrives at the mbarrier when its copies of this form are complete, if it should.
+  /// If the form says so, the thread arrives at the mbarrier when its copies of this form are
+  /// complete.
   void arrive(const std::optional<CpAsyncForm> &form) {
     if (form && form->arrives)
       this->builder.CreateIntrinsic(llvm::Intrinsic::nvvm_cp_async_mbarrier_arrive_noinc_shared,

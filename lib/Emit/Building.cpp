@@ -41,7 +41,7 @@ void tilecopy::standAt(IRBuilderBase &builder, BasicBlock *block) {
 void tilecopy::keepLoop(BranchInst *latch) {
   LLVMContext &c = latch->getContext();
   auto attribute = [&](StringRef name) { return MDNode::get(c, MDString::get(c, name)); };
-  // The first is also for ptxas, which is asked not to unroll; the second is about vectors.
+  // The first attribute also makes ptxas not unroll; the second is about vectorization.
   MDNode *loop = MDNode::getDistinct(c, {nullptr, attribute("llvm.loop.unroll.disable"),
                                          attribute("llvm.loop.disable_nonforced")});
   loop->replaceOperandWith(0, loop);
@@ -94,7 +94,7 @@ void Guard::close() {
 
 Value *tilecopy::opaqueCondition(IRBuilderBase &builder, Value *condition) {
   auto *type = FunctionType::get(builder.getInt1Ty(), {builder.getInt1Ty()}, false);
-  // With side effects, two equal conditions stay two.
+  // Because of the side effects, two equal conditions are not merged.
   return builder.CreateCall(
       InlineAsm::get(type, "mov.pred $0, $1;", "=b,b", /*hasSideEffects=*/true), {condition});
 }
@@ -155,8 +155,8 @@ Value *AddressBuilder::scale(Value *x, Value *by) {
   return isConstant(x, 1) ? by : builder.CreateMul(x, by);
 }
 
-// Powers of two become shifts here: a remainder next to a quotient would become a product and a
-// difference.
+// Powers of two become shifts here. Otherwise a remainder next to a quotient would become a product
+// and a difference.
 Value *AddressBuilder::divided(Value *x, int64_t by) {
   if (isPowerOf2_64(by))
     return by == 1 ? x : builder.CreateLShr(x, Log2_64(by));
@@ -169,7 +169,8 @@ Value *AddressBuilder::remainder(Value *x, int64_t by) {
   return builder.CreateURem(x, ConstantInt::get(x->getType(), by));
 }
 
-/// A quotient or remainder by a constant. The operand is computed as wide as its range asks.
+/// A quotient or remainder by a constant. The operand is computed in the width that its range
+/// needs.
 Value *AddressBuilder::quotient(const Symbol &s, Type *type) {
   ValueRange r = s.operand().range();
   bool narrow = r.lo >= 0 && r.hi <= std::numeric_limits<int32_t>::max();
@@ -234,7 +235,7 @@ std::pair<Value *, Value *> AddressBuilder::limits(const EdgeDim &e) {
     Value *v = distance(*this, builder, to, e.extent);
     Type *type = v->getType();
     Value *least = builder.CreateBinaryIntrinsic(Intrinsic::smax, v, ConstantInt::get(type, 0));
-    // Counts are below the extent: what is above it need not be cut where it fits.
+    // Counts are below the extent: larger values need not be clamped where they fit.
     if (type->isIntegerTy(32))
       return least;
     Value *both =

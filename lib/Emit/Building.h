@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // The small pieces that all emitters are made of. Control flow can be opened at any insertion
-// point: what stood after it moves to the block where it is closed.
+// point: the code after it moves to the block where it is closed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,11 +20,11 @@ namespace tilecopy {
 /// A loop `for (i = 0; i < extent; ++i)` with a constant extent of at least 1.
 class CountedLoop {
 public:
-  /// Opens the loop at the builder, which is then in its body.
+  /// Opens the loop at the builder, which then stands in its body.
   CountedLoop(llvm::IRBuilderBase &builder, int64_t extent, const llvm::Twine &name);
   /// The counter, an i32.
   llvm::Value *counter() const { return phi; }
-  /// Closes it; the builder is then after the loop.
+  /// Closes it; the builder then stands after the loop.
   void close();
 
 private:
@@ -34,7 +34,7 @@ private:
   llvm::BasicBlock *after;
 };
 
-/// Runs what is emitted until close() only where `condition` holds.
+/// Runs what is emitted until close() only if `condition` holds.
 class Guard {
 public:
   Guard(llvm::IRBuilderBase &builder, llvm::Value *condition, const llvm::Twine &name);
@@ -45,37 +45,39 @@ private:
   llvm::BasicBlock *after;
 };
 
-/// The same predicate, with its relation to others hidden from optimizers: where one implies the
-/// next, they would copy what is guarded.
+/// The same predicate, with its relation to others hidden from optimizers. Where one condition
+/// implies the next, they would duplicate the guarded code.
 llvm::Value *opaqueCondition(llvm::IRBuilderBase &builder, llvm::Value *condition);
 
-/// What `make` gives where the condition holds, else `otherwise`. A null condition always holds.
+/// The value that `make` builds if the condition holds, otherwise `otherwise`. A null condition
+/// always holds.
 llvm::Value *guardedValue(llvm::IRBuilderBase &builder, llvm::Value *condition,
                           llvm::Value *otherwise, const llvm::Twine &name,
                           llvm::function_ref<llvm::Value *()> make);
 
-/// Where control flow meets: the words of a register tile that differ are merged. `was` are those
-/// on the way from `before`, the tile has those on the way from `inside`.
+/// Merges the words of a register tile that differ where control flow meets. `was` are the words on
+/// the way from `before`; the tile has those on the way from `inside`.
 void mergeWords(llvm::IRBuilderBase &builder, RegisterTile *tile, llvm::ArrayRef<llvm::Value *> was,
                 llvm::BasicBlock *before, llvm::BasicBlock *inside);
 
-/// Moves what follows the builder into a new block; the builder is then at the end of the
-/// old one, which has no terminator.
+/// Moves what follows the builder into a new block. The builder is left at the end of the old
+/// block, which has no terminator.
 llvm::BasicBlock *splitAfter(llvm::IRBuilderBase &builder, const llvm::Twine &name);
 
-/// Moves the builder to the start of a block, with the debug location that it has: the one of
-/// the instruction found there is not the frontend's.
+/// Moves the builder to the start of a block and keeps the builder's debug location: the location
+/// of the instruction found there is not the frontend's.
 void standAt(llvm::IRBuilderBase &builder, llvm::BasicBlock *block);
 
 /// Keeps optimizers from unrolling and vectorizing a loop: its accesses are counted.
 void keepLoop(llvm::BranchInst *latch);
 
-/// The bound of a loop of `passes` passes, for keepLoop. Optimizers know the outcome of each test
-/// of a loop of two and copy the body, which no metadata forbids. This bound hides it from them.
+/// The bound of a loop of `passes` passes, for keepLoop. In a loop of two passes, optimizers know
+/// the outcome of each test and copy the body, which no metadata forbids. The bound is hidden from
+/// them.
 llvm::Value *loopBound(llvm::IRBuilderBase &builder, llvm::ConstantInt *bound, int64_t passes);
 
-/// Tells the back end that nothing stores to what is loaded from the tensor at `base`, where that
-/// is a parameter of a kernel that says so: such loads print as `.nc`.
+/// Tells the backend that nothing stores to what is loaded from the tensor at `base`, if that is a
+/// kernel parameter that says so: such loads print as `.nc`.
 void markReadOnly(llvm::LoadInst *load, const llvm::Value *base);
 
 /// Builds the values of expressions and addresses of one copy.
@@ -84,30 +86,31 @@ public:
   AddressBuilder(llvm::IRBuilderBase &builder, const CopyOperands &operands)
       : builder(builder), operands(operands) {}
 
-  /// Some addresses will be outside of their tensor, before its first byte too, and not accessed.
+  /// From now on, addresses may lie outside of their tensor, even before its first byte, if they
+  /// are not accessed.
   void mayLeave() { leaves = true; }
-  /// What `e` can be, from what is known of its symbols here.
+  /// The range of `e`, from what is known of its symbols here.
   ValueRange range(const Expr &e) const;
   /// The value of `e` in `type` (i32 or i64).
   llvm::Value *value(const Expr &e, llvm::Type *type);
-  /// The first count of an edge that is inside of the tensor, and the first after those: counts of
-  /// [0, extent) that lie between the two are inside.
+  /// The counts of an edge that are inside the tensor, as a half-open range: of [0, extent), those
+  /// from the first value up to the second.
   std::pair<llvm::Value *, llvm::Value *> limits(const EdgeDim &edge);
   /// Does the whole extent lie inside?
   llvm::Value *whole(const EdgeDim &edge);
   llvm::Value *threadIndex();
   /// The thread's index in its scope instance.
   llvm::Value *scopeIndex(Scope scope);
-  /// An index as one digit for each extent, outermost first; the outermost is what is left.
+  /// An index as one digit for each extent, outermost first; the outermost digit has no bound.
   llvm::SmallVector<llvm::Value *, 8> digits(llvm::Value *index, llvm::ArrayRef<int64_t> extents);
-  /// Quotient and remainder of what is not negative.
+  /// Quotient and remainder of a value that is not negative.
   llvm::Value *divided(llvm::Value *x, int64_t by);
   llvm::Value *remainder(llvm::Value *x, int64_t by);
   /// Swizzles an element offset.
   llvm::Value *swizzle(const Swizzle &s, llvm::Value *elements);
   /// Element offset to byte offset; exact for sub-byte elements at even offsets.
   llvm::Value *bytes(llvm::Value *elements, unsigned elementBits);
-  /// x + y, x * y with the trivial cases left out.
+  /// x + y and x * y without the trivial cases.
   llvm::Value *add(llvm::Value *x, llvm::Value *y);
   llvm::Value *scale(llvm::Value *x, llvm::Value *by);
   llvm::Value *pointer(llvm::Value *base, llvm::Value *byteOffset);
@@ -166,7 +169,7 @@ void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const SerialPlan &
               const CopyOperands &operands);
 void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const TripPlan &body,
               const CopyOperands &operands);
-/// The body of a plan, whatever it is; of a plan with an edge, the one for tiles inside.
+/// Emits the body of a plan, whatever it is; for a plan with an edge, the body of tiles inside.
 void emitPlan(llvm::IRBuilderBase &builder, const Plan &plan, const CopyOperands &operands);
 
 } // namespace tilecopy

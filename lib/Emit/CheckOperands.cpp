@@ -94,7 +94,7 @@ Value *tilecopy::inSharedSpace(IRBuilderBase &builder, Value *pointer) {
 // Register tiles
 //===----------------------------------------------------------------------===//
 
-/// The greatest sum of the steps in one direction.
+/// The greatest sum of steps in one direction.
 template <typename Iter> static int64_t reach(ArrayRef<Iter> iters, unsigned direction) {
   int64_t sum = 0;
   for (const Iter &i : iters)
@@ -102,14 +102,14 @@ template <typename Iter> static int64_t reach(ArrayRef<Iter> iters, unsigned dir
   return sum;
 }
 
-/// Where a vector ends whose first element is in slot `slot`.
+/// The end of a vector whose first element is in slot `slot`.
 static uint64_t endOfVector(const PlanSide &side, int64_t slot, int64_t bits, unsigned bytes) {
   if (side.slots.empty())
     return slot * bits / 8 + bytes;
   return (slot + *max_element(side.slots) + 1) * bits / 8;
 }
 
-/// The bytes of a thread's tile that the plan touches, from the tile's first on.
+/// The bytes of a thread's tile, from the tile's first on, that the plan touches.
 static uint64_t registerBytes(const Plan &plan, const PlanSide &side, bool isDst) {
   int64_t bits = elementBits(plan.type);
   auto partition = [&](const PartitionPlan &p) {
@@ -250,8 +250,8 @@ static Error checkSymbol(const IRBuilderBase &builder, const Symbol &s, const Va
   return checkOwner(builder, "the value of symbol '" + s.name() + "'", v);
 }
 
-/// What a callback has built for a copy that fails.
-static void removeBehind(IRBuilderBase &builder, const Instruction *last) {
+/// Removes what a callback has built for a copy that fails.
+static void removeAfter(IRBuilderBase &builder, const Instruction *last) {
   BasicBlock *block = builder.GetInsertBlock();
   for (BasicBlock::iterator at = builder.GetInsertPoint(); at != block->begin();) {
     Instruction &before = *std::prev(at);
@@ -274,12 +274,12 @@ Error tilecopy::bindSymbols(IRBuilderBase &builder, const Plan &plan, CopyOperan
     Value *v = operands.symbolValue ? operands.symbolValue(s) : held;
     if (Error e = checkSymbol(builder, s, v)) {
       if (builder.GetInsertBlock() == block)
-        removeBehind(builder, last);
+        removeAfter(builder, last);
       return e;
     }
     values.push_back(v);
   }
-  // A plan has few symbols, so a list is searched faster than a map is made.
+  // A plan has few symbols, so searching a list is faster than making a map.
   operands.symbolValue = [symbols = std::move(symbols),
                           values = std::move(values)](const Symbol &s) -> Value * {
     const auto *found = find(symbols, s);

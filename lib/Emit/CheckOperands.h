@@ -48,21 +48,21 @@ llvm::Error checkOrder(const GpuTarget &target, ArrivalOrder order);
 llvm::Error checkSharedPointer(const llvm::IRBuilderBase &builder, const llvm::Twine &what,
                                const llvm::Value *pointer, llvm::StringRef subject = "");
 
-/// In address space 3; to be called when everything is checked, for it may build a cast.
+/// The pointer in address space 3. Call this when everything is checked, for it may build a cast.
 llvm::Value *inSharedSpace(llvm::IRBuilderBase &builder, llvm::Value *pointer);
 
-/// What a plan needs, as far as pointers and register tiles go: there, in the right address space,
+/// Checks the pointers and register tiles that a plan needs: present, in the right address space,
 /// large enough.
 llvm::Error checkOperands(const llvm::IRBuilderBase &builder, const Plan &plan,
                           const CopyOperands &operands);
 
-/// Asks for the value of each symbol of the plan, once, and keeps them in the operands. To be
-/// called when all else is checked: the caller may build IR for a value. On an error that is taken
-/// back.
+/// Asks for the value of each symbol of the plan, once, and keeps the values in the operands. Call
+/// this when all else is checked: the caller may build IR for a value. On an error that IR is
+/// removed.
 llvm::Error bindSymbols(llvm::IRBuilderBase &builder, const Plan &plan, CopyOperands &operands);
 
-/// The same operands with the pointers that an instruction takes as they are in the address space
-/// that it takes them in. To be called after checkOperands.
+/// The same operands, with pointers cast to the address spaces that the instructions take. Call
+/// this after checkOperands.
 CopyOperands castOperands(llvm::IRBuilderBase &builder, const Plan &plan,
                           const CopyOperands &operands);
 

@@ -49,11 +49,11 @@ static Intrinsic::ID intrinsicOf(bool bypassesL1, unsigned bytes, bool partial) 
   }
 }
 
-/// The address in a register of each lane. ptxas for sm_90 and newer (seen in 12.9 and 13.0) takes
-/// an address with a part that is the same for all lanes into uniform registers; with a cache
-/// policy it then encodes the wrong ones, and an H200 stops at an illegal instruction. So a mask
-/// that differs between lanes is applied to what the threads compute. ptxas cannot see that it
-/// changes nothing: addresses of shared memory are below 2^31.
+/// The address, computed in a register of each lane. If a part of the address is the same for all
+/// lanes, ptxas for sm_90 and newer (seen in 12.9 and 13.0) takes uniform registers for it; with a
+/// cache policy it then encodes the wrong ones, and an H200 stops at an illegal instruction. So
+/// what the threads compute is masked with a value that differs between lanes. The mask changes
+/// nothing, because addresses of shared memory are below 2^31, but ptxas cannot see that.
 static Value *addressOfEachLane(IRBuilderBase &builder, Value *pointer) {
   const DataLayout &layout = builder.GetInsertBlock()->getDataLayout();
   APInt offset(layout.getIndexTypeSizeInBits(pointer->getType()), 0);

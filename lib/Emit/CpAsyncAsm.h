@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// LLVM has an intrinsic for cp.async as long as it has no hint for the L2 cache. With a prefetch
-// size or a cache policy it is inline assembly (PTX ISA 9.7.9.25.3).
+// LLVM has an intrinsic for cp.async without hints for the L2 cache. With a prefetch size or a
+// cache policy it is inline assembly (PTX ISA 9.7.9.25.3).
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,8 +22,8 @@ namespace tilecopy {
 /// `partial`, policy (i64) where there is one.
 AsmText cpAsyncAsm(const CpAsyncForm &form, unsigned bytes, bool partial);
 
-/// Brings `bytes` bytes from `from` in global to `to` in shared memory. Of these the first
-/// `sourceBytes` (an i32) are read and the others become zeros; all are where it is null.
+/// Brings `bytes` bytes from `from` in global to `to` in shared memory. Only the first
+/// `sourceBytes` (an i32) are read, and the others become zeros; null means all.
 void emitCpAsync(llvm::IRBuilderBase &builder, const CpAsyncForm &form, unsigned bytes,
                  llvm::Value *to, llvm::Value *from, llvm::Value *sourceBytes = nullptr);
 

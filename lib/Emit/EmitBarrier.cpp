@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Everything here has an intrinsic. Those of mbarriers that came with PTX 8.0 take a scope; on
-// targets before it an arrival is the older one, whose scope is the CTA's as well.
+// Everything here has an intrinsic. The mbarrier intrinsics that came with PTX 8.0 take a scope; on
+// older targets an arrival is the older one, whose scope is the CTA as well.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,10 +20,10 @@
 using namespace llvm;
 using namespace tilecopy;
 
-/// An operand: an i32, and what a message calls it. One that may be missing is left out then.
+/// An operand: an i32, and what a message calls it. An optional one that is null is left out.
 using Word = std::pair<const char *, Value *>;
 
-/// The target has `feature`, which the module then remembers.
+/// Checks that the target has `feature`, which the module then remembers.
 static Error needs(IRBuilderBase &builder, const GpuTarget &target, Feature feature,
                    ArrayRef<Word> words = {}) {
   if (Error e = checkPlace(builder))
@@ -37,7 +37,7 @@ static Error needs(IRBuilderBase &builder, const GpuTarget &target, Feature feat
   return Error::success();
 }
 
-/// The target has `feature`, and `object` is in shared memory.
+/// Checks that the target has `feature` and that `object` is in shared memory.
 static Error check(IRBuilderBase &builder, const GpuTarget &target, Feature feature,
                    const Value *object, ArrayRef<Word> words = {}) {
   if (Error e = checkPlace(builder))
@@ -71,7 +71,8 @@ Error tilecopy::emitBarrierInval(IRBuilderBase &builder, const GpuTarget &target
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// An operation on an object of the thread's CTA, of another CTA, and of another without an order.
+/// The intrinsics for an object of the thread's CTA, for one of another CTA, and for the latter
+/// without an order.
 struct ArriveForms {
   Intrinsic::ID own, other, relaxed;
 };
@@ -132,7 +133,7 @@ Error tilecopy::emitBarrierArriveExpect(IRBuilderBase &builder, const GpuTarget 
 // Waits
 //===----------------------------------------------------------------------===//
 
-/// What a wait needs of the target and of its barrier.
+/// Checks what a wait needs of the target and of its barrier.
 static Error checkWait(IRBuilderBase &builder, const GpuTarget &target, BarrierAt at, Value *phase,
                        Value *nanoseconds = nullptr) {
   SmallVector<Word, 2> words{{"the phase", phase}};
@@ -146,8 +147,8 @@ static Error checkWait(IRBuilderBase &builder, const GpuTarget &target, BarrierA
 }
 
 namespace {
-/// How far a wait acquires: in its CTA, in the cluster, or shared memory of the cluster alone,
-/// which is a relaxed wait and a fence.
+/// How far a wait acquires: in its CTA, in the cluster, or only the shared memory of the cluster,
+/// which takes a relaxed wait and a fence.
 enum Reach { OwnCta, Cluster, ClusterShared };
 } // namespace
 
@@ -157,7 +158,7 @@ static Reach reachOf(BarrierAt at) {
   return at.order == ArrivalOrder::Release ? Cluster : ClusterShared;
 }
 
-/// The fence after a relaxed wait; ptxas makes no instruction of it.
+/// The fence after a relaxed wait; ptxas emits no instruction for it.
 static void acquireShared(IRBuilderBase &builder, BarrierAt at) {
   if (reachOf(at) == ClusterShared)
     builder.CreateIntrinsic(Intrinsic::nvvm_fence_acquire_sync_restrict_space_cluster_scope_cluster,
@@ -207,8 +208,8 @@ Expected<Value *> tilecopy::emitBarrierTry(IRBuilderBase &builder, const GpuTarg
   return complete;
 }
 
-/// A thread that waits may be suspended for a while and then learn that the phase is not complete,
-/// so that it asks again. With `tries`, at most that many times; returns whether the phase is
+/// A waiting thread may be suspended for a while and then learn that the phase is not complete, so
+/// it asks again. With `tries`, it asks at most that many times; returns whether the phase is
 /// complete.
 static Expected<Value *> waitLoop(IRBuilderBase &builder, const GpuTarget &target, BarrierAt at,
                                   Value *phase, uint32_t tries, DomTreeUpdater *trees) {

@@ -27,8 +27,8 @@ void tilecopy::emitPlan(IRBuilderBase &builder, const Plan &plan, const CopyOper
   std::visit([&](const auto &body) { emitBody(builder, plan, body, operands); }, plan.body);
 }
 
-/// Moves what a block begins with and any tile may compute before the branch to it: addresses,
-/// which the other body and copies after it then share.
+/// Moves the leading instructions of a block that any tile may compute before the branch to it.
+/// These are addresses, which the other body and later copies then share.
 static void hoistAddresses(BasicBlock *block, Instruction *branch) {
   for (Instruction &i : make_early_inc_range(*block)) {
     if (isa<PHINode>(i) || i.mayReadOrWriteMemory() || i.isTerminator() ||
@@ -56,7 +56,7 @@ static void emitEdge(IRBuilderBase &builder, const Plan &plan, const CopyOperand
     return BasicBlock::Create(block->getContext(), name, block->getParent(), after);
   };
   BasicBlock *whole = create("tile.whole"), *edge = create("tile.edge");
-  // Most tiles lie inside, and what the edge alone computes is not hoisted before the comparison.
+  // Most tiles lie inside. What only the edge computes is not hoisted before the comparison.
   BranchInst *branch = builder.CreateCondBr(
       inside, whole, edge, MDBuilder(builder.getContext()).createLikelyBranchWeights());
   markWholeTile(branch);
@@ -146,7 +146,7 @@ CopyOperands &CopyOperands::ranges(std::function<ValueRange(const Symbol &)> ran
 
 namespace {
 
-/// Where a copy is: what the frontend says, or the builder's debug location.
+/// Where a copy is in the source: from the frontend, or from the builder's debug location.
 struct Place {
   Place(const IRBuilderBase &builder, SourceLoc given) : loc(given) {
     const DILocation *at = builder.getCurrentDebugLocation();
@@ -167,7 +167,7 @@ struct Place {
 
 } // namespace
 
-/// The operands with everything in them that emission needs.
+/// The operands, completed for emission.
 static Expected<CopyOperands> prepare(IRBuilderBase &builder, const Plan &plan,
                                       const CopyOperands &given, const Place &place) {
   if (Error e = checkOperands(builder, plan, given))
@@ -178,7 +178,7 @@ static Expected<CopyOperands> prepare(IRBuilderBase &builder, const Plan &plan,
   return operands;
 }
 
-/// Everything is checked.
+/// Called when everything is checked.
 static void emitChecked(IRBuilderBase &builder, const Plan &plan, const CopyOperands &given,
                         DomTreeUpdater *trees) {
   FlowUpdate flow(builder.GetInsertBlock(), trees);

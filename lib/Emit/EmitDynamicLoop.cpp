@@ -28,7 +28,7 @@ Expected<Value *> tilecopy::emitClaimPass(IRBuilderBase &builder, Value *counter
   if (Error e = checkWord(builder, "the thread's index", thread))
     return e;
   Value *last = builder.CreateSub(passes, builder.getInt32(1));
-  // The last claim wraps the counter to 0, as the next launch needs it.
+  // The last claim wraps the counter to 0 for the next launch.
   auto claim = [&] {
     SyncScope::ID device = builder.getContext().getOrInsertSyncScopeID("device");
     return builder.CreateAtomicRMW(AtomicRMWInst::UIncWrap, counter, last, Align(4),

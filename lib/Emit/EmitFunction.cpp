@@ -92,7 +92,7 @@ private:
 
 } // namespace
 
-/// A plan of this copy, not of another.
+/// Checks that the plan is of this copy and not of another.
 static Error checkPair(const CopyOp &op, const Choice &choice) {
   const Plan &plan = choice.plan;
   if (!op.dst.tensor || !op.src.tensor)
@@ -141,7 +141,7 @@ void Arguments::takeSide(const Operand &side, Value *argument, Value *&pointer, 
   tile = &*storage;
 }
 
-/// Null for one that is neither a parameter nor a place, which emitCopy refuses by name.
+/// Null for a symbol that is neither a parameter nor a place; emitCopy then refuses it by name.
 Value *Arguments::valueOf(const Symbol &s) {
   for (auto [i, known] : enumerate(symbols))
     if (known == s)

@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 //
 // A pass is made in steps, so that as many accesses as the plan unrolls are in flight: the
-// conditions of all rounds, their whole loads, the vectors that an edge splits, their whole stores,
-// and again the split ones. A split vector goes through a loop over its elements, on the side whose
-// edge it is; on the other side it is one access.
+// conditions of all rounds, the loads of whole vectors, the loads of vectors that an edge splits,
+// the stores of whole vectors, the stores of split ones. A split vector goes through a loop over
+// its elements on the side whose edge splits it; on the other side it is one access.
 //
-// The guards of a cp.async's source are a number of bytes instead; one that reads nothing gets the
+// Guards of a cp.async's source become a number of bytes. A copy that reads nothing gets the
 // tensor's own address.
 //
 //===----------------------------------------------------------------------===//
@@ -118,7 +118,7 @@ void GuardedEmitter::run() {
   Value *takesPart = onlyZero();
   if (!takesPart)
     return work();
-  // Where a thread takes no part, its registers stay what they were.
+  // Where a thread takes no part, its registers keep their values.
   BasicBlock *before = builder.GetInsertBlock();
   SmallVector<Value *, 16> old;
   if (operands.dstRegisters)
@@ -237,7 +237,8 @@ Value *GuardedEmitter::indexIn(unsigned tag, ArrayRef<int64_t> counts, ArrayRef<
   return address.add(constant(fixed), sum);
 }
 
-/// Is a vector along the edge's dimension inside as a whole, and does it lie across?
+/// Whether a vector along the edge's dimension lies inside as a whole, and whether it lies across
+/// the edge.
 std::pair<Value *, Value *> GuardedEmitter::across(const PlanEdge &e, Value *index, Value *low,
                                                    Value *high) {
   Value *last = address.add(constant((body.vectorElements - 1) * body.vectorIndex), index);
@@ -346,7 +347,7 @@ void GuardedEmitter::store(Round &r, Value *vector) {
     guard->close();
 }
 
-/// How many bytes of a vector lie inside of the source: those from its first on, because no vector
+/// How many bytes of a vector lie inside the source. They are its first ones, because no vector
 /// that begins outside ends inside. Null: all.
 Value *GuardedEmitter::bytesInside(const SideRound &side) {
   Value *all = constant(body.vectorBytes), *bytes = nullptr;
@@ -377,7 +378,8 @@ void GuardedEmitter::issue(const Round &r) {
     guard->close();
 }
 
-/// A unit of a vector is an element, or a byte of smaller ones: their edges are between bytes.
+/// Whether a unit of a vector lies inside. A unit is an element, or a byte of smaller ones: their
+/// edges are between bytes.
 Value *GuardedEmitter::unitInside(const SideRound &side, bool isDst, Value *unit) {
   int64_t elements = body.vectorElements / units();
   Value *i = address.add(address.scale(unit, constant(elements * body.vectorIndex)), side.index);
@@ -398,7 +400,8 @@ Value *GuardedEmitter::unitPointer(const SideRound &side, Value *unit) {
                                                      builder.getInt64(unitBits() / 8)));
 }
 
-/// The words that a vector's units go through: as few of at most 64 bits as hold it.
+/// The type of the words that a vector's units go through: at most 64 bits, and as few words as
+/// hold it.
 Type *GuardedEmitter::wordType() { return builder.getIntNTy(std::min(body.vectorBytes * 8, 64u)); }
 
 /// Moves all words down by a unit; `last` comes in at the top.

@@ -32,7 +32,7 @@ public:
     Value *takesPart = condition(threadCounters);
     if (!takesPart)
       return work(threadCounters);
-    // Where a thread takes no part, its registers stay what they were.
+    // Where a thread takes no part, its registers keep their values.
     BasicBlock *before = builder.GetInsertBlock();
     SmallVector<Value *, 16> old;
     if (operands.dstRegisters)

@@ -60,7 +60,7 @@ private:
     return address.pointer(base, address.bytes(elements, bits()));
   }
 
-  /// Is the element inside of the tensor of this side? Null without an edge.
+  /// Whether the element lies inside the tensor of this side; null without an edge.
   Value *inside(bool ofDst) {
     Value *all = nullptr;
     for (const SerialEdge &e : body.edges) {
@@ -71,7 +71,7 @@ private:
       for (auto [weight, counter] : zip(e.weights, counters))
         if (weight)
           index = address.add(address.scale(counter, ConstantInt::get(type, weight)), index);
-      // A negative index is a large one without its sign.
+      // As an unsigned number, a negative index is a large one.
       Value *one = builder.CreateICmpULT(index, address.value(e.dim.size, type));
       all = all ? builder.CreateAnd(all, one) : one;
     }

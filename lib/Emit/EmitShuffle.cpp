@@ -29,7 +29,7 @@ public:
   }
 
 private:
-  /// Neighboring bits whose steps double are one product.
+  /// Neighboring bits whose steps double become one product.
   Value *valueOf(const ThreadSum &sum) {
     auto it = find_if(known, [&](const auto &k) {
       return k.first->constant == sum.constant && k.first->bits == sum.bits;

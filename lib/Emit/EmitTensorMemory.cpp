@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The waits and fences are inline assembly: LLVM's intrinsics for them are not declared to touch
-// the memory that they are about, so that nothing orders them against loads and stores there.
+// The waits and fences are inline assembly: LLVM does not declare its intrinsics for them to touch
+// the memory that they order, so nothing would order them against loads and stores there.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,7 +31,7 @@ static Error check(IRBuilderBase &builder, const tilecopy::GpuTarget &target,
   return Error::success();
 }
 
-/// Everything is checked, and what follows is for this target.
+/// Called when everything is checked; records that what follows is for this target.
 static void begin(IRBuilderBase &builder, const tilecopy::GpuTarget &target) {
   recordTarget(*builder.GetInsertBlock()->getModule(), target);
 }
@@ -113,9 +113,9 @@ Error tilecopy::emitTmemCommit(IRBuilderBase &builder, const tilecopy::GpuTarget
   return Error::success();
 }
 
-/// An instruction that `values`, all i32, pass through; they are replaced by what comes out. Tied
-/// operands would do without the moves, but LLVM may copy them into place first, and so read what
-/// has not been waited for.
+/// An instruction that passes `values`, all i32, through itself; they are replaced by its results.
+/// Tied operands would need no moves, but LLVM may copy them into place first, and so read what has
+/// not been waited for.
 static Error emitOrdered(IRBuilderBase &builder, const tilecopy::GpuTarget &target, StringRef text,
                          ArrayRef<Value **> values = {}) {
   if (Error e = check(builder, target))

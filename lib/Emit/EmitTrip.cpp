@@ -11,7 +11,7 @@
 using namespace llvm;
 using namespace tilecopy;
 
-/// All threads of the scope get here, and each stores all that it has before any loads.
+/// All threads of the scope get here, and each stores all its elements before any loads.
 void tilecopy::emitBody(IRBuilderBase &builder, const Plan &plan, const TripPlan &body,
                         const CopyOperands &operands) {
   CopyOperands half = operands;

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Copies and waits may open blocks. A pass that hands over its DomTreeUpdater has trees that know
-// them afterwards.
+// Copies and waits may open blocks. If a pass hands over its DomTreeUpdater, its trees know these
+// blocks afterwards.
 //
 //===----------------------------------------------------------------------===//
 

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// LLVM prints ld.global and st.global without their hints for caches. Where a plan has a hint, the
-// access is inline assembly.
+// LLVM prints ld.global and st.global without cache hints. An access with a hint in its plan is
+// inline assembly.
 //
 //===----------------------------------------------------------------------===//
 

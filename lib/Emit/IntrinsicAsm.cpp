@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // An NVPTX intrinsic is named after its instruction, in nearly the order in which PTX writes it.
-// The families below are those that copies and kernels call; each says where its operands go. What
-// takes its operands as they come is in a table.
+// The families below are those that copies and kernels call; each says where its operands go.
+// Intrinsics that pass their operands in order are in a table.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,8 +25,9 @@ using namespace tilecopy;
 
 namespace {
 
-/// One instruction: words that come out, operands that go in, and its text, in which `%o` stands
-/// for all that comes out, `%w0`, `%w1` ... for a word of it, and `%0`, `%1` ... for what goes in.
+/// One instruction: the words that come out, the operands that go in, and its text. In the text,
+/// `%o` stands for all that comes out, `%w0`, `%w1` ... for one word of it, and `%0`, `%1` ... for
+/// operands.
 struct AsmForm {
   std::string text;
   unsigned words = 0;
@@ -36,7 +37,7 @@ struct AsmForm {
 
 class Converter {
 public:
-  /// What is built in front of the call goes to `built`, too.
+  /// Instructions that are built before the call are added to `built`.
   Converter(IntrinsicInst &call, SmallVectorImpl<Instruction *> &built)
       : call(call),
         builder(call.getContext(), ConstantFolder(),
@@ -46,7 +47,7 @@ public:
     name.consume_front("llvm.nvvm.");
     name.split(parts, '.');
   }
-  /// What takes the call's place, null for a call without a result; none where there is no form.
+  /// The replacement of the call, null for a call without a result; none if it has no such form.
   std::optional<Value *> run();
 
 private:
@@ -69,7 +70,7 @@ private:
 
 } // namespace
 
-/// An address of shared or tensor memory has 32 bits, another one 64.
+/// An address of shared or tensor memory has 32 bits, any other one 64.
 Value *Converter::address(Value *pointer) {
   unsigned space = pointer->getType()->getPointerAddressSpace();
   bool narrow = space == SharedSpace || space == TensorSpace || space == 7;
@@ -162,8 +163,8 @@ bool Converter::copyAsync(AsmForm &f) {
 }
 
 namespace {
-/// An instruction whose operands come in the order of the intrinsic's. `%i` stands for a constant,
-/// `%p` for a predicate that comes out, `%s` for a state of an mbarrier that nothing uses.
+/// An instruction that takes its operands in the order of the intrinsic. `%i` stands for a
+/// constant, `%p` for a predicate that comes out, `%s` for an mbarrier state that nothing uses.
 struct PlainForm {
   StringLiteral name, text;
 };
@@ -228,7 +229,7 @@ static constexpr PlainForm plainForms[] = {
      "mbarrier.try_wait.parity.shared.b64 %p, [%0], %1, %2;"},
 };
 
-/// Groups of CTAs are the last word: tcgen05.alloc.shared.cg1.
+/// The group of CTAs is the last word: tcgen05.alloc.shared.cg1.
 static constexpr PlainForm groupForms[] = {
     {"tcgen05.alloc.shared", "tcgen05.alloc.cta_group::%g.sync.aligned.shared::cta.b32 [%0], %1;"},
     {"tcgen05.commit.mc.shared", "tcgen05.commit.cta_group::%g.mbarrier::arrive::one.shared::"

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A place in the shared memory of a CTA is at the same place in that of every CTA of the cluster:
-// mapa says where it is seen. Loads and stores there are those of the address space, and st.async
-// is inline assembly.
+// A place in the shared memory of a CTA has a counterpart in every CTA of the cluster; mapa says
+// where it is seen. Loads and stores there are those of the address space, and st.async is inline
+// assembly.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,8 +19,8 @@
 
 namespace tilecopy {
 
-/// The operands with the pointers of the plan's sides in other CTAs, and the mbarrier that counts
-/// them, where they are seen from here.
+/// The operands, with pointers of sides in other CTAs, and the mbarrier that counts them, mapped to
+/// where they are seen from here.
 CopyOperands peerOperands(llvm::IRBuilderBase &builder, const Plan &plan,
                           const CopyOperands &operands);
 

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Emission asks the caller for the values of a plan's symbols. They are asked for once each, before
-// anything is built, so that a value that is missing is an error and no half of a copy.
+// Emission asks the caller for the values of a plan's symbols: once for each, before anything is
+// built. So a missing value is an error, not half a copy.
 //
 //===----------------------------------------------------------------------===//
 

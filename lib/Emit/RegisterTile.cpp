@@ -39,7 +39,8 @@ Expected<RegisterTile> RegisterTile::of(IRBuilderBase &builder, ArrayRef<Value *
   return tile;
 }
 
-/// A value of a type, which may be used at the builder's place. Constants are folded anywhere.
+/// Checks that a value has a type and may be used where the builder stands. Constants are folded
+/// anywhere.
 static Error checkFree(const IRBuilderBase &builder, const Value *v, const Twine &what,
                        const Type *type) {
   if (!v || v->getType() != type) {

@@ -20,8 +20,8 @@ Value *RegisterWords::permute(Value *a, Value *b, unsigned selector) {
   return value;
 }
 
-/// Two bytes, brought into one register where they are in two. Bytes of the same place come with
-/// their neighbors, which another register wants.
+/// Two bytes brought into one register, if they are in two. The neighbors of these bytes come
+/// along, because another register wants them.
 std::pair<RegisterByte, RegisterByte> RegisterWords::inOneWord(RegisterByte a, RegisterByte b) {
   if (a.word == b.word)
     return {a, b};

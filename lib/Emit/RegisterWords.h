@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A vector of memory whose elements are not neighbors in a register tile. Elements of whole
+// Moves vectors of memory whose elements are not neighbors in a register tile. Elements of whole
 // registers only change their names. Smaller ones take byte permutations: one for a register whose
-// bytes come from two others, and where they come from four, two, because registers whose elements
-// are transposed share the first step.
+// bytes come from two others; two where they come from four, because registers whose elements are
+// transposed share the first step.
 //
 //===----------------------------------------------------------------------===//
 
@@ -35,7 +35,7 @@ public:
   /// A vector of `bytes` bytes from the slots `slot` + slots[0], slot + slots[1], ...
   llvm::Value *gather(const RegisterTile &tile, int64_t slot, llvm::ArrayRef<int64_t> slots,
                       unsigned bytes);
-  /// The elements of a vector to those slots; the tile has them after flush().
+  /// Moves the elements of a vector to those slots; the tile has them after flush().
   void scatter(llvm::Value *vector, int64_t slot, llvm::ArrayRef<int64_t> slots, unsigned bytes);
   void flush(RegisterTile &tile);
 

@@ -29,7 +29,7 @@ const ValueMemo::Region *ValueMemo::findRegion(const BasicBlock *block) {
     const auto *branch = dyn_cast_or_null<BranchInst>(from->getTerminator());
     if (branch && branch->isUnconditional())
       return region;
-    // The way out of a loop that is entered at its body belongs to what is around the loop.
+    // The exit of a loop that is entered at its body belongs to the region around the loop.
     for (const BasicBlock *other : successors(from))
       if (auto known = regions.find(other);
           other != block && known != regions.end() && known->second == region)
@@ -49,7 +49,7 @@ const ValueMemo::Region *ValueMemo::regionOf(const BasicBlock *block) {
   auto known = regions.find(block);
   if (known != regions.end())
     return known->second;
-  // A way around a loop leads back to here.
+  // A back edge of a loop leads here.
   regions[block] = inside(nullptr);
   const Region *region = findRegion(block);
   return regions[block] = region;
@@ -66,7 +66,7 @@ Value *ValueMemo::find(const Key &key) {
 }
 
 void ValueMemo::add(Instruction *i) {
-  // Regions are found while a loop is still open: as soon as there is something in a block.
+  // Regions are found as soon as a block has an instruction, while a loop may still be open.
   const Region *region = regionOf(i->getParent());
   if (isa<BinaryOperator>(i))
     values[{i->getOpcode(), i->getType(), i->getOperand(0), i->getOperand(1)}] = {i, region};

@@ -6,14 +6,15 @@
 //===----------------------------------------------------------------------===//
 //
 // The copies of a kernel compute the same things over and over: the lane, the digits of a thread
-// map, the first address of a tensor. This builder returns the value that it has built before,
-// where that one dominates. It costs less than building another and letting a pass find the
+// map, the first address of a tensor. This builder returns an equal value that it has built before,
+// if that one dominates. This costs less than building another and letting a pass find the
 // duplicate.
 //
-// Dominance is kept by regions. A block that is entered from one block with a choice opens a region
-// in that block's; where the paths meet again, the region in which they parted goes on. What was
-// built in a region dominates what is built there later, and in the regions in it. That holds for
-// code that is built in order, as Guard, CountedLoop and the statements of a kernel do.
+// Dominance is tracked by regions. A block whose one predecessor branches conditionally opens a
+// region within that block's region. Where the paths meet again, the region in which they parted
+// continues. A value built in a region dominates everything built later there and in nested
+// regions. This holds for code that is built in order, as Guard, CountedLoop and the statements of
+// a kernel do.
 //
 //===----------------------------------------------------------------------===//
 

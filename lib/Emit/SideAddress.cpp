@@ -23,13 +23,13 @@ SideAddress::SideAddress(IRBuilderBase &builder, AddressBuilder &address, const 
     swizzle->perElement += Log2_64(scale);
 }
 
-/// 32 bits hold every offset in shared memory.
+/// Every offset in shared memory fits in 32 bits.
 Type *SideAddress::offsetType() const {
   return isSmall || plan.space == Space::Shared ? builder.getInt32Ty() : builder.getInt64Ty();
 }
 
-/// Bounds the part that changes, in units. Without a swizzle the constant of the base is not part
-/// of it, unless it is what keeps it from being negative.
+/// Bounds the part that changes, in units. Without a swizzle, the constant of the base is not part
+/// of it, unless the part would be negative without it.
 void SideAddress::proveSize(ArrayRef<SideStep> threads, ArrayRef<SideStep> loops) {
   ValueRange range;
   auto bound = [&] {
@@ -65,8 +65,8 @@ Value *SideAddress::sum(ArrayRef<SideStep> steps, ArrayRef<Value *> counters, Ty
   return total;
 }
 
-/// Where one digit of the thread is all that changes, its bytes are one widening multiplication,
-/// which both sides of a copy share when they step alike.
+/// If only one digit of the thread changes, its bytes are one widening multiplication, which both
+/// sides of a copy share when they step alike.
 Value *SideAddress::onlyDigit(ArrayRef<SideStep> threads, ArrayRef<Value *> counters,
                               ArrayRef<SideStep> loops) {
   auto moves = [](const SideStep &s) { return !s[0].isConstant(0) && s.extent > 1; };
@@ -104,7 +104,8 @@ void SideAddress::startThread(ArrayRef<SideStep> threads, ArrayRef<Value *> coun
   start = address.add(thread, address.value(changingBase * Expr(scale), wide));
 }
 
-/// Bytes, as wide as the units where they are swizzled: XORs come before the widening.
+/// The offset in bytes, as wide as the units where they are swizzled: XORs come before the
+/// widening.
 Value *SideAddress::toBytes(Value *units) {
   if (scale * 8 == bits)
     return units;
@@ -136,8 +137,8 @@ void SideAddress::startPass(ArrayRef<SideStep> loops, ArrayRef<Value *> counters
     pass = address.pointer(base, widen(changingBytes));
 }
 
-/// The pointer of a run-time distance from that of the pass: a step on from the last one, so that
-/// equal distances are computed once.
+/// The pointer at a run-time distance from that of the pass. It is a step from the previous one, so
+/// that equal distances are computed once.
 Value *SideAddress::runTimeRow(const Expr &elements) {
   if (elements.isConstant())
     return pass;
@@ -147,7 +148,7 @@ Value *SideAddress::runTimeRow(const Expr &elements) {
   Expr distance = rows.empty() ? elements : elements - rows.back().first;
   auto known = find_if(distances, [&](const auto &d) { return d.first == distance; });
   if (known == distances.end()) {
-    // The proof above does not cover what a distance is made of.
+    // The proof above does not cover the terms of a distance.
     ValueRange r = address.range(distance);
     bool small = r.lo >= 0 && r.hi <= std::numeric_limits<int32_t>::max();
     Value *units = address.value(distance, small ? builder.getInt32Ty() : builder.getInt64Ty());

@@ -7,11 +7,11 @@
 //
 // An address is a part that changes (base, thread, loops) and constants (the unrolled rounds). The
 // changing part is computed once for each pass of the loops; the constants become immediate offsets
-// of the instructions wherever the swizzle lets them.
+// of the instructions wherever the swizzle allows it.
 //
-// The shapes are those from which ptxas makes the fewest instructions (`ptx-bench sass` counts
+// The forms are those from which ptxas makes the fewest instructions (`ptx-bench sass` counts
 // them). Offsets are computed in 32 bits where the ranges of their symbols prove that they fit.
-// Global ones are counted in elements and scaled by the last, widening multiplication; those in
+// Global offsets are counted in elements and scaled by a final widening multiplication; offsets in
 // shared memory, and swizzled ones, are counted in bytes from the start.
 //
 //===----------------------------------------------------------------------===//

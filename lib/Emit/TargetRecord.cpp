@@ -38,7 +38,7 @@ static std::string text(const GpuTarget &target) {
   return target.cpu() + " with PTX " + target.ptxVersion();
 }
 
-/// One that cannot be read, from another producer's module, does not count.
+/// A record that cannot be read, from another producer's module, does not count.
 static std::optional<GpuTarget> read(StringRef cpu, std::optional<unsigned> ptx) {
   auto target = GpuTarget::parse(cpu, ptx);
   if (target)
@@ -130,8 +130,8 @@ static constexpr IntrinsicNeed needs[] = {
     {"tcgen05.", Feature::TensorMemory},
 };
 
-/// Frontends call intrinsics of their own. Those of the families above are known; LLVM does not say
-/// what another needs.
+/// Frontends call intrinsics of their own. The needs of the families above are known; LLVM does not
+/// say what others need.
 static Error checkIntrinsic(const Function &f, const GpuTarget &target) {
   StringRef name = f.getName();
   if (!name.consume_front("llvm.nvvm.") || f.use_empty())

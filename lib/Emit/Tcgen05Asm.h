@@ -6,8 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // The forms of tcgen05.cp (PTX ISA 9.1, 9.7.16.9.2): six atoms, three source formats, two CTA
-// groups. A test holds every form against what LLVM's intrinsic prints.
-//
+// groups. A test compares every form with what LLVM's intrinsic prints.
 //===----------------------------------------------------------------------===//
 
 #ifndef TILECOPY_LIB_EMIT_TCGEN05ASM_H

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 //
 // The forms of cp.async.bulk.tensor and the like (PTX ISA 9.1, "Asynchronous copy"), spelled in one
-// place. LLVM has an intrinsic for each; the ones that load take a pointer into the cluster's
-// shared window, and casting one costs instructions that the assembly does not need. A test holds
-// every form against what the intrinsic prints.
+// place. LLVM has an intrinsic for each; those for loads take a pointer into the cluster's shared
+// window, and casting to that costs instructions that the assembly does not need. A test compares
+// every form with what the intrinsic prints.
 //
 //===----------------------------------------------------------------------===//
 

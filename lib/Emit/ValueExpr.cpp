@@ -26,8 +26,8 @@ class ValueReader {
 public:
   ValueReader(SymbolKind kind, const ValueFacts &facts) : kind(kind), facts(facts) {}
 
-  /// Sums and products are taken apart where they do not wrap: there, and only there, the value of
-  /// the expression is the value of its parts.
+  /// Takes sums and products apart where they do not wrap: only there is the value of the
+  /// expression that of its parts.
   Expr read(Value *v, unsigned depth = 0) {
     if (const auto *c = dyn_cast<ConstantInt>(v))
       return Expr(c->getSExtValue());

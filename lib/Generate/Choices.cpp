@@ -73,7 +73,7 @@ std::pair<Scope, unsigned> tilecopy::chooseScope(Choices &c, unsigned threads) {
 
 std::string tilecopy::chooseSwizzle(Choices &c, ElementType type) {
   unsigned bits = elementBits(type), pairs = bits < 8, length = 1 + c.pick(3);
-  // As hardware has them, over 16-byte pieces, or any.
+  // Swizzles as the hardware has them, over 16-byte pieces, or any.
   if (c.pick(2))
     return formatv("swizzle({0},{1},3) ", Log2_32(128 / bits), length);
   return formatv("swizzle({0},{1},{2}) ", pairs + c.pick(6), length, length + c.pick(4 - length));

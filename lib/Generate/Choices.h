@@ -58,25 +58,25 @@ struct KernelText {
 };
 
 /// A condition that holds for all threads of an instance of the scope or for none: for some of the
-/// instances, or in some of the CTAs. Mostly without one.
+/// instances, or in some of the CTAs. Empty most of the time.
 std::string chooseCondition(Choices &choices, const KernelText &kernel, Scope scope,
                             int64_t instances);
-/// Reverses some counters of a layout, so that their first element is the last in memory: their
-/// strides become negative. Returns where element 0 then is. Strides that are not a multiple of
-/// `grain` stay as they are.
+/// Reverses some counters of a layout: their strides become negative, and their first element is
+/// the last in memory. Returns where element 0 then is. Strides that are not a multiple of `grain`
+/// do not change.
 int64_t turnRound(Choices &choices, llvm::ArrayRef<int64_t> extents,
                   llvm::MutableArrayRef<int64_t> strides, int64_t grain);
 
-/// Two blocks that share nothing, statement by statement in any order of the two.
+/// Merges two blocks that share nothing, statement by statement in any order.
 std::string interleave(Choices &choices, llvm::StringRef one, llvm::StringRef other);
 
-/// A scope whose instances share a CTA of that many threads, and the threads of one.
+/// A scope whose instances share a CTA of that many threads, and the threads of one instance.
 std::pair<Scope, unsigned> chooseScope(Choices &choices, unsigned threads);
 
 /// `swizzle(3,2,3) `
 std::string chooseSwizzle(Choices &choices, ElementType type);
 
-/// "warp", "warpgroup" or "thread": which instance of a scope below the CTA a thread is in.
+/// "warp", "warpgroup" or "thread": the symbol that says which instance of a scope a thread is in.
 std::string instanceName(Scope scope);
 
 /// The statements of a trip through registers, memory -> registers -> memory: its tensors, whose

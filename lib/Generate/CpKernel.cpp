@@ -13,8 +13,8 @@
 using namespace tilecopy;
 using namespace llvm;
 
-// Rows of registers are (extents of `lanes`) in the same order, but that the lanes of a warp are
-// laneid and the rest of them wid_in_wg.
+// Rows of registers are extents of `lanes` in the same order, except that the lanes of a warp are
+// laneid and the others wid_in_wg.
 static constexpr CpAtom atoms[] = {
     {"128x256b", "", 128, 2, "4,32", "32@TLane,1@TLane", "", "1@wid_in_wg,1@laneid", "", "warp*32"},
     {"128x128b", "", 128, 1, "4,32", "32@TLane,1@TLane", "", "1@wid_in_wg,1@laneid", "", "warp*32"},
@@ -41,8 +41,8 @@ std::string CpKernel::tile(StringRef rows, int64_t units) const {
                     : formatv("{0}, {1}", rows, units * unit()).str();
 }
 
-/// A layout of rows by units. The units of a row are `column` after each other: of elements, with
-/// an axis after.
+/// A layout of rows by units. The units of a row are `column` apart: in elements, followed by an
+/// axis.
 std::string CpKernel::layout(StringRef rows, StringRef strides, StringRef axis,
                              int64_t units) const {
   return unitsFirst
@@ -51,14 +51,15 @@ std::string CpKernel::layout(StringRef rows, StringRef strides, StringRef axis,
              : formatv("S[({0},{1}):({2},1{3})]", rows, units * unit(), strides, axis).str();
 }
 
-/// A region of rows, and of units from a first one (an expression) on.
+/// A region of rows, and of units from `first` (an expression) on.
 std::string CpKernel::region(StringRef rows, StringRef first) const {
   return unitsFirst
              ? formatv("{0} : +{1}, {2}, :", first, unitsOfTile(), rows).str()
              : formatv("{0}, ({1})*{2} : +{3}", rows, first, unit(), unitsOfTile() * unit()).str();
 }
 
-/// The layout of shared memory: stages of blocks, as wide as the swizzle, of groups of eight rows.
+/// The layout of shared memory: stages of blocks of groups of eight rows; a block is as wide as the
+/// swizzle.
 std::string CpKernel::sharedTensor(std::string &shape) const {
   int64_t pitch = unit() * unitsOfSpan(), groups = sharedRows() / 8,
           groupStep = 8 * pitch * (1 + gap);
@@ -84,7 +85,7 @@ std::string CpKernel::sharedTensor(std::string &shape) const {
 std::string CpKernel::declarations() const {
   StringRef t = elementTypeName(type);
   int64_t ctas = pair ? 2 : 1, cells = wideUnits() * 4;
-  // 4x256b: the lanes of a quarter are a dimension, of which rows are copied to one.
+  // 4x256b: the lanes of a quarter are a dimension, and rows are copied to one of them.
   std::string rows = atom->rows == 4 ? "4, 32" : itostr(atom->rows), shared;
   std::string sharedLayout = sharedTensor(shared), tensor = tile(rows, wideUnits());
   std::string text =
@@ -101,7 +102,7 @@ std::string CpKernel::declarations() const {
   return text;
 }
 
-/// What one thread issues.
+/// The copies that one thread issues.
 std::string CpKernel::copies() const {
   std::string options;
   auto option = [&](const std::string &text) { options += (options.empty() ? "" : ", ") + text; };
@@ -129,7 +130,7 @@ std::string CpKernel::text() const {
   (void)sharedTensor(shared);
   std::string rest = all, restOfShared = stages > 1 ? ":, " + all : all;
   std::string restOfTensor = atom->rows == 4 ? ":, " + all : all;
-  // A warp's rows: a range of them, one of four for 4x256b.
+  // The rows of a warp: a range of them, or one of four for 4x256b.
   std::string mine = atom->rows == 4    ? atom->rowOfWarp.str() + ", :"
                      : atom->rows == 32 ? ":"
                                         : atom->rowOfWarp.str() + " : +32";

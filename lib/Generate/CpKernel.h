@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 //
 // What the random and the systematic programs of tcgen05.cp have in common. Shared memory is filled
-// from a global tensor, and all cells of the tensor in tensor memory from another one; rows go from
-// the one to the other; then each warp reads all of its own lanes back, so that a cell that should
-// not have changed is seen as well as one that should.
+// from one global tensor, and all cells of the tensor in tensor memory from another. Rows go from
+// shared to tensor memory. Then each warp reads back all of its own lanes, so that cells that
+// should not have changed are checked as well as those that should.
 //
 //===----------------------------------------------------------------------===//
 

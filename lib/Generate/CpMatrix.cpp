@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A kernel's name says what it is about: cp_64x128b_warpx2_02_13_128B_bf16_x4_row8_col12.
+// A kernel's name describes it: cp_64x128b_warpx2_02_13_128B_bf16_x4_row8_col12.
 //
 //===----------------------------------------------------------------------===//
 
@@ -58,7 +58,7 @@ void Matrix::add(CpKernel kernel) {
   series.add(kernel.text());
 }
 
-/// Rows from the first one of a group on, without a swizzle from any; columns by fours.
+/// Rows from the first one of a group on (without a swizzle, from any row); columns in fours.
 void Matrix::offsets(CpKernel kernel) {
   for (int64_t row : {0, 4, 8})
     for (int64_t column : {0, 12}) {

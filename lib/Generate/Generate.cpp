@@ -84,7 +84,7 @@ std::optional<Feature> tilecopy::featureOf(ProgramFamily family) {
 }
 
 std::vector<GpuTarget> tilecopy::targetsOf(ProgramFamily family) {
-  // Each architecture that some path is special to, and those that only the plain paths know.
+  // Each architecture that some path is special to, and some that only have the plain paths.
   static const StringLiteral cpus[] = {"sm_90a",  "sm_100a", "sm_80",   "sm_120a",
                                        "sm_103a", "sm_89",   "sm_110a", "sm_121a",
                                        "sm_100f", "sm_90",   "sm_86",   "sm_120"};
@@ -143,7 +143,7 @@ GeneratedProgram tilecopy::shrinkProgram(GeneratedProgram best,
         auto without = best.choices, zeroed = best.choices, simplest = best.choices;
         without.erase(without.begin() + i, without.begin() + i + length);
         std::fill_n(zeroed.begin() + i, length, 0);
-        // A choice, and those that only its value made necessary.
+        // Removes a choice, and those that only its value made necessary.
         simplest[i] = 0;
         simplest.erase(simplest.begin() + i + 1, simplest.begin() + i + length);
         progress |= attempt(without) || attempt(zeroed) || attempt(simplest);

@@ -21,7 +21,7 @@ using namespace llvm;
 
 namespace {
 
-/// What both families have: a tile of rows.
+/// What both families share: a tile of rows.
 struct RowTile {
   ElementType type = ElementType::F16;
   int64_t unit = 8; // elements of 16 bytes
@@ -80,7 +80,7 @@ private:
 
 } // namespace
 
-/// The way back: by all threads, or by the one, and perhaps added to what is there.
+/// The way back: by all threads, or by the issuing one, and perhaps added to what is there.
 std::string BulkKernel::store() {
   if (!stores)
     return formatv("copy.cta B[cluster.ctarank, k, :, :] <- S[k % {0}, :, :]\nsync.cta\n", stages);

@@ -7,7 +7,7 @@
 //
 // Global -> shared by all threads of a scope, and back by plain copies: once, in a pipeline of
 // groups, or in a ring of mbarriers at which the threads arrive. Tiles may reach beyond the tensor,
-// and threads need not divide them.
+// and threads need not divide them evenly.
 //
 //===----------------------------------------------------------------------===//
 
@@ -71,7 +71,7 @@ void CpAsyncKernel::choose() {
   int64_t bytes = c.oneOf<int64_t>({16, 16, 8, 4});
   unit = std::max<int64_t>(1, bytes * 8 / elementBits(type));
   columns = unit * c.oneOf<int64_t>({1, 2, 4, 8, 3, 5});
-  // Vectors that the threads of an instance share equally, mostly.
+  // Mostly, the threads of an instance share the vectors equally.
   rows = 1 + c.pick(6);
   bool uneven = c.rarely(4);
   while (!uneven && rows * columns / unit % size)
@@ -103,8 +103,8 @@ void CpAsyncKernel::chooseEdges() {
     above = -int64_t(c.pick(rows));
   if (c.pick(2))
     before = -int64_t(unit * c.pick(columns / unit));
-  // Up to one element or row past the tile, and down to one that is left. A dimension of one
-  // element has no stride, which leaves no vector along it.
+  // The tensor ends up to one element or row past the tile, or leaves as little as one inside. A
+  // dimension of one element has no stride, which leaves no vector along it.
   int64_t pair = elementBits(type) < 8 ? 2 : 1, first = std::max<int64_t>(0, before);
   if (c.pick(3))
     sourceColumns = std::max<int64_t>(2, first + pair * (1 + c.pick((columns + 1) / pair)));
@@ -113,7 +113,7 @@ void CpAsyncKernel::chooseEdges() {
   runTimeEdge = c.pick(2);
 }
 
-/// Tensors with an edge have a pitch, so that their rows are as aligned as others.
+/// Tensors with an edge have a pitch, so their rows are as aligned as others.
 std::string CpAsyncKernel::source() const {
   int64_t tiles = passes + (form == Groups ? stages - 1 : 0);
   std::string m = runTimeEdge ? "M" : itostr(sourceRows),
@@ -194,7 +194,7 @@ std::string CpAsyncKernel::once() {
   return issue("0", false) + "cp_async.commit\ncp_async.wait 0\nsync.cta\n" + back("0");
 }
 
-/// Passes are begun ahead; each closes a group, empty ones at the end too.
+/// Passes are begun ahead of time; each closes a group, which is empty for the last ones.
 std::string CpAsyncKernel::groups() {
   int64_t ahead = stages - 1;
   std::string text, end = runTime ? "n" : itostr(passes);
@@ -206,7 +206,7 @@ std::string CpAsyncKernel::groups() {
   for (int64_t p = 0; p != ahead; ++p)
     text += p < passes ? begin(itostr(p), !runTime) : "cp_async.commit\n";
   std::string next = ahead ? formatv("k + {0}", ahead).str() : "k";
-  // With one stage the pass is begun and waited for at once.
+  // With one stage, each pass is begun and waited for at once.
   std::string body =
       ahead ? formatv("cp_async.wait {0}\nsync.cta\n", ahead - 1).str() : "sync.cta\n";
   body += begin(next, ahead == 0);

@@ -73,7 +73,7 @@ void Pipeline::chooseTile() {
   columns = span ? unit << span : unit * c.oneOf<int64_t>({1, 2, 3, 5, 8});
   if (span)
     swizzle = formatv("swizzle({0},{1},3) ", Log2_64(unit), span);
-  // Each consumer and each producer has equally many rows, and each CTA of a multicast; a part of
+  // Each consumer, each producer and each CTA of a multicast has the same number of rows. A part of
   // the tile that is brought alone begins at a multiple of 128 bytes.
   rows = 8 * consumers * producers * cluster * c.oneOf<int64_t>({1, 2});
   if (rows / consumers * columns % 32) // the lanes of a consumer have equally many
@@ -122,7 +122,8 @@ std::string Pipeline::begin() const {
                  cluster > 1 ? "cluster" : "cta");
 }
 
-/// Either the phase before the first one, which counts as complete, or no wait for the first round.
+/// Either waits for the phase before the first one, which counts as complete, or does not wait in
+/// the first round.
 std::string Pipeline::waitForEmpty() {
   if (c.pick(2))
     return formatv("mbarrier.wait empty[{0}], phase k / {1} + 1\n", stage(), stages);
@@ -183,7 +184,7 @@ std::string Pipeline::consumer() {
 std::string Pipeline::write() {
   choose();
   std::string tensors = declarations(), first = begin(), fill = producer(), empty = consumer();
-  // Which role is written first does not matter.
+  // The order in which the roles are written does not matter.
   std::string roles = c.pick(2) ? empty + fill : fill + empty;
   return formatv("kernel @fuzz grid({0}) cluster({1}) threads({2}) {{\n{3}{4}{5}{6}}\n", grid,
                  cluster, 32 * (consumers + producers), tensors, first, roles,

@@ -5,11 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A tile goes from one global tensor to another one, through shared memory, through registers or
-// straight, or is set to zero. CTAs, passes of a loop and instances of the scope each move a tile
+// A tile goes from one global tensor to another, through shared memory, through registers or
+// directly, or is set to zero. CTAs, passes of a loop and instances of the scope each move a tile
 // of their own. The sizes of the tensors lie around every boundary: the last tile's end, a vector
 // before and after it, its first element, and nothing at all. Regions begin before zero, sizes and
-// pitches are constants or arguments, and the threads need not divide the elements.
+// pitches are constants or arguments, and the threads need not divide the elements evenly.
 //
 //===----------------------------------------------------------------------===//
 
@@ -102,7 +102,7 @@ private:
 // What moves
 //===----------------------------------------------------------------------===//
 
-/// CTAs need not be whole warps or warpgroups: the instances that are whole take part then.
+/// A CTA need not be whole warps or warpgroups; then only whole instances take part.
 void RaggedKernel::chooseScope() {
   threads = c.oneOf<unsigned>({32, 128, 64, 96, 160, 192, 256, 33, 7, 320, 1, 100, 512});
   SmallVector<std::pair<Scope, int64_t>, 4> scopes{{Scope::Cta, threads}};
@@ -139,7 +139,7 @@ void RaggedKernel::chooseTile() {
   }
 }
 
-/// The threads' digits and those of a thread's own elements, in several orders.
+/// The digits of threads and those of a thread's own elements, in several orders.
 void RaggedKernel::chooseRegisterTile() {
   StringRef axis = scope == Scope::Warp ? "laneid" : scope == Scope::Warpgroup ? "tid_in_wg" : "tx";
   int64_t own = c.oneOf<int64_t>({4, 8, 2, 1, 3, 16}) * (pairs() ? 2 : 1), more = 1 + c.pick(3);
@@ -176,7 +176,7 @@ void RaggedKernel::chooseRegisterTile() {
   }
 }
 
-/// Passes with a number, or in steps of a tile to the end of a dimension.
+/// Passes with a fixed number, or in steps of a tile to the end of a dimension.
 void RaggedKernel::chooseLoop() {
   if (!c.rarely(3))
     return;
@@ -196,7 +196,7 @@ void RaggedKernel::chooseLoop() {
   loopHead = formatv("for k in 0:{0} step {1}{2} {{\n", bound.text, e, how);
 }
 
-/// A few CTAs, or as many as cover a dimension: exactly, or with a last one at the edge.
+/// A few CTAs, or as many as cover a dimension: exactly, or with the last one at the edge.
 void RaggedKernel::chooseGrid() {
   int free = int(c.pick(tile.size()));
   if (dynamic || !c.rarely(3) || free == steppedDim) {
@@ -237,7 +237,7 @@ void RaggedKernel::choose() {
 // Sizes and starts
 //===----------------------------------------------------------------------===//
 
-/// An argument that may be `value`. Its range ends there, or not.
+/// An argument that may be `value`. Its range may end there.
 Size RaggedKernel::argument(const std::string &name, int64_t value, int64_t unit) {
   int64_t divisor = unit;
   for (unsigned steps = c.pick(5); steps-- > 0 && value % (divisor * 2) == 0;)
@@ -260,13 +260,13 @@ Size RaggedKernel::size(StringRef name, size_t d, int64_t least, int64_t end) {
   if (promised)
     value = std::max(value, end);
   value = alignTo(std::max(value, least), unit);
-  // Two values that keep a promise have to be found.
+  // Two values that keep a promise are hard to find.
   if (!c.pick(2) || (promised && arguments.size() > 1))
     return {itostr(value), value};
   return argument(formatv("N{0}{1}", name, d), value, unit);
 }
 
-/// The size in a dimension that a loop or the grid walks to the end: the end, or a little more or
+/// The size in a dimension that a loop or the grid walks to the end: the end, or slightly more or
 /// less.
 Size RaggedKernel::covered(const std::string &symbol, int64_t most) {
   int64_t more = c.oneOf<int64_t>({0, 0, 2, 4, 16});
@@ -302,7 +302,7 @@ std::string RaggedKernel::start(StringRef name, size_t d, int64_t offset, ArrayR
 }
 
 /// A role is a dimension of its own, before the tile's, or moves the tile in one of its dimensions.
-/// What is read may be the same for all.
+/// All instances may read the same.
 Side RaggedKernel::side(StringRef name, bool isDst) {
   Side s;
   s.name = name.str();
@@ -369,7 +369,7 @@ std::string RaggedKernel::strides(ArrayRef<int64_t> extents, bool swizzled, int6
          ")]";
 }
 
-/// Row-major; with a run-time distance between rows; or any order, where all is constant.
+/// Row-major; with a run-time distance between rows; or in any order, if everything is constant.
 std::string RaggedKernel::layoutOf(const Side &side) {
   unsigned kind = c.pick(3);
   if (kind == 0)
@@ -403,7 +403,7 @@ void RaggedKernel::declare(const Side &side) {
                      std::max(least, c.oneOf<int64_t>({16, 128, 32, 8, 4, 2, 1})));
 }
 
-/// The tiles of all instances; a tile may be a part of what is there. A CTA has 99 KiB at least.
+/// The tiles of all instances; a tile may be a part of its tensor. A CTA has at least 99 KiB.
 std::string RaggedKernel::shared() {
   constexpr int64_t mostBits = 8 * 40 * 1024;
   SmallVector<int64_t, 6> dims;

@@ -143,8 +143,7 @@ SmallVector<Digit, 4> RegisterTrip::chooseSegments() {
   return form;
 }
 
-/// A digit of the thread's index owns elements of its own, repeats those of others, or is cut to a
-/// few values.
+/// A digit of the thread's index owns elements, repeats those of others, or is cut to a few values.
 void RegisterTrip::takeThreads(Digit d, SmallVectorImpl<Digit> &owners) {
   if (c.rarely(8)) {
     replicas.push_back(d);
@@ -164,8 +163,8 @@ void RegisterTrip::takeThreads(Digit d, SmallVectorImpl<Digit> &owners) {
     owners.push_back(d);
 }
 
-/// Slots for a thread's own digits, the last one given the closest together; seldom with gaps,
-/// where the tile stays small enough with them.
+/// Assigns slots to a thread's own digits; the last one given is the most tightly packed. Rarely
+/// with gaps, if the tile stays small enough with them.
 void RegisterTrip::numberSlots(MutableArrayRef<Digit *> own, int64_t next) {
   if (c.rarely(3))
     shuffle(own);
@@ -184,7 +183,7 @@ void RegisterTrip::numberSlots(MutableArrayRef<Digit *> own, int64_t next) {
   }
 }
 
-/// 8x8 fragments: a lane fills a register with neighbors of a row of four lanes, or with those of
+/// 8x8 fragments: a lane fills a register with neighbors in a row of four lanes, or with those of
 /// two rows, and rows are four lanes apart.
 void RegisterTrip::chooseFragment(ArrayRef<Digit> segments) {
   const std::string &lanes = segments.front().axis;
@@ -251,7 +250,7 @@ void RegisterTrip::chooseTile() {
     tile.back().push_back({grain, 1, ""});
 }
 
-/// A thread has room for two tiles like this one.
+/// Whether a thread has room for two tiles like this one.
 bool RegisterTrip::hasRoomForTwo() const {
   int64_t slots = 1;
   for (const Dimension &d : tile)
@@ -260,7 +259,7 @@ bool RegisterTrip::hasRoomForTwo() const {
   return 2 * alignTo(slots * elementBits(type), 32) <= 8 * MostRegisterBytes;
 }
 
-/// Another layout of the same elements: digits, cut to primes, change places with others of their
+/// Another layout of the same elements: digits, cut to primes, swap places with others of their
 /// extent, which may be those of threads, of warps or of slots.
 void RegisterTrip::moveDigits() {
   SmallVector<Digit *, 16> all;
@@ -308,7 +307,8 @@ void RegisterTrip::declareRegisters(StringRef name) {
 // Tensors in memory
 //===----------------------------------------------------------------------===//
 
-/// What is added to a dimension or a start; rows of fragments mostly stay at multiples of 16 bytes.
+/// An amount added to a dimension or a start; rows of fragments mostly stay at multiples of 16
+/// bytes.
 int64_t RegisterTrip::oddment() {
   if (fragment && !c.rarely(5))
     return 128 / elementBits(type) * c.oneOf<int>({1, 2});
@@ -363,7 +363,7 @@ std::string RegisterTrip::pitched(const Side &side, ArrayRef<int64_t> dims) {
   return "S[(" + list(dims, ",") + "):(" + join(strides, ",") + ")]";
 }
 
-/// A dimension may be larger than the tile's, which starts at a constant or an argument.
+/// A dimension may be larger than the tile's. The tile then starts at a constant or an argument.
 void RegisterTrip::chooseStart(Side &side, SmallVectorImpl<int64_t> &dims, size_t d, bool shared) {
   int64_t extent = extentOf(tile[d]), most = c.rarely(6) ? oddment() : 0;
   std::string start = itostr(most);
@@ -395,8 +395,8 @@ Side RegisterTrip::declare(StringRef name, bool shared, int64_t loop) {
   if (instances > 1)
     dims.push_back(instances);
   extents = dims;
-  // Cut at every digit of the registers, or one stride for each dimension: then the tile may be
-  // anywhere in it.
+  // Either cut at every digit of the registers, or with one stride for each dimension; in the
+  // latter case the tile may be anywhere.
   bool fine = !fragment && c.rarely(4);
   for (size_t d = 0; d < tile.size(); ++d) {
     if (!fine) {
@@ -426,7 +426,7 @@ Side RegisterTrip::declare(StringRef name, bool shared, int64_t loop) {
   return side;
 }
 
-/// The tile of the instance at hand, or with `whole` those of all instances.
+/// The tile of the current instance, or with `whole` those of all instances.
 std::string RegisterTrip::region(const Side &side, bool whole) const {
   SmallVector<std::string, 8> ranges(side.outside.begin(), side.outside.end());
   if (instances > 1)

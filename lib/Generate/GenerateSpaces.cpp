@@ -7,7 +7,7 @@
 //
 // From global to global memory, over edges of the tensors on both sides; and in several hops from
 // shared tensor to shared tensor, of the same CTA and of others in the cluster, by loads and
-// stores, by st.async, or through registers. Threads need not divide the tiles.
+// stores, by st.async, or through registers. Threads need not divide the tiles evenly.
 //
 //===----------------------------------------------------------------------===//
 
@@ -81,7 +81,7 @@ std::string SpaceKernel::region(const std::string &name, const std::string &firs
   return formatv("{0}[{1}, {2} : +{3}, {4} : +{5}]", name, first, row, rows, column, columns);
 }
 
-/// The tile may begin before each tensor or end after it, for sizes that are constants or not.
+/// The tile may begin before each tensor or end after it; sizes are constants or not.
 std::string SpaceKernel::direct() {
   int64_t starts[2][2];
   for (unsigned side : {0, 1}) {
@@ -126,7 +126,7 @@ std::string SpaceKernel::sharedLayout() {
   unsigned kind = c.pick(plainLayouts ? 2 : 5);
   if (kind == 4)
     return " layout auto";
-  // st.async sends whole words, also of rows with a pitch.
+  // st.async sends whole words; with a pitch, rows are whole words too.
   int64_t grain =
       pairs() && !plainLayouts ? 2 : std::max<int64_t>(1, 32 / int64_t(elementBits(type)));
   if (kind == 1 && (!plainLayouts || columns % grain == 0))
@@ -155,7 +155,7 @@ std::string SpaceKernel::otherTile(unsigned number) {
   return tile;
 }
 
-/// The option that gives a new shared tensor as scratch, sometimes. Then rows may go to threads of
+/// Sometimes, the option that gives a new shared tensor as scratch. Then rows may go to threads of
 /// other warps, which shuffles cannot do, and halves of rows lie in any order.
 std::string SpaceKernel::scratchFor(unsigned number, std::string &tile) {
   constexpr int64_t enough = 8 * 1024; // several tensors of the kernel fit every target
@@ -176,7 +176,7 @@ std::string SpaceKernel::scratchFor(unsigned number, std::string &tile) {
   return formatv(" {{ scratch = {0}{1} }", scratch, c.rarely(3) ? ", dispatch = trip" : "").str();
 }
 
-/// Into registers, a row for each thread, there perhaps into another layout, and out again.
+/// Into registers, one row for each thread; there perhaps into another layout; and out again.
 std::string SpaceKernel::through(unsigned number, const std::string &from, const std::string &to) {
   std::string tile = formatv("R{0}", number);
   declare(tile, "local", Twine(rows) + ", " + Twine(columns),
@@ -195,7 +195,7 @@ std::string SpaceKernel::through(unsigned number, const std::string &from, const
   return text + formatv("copy.cta {0} <- {1}{2}\n", to, tile, out).str();
 }
 
-/// From one shared tensor to the next, and what must come between.
+/// From one shared tensor to the next, with the synchronization in between.
 std::string SpaceKernel::hop(unsigned number) {
   std::string from = formatv("S{0}", number - 1), to = formatv("S{0}", number);
   declare(to, "shared", Twine(rows) + ", " + Twine(columns), sharedLayout());

@@ -25,7 +25,7 @@ static constexpr TmemShape allShapes[] = {TmemShape::L32x32b, TmemShape::L16x64b
 // Random ones
 //===----------------------------------------------------------------------===//
 
-/// A shape that suits the path, and copies whose columns divide the tile's.
+/// A shape that suits the path, with copies whose columns divide the tile's.
 static TmemKernel::Side chooseSide(Choices &c, const TmemKernel &k) {
   TmemKernel::Side side;
   side.permuted = c.pick(2);
@@ -33,7 +33,7 @@ static TmemKernel::Side chooseSide(Choices &c, const TmemKernel &k) {
   SmallVector<std::pair<TmemShape, int64_t>, 16> fitting;
   for (TmemShape shape : allShapes)
     for (int64_t parts : {1, 2, 3, 4, 6, 8}) {
-      // Columns that are folded do not come apart in slices.
+      // Folded columns cannot be separated into slices.
       if (k.columns % parts || (parts > 1 && k.path == TmemKernel::B))
         continue;
       if (TmemKernel::suits(shape, k.path, k.columns / parts) &&
@@ -61,12 +61,12 @@ std::string tilecopy::writeTmemKernel(Choices &c) {
     k.subSlab = c.pick(2);
   k.in = chooseSide(c, k);
   k.out = chooseSide(c, k);
-  // A pool that is allocated first moves the other away from column 0.
+  // A pool that is allocated first moves the other one away from column 0.
   k.offset = c.pick(2) ? 2 * c.pick(16) : 0;
   if (k.poolColumns() > 512)
     k.offset = 0;
   k.before = c.rarely(3) && k.poolColumns() <= 256 ? 256 : 0;
-  // Warpgroups that share the columns in other ways read what the other has written.
+  // Warpgroups that divide the columns differently read what the other has written.
   k.syncs = c.pick(2) || (k.path == Kernel::TwoGroups && k.in.columns != k.out.columns);
   return k.text();
 }
@@ -75,8 +75,8 @@ std::string tilecopy::writeTmemKernel(Choices &c) {
 // All of them
 //===----------------------------------------------------------------------===//
 
-/// Each repetition of each shape, once as the store and once as the load of a trip whose other half
-/// is in small steps of 32x32b, or, in 16 lanes, of 16x64b.
+/// Each repetition of each shape, once as the store and once as the load of a trip. The other half
+/// of the trip goes in small steps of 32x32b or, in 16 lanes, of 16x64b.
 Expected<Program> tilecopy::tensorMemoryMatrix(const GpuTarget &target) {
   std::string text;
   for (TmemShape shape : allShapes)

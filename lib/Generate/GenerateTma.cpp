@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Every program here must be one that the planner accepts: the rules of tensor maps (16-byte rows
-// and starts, shared memory in units of 128 bytes, what a swizzle asks of rows) are kept by the
-// choices themselves, so that a copy which is declined is a finding too.
+// The planner must accept every program made here. The choices themselves obey the rules of tensor
+// maps (16-byte rows and starts, shared memory in units of 128 bytes, what a swizzle requires of
+// rows), so a copy that is declined is a finding too.
 //
 //===----------------------------------------------------------------------===//
 
@@ -69,7 +69,8 @@ private:
   int64_t extent(unsigned d, bool store, int64_t most);
   void lay(TmaTensor &t, const std::string &name, ArrayRef<int64_t> extents);
 
-  /// Region starts and extents of a dimension are multiples of this where they must be.
+  /// Region starts and extents of a dimension must be multiples of this, where anything is
+  /// required.
   int64_t unit(unsigned d) const {
     const TmaTile &t = k.tile;
     return d != t.order[0] ? 1 : t.cut() ? t.span() : t.elements(16);
@@ -103,7 +104,8 @@ void TmaGenerator::chooseReduction() {
   bool isFloat = is_contained({T::F32, T::F16, T::BF16}, k.tile.type);
   widens = false;
   shares = c.pick(2);
-  // The order of sums of floats and of bounded counts shows, unless all terms are the same.
+  // The order of floating-point sums and of bounded counts is visible unless all terms are the
+  // same.
   k.sameValues =
       shares && ((reduction == "add" && isFloat) || reduction == "inc" || reduction == "dec");
 }
@@ -138,7 +140,7 @@ void TmaGenerator::chooseTile() {
   chooseOrder(rank);
   t.swizzle = c.pick(4);
   int64_t span = 16 << t.swizzle, row = 16;
-  // A cut row is one dimension more; with rank 5 it leaves an issue loop, which steps by 128 bytes.
+  // A cut row adds a dimension; with rank 5 it leaves an issue loop, which steps by 128 bytes.
   bool mayCut = rank < 5 || t.swizzle == 3;
   if (t.swizzle)
     row = c.pick(3) == 2 ? 16 * (1 + c.pick(span / 16)) : span * (mayCut ? 1 + c.pick(4) : 1);
@@ -156,7 +158,8 @@ void TmaGenerator::chooseTile() {
     bytes *= e;
   }
   t.atomsAt = t.cut() ? 1 + c.pick(rank) : 1;
-  // Longer than a box may be, with several issues: of 256 at most, or one by one when it is prime.
+  // Longer than a box may be, with several issues: of 256 at most, or one by one if the length is
+  // prime.
   if (rank > 1 && (t.swizzle ? span : row) % 128 == 0 && c.rarely(10)) {
     unsigned d = t.order[1 + c.pick(rank - 1)];
     int64_t e = c.oneOf<int64_t>({258, 300, 264, 257, 280});
@@ -173,8 +176,8 @@ void TmaGenerator::chooseTile() {
 // Multicast
 //===----------------------------------------------------------------------===//
 
-/// Each CTA brings a part of the tile to all: along a dimension whose parts begin at multiples of
-/// 128 bytes.
+/// Each CTA brings a part of the tile to all CTAs: along a dimension whose parts begin at multiples
+/// of 128 bytes.
 bool TmaGenerator::chooseSlices() {
   int64_t atom, stage;
   auto strides = k.tile.strides(atom, stage);
@@ -227,7 +230,7 @@ void TmaGenerator::chooseMulticast() {
 //===----------------------------------------------------------------------===//
 
 /// Where the tile begins along a dimension: a constant, CTAs, passes, an argument. `most` is set to
-/// the greatest it can be.
+/// the greatest start.
 std::string TmaGenerator::start(const std::string &name, unsigned d, bool store, unsigned ctaDim,
                                 unsigned loopDim, int64_t &most) {
   int64_t e = k.tile.extents[d], constant = c.rarely(3) ? unit(d) * c.pick(4) : 0;
@@ -267,14 +270,14 @@ std::string TmaGenerator::start(const std::string &name, unsigned d, bool store,
                         : text;
 }
 
-/// The tensor's extent: it has the tile, or ends within it or before it.
+/// The extent of the tensor: it contains the tile, or ends within it or before it.
 int64_t TmaGenerator::extent(unsigned d, bool store, int64_t most) {
   const TmaTile &t = k.tile;
   bool inner = d == t.order[0];
   int64_t step = unit(d), pair = elementBits(t.type) < 8 ? 2 : 1;
   int64_t end = std::max<int64_t>(most + t.extents[d], step);
   if (c.rarely(4)) {
-    // Rows that are widened or cut, and those of stores, end at whole units; others anywhere.
+    // Rows that are widened or cut, and those of stores, end at whole units; others end anywhere.
     bool whole = !inner || store || t.cut() || t.inner() > 256;
     int64_t least = whole ? step : pair, units = (end - least) / least;
     return end - least * (units ? c.pick(std::min<int64_t>(units, 24) + 1) : 0);

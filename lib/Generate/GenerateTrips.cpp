@@ -104,7 +104,7 @@ std::string Generator::kernel() {
       .str();
 }
 
-/// Rows of 32 bytes or more that the threads share equally: the widest accesses are for those.
+/// Rows of 32 bytes or more that the threads share equally, as the widest accesses need.
 bool Generator::chooseSmoothTile(Trip &t) {
   constexpr int64_t mostBytes = 16 * 1024, wide = 32;
   int64_t sharers = threads / t.instances, row = wide << c.pick(4), rows = 1 + c.pick(2);
@@ -130,7 +130,7 @@ void Generator::chooseTile(Trip &t) {
     count *= e;
     t.tile.push_back(e);
   }
-  // Elements that the threads can share equally, most of the time.
+  // Mostly, the threads can share the elements equally.
   int64_t sharers = threads / t.instances;
   if (c.pick(4) < 3 && count * sharers <= room)
     t.tile.back() *= sharers;
@@ -159,8 +159,8 @@ Trip Generator::chooseTrip(unsigned index) {
   return t;
 }
 
-/// Several passes: a number, or as many as an argument says; counted from 0, from another number,
-/// or in steps.
+/// Several passes: a fixed number, or as many as an argument says; counted from 0, from another
+/// number, or in steps.
 void Generator::chooseLoop(Trip &t) {
   if (!c.rarely(3))
     return;
@@ -185,8 +185,8 @@ void Generator::chooseLoop(Trip &t) {
   t.stages = elements * elementBits(t.type) / 8 <= mostBytes ? stages : 1;
 }
 
-/// Which instances of the scope take part, or which CTAs; usually all. Of a CTA, it may be a few of
-/// the threads that make the whole copy.
+/// Which instances of the scope take part, or which CTAs; usually all. In a CTA-wide copy, a few of
+/// the threads may make the whole copy.
 std::string Generator::condition(const Trip &t) {
   if (t.scope == Scope::Cta && c.rarely(10))
     return formatv("thread < {0}", 1 + c.pick(threads));
@@ -214,7 +214,8 @@ std::string Generator::options() {
 //===----------------------------------------------------------------------===//
 
 /// Splits dimensions, orders the pieces, pads. Neighbors 2i and 2i + 1 of the last dimension stay
-/// in one byte where elements have 4 bits. `span` is set to the elements that it reaches over.
+/// in one byte if elements have 4 bits. `span` is set to the number of elements that the layout
+/// reaches over.
 std::string Generator::layoutOf(ArrayRef<int64_t> dims, ElementType type, bool swizzled,
                                 int64_t &span) {
   bool pairs = elementBits(type) < 8;
@@ -310,8 +311,8 @@ void Generator::declareGlobal(Side &side, const Trip &t, SmallVector<int64_t, 6>
   tensors += side.declaration;
 }
 
-/// A term of a start that is not affine: a quotient or a remainder of something that the
-/// whole scope knows, from 0 to `most`.
+/// A term of a start that is not affine: a quotient or a remainder of a value that is the same for
+/// the whole scope, from 0 to `most`.
 std::string Generator::oddTerm(const Trip &t, int64_t unit, int64_t &most) {
   std::string what = "ctaid.x";
   int64_t greatest = grid - 1, by = 1 + c.pick(7), more = c.pick(9), divisor = 2 + c.pick(5);
@@ -334,7 +335,7 @@ std::string Generator::oddTerm(const Trip &t, int64_t unit, int64_t &most) {
   return formatv("({0} / {1} + {2}) * {3}", inner, divisor, -least, unit);
 }
 
-/// A region of the source may start anywhere: constants, CTAs, loops and arguments.
+/// A region of the source, which may start anywhere: at constants, CTAs, loops and arguments.
 Side Generator::source(const Trip &t) {
   Side side;
   side.name = "A" + utostr(t.index);

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The text of generated kernels, read back as programs. Systematic kernels are many: a series puts
-// so many of them into one program that a module is worth loading and small enough to look at.
+// Reads the text of generated kernels back as programs. Systematic kernels are many: a series puts
+// enough of them into one program to make loading a module worthwhile, and few enough to read it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,15 +18,16 @@
 
 namespace tilecopy {
 
-/// The program of some kernels' text. An error is a mistake of the text's author, and shows the
-/// text.
+/// Parses a program from the text of kernels. An error is a mistake of the text's author, and shows
+/// the text.
 llvm::Expected<Program> parseGenerated(const std::string &kernels, const GpuTarget &target);
 
 class ProgramSeries {
 public:
   explicit ProgramSeries(const GpuTarget &target) : target(target) {}
   void add(const std::string &kernel);
-  /// The programs; nothing is added after it. An error is a mistake of the kernels' author.
+  /// Returns the programs; nothing can be added afterwards. An error is a mistake of the kernels'
+  /// author.
   llvm::Expected<std::vector<Program>> take();
 
 private:

@@ -76,7 +76,7 @@ std::string TmaTile::declaration() const {
 // Operands
 //===----------------------------------------------------------------------===//
 
-/// In a slice, the rank in the cluster moves on along the sliced dimension.
+/// In a slice, the rank in the cluster moves the region along the sliced dimension.
 std::string TmaKernel::region(const TmaTensor &t) const {
   SmallVector<std::string, 5> ranges;
   for (auto [d, start] : enumerate(t.starts)) {

@@ -6,9 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // What random programs and the systematic ones (TmaMatrix.cpp) share: a tile in shared memory, the
-// region of a global tensor that a tensor map is of, and everything that must surround the
-// copy so that it is right: barriers and their phases, fences, groups, the cluster's meetings.
-//
+// region of a global tensor that a tensor map describes, and everything that must surround the copy
+// to make it right: barriers and their phases, fences, groups, the cluster's meetings.
 //===----------------------------------------------------------------------===//
 
 #ifndef TILECOPY_LIB_GENERATE_TMAKERNEL_H
@@ -26,8 +25,8 @@ struct TmaTile {
   /// The dimensions, the contiguous one first.
   llvm::SmallVector<unsigned, 5> order;
   unsigned swizzle = 0; // rows of 16 << swizzle bytes; 0: none
-  /// A row of several spans is cut into them; the counter of the spans comes after this many
-  /// dimensions of `order`.
+  /// A row of several spans is cut into spans; their counter comes after this many dimensions of
+  /// `order`.
   unsigned atomsAt = 1;
   int64_t stages = 1;
   int64_t gap = 0; // bytes between stages, a multiple of 128
@@ -39,14 +38,14 @@ struct TmaTile {
   /// Elements of a swizzled row; 0 without a swizzle.
   int64_t span() const { return swizzle ? elements(16 << swizzle) : 0; }
   bool cut() const { return span() && inner() > span(); }
-  /// Elements from one index to the next, by dimension; `atom` of the spans of a row.
+  /// Elements from one index to the next, by dimension; `atom` is the stride of the spans of a row.
   llvm::SmallVector<int64_t, 5> strides(int64_t &atom, int64_t &stage) const;
   /// `  S : shared f16[8, 64] layout ... align 1024`
   std::string declaration() const;
 };
 
-/// A global tensor, and where in it a tile begins; `(5, 3, 9, 0)` instead are indices that are
-/// picked.
+/// A global tensor, and where a tile begins in it. A start such as `(5, 3, 9, 0)` gives picked
+/// indices.
 struct TmaTensor {
   llvm::SmallVector<std::string, 5> dims, starts;
   std::string layout; // with a blank in front; nothing for row-major
@@ -69,11 +68,11 @@ struct TmaKernel {
   bool ctaInOrder = true;                // elect in warp 0; otherwise thread 0
   int64_t ring = 1;                      // mbarriers that are used in turn
   bool waitAll = false;                  // bulk.wait rather than bulk.wait.read
-  /// Reductions whose order shows: each CTA and pass combines the same values.
+  /// For reductions whose order is visible: each CTA and pass combines the same values.
   bool sameValues = false;
 
-  /// Multicast: `issuers` load for all `receivers` of the cluster, conditions over its ranks or
-  /// nothing for all. With `slices`, each CTA brings a part along that dimension of the tile.
+  /// Multicast: `issuers` load for all `receivers` of the cluster. Both are conditions on ranks;
+  /// empty means all. With `slices`, each CTA brings a part along that dimension of the tile.
   std::string mask, issuers, receivers;
   int64_t issuersOfEach = 1; // copies that come to one receiver
   int slices = -1;

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A kernel's name says what it is about: load_f16_128B_r3, oob_f32_nan_r2_d0_low,
-// reduce_add_u32_c4. Regions start away from the tensors' corners, and every dimension has more
-// than the tile takes, so that the tensor map has as many dimensions as the tensor.
+// A kernel's name describes it: load_f16_128B_r3, oob_f32_nan_r2_d0_low, reduce_add_u32_c4. Regions
+// start away from the tensors' corners, and every dimension is larger than the tile, so the tensor
+// map has as many dimensions as the tensor.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,7 +30,7 @@ static constexpr T allTypes[] = {T::F64,    T::F32,    T::F16, T::BF16, T::F8E4M
 static constexpr StringLiteral swizzleNames[] = {"none", "32B", "64B", "128B"};
 static constexpr unsigned mostRank = 5;
 
-/// At least eight rows, so that a swizzle goes through all of its phases.
+/// At least eight rows, so that all phases of a swizzle occur.
 static TmaTile tileOf(T type, unsigned swizzle, unsigned rank) {
   static constexpr int64_t outer[][4] = {{}, {9}, {3, 4}, {2, 3, 2}, {2, 2, 2, 2}};
   TmaTile t;
@@ -40,7 +40,7 @@ static TmaTile tileOf(T type, unsigned swizzle, unsigned rank) {
   t.extents.push_back(t.elements(swizzle ? 16 << swizzle : 48));
   t.order.resize(rank);
   std::iota(t.order.rbegin(), t.order.rend(), 0);
-  // One row has one phase: another one than the first.
+  // One row has one phase; stages give others than the first.
   t.stages = rank == 1 ? 4 : 1;
   return t;
 }
@@ -94,7 +94,7 @@ void Matrix::maps() {
         }
 }
 
-/// Regions that leave the tensor on either side of one dimension, in part or wholly.
+/// Regions that leave the tensor on either side of one dimension, partly or entirely.
 void Matrix::border(T type, bool nan, unsigned rank, unsigned d) {
   struct Side {
     const char *name;
@@ -120,7 +120,7 @@ void Matrix::border(T type, bool nan, unsigned rank, unsigned d) {
       int64_t e = k.tile.extents[d], piece = inner ? k.tile.elements(16) : 1;
       int64_t half = std::max<int64_t>(e / piece / 2, 1) * piece;
       t.starts[d] = itostr(side.start == -2 ? -e : side.start * half);
-      // One unit shorter than the tile where the region leaves on both sides.
+      // One unit shorter than the tile if the region leaves on both sides.
       t.dims[d] = itostr(side.extent ? side.extent * half : e - half);
       if (nan)
         k.loadOptions = ", oob = nan";
@@ -144,7 +144,7 @@ void Matrix::borders() {
             border(type, nan, rank, d);
 }
 
-/// Rows in any order, one of them past the tensor's end; where there are instructions for that.
+/// Rows in any order, one of them past the tensor's end, on targets with such instructions.
 void Matrix::rows() {
   if (target.sm() < 100 || target.sm() >= 120 || !target.suffix())
     return;
@@ -167,7 +167,7 @@ void Matrix::rows() {
       }
 }
 
-/// One CTA for all, one for some, and each a part for all; several clusters.
+/// One CTA loads for all, one for some, and each a part for all; in several clusters.
 void Matrix::multicast() {
   for (int64_t cluster : {2, 4})
     for (T type : {T::F16, T::F32})
@@ -198,7 +198,7 @@ void Matrix::multicast() {
       }
 }
 
-/// Operations by types by clusters: all CTAs of two clusters into one place, in two passes.
+/// Operations by types by clusters: all CTAs of two clusters reduce into one place, in two passes.
 void Matrix::reductions() {
   static const std::pair<const char *, std::vector<T>> table[] = {
       {"add", {T::U32, T::I32, T::U64, T::I64, T::F32, T::F16, T::BF16}},

@@ -51,7 +51,7 @@ static std::string layoutText(ArrayRef<Iter> shard, ArrayRef<Iter> replica = {},
   return text;
 }
 
-/// What is on the m axis gets the opposite order: the slowest counter becomes the fastest.
+/// Reverses the order on the m axis: the slowest counter becomes the fastest.
 static void permute(MutableArrayRef<Iter> iters) {
   SmallVector<Iter *, 6> own;
   for (Iter &i : iters)

@@ -7,8 +7,8 @@
 //
 // What the random and the systematic programs of tensor memory and registers have in common: global
 // memory -> registers -> tensor memory -> other registers -> global memory, with the allocation and
-// the waits around it. How the registers are laid out is a shape's business (TmemShape), and what
-// goes in by one shape comes out by another.
+// the waits around it. A shape (TmemShape) decides how the registers are laid out, and what goes in
+// by one shape comes out by another.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,10 +20,10 @@
 
 namespace tilecopy {
 
-/// A kernel of one trip. The tile is as wide as the copies together; columns are in registers here,
-/// 32 bits wide.
+/// A kernel of one trip. The tile is as wide as all copies together. Columns here are those of
+/// registers, 32 bits wide.
 struct TmemKernel {
-  /// How rows lie in lanes (TmemDatapath D, F and B; scale factors, 32 rows in all four quarters),
+  /// How rows lie in lanes: TmemDatapath D, F and B; scale factors, 32 rows in all four quarters;
   /// or D by two warpgroups, each of which has half of the columns.
   enum Path { D, F, B, Replicated, TwoGroups } path = D;
   /// One side of the trip.
@@ -45,7 +45,7 @@ struct TmemKernel {
   int64_t before = 0;   // columns of a pool that is allocated first
   bool syncs = false;   // between the two halves of the trip
 
-  /// Does the shape load what the path lays out, that many columns of it?
+  /// Whether the shape loads this many columns of what the path lays out.
   static bool suits(TmemShape shape, Path path, int64_t columns);
   /// Registers of a thread for that many columns.
   int64_t registersOf(int64_t columns) const;

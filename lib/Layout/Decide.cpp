@@ -66,7 +66,7 @@ Proof sameMap(const Layout &a, const Layout &b, int64_t cap) {
 
 //===-- Injectivity -------------------------------------------------------===//
 
-/// Whether each stride exceeds all that the smaller ones reach together.
+/// Whether each stride exceeds the span of all smaller ones together.
 static bool stridesAreDisjoint(SmallVector<Iter, 6> iters) {
   sort(iters, [](const Iter &a, const Iter &b) { return a.stride < b.stride; });
   int64_t reach = 0;

@@ -74,7 +74,7 @@ int64_t Swizzle::apply(int64_t m) const {
 }
 
 namespace {
-/// The values that an axis takes.
+/// The range of values that an axis takes.
 struct Reach {
   int64_t min = 0, max = 0;
 };

@@ -52,9 +52,9 @@ private:
   DenseMap<const Statement *, unsigned> positions;
   std::deque<Operand> scratches; // that accesses point to
   MapVector<const Tensor *, std::vector<Access>> accesses;
-  /// The initializations, each with the next fence.mbarrier_init that the same threads get to.
+  /// The initializations, each with the next fence.mbarrier_init that the same threads reach.
   std::vector<std::pair<const Statement *, const Statement *>> inits;
-  std::vector<const Statement *> others; // ends of mbarriers, and statements about tensor memory
+  std::vector<const Statement *> others; // that end mbarriers, or are about tensor memory
   struct Meeting {
     const Statement *statement;
     unsigned before, after; // of what is before comes, of what is after
@@ -74,8 +74,8 @@ static bool isCta(const Symbol &s) {
          (s.kind() == SymbolKind::CtaId && s.name().ends_with("x"));
 }
 
-/// Does each value of the start's symbols have indices of its own? It does where, from the least
-/// coefficient on, each is at least as great as what those below it span.
+/// Whether each value of the start's symbols has indices of its own. This is so if each
+/// coefficient, from the least on, is at least as great as the span of those below it.
 static bool countsApart(const DimRange &range, bool &hasCta) {
   SmallVector<std::pair<int64_t, Symbol>, 4> digits;
   for (const Expr::Term &t : range.start.terms()) {
@@ -100,15 +100,15 @@ static bool countsApart(const DimRange &range, bool &hasCta) {
   return true;
 }
 
-/// Each CTA of a cluster has its own elements, and in it one statement moves an element by the same
-/// thread each time.
+/// Whether each CTA of a cluster has its own elements, in which one statement moves an element by
+/// the same thread each time.
 static bool isOwnOfCta(const Operand &operand) {
   bool hasCta = false;
   return all_of(operand.region, [&](const DimRange &d) { return countsApart(d, hasCta); }) &&
          hasCta;
 }
 
-/// The regions have no element in common, whatever the symbols.
+/// Whether the regions have no element in common, whatever the values of the symbols.
 static bool areApart(const Operand &a, const Operand &b) {
   auto apart = [](const DimRange &x, const DimRange &y) {
     if (!x.picks.empty() || !y.picks.empty())
@@ -123,7 +123,7 @@ static bool areApart(const Operand &a, const Operand &b) {
   });
 }
 
-/// What the order of two accesses to a tensor takes, the first of which came before the arrival.
+/// The order that two accesses to a tensor need, the first of which came before the arrival.
 static ArrivalOrder orderOf(const Access &x, const Access &y, bool looksAtRegions) {
   if (!x.writes && !y.writes)
     return ArrivalOrder::Relaxed;
@@ -131,7 +131,8 @@ static ArrivalOrder orderOf(const Access &x, const Access &y, bool looksAtRegion
   case Space::Local:
     return ArrivalOrder::Relaxed;
   case Space::Shared:
-    // Bytes that an asynchronous copy has brought or taken are there, or free, once it is done.
+    // Bytes that an asynchronous copy has brought are there once it is done, and those it has read
+    // are free.
     return x.byThreads || y.byThreads ? ArrivalOrder::ReleaseShared : ArrivalOrder::Relaxed;
   case Space::TMem:
     return ArrivalOrder::Release;
@@ -154,7 +155,7 @@ static std::string describe(const Access &x, const Access &y) {
   return text + " and " + did(y) + "it on line " + std::to_string(y.line);
 }
 
-/// Those for which `in` holds; where that is enough, the first of each kind.
+/// Those for which `in` holds; with `firstOnly`, the first of each kind.
 static SmallVector<const Access *, 8> pick(ArrayRef<Access> all, bool firstOnly,
                                            function_ref<bool(const Access &)> in) {
   SmallVector<const Access *, 8> picked;
@@ -169,7 +170,7 @@ static SmallVector<const Access *, 8> pick(ArrayRef<Access> all, bool firstOnly,
   return picked;
 }
 
-/// For what is before and after these positions.
+/// The order needed between what comes before and what comes after these positions.
 Verdict OrderPlanner::needed(unsigned before, unsigned after) const {
   Verdict found;
   bool isOneStatement = false; // which is then named; two say more
@@ -178,7 +179,7 @@ Verdict OrderPlanner::needed(unsigned before, unsigned after) const {
     bool looksAtRegions = tensor->space() == Space::Global && all.size() <= fewPairs;
     auto isBefore = [&, before = before](const Access &a) { return a.position < before; };
     auto isAfter = [&, after = after](const Access &a) { return a.position >= after; };
-    // They are done when the other CTA may end, too.
+    // They must be done because the other CTA may end, too.
     auto reaches = [&](const Access &a) { return a.ofPeer && isBefore(a); };
     if (auto peer = find_if(all, reaches); peer != all.end())
       return {ArrivalOrder::Release,
@@ -197,7 +198,8 @@ Verdict OrderPlanner::needed(unsigned before, unsigned after) const {
 
 static std::string onLine(const Statement &s) { return " on line " + std::to_string(s.loc.line); }
 
-/// For mbarriers and tensor memory that are got ready, or given up, before a position.
+/// The order needed for mbarriers and tensor memory that are set up, or given up, before a
+/// position.
 Verdict OrderPlanner::neededForInits(unsigned before) const {
   auto isBefore = [&](const Statement *s) { return positions.lookup(s) < before; };
   if (auto s = find_if(others, isBefore); s != others.end()) {
@@ -212,8 +214,8 @@ Verdict OrderPlanner::neededForInits(unsigned before) const {
   return {};
 }
 
-/// For arrivals, which may come between any two statements. What is initialized before the cluster
-/// meets for the first time is known by then.
+/// The order needed by arrivals, which may come between any two statements. Anything initialized
+/// before the first meeting of the cluster is known by then.
 Verdict OrderPlanner::neededAnywhere() const {
   Verdict found = needed(~0u, 0);
   unsigned met = meetings.empty() ? ~0u : positions.lookup(meetings.front().statement);
@@ -227,7 +229,8 @@ Verdict OrderPlanner::neededAnywhere() const {
 // What the kernel does
 //===----------------------------------------------------------------------===//
 
-/// Asynchronous copies are issued by a thread and done by the hardware; cp.async is the threads'.
+/// Asynchronous copies are issued by a thread and made by the hardware; cp.async is an access of
+/// threads.
 void OrderPlanner::add(const PlannedCopy &copy, const Operand &dst, const Operand &src,
                        bool namesPeer) {
   const Plan &plan = copy.choice.plan;
@@ -247,7 +250,7 @@ void OrderPlanner::add(const PlannedCopy &copy, const Operand &dst, const Operan
     add(scratches.emplace_back(std::move(*scratch)), true);
 }
 
-/// The first fence.mbarrier_init among statements that follow each other.
+/// The first fence.mbarrier_init among consecutive statements.
 static const Statement *fenceIn(ArrayRef<Statement> later) {
   const auto *found = find_if(later, [](const Statement &s) {
     const auto *fence = std::get_if<FenceStmt>(&s.node);
@@ -256,8 +259,8 @@ static const Statement *fenceIn(ArrayRef<Statement> later) {
   return found == later.end() ? nullptr : &*found;
 }
 
-/// `loop` is where the outermost loop around the block begins, `fence` the fence that threads get
-/// to after the block.
+/// `loop` is where the outermost loop around the block begins, `fence` the fence that threads reach
+/// after the block.
 void OrderPlanner::collect(const Block &block, std::optional<unsigned> loop,
                            const Statement *fence) {
   for (const auto &[i, s] : enumerate(block)) {
@@ -312,8 +315,8 @@ void OrderPlanner::set(const Statement &s, OrderPlan::What what, std::optional<A
   planned.plan.orders.insert({&s, {what, needed.order, std::move(needed.reason)}});
 }
 
-/// A wait sees as much as some arrival hands over, and what copies have brought. Arrivals in
-/// the CTA itself hand over all.
+/// A wait sees as much as some arrival hands over, and what copies have brought. Arrivals from the
+/// CTA itself hand over everything.
 Verdict OrderPlanner::neededForWait(const Barrier *barrier, const Verdict &anywhere) const {
   Verdict found{ArrivalOrder::ReleaseShared, "no arrival hands over more"};
   for (const Statement *s : arrivals) {

@@ -7,12 +7,12 @@
 //
 // A release at an mbarrier of another CTA, or at the barrier of the cluster, makes ptxas wait for
 // the memory of the whole GPU. Mostly it need not: asynchronous copies that have been waited for
-// are done, and what threads did in their CTA's shared memory is ordered by a fence of the CTA.
+// are done, and a fence of the CTA orders what threads did in its shared memory.
 //
-// What has to be ordered is found from pairs of accesses to one tensor, at least one of which
-// writes. An arrival may come between any two accesses of the kernel, for threads of other warps
-// may be anywhere; a barrier of the cluster, which all threads get to, only between those before it
-// and those after it. Accesses to elements that each CTA has for itself do not make a pair.
+// What must be ordered is found from pairs of accesses to one tensor, at least one of which writes.
+// An arrival may come between any two accesses of the kernel, since threads of other warps may be
+// anywhere; a barrier of the cluster, which all threads reach, only between those before it and
+// those after it. Accesses to elements that belong to one CTA do not make a pair.
 //
 //===----------------------------------------------------------------------===//
 

@@ -26,7 +26,7 @@ static int64_t tripsOf(const ForStmt &loop) {
   return std::max<int64_t>(1, divideCeil(std::max<int64_t>(0, length), loop.step));
 }
 
-/// A scratch is used by both halves of the trip through it.
+/// Both halves of a trip use its scratch.
 static void addTrip(const CopyOp &op, const Operand &scratch, int64_t trips, SourceLoc loc,
                     std::vector<LayoutUse> &uses) {
   for (bool store : {true, false}) {
@@ -43,7 +43,8 @@ static void addTrip(const CopyOp &op, const Operand &scratch, int64_t trips, Sou
   }
 }
 
-/// Copies that have the tensor on one side. A side that waits for its own layout is left to it.
+/// Collects copies that have the tensor on one side. A copy whose other side still waits for its
+/// own layout is left to that side.
 static void collectUses(const Block &block, const Tensor *tensor, int64_t trips,
                         std::vector<LayoutUse> &uses) {
   for (const Statement &s : block) {
@@ -63,7 +64,7 @@ static void collectUses(const Block &block, const Tensor *tensor, int64_t trips,
   }
 }
 
-/// Puts `placed` where `tensor` is.
+/// Replaces `tensor` with `placed`.
 static Error replace(Block &block, const Tensor *tensor,
                      const std::shared_ptr<const Tensor> &placed) {
   auto put = [&](Operand &o) {
@@ -103,8 +104,8 @@ static Error replace(Block &block, const Tensor *tensor,
   return Error::success();
 }
 
-/// Why shared memory cannot hold `placed` where `tensor` is; nothing where it can. However a
-/// register tile lies over threads, it takes about as many registers.
+/// Why shared memory cannot hold `placed` instead of `tensor`; empty if it can. A register tile
+/// takes about as many registers however it lies over threads.
 static std::string whyNoRoom(const Kernel &kernel, const Tensor *tensor,
                              const std::shared_ptr<const Tensor> &placed, const GpuTarget &target) {
   Kernel frame;
@@ -118,7 +119,7 @@ static std::string whyNoRoom(const Kernel &kernel, const Tensor *tensor,
   return excess ? excess->message : "";
 }
 
-/// Chooses for one tensor and puts it where it was.
+/// Chooses for one tensor and replaces it.
 static Expected<LayoutChoice> settle(Kernel &kernel, std::shared_ptr<const Tensor> &tensor,
                                      const GpuTarget &target) {
   std::vector<LayoutUse> uses;

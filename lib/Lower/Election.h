@@ -5,11 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A bulk copy takes its operands from registers that a warp shares. Unless ptxas knows that at most
-// one thread of the warp is there, it makes a loop around the instruction. It knows after a
-// comparison of the whole index with one number, which costs the least, and not after comparisons
-// with its parts (`lane == 0 && warp == 0`). Where a thread of each of several warps is there, an
-// election tells ptxas, even one among a single lane.
+// A bulk copy takes its operands from uniform registers. Unless ptxas knows that at most one thread
+// of the warp is active, it makes a loop around the instruction. A comparison of the whole index
+// with one number tells it that and costs the least; comparisons of its parts (`lane == 0 && warp
+// == 0`) do not. Where one thread of each of several warps is active, an election tells ptxas, even
+// one among a single lane.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,13 +21,13 @@
 
 namespace tilecopy {
 
-/// The one thread of the CTA that goes into a branch which issues copies; none where there are
-/// more, or the branch has an `elect`.
+/// The one thread of the CTA that enters a branch which issues copies; none if there are more, or
+/// if the branch has an `elect`.
 std::optional<unsigned> onlyThreadOf(const IfStmt &branch, const llvm::BitVector &inside);
 
-/// The lanes of an election that a branch without `elect` gets in front of its body, into which the
-/// threads `inside` go; 0 for none. That takes a body that issues copies by single threads, one and
-/// the same lane in each warp, and a target with elections.
+/// The lanes of an election that is added to a branch without `elect`, which the threads `inside`
+/// enter; 0 for none. It is added if the body issues copies by single threads, the same single lane
+/// of each warp enters, and the target has elections.
 uint32_t lanesToElect(const IfStmt &branch, const llvm::BitVector &inside, const GpuTarget &target);
 
 } // namespace tilecopy

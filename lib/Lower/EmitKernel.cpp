@@ -83,8 +83,8 @@ void KernelEmitter::declare() {
   }
 }
 
-/// The parameter of a copy's tensor map. With `grid_constant` its address is taken as it is;
-/// without it every thread would get a copy in local memory.
+/// The parameter of a copy's tensor map. With `grid_constant` its address is used directly; without
+/// it every thread would get a copy in local memory.
 Value *KernelEmitter::tensorMap(const PlannedCopy &copy) {
   if (!copy.tensorMap)
     return nullptr;
@@ -130,7 +130,7 @@ void KernelEmitter::declareLocals() {
   }
 }
 
-/// An array in shared memory; of no size, the one that the launch sizes.
+/// An array in shared memory; one of size 0 is sized by the launch.
 GlobalVariable *KernelEmitter::sharedArray(const Twine &name, int64_t bytes, unsigned align) {
   auto *type = ArrayType::get(builder.getInt8Ty(), bytes);
   auto *array = new GlobalVariable(
@@ -280,7 +280,7 @@ Value *KernelEmitter::expr(const Expr &e) {
   return AddressBuilder(builder, operands).value(e, builder.getInt64Ty());
 }
 
-/// Read once, as is the thread's index.
+/// Read once, like the thread's index.
 Value *KernelEmitter::hardwareRegister(const Symbol &s, Intrinsic::ID id) {
   IRBuilderBase::InsertPointGuard restored(builder);
   auto *index = cast<Instruction>(thread);

@@ -34,7 +34,7 @@ public:
   const std::string &bug() const { return problem; }
 
 private:
-  /// Planning has made sure of everything. What an emitter refuses all the same is a bug.
+  /// Planning has checked everything. An error of an emitter is a bug.
   void check(llvm::Error e) {
     if (e)
       problem = llvm::toString(std::move(e));
@@ -77,7 +77,7 @@ private:
   llvm::Value *condition(const Comparison &c, llvm::Type *type);
   llvm::Value *symbol(const Symbol &s);
   llvm::Value *hardwareRegister(const Symbol &s, llvm::Intrinsic::ID id);
-  /// What a symbol can be in this kernel: CTAs are counted by its grid.
+  /// The values that a symbol can have in this kernel: the grid bounds those of CTAs.
   ValueRange range(const Symbol &s) const;
   llvm::Value *expr(const Expr &e);
 

@@ -19,7 +19,7 @@
 using namespace llvm;
 using namespace tilecopy;
 
-/// NVPTX's, as LLVM 22 has it; the backend checks it against its own.
+/// The data layout of NVPTX in LLVM 22; the backend checks it against its own.
 static const char *const dataLayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64";
 
 namespace {

@@ -17,14 +17,15 @@
 using namespace llvm;
 using namespace tilecopy;
 
-/// A loop that one value goes around. Each function gets it, with the builder where its part goes.
+/// A loop with one value that changes from pass to pass. Each function gets that value, with the
+/// builder where its part goes.
 struct KernelEmitter::LoopParts {
   Value *first;
   function_ref<Value *(PHINode *)> more, next;
   function_ref<void(PHINode *)> body;
 };
 
-/// The number of passes is a run-time value and may be zero. Register tiles that merge go around
+/// The number of passes is a run-time value and may be zero. Register tiles that merge are phis of
 /// the loop.
 void KernelEmitter::loop(StringRef name, const LoopParts &parts) {
   const TilePlan &planned = tilesHere();
@@ -84,8 +85,8 @@ void KernelEmitter::emit(const ForStmt &s) {
   loop(s.variable.name(), {begin, more, next, body});
 }
 
-/// Passes are numbered. A CTA begins with the one of its own number; every pass claims another one
-/// when it begins, so that the answer is there when it ends.
+/// Passes are numbered. A CTA begins with the pass of its own number; every pass claims the next
+/// one when it begins, so that the answer is there when it ends.
 void KernelEmitter::dynamicLoop(const ForStmt &s) {
   Type *type = builder.getIntNTy(s.variable.bits());
   Value *begin = expr(s.begin);

@@ -59,7 +59,7 @@ static StringRef whatName(OrderPlan::What what) {
   return names[what];
 }
 
-/// What ptxas makes of it besides the instruction itself.
+/// What ptxas adds to the instruction itself.
 static StringRef costOf(const OrderPlan &plan) {
   if (plan.order == ArrivalOrder::Relaxed)
     return "no fence";

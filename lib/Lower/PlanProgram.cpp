@@ -38,7 +38,7 @@ void PlanError::log(raw_ostream &os) const {
 
 namespace {
 
-/// What cannot be planned, of all kernels of a program.
+/// What cannot be planned, in all kernels of a program.
 class Mistakes {
 public:
   explicit Mistakes(unsigned limit) : limit(limit) {}
@@ -134,7 +134,7 @@ public:
   KernelPlanner(PlannedKernel &planned, const GpuTarget &target, Mistakes &mistakes)
       : kernel(*planned.kernel), target(target), mistakes(mistakes), planned(planned) {}
 
-  /// What it plans is whole where no mistake has been added.
+  /// The plan is complete if no mistake has been added.
   void run() {
     if (auto excess = sharedExcess(kernel, target))
       exceeds(excess->object.name(), excess->message);
@@ -152,13 +152,13 @@ public:
   }
 
 private:
-  /// The threads that reach a statement. In the body of an election one of each warp is there, and
+  /// The threads that reach a statement. In the body of an election there is one of each warp;
   /// `active` has a stand-in for it.
   struct Reach {
     BitVector active;
     bool elected = false;
   };
-  /// A mistake at the declaration of `name`, where the kernel knows it.
+  /// A mistake at the declaration of `name`, if its place is known.
   void exceeds(StringRef name, const std::string &message) {
     auto at = kernel.declared.find(name);
     mistakes.add(make_error<PlanError>(at == kernel.declared.end() ? kernel.loc : at->second,
@@ -205,7 +205,7 @@ static Error located(SourceLoc loc, Error e) {
   return make_error<PlanError>(loc, std::move(text), std::move(trace));
 }
 
-/// Adds where the tensors of a copy are declared, where the text says that.
+/// Adds where the tensors of a copy are declared, if the text says that.
 static Error withTensors(Error e, const CopyOp &op, const Kernel &kernel) {
   return handleErrors(std::move(e), [&](std::unique_ptr<PlanError> error) -> Error {
     SmallVector<const Operand *, 2> sides{&op.dst};
@@ -219,7 +219,7 @@ static Error withTensors(Error e, const CopyOp &op, const Kernel &kernel) {
   });
 }
 
-/// What holds for the kernel as a whole.
+/// Plans what holds for the kernel as a whole.
 void KernelPlanner::planFrame() {
   // What a kernel may have without asking (CUDA C++ Programming Guide, "Shared Memory").
   constexpr int64_t staticSharedLimit = 48 * 1024;
@@ -228,8 +228,8 @@ void KernelPlanner::planFrame() {
   plan.cluster = kernel.cluster;
   plan.shared = sharedLayout(kernel);
   plan.dynamicShared = plan.shared.bytes > staticSharedLimit;
-  // Left to itself, ptxas trades registers for CTAs that fit an SM, and has been seen to spill a
-  // register tile for it.
+  // By itself, ptxas trades registers for CTAs that fit an SM, and has been seen to spill a
+  // register tile to do so.
   plan.minCtas =
       any_of(kernel.locals, [](const auto &t) { return t->space() == Space::Local; }) ? 1 : 0;
   size_t copies = 0;
@@ -254,7 +254,7 @@ void KernelPlanner::planBlock(const Block &block, const Reach &reach) {
   }
 }
 
-/// One kernel has one kind of CTA group in tensor memory: ptxas refuses a mixture.
+/// All of a kernel uses one kind of CTA group in tensor memory: ptxas refuses a mixture.
 Error KernelPlanner::checkGroup(SourceLoc loc, unsigned group) {
   if (!ctaGroup)
     ctaGroup = {group, loc};
@@ -266,7 +266,7 @@ Error KernelPlanner::checkGroup(SourceLoc loc, unsigned group) {
                                         "; a kernel uses tensor memory with one of them");
 }
 
-/// What options say about CTAs, against the cluster that there is. A pair is two neighbors of it.
+/// Checks what options say about CTAs against the cluster. A pair is two neighbors in it.
 Error KernelPlanner::checkCluster(SourceLoc loc, const Options &options, Scope scope) {
   if (options.empty())
     return Error::success();
@@ -319,7 +319,7 @@ Error KernelPlanner::plan(const Statement &s, const CopyStmt &copy, const Reach 
   if (op.dst.tensor->space() == Space::TMem && op.src.tensor->space() == Space::Shared)
     if (Error e = checkGroup(s.loc, unsigned(op.options.get(options::CtaGroup).value_or(1))))
       return e;
-  // Only what a copy says to the caches asks whether its source is written.
+  // Only cache options depend on whether the source is written.
   std::optional<CopyOp> known;
   if (op.options.has(options::Cache)) {
     known = op;
@@ -367,7 +367,7 @@ uint32_t tilecopy::lanesToElect(const IfStmt &branch, const BitVector &inside,
   return isPowerOf2_32(*lanes) ? *lanes : 0;
 }
 
-/// Is every value that it takes to compute this one a signed integer of 32 bits?
+/// Whether every value in the computation of this one is a signed integer of 32 bits.
 static bool fitsWord(const Expr &e) {
   ValueRange r = e.range();
   return !e.overflowed() && isInt<32>(r.lo) && isInt<32>(r.hi) &&
@@ -419,7 +419,7 @@ Error KernelPlanner::plan(const Statement &s, const ForStmt &loop, const Reach &
   return Error::success();
 }
 
-/// Barrier 0 is the CTA's; each warpgroup has one of its own after it.
+/// Barrier 0 is the CTA's; each warpgroup has its own after it.
 Error KernelPlanner::plan(const Statement &s, const SyncStmt &sync, const Reach &) {
   SyncPlan plan;
   plan.scope = sync.scope;
@@ -449,7 +449,7 @@ Error KernelPlanner::planStatement(const Statement &s, const Reach &reach) {
   return std::visit([&](const auto &node) { return plan(s, node, reach); }, s.node);
 }
 
-/// Plans every kernel; `layouts` has what was chosen for each.
+/// Plans every kernel; `layouts` are those chosen for each.
 static Expected<PlannedProgram> planKernels(const Program &program,
                                             std::vector<std::vector<LayoutChoice>> layouts,
                                             Mistakes &mistakes) {

@@ -13,12 +13,12 @@ using namespace tilecopy;
 
 namespace {
 
-/// Walks the kernel in its order. `pools` and `pending` say what is known where the walk is.
+/// Walks the kernel in order. `pools` and `pending` say what is known at the current place.
 class TilePlanner {
 public:
   explicit TilePlanner(PlannedKernel &planned) : kernel(*planned.kernel), plan(planned.plan) {}
 
-  /// Every statement has its place in the order of the text, and is dropped where it does nothing.
+  /// Every statement has an entry in the order of the text; entries that do nothing are dropped.
   void run() {
     forEachStatement(kernel.body, [&](const Statement &s) { plan.tiles.insert({&s, {}}); });
     block(kernel.body);
@@ -93,7 +93,7 @@ TilePlanner::Tiles TilePlanner::storedIn(const Block &block) const {
   return stored;
 }
 
-/// The tiles to wait for where what the block stores to merges. One that is being filled cannot
+/// The tiles to wait for before a block whose stores merge. A tile that is being filled cannot
 /// merge, and a wait in the block would give it its value on one path only.
 TilePlanner::Tiles TilePlanner::waitBefore(const Block &block) {
   Tiles stored = storedIn(block);
@@ -103,8 +103,8 @@ TilePlanner::Tiles TilePlanner::waitBefore(const Block &block) {
   return std::exchange(pending, {});
 }
 
-/// `always`: some thread has been in the body, so that what it allocated is allocated. An address
-/// that was read in it is not known after it.
+/// `always`: some thread has been in the body, so what it allocates is allocated. An address that
+/// was read in the body is not known after it.
 void TilePlanner::body(const Block &block, bool always, TilePlan &tiles) {
   Pools before = pools;
   Tiles pendingBefore = pending;
@@ -125,7 +125,7 @@ void TilePlanner::visit(const Statement &s, const IfStmt &branch, TilePlan &tile
   body(branch.body, planned.entered, tiles);
 }
 
-/// What an earlier pass changes is not known at the beginning of one.
+/// At the beginning of a pass, what an earlier pass changes is not known.
 void TilePlanner::visit(const Statement &, const ForStmt &loop, TilePlan &tiles) {
   tiles.merges = storedIn(loop.body);
   tiles.waits = waitBefore(loop.body);

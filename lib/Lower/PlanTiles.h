@@ -6,13 +6,13 @@
 //===----------------------------------------------------------------------===//
 //
 // Register tiles are values, so a tile that a body stores to merges where control flow does. A tile
-// that a load from tensor memory is filling has its value after a wait, and is waited for before it
-// merges.
+// that a load from tensor memory is filling has its value after a wait, and the wait comes before
+// it merges.
 //
-// A pool's address is in a word of shared memory from the allocation on, and a thread may read it
-// once it knows that the allocation is done. That is so after the first barrier of the CTA, where
-// all threads read it, together and once. Where a program makes it known by other means, the word
-// is read where the address is used.
+// From the allocation on, a pool's address is in a word of shared memory, and a thread may read it
+// once it knows that the allocation is done. This is so after the first barrier of the CTA, where
+// all threads read it together, once. Where a program makes it known by other means, the word is
+// read where the address is used.
 //
 //===----------------------------------------------------------------------===//
 

@@ -14,7 +14,7 @@
 using namespace llvm;
 using namespace tilecopy;
 
-/// The text of a program says what its kernels are, and the plans what variants have decided.
+/// The text of a program describes its kernels, and the plans describe what variants have decided.
 PtxCache::Key PtxCache::keyOf(const PlannedProgram &planned, OptLevel level,
                               const EmitOptions &options) {
   std::string text;

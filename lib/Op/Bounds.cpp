@@ -62,7 +62,7 @@ class LeastValue {
 public:
   explicit LeastValue(ArrayRef<SymbolBounds> facts) : facts(facts) {}
 
-  /// A lower bound of the expression, which is at most it for every value.
+  /// A lower bound of the expression, for all values of its symbols.
   Expr lower(const Expr &e) { return bounded(e, /*low=*/true); }
   /// The same without quotients and remainders, times a positive number.
   static Expr withoutQuotients(Expr e);
@@ -142,7 +142,7 @@ static bool provenNotNegative(ArrayRef<SymbolBounds> facts, const Expr &e) {
   Expr bound = least.lower(e);
   if (positive(bound) || positive(LeastValue::withoutQuotients(bound)))
     return true;
-  // Remainders of a symbol next to quotients of it: first together, then bounded.
+  // Remainders and quotients of one symbol: combined first, then bounded.
   return positive(LeastValue::withoutQuotients(least.lower(LeastValue::withoutQuotients(e))));
 }
 
@@ -165,7 +165,7 @@ Proof Facts::isAtLeast(const Expr &e, int64_t bound) const {
 // Regions
 //===----------------------------------------------------------------------===//
 
-/// What has to be known of an edge: "ctaid.x*8 + 8 <= M".
+/// The condition under which an edge is never crossed: "ctaid.x*8 + 8 <= M".
 static std::string condition(const EdgeDim &e) {
   std::string text;
   if (e.low)

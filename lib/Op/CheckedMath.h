@@ -58,7 +58,7 @@ inline ValueRange mulRanges(ValueRange a, ValueRange b) {
   auto product = [](int64_t x, int64_t y) {
     if (x == 0 || y == 0)
       return int64_t(0);
-    // An infinite bound stays one: it must not be brought back by a small factor.
+    // An infinite bound stays infinite: a small factor must not bring it back.
     int64_t r;
     bool infinite = x == leastInt || x == greatestInt || y == leastInt || y == greatestInt;
     if (infinite || __builtin_mul_overflow(x, y, &r))

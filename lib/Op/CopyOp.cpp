@@ -122,8 +122,7 @@ static bool regroups(ArrayRef<int64_t> a, ArrayRef<int64_t> b) {
   return true;
 }
 
-/// The part of a region that has these extents, from its beginning; empty where a dimension has
-/// fewer indices.
+/// The leading part of a region that has these extents; empty where a dimension has fewer indices.
 static std::string partOf(const Operand &larger, ArrayRef<int64_t> extents) {
   if (larger.nonUnitExtents().size() != extents.size() || larger.picked())
     return "";
@@ -142,7 +141,7 @@ static std::string partOf(const Operand &larger, ArrayRef<int64_t> extents) {
   return text;
 }
 
-/// What would let two sides of different extents go together.
+/// What would make two sides of different extents fit together.
 static std::string cureOfExtents(const Operand &dst, const Operand &src) {
   auto to = dst.nonUnitExtents(), from = src.nonUnitExtents();
   std::string part = partOf(dst, from);
@@ -181,7 +180,7 @@ static Error checkSides(OpKind kind, const Operand &dst, const Operand &src) {
   return Error::success();
 }
 
-/// Checks the threads that reach the operation; an empty set stands for all.
+/// Checks the threads that reach the operation; an empty set means all.
 static Error checkThreads(Scope scope, unsigned ctaThreads, BitVector &active) {
   bool fits = active.size() == ctaThreads;
   if (Error e = checkScope(scope, ctaThreads, fits ? active : BitVector()))

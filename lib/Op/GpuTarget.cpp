@@ -74,8 +74,8 @@ static unsigned numberOf(StringRef cpu) {
   return sm;
 }
 
-/// The message about a name that is not a target. Numbers are near each other by their difference
-/// and not by their digits: sm_95 is not a misspelled sm_75.
+/// The message about a name that is not a target. Numbers are near each other by their difference,
+/// not by their digits: sm_95 is not a misspelled sm_75.
 static std::string unknownTarget(StringRef cpu) {
   std::string unknown = ("unknown target '" + cpu + "'; ").str();
   // What toolkits and people call them.

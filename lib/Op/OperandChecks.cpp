@@ -54,7 +54,7 @@ std::optional<Symbol> tilecopy::differsWithin(const Expr &e, Scope scope) {
   return varying;
 }
 
-/// No index of the range is inside: copying it would be a mistake.
+/// No index of the range lies inside the tensor: copying it would be a mistake.
 static Error checkTouches(const Operand &o) {
   for (auto [d, r] : enumerate(o.region)) {
     const Expr &dim = o.tensor->shape()[d];
@@ -89,7 +89,7 @@ static Error checkDimension(const Operand &o, unsigned d, Scope scope, bool insi
   return Error::success();
 }
 
-/// Indices that are picked: in one dimension, each as a start would have to be, and no two the same
+/// Picked indices: in one dimension only, each valid as a start would have to be, and distinct
 /// where they are written.
 static Error checkPicks(const Operand &o, unsigned d, Scope scope, bool written, bool fills) {
   ArrayRef<Expr> picks = o.region[d].picks;
@@ -157,7 +157,7 @@ static SmallVector<Step, 8> stepsOf(const Tensor &t, Axis axis) {
   return steps;
 }
 
-/// Are neighbors in the last dimension apart along `axis`, or along some other?
+/// Whether neighbors in the last dimension are apart along `axis`.
 static bool stepsAlong(const Tensor &t, Axis axis) {
   if (!t.layout())
     return true;
@@ -202,8 +202,8 @@ static Error checkWholeBytes(const Operand &o) {
 // One address for one coordinate
 //===----------------------------------------------------------------------===//
 
-/// Each counter steps over all that the smaller ones reach: then no two combinations of counters
-/// meet. Sufficient, not necessary.
+/// Each counter steps over everything that the smaller ones reach, so no two combinations of
+/// counters meet. Sufficient, not necessary.
 static bool strictlyNested(SmallVector<std::pair<int64_t, int64_t>, 8> strideAndExtent) {
   llvm::sort(strideAndExtent);
   int64_t past = 1; // above the greatest address reached so far
@@ -255,14 +255,15 @@ static PhysicalCoord normalized(const PhysicalCoord &place) {
 }
 
 /// Walks the region (the whole tensor where its start is a run-time value) and looks for two
-/// coordinates in one place.
+/// coordinates at one place.
 static Error checkByEnumeration(const Operand &o) {
   constexpr int64_t limit = int64_t(1) << 20;
   auto shape = *o.tensor->staticShape();
   SmallVector<int64_t, 4> start, extent;
   int64_t count = 1;
   for (auto [r, dim] : zip(o.region, shape)) {
-    // What is outside is not stored to; where the start is not known, all of the tensor may be.
+    // What lies outside is not stored to. Where the start is not known, any part of the tensor may
+    // be stored to.
     bool constant = r.start.isConstant();
     int64_t first = constant ? std::clamp<int64_t>(r.start.constantPart(), 0, dim) : 0;
     int64_t last = dim;
@@ -303,7 +304,7 @@ static Error checkByEnumeration(const Operand &o) {
 static Error checkStridedDistinct(const Operand &o) {
   SmallVector<std::pair<int64_t, int64_t>, 8> known;
   for (auto [r, stride, dim] : zip(o.region, o.tensor->strides(), o.tensor->shape())) {
-    // What is outside is not stored to.
+    // What lies outside is not stored to.
     int64_t extent = dim.isConstant() ? std::min(r.extent, dim.constantPart()) : r.extent;
     if (extent == 1)
       continue;

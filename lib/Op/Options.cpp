@@ -112,8 +112,9 @@ void Options::print(raw_ostream &os) const {
 }
 
 std::optional<StringRef> tilecopy::nearestName(StringRef name, ArrayRef<StringRef> known) {
-  // A third of the letters may be wrong; more than that is another word. Where that is rounded
-  // up, as for two letters that changed places in a word of four, an end of the word is right.
+  // A third of the letters may be wrong; beyond that it is another word. Where the third is rounded
+  // up, as for two swapped letters in a word of four, the beginning or the end of the word must be
+  // right.
   unsigned limit = (name.size() + 2) / 3, best = limit + 1;
   std::optional<StringRef> nearest;
   for (StringRef candidate : known) {
@@ -127,8 +128,8 @@ std::optional<StringRef> tilecopy::nearestName(StringRef name, ArrayRef<StringRe
       nearest = candidate;
     }
   }
-  // A name that breaks off is its beginning, though many letters are missing; that of several says
-  // nothing.
+  // A truncated name is found by its beginning even if many letters are missing, unless several
+  // names begin so.
   constexpr size_t leastBeginning = 3;
   if (best <= 1 || name.size() < leastBeginning)
     return nearest;

@@ -190,9 +190,9 @@ static std::optional<int64_t> extentOf(const Layout &layout) {
   return groups ? std::optional<int64_t>(*groups / group * group) : std::nullopt;
 }
 
-/// Shared memory, registers and tensor memory are small: what is larger cannot be addressed there,
-/// and emission counts in 32 bits for that reason. Elements may share a place (a stride of 0), but
-/// there are never more of them than places, so that a tool may allocate every element.
+/// Shared memory, registers and tensor memory are small: more than fits cannot be addressed there,
+/// so emission may count in 32 bits. Elements may share a place (a stride of 0), but there are
+/// never more elements than places, so a tool may allocate every element.
 static Error checkSize(StringRef name, ElementType type, Space space, int64_t elements,
                        int64_t bytes) {
   if (space == Space::Local && bytes > MostRegisterBytes)

@@ -14,7 +14,7 @@ using namespace tilecopy;
 
 namespace {
 
-/// A qualifier and what it asks for. Each row has been held against ptxas 13.0.
+/// A qualifier and what it needs. Each row has been tried with ptxas 13.0.
 struct HintRow {
   StringLiteral key, word; // of the option; an empty word is any value
   bool loads, stores;
@@ -70,7 +70,7 @@ std::string AccessHints::qualifiers() const {
   return text;
 }
 
-/// Why one qualifier by itself is not possible.
+/// Why one qualifier by itself is not possible here.
 static std::optional<std::pair<std::string, std::string>>
 against(const HintRow &row, StringRef word, bool isStore, unsigned bytes, const GpuTarget &target) {
   std::string name = row.key.str() + (word.empty() ? "" : " = " + word.str());
@@ -111,8 +111,8 @@ AccessHints::whyNot(bool isStore, unsigned bytes, const GpuTarget &target) const
   return std::nullopt;
 }
 
-/// Vectors of tiles at the edge may be narrower than those of the others. They go without hints
-/// that only wide accesses have.
+/// Vectors of tiles at the edge may be narrower than others. They drop hints that only wide
+/// accesses have.
 static void setHintsAtEdge(PlanSide &side, AccessHints hints, bool isStore, const GpuTarget &target,
                            Findings &findings) {
   if (auto why = hints.whyNot(isStore, side.accessBytes, target); why && !hints.l2.empty()) {

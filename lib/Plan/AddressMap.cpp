@@ -98,8 +98,8 @@ std::optional<SmallVector<DimIters, 4>> tilecopy::itersByDimension(const Tensor 
   return dims;
 }
 
-/// Restricts the iters of one dimension to [start, start + extent): pushes what is left to `out`
-/// (outermost first) and moves the map's start. False when the range cuts a tile unevenly.
+/// Restricts the iters of one dimension to [start, start + extent): appends the remaining ones to
+/// `out` (outermost first) and moves the map's start. False when the range cuts a tile unevenly.
 static bool restrictDim(ArrayRef<AddressIter> iters, const Expr &start, int64_t extent,
                         DimIters &out, AddressMap &map) {
   auto moveTo = [&](const Expr &index, const AddressIter &i) {
@@ -127,7 +127,7 @@ static bool restrictDim(ArrayRef<AddressIter> iters, const Expr &start, int64_t 
     out.push_back(inner);
     return true;
   }
-  // Inside one tile: true for every start when its remainder leaves room. Quotients of negative
+  // Inside one tile: holds for every start whose remainder leaves room. Quotients of negative
   // starts would need floor division at run time, which addresses do not do.
   Expr within = start.mod(inner.extent);
   bool fits = within.isAtMost(inner.extent - extent) == Proof::Proven ||
@@ -272,7 +272,7 @@ Proof tilecopy::liesInside(const CopyOp &op) {
   return bounds.certain ? Proof::Disproven : Proof::Unknown;
 }
 
-/// The named ones are what createpolicy.fractional makes of them with fraction 1.
+/// The named policies are what createpolicy.fractional makes of them with fraction 1.
 std::optional<uint64_t> tilecopy::cachePolicy(const Options &given) {
   auto hint = given.get(options::CacheHint);
   if (!hint)

@@ -23,7 +23,7 @@
 namespace tilecopy {
 
 /// The directions of one side: elements of memory, slots of a thread's registers, or columns of
-/// tensor memory in elements; lanes of tensor memory; threads of the scope.
+/// tensor memory in elements; then lanes of tensor memory; then threads of the scope.
 enum AddressDirection : unsigned { Elements, Lanes, Threads, AddressDirections };
 using AddressIter = Counter<Expr, AddressDirections>;
 
@@ -38,7 +38,7 @@ struct AddressMap {
   llvm::SmallVector<AddressIter, 2> replicas;
   std::optional<Swizzle> swizzle;
 
-  /// Makes all dimensions one.
+  /// Makes one dimension of all.
   void flatten() {
     DimIters all;
     for (const DimIters &d : dims)
@@ -46,15 +46,15 @@ struct AddressMap {
     dims.assign(1, all);
   }
 
-  /// Does the swizzle leave aligned groups of `elements` neighbors as they are? Every access of
+  /// Whether the swizzle keeps aligned groups of `elements` neighbors together. Every access of
   /// more than one element asks this, on each side.
   bool keepsTogether(int64_t elements) const {
     return !swizzle || swizzle->isIdentity() || swizzle->run() % elements == 0;
   }
 };
 
-/// The layout's shard iters, split so that each dimension of the tensor owns a run of them.
-/// Nothing when a dimension's border cuts an iter unevenly.
+/// The layout's shard iters, split so that each dimension of the tensor owns a run of them. Nothing
+/// when the border of a dimension cuts an iter unevenly.
 std::optional<llvm::SmallVector<DimIters, 4>> itersByDimension(const Tensor &tensor);
 
 /// Maps the region of one side, or records in `findings` why it cannot be. `side` is "dst" or
@@ -66,9 +66,9 @@ std::optional<AddressMap> mapRegion(const Operand &operand, llvm::StringRef side
 /// three of them. Records the rule "swizzle".
 bool requireHardwareSwizzle(const Tensor &shared, MmaSwizzle &mode, Findings &findings);
 
-/// A pair of counters that walk both sides of a copy in step: the directions of the destination,
-/// then, from `OfSrc` on, those of the source, then the index in the dimension of the region that
-/// the tag names (FirstDimension + d).
+/// A pair of counters that walk both sides of a copy in step. Directions: those of the destination;
+/// from `OfSrc` on, those of the source; last, the index in the dimension of the region that the
+/// tag names (FirstDimension + d).
 using PairIter = Counter<Expr, 2 * AddressDirections + 1>;
 constexpr unsigned OfSrc = AddressDirections, WalkedIndex = 2 * AddressDirections;
 
@@ -77,9 +77,9 @@ constexpr unsigned OfSrc = AddressDirections, WalkedIndex = 2 * AddressDirection
 std::optional<llvm::SmallVector<PairIter, 8>> pairUp(const AddressMap &dst, const AddressMap &src,
                                                      Findings &findings);
 
-/// Both sides of a copy in memory, each element stored once, and their counters in step. With
-/// `regroups`, sides that count other extents, as 32 x 4 and 128, are one dimension each. The maps
-/// are large and stay where they are made.
+/// Both sides of a copy in memory with their counters in step; each element is stored once. With
+/// `regroups`, each side is a single dimension, so that 32 x 4 can be paired with 128. The maps are
+/// large and stay where they are made.
 struct PairedMaps {
   PairedMaps(const CopyOp &op, bool regroups, Findings &findings);
   explicit operator bool() const { return pairs.has_value(); }
@@ -95,11 +95,11 @@ bool requireOneThread(const CopyOp &op, Findings &findings);
 bool requireNoReplicas(const CopyOp &op, const AddressMap &dst, Findings &findings);
 bool requireCompletion(const CopyOp &op, bool load, Findings &findings);
 
-/// Does the region lie in the tensor, as far as is known?
+/// Whether the region lies inside the tensor, as far as is known.
 Proof liesInside(const CopyOp &op);
 
-/// What the options say to the caches goes to the global sides of a plan that has been made, or a
-/// rule says why it cannot: "cache", "read-only".
+/// Puts the cache options on the global sides of a finished plan, or records the rule that forbids
+/// it: "cache", "read-only".
 bool setHints(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings);
 
 /// Sides in the shared memory of another CTA, as the options `cta` and `src_cta` say: the rules

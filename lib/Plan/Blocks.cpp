@@ -30,7 +30,7 @@ public:
     counters::join(pairs);
   }
 
-  /// Is each side contiguous along a dimension of its own?
+  /// Whether each side is contiguous along a dimension of its own.
   bool findRuns() {
     for (auto [k, p] : enumerate(pairs)) {
       bool ofDst = p[Dst].isConstant(1), ofSrc = p[Src].isConstant(1);
@@ -42,8 +42,8 @@ public:
     return acrossAt && alongAt;
   }
 
-  /// The plan with vectors of `bytes` bytes on both sides; nothing when they do not fit.
-  /// With `inOrder`, threads share the blocks in the plain order; else in that of laneOrder.
+  /// The plan with vectors of `srcBytes` and `dstBytes` bytes; nothing when they do not fit. With
+  /// `inOrder`, threads share the blocks in the plain order; otherwise in that of laneOrder.
   std::optional<Plan> make(const Plan &like, unsigned srcBytes, unsigned dstBytes,
                            bool inOrder) const;
 
@@ -59,7 +59,7 @@ private:
   std::optional<size_t> acrossAt, alongAt;
 };
 
-/// Is every vector of the side aligned and inside one swizzle chunk?
+/// Whether every vector of the side is aligned and inside one swizzle chunk.
 bool BlockPlanner::isAligned(bool isDst, int64_t vector, unsigned bytes) const {
   const AddressMap &map = isDst ? request.dst : request.src;
   const Tensor &t = *(isDst ? op.dst : op.src).tensor;
@@ -132,7 +132,7 @@ std::optional<Plan> BlockPlanner::make(const Plan &like, unsigned srcBytes, unsi
   return plan;
 }
 
-/// What decides between plans of one copy.
+/// What plans of one copy are compared by.
 struct Rank {
   int64_t wavefronts = 0, accesses = 0;
   bool operator<(const Rank &o) const {
@@ -154,7 +154,7 @@ Rank rankOf(const Plan &plan, const BitVector &active) {
 } // namespace
 
 /// The best blocks of all widths in the plain order; where these have conflicts, the widest ones in
-/// another.
+/// another order.
 static std::optional<std::pair<Plan, Rank>>
 bestBlocks(const PartitionRequest &request, const BlockPlanner &planner, const Plan &plan) {
   const CopyOp &op = request.op;

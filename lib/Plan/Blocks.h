@@ -17,9 +17,9 @@
 
 namespace tilecopy {
 
-/// `plan` is what `partition` made of the same request. Replaces it by blocks of the widths that
-/// take shared memory the fewest wavefronts, then the fewest accesses, where they beat it in that
-/// order; else leaves it. Notes what it has found when the sides have no common run.
+/// `plan` is what `partition` made of the same request. Replaces it by blocks if they take fewer
+/// wavefronts of shared memory, or as many and fewer accesses; the best widths by the same
+/// criterion. Notes what it has found when the sides have no common run.
 void preferBlocks(const PartitionRequest &request, Plan &plan, Findings &findings);
 
 } // namespace tilecopy

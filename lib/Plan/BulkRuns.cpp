@@ -15,7 +15,7 @@ using namespace tilecopy;
 
 namespace {
 
-/// What a run begins at and is a multiple of, in bytes.
+/// Runs begin at multiples of this, and their lengths are multiples of it, in bytes.
 constexpr int64_t bulkUnit = 16;
 /// The greatest multiple of 16 that ptxas takes for the size, and that an mbarrier can count.
 constexpr int64_t mostRunBytes = 1048560;
@@ -64,8 +64,8 @@ private:
 
 } // namespace
 
-/// Takes the counters that continue the run on both sides, whatever their order. Nested counters
-/// add up to the same elements in every order.
+/// Takes the counters that continue the run on both sides, in any order: nested counters reach the
+/// same elements in every order.
 int64_t RunFinder::grow() {
   int64_t run = 1;
   while (true) {
@@ -79,7 +79,7 @@ int64_t RunFinder::grow() {
   }
 }
 
-/// Whole repeats of one swizzle, from whole repeats on, lie in both sides alike.
+/// Both sides consist of whole repeats of one swizzle, beginning at whole repeats.
 bool RunFinder::keepsPattern(const Swizzle &s) const {
   auto whole = [&](const Expr &e) { return e.isMultipleOf(s.repeat()) == Proof::Proven; };
   return maps->dst->swizzle == maps->src->swizzle && length % s.repeat() == 0 &&

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A bulk copy moves bytes that are contiguous on both sides, in multiples of 16 and from multiples
-// of 16 (PTX ISA 9.7.9.25.4). Here the longest runs of a copy are found; what they do not cover is
-// the loops around them.
+// of 16 (PTX ISA 9.7.9.25.4). This finds the longest runs of a copy; loops go over what they do not
+// cover.
 //
 //===----------------------------------------------------------------------===//
 

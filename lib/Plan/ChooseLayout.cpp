@@ -23,7 +23,7 @@ using namespace tilecopy;
 
 namespace {
 
-/// What decides, the first difference first.
+/// The criteria, the most important first.
 using Rank = std::tuple<int64_t, int64_t, int64_t, int64_t, int64_t, int64_t, int64_t>;
 
 class Chooser {
@@ -43,7 +43,7 @@ public:
 private:
   static constexpr int64_t sectorsPerLine = 4;
   static constexpr int64_t anyCost = std::numeric_limits<int64_t>::max();
-  /// How far the counting of a candidate goes.
+  /// When counting a candidate stops.
   enum class Until {
     End,
     Worse,     // than the best in wavefronts, where nothing before them is better
@@ -65,13 +65,13 @@ private:
   SmallVector<size_t, 4> worstFirst(bool columns) const;
   int64_t wavefrontsOf(const LayoutCandidate &c) const;
   Rank rankOf(const LayoutCandidate &c) const;
-  /// No conflict anywhere; and, with `wide`, no access that could be wider.
+  /// No conflict anywhere and, with `wide`, no access that could be wider.
   bool isIdeal(const LayoutCandidate &c, bool wide) const {
     return all_of(c.uses, [&](const LayoutUseCost &u) {
       return !u.isSlowPath && u.wavefronts <= u.fewest && (!wide || u.accesses <= u.least);
     });
   }
-  /// A request costs more than its width must.
+  /// Some request costs more than its width requires.
   bool hasConflicts(const LayoutCandidate &c) const {
     return any_of(c.uses,
                   [](const LayoutUseCost &u) { return u.isSlowPath || u.wavefronts > u.ideal; });
@@ -79,7 +79,7 @@ private:
   bool hasLeastSectors(const LayoutCandidate &c) const {
     return all_of(c.uses, [](const LayoutUseCost &u) { return u.sectors <= u.leastSectors; });
   }
-  /// Nothing can come before it: every number is the least possible.
+  /// Nothing can beat it: every number is the least possible.
   bool isPerfect(const LayoutCandidate &c) const {
     return c.isCounted() && isIdeal(c, /*wide=*/true) && hasLeastSectors(c) &&
            all_of(c.uses, [&](const LayoutUseCost &u) {
@@ -94,11 +94,11 @@ private:
   std::optional<MmaMajor> matrix;
   WhyNoRoom whyNoRoom;
   LayoutChoice choice;
-  // What was tried: orders of elements, and candidates of which that is not all.
+  // What was tried: orders of elements, and candidates that are more than an order.
   std::set<ElementOrder> orders;
   std::vector<size_t> others;
   using Families = SmallVector<const CostedUse::Family *, 4>;
-  /// The wavefronts of each use in the simplest order that is alike, or at least so many.
+  /// The wavefronts of each use in the simplest equivalent order, or a lower bound of them.
   struct Counted {
     SmallVector<int64_t, 4> wavefronts;
     bool isExact = false;
@@ -120,8 +120,8 @@ Rank Chooser::rankOf(const LayoutCandidate &c) const {
     lines += cost.lines * use.trips;
     accesses += cost.accesses * use.trips;
   }
-  // The layout of a register tile says how wide accesses of global memory are, too, and each of
-  // their requests takes the pipe that shared memory's wavefronts take.
+  // The layout of a register tile also determines the width of global accesses, and each of their
+  // requests takes the pipe that shared memory's wavefronts take.
   if (tensor.space() == Space::Local)
     for (auto [use, cost] : zip(uses, c.uses))
       wavefronts += cost.requests * use.trips;
@@ -135,8 +135,8 @@ int64_t Chooser::wavefrontsOf(const LayoutCandidate &c) const {
   return sum;
 }
 
-/// The most wavefronts with which a candidate of these uses could come before the best, or be as
-/// good.
+/// The most wavefronts with which a candidate of these uses could still beat the best, or tie with
+/// it.
 int64_t Chooser::mostFor(const LayoutCandidate &c, Until until) const {
   if (until == Until::End || !best)
     return anyCost;
@@ -154,7 +154,7 @@ int64_t Chooser::mostFor(const LayoutCandidate &c, Until until) const {
   return before(c) < before(now) ? anyCost : wavefrontsOf(now);
 }
 
-/// The uses, those first that have the most conflicts in the order without padding and swizzle.
+/// The uses; first those with the most conflicts in the order without padding and swizzle.
 SmallVector<size_t, 4> Chooser::worstFirst(bool columns) const {
   SmallVector<size_t, 4> list(uses.size());
   std::iota(list.begin(), list.end(), 0);
@@ -163,8 +163,8 @@ SmallVector<size_t, 4> Chooser::worstFirst(bool columns) const {
   return list;
 }
 
-/// By the plans of other candidates, which are known to be this one's, too; false where a use needs
-/// a plan of its own.
+/// Counts with the plans of other candidates that are known to be this one's too; false where a use
+/// needs a plan of its own.
 bool Chooser::replayUses(const ElementOrder &order, LayoutCandidate &result, Until until) {
   Families families;
   result.uses.clear();
@@ -260,8 +260,8 @@ LayoutCandidate Chooser::evaluate(const NamedCandidate &candidate, Until until) 
   return result;
 }
 
-/// Where no candidate is without conflicts: the best of every padding and swizzle. Those that do
-/// not come before all others are only counted.
+/// Used where every candidate has conflicts: the best of all paddings and swizzles. Those that do
+/// not beat all others are only counted.
 void Chooser::searchOn() {
   SmallVector<int64_t, 4> shape(*tensor.staticShape());
   for (const ElementOrder &order : allPaddingsAndSwizzles(shape, tensor.bits())) {
@@ -285,7 +285,7 @@ void Chooser::searchOn() {
   }
 }
 
-/// An order of elements may also be the layout of a candidate by another name.
+/// An order of elements may also be the layout of a candidate under another name.
 bool Chooser::isNew(const NamedCandidate &candidate) {
   if (candidate.order)
     return isNew(*candidate.order) && !isKnown(candidate.layout);
@@ -295,7 +295,7 @@ bool Chooser::isNew(const NamedCandidate &candidate) {
   return true;
 }
 
-/// True when nothing can come before one of them.
+/// True when nothing can beat one of them.
 bool Chooser::tryAll(ArrayRef<NamedCandidate> candidates, Until until) {
   for (const NamedCandidate &candidate : candidates) {
     if (!isNew(candidate))
@@ -325,7 +325,7 @@ Error Chooser::tryRegisters() {
                      "'" + tensor.name() + "' is copied by a " + scopeName(first.scope) +
                          " and by a " + scopeName(u.op.scope) +
                          "; layout auto is for tiles of one scope");
-  // As the register tiles lie that it is copied from and to, so that nothing moves.
+  // The layouts of the register tiles that it is copied from and to, so that nothing moves.
   std::vector<NamedCandidate> candidates;
   for (const LayoutUse &u : uses)
     for (const Operand *o : {&u.op.dst, &u.op.src})
@@ -350,7 +350,7 @@ Error Chooser::tryRegisters() {
   return best ? Error::success() : nothingServes();
 }
 
-/// True when nothing needs to be tried after it.
+/// True when no later group needs to be tried.
 bool Chooser::tryGroup(unsigned n) {
   constexpr unsigned lastNamed = 2, lastOfPieces = 4; // of 16 bytes
   if (tryAll(layoutGroup(n, *tensor.staticShape(), tensor.bits()),

@@ -113,7 +113,7 @@ std::optional<Swizzle> tilecopy::swizzleWithoutConflicts(const Plan &plan, const
   unsigned bits = elementBits(plan.type);
   unsigned bytes = std::holds_alternative<MatrixPlan>(plan.body) ? 16 : side.accessBytes;
   int64_t together = std::max<int64_t>(1, bytes * 8 / bits);
-  // Swizzles that keep an access together, those of the hardware's piece of 16 bytes first.
+  // Swizzles that keep an access together, first those of the hardware's 16-byte piece.
   Plan other = plan;
   PlanSide &changed = ofDst ? other.dst : other.src;
   unsigned least = Log2_64(together), piece = std::max(least, mmaPiece(bits));

@@ -35,7 +35,7 @@ std::optional<AccessCost> tilecopy::engineCost(const Plan &plan, const BulkPlan 
     cost.cost += divideCeil(past, 32) - byte / 32;
     cost.ideal += divideCeil(body.runBytes, 32);
   }
-  // Each thread that reaches it issues the whole.
+  // Each thread that reaches the copy issues all of it.
   for (int64_t *sum : {&cost.requests, &cost.cost, &cost.ideal})
     *sum *= std::max<int64_t>(1, active.count());
   return cost;

@@ -97,7 +97,7 @@ std::optional<AccessCost> tilecopy::engineCost(const Plan &plan, const TmaPlan &
     }
     box.addTo(cost);
   } while (counters::nextCount(index, body.loops));
-  // Each thread that reaches it issues the whole.
+  // Each thread that reaches the copy issues all of it.
   for (int64_t *sum : {&cost.requests, &cost.cost, &cost.ideal})
     *sum *= std::max<int64_t>(1, active.count());
   return cost;

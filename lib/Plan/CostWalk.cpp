@@ -81,7 +81,7 @@ CostWalk::Steps CostWalk::stepsOf(const Iters &iters, unsigned direction) {
   return steps;
 }
 
-/// Every sum that counters make, the last turning fastest.
+/// All sums that the counters produce, the last counter turning fastest.
 template <typename Steps> static SmallVector<int64_t, 64> sumsOf(const Steps &steps) {
   SmallVector<int64_t, 64> sums{0};
   for (const auto &s : steps) {
@@ -119,7 +119,7 @@ bool CostWalk::read(const BlockPlan &body) {
   return true;
 }
 
-/// As for a tile that lies inside.
+/// Counted as for a tile that lies inside.
 bool CostWalk::read(const GuardedPlan &body) {
   if (!ofDst && plan.zeros)
     return false;
@@ -169,7 +169,7 @@ bool CostWalk::read(const SerialPlan &body) {
   onlyThread = body.thread.value_or(0);
   SmallVector<int64_t, 4> index(body.loops.size(), 0);
   do {
-    // A lane alone costs the same everywhere, whatever its address is.
+    // A lane alone costs the same whatever its address is.
     moves.push_back(plan.scope == Scope::Thread ? serialOffset(index) : 0);
     size_t k = body.loops.size();
     while (k != 0 && ++index[k - 1] == body.loops[k - 1])
@@ -209,7 +209,7 @@ std::optional<int64_t> CostWalk::place(unsigned thread) {
   return *at + (baseIsOfThread ? valueOf(side.base, thread) : base);
 }
 
-/// The cost of one request whose lanes are as the pattern says, all of them moved by `shift`.
+/// The cost of one request whose lanes form the pattern, all moved by `shift`.
 RequestCost CostWalk::request(const Pattern &pattern, int64_t shift) {
   Request r;
   r.kind = kind;
@@ -233,7 +233,7 @@ int64_t CostWalk::classOf(const Pattern &pattern, int64_t shift) const {
   // Banks and lines repeat every 128 bytes, and without a swizzle a bank is as good as another.
   int64_t period = std::max<int64_t>(1, (side.space == Space::Global ? 128 : 4) * 8 / bits);
   if (side.swizzle) {
-    // Where no bit of the shift meets one of the lanes, it turns the banks as a whole.
+    // Where no bit of the shift meets a bit of the lanes, it permutes the banks as a whole.
     constexpr int64_t turned = -1;
     if (side.space == Space::Shared && shift >= 0 && (pattern.used & shift) == 0)
       return turned;
@@ -242,13 +242,13 @@ int64_t CostWalk::classOf(const Pattern &pattern, int64_t shift) const {
   return (shift % period + period) % period;
 }
 
-/// Do all warps lie as the first one does, each moved as a whole? All threads take part, and no
-/// carry between digits falls inside of a warp.
+/// Whether all warps lie as the first one does, each moved as a whole: all threads take part, and
+/// no carry between digits falls inside a warp.
 bool CostWalk::areWarpsAlike() const {
   if (items || threadOffset || onlyThread || baseIsOfThread || lanesWithRows != ThreadsPerWarp ||
       plan.scopeThreads % ThreadsPerWarp || active.size() % ThreadsPerWarp || !active.all())
     return false;
-  // Digits of the lane come first; the one that reaches the warp's end may go on from there.
+  // Digits of the lane come first; the one that reaches the warp's end may continue beyond it.
   int64_t below = 1;
   for (const Step &s : reverse(threads)) {
     if (s.onlyZero || (below < ThreadsPerWarp && ThreadsPerWarp % below))
@@ -261,8 +261,8 @@ bool CostWalk::areWarpsAlike() const {
   return false;
 }
 
-/// The places of the 32 threads from `first` on, as steps from that of the first one that takes
-/// part; and that one's.
+/// The pattern of the 32 threads from `first` on, as steps from the first thread that takes part,
+/// and the place of that thread.
 std::optional<std::pair<unsigned, int64_t>> CostWalk::patternOf(unsigned first) {
   if (first && warpsAreAlike)
     return std::pair(0u, *place(first));

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 //
 // Makes the requests of one side of a plan, warp by warp and access by access, from the counters of
-// its body. Requests that must cost the same as one before are counted and not made: moving all
-// lanes by whole words turns the banks, where the moved bits meet no bit of the lanes, a swizzle
-// turns them too, and all of it repeats.
+// its body. A request that must cost the same as an earlier one is counted and not made again:
+// moving all lanes by whole words permutes the banks; so does a swizzle, where the moved bits meet
+// no bit of the lanes; and everything repeats.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,10 +25,10 @@ class CostWalk {
 public:
   CostWalk(const Plan &plan, bool ofDst, const llvm::BitVector &active, SymbolValues values);
 
-  /// Nothing where the side is in no memory with banks or sectors, or is not touched.
+  /// Nothing if the side's memory has no banks or sectors, or if the side is not touched.
   std::optional<AccessCost> run();
 
-  /// A request before it is served: where each lane's access lies, in elements from the tensor's
+  /// A request before it is served: the place of each lane's access, in elements from the tensor's
   /// first and before the swizzle.
   struct Places {
     Request::Kind kind;
@@ -36,7 +36,7 @@ public:
     uint32_t lanes;
     std::array<int64_t, 32> at;
   };
-  /// Visits every request instead; false where `run` has nothing.
+  /// Visits every request instead; false where `run` returns nothing.
   bool forEach(llvm::function_ref<void(const Places &)> visit);
 
 private:
@@ -60,7 +60,7 @@ private:
   std::optional<int64_t> place(unsigned thread);
   /// The same, by the plan's counters alone.
   std::optional<int64_t> offset(int64_t index) const;
-  /// How the lanes of a warp lie to each other.
+  /// How the lanes of a warp lie relative to each other.
   struct Pattern {
     std::array<int64_t, 32> places = {};
     uint32_t lanes = 0;

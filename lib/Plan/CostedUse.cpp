@@ -32,8 +32,8 @@ std::optional<Layout> tilecopy::layoutOf(ArrayRef<int64_t> shape, const ElementO
   return order.swizzle ? Layout(*tile, *order.swizzle) : Layout(*tile);
 }
 
-/// The fewest accesses of a thread that transposes blocks: of what it has, blocks as wide as come
-/// out even.
+/// The fewest accesses of a thread that transposes blocks: blocks of its elements, as wide as
+/// divide evenly.
 static int64_t fewestOfBlocks(const CopyOp &op) {
   int64_t element = std::max<int64_t>(1, op.dst.tensor->bits() / 8);
   int64_t bytes = op.count() * element / op.scopeThreads(), fewest = 2 * bytes / element;
@@ -56,7 +56,7 @@ LayoutUseCost CostedUse::costWithoutMemory(const Choice &choice) const {
   LayoutUseCost cost;
   cost.variant = choice.plan.variant;
   cost.isSlowPath = choice.isSlowPath();
-  // That a matrix instruction could move a register tile does not count.
+  // Declines of matrix instructions for register tiles do not count.
   for (const Candidate &c : choice.trace.candidates)
     cost.declines += tensor.space() == Space::Shared && c.outcome == Outcome::Declined &&
                      !c.reason().empty() && !StringRef(c.reason()).starts_with("pair ");
@@ -124,8 +124,8 @@ bool CostedUse::isOddAlong(bool columns) const {
   return o.region[contiguousDimension(shape, columns)].extent % 2;
 }
 
-/// Does the family of the order without padding and swizzle have vectors that no order of this key
-/// splits, and none could make wider?
+/// Whether the family of the order without padding and swizzle has vectors that no order of this
+/// key splits and none could widen.
 bool CostedUse::isAsUnpadded(const ElementOrder &order, const Key &key) {
   if (!order.pad && !order.swizzle)
     return false;

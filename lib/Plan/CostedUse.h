@@ -6,17 +6,17 @@
 //===----------------------------------------------------------------------===//
 //
 // A use of ChooseLayout.h, planned under one layout after the other. Planning takes longer than
-// counting, and most layouts lead to a plan that is known but for its addresses. Which these are
-// follows from what planning asks of a layout:
+// counting, and most layouts lead to a plan that is already known except for its addresses. Which
+// ones do follows from what planning asks of a layout:
 //
 //   its order            which dimension is contiguous
 //   its alignment        the swizzle's run, or the pitch of a padded dimension, up to 16 bytes
 //
 // This holds for two kinds of plans. In one, registers say which thread has which element. In the
 // other, threads do not divide the vectors, which are numbered in the order of global memory;
-// there, plans with one order of global memory and one width are one plan. What threads share
-// evenly may follow the banks (LaneOrder.h, Blocks.h), and what an engine moves follows the
-// swizzle: these are planned under each layout.
+// there, one order of global memory and one width make one plan. Two kinds are planned under each
+// layout: what threads share evenly may follow the banks (LaneOrder.h, Blocks.h), and what an
+// engine moves follows the swizzle.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,7 +30,7 @@
 
 namespace tilecopy {
 
-/// What a bulk copy asks of an address in shared memory.
+/// The alignment of a bulk copy's address in shared memory.
 constexpr unsigned plainAlign = 128;
 
 /// A tensor's elements in an order. Nothing where a layout has no such order.
@@ -48,12 +48,12 @@ public:
   struct Family {
     LayoutUseCost cost; // without its wavefronts
     ReplayedUse requests;
-    // Of numbered vectors: how many there are, of how many elements, and where they lie in global
-    // memory.
+    // Of numbered vectors: how many there are, how many elements each has, and where they lie in
+    // global memory.
     int64_t items = 0, vector = 0;
     llvm::SmallVector<Counter<Expr, 1>, 4> digits;
   };
-  /// That of an order; null where only planning can tell.
+  /// The family of an order; null where only planning can tell.
   const Family *familyOf(const ElementOrder &order);
 
 private:

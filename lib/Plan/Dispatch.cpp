@@ -112,7 +112,7 @@ json::Value DispatchTrace::toJSON() const {
   return list;
 }
 
-/// The note of the slow path that says what would avoid it.
+/// The rule under which the slow path notes what would avoid it.
 static constexpr StringLiteral oneChange = "one-change";
 
 bool Choice::isSlowPath() const {
@@ -154,7 +154,7 @@ static std::string followers(const OptionSpec &option) {
   return join(names, ", ");
 }
 
-/// What the variant's row says: it is for these spaces, and ignores none of the given options.
+/// The variant's row: it is for these spaces, and ignores none of the given options.
 static bool isFor(const Variant &v, const CopyOp &op, Findings &findings) {
   Space dst = op.dst.tensor->space(), src = op.src.tensor->space();
   if (!v.spaces.one.empty() &&
@@ -176,7 +176,7 @@ static bool isFor(const Variant &v, const CopyOp &op, Findings &findings) {
 
 namespace {
 
-/// What is the same for all variants that are tried on a copy.
+/// What all variants that are tried on a copy share.
 struct Attempts {
   Attempts(const CopyOp &op, const GpuTarget &target)
       : op(op), target(target), near(nearBounds(op)), global(globalBounds(op)) {}
@@ -201,9 +201,9 @@ static bool requireWholePairs(const CopyOp &op, const RegionBounds &bounds, Find
   return true;
 }
 
-/// The rule `in-bounds`, which is that of all variants but for what it says: elements outside of
-/// global tensors have a meaning, and cost comparisons unless they are proven or promised not to be
-/// there. Other tensors have no outside.
+/// The rule `in-bounds`, the same for all variants except for its text: elements outside of global
+/// tensors have a meaning, and cost comparisons unless it is proven or promised that there are
+/// none. Other tensors have no outside.
 static bool isInBounds(const Variant &v, const Attempts &attempts, Findings &findings) {
   StringRef promise = "promised by the caller: no index is compared";
   const auto &[op, target, near, global] = attempts;
@@ -229,8 +229,8 @@ static bool isInBounds(const Variant &v, const Attempts &attempts, Findings &fin
   return true;
 }
 
-/// Tries one variant, into an empty plan. A decline needs a reason; one without is a bug of the
-/// variant.
+/// Tries one variant on an empty plan. A decline needs a reason; a decline without one is a bug of
+/// the variant.
 static Expected<bool> tryVariant(const Variant &v, const Attempts &attempts, Plan &plan,
                                  Candidate &candidate) {
   const auto &[op, target, near, global] = attempts;
@@ -270,8 +270,8 @@ static bool isFast(const CopyOp &op, const GpuTarget &target) {
   });
 }
 
-/// What alone would make a copy of the slow path a fast one: all threads, which is tried, or what
-/// the first variant for these spaces asks for.
+/// The one change that would make a slow copy fast: all threads (this is tried), or what the first
+/// variant for these spaces asks for.
 static std::string changeThatHelps(const CopyOp &op, const GpuTarget &target,
                                    const DispatchTrace &trace) {
   CopyOp other = op;
@@ -287,7 +287,7 @@ static std::string changeThatHelps(const CopyOp &op, const GpuTarget &target,
   return "";
 }
 
-/// "copy_async from registers (tcgen05_ldst)" and its like: all ways to `side`, or from it.
+/// All ways to `side`, or from it: "copy_async from registers (tcgen05_ldst)".
 static SmallVector<std::string> waysOf(Space side, bool isDst) {
   SmallVector<std::string> ways;
   for (const Variant &v : variantTable())
@@ -299,7 +299,7 @@ static SmallVector<std::string> waysOf(Space side, bool isDst) {
   return ways;
 }
 
-/// Which statement copies between these spaces, where the one at hand never does.
+/// Which statement copies between these spaces, if the present one never does.
 static std::string otherWay(const CopyOp &op) {
   Space dst = op.dst.tensor->space(), src = op.src.tensor->space();
   std::string here = (" from " + memoryName(src) + " to " + memoryName(dst)).str();
@@ -364,7 +364,7 @@ static Error checkForced(const CopyOp &op, StringRef name) {
   return opError(OpFault::Option, name, text + " (known: " + join(variantNames(), ", ") + ")");
 }
 
-/// A copy that makeCopy has made is whole; one that was filled by hand need not be.
+/// A copy from makeCopy is complete; one that was filled by hand may not be.
 static Error checkWhole(const CopyOp &op) {
   for (const Operand *o : {&op.dst, &op.src}) {
     if (!o->tensor)
@@ -387,7 +387,7 @@ static Error checkWhole(const CopyOp &op) {
   return Error::success();
 }
 
-/// Sides in shared memory must be such as a CTA of the target can have.
+/// Sides in shared memory must fit into what a CTA of the target can have.
 static Error checkSizes(const CopyOp &op, const GpuTarget &target) {
   for (const Operand *o : {&op.dst, &op.src})
     if (o->tensor->isAuto())

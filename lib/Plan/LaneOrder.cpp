@@ -67,7 +67,7 @@ private:
            list[0].extent % ThreadsPerWarp == 0 &&
            list[0][shared] * int64_t(s.operand.tensor->bits()) == bits;
   }
-  /// True when nothing can be better.
+  /// True when nothing can be better than what was found.
   bool attempt(size_t k, int64_t before, int64_t factor) {
     LanePrefixes prefixes;
     if (before > 1)

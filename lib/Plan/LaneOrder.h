@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 //
 // Threads take the contiguous direction of the leading side first, so that a warp's accesses of
-// global memory coalesce. Shared memory serves 8 lanes of 16 bytes at a time, and those may then
-// meet in its banks, where 4 lanes along that direction and 8 along another would not, in as many
-// sectors. The lanes of a warp may share a tile in any order: this looks for one.
+// global memory coalesce. Shared memory serves 8 lanes of 16 bytes at a time, and these may then
+// meet in its banks; 4 lanes along that direction and 8 along another might not, in as many
+// sectors. The lanes of a warp may share a tile in any order: this looks for a good one.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,8 +36,8 @@ struct LaneSide {
 };
 
 /// The first factors of the counters (ascending, Dst and Src) with which the first request of
-/// shared memory takes the fewest wavefronts in no more sectors of global memory; the smallest
-/// change that does. None where the plain order is as good, or no side is shared memory.
+/// shared memory takes the fewest wavefronts without more sectors of global memory; among these,
+/// the smallest change. None where the plain order is as good, or no side is in shared memory.
 LanePrefixes laneOrder(llvm::ArrayRef<PlanIter> ascending, int64_t threads, const LaneSide &dst,
                        const LaneSide &src);
 

@@ -25,7 +25,7 @@ public:
 
   void plain(bool columns) { add({columns, 0, std::nullopt}); }
 
-  /// The canonical layouts of matrix operands. Of one row of atoms, they are the swizzle alone.
+  /// The canonical layouts of matrix operands. For one row of atoms, they are the swizzle alone.
   void hardware(MmaMajor major) {
     if (shape.size() < 2)
       return;
@@ -46,7 +46,7 @@ public:
     }
   }
 
-  /// The hardware's swizzles of rows (or columns) as they lie.
+  /// The hardware's swizzles on plain rows (or columns).
   void hardwareRows(bool columns) {
     for (unsigned length : {3u, 2u, 1u})
       swizzled(columns, mmaPiece(bits), length, 3, unsigned(8 * mmaRowBytes(MmaSwizzle(length))));
@@ -93,8 +93,7 @@ public:
             orders.push_back({columns, 0, swizzle});
   }
 
-  /// The rows swizzled by the numbers of blocks of 16 by 16 bytes: what a transpose by blocks
-  /// wants.
+  /// Rows swizzled by the numbers of blocks of 16 by 16 bytes, which suits a transpose by blocks.
   void rowsOfBlocks() {
     int64_t pieces = shape.empty() ? 0 : shape.back() * bits / 128;
     if (shape.empty() || shape.back() * bits % 128 || !isPowerOf2_64(pieces) || pieces < 2)
@@ -116,8 +115,9 @@ private:
     if (spares(*swizzle, 5))
       add({columns, 0, *swizzle}, align);
   }
-  /// A swizzle reaches beyond a tensor that is not a multiple of its repeat; a quarter may be
-  /// wasted, and twice that where everything is searched: with it, `most` quarters are taken.
+  /// A swizzle reaches beyond a tensor that is not a multiple of its repeat. A quarter may be
+  /// wasted, or twice that where everything is searched: with the waste, at most `most` quarters
+  /// are taken.
   bool spares(const Swizzle &swizzle, int64_t most) const {
     return int64_t(alignTo(size, swizzle.repeat())) * 4 <= size * most;
   }

@@ -33,8 +33,7 @@ constexpr unsigned LayoutGroups = 8;
 std::vector<NamedCandidate> layoutGroup(unsigned n, llvm::ArrayRef<int64_t> shape, unsigned bits);
 
 /// Every padding up to 32 elements and every swizzle of pieces of up to 16 elements, of rows and of
-/// columns: for shapes for which the groups have nothing without a conflict. Some are in the
-/// groups.
+/// columns: for shapes for which all groups have conflicts. Some are in the groups, too.
 std::vector<ElementOrder> allPaddingsAndSwizzles(llvm::ArrayRef<int64_t> shape, unsigned bits);
 
 /// The candidate that has its elements in this order.

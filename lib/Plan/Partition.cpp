@@ -103,8 +103,9 @@ void Partitioner::forgetDimensions() {
   }
 }
 
-/// Counters with the leading side's largest strides first; run-time strides count as large, and a
-/// stride of zero (a broadcast) as larger still, so that the contiguous direction ends up last.
+/// Orders counters with the leading side's largest strides first. Run-time strides count as large,
+/// and a stride of zero (a broadcast) as larger still, so that the contiguous direction ends up
+/// last.
 void Partitioner::order() {
   auto key = [&](const GuardedIter &p) {
     const Expr &s = lead(p);
@@ -121,8 +122,8 @@ static Proof bytesAligned(const Expr &elements, int64_t bits, unsigned bytes) {
   return (elements * Expr(bits)).isMultipleOf(int64_t(bytes) * 8);
 }
 
-/// Is every access of `vector` elements on this side a multiple of `bytes` from address zero, and
-/// inside one swizzle chunk? The one rule for accesses of every width, on either side.
+/// Whether every access of `vector` elements on this side is at a multiple of `bytes` and inside
+/// one swizzle chunk. The one rule for accesses of every width, on either side.
 Proof Partitioner::sideAligned(const Operand &operand, const AddressMap &map, bool isDst,
                                int64_t vector, unsigned bytes, std::string &why) {
   const Tensor &t = *operand.tensor;
@@ -145,7 +146,7 @@ Proof Partitioner::sideAligned(const Operand &operand, const AddressMap &map, bo
   return Proof::Proven;
 }
 
-/// May a vector lie across an edge such that the elements inside are not its first ones?
+/// Whether a vector may lie across an edge such that the elements inside are not its first ones.
 bool Partitioner::cutInFront(int64_t vector) const {
   if (vector <= std::max<int64_t>(1, 8 / bits()))
     return false;
@@ -158,7 +159,7 @@ bool Partitioner::cutInFront(int64_t vector) const {
   });
 }
 
-/// Looks at one width and notes why it is not possible.
+/// Tries one width and notes why it is not possible.
 bool Partitioner::fits(unsigned bytes, bool evenly, Findings &findings) {
   std::string rule = "width-" + std::to_string(bytes);
   int64_t vector = elementsIn(bytes), threads = op.scopeThreads();
@@ -195,7 +196,7 @@ bool Partitioner::fits(unsigned bytes, bool evenly, Findings &findings) {
   return true;
 }
 
-/// What is left of the contiguous run is walked in steps of one vector.
+/// Walks the rest of the contiguous run in steps of one vector.
 void Partitioner::takeVector(unsigned bytes) {
   body.vectorBytes = narrowBytes = bytes;
   body.vectorElements = elementsIn(bytes);
@@ -208,7 +209,8 @@ void Partitioner::takeVector(unsigned bytes) {
     pairs.pop_back();
 }
 
-/// The widest access that fits, the same number for every thread when `evenly`; 0 without one.
+/// The widest access that fits, with the same number for every thread when `evenly`; 0 if none
+/// does.
 unsigned Partitioner::widest(bool evenly, Findings &findings) {
   int64_t cap = op.options.get(options::Width).value_or(32);
   for (unsigned bytes : {16u, 8u, 4u, 2u, 1u})
@@ -218,8 +220,8 @@ unsigned Partitioner::widest(bool evenly, Findings &findings) {
   return 0;
 }
 
-/// The widest vectors that every thread gets the same number of; and the widest of all where there
-/// are none, or where these are more than twice as many accesses for a thread.
+/// Takes the widest vectors that every thread gets the same number of; or the widest of all, if
+/// there are none or if they take more than twice as many accesses of a thread.
 bool Partitioner::chooseVector() {
   Findings again; // the widths have been looked at
   int64_t threads = op.scopeThreads();
@@ -252,7 +254,7 @@ bool Partitioner::chooseVector() {
     return true;
   }
   int64_t cap = op.options.get(options::Width).value_or(32);
-  // Whole bytes of sub-byte elements must be proved; and an option's cap must hold an element.
+  // Sub-byte elements need a proof of whole bytes, and an option's limit must allow one element.
   return findings.require("width", Proof::Unknown,
                           "no access of " +
                               (leastBytes > 1 ? Twine(leastBytes) + " to " : "at most ") +
@@ -261,8 +263,8 @@ bool Partitioner::chooseVector() {
                           "what the notes of the widths say");
 }
 
-/// Where the leading side has wider accesses, two vectors that follow each other there become one.
-/// The other side still makes one access for each.
+/// Where the leading side has wider accesses, two vectors that are neighbors there become one. The
+/// other side still makes one access for each.
 void Partitioner::widenLeader() {
   int64_t cap = op.options.get(options::Width).value_or(32);
   unsigned wide = 32;
@@ -295,9 +297,9 @@ void Partitioner::widenLeader() {
     pairs.pop_back();
 }
 
-/// Takes from each counter, innermost first, the factor that the threads still need. Prime by
-/// prime that always comes out even, because the threads divide the number of vectors. Where lanes
-/// would meet in banks, another order may be better.
+/// Takes from each counter, innermost first, the factor that the threads still need. Prime by prime
+/// this always divides evenly, because the threads divide the number of vectors. Where lanes would
+/// meet in banks, another order may be better.
 void Partitioner::shareAmongThreads() {
   int64_t need = op.scopeThreads();
   std::reverse(pairs.begin(), pairs.end());

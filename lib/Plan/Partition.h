@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 //
 // Shares a set of paired counters among the threads of a scope: the widest vector for which every
-// access is proved aligned on both sides and every thread gets the same number of them, then the
-// threads along the leading side's contiguous direction, then rounds. Where no width gives every
-// thread the same number, or only one that takes more than twice as many rounds, the vectors are
-// numbered, and the last round is for some of the threads.
+// access is proved aligned on both sides and every thread gets the same number of vectors; then
+// threads along the leading side's contiguous direction; then rounds. If no width gives every
+// thread the same number, or only one with more than twice as many rounds, the vectors are
+// numbered, and only some of the threads work in the last round.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,17 +29,17 @@ struct PartitionRequest {
   RegionBounds bounds = {};
   unsigned leastBytes = 1; // narrowest access that the instructions have
   /// The instructions write zeros for what is cut off the end of a vector, and for nothing else: a
-  /// vector that begins before the tensor lies before it as a whole.
+  /// vector that begins before the tensor must lie entirely before it.
   bool fillsWithZeros = false;
 };
 
 /// Fills both sides and the body of `plan`, or records the rule that is not proven. A region that
-/// may leave its tensor gets two bodies: one for tiles that lie inside, without a guard, and one
-/// for the others; one that leaves it for certain has the second alone.
+/// may leave its tensor gets two bodies: one without guards for tiles that lie inside, and one for
+/// the others. A region that certainly leaves it has only the second.
 bool partition(const PartitionRequest &request, Plan &plan, Findings &findings);
 
-/// Moves counts of the innermost counters of `list` to the front of `unrolled`: all of a counter,
-/// or a divisor of it, `budget` in their product at most.
+/// Moves counts of the innermost counters of `list` to the front of `unrolled`: all of a counter or
+/// a divisor of it, their product at most `budget`.
 template <typename Vector> void unrollInnermost(Vector &list, Vector &unrolled, int64_t budget) {
   while (!list.empty() && budget > 1) {
     auto &last = list.back();
@@ -60,10 +60,11 @@ template <typename Vector> void unrollInnermost(Vector &list, Vector &unrolled, 
 
 /// The body of a plan: one that guards nothing is a PartitionPlan.
 PlanBody bodyOf(GuardedPlan body);
-/// Which edges split vectors of `elements` that step as `along` does. 4-bit elements go in pairs.
+/// Which edges split vectors of `elements` elements that step as `along` does. 4-bit elements go in
+/// pairs.
 void markSplits(GuardedPlan &body, int64_t elements, const GuardedIter &along, unsigned bits);
 
-/// How a swizzled address advances by the constants of the unrolled counters: decided from the bits
+/// How a swizzled address advances by the constants of the unrolled counters, decided from the bits
 /// that the rest of the address can have.
 SwizzleStep swizzleStep(const Swizzle &swizzle, const Expr &base,
                         llvm::ArrayRef<Counter<Expr, 1>> dynamic,

@@ -185,7 +185,7 @@ void SerialPlan::print(raw_ostream &os, const Plan &plan) const {
     os << "  guard of " << (e.dim.ofDst ? "dst" : "src") << ", " << edgeText(e.dim) << '\n';
 }
 
-/// What each thread does, for one body.
+/// The accesses of each thread, for one body.
 static void printAccesses(raw_ostream &os, ArrayRef<AccessCount> accesses) {
   for (const AccessCount &a : accesses)
     os << "  each thread " << (a.isStore ? "stores" : "loads") << (a.guarded ? " up to " : " ")

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Vectors along one dimension, or blocks that are vectors along two; and the threads in two
-// directions: a number of them along the first dimension and the others across, either of which may
-// be numbered first. What is left are the thread's rounds.
+// Vectors along one dimension, or blocks that are vectors along two. Threads go in two directions:
+// some along the first dimension and the others across; either may be numbered first. What remains
+// are the thread's rounds.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,8 +22,8 @@ using namespace tilecopy;
 
 namespace {
 
-/// What stays in one thread: `vector` elements along a dimension, and with `across`, as many such
-/// vectors along another as make one of `rows` there.
+/// What stays in one thread: `vector` elements along a dimension and, with `across`, as many such
+/// vectors along another as make a vector of `rows` there.
 struct Together {
   size_t along;
   int64_t vector;
@@ -58,7 +58,7 @@ public:
   }
 
 private:
-  /// Gives threads to a dimension, as many as it and they have in common.
+  /// Gives a dimension as many threads as divide both it and what is left of them.
   int64_t take(size_t d, int64_t most) {
     int64_t n = std::gcd(std::gcd(left[d], need), most);
     if (n > 1)
@@ -95,7 +95,7 @@ private:
     return std::nullopt;
   }
 
-  SmallVector<int64_t, 4> left; // of each dimension, what no digit has
+  SmallVector<int64_t, 4> left; // of each dimension, what no digit has taken
   SmallVector<SmallVector<Iter, 2>, 4> digits;
   Axis axis;
   int64_t need, stride = 1;

@@ -53,7 +53,8 @@ static std::string threadName(Scope scope, int64_t index) {
   return (scope == Scope::Warp ? "lane " : "thread ") + std::to_string(index);
 }
 
-/// Goes through the owners one by one. There are at most as many as threads before one repeats.
+/// Goes through the owners one by one. At most as many as there are threads come before one
+/// repeats.
 static bool checkOwners(const CopyOp &op, const Tensor &t, const RegisterPairs &pairs,
                         Findings &findings) {
   int64_t threads = op.scopeThreads();

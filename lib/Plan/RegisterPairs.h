@@ -18,12 +18,12 @@
 
 namespace tilecopy {
 
-/// What a counter of a register tile moves: threads or slots of a thread's registers, as the list
-/// says; on the other side elements, and lanes where that is tensor memory; and, where there are
+/// What a counter of a register tile moves: threads, or slots of a thread's registers, depending on
+/// the list; on the other side elements, and lanes if that is tensor memory; and, where there are
 /// guards, the index in the dimension that the tag names (FirstDimension + d).
 enum OwnerDirection : unsigned { Weight, Slot = Weight, Memory, Lane, OwnerIndex, OwnerDirections };
 using OwnerIter = Counter<Expr, OwnerDirections>;
-/// The tag of owners of the same elements.
+/// The tag of counters over owners of the same elements.
 constexpr unsigned Replica = 1;
 
 struct RegisterPairs {
@@ -33,14 +33,14 @@ struct RegisterPairs {
   llvm::SmallVector<OwnerIter, 6> own; // along a thread's elements, in the order of coordinates
   int64_t threadOffset = 0;
   int64_t slotBase = 0;
-  /// One past the highest thread that owns something, from the offset on.
+  /// One past the highest thread that owns something, counted from the offset.
   int64_t threadSpan() const {
     return threads.empty() ? 1 : threads.back().at(Weight) * threads.back().extent;
   }
 };
 
-/// A copy between registers and memory, its two sides brought together: what the planners of such
-/// copies begin with.
+/// A copy between registers and memory with its two sides paired: where all planners of such copies
+/// begin.
 struct RegisterCopy {
   const CopyOp &op;
   Plan &plan;
@@ -50,7 +50,7 @@ struct RegisterCopy {
   AddressMap memory;
   RegisterPairs pairs;
   RegionBounds bounds;
-  /// The pairs whose counters keep to a dimension; only where there are edges.
+  /// The pairs without joining across dimensions; only where there are edges.
   RegisterPairs guarded;
 
   /// Pairs the sides' counters, splits them by owner, and checks the register layout: its thread
@@ -64,7 +64,7 @@ struct RegisterCopy {
                  llvm::ArrayRef<Counter<Expr, 1>> unrolled);
 };
 
-/// Is a register tile spread over axes of the copy's scope only?
+/// Whether a register tile is spread over axes of the copy's scope only.
 bool requireThreadAxes(const CopyOp &op, const Tensor &t, Findings &findings);
 
 } // namespace tilecopy

@@ -25,8 +25,8 @@ size_t tilecopy::contiguousDimension(ArrayRef<int64_t> shape, bool columns) {
   return 0; // one element
 }
 
-/// Bits of an address that a swizzle moves between banks only permute these. What counts are those
-/// of higher bits that an element has, in bits of the bank.
+/// Bits of an address that a swizzle moves between banks only permute the banks. What counts are
+/// the higher bits that an element has and that are moved into bits of the bank.
 ElementOrder tilecopy::simplest(const ElementOrder &order, int64_t size, unsigned bits) {
   constexpr unsigned wordBits = 32, lineBits = 1024;
   ElementOrder same = order;
@@ -46,7 +46,7 @@ ElementOrder tilecopy::simplest(const ElementOrder &order, int64_t size, unsigne
 
 namespace {
 
-/// An element's number by rows and by columns, from where it lies in one order.
+/// An element's number by rows and by columns, from its place in one order.
 class Numbering {
 public:
   Numbering(ArrayRef<int64_t> shape, const ElementOrder &order) : shape(shape), order(order) {
@@ -87,7 +87,7 @@ private:
   int64_t run[2], size;
 };
 
-/// Requests that follow each other are alike, and a bad layout shows sooner in different ones.
+/// Consecutive requests are alike, and a bad layout shows sooner in different ones.
 template <typename T> void spread(std::vector<T> &list) {
   size_t n = list.size(), step = n * 5 / 8;
   if (n < 4)
@@ -134,7 +134,7 @@ std::optional<ReplayedUse> ReplayedUse::make(const Choice &choice, bool ofDst,
       while (some != first + r.phaseLanes && !elements.has(some))
         ++some;
       r.emptyPhases += some == first + r.phaseLanes;
-      // A lane that takes no part reaches what another one of its phase does.
+      // A lane that takes no part is given the element of another lane of its phase.
       for (unsigned l = first; l != first + r.phaseLanes && some != first + r.phaseLanes; ++l) {
         r.distinct &= p.bytes >= 4 && elements.has(l);
         if (elements.has(l))
@@ -158,9 +158,9 @@ std::optional<ReplayedUse> ReplayedUse::make(const Choice &choice, bool ofDst,
   return use;
 }
 
-/// Of units that differ: how many the busiest bank has.
+/// Of distinct units: how many the busiest bank has.
 static unsigned busiest(const uint32_t *units, unsigned n, uint32_t bankMask) {
-  // Bit b of level k: bank b has more than k of them. Few banks have many.
+  // Bit b of level k is set if bank b has more than k units. Few banks have many.
   constexpr unsigned levels = 4;
   std::array<uint32_t, levels> has = {};
   uint32_t more = 0;
@@ -182,7 +182,7 @@ static unsigned busiest(const uint32_t *units, unsigned n, uint32_t bankMask) {
   return most;
 }
 
-/// The same of units of which some are equal.
+/// The same where some units are equal.
 static unsigned busiestOfSome(const uint32_t *units, unsigned n, uint32_t bankMask) {
   std::array<uint8_t, Lanes> count = {};
   std::array<std::array<uint32_t, Lanes>, Lanes> known; // by bank

@@ -7,11 +7,10 @@
 //
 // Many layouts of a tensor lead to one plan: the same threads reach the same elements in vectors of
 // the same width, and only the addresses differ. Such a plan is made once, and its requests are
-// kept as elements of the tensor. What they cost under another layout is then a matter of banks
-// alone.
+// kept as elements of the tensor. Their cost under another layout then depends on banks alone.
 //
 // The layouts are row- or column-major, with padding or a swizzle. An access is aligned to its
-// width, so that it takes one unit of 4 to 16 bytes of as many banks.
+// width, so it is one unit of 4 to 16 bytes, which covers as many banks.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,8 +36,8 @@ struct ElementOrder {
   bool operator<(const ElementOrder &o) const { return key() < o.key(); }
 };
 
-/// The simplest order that brings elements of so many bits to banks as this one does, but for a
-/// permutation of all banks; what accesses are aligned to may be more.
+/// The simplest order that brings elements of this size to the same banks as this one, up to a
+/// permutation of all banks. Accesses may be better aligned in it.
 ElementOrder simplest(const ElementOrder &order, int64_t size, unsigned bits);
 
 /// The dimension along which a tensor of this shape is contiguous.
@@ -54,12 +53,12 @@ public:
 
   /// Wavefronts in another order; counting ends where they are more than `most`.
   int64_t wavefronts(const ElementOrder &order, int64_t most) const;
-  /// Of all requests, in every order.
+  /// The ideal of all requests, in every order.
   int64_t ideal() const { return fewest; }
 
 private:
   struct Request {
-    // Of each lane's first element, by rows and by columns: its number, and how many times the
+    // For each lane's first element, by rows and by columns: its number, and how many times the
     // contiguous dimension lies before it.
     std::array<std::array<uint32_t, 32>, 2> number, before;
     unsigned phaseLanes = 32, emptyPhases = 0;

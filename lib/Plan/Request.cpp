@@ -15,7 +15,7 @@ using namespace tilecopy;
 
 static constexpr unsigned Lanes = 32, Banks = 32, BankBytes = 4, SectorBytes = 32;
 
-/// Do lanes i and i^x agree wherever both take part?
+/// Whether lanes i and i^x agree wherever both take part.
 static bool isPaired(const Request &r, unsigned x) {
   for (unsigned i = 0; i != Lanes; ++i)
     if (r.has(i) && r.has(i ^ x) && r.address[i] != r.address[i ^ x])

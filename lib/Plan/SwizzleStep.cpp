@@ -24,7 +24,8 @@ uint64_t maskBetween(uint64_t lowest, int64_t max) {
   return below & ~(lowest - 1);
 }
 
-/// The bits of a + b: the union when they never meet (no carry), else everything from the lowest.
+/// The bits of a + b: the union when they never meet (no carry), otherwise all bits from the lowest
+/// on.
 KnownBits add(KnownBits a, KnownBits b) {
   KnownBits sum{a.mask | b.mask, a.max + b.max};
   if (a.mask & b.mask) {
@@ -34,7 +35,7 @@ KnownBits add(KnownBits a, KnownBits b) {
   return sum;
 }
 
-/// No value when it may be negative or is too large to reason about.
+/// Nothing when it may be negative or is too large to reason about.
 std::optional<KnownBits> knownBits(const Expr &e) {
   ValueRange r = e.range();
   if (r.lo < 0 || r.hi > (int64_t(1) << 40))

@@ -50,9 +50,9 @@ SmallVector<int64_t, 8> divisors(int64_t n, int64_t limit) {
 
 } // namespace
 
-/// Divides pieces that are longer than a box may be, each in several ways. What begins `rest` is
-/// taken with more than `least` units, as the remainder of a piece whose part before it was taken:
-/// together they would fit into one dimension otherwise, and another way does that.
+/// Divides pieces that are longer than a box may be, each in several ways. If the first of `rest`
+/// is the remainder of a piece whose other part was just taken, more than `least` units of it are
+/// taken: with fewer, both would fit into one dimension, which another way covers.
 void Splitter::shorten(Pieces done, ArrayRef<TmaPiece> rest, int64_t least) {
   if (rest.empty())
     return family(done);
@@ -89,7 +89,7 @@ void Splitter::shorten(Pieces done, ArrayRef<TmaPiece> rest, int64_t least) {
   }
 }
 
-/// The pieces from the innermost that lie one after the other.
+/// How many pieces, from the innermost on, lie one after the other.
 size_t Splitter::chainLength(const Pieces &pieces) const {
   int64_t next = 1;
   for (size_t k = 0; k != pieces.size(); ++k) {
@@ -102,7 +102,7 @@ size_t Splitter::chainLength(const Pieces &pieces) const {
   return pieces.size();
 }
 
-/// Boxes of the longest chain first, then of one that ends within its last piece, and so on.
+/// Boxes of the longest chain first, then boxes that end within its last piece, and so on.
 void Splitter::family(const Pieces &pieces) {
   size_t length = chainLength(pieces);
   // The box has pieces 0 .. k-1 whole, and `inside` of piece k.

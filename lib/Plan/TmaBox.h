@@ -25,13 +25,12 @@ struct TmaSplit {
   llvm::SmallVector<TmaPiece, 8> issues; // innermost first
 };
 
-/// The one division for rows that are picked one by one: four of them, whole in dimension 0, which
-/// lie one after the other. `rows` is their axis of the two. Nothing when shared memory does not
-/// have them so.
+/// The one division for rows that are picked one by one: four rows, whole in dimension 0, which lie
+/// one after the other. `rows` is their axis. Nothing when they do not lie so in shared memory.
 std::optional<TmaSplit> splitForRows(const TmaView &view, unsigned rows);
 
 /// Calls `visit` on divisions in families. Within a family the boxes shrink; when `visit` returns
-/// true, the rest of the family is left out, because it can only need more issues.
+/// true, the rest of the family is skipped, because it can only need more issues.
 void forEachSplit(const TmaView &view, llvm::function_ref<bool(const TmaSplit &)> visit);
 
 } // namespace tilecopy

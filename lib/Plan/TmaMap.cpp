@@ -13,7 +13,7 @@ using namespace tilecopy;
 
 namespace {
 
-/// A dimension in the making.
+/// A dimension under construction.
 struct Dim {
   Expr extent, stride, coord; // stride in units
   int64_t box = 1;
@@ -23,7 +23,7 @@ struct Dim {
   Proof inBounds = Proof::Proven;                     // all of the copy
   SmallVector<std::pair<unsigned, int64_t>, 2> moves; // issue piece, and its step here
 
-  /// All of the dimension is in every box.
+  /// Every box has all of the dimension.
   bool whole() const {
     return extent.isConstant(box) && every == 1 && coord.isConstant(0) && moves.empty();
   }
@@ -81,7 +81,7 @@ private:
   std::string bytesText(const Expr &units) const {
     return (units * Expr(unitBytes)).str() + " bytes";
   }
-  /// A rule that checkTensorMap looks at again when the map is made. A map that the user has
+  /// A rule that checkTensorMap checks again when the map is encoded. A map that the user has
   /// written out may leave it to that.
   void whenEncoded(StringRef rule, Proof status, const Twine &message, const Twine &fix) {
     if (request.exact && status == Proof::Unknown)
@@ -111,8 +111,8 @@ private:
 //===----------------------------------------------------------------------===//
 
 /// Cuts one axis at the steps of its pieces in the box. A cut is exact when the region starts at a
-/// multiple of it, and the axis ends at one or the region before the end. A known start
-/// between two cuts becomes the beginning of the map where nothing is out of bounds.
+/// multiple of it, and the axis ends at a multiple or the region ends before the axis does. A known
+/// start between two cuts becomes the beginning of the map if nothing is out of bounds.
 void MapBuilder::cutAxis(unsigned index, ArrayRef<int64_t> cuts) {
   TmaAxis axis = view.axes[index];
   if (axis.inBounds == Proof::Proven && axis.start.isConstant() &&
@@ -146,9 +146,9 @@ void MapBuilder::cutAxis(unsigned index, ArrayRef<int64_t> cuts) {
                        ", and an extent that is one too or that the region stays inside of");
 }
 
-/// Where the axis is cut for a piece of the box: at its step. Or below it, where the piece before
-/// ends, so that the map steps over indices: for the outermost piece, but not in dimension 0, whose
-/// element stride the hardware ignores.
+/// Where the axis is cut for a piece of the box: at its step; or below it, at the end of the piece
+/// before, so that the map steps over indices. The latter is for the outermost piece, but not in
+/// dimension 0, whose element stride the hardware ignores.
 int64_t MapBuilder::cutFor(const TmaPiece &piece) const {
   constexpr int64_t mostStride = 8; // cuda.h, elementStrides
   if (!request.strided || &piece == split.box.begin())
@@ -184,7 +184,8 @@ void MapBuilder::cutAxes() {
     Dim *d = find(p);
     d->moves.push_back({unsigned(i), p[Index] / d->step});
   }
-  // The dimensions of the box first, in its order. The others have box 1 and any order will do.
+  // The dimensions of the box come first, in its order. The others have box 1, so their order does
+  // not matter.
   SmallVector<Dim, 8> ordered;
   for (const TmaPiece &p : split.box) {
     Dim *d = find(p);
@@ -201,8 +202,7 @@ void MapBuilder::cutAxes() {
   dims = std::move(ordered);
 }
 
-/// The axes as they are; the box takes of each what the region does. Shared memory must have the
-/// same order.
+/// Takes the axes unchanged; the box is the region. Shared memory must have the same order.
 void MapBuilder::takeAxes() {
   bool same = split.issues.empty();
   for (unsigned a = view.axes.size(); a-- > 0;) {
@@ -213,7 +213,7 @@ void MapBuilder::takeAxes() {
   for (const Dim &d : dims)
     if (d.box > 1)
       same &= next != split.box.end() && next->tag == d.axis && (next++)->extent == d.box;
-  // What is longer than a box was divided, and has a rule of its own.
+  // An axis longer than a box was divided; that has a rule of its own.
   same |= any_of(dims, [](const Dim &d) { return d.box > TensorMapMaxBox; });
   findings.require("explicit", proofOf(same),
                    same ? "one box is the region"
@@ -223,7 +223,7 @@ void MapBuilder::takeAxes() {
                    "`map = explicit`");
 }
 
-/// Is `outer` what comes after the end of `inner`, in global memory and in the box?
+/// Whether `outer` continues `inner`, in global memory and in the box.
 bool MapBuilder::joins(size_t inner, size_t outer) const {
   const Dim &i = dims[inner], &o = dims[outer];
   if (!i.whole() || o.every > 1 || o.stride != i.stride * i.extent)
@@ -256,8 +256,8 @@ void MapBuilder::join() {
     }
 }
 
-/// Where the box has one index of a dimension, its addresses can be reached along another dimension
-/// with a smaller stride, if nothing is out of bounds in either.
+/// A dimension of which the box has one index can be absorbed by one with a smaller stride, which
+/// reaches the same addresses, if nothing is out of bounds in either.
 bool MapBuilder::absorbOne() {
   for (size_t o = dims.size(); o-- > 1;) {
     Dim &outer = dims[o];
@@ -322,7 +322,7 @@ void MapBuilder::fill() {
     plan.rows = request.rows.vec();
     map.box[1] = 1; // what the instructions with four rows want
   }
-  // Rows are values of their own: which ones an issue takes is known without a loop only.
+  // Rows are separate values: which ones an issue takes is only known without a loop.
   plan.unrolled = plan.issues() <= counters::MostUnrolledIssues || !plan.rows.empty();
   plan.bytes = plan.issueBytes() * plan.issues();
 }
@@ -365,7 +365,7 @@ void MapBuilder::shape() {
   }
 }
 
-/// Where boxes begin, on both sides.
+/// The rules for where boxes begin, on both sides.
 void MapBuilder::places() {
   const Tensor &global = *globalSide(request.op).tensor;
   Proof base = proofOf(global.align() % 16 == 0) && plan.map.offset.isMultipleOf(16);

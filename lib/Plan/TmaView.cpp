@@ -135,8 +135,8 @@ bool ViewMaker::splitDimension(unsigned d, DimIters iters) {
   return true;
 }
 
-/// Joins neighbors where the inner one is copied whole and the outer one continues it, and
-/// drops those that have one index. A joined axis has the same bounds: the inner one has none.
+/// Joins neighbors where the inner one is copied whole and the outer one continues it, and drops
+/// those with one index. A joined axis has the outer one's bounds; the inner one has none.
 void ViewMaker::joinAxes() {
   SmallVector<TmaAxis, 6> joined;
   for (TmaAxis &axis : view.axes) {
@@ -168,7 +168,7 @@ void ViewMaker::joinAxes() {
 //===----------------------------------------------------------------------===//
 
 /// Splits both sides at their common boundaries, in row-major order from the innermost. Dimensions
-/// play no part in that: 32 x 4 rows of one side may be 128 of the other.
+/// do not matter here: 32 x 4 rows of one side may be 128 of the other.
 bool ViewMaker::makePieces(const AddressMap &map) {
   SmallVector<Counter<int64_t, 1>, 8> taken, shares;
   for (auto [a, axis] : enumerate(view.axes))
@@ -190,7 +190,7 @@ bool ViewMaker::makePieces(const AddressMap &map) {
   // A step of 0 reads one shared box several times; it cannot be inside of a box.
   auto key = [](const TmaPiece &p) { return p[Shared] ? uint64_t(p[Shared]) : ~uint64_t(0); };
   stable_sort(view.pieces, [&](auto &a, auto &b) { return key(a) < key(b); });
-  // Any stride is right for an axis with one index; a row that leaves it needs this one.
+  // For an axis with one index any stride is right, but a row that leaves it needs this one.
   if (!view.pieces.empty() && view.axes[view.pieces[0].tag].extent.isConstant(1))
     view.axes[view.pieces[0].tag].stride = Expr(1);
   return true;
@@ -208,7 +208,7 @@ std::optional<TmaView> TmaView::widen(int64_t factor) const {
     e = e.floorDiv(factor);
     return whole;
   };
-  // A row of one unit would be shorter than any box's.
+  // A row of one unit would be shorter than the row of any box.
   if (pieces.empty() || pieces[0].extent % factor || pieces[0].extent == factor ||
       !divide(wide.globalBase) || !divide(wide.sharedBase))
     return std::nullopt;
@@ -227,7 +227,8 @@ std::optional<TmaView> TmaView::widen(int64_t factor) const {
         return std::nullopt;
       continue;
     }
-    // A part of a unit past the end would be copied; inside of the bounds no part is.
+    // If the extent is not whole units, a part of a unit past the end would be copied, except where
+    // everything is in bounds.
     bool whole = divide(axis.extent) || axis.inBounds == Proof::Proven;
     if (!divide(axis.start) || axis.take % factor || !whole)
       return std::nullopt;

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 //
 // The first of three steps to a tensor map (the others are TmaBox.h and TmaMap.h). Both layouts are
-// brought to the region of the copy. The global tensor keeps its own dimensions, because the map is
-// of the tensor and the hardware's bounds are the tensor's; what the region takes of each is cut
-// into pieces that also are one counter of the shared tile.
+// restricted to the region of the copy. The global tensor keeps its own dimensions, because the map
+// describes the tensor and the hardware checks its bounds. What the region takes of each dimension
+// is cut into pieces, each of which is also one counter of the shared tile.
 //
 //===----------------------------------------------------------------------===//
 
@@ -42,7 +42,7 @@ struct TmaView {
   TensorMapSwizzle swizzle = TensorMapSwizzle::None;
 
   int64_t unitsIn(int64_t bytes) const { return bytes * 8 / unitBits; }
-  /// The same in units that hold `factor` of these. Nothing when an offset, a stride or an extent
+  /// The same view in units of `factor` of these. Nothing when an offset, a stride or an extent
   /// would not be whole.
   std::optional<TmaView> widen(int64_t factor) const;
 };

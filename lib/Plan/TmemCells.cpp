@@ -154,7 +154,7 @@ private:
 
 } // namespace
 
-/// Are there words for all registers of the instruction whose first word is `first`?
+/// Whether there are words for all registers of the instruction whose first word is `first`.
 bool Coverer::fits(TmemAccess &access, const TmemWord &first,
                    SmallVectorImpl<size_t> &taken) const {
   taken.clear();
@@ -185,7 +185,7 @@ bool Coverer::fits(TmemAccess &access, const TmemWord &first,
   return true;
 }
 
-/// The widest instruction that begins with a word; what it moves is taken from the rest.
+/// The widest instruction that begins with a word; its words are removed from the rest.
 std::optional<TmemAccess> Coverer::widest(const TmemWord &first) {
   for (TmemShape shape : {TmemShape::L32x32b, TmemShape::L16x256b, TmemShape::L16x128b,
                           TmemShape::L16x64b, TmemShape::L16x32bx2}) {

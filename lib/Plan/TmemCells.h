@@ -6,9 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // The planner's view of a copy between tensor memory and registers: for each 32-bit word of the
-// threads of one warp, the cell that it is to be filled from, or stored to. Instructions are then
-// found that move exactly these words, whatever the layouts were that led to them.
-//
+// threads of one warp, the cell that it is loaded from or stored to. Then instructions are found
+// that move exactly these words, whatever layouts they come from.
 //===----------------------------------------------------------------------===//
 
 #ifndef TILECOPY_LIB_PLAN_TMEMCELLS_H
@@ -20,7 +19,7 @@
 
 namespace tilecopy {
 
-/// Lanes and columns between two places. What columns count depends.
+/// Lanes and columns between two places; the user says what columns count.
 struct TmemStep {
   int64_t lanes = 0, columns = 0;
   TmemStep &operator+=(const TmemStep &o) {
@@ -43,8 +42,8 @@ inline TmemStep stepOf(const OwnerIter &i) { return {i.at(Lane), i.at(Memory)}; 
 /// Where thread `index` of the scope begins, in elements, from where thread 0 does.
 TmemStep stepOfThread(llvm::ArrayRef<OwnerIter> digits, int64_t index);
 
-/// A word of a thread's registers and, for each thread of the warp, its cell: a lane of the warp's
-/// and a column in cells. Of packed words it is the first of two cells.
+/// A word of a thread's registers and, for each thread of the warp, its cell: a lane of the warp
+/// and a column in cells. A packed word is at the first of its two cells.
 struct TmemWord {
   unsigned index;
   std::array<TmemStep, ThreadsPerWarp> cells;
@@ -60,8 +59,8 @@ struct TmemWords {
 std::optional<TmemWords> wordsOf(const RegisterPairs &pairs, unsigned elementBits, TmemStep start,
                                  llvm::StringRef tile, Findings &findings);
 
-/// Adds instructions that move these words, widest repetitions first; records the word that none
-/// moves.
+/// Adds instructions that move these words, widest repetitions first; records the first word that
+/// no instruction moves.
 bool coverWords(const TmemWords &words, llvm::StringRef tile, TmemAccessPlan &plan,
                 Findings &findings);
 

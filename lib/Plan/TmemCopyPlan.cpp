@@ -15,8 +15,8 @@ using namespace tilecopy;
 // Atoms and formats
 //===----------------------------------------------------------------------===//
 
-// Which lanes warpx2 writes: as two independent implementations have it, one of them tested on a
-// B200. The sentence of the PTX ISA can be read the other way.
+// The lanes that warpx2 writes are those of two independent implementations, one of them tested on
+// a B200. The sentence of the PTX ISA can also be read the other way.
 static constexpr TmemAtom atoms[] = {
     {TmemCopyShapes[0], "", 128, 256, 32, 64},
     {TmemCopyShapes[1], "", 128, 128, 32, 64},

@@ -82,7 +82,7 @@ private:
 
 } // namespace
 
-/// Do the counters go through [first, end) one after the other?
+/// Whether the counters go through [first, end) one after the other.
 static bool covers(ArrayRef<TmemCounter> counters, unsigned along, int64_t first, int64_t end) {
   for (const TmemCounter &c : counters) {
     if (c[along] != first)
@@ -92,7 +92,7 @@ static bool covers(ArrayRef<TmemCounter> counters, unsigned along, int64_t first
   return first == end;
 }
 
-/// How far apart neighbors are in shared memory, when it is the same for all.
+/// The distance of neighbors in shared memory, when it is the same for all.
 static std::optional<int64_t> evenStep(ArrayRef<TmemCounter> counters) {
   for (size_t i = 1; i < counters.size(); ++i)
     if (counters[i][InShared] != counters[i - 1][InShared] * counters[i - 1].extent)
@@ -104,7 +104,7 @@ static std::optional<int64_t> evenStep(ArrayRef<TmemCounter> counters) {
 // Lanes
 //===----------------------------------------------------------------------===//
 
-/// A counter over lanes that hold other rows, where the atom wants such.
+/// Whether a counter goes over lanes that hold other rows, if the atom wants such a counter.
 static bool isRows(const std::optional<TmemCounter> &c, bool wanted) {
   return wanted ? c && (*c)[InShared] : !c || !(*c)[InShared];
 }
@@ -210,7 +210,7 @@ bool Fitter::rowWidth() {
   return true;
 }
 
-/// Rows of a group of eight are a span apart.
+/// Rows of a group of eight are one span apart.
 bool Fitter::rowPitch() {
   std::optional<int64_t> step;
   if (scattered()) {
@@ -249,7 +249,7 @@ bool Fitter::rowGroups() {
                    Twine(MatrixDescriptor::MaxStep) + " bytes"))
     return false;
   descriptor.groupStep = view.bytes(*step);
-  // Not read for rows of one unit; as it is often written for them.
+  // Not read for rows of one unit; set as it commonly is.
   if (atom.bits == 128 && view.swizzle == MmaSwizzle::None)
     descriptor.unitStep = std::min(2 * descriptor.groupStep, MatrixDescriptor::MaxStep);
   return true;
@@ -277,8 +277,8 @@ bool Fitter::start() {
                           "a multiple of 16 bytes (" + Twine(view.unit) + " elements)");
 }
 
-/// With a swizzle the copy begins in the first column of an atom, and every issue begins in the
-/// first of its eight rows and has rows that end inside the span.
+/// With a swizzle the copy begins in the first column of an atom; every issue begins in the first
+/// of its eight rows, and its rows end inside the span.
 bool Fitter::atomStart() {
   if (view.swizzle == MmaSwizzle::None)
     return true;

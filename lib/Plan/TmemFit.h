@@ -7,7 +7,7 @@
 //
 // The second step to a tcgen05.cp. An atom takes its rows from the counters that move through
 // lanes, the 16-byte units of a row from those that move through columns, and the matrix descriptor
-// from how the same counters move through shared memory. What is left over says how the issues
+// from how the same counters move through shared memory. The remaining counters say how issues
 // follow each other.
 //
 //===----------------------------------------------------------------------===//
@@ -20,7 +20,7 @@
 
 namespace tilecopy {
 
-/// What came of trying one atom. The plan's options are not set.
+/// The result of trying one atom. The plan's options are not set.
 struct TmemFit {
   TmemCopyPlan plan;
   std::vector<RuleFinding> rules; // the last one is not proven when it does not fit

@@ -90,7 +90,7 @@ private:
 
 } // namespace
 
-/// A counter that goes down on the destination's side is one that goes up from its other end.
+/// Turns around a counter that goes down on the destination's side: it goes up from its other end.
 void ViewMaker::add(TmemCounter c) {
   if (c.extent == 1)
     return;

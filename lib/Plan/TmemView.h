@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The first of two steps to a tcgen05.cp (the other is TmemFit.h). Both layouts are brought to the
-// region and cut where either is; what comes out are counters that move through lanes or through
-// columns of tensor memory, and through shared memory in step. Which dimension of a tensor a
-// counter came from plays no part from here on.
+// The first of two steps to a tcgen05.cp (the other is TmemFit.h). Both layouts are restricted to
+// the region and cut at the boundaries of either. The results are counters that move through lanes
+// or through columns of tensor memory, and through shared memory in step. Which dimension of a
+// tensor a counter came from does not matter from here on.
 //
 //===----------------------------------------------------------------------===//
 

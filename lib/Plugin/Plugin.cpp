@@ -11,9 +11,9 @@
 //   call void @tilecopy.copy.in(ptr @text, ptr addrspace(3) %S, ptr addrspace(1) %A, i32 %M)
 //
 // The first argument is a constant string, the text of the copy (program/CopyText.h); the others
-// are those of the copy's device function (emit/EmitFunction.h). The architecture is the one of the
-// text, or else of the calling function. Remarks and warnings are at the call's place, and so is
-// the error of a call that cannot be lowered. A marker that is left is an error too.
+// are those of the copy's device function (emit/EmitFunction.h). The architecture comes from the
+// text, or else from the calling function. Remarks, warnings, and the error of a call that cannot
+// be lowered are at the place of the call. A marker that remains is an error too.
 //
 //   opt-22 -load-pass-plugin=libtilecopy-plugin.so -passes=tilecopy in.ll
 //   clang-22 -fpass-plugin=libtilecopy-plugin.so ...            the pass comes first by itself

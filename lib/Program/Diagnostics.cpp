@@ -39,8 +39,8 @@ Place advance(Place from, size_t length) {
   return to;
 }
 
-/// Text as it may be shown: bytes that are not printable ASCII are replaced one for one, so that a
-/// caret stays under its column.
+/// Text that is safe to show: bytes that are not printable ASCII are replaced one for one, so that
+/// a caret stays under its column.
 static std::string printable(StringRef text) {
   std::string shown = text.str();
   for (char &c : shown)
@@ -51,7 +51,7 @@ static std::string printable(StringRef text) {
 
 SMDiagnostic diagnose(const SourceMgr &sources, unsigned buffer, Place at, const Twine &message,
                       size_t length, SourceMgr::DiagKind kind) {
-  // Columns beyond this are not written by people, and a message keeps the line up to there.
+  // No person writes columns beyond this; a message keeps the line up to there.
   constexpr unsigned longestKept = 4096;
   const MemoryBuffer *text = sources.getMemoryBuffer(buffer);
   StringRef file = text->getBufferIdentifier();
@@ -63,7 +63,7 @@ SMDiagnostic diagnose(const SourceMgr &sources, unsigned buffer, Place at, const
     return withoutLine;
   StringRef rest(at.pointer - (column - 1), text->getBufferEnd() - at.pointer + column - 1);
   StringRef line = rest.take_until([](char c) { return c == '\n' || c == '\r'; });
-  // A caret under nothing does not help.
+  // A caret under an empty line does not help.
   if (line.trim().empty())
     return withoutLine;
   StringRef shown = line.take_front(longestKept);
@@ -75,8 +75,8 @@ SMDiagnostic diagnose(const SourceMgr &sources, unsigned buffer, Place at, const
                       printable(shown), ranges);
 }
 
-/// The line of the text, the one with the caret and, where there are some, the one with fixes, as
-/// LLVM lays them out: tabulators have become blanks.
+/// The line of the text, the one with the caret and, if there are any, the one with fixes, as LLVM
+/// lays them out: tabs have become blanks.
 static std::string linesOf(const SMDiagnostic &diagnostic) {
   std::string text;
   raw_string_ostream os(text);
@@ -87,7 +87,7 @@ static std::string linesOf(const SMDiagnostic &diagnostic) {
   return StringRef(text).drop_front().str(); // the end of the empty message
 }
 
-/// Columns of a line, from `left` on; what has been cut off are three dots.
+/// The columns of a line from `left` on; what is cut off is shown as three dots.
 static std::string cut(StringRef line, size_t left, size_t width) {
   std::string shown = line.substr(left, width).str();
   if (left > 0 && shown.size() > 3)
@@ -204,7 +204,7 @@ std::optional<StringRef> probable(StringRef name, ArrayRef<StringRef> known) {
   for (const auto &[other, ours] : otherNames)
     if (name == other && is_contained(known, StringRef(ours)))
       return ours;
-  // No name of that length is a misspelling, and comparing it would take long.
+  // Such long names are not misspellings, and comparing them would take long.
   constexpr size_t longestName = 64;
   if (name.size() > longestName)
     return std::nullopt;

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Places in a source buffer, and diagnostics that point at them. The text may be anything, one line
-// of 100 MB of noise included: what is shown of it is always short and printable.
+// Places in a source buffer, and diagnostics that point at them. The text may be anything, even one
+// line of 100 MB of noise: what is shown of it is always short and printable.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,7 +33,7 @@ llvm::SMDiagnostic diagnose(const llvm::SourceMgr &sources, unsigned buffer, Pla
                             const llvm::Twine &message, size_t length = 1,
                             llvm::SourceMgr::DiagKind kind = llvm::SourceMgr::DK_Error);
 
-/// Text that mends a mistake when it takes the place of `length` bytes from `at`.
+/// Text that fixes a mistake when it replaces `length` bytes from `at` on.
 llvm::SMFixIt fixIt(Place at, size_t length, const llvm::Twine &text);
 
 /// `text` in quotes, shortened, unprintable bytes replaced.

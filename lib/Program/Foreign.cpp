@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // What people who come from CUDA, PTX, C, Python or Triton write, and what it is called here. A
-// message for this kind of mistake names the cure and not what the grammar had room for.
+// message for this kind of mistake names the remedy, not what the grammar expected.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,7 +20,7 @@ namespace tilecopy {
 
 namespace {
 struct Foreign {
-  StringLiteral word; // with a dot at its end: whatever follows
+  StringLiteral word; // with a dot at its end: any continuation
   StringLiteral message, instead;
 };
 } // namespace
@@ -126,14 +126,14 @@ bool Parser::failForeign(StringRef message, size_t length, StringRef instead) {
   return instead.empty() || fix(at, length, instead);
 }
 
-/// A mistake when the word is one of conditions elsewhere.
+/// Reports the word if it belongs to conditions in other languages.
 bool Parser::foreignOperand() {
   const Foreign *entry =
       token.kind == Token::Word ? foreignNamed(foreignOperands, token.text) : nullptr;
   return entry && failForeign(entry->message, token.text.size(), entry->instead);
 }
 
-/// An operator of other languages. The parser is at what follows an expression, or at its
+/// Reports an operator of other languages. The parser is at what follows an expression, or at its
 /// second character.
 bool Parser::foreignOperator() {
   StringRef rest = lexer.textFrom(token.place);
@@ -144,7 +144,7 @@ bool Parser::foreignOperator() {
   return false;
 }
 
-/// What was meant by a character that editors and word processors put in the place of others.
+/// The ASCII meant by a character that editors and word processors put in its place.
 static StringRef asAscii(StringRef character) {
   return StringSwitch<StringRef>(character)
       .Case("\u2190", "<-")                       // an arrow
@@ -156,7 +156,7 @@ static StringRef asAscii(StringRef character) {
       .Default("");
 }
 
-/// Letters of other alphabets, and what word processors make of signs.
+/// Reports letters of other alphabets, and the signs that word processors substitute.
 bool Parser::expectedAscii(const Twine &what) {
   StringRef part = token.foreignPart(), instead = asAscii(part);
   fail(advance(token.place, token.text.size() - part.size()),
@@ -165,7 +165,7 @@ bool Parser::expectedAscii(const Twine &what) {
   return instead.empty() || fix(token.place, token.text.size(), instead);
 }
 
-/// A mistake when the token is of another language. Most of them are known by their first byte.
+/// Reports a token of another language. Most of them are known by their first byte.
 bool Parser::foreignWord() {
   Place at = token.place;
   StringRef rest = lexer.textFrom(at);
@@ -191,7 +191,8 @@ bool Parser::foreignWord() {
   return false;
 }
 
-/// `A -> S`, which is the other way around here. What the operands lack is not the point then.
+/// Reports `A -> S`, which is written the other way around here. Faults of the operands do not
+/// matter then.
 bool Parser::pointsRight() {
   StringRef rest = lexer.textFrom(token.place).take_until([](char c) { return c == '\n'; });
   auto [from, to] = rest.split("->");

@@ -7,8 +7,8 @@
 //
 // The words and comments of a text stay as they are; only the blanks between them change. The
 // parser says where declarations, statements and closing braces begin, because the language does
-// not mark their ends. Blanks around operators and ranges are matters of taste and kept, evened out
-// on both sides; so are the line breaks within a statement, and single empty lines.
+// not mark their ends. Blanks around operators and ranges are a matter of taste and are kept, but
+// made equal on both sides. Line breaks within a statement and single empty lines are kept, too.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,8 +30,8 @@ public:
   std::string run();
 
 private:
-  /// A line of the result. Names of declarations and comments after code are lined up with those of
-  /// the lines around them.
+  /// A line of the result. Names of declarations, and comments after code, are aligned with those
+  /// of the lines around them.
   struct Line {
     unsigned indentation = 0;
     std::string name, code, comment; // "A", ": global f32[8]", "// rows"
@@ -67,7 +67,7 @@ void Formatter::open(unsigned indentation) {
   line().indentation = indentation;
 }
 
-/// The text between two tokens: comments, and empty lines; one of these stays.
+/// The text between two tokens: comments and empty lines, one of which is kept.
 void Formatter::comments(StringRef gap, bool beforeStart) {
   bool ownLine = last.kind == Token::End; // at the beginning of the text
   bool any = last.kind != Token::End;
@@ -83,7 +83,7 @@ void Formatter::comments(StringRef gap, bool beforeStart) {
       ownLine |= hasEnd;
       continue;
     }
-    // After code, or on a line of its own; an empty line before it stays.
+    // A comment after code, or on a line of its own; an empty line before it is kept.
     if (!ownLine && line().comment.empty()) {
       line().comment = comment.str();
     } else {
@@ -103,7 +103,7 @@ void Formatter::comments(StringRef gap, bool beforeStart) {
   }
 }
 
-/// Words after which a bracket or parenthesis does not belong to them.
+/// Words that a following bracket or parenthesis does not belong to.
 static bool isKeyword(const Token &token) {
   static constexpr StringRef words[] = {"in",  "if",   "phase", "cta",   "tries",
                                         "for", "step", "align", "layout"};
@@ -170,7 +170,7 @@ void Formatter::place(const Token &token, bool starts) {
   code += token.text.str();
 }
 
-/// Whether blanks are wanted at this side of an operator: there are some on either side of it. An
+/// Whether to put blanks at this side of an operator: if there are some on either side of it. An
 /// operator that begins an operand is joined to it.
 bool Formatter::hadBlank(const Token &token, StringRef gap) const {
   StringRef code = lines.back().code;

@@ -43,7 +43,7 @@ std::string Token::describe() const {
 Lexer::Lexer(StringRef buffer) : end(buffer.end()) {
   at.pointer = buffer.begin();
   at.loc = {1, 1};
-  // A byte order mark is what some editors call the start of a file.
+  // Some editors begin a file with a byte order mark.
   if (buffer.starts_with("\xEF\xBB\xBF"))
     at = advance(at, 3);
 }

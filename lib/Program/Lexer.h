@@ -31,7 +31,7 @@ struct Token {
 
   bool is(llvm::StringRef symbol) const { return kind == Symbol && text == symbol; }
   bool isWord(llvm::StringRef word) const { return kind == Word && text == word; }
-  /// From the first byte on that is not ASCII.
+  /// The rest from the first byte on that is not ASCII.
   llvm::StringRef foreignPart() const;
   /// For messages: the text here.
   std::string describe() const;

@@ -73,7 +73,7 @@ bool Parser::makeOneLine(const OneLine &line) {
   kernel.name = "copy";
   kernel.loc = line.place.loc;
   kernel.threads = line.threads ? unsigned(*line.threads) : usual[unsigned(line.scope)];
-  // The one that begins an asynchronous copy is elected in a warp.
+  // In a warp, the thread that begins an asynchronous copy is elected.
   if (line.isAsync && !line.threads)
     kernel.threads = std::max(kernel.threads, 32u);
   active = BitVector(kernel.threads, true);
@@ -82,7 +82,7 @@ bool Parser::makeOneLine(const OneLine &line) {
       return fail(side->at, "a one-line copy is between global, shared and local memory; write a "
                             "program for tmem");
   bool fromGlobal = line.src.space == Space::Global, toGlobal = line.dst.space == Space::Global;
-  // A and B have the form of the global side, or, without one, rows of the near sides.
+  // A and B have the form of the global side or, if there is none, rows of the near sides.
   TensorText a = toGlobal && !fromGlobal ? line.dst : line.src;
   TensorText b = fromGlobal && !toGlobal ? line.src : line.dst;
   for (TensorText *side : {&a, &b})
@@ -119,7 +119,7 @@ bool Parser::makeOneLine(const OneLine &line) {
          addCopy(line, opB, opT, bringing(line.dst), {});
 }
 
-/// Other threads read what was just written, unless that is registers.
+/// Adds a sync, because other threads read what was just written; registers need none.
 bool Parser::addSync(const OneLine &line, const Operand &written) {
   if (written.tensor->space() == Space::Shared)
     kernel.body.push_back({line.place.loc, SyncStmt{Scope::Cta}});
@@ -184,8 +184,8 @@ bool Parser::makeAsync(const OneLine &line, const Operand &dst, const Operand &s
   return false;
 }
 
-/// The condition that leaves the first instance of the scope, empty where there is one, and the
-/// threads for which it holds.
+/// The condition that only the first instance of the scope passes (empty if there is one instance),
+/// and the threads for which it holds.
 std::pair<IfStmt, BitVector> Parser::firstInstance(Scope scope) const {
   static const SymbolKind kinds[] = {SymbolKind::Thread, SymbolKind::Warp, SymbolKind::Warpgroup};
   static const unsigned sizes[] = {1, 32, 128};
@@ -218,8 +218,8 @@ bool Parser::addGroupLoad(const OneLine &line, const Operand &s, const Operand &
   return false;
 }
 
-/// In by the asynchronous copy, through an mbarrier or, for several threads, in a group of each;
-/// out by a plain one.
+/// Brings in by the asynchronous copy, through an mbarrier or, for several threads, in a group of
+/// each; brings out by a plain one.
 bool Parser::addAsyncLoad(const OneLine &line, const Operand &s, const Operand &a,
                           const Operand &b) {
   SourceLoc loc = line.place.loc;
@@ -251,7 +251,8 @@ bool Parser::addAsyncLoad(const OneLine &line, const Operand &s, const Operand &
   return addCopy(line, b, s, Scope::Cta, {});
 }
 
-/// In by a plain copy, out by the asynchronous one, which reads what threads have written.
+/// Brings in by a plain copy, and out by the asynchronous one, which reads what threads have
+/// written.
 bool Parser::addAsyncStore(const OneLine &line, const Operand &s, const Operand &a,
                            const Operand &b) {
   SourceLoc loc = line.place.loc;

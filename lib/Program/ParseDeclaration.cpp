@@ -24,8 +24,8 @@ static bool beginsType(const Token &token) {
           token.text == "mbarrier" || token.text == "tmem_pool");
 }
 
-/// `name :`, or what was meant as a declaration: `arg M : i32`, as other languages have it, `:
-/// i32`, `M i32`, `M = i32`.
+/// `name :`, or what was meant as a declaration: `arg M : i32`, as in other languages, `: i32`, `M
+/// i32`, `M = i32`.
 bool Parser::beginsDeclaration() const {
   bool isWrongName =
       token.kind == Token::Bad && (isDigit(token.text[0]) || !token.foreignPart().empty());
@@ -43,7 +43,7 @@ bool Parser::beginsDeclaration() const {
           (next.kind == Token::Word && afterNext.is(":")));
 }
 
-/// What follows a declaration on its line begins another one, or a statement.
+/// The rest of a line after a declaration must begin another declaration, or a statement.
 bool Parser::endDeclaration(ArrayRef<StringRef> words) {
   if (token.kind == Token::End || token.is("}") || token.place.loc.line > lastEnd.loc.line ||
       beginsStatement(token) || beginsDeclaration())
@@ -81,7 +81,7 @@ bool Parser::parseDeclaration() {
                    " before it");
       fix(at, token.place.pointer - at.pointer, "");
     }
-    // The name is declared as far as the rest can be read.
+    // Declares the name with what can be read of the rest.
     return parseDeclaration() || true;
   }
   nameless |= token.is(":");
@@ -98,7 +98,8 @@ bool Parser::parseDeclaration() {
   return token.isWord("i32") || token.isWord("i64") ? parseScalar(name, at) : parseTensor(name, at);
 }
 
-/// What it declares is known from here on, and a second declaration is not a new mistake.
+/// Reports a declaration after a statement. Its name is known from here on, and a second such
+/// declaration is not a new mistake.
 bool Parser::parseLateDeclaration() {
   Token name = token;
   if (parseDeclaration())
@@ -273,7 +274,7 @@ std::optional<LayoutMistake> Parser::layoutMistake(Place at) {
   read(text);
   StringRef line = text.take_until([](char c) { return c == '\n' || c == '\r'; });
   line = line.split("//").first.rtrim();
-  // What is missing is missing here, and not wrong about the next line.
+  // Something is missing at the end of this line; the next line is not at fault.
   if (mistake && mistake->first > line.size()) {
     read(line);
     StringRef message = mistake->second;
@@ -402,7 +403,7 @@ bool Parser::parseStrides(TensorText &text) {
   return false;
 }
 
-/// Why there is no tensor, and whether its layout is to blame.
+/// Why the tensor could not be made, and whether its layout is to blame.
 static std::pair<std::string, bool> whyNoTensor(Error error) {
   bool ofLayout = error.isA<OpError>();
   error = handleErrors(std::move(error), [&](std::unique_ptr<OpError> e) -> Error {
@@ -434,7 +435,7 @@ bool Parser::makeTensor(const TensorText &text, StringRef name,
     }
     if (!layout) {
       Expected<Layout> usual = defaultLayout(text.space, shape);
-      // Outside registers only the size can be wrong; there is no layout in the text to name.
+      // Outside registers only the size can be wrong, and there is no layout in the text to name.
       if (!usual && text.space != Space::TMem) {
         consumeError(usual.takeError());
         return fail(text.at, "tensor " + quoted(name) + ": its shape has more than 2^62 elements");

@@ -81,7 +81,7 @@ bool Parser::parseFactor(Expr &value, unsigned depth) {
     if (parseSum(value, depth + 1) || expect(")", "in the expression"))
       return true;
   } else {
-    // A name that could not be declared may be one of these.
+    // A name whose declaration could not be read may be one of these.
     if (mistaken.contains(token.text))
       return panics = true;
     if (token.kind == Token::Version || (token.kind == Token::Bad && isDigit(token.text[0])))

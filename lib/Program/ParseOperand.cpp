@@ -59,14 +59,14 @@ bool Parser::parseOperand(Operand &operand) {
   return false;
 }
 
-/// `0::2` and `0:8:2`, or, with an end left out, `8:` and `:8`, as Python writes them.
+/// `0::2` and `0:8:2`, or `8:` and `:8` with an end left out, as Python writes them.
 static StringRef whyNoRange(const Token &token) {
   return token.is(":") ? "a range is 'begin : end' or 'start : +length'; it has no step"
                        : "a range has both ends, as in '0:32' or 'start : +32'; ':' alone is a "
                          "whole dimension";
 }
 
-/// One range for each dimension, up to and with the closing bracket.
+/// One range for each dimension, up to and including the closing bracket.
 bool Parser::parseRegion(const Tensor &tensor, SmallVectorImpl<DimRange> &region, Place at) {
   do {
     if (region.size() == tensor.rank())
@@ -97,8 +97,8 @@ bool Parser::parseRegion(const Tensor &tensor, SmallVectorImpl<DimRange> &region
                                             "as in 'S[0:32, :]'");
 }
 
-/// `(a, b, c, d)`. One expression in parentheses is the beginning of another kind of range; then
-/// the parser is where it was, and there are no picks.
+/// `(a, b, c, d)`. A single expression in parentheses begins another kind of range; then the parser
+/// goes back, and there are no picks.
 bool Parser::parsePicks(DimRange &range) {
   constexpr size_t most = 64;
   Mark start = mark();

@@ -13,7 +13,7 @@ using namespace llvm;
 
 namespace tilecopy {
 
-/// `{ key = value, ... }`, or nothing. A variant of the command line takes the place of `dispatch`.
+/// `{ key = value, ... }`, or nothing. A variant given on the command line replaces `dispatch`.
 bool Parser::parseOptions(Options &options) {
   Place at = token.place;
   Options written;

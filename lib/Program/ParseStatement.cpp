@@ -19,7 +19,7 @@ static constexpr StringRef statements[] = {"copy",  "copy_async", "prefetch", "i
                                            "fence", "bulk",       "cp_async", "tcgen05"};
 static constexpr StringRef scopes[] = {"thread", "warp", "warpgroup", "cta"};
 
-/// Statements up to and with the closing brace.
+/// Statements up to and including the closing brace.
 bool Parser::parseBlock(Block &block, const Place *opener) {
   for (startLine(); !accept("}"); startLine()) {
     if (endsEarly(opener))
@@ -84,12 +84,12 @@ bool Parser::parseStatement(Block &block) {
     return failUnknownStatement(word);
   block.push_back(std::move(statement));
   begun |= !failed;
-  // What follows a body is a statement of its own, and recovery would come back to it.
+  // What follows a body is a statement of its own; recovery would return to the body.
   bool hasBody = word == "if" || word == "for";
   return failed || (!hasBody && endStatement());
 }
 
-/// What follows a statement on its line begins another one.
+/// The rest of a line after a statement must begin another one.
 bool Parser::endStatement() {
   if (token.kind == Token::End || token.is("}") || token.is("{") ||
       token.place.loc.line > lastEnd.loc.line || beginsStatement(token) || beginsDeclaration())
@@ -113,7 +113,7 @@ bool Parser::failUnknownStatement(StringRef word) {
   return !meant || fix(token.place, word.size(), *meant);
 }
 
-/// `copy cta S <- A`, `copy .cta S <- A`: the scope is not where it should be.
+/// `copy cta S <- A`, `copy .cta S <- A`: the scope is separated from its statement.
 bool Parser::scopeApart(StringRef statement) {
   Token next = token;
   Lexer ahead = lexer;
@@ -152,7 +152,7 @@ bool Parser::parseScope(Scope &scope) {
   return scopeApart(statement);
 }
 
-/// What would make scopes whole: another CTA size, a condition that leaves the whole ones, or a
+/// What would give whole scopes: another CTA size, a condition that selects the whole ones, or a
 /// smaller scope.
 static std::string wholeScopes(Scope scope, unsigned threads) {
   unsigned n = threadsOf(scope, threads);
@@ -188,7 +188,7 @@ bool Parser::parseCopy(OpKind kind, Statement &statement) {
   Expected<CopyOp> op =
       makeCopy(kind, scope, dst, src, kernel.threads, active, std::move(options), facts);
   if (!op) {
-    // The caret goes to the side that is at fault, when it is one side's.
+    // The caret goes to the side at fault, if it is only one.
     bool dstFaulty = errorToBool(checkOperand(dst, scope, /*written=*/true, fills, promised));
     bool srcFaulty = errorToBool(checkOperand(src, scope, /*written=*/false, fills, promised));
     bool scopeFaulty = errorToBool(checkScope(scope, kernel.threads, active));
@@ -223,7 +223,7 @@ bool Parser::parsePrefetch(Statement &statement) {
   return false;
 }
 
-/// `(a == b`: parentheses around a comparison and not around an operand.
+/// Whether parentheses surround a comparison, `(a == b`, and not an operand.
 bool Parser::comparesInside() const {
   StringRef inside =
       lexer.textFrom(token.place).take_until([](char c) { return c == ')' || c == '\n'; });
@@ -330,7 +330,7 @@ bool Parser::parseFor(Statement &statement) {
   return false;
 }
 
-/// The loop and its variable, with what its bounds prove about it.
+/// Makes the loop and its variable, with what its bounds prove about the variable.
 bool Parser::makeLoop(StringRef name, Place at, const Expr &begin, const Expr &end, int64_t stride,
                       std::optional<ForStmt> &loop) {
   if (begin.dependsOnThread() || end.dependsOnThread())
@@ -359,7 +359,7 @@ bool Parser::makeLoop(StringRef name, Place at, const Expr &begin, const Expr &e
   return false;
 }
 
-/// Every CTA gets to a dynamic loop exactly once, so that its counter is zero again after it.
+/// Every CTA must reach a dynamic loop exactly once, so that its counter is zero again after it.
 bool Parser::checkDynamic(const ForStmt &loop, Place at) {
   if (depth)
     return fail(at, "a dynamic loop is inside of no other statement, so that every CTA of the grid "

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // What surrounds asynchronous copies. ptxas takes any count and any number of bytes, and the
-// hardware faults later or never completes a phase, so that what is known here is checked here.
+// hardware faults later or never completes a phase, so everything known here is checked here.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,9 +19,9 @@ using namespace llvm;
 
 namespace tilecopy {
 
-/// `mbarrier` or `mbarrier[4]`, from after the word.
+/// `mbarrier` or `mbarrier[4]`, after the word has been read.
 bool Parser::parseBarrierArray(StringRef name, Place at) {
-  // What is more than this is surely a mistake: shared memory ends before it.
+  // More than this must be a mistake: shared memory ends before.
   constexpr int64_t mostBarriers = 1024;
   int64_t count = 1;
   if (accept("[") && (parseInteger(count, 1, mostBarriers, "the number of mbarriers") ||
@@ -58,7 +58,8 @@ bool Parser::parseBarrierRef(BarrierRef &ref) {
   return error ? fail(at, std::move(error)) : false;
 }
 
-/// A statement of a known family. What follows the family's name decides which was meant.
+/// Reports an unknown statement of a known family. What follows the family's name decides which one
+/// was meant.
 bool Parser::unknownForm(ArrayRef<StringRef> forms) {
   auto [family, form] = token.text.split('.');
   SmallVector<StringRef, 8> own, ends;
@@ -67,7 +68,7 @@ bool Parser::unknownForm(ArrayRef<StringRef> forms) {
       own.push_back(known);
       ends.push_back(known.split('.').second);
     }
-  // One form that begins alike is nearer than one of as many letters.
+  // A single form with the same beginning is nearer than one with as many equal letters.
   auto alike = make_filter_range(ends, [form = form](StringRef end) {
     return !form.empty() && (end.starts_with(form) || form.starts_with(end));
   });
@@ -99,7 +100,7 @@ bool Parser::parseBarrier(Statement &statement) {
     return true;
   if (!once && parseBarrierTail(barrier))
     return true;
-  // Mistakes in the words come before mistakes about who executes them.
+  // Mistakes in the words are reported before mistakes about who executes them.
   if (once && active.count() > 1 && !barrier.barrier.index.dependsOnThread())
     return fail(word.place, word.text + " of one mbarrier is reached by " + Twine(active.count()) +
                                 " threads; one thread does it, as in 'if thread == 0 { ... }'");

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Most of these instructions are executed by whole warps at once, and an allocation by one warp of
-// the CTA. ptxas cannot see that and the hardware hangs, so that it is checked here.
+// the CTA. ptxas cannot see a violation and the hardware hangs, so it is checked here.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,7 +19,7 @@ using namespace llvm;
 
 namespace tilecopy {
 
-/// `tmem_pool[64]`, from after the word.
+/// `tmem_pool[64]`, after the word has been read.
 bool Parser::parsePool(StringRef name, Place at) {
   int64_t columns = 0;
   if (expect("[", "and the number of columns after 'tmem_pool'"))
@@ -53,7 +53,7 @@ bool Parser::parsePoolRef(std::shared_ptr<const TmemPool> &pool) {
   return false;
 }
 
-/// Do the threads that are needed for it get here?
+/// Whether the threads that the instruction needs get here.
 bool Parser::checkWhoDoes(const Token &word, TensorMemoryStmt::Op op) {
   switch (op) {
   case TensorMemoryStmt::Alloc:

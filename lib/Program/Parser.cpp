@@ -26,7 +26,7 @@ Parser::Parser(SourceMgr &sources, unsigned buffer, const ParseOverrides &overri
 // Tokens, errors, numbers
 //===----------------------------------------------------------------------===//
 
-/// What a message about `at` underlines: the token there.
+/// The length of what a message about `at` underlines: the token there.
 static size_t lengthAt(const Lexer &lexer, Place at) {
   Lexer there = lexer;
   there.seek(at, 0);
@@ -62,7 +62,7 @@ bool Parser::noteDeclaration(StringRef name) {
   return known == names.end() || note(known->second.declared, quoted(name) + " is declared here");
 }
 
-/// Fixes belong to the mistake itself and come before its notes.
+/// Adds a fix. Fixes belong to the mistake itself and come before its notes.
 bool Parser::fix(Place at, size_t length, const Twine &text) {
   if (reported)
     diagnostics.back().addFixIt(fixIt(at, length, text));
@@ -105,7 +105,7 @@ void Parser::startLine() {
   fresh = true;
 }
 
-/// Is something missing after the previous token, rather than wrong with this one?
+/// Whether something is missing after the previous token, rather than wrong with this one.
 bool Parser::lineIsOver() const {
   if (!lastEnd.pointer)
     return false; // no token before
@@ -115,7 +115,7 @@ bool Parser::lineIsOver() const {
          (token.is("}") || beginsStatement(token) || beginsDeclaration());
 }
 
-/// `words` are those that would have been right here.
+/// `words` are those that would have been valid here.
 bool Parser::expected(const Twine &what, ArrayRef<StringRef> words) {
   std::optional<StringRef> meant;
   if (token.kind == Token::Word)
@@ -163,7 +163,7 @@ void Parser::goTo(const Mark &place) {
   token = place.token;
 }
 
-/// Goes after the `close` that ends what an `open` before this token began.
+/// Skips to after the `close` that ends what an `open` before this token began.
 bool Parser::skipPast(StringRef open, StringRef close) {
   for (unsigned nested = 1; nested; step()) {
     if (token.kind == Token::End || token.is("{") || token.is("}"))
@@ -250,7 +250,7 @@ Expected<Program> Parser::program() {
     return failure();
   while (token.kind != Token::End) {
     startLine();
-    // What follows a kernel with mistakes may be a part of it.
+    // What follows a kernel with mistakes may still be a part of it.
     panics = !token.isWord("kernel") && mistakes;
     failed = token.isWord("kernel") ? parseKernel() : failStray();
     if (failed && !recoverKernel())
@@ -297,8 +297,8 @@ bool Parser::parseTargetFacts(std::string &cpu, std::optional<unsigned> &ptx, Pl
   return take(written, at, GpuTarget::parse(cpu, ptx));
 }
 
-/// The target that the text and the command line make together. A version that was written for
-/// another architecture is dropped with it.
+/// Combines the target of the text with the command line's. A PTX version that was written for
+/// another architecture is dropped.
 bool Parser::settleTarget(std::string cpu, std::optional<unsigned> ptx, Place at) {
   if (overrides.cpu) {
     if (*overrides.cpu != cpu)
@@ -339,7 +339,7 @@ bool Parser::parseKernel() {
     if (parseDeclaration() && !recoverDeclaration(start))
       return true;
   }
-  // A mistake in the sum or in the grid does not keep the statements from being checked.
+  // After a mistake in the sum or in the grid, the statements are checked all the same.
   bool mistaken = checkSharedMemory(token.place);
   Mark body = mark();
   mistaken |= !panics && head.grid && parseGrid(*head.grid);
@@ -358,7 +358,7 @@ bool Parser::parseKernel() {
   return false;
 }
 
-/// The sum over the kernel. The error is at the declaration that does not fit any more.
+/// Checks the sum over the kernel. The error is at the first declaration that does not fit.
 bool Parser::checkSharedMemory(Place otherwise) {
   auto excess = sharedExcess(kernel, *target);
   if (!excess)
@@ -475,7 +475,7 @@ SMLoc smLoc(const SourceMgr &sources, SourceLoc loc) {
   return lines.FindLocForLineAndColumn(sources.getNumBuffers(), loc.line, loc.column);
 }
 
-/// The bytes at a place that a message is about: to the end of the word, or of what the line says.
+/// How much of the text a message is about: to the end of the word, or of the line's statement.
 static size_t extentOf(StringRef text, bool isWord) {
   if (isWord)
     return text.take_while([](char c) { return isAlnum(c) || c == '_'; }).size();

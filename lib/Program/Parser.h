@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A recursive-descent parser with one token of lookahead. As in LLVM's own, a function that parses
-// returns true when it failed. The mistake is kept, and what follows from it is not reported; the
-// lists of declarations, statements and kernels go on after it, at what begins the next one.
+// returns true on failure. The mistake is kept, and its consequences are not reported; lists of
+// declarations, statements and kernels continue where the next one begins.
 //
 //===----------------------------------------------------------------------===//
 
@@ -43,13 +43,13 @@ private:
     llvm::StringRef kind() const;
     Place declared;
   };
-  /// A place to come back to.
+  /// A place to return to.
   struct Mark {
     Lexer lexer;
     Token token;
   };
-  /// What the head of a kernel has said. The grid may use scalar arguments, which are declared
-  /// after the head, so that its text is gone back to.
+  /// The facts of a kernel's head. The grid may use scalar arguments, which are declared after the
+  /// head, so the parser returns to its text.
   struct Head {
     static constexpr llvm::StringRef facts[] = {"grid", "cluster", "threads"};
     bool given[3] = {};
@@ -81,11 +81,11 @@ private:
   // Parser.cpp: tokens, errors, numbers.
   bool fail(Place at, const llvm::Twine &message);
   bool fail(Place at, llvm::Error error);
-  /// Adds to the mistake that has just been reported; true, as `fail`.
+  /// Adds a note to the mistake that has just been reported; returns true, like `fail`.
   bool note(Place at, const llvm::Twine &message);
   bool fix(Place at, size_t length, const llvm::Twine &text);
   bool noteDeclaration(llvm::StringRef name);
-  /// `name` is not known. What a mistaken declaration would have declared is passed over.
+  /// Reports that `name` is unknown, unless its declaration had a mistake.
   bool failUnknown(llvm::StringRef what, llvm::StringRef name,
                    llvm::ArrayRef<llvm::StringRef> known, const llvm::Twine &otherwise);
   bool failUnknownWord(llvm::StringRef what, Place at, llvm::StringRef word,
@@ -175,8 +175,8 @@ private:
   bool parseSync(Statement &statement), parseZero(Statement &statement);
   bool checkWholeScope(const Token &statement, Scope scope);
   // ParseOperand.cpp
-  /// The token does not name what is wanted: the name of something else, or an unknown one. `what`
-  /// says how it is declared.
+  /// The token does not name what is wanted: it names something else, or nothing known. `what` says
+  /// how that is declared.
   bool failReference(llvm::StringRef kind, llvm::ArrayRef<llvm::StringRef> known,
                      const llvm::Twine &what);
   bool parseOperand(Operand &operand);
@@ -226,11 +226,11 @@ private:
   const ParseOverrides &overrides;
   Lexer lexer;
   Token token;
-  Place lastEnd;      // where the token before ends
+  Place lastEnd;      // where the previous token ends
   bool fresh = false; // the token may begin a line
   std::vector<llvm::SMDiagnostic> diagnostics;
-  bool panics = false;   // a mistake is being left; what follows from it is not another one
-  bool reported = false; // it has a diagnostic, to which notes can be added
+  bool panics = false;   // the parser skips after a mistake; consequences are not reported
+  bool reported = false; // the mistake has a diagnostic, to which notes can be added
   unsigned mistakes = 0;
   bool stopped = false; // there were too many
 
@@ -246,11 +246,11 @@ private:
   bool nameless = false;    // a declaration lacks its name
   bool late = false;        // a declaration after a statement has been reported
   bool elected = false;     // in an `if` with `elect`
-  Facts facts;              // of the place
+  Facts facts;              // at this place
   Place head;               // of the kernel
   Place looseOptions;       // options that end on a later line, as a block does
   bool scalarsOnly = false; // in an expression of the grid or of a shape
-  bool unclosed = false;    // that a block has no end has been reported
+  bool unclosed = false;    // a block without an end has been reported
   unsigned depth = 0;
   unsigned missing = 0;   // closing braces that the kernel lacks
   unsigned operators = 0; // of the expression being parsed

@@ -66,7 +66,7 @@ void Printer::print(const Program &program) {
 
 void Printer::print(const Kernel &kernel) {
   os << "\nkernel @" << kernel.name << " grid(" << kernel.grid[0];
-  // A grid is written as far as it is not 1.
+  // Trailing dimensions of 1 are not written.
   unsigned rank = kernel.grid[2] != Expr(1) ? 3 : kernel.grid[1] != Expr(1) ? 2 : 1;
   for (unsigned i = 1; i < rank; ++i)
     os << ", " << kernel.grid[i];

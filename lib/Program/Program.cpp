@@ -74,7 +74,7 @@ bool stores(const Block &body, const Tensor *tensor) {
   return found;
 }
 
-/// The value of a symbol in a thread, for those that the thread alone decides.
+/// The value of a symbol in a thread, for symbols that depend on the thread alone.
 static std::optional<int64_t> valueInThread(SymbolKind kind, unsigned thread) {
   switch (kind) {
   case SymbolKind::Thread:

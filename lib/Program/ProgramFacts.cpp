@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Facts are kept as bounds of single symbols. Nothing else is concluded from a condition: one about
-// a sum bounds no symbol.
+// Facts are kept as bounds of single symbols. No other conclusion is drawn from a condition: one
+// about a sum bounds no symbol.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,20 +25,20 @@ Facts gridFacts(const Kernel &kernel) {
   return facts;
 }
 
-/// The variable is begin + pass * step. It stays below `end` by what divides their distance.
+/// The variable is begin + pass * step. Its distance from `end` is at least their common divisor.
 void addFacts(const ForStmt &loop, Facts &facts) {
   int64_t distance = (loop.end - loop.begin).divisor();
   facts.add({loop.variable, loop.begin, loop.end - Expr(std::gcd(distance, loop.step))});
 }
 
-/// The symbol that the expression is, if it is one.
+/// The symbol, if the expression is a single one.
 static const Symbol *onlySymbol(const Expr &e) {
   bool bare = e.constantPart() == 0 && e.terms().size() == 1 && e.terms()[0].coefficient == 1 &&
               e.terms()[0].symbols.size() == 1 && e.terms()[0].symbols[0].isLeaf();
   return bare ? &e.terms()[0].symbols[0] : nullptr;
 }
 
-/// Does the symbol bound itself, so that the fact would lead nowhere?
+/// Whether the fact is circular: its bound mentions the symbol itself.
 static bool mentions(const Expr &e, const Symbol &symbol) {
   bool found = false;
   e.forEachLeaf([&](const Symbol &s) { found |= s == symbol; });

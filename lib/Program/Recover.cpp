@@ -7,9 +7,9 @@
 //
 // After a mistake the parser goes to what seems to begin the next declaration, statement or kernel:
 // a word that can begin one, first on its line, or any word that is indented no deeper. So all
-// mistakes of a text are reported at once, with few false ones. What follows from a mistake is not
-// reported: names of a declaration that could not be read are known to be mistaken, and the body of
-// a condition that could not be read is passed over.
+// mistakes of a text are reported at once, with few false ones. Consequences of a mistake are not
+// reported: names from a declaration that could not be read are marked as mistaken, and the body of
+// a condition that could not be read is skipped.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,7 +27,7 @@ bool Parser::beginsStatement(const Token &token) {
   return token.kind == Token::Word && is_contained(words, token.text.split('.').first);
 }
 
-/// The mistake has been reported. False when there are too many of them.
+/// Called after a mistake has been reported. False when there are too many of them.
 bool Parser::recover() {
   if (overrides.errorLimit && mistakes >= overrides.errorLimit) {
     if (token.kind != Token::End && !std::exchange(stopped, true)) {
@@ -59,7 +59,7 @@ bool Parser::recoverDeclaration(const Mark &start) {
   return false;
 }
 
-/// Does the statement have a body? Its line then ends with the brace, or should.
+/// Whether the statement has a body. Its line then ends with the brace, or should.
 static bool hasBody(const Token &word, StringRef text) {
   StringRef line = text.take_until([](char c) { return c == '\n' || c == '\r'; });
   return word.isWord("if") || word.isWord("for") || line.split("//").first.rtrim().ends_with("{");
@@ -79,8 +79,8 @@ bool Parser::recoverStatement(const Mark &start) {
     unsigned column = token.place.loc.column;
     if (first && token.isWord("kernel"))
       return true;
-    // Options that are not closed end where a statement begins; a body without its brace, where
-    // what is indented no deeper does.
+    // Options that are not closed end where a statement begins; a body without its brace ends at
+    // the first line that is indented no deeper.
     bool begins = beginsStatement(token) || (token.kind == Token::Word && column <= indentation);
     if (passed && first && begins && (hasBlock ? !nested && column <= indentation : true))
       return true;
@@ -100,7 +100,7 @@ bool Parser::recoverStatement(const Mark &start) {
   return false;
 }
 
-/// To the next kernel.
+/// Goes to the next kernel.
 bool Parser::recoverKernel() {
   if (!recover())
     return false;
@@ -114,7 +114,7 @@ bool Parser::recoverKernel() {
   return false;
 }
 
-/// The braces that are opened and not closed up to the next kernel.
+/// How many braces are opened and not closed before the next kernel.
 unsigned Parser::bracesMissing() const {
   Lexer ahead = lexer;
   int open = 1; // the kernel itself
@@ -123,8 +123,7 @@ unsigned Parser::bracesMissing() const {
   return unsigned(std::max(open, 0));
 }
 
-/// The text or the kernel ends, and the block does not. It is reported once for the blocks around,
-/// too.
+/// The text or the kernel ends inside a block. This is reported once, for the enclosing blocks too.
 bool Parser::endsEarly(const Place *opener) {
   bool atKernel = token.isWord("kernel") && nextIs("@");
   if (token.kind != Token::End && !atKernel)
@@ -141,7 +140,7 @@ bool Parser::endsEarly(const Place *opener) {
   return note(begin, Twine(opener ? "the block" : "the kernel") + " begins here");
 }
 
-/// The text between kernels.
+/// Reports text between kernels.
 bool Parser::failStray() {
   if (token.isWord("target") || token.is(","))
     return fail(token.place, "a text has one target; --mcpu takes its place");
@@ -156,8 +155,8 @@ bool Parser::failStray() {
   return note(lastEnd, "the kernel ends here");
 }
 
-/// Where braces do not come out even, a line indented no deeper than what opened the block is
-/// taken for one after it. That is reported once for each brace.
+/// Where braces do not balance, a line indented no deeper than the block's opener is taken to
+/// follow the block. This is reported once for each brace.
 bool Parser::lacksBrace(const Place *opener) {
   if (!missing || !opener || token.kind == Token::End || token.place.loc.line == lastEnd.loc.line)
     return false;

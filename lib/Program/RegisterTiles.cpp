@@ -15,7 +15,7 @@ using namespace tilecopy;
 
 namespace {
 
-/// Places in the text, both included: statements are numbered in order.
+/// A closed interval of statements, which are numbered in the order of the text.
 struct Interval {
   size_t first = 0, last = 0;
   bool contains(const Interval &o) const { return first <= o.first && o.last <= last; }
@@ -59,7 +59,7 @@ private:
 
 } // namespace
 
-/// A region lies within its tile, so that as many elements are all of them.
+/// A region lies within its tile, so it is the whole tile if it has as many elements.
 static bool isWhole(const Operand &operand) {
   return operand.count() == operand.tensor->layout()->size();
 }
@@ -91,8 +91,8 @@ void Lives::walk(const Block &block, const Loop *loop, bool always) {
   }
 }
 
-/// From the first use to the last. A tile holds its values through all of a loop that it is used in
-/// and outside of, and of those where a pass may read what an earlier one has left.
+/// From the first use to the last. A tile holds its values through all of a loop if it is also used
+/// outside of the loop, or if a pass may read what an earlier one has left.
 Interval Lives::of(const Tensor &tile) const {
   const Life &life = lives.find(&tile)->second;
   const Life::Use &first = life.uses.front();

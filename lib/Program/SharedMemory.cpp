@@ -47,7 +47,7 @@ SharedLayout tilecopy::sharedLayout(const Kernel &kernel) {
 
 std::optional<SharedExcess> tilecopy::sharedExcess(const Kernel &kernel, const GpuTarget &target) {
   SharedLayout layout = sharedLayout(kernel);
-  // The first KiB belongs to the system, so that a greater alignment leaves a gap after it.
+  // The first KiB belongs to the system, so an alignment above 1 KiB leaves a gap after it.
   constexpr int64_t reserved = 1024;
   int64_t gap = alignTo(reserved, layout.align) - reserved;
   auto it = find_if(layout.objects,

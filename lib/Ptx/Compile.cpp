@@ -44,8 +44,8 @@ static const llvm::Target *nvptx() {
 
 namespace {
 
-/// Collects errors that the backend reports while it goes on (unknown asm constraints, say); hands
-/// everything else to the handler that was there.
+/// Collects errors that the backend reports while it continues (unknown asm constraints, say), and
+/// passes everything else to the previous handler.
 class CollectErrors : public DiagnosticHandler {
 public:
   CollectErrors(std::unique_ptr<DiagnosticHandler> previous, std::string &errors)
@@ -101,7 +101,7 @@ static void optimize(Module &module, TargetMachine &machine, OptLevel level) {
   FunctionAnalysisManager functions;
   CGSCCAnalysisManager sccs;
   ModuleAnalysisManager modules;
-  // This pass narrows loads of vectors that are only taken apart. Widths are a contract.
+  // This pass narrows loads of vectors that are only taken apart; but widths are a contract.
   PassInstrumentationCallbacks callbacks;
   callbacks.registerShouldRunOptionalPassCallback(
       [](StringRef pass, Any) { return pass != "VectorCombinePass"; });
@@ -125,7 +125,7 @@ Expected<std::string> tilecopy::compileToPtx(Module &module, const tilecopy::Gpu
   raw_string_ostream problemStream(problem);
   if (verifyModule(module, &problemStream))
     return emitError(EmitFault::Module, "", "the module is not valid IR: " + problem);
-  // -O0 is about the IR: the backend without optimization neither folds addresses nor keeps
+  // -O0 applies to the IR only: without optimization the backend neither folds addresses nor keeps
   // vectors in registers.
   CodeGenOptLevel backend = level == OptLevel::O2   ? CodeGenOptLevel::Default
                             : level == OptLevel::O3 ? CodeGenOptLevel::Aggressive
@@ -147,7 +147,7 @@ Expected<std::string> tilecopy::compileToPtx(Module &module, const tilecopy::Gpu
   optimize(module, machine, level);
   SmallString<0> text;
   raw_svector_ostream os(text);
-  // A pass manager is good for one module: the printer of PTX keeps a map by function.
+  // A pass manager serves one module only: the printer of PTX keeps a map by function.
   legacy::PassManager codegen;
   bool isReady = (level == OptLevel::O1 && isPlain(module) &&
                   addShortPipeline(codegen, machine, os, tiesRegisters(module))) ||

@@ -29,13 +29,13 @@ using Histogram = std::map<AccessKey, int64_t>;
 static std::optional<AccessKey> classify(StringRef opcode) {
   SmallVector<StringRef, 8> parts;
   opcode.split(parts, '.');
-  // A matrix instruction gives each thread a register of each of its matrices, or two.
+  // A matrix instruction gives each thread one or two registers of each of its matrices.
   if (parts[0] == "ldmatrix" || parts[0] == "stmatrix")
     for (StringRef p : parts)
       if (p == "x1" || p == "x2" || p == "x4")
         return AccessKey{Space::Shared, parts[0] == "stmatrix",
                          (is_contained(parts, "m16n16") ? 8u : 4u) * (p.back() - '0')};
-  // tcgen05.ld.sync.aligned.32x32b.x4.b32: a register of each repetition, of wider shapes more.
+  // tcgen05.ld.sync.aligned.32x32b.x4.b32: one register for each repetition, more for wider shapes.
   if (parts.size() > 5 && parts[0] == "tcgen05" && (parts[1] == "ld" || parts[1] == "st")) {
     unsigned repeat = 0;
     to_integer(parts[5].drop_front(), repeat, 10);
@@ -136,9 +136,9 @@ static std::string describe(const Histogram &histogram) {
   return text.empty() ? "no accesses" : text;
 }
 
-/// For every width, there are no more accesses of at most that width than planned. So nothing was
-/// narrowed and nothing was added; an optimizer may still drop a redundant access, or join two that
-/// are neighbors.
+/// For every width, there are no more accesses of at most that width than planned: nothing was
+/// narrowed and nothing was added. An optimizer may still drop a redundant access, or join two
+/// neighbors.
 static bool isNowhereNarrower(const Histogram &found, const Histogram &planned) {
   auto upTo = [](const Histogram &histogram, const AccessKey &key) {
     int64_t sites = 0;

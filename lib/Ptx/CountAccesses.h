@@ -18,7 +18,7 @@
 
 namespace tilecopy {
 
-/// What an instruction accesses, one site each: a `ld` or `st`, or both of a `cp.async`. Nothing
+/// The accesses of an instruction, one site each: a `ld` or `st`, or both for a `cp.async`. Nothing
 /// for other instructions and other spaces.
 llvm::SmallVector<PtxAccess, 2> accessesOf(const emu::ScannedItem &instruction);
 

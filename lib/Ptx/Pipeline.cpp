@@ -29,10 +29,10 @@ struct Step {
 };
 } // namespace
 
-// Copies that a pass leaves behind print as nothing, without any error, unless `postrapseudos`
-// makes instructions of them. Without the first machine-cse the SASS grows. Where registers are
-// tied, `machine-sink` moves arithmetic past a wait for products (an attention kernel gains a tenth
-// on an H200), and the coalescer spares copies of sums under way.
+// Copies that a pass leaves over are silently not printed unless `postrapseudos` makes
+// instructions of them. Without the first machine-cse the SASS grows. Where registers are tied,
+// `machine-sink` moves arithmetic past a wait for products (an attention kernel gains a tenth on an
+// H200), and the coalescer avoids copies of sums under way.
 static constexpr Step afterSelection[] = {{"finalize-isel"},          {"machine-cse"},
                                           {"machine-sink", true},     {"peephole-opt"},
                                           {"dead-mi-elimination"},    {"nvptx-forward-params"},
@@ -42,8 +42,8 @@ static constexpr Step afterSelection[] = {{"finalize-isel"},          {"machine-
 
 namespace {
 
-/// Selection ends every conditional block with a branch to its other successor, also where that is
-/// the next block.
+/// Removes branches to the next block: selection ends every conditional block with a branch to its
+/// other successor, even if that is the next block.
 class FallThrough : public MachineFunctionPass {
 public:
   static char ID;
@@ -103,7 +103,7 @@ bool tilecopy::addShortPipeline(legacy::PassManager &passes, TargetMachine &mach
 
 namespace {
 
-/// Leaves passes out as they are added.
+/// Drops passes as they are added.
 class WithoutQuadratic : public PassManagerBase {
 public:
   explicit WithoutQuadratic(legacy::PassManager &passes) : passes(passes) {}

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A list of what is allowed, so that what it does not know takes the full pipeline.
+// This is a list of what is allowed, so anything unknown takes the full pipeline.
 //
 //===----------------------------------------------------------------------===//
 
@@ -38,7 +38,8 @@ static bool isPlainType(const Type *type) {
          scalar->isFloatTy() || scalar->isDoubleTy();
 }
 
-/// Is the address space of the memory known? What a generic pointer points to is found by a pass.
+/// Whether the address space of the memory is known. A pass finds out what a generic pointer points
+/// to.
 static bool isPlainAccess(const Value *pointer, bool atomic) {
   unsigned space = pointer->getType()->getPointerAddressSpace();
   return !atomic &&

@@ -128,7 +128,7 @@ Error WidthContract::broken(const Promise &p, const Twine &what) {
   return emitError(EmitFault::Width, p.copy, place + p.copy + ": " + what);
 }
 
-/// Bytes that are accessed as `a` does, `least` bytes or more at a time.
+/// Bytes accessed in the way of `a`, `least` bytes or more at a time.
 static int64_t bytesOf(ArrayRef<Placed> found, const AccessCount &a, unsigned least) {
   int64_t sum = 0;
   for (const Placed &x : found)
@@ -137,9 +137,9 @@ static int64_t bytesOf(ArrayRef<Placed> found, const AccessCount &a, unsigned le
   return sum;
 }
 
-/// What is at the place of a copy. LLVM may have dropped accesses that are redundant, but of a
-/// copy that plans several widths (guarded edges do), the wide ones must all be there: what became
-/// of them cannot be distinguished from the narrow ones.
+/// Checks the accesses at the place of a copy. LLVM may have dropped redundant accesses; but if a
+/// copy plans several widths (guarded edges do), the wide ones must all be there: the remains of a
+/// narrowed one cannot be distinguished from the narrow ones.
 static Error checkPlace(ArrayRef<AccessCount> planned, ArrayRef<Placed> found,
                         function_ref<Error(const Twine &)> broken) {
   for (const AccessCount &a : planned) {
@@ -164,7 +164,7 @@ static Error checkPlace(ArrayRef<AccessCount> planned, ArrayRef<Placed> found,
   return Error::success();
 }
 
-/// Copies without a place, by the sum of their bytes at each width.
+/// Checks copies without a place, by the sum of their bytes at each width.
 Error WidthContract::checkTogether(ArrayRef<Placed> found) const {
   std::map<std::tuple<Space, bool, unsigned>, std::pair<int64_t, const Promise *>> together;
   for (const Promise &p : promises)

@@ -23,7 +23,7 @@ struct BinaryOperator {
   unsigned precedence; ///< the greater, the tighter
 };
 
-// Those of two characters come before their beginnings.
+// Operators of two characters come before those that they begin with.
 constexpr BinaryOperator operators[] = {{"||", 1}, {"&&", 2}, {"==", 6}, {"!=", 6}, {"<=", 7},
                                         {">=", 7}, {"<<", 8}, {">>", 8}, {"|", 3},  {"^", 4},
                                         {"&", 5},  {"<", 7},  {">", 7},  {"+", 9},  {"-", 9},

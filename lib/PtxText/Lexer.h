@@ -30,7 +30,7 @@ struct Token {
   bool isDotted(llvm::StringRef t) const { return kind == Dotted && text == t; }
 };
 
-/// A register that a compiler's comment declares to hold no defined value before a token.
+/// A register that a compiler's comment declares to be undefined before a token.
 struct ImplicitDefinition {
   llvm::StringRef name;
   size_t token;
@@ -41,7 +41,7 @@ struct TokenStream {
   std::vector<ImplicitDefinition> implicitDefinitions;
 };
 
-/// Never fails: what is not a token becomes a Bad one, and the stream ends there.
+/// Never fails: anything that is not a token becomes a Bad one, and the stream ends there.
 TokenStream tokenize(llvm::StringRef text);
 
 } // namespace tilecopy::emu

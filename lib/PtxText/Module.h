@@ -28,10 +28,10 @@ namespace tilecopy::emu {
 
 constexpr uint32_t none = ~uint32_t(0);
 
-/// Addresses of functions begin here, in a window of their own.
+/// Addresses of functions lie from here on, in a window of their own.
 constexpr uint64_t codeBase = uint64_t(0x7f44) << 32;
 
-/// Sizes past which text is refused, so that hostile input costs no memory.
+/// Limits beyond which text is refused, so that hostile input costs no memory.
 constexpr uint64_t maxRegisters = 1u << 18, maxVariableBytes = uint64_t(1) << 32,
                    maxInitBytes = 1u << 28, maxScopes = 256, maxOperandDepth = 4,
                    maxExpressionDepth = 64,
@@ -168,9 +168,9 @@ struct Module {
 
   llvm::StringMap<llvm::StringRef> aliases; ///< .alias: name to function
 
-  /// The function of that name that has a body, through an alias too.
+  /// The function of that name that has a body; aliases are followed.
   const Function *find(llvm::StringRef function) const;
-  /// Where a function's code counts as lying; code cannot be read or written.
+  /// The address of a function's code, which cannot be read or written.
   uint64_t addressOf(const Function &f) const {
     return codeBase + 16 * uint64_t(&f - functions.data());
   }

@@ -7,7 +7,7 @@
 //
 // A recursive-descent parser over the token stream. Names are resolved as they are read: registers
 // and variables are declared before use, labels are fixed up when the block that holds them closes.
-// What it does not know is an error that names it and its line.
+// Anything unknown is an error that names it and its line.
 //
 //===----------------------------------------------------------------------===//
 
@@ -70,7 +70,8 @@ private:
   };
   struct Scope {
     llvm::StringMap<uint32_t> registers, variables, labels, tables, prototypes;
-    /// Of `.reg .v4 .f32 v`: its first register, and their number. They are also v.x to v.w.
+    /// For `.reg .v4 .f32 v`: its first register, and the number of registers, which are also v.x
+    /// to v.w.
     llvm::StringMap<std::pair<uint32_t, uint32_t>> vectors;
     std::vector<Range> ranges;
     std::vector<Pending> pending;

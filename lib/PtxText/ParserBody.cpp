@@ -188,7 +188,7 @@ bool Parser::findRegisterIn(const Scope &scope, StringRef name, uint32_t &index)
   return false;
 }
 
-// The innermost declaration of a name counts, whether of a register or of a variable.
+// The innermost declaration of a name wins, whether of a register or of a variable.
 bool Parser::findName(StringRef name, Operand &o) const {
   for (auto s = scopes.rbegin(); s != scopes.rend(); ++s) {
     if (findRegisterIn(*s, name, o.index)) {

@@ -53,7 +53,7 @@ private:
 
   void skip(size_t n) { at += n; }
 
-  /// All but functions end with their line, a semicolon, or where a block begins.
+  /// All directives but functions end with their line, at a semicolon, or where a block begins.
   void directive() {
     const Token &t = peek();
     ++at;

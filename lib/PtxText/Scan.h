@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // For readers that look at single instructions of a text and do not resolve names: functions,
-// places and instructions in their order. A part of a text is enough.
+// places and instructions in order. Part of a text is enough.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,7 +33,8 @@ struct ScannedItem {
   llvm::ArrayRef<Token> operands; ///< what follows the name or the directive
 };
 
-/// Calls `see` for each. An error names the line of what is not PTX; all before it has been seen.
+/// Calls `see` for each item. An error names the line of text that is not PTX; everything before it
+/// has been seen.
 llvm::Error scan(llvm::StringRef text, llvm::function_ref<void(const ScannedItem &)> see);
 
 } // namespace tilecopy::emu

@@ -62,12 +62,12 @@ enum class Ty : uint8_t {
   E2M1X4,
 };
 
-/// The threads that an operation of the memory model reaches (PTX ISA 8.5): the threads of the CTA,
-/// of the cluster, or all; .sys is no wider here than .gpu. `None`, of a weak operation, reaches no
-/// thread.
+/// The threads that an operation of the memory model reaches (PTX ISA 8.5): those of the CTA, of
+/// the cluster, or all; .sys is no wider here than .gpu. `None` is for a weak operation, which
+/// reaches no thread.
 enum class Scope : uint8_t { None, Cta, Cluster, Gpu };
 constexpr unsigned numScopes = 3; ///< without None
-/// A place in an array by scope; not for None.
+/// The index of a scope in an array; not for None.
 inline unsigned indexOf(Scope s) { return unsigned(s) - 1; }
 
 /// The type named by `name` (without its dot), as in "u32".

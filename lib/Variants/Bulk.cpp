@@ -17,7 +17,7 @@
 using namespace llvm;
 using namespace tilecopy;
 
-/// Past this many instructions all threads copy faster by themselves.
+/// With more instructions than this, all threads copy faster by themselves.
 static constexpr int64_t mostIssues = 128;
 
 static bool multicasts(const CopyOp &op, BulkPlan &body, Findings &findings) {

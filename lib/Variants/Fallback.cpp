@@ -20,7 +20,8 @@ using namespace tilecopy;
 
 static bool isMemory(Space s) { return s == Space::Global || s == Space::Shared; }
 
-/// The digits of one dimension whose index is `start` + loop `loop` (if it walks).
+/// The digits of one dimension whose index is `start` plus the counter of loop `loop` (if the
+/// dimension is walked).
 static void appendDimDigits(ArrayRef<AddressIter> iters, const Expr &start,
                             std::optional<unsigned> loop, unsigned loops,
                             SmallVectorImpl<SerialDigit> &digits) {
@@ -82,7 +83,7 @@ static SmallVector<SerialDigit, 4> addressDigits(const Operand &operand, unsigne
   return digits;
 }
 
-/// Takes what does not change from element to element into the base.
+/// Moves what is the same for all elements into the base.
 static void takeStarts(SmallVectorImpl<SerialDigit> &digits, Expr &base) {
   for (SerialDigit &d : digits)
     if (d.divide == 1 && d.modulo == 0) {
@@ -94,7 +95,7 @@ static void takeStarts(SmallVectorImpl<SerialDigit> &digits, Expr &base) {
   });
 }
 
-/// The only digit that a loop changes, when it is the whole of that digit; else null.
+/// The only digit that a loop changes, if the digit is that loop's alone; otherwise null.
 static SerialDigit *digitOf(SmallVectorImpl<SerialDigit> &digits, unsigned loop) {
   SerialDigit *only = nullptr;
   for (SerialDigit &d : digits) {

@@ -33,7 +33,7 @@ bool tilecopy::planGmemSmem(const CopyOp &op, const GpuTarget &target, Plan &pla
                            dstLeads, wide ? 32u : 16u, globalBounds(op)};
   if (!partition(request, plan, findings))
     return false;
-  // A tile at the edge goes without blocks.
+  // A plan with edges does not use blocks.
   if (std::holds_alternative<PartitionPlan>(plan.body))
     preferBlocks(request, plan, findings);
   return setPeers(op, target, plan, findings) && setHints(op, target, plan, findings);

@@ -76,7 +76,7 @@ bool MatrixPlanner::cutLanes() {
                           "a register layout whose lanes are 0 to 31 of every warp");
 }
 
-/// Cuts the slots at 32 bits: what is below are the elements of one register.
+/// Cuts the slots at 32 bits: those below are the elements of one register.
 bool MatrixPlanner::cutRegister() {
   int64_t unit = in(32);
   word.resize(Log2_64(unit));
@@ -99,7 +99,7 @@ bool MatrixPlanner::cutRegister() {
                               Twine(unit));
 }
 
-/// Are the digits one run of memory, of `each` elements a lane?
+/// Whether the digits are one run of memory, with `each` elements in a lane.
 static bool isRun(ArrayRef<OwnerIter> digits, int64_t each, int64_t firstLane) {
   return all_of(digits, [&](const OwnerIter &d) {
     return d[Memory].isConstant(d.at(Weight) / firstLane * each);
@@ -114,14 +114,14 @@ static bool isRun(ArrayRef<std::optional<Expr>> bits) {
 /// The four lanes of a row hold 16 bytes that lie side by side.
 bool MatrixPlanner::isRowwise() const { return isRun(word) && isRun(low, in(32), 1); }
 
-/// Granules of `granule` neighbors: those of lanes four apart lie side by side.
+/// Granules of `granule` neighbors: those of lanes four apart are adjacent.
 bool MatrixPlanner::isTransposed(int64_t granule) const {
   return granule > 0 && isRun(ArrayRef(word).take_front(Log2_64(granule))) &&
          isRun(high, granule, 4);
 }
 
-/// Takes the second register of a matrix of 16 rows, whose bytes are `distance` elements from those
-/// of the first, from the counters of a thread's registers.
+/// Takes the second register of a 16-row matrix, whose bytes are `distance` elements from those of
+/// the first, out of the counters of a thread's registers.
 bool MatrixPlanner::takeHalves(int64_t distance) {
   auto it = find_if(pairs.own, [&](const OwnerIter &i) {
     return i[Memory].isConstant(distance) && i.extent % 2 == 0;
@@ -135,7 +135,7 @@ bool MatrixPlanner::takeHalves(int64_t distance) {
   return true;
 }
 
-/// Transposed, the rows go along the elements of a register, then along its lanes.
+/// When transposed, the rows go along the elements of a register, then along its lanes.
 void MatrixPlanner::takeRows(ArrayRef<std::optional<Expr>> inRegister) {
   for (const std::optional<Expr> &step : inRegister)
     rows.push_back({2, {*step}});

@@ -5,11 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// All threads of the scope issue cp.async of 4, 8 or 16 bytes, which no register holds (PTX ISA
-// 9.7.9.25.3). The threads' groups complete when they are done, or each thread arrives at an
-// mbarrier. Where the region may leave the tensor, a vector reads as many bytes as lie inside, and
-// the instruction writes zeros for the others. One thread alone leaves the copy to variants that
-// move it with fewer instructions, unless this one is asked for by name.
+// All threads of the scope issue cp.async of 4, 8 or 16 bytes, which use no registers for data (PTX
+// ISA 9.7.9.25.3). Either groups of the threads complete when the copies are done, or each thread
+// arrives at an mbarrier. Where the region may leave the tensor, a vector reads as many bytes as
+// lie inside, and the instruction writes zeros for the others. A copy by a single thread is left to
+// variants that need fewer instructions, unless this one is asked for by name.
 //
 //===----------------------------------------------------------------------===//
 
@@ -38,7 +38,7 @@ static bool canIssue(const CopyOp &op, const GpuTarget &target, Findings &findin
                           "a copy for each run of indices; tensor maps pick");
 }
 
-/// The options, against the width that was chosen.
+/// Checks the options against the width that was chosen.
 static bool setForm(const CopyOp &op, const GpuTarget &target, unsigned bytes, CpAsyncForm &form,
                     Findings &findings) {
   form.bypassesL1 = bytes == 16;

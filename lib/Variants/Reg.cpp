@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The partition is induced: the register layout says which thread owns which coordinate, and what
-// is left is each thread's own bundle of elements. It is moved in the widest vectors that are
-// contiguous in memory. Elements that are not adjacent in the register storage are gathered: those
-// of whole registers cost nothing, smaller ones a permutation of bytes.
+// The register layout determines the partition: it says which thread owns which coordinate. Each
+// thread moves its own elements in the widest vectors that are contiguous in memory. Elements that
+// are not adjacent in the register storage are gathered: those of whole registers cost nothing,
+// smaller ones take byte permutations.
 //
 //===----------------------------------------------------------------------===//
 
@@ -69,8 +69,8 @@ private:
   SmallVector<int64_t, 4> slots; // of a vector that is gathered
 };
 
-/// Largest memory strides first, then neighbors that continue each other on both sides joined. A
-/// stride of zero counts as the largest: all but one index of a dimension of size 1 are outside.
+/// Largest memory strides first; then neighbors that continue each other on both sides are joined.
+/// A stride of zero counts as the largest: all but one index of a dimension of size 1 are outside.
 void RegPlanner::order() {
   auto key = [](const OwnerIter &i) {
     bool nearest = i[Memory].isConstant() && !i[Memory].isConstant(0);
@@ -82,8 +82,8 @@ void RegPlanner::order() {
   counters::join(pairs.own);
 }
 
-/// Elements that follow each other in memory, from the innermost counters on: how far the slots of
-/// `vector` of them are from the first one's. Nothing where a thread has no such run.
+/// How far the slots of `vector` elements that are consecutive in memory are from the first one's,
+/// from the innermost counters on. Nothing where a thread has no such run.
 std::optional<SmallVector<int64_t, 4>> RegPlanner::slotsOf(int64_t vector) const {
   SmallVector<int64_t, 4> slots{0};
   for (const OwnerIter &i : reverse(pairs.own)) {
@@ -111,7 +111,7 @@ int64_t RegPlanner::longestRun() const {
   return vector;
 }
 
-/// Is every vector of these slots whole registers, or inside of one?
+/// Whether every vector of these slots is whole registers, or inside one.
 bool RegPlanner::areNeighbors(ArrayRef<int64_t> slots) const {
   int64_t vector = slots.size(), taken = 1;
   for (auto [k, slot] : enumerate(slots))
@@ -222,9 +222,9 @@ bool RegPlanner::chooseVector() {
                           "what the notes of the widths say");
 }
 
-/// The owners as digits of the thread's index, outermost first. Where the digits leave gaps, or
-/// end before the scope's threads do, only threads with a zero there take part. Of several owners
-/// all load and the first stores.
+/// The owners as digits of the thread's index, outermost first. Where the digits leave gaps, or end
+/// before the scope's threads do, only threads with a zero there take part. Several owners of an
+/// element all load it, and the first one stores it.
 void RegPlanner::digits() {
   body.threadOffset = pairs.threadOffset;
   int64_t below = 1;
@@ -238,7 +238,7 @@ void RegPlanner::digits() {
     body.threads.push_back(iter(d.extent, 0, d[Memory], d[OwnerIndex], tag));
     below = d.at(Weight) * d.extent;
   }
-  // Threads below the offset wrap around to huge indices, past this last digit's zero.
+  // Threads below the offset wrap around to huge indices, beyond the zero of this last digit.
   if (op.scope != Scope::Thread && (pairs.threadOffset || below < op.scopeThreads()))
     body.threads.push_back(
         iter(std::max<int64_t>(2, divideCeil(op.scopeThreads(), below)), 0, 0, 0, OnlyZero));
@@ -256,7 +256,7 @@ void RegPlanner::fill() {
 
 } // namespace
 
-/// Fills the plan from a planner of its own: one body, or that of tiles at the edge.
+/// Fills the plan: one body, or the body of tiles inside and of those at the edge.
 bool tilecopy::planReg(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings) {
   auto copy = RegisterCopy::make(op, plan, findings);
   if (!copy)

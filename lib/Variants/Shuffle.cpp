@@ -5,10 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Every element is looked up: which thread and slot of the destination it goes to, and which of the
-// source it comes from. There are at most 1024 bytes for each thread. The tables become sums over
-// the bits of the thread's index, which layouts of powers of two are.
-//
+// Every element is looked up: its thread and slot in the destination, and those in the source.
+// There are at most 1024 bytes for each thread. The tables become sums over the bits of the
+// thread's index, which is possible for layouts of powers of two.
 //===----------------------------------------------------------------------===//
 
 #include "Plan/RegisterPairs.h"
@@ -21,7 +20,7 @@ using namespace tilecopy;
 
 namespace {
 
-/// Past this many shuffles the text is long and a trip through shared memory is far shorter.
+/// With more shuffles than this the text is long, and a trip through shared memory is far shorter.
 constexpr int64_t mostShuffles = 512;
 
 /// A slot of a thread's tile.
@@ -62,7 +61,7 @@ bool ShufflePlanner::isStatic(const AddressMap &map, const Tensor &t) {
                           "a region whose start is a constant");
 }
 
-/// Where each element of a region is, in row-major order.
+/// The place of each element of a region, in row-major order.
 std::vector<Place> ShufflePlanner::places(const AddressMap &map, const DimIters &iters) {
   std::vector<Place> list{{map.thread.constantPart(), map.base.constantPart()}};
   for (const AddressIter &i : iters) {
@@ -121,7 +120,7 @@ bool ShufflePlanner::lookUp() {
   return findings.require("same-warp", Proof::Proven, "no element leaves its warp");
 }
 
-/// Every thread has every slot: none has to keep what was there.
+/// Every thread has every slot, so no thread has to keep what was there.
 bool ShufflePlanner::isComplete() {
   for (const auto &[slot, row] : table)
     for (auto [thread, place] : enumerate(row))
@@ -134,7 +133,7 @@ bool ShufflePlanner::isComplete() {
                           "every thread gets " + Twine(table.size()) + " elements");
 }
 
-/// A number of each thread as a sum over the bits of its index, where it is one.
+/// A number of each thread as a sum over the bits of its index, if it is such a sum.
 std::optional<ThreadSum> ShufflePlanner::sum(function_ref<int64_t(int64_t)> of) const {
   ThreadSum result;
   result.constant = of(0);
@@ -150,7 +149,8 @@ std::optional<ThreadSum> ShufflePlanner::sum(function_ref<int64_t(int64_t)> of) 
   return result;
 }
 
-/// The word that begins at a slot of the destination, when it is one of the source for all threads.
+/// The word that begins at a slot of the destination, if for all threads it is one word of the
+/// source.
 bool ShufflePlanner::word(int64_t slot, unsigned bytes, ShuffleWord &w) const {
   int64_t elements = std::max<int64_t>(1, bytes * 8 / bits());
   auto first = table.find(slot);
@@ -180,7 +180,7 @@ bool ShufflePlanner::word(int64_t slot, unsigned bytes, ShuffleWord &w) const {
   return true;
 }
 
-/// All words of one size; elements of 8 bytes are two words.
+/// Makes all words of one size; elements of 8 bytes are two words.
 bool ShufflePlanner::groups(unsigned bytes, ShufflePlan &body) const {
   body.words.clear();
   body.wordBytes = bytes;
@@ -233,8 +233,8 @@ static std::string halves(int64_t count) {
   return std::to_string(count / 2) + (count % 2 ? ".5" : "");
 }
 
-/// Where the caller gives a scratch and does not ask for shuffles, they are no dearer than the
-/// trip.
+/// If the caller gives a scratch and does not ask for shuffles, shuffles must not cost more than
+/// the trip.
 static bool requireCheap(const CopyOp &op, const GpuTarget &target, const ShufflePlan &body,
                          Findings &findings) {
   if (!op.options.has(options::Scratch) || op.options.get(options::Dispatch))

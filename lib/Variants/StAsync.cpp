@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // All threads of the scope load vectors of 4, 8 or 16 bytes and send them by st.async to the CTA of
-// the given rank, whose mbarrier counts the bytes (PTX ISA 9.7.9.12). It is for tiles that have
-// no runs of 16 bytes, and for those that many threads have to bring.
+// the given rank, whose mbarrier counts the bytes (PTX ISA 9.7.9.12). It is for tiles without runs
+// of 16 bytes, and for those that many threads have to move.
 //
 //===----------------------------------------------------------------------===//
 

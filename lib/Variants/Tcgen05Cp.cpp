@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// One thread issues tcgen05.cp. The planning is in two steps: TmemView.h, and TmemFit.h for each of
-// the six atoms, the widest first. The first that makes the copy is taken.
+// One thread issues tcgen05.cp. The planning has two steps: TmemView.h, then TmemFit.h for each of
+// the six atoms, the widest first. The first atom that can make the copy is taken.
 //
 //===----------------------------------------------------------------------===//
 
@@ -66,7 +66,7 @@ bool Tcgen05CpPlanner::allocated() {
                           "`in POOL` on " + op.dst.tensor->name() + ", and `POOL : tmem_pool[N]`");
 }
 
-/// The atoms that `shape` and `multicast` leave.
+/// The atoms that the options `shape` and `multicast` allow.
 bool Tcgen05CpPlanner::wanted() {
   auto shape = op.options.get(options::Shape), multicast = op.options.get(options::Multicast);
   std::string legal;
@@ -101,8 +101,8 @@ bool Tcgen05CpPlanner::readOptions() {
                           "8-bit elements, each the container of one of 6 or 4 bits");
 }
 
-/// What is unpacked together is together in the region, too: only then is it known which elements a
-/// packed one becomes.
+/// Elements that are unpacked together must be neighbors in the region, too: only then is it known
+/// which elements a packed one becomes.
 bool Tcgen05CpPlanner::unpacks(const TmemView &view) {
   return format == TmemSourceFormat::Bytes ||
          findings.require("decompress-units", proofOf(view.unitsInOrder),
@@ -112,7 +112,7 @@ bool Tcgen05CpPlanner::unpacks(const TmemView &view) {
                           "layouts in which each 16 elements of the last dimension are contiguous");
 }
 
-/// The first atom that makes the copy; or else why the nearest one does not.
+/// The first atom that can make the copy; otherwise records why the nearest one cannot.
 bool Tcgen05CpPlanner::choose(const TmemView &view) {
   std::optional<TmemFit> best;
   for (const TmemAtom *atom : atoms) {

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Recognition is by the map: what the two layouts say together about which word of which thread is
-// which cell. A warp reaches its quarter of the lanes only, and all warps execute the same
-// instructions, so that they must see the same cells in their quarters.
+// Recognition is by the map: the two layouts together say which word of which thread is which cell.
+// A warp reaches only its quarter of the lanes, and all warps execute the same instructions, so
+// they must see the same cells in their quarters.
 //
 //===----------------------------------------------------------------------===//
 
@@ -61,7 +61,7 @@ private:
   TmemAccessPlan body;
 };
 
-/// Each thread of the scope owns elements, and from warp to warp nothing changes but the start.
+/// Each thread of the scope owns elements, and warps differ only in where they start.
 bool LdStPlanner::wholeWarps() {
   int64_t threads = op.scopeThreads();
   if (!findings.require(
@@ -104,8 +104,8 @@ bool LdStPlanner::wholeColumns() {
   return true;
 }
 
-/// Where the warp of the CTA begins, in its quarter of the lanes: once for each replica that is
-/// there.
+/// Where a warp of the CTA begins in its quarter of the lanes: once for each replica in that
+/// quarter.
 SmallVector<TmemStep, 2> LdStPlanner::targetsOf(int64_t warp) const {
   auto valueOf = [&](const Symbol &s) {
     return s.kind() == SymbolKind::Warp ? warp : warp / WarpsPerWarpgroup;
@@ -170,8 +170,8 @@ bool LdStPlanner::findTargets() {
                           "each warp has its rows of " + tmem.name() + " in its own lanes");
 }
 
-/// Every replica in tensor memory is stored by a thread. Within a warpgroup no two words share a
-/// cell, so counting is enough.
+/// Some thread stores every replica in tensor memory. Within a warpgroup no two words share a cell,
+/// so counting is enough.
 bool LdStPlanner::storesAll() {
   int64_t owners = op.scope == Scope::Warp ? 0 : op.scopeThreads();
   if (op.scope == Scope::Warp) // each warp has its own tile, and its own part of the replicas

@@ -5,9 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// One thread issues boxes of up to five dimensions; the hardware moves them. The planning is in
-// three steps: TmaView.h, TmaBox.h, TmaMap.h. Here they are tried in turn, and the options are
-// looked at.
+// One thread issues boxes of up to five dimensions; the hardware moves them. The planning has three
+// steps: TmaView.h, TmaBox.h, TmaMap.h. This file tries them in turn and checks the options.
 //
 //===----------------------------------------------------------------------===//
 
@@ -155,8 +154,8 @@ bool TmaPlanner::reduction() {
 }
 
 /// Rows that are picked one by one: `.tile::gather4` and `.tile::scatter4` (PTX ISA,
-/// cp.async.bulk.tensor). Gathers into the CTA itself came with sm_100, all else with sm_100a and
-/// its family.
+/// cp.async.bulk.tensor). Gathers into the CTA itself came with sm_100, everything else with
+/// sm_100a and its family.
 bool TmaPlanner::rows() {
   if (!picked)
     return true;
@@ -252,8 +251,8 @@ std::optional<TensorMapType> TmaPlanner::typeFor(unsigned bits) const {
       return TensorMapType::TF32;
     return request.kind == TmaPlan::Reduce ? request.type : tensorMapType(op.dst.tensor->type());
   }
-  // A reduction, a conversion and a NaN depend on the element's type, but two NaNs of 16 bits look
-  // like one of 32 (measured: 0x7ff7 in every half).
+  // A reduction, a conversion and a NaN depend on the element's type; but two 16-bit NaNs look like
+  // one of 32 bits (measured: 0x7ff7 in every half).
   if (request.kind == TmaPlan::Reduce || op.options.has(options::TmaDtype))
     return std::nullopt;
   bool nan = request.fill == TensorMapFill::NaN;
@@ -264,8 +263,8 @@ std::optional<TensorMapType> TmaPlanner::typeFor(unsigned bits) const {
   return nan ? TensorMapType::F64 : TensorMapType::U64;
 }
 
-/// Could a map for this division be better than the best? The issues are known before it is built,
-/// and its rows are at most those parts that can become one dimension.
+/// Whether a map for this division could be better than the best. The number of issues is known
+/// before the map is built, and its rows are at most those parts that can become one dimension.
 bool TmaPlanner::canWin(const TmaView &view, const TmaSplit &split) const {
   if (!best)
     return true;
@@ -279,8 +278,8 @@ bool TmaPlanner::canWin(const TmaView &view, const TmaSplit &split) const {
   return issues < most || (issues == most && row * view.unitBits >= best->plan.map.box[0] * bits);
 }
 
-/// Rows whose size is not a multiple of 16 bytes. Rows of smaller boxes divide them and are not
-/// either.
+/// Whether the rows are not a multiple of 16 bytes. Rows of smaller boxes divide them, so theirs
+/// are not either.
 static bool brokenRows(const TmaCandidate &c) {
   return c.plan.map.box[0] * elementBits(c.plan.map.type) % 128;
 }
@@ -295,7 +294,7 @@ void TmaPlanner::consider(TmaCandidate candidate) {
   for (const RuleFinding &f : candidate.rules)
     if (f.required && f.status != Proof::Proven &&
         !(brokenRows(candidate) && is_contained({"box", "cut", "payload", "rank"}, f.rule)))
-      broken.push_back(f.rule); // those four the smaller boxes might keep
+      broken.push_back(f.rule); // smaller boxes might obey the other rules
   if (!nearest)
     always = broken;
   else
@@ -321,7 +320,7 @@ void TmaPlanner::searchUnits(const TmaView &view) {
   }
   forEachSplit(view, [&](const TmaSplit &split) {
     if (!canWin(view, split))
-      return true; // what follows needs more issues
+      return true; // the rest of the family needs more issues
     TmaCandidate candidate = buildTmaMap(view, split, units);
     bool cutFails = any_of(candidate.rules, [](const RuleFinding &f) {
       return f.rule == "cut" && f.status != Proof::Proven;
@@ -339,8 +338,8 @@ void TmaPlanner::searchUnits(const TmaView &view) {
 }
 
 bool TmaPlanner::search(const TmaView &view) {
-  // Two 4-bit elements are the least unit. A box that is longer than 256 units has fewer of wider
-  // ones; with a swizzle its rows are at most 128 bytes, and that never happens.
+  // Two 4-bit elements are the smallest unit. A box longer than 256 units is shorter in wider
+  // units; with a swizzle its rows are at most 128 bytes, and that never happens.
   bool longRows = !request.exact && view.pieces[0].extent > TensorMapMaxBox &&
                   view.swizzle == TensorMapSwizzle::None;
   unsigned least = std::max(8u, view.unitBits);
@@ -349,7 +348,7 @@ bool TmaPlanner::search(const TmaView &view) {
     return findings.require("whole-bytes", Proof::Unknown,
                             "rows of 4-bit elements are not several whole bytes on both sides",
                             "even extents, starts and strides");
-  // Wide units first: their rows are the longest, and few others can be better.
+  // Wide units first: their rows are the longest, and few others can beat them.
   for (unsigned bits = longRows ? 64 : least; bits > least; bits /= 2)
     if (auto wide = view.widen(bits / view.unitBits))
       searchUnits(*wide);
@@ -364,8 +363,8 @@ bool TmaPlanner::search(const TmaView &view) {
   return best.has_value();
 }
 
-/// The rules of the map that was chosen, or of the one that broke the fewest: then first what no
-/// other division could mend.
+/// Reports the rules of the map that was chosen, or of the one that broke the fewest; first those
+/// that no other division could fix.
 void TmaPlanner::report() {
   std::vector<RuleFinding> &rules = (best ? best : nearest)->rules;
   if (!best)
@@ -414,7 +413,7 @@ void TmaPlanner::fillSides(const TmaView &view) {
   plan.body = std::move(best->plan);
 }
 
-/// What a prefetch reads, as a copy to a tile of its own, which is only planned.
+/// What a prefetch reads, as a copy to a tile of its own that is planned and never made.
 static Expected<CopyOp> prefetched(const CopyOp &op) {
   SmallVector<int64_t, 4> shape;
   CopyOp copy = op;
@@ -434,7 +433,7 @@ static Expected<CopyOp> prefetched(const CopyOp &op) {
   return copy;
 }
 
-/// Says when runs without a tensor map would do, in few instructions.
+/// Notes when bulk copies without a tensor map would do, in few instructions.
 static void noteRuns(const CopyOp &op, const GpuTarget &target, Findings &findings) {
   const auto *bulk = find_if(variantTable(),
                              [&](const Variant &v) { return v.name == "bulk" && v.op == op.kind; });

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Register tiles of two layouts, by way of the shared tensor that the option `scratch` names. The
-// halves are dispatched as the copies that they are.
+// Register tiles of two layouts, by way of the shared tensor that the option `scratch` names. Each
+// half is dispatched as a copy of its own.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,8 +17,8 @@
 using namespace llvm;
 using namespace tilecopy;
 
-/// What threads that meet wait, in wavefronts: a warp's barrier is a few cycles, and one of more
-/// warps about the latency of an access of shared memory.
+/// The cost of a meeting of threads, in wavefronts: a warp's barrier takes a few cycles, one of
+/// more warps about the latency of an access of shared memory.
 static int64_t syncWavefronts(Scope scope) { return scope == Scope::Warp ? 4 : 16; }
 
 static int64_t activeWarps(const CopyOp &op) {
@@ -29,8 +29,8 @@ static int64_t activeWarps(const CopyOp &op) {
   return warps;
 }
 
-/// Where the region begins for an instance of the scope; what is the same for all of the CTA has
-/// any one value.
+/// Where the region begins for an instance of the scope. Values that are the same for the whole CTA
+/// may be chosen freely.
 static SmallVector<int64_t, 4> startsOf(const Operand &scratch, int64_t thread) {
   auto value = [&](const Symbol &s) {
     switch (s.kind()) {
@@ -50,7 +50,7 @@ static SmallVector<int64_t, 4> startsOf(const Operand &scratch, int64_t thread) 
   return starts;
 }
 
-/// Each instance of the scope has a part of the scratch to itself.
+/// Each instance of the scope must have a part of the scratch to itself.
 static bool requireApart(const CopyOp &op, const Operand &scratch, Findings &findings) {
   SmallVector<std::pair<int64_t, SmallVector<int64_t, 4>>, 8> earlier;
   for (unsigned first = 0; first < op.ctaThreads; first += op.scopeThreads()) {
@@ -76,7 +76,7 @@ static bool requireApart(const CopyOp &op, const Operand &scratch, Findings &fin
                           "each " + scopeName(op.scope) + " has its own scratch");
 }
 
-/// One half, by a variant that is fast.
+/// Plans one half, by a fast variant.
 static bool planHalf(const CopyOp &op, const GpuTarget &target, bool isStore,
                      const Operand &scratch, Trip &trip, Findings &findings) {
   Options options;

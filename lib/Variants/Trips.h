@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 //
 // Shuffles and a trip through shared memory do the same, and the cheaper one is taken. Both use the
-// pipe of the SM that serves one request of a warp a cycle: a shuffle is one, and so is a
-// wavefront. A selection runs beside it, at twice the rate. The threads of a trip meet once, which
-// takes as long as some wavefronts do.
+// pipe of the SM that serves one request of a warp in a cycle: a shuffle is one request, and so is
+// a wavefront. A selection runs beside it, at twice the rate. The threads of a trip meet once,
+// which costs some wavefronts.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,7 +27,7 @@ struct Trip {
   int64_t cost = 0;
 };
 
-/// The trip of a copy that gives a scratch; none where a half has no fast way, and `findings` says
+/// The trip of a copy with a scratch; none where no fast variant serves a half, and `findings` says
 /// why.
 std::optional<Trip> planTripOf(const CopyOp &op, const GpuTarget &target, Findings &findings);
 

@@ -22,8 +22,8 @@ namespace tilecopy {
 /// rule that is not proven and returns false. What the variant's row says has been checked.
 using Planner = bool(const CopyOp &op, const GpuTarget &target, Plan &plan, Findings &findings);
 
-/// Which spaces a variant is for: one side in one of `one` and the other in one of `other`; when
-/// `oneWay`, the destination in `one`. Both are empty when any will do.
+/// Which spaces a variant is for: one side in one of `one` and the other in one of `other`; with
+/// `oneWay`, the destination in `one`. Both lists are empty if the variant is for any spaces.
 struct SpacePair {
   std::vector<Space> one, other;
   bool oneWay = false;
@@ -39,10 +39,10 @@ struct Variant {
   SpacePair spaces;
   std::vector<const OptionSpec *> options; // that it follows, besides `dispatch`
   Planner *make;
-  std::string wanted = {}; // the text of `spaces`: most of a table is declined for each copy
+  std::string wanted = {}; // the text of `spaces`, made once: most variants decline each copy
 };
 
-/// Every variant, best first: by priority, and among equals in the order that is written there.
+/// Every variant, best first: by priority, and among equals in the order of the table.
 llvm::ArrayRef<Variant> variantTable();
 
 #define VARIANT(NAME, OPERATION, PRIORITY, SPACES, PLANNER, ...) Planner PLANNER;

@@ -31,18 +31,18 @@ namespace tilecopy {
 /// A value for each scalar of the kernel: those of `given`, checked against the scalar's type,
 /// divisor and range, and small ones for the rest, chosen so that every region lies within its
 /// tensor and that rings of stages and barriers wrap around twice. A program that is wrong in any
-/// other way is so under the first values that are tried, and these are the answer. Errors: an
-/// unknown name (the nearest is given), a value that breaks a promise, arguments under which the
-/// kernel is out of bounds.
-/// `shallStop` is asked as by `interpret`, and ends the search with MeaningStopped. May be null.
+/// other way gets the first values that are tried, under which it is wrong too. Errors: an unknown
+/// name (the nearest is given), a value that breaks a promise, arguments under which the kernel is
+/// out of bounds.
+/// `shallStop` (may be null) is polled as by `interpret` and ends the search with MeaningStopped.
 llvm::Expected<ArgumentValues> chooseArguments(const Kernel &kernel, const ArgumentValues &given,
                                                bool (*shallStop)() = nullptr);
 
-/// Several of them: the one above first, then the least values, boundaries, and what lets loops run
-/// no times, once and more often, as far as all that fits the kernel and costs little.
+/// Several sets: the one above first, then the least values, boundary values, and values under
+/// which loops run zero times, once and more often, as far as these fit the kernel and cost little.
 struct ArgumentSets {
   std::vector<ArgumentValues> sets; // at least one
-  /// What no set exercises: a ring whose stages are not used again.
+  /// What no set exercises, such as a ring whose stages are never reused.
   std::vector<std::string> notes;
 };
 llvm::Expected<ArgumentSets> chooseArgumentSets(const Kernel &kernel, const ArgumentValues &given,
@@ -68,7 +68,7 @@ struct Placement {
   bool leastAligned = true;
 };
 
-/// What a run left in memory, held against what should be there.
+/// The result of comparing what a run left in memory with what should be there.
 struct CheckReport {
   uint64_t comparedBytes = 0, differingBytes = 0;
   /// A few lines for each tensor that differs: which element, expected and got, where the wrong
@@ -81,12 +81,12 @@ struct CheckReport {
 /// How much memory a check may take, known before anything is allocated.
 struct MemoryBudget {
   uint64_t limit = uint64_t(8) << 30;
-  /// What is held for each byte of global memory, on the device (if that is this machine) too.
+  /// Bytes held for each byte of global memory, the device's own included if it is this machine.
   unsigned bytesPerByte = 3;
-  /// The emulator also holds who made the accesses: nine bytes for each byte, and no more than this
-  /// (RacePages.h); what is beyond is compressed, and within the three.
+  /// The emulator also records who made each access: nine bytes for each byte, up to this limit
+  /// (RacePages.h). Beyond it the records are compressed and fit in the three bytes above.
   uint64_t accessBytes = 0;
-  /// Ends the execution of what the program means (see `interpret`). May be null.
+  /// Polled while the reference meaning runs (see `interpret`). May be null.
   bool (*shallStop)() = nullptr;
   uint64_t needOf(uint64_t bytes) const {
     return bytes * bytesPerByte + std::min(9 * bytes, accessBytes);
@@ -97,9 +97,9 @@ struct KernelCheckRun;
 struct PlacedTensor;
 
 /// A kernel with its arguments, its inputs and the expected outcome. Can be run many times. It
-/// keeps what must be in global memory after a launch, byte for byte; inputs are made again when
-/// they are needed, and memory is compared piece by piece. With what a device holds itself, that is
-/// at most three times the bytes of the global tensors.
+/// keeps, byte for byte, what must be in global memory after a launch. Inputs are made again when
+/// they are needed, and memory is compared piece by piece. Together with what a device holds, that
+/// is at most three times the bytes of the global tensors.
 class KernelCheck {
 public:
   /// Executes the reference meaning once. `kernel` must outlive the check. Errors:

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The bits of a tensor's elements by number, in as many bytes as the elements have: checking a
-// kernel keeps all of its global memory once more, and not eight bytes for each element. Used like
-// a vector of 64-bit integers of which only the low bits are kept.
+// The bits of a tensor's elements by number, in as many bytes as the elements have: a check keeps a
+// second copy of all global memory and cannot spend eight bytes on each element. Used like a vector
+// of 64-bit integers of which only the low bits are kept.
 //
 //===----------------------------------------------------------------------===//
 
@@ -52,7 +52,7 @@ public:
   }
   llvm::ArrayRef<uint8_t> bytes() const { return packed; }
   llvm::MutableArrayRef<uint8_t> bytes() { return packed; }
-  /// The bytes themselves; no element remains.
+  /// Moves the bytes out; no element remains.
   std::vector<uint8_t> takeBytes() {
     count = 0;
     return std::exchange(packed, {});

@@ -14,9 +14,8 @@
 // their tensors on any side. The same seed gives the same program everywhere. Beside them stand
 // programs that are not random: systematic ones, for what can be enumerated.
 //
-// A program is made from a list of small numbers, its choices, where 0 is always the simplest.
-// A failing program is therefore made smaller by making its choices fewer and smaller, and stays
-// valid on the way.
+// A program is made from a list of small numbers, its choices, where 0 is always the simplest. So a
+// failing program is shrunk by making its choices fewer and smaller, and stays valid on the way.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,7 +28,7 @@
 
 namespace tilecopy {
 
-/// What random programs are about.
+/// What random programs exercise.
 enum class ProgramFamily {
   Synchronous,  // `copy` between global memory, shared memory and registers
   Registers,    // those between memory and registers only
@@ -48,38 +47,38 @@ enum class ProgramFamily {
 /// "pipeline", "ldgsts", "bulk", "dsmem", "ragged" or "spaces".
 llvm::StringRef programFamilyName(ProgramFamily family);
 
-/// What a target must have for a family; none where any will do.
+/// The feature that a family needs of its target; none where any target will do.
 std::optional<Feature> featureOf(ProgramFamily family);
 
 struct GeneratedProgram {
-  std::string text; // as it was written, before anything was read
+  std::string text; // as it was generated, before parsing
   Program program;
   std::vector<uint32_t> choices;
   ProgramFamily family;
 };
 
-/// Targets that have what a family is about, one of each kind.
+/// Targets that can run a family, one of each kind.
 std::vector<GpuTarget> targetsOf(ProgramFamily family);
 
-/// A random program of one kernel, @fuzz. An error is a mistake of the generator.
+/// A random program of one kernel, @fuzz. An error is a bug of the generator.
 llvm::Expected<GeneratedProgram> generateProgram(uint64_t seed, const GpuTarget &target,
                                                  ProgramFamily family = ProgramFamily::Synchronous);
 
-/// The program that a list of choices makes. Choices that are too large are cut to what can be
-/// chosen, and missing ones are 0: every list makes a valid program.
+/// The program made from a list of choices. Choices that are too large are clamped and missing ones
+/// are 0: every list makes a valid program.
 llvm::Expected<GeneratedProgram> generateFrom(llvm::ArrayRef<uint32_t> choices,
                                               const GpuTarget &target,
                                               ProgramFamily family = ProgramFamily::Synchronous);
 
-/// The simplest program found, within `tries` calls of `stillFails`, for which it is true.
-/// `stillFails` is true for `failing` itself.
+/// The simplest program found in `tries` calls of `stillFails` for which it returns true. It must
+/// return true for `failing`.
 GeneratedProgram shrinkProgram(GeneratedProgram failing,
                                llvm::function_ref<bool(const Program &)> stillFails,
                                unsigned tries = 500);
 
-/// Every copy through a tensor map that is to be seen once, in programs of many kernels: element
-/// types by swizzles by ranks 1 to 5 by directions; regions that leave the tensor on each side of
-/// each dimension; multicast and reductions in clusters. For sm_90 and newer.
+/// Every kind of copy through a tensor map, in programs of many kernels: element types by swizzles
+/// by ranks 1 to 5 by directions; regions that leave the tensor on each side of each dimension;
+/// multicast and reductions in clusters. For sm_90 and newer.
 llvm::Expected<std::vector<Program>> tensorMapMatrix(const GpuTarget &target);
 
 /// Every shape of tcgen05.ld and tcgen05.st by every repetition, with and without packing, in both

@@ -42,7 +42,7 @@ public:
 
   /// The logical tensor that lies in `image`; every element is defined.
   LogicalTensor read(llvm::ArrayRef<uint8_t> image) const;
-  /// Writes all elements (or those that the kernel has written) into every place of theirs.
+  /// Writes all elements (or only those that the kernel has written) to each of their places.
   void write(llvm::MutableArrayRef<uint8_t> image, const LogicalTensor &values,
              bool onlyWritten) const;
 
@@ -61,7 +61,7 @@ private:
 
 /// The byte that outputs are filled with before a launch.
 constexpr uint8_t poisonByte = 0xCB;
-/// An element in which nothing but that byte is.
+/// An element whose bytes are all that byte.
 uint64_t poisonOf(const TensorPlaces &places, int64_t flat);
 
 /// What is in a tensor before a launch, made again whenever it is needed.
@@ -69,14 +69,14 @@ struct InitialImage {
   ElementType type;
   bool poisoned; // all bytes are poisonByte; else random elements
   uint64_t seed;
-  /// Calls `visit` with pieces of the image in order, and the byte at which each begins. Of a dense
-  /// tensor they are small; any other is made as a whole.
+  /// Calls `visit` with pieces of the image in order, and the byte at which each begins. A dense
+  /// tensor comes in small pieces, any other as a whole.
   llvm::Error forEachPiece(
       const TensorPlaces &places,
       llvm::function_ref<llvm::Error(uint64_t offset, llvm::ArrayRef<uint8_t>)> visit) const;
   std::vector<uint8_t> whole(const TensorPlaces &places) const;
-  /// Calls `visit` with each element, row-major. Where several elements have one place
-  /// (`isShared`), the image is made as a whole for that.
+  /// Calls `visit` with each element, row-major. Where several elements share a place (`isShared`),
+  /// the whole image is made first.
   void forEachElement(const TensorPlaces &places, bool isShared,
                       llvm::function_ref<void(uint64_t)> visit) const;
   /// The tensor that lies in it.

@@ -7,9 +7,8 @@
 //
 // The reference meaning of a kernel: `dst[region] = src[region]` on logical tensors, executed
 // directly, statement by statement, the warps of a cluster in turn. A tensor here is nothing but
-// its elements' bits, numbered row-major by logical coordinate. No layout, no plan and no PTX is
-// looked at, so that a kernel which agrees with this meaning has been checked against something
-// independent.
+// its elements' bits, numbered row-major by logical coordinate. It looks at no layout, no plan and
+// no PTX, so a kernel that agrees with it has been checked against something independent.
 //
 //===----------------------------------------------------------------------===//
 
@@ -44,7 +43,7 @@ struct LogicalTensor {
     if (!defined.empty())
       defined[i] = true;
   }
-  /// It has no value that is known from here on.
+  /// Its value is unknown from here on.
   void forget(int64_t i) {
     if (defined.empty())
       defined.assign(count(), true);
@@ -55,10 +54,9 @@ struct LogicalTensor {
 /// The global tensors of a kernel, by name.
 using LogicalTensors = std::map<std::string, LogicalTensor>;
 
-/// The arguments do not fit the kernel, and others may: a region outside of its tensor, an
+/// The arguments do not fit the kernel, but others may: a region outside of its tensor, an
 /// impossible dimension or grid, strides that let elements overlap, a launch that is too long.
-/// This is the one place that separates them from the faults of the program, which every other
-/// error of the reference meaning is.
+/// Every other error of the reference meaning is a fault of the program itself.
 class ArgumentError : public llvm::ErrorInfo<ArgumentError> {
 public:
   static char ID;
@@ -70,8 +68,8 @@ private:
   std::string text;
 };
 
-/// What a program means is wrong or undefined at a statement: a missing sync, bytes that no copy
-/// brings. The text says where, too.
+/// A statement whose meaning is wrong or undefined: a missing sync, a wait for bytes that no copy
+/// brings. The text says where.
 class StatementError : public llvm::ErrorInfo<StatementError> {
 public:
   static char ID;
@@ -84,7 +82,7 @@ private:
   std::string text;
 };
 
-/// The execution was ended from outside. Nothing is known of what the program means.
+/// The execution was stopped from outside. Nothing is known of what the program means.
 class MeaningStopped : public llvm::ErrorInfo<MeaningStopped> {
 public:
   static char ID;
@@ -104,7 +102,7 @@ llvm::SmallVector<int64_t, 4> shapeUnder(const Tensor &tensor, const ArgumentVal
 llvm::Expected<std::array<int64_t, 3>> gridUnder(const Kernel &kernel,
                                                  const ArgumentValues &arguments);
 
-/// Sees what a shared tensor holds when its CTA has ended.
+/// Called with what a shared tensor holds when its CTA ends.
 using SharedVisitor = llvm::function_ref<void(const std::array<int64_t, 3> &cta,
                                               const Tensor &tensor, const LogicalTensor &values)>;
 
@@ -112,8 +110,8 @@ using SharedVisitor = llvm::function_ref<void(const std::array<int64_t, 3> &cta,
 /// CTA and the values. ArgumentError: a region out of bounds; a launch of more than
 /// `statementLimit` executed statements. Others: a read of an element that nothing has written; an
 /// mbarrier that is used before its init or gets too many arrivals; warps that wait forever.
-/// `shallStop` is asked before each statement, and ends the execution with MeaningStopped. May be
-/// null.
+/// `shallStop` (may be null) is polled before each statement and ends the execution with
+/// MeaningStopped.
 llvm::Error interpret(const Kernel &kernel, const ArgumentValues &arguments,
                       LogicalTensors &globals, uint64_t statementLimit = uint64_t(1) << 24,
                       SharedVisitor atEnd = nullptr, bool (*shallStop)() = nullptr);

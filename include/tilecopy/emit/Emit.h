@@ -34,35 +34,35 @@ namespace tilecopy {
 
 /// The IR values that a plan's names stand for.
 struct CopyOperands {
-  /// Pointers to the first byte of each tensor (not of the region), best in their address space:
-  /// 1 for global, 3 for shared memory. Of a tensor in tensor memory, its pool's first cell, in
-  /// address space 6: what the allocation returned (EmitTensorMemory.h).
+  /// Pointers to the first byte of each tensor (not of the region), best in their address space: 1
+  /// for global, 3 for shared memory. For a tensor in tensor memory, the first cell of its pool, in
+  /// address space 6, as the allocation returned it (EmitTensorMemory.h).
   llvm::Value *dst = nullptr, *src = nullptr;
-  /// The integer value of a leaf symbol, of any width. It is asked once for each symbol of the
-  /// plan, with the builder before the copy, and may build the value there. Where it is not given,
-  /// a symbol's payload is its value: an llvm::Value (ValueExpr.h makes such symbols).
+  /// Gives the integer value of a leaf symbol, of any width. Called once for each symbol of the
+  /// plan, with the builder before the copy; it may build the value there. Without it, a symbol's
+  /// payload is its value: an llvm::Value (ValueExpr.h makes such symbols).
   std::function<llvm::Value *(const Symbol &)> symbolValue;
   /// The thread's index in its CTA, an i32; `tid.x` is read when null.
   llvm::Value *threadIndex = nullptr;
-  /// The thread's part of a register tensor, for the side that is one.
+  /// The thread's part of a register tensor, for a side in registers.
   RegisterTile *dstRegisters = nullptr, *srcRegisters = nullptr;
   /// The mbarrier object that the option `mbar` names: a pointer in address space 3, or generic.
   llvm::Value *barrier = nullptr;
   /// The tensor map that the copy goes through: a generic pointer, 64-byte aligned.
   llvm::Value *tensorMap = nullptr;
-  /// What a leaf symbol can be here, where more is known than the symbol says (the CTAs of this
-  /// grid, say). Offsets that fit are computed in 32 bits.
+  /// The values that a leaf symbol can have here, where more is known than the symbol says (the
+  /// size of this grid, say). Offsets that fit are computed in 32 bits.
   std::function<ValueRange(const Symbol &)> symbolRange = {};
   /// The first byte of the tensor that the option `scratch` names: a pointer in address space 3, or
   /// generic. Only a plan that goes through it needs it.
   llvm::Value *scratch = nullptr;
 
-  /// By name: `CopyOperands::pointers(tile, A).thread(tid).symbols(valueOf)`. What a kind of copy
-  /// takes is in the name; the rest is set after it.
+  /// By name: `CopyOperands::pointers(tile, A).thread(tid).symbols(valueOf)`. The named constructor
+  /// takes what its kind of copy needs; the rest is set after it.
   static CopyOperands pointers(llvm::Value *dst, llvm::Value *src);
   static CopyOperands toRegisters(RegisterTile &dst, llvm::Value *src);
   static CopyOperands fromRegisters(llvm::Value *dst, RegisterTile &src);
-  /// Through a tensor map: what arrives is counted by `barrier`.
+  /// A load through a tensor map; `barrier` counts what arrives.
   static CopyOperands tmaLoad(llvm::Value *sharedDst, llvm::Value *map, llvm::Value *barrier);
   static CopyOperands tmaStore(llvm::Value *map, llvm::Value *sharedSrc);
   CopyOperands &through(llvm::Value *sharedScratch);
@@ -71,8 +71,8 @@ struct CopyOperands {
   CopyOperands &ranges(std::function<ValueRange(const Symbol &)> rangeOf);
 };
 
-/// Emits one copy. The builder may be anywhere in a function; then it is after the
-/// copy, possibly in a new block. All threads of the CTA's `active` set must reach this point.
+/// Emits one copy. The builder may be anywhere in a function; afterwards it stands after the copy,
+/// possibly in a new block. All threads of the CTA's `active` set must reach this point.
 ///
 /// Nothing is built where an EmitError (EmitError.h) is returned: the builder is not in a
 /// function, a pointer is missing or in an address space that is not its tensor's, a register tile
@@ -81,7 +81,7 @@ struct CopyOperands {
 /// memory is cast where the instruction takes a shared address. The module remembers the plan's
 /// target (TargetRecord.h), and the builder keeps its debug location.
 ///
-/// A pass hands over its DomTreeUpdater, and the trees know the blocks that the copy has made.
+/// With `trees`, the dominator trees learn of the blocks that the copy makes.
 llvm::Error emitCopy(llvm::IRBuilderBase &builder, const Plan &plan, const CopyOperands &operands,
                      llvm::DomTreeUpdater *trees = nullptr);
 
@@ -117,7 +117,7 @@ struct EmittedKernel {
   unsigned cluster = 1;
   /// Bytes of dynamic shared memory; 0 when the kernel's shared tensors are static.
   unsigned dynamicSharedBytes = 0;
-  /// The memory instructions that the kernel's text has (PTX is counted back against this).
+  /// The memory instructions that the kernel's text must have (PTX is counted back against these).
   std::vector<AccessCount> accesses;
   /// The tensor maps that the kernel takes, in order, after the declared parameters: by value, 128
   /// bytes each at a multiple of 64.

@@ -43,12 +43,12 @@ namespace tilecopy {
 struct BarrierAt {
   llvm::Value *object;
   /// An arrival goes to the same place in the CTA of this rank (i32) in the cluster; null for the
-  /// own CTA. Needs sm_90 and PTX 8.0.
+  /// thread's own CTA. Needs sm_90 and PTX 8.0.
   llvm::Value *rank = nullptr;
-  /// A wait at which threads of other CTAs arrive, too: it sees what they wrote.
+  /// For a wait: threads of other CTAs arrive too, and it sees what they wrote.
   bool acrossCluster = false;
-  /// What an arrival at another CTA or a wait across the cluster hands over, and what that costs.
-  /// Less than everything needs PTX 8.6. A wait sees either the shared memory of the cluster
+  /// What an arrival at another CTA hands over, or a wait across the cluster sees. Less than
+  /// everything costs less and needs PTX 8.6. A wait sees either the shared memory of the cluster
   /// or everything; the latter empties the L1 cache.
   ArrivalOrder order = ArrivalOrder::Release;
 };
@@ -60,24 +60,24 @@ llvm::Error emitBarrierInval(llvm::IRBuilderBase &builder, const GpuTarget &targ
 llvm::Error emitBarrierArrive(llvm::IRBuilderBase &builder, const GpuTarget &target, BarrierAt at);
 llvm::Error emitBarrierExpect(llvm::IRBuilderBase &builder, const GpuTarget &target, BarrierAt at,
                               llvm::Value *bytes);
-/// The two in one.
+/// Both in one.
 llvm::Error emitBarrierArriveExpect(llvm::IRBuilderBase &builder, const GpuTarget &target,
                                     BarrierAt at, llvm::Value *bytes);
 
-/// Is the phase complete? An i1, at once. Of `phase`, an i32, the lowest bit counts. From sm_80 and
-/// PTX 7.1 on.
+/// Whether the phase is complete, as an i1, without waiting. Only the lowest bit of `phase`, an
+/// i32, counts. From sm_80 and PTX 7.1 on.
 llvm::Expected<llvm::Value *> emitBarrierTest(llvm::IRBuilderBase &builder, const GpuTarget &target,
                                               BarrierAt at, llvm::Value *phase);
-/// The same after a sleep that ends when the phase does, or when the hardware or `nanoseconds` (an
-/// i32, may be null) say so. Before sm_90, which has the instruction, it is emitBarrierTest.
+/// The same after a sleep that ends with the phase, at the hardware's limit, or after `nanoseconds`
+/// (an i32, may be null). Before sm_90, which has the instruction, it is emitBarrierTest.
 llvm::Expected<llvm::Value *> emitBarrierTry(llvm::IRBuilderBase &builder, const GpuTarget &target,
                                              BarrierAt at, llvm::Value *phase,
                                              llvm::Value *nanoseconds = nullptr);
-/// Goes on when the phase is complete. The builder is then in a new block, and `trees` are
-/// updated for it.
+/// Waits until the phase is complete. The builder is then in a new block, and `trees` are updated
+/// for it.
 llvm::Error emitBarrierWait(llvm::IRBuilderBase &builder, const GpuTarget &target, BarrierAt at,
                             llvm::Value *phase, llvm::DomTreeUpdater *trees = nullptr);
-/// Goes on when the phase is complete, or after that many tries. The i1 says whether it is.
+/// Waits until the phase is complete, or for that many tries. The i1 says whether it is.
 llvm::Expected<llvm::Value *> emitBarrierWaitAtMost(llvm::IRBuilderBase &builder,
                                                     const GpuTarget &target, BarrierAt at,
                                                     llvm::Value *phase, uint32_t tries,
@@ -87,7 +87,7 @@ llvm::Expected<llvm::Value *> emitBarrierWaitAtMost(llvm::IRBuilderBase &builder
 llvm::Error emitFence(llvm::IRBuilderBase &builder, const GpuTarget &target, FenceOp::Kind kind);
 llvm::Error emitGroup(llvm::IRBuilderBase &builder, const GpuTarget &target, const GroupOp &group);
 
-/// An i1 that is true in one thread of the warp, the same one every time. `lanes`: those of the
+/// An i1 that is true in one thread of the warp, the same one every time. `lanes` are those of the
 /// warp that get here.
 llvm::Expected<llvm::Value *> emitElect(llvm::IRBuilderBase &builder, const GpuTarget &target,
                                         uint32_t lanes = ~0u);

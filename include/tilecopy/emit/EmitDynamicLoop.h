@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A persistent kernel shares its tiles among the CTAs of the grid. With a
-// fixed stride all CTAs get as many tiles, and the slowest one decides; a counter in global memory
-// gives the next tile to the CTA that is free first. These are the parts of such a loop, for a
-// kernel that a frontend builds:
+// A persistent kernel shares its tiles among the CTAs of the grid. With a fixed stride all CTAs get
+// the same number of tiles, and the slowest one decides; a counter in global memory gives the next
+// tile to the CTA that is free first. These are the parts of such a loop, for a kernel that a
+// frontend builds:
 //
 //   pass = the CTA's index in the grid                         (an i32; a phi)
 //   while (pass < passes) {                                    (unsigned)
@@ -39,10 +39,10 @@ namespace tilecopy {
 llvm::Expected<llvm::Value *> emitClaimPass(llvm::IRBuilderBase &builder, llvm::Value *counter,
                                             llvm::Value *passes, llvm::Value *thread);
 
-/// The next pass, for all threads of the CTA, who meet here (barrier 0). It is `passes` or more
-/// when none is left. `ctas` is how many CTAs the grid has (i32): they began with the passes below
-/// it. `slots` points to two i32 in shared memory; `round` (i32) is 0 and 1 in turn and says which
-/// of them is used, because a thread may still read the other. Errors as above.
+/// Returns the next pass to all threads of the CTA, which meet here (barrier 0). It is `passes` or
+/// more when none is left. `ctas` (i32) is the number of CTAs in the grid, which began with the
+/// passes below it. `slots` points to two i32 in shared memory. `round` (i32) is 0 and 1 in turn
+/// and selects one of them, because a thread may still read the other. Errors as above.
 llvm::Expected<llvm::Value *> emitSharePass(llvm::IRBuilderBase &builder, llvm::Value *claim,
                                             llvm::Value *ctas, llvm::Value *slots,
                                             llvm::Value *round, llvm::Value *thread);

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // What every emitter returns when it is handed something that it cannot use. The kind is for
-// programs, the subject is the name of the tensor or of the symbol at fault, and the message says
-// the rest. The function is as it was.
+// programs, the subject is the name of the tensor or symbol at fault, and the message says the
+// rest. The function is left as it was.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,7 +22,7 @@ namespace tilecopy {
 
 enum class EmitFault {
   Place,     // the builder has no insertion point
-  Pointer,   // an address is missing, no pointer, or in another address space
+  Pointer,   // an address is missing, not a pointer, or in another address space
   Registers, // a register tile is missing, too small, or has a word that is not an i32
   Symbol,    // a symbol has no value, or one that is not an integer
   Value,     // another operand is missing or of another type
@@ -45,7 +45,7 @@ public:
   EmitFault fault;
   std::string subject; // a tensor or a symbol; empty for none
   std::string message;
-  std::string file; // of the copy, where the frontend said or the debug location says so
+  std::string file; // of the copy, from the frontend or its debug location
   unsigned line = 0, column = 0;
 };
 

@@ -11,10 +11,10 @@
 //   define void @load(ptr addrspace(3) %S, ptr addrspace(1) %A, i32 %M) alwaysinline convergent
 //
 // The parameters are, in this order: the destination and the source, each a pointer in its address
-// space, or `[n x i32]` where it is in registers (what is in them when the copy begins; a
-// destination in registers is also what the function returns); the mbarrier, where the option
-// `mbar` names one; the tensor map, where the copy goes through one; the symbols, as given; the
-// thread's index, where asked for. A prefetch has a source only, a `zero` a destination only.
+// space, or `[n x i32]` for registers (their contents before the copy; the function returns those
+// of a destination after it); the mbarrier, where the option `mbar` names one; the tensor map,
+// where the copy goes through one; the symbols, as given; the thread's index, where asked for. A
+// prefetch has a source only, a `zero` a destination only.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,22 +34,22 @@ namespace tilecopy {
 
 struct FunctionOptions {
   /// Inline assembly in place of NVPTX's intrinsics, whose names and forms differ between versions
-  /// of LLVM. What is then in the function can be read by LLVM 19 and later, and by libNVVM.
+  /// of LLVM. LLVM 19 and later and libNVVM can then read the function.
   bool inlineAssembly = false;
   /// The thread's index in its CTA is the last parameter, an i32; otherwise it is tid.x.
   bool threadParameter = false;
 };
 
-/// Defines `name` in the module: it is inlined always. `symbols` are the parameters after the
-/// pointers; the places of the CTA and of the thread are read and need not be among them. Errors
-/// are EmitErrors: a name that is taken, a symbol of the plan that is not among `symbols`, an
-/// instruction without a form in inline assembly. Then the module is as it was.
+/// Defines the function `name`, which is always inlined. `symbols` are the parameters after the
+/// pointers; the indices of the CTA and of the thread are read from registers and need not be among
+/// them. Errors are EmitErrors: a name that is taken, a symbol of the plan that is not among
+/// `symbols`, an instruction without a form in inline assembly. The module is then left as it was.
 llvm::Expected<llvm::Function *> emitCopyFunction(llvm::Module &module, llvm::StringRef name,
                                                   const CopyOp &op, const Choice &choice,
                                                   llvm::ArrayRef<Symbol> symbols,
                                                   const FunctionOptions &options = {});
 
-/// Emits the copy at the builder's place, with the arguments that its function would take.
+/// Emits the copy where the builder stands, with the arguments that its function would take.
 /// Returns what the function would: the words of a destination in registers, otherwise null. Errors
 /// are EmitErrors, with nothing built.
 llvm::Expected<llvm::Value *> emitCopyInPlace(llvm::IRBuilderBase &builder, const CopyOp &op,

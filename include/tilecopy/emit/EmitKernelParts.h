@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What a frontend builds around copies and barriers and what the instructions ask of its kernels:
+// What a frontend builds around copies and barriers, and what instructions require of its kernels:
 //
 //   setKernelAttributes(*kernel, {target, /*threads=*/128});
 //   if (Error e = declareTensorMapParameter(*kernel->getArg(2)))
@@ -31,27 +31,27 @@ struct KernelShape {
   unsigned threads;     // of a CTA
   unsigned cluster = 1; // CTAs of a cluster, in x
   /// CTAs of an SM that ptxas makes room for; 0 leaves it to ptxas. A kernel with register tiles
-  /// wants 1: ptxas trades registers for CTAs, and has been seen to spill a tile for it.
+  /// wants 1: ptxas trades registers for CTAs, and has been seen to spill a tile to do so.
   unsigned minCtas = 0;
 };
 
-/// Makes a function of a module a kernel: its calling convention, target, threads and cluster. An
-/// error names a number of threads or of CTAs that no launch can have.
+/// Turns a function of a module into a kernel: its calling convention, target, threads and cluster.
+/// An error names a number of threads or of CTAs that no launch can have.
 llvm::Error setKernelAttributes(llvm::Function &kernel, const KernelShape &shape);
 
-/// Makes a pointer parameter of a kernel one that a tensor map is passed in: 128 bytes by value, at
-/// a multiple of 64, in the constant bank where the hardware reads it.
+/// Turns a pointer parameter of a kernel into one that a tensor map is passed in: 128 bytes by
+/// value, at a multiple of 64, in the constant bank where the hardware reads it.
 llvm::Error declareTensorMapParameter(llvm::Argument &parameter);
-/// Begins to fetch a tensor map (a generic pointer), for copies later in the kernel; by one thread.
+/// Prefetches a tensor map (a generic pointer), for copies later in the kernel; by one thread.
 llvm::Error emitTensorMapPrefetch(llvm::IRBuilderBase &builder, const GpuTarget &target,
                                   llvm::Value *map);
 
-/// A barrier of the threads of a scope, who all get here: a warp's, a warpgroup's (of hardware
-/// barrier 1 and up; `threadIndex`, an i32, may be null for tid.x) or the CTA's (barrier 0).
+/// A barrier for the threads of a scope, all of which get here: a warp, a warpgroup (hardware
+/// barriers 1 and up; `threadIndex`, an i32, may be null for tid.x) or the CTA (barrier 0).
 llvm::Error emitSync(llvm::IRBuilderBase &builder, Scope scope, llvm::Value *threadIndex = nullptr);
-/// A barrier of all threads of the cluster, which hands over what `order` says: less than
-/// everything needs PTX 8.6 and costs less. Relaxed, it still makes known what a thread has
-/// initialized before a fence.mbarrier_init, and that the CTAs run.
+/// A barrier for all threads of the cluster, which hands over what `order` says: less than
+/// everything needs PTX 8.6 and costs less. Even relaxed, it publishes what a thread has
+/// initialized before a fence.mbarrier_init, and shows that the CTAs run.
 llvm::Error emitClusterSync(llvm::IRBuilderBase &builder, const GpuTarget &target,
                             ArrivalOrder order = ArrivalOrder::Release);
 

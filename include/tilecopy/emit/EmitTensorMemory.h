@@ -46,7 +46,7 @@
 namespace tilecopy {
 
 /// Allocates columns (a power of two from 32 to 512) for one CTA, or, with `ctaGroup` 2, for both
-/// of a pair, whose warps do it together. All 32 threads of one warp get here. The address is
+/// CTAs of a pair, each of which calls it. All 32 threads of one warp get here. The address is
 /// stored to `word`, 4 bytes in shared memory.
 llvm::Error emitTmemAlloc(llvm::IRBuilderBase &builder, const GpuTarget &target, llvm::Value *word,
                           int64_t columns, int64_t ctaGroup = 1);
@@ -60,9 +60,9 @@ llvm::Error emitTmemDealloc(llvm::IRBuilderBase &builder, const GpuTarget &targe
 llvm::Error emitTmemRelinquish(llvm::IRBuilderBase &builder, const GpuTarget &target,
                                int64_t ctaGroup = 1);
 
-/// Lets `barrier` (an mbarrier, address space 3) know, by one arrival, when the asynchronous
-/// operations that this thread has begun are done. With `ctaMask`, an integer of any width, the
-/// arrival is at the same place in each CTA of the cluster whose bit is set.
+/// Makes one arrival at `barrier` (an mbarrier, address space 3) when the asynchronous operations
+/// that this thread has begun are done. With `ctaMask`, an integer of any width, the arrival is at
+/// the same place in each CTA of the cluster whose bit is set.
 llvm::Error emitTmemCommit(llvm::IRBuilderBase &builder, const GpuTarget &target,
                            llvm::Value *barrier, int64_t ctaGroup = 1,
                            llvm::Value *ctaMask = nullptr);

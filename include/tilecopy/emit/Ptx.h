@@ -24,15 +24,15 @@ namespace tilecopy {
 /// code; frontends with more around their copies may want more.
 enum class OptLevel { O0, O1, O2, O3 };
 
-/// Compiles `module` for `target`; the module is consumed by it (its IR is changed). Errors: an IR
-/// that the verifier refuses, copies or barriers for a target that this one does not cover, NVPTX
-/// intrinsics that it lacks, a triple or a data layout of something else (TargetRecord.h), or
-/// diagnostics of the backend.
+/// Compiles `module` for `target`, which changes the module's IR. Errors: IR that the verifier
+/// rejects, copies or barriers for a target that this one does not cover, NVPTX intrinsics that it
+/// lacks, a triple or data layout of another target (TargetRecord.h), or diagnostics of the
+/// backend.
 ///
-/// LLVM ends the process where its back end cannot select an instruction, and its handler for fatal
-/// errors must not return; no error can be made of that. What this library emits is checked before,
-/// as are the families of intrinsics that it uses. Other intrinsics of a frontend's own (of matrix
-/// units, say) are the frontend's to check.
+/// LLVM ends the process where its backend cannot select an instruction; its handler for fatal
+/// errors must not return, so no error can be made of that. What this library emits is checked
+/// before, as are the families of intrinsics that it uses. Other intrinsics (of matrix units, say)
+/// are the frontend's to check.
 llvm::Expected<std::string> compileToPtx(llvm::Module &module, const GpuTarget &target,
                                          OptLevel level = OptLevel::O1);
 

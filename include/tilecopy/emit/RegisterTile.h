@@ -38,7 +38,7 @@ namespace tilecopy {
 class RegisterTile {
 public:
   /// Registers for `bytes` bytes, rounded up to whole 32-bit words; all of them zero. A tile of
-  /// more than MostRegisterBytes cannot be: it has no registers, and no copy accepts it.
+  /// more than MostRegisterBytes gets no registers, and no copy accepts it.
   RegisterTile(llvm::LLVMContext &context, uint64_t bytes);
   /// What one thread holds of a register tensor. A tensor elsewhere has no registers.
   static RegisterTile of(llvm::LLVMContext &context, const Tensor &tensor);

@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// LLVM aborts the process on an instruction that the target of a compilation lacks, and prints some
-// others without a word. So each emitter notes in the module which targets its plans are for
+// LLVM aborts the process on some instructions that the target of a compilation lacks, and silently
+// prints others. So each emitter notes in the module which targets its plans are for
 // (`!tilecopy.targets`), and compileToPtx compares. The note is not an attribute of the function:
-// functions of different attributes are not inlined into each other.
+// functions with different attributes are not inlined into each other.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,8 +23,8 @@ namespace tilecopy {
 /// Notes a target, once.
 void recordTarget(llvm::Module &module, const GpuTarget &target);
 
-/// Is everything in the module for a target that `target` covers? Looks at the notes, at the
-/// attributes `target-cpu` and `target-features` of functions that are defined, at LLVM's
+/// Checks that everything in the module is for a target that `target` covers. Looks at the notes,
+/// at the attributes `target-cpu` and `target-features` of functions that are defined, at LLVM's
 /// intrinsics for NVPTX, and at the module's triple and data layout, which may be empty. The error
 /// names what does not fit, and both targets.
 llvm::Error checkTarget(const llvm::Module &module, const GpuTarget &target,

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A frontend's sizes and indices are IR values. As expressions they keep what LLVM knows of them:
-// constants, sums and products that do not wrap, bits that are zero, and ranges. So alignment is
-// proved of `ptr + 16*i` without a word from the frontend. What is left is a symbol whose payload
+// constants, sums and products that do not wrap, bits that are zero, and ranges. So the alignment
+// of `ptr + 16*i` is proved without help from the frontend. What is left is a symbol whose payload
 // is the value; emitCopy finds it there by itself.
 //
 //   Expr row = exprOfValue(rowIndex);                      // any integer of 8 to 64 bits
@@ -32,17 +32,17 @@ class Instruction;
 
 namespace tilecopy {
 
-/// What more may be asked about a value; none of it is needed.
+/// Where more may be learned about a value; all of it is optional.
 struct ValueFacts {
   llvm::AssumptionCache *assumptions = nullptr; // llvm.assume
   const llvm::DominatorTree *dominators = nullptr;
   const llvm::Instruction *at = nullptr; // where the copy will be
 };
 
-/// The value as an expression, signed. `kind` says what the symbols in it are: an argument, or what
-/// may differ between threads of a CTA (SymbolKind::Thread), which a region of a CTA's copy
-/// refuses. An error is returned for null, for a value that is not an integer, and for more than 64
-/// bits.
+/// The value as an expression, signed. `kind` is the kind of the symbols in it: arguments, or
+/// values that may differ between threads of a CTA (SymbolKind::Thread), which the regions of a
+/// CTA's copy refuse. An error is returned for null, for a value that is not an integer, and for
+/// more than 64 bits.
 llvm::Expected<Expr> exprOfValue(llvm::Value *value, SymbolKind kind = SymbolKind::Argument,
                                  const ValueFacts &facts = {});
 

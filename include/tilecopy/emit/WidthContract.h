@@ -17,11 +17,11 @@
 // A copy with a debug location of its own is judged alone: the PTX has a `.loc` for it, and what
 // stands under it belongs to the copy, in kernels and in functions, inlined or not, however often
 // it was unrolled. What has no location at all is printed under the one before it: give the
-// frontend's own loads and stores locations, too. Copies without one are judged together: the text
-// must access at least as many bytes at each width or a wider one as they planned in their sum.
-// There a second copy that an optimizer finds redundant counts as missing; give such copies
-// locations. It is an error if no access of a copy is found. The instruction of an asynchronous
-// copy (a tensor map, `bulk`, tensor memory) must be present.
+// frontend's own loads and stores locations, too. Copies without a location are judged together:
+// for each width, the text must access at least as many bytes at that width or a wider one as these
+// copies planned in all. A copy that an optimizer drops as redundant then counts as missing; give
+// such copies locations. It is an error if no access of a copy is found. The instruction of an
+// asynchronous copy (a tensor map, `bulk`, tensor memory) must be present.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,11 +34,11 @@ namespace tilecopy {
 
 class WidthContract {
 public:
-  /// Promises the widths of a plan; of a copy by an engine, which accesses nothing by threads, that
-  /// it is there. Two copies at one place count as one.
+  /// Promises the widths of a plan. A copy by an engine has no accesses by threads; for it, the
+  /// instruction is promised. Two copies at one place count as one.
   void add(const Plan &plan, const llvm::DILocation *where = nullptr);
-  /// Holds a module's PTX against all promises. The EmitError names the copy and its place. No
-  /// text keeps a contract without plans.
+  /// Checks a module's PTX against all promises. The EmitError names the copy and its place.
+  /// Without plans the check always fails.
   llvm::Error check(llvm::StringRef ptx) const;
 
   struct Placed;

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What a function on layouts returns when a swizzle, tile or result does not exist. Programs read
-// the fault. The message gives the value and what would be accepted. (Text that does not parse as a
-// layout is a LayoutParseError, LayoutText.h.)
+// What a function on layouts returns when a swizzle, tile or result does not exist. The fault is
+// for programs; the message gives the value and what would be accepted. (Text that does not parse
+// as a layout is a LayoutParseError, LayoutText.h.)
 //
 //===----------------------------------------------------------------------===//
 

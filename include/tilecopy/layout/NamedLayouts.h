@@ -73,7 +73,7 @@ enum class TmemShape {
   L16x64b,  ///< row t/4 + 8 * (t%2), column 2r + t/2%2
   L16x128b, ///< row t/4 + 8 * (r%2), column 4 * (r/2) + t%4
   L16x256b, ///< row t/4 + 8 * (r/2%2), column 8 * (r/4) + 2 * (t%4) + r%2
-  L16x32bx2 ///< row t%16, column r; of threads 16 to 31, columns somewhere else
+  L16x32bx2 ///< row t%16, column r; threads 16 to 31 have columns elsewhere
 };
 /// "32x32b"
 llvm::StringRef tmemShapeName(TmemShape shape);
@@ -81,17 +81,17 @@ llvm::StringRef tmemShapeName(TmemShape shape);
 int64_t tmemShapeColumns(TmemShape shape);
 int64_t tmemShapeRegisters(TmemShape shape);
 
-/// The registers of `warps` warps, 1 or 4, that hold a tile as a shape gives it: of shape
-/// (warps * rowsPerWarp, columns), 32-bit elements. A warp has 16 or 32 rows, 32 in a shape of 16
-/// as two halves, one after the other in the registers. The columns are whole repetitions; of
-/// 16x32bx2, they are even, and threads 16 to 31 have the second half.
+/// The registers of `warps` warps, 1 or 4, that hold a tile in a shape: a tile of (warps *
+/// rowsPerWarp, columns) 32-bit elements. A warp has 16 or 32 rows; in a shape of 16, 32 rows are
+/// two halves, one after the other in the registers. The columns are whole repetitions. For
+/// 16x32bx2 they are even, and threads 16 to 31 have the second half.
 [[nodiscard]] llvm::Expected<TileLayout> tmemRegisters(TmemShape shape, int64_t columns,
                                                        int64_t warps = 4, int64_t rowsPerWarp = 32);
 
 /// The registers of `warps` warps, 1 or 4, that hold sums of `mma.m16n8` or `wgmma`, of shape (16 *
 /// warps, columns), a multiple of 8: row t/4 + 8 * (r/2%2), column 8 * (r/4) + 2 * (t%4) + r%2 of a
-/// warp's 16 rows. What A is read from lies the same way where two elements fill a register (PTX
-/// ISA, "Matrix Fragments"): sums that are rounded to f16 are operands of the next product.
+/// warp's 16 rows. The registers of operand A lie the same way where two elements fill a register
+/// (PTX ISA, "Matrix Fragments"): sums that are rounded to f16 are operands of the next product.
 [[nodiscard]] llvm::Expected<TileLayout> mmaAccumulator(int64_t columns, int64_t warps = 4);
 
 /// Scale factors of shape (rows, k) with 8-bit elements, as block-scaled MMA reads them from tensor

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What is only known at run time can be proved, disproved, or neither. TileCopy never treats "not
+// A fact about run-time values can be proved, disproved, or neither. TileCopy never treats "not
 // disproved" as "proved": an automatic choice needs a proof, and an unknown fact is reported as
 // unknown, with what would settle it.
 //

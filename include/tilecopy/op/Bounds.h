@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 //
 // A region of a global tensor may begin before the tensor or end after it. Elements outside read as
-// zeros and are not written, and that costs comparisons. So it is asked here, once, for each
-// dimension: does the region lie inside for every value of the symbols? The ranges and divisors of
-// the symbols answer that, and facts of the place where the copy is: a grid that covers the
-// tensor exactly bounds ctaid, a loop bounds its variable, a condition what it compares.
+// zeros and are not written, and that costs comparisons. This is the one place that asks, for each
+// dimension, whether the region lies inside for every value of the symbols. The answer comes from
+// the ranges and divisors of the symbols, and from facts about the place of the copy: a grid that
+// covers the tensor exactly bounds ctaid, a loop bounds its variable, a condition what it compares.
 //
 //   grid(M/8), M multiple_of 8:  ctaid.x <= M/8 - 1, so that ctaid.x*8 + 8 <= M
 //
@@ -33,8 +33,8 @@ struct SymbolBounds {
   std::optional<Expr> least, most;
 };
 
-/// What is known at the place of a copy. A fact of a symbol that is stated twice: both hold, and
-/// the later one is tried first.
+/// What is known at the place of a copy. If two facts are stated for a symbol, both hold, and the
+/// later one is tried first.
 class Facts {
 public:
   void add(SymbolBounds bounds) { list.push_back(std::move(bounds)); }
@@ -74,13 +74,13 @@ struct Operand;
 
 /// Where the regions of a copy may leave their tensors.
 struct RegionBounds {
-  /// Unknown or partly outside; empty when all is proven, or promised.
+  /// Unknown or partly outside; empty when everything is proven or promised.
   llvm::SmallVector<EdgeDim, 2> edges;
   /// Some region lies partly outside for every value.
   bool certain = false;
   /// Not proven, and the caller promises it: `{ bounds = promised }`.
   bool promised = false;
-  /// What is not known, or what is: "dimension 0 of A: ctaid.x*8 + 8 <= M".
+  /// The edge that is not proven, or never inside: "dimension 0 of A: ctaid.x*8 + 8 <= M".
   std::string message;
   /// Which fact would remove the guards.
   std::string fix;
@@ -88,7 +88,7 @@ struct RegionBounds {
 
 /// The edges of the operands in global memory.
 RegionBounds globalBounds(const CopyOp &op);
-/// Those of operands elsewhere, which have to be inside.
+/// Those of the other operands, which must lie inside.
 RegionBounds nearBounds(const CopyOp &op);
 
 } // namespace tilecopy

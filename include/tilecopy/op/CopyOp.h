@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// dst[region] <- src[region], by the threads of a scope. With a target, this is all that a frontend
-// says; which instructions do it is the dispatcher's business (Dispatch.h).
+// dst[region] <- src[region], by the threads of a scope. A frontend states this and a target; the
+// dispatcher decides which instructions do it (Dispatch.h).
 //
 //===----------------------------------------------------------------------===//
 
@@ -41,22 +41,22 @@ struct CopyOp {
   unsigned ctaThreads = 0;
   llvm::BitVector active;
   Options options;
-  /// Does nothing write the source while the kernel runs? Then it may be read by ld.global.nc.
+  /// Nothing writes the source while the kernel runs, so it may be read by ld.global.nc.
   bool sourceIsReadOnly = false;
   /// What is known here of the symbols besides their ranges.
   Facts facts;
 
   unsigned scopeThreads() const { return threadsOf(scope, ctaThreads); }
-  /// Is every thread of each instance of the scope that is reached at all active? A thread scope
-  /// always is.
+  /// Whether each instance of the scope that any active thread is in has all its threads active.
+  /// Always true at thread scope.
   bool allThreadsActive() const;
   /// The least active thread's index in its scope instance.
   unsigned firstActiveThread() const;
-  /// Which side signals the mbarrier of this asynchronous copy: each thread of the scope, by an
-  /// arrival, or the hardware, by bytes. Threads do from global to shared memory, unless one alone
-  /// makes the copy and does not ask for `ldgsts`.
+  /// Whether each thread of the scope signals the mbarrier of this asynchronous copy by an arrival;
+  /// otherwise the hardware does, by bytes. Threads do from global to shared memory, unless one
+  /// thread alone makes the copy and does not ask for `ldgsts`.
   bool arrivesByThread() const;
-  /// The elements that move.
+  /// How many elements move.
   int64_t count() const { return dst.count(); }
   /// The tensor that is written; none by a prefetch.
   const Tensor *written() const { return kind == OpKind::Prefetch ? nullptr : dst.tensor.get(); }
@@ -89,8 +89,8 @@ llvm::Error checkOperand(const Operand &operand, Scope scope, bool written, bool
 /// A symbol of `e` that is not the same for all threads of an instance of the scope.
 std::optional<Symbol> differsWithin(const Expr &e, Scope scope);
 
-/// A check of makeCopy: no active thread is in a scope of which the CTA has only a part. A CTA of
-/// 160 threads has one warpgroup, and a warp after it. `active` empty means all.
+/// A check of makeCopy: no active thread is in an incomplete instance of the scope. A CTA of 160
+/// threads has one warpgroup and one more warp. `active` empty means all.
 llvm::Error checkScope(Scope scope, unsigned ctaThreads, const llvm::BitVector &active = {});
 
 } // namespace tilecopy

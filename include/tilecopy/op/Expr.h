@@ -101,9 +101,9 @@ private:
 /// between copies and never change, and a constant has none, so that it costs no more than its
 /// value.
 ///
-/// Coefficients are 64-bit. An expression one of whose coefficients does not fit is *overflowed*,
-/// and so is all that is computed from it: nothing can be proved of it, and makeCopy and the
-/// tensor factories refuse it.
+/// Coefficients are 64-bit. An expression with a coefficient that does not fit is *overflowed*, and
+/// so is everything computed from it: nothing can be proved of it, and makeCopy and the tensor
+/// factories refuse it.
 class Expr {
 public:
   struct Term {
@@ -113,7 +113,7 @@ public:
 
   Expr(int64_t value = 0) : value(value) {}
   Expr(const Symbol &symbol);
-  /// One term; a coefficient of 0 or no symbols are fine.
+  /// One term; its coefficient may be 0, and it may have no symbols.
   static Expr ofTerm(Term term);
 
   llvm::ArrayRef<Term> terms() const {

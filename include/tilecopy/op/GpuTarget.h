@@ -66,9 +66,9 @@ public:
   /// (this is sm_90a)". Empty when it is there.
   std::string whyNot(Feature f) const;
 
-  /// Does what was planned for `other` run on this? Plain architectures run on every newer one,
+  /// Whether what was planned for `other` runs on this. Plain architectures run on every newer one,
   /// families ('f') on newer members of the family, architecture-specific ones ('a') on no other;
-  /// and this PTX version is not older.
+  /// and this PTX version must not be older.
   bool covers(const GpuTarget &other) const;
 
   friend bool operator==(const GpuTarget &a, const GpuTarget &b) {

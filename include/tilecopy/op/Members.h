@@ -12,7 +12,8 @@
 //     return std::tie(base, step);
 //   }
 //
-// Equality and the hash come from that list, and a test walks it to hold that JSON has every one.
+// Equality and the hash come from that list, and a test uses it to check that JSON has every
+// member.
 //
 //===----------------------------------------------------------------------===//
 

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A copy carries options: `{ dispatch = tma, mbar = full[k % 4] }`. A key that is not in the schema
-// is an error that names the nearest key, and a value of the wrong kind one that says what the key
-// takes. Nothing is ignored: an option that only an asynchronous copy can follow is an error on
+// is an error that names the nearest key; a value of the wrong kind is an error that says what the
+// key takes. Nothing is ignored: an option that only an asynchronous copy can follow is an error on
 // another, and a variant declines a copy with an option that it does not follow.
 //
 //===----------------------------------------------------------------------===//
@@ -31,7 +31,8 @@ namespace tilecopy {
 /// shared tensor.
 using OptionValue = std::variant<std::string, Expr, BarrierRef, Operand>;
 
-/// What is known of one option. A value is one of `words` or of `integers`, or what `open` lets in.
+/// What is known about one option. A value is one of `words` or of `integers`, or what `open`
+/// allows.
 struct OptionSpec {
   /// What is accepted besides the lists.
   enum Open { Nothing, AnyWord, AnyInteger, AnyExpr, AnyBarrier, AnyShared };
@@ -56,7 +57,7 @@ using OptionSchema = llvm::ArrayRef<const OptionSpec *>;
 
 /// Every key of OptionKeys.h, in the order in which documentation lists them.
 OptionSchema knownOptions();
-/// The row of a key that was written by a user. The error names the nearest key.
+/// Looks up a key that a user wrote. The error names the nearest key.
 llvm::Expected<const OptionSpec *> findOption(OptionSchema schema, llvm::StringRef key);
 
 /// Options that passed the schema.
@@ -70,7 +71,7 @@ public:
   /// The first key that is given and for which `test` holds; null without one.
   const OptionSpec *first(llvm::function_ref<bool(const OptionSpec &)> test) const;
   bool empty() const { return values.empty(); }
-  /// Puts another tensor in the place of one that a value names.
+  /// Replaces a tensor that a value names.
   void replace(const Tensor *tensor, const std::shared_ptr<const Tensor> &by);
   /// `{ dispatch = gmem_smem }`, keys in order; nothing when empty.
   void print(llvm::raw_ostream &os) const;

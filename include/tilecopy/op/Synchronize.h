@@ -19,12 +19,12 @@
 
 namespace tilecopy {
 
-/// What an arrival hands over to the threads of other CTAs that wait for it. More takes longer:
-/// ptxas waits for the memory of the GPU before a release (MEMBAR.ALL.GPU, about 1 us on an H200),
-/// for that of the CTA before one of shared memory (MEMBAR.ALL.CTA), and for nothing where it is
-/// relaxed. For a wait: how much of it is seen.
+/// What an arrival hands over to waiting threads of other CTAs, or how much of it a wait sees. More
+/// takes longer: before a release ptxas waits for the memory of the GPU (MEMBAR.ALL.GPU, about 1 us
+/// on an H200), before a release of shared memory for that of the CTA (MEMBAR.ALL.CTA), and before
+/// a relaxed arrival for nothing.
 enum class ArrivalOrder {
-  Relaxed,       // that asynchronous copies are done, which have been waited for
+  Relaxed,       // only that the asynchronous copies which have been waited for are done
   ReleaseShared, // also what the threads have done in the shared memory of the CTA
   Release,       // everything
 };

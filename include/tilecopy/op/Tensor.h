@@ -58,10 +58,10 @@ llvm::StringRef memoryName(Space space);
 llvm::ArrayRef<llvm::StringRef> spaceNames();
 std::optional<Space> parseSpace(llvm::StringRef name);
 
-/// The most that a register tensor takes of a thread: 256 words of 32 bits. A thread has 255
+/// The most bytes of a thread that a register tensor takes: 256 words of 32 bits. A thread has 255
 /// registers on every target (CUDA C++ Programming Guide, "Technical Specifications per Compute
-/// Capability"); a word needs none before it is loaded and after it is stored, so that a tile of
-/// 256 can still do without local memory.
+/// Capability"), but a word needs none before it is loaded and after it is stored, so a tile of 256
+/// words can still do without local memory.
 constexpr int64_t MostRegisterBytes = 256 * 4;
 
 /// A typed array. Create one with a factory below; all of its facts are then consistent.
@@ -95,7 +95,7 @@ public:
 
   /// A shared or register tensor whose layout is to be chosen from its uses (chooseLayouts,
   /// planProgram). Until then it is row-major, and no copy of it is planned. With `major`, a matrix
-  /// descriptor reads the shared one along that dimension.
+  /// descriptor reads the shared tensor along that dimension.
   static llvm::Expected<Tensor> createAuto(llvm::StringRef name, ElementType type, Space space,
                                            llvm::ArrayRef<int64_t> shape, unsigned align = 0,
                                            std::optional<MmaMajor> major = std::nullopt);
@@ -113,12 +113,12 @@ public:
   const Layout *layout() const { return tileLayout ? &*tileLayout : nullptr; }
   /// The strides of a strided tensor, in elements.
   llvm::ArrayRef<Expr> strides() const { return dimStrides; }
-  /// The allocation that a tensor in tensor memory is in; null when it has none, and elsewhere.
+  /// The allocation of a tensor in tensor memory; null before it has one, and for other tensors.
   const std::shared_ptr<const TmemPool> &pool() const { return tmemPool; }
   unsigned align() const { return byteAlign; }
   unsigned bits() const { return elementBits(elementType); }
-  /// Bytes from the tensor's address to past its last element, along the `m` axis. A swizzled
-  /// tensor's is rounded up to where the swizzle can move an element. 0 when it depends on run-time
+  /// Bytes from the tensor's address to the end of its last element, along the `m` axis, rounded up
+  /// for a swizzled tensor to where the swizzle can move an element. 0 when it depends on run-time
   /// values, and for tensor memory.
   int64_t byteSize() const { return bytes; }
 
@@ -141,8 +141,8 @@ private:
   int64_t bytes = 0;
 };
 
-/// The layout of a tensor whose declaration gives none: row-major; in tensor memory, whose tensors
-/// have two dimensions then, rows in lanes and columns in columns.
+/// The layout of a tensor whose declaration gives none: row-major. In tensor memory the tensor must
+/// have two dimensions: rows are lanes, columns are columns.
 llvm::Expected<Layout> defaultLayout(Space space, llvm::ArrayRef<int64_t> shape);
 
 class GpuTarget;
@@ -150,8 +150,8 @@ class GpuTarget;
 /// names the tensor, its bytes and the limit.
 llvm::Error checkShared(const Tensor &tensor, const GpuTarget &target);
 
-/// One dimension of a region: `extent` indices from `start`; or those of `picks`, in their order,
-/// which are `extent` then, and `start` is 0. Only tensor maps pick.
+/// One dimension of a region: `extent` indices from `start`; or the indices `picks`, in that order,
+/// with `extent` their number and `start` 0. Only tensor maps pick.
 struct DimRange {
   Expr start;
   int64_t extent = 1;
@@ -170,7 +170,7 @@ struct Operand {
   static Operand whole(std::shared_ptr<const Tensor> tensor);
   /// The extents that are not 1.
   llvm::SmallVector<int64_t, 4> nonUnitExtents() const;
-  /// The elements of the region. makeCopy refuses regions whose count leaves int64.
+  /// The elements of the region. makeCopy refuses regions whose count overflows int64.
   int64_t count() const;
   /// The dimension whose indices are picked, if there is one.
   std::optional<unsigned> picked() const;

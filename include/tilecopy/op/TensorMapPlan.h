@@ -22,7 +22,7 @@
 
 namespace tilecopy {
 
-/// The type under which a map copies elements bit by bit; of two F4E2M1 together, a byte.
+/// The type under which a map copies elements bit by bit; F4E2M1 are copied in pairs, as bytes.
 TensorMapType tensorMapType(ElementType type);
 
 /// TensorMapValues before the address of the tensor and the scalar arguments are known.

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // The qualifiers of ld.global and st.global that concern caches (PTX ISA 9.7.9.8 and 9.7.9.11), as
-// a part of a plan's side. Which of them go together, on which targets and in which direction, is
-// in one table; ptxas has been asked about each combination.
+// a part of a plan's side. One table says which of them go together, on which targets and in which
+// direction; each combination was tried with ptxas.
 //
 //===----------------------------------------------------------------------===//
 

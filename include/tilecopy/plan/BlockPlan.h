@@ -33,7 +33,7 @@ struct BlockPlan {
   llvm::SmallVector<Iter, 4> unrolled; // outermost first
   llvm::SmallVector<Iter, 4> threads;  // of the thread's index in the scope; outermost first
 
-  /// The blocks that one pass through the loops takes, and those of a thread in all.
+  /// The blocks of one pass through the loops, and all blocks of a thread.
   int64_t unrolledBlocks() const { return counters::product(unrolled); }
   int64_t blocks() const { return counters::product(loops) * unrolledBlocks(); }
   /// How often a side is accessed for one block.

@@ -40,7 +40,7 @@ struct BulkPlan {
   std::optional<uint64_t> cachePolicy;
   std::string reduction; // as the instruction spells it: "add.noftz.f16"
 
-  /// Does an mbarrier count the bytes? Otherwise they are in a bulk group, or no thread waits.
+  /// Whether an mbarrier counts the bytes. Otherwise they are in a bulk group, or no thread waits.
   bool tellsBarrier() const { return kind == Load || kind == Peer; }
   int64_t issues() const { return counters::product(loops); }
   llvm::SmallVector<AccessCount, 2> accesses(const Plan &plan) const;

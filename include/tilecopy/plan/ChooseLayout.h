@@ -7,8 +7,8 @@
 //
 // A programmer who says what is copied need not know about banks. A shared tensor's layout is
 // chosen from all copies that touch it: every candidate is counted for every use, as dispatch would
-// plan it and Cost.h counts. Where plans differ in addresses alone, one is made for all of them;
-// the count of a general swizzle or padding ends where it takes more wavefronts than the best. In
+// plan it and Cost.h counts. Plans that differ in addresses alone are made once, and a general
+// swizzle or padding is counted only until it takes more wavefronts than the best. What decides, in
 // this order:
 //
 //   1. Each use must be possible: an asynchronous path's boxes and swizzles, the rows of ldmatrix,
@@ -54,12 +54,12 @@ struct LayoutUse {
 struct LayoutUseCost {
   std::string variant;
   int64_t wavefronts = 0, ideal = 0; // of shared memory
-  int64_t fewest = 0;                // wavefronts that the bytes need at whatever width
+  int64_t fewest = 0;                // wavefronts that the bytes need at any width
   int64_t sectors = 0, lines = 0;    // of global memory, by threads
   int64_t leastSectors = 0;          // for the bytes of their requests
   int64_t requests = 0;              // of global memory, by threads
   int64_t accesses = 0;              // of a thread; issues of an engine
-  int64_t least = 0;                 // accesses, were all of them as wide as they can be
+  int64_t least = 0;                 // accesses if all of them were as wide as they can be
   unsigned declines = 0;             // variants for these spaces that would have come first
   bool isSlowPath = false;
 };
@@ -71,8 +71,8 @@ struct LayoutCandidate {
   int64_t bytes = 0;
   std::vector<LayoutUseCost> uses; // in the order of the uses
   std::string illegal;             // which use is not possible, and why; empty when all are
-  /// Wavefronts that it takes more than, which the best by then took; it has not been counted to
-  /// the end, and has no `uses`.
+  /// Set where counting stopped early: it takes more wavefronts than this, which the best took by
+  /// then. It has no `uses`.
   std::optional<int64_t> moreThan;
 
   bool isCounted() const { return illegal.empty() && !moreThan; }
@@ -97,9 +97,9 @@ using WhyNoRoom = llvm::function_ref<std::string(const std::shared_ptr<const Ten
 
 /// Chooses for `tensor`, a shared or register tensor of constant shape; its own layout does not
 /// matter. With `matrix`, a matrix instruction reads it through a descriptor along that dimension.
-/// `whyNoRoom` gets the tensor as a candidate places it and says why it does not fit beside
-/// others; nothing where it does. The error says for each use why no candidate serves it
-/// together with the others.
+/// `whyNoRoom` gets the tensor with a candidate's layout and says why it does not fit beside
+/// others; nothing if it does. The error says for each use why no candidate serves it together with
+/// the others.
 llvm::Expected<LayoutChoice> chooseLayout(const Tensor &tensor, llvm::ArrayRef<LayoutUse> uses,
                                           const GpuTarget &target,
                                           std::optional<MmaMajor> matrix = std::nullopt,

@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A warp's lanes that execute one load or store make one request. Shared memory serves it in
-// wavefronts: 32 banks of 4 bytes, each of which gives one word a wavefront. Global memory serves
-// it in sectors of 32 bytes. A plan knows every address, so that both can be counted before a line
-// of code exists, and held against the fewest that the same lanes could need.
+// The lanes of a warp that execute one load or store make one request. Shared memory serves it in
+// wavefronts: 32 banks of 4 bytes, each of which gives one word in a wavefront. Global memory
+// serves it in sectors of 32 bytes. A plan knows every address, so both can be counted before a
+// line of code exists, and compared with the fewest that the same lanes could need.
 //
 // The model of shared memory is exact on 654 of 654 patterns that were measured on an H200 with the
 // hardware's counters. An access of 4 bytes or less is one phase of 32 lanes, one of 8 bytes two of
@@ -52,13 +52,12 @@ struct AccessCost {
 
 using SymbolValues = llvm::function_ref<int64_t(const Symbol &)>;
 
-/// The value that stands for a symbol when only facts about it are known: the least one, and of an
-/// argument the least from 1024 on, if it can be so large. Symbols of threads are not
-/// asked for.
+/// The value assumed for a symbol when only facts about it are known: the least one; for an
+/// argument, the least one from 1024 on, if it can be so large. Not called for symbols of threads.
 int64_t typicalValue(const Symbol &symbol);
 
-/// Loads before stores. `active` are the threads of the CTA that reach the copy, bit by bit. What
-/// engines do to shared memory has no banks that can be seen, and is left out.
+/// Loads before stores. `active` are the threads of the CTA that reach the copy, bit by bit.
+/// Accesses of engines to shared memory have no visible banks and are left out.
 llvm::SmallVector<AccessCost, 2> costOf(const Plan &plan, const llvm::BitVector &active,
                                         SymbolValues values = typicalValue);
 llvm::SmallVector<AccessCost, 2> costOf(const Choice &choice, SymbolValues values = typicalValue);

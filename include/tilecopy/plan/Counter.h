@@ -47,7 +47,8 @@ template <typename T, unsigned N> struct Counter {
   /// A step that is known to be constant.
   int64_t at(unsigned direction) const { return constantStep(steps[direction]); }
 
-  /// The first `n` of its counts; and what is left when `n` of them, which divide it, are one.
+  /// The first `n` of its counts; and the counter of groups of `n` counts, where `n` divides the
+  /// extent.
   Counter inner(int64_t n) const { return {n, steps, tag}; }
   Counter outer(int64_t n) const {
     Counter c{extent / n, steps, tag};
@@ -199,7 +200,7 @@ template <unsigned... D, typename List> auto select(const List &list) {
   return out;
 }
 
-/// Up to here a thread issues instructions one after the other; more of them are a loop.
+/// The most issues that a thread has one after the other; more of them are a loop.
 constexpr int64_t MostUnrolledIssues = 8;
 
 } // namespace counters

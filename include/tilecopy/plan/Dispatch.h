@@ -42,11 +42,11 @@ public:
   /// what would make it pass.
   bool require(llvm::StringRef rule, Proof status, const llvm::Twine &message,
                const llvm::Twine &fix = "");
-  /// Records something that is worth knowing and no reason to decline: a width that did not fit.
+  /// Records something worth knowing that is no reason to decline: a width that did not fit.
   void note(llvm::StringRef rule, Proof status, const llvm::Twine &message,
             const llvm::Twine &fix = "");
   bool declined() const;
-  /// Records what others have found.
+  /// Appends what others have found.
   void append(Findings other);
   std::vector<RuleFinding> take() { return std::move(list); }
 

@@ -165,9 +165,9 @@ using PlanBody =
     std::variant<PartitionPlan, MatrixPlan, SerialPlan, TmaPlan, TmemCopyPlan, TmemAccessPlan,
                  BulkPlan, GuardedPlan, BlockPlan, ShufflePlan, TripPlan>;
 
-/// What a tile does that is not known to lie inside of the tensor: the plan's sides and body are
-/// for tiles that do, these are for the others. One comparison for each edge decides, and all
-/// threads of the scope decide alike.
+/// The plan of tiles that may leave the tensor; the enclosing plan's sides and body are for tiles
+/// known to lie inside. One comparison for each edge decides between them, alike for all threads of
+/// the scope.
 struct EdgePlan {
   PlanSide dst, src;
   GuardedPlan body;
@@ -192,7 +192,7 @@ struct Plan {
   PlanBody body;
   std::optional<EdgePlan> edge = std::nullopt;
 
-  /// The plan of a tile at the edge, which knows no others.
+  /// The plan of a tile at the edge; it has no edge plan of its own.
   Plan atEdge() const;
   /// What the emitted code does to memory; loads before stores.
   llvm::SmallVector<AccessCount, 2> accesses() const;
@@ -211,7 +211,7 @@ struct Plan {
   }
 };
 
-/// What the vectors of a plan say as cp.async; null where they are something else.
+/// The cp.async form of a plan's vectors; null where they are something else.
 const CpAsyncForm *cpAsyncOf(const Plan &plan);
 
 } // namespace tilecopy

@@ -5,11 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Two layouts of the same elements over the threads of a scope, where no element leaves its warp.
-// Each word of the destination comes from one lane and one place there, both of which depend on the
-// thread. A shuffle brings one place of the source from any lane to each; where the place depends
-// on the thread, there is one for each place, and the thread selects. What a thread has itself is
-// only moved.
+// A copy between two layouts of the same elements over the threads of a scope, where no element
+// leaves its warp. Each word of the destination comes from one place of one lane; both depend on
+// the thread. One shuffle gives each lane the word at one place of any other lane. Where the place
+// depends on the thread, there is one shuffle for each place, and the thread selects. A word that
+// the thread has itself is only moved.
 //
 //===----------------------------------------------------------------------===//
 

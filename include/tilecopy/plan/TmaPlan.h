@@ -33,9 +33,9 @@ struct TmaPlan {
   using Loop = Counter<int64_t, 2>;
   TensorMapPlan map;
   llvm::SmallVector<Expr, 5> coords; // of the first issue, one per dimension of the map
-  /// Gathered and scattered rows: each issue moves four of them, which lie one after the other in
-  /// shared memory. Their coordinates in dimension 1 are these, and the coordinate above and the
-  /// loops' steps in that dimension count them.
+  /// Gathered and scattered rows: their coordinates in dimension 1. Each issue moves four of them,
+  /// which lie one after the other in shared memory. In that dimension the coordinate above and the
+  /// loops' steps are positions in this list.
   std::vector<Expr> rows;
   llvm::SmallVector<Loop, 4> loops; // outermost first
   bool unrolled = false;            // the issues are written one after the other, without a loop

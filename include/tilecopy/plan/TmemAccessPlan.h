@@ -5,11 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What tcgen05.ld and tcgen05.st do together. Each warp reaches a quarter of the lanes of tensor
-// memory, 32w to 32w + 31 for warp w of its warpgroup, all warps alike. An instruction moves cells
-// of 32 bits between a shape of lanes and columns and registers of all 32 threads (PTX ISA,
-// "Tensor Memory Data Movement Instructions"; shapes: TmemShape). Which of a thread's registers an
-// instruction fills is free, so that any order of registers is as good as another.
+// How tcgen05.ld and tcgen05.st share a copy. Each warp reaches a quarter of the lanes of tensor
+// memory, 32w to 32w + 31 for warp w of its warpgroup, and all warps do the same. An instruction
+// moves cells of 32 bits between a shape of lanes and columns and registers of all 32 threads (PTX
+// ISA, "Tensor Memory Data Movement Instructions"; shapes: TmemShape). An instruction may fill any
+// of a thread's registers, so any order of registers is as good as another.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,7 +28,7 @@ struct TmemAccess {
   TmemShape shape;
   unsigned repeat;       // .xN
   unsigned lane = 0;     // 0 or 16: the first of the warp's lanes
-  int64_t column = 0;    // the first cell, from the plan's column on
+  int64_t column = 0;    // the first cell, counted from the plan's column
   int64_t halfSplit = 0; // of 16x32bx2: cells from the first half of the threads to the second
   llvm::SmallVector<unsigned, 0> registers; // 32-bit words of the thread's tile, in order
 
@@ -48,8 +48,7 @@ struct TmemAccessPlan {
   using Group = Counter<int64_t, 2>;
   /// Where the region begins in the pool, in cells.
   Expr column;
-  /// 16-bit elements that lie one in a cell are packed two in a register (.pack::16b,
-  /// .unpack::16b).
+  /// 16-bit elements, one in a cell, are packed two in a register (.pack::16b, .unpack::16b).
   bool packs = false;
   llvm::SmallVector<Group, 2> groups;
   llvm::SmallVector<TmemAccess, 4> instructions;

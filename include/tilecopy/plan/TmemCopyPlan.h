@@ -7,8 +7,8 @@
 //
 // One thread issues `tcgen05.cp`: each issue moves one atom, a block of rows that a matrix
 // descriptor finds in shared memory, to fixed lanes of tensor memory. The plan says which atom, the
-// descriptor of the first one, its first cell, and how the next ones follow. Nothing is committed
-// and nothing is waited for: that is the caller's, once for as many copies as the caller likes.
+// descriptor of the first one, its first cell, and how the next ones follow. It neither commits nor
+// waits: the caller does that, once for any number of copies.
 //
 //===----------------------------------------------------------------------===//
 
@@ -38,8 +38,8 @@ struct TmemAtom {
 /// All six, the widest first.
 llvm::ArrayRef<TmemAtom> tmemAtoms();
 
-/// What 16 bytes of shared memory are made into: themselves, or 16 bytes from 16 elements of 6 or 4
-/// bits that lie packed at their beginning.
+/// What 16 bytes of shared memory become: themselves, or 16 bytes from 16 elements of 6 or 4 bits
+/// that lie packed at their beginning.
 enum class TmemSourceFormat { Bytes, B6x16P32, B4x16P64 };
 /// "", "b6x16_p32", "b4x16_p64".
 llvm::StringRef name(TmemSourceFormat format);

@@ -5,10 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Two layouts of the same elements over the threads of a scope, by way of shared memory that the
-// caller gives: all threads store what they have, meet, and load what they get. Elements may go
-// from any thread of the scope to any other, which shuffles cannot do across warps. Both halves are
-// plans of their own, of the variants that serve copies between registers and shared memory.
+// A copy between two layouts of the same elements over the threads of a scope, by way of shared
+// memory that the caller provides: all threads store what they have, meet, and load what they get.
+// Elements may go from any thread of the scope to any other, which shuffles cannot do across warps.
+// Both halves are plans of their own, of the variants that serve copies between registers and
+// shared memory.
 //
 //===----------------------------------------------------------------------===//
 

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Gives every tensor of a kernel that is declared with `layout auto` the layout that its copies
-// want (plan/ChooseLayout.h). planProgram does this for a program on its own; a frontend that keeps
-// the kernel calls it first.
+// Gives every tensor of a kernel that is declared with `layout auto` the layout that suits its
+// copies (plan/ChooseLayout.h). planProgram does this itself, on a copy of the program; a frontend
+// that keeps the kernel calls it first.
 //
 //===----------------------------------------------------------------------===//
 

@@ -5,9 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A copy with its tensors as a piece of `.tile` text, planned: how callers that do not build
-// CopyOps say what is to be copied: the C API, the pass plugin, Python and `ptx-dump
-// --emit=function`.
+// Plans a copy that is given, with its tensors, as `.tile` text. Callers that do not build CopyOps
+// use it: the C API, the pass plugin, Python and `ptx-dump --emit=function`.
 //
 //   copy.warp shared f32[32,32] <- global f32[32,32] align 16
 //
@@ -32,12 +31,12 @@
 
 namespace tilecopy {
 
-/// A copy of a text. It keeps the program that it is from.
+/// A copy of a text. It keeps its program alive.
 struct TextCopy {
   std::shared_ptr<const Program> program;
   const Kernel *kernel;
   SourceLoc loc;
-  CopyOp op; // of a `zero`, whose plan says so, the same on both sides
+  CopyOp op; // both sides are the same for a `zero`, whose plan says so
   Choice choice;
   llvm::SmallVector<Symbol, 4> symbols;
 
@@ -45,9 +44,9 @@ struct TextCopy {
   std::string name;
 };
 
-/// Parses and plans every copy of a text: a line that begins with `copy`, which is the copy that it
-/// names and not those around it, or a program, whose `target` may be left out where `overrides`
-/// says one. Errors: TileError, PlanError.
+/// Parses and plans every copy of a text. The text is a line that begins with `copy`, which gives
+/// the copy that it names and not those around it, or a program, whose `target` may be left out
+/// where `overrides` has one. Errors: TileError, PlanError.
 llvm::Expected<std::vector<TextCopy>> planCopies(llvm::StringRef text, llvm::SourceMgr &sources,
                                                  const ParseOverrides &overrides = {},
                                                  llvm::StringRef file = "<copy>");
@@ -55,7 +54,7 @@ llvm::Expected<std::vector<TextCopy>> planCopies(llvm::StringRef text, llvm::Sou
 /// The copies of a program.
 llvm::Expected<std::vector<TextCopy>> planCopies(std::shared_ptr<const Program> program);
 
-/// The device function of a copy; its name where `name` is empty.
+/// Emits the device function of a copy, under the copy's name where `name` is empty.
 llvm::Expected<llvm::Function *> emitTextCopy(llvm::Module &module, const TextCopy &copy,
                                               const FunctionOptions &options = {},
                                               llvm::StringRef name = "");

@@ -30,7 +30,7 @@ struct EmitOptions {
   bool lines = false;
   std::string file;
   /// Gives each object in static shared memory an array of its own, not an offset in a common one.
-  /// That costs instructions, and a checking device sees an access that leaves its tensor.
+  /// That costs instructions, but a checking device then sees an access that leaves its tensor.
   bool sharedApart = false;
 };
 
@@ -39,7 +39,7 @@ llvm::Expected<EmittedProgram> emitProgram(const PlannedProgram &program,
                                            llvm::LLVMContext &context,
                                            const EmitOptions &options = {});
 
-/// Program to PTX in one call: plan, emit, compile, count. A planned program has only the rest.
+/// Program to PTX in one call: plan, emit, compile, count. A planned program is not planned again.
 llvm::Expected<std::pair<std::string, std::vector<EmittedKernel>>>
 lowerToPtx(const Program &program, llvm::LLVMContext &context, OptLevel level = OptLevel::O1,
            const EmitOptions &options = {});

@@ -33,31 +33,31 @@ struct BranchPlan {
   uint32_t electLanes = 0;
   /// One comparison with the thread's index stands for all conditions on it (lib/Lower/Election.h).
   std::optional<unsigned> onlyThread;
-  /// The conditions depend on the thread only: some thread of every CTA has been in the body.
+  /// The conditions depend on the thread only: in every CTA, some thread enters the body.
   bool entered = false;
-  /// The bits in which each condition is compared: 32 where every value that it takes fits. ptxas
-  /// makes two instructions of 64.
+  /// The width of each comparison: 32 where every value fits. ptxas makes two instructions of 64
+  /// bits.
   llvm::SmallVector<unsigned, 2> compareBits;
 };
 
 /// How a loop counts.
 struct LoopPlan {
-  /// The bits of the comparison with the bound: the variable's own where the bound fits and the
-  /// step past it does.
+  /// The width of the comparison with the bound: the variable's own where the bound and the step
+  /// past it fit.
   unsigned compareBits = 64;
   /// How often the body runs, where that is known and more than never.
   std::optional<int64_t> passes;
   /// For a dynamic loop: its number among the counters. They are parameters of the kernel after
   /// those for tensor maps: pointers to 4 bytes of global memory that are zero before a launch and
-  /// after it. Its passes are numbered, and 32 bits compared.
+  /// after it. Passes are numbered, and the numbers compared in 32 bits.
   std::optional<unsigned> counter;
 };
 
 /// A barrier among threads of a CTA.
 struct SyncPlan {
   Scope scope = Scope::Cta;
-  /// The hardware barrier of the first instance of the scope; each has one of its own. A warp needs
-  /// none.
+  /// The hardware barrier of the first instance of the scope; each instance has its own. A warp
+  /// needs none.
   std::optional<unsigned> barrier;
   /// The threads that meet at one.
   unsigned threads = 0;
@@ -68,7 +68,7 @@ struct SyncPlan {
 struct OrderPlan {
   enum What : unsigned { Arrival, Wait, ClusterBarrier } what = Arrival;
   ArrivalOrder order = ArrivalOrder::Release;
-  /// Why no less is enough, in a few words.
+  /// Why nothing weaker is enough, in a few words.
   std::string reason;
 };
 
@@ -76,10 +76,10 @@ struct OrderPlan {
 struct TilePlan {
   /// Register tiles that an `if` or a loop merges: their values depend on the way taken.
   llvm::SmallVector<const Tensor *, 2> merges;
-  /// Tiles that loads from tensor memory are filling. A wait before the statement gives them their
-  /// values; at a wait of the program, that one does.
+  /// Tiles that loads from tensor memory are still filling. A wait before the statement gives them
+  /// their values; a wait of the program gives them itself.
   llvm::SmallVector<const Tensor *, 2> waits;
-  /// The same at the end of its body.
+  /// The same at the end of the statement's body.
   llvm::SmallVector<const Tensor *, 2> waitsAtEnd;
   /// Pools whose address is read from shared memory: after a barrier for all that follows it,
   /// elsewhere for the statement alone.

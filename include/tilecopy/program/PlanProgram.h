@@ -53,8 +53,9 @@ private:
   llvm::DenseMap<const Statement *, size_t> places;
 };
 
-/// Refers to the program that it was made from, whose statements must stay where they are; where
-/// that has `layout auto`, to a copy of it with the layouts that were chosen.
+/// Refers to the program that it was made from, whose statements must stay where they are. A
+/// program with `layout auto` is copied first, and the plan refers to the copy with the chosen
+/// layouts.
 struct PlannedProgram {
   const Program *program;
   llvm::SmallVector<PlannedKernel, 1> kernels;

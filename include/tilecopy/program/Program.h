@@ -73,7 +73,7 @@ struct SyncStmt {
 
 /// `sync.cluster`: a barrier among all threads of all CTAs of the cluster.
 struct ClusterSyncStmt {
-  /// What it hands over; without it as much as planning finds to be needed.
+  /// What it hands over; by default, as much as planning finds to be needed.
   std::optional<ArrivalOrder> order = std::nullopt;
 };
 
@@ -89,7 +89,7 @@ struct BarrierStmt {
   std::optional<Expr> cta;
   /// Wait: how often the hardware is asked before the kernel traps; 0 for no limit.
   uint32_t tries = 0;
-  /// With `cta`: what the arrival hands over; without it as much as planning finds to be needed.
+  /// With `cta`: what the arrival hands over; by default, as much as planning finds to be needed.
   std::optional<ArrivalOrder> order = std::nullopt;
 };
 
@@ -192,19 +192,19 @@ std::optional<Feature> featureOf(const Statement &statement);
 /// conjunct mixes the two so that the set cannot be known.
 llvm::Expected<llvm::BitVector> activeThreads(llvm::ArrayRef<Comparison> conjuncts,
                                               const llvm::BitVector &within);
-/// The threads of `within` that go into the branch. Of an elected thread only the warp is known;
-/// the first candidate stands for it. An error, also, when the election is not among the
-/// same lanes in all warps.
+/// The threads of `within` that enter the branch. An elected thread is only known by its warp; the
+/// first candidate stands for it. It is also an error if the candidates are not the same lanes in
+/// all warps.
 llvm::Expected<llvm::BitVector> activeThreads(const IfStmt &branch, const llvm::BitVector &within);
-/// Which lanes of the warps that have any are in `threads`; an error when warps differ.
+/// The lanes of `threads` in each warp that has any; an error when warps differ.
 llvm::Expected<uint32_t> lanesOf(const llvm::BitVector &threads);
 
-/// What a grid says of ctaid; what a loop says of its variable in its body, and a condition of the
-/// symbols that it compares.
+/// Facts: about ctaid from a grid; about a loop's variable in its body; about the symbols that a
+/// condition compares.
 Facts gridFacts(const Kernel &kernel);
 void addFacts(const ForStmt &loop, Facts &facts);
 void addFacts(const Comparison &comparison, Facts &facts);
-/// What the threads that get to a place say of warp and warpgroup.
+/// What the active threads at a place imply for warp and warpgroup.
 void addFacts(const llvm::BitVector &active, Facts &facts);
 
 /// The symbols that every kernel has: ctaid.x, ctaid.y, ctaid.z, thread, lane, warp, warpgroup,

@@ -59,8 +59,8 @@ llvm::Expected<Program> parseOneLineCopy(llvm::StringRef text, llvm::SourceMgr &
 /// Text that parses back to an equal program.
 void printProgram(const Program &program, llvm::raw_ostream &os);
 
-/// The text of a program as it is laid out everywhere: its words and comments, with the indentation
-/// and the blanks of this project. Done twice it is the same. Errors are those of parseProgram.
+/// The text of a program in the one layout of this project: the same words and comments, other
+/// indentation and blanks. Formatting it again changes nothing. Errors are those of parseProgram.
 llvm::Expected<std::string> formatProgram(std::unique_ptr<llvm::MemoryBuffer> text,
                                           llvm::SourceMgr &sources,
                                           const ParseOverrides &overrides = {});
@@ -68,13 +68,13 @@ llvm::Expected<std::string> formatProgram(std::unique_ptr<llvm::MemoryBuffer> te
 /// An SMLoc for a place in the parsed text.
 llvm::SMLoc smLoc(const llvm::SourceMgr &sources, SourceLoc loc);
 
-/// A message about a place of the parsed text, with its line. The text there is underlined: of a
-/// note the word, else the statement.
+/// A message about a place of the parsed text, with its line. A note underlines the word there, any
+/// other message the statement.
 llvm::SMDiagnostic diagnosticAt(const llvm::SourceMgr &sources, SourceLoc loc,
                                 llvm::SourceMgr::DiagKind kind, const llvm::Twine &message);
 
 /// As SMDiagnostic::print, with line and column also where no line of the text is shown. Of a line
-/// that is longer than `width` the part around the caret is shown.
+/// longer than `width`, only the part around the caret is shown.
 void printDiagnostic(const llvm::SMDiagnostic &diagnostic, llvm::raw_ostream &os,
                      bool colors = true, size_t width = 240);
 

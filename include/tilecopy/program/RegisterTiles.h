@@ -7,8 +7,8 @@
 //
 // The register tiles of a kernel that hold values at the same time share the registers that a
 // thread can have. This is the one place that adds them up: the parser, the planner and the emitter
-// ask it. A tile counts from its first statement to its last; through all of a loop that it is used
-// in and outside of, or in which a pass may read what an earlier one has left.
+// ask it. A tile counts from its first statement to its last, and through all of a loop if it is
+// also used outside of the loop, or if a pass may read what an earlier one has left.
 //
 //===----------------------------------------------------------------------===//
 

@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A device loads PTX text, owns memory, launches kernels and reads the memory back. There are two
-// of them with this one face: the CUDA driver (opened at run time; no CUDA package is needed to
-// build) and the emulator (Emulator.h). A program that validates a copy is written against this
-// header and does not know which one it has.
+// A device loads PTX text, owns memory, launches kernels and reads the memory back. Two devices
+// have this interface: the CUDA driver (opened at run time; no CUDA package is needed to build) and
+// the emulator (Emulator.h). A program that validates a copy is written against this header and
+// does not know which one it has.
 //
 // Every call that can fail returns an Error whose text names the driver entry point or the emulator
 // finding, the kernel, and what was passed. Addresses are device addresses in bytes.
@@ -39,8 +39,8 @@ struct Dim3 {
   uint64_t count() const { return uint64_t(x) * y * z; }
 };
 
-/// How a kernel is launched. `dynamicSharedBytes` is what `.extern .shared` arrays get; more than
-/// 48 KiB is opted into by the device. A cluster of 1x1x1 launches without clusters.
+/// How a kernel is launched. `dynamicSharedBytes` is the size of `.extern .shared` arrays; the
+/// device opts in to more than 48 KiB by itself. A cluster of 1x1x1 launches without clusters.
 struct LaunchConfig {
   Dim3 grid, block, cluster;
   unsigned dynamicSharedBytes = 0;
@@ -135,7 +135,7 @@ public:
   llvm::Expected<TensorMapBytes> tensorMap(const TensorMapValues &values);
 
 protected:
-  /// Encodes values that keep every rule. A device without tensor maps says so.
+  /// Encodes values that obey every rule. A device without tensor maps returns an error.
   virtual llvm::Expected<TensorMapBytes> encodeTensorMap(const TensorMapValues &values);
 
 private:

@@ -12,10 +12,10 @@
 // layouts or plans, so that its agreement with them means something.
 //
 // A launch is deterministic: the interleaving of threads comes from `EmulatorOptions::seed`, and
-// what is asynchronous happens as early or as late as PTX allows, as `EmulatorOptions::schedule`
-// says. A launch that made findings returns an Error whose text lists them, one line per kind and
-// PTX line, with the first thread and address and the number of occurrences;
-// `EmulatorDevice::findings` has the same as data. Notes are findings that make no launch fail.
+// asynchronous operations happen as early or as late as PTX allows, as `EmulatorOptions::schedule`
+// says. A launch with findings returns an Error whose text lists them, one line per kind and PTX
+// line, with the first thread and address and the number of occurrences; `EmulatorDevice::findings`
+// has the same as data. Notes are findings that make no launch fail.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,7 +33,7 @@ namespace tilecopy {
 /// kernel that forgets a wait is wrong under one of them.
 enum class Schedule : uint8_t { Eager, Lazy };
 
-/// Which findings are looked for, and what they count as. Bounds, collectives, mbarriers and
+/// Which findings are looked for, and how severe they are. Bounds, collectives, mbarriers and
 /// deadlock are always errors: execution has no meaning past them.
 struct EmulatorChecks {
   EmulatorChecks();
@@ -51,8 +51,8 @@ struct EmulatorChecks {
 
   std::array<Severity, numFindingKinds> severity; ///< by kind
 
-  /// Switches the check that belongs to `kind`, which then counts as it does by default; false if
-  /// that kind cannot be switched.
+  /// Switches the check that belongs to `kind`, which then has its default severity; false if that
+  /// kind cannot be switched.
   bool set(FindingKind kind, bool on);
   /// The same with a severity.
   bool set(FindingKind kind, Severity s);
@@ -120,13 +120,13 @@ public:
 };
 
 /// What tensor memory does where PTX leaves room or sources disagree. The defaults are the strict
-/// reading, but for lanes: what they accept is right under every other one.
+/// reading, except for lanes: what they accept is right under every other one.
 struct TensorMemoryModel {
   /// tcgen05.ld and .st: a warp reaches its own 32 lanes whatever lane bits 5 and 6 of the address
-  /// say, as a B200 does. Else an address of other lanes is a finding, as the PTX ISA reads.
+  /// say, as on a B200. Otherwise an address of other lanes is a finding, as the PTX ISA reads.
   bool ownLaneWindow = true;
-  /// tcgen05.cp of a thread take effect in the order of their issue; else two that write the same
-  /// cells need a completed tcgen05.commit between them.
+  /// The tcgen05.cp of a thread take effect in the order of their issue. Otherwise two that write
+  /// the same cells need a completed tcgen05.commit between them.
   bool inOrderPipe = false;
   /// For kernels of compilers that rely on less than PTX promises. In a kernel that uses tensor
   /// memory without any tcgen05.fence, what orders threads orders their warps' tensor memory too,
@@ -142,7 +142,7 @@ struct TensorMemoryModel {
 
 struct EmulatorOptions {
   Schedule schedule = Schedule::Eager;
-  /// 0 runs threads in order, each until it must wait; 1 does from the last to the first; any
+  /// 0 runs threads in order, each until it must wait; 1 runs them from the last to the first; any
   /// other value shuffles them.
   uint64_t seed = 0;
   static constexpr uint64_t reversed = 1; ///< the seed of that order
@@ -152,7 +152,7 @@ struct EmulatorOptions {
   uint64_t memoryLimit = uint64_t(8) << 30;
   /// Bytes of each thread's stack, for alloca and functions that call themselves.
   uint64_t stackBytes = uint64_t(1) << 16;
-  /// Bytes that malloc in kernels can give in all.
+  /// The bytes that malloc in kernels can give in total.
   uint64_t heapBytes = uint64_t(8) << 20;
   /// Distinct errors after which a launch stops, and notes after which further ones are dropped.
   unsigned maxFindings = 32;
@@ -163,7 +163,7 @@ struct EmulatorOptions {
   std::vector<Suppression> suppressions;
   TensorMemoryModel tensorMemory;
   EmulatorObserver *observer = nullptr; ///< not owned; may be null
-  /// Asked every few milliseconds of a launch; when it says true, the launch ends with
+  /// Polled every few milliseconds of a launch; when it returns true, the launch ends with
   /// LaunchStopped. May be null.
   bool (*shallStop)() = nullptr;
 };
@@ -185,8 +185,8 @@ struct LineCount {
   uint64_t executed; ///< thread-instructions, predicated-off ones included
 };
 
-/// It takes the target of the module that was loaded last for its own: tensor maps are encoded by
-/// the rules of that.
+/// Its target is that of the module that was loaded last: tensor maps are encoded by the rules of
+/// that target.
 class EmulatorDevice : public Device {
 public:
   /// The findings of the last launch, in the order in which they were first made.
@@ -246,8 +246,8 @@ struct PtxOpcode {
   std::string sections;
 };
 
-/// All of them, by name. Which of an opcode's modifiers and types are known is said by the error
-/// that loading gives for the others.
+/// All of them, by name. For a modifier or type that is not known, loading gives an error that
+/// names those that are.
 std::vector<PtxOpcode> emulatedOpcodes();
 
 } // namespace tilecopy

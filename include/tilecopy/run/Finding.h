@@ -31,7 +31,7 @@ enum class FindingKind : uint8_t {
   AsyncPending,        ///< bytes of an asynchronous copy touched before it was waited for
   UnwrittenRegister,   ///< a read of a register that this thread has not written
   BarrierNotReached,   ///< threads wait at a barrier for threads that have exited
-  DivergentBarrier,    ///< an aligned barrier that the lanes of one warp reach at different places
+  DivergentBarrier,    ///< lanes of one warp reach an aligned barrier at different places
   DivergentCollective, ///< a warp collective whose member mask names lanes that do not take part
   Deadlock,            ///< every thread waits; the text lists who waits where
   StepLimit,           ///< the launch exceeded EmulatorOptions::stepLimit
@@ -42,8 +42,8 @@ enum class FindingKind : uint8_t {
   TensorLanes,         ///< tcgen05.ld or .st of lanes that the warp cannot reach
   MatrixDescriptor,    ///< a shared-memory descriptor that is illegal, or that no test covers
   MbarrierMisuse,      ///< not an mbarrier, or one used in a way that has no meaning
-  ByteCount,           ///< bytes that an mbarrier was told to expect, and others that came
-  ProxyFence,          ///< an asynchronous read of what threads have written, and no proxy fence
+  ByteCount,           ///< bytes that differ from those an mbarrier was told to expect
+  ProxyFence,          ///< an asynchronous read of what threads have written, without a proxy fence
   PeerNotRunning,      ///< the shared memory of a CTA that may not have started, or has exited
   SameValue,           ///< unordered stores by different instructions, all of the same bits
   NarrowArrival,       ///< order that an arrival at another CTA's mbarrier has no scope for
@@ -53,19 +53,19 @@ enum class FindingKind : uint8_t {
   Trap,                ///< the kernel executed `trap`
   Assertion,           ///< an assert of the program has failed (__assertfail)
   StackOverflow,       ///< calls or alloca beyond EmulatorOptions::stackBytes
-  HeapMisuse,          ///< free of what malloc has not given, or a second time
+  HeapMisuse,          ///< free of what malloc has not given, or a second free
 };
 constexpr unsigned numFindingKinds = unsigned(FindingKind::HeapMisuse) + 1;
 
 /// The name that messages and `--check=` use, such as "out-of-bounds".
 llvm::StringRef findingKindName(FindingKind kind);
 
-/// What a finding counts as. A note makes no launch fail: what it reports is not a defect by
-/// itself, or violates the letter of PTX, and programs everywhere rely on it. `Off` findings are
+/// How severe a finding is. A note makes no launch fail: it reports what is not a defect by itself,
+/// or what violates the letter of PTX although programs everywhere rely on it. `Off` findings are
 /// not made.
 enum class Severity : uint8_t { Off, Note, Error };
 
-/// What findings of a kind count as where nothing else is asked for.
+/// The severity of a kind by default.
 Severity defaultSeverity(FindingKind kind);
 
 /// Where a thread is: %ctaid and %tid.
@@ -78,7 +78,7 @@ struct OtherAccess {
   unsigned line = 0, column = 0;
   std::string ptx, source; ///< as in Finding
   bool stores = false;
-  ThreadId thread; ///< who issued it, where it is asynchronous
+  ThreadId thread; ///< who issued it, if it is asynchronous
 };
 
 /// One defect: what, at which PTX line, by which thread first, and how often.
@@ -97,8 +97,8 @@ struct Finding {
   std::string allocation; ///< what lies at the address: "byte 16 of 's', 4096 bytes"
 };
 
-/// Findings that are known and are not to be made: of a kind (a glob) where the kernel, the PTX
-/// text or the source position matches another glob.
+/// Known findings that are not to be made: of a kind (a glob) where the kernel, the PTX text or the
+/// source position matches another glob.
 struct Suppression {
   std::string kind, kernel, ptx, source; ///< globs; empty ones match everything
 };

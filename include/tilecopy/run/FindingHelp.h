@@ -19,7 +19,7 @@ namespace tilecopy {
 
 struct FindingHelp {
   llvm::StringRef meaning; ///< and what to do about it
-  /// The body of a kernel, a line each; empty where the smallest one is long. It has %r0 = %tid.x,
+  /// The body of a kernel, a line each; empty where the smallest one is long. Given: %r0 = %tid.x,
   /// %b0 = a buffer of 64 bytes, 1 KiB of shared memory `s`, an mbarrier `bar`, local bytes `l`.
   llvm::StringRef example;
   unsigned threads = 1, ctas = 1; ///< that show it; the CTAs are one cluster

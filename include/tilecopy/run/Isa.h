@@ -40,8 +40,8 @@ std::vector<std::string> instructionsOf(const PtxForm &form);
 /// A module for the form's target that has just this instruction.
 std::string moduleWith(const PtxForm &form, llvm::StringRef instruction);
 
-/// Whether the emulator loads all instructions of a form, or none: some of them is an error that
-/// names one that it loads and one that it does not.
+/// Whether the emulator loads the instructions of a form: all or none. If it loads some of them,
+/// the error names one that it loads and one that it does not.
 llvm::Expected<bool> isEmulated(const PtxForm &form);
 
 /// The table in Markdown.

@@ -27,7 +27,7 @@
 
 namespace tilecopy {
 
-/// The object. In memory that a kernel reads it from it lies at a multiple of 64 bytes.
+/// The object. A kernel reads it from memory at a multiple of 64 bytes.
 using TensorMapBytes = std::array<uint8_t, 128>;
 
 /// CUtensorMapDataType.
@@ -78,8 +78,8 @@ unsigned elementBits(TensorMapType type);
 /// The bytes of a row within which a swizzle moves 16-byte pieces; 0 without one.
 unsigned swizzleSpan(TensorMapSwizzle swizzle);
 
-/// The bytes that one whole box brings, out of bounds or not: what a barrier counts. The greatest
-/// value where it does not fit; limits are far below.
+/// The bytes that one whole box brings, out of bounds or not: what a barrier counts. Saturates at
+/// the greatest value, which is far above the limits.
 uint64_t boxBytes(TensorMapType type, llvm::ArrayRef<uint32_t> box,
                   llvm::ArrayRef<uint32_t> elementStrides);
 

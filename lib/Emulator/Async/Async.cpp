@@ -19,9 +19,9 @@ void AsyncEngine::clear() {
   cursor = 0;
 }
 
-// An index past those of the threads. One whose last operation the issuer knows to be complete is
-// used again: a thread that has seen the new operation's completion has then, through the issuer,
-// seen that one's.
+// An index past those of the threads. One is reused if the issuer knows that its last operation is
+// complete: a thread that sees the new operation complete has then, through the issuer, seen the
+// old one complete.
 uint32_t AsyncEngine::findIndex(Thread &t, const Inst &i, const ClockRef &clock,
                                 const ClockRef &view) {
   uint32_t first = machine.races.firstAsync();
@@ -211,7 +211,7 @@ void AsyncEngine::drain() {
     finish(*f);
 }
 
-// When a CTA ends, its shared memory goes to another.
+// When a CTA ends, another one gets its shared memory.
 void AsyncEngine::exit(Thread &t) {
   if (agents.empty())
     return;

@@ -7,12 +7,12 @@
 //
 // An asynchronous operation owns the bytes that it reads and writes from its issue until a thread
 // has waited for it. To the race detector it is a thread of its own, ordered after what its issuer
-// had seen: so a thread that touches its bytes without having seen its completion is reported, in
-// either schedule, as is an operation whose issuer has not seen who used the bytes before.
+// had seen. So in either schedule a report follows when a thread touches its bytes without having
+// seen its completion, and when its issuer has not seen earlier uses of the bytes.
 //
-// When the bytes move is the schedule's to say: at the issue (eager), or when a thread waits for
-// the completion and none can run without it (lazy). Completion is seen through an mbarrier, which
-// gets a Signal, or through a group that the issuing thread waits for.
+// The schedule decides when the bytes move: at the issue (eager), or when a thread waits for the
+// completion and none can run without it (lazy). Completion is seen through an mbarrier, which gets
+// a Signal, or through a group that the issuing thread waits for.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,7 +26,7 @@ namespace tilecopy::emu {
 
 struct Cta;
 
-/// How an operation reaches memory: what fence must be between it and writes by threads.
+/// How an operation reaches memory, which decides what fence it needs after writes by threads.
 enum class Proxy : uint8_t { Generic, Async, TensorMap };
 
 /// Bytes that an operation reads or writes.
@@ -36,11 +36,11 @@ struct AsyncRange {
   Proxy proxy = Proxy::Async;
 };
 
-/// What one operation does. The instruction that makes it has checked bounds and alignment.
+/// What one operation does. The instruction that makes it has already checked bounds and alignment.
 class AsyncOperation {
 public:
   virtual ~AsyncOperation() = default;
-  /// Takes what it reads; the sources are not looked at again.
+  /// Takes what it reads; the sources are not read again.
   virtual void read() = 0;
   /// Follows read().
   virtual void write() = 0;
@@ -49,12 +49,12 @@ public:
   virtual void claim(RaceThread &agent) { (void)agent; }
 
   std::vector<AsyncRange> reads, writes; ///< in any order; they may touch
-  /// What orders the claims of claim(), where that is not what its issuer has seen.
+  /// Orders the claims of claim(), if that is not what its issuer has seen.
   ClockRef view;
   bool updates = false; ///< its writes are atomic read-modify-writes, element by element
 };
 
-/// An operation under way, or done and perhaps not yet seen to be.
+/// An operation that is under way, or done but perhaps not yet seen to be.
 struct Flight {
   std::unique_ptr<AsyncOperation> operation; ///< null when done
   bool hasRead = false;
@@ -80,11 +80,11 @@ public:
   /// Forgets all, at the start of a cluster.
   void clear();
 
-  /// Takes an operation into flight: checks who else uses its bytes and what fences are missing.
-  /// Operations in `after` take effect before it, whatever the schedule. Null after a report.
+  /// Takes an operation into flight: checks other uses of its bytes, and missing fences. Operations
+  /// in `after` take effect before it, whatever the schedule. Null after a report.
   FlightRef issue(Thread &t, const Inst &i, std::unique_ptr<AsyncOperation> operation,
                   llvm::ArrayRef<FlightRef> after = {});
-  /// Tells `signal.barrier` once all `flights` are done: at once, or when the schedule says.
+  /// Signals `signal.barrier` once all `flights` are done: at once, or when the schedule says.
   void signalAfter(Thread &t, const Inst &i, const Signal &signal,
                    llvm::ArrayRef<FlightRef> flights);
   /// The same once every cp.async that the thread has issued so far is done.
@@ -92,16 +92,17 @@ public:
   /// The issuing thread waits for an operation, or only for its having read its sources.
   void wait(Thread &t, Flight &flight, bool readOnly);
 
-  /// A thread has found an mbarrier's phase incomplete: its signals are given until the phase ends.
+  /// A thread has found an mbarrier's phase incomplete: signals are delivered until the phase ends.
   void demand(Mbarrier &b);
-  /// No thread can run: gives signals that one of them sleeps for. False if there are none.
+  /// No thread can run: delivers signals that one of them sleeps for. False if there are none.
   bool deliver();
-  /// At the end of the cluster: all that is left takes effect.
+  /// At the end of the cluster: everything left takes effect.
   void drain();
 
-  /// The exits of a CTA's threads: what no thread has waited for must not use its shared memory.
+  /// Called as a CTA's threads exit: operations that no thread has waited for must not use its
+  /// shared memory.
   void exit(Thread &t);
-  /// "the asynchronous copy of line 12": who raced, if it was an operation.
+  /// The other side of a race, if it was an operation: "the asynchronous copy of line 12".
   std::string describe(const RaceWith &race) const;
   /// Where operations of clusters that have ended were issued, by epoch.
   using Issued = llvm::DenseMap<Epoch, const Inst *>;
@@ -136,7 +137,7 @@ private:
   Issued instOfEpoch;
 };
 
-/// Operations in flight that nothing has been seen of, so that a runaway loop ends.
+/// The most operations in flight whose completion nothing has seen, so that a runaway loop ends.
 constexpr size_t maxFlights = 16384;
 
 } // namespace tilecopy::emu

@@ -84,9 +84,9 @@ static Cta *ctaAt(Thread &t, const Inst &i, const AddressSlots &a, uint64_t &off
   return cta;
 }
 
-// Which CTA's mbarrier counts the copy to `to` (PTX ISA 9.7.9.27.1.2): the one there, whatever
-// CTA the operand names; with .cta_group::2, the one in either CTA of the pair that the operand
-// says.
+// Which CTA's mbarrier counts the copy to `to` (PTX ISA 9.7.9.27.1.2): the one in that CTA,
+// whatever CTA the operand names; with .cta_group::2, the one in the CTA of the pair that the
+// operand names.
 static Cta *barrierCta(Machine &m, const BulkOperands &o, Cta &to, Cta &named) {
   if (o.ctaGroup != 2)
     return &to;
@@ -138,8 +138,8 @@ bool findDestinations(Thread &t, const Inst &i, uint64_t &offset,
   return true;
 }
 
-// The part of a copy that goes to one CTA: an operation of its own, since its mbarrier says nothing
-// of what other CTAs get.
+// The part of a copy that goes to one CTA. It is an operation of its own, because its mbarrier says
+// nothing about what other CTAs get.
 void issueLoad(Thread &t, const Inst &i, const BulkCopy &copy, uint32_t bytes,
                ArrayRef<BulkDestination> destinations) {
   for (const BulkDestination &d : destinations) {

@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Bulk copies are asynchronous copies by one thread of more than a thread holds: linear ones
-// (BulkFamily.cpp) and those through a tensor map (TensorFamily.cpp). Both go to the shared memory
-// of one CTA or several, whose mbarriers count them, or from shared to global memory, in groups
-// that the issuing thread waits for.
+// A bulk copy is an asynchronous copy that one thread issues: a linear one (BulkFamily.cpp) or one
+// through a tensor map (TensorFamily.cpp). Both go to the shared memory of one or more CTAs, whose
+// mbarriers count them, or from shared to global memory, in groups that the issuing thread waits
+// for.
 //
 // Where the hardware faults, the launch ends with a finding.
 //
@@ -29,7 +29,7 @@ AddressSlots takeAddress(Decoding &d, size_t operand, Space space);
 /// `.shared::cta` or `.shared::cluster`, of a destination: into `toCluster`. False if neither.
 bool takeSharedDestination(Decoding &d, BulkOperands &o);
 /// The modifiers and operands that both kinds of copies may end with: `.multicast::cluster` and
-/// `.L2::cache_hint`. `operand` is the first after those that are always there.
+/// `.L2::cache_hint`. `operand` is the first after the mandatory ones.
 void takeMaskAndHint(Decoding &d, BulkOperands &o, size_t operand, bool mayMulticast);
 /// The operation of a reduction, or -1.
 int takeUpdate(Decoding &d);
@@ -44,10 +44,11 @@ inline const BulkOperands &bulkOf(const Thread &t, const Inst &i) {
   return t.machine->code.bulks[i.list];
 }
 
-/// Reports what the hardware answers with a fault, and ends the launch.
+/// Reports what is a fault on the hardware, and ends the launch.
 void fault(Thread &t, const Inst &i, FindingKind kind, uint64_t address, const llvm::Twine &why);
 
-/// Bytes of memory that an operation reads or writes, checked; a null segment has been reported.
+/// The checked bytes of memory that an operation reads or writes; a null segment means a report was
+/// made.
 Machine::Place placeOf(Thread &t, const Inst &i, Space space, uint64_t address, uint64_t bytes,
                        bool isWrite);
 
@@ -56,12 +57,12 @@ struct BulkDestination {
   Cta *cta;
   Mbarrier *barrier;
 };
-/// The destinations of a copy whose shared address is `to`; `offset` is where in their shared
+/// The destinations of a copy whose shared address is `to`; `offset` is the place in their shared
 /// memory. False after a report.
 bool findDestinations(Thread &t, const Inst &i, uint64_t &offset,
                       llvm::SmallVectorImpl<BulkDestination> &out);
 
-/// Issues a copy to shared memory, whose every destination's mbarrier gets `bytes`.
+/// Issues a copy to shared memory; the mbarrier of every destination gets `bytes`.
 void issueLoad(Thread &t, const Inst &i, const BulkCopy &copy, uint32_t bytes,
                llvm::ArrayRef<BulkDestination> destinations);
 /// Issues a copy that belongs to the thread's open bulk group.

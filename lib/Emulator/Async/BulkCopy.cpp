@@ -13,7 +13,7 @@ using namespace llvm;
 
 namespace tilecopy::emu {
 
-// Sorted and joined where they touch, so that each byte is claimed once.
+// Ranges are sorted, and joined where they touch, so each byte is claimed once.
 static void addRanges(ArrayRef<BulkPiece> pieces, std::vector<AsyncRange> &out) {
   std::vector<AsyncRange> all;
   for (const BulkPiece &p : pieces)
@@ -39,7 +39,7 @@ void BulkCopy::claimPieces() {
   updates = update.has_value();
 }
 
-// To nearest even; the NaN that the hardware gives.
+// Rounds to nearest even; gives the hardware's NaN.
 static uint32_t roundToTf32(uint32_t x) {
   if ((x & 0x7fffffff) > 0x7f800000)
     return 0x7fffe000;

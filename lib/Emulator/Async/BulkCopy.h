@@ -5,10 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A bulk copy takes bytes from one side into a buffer of its own and puts them to the other, piece
-// by piece; a tensor copy's pieces are what its map makes of a box. On the way the buffer may be
-// converted, and the targets may be updated instead of overwritten.
-//
+// A bulk copy takes bytes from one side into a buffer of its own and writes them to the other,
+// piece by piece; a tensor copy's pieces are what its map makes of a box. In between, the buffer
+// may be converted. The targets may be updated instead of overwritten.
 //===----------------------------------------------------------------------===//
 
 #ifndef TILECOPY_LIB_EMULATOR_ASYNC_BULKCOPY_H
@@ -27,7 +26,7 @@ struct BulkPiece {
   uint32_t at, bytes;
 };
 
-/// How targets are updated; plain copies have none.
+/// How targets are updated; absent for plain copies.
 struct BulkUpdate {
   UpdateOp op;
   Ty ty;
@@ -36,12 +35,12 @@ struct BulkUpdate {
 
 class BulkCopy : public AsyncOperation {
 public:
-  /// The buffer has `bytes` bytes; what no source gives stays as it is filled.
+  /// The buffer has `bytes` bytes; those that no source provides keep their initial value.
   explicit BulkCopy(uint32_t bytes) : buffer(bytes) {}
 
   void read() override;
   void write() override;
-  // Pieces of no bytes are left out.
+  // Empty pieces are left out.
   void addSource(const BulkPiece &p) {
     if (p.bytes)
       sources.push_back(p);

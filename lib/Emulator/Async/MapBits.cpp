@@ -14,8 +14,8 @@ using namespace llvm;
 
 namespace tilecopy::emu {
 
-// The fields at fixed places, then zeros, then a hash of all that. All zeros are a map whose fields
-// are all zero, as far as tensormap.replace goes.
+// The fields at fixed places, then zeros, then a hash of all that. For tensormap.replace, all zeros
+// are a map whose fields are all zero.
 static constexpr uint64_t magic = 0x70614d72736e6554; // "TensrMap"
 static constexpr size_t hashAt = 120;
 
@@ -36,11 +36,11 @@ struct Fields {
 #pragma pack(pop)
 static_assert(sizeof(Fields) <= hashAt, "the hash follows");
 
-// tensormap.replace has two numbers where a host has one.
+// tensormap.replace has two numbers where the host has one.
 constexpr std::pair<uint8_t, uint8_t> swizzles[] = {{0, 0}, {1, 0}, {2, 0}, {3, 0},
                                                     {3, 1}, {3, 2}, {3, 3}};
 
-// In the order of tensormap.replace's numbers, which are not the host's.
+// In the order of tensormap.replace's numbers, which differ from the host's.
 constexpr TensorMapType types[] = {
     TensorMapType::U8,       TensorMapType::U16,      TensorMapType::U32,
     TensorMapType::S32,      TensorMapType::U64,      TensorMapType::S64,

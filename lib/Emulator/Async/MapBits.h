@@ -6,9 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Only a driver knows the bits of a tensor map, so the emulator, being a device, has bits of its
-// own. A kernel's use of a map decodes them: bytes that this device has not encoded, or
-// that were changed since by something other than tensormap.replace, are recognized.
-//
+// own. They are decoded when a kernel uses a map: bytes that this device has not encoded, or that
+// something other than tensormap.replace has changed, are recognized.
 //===----------------------------------------------------------------------===//
 
 #ifndef TILECOPY_LIB_EMULATOR_ASYNC_MAPBITS_H
@@ -48,8 +47,8 @@ enum class MapField : uint8_t {
 };
 /// The greatest value of a field that is an enumeration; 0 for the others.
 unsigned greatestValue(MapField field);
-/// Replaces a field, of dimension `ordinal` where there is one for each. False if the bytes are
-/// neither a map of this device nor all zeros, which is how kernels begin a map.
+/// Replaces a field; `ordinal` is the dimension if the field has one for each. False if the bytes
+/// are neither a map of this device nor all zeros, which is how kernels begin a map.
 bool replaceField(llvm::MutableArrayRef<uint8_t> bytes, MapField field, unsigned ordinal,
                   uint64_t value);
 

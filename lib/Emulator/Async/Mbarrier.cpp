@@ -82,7 +82,7 @@ void Mbarriers::invalidate(Thread &t, const Inst &i, uint64_t address) {
   ++changes;
 }
 
-// Operations on a barrier do not race with each other, but with its initialization and its end.
+// Operations on a barrier do not race with each other, but may with its initialization and its end.
 Mbarrier *Mbarriers::check(Thread &t, const Inst &i, Segment &shared, uint64_t offset,
                            bool isAsync) {
   if (!machine.checkPeer(t, t.race, i, shared, offset, isAsync))
@@ -135,8 +135,8 @@ Mbarrier *Mbarriers::useAsync(Thread &t, const Inst &i, Segment &shared, uint64_
   return b;
 }
 
-// A phase ends when nothing is pending. Bytes beyond the announced ones could have ended it before
-// all had come, since a copy's bytes are counted in pieces.
+// A phase ends when nothing is pending. With more bytes than announced it could have ended before
+// all had come, because a copy's bytes are counted in pieces.
 void Mbarriers::settle(const Thread &t, const Inst &i, Mbarrier &b) {
   ++changes;
   if (b.pending != 0)
@@ -242,7 +242,7 @@ Flow Mbarriers::wait(Thread &t, const Inst &i, Mbarrier &b, bool ended, bool may
       machine.async.demand(b);
     return Flow::Next;
   }
-  // Returning false is always allowed, and exposes a kernel that does not ask again.
+  // Returning false is always allowed, and exposes a kernel that does not retry.
   if (lazy && t.polls.refused != &b) {
     t.polls.refused = &b;
     return Flow::Next;

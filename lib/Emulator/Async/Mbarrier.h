@@ -10,11 +10,11 @@
 // bytes announced by expect_tx and those completed are equal.
 //
 // The state is kept outside of memory; a kernel that looks at the object's own bytes is reported.
-// An arrival releases what its thread has done, a completion the bytes of its copies, and each
-// thread that waits successfully acquires both.
+// An arrival releases what its thread has done, a completion the bytes of its copies. Each thread
+// whose wait succeeds acquires both.
 //
 // A thread that waits by try_wait sleeps until its phase ends. PTX lets try_wait give up at any
-// time, so sleepers that nothing can wake are released once; if they come back to sleep and nothing
+// time, so sleepers that nothing can wake are released once; if they go back to sleep and nothing
 // has happened since, that is a deadlock.
 //
 //===----------------------------------------------------------------------===//
@@ -51,7 +51,7 @@ struct Mbarrier {
   std::vector<Sleeper> sleepers;
 };
 
-/// What a thread remembers of its try_waits that gave false.
+/// What a thread remembers of its try_waits that returned false.
 struct MbarrierPolls {
   const Mbarrier *refused = nullptr;     ///< by the lazy schedule, the last time
   std::vector<const Mbarrier *> givenUp; ///< at this stamp
@@ -68,8 +68,8 @@ public:
 
   void init(Thread &t, const Inst &i, uint64_t address, uint32_t count);
   void invalidate(Thread &t, const Inst &i, uint64_t address);
-  /// The valid mbarrier at a shared address that an instruction is about to use, the access
-  /// checked; null after a report. `remote` says whether it may lie in another CTA of the cluster.
+  /// The valid mbarrier at a shared address that an instruction is about to use; the access is
+  /// checked. Null after a report. `remote` says whether it may lie in another CTA of the cluster.
   Mbarrier *use(Thread &t, const Inst &i, uint64_t address, bool remote);
   /// The valid mbarrier at an offset of a CTA's shared memory that an asynchronous operation issued
   /// by `t` will signal; null after a report.
@@ -78,26 +78,26 @@ public:
   /// `count` arrivals, `drops` of them for later phases too; `what` is what they release.
   void arrive(const Thread &t, const Inst &i, Mbarrier &b, uint32_t count, bool drops,
               llvm::ArrayRef<Arrival> what);
-  /// `bytes` will come. `settles`: no arrival follows in the same instruction.
+  /// Announces `bytes`. `settles`: no arrival follows in the same instruction.
   void expect(const Thread &t, const Inst &i, Mbarrier &b, uint32_t bytes, bool settles);
-  /// What an asynchronous operation releases: each thread that waits at the barrier is in its
+  /// What an asynchronous operation releases. Every thread that waits at the barrier is in its
   /// scope.
   static Arrival completed(const Mbarrier &b, const Snapshot &what) {
     return {what, b.cta, Scope::Gpu};
   }
-  /// `bytes` have come, and with them what each of `what` published.
+  /// `bytes` have arrived, and with them what each of `what` published.
   void complete(const Thread &t, const Inst &i, Mbarrier &b, uint32_t bytes,
                 llvm::ArrayRef<Arrival> what);
 
-  /// What an operation whose scope does not reach another CTA misses, or lets others miss. Where
-  /// the text does not say a scope at all, pipelines everywhere rely on more than PTX says.
+  /// What is missed when the scope of an operation does not reach another CTA. If the text names no
+  /// scope at all, this is tolerated: pipelines everywhere rely on more than PTX says.
   static Narrow missedAs(const Inst &i) {
     return i.mode & ctaScope ? Narrow::Memory : Narrow::Arrival;
   }
 
   /// A wait for a phase that has `ended` or not. Sets the predicate, and sleeps if it may.
   Flow wait(Thread &t, const Inst &i, Mbarrier &b, bool ended, bool maySleep, bool acquires);
-  /// Lets one sleeper's try_wait give up; false if all have done so since anything changed.
+  /// Lets one sleeper's try_wait give up; false if all have done so since the last change.
   bool giveUp();
   /// "phase 0 of the mbarrier at 0x400, which lacks 1 arrival and 512 bytes".
   static std::string waitedFor(const Mbarrier &b);

@@ -85,7 +85,7 @@ void TensorBox::addPixel(ArrayRef<int64_t> position, ArrayRef<uint16_t> offsets)
   starts.push_back(start);
 }
 
-// W moves fastest; past the last base position a dimension begins at its lower corner again.
+// W moves fastest; after its last base position a dimension begins again at its lower corner.
 TensorBox::TensorBox(const TensorMapValues &map, ArrayRef<int32_t> base, ArrayRef<uint16_t> offsets,
                      uint64_t tile)
     : TensorBox(map, base[0], map.im2col.channels, tile) {
@@ -182,7 +182,7 @@ void TensorBox::load() {
 }
 
 void TensorBox::store() {
-  // Written is what begins inside, to the end of its 16 bytes.
+  // Rows that begin inside are written, to the end of their last 16 bytes.
   int64_t unit = padded ? 1 : 128 / bits, dim = int64_t(map.dims[0]);
   int64_t to = std::min<int64_t>(width, (dim + unit - 1) / unit * unit - column);
   for (size_t row = 0; row != starts.size(); ++row)

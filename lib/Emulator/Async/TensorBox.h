@@ -5,13 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What a tensor map makes of a box at some coordinates: which bytes of global memory, which of
+// What a tensor map makes of a box at given coordinates: which bytes of global memory, which of
 // shared memory, in what order, and what lies outside. Facts: PTX ISA 5.5 and 9.7.9.27, and where
 // those are silent, what an H200 does.
 //
-// A box is walked row by row, a row being what lies along dimension 0. In shared memory, rows are
-// as far apart as they are long, or as the span of the swizzle; the swizzle permutes pieces by bits
-// of the absolute address.
+// A box is walked row by row; a row is what lies along dimension 0. In shared memory, rows are as
+// far apart as they are long, or as the span of the swizzle; the swizzle permutes pieces by bits of
+// the absolute address.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,13 +32,13 @@ struct BoxPiece {
 
 class TensorBox {
 public:
-  /// `coordinates` of the box's start, dimension 0 first; with `rows`, the start in dimension 0 and
-  /// the indices of four rows. `tile` is the start in shared memory. The map has passed
-  /// checkTensorMap, the count of coordinates fits.
+  /// `coordinates` are those of the box's start, dimension 0 first; with `rows`, the start in
+  /// dimension 0 and the indices of four rows. `tile` is the start in shared memory. The map has
+  /// passed checkTensorMap, and the number of coordinates fits.
   TensorBox(const TensorMapValues &map, llvm::ArrayRef<int32_t> coordinates, bool rows,
             uint64_t tile);
-  /// The pixels of a map of windows, a row each, from a base position on: the channels first, the
-  /// batch last. `offsets` are those within the window, W first.
+  /// The pixels that a map of windows gives from a base position on, one row each; the channels
+  /// come first, the batch last. `offsets` are those within the window, W first.
   TensorBox(const TensorMapValues &map, llvm::ArrayRef<int32_t> base,
             llvm::ArrayRef<uint16_t> offsets, uint64_t tile);
 

@@ -25,7 +25,7 @@ uint64_t updateFloat(UpdateOp op, Ty ty, uint64_t old, uint64_t b, bool flushes)
   }
   if (x.isNaN() && y.isNaN())
     return canonicalNaN(ty);
-  // The other element of a packed pair must not come along with a number that is kept.
+  // A number that is kept must not bring along the other element of a packed pair.
   if (x.isNaN() || y.isNaN())
     return toBits(ty, x.isNaN() ? y : x);
   return toBits(ty, op == UpdateOp::Min ? minimum(x, y) : maximum(x, y));

@@ -48,9 +48,9 @@ template <typename T> T updateInteger(UpdateOp op, T old, T b, T c) {
   return old;
 }
 
-/// add, min and max of one floating-point element, as bits; sums are rounded to nearest even. Those
-/// of f64 keep a NaN as it is, others give the canonical one. `flushes`: subnormal operands and
-/// results become zero.
+/// add, min and max of one floating-point element, as bits; sums are rounded to nearest even. For
+/// f64 a NaN is kept as it is; other types give the canonical one. `flushes`: subnormal operands
+/// and results become zero.
 uint64_t updateFloat(UpdateOp op, Ty ty, uint64_t old, uint64_t b, bool flushes);
 
 } // namespace tilecopy::emu

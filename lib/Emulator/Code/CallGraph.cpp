@@ -22,7 +22,7 @@ namespace {
 
 bool isCall(const Instruction &i) { return i.parts[0] == "call"; }
 
-/// Whether a call goes to what a register says.
+/// Whether the callee of a call is in a register.
 bool isIndirect(const Instruction &i) {
   if (!isCall(i))
     return false;

@@ -31,7 +31,7 @@ class Gather;
 enum class Flow : uint8_t {
   Next, ///< go on with the following instruction
   Jump, ///< go on at Thread::pc, which the instruction has set
-  Wait, ///< the thread waits; who wakes it moves its pc
+  Wait, ///< the thread waits; the one that wakes it moves its pc
   Exit, ///< the thread has ended
 };
 
@@ -173,7 +173,7 @@ struct Callee {
   uint32_t entry = none; ///< instruction index
   std::vector<FramePlace> parameters, results;
   /// A function that can be active more than once has a frame for each activation, and its
-  /// registers are kept for the callers while it runs again.
+  /// registers are saved for the callers while it runs again.
   bool isRecursive = false;
   std::vector<uint32_t> slots; ///< of its registers and addresses; if recursive
   struct FrameSlot {
@@ -245,8 +245,9 @@ struct Code {
   struct Watch {
     std::vector<std::pair<uint32_t, uint32_t>> reads, writes; ///< (number, slot)
     bool isLoad = false; ///< tcgen05.ld, whose registers are written once it is waited for
-    /// Registers of wgmma.mma_async: those of its accumulator and of A, which it holds until it is
-    /// waited for; and those of the accumulator, which it reads only where its predicate says so.
+    /// Registers of wgmma.mma_async. `fragments`: those of its accumulator and of A, which it holds
+    /// until it is waited for. `accumulators`: those of the accumulator, which it reads only if its
+    /// predicate says so.
     std::vector<std::pair<uint32_t, uint32_t>> fragments, accumulators;
     bool isProduct = false;
     unsigned packed = 0; ///< how many elements a mov packs in one register, or 0

@@ -126,7 +126,7 @@ Expected<std::unique_ptr<Code>> Decoder::run() {
   return std::move(code);
 }
 
-// What is known once all functions are decoded: where they begin, and their slots.
+// Fills in what is known once all functions are decoded: where they begin, and their slots.
 void Decoder::finishCallees() {
   for (size_t n = 0; n != code->callees.size(); ++n) {
     Callee &c = code->callees[n];
@@ -187,8 +187,8 @@ void Decoder::layOut() {
   layOutShared();
 }
 
-// Functions that are active once at most share one frame, in which every variable has its place;
-// the others have frames of their own, and their variables' addresses are offsets in them.
+// Functions that are active at most once share one frame, in which every variable has its place.
+// The others have their own frames, and their variables' addresses are offsets in them.
 void Decoder::layOutFrames() {
   std::map<uint32_t, Callee *> owners; // by index in the module; null: in the shared frame
   owners[uint32_t(code->entry - module.functions.data())] = nullptr;
@@ -228,8 +228,8 @@ FramePlace Decoder::formalPlace(uint32_t variable) {
   return place;
 }
 
-// Module-scope arrays count only where a function of ours names them. All unsized extern arrays
-// start at one address, after the rest (PTX ISA 5.1.8 and the dynamic shared memory of a launch).
+// Module-scope arrays count only if a function of ours names them. All unsized extern arrays start
+// at one address, after the rest (PTX ISA 5.1.8 and the dynamic shared memory of a launch).
 void Decoder::layOutShared() {
   std::vector<bool> named(module.variables.size());
   std::function<void(const Operand &)> visit = [&](const Operand &o) {
@@ -243,7 +243,8 @@ void Decoder::layOutShared() {
       for (const Operand &o : i.operands)
         visit(o);
   // Bytes of no variable lie between variables, so that an access past one of them hits no other.
-  // Their number keeps the banks of what follows. What the kernel needs of a GPU leaves them out.
+  // Their number preserves the banks of what follows. They do not count as shared memory of the
+  // kernel.
   constexpr uint64_t guard = 256;
   uint64_t size = 0, dense = 0, dynamicAlignment = 1;
   auto pad = [&](uint64_t alignment) {
@@ -342,8 +343,8 @@ uint32_t Decoder::constantSlot(uint64_t value, bool wide) {
   return slot;
 }
 
-// Numbered registers without a meaning here: %envreg0 to 31, but for the two
-// that lead to a grid's barrier; %pm0 to 7, also as %pm0_64.
+// Numbered registers without a meaning here: %envreg0 to 31, except for the two that lead to a
+// grid's barrier; %pm0 to 7, also as %pm0_64.
 static StringRef meaningless(StringRef name) {
   StringRef rest = name;
   unsigned n, most = rest.consume_front("%envreg") ? 31 : rest.consume_front("%pm") ? 7 : none;
@@ -403,8 +404,8 @@ void Decoder::decodeFunction(const Function &f) {
   decode(end);
 }
 
-/// The opcode that was meant by a misspelled one; empty where none is near. Of equals it is one
-/// that begins as the given one does.
+/// The opcode meant by a misspelled one; empty if none is near. Among equally near ones it is one
+/// with the same beginning.
 static std::string nearestOpcode(StringRef given) {
   std::tuple<unsigned, bool, StringRef> best(std::max<size_t>(1, given.size() / 3) + 1, false, "");
   for (const auto &row : opcodes()) {

@@ -5,12 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The decoder turns a parsed kernel and the device functions it calls into Code. What an opcode
-// means is said by the instruction families, one file each: a family is a table of opcodes, each
-// with the function that decodes it and the section of the PTX ISA that defines it.
+// The decoder turns a parsed kernel and the device functions it calls into Code. The instruction
+// families, one file each, say what opcodes mean: a family is a table of opcodes, each with the
+// function that decodes it and the section of the PTX ISA that defines it.
 //
-// A decode function takes the modifiers it knows off the instruction, reads its operands, and sets
-// the executing function. A modifier left untaken is an error, as is an unknown opcode.
+// A decode function removes the modifiers it knows from the instruction, reads its operands, and
+// sets the executing function. A modifier that remains is an error, as is an unknown opcode.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,12 +37,12 @@ public:
 
   // Modifiers. Each is taken at most once, in any order.
   bool take(llvm::StringRef modifier);
-  /// Takes the first of `modifiers` that is there and returns its index, or -1.
+  /// Takes the first of `modifiers` that is present and returns its index, or -1.
   int takeOneOf(std::initializer_list<llvm::StringRef> modifiers);
   void takeAll(std::initializer_list<llvm::StringRef> modifiers);
   /// The state space; Generic when none is named.
   Space takeSpace();
-  /// Takes the next type; an error without one, or if `allowed` is given and lacks it.
+  /// Takes the next type. It is an error if there is none, or if `allowed` is given and lacks it.
   Ty type(std::initializer_list<Ty> allowed = {});
   std::optional<Ty> optionalType();
   /// Takes a modifier that begins with `prefix` and returns the rest.
@@ -58,8 +58,8 @@ public:
   uint32_t in(const Operand &o, Ty ty, bool wide = false);
   uint32_t out(size_t n, Ty ty, bool wide = false) { return out(operand(n), ty, wide); }
   uint32_t out(const Operand &o, Ty ty, bool wide = false);
-  /// .cta, .cluster, .gpu or .sys into Inst::scope; `otherwise` without one. Says whether
-  /// there was one.
+  /// Reads .cta, .cluster, .gpu or .sys into Inst::scope, or `otherwise` if there is none. Returns
+  /// whether there was one.
   bool takeScope(Scope otherwise);
   /// A predicate operand that may be written !p.
   uint32_t predicateIn(size_t n, bool &negated);
@@ -74,7 +74,7 @@ public:
   unsigned registerBits(const Operand &o) const;
 
   void fail(const llvm::Twine &message);
-  /// The operand has so many elements, and the opcode says another number.
+  /// Reports that the operand has `elements` elements although the opcode says another number.
   void failVector(size_t elements);
   bool failed() const;
 
@@ -124,7 +124,7 @@ void decodeArriveAfterCopies(Decoding &d);    ///< cp.async.mbarrier.arrive (Mba
 void decodeBulk(Decoding &d, bool reduces);   ///< cp.async.bulk, cp.reduce.async.bulk
 void decodeTensor(Decoding &d, bool reduces); ///< cp.async.bulk.tensor (TensorFamily.cpp)
 
-/// A function that the device itself gives to programs, as `vprintf`.
+/// A function that the device itself provides to programs, such as `vprintf`.
 struct Builtin {
   const char *name;
   std::vector<uint64_t> parameters, results; ///< bytes
@@ -148,7 +148,7 @@ struct RegisterUse {
 };
 
 /// Finds instructions that may read a register before it is written, and notes in `code` which
-/// registers to watch where (Unwritten.cpp). Slots in `exempt` hold no value by intention.
+/// registers to watch where (Unwritten.cpp). Slots in `exempt` have no value on purpose.
 void watchUnwrittenRegisters(Code &code, llvm::ArrayRef<RegisterUse> uses,
                              llvm::ArrayRef<uint32_t> exempt);
 
@@ -177,7 +177,7 @@ public:
   std::optional<uint32_t> specialSlot(llvm::StringRef name, Special &special);
   /// Whether a .param variable lies in the thread's frame: all but a kernel's own.
   bool isFrameParameter(const Variable &v) const;
-  /// A slot that holds the address of a variable plus `addend`: a constant, or a part of the frame
+  /// A slot that holds the address of a variable plus `addend`: a constant, or a place in the frame
   /// of a function that may be active more than once.
   uint32_t placeSlot(uint32_t variable, int64_t addend = 0);
   /// Notes a direct call; its instruction's target is set once the callee is decoded.

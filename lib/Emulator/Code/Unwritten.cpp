@@ -5,10 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// To watch every register read would slow everything down. Dataflow over the kernel finds the reads
-// that every path precedes with a write; only the registers of the others are watched at run time.
-// What tcgen05.ld writes must also be settled by tcgen05.wait::ld before anything touches it, and
-// what wgmma.mma_async holds, by wgmma.wait_group. What wgmma.mma_async takes must be fenced.
+// Watching every read of a register would slow everything down. Dataflow over the kernel finds the
+// reads that a write precedes on every path; only the registers of other reads are watched at run
+// time. Registers that tcgen05.ld writes must also be waited for with tcgen05.wait::ld before
+// anything touches them, and registers that wgmma.mma_async holds, with wgmma.wait_group. Registers
+// that wgmma.mma_async takes must be fenced.
 //
 //===----------------------------------------------------------------------===//
 
@@ -57,7 +58,7 @@ bool isWgmma(const Inst &i, StringRef operation) {
   return parts[0] == "wgmma" && parts.size() > 1 && parts[1] == operation;
 }
 
-/// The registers of a wgmma.mma_async that it holds until it is waited for: its accumulator, and A.
+/// The registers that a wgmma.mma_async holds until it is waited for: its accumulator, and A.
 ArrayRef<uint32_t> fragmentsOf(const Code &code, const Inst &i, bool accumulatorOnly = false) {
   const MmaForm &f = code.mmaForms[i.mode & 0xffff];
   bool hasA = i.a == none && !accumulatorOnly; // else a descriptor
@@ -125,7 +126,7 @@ public:
     fenced = addFacts(code.usesWgmma);
     committed = facts++;
     blocks = blocksOf(code);
-    // Where the analysis would cost too much memory, every register is watched.
+    // If the analysis would cost too much memory, every register is watched.
     if (uint64_t(blocks.size()) * facts > maxAnalysisBits) {
       suspects.set();
       for (uint32_t s : exempt)
@@ -178,7 +179,7 @@ private:
       return true;
     if (!code.usesWgmma)
       return false;
-    // A product may take what another one holds, if the registers are fenced.
+    // A product may take what another one holds if the registers are fenced.
     const Inst &i = code.insts[u.inst];
     if (isWgmma(i, "mma_async") && is_contained(fragmentsOf(code, i), u.slot))
       return !known[fenced + u.slot];
@@ -272,8 +273,9 @@ private:
   std::vector<uint32_t> firstUse;
   std::vector<Block> blocks;
   BitVector suspects;
-  /// By slot: written on every path. Then, where they matter, the first of the facts by slot that
-  /// it is not being loaded, not held by a product, and fenced; and that no product is uncommitted.
+  /// By slot: written on every path. Then, if needed, where the facts begin that a slot is not
+  /// being loaded, is not held by a product, and is fenced; and the fact that no product is
+  /// uncommitted.
   unsigned facts = 0, loaded = none, released = none, fenced = none, committed = 0;
 };
 

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// PTX ISA 9.7.9.25: cp.async and its groups. Source and destination are checked at the issue; when
-// the bytes move is the schedule's to say (EmulatorOptions::schedule).
+// PTX ISA 9.7.9.25: cp.async and its groups. Source and destination are checked at the issue; the
+// schedule decides when the bytes move (EmulatorOptions::schedule).
 //
 //===----------------------------------------------------------------------===//
 
@@ -62,8 +62,8 @@ void Machine::commitAsync(Thread &t) {
   }
 }
 
-// A thread that exits without waiting leaves the destinations pending for good; the sources, which
-// may be read again by a later launch, are released.
+// If a thread exits without waiting, the destinations remain pending for good; the sources, which a
+// later launch may read again, are released.
 void Machine::abandonAsync(Thread &t) {
   commitAsync(t);
   for (const auto &group : t.asyncGroups)
@@ -72,7 +72,7 @@ void Machine::abandonAsync(Thread &t) {
         c.from->pendingReads.assign(c.fromOffset, c.sourceBytes, false);
 }
 
-// What has been waited for is, from then on, as if the thread had written it itself.
+// Bytes that have been waited for are, from then on, as if the thread had written them itself.
 void Machine::complete(Thread &t, AsyncCopy &c) {
   if (c.done)
     return;
@@ -130,7 +130,7 @@ Flow wait(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
-// Waits for what is not committed, too.
+// Waits for uncommitted copies, too.
 Flow waitAll(Thread &t, const Inst &) {
   t.machine->commitAsync(t);
   t.machine->waitAsync(t, 0);

@@ -9,7 +9,7 @@
 //
 // st.async and red.async write registers to the shared memory of a CTA of the cluster and signal an
 // mbarrier there. On a single device, the addresses of multimem lead to that device's memory alone,
-// so that its operations are those of ld, st and red.
+// so its operations are those of ld, st and red.
 //
 //===----------------------------------------------------------------------===//
 
@@ -119,7 +119,7 @@ Flow storeZeros(Thread &t, const Inst &i) {
 } // namespace
 
 /// Whether it is the form that releases to global memory and signals no mbarrier (PTX 8.7). Only
-/// its order says when it takes place, and that is the order of the instruction without .async.
+/// its order says when it takes effect, and that is the order of the instruction without .async.
 static bool isRelease(const Decoding &d) { return is_contained(d.source.parts, "release"); }
 
 // st.async{.weak}{.shared::cluster}.mbarrier::complete_tx::bytes{.v2,.v4}.type

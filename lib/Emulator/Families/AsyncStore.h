@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// st.async, red.async and st.bulk share their opcodes with the stores and reductions of a thread;
-// multimem has the operands of these. Each side decodes what the other names.
+// st.async, red.async and st.bulk share their opcodes with the stores and reductions of a thread,
+// and multimem has the operands of these. Each side decodes what the other hands it.
 //
 //===----------------------------------------------------------------------===//
 

@@ -24,7 +24,8 @@ using Op = UpdateOp;
 // Bits of Inst::mode.
 constexpr uint32_t acquires = 1, releases = 2, opShift = 4;
 
-// Brackets an update with the memory order of the instruction. Null if nothing is there.
+// Brackets an update with the memory order of the instruction. Null if there is no memory at the
+// address.
 uint8_t *beginUpdate(Thread &t, const Inst &i, uint64_t address, unsigned bytes) {
   Machine &m = *t.machine;
   t.race.fetches = i.dst != none;
@@ -76,7 +77,7 @@ Flow floatUpdate(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
-// Several elements in a row, each updated by itself; the access is one.
+// Several elements in a row, each updated by itself; it is one access.
 Flow vectorUpdate(Thread &t, const Inst &i) {
   uint64_t address = addressOf(t, i);
   const uint32_t *slots = &t.machine->code.lists[i.list]; // of the operand, then of the result

@@ -174,8 +174,8 @@ void decodeAsyncFence(Decoding &d) {
   }
 }
 
-// Order and scope of a fence that is of one direction, with the thread's accesses of before (PTX
-// ISA 9.7.13.4).
+// The order and scope of a one-directional fence, with the thread's earlier accesses (PTX ISA
+// 9.7.13.4).
 Flow acquireMap(Thread &t, const Inst &i) {
   t.machine->fence(t, i.scope);
   return proxyFence<Fence::MapAcquire>(t, i);
@@ -202,7 +202,7 @@ void decodeProxyFence(Decoding &d) {
   if (!d.takeScope(Scope::Gpu) || order < 0)
     return d.fail("an order and a scope are missing");
   if (async) {
-    // Orders completions, which are seen through mbarriers here; and what precedes a release.
+    // Orders completions, which are seen through mbarriers here, and what precedes a release.
     d.takeAll({"sync_restrict::shared::cta", "sync_restrict::shared::cluster"});
     d.expectOperands(0, 0);
     d.inst.exec = fence;

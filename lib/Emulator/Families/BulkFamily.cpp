@@ -114,7 +114,7 @@ template <bool readOnly> Flow wait(Thread &t, const Inst &i) {
 
 Flow nothing(Thread &, const Inst &) { return Flow::Next; }
 
-/// The types that a reduction has in memory of one kind.
+/// The types that a reduction supports in memory of one kind.
 bool hasUpdate(UpdateOp op, Ty ty, bool global) {
   switch (op) {
   case UpdateOp::Add:
@@ -197,7 +197,7 @@ void decodeLoad(Decoding &d, bool reduces) {
   setBulk(d, o, load);
 }
 
-// Source and destination have their places in the opcode.
+// Source and destination have fixed places in the opcode.
 StringRef destinationOf(Decoding &d, bool reduces) {
   size_t place = reduces ? 4 : 3;
   return place < d.source.parts.size() ? d.source.parts[place] : StringRef();

@@ -10,7 +10,7 @@
 // back when it returns; what is known of the bytes goes with them.
 //
 // A function that may be active more than once gets a frame on the thread's stack, and its
-// registers are put aside while it runs again (CallGraph.cpp says which functions those are).
+// registers are saved while it runs again (CallGraph.cpp says which functions those are).
 //
 //===----------------------------------------------------------------------===//
 
@@ -50,8 +50,8 @@ void moveInFrame(Thread &t, uint64_t to, uint64_t from, uint64_t bytes) {
 
 uint64_t offsetOf(const Thread &t, const FramePlace &p) { return t.regs[p.slot] - localBase; }
 
-// Argument places lie in the caller's frame, parameter places in the callee's: where both have the
-// same slots, as in recursion, the addresses differ before and after.
+// Places of arguments lie in the caller's frame, those of parameters in the callee's. If both have
+// the same slots, as in recursion, the addresses differ before and after.
 SmallVector<uint64_t, 8> offsetsOf(const Thread &t, ArrayRef<FramePlace> places) {
   SmallVector<uint64_t, 8> offsets;
   for (const FramePlace &p : places)
@@ -105,7 +105,7 @@ void storeValues(Thread &t, uint64_t to, const FramePlace &place, ArrayRef<uint6
   t.local.written.assign(to, place.bytes, true);
 }
 
-// Puts the registers of a function aside and gives it a frame. False after a report.
+// Saves the registers of a function and gives it a frame. False after a report.
 bool enterFrame(Thread &t, const Inst &i, const Callee &c) {
   auto frame = t.machine->pushStack(t, i, std::max<uint64_t>(c.frameBytes, 16), 16);
   if (!frame)

@@ -38,7 +38,7 @@ enum class Cmp : uint8_t {
   Nan
 };
 
-// How a comparison and its boolean combination are kept in Inst::mode.
+// How Inst::mode holds a comparison and its boolean combination.
 constexpr uint32_t cmpBits = 31, flush = 32, combineShift = 6;
 
 template <typename T> bool compare(Cmp cmp, T a, T b) {

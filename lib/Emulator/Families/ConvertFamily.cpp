@@ -51,7 +51,7 @@ Flow integerToInteger(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
-// .ftz is about single precision; hardware keeps subnormal sources of half precision.
+// .ftz concerns single precision only; hardware keeps subnormal sources of half precision.
 uint64_t source(const Inst &i, uint64_t bits) {
   bool flushes = (i.mode & flush) && i.ty2 == Ty::F32 && i.ty != Ty::F16 && i.ty != Ty::BF16;
   return flushes ? flushSubnormal(Ty::F32, bits) : bits;
@@ -106,8 +106,8 @@ Flow integerToFloat(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
-// What hardware keeps of a NaN: double precision keeps the payload and makes it quiet, from bf16 to
-// f32 and to tf32 bits are only moved; all others give the canonical NaN.
+// What hardware keeps of a NaN: double precision keeps the payload and makes it quiet; from bf16 to
+// f32 and to tf32 bits are only moved; everything else gives the canonical NaN.
 std::optional<uint64_t> convertNaN(const Inst &i, uint64_t bits) {
   bool toNearestAway = RoundingMode(i.mode & roundingBits) == RoundingMode::NearestTiesToAway;
   if (i.mode & saturates)
@@ -175,8 +175,8 @@ Flow convertHalves(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
-// The exponent of |x| as a byte, without a sign: toward zero, or up unless |x| is a power of two or
-// below the least. 0xff is NaN, and infinity where nothing saturates.
+// The exponent of |x| as a byte, without a sign: rounded toward zero, or up unless |x| is a power
+// of two or below the least. 0xff is NaN, and infinity if nothing saturates.
 uint64_t exponentByte(const Inst &i, uint32_t x) {
   x &= 0x7fffffff;
   uint32_t exponent = x >> 23;
@@ -238,8 +238,8 @@ void decodeExponents(Decoding &d) {
   i.dst = d.out(0, i.ty);
 }
 
-// cvt.pack: two integers, saturated to fewer bits, above them what fits of a third operand. i.bytes
-// holds the bits of each, negative numbers' where i.mode is set.
+// cvt.pack: two integers, saturated to fewer bits, and above them the lower bits of a third
+// operand. i.bytes holds the bits of each; i.mode says that they are signed.
 Flow packIntegers(Thread &t, const Inst &i) {
   unsigned width = i.bytes;
   bool isSignedType = i.mode;
@@ -294,7 +294,7 @@ bool takeRounding(Decoding &d) {
   return toInt >= 0 || toFloat >= 0;
 }
 
-// The machine's own conversion, where it does all that the modifiers say.
+// The host's own conversion, if it does everything that the modifiers say.
 Exec nativeExec(const Inst &i) {
   bool fromFloat = isFloat(i.ty2), toFloat = isFloat(i.ty);
   // Single precision that comes from integers or f16 is never subnormal.

@@ -32,7 +32,8 @@ uint16_t roundToHalf(uint32_t bits) {
   if (magnitude >= overflow)
     return uint16_t(sign | 0x7c00);
   if (magnitude < leastNormal) {
-    // The machine rounds a sum of half the distance of subnormals: they are the last bits of it.
+    // When the host adds half the spacing of subnormals, it rounds to them: they are the last bits
+    // of the sum.
     constexpr uint32_t half = 0x3f000000;
     float sum = llvm::bit_cast<float>(magnitude) + llvm::bit_cast<float>(half);
     return uint16_t(sign | (llvm::bit_cast<uint32_t>(sum) - half));
@@ -59,7 +60,8 @@ template <typename To, typename From> Flow integerToFloat(Thread &t, const Inst 
   return Flow::Next;
 }
 
-// NaN gives 0, or the top bit alone where 64 bits take part. What is too large becomes the largest.
+// NaN gives 0, or only the top bit if 64 bits take part. Values that are too large become the
+// largest.
 template <typename To, typename From, RoundingMode Rounding>
 Flow floatToInteger(Thread &t, const Inst &i) {
   using Limits = std::numeric_limits<To>;
@@ -70,7 +72,7 @@ Flow floatToInteger(Thread &t, const Inst &i) {
     whole = std::trunc(value);
   else
     whole = Rounding == RoundingMode::TowardNegative ? std::floor(value) : std::ceil(value);
-  // The first number above the largest is a power of two: exact.
+  // The first number above the largest is a power of two and therefore exact.
   const From above = std::ldexp(From(1), int(sizeof(To)) * 8 - (Limits::is_signed ? 1 : 0));
   To result;
   if (std::isnan(value))

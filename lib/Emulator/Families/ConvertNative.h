@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The conversions that kernels are full of, by the machine's own: integers to f32 and f64 and back,
-// and f16 and bf16 to f32 and back, rounded to the nearest where they round. They give the bits of
-// the exact and slower way of ConvertFamily.cpp, which does all others.
+// The most common conversions, done by the host's own: integers to f32 and f64 and back, and f16
+// and bf16 to f32 and back, rounded to the nearest where they round. They give the same bits as the
+// exact and slower code in ConvertFamily.cpp, which does all others.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,8 +19,8 @@
 
 namespace tilecopy::emu {
 
-/// What executes a cvt without modifiers but its rounding, from `from` to `to`; null if the machine
-/// has nothing for it.
+/// The function that executes a cvt from `from` to `to` without modifiers other than its rounding;
+/// null if the host has no such conversion.
 Exec nativeConversion(Ty to, Ty from, llvm::RoundingMode rounding);
 
 /// f32 to bf16 or f16 in the low bits, to the nearest, ties to even; NaNs are canonical.

@@ -5,10 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// PTX ISA 9.7.9.21, .rs: random bits, which the program gives, are added to the mantissa bits that
-// a conversion discards; a carry moves the result away from zero. Texts say how many bits there are
-// and which register bits they are. That their highest lines up with the highest discarded bit, and
-// that two elements of a packed result may share them, is read from figures and not tested.
+// PTX ISA 9.7.9.21, .rs: random bits from the program are added to the mantissa bits that a
+// conversion discards; a carry moves the result away from zero. The text says how many bits there
+// are and which register bits they are. Two facts are read from figures and not tested: their
+// highest bit lines up with the highest discarded bit, and two elements of a packed result may
+// share them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,7 +32,7 @@ double magnitudeOf(Ty ty, uint64_t bits) {
   return std::fabs(value.convertToDouble());
 }
 
-/// From a number of a format, not infinity, to the next one away from zero.
+/// The distance from a finite number of a format to the next one away from zero.
 double stepAt(Ty ty, uint64_t bits) {
   auto distance = [&](bool down) {
     APFloat other = abs(fromBits(ty, bits));
@@ -62,7 +63,7 @@ uint64_t roundStochastically(const Inst &i, Ty to, uint32_t x, uint32_t random, 
   uint64_t below = convertFloat(value, to, RoundingMode::TowardZero, false);
   double discarded = (size - magnitudeOf(to, below)) / stepAt(to, below);
   uint64_t bits = uint64_t(std::ldexp(discarded, int(count)));
-  // Of all these formats the next number is the next pattern, infinity after the largest one.
+  // In all these formats the next number is the next bit pattern, infinity after the largest one.
   return below + ((bits + random) >> count);
 }
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // A slot holds a value zero-extended to 64 bits. These helpers read and write it as a C++ type, and
-// make executing functions out of small operations: one per type, so that none is asked for at
+// make executing functions out of small operations: one for each type, so that no type is tested at
 // run time.
 //
 //===----------------------------------------------------------------------===//
@@ -34,7 +34,7 @@ template <typename T> inline void put(Thread &t, uint32_t slot, T value) {
   t.regs[slot] = bits;
 }
 
-/// The address that an instruction's address operand says. In a 32-bit register it wraps there.
+/// The address of an instruction's address operand. A 32-bit register wraps.
 inline uint64_t addressOf(const Thread &t, const Inst &i) {
   return (t.regs[i.a] + uint64_t(i.offset)) & i.addressMask;
 }

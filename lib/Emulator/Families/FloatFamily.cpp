@@ -36,7 +36,7 @@ APFloat squareRoot(Ty ty, const APFloat &x, RoundingMode mode) {
     return fromBits(ty, canonicalNaN(ty));
   if (x.isInfinity())
     return x;
-  // Rounded correctly to nearest in the format, then stepped where the mode demands it: the sign of
+  // The root rounded to nearest in the format, then adjusted if the mode demands it: the sign of
   // r*r - x, computed in a wider format, says on which side the root lies.
   APFloat wide = x;
   bool lost;
@@ -129,7 +129,7 @@ template <Op op> uint64_t scalar(const Inst &i, Ty ty, uint64_t a, uint64_t b, u
   APFloat r = apply(i, roundingOf(i), op, fromBits(ty, a), fromBits(ty, b), fromBits(ty, c));
   if (ty == Ty::F64 && r.isNaN())
     return doubleNaN(op, a, b, c);
-  // H200, driver 580: .ftz looks at the result before it is rounded, so that what only rounding
+  // H200, driver 580: .ftz looks at the result before it is rounded, so a result that only rounding
   // makes the smallest normal number is flushed as well.
   if ((i.mode & flush) && r.isSmallestNormalized())
     r = apply(i, RoundingMode::TowardZero, op, fromBits(ty, a), fromBits(ty, b), fromBits(ty, c));
@@ -156,11 +156,11 @@ template <Op op> Flow exact(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
-// The NaN that a tensor map's fill leaves outside of the tensor, in 16 bits, with either sign.
+// A NaN that a tensor map fills in outside of the tensor, in 16 bits, with either sign.
 bool isOutside(uint64_t half) { return (half & 0x7fff) == 0x7ff7; }
 
-// fma.oob of one half: where a factor lies outside of a tensor, the result is 0. An addend there is
-// a NaN like others on an H200.
+// fma.oob of one half: if a factor lies outside of a tensor, the result is 0. An addend outside is
+// an ordinary NaN on an H200.
 uint64_t fmaInside(const Inst &i, uint64_t a, uint64_t b, uint64_t c) {
   return isOutside(a) || isOutside(b) ? 0 : scalar<Op::Fma>(i, i.ty, a, b, c);
 }
@@ -183,7 +183,8 @@ template <Op op> Flow exactPair(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
-// add, sub and fma in single precision whose first operands are halves, which it holds exactly.
+// add, sub and fma in single precision whose first operands are halves, which single precision
+// holds exactly.
 template <Op op> Flow mixed(Thread &t, const Inst &i) {
   auto widened = [&](uint32_t slot) {
     return convertFloat(fromBits(i.ty2, t.regs[slot]), Ty::F32, RoundingMode::NearestTiesToEven,
@@ -194,7 +195,7 @@ template <Op op> Flow mixed(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
-// The machine's own arithmetic, for rounding to nearest without further modifiers.
+// The host's own arithmetic, for rounding to nearest without further modifiers.
 template <typename T, Op op> Flow native(Thread &t, const Inst &i) {
   T a = get<T>(t, i.a), b = get<T>(t, i.b), r = 0;
   switch (op) {

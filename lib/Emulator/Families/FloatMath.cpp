@@ -109,8 +109,8 @@ uint64_t convertFloat(const APFloat &value, Ty to, RoundingMode mode, bool satur
     return canonicalNaN(to);
   APFloat result = value;
   bool inexact;
-  // Formats of finite numbers alone: what is beyond them becomes the largest, and NaN, above, the
-  // positive one.
+  // Formats without infinities and NaNs: larger values become the largest, and NaN becomes the
+  // positive largest one.
   if (to == Ty::E2M1 || to == Ty::E2M3 || to == Ty::E3M2) {
     APFloat largest = APFloat::getLargest(semanticsOf(to));
     largest.convert(value.getSemantics(), RoundingMode::TowardZero, &inexact);

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Values of every PTX floating-point format as APFloat, and the rounding modifiers. Single and
-// double precision with rounding to nearest take the machine's own arithmetic elsewhere; this is
-// the exact and slower way for everything else.
+// double precision with rounding to nearest use the host's own arithmetic elsewhere; this is the
+// exact and slower way for everything else.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,8 +33,8 @@ uint64_t flushSubnormal(Ty ty, uint64_t bits);
 /// `propagate`; -0 is less than +0.
 llvm::APFloat minMax(Ty ty, const llvm::APFloat &x, const llvm::APFloat &y, bool isMin,
                      bool propagate);
-/// The same of the bits of two single-precision values, whose signs are cleared before with
-/// `absolute`.
+/// The same for the bits of two single-precision values; with `absolute`, their signs are cleared
+/// first.
 uint32_t minMaxF32(uint32_t a, uint32_t b, bool isMin, bool absolute, bool propagate);
 /// Rounds to another format. `saturate` is .satfinite: overflow gives the largest finite value.
 uint64_t convertFloat(const llvm::APFloat &value, Ty to, llvm::RoundingMode mode, bool saturate);

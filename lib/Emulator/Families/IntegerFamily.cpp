@@ -114,7 +114,7 @@ template <template <typename> class Op> bool decodePacked(Decoding &d) {
 }
 
 // The condition code of extended-precision arithmetic is bit 0 of the thread's flag. Subtraction
-// adds the complement, so that its flag means "no borrow": code that reads it with addc sees that.
+// adds the complement, so its flag means "no borrow", and code that reads it with addc sees that.
 template <typename T, bool subtract, bool useCarry, bool setCarry>
 Flow carry(Thread &t, const Inst &i) {
   using U = Unsigned<T>;

@@ -140,7 +140,7 @@ void decodeLop3(Decoding &d) {
   d.inst.d = d.predicateIn(5, d.inst.negateC);
 }
 
-// Positions and lengths count modulo 256 in 32 bits; in 64 bits hardware takes them as they are.
+// Positions and lengths count modulo 256 in 32 bits; in 64 bits hardware uses them unchanged.
 template <typename T> uint64_t fieldNumber(uint64_t value) {
   return std::min<uint64_t>(sizeof(T) == 4 ? value & 0xff : value & 0xffffffff, 256);
 }

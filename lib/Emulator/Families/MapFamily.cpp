@@ -7,7 +7,7 @@
 //
 // PTX ISA 9.7.9.28, tensormap.replace, and 9.7.13.16, tensormap.cp_fenceproxy: a kernel copies or
 // zeroes a map in shared memory, replaces fields of it, and publishes it in global memory by a copy
-// that is a release of the tensor-map proxy. Who uses it then acquires it by fence.proxy.tensormap.
+// that is a release of the tensor-map proxy. Its users acquire it by fence.proxy.tensormap.
 //
 //===----------------------------------------------------------------------===//
 
@@ -88,7 +88,7 @@ void decodeReplace(Decoding &d) {
 
 Flow gather(Thread &t, const Inst &i) { return t.machine->arriveCollective(t, i, ~uint32_t(0)); }
 
-// One copy for the warp. All its lanes have performed it, and all release it.
+// One copy for the warp. All its lanes perform and release it.
 void copyAndFence(Gather &g) {
   Thread *first = nullptr;
   for (Thread *lane : g.lane)

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 //
 // PTX ISA 9.7.14.5.15 (ldmatrix) and 9.7.14.5.16 (stmatrix). A whole warp takes part. Lane 8k + r
-// gives the address of row r of matrix k (16k + r for the 16-row form), 16 aligned bytes; the
-// addresses of further lanes are not looked at. Which byte of which row is in which register of
-// which lane is one function for each form.
+// gives the address of row r of matrix k (16k + r for the 16-row form), 16 aligned bytes; addresses
+// of further lanes are ignored. For each form, one function says which byte of which row is in
+// which register of which lane.
 //
 //===----------------------------------------------------------------------===//
 
@@ -113,7 +113,7 @@ void storeMatrix(Gather &g) {
       std::memcpy(to, bytes[l], 16);
 }
 
-/// Shape, .trans, element type: what of them go together.
+/// Takes the shape, .trans and the element type, and checks that they go together.
 std::optional<uint32_t> takeForm(Decoding &d, bool isLoad) {
   int shape = d.takeOneOf({"m8n8", "m16n16", "m8n16", "m16n8"});
   bool trans = d.take("trans");

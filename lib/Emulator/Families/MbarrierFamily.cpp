@@ -23,8 +23,8 @@ constexpr uint32_t relaxed = 1, drops = 2, expects = 4, keepsPhase = 8, byParity
 
 constexpr unsigned pendingBits = 20;
 
-// A relaxed arrival carries what fences before it have released, and that what has been waited for
-// is done. For one at another CTA's barrier, what it would release is kept, too.
+// A relaxed arrival carries what earlier fences have released, and the fact that awaited operations
+// are done. At another CTA's barrier, what it would otherwise release is kept, too.
 SmallVector<Arrival, 4> releasedBy(Thread &t, const Inst &i, const Mbarrier &b) {
   CtaPlace cta = t.cta->place();
   Narrow missedAs = Mbarriers::missedAs(i);
@@ -117,8 +117,8 @@ Flow pendingCount(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
-// An arrival when the cp.async that the thread has issued are done. Without .noinc the barrier is
-// made to expect it.
+// Arrives when the cp.async that the thread has issued are done. Without .noinc the barrier is
+// first made to expect this arrival.
 Flow arriveAfterCopies(Thread &t, const Inst &i) {
   Mbarrier *b = t.machine->mbarriers.use(t, i, addressOf(t, i), false);
   if (!b)
@@ -129,7 +129,7 @@ Flow arriveAfterCopies(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
-// The order and scope of an operation, both or none; the order that it may have besides .relaxed.
+// Takes the order and scope of an operation, both or none; `own` is its order besides .relaxed.
 void takeOrder(Decoding &d, StringRef own) {
   bool isRelaxed = d.take("relaxed"), isOrdered = isRelaxed || (!own.empty() && d.take(own));
   int scope = d.takeOneOf({"cta", "cluster"});
@@ -161,7 +161,7 @@ void decodeArrive(Decoding &d, bool isDrop) {
   takeOrder(d, "release");
   if ((i.mode & keepsPhase) && (i.mode & relaxed))
     d.fail(".noComplete is not .relaxed");
-  // The state may be left out for another CTA's barrier, and is `_` there otherwise.
+  // For another CTA's barrier the state may be left out; otherwise it is `_` there.
   size_t at = d.operand(0).kind == Operand::Address ? 0 : 1;
   size_t values = i.mode & (expects | keepsPhase) ? 1 : d.operandCount() > at + 1;
   if (!d.expectOperands(at + 1 + values, at + 1 + values))

@@ -84,7 +84,7 @@ template <typename T, unsigned count> Flow store(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
-/// What loads or stores so many elements, 32 bytes in all at most.
+/// The function that loads or stores so many elements, at most 32 bytes in total.
 template <bool isLoad, typename T, unsigned count = 1> Exec moverOf(unsigned elements) {
   if constexpr (sizeof(T) * count < maxAccess && count < 8)
     if (elements != count)
@@ -115,7 +115,7 @@ void takeHints(Decoding &d) {
              "L2::evict_first", "L2::evict_last", "L2::64B", "L2::128B", "L2::256B", "unified"});
 }
 
-// An order other than .weak and .volatile has a scope, and nothing else has one.
+// Every order other than .weak and .volatile has a scope, and these have none.
 void takeOrder(Decoding &d, bool isLoad) {
   bool mmio = d.take("mmio");
   if (mmio && (!d.take("relaxed") || !d.take("sys"))) // PTX ISA 9.7.9.8

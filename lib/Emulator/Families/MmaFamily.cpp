@@ -31,13 +31,13 @@ struct Lists {
   unsigned scales() const { return metadata() + (f.sparse ? 2 : 0); }
 };
 
-/// Where the first element of every register of a fragment lies in its matrix, lane by lane.
+/// For every register of a fragment and each lane, where its first element lies in its matrix.
 struct FragmentPlaces {
   MmaForm form;
   std::vector<uint32_t> a, b, c, d;
 };
 
-/// Those of a form. A kernel has few, and executes each again and again.
+/// The places of a form. A kernel has few forms, and executes each again and again.
 const FragmentPlaces &placesOf(const MmaForm &f) {
   thread_local FragmentPlaces recent[4];
   thread_local unsigned next = 0;
@@ -223,7 +223,8 @@ private:
     return true;
   }
 
-  // Byte and thread identifiers choose who supplies the scale factors (PTX ISA 9.7.14.3).
+  // Byte and thread identifiers select the threads that supply the scale factors (PTX ISA
+  // 9.7.14.3).
   bool areScalesLegal() {
     if (f.scaling == Scaling::None)
       return true;
@@ -264,7 +265,7 @@ private:
     }
   }
 
-  /// The same for what loadWhole() loads.
+  /// Stores what loadWhole() loads.
   void storeWhole() {
     const uint32_t *d = results[0].data();
     for (unsigned l = 0; l != 32; ++l) {
@@ -323,7 +324,8 @@ void decodeMma(Decoding &d) {
     return;
   Ty ty = f.a == Element::F64 ? Ty::B64 : Ty::B32;
   d.inst.list = uint32_t(d.decoder.code->lists.size());
-  // The destination comes first, but what an instruction reads is noted before what it writes.
+  // The destination comes first in the text, but the registers that are read are noted before those
+  // that are written.
   FragmentSlots slots(d);
   slots.take(1, f.registersA, ty, false);
   slots.take(2, f.registersB, ty, false);

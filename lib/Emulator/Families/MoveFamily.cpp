@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // PTX ISA 9.7.9: moves, packing and unpacking, addresses of variables, conversions between address
-// spaces; special registers (PTX ISA 10) are read here.
+// spaces. Special registers (PTX ISA 10) are read here.
 //
 //===----------------------------------------------------------------------===//
 

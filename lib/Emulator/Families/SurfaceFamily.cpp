@@ -5,9 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// PTX ISA 9.7.11: suld, sust, sured. Their x counts bytes, but for the formatted ones, where it
-// counts texels. What is outside of the array traps, which is a finding, or is clamped, or is
-// nothing.
+// PTX ISA 9.7.11: suld, sust, sured. Their x counts bytes, except that of the formatted ones, which
+// counts texels. An access outside of the array traps (a finding), is clamped, or has no effect.
 //
 //===----------------------------------------------------------------------===//
 
@@ -85,7 +84,7 @@ Flow store(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
-// Whole texels, of which the first registers' words are taken.
+// Writes whole texels, with the words of the first registers.
 Flow storeTexel(Thread &t, const Inst &i) {
   const uint32_t *slots = &t.machine->code.lists[i.list];
   std::optional<TextureValues> v = arrayOf(t, i, t.regs[i.a], Geometry::ofCode(i.mode & 7));
@@ -126,7 +125,7 @@ template <typename T> Flow update(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
-// Whether numbers are signed is the array's.
+// The array says whether numbers are signed.
 Flow updateTexel(Thread &t, const Inst &i) {
   std::optional<TextureValues> v = arrayOf(t, i, t.regs[i.a], Geometry::ofCode(i.mode & 7));
   if (!v)
@@ -138,7 +137,8 @@ Flow updateTexel(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
-/// The values, then the coordinates, as Code::lists have them; geometry, and what is done outside.
+/// The values, then the coordinates, in the order of Code::lists; then the geometry, and what
+/// happens outside.
 void takeOperands(Decoding &d, size_t values, size_t place, Ty ty, bool isLoad, Geometry geometry) {
   const Operand &o = d.operand(values);
   std::vector<Operand> one{o};

@@ -99,7 +99,7 @@ std::optional<MapInUse> useMap(Thread &t, const Inst &i, bool stores) {
   return use;
 }
 
-// Whether windows start within the corners of their box. An H200 traps else.
+// Whether windows start within the corners of their box. Otherwise an H200 traps.
 bool startsWithinCorners(Thread &t, const Inst &i, const MapInUse &use) {
   const TensorMapIm2col &windows = use.values.im2col;
   for (unsigned d = 1; d + 1 < use.coordinates.size(); ++d) {
@@ -215,8 +215,8 @@ Flow load(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
-// The update that a reduction makes of elements of a map's type: those that the PTX ISA lists and
-// the others that an H200 executes.
+// The update that a reduction makes of elements of a map's type: the types that the PTX ISA lists,
+// and the others that an H200 executes.
 std::optional<BulkUpdate> updateOf(UpdateOp op, TensorMapType type) {
   using T = TensorMapType;
   Ty ty = type == T::U32    ? Ty::U32
@@ -308,7 +308,7 @@ void takeMap(Decoding &d, BulkOperands &o, size_t operand, unsigned rank) {
     o.coordinates.push_back(d.in(c, Ty::B32));
 }
 
-// `offsets`: the mode of windows has an operand for the place in them.
+// Takes the mode. `offsets`: windows have an operand for the place in them.
 void takeMode(Decoding &d, BulkOperands &o, const char *byRows, unsigned rank, bool offsets) {
   int mode = offsets ? d.takeOneOf({"im2col", "im2col::w", "im2col::w::128"})
                      : d.takeOneOf({"im2col_no_offs"});
@@ -322,7 +322,7 @@ void takeMode(Decoding &d, BulkOperands &o, const char *byRows, unsigned rank, b
   d.take("tile");
 }
 
-// {offsets} of a mode of windows, which come before the mask and the hint. Returns their number.
+// Takes the {offsets} of windows, which come before the mask and the hint. Returns their number.
 size_t takeOffsets(Decoding &d, BulkOperands &o, size_t operand, unsigned rank) {
   if (o.windows == TensorMapWindows::None)
     return 0;

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// PTX ISA 9.7.10: tex, tld4, txq, suq. An array has one level of detail, so that .level and .grad
-// choose nothing. Texels are read through a cache that is not coherent with what the kernel writes.
+// PTX ISA 9.7.10: tex, tld4, txq, suq. An array has one level of detail, so .level and .grad have
+// no effect. Texels are read through a cache that is not coherent with the kernel's writes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -80,8 +80,8 @@ private:
 
   bool isNumber() const { return v.type >= TexelType::F16 || v.readsNormalized; }
 
-  /// The channels as they are stored, signs extended. Those that the array does not have are 0, as
-  /// an H200 reads them.
+  /// The channels as they are stored, with signs extended. Channels that the array lacks read as 0,
+  /// as on an H200.
   Channels texel(const Tap &x, const Tap &y, const Tap &z) {
     Channels raw{};
     if (!x.index || !y.index || !z.index)
@@ -122,7 +122,7 @@ private:
   std::array<uint32_t, 3> at{};
 };
 
-/// Whether the texels can be what the instruction says that they are.
+/// Whether the texels can be of the type that the instruction names.
 bool isOfType(Thread &t, const Inst &i, const TextureValues &v) {
   bool isNumber = v.type >= TexelType::F16 || v.readsNormalized;
   bool isSigned = v.type == TexelType::S8 || v.type == TexelType::S16 || v.type == TexelType::S32;

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // PTX ISA 9.7.17: scalar video instructions, which take a byte or a half of each operand, and SIMD
-// ones, which work on two halves or four bytes. Both compute exactly and then saturate or cut; the
-// result is merged into a third operand, or a second operation is applied with it.
+// ones, which work on two halves or four bytes. Both compute exactly and then saturate or truncate;
+// the result is merged into a third operand, or combined with it by a second operation.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,7 +27,7 @@ struct Part {
   uint8_t at = 0, bits = 32;
 };
 
-/// What an Inst has no room for; it lies in Code::lists.
+/// What does not fit into an Inst; it is in Code::lists.
 struct Video {
   Op op;
   Second second = Second::None;
@@ -64,8 +64,8 @@ int64_t compute(const Video &v, int64_t a, int64_t b) {
     by = v.wraps ? by & 31 : std::min<uint64_t>(by, 32);
     if (v.op == Op::Shr)
       return a >> by;
-    // A shift is the only operation whose result can need more than the 34 signed bits that the
-    // ISA has for it. The bits above are lost before the result is saturated.
+    // A shift is the only operation whose result can need more than the 34 signed bits that the ISA
+    // has for it. Higher bits are lost before the result is saturated.
     return llvm::SignExtend64<34>(uint64_t(a) << by);
   }
   case Op::Set: {

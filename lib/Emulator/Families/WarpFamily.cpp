@@ -88,7 +88,7 @@ void requireSync(Decoding &d) {
 }
 
 // The forms of PTX 5 and older, without .sync and members: all lanes of the warp that have not
-// exited take part, which says what is meant wherever they come together.
+// exited take part, which is what such code expects when its lanes meet.
 bool takeLegacy(Decoding &d) { return !d.take("sync"); }
 
 void decodeShfl(Decoding &d) {
@@ -176,9 +176,9 @@ void decodeActiveMask(Decoding &d) {
   d.inst.exec = activeMask;
 }
 
-// The lowest lane is elected; the choice is the implementation's. PTX has all lanes of the mask
-// execute it, and does not leave out those that have ended, as it does for shfl.sync. The hardware
-// does, so that such a mask is worth a note.
+// The lowest lane is elected; PTX leaves the choice open. In PTX all lanes of the mask must execute
+// the instruction, and those that have ended are not exempt as they are for shfl.sync. The hardware
+// does exempt them, so such a mask is only a note.
 void elect(Gather &g) {
   uint32_t leader = uint32_t(llvm::countr_zero(g.mask));
   const Inst &first = *g.inst[leader];

@@ -5,10 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// PTX ISA 9.7.15.5: wgmma.mma_async, dense and sparse, A from shared memory or from registers. Warp
-// w of the group has rows 16 w to 16 w + 15 of A and D; within them a fragment is that of a product
-// of 16 rows, and D goes on with columns in steps of eight.
-//
+// PTX ISA 9.7.15.5: wgmma.mma_async, dense and sparse, with A from shared memory or from registers.
+// Warp w of the group has rows 16 w to 16 w + 15 of A and D. Within them a fragment is that of a
+// product of 16 rows, and D continues with columns in steps of eight.
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Matrix/MmaDecode.h"
@@ -27,7 +26,7 @@ constexpr uint32_t formMask = 0xffff, aInRegisters = 1u << 16, negateA = 1u << 1
 
 const MmaForm &formOf(const Code &code, const Inst &i) { return code.mmaForms[i.mode & formMask]; }
 
-/// The part of one warp in a product.
+/// One warp's part of a product.
 class WarpProduct : public AsyncOperation {
 public:
   WarpProduct(Gather &g, const MmaForm &form)
@@ -150,7 +149,7 @@ private:
   bool accumulates;
 };
 
-/// Whether the registers are free to be taken: fenced, and not under way in another shape.
+/// Checks that the registers may be taken: fenced, and not held by a product of another shape.
 void checkRegisters(Gather &g, const MmaForm &f) {
   Thread &t = *g.lane[0];
   const Inst &i = *g.inst[0];
@@ -169,7 +168,8 @@ void checkRegisters(Gather &g, const MmaForm &f) {
             "register " + m.code.registerNames.at(slot) + " was " +
                 (who == &i ? "not fenced" : "touched at line " + Twine(who->source->line)) +
                 ", and no wgmma.fence has been executed since");
-  // The fence orders D of one shape with D of another; of the same, products are ordered anyway.
+  // The fence orders D of one shape with D of another; products of the same shape are ordered
+  // anyway.
   ArrayRef<uint32_t> d = fragments(i).take_front(f.registersD);
   ArrayRef<uint32_t> a = fragments(i).drop_front(f.registersD);
   bool isKnown = false;

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What CUDA compilers call without giving a body: vprintf, __assertfail, malloc and free (CUDA
+// Functions that CUDA compilers call without a body: vprintf, __assertfail, malloc and free (CUDA
 // programming guide, sections on formatted output, assertion and dynamic global memory).
 //
 //===----------------------------------------------------------------------===//
@@ -18,7 +18,7 @@ using namespace llvm;
 namespace tilecopy::emu {
 namespace {
 
-/// Strings that are longer are cut.
+/// Longer strings are cut.
 constexpr size_t maxString = size_t(1) << 16;
 
 const CallSite &siteOf(const Thread &t, const Inst &i) { return t.machine->code.calls[i.list]; }
@@ -109,7 +109,7 @@ Flow failAssertion(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
-// void *malloc(size_t): null where the heap is used up.
+// void *malloc(size_t): null when the heap is used up.
 Flow allocate(Thread &t, const Inst &i) {
   Machine &m = *t.machine;
   giveResult(t, i, m.context.global.allocateHeap(argument(t, i, 0), m.context.options.heapBytes));

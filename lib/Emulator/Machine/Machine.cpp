@@ -110,8 +110,8 @@ Error Machine::run() {
       ("stopped after " + Twine(steps) + " thread-instructions").str());
 }
 
-// Where a cooperative grid's threads meet, zero at the start. Kernels find it by %envreg1 and
-// %envreg2, as compiled from CUDA's grid.sync().
+// The place where a cooperative grid's threads meet, zero at the start. Kernels find it through
+// %envreg1 and %envreg2, as compiled from CUDA's grid.sync().
 Error Machine::makeGridBarrier() {
   auto segment = context.global.allocate(64, 256);
   if (!segment)
@@ -130,7 +130,7 @@ std::array<unsigned, 3> Machine::ctaAt(uint64_t group, uint32_t index) const {
           unsigned(number / clusterGrid.x / clusterGrid.y) * c.z + rank / c.x / c.y};
 }
 
-// What a cluster does is not to depend on which ran before it: it has random numbers of its own.
+// A cluster must not depend on which ones ran before it, so it has its own random numbers.
 void Machine::startCluster(uint64_t group) {
   const LaunchConfig &c = context.config;
   cluster = group;
@@ -158,8 +158,8 @@ void Machine::startCluster(uint64_t group) {
     ready.push_back(inOrder(n, uint32_t(threads.size())));
 }
 
-// Two pieces of shared memory that the system has: cooperative groups of several warps meet there.
-// A GPU has them below the kernel's own; here they are after it, a gap apart.
+// Two pieces of shared memory belong to the system: cooperative groups of several warps meet there.
+// On a GPU they are below the kernel's own; here they follow it after a gap.
 static constexpr uint64_t reservedShared = 1024;
 
 static void startShared(const Code &code, uint64_t dynamicBytes, Segment &shared) {
@@ -277,7 +277,7 @@ void Machine::runCluster() {
   }
 }
 
-/// Ends the launch when it has taken too long, by count or by what the caller says.
+/// Ends the launch when it has taken too many steps, or when the caller asks for it.
 void Machine::checkLimits(const Thread &t) {
   if (steps > stepLimit) {
     report(FindingKind::StepLimit, &t, &code.insts[t.pc], 0,
@@ -353,7 +353,7 @@ void Machine::watchRegisters(Thread &t, const Inst &i, bool off) {
   auto isWritten = [&](uint32_t number) {
     return t.registersWritten[number / 64] >> number % 64 & 1;
   };
-  // Compilers pack a value with a register that they never write where only the other half counts.
+  // Compilers pack a value with a register that they never write, if only the other half counts.
   bool isHalf = w.packed && llvm::count_if(w.reads, [&](const auto &r) {
                               return !isWritten(r.first);
                             }) < w.packed;

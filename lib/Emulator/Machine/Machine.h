@@ -5,14 +5,14 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Threads, warps, CTAs and clusters while a kernel runs, the scheduler, and the one door to memory
-// through which every access of every instruction goes and is checked.
+// Threads, warps, CTAs and clusters while a kernel runs; the scheduler; and the one door to memory,
+// through which every access of every instruction goes and where it is checked.
 //
 // A thread runs by itself until it must wait: at a barrier, for the other lanes of a warp
 // collective, for its cluster. CTAs of one cluster run together; clusters run one after another.
-// When no thread can run, what could still free one is asked (lanes gathered by `activemask`, a
-// barrier whose missing threads have exited); else it is a deadlock, which is reported with who
-// waits where.
+// When no thread can run, anything that could still free one is tried (lanes gathered by
+// `activemask`, a barrier whose missing threads have exited). Otherwise it is a deadlock, which is
+// reported with who waits where.
 //
 //===----------------------------------------------------------------------===//
 
@@ -49,7 +49,7 @@ public:
   /// Makes this machine ready for trials: runTrial() of some clusters of a launch.
   void startTrials(const std::atomic<bool> *shallEnd);
   Trial runTrial(uint64_t number, uint64_t mostSteps);
-  /// Makes a trial part of the launch; false if that would not be what running it here gives.
+  /// Makes a trial part of the launch; false if running it here would give other results.
   bool commit(Trial &trial);
 
   std::vector<Finding> findings;
@@ -73,11 +73,11 @@ public:
   void stop() { stopped = true; }
 
   /// Checks an access of `bytes` bytes at `address` of `space` and returns where they lie, or null
-  /// if there is nothing there (which has been reported).
-  /// `stored` are the bytes of a store, where they are known: equal ones do not race.
+  /// if there is no memory (which has been reported). `stored` are the bytes of a store if they are
+  /// known: equal ones do not race.
   uint8_t *access(Thread &t, const Inst &i, Space space, uint64_t address, unsigned bytes,
                   Touch touch, const uint8_t *stored = nullptr);
-  /// The same with Touch::Read or Write, where nothing can be reported; else null, and nothing
+  /// The same with Touch::Read or Write if nothing can be reported; otherwise null, with nothing
   /// done.
   template <unsigned bytes, bool isStore>
   uint8_t *accessQuickly(Thread &t, const Inst &i, Space space, uint64_t address);
@@ -86,9 +86,9 @@ public:
     uint64_t offset = 0;
     Space space = Space::Global;
   };
-  /// Where an address lies; a null segment has not been reported.
+  /// Where an address lies. If the segment is null, nothing has been reported.
   Place resolve(Thread &t, const Inst &i, Space space, uint64_t address, unsigned bytes);
-  /// Reports an access that resolve() has found no memory for.
+  /// Reports an access for which resolve() has found no memory.
   void reportOutside(Thread &t, const Inst &i, Space space, uint64_t address, unsigned bytes,
                      Touch touch);
   /// Reports a use of the shared memory of a CTA whose threads have all exited.
@@ -97,8 +97,8 @@ public:
   /// that it has issued.
   void checkAccess(Thread &t, RaceThread &who, const Inst &i, const Place &p, unsigned bytes,
                    Touch touch, const uint8_t *stored = nullptr);
-  /// Whether `who` knows that the CTA with this shared memory runs; reported if not. The use of a
-  /// thread must have ended before that CTA does; an asynchronous one is the AsyncEngine's.
+  /// Whether `who` knows that the CTA with this shared memory runs; reported if not. A thread's use
+  /// must end before that CTA does; the AsyncEngine checks asynchronous ones.
   bool checkPeer(Thread &t, RaceThread &who, const Inst &i, Segment &shared, uint64_t offset,
                  bool isAsync);
   /// Shows an access to the observer, which must not be null.
@@ -129,10 +129,10 @@ public:
   void issueAsync(Thread &t, const Inst &i, AsyncCopy copy);
   void commitAsync(Thread &t);
   void waitAsync(Thread &t, unsigned pendingGroups);
-  /// Completes the thread's copies up to the one of this number.
+  /// Completes the thread's copies up to the one with this number.
   void completeCopies(Thread &t, uint64_t upTo);
 
-  /// The order of threads that can go on at the same time.
+  /// The order of threads that can continue at the same time.
   bool runsBefore(uint32_t a, uint32_t b) const {
     return context.options.seed == EmulatorOptions::reversed ? a > b : a < b;
   }
@@ -147,7 +147,7 @@ public:
 
   Warp &warpOf(Thread &t) { return t.cta->warps[t.indexInCta / 32]; }
   Thread &thread(uint32_t index) { return threads[index]; }
-  /// The CTA of that rank in the cluster of another.
+  /// The CTA of that rank in the same cluster as another.
   Cta &ctaOfRank(const Cta &near, uint32_t rank) { return ctas[near.firstInCluster + rank]; }
   /// CTAs and threads that run at the same time: those of one cluster, or of all.
   Cta &resident(uint32_t index) { return ctas[index]; }
@@ -158,10 +158,10 @@ public:
   Cta *ctaOf(const Segment &shared);
   uint64_t special(const Thread &t, Special s) const;
   std::optional<unsigned> coordinate(const Thread &t, Special s) const;
-  /// Takes `bytes` of the thread's stack and returns their offset in its local memory; nothing
-  /// after a report.
   /// Where the stack begins, in local memory after its base.
   uint64_t stackBegin() const { return (code.frameBytes + 15) & ~uint64_t(15); }
+  /// Takes `bytes` of the thread's stack and returns their offset in its local memory; nothing
+  /// after a report.
   std::optional<uint64_t> pushStack(Thread &t, const Inst &i, uint64_t bytes, uint64_t alignment);
   /// Counts what may let a thread that polls go on: stores, arrivals, threads that end.
   uint64_t progress = 0;
@@ -178,7 +178,7 @@ private:
   /// Starts the clusters of one group, which run together.
   void startCluster(uint64_t group);
   void startCta(Cta &cta);
-  /// A kernel that reads where a grid's barrier lies cannot be launched otherwise.
+  /// A kernel that reads where a grid's barrier lies can only be launched cooperatively.
   bool isCooperative() const { return context.config.cooperative || code.usesGridBarrier; }
   llvm::Error makeGridBarrier();
   /// %ctaid of the CTA of a group, by its index there.
@@ -194,11 +194,11 @@ private:
   void watchRegisters(Thread &t, const Inst &i, bool off);
   void observe(Thread &t, const Inst &i, bool off);
   void reportStall();
-  /// Finds out, after one of them has run, that all threads that can run poll forever.
+  /// Called after one of them has run: finds out whether all threads that can run poll forever.
   void checkSpin(Thread &t);
   bool comesBack(Thread &t);
   void completeCollective(Thread &t);
-  /// The n-th of `count` threads or lanes that are to run.
+  /// The n-th of `count` threads or lanes to run.
   uint32_t inOrder(uint32_t n, uint32_t count) const {
     return runsBefore(0, 1) ? n : count - 1 - n;
   }
@@ -221,7 +221,7 @@ private:
   void checkPeersAtExit(Cta &cta);
   void reportRace(Thread &t, const RaceThread &who, const Inst &i, const Place &p, unsigned bytes,
                   Touch touch, const RaceWith &race);
-  /// report(): the finding, if it is a new one, so that more can be said about it; else null.
+  /// Like report(); returns the finding if it is new, so that more can be added, or null.
   Finding *makeFinding(FindingKind kind, const Thread *t, const Inst *i, uint64_t address,
                        const llvm::Twine &message, Severity atMost = Severity::Error);
   /// "byte 16 of 's', 4096 bytes"
@@ -244,11 +244,11 @@ private:
   std::vector<uint32_t> hints; ///< per instruction, for GlobalMemory::find
   std::map<std::pair<const Segment *, uint64_t>, Releases> released;
   std::map<std::pair<FindingKind, const Inst *>, size_t> known; ///< index of the finding
-  /// Groups of clusters that run one after another: of one cluster each, or one of all. `cluster`
-  /// is the group that runs.
+  /// Groups of clusters that run one after another: of one cluster each, or one group of all.
+  /// `cluster` is the running group.
   uint64_t clusters = 0, cluster = 0, rng = 0;
-  /// Since when nothing has happened that counts as progress, in steps, and how many of them for
-  /// each thread are worth a look.
+  /// The step since which there has been no progress, and the number of steps for each thread after
+  /// which that is looked into.
   uint64_t quietSince = 0, quietProgress = 0;
   static constexpr uint64_t quietSteps = 4096;
   size_t notes = 0;                                                ///< among the findings

@@ -6,9 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // The format strings of C as a kernel's printf takes them. The arguments lie one after another in
-// memory, each at a multiple of its size: 4 bytes for int and its like, 8 for long, pointers and
-// double. Where they come from is the caller's to say.
-//
+// memory, each at a multiple of its size: 4 bytes for int and the like, 8 for long, pointers and
+// double. The caller provides them.
 //===----------------------------------------------------------------------===//
 
 #ifndef TILECOPY_LIB_EMULATOR_PRINTF_H
@@ -39,7 +38,7 @@ struct Printed {
   std::string error;      ///< what is wrong with the format; empty if nothing
 };
 
-/// A conversion that C does not know is printed as written, and is the error.
+/// A conversion that C does not have is printed as written and reported in `error`.
 Printed formatPrintf(llvm::StringRef format, PrintfSource &source);
 
 } // namespace tilecopy::emu

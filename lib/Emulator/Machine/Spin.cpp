@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A thread that comes back to the same instruction with the same registers, while no thread has
-// stored anything, arrived anywhere or ended, will do so forever. When that holds for every
-// thread that can run, the launch never ends: a deadlock, though no thread waits. A loop that reads
-// a clock or uses an atomic operation changes something each time and meets the step limit.
+// A thread that returns to the same instruction with the same registers, while no thread has stored
+// anything, arrived anywhere or ended, will do so forever. If that holds for every thread that can
+// run, the launch never ends: a deadlock, although no thread waits. A loop that reads a clock or
+// uses an atomic operation changes something each time and reaches the step limit.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,8 +19,8 @@ using namespace llvm;
 
 namespace tilecopy::emu {
 
-// Snapshots are taken at the ends of quanta, at distances that double (Brent's way), so that a
-// cycle of any length is found.
+// Snapshots are taken at the ends of quanta, at doubling distances (Brent's algorithm), so a cycle
+// of any length is found.
 bool Machine::comesBack(Thread &t) {
   Polling &p = t.polling;
   size_t bytes = code.slots * sizeof(uint64_t);

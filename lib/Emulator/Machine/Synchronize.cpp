@@ -27,14 +27,14 @@ Flow Machine::arriveCollective(Thread &t, const Inst &i, uint32_t members) {
   return Flow::Wait;
 }
 
-// What a whole warp executes is aligned: one instruction, not two of the same kind.
+// A whole warp executes one aligned instruction, not two of the same kind.
 static bool sameCollective(const Inst &a, const Inst &b) {
   return &a == &b ||
          (!a.wholeWarp && a.collective == b.collective && a.ty == b.ty && a.mode == b.mode);
 }
 
 // A warp that is not full, or has lanes that have exited, is not the whole warp that .aligned
-// instructions without a member mask are for. They then have no effect.
+// instructions without a member mask need. They then have no effect.
 void Machine::executeCollective(Gather &g) {
   unsigned first = unsigned(llvm::countr_zero(g.mask)) % 32; // one lane at least takes part
   const Inst &i = *g.inst[first];
@@ -83,7 +83,7 @@ Flow Machine::waitActiveMask(Thread &t) {
 }
 
 // `activemask` says which lanes execute it together. Lanes run one by one here, so those that have
-// arrived go on once no other lane of the warp can run: the widest convergence there can be.
+// arrived continue once no other lane of the warp can run: the widest possible convergence.
 bool Machine::settleActiveMask(Cta &cta, Warp &w) {
   uint32_t lowest = none, together = 0;
   for (unsigned l = 0; l != 32; ++l) {
@@ -131,7 +131,7 @@ Flow Machine::arriveBarrier(Thread &t, const Inst &i, unsigned number, uint32_t 
            "barrier " + Twine(number) + " is used with " + Twine(expected) +
                " threads while others wait at it for " + Twine(b.expected));
   }
-  // A warp counts as 32 threads, also the last one of a block that does not fill it.
+  // A warp counts as 32 threads, even the last one of a block that does not fill it.
   Warp &w = warpOf(t);
   b.arrived += t.lane == 0 ? 32 - llvm::popcount(w.lanes) + 1 : 1;
   b.trueCount += value;
@@ -216,9 +216,9 @@ bool Machine::abandonBarriers() {
   return false;
 }
 
-// What a relaxed arrival carries: what a fence before it has released, as far as the cluster, and
-// that what has been waited for is done. A
-// fence.mbarrier_init has released the initializations only.
+// A relaxed arrival carries what an earlier fence has released, at least to the cluster, and the
+// fact that awaited operations are done. A fence.mbarrier_init has released the initializations
+// only.
 static ClockRef releasedToCluster(RaceThread &t, RaceDetector &races) {
   ClockRef released = RaceDetector::join(t.releasedByFence[indexOf(Scope::Cluster)],
                                          races.publishParts(t, /*shared=*/false), t.cluster);
@@ -269,7 +269,7 @@ Flow Machine::waitCluster(Thread &t, bool acquire) {
   t.clusterPhase = 0;
   if (acquire)
     t.race.clock = races.join(t.race.clock, barrier.released, t.race.cluster);
-  // The last to arrive goes on after those that it has woken.
+  // The last thread to arrive continues after those that it has woken.
   wake(t, true);
   return Flow::Wait;
 }
@@ -321,7 +321,7 @@ Flow Machine::exit(Thread &t) {
   if (t.clusterPhase)
     report(FindingKind::ClusterNotWaited, &t, t.clusterArrival, 0,
            "the thread exits without barrier.cluster.wait after this arrival");
-  // A thread that arrived at the cluster barrier and exits leaves with its arrival.
+  // A thread that has arrived at the cluster barrier and then exits takes its arrival with it.
   if (ClusterBarrier &barrier = clusterBarrierOf(*t.cta); t.clusterPhase > barrier.phase)
     --barrier.arrived;
   completeCluster(*t.cta);
@@ -362,7 +362,8 @@ void Machine::reportStall() {
   }
   if (waiting.size() > shown)
     text += "; and " + std::to_string(waiting.size() - shown) + " other places";
-  // The culprit is one that waits for a collective, or for bytes that will not come, or the first.
+  // The thread to blame waits for a collective, or for bytes that will not come; if there is none,
+  // it is the first.
   auto lacksBytes = [](const Thread &t) {
     return t.state == ThreadState::AtMbarrier && t.mbarrier->pending == 0;
   };

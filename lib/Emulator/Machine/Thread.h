@@ -44,7 +44,7 @@ struct AsyncCopy {
   bool done = false;
 };
 
-/// What a thread was like when it last ran without any progress.
+/// The state of a thread when it last ran without any progress.
 struct Polling {
   uint64_t progress = 0; ///< Machine's, and the mbarriers' changes
   uint64_t age = 0, next = 1;
@@ -96,7 +96,7 @@ struct Thread {
 /// Text of an instruction on one line, with single blanks.
 std::string oneLine(llvm::StringRef text);
 
-/// Committed groups that a thread may leave without a wait, so that a runaway loop ends.
+/// The most committed groups that a thread may leave without a wait, so that a runaway loop ends.
 constexpr size_t maxAsyncGroups = 4096;
 
 /// The lanes that have arrived at a warp collective together.

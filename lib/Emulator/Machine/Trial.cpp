@@ -14,17 +14,17 @@ using namespace llvm;
 
 namespace tilecopy::emu {
 
-/// Thread-instructions after which a launch is worth copies of memory and other threads: some
+/// Thread-instructions after which copies of memory and other threads pay off for a launch: some
 /// milliseconds.
 static constexpr uint64_t stepsAlone = 1 << 16;
 /// Bytes of all copies together.
 static constexpr uint64_t mostCopied = uint64_t(1) << 29;
-/// Failed trials in a row after which a launch goes on alone.
+/// Failed trials in a row after which a launch continues without trials.
 static constexpr unsigned mostFailures = 4;
-/// Trials of a worker that may wait to be taken.
+/// How many finished trials a worker may be ahead.
 static constexpr uint64_t ahead = 4;
 
-// What a cluster does must be all in global memory, and be seen in the race state.
+// All effects of a cluster must be in global memory, and visible in the race state.
 bool Machine::mayRunApart() const {
   const EmulatorOptions &o = context.options;
   return o.cores > 1 && steps >= stepsAlone && clusters - cluster > 1 && !o.observer &&
@@ -55,7 +55,7 @@ void Machine::startLaunch() {
 
 void Machine::startRaces() {
   const LaunchConfig &c = context.config;
-  // Where there is tensor memory, warps count as threads of their own there.
+  // With tensor memory, warps count as threads of their own there.
   uint32_t warps = uint32_t((c.block.count() + 31) / 32 * c.cluster.count() * clustersTogether);
   races.startLaunch(
       context.global.launches, uint32_t(threads.size()) + (code.usesTensorMemory ? warps : 0),
@@ -102,7 +102,7 @@ void Machine::startTrials(const std::atomic<bool> *shallEnd) {
   startLaunch();
 }
 
-/// The bytes of a page, whether each counts as written, and then all as it was.
+/// The bytes of a page, and whether each counts as written; then restores the page.
 static void takeBytes(TrialPage &p, Segment &s, Segment &original) {
   uint64_t at = p.page * RacePage::bytes, count = std::min<uint64_t>(RacePage::bytes, s.size - at);
   p.bytes.reset(new uint8_t[count]);
@@ -158,7 +158,7 @@ Trial Machine::runTrial(uint64_t number, uint64_t mostSteps) {
   return trial;
 }
 
-/// What takeBytes() has taken.
+/// Puts back what takeBytes() has taken.
 static void giveBytes(const TrialPage &p, Segment &s) {
   uint64_t at = p.page * RacePage::bytes;
   unsigned unit = 1u << p.race->shift();
@@ -253,7 +253,7 @@ void ClusterTeam::work(GlobalMemory &memory) {
     }
     uint64_t number = next++;
     lock.unlock();
-    // Some that are short may come before one that is long.
+    // Several short ones may come before a long one.
     constexpr uint64_t longer = 64, least = 1 << 22;
     Trial trial = machine.runTrial(number, std::max(least, longer * longest));
     trial.pages = takePages(memory, *original);

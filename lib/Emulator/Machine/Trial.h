@@ -5,14 +5,14 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A launch runs its clusters one after another, and what they do is checked in that order. To use
-// more cores, later clusters run ahead, each on a copy of global memory as it was when the copies
-// were made, with a race detector of its own. That is a trial. In the order of the clusters, the
-// launch then makes each trial part of itself, if no byte that it has written was touched by
-// another cluster, nor the other way round: then running it at its place would have given the same,
-// bit by bit, findings and counts included. Else the cluster runs again, at its place. So results
-// do not depend on the number of cores. Kernels whose clusters talk through global memory, by
-// atomics or flags, gain nothing; after some failed trials the launch goes on alone.
+// A launch runs its clusters one after another and checks them in that order. To use more cores,
+// later clusters run ahead, each on a copy of global memory as it was when the copies were made,
+// with a race detector of its own. That is a trial. In the order of the clusters, the launch then
+// adopts each trial, provided that no byte it has written was touched by another cluster, and the
+// reverse: then running it in its place would have given the same result bit by bit, findings and
+// counts included. Otherwise the cluster runs again, in its place. So results do not depend on the
+// number of cores. Kernels whose clusters communicate through global memory, by atomics or flags,
+// gain nothing; after some failed trials the launch continues without them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -42,19 +42,20 @@ struct Trial {
   std::vector<TrialPage> pages;
   RaceDetector::History races;
   AsyncEngine::Issued issued;
-  /// Findings, by what tells one from another, and how often they were made.
+  /// Findings, by the key that distinguishes them, and how often they were made.
   std::vector<std::pair<std::pair<FindingKind, const Inst *>, unsigned>> findings;
 };
 
-/// Threads that run trials of all clusters from one on.
+/// Threads that run trials of all clusters from a given one on.
 class ClusterTeam {
 public:
   /// Null if there is no memory for the copies.
   static std::unique_ptr<ClusterTeam> make(const LaunchContext &context, uint64_t first,
                                            uint64_t clusters);
   ~ClusterTeam();
-  /// The trial of the next cluster; waits for it. `steps` is what the longest one has taken so far:
-  /// a trial that takes much longer is given up, since it may wait for what will not come.
+  /// The trial of the next cluster; waits for it. `steps` is the most that any has taken so far: a
+  /// trial that takes much longer is given up, because it may wait for something that will not
+  /// come.
   Trial take(uint64_t cluster, uint64_t steps);
 
 private:

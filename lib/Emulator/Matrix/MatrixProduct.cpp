@@ -119,8 +119,8 @@ static uint32_t addHalves(uint32_t x, uint32_t y) {
   return uint32_t(toBits(Ty::F16, sum));
 }
 
-// Bytes 0 and 1 of every register, of four elements each, then bytes 2 and 3 onto that; C is added
-// at last. In a sparse A those are the elements of one chunk and of the next.
+// Adds bytes 0 and 1 of every register, of four elements each, then bytes 2 and 3; C is added last.
+// In a sparse A these are the elements of one chunk and of the next.
 void MatrixProduct::runHalves() {
   unsigned stored = form.storedK(), depth = stored / 2;
   std::vector<uint32_t> sum(c.size());

@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What one matrix instruction computes, once its operands have been gathered from registers, shared
+// What one matrix instruction computes once its operands have been gathered from registers, shared
 // or tensor memory: D = A B + C over element types, with the sparsity and the scale factors that
-// PTX has. Where an operand's elements come from is the instruction's own business; here they are
-// bits, row by row. How they are added is TensorArithmetic.h.
+// PTX has. The instruction knows where an operand's elements come from; here they are bits, row by
+// row. TensorArithmetic.h says how they are added.
 //
 // A sparse A stores half of its elements; metadata says which ones. Four metadata bits describe a
 // chunk of the logical row: two 2-bit indices (PTX ISA 9.7.14.6).
@@ -45,9 +45,9 @@ struct ProductForm {
   unsigned scalesPerRow = 0;
   bool scaleHasSignificand = false; ///< ue4m3, else ue8m0
 
-  /// Elements of a row of A that are stored.
+  /// How many elements of a row of A are stored.
   unsigned storedK() const { return sparse ? k / 2 : k; }
-  /// Logical elements, and stored ones, that four metadata bits describe.
+  /// How many logical, and how many stored, elements four metadata bits describe.
   unsigned chunk() const { return a == Element::TF32 ? 2 : pairs() ? 8 : 4; }
   /// Whether metadata name pairs of elements: dense 4-bit types.
   bool pairs() const { return a == Element::S4 || a == Element::U4 || scaling == Scaling::Groups; }

@@ -5,8 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What the families of matrix instructions share when they are decoded: element types and shapes in
-// qualifiers, operands that are vectors of registers, and forms that a kernel's instructions share.
+// What the families of matrix instructions share in decoding: element types and shapes in
+// qualifiers, operands that are vectors of registers, and forms that several instructions of a
+// kernel have.
 //
 //===----------------------------------------------------------------------===//
 
@@ -50,8 +51,8 @@ public:
   /// A vector of two 16-bit values.
   void takePair(size_t n);
   void add(uint32_t slot) { slots.push_back(slot); }
-  /// Appends the destination, operand 0, and the collected slots to Code::lists. Where the
-  /// destination is the accumulator, `accumulates`, its old value is read as well.
+  /// Appends the destination, operand 0, and the collected slots to Code::lists. If the destination
+  /// is the accumulator, `accumulates`, its old value is read as well.
   void finish(unsigned count, Ty ty, bool accumulates = false);
 
 private:

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // What the qualifiers of a matrix instruction say, and where the elements of its fragments are: in
-// which register of which lane. All shapes of mma.sync but m8n8k4 with f16 share one rule (PTX ISA
-// 9.7.14.5). With g = lane / 4, q = lane % 4 and e elements in a register:
+// which register of which lane. All shapes of mma.sync except m8n8k4 with f16 share one rule (PTX
+// ISA 9.7.14.5). With g = lane / 4, q = lane % 4 and e elements in a register:
 //
 //   A, 16 rows    row g + 8 (r % 2)          k = e (4 (r / 2) + q) + j
 //   A, 8 rows     row g                      k = e q + j
@@ -53,7 +53,7 @@ FragmentCell cellOfC(Accumulator a, unsigned lane, unsigned r, unsigned j);
 /// The bits of an element in its container.
 uint32_t elementBits(Element e, unsigned containerBits, uint32_t container);
 
-/// The lane of a quad, and the bit, where the metadata of chunk `chunk` of row `row` is;
+/// The lane of a quad, and the bit, at which the metadata of chunk `chunk` of row `row` begin;
 /// `selector` is the instruction's last operand.
 struct MetadataPlace {
   unsigned lane, bit;

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// An operand of an asynchronous product in shared memory. At the issue its bytes are looked up and
-// noted, for the checks of what the operation reads; when the operation reads, the elements are
-// taken from there.
+// An operand of an asynchronous product in shared memory. At the issue its bytes are located and
+// recorded, so that the operation's reads can be checked; when the operation reads, it takes the
+// elements from there.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,7 +29,7 @@ public:
   };
 
   /// Finds vectors `first` to `first + count - 1`, each of `depth` elements, in the shared memory
-  /// of `cta` and adds their bytes to `reads`. False where memory ends, which is reported.
+  /// of `cta` and adds their bytes to `reads`. False, with a report, if memory ends before them.
   bool find(Thread &t, const Inst &i, Cta &cta, const SharedOperand &operand, Packing packing,
             unsigned first, unsigned count, unsigned depth, std::vector<AsyncRange> &reads);
 

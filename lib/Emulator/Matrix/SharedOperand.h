@@ -32,8 +32,8 @@ class SharedOperand {
 public:
   enum class Unit : uint8_t { Warpgroup, Tcgen05 };
 
-  /// `elementsPerChunk` is T. `mayWrap`: k has 48 bytes, so that a row may leave its atom; with bit
-  /// 52, LBO is then the address where it goes on.
+  /// `elementsPerChunk` is T. `mayWrap`: k has 48 bytes, so a row may leave its atom; with bit 52,
+  /// LBO is then the address where it continues.
   SharedOperand(Unit unit, uint64_t bits, bool isMnMajor, unsigned elementsPerChunk,
                 bool mayWrap = false);
 

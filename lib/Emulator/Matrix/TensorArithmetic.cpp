@@ -18,7 +18,7 @@ using namespace llvm;
 
 namespace tilecopy::emu {
 
-// Where registers hold eight numbers, the loops over eight columns become one instruction each. The
+// Where registers hold eight numbers, each loop over eight columns becomes one instruction. The
 // arithmetic is the same.
 static bool hasWideRegisters() {
 #if defined(__x86_64__) && defined(__GNUC__)
@@ -58,7 +58,7 @@ constexpr Format formatOf(Element e) {
   }
 }
 
-/// What a zero counts as, in every format.
+/// The exponent of a zero, in every format.
 constexpr int zeroExponent = -126;
 
 LLVM_ATTRIBUTE_ALWAYS_INLINE float powerOfTwo(int exponent) {
@@ -142,7 +142,7 @@ LLVM_ATTRIBUTE_ALWAYS_INLINE uint32_t toHalf(int64_t sum, int exponent) {
   return sign | std::min(bits, 0x7c00u);
 }
 
-/// The result where a NaN or an infinity takes part, else 0.
+/// The result if a NaN or an infinity takes part, otherwise 0.
 uint32_t specialResult(const Factors &a, unsigned row, const Factors &b, unsigned column,
                        Accumulator type, float c) {
   float sum = c;
@@ -159,8 +159,8 @@ uint32_t specialResult(const Factors &a, unsigned row, const Factors &b, unsigne
   return half ? (sum < 0 ? 0xfc00 : 0x7c00) : (sum < 0 ? infinity | 0x80000000 : infinity);
 }
 
-/// Eight numbers that are computed with at once. Left to itself a compiler makes vectors of
-/// neighboring k and spends its time on moving numbers about.
+/// Eight numbers that are computed with at once. By itself a compiler makes vectors of neighboring
+/// k and spends its time on moving numbers.
 using Floats = float __attribute__((vector_size(4 * Factors::lanes)));
 using Ints = int32_t __attribute__((vector_size(4 * Factors::lanes)));
 
@@ -191,7 +191,7 @@ sumPanel(const float *rowSignificands, const int32_t *rowExponents, const Factor
       Floats terms, powers;
       std::memcpy(&terms, s + k * lanes, sizeof terms);
       std::memcpy(&exponents, e + k * lanes, sizeof exponents);
-      // 2^(exponent - top + fraction); too small a power is zero, as is the term.
+      // 2^(exponent - top + fraction). If the power is too small it is zero, and so is the term.
       exponents += rowExponents[k] + base;
       exponents = (exponents > zero ? exponents : zero) << 23;
       std::memcpy(&powers, &exponents, sizeof powers);
@@ -203,8 +203,8 @@ sumPanel(const float *rowSignificands, const int32_t *rowExponents, const Factor
   }
 }
 
-/// The same with C and D of f32 for eight columns without NaNs and infinities in A and B: all in
-/// numbers of a fixed width. C is one more term. False if it, or a result, is out of the ordinary.
+/// The same with C and D of f32 for eight columns without NaNs and infinities in A and B, all in
+/// numbers of a fixed width. C is one more term. False if C or a result is not ordinary.
 LLVM_ATTRIBUTE_ALWAYS_INLINE bool multiplySingles(const float *rowSignificands,
                                                   const int32_t *rowExponents, const Factors &b,
                                                   unsigned panel, FusedSum how, const uint32_t *c,
@@ -294,7 +294,7 @@ void Factors::set(unsigned vector, unsigned k, uint32_t bits, bool negative) {
   exponents[at(vector, k)] = exponent;
 }
 
-// A row of ordinary numbers is taken apart in loops that become vector instructions.
+// Decodes a row of ordinary numbers in loops that become vector instructions.
 LLVM_ATTRIBUTE_ALWAYS_INLINE static bool takeApart(const Format f, const uint32_t *bits,
                                                    unsigned count, bool negative,
                                                    float *significands, int32_t *exponents) {

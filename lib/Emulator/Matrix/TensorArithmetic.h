@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // D = A B + C as a tensor core computes it, bit for bit. The PTX ISA leaves precision and order
-// open; this is the model that published measurements give and that agrees with every result an
-// H200 was seen to give. One instruction sums all k of one element of D at once, in fixed point:
+// open. This model is the one that published measurements give, and it agrees with every result
+// seen on an H200. One instruction sums all k of one element of D at once, in fixed point:
 //
 //   1. A factor is a significand in [1, 2) times a power of two; subnormals have the least exponent
 //      and a significand below 1, and a zero has exponent -126 in every format. Products are exact:
@@ -80,14 +80,14 @@ public:
 
   Factors(Element type, unsigned vectors, unsigned depth);
 
-  /// Element `k` of a vector; `negative` flips its sign. Only the low bits that the type has are
-  /// looked at.
+  /// Sets element `k` of a vector; `negative` flips its sign. Only the low bits of the type's width
+  /// count.
   void set(unsigned vector, unsigned k, uint32_t bits, bool negative = false);
   /// All elements of a vector.
   void setRow(unsigned vector, const uint32_t *bits, bool negative = false);
   /// Multiplies an element by a power of two.
   void scale(unsigned vector, unsigned k, int exponent) { exponents[at(vector, k)] += exponent; }
-  /// The same vectors with these elements only, in this order.
+  /// The same vectors with only these elements, in this order.
   Factors picked(llvm::ArrayRef<uint16_t> ks) const;
   /// Makes a whole vector NaN, as a NaN among its scale factors does.
   void poison(unsigned vector);
@@ -142,9 +142,9 @@ struct ScaleFactor {
   static ScaleFactor ue4m3(unsigned bits);
 };
 
-/// The product of 4-bit elements with scale factors (kind::mxf4 and kind::mxf4nvf4), one of each
-/// operand for sixteen elements: sixteen products are summed exactly and multiplied by both
-/// significands; those terms and C are added with 35 fractional bits. Elements are doubled.
+/// The product of 4-bit elements with scale factors (kind::mxf4 and kind::mxf4nvf4), one factor of
+/// each operand for sixteen elements: sixteen products are summed exactly and multiplied by both
+/// significands; these terms and C are added with 35 fractional bits. Elements are doubled.
 uint32_t multiplyGroups(const int8_t *a, const int8_t *b, unsigned depth, const ScaleFactor *scaleA,
                         const ScaleFactor *scaleB, uint32_t c);
 

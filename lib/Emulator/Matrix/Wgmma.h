@@ -5,12 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// wgmma (PTX ISA 9.7.15). Four warps multiply together; each of them computes 16 of the 64 rows, so
-// here each warp issues an operation of its own. The operation reads shared memory, and A from
-// registers, at any time until a wgmma.wait_group covers it; then, too, it writes D. Registers of
-// an operation under way must not be touched; registers that other instructions have touched need a
-// wgmma.fence before a product takes them. Unwritten.cpp finds what dataflow cannot clear; those
-// registers are watched by number.
+// wgmma (PTX ISA 9.7.15). Four warps multiply together, and each of them computes 16 of the 64
+// rows, so each warp issues an operation of its own here. The operation reads shared memory, and A
+// from registers, at any time until a wgmma.wait_group covers it, and writes D by then. Registers
+// of an operation under way must not be touched; registers that other instructions have touched
+// need a wgmma.fence before a product takes them. Unwritten.cpp finds the registers that dataflow
+// cannot clear; those are watched by number.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,7 +36,7 @@ struct WgmmaWarp {
   std::vector<uint16_t> inFlight;               ///< by watched register: products that hold it
   std::vector<const Inst *> touched; ///< by watched register: who touched it since the last fence
   /// How many instructions of its warpgroup the warp has issued, and those of the group's fastest
-  /// warp that others have still to meet. Kept by the first warp of the group.
+  /// warp that others have yet to reach. Kept by the first warp of the group.
   uint64_t issued = 0;
   struct Met {
     const Inst *inst;
@@ -47,8 +47,8 @@ struct WgmmaWarp {
   uint64_t firstMeeting = 0;
 };
 
-/// Whether `t`'s warp executes what the others of its warpgroup do, a product or setmaxnreg, and
-/// with the same descriptors. Reports what is wrong.
+/// Whether `t`'s warp executes the same product or setmaxnreg as the others of its warpgroup, with
+/// the same descriptors. Reports what is wrong.
 bool meetsWarpgroup(Thread &t, const Inst &i, uint64_t a = 0, uint64_t b = 0);
 
 void decodeSetMaxNReg(Decoding &d);
@@ -57,7 +57,7 @@ void decodeWgmmaOrder(Decoding &d); ///< wgmma.fence, .commit_group, .wait_group
 /// The state of `t`'s warp; made on first use.
 WgmmaWarp &wgmmaWarpOf(Thread &t);
 
-/// Called for each instruction but products that touches watched registers.
+/// Called for each instruction other than products that touches watched registers.
 void touchFragments(Thread &t, const Inst &i, const Code::Watch &w);
 
 } // namespace tilecopy::emu

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // PTX ISA 9.7.15.7: wgmma.fence, wgmma.commit_group, wgmma.wait_group, the registers of products
-// under way, and what all four warps of a warpgroup execute or none.
+// under way, and instructions that either all four warps of a warpgroup execute or none.
 //
 //===----------------------------------------------------------------------===//
 
@@ -66,7 +66,7 @@ bool meetsWarpgroup(Thread &t, const Inst &i, uint64_t a, uint64_t b) {
     first.meetings.pop_front();
     ++first.firstMeeting;
   }
-  // PTX ISA 9.7.19.5 asks for one setmaxnreg as 9.7.15.5 asks for one product. Kernels that are
+  // PTX ISA 9.7.19.5 requires one setmaxnreg as 9.7.15.5 requires one product. But kernels that are
   // known to run (Triton's, specialized by warp) execute the same setmaxnreg at several places.
   bool isSame = met.inst == &i || (i.source->opcode.starts_with("setmaxnreg") &&
                                    i.source->opcode == met.inst->source->opcode && a == met.a);

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Which lane holds which element of a fragment is not specified (PTX ISA 9.7.14.4); programs that
-// look get here what ptxas 13.0 makes for sm_80 and sm_90, where most shapes are products of 16
+// PTX does not specify which lane holds which element of a fragment (PTX ISA 9.7.14.4). Programs
+// that look get what ptxas 13.0 makes for sm_80 and sm_90, where most shapes are products of 16
 // rows and 8 columns side by side.
 //
 //===----------------------------------------------------------------------===//

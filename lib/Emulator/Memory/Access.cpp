@@ -70,13 +70,14 @@ Machine::Place Machine::resolve(Thread &t, const Inst &i, Space space, uint64_t 
   return {segment, address - segment->base, space};
 }
 
-// "load of 4 bytes at shared address 0x400": for a generic access, where it ended up.
+// "load of 4 bytes at shared address 0x400"; a generic access is described by the space it resolved
+// to.
 static std::string describe(const Machine::Place &p, unsigned bytes, Touch touch) {
   return std::string(verb(touch)) + " of " + std::to_string(bytes) + " bytes at " +
          memorySpaceName(p.space).str() + " address " + hex(p.segment->base + p.offset);
 }
 
-// What lies near an address that hit nothing.
+// Describes what lies near an address that hit nothing.
 static std::string nearest(Machine &m, Thread &t, Space space, uint64_t address) {
   const Segment *s = nullptr;
   uint32_t hint = none;
@@ -117,8 +118,8 @@ void Machine::reportOutside(Thread &t, const Inst &i, Space space, uint64_t addr
              " address " + hex(address) + nearest(*this, t, space, address));
 }
 
-// Most accesses are of a thread to its CTA's shared memory or to global memory, and have nothing
-// that could be reported. What all checks say of them is said here in one go.
+// Most accesses are by a thread to its CTA's shared memory or to global memory, and nothing about
+// them can be reported. All checks of such an access are made here at once.
 template <unsigned bytes, bool isStore>
 uint8_t *Machine::accessQuickly(Thread &t, const Inst &i, Space space, uint64_t address) {
   if (LLVM_UNLIKELY(space == Space::Generic)) {
@@ -134,7 +135,7 @@ uint8_t *Machine::accessQuickly(Thread &t, const Inst &i, Space space, uint64_t 
   uint64_t offset = address - s->base;
   if (((address | offset) & (bytes - 1)) || offset >= s->size || bytes > s->size - offset)
     return nullptr;
-  // What has been written lies in no gap.
+  // Written bytes lie in no gap.
   bool isWritten = s->written.among<bytes>(offset) == (uint64_t(1) << bytes) - 1;
   if (!isWritten && (!isStore || (s->hasGaps && s->gaps.among<bytes>(offset))))
     return nullptr;
@@ -261,8 +262,8 @@ void Machine::checkGuarded(Thread &t, const Inst &i, const Place &p, unsigned by
            describe(p, bytes, touch) + ", which a valid mbarrier object occupies");
 }
 
-// The memory of another CTA is there from its first instruction to its last, and a thread must know
-// that it is: by a cluster barrier, or by what a thread of that CTA has released.
+// The memory of another CTA exists from that CTA's first instruction to its last, and a thread must
+// know that it does: through a cluster barrier, or through what a thread of that CTA has released.
 bool Machine::checkPeer(Thread &t, RaceThread &who, const Inst &i, Segment &shared, uint64_t offset,
                         bool isAsync) {
   if (&shared == &t.cta->shared)
@@ -279,7 +280,7 @@ bool Machine::checkPeer(Thread &t, RaceThread &who, const Inst &i, Segment &shar
   return false;
 }
 
-// What other CTAs have done in the shared memory of one that ends must be known to its threads.
+// When a CTA ends, its threads must know what other CTAs have done in its shared memory.
 void Machine::checkPeersAtExit(Cta &cta) {
   const Clock *seen = cta.seen.get();
   auto knows = [&](const Clock *c, const std::pair<const uint32_t, PeerUse> &use) {
@@ -424,14 +425,14 @@ void Machine::releaseAt(Thread &t, const Place &p, bool release, Scope scope, bo
     Snapshot s = races.publish(t.race);
     return at.add(cluster, cta, scope, races.join(s, cluster));
   }
-  // What a fence has released reaches as far as both it and this access do.
+  // What a fence has released reaches as far as the narrower of the fence and this access.
   for (Scope s : {Scope::Cta, Scope::Cluster, Scope::Gpu})
     if (s == scope || (s < scope && fenced[indexOf(s)] != fenced[indexOf(s) + 1]))
       at.add(cluster, cta, s, fenced[indexOf(s)]);
 }
 
-// A fence orders what the thread has read before it with what follows, and what precedes it with
-// the strong writes after it (PTX ISA 8.9: release and acquire patterns), within its scope.
+// A fence orders the thread's earlier reads with what follows, and what precedes it with the strong
+// writes after it (PTX ISA 8.9: release and acquire patterns), within its scope.
 void Machine::fence(Thread &t, Scope scope) {
   if (const ClockRef &read = t.race.toAcquire[indexOf(scope)])
     t.race.clock = races.join(t.race.clock, read, t.race.cluster);

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Vector clocks: up to which interval a thread has seen each other thread, what proxy fences have
-// covered, and what it would have seen had scopes been wider. Once a clock is shared it does not
-// change.
+// Vector clocks: for each other thread, the last interval of it that a thread has seen; what proxy
+// fences have covered; and what the thread would have seen if scopes had been wider. A shared clock
+// never changes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,23 +28,23 @@ class Clock;
 using ClockRef = std::shared_ptr<const Clock>;
 
 /// The fences between the generic proxy, through which threads access memory, and the others (PTX
-/// ISA 8.6). MapRelease has effect only where a MapAcquire follows.
+/// ISA 8.6). MapRelease takes effect only with a later MapAcquire.
 enum class Fence : uint8_t { AsyncShared, AsyncGlobal, MbarrierInit, MapRelease, MapAcquire };
 constexpr unsigned numFences = unsigned(Fence::MapAcquire) + 1;
 
-/// What a thread would have seen, had scopes been wide enough: through memory, or through arrivals
-/// at an mbarrier.
+/// What a thread would have seen if scopes had been wide enough: through memory, or through
+/// arrivals at an mbarrier.
 enum class Narrow : uint8_t { Memory, Arrival };
 constexpr unsigned numNarrow = unsigned(Narrow::Arrival) + 1;
 
-/// What is ordered of accesses that have been seen. Done: asynchronous operations that had been
-/// waited for, before other such operations; their reads, and what they did to shared memory. So
-/// much is known after an arrival that is relaxed, for it comes after they are done. Shared:
-/// accesses to the shared memory of the thread's CTA; a fence of .sync_restrict orders no others.
+/// Orderings that hold for a part of the accesses only. Done: asynchronous operations that had been
+/// waited for, before other such operations; their reads, and what they did to shared memory. Even
+/// a relaxed arrival gives this, because it comes after they are done. Shared: accesses to the
+/// shared memory of the thread's CTA; a fence of .sync_restrict orders no others.
 enum class Part : uint8_t { Done, Shared };
 constexpr unsigned numParts = unsigned(Part::Shared) + 1;
 
-/// A number that no other clock has, also where one is a copy.
+/// A number that no other clock has, not even a copy of this one.
 class ClockNumber {
 public:
   ClockNumber() : value(next()) {}
@@ -66,7 +66,7 @@ public:
   uint32_t cluster = 0;
   Known known;
   std::map<uint32_t, std::shared_ptr<const Known>> foreign; ///< by cluster
-  /// What had been seen when a fence of each kind was executed: what precedes such a fence.
+  /// What had been seen when a fence of each kind was executed, which is what precedes that fence.
   std::array<ClockRef, numFences> fenced;
   std::array<ClockRef, numNarrow> narrow; ///< null where nothing was missed
   std::array<ClockRef, numParts> parts;   ///< what has been seen of a part only; mostly null
@@ -80,7 +80,7 @@ public:
     return ofCluster == cluster ? of(known, thread) >= epoch
                                 : coversForeign(ofCluster, thread, epoch);
   }
-  /// The same, or it is known of a part.
+  /// The same, or it is known for that part.
   bool coversIn(Part part, uint32_t ofCluster, uint32_t thread, Epoch epoch) const;
   void merge(const Clock &other);
 

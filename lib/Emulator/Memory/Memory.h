@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A segment is one piece of memory with its own bounds: a global allocation, the shared memory of a
-// CTA, a thread's local memory, the constants of a module, the parameters of a launch. With each
-// byte it keeps what the checks need; all of that is made page by page, when touched.
+// CTA, a thread's local memory, the constants of a module, the parameters of a launch. For each
+// byte it keeps what the checks need, in pages that are made when they are first touched.
 //
 //===----------------------------------------------------------------------===//
 
@@ -43,7 +43,7 @@ public:
     if (!value || !isInWord(offset, count) || !all(offset, count)) // most stores change nothing
       assignSlow(offset, count, value);
   }
-  /// The members among a page of bytes.
+  /// Members are stored in pages of this many bytes.
   static constexpr uint64_t pageBytes = 4096;
   void copyPage(const ByteSet &from, uint64_t page);
   /// 64 members, from a multiple of 64 on.
@@ -100,7 +100,7 @@ struct Segment {
     return offset <= size && bytes <= size - offset && !(hasGaps && gaps.any(offset, bytes));
   }
 
-  /// Whether there was memory for the bytes.
+  /// Whether there was enough memory for the bytes.
   bool isThere() const { return memory != nullptr; }
   /// Where these bytes are, which the segment holds.
   uint8_t *at(uint64_t offset, uint64_t bytes) {
@@ -118,11 +118,10 @@ struct Segment {
   /// The same where it is at hand, else null.
   RacePage *racePageAtHand(uint64_t offset) { return races.atHand(offset / RacePage::bytes); }
 
-  /// Global memory with the same contents, which shares nothing with this; null if there is no
-  /// memory for it.
+  /// A copy of global memory that shares nothing with this one; null if there is no memory for it.
   std::unique_ptr<Segment> copy() const;
-  /// The same, but that each page is copied when it is first asked for. Until then this must stay
-  /// as it is.
+  /// The same, but each page is copied when it is first asked for. Until then this segment must not
+  /// change.
   std::unique_ptr<Segment> lazyCopy() const;
   /// The race state of all pages that have been touched.
   std::vector<std::pair<size_t, std::unique_ptr<RacePage>>> takeRacePages() { return races.take(); }
@@ -147,8 +146,8 @@ public:
 
   llvm::Expected<Segment *> allocate(uint64_t bytes, uint64_t alignment);
   llvm::Error release(uint64_t address);
-  /// The allocation that holds `address`, or the nearest below it, or null. `hint` speeds up a
-  /// caller who asks again and again.
+  /// The allocation that holds `address`, or the nearest below it, or null. `hint` speeds up
+  /// repeated calls.
   Segment *find(uint64_t address, uint32_t &hint);
   /// The same for an address that lies in the allocation of the hint, else null.
   Segment *findAgain(uint64_t address, uint32_t hint) {
@@ -159,8 +158,8 @@ public:
 
   /// malloc of a kernel: 0 where the heap would have more than `most` bytes in use.
   uint64_t allocateHeap(uint64_t bytes, uint64_t most);
-  /// The same allocations with the same contents, by Segment::copy() or lazyCopy(). Its heap gives
-  /// nothing.
+  /// The same allocations with the same contents, by Segment::copy() or lazyCopy(). The copy's heap
+  /// has no memory to give.
   std::unique_ptr<GlobalMemory> copy(bool isLazy = false) const;
   uint64_t bytesInUse() const { return used; }
   size_t allocations() const { return segments.size(); }
@@ -170,10 +169,10 @@ public:
 
   /// Forgets what earlier launches have freed.
   void startLaunch() { freed.clear(); }
-  /// free of a kernel: false if malloc has not given this address, or it has been freed.
+  /// free in a kernel: false if malloc has not given this address, or if it has been freed.
   bool releaseHeap(uint64_t address);
 
-  /// No address of it, cut to 32 bits, is one of shared, local or parameter memory.
+  /// No address of global memory, cut to 32 bits, is one of shared, local or parameter memory.
   static constexpr uint64_t base = (uint64_t(1) << 33) + 0x3a000000;
 
   /// Launches so far that ran on this memory; race state distinguishes them.
@@ -187,17 +186,17 @@ private:
   std::map<uint64_t, uint64_t> heap; ///< bytes of what malloc has given, by address
   uint64_t heapUsed = 0;
   bool isCopy = false, heapAsked = false;
-  /// What kernels have freed; what is in flight may still name it.
+  /// Memory that kernels have freed; operations in flight may still refer to it.
   std::vector<std::unique_ptr<Segment>> freed;
 };
 
 // Where generic addresses lie (the windows of PTX ISA 5.1 and 9.7.9's cvta); a generic address
-// outside every window is a global one. Their starts have low words beyond every address of every
-// space, so that a generic address that was cut to 32 bits hits no memory.
+// outside every window is a global one. The low words of their starts are above every address of
+// every space, so a generic address that was cut to 32 bits hits no memory.
 constexpr uint64_t windowBytes = uint64_t(1) << 32;
 constexpr uint64_t sharedWindow = 0x7f404a000000, localWindow = 0x7f425b000000,
                    constWindow = 0x7f446c000000, paramWindow = 0x7f467d000000;
-/// Shared addresses start past what the system reserves, as on sm_90; the shared memory of cluster
+/// Shared addresses start after what the system reserves, as on sm_90; the shared memory of cluster
 /// rank r is also at (r + 1) << 24.
 constexpr uint64_t sharedBase = 1024, localBase = 256, clusterShift = 24;
 

@@ -125,9 +125,9 @@ uint32_t RaceDetector::conflict(Cell cell, const RaceThread &t, Scope scope, Cel
              : cell;
 }
 
-// An update reads what the one before it wrote, and so do all of them in turn: what comes before an
-// atom comes before what its thread does there next (PTX ISA 8.9.5, causality order). A red, which
-// gives its thread nothing, is not relied on for that.
+// An update reads what the one before it wrote, and so on through all of them: what comes before an
+// atom comes before what a later atom's thread does next (PTX ISA 8.9.5, causality order). A red
+// gives its thread no value, so it does not count for this.
 uint32_t RaceDetector::conflictInChain(Cell cell, const RaceThread &t, Scope scope,
                                        CellKind kind) const {
   uint32_t found = 0;
@@ -158,9 +158,9 @@ bool RaceDetector::contains(Cell cell, uint32_t entry) const {
   return cell == entry;
 }
 
-// Whether everything that conflicts with the older entry conflicts with the new one, too. A thread
-// that is ordered after the new one is ordered after both. One that is not may still be morally
-// strong with the new one, and then it must be so with the older one.
+// Whether everything that conflicts with the older entry also conflicts with the new one. A thread
+// that is ordered after the new one is ordered after both. A thread that is not may still be
+// morally strong with the new one; then it must be so with the older one.
 bool RaceDetector::replaces(uint32_t entry, uint32_t older, const RaceThread &t) const {
   if (!ordered(older, t, Scope::None))
     return false;
@@ -172,7 +172,7 @@ bool RaceDetector::replaces(uint32_t entry, uint32_t older, const RaceThread &t)
          (isAsync(t.index) || owner.index / ctaThreads == t.index / ctaThreads);
 }
 
-// Chains stay shared: what was made of a cell and an entry is kept.
+// Chains are shared: the chain made from a cell and an entry is remembered.
 RaceDetector::Cell RaceDetector::link(Cell cell, uint32_t entry) {
   uint64_t key = uint64_t(cell) << 32 | entry;
   Link &last = recent[(key * 0x9e3779b97f4a7c15) >> (64 - recentBits)];
@@ -189,8 +189,8 @@ RaceDetector::Cell RaceDetector::link(Cell cell, uint32_t entry) {
   return slot->second;
 }
 
-// Entries that the new one replaces are not kept. Among those of a chain they are looked for where
-// the access is strong, as of a thread that polls or counts again and again.
+// Entries that the new one replaces are dropped. They are searched for in a whole chain only if the
+// access is strong, as of a thread that polls or counts again and again.
 RaceDetector::Cell RaceDetector::add(Cell cell, uint32_t entry, const RaceThread &t) {
   if (cell == 0 || cell == entry || (!(cell & chainBit) && replaces(entry, cell, t)))
     return entry;
@@ -265,7 +265,8 @@ RaceDetector::touchCells(RacePage &page, unsigned offset, unsigned count, RaceTh
       note(race, with);
     }
     // A strong write, or one of the same bits, may be unordered with earlier ones; those must stay
-    // visible to a later access. Another weak write is ordered after all, or has been reported.
+    // visible to a later access. Any other weak write is ordered after all of them, or has been
+    // reported.
     write = keepsWrites ? add(write, entry, t) : entry;
     if (scope == Scope::None)
       read = 0;
@@ -410,7 +411,7 @@ ClockRef RaceDetector::publishParts(RaceThread &t, bool shared) {
   only->parts[unsigned(Part::Done)] = flat({Part::Done, Part::Shared});
   if (shared) {
     only->parts[unsigned(Part::Shared)] = flat({Part::Shared});
-    only->fenced = all->fenced; // fences of proxies go with what they precede
+    only->fenced = all->fenced; // a proxy fence holds for what precedes it
   }
   return only;
 }

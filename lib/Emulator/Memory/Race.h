@@ -64,13 +64,13 @@ struct Snapshot {
   Epoch epoch;
 };
 
-/// How an access takes part: strong ones (atomics, .relaxed, .acquire, .release, .volatile) do not
+/// The kind of an access: strong ones (atomics, .relaxed, .acquire, .release, .volatile) do not
 /// race with each other.
 enum class Touch : uint8_t { Read, Write, StrongRead, StrongWrite, StrongUpdate };
 inline bool isWrite(Touch t) { return t == Touch::Write || t >= Touch::StrongWrite; }
 inline bool isStrong(Touch t) { return t >= Touch::StrongRead; }
 
-/// What a thread is about to store, and what is there.
+/// The bytes that a thread is about to store, and those that are there.
 struct StoredBytes {
   const uint8_t *bytes, *present;
   StoredBytes from(unsigned n) const { return {bytes + n, present + n}; }
@@ -83,8 +83,9 @@ struct RaceWith {
   uint32_t cluster = 0, index = 0;
   Epoch epoch = 0;
   uint16_t by = unknownInst; ///< the last instruction that did so to this word
-  /// How much it counts: of several races one is reported. Equal stores count least; then
-  /// asynchronous operations whose completion has been waited for, if arrivals reached further.
+  /// The weight of a race: of several, the one with the most is reported. Equal stores weigh least;
+  /// then asynchronous operations whose completion would have been seen if arrivals reached
+  /// further.
   enum Weight : uint8_t { Least, Missed, Pending, Most } weight = Least;
 };
 
@@ -92,14 +93,14 @@ class RaceDetector {
 public:
   /// Forgets everything; accesses of an earlier launch are ordered before all of this one. `number`
   /// is 1 or more and differs from those of earlier launches on the same memory. `agents` counts
-  /// the threads of a cluster and what takes part as more of them.
+  /// the threads of a cluster and everything else that takes part like a thread.
   void startLaunch(uint32_t number, uint32_t agents, uint32_t threadsPerCta, uint32_t ctas,
                    uint32_t clusters = 1);
 
   /// Records an access to `count` bytes at `offset` of `page`, which lie within the page. `scope`
-  /// is that of a strong access, `by` says which instruction it is. Stores of the same bits do not
-  /// race: those of one instruction of a warp are one store, of others a race is found that is
-  /// `equal`. A race replaces one in `race` that counts less.
+  /// is that of a strong access; `by` says which instruction it is. Stores of the same bits do not
+  /// race: those by one instruction of a warp are one store; those by different ones give a race
+  /// that is `equal`. A race replaces one in `race` that weighs less.
   void touch(RacePage &page, unsigned offset, unsigned count, RaceThread &t, Touch kind,
              Scope scope, const StoredBytes *stored, uint16_t by, RaceWith &race);
   RaceWith touch(RacePage &page, unsigned offset, unsigned count, RaceThread &t, Touch kind) {
@@ -108,8 +109,8 @@ public:
     return race;
   }
 
-  /// The same for a weak access that finds no race, where that is quickly seen (RaceQuick.h); else
-  /// false, and nothing has been recorded. `mustBeUnwritten`: a write makes it false.
+  /// The same for a weak access without a race, if that is quickly seen (RaceQuick.h); otherwise
+  /// false, and nothing has been recorded. With `mustBeUnwritten`, an earlier write makes it false.
   /// The offset is a multiple of `bytes`, a power of two.
   template <unsigned bytes, bool isStore>
   bool touchQuickly(RacePage &page, unsigned offset, RaceThread &t, bool mustBeUnwritten,
@@ -119,9 +120,9 @@ public:
   /// within the page, and `t`.
   bool isFenced(const RacePage &page, unsigned offset, unsigned count, const RaceThread &t,
                 Fence kind) const;
-  /// The same for what a thread had done when it published.
+  /// The same for everything that a thread had done when it published.
   bool isFenced(const Snapshot &done, const RaceThread &t, Fence kind) const;
-  /// The fence itself: all that the thread has done and seen.
+  /// The fence itself, for everything that the thread has done and seen.
   void fence(RaceThread &t, Fence kind);
 
   /// Whether something in this launch has written to these bytes, which lie within the page.
@@ -129,7 +130,7 @@ public:
 
   /// The thread's present interval.
   Epoch current(RaceThread &t) { return t.published ? begin(t) : t.epoch; }
-  /// Ends the thread's interval and says what it has published.
+  /// Ends the thread's interval and returns what it has published.
   Snapshot publish(RaceThread &t);
   /// The same of a thread that waits, and whose clock is set before it goes on.
   Snapshot publishAndWait(RaceThread &t) {
@@ -141,15 +142,15 @@ public:
   static ClockRef join(const ClockRef &a, const ClockRef &b, uint32_t cluster);
   /// What `t` hands over without a release: what is done; with `shared`, accesses to shared memory.
   ClockRef publishParts(RaceThread &t, bool shared);
-  /// What has been found out about a cluster that ran apart, with a detector of its own, can become
-  /// part of what this one knows: as if the cluster had run after all that it knows of. That holds
-  /// where no byte that the one wrote was touched by the other.
+  /// The results of a cluster that ran apart, with its own detector, can be added to this one's, as
+  /// if the cluster had run after everything this one knows. That is valid if no byte written on
+  /// one side was touched on the other.
   struct History;
   History takeHistory();
   /// Whether a byte of a page was written on one side and touched on the other.
   bool meets(const RacePage &mine, const RacePage &theirs) const;
-  /// Adds the intervals of a history and says by how much their numbers and those of its nodes have
-  /// grown; merge() takes that for each of its pages.
+  /// Adds the intervals of a history and returns by how much their numbers and those of its nodes
+  /// have grown; merge() needs that for each of its pages.
   struct Shift {
     uint32_t epochs, nodes;
   };
@@ -188,7 +189,7 @@ private:
   /// Whether each of two strong accesses has a scope that includes the other's thread.
   bool areMorallyStrong(uint32_t entry, const RaceThread &t, Scope scope) const;
   RaceWith::Weight weigh(uint32_t entry, const RaceThread &t) const;
-  /// An entry of `cell` that is not ordered before `t`, one that counts most, or 0.
+  /// An entry of `cell` with the most weight that is not ordered before `t`, or 0.
   uint32_t conflict(Cell cell, const RaceThread &t, Scope scope, CellKind kind) const;
   uint32_t conflictInChain(Cell chain, const RaceThread &t, Scope scope, CellKind kind) const;
   /// Whether `t` knows all entries of a chain, or they are its own.
@@ -223,7 +224,7 @@ private:
   };
   static constexpr unsigned recentBits = 10;
   std::vector<Link> recent;
-  /// Chains whose entries a clock covers, the last that were asked for: after a barrier many bytes
+  /// Chains whose entries a clock covers, the last that were looked up: after a barrier many bytes
   /// have the same chain, and many threads the same clock.
   struct Covered {
     Cell chain = 0;

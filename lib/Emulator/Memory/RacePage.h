@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Each byte of memory has two cells of race state: one of writes and one of reads. Most memory is
+// Each byte of memory has two cells of race state: one for writes and one for reads. Most memory is
 // touched in pieces of the same size, whose bytes have equal cells. So a page keeps one cell for
-// each unit of 1, 2, 4, 8 or 16 bytes: as long as every access consists of whole units, that is
-// all. The first access of a launch chooses the unit, and a smaller one later divides it.
+// each unit of 1, 2, 4, 8 or 16 bytes, which is enough as long as every access consists of whole
+// units. The first access of a launch chooses the unit, and a smaller one later divides it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,11 +21,11 @@
 
 namespace tilecopy::emu {
 
-/// For an instruction that is not known; others are the low bits of its index.
+/// An unknown instruction; known ones have the low bits of their index.
 constexpr uint16_t unknownInst = 0xffff;
 
-/// The cells of a page, and for each word the instructions that stored there and loaded from there
-/// last. What they mean is the RaceDetector's.
+/// The cells of a page, and for each word the last instructions that stored there and loaded from
+/// there. The RaceDetector gives them their meaning.
 class RacePage {
 public:
   static constexpr unsigned bytes = 4096, word = 4;
@@ -57,7 +57,7 @@ public:
   /// Forgets accesses to these bytes.
   void forget(unsigned offset, unsigned count);
 
-  /// The first part of the object, which has all that there is.
+  /// The size of the used first part of the object.
   size_t usedBytes() const {
     return sizeof(RacePage) - sizeof cells + 2 * units() * sizeof(uint32_t);
   }

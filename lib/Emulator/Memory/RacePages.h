@@ -6,10 +6,11 @@
 //===----------------------------------------------------------------------===//
 //
 // The race state of a page is several times as large as the page. A launch over hundreds of
-// megabytes touches each page for a while and then others, so that only some pages are kept as they
-// are; those that have not been used for long are compressed. Neighboring bytes are mostly accessed
-// by one thread or by neighbors, and differences of cells compress well. All allocations of a
-// device share the number of pages that are kept, so that many tensors cost no more than one.
+// megabytes touches each page for a while and then others, so only some pages are kept
+// uncompressed; those that have not been used for long are compressed. Neighboring bytes are mostly
+// accessed by one thread or by neighboring ones, so differences of cells compress well. All
+// allocations of a device share the number of uncompressed pages, so that many tensors cost no more
+// than one.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,7 +21,7 @@
 
 namespace tilecopy::emu {
 
-/// One page: as it is, compressed, or not there, since no launch has touched it.
+/// One page: uncompressed, compressed, or absent because no launch has touched it.
 struct RaceSlot {
   std::unique_ptr<RacePage> page;
   std::unique_ptr<uint8_t[]> packed;
@@ -29,16 +30,16 @@ struct RaceSlot {
   bool used = false;                       // since the clock's hand last came by
 };
 
-/// The pages that are as they are, of all memory that shares them.
+/// The uncompressed pages of all memory that shares this pool.
 class RacePagePool {
 public:
   void addPages(size_t count) { pages += count; }
-  /// Forgets memory that goes away.
+  /// Forgets memory that is being released.
   void remove(llvm::ArrayRef<RaceSlot> slots);
-  /// Counts a page that is now as it is; another one is compressed for it if there are too many.
+  /// Counts a page that is now uncompressed; if there are too many, another one is compressed.
   void add(RaceSlot &slot);
   size_t size() const { return hot.size(); }
-  /// Pages that can be as they are at the same time, in bytes.
+  /// The total size of pages that can be uncompressed at the same time, in bytes.
   static constexpr size_t least = 2048, share = 32;
 
   /// The memory of the page that was compressed last, if it has not been given before.
@@ -57,18 +58,18 @@ class RacePages {
 public:
   RacePages() = default;
   /// For a segment of that many bytes; nothing is allocated before the first access. Without a pool
-  /// all pages stay as they are.
+  /// all pages stay uncompressed.
   explicit RacePages(uint64_t bytes, RacePagePool *pool = nullptr);
   RacePages(RacePages &&) = default;
   RacePages &operator=(RacePages &&other); ///< `other` gets what was here
   ~RacePages();
-  /// The state of a page, which is valid until the next call for any memory of the pool. Where no
-  /// launch has touched it, its launch is 0.
+  /// The state of a page, which is valid until the next call for any memory of the pool. If no
+  /// launch has touched the page, its launch is 0.
   RacePage &get(size_t page) {
     RacePage *there = atHand(page);
     return there ? *there : getSlow(page);
   }
-  /// The same where it is as it is, else null.
+  /// The same if the page is uncompressed, otherwise null.
   RacePage *atHand(size_t page) {
     if (page >= slots.size() || !slots[page].page)
       return nullptr;
@@ -76,8 +77,8 @@ public:
     return slots[page].page.get();
   }
   size_t compressed() const;
-  /// Without a pool: the pages that have been asked for since the last call, which are the
-  /// caller's from now on.
+  /// Without a pool: the pages that have been asked for since the last call, which now belong to
+  /// the caller.
   std::vector<std::pair<size_t, std::unique_ptr<RacePage>>> take();
 
 private:

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Most accesses are weak, touch units whose cells are equal, and are ordered after what was there.
-// They are the same here as in RaceDetector::touch(), but inline; whatever is unusual is left to
-// that function.
+// Most accesses are weak, touch units whose cells are equal, and are ordered after earlier ones.
+// They have the same effect here as in RaceDetector::touch(), but inline; anything unusual is left
+// to that function.
 //
 //===----------------------------------------------------------------------===//
 

@@ -13,7 +13,7 @@ using namespace llvm;
 namespace tilecopy::emu {
 
 // Clusters run one after another. What an earlier one released within itself reaches no thread any
-// more; what it released to all is one entry, whose CTA no later thread is in.
+// more; what it released to all becomes one entry, whose CTA no later thread is in.
 void Releases::add(uint32_t cluster, CtaPlace cta, Scope scope, const ClockRef &what,
                    Narrow missedAs) {
   if (!what)
@@ -44,7 +44,7 @@ void Releases::add(uint32_t cluster, CtaPlace cta, Scope scope, const ClockRef &
 }
 
 ClockRef Releases::seenFrom(uint32_t cluster, CtaPlace cta, Scope scope, Narrow missedAs) const {
-  // What reaches the GPU is taken as a whole: it may come from all CTAs of a grid.
+  // Entries that reach the GPU are taken as a whole: they may come from all CTAs of a grid.
   ClockRef seen;
   std::array<ClockRef, numNarrow> missed;
   for (Narrow kind : {Narrow::Memory, Narrow::Arrival})
@@ -69,7 +69,7 @@ ClockRef Releases::seenFrom(uint32_t cluster, CtaPlace cta, Scope scope, Narrow 
 }
 
 ClockRef withMissed(const ClockRef &seen, const ClockRef &missed, Narrow kind, uint32_t cluster) {
-  // One level: what the missed had missed themselves counts as missed.
+  // Only one level is kept: what the missed ones had missed themselves counts as missed.
   auto flat = std::make_shared<Clock>();
   flat->cluster = cluster;
   flat->merge(*missed);
@@ -93,7 +93,7 @@ void acquire(RaceThread &t, CtaPlace cta, const Releases &from, bool isAcquire, 
     if (ClockRef seen = from.seenFrom(t.cluster, cta, s, missedAs))
       clock = RaceDetector::join(clock, seen, t.cluster);
   };
-  // A thread that polls sees the same again and again.
+  // A polling thread observes the same again and again.
   if (t.observed == from.current() && t.observedBy == scope && t.hasAcquired >= isAcquire)
     return;
   t.observed = from.current();

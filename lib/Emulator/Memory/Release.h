@@ -7,12 +7,12 @@
 //
 // A release synchronizes with an acquire that observes it if the scope of each includes the thread
 // of the other (PTX ISA 8.7 to 8.9). So what has been released at a place, a word of memory or an
-// mbarrier, is kept by the releasing CTA and its scope, and an acquire says where it is and how
-// far its own scope reaches.
+// mbarrier, is kept with the releasing CTA and its scope; an acquire says where it is and how far
+// its own scope reaches.
 //
-// What a reader misses for its scope, or the other's, is not forgotten: its clock keeps it apart,
-// as `narrow`. It orders nothing, but it distinguishes a missing barrier from one that is not wide
-// enough.
+// What a reader misses because of its scope, or the other's, is not forgotten: its clock keeps it
+// apart, as `narrow`. It orders nothing, but it distinguishes a missing barrier from one that is
+// too narrow.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,8 +24,8 @@
 
 namespace tilecopy::emu {
 
-/// A CTA among those that run at the same time, which are those of one cluster, or, where a grid
-/// runs as a whole, of all.
+/// A CTA among those that run at the same time: those of one cluster or, where a grid runs as a
+/// whole, all.
 struct CtaPlace {
   uint32_t index = 0, firstInCluster = 0;
   bool operator==(const CtaPlace &other) const { return index == other.index; }
@@ -43,7 +43,7 @@ struct Arrival {
 
 class Releases {
 public:
-  /// Adds what a thread or CTA has released, to what is there.
+  /// Adds what a thread or CTA has released.
   void add(uint32_t cluster, CtaPlace cta, Scope scope, const ClockRef &what,
            Narrow missedAs = Narrow::Memory);
   void clear() {
@@ -51,11 +51,11 @@ public:
     everyone = {};
     state = nullptr;
   }
-  /// Another one after each change: who has acquired all of this need not do so again.
+  /// Changes with every addition: a thread that has acquired this state need not do so again.
   const std::shared_ptr<const char> &current() const { return state; }
 
-  /// What a thread of a CTA acquires with a scope; null if nothing. What it misses is an Arrival
-  /// if neither side asks for more than that.
+  /// What a thread of a CTA acquires with a scope; null if nothing. Something missed counts as an
+  /// Arrival unless one side asks for more.
   ClockRef seenFrom(uint32_t cluster, CtaPlace cta, Scope scope, Narrow missedAs) const;
 
 private:
@@ -66,8 +66,8 @@ private:
     Narrow missedAs;
     ClockRef clock;
   };
-  /// One for each CTA of the cluster that runs and each scope; of earlier clusters, one for all
-  /// that reaches beyond them.
+  /// One entry for each CTA of the running cluster and each scope; for earlier clusters, one for
+  /// everything that reaches beyond them.
   llvm::SmallVector<Entry, 1> entries;
   std::array<ClockRef, numNarrow> everyone; ///< all entries that reach the GPU, by missedAs
   std::shared_ptr<const char> state;

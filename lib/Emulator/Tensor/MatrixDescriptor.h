@@ -12,8 +12,9 @@
 //   32-45  stride-dimension offset/16  52     the leading offset is an absolute address
 //   61-63  swizzle: 0 none, 1 128 bytes in 32-byte atoms, 2 128, 4 64, 6 32 bytes
 //
-// It names rows of 16-byte chunks: eight rows make a group, groups are a stride offset apart, and
-// the swizzle permutes chunks by bits of the address itself (the K-major layouts of 9.7.16.3.3).
+// It describes rows of 16-byte chunks: eight rows make a group, groups are a stride offset apart,
+// and the swizzle permutes chunks by bits of the address itself (the K-major layouts of
+// 9.7.16.3.3).
 //
 //===----------------------------------------------------------------------===//
 

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What the files of the tcgen05 family share. Each decodes and executes the operations of one kind;
+// What the files of the tcgen05 family share. Each file decodes and executes one kind of operation;
 // TcgenFamily.cpp chooses between them.
 //
 //===----------------------------------------------------------------------===//
@@ -43,19 +43,19 @@ void takeTensorAddress(Decoding &d, size_t operand);
 /// Whether all lanes agree on `values`; reported if not. For collectives of a whole warp only.
 bool isUniformWarp(Gather &g, const char *what, llvm::function_ref<uint64_t(unsigned)> value);
 
-/// With TensorMemoryModel::impliedFences, in a kernel that has no tcgen05.fence: what the fence
-/// after a synchronization does, before an access by `t`, and what the fence before one does, once
-/// an access is complete. Nothing elsewhere.
+/// Only with TensorMemoryModel::impliedFences, in a kernel that has no tcgen05.fence: does before
+/// an access by `t` what the fence after a synchronization would, and once an access is complete
+/// what the fence before one would.
 void impliedFenceAfter(Thread &t);
 void impliedFenceBefore(Thread &t);
 
-/// Issues an operation of a thread's pipe that knows what its warp knows in tensor memory and what
-/// the operations in `after` did. A tcgen05.commit waits for it. Null after a report.
+/// Issues an operation of a thread's pipe that is ordered after what its warp knows in tensor
+/// memory and after the operations in `after`. A tcgen05.commit waits for it. Null after a report.
 FlightRef issueTensor(Thread &t, const Inst &i, std::unique_ptr<AsyncOperation> operation,
                       llvm::ArrayRef<FlightRef> after);
 
-/// The CTAs that a tcgen05 instruction of `t` works on: its own, or both of the pair. Null where a
-/// cluster has no pair, which is reported.
+/// The CTAs that a tcgen05 instruction of `t` works on: its own, or both of the pair. Empty, with a
+/// report, if the cluster has no pair.
 llvm::SmallVector<Cta *, 2> groupOf(Thread &t, const Inst &i);
 
 } // namespace tilecopy::emu

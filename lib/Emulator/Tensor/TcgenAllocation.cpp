@@ -30,7 +30,7 @@ bool isColumnCount(uint64_t n) {
 }
 
 /// Columns that are free in all CTAs of the group. A block of 2^n columns lies at a multiple of
-/// 2^n, so that sizes that never grow always fit; which of the places it is depends on the seed.
+/// 2^n, so sizes that never grow always fit; the seed chooses among the possible places.
 std::optional<unsigned> findPlace(ArrayRef<Cta *> group, unsigned wanted, uint64_t seed) {
   SmallVector<unsigned, 16> places;
   for (unsigned at = 0; at + wanted <= TensorMemory::columns; at += wanted)
@@ -54,7 +54,7 @@ void grant(const Request &r, unsigned column) {
 }
 
 /// Grants what can be granted to the CTAs of a group, the oldest requests first, and returns the
-/// warps' leaders.
+/// leaders of the warps.
 SmallVector<Thread *, 4> grantWaiting(ArrayRef<Cta *> group) {
   SmallVector<Thread *, 4> granted;
   while (llvm::none_of(group, [](Cta *c) { return c->tensor->waiting.empty(); })) {
@@ -125,7 +125,7 @@ std::optional<TensorUse> usedStill(TensorMemory &m, const TensorMemory::Allocati
   return std::nullopt;
 }
 
-/// Shows an observer what is in an allocation.
+/// Shows the contents of an allocation to an observer.
 void observe(const Cta &cta, EmulatorObserver &observer, TensorMemory &m,
              const TensorMemory::Allocation &a) {
   std::vector<uint32_t> cells;

@@ -92,7 +92,7 @@ void expand(std::array<uint8_t, 16> &chunk, Packing packing, const TensorMemoryM
   chunk = spread;
 }
 
-/// One chunk's way: from shared memory to four columns of one to four lanes.
+/// One chunk: from shared memory to four columns of one to four lanes.
 struct ChunkMove {
   const uint8_t *from;
   SmallVector<unsigned, 4> lanes;
@@ -178,7 +178,8 @@ std::unique_ptr<TensorCopy> planCopy(Thread &t, const Inst &i, Cta &cta, uint32_
   return copy;
 }
 
-/// Issues a copy after the operations that the pipeline puts before it: shifts, for four rows.
+/// Issues a copy after the operations that the pipeline puts before it; for four rows, these are
+/// shifts.
 void issueCopy(Thread &t, const Inst &i, std::unique_ptr<TensorCopy> copy) {
   TensorWarp &warp = tensorWarpOf(t);
   ArrayRef<FlightRef> after;
@@ -189,7 +190,7 @@ void issueCopy(Thread &t, const Inst &i, std::unique_ptr<TensorCopy> copy) {
   issueTensor(t, i, std::move(copy), SmallVector<FlightRef, 4>(after));
 }
 
-/// What is wrong with the operands, as far as one can see without looking at memory.
+/// Checks the operands as far as possible without looking at memory.
 bool areLegal(Thread &t, const Inst &i, uint32_t taddr, const MatrixDescriptor &descriptor) {
   if (!t.machine->context.options.checks.tensorMemory)
     return true;

@@ -41,7 +41,7 @@ static std::optional<Element> typeOf(Kind kind, unsigned code) {
 
 namespace {
 
-/// Decodes one descriptor and keeps what is wrong first.
+/// Decodes one descriptor and keeps the first defect.
 class DescriptorReader {
 public:
   DescriptorReader(const TcgenMode &mode, uint32_t bits, std::string &why)

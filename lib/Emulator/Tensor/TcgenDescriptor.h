@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 //
 // The instruction descriptor of tcgen05.mma and what follows from it: types, shape, where D, A and
-// the metadata of a sparse A lie in tensor memory, and which columns of B a mask takes for zeros.
+// the metadata of a sparse A lie in tensor memory, and which columns of B a mask treats as zeros.
 //
 // Where D lands depends on M (PTX ISA 9.7.16.10.5). Half and quarter layouts fold the columns: each
-// bank of lanes has a part of them, and takes A from its own lanes where A is in tensor memory.
+// bank of lanes has a part of them, and takes A from its own lanes if A is in tensor memory.
 //
 //   M 256 of a pair, M 128 of one              lane m                       column n
 //   M 128 of a pair, dense; .ws M 64           lane m + 64 (n / (N / 2))    column n % (N / 2)
@@ -32,7 +32,7 @@ enum class TcgenKind : uint32_t { F16, TF32, F8F6F4, I8, MxF8F6F4, MxF4, MxF4NvF
 inline bool isScaled(TcgenKind k) { return k >= TcgenKind::MxF8F6F4; }
 inline bool isPacked4(TcgenKind k) { return k >= TcgenKind::MxF4; }
 
-/// What the qualifiers of the instruction say of its shape.
+/// What the qualifiers of the instruction say about its shape.
 struct TcgenMode {
   TcgenKind kind;
   bool pair, weightStationary, sparse;
@@ -67,9 +67,9 @@ struct TcgenLayout {
 };
 TcgenLayout layoutOf(unsigned m, const TcgenMode &mode);
 
-/// Where the four bits for a chunk of a row of a sparse A are: the lane and the column from the
-/// operand's address on, and the bit. M 64 without .ws is shown in figures only; that its rows lie
-/// as those of D follows from the rule that both have the same lanes.
+/// Where the four bits for a chunk of a row of a sparse A are: the lane and the column, counted
+/// from the operand's address, and the bit. For M 64 without .ws there are only figures; its rows
+/// lie like those of D, which follows from the rule that both have the same lanes.
 struct TcgenMetadataPlace {
   unsigned lane, column, bit;
 };
@@ -77,7 +77,7 @@ TcgenMetadataPlace metadataPlace(const ProductForm &f, const TcgenLayout &layout
                                  unsigned selector, unsigned row, unsigned chunk);
 
 /// The mask of zero columns (PTX ISA 9.7.16.4.3): for each column of B, whether it counts as zero.
-/// The lengths of its runs are those of the examples there; the text has the two exchanged.
+/// The lengths of its runs follow the examples there; the text has the two swapped.
 struct ZeroColumns {
   unsigned shift = 0; ///< the first column of B that is used
   std::vector<bool> isZero;

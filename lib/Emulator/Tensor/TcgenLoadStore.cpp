@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// PTX ISA 9.7.16.8: tcgen05.ld, tcgen05.st and the waits that complete them. Which cell belongs to
-// which register of which lane is one function of the shape (figures of 9.7.16.2.3). Warp w of a
-// warpgroup reaches lanes 32w to 32w + 31. tcgen05.ld.red loads as tcgen05.ld does and also gives
-// each lane the least or the greatest of what it has loaded.
+// PTX ISA 9.7.16.8: tcgen05.ld, tcgen05.st and the waits that complete them. One function of the
+// shape (figures of 9.7.16.2.3) says which cell belongs to which register of which lane. Warp w of
+// a warpgroup reaches lanes 32w to 32w + 31. tcgen05.ld.red loads like tcgen05.ld and also gives
+// each lane the least or the greatest of the values it has loaded.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,9 +22,9 @@ namespace {
 
 enum class Shape : uint32_t { L32x32b, L16x64b, L16x128b, L16x256b, L16x32bx2 };
 
-// Inst::mode: the shape, whether 16-bit elements are packed, two in a register, and the number of
-// registers, so that only lanes with equal instructions meet. Of tcgen05.ld.red also what it looks
-// for.
+// Inst::mode: the shape, whether 16-bit elements are packed two in a register, and the number of
+// registers, so that only lanes with equal instructions meet. For tcgen05.ld.red also its
+// operation.
 constexpr uint32_t shapeMask = 7, packedBit = 8, reducedBit = 16, leastBit = 32, absoluteBit = 64,
                    nanBit = 128, registersShift = 8;
 
@@ -40,7 +40,7 @@ struct Cell {
   unsigned lane, column;
 };
 
-/// The cell, from the operand's on, that register `r` of lane `t` holds.
+/// The cell that register `r` of lane `t` holds, counted from the operand's.
 Cell cellOf(Shape s, unsigned t, unsigned r) {
   switch (s) {
   case Shape::L32x32b:
@@ -62,7 +62,7 @@ struct Origins {
   Cell of[2];
 };
 
-/// The first cell of the window that `address` says, or nothing where the warp may not reach it.
+/// The first cell of the window at `address`, or nothing if the warp may not reach it.
 std::optional<Cell> windowAt(Thread &t, const Inst &i, uint32_t address) {
   unsigned lane = address >> 16, column = address & 0xffff;
   unsigned window = t.indexInCta / 32 % 4 * 32, count = lanesOf(shapeOf(i));
@@ -119,8 +119,8 @@ uint64_t &registerOf(Gather &g, unsigned lane, unsigned r) {
   return g.reg(lane, g.lane[lane]->machine->code.lists[g.inst[lane]->list + r]);
 }
 
-/// Checks an access of the warp and notes that it has to wait for it; false if there are no such
-/// cells.
+/// Checks an access of the warp and records that the warp must wait for it; false if the cells do
+/// not exist.
 bool begin(Gather &g, TensorUse use, ArrayRef<CellRun> runs, uint8_t halves) {
   Thread &t = *g.lane[0];
   const Inst &i = *g.inst[0];
@@ -302,8 +302,8 @@ void decodeMove(Decoding &d, bool isLoad) {
   unsigned count = 2 + isReduction + twoPlaces;
   if (!d.expectOperands(count, count))
     return;
-  // The address, then what .16x32bx2 adds to it for the upper lanes; the registers come first for a
-  // load, last for a store.
+  // The address, then what .16x32bx2 adds to it for the upper lanes. A load has the registers
+  // before them, a store after.
   takeTensorAddress(d, isLoad ? 1 + isReduction : 0);
   if (twoPlaces)
     d.inst.offset2 = int64_t(d.immediate(isLoad ? 2 + isReduction : 1));

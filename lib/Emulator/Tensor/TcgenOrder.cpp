@@ -24,7 +24,7 @@ Snapshot doneBy(Thread &t) {
   return done;
 }
 
-// It becomes part of what the thread publishes, by strong accesses after the fence too.
+// It becomes part of what the thread publishes, even by strong accesses after the fence.
 void fenceBefore(Thread &t) {
   RaceDetector &races = t.machine->races;
   ClockRef done = races.join(doneBy(t), t.race.cluster);
@@ -34,7 +34,7 @@ void fenceBefore(Thread &t) {
     into = RaceDetector::join(into, done, t.race.cluster);
 }
 
-// What the thread has learned, by relaxed accesses too, holds for the warp's later accesses.
+// What the thread has learned, even by relaxed accesses, holds for the warp's later accesses.
 void fenceAfter(Thread &t) {
   ClockRef &clock = tensorWarpOf(t).race.clock;
   for (const ClockRef &from : {t.race.clock, t.race.toAcquire[indexOf(Scope::Gpu)]})
@@ -84,9 +84,9 @@ Flow commit(Thread &t, const Inst &i) {
                       "the kernel has no tcgen05.fence: its barriers are taken to order tensor "
                       "memory, which PTX does not promise");
   std::vector<FlightRef> flights = warp.copies[t.lane];
-  // It implies tcgen05.fence::before_thread_sync. The operations came after what their warp knew in
-  // tensor memory, so a thread that sees them complete knows that too: the copy that filled an
-  // operand.
+  // It implies tcgen05.fence::before_thread_sync. The operations are ordered after what their warp
+  // knew in tensor memory, so a thread that sees them complete knows that too, such as the copy
+  // that filled an operand.
   auto done = std::make_shared<Flight>();
   done->afterWrite = t.machine->races.publish(warp.race);
   flights.push_back(done);
@@ -119,7 +119,7 @@ FlightRef issueTensor(Thread &t, const Inst &i, std::unique_ptr<AsyncOperation> 
   FlightRef flight = m.async.issue(t, i, std::move(operation), after);
   if (!flight)
     return nullptr;
-  // One whose place in the race detector this one has taken is complete.
+  // An operation whose place in the race detector this one has taken is complete.
   auto isSame = [&](const FlightRef &f) { return f->afterWrite.index == flight->afterWrite.index; };
   erase_if(warp.copies[t.lane], isSame);
   erase_if(warp.shifts[t.lane], isSame);

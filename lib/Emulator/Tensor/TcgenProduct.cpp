@@ -30,13 +30,13 @@ TcgenMode modeOf(const Thread &t, const Inst &i) {
           bool(i.mode & sparseA), t.machine->context.module.sm() == 103};
 }
 
-/// The scale factors of a row: those of the qualifiers are for a k of 64.
+/// The number of scale factors of a row; that of the qualifiers is for a k of 64.
 unsigned scalesOf(const Inst &i, const InstructionDescriptor &x) {
   unsigned perRow = i.mode >> scalesShift & scalesMask;
   return x.isDeep ? perRow / 2 * 3 : perRow;
 }
 
-/// One CTA's part.
+/// One CTA's part of the product.
 struct Side {
   Cta *cta = nullptr;
   OperandReader a, b;
@@ -65,7 +65,8 @@ public:
     f.scaleHasSignificand = isScaled(kind) && !x.scaleIsUe8m0;
     container = kind == Kind::F16 ? 16 : kind == Kind::TF32 ? 32 : isPacked4(kind) ? 4 : 8;
     taddr = uint32_t(addressOf(t, i));
-    // All operands are read at the issue; their registers may be others when the product is made.
+    // All operands are read at the issue: their registers may have changed when the product is
+    // computed.
     for (Place place : {ASlot, SfaSlot, SfbSlot, MetadataSlot})
       addresses[place] = uint32_t(slot(place)) + t.machine->code.lists[i.list + place + 1];
     accumulates = bool(t.regs[i.c] & 1) != i.negateC;
@@ -225,7 +226,7 @@ private:
   }
 
   // Factors of 128 rows take four columns; each 32 lanes have a copy. With a k of 96 the factors of
-  // a row may run over into the next four columns of 128 rows.
+  // a row may extend into the next four columns of 128 rows.
   unsigned scaleColumns(unsigned rows, unsigned id) const {
     unsigned columns = (rows + 31) / 32, cells = (id + f.scalesPerRow + 3) / 4;
     return (cells - 1) * ((rows + 127) / 128 * 4) + columns;
@@ -264,7 +265,7 @@ private:
                      : bitsOf(x.a) == 6 ? model.b6Shift
                                         : 0;
     for (unsigned row = 0; row != f.m; ++row) {
-      // .ashift: each row is the one before it; the first row stays.
+      // .ashift: each row becomes the one before it; the first row stays.
       unsigned source = (i.mode & shiftsA) && row ? row - 1 : row;
       for (unsigned k = 0; k != stored; ++k) {
         uint32_t cell = s.cta->tensor->cell((from >> 16) + layout.lane(source, bank),
@@ -342,7 +343,7 @@ void issue(Thread &t, const Inst &i, std::unique_ptr<TensorProduct> product) {
     warp.products[t.lane].push_back({flight, key});
 }
 
-/// What is wrong with the ids of the scale factors, or nothing.
+/// What is wrong with the ids of the scale factors; empty if nothing is.
 std::string scaleDefect(const Inst &i, const InstructionDescriptor &x) {
   unsigned perRow = scalesOf(i, x), step = x.isDeep ? (perRow == 3 ? 1 : 2) : perRow;
   for (unsigned id : {x.scaleA, x.scaleB})
@@ -352,7 +353,7 @@ std::string scaleDefect(const Inst &i, const InstructionDescriptor &x) {
   return {};
 }
 
-/// What is wrong where A's rows are shifted, or nothing.
+/// What is wrong with a shift of A's rows; empty if nothing is.
 std::string shiftDefect(const Inst &i, const InstructionDescriptor &x) {
   bool isLegal = !(i.mode & shiftsA) || x.m == 128 || x.m == 256;
   return isLegal ? "" : "M is " + std::to_string(x.m) + "; .ashift goes with 128 and 256";

@@ -46,8 +46,8 @@ void pushAddress(Decoding &d, size_t operand, std::vector<uint32_t> &list) {
   list.push_back(uint32_t(d.inst.offset));
 }
 
-/// Whether it is ::fill or ::use. A hint: what is kept may not change before the product is
-/// complete anyway.
+/// Whether it is ::fill or ::use. This is a hint: the kept data may not change before the product
+/// is complete anyway.
 bool takeCollector(Decoding &d) {
   auto rest = d.takePrefixed("collector::");
   if (!rest)

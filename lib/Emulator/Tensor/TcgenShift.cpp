@@ -6,10 +6,11 @@
 //===----------------------------------------------------------------------===//
 //
 // PTX ISA 9.7.16.9.3: tcgen05.shift.down moves rows of 32 bytes down by one, all of a warp's 32
-// lanes but the last: what lane r held is in lane r + 1 then. That down is toward higher lanes, and
-// that the first lane keeps its row until tcgen05.cp.4x256b brings another, is read from the text
-// and not tested. Shifts are asynchronous and complete by tcgen05.commit. They come after the
-// thread's products and before its later products and copies of four rows (9.7.16.6.2).
+// lanes except the last: what lane r held is then in lane r + 1. Two facts are read from the text
+// and not tested: down is toward higher lanes, and the first lane keeps its row until
+// tcgen05.cp.4x256b brings another. Shifts are asynchronous and complete by tcgen05.commit. They
+// come after the thread's products and before its later products and copies of four rows
+// (9.7.16.6.2).
 //
 //===----------------------------------------------------------------------===//
 

@@ -70,12 +70,12 @@ void checkWritten(Thread &t, const Inst &i, TensorMemory &m, ArrayRef<CellRun> r
 constexpr const char *noBarrier = "no barrier between them";
 
 /// Reports that `who` and the other side of a race are not ordered. `cure` says what would order
-/// them, if they are threads.
+/// them if they are threads.
 void reportRace(Thread &t, const RaceThread &who, const Inst &i, const RaceWith &race,
                 uint64_t address, const Twine &what, const char *cure) {
   Machine &m = *t.machine;
   const EmulatorChecks &checks = m.context.options.checks;
-  // What the thread has seen and its warp, in tensor memory, has not.
+  // The thread has seen it, but its warp has not seen it in tensor memory.
   bool lacksFence = t.race.clock && t.race.clock != who.clock &&
                     t.race.clock->covers(race.cluster, race.index, race.epoch);
   std::string verb = cure == noBarrier ? " uses" : race.wasWrite ? " writes" : " reads";

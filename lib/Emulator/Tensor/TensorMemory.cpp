@@ -17,8 +17,7 @@ bool TensorMemory::isFree(unsigned column, unsigned count) const {
   });
 }
 
-// The previous owner of the columns has freed them: its traces are gone, and the allocator orders
-// them.
+// The previous owner has freed the columns: its traces are gone, and the allocator orders the two.
 void TensorMemory::allocate(const Allocation &a) {
   allocations.push_back(a);
   for (unsigned lane = 0; lane != lanes; ++lane) {

@@ -6,13 +6,13 @@
 //===----------------------------------------------------------------------===//
 //
 // Tensor memory (PTX ISA 9.7.16): 128 lanes of 512 columns of 32-bit cells for each CTA, given out
-// in columns by tcgen05.alloc. Each cell has what the checks need: which halves have been
-// written, which operations are under way on it, and its race state.
+// in columns by tcgen05.alloc. For each cell the checks keep which halves have been written, which
+// operations are under way on it, and its race state.
 //
-// The tensor-memory accesses of a warp are, to the race detector, those of a thread of their own:
-// tcgen05.fence::before_thread_sync hands what it has done to the thread that executes the fence,
-// tcgen05.fence::after_thread_sync hands what that thread knows to the warp's later accesses. A
-// barrier without the fences therefore orders nothing here (PTX ISA 9.7.16.6).
+// To the race detector, the tensor-memory accesses of a warp are those of a separate thread:
+// tcgen05.fence::before_thread_sync hands what this thread has done to the one that executes the
+// fence, and tcgen05.fence::after_thread_sync hands what that one knows to the warp's later
+// accesses. A barrier without the fences therefore orders nothing here (PTX ISA 9.7.16.6).
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,7 +32,7 @@ struct CellRun {
 /// Bits for the two 16-bit halves of a cell.
 constexpr uint8_t lowHalf = 1, wholeCell = 3;
 
-/// Who touches cells: tcgen05.ld reads, tcgen05.st and tcgen05.cp write; tcgen05.mma and
+/// The users of cells: tcgen05.ld reads, tcgen05.st and tcgen05.cp write; tcgen05.mma and
 /// tcgen05.shift do both.
 enum class TensorUse : uint8_t { Load, Store, Copy, ProductReads, Product, ShiftReads, Shift };
 inline bool isRead(TensorUse use) {
@@ -60,10 +60,10 @@ struct TensorFlight {
 struct TensorWarp {
   RaceThread race;
   std::vector<TensorFlight> loads, stores; ///< until wait::ld, wait::st
-  /// The copies of each lane that a tcgen05.commit of it waits for. One whose place in the race
+  /// The copies of each lane that its tcgen05.commit waits for. A copy whose place in the race
   /// detector a later one has taken is complete.
   std::vector<FlightRef> copies[32];
-  /// Those of them that are products.
+  /// The products among them.
   std::vector<std::pair<FlightRef, TensorProductKey>> products[32];
   std::vector<FlightRef> shifts[32]; ///< those that are shifts
 };
@@ -114,8 +114,8 @@ public:
   unsigned lastRequest = columns; ///< sizes must not grow
   const Inst *relinquished = nullptr;
   std::vector<TensorWarp> warps;
-  /// Race state of the allocations themselves, an entry for each granule: to use one is a read of
-  /// it, to allocate and to free are writes, ordered by barriers alone.
+  /// Race state of the allocations themselves, one entry for each granule: a use is a read of it,
+  /// allocating and freeing are writes, ordered by barriers alone.
   RacePage allocationRaces;
 
 private:
@@ -133,17 +133,17 @@ TensorWarp &tensorWarpOf(Thread &t);
 /// Whether these cells exist and are allocated; reported if not.
 bool cellsExist(Thread &t, const Inst &i, TensorMemory &m, llvm::ArrayRef<CellRun> runs);
 
-/// Checks an access to cells that exist by `agent`, which is the warp of `t` or a copy that `t` has
-/// issued, and notes it. `halves` are those read; a write makes them the written ones.
+/// Checks and records an access to existing cells by `agent`, which is the warp of `t` or a copy
+/// that `t` has issued. `halves` are those read; a write makes them the written ones.
 void touchCells(Thread &t, const Inst &i, TensorMemory &m, llvm::ArrayRef<CellRun> runs,
                 TensorUse use, uint8_t halves, RaceThread &agent);
 
-/// An operation has completed: from here on its accesses are as if the warp of `t` had just made
-/// them. What was published while it was under way does not order it.
+/// An operation has completed: from here on its accesses count as if the warp of `t` had just made
+/// them. Nothing published while it was under way orders it.
 void finishFlight(Thread &t, const TensorFlight &flight, TensorUse use);
 
-/// Checks that `who`, `t` or an operation of it, is ordered with the threads that allocated or use
-/// these columns.
+/// Checks that `who`, which is `t` or an operation of it, is ordered with the threads that
+/// allocated or use these columns.
 void touchAllocation(Thread &t, const Inst &i, TensorMemory &m, unsigned column, unsigned columns,
                      Touch touch, RaceThread &who);
 /// The same for the columns of an access.

@@ -96,7 +96,7 @@ static Tap edge(const TextureValues &t, int64_t index, int64_t extent) {
 
 std::array<Tap, 2> tapsOf(const TextureValues &t, float coordinate, uint32_t extent,
                           bool isLinear) {
-  // Far beyond every array, and a NaN, which has no place.
+  // A coordinate far beyond every array, and a NaN, which has no place.
   constexpr double far = double(1 << 28);
   double at = std::isnan(coordinate) ? 0 : double(coordinate) * (t.isNormalized ? extent : 1);
   at = std::clamp(at, -far, far) - (isLinear ? 0.5 : 0);

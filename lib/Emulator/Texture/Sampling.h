@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Which texels a coordinate means, and what part each has: by the CUDA programming guide's appendix
-// on texture fetching. Interpolation weights have eight fractional bits.
+// Which texels a coordinate selects, and with what weights, by the CUDA programming guide's
+// appendix on texture fetching. Interpolation weights have eight fractional bits.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,7 +19,7 @@
 
 namespace tilecopy::emu {
 
-/// The values behind 128 bytes that encodeTexture() has made.
+/// The values encoded in 128 bytes by encodeTexture().
 std::optional<TextureValues> decodeTexture(llvm::ArrayRef<uint8_t> bytes);
 
 /// One texel along a dimension; no index where it is beyond a border.

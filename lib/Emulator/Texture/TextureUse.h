@@ -23,7 +23,7 @@ struct Geometry {
   unsigned dimensions = 1;
   bool hasLayers = false;
   unsigned coordinates() const { return dimensions + hasLayers; }
-  /// Registers in the text: where there are three, a fourth one means nothing.
+  /// Registers in the text: of three coordinates, a fourth register has no meaning.
   unsigned registers() const { return coordinates() == 3 ? 4 : coordinates(); }
   unsigned code() const { return dimensions | unsigned(hasLayers) << 2; }
   static Geometry ofCode(unsigned code) { return {code & 3, (code & 4) != 0}; }
@@ -34,7 +34,8 @@ std::optional<Geometry> takeGeometry(Decoding &d);
 /// The slot of a handle: of a register, or of a reference of that kind, or of one of two kinds.
 uint32_t takeHandle(Decoding &d, const Operand &o, Reference kind, Reference other);
 /// Reads [handle, {coordinates}], or [texture, sampler, {coordinates}], and appends the slots of
-/// the coordinates to Code::lists; Inst::a is the handle's slot. A layer comes first, and is whole.
+/// the coordinates to Code::lists; Inst::a is the handle's slot. A layer comes first, as an
+/// integer.
 void takePlace(Decoding &d, size_t operand, Geometry geometry, Ty coordinate, bool mayHaveSampler);
 
 /// The array of a handle, if it has this geometry; nothing after a report.

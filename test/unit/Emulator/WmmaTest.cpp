@@ -82,8 +82,8 @@ void runCase(const WmmaCase &t, bool aColumn, bool bColumn, bool cColumn, bool u
   SCOPED_TRACE(ptx);
   std::vector<Buffer> buffers;
   // B is stored by its own rows, k by n.
-  for (auto words : {inMemory(a, t.a, aColumn, pa), inMemory(b, t.b, !bColumn, pb),
-                     inMemory(c, t.c, cColumn, pc)})
+  for (const auto &words : {inMemory(a, t.a, aColumn, pa), inMemory(b, t.b, !bColumn, pb),
+                            inMemory(c, t.c, cColumn, pc)})
     buffers.push_back({words.size(), words, {}});
   for (unsigned r = 0; r != t.m; ++r)
     for (unsigned n = 0; n != t.n; ++n)

@@ -142,7 +142,8 @@ TEST_F(ExprTest, OverflowProvesNothing) {
 }
 
 TEST_F(ExprTest, CopiesShareTermsAndKeepTheirOwnConstant) {
-  Expr sum = x * Expr(3) + M, same = sum, moved = sum + Expr(7);
+  Expr sum = x * Expr(3) + M, moved = sum + Expr(7);
+  Expr same = sum; // NOLINT(performance-unnecessary-copy-initialization)
   EXPECT_EQ(sum, same);
   EXPECT_NE(sum, moved);
   EXPECT_EQ(moved - Expr(7), sum);
