@@ -7,8 +7,10 @@
 
 #include "ReplayedUse.h"
 #include "CostWalk.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
+#include <limits>
 #include <numeric>
 
 using namespace llvm;
@@ -46,45 +48,82 @@ ElementOrder tilecopy::simplest(const ElementOrder &order, int64_t size, unsigne
 
 namespace {
 
-/// An element's number by rows and by columns, from its place in one order.
+/// An element's number by rows and by columns, from its place in one order. 32 bits divide several
+/// times faster.
 class Numbering {
 public:
-  Numbering(ArrayRef<int64_t> shape, const ElementOrder &order) : shape(shape), order(order) {
+  Numbering(ArrayRef<int64_t> shape, const ElementOrder &order)
+      : columns(order.columns), pad(uint32_t(order.pad)) {
     for (bool columns : {false, true})
-      run[columns] = shape.empty() ? 1 : shape[contiguousDimension(shape, columns)];
+      run[columns] = shape.empty() ? 1 : uint32_t(shape[contiguousDimension(shape, columns)]);
     size = std::accumulate(shape.begin(), shape.end(), int64_t(1), std::multiplies<int64_t>());
+    int64_t weight = size;
+    for (size_t k = 0; k != shape.size(); ++k) {
+      int64_t extent = shape[columns ? k : shape.size() - 1 - k];
+      weight /= extent;
+      if (extent != 1)
+        digits.push_back({uint32_t(extent), uint32_t(weight)});
+    }
   }
 
   /// False where no element lies there.
-  bool find(int64_t place, int64_t (&number)[2]) const {
-    int64_t pitch = run[order.columns] + order.pad;
-    if (place < 0 || place % pitch >= run[order.columns])
+  bool find(int64_t place, std::array<uint32_t, 2> &number) const {
+    if (place < 0 || place > std::numeric_limits<uint32_t>::max())
       return false;
-    int64_t here = place / pitch * run[order.columns] + place % pitch;
+    uint32_t here = uint32_t(place);
+    if (pad) {
+      uint32_t pitch = run[columns] + pad, along = here % pitch;
+      if (along >= run[columns])
+        return false;
+      here = here / pitch * run[columns] + along;
+    }
     if (here >= size)
       return false;
-    number[order.columns] = here;
-    number[!order.columns] = turned(here);
+    number[columns] = here;
+    number[!columns] = turned(here);
     return true;
   }
-  int64_t before(int64_t number, bool columns) const { return number / run[columns]; }
+  uint32_t before(uint32_t number, bool columns) const { return number / run[columns]; }
+  int64_t elements() const { return size; }
 
 private:
+  struct Digit {
+    uint32_t extent, weight; // the weight in the other order
+  };
   /// The number in the other order.
-  int64_t turned(int64_t here) const {
-    int64_t weight = size, sum = 0;
-    for (size_t k = 0; k != shape.size(); ++k) {
-      int64_t extent = shape[order.columns ? k : shape.size() - 1 - k];
-      weight /= extent;
-      sum += here % extent * weight;
-      here /= extent;
+  uint32_t turned(uint32_t here) const {
+    uint32_t sum = 0;
+    for (const Digit &d : digits) {
+      if (&d == &digits.back())
+        return sum + here * d.weight;
+      sum += here % d.extent * d.weight;
+      here /= d.extent;
     }
     return sum;
   }
 
-  ArrayRef<int64_t> shape;
-  const ElementOrder &order;
-  int64_t run[2], size;
+  bool columns;
+  uint32_t pad, run[2];
+  int64_t size;
+  SmallVector<Digit, 4> digits; // of this order, the fastest first
+};
+
+/// Are the elements of a request different ones?
+class Distinct {
+public:
+  explicit Distinct(int64_t elements) : lastSeen(elements) {}
+
+  bool operator()(const std::array<uint32_t, Lanes> &elements) {
+    ++request;
+    bool all = true;
+    for (uint32_t e : elements)
+      all &= std::exchange(lastSeen[e], request) != request;
+    return all;
+  }
+
+private:
+  std::vector<uint32_t> lastSeen; // in which request
+  uint32_t request = 0;
 };
 
 /// Consecutive requests are alike, and a bad layout shows sooner in different ones.
@@ -108,6 +147,7 @@ std::optional<ReplayedUse> ReplayedUse::make(const Choice &choice, bool ofDst,
   Numbering numbering(shape, planned);
   ReplayedUse use;
   unsigned bits = elementBits(choice.plan.type);
+  Distinct areDistinct(numbering.elements());
   bool whole = true;
   auto visit = [&](const CostWalk::Places &p) {
     unsigned unitBits = std::max(32u, p.bytes * 8);
@@ -119,13 +159,13 @@ std::optional<ReplayedUse> ReplayedUse::make(const Choice &choice, bool ofDst,
     elements.bytes = p.bytes;
     elements.active = p.lanes;
     for (unsigned l = 0; l != Lanes; ++l) {
-      int64_t number[2] = {};
+      std::array<uint32_t, 2> number = {};
       if (p.lanes >> l & 1)
         whole &= numbering.find(p.at[l], number);
       elements.address[l] = number[0];
       for (bool columns : {false, true}) {
-        r.number[columns][l] = uint32_t(number[columns]);
-        r.before[columns][l] = uint32_t(numbering.before(number[columns], columns));
+        r.number[columns][l] = number[columns];
+        r.before[columns][l] = numbering.before(number[columns], columns);
       }
     }
     r.phaseLanes = lanesPerPhase(elements);
@@ -145,10 +185,8 @@ std::optional<ReplayedUse> ReplayedUse::make(const Choice &choice, bool ofDst,
             of[l] = of[some];
       }
     }
-    SmallVector<int64_t, Lanes> sorted(elements.address.begin(), elements.address.end());
-    llvm::sort(sorted);
-    r.distinct &=
-        r.emptyPhases == 0 && std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end();
+    r.distinct =
+        r.distinct && r.phaseLanes == use.banks && !r.emptyPhases && areDistinct(r.number[0]);
     use.fewest += Lanes / r.phaseLanes - r.emptyPhases;
     use.requests.push_back(r);
   };
@@ -158,31 +196,23 @@ std::optional<ReplayedUse> ReplayedUse::make(const Choice &choice, bool ofDst,
   return use;
 }
 
-/// Of distinct units: how many the busiest bank has.
-static unsigned busiest(const uint32_t *units, unsigned n, uint32_t bankMask) {
-  // Bit b of level k is set if bank b has more than k units. Few banks have many.
-  constexpr unsigned levels = 4;
-  std::array<uint32_t, levels> has = {};
-  uint32_t more = 0;
-  for (unsigned l = 0; l != n; ++l) {
-    uint32_t bank = uint32_t(1) << (units[l] & bankMask);
-    for (uint32_t &level : has) {
-      uint32_t both = level & bank;
-      level |= bank;
-      bank = both;
-    }
-    more |= bank;
+/// Of distinct units: how many the busiest bank of each phase has, in all phases.
+template <unsigned Banks> static unsigned busiest(const std::array<uint32_t, Lanes> &units) {
+  std::array<uint8_t, Lanes> count = {}; // a phase has as many lanes as banks
+  for (unsigned first = 0; first != Lanes; first += Banks)
+    for (unsigned l = 0; l != Banks; ++l)
+      ++count[first + units[first + l] % Banks];
+  unsigned sum = 0;
+  for (unsigned first = 0; first != Lanes; first += Banks) {
+    uint8_t most = 0; // std::max_element is not vectorized
+    for (unsigned bank = 0; bank != Banks; ++bank)
+      most = std::max(most, count[first + bank]);
+    sum += most;
   }
-  if (!more)
-    return find_if(has, [](uint32_t level) { return level == 0; }) - has.begin();
-  std::array<uint8_t, Lanes> count = {};
-  uint8_t most = 0;
-  for (unsigned l = 0; l != n; ++l)
-    most = std::max(most, ++count[units[l] & bankMask]);
-  return most;
+  return sum;
 }
 
-/// The same where some units are equal.
+/// How many units the busiest bank of a phase has, of which some are equal.
 static unsigned busiestOfSome(const uint32_t *units, unsigned n, uint32_t bankMask) {
   std::array<uint8_t, Lanes> count = {};
   std::array<std::array<uint32_t, Lanes>, Lanes> known; // by bank
@@ -204,27 +234,69 @@ unsigned ReplayedUse::costOf(const Request &r, const ElementOrder &order) const 
   const auto &number = r.number[order.columns], &before = r.before[order.columns];
   uint32_t pad = uint32_t(order.pad);
   Swizzle s = order.swizzle.value_or(Swizzle());
-  uint32_t mask = (uint32_t(1) << s.swizzleLen) - 1;
-  unsigned low = s.perElement, high = s.perElement + s.atomLen, shift = unitShift;
+  uint32_t changed = ((uint32_t(1) << s.swizzleLen) - 1) << s.perElement;
+  unsigned shift = unitShift, atom = s.atomLen;
   if (pad)
     for (unsigned l = 0; l != Lanes; ++l)
       units[l] = (number[l] + before[l] * pad) >> shift;
   else
     for (unsigned l = 0; l != Lanes; ++l)
-      units[l] = (number[l] ^ (number[l] >> high & mask) << low) >> shift;
+      units[l] = (number[l] ^ (number[l] >> atom & changed)) >> shift;
+  if (r.distinct)
+    return banks == 32 ? busiest<32>(units) : banks == 16 ? busiest<16>(units) : busiest<8>(units);
   unsigned sum = 0;
   for (unsigned first = 0; first != Lanes; first += r.phaseLanes)
-    sum += r.distinct ? busiest(&units[first], r.phaseLanes, banks - 1)
-                      : busiestOfSome(&units[first], r.phaseLanes, banks - 1);
+    sum += busiestOfSome(&units[first], r.phaseLanes, banks - 1);
   return sum - r.emptyPhases;
 }
 
+/// Is one request the other with all lanes moved by as many whole units?
+bool ReplayedUse::areTurned(const Request &a, const Request &b, bool columns) const {
+  uint32_t inUnit = (uint32_t(1) << unitShift) - 1, differs = 0;
+  for (auto list : {&Request::number, &Request::before}) {
+    const auto &x = (a.*list)[columns], &y = (b.*list)[columns];
+    uint32_t moved = x[0] - y[0];
+    differs |= moved & inUnit;
+    for (unsigned l = 0; l != Lanes; ++l)
+      differs |= (x[l] - y[l]) ^ moved;
+  }
+  return !differs && a.phaseLanes == b.phaseLanes && a.emptyPhases == b.emptyPhases;
+}
+
+ArrayRef<ReplayedUse::Turned> ReplayedUse::turned(bool columns) const {
+  std::vector<Turned> &list = turnedRequests[columns];
+  if (!list.empty())
+    return list;
+  DenseMap<uint32_t, SmallVector<size_t, 2>> known; // by some of their lanes
+  for (auto [index, r] : enumerate(requests)) {
+    const auto &number = r.number[columns];
+    uint32_t some = 0;
+    for (unsigned l = 3; l < Lanes; l += 4)
+      some = some * 31 + (number[l] - number[0]);
+    SmallVector<size_t, 2> &alike = known[some >> 1];
+    auto at = find_if(
+        alike, [&, &r = r](size_t k) { return areTurned(requests[list[k].request], r, columns); });
+    if (at != alike.end()) {
+      ++list[*at].times;
+      continue;
+    }
+    alike.push_back(list.size());
+    list.push_back({index, 1});
+  }
+  return list;
+}
+
+/// Without a swizzle, requests that are moved by whole units cost the same: the banks turn.
 int64_t ReplayedUse::wavefronts(const ElementOrder &order, int64_t most) const {
   int64_t sum = fewest;
-  for (const Request &r : requests) {
-    sum += costOf(r, order) - (Lanes / r.phaseLanes - r.emptyPhases);
-    if (sum > most)
-      break;
-  }
+  auto add = [&](const Request &r, int64_t times) {
+    sum += times * (costOf(r, order) - (Lanes / r.phaseLanes - r.emptyPhases));
+    return sum <= most;
+  };
+  if (order.swizzle)
+    (void)all_of(requests, [&](const Request &r) { return add(r, 1); });
+  else
+    (void)all_of(turned(order.columns),
+                 [&](const Turned &t) { return add(requests[t.request], t.times); });
   return sum;
 }

@@ -19,6 +19,8 @@
 
 #include "tilecopy/layout/Layout.h"
 #include "tilecopy/plan/Dispatch.h"
+#include <array>
+#include <vector>
 
 namespace tilecopy {
 
@@ -64,11 +66,19 @@ private:
     unsigned phaseLanes = 32, emptyPhases = 0;
     bool distinct = true; // no two lanes reach one unit
   };
+  /// A request, and how many there are that cost the same in every order without a swizzle.
+  struct Turned {
+    size_t request; // its number
+    int64_t times;
+  };
   unsigned costOf(const Request &r, const ElementOrder &order) const;
+  bool areTurned(const Request &a, const Request &b, bool columns) const;
+  llvm::ArrayRef<Turned> turned(bool columns) const;
 
   std::vector<Request> requests; // neighbors are far from each other in the plan
-  unsigned unitShift = 0;        // elements to units
-  unsigned banks = 32;           // of a unit each
+  mutable std::array<std::vector<Turned>, 2> turnedRequests; // by rows and columns, where asked for
+  unsigned unitShift = 0;                                    // elements to units
+  unsigned banks = 32;                                       // of a unit each
   int64_t fewest = 0;
 };
 
