@@ -103,7 +103,7 @@ static cl::list<std::string> checks("check", cl::CommaSeparated, cl::cat(checkin
                                     cl::value_desc("[no-|note:|error:]kind,..."),
                                     cl::desc("switch findings on or off, or say what they count "
                                              "as; see --help-findings"));
-enum class TensorChoice { StrictLanes, InOrder, UnpackClears };
+enum class TensorChoice { StrictLanes, InOrder, LowestColumns, UnpackClears };
 static cl::list<TensorChoice, bool, ChoiceParser<TensorChoice>> tensorMemory(
     "tensor-memory", cl::CommaSeparated, cl::cat(checking),
     cl::desc("how tensor memory is taken where documents leave room:"),
@@ -112,6 +112,8 @@ static cl::list<TensorChoice, bool, ChoiceParser<TensorChoice>> tensorMemory(
                           "whatever the address says"),
                clEnumValN(TensorChoice::InOrder, "in-order",
                           "tcgen05.cp of a thread take effect in order"),
+               clEnumValN(TensorChoice::LowestColumns, "lowest-columns",
+                          "tcgen05.alloc gives the lowest free columns, else any free ones"),
                clEnumValN(TensorChoice::UnpackClears, "unpack-clears",
                           ".unpack::16b clears the upper halves")));
 static cl::list<std::string> suppressions(
@@ -391,6 +393,7 @@ static Expected<RunOptions> readOptions() {
   TensorMemoryModel &model = o.emulator.tensorMemory;
   model.ownLaneWindow = !is_contained(tensorMemory, TensorChoice::StrictLanes);
   model.inOrderPipe = is_contained(tensorMemory, TensorChoice::InOrder);
+  model.lowestColumns = is_contained(tensorMemory, TensorChoice::LowestColumns);
   model.unpackClears = is_contained(tensorMemory, TensorChoice::UnpackClears);
   return o;
 }

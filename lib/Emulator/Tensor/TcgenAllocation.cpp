@@ -30,15 +30,19 @@ bool isColumnCount(uint64_t n) {
 }
 
 /// Columns that are free in all CTAs of the group. A block of 2^n columns lies at a multiple of
-/// 2^n, so sizes that never grow always fit; the seed chooses among the possible places.
-std::optional<unsigned> findPlace(ArrayRef<Cta *> group, unsigned wanted, uint64_t seed) {
+/// 2^n, so sizes that never grow always fit; the seed chooses among the possible places, unless
+/// the lowest one is wanted.
+std::optional<unsigned> findPlace(ArrayRef<Cta *> group, unsigned wanted,
+                                  const EmulatorOptions &options) {
   SmallVector<unsigned, 16> places;
   for (unsigned at = 0; at + wanted <= TensorMemory::columns; at += wanted)
     if (llvm::all_of(group, [&](Cta *c) { return c->tensor->isFree(at, wanted); }))
       places.push_back(at);
   if (places.empty())
     return std::nullopt;
-  return places[(seed * 0x9e3779b97f4a7c15 >> 32) % places.size()];
+  if (options.tensorMemory.lowestColumns)
+    return places.front();
+  return places[(options.seed * 0x9e3779b97f4a7c15 >> 32) % places.size()];
 }
 
 /// Gives `r` the columns at `column` of its CTA.
@@ -59,7 +63,7 @@ SmallVector<Thread *, 4> grantWaiting(ArrayRef<Cta *> group) {
   SmallVector<Thread *, 4> granted;
   while (llvm::none_of(group, [](Cta *c) { return c->tensor->waiting.empty(); })) {
     const Request &r = group[0]->tensor->waiting.front();
-    auto place = findPlace(group, r.columns, r.leader->machine->context.options.seed);
+    auto place = findPlace(group, r.columns, r.leader->machine->context.options);
     if (!place)
       break;
     for (Cta *c : group) {

@@ -68,6 +68,23 @@ TEST(TcgenAllocation, TheAddressIsNotAlwaysZero) {
   EXPECT_GT(seen.size(), 3u);
 }
 
+TEST(TcgenAllocation, TheLowestColumnsIfAsked) {
+  auto at = [](const char *wanted) { return alloc(wanted) + address; };
+  std::string body = at("64") + "st.global.b32 [%b0], %r30;\nmov.b32 %r31, %r30;\n" + at("32") +
+                     "st.global.b32 [%b0+4], %r30;\n" + dealloc("64", "%r31") +
+                     "mov.b32 %r31, %r30;\n" + at("32") + "st.global.b32 [%b0+8], %r30;\n" +
+                     dealloc("32", "%r30") + dealloc("32", "%r31");
+  for (uint64_t seed = 0; seed != 8; ++seed) {
+    EmulatorOptions options;
+    options.seed = seed;
+    options.checks.races = false;
+    options.tensorMemory.lowestColumns = true;
+    std::vector<Buffer> buffers{{3, {}, {}}};
+    ASSERT_EQ(run(plainKernel(1, body), buffers, threads(32), options).error, "");
+    EXPECT_EQ(buffers[0].result, (std::vector<uint32_t>{0, 64, 0})) << seed;
+  }
+}
+
 TEST(TcgenAllocation, SizesDoNotGrow) {
   auto body = [](const char *first, const char *then) {
     return plainKernel(0,
