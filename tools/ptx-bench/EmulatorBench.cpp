@@ -18,6 +18,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/Threading.h"
 #include "llvm/Support/raw_ostream.h"
 #include <chrono>
@@ -31,7 +32,7 @@ namespace {
 struct EmulatorRow {
   const EmulatorKernel *kernel;
   unsigned cores, m, n, k;
-  Samples seconds;
+  Samples seconds, processor;              ///< the latter of all cores together
   uint64_t instructions = 0, products = 0; ///< of one launch; products are multiply-adds
 };
 
@@ -42,6 +43,14 @@ struct Buffers {
 };
 
 } // namespace
+
+/// Seconds of processor time that this process has had, on all cores.
+static double processorTime() {
+  sys::TimePoint<> now;
+  std::chrono::nanoseconds user, system;
+  sys::Process::GetTimeUsage(now, user, system);
+  return std::chrono::duration<double>(user + system).count();
+}
 
 /// A small whole number as f16.
 static uint16_t half(int value) {
@@ -130,6 +139,7 @@ static Error measure(EmulatorRow &row, std::vector<uint8_t> &expected) {
   config.grid = row.kernel->isProduct()
                     ? Dim3{row.n / row.kernel->tileN, row.m / row.kernel->tileM, 1}
                     : Dim3{row.n, 1, 1};
+  double processor = processorTime();
   auto start = std::chrono::steady_clock::now();
   Error e = (*module)->launch("k", config,
                               {KernelArgument::of(buffers.a), KernelArgument::of(buffers.b),
@@ -138,6 +148,7 @@ static Error measure(EmulatorRow &row, std::vector<uint8_t> &expected) {
   if (e)
     return e;
   row.seconds.add(took.count());
+  row.processor.add(processorTime() - processor);
   row.instructions = device->executedInstructions();
   row.products = row.kernel->isProduct() ? uint64_t(row.m) * row.n * row.k : 0;
   buffers.result.resize(row.kernel->isProduct() ? size_t(row.m) * row.n * 4 : 1 << 20);
@@ -153,9 +164,9 @@ static Error measure(EmulatorRow &row, std::vector<uint8_t> &expected) {
 
 static void print(ArrayRef<EmulatorRow> rows, raw_ostream &os) {
   os << "The emulator with every check: one launch, millions a second. Products are checked; on\n"
-        "more cores the result is the same.\n\n";
-  Table table({"kernel", "size", "cores", "seconds", "p10..p90", "thread instructions",
-               "multiply-adds", "x of 1 core"});
+        "more cores the result is the same. Processor seconds of all cores are together.\n\n";
+  Table table({"kernel", "size", "cores", "seconds", "p10..p90", "of all cores",
+               "thread instructions", "multiply-adds", "x of 1 core"});
   double one = 0;
   for (const EmulatorRow &row : rows) {
     double s = row.seconds.median();
@@ -164,7 +175,7 @@ static void print(ArrayRef<EmulatorRow> rows, raw_ostream &os) {
                row.kernel->isProduct() ? formatv("{0}x{1}x{2}", row.m, row.n, row.k).str()
                                        : std::to_string(row.n) + " CTAs",
                std::to_string(row.cores), fixed(s, 3), row.seconds.spread(3),
-               fixed(double(row.instructions) / s * 1e-6, 1),
+               fixed(row.processor.median(), 3), fixed(double(row.instructions) / s * 1e-6, 1),
                row.products ? fixed(double(row.products) / s * 1e-6, 1) : "-", fixed(one / s, 2)});
   }
   table.print(os);
@@ -179,6 +190,7 @@ static json::Value toJSON(ArrayRef<EmulatorRow> rows) {
                                {"k", row.k},
                                {"cores", row.cores},
                                {"seconds", row.seconds.toJSON()},
+                               {"processor_seconds", row.processor.toJSON()},
                                {"thread_instructions", row.instructions},
                                {"multiply_adds", row.products}});
   return json::Object{
@@ -200,7 +212,7 @@ Error tilecopy::benchEmulator(const std::string &only, const BenchOptions &optio
     if (!StringRef(kernel.name).contains(only))
       continue;
     for (unsigned cores = 1;; cores = std::min(2 * cores, most)) {
-      rows.push_back({&kernel, cores, size.m, size.n, size.k, {}, 0, 0});
+      rows.push_back({&kernel, cores, size.m, size.n, size.k, {}, {}, 0, 0});
       if (cores == most)
         break;
     }
