@@ -252,6 +252,37 @@ std::optional<BulkUpdate> updateOf(UpdateOp op, TensorMapType type) {
   return BulkUpdate{op, ty, type == T::F32Ftz || type == T::TF32Ftz};
 }
 
+// A store whose box has several elements at one place: rows that were picked twice, or strides of
+// the map that are shorter than a row. Which of them stays is not defined.
+void checkOncePerPlace(Thread &t, const Inst &i, BulkCopy &copy) {
+  auto place = [](const BulkPiece &p) { return std::make_pair(p.segment, p.offset); };
+  auto before = [&](const BulkPiece &a, const BulkPiece &b) { return place(a) < place(b); };
+  if (copy.update || copy.targets.empty() || !t.machine->context.options.checks.races)
+    return;
+  std::vector<BulkPiece> all = copy.targets;
+  if (!llvm::is_sorted(all, before))
+    llvm::stable_sort(all, before);
+  BulkPiece a = all.front(); // of those before, the one that ends last
+  for (const BulkPiece &b : ArrayRef(all).drop_front()) {
+    bool meets = b.segment == a.segment && b.offset < a.offset + a.bytes;
+    if (meets) {
+      copy.read();
+      uint64_t skipped = b.offset - a.offset,
+               bytes = std::min<uint64_t>(a.bytes - skipped, b.bytes);
+      const uint8_t *first = copy.buffer.data() + a.at + skipped;
+      uint64_t address = b.segment->base + b.offset;
+      if (!std::equal(first, first + bytes, copy.buffer.data() + b.at)) {
+        t.machine->report(FindingKind::DataRace, &t, &i, address,
+                          "the box has two elements at global address 0x" +
+                              utohexstr(address, true) + ", with different bits");
+        return;
+      }
+    }
+    if (!meets || b.offset + b.bytes > a.offset + a.bytes)
+      a = b;
+  }
+}
+
 Flow store(Thread &t, const Inst &i) {
   const BulkOperands &o = bulkOf(t, i);
   auto use = useMap(t, i, /*stores=*/true);
@@ -285,8 +316,10 @@ Flow store(Thread &t, const Inst &i) {
     return Flow::Next;
   }
   if (addShared(t, i, *from.segment, box.shared, Touch::Read, copy->sources) &&
-      addGlobal(t, i, box.global, true, copy->targets))
+      addGlobal(t, i, box.global, true, copy->targets)) {
+    checkOncePerPlace(t, i, *copy);
     issueStore(t, i, std::move(copy));
+  }
   return Flow::Next;
 }
 

@@ -134,6 +134,31 @@ TEST(Tensor, Rows) {
   expectStore(b);
 }
 
+// Rows that are picked twice are stored in any order, unless they have the same bits or add up.
+TEST(Tensor, RowsStoredTwice) {
+  Box b = matrix();
+  b.map.box[1] = 1;
+  b.rows = true;
+  b.coordinates = {4, 19, 0, 19, 7};
+  auto launched = [&](auto change) {
+    Memory memory = inputs(b);
+    change(memory.tile);
+    return launch(b, false, Schedule::Lazy, memory);
+  };
+  auto keep = [](std::vector<uint8_t> &) {};
+  std::string error = launched(keep);
+  EXPECT_NE(error.find(": 1 finding\n  data-race"), std::string::npos) << error;
+  EXPECT_NE(error.find("the box has two elements at global address"), std::string::npos) << error;
+  EXPECT_EQ(launched([](std::vector<uint8_t> &tile) { llvm::fill(tile, 7); }), "");
+  b.coordinates[3] = 25; // outside of the tensor
+  EXPECT_EQ(launched(keep), "");
+  b.coordinates = {4, 25, 0, 25, 7};
+  EXPECT_EQ(launched(keep), "");
+  b.coordinates = {4, 19, 0, 19, 7};
+  b.reduction = "add";
+  EXPECT_EQ(launched(keep), "");
+}
+
 TEST(Tensor, ExtremeStarts) {
   for (int32_t start : {INT32_MIN, INT32_MIN + 16, INT32_MAX - 15, -32, 24}) {
     Box b = matrix();
