@@ -320,4 +320,28 @@ TEST(Observer, SeesAccessesAndInstructions) {
   EXPECT_EQ(recorder.off, 4u);
 }
 
+/// The rank in the cluster of the CTA that an address belongs to: of the other one and of the own,
+/// in the shared window and as a generic address.
+TEST(Memory, RankOfAnAddress) {
+  std::string body = R"(
+  mov.u32 %r1, %cluster_ctarank;
+  xor.b32 %r2, %r1, 1;
+  mov.u32 %r3, mine;
+  mapa.shared::cluster.u32 %r4, %r3, %r2;
+  getctarank.shared::cluster.u32 %r5, %r4;
+  getctarank.shared::cluster.u32 %r6, %r3;
+  mov.u64 %d1, mine;
+  cvta.shared.u64 %d1, %d1;
+  mapa.u64 %d2, %d1, %r2;
+  getctarank.u64 %r7, %d2;
+  getctarank.u64 %r8, %d1;
+  mad.wide.u32 %d0, %r1, 16, %b0;
+  st.global.v4.b32 [%d0], {%r5, %r6, %r7, %r8};)";
+  LaunchConfig config = threads(1, 2);
+  config.cluster.x = 2;
+  std::vector<Buffer> buffers{{8, {}, {}}};
+  EXPECT_EQ(run(kernel(1, body, ".shared .b32 mine;"), buffers, config).error, "");
+  EXPECT_EQ(buffers[0].result, (std::vector<uint32_t>{1, 0, 1, 0, 0, 1, 0, 1}));
+}
+
 } // namespace
