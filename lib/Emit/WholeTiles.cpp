@@ -25,7 +25,7 @@ void tilecopy::markWholeTile(BranchInst *branch) {
   branch->setMetadata(mark, MDNode::get(branch->getContext(), {}));
 }
 
-/// The same expression of the same values.
+/// Whether two values are the same expression of the same values.
 static bool isSame(const Value *a, const Value *b, unsigned depth = 0) {
   if (a == b)
     return true;
@@ -38,7 +38,8 @@ static bool isSame(const Value *a, const Value *b, unsigned depth = 0) {
   });
 }
 
-/// All threads of a CTA compute the same: from a kernel's arguments and the place of the CTA.
+/// Whether all threads of a CTA compute the same value, from a kernel's arguments and the place of
+/// the CTA.
 static bool isUniform(const Value *v, unsigned depth = 0) {
   if (isa<Constant>(v) || isa<Argument>(v))
     return true;
@@ -59,7 +60,7 @@ static bool isUniform(const Value *v, unsigned depth = 0) {
   return all_of(i->operands(), [&](const Use &u) { return isUniform(u, depth + 1); });
 }
 
-/// May a block be written twice? It accesses nothing: accesses are counted.
+/// Whether a block may be duplicated: it must have no accesses, because accesses are counted.
 static bool mayBeTwice(const Instruction &i) {
   if (!i.mayReadOrWriteMemory() || i.isTerminator())
     return !isa<CallInst>(i) || isa<IntrinsicInst>(i);
@@ -76,7 +77,7 @@ static bool mayBeTwice(const Instruction &i) {
   }
 }
 
-/// What the block computed and others use is now computed in two.
+/// Values of the block that others use are now computed in two blocks.
 static void repair(BasicBlock *block, BasicBlock *twin, const DenseMap<Value *, Value *> &twins) {
   for (Instruction &i : *block) {
     SmallVector<Use *, 8> outside;
@@ -98,7 +99,8 @@ static void repair(BasicBlock *block, BasicBlock *twin, const DenseMap<Value *, 
   }
 }
 
-/// The block's twin is entered from `wholeEnd`, and goes on to the body for whole tiles.
+/// Makes a twin of the block, which is entered from `wholeEnd` and continues to the body for whole
+/// tiles.
 static void split(BasicBlock *block, BasicBlock *wholeEnd) {
   auto *branch = cast<BranchInst>(block->getTerminator());
   BasicBlock *whole = branch->getSuccessor(0), *edge = branch->getSuccessor(1);
@@ -127,8 +129,8 @@ static void split(BasicBlock *block, BasicBlock *wholeEnd) {
   repair(block, twin, twins);
 }
 
-/// The end of the way of whole tiles from `first`, if that and the end of the way of others are all
-/// that leads to the block of `second`.
+/// The end of the path of whole tiles from `first`, if only it and the end of the other path lead
+/// to the block of `second`.
 static BasicBlock *endOfWhole(const BranchInst *first, const BranchInst *second,
                               const DominatorTree &tree) {
   const BasicBlock *block = second->getParent();

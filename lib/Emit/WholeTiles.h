@@ -5,10 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A copy whose tile may leave its tensor has two bodies and a test before them. Where the next copy
-// asks the same, and only a barrier lies between, its test is left out: a copy of the barrier goes
-// to the way of whole tiles. All threads of a CTA take the same way. That way is then the kernel
-// without edges and one branch, and ptxas does not make predicates of it, one for each access.
+// A copy whose tile may leave its tensor has two bodies and a test before them. If the next copy
+// asks the same, and only a barrier lies between, its test is left out: the path of whole tiles
+// gets a copy of the barrier. All threads of a CTA take the same path. The path of whole tiles is
+// then the kernel without edges, with a single branch, and ptxas does not turn it into predicates
+// of every access.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,8 +23,8 @@ namespace tilecopy {
 /// Marks the branch between the two bodies of a copy; its first successor is for whole tiles.
 void markWholeTile(llvm::BranchInst *branch);
 
-/// Leaves out marked branches of a kernel that a marked one before them decides. Any other function
-/// stays as it is.
+/// Removes marked branches of a kernel whose outcome an earlier marked one decides. Any other
+/// function is left as it is.
 void shareWholeTiles(llvm::Function &kernel);
 
 } // namespace tilecopy

@@ -148,7 +148,7 @@ private:
     return bad || isWordPart(peek(n)) ? badNumber(n) : make(Token::Integer, n, value);
   }
 
-  /// All that was meant as one, for the message.
+  /// The whole text that was meant as one token, for the message.
   Token badNumber(size_t n) {
     while (isWordPart(peek(n)))
       ++n;

@@ -50,8 +50,8 @@ struct AddressInit {
   unsigned line = 0, column = 0;
 };
 
-/// The opaque types of PTX (ISA 5.3). In memory such a variable has room for what a handle points
-/// at; as a parameter of a kernel it is a handle.
+/// The opaque types of PTX (ISA 5.3). A variable in memory has room for what a handle points at; a
+/// parameter of a kernel is a handle.
 enum class Reference : uint8_t { None, Texture, Sampler, Surface };
 constexpr uint64_t referenceBytes = 128;
 llvm::StringRef referenceName(Reference kind); ///< ".texref"
@@ -129,8 +129,8 @@ struct CallPrototype {
   std::vector<llvm::StringRef> targets;      ///< of .calltargets; its functions say the sizes
 };
 
-/// A parameter or result that the text declares as .reg: a call moves it through `variable`, of
-/// which each of the `count` registers from `first` on has an equal part.
+/// A parameter or result that the text declares as .reg: a call moves it through `variable`, an
+/// equal part of which belongs to each of the `count` registers from `first` on.
 struct RegisterParameter {
   uint32_t variable, first, count;
 };

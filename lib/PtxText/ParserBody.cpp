@@ -327,7 +327,7 @@ bool Parser::operand(Operand &o, unsigned depth) {
   return wordOperand(o);
 }
 
-/// What a number that is none lacks; empty for other tokens.
+/// What a malformed number lacks; empty for other tokens.
 static StringRef lackOf(const Token &t) {
   if (t.kind != Token::Bad || t.text.empty() || !isDigit(t.text[0]))
     return "";

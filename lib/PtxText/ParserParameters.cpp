@@ -70,7 +70,7 @@ bool Parser::registerParameter(Function &f, const Variable &v, bool isResult) {
   return true;
 }
 
-// A variable of an opaque type. What it refers to is the host's, so it begins with nothing.
+// A variable of an opaque type. The host sets what it refers to, so it begins empty.
 bool Parser::referenceVariable(Variable &v, Reference kind, const Token &at) {
   if (v.space != Space::Global && v.space != Space::Param)
     return fail(at, at.text + " is for .global variables and for parameters of kernels, not for ." +

@@ -158,9 +158,9 @@ enum class Special : uint8_t {
 };
 constexpr Special firstDynamic = Special::Clock;
 
-/// Bytes of a thread's frame: the slot that holds their local address. Of a parameter that is a
-/// register, also the slots of the value, which have equal parts of the bytes; what a call passes
-/// in registers has no other place.
+/// Bytes of a thread's frame, and the slot that holds their local address. A parameter in registers
+/// also has the slots of its value, each of which has an equal part of the bytes; what a call
+/// passes in registers has no other place.
 struct FramePlace {
   uint32_t slot;
   uint64_t bytes;

@@ -59,7 +59,7 @@ SmallVector<uint64_t, 8> offsetsOf(const Thread &t, ArrayRef<FramePlace> places)
   return offsets;
 }
 
-/// What a place holds, before a call or return changes registers and frame addresses.
+/// The contents of a place, taken before a call or return changes registers and frame addresses.
 struct Moving {
   uint64_t offset = 0; ///< in the frame, unless there are values
   SmallVector<uint64_t, 2> values;
@@ -198,7 +198,7 @@ Flow ret(Thread &t, const Inst &) {
   return Flow::Jump;
 }
 
-// Registers, or for an argument also numbers, that stand for a parameter of some bytes.
+// Registers (for an argument, numbers too) that stand for a parameter of the given size.
 void takeValues(Decoding &d, const Operand &o, uint64_t bytes, bool results, FramePlace &place) {
   bool isVector = o.kind == Operand::Vector;
   ArrayRef<Operand> parts = isVector ? ArrayRef(o.elements) : ArrayRef(o);

@@ -324,7 +324,7 @@ Error LoadedModule::launch(StringRef kernel, const LaunchConfig &config,
                                  kernel.str().c_str(), module->name.c_str(), error.c_str());
 }
 
-// Of two variables with a name the one of the module is meant, not a function's own.
+// If two variables have the name, the module's is meant, not a function's own.
 Error LoadedModule::setVariable(StringRef name, ArrayRef<uint8_t> bytes) {
   std::string have;
   for (size_t n = 0; n != module->variables.size(); ++n) {

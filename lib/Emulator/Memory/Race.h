@@ -132,7 +132,7 @@ public:
   Epoch current(RaceThread &t) { return t.published ? begin(t) : t.epoch; }
   /// Ends the thread's interval and returns what it has published.
   Snapshot publish(RaceThread &t);
-  /// The same of a thread that waits, and whose clock is set before it goes on.
+  /// The same for a waiting thread, whose clock is set before it continues.
   Snapshot publishAndWait(RaceThread &t) {
     t.published = true;
     return {std::move(t.clock), t.index, t.epoch};
@@ -212,7 +212,7 @@ private:
   Cell appendReads(Cell mine, Cell theirs);
 
   uint32_t launch = 0, threads = 0, ctaThreads = 1, ctas = 1, allCtas = 1;
-  /// They grow by the millions; a vector of LLVM's grows in place where the system can do that.
+  /// There may be millions; LLVM's vector grows in place where the system can do that.
   llvm::SmallVector<Owner, 0> owners;
   llvm::SmallVector<Node, 0> nodes;
   llvm::DenseMap<uint64_t, uint32_t> interned; ///< (cell, entry) -> cell, of the newest ones

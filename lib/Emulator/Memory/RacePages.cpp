@@ -18,12 +18,12 @@ using namespace llvm;
 static_assert(std::is_trivially_copyable<RacePage>::value && sizeof(RacePage) % 4 == 0,
               "a page is compressed as words");
 
-/// Words whose differences make runs: neighbors of threads that follow one another, also where they
-/// have been exchanged in pairs or fours.
+/// Words whose differences form runs: those of consecutive threads, even if they are exchanged in
+/// pairs or fours.
 static constexpr size_t lag = 4;
 
-/// Each word as its difference to the one `lag` before it: one number and how often it comes, for
-/// each run; nothing where that takes more than `most` words.
+/// Each word as its difference to the one `lag` words before it: for each run, the difference and
+/// how often it occurs. Nothing if that takes more than `most` words.
 static std::vector<uint32_t> runsOf(ArrayRef<uint32_t> words, size_t most) {
   std::vector<uint32_t> runs;
   runs.reserve(most);
@@ -49,7 +49,7 @@ static ArrayRef<uint8_t> bytesOf(ArrayRef<uint32_t> words) {
   return {reinterpret_cast<const uint8_t *>(words.data()), 4 * words.size()};
 }
 
-/// As runs where they are few, which takes a small part of the time of a real compression.
+/// As runs if they are few, which takes a small part of the time of general compression.
 static void pack(RaceSlot &slot) {
   slot.usedBytes = uint32_t(slot.page->usedBytes());
   size_t count = slot.usedBytes / 4;

@@ -42,7 +42,7 @@ public:
   /// The total size of pages that can be uncompressed at the same time, in bytes.
   static constexpr size_t least = 2048, share = 32;
 
-  /// The memory of the page that was compressed last, if it has not been given before.
+  /// The memory of the page that was compressed last, unless it has been handed out already.
   std::unique_ptr<RacePage> takeSpare() { return std::move(spare); }
 
 private:

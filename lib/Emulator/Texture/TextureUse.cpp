@@ -24,8 +24,8 @@ std::optional<Geometry> takeGeometry(Decoding &d) {
   return std::nullopt;
 }
 
-// The host sets what a reference is bound to: of a variable the 128 bytes in memory, of a parameter
-// the handle, which lies in parameter memory.
+// The host sets what a reference is bound to: for a variable, the 128 bytes in memory; for a
+// parameter, the handle, which lies in parameter memory.
 uint32_t takeHandle(Decoding &d, const Operand &o, Reference kind, Reference other) {
   if (o.kind != Operand::Sym)
     return d.in(o, Ty::B64);
@@ -60,7 +60,7 @@ void takePlace(Decoding &d, size_t operand, Geometry geometry, Ty coordinate, bo
   }
 }
 
-/// How the reference that an instruction names gets an array; empty where it names none.
+/// How the reference that an instruction names gets an array; empty if it names none.
 static std::string unboundReference(const Machine &m, const Inst &i) {
   for (const Operand &o : i.source->operands)
     for (const Operand &e : o.elements)

@@ -31,7 +31,7 @@ struct Geometry {
 
 /// Takes the geometry of an instruction; fails for those that are not modeled.
 std::optional<Geometry> takeGeometry(Decoding &d);
-/// The slot of a handle: of a register, or of a reference of that kind, or of one of two kinds.
+/// The slot of a handle: a register, or a reference of that kind or of one of two kinds.
 uint32_t takeHandle(Decoding &d, const Operand &o, Reference kind, Reference other);
 /// Reads [handle, {coordinates}], or [texture, sampler, {coordinates}], and appends the slots of
 /// the coordinates to Code::lists; Inst::a is the handle's slot. A layer comes first, as an
