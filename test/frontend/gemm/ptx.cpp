@@ -101,7 +101,7 @@ static void writeBlackwell(const File &file) {
 }
 
 int main(int argc, char **argv) {
-  if (argc != 2) {
+  if (argc != 2 || argv[1][0] == '-') {
     errs() << "usage: gemm-ptx FOLDER\n";
     return 2;
   }
