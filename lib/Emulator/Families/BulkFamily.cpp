@@ -52,6 +52,14 @@ Flow load(Thread &t, const Inst &i) {
       t.machine->stop();
       return Flow::Next;
     }
+    // Which bytes are read before they are written over is not defined.
+    bool overlaps = from.segment == &shared && from.offset < offset + bytes &&
+                    offset < from.offset + bytes && (o.update >= 0 || from.offset != offset);
+    if (overlaps && t.machine->context.options.checks.races)
+      t.machine->report(FindingKind::DataRace, &t, &i, shared.base + offset,
+                        "the source of the copy, shared offsets " + Twine(from.offset) + " to " +
+                            Twine(from.offset + bytes) + ", overlaps its destination at " +
+                            Twine(offset));
     copy->addTarget({&shared, offset, 0, bytes});
   }
   if (o.update >= 0)

@@ -400,4 +400,21 @@ TEST(BulkCluster, CopiesToThePeer) {
   EXPECT_EQ(out[0].result[0], 20u);
 }
 
+TEST(BulkCluster, OverItsOwnSource) {
+  // Each CTA moves its tile, or adds it, within its own shared memory.
+  auto moved = [](const std::string &by, const std::string &reduction) {
+    return startPair + fill + fenceAsync + endPair +
+           "  mov.u32 %r13, %cluster_ctarank;\n  mapa.shared::cluster.u32 %r11, %r2, %r13;\n"
+           "  mapa.shared::cluster.u32 %r12, %r1, %r13;\n  @%p0 cp." +
+           (reduction.empty() ? "" : "reduce.") +
+           "async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes" + reduction +
+           " [%r11+" + by + "], [%r2], 256, [%r12];\n" + expectTx + wait + endPair;
+  };
+  expectFindings(kernel(0, moved("256", ""), shared), {}, pair(), "");
+  expectFindings(kernel(0, moved("240", ""), shared), {}, pair(), "data-race");
+  expectFindings(kernel(0, moved("16", ".add.u32"), shared), {}, pair(), "data-race uninitialized");
+  expectFindings(kernel(0, moved("0", ".add.u32"), shared), {}, pair(), "data-race");
+  expectFindings(kernel(0, moved("0", ""), shared), {}, pair(), ""); // changes nothing
+}
+
 } // namespace
