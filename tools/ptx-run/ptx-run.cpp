@@ -108,8 +108,7 @@ static cl::list<TensorChoice, bool, ChoiceParser<TensorChoice>> tensorMemory(
     "tensor-memory", cl::CommaSeparated, cl::cat(checking),
     cl::desc("how tensor memory is taken where documents leave room:"),
     cl::values(clEnumValN(TensorChoice::StrictLanes, "strict-lanes",
-                          "tcgen05.ld and .st of a warp name its own lanes, which else they reach "
-                          "whatever the address says"),
+                          "tcgen05.ld and .st name the lanes of their warp, else any"),
                clEnumValN(TensorChoice::InOrder, "in-order",
                           "tcgen05.cp of a thread take effect in order"),
                clEnumValN(TensorChoice::LowestColumns, "lowest-columns",
@@ -118,8 +117,7 @@ static cl::list<TensorChoice, bool, ChoiceParser<TensorChoice>> tensorMemory(
                           ".unpack::16b clears the upper halves")));
 static cl::list<std::string> suppressions(
     "suppress", cl::value_desc("file"), cl::cat(checking),
-    cl::desc(
-        "findings that are known: a line each, such as data-race kernel=a* ptx=st.* source=*"));
+    cl::desc("known findings: a line each, such as data-race kernel=a* ptx=st.* source=*"));
 static cl::opt<bool> printsIsa("isa", cl::cat(checking),
                                cl::desc("print the PTX instructions that the emulator executes"));
 static cl::opt<bool> helpFindings("help-findings", cl::desc("list what the emulator looks for"),
@@ -472,8 +470,7 @@ static int run() {
             report);
   for (const auto &[i, file] : enumerate(files)) {
     if (shallEnd()) {
-      std::string why = whyEnd();
-      report.stop(why, files.size() - i);
+      report.stop(whyEnd(), files.size() - i);
       break;
     }
     report.progress().at((Twine(i) + " of " + Twine(files.size()) + " files; " + file).str());
