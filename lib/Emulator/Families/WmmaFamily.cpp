@@ -156,7 +156,7 @@ WmmaParts takeParts(Decoding &d) {
 
 /// "; those are .m16n16k16, ...": the shapes of fragments or products of a type.
 template <typename T> std::string shapesFor(T type) {
-  static constexpr unsigned sides[][2] = {{16, 16}, {32, 8}, {8, 32}, {8, 8}};
+  static constexpr std::pair<unsigned, unsigned> sides[] = {{16, 16}, {32, 8}, {8, 32}, {8, 8}};
   std::string list;
   for (auto [m, n] : sides)
     for (unsigned k = 4; k <= 256; k *= 2)
