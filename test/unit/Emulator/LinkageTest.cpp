@@ -25,8 +25,9 @@ std::vector<uint32_t> resultsOf(const std::string &functions, const std::string 
                      "\nmad.wide.u32 %d0, %r0, 4, %b0; st.global.b32 [%d0], %r2;";
   Outcome out = run(kernel(1, body, functions), buffers, threads(4));
   EXPECT_EQ(out.kinds(), kinds) << out.error;
-  if (kinds.empty())
+  if (kinds.empty()) {
     EXPECT_EQ(out.error, "");
+  }
   return buffers[0].result;
 }
 
