@@ -124,7 +124,7 @@ static std::string nearestOption(StringRef given) {
   return dashed(*near) + (given.contains('=') && takes ? "=" + value.str() : "");
 }
 
-/// The subcommands that take an option; empty where there are none.
+/// The subcommands that take an option, or an empty string.
 static std::string subcommandsWith(StringRef option) {
   SmallVector<StringRef, 8> names;
   for (cl::SubCommand *one : cl::getRegisteredSubcommands())

@@ -187,7 +187,7 @@ Error Interpreter::useScratch(const Operand &scratch, const Party &party, const 
 /// Moves the elements from the CTA of rank `from` to that of `rank`.
 Error Interpreter::move(const CopyOp &op, const Instance &at, unsigned from, unsigned rank) {
   // Outside of a global tensor elements are zeros and are not written, unless the caller promises
-  // that there are none.
+  // that the region lies inside.
   auto mayLeave = [&](const Operand &o) {
     return o.tensor->space() == Space::Global && !op.options.has(options::Bounds);
   };

@@ -220,8 +220,8 @@ unsigned Partitioner::widest(bool evenly, Findings &findings) {
   return 0;
 }
 
-/// Takes the widest vectors that every thread gets the same number of; or the widest of all, if
-/// there are none or if they take more than twice as many accesses of a thread.
+/// Takes the widest vectors that every thread gets the same number of. Takes the widest of all if
+/// no width divides evenly or if an even width takes more than twice as many accesses of a thread.
 bool Partitioner::chooseVector() {
   Findings again; // the widths have been looked at
   int64_t threads = op.scopeThreads();

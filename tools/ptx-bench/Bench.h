@@ -40,8 +40,8 @@ struct SampleFile {
   std::string path;
 };
 
-/// What subcommands that read programs are about: `files`; where there are none, the `.tile` files
-/// below `samples`, or below a folder `ptx-samples` above the working directory or the program.
+/// The programs that a subcommand reads: `files`. Without files, the `.tile` files below `samples`,
+/// or below a folder `ptx-samples` above the working directory or the program.
 llvm::Expected<std::vector<SampleFile>> sampleFiles(std::vector<std::string> files,
                                                     const std::string &samples);
 

@@ -42,7 +42,7 @@ public:
   /// what would make it pass.
   bool require(llvm::StringRef rule, Proof status, const llvm::Twine &message,
                const llvm::Twine &fix = "");
-  /// Records something worth knowing that is no reason to decline: a width that did not fit.
+  /// Records something worth knowing that does not decline the candidate: a width that did not fit.
   void note(llvm::StringRef rule, Proof status, const llvm::Twine &message,
             const llvm::Twine &fix = "");
   bool declined() const;

@@ -94,7 +94,8 @@ public:
 
   /// A thread has found an mbarrier's phase incomplete: signals are delivered until the phase ends.
   void demand(Mbarrier &b);
-  /// No thread can run: delivers signals that one of them sleeps for. False if there are none.
+  /// No thread can run: delivers signals that one of them sleeps for. Returns whether it delivered
+  /// any.
   bool deliver();
   /// At the end of the cluster: everything left takes effect.
   void drain();

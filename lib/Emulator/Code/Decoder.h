@@ -42,7 +42,8 @@ public:
   void takeAll(std::initializer_list<llvm::StringRef> modifiers);
   /// The state space; Generic when none is named.
   Space takeSpace();
-  /// Takes the next type. It is an error if there is none, or if `allowed` is given and lacks it.
+  /// Takes the next type. Reports an error if the instruction names no type, or one that is not in
+  /// `allowed` (empty: all are).
   Ty type(std::initializer_list<Ty> allowed = {});
   std::optional<Ty> optionalType();
   /// Takes a modifier that begins with `prefix` and returns the rest.
@@ -58,8 +59,8 @@ public:
   uint32_t in(const Operand &o, Ty ty, bool wide = false);
   uint32_t out(size_t n, Ty ty, bool wide = false) { return out(operand(n), ty, wide); }
   uint32_t out(const Operand &o, Ty ty, bool wide = false);
-  /// Reads .cta, .cluster, .gpu or .sys into Inst::scope, or `otherwise` if there is none. Returns
-  /// whether there was one.
+  /// Reads .cta, .cluster, .gpu or .sys into Inst::scope, which is `otherwise` by default. Returns
+  /// whether the instruction names a scope.
   bool takeScope(Scope otherwise);
   /// A predicate operand that may be written !p.
   uint32_t predicateIn(size_t n, bool &negated);

@@ -362,8 +362,8 @@ void Machine::reportStall() {
   }
   if (waiting.size() > shown)
     text += "; and " + std::to_string(waiting.size() - shown) + " other places";
-  // The thread to blame waits for a collective, or for bytes that will not come; if there is none,
-  // it is the first.
+  // Blame a thread that waits for a collective or for bytes that will not come; otherwise blame the
+  // first.
   auto lacksBytes = [](const Thread &t) {
     return t.state == ThreadState::AtMbarrier && t.mbarrier->pending == 0;
   };

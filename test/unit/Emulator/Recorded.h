@@ -38,7 +38,7 @@ struct Recorded {
 };
 
 /// All files of the project's folder, or of the one that TILECOPY_TENSORCORE_DATA names. Fails the
-/// test if there are none.
+/// test if the folder has no such file.
 std::vector<Recorded> recordedProducts();
 
 } // namespace tilecopy::test

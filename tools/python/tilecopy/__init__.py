@@ -202,8 +202,8 @@ class Emulator(Device):
 
 
 class Cuda(Device):
-    """A CUDA device, by the driver of this machine; a TileCopyError of status "no-device" where there
-    is none."""
+    """A CUDA device, by the driver of this machine; raises a TileCopyError of status "no-device"
+    on a machine without one."""
 
     def __init__(self, ordinal=0):
         super().__init__()
