@@ -38,6 +38,11 @@ static bool isSame(const Value *a, const Value *b, unsigned depth = 0) {
   });
 }
 
+static bool isCallOf(const Value *v, std::initializer_list<Intrinsic::ID> intrinsics) {
+  const auto *call = dyn_cast<IntrinsicInst>(v);
+  return call && is_contained(intrinsics, call->getIntrinsicID());
+}
+
 /// Whether all threads of a CTA compute the same value, from a kernel's arguments and the place of
 /// the CTA.
 static bool isUniform(const Value *v, unsigned depth = 0) {
@@ -45,15 +50,9 @@ static bool isUniform(const Value *v, unsigned depth = 0) {
     return true;
   if (depth == deepest)
     return false;
-  if (const auto *call = dyn_cast<IntrinsicInst>(v))
-    switch (call->getIntrinsicID()) {
-    case Intrinsic::nvvm_read_ptx_sreg_ctaid_x:
-    case Intrinsic::nvvm_read_ptx_sreg_ctaid_y:
-    case Intrinsic::nvvm_read_ptx_sreg_ctaid_z:
-      return true;
-    default:
-      break;
-    }
+  if (isCallOf(v, {Intrinsic::nvvm_read_ptx_sreg_ctaid_x, Intrinsic::nvvm_read_ptx_sreg_ctaid_y,
+                   Intrinsic::nvvm_read_ptx_sreg_ctaid_z}))
+    return true;
   const auto *i = dyn_cast<Instruction>(v);
   if (!i || !isa<BinaryOperator, CmpInst, CastInst, SelectInst>(i))
     return false;
@@ -64,17 +63,9 @@ static bool isUniform(const Value *v, unsigned depth = 0) {
 static bool mayBeTwice(const Instruction &i) {
   if (!i.mayReadOrWriteMemory() || i.isTerminator())
     return !isa<CallInst>(i) || isa<IntrinsicInst>(i);
-  const auto *call = dyn_cast<IntrinsicInst>(&i);
-  if (!call)
-    return false;
-  switch (call->getIntrinsicID()) {
-  case Intrinsic::nvvm_barrier_cta_sync_aligned_all:
-  case Intrinsic::nvvm_barrier_cta_sync_aligned_count:
-  case Intrinsic::nvvm_bar_warp_sync:
-    return true;
-  default:
-    return false;
-  }
+  return isCallOf(&i,
+                  {Intrinsic::nvvm_barrier_cta_sync_aligned_all,
+                   Intrinsic::nvvm_barrier_cta_sync_aligned_count, Intrinsic::nvvm_bar_warp_sync});
 }
 
 /// Values of the block that others use are now computed in two blocks.
