@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 
+# CMakePresets.json cannot move: CMake reads presets only from the folder of the top CMakeLists.txt.
 KNOWN = {"CMakeLists.txt", "CMakePresets.json", "LICENSE.TXT", "README.md", "include", "lib", "ptx-samples", "test",
          "tools"}
 SKIPPED = 77
