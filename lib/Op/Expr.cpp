@@ -236,7 +236,7 @@ Expr operator+(const Expr &a, const Expr &b) {
 }
 
 Expr operator-(const Expr &a, const Expr &b) {
-  // The least integer has no negation, and its product with -1 is no number either.
+  // The least integer has no negation, and its product with -1 overflows too.
   return b.isConstant() && b.value != leastInt ? a + Expr(-b.value) : a + b * Expr(-1);
 }
 

@@ -82,7 +82,8 @@ bool Parser::makeOneLine(const OneLine &line) {
       return fail(side->at, "a one-line copy is between global, shared and local memory; write a "
                             "program for tmem");
   bool fromGlobal = line.src.space == Space::Global, toGlobal = line.dst.space == Space::Global;
-  // A and B have the form of the global side. Without a global side they are rows of the near sides.
+  // A and B have the form of the global side. Without a global side they are rows of the near
+  // sides.
   TensorText a = toGlobal && !fromGlobal ? line.dst : line.src;
   TensorText b = fromGlobal && !toGlobal ? line.src : line.dst;
   for (TensorText *side : {&a, &b})

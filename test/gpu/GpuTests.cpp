@@ -270,7 +270,7 @@ int main(int argc, char **argv) {
   if (text && !programs.getNumOccurrences()) {
     unsigned count;
     if (StringRef(text).getAsInteger(10, count)) {
-      errs() << "GpuTests: TILECOPY_GPU_PROGRAMS='" << text << "' is no number\n";
+      errs() << "GpuTests: TILECOPY_GPU_PROGRAMS='" << text << "' is not a number\n";
       return 1;
     }
     programs = count;

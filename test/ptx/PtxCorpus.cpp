@@ -204,7 +204,7 @@ Expected<std::optional<std::vector<uint32_t>>> readExpected(const CorpusKernel &
   for (StringRef word : llvm::split(rest.trim(), '\n'))
     for (StringRef one : llvm::split(word.trim(), ' '))
       if (one.getAsInteger(16, words.emplace_back()))
-        return failure(path + ": '" + one + "' is no 32-bit word in hexadecimal");
+        return failure(path + ": '" + one + "' is not a 32-bit word in hexadecimal");
   if (words.size() * 4 != k.outBytes)
     return failure(path + " has " + Twine(words.size()) + " words; the kernel writes " +
                    Twine(k.outBytes / 4));

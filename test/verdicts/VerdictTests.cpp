@@ -81,9 +81,9 @@ Expected<Row> readRow(StringRef line, unsigned number) {
     f = f.trim();
     bool known = row.isRight() ? f == "clean" || f == "note" : f.starts_with("\"") || isKind(f);
     if (!known)
-      return failure(table + ":" + Twine(number) + ": '" + f + "' is no " +
+      return failure(table + ":" + Twine(number) + ": '" + f + "' is not a " +
                      (row.isRight() ? "verdict of a right program: clean or note"
-                                    : "kind of finding, and no text in quotes"));
+                                    : "kind of finding or text in quotes"));
     row.findings.push_back(f.str());
   }
   return row;

@@ -44,7 +44,7 @@ struct Buffers {
 
 } // namespace
 
-/// Seconds of processor time that this process has had, on all cores.
+/// The processor time of this process on all cores, in seconds.
 static double processorTime() {
   sys::TimePoint<> now;
   std::chrono::nanoseconds user, system;
@@ -164,7 +164,7 @@ static Error measure(EmulatorRow &row, std::vector<uint8_t> &expected) {
 
 static void print(ArrayRef<EmulatorRow> rows, raw_ostream &os) {
   os << "The emulator with every check: one launch, millions a second. Products are checked; on\n"
-        "more cores the result is the same. Processor seconds of all cores are together.\n\n";
+        "more cores the result is the same. \"of all cores\" is processor time, in seconds.\n\n";
   Table table({"kernel", "size", "cores", "seconds", "p10..p90", "of all cores",
                "thread instructions", "multiply-adds", "x of 1 core"});
   double one = 0;

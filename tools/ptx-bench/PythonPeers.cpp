@@ -106,7 +106,7 @@ Expected<PeerCompiler> tilecopy::runPeer(const PeerScript &script, unsigned warm
   auto answer = json::parse(told->out);
   json::Path::Root root;
   if (!answer)
-    peer.missing = "its answer is no JSON: " + toString(answer.takeError());
+    peer.missing = "its answer is not JSON: " + toString(answer.takeError());
   else if (!fromJSON(*answer, peer, root))
     peer.missing = "its answer is not understood: " + toString(root.getError());
   return peer;

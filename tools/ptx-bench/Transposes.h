@@ -28,7 +28,7 @@ struct TransposeShape {
   // them, or across this many columns before the next row, so that those that run at once stay in
   // fewer pages of both matrices.
   unsigned down = 0, across = 0;
-  // What is written stays in L2 the longest: lines meet there before they leave for memory.
+  // Written lines stay in L2 longest, so that partial lines merge before they go to memory.
   bool keeps = false;
 
   static constexpr uint64_t side = 16384;

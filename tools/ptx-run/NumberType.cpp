@@ -167,7 +167,7 @@ Expected<NumpyArray> tilecopy::readNumpy(ArrayRef<uint8_t> file) {
     if (extent.trim().empty())
       continue;
     if (extent.trim().getAsInteger(10, n) || (n && elements > (uint64_t(1) << 40) / n))
-      return bad("the NumPy file's shape " + array.shape + " is no list of extents");
+      return bad("the NumPy file's shape " + array.shape + " is not a list of extents");
     elements *= n;
   }
   if (elements * bytesOf(array.type) != data.size())

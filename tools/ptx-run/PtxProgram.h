@@ -31,13 +31,13 @@ struct PtxStep {
   PtxKernelInfo info; ///< once the module is known
 };
 
-/// What a buffer should hold after the last launch.
-/// What a variable of the module begins with.
+/// The initial value of a variable of the module.
 struct PtxVariable {
   std::string name;
   PtxValue value;
 };
 
+/// What a buffer should hold after the last launch.
 struct PtxExpectation {
   size_t buffer;
   NumberType type;

@@ -140,7 +140,7 @@ private:
 };
 } // namespace
 
-/// Running out of the memory or the time that checking may take is no verdict.
+/// Running out of the memory or the time that checking may take gives no verdict.
 static bool isVerdict(const Error &e) {
   bool verdict = !e.isA<LaunchStopped>();
   visitErrors(e, [&](const ErrorInfoBase &one) {

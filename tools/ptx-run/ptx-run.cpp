@@ -104,17 +104,17 @@ static cl::list<std::string> checks("check", cl::CommaSeparated, cl::cat(checkin
                                     cl::desc("switch findings on or off, or say what they count "
                                              "as; see --help-findings"));
 enum class TensorChoice { StrictLanes, InOrder, LowestColumns, UnpackClears };
-static cl::list<TensorChoice, bool, ChoiceParser<TensorChoice>> tensorMemory(
-    "tensor-memory", cl::CommaSeparated, cl::cat(checking),
-    cl::desc("how tensor memory is taken where documents leave room:"),
-    cl::values(clEnumValN(TensorChoice::StrictLanes, "strict-lanes",
-                          "tcgen05.ld and .st name the lanes of their warp, else any"),
-               clEnumValN(TensorChoice::InOrder, "in-order",
-                          "tcgen05.cp of a thread take effect in order"),
-               clEnumValN(TensorChoice::LowestColumns, "lowest-columns",
-                          "tcgen05.alloc gives the lowest free columns, else any free ones"),
-               clEnumValN(TensorChoice::UnpackClears, "unpack-clears",
-                          ".unpack::16b clears the upper halves")));
+static cl::list<TensorChoice, bool, ChoiceParser<TensorChoice>>
+    tensorMemory("tensor-memory", cl::CommaSeparated, cl::cat(checking),
+                 cl::desc("how tensor memory is taken where documents leave room:"),
+                 cl::values(clEnumValN(TensorChoice::StrictLanes, "strict-lanes",
+                                       "tcgen05.ld and .st must name lanes of their own warp"),
+                            clEnumValN(TensorChoice::InOrder, "in-order",
+                                       "tcgen05.cp of a thread take effect in order"),
+                            clEnumValN(TensorChoice::LowestColumns, "lowest-columns",
+                                       "tcgen05.alloc gives the lowest free columns"),
+                            clEnumValN(TensorChoice::UnpackClears, "unpack-clears",
+                                       ".unpack::16b clears the upper halves")));
 static cl::list<std::string> suppressions(
     "suppress", cl::value_desc("file"), cl::cat(checking),
     cl::desc("known findings: a line each, such as data-race kernel=a* ptx=st.* source=*"));
@@ -180,8 +180,8 @@ static cl::list<std::string>
                         "struct:{in:64,i32:24}"));
 static cl::list<std::string>
     variables("variable", cl::value_desc("name=value"), cl::cat(bare),
-              cl::desc("what a .global or .const variable, or a .texref, begins with; of in, zero "
-                       "and file the bytes, of other values what --param passes"));
+              cl::desc("initial value of a .global or .const variable or a .texref: the bytes of "
+                       "in, zero or file, or any other value of --param"));
 static cl::list<std::string> saves("save", cl::value_desc("index=file"), cl::cat(bare),
                                    cl::desc("write a buffer to a file after the launch, as a NumPy "
                                             "array if it is called .npy"));

@@ -82,7 +82,7 @@ public:
   std::vector<PlanMistake> mistakes;
 };
 
-/// Plans all kernels. After `errorLimit` mistakes planning stops; 0 is no limit.
+/// Plans all kernels. After `errorLimit` mistakes planning stops; 0 means no limit.
 llvm::Expected<PlannedProgram> planProgram(const Program &program, unsigned errorLimit = 20);
 
 /// How the threads of a scope store zeros into a region.

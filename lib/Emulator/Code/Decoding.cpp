@@ -102,7 +102,7 @@ Ty Decoding::type(std::initializer_list<Ty> allowed) {
   if (!ty) {
     auto left = untaken();
     fail("a type is missing" +
-         (left.empty() ? "" : "; '." + left.back().str() + "' is no type that PTX has") +
+         (left.empty() ? "" : "; '." + left.back().str() + "' is not a type of PTX") +
          (allowed.size() ? "; it takes " + list() : ""));
     return allowed.size() ? *allowed.begin() : Ty::B32;
   }
@@ -125,7 +125,7 @@ void Decoding::failVector(size_t elements) {
   for (StringRef part : untaken())
     if (part.size() == 2 && part[0] == 'v' && isDigit(part[1]))
       return fail("'." + part +
-                  "' is no size of a vector; those are .v2, .v4 and, for 256 bits, "
+                  "' is not a vector size; the sizes are .v2, .v4 and, for 256 bits, "
                   ".v8");
   fail("the vector has " + Twine(elements) + " elements, the opcode says " +
        Twine(unsigned(inst.vector)));

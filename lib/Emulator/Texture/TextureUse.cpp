@@ -31,9 +31,9 @@ uint32_t takeHandle(Decoding &d, const Operand &o, Reference kind, Reference oth
     return d.in(o, Ty::B64);
   const Variable &v = d.decoder.module.variables[o.index];
   if (v.reference == Reference::None || (v.reference != kind && v.reference != other))
-    d.fail("'" + v.name + "' is no " + referenceName(kind) +
+    d.fail("'" + v.name + "' is not a " + referenceName(kind) +
            (other == kind ? "" : Twine(" or ") + referenceName(other)) +
-           "; a register with a handle is another way");
+           "; a register that holds a handle is accepted too");
   return d.decoder.placeSlot(o.index, v.space == Space::Param ? int64_t(windowOf(v.space)) : 0);
 }
 

@@ -176,12 +176,13 @@ TEST(References, AreUsedByTheirInstructionsAlone) {
   auto tex = [](const std::string &place) {
     return "tex.1d.v4.u32.s32 {%r1, %r2, %r3, %r4}, [" + place + ", {%r0}];";
   };
-  expectPart(errorOf(all, tex("u")), "'u' is no .texref; a register with a handle is another way");
-  expectPart(errorOf(all, tex("g")), "'g' is no .texref");
-  expectPart(errorOf(all, tex("t, t")), "'t' is no .samplerref");
-  expectPart(errorOf(all, "suld.b.1d.b32.trap %r1, [t, {%r0}];"), "'t' is no .surfref");
-  expectPart(errorOf(all, "txq.width.b32 %r1, [u];"), "'u' is no .texref or .samplerref");
-  expectPart(errorOf(all, "suq.width.b32 %r1, [t];"), "'t' is no .surfref");
+  expectPart(errorOf(all, tex("u")),
+             "'u' is not a .texref; a register that holds a handle is accepted too");
+  expectPart(errorOf(all, tex("g")), "'g' is not a .texref");
+  expectPart(errorOf(all, tex("t, t")), "'t' is not a .samplerref");
+  expectPart(errorOf(all, "suld.b.1d.b32.trap %r1, [t, {%r0}];"), "'t' is not a .surfref");
+  expectPart(errorOf(all, "txq.width.b32 %r1, [u];"), "'u' is not a .texref or .samplerref");
+  expectPart(errorOf(all, "suq.width.b32 %r1, [t];"), "'t' is not a .surfref");
   expectPart(errorOf(all, "ld.global.b32 %r1, [t];"),
              "'t' is a .texref, which only texture and surface instructions use");
   // Bound to nothing.

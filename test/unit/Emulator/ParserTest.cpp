@@ -134,13 +134,13 @@ static const std::pair<const char *, const char *> wrongInstructions[] = {
      "bad.ptx:15:3: unknown instruction 'frobnicate.sync.aligned'; ptx-run "
      "--isa lists those that are executed"},
     {"addd.u32 %r1, %r1, 1;", "bad.ptx:15:3: unknown instruction 'addd.u32'; did you mean 'add'?"},
-    {"add.u33 %r1, %r1, 1;", "bad.ptx:15:3: add.u33: a type is missing; '.u33' is no type that PTX "
-                             "has; it takes .u16, .u32, .u64, .s16, .s32, .s64"},
+    {"add.u33 %r1, %r1, 1;", "bad.ptx:15:3: add.u33: a type is missing; '.u33' is not a type of "
+                             "PTX; it takes .u16, .u32, .u64, .s16, .s32, .s64"},
     {"add.u32 %r1, %r1, %nix;",
      "bad.ptx:15:3: add.u32: '%nix' is neither a declared register nor a "
      "special one that can be read here"},
     {"st.global.v3.u32 [%d1], {%r1, %r1, %r1};",
-     "bad.ptx:15:3: st.global.v3.u32: '.v3' is no size of a vector; those are .v2, .v4 and, for "
+     "bad.ptx:15:3: st.global.v3.u32: '.v3' is not a vector size; the sizes are .v2, .v4 and, for "
      "256 bits, .v8"},
     {"red;", "bad.ptx:15:3: red: a type is missing"},
     {"ld.global.bogus.u32 %r1, [%d1];",
