@@ -16,32 +16,81 @@ using namespace llvm;
 
 namespace tilecopy::emu {
 
-static void moveBytes(const AsyncCopy &c) {
-  uint8_t *to = c.to->at(c.toOffset, c.bytes);
+static void readSource(const AsyncCopy &c, uint8_t *to) {
   if (c.sourceBytes)
     std::copy_n(c.from->at(c.fromOffset, c.sourceBytes), c.sourceBytes, to);
   std::fill_n(to + c.sourceBytes, c.bytes - c.sourceBytes, 0);
 }
 
+static void moveBytes(const AsyncCopy &c) { readSource(c, c.to->at(c.toOffset, c.bytes)); }
+
+/// The copies under way, of all threads of the CTA, that write some of the bytes that `copy` does.
+SmallVector<AsyncCopy *, 4> Machine::pendingOver(const Thread &t, const AsyncCopy &copy) {
+  SmallVector<AsyncCopy *, 4> found;
+  auto add = [&](AsyncCopy &c) {
+    if (!c.done && c.to == copy.to && c.toOffset < copy.toOffset + copy.bytes &&
+        copy.toOffset < c.toOffset + c.bytes)
+      found.push_back(&c);
+  };
+  for (unsigned n = 0; n != t.cta->threads; ++n) {
+    Thread &other = threads[t.cta->firstThread + n];
+    for (auto &group : other.asyncGroups)
+      for_each(group, add);
+    for_each(other.asyncOpen, add);
+  }
+  return found;
+}
+
+// Stores of the same bits do not race, whether they have taken effect or are under way. The race
+// detector compares `bits` with memory, so bytes that will have the same bits are taken from there.
+void Machine::agreeWithPending(Thread &t, AsyncCopy &copy, uint8_t *bits) {
+  SmallVector<AsyncCopy *, 4> others = pendingOver(t, copy);
+  auto agrees = [&](const AsyncCopy *c) {
+    uint8_t theirs[maxCopyBytes];
+    readSource(*c, theirs);
+    uint64_t first = std::max(c->toOffset, copy.toOffset),
+             end = std::min(c->toOffset + c->bytes, copy.toOffset + copy.bytes);
+    return std::equal(bits + (first - copy.toOffset), bits + (end - copy.toOffset),
+                      theirs + (first - c->toOffset));
+  };
+  if (!all_of(others, agrees))
+    return;
+  for (AsyncCopy *c : others)
+    c->overlaps = true;
+  copy.overlaps = true;
+  ByteSet &pending = copy.to->pendingWrites;
+  const uint8_t *memory = copy.to->at(copy.toOffset, copy.bytes);
+  for (unsigned n = 0; n != copy.bytes; ++n)
+    if (pending.any(copy.toOffset + n, 1))
+      bits[n] = memory[n];
+  pending.assign(copy.toOffset, copy.bytes,
+                 false); // so that the access is not one to pending bytes
+}
+
 void Machine::issueAsync(Thread &t, const Inst &i, AsyncCopy copy) {
   uint64_t to = addressOf(t, i), from = t.regs[i.b] + uint64_t(i.offset2);
   bool checks = context.options.checks.async;
-  if (!access(t, i, Space::Shared, to, copy.bytes, Touch::Write))
+  Place target = resolve(t, i, Space::Shared, to, copy.bytes), source;
+  if (copy.sourceBytes)
+    source = resolve(t, i, Space::Global, from, copy.sourceBytes);
+  copy.to = target.segment;
+  copy.toOffset = target.offset;
+  copy.from = source.segment;
+  copy.fromOffset = source.offset;
+  uint8_t bits[maxCopyBytes];
+  bool isInside = copy.to && (copy.from || !copy.sourceBytes);
+  if (isInside) {
+    readSource(copy, bits);
+    if (copy.to->pendingWrites.any(copy.toOffset, copy.bytes))
+      agreeWithPending(t, copy, bits);
+  }
+  if (!access(t, i, Space::Shared, to, copy.bytes, Touch::Write, isInside ? bits : nullptr) ||
+      (copy.sourceBytes && !access(t, i, Space::Global, from, copy.sourceBytes, Touch::Read)))
     return;
-  if (copy.sourceBytes && !access(t, i, Space::Global, from, copy.sourceBytes, Touch::Read))
-    return;
-  Place p = resolve(t, i, Space::Shared, to, copy.bytes);
-  copy.to = p.segment;
-  copy.toOffset = p.offset;
   if (checks) {
     copy.to->pendingWrites.assign(copy.toOffset, copy.bytes, true);
     copy.to->isGuarded = true;
-  }
-  if (copy.sourceBytes) {
-    p = resolve(t, i, Space::Global, from, copy.sourceBytes);
-    copy.from = p.segment;
-    copy.fromOffset = p.offset;
-    if (checks) {
+    if (copy.from) {
       copy.from->pendingReads.assign(copy.fromOffset, copy.sourceBytes, true);
       copy.from->isGuarded = true;
     }
@@ -80,11 +129,15 @@ void Machine::complete(Thread &t, AsyncCopy &c) {
   if (context.options.schedule == Schedule::Lazy)
     moveBytes(c);
   c.to->pendingWrites.assign(c.toOffset, c.bytes, false);
+  if (c.overlaps)
+    for (const AsyncCopy *other : pendingOver(t, c))
+      other->to->pendingWrites.assign(other->toOffset, other->bytes, true);
   if (c.from)
     c.from->pendingReads.assign(c.fromOffset, c.sourceBytes, false);
+  // A store of other bits was found when the copy was issued, or when it met the pending bytes.
   if (context.options.checks.races)
     checkRace(t, t.race, *c.inst, {c.to, c.toOffset, Space::Shared}, c.bytes, Touch::Write,
-              nullptr);
+              c.to->at(c.toOffset, c.bytes));
 }
 
 void Machine::waitAsync(Thread &t, unsigned pendingGroups) {

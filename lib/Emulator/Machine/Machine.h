@@ -231,6 +231,8 @@ private:
   void tellOther(Finding *made, const RaceWith &race, const ThreadId &thread);
   static std::string ctaText(const std::array<unsigned, 3> &id);
   void complete(Thread &t, AsyncCopy &copy);
+  llvm::SmallVector<AsyncCopy *, 4> pendingOver(const Thread &t, const AsyncCopy &copy);
+  void agreeWithPending(Thread &t, AsyncCopy &copy, uint8_t *bits);
   void abandonAsync(Thread &t);
   std::string waitingText(Thread &t);
   uint64_t random();

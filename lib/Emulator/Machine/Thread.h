@@ -34,6 +34,8 @@ enum class ThreadState : uint8_t {
   Exited
 };
 
+constexpr unsigned maxCopyBytes = 16; ///< of a cp.async
+
 /// One cp.async that a thread has issued and not waited for.
 struct AsyncCopy {
   Segment *to, *from;
@@ -42,6 +44,7 @@ struct AsyncCopy {
   const Inst *inst;
   uint64_t number; ///< of the thread's cp.async, from 1
   bool done = false;
+  bool overlaps = false; ///< another copy that was under way with it writes the same bits
 };
 
 /// The state of a thread when it last ran without any progress.

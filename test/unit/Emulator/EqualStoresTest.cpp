@@ -83,6 +83,42 @@ TEST(EqualStores, EqualStoresHideNoReader) {
   EXPECT_EQ(run(kernel(0, rewrite, tile), none, threads(32)).kinds().substr(0, 9), "data-race");
 }
 
+/// What both schedules find in copies of these operands into one place, waited for by all threads.
+void expectOfCopies(const std::string &operands, std::vector<uint32_t> source, unsigned count,
+                    const char *kinds, std::string wait = "cp.async.wait_all;") {
+  for (Schedule schedule : {Schedule::Eager, Schedule::Lazy})
+    for (uint64_t seed = 0; seed != 3; ++seed) {
+      EmulatorOptions options;
+      options.schedule = schedule;
+      options.seed = seed;
+      std::vector<Buffer> in{{source.size(), source, {}, 0}};
+      std::string body = "  mad.wide.u32 %d0, %r0, 16, %b0;\n  setp.eq.u32 %p0, %r0, 0;\n"
+                         "  mov.b32 %r3, 0;\n  cp.async.ca.shared.global [tile], " +
+                         operands + ";\n  " + wait +
+                         "\n  bar.sync 0;\n  ld.shared.u32 %r2, [tile+12];\n  bar.sync 0;\n"
+                         "  @%p0 st.shared.u32 [tile], 7;\n";
+      EXPECT_EQ(
+          run(kernel(1, body, ".shared .align 16 .b8 tile[64];\n"), in, threads(count), options)
+              .kinds(),
+          kinds)
+          << operands << ", " << count << " threads, seed " << seed;
+    }
+}
+
+TEST(EqualStores, LanesOfOneAsyncCopy) {
+  std::vector<uint32_t> same(4 * 64, 5), distinct(4 * 64);
+  for (uint32_t n = 0; n != distinct.size(); ++n)
+    distinct[n] = n;
+  expectOfCopies("[%b0], 16", distinct, 32, "");
+  expectOfCopies("[%d0], 16", same, 32, "");
+  expectOfCopies("[%d0], 16, %r3", distinct, 32, ""); // nothing is read, zeros are written
+  expectOfCopies("[%b0], 16", distinct, 64, "note:same-value");
+  expectOfCopies("[%d0], 16", distinct, 32, "data-race");
+  // One thread waits for its copy. Those of the others are under way at the load and the store.
+  expectOfCopies("[%b0], 16", distinct, 32, "async-pending async-pending",
+                 "@%p0 cp.async.wait_all;");
+}
+
 TEST(EqualStores, NotesDoNotStopALaunch) {
   const std::string tile = ".shared .align 16 .b8 tile[512];\n";
   std::string body;
