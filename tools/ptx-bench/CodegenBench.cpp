@@ -20,22 +20,12 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
-#include <ctime>
 #include <sys/resource.h>
 
 using namespace llvm;
 using namespace tilecopy;
 
 namespace {
-
-/// Milliseconds of processor time that this thread has had. Both compilers do all of their work on
-/// the thread that calls them and wait for nothing, so on an idle machine this is the time that
-/// passes; on a busy one it still is what it would be.
-double now() {
-  timespec time = {};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return double(time.tv_sec) * 1e3 + double(time.tv_nsec) * 1e-6;
-}
 
 /// Samples of slow copies warn; this bench does not care.
 struct Quiet : DiagnosticHandler {
@@ -68,21 +58,21 @@ struct Stages {
 static Expected<Stages> lower(Subject &subject) {
   LLVMContext context;
   context.setDiagnosticHandler(std::make_unique<Quiet>());
-  double begin = now();
+  double begin = threadMilliseconds();
   auto planned = planProgram(*subject.program);
   if (!planned)
     return planned.takeError();
-  double isPlanned = now();
+  double isPlanned = threadMilliseconds();
   auto emitted = emitProgram(*planned, context);
   if (!emitted)
     return emitted.takeError();
-  double isEmitted = now();
+  double isEmitted = threadMilliseconds();
   auto ptx = compileToPtx(*emitted->module, subject.program->target);
   if (!ptx)
     return ptx.takeError();
   if (Error e = checkAccesses(*ptx, emitted->kernels))
     return e;
-  double end = now();
+  double end = threadMilliseconds();
   Stages times{isPlanned - begin, isEmitted - isPlanned, end - isEmitted};
   if (!subject.accesses.empty())
     return times;
@@ -210,9 +200,9 @@ static bool sameAccesses(const Subject &subject, StringRef ptx) {
 }
 
 static Expected<double> timeNvrtc(Nvrtc &nvrtc, const Subject &subject, std::string *ptx) {
-  double begin = now();
+  double begin = threadMilliseconds();
   auto result = nvrtc.compile(subject.cuda, subject.program->target.cpu());
-  double end = now();
+  double end = threadMilliseconds();
   if (!result)
     return result.takeError();
   if (ptx)
@@ -399,12 +389,12 @@ static Error timeCache(ArrayRef<Subject> subjects, Samples &times) {
     for (bool again : {false, true}) {
       LLVMContext context;
       context.setDiagnosticHandler(std::make_unique<Quiet>());
-      double begin = now();
+      double begin = threadMilliseconds();
       auto lowered = cache.lower(*subject.program, context);
       if (!lowered)
         return lowered.takeError();
       if (again)
-        times.add(now() - begin);
+        times.add(threadMilliseconds() - begin);
     }
   return Error::success();
 }

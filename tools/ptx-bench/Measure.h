@@ -41,6 +41,11 @@ private:
   std::vector<double> values;
 };
 
+/// Milliseconds of processor time that this thread has had. Compilers and the planner do all of
+/// their work on the thread that calls them and wait for nothing, so on an idle machine this is the
+/// time that passes, and on a busy one it is still the same.
+double threadMilliseconds();
+
 /// A number with `digits` digits after the point.
 std::string fixed(double value, unsigned digits);
 

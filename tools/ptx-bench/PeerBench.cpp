@@ -11,17 +11,9 @@
 #include "tilecopy/program/ProgramText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
-#include <ctime>
 
 using namespace llvm;
 using namespace tilecopy;
-
-/// Milliseconds of processor time of this thread, as CodegenBench.cpp counts.
-static double now() {
-  timespec time = {};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return double(time.tv_sec) * 1e3 + double(time.tv_nsec) * 1e-6;
-}
 
 /// From a parsed program to PTX.
 static Error timeOurs(StringRef kernel, unsigned warmups, unsigned repeats, Samples &times) {
@@ -35,12 +27,12 @@ static Error timeOurs(StringRef kernel, unsigned warmups, unsigned repeats, Samp
     return program.takeError();
   for (unsigned i = 0; i != warmups + repeats; ++i) {
     LLVMContext context;
-    double begin = now();
+    double begin = threadMilliseconds();
     auto lowered = lowerToPtx(*program, context);
     if (!lowered)
       return lowered.takeError();
     if (i >= warmups)
-      times.add(now() - begin);
+      times.add(threadMilliseconds() - begin);
   }
   return Error::success();
 }

@@ -9,16 +9,9 @@
 #include "Measure.h"
 #include "tilecopy/program/PlanProgram.h"
 #include "tilecopy/program/ProgramText.h"
-#include <ctime>
 
 using namespace llvm;
 using namespace tilecopy;
-
-static double now() {
-  timespec time = {};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return double(time.tv_sec) * 1e3 + double(time.tv_nsec) * 1e-6;
-}
 
 /// A kernel of `copies` different swizzled copies with run-time starts.
 static Expected<Program> kernelOf(unsigned copies) {
@@ -39,7 +32,7 @@ Expected<Samples> tilecopy::benchPlanGrowth(unsigned copies, unsigned turns) {
     return many.takeError();
   Samples ratio;
   for (unsigned n = 0; n < turns; ++n) {
-    double start = now();
+    double start = threadMilliseconds();
     {
       // Kept, as a kernel keeps those of its copies: memory that is touched first costs either.
       std::vector<PlannedProgram> kept;
@@ -51,10 +44,10 @@ Expected<Samples> tilecopy::benchPlanGrowth(unsigned copies, unsigned turns) {
         kept.push_back(std::move(*planned));
       }
     }
-    double middle = now();
+    double middle = threadMilliseconds();
     if (auto planned = planProgram(*many); !planned)
       return planned.takeError();
-    ratio.add((now() - middle) / ((middle - start) / copies));
+    ratio.add((threadMilliseconds() - middle) / ((middle - start) / copies));
   }
   return ratio;
 }
