@@ -12,7 +12,6 @@
 
 #include "Parser.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
@@ -37,21 +36,13 @@ bool Parser::parseBarrierArray(StringRef name, Place at) {
 bool Parser::parseBarrierRef(BarrierRef &ref) {
   if (token.kind != Token::Word)
     return expected("an mbarrier");
-  auto known = names.find(token.text);
-  using Pointer = std::shared_ptr<const Barrier>;
-  const Pointer *barrier =
-      known == names.end() ? nullptr : std::get_if<Pointer>(&known->second.entity);
-  if (!barrier)
-    return failReference(
-        "mbarrier",
-        map_to_vector<8>(kernel.barriers, [](const Pointer &b) { return StringRef(b->name); }),
-        "an mbarrier; one is declared as in 'bar : mbarrier'");
-  ref.barrier = *barrier;
-  step();
+  if (parseReference<Barrier>(ref.barrier, "mbarrier", kernel.barriers,
+                              "an mbarrier; one is declared as in 'bar : mbarrier'"))
+    return true;
   Place at = token.place;
   if (!accept("["))
-    return (*barrier)->count != 1 && expected("'[' and which of the " + Twine((*barrier)->count) +
-                                              " mbarriers of '" + (*barrier)->name + "'");
+    return ref.barrier->count != 1 && expected("'[' and which of the " + Twine(ref.barrier->count) +
+                                               " mbarriers of '" + ref.barrier->name + "'");
   if (parseExpr(ref.index) || expect("]", "after the index of the mbarrier"))
     return true;
   Error error = ref.check();
@@ -84,9 +75,9 @@ bool Parser::parseBarrier(Statement &statement) {
   static const BarrierStmt::Op ops[] = {BarrierStmt::Init,     BarrierStmt::Inval,
                                         BarrierStmt::Arrive,   BarrierStmt::ArriveExpectTx,
                                         BarrierStmt::ExpectTx, BarrierStmt::Wait};
-  const auto *op = find_if(ops, [&](BarrierStmt::Op o) { return opName(o) == token.text; });
-  if (op == std::end(ops))
-    return unknownForm(to_vector(map_range(ops, [](BarrierStmt::Op o) { return opName(o); })));
+  const auto *op = parseForm(ops);
+  if (!op)
+    return true;
   Token word = token;
   step();
   BarrierStmt barrier;
@@ -188,9 +179,9 @@ bool Parser::parseBarrierOperand(BarrierStmt &barrier) {
 bool Parser::parseFence(Statement &statement) {
   static const FenceStmt::Kind kinds[] = {FenceStmt::ProxyAsync, FenceStmt::ProxyAsyncGlobal,
                                           FenceStmt::MbarrierInit};
-  const auto *kind = find_if(kinds, [&](FenceStmt::Kind k) { return kindName(k) == token.text; });
-  if (kind == std::end(kinds))
-    return unknownForm(to_vector(map_range(kinds, [](FenceStmt::Kind k) { return kindName(k); })));
+  const auto *kind = parseForm(kinds);
+  if (!kind)
+    return true;
   step();
   statement.node = FenceStmt{*kind};
   return false;
@@ -200,9 +191,9 @@ bool Parser::parseGroup(Statement &statement) {
   static const GroupStmt::Op ops[] = {GroupStmt::BulkCommit, GroupStmt::BulkWait,
                                       GroupStmt::BulkWaitRead, GroupStmt::CpAsyncCommit,
                                       GroupStmt::CpAsyncWait};
-  const auto *op = find_if(ops, [&](GroupStmt::Op o) { return opName(o) == token.text; });
-  if (op == std::end(ops))
-    return unknownForm(to_vector(map_range(ops, [](GroupStmt::Op o) { return opName(o); })));
+  const auto *op = parseForm(ops);
+  if (!op)
+    return true;
   step();
   GroupStmt group{*op};
   bool commits = *op == GroupStmt::BulkCommit || *op == GroupStmt::CpAsyncCommit;

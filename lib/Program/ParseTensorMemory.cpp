@@ -12,7 +12,6 @@
 
 #include "Parser.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
@@ -40,17 +39,9 @@ bool Parser::parsePool(StringRef name, Place at) {
 bool Parser::parsePoolRef(std::shared_ptr<const TmemPool> &pool) {
   if (token.kind != Token::Word)
     return expected("a pool of tensor memory");
-  auto known = names.find(token.text);
-  using Pointer = std::shared_ptr<const TmemPool>;
-  const Pointer *found =
-      known == names.end() ? nullptr : std::get_if<Pointer>(&known->second.entity);
-  if (!found)
-    return failReference(
-        "pool", map_to_vector<8>(kernel.pools, [](const Pointer &p) { return StringRef(p->name); }),
-        "a pool of tensor memory; one is declared before, as in 'pool : tmem_pool[64]'");
-  pool = *found;
-  step();
-  return false;
+  return parseReference<TmemPool>(
+      pool, "pool", kernel.pools,
+      "a pool of tensor memory; one is declared before, as in 'pool : tmem_pool[64]'");
 }
 
 /// Whether the threads that the instruction needs get here.
@@ -84,9 +75,9 @@ bool Parser::parseTensorMemory(Statement &statement) {
       Op::Alloc,    Op::Dealloc,   Op::Relinquish,  Op::Commit,
       Op::WaitLoad, Op::WaitStore, Op::FenceBefore, Op::FenceAfter,
   };
-  const auto *op = find_if(ops, [&](Op o) { return opName(o) == token.text; });
-  if (op == std::end(ops))
-    return unknownForm(to_vector(map_range(ops, [](Op o) { return opName(o); })));
+  const auto *op = parseForm(ops);
+  if (!op)
+    return true;
   Token word = token;
   step();
   TensorMemoryStmt made;

@@ -16,6 +16,7 @@
 
 #include "Lexer.h"
 #include "tilecopy/program/ProgramText.h"
+#include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -179,6 +180,10 @@ private:
   /// how that is declared.
   bool failReference(llvm::StringRef kind, llvm::ArrayRef<llvm::StringRef> known,
                      const llvm::Twine &what);
+  /// What the token names, one of `declared`.
+  template <typename T>
+  bool parseReference(std::shared_ptr<const T> &object, llvm::StringRef kind,
+                      llvm::ArrayRef<std::shared_ptr<const T>> declared, const llvm::Twine &what);
   bool parseOperand(Operand &operand);
   bool parseRegion(const Tensor &tensor, llvm::SmallVectorImpl<DimRange> &region, Place at);
   bool parsePicks(DimRange &range);
@@ -197,6 +202,8 @@ private:
   bool parseFence(Statement &statement), parseGroup(Statement &statement);
   bool parseSyncCluster(Statement &statement);
   bool parseOrder(std::optional<ArrivalOrder> &order);
+  /// The form of a family of statements that the token spells; null after a message.
+  template <typename Form, size_t N> const Form *parseForm(const Form (&forms)[N]);
   bool unknownForm(llvm::ArrayRef<llvm::StringRef> forms);
 
   // ParseTensorMemory.cpp
@@ -263,6 +270,31 @@ template <typename T> bool Parser::take(std::optional<T> &to, Place at, llvm::Ex
     return fail(at, from.takeError());
   to = std::move(*from);
   return false;
+}
+
+template <typename T>
+bool Parser::parseReference(std::shared_ptr<const T> &object, llvm::StringRef kind,
+                            llvm::ArrayRef<std::shared_ptr<const T>> declared,
+                            const llvm::Twine &what) {
+  using Pointer = std::shared_ptr<const T>;
+  auto known = names.find(token.text);
+  const auto *found = known == names.end() ? nullptr : std::get_if<Pointer>(&known->second.entity);
+  if (!found)
+    return failReference(
+        kind,
+        llvm::map_to_vector<8>(declared, [](const Pointer &d) { return llvm::StringRef(d->name); }),
+        what);
+  object = *found;
+  step();
+  return false;
+}
+
+template <typename Form, size_t N> const Form *Parser::parseForm(const Form (&forms)[N]) {
+  for (const Form &form : forms)
+    if (opName(form) == token.text)
+      return &form;
+  unknownForm(llvm::map_to_vector<N>(forms, [](Form form) { return opName(form); }));
+  return nullptr;
 }
 
 } // namespace tilecopy

@@ -37,7 +37,7 @@ private:
     if (order)
       os << " { order = " << orderName(*order) << " }";
   }
-  void print(const FenceStmt &fence) { os << kindName(fence.kind); }
+  void print(const FenceStmt &fence) { os << opName(fence.kind); }
   void print(const GroupStmt &group);
   void print(const ZeroStmt &zero);
   void print(const IfStmt &branch);

@@ -183,7 +183,7 @@ StringRef opName(BarrierStmt::Op op) {
   return names[op];
 }
 
-StringRef kindName(FenceStmt::Kind kind) {
+StringRef opName(FenceStmt::Kind kind) {
   static constexpr StringLiteral names[] = {"fence.proxy_async", "fence.proxy_async.global",
                                             "fence.mbarrier_init"};
   return names[kind];

@@ -58,6 +58,14 @@ bool Parser::integer(uint64_t &value, const char *what) {
   return true;
 }
 
+const Token *Parser::takeName(const char *what) {
+  const Token &t = take();
+  if (t.kind == Token::Word)
+    return &t;
+  fail(t, Twine("expected a ") + what + " name, found " + shown(t));
+  return nullptr;
+}
+
 bool Parser::run() {
   while (peek().kind != Token::End)
     if (!topLevel())
@@ -232,12 +240,12 @@ bool Parser::functionDecl(bool isEntry) {
   uint32_t index = module.functions.size();
   if (!isEntry && accept('(') && !parameterList(f, index, f.results))
     return false;
-  const Token &name = take();
-  if (name.kind != Token::Word)
-    return fail(name, "expected a function name, found " + shown(name));
-  f.name = name.text;
-  f.line = name.line;
-  f.column = name.column;
+  const Token *name = takeName("function");
+  if (!name)
+    return false;
+  f.name = name->text;
+  f.line = name->line;
+  f.column = name->column;
   if (accept('(') && !parameterList(f, index, f.parameters))
     return false;
   if (!performanceDirectives(f))
@@ -251,7 +259,7 @@ bool Parser::functionDecl(bool isEntry) {
   if (!expect('{', "to begin the body of a function"))
     return false;
   if (!isNew && module.functions[slot->second].hasBody)
-    return fail(name, "function '" + f.name + "' is defined twice");
+    return fail(*name, "function '" + f.name + "' is defined twice");
   f.hasBody = true;
   slot->second = index;
   module.functions.push_back(std::move(f));
@@ -372,12 +380,12 @@ bool Parser::variableDecl(Space space, bool isExtern, uint32_t owner) {
 }
 
 bool Parser::declarator(Variable v) {
-  const Token &name = take();
-  if (name.kind != Token::Word)
-    return fail(name, "expected a variable name, found " + shown(name));
-  v.name = name.text;
-  v.line = name.line;
-  v.column = name.column;
+  const Token *name = takeName("variable");
+  if (!name)
+    return false;
+  v.name = name->text;
+  v.line = name->line;
+  v.column = name->column;
   if (v.reference != Reference::None && (peek().is('[') || peek().is('=')))
     return fail(peek(), Twine(peek().is('[') ? "arrays" : "initializers") +
                             " of references are not modeled; what '" + v.name +

@@ -120,6 +120,8 @@ private:
   bool accept(char c);
   bool expect(char c, const char *after);
   bool integer(uint64_t &value, const char *what);
+  /// Takes the next token, the name of `what`; null after a message.
+  const Token *takeName(const char *what);
   bool fail(const Token &at, const llvm::Twine &message);
 
   Module &module;

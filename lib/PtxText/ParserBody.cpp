@@ -93,9 +93,10 @@ bool Parser::registerDecl() {
   if (!ty)
     return fail(t, "expected a type after .reg, found '" + t.text + "'");
   do {
-    const Token &name = take();
-    if (name.kind != Token::Word)
-      return fail(name, "expected a register name, found '" + name.text + "'");
+    const Token *taken = takeName("register");
+    if (!taken)
+      return false;
+    const Token &name = *taken;
     if (vector != 1) {
       if (!registerVector(name, *ty, vector))
         return false;

@@ -33,12 +33,12 @@ bool Parser::parameterList(Function &f, uint32_t owner, std::vector<uint32_t> &l
       return fail(peek(), "a predicate is not passed to functions; .reg .b32, for example, is");
     if (!attributes(v))
       return false;
-    const Token &name = take();
-    if (name.kind != Token::Word)
-      return fail(name, "expected a parameter name, found " + shown(name));
-    v.name = name.text;
+    const Token *name = takeName("parameter");
+    if (!name)
+      return false;
+    v.name = name->text;
     if (v.reference != Reference::None && !f.isEntry)
-      return fail(name,
+      return fail(*name,
                   "'" + v.name + "' is a reference; a function takes the handle of one as a .b64");
     if ((isRegister || v.reference != Reference::None) && peek().is('['))
       return fail(peek(), "'" + v.name + "' cannot be an array");

@@ -136,7 +136,7 @@ struct Statement {
 /// The names of the operations as they are written: "mbarrier.init", "fence.mbarrier_init",
 /// "bulk.wait.read".
 llvm::StringRef opName(BarrierStmt::Op op);
-llvm::StringRef kindName(FenceStmt::Kind kind);
+llvm::StringRef opName(FenceStmt::Kind kind);
 llvm::StringRef opName(GroupStmt::Op op);
 llvm::StringRef opName(TensorMemoryStmt::Op op);
 
