@@ -43,7 +43,7 @@ static bool isCallOf(const Value *v, std::initializer_list<Intrinsic::ID> intrin
   return call && is_contained(intrinsics, call->getIntrinsicID());
 }
 
-/// Whether all threads of a CTA compute the same value, from a kernel's arguments and the place of
+/// Whether all threads of a CTA compute the same value, from a kernel's arguments and the index of
 /// the CTA.
 static bool isUniform(const Value *v, unsigned depth = 0) {
   if (isa<Constant>(v) || isa<Argument>(v))
@@ -59,8 +59,8 @@ static bool isUniform(const Value *v, unsigned depth = 0) {
   return all_of(i->operands(), [&](const Use &u) { return isUniform(u, depth + 1); });
 }
 
-/// Whether a block may be duplicated: it must have no accesses, because accesses are counted.
-static bool mayBeTwice(const Instruction &i) {
+/// Whether an instruction may be duplicated. Accesses may not, because they are counted.
+static bool mayBeDuplicated(const Instruction &i) {
   if (!i.mayReadOrWriteMemory() || i.isTerminator())
     return !isa<CallInst>(i) || isa<IntrinsicInst>(i);
   return isCallOf(&i,
@@ -68,7 +68,7 @@ static bool mayBeTwice(const Instruction &i) {
                    Intrinsic::nvvm_barrier_cta_sync_aligned_count, Intrinsic::nvvm_bar_warp_sync});
 }
 
-/// Values of the block that others use are now computed in two blocks.
+/// Rewrites the uses in other blocks: each value of the block is now computed in one of two.
 static void repair(BasicBlock *block, BasicBlock *twin, const DenseMap<Value *, Value *> &twins) {
   for (Instruction &i : *block) {
     SmallVector<Use *, 8> outside;
@@ -90,7 +90,7 @@ static void repair(BasicBlock *block, BasicBlock *twin, const DenseMap<Value *, 
   }
 }
 
-/// Makes a twin of the block, which is entered from `wholeEnd` and continues to the body for whole
+/// Makes a twin of the block that is entered from `wholeEnd` and continues to the body for whole
 /// tiles.
 static void split(BasicBlock *block, BasicBlock *wholeEnd) {
   auto *branch = cast<BranchInst>(block->getTerminator());
@@ -149,7 +149,7 @@ static bool shareOne(Function &kernel, MutableArrayRef<BranchInst *> marked) {
       continue;
     auto *first = dyn_cast<BranchInst>(above->getBlock()->getTerminator());
     if (!is_contained(marked, first) || !isSame(first->getCondition(), second->getCondition()) ||
-        !isUniform(first->getCondition()) || !all_of(*block, mayBeTwice))
+        !isUniform(first->getCondition()) || !all_of(*block, mayBeDuplicated))
       continue;
     if (BasicBlock *wholeEnd = endOfWhole(first, second, tree)) {
       split(block, wholeEnd);
@@ -159,18 +159,21 @@ static bool shareOne(Function &kernel, MutableArrayRef<BranchInst *> marked) {
   return false;
 }
 
+static SmallVector<BranchInst *, 4> markedBranches(Function &kernel) {
+  SmallVector<BranchInst *, 4> marked;
+  for (BasicBlock &block : kernel)
+    if (auto *branch = dyn_cast<BranchInst>(block.getTerminator()))
+      if (branch->isConditional() && branch->hasMetadata(mark))
+        marked.push_back(branch);
+  return marked;
+}
+
 void tilecopy::shareWholeTiles(Function &kernel) {
-  for (bool again = true; again;) {
-    SmallVector<BranchInst *, 4> marked;
-    for (BasicBlock &block : kernel)
-      if (auto *branch = dyn_cast<BranchInst>(block.getTerminator()))
-        if (branch->isConditional() && branch->hasMetadata(mark))
-          marked.push_back(branch);
-    // An argument of another function may differ between threads.
-    again = marked.size() > 1 && kernel.getCallingConv() == CallingConv::PTX_Kernel &&
-            shareOne(kernel, marked);
-    if (!again)
-      for (BranchInst *branch : marked)
-        branch->setMetadata(mark, nullptr);
-  }
+  SmallVector<BranchInst *, 4> marked = markedBranches(kernel);
+  // An argument of another function may differ between threads.
+  if (kernel.getCallingConv() == CallingConv::PTX_Kernel)
+    while (marked.size() > 1 && shareOne(kernel, marked))
+      marked = markedBranches(kernel);
+  for (BranchInst *branch : marked)
+    branch->setMetadata(mark, nullptr);
 }

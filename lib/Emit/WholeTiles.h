@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 //
 // A copy whose tile may leave its tensor has two bodies and a test before them. If the next copy
-// asks the same, and only a barrier lies between, its test is left out: the path of whole tiles
-// gets a copy of the barrier. All threads of a CTA take the same path. The path of whole tiles is
-// then the kernel without edges, with a single branch, and ptxas does not turn it into predicates
-// of every access.
+// makes the same test and only a barrier lies between, that test is removed: the path of whole
+// tiles gets a copy of the barrier. All threads of a CTA take the same path. The path of whole
+// tiles is then the kernel without edges, after a single branch, and ptxas does not turn the branch
+// into a predicate on every access.
 //
 //===----------------------------------------------------------------------===//
 

@@ -108,7 +108,7 @@ private:
   SmallVector<Digit, 4> digits; // of this order, the fastest first
 };
 
-/// Are the elements of a request different ones?
+/// Whether the elements of a request are distinct.
 class Distinct {
 public:
   explicit Distinct(int64_t elements) : lastSeen(elements) {}
@@ -196,7 +196,7 @@ std::optional<ReplayedUse> ReplayedUse::make(const Choice &choice, bool ofDst,
   return use;
 }
 
-/// Of distinct units: how many the busiest bank of each phase has, in all phases.
+/// The units in the busiest bank, summed over the phases. No two units of a phase are equal.
 template <unsigned Banks> static unsigned busiest(const std::array<uint32_t, Lanes> &units) {
   std::array<uint8_t, Lanes> count = {}; // a phase has as many lanes as banks
   for (unsigned first = 0; first != Lanes; first += Banks)
@@ -212,7 +212,7 @@ template <unsigned Banks> static unsigned busiest(const std::array<uint32_t, Lan
   return sum;
 }
 
-/// How many units the busiest bank of a phase has, of which some are equal.
+/// The units in the busiest bank of one phase, where equal units count once.
 static unsigned busiestOfSome(const uint32_t *units, unsigned n, uint32_t bankMask) {
   std::array<uint8_t, Lanes> count = {};
   std::array<std::array<uint32_t, Lanes>, Lanes> known; // by bank
@@ -250,7 +250,7 @@ unsigned ReplayedUse::costOf(const Request &r, const ElementOrder &order) const 
   return sum - r.emptyPhases;
 }
 
-/// Is one request the other with all lanes moved by as many whole units?
+/// Whether one request is the other with all lanes moved by the same number of whole units.
 bool ReplayedUse::areTurned(const Request &a, const Request &b, bool columns) const {
   uint32_t inUnit = (uint32_t(1) << unitShift) - 1, differs = 0;
   for (auto list : {&Request::number, &Request::before}) {
@@ -289,14 +289,18 @@ ArrayRef<ReplayedUse::Turned> ReplayedUse::turned(bool columns) const {
 /// Without a swizzle, requests that are moved by whole units cost the same: the banks turn.
 int64_t ReplayedUse::wavefronts(const ElementOrder &order, int64_t most) const {
   int64_t sum = fewest;
-  auto add = [&](const Request &r, int64_t times) {
+  auto exceeds = [&](const Request &r, int64_t times) {
     sum += times * (costOf(r, order) - (Lanes / r.phaseLanes - r.emptyPhases));
-    return sum <= most;
+    return sum > most;
   };
-  if (order.swizzle)
-    (void)all_of(requests, [&](const Request &r) { return add(r, 1); });
-  else
-    (void)all_of(turned(order.columns),
-                 [&](const Turned &t) { return add(requests[t.request], t.times); });
+  if (order.swizzle) {
+    for (const Request &r : requests)
+      if (exceeds(r, 1))
+        break;
+    return sum;
+  }
+  for (const Turned &t : turned(order.columns))
+    if (exceeds(requests[t.request], t.times))
+      break;
   return sum;
 }

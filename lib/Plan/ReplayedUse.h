@@ -55,7 +55,7 @@ public:
 
   /// Wavefronts in another order; counting ends where they are more than `most`.
   int64_t wavefronts(const ElementOrder &order, int64_t most) const;
-  /// The ideal of all requests, in every order.
+  /// The least wavefronts that all requests need, in any order.
   int64_t ideal() const { return fewest; }
 
 private:
@@ -66,9 +66,9 @@ private:
     unsigned phaseLanes = 32, emptyPhases = 0;
     bool distinct = true; // no two lanes reach one unit
   };
-  /// A request, and how many there are that cost the same in every order without a swizzle.
+  /// A request, and how many requests cost the same as it in every order without a swizzle.
   struct Turned {
-    size_t request; // its number
+    size_t request; // its index
     int64_t times;
   };
   unsigned costOf(const Request &r, const ElementOrder &order) const;
