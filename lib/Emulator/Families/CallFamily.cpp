@@ -208,8 +208,8 @@ void takeValues(Decoding &d, const Operand &o, uint64_t bytes, bool results, Fra
       types, [&](auto &each) { return !parts.empty() && each.first * parts.size() == bytes; });
   if (ty == std::end(types))
     return d.fail("the parameter has " + Twine(bytes) +
-                  " bytes; a .param variable of as many, or " +
-                  (results ? "a register" : "a register or a number") + " stands for it");
+                  " bytes; a .param variable of that size, or " +
+                  (results ? "a register" : "a register or a number") + ", stands for it");
   for (const Operand &part : parts)
     place.values.push_back(results ? d.out(part, ty->second) : d.in(part, ty->second));
 }

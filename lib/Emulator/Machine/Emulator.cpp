@@ -11,7 +11,9 @@
 #include "Emulator/Machine/Machine.h"
 #include "tilecopy/run/DeviceError.h"
 #include "tilecopy/run/Texture.h"
-#include <set>
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 
@@ -188,31 +190,29 @@ Error LoadedModule::load() {
   return Error::success();
 }
 
-static void addNames(const Operand &o, std::set<uint32_t> &named) {
+static void addNames(const Operand &o, BitVector &named) {
   if (o.kind == Operand::Sym)
-    named.insert(o.index);
+    named.set(o.index);
   for (const Operand &e : o.elements)
     addNames(e, named);
 }
 
 // Declarations that nothing names are fine. Shared ones are memory of the launch.
 Error LoadedModule::checkExterns() const {
-  std::set<uint32_t> named;
+  BitVector named(module->variables.size());
   for (const Variable &v : module->variables)
     for (const AddressInit &a : v.addressInit)
-      named.insert(a.variable);
+      named.set(a.variable);
   for (const Function &f : module->functions)
     for (const Instruction &i : f.body)
       for (const Operand &o : i.operands)
         addNames(o, named);
-  for (size_t n = 0; n != module->variables.size(); ++n) {
-    const Variable &v = module->variables[n];
-    if (v.isExtern && v.space != Space::Shared && named.count(uint32_t(n)))
+  for (auto [n, v] : enumerate(module->variables))
+    if (v.isExtern && v.space != Space::Shared && named[n])
       return failure(DeviceFault::Code,
                      "%s:%u:%u: variable '%s' is declared .extern and never defined; its value "
                      "would be another module's, and modules are not linked",
                      module->name.c_str(), v.line, v.column, v.name.str().c_str());
-  }
   return Error::success();
 }
 
@@ -326,37 +326,38 @@ Error LoadedModule::launch(StringRef kernel, const LaunchConfig &config,
 
 // If two variables have the name, the module's is meant, not a function's own.
 Error LoadedModule::setVariable(StringRef name, ArrayRef<uint8_t> bytes) {
-  std::string have;
-  for (size_t n = 0; n != module->variables.size(); ++n) {
-    const Variable &v = module->variables[n];
-    bool isSet = v.space == Space::Global || v.space == Space::Const;
-    if (!isSet || v.function != none || v.isExtern)
-      continue;
-    have += (have.empty() ? "" : ", ") + v.name.str();
-    if (v.name != name)
-      continue;
-    bool isReference = v.reference != Reference::None;
-    TextureBytes referred;
-    if (isReference && bytes.size() == sizeof(DeviceAddress)) {
-      DeviceAddress handle;
-      std::memcpy(&handle, bytes.data(), sizeof handle);
-      if (Error e = device.read(handle, referred))
-        return e;
-      bytes = referred;
-    }
-    if (bytes.empty() || (isReference ? bytes.data() != referred.data() : bytes.size() > v.bytes()))
-      return failure(DeviceFault::Launch, "variable '%s' is given %llu bytes and takes %s%llu",
-                     name.str().c_str(), (unsigned long long)bytes.size(),
-                     isReference ? "a handle of " : "1 to ",
-                     (unsigned long long)(isReference ? sizeof(DeviceAddress) : v.bytes()));
-    uint64_t at = layout.addresses[n];
-    if (v.space == Space::Global)
-      return device.write(at, bytes);
-    std::copy(bytes.begin(), bytes.end(), constants.at(at, bytes.size()));
-    return Error::success();
+  auto isSettable = [](const Variable &v) {
+    return (v.space == Space::Global || v.space == Space::Const) && v.function == none &&
+           !v.isExtern;
+  };
+  auto found = find_if(module->variables,
+                       [&](const Variable &v) { return isSettable(v) && v.name == name; });
+  if (found == module->variables.end()) {
+    std::string have = join(map_range(make_filter_range(module->variables, isSettable),
+                                      [](const Variable &v) { return v.name; }),
+                            ", ");
+    return failure(DeviceFault::Launch, "%s has no .global or .const variable '%s'; it has %s",
+                   module->name.c_str(), name.str().c_str(), have.empty() ? "none" : have.c_str());
   }
-  return failure(DeviceFault::Launch, "%s has no .global or .const variable '%s'; it has %s",
-                 module->name.c_str(), name.str().c_str(), have.empty() ? "none" : have.c_str());
+  bool isReference = found->reference != Reference::None;
+  uint64_t most = isReference ? sizeof(DeviceAddress) : found->bytes();
+  if (bytes.empty() || bytes.size() > most || (isReference && bytes.size() != most))
+    return failure(DeviceFault::Launch, "variable '%s' is given %llu bytes and takes %s%llu",
+                   name.str().c_str(), (unsigned long long)bytes.size(),
+                   isReference ? "a handle of " : "1 to ", (unsigned long long)most);
+  TextureBytes referred;
+  if (isReference) {
+    DeviceAddress handle;
+    std::memcpy(&handle, bytes.data(), sizeof handle);
+    if (Error e = device.read(handle, referred))
+      return e;
+    bytes = referred;
+  }
+  uint64_t at = layout.addresses[found - module->variables.begin()];
+  if (found->space == Space::Global)
+    return device.write(at, bytes);
+  std::copy(bytes.begin(), bytes.end(), constants.at(at, bytes.size()));
+  return Error::success();
 }
 
 // The errors, then the notes; nothing if there are no errors.

@@ -67,7 +67,7 @@ static std::string unboundReference(const Machine &m, const Inst &i) {
       if (e.kind == Operand::Sym)
         if (const Variable &v = m.context.module.variables[e.index];
             v.reference != Reference::None && v.space == Space::Global)
-          return ("; '" + v.name + "' is bound by --variable=" + v.name +
+          return ("; '" + v.name + "' is bound by ptx-run --variable=" + v.name +
                   "=texture:BUFFER,TYPE,dims=W")
               .str();
   return "";

@@ -121,11 +121,11 @@ TEST(RegisterParameters, SizesMustAgree) {
   expectPart(errorOf(asRegisters, ".reg .b16 h; mov.b16 h, 1; call (%r2), twice, (h);"),
              "call: register h is .b16, the operand is .b32");
   expectPart(errorOf(".func f(.param .b8 a[12]) { ret; }", "call f, (%r1);"),
-             "call: the parameter has 12 bytes; a .param variable of as many, or a register or a "
-             "number stands for it");
+             "call: the parameter has 12 bytes; a .param variable of that size, or a register or "
+             "a number, stands for it");
   expectPart(
       errorOf(".func (.param .b8 a[12]) f() { ret; }", "call (%r1), f;"),
-      "call: the parameter has 12 bytes; a .param variable of as many, or a register stands");
+      "call: the parameter has 12 bytes; a .param variable of that size, or a register, stands");
 }
 
 TEST(Externs, CountWhereTheyAreNamed) {
