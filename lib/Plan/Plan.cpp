@@ -113,7 +113,7 @@ static void printSide(raw_ostream &os, StringRef name, const PlanSide &s) {
   if (s.cta)
     os << ", of the CTA of rank " << *s.cta;
   if (s.tellsBarrier)
-    os << ", whose mbarrier hears of them";
+    os << ", whose mbarrier counts the bytes";
   if (!s.slots.empty()) {
     os << ", of slots ";
     interleave(s.slots, os, "|");

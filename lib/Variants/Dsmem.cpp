@@ -35,7 +35,7 @@ bool tilecopy::planDsmem(const CopyOp &op, const GpuTarget &target, Plan &plan,
                         "within a CTA `copy` moves it") ||
       !findings.require("mbar", proofOf(barrier),
                         barrier ? "an mbarrier is given" : "no mbarrier is given",
-                        "the option `mbar`: the one of that CTA hears of the bytes"))
+                        "the option `mbar`: the mbarrier of that CTA that counts the bytes"))
     return false;
   BulkPlan body;
   body.kind = BulkPlan::Peer;

@@ -29,7 +29,7 @@ bool tilecopy::planStAsync(const CopyOp &op, const GpuTarget &target, Plan &plan
           "the option `cta`, the rank in the cluster of the CTA that gets the data") ||
       !findings.require("mbar", proofOf(barrier),
                         barrier ? "an mbarrier is given" : "no mbarrier is given",
-                        "the option `mbar`: the one of that CTA hears of the bytes"))
+                        "the option `mbar`: the mbarrier of that CTA that counts the bytes"))
     return false;
   PairedMaps maps(op, /*regroups=*/true, findings);
   if (!maps)
