@@ -96,7 +96,7 @@ public:
   /// The counts of an edge that are inside the tensor, as a half-open range: of [0, extent), those
   /// from the first value up to the second.
   std::pair<llvm::Value *, llvm::Value *> limits(const EdgeDim &edge);
-  /// Does the whole extent lie inside?
+  /// Whether the whole extent lies inside.
   llvm::Value *whole(const EdgeDim &edge);
   llvm::Value *threadIndex();
   /// The thread's index in its scope instance.

@@ -66,7 +66,7 @@ private:
 } // namespace
 
 //===----------------------------------------------------------------------===//
-// Do two accesses touch the same elements?
+// Whether two accesses touch the same elements.
 //===----------------------------------------------------------------------===//
 
 static bool isCta(const Symbol &s) {

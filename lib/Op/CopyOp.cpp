@@ -107,7 +107,7 @@ static std::string extentText(ArrayRef<int64_t> extents) {
   return join(map_range(extents, [](int64_t e) { return itostr(e); }), "x");
 }
 
-/// Do the extents of one side regroup to the other's in row-major order, as 32 x 4 does to 128?
+/// Whether the extents of one side regroup to the other's in row-major order, as 32 x 4 to 128.
 static bool regroups(ArrayRef<int64_t> a, ArrayRef<int64_t> b) {
   int64_t left = 1, right = 1;
   while (!a.empty() || !b.empty() || left != right) {

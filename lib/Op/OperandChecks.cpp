@@ -24,7 +24,7 @@ static Error bad(const Operand &o, const Twine &text) {
 // Bounds
 //===----------------------------------------------------------------------===//
 
-/// Is the index the same for all threads of an instance of the scope?
+/// Whether the index is the same for all threads of an instance of the scope.
 static bool isUniform(SymbolKind kind, Scope scope) {
   switch (kind) {
   case SymbolKind::Thread:

@@ -42,7 +42,7 @@ Expected<const OptionSpec *> tilecopy::findOption(OptionSchema schema, StringRef
                  "unknown option '" + key + "'; the options are " + join(keys, ", "));
 }
 
-/// Is the value among those that `spec.takes` describes?
+/// Whether the value is among those that `spec.takes` describes.
 static bool accepts(const OptionSpec &spec, const OptionValue &value) {
   if (const auto *word = std::get_if<std::string>(&value))
     return is_contained(spec.words, *word) || (spec.open == OptionSpec::AnyWord && !word->empty());

@@ -406,7 +406,7 @@ std::optional<SmallVector<int64_t, 4>> Tensor::staticShape() const {
 // Printing, regions
 //===----------------------------------------------------------------------===//
 
-/// Are these the strides that a tensor has when none are written?
+/// Whether these are the strides of a tensor that is declared without any.
 static bool areRowMajor(ArrayRef<Expr> shape, ArrayRef<Expr> strides) {
   Expr stride(1);
   for (size_t i = shape.size(); i-- > 0;) {

@@ -364,7 +364,7 @@ bool Parser::failLayout(const LayoutMistake &mistake) {
   return fail(advance(at, mistake.first), "in the layout: " + message);
 }
 
-/// Is there a symbol among the numbers of the layout that starts here? Names of axes follow '@'.
+/// Whether the layout that starts here has a symbol among its numbers. Names of axes follow '@'.
 bool Parser::layoutHasSymbols() const {
   Lexer ahead = lexer;
   bool inside = false, afterAt = false;

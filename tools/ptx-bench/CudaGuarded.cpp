@@ -200,7 +200,7 @@ void GuardedWriter::inside(SmallVectorImpl<std::string> &to, const PlanEdge &e, 
     to.push_back(index + " < high" + std::to_string(k));
 }
 
-/// Is a vector along the edge's dimension inside as a whole, or does it lie across?
+/// Whether a vector along the edge's dimension lies inside as a whole, not across the edge.
 void GuardedWriter::across(Conditions &c, const PlanEdge &e, size_t k) const {
   std::string of = std::to_string(k);
   std::string last =

@@ -208,7 +208,7 @@ static Error writeFiles(StringRef directory, ArrayRef<Dump> dumps, ArrayRef<std:
   return forEachFile(writeFile);
 }
 
-/// Does -o name a directory? One that is there, or a path that can be nothing else.
+/// Whether -o names a directory: one that exists, or a path that can be nothing else.
 static bool namesDirectory(StringRef path, size_t files) {
   return sys::fs::is_directory(path) || sys::path::is_separator(path.back()) ||
          (files > 1 && !sys::fs::exists(path) && !sys::path::has_extension(path));

@@ -33,7 +33,7 @@ unsigned tilecopy::sectorsOf(ArrayRef<LaneAccess> lanes, unsigned bytes) {
   return sectors.size();
 }
 
-/// Do lanes i and i^x access equal addresses, or one of them none, for all i?
+/// Whether lanes i and i^x access equal addresses, or one of them none, for all i.
 static bool paired(ArrayRef<LaneAccess> lanes, unsigned x) {
   std::array<std::optional<uint64_t>, 32> at;
   for (const LaneAccess &l : lanes)

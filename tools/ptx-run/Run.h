@@ -156,7 +156,7 @@ struct PtxLaunch {
 /// The module that a launch file names.
 llvm::Expected<std::string> moduleOfLaunchFile(llvm::StringRef path);
 
-/// Is this PTX, or a binary that has some, rather than a .tile program?
+/// Whether this is PTX, or a binary that contains some, and not a .tile program.
 bool isModule(const llvm::MemoryBuffer &text);
 
 /// Launches kernels of a PTX text and prints what they did to their buffers. They pass when they

@@ -5,14 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Random programs for testing everything else: round trips global -> shared -> global with the
-// barriers they need, over element types, scopes, shapes (not only powers of two), layouts
-// (row-major, permuted, tiled, padded, swizzled, strided at run time), regions with constant and
-// run-time starts, loops and conditions; or copies through tensor maps, with their mbarriers,
-// groups and clusters; or trips through tensor memory; or a ring of stages between producers and
-// consumers; or copies by cp.async, bulk copies, and copies from CTA to CTA; or tiles that leave
-// their tensors on any side. The same seed gives the same program everywhere. Beside them stand
-// programs that are not random: systematic ones, for what can be enumerated.
+// Random programs for testing everything else. Synchronous ones are round trips global -> shared ->
+// global with the barriers they need, over element types, scopes, shapes (not only powers of two),
+// layouts (row-major, permuted, tiled, padded, swizzled, strided at run time), regions with
+// constant and run-time starts, loops and conditions. The other families (ProgramFamily) exercise
+// asynchronous copies, tensor memory, pipelines and tiles that leave their tensors. The same seed
+// gives the same program everywhere. What can be enumerated has systematic programs, which are not
+// random.
 //
 // A program is made from a list of small numbers, its choices, where 0 is always the simplest. So a
 // failing program is shrunk by making its choices fewer and smaller, and stays valid on the way.

@@ -10,7 +10,7 @@
 //   setKernelAttributes(*kernel, {target, /*threads=*/128});
 //   if (Error e = declareTensorMapParameter(*kernel->getArg(2)))
 //     return e;
-//   if (Error e = emitSync(b, target, Scope::Cta, tid))
+//   if (Error e = emitSync(b, Scope::Cta, tid))
 //     return e;
 //
 // Nothing is changed where a function returns an EmitError.

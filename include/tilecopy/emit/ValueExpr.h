@@ -10,8 +10,10 @@
 // of `ptr + 16*i` is proved without help from the frontend. What is left is a symbol whose payload
 // is the value; emitCopy finds it there by itself.
 //
-//   Expr row = exprOfValue(rowIndex);                      // any integer of 8 to 64 bits
-//   Operand a{A, {{row * 32, 32}, {0, 64}}};
+//   Expected<Expr> row = exprOfValue(rowIndex);            // any integer of 8 to 64 bits
+//   if (!row)
+//     return row.takeError();
+//   Operand a{A, {{*row * 32, 32}, {0, 64}}};
 //   ... makeCopy, dispatch ...
 //   emitCopy(b, *choice, CopyOperands::pointers(tile, ptr))  // no symbolValue needed
 //

@@ -11,8 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TILECOPY_OPTIONKEYS_H
-#define TILECOPY_OPTIONKEYS_H
+#ifndef TILECOPY_OP_OPTIONKEYS_H
+#define TILECOPY_OP_OPTIONKEYS_H
 
 #include "tilecopy/op/Options.h"
 #include "tilecopy/op/TensorMemory.h"
@@ -227,4 +227,4 @@ inline constexpr const OptionSpec *All[] = {
 } // namespace options
 } // namespace tilecopy
 
-#endif // TILECOPY_OPTIONKEYS_H
+#endif // TILECOPY_OP_OPTIONKEYS_H

@@ -41,7 +41,7 @@ struct OptionSpec {
   llvm::ArrayRef<llvm::StringLiteral> words;
   llvm::ArrayRef<int64_t> integers;
   Open open;
-  llvm::StringRef others; // what `open` lets in, in words
+  llvm::StringRef others; // what `open` allows, in words
   llvm::StringRef help;
   /// What the value may be, for messages and --help: "add, min or max".
   std::string takes() const;

@@ -21,13 +21,14 @@
 //   5. The order of the candidates: row-major, the hardware's swizzles, column-major, then general
 //      swizzles with pieces of 16 bytes and less, padding last. Nothing is tried after a candidate
 //      that cannot be beaten. Candidates come in groups, and once one is without a conflict and of
-//      full width, the groups after it are not tried; swizzles of smaller pieces and padding only
-//      where everything else has conflicts, and every padding and swizzle where these have, too.
+//      full width, the groups after it are not tried. Swizzles of smaller pieces and padding are
+//      tried only where everything else has conflicts, and every padding and swizzle only where
+//      even these have conflicts.
 //
-// A register tile has other candidates: the layouts of register tiles of its shape that it is
-// copied from and to, so that nothing moves; then vectors of 16 bytes and less along each
-// dimension, blocks that have vectors along two dimensions, for copies that are contiguous along
-// different ones, and the threads of its copies' scope in rows along the first dimension and
+// A register tile has other candidates. First come the layouts of register tiles of its shape that
+// it is copied from and to, under which nothing moves. Then come vectors of 16 bytes and less along
+// each dimension; blocks with vectors along two dimensions, for copies that are contiguous along
+// different ones; and the threads of its copies' scope in rows along the first dimension and
 // columns across it, from all threads in one row to all in one column. The same numbers decide.
 //
 // The choice is deterministic, and says what it has tried.

@@ -56,7 +56,7 @@ template <typename T, unsigned N> struct Counter {
       step = step * T(n);
     return c;
   }
-  /// Is this what comes after the end of `c`, in every direction?
+  /// Whether this continues where `c` ends, in every direction.
   bool continues(const Counter &c) const {
     return tag == c.tag && steps == c.outer(c.extent).steps;
   }

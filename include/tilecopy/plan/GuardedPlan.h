@@ -66,7 +66,7 @@ struct GuardedPlan {
 
   int64_t unrolledRounds() const { return counters::product(unrolled); }
   int64_t rounds() const { return counters::product(loops) * unrolledRounds(); }
-  /// Does a vector of this side lie across an edge?
+  /// Whether a vector of this side may lie across an edge.
   bool splits(bool isDst) const {
     return llvm::any_of(edges, [&](const PlanEdge &e) { return e.splits && e.dim.ofDst == isDst; });
   }

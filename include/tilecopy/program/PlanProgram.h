@@ -62,7 +62,7 @@ struct PlannedProgram {
   std::shared_ptr<const Program> settled = nullptr; // that copy
 };
 
-/// A statement that cannot be planned, and what else is to be looked at.
+/// A statement that cannot be planned, with notes on other places.
 struct PlanMistake {
   SourceLoc loc;
   std::string message;

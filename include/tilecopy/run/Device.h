@@ -88,9 +88,9 @@ public:
 
   virtual llvm::Expected<KernelResources> resources(llvm::StringRef kernel) = 0;
 
-  /// Sets a .global or .const variable of the module; fewer bytes than it has set its first ones. A
-  /// .texref, .samplerref or .surfref takes the 8 bytes of a handle. Devices that cannot do this
-  /// return an error that says so.
+  /// Writes bytes to the beginning of a .global or .const variable of the module, at most as many
+  /// as it has. A .texref, .samplerref or .surfref takes the 8 bytes of a handle. Devices that
+  /// cannot do this return an error that says so.
   virtual llvm::Error setVariable(llvm::StringRef name, llvm::ArrayRef<uint8_t> bytes);
 
   /// Milliseconds of each of `repeat` launches, measured on the device; devices that have no clock

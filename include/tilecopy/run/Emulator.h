@@ -134,8 +134,8 @@ struct TensorMemoryModel {
   /// barrier alone publishes the initialization of an mbarrier. A note at its tcgen05.commit says
   /// so. A kernel that has a tcgen05.fence is held to the letter (PTX ISA 9.7.16.6.4).
   bool impliedFences = false;
-  /// tcgen05.alloc gives the lowest free columns, on which TIRx's kernels rely. Otherwise the seed
-  /// decides which it gives, since PTX promises no place (PTX ISA 9.7.16.7.1).
+  /// tcgen05.alloc returns the lowest free columns, which TIRx's kernels rely on. Otherwise the
+  /// seed decides, because PTX does not say which columns it returns (PTX ISA 9.7.16.7.1).
   bool lowestColumns = false;
   /// .unpack::16b clears bits 31 to 16 of the cells; else they count as never written.
   bool unpackClears = false;

@@ -97,7 +97,7 @@ struct Finding {
   std::string allocation; ///< what lies at the address: "byte 16 of 's', 4096 bytes"
 };
 
-/// Known findings that are not to be made: of a kind (a glob) where the kernel, the PTX text or the
+/// Known findings to leave out: of a kind (a glob) where the kernel, the PTX text or the
 /// source position matches another glob.
 struct Suppression {
   std::string kind, kernel, ptx, source; ///< globs; empty ones match everything
