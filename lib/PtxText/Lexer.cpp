@@ -16,14 +16,36 @@ using namespace llvm;
 namespace tilecopy::emu {
 namespace {
 
-bool isWordStart(char c) { return isAlpha(c) || c == '_' || c == '$' || c == '%'; }
-bool isWordPart(char c) { return isAlnum(c) || c == '_' || c == '$'; }
+/// What a character can be, looked up: every kernel that is compiled is read back.
+enum CharClass : uint8_t { WordStart = 1, WordPart = 2, Blank = 4, Punctuation = 8 };
+
+struct CharTable {
+  uint8_t classes[256] = {};
+  constexpr CharTable() {
+    for (unsigned char c = 'a'; c <= 'z'; ++c)
+      classes[c] = classes[c - 'a' + 'A'] = WordStart | WordPart;
+    for (unsigned char c = '0'; c <= '9'; ++c)
+      classes[c] = WordPart;
+    classes['_'] = classes['$'] = WordStart | WordPart;
+    classes['%'] = WordStart;
+    for (unsigned char c : {' ', '\t', '\n', '\v', '\f', '\r'})
+      classes[c] = Blank;
+    for (char c : {'{', '}', '[', ']', '(', ')', '<', '>', ',', ';', ':', '=',
+                   '+', '-', '*', '/', '|', '!', '@', '&', '~', '?', '^'})
+      classes[(unsigned char)c] = Punctuation;
+  }
+};
+constexpr CharTable chars;
+
+bool is(char c, CharClass k) { return chars.classes[(unsigned char)c] & k; }
+bool isWordPart(char c) { return is(c, WordPart); }
 
 class Lexer {
 public:
   explicit Lexer(StringRef text) : text(text) {}
 
   TokenStream run() {
+    out.tokens.reserve(text.size() / 3);
     for (;;) {
       skipBlank();
       Token t = next();
@@ -42,16 +64,19 @@ private:
     for (;;) {
       if (at >= text.size())
         return;
-      if (text[at] == '\n') {
+      char c = text[at];
+      if (c == '\n') {
         ++line;
         lineStart = ++at;
-      } else if (isSpace(text[at])) {
+      } else if (is(c, Blank)) {
         ++at;
-      } else if (text.substr(at).starts_with("//")) {
+      } else if (c != '/') {
+        return;
+      } else if (peek(1) == '/') {
         size_t end = std::min(text.find('\n', at), text.size());
         comment(text.slice(at + 2, end));
         at = end;
-      } else if (text.substr(at).starts_with("/*")) {
+      } else if (peek(1) == '*') {
         size_t end = text.find("*/", at + 2);
         end = end == StringRef::npos ? text.size() : end + 2;
         StringRef comment = text.slice(at, end);
@@ -82,12 +107,10 @@ private:
     if (at >= text.size())
       return make(Token::End, 0);
     char c = text[at];
-    if (isWordStart(c)) {
-      size_t n = 1;
-      while (isWordPart(peek(n)))
-        ++n;
-      return make(Token::Word, n);
-    }
+    if (is(c, WordStart))
+      return make(Token::Word, 1 + wordLength(1));
+    if (is(c, Punctuation))
+      return make(Token::Punct, 1);
     bool afterWord = at && (isWordPart(text[at - 1]) || text[at - 1] == ')' || text[at - 1] == ']');
     if (c == '.' && isDigit(peek(1)) && !afterWord)
       return make(Token::Float64, realLength(0), doubleBits(realLength(0)));
@@ -101,17 +124,21 @@ private:
         return make(Token::Bad, 1);
       return make(Token::String, end + 1 - at);
     }
-    if (std::strchr("{}[]()<>,;:=+-*/|!@&~?^", c))
-      return make(Token::Punct, 1);
     return make(Token::Bad, 1);
   }
 
+  /// The characters of a word from `ahead` on.
+  size_t wordLength(size_t ahead) const {
+    const char *begin = text.begin() + at + ahead, *end = begin;
+    while (end < text.end() && isWordPart(*end))
+      ++end;
+    return end - begin;
+  }
+
   Token dotted() {
-    size_t n = 1;
-    while (isWordPart(peek(n)) ||
-           (peek(n) == ':' && peek(n + 1) == ':' && isWordPart(peek(n + 2)))) {
-      n += peek(n) == ':' ? 2 : 1;
-    }
+    size_t n = 1 + wordLength(1);
+    while (peek(n) == ':' && peek(n + 1) == ':' && isWordPart(peek(n + 2)))
+      n += 2 + wordLength(n + 2);
     return make(Token::Dotted, n);
   }
 
@@ -138,11 +165,10 @@ private:
       isReal = true;
       n = realLength(n);
     }
-    std::string digits = text.substr(at, n).str();
     if (isReal)
       return make(Token::Float64, n, doubleBits(n));
     uint64_t value = 0;
-    bool bad = StringRef(digits).getAsInteger(0, value);
+    bool bad = text.substr(at, n).getAsInteger(0, value);
     if (peek(n) == 'U')
       ++n;
     return bad || isWordPart(peek(n)) ? badNumber(n) : make(Token::Integer, n, value);
