@@ -119,6 +119,22 @@ static void optimize(Module &module, TargetMachine &machine, OptLevel level) {
       .run(module, modules);
 }
 
+/// False if the backend cannot print assembly.
+static bool print(Module &module, TargetMachine &machine, OptLevel level, SmallString<0> &text) {
+  raw_svector_ostream os(text);
+  // The printer writes a few characters at a time. Its stream takes over the size of this buffer.
+  os.SetBufferSize(1 << 14);
+  // A pass manager serves one module only: the printer of PTX keeps a map by function. The last of
+  // the text is written when the pass manager is destroyed.
+  legacy::PassManager codegen;
+  bool isReady = (level == OptLevel::O1 && isPlain(module) &&
+                  addShortPipeline(codegen, machine, os, tiesRegisters(module))) ||
+                 addFullPipeline(codegen, machine, os);
+  if (isReady)
+    codegen.run(module);
+  return isReady;
+}
+
 Expected<std::string> tilecopy::compileToPtx(Module &module, const tilecopy::GpuTarget &target,
                                              OptLevel level) {
   std::string problem;
@@ -146,14 +162,7 @@ Expected<std::string> tilecopy::compileToPtx(Module &module, const tilecopy::Gpu
     shareWholeTiles(f);
   optimize(module, machine, level);
   SmallString<0> text;
-  raw_svector_ostream os(text);
-  // A pass manager serves one module only: the printer of PTX keeps a map by function.
-  legacy::PassManager codegen;
-  bool isReady = (level == OptLevel::O1 && isPlain(module) &&
-                  addShortPipeline(codegen, machine, os, tiesRegisters(module))) ||
-                 addFullPipeline(codegen, machine, os);
-  if (isReady)
-    codegen.run(module);
+  bool isReady = print(module, machine, level, text);
   context.setDiagnosticHandler(std::move(raw->previous));
   if (!isReady)
     return emitError(EmitFault::Module, "", "LLVM's NVPTX backend cannot print assembly");
