@@ -34,7 +34,8 @@ struct EmitOptions {
   bool sharedApart = false;
 };
 
-/// Builds a module for a planned program. The module passes the verifier.
+/// Builds a module for a planned program. The module passes the verifier, as builds with assertions
+/// check; compileToPtx verifies what it is given in every build.
 llvm::Expected<EmittedProgram> emitProgram(const PlannedProgram &program,
                                            llvm::LLVMContext &context,
                                            const EmitOptions &options = {});
