@@ -55,24 +55,24 @@ const ValueMemo::Region *ValueMemo::regionOf(const BasicBlock *block) {
   return regions[block] = region;
 }
 
-Value *ValueMemo::find(const Key &key) {
+Instruction *ValueMemo::find(const Key &key) {
   auto it = values.find(key);
   if (it == values.end())
     return nullptr;
   const Region *region = regionOf(builder->GetInsertBlock());
-  while (region && region->depth > it->second.second->depth)
+  const Region *built = regionOf(it->second->getParent());
+  while (region && region->depth > built->depth)
     region = region->parent;
-  return region == it->second.second ? it->second.first : nullptr;
+  return region == built ? it->second : nullptr;
 }
 
 void ValueMemo::add(Instruction *i) {
   // Regions are found as soon as a block has an instruction, while a loop may still be open.
-  const Region *region = regionOf(i->getParent());
+  regionOf(i->getParent());
   if (isa<BinaryOperator>(i))
-    values[{i->getOpcode(), i->getType(), i->getOperand(0), i->getOperand(1)}] = {i, region};
+    values[{i->getOpcode(), i->getType(), i->getOperand(0), i->getOperand(1)}] = i;
   else if (isa<CastInst>(i))
-    values[{i->getOpcode(), i->getType(), i->getOperand(0), nullptr}] = {i, region};
+    values[{i->getOpcode(), i->getType(), i->getOperand(0), nullptr}] = i;
   else if (auto *gep = dyn_cast<GetElementPtrInst>(i); gep && gep->getNumIndices() == 1)
-    values[{i->getOpcode(), gep->getSourceElementType(), i->getOperand(0), i->getOperand(1)}] = {
-        i, region};
+    values[{i->getOpcode(), gep->getSourceElementType(), i->getOperand(0), i->getOperand(1)}] = i;
 }

@@ -14,7 +14,10 @@
 // region within that block's region. Where the paths meet again, the region in which they parted
 // continues. A value built in a region dominates everything built later there and in nested
 // regions. This holds for code that is built in order, as Guard, CountedLoop and the statements of
-// a kernel do.
+// a kernel do. An instruction that has been moved belongs to the region of its block.
+//
+// An instruction that is found keeps only the flags (inbounds, nuw, nsw, exact, nneg) that every
+// place that wants it asks for: the others may hold only where it was built.
 //
 //===----------------------------------------------------------------------===//
 
@@ -35,7 +38,7 @@ public:
 
   void attach(llvm::IRBuilderBase &of) { builder = &of; }
   /// The value of `key` at the builder's place; null without one.
-  llvm::Value *find(const Key &key);
+  llvm::Instruction *find(const Key &key);
   void add(llvm::Instruction *i);
 
 private:
@@ -48,7 +51,7 @@ private:
   const Region *inside(const Region *parent);
 
   llvm::IRBuilderBase *builder = nullptr;
-  llvm::DenseMap<Key, std::pair<llvm::Value *, const Region *>> values;
+  llvm::DenseMap<Key, llvm::Instruction *> values;
   llvm::DenseMap<const llvm::BasicBlock *, const Region *> regions;
   std::deque<Region> all;
 };
@@ -63,26 +66,37 @@ public:
 
   Value *FoldBinOp(BinaryOps op, Value *a, Value *b) const override {
     Value *c = fold.FoldBinOp(op, a, b);
-    return c ? c : binary(op, a, b);
+    return c ? c : withoutFlags({op, a->getType(), a, b});
   }
   Value *FoldExactBinOp(BinaryOps op, Value *a, Value *b, bool exact) const override {
     Value *c = fold.FoldExactBinOp(op, a, b, exact);
-    return c ? c : binary(op, a, b);
+    return c ? c : withoutFlags({op, a->getType(), a, b});
   }
   Value *FoldNoWrapBinOp(BinaryOps op, Value *a, Value *b, bool nuw, bool nsw) const override {
-    Value *c = fold.FoldNoWrapBinOp(op, a, b, nuw, nsw);
-    return c ? c : binary(op, a, b);
+    if (Value *c = fold.FoldNoWrapBinOp(op, a, b, nuw, nsw))
+      return c;
+    llvm::Instruction *i = memo->find({op, a->getType(), a, b});
+    if (i && !nuw)
+      i->setHasNoUnsignedWrap(false);
+    if (i && !nsw)
+      i->setHasNoSignedWrap(false);
+    return i;
   }
+  /// A folder is not told whether a zext is to be nneg.
   Value *FoldCast(llvm::Instruction::CastOps op, Value *v, llvm::Type *type) const override {
     Value *c = fold.FoldCast(op, v, type);
-    return c ? c : memo->find({op, type, v, nullptr});
+    return c ? c : withoutFlags({op, type, v, nullptr});
   }
   Value *FoldGEP(llvm::Type *type, Value *pointer, llvm::ArrayRef<Value *> indices,
                  llvm::GEPNoWrapFlags flags) const override {
     Value *c = fold.FoldGEP(type, pointer, indices, flags);
     if (c || indices.size() != 1)
       return c;
-    return memo->find({llvm::Instruction::GetElementPtr, type, pointer, indices[0]});
+    auto *i = llvm::cast_or_null<llvm::GetElementPtrInst>(
+        memo->find({llvm::Instruction::GetElementPtr, type, pointer, indices[0]}));
+    if (i)
+      i->setNoWrapFlags(i->getNoWrapFlags() & flags);
+    return i;
   }
   Value *FoldBinOpFMF(BinaryOps op, Value *a, Value *b, llvm::FastMathFlags f) const override {
     return fold.FoldBinOpFMF(op, a, b, f);
@@ -124,8 +138,11 @@ public:
   }
 
 private:
-  Value *binary(BinaryOps op, Value *a, Value *b) const {
-    return memo->find({op, a->getType(), a, b});
+  Value *withoutFlags(const ValueMemo::Key &key) const {
+    llvm::Instruction *i = memo->find(key);
+    if (i)
+      i->dropPoisonGeneratingFlags();
+    return i;
   }
   llvm::ConstantFolder fold;
   ValueMemo *memo;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "EmitKernel.h"
+#include "Emit/DeadValues.h"
 #include "Emit/WholeTiles.h"
 #include "tilecopy/emit/EmitBarrier.h"
 #include "tilecopy/emit/EmitKernelParts.h"
@@ -46,6 +47,7 @@ EmittedKernel KernelEmitter::run() {
   block(kernel.body);
   builder.CreateRetVoid();
   shareWholeTiles(*function);
+  eraseDeadValues(*function);
   return std::move(result);
 }
 

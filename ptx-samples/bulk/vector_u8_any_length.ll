@@ -45,7 +45,7 @@ wait:                                             ; preds = %wait, %if.end1
   br i1 %6, label %wait.end, label %wait
 
 wait.end:                                         ; preds = %wait
-  %7 = zext nneg i32 %thread to i64
+  %7 = zext i32 %thread to i64
   %8 = mul nuw i64 %7, 16
   %9 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %8
   %10 = getelementptr inbounds i8, ptr addrspace(3) @vector_u8_any_length_shared, i64 %8

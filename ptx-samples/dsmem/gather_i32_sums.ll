@@ -19,7 +19,7 @@ if:                                               ; preds = %entry
   br label %if.end
 
 if.end:                                           ; preds = %if, %entry
-  %2 = zext nneg i32 %thread to i64
+  %2 = zext i32 %thread to i64
   %3 = mul nuw i64 %2, 16
   %4 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @gather_i32_sums_shared, i64 1024), i64 %3
   store <4 x i32> zeroinitializer, ptr addrspace(3) %4, align 16

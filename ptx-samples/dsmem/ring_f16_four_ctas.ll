@@ -19,7 +19,7 @@ if:                                               ; preds = %entry
   br label %if.end
 
 if.end:                                           ; preds = %if, %entry
-  %2 = zext nneg i32 %thread to i64
+  %2 = zext i32 %thread to i64
   %3 = mul nuw i64 %2, 16
   %4 = mul i32 %thread, 8
   %5 = mul i32 %0, 2048

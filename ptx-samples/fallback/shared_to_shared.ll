@@ -9,7 +9,7 @@ target triple = "nvptx64-nvidia-cuda"
 define ptx_kernel void @shared_to_shared(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
   %thread = call range(i32 0, 64) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %0 = zext nneg i32 %thread to i64
+  %0 = zext i32 %thread to i64
   %1 = mul nuw i64 %0, 16
   %2 = getelementptr inbounds i8, ptr addrspace(3) @shared_to_shared_shared, i64 %1
   %3 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %1

@@ -24,12 +24,12 @@ entry:
   %14 = add i32 %9, %13
   %15 = mul i32 %0, 1024
   %16 = add i32 %14, %15
-  %17 = zext nneg i32 %12 to i64
+  %17 = zext i32 %12 to i64
   %18 = mul i64 %17, 2
-  %19 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %18
-  %20 = zext nneg i32 %16 to i64
+  %19 = getelementptr i8, ptr addrspace(1) %B, i64 %18
+  %20 = zext i32 %16 to i64
   %21 = mul i64 %20, 2
-  %22 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %21
+  %22 = getelementptr i8, ptr addrspace(1) %A, i64 %21
   br i1 %5, label %tile.whole, label %tile.edge, !prof !1
 
 tile.whole:                                       ; preds = %entry
@@ -41,40 +41,23 @@ tile.whole:                                       ; preds = %entry
 tile.edge:                                        ; preds = %entry
   %25 = call i32 @llvm.smax.i32(i32 %2, i32 0)
   %26 = call i32 @llvm.smax.i32(i32 %2, i32 0)
-  %27 = and i32 %thread, 7
-  %28 = lshr i32 %thread, 3
-  %29 = mul i32 %28, 80
-  %30 = mul i32 %27, 8
-  %31 = add i32 %30, %29
-  %32 = mul i32 %0, 1280
-  %33 = add i32 %31, %32
-  %34 = mul i32 %28, 64
-  %35 = add i32 %30, %34
-  %36 = mul i32 %0, 1024
-  %37 = add i32 %35, %36
-  %38 = zext nneg i32 %33 to i64
-  %39 = mul i64 %38, 2
-  %40 = getelementptr i8, ptr addrspace(1) %B, i64 %39
-  %41 = zext nneg i32 %37 to i64
-  %42 = mul i64 %41, 2
-  %43 = getelementptr i8, ptr addrspace(1) %A, i64 %42
-  %44 = getelementptr i8, ptr addrspace(1) %40, i64 32
-  %45 = icmp ult i32 %28, %25
-  %46 = icmp ult i32 %28, %26
-  %47 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %46)
-  br i1 %47, label %tile.read, label %tile.read.end
+  %27 = getelementptr i8, ptr addrspace(1) %19, i64 32
+  %28 = icmp ult i32 %7, %25
+  %29 = icmp ult i32 %7, %26
+  %30 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %29)
+  br i1 %30, label %tile.read, label %tile.read.end
 
 tile.read:                                        ; preds = %tile.edge
-  %48 = load <4 x i32>, ptr addrspace(1) %43, align 16
+  %31 = load <4 x i32>, ptr addrspace(1) %22, align 16
   br label %tile.read.end
 
 tile.read.end:                                    ; preds = %tile.read, %tile.edge
-  %49 = phi <4 x i32> [ zeroinitializer, %tile.edge ], [ %48, %tile.read ]
-  %50 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %45)
-  br i1 %50, label %tile.written, label %tile.written.end
+  %32 = phi <4 x i32> [ zeroinitializer, %tile.edge ], [ %31, %tile.read ]
+  %33 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %28)
+  br i1 %33, label %tile.written, label %tile.written.end
 
 tile.written:                                     ; preds = %tile.read.end
-  store <4 x i32> %49, ptr addrspace(1) %44, align 16
+  store <4 x i32> %32, ptr addrspace(1) %27, align 16
   br label %tile.written.end
 
 tile.written.end:                                 ; preds = %tile.written, %tile.read.end

@@ -10,13 +10,13 @@ define ptx_kernel void @bounds_promised(i32 %T, i32 %M, ptr addrspace(1) noalias
 entry:
   %thread = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %1 = zext nneg i32 %thread to i64
+  %1 = zext i32 %thread to i64
   %2 = mul nuw i64 %1, 16
   %3 = mul i32 %thread, 8
   %4 = mul i32 %0, 2048
   %5 = add i32 %3, %4
   %6 = getelementptr inbounds i8, ptr addrspace(3) @bounds_promised_S, i64 %2
-  %7 = zext nneg i32 %5 to i64
+  %7 = zext i32 %5 to i64
   %8 = mul i64 %7, 2
   %9 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %8
   %10 = load <4 x i32>, ptr addrspace(1) %9, align 16, !invariant.load !1

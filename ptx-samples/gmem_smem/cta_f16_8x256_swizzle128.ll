@@ -26,17 +26,17 @@ entry:
   %14 = lshr i32 %8, 3
   %15 = and i32 %14, 112
   %16 = xor i32 %8, %15
-  %17 = zext nneg i32 %13 to i64
+  %17 = zext i32 %13 to i64
   %18 = mul i64 %17, 2
   %19 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %18
   %20 = load <4 x i32>, ptr addrspace(1) %19, align 16, !invariant.load !1
   %21 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 2048
   %22 = load <4 x i32>, ptr addrspace(1) %21, align 16, !invariant.load !1
-  %23 = zext nneg i32 %16 to i64
+  %23 = zext i32 %16 to i64
   %24 = getelementptr inbounds i8, ptr addrspace(3) @cta_f16_8x256_swizzle128_S, i64 %23
   store <4 x i32> %20, ptr addrspace(3) %24, align 16
   %25 = xor i32 %16, 64
-  %26 = zext nneg i32 %25 to i64
+  %26 = zext i32 %25 to i64
   %27 = getelementptr inbounds i8, ptr addrspace(3) @cta_f16_8x256_swizzle128_S, i64 %26
   %28 = getelementptr inbounds i8, ptr addrspace(3) %27, i64 512
   store <4 x i32> %22, ptr addrspace(3) %28, align 16

@@ -17,9 +17,9 @@ entry:
   %5 = mul i32 %1, 8
   %6 = mul i32 %0, 64
   %7 = add i32 %6, %5
-  %8 = zext nneg i32 %4 to i64
+  %8 = zext i32 %4 to i64
   %9 = getelementptr inbounds i8, ptr addrspace(3) @cta_f16_tiled_k_S, i64 %8
-  %10 = zext nneg i32 %7 to i64
+  %10 = zext i32 %7 to i64
   %11 = mul i64 %10, 2
   %12 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %11
   %13 = load <4 x i32>, ptr addrspace(1) %12, align 16, !invariant.load !1

@@ -17,9 +17,9 @@ entry:
   %5 = mul i32 %1, 64
   %6 = mul i32 %0, 4
   %7 = add i32 %6, %5
-  %8 = zext nneg i32 %4 to i64
+  %8 = zext i32 %4 to i64
   %9 = getelementptr inbounds i8, ptr addrspace(3) @cta_f32_subregion_S, i64 %8
-  %10 = zext nneg i32 %7 to i64
+  %10 = zext i32 %7 to i64
   %11 = mul i64 %10, 4
   %12 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %11
   %13 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4128

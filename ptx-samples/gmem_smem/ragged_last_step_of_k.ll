@@ -15,7 +15,7 @@ entry:
   br label %for
 
 for:                                              ; preds = %tile.done5, %entry
-  %k = phi i32 [ 0, %entry ], [ %99, %tile.done5 ]
+  %k = phi i32 [ 0, %entry ], [ %70, %tile.done5 ]
   %3 = icmp slt i32 %k, %2
   br i1 %3, label %for.body, label %for.end
 
@@ -38,8 +38,8 @@ for.body:                                         ; preds = %for
   %19 = mul i32 %18, 64
   %20 = mul i32 %17, 8
   %21 = add i32 %20, %19
-  %22 = zext nneg i32 %21 to i64
-  %23 = getelementptr inbounds i8, ptr addrspace(3) @ragged_last_step_of_k_S, i64 %22
+  %22 = zext i32 %21 to i64
+  %23 = getelementptr i8, ptr addrspace(3) @ragged_last_step_of_k_S, i64 %22
   %24 = zext i32 %18 to i64
   %25 = mul i64 %24, %1
   %26 = zext i32 %17 to i64
@@ -52,7 +52,7 @@ for.body:                                         ; preds = %for
   %33 = sext i32 %k to i64
   %34 = add i64 %33, %32
   %35 = add i64 %28, %34
-  %36 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %35
+  %36 = getelementptr i8, ptr addrspace(1) %A, i64 %35
   br i1 %14, label %tile.whole, label %tile.edge, !prof !1
 
 tile.whole:                                       ; preds = %for.body
@@ -80,48 +80,27 @@ tile.edge:                                        ; preds = %for.body
   %42 = call i32 @llvm.smax.i32(i32 %41, i32 0)
   %43 = call i32 @llvm.smax.i32(i32 %8, i32 0)
   %44 = call i32 @llvm.smax.i32(i32 %12, i32 0)
-  %45 = add i32 %thread, 0
-  %46 = icmp ult i32 %45, 24
-  %47 = and i32 %45, 7
-  %48 = lshr i32 %45, 3
-  %49 = mul i32 %48, 64
-  %50 = mul i32 %47, 8
-  %51 = add i32 %50, %49
-  %52 = zext nneg i32 %51 to i64
-  %53 = getelementptr i8, ptr addrspace(3) @ragged_last_step_of_k_S, i64 %52
-  %54 = zext i32 %48 to i64
-  %55 = mul i64 %54, %1
-  %56 = zext i32 %47 to i64
-  %57 = mul i64 %56, 8
-  %58 = add i64 %57, %55
-  %59 = mul i64 %1, -1
-  %60 = sext i32 %0 to i64
-  %61 = mul i64 %60, %1
-  %62 = add i64 %61, %59
-  %63 = sext i32 %k to i64
-  %64 = add i64 %63, %62
-  %65 = add i64 %58, %64
-  %66 = getelementptr i8, ptr addrspace(1) %A, i64 %65
-  %67 = icmp uge i32 %48, %42
-  %68 = and i1 %46, %67
-  %69 = icmp ult i32 %48, %43
-  %70 = and i1 %68, %69
-  %71 = icmp ult i32 %50, %44
-  %72 = and i1 %70, %71
-  %73 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %72)
-  br i1 %73, label %tile.read2, label %tile.read.end1
+  %45 = icmp ult i32 %15, 24
+  %46 = icmp uge i32 %18, %42
+  %47 = and i1 %45, %46
+  %48 = icmp ult i32 %18, %43
+  %49 = and i1 %47, %48
+  %50 = icmp ult i32 %20, %44
+  %51 = and i1 %49, %50
+  %52 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %51)
+  br i1 %52, label %tile.read2, label %tile.read.end1
 
 tile.read2:                                       ; preds = %tile.edge
-  %74 = load <2 x i32>, ptr addrspace(1) %66, align 8
+  %53 = load <2 x i32>, ptr addrspace(1) %36, align 8
   br label %tile.read.end1
 
 tile.read.end1:                                   ; preds = %tile.read2, %tile.edge
-  %75 = phi <2 x i32> [ zeroinitializer, %tile.edge ], [ %74, %tile.read2 ]
-  %76 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %46)
-  br i1 %76, label %tile.written4, label %tile.written.end3
+  %54 = phi <2 x i32> [ zeroinitializer, %tile.edge ], [ %53, %tile.read2 ]
+  %55 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %45)
+  br i1 %55, label %tile.written4, label %tile.written.end3
 
 tile.written4:                                    ; preds = %tile.read.end1
-  store <2 x i32> %75, ptr addrspace(3) %53, align 8
+  store <2 x i32> %54, ptr addrspace(3) %23, align 8
   br label %tile.written.end3
 
 tile.written.end3:                                ; preds = %tile.written4, %tile.read.end1
@@ -129,39 +108,31 @@ tile.written.end3:                                ; preds = %tile.written4, %til
 
 tile.done:                                        ; preds = %tile.written.end3, %tile.written.end
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %77 = icmp sge i32 %12, 64
-  %78 = mul i32 %0, %K
-  %79 = add i32 %k, %78
-  %80 = add i32 %thread, %79
-  %81 = zext nneg i32 %thread to i64
-  %82 = zext nneg i32 %80 to i64
-  %83 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %82
-  %84 = getelementptr inbounds i8, ptr addrspace(3) @ragged_last_step_of_k_S, i64 %81
-  %85 = getelementptr inbounds i8, ptr addrspace(3) %84, i64 64
-  br i1 %77, label %tile.whole6, label %tile.edge7, !prof !1
+  %56 = icmp sge i32 %12, 64
+  %57 = mul i32 %0, %K
+  %58 = add i32 %k, %57
+  %59 = add i32 %thread, %58
+  %60 = zext i32 %thread to i64
+  %61 = zext i32 %59 to i64
+  %62 = getelementptr i8, ptr addrspace(1) %B, i64 %61
+  %63 = getelementptr i8, ptr addrspace(3) @ragged_last_step_of_k_S, i64 %60
+  %64 = getelementptr i8, ptr addrspace(3) %63, i64 64
+  br i1 %56, label %tile.whole6, label %tile.edge7, !prof !1
 
 tile.whole6:                                      ; preds = %tile.done
-  %86 = load i8, ptr addrspace(3) %85, align 1
-  store i8 %86, ptr addrspace(1) %83, align 1
+  %65 = load i8, ptr addrspace(3) %64, align 1
+  store i8 %65, ptr addrspace(1) %62, align 1
   br label %tile.done5
 
 tile.edge7:                                       ; preds = %tile.done
-  %87 = call i32 @llvm.smax.i32(i32 %12, i32 0)
-  %88 = mul i32 %0, %K
-  %89 = add i32 %k, %88
-  %90 = add i32 %thread, %89
-  %91 = zext nneg i32 %thread to i64
-  %92 = zext nneg i32 %90 to i64
-  %93 = getelementptr i8, ptr addrspace(1) %B, i64 %92
-  %94 = getelementptr i8, ptr addrspace(3) @ragged_last_step_of_k_S, i64 %91
-  %95 = getelementptr i8, ptr addrspace(3) %94, i64 64
-  %96 = icmp ult i32 %thread, %87
-  %97 = load i8, ptr addrspace(3) %95, align 1
-  %98 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %96)
-  br i1 %98, label %tile.written9, label %tile.written.end8
+  %66 = call i32 @llvm.smax.i32(i32 %12, i32 0)
+  %67 = icmp ult i32 %thread, %66
+  %68 = load i8, ptr addrspace(3) %64, align 1
+  %69 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %67)
+  br i1 %69, label %tile.written9, label %tile.written.end8
 
 tile.written9:                                    ; preds = %tile.edge7
-  store i8 %97, ptr addrspace(1) %93, align 1
+  store i8 %68, ptr addrspace(1) %62, align 1
   br label %tile.written.end8
 
 tile.written.end8:                                ; preds = %tile.written9, %tile.edge7
@@ -169,7 +140,7 @@ tile.written.end8:                                ; preds = %tile.written9, %til
 
 tile.done5:                                       ; preds = %tile.written.end8, %tile.whole6
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %99 = add i32 %k, 64
+  %70 = add i32 %k, 64
   br label %for, !llvm.loop !2
 
 for.end:                                          ; preds = %for

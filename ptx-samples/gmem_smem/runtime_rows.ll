@@ -24,14 +24,14 @@ entry:
   %12 = mul i64 %11, 8
   %13 = mul i64 %ld, %12
   %14 = add i64 %10, %13
-  %15 = zext nneg i32 %5 to i64
+  %15 = zext i32 %5 to i64
   %16 = getelementptr inbounds i8, ptr addrspace(3) @runtime_rows_S, i64 %15
   %17 = mul i64 %14, 2
   %18 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %17
   %19 = load <4 x i32>, ptr addrspace(1) %18, align 16, !invariant.load !1
   %20 = trunc i64 %ld to i32
   %21 = mul i32 %20, 4
-  %22 = zext nneg i32 %21 to i64
+  %22 = zext i32 %21 to i64
   %23 = mul i64 %22, 2
   %24 = getelementptr inbounds i8, ptr addrspace(1) %18, i64 %23
   %25 = load <4 x i32>, ptr addrspace(1) %24, align 16, !invariant.load !1

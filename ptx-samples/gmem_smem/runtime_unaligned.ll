@@ -10,7 +10,7 @@ define ptx_kernel void @runtime_unaligned(i32 %M, i64 %ld, ptr addrspace(1) noal
 entry:
   %thread = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %1 = zext nneg i32 %thread to i64
+  %1 = zext i32 %thread to i64
   %2 = mul nuw i64 %1, 4
   %3 = mul i32 %thread, 2
   %4 = sext i32 %3 to i64
@@ -23,7 +23,7 @@ entry:
   %11 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %10
   %12 = load i32, ptr addrspace(1) %11, align 4, !invariant.load !1
   %13 = trunc i64 %ld to i32
-  %14 = zext nneg i32 %13 to i64
+  %14 = zext i32 %13 to i64
   %15 = mul i64 %14, 2
   %16 = getelementptr inbounds i8, ptr addrspace(1) %11, i64 %15
   %17 = load i32, ptr addrspace(1) %16, align 4, !invariant.load !1

@@ -8,7 +8,6 @@ target triple = "nvptx64-nvidia-cuda"
 
 define ptx_kernel void @thread_f32_8x8(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
-  %thread = call range(i32 0, 1) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = call i32 asm "mov.b32 $0, $1;", "=r,n"(i32 2)
   br label %tile
 

@@ -11,12 +11,12 @@ entry:
   %thread = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = and i32 %thread, 31
   %1 = mul i32 %0, 16
-  %2 = zext nneg i32 %0 to i64
+  %2 = zext i32 %0 to i64
   %3 = mul nuw i64 %2, 16
   %4 = lshr i32 %1, 3
   %5 = and i32 %4, 48
   %6 = xor i32 %1, %5
-  %7 = zext nneg i32 %6 to i64
+  %7 = zext i32 %6 to i64
   %8 = getelementptr inbounds i8, ptr addrspace(3) @warp_f16_64x32_swizzle64_S, i64 %7
   %9 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %3
   %10 = load <4 x i32>, ptr addrspace(1) %9, align 16, !invariant.load !1

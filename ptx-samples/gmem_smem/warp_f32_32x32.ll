@@ -10,7 +10,7 @@ define ptx_kernel void @warp_f32_32x32(ptr addrspace(1) noalias readonly align 1
 entry:
   %thread = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = and i32 %thread, 31
-  %1 = zext nneg i32 %0 to i64
+  %1 = zext i32 %0 to i64
   %2 = mul nuw i64 %1, 16
   %3 = getelementptr inbounds i8, ptr addrspace(3) @warp_f32_32x32_S, i64 %2
   %4 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %2

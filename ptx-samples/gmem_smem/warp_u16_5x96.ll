@@ -11,13 +11,13 @@ entry:
   %thread = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = and i32 %thread, 31
   %1 = add i32 %0, 0
-  %2 = zext nneg i32 %1 to i64
+  %2 = zext i32 %1 to i64
   %3 = mul nuw i64 %2, 16
   %4 = getelementptr inbounds i8, ptr addrspace(3) @warp_u16_5x96_S, i64 %3
   %5 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %3
   %6 = add i32 %0, 32
   %7 = icmp ult i32 %6, 60
-  %8 = zext nneg i32 %6 to i64
+  %8 = zext i32 %6 to i64
   %9 = mul nuw i64 %8, 16
   %10 = getelementptr inbounds i8, ptr addrspace(3) @warp_u16_5x96_S, i64 %9
   %11 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %9

@@ -15,7 +15,7 @@ entry:
 
 if:                                               ; preds = %entry
   %2 = and i32 %thread, 31
-  %3 = zext nneg i32 %2 to i64
+  %3 = zext i32 %2 to i64
   %4 = mul nuw i64 %3, 16
   %5 = getelementptr inbounds i8, ptr addrspace(3) @warps_apart_S, i64 %4
   %6 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %4
@@ -41,7 +41,7 @@ if.end:                                           ; preds = %if, %entry
 
 if2:                                              ; preds = %if.end
   %18 = and i32 %thread, 31
-  %19 = zext nneg i32 %18 to i64
+  %19 = zext i32 %18 to i64
   %20 = mul nuw i64 %19, 16
   %21 = getelementptr inbounds i8, ptr addrspace(3) @warps_apart_S, i64 %20
   %22 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %20
@@ -64,7 +64,7 @@ if2:                                              ; preds = %if.end
   br label %if.end1
 
 if.end1:                                          ; preds = %if2, %if.end
-  %35 = zext nneg i32 %thread to i64
+  %35 = zext i32 %thread to i64
   %36 = mul nuw i64 %35, 16
   %37 = getelementptr inbounds i8, ptr addrspace(3) @warps_apart_S, i64 %36
   %38 = getelementptr inbounds i8, ptr addrspace(3) %37, i64 4096

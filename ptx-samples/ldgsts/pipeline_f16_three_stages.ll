@@ -10,7 +10,7 @@ define ptx_kernel void @pipeline_f16_three_stages(ptr addrspace(1) noalias reado
 entry:
   %thread = call range(i32 0, 64) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = mul i32 %thread, 16
-  %1 = zext nneg i32 %thread to i64
+  %1 = zext i32 %thread to i64
   %2 = mul nuw i64 %1, 16
   %3 = lshr i32 %0, 3
   %4 = and i32 %3, 112
@@ -69,7 +69,7 @@ for.body:                                         ; preds = %for
   %38 = xor i32 %32, %37
   %39 = zext nneg i32 %38 to i64
   %40 = getelementptr inbounds i8, ptr addrspace(3) @pipeline_f16_three_stages_S, i64 %39
-  %41 = zext nneg i32 %35 to i64
+  %41 = zext i32 %35 to i64
   %42 = mul i64 %41, 2
   %43 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %42
   %44 = getelementptr inbounds i8, ptr addrspace(1) %43, i64 8192

@@ -33,11 +33,11 @@ entry:
   %21 = lshr i32 %13, 3
   %22 = and i32 %21, 112
   %23 = xor i32 %13, %22
-  %24 = zext nneg i32 %23 to i64
-  %25 = getelementptr inbounds i8, ptr addrspace(3) @ragged_f16_rows_and_columns_S, i64 %24
-  %26 = zext nneg i32 %20 to i64
+  %24 = zext i32 %23 to i64
+  %25 = getelementptr i8, ptr addrspace(3) @ragged_f16_rows_and_columns_S, i64 %24
+  %26 = zext i32 %20 to i64
   %27 = mul i64 %26, 2
-  %28 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %27
+  %28 = getelementptr i8, ptr addrspace(1) %A, i64 %27
   br i1 %8, label %tile.whole, label %tile.edge, !prof !1
 
 tile.whole:                                       ; preds = %entry
@@ -50,86 +50,54 @@ tile.whole:                                       ; preds = %entry
 tile.edge:                                        ; preds = %entry
   %31 = call i32 @llvm.smax.i32(i32 %3, i32 0)
   %32 = call i32 @llvm.smax.i32(i32 %6, i32 0)
-  %33 = and i32 %thread, 7
-  %34 = lshr i32 %thread, 3
-  %35 = mul i32 %34, 128
-  %36 = mul i32 %33, 16
-  %37 = add i32 %36, %35
-  %38 = mul i32 %34, 4096
-  %39 = mul i32 %33, 8
-  %40 = add i32 %39, %38
-  %41 = mul i32 %1, 131072
-  %42 = mul i32 %0, 64
-  %43 = add i32 %42, %41
-  %44 = add i32 %40, %43
-  %45 = lshr i32 %37, 3
-  %46 = and i32 %45, 112
-  %47 = xor i32 %37, %46
-  %48 = zext nneg i32 %47 to i64
-  %49 = getelementptr i8, ptr addrspace(3) @ragged_f16_rows_and_columns_S, i64 %48
-  %50 = zext nneg i32 %44 to i64
-  %51 = mul i64 %50, 2
-  %52 = getelementptr i8, ptr addrspace(1) %A, i64 %51
-  %53 = icmp ult i32 %34, %31
-  %54 = getelementptr i8, ptr addrspace(3) %49, i64 2048
-  %55 = getelementptr i8, ptr addrspace(1) %52, i64 131072
-  %56 = add i32 16, %34
-  %57 = icmp ult i32 %56, %31
-  %58 = call i32 @llvm.usub.sat.i32(i32 %32, i32 %39)
-  %59 = call i32 @llvm.umin.i32(i32 %58, i32 8)
-  %60 = mul i32 %59, 16
-  %61 = lshr i32 %60, 3
-  %62 = select i1 %53, i32 %61, i32 0
-  %63 = icmp eq i32 %62, 0
-  %64 = select i1 %63, ptr addrspace(1) %A, ptr addrspace(1) %52
-  call void @llvm.nvvm.cp.async.cg.shared.global.16.s(ptr addrspace(3) %49, ptr addrspace(1) %64, i32 %62)
-  %65 = call i32 @llvm.usub.sat.i32(i32 %32, i32 %39)
-  %66 = call i32 @llvm.umin.i32(i32 %65, i32 8)
-  %67 = mul i32 %66, 16
-  %68 = lshr i32 %67, 3
-  %69 = select i1 %57, i32 %68, i32 0
-  %70 = icmp eq i32 %69, 0
-  %71 = select i1 %70, ptr addrspace(1) %A, ptr addrspace(1) %55
-  call void @llvm.nvvm.cp.async.cg.shared.global.16.s(ptr addrspace(3) %54, ptr addrspace(1) %71, i32 %69)
+  %33 = icmp ult i32 %10, %31
+  %34 = getelementptr i8, ptr addrspace(3) %25, i64 2048
+  %35 = getelementptr i8, ptr addrspace(1) %28, i64 131072
+  %36 = add i32 16, %10
+  %37 = icmp ult i32 %36, %31
+  %38 = call i32 @llvm.usub.sat.i32(i32 %32, i32 %15)
+  %39 = call i32 @llvm.umin.i32(i32 %38, i32 8)
+  %40 = mul i32 %39, 16
+  %41 = lshr i32 %40, 3
+  %42 = select i1 %33, i32 %41, i32 0
+  %43 = icmp eq i32 %42, 0
+  %44 = select i1 %43, ptr addrspace(1) %A, ptr addrspace(1) %28
+  call void @llvm.nvvm.cp.async.cg.shared.global.16.s(ptr addrspace(3) %25, ptr addrspace(1) %44, i32 %42)
+  %45 = call i32 @llvm.usub.sat.i32(i32 %32, i32 %15)
+  %46 = call i32 @llvm.umin.i32(i32 %45, i32 8)
+  %47 = mul i32 %46, 16
+  %48 = lshr i32 %47, 3
+  %49 = select i1 %37, i32 %48, i32 0
+  %50 = icmp eq i32 %49, 0
+  %51 = select i1 %50, ptr addrspace(1) %A, ptr addrspace(1) %35
+  call void @llvm.nvvm.cp.async.cg.shared.global.16.s(ptr addrspace(3) %34, ptr addrspace(1) %51, i32 %49)
   br label %tile.done
 
 tile.done:                                        ; preds = %tile.edge, %tile.whole
   call void @llvm.nvvm.cp.async.commit.group()
   call void @llvm.nvvm.cp.async.wait.group(i32 0)
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %72 = and i32 %thread, 7
-  %73 = lshr i32 %thread, 3
-  %74 = add i32 %N, 63
-  %75 = lshr i32 %74, 6
-  %76 = mul i32 %75, 64
-  %77 = mul i32 %73, %76
-  %78 = mul i32 %72, 8
-  %79 = add i32 %78, %77
-  %80 = mul i32 %75, 2048
-  %81 = mul i32 %1, %80
-  %82 = mul i32 %0, 64
-  %83 = add i32 %82, %81
-  %84 = add i32 %79, %83
-  %85 = mul i32 %73, 128
-  %86 = mul i32 %72, 16
-  %87 = add i32 %86, %85
-  %88 = zext nneg i32 %84 to i64
-  %89 = mul i64 %88, 2
-  %90 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %89
-  %91 = lshr i32 %87, 3
-  %92 = and i32 %91, 112
-  %93 = xor i32 %87, %92
-  %94 = zext nneg i32 %93 to i64
-  %95 = getelementptr inbounds i8, ptr addrspace(3) @ragged_f16_rows_and_columns_S, i64 %94
-  %96 = load <4 x i32>, ptr addrspace(3) %95, align 16
-  %97 = getelementptr inbounds i8, ptr addrspace(3) %95, i64 2048
-  %98 = load <4 x i32>, ptr addrspace(3) %97, align 16
-  store <4 x i32> %96, ptr addrspace(1) %90, align 16
-  %99 = mul i32 %75, 1024
-  %100 = zext nneg i32 %99 to i64
-  %101 = mul i64 %100, 2
-  %102 = getelementptr inbounds i8, ptr addrspace(1) %90, i64 %101
-  store <4 x i32> %98, ptr addrspace(1) %102, align 16
+  %52 = add i32 %N, 63
+  %53 = lshr i32 %52, 6
+  %54 = mul i32 %53, 64
+  %55 = mul i32 %10, %54
+  %56 = add i32 %15, %55
+  %57 = mul i32 %53, 2048
+  %58 = mul i32 %1, %57
+  %59 = add i32 %18, %58
+  %60 = add i32 %56, %59
+  %61 = zext nneg i32 %60 to i64
+  %62 = mul i64 %61, 2
+  %63 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %62
+  %64 = load <4 x i32>, ptr addrspace(3) %25, align 16
+  %65 = getelementptr inbounds i8, ptr addrspace(3) %25, i64 2048
+  %66 = load <4 x i32>, ptr addrspace(3) %65, align 16
+  store <4 x i32> %64, ptr addrspace(1) %63, align 16
+  %67 = mul i32 %53, 1024
+  %68 = zext nneg i32 %67 to i64
+  %69 = mul i64 %68, 2
+  %70 = getelementptr inbounds i8, ptr addrspace(1) %63, i64 %69
+  store <4 x i32> %66, ptr addrspace(1) %70, align 16
   ret void
 }
 

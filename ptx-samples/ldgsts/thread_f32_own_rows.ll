@@ -11,9 +11,9 @@ entry:
   %thread = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = mul i32 %thread, 32
   %1 = mul i32 %thread, 8
-  %2 = zext nneg i32 %0 to i64
+  %2 = zext i32 %0 to i64
   %3 = getelementptr inbounds i8, ptr addrspace(3) @thread_f32_own_rows_S, i64 %2
-  %4 = zext nneg i32 %1 to i64
+  %4 = zext i32 %1 to i64
   %5 = mul i64 %4, 4
   %6 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %5
   call void @llvm.nvvm.cp.async.ca.shared.global.4(ptr addrspace(3) %3, ptr addrspace(1) %6)

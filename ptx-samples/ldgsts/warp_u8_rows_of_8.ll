@@ -10,7 +10,7 @@ define ptx_kernel void @warp_u8_rows_of_8(ptr addrspace(1) noalias readonly alig
 entry:
   %thread = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = and i32 %thread, 31
-  %1 = zext nneg i32 %0 to i64
+  %1 = zext i32 %0 to i64
   %2 = mul nuw i64 %1, 16
   %3 = mul nuw i64 %1, 24
   %4 = getelementptr inbounds i8, ptr addrspace(3) @warp_u8_rows_of_8_S, i64 %2

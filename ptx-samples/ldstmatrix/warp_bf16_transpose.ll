@@ -11,7 +11,7 @@ entry:
   %thread = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = and i32 %thread, 31
   %1 = mul i32 %0, 16
-  %2 = zext nneg i32 %0 to i64
+  %2 = zext i32 %0 to i64
   %3 = mul nuw i64 %2, 16
   %4 = lshr i32 %1, 3
   %5 = and i32 %4, 112

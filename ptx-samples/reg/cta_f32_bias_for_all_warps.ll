@@ -9,7 +9,7 @@ target triple = "nvptx64-nvidia-cuda"
 define ptx_kernel void @cta_f32_bias_for_all_warps(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
   %thread = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %0 = zext nneg i32 %thread to i64
+  %0 = zext i32 %thread to i64
   %1 = mul nuw i64 %0, 4
   %2 = getelementptr inbounds i8, ptr addrspace(3) @cta_f32_bias_for_all_warps_S, i64 %1
   %3 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %1
@@ -18,7 +18,7 @@ entry:
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %5 = and i32 %thread, 31
   %6 = lshr i32 %thread, 5
-  %7 = zext nneg i32 %5 to i64
+  %7 = zext i32 %5 to i64
   %8 = mul nuw i64 %7, 16
   %9 = getelementptr inbounds i8, ptr addrspace(3) @cta_f32_bias_for_all_warps_S, i64 %8
   %10 = load <4 x i32>, ptr addrspace(3) %9, align 16

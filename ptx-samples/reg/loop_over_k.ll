@@ -10,90 +10,74 @@ entry:
   br label %for
 
 for:                                              ; preds = %for.body, %entry
-  %k = phi i32 [ 0, %entry ], [ %75, %for.body ]
-  %0 = phi i32 [ 0, %entry ], [ %30, %for.body ]
-  %1 = phi i32 [ 0, %entry ], [ %31, %for.body ]
-  %2 = phi i32 [ 0, %entry ], [ %32, %for.body ]
-  %3 = phi i32 [ 0, %entry ], [ %33, %for.body ]
-  %4 = phi i32 [ 0, %entry ], [ %34, %for.body ]
-  %5 = phi i32 [ 0, %entry ], [ %35, %for.body ]
-  %6 = phi i32 [ 0, %entry ], [ %36, %for.body ]
-  %7 = phi i32 [ 0, %entry ], [ %37, %for.body ]
-  %8 = phi i32 [ 0, %entry ], [ %38, %for.body ]
-  %9 = phi i32 [ 0, %entry ], [ %39, %for.body ]
-  %10 = phi i32 [ 0, %entry ], [ %40, %for.body ]
-  %11 = phi i32 [ 0, %entry ], [ %41, %for.body ]
-  %12 = phi i32 [ 0, %entry ], [ %42, %for.body ]
-  %13 = phi i32 [ 0, %entry ], [ %43, %for.body ]
-  %14 = phi i32 [ 0, %entry ], [ %44, %for.body ]
-  %15 = phi i32 [ 0, %entry ], [ %45, %for.body ]
-  %16 = icmp slt i32 %k, 8
-  br i1 %16, label %for.body, label %for.end
+  %k = phi i32 [ 0, %entry ], [ %59, %for.body ]
+  %0 = icmp slt i32 %k, 8
+  br i1 %0, label %for.body, label %for.end
 
 for.body:                                         ; preds = %for
-  %17 = mul i32 %thread, 256
-  %18 = mul i32 %k, 32
-  %19 = add i32 %17, %18
-  %20 = zext nneg i32 %19 to i64
-  %21 = mul i64 %20, 2
-  %22 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %21
-  %23 = load <4 x i32>, ptr addrspace(1) %22, align 16, !invariant.load !1
-  %24 = getelementptr inbounds i8, ptr addrspace(1) %22, i64 16
-  %25 = load <4 x i32>, ptr addrspace(1) %24, align 16, !invariant.load !1
-  %26 = getelementptr inbounds i8, ptr addrspace(1) %22, i64 32
-  %27 = load <4 x i32>, ptr addrspace(1) %26, align 16, !invariant.load !1
-  %28 = getelementptr inbounds i8, ptr addrspace(1) %22, i64 48
-  %29 = load <4 x i32>, ptr addrspace(1) %28, align 16, !invariant.load !1
-  %30 = extractelement <4 x i32> %23, i64 0
-  %31 = extractelement <4 x i32> %23, i64 1
-  %32 = extractelement <4 x i32> %23, i64 2
-  %33 = extractelement <4 x i32> %23, i64 3
-  %34 = extractelement <4 x i32> %25, i64 0
-  %35 = extractelement <4 x i32> %25, i64 1
-  %36 = extractelement <4 x i32> %25, i64 2
-  %37 = extractelement <4 x i32> %25, i64 3
-  %38 = extractelement <4 x i32> %27, i64 0
-  %39 = extractelement <4 x i32> %27, i64 1
-  %40 = extractelement <4 x i32> %27, i64 2
-  %41 = extractelement <4 x i32> %27, i64 3
-  %42 = extractelement <4 x i32> %29, i64 0
-  %43 = extractelement <4 x i32> %29, i64 1
-  %44 = extractelement <4 x i32> %29, i64 2
-  %45 = extractelement <4 x i32> %29, i64 3
-  %46 = mul i32 %thread, 128
-  %47 = and i32 %k, 1
-  %48 = mul i32 %47, 16384
-  %49 = lshr i32 %k, 1
-  %50 = mul i32 %49, 32
-  %51 = add i32 %50, %48
-  %52 = add i32 %46, %51
-  %53 = zext nneg i32 %52 to i64
-  %54 = mul i64 %53, 2
-  %55 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %54
-  %56 = insertelement <4 x i32> poison, i32 %30, i64 0
-  %57 = insertelement <4 x i32> %56, i32 %31, i64 1
-  %58 = insertelement <4 x i32> %57, i32 %32, i64 2
-  %59 = insertelement <4 x i32> %58, i32 %33, i64 3
-  %60 = insertelement <4 x i32> poison, i32 %34, i64 0
-  %61 = insertelement <4 x i32> %60, i32 %35, i64 1
-  %62 = insertelement <4 x i32> %61, i32 %36, i64 2
-  %63 = insertelement <4 x i32> %62, i32 %37, i64 3
-  %64 = insertelement <4 x i32> poison, i32 %38, i64 0
-  %65 = insertelement <4 x i32> %64, i32 %39, i64 1
-  %66 = insertelement <4 x i32> %65, i32 %40, i64 2
-  %67 = insertelement <4 x i32> %66, i32 %41, i64 3
-  %68 = insertelement <4 x i32> poison, i32 %42, i64 0
-  %69 = insertelement <4 x i32> %68, i32 %43, i64 1
-  %70 = insertelement <4 x i32> %69, i32 %44, i64 2
-  %71 = insertelement <4 x i32> %70, i32 %45, i64 3
-  store <4 x i32> %59, ptr addrspace(1) %55, align 16
-  %72 = getelementptr inbounds i8, ptr addrspace(1) %55, i64 16
-  store <4 x i32> %63, ptr addrspace(1) %72, align 16
-  %73 = getelementptr inbounds i8, ptr addrspace(1) %55, i64 32
-  store <4 x i32> %67, ptr addrspace(1) %73, align 16
-  %74 = getelementptr inbounds i8, ptr addrspace(1) %55, i64 48
-  store <4 x i32> %71, ptr addrspace(1) %74, align 16
-  %75 = add i32 %k, 1
+  %1 = mul i32 %thread, 256
+  %2 = mul i32 %k, 32
+  %3 = add i32 %1, %2
+  %4 = zext nneg i32 %3 to i64
+  %5 = mul i64 %4, 2
+  %6 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %5
+  %7 = load <4 x i32>, ptr addrspace(1) %6, align 16, !invariant.load !1
+  %8 = getelementptr inbounds i8, ptr addrspace(1) %6, i64 16
+  %9 = load <4 x i32>, ptr addrspace(1) %8, align 16, !invariant.load !1
+  %10 = getelementptr inbounds i8, ptr addrspace(1) %6, i64 32
+  %11 = load <4 x i32>, ptr addrspace(1) %10, align 16, !invariant.load !1
+  %12 = getelementptr inbounds i8, ptr addrspace(1) %6, i64 48
+  %13 = load <4 x i32>, ptr addrspace(1) %12, align 16, !invariant.load !1
+  %14 = extractelement <4 x i32> %7, i64 0
+  %15 = extractelement <4 x i32> %7, i64 1
+  %16 = extractelement <4 x i32> %7, i64 2
+  %17 = extractelement <4 x i32> %7, i64 3
+  %18 = extractelement <4 x i32> %9, i64 0
+  %19 = extractelement <4 x i32> %9, i64 1
+  %20 = extractelement <4 x i32> %9, i64 2
+  %21 = extractelement <4 x i32> %9, i64 3
+  %22 = extractelement <4 x i32> %11, i64 0
+  %23 = extractelement <4 x i32> %11, i64 1
+  %24 = extractelement <4 x i32> %11, i64 2
+  %25 = extractelement <4 x i32> %11, i64 3
+  %26 = extractelement <4 x i32> %13, i64 0
+  %27 = extractelement <4 x i32> %13, i64 1
+  %28 = extractelement <4 x i32> %13, i64 2
+  %29 = extractelement <4 x i32> %13, i64 3
+  %30 = mul i32 %thread, 128
+  %31 = and i32 %k, 1
+  %32 = mul i32 %31, 16384
+  %33 = lshr i32 %k, 1
+  %34 = mul i32 %33, 32
+  %35 = add i32 %34, %32
+  %36 = add i32 %30, %35
+  %37 = zext nneg i32 %36 to i64
+  %38 = mul i64 %37, 2
+  %39 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %38
+  %40 = insertelement <4 x i32> poison, i32 %14, i64 0
+  %41 = insertelement <4 x i32> %40, i32 %15, i64 1
+  %42 = insertelement <4 x i32> %41, i32 %16, i64 2
+  %43 = insertelement <4 x i32> %42, i32 %17, i64 3
+  %44 = insertelement <4 x i32> poison, i32 %18, i64 0
+  %45 = insertelement <4 x i32> %44, i32 %19, i64 1
+  %46 = insertelement <4 x i32> %45, i32 %20, i64 2
+  %47 = insertelement <4 x i32> %46, i32 %21, i64 3
+  %48 = insertelement <4 x i32> poison, i32 %22, i64 0
+  %49 = insertelement <4 x i32> %48, i32 %23, i64 1
+  %50 = insertelement <4 x i32> %49, i32 %24, i64 2
+  %51 = insertelement <4 x i32> %50, i32 %25, i64 3
+  %52 = insertelement <4 x i32> poison, i32 %26, i64 0
+  %53 = insertelement <4 x i32> %52, i32 %27, i64 1
+  %54 = insertelement <4 x i32> %53, i32 %28, i64 2
+  %55 = insertelement <4 x i32> %54, i32 %29, i64 3
+  store <4 x i32> %43, ptr addrspace(1) %39, align 16
+  %56 = getelementptr inbounds i8, ptr addrspace(1) %39, i64 16
+  store <4 x i32> %47, ptr addrspace(1) %56, align 16
+  %57 = getelementptr inbounds i8, ptr addrspace(1) %39, i64 32
+  store <4 x i32> %51, ptr addrspace(1) %57, align 16
+  %58 = getelementptr inbounds i8, ptr addrspace(1) %39, i64 48
+  store <4 x i32> %55, ptr addrspace(1) %58, align 16
+  %59 = add i32 %k, 1
   br label %for, !llvm.loop !2
 
 for.end:                                          ; preds = %for

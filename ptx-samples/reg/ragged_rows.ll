@@ -17,9 +17,9 @@ entry:
   %7 = mul i32 %6, 16
   %8 = mul i32 %0, 512
   %9 = add i32 %7, %8
-  %10 = zext nneg i32 %9 to i64
+  %10 = zext i32 %9 to i64
   %11 = mul i64 %10, 2
-  %12 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %11
+  %12 = getelementptr i8, ptr addrspace(1) %A, i64 %11
   br i1 %5, label %tile.whole, label %tile.edge, !prof !1
 
 tile.whole:                                       ; preds = %entry
@@ -37,318 +37,278 @@ tile.whole:                                       ; preds = %entry
   br label %tile.done31
 
 tile.done31:                                      ; preds = %tile.whole
-  %24 = icmp sge i32 %2, 32
-  %25 = icmp sge i32 %N, 16
-  %26 = and i1 %24, %25
-  %27 = and i32 %thread, 31
-  %28 = mul i32 %27, 16
-  %29 = mul i32 %0, 512
-  %30 = add i32 %28, %29
-  %31 = zext nneg i32 %30 to i64
-  %32 = mul i64 %31, 2
-  %33 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %32
-  %34 = insertelement <4 x i32> poison, i32 %16, i64 0
-  %35 = insertelement <4 x i32> %34, i32 %17, i64 1
-  %36 = insertelement <4 x i32> %35, i32 %18, i64 2
-  %37 = insertelement <4 x i32> %36, i32 %19, i64 3
-  %38 = insertelement <4 x i32> poison, i32 %20, i64 0
-  %39 = insertelement <4 x i32> %38, i32 %21, i64 1
-  %40 = insertelement <4 x i32> %39, i32 %22, i64 2
-  %41 = insertelement <4 x i32> %40, i32 %23, i64 3
+  %24 = getelementptr i8, ptr addrspace(1) %B, i64 %11
+  %25 = insertelement <4 x i32> poison, i32 %16, i64 0
+  %26 = insertelement <4 x i32> %25, i32 %17, i64 1
+  %27 = insertelement <4 x i32> %26, i32 %18, i64 2
+  %28 = insertelement <4 x i32> %27, i32 %19, i64 3
+  %29 = insertelement <4 x i32> poison, i32 %20, i64 0
+  %30 = insertelement <4 x i32> %29, i32 %21, i64 1
+  %31 = insertelement <4 x i32> %30, i32 %22, i64 2
+  %32 = insertelement <4 x i32> %31, i32 %23, i64 3
   br label %tile.whole13
 
 tile.edge:                                        ; preds = %entry
-  %42 = and i32 %thread, 31
-  %43 = call i32 @llvm.smax.i32(i32 %2, i32 0)
-  %44 = call i32 @llvm.smax.i32(i32 %N, i32 0)
-  %45 = mul i32 %42, 16
-  %46 = mul i32 %0, 512
-  %47 = add i32 %45, %46
-  %48 = zext nneg i32 %47 to i64
-  %49 = mul i64 %48, 2
-  %50 = getelementptr i8, ptr addrspace(1) %A, i64 %49
-  %51 = icmp ult i32 %42, %43
-  %52 = icmp ult i32 7, %44
-  %53 = icmp ult i32 0, %44
-  %54 = xor i1 %52, true
-  %55 = and i1 %53, %54
-  %56 = and i1 %51, %55
-  %57 = and i1 %51, %52
-  %58 = getelementptr i8, ptr addrspace(1) %50, i64 16
-  %59 = icmp ult i32 %42, %43
-  %60 = icmp ult i32 15, %44
-  %61 = icmp ult i32 8, %44
-  %62 = xor i1 %60, true
-  %63 = and i1 %61, %62
-  %64 = and i1 %59, %63
-  %65 = and i1 %59, %60
-  %66 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %57)
-  br i1 %66, label %tile.read, label %tile.read.end
+  %33 = call i32 @llvm.smax.i32(i32 %2, i32 0)
+  %34 = call i32 @llvm.smax.i32(i32 %N, i32 0)
+  %35 = icmp ult i32 %6, %33
+  %36 = icmp ult i32 7, %34
+  %37 = icmp ult i32 0, %34
+  %38 = xor i1 %36, true
+  %39 = and i1 %37, %38
+  %40 = and i1 %35, %39
+  %41 = and i1 %35, %36
+  %42 = getelementptr i8, ptr addrspace(1) %12, i64 16
+  %43 = icmp ult i32 %6, %33
+  %44 = icmp ult i32 15, %34
+  %45 = icmp ult i32 8, %34
+  %46 = xor i1 %44, true
+  %47 = and i1 %45, %46
+  %48 = and i1 %43, %47
+  %49 = and i1 %43, %44
+  %50 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %41)
+  br i1 %50, label %tile.read, label %tile.read.end
 
 tile.read:                                        ; preds = %tile.edge
-  %67 = load <4 x i32>, ptr addrspace(1) %50, align 16
+  %51 = load <4 x i32>, ptr addrspace(1) %12, align 16
   br label %tile.read.end
 
 tile.read.end:                                    ; preds = %tile.read, %tile.edge
-  %68 = phi <4 x i32> [ zeroinitializer, %tile.edge ], [ %67, %tile.read ]
-  %69 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %65)
-  br i1 %69, label %tile.read2, label %tile.read.end1
+  %52 = phi <4 x i32> [ zeroinitializer, %tile.edge ], [ %51, %tile.read ]
+  %53 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %49)
+  br i1 %53, label %tile.read2, label %tile.read.end1
 
 tile.read2:                                       ; preds = %tile.read.end
-  %70 = load <4 x i32>, ptr addrspace(1) %58, align 16
+  %54 = load <4 x i32>, ptr addrspace(1) %42, align 16
   br label %tile.read.end1
 
 tile.read.end1:                                   ; preds = %tile.read2, %tile.read.end
-  %71 = phi <4 x i32> [ zeroinitializer, %tile.read.end ], [ %70, %tile.read2 ]
-  %72 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %56)
-  br i1 %72, label %tile.split, label %tile.split.end
+  %55 = phi <4 x i32> [ zeroinitializer, %tile.read.end ], [ %54, %tile.read2 ]
+  %56 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %40)
+  br i1 %56, label %tile.split, label %tile.split.end
 
 tile.split:                                       ; preds = %tile.read.end1
   br label %tile.unit
 
 tile.unit:                                        ; preds = %tile.read.end3, %tile.split
-  %tile.unit.i = phi i32 [ 0, %tile.split ], [ %88, %tile.read.end3 ]
-  %73 = phi i64 [ 0, %tile.split ], [ %84, %tile.read.end3 ]
-  %74 = phi i64 [ 0, %tile.split ], [ %87, %tile.read.end3 ]
-  %75 = icmp ult i32 %tile.unit.i, %44
-  br i1 %75, label %tile.read4, label %tile.read.end3
+  %tile.unit.i = phi i32 [ 0, %tile.split ], [ %72, %tile.read.end3 ]
+  %57 = phi i64 [ 0, %tile.split ], [ %68, %tile.read.end3 ]
+  %58 = phi i64 [ 0, %tile.split ], [ %71, %tile.read.end3 ]
+  %59 = icmp ult i32 %tile.unit.i, %34
+  br i1 %59, label %tile.read4, label %tile.read.end3
 
 tile.read4:                                       ; preds = %tile.unit
-  %76 = zext i32 %tile.unit.i to i64
-  %77 = mul i64 %76, 2
-  %78 = getelementptr i8, ptr addrspace(1) %50, i64 %77
-  %79 = load i16, ptr addrspace(1) %78, align 2
+  %60 = zext i32 %tile.unit.i to i64
+  %61 = mul i64 %60, 2
+  %62 = getelementptr i8, ptr addrspace(1) %12, i64 %61
+  %63 = load i16, ptr addrspace(1) %62, align 2
   br label %tile.read.end3
 
 tile.read.end3:                                   ; preds = %tile.read4, %tile.unit
-  %80 = phi i16 [ 0, %tile.unit ], [ %79, %tile.read4 ]
-  %81 = zext i16 %80 to i64
-  %82 = lshr i64 %73, 16
-  %83 = shl i64 %74, 48
-  %84 = or i64 %82, %83
-  %85 = lshr i64 %74, 16
-  %86 = shl i64 %81, 48
-  %87 = or i64 %85, %86
-  %88 = add nuw nsw i32 %tile.unit.i, 1
-  %89 = icmp ult i32 %88, 8
-  br i1 %89, label %tile.unit, label %tile.unit.end, !llvm.loop !3
+  %64 = phi i16 [ 0, %tile.unit ], [ %63, %tile.read4 ]
+  %65 = zext i16 %64 to i64
+  %66 = lshr i64 %57, 16
+  %67 = shl i64 %58, 48
+  %68 = or i64 %66, %67
+  %69 = lshr i64 %58, 16
+  %70 = shl i64 %65, 48
+  %71 = or i64 %69, %70
+  %72 = add nuw nsw i32 %tile.unit.i, 1
+  %73 = icmp ult i32 %72, 8
+  br i1 %73, label %tile.unit, label %tile.unit.end, !llvm.loop !3
 
 tile.unit.end:                                    ; preds = %tile.read.end3
-  %90 = insertelement <2 x i64> poison, i64 %84, i64 0
-  %91 = insertelement <2 x i64> %90, i64 %87, i64 1
-  %92 = bitcast <2 x i64> %91 to <4 x i32>
+  %74 = insertelement <2 x i64> poison, i64 %68, i64 0
+  %75 = insertelement <2 x i64> %74, i64 %71, i64 1
+  %76 = bitcast <2 x i64> %75 to <4 x i32>
   br label %tile.split.end
 
 tile.split.end:                                   ; preds = %tile.unit.end, %tile.read.end1
-  %93 = phi <4 x i32> [ %68, %tile.read.end1 ], [ %92, %tile.unit.end ]
-  %94 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %64)
-  br i1 %94, label %tile.split6, label %tile.split.end5
+  %77 = phi <4 x i32> [ %52, %tile.read.end1 ], [ %76, %tile.unit.end ]
+  %78 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %48)
+  br i1 %78, label %tile.split6, label %tile.split.end5
 
 tile.split6:                                      ; preds = %tile.split.end
   br label %tile.unit8
 
 tile.unit8:                                       ; preds = %tile.read.end10, %tile.split6
-  %tile.unit.i9 = phi i32 [ 0, %tile.split6 ], [ %111, %tile.read.end10 ]
-  %95 = phi i64 [ 0, %tile.split6 ], [ %107, %tile.read.end10 ]
-  %96 = phi i64 [ 0, %tile.split6 ], [ %110, %tile.read.end10 ]
-  %97 = add i32 %tile.unit.i9, 8
-  %98 = icmp ult i32 %97, %44
-  br i1 %98, label %tile.read11, label %tile.read.end10
+  %tile.unit.i9 = phi i32 [ 0, %tile.split6 ], [ %95, %tile.read.end10 ]
+  %79 = phi i64 [ 0, %tile.split6 ], [ %91, %tile.read.end10 ]
+  %80 = phi i64 [ 0, %tile.split6 ], [ %94, %tile.read.end10 ]
+  %81 = add i32 %tile.unit.i9, 8
+  %82 = icmp ult i32 %81, %34
+  br i1 %82, label %tile.read11, label %tile.read.end10
 
 tile.read11:                                      ; preds = %tile.unit8
-  %99 = zext i32 %tile.unit.i9 to i64
-  %100 = mul i64 %99, 2
-  %101 = getelementptr i8, ptr addrspace(1) %58, i64 %100
-  %102 = load i16, ptr addrspace(1) %101, align 2
+  %83 = zext i32 %tile.unit.i9 to i64
+  %84 = mul i64 %83, 2
+  %85 = getelementptr i8, ptr addrspace(1) %42, i64 %84
+  %86 = load i16, ptr addrspace(1) %85, align 2
   br label %tile.read.end10
 
 tile.read.end10:                                  ; preds = %tile.read11, %tile.unit8
-  %103 = phi i16 [ 0, %tile.unit8 ], [ %102, %tile.read11 ]
-  %104 = zext i16 %103 to i64
-  %105 = lshr i64 %95, 16
-  %106 = shl i64 %96, 48
-  %107 = or i64 %105, %106
-  %108 = lshr i64 %96, 16
-  %109 = shl i64 %104, 48
-  %110 = or i64 %108, %109
-  %111 = add nuw nsw i32 %tile.unit.i9, 1
-  %112 = icmp ult i32 %111, 8
-  br i1 %112, label %tile.unit8, label %tile.unit.end7, !llvm.loop !6
+  %87 = phi i16 [ 0, %tile.unit8 ], [ %86, %tile.read11 ]
+  %88 = zext i16 %87 to i64
+  %89 = lshr i64 %79, 16
+  %90 = shl i64 %80, 48
+  %91 = or i64 %89, %90
+  %92 = lshr i64 %80, 16
+  %93 = shl i64 %88, 48
+  %94 = or i64 %92, %93
+  %95 = add nuw nsw i32 %tile.unit.i9, 1
+  %96 = icmp ult i32 %95, 8
+  br i1 %96, label %tile.unit8, label %tile.unit.end7, !llvm.loop !6
 
 tile.unit.end7:                                   ; preds = %tile.read.end10
-  %113 = insertelement <2 x i64> poison, i64 %107, i64 0
-  %114 = insertelement <2 x i64> %113, i64 %110, i64 1
-  %115 = bitcast <2 x i64> %114 to <4 x i32>
+  %97 = insertelement <2 x i64> poison, i64 %91, i64 0
+  %98 = insertelement <2 x i64> %97, i64 %94, i64 1
+  %99 = bitcast <2 x i64> %98 to <4 x i32>
   br label %tile.split.end5
 
 tile.split.end5:                                  ; preds = %tile.unit.end7, %tile.split.end
-  %116 = phi <4 x i32> [ %71, %tile.split.end ], [ %115, %tile.unit.end7 ]
-  %117 = extractelement <4 x i32> %93, i64 0
-  %118 = extractelement <4 x i32> %93, i64 1
-  %119 = extractelement <4 x i32> %93, i64 2
-  %120 = extractelement <4 x i32> %93, i64 3
-  %121 = extractelement <4 x i32> %116, i64 0
-  %122 = extractelement <4 x i32> %116, i64 1
-  %123 = extractelement <4 x i32> %116, i64 2
-  %124 = extractelement <4 x i32> %116, i64 3
+  %100 = phi <4 x i32> [ %55, %tile.split.end ], [ %99, %tile.unit.end7 ]
+  %101 = extractelement <4 x i32> %77, i64 0
+  %102 = extractelement <4 x i32> %77, i64 1
+  %103 = extractelement <4 x i32> %77, i64 2
+  %104 = extractelement <4 x i32> %77, i64 3
+  %105 = extractelement <4 x i32> %100, i64 0
+  %106 = extractelement <4 x i32> %100, i64 1
+  %107 = extractelement <4 x i32> %100, i64 2
+  %108 = extractelement <4 x i32> %100, i64 3
   br label %tile.done
 
 tile.done:                                        ; preds = %tile.split.end5
-  %125 = phi i32 [ %117, %tile.split.end5 ]
-  %126 = phi i32 [ %118, %tile.split.end5 ]
-  %127 = phi i32 [ %119, %tile.split.end5 ]
-  %128 = phi i32 [ %120, %tile.split.end5 ]
-  %129 = phi i32 [ %121, %tile.split.end5 ]
-  %130 = phi i32 [ %122, %tile.split.end5 ]
-  %131 = phi i32 [ %123, %tile.split.end5 ]
-  %132 = phi i32 [ %124, %tile.split.end5 ]
-  %133 = icmp sge i32 %2, 32
-  %134 = icmp sge i32 %N, 16
-  %135 = and i1 %133, %134
-  %136 = and i32 %thread, 31
-  %137 = mul i32 %136, 16
-  %138 = mul i32 %0, 512
-  %139 = add i32 %137, %138
-  %140 = zext nneg i32 %139 to i64
-  %141 = mul i64 %140, 2
-  %142 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %141
-  %143 = insertelement <4 x i32> poison, i32 %125, i64 0
-  %144 = insertelement <4 x i32> %143, i32 %126, i64 1
-  %145 = insertelement <4 x i32> %144, i32 %127, i64 2
-  %146 = insertelement <4 x i32> %145, i32 %128, i64 3
-  %147 = insertelement <4 x i32> poison, i32 %129, i64 0
-  %148 = insertelement <4 x i32> %147, i32 %130, i64 1
-  %149 = insertelement <4 x i32> %148, i32 %131, i64 2
-  %150 = insertelement <4 x i32> %149, i32 %132, i64 3
+  %109 = phi i32 [ %101, %tile.split.end5 ]
+  %110 = phi i32 [ %102, %tile.split.end5 ]
+  %111 = phi i32 [ %103, %tile.split.end5 ]
+  %112 = phi i32 [ %104, %tile.split.end5 ]
+  %113 = phi i32 [ %105, %tile.split.end5 ]
+  %114 = phi i32 [ %106, %tile.split.end5 ]
+  %115 = phi i32 [ %107, %tile.split.end5 ]
+  %116 = phi i32 [ %108, %tile.split.end5 ]
+  %117 = getelementptr i8, ptr addrspace(1) %B, i64 %11
   br label %tile.edge14
 
 tile.whole13:                                     ; preds = %tile.done31
-  store <4 x i32> %37, ptr addrspace(1) %33, align 16
-  %151 = getelementptr inbounds i8, ptr addrspace(1) %33, i64 16
-  store <4 x i32> %41, ptr addrspace(1) %151, align 16
+  store <4 x i32> %28, ptr addrspace(1) %24, align 16
+  %118 = getelementptr inbounds i8, ptr addrspace(1) %24, i64 16
+  store <4 x i32> %32, ptr addrspace(1) %118, align 16
   br label %tile.done12
 
 tile.edge14:                                      ; preds = %tile.done
-  %152 = and i32 %thread, 31
-  %153 = call i32 @llvm.smax.i32(i32 %2, i32 0)
-  %154 = call i32 @llvm.smax.i32(i32 %N, i32 0)
-  %155 = mul i32 %152, 16
-  %156 = mul i32 %0, 512
-  %157 = add i32 %155, %156
-  %158 = zext nneg i32 %157 to i64
-  %159 = mul i64 %158, 2
-  %160 = getelementptr i8, ptr addrspace(1) %B, i64 %159
-  %161 = icmp ult i32 %152, %153
-  %162 = icmp ult i32 7, %154
-  %163 = icmp ult i32 0, %154
-  %164 = xor i1 %162, true
-  %165 = and i1 %163, %164
-  %166 = and i1 %161, %165
-  %167 = and i1 %161, %162
-  %168 = getelementptr i8, ptr addrspace(1) %160, i64 16
-  %169 = icmp ult i32 %152, %153
-  %170 = icmp ult i32 15, %154
-  %171 = icmp ult i32 8, %154
-  %172 = xor i1 %170, true
-  %173 = and i1 %171, %172
-  %174 = and i1 %169, %173
-  %175 = and i1 %169, %170
-  %176 = insertelement <4 x i32> poison, i32 %125, i64 0
-  %177 = insertelement <4 x i32> %176, i32 %126, i64 1
-  %178 = insertelement <4 x i32> %177, i32 %127, i64 2
-  %179 = insertelement <4 x i32> %178, i32 %128, i64 3
-  %180 = insertelement <4 x i32> poison, i32 %129, i64 0
-  %181 = insertelement <4 x i32> %180, i32 %130, i64 1
-  %182 = insertelement <4 x i32> %181, i32 %131, i64 2
-  %183 = insertelement <4 x i32> %182, i32 %132, i64 3
-  %184 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %167)
-  br i1 %184, label %tile.written, label %tile.written.end
+  %119 = call i32 @llvm.smax.i32(i32 %2, i32 0)
+  %120 = call i32 @llvm.smax.i32(i32 %N, i32 0)
+  %121 = icmp ult i32 %6, %119
+  %122 = icmp ult i32 7, %120
+  %123 = icmp ult i32 0, %120
+  %124 = xor i1 %122, true
+  %125 = and i1 %123, %124
+  %126 = and i1 %121, %125
+  %127 = and i1 %121, %122
+  %128 = getelementptr i8, ptr addrspace(1) %117, i64 16
+  %129 = icmp ult i32 %6, %119
+  %130 = icmp ult i32 15, %120
+  %131 = icmp ult i32 8, %120
+  %132 = xor i1 %130, true
+  %133 = and i1 %131, %132
+  %134 = and i1 %129, %133
+  %135 = and i1 %129, %130
+  %136 = insertelement <4 x i32> poison, i32 %109, i64 0
+  %137 = insertelement <4 x i32> %136, i32 %110, i64 1
+  %138 = insertelement <4 x i32> %137, i32 %111, i64 2
+  %139 = insertelement <4 x i32> %138, i32 %112, i64 3
+  %140 = insertelement <4 x i32> poison, i32 %113, i64 0
+  %141 = insertelement <4 x i32> %140, i32 %114, i64 1
+  %142 = insertelement <4 x i32> %141, i32 %115, i64 2
+  %143 = insertelement <4 x i32> %142, i32 %116, i64 3
+  %144 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %127)
+  br i1 %144, label %tile.written, label %tile.written.end
 
 tile.written:                                     ; preds = %tile.edge14
-  store <4 x i32> %179, ptr addrspace(1) %160, align 16
+  store <4 x i32> %139, ptr addrspace(1) %117, align 16
   br label %tile.written.end
 
 tile.written.end:                                 ; preds = %tile.written, %tile.edge14
-  %185 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %175)
-  br i1 %185, label %tile.written16, label %tile.written.end15
+  %145 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %135)
+  br i1 %145, label %tile.written16, label %tile.written.end15
 
 tile.written16:                                   ; preds = %tile.written.end
-  store <4 x i32> %183, ptr addrspace(1) %168, align 16
+  store <4 x i32> %143, ptr addrspace(1) %128, align 16
   br label %tile.written.end15
 
 tile.written.end15:                               ; preds = %tile.written16, %tile.written.end
-  %186 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %166)
-  br i1 %186, label %tile.split18, label %tile.split.end17
+  %146 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %126)
+  br i1 %146, label %tile.split18, label %tile.split.end17
 
 tile.split18:                                     ; preds = %tile.written.end15
-  %187 = bitcast <4 x i32> %179 to <2 x i64>
-  %188 = extractelement <2 x i64> %187, i64 0
-  %189 = extractelement <2 x i64> %187, i64 1
+  %147 = bitcast <4 x i32> %139 to <2 x i64>
+  %148 = extractelement <2 x i64> %147, i64 0
+  %149 = extractelement <2 x i64> %147, i64 1
   br label %tile.unit20
 
 tile.unit20:                                      ; preds = %tile.written.end22, %tile.split18
-  %tile.unit.i21 = phi i32 [ 0, %tile.split18 ], [ %202, %tile.written.end22 ]
-  %190 = phi i64 [ %188, %tile.split18 ], [ %199, %tile.written.end22 ]
-  %191 = phi i64 [ %189, %tile.split18 ], [ %201, %tile.written.end22 ]
-  %192 = icmp ult i32 %tile.unit.i21, %154
-  br i1 %192, label %tile.written23, label %tile.written.end22
+  %tile.unit.i21 = phi i32 [ 0, %tile.split18 ], [ %162, %tile.written.end22 ]
+  %150 = phi i64 [ %148, %tile.split18 ], [ %159, %tile.written.end22 ]
+  %151 = phi i64 [ %149, %tile.split18 ], [ %161, %tile.written.end22 ]
+  %152 = icmp ult i32 %tile.unit.i21, %120
+  br i1 %152, label %tile.written23, label %tile.written.end22
 
 tile.written23:                                   ; preds = %tile.unit20
-  %193 = zext i32 %tile.unit.i21 to i64
-  %194 = mul i64 %193, 2
-  %195 = getelementptr i8, ptr addrspace(1) %160, i64 %194
-  %196 = trunc i64 %190 to i16
-  store i16 %196, ptr addrspace(1) %195, align 2
+  %153 = zext i32 %tile.unit.i21 to i64
+  %154 = mul i64 %153, 2
+  %155 = getelementptr i8, ptr addrspace(1) %117, i64 %154
+  %156 = trunc i64 %150 to i16
+  store i16 %156, ptr addrspace(1) %155, align 2
   br label %tile.written.end22
 
 tile.written.end22:                               ; preds = %tile.written23, %tile.unit20
-  %197 = lshr i64 %190, 16
-  %198 = shl i64 %191, 48
-  %199 = or i64 %197, %198
-  %200 = lshr i64 %191, 16
-  %201 = or i64 %200, 0
-  %202 = add nuw nsw i32 %tile.unit.i21, 1
-  %203 = icmp ult i32 %202, 8
-  br i1 %203, label %tile.unit20, label %tile.unit.end19, !llvm.loop !7
+  %157 = lshr i64 %150, 16
+  %158 = shl i64 %151, 48
+  %159 = or i64 %157, %158
+  %160 = lshr i64 %151, 16
+  %161 = or i64 %160, 0
+  %162 = add nuw nsw i32 %tile.unit.i21, 1
+  %163 = icmp ult i32 %162, 8
+  br i1 %163, label %tile.unit20, label %tile.unit.end19, !llvm.loop !7
 
 tile.unit.end19:                                  ; preds = %tile.written.end22
   br label %tile.split.end17
 
 tile.split.end17:                                 ; preds = %tile.unit.end19, %tile.written.end15
-  %204 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %174)
-  br i1 %204, label %tile.split25, label %tile.split.end24
+  %164 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %134)
+  br i1 %164, label %tile.split25, label %tile.split.end24
 
 tile.split25:                                     ; preds = %tile.split.end17
-  %205 = bitcast <4 x i32> %183 to <2 x i64>
-  %206 = extractelement <2 x i64> %205, i64 0
-  %207 = extractelement <2 x i64> %205, i64 1
+  %165 = bitcast <4 x i32> %143 to <2 x i64>
+  %166 = extractelement <2 x i64> %165, i64 0
+  %167 = extractelement <2 x i64> %165, i64 1
   br label %tile.unit27
 
 tile.unit27:                                      ; preds = %tile.written.end29, %tile.split25
-  %tile.unit.i28 = phi i32 [ 0, %tile.split25 ], [ %221, %tile.written.end29 ]
-  %208 = phi i64 [ %206, %tile.split25 ], [ %218, %tile.written.end29 ]
-  %209 = phi i64 [ %207, %tile.split25 ], [ %220, %tile.written.end29 ]
-  %210 = add i32 %tile.unit.i28, 8
-  %211 = icmp ult i32 %210, %154
-  br i1 %211, label %tile.written30, label %tile.written.end29
+  %tile.unit.i28 = phi i32 [ 0, %tile.split25 ], [ %181, %tile.written.end29 ]
+  %168 = phi i64 [ %166, %tile.split25 ], [ %178, %tile.written.end29 ]
+  %169 = phi i64 [ %167, %tile.split25 ], [ %180, %tile.written.end29 ]
+  %170 = add i32 %tile.unit.i28, 8
+  %171 = icmp ult i32 %170, %120
+  br i1 %171, label %tile.written30, label %tile.written.end29
 
 tile.written30:                                   ; preds = %tile.unit27
-  %212 = zext i32 %tile.unit.i28 to i64
-  %213 = mul i64 %212, 2
-  %214 = getelementptr i8, ptr addrspace(1) %168, i64 %213
-  %215 = trunc i64 %208 to i16
-  store i16 %215, ptr addrspace(1) %214, align 2
+  %172 = zext i32 %tile.unit.i28 to i64
+  %173 = mul i64 %172, 2
+  %174 = getelementptr i8, ptr addrspace(1) %128, i64 %173
+  %175 = trunc i64 %168 to i16
+  store i16 %175, ptr addrspace(1) %174, align 2
   br label %tile.written.end29
 
 tile.written.end29:                               ; preds = %tile.written30, %tile.unit27
-  %216 = lshr i64 %208, 16
-  %217 = shl i64 %209, 48
-  %218 = or i64 %216, %217
-  %219 = lshr i64 %209, 16
-  %220 = or i64 %219, 0
-  %221 = add nuw nsw i32 %tile.unit.i28, 1
-  %222 = icmp ult i32 %221, 8
-  br i1 %222, label %tile.unit27, label %tile.unit.end26, !llvm.loop !8
+  %176 = lshr i64 %168, 16
+  %177 = shl i64 %169, 48
+  %178 = or i64 %176, %177
+  %179 = lshr i64 %169, 16
+  %180 = or i64 %179, 0
+  %181 = add nuw nsw i32 %tile.unit.i28, 1
+  %182 = icmp ult i32 %181, 8
+  br i1 %182, label %tile.unit27, label %tile.unit.end26, !llvm.loop !8
 
 tile.unit.end26:                                  ; preds = %tile.written.end29
   br label %tile.split.end24

@@ -8,7 +8,7 @@ define ptx_kernel void @warp_f32_gapped(ptr addrspace(1) noalias readonly align 
 entry:
   %thread = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = and i32 %thread, 31
-  %1 = zext nneg i32 %0 to i64
+  %1 = zext i32 %0 to i64
   %2 = mul nuw i64 %1, 16
   %3 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %2
   %4 = load <4 x i32>, ptr addrspace(1) %3, align 16, !invariant.load !1

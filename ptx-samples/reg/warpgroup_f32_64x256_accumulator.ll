@@ -17,7 +17,7 @@ entry:
   %7 = add i32 %6, %5
   %8 = mul i32 %1, 2
   %9 = add i32 %8, %7
-  %10 = zext nneg i32 %9 to i64
+  %10 = zext i32 %9 to i64
   %11 = mul i64 %10, 4
   %12 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %11
   %13 = load <2 x i32>, ptr addrspace(1) %12, align 8, !invariant.load !1

@@ -9,7 +9,7 @@ target triple = "nvptx64-nvidia-cuda"
 define ptx_kernel void @cta_f16_into_swizzle128(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
   %thread = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %0 = zext nneg i32 %thread to i64
+  %0 = zext i32 %thread to i64
   %1 = mul nuw i64 %0, 16
   %2 = getelementptr inbounds i8, ptr addrspace(3) @cta_f16_into_swizzle128_shared, i64 %1
   %3 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %1
@@ -32,7 +32,7 @@ entry:
   %15 = lshr i32 %14, 3
   %16 = and i32 %15, 112
   %17 = xor i32 %14, %16
-  %18 = zext nneg i32 %17 to i64
+  %18 = zext i32 %17 to i64
   %19 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @cta_f16_into_swizzle128_shared, i64 8192), i64 %18
   %20 = load <4 x i32>, ptr addrspace(3) %2, align 16
   %21 = load <4 x i32>, ptr addrspace(3) %11, align 16

@@ -11,13 +11,13 @@ entry:
   %thread = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = call i32 @llvm.nvvm.read.ptx.sreg.cluster.ctarank()
   %1 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %2 = zext nneg i32 %thread to i64
+  %2 = zext i32 %thread to i64
   %3 = mul nuw i64 %2, 16
   %4 = mul i32 %thread, 4
   %5 = mul i32 %1, 2048
   %6 = add i32 %4, %5
   %7 = getelementptr inbounds i8, ptr addrspace(3) @exchange_f32_with_peers_shared, i64 %3
-  %8 = zext nneg i32 %6 to i64
+  %8 = zext i32 %6 to i64
   %9 = mul i64 %8, 4
   %10 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %9
   %11 = load <4 x i32>, ptr addrspace(1) %10, align 16, !invariant.load !1
@@ -44,7 +44,7 @@ entry:
   %25 = lshr i32 %24, 3
   %26 = and i32 %25, 112
   %27 = xor i32 %24, %26
-  %28 = zext nneg i32 %27 to i64
+  %28 = zext i32 %27 to i64
   %29 = getelementptr inbounds i8, ptr addrspace(7) %23, i64 %28
   %30 = load <4 x i32>, ptr addrspace(3) %7, align 16
   %31 = load <4 x i32>, ptr addrspace(3) %18, align 16

@@ -9,7 +9,7 @@ target triple = "nvptx64-nvidia-cuda"
 define ptx_kernel void @warp_f32_transposed(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B, ptr addrspace(1) noalias align 16 %C) #0 {
 entry:
   %thread = call range(i32 0, 64) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %0 = zext nneg i32 %thread to i64
+  %0 = zext i32 %thread to i64
   %1 = mul nuw i64 %0, 16
   %2 = getelementptr inbounds i8, ptr addrspace(3) @warp_f32_transposed_shared, i64 %1
   %3 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %1
@@ -265,7 +265,7 @@ if.end1:                                          ; preds = %tile.written.end, %
   store i32 %182, ptr addrspace(1) %197, align 4
   %198 = add i32 %thread, 0
   %199 = icmp ult i32 %198, 45
-  %200 = zext nneg i32 %198 to i64
+  %200 = zext i32 %198 to i64
   %201 = mul nuw i64 %200, 4
   %202 = getelementptr inbounds i8, ptr addrspace(1) %C, i64 %201
   %203 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @warp_f32_transposed_shared, i64 8688), i64 %201

@@ -28,7 +28,7 @@ if2:                                              ; preds = %if.end
   br label %if.end1
 
 if.end1:                                          ; preds = %if2, %if.end
-  %3 = zext nneg i32 %thread to i64
+  %3 = zext i32 %thread to i64
   %4 = mul nuw i64 %3, 16
   %5 = getelementptr inbounds i8, ptr addrspace(3) @four_stacked_tiles_shared, i64 %4
   %6 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %4

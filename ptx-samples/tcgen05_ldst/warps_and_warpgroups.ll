@@ -30,7 +30,7 @@ if.end:                                           ; preds = %if, %entry
   %9 = add i32 %8, %7
   %10 = mul i32 %4, 64
   %11 = add i32 %10, %9
-  %12 = zext nneg i32 %11 to i64
+  %12 = zext i32 %11 to i64
   %13 = mul i64 %12, 4
   %14 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %13
   %15 = load <4 x i32>, ptr addrspace(1) %14, align 16, !invariant.load !1
@@ -132,55 +132,47 @@ if2:                                              ; preds = %if.end
   br label %for
 
 for:                                              ; preds = %for.body, %if2
-  %k = phi i32 [ 0, %if2 ], [ %146, %for.body ]
-  %103 = phi i32 [ 0, %if2 ], [ %126, %for.body ]
-  %104 = phi i32 [ 0, %if2 ], [ %127, %for.body ]
-  %105 = phi i32 [ 0, %if2 ], [ %128, %for.body ]
-  %106 = phi i32 [ 0, %if2 ], [ %129, %for.body ]
-  %107 = phi i32 [ 0, %if2 ], [ %130, %for.body ]
-  %108 = phi i32 [ 0, %if2 ], [ %131, %for.body ]
-  %109 = phi i32 [ 0, %if2 ], [ %132, %for.body ]
-  %110 = phi i32 [ 0, %if2 ], [ %133, %for.body ]
-  %111 = icmp slt i32 %k, 8
-  br i1 %111, label %for.body, label %for.end
+  %k = phi i32 [ 0, %if2 ], [ %138, %for.body ]
+  %103 = icmp slt i32 %k, 8
+  br i1 %103, label %for.body, label %for.end
 
 for.body:                                         ; preds = %for
-  %112 = mul i32 %k, 8
-  %113 = add i32 %62, %112
-  %114 = add i32 %113, %67
-  %115 = inttoptr i32 %114 to ptr addrspace(6)
-  %116 = call <8 x i32> @llvm.nvvm.tcgen05.ld.32x32b.x8(ptr addrspace(6) %115, i1 false)
-  %117 = extractelement <8 x i32> %116, i64 0
-  %118 = extractelement <8 x i32> %116, i64 1
-  %119 = extractelement <8 x i32> %116, i64 2
-  %120 = extractelement <8 x i32> %116, i64 3
-  %121 = extractelement <8 x i32> %116, i64 4
-  %122 = extractelement <8 x i32> %116, i64 5
-  %123 = extractelement <8 x i32> %116, i64 6
-  %124 = extractelement <8 x i32> %116, i64 7
-  %125 = call { i32, i32, i32, i32, i32, i32, i32, i32 } asm sideeffect "tcgen05.wait::ld.sync.aligned;\0A\09mov.b32 $0, $8;\0A\09mov.b32 $1, $9;\0A\09mov.b32 $2, $10;\0A\09mov.b32 $3, $11;\0A\09mov.b32 $4, $12;\0A\09mov.b32 $5, $13;\0A\09mov.b32 $6, $14;\0A\09mov.b32 $7, $15;", "=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,r,r,r,r,r,r,r,r,~{memory}"(i32 %117, i32 %118, i32 %119, i32 %120, i32 %121, i32 %122, i32 %123, i32 %124) #6
-  %126 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32 } %125, 0
-  %127 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32 } %125, 1
-  %128 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32 } %125, 2
-  %129 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32 } %125, 3
-  %130 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32 } %125, 4
-  %131 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32 } %125, 5
-  %132 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32 } %125, 6
-  %133 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32 } %125, 7
-  %134 = add i32 %112, 64
-  %135 = add i32 %62, %134
-  %136 = add i32 %135, %67
-  %137 = inttoptr i32 %136 to ptr addrspace(6)
-  %138 = insertelement <8 x i32> poison, i32 %126, i64 0
-  %139 = insertelement <8 x i32> %138, i32 %127, i64 1
-  %140 = insertelement <8 x i32> %139, i32 %128, i64 2
-  %141 = insertelement <8 x i32> %140, i32 %129, i64 3
-  %142 = insertelement <8 x i32> %141, i32 %130, i64 4
-  %143 = insertelement <8 x i32> %142, i32 %131, i64 5
-  %144 = insertelement <8 x i32> %143, i32 %132, i64 6
-  %145 = insertelement <8 x i32> %144, i32 %133, i64 7
-  call void @llvm.nvvm.tcgen05.st.32x32b.x8(ptr addrspace(6) %137, <8 x i32> %145, i1 false)
-  %146 = add i32 %k, 1
+  %104 = mul i32 %k, 8
+  %105 = add i32 %62, %104
+  %106 = add i32 %105, %67
+  %107 = inttoptr i32 %106 to ptr addrspace(6)
+  %108 = call <8 x i32> @llvm.nvvm.tcgen05.ld.32x32b.x8(ptr addrspace(6) %107, i1 false)
+  %109 = extractelement <8 x i32> %108, i64 0
+  %110 = extractelement <8 x i32> %108, i64 1
+  %111 = extractelement <8 x i32> %108, i64 2
+  %112 = extractelement <8 x i32> %108, i64 3
+  %113 = extractelement <8 x i32> %108, i64 4
+  %114 = extractelement <8 x i32> %108, i64 5
+  %115 = extractelement <8 x i32> %108, i64 6
+  %116 = extractelement <8 x i32> %108, i64 7
+  %117 = call { i32, i32, i32, i32, i32, i32, i32, i32 } asm sideeffect "tcgen05.wait::ld.sync.aligned;\0A\09mov.b32 $0, $8;\0A\09mov.b32 $1, $9;\0A\09mov.b32 $2, $10;\0A\09mov.b32 $3, $11;\0A\09mov.b32 $4, $12;\0A\09mov.b32 $5, $13;\0A\09mov.b32 $6, $14;\0A\09mov.b32 $7, $15;", "=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,r,r,r,r,r,r,r,r,~{memory}"(i32 %109, i32 %110, i32 %111, i32 %112, i32 %113, i32 %114, i32 %115, i32 %116) #6
+  %118 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32 } %117, 0
+  %119 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32 } %117, 1
+  %120 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32 } %117, 2
+  %121 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32 } %117, 3
+  %122 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32 } %117, 4
+  %123 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32 } %117, 5
+  %124 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32 } %117, 6
+  %125 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32 } %117, 7
+  %126 = add i32 %104, 64
+  %127 = add i32 %62, %126
+  %128 = add i32 %127, %67
+  %129 = inttoptr i32 %128 to ptr addrspace(6)
+  %130 = insertelement <8 x i32> poison, i32 %118, i64 0
+  %131 = insertelement <8 x i32> %130, i32 %119, i64 1
+  %132 = insertelement <8 x i32> %131, i32 %120, i64 2
+  %133 = insertelement <8 x i32> %132, i32 %121, i64 3
+  %134 = insertelement <8 x i32> %133, i32 %122, i64 4
+  %135 = insertelement <8 x i32> %134, i32 %123, i64 5
+  %136 = insertelement <8 x i32> %135, i32 %124, i64 6
+  %137 = insertelement <8 x i32> %136, i32 %125, i64 7
+  call void @llvm.nvvm.tcgen05.st.32x32b.x8(ptr addrspace(6) %129, <8 x i32> %137, i1 false)
+  %138 = add i32 %k, 1
   br label %for, !llvm.loop !2
 
 for.end:                                          ; preds = %for
@@ -189,87 +181,95 @@ for.end:                                          ; preds = %for
   br label %if.end1
 
 if.end1:                                          ; preds = %for.end, %if.end
-  %147 = phi i32 [ 0, %if.end ], [ %103, %for.end ]
-  %148 = phi i32 [ 0, %if.end ], [ %104, %for.end ]
-  %149 = phi i32 [ 0, %if.end ], [ %105, %for.end ]
-  %150 = phi i32 [ 0, %if.end ], [ %106, %for.end ]
-  %151 = phi i32 [ 0, %if.end ], [ %107, %for.end ]
-  %152 = phi i32 [ 0, %if.end ], [ %108, %for.end ]
-  %153 = phi i32 [ 0, %if.end ], [ %109, %for.end ]
-  %154 = phi i32 [ 0, %if.end ], [ %110, %for.end ]
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   call void asm sideeffect "tcgen05.fence::after_thread_sync;", "~{memory}"() #6
-  %155 = add i32 %62, 64
-  %156 = add i32 %65, %155
-  %157 = add i32 %156, %67
-  %158 = inttoptr i32 %157 to ptr addrspace(6)
-  %159 = call <32 x i32> @llvm.nvvm.tcgen05.ld.32x32b.x32(ptr addrspace(6) %158, i1 false)
-  %160 = extractelement <32 x i32> %159, i64 0
-  %161 = extractelement <32 x i32> %159, i64 1
-  %162 = extractelement <32 x i32> %159, i64 2
-  %163 = extractelement <32 x i32> %159, i64 3
-  %164 = extractelement <32 x i32> %159, i64 4
-  %165 = extractelement <32 x i32> %159, i64 5
-  %166 = extractelement <32 x i32> %159, i64 6
-  %167 = extractelement <32 x i32> %159, i64 7
-  %168 = extractelement <32 x i32> %159, i64 8
-  %169 = extractelement <32 x i32> %159, i64 9
-  %170 = extractelement <32 x i32> %159, i64 10
-  %171 = extractelement <32 x i32> %159, i64 11
-  %172 = extractelement <32 x i32> %159, i64 12
-  %173 = extractelement <32 x i32> %159, i64 13
-  %174 = extractelement <32 x i32> %159, i64 14
-  %175 = extractelement <32 x i32> %159, i64 15
-  %176 = extractelement <32 x i32> %159, i64 16
-  %177 = extractelement <32 x i32> %159, i64 17
-  %178 = extractelement <32 x i32> %159, i64 18
-  %179 = extractelement <32 x i32> %159, i64 19
-  %180 = extractelement <32 x i32> %159, i64 20
-  %181 = extractelement <32 x i32> %159, i64 21
-  %182 = extractelement <32 x i32> %159, i64 22
-  %183 = extractelement <32 x i32> %159, i64 23
-  %184 = extractelement <32 x i32> %159, i64 24
-  %185 = extractelement <32 x i32> %159, i64 25
-  %186 = extractelement <32 x i32> %159, i64 26
-  %187 = extractelement <32 x i32> %159, i64 27
-  %188 = extractelement <32 x i32> %159, i64 28
-  %189 = extractelement <32 x i32> %159, i64 29
-  %190 = extractelement <32 x i32> %159, i64 30
-  %191 = extractelement <32 x i32> %159, i64 31
-  %192 = call { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } asm sideeffect "tcgen05.wait::ld.sync.aligned;\0A\09mov.b32 $0, $32;\0A\09mov.b32 $1, $33;\0A\09mov.b32 $2, $34;\0A\09mov.b32 $3, $35;\0A\09mov.b32 $4, $36;\0A\09mov.b32 $5, $37;\0A\09mov.b32 $6, $38;\0A\09mov.b32 $7, $39;\0A\09mov.b32 $8, $40;\0A\09mov.b32 $9, $41;\0A\09mov.b32 $10, $42;\0A\09mov.b32 $11, $43;\0A\09mov.b32 $12, $44;\0A\09mov.b32 $13, $45;\0A\09mov.b32 $14, $46;\0A\09mov.b32 $15, $47;\0A\09mov.b32 $16, $48;\0A\09mov.b32 $17, $49;\0A\09mov.b32 $18, $50;\0A\09mov.b32 $19, $51;\0A\09mov.b32 $20, $52;\0A\09mov.b32 $21, $53;\0A\09mov.b32 $22, $54;\0A\09mov.b32 $23, $55;\0A\09mov.b32 $24, $56;\0A\09mov.b32 $25, $57;\0A\09mov.b32 $26, $58;\0A\09mov.b32 $27, $59;\0A\09mov.b32 $28, $60;\0A\09mov.b32 $29, $61;\0A\09mov.b32 $30, $62;\0A\09mov.b32 $31, $63;", "=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,~{memory}"(i32 %160, i32 %161, i32 %162, i32 %163, i32 %164, i32 %165, i32 %166, i32 %167, i32 %168, i32 %169, i32 %170, i32 %171, i32 %172, i32 %173, i32 %174, i32 %175, i32 %176, i32 %177, i32 %178, i32 %179, i32 %180, i32 %181, i32 %182, i32 %183, i32 %184, i32 %185, i32 %186, i32 %187, i32 %188, i32 %189, i32 %190, i32 %191) #6
-  %193 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %192, 0
-  %194 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %192, 1
-  %195 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %192, 2
-  %196 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %192, 3
-  %197 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %192, 4
-  %198 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %192, 5
-  %199 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %192, 6
-  %200 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %192, 7
-  %201 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %192, 8
-  %202 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %192, 9
-  %203 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %192, 10
-  %204 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %192, 11
-  %205 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %192, 12
-  %206 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %192, 13
-  %207 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %192, 14
-  %208 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %192, 15
-  %209 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %192, 16
-  %210 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %192, 17
-  %211 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %192, 18
-  %212 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %192, 19
-  %213 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %192, 20
-  %214 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %192, 21
-  %215 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %192, 22
-  %216 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %192, 23
-  %217 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %192, 24
-  %218 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %192, 25
-  %219 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %192, 26
-  %220 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %192, 27
-  %221 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %192, 28
-  %222 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %192, 29
-  %223 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %192, 30
-  %224 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %192, 31
-  %225 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %13
+  %139 = add i32 %62, 64
+  %140 = add i32 %65, %139
+  %141 = add i32 %140, %67
+  %142 = inttoptr i32 %141 to ptr addrspace(6)
+  %143 = call <32 x i32> @llvm.nvvm.tcgen05.ld.32x32b.x32(ptr addrspace(6) %142, i1 false)
+  %144 = extractelement <32 x i32> %143, i64 0
+  %145 = extractelement <32 x i32> %143, i64 1
+  %146 = extractelement <32 x i32> %143, i64 2
+  %147 = extractelement <32 x i32> %143, i64 3
+  %148 = extractelement <32 x i32> %143, i64 4
+  %149 = extractelement <32 x i32> %143, i64 5
+  %150 = extractelement <32 x i32> %143, i64 6
+  %151 = extractelement <32 x i32> %143, i64 7
+  %152 = extractelement <32 x i32> %143, i64 8
+  %153 = extractelement <32 x i32> %143, i64 9
+  %154 = extractelement <32 x i32> %143, i64 10
+  %155 = extractelement <32 x i32> %143, i64 11
+  %156 = extractelement <32 x i32> %143, i64 12
+  %157 = extractelement <32 x i32> %143, i64 13
+  %158 = extractelement <32 x i32> %143, i64 14
+  %159 = extractelement <32 x i32> %143, i64 15
+  %160 = extractelement <32 x i32> %143, i64 16
+  %161 = extractelement <32 x i32> %143, i64 17
+  %162 = extractelement <32 x i32> %143, i64 18
+  %163 = extractelement <32 x i32> %143, i64 19
+  %164 = extractelement <32 x i32> %143, i64 20
+  %165 = extractelement <32 x i32> %143, i64 21
+  %166 = extractelement <32 x i32> %143, i64 22
+  %167 = extractelement <32 x i32> %143, i64 23
+  %168 = extractelement <32 x i32> %143, i64 24
+  %169 = extractelement <32 x i32> %143, i64 25
+  %170 = extractelement <32 x i32> %143, i64 26
+  %171 = extractelement <32 x i32> %143, i64 27
+  %172 = extractelement <32 x i32> %143, i64 28
+  %173 = extractelement <32 x i32> %143, i64 29
+  %174 = extractelement <32 x i32> %143, i64 30
+  %175 = extractelement <32 x i32> %143, i64 31
+  %176 = call { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } asm sideeffect "tcgen05.wait::ld.sync.aligned;\0A\09mov.b32 $0, $32;\0A\09mov.b32 $1, $33;\0A\09mov.b32 $2, $34;\0A\09mov.b32 $3, $35;\0A\09mov.b32 $4, $36;\0A\09mov.b32 $5, $37;\0A\09mov.b32 $6, $38;\0A\09mov.b32 $7, $39;\0A\09mov.b32 $8, $40;\0A\09mov.b32 $9, $41;\0A\09mov.b32 $10, $42;\0A\09mov.b32 $11, $43;\0A\09mov.b32 $12, $44;\0A\09mov.b32 $13, $45;\0A\09mov.b32 $14, $46;\0A\09mov.b32 $15, $47;\0A\09mov.b32 $16, $48;\0A\09mov.b32 $17, $49;\0A\09mov.b32 $18, $50;\0A\09mov.b32 $19, $51;\0A\09mov.b32 $20, $52;\0A\09mov.b32 $21, $53;\0A\09mov.b32 $22, $54;\0A\09mov.b32 $23, $55;\0A\09mov.b32 $24, $56;\0A\09mov.b32 $25, $57;\0A\09mov.b32 $26, $58;\0A\09mov.b32 $27, $59;\0A\09mov.b32 $28, $60;\0A\09mov.b32 $29, $61;\0A\09mov.b32 $30, $62;\0A\09mov.b32 $31, $63;", "=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,=&r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,r,~{memory}"(i32 %144, i32 %145, i32 %146, i32 %147, i32 %148, i32 %149, i32 %150, i32 %151, i32 %152, i32 %153, i32 %154, i32 %155, i32 %156, i32 %157, i32 %158, i32 %159, i32 %160, i32 %161, i32 %162, i32 %163, i32 %164, i32 %165, i32 %166, i32 %167, i32 %168, i32 %169, i32 %170, i32 %171, i32 %172, i32 %173, i32 %174, i32 %175) #6
+  %177 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %176, 0
+  %178 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %176, 1
+  %179 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %176, 2
+  %180 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %176, 3
+  %181 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %176, 4
+  %182 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %176, 5
+  %183 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %176, 6
+  %184 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %176, 7
+  %185 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %176, 8
+  %186 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %176, 9
+  %187 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %176, 10
+  %188 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %176, 11
+  %189 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %176, 12
+  %190 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %176, 13
+  %191 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %176, 14
+  %192 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %176, 15
+  %193 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %176, 16
+  %194 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %176, 17
+  %195 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %176, 18
+  %196 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %176, 19
+  %197 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %176, 20
+  %198 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %176, 21
+  %199 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %176, 22
+  %200 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %176, 23
+  %201 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %176, 24
+  %202 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %176, 25
+  %203 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %176, 26
+  %204 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %176, 27
+  %205 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %176, 28
+  %206 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %176, 29
+  %207 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %176, 30
+  %208 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %176, 31
+  %209 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %13
+  %210 = insertelement <4 x i32> poison, i32 %177, i64 0
+  %211 = insertelement <4 x i32> %210, i32 %178, i64 1
+  %212 = insertelement <4 x i32> %211, i32 %179, i64 2
+  %213 = insertelement <4 x i32> %212, i32 %180, i64 3
+  %214 = insertelement <4 x i32> poison, i32 %181, i64 0
+  %215 = insertelement <4 x i32> %214, i32 %182, i64 1
+  %216 = insertelement <4 x i32> %215, i32 %183, i64 2
+  %217 = insertelement <4 x i32> %216, i32 %184, i64 3
+  %218 = insertelement <4 x i32> poison, i32 %185, i64 0
+  %219 = insertelement <4 x i32> %218, i32 %186, i64 1
+  %220 = insertelement <4 x i32> %219, i32 %187, i64 2
+  %221 = insertelement <4 x i32> %220, i32 %188, i64 3
+  %222 = insertelement <4 x i32> poison, i32 %189, i64 0
+  %223 = insertelement <4 x i32> %222, i32 %190, i64 1
+  %224 = insertelement <4 x i32> %223, i32 %191, i64 2
+  %225 = insertelement <4 x i32> %224, i32 %192, i64 3
   %226 = insertelement <4 x i32> poison, i32 %193, i64 0
   %227 = insertelement <4 x i32> %226, i32 %194, i64 1
   %228 = insertelement <4 x i32> %227, i32 %195, i64 2
@@ -286,41 +286,25 @@ if.end1:                                          ; preds = %for.end, %if.end
   %239 = insertelement <4 x i32> %238, i32 %206, i64 1
   %240 = insertelement <4 x i32> %239, i32 %207, i64 2
   %241 = insertelement <4 x i32> %240, i32 %208, i64 3
-  %242 = insertelement <4 x i32> poison, i32 %209, i64 0
-  %243 = insertelement <4 x i32> %242, i32 %210, i64 1
-  %244 = insertelement <4 x i32> %243, i32 %211, i64 2
-  %245 = insertelement <4 x i32> %244, i32 %212, i64 3
-  %246 = insertelement <4 x i32> poison, i32 %213, i64 0
-  %247 = insertelement <4 x i32> %246, i32 %214, i64 1
-  %248 = insertelement <4 x i32> %247, i32 %215, i64 2
-  %249 = insertelement <4 x i32> %248, i32 %216, i64 3
-  %250 = insertelement <4 x i32> poison, i32 %217, i64 0
-  %251 = insertelement <4 x i32> %250, i32 %218, i64 1
-  %252 = insertelement <4 x i32> %251, i32 %219, i64 2
-  %253 = insertelement <4 x i32> %252, i32 %220, i64 3
-  %254 = insertelement <4 x i32> poison, i32 %221, i64 0
-  %255 = insertelement <4 x i32> %254, i32 %222, i64 1
-  %256 = insertelement <4 x i32> %255, i32 %223, i64 2
-  %257 = insertelement <4 x i32> %256, i32 %224, i64 3
-  store <4 x i32> %229, ptr addrspace(1) %225, align 16
-  %258 = getelementptr inbounds i8, ptr addrspace(1) %225, i64 16
-  store <4 x i32> %233, ptr addrspace(1) %258, align 16
-  %259 = getelementptr inbounds i8, ptr addrspace(1) %225, i64 32
-  store <4 x i32> %237, ptr addrspace(1) %259, align 16
-  %260 = getelementptr inbounds i8, ptr addrspace(1) %225, i64 48
-  store <4 x i32> %241, ptr addrspace(1) %260, align 16
-  %261 = getelementptr inbounds i8, ptr addrspace(1) %225, i64 64
-  store <4 x i32> %245, ptr addrspace(1) %261, align 16
-  %262 = getelementptr inbounds i8, ptr addrspace(1) %225, i64 80
-  store <4 x i32> %249, ptr addrspace(1) %262, align 16
-  %263 = getelementptr inbounds i8, ptr addrspace(1) %225, i64 96
-  store <4 x i32> %253, ptr addrspace(1) %263, align 16
-  %264 = getelementptr inbounds i8, ptr addrspace(1) %225, i64 112
-  store <4 x i32> %257, ptr addrspace(1) %264, align 16
+  store <4 x i32> %213, ptr addrspace(1) %209, align 16
+  %242 = getelementptr inbounds i8, ptr addrspace(1) %209, i64 16
+  store <4 x i32> %217, ptr addrspace(1) %242, align 16
+  %243 = getelementptr inbounds i8, ptr addrspace(1) %209, i64 32
+  store <4 x i32> %221, ptr addrspace(1) %243, align 16
+  %244 = getelementptr inbounds i8, ptr addrspace(1) %209, i64 48
+  store <4 x i32> %225, ptr addrspace(1) %244, align 16
+  %245 = getelementptr inbounds i8, ptr addrspace(1) %209, i64 64
+  store <4 x i32> %229, ptr addrspace(1) %245, align 16
+  %246 = getelementptr inbounds i8, ptr addrspace(1) %209, i64 80
+  store <4 x i32> %233, ptr addrspace(1) %246, align 16
+  %247 = getelementptr inbounds i8, ptr addrspace(1) %209, i64 96
+  store <4 x i32> %237, ptr addrspace(1) %247, align 16
+  %248 = getelementptr inbounds i8, ptr addrspace(1) %209, i64 112
+  store <4 x i32> %241, ptr addrspace(1) %248, align 16
   call void asm sideeffect "tcgen05.fence::before_thread_sync;", "~{memory}"() #6
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %265 = icmp eq i32 %0, 7
-  br i1 %265, label %if4, label %if.end3
+  %249 = icmp eq i32 %0, 7
+  br i1 %249, label %if4, label %if.end3
 
 if4:                                              ; preds = %if.end1
   call void @llvm.nvvm.tcgen05.dealloc.cg1(ptr addrspace(6) %3, i32 128)
