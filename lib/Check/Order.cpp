@@ -9,6 +9,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/bit.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace tilecopy;
 using namespace llvm;
@@ -56,7 +57,7 @@ uint32_t Histories::get(int64_t element) const {
 
 void Histories::set(int64_t first, int64_t last, uint32_t history) {
   if (chunks.empty())
-    chunks.resize((count + chunk - 1) / chunk);
+    chunks.resize(divideCeil(count, chunk));
   while (first < last) {
     uint32_t &c = chunks[first / chunk];
     int64_t begin = first / chunk * chunk, end = std::min(last, begin + chunk);

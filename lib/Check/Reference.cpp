@@ -10,14 +10,13 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
-#include <numeric>
 
 using namespace tilecopy;
 using namespace llvm;
 
 LogicalTensor::LogicalTensor(ArrayRef<int64_t> shape, unsigned elementBits)
     : shape(shape.begin(), shape.end()) {
-  int64_t n = std::accumulate(shape.begin(), shape.end(), int64_t(1), std::multiplies<>());
+  int64_t n = product_of(shape);
   bits = ElementBits(n, elementBits);
   defined.resize(n);
   written.resize(n);

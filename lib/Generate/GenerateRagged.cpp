@@ -412,8 +412,7 @@ std::string RaggedKernel::shared() {
     dims.push_back(instances);
     ranges.push_back(instanceName(scope));
   }
-  int64_t bits = std::accumulate(tile.begin(), tile.end(), instances * elementBits(type),
-                                 std::multiplies<int64_t>());
+  int64_t bits = product_of(tile, instances * elementBits(type));
   for (auto [d, e] : enumerate(tile)) {
     int64_t first = c.rarely(8) ? unitOf(d) * (1 + c.pick(4)) : 0;
     first = bits / e * (first + e) > mostBits ? 0 : first;

@@ -405,7 +405,7 @@ Side Generator::shared(const Trip &t, bool whole, const Side *declared) {
     dims.push_back(start + e + (!t.smooth && c.rarely(6) ? unit : 0));
     side.range(Twine(start), e);
   }
-  int64_t span = std::accumulate(dims.begin(), dims.end(), int64_t(1), std::multiplies<>());
+  int64_t span = product_of(dims);
   std::string layout;
   if (t.smooth && c.pick(2))
     layout = " layout " + chooseSwizzle(c, t.type) + "S[" +

@@ -11,7 +11,6 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
-#include <numeric>
 
 using namespace tilecopy;
 using namespace llvm;
@@ -20,9 +19,7 @@ using namespace llvm;
 // The tile
 //===----------------------------------------------------------------------===//
 
-int64_t TmaTile::count() const {
-  return std::accumulate(extents.begin(), extents.end(), int64_t(1), std::multiplies<>());
-}
+int64_t TmaTile::count() const { return product_of(extents); }
 
 SmallVector<int64_t, 5> TmaTile::strides(int64_t &atom, int64_t &stage) const {
   SmallVector<int64_t, 5> strides(extents.size());

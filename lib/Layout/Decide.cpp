@@ -21,7 +21,7 @@ static SmallVector<PhysicalCoord, 8> replicaSet(const TileLayout &layout) {
   SmallVector<PhysicalCoord, 8> set;
   layout.replicaOffsets(set);
   sort(set);
-  set.erase(std::unique(set.begin(), set.end()), set.end());
+  set.erase(llvm::unique(set), set.end());
   return set;
 }
 
@@ -53,7 +53,7 @@ Proof sameMap(const Layout &a, const Layout &b, int64_t cap) {
     out.clear();
     layout.applyLinear(i, out);
     sort(out);
-    out.erase(std::unique(out.begin(), out.end()), out.end());
+    out.erase(llvm::unique(out), out.end());
   };
   for (int64_t i = 0; i < x.size(); ++i) {
     placesOf(x, i, inX);

@@ -10,7 +10,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/MathExtras.h"
-#include <numeric>
 
 using namespace llvm;
 using namespace tilecopy;
@@ -20,8 +19,7 @@ namespace {
 class Group {
 public:
   Group(ArrayRef<int64_t> shape, unsigned bits)
-      : shape(shape), bits(bits),
-        size(std::accumulate(shape.begin(), shape.end(), int64_t(1), std::multiplies<int64_t>())) {}
+      : shape(shape), bits(bits), size(product_of(shape)) {}
 
   void plain(bool columns) { add({columns, 0, std::nullopt}); }
 

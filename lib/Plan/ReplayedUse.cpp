@@ -56,7 +56,7 @@ public:
       : columns(order.columns), pad(uint32_t(order.pad)) {
     for (bool columns : {false, true})
       run[columns] = shape.empty() ? 1 : uint32_t(shape[contiguousDimension(shape, columns)]);
-    size = std::accumulate(shape.begin(), shape.end(), int64_t(1), std::multiplies<int64_t>());
+    size = product_of(shape);
     int64_t weight = size;
     for (size_t k = 0; k != shape.size(); ++k) {
       int64_t extent = shape[columns ? k : shape.size() - 1 - k];

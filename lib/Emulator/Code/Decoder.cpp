@@ -9,6 +9,7 @@
 #include "Emulator/Memory/Memory.h"
 #include "tilecopy/run/DeviceError.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/MathExtras.h"
 #include <functional>
 #include <tuple>
 
@@ -166,15 +167,13 @@ uint32_t Decoder::call(const Function &callee) {
   return index;
 }
 
-static uint64_t roundUp(uint64_t value, uint64_t to) { return (value + to - 1) / to * to; }
-
 void Decoder::layOut() {
   addresses = moduleLayout.addresses;
   addresses.resize(module.variables.size());
   slots.resize(module.functions.size());
   for (uint32_t v : code->entry->parameters) {
     const Variable &p = module.variables[v];
-    addresses[v] = roundUp(code->parameterBytes, p.alignment);
+    addresses[v] = alignTo(code->parameterBytes, p.alignment);
     code->parameters.push_back({v, addresses[v]});
     code->parameterBytes = addresses[v] + p.bytes();
   }
@@ -204,7 +203,7 @@ void Decoder::layOutFrames() {
         continue;
       bool isShared = v.function == none || !owner->second;
       uint64_t &size = isShared ? local : owner->second->frameBytes;
-      uint64_t at = roundUp(size, v.alignment);
+      uint64_t at = alignTo(size, v.alignment);
       addresses[n] = isShared ? localBase + at : at;
       size = at + v.bytes();
     }
@@ -248,7 +247,7 @@ void Decoder::layOutShared() {
   constexpr uint64_t guard = 256;
   uint64_t size = 0, dense = 0, dynamicAlignment = 1;
   auto pad = [&](uint64_t alignment) {
-    uint64_t next = roundUp(sharedBase + size + (size ? guard : 0), alignment) - sharedBase;
+    uint64_t next = alignTo(sharedBase + size + (size ? guard : 0), alignment) - sharedBase;
     if (next != size)
       code->sharedGaps.push_back({size, next - size});
     return next;
@@ -266,7 +265,7 @@ void Decoder::layOutShared() {
         code->usesDynamicShared = true;
         continue;
       }
-      dense = roundUp(sharedBase + dense, v.alignment) - sharedBase + v.bytes();
+      dense = alignTo(sharedBase + dense, v.alignment) - sharedBase + v.bytes();
       addresses[n] = sharedBase + pad(v.alignment);
       size = addresses[n] - sharedBase + v.bytes();
     }
@@ -274,7 +273,7 @@ void Decoder::layOutShared() {
   code->paddedShared = size;
   code->dynamicSharedOffset = code->usesDynamicShared ? pad(dynamicAlignment) : size;
   code->sharedPadding =
-      code->dynamicSharedOffset - (roundUp(sharedBase + dense, dynamicAlignment) - sharedBase);
+      code->dynamicSharedOffset - (alignTo(sharedBase + dense, dynamicAlignment) - sharedBase);
   for (size_t n = 0; n != module.variables.size(); ++n)
     if (const Variable &v = module.variables[n];
         v.space == Space::Shared && v.isExtern && v.elements == 0)

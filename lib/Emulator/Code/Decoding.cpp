@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Code/Decoder.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cstring>
 
@@ -106,7 +107,7 @@ Ty Decoding::type(std::initializer_list<Ty> allowed) {
          (allowed.size() ? "; it takes " + list() : ""));
     return allowed.size() ? *allowed.begin() : Ty::B32;
   }
-  if (allowed.size() && std::find(allowed.begin(), allowed.end(), *ty) == allowed.end()) {
+  if (allowed.size() && !is_contained(allowed, *ty)) {
     fail("type ." + typeName(*ty) + " is not one of " + list());
     return *allowed.begin();
   }

@@ -12,6 +12,7 @@
 
 #include "Emulator/Machine/Printf.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include <cstdio>
 #include <cstring>
 
@@ -41,7 +42,7 @@ public:
 
 private:
   uint64_t next(unsigned bytes) {
-    offset = (offset + bytes - 1) / bytes * bytes;
+    offset = alignTo(offset, bytes);
     uint64_t value = source.argument(offset, bytes);
     offset += bytes;
     ++out.arguments;

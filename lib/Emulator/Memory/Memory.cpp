@@ -7,6 +7,8 @@
 
 #include "Emulator/Memory/Memory.h"
 #include "tilecopy/run/DeviceError.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <cassert>
 
@@ -142,7 +144,7 @@ Expected<Segment *> GlobalMemory::allocate(uint64_t bytes, uint64_t alignment) {
     return deviceError(DeviceFault::Memory, "the emulator cannot allocate " + Twine(bytes) +
                                                 " bytes: " + Twine(used) + " of its " +
                                                 Twine(limit) + " are in use");
-  uint64_t base = (next + alignment - 1) / alignment * alignment;
+  uint64_t base = alignTo(next, alignment);
   auto segment = std::make_unique<Segment>(Space::Global, base, bytes, false, &racePages);
   if (!segment->isThere())
     return deviceError(DeviceFault::Memory, "out of memory: " + Twine(bytes) + " bytes");
@@ -153,8 +155,7 @@ Expected<Segment *> GlobalMemory::allocate(uint64_t bytes, uint64_t alignment) {
 }
 
 Error GlobalMemory::release(uint64_t address) {
-  auto found = std::find_if(segments.begin(), segments.end(),
-                            [&](const auto &s) { return s->base == address; });
+  auto found = find_if(segments, [&](const auto &s) { return s->base == address; });
   if (found == segments.end())
     return deviceError(DeviceFault::Memory,
                        "0x" + Twine::utohexstr(address) + " is not the start of an allocation");
@@ -201,8 +202,7 @@ bool GlobalMemory::releaseHeap(uint64_t address) {
   heapUsed -= found->second;
   used -= found->second;
   heap.erase(found);
-  auto segment = std::find_if(segments.begin(), segments.end(),
-                              [&](const auto &s) { return s->base == address; });
+  auto segment = find_if(segments, [&](const auto &s) { return s->base == address; });
   freed.push_back(std::move(*segment));
   segments.erase(segment);
   return true;
@@ -211,8 +211,8 @@ bool GlobalMemory::releaseHeap(uint64_t address) {
 Segment *GlobalMemory::find(uint64_t address, uint32_t &hint) {
   if (Segment *again = findAgain(address, hint))
     return again;
-  auto above = std::upper_bound(segments.begin(), segments.end(), address,
-                                [](uint64_t a, const auto &s) { return a < s->base; });
+  auto above =
+      upper_bound(segments, address, [](uint64_t a, const auto &s) { return a < s->base; });
   if (above == segments.begin())
     return nullptr;
   hint = uint32_t(above - segments.begin() - 1);

@@ -445,7 +445,7 @@ ClockRef RaceDetector::join(ArrayRef<Snapshot> snapshots, uint32_t cluster) cons
         joined->running |= 1u << cta % ctas;
     }
     // After a barrier all threads share one clock; each distinct one is merged once.
-    if (!s.clock || std::find(merged.begin(), merged.end(), s.clock.get()) != merged.end())
+    if (!s.clock || is_contained(merged, s.clock.get()))
       continue;
     merged.push_back(s.clock.get());
     joined->merge(*s.clock);
