@@ -42,7 +42,7 @@ bool tilecopy::planStAsync(const CopyOp &op, const GpuTarget &target, Plan &plan
                            /*leaderBytes=*/16,
                            {},
                            /*leastBytes=*/4};
-  if (!partition(std::move(request), plan, findings))
+  if (!partition(request, plan, findings))
     return false;
   plan.dst.tellsBarrier = true;
   return setPeers(op, target, plan, findings);
