@@ -16,7 +16,6 @@
 
 #include "Lexer.h"
 #include "tilecopy/program/ProgramText.h"
-#include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -112,8 +111,7 @@ private:
   unsigned bracesMissing() const;
   bool lacksBrace(const Place *opener);
   bool beginsLine(unsigned before) const { return token.place.loc.line != before; }
-  bool endsEarly(const Place *opener);
-  bool failStray();
+  bool endsEarly(const Place *opener), failStray();
   // Foreign.cpp
   bool foreignWord(), foreignOperand(), foreignOperator();
   bool expectedAscii(const llvm::Twine &what);
@@ -122,12 +120,10 @@ private:
   llvm::Error failure();
 
   // Parser.cpp: programs and kernels.
-  bool parseTarget();
   bool parseTargetFacts(std::string &cpu, std::optional<unsigned> &ptx, Place &at);
   bool settleTarget(std::string cpu, std::optional<unsigned> ptx, Place at);
-  bool parseKernel();
-  bool parseKernelHead(Head &head);
-  bool parseKernelFact(Head &head);
+  bool parseTarget(), parseKernel();
+  bool parseKernelHead(Head &head), parseKernelFact(Head &head);
   bool parseGrid(const Mark &grid);
   bool checkSharedMemory(Place otherwise);
 
@@ -135,16 +131,14 @@ private:
   bool beginsDeclaration() const;
   bool endDeclaration(llvm::ArrayRef<llvm::StringRef> words);
   bool parseDeclaration();
-  bool parseScalar(llvm::StringRef name, Place at);
+  bool parseScalar(llvm::StringRef name, Place at), parseTensor(llvm::StringRef name, Place at);
   bool parseScalarRange(ValueRange &range);
-  bool parseTensor(llvm::StringRef name, Place at);
   bool parseTensorType(TensorText &text, bool regionAllowed);
   bool parseShape(llvm::SmallVectorImpl<Expr> &shape);
-  bool parseLayout(TensorText &text);
+  bool parseLayout(TensorText &text), parseAutoLayout(TensorText &text);
   std::optional<LayoutMistake> layoutMistake(Place at);
   bool failLayout(const LayoutMistake &mistake);
   bool failBareLayout();
-  bool parseAutoLayout(TensorText &text);
   bool layoutHasSymbols() const;
   bool parseStrides(TensorText &text);
   bool parseExprList(llvm::SmallVectorImpl<Expr> &list, llvm::StringRef end);
@@ -197,10 +191,9 @@ private:
   // ParseSynchronize.cpp
   bool parseBarrierArray(llvm::StringRef name, Place at);
   bool parseBarrierRef(BarrierRef &ref);
-  bool parseBarrier(Statement &statement);
+  bool parseBarrier(Statement &statement), parseSyncCluster(Statement &statement);
   bool parseBarrierOperand(BarrierStmt &barrier), parseBarrierTail(BarrierStmt &barrier);
   bool parseFence(Statement &statement), parseGroup(Statement &statement);
-  bool parseSyncCluster(Statement &statement);
   bool parseOrder(std::optional<ArrivalOrder> &order);
   /// The form of a family of statements that the token spells; null after a message.
   template <typename Form, size_t N> const Form *parseForm(const Form (&forms)[N]);
@@ -270,31 +263,6 @@ template <typename T> bool Parser::take(std::optional<T> &to, Place at, llvm::Ex
     return fail(at, from.takeError());
   to = std::move(*from);
   return false;
-}
-
-template <typename T>
-bool Parser::parseReference(std::shared_ptr<const T> &object, llvm::StringRef kind,
-                            llvm::ArrayRef<std::shared_ptr<const T>> declared,
-                            const llvm::Twine &what) {
-  using Pointer = std::shared_ptr<const T>;
-  auto known = names.find(token.text);
-  const auto *found = known == names.end() ? nullptr : std::get_if<Pointer>(&known->second.entity);
-  if (!found)
-    return failReference(
-        kind,
-        llvm::map_to_vector<8>(declared, [](const Pointer &d) { return llvm::StringRef(d->name); }),
-        what);
-  object = *found;
-  step();
-  return false;
-}
-
-template <typename Form, size_t N> const Form *Parser::parseForm(const Form (&forms)[N]) {
-  for (const Form &form : forms)
-    if (opName(form) == token.text)
-      return &form;
-  unknownForm(llvm::map_to_vector<N>(forms, [](Form form) { return opName(form); }));
-  return nullptr;
 }
 
 } // namespace tilecopy

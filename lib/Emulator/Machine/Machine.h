@@ -193,11 +193,10 @@ private:
   void checkLoading(Thread &t, const Inst &i, uint32_t number, uint32_t slot, const char *verb);
   void watchRegisters(Thread &t, const Inst &i, bool off);
   void observe(Thread &t, const Inst &i, bool off);
-  void reportStall();
+  void reportStall(), completeCollective(Thread &t);
   /// Called after one of them has run: finds out whether all threads that can run poll forever.
   void checkSpin(Thread &t);
   bool comesBack(Thread &t);
-  void completeCollective(Thread &t);
   /// The n-th of `count` threads or lanes to run.
   uint32_t inOrder(uint32_t n, uint32_t count) const {
     return runsBefore(0, 1) ? n : count - 1 - n;
@@ -230,10 +229,9 @@ private:
   /// Adds the earlier access of a race to a finding that may be null.
   void tellOther(Finding *made, const RaceWith &race, const ThreadId &thread);
   static std::string ctaText(const std::array<unsigned, 3> &id);
-  void complete(Thread &t, AsyncCopy &copy);
+  void complete(Thread &t, AsyncCopy &copy), abandonAsync(Thread &t);
   llvm::SmallVector<AsyncCopy *, 4> pendingOver(const Thread &t, const AsyncCopy &copy);
   void agreeWithPending(Thread &t, AsyncCopy &copy, uint8_t *bits);
-  void abandonAsync(Thread &t);
   std::string waitingText(Thread &t);
   uint64_t random();
 
