@@ -32,13 +32,19 @@ struct Step {
 // Copies that a pass leaves over are silently not printed unless `postrapseudos` makes
 // instructions of them. Without the first machine-cse the SASS grows. Where registers are tied,
 // `machine-sink` moves arithmetic past a wait for products (an attention kernel gains a tenth on an
-// H200), and the coalescer avoids copies of sums under way.
-static constexpr Step afterSelection[] = {{"finalize-isel"},          {"machine-cse"},
-                                          {"machine-sink", true},     {"peephole-opt"},
-                                          {"dead-mi-elimination"},    {"nvptx-forward-params"},
-                                          {"nvptx-proxyreg-erasure"}, {"phi-node-elimination"},
-                                          {"twoaddressinstruction"},  {"register-coalescer", true},
-                                          {"nvptx-prolog-epilog"},    {"postrapseudos"}};
+// H200), and the coalescer avoids copies of sums under way. Only calls have proxies of registers to
+// erase, only device functions forward parameters, and only inline assembly has two-address
+// instructions: these passes are left out where they have nothing to do.
+static constexpr Step afterSelection[] = {{"finalize-isel"},
+                                          {"machine-cse"},
+                                          {"machine-sink", true},
+                                          {"peephole-opt"},
+                                          {"dead-mi-elimination"},
+                                          {"phi-node-elimination"},
+                                          {"twoaddressinstruction", true},
+                                          {"register-coalescer", true},
+                                          {"nvptx-prolog-epilog"},
+                                          {"postrapseudos"}};
 
 namespace {
 
