@@ -152,7 +152,14 @@ Value *AddressBuilder::add(Value *x, Value *y) {
 Value *AddressBuilder::scale(Value *x, Value *by) {
   if (isConstant(by, 1))
     return x;
-  return isConstant(x, 1) ? by : builder.CreateMul(x, by);
+  if (isConstant(x, 1))
+    return by;
+  // Selection would replace a product by a shift, and combine what depends on it once more. One of
+  // 64 bits may become mul.wide.
+  auto *c = dyn_cast<ConstantInt>(by);
+  if (c && c->getBitWidth() == 32 && c->getValue().isPowerOf2())
+    return builder.CreateShl(x, c->getValue().logBase2());
+  return builder.CreateMul(x, by);
 }
 
 // Powers of two become shifts here. Otherwise a remainder next to a quotient would become a product

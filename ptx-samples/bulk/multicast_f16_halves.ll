@@ -32,8 +32,8 @@ if2:                                              ; preds = %if.end
   br i1 %6, label %if4, label %if.end3
 
 if4:                                              ; preds = %if2
-  %7 = mul i32 %0, 4096
-  %8 = mul i32 %0, 2048
+  %7 = shl i32 %0, 12
+  %8 = shl i32 %0, 11
   %9 = zext nneg i32 %7 to i64
   %10 = getelementptr inbounds i8, ptr addrspace(3) @multicast_f16_halves_shared, i64 %9
   %11 = zext nneg i32 %8 to i64
@@ -54,8 +54,8 @@ wait:                                             ; preds = %wait, %if.end1
   br i1 %15, label %wait.end, label %wait
 
 wait.end:                                         ; preds = %wait
-  %16 = mul i32 %thread, 8
-  %17 = mul i32 %0, 4096
+  %16 = shl i32 %thread, 3
+  %17 = shl i32 %0, 12
   %18 = add i32 %16, %17
   %19 = zext nneg i32 %thread to i64
   %20 = mul nuw i64 %19, 16

@@ -23,8 +23,8 @@ if.end:                                           ; preds = %if, %entry
   %3 = mul nuw i64 %2, 16
   %4 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @gather_i32_sums_shared, i64 1024), i64 %3
   store <4 x i32> zeroinitializer, ptr addrspace(3) %4, align 16
-  %5 = mul i32 %thread, 4
-  %6 = mul i32 %0, 256
+  %5 = shl i32 %thread, 2
+  %6 = shl i32 %0, 8
   %7 = add i32 %5, %6
   %8 = getelementptr inbounds i8, ptr addrspace(3) @gather_i32_sums_shared, i64 %3
   %9 = zext nneg i32 %7 to i64

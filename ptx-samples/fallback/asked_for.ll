@@ -33,19 +33,19 @@ tile.end:                                         ; preds = %tile
 
 tile.one.end:                                     ; preds = %tile.end, %entry
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %9 = mul i32 %0, 2
-  %10 = mul i32 %0, 16
+  %9 = shl i32 %0, 1
+  %10 = shl i32 %0, 4
   %11 = call i32 asm "mov.b32 $0, $1;", "=r,n"(i32 2)
   br label %tile2
 
 tile2:                                            ; preds = %tile2, %tile.one.end
   %tile.i3 = phi i32 [ 0, %tile.one.end ], [ %43, %tile2 ]
-  %12 = mul i32 %tile.i3, 512
+  %12 = shl i32 %tile.i3, 9
   %13 = add i32 %12, %9
   %14 = zext nneg i32 %13 to i64
   %15 = mul i64 %14, 8
   %16 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %15
-  %17 = mul i32 %tile.i3, 4096
+  %17 = shl i32 %tile.i3, 12
   %18 = add i32 %17, %10
   %19 = zext nneg i32 %18 to i64
   %20 = getelementptr inbounds i8, ptr addrspace(3) @asked_for_S, i64 %19

@@ -16,13 +16,13 @@ entry:
   %6 = and i32 %thread, 7
   %7 = lshr i32 %thread, 3
   %8 = mul i32 %7, 80
-  %9 = mul i32 %6, 8
+  %9 = shl i32 %6, 3
   %10 = add i32 %9, %8
   %11 = mul i32 %0, 1280
   %12 = add i32 %10, %11
-  %13 = mul i32 %7, 64
+  %13 = shl i32 %7, 6
   %14 = add i32 %9, %13
-  %15 = mul i32 %0, 1024
+  %15 = shl i32 %0, 10
   %16 = add i32 %14, %15
   %17 = zext i32 %12 to i64
   %18 = mul i64 %17, 2

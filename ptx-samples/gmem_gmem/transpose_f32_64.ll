@@ -11,18 +11,18 @@ entry:
   %1 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %2 = and i32 %thread, 15
   %3 = lshr i32 %thread, 4
-  %4 = mul i32 %3, 512
-  %5 = mul i32 %2, 4
+  %4 = shl i32 %3, 9
+  %5 = shl i32 %2, 2
   %6 = add i32 %5, %4
-  %7 = mul i32 %1, 64
-  %8 = mul i32 %0, 8192
+  %7 = shl i32 %1, 6
+  %8 = shl i32 %0, 13
   %9 = add i32 %8, %7
   %10 = add i32 %6, %9
-  %11 = mul i32 %3, 4
-  %12 = mul i32 %2, 512
+  %11 = shl i32 %3, 2
+  %12 = shl i32 %2, 9
   %13 = add i32 %12, %11
-  %14 = mul i32 %1, 8192
-  %15 = mul i32 %0, 64
+  %14 = shl i32 %1, 13
+  %15 = shl i32 %0, 6
   %16 = add i32 %15, %14
   %17 = add i32 %13, %16
   %18 = call i32 asm "mov.b32 $0, $1;", "=r,n"(i32 2)
@@ -30,12 +30,12 @@ entry:
 
 tile:                                             ; preds = %tile, %entry
   %tile.i = phi i32 [ 0, %entry ], [ %115, %tile ]
-  %19 = mul i32 %tile.i, 4096
+  %19 = shl i32 %tile.i, 12
   %20 = add i32 %19, %10
   %21 = zext nneg i32 %20 to i64
   %22 = mul i64 %21, 4
   %23 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %22
-  %24 = mul i32 %tile.i, 32
+  %24 = shl i32 %tile.i, 5
   %25 = add i32 %24, %17
   %26 = zext nneg i32 %25 to i64
   %27 = mul i64 %26, 4

@@ -12,8 +12,8 @@ entry:
   %0 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %1 = zext i32 %thread to i64
   %2 = mul nuw i64 %1, 16
-  %3 = mul i32 %thread, 8
-  %4 = mul i32 %0, 2048
+  %3 = shl i32 %thread, 3
+  %4 = shl i32 %0, 11
   %5 = add i32 %3, %4
   %6 = getelementptr inbounds i8, ptr addrspace(3) @bounds_promised_S, i64 %2
   %7 = zext i32 %5 to i64

@@ -11,11 +11,11 @@ entry:
   %thread = call range(i32 0, 64) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = and i32 %thread, 7
   %1 = lshr i32 %thread, 3
-  %2 = mul i32 %1, 128
-  %3 = mul i32 %0, 16
+  %2 = shl i32 %1, 7
+  %3 = shl i32 %0, 4
   %4 = add i32 %3, %2
-  %5 = mul i32 %1, 8
-  %6 = mul i32 %0, 64
+  %5 = shl i32 %1, 3
+  %6 = shl i32 %0, 6
   %7 = add i32 %6, %5
   %8 = zext i32 %4 to i64
   %9 = getelementptr inbounds i8, ptr addrspace(3) @cta_f16_tiled_k_S, i64 %8

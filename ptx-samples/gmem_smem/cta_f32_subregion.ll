@@ -11,11 +11,11 @@ entry:
   %thread = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = and i32 %thread, 7
   %1 = lshr i32 %thread, 3
-  %2 = mul i32 %1, 128
-  %3 = mul i32 %0, 16
+  %2 = shl i32 %1, 7
+  %3 = shl i32 %0, 4
   %4 = add i32 %3, %2
-  %5 = mul i32 %1, 64
-  %6 = mul i32 %0, 4
+  %5 = shl i32 %1, 6
+  %6 = shl i32 %0, 2
   %7 = add i32 %6, %5
   %8 = zext i32 %4 to i64
   %9 = getelementptr inbounds i8, ptr addrspace(3) @cta_f32_subregion_S, i64 %8

@@ -12,8 +12,8 @@ entry:
   %0 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %1 = and i32 %thread, 31
   %2 = lshr i32 %thread, 5
-  %3 = mul i32 %2, 512
-  %4 = mul i32 %1, 16
+  %3 = shl i32 %2, 9
+  %4 = shl i32 %1, 4
   %5 = add i32 %4, %3
   %6 = zext i32 %2 to i64
   %7 = mul i64 %6, %ld
@@ -30,7 +30,7 @@ entry:
   %18 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %17
   %19 = load <4 x i32>, ptr addrspace(1) %18, align 16, !invariant.load !1
   %20 = trunc i64 %ld to i32
-  %21 = mul i32 %20, 4
+  %21 = shl i32 %20, 2
   %22 = zext i32 %21 to i64
   %23 = mul i64 %22, 2
   %24 = getelementptr inbounds i8, ptr addrspace(1) %18, i64 %23

@@ -12,7 +12,7 @@ entry:
   %0 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %1 = zext i32 %thread to i64
   %2 = mul nuw i64 %1, 4
-  %3 = mul i32 %thread, 2
+  %3 = shl i32 %thread, 1
   %4 = sext i32 %3 to i64
   %5 = sext i32 %0 to i64
   %6 = mul i64 %5, 8

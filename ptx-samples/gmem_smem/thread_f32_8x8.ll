@@ -13,10 +13,10 @@ entry:
 
 tile:                                             ; preds = %tile, %entry
   %tile.i = phi i32 [ 0, %entry ], [ %30, %tile ]
-  %1 = mul i32 %tile.i, 128
+  %1 = shl i32 %tile.i, 7
   %2 = zext nneg i32 %1 to i64
   %3 = getelementptr inbounds i8, ptr addrspace(3) @thread_f32_8x8_S, i64 %2
-  %4 = mul i32 %tile.i, 32
+  %4 = shl i32 %tile.i, 5
   %5 = zext nneg i32 %4 to i64
   %6 = mul i64 %5, 4
   %7 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %6
@@ -61,11 +61,11 @@ tile.end:                                         ; preds = %tile
 
 tile2:                                            ; preds = %tile2, %tile.end
   %tile.i3 = phi i32 [ 0, %tile.end ], [ %62, %tile2 ]
-  %33 = mul i32 %tile.i3, 32
+  %33 = shl i32 %tile.i3, 5
   %34 = zext nneg i32 %33 to i64
   %35 = mul i64 %34, 4
   %36 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %35
-  %37 = mul i32 %tile.i3, 128
+  %37 = shl i32 %tile.i3, 7
   %38 = zext nneg i32 %37 to i64
   %39 = getelementptr inbounds i8, ptr addrspace(3) @thread_f32_8x8_S, i64 %38
   %40 = load <4 x i32>, ptr addrspace(3) %39, align 16

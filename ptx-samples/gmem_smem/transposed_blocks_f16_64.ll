@@ -13,13 +13,13 @@ entry:
   %1 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %2 = and i32 %thread, 7
   %3 = lshr i32 %thread, 3
-  %4 = mul i32 %3, 128
-  %5 = mul i32 %2, 16
+  %4 = shl i32 %3, 7
+  %5 = shl i32 %2, 4
   %6 = add i32 %5, %4
-  %7 = mul i32 %2, 8
+  %7 = shl i32 %2, 3
   %8 = add i32 %7, %4
-  %9 = mul i32 %1, 64
-  %10 = mul i32 %0, 8192
+  %9 = shl i32 %1, 6
+  %10 = shl i32 %0, 13
   %11 = add i32 %10, %9
   %12 = add i32 %8, %11
   %13 = lshr i32 %6, 6
@@ -54,14 +54,14 @@ entry:
   %39 = getelementptr inbounds i8, ptr addrspace(3) %38, i64 6144
   store <4 x i32> %25, ptr addrspace(3) %39, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %40 = mul i32 %3, 512
+  %40 = shl i32 %3, 9
   %41 = add i32 %7, %40
-  %42 = mul i32 %1, 8192
-  %43 = mul i32 %0, 64
+  %42 = shl i32 %1, 13
+  %43 = shl i32 %0, 6
   %44 = add i32 %43, %42
   %45 = add i32 %41, %44
-  %46 = mul i32 %3, 8
-  %47 = mul i32 %2, 1024
+  %46 = shl i32 %3, 3
+  %47 = shl i32 %2, 10
   %48 = add i32 %47, %46
   %49 = zext nneg i32 %45 to i64
   %50 = mul i64 %49, 2

@@ -13,14 +13,14 @@ entry:
   %1 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %2 = and i32 %thread, 15
   %3 = lshr i32 %thread, 4
-  %4 = mul i32 %3, 256
-  %5 = mul i32 %2, 16
+  %4 = shl i32 %3, 8
+  %5 = shl i32 %2, 4
   %6 = add i32 %5, %4
-  %7 = mul i32 %3, 128
-  %8 = mul i32 %2, 4
+  %7 = shl i32 %3, 7
+  %8 = shl i32 %2, 2
   %9 = add i32 %8, %7
-  %10 = mul i32 %1, 64
-  %11 = mul i32 %0, 8192
+  %10 = shl i32 %1, 6
+  %11 = shl i32 %0, 13
   %12 = add i32 %11, %10
   %13 = add i32 %9, %12
   %14 = lshr i32 %6, 6
@@ -71,14 +71,14 @@ entry:
   %52 = getelementptr inbounds i8, ptr addrspace(3) %47, i64 14336
   store <4 x i32> %34, ptr addrspace(3) %52, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %53 = mul i32 %3, 512
+  %53 = shl i32 %3, 9
   %54 = add i32 %8, %53
-  %55 = mul i32 %1, 8192
-  %56 = mul i32 %0, 64
+  %55 = shl i32 %1, 13
+  %56 = shl i32 %0, 6
   %57 = add i32 %56, %55
   %58 = add i32 %54, %57
-  %59 = mul i32 %3, 16
-  %60 = mul i32 %2, 1024
+  %59 = shl i32 %3, 4
+  %60 = shl i32 %2, 10
   %61 = add i32 %60, %59
   %62 = zext nneg i32 %58 to i64
   %63 = mul i64 %62, 4

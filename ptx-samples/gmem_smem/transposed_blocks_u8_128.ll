@@ -13,13 +13,13 @@ entry:
   %1 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %2 = and i32 %thread, 7
   %3 = lshr i32 %thread, 3
-  %4 = mul i32 %3, 128
-  %5 = mul i32 %2, 16
+  %4 = shl i32 %3, 7
+  %5 = shl i32 %2, 4
   %6 = add i32 %5, %4
-  %7 = mul i32 %3, 256
+  %7 = shl i32 %3, 8
   %8 = add i32 %5, %7
-  %9 = mul i32 %1, 128
-  %10 = mul i32 %0, 32768
+  %9 = shl i32 %1, 7
+  %10 = shl i32 %0, 15
   %11 = add i32 %10, %9
   %12 = add i32 %8, %11
   %13 = lshr i32 %6, 7
@@ -81,14 +81,14 @@ entry:
   %62 = getelementptr inbounds i8, ptr addrspace(3) %61, i64 14336
   store <4 x i32> %32, ptr addrspace(3) %62, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %63 = mul i32 %3, 2048
+  %63 = shl i32 %3, 11
   %64 = add i32 %5, %63
-  %65 = mul i32 %1, 32768
-  %66 = mul i32 %0, 128
+  %65 = shl i32 %1, 15
+  %66 = shl i32 %0, 7
   %67 = add i32 %66, %65
   %68 = add i32 %64, %67
-  %69 = mul i32 %3, 8
-  %70 = mul i32 %2, 2048
+  %69 = shl i32 %3, 3
+  %70 = shl i32 %2, 11
   %71 = add i32 %70, %69
   %72 = zext nneg i32 %68 to i64
   %73 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %72

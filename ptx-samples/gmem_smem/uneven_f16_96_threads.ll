@@ -10,7 +10,7 @@ define ptx_kernel void @uneven_f16_96_threads(ptr addrspace(1) noalias readonly 
 entry:
   %thread = call range(i32 0, 96) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = add i32 %thread, 0
-  %1 = mul i32 %0, 16
+  %1 = shl i32 %0, 4
   %2 = lshr i32 %1, 3
   %3 = and i32 %2, 112
   %4 = xor i32 %1, %3
@@ -20,7 +20,7 @@ entry:
   %8 = mul nuw i64 %7, 16
   %9 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %8
   %10 = add i32 %thread, 96
-  %11 = mul i32 %10, 16
+  %11 = shl i32 %10, 4
   %12 = lshr i32 %11, 3
   %13 = and i32 %12, 112
   %14 = xor i32 %11, %13
@@ -30,7 +30,7 @@ entry:
   %18 = mul nuw i64 %17, 16
   %19 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %18
   %20 = add i32 %thread, 192
-  %21 = mul i32 %20, 16
+  %21 = shl i32 %20, 4
   %22 = lshr i32 %21, 3
   %23 = and i32 %22, 112
   %24 = xor i32 %21, %23
@@ -40,7 +40,7 @@ entry:
   %28 = mul nuw i64 %27, 16
   %29 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %28
   %30 = add i32 %thread, 288
-  %31 = mul i32 %30, 16
+  %31 = shl i32 %30, 4
   %32 = lshr i32 %31, 3
   %33 = and i32 %32, 112
   %34 = xor i32 %31, %33
@@ -50,7 +50,7 @@ entry:
   %38 = mul nuw i64 %37, 16
   %39 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %38
   %40 = add i32 %thread, 384
-  %41 = mul i32 %40, 16
+  %41 = shl i32 %40, 4
   %42 = lshr i32 %41, 3
   %43 = and i32 %42, 112
   %44 = xor i32 %41, %43
@@ -61,7 +61,7 @@ entry:
   %49 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %48
   %50 = add i32 %thread, 480
   %51 = icmp ult i32 %50, 512
-  %52 = mul i32 %50, 16
+  %52 = shl i32 %50, 4
   %53 = lshr i32 %52, 3
   %54 = and i32 %53, 112
   %55 = xor i32 %52, %54

@@ -10,7 +10,7 @@ define ptx_kernel void @warp_f16_64x32_swizzle64(ptr addrspace(1) noalias readon
 entry:
   %thread = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = and i32 %thread, 31
-  %1 = mul i32 %0, 16
+  %1 = shl i32 %0, 4
   %2 = zext i32 %0 to i64
   %3 = mul nuw i64 %2, 16
   %4 = lshr i32 %1, 3

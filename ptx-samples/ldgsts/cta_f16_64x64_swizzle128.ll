@@ -11,10 +11,10 @@ entry:
   %thread = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = and i32 %thread, 7
   %1 = lshr i32 %thread, 3
-  %2 = mul i32 %1, 128
-  %3 = mul i32 %0, 16
+  %2 = shl i32 %1, 7
+  %3 = shl i32 %0, 4
   %4 = add i32 %3, %2
-  %5 = mul i32 %0, 8
+  %5 = shl i32 %0, 3
   %6 = add i32 %5, %2
   %7 = lshr i32 %4, 3
   %8 = and i32 %7, 112
@@ -40,7 +40,7 @@ entry:
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %22 = zext nneg i32 %thread to i64
   %23 = mul nuw i64 %22, 16
-  %24 = mul i32 %thread, 16
+  %24 = shl i32 %thread, 4
   %25 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %23
   %26 = lshr i32 %24, 3
   %27 = and i32 %26, 112

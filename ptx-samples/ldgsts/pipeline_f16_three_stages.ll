@@ -9,7 +9,7 @@ target triple = "nvptx64-nvidia-cuda"
 define ptx_kernel void @pipeline_f16_three_stages(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
   %thread = call range(i32 0, 64) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %0 = mul i32 %thread, 16
+  %0 = shl i32 %thread, 4
   %1 = zext i32 %thread to i64
   %2 = mul nuw i64 %1, 16
   %3 = lshr i32 %0, 3
@@ -59,10 +59,10 @@ for.body:                                         ; preds = %for
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %29 = add i32 %k, 2
   %30 = urem i32 %29, 3
-  %31 = mul i32 %30, 4096
+  %31 = shl i32 %30, 12
   %32 = add i32 %0, %31
-  %33 = mul i32 %thread, 8
-  %34 = mul i32 %k, 2048
+  %33 = shl i32 %thread, 3
+  %34 = shl i32 %k, 11
   %35 = add i32 %33, %34
   %36 = lshr i32 %32, 3
   %37 = and i32 %36, 112
@@ -85,7 +85,7 @@ for.body:                                         ; preds = %for
   call void @llvm.nvvm.cp.async.cg.shared.global.16(ptr addrspace(3) %49, ptr addrspace(1) %50)
   call void @llvm.nvvm.cp.async.commit.group()
   %51 = urem i32 %k, 3
-  %52 = mul i32 %51, 4096
+  %52 = shl i32 %51, 12
   %53 = add i32 %0, %52
   %54 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %42
   %55 = lshr i32 %53, 3
@@ -123,11 +123,11 @@ for.body3:                                        ; preds = %for2
   call void @llvm.nvvm.cp.async.wait.group(i32 1)
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   call void @llvm.nvvm.cp.async.commit.group()
-  %73 = mul i32 %thread, 8
-  %74 = mul i32 %k4, 2048
+  %73 = shl i32 %thread, 3
+  %74 = shl i32 %k4, 11
   %75 = add i32 %73, %74
   %76 = urem i32 %k4, 3
-  %77 = mul i32 %76, 4096
+  %77 = shl i32 %76, 12
   %78 = add i32 %0, %77
   %79 = zext nneg i32 %75 to i64
   %80 = mul i64 %79, 2

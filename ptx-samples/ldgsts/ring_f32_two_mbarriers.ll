@@ -13,7 +13,7 @@ entry:
   br i1 %0, label %if, label %if.end
 
 if:                                               ; preds = %entry
-  %1 = mul i32 %thread, 8
+  %1 = shl i32 %thread, 3
   %2 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @ring_f32_two_mbarriers_shared, i64 4096), i32 %1
   call void @llvm.nvvm.mbarrier.init.shared(ptr addrspace(3) %2, i32 32)
   %3 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @ring_f32_two_mbarriers_shared, i64 4112), i32 %1
@@ -36,7 +36,7 @@ for:                                              ; preds = %wait.end, %if2
 
 for.body:                                         ; preds = %for
   %7 = and i32 %k, 1
-  %8 = mul i32 %7, 8
+  %8 = shl i32 %7, 3
   %9 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @ring_f32_two_mbarriers_shared, i64 4112), i32 %8
   %10 = sext i32 %k to i64
   %11 = lshr i64 %10, 1
@@ -52,11 +52,11 @@ wait:                                             ; preds = %wait, %for.body
 wait.end:                                         ; preds = %wait
   %16 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @ring_f32_two_mbarriers_shared, i64 4096), i32 %8
   %17 = and i32 %thread, 31
-  %18 = mul i32 %17, 16
-  %19 = mul i32 %7, 2048
+  %18 = shl i32 %17, 4
+  %19 = shl i32 %7, 11
   %20 = add i32 %18, %19
-  %21 = mul i32 %17, 4
-  %22 = mul i32 %k, 512
+  %21 = shl i32 %17, 2
+  %22 = shl i32 %k, 9
   %23 = add i32 %21, %22
   %24 = zext nneg i32 %20 to i64
   %25 = getelementptr inbounds i8, ptr addrspace(3) @ring_f32_two_mbarriers_shared, i64 %24
@@ -94,7 +94,7 @@ for6:                                             ; preds = %wait.end9, %if4
 
 for.body7:                                        ; preds = %for6
   %38 = and i32 %k8, 1
-  %39 = mul i32 %38, 8
+  %39 = shl i32 %38, 3
   %40 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @ring_f32_two_mbarriers_shared, i64 4096), i32 %39
   %41 = sext i32 %k8 to i64
   %42 = lshr i64 %41, 1
@@ -108,11 +108,11 @@ wait10:                                           ; preds = %wait10, %for.body7
 
 wait.end9:                                        ; preds = %wait10
   %46 = and i32 %thread, 31
-  %47 = mul i32 %46, 4
-  %48 = mul i32 %k8, 512
+  %47 = shl i32 %46, 2
+  %48 = shl i32 %k8, 9
   %49 = add i32 %47, %48
-  %50 = mul i32 %46, 16
-  %51 = mul i32 %38, 2048
+  %50 = shl i32 %46, 4
+  %51 = shl i32 %38, 11
   %52 = add i32 %50, %51
   %53 = zext nneg i32 %49 to i64
   %54 = mul i64 %53, 4

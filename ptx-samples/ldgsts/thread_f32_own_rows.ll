@@ -9,8 +9,8 @@ target triple = "nvptx64-nvidia-cuda"
 define ptx_kernel void @thread_f32_own_rows(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
   %thread = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %0 = mul i32 %thread, 32
-  %1 = mul i32 %thread, 8
+  %0 = shl i32 %thread, 5
+  %1 = shl i32 %thread, 3
   %2 = zext i32 %0 to i64
   %3 = getelementptr inbounds i8, ptr addrspace(3) @thread_f32_own_rows_S, i64 %2
   %4 = zext i32 %1 to i64

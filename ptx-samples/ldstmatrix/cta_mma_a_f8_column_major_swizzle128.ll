@@ -9,7 +9,7 @@ target triple = "nvptx64-nvidia-cuda"
 define ptx_kernel void @cta_mma_a_f8_column_major_swizzle128(ptr addrspace(1) noalias readonly align 16 %A, ptr addrspace(1) noalias align 16 %B) #0 {
 entry:
   %thread = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %0 = mul i32 %thread, 16
+  %0 = shl i32 %thread, 4
   %1 = zext nneg i32 %thread to i64
   %2 = mul nuw i64 %1, 16
   %3 = lshr i32 %0, 3
@@ -35,8 +35,8 @@ entry:
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %19 = and i32 %thread, 31
   %20 = lshr i32 %thread, 5
-  %21 = mul i32 %20, 32
-  %22 = mul i32 %19, 128
+  %21 = shl i32 %20, 5
+  %22 = shl i32 %19, 7
   %23 = add i32 %22, %21
   %24 = lshr i32 %23, 3
   %25 = and i32 %24, 112
@@ -72,10 +72,10 @@ entry:
   %55 = lshr i32 %thread, 2
   %56 = and i32 %55, 7
   %57 = lshr i32 %55, 3
-  %58 = mul i32 %57, 2048
-  %59 = mul i32 %56, 64
+  %58 = shl i32 %57, 11
+  %59 = shl i32 %56, 6
   %60 = add i32 %59, %58
-  %61 = mul i32 %54, 4
+  %61 = shl i32 %54, 2
   %62 = add i32 %61, %60
   %63 = zext nneg i32 %62 to i64
   %64 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %63

@@ -10,7 +10,7 @@ define ptx_kernel void @warp_bf16_transpose(ptr addrspace(1) noalias readonly al
 entry:
   %thread = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = and i32 %thread, 31
-  %1 = mul i32 %0, 16
+  %1 = shl i32 %0, 4
   %2 = zext i32 %0 to i64
   %3 = mul nuw i64 %2, 16
   %4 = lshr i32 %1, 3
@@ -39,8 +39,8 @@ entry:
   call void @llvm.nvvm.bar.warp.sync(i32 -1)
   %23 = and i32 %0, 15
   %24 = lshr i32 %0, 4
-  %25 = mul i32 %24, 16
-  %26 = mul i32 %23, 128
+  %25 = shl i32 %24, 4
+  %26 = shl i32 %23, 7
   %27 = add i32 %26, %25
   %28 = lshr i32 %27, 3
   %29 = and i32 %28, 112
@@ -80,10 +80,10 @@ entry:
   %63 = lshr i32 %0, 3
   %64 = and i32 %63, 1
   %65 = lshr i32 %63, 1
-  %66 = mul i32 %65, 256
-  %67 = mul i32 %64, 16
+  %66 = shl i32 %65, 8
+  %67 = shl i32 %64, 4
   %68 = add i32 %67, %66
-  %69 = mul i32 %62, 32
+  %69 = shl i32 %62, 5
   %70 = add i32 %69, %68
   %71 = lshr i32 %70, 3
   %72 = and i32 %71, 16

@@ -25,8 +25,8 @@ entry:
   %11 = call i32 @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x1.b16.p3(ptr addrspace(3) %10)
   %12 = and i32 %0, 3
   %13 = lshr i32 %0, 2
-  %14 = mul i32 %13, 16
-  %15 = mul i32 %12, 4
+  %14 = shl i32 %13, 4
+  %15 = shl i32 %12, 2
   %16 = add i32 %15, %14
   %17 = zext nneg i32 %16 to i64
   %18 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @warp_m8n8_sm80_shared, i64 128), i64 %17

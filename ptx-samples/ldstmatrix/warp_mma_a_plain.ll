@@ -31,8 +31,8 @@ entry:
   call void @llvm.nvvm.bar.warp.sync(i32 -1)
   %15 = and i32 %0, 15
   %16 = lshr i32 %0, 4
-  %17 = mul i32 %16, 16
-  %18 = mul i32 %15, 128
+  %17 = shl i32 %16, 4
+  %18 = shl i32 %15, 7
   %19 = add i32 %18, %17
   %20 = zext nneg i32 %19 to i64
   %21 = getelementptr inbounds i8, ptr addrspace(3) @warp_mma_a_plain_S, i64 %20
@@ -61,8 +61,8 @@ entry:
   %44 = extractvalue { i32, i32, i32, i32 } %40, 3
   %45 = and i32 %0, 3
   %46 = lshr i32 %0, 2
-  %47 = mul i32 %46, 64
-  %48 = mul i32 %45, 2
+  %47 = shl i32 %46, 6
+  %48 = shl i32 %45, 1
   %49 = add i32 %48, %47
   %50 = zext nneg i32 %49 to i64
   %51 = mul i64 %50, 2

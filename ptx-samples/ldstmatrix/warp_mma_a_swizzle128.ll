@@ -10,7 +10,7 @@ define ptx_kernel void @warp_mma_a_swizzle128(ptr addrspace(1) noalias readonly 
 entry:
   %thread = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = and i32 %thread, 31
-  %1 = mul i32 %0, 16
+  %1 = shl i32 %0, 4
   %2 = zext nneg i32 %0 to i64
   %3 = mul nuw i64 %2, 16
   %4 = lshr i32 %1, 3
@@ -39,8 +39,8 @@ entry:
   call void @llvm.nvvm.bar.warp.sync(i32 -1)
   %23 = and i32 %0, 15
   %24 = lshr i32 %0, 4
-  %25 = mul i32 %24, 16
-  %26 = mul i32 %23, 128
+  %25 = shl i32 %24, 4
+  %26 = shl i32 %23, 7
   %27 = add i32 %26, %25
   %28 = lshr i32 %27, 3
   %29 = and i32 %28, 112
@@ -78,8 +78,8 @@ entry:
   %61 = extractvalue { i32, i32, i32, i32 } %57, 3
   %62 = and i32 %0, 3
   %63 = lshr i32 %0, 2
-  %64 = mul i32 %63, 64
-  %65 = mul i32 %62, 2
+  %64 = shl i32 %63, 6
+  %65 = shl i32 %62, 1
   %66 = add i32 %65, %64
   %67 = zext nneg i32 %66 to i64
   %68 = mul i64 %67, 2

@@ -16,16 +16,16 @@ entry:
   %4 = lshr i32 %2, 2
   %5 = and i32 %4, 1
   %6 = lshr i32 %4, 1
-  %7 = mul i32 %6, 128
-  %8 = mul i32 %5, 1024
+  %7 = shl i32 %6, 7
+  %8 = shl i32 %5, 10
   %9 = add i32 %8, %7
-  %10 = mul i32 %3, 16
+  %10 = shl i32 %3, 4
   %11 = add i32 %10, %9
-  %12 = mul i32 %1, 64
+  %12 = shl i32 %1, 6
   %13 = add i32 %12, %11
-  %14 = mul i32 %5, 32
+  %14 = shl i32 %5, 5
   %15 = add i32 %14, %7
-  %16 = mul i32 %3, 8
+  %16 = shl i32 %3, 3
   %17 = add i32 %16, %15
   %18 = add i32 %12, %17
   %19 = lshr i32 %13, 3
@@ -56,8 +56,8 @@ entry:
   call void @llvm.nvvm.bar.warp.sync(i32 -1)
   %40 = and i32 %0, 15
   %41 = lshr i32 %0, 4
-  %42 = mul i32 %41, 16
-  %43 = mul i32 %40, 64
+  %42 = shl i32 %41, 4
+  %43 = shl i32 %40, 6
   %44 = add i32 %43, %42
   %45 = lshr i32 %44, 3
   %46 = and i32 %45, 48
@@ -91,7 +91,7 @@ entry:
   %74 = extractvalue { i32, i32, i32, i32 } %70, 3
   %75 = and i32 %0, 3
   %76 = lshr i32 %0, 2
-  %77 = mul i32 %75, 128
+  %77 = shl i32 %75, 7
   %78 = add i32 %77, %76
   %79 = zext nneg i32 %78 to i64
   %80 = mul i64 %79, 2

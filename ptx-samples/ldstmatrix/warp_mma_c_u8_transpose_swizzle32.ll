@@ -12,8 +12,8 @@ entry:
   %0 = and i32 %thread, 31
   %1 = and i32 %0, 3
   %2 = lshr i32 %0, 2
-  %3 = mul i32 %2, 32
-  %4 = mul i32 %1, 2
+  %3 = shl i32 %2, 5
+  %4 = shl i32 %1, 1
   %5 = add i32 %4, %3
   %6 = zext nneg i32 %5 to i64
   %7 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %6
@@ -104,7 +104,7 @@ entry:
   %92 = shl i32 %91, 16
   %93 = and i32 %78, 65535
   %94 = or i32 %93, %92
-  %95 = mul i32 %0, 32
+  %95 = shl i32 %0, 5
   %96 = lshr i32 %95, 3
   %97 = and i32 %96, 16
   %98 = xor i32 %95, %97
@@ -118,7 +118,7 @@ entry:
   call void @llvm.nvvm.bar.warp.sync(i32 -1)
   %104 = zext nneg i32 %0 to i64
   %105 = mul nuw i64 %104, 16
-  %106 = mul i32 %0, 16
+  %106 = shl i32 %0, 4
   %107 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %105
   %108 = lshr i32 %106, 3
   %109 = and i32 %108, 16

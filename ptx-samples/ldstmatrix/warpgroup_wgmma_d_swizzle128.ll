@@ -14,10 +14,10 @@ entry:
   %2 = lshr i32 %0, 2
   %3 = and i32 %2, 7
   %4 = lshr i32 %2, 3
-  %5 = mul i32 %4, 4096
-  %6 = mul i32 %3, 256
+  %5 = shl i32 %4, 12
+  %6 = shl i32 %3, 8
   %7 = add i32 %6, %5
-  %8 = mul i32 %1, 2
+  %8 = shl i32 %1, 1
   %9 = add i32 %8, %7
   %10 = zext nneg i32 %9 to i64
   %11 = mul i64 %10, 2
@@ -153,10 +153,10 @@ entry:
   %141 = lshr i32 %0, 4
   %142 = and i32 %141, 1
   %143 = lshr i32 %141, 1
-  %144 = mul i32 %143, 2048
-  %145 = mul i32 %142, 16
+  %144 = shl i32 %143, 11
+  %145 = shl i32 %142, 4
   %146 = add i32 %145, %144
-  %147 = mul i32 %140, 128
+  %147 = shl i32 %140, 7
   %148 = add i32 %147, %146
   %149 = lshr i32 %148, 3
   %150 = and i32 %149, 112
@@ -205,27 +205,27 @@ entry:
   %176 = lshr i32 %thread, 3
   %177 = and i32 %176, 3
   %178 = lshr i32 %176, 2
-  %179 = mul i32 %178, 256
-  %180 = mul i32 %177, 64
+  %179 = shl i32 %178, 8
+  %180 = shl i32 %177, 6
   %181 = add i32 %180, %179
-  %182 = mul i32 %175, 8
+  %182 = shl i32 %175, 3
   %183 = add i32 %182, %181
-  %184 = mul i32 %178, 128
-  %185 = mul i32 %177, 8192
+  %184 = shl i32 %178, 7
+  %185 = shl i32 %177, 13
   %186 = add i32 %185, %184
-  %187 = mul i32 %175, 16
+  %187 = shl i32 %175, 4
   %188 = add i32 %187, %186
   %189 = call i32 asm "mov.b32 $0, $1;", "=r,n"(i32 2)
   br label %tile
 
 tile:                                             ; preds = %tile, %entry
   %tile.i = phi i32 [ 0, %entry ], [ %227, %tile ]
-  %190 = mul i32 %tile.i, 8192
+  %190 = shl i32 %tile.i, 13
   %191 = add i32 %190, %183
   %192 = zext nneg i32 %191 to i64
   %193 = mul i64 %192, 2
   %194 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %193
-  %195 = mul i32 %tile.i, 4096
+  %195 = shl i32 %tile.i, 12
   %196 = add i32 %195, %188
   %197 = lshr i32 %196, 3
   %198 = and i32 %197, 112

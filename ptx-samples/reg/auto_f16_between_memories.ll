@@ -12,8 +12,8 @@ entry:
   %0 = and i32 %thread, 127
   %1 = and i32 %0, 7
   %2 = lshr i32 %0, 3
-  %3 = mul i32 %2, 64
-  %4 = mul i32 %1, 8
+  %3 = shl i32 %2, 6
+  %4 = shl i32 %1, 3
   %5 = add i32 %4, %3
   %6 = zext nneg i32 %5 to i64
   %7 = mul i64 %6, 2
@@ -41,8 +41,8 @@ entry:
   %29 = extractelement <4 x i32> %15, i64 1
   %30 = extractelement <4 x i32> %15, i64 2
   %31 = extractelement <4 x i32> %15, i64 3
-  %32 = mul i32 %2, 128
-  %33 = mul i32 %1, 16
+  %32 = shl i32 %2, 7
+  %33 = shl i32 %1, 4
   %34 = add i32 %33, %32
   %35 = lshr i32 %34, 3
   %36 = and i32 %35, 112
@@ -75,7 +75,7 @@ entry:
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %59 = zext nneg i32 %thread to i64
   %60 = mul nuw i64 %59, 16
-  %61 = mul i32 %thread, 16
+  %61 = shl i32 %thread, 4
   %62 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %60
   %63 = lshr i32 %61, 3
   %64 = and i32 %63, 112

@@ -15,8 +15,8 @@ for:                                              ; preds = %for.body, %entry
   br i1 %0, label %for.body, label %for.end
 
 for.body:                                         ; preds = %for
-  %1 = mul i32 %thread, 256
-  %2 = mul i32 %k, 32
+  %1 = shl i32 %thread, 8
+  %2 = shl i32 %k, 5
   %3 = add i32 %1, %2
   %4 = zext nneg i32 %3 to i64
   %5 = mul i64 %4, 2
@@ -44,11 +44,11 @@ for.body:                                         ; preds = %for
   %27 = extractelement <4 x i32> %13, i64 1
   %28 = extractelement <4 x i32> %13, i64 2
   %29 = extractelement <4 x i32> %13, i64 3
-  %30 = mul i32 %thread, 128
+  %30 = shl i32 %thread, 7
   %31 = and i32 %k, 1
-  %32 = mul i32 %31, 16384
+  %32 = shl i32 %31, 14
   %33 = lshr i32 %k, 1
-  %34 = mul i32 %33, 32
+  %34 = shl i32 %33, 5
   %35 = add i32 %34, %32
   %36 = add i32 %30, %35
   %37 = zext nneg i32 %36 to i64

@@ -14,8 +14,8 @@ entry:
   %4 = icmp sge i32 %N, 16
   %5 = and i1 %3, %4
   %6 = and i32 %thread, 31
-  %7 = mul i32 %6, 16
-  %8 = mul i32 %0, 512
+  %7 = shl i32 %6, 4
+  %8 = shl i32 %0, 9
   %9 = add i32 %7, %8
   %10 = zext i32 %9 to i64
   %11 = mul i64 %10, 2

@@ -10,7 +10,7 @@ entry:
   %0 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %1 = trunc i64 %ld to i32
   %2 = mul i32 %thread, %1
-  %3 = mul i32 %0, 64
+  %3 = shl i32 %0, 6
   %4 = mul i32 %1, %3
   %5 = add i32 %2, %4
   %6 = zext nneg i32 %5 to i64
@@ -39,8 +39,8 @@ entry:
   %29 = extractelement <4 x i32> %15, i64 1
   %30 = extractelement <4 x i32> %15, i64 2
   %31 = extractelement <4 x i32> %15, i64 3
-  %32 = mul i32 %thread, 16
-  %33 = mul i32 %0, 1024
+  %32 = shl i32 %thread, 4
+  %33 = shl i32 %0, 10
   %34 = add i32 %32, %33
   %35 = zext nneg i32 %34 to i64
   %36 = mul i64 %35, 4

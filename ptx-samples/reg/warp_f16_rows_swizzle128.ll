@@ -10,7 +10,7 @@ define ptx_kernel void @warp_f16_rows_swizzle128(ptr addrspace(1) noalias readon
 entry:
   %thread = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = and i32 %thread, 31
-  %1 = mul i32 %0, 16
+  %1 = shl i32 %0, 4
   %2 = zext i32 %0 to i64
   %3 = mul nuw i64 %2, 16
   %4 = lshr i32 %1, 3
@@ -53,7 +53,7 @@ entry:
   %34 = getelementptr inbounds i8, ptr addrspace(3) %27, i64 3584
   store <4 x i32> %22, ptr addrspace(3) %34, align 16
   call void @llvm.nvvm.bar.warp.sync(i32 -1)
-  %35 = mul i32 %0, 128
+  %35 = shl i32 %0, 7
   %36 = lshr i32 %35, 3
   %37 = and i32 %36, 112
   %38 = xor i32 %35, %37

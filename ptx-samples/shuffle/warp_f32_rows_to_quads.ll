@@ -27,7 +27,7 @@ entry:
   %17 = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %7, i32 %16, i32 31)
   %18 = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %9, i32 %16, i32 31)
   %19 = and i32 %0, 3
-  %20 = mul i32 %19, 8
+  %20 = shl i32 %19, 3
   %21 = icmp eq i32 %20, 8
   %22 = select i1 %21, i32 %18, i32 %17
   %23 = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %11, i32 %16, i32 31)
@@ -110,8 +110,8 @@ entry:
   %100 = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %14, i32 %82, i32 31)
   %101 = icmp eq i32 %31, 28
   %102 = select i1 %101, i32 %100, i32 %99
-  %103 = mul i32 %15, 8
-  %104 = mul i32 %19, 2
+  %103 = shl i32 %15, 3
+  %104 = shl i32 %19, 1
   %105 = add i32 %104, %103
   %106 = zext nneg i32 %105 to i64
   %107 = mul i64 %106, 4

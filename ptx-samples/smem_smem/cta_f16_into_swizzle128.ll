@@ -28,7 +28,7 @@ entry:
   %13 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 6144
   store <4 x i32> %10, ptr addrspace(3) %13, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %14 = mul i32 %thread, 16
+  %14 = shl i32 %thread, 4
   %15 = lshr i32 %14, 3
   %16 = and i32 %15, 112
   %17 = xor i32 %14, %16

@@ -13,8 +13,8 @@ entry:
   %1 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %2 = zext i32 %thread to i64
   %3 = mul nuw i64 %2, 16
-  %4 = mul i32 %thread, 4
-  %5 = mul i32 %1, 2048
+  %4 = shl i32 %thread, 2
+  %5 = shl i32 %1, 11
   %6 = add i32 %4, %5
   %7 = getelementptr inbounds i8, ptr addrspace(3) @exchange_f32_with_peers_shared, i64 %3
   %8 = zext i32 %6 to i64
@@ -40,7 +40,7 @@ entry:
   %21 = add i32 %0, 1
   %22 = and i32 %21, 3
   %23 = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @exchange_f32_with_peers_shared, i64 8192), i32 %22)
-  %24 = mul i32 %thread, 16
+  %24 = shl i32 %thread, 4
   %25 = lshr i32 %24, 3
   %26 = and i32 %25, 112
   %27 = xor i32 %24, %26

@@ -38,12 +38,12 @@ for:                                              ; preds = %wait.end, %if.end1
   br i1 %5, label %for.body, label %for.end
 
 for.body:                                         ; preds = %for
-  %6 = mul i32 %thread, 16
+  %6 = shl i32 %thread, 4
   %7 = and i32 %k, 1
-  %8 = mul i32 %7, 16384
+  %8 = shl i32 %7, 14
   %9 = add i32 %6, %8
-  %10 = mul i32 %thread, 8
-  %11 = mul i32 %k, 8192
+  %10 = shl i32 %thread, 3
+  %11 = shl i32 %k, 13
   %12 = add i32 %10, %11
   %13 = lshr i32 %9, 3
   %14 = and i32 %13, 112
@@ -98,8 +98,8 @@ if4:                                              ; preds = %for.body
   br i1 %47, label %if6, label %if.end5
 
 if6:                                              ; preds = %if4
-  %48 = mul i32 %7, 8192
-  %49 = mul i32 %48, 2
+  %48 = shl i32 %7, 13
+  %49 = shl i32 %48, 1
   %50 = add i32 ptrtoint (ptr addrspace(3) @stages_bf16_128x64_shared to i32), %49
   %51 = and i32 %50, 262143
   %52 = lshr i32 %51, 4
@@ -206,8 +206,8 @@ wait.end:                                         ; preds = %wait
   %135 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %104, 30
   %136 = extractvalue { i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, i32 } %104, 31
   %137 = and i32 %thread, 31
-  %138 = mul i32 %137, 64
-  %139 = mul i32 %0, 2048
+  %138 = shl i32 %137, 6
+  %139 = shl i32 %0, 11
   %140 = add i32 %139, %11
   %141 = add i32 %138, %140
   %142 = zext nneg i32 %141 to i64

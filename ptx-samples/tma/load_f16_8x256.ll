@@ -35,18 +35,18 @@ wait:                                             ; preds = %wait, %if.end1
   br i1 %3, label %wait.end, label %wait
 
 wait.end:                                         ; preds = %wait
-  %4 = mul i32 %thread, 8
-  %5 = mul i32 %thread, 16
+  %4 = shl i32 %thread, 3
+  %5 = shl i32 %thread, 4
   br label %tile
 
 tile:                                             ; preds = %tile, %wait.end
   %tile.i = phi i32 [ 0, %wait.end ], [ %43, %tile ]
-  %6 = mul i32 %tile.i, 512
+  %6 = shl i32 %tile.i, 9
   %7 = add i32 %6, %4
   %8 = zext nneg i32 %7 to i64
   %9 = mul i64 %8, 2
   %10 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %9
-  %11 = mul i32 %tile.i, 256
+  %11 = shl i32 %tile.i, 8
   %12 = add i32 %11, %5
   %13 = lshr i32 %12, 3
   %14 = and i32 %13, 112

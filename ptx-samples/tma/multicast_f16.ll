@@ -23,7 +23,7 @@ for:                                              ; preds = %for.body, %if
   br i1 %3, label %for.body, label %for.end
 
 for.body:                                         ; preds = %for
-  %4 = mul i32 %s, 8
+  %4 = shl i32 %s, 3
   %5 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @multicast_f16_shared, i64 24576), i32 %4
   call void @llvm.nvvm.mbarrier.init.shared(ptr addrspace(3) %5, i32 1)
   %6 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @multicast_f16_shared, i64 24600), i32 %4
@@ -60,7 +60,7 @@ for6:                                             ; preds = %wait.end, %if4
 
 for.body7:                                        ; preds = %for6
   %16 = urem i32 %k, 3
-  %17 = mul i32 %16, 8
+  %17 = shl i32 %16, 3
   %18 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @multicast_f16_shared, i64 24600), i32 %17
   %19 = sext i32 %k to i64
   %20 = udiv i64 %19, 3
@@ -77,14 +77,14 @@ wait.end:                                         ; preds = %wait
   call void @llvm.nvvm.fence.acquire.sync_restrict.space.cluster.scope.cluster()
   %25 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @multicast_f16_shared, i64 24576), i32 %17
   %26 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) %25, i32 8192)
-  %27 = mul i32 %16, 4096
-  %28 = mul i32 %1, 2048
+  %27 = shl i32 %16, 12
+  %28 = shl i32 %1, 11
   %29 = add i32 %28, %27
-  %30 = mul i32 %29, 2
+  %30 = shl i32 %29, 1
   %31 = add i32 ptrtoint (ptr addrspace(3) @multicast_f16_shared to i32), %30
   %32 = ptrtoint ptr addrspace(3) %25 to i32
-  %33 = mul i32 %1, 32
-  %34 = mul i32 %k, 64
+  %33 = shl i32 %1, 5
+  %34 = shl i32 %k, 6
   %35 = add i32 %34, %33
   call void asm sideeffect "cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.multicast::cluster [$0], [$1, {$2, $3}], [$4], $5;", "r,l,r,r,r,h,~{memory}"(i32 %31, ptr %map.A, i32 0, i32 %35, i32 %32, i16 3) #7
   %36 = add i32 %k, 1
@@ -114,7 +114,7 @@ for11:                                            ; preds = %if.end16, %if9
 
 for.body12:                                       ; preds = %for11
   %43 = urem i32 %k13, 3
-  %44 = mul i32 %43, 8
+  %44 = shl i32 %43, 3
   %45 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @multicast_f16_shared, i64 24576), i32 %44
   %46 = sext i32 %k13 to i64
   %47 = udiv i64 %46, 3
@@ -128,14 +128,14 @@ wait15:                                           ; preds = %wait15, %for.body12
 
 wait.end14:                                       ; preds = %wait15
   %51 = and i32 %thread, 127
-  %52 = mul i32 %51, 8
-  %53 = mul i32 %N, 64
+  %52 = shl i32 %51, 3
+  %53 = shl i32 %N, 6
   %54 = mul i32 %0, %53
-  %55 = mul i32 %k13, 4096
+  %55 = shl i32 %k13, 12
   %56 = add i32 %55, %54
   %57 = add i32 %52, %56
-  %58 = mul i32 %51, 16
-  %59 = mul i32 %43, 8192
+  %58 = shl i32 %51, 4
+  %59 = shl i32 %43, 13
   %60 = add i32 %58, %59
   %61 = zext nneg i32 %57 to i64
   %62 = mul i64 %61, 2

@@ -22,7 +22,7 @@ for:                                              ; preds = %for.body, %if
   br i1 %2, label %for.body, label %for.end
 
 for.body:                                         ; preds = %for
-  %3 = mul i32 %s, 8
+  %3 = shl i32 %s, 3
   %4 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @pipeline_f16_shared, i64 32768), i32 %3
   call void @llvm.nvvm.mbarrier.init.shared(ptr addrspace(3) %4, i32 1)
   %5 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @pipeline_f16_shared, i64 32800), i32 %3
@@ -58,7 +58,7 @@ for6:                                             ; preds = %wait.end, %if4
 
 for.body7:                                        ; preds = %for6
   %15 = and i32 %k, 3
-  %16 = mul i32 %15, 8
+  %16 = shl i32 %15, 3
   %17 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @pipeline_f16_shared, i64 32800), i32 %16
   %18 = sext i32 %k to i64
   %19 = lshr i64 %18, 2
@@ -74,12 +74,12 @@ wait:                                             ; preds = %wait, %for.body7
 wait.end:                                         ; preds = %wait
   %24 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @pipeline_f16_shared, i64 32768), i32 %16
   %25 = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) %24, i32 8192)
-  %26 = mul i32 %15, 4096
-  %27 = mul i32 %26, 2
+  %26 = shl i32 %15, 12
+  %27 = shl i32 %26, 1
   %28 = add i32 ptrtoint (ptr addrspace(3) @pipeline_f16_shared to i32), %27
   %29 = ptrtoint ptr addrspace(3) %24 to i32
-  %30 = mul i32 %0, 64
-  %31 = mul i32 %k, 128
+  %30 = shl i32 %0, 6
+  %31 = shl i32 %k, 7
   %32 = add i32 %31, %30
   call void asm sideeffect "cp.async.bulk.tensor.2d.shared::cta.global.tile.mbarrier::complete_tx::bytes [$0], [$1, {$2, $3}], [$4];", "r,l,r,r,r,~{memory}"(i32 %28, ptr %map.A, i32 0, i32 %32, i32 %29) #5
   %33 = add i32 %k, 1
@@ -109,7 +109,7 @@ for11:                                            ; preds = %wait.end14, %if9
 
 for.body12:                                       ; preds = %for11
   %40 = and i32 %k13, 3
-  %41 = mul i32 %40, 8
+  %41 = shl i32 %40, 3
   %42 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @pipeline_f16_shared, i64 32768), i32 %41
   %43 = sext i32 %k13 to i64
   %44 = lshr i64 %43, 2
@@ -123,13 +123,13 @@ wait15:                                           ; preds = %wait15, %for.body12
 
 wait.end14:                                       ; preds = %wait15
   %48 = and i32 %thread, 127
-  %49 = mul i32 %48, 8
-  %50 = mul i32 %0, 4096
-  %51 = mul i32 %k13, 8192
+  %49 = shl i32 %48, 3
+  %50 = shl i32 %0, 12
+  %51 = shl i32 %k13, 13
   %52 = add i32 %51, %50
   %53 = add i32 %49, %52
-  %54 = mul i32 %48, 16
-  %55 = mul i32 %40, 8192
+  %54 = shl i32 %48, 4
+  %55 = shl i32 %40, 13
   %56 = add i32 %54, %55
   %57 = zext nneg i32 %53 to i64
   %58 = mul i64 %57, 2

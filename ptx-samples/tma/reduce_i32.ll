@@ -10,9 +10,9 @@ define ptx_kernel void @reduce_i32(ptr addrspace(1) noalias readonly align 16 %A
 entry:
   %thread = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
-  %1 = mul i32 %thread, 16
-  %2 = mul i32 %thread, 4
-  %3 = mul i32 %0, 2048
+  %1 = shl i32 %thread, 4
+  %2 = shl i32 %thread, 2
+  %3 = shl i32 %0, 11
   %4 = add i32 %2, %3
   %5 = lshr i32 %1, 3
   %6 = and i32 %5, 112

@@ -12,8 +12,8 @@ entry:
   %0 = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
   %1 = zext nneg i32 %thread to i64
   %2 = mul nuw i64 %1, 16
-  %3 = mul i32 %thread, 4
-  %4 = mul i32 %0, 4096
+  %3 = shl i32 %thread, 2
+  %4 = shl i32 %0, 12
   %5 = add i32 %3, %4
   %6 = getelementptr inbounds i8, ptr addrspace(3) @store_f32_64x64_S, i64 %2
   %7 = zext nneg i32 %5 to i64
@@ -61,7 +61,7 @@ if:                                               ; preds = %entry
   br i1 %35, label %if2, label %if.end1
 
 if2:                                              ; preds = %if
-  %36 = mul i32 %0, 8
+  %36 = shl i32 %0, 3
   call void asm sideeffect "cp.async.bulk.tensor.2d.global.shared::cta.tile.bulk_group [$0, {$1, $2}], [$3];", "l,r,r,r,~{memory}"(ptr %map.B, i32 0, i32 %36, i32 ptrtoint (ptr addrspace(3) @store_f32_64x64_S to i32)) #6
   call void @llvm.nvvm.cp.async.bulk.commit.group()
   call void @llvm.nvvm.cp.async.bulk.wait.group(i32 0)

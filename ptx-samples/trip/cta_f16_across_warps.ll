@@ -35,7 +35,7 @@ entry:
   %23 = extractelement <4 x i32> %9, i64 1
   %24 = extractelement <4 x i32> %9, i64 2
   %25 = extractelement <4 x i32> %9, i64 3
-  %26 = mul i32 %thread, 64
+  %26 = shl i32 %thread, 6
   %27 = lshr i32 %26, 3
   %28 = and i32 %27, 48
   %29 = xor i32 %26, %28
@@ -75,10 +75,10 @@ entry:
   %58 = lshr i32 %thread, 4
   %59 = and i32 %58, 1
   %60 = lshr i32 %58, 1
-  %61 = mul i32 %60, 1024
-  %62 = mul i32 %59, 16
+  %61 = shl i32 %60, 10
+  %62 = shl i32 %59, 4
   %63 = add i32 %62, %61
-  %64 = mul i32 %57, 64
+  %64 = shl i32 %57, 6
   %65 = add i32 %64, %63
   %66 = lshr i32 %65, 3
   %67 = and i32 %66, 48
@@ -114,10 +114,10 @@ entry:
   %97 = lshr i32 %thread, 2
   %98 = and i32 %97, 7
   %99 = lshr i32 %97, 3
-  %100 = mul i32 %99, 512
-  %101 = mul i32 %98, 32
+  %100 = shl i32 %99, 9
+  %101 = shl i32 %98, 5
   %102 = add i32 %101, %100
-  %103 = mul i32 %96, 2
+  %103 = shl i32 %96, 1
   %104 = add i32 %103, %102
   %105 = zext nneg i32 %104 to i64
   %106 = mul i64 %105, 2

@@ -11,8 +11,8 @@ entry:
   %thread = call range(i32 0, 64) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = lshr i32 %thread, 5
   %1 = and i32 %thread, 31
-  %2 = mul i32 %1, 16
-  %3 = mul i32 %0, 512
+  %2 = shl i32 %1, 4
+  %3 = shl i32 %0, 9
   %4 = add i32 %2, %3
   %5 = zext nneg i32 %4 to i64
   %6 = mul i64 %5, 2
@@ -28,8 +28,8 @@ entry:
   %16 = extractelement <4 x i32> %10, i64 1
   %17 = extractelement <4 x i32> %10, i64 2
   %18 = extractelement <4 x i32> %10, i64 3
-  %19 = mul i32 %1, 32
-  %20 = mul i32 %0, 1024
+  %19 = shl i32 %1, 5
+  %20 = shl i32 %0, 10
   %21 = add i32 %19, %20
   %22 = lshr i32 %21, 3
   %23 = and i32 %22, 16
@@ -52,8 +52,8 @@ entry:
   call void @llvm.nvvm.bar.warp.sync(i32 -1)
   %38 = and i32 %1, 15
   %39 = lshr i32 %1, 4
-  %40 = mul i32 %39, 16
-  %41 = mul i32 %38, 32
+  %40 = shl i32 %39, 4
+  %41 = shl i32 %38, 5
   %42 = add i32 %41, %40
   %43 = add i32 %42, %20
   %44 = lshr i32 %43, 3
@@ -74,8 +74,8 @@ entry:
   %59 = extractvalue { i32, i32, i32, i32 } %55, 3
   %60 = and i32 %1, 3
   %61 = lshr i32 %1, 2
-  %62 = mul i32 %61, 16
-  %63 = mul i32 %60, 2
+  %62 = shl i32 %61, 4
+  %63 = shl i32 %60, 1
   %64 = add i32 %63, %62
   %65 = add i32 %64, %3
   %66 = zext nneg i32 %65 to i64
