@@ -66,12 +66,15 @@ public:
   Expr lower(const Expr &e) { return bounded(e, /*low=*/true); }
   /// The same without quotients and remainders, times a positive number.
   static Expr withoutQuotients(Expr e);
+  /// The facts from this one on were of no use.
+  size_t used() const { return firstUnused; }
 
 private:
   Expr bounded(const Expr &e, bool low);
   Expr boundOf(const Symbol &s, bool low);
 
   ArrayRef<SymbolBounds> facts;
+  size_t firstUnused = 0;
   unsigned depth = 0;
 };
 
@@ -86,11 +89,14 @@ Expr LeastValue::boundOf(const Symbol &s, bool low) {
   if (s.kind() == SymbolKind::FloorDiv) {
     bound = bounded(s.operand(), low).floorDiv(s.constant());
   } else if (s.isLeaf()) {
-    for (const SymbolBounds &b : reverse(facts))
-      if (const auto &end = low ? b.least : b.most; end && b.symbol == s) {
-        bound = bounded(*end, low);
-        break;
-      }
+    for (size_t n = facts.size(); n-- > 0;) {
+      const auto &end = low ? facts[n].least : facts[n].most;
+      if (!end || facts[n].symbol != s)
+        continue;
+      firstUnused = std::max(firstUnused, n + 1);
+      bound = bounded(*end, low);
+      break;
+    }
   }
   --depth;
   return bound;
@@ -136,9 +142,8 @@ Expr LeastValue::withoutQuotients(Expr e) {
 }
 
 /// Whether `e` is at least 0, by the ranges of what is left of it.
-static bool provenNotNegative(ArrayRef<SymbolBounds> facts, const Expr &e) {
+static bool provenNotNegative(LeastValue &least, const Expr &e) {
   auto positive = [](const Expr &x) { return x.isAtLeast(0) == Proof::Proven; };
-  LeastValue least(facts);
   Expr bound = least.lower(e);
   if (positive(bound) || positive(LeastValue::withoutQuotients(bound)))
     return true;
@@ -149,16 +154,18 @@ static bool provenNotNegative(ArrayRef<SymbolBounds> facts, const Expr &e) {
 Proof Facts::isAtLeast(const Expr &e, int64_t bound) const {
   if (Proof p = e.isAtLeast(bound); p != Proof::Unknown || e.overflowed())
     return p;
-  // A later fact of a symbol need not be the better one.
+  // A later fact of a symbol need not be the better one: the last that was used is left out.
   Expr above = e - Expr(bound), below = Expr(-1) - above;
-  for (size_t n = list.size() + 1; n-- > 0;) {
-    ArrayRef<SymbolBounds> some = ArrayRef<SymbolBounds>(list).take_front(n);
-    if (provenNotNegative(some, above))
+  for (size_t n = list.size();;) {
+    LeastValue least(ArrayRef<SymbolBounds>(list).take_front(n));
+    if (provenNotNegative(least, above))
       return Proof::Proven;
-    if (provenNotNegative(some, below))
+    if (provenNotNegative(least, below))
       return Proof::Disproven;
+    if (!least.used())
+      return Proof::Unknown;
+    n = least.used() - 1;
   }
-  return Proof::Unknown;
 }
 
 //===----------------------------------------------------------------------===//
