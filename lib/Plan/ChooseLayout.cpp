@@ -353,8 +353,10 @@ Error Chooser::tryRegisters() {
 /// True when no later group needs to be tried.
 bool Chooser::tryGroup(unsigned n) {
   constexpr unsigned lastNamed = 2, lastOfPieces = 4; // of 16 bytes
-  if (tryAll(layoutGroup(n, *tensor.staticShape(), tensor.bits()),
-             n <= lastNamed ? Until::End : Until::Worse))
+  auto group = layoutGroup(n, *tensor.staticShape(), tensor.bits());
+  if (n == lastNamed)
+    append_range(group, blockedCandidates(tensor, uses));
+  if (tryAll(group, n <= lastNamed ? Until::End : Until::Worse))
     return true;
   return best && isIdeal(choice.candidates[*best], /*wide=*/n < lastOfPieces);
 }

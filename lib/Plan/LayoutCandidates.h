@@ -13,7 +13,7 @@
 #define TILECOPY_LIB_PLAN_LAYOUTCANDIDATES_H
 
 #include "ReplayedUse.h"
-#include "tilecopy/layout/NamedLayouts.h"
+#include "tilecopy/plan/ChooseLayout.h"
 #include <string>
 #include <vector>
 
@@ -31,6 +31,11 @@ constexpr unsigned LayoutGroups = 8;
 
 /// Group `n` of the candidates for a tensor of `shape`, without those of earlier groups.
 std::vector<NamedCandidate> layoutGroup(unsigned n, llvm::ArrayRef<int64_t> shape, unsigned bits);
+
+/// The blocks in which the other sides of the tensor's uses lie, one after the other: as a global
+/// tensor of several strides for a dimension has them, and as tcgen05.cp reads them for a tensor in
+/// tensor memory. Scale factors lie like this.
+std::vector<NamedCandidate> blockedCandidates(const Tensor &tensor, llvm::ArrayRef<LayoutUse> uses);
 
 /// Every padding up to 32 elements and every swizzle of pieces of up to 16 elements, of rows and of
 /// columns: for shapes for which all groups have conflicts. Some are in the groups, too.

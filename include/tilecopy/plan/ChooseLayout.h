@@ -18,8 +18,9 @@
 //   3. The fewest sectors of global memory, then the fewest accesses: the widest vectors; then the
 //      fewest lines of global memory: the longest runs of a request.
 //   4. The fewest bytes.
-//   5. The order of the candidates: row-major, the hardware's swizzles, column-major, then general
-//      swizzles with pieces of 16 bytes and less, padding last. Nothing is tried after a candidate
+//   5. The order of the candidates: row-major, the hardware's swizzles, column-major, the blocks in
+//      which a global tensor or tensor memory has the tile, then general swizzles with pieces of 16
+//      bytes and less, padding last. Nothing is tried after a candidate
 //      that cannot be beaten. Candidates come in groups, and once one is without a conflict and of
 //      full width, the groups after it are not tried. Swizzles of smaller pieces and padding are
 //      tried only where everything else has conflicts, and every padding and swizzle only where

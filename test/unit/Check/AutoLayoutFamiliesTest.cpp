@@ -25,8 +25,9 @@ namespace {
 
 int64_t sizeOf(StringRef type) { return elementBits(*parseElementType(type)) / 8; }
 
-std::string kernel(unsigned threads, const std::string &body) {
-  return formatv("target sm_90a\nkernel @k grid(1) threads({0}) {{\n{1}}\n", threads, body).str();
+std::string kernel(unsigned threads, const std::string &body, StringRef target = "sm_90a") {
+  return formatv("target {2}\nkernel @k grid(1) threads({0}) {{\n{1}}\n", threads, body, target)
+      .str();
 }
 
 std::string global(StringRef name, StringRef type, int64_t rows, int64_t columns,
@@ -208,6 +209,51 @@ TEST(AutoLayoutFamilies, RingsAndThreeDimensions) {
                             type)
                         .str()));
   }
+}
+
+/// A tensor that tcgen05.cp reads as 32 rows of 16 bytes, each for a row of four blocks of rows.
+TEST(AutoLayoutFamilies, ScaleFactors) {
+  for (auto [rows, k, stages] : {std::tuple(128, 4, 1), {128, 16, 1}, {256, 16, 1}, {256, 8, 2}})
+    for (StringRef layout : {"", "blocks of all", "blocks of a larger tensor"}) {
+      const int64_t blocks = rows / 128, fours = k / 4;
+      std::string text = "  A : global f8e4m3[" + formatv("{0}, {1}]", rows, k).str();
+      if (layout == "blocks of all")
+        text += formatv(" layout S[({0},4,32,{1},4):({2},4,16,512,1)]", blocks, fours, 128 * k);
+      else if (!layout.empty())
+        text = formatv("  A : global f8e4m3[{0}, {1}] layout S[({2},4,32,{3},4):({4},4,16,512,1)]",
+                       2 * rows, 4 * k, 2 * blocks, 4 * fours, 512 * k)
+                   .str();
+      text += formatv("\n  S : shared f8e4m3[{0}, {1}, {2}] layout auto\n"
+                      "  pool : tmem_pool[32]\n  T : tmem f8e4m3[{1}, {2}] layout "
+                      "S[({3},32,{4},4):(4@TCol,1@TLane,{6}@TCol,1@TCol)] + R[4:32@TLane] in pool\n"
+                      "  bar : mbarrier\n  if warp == 0 {{\n    tcgen05.alloc pool\n"
+                      "    tcgen05.relinquish\n  }\n  if thread == 0 {{\n"
+                      "    mbarrier.init bar, 1\n    fence.mbarrier_init\n  }\n"
+                      "  copy.cta S[{5}, :, :] <- A[0:{1}, 0:{2}]\n  fence.proxy_async\n"
+                      "  sync.cta\n  if warp == 0 && elect {{\n"
+                      "    copy_async T <- S[{5}, :, :] {{ dispatch = tcgen05_cp }\n"
+                      "    tcgen05.commit bar\n  }\n  mbarrier.wait bar, phase 0\n"
+                      "  tcgen05.fence.before\n  sync.cta\n  if warp == 0 {{\n"
+                      "    tcgen05.dealloc pool\n  }\n",
+                      stages, rows, k, rows / 32, fours, stages - 1, rows / 8)
+                  .str();
+      // Lanes that load the fours of a row store them into the same banks: a row of blocks is whole
+      // lines.
+      expectIdeal(kernel(128, text, "sm_100a"), layout.empty() ? double(fours) : 1);
+    }
+}
+
+/// A tile of blocks in global memory stays as it is.
+TEST(AutoLayoutFamilies, BlocksOfGlobalMemory) {
+  for (StringRef type : {"u8", "f16", "f32"})
+    for (auto [rows, columns] : {std::pair(64, 64), {32, 128}}) {
+      std::string head =
+          formatv("  A : global {0}[{1}, {2}] layout S[({3},8,{4},4):({5},4,32,1)]\n", type, rows,
+                  columns, rows / 8, columns / 4, 8 * columns)
+              .str() +
+          global("B", type, rows, columns, false) + shared(type, rows, columns);
+      expectIdeal(kernel(128, head + "  copy.cta S <- A\n  sync.cta\n  copy.cta B <- S\n"));
+    }
 }
 
 /// Where the threads do not divide the vectors, a warp's lanes go over the ends of rows, and there
