@@ -245,28 +245,82 @@ int64_t CostWalk::classOf(const Pattern &pattern, int64_t shift) const {
 /// Whether all warps lie as the first one does, each moved as a whole: all threads take part, and
 /// no carry between digits falls inside a warp.
 bool CostWalk::areWarpsAlike() const {
-  if (items || threadOffset || onlyThread || baseIsOfThread || lanesWithRows != ThreadsPerWarp ||
-      plan.scopeThreads % ThreadsPerWarp || active.size() % ThreadsPerWarp || !active.all())
+  if (!areWarpsWhole || threadOffset)
     return false;
-  // Digits of the lane come first; the one that reaches the warp's end may continue beyond it.
+  // Digits of the lane come first; the one that reaches the warp's end may continue beyond it, and
+  // the outermost one has no end.
   int64_t below = 1;
   for (const Step &s : reverse(threads)) {
-    if (s.onlyZero || (below < ThreadsPerWarp && ThreadsPerWarp % below))
+    if (below < ThreadsPerWarp && ThreadsPerWarp % below)
       return false;
+    if (&s == &threads.front())
+      return true;
     below *= s.extent;
     if (below >= ThreadsPerWarp)
-      return below % ThreadsPerWarp == 0 &&
-             !any_of(threads, [](const Step &t) { return t.onlyZero; });
+      return below % ThreadsPerWarp == 0;
   }
   return false;
 }
 
-/// The pattern of the 32 threads from `first` on, as steps from the first thread that takes part,
-/// and the place of that thread.
-std::optional<std::pair<unsigned, int64_t>> CostWalk::patternOf(unsigned first) {
-  if (first && warpsAreAlike)
-    return std::pair(0u, *place(first));
-  Pattern p;
+/// Joins digits where the outer one continues the inner one.
+void CostWalk::joinThreads() {
+  Steps joined;
+  for (const Step &s : threads) {
+    bool continues = !joined.empty() && !s.onlyZero && !joined.back().onlyZero &&
+                     joined.back().step == s.step * s.extent;
+    if (continues)
+      joined.back() = {joined.back().extent * s.extent, s.step, false};
+    else
+      joined.push_back(s);
+  }
+  threads = std::move(joined);
+}
+
+/// The places of a warp's threads whose indices begin at `index`, as `patternOf` returns them. All
+/// of them take part, up to the last item.
+std::optional<int64_t> CostWalk::wholeWarp(int64_t index, Pattern &p) const {
+  int64_t count = ThreadsPerWarp;
+  if (items)
+    count = std::clamp<int64_t>(items - index, 0, count);
+  if (count == 0)
+    return std::nullopt;
+  p.lanes = count == ThreadsPerWarp ? ~0u : (1u << count) - 1;
+  SmallVector<int64_t, 6> digits(threads.size());
+  int64_t start = base, rest = index, at = 0;
+  for (size_t k = threads.size(); k-- > 0;) {
+    digits[k] = k ? rest % threads[k].extent : rest;
+    rest /= threads[k].extent;
+    start += digits[k] * threads[k].step;
+  }
+  if (threads.empty())
+    return start;
+  for (int64_t lane = 0; lane != count;) {
+    // As far as the innermost digit counts on.
+    size_t k = threads.size() - 1;
+    int64_t last = count, step = threads[k].step;
+    if (k)
+      last = std::min(count, lane + threads[k].extent - digits[k]);
+    digits[k] += last - lane;
+    for (; lane != last; ++lane, at += step)
+      p.places[lane] = at;
+    for (; k && digits[k] == threads[k].extent; --k) {
+      at += threads[k - 1].step - threads[k].extent * threads[k].step;
+      digits[k] = 0;
+      ++digits[k - 1];
+    }
+  }
+  for (int64_t place : p.places)
+    p.used |= place;
+  return start;
+}
+
+/// How the 32 threads from `first` on lie, as steps from the first one that takes part, and the
+/// place of that one.
+std::optional<int64_t> CostWalk::makePattern(unsigned first, Pattern &p) {
+  if (int64_t index =
+          first % std::max(1u, plan.scopeThreads) + round * plan.scopeThreads - threadOffset;
+      areWarpsWhole && index >= 0)
+    return wholeWarp(index, p);
   std::optional<int64_t> start;
   for (unsigned l = 0; l != std::min<size_t>(32, active.size() - first); ++l) {
     if (!active[first + l] || l >= lanesWithRows)
@@ -279,6 +333,17 @@ std::optional<std::pair<unsigned, int64_t>> CostWalk::patternOf(unsigned first) 
       p.used |= p.places[l];
     }
   }
+  return start;
+}
+
+/// The number of the pattern of the 32 threads from `first` on, and the place of the first one that
+/// takes part.
+std::optional<std::pair<unsigned, int64_t>> CostWalk::patternOf(unsigned first) {
+  if (warpsAreAlike && !patterns.empty() && patterns.front().lanes == ~0u)
+    if (auto last = place(first + ThreadsPerWarp - 1))
+      return std::pair(0u, *last - patterns.front().places.back());
+  Pattern p;
+  auto start = makePattern(first, p);
   if (!start)
     return std::nullopt;
   auto known = find_if(
@@ -314,6 +379,11 @@ bool CostWalk::start() {
     return false;
   side.base.forEachLeaf([&](const Symbol &s) { baseIsOfThread |= isOfThread(s); });
   base = valueOf(side.base);
+  joinThreads();
+  areWarpsWhole = plan.scopeThreads && !onlyThread && !baseIsOfThread &&
+                  lanesWithRows == ThreadsPerWarp && plan.scopeThreads % ThreadsPerWarp == 0 &&
+                  active.size() % ThreadsPerWarp == 0 && active.all() &&
+                  none_of(threads, [](const Step &t) { return t.onlyZero; });
   warpsAreAlike = areWarpsAlike();
   return true;
 }
@@ -334,14 +404,14 @@ bool CostWalk::forEach(function_ref<void(const Places &)> visit) {
     return false;
   for (; round != rounds; ++round)
     for (unsigned first = 0; first < active.size(); first += 32) {
-      auto found = patternOf(first);
-      if (!found)
+      Pattern pattern;
+      auto start = makePattern(first, pattern);
+      if (!start)
         continue;
-      const Pattern &pattern = patterns[found->first];
       for (int64_t moved : moves) {
         Places places{kind, cost.bytes, pattern.lanes, pattern.places};
         for (int64_t &at : places.at)
-          at += found->second + moved;
+          at += *start + moved;
         visit(places);
       }
     }

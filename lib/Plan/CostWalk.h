@@ -68,6 +68,9 @@ private:
   };
   bool start();
   void warp(unsigned first);
+  void joinThreads();
+  std::optional<int64_t> wholeWarp(int64_t index, Pattern &p) const;
+  std::optional<int64_t> makePattern(unsigned first, Pattern &p);
   std::optional<std::pair<unsigned, int64_t>> patternOf(unsigned first);
   bool areWarpsAlike() const;
   int64_t classOf(const Pattern &pattern, int64_t shift) const;
@@ -89,7 +92,7 @@ private:
   int64_t items = 0, rounds = 1, round = 0;
   std::optional<unsigned> onlyThread; // the one of each scope that takes part
   unsigned lanesWithRows = 32;        // of a matrix instruction
-  bool baseIsOfThread = false, warpsAreAlike = false;
+  bool baseIsOfThread = false, areWarpsWhole = false, warpsAreAlike = false;
   int64_t base = 0;
   llvm::SmallVector<int64_t, 64> moves; // of the accesses that a thread makes, in elements
   llvm::SmallVector<Pattern, 1> patterns;
