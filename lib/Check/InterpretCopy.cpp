@@ -194,7 +194,9 @@ Error Interpreter::move(const CopyOp &op, const Instance &at, unsigned from, uns
   auto dst = place(op.dst, at, rank, mayLeave(op.dst));
   if (!dst)
     return dst.takeError();
-  auto src = place(op.src, at, from, mayLeave(op.src));
+  auto src = op.options.get(options::Map) == StringRef("im2col")
+                 ? placePixels(op, at)
+                 : place(op.src, at, from, mayLeave(op.src));
   if (!src)
     return src.takeError();
   if (profile)

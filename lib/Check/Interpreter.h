@@ -123,12 +123,13 @@ private:
   std::array<int64_t, 3> ctaOf(const Warp &warp) const;
   std::string where(const Instance &at) const;
 
-  // InterpretCopy.cpp: what statements do.
+  // InterpretCopy.cpp, InterpretPixels.cpp: what statements do.
   llvm::Error copy(const CopyOp &op, const Instance &at);
   llvm::Error move(const CopyOp &op, const Instance &at, unsigned from, unsigned rank);
   llvm::Error useScratch(const Operand &scratch, const Party &party, const Instance &at);
   llvm::Error zero(const Operand &dst, const Instance &at);
   llvm::Expected<Box> place(const Operand &o, const Instance &at, unsigned rank, bool mayLeave);
+  llvm::Expected<Box> placePixels(const CopyOp &op, const Instance &at);
   llvm::Expected<llvm::SmallVector<uint64_t>> read(const CopyOp &op, const Instance &at,
                                                    const Box &src);
   llvm::Expected<unsigned> rankOf(const Expr &cta, const Instance &at, llvm::StringRef way) const;

@@ -37,6 +37,8 @@ public:
       places.push_back(address.value(c, word));
     for (const Expr &r : body.rows)
       rows.push_back(address.value(r, word));
+    for (const Expr &e : body.offsets)
+      offsets.push_back(builder.CreateTrunc(address.value(e, word), builder.getInt16Ty()));
     mask = maskOf(body.ctaMask);
     emitIssues<TmaPlan::Loop>(
         builder, body.loops, body.unrolled, "tma", places,
@@ -67,6 +69,7 @@ private:
                  mask != nullptr, body.ctaGroup,   body.cachePolicy.has_value(),
                  body.reduction};
     form.rows = !rows.empty();
+    form.windows = body.map.isIm2col();
     SmallVector<Value *, 10> args;
     Value *shared = places[0];
     ArrayRef<Value *> coords = ArrayRef(places).drop_front();
@@ -81,13 +84,15 @@ private:
     }
     if (body.kind != TmaPlan::Prefetch)
       args.push_back(load() ? barrier : shared);
+    append_range(args, offsets);
     addMaskAndPolicy(args, mask, body.cachePolicy);
     callAsm(builder, tmaAsm(form), args);
   }
 
   Value *barrier = nullptr, *mask = nullptr; // i32, i16
   SmallVector<Value *, 6> places; // in shared memory (null for a prefetch), then coordinates: i32
-  SmallVector<Value *, 4> rows;   // i32
+  SmallVector<Value *, 4> rows;    // i32
+  SmallVector<Value *, 3> offsets; // i16
 };
 
 } // namespace

@@ -28,6 +28,13 @@ public:
       s += (i ? ", " : "") + operand('r');
     return s + "}]";
   }
+  /// `, {o0, o1}`
+  std::string offsets(unsigned count) {
+    std::string s = ", {";
+    for (unsigned i = 0; i != count; ++i)
+      s += (i ? ", " : "") + operand('h');
+    return s + "}";
+  }
   AsmText finish(std::string text) {
     result.text = std::move(text) + ";";
     result.constraints += "~{memory}";
@@ -44,10 +51,11 @@ private:
 AsmText tilecopy::tmaAsm(const TmaForm &form) {
   Writer w;
   std::string dim = "." + std::to_string(form.rank) + "d", text;
+  std::string mode = form.windows ? ".im2col" : form.rows ? ".tile::gather4" : ".tile"; // of reads
   unsigned coords = form.rows ? 5 : form.rank;
   if (form.kind == TmaPlan::Load) {
     text = "cp.async.bulk.tensor" + dim + (form.cluster ? ".shared::cluster" : ".shared::cta") +
-           ".global.tile" + (form.rows ? "::gather4" : "") + ".mbarrier::complete_tx::bytes";
+           ".global" + mode + ".mbarrier::complete_tx::bytes";
     if (form.multicast)
       text += ".multicast::cluster";
     if (form.ctaGroup)
@@ -56,12 +64,16 @@ AsmText tilecopy::tmaAsm(const TmaForm &form) {
     text += "[" + w.operand('r') + "], ";
     text += w.place(coords);
     text += ", [" + w.operand('r') + "]";
+    if (form.windows)
+      text += w.offsets(form.rank - 2);
     if (form.multicast)
       text += ", " + w.operand('h');
   } else if (form.kind == TmaPlan::Prefetch) {
-    text = "cp.async.bulk.prefetch.tensor" + dim + ".L2.global.tile" +
-           (form.rows ? "::gather4" : "") + (form.hint ? ".L2::cache_hint " : " ");
+    text = "cp.async.bulk.prefetch.tensor" + dim + ".L2.global" + mode +
+           (form.hint ? ".L2::cache_hint " : " ");
     text += w.place(coords);
+    if (form.windows)
+      text += w.offsets(form.rank - 2);
   } else {
     bool reduce = form.kind == TmaPlan::Reduce;
     text = (reduce ? "cp.reduce.async.bulk.tensor" : "cp.async.bulk.tensor") + dim +

@@ -29,11 +29,12 @@ struct TmaForm {
   bool hint = false;
   llvm::StringRef reduction; // reductions: "add"
   bool rows = false;         // four rows: `.tile::gather4` and `.tile::scatter4`; rank 2
+  bool windows = false;      // loads and prefetches: `.im2col`, with rank - 2 offsets; rank 3 to 5
 };
 
-/// Operands, in order. Load: shared address (i32), map, coordinates (i32), barrier (i32), mask
-/// (i16), hint (i64). Store and reduce: map, coordinates, shared address, hint. Prefetch: map,
-/// coordinates, hint. Four rows have five coordinates, dimension 0 and the rows.
+/// Operands, in order. Load: shared address (i32), map, coordinates (i32), barrier (i32), offsets
+/// (i16), mask (i16), hint (i64). Store and reduce: map, coordinates, shared address, hint.
+/// Prefetch: map, coordinates, offsets, hint. Four rows have five coordinates, dimension 0 and the rows.
 AsmText tmaAsm(const TmaForm &form);
 
 /// Brings the map into the cache; takes the map.

@@ -105,6 +105,9 @@ std::string writeSpaceKernel(Choices &choices, const GpuTarget &target);
 /// A kernel that copies a tile through tensor maps.
 std::string writeTmaKernel(Choices &choices);
 
+/// A kernel that copies the pixels of a convolution.
+std::string writePixelKernel(Choices &choices);
+
 /// A kernel that copies a tile to tensor memory and back.
 std::string writeTmemKernel(Choices &choices);
 

@@ -32,6 +32,8 @@ static std::string write(Choices &choices, const GpuTarget &target, ProgramFamil
     return writeRaggedKernel(choices);
   case ProgramFamily::Spaces:
     return writeSpaceKernel(choices, target);
+  case ProgramFamily::Pixels:
+    return writePixelKernel(choices);
   case ProgramFamily::Synchronous:
   case ProgramFamily::Registers:
     break;
@@ -58,6 +60,7 @@ StringRef tilecopy::programFamilyName(ProgramFamily family) {
          : family == ProgramFamily::Peers        ? "dsmem"
          : family == ProgramFamily::Ragged       ? "ragged"
          : family == ProgramFamily::Spaces       ? "spaces"
+         : family == ProgramFamily::Pixels       ? "im2col"
          : family == ProgramFamily::Registers    ? "registers"
                                                  : "sync";
 }
@@ -70,6 +73,7 @@ std::optional<Feature> tilecopy::featureOf(ProgramFamily family) {
   case ProgramFamily::TensorMaps:
   case ProgramFamily::Bulk:
   case ProgramFamily::Peers:
+  case ProgramFamily::Pixels:
     return Feature::BulkCopy;
   case ProgramFamily::CpAsync:
     return Feature::CpAsync;

@@ -51,6 +51,9 @@ static bool accepts(const OptionSpec &spec, const OptionValue &value) {
   if (const auto *o = std::get_if<Operand>(&value))
     return spec.open == OptionSpec::AnyShared && o->tensor && o->tensor->space() == Space::Shared &&
            o->region.size() == o->tensor->rank();
+  if (const auto *list = std::get_if<ExprList>(&value))
+    return spec.open == OptionSpec::AnyList && !list->empty() &&
+           none_of(*list, [](const Expr &e) { return e.overflowed(); });
   const Expr &e = std::get<Expr>(value);
   if (!e.isConstant())
     return spec.open == OptionSpec::AnyExpr && !e.overflowed();
@@ -67,7 +70,11 @@ static std::string valueText(const OptionValue &value) {
   raw_string_ostream os(text);
   if (const auto *ref = std::get_if<BarrierRef>(&value))
     ref->print(os);
-  else if (const Operand &o = std::get<Operand>(value); o.tensor)
+  else if (const auto *list = std::get_if<ExprList>(&value)) {
+    os << '(';
+    interleaveComma(*list, os);
+    os << ')';
+  } else if (const Operand &o = std::get<Operand>(value); o.tensor)
     o.print(os);
   return text;
 }

@@ -128,7 +128,7 @@ static json::Array exprs(ArrayRef<Expr> list) {
 }
 
 json::Value TensorMapPlan::toJSON() const {
-  return json::Object{{"tensor", tensor},
+  json::Object o{{"tensor", tensor},
                       {"type", name(type)},
                       {"data_type", unsigned(type)},
                       {"offset_bytes", tilecopy::toJSON(offset)},
@@ -140,6 +140,13 @@ json::Value TensorMapPlan::toJSON() const {
                       {"swizzle", unsigned(swizzle)},
                       {"l2_promotion", unsigned(promotion)},
                       {"oob_fill", unsigned(fill)}};
+  if (isIm2col())
+    o["im2col"] = json::Object{{"windows", unsigned(im2col.windows)},
+                               {"lower", json::Array(im2col.lower)},
+                               {"upper", json::Array(im2col.upper)},
+                               {"channels", im2col.channels},
+                               {"pixels", im2col.pixels}};
+  return o;
 }
 
 namespace {
@@ -174,6 +181,12 @@ public:
       return keep(expected(key, "a number below " + std::to_string(count)));
     out = Enum(*v);
   }
+  void number(StringRef key, uint32_t &out) {
+    auto v = object.getInteger(key);
+    if (!v || !fits<uint32_t>(*v))
+      return keep(expected(key, "a 32-bit number"));
+    out = uint32_t(*v);
+  }
   Error take() { return error ? make_error<TensorMapError>(*error) : Error::success(); }
 
 private:
@@ -183,10 +196,13 @@ private:
       error = text;
   }
   void add(StringRef, const Expr &e, SmallVectorImpl<Expr> &out) { out.push_back(e); }
-  void add(StringRef key, const Expr &e, SmallVectorImpl<uint32_t> &out) {
-    if (!e.isConstant() || e.constantPart() < 0 || e.constantPart() > UINT32_MAX)
+  template <typename Int> void add(StringRef key, const Expr &e, SmallVectorImpl<Int> &out) {
+    if (!e.isConstant() || !fits<Int>(e.constantPart()))
       return keep(expected(key, "a list of 32-bit numbers"));
-    out.push_back(e.constantPart());
+    out.push_back(Int(e.constantPart()));
+  }
+  template <typename Int> static bool fits(int64_t n) {
+    return n >= std::numeric_limits<Int>::min() && n <= std::numeric_limits<Int>::max();
   }
 
   const json::Object &object;
@@ -194,6 +210,23 @@ private:
 };
 
 } // namespace
+
+/// What a map of windows has in place of a box; other maps have no such object.
+static Error readWindows(const json::Object &map, TensorMapIm2col &windows) {
+  const json::Value *value = map.get("im2col");
+  if (!value)
+    return Error::success();
+  const json::Object *o = value->getAsObject();
+  if (!o)
+    return expected("im2col", "an object");
+  Reader reader(*o);
+  reader.enumerator("windows", windows.windows, 4);
+  reader.list("lower", windows.lower);
+  reader.list("upper", windows.upper);
+  reader.number("channels", windows.channels);
+  reader.number("pixels", windows.pixels);
+  return reader.take();
+}
 
 Expected<TensorMapPlan> TensorMapPlan::fromJSON(const json::Value &value) {
   const json::Object *o = value.getAsObject();
@@ -216,6 +249,8 @@ Expected<TensorMapPlan> TensorMapPlan::fromJSON(const json::Value &value) {
   reader.enumerator("l2_promotion", map.promotion, 4);
   reader.enumerator("oob_fill", map.fill, 2);
   if (Error e = reader.take())
+    return e;
+  if (Error e = readWindows(*o, map.im2col))
     return e;
   return map;
 }

@@ -60,11 +60,19 @@ TensorMapValues TensorMapPlan::bind(uint64_t tensorAddress,
   v.swizzle = swizzle;
   v.promotion = promotion;
   v.fill = fill;
+  v.im2col = im2col;
   return v;
+}
+
+int64_t TensorMapPlan::boxBytes() const {
+  if (isIm2col())
+    return int64_t(im2col.channels) * im2col.pixels * elementBits(type) / 8;
+  return int64_t(tilecopy::boxBytes(type, box, elementStrides));
 }
 
 void TensorMapPlan::print(raw_ostream &os) const {
   printTable(os, *this, offset.isConstant(0) ? tensor : tensor + " + " + offset.str() + " bytes");
+  printWindows(os, im2col);
 }
 
 //===----------------------------------------------------------------------===//
@@ -95,16 +103,25 @@ void TensorMapPlan::printC(raw_ostream &os, StringRef name) const {
   // The driver wants a pointer even where there are no strides.
   array("cuuint64_t", "strides",
         strides.empty() ? ArrayRef<Expr>(Expr(0)) : ArrayRef<Expr>(strides));
-  array("cuuint32_t", "box", box);
+  if (isIm2col()) {
+    array("int", "lower", im2col.lower);
+    array("int", "upper", im2col.upper);
+  } else {
+    array("cuuint32_t", "box", box);
+  }
   array("cuuint32_t", "steps", elementStrides);
-  os << "  return cuTensorMapEncodeTiled(map, CU_TENSOR_MAP_DATA_TYPE_" << tilecopy::name(type)
-     << ", " << rank() << ", ";
+  os << "  return cuTensorMapEncode" << (isIm2col() ? "Im2col" : "Tiled")
+     << "(map, CU_TENSOR_MAP_DATA_TYPE_" << tilecopy::name(type) << ", " << rank() << ", ";
   if (offset.isConstant(0))
     os << tensor;
   else
     os << "(char *)" << tensor << " + " << offset;
-  os << ",\n      dims, strides, box, steps, CU_TENSOR_MAP_INTERLEAVE_"
-     << tilecopy::name(interleave) << ", CU_TENSOR_MAP_SWIZZLE_" << tilecopy::name(swizzle)
+  os << ",\n      dims, strides, ";
+  if (isIm2col())
+    os << "lower, upper, " << im2col.channels << ", " << im2col.pixels;
+  else
+    os << "box";
+  os << ", steps, CU_TENSOR_MAP_INTERLEAVE_" << tilecopy::name(interleave) << ", CU_TENSOR_MAP_SWIZZLE_" << tilecopy::name(swizzle)
      << ",\n      CU_TENSOR_MAP_L2_PROMOTION_" << tilecopy::name(promotion)
      << ", CU_TENSOR_MAP_FLOAT_OOB_FILL_" << tilecopy::name(fill) << ");\n}\n";
 }

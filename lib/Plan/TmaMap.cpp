@@ -43,7 +43,9 @@ public:
         span(swizzleSpan(view.swizzle)) {}
 
   TmaCandidate run() {
-    if (request.exact) {
+    if (request.windows) {
+      takePixels();
+    } else if (request.exact) {
       takeAxes();
     } else {
       cutAxes();
@@ -69,6 +71,7 @@ private:
   int64_t cutFor(const TmaPiece &piece) const;
   void cutAxis(unsigned axis, ArrayRef<int64_t> cuts);
   void takeAxes();
+  void takePixels();
   void join();
   bool joins(size_t inner, size_t outer) const;
   void absorb();
@@ -223,6 +226,19 @@ void MapBuilder::takeAxes() {
                    "`map = explicit`");
 }
 
+/// Takes the axes unchanged; the box is the channels of some pixels, and issues move along the
+/// channels.
+void MapBuilder::takePixels() {
+  for (unsigned a = view.axes.size(); a-- > 0;)
+    cutAxis(a, {1});
+  dims[0].box = split.box[0].extent;
+  dims[1].box = split.box.size() > 1 ? split.box[1].extent : 1;
+  for (auto [i, stride] : enumerate(request.windows->strides))
+    dims[1 + i].every = stride;
+  for (auto [i, p] : enumerate(split.issues))
+    dims[0].moves.push_back({unsigned(i), p[Index]});
+}
+
 /// Whether `outer` continues `inner`, in global memory and in the box.
 bool MapBuilder::joins(size_t inner, size_t outer) const {
   const Dim &i = dims[inner], &o = dims[outer];
@@ -305,7 +321,8 @@ void MapBuilder::fill() {
     map.dims.push_back(d.extent);
     if (i)
       map.strides.push_back(d.stride * Expr(unitBytes));
-    map.box.push_back((d.box - 1) * d.every + 1);
+    if (!request.windows)
+      map.box.push_back((d.box - 1) * d.every + 1);
     map.elementStrides.push_back(d.every);
     plan.coords.push_back(d.coord);
   }
@@ -318,6 +335,11 @@ void MapBuilder::fill() {
           plan.loops.push_back({split.issues[issue].extent,
                                 {split.issues[issue][Shared] * unitBytes, step},
                                 unsigned(i)});
+  if (const TmaWindows *w = request.windows) {
+    map.im2col = {TensorMapWindows::All, w->lower, w->upper, uint32_t(dims[0].box),
+                  uint32_t(dims[1].box)};
+    plan.offsets = w->offsets;
+  }
   if (!request.rows.empty()) {
     plan.rows = request.rows.vec();
     map.box[1] = 1; // what the instructions with four rows want
@@ -340,7 +362,13 @@ void MapBuilder::shape() {
     if (b > TensorMapMaxBox)
       findings.require("box", Proof::Disproven, "box[" + Twine(i) + "] is " + Twine(b),
                        "at most 256");
-  int64_t inner = map.box[0] * unitBytes;
+  if (request.windows)
+    findings.require("pixels", proofOf(dims[0].box <= 256 && dims[1].box <= 1024),
+                     Twine(dims[1].box) + " pixels of " + Twine(dims[0].box) +
+                         " channels are copied by one instruction",
+                     "at most 1024 pixels and 256 channels; more channels in several blocks of the "
+                     "shared layout");
+  int64_t inner = dims[0].box * unitBytes;
   findings.require("inner-bytes", proofOf(inner % 16 == 0),
                    "a row of the box has " + Twine(inner) + " bytes", "a multiple of 16 bytes");
   if (span)

@@ -37,8 +37,12 @@ void TmaPlan::print(raw_ostream &os, const Plan &) const {
   StringRef(text).split(lines, '\n', -1, /*KeepEmpty=*/false);
   for (StringRef line : lines)
     os << "    " << line << '\n';
-  os << "  first box: (";
+  os << (map.isIm2col() ? "  first pixel: (" : "  first box: (");
   interleaveComma(coords, os);
+  if (map.isIm2col()) {
+    os << "), offsets (";
+    interleaveComma(offsets, os);
+  }
   os << ")\n";
   if (!rows.empty()) {
     os << "  rows, four at a time: ";
@@ -85,6 +89,12 @@ json::Object TmaPlan::toJSON() const {
     for (const Expr &r : rows)
       list.push_back(r.str());
     o["rows"] = std::move(list);
+  }
+  if (map.isIm2col()) {
+    json::Array list;
+    for (const Expr &e : offsets)
+      list.push_back(e.str());
+    o["offsets"] = std::move(list);
   }
   if (ctaMask)
     o["cta_mask"] = ctaMask->str();

@@ -41,6 +41,8 @@ bool Parser::parseOptionValue(OptionSpec::Open open, OptionValue &value) {
     return parseOperand(value.emplace<Operand>());
   if (open == OptionSpec::AnyExpr)
     return parseExpr(value.emplace<Expr>());
+  if (open == OptionSpec::AnyList)
+    return parseExprList(value.emplace<ExprList>());
   // Shapes are words that begin with a digit: 128x256b.
   if (token.kind == Token::Word || (token.kind == Token::Bad && isDigit(token.text[0]))) {
     value = token.text.str();
@@ -55,6 +57,17 @@ bool Parser::parseOptionValue(OptionSpec::Open open, OptionValue &value) {
     return true;
   value = Expr(number);
   return false;
+}
+
+/// `(e, e, ...)`
+bool Parser::parseExprList(ExprList &list) {
+  if (!accept("("))
+    return expected("a list of integers in parentheses, as in '(1, 1)'");
+  do {
+    if (parseExpr(list.emplace_back()))
+      return true;
+  } while (accept(","));
+  return expect(")", "or ',' after an integer of the list");
 }
 
 /// Keeps an option in `written`, and in `used` too unless the command line overrides it.

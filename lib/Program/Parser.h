@@ -187,6 +187,7 @@ private:
   bool parseOptions(Options &options);
   bool parseOption(Options &written, Options &used);
   bool parseOptionValue(OptionSpec::Open open, OptionValue &value);
+  bool parseExprList(ExprList &list);
 
   // ParseSynchronize.cpp
   bool parseBarrierArray(llvm::StringRef name, Place at);

@@ -25,6 +25,9 @@ void printRow(llvm::raw_ostream &os, llvm::StringRef label, const List &values) 
   os << '\n';
 }
 
+/// What a map of windows has in place of a box; nothing for others.
+void printWindows(llvm::raw_ostream &os, const TensorMapIm2col &im2col);
+
 template <typename Map>
 void printTable(llvm::raw_ostream &os, const Map &map, llvm::StringRef address) {
   os << "type            " << name(map.type) << "\nrank            " << map.rank()

@@ -94,8 +94,7 @@ uint64_t tilecopy::boxBytes(TensorMapType type, ArrayRef<uint32_t> box,
 
 namespace tilecopy {
 bool operator==(const TensorMapIm2col &a, const TensorMapIm2col &b) {
-  return a.windows == b.windows && a.lower == b.lower && a.upper == b.upper &&
-         a.channels == b.channels && a.pixels == b.pixels;
+  return a.members() == b.members();
 }
 bool operator==(const TensorMapValues &a, const TensorMapValues &b) {
   return a.address == b.address && a.type == b.type && a.dims == b.dims && a.strides == b.strides &&
@@ -107,7 +106,11 @@ bool operator==(const TensorMapValues &a, const TensorMapValues &b) {
 
 void TensorMapValues::print(raw_ostream &os) const {
   printTable(os, *this, "0x" + utohexstr(address, true));
-  if (!isIm2col())
+  printWindows(os, im2col);
+}
+
+void tilecopy::printWindows(raw_ostream &os, const TensorMapIm2col &im2col) {
+  if (im2col.windows == TensorMapWindows::None)
     return;
   static constexpr StringLiteral windows[] = {"NONE", "ALL", "W", "W128"};
   os << "windows         " << nameIn<>(windows, im2col.windows) << '\n';

@@ -10,7 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Plan/TmaMap.h"
+#include "Plan/TmaWindows.h"
 #include "Variant.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -34,7 +34,11 @@ public:
                 op.options.get(options::Map) == StringRef("explicit")} {}
 
   bool run() {
-    if (!whoIssues() || !completion() || !readOptions() || !rows())
+    if (!whoIssues() || !completion() || !readOptions())
+      return false;
+    if (op.options.get(options::Map) == StringRef("im2col"))
+      return pixels();
+    if (!rows())
       return false;
     auto view = viewForTma(op, request.exact || picked, findings);
     if (!view || !contiguous(*view) || !search(*view))
@@ -51,6 +55,8 @@ private:
   bool reduction();
   bool multicast();
   bool rows();
+  bool windowOptions();
+  bool pixels();
   bool contiguous(const TmaView &view);
   std::optional<TensorMapType> typeFor(unsigned bits) const;
   bool search(const TmaView &view);
@@ -179,15 +185,56 @@ bool TmaPlanner::rows() {
                           "no `reduce` and no `map = explicit`: those are of boxes");
 }
 
-bool TmaPlanner::readOptions() {
-  if (!reduction() || !multicast())
-    return false;
+/// Base positions, offsets and strides belong to windows, which are read only: a store with the same
+/// walk takes no offsets, and what it does at borders has not been measured.
+bool TmaPlanner::windowOptions() {
   if (op.options.get(options::Map) == StringRef("im2col"))
-    return findings.require("im2col", Proof::Disproven,
-                            "`map = im2col` is given, and only tiles "
-                            "are planned",
-                            "a copy for each offset of the filter, whose region is a tile and may "
-                            "leave the tensor on any side");
+    return load ||
+           findings.require("im2col", Proof::Disproven, "`map = im2col` is given for a store",
+                            "a load or a prefetch; a store takes tiles, without `map = im2col`");
+  const OptionSpec *row = op.options.first([](const OptionSpec &spec) {
+    return is_contained<const OptionSpec *>(
+        {&options::Lower, &options::Upper, &options::Offsets, &options::Strides}, &spec);
+  });
+  return !row || findings.require("im2col", Proof::Disproven,
+                                  "`" + row->key + "` is given without `map = im2col`",
+                                  "both, or neither");
+}
+
+/// The pixels of a convolution: one map of windows, and an instruction for each block of channels.
+bool TmaPlanner::pixels() {
+  auto windows = readWindows(op, findings);
+  if (!windows)
+    return false;
+  auto view = viewForTma(op, /*exact=*/true, findings);
+  if (view && view->unitBits < 8) // pairs of 4-bit elements are the smallest unit
+    view = view->widen(8 / view->unitBits);
+  if (!view)
+    return findings.declined() ? false
+                               : findings.require("whole-bytes", Proof::Unknown,
+                                                  "the channels of 4-bit elements are not several "
+                                                  "whole bytes on both sides",
+                                                  "even extents, starts and strides");
+  auto split = splitForWindows(*view, op, findings);
+  if (!split)
+    return false;
+  request.type = *typeFor(view->unitBits);
+  request.windows = &*windows;
+  TmaCandidate candidate = buildTmaMap(*view, *split, request);
+  nearest = candidate;
+  if (!candidate.broken)
+    best = std::move(candidate);
+  report();
+  if (!best)
+    return false;
+  setOptions();
+  fillSides(*view);
+  return true;
+}
+
+bool TmaPlanner::readOptions() {
+  if (!reduction() || !multicast() || !windowOptions())
+    return false;
   if (auto bytes = op.options.get(options::L2Promotion))
     request.promotion = TensorMapPromotion(*bytes ? Log2_64(*bytes) - 5 : 0);
   TensorMapType type = tensorMapType(op.dst.tensor->type());

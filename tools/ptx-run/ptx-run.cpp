@@ -57,7 +57,8 @@ static cl::opt<ProgramFamily, false, ChoiceParser<ProgramFamily>> family(
         clEnumValN(ProgramFamily::Peers, "dsmem", "copies to the shared memory of other CTAs"),
         clEnumValN(ProgramFamily::Ragged, "ragged", "tiles that leave their tensors"),
         clEnumValN(ProgramFamily::Spaces, "spaces",
-                   "copies within shared memory, of other CTAs too, or within global memory")),
+                   "copies within shared memory, of other CTAs too, or within global memory"),
+        clEnumValN(ProgramFamily::Pixels, "im2col", "copies of a convolution's pixels")),
     cl::cat(general));
 static cl::opt<bool> matrix("matrix", cl::cat(general),
                             cl::desc("run every kind of copy through a tensor map once, or, with "

@@ -40,10 +40,11 @@ enum class ProgramFamily {
   Peers,        // `copy_async` to the shared memory of another CTA; sm_90 or newer
   Ragged,       // tiles that leave their tensors, and threads that do not divide them
   Spaces,       // within shared memory, to other CTAs too, and within global memory
+  Pixels,       // `copy_async` with `map = im2col`; sm_90 or newer
 };
 
 /// What ptx-run's --family calls it: "sync", "registers", "tma", "tmem", "tcgen05_cp",
-/// "pipeline", "ldgsts", "bulk", "dsmem", "ragged" or "spaces".
+/// "pipeline", "ldgsts", "bulk", "dsmem", "ragged", "spaces" or "im2col".
 llvm::StringRef programFamilyName(ProgramFamily family);
 
 /// The feature that a family needs of its target; none where any target will do.

@@ -190,7 +190,41 @@ inline constexpr OptionKey<llvm::StringRef> Map{
      {},
      OptionSpec::Nothing,
      "",
-     "explicit: one tensor map and one instruction, as written; im2col is known by name only"}};
+     "explicit: one tensor map and one instruction, as written; im2col: the pixels of a convolution, "
+     "one base position after the other"}};
+inline constexpr OptionKey<ExprList> Lower{
+    {"lower",
+     true,
+     {},
+     {},
+     OptionSpec::AnyList,
+     "a list of constants",
+     "of map = im2col: the first base position in each spatial dimension; without it, 0"}};
+inline constexpr OptionKey<ExprList> Upper{
+    {"upper",
+     true,
+     {},
+     {},
+     OptionSpec::AnyList,
+     "a list of constants",
+     "of map = im2col: how far base positions go beyond the last index of each spatial dimension; "
+     "without it, 0"}};
+inline constexpr OptionKey<ExprList> Offsets{
+    {"offsets",
+     true,
+     {},
+     {},
+     OptionSpec::AnyList,
+     "a list of integer expressions",
+     "of map = im2col: what is added to each base position; without it, 0"}};
+inline constexpr OptionKey<ExprList> Strides{
+    {"strides",
+     true,
+     {},
+     {},
+     OptionSpec::AnyList,
+     "a list of constants",
+     "of map = im2col: the step from one base position to the next; without it, 1"}};
 inline constexpr OptionKey<llvm::StringRef> Shape{
     {"shape",
      true,
@@ -222,7 +256,8 @@ inline constexpr const OptionSpec *All[] = {
     &Dispatch,      &Width,     &Bounds, &Cache,     &L1,          &L2,
     &PrefetchBytes, &Mbar,      &Cta,    &SrcCta,    &Scratch,     &CtaMask,
     &CtaGroup,      &CacheHint, &Oob,    &Reduce,    &L2Promotion, &PrefetchTensorMap,
-    &TmaDtype,      &Map,       &Shape,  &Multicast, &Decompress};
+    &TmaDtype,      &Map,       &Lower,  &Upper,     &Offsets,     &Strides,
+    &Shape,         &Multicast, &Decompress};
 
 } // namespace options
 } // namespace tilecopy

@@ -24,18 +24,21 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 namespace tilecopy {
 
-/// A word (`gmem_smem`), an integer expression (a constant is one), a barrier, or a region of a
-/// shared tensor.
-using OptionValue = std::variant<std::string, Expr, BarrierRef, Operand>;
+/// `(r, s + 1)`: one expression for each of several dimensions.
+using ExprList = std::vector<Expr>;
+/// A word (`gmem_smem`), an integer expression (a constant is one), a barrier, a region of a shared
+/// tensor, or a list of expressions.
+using OptionValue = std::variant<std::string, Expr, BarrierRef, Operand, ExprList>;
 
 /// What is known about one option. A value is one of `words` or of `integers`, or what `open`
 /// allows.
 struct OptionSpec {
   /// What is accepted besides the lists.
-  enum Open { Nothing, AnyWord, AnyInteger, AnyExpr, AnyBarrier, AnyShared };
+  enum Open { Nothing, AnyWord, AnyInteger, AnyExpr, AnyBarrier, AnyShared, AnyList };
   llvm::StringRef key;
   bool asyncOnly; // copy_async has it, copy does not
   llvm::ArrayRef<llvm::StringLiteral> words;
@@ -48,7 +51,8 @@ struct OptionSpec {
 };
 
 /// The key of an option whose values are read as `T`: a word (StringRef), a constant (int64_t), a
-/// switch (bool), an Expr, a BarrierRef, an Operand, or an OptionValue where several are possible.
+/// switch (bool), an Expr, a BarrierRef, an Operand, an ExprList, or an OptionValue where several are
+/// possible.
 /// The keys are those of OptionKeys.h.
 template <typename T> struct OptionKey : OptionSpec {};
 

@@ -38,15 +38,17 @@ struct TensorMapPlan {
   TensorMapSwizzle swizzle = TensorMapSwizzle::None;
   TensorMapPromotion promotion = TensorMapPromotion::B128;
   TensorMapFill fill = TensorMapFill::Zero;
+  TensorMapIm2col im2col; // of windows, in place of a box
 
   unsigned rank() const { return dims.size(); }
-  int64_t boxBytes() const { return int64_t(tilecopy::boxBytes(type, box, elementStrides)); }
+  bool isIm2col() const { return im2col.windows != TensorMapWindows::None; }
+  int64_t boxBytes() const;
   /// The values for one launch. `valueOf` is asked for scalar arguments.
   TensorMapValues bind(uint64_t tensorAddress,
                        llvm::function_ref<int64_t(const Symbol &)> valueOf) const;
   /// A table for people.
   void print(llvm::raw_ostream &os) const;
-  /// A C function `encode_<name>` that calls cuTensorMapEncodeTiled; scalar arguments are its
+  /// A C function `encode_<name>` that calls the driver's encoder; scalar arguments are its
   /// parameters.
   void printC(llvm::raw_ostream &os, llvm::StringRef name) const;
   llvm::json::Value toJSON() const;
@@ -54,9 +56,9 @@ struct TensorMapPlan {
   static llvm::Expected<TensorMapPlan> fromJSON(const llvm::json::Value &value);
   auto members() const {
     const auto &[tensor, type, offset, dims, strides, box, elementStrides, interleave, swizzle,
-                 promotion, fill] = *this;
+                 promotion, fill, im2col] = *this;
     return std::tie(tensor, type, offset, dims, strides, box, elementStrides, interleave, swizzle,
-                    promotion, fill);
+                    promotion, fill, im2col);
   }
 };
 

@@ -37,6 +37,9 @@ struct TmaPlan {
   /// which lie one after the other in shared memory. In that dimension the coordinate above and the
   /// loops' steps are positions in this list.
   std::vector<Expr> rows;
+  /// Of a map of windows: what the instruction adds to each base position, from the dimension after
+  /// the channels on.
+  std::vector<Expr> offsets;
   llvm::SmallVector<Loop, 4> loops; // outermost first
   bool unrolled = false;            // the issues are written one after the other, without a loop
   /// What a barrier must expect for the whole copy, in each destination CTA.
@@ -58,10 +61,10 @@ struct TmaPlan {
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   llvm::json::Object toJSON() const;
   auto members() const {
-    const auto &[kind, map, coords, rows, loops, unrolled, bytes, sharedAlign, clusterForm, ctaMask,
-                 ctaGroup, cachePolicy, reduction, prefetchMap] = *this;
-    return std::tie(kind, map, coords, rows, loops, unrolled, bytes, sharedAlign, clusterForm,
-                    ctaMask, ctaGroup, cachePolicy, reduction, prefetchMap);
+    const auto &[kind, map, coords, rows, offsets, loops, unrolled, bytes, sharedAlign, clusterForm,
+                 ctaMask, ctaGroup, cachePolicy, reduction, prefetchMap] = *this;
+    return std::tie(kind, map, coords, rows, offsets, loops, unrolled, bytes, sharedAlign,
+                    clusterForm, ctaMask, ctaGroup, cachePolicy, reduction, prefetchMap);
   }
 };
 llvm::StringRef tmaKindName(TmaPlan::Kind kind);

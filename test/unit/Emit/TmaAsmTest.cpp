@@ -33,7 +33,7 @@ public:
   FormKernel(Module &module, const TmaForm &form, const Twine &name = "k")
       : form(form), module(module), builder(module.getContext()) {
     Type *i32 = builder.getInt32Ty(), *i64 = builder.getInt64Ty(), *i16 = builder.getInt16Ty();
-    SmallVector<Type *, 10> types = {builder.getPtrTy(), i32, i32, i16, i64};
+    SmallVector<Type *, 10> types = {builder.getPtrTy(), i32, i32, i16, i64, i16, i16, i16};
     unsigned count = form.rows ? 5 : form.rank;
     types.append(count, i32);
     auto *type = FunctionType::get(builder.getVoidTy(), types, false);
@@ -43,7 +43,9 @@ public:
     map = f->getArg(0), shared = f->getArg(1), barrier = f->getArg(2), mask = f->getArg(3),
     hint = f->getArg(4);
     for (unsigned i = 0; i != count; ++i)
-      coords.push_back(f->getArg(5 + i));
+      coords.push_back(f->getArg(8 + i));
+    for (unsigned i = 0; form.windows && i != form.rank - 2; ++i)
+      offsets.push_back(f->getArg(5 + i));
   }
 
   void oursAlone() {
@@ -80,7 +82,7 @@ private:
   Module &module;
   IRBuilder<> builder;
   Value *map, *shared, *barrier, *mask, *hint;
-  SmallVector<Value *, 5> coords;
+  SmallVector<Value *, 5> coords, offsets;
 };
 
 } // namespace
@@ -93,6 +95,7 @@ void FormKernel::ours() {
   append_range(args, coords);
   if (!prefetch())
     args.push_back(load() ? barrier : shared);
+  append_range(args, offsets);
   if (form.multicast)
     args.push_back(mask);
   if (form.hint)
@@ -106,11 +109,12 @@ void FormKernel::ours() {
 
 void FormKernel::theirs() {
   std::string name = "llvm.nvvm.cp.async.bulk.tensor.";
+  std::string mode = form.windows ? "im2col." : "tile.";
   if (load())
-    name += form.cluster ? "g2s.tile." : "g2s.cta.tile.";
+    name += (form.cluster ? "g2s." : "g2s.cta.") + mode;
   else
     name += form.kind == TmaPlan::Store ? "s2g.tile."
-            : prefetch()                ? "prefetch.tile."
+            : prefetch()                ? "prefetch." + mode
                                         : ("reduce." + form.reduction + ".tile.").str();
   if (form.rows)
     name += form.kind == TmaPlan::Store ? "scatter4." : "gather4.";
@@ -124,6 +128,7 @@ void FormKernel::theirs() {
     args.push_back(pointer(barrier, 3));
   args.push_back(map);
   append_range(args, coords);
+  append_range(args, offsets);
   if (form.cluster)
     args.push_back(mask);
   args.push_back(hint);
@@ -192,6 +197,14 @@ static std::vector<std::pair<TmaForm, StringRef>> everyForm() {
       }
       form.reduction = "";
     }
+    form.windows = true;
+    for (form.rank = 3; form.rank <= 5; ++form.rank) {
+      form.kind = TmaPlan::Load;
+      loads(form, "sm_90a");
+      form.kind = TmaPlan::Prefetch;
+      forms.push_back({form, "sm_90a"});
+    }
+    form.windows = false;
     form.rank = 2;
     form.rows = true;
     form.kind = TmaPlan::Load;

@@ -1,0 +1,30 @@
+//===- TmaWindows.h - The pixels of a convolution ---------------*- C++ -*-===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A copy with `map = im2col` takes pixels of a tensor N, [D, [H,]] W, C one base position after the
+// other. Here the options that say which become values of a tensor map, and the tile is divided
+// into instructions. The map itself is made as one of tiles is (TmaMap.h).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TILECOPY_LIB_PLAN_TMAWINDOWS_H
+#define TILECOPY_LIB_PLAN_TMAWINDOWS_H
+
+#include "TmaMap.h"
+
+namespace tilecopy {
+
+/// Reads the options, or records in `findings` the rule that they break.
+std::optional<TmaWindows> readWindows(const CopyOp &op, Findings &findings);
+
+/// The one division: the channels of a pixel and all pixels are in the box, blocks of channels are
+/// issues. Records the rule that the shared layout breaks.
+std::optional<TmaSplit> splitForWindows(const TmaView &view, const CopyOp &op, Findings &findings);
+
+} // namespace tilecopy
+
+#endif // TILECOPY_LIB_PLAN_TMAWINDOWS_H
