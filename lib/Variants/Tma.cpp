@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 // One thread issues boxes of up to five dimensions; the hardware moves them. The planning has three
-// steps: TmaView.h, TmaBox.h, TmaMap.h. This file tries them in turn and checks the options.
+// steps: TmaView.h, TmaBox.h, TmaMap.h; TmaWindows.h is for convolutions. This file tries them in turn and checks the options.
 //
 //===----------------------------------------------------------------------===//
 

@@ -340,14 +340,17 @@ void Finder::asynchronous(const InstructionText &i) {
         continue;
       auto list = splitOperands(operand.substr(brace + 1, operand.find('}') - brace - 1));
       auto with = [&](const std::vector<std::string> &coordinates) {
-        return operand.take_front(brace).str() + "{" + join(coordinates, ", ") + "}]";
+        return operand.take_front(brace).str() + "{" + join(coordinates, ", ") +
+               operand.substr(operand.find('}')).str();
       };
+      StringRef kind = brace == 0 ? "offsets" : "coordinates"; // within brackets
+
       for (size_t c = 1; c < list.size(); ++c) {
         std::vector<std::string> swapped = list, repeated = list;
         std::swap(swapped[c - 1], swapped[c]);
         repeated[c] = list[c - 1];
-        addOperand("coordinates", i, n, with(swapped));
-        addOperand("coordinates", i, n, with(repeated));
+        addOperand(kind, i, n, with(swapped));
+        addOperand(kind, i, n, with(repeated));
       }
     }
   if (i.is("cp.async.bulk.wait_group")) {

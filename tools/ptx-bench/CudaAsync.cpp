@@ -252,6 +252,7 @@ void KernelWriter::write(const Plan &plan, const TmaPlan &body) {
                body.ctaGroup,    body.cachePolicy.has_value(),
                body.reduction};
   form.rows = !body.rows.empty();
+  form.windows = body.map.isIm2col();
   if (form.rows) { // the coordinate counts them
     std::string first = coords.pop_back_val();
     for (unsigned k = 0; k != 4; ++k)
@@ -265,6 +266,8 @@ void KernelWriter::write(const Plan &plan, const TmaPlan &body) {
     values.push_back("(int)(" + c + ")");
   if (moves)
     values.push_back(load ? barrier : sharedAddress(shared));
+  for (const Expr &e : body.offsets)
+    values.push_back("(u16)(" + cppValue(e, "int") + ")");
   if (body.ctaMask)
     values.push_back("(u16)(" + cppValue(*body.ctaMask, "int") + ")");
   if (body.cachePolicy)

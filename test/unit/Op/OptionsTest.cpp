@@ -86,6 +86,8 @@ TEST(Options, EveryRowOfTheSchemaIsUsable) {
       good.push_back(bar);
     if (row.open == OptionSpec::AnyShared)
       good.push_back(ofSpace(Space::Shared));
+    if (row.open == OptionSpec::AnyList)
+      good.push_back(ExprList{Expr(-1), Expr(rank)});
     EXPECT_FALSE(good.empty()) << row.key.str();
     EXPECT_FALSE(row.help.empty());
     for (const OptionValue &value : good)
@@ -96,7 +98,9 @@ TEST(Options, EveryRowOfTheSchemaIsUsable) {
         {Expr(rank), row.open == OptionSpec::AnyExpr},
         {bar, row.open == OptionSpec::AnyBarrier},
         {ofSpace(Space::Shared), row.open == OptionSpec::AnyShared},
-        {ofSpace(Space::Global), false}};
+        {ofSpace(Space::Global), false},
+        {ExprList{Expr(1)}, row.open == OptionSpec::AnyList},
+        {ExprList(), false}};
     for (const auto &[value, accepted] : strangers)
       EXPECT_EQ(errorOf(Options().set(row, value)) == "accepted", accepted) << row.key.str();
   }

@@ -45,14 +45,6 @@ TEST(TmaPlan, StoresFillNothing) {
             "outside of the tensor");
 }
 
-TEST(TmaPlan, Im2colIsRefusedByName) {
-  EXPECT_EQ(
-      whyNot(kernel("  A : global f16[64, 64]\n  S : shared f16[64, 64] align 128", "S <- A",
-                    "map = im2col")),
-      "im2col is disproven: `map = im2col` is given, and only tiles are planned; a copy for "
-      "each offset of the filter, whose region is a tile and may leave the tensor on any side");
-}
-
 TEST(TmaPlan, RowsAreGathered) {
   StringRef swizzled =
       "  A : global f16[64, 128]\n"
