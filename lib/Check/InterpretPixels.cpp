@@ -43,10 +43,10 @@ Expected<Interpreter::Box> Interpreter::placePixels(const CopyOp &op, const Inst
     int64_t start = evaluate(o.region[d].start, at), index = (start - p.lower) / p.stride;
     p.count = room < 0 ? 0 : room / p.stride + 1;
     if (start < p.lower || (start - p.lower) % p.stride || index >= p.count)
-      return make_error<ArgumentError>(
-          where(at) + ": the first pixel is at " + Twine(start) + " of dimension " + Twine(d) +
-          " of '" + o.tensor->name() + "', which has " + Twine(p.count) + " base positions from " +
-          Twine(p.lower) + " on in steps of " + Twine(p.stride));
+      return make_error<ArgumentError>(where(at) + ": the first pixel is at " + Twine(start) +
+                                       " of dimension " + Twine(d) + " of '" + o.tensor->name() +
+                                       "', which has " + Twine(p.count) + " base positions from " +
+                                       Twine(p.lower) + " on in steps of " + Twine(p.stride));
     number = number * p.count + index;
   }
   Box box;

@@ -90,7 +90,7 @@ private:
   }
 
   Value *barrier = nullptr, *mask = nullptr; // i32, i16
-  SmallVector<Value *, 6> places; // in shared memory (null for a prefetch), then coordinates: i32
+  SmallVector<Value *, 6> places;  // in shared memory (null for a prefetch), then coordinates: i32
   SmallVector<Value *, 4> rows;    // i32
   SmallVector<Value *, 3> offsets; // i16
 };

@@ -34,7 +34,8 @@ struct TmaForm {
 
 /// Operands, in order. Load: shared address (i32), map, coordinates (i32), barrier (i32), offsets
 /// (i16), mask (i16), hint (i64). Store and reduce: map, coordinates, shared address, hint.
-/// Prefetch: map, coordinates, offsets, hint. Four rows have five coordinates, dimension 0 and the rows.
+/// Prefetch: map, coordinates, offsets, hint. Four rows have five coordinates, dimension 0 and the
+/// rows.
 AsmText tmaAsm(const TmaForm &form);
 
 /// Brings the map into the cache; takes the map.

@@ -44,9 +44,9 @@ private:
 
   Choices &c;
   ElementType type = ElementType::F16;
-  int64_t unit = 8;                             // elements of 16 bytes
-  int64_t pixels = 8, inner = 8, blocks = 1;    // a block has `inner` channels of each pixel
-  int64_t pitch = 8;                            // elements from pixel to pixel
+  int64_t unit = 8;                          // elements of 16 bytes
+  int64_t pixels = 8, inner = 8, blocks = 1; // a block has `inner` channels of each pixel
+  int64_t pitch = 8;                         // elements from pixel to pixel
   unsigned swizzle = 0;
   SmallVector<Dim, 3> dims;                     // spatial, as in the tensor
   int64_t batch = 1, channels = 8, channel = 0; // of the tensor; the first one that is copied
@@ -59,10 +59,10 @@ private:
 static std::string list(ArrayRef<std::string> values) { return "(" + join(values, ", ") + ")"; }
 
 void PixelKernel::chooseTile() {
-  static const ElementType types[] = {
-      ElementType::F16,    ElementType::F32, ElementType::U8,  ElementType::BF16,
-      ElementType::F8E4M3, ElementType::I32, ElementType::U16, ElementType::F64,
-      ElementType::F4E2M1, ElementType::U64, ElementType::I8,  ElementType::F8E5M2};
+  static const ElementType types[] = {ElementType::F16,  ElementType::F32,    ElementType::U8,
+                                      ElementType::BF16, ElementType::F8E4M3, ElementType::I32,
+                                      ElementType::U16,  ElementType::F64,    ElementType::F4E2M1,
+                                      ElementType::U64,  ElementType::I8,     ElementType::F8E5M2};
   constexpr int64_t mostBytes = 24 * 1024;
   type = types[c.pick(std::size(types))];
   unsigned bits = elementBits(type);
@@ -223,9 +223,8 @@ std::string PixelKernel::write() {
   std::string input = tensor(), at = "A[" + first() + "]", walk = windows(), more = extras();
   StringRef meet = cluster > 1 ? "sync.cluster" : "sync.cta";
   std::string issuer = cluster > 1 ? "cluster.ctarank == 0 && " : "";
-  std::string text =
-      formatv("kernel @fuzz grid({0}) cluster({1}) threads({2}) {{\n{3}{4}", grid, cluster,
-              c.oneOf<int>({32, 64, 128}), scalars, input);
+  std::string text = formatv("kernel @fuzz grid({0}) cluster({1}) threads({2}) {{\n{3}{4}", grid,
+                             cluster, c.oneOf<int>({32, 64, 128}), scalars, input);
   text += formatv("  B : global {0}[{1}, {2}, {3}, {4}]\n", elementTypeName(type), grid, passes,
                   pixels, inner * blocks);
   text += tile();
@@ -239,9 +238,10 @@ std::string PixelKernel::write() {
   if (swizzle == 0 && blocks == 1 && c.rarely(5))
     text += formatv("prefetch {0} {{ {1} }\n", at, walk);
   text += formatv("copy_async S <- {0} {{ mbar = full, {1}{2} }\n}\n", at, walk, more);
-  return text + formatv("mbarrier.wait full, phase k\ncopy.cta B[ctaid.x, k, :, :] <- S\n{0}\n}\n}\n",
-                        meet)
-                    .str();
+  return text +
+         formatv("mbarrier.wait full, phase k\ncopy.cta B[ctaid.x, k, :, :] <- S\n{0}\n}\n}\n",
+                 meet)
+             .str();
 }
 
 std::string tilecopy::writePixelKernel(Choices &choices) { return PixelKernel(choices).write(); }

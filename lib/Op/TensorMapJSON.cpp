@@ -129,17 +129,17 @@ static json::Array exprs(ArrayRef<Expr> list) {
 
 json::Value TensorMapPlan::toJSON() const {
   json::Object o{{"tensor", tensor},
-                      {"type", name(type)},
-                      {"data_type", unsigned(type)},
-                      {"offset_bytes", tilecopy::toJSON(offset)},
-                      {"global_dim", exprs(dims)},
-                      {"global_strides_bytes", exprs(strides)},
-                      {"box_dim", json::Array(box)},
-                      {"element_strides", json::Array(elementStrides)},
-                      {"interleave", unsigned(interleave)},
-                      {"swizzle", unsigned(swizzle)},
-                      {"l2_promotion", unsigned(promotion)},
-                      {"oob_fill", unsigned(fill)}};
+                 {"type", name(type)},
+                 {"data_type", unsigned(type)},
+                 {"offset_bytes", tilecopy::toJSON(offset)},
+                 {"global_dim", exprs(dims)},
+                 {"global_strides_bytes", exprs(strides)},
+                 {"box_dim", json::Array(box)},
+                 {"element_strides", json::Array(elementStrides)},
+                 {"interleave", unsigned(interleave)},
+                 {"swizzle", unsigned(swizzle)},
+                 {"l2_promotion", unsigned(promotion)},
+                 {"oob_fill", unsigned(fill)}};
   if (isIm2col())
     o["im2col"] = json::Object{{"windows", unsigned(im2col.windows)},
                                {"lower", json::Array(im2col.lower)},

@@ -121,7 +121,8 @@ void TensorMapPlan::printC(raw_ostream &os, StringRef name) const {
     os << "lower, upper, " << im2col.channels << ", " << im2col.pixels;
   else
     os << "box";
-  os << ", steps, CU_TENSOR_MAP_INTERLEAVE_" << tilecopy::name(interleave) << ", CU_TENSOR_MAP_SWIZZLE_" << tilecopy::name(swizzle)
+  os << ", steps, CU_TENSOR_MAP_INTERLEAVE_" << tilecopy::name(interleave)
+     << ", CU_TENSOR_MAP_SWIZZLE_" << tilecopy::name(swizzle)
      << ",\n      CU_TENSOR_MAP_L2_PROMOTION_" << tilecopy::name(promotion)
      << ", CU_TENSOR_MAP_FLOAT_OOB_FILL_" << tilecopy::name(fill) << ");\n}\n";
 }

@@ -237,6 +237,25 @@ std::optional<TmaView> TmaView::widen(int64_t factor) const {
   return wide;
 }
 
+Expected<CopyOp> tilecopy::prefetchAsCopy(const CopyOp &op) {
+  SmallVector<int64_t, 4> shape;
+  CopyOp copy = op;
+  copy.kind = OpKind::CopyAsync;
+  for (DimRange &r : copy.dst.region) {
+    shape.push_back(r.extent);
+    r = {Expr(0), r.extent, {}};
+  }
+  auto layout = defaultLayout(Space::Shared, shape);
+  if (!layout)
+    return layout.takeError();
+  auto tile = Tensor::create(op.src.tensor->name(), op.src.tensor->type(), Space::Shared, shape,
+                             std::move(*layout));
+  if (!tile)
+    return tile.takeError();
+  copy.dst.tensor = std::make_shared<const Tensor>(std::move(*tile));
+  return copy;
+}
+
 std::optional<TmaView> tilecopy::viewForTma(const CopyOp &op, bool exact, Findings &findings) {
   return ViewMaker(op, exact, findings).run();
 }

@@ -51,6 +51,9 @@ struct TmaView {
 const Operand &globalSide(const CopyOp &op);
 const Operand &sharedSide(const CopyOp &op);
 
+/// What a prefetch reads, as a copy to a tile of its own that is planned and never made.
+llvm::Expected<CopyOp> prefetchAsCopy(const CopyOp &op);
+
 /// Makes the view, or records in `findings` why it cannot. `exact` keeps every dimension of the
 /// tensor as an axis of its own.
 std::optional<TmaView> viewForTma(const CopyOp &op, bool exact, Findings &findings);

@@ -69,13 +69,12 @@ bool WindowReader::region() {
   for (auto [d, r] : enumerate(global.region)) {
     bool many = d + 2 < rank && r.extent > 1;
     if (many || !r.picks.empty())
-      return findings.require("im2col-region", Proof::Disproven,
-                              "the region takes " + Twine(r.extent) + " indices of " +
-                                  dimension(d) +
-                                  (r.picks.empty() ? "" : ", which are picked"),
-                              "the place of the first pixel, with the number of pixels in dimension " +
-                                  Twine(rank - 2) + " and of channels in dimension " +
-                                  Twine(rank - 1));
+      return findings.require(
+          "im2col-region", Proof::Disproven,
+          "the region takes " + Twine(r.extent) + " indices of " + dimension(d) +
+              (r.picks.empty() ? "" : ", which are picked"),
+          "the place of the first pixel, with the number of pixels in dimension " +
+              Twine(rank - 2) + " and of channels in dimension " + Twine(rank - 1));
   }
   return true;
 }
@@ -88,12 +87,11 @@ bool WindowReader::list(const OptionKey<ExprList> &key, int64_t otherwise, ExprL
   return findings.require("im2col-" + key.key.str(), Proof::Disproven,
                           "`" + key.key + "` has " + Twine(out.size()) +
                               (out.size() == 1 ? " value" : " values"),
-                          Twine(rank - 2) + ", one for each dimension of " +
-                              global.tensor->name() + " between the first and the last");
+                          Twine(rank - 2) + ", one for each dimension of " + global.tensor->name() +
+                              " between the first and the last");
 }
 
-bool WindowReader::constant(const OptionSpec &key, const Expr &value, int64_t least,
-                            int64_t most) {
+bool WindowReader::constant(const OptionSpec &key, const Expr &value, int64_t least, int64_t most) {
   bool fits = value.isConstant() && value.constantPart() >= least && value.constantPart() <= most;
   return fits || findings.require("im2col-" + key.key.str(), Proof::Disproven,
                                   "`" + key.key + "` has " + value.str(),
@@ -148,8 +146,34 @@ bool WindowReader::positions(unsigned i) {
   return true;
 }
 
+bool tilecopy::checkWindowOptions(const CopyOp &op, bool load, Findings &findings) {
+  if (op.options.get(options::Map) == StringRef("im2col"))
+    return load ||
+           findings.require("im2col", Proof::Disproven, "`map = im2col` is given for a store",
+                            "a load or a prefetch; a store takes tiles, without `map = im2col`");
+  const OptionSpec *row = op.options.first([](const OptionSpec &spec) {
+    return is_contained<const OptionSpec *>(
+        {&options::Lower, &options::Upper, &options::Offsets, &options::Strides}, &spec);
+  });
+  return !row ||
+         findings.require("im2col", Proof::Disproven,
+                          "`" + row->key + "` is given without `map = im2col`", "both, or neither");
+}
+
 std::optional<TmaWindows> tilecopy::readWindows(const CopyOp &op, Findings &findings) {
   return WindowReader(op, findings).run();
+}
+
+std::optional<TmaView> tilecopy::viewForWindows(const CopyOp &op, Findings &findings) {
+  auto view = viewForTma(op, /*exact=*/true, findings);
+  if (!view || view->unitBits >= 8)
+    return view;
+  view = view->widen(8 / view->unitBits); // pairs of 4-bit elements are the smallest unit
+  if (!view)
+    findings.require("whole-bytes", Proof::Unknown,
+                     "the channels of 4-bit elements are not several whole bytes on both sides",
+                     "even extents, starts and strides");
+  return view;
 }
 
 std::optional<TmaSplit> tilecopy::splitForWindows(const TmaView &view, const CopyOp &op,
@@ -162,9 +186,8 @@ std::optional<TmaSplit> tilecopy::splitForWindows(const TmaView &view, const Cop
                             (plain ? " has a stride for each dimension" : " tiles a dimension"),
                         "a stride for each dimension") ||
       !findings.require("contiguous",
-                        proofOf(view.axes[channel].stride.isConstant(1) &&
-                                !view.pieces.empty() && view.pieces[0].tag == channel &&
-                                view.pieces[0][Shared] == 1),
+                        proofOf(view.axes[channel].stride.isConstant(1) && !view.pieces.empty() &&
+                                view.pieces[0].tag == channel && view.pieces[0][Shared] == 1),
                         "the channels of a pixel in " + global.name() + " and " + shared.name(),
                         "stride 1 along the last dimension of both"))
     return std::nullopt;

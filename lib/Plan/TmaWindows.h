@@ -18,8 +18,15 @@
 
 namespace tilecopy {
 
+/// Base positions, offsets and strides belong to windows, which are read only: a store with the
+/// same walk takes no offsets, and what it does at borders has not been measured.
+bool checkWindowOptions(const CopyOp &op, bool load, Findings &findings);
+
 /// Reads the options, or records in `findings` the rule that they break.
 std::optional<TmaWindows> readWindows(const CopyOp &op, Findings &findings);
+
+/// Both sides, with every dimension of the tensor, in units of whole bytes.
+std::optional<TmaView> viewForWindows(const CopyOp &op, Findings &findings);
 
 /// The one division: the channels of a pixel and all pixels are in the box, blocks of channels are
 /// issues. Records the rule that the shared layout breaks.

@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // One thread issues boxes of up to five dimensions; the hardware moves them. The planning has three
-// steps: TmaView.h, TmaBox.h, TmaMap.h; TmaWindows.h is for convolutions. This file tries them in turn and checks the options.
+// steps: TmaView.h, TmaBox.h, TmaMap.h; TmaWindows.h is for convolutions. This file tries them in
+// turn and checks the options.
 //
 //===----------------------------------------------------------------------===//
 
@@ -55,7 +56,6 @@ private:
   bool reduction();
   bool multicast();
   bool rows();
-  bool windowOptions();
   bool pixels();
   bool contiguous(const TmaView &view);
   std::optional<TensorMapType> typeFor(unsigned bits) const;
@@ -185,36 +185,14 @@ bool TmaPlanner::rows() {
                           "no `reduce` and no `map = explicit`: those are of boxes");
 }
 
-/// Base positions, offsets and strides belong to windows, which are read only: a store with the same
-/// walk takes no offsets, and what it does at borders has not been measured.
-bool TmaPlanner::windowOptions() {
-  if (op.options.get(options::Map) == StringRef("im2col"))
-    return load ||
-           findings.require("im2col", Proof::Disproven, "`map = im2col` is given for a store",
-                            "a load or a prefetch; a store takes tiles, without `map = im2col`");
-  const OptionSpec *row = op.options.first([](const OptionSpec &spec) {
-    return is_contained<const OptionSpec *>(
-        {&options::Lower, &options::Upper, &options::Offsets, &options::Strides}, &spec);
-  });
-  return !row || findings.require("im2col", Proof::Disproven,
-                                  "`" + row->key + "` is given without `map = im2col`",
-                                  "both, or neither");
-}
-
 /// The pixels of a convolution: one map of windows, and an instruction for each block of channels.
 bool TmaPlanner::pixels() {
   auto windows = readWindows(op, findings);
   if (!windows)
     return false;
-  auto view = viewForTma(op, /*exact=*/true, findings);
-  if (view && view->unitBits < 8) // pairs of 4-bit elements are the smallest unit
-    view = view->widen(8 / view->unitBits);
+  auto view = viewForWindows(op, findings);
   if (!view)
-    return findings.declined() ? false
-                               : findings.require("whole-bytes", Proof::Unknown,
-                                                  "the channels of 4-bit elements are not several "
-                                                  "whole bytes on both sides",
-                                                  "even extents, starts and strides");
+    return false;
   auto split = splitForWindows(*view, op, findings);
   if (!split)
     return false;
@@ -233,7 +211,7 @@ bool TmaPlanner::pixels() {
 }
 
 bool TmaPlanner::readOptions() {
-  if (!reduction() || !multicast() || !windowOptions())
+  if (!reduction() || !multicast() || !checkWindowOptions(op, load, findings))
     return false;
   if (auto bytes = op.options.get(options::L2Promotion))
     request.promotion = TensorMapPromotion(*bytes ? Log2_64(*bytes) - 5 : 0);
@@ -460,26 +438,6 @@ void TmaPlanner::fillSides(const TmaView &view) {
   plan.body = std::move(best->plan);
 }
 
-/// What a prefetch reads, as a copy to a tile of its own that is planned and never made.
-static Expected<CopyOp> prefetched(const CopyOp &op) {
-  SmallVector<int64_t, 4> shape;
-  CopyOp copy = op;
-  copy.kind = OpKind::CopyAsync;
-  for (DimRange &r : copy.dst.region) {
-    shape.push_back(r.extent);
-    r = {Expr(0), r.extent, {}};
-  }
-  auto layout = defaultLayout(Space::Shared, shape);
-  if (!layout)
-    return layout.takeError();
-  auto tile = Tensor::create(op.src.tensor->name(), op.src.tensor->type(), Space::Shared, shape,
-                             std::move(*layout));
-  if (!tile)
-    return tile.takeError();
-  copy.dst.tensor = std::make_shared<const Tensor>(std::move(*tile));
-  return copy;
-}
-
 /// Notes when bulk copies without a tensor map would do, in few instructions.
 static void noteRuns(const CopyOp &op, const GpuTarget &target, Findings &findings) {
   const auto *bulk = find_if(variantTable(),
@@ -506,7 +464,7 @@ bool tilecopy::planTma(const CopyOp &op, const GpuTarget &target, Plan &plan, Fi
     noteRuns(op, target, findings);
     return true;
   }
-  auto copy = prefetched(op);
+  auto copy = prefetchAsCopy(op);
   if (!copy)
     return findings.require("prefetch", Proof::Disproven, toString(copy.takeError()),
                             "a smaller region");

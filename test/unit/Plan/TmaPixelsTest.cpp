@@ -18,15 +18,15 @@ static const char *const images = "  A : global f16[2, 12, 10, 64]\n"
 /// Why a copy of 32 pixels from the first one on is declined.
 static std::string whyNotPixels(StringRef options, StringRef region = "0, 0, 0 : +32, :",
                                 StringRef declarations = images) {
-  return whyNot(kernel(declarations, ("S <- A[" + region + "]").str(),
-                       ("map = im2col" + options).str()));
+  return whyNot(
+      kernel(declarations, ("S <- A[" + region + "]").str(), ("map = im2col" + options).str()));
 }
 
 TEST(TmaPixels, TheWalkOfTheMap) {
-  TmaPlan tma = planOf(kernel((Twine("  r : i32 in [0, 2]\n") + images).str(),
-                              "S <- A[1, -1, 3 : +32, :]",
-                              "map = im2col, lower = (-1, -3), upper = (-1, 2), strides = (1, 2), "
-                              "offsets = (r, 1)"));
+  TmaPlan tma =
+      planOf(kernel((Twine("  r : i32 in [0, 2]\n") + images).str(), "S <- A[1, -1, 3 : +32, :]",
+                    "map = im2col, lower = (-1, -3), upper = (-1, 2), strides = (1, 2), "
+                    "offsets = (r, 1)"));
   ASSERT_TRUE(tma.map.isIm2col());
   EXPECT_EQ(ArrayRef(tma.map.im2col.lower), ArrayRef<int32_t>({-3, -1})); // W first
   EXPECT_EQ(ArrayRef(tma.map.im2col.upper), ArrayRef<int32_t>({2, -1}));
@@ -52,9 +52,10 @@ TEST(TmaPixels, BlocksOfChannels) {
   EXPECT_EQ(tma.loops[0][TmaPlan::Coordinate], 64);
   EXPECT_EQ(tma.loops[0][TmaPlan::Shared], 2048);
   // Short pixels are as far apart as the span.
-  tma = planOf(kernel("  A : global f4e2m1[4, 9, 256]\n"
-                      "  S : shared f4e2m1[16, 32] layout swizzle(5,2,3) S[(16,32):(128,1)] align 512\n",
-                      "S <- A[0, 0 : +16, 32 : +32]", "map = im2col"));
+  tma = planOf(
+      kernel("  A : global f4e2m1[4, 9, 256]\n"
+             "  S : shared f4e2m1[16, 32] layout swizzle(5,2,3) S[(16,32):(128,1)] align 512\n",
+             "S <- A[0, 0 : +16, 32 : +32]", "map = im2col"));
   EXPECT_EQ(tma.map.im2col.channels, 16u); // pairs
   EXPECT_EQ(tma.bytes, 256);
 }
@@ -70,16 +71,17 @@ TEST(TmaPixels, MapsTravelAsJSONAndC) {
   std::string c;
   raw_string_ostream os(c);
   tma.map.printC(os, "A");
-  EXPECT_EQ(c, "CUresult encode_A(CUtensorMap *map, void *A, cuuint64_t N) {\n"
-               "  cuuint64_t dims[] = {64, 10, 12, N};\n"
-               "  cuuint64_t strides[] = {128, 1280, 15360};\n"
-               "  int lower[] = {-1, -1};\n"
-               "  int upper[] = {0, 0};\n"
-               "  cuuint32_t steps[] = {1, 1, 1, 1};\n"
-               "  return cuTensorMapEncodeIm2col(map, CU_TENSOR_MAP_DATA_TYPE_FLOAT16, 4, A,\n"
-               "      dims, strides, lower, upper, 64, 32, steps, CU_TENSOR_MAP_INTERLEAVE_NONE, "
-               "CU_TENSOR_MAP_SWIZZLE_128B,\n"
-               "      CU_TENSOR_MAP_L2_PROMOTION_L2_128B, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);\n}\n");
+  EXPECT_EQ(c,
+            "CUresult encode_A(CUtensorMap *map, void *A, cuuint64_t N) {\n"
+            "  cuuint64_t dims[] = {64, 10, 12, N};\n"
+            "  cuuint64_t strides[] = {128, 1280, 15360};\n"
+            "  int lower[] = {-1, -1};\n"
+            "  int upper[] = {0, 0};\n"
+            "  cuuint32_t steps[] = {1, 1, 1, 1};\n"
+            "  return cuTensorMapEncodeIm2col(map, CU_TENSOR_MAP_DATA_TYPE_FLOAT16, 4, A,\n"
+            "      dims, strides, lower, upper, 64, 32, steps, CU_TENSOR_MAP_INTERLEAVE_NONE, "
+            "CU_TENSOR_MAP_SWIZZLE_128B,\n"
+            "      CU_TENSOR_MAP_L2_PROMOTION_L2_128B, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);\n}\n");
   json::Value broken = tma.map.toJSON();
   (*broken.getAsObject()->getObject("im2col"))["pixels"] = -1;
   EXPECT_EQ(toString(TensorMapPlan::fromJSON(broken).takeError()),
@@ -114,9 +116,10 @@ TEST(TmaPixels, TheRegionNamesTheFirstPixel) {
 }
 
 TEST(TmaPixels, ListsHaveOneValueForEachSpatialDimension) {
-  EXPECT_EQ(whyNotPixels(", lower = (-1)"),
-            "im2col-lower is disproven: `lower` has 1 value; 2, one for each dimension of A between "
-            "the first and the last");
+  EXPECT_EQ(
+      whyNotPixels(", lower = (-1)"),
+      "im2col-lower is disproven: `lower` has 1 value; 2, one for each dimension of A between "
+      "the first and the last");
   EXPECT_EQ(whyNotPixels(", upper = (0, 128)"),
             "im2col-upper is disproven: `upper` has 128; constants from -128 to 127");
   EXPECT_EQ(whyNotPixels(", strides = (0, 1)"),
@@ -127,11 +130,12 @@ TEST(TmaPixels, ListsHaveOneValueForEachSpatialDimension) {
 }
 
 TEST(TmaPixels, TheTileIsPixelsOneAfterTheOther) {
-  EXPECT_EQ(whyNotPixels("", "0, 0, 0 : +32, :",
-                         "  A : global f16[2, 12, 10, 64]\n"
-                         "  S : shared f16[32, 64] layout S[(32,64):(72,1)] align 128\n"),
-            "pixels-together is disproven: pixels lie 144 bytes apart in S; 128 bytes, all of them: "
-            "a pixel is as long as a run of channels, or the span of the swizzle if that is longer");
+  EXPECT_EQ(
+      whyNotPixels("", "0, 0, 0 : +32, :",
+                   "  A : global f16[2, 12, 10, 64]\n"
+                   "  S : shared f16[32, 64] layout S[(32,64):(72,1)] align 128\n"),
+      "pixels-together is disproven: pixels lie 144 bytes apart in S; 128 bytes, all of them: "
+      "a pixel is as long as a run of channels, or the span of the swizzle if that is longer");
   EXPECT_EQ(whyNotPixels("", "0, 0, 0 : +64, :",
                          "  A : global f16[2, 12, 10, 64]\n"
                          "  S : shared f16[64, 64] layout S[(64,64):(1,64)] align 128\n"),
@@ -146,7 +150,8 @@ TEST(TmaPixels, TheTileIsPixelsOneAfterTheOther) {
 TEST(TmaPixels, WhatOnlyWindowsHave) {
   EXPECT_EQ(whyNot(kernel(images, "S <- A[0, 0:+4, 0:+8, :]", "offsets = (1, 1)")),
             "im2col is disproven: `offsets` is given without `map = im2col`; both, or neither");
-  EXPECT_EQ(whyNot(kernel(images, "A[0, 0, 0:+32, :] <- S", "map = im2col")),
-            "im2col is disproven: `map = im2col` is given for a store; a load or a prefetch; a store "
-            "takes tiles, without `map = im2col`");
+  EXPECT_EQ(
+      whyNot(kernel(images, "A[0, 0, 0:+32, :] <- S", "map = im2col")),
+      "im2col is disproven: `map = im2col` is given for a store; a load or a prefetch; a store "
+      "takes tiles, without `map = im2col`");
 }
