@@ -359,6 +359,13 @@ public:
     for (unsigned field : {s.perElement, s.swizzleLen, s.atomLen, unsigned(s.inner)})
       add(field);
   }
+  void add(const TensorMapIm2col &w) {
+    add(w.windows);
+    add(w.lower);
+    add(w.upper);
+    add(w.channels);
+    add(w.pixels);
+  }
   void add(const TmemAtom *atom) { add(atom->name()); }
   void add(const GpuTarget &t) {
     add(t.cpu());

@@ -94,7 +94,8 @@ uint64_t tilecopy::boxBytes(TensorMapType type, ArrayRef<uint32_t> box,
 
 namespace tilecopy {
 bool operator==(const TensorMapIm2col &a, const TensorMapIm2col &b) {
-  return a.members() == b.members();
+  return a.windows == b.windows && a.lower == b.lower && a.upper == b.upper &&
+         a.channels == b.channels && a.pixels == b.pixels;
 }
 bool operator==(const TensorMapValues &a, const TensorMapValues &b) {
   return a.address == b.address && a.type == b.type && a.dims == b.dims && a.strides == b.strides &&

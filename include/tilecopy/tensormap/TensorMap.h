@@ -24,7 +24,6 @@
 #include "llvm/Support/raw_ostream.h"
 #include <array>
 #include <cstdint>
-#include <tuple>
 
 namespace tilecopy {
 
@@ -105,7 +104,6 @@ struct TensorMapIm2col {
   TensorMapWindows windows = TensorMapWindows::None;
   llvm::SmallVector<int32_t, 3> lower, upper; ///< W, H, D; of W alone where that alone is walked
   uint32_t channels = 0, pixels = 0;          ///< in a copy; pixels of W128 are 128
-  auto members() const { return std::tie(windows, lower, upper, channels, pixels); }
   friend bool operator==(const TensorMapIm2col &a, const TensorMapIm2col &b);
 };
 
