@@ -145,7 +145,7 @@ Error tilecopy::tryArguments(const Kernel &kernel, const ArgumentValues &values,
   std::map<const Tensor *, bool> written;
   forEachStatement(kernel.body, [&](const Statement &s) {
     if (const Tensor *t = writtenBy(s))
-      written[t] = true;
+      written[&t->owner()] = true;
   });
   for (const auto &t : kernel.globals())
     if (written[t.get()] && !t->layout())

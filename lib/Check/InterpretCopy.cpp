@@ -22,7 +22,7 @@ static Error bad(const Twine &text) { return createStringError(text); }
 
 LogicalTensor &Interpreter::storage(const Tensor &tensor, const Instance &at, unsigned rank) {
   if (tensor.space() == Space::Global)
-    return globals->at(tensor.name().str());
+    return globals->at(tensor.owner().name().str());
   bool perInstance = tensor.space() == Space::Local;
   auto [it, fresh] = locals.try_emplace(
       {rank, &tensor, perInstance ? at.scope : Scope::Cta, perInstance ? at.index : 0},
@@ -32,12 +32,36 @@ LogicalTensor &Interpreter::storage(const Tensor &tensor, const Instance &at, un
   return it->second;
 }
 
+Expected<Interpreter::Frame> Interpreter::frameOf(const Tensor &tensor, const Instance &at) const {
+  Frame f;
+  f.owner = shapeUnder(tensor.owner(), arguments);
+  const TensorWindow *window = tensor.window();
+  if (!window) {
+    f.shape = f.owner;
+    f.begin.assign(f.owner.size(), 0);
+    return f;
+  }
+  for (auto [d, size] : enumerate(f.owner)) {
+    f.begin.push_back(evaluate(window->begin[d], at));
+    f.shape.push_back(evaluate(tensor.shape()[d], at));
+    if (f.begin[d] < 0 || f.shape[d] < 1 || f.begin[d] > size - f.shape[d])
+      return make_error<ArgumentError>(where(at) + ": the window '" + tensor.name() + "' has " +
+                                       Twine(f.shape[d]) + " indices from " + Twine(f.begin[d]) +
+                                       " of dimension " + Twine(d) + " of '" + window->of->name() +
+                                       "', which has " + Twine(size));
+  }
+  return f;
+}
+
 /// The numbers of a region's elements, in the region's row-major order.
 Expected<Interpreter::Box> Interpreter::place(const Operand &o, const Instance &at, unsigned rank,
                                               bool mayLeave) {
   if (Error e = checkPool(o, at, rank))
     return e;
-  auto shape = shapeUnder(*o.tensor, arguments);
+  auto frame = frameOf(*o.tensor, at);
+  if (!frame)
+    return frame.takeError();
+  const auto &shape = frame->shape;
   SmallVector<int64_t, 4> starts;
   std::vector<int64_t> picks;
   bool inside = true;
@@ -67,7 +91,8 @@ Expected<Interpreter::Box> Interpreter::place(const Operand &o, const Instance &
     for (int64_t outer : box.numbers)
       for (int64_t k = 0; k != o.region[d].extent; ++k) {
         int64_t i = o.region[d].picks.empty() ? starts[d] + k : picks[k];
-        longer.push_back(outer == -1 || i < 0 || i >= shape[d] ? -1 : outer * shape[d] + i);
+        bool outside = outer == -1 || i < 0 || i >= shape[d];
+        longer.push_back(outside ? -1 : outer * frame->owner[d] + frame->begin[d] + i);
       }
     box.numbers = std::move(longer);
   }

@@ -371,7 +371,7 @@ Error Interpreter::touch(const Tensor &tensor, const Box &box, const Party &part
   if (!of)
     return Error::success();
   auto element = [&](size_t i) {
-    return "'" + tensor.name().str() +
+    return "'" + tensor.owner().name().str() +
            coordinateText(unflatten(box.values->shape, box.numbers[i])) + "'";
   };
   StringRef now = kind == Order::Read ? "read" : "written";

@@ -104,6 +104,8 @@ private:
   llvm::Expected<bool> execute(Warp &warp, const Step &s, const FenceStmt &f);
   llvm::Expected<bool> execute(Warp &warp, const Step &s, const GroupStmt &g);
   llvm::Expected<bool> execute(Warp &warp, const Step &s, const TensorMemoryStmt &t);
+  // A window is what its declaration says, however copies of it are made.
+  llvm::Expected<bool> execute(Warp &, const Step &, const TensorMapStmt &) { return true; }
   // Their bodies have steps of their own.
   llvm::Expected<bool> execute(Warp &, const Step &, const IfStmt &) { return true; }
   llvm::Expected<bool> execute(Warp &, const Step &, const ForStmt &) { return true; }
@@ -130,6 +132,11 @@ private:
   llvm::Error zero(const Operand &dst, const Instance &at);
   llvm::Expected<Box> place(const Operand &o, const Instance &at, unsigned rank, bool mayLeave);
   llvm::Expected<Box> placePixels(const CopyOp &op, const Instance &at);
+  /// Where the indices of a tensor are among those of the tensor that has its memory.
+  struct Frame {
+    llvm::SmallVector<int64_t, 4> shape, begin, owner;
+  };
+  llvm::Expected<Frame> frameOf(const Tensor &tensor, const Instance &at) const;
   llvm::Expected<llvm::SmallVector<uint64_t>> read(const CopyOp &op, const Instance &at,
                                                    const Box &src);
   llvm::Expected<unsigned> rankOf(const Expr &cta, const Instance &at, llvm::StringRef way) const;

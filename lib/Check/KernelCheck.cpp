@@ -29,11 +29,11 @@ static void findUses(const Kernel &kernel, std::set<const Tensor *> &read,
                      std::set<const Tensor *> &written) {
   forEachStatement(kernel.body, [&](const Statement &s) {
     if (const Tensor *t = writtenBy(s))
-      written.insert(t);
+      written.insert(&t->owner());
     if (const auto *c = std::get_if<CopyStmt>(&s.node)) {
-      read.insert(c->op.src.tensor.get());
+      read.insert(&c->op.src.tensor->owner());
       if (c->op.options.has(options::Reduce))
-        read.insert(c->op.dst.tensor.get());
+        read.insert(&c->op.dst.tensor->owner());
     }
   });
 }
@@ -227,6 +227,13 @@ Error KernelCheck::prepare(Device &device, const LaunchInfo &launch, const Place
       return e;
     run.counters.push_back(*counter);
     run.arguments.push_back(KernelArgument::of(*counter));
+  }
+  if (uint64_t each = editedMaps(launch.tensorMaps) * uint64_t(EditedMapBytes)) {
+    auto maps =
+        run.allocations.add(each * uint64_t(grid[0]) * uint64_t(grid[1]) * uint64_t(grid[2]));
+    if (!maps)
+      return maps.takeError();
+    run.arguments.push_back(KernelArgument::of(*maps));
   }
   run.config.grid = {unsigned(grid[0]), unsigned(grid[1]), unsigned(grid[2])};
   run.config.block = {kernel->threads, 1, 1};

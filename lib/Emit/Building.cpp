@@ -128,7 +128,11 @@ void tilecopy::mergeWords(IRBuilderBase &builder, RegisterTile *tile, ArrayRef<V
 }
 
 void tilecopy::markReadOnly(LoadInst *load, const Value *base) {
-  const auto *parameter = dyn_cast<Argument>(base->stripPointerCasts());
+  // A window of a tensor lies bytes away from it.
+  base = base->stripPointerCasts();
+  while (const auto *away = dyn_cast<GEPOperator>(base))
+    base = away->getPointerOperand()->stripPointerCasts();
+  const auto *parameter = dyn_cast<Argument>(base);
   if (parameter && parameter->getParent()->getCallingConv() == CallingConv::PTX_Kernel &&
       parameter->hasNoAliasAttr() && parameter->onlyReadsMemory())
     load->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(load->getContext(), {}));

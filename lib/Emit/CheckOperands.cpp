@@ -262,7 +262,11 @@ static void removeAfter(IRBuilderBase &builder, const Instruction *last) {
 }
 
 Error tilecopy::bindSymbols(IRBuilderBase &builder, const Plan &plan, CopyOperands &operands) {
-  SmallVector<Symbol, 4> symbols = planSymbols(plan);
+  return bindSymbols(builder, planSymbols(plan), operands);
+}
+
+Error tilecopy::bindSymbols(IRBuilderBase &builder, ArrayRef<Symbol> symbols,
+                            CopyOperands &operands) {
   if (symbols.empty())
     return Error::success();
   BasicBlock *block = builder.GetInsertBlock();
@@ -280,7 +284,7 @@ Error tilecopy::bindSymbols(IRBuilderBase &builder, const Plan &plan, CopyOperan
     values.push_back(v);
   }
   // A plan has few symbols, so searching a list is faster than making a map.
-  operands.symbolValue = [symbols = std::move(symbols),
+  operands.symbolValue = [symbols = SmallVector<Symbol, 4>(symbols),
                           values = std::move(values)](const Symbol &s) -> Value * {
     const auto *found = find(symbols, s);
     assert(found != symbols.end() && "emission asks for a symbol that planSymbols does not list");

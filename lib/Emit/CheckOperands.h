@@ -60,6 +60,9 @@ llvm::Error checkOperands(const llvm::IRBuilderBase &builder, const Plan &plan,
 /// this when all else is checked: the caller may build IR for a value. On an error that IR is
 /// removed.
 llvm::Error bindSymbols(llvm::IRBuilderBase &builder, const Plan &plan, CopyOperands &operands);
+/// The same for symbols that are not those of a plan.
+llvm::Error bindSymbols(llvm::IRBuilderBase &builder, llvm::ArrayRef<Symbol> symbols,
+                        CopyOperands &operands);
 
 /// The same operands, with pointers cast to the address spaces that the instructions take. Call
 /// this after checkOperands.

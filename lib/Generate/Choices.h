@@ -99,6 +99,9 @@ std::string writePeerKernel(Choices &choices);
 /// A kernel of a tile that may leave its tensors.
 std::string writeRaggedKernel(Choices &choices);
 
+/// A kernel of copies of windows, whose tensor maps it edits.
+std::string writeWindowKernel(Choices &choices);
+
 /// A kernel of copies within shared memory, to other CTAs too, or within global memory.
 std::string writeSpaceKernel(Choices &choices, const GpuTarget &target);
 

@@ -34,6 +34,8 @@ static std::string write(Choices &choices, const GpuTarget &target, ProgramFamil
     return writeSpaceKernel(choices, target);
   case ProgramFamily::Pixels:
     return writePixelKernel(choices);
+  case ProgramFamily::Windows:
+    return writeWindowKernel(choices);
   case ProgramFamily::Synchronous:
   case ProgramFamily::Registers:
     break;
@@ -61,6 +63,7 @@ StringRef tilecopy::programFamilyName(ProgramFamily family) {
          : family == ProgramFamily::Ragged       ? "ragged"
          : family == ProgramFamily::Spaces       ? "spaces"
          : family == ProgramFamily::Pixels       ? "im2col"
+         : family == ProgramFamily::Windows      ? "window"
          : family == ProgramFamily::Registers    ? "registers"
                                                  : "sync";
 }
@@ -75,6 +78,8 @@ std::optional<Feature> tilecopy::featureOf(ProgramFamily family) {
   case ProgramFamily::Peers:
   case ProgramFamily::Pixels:
     return Feature::BulkCopy;
+  case ProgramFamily::Windows:
+    return Feature::MapEdit;
   case ProgramFamily::CpAsync:
     return Feature::CpAsync;
   case ProgramFamily::Synchronous:

@@ -137,6 +137,9 @@ static ArrivalOrder orderOf(const Access &x, const Access &y, bool looksAtRegion
   case Space::TMem:
     return ArrivalOrder::Release;
   case Space::Global: {
+    // Windows of two CTAs may overlap wherever their regions lie.
+    if (x.operand->tensor->window())
+      return ArrivalOrder::Release;
     bool apart = x.operand == y.operand ? isOwnOfCta(*x.operand) : areApart(*x.operand, *y.operand);
     return looksAtRegions && apart ? ArrivalOrder::Relaxed : ArrivalOrder::Release;
   }

@@ -63,6 +63,8 @@ void KernelEmitter::declare() {
   types.append(result.tensorMaps.size(), builder.getPtrTy());
   result.counters = plan.counters;
   types.append(result.counters, builder.getPtrTy(globalAddressSpace));
+  if (plan.mapBytes())
+    types.push_back(builder.getPtrTy(globalAddressSpace));
   auto *type = FunctionType::get(builder.getVoidTy(), types, false);
   function = Function::Create(type, GlobalValue::ExternalLinkage, kernel.name, module);
   function->setCallingConv(CallingConv::PTX_Kernel);
@@ -83,19 +85,6 @@ void KernelEmitter::declare() {
     if (is_contained(plan.readOnly, t))
       arg.addAttr(Attribute::ReadOnly);
   }
-}
-
-/// The parameter of a copy's tensor map. With `grid_constant` its address is used directly; without
-/// it every thread would get a copy in local memory.
-Value *KernelEmitter::tensorMap(const PlannedCopy &copy) {
-  if (!copy.tensorMap)
-    return nullptr;
-  Argument *arg = function->getArg(unsigned(kernel.parameters.size()) + *copy.tensorMap);
-  if (!arg->hasByValAttr()) {
-    arg->setName("map." + plan.tensorMaps[*copy.tensorMap].tensor);
-    cantFail(declareTensorMapParameter(*arg));
-  }
-  return arg;
 }
 
 void KernelEmitter::setAttributes() {
@@ -127,6 +116,8 @@ void KernelEmitter::declareLocals() {
       barriers[*b] = address;
     else if (const auto *l = std::get_if<const ForStmt *>(&o.entity))
       passSlots[*l] = address;
+    else if (const auto *m = std::get_if<const TensorMapStmt *>(&o.entity))
+      mapScratches[*m] = address;
     else
       poolWords[std::get<const TmemPool *>(o.entity)] = address;
   }

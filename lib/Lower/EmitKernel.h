@@ -40,7 +40,11 @@ private:
       problem = llvm::toString(std::move(e));
   }
   void declare();
+  // KernelTensorMap.cpp
   llvm::Value *tensorMap(const PlannedCopy &copy);
+  llvm::Argument *mapParameter(unsigned map);
+  llvm::Value *editedMap(unsigned map);
+  void emit(const TensorMapStmt &s);
   void declareLocals();
   llvm::GlobalVariable *sharedArray(const llvm::Twine &name, int64_t bytes, unsigned align);
   void setAttributes();
@@ -68,7 +72,7 @@ private:
   llvm::SmallVector<RegisterTile *, 2> tilesOf(llvm::ArrayRef<const Tensor *> tensors);
   void waitForLoads(llvm::ArrayRef<const Tensor *> tiles);
   void readPools();
-  llvm::Value *addressOf(const Tensor &tensor) const;
+  llvm::Value *addressOf(const Tensor &tensor);
   llvm::Value *barrier(const BarrierRef &ref);
   /// Runs `body` where `condition` holds, and merges tiles after it.
   void guarded(llvm::Value *condition, llvm::ArrayRef<const Tensor *> merges,
@@ -97,8 +101,9 @@ private:
   llvm::DenseMap<const Tensor *, llvm::Value *> tensors;
   std::map<const Tensor *, RegisterTile> registers;
   llvm::DenseMap<const Barrier *, llvm::Value *> barriers;
-  llvm::DenseMap<const TmemPool *, llvm::Value *> poolWords;     // in shared memory
-  llvm::DenseMap<const ForStmt *, llvm::Value *> passSlots;      // of dynamic loops
+  llvm::DenseMap<const TmemPool *, llvm::Value *> poolWords; // in shared memory
+  llvm::DenseMap<const ForStmt *, llvm::Value *> passSlots;  // of dynamic loops
+  llvm::DenseMap<const TensorMapStmt *, llvm::Value *> mapScratches;
   llvm::DenseMap<const TmemPool *, llvm::Value *> poolAddresses; // as last read
   std::map<Symbol, llvm::Value *> symbols;
   const Statement *at = nullptr; // the statement that is being emitted

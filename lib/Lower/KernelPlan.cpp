@@ -101,6 +101,12 @@ static void print(const Statement &s, const TilePlan &plan, raw_ostream &os) {
   line("merges ", plan.merges, "");
 }
 
+static void print(const Statement &s, const MapEditPlan &plan, raw_ostream &os) {
+  os << "  line " << s.loc.line << (plan.edits ? ": edits tensor map " : ": acquires tensor map ");
+  interleaveComma(plan.maps, os);
+  os << (plan.maps.empty() ? "none: no copy has one of the window\n" : "\n");
+}
+
 void KernelPlan::print(raw_ostream &os) const {
   os << threads << (threads == 1 ? " thread" : " threads");
   if (cluster > 1)
@@ -118,7 +124,10 @@ void KernelPlan::print(raw_ostream &os) const {
     os << '\n';
   }
   for (const auto &[i, map] : enumerate(tensorMaps))
-    os << "  tensor map " << i << ": of " << map.tensor << '\n';
+    os << "  tensor map " << i << ": of " << map.tensor
+       << (map.edit ? ", edited for " + map.edit->window : "") << '\n';
+  if (mapBytes())
+    os << "  edited tensor maps: " << mapBytes() << " bytes of global memory for each CTA\n";
   for (const auto &[statement, branch] : branches) {
     os << "  line " << statement->loc.line << ": threads " << ranges(branch.threads);
     if (branch.electLanes)
@@ -153,6 +162,8 @@ void KernelPlan::print(raw_ostream &os) const {
     ::print(*statement, order, os);
   for (const auto &[statement, tile] : tiles)
     ::print(*statement, tile, os);
+  for (const auto &[statement, edit] : edits)
+    ::print(*statement, edit, os);
 }
 
 static json::Value sharedJson(const KernelPlan &plan) {
@@ -221,8 +232,14 @@ static json::Value toJson(const Statement &statement, const TilePlan &plan) {
                       {"reads", namesOf(plan.reads)}};
 }
 
+static json::Value toJson(const Statement &statement, const MapEditPlan &plan) {
+  return json::Object{{"line", int64_t(statement.loc.line)},
+                      {"what", plan.edits ? "replace" : "fence"},
+                      {"tensor_maps", json::Array(plan.maps)}};
+}
+
 json::Value KernelPlan::toJSON() const {
-  json::Array maps, ifs, counted, barriers, handed, merged;
+  json::Array maps, ifs, counted, barriers, handed, merged, edited;
   for (const TensorMapPlan &map : tensorMaps)
     maps.push_back(map.toJSON());
   for (const auto &[statement, branch] : branches)
@@ -235,6 +252,8 @@ json::Value KernelPlan::toJSON() const {
     handed.push_back(toJson(*statement, order));
   for (const auto &[statement, tile] : tiles)
     merged.push_back(toJson(*statement, tile));
+  for (const auto &[statement, edit] : edits)
+    edited.push_back(toJson(*statement, edit));
   return json::Object{{"threads", threads},
                       {"cluster", cluster},
                       {"min_ctas", minCtas},
@@ -242,10 +261,12 @@ json::Value KernelPlan::toJSON() const {
                       {"read_only", namesOf(readOnly)},
                       {"tensor_maps", std::move(maps)},
                       {"counters", counters},
+                      {"edited_map_bytes", mapBytes()},
                       {"splits_blocks", splitsBlocks},
                       {"branches", std::move(ifs)},
                       {"loops", std::move(counted)},
                       {"syncs", std::move(barriers)},
                       {"orders", std::move(handed)},
-                      {"tiles", std::move(merged)}};
+                      {"tiles", std::move(merged)},
+                      {"map_edits", std::move(edited)}};
 }

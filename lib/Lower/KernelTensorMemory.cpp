@@ -35,7 +35,11 @@ void KernelEmitter::readPools() {
 }
 
 /// Null for a register tensor, which has none.
-Value *KernelEmitter::addressOf(const Tensor &tensor) const {
+Value *KernelEmitter::addressOf(const Tensor &tensor) {
+  if (const TensorWindow *window = tensor.window()) {
+    Expr bytes = (window->offset * Expr(tensor.bits())).floorDiv(8);
+    return builder.CreateGEP(builder.getInt8Ty(), addressOf(*window->of), expr(bytes));
+  }
   return tensor.pool() ? poolAddresses.lookup(tensor.pool().get()) : tensors.lookup(&tensor);
 }
 

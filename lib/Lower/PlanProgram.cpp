@@ -10,6 +10,7 @@
 #include "Election.h"
 #include "Plan/Partition.h"
 #include "PlanTiles.h"
+#include "PlanWindows.h"
 #include "Variants/Variant.h"
 #include "tilecopy/op/OpError.h"
 #include "tilecopy/program/ChooseLayouts.h"
@@ -140,11 +141,15 @@ public:
       exceeds(excess->object.name(), excess->message);
     if (auto excess = registerExcess(kernel))
       exceeds(excess->tensor->name(), excess->message);
+    auto report = [this](Error e) { mistakes.add(std::move(e)); };
+    checkWindows(kernel, report);
     planFrame();
     planBlock(kernel.body, {BitVector(kernel.threads, true)});
     // LLVM's selection takes time that grows faster than a block does.
     constexpr size_t fewCopies = 48;
     planned.plan.splitsBlocks = planned.copies.size() > fewCopies;
+    if (mistakes.empty())
+      planMapEdits(planned, report);
     if (mistakes.empty()) {
       planArrivalOrders(planned, target);
       planTiles(planned);
@@ -181,6 +186,7 @@ private:
   Error plan(const Statement &, const ClusterSyncStmt &, const Reach &) { return Error::success(); }
   Error plan(const Statement &, const FenceStmt &, const Reach &) { return Error::success(); }
   Error plan(const Statement &, const GroupStmt &, const Reach &) { return Error::success(); }
+  Error plan(const Statement &, const TensorMapStmt &, const Reach &) { return Error::success(); }
 
   const Kernel &kernel;
   const GpuTarget &target;
@@ -236,7 +242,7 @@ void KernelPlanner::planFrame() {
   forEachStatement(kernel.body, [&](const Statement &s) {
     const Tensor *t = writtenBy(s);
     if (t)
-      written.insert(t);
+      written.insert({t, &t->owner()});
     copies += t || std::holds_alternative<CopyStmt>(s.node);
   });
   planned.copies.reserve(copies);

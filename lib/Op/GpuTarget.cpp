@@ -205,6 +205,8 @@ static constexpr FeatureRow features[] = {
     // PTX ISA 7.0, cp.async; 8.0, cp.async.bulk and fence.proxy.async.
     {Feature::CpAsync, "cp.async needs", 80, 70},
     {Feature::BulkCopy, "bulk copies and their fences need", 90, 80},
+    // PTX ISA 8.3, tensormap.replace and tensormap.cp_fenceproxy; 8.8 for families.
+    {Feature::MapEdit, "a tensor map that a kernel edits needs", 90, 83, /*isSpecific=*/true},
     // PTX ISA 8.0, elect.sync.
     {Feature::Elect, "elect needs", 90, 80},
     // PTX ISA 6.5 and 7.8, ldmatrix and stmatrix.

@@ -1,4 +1,4 @@
-//===- Tensor.cpp - Element types, spaces, tensors, regions ---------------===//
+//===- Tensor.cpp - Element types, spaces, tensors ------------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,6 +7,7 @@
 
 #include "tilecopy/op/Tensor.h"
 #include "CheckedMath.h"
+#include "TensorName.h"
 #include "tilecopy/layout/LayoutText.h"
 #include "tilecopy/op/GpuTarget.h"
 #include "tilecopy/op/OpError.h"
@@ -92,7 +93,7 @@ static Error badLayout(StringRef name, const Twine &text) {
 
 static unsigned elementBytes(ElementType type) { return divideCeil(elementBits(type), 8u); }
 
-static Error checkName(StringRef name) {
+Error tilecopy::checkTensorName(StringRef name) {
   bool good = !name.empty() && !isDigit(name[0]) &&
               all_of(name, [](char c) { return isAlnum(c) || c == '_'; });
   return good ? Error::success()
@@ -250,7 +251,7 @@ static Error checkShape(StringRef name, ArrayRef<int64_t> shape, int64_t layoutS
 
 Expected<Tensor> Tensor::create(StringRef name, ElementType type, Space space,
                                 ArrayRef<int64_t> shape, Layout layout, unsigned align) {
-  if (Error e = checkName(name))
+  if (Error e = checkTensorName(name))
     return e;
   if (Error e = checkShape(name, shape, layout.size()))
     return e;
@@ -354,7 +355,7 @@ static Error checkRunTime(StringRef name, StringRef what, size_t index, const Ex
 
 Expected<Tensor> Tensor::createStrided(StringRef name, ElementType type, ArrayRef<Expr> shape,
                                        ArrayRef<Expr> strides, unsigned align) {
-  if (Error e = checkName(name))
+  if (Error e = checkTensorName(name))
     return e;
   if (shape.empty())
     return bad(name, "there are no dimensions; a scalar has the shape [1]");
@@ -403,7 +404,7 @@ std::optional<SmallVector<int64_t, 4>> Tensor::staticShape() const {
 }
 
 //===----------------------------------------------------------------------===//
-// Printing, regions
+// Printing
 //===----------------------------------------------------------------------===//
 
 /// Whether these are the strides of a tensor that is declared without any.
@@ -418,6 +419,8 @@ static bool areRowMajor(ArrayRef<Expr> shape, ArrayRef<Expr> strides) {
 }
 
 void Tensor::print(raw_ostream &os) const {
+  if (part)
+    return printWindow(os);
   os << tensorName << " : " << spaceName(stateSpace) << ' ' << elementTypeName(elementType) << '[';
   interleaveComma(dims, os);
   os << ']';
@@ -440,61 +443,4 @@ void Tensor::print(raw_ostream &os) const {
     os << " align " << byteAlign;
   if (tmemPool)
     os << " in " << tmemPool->name;
-}
-
-Operand Operand::whole(std::shared_ptr<const Tensor> tensor) {
-  Operand o;
-  if (!tensor) // makeCopy refuses it
-    return o;
-  for (const Expr &d : tensor->shape())
-    o.region.push_back({Expr(0), d.constantPart()});
-  o.tensor = std::move(tensor);
-  return o;
-}
-
-SmallVector<int64_t, 4> Operand::nonUnitExtents() const {
-  SmallVector<int64_t, 4> extents;
-  for (const DimRange &r : region)
-    if (r.extent != 1)
-      extents.push_back(r.extent);
-  return extents;
-}
-
-int64_t Operand::count() const {
-  int64_t n = 1;
-  for (const DimRange &r : region)
-    n *= r.extent;
-  return n;
-}
-
-std::optional<unsigned> Operand::picked() const {
-  for (auto [d, r] : enumerate(region))
-    if (!r.picks.empty())
-      return d;
-  return std::nullopt;
-}
-
-void Operand::print(raw_ostream &os) const {
-  os << tensor->name();
-  bool whole = all_of(zip(region, tensor->shape()), [](auto pair) {
-    const DimRange &r = std::get<0>(pair);
-    return r.picks.empty() && r.start.isConstant(0) && std::get<1>(pair).isConstant(r.extent);
-  });
-  if (whole)
-    return;
-  os << '[';
-  interleaveComma(region, os, [&](const DimRange &r) {
-    if (!r.picks.empty()) {
-      os << '(';
-      interleaveComma(r.picks, os);
-      os << ')';
-      return;
-    }
-    os << r.start;
-    if (r.start.isConstant())
-      os << ':' << r.start.constantPart() + r.extent;
-    else
-      os << " : +" << r.extent;
-  });
-  os << ']';
 }

@@ -146,6 +146,11 @@ json::Value TensorMapPlan::toJSON() const {
                                {"upper", json::Array(im2col.upper)},
                                {"channels", im2col.channels},
                                {"pixels", im2col.pixels}};
+  if (edit)
+    o["edit"] = json::Object{{"window", edit->window},
+                               {"offset_bytes", tilecopy::toJSON(edit->offset)},
+                               {"global_dim", exprs(edit->dims)},
+                               {"global_strides_bytes", exprs(edit->strides)}};
   return o;
 }
 
@@ -252,5 +257,21 @@ Expected<TensorMapPlan> TensorMapPlan::fromJSON(const json::Value &value) {
     return e;
   if (Error e = readWindows(*o, map.im2col))
     return e;
+  const json::Value *edited = o->get("edit");
+  if (!edited)
+    return map;
+  const json::Object *fields = edited->getAsObject();
+  auto window = fields ? fields->getString("window") : std::nullopt;
+  if (!window)
+    return expected("edit", "an object with the name of a window");
+  map.edit = TensorMapEdit{window->str(), {}, {}, {}};
+  Reader ofEdit(*fields);
+  ofEdit.expr("offset_bytes", map.edit->offset);
+  ofEdit.list("global_dim", map.edit->dims);
+  ofEdit.list("global_strides_bytes", map.edit->strides);
+  if (Error e = ofEdit.take())
+    return e;
+  if (map.edit->dims.size() != map.dims.size() || map.edit->strides.size() != map.strides.size())
+    return expected("edit", "as many sizes and strides as the map has");
   return map;
 }

@@ -70,9 +70,49 @@ int64_t TensorMapPlan::boxBytes() const {
   return int64_t(tilecopy::boxBytes(type, box, elementStrides));
 }
 
+void TensorMapPlan::editFor(StringRef window, StringRef owner, const Expr &windowOffset) {
+  tensor = owner.str();
+  edit = TensorMapEdit{window.str(), windowOffset + offset, dims, strides};
+  offset = Expr(0);
+  constexpr int64_t someDim = 1, someStride = 16; // the least that the hardware takes
+  for (Expr &d : dims)
+    if (!d.isConstant())
+      d = Expr(someDim);
+  for (Expr &s : strides)
+    if (!s.isConstant())
+      s = Expr(someStride);
+}
+
+TensorMapPlan TensorMapPlan::edited() const {
+  TensorMapPlan made = *this;
+  if (!edit)
+    return made;
+  made.offset = edit->offset;
+  made.dims = edit->dims;
+  made.strides = edit->strides;
+  made.edit.reset();
+  return made;
+}
+
+unsigned tilecopy::editedMaps(ArrayRef<TensorMapPlan> maps) {
+  return count_if(maps, [](const TensorMapPlan &m) { return m.edit.has_value(); });
+}
+
 void TensorMapPlan::print(raw_ostream &os) const {
-  printTable(os, *this, offset.isConstant(0) ? tensor : tensor + " + " + offset.str() + " bytes");
+  TensorMapPlan used = edited();
+  printTable(os, used,
+             used.offset.isConstant(0) ? tensor : tensor + " + " + used.offset.str() + " bytes");
   printWindows(os, im2col);
+  if (!edit)
+    return;
+  os << "edited          for " << edit->window << ", by the kernel: address";
+  for (auto [i, d] : enumerate(edit->dims))
+    if (!d.isConstant())
+      os << ", dims[" << i << ']';
+  for (auto [i, s] : enumerate(edit->strides))
+    if (!s.isConstant())
+      os << ", strides[" << i << ']';
+  os << '\n';
 }
 
 //===----------------------------------------------------------------------===//
@@ -95,6 +135,9 @@ void TensorMapPlan::printC(raw_ostream &os, StringRef name) const {
     interleaveComma(values, os);
     os << "};\n";
   };
+  if (edit)
+    os << "// The kernel replaces the address, and sizes and strides that have placeholders "
+          "here.\n";
   os << "CUresult encode_" << name << "(CUtensorMap *map, void *" << tensor;
   for (const Symbol &s : leaves(*this))
     os << ", cuuint64_t " << s.name();

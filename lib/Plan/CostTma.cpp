@@ -103,7 +103,7 @@ std::optional<AccessCost> tilecopy::engineCost(const Plan &plan, const TmaPlan &
   cost.isStore = body.kind == TmaPlan::Store || body.kind == TmaPlan::Reduce;
   cost.isAsync = true;
   auto valueOf = [&](const Symbol &s) { return values(s); };
-  TensorMapValues map = body.map.bind(0, valueOf);
+  TensorMapValues map = body.map.edited().bind(0, valueOf);
   SmallVector<int64_t, 5> first, offsets;
   for (const Expr &e : body.offsets)
     offsets.push_back(e.evaluate(valueOf));

@@ -59,6 +59,9 @@ public:
     places();
     if (request.kind == TmaPlan::Store || request.kind == TmaPlan::Reduce)
       stores();
+    if (const TensorWindow *window = global().window())
+      plan.map.editFor(global().name(), window->of->name(),
+                       (window->offset * Expr(global().bits())).floorDiv(8));
     TmaCandidate candidate{std::move(plan), findings.take(), 0};
     candidate.broken = count_if(candidate.rules, [](const RuleFinding &f) {
       return f.required && f.status != Proof::Proven;
@@ -67,6 +70,7 @@ public:
   }
 
 private:
+  const Tensor &global() const { return *globalSide(request.op).tensor; }
   void cutAxes();
   int64_t cutFor(const TmaPiece &piece) const;
   void cutAxis(unsigned axis, ArrayRef<int64_t> cuts);
@@ -85,9 +89,9 @@ private:
     return (units * Expr(unitBytes)).str() + " bytes";
   }
   /// A rule that checkTensorMap checks again when the map is encoded. A map that the user has
-  /// written out may leave it to that.
+  /// written out may leave it to that, but no host encodes the map of a window.
   void whenEncoded(StringRef rule, Proof status, const Twine &message, const Twine &fix) {
-    if (request.exact && status == Proof::Unknown)
+    if (request.exact && status == Proof::Unknown && !global().window())
       findings.note(rule, status, message, "checked when the map is made");
     else
       findings.require(rule, status, message, fix);
@@ -378,10 +382,13 @@ void MapBuilder::shape() {
                      "at most the span");
   findings.require("payload", proofOf(plan.issueBytes() <= TensorMapMaxPayload),
                    "a box has " + Twine(plan.issueBytes()) + " bytes", "at most 233472");
+  // A kernel replaces a size by 32 bits.
+  int64_t mostDim = int64_t(TensorMapMaxDim) - (global().window() ? 1 : 0);
   for (auto [i, d] : enumerate(map.dims))
-    if (Proof p = d.isAtMost(int64_t(TensorMapMaxDim)); p != Proof::Proven)
+    if (Proof p = d.isAtMost(mostDim); p != Proof::Proven)
       whenEncoded("global-dim", p, "dims[" + Twine(i) + "] is " + d.str(),
-                  "at most 2^32 (state a range)");
+                  global().window() ? "less than 2^32 (state a range)"
+                                    : "at most 2^32 (state a range)");
   for (auto [i, s] : enumerate(map.strides)) {
     Proof p = s.isMultipleOf(16);
     whenEncoded("global-stride", p, "strides[" + Twine(i) + "] is " + s.str() + " bytes",

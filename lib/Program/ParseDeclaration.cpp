@@ -21,7 +21,7 @@ namespace tilecopy {
 static bool beginsType(const Token &token) {
   return token.kind == Token::Word &&
          (parseSpace(token.text) || token.text == "i32" || token.text == "i64" ||
-          token.text == "mbarrier" || token.text == "tmem_pool");
+          token.text == "mbarrier" || token.text == "tmem_pool" || token.text == "window");
 }
 
 /// `name :`, or what was meant as a declaration: `arg M : i32`, as in other languages, `: i32`, `M
@@ -95,6 +95,8 @@ bool Parser::parseDeclaration() {
     return parseBarrierArray(name, at);
   if (acceptWord("tmem_pool"))
     return parsePool(name, at);
+  if (acceptWord("window"))
+    return parseWindow(name, at);
   return token.isWord("i32") || token.isWord("i64") ? parseScalar(name, at) : parseTensor(name, at);
 }
 
@@ -179,7 +181,7 @@ bool Parser::parseTensorType(TensorText &text, bool regionAllowed) {
   std::optional<Space> space = parseSpace(word);
   SmallVector<StringRef, 8> words(spaceNames().begin(), spaceNames().end());
   if (!regionAllowed)
-    words.append({"i32", "i64", "mbarrier", "tmem_pool"});
+    words.append({"i32", "i64", "mbarrier", "tmem_pool", "window"});
   if (!space && parseElementType(word))
     return fail(token.place,
                 "a space (global, shared, local, tmem) comes before the element type " +
@@ -191,7 +193,7 @@ bool Parser::parseTensorType(TensorText &text, bool regionAllowed) {
                                  " " + second + "[64, 64]'") &&
            fix(advance(token.place, first.size()), 1, " ");
   if (!space)
-    return expected(Twine(regionAllowed ? "" : "i32, i64, mbarrier, tmem_pool or ") +
+    return expected(Twine(regionAllowed ? "" : "i32, i64, mbarrier, tmem_pool, window or ") +
                         "a space (global, shared, local, tmem)",
                     words);
   step();

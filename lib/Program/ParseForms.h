@@ -35,11 +35,14 @@ bool Parser::parseReference(std::shared_ptr<const T> &object, llvm::StringRef ki
   return false;
 }
 
-template <typename Form, size_t N> const Form *Parser::parseForm(const Form (&forms)[N]) {
+template <typename Form, size_t N>
+const Form *Parser::parseForm(const Form (&forms)[N], llvm::ArrayRef<llvm::StringRef> others) {
   for (const Form &form : forms)
     if (opName(form) == token.text)
       return &form;
-  unknownForm(llvm::map_to_vector<N>(forms, [](Form form) { return opName(form); }));
+  auto names = llvm::map_to_vector<N + 1>(forms, [](Form form) { return opName(form); });
+  llvm::append_range(names, others);
+  unknownForm(names);
   return nullptr;
 }
 

@@ -14,9 +14,9 @@ using namespace llvm;
 
 namespace tilecopy {
 
-static constexpr StringRef statements[] = {"copy",  "copy_async", "prefetch", "if",
-                                           "for",   "sync",       "zero",     "mbarrier",
-                                           "fence", "bulk",       "cp_async", "tcgen05"};
+static constexpr StringRef statements[] = {"copy",     "copy_async", "prefetch", "if",    "for",
+                                           "sync",     "zero",       "mbarrier", "fence", "bulk",
+                                           "cp_async", "tcgen05",    "tensormap"};
 static constexpr StringRef scopes[] = {"thread", "warp", "warpgroup", "cta"};
 
 /// Statements up to and including the closing brace.
@@ -70,6 +70,8 @@ bool Parser::parseStatement(Block &block) {
     failed = parseZero(statement);
   else if (word == "mbarrier")
     failed = parseBarrier(statement);
+  else if (word == "tensormap" || token.text == opName(TensorMapStmt::Fence))
+    failed = parseTensorMap(statement);
   else if (word == "fence")
     failed = parseFence(statement);
   else if (word == "tcgen05")

@@ -179,7 +179,7 @@ bool Parser::parseBarrierOperand(BarrierStmt &barrier) {
 bool Parser::parseFence(Statement &statement) {
   static const FenceStmt::Kind kinds[] = {FenceStmt::ProxyAsync, FenceStmt::ProxyAsyncGlobal,
                                           FenceStmt::MbarrierInit};
-  const auto *kind = parseForm(kinds);
+  const auto *kind = parseForm(kinds, {opName(TensorMapStmt::Fence)});
   if (!kind)
     return true;
   step();

@@ -44,20 +44,23 @@ bool Parser::parsePoolRef(std::shared_ptr<const TmemPool> &pool) {
       "a pool of tensor memory; one is declared before, as in 'pool : tmem_pool[64]'");
 }
 
+/// Whether one whole warp of the CTA gets here.
+bool Parser::checkOneWarp(const Token &word) {
+  int first = active.find_first(), last = active.find_last();
+  bool oneWarp = active.count() == ThreadsPerWarp && first % ThreadsPerWarp == 0 &&
+                 last - first == ThreadsPerWarp - 1 && !elected;
+  return !oneWarp && fail(word.place, word.text + " is reached by " + Twine(active.count()) +
+                                          (active.count() == 1 ? " thread" : " threads") +
+                                          "; one whole warp does it, as in 'if warp == 0 { ... }'");
+}
+
 /// Whether the threads that the instruction needs get here.
 bool Parser::checkWhoDoes(const Token &word, TensorMemoryStmt::Op op) {
   switch (op) {
   case TensorMemoryStmt::Alloc:
   case TensorMemoryStmt::Dealloc:
-  case TensorMemoryStmt::Relinquish: {
-    int first = active.find_first(), last = active.find_last();
-    bool oneWarp = active.count() == ThreadsPerWarp && first % ThreadsPerWarp == 0 &&
-                   last - first == ThreadsPerWarp - 1 && !elected;
-    return !oneWarp &&
-           fail(word.place, word.text + " is reached by " + Twine(active.count()) +
-                                (active.count() == 1 ? " thread" : " threads") +
-                                "; one whole warp does it, as in 'if warp == 0 { ... }'");
-  }
+  case TensorMemoryStmt::Relinquish:
+    return checkOneWarp(word);
   case TensorMemoryStmt::WaitLoad:
   case TensorMemoryStmt::WaitStore:
     return checkWholeScope(word, Scope::Warp);

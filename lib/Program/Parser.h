@@ -196,16 +196,24 @@ private:
   bool parseBarrierOperand(BarrierStmt &barrier), parseBarrierTail(BarrierStmt &barrier);
   bool parseFence(Statement &statement), parseGroup(Statement &statement);
   bool parseOrder(std::optional<ArrivalOrder> &order);
-  /// The form of a family of statements that the token spells; null after a message.
-  template <typename Form, size_t N> const Form *parseForm(const Form (&forms)[N]);
+  /// The form of a family of statements that the token spells; null after a message, which also
+  /// lists `others`.
+  template <typename Form, size_t N>
+  const Form *parseForm(const Form (&forms)[N], llvm::ArrayRef<llvm::StringRef> others = {});
   bool unknownForm(llvm::ArrayRef<llvm::StringRef> forms);
 
   // ParseTensorMemory.cpp
   bool parsePool(llvm::StringRef name, Place at);
   bool parsePoolRef(std::shared_ptr<const TmemPool> &pool);
   bool parseTensorMemory(Statement &statement);
+  bool checkOneWarp(const Token &word);
   bool checkWhoDoes(const Token &word, TensorMemoryStmt::Op op);
   bool parseTmemOptions(TensorMemoryStmt &statement);
+
+  // ParseWindow.cpp
+  bool parseWindow(llvm::StringRef name, Place at);
+  bool parseWindowRange(const Tensor &of, unsigned dimension, Expr &begin, Expr &extent);
+  bool parseTensorMap(Statement &statement);
 
   // OneLine.cpp
   bool parseOneLine(OneLine &line), parseTail(OneLine &line);

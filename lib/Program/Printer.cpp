@@ -44,6 +44,7 @@ private:
   void print(const ForStmt &loop);
   void print(const BarrierStmt &barrier);
   void print(const TensorMemoryStmt &statement);
+  void print(const TensorMapStmt &map) { os << opName(map.op) << ' ' << map.window->name(); }
   raw_ostream &line() { return os.indent(indentation); }
 
   raw_ostream &os;

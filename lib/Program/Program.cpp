@@ -41,7 +41,8 @@ const Block *bodyOf(const Statement &statement) {
                                 [](const BarrierStmt &) -> Result { return nullptr; },
                                 [](const FenceStmt &) -> Result { return nullptr; },
                                 [](const GroupStmt &) -> Result { return nullptr; },
-                                [](const TensorMemoryStmt &) -> Result { return nullptr; }),
+                                [](const TensorMemoryStmt &) -> Result { return nullptr; },
+                                [](const TensorMapStmt &) -> Result { return nullptr; }),
                     statement.node);
 }
 
@@ -56,8 +57,22 @@ const Tensor *writtenBy(const Statement &statement) {
                                 [](const BarrierStmt &) -> Result { return nullptr; },
                                 [](const FenceStmt &) -> Result { return nullptr; },
                                 [](const GroupStmt &) -> Result { return nullptr; },
-                                [](const TensorMemoryStmt &) -> Result { return nullptr; }),
+                                [](const TensorMemoryStmt &) -> Result { return nullptr; },
+                                [](const TensorMapStmt &) -> Result { return nullptr; }),
                     statement.node);
+}
+
+void forEachTensor(const Statement &statement, function_ref<void(const Tensor &)> visit) {
+  if (const auto *s = std::get_if<CopyStmt>(&statement.node)) {
+    visit(*s->op.dst.tensor);
+    visit(*s->op.src.tensor);
+    if (std::optional<Operand> scratch = s->op.options.get(options::Scratch))
+      visit(*scratch->tensor);
+  } else if (const auto *z = std::get_if<ZeroStmt>(&statement.node)) {
+    visit(*z->dst.tensor);
+  } else if (const auto *m = std::get_if<TensorMapStmt>(&statement.node)) {
+    visit(*m->window);
+  }
 }
 
 void forEachStatement(const Block &block, function_ref<void(const Statement &)> visit) {
@@ -202,6 +217,10 @@ StringRef opName(TensorMemoryStmt::Op op) {
   return names[op];
 }
 
+StringRef opName(TensorMapStmt::Op op) {
+  return op == TensorMapStmt::Replace ? "tensormap.replace" : "fence.tensormap";
+}
+
 static std::optional<Feature> featureOf(const BarrierStmt &s) {
   if (s.order && *s.order != ArrivalOrder::Release)
     return Feature::ArrivalOrders;
@@ -244,6 +263,7 @@ std::optional<Feature> featureOf(const Statement &statement) {
                   },
                   [](const FenceStmt &) -> Result { return Feature::BulkCopy; },
                   [](const TensorMemoryStmt &) -> Result { return Feature::TensorMemory; },
+                  [](const TensorMapStmt &) -> Result { return Feature::MapEdit; },
                   [](const CopyStmt &) -> Result { return std::nullopt; },
                   [](const ZeroStmt &) -> Result { return std::nullopt; },
                   [](const ForStmt &) -> Result { return std::nullopt; },

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/program/SharedMemory.h"
+#include "tilecopy/op/TensorMapPlan.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -19,6 +20,8 @@ StringRef SharedObject::name() const {
     return (*b)->name;
   if (const auto *l = std::get_if<const ForStmt *>(&entity))
     return (*l)->variable.name();
+  if (const auto *m = std::get_if<const TensorMapStmt *>(&entity))
+    return (*m)->window->name();
   return std::get<const TmemPool *>(entity)->name;
 }
 
@@ -35,6 +38,8 @@ SharedLayout tilecopy::sharedLayout(const Kernel &kernel) {
   forEachStatement(kernel.body, [&](const Statement &s) {
     if (const auto *loop = std::get_if<ForStmt>(&s.node); loop && loop->dynamic)
       layout.objects.push_back({loop, 2 * passBytes, passBytes});
+    if (const auto *m = std::get_if<TensorMapStmt>(&s.node); m && m->op == TensorMapStmt::Replace)
+      layout.objects.push_back({m, EditedMapBytes, EditedMapBytes});
   });
   // The sum stays within int64: a tensor has at most GpuTarget::greatestSharedBytes().
   for (SharedObject &o : layout.objects) {
@@ -57,7 +62,9 @@ std::optional<SharedExcess> tilecopy::sharedExcess(const Kernel &kernel, const G
   StringRef kind = std::holds_alternative<const Tensor *>(it->entity)    ? "tensor"
                    : std::holds_alternative<const Barrier *>(it->entity) ? "mbarrier"
                    : std::holds_alternative<const ForStmt *>(it->entity) ? "dynamic loop"
-                                                                         : "pool";
+                   : std::holds_alternative<const TensorMapStmt *>(it->entity)
+                       ? "tensormap.replace of window"
+                       : "pool";
   std::string aligned = gap ? "and an alignment of " + std::to_string(layout.align) + " " : "";
   return SharedExcess{*it, (kind + " '" + it->name() + "' takes " + Twine(it->bytes) +
                             " bytes of shared memory, which with what is before it " + aligned +

@@ -51,6 +51,7 @@ public:
 
 private:
   bool whoIssues();
+  bool edits();
   bool completion();
   bool readOptions();
   bool reduction();
@@ -95,7 +96,18 @@ bool TmaPlanner::whoIssues() {
                           target.has(Feature::BulkCopy) ? target.cpu()
                                                         : target.whyNot(Feature::BulkCopy),
                           "sm_90 or newer and PTX 8.0 or newer") &&
-         requireOneThread(op, findings);
+         requireOneThread(op, findings) && edits();
+}
+
+/// The map of a window has values that are known in the kernel alone.
+bool TmaPlanner::edits() {
+  const Tensor &global = *globalSide(op).tensor;
+  return !global.window() ||
+         findings.require("edited-map", proofOf(target.has(Feature::MapEdit)),
+                          target.has(Feature::MapEdit)
+                              ? "the kernel edits the map of window " + global.name().str()
+                              : target.whyNot(Feature::MapEdit),
+                          "sm_90a, or a newer architecture with a or f, and PTX 8.3 or newer");
 }
 
 /// Loads complete on an mbarrier, stores in bulk groups (PTX ISA, "Asynchronous copy").

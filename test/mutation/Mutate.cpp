@@ -112,6 +112,8 @@ void Finder::drops(const InstructionText &i) {
     add("drop-barrier", i, std::nullopt);
   else if (i.is("fence") || i.is("membar") || i.is("tcgen05.fence"))
     add("drop-fence", i, std::nullopt);
+  else if (i.is("tensormap."))
+    add("drop-map", i, std::nullopt);
   else if (waits)
     add("drop-wait", i, std::nullopt);
   else if (i.is("st.") || i.is("stmatrix.") || i.is("red.") || i.is("cp.") || i.is("tcgen05.cp.") ||

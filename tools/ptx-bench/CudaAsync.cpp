@@ -224,8 +224,7 @@ std::string KernelWriter::tensorBarrier(const TmaPlan &body) {
 
 void KernelWriter::write(const Plan &plan, const TmaPlan &body) {
   bool load = body.kind == TmaPlan::Load, moves = body.kind != TmaPlan::Prefetch;
-  std::string map =
-      "&map" + std::to_string(find(emitted.tensorMaps, body.map) - emitted.tensorMaps.begin());
+  std::string map = tensorMap(find(emitted.tensorMaps, body.map) - emitted.tensorMaps.begin());
   if (body.prefetchMap)
     issue(prefetchTensorMapAsm(), map);
   std::string barrier = tensorBarrier(body), shared;

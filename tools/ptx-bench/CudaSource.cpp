@@ -157,6 +157,7 @@ void KernelWriter::run() {
   open();
   sharedMemory();
   locals();
+  windows();
   line() << "const u32 thread = threadIdx.x;\n";
   block(kernel.body);
   close();
@@ -188,6 +189,8 @@ void KernelWriter::signature() {
     os << comma << "const __grid_constant__ TensorMap map" << i;
   for (unsigned i = 0; i != emitted.counters; ++i)
     os << comma << "u32 *__restrict__ counter" << i;
+  if (planned.plan.mapBytes())
+    os << comma << "u8 *maps";
   os << ") {\n";
 }
 
@@ -209,7 +212,8 @@ void KernelWriter::sharedMemory() {
     if (std::holds_alternative<const ForStmt *>(o.entity))
       continue; // declared by its loop
     bool word = std::holds_alternative<const TmemPool *>(o.entity);
-    std::string name = mangled(o.name()) + (word ? "word" : "");
+    bool map = std::holds_alternative<const TensorMapStmt *>(o.entity);
+    std::string name = mangled(o.name()) + (word ? "word" : map ? "map" : "");
     if (dynamic)
       line() << "u8 *const " << name << " = dynamicShared + " << o.offset << ";\n";
     else

@@ -90,6 +90,13 @@ private:
   std::string tensorBarrier(const TmaPlan &body);
   void write(const Plan &plan, const BulkPlan &body);
 
+  // CudaWindow.cpp
+  void windows();
+  void write(const TensorMapStmt &s);
+  void editMap(const TensorMapStmt &s, unsigned map);
+  /// A generic pointer to the map: a parameter, or where the kernel has edited it.
+  std::string tensorMap(unsigned map) const;
+
   // CudaTensorMemory.cpp
   void write(const TensorMemoryStmt &s);
   void readPools();

@@ -56,6 +56,7 @@ static cl::opt<ProgramFamily, false, ChoiceParser<ProgramFamily>> family(
         clEnumValN(ProgramFamily::Bulk, "bulk", "bulk copies without a tensor map"),
         clEnumValN(ProgramFamily::Peers, "dsmem", "copies to the shared memory of other CTAs"),
         clEnumValN(ProgramFamily::Ragged, "ragged", "tiles that leave their tensors"),
+        clEnumValN(ProgramFamily::Windows, "window", "windows, through maps that kernels edit"),
         clEnumValN(ProgramFamily::Spaces, "spaces",
                    "copies within shared memory, of other CTAs too, or within global memory"),
         clEnumValN(ProgramFamily::Pixels, "im2col", "copies of a convolution's pixels")),

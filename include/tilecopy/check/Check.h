@@ -54,7 +54,8 @@ struct LaunchInfo {
   unsigned dynamicSharedBytes = 0;
   /// The tensor maps that follow the declared parameters.
   std::vector<TensorMapPlan> tensorMaps = {};
-  /// The counters of dynamic loops that follow those.
+  /// The counters of dynamic loops that follow those. A pointer to the places of edited maps is the
+  /// last parameter, if the kernel edits any.
   unsigned counters = 0;
 };
 

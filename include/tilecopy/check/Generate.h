@@ -41,10 +41,11 @@ enum class ProgramFamily {
   Ragged,       // tiles that leave their tensors, and threads that do not divide them
   Spaces,       // within shared memory, to other CTAs too, and within global memory
   Pixels,       // `copy_async` with `map = im2col`; sm_90 or newer
+  Windows,      // windows, through tensor maps that the kernel edits; sm_90a and its like
 };
 
 /// What ptx-run's --family calls it: "sync", "registers", "tma", "tmem", "tcgen05_cp",
-/// "pipeline", "ldgsts", "bulk", "dsmem", "ragged", "spaces" or "im2col".
+/// "pipeline", "ldgsts", "bulk", "dsmem", "ragged", "spaces", "im2col" or "window".
 llvm::StringRef programFamilyName(ProgramFamily family);
 
 /// The feature that a family needs of its target; none where any target will do.

@@ -125,6 +125,8 @@ struct EmittedKernel {
   /// The counters of dynamic loops, after the tensor maps: each is a pointer to 4 bytes of global
   /// memory that are zero before a launch and after it.
   unsigned counters = 0;
+  /// If the kernel edits tensor maps (editedMaps), its last parameter is a pointer to global memory
+  /// at a multiple of EditedMapBytes: so many bytes for each edited map, for each CTA of the grid.
 };
 
 } // namespace tilecopy

@@ -32,6 +32,7 @@ enum class Feature {
   ArrivalOrders,   // arrivals and waits that are relaxed, fences of shared memory alone
   CpAsync,         // cp.async and its groups
   BulkCopy,        // cp.async.bulk, tensor maps, their groups and fences
+  MapEdit,         // tensor maps that a kernel edits: tensormap.replace
   Elect,           // elect.sync
   LdMatrix,        // ldmatrix of 8x8 16-bit matrices
   StMatrix,        // stmatrix of 8x8 16-bit matrices

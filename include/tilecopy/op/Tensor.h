@@ -64,6 +64,16 @@ std::optional<Space> parseSpace(llvm::StringRef name);
 /// words can still do without local memory.
 constexpr int64_t MostRegisterBytes = 256 * 4;
 
+class Tensor;
+
+/// What makes a tensor a window: it is the part of a global tensor that begins at these indices and
+/// has the window's shape.
+struct TensorWindow {
+  std::shared_ptr<const Tensor> of;
+  llvm::SmallVector<Expr, 4> begin; // one index for each dimension
+  Expr offset;                      // elements from the first one of `of` to the window's first
+};
+
 /// A typed array. Create one with a factory below; all of its facts are then consistent.
 class Tensor {
 public:
@@ -100,7 +110,20 @@ public:
                                            llvm::ArrayRef<int64_t> shape, unsigned align = 0,
                                            std::optional<MmaMajor> major = std::nullopt);
 
+  /// A window of a global tensor that has one stride for each dimension and is no window itself:
+  /// `shape` indices from `begin` on. Both may depend on scalar arguments and on the place of the
+  /// CTA, so each CTA can have its own window. What lies outside of the window is outside of this
+  /// tensor. Its alignment follows from that of `of`. The code that launches the kernel ensures
+  /// that the window lies inside of `of` and is not empty; what can only be otherwise is refused.
+  static llvm::Expected<Tensor> createWindow(llvm::StringRef name, std::shared_ptr<const Tensor> of,
+                                             llvm::ArrayRef<Expr> begin,
+                                             llvm::ArrayRef<Expr> shape);
+
   llvm::StringRef name() const { return tensorName; }
+  /// Null for a tensor that is no window.
+  const TensorWindow *window() const { return part.get(); }
+  /// The tensor that has the memory: the one that a window is of, or the tensor itself.
+  const Tensor &owner() const { return part ? *part->of : *this; }
   bool isAuto() const { return layoutIsAuto; }
   std::optional<MmaMajor> autoMajor() const { return matrixMajor; }
   ElementType type() const { return elementType; }
@@ -128,6 +151,7 @@ public:
 
 private:
   Tensor() = default;
+  void printWindow(llvm::raw_ostream &os) const;
   std::string tensorName;
   ElementType elementType = ElementType::F32;
   Space stateSpace = Space::Global;
@@ -137,6 +161,7 @@ private:
   std::optional<MmaMajor> matrixMajor;
   llvm::SmallVector<Expr, 4> dimStrides;
   std::shared_ptr<const TmemPool> tmemPool;
+  std::shared_ptr<const TensorWindow> part;
   unsigned byteAlign = 1;
   int64_t bytes = 0;
 };

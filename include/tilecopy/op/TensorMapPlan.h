@@ -19,11 +19,26 @@
 #include "tilecopy/op/Tensor.h"
 #include "tilecopy/tensormap/TensorMap.h"
 #include "llvm/Support/JSON.h"
+#include <optional>
 
 namespace tilecopy {
 
 /// The type under which a map copies elements bit by bit; F4E2M1 are copied in pairs, as bytes.
 TensorMapType tensorMapType(ElementType type);
+
+/// What a kernel makes of a map before it copies by it: the map of a window (Tensor::window). The
+/// host fills in a map of the tensor, in which sizes and strides that are not constants have
+/// placeholders. The kernel replaces the address and those.
+struct TensorMapEdit {
+  std::string window;
+  Expr offset;                        // bytes from the tensor's address to the map's
+  llvm::SmallVector<Expr, 5> dims;    // elements of the map's type
+  llvm::SmallVector<Expr, 4> strides; // bytes
+  auto members() const {
+    const auto &[window, offset, dims, strides] = *this;
+    return std::tie(window, offset, dims, strides);
+  }
+};
 
 /// TensorMapValues before the address of the tensor and the scalar arguments are known.
 struct TensorMapPlan {
@@ -39,7 +54,13 @@ struct TensorMapPlan {
   TensorMapPromotion promotion = TensorMapPromotion::B128;
   TensorMapFill fill = TensorMapFill::Zero;
   TensorMapIm2col im2col; // of windows, in place of a box
+  std::optional<TensorMapEdit> edit;
 
+  /// Turns the map of a window's part of memory into one that the kernel edits: what the kernel
+  /// replaces moves to `edit`. `offset` is that of the window, in bytes.
+  void editFor(llvm::StringRef window, llvm::StringRef owner, const Expr &offset);
+  /// The map by which copies are made: as it is, or edited.
+  TensorMapPlan edited() const;
   unsigned rank() const { return dims.size(); }
   bool isIm2col() const { return im2col.windows != TensorMapWindows::None; }
   int64_t boxBytes() const;
@@ -56,11 +77,17 @@ struct TensorMapPlan {
   static llvm::Expected<TensorMapPlan> fromJSON(const llvm::json::Value &value);
   auto members() const {
     const auto &[tensor, type, offset, dims, strides, box, elementStrides, interleave, swizzle,
-                 promotion, fill, im2col] = *this;
+                 promotion, fill, im2col, edit] = *this;
     return std::tie(tensor, type, offset, dims, strides, box, elementStrides, interleave, swizzle,
-                    promotion, fill, im2col);
+                    promotion, fill, im2col, edit);
   }
 };
+
+/// The bytes of an edited map in global memory, and their alignment.
+constexpr unsigned EditedMapBytes = 128;
+/// How many of the maps a kernel edits. Each CTA has a place in global memory for each of them, one
+/// after the other in the order of the maps, CTA after CTA with x turning fastest.
+unsigned editedMaps(llvm::ArrayRef<TensorMapPlan> maps);
 
 /// An expression as data: a constant and terms, each a coefficient and symbols with their facts.
 llvm::json::Value toJSON(const Expr &e);

@@ -90,6 +90,12 @@ struct TilePlan {
   }
 };
 
+/// What a `tensormap.replace` edits, or a `fence.tensormap` is for: tensor maps, by their numbers.
+struct MapEditPlan {
+  bool edits = false;
+  llvm::SmallVector<unsigned, 2> maps;
+};
+
 struct KernelPlan {
   unsigned threads = 0;
   unsigned cluster = 1;
@@ -114,7 +120,11 @@ struct KernelPlan {
   llvm::MapVector<const Statement *, SyncPlan> syncs;
   llvm::MapVector<const Statement *, OrderPlan> orders;
   llvm::MapVector<const Statement *, TilePlan> tiles;
+  llvm::MapVector<const Statement *, MapEditPlan> edits;
 
+  /// The bytes of global memory in which a CTA edits tensor maps. A kernel that edits any has a
+  /// last parameter: a pointer to so many for each CTA of the grid, at a multiple of 128.
+  int64_t mapBytes() const { return int64_t(editedMaps(tensorMaps)) * EditedMapBytes; }
   void print(llvm::raw_ostream &os) const;
   llvm::json::Value toJSON() const;
 };

@@ -119,6 +119,13 @@ struct TensorMemoryStmt {
   unsigned ctaGroup() const { return unsigned(options.get(options::CtaGroup).value_or(1)); }
 };
 
+/// `tensormap.replace W`: one warp makes the tensor maps of a window, in global memory, where each
+/// CTA has its own. `fence.tensormap W`: the thread may copy by them from here on.
+struct TensorMapStmt {
+  enum Op : unsigned { Replace, Fence } op = Replace;
+  std::shared_ptr<const Tensor> window;
+};
+
 /// `zero.cta A[...]`: the scope's threads store zeros. Same rules for regions as a copy.
 struct ZeroStmt {
   Scope scope;
@@ -129,7 +136,7 @@ struct ZeroStmt {
 struct Statement {
   SourceLoc loc;
   std::variant<CopyStmt, IfStmt, ForStmt, SyncStmt, ZeroStmt, ClusterSyncStmt, BarrierStmt,
-               FenceStmt, GroupStmt, TensorMemoryStmt>
+               FenceStmt, GroupStmt, TensorMemoryStmt, TensorMapStmt>
       node;
 };
 
@@ -139,6 +146,7 @@ llvm::StringRef opName(BarrierStmt::Op op);
 llvm::StringRef opName(FenceStmt::Kind kind);
 llvm::StringRef opName(GroupStmt::Op op);
 llvm::StringRef opName(TensorMemoryStmt::Op op);
+llvm::StringRef opName(TensorMapStmt::Op op);
 
 /// A kernel parameter, in order of declaration: a scalar symbol or a global tensor's pointer.
 using Parameter = std::variant<Symbol, std::shared_ptr<const Tensor>>;
@@ -151,7 +159,8 @@ struct Kernel {
   unsigned cluster = 1;
   unsigned threads = 32;
   std::vector<Parameter> parameters;
-  /// Tensors that are not parameters, in order of declaration.
+  /// Tensors that are not parameters, windows of global tensors among them, in order of
+  /// declaration.
   std::vector<std::shared_ptr<const Tensor>> locals;
   /// Allocations of tensor memory, in order of declaration.
   std::vector<std::shared_ptr<const TmemPool>> pools;
@@ -177,6 +186,9 @@ struct Program {
 const Block *bodyOf(const Statement &statement);
 /// The tensor that a copy or a `zero` writes; null for any other.
 const Tensor *writtenBy(const Statement &statement);
+
+/// The tensors that a statement itself names, each once or more: not those in its body.
+void forEachTensor(const Statement &statement, llvm::function_ref<void(const Tensor &)> visit);
 
 /// Calls `visit` on each statement, outer before inner, in order.
 void forEachStatement(const Block &block, llvm::function_ref<void(const Statement &)> visit);

@@ -21,7 +21,9 @@ namespace tilecopy {
 
 /// One object in shared memory.
 struct SharedObject {
-  std::variant<const Tensor *, const Barrier *, const TmemPool *, const ForStmt *> entity;
+  std::variant<const Tensor *, const Barrier *, const TmemPool *, const ForStmt *,
+               const TensorMapStmt *>
+      entity;
   int64_t bytes;
   unsigned align;
   int64_t offset = 0; // when all objects are in one array
@@ -30,7 +32,8 @@ struct SharedObject {
 };
 
 /// Tensors first, then mbarriers, then words for pools, each in order of declaration; then two
-/// words for each dynamic loop, through which one thread tells the others which pass is next.
+/// words for each dynamic loop, through which one thread tells the others which pass is next; and
+/// room for a tensor map for each statement that edits one.
 struct SharedLayout {
   std::vector<SharedObject> objects;
   int64_t bytes = 0;

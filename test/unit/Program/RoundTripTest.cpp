@@ -92,6 +92,10 @@ bool same(const Statement &a, const Statement &b) {
     return x->op == y.op && same(x->pool, y.pool) && same(x->barrier, y.barrier) &&
            x->options == y.options;
   }
+  if (const auto *x = std::get_if<TensorMapStmt>(&a.node)) {
+    const auto &y = std::get<TensorMapStmt>(b.node);
+    return x->op == y.op && x->window->name() == y.window->name();
+  }
   const auto &x = std::get<ZeroStmt>(a.node), &y = std::get<ZeroStmt>(b.node);
   return x.scope == y.scope && same(x.dst, y.dst);
 }
