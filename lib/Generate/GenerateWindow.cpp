@@ -31,7 +31,7 @@ private:
   enum Way { Tma, Threads, Reduce };
   void chooseTile();
   std::string window(StringRef name, StringRef of, bool written);
-  std::string extent(StringRef name, int64_t most, int64_t unit);
+  std::string extent(StringRef name, int64_t &most, int64_t unit);
   std::string shared() const;
   std::string start(bool written, int64_t tile, int64_t room, int64_t unit, StringRef loop);
   std::string load();
@@ -47,9 +47,10 @@ private:
   ElementType type = ElementType::F16;
   int64_t unit = 8; // elements of 16 bytes
   int64_t rows = 8, columns = 64, passes = 1, grid = 1, warps = 1, issuer = 0;
-  int64_t height = 8, width = 64; // most of a window
-  int64_t above = 0, left = 0;    // of what a CTA has, before its windows
-  int64_t pitch = 8, across = 64; // what a CTA has
+  int64_t height = 8, width = 64;         // most of a window
+  int64_t readRows = 8, readColumns = 64; // the same of the one that is read
+  int64_t above = 0, left = 0;            // of what a CTA has, before its windows
+  int64_t pitch = 8, across = 64;         // what a CTA has
   unsigned swizzle = 0;
   bool stacked = false; // a dimension for the CTAs, instead of rows one after the other
   Way in = Tma, out = Tma;
@@ -78,10 +79,13 @@ void WindowKernel::chooseTile() {
     ++rows;
 }
 
-/// The extent of a window in one dimension: a constant, or a scalar that is declared here.
-std::string WindowKernel::extent(StringRef name, int64_t most, int64_t multiple) {
-  if (c.rarely(4))
-    return itostr(multiple * (1 + c.pick(most / multiple)));
+/// The extent of a window in one dimension: a constant, or a scalar that is declared here. It is
+/// at most `most`, which becomes the least such bound.
+std::string WindowKernel::extent(StringRef name, int64_t &most, int64_t multiple) {
+  if (c.rarely(4)) {
+    most = multiple * (1 + c.pick(most / multiple));
+    return itostr(most);
+  }
   scalars +=
       formatv("  {0} : i32{1} in [{2}, {3}]\n", name,
               multiple > 1 ? formatv(" multiple_of {0}", multiple).str() : "", multiple, most);
@@ -92,7 +96,11 @@ std::string WindowKernel::window(StringRef name, StringRef of, bool written) {
   std::string n = name.lower();
   // A store clips whole pieces of 16 bytes at the end of a row; threads clip pairs of 4 bits.
   int64_t grain = written ? unit : elementBits(type) < 8 ? 2 : 1;
-  std::string down = extent(n + "rows", height, 1), along = extent(n + "columns", width, grain);
+  int64_t mostRows = height, mostColumns = width;
+  std::string down = extent(n + "rows", mostRows, 1),
+              along = extent(n + "columns", mostColumns, grain);
+  if (!written)
+    readRows = mostRows, readColumns = mostColumns;
   std::string first = stacked ? itostr(above) : formatv("ctaid.x*{0} + {1}", pitch, above).str();
   return formatv("  {0} : window {1}[{2}{3} : +{4}, {5} : +{6}]\n", name, of,
                  stacked ? "ctaid.x, " : "", first, down, left, along);
@@ -107,21 +115,23 @@ std::string WindowKernel::shared() const {
                  layout.empty() ? " align 128" : layout);
 }
 
-/// Where a tile begins along a dimension. Only loads may begin before the window.
-std::string WindowKernel::start(bool written, int64_t tile, int64_t room, int64_t multiple,
+/// Where a tile begins along a dimension, of `most` indices: a region must not lie entirely outside
+/// for certain. Only loads may begin before the window.
+std::string WindowKernel::start(bool written, int64_t tile, int64_t most, int64_t multiple,
                                 StringRef loop) {
-  int64_t first = written || c.pick(3) != 2 ? 0 : -multiple * (1 + c.pick(3));
+  int64_t first = 0, before = (tile - 1) / multiple, after = (most - 1) / multiple;
+  if (!written && c.pick(2))
+    first = c.pick(2) ? multiple * c.pick(uint32_t(after) + 1)
+                      : -multiple * c.pick(uint32_t(before) + 1);
   if (!loop.empty())
     return formatv("{0}*{1} + {2}", loop, tile, first);
-  if (!written && first == 0 && room > multiple)
-    first = multiple * c.pick(room / multiple);
   return itostr(first);
 }
 
 std::string WindowKernel::region(StringRef of, bool written) {
   return formatv("{0}[{1}{2} : +{3}, {4} : +{5}]", of, stacked ? "0, " : "",
-                 start(written, rows, height, 1, passes > 1 ? "k" : ""), rows,
-                 start(written, columns, left + width, unit, ""), columns);
+                 start(written, rows, readRows, 1, passes > 1 ? "k" : ""), rows,
+                 start(written, columns, readColumns, unit, ""), columns);
 }
 
 std::string WindowKernel::load() {

@@ -65,13 +65,17 @@ void tilecopy::planMapEdits(PlannedKernel &planned, function_ref<void(Error)> re
       replaced.insert(m->window.get());
     plan.edits.insert({&s, std::move(edit)});
   });
-  for (const PlannedCopy &copy : planned.copies)
+  for (const PlannedCopy &copy : planned.copies) {
+    const Tensor *window = nullptr;
     forEachTensor(*copy.statement, [&](const Tensor &t) {
-      if (copy.tensorMap && t.window() && isOf(*copy.tensorMap, t) && !replaced.contains(&t))
-        report(mistake(*planned.kernel, copy.loc(), t,
-                       "the copy goes through a tensor map of window '" + t.name() +
-                           "', which the kernel has to make; one whole warp does it before, by "
-                           "'tensormap.replace " +
-                           t.name() + "'"));
+      if (copy.tensorMap && t.window() && isOf(*copy.tensorMap, t))
+        window = &t;
     });
+    if (window && !replaced.contains(window))
+      report(mistake(*planned.kernel, copy.loc(), *window,
+                     "the copy goes through a tensor map of window '" + window->name() +
+                         "', which the kernel has to make; one whole warp does it before, by "
+                         "'tensormap.replace " +
+                         window->name() + "'"));
+  }
 }

@@ -241,7 +241,11 @@ std::string GpuTarget::whyNot(Feature f) const {
     return (row.what + " PTX " + versionText(row.minimumPtx) + " or newer (this is " +
             ptxVersion() + ")")
         .str();
-  if (!suffixChar && row.isSpecific)
-    return (row.what + " " + cpu() + "a or " + cpu() + "f (this is " + cpu() + ")").str();
+  if (!suffixChar && row.isSpecific) {
+    bool isInFamily = any_of(architectures, [&](auto &a) { return a.cpu == cpu() + "f"; });
+    return (row.what + " " + cpu() + "a" + (isInFamily ? " or " + cpu() + "f" : "") + " (this is " +
+            cpu() + ")")
+        .str();
+  }
   return "";
 }

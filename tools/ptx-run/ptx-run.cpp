@@ -56,10 +56,11 @@ static cl::opt<ProgramFamily, false, ChoiceParser<ProgramFamily>> family(
         clEnumValN(ProgramFamily::Bulk, "bulk", "bulk copies without a tensor map"),
         clEnumValN(ProgramFamily::Peers, "dsmem", "copies to the shared memory of other CTAs"),
         clEnumValN(ProgramFamily::Ragged, "ragged", "tiles that leave their tensors"),
-        clEnumValN(ProgramFamily::Windows, "window", "windows, through maps that kernels edit"),
         clEnumValN(ProgramFamily::Spaces, "spaces",
                    "copies within shared memory, of other CTAs too, or within global memory"),
-        clEnumValN(ProgramFamily::Pixels, "im2col", "copies of a convolution's pixels")),
+        clEnumValN(ProgramFamily::Pixels, "im2col", "copies of a convolution's pixels"),
+        clEnumValN(ProgramFamily::Windows, "window",
+                   "windows, through tensor maps that kernels edit")),
     cl::cat(general));
 static cl::opt<bool> matrix("matrix", cl::cat(general),
                             cl::desc("run every kind of copy through a tensor map once, or, with "

@@ -36,7 +36,8 @@ static void addAll(json::Array &items, ArrayRef<StringRef> labels, ItemKind kind
 
 static constexpr StringRef statements[] = {"copy",  "copy_async", "prefetch", "zero",
                                            "sync",  "if",         "for",      "mbarrier",
-                                           "fence", "bulk",       "cp_async", "tcgen05"};
+                                           "fence", "bulk",       "cp_async", "tcgen05",
+                                           "tensormap"};
 static constexpr StringRef scopes[] = {"thread", "warp", "warpgroup", "cta"};
 static constexpr StringRef symbols[] = {"ctaid.x", "ctaid.y", "ctaid.z", "cluster.ctarank",
                                         "thread",  "lane",    "warp",    "warpgroup"};
@@ -46,11 +47,13 @@ static ArrayRef<StringRef> formsOf(StringRef statement) {
   static constexpr StringRef sync[] = {"thread", "warp", "warpgroup", "cta", "cluster"};
   static constexpr StringRef barrier[] = {"init",      "inval", "arrive", "arrive.expect_tx",
                                           "expect_tx", "wait"};
-  static constexpr StringRef fence[] = {"proxy_async", "proxy_async.global", "mbarrier_init"};
+  static constexpr StringRef fence[] = {"proxy_async", "proxy_async.global", "mbarrier_init",
+                                        "tensormap"};
   static constexpr StringRef bulk[] = {"commit", "wait", "wait.read"};
   static constexpr StringRef group[] = {"commit", "wait"};
   static constexpr StringRef tensor[] = {"alloc",   "dealloc", "relinquish",   "commit",
                                          "wait.ld", "wait.st", "fence.before", "fence.after"};
+  static constexpr StringRef map[] = {"replace"};
   return StringSwitch<ArrayRef<StringRef>>(statement)
       .Cases({"copy", "copy_async", "zero"}, scopes)
       .Case("sync", sync)
@@ -59,6 +62,7 @@ static ArrayRef<StringRef> formsOf(StringRef statement) {
       .Case("bulk", bulk)
       .Case("cp_async", group)
       .Case("tcgen05", tensor)
+      .Case("tensormap", map)
       .Default({});
 }
 
@@ -92,7 +96,7 @@ static json::Array declarationItems(StringRef typed) {
   json::Array items;
   if (!typed.ltrim().contains(' ')) {
     addAll(items, spaceNames(), Keyword);
-    addAll(items, {"i32", "i64", "mbarrier", "tmem_pool"}, Keyword);
+    addAll(items, {"i32", "i64", "mbarrier", "tmem_pool", "window"}, Keyword);
   } else if (!typed.contains('[')) {
     addAll(items, elementTypeNames(), Keyword);
   } else {

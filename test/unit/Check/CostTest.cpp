@@ -294,7 +294,7 @@ TEST(Cost, OfGeneratedProgramsIsWhatTheEmulatorSees) {
     StringRef(*seed).getAsInteger(10, first);
   for (ProgramFamily family :
        {ProgramFamily::Synchronous, ProgramFamily::Registers, ProgramFamily::TensorMaps,
-        ProgramFamily::Pipelines, ProgramFamily::Bulk})
+        ProgramFamily::Pipelines, ProgramFamily::Bulk, ProgramFamily::Windows})
     for (unsigned seed = first; seed != first + programs && !testing::Test::HasFailure(); ++seed) {
       std::vector<GpuTarget> targets = targetsOf(family);
       auto made = generateProgram(seed, targets[seed % targets.size()], family);

@@ -19,7 +19,8 @@ using namespace tilecopy;
 TEST(Levels, RandomProgramsKeepTheWidths) {
   for (ProgramFamily family :
        {ProgramFamily::Synchronous, ProgramFamily::Registers, ProgramFamily::TensorMaps,
-        ProgramFamily::TensorMemory, ProgramFamily::TensorCopies, ProgramFamily::Ragged}) {
+        ProgramFamily::TensorMemory, ProgramFamily::TensorCopies, ProgramFamily::Ragged,
+        ProgramFamily::Windows}) {
     bool tmem = family == ProgramFamily::TensorMemory || family == ProgramFamily::TensorCopies;
     GpuTarget target = cantFail(GpuTarget::parse(tmem ? "sm_100a" : "sm_90a"));
     for (uint64_t seed = 0; seed < 16; ++seed)

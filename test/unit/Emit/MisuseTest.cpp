@@ -96,12 +96,13 @@ protected:
 
   std::vector<Emitter> copyEmitters();
   std::vector<Emitter> barrierEmitters();
+  std::vector<Emitter> tensorMapEmitters();
   std::vector<Emitter> tensorMemoryEmitters();
   std::vector<Emitter> registerEmitters();
   std::vector<Emitter> emitters() {
     std::vector<Emitter> all;
-    for (auto list :
-         {copyEmitters(), barrierEmitters(), tensorMemoryEmitters(), registerEmitters()})
+    for (auto list : {copyEmitters(), barrierEmitters(), tensorMapEmitters(),
+                      tensorMemoryEmitters(), registerEmitters()})
       all.insert(all.end(), list.begin(), list.end());
     return all;
   }
@@ -252,6 +253,29 @@ std::vector<Emitter> Misuse::barrierEmitters() {
          return errorOf(emitSharePass(b, v[Word], v[Rank], v[Shared], v[Row], v[Thread]));
        }},
       {"emitClusterSync", {}, {}, [=](B &b, V &) { return emitClusterSync(b, t); }},
+  };
+}
+
+std::vector<Emitter> Misuse::tensorMapEmitters() {
+  GpuTarget t = sm90;
+  Symbol row = Symbol::leaf("row", SymbolKind::Argument, 32, 32, {0, 992});
+  TensorMapPlan map;
+  map.dims = {Expr(16), Expr(row)};
+  map.strides = {Expr(64)};
+  map.editFor("W", "A", Expr(row) * Expr(64));
+  return {
+      {"emitTensorMapEdit",
+       {Map, Global, Shared, Row},
+       {Thread},
+       [=](IRBuilderBase &b, const Values &v) {
+         auto valueOf = [&v](const Symbol &) { return v[Row]; };
+         return emitTensorMapEdit(b, t, map,
+                                  {v[Map], v[Global], v[Shared], v[Global], valueOf, v[Thread]});
+       }},
+      {"emitTensorMapFence",
+       {Global},
+       {},
+       [=](IRBuilderBase &b, const Values &v) { return emitTensorMapFence(b, t, v[Global]); }},
   };
 }
 
