@@ -202,7 +202,8 @@ Error LoadedModule::checkExterns() const {
   BitVector named(module->variables.size());
   for (const Variable &v : module->variables)
     for (const AddressInit &a : v.addressInit)
-      named.set(a.variable);
+      if (a.variable != none) // otherwise the address of a function
+        named.set(a.variable);
   for (const Function &f : module->functions)
     for (const Instruction &i : f.body)
       for (const Operand &o : i.operands)
