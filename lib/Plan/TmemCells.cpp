@@ -37,7 +37,8 @@ struct Piece {
 class WordTable {
 public:
   WordTable(unsigned bits) : bits(bits), pieces(std::max(1u, TmemCellBits / bits)) {}
-  void add(int64_t slot, unsigned thread, TmemStep place);
+  /// A slot of every thread: where it lies in the first, and the steps to the others.
+  void add(int64_t slot, TmemStep place, ArrayRef<TmemStep> threads);
   std::optional<TmemWords> read(StringRef tile, Findings &findings) const;
 
 private:
@@ -47,14 +48,18 @@ private:
 
 } // namespace
 
-void WordTable::add(int64_t slot, unsigned thread, TmemStep place) {
+void WordTable::add(int64_t slot, TmemStep place, ArrayRef<TmemStep> threads) {
   int64_t word = slot * bits / TmemCellBits, piece = slot * bits % TmemCellBits / bits;
-  int64_t column = divideFloorSigned(place.columns * int64_t(bits), int64_t(TmemCellBits));
-  unsigned bit = place.columns * int64_t(bits) - column * TmemCellBits;
   for (unsigned k = 0; k < std::max(1u, bits / TmemCellBits); ++k) {
     auto &row = words[word + k];
     row.resize(ThreadsPerWarp * pieces);
-    row[thread * pieces + piece] = {{place.lanes, column + k}, bit, true};
+    for (auto [thread, step] : enumerate(threads)) {
+      int64_t lane = place.lanes + step.lanes;
+      int64_t first = (place.columns + step.columns) * int64_t(bits);
+      int64_t column = divideFloorSigned(first, int64_t(TmemCellBits));
+      unsigned bit = first - column * TmemCellBits;
+      row[thread * pieces + piece] = {{lane, column + k}, bit, true};
+    }
   }
 }
 
@@ -104,11 +109,7 @@ std::optional<TmemWords> tilecopy::wordsOf(const RegisterPairs &pairs, unsigned 
       slot += k * i.at(Slot);
       place += stepOf(i) * k;
     }
-    for (unsigned t = 0; t < ThreadsPerWarp; ++t) {
-      TmemStep of = place;
-      of += threads[t];
-      table.add(slot, t, of);
-    }
+    table.add(slot, place, threads);
   } while (counters::nextCount(index, pairs.own));
   return table.read(tile, findings);
 }
