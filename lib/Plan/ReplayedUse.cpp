@@ -48,6 +48,9 @@ ElementOrder tilecopy::simplest(const ElementOrder &order, int64_t size, unsigne
 
 namespace {
 
+/// Of each lane, by rows and by columns.
+using LaneNumbers = std::array<std::array<uint32_t, Lanes>, 2>;
+
 /// An element's number by rows and by columns, from its place in one order. 32 bits divide several
 /// times faster.
 class Numbering {
@@ -83,6 +86,27 @@ public:
     number[!columns] = turned(here);
     return true;
   }
+  /// The same of all lanes at once, for tensors of two dimensions without padding, and how many
+  /// times the contiguous dimension lies before each; false where `find` must tell.
+  bool findAll(const std::array<int64_t, Lanes> &places, LaneNumbers &number,
+               LaneNumbers &before) const {
+    if (pad || digits.size() != 2)
+      return false;
+    uint32_t extent = digits.front().extent, weight = digits.front().weight;
+    uint64_t most = 0;
+    for (unsigned l = 0; l != Lanes; ++l)
+      most |= uint64_t(places[l]) | uint64_t(size - 1 - places[l]);
+    if (most >> 32)
+      return false;
+    for (unsigned l = 0; l != Lanes; ++l) {
+      uint32_t here = uint32_t(places[l]), far = here / extent, along = here - far * extent;
+      number[columns][l] = here;
+      before[columns][l] = far;
+      number[!columns][l] = along * weight + far;
+      before[!columns][l] = along;
+    }
+    return true;
+  }
   uint32_t before(uint32_t number, bool columns) const { return number / run[columns]; }
   int64_t elements() const { return size; }
 
@@ -108,22 +132,17 @@ private:
   SmallVector<Digit, 4> digits; // of this order, the fastest first
 };
 
-/// Whether the elements of a request are distinct.
-class Distinct {
+/// Finds units that a phase has already reached.
+class Repeated {
 public:
-  explicit Distinct(int64_t elements) : lastSeen(elements) {}
+  explicit Repeated(int64_t elements) : lastSeen(elements) {}
 
-  bool operator()(const std::array<uint32_t, Lanes> &elements) {
-    ++request;
-    bool all = true;
-    for (uint32_t e : elements)
-      all &= std::exchange(lastSeen[e], request) != request;
-    return all;
-  }
+  void nextPhase() { ++phase; }
+  bool operator()(uint32_t unit) { return std::exchange(lastSeen[unit], phase) == phase; }
 
 private:
-  std::vector<uint32_t> lastSeen; // in which request
-  uint32_t request = 0;
+  std::vector<uint32_t> lastSeen; // in which phase
+  uint32_t phase = 0;
 };
 
 /// Consecutive requests are alike, and a bad layout shows sooner in different ones.
@@ -142,53 +161,78 @@ template <typename T> void spread(std::vector<T> &list) {
 
 } // namespace
 
+/// A lane that takes no part is given the element of another lane of its phase.
+static void fillPhases(ReplayedUse::Request &r, uint32_t active) {
+  for (unsigned first = 0; first != Lanes && active != ~0u; first += r.phaseLanes) {
+    unsigned some = first, end = first + r.phaseLanes;
+    while (some != end && !(active >> some & 1))
+      ++some;
+    r.emptyPhases += some == end;
+    for (unsigned l = first; l != end && some != end; ++l)
+      if (!(active >> l & 1))
+        for (auto *list : {&r.number, &r.before})
+          for (auto &of : *list)
+            of[l] = of[some];
+  }
+}
+
+/// Sets where each lane is counted. An empty phase is not counted at all. Accesses of whole units
+/// are the same one where they begin at the same element; they may lie along either dimension.
+static void fillSlots(ReplayedUse::Request &r, uint32_t active, unsigned unitShift, bool wholeUnits,
+                      Repeated &isRepeated) {
+  unsigned shift = wholeUnits ? 0 : unitShift;
+  for (bool columns : {false, true}) {
+    if (columns && wholeUnits) { // as by rows
+      r.slot[1] = r.slot[0];
+      return;
+    }
+    for (unsigned first = 0; first != Lanes; first += r.phaseLanes) {
+      uint32_t some = active >> first << (Lanes - r.phaseLanes);
+      isRepeated.nextPhase();
+      for (unsigned l = first; l != first + r.phaseLanes; ++l) {
+        bool counts = some && !isRepeated(r.number[columns][l] >> shift);
+        r.slot[columns][l] = uint8_t(counts ? first : Lanes);
+      }
+    }
+  }
+}
+
 std::optional<ReplayedUse> ReplayedUse::make(const Choice &choice, bool ofDst,
                                              ArrayRef<int64_t> shape, const ElementOrder &planned) {
   Numbering numbering(shape, planned);
   ReplayedUse use;
   unsigned bits = elementBits(choice.plan.type);
-  Distinct areDistinct(numbering.elements());
+  Repeated isRepeated(numbering.elements());
   bool whole = true;
   auto visit = [&](const CostWalk::Places &p) {
     unsigned unitBits = std::max(32u, p.bytes * 8);
     use.unitShift = Log2_32(unitBits / bits);
     use.banks = 1024 / unitBits;
-    Request r;
-    tilecopy::Request elements; // at what stands for their addresses
-    elements.kind = p.kind;
-    elements.bytes = p.bytes;
-    elements.active = p.lanes;
-    for (unsigned l = 0; l != Lanes; ++l) {
-      std::array<uint32_t, 2> number = {};
-      if (p.lanes >> l & 1)
-        whole &= numbering.find(p.at[l], number);
-      elements.address[l] = number[0];
-      for (bool columns : {false, true}) {
-        r.number[columns][l] = number[columns];
-        r.before[columns][l] = numbering.before(number[columns], columns);
+    use.wholeUnits = p.bytes >= 4;
+    Request &r = use.requests.emplace_back();
+    if (p.lanes != ~0u || !numbering.findAll(p.at, r.number, r.before))
+      for (unsigned l = 0; l != Lanes; ++l) {
+        std::array<uint32_t, 2> number = {};
+        if (p.lanes >> l & 1)
+          whole &= numbering.find(p.at[l], number);
+        for (bool columns : {false, true}) {
+          r.number[columns][l] = number[columns];
+          r.before[columns][l] = numbering.before(number[columns], columns);
+        }
       }
+    if (p.kind == tilecopy::Request::Load && p.bytes > 4) {
+      tilecopy::Request elements; // at what stands for their addresses
+      elements.kind = p.kind;
+      elements.bytes = p.bytes;
+      elements.active = p.lanes;
+      copy(r.number[0], elements.address.begin());
+      r.phaseLanes = lanesPerPhase(elements);
+    } else {
+      r.phaseLanes = p.kind == tilecopy::Request::Matrix ? 8 : use.banks;
     }
-    r.phaseLanes = lanesPerPhase(elements);
-    for (unsigned first = 0; first != Lanes; first += r.phaseLanes) {
-      unsigned some = first;
-      while (some != first + r.phaseLanes && !elements.has(some))
-        ++some;
-      r.emptyPhases += some == first + r.phaseLanes;
-      // A lane that takes no part is given the element of another lane of its phase.
-      for (unsigned l = first; l != first + r.phaseLanes && some != first + r.phaseLanes; ++l) {
-        r.distinct &= p.bytes >= 4 && elements.has(l);
-        if (elements.has(l))
-          continue;
-        elements.address[l] = elements.address[some];
-        for (auto *list : {&r.number, &r.before})
-          for (auto &of : *list)
-            of[l] = of[some];
-      }
-    }
-    r.distinct =
-        r.distinct && r.phaseLanes == use.banks && !r.emptyPhases && areDistinct(r.number[0]);
+    fillPhases(r, p.lanes);
+    fillSlots(r, p.lanes, use.unitShift, use.wholeUnits, isRepeated);
     use.fewest += Lanes / r.phaseLanes - r.emptyPhases;
-    use.requests.push_back(r);
   };
   if (!CostWalk(choice.plan, ofDst, choice.active, typicalValue).forEach(visit) || !whole)
     return std::nullopt;
@@ -196,12 +240,23 @@ std::optional<ReplayedUse> ReplayedUse::make(const Choice &choice, bool ofDst,
   return use;
 }
 
-/// The units in the busiest bank, summed over the phases. No two units of a phase are equal.
-template <unsigned Banks> static unsigned busiest(const std::array<uint32_t, Lanes> &units) {
-  std::array<uint8_t, Lanes> count = {}; // a phase has as many lanes as banks
-  for (unsigned first = 0; first != Lanes; first += Banks)
-    for (unsigned l = 0; l != Banks; ++l)
-      ++count[first + units[first + l] % Banks];
+/// Counts the lanes of each bank, without a loop.
+template <size_t... L>
+static void countLanes(std::array<uint8_t, 2 * Lanes> &count,
+                       const std::array<uint8_t, Lanes> &banks, std::index_sequence<L...>) {
+  ((void)++count[banks[L]], ...);
+}
+
+/// The units in the busiest bank, summed over the phases. A phase has as many lanes as
+/// banks. What is counted beyond the last phase is left out.
+template <unsigned Banks>
+static unsigned busiest(const std::array<uint32_t, Lanes> &units,
+                        const std::array<uint8_t, Lanes> &slot) {
+  std::array<uint8_t, Lanes> banks;
+  for (unsigned l = 0; l != Lanes; ++l)
+    banks[l] = uint8_t(units[l] % Banks) + slot[l];
+  std::array<uint8_t, 2 * Lanes> count = {};
+  countLanes(count, banks, std::make_index_sequence<Lanes>());
   unsigned sum = 0;
   for (unsigned first = 0; first != Lanes; first += Banks) {
     uint8_t most = 0; // std::max_element is not vectorized
@@ -242,8 +297,14 @@ unsigned ReplayedUse::costOf(const Request &r, const ElementOrder &order) const 
   else
     for (unsigned l = 0; l != Lanes; ++l)
       units[l] = (number[l] ^ (number[l] >> atom & changed)) >> shift;
-  if (r.distinct)
-    return banks == 32 ? busiest<32>(units) : banks == 16 ? busiest<16>(units) : busiest<8>(units);
+  // What is one unit stays one, unless a padding or a swizzle divides it.
+  bool isOne = wholeUnits || (!pad && (!order.swizzle || s.perElement >= shift));
+  if (isOne && r.phaseLanes == banks) {
+    const auto &slot = r.slot[order.columns];
+    return banks == 32   ? busiest<32>(units, slot)
+           : banks == 16 ? busiest<16>(units, slot)
+                         : busiest<8>(units, slot);
+  }
   unsigned sum = 0;
   for (unsigned first = 0; first != Lanes; first += r.phaseLanes)
     sum += busiestOfSome(&units[first], r.phaseLanes, banks - 1);
@@ -271,8 +332,8 @@ ArrayRef<ReplayedUse::Turned> ReplayedUse::turned(bool columns) const {
   for (auto [index, r] : enumerate(requests)) {
     const auto &number = r.number[columns];
     uint32_t some = 0;
-    for (unsigned l = 3; l < Lanes; l += 4)
-      some = some * 31 + (number[l] - number[0]);
+    for (unsigned l = 0; l != Lanes; ++l)
+      some += (number[l] - number[0]) * (2 * l + 1);
     SmallVector<size_t, 2> &alike = known[some >> 1];
     auto at = find_if(
         alike, [&, &r = r](size_t k) { return areTurned(requests[list[k].request], r, columns); });

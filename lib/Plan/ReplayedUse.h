@@ -58,14 +58,17 @@ public:
   /// The least wavefronts that all requests need, in any order.
   int64_t ideal() const { return fewest; }
 
-private:
   struct Request {
     // For each lane's first element, by rows and by columns: its number, and how many times the
     // contiguous dimension lies before it.
     std::array<std::array<uint32_t, 32>, 2> number, before;
+    // Without padding, where a lane is counted: at its phase's first lane; at 32 when another lane
+    // of the phase reaches the same unit.
+    std::array<std::array<uint8_t, 32>, 2> slot;
     unsigned phaseLanes = 32, emptyPhases = 0;
-    bool distinct = true; // no two lanes reach one unit
   };
+
+private:
   /// A request, and how many requests cost the same as it in every order without a swizzle.
   struct Turned {
     size_t request; // its index
@@ -79,6 +82,7 @@ private:
   mutable std::array<std::vector<Turned>, 2> turnedRequests; // by rows and columns, where asked for
   unsigned unitShift = 0;                                    // elements to units
   unsigned banks = 32;                                       // of a unit each
+  bool wholeUnits = true;                                    // an access is not less than one
   int64_t fewest = 0;
 };
 

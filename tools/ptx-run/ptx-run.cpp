@@ -46,10 +46,8 @@ static cl::opt<ProgramFamily, false, ChoiceParser<ProgramFamily>> family(
         clEnumValN(ProgramFamily::Synchronous, "sync", "copies that are complete at once"),
         clEnumValN(ProgramFamily::Registers, "registers", "copies through register tiles"),
         clEnumValN(ProgramFamily::TensorMaps, "tma", "copies through tensor maps, in clusters too"),
-        clEnumValN(ProgramFamily::TensorMemory, "tmem",
-                   "copies between registers and tensor memory"),
-        clEnumValN(ProgramFamily::TensorCopies, "tcgen05_cp",
-                   "copies from shared to tensor memory"),
+        clEnumValN(ProgramFamily::TensorMemory, "tmem", "copies from and to tensor memory"),
+        clEnumValN(ProgramFamily::TensorCopies, "tcgen05_cp", "copies by tcgen05.cp"),
         clEnumValN(ProgramFamily::Pipelines, "pipeline",
                    "rings of stages between producers and consumers"),
         clEnumValN(ProgramFamily::CpAsync, "ldgsts", "copies by cp.async"),
@@ -59,8 +57,7 @@ static cl::opt<ProgramFamily, false, ChoiceParser<ProgramFamily>> family(
         clEnumValN(ProgramFamily::Spaces, "spaces",
                    "copies within shared memory, of other CTAs too, or within global memory"),
         clEnumValN(ProgramFamily::Pixels, "im2col", "copies of a convolution's pixels"),
-        clEnumValN(ProgramFamily::Windows, "window",
-                   "windows, through tensor maps that kernels edit")),
+        clEnumValN(ProgramFamily::Windows, "window", "tensor maps that kernels edit")),
     cl::cat(general));
 static cl::opt<bool> matrix("matrix", cl::cat(general),
                             cl::desc("run every kind of copy through a tensor map once, or, with "
