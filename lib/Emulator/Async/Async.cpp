@@ -148,13 +148,16 @@ void AsyncEngine::enqueue(Delivery d) {
     queue.push_back(std::move(d));
 }
 
+// The signal comes after the operations that its issuer has waited for, such as the copy that has
+// filled a stage which a product then reads. So it gives the order that a relaxed arrival gives.
 void AsyncEngine::signalAfter(Thread &t, const Inst &i, const Signal &signal,
                               ArrayRef<FlightRef> flights) {
-  enqueue({signal, flights, 0, &i, &t});
+  ClockRef waitedFor = machine.races.publishParts(t.race, /*shared=*/false);
+  enqueue({signal, flights, std::move(waitedFor), 0, &i, &t});
 }
 
 void AsyncEngine::signalAfterCopies(Thread &t, const Inst &i, const Signal &signal) {
-  enqueue({signal, {}, t.asyncIssued, &i, &t});
+  enqueue({signal, {}, nullptr, t.asyncIssued, &i, &t});
 }
 
 void AsyncEngine::give(const Delivery &d) {
@@ -164,6 +167,8 @@ void AsyncEngine::give(const Delivery &d) {
     finish(*f);
     what.push_back(Mbarriers::completed(b, f->afterWrite));
   }
+  if (d.waitedFor)
+    what.push_back(Mbarriers::completed(b, {d.waitedFor, d.issuer->race.index, 0}));
   if (d.copies) {
     machine.completeCopies(*d.issuer, d.copies);
     what.push_back(Mbarriers::completed(b, machine.races.publish(d.issuer->race)));

@@ -119,7 +119,8 @@ private:
   struct Delivery {
     Signal signal;
     std::vector<FlightRef> flights;
-    uint64_t copies; ///< of the issuer's cp.async, which must be done
+    ClockRef waitedFor; ///< other operations that the issuer had seen complete
+    uint64_t copies;    ///< of the issuer's cp.async, which must be done
     const Inst *inst;
     Thread *issuer;
   };
