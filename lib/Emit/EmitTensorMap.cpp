@@ -118,7 +118,6 @@ void MapEditor::run() {
   Value *scratch = inSharedSpace(builder, given.scratch);
   Value *lane = builder.CreateAnd(address.threadIndex(), ThreadsPerWarp - 1);
   Type *word = builder.getInt32Ty();
-  meet(); // the scratch may still be read, for the map before
   Value *bits = builder.CreateAlignedLoad(word, builder.CreateInBoundsGEP(word, given.map, lane),
                                           Align(4), "map");
   builder.CreateAlignedStore(bits, builder.CreateInBoundsGEP(word, scratch, lane), Align(4));

@@ -59,6 +59,8 @@ void KernelEmitter::emit(const TensorMapStmt &s) {
     operands.place = editedMap(map);
     operands.symbolValue = [this](const Symbol &symbol) { return this->symbol(symbol); };
     operands.threadIndex = thread;
+    if (map != edit.maps.front()) // the scratch may still be read, for the map before
+      check(emitSync(builder, Scope::Warp));
     check(emitTensorMapEdit(builder, target, plan.tensorMaps[map], operands));
     result.accesses.push_back({Space::Shared, /*isStore=*/true, 4, 1, 1});
   }

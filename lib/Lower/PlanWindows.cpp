@@ -53,10 +53,17 @@ void tilecopy::planMapEdits(PlannedKernel &planned, function_ref<void(Error)> re
     return edit && edit->window == window.name();
   };
   SmallPtrSet<const Tensor *, 2> replaced;
+  SmallPtrSet<const Statement *, 8> repeated; // in a loop
   forEachStatement(planned.kernel->body, [&](const Statement &s) {
+    if (const auto *loop = std::get_if<ForStmt>(&s.node))
+      forEachStatement(loop->body, [&](const Statement &inside) { repeated.insert(&inside); });
     const auto *m = std::get_if<TensorMapStmt>(&s.node);
     if (!m)
       return;
+    if (m->op == TensorMapStmt::Replace && repeated.contains(&s))
+      report(mistake(*planned.kernel, s.loc, *m->window,
+                     "'tensormap.replace' is in a loop; the window '" + m->window->name() +
+                         "' does not change, so its maps are edited once, before the loop"));
     MapEditPlan edit{m->op == TensorMapStmt::Replace, {}};
     for (unsigned i = 0; i != plan.tensorMaps.size(); ++i)
       if (isOf(i, *m->window))

@@ -34,10 +34,9 @@ static void addAll(json::Array &items, ArrayRef<StringRef> labels, ItemKind kind
     add(items, label, kind);
 }
 
-static constexpr StringRef statements[] = {"copy",  "copy_async", "prefetch", "zero",
-                                           "sync",  "if",         "for",      "mbarrier",
-                                           "fence", "bulk",       "cp_async", "tcgen05",
-                                           "tensormap"};
+static constexpr StringRef statements[] = {"copy",     "copy_async", "prefetch", "zero",  "sync",
+                                           "if",       "for",        "mbarrier", "fence", "bulk",
+                                           "cp_async", "tcgen05",    "tensormap"};
 static constexpr StringRef scopes[] = {"thread", "warp", "warpgroup", "cta"};
 static constexpr StringRef symbols[] = {"ctaid.x", "ctaid.y", "ctaid.z", "cluster.ctarank",
                                         "thread",  "lane",    "warp",    "warpgroup"};

@@ -33,7 +33,8 @@ struct MapEditOperands {
   llvm::Value *map = nullptr;
   /// The address of the tensor that the window is of, in address space 1 or generic.
   llvm::Value *tensor = nullptr;
-  /// 128 bytes of shared memory at a multiple of 128, in address space 3 or generic.
+  /// 128 bytes of shared memory at a multiple of 128, in address space 3 or generic. If an earlier
+  /// edit has used them, a barrier of the warp stands between (emitSync).
   llvm::Value *scratch = nullptr;
   /// Where copies find the edited map: 128 bytes of global memory at a multiple of 128 that no
   /// other CTA edits, in address space 1 or generic.

@@ -104,7 +104,11 @@ void copyAndFence(Gather &g) {
       if (addressOf(*t, i) != to || t->regs[i.b] + uint64_t(i.offset2) != from)
         m.report(FindingKind::InvalidOperand, t, &i, addressOf(*t, i),
                  "the addresses must be the same in the whole warp");
-  const uint8_t *source = accessMap(*first, i, Space::Shared, from, Touch::Read);
+  // Which lane reads is not said, and waiting for the warp does not order its accesses.
+  const uint8_t *source = nullptr;
+  for (Thread *lane : g.lane)
+    if (lane && !(source = accessMap(*lane, i, Space::Shared, from, Touch::Read)))
+      break;
   uint8_t *target = source ? accessMap(*first, i, i.space, to, Touch::Write) : nullptr;
   if (target)
     std::memmove(target, source, mapBytes);

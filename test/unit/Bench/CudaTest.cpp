@@ -125,7 +125,7 @@ INSTANTIATE_TEST_SUITE_P(Families, CudaOfFamily,
                                          ProgramFamily::TensorCopies, ProgramFamily::Pipelines,
                                          ProgramFamily::CpAsync, ProgramFamily::Bulk,
                                          ProgramFamily::Peers, ProgramFamily::Ragged,
-                                         ProgramFamily::Spaces),
+                                         ProgramFamily::Spaces, ProgramFamily::Windows),
                          [](const auto &info) { return programFamilyName(info.param).str(); });
 
 } // namespace

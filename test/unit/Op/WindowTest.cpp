@@ -27,9 +27,7 @@ std::shared_ptr<const Tensor> tensor(ElementType type, ArrayRef<int64_t> shape, 
 }
 std::shared_ptr<const Tensor> halves() { return tensor(ElementType::F16, {256, 64}, "S[256,64]"); }
 
-std::string errorOf(Expected<Tensor> t) {
-  return t ? "accepted" : toString(t.takeError());
-}
+std::string errorOf(Expected<Tensor> t) { return t ? "accepted" : toString(t.takeError()); }
 std::string text(const Tensor &t) {
   std::string s;
   raw_string_ostream os(s);
@@ -79,10 +77,11 @@ TEST(Window, RefusesByName) {
             "window 'W': the begin in dimension 0 is -1; it must be at least 0");
   EXPECT_EQ(make(Expr(0), Expr(0)),
             "window 'W': the extent in dimension 0 is 0; it must be positive");
-  EXPECT_EQ(make(Expr(thread), Expr(1)), "window 'W': the begin in dimension 0 is thread; thread is "
-                                         "neither a scalar argument nor the place of the CTA");
-  EXPECT_EQ(make(Expr(0), Expr(1), "7"), errorOf(Tensor::createStrided("7", ElementType::F16,
-                                                                       {Expr(1)}, {Expr(1)})));
+  EXPECT_EQ(make(Expr(thread), Expr(1)),
+            "window 'W': the begin in dimension 0 is thread; thread is "
+            "neither a scalar argument nor the place of the CTA");
+  EXPECT_EQ(make(Expr(0), Expr(1), "7"),
+            errorOf(Tensor::createStrided("7", ElementType::F16, {Expr(1)}, {Expr(1)})));
   EXPECT_EQ(errorOf(Tensor::createWindow("W", nullptr, {}, {})), "window 'W': it is of no tensor");
   EXPECT_EQ(errorOf(Tensor::createWindow("W", a, {Expr(0)}, {Expr(1)})),
             "window 'W': 1 ranges for the 2 dimensions of 'A'; there is one for each");
@@ -102,8 +101,8 @@ TEST(Window, IsOfAPlainGlobalTensor) {
               "window 'W': the layout of 'A' is not one stride for each dimension, which a window "
               "needs")
         << layout.str();
-  auto inner = std::make_shared<const Tensor>(cantFail(
-      Tensor::createWindow("V", halves(), {Expr(0), Expr(0)}, {Expr(8), Expr(8)})));
+  auto inner = std::make_shared<const Tensor>(
+      cantFail(Tensor::createWindow("V", halves(), {Expr(0), Expr(0)}, {Expr(8), Expr(8)})));
   EXPECT_EQ(whole(inner), "window 'W': 'V' is a window itself");
   auto pairs = tensor(ElementType::F4E2M1, {8, 64}, "S[8,64]");
   EXPECT_EQ(errorOf(Tensor::createWindow("W", pairs, {Expr(0), Expr(3)}, {Expr(8), Expr(8)})),
