@@ -21,7 +21,6 @@ if:                                               ; preds = %entry
   %6 = add i64 %5, 0
   %7 = getelementptr inbounds i8, ptr addrspace(1) %maps, i64 %6
   %8 = and i32 %thread, 31
-  call void @llvm.nvvm.bar.warp.sync(i32 -1)
   %9 = getelementptr inbounds i32, ptr %map.A, i32 %8
   %map = load i32, ptr %9, align 4
   %10 = getelementptr inbounds i32, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @window_f16_shared, i64 8320), i32 %8
@@ -93,7 +92,6 @@ if8:                                              ; preds = %if.end3
   %35 = add i64 %34, 128
   %36 = getelementptr inbounds i8, ptr addrspace(1) %maps, i64 %35
   %37 = and i32 %thread, 31
-  call void @llvm.nvvm.bar.warp.sync(i32 -1)
   %38 = getelementptr inbounds i32, ptr %map.B, i32 %37
   %map9 = load i32, ptr %38, align 4
   %39 = getelementptr inbounds i32, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @window_f16_shared, i64 8448), i32 %37
