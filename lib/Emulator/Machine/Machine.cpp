@@ -29,6 +29,22 @@ static Error refuse(DeviceFault fault, const char *text, const Args &...args) {
   return deviceError(fault, message);
 }
 
+// Each dimension has a limit, and products of dimensions within theirs do not wrap.
+static Error checkDimensions(const LaunchConfig &c) {
+  const Dim3 &g = c.grid, &b = c.block;
+  if (g.x > INT32_MAX || g.y > 65535 || g.z > 65535)
+    return refuse(DeviceFault::Launch,
+                  "a grid of %ux%ux%u CTAs: a GPU takes up to 2147483647x65535x65535", g.x, g.y,
+                  g.z);
+  if (b.x > 1024 || b.y > 1024 || b.z > 64)
+    return refuse(DeviceFault::Launch, "CTAs of %ux%ux%u threads: a GPU takes up to 1024x1024x64",
+                  b.x, b.y, b.z);
+  if (c.cluster.x > 16 || c.cluster.y > 16 || c.cluster.z > 16)
+    return refuse(DeviceFault::Launch, "a cluster of %ux%ux%u CTAs: it has 1 to 16", c.cluster.x,
+                  c.cluster.y, c.cluster.z);
+  return Error::success();
+}
+
 // The limits are those of sm_90: 1024 threads, 227 KiB of shared memory, clusters of up to 16 CTAs.
 Error Machine::prepare() {
   const LaunchConfig &c = context.config;
@@ -39,6 +55,8 @@ Error Machine::prepare() {
                   "%llu CTAs of %llu threads: expected 1 to 2147483647 x 65535 x 65535 CTAs of 1 "
                   "to 1024 threads",
                   (unsigned long long)c.grid.count(), (unsigned long long)c.block.count());
+  if (Error e = checkDimensions(c))
+    return e;
   if (c.cluster.count() == 0 || c.cluster.count() > 16)
     return refuse(DeviceFault::Launch, "a cluster of %ux%ux%u CTAs: it has 1 to 16", c.cluster.x,
                   c.cluster.y, c.cluster.z);

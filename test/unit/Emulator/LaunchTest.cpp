@@ -43,6 +43,10 @@ TEST(Launch, ShapesThatNoGpuTakes) {
                 HasSubstr(" CTAs do not divide the grid of 3x3x3"));
   EXPECT_THAT(refusal("", shape({17, 1, 1}, {17, 1, 1}, {1, 1, 1})),
               HasSubstr("a cluster of 17x1x1 CTAs: it has 1 to 16"));
+  EXPECT_THAT(refusal("", shape({1, 65536, 1}, {1, 1, 1}, {1, 1, 1})),
+              HasSubstr("a grid of 1x65536x1 CTAs: a GPU takes up to 2147483647x65535x65535"));
+  EXPECT_THAT(refusal("", shape({1, 1, 1}, {1, 1, 1}, {1, 1, 65})),
+              HasSubstr("CTAs of 1x1x65 threads: a GPU takes up to 1024x1024x64"));
 }
 
 TEST(Launch, ShapesThatTheKernelDoesNotTake) {
