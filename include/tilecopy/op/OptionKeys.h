@@ -183,15 +183,15 @@ inline constexpr OptionKey<llvm::StringRef> TmaDtype{{"tma_dtype",
                                                       OptionSpec::Nothing,
                                                       "",
                                                       "round f32 to tf32 on the way in"}};
-inline constexpr OptionKey<llvm::StringRef> Map{
-    {"map",
-     true,
-     maps,
-     {},
-     OptionSpec::Nothing,
-     "",
-     "explicit: one tensor map and one instruction, as written; im2col: the pixels of a convolution, "
-     "one base position after the other"}};
+inline constexpr OptionKey<llvm::StringRef> Map{{"map",
+                                                 true,
+                                                 maps,
+                                                 {},
+                                                 OptionSpec::Nothing,
+                                                 "",
+                                                 "explicit: one tensor map and one instruction, as "
+                                                 "written; im2col: the pixels of a convolution, "
+                                                 "one base position after the other"}};
 inline constexpr OptionKey<ExprList> Lower{
     {"lower",
      true,
@@ -253,10 +253,10 @@ inline constexpr OptionKey<llvm::StringRef> Decompress{
 
 /// All of them, in the order in which documentation lists them.
 inline constexpr const OptionSpec *All[] = {
-    &Dispatch,      &Width,     &Bounds, &Cache,     &L1,          &L2,
-    &PrefetchBytes, &Mbar,      &Cta,    &SrcCta,    &Scratch,     &CtaMask,
-    &CtaGroup,      &CacheHint, &Oob,    &Reduce,    &L2Promotion, &PrefetchTensorMap,
-    &TmaDtype,      &Map,       &Lower,  &Upper,     &Offsets,     &Strides,
+    &Dispatch,      &Width,     &Bounds,    &Cache,  &L1,          &L2,
+    &PrefetchBytes, &Mbar,      &Cta,       &SrcCta, &Scratch,     &CtaMask,
+    &CtaGroup,      &CacheHint, &Oob,       &Reduce, &L2Promotion, &PrefetchTensorMap,
+    &TmaDtype,      &Map,       &Lower,     &Upper,  &Offsets,     &Strides,
     &Shape,         &Multicast, &Decompress};
 
 } // namespace options

@@ -51,9 +51,8 @@ struct OptionSpec {
 };
 
 /// The key of an option whose values are read as `T`: a word (StringRef), a constant (int64_t), a
-/// switch (bool), an Expr, a BarrierRef, an Operand, an ExprList, or an OptionValue where several are
-/// possible.
-/// The keys are those of OptionKeys.h.
+/// switch (bool), an Expr, a BarrierRef, an Operand, an ExprList, or an OptionValue where several
+/// are possible. The keys are those of OptionKeys.h.
 template <typename T> struct OptionKey : OptionSpec {};
 
 /// A list of options that a copy may carry: what a parser is given.
