@@ -42,6 +42,9 @@ public:
   void visit(Expr &e) {
     leaf([&] { e += Expr(1); });
   }
+  void visit(TensorMapIm2col &map) {
+    visit(map.windows), visit(map.lower), visit(map.upper), visit(map.channels), visit(map.pixels);
+  }
   void visit(const TmemAtom *&atom) {
     leaf([&] { ++atom; });
   }
