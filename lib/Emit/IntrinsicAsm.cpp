@@ -53,6 +53,7 @@ public:
 private:
   bool form(AsmForm &f);
   bool readRegister(AsmForm &f);
+  bool tensorMap(AsmForm &f);
   bool matrix(AsmForm &f, bool load);
   bool tensorAccess(AsmForm &f, bool load);
   bool copyAsync(AsmForm &f);
@@ -277,6 +278,28 @@ bool Converter::plain(AsmForm &f) {
   return true;
 }
 
+/// tensormap.replace.global.dim.p3, and the fence before a map that was edited is used. Which
+/// dimension and how many bytes are constants of the instructions.
+bool Converter::tensorMap(AsmForm &f) {
+  Value *at = call.getArgOperand(0);
+  if (parts[0] == "fence") {
+    uint64_t bytes = cast<ConstantInt>(call.getArgOperand(1))->getZExtValue();
+    f.text = "fence.proxy.tensormap::generic.acquire.gpu [%0], " + utostr(bytes) + ";";
+    f.operands = {address(at)};
+    return true;
+  }
+  if (parts.size() != 5 || parts[2] != "global" || parts[4] != "p3")
+    return false;
+  bool isAddress = parts[3] == "address";
+  f.text = "tensormap.replace.tile.global_" + parts[3].str() + ".shared::cta.b1024." +
+           (parts[3] == "dim" ? "b32" : "b64") + " [%0], ";
+  if (!isAddress)
+    f.text += utostr(cast<ConstantInt>(call.getArgOperand(1))->getZExtValue()) + ", ";
+  f.text += "%1;";
+  f.operands = {address(at), call.getArgOperand(isAddress ? 1 : 2)};
+  return true;
+}
+
 bool Converter::form(AsmForm &f) {
   if (plain(f))
     return true;
@@ -288,6 +311,8 @@ bool Converter::form(AsmForm &f) {
     return tensorAccess(f, parts[1] == "ld");
   if (name.starts_with("cp.async.c"))
     return copyAsync(f);
+  if (parts[0] == "tensormap" || name == "fence.proxy.tensormap_generic.acquire.gpu")
+    return tensorMap(f);
   if (name == "prmt") {
     f = {"prmt.b32 %o, %0, %1, %2;", 1, SmallVector<Value *, 8>(call.args()),
          /*hasSideEffects=*/false};

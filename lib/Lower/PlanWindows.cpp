@@ -41,7 +41,7 @@ void tilecopy::checkWindows(const Kernel &kernel, function_ref<void(Error)> repo
       if (auto found = windows.find(&t); found != windows.end() && seen.insert(&t).second)
         report(mistake(kernel, s.loc, *found->second,
                        "'" + t.name() + "' has the window '" + found->second->name() +
-                           "', and statements name the window alone"));
+                           "'; write the window in place of the tensor"));
     });
   });
 }

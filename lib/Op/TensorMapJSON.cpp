@@ -140,7 +140,7 @@ json::Value TensorMapPlan::toJSON() const {
                  {"swizzle", unsigned(swizzle)},
                  {"l2_promotion", unsigned(promotion)},
                  {"oob_fill", unsigned(fill)}};
-  if (isIm2col())
+  if (!(im2col == TensorMapIm2col()))
     o["im2col"] = json::Object{{"windows", unsigned(im2col.windows)},
                                {"lower", json::Array(im2col.lower)},
                                {"upper", json::Array(im2col.upper)},
@@ -148,9 +148,9 @@ json::Value TensorMapPlan::toJSON() const {
                                {"pixels", im2col.pixels}};
   if (edit)
     o["edit"] = json::Object{{"window", edit->window},
-                               {"offset_bytes", tilecopy::toJSON(edit->offset)},
-                               {"global_dim", exprs(edit->dims)},
-                               {"global_strides_bytes", exprs(edit->strides)}};
+                             {"offset_bytes", tilecopy::toJSON(edit->offset)},
+                             {"global_dim", exprs(edit->dims)},
+                             {"global_strides_bytes", exprs(edit->strides)}};
   return o;
 }
 

@@ -90,7 +90,7 @@ json::Object TmaPlan::toJSON() const {
       list.push_back(r.str());
     o["rows"] = std::move(list);
   }
-  if (map.isIm2col()) {
+  if (!offsets.empty()) {
     json::Array list;
     for (const Expr &e : offsets)
       list.push_back(e.str());

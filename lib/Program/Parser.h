@@ -118,7 +118,6 @@ private:
   bool failForeign(llvm::StringRef message, size_t length, llvm::StringRef instead);
   template <typename T> bool take(std::optional<T> &to, Place at, llvm::Expected<T> from);
   llvm::Error failure();
-
   // Parser.cpp: programs and kernels.
   bool parseTargetFacts(std::string &cpu, std::optional<unsigned> &ptx, Place &at);
   bool settleTarget(std::string cpu, std::optional<unsigned> ptx, Place at);
@@ -126,7 +125,6 @@ private:
   bool parseKernelHead(Head &head), parseKernelFact(Head &head);
   bool parseGrid(const Mark &grid);
   bool checkSharedMemory(Place otherwise);
-
   // ParseDeclaration.cpp
   bool beginsDeclaration() const;
   bool endDeclaration(llvm::ArrayRef<llvm::StringRef> words);
@@ -145,7 +143,6 @@ private:
   bool makeTensor(const TensorText &text, llvm::StringRef name,
                   std::shared_ptr<const Tensor> &tensor);
   bool makeStrided(const TensorText &text, llvm::StringRef name, std::optional<Tensor> &made);
-
   // ParseExpr.cpp
   bool parseExpr(Expr &value);
   bool parseSum(Expr &value, unsigned depth), parseProduct(Expr &value, unsigned depth);
@@ -153,7 +150,6 @@ private:
   bool parseSymbol(Expr &value);
   bool combine(Expr &value, char op, const Expr &right, Place at);
   bool parseComparison(Comparison &comparison);
-
   // ParseStatement.cpp
   bool parseBlock(Block &block, const Place *opener = nullptr);
   bool parseStatement(Block &block);
@@ -188,7 +184,6 @@ private:
   bool parseOption(Options &written, Options &used);
   bool parseOptionValue(OptionSpec::Open open, OptionValue &value);
   bool parseExprList(ExprList &list);
-
   // ParseSynchronize.cpp
   bool parseBarrierArray(llvm::StringRef name, Place at);
   bool parseBarrierRef(BarrierRef &ref);
@@ -196,12 +191,10 @@ private:
   bool parseBarrierOperand(BarrierStmt &barrier), parseBarrierTail(BarrierStmt &barrier);
   bool parseFence(Statement &statement), parseGroup(Statement &statement);
   bool parseOrder(std::optional<ArrivalOrder> &order);
-  /// The form of a family of statements that the token spells; null after a message, which also
-  /// lists `others`.
+  /// The form that the token spells; null after a message, which also lists `others`.
   template <typename Form, size_t N>
   const Form *parseForm(const Form (&forms)[N], llvm::ArrayRef<llvm::StringRef> others = {});
   bool unknownForm(llvm::ArrayRef<llvm::StringRef> forms);
-
   // ParseTensorMemory.cpp
   bool parsePool(llvm::StringRef name, Place at);
   bool parsePoolRef(std::shared_ptr<const TmemPool> &pool);
@@ -209,12 +202,10 @@ private:
   bool checkOneWarp(const Token &word);
   bool checkWhoDoes(const Token &word, TensorMemoryStmt::Op op);
   bool parseTmemOptions(TensorMemoryStmt &statement);
-
   // ParseWindow.cpp
   bool parseWindow(llvm::StringRef name, Place at);
   bool parseWindowRange(const Tensor &of, unsigned dimension, Expr &begin, Expr &extent);
   bool parseTensorMap(Statement &statement);
-
   // OneLine.cpp
   bool parseOneLine(OneLine &line), parseTail(OneLine &line);
   bool makeOneLine(const OneLine &line);

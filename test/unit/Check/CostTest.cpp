@@ -230,6 +230,9 @@ bool isComparable(const Kernel &kernel, const EmittedKernel &emitted, const Plan
   // Each CTA takes some of the passes of a dynamic loop; the plan does not know how many.
   if (emitted.counters)
     return false;
+  // Editing a tensor map accesses memory beside the copies.
+  if (copies.plan.mapBytes())
+    return false;
   // What an engine adds to memory counts as a load and a store, a prefetch as neither.
   return none_of(copies.copies, [](const PlannedCopy &c) { return isReduction(c.choice.plan); });
 }

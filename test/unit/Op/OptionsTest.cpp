@@ -43,7 +43,7 @@ TEST(Options, Errors) {
       "unknown option 'color'; the options are dispatch, width, bounds, cache, l1, l2, prefetch, "
       "mbar, cta, src_cta, scratch, cta_mask, cta_group, cache_hint, oob, reduce, l2_promotion, "
       "prefetch_tensormap, "
-      "tma_dtype, map, "
+      "tma_dtype, map, lower, upper, offsets, strides, "
       "shape, multicast, decompress");
   EXPECT_EQ(errorOf(o.set(options::Dispatch, int64_t(3))),
             "option 'dispatch' takes the name of a variant, not '3'");

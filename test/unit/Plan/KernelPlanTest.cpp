@@ -296,10 +296,10 @@ TEST(KernelPlan, JsonHasEveryPart) {
   std::vector<std::string> keys;
   for (const auto &[key, value] : o)
     keys.push_back(key.str());
-  EXPECT_THAT(keys,
-              testing::UnorderedElementsAre("threads", "cluster", "min_ctas", "shared", "read_only",
-                                            "tensor_maps", "counters", "splits_blocks", "branches",
-                                            "loops", "syncs", "orders", "tiles"));
+  EXPECT_THAT(keys, testing::UnorderedElementsAre(
+                        "threads", "cluster", "min_ctas", "shared", "read_only", "tensor_maps",
+                        "counters", "splits_blocks", "branches", "loops", "syncs", "orders",
+                        "tiles", "edited_map_bytes", "map_edits"));
   const llvm::json::Object &election = *(*o.getArray("branches"))[1].getAsObject();
   EXPECT_EQ(election.getString("threads"), "32");
   EXPECT_EQ(election.getInteger("elect_lanes"), 0);

@@ -126,7 +126,7 @@ static const std::pair<llvm::StringRef, llvm::StringRef> mistakes[] = {
                  "mbarrier.inval, mbarrier.arrive, mbarrier.arrive.expect_tx, "
                  "mbarrier.expect_tx, mbarrier.wait"},
     {"fence.proxy", "10:1: unknown statement 'fence.proxy'; the forms are fence.proxy_async, "
-                    "fence.proxy_async.global, fence.mbarrier_init"},
+                    "fence.proxy_async.global, fence.mbarrier_init, fence.tensormap"},
     {"bulk.wait", "10:10: expected the number of groups that may be pending, a number from 0 to "
                   "2147483647, found the end of the line"},
     {"cp_async.wait.read 0", "10:1: unknown statement 'cp_async.wait.read'; did you mean "
