@@ -6,8 +6,9 @@
 //===----------------------------------------------------------------------===//
 //
 // Copies with `map = im2col`: tensors of 3 to 5 dimensions, corners and offsets on every side of
-// the border, strides, first pixels that CTAs and passes count out, tiles that end behind the last
-// batch, blocks of channels, swizzles, multicast. The planner must accept every program made here.
+// the border, strides, blocks of channels, swizzles and multicast. The first pixel depends on the
+// CTA and on the loop, and a tile may reach beyond the last image. The planner must accept every
+// program made here.
 //
 //===----------------------------------------------------------------------===//
 

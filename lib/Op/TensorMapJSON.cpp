@@ -217,7 +217,7 @@ private:
 } // namespace
 
 /// What a map of windows has in place of a box; other maps have no such object.
-static Error readWindows(const json::Object &map, TensorMapIm2col &windows) {
+static Error readIm2col(const json::Object &map, TensorMapIm2col &im2col) {
   const json::Value *value = map.get("im2col");
   if (!value)
     return Error::success();
@@ -225,12 +225,32 @@ static Error readWindows(const json::Object &map, TensorMapIm2col &windows) {
   if (!o)
     return expected("im2col", "an object");
   Reader reader(*o);
-  reader.enumerator("windows", windows.windows, 4);
-  reader.list("lower", windows.lower);
-  reader.list("upper", windows.upper);
-  reader.number("channels", windows.channels);
-  reader.number("pixels", windows.pixels);
+  reader.enumerator("windows", im2col.windows, 4);
+  reader.list("lower", im2col.lower);
+  reader.list("upper", im2col.upper);
+  reader.number("channels", im2col.channels);
+  reader.number("pixels", im2col.pixels);
   return reader.take();
+}
+
+static Error readEdit(const json::Object &o, TensorMapPlan &map) {
+  const json::Value *edit = o.get("edit");
+  if (!edit)
+    return Error::success();
+  const json::Object *fields = edit->getAsObject();
+  auto window = fields ? fields->getString("window") : std::nullopt;
+  if (!window)
+    return expected("edit", "an object with the name of a window");
+  map.edit = TensorMapEdit{window->str(), {}, {}, {}};
+  Reader reader(*fields);
+  reader.expr("offset_bytes", map.edit->offset);
+  reader.list("global_dim", map.edit->dims);
+  reader.list("global_strides_bytes", map.edit->strides);
+  if (Error e = reader.take())
+    return e;
+  if (map.edit->dims.size() != map.dims.size() || map.edit->strides.size() != map.strides.size())
+    return expected("edit", "as many sizes and strides as the map has");
+  return Error::success();
 }
 
 Expected<TensorMapPlan> TensorMapPlan::fromJSON(const json::Value &value) {
@@ -255,23 +275,9 @@ Expected<TensorMapPlan> TensorMapPlan::fromJSON(const json::Value &value) {
   reader.enumerator("oob_fill", map.fill, 2);
   if (Error e = reader.take())
     return e;
-  if (Error e = readWindows(*o, map.im2col))
+  if (Error e = readIm2col(*o, map.im2col))
     return e;
-  const json::Value *edited = o->get("edit");
-  if (!edited)
-    return map;
-  const json::Object *fields = edited->getAsObject();
-  auto window = fields ? fields->getString("window") : std::nullopt;
-  if (!window)
-    return expected("edit", "an object with the name of a window");
-  map.edit = TensorMapEdit{window->str(), {}, {}, {}};
-  Reader ofEdit(*fields);
-  ofEdit.expr("offset_bytes", map.edit->offset);
-  ofEdit.list("global_dim", map.edit->dims);
-  ofEdit.list("global_strides_bytes", map.edit->strides);
-  if (Error e = ofEdit.take())
+  if (Error e = readEdit(*o, map))
     return e;
-  if (map.edit->dims.size() != map.dims.size() || map.edit->strides.size() != map.strides.size())
-    return expected("edit", "as many sizes and strides as the map has");
   return map;
 }

@@ -102,7 +102,7 @@ void TensorMapPlan::print(raw_ostream &os) const {
   TensorMapPlan used = edited();
   printTable(os, used,
              used.offset.isConstant(0) ? tensor : tensor + " + " + used.offset.str() + " bytes");
-  printWindows(os, im2col);
+  printIm2col(os, im2col);
   if (!edit)
     return;
   os << "edited          for " << edit->window << ", by the kernel: address";

@@ -43,7 +43,7 @@ public:
         span(swizzleSpan(view.swizzle)) {}
 
   TmaCandidate run() {
-    if (request.windows) {
+    if (request.im2col) {
       takePixels();
     } else if (request.exact) {
       takeAxes();
@@ -237,7 +237,7 @@ void MapBuilder::takePixels() {
     cutAxis(a, {1});
   dims[0].box = split.box[0].extent;
   dims[1].box = split.box.size() > 1 ? split.box[1].extent : 1;
-  for (auto [i, stride] : enumerate(request.windows->strides))
+  for (auto [i, stride] : enumerate(request.im2col->strides))
     dims[1 + i].every = stride;
   for (auto [i, p] : enumerate(split.issues))
     dims[0].moves.push_back({unsigned(i), p[Index]});
@@ -325,7 +325,7 @@ void MapBuilder::fill() {
     map.dims.push_back(d.extent);
     if (i)
       map.strides.push_back(d.stride * Expr(unitBytes));
-    if (!request.windows)
+    if (!request.im2col)
       map.box.push_back((d.box - 1) * d.every + 1);
     map.elementStrides.push_back(d.every);
     plan.coords.push_back(d.coord);
@@ -339,7 +339,7 @@ void MapBuilder::fill() {
           plan.loops.push_back({split.issues[issue].extent,
                                 {split.issues[issue][Shared] * unitBytes, step},
                                 unsigned(i)});
-  if (const TmaWindows *w = request.windows) {
+  if (const TmaIm2col *w = request.im2col) {
     map.im2col = {TensorMapWindows::All, w->lower, w->upper, uint32_t(dims[0].box),
                   uint32_t(dims[1].box)};
     plan.offsets = w->offsets;
@@ -366,7 +366,7 @@ void MapBuilder::shape() {
     if (b > TensorMapMaxBox)
       findings.require("box", Proof::Disproven, "box[" + Twine(i) + "] is " + Twine(b),
                        "at most 256");
-  if (request.windows)
+  if (request.im2col)
     findings.require("pixels", proofOf(dims[0].box <= 256 && dims[1].box <= 1024),
                      Twine(dims[1].box) + " pixels of " + Twine(dims[0].box) +
                          " channels are copied by one instruction",

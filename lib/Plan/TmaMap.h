@@ -20,8 +20,8 @@
 
 namespace tilecopy {
 
-/// How a map walks a convolution's windows, in the order of the map's dimensions: W, H, D.
-struct TmaWindows {
+/// How a map walks the pixels of a convolution, in the order of the map's dimensions: W, H, D.
+struct TmaIm2col {
   llvm::SmallVector<int32_t, 3> lower, upper;
   llvm::SmallVector<int64_t, 3> strides;
   std::vector<Expr> offsets;
@@ -40,9 +40,9 @@ struct TmaRequest {
   /// Steps of several indices within a box are the map's element strides where they can be, and no
   /// axis is cut for them.
   bool strided = false;
-  /// The map is one of windows: dimension 0 of the box is the channels of a pixel, dimension 1 the
+  /// The map is of im2col: dimension 0 of the box is the channels of a pixel, dimension 1 the
   /// pixels. Null for a map of tiles.
-  const TmaWindows *windows = nullptr;
+  const TmaIm2col *im2col = nullptr;
 };
 
 /// A map that may break rules; the findings say.

@@ -25,8 +25,8 @@ void printRow(llvm::raw_ostream &os, llvm::StringRef label, const List &values) 
   os << '\n';
 }
 
-/// What a map of windows has in place of a box; nothing for others.
-void printWindows(llvm::raw_ostream &os, const TensorMapIm2col &im2col);
+/// Prints what an im2col map has in place of a box, and nothing for other maps.
+void printIm2col(llvm::raw_ostream &os, const TensorMapIm2col &im2col);
 
 template <typename Map>
 void printTable(llvm::raw_ostream &os, const Map &map, llvm::StringRef address) {

@@ -107,10 +107,10 @@ bool operator==(const TensorMapValues &a, const TensorMapValues &b) {
 
 void TensorMapValues::print(raw_ostream &os) const {
   printTable(os, *this, "0x" + utohexstr(address, true));
-  printWindows(os, im2col);
+  printIm2col(os, im2col);
 }
 
-void tilecopy::printWindows(raw_ostream &os, const TensorMapIm2col &im2col) {
+void tilecopy::printIm2col(raw_ostream &os, const TensorMapIm2col &im2col) {
   if (im2col.windows == TensorMapWindows::None)
     return;
   static constexpr StringLiteral windows[] = {"NONE", "ALL", "W", "W128"};

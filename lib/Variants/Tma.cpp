@@ -6,12 +6,12 @@
 //===----------------------------------------------------------------------===//
 //
 // One thread issues boxes of up to five dimensions; the hardware moves them. The planning has three
-// steps: TmaView.h, TmaBox.h, TmaMap.h; TmaWindows.h is for convolutions. This file tries them in
+// steps: TmaView.h, TmaBox.h, TmaMap.h; TmaIm2col.h is for convolutions. This file tries them in
 // turn and checks the options.
 //
 //===----------------------------------------------------------------------===//
 
-#include "Plan/TmaWindows.h"
+#include "Plan/TmaIm2col.h"
 #include "Variant.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -197,19 +197,19 @@ bool TmaPlanner::rows() {
                           "no `reduce` and no `map = explicit`: those are of boxes");
 }
 
-/// The pixels of a convolution: one map of windows, and an instruction for each block of channels.
+/// The pixels of a convolution: one map of im2col, and an instruction for each block of channels.
 bool TmaPlanner::pixels() {
-  auto windows = readWindows(op, findings);
-  if (!windows)
+  auto im2col = readIm2col(op, findings);
+  if (!im2col)
     return false;
-  auto view = viewForWindows(op, findings);
+  auto view = viewForIm2col(op, findings);
   if (!view)
     return false;
-  auto split = splitForWindows(*view, op, findings);
+  auto split = splitForIm2col(*view, op, findings);
   if (!split)
     return false;
   request.type = *typeFor(view->unitBits);
-  request.windows = &*windows;
+  request.im2col = &*im2col;
   TmaCandidate candidate = buildTmaMap(*view, *split, request);
   nearest = candidate;
   if (!candidate.broken)
@@ -223,7 +223,7 @@ bool TmaPlanner::pixels() {
 }
 
 bool TmaPlanner::readOptions() {
-  if (!reduction() || !multicast() || !checkWindowOptions(op, load, findings))
+  if (!reduction() || !multicast() || !checkIm2colOptions(op, load, findings))
     return false;
   if (auto bytes = op.options.get(options::L2Promotion))
     request.promotion = TensorMapPromotion(*bytes ? Log2_64(*bytes) - 5 : 0);

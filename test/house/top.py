@@ -17,7 +17,7 @@ def main():
     git = shutil.which("git")
     listed = git and subprocess.run([git, "-C", sys.argv[1], "ls-files", "-z"], capture_output=True, text=True)
     if not listed or listed.returncode != 0:
-        print("skipped: only git knows which files are committed, and this is no checkout of its")
+        print("skipped: only git knows which files are committed, and this is not a checkout")
         return SKIPPED
     top = {name.split("/")[0] for name in listed.stdout.split("\0") if name}
     assert "lib" in top, "git lists no lib"

@@ -110,7 +110,7 @@ public:
                                            llvm::ArrayRef<int64_t> shape, unsigned align = 0,
                                            std::optional<MmaMajor> major = std::nullopt);
 
-  /// A window of a global tensor that has one stride for each dimension and is no window itself:
+  /// A window of a global tensor that has one stride for each dimension and is not itself a window:
   /// `shape` indices from `begin` on. Both may depend on scalar arguments and on the place of the
   /// CTA, so each CTA can have its own window. What lies outside of the window is outside of this
   /// tensor. Its alignment follows from that of `of`. The code that launches the kernel ensures
@@ -120,7 +120,7 @@ public:
                                              llvm::ArrayRef<Expr> shape);
 
   llvm::StringRef name() const { return tensorName; }
-  /// Null for a tensor that is no window.
+  /// Null if the tensor is not a window.
   const TensorWindow *window() const { return part.get(); }
   /// The tensor that has the memory: the one that a window is of, or the tensor itself.
   const Tensor &owner() const { return part ? *part->of : *this; }

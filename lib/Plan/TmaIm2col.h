@@ -1,4 +1,4 @@
-//===- TmaWindows.h - The pixels of a convolution ---------------*- C++ -*-===//
+//===- TmaIm2col.h -- The pixels of a convolution ---------------*- C++ -*-===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,27 +11,27 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TILECOPY_LIB_PLAN_TMAWINDOWS_H
-#define TILECOPY_LIB_PLAN_TMAWINDOWS_H
+#ifndef TILECOPY_LIB_PLAN_TMAIM2COL_H
+#define TILECOPY_LIB_PLAN_TMAIM2COL_H
 
 #include "TmaMap.h"
 
 namespace tilecopy {
 
-/// Base positions, offsets and strides belong to windows, which are read only: a store with the
-/// same walk takes no offsets, and what it does at borders has not been measured.
-bool checkWindowOptions(const CopyOp &op, bool load, Findings &findings);
+/// Refuses `map = im2col` for a store, which takes no offsets and whose effect at borders has not
+/// been measured, and the lists of im2col without it.
+bool checkIm2colOptions(const CopyOp &op, bool load, Findings &findings);
 
 /// Reads the options, or records in `findings` the rule that they break.
-std::optional<TmaWindows> readWindows(const CopyOp &op, Findings &findings);
+std::optional<TmaIm2col> readIm2col(const CopyOp &op, Findings &findings);
 
 /// Both sides, with every dimension of the tensor, in units of whole bytes.
-std::optional<TmaView> viewForWindows(const CopyOp &op, Findings &findings);
+std::optional<TmaView> viewForIm2col(const CopyOp &op, Findings &findings);
 
 /// The one division: the channels of a pixel and all pixels are in the box, blocks of channels are
 /// issues. Records the rule that the shared layout breaks.
-std::optional<TmaSplit> splitForWindows(const TmaView &view, const CopyOp &op, Findings &findings);
+std::optional<TmaSplit> splitForIm2col(const TmaView &view, const CopyOp &op, Findings &findings);
 
 } // namespace tilecopy
 
-#endif // TILECOPY_LIB_PLAN_TMAWINDOWS_H
+#endif // TILECOPY_LIB_PLAN_TMAIM2COL_H

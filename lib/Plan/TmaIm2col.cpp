@@ -1,11 +1,11 @@
-//===- TmaWindows.cpp - The pixels of a convolution -----------------------===//
+//===- TmaIm2col.cpp -- The pixels of a convolution -----------------------===//
 //
 // Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "TmaWindows.h"
+#include "TmaIm2col.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -13,19 +13,19 @@ using namespace tilecopy;
 
 namespace {
 
-class WindowReader {
+class Im2colReader {
 public:
-  WindowReader(const CopyOp &op, Findings &findings)
+  Im2colReader(const CopyOp &op, Findings &findings)
       : op(op), global(globalSide(op)), rank(global.tensor->rank()), findings(findings) {}
 
-  std::optional<TmaWindows> run() {
+  std::optional<TmaIm2col> run() {
     if (!region() || !list(options::Lower, 0, lower) || !list(options::Upper, 0, upper) ||
         !list(options::Strides, 1, strides) || !list(options::Offsets, 0, offsets) || !constants())
       return std::nullopt;
     for (unsigned i = 0; i != rank - 2; ++i)
       if (!offset(i) || !positions(i))
         return std::nullopt;
-    TmaWindows w;
+    TmaIm2col w;
     for (unsigned i = rank - 2; i-- > 0;) { // the map has W first
       w.lower.push_back(int32_t(lower[i].constantPart()));
       w.upper.push_back(int32_t(upper[i].constantPart()));
@@ -56,7 +56,7 @@ private:
 } // namespace
 
 /// The region names the first pixel, how many there are, and their channels.
-bool WindowReader::region() {
+bool Im2colReader::region() {
   if (!findings.require("im2col-rank", proofOf(rank >= 3 && rank <= TensorMapMaxRank),
                         global.tensor->name() + " has " + Twine(rank) +
                             (rank == 1 ? " dimension" : " dimensions"),
@@ -80,7 +80,7 @@ bool WindowReader::region() {
 }
 
 /// The values of an option, or the same value for each spatial dimension where it is not given.
-bool WindowReader::list(const OptionKey<ExprList> &key, int64_t otherwise, ExprList &out) {
+bool Im2colReader::list(const OptionKey<ExprList> &key, int64_t otherwise, ExprList &out) {
   out = op.options.get(key).value_or(ExprList(rank - 2, Expr(otherwise)));
   if (out.size() == rank - 2)
     return true;
@@ -91,7 +91,7 @@ bool WindowReader::list(const OptionKey<ExprList> &key, int64_t otherwise, ExprL
                               " between the first and the last");
 }
 
-bool WindowReader::constant(const OptionSpec &key, const Expr &value, int64_t least, int64_t most) {
+bool Im2colReader::constant(const OptionSpec &key, const Expr &value, int64_t least, int64_t most) {
   bool fits = value.isConstant() && value.constantPart() >= least && value.constantPart() <= most;
   return fits || findings.require("im2col-" + key.key.str(), Proof::Disproven,
                                   "`" + key.key + "` has " + value.str(),
@@ -99,7 +99,7 @@ bool WindowReader::constant(const OptionSpec &key, const Expr &value, int64_t le
 }
 
 /// The ranges of corners and of traversal strides (cuda.h, cuTensorMapEncodeIm2col).
-bool WindowReader::constants() {
+bool Im2colReader::constants() {
   constexpr int64_t mostStride = 8;
   int64_t limit = rank == 3 ? 32768 : rank == 4 ? 128 : 16;
   for (unsigned i = 0; i != rank - 2; ++i)
@@ -111,7 +111,7 @@ bool WindowReader::constants() {
 }
 
 /// Offsets have 16 bits together (PTX ISA, "im2col mode").
-bool WindowReader::offset(unsigned i) {
+bool Im2colReader::offset(unsigned i) {
   int64_t most = rank == 3 ? 65535 : rank == 4 ? 255 : 31;
   Proof fits = offsets[i].isAtLeast(0) && offsets[i].isAtMost(most);
   return fits == Proof::Proven ||
@@ -123,7 +123,7 @@ bool WindowReader::offset(unsigned i) {
 
 /// The first pixel is at a base position: the instruction traps where it is not between the
 /// corners.
-bool WindowReader::positions(unsigned i) {
+bool Im2colReader::positions(unsigned i) {
   unsigned d = i + 1;
   const Expr &start = global.region[d].start;
   Expr last = global.tensor->shape()[d] - Expr(1) + upper[i];
@@ -146,7 +146,7 @@ bool WindowReader::positions(unsigned i) {
   return true;
 }
 
-bool tilecopy::checkWindowOptions(const CopyOp &op, bool load, Findings &findings) {
+bool tilecopy::checkIm2colOptions(const CopyOp &op, bool load, Findings &findings) {
   if (op.options.get(options::Map) == StringRef("im2col"))
     return load ||
            findings.require("im2col", Proof::Disproven, "`map = im2col` is given for a store",
@@ -160,11 +160,11 @@ bool tilecopy::checkWindowOptions(const CopyOp &op, bool load, Findings &finding
                           "`" + row->key + "` is given without `map = im2col`", "both, or neither");
 }
 
-std::optional<TmaWindows> tilecopy::readWindows(const CopyOp &op, Findings &findings) {
-  return WindowReader(op, findings).run();
+std::optional<TmaIm2col> tilecopy::readIm2col(const CopyOp &op, Findings &findings) {
+  return Im2colReader(op, findings).run();
 }
 
-std::optional<TmaView> tilecopy::viewForWindows(const CopyOp &op, Findings &findings) {
+std::optional<TmaView> tilecopy::viewForIm2col(const CopyOp &op, Findings &findings) {
   auto view = viewForTma(op, /*exact=*/true, findings);
   if (!view || view->unitBits >= 8)
     return view;
@@ -176,8 +176,8 @@ std::optional<TmaView> tilecopy::viewForWindows(const CopyOp &op, Findings &find
   return view;
 }
 
-std::optional<TmaSplit> tilecopy::splitForWindows(const TmaView &view, const CopyOp &op,
-                                                  Findings &findings) {
+std::optional<TmaSplit> tilecopy::splitForIm2col(const TmaView &view, const CopyOp &op,
+                                                 Findings &findings) {
   const Tensor &shared = *sharedSide(op).tensor, &global = *globalSide(op).tensor;
   unsigned channel = global.rank() - 1, column = channel - 1;
   bool plain = view.axes.size() == global.rank();
