@@ -27,7 +27,10 @@ struct Positions {
 
 Expected<Interpreter::Box> Interpreter::placePixels(const CopyOp &op, const Instance &at) {
   const Operand &o = op.src;
-  auto shape = shapeUnder(*o.tensor, arguments);
+  auto frame = frameOf(*o.tensor, at);
+  if (!frame)
+    return frame.takeError();
+  ArrayRef<int64_t> shape = frame->shape;
   unsigned column = shape.size() - 2;
   auto value = [&](const OptionKey<ExprList> &key, unsigned d, int64_t otherwise) {
     std::optional<ExprList> list = op.options.get(key);
@@ -64,13 +67,15 @@ Expected<Interpreter::Box> Interpreter::placePixels(const CopyOp &op, const Inst
       rest = (rest - digit) / p.count;
       int64_t index = p.lower + digit * p.stride + p.offset;
       inside &= index >= 0 && index < shape[d];
-      place += index * unit;
-      unit *= shape[d];
+      place += (frame->begin[d] + index) * unit;
+      unit *= frame->owner[d];
     }
     inside &= rest >= 0 && rest < shape[0];
-    place += rest * unit;
+    place += (frame->begin[0] + rest) * unit;
     for (int64_t c = firstChannel; c != firstChannel + channels.extent; ++c)
-      box.numbers.push_back(inside && c >= 0 && c < shape.back() ? place * shape.back() + c : -1);
+      box.numbers.push_back(inside && c >= 0 && c < shape.back()
+                                ? place * frame->owner.back() + frame->begin.back() + c
+                                : -1);
   }
   return box;
 }
