@@ -235,9 +235,9 @@ Value *AddressBuilder::value(const Expr &e, Type *type) {
 
 /// Distances to an edge are computed in 32 bits where they fit.
 static Value *distance(AddressBuilder &address, IRBuilderBase &builder, const Expr &e,
-                       int64_t extent) {
+                       int64_t bound) {
   ValueRange r = address.range(e);
-  bool narrow = isInt<32>(r.lo) && isInt<32>(r.hi) && isInt<32>(extent);
+  bool narrow = isInt<32>(r.lo) && isInt<32>(r.hi) && isInt<32>(bound);
   return address.value(e, narrow ? builder.getInt32Ty() : builder.getInt64Ty());
 }
 
@@ -261,17 +261,18 @@ std::pair<Value *, Value *> AddressBuilder::limits(const EdgeDim &e) {
   return {low, high};
 }
 
+Value *AddressBuilder::isAtLeast(const Expr &e, int64_t bound) {
+  Value *v = distance(*this, builder, e, bound);
+  return builder.CreateICmpSGE(v, ConstantInt::get(v->getType(), bound));
+}
+
 Value *AddressBuilder::whole(const EdgeDim &e) {
-  auto atLeast = [&](const Expr &what, int64_t bound) {
-    Value *v = distance(*this, builder, what, e.extent);
-    return builder.CreateICmpSGE(v, ConstantInt::get(v->getType(), bound));
-  };
   Value *all = nullptr;
   if (e.low)
-    all = atLeast(e.start, 0);
+    all = isAtLeast(e.start, 0);
   if (!e.high)
     return all;
-  Value *fits = atLeast(e.size - e.start, e.extent);
+  Value *fits = isAtLeast(e.size - e.start, e.extent);
   return all ? builder.CreateAnd(all, fits) : fits;
 }
 

@@ -98,6 +98,7 @@ public:
   std::pair<llvm::Value *, llvm::Value *> limits(const EdgeDim &edge);
   /// Whether the whole extent lies inside.
   llvm::Value *whole(const EdgeDim &edge);
+  llvm::Value *isAtLeast(const Expr &e, int64_t bound);
   llvm::Value *threadIndex();
   /// The thread's index in its scope instance.
   llvm::Value *scopeIndex(Scope scope);
@@ -169,6 +170,9 @@ void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const SerialPlan &
               const CopyOperands &operands);
 void emitBody(llvm::IRBuilderBase &builder, const Plan &plan, const TripPlan &body,
               const CopyOperands &operands);
+/// Of a partition that shifts vectors of global memory.
+void emitShifted(llvm::IRBuilderBase &builder, const Plan &plan, const PartitionPlan &body,
+                 const CopyOperands &operands);
 /// Emits the body of a plan, whatever it is; for a plan with an edge, the body of tiles inside.
 void emitPlan(llvm::IRBuilderBase &builder, const Plan &plan, const CopyOperands &operands);
 

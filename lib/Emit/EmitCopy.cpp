@@ -42,10 +42,11 @@ static void hoistAddresses(BasicBlock *block, Instruction *branch) {
 static void emitEdge(IRBuilderBase &builder, const Plan &plan, const CopyOperands &operands) {
   AddressBuilder address(builder, operands);
   Value *inside = nullptr;
-  for (const PlanEdge &e : plan.edge->body.edges) {
-    Value *one = address.whole(e.dim);
-    inside = inside ? builder.CreateAnd(inside, one) : one;
-  }
+  auto require = [&](Value *one) { inside = inside ? builder.CreateAnd(inside, one) : one; };
+  for (const PlanEdge &e : plan.edge->body.edges)
+    require(address.whole(e.dim));
+  if (const ShiftForm *shift = shiftOf(plan); shift && shift->elementsAfter)
+    require(address.isAtLeast(*shift->elementsAfter, std::get<PartitionPlan>(plan.body).vectorElements - 1));
   SmallVector<Value *, 16> before;
   RegisterTile *tile = operands.dstRegisters;
   if (tile)

@@ -171,5 +171,7 @@ private:
 
 void tilecopy::emitBody(IRBuilderBase &builder, const Plan &plan, const PartitionPlan &body,
                         const CopyOperands &operands) {
+  if (body.shift)
+    return emitShifted(builder, plan, body, operands);
   PartitionEmitter(builder, plan, body, operands).run();
 }

@@ -325,9 +325,12 @@ Error KernelPlanner::plan(const Statement &s, const CopyStmt &copy, const Reach 
   if (op.dst.tensor->space() == Space::TMem && op.src.tensor->space() == Space::Shared)
     if (Error e = checkGroup(s.loc, unsigned(op.options.get(options::CtaGroup).value_or(1))))
       return e;
-  // Only cache options depend on whether the source is written.
+  // Cache options depend on whether the source is written, and so do words that hold neighbors of
+  // the region.
   std::optional<CopyOp> known;
-  if (op.options.has(options::Cache)) {
+  if (op.options.has(options::Cache) ||
+      (op.kind == OpKind::Copy && op.src.tensor->space() == Space::Global &&
+       op.dst.tensor->space() == Space::Shared)) {
     known = op;
     known->sourceIsReadOnly = !written.contains(op.src.tensor.get());
   }

@@ -22,6 +22,7 @@ constexpr int64_t unrollLimit = 8;
 struct Shares {
   GuardedPlan body;
   PlanSide dst, src;
+  int64_t runVectors = 1; // that follow each other on both sides
 };
 
 class Partitioner {
@@ -29,7 +30,8 @@ public:
   Partitioner(const PartitionRequest &request, bool guarded, Findings &findings)
       : op(request.op), dst(request.dst), src(request.src), dstLeads(request.dstLeads),
         leaderBytes(guarded ? 16 : request.leaderBytes), leastBytes(request.leastBytes),
-        fillsWithZeros(guarded && request.fillsWithZeros), findings(findings) {
+        fillsWithZeros(guarded && request.fillsWithZeros), shifts(request.shifts),
+        findings(findings) {
     pairs = counters::select<Elements, OfSrc + Elements, WalkedIndex>(request.pairs);
     if (guarded)
       edgesOf(request.bounds);
@@ -81,7 +83,7 @@ private:
   SmallVector<GuardedIter, 8> pairs;
   bool dstLeads;
   unsigned leaderBytes, leastBytes;
-  bool fillsWithZeros;
+  bool fillsWithZeros, shifts;
   Findings &findings;
 
   Shares result;
@@ -131,6 +133,8 @@ Proof Partitioner::sideAligned(const Operand &operand, const AddressMap &map, bo
     why = (t.name() + ": " + text).str();
     return p;
   };
+  if (shifts && isDst == dstLeads)
+    return Proof::Proven;
   if (t.align() % bytes)
     return blame(Proof::Unknown, "its base is aligned to " + Twine(t.align()) + " bytes only");
   if (!map.keepsTogether(vector))
@@ -205,6 +209,7 @@ void Partitioner::takeVector(unsigned bytes) {
   GuardedIter &last = pairs.back();
   markSplits(body, body.vectorElements, last, unsigned(bits()));
   last = last.outer(body.vectorElements);
+  result.runVectors = last.extent;
   if (last.extent == 1)
     pairs.pop_back();
 }
@@ -342,6 +347,8 @@ void Partitioner::fillSides() {
     append_range(dynamic, of(body.threads));
     if (body.vectorBytes > bytes)
       constant.push_back({body.vectorBytes / bytes, {Expr(elementsIn(bytes))}});
+    if (shifts && !isDst) // a vector comes from two words
+      constant.push_back({2, {Expr(body.vectorElements)}});
     side.step = swizzleStep(*map.swizzle, map.base, dynamic, constant);
   };
   fill(result.dst, op.dst, dst, true);
@@ -382,6 +389,14 @@ PlanBody tilecopy::bodyOf(GuardedPlan body) {
   return plan;
 }
 
+std::optional<EdgePlan> tilecopy::partitionAtEdge(const PartitionRequest &request,
+                                                  Findings &findings) {
+  auto made = Partitioner(request, /*guarded=*/true, findings).run();
+  if (!made)
+    return std::nullopt;
+  return EdgePlan{std::move(made->dst), std::move(made->src), std::move(made->body)};
+}
+
 bool tilecopy::partition(const PartitionRequest &request, Plan &plan, Findings &findings) {
   if (!request.bounds.certain) {
     auto inside = Partitioner(request, /*guarded=*/false, findings).run();
@@ -390,20 +405,21 @@ bool tilecopy::partition(const PartitionRequest &request, Plan &plan, Findings &
     plan.dst = std::move(inside->dst);
     plan.src = std::move(inside->src);
     plan.body = bodyOf(std::move(inside->body));
+    if (auto *even = std::get_if<PartitionPlan>(&plan.body); even && request.shifts)
+      even->shift = ShiftForm{inside->runVectors};
     if (request.bounds.edges.empty())
       return true;
   }
   // The trace has the widths of one body.
   Findings again;
-  auto edge =
-      Partitioner(request, /*guarded=*/true, request.bounds.certain ? findings : again).run();
+  auto edge = partitionAtEdge(request, request.bounds.certain ? findings : again);
   if (!edge) {
     if (!request.bounds.certain)
       findings.append(std::move(again));
     return false;
   }
   if (!request.bounds.certain) {
-    plan.edge = EdgePlan{std::move(edge->dst), std::move(edge->src), std::move(edge->body)};
+    plan.edge = std::move(edge);
     return true;
   }
   plan.dst = std::move(edge->dst);

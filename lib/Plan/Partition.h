@@ -31,12 +31,16 @@ struct PartitionRequest {
   /// The instructions write zeros for what is cut off the end of a vector, and for nothing else: a
   /// vector that begins before the tensor must lie entirely before it.
   bool fillsWithZeros = false;
+  /// Vectors of the leading side may begin at any element (plan/ShiftForm.h).
+  bool shifts = false;
 };
 
 /// Fills both sides and the body of `plan`, or records the rule that is not proven. A region that
 /// may leave its tensor gets two bodies: one without guards for tiles that lie inside, and one for
 /// the others. A region that certainly leaves it has only the second.
 bool partition(const PartitionRequest &request, Plan &plan, Findings &findings);
+/// The plan of tiles at the edge alone. Without edges it guards nothing.
+std::optional<EdgePlan> partitionAtEdge(const PartitionRequest &request, Findings &findings);
 
 /// Moves counts of the innermost counters of `list` to the front of `unrolled`: all of a counter or
 /// a divisor of it, their product at most `budget`.

@@ -36,6 +36,8 @@ StringRef tilecopy::swizzleStepName(SwizzleStep step) {
 //===----------------------------------------------------------------------===//
 
 SmallVector<AccessCount, 2> PartitionPlan::accesses(const Plan &plan) const {
+  if (shift)
+    return shiftedAccesses(plan);
   auto side = [&](const PlanSide &s, bool isStore) {
     int64_t pieces = vectorBytes / s.accessBytes;
     return AccessCount{s.space, isStore, s.accessBytes, unrolledRounds() * pieces,
@@ -160,6 +162,8 @@ void PartitionPlan::print(raw_ostream &os, const Plan &plan) const {
     os << "  from thread " << threadOffset << '\n';
   if (cpAsync)
     cpAsync->print(os);
+  if (shift)
+    shift->print(os);
 }
 
 void CpAsyncForm::print(raw_ostream &os) const {
@@ -273,6 +277,8 @@ json::Object PartitionPlan::toJSON() const {
                  {"thread_offset", threadOffset}};
   if (cpAsync)
     o["cp_async"] = cpAsync->toJSON();
+  if (shift)
+    o["shift"] = shift->toJSON();
   return o;
 }
 

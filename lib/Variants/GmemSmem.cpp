@@ -7,11 +7,13 @@
 //
 // All threads of the scope load and store vectors. The global side leads: its contiguous direction
 // runs along the threads, so that a warp's accesses coalesce. Where the sides are contiguous along
-// different dimensions, threads may transpose blocks in registers.
+// different dimensions, threads may transpose blocks in registers. Where long rows of the global
+// side begin at any element, words are shifted.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Plan/Blocks.h"
+#include "Plan/Shifts.h"
 #include "Variant.h"
 
 using namespace llvm;
@@ -34,7 +36,9 @@ bool tilecopy::planGmemSmem(const CopyOp &op, const GpuTarget &target, Plan &pla
   if (!partition(request, plan, findings))
     return false;
   // A plan with edges does not use blocks.
-  if (std::holds_alternative<PartitionPlan>(plan.body))
+  if (std::holds_alternative<PartitionPlan>(plan.body)) {
     preferBlocks(request, plan, findings);
+    preferShifts(request, plan, findings);
+  }
   return setPeers(op, target, plan, findings) && setHints(op, target, plan, findings);
 }

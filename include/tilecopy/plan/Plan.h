@@ -27,6 +27,7 @@
 #include "tilecopy/plan/Counter.h"
 #include "tilecopy/plan/GuardedPlan.h"
 #include "tilecopy/plan/MatrixPlan.h"
+#include "tilecopy/plan/ShiftForm.h"
 #include "tilecopy/plan/ShufflePlan.h"
 #include "tilecopy/plan/TmaPlan.h"
 #include "tilecopy/plan/TmemAccessPlan.h"
@@ -101,18 +102,28 @@ struct PartitionPlan {
   llvm::SmallVector<PlanIter, 4> threads;  // of the thread's index in the scope; outermost first
   unsigned threadOffset = 0;               // subtracted from the index first
   std::optional<CpAsyncForm> cpAsync;      // each vector is a cp.async
+  std::optional<ShiftForm> shift = std::nullopt; // vectors of global memory lie at any element
   int64_t rounds() const { return counters::product(loops) * unrolledRounds(); }
+  /// Vectors along a run, of a plan that shifts: a step of the counter stays in the run. No other
+  /// counter steps so little, because no two elements have one place in the destination.
+  bool isAlongRun(const PlanIter &i) const {
+    return i[Dst].isConstant() && i.at(Dst) < shift->runVectors * vectorElements;
+  }
+  /// Runs of the tile.
+  int64_t runs(const Plan &plan) const;
   /// The rounds that one pass through the loops makes.
   int64_t unrolledRounds() const { return counters::product(unrolled); }
 
   llvm::SmallVector<AccessCount, 2> accesses(const Plan &plan) const;
+  llvm::SmallVector<AccessCount, 2> shiftedAccesses(const Plan &plan) const;
   /// Indented, as a part of Plan::print.
   void print(llvm::raw_ostream &os, const Plan &plan) const;
   llvm::json::Object toJSON() const;
   auto members() const {
-    const auto &[vectorBytes, vectorElements, loops, unrolled, threads, threadOffset, cpAsync] =
-        *this;
-    return std::tie(vectorBytes, vectorElements, loops, unrolled, threads, threadOffset, cpAsync);
+    const auto &[vectorBytes, vectorElements, loops, unrolled, threads, threadOffset, cpAsync,
+                 shift] = *this;
+    return std::tie(vectorBytes, vectorElements, loops, unrolled, threads, threadOffset, cpAsync,
+                    shift);
   }
 };
 
@@ -213,6 +224,8 @@ struct Plan {
 
 /// The cp.async form of a plan's vectors; null where they are something else.
 const CpAsyncForm *cpAsyncOf(const Plan &plan);
+/// The form of a plan that shifts vectors of global memory; null where none is shifted.
+const ShiftForm *shiftOf(const Plan &plan);
 
 } // namespace tilecopy
 

@@ -1,0 +1,194 @@
+//===- Shifts.cpp - Wide accesses for rows of any pitch -------------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Shifts.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+namespace {
+
+constexpr unsigned wordBytes = 16;
+/// The shortest run that is worth it.
+constexpr int64_t leastRunBytes = 512;
+
+class ShiftPlanner {
+public:
+  ShiftPlanner(const PartitionRequest &request, Findings &findings)
+      : request(request), op(request.op), loads(!request.dstLeads),
+        global(*(loads ? op.src : op.dst).tensor), map(loads ? request.src : request.dst),
+        findings(findings) {}
+
+  /// The plan by words in place of `narrow`; nothing, and a note that says why, where it is not
+  /// possible.
+  std::optional<Plan> make(const Plan &narrow);
+
+private:
+  bool isPossible();
+  bool mayReadWords();
+  bool isLong(const PartitionPlan &body);
+  std::optional<Expr> elementsAfter() const;
+  int64_t wordElements() const { return wordBytes * 8 / global.bits(); }
+  bool no(Proof status, const Twine &message, const Twine &fix) {
+    findings.note("shift", status, message, fix);
+    return false;
+  }
+
+  const PartitionRequest &request;
+  const CopyOp &op;
+  bool loads;
+  const Tensor &global;
+  const AddressMap &map;
+  Findings &findings;
+};
+
+/// What concerns the tensor in global memory.
+bool ShiftPlanner::isPossible() {
+  if (global.bits() < 8)
+    return no(Proof::Disproven, global.name() + ": elements of 4 bits may begin inside a byte",
+              "elements of whole bytes");
+  if (map.swizzle)
+    return no(Proof::Disproven, global.name() + " is swizzled", "a layout without a swizzle");
+  if (op.options.get(options::Width).value_or(wordBytes) < wordBytes)
+    return no(Proof::Disproven, "the option width allows no words of 16 bytes", "width = 16");
+  return !loads || mayReadWords();
+}
+
+/// Words of a load may hold neighbors of the region.
+bool ShiftPlanner::mayReadWords() {
+  if (!op.sourceIsReadOnly)
+    return no(Proof::Unknown,
+              global.name() + ": it may be written while the kernel runs, and words of 16 bytes "
+                              "would read neighbors of the region",
+              "a source that no statement of the kernel writes");
+  if (global.window())
+    return no(Proof::Unknown, global.name() + ": neighbors of a window may be anything",
+              "a copy from the tensor itself");
+  if (global.align() % wordBytes)
+    return no(Proof::Unknown,
+              global.name() + ": its base is aligned to " + Twine(global.align()) + " bytes only",
+              "align 16");
+  // The region's first element has the least address, and its last one the greatest.
+  for (const PairIter &p : request.pairs)
+    if (p[OfSrc + Elements].range().lo < 0)
+      return no(Proof::Unknown,
+                global.name() + ": the stride " + p[OfSrc + Elements].str() + " may be negative",
+                "strides in [0, ...]");
+  return true;
+}
+
+bool ShiftPlanner::isLong(const PartitionPlan &body) {
+  int64_t bytes = body.shift->runVectors * wordBytes;
+  std::string text = (Twine(bytes) + " bytes are contiguous on both sides").str();
+  if (bytes < leastRunBytes)
+    return no(Proof::Disproven, text, "rows of at least " + Twine(leastRunBytes) + " bytes");
+  findings.note("shift", Proof::Proven,
+                text + ": words of 16 bytes, shifted by the distance of " + global.name() +
+                    "'s rows from a word");
+  return true;
+}
+
+/// Nothing where the last word is proved to lie inside the tensor.
+std::optional<Expr> ShiftPlanner::elementsAfter() const {
+  Expr last = map.base, end(global.byteSize() * 8 / global.bits() - 1);
+  for (const PairIter &p : request.pairs)
+    last += p[OfSrc + Elements] * Expr(p.extent - 1);
+  if (!global.layout()) {
+    end = Expr(0);
+    for (auto [extent, stride] : zip(global.shape(), global.strides()))
+      end += (extent - Expr(1)) * stride;
+  }
+  Expr after = end - last;
+  if (op.facts.isAtLeast(after, wordElements() - 1) == Proof::Proven)
+    return std::nullopt;
+  return after;
+}
+
+std::optional<Plan> ShiftPlanner::make(const Plan &narrow) {
+  if (!isPossible())
+    return std::nullopt;
+  PartitionRequest words = request;
+  words.shifts = true;
+  words.leastBytes = words.leaderBytes = wordBytes;
+  words.bounds = {};
+  Plan plan = narrow;
+  Findings again;
+  if (!partition(words, plan, again)) {
+    std::vector<RuleFinding> why = again.take();
+    no(why.front().status, why.front().message, why.front().fix);
+    return std::nullopt;
+  }
+  auto *body = std::get_if<PartitionPlan>(&plan.body);
+  if (!body) {
+    no(Proof::Disproven, "the threads do not divide the words of 16 bytes",
+       "a tile of a multiple of " + Twine(wordElements() * op.scopeThreads()) + " elements");
+    return std::nullopt;
+  }
+  if (!isLong(*body))
+    return std::nullopt;
+  if (loads)
+    body->shift->elementsAfter = elementsAfter();
+  return plan;
+}
+
+} // namespace
+
+void tilecopy::preferShifts(const PartitionRequest &request, Plan &plan, Findings &findings) {
+  const auto *narrow = std::get_if<PartitionPlan>(&plan.body);
+  if (!narrow || narrow->vectorBytes >= wordBytes || plan.zeros)
+    return;
+  auto shifted = ShiftPlanner(request, findings).make(plan);
+  if (!shifted)
+    return;
+  // Where the last word may lie outside of the tensor, elements are read.
+  if (shiftOf(*shifted)->elementsAfter && !shifted->edge) {
+    Findings again;
+    shifted->edge = partitionAtEdge(request, again);
+  }
+  plan = std::move(*shifted);
+}
+
+const ShiftForm *tilecopy::shiftOf(const Plan &plan) {
+  const auto *p = std::get_if<PartitionPlan>(&plan.body);
+  return p && p->shift ? &*p->shift : nullptr;
+}
+
+int64_t PartitionPlan::runs(const Plan &plan) const {
+  return plan.count / (shift->runVectors * vectorElements);
+}
+
+/// Of a plan that shifts; a run's ends are stored by one thread for each element.
+SmallVector<AccessCount, 2> PartitionPlan::shiftedAccesses(const Plan &plan) const {
+  int64_t sites = unrolledRounds();
+  bool loads = plan.src.space == Space::Global;
+  SmallVector<AccessCount, 2> list{
+      {plan.src.space, false, vectorBytes, 2 * sites, 2 * rounds()},
+      {plan.dst.space, true, vectorBytes, sites, rounds(), /*guarded=*/!loads}};
+  if (loads)
+    return list;
+  unsigned element = elementBits(plan.type) / 8;
+  int64_t each = divideCeil(runs(plan) * vectorElements, plan.scopeThreads);
+  for (bool isStore : {false, true})
+    list.push_back(
+        {(isStore ? plan.dst : plan.src).space, isStore, element, 1, each, /*guarded=*/true});
+  return list;
+}
+
+void ShiftForm::print(raw_ostream &os) const {
+  os << "  global words of 16 bytes, shifted; " << runVectors << " vectors in a run\n";
+  if (elementsAfter)
+    os << "  by elements unless the last word lies inside: " << *elementsAfter
+       << " elements follow the region\n";
+}
+
+json::Object ShiftForm::toJSON() const {
+  json::Object o{{"run_vectors", runVectors}};
+  if (elementsAfter)
+    o["elements_after"] = elementsAfter->str();
+  return o;
+}
