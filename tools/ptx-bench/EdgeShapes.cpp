@@ -19,14 +19,19 @@ std::vector<EdgeShape> tilecopy::edgeShapes(uint64_t bytes) {
   };
   static constexpr Tile tiles[] = {{16, 128, 256}, {32, 64, 256},  {32, 128, 256},
                                    {64, 64, 256},  {64, 128, 256}, {64, 128, 512}};
-  auto matrices = [&](EdgeShape::Kind kind, uint64_t h, uint64_t w, uint64_t pitch) {
+  // Odd rows are shifted where they are long.
+  static constexpr Tile longRows[] = {{2, 2048, 256}, {4, 1024, 256}, {8, 512, 256},
+                                      {16, 256, 256}, {8, 1024, 256}, {8, 1024, 512}};
+  auto matrices = [&](EdgeShape::Kind kind, ArrayRef<Tile> shapes, uint64_t h, uint64_t w,
+                      uint64_t pitch) {
     if (side * side * EdgeShape::elementBytes <= bytes)
-      for (const Tile &t : tiles)
+      for (const Tile &t : shapes)
         list.push_back({kind, t.rows, t.columns, t.threads, h, w, pitch});
   };
-  matrices(EdgeShape::Inside, side, side, side);
-  matrices(EdgeShape::Ragged, height, width, side);
-  matrices(EdgeShape::Ragged, height, width, 0);
+  matrices(EdgeShape::Inside, tiles, side, side, side);
+  matrices(EdgeShape::Ragged, tiles, height, width, side);
+  matrices(EdgeShape::Ragged, tiles, height, width, 0);
+  matrices(EdgeShape::Ragged, longRows, height, width, 0);
   static constexpr Tile runs[] = {{1, 4096, 96},  {1, 4096, 160}, {1, 4096, 192},
                                   {1, 1440, 128}, {1, 1440, 160}, {1, 12288, 640}};
   for (const Tile &t : runs)
