@@ -31,7 +31,8 @@ private:
   void pass();
   bool loadsGlobal() const { return plan.src.space == Space::Global; }
   Value *constant(int64_t c) { return builder.getInt32(uint32_t(c)); }
-  unsigned elementBytes() const { return bits() / 8; }
+  unsigned unitBytes() const { return body.shift->unitBytes; }
+  unsigned units() const { return body.vectorBytes / unitBytes(); } // of a vector
 
   Value *bytesPastWord(Value *pointer);
   Value *wordAt(Value *pointer, int64_t bytes);
@@ -116,21 +117,21 @@ Value *ShiftedEmitter::shifted(Value *low, Value *high, Value *skipped) {
   for (Value *half : {low, high})
     for (unsigned k = 0; k != 4; ++k)
       words.push_back(builder.CreateExtractElement(half, k));
-  unsigned needed = elementBytes() < 4 ? 5 : 4;
+  bool inRegisters = unitBytes() < 4; // a unit may lie inside a register
+  unsigned needed = inRegisters ? 5 : 4;
   auto skip = [&](unsigned count, unsigned left) {
     Value *skips = builder.CreateICmpNE(builder.CreateAnd(skipped, constant(count * 4)),
                                         constant(0));
     for (unsigned k = 0; k != left; ++k)
       words[k] = builder.CreateSelect(skips, words[k + count], words[k]);
   };
-  skip(2, elementBytes() < 8 ? needed + 1 : needed);
-  if (elementBytes() < 8)
-    skip(1, needed);
+  skip(2, needed + 1);
+  skip(1, needed);
   Value *vector = PoisonValue::get(low->getType());
   Value *bits = builder.CreateShl(skipped, 3); // a funnel shift takes it modulo 32
   for (unsigned k = 0; k != 4; ++k) {
     Value *word = words[k];
-    if (elementBytes() < 4)
+    if (inRegisters)
       word = builder.CreateIntrinsic(Intrinsic::fshr, {word->getType()}, {words[k + 1], word, bits});
     vector = builder.CreateInsertElement(vector, word, k);
   }
@@ -191,9 +192,9 @@ void ShiftedEmitter::storeRound(ArrayRef<int64_t> round, Value *vector) {
     guard->close();
 }
 
-/// What the words of the runs leave: an element for each thread.
+/// What the words of the runs leave: a unit for each thread.
 void ShiftedEmitter::storeEnds() {
-  int64_t items = body.runs(plan) * body.vectorElements, threads = plan.scopeThreads;
+  int64_t items = body.runs(plan) * units(), threads = plan.scopeThreads;
   int64_t rounds = divideCeil(items, threads);
   LoopNest loops(builder);
   Value *item = index;
@@ -215,7 +216,7 @@ void ShiftedEmitter::storeEnd(Value *item) {
     copy_if(*list, std::back_inserter(rows),
             [&](const PlanIter &i) { return !body.isAlongRun(i); });
   auto places =
-      address.digits(address.divided(item, body.vectorElements),
+      address.digits(address.divided(item, units()),
                      map_to_vector<4>(rows, [](const PlanIter &i) { return i.extent; }));
   auto pointer = [&](SideAddress &side, ArrayRef<SideStep> threads) {
     side.startThread(threads, places, {});
@@ -226,15 +227,16 @@ void ShiftedEmitter::storeEnd(Value *item) {
   head = builder.CreateAnd(head, constant(body.vectorBytes - 1));
   Guard guard(builder, builder.CreateICmpNE(head, constant(0)), "tile.ends");
   // The head of a run and its tail make up one vector.
-  int64_t elements = body.shift->runVectors * body.vectorElements;
-  Value *element = address.remainder(item, body.vectorElements);
-  Value *isHead = builder.CreateICmpULT(address.scale(element, constant(elementBytes())), head);
-  Value *inTail = builder.CreateAdd(element, constant(elements - body.vectorElements));
-  rows.push_back({elements, {Expr(1), Expr(1)}});
+  int64_t runElements = body.shift->runVectors * body.vectorElements;
+  Value *unit = address.remainder(item, units());
+  Value *isHead = builder.CreateICmpULT(address.scale(unit, constant(unitBytes())), head);
+  Value *element = address.scale(unit, constant(body.vectorElements / units()));
+  Value *inTail = builder.CreateAdd(element, constant(runElements - body.vectorElements));
+  rows.push_back({runElements, {Expr(1), Expr(1)}});
   places.push_back(builder.CreateSelect(isHead, element, inTail));
   Value *from = pointer(src, steps<Src>(rows)), *to = pointer(dst, steps<Dst>(rows));
-  Type *type = builder.getIntNTy(bits());
-  store(load(plan.src, type, elementBytes(), from, operands.src), elementBytes(), to);
+  Type *type = builder.getIntNTy(unitBytes() * 8);
+  store(load(plan.src, type, unitBytes(), from, operands.src), unitBytes(), to);
   guard.close();
 }
 

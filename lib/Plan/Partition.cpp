@@ -30,7 +30,7 @@ public:
   Partitioner(const PartitionRequest &request, bool guarded, Findings &findings)
       : op(request.op), dst(request.dst), src(request.src), dstLeads(request.dstLeads),
         leaderBytes(guarded ? 16 : request.leaderBytes), leastBytes(request.leastBytes),
-        fillsWithZeros(guarded && request.fillsWithZeros), shifts(request.shifts),
+        fillsWithZeros(guarded && request.fillsWithZeros), shifts(request.shiftUnit != 0),
         findings(findings) {
     pairs = counters::select<Elements, OfSrc + Elements, WalkedIndex>(request.pairs);
     if (guarded)
@@ -405,8 +405,8 @@ bool tilecopy::partition(const PartitionRequest &request, Plan &plan, Findings &
     plan.dst = std::move(inside->dst);
     plan.src = std::move(inside->src);
     plan.body = bodyOf(std::move(inside->body));
-    if (auto *even = std::get_if<PartitionPlan>(&plan.body); even && request.shifts)
-      even->shift = ShiftForm{inside->runVectors};
+    if (auto *even = std::get_if<PartitionPlan>(&plan.body); even && request.shiftUnit)
+      even->shift = ShiftForm{request.shiftUnit, inside->runVectors};
     if (request.bounds.edges.empty())
       return true;
   }

@@ -31,8 +31,9 @@ struct PartitionRequest {
   /// The instructions write zeros for what is cut off the end of a vector, and for nothing else: a
   /// vector that begins before the tensor must lie entirely before it.
   bool fillsWithZeros = false;
-  /// Vectors of the leading side may begin at any element (plan/ShiftForm.h).
-  bool shifts = false;
+  /// Vectors of the leading side begin at multiples of so many bytes (plan/ShiftForm.h); 0: they
+  /// are aligned.
+  unsigned shiftUnit = 0;
 };
 
 /// Fills both sides and the body of `plan`, or records the rule that is not proven. A region that

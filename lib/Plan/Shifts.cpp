@@ -14,8 +14,9 @@ using namespace tilecopy;
 namespace {
 
 constexpr unsigned wordBytes = 16;
-/// The shortest run that is worth it.
-constexpr int64_t leastRunBytes = 512;
+/// The widest aligned access that words replace, and the shortest run (Shifts.h has the times).
+constexpr unsigned mostUnitBytes = 4;
+int64_t leastRunBytes(unsigned unitBytes) { return unitBytes == 1 ? 256 : 512; }
 
 class ShiftPlanner {
 public:
@@ -49,9 +50,6 @@ private:
 
 /// What concerns the tensor in global memory.
 bool ShiftPlanner::isPossible() {
-  if (global.bits() < 8)
-    return no(Proof::Disproven, global.name() + ": elements of 4 bits may begin inside a byte",
-              "elements of whole bytes");
   if (map.swizzle)
     return no(Proof::Disproven, global.name() + " is swizzled", "a layout without a swizzle");
   if (op.options.get(options::Width).value_or(wordBytes) < wordBytes)
@@ -85,8 +83,8 @@ bool ShiftPlanner::mayReadWords() {
 bool ShiftPlanner::isLong(const PartitionPlan &body) {
   int64_t bytes = body.shift->runVectors * wordBytes;
   std::string text = (Twine(bytes) + " bytes are contiguous on both sides").str();
-  if (bytes < leastRunBytes)
-    return no(Proof::Disproven, text, "rows of at least " + Twine(leastRunBytes) + " bytes");
+  if (int64_t least = leastRunBytes(body.shift->unitBytes); bytes < least)
+    return no(Proof::Disproven, text, "rows of at least " + Twine(least) + " bytes");
   findings.note("shift", Proof::Proven,
                 text + ": words of 16 bytes, shifted by the distance of " + global.name() +
                     "'s rows from a word");
@@ -113,7 +111,7 @@ std::optional<Plan> ShiftPlanner::make(const Plan &narrow) {
   if (!isPossible())
     return std::nullopt;
   PartitionRequest words = request;
-  words.shifts = true;
+  words.shiftUnit = std::get<PartitionPlan>(narrow.body).vectorBytes;
   words.leastBytes = words.leaderBytes = wordBytes;
   words.bounds = {};
   Plan plan = narrow;
@@ -140,7 +138,7 @@ std::optional<Plan> ShiftPlanner::make(const Plan &narrow) {
 
 void tilecopy::preferShifts(const PartitionRequest &request, Plan &plan, Findings &findings) {
   const auto *narrow = std::get_if<PartitionPlan>(&plan.body);
-  if (!narrow || narrow->vectorBytes >= wordBytes || plan.zeros)
+  if (!narrow || narrow->vectorBytes > mostUnitBytes || plan.zeros)
     return;
   auto shifted = ShiftPlanner(request, findings).make(plan);
   if (!shifted)
@@ -162,7 +160,7 @@ int64_t PartitionPlan::runs(const Plan &plan) const {
   return plan.count / (shift->runVectors * vectorElements);
 }
 
-/// Of a plan that shifts; a run's ends are stored by one thread for each element.
+/// Of a plan that shifts; a run's ends are stored by one thread for each unit.
 SmallVector<AccessCount, 2> PartitionPlan::shiftedAccesses(const Plan &plan) const {
   int64_t sites = unrolledRounds();
   bool loads = plan.src.space == Space::Global;
@@ -171,23 +169,24 @@ SmallVector<AccessCount, 2> PartitionPlan::shiftedAccesses(const Plan &plan) con
       {plan.dst.space, true, vectorBytes, sites, rounds(), /*guarded=*/!loads}};
   if (loads)
     return list;
-  unsigned element = elementBits(plan.type) / 8;
-  int64_t each = divideCeil(runs(plan) * vectorElements, plan.scopeThreads);
+  unsigned bytes = shift->unitBytes;
+  int64_t each = divideCeil(runs(plan) * (vectorBytes / bytes), plan.scopeThreads);
   for (bool isStore : {false, true})
     list.push_back(
-        {(isStore ? plan.dst : plan.src).space, isStore, element, 1, each, /*guarded=*/true});
+        {(isStore ? plan.dst : plan.src).space, isStore, bytes, 1, each, /*guarded=*/true});
   return list;
 }
 
 void ShiftForm::print(raw_ostream &os) const {
-  os << "  global words of 16 bytes, shifted; " << runVectors << " vectors in a run\n";
+  os << "  global words of 16 bytes, shifted by a multiple of " << unitBytes
+     << (unitBytes == 1 ? " byte; " : " bytes; ") << runVectors << " vectors in a run\n";
   if (elementsAfter)
     os << "  by elements unless the last word lies inside: " << *elementsAfter
        << " elements follow the region\n";
 }
 
 json::Object ShiftForm::toJSON() const {
-  json::Object o{{"run_vectors", runVectors}};
+  json::Object o{{"unit_bytes", unitBytes}, {"run_vectors", runVectors}};
   if (elementsAfter)
     o["elements_after"] = elementsAfter->str();
   return o;

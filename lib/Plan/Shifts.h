@@ -8,9 +8,14 @@
 // The choice between narrow vectors that are aligned on both sides (Partition.h) and words of 16
 // bytes that are shifted (plan/ShiftForm.h), for rows of global memory that begin at any element.
 //
-// Words pay where rows are long. On an H200, a matrix of 16383 x 16381 f16 is copied at 0.80 of the
-// driver's speed by elements; by words at 0.99 in rows of 2048 bytes, 0.97 in rows of 1024, and at
-// most 0.79 in rows of 256 (test/gpu/RESULTS.md).
+// Words pay where rows are long and aligned accesses narrow. A matrix of 16383 x 16381 on an H200, as
+// parts of the speed of the driver's copy (test/gpu/RESULTS.md):
+//
+//   row of a tile, bytes    128          256          512          1024 and more
+//   by 1 byte, by words     0.54, 0.67   0.58, 0.81   0.57, 0.92   0.57, 0.95
+//   by 2 bytes              0.75, 0.61   0.77, 0.77   0.79, 0.92   0.78, 0.98
+//   by 4 bytes                           0.75, 0.74   0.87, 0.92   0.89, 0.96
+//   by 8 bytes                                        0.92, 0.92   0.93, 0.93
 //
 //===----------------------------------------------------------------------===//
 

@@ -5,14 +5,14 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A partition between global and shared memory whose global vectors may begin at any element: the
-// rows of a matrix with an odd pitch. All accesses are still aligned words of 16 bytes. How far a
+// A partition between global and shared memory whose global vectors begin at any unit, which is an
+// element or a few: the rows of a matrix with an odd pitch. All accesses are still aligned words of 16 bytes. How far a
 // vector lies from a word is computed at run time.
 //
 //   load   two global words, those in which the vector begins and ends, are shifted to one vector
 //          for shared memory. They may hold neighbors of the region, which are read and not used.
 //   store  two words of shared memory are shifted to one whole word of global memory. What is left
-//          of a run, at its two ends, is one word in total, and goes element by element.
+//          of a run, at its two ends, is one word in total, and goes unit by unit.
 //
 // A run is what is contiguous on both sides: a row of the tile.
 //
@@ -30,6 +30,7 @@
 namespace tilecopy {
 
 struct ShiftForm {
+  unsigned unitBytes = 0; // every vector begins at a multiple of so many bytes: 1, 2 or 4
   int64_t runVectors = 0; // in each run
   /// How many elements of the source's memory follow the region's last one. The last word lies
   /// inside the tensor if, with that element, they fill a vector. Nothing: proven, or a store.
@@ -38,8 +39,8 @@ struct ShiftForm {
   void print(llvm::raw_ostream &os) const;
   llvm::json::Object toJSON() const;
   auto members() const {
-    const auto &[runVectors, elementsAfter] = *this;
-    return std::tie(runVectors, elementsAfter);
+    const auto &[unitBytes, runVectors, elementsAfter] = *this;
+    return std::tie(unitBytes, runVectors, elementsAfter);
   }
 };
 
