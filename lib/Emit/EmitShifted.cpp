@@ -7,7 +7,7 @@
 //
 // A vector of 16 bytes is taken out of two words, which are eight registers of 32 bits. The number
 // of bytes to skip is the same for a whole run, but not known before run time: selects skip 8 and
-// 4 bytes, a funnel shift the rest.
+// 4 bytes, prmt.f4e the rest. It takes the two low bits of their number.
 //
 //===----------------------------------------------------------------------===//
 
@@ -89,9 +89,9 @@ Value *ShiftedEmitter::bytesPastWord(Value *pointer) {
 /// The word that holds the byte at `pointer + bytes`.
 Value *ShiftedEmitter::wordAt(Value *pointer, int64_t bytes) {
   Value *at = bytes ? builder.CreatePtrAdd(pointer, builder.getInt64(bytes)) : pointer;
-  return builder.CreateIntrinsic(
-      Intrinsic::ptrmask, {at->getType(), builder.getInt64Ty()},
-      {at, builder.getInt64(-int64_t(body.vectorBytes))});
+  Value *word = builder.CreateAnd(builder.CreatePtrToInt(at, builder.getInt64Ty()),
+                                  builder.getInt64(-int64_t(body.vectorBytes)));
+  return builder.CreateIntToPtr(word, pointer->getType());
 }
 
 Value *ShiftedEmitter::load(const PlanSide &side, Type *type, unsigned bytes, Value *pointer,
@@ -128,11 +128,10 @@ Value *ShiftedEmitter::shifted(Value *low, Value *high, Value *skipped) {
   skip(2, needed + 1);
   skip(1, needed);
   Value *vector = PoisonValue::get(low->getType());
-  Value *bits = builder.CreateShl(skipped, 3); // a funnel shift takes it modulo 32
   for (unsigned k = 0; k != 4; ++k) {
     Value *word = words[k];
     if (inRegisters)
-      word = builder.CreateIntrinsic(Intrinsic::fshr, {word->getType()}, {words[k + 1], word, bits});
+      word = builder.CreateIntrinsic(Intrinsic::nvvm_prmt_f4e, {}, {word, words[k + 1], skipped});
     vector = builder.CreateInsertElement(vector, word, k);
   }
   return vector;
