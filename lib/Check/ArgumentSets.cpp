@@ -233,7 +233,10 @@ struct RaggedCopies {
       wanted.insert({{&s, false}, {&s, true}});
       for (const EdgeDim &e : bounds.edges) {
         extents.insert(e.extent);
-        e.size.forEachLeaf([&](const Symbol &symbol) { inSizes.insert(symbol.name().str()); });
+        e.size.forEachLeaf([&](const Symbol &symbol) {
+          int64_t &most = inSizes[symbol.name().str()];
+          most = std::max(most, e.extent);
+        });
       }
     });
   }
@@ -243,7 +246,7 @@ struct RaggedCopies {
   }
   std::set<std::pair<const Statement *, bool>> wanted;
   std::set<int64_t> extents;
-  std::set<std::string> inSizes;
+  std::map<std::string, int64_t> inSizes; // and the greatest extent at an edge of that size
 };
 } // namespace
 
@@ -258,25 +261,32 @@ void Chooser::reachEdges(std::vector<ArgumentChoice> &sets) {
     append_range(sizes, std::array<int64_t, 4>{2 * e + 1, e + 1, e, e - 1});
   constexpr size_t mostSizes = 32;
   sizes.truncate(std::min(sizes.size(), mostSizes));
-  auto attempt = [&](int64_t size, const std::string *only) {
+  auto attempt = [&](function_ref<std::optional<int64_t>(StringRef, int64_t extent)> size) {
     ArgumentValues values = sets.front().values;
     for (const Symbol &s : open) {
       std::string name = s.name().str();
-      int64_t v = alignTo(std::max<int64_t>(size, 0), s.divisor());
-      if (copies.inSizes.count(name) && (!only || name == *only) && v >= s.range().lo &&
-          v <= s.range().hi)
+      auto known = copies.inSizes.find(name);
+      if (known == copies.inSizes.end())
+        continue;
+      auto wanted = size(name, known->second);
+      int64_t v = alignTo(std::max<int64_t>(wanted.value_or(0), 0), s.divisor());
+      if (wanted && v >= s.range().lo && v <= s.range().hi)
         values[name] = v;
     }
     auto choice = trial(values, otherLimit);
     if (choice && sets.size() < mostWithEdges && copies.meet(*choice))
       sets.push_back(std::move(*choice));
   };
+  if (!copies.wanted.empty()) // whole tiles, and rows of an odd pitch
+    attempt([](StringRef, int64_t extent) { return 2 * extent + 1; });
   for (int64_t size : sizes) {
     if (copies.wanted.empty())
       return;
-    attempt(size, nullptr);
-    for (const std::string &name : copies.inSizes)
-      attempt(size, &name);
+    attempt([&](StringRef, int64_t) { return size; });
+    for (const auto &[only, extent] : copies.inSizes)
+      attempt([&, &only = only](StringRef name, int64_t) {
+        return name == only ? std::optional(size) : std::nullopt;
+      });
   }
 }
 

@@ -74,7 +74,7 @@ ArgumentList tilecopy::candidates(const Symbol &s, Taste taste) {
   };
   auto addAfter = [&](int64_t steps) { add(valueAfter(s, steps, /*positive=*/true)); };
   constexpr int64_t near = 1024;
-  bool endIsNear = r.hi < std::numeric_limits<int64_t>::max() / 2 && r.hi / d < near;
+  bool endIsNear = r.hi < std::numeric_limits<int64_t>::max() / 2 && r.hi / d <= near;
   auto addEnd = [&] {
     if (endIsNear)
       add(r.hi - (r.hi % d + d) % d);

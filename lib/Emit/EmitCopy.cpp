@@ -46,7 +46,8 @@ static void emitEdge(IRBuilderBase &builder, const Plan &plan, const CopyOperand
   for (const PlanEdge &e : plan.edge->body.edges)
     require(address.whole(e.dim));
   if (const ShiftForm *shift = shiftOf(plan); shift && shift->elementsAfter)
-    require(address.isAtLeast(*shift->elementsAfter, std::get<PartitionPlan>(plan.body).vectorElements - 1));
+    require(address.isAtLeast(*shift->elementsAfter,
+                              std::get<PartitionPlan>(plan.body).vectorElements - 1));
   SmallVector<Value *, 16> before;
   RegisterTile *tile = operands.dstRegisters;
   if (tile)

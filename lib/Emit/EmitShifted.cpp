@@ -120,8 +120,8 @@ Value *ShiftedEmitter::shifted(Value *low, Value *high, Value *skipped) {
   bool inRegisters = unitBytes() < 4; // a unit may lie inside a register
   unsigned needed = inRegisters ? 5 : 4;
   auto skip = [&](unsigned count, unsigned left) {
-    Value *skips = builder.CreateICmpNE(builder.CreateAnd(skipped, constant(count * 4)),
-                                        constant(0));
+    Value *skips =
+        builder.CreateICmpNE(builder.CreateAnd(skipped, constant(count * 4)), constant(0));
     for (unsigned k = 0; k != left; ++k)
       words[k] = builder.CreateSelect(skips, words[k + count], words[k]);
   };
@@ -214,9 +214,8 @@ void ShiftedEmitter::storeEnd(Value *item) {
   for (const auto *list : {&body.loops, &body.unrolled, &body.threads})
     copy_if(*list, std::back_inserter(rows),
             [&](const PlanIter &i) { return !body.isAlongRun(i); });
-  auto places =
-      address.digits(address.divided(item, units()),
-                     map_to_vector<4>(rows, [](const PlanIter &i) { return i.extent; }));
+  auto places = address.digits(address.divided(item, units()),
+                               map_to_vector<4>(rows, [](const PlanIter &i) { return i.extent; }));
   auto pointer = [&](SideAddress &side, ArrayRef<SideStep> threads) {
     side.startThread(threads, places, {});
     side.startPass({}, {});

@@ -314,7 +314,8 @@ bool Converter::form(AsmForm &f) {
   if (parts[0] == "tensormap" || name == "fence.proxy.tensormap_generic.acquire.gpu")
     return tensorMap(f);
   if (name == "prmt" || name == "prmt.f4e") {
-    f = {name == "prmt" ? "prmt.b32 %o, %0, %1, %2;" : "prmt.b32.f4e %o, %0, %1, %2;", 1, SmallVector<Value *, 8>(call.args()),
+    f = {name == "prmt" ? "prmt.b32 %o, %0, %1, %2;" : "prmt.b32.f4e %o, %0, %1, %2;", 1,
+         SmallVector<Value *, 8>(call.args()),
          /*hasSideEffects=*/false};
     return true;
   }

@@ -102,10 +102,24 @@ bool CostWalk::read(const PartitionPlan &body) {
   threadOffset = body.threadOffset;
   Steps steps = stepsOf(body.loops, ofDst ? Dst : Src);
   append_range(steps, stepsOf(body.unrolled, ofDst ? Dst : Src));
-  steps.push_back({body.vectorBytes / side.accessBytes, side.accessBytes * 8 / bits, false});
+  if (body.shift)
+    readShift(body, steps);
+  else
+    steps.push_back({body.vectorBytes / side.accessBytes, side.accessBytes * 8 / bits, false});
   moves = sumsOf(steps);
   kind = ofDst ? Request::Store : Request::Load;
   return true;
+}
+
+/// A vector comes from two words. The word of a global store is the one in which the vector ends.
+/// What is left at the ends of runs is not counted.
+void CostWalk::readShift(const PartitionPlan &body, Steps &steps) {
+  movesWords = side.space == Space::Global;
+  int64_t unit = body.shift->unitBytes * 8 / bits, toEnd = body.vectorElements - unit;
+  if (!ofDst)
+    steps.push_back({2, movesWords ? toEnd : body.vectorElements, false});
+  else if (movesWords)
+    base += toEnd;
 }
 
 bool CostWalk::read(const BlockPlan &body) {
@@ -219,6 +233,8 @@ RequestCost CostWalk::request(const Pattern &pattern, int64_t shift) {
     if (r.has(l)) {
       int64_t at = pattern.places[l] + shift;
       r.address[l] = (side.swizzle ? side.swizzle->apply(at) : at) * bits / 8;
+      if (movesWords)
+        r.address[l] -= r.address[l] % cost.bytes;
     }
   RequestCost one = side.space == Space::Global ? sectorsOf(r) : wavefrontsOf(r);
   if (one.lanes && one.cost > worst) {
@@ -378,7 +394,7 @@ bool CostWalk::start() {
   if (!std::visit([&](const auto &body) { return read(body); }, plan.body))
     return false;
   side.base.forEachLeaf([&](const Symbol &s) { baseIsOfThread |= isOfThread(s); });
-  base = valueOf(side.base);
+  base += valueOf(side.base);
   joinThreads();
   areWarpsWhole = plan.scopeThreads && !onlyThread && !baseIsOfThread &&
                   lanesWithRows == ThreadsPerWarp && plan.scopeThreads % ThreadsPerWarp == 0 &&

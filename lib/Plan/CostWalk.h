@@ -48,6 +48,7 @@ private:
   template <typename Iters> Steps stepsOf(const Iters &iters, unsigned direction);
 
   bool read(const PartitionPlan &body);
+  void readShift(const PartitionPlan &body, Steps &steps);
   bool read(const MatrixPlan &body);
   bool read(const BlockPlan &body);
   bool read(const GuardedPlan &body);
@@ -92,6 +93,7 @@ private:
   int64_t items = 0, rounds = 1, round = 0;
   std::optional<unsigned> onlyThread; // the one of each scope that takes part
   unsigned lanesWithRows = 32;        // of a matrix instruction
+  bool movesWords = false;            // an access is of the word in which its place lies
   bool baseIsOfThread = false, areWarpsWhole = false, warpsAreAlike = false;
   int64_t base = 0;
   llvm::SmallVector<int64_t, 64> moves; // of the accesses that a thread makes, in elements

@@ -8,8 +8,8 @@
 // The choice between narrow vectors that are aligned on both sides (Partition.h) and words of 16
 // bytes that are shifted (plan/ShiftForm.h), for rows of global memory that begin at any element.
 //
-// Words pay where rows are long and aligned accesses narrow. A matrix of 16383 x 16381 on an H200, as
-// parts of the speed of the driver's copy (test/gpu/RESULTS.md):
+// Words pay where rows are long and aligned accesses narrow. A matrix of 16383 x 16381 on an H200,
+// as parts of the speed of the driver's copy (test/gpu/RESULTS.md):
 //
 //   row of a tile, bytes    128          256          512          1024 and more
 //   by 1 byte, by words     0.54, 0.67   0.58, 0.81   0.57, 0.92   0.57, 0.95

@@ -34,6 +34,9 @@ void KernelWriter::copy(const Plan &plan) {
   SmallVector<std::string, 2> inside;
   for (const PlanEdge &e : plan.edge->body.edges)
     inside.push_back(wholeAt(e.dim));
+  if (const ShiftForm *shift = shiftOf(plan); shift && shift->elementsAfter)
+    inside.push_back("(i64)(" + cppValue(*shift->elementsAfter, "i64") + ") >= " +
+                     std::to_string(std::get<PartitionPlan>(plan.body).vectorElements - 1));
   line() << "if (" << join(inside, " && ") << ") {\n";
   open();
   body(plan);
@@ -63,6 +66,8 @@ void KernelWriter::arriveAfter(const std::optional<CpAsyncForm> &form) {
 }
 
 void KernelWriter::write(const Plan &plan, const PartitionPlan &body) {
+  if (body.shift)
+    return shifted(plan, body);
   SideText dst = SideText::of<Dst>(plan, true, body), src = SideText::of<Src>(plan, false, body);
   std::string index = scopeIndex(plan.scope);
   if (body.threadOffset)

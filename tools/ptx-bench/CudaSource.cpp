@@ -55,6 +55,20 @@ __device__ __forceinline__ u32 ofEachLane(u32 address) {
   return address & (lane | 0x7fffffff);
 }
 )"},
+    {"shifted(", R"(
+__device__ __forceinline__ uint4 shifted(uint4 low, uint4 high, u32 skipped) {
+  u32 w[8] = {low.x, low.y, low.z, low.w, high.x, high.y, high.z, high.w};
+#pragma unroll
+  for (int k = 0; k < 6; ++k)
+    w[k] = skipped & 8 ? w[k + 2] : w[k];
+#pragma unroll
+  for (int k = 0; k < 5; ++k)
+    w[k] = skipped & 4 ? w[k + 1] : w[k];
+  const u32 bits = skipped * 8; // modulo 32
+  return {__funnelshift_r(w[0], w[1], bits), __funnelshift_r(w[1], w[2], bits),
+          __funnelshift_r(w[2], w[3], bits), __funnelshift_r(w[3], w[4], bits)};
+}
+)"},
     {"limit(", R"(
 template <typename T> __device__ __forceinline__ u32 limit(T x, T extent) {
   return x < 0 ? 0 : x > extent ? extent : x;

@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 //
 // One file for each idea: a kernel and its memory (CudaSource.cpp), its statements
-// (CudaStatements.cpp), partitions (CudaCopies.cpp), partitions with guards (CudaGuarded.cpp),
-// blocks that are transposed (CudaBlocks.cpp), one thread's loops (CudaSerial.cpp), what moves
-// register tiles (CudaRegisters.cpp), tensor memory (CudaTensorMemory.cpp), and asynchronous copies
-// with what completes them (CudaAsync.cpp). What C++ has no words for is inline PTX, as a
-// programmer would have to write it too.
+// (CudaStatements.cpp), partitions (CudaCopies.cpp), partitions with guards (CudaGuarded.cpp) and
+// with words that are shifted (CudaShifted.cpp), blocks that are transposed (CudaBlocks.cpp), one
+// thread's loops (CudaSerial.cpp), what moves register tiles (CudaRegisters.cpp), tensor memory
+// (CudaTensorMemory.cpp), and asynchronous copies with what completes them (CudaAsync.cpp). What
+// C++ has no words for is inline PTX, as a programmer would have to write it too.
 //
 //===----------------------------------------------------------------------===//
 
@@ -127,6 +127,10 @@ private:
   // CudaGuarded.cpp
   friend class GuardedWriter;
   void write(const Plan &plan, const GuardedPlan &body);
+
+  // CudaShifted.cpp
+  friend class ShiftedWriter;
+  void shifted(const Plan &plan, const PartitionPlan &body);
 
   // CudaBlocks.cpp, CudaSerial.cpp
   void write(const Plan &plan, const BlockPlan &body);

@@ -171,6 +171,8 @@ bool isReduction(const Plan &plan) {
   const auto *guarded = std::get_if<GuardedPlan>(&plan.body);
   if (plan.edge || (guarded && !guarded->edges.empty()))
     return true;
+  if (shiftOf(plan)) // the ends of runs are not counted
+    return true;
   if (const auto *bulk = std::get_if<BulkPlan>(&plan.body))
     return !bulk->reduction.empty() || bulk->kind >= BulkPlan::Peer;
   const auto *tma = std::get_if<TmaPlan>(&plan.body);

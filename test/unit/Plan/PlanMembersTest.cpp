@@ -119,7 +119,8 @@ Plan planWith(PlanBody body) {
 
 std::vector<Plan> plans() {
   PlanIter iter{4, {Expr(8), Expr(64)}};
-  PartitionPlan partition{16, 4, {iter}, {iter}, {iter}, 2, CpAsyncForm{true, 128, 5, true}};
+  PartitionPlan partition{
+      16, 4, {iter}, {iter}, {iter}, 2, CpAsyncForm{true, 128, 5, true}, ShiftForm{2, 64, Expr(9)}};
   MatrixPlan matrix{MatrixForm::M8n8Trans, 4, {iter}, {iter}, {iter}};
   BlockPlan block{iter, iter, {iter}, {iter}, {iter}};
   SerialDigit digit{Expr(1), {1, 2}, 3, 4, Expr(5)};
