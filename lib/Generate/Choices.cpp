@@ -7,11 +7,16 @@
 
 #include "Generate/Choices.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace tilecopy;
 using namespace llvm;
+
+std::string tilecopy::listOf(ArrayRef<int64_t> values, StringRef separator) {
+  return join(map_range(values, [](int64_t v) { return itostr(v); }), separator);
+}
 
 //===----------------------------------------------------------------------===//
 // Conditions

@@ -67,11 +67,20 @@ std::string chooseCondition(Choices &choices, const KernelText &kernel, Scope sc
 int64_t turnRound(Choices &choices, llvm::ArrayRef<int64_t> extents,
                   llvm::MutableArrayRef<int64_t> strides, int64_t grain);
 
+/// `4,8,2`
+std::string listOf(llvm::ArrayRef<int64_t> values, llvm::StringRef separator = ",");
+
 /// Merges two blocks that share nothing, statement by statement in any order.
 std::string interleave(Choices &choices, llvm::StringRef one, llvm::StringRef other);
 
 /// A scope whose instances share a CTA of that many threads, and the threads of one instance.
 std::pair<Scope, unsigned> chooseScope(Choices &choices, unsigned threads);
+
+/// The extents of a tile of rows of at least 512 bytes. The threads of the scope divide its words
+/// of 16 bytes, most of the time. Empty where such tiles of all instances do not fit in shared
+/// memory.
+llvm::SmallVector<int64_t, 5> chooseLongRows(Choices &choices, ElementType type, int64_t threads,
+                                             int64_t instances);
 
 /// `swizzle(3,2,3) `
 std::string chooseSwizzle(Choices &choices, ElementType type);

@@ -5,11 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A tile goes from one global tensor to another, through shared memory, through registers or
-// directly, or is set to zero. CTAs, passes of a loop and instances of the scope each move a tile
-// of their own. The sizes of the tensors lie around every boundary: the last tile's end, a vector
-// before and after it, its first element, and nothing at all. Regions begin before zero, sizes and
-// pitches are constants or arguments, and the threads need not divide the elements evenly.
+// A tile goes from one global tensor to another or back to its place, through shared memory or
+// registers or directly, or is set to zero. CTAs, passes of a loop and instances of the scope each
+// move a tile of their own. Sizes of tensors lie around every boundary: the last tile's end, a
+// vector before and after it, its first element, and nothing at all. Regions begin before zero,
+// sizes and pitches are constants or arguments, and threads need not divide elements evenly.
 //
 //===----------------------------------------------------------------------===//
 
@@ -85,6 +85,7 @@ private:
   int64_t scopeThreads = 32, instances = 1;
   std::string condition;        // which instances take part
   bool promised = false;        // arguments are such that nothing is outside
+  bool longRows = false;        // most of them inside
   SmallVector<int64_t, 5> tile; // extents
   std::string registerLayout;
   SmallVector<Role, 3> roles;
@@ -124,16 +125,19 @@ void RaggedKernel::chooseScope() {
 }
 
 void RaggedKernel::chooseTile() {
+  if (way == ThroughShared && c.rarely(2))
+    tile = chooseLongRows(c, type, scopeThreads, instances);
+  if ((longRows = !tile.empty()))
+    return;
   unsigned rank = 1 + c.pick(3);
   if (c.rarely(4))
     rank += 2;
   int64_t room = scope == Scope::Thread ? (threads > 64 ? 24 : 64) : 4096 / instances;
   for (unsigned d = 0; d != rank; ++d) {
-    int64_t e = c.oneOf<int64_t>({8, 16, 4, 32, 64, 2, 1, 3, 5, 7, 9, 15, 17, 24, 33, 12});
-    if (pairs() && d + 1 == rank)
-      e *= 2;
+    int64_t unit = pairs() && d + 1 == rank ? 2 : 1;
+    int64_t e = unit * c.oneOf<int64_t>({8, 16, 4, 32, 64, 2, 1, 3, 5, 7, 9, 15, 17, 24, 33, 12});
     if (e > room)
-      e = pairs() && d + 1 == rank ? 2 : 1;
+      e = unit;
     room /= e;
     tile.push_back(e);
   }
@@ -237,7 +241,7 @@ void RaggedKernel::choose() {
 // Sizes and starts
 //===----------------------------------------------------------------------===//
 
-/// An argument that may be `value`. Its range may end there.
+/// An argument that may be `value`. Its range may end there. A promise is kept near its beginning.
 Size RaggedKernel::argument(const std::string &name, int64_t value, int64_t unit) {
   int64_t divisor = unit;
   for (unsigned steps = c.pick(5); steps-- > 0 && value % (divisor * 2) == 0;)
@@ -245,7 +249,7 @@ Size RaggedKernel::argument(const std::string &name, int64_t value, int64_t unit
   int64_t least = c.oneOf<int64_t>({value, 1, 0, value - divisor}),
           most = value + divisor * c.oneOf<int64_t>(
                                        {0, 1, instances * int64_t(tile.size()) > 8 ? 2 : 40, 9});
-  least = std::clamp<int64_t>(least, 0, value);
+  least = std::clamp<int64_t>(least, promised ? value - divisor : 0, value);
   scalars += formatv("  {0} : {1}{2} in [{3}, {4}]\n", name, c.rarely(4) ? "i64" : "i32",
                      divisor > 1 ? formatv(" multiple_of {0}", divisor).str() : "", least, most);
   arguments.push_back({name, value});
@@ -259,6 +263,8 @@ Size RaggedKernel::size(StringRef name, size_t d, int64_t least, int64_t end) {
                                     end - e + 1, least, least + 1, 1, end + e, end - v + 1});
   if (promised)
     value = std::max(value, end);
+  if (longRows && value < end && !c.rarely(4))
+    value = end + (end - value);
   value = alignTo(std::max(value, least), unit);
   // Two values that keep a promise are hard to find.
   if (!c.pick(2) || (promised && arguments.size() > 1))
@@ -323,7 +329,8 @@ Side RaggedKernel::side(StringRef name, bool isDst) {
     for (const Role &r : along[d])
       tiles *= r.count;
     int64_t offset = unit * c.oneOf<int64_t>({0, 0, -1, 1, -2, -8, 8, -(e / unit - 1), 3, -3});
-    offset = std::max(offset, promised ? 0 : unit - e);
+    bool from0 = promised || (longRows && !c.rarely(4));
+    offset = from0 ? std::abs(offset) : std::max(offset, unit - e);
     if (int(d) == steppedDim || int(d) == coveredDim)
       offset = promised ? 0 : std::min<int64_t>(offset, 0);
     std::string first = start(name, d, offset, along[d], least);
@@ -343,10 +350,6 @@ Side RaggedKernel::side(StringRef name, bool isDst) {
 // Tensors
 //===----------------------------------------------------------------------===//
 
-static std::string list(ArrayRef<int64_t> values) {
-  return join(map_range(values, [](int64_t v) { return itostr(v); }), ",");
-}
-
 /// Any order of the dimensions, some padding, and perhaps a swizzle.
 std::string RaggedKernel::strides(ArrayRef<int64_t> extents, bool swizzled, int64_t *span) {
   SmallVector<size_t, 8> order(extents.size()); // innermost first
@@ -365,8 +368,8 @@ std::string RaggedKernel::strides(ArrayRef<int64_t> extents, bool swizzled, int6
   }
   if (span)
     *span = next;
-  return (swizzled ? chooseSwizzle(c, type) : "") + "S[(" + list(extents) + "):(" + list(steps) +
-         ")]";
+  return (swizzled ? chooseSwizzle(c, type) : "") + "S[(" + listOf(extents) + "):(" +
+         listOf(steps) + ")]";
 }
 
 /// Row-major; with a run-time distance between rows; or in any order, if everything is constant.
@@ -400,7 +403,7 @@ void RaggedKernel::declare(const Side &side) {
   std::string layout = layoutOf(side);
   tensors += formatv("  {0} : global {1}[{2}]{3} align {4}\n", side.name, elementTypeName(type),
                      join(map_range(side.dims, [](const Size &s) { return s.text; }), ", "), layout,
-                     std::max(least, c.oneOf<int64_t>({16, 128, 32, 8, 4, 2, 1})));
+                     std::max(least, c.oneOf<int64_t>({16, 128, 32, 256, 8, 4, 2, 1})));
 }
 
 /// The tiles of all instances; a tile may be a part of its tensor. A CTA has at least 99 KiB.
@@ -424,7 +427,7 @@ std::string RaggedKernel::shared() {
   std::string layout = c.pick(3) ? " layout " + strides(dims, c.pick(2), &span) : "";
   if (span * elementBits(type) > mostBits)
     layout.clear();
-  tensors += formatv("  S : shared {0}[{1}]{2} align {3}\n", elementTypeName(type), list(dims),
+  tensors += formatv("  S : shared {0}[{1}]{2} align {3}\n", elementTypeName(type), listOf(dims),
                      layout, std::max<int64_t>(elementBits(type) / 8, c.oneOf({16, 128, 1024, 8})));
   return "S[" + join(ranges, ", ") + "]";
 }
@@ -460,16 +463,16 @@ std::string RaggedKernel::body() {
     return formatv("copy.{0} {1} <- {2}{3}\n", scopeName(scope), dst, src, options(ofRegisters))
         .str();
   };
-  Side b = side("B", /*isDst=*/true);
+  Side b = side("B", /*isDst=*/true), a = b;
   declare(b);
   if (way == Zero)
     return under(condition, formatv("zero.{0} {1}\n", scopeName(scope), b.text()));
-  Side a = side("A", /*isDst=*/false);
-  declare(a);
+  if (way == Straight || !c.rarely(6)) // else to its place: the source is written, too
+    declare(a = side("A", /*isDst=*/false));
   if (way == Straight)
     return under(condition, copy(b.text(), a.text(), /*ofRegisters=*/false));
   if (way == ThroughRegisters) {
-    tensors += formatv("  R : local {0}[{1}] layout {2}\n", elementTypeName(type), list(tile),
+    tensors += formatv("  R : local {0}[{1}] layout {2}\n", elementTypeName(type), listOf(tile),
                        registerLayout);
     return under(condition, copy("R", a.text(), true) + copy(b.text(), "R", true));
   }

@@ -40,10 +40,6 @@ int64_t extentOf(ArrayRef<Digit> dimension) {
   return extent;
 }
 
-std::string list(ArrayRef<int64_t> values, StringRef separator) {
-  return join(map_range(values, [](int64_t v) { return itostr(v); }), separator);
-}
-
 /// A tensor in memory that holds the tile of each instance of the scope.
 struct Side {
   std::string name;
@@ -300,7 +296,7 @@ void RegisterTrip::declareRegisters(StringRef name) {
     text += " + R[" + iters(replicas) + "]";
   kernel.tensors +=
       formatv("  {0}{1} : local {2}[{3}] layout {4}\n", name, id, elementTypeName(type),
-              list(map_to_vector<4>(tile, extentOf), ", "), text);
+              listOf(map_to_vector<4>(tile, extentOf), ", "), text);
 }
 
 //===----------------------------------------------------------------------===//
@@ -344,7 +340,7 @@ std::string RegisterTrip::layoutOf(ArrayRef<int64_t> extents, bool shared, int64
     span += int64_t(1) << (each + length + atom);
   }
   int64_t offset = fragment ? 0 : turnRound(c, extents, strides, grain);
-  text += "S[(" + list(extents, ",") + "):(" + list(strides, ",") + ")]";
+  text += "S[(" + listOf(extents) + "):(" + listOf(strides) + ")]";
   return offset ? text + " + " + itostr(offset) : text;
 }
 
@@ -360,7 +356,7 @@ std::string RegisterTrip::pitched(const Side &side, ArrayRef<int64_t> dims) {
     strides.insert(strides.begin(), outer == 1 ? pitch : pitch + "*" + itostr(outer));
     outer *= dims[d];
   }
-  return "S[(" + list(dims, ",") + "):(" + join(strides, ",") + ")]";
+  return "S[(" + listOf(dims) + "):(" + join(strides, ",") + ")]";
 }
 
 /// A dimension may be larger than the tile's. The tile then starts at a constant or an argument.
@@ -420,7 +416,7 @@ Side RegisterTrip::declare(StringRef name, bool shared, int64_t loop) {
     return {};
   kernel.tensors += formatv(
       "  {0} : {1} {2}[{3}] layout {4} align {5}\n", side.name, shared ? "shared" : "global",
-      elementTypeName(type), list(dims, ", "), layout,
+      elementTypeName(type), listOf(dims, ", "), layout,
       std::max<int>(elementBits(type) / 8,
                     fragment && !c.rarely(5) ? 16 : c.oneOf<int>({16, 1024, 8, 4, 128, 32})));
   return side;

@@ -249,10 +249,7 @@ std::string Generator::layoutOf(ArrayRef<int64_t> dims, ElementType type, bool s
   span = next + offsetAndSwizzle;
   std::string text = swizzled && c.pick(2) ? chooseSwizzle(c, type) : "";
   int64_t offset = turnRound(c, extents, strides, pairs ? 2 : 1);
-  auto list = [](ArrayRef<int64_t> values) {
-    return join(map_range(values, [](int64_t v) { return itostr(v); }), ",");
-  };
-  text += "S[(" + list(extents) + "):(" + list(strides) + ")]";
+  text += "S[(" + listOf(extents) + "):(" + listOf(strides) + ")]";
   if (c.rarely(8))
     offset += c.oneOf<int>({16, 8, 4, 2, pairs ? 6 : 1});
   return offset ? text + " + " + itostr(offset) : text;
@@ -270,7 +267,7 @@ std::string Generator::align(ElementType type, std::initializer_list<int64_t> ch
 /// Declares a global tensor of the given dimensions: row-major, in some layout, or with a run-time
 /// first dimension and perhaps a run-time leading dimension.
 void Generator::declareGlobal(Side &side, const Trip &t, SmallVector<int64_t, 6> dims) {
-  std::string shape = join(map_range(dims, [](int64_t d) { return itostr(d); }), ", ");
+  std::string shape = listOf(dims, ", ");
   std::string layout;
   unsigned kind = t.smooth ? (c.pick(2) ? 4 : 0) : c.pick(5);
   int64_t unit = int64_t(1) << c.pick(5);
@@ -408,8 +405,7 @@ Side Generator::shared(const Trip &t, bool whole, const Side *declared) {
   int64_t span = product_of(dims);
   std::string layout;
   if (t.smooth && c.pick(2))
-    layout = " layout " + chooseSwizzle(c, t.type) + "S[" +
-             join(map_range(dims, [](int64_t d) { return itostr(d); }), ",") + "]";
+    layout = " layout " + chooseSwizzle(c, t.type) + "S[" + listOf(dims) + "]";
   else if (!t.smooth && c.pick(4))
     layout = " layout " + layoutOf(dims, t.type, true, span);
   constexpr int64_t smallBytes = 12 * 1024; // so that a padded one is not too large
@@ -427,8 +423,7 @@ Side Generator::shared(const Trip &t, bool whole, const Side *declared) {
     }
   }
   tensors += formatv("  {0} : shared {1}[{2}]{3}{4}\n", side.name, elementTypeName(t.type),
-                     join(map_range(dims, [](int64_t d) { return itostr(d); }), ", "), layout,
-                     align(t.type, {16, 128, 1024, 8, 4, 2, 1}));
+                     listOf(dims, ", "), layout, align(t.type, {16, 128, 1024, 8, 4, 2, 1}));
   return side;
 }
 

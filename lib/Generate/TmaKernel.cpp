@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "TmaKernel.h"
+#include "Choices.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -39,10 +40,6 @@ SmallVector<int64_t, 5> TmaTile::strides(int64_t &atom, int64_t &stage) const {
   return strides;
 }
 
-static std::string list(ArrayRef<int64_t> values) {
-  return join(map_range(values, [](int64_t v) { return itostr(v); }), ",");
-}
-
 std::string TmaTile::declaration() const {
   int64_t atom = 0, stage = 0;
   SmallVector<int64_t, 8> shape, iters, steps;
@@ -62,11 +59,11 @@ std::string TmaTile::declaration() const {
       steps.push_back(byDimension[d]);
     }
   }
-  std::string layout = "S[(" + list(iters) + "):(" + list(steps) + ")]";
+  std::string layout = "S[(" + listOf(iters) + "):(" + listOf(steps) + ")]";
   if (swizzle)
     layout = formatv("swizzle({0},{1},3) ", Log2_64(elements(16)), swizzle).str() + layout;
-  return formatv("  S : shared {0}[{1}] layout {2} align {3}\n", elementTypeName(type), list(shape),
-                 layout, swizzle ? 128 << swizzle : 128);
+  return formatv("  S : shared {0}[{1}] layout {2} align {3}\n", elementTypeName(type),
+                 listOf(shape), layout, swizzle ? 128 << swizzle : 128);
 }
 
 //===----------------------------------------------------------------------===//
@@ -116,7 +113,7 @@ std::string TmaKernel::plainDeclaration(const char *name) const {
   if (!sameValues)
     dims.append({grid, loop});
   append_range(dims, tile.extents);
-  return formatv("  {0} : global {1}[{2}]\n", name, elementTypeName(tile.type), list(dims));
+  return formatv("  {0} : global {1}[{2}]\n", name, elementTypeName(tile.type), listOf(dims));
 }
 
 std::string TmaKernel::mappedDeclaration(const char *name, const TmaTensor &t) const {

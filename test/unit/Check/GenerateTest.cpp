@@ -12,6 +12,7 @@
 #include "tilecopy/program/PlanProgram.h"
 #include "llvm/ADT/StringExtras.h"
 #include "gtest/gtest.h"
+#include <map>
 #include <set>
 
 using namespace tilecopy;
@@ -177,6 +178,37 @@ TEST(Generate, RaggedVariety) {
     });
   }
   EXPECT_EQ(seen.size(), 20u + 4u + 15u + 7u + 12u) << llvm::join(seen, "\n");
+}
+
+/// Long rows of a pitch that is not whole words of 16 bytes: to and from shared memory, of elements
+/// of every size, on bases of every alignment, of tensors that are copied one way and both ways.
+TEST(Generate, OddRowsVariety) {
+  std::set<std::string> seen;
+  for (uint64_t seed = 0; seed < 1500; ++seed) {
+    Program p = llvm::cantFail(generateProgram(seed, target(), ProgramFamily::Ragged)).program;
+    std::map<const Tensor *, std::set<std::string>> ways;
+    forEachStatement(p.kernels[0].body, [&](const Statement &s) {
+      const auto *c = std::get_if<CopyStmt>(&s.node);
+      if (!c || c->op.kind != OpKind::Copy)
+        return;
+      bool loads = c->op.dst.tensor->space() == Space::Shared;
+      const Operand &global = loads ? c->op.src : c->op.dst;
+      const Tensor &t = *global.tensor;
+      if (t.space() != Space::Global || t.rank() < 2 || t.layout())
+        return;
+      int64_t rowBytes = global.region.back().extent * t.bits() / 8;
+      if (rowBytes < 512 || t.strides()[t.rank() - 2].divisor() * t.bits() % 128 == 0)
+        return;
+      std::string way = loads ? "load " : "store ";
+      ways[&t].insert(way);
+      seen.insert(way + std::to_string(t.bits()) + " bits");
+      seen.insert(way + "align " + std::to_string(t.align()));
+      seen.insert(way + scopeName(c->op.scope).str());
+    });
+    for (const auto &[tensor, one] : ways)
+      seen.insert(llvm::join(one, ""));
+  }
+  EXPECT_EQ(seen.size(), 2 * (5u + 8u + 4u) + 3u) << llvm::join(seen, "\n");
 }
 
 TEST(Generate, AnyChoicesMakeAProgram) {
