@@ -163,7 +163,7 @@ void PartitionPlan::print(raw_ostream &os, const Plan &plan) const {
   if (cpAsync)
     cpAsync->print(os);
   if (shift)
-    shift->print(os);
+    shift->print(os, vectorElements);
 }
 
 void CpAsyncForm::print(raw_ostream &os) const {

@@ -177,12 +177,12 @@ SmallVector<AccessCount, 2> PartitionPlan::shiftedAccesses(const Plan &plan) con
   return list;
 }
 
-void ShiftForm::print(raw_ostream &os) const {
+void ShiftForm::print(raw_ostream &os, int64_t vectorElements) const {
   os << "  global words of 16 bytes, shifted by a multiple of " << unitBytes
      << (unitBytes == 1 ? " byte; " : " bytes; ") << runVectors << " vectors in a run\n";
   if (elementsAfter)
-    os << "  by elements unless the last word lies inside: " << *elementsAfter
-       << " elements follow the region\n";
+    os << "  at the edge, too, if fewer than " << vectorElements - 1
+       << " elements follow the region in memory: " << *elementsAfter << '\n';
 }
 
 json::Object ShiftForm::toJSON() const {

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A partition between global and shared memory whose global vectors begin at any unit, which is an
-// element or a few: the rows of a matrix with an odd pitch. All accesses are still aligned words of 16 bytes. How far a
-// vector lies from a word is computed at run time.
+// element or a few: the rows of a matrix with an odd pitch. All accesses are still aligned words of
+// 16 bytes. How far a vector lies from a word is computed at run time.
 //
 //   load   two global words, those in which the vector begins and ends, are shifted to one vector
 //          for shared memory. They may hold neighbors of the region, which are read and not used.
@@ -36,7 +36,7 @@ struct ShiftForm {
   /// inside the tensor if, with that element, they fill a vector. Nothing: proven, or a store.
   std::optional<Expr> elementsAfter = std::nullopt;
 
-  void print(llvm::raw_ostream &os) const;
+  void print(llvm::raw_ostream &os, int64_t vectorElements) const;
   llvm::json::Object toJSON() const;
   auto members() const {
     const auto &[unitBytes, runVectors, elementsAfter] = *this;
