@@ -14,6 +14,8 @@
 #include "Planned.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVectorExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <random>
 #include <set>
@@ -108,6 +110,39 @@ Moves movesOfPartition(const Plan &plan, const PartitionPlan &body, ValueOf valu
     }
     for (int64_t v = 0; v < body.vectorElements; ++v)
       moves.insert({inAccess(plan, plan.src, from, v), inAccess(plan, plan.dst, to, v)});
+  });
+  return moves;
+}
+
+/// Of words that are shifted. The base of global memory lies `skew` elements after a word.
+Moves movesOfShifted(const Plan &plan, const PartitionPlan &body, ValueOf valueOf, int64_t skew) {
+  Moves moves;
+  bool loads = plan.src.space == Space::Global;
+  int64_t word = body.vectorElements, run = body.shift->runVectors * word;
+  SmallVector<PlanIter, 12> iters(body.loops.begin(), body.loops.end());
+  append_range(iters, body.unrolled);
+  append_range(iters, body.threads);
+  SmallVector<int64_t, 12> extents = map_to_vector<12>(iters, [](auto &i) { return i.extent; });
+  forEachIndex(extents, [&](ArrayRef<int64_t> index) {
+    int64_t from = plan.src.base.evaluate(valueOf), to = plan.dst.base.evaluate(valueOf), first = 0;
+    for (auto [i, k] : zip(iters, index)) {
+      from += i[Src].evaluate(valueOf) * k;
+      to += i[Dst].evaluate(valueOf) * k;
+      first += body.isAlongRun(i) ? i.at(Dst) * k : 0; // of this vector in its run
+    }
+    int64_t past = (skew + (loads ? from : to)) % word, skipped = (word - past) % word;
+    EXPECT_EQ(past * elementBits(plan.type) % (8 * body.shift->unitBytes), 0);
+    bool isWhole = loads || skipped == 0 || first + word < run;
+    for (int64_t v = 0; isWhole && v < word; ++v) {
+      int64_t e = loads ? v : skipped + v; // in two words of shared memory
+      int64_t source =
+          loads ? from + v : inAccess(plan, plan.src, from + e / word * word, e % word);
+      moves.insert({source, loads ? inAccess(plan, plan.dst, to, v) : to + e});
+    }
+    for (int64_t v = 0; !loads && skipped && first == 0 && v < word; ++v) {
+      int64_t e = v < skipped ? v : run - word + v; // the run's head and tail
+      moves.insert({swizzled(plan.src.swizzle, from + e), to + e});
+    }
   });
   return moves;
 }
@@ -221,7 +256,8 @@ Moves movesOfGuarded(const Plan &plan, const GuardedPlan &body, ValueOf valueOf)
 
 Moves movesOf(const Plan &plan, ValueOf valueOf) {
   if (const auto *body = std::get_if<PartitionPlan>(&plan.body))
-    return movesOfPartition(plan, *body, valueOf);
+    return body->shift ? movesOfShifted(plan, *body, valueOf, 0)
+                       : movesOfPartition(plan, *body, valueOf);
   if (const auto *body = std::get_if<GuardedPlan>(&plan.body))
     return movesOfGuarded(plan, *body, valueOf);
   if (const auto *body = std::get_if<BlockPlan>(&plan.body))
@@ -413,4 +449,34 @@ TEST(Addresses, HoldForWorkedCopies) {
     Values values(random);
     checkPlan(*planned->ops[0], planned->choices[0].plan, std::ref(values), text);
   }
+}
+
+/// Rows of 512 bytes of any pitch, from and to shared memory, at every distance from a word.
+TEST(Addresses, OfShiftedWords) {
+  std::mt19937_64 random(11);
+  for (StringRef type : {"u8", "f16", "f32", "f4e2m1"})
+    for (StringRef scope : {"warp", "cta"})
+      for (StringRef start : {"0", "6", "n"})
+        for (bool isSwizzled : {false, true})
+          for (bool loads : {true, false}) {
+            unsigned bits = elementBits(*parseElementType(type)), columns = 512 * 8 / bits;
+            unsigned unit = bits < 8 ? 2 : 1, chunk = Log2_32(128 / bits);
+            std::string region = formatv("G[1:+4, {0}:+{1}]", start, columns).str();
+            std::string text = formatv(
+                "kernel @k threads(64) {{\n n : i32 multiple_of {0} in [0, 60]\n"
+                " ld : i64 multiple_of {0} in [{1}, {2}]\n G : global {3}[5, ld] align 16\n"
+                " S : shared {3}[4, {4}] layout {5}S[4,{4}] align 1024\n copy.{6} {7} <- {8}\n}\n",
+                unit, columns + 62, columns + 90, type, columns,
+                isSwizzled ? formatv("swizzle({0},3,3) ", chunk).str() : "", scope,
+                loads ? "S" : region, loads ? region : "S");
+            auto planned = planText(text);
+            ASSERT_TRUE(bool(planned)) << toString(planned.takeError()) << text;
+            const Plan &plan = planned->choices[0].plan;
+            const auto *body = std::get_if<PartitionPlan>(&plan.body);
+            ASSERT_TRUE(body && body->shift) << text;
+            Values values(random);
+            Moves wanted = movesOfDefinition(*planned->ops[0], std::ref(values));
+            for (int64_t skew = 0; skew < (loads ? 1 : body->vectorElements); skew += unit)
+              ASSERT_TRUE(movesOfShifted(plan, *body, std::ref(values), skew) == wanted) << text;
+          }
 }
