@@ -28,7 +28,7 @@ struct Step {
   /// Execute: the threads that reach it. Other kinds: the threads that enter.
   llvm::BitVector active;
   size_t target = 0;  // of Branch and LoopTest, after the body; of LoopNext, the test
-  uint32_t elect = 0; // the lanes of which one has been elected; 0: none
+  uint32_t elect = 0; // the lanes from which one has been elected, or 0
 };
 
 class Interpreter {

@@ -84,7 +84,7 @@ template <typename T, unsigned count> Flow store(Thread &t, const Inst &i) {
   return Flow::Next;
 }
 
-/// The function that loads or stores so many elements, at most 32 bytes in total.
+/// The function that loads or stores `elements` elements, at most 32 bytes in total.
 template <bool isLoad, typename T, unsigned count = 1> Exec moverOf(unsigned elements) {
   if constexpr (sizeof(T) * count < maxAccess && count < 8)
     if (elements != count)

@@ -176,7 +176,7 @@ def elements():
     la, lb = (v - np.log(np.exp(v).sum(1, keepdims=True)) for v in (la, lb))
     yield from cases("divergence", divergence,
                      dict(logits=Input(a), other=Input(b), loss=Output((np.exp(la) * (la - lb)).sum(1), rtol=1e-4), n=100),
-                     dict(N=128), (6,), exercises="two softmaxes of rows that are no power of two")
+                     dict(N=128), (6,), exercises="two softmaxes of rows whose lengths are not powers of two")
     a, b = random.uniform(0.5, 1, (2, 64, 16)).astype(np.float32), normal(2, 64, 16)
     h, want = np.zeros((2, 16)), np.zeros(a.shape)
     for t in range(64):

@@ -3,9 +3,9 @@
 
 A mutant lacks a line, has another number (a field of a descriptor, a phase, a count, a lane, an offset), another modifier,
 operands in another order, or a condition the other way round. It is caught when ptx-run reports a finding, wrong elements
-or a text that is no PTX, in some run under either schedule. Of the others, those that are shown to compute the same values
-are no mutants, nor are those that order memory like the original and make the same accesses; the rest must be listed, with
-the reason, in equivalent.txt.
+or a text that is not PTX, in some run under either schedule. Of the others, those that are shown to compute the same values,
+or to order memory like the original and make the same accesses, do not count; the rest must be listed, with the reason, in
+equivalent.txt.
 
 usage: mutants.py PTX_RUN FOLDER [--count N] [--seed N] [--jobs N] [--kernel NAME | --launch FILE]
 FOLDER has wgmma.ptx, tcgen05.ptx and equivalent.txt. NumPy is not needed. With --launch it is the kernel of a launch file

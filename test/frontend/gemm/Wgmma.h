@@ -15,7 +15,7 @@ struct Wgmma {
 
   /// The thread's part of D.
   unsigned accumulators() const { return n / 2; }
-  /// A group of products, of which the ones before are then complete. D is cleared before where
+  /// Issues a group of products and completes the groups before it. Clears D first where
   /// `accumulate`, an i32, is 0.
   void multiply(Builder &b, llvm::MutableArrayRef<Value *> d, Value *a, Value *bb,
                 Value *accumulate) const;

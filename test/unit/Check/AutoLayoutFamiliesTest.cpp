@@ -256,8 +256,8 @@ TEST(AutoLayoutFamilies, BlocksOfGlobalMemory) {
     }
 }
 
-/// Where the threads do not divide the vectors, a warp's lanes go over the ends of rows, and there
-/// may be no layout without a conflict; AutoLayoutTest holds the choice against a search.
+/// Where the threads do not divide the vectors, a warp's lanes cross the ends of rows, and every
+/// layout may have conflicts; AutoLayoutTest holds the choice against a search.
 TEST(AutoLayoutFamilies, OddExtents) {
   for (StringRef type : {"u8", "f16", "f32", "f64"})
     for (auto [rows, columns] : {std::pair(33, 32),

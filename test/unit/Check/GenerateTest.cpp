@@ -84,7 +84,7 @@ TEST(Generate, ProgramsFitEveryTarget) {
       }
     }
   }
-  // Tiles of which only a part is copied, and tensors with a pitch.
+  // Partly copied tiles, and tensors with a pitch.
   GpuTarget least = llvm::cantFail(GpuTarget::parse("sm_120a"));
   EXPECT_TRUE(bool(generateProgram(2718, least, ProgramFamily::Ragged)));
   for (uint64_t seed : {767, 1622})

@@ -101,7 +101,7 @@ TEST(Tensor, MapsInGlobalMemory) {
     EXPECT_NE(run(touch + fences).find("missing-proxy-fence"), std::string::npos) << fences;
 }
 
-/// Two CTAs, of which rank `issuer` loads the box with `modifiers` and `mask`; rank `r` expects
+/// Two CTAs. Rank `issuer` loads the box with `modifiers` and `mask`; rank `r` expects
 /// `expected[r]` bytes.
 std::string clusterLoad(const std::string &modifiers, const std::string &operands,
                         std::array<unsigned, 2> expected, const std::string &barrier = "%r1") {

@@ -21,7 +21,7 @@ static std::string kernel(StringRef k, StringRef shared, StringRef tmem, StringR
       .str();
 }
 
-/// Walks the plan's cells for each value of `k`; the reason when there is no plan.
+/// Walks the plan's cells for each value of `k`; returns the reason if there is no plan.
 static std::string walk(const std::string &text, std::initializer_list<int64_t> values) {
   auto planned = planText(text, "sm_100a");
   if (!planned)

@@ -1,4 +1,4 @@
-"""terminal.py COLUMNS COMMAND...: what a command writes to standard error where that is a terminal of so many columns.
+"""terminal.py COLUMNS COMMAND...: what a command writes to standard error where that is a terminal of COLUMNS columns.
 Escapes are shown as \\e."""
 import fcntl
 import os

@@ -28,7 +28,7 @@ def problems(value, schema, root, path):
     kind = schema.get("type")
     if kind and (not isinstance(value, KINDS[kind])
                  or (kind != "boolean" and isinstance(value, bool))):
-        yield f"{path}: {value!r:.60} is no {kind}"
+        yield f"{path}: {value!r:.60} is not of type {kind}"
         return
     if "minimum" in schema and value < schema["minimum"]:
         yield f"{path}: {value} is less than {schema['minimum']}"
