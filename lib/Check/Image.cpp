@@ -7,7 +7,6 @@
 
 #include "tilecopy/check/Image.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <limits>
 #include <numeric>

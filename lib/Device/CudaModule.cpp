@@ -8,7 +8,6 @@
 #include "CudaContext.h"
 #include "tilecopy/run/DeviceError.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/raw_ostream.h"
 
 namespace tilecopy {
 namespace {

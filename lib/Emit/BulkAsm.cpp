@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "BulkAsm.h"
-#include "llvm/ADT/Twine.h"
 
 using namespace llvm;
 using namespace tilecopy;

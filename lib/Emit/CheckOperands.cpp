@@ -8,7 +8,6 @@
 #include "CheckOperands.h"
 #include "PlanSymbols.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;

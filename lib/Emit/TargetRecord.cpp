@@ -8,10 +8,8 @@
 #include "tilecopy/emit/TargetRecord.h"
 #include "tilecopy/emit/EmitError.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Metadata.h"
-#include "llvm/IR/Type.h"
 
 using namespace llvm;
 using namespace tilecopy;

@@ -34,10 +34,7 @@ struct Digit {
 using Dimension = SmallVector<Digit, 4>;
 
 int64_t extentOf(ArrayRef<Digit> dimension) {
-  int64_t extent = 1;
-  for (const Digit &d : dimension)
-    extent *= d.extent;
-  return extent;
+  return product_of(map_range(dimension, [](const Digit &d) { return d.extent; }));
 }
 
 /// A tensor in memory that holds the tile of each instance of the scope.
@@ -164,9 +161,8 @@ void RegisterTrip::takeThreads(Digit d, SmallVectorImpl<Digit> &owners) {
 void RegisterTrip::numberSlots(MutableArrayRef<Digit *> own, int64_t next) {
   if (c.rarely(3))
     shuffle(own);
-  int64_t outer = 1; // the product of the digits that have no slots yet
-  for (const Digit *d : own)
-    outer *= d->extent;
+  // The product of the digits that have no slots yet.
+  int64_t outer = product_of(map_range(own, [](const Digit *d) { return d->extent; }));
   for (Digit *d : reverse(own)) {
     d->weight = next;
     next *= d->extent;

@@ -9,7 +9,6 @@
 #include "ProgramSeries.h"
 #include "TmemKernel.h"
 #include "tilecopy/check/Generate.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace tilecopy;

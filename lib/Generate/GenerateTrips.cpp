@@ -179,9 +179,8 @@ void Generator::chooseLoop(Trip &t) {
     t.pass = formatv("({0} / {1})", t.pass, step);
   // There is room for two trips.
   constexpr int64_t mostBytes = 30 * 1024;
-  int64_t stages = c.pick(2) ? 2 + c.pick(2) : 1, elements = t.instances * stages;
-  for (int64_t e : t.tile)
-    elements *= e;
+  int64_t stages = c.pick(2) ? 2 + c.pick(2) : 1,
+          elements = t.instances * stages * product_of(t.tile);
   t.stages = elements * elementBits(t.type) / 8 <= mostBytes ? stages : 1;
 }
 

@@ -30,10 +30,7 @@ SmallVector<int64_t, 4> Operand::nonUnitExtents() const {
 }
 
 int64_t Operand::count() const {
-  int64_t n = 1;
-  for (const DimRange &r : region)
-    n *= r.extent;
-  return n;
+  return product_of(map_range(region, [](const DimRange &r) { return r.extent; }));
 }
 
 std::optional<unsigned> Operand::picked() const {

@@ -8,7 +8,6 @@
 #include "CheckedMath.h"
 #include "tilecopy/op/CopyOp.h"
 #include "tilecopy/op/OpError.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <map>

@@ -8,7 +8,6 @@
 #include "tilecopy/op/TensorMapPlan.h"
 #include "TensorMap/Table.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include <set>
 
 using namespace llvm;

@@ -7,7 +7,6 @@
 
 #include "TmemCells.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallSet.h"
 #include "llvm/Support/MathExtras.h"
 #include <map>
 

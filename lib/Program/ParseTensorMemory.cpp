@@ -12,7 +12,6 @@
 
 #include "ParseForms.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 

@@ -8,7 +8,6 @@
 #include "Parser.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVectorExtras.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 

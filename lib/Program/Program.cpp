@@ -30,36 +30,32 @@ SmallVector<Symbol, 4> Kernel::scalars() const {
   return result;
 }
 
+/// An empty result for statements of these kinds; a new kind has to be named at every use.
+template <typename Result, typename... Kinds> struct NothingFor {
+  template <typename S>
+  std::enable_if_t<is_one_of<S, Kinds...>::value, Result> operator()(const S &) const {
+    return {};
+  }
+};
+
 const Block *bodyOf(const Statement &statement) {
   using Result = const Block *;
-  return std::visit(makeVisitor([](const IfStmt &s) -> Result { return &s.body; },
-                                [](const ForStmt &s) -> Result { return &s.body; },
-                                [](const CopyStmt &) -> Result { return nullptr; },
-                                [](const ZeroStmt &) -> Result { return nullptr; },
-                                [](const SyncStmt &) -> Result { return nullptr; },
-                                [](const ClusterSyncStmt &) -> Result { return nullptr; },
-                                [](const BarrierStmt &) -> Result { return nullptr; },
-                                [](const FenceStmt &) -> Result { return nullptr; },
-                                [](const GroupStmt &) -> Result { return nullptr; },
-                                [](const TensorMemoryStmt &) -> Result { return nullptr; },
-                                [](const TensorMapStmt &) -> Result { return nullptr; }),
-                    statement.node);
+  return std::visit(
+      makeVisitor([](const IfStmt &s) -> Result { return &s.body; },
+                  [](const ForStmt &s) -> Result { return &s.body; },
+                  NothingFor<Result, CopyStmt, ZeroStmt, SyncStmt, ClusterSyncStmt, BarrierStmt,
+                             FenceStmt, GroupStmt, TensorMemoryStmt, TensorMapStmt>()),
+      statement.node);
 }
 
 const Tensor *writtenBy(const Statement &statement) {
   using Result = const Tensor *;
-  return std::visit(makeVisitor([](const CopyStmt &s) -> Result { return s.op.written(); },
-                                [](const ZeroStmt &s) -> Result { return s.dst.tensor.get(); },
-                                [](const IfStmt &) -> Result { return nullptr; },
-                                [](const ForStmt &) -> Result { return nullptr; },
-                                [](const SyncStmt &) -> Result { return nullptr; },
-                                [](const ClusterSyncStmt &) -> Result { return nullptr; },
-                                [](const BarrierStmt &) -> Result { return nullptr; },
-                                [](const FenceStmt &) -> Result { return nullptr; },
-                                [](const GroupStmt &) -> Result { return nullptr; },
-                                [](const TensorMemoryStmt &) -> Result { return nullptr; },
-                                [](const TensorMapStmt &) -> Result { return nullptr; }),
-                    statement.node);
+  return std::visit(
+      makeVisitor([](const CopyStmt &s) -> Result { return s.op.written(); },
+                  [](const ZeroStmt &s) -> Result { return s.dst.tensor.get(); },
+                  NothingFor<Result, IfStmt, ForStmt, SyncStmt, ClusterSyncStmt, BarrierStmt,
+                             FenceStmt, GroupStmt, TensorMemoryStmt, TensorMapStmt>()),
+      statement.node);
 }
 
 void forEachTensor(const Statement &statement, function_ref<void(const Tensor &)> visit) {
@@ -264,10 +260,7 @@ std::optional<Feature> featureOf(const Statement &statement) {
                   [](const FenceStmt &) -> Result { return Feature::BulkCopy; },
                   [](const TensorMemoryStmt &) -> Result { return Feature::TensorMemory; },
                   [](const TensorMapStmt &) -> Result { return Feature::MapEdit; },
-                  [](const CopyStmt &) -> Result { return std::nullopt; },
-                  [](const ZeroStmt &) -> Result { return std::nullopt; },
-                  [](const ForStmt &) -> Result { return std::nullopt; },
-                  [](const SyncStmt &) -> Result { return std::nullopt; }),
+                  NothingFor<Result, CopyStmt, ZeroStmt, ForStmt, SyncStmt>()),
       statement.node);
 }
 

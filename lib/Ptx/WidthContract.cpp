@@ -10,7 +10,6 @@
 #include "Plan/Engine.h"
 #include "tilecopy/emit/EmitError.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include <map>
 

@@ -7,9 +7,7 @@
 
 #include "Lexer.h"
 #include "llvm/ADT/StringExtras.h"
-#include <cstdlib>
 #include <cstring>
-#include <string>
 
 using namespace llvm;
 

@@ -14,7 +14,6 @@
 #include "Plan/TmemCells.h"
 #include "Variant.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 using namespace tilecopy;

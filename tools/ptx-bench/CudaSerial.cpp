@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "CudaWriter.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 using namespace tilecopy;

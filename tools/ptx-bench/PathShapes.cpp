@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "PathShapes.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>

@@ -7,7 +7,6 @@
 
 #include "Ptxas.h"
 #include "../RunTool.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/BinaryFormat/ELF.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/MemoryBuffer.h"

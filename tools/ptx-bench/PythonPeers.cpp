@@ -10,9 +10,7 @@
 #include "../RunTool.h"
 #include "PeerScripts.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 using namespace tilecopy;

@@ -9,7 +9,6 @@
 #include "../Output.h"
 #include "Document.h"
 #include "Protocol.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/WithColor.h"
 #include <map>

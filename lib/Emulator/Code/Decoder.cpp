@@ -8,6 +8,7 @@
 #include "Emulator/Code/Decoder.h"
 #include "Emulator/Memory/Memory.h"
 #include "tilecopy/run/DeviceError.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/MathExtras.h"
 #include <functional>
@@ -284,12 +285,8 @@ void Decoder::layOutShared() {
 }
 
 bool Decoder::isFrameParameter(const Variable &v) const {
-  if (v.space != Space::Param)
-    return false;
-  for (uint32_t p : code->entry->parameters)
-    if (&module.variables[p] == &v)
-      return false;
-  return true;
+  return v.space == Space::Param &&
+         none_of(code->entry->parameters, [&](uint32_t p) { return &module.variables[p] == &v; });
 }
 
 uint32_t Decoder::placeSlot(uint32_t variable, int64_t addend) {

@@ -364,7 +364,8 @@ void decodeMoveMatrix(Decoding &d) {
   takeWholeWarp(d, moveMatrix);
   if (!d.take("m8n8") || !d.take("trans"))
     d.fail("only .m8n8.trans exists");
-  readOperands(d, d.type({Ty::B16}) == Ty::B16 ? Ty::B32 : Ty::B32, 1);
+  d.type({Ty::B16});
+  readOperands(d, Ty::B32, 1);
 }
 
 constexpr FamilyRow rows[] = {

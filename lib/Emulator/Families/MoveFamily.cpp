@@ -11,7 +11,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Families/Execute.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
 

@@ -352,23 +352,7 @@ bool takeTypes(Decoding &d, const WmmaParts &p, MmaForm &f) {
   f.c = *cType;
   f.d = *dType;
   auto isFloatSum = [](Accumulator a) { return a == Accumulator::F16 || a == Accumulator::F32; };
-  switch (f.a) {
-  case Element::F16:
-    return isShort && isFloatSum(f.c) && isFloatSum(f.d);
-  case Element::BF16:
-  case Element::TF32:
-    return f.b == f.a && f.c == Accumulator::F32 && f.d == f.c;
-  case Element::F64:
-    return f.b == f.a && f.c == Accumulator::F64 && f.d == f.c;
-  case Element::B1:
-    return f.b == f.a && f.c == Accumulator::S32 && f.d == f.c;
-  case Element::S8:
-  case Element::U8:
-    return (f.b == Element::S8 || f.b == Element::U8) && f.c == Accumulator::S32 && f.d == f.c;
-  default:
-    return (f.a == Element::S4 || f.a == Element::U4) &&
-           (f.b == Element::S4 || f.b == Element::U4) && f.c == Accumulator::S32 && f.d == f.c;
-  }
+  return f.a == Element::F16 ? isShort && isFloatSum(f.c) && isFloatSum(f.d) : areSharedTypes(f);
 }
 
 void decodeProduct(Decoding &d) {

@@ -7,6 +7,7 @@
 
 #include "Emulator/Machine/Machine.h"
 #include "tilecopy/run/DeviceError.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -73,57 +74,42 @@ bool EmulatorChecks::set(FindingKind kind, Severity s) {
 }
 
 bool EmulatorChecks::set(FindingKind kind, bool on) {
-  Severity &level = severity[unsigned(kind)];
-  Severity before = level;
-  level = on ? defaultSeverity(kind) : Severity::Off;
-  switch (kind) {
-  case FindingKind::PeerNotRunning:
-  case FindingKind::SameValue:
-  case FindingKind::NarrowArrival:
-  case FindingKind::ClusterNotWaited:
-  case FindingKind::ImpliedTensorFence:
-    return true;
-  case FindingKind::Misaligned:
-    alignment = on;
-    return true;
-  case FindingKind::Uninitialized:
-    uninitialized = on;
-    return true;
-  case FindingKind::ReadOnlyWrite:
-    readOnly = on;
-    return true;
-  case FindingKind::DataRace:
-    races = on;
-    return true;
-  case FindingKind::AsyncPending:
-    async = on;
-    return true;
-  case FindingKind::UnwrittenRegister:
-    registers = on;
-    return true;
-  case FindingKind::DivergentBarrier:
-    divergence = on;
-    return true;
-  case FindingKind::TensorAllocation:
-  case FindingKind::TensorLeak:
-  case FindingKind::TensorLanes:
-  case FindingKind::MatrixDescriptor:
-    tensorMemory = on;
-    for (FindingKind each : {FindingKind::TensorAllocation, FindingKind::TensorLeak,
-                             FindingKind::TensorLanes, FindingKind::MatrixDescriptor})
-      severity[unsigned(each)] = level;
-    return true;
-  case FindingKind::ProxyFence:
-  case FindingKind::WgmmaFence:
-    proxyFences = on;
-    return true;
-  case FindingKind::LocalMemory:
-    localMemory = on;
-    return true;
-  default:
-    level = before;
+  using Checks = EmulatorChecks;
+  using Kind = FindingKind;
+  // Null: only the severity decides.
+  static constexpr std::pair<Kind, bool Checks::*> switches[] = {
+      {Kind::PeerNotRunning, nullptr},
+      {Kind::SameValue, nullptr},
+      {Kind::NarrowArrival, nullptr},
+      {Kind::ClusterNotWaited, nullptr},
+      {Kind::ImpliedTensorFence, nullptr},
+      {Kind::Misaligned, &Checks::alignment},
+      {Kind::Uninitialized, &Checks::uninitialized},
+      {Kind::ReadOnlyWrite, &Checks::readOnly},
+      {Kind::DataRace, &Checks::races},
+      {Kind::AsyncPending, &Checks::async},
+      {Kind::UnwrittenRegister, &Checks::registers},
+      {Kind::DivergentBarrier, &Checks::divergence},
+      {Kind::TensorAllocation, &Checks::tensorMemory},
+      {Kind::TensorLeak, &Checks::tensorMemory},
+      {Kind::TensorLanes, &Checks::tensorMemory},
+      {Kind::MatrixDescriptor, &Checks::tensorMemory},
+      {Kind::ProxyFence, &Checks::proxyFences},
+      {Kind::WgmmaFence, &Checks::proxyFences},
+      {Kind::LocalMemory, &Checks::localMemory},
+  };
+  const auto *found = find_if(switches, [&](const auto &s) { return s.first == kind; });
+  if (found == std::end(switches))
     return false;
-  }
+  Severity level = on ? defaultSeverity(kind) : Severity::Off;
+  severity[unsigned(kind)] = level;
+  if (found->second)
+    this->*found->second = on;
+  if (found->second == &Checks::tensorMemory)
+    for (const auto &[each, check] : switches)
+      if (check == found->second)
+        severity[unsigned(each)] = level;
+  return true;
 }
 
 static void printTriple(raw_ostream &os, const std::array<unsigned, 3> &v) {

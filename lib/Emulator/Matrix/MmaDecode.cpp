@@ -45,6 +45,20 @@ std::optional<Element> parseElement(StringRef name) {
       .Default(std::nullopt);
 }
 
+bool areSharedTypes(const MmaForm &f) {
+  auto isByte = [](Element e) { return e == Element::S8 || e == Element::U8; };
+  auto isNibble = [](Element e) { return e == Element::S4 || e == Element::U4; };
+  if (f.c != f.d)
+    return false;
+  if (f.a == Element::BF16 || f.a == Element::TF32)
+    return f.b == f.a && f.d == Accumulator::F32;
+  if (f.a == Element::F64)
+    return f.b == f.a && f.d == Accumulator::F64;
+  return f.d == Accumulator::S32 &&
+         ((isByte(f.a) && isByte(f.b)) || (isNibble(f.a) && isNibble(f.b)) ||
+          (f.a == Element::B1 && f.b == f.a));
+}
+
 std::optional<Accumulator> parseAccumulator(StringRef name) {
   using Result = std::optional<Accumulator>;
   return StringSwitch<Result>(name)
@@ -147,28 +161,14 @@ bool isShape(const MmaForm &f, const Qualifiers &q) {
 
 /// Whether the four types go together.
 bool areTypes(const MmaForm &f, const Qualifiers &q) {
-  bool isFourFold = f.a == Element::F16 && q.shape.m == 8;
-  bool isHalfOrSingle = f.d == Accumulator::F32 || f.d == Accumulator::F16;
-  switch (f.a) {
-  case Element::F16:
+  if (f.a == Element::F16) {
+    bool isFourFold = q.shape.m == 8;
+    bool isHalfOrSingle = f.d == Accumulator::F32 || f.d == Accumulator::F16;
     return f.b == f.a && isHalfOrSingle &&
            (f.c == f.d || (isFourFold && f.d == Accumulator::F32 && f.c == Accumulator::F16));
-  case Element::BF16:
-  case Element::TF32:
-    return f.b == f.a && f.d == Accumulator::F32 && f.c == f.d;
-  case Element::F64:
-    return f.b == f.a && f.d == Accumulator::F64 && f.c == f.d;
-  case Element::S8:
-  case Element::U8:
-    return (f.b == Element::S8 || f.b == Element::U8) && f.d == Accumulator::S32 && f.c == f.d;
-  case Element::S4:
-  case Element::U4:
-    return (f.b == Element::S4 || f.b == Element::U4) && f.d == Accumulator::S32 && f.c == f.d;
-  case Element::B1:
-    return f.b == f.a && f.d == Accumulator::S32 && f.c == f.d;
-  default:
-    break;
   }
+  if (!isNarrowFloat(f.a))
+    return areSharedTypes(f);
   if (q.kind == Kind::MxF4 || q.kind == Kind::MxF4NvF4)
     return f.a == Element::E2M1 && f.b == f.a && f.d == Accumulator::F32 && f.c == f.d;
   if (q.kind == Kind::Plain && !(isFp8(f.a) && isFp8(f.b)))
