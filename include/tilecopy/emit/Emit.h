@@ -126,7 +126,7 @@ struct EmittedKernel {
   /// memory that are zero before a launch and after it.
   unsigned counters = 0;
   /// If the kernel edits tensor maps (editedMaps), its last parameter is a pointer to global memory
-  /// at a multiple of EditedMapBytes: so many bytes for each edited map, for each CTA of the grid.
+  /// at a multiple of EditedMapBytes, with EditedMapBytes for each edited map of each CTA.
 };
 
 } // namespace tilecopy

@@ -107,7 +107,7 @@ inline constexpr OptionKey<Expr> Cta{{"cta",
                                       OptionSpec::AnyExpr,
                                       "an integer expression",
                                       "the rank in the cluster of the CTA that gets the data, and "
-                                      "whose mbarrier hears of it"}};
+                                      "whose mbarrier counts it"}};
 inline constexpr OptionKey<Expr> SrcCta{{"src_cta",
                                          false,
                                          {},

@@ -123,7 +123,7 @@ struct KernelPlan {
   llvm::MapVector<const Statement *, MapEditPlan> edits;
 
   /// The bytes of global memory in which a CTA edits tensor maps. A kernel that edits any has a
-  /// last parameter: a pointer to so many for each CTA of the grid, at a multiple of 128.
+  /// last parameter, a pointer to this number for each CTA of the grid, at a multiple of 128.
   int64_t mapBytes() const { return int64_t(editedMaps(tensorMaps)) * EditedMapBytes; }
   void print(llvm::raw_ostream &os) const;
   llvm::json::Value toJSON() const;
