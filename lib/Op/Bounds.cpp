@@ -71,18 +71,20 @@ public:
 
 private:
   Expr bounded(const Expr &e, bool low);
+  Expr boundedProduct(const Expr::Term &t, bool low);
   Expr boundOf(const Symbol &s, bool low);
 
+  static constexpr unsigned deepest = 6; // facts are nested; those of conditions may be circular
   ArrayRef<SymbolBounds> facts;
   size_t firstUnused = 0;
   unsigned depth = 0;
+  unsigned left = 64; // symbols that may still be replaced
 };
 
 } // namespace
 
 Expr LeastValue::boundOf(const Symbol &s, bool low) {
-  constexpr unsigned deepest = 6; // facts may be nested, and are not circular
-  if (depth == deepest)
+  if (depth == deepest || left == 0)
     return Expr(s);
   ++depth;
   Expr bound(s);
@@ -94,12 +96,39 @@ Expr LeastValue::boundOf(const Symbol &s, bool low) {
       if (!end || facts[n].symbol != s)
         continue;
       firstUnused = std::max(firstUnused, n + 1);
+      --left;
       bound = bounded(*end, low);
       break;
     }
   }
   --depth;
   return bound;
+}
+
+static Expr withoutSymbol(Expr::Term t, size_t place) {
+  t.symbols.erase(t.symbols.begin() + place);
+  return Expr::ofTerm(std::move(t));
+}
+
+/// A symbol times a factor that is never negative is bounded as the symbol is, and the other way
+/// around when the factor is never positive. Arguments may cancel and are left.
+Expr LeastValue::boundedProduct(const Expr::Term &t, bool low) {
+  for (auto [place, s] : enumerate(t.symbols)) {
+    if (s.kind() == SymbolKind::Argument)
+      continue;
+    Expr factor = withoutSymbol(t, place);
+    bool positive = factor.isAtLeast(0) == Proof::Proven;
+    if (!positive && factor.isAtMost(0) != Proof::Proven)
+      continue;
+    Expr bound = boundOf(s, positive == low);
+    if (bound == Expr(s))
+      continue;
+    ++depth;
+    Expr product = depth < deepest ? bounded(factor * bound, low) : factor * bound;
+    --depth;
+    return product;
+  }
+  return Expr::ofTerm(t);
 }
 
 Expr LeastValue::bounded(const Expr &e, bool low) {
@@ -109,34 +138,50 @@ Expr LeastValue::bounded(const Expr &e, bool low) {
     if (t.symbols.size() == 1)
       sum += Expr(t.coefficient) * boundOf(t.symbols[0], positive == low);
     else
-      sum += Expr::ofTerm(t);
+      sum += boundedProduct(t, low);
   }
   return sum;
 }
 
-/// c * (x / k) is at least c/k * x when c is negative, and at least c/k * (x - (k - 1)) otherwise.
-/// x % k is x - k * (x / k), where the other terms have that quotient.
+/// A lower bound of a sum, times a positive number, in which the term `t` has no quotient: f * (x /
+/// k) is at least f / k * x where f is never positive, and at least f / k * (x - (k - 1)) where it
+/// is never negative. x % k is x - k * (x / k), where the other terms have that quotient.
+static std::optional<Expr> withoutQuotient(const Expr &sum, const Expr::Term &t, size_t place) {
+  const Symbol &s = t.symbols[place];
+  const Expr &x = s.operand();
+  int64_t k = s.constant();
+  Expr factor = withoutSymbol(t, place), rest = sum - Expr::ofTerm(t);
+  if (s.kind() == SymbolKind::Mod)
+    return rest + factor * (x - Expr(k) * x.floorDiv(k));
+  int64_t common = std::gcd(k, t.coefficient);
+  Expr::Term less = t;
+  less.coefficient /= common;
+  Expr times = withoutSymbol(less, place), exact = Expr(k / common) * rest + times * x;
+  if (x.isMultipleOf(k) == Proof::Proven || factor.isAtMost(0) == Proof::Proven)
+    return exact;
+  if (factor.isAtLeast(0) == Proof::Proven)
+    return exact - times * Expr(k - 1);
+  return std::nullopt;
+}
+
+/// One quotient or remainder less.
+static std::optional<Expr> withoutOne(const Expr &e, SymbolKind kind) {
+  for (const Expr::Term &t : e.terms())
+    for (auto [place, s] : enumerate(t.symbols))
+      if (s.kind() == kind)
+        if (auto less = withoutQuotient(e, t, place))
+          return less;
+  return std::nullopt;
+}
+
 Expr LeastValue::withoutQuotients(Expr e) {
   for (unsigned steps = 0; steps != 32; ++steps) {
-    const Expr::Term *term = nullptr;
-    for (const Expr::Term &t : e.terms())
-      if (t.symbols.size() == 1 && !t.symbols[0].isLeaf() &&
-          (!term || t.symbols[0].kind() == SymbolKind::Mod))
-        term = &t;
-    if (!term)
+    auto less = withoutOne(e, SymbolKind::Mod);
+    if (!less)
+      less = withoutOne(e, SymbolKind::FloorDiv);
+    if (!less)
       return e;
-    Symbol s = term->symbols[0];
-    int64_t c = term->coefficient, k = s.constant();
-    Expr rest = e - Expr::ofTerm(*term);
-    if (s.kind() == SymbolKind::Mod) {
-      e = rest + Expr(c) * (s.operand() - Expr(k) * s.operand().floorDiv(k));
-      continue;
-    }
-    int64_t common = std::gcd(k, c), times = c / common;
-    Expr exact = Expr(k / common) * rest + Expr(times) * s.operand();
-    if (c > 0 && s.operand().isMultipleOf(k) != Proof::Proven)
-      exact = exact - Expr(times) * Expr(k - 1);
-    e = exact;
+    e = std::move(*less);
   }
   return e;
 }

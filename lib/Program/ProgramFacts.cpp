@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Facts are kept as bounds of single symbols. No other conclusion is drawn from a condition: one
-// about a sum bounds no symbol.
+// Facts are kept as bounds of single symbols. A condition about a sum bounds each symbol that
+// occurs once in it, by what is left: ctaid.x*8 + 8 <= M says that ctaid.x <= (M - 8) / 8.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,45 +31,52 @@ void addFacts(const ForStmt &loop, Facts &facts) {
   facts.add({loop.variable, loop.begin, loop.end - Expr(std::gcd(distance, loop.step))});
 }
 
-/// The symbol, if the expression is a single one.
-static const Symbol *onlySymbol(const Expr &e) {
-  bool bare = e.constantPart() == 0 && e.terms().size() == 1 && e.terms()[0].coefficient == 1 &&
-              e.terms()[0].symbols.size() == 1 && e.terms()[0].symbols[0].isLeaf();
-  return bare ? &e.terms()[0].symbols[0] : nullptr;
-}
-
-/// Whether the fact is circular: its bound mentions the symbol itself.
+/// Whether the expression mentions the symbol.
 static bool mentions(const Expr &e, const Symbol &symbol) {
   bool found = false;
   e.forEachLeaf([&](const Symbol &s) { found |= s == symbol; });
   return found;
 }
 
-static void addFact(const Expr &lhs, Comparison::Op op, const Expr &rhs, Facts &facts) {
-  const Symbol *s = onlySymbol(lhs);
-  if (!s || mentions(rhs, *s))
+/// c * s + rest is at least 0: a bound of s, unless the bound would mention s.
+static void addBound(const Expr &sum, const Expr::Term &t, Facts &facts) {
+  const Symbol &s = t.symbols.front();
+  Expr rest = sum - Expr::ofTerm(t);
+  if (t.symbols.size() != 1 || !s.isLeaf() || mentions(rest, s))
     return;
-  switch (op) {
-  case Comparison::EQ:
-    return facts.add({*s, rhs, rhs});
-  case Comparison::LT:
-    return facts.add({*s, std::nullopt, rhs - Expr(1)});
-  case Comparison::LE:
-    return facts.add({*s, std::nullopt, rhs});
-  case Comparison::GT:
-    return facts.add({*s, rhs + Expr(1), std::nullopt});
-  case Comparison::GE:
-    return facts.add({*s, rhs, std::nullopt});
-  case Comparison::NE:
+  if (t.coefficient < 0)
+    facts.add({s, std::nullopt, rest.floorDiv(-t.coefficient)});
+  else
+    facts.add({s, Expr(0) - rest.floorDiv(t.coefficient), std::nullopt});
+}
+
+/// The sum is at least 0. Bounds of arguments come last: without them the others are tried alone.
+static void addBounds(const Expr &sum, Facts &facts) {
+  if (sum.overflowed())
     return;
-  }
+  for (bool ofArguments : {false, true})
+    for (const Expr::Term &t : sum.terms())
+      if ((t.symbols.front().kind() == SymbolKind::Argument) == ofArguments)
+        addBound(sum, t, facts);
 }
 
 void addFacts(const Comparison &c, Facts &facts) {
-  static constexpr Comparison::Op mirrored[] = {Comparison::EQ, Comparison::NE, Comparison::GT,
-                                                Comparison::GE, Comparison::LT, Comparison::LE};
-  addFact(c.lhs, c.op, c.rhs, facts);
-  addFact(c.rhs, mirrored[c.op], c.lhs, facts);
+  Expr above = c.lhs - c.rhs, below = c.rhs - c.lhs;
+  switch (c.op) {
+  case Comparison::LT:
+    return addBounds(below - Expr(1), facts);
+  case Comparison::GT:
+    return addBounds(above - Expr(1), facts);
+  case Comparison::EQ:
+    addBounds(above, facts);
+    return addBounds(below, facts);
+  case Comparison::LE:
+    return addBounds(below, facts);
+  case Comparison::GE:
+    return addBounds(above, facts);
+  case Comparison::NE:
+    return;
+  }
 }
 
 void addFacts(const BitVector &active, Facts &facts) {
