@@ -74,7 +74,8 @@ private:
   Expr boundedProduct(const Expr::Term &t, bool low);
   Expr boundOf(const Symbol &s, bool low);
 
-  static constexpr unsigned deepest = 6; // facts are nested; those of conditions may be circular
+  static constexpr unsigned deepest = 6;   // facts are nested; those of conditions may be circular
+  static constexpr size_t mostTerms = 128; // of a bound
   ArrayRef<SymbolBounds> facts;
   size_t firstUnused = 0;
   unsigned depth = 0;
@@ -139,6 +140,8 @@ Expr LeastValue::bounded(const Expr &e, bool low) {
       sum += Expr(t.coefficient) * boundOf(t.symbols[0], positive == low);
     else
       sum += boundedProduct(t, low);
+    if (sum.terms().size() > mostTerms)
+      return e;
   }
   return sum;
 }
@@ -200,8 +203,10 @@ Proof Facts::isAtLeast(const Expr &e, int64_t bound) const {
   if (Proof p = e.isAtLeast(bound); p != Proof::Unknown || e.overflowed())
     return p;
   // A later fact of a symbol need not be the better one: the last that was used is left out.
+  constexpr unsigned mostTries = 32;
   Expr above = e - Expr(bound), below = Expr(-1) - above;
-  for (size_t n = list.size();;) {
+  size_t n = list.size();
+  for (unsigned tries = 0; tries != mostTries; ++tries) {
     LeastValue least(ArrayRef<SymbolBounds>(list).take_front(n));
     if (provenNotNegative(least, above))
       return Proof::Proven;
@@ -211,6 +216,7 @@ Proof Facts::isAtLeast(const Expr &e, int64_t bound) const {
       return Proof::Unknown;
     n = least.used() - 1;
   }
+  return Proof::Unknown;
 }
 
 //===----------------------------------------------------------------------===//

@@ -8,6 +8,9 @@
 // Facts are kept as bounds of single symbols. A condition about a sum bounds each symbol that
 // occurs once in it, by what is left: ctaid.x*8 + 8 <= M says that ctaid.x <= (M - 8) / 8.
 //
+// Facts are about integers, and kernels compute in 64 bits. A side of a condition or an end of a
+// loop that may wrap there says nothing.
+//
 //===----------------------------------------------------------------------===//
 
 #include "tilecopy/program/Program.h"
@@ -25,10 +28,28 @@ Facts gridFacts(const Kernel &kernel) {
   return facts;
 }
 
+/// Whether 64 bits hold the value for every assignment. The ends of a range that is saturated stand
+/// for what is beyond them; a symbol alone has only values that fit.
+static bool neverWraps(const Expr &e) {
+  bool quotientsFit = true, bare = e.terms().size() == 1 && e == Expr(e.terms()[0].symbols[0]);
+  for (const Expr::Term &t : e.terms())
+    for (const Symbol &s : t.symbols)
+      quotientsFit &= s.isLeaf() || neverWraps(s.operand());
+  ValueRange r = e.range();
+  bool saturated =
+      r.lo == std::numeric_limits<int64_t>::min() || r.hi == std::numeric_limits<int64_t>::max();
+  return !e.overflowed() && quotientsFit && (bare || e.isConstant() || !saturated);
+}
+
 /// The variable is begin + pass * step. Its distance from `end` is at least their common divisor.
 void addFacts(const ForStmt &loop, Facts &facts) {
+  SymbolBounds bounds{loop.variable, std::nullopt, std::nullopt};
+  if (neverWraps(loop.begin))
+    bounds.least = loop.begin;
   int64_t distance = (loop.end - loop.begin).divisor();
-  facts.add({loop.variable, loop.begin, loop.end - Expr(std::gcd(distance, loop.step))});
+  if (bounds.least && neverWraps(loop.end))
+    bounds.most = loop.end - Expr(std::gcd(distance, loop.step));
+  facts.add(std::move(bounds));
 }
 
 /// Whether the expression mentions the symbol.
@@ -61,6 +82,8 @@ static void addBounds(const Expr &sum, Facts &facts) {
 }
 
 void addFacts(const Comparison &c, Facts &facts) {
+  if (!neverWraps(c.lhs) || !neverWraps(c.rhs))
+    return;
   Expr above = c.lhs - c.rhs, below = c.rhs - c.lhs;
   switch (c.op) {
   case Comparison::LT:
