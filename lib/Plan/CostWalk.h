@@ -53,7 +53,12 @@ private:
   bool read(const BlockPlan &body);
   bool read(const GuardedPlan &body);
   bool read(const SerialPlan &body);
-  template <typename Body> bool read(const Body &) { return false; }
+  template <typename Body> bool read(const Body &) {
+    static_assert(llvm::is_one_of<Body, TmaPlan, TmemCopyPlan, TmemAccessPlan, BulkPlan,
+                                  ShufflePlan, TripPlan>::value,
+                  "what do its accesses by threads cost?");
+    return false;
+  }
 
   int64_t valueOf(const Expr &e, std::optional<unsigned> thread = std::nullopt);
   /// Elements from the tensor's first to the thread's, before the swizzle; nothing when it takes no
