@@ -65,7 +65,10 @@ FlightRef AsyncEngine::issue(Thread &t, const Inst &i, std::unique_ptr<AsyncOper
   // The completion of an operation publishes its own accesses, not what its issuer has done.
   flight->afterRead = races.publish(agent);
   for (const AsyncRange &r : operation->writes)
-    claim(t, i, agent, r, operation->updates ? Touch::StrongUpdate : Touch::Write);
+    if (operation->updates)
+      claim(t, i, agent, r, Touch::StrongUpdate);
+    else
+      claimWrite(t, i, agent, *operation, r);
   operation->claim(agent);
   flight->afterWrite = races.publish(agent);
   flight->afterRead.clock = flight->afterWrite.clock = nullptr;
@@ -84,15 +87,42 @@ FlightRef AsyncEngine::issue(Thread &t, const Inst &i, std::unique_ptr<AsyncOper
   return flight;
 }
 
+// Writes of the same bits are compared with memory. So what another operation is yet to write there
+// is written now, which it may be at any time.
+void AsyncEngine::claimWrite(Thread &t, const Inst &i, RaceThread &agent,
+                             const AsyncOperation &operation, const AsyncRange &r) {
+  bool meets = false;
+  for (uint64_t at = r.offset, end = r.offset + r.bytes; at != end && !meets;) {
+    unsigned inPage = at % RacePage::bytes;
+    unsigned n = unsigned(std::min<uint64_t>(end - at, RacePage::bytes - inPage));
+    meets = machine.races.mayMeetWrites(r.segment->racePage(at), inPage, n, agent);
+    at += n;
+  }
+  std::vector<uint8_t> bits(meets ? r.bytes : 0);
+  meets = meets && operation.preview(r, bits.data());
+  if (meets)
+    finishWrites(r);
+  claim(t, i, agent, r, Touch::Write, meets ? bits.data() : nullptr);
+}
+
+void AsyncEngine::finishWrites(const AsyncRange &r) {
+  for (const FlightRef &f : agents)
+    if (f && f->operation && any_of(f->operation->writes, [&](const AsyncRange &w) {
+          return w.segment == r.segment && w.offset < r.offset + r.bytes &&
+                 r.offset < w.offset + w.bytes;
+        }))
+      finish(*f);
+}
+
 void AsyncEngine::claim(Thread &t, const Inst &i, RaceThread &agent, const AsyncRange &r,
-                        Touch touch) {
+                        Touch touch, const uint8_t *stored) {
   Machine::Place p{r.segment, r.offset, r.segment->space};
   unsigned bytes = unsigned(r.bytes);
   if (Cta *owner = machine.ctaOf(*r.segment); owner && owner->live == 0)
     return machine.reportExited(t, i, r.segment->base + r.offset);
   if (touch == Touch::StrongUpdate)
     checkFence(t, i, agent, r); // what was written before this operation, not by it
-  machine.checkAccess(t, agent, i, p, bytes, touch);
+  machine.checkAccess(t, agent, i, p, bytes, touch, stored);
   if (touch == Touch::Read)
     checkFence(t, i, agent, r);
 }
@@ -243,6 +273,15 @@ std::string AsyncEngine::describe(const RaceWith &race) const {
   auto found = instOfEpoch.find(race.epoch);
   return "the asynchronous operation of PTX line " +
          std::to_string(found == instOfEpoch.end() ? 0 : found->second->source->line);
+}
+
+bool AsyncEngine::isOneStore(const RaceWith &race, const Thread &t, const Inst &i) const {
+  uint32_t n = race.index - machine.races.firstAsync();
+  if (race.cluster != t.race.cluster || n >= agents.size() || !agents[n] ||
+      agents[n]->afterWrite.epoch != race.epoch || agents[n]->inst != &i)
+    return false;
+  const Thread &other = machine.thread(agents[n]->issuer);
+  return &other != &t && other.cta == t.cta && other.indexInCta / 32 == t.indexInCta / 32;
 }
 
 ThreadId AsyncEngine::issuerOf(const RaceWith &race) const {

@@ -45,6 +45,12 @@ public:
   /// Follows read().
   virtual void write() = 0;
 
+  /// What it will write to a part of its `writes`, if that is known before it reads; else false.
+  virtual bool preview(const AsyncRange &part, uint8_t *bytes) const {
+    (void)part, (void)bytes;
+    return false;
+  }
+
   /// Claims what it writes besides bytes of memory, as the race detector's `agent`.
   virtual void claim(RaceThread &agent) { (void)agent; }
 
@@ -112,6 +118,8 @@ public:
     for (auto [epoch, inst] : more)
       instOfEpoch[epoch + shift] = inst;
   }
+  /// Whether a lane of t's warp has issued it, by this instruction: lanes store together.
+  bool isOneStore(const RaceWith &race, const Thread &t, const Inst &i) const;
   /// The thread that issued it.
   ThreadId issuerOf(const RaceWith &race) const;
 
@@ -126,7 +134,11 @@ private:
   };
   void enqueue(Delivery d);
   uint32_t findIndex(Thread &t, const Inst &i, const ClockRef &clock, const ClockRef &view);
-  void claim(Thread &t, const Inst &i, RaceThread &agent, const AsyncRange &r, Touch touch);
+  void claim(Thread &t, const Inst &i, RaceThread &agent, const AsyncRange &r, Touch touch,
+             const uint8_t *stored = nullptr);
+  void claimWrite(Thread &t, const Inst &i, RaceThread &agent, const AsyncOperation &operation,
+                  const AsyncRange &r);
+  void finishWrites(const AsyncRange &r);
   void checkFence(Thread &t, const Inst &i, const RaceThread &agent, const AsyncRange &r);
   void finishRead(Flight &f);
   void finish(Flight &f);

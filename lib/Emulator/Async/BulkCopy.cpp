@@ -48,16 +48,36 @@ static uint32_t roundToTf32(uint32_t x) {
   return (x + 0xfff + (x >> 13 & 1)) & ~uint32_t(0x1fff);
 }
 
-void BulkCopy::read() {
+void BulkCopy::readTo(std::vector<uint8_t> &to) const {
   for (const BulkPiece &p : sources) {
-    std::copy_n(p.segment->at(p.offset, p.bytes), p.bytes, buffer.data() + p.at);
+    std::copy_n(p.segment->at(p.offset, p.bytes), p.bytes, to.data() + p.at);
     for (uint32_t n = 0; roundsToTf32 && n != p.bytes; n += 4) {
       uint32_t x;
-      std::memcpy(&x, &buffer[p.at + n], 4);
+      std::memcpy(&x, &to[p.at + n], 4);
       x = roundToTf32(x);
-      std::memcpy(&buffer[p.at + n], &x, 4);
+      std::memcpy(&to[p.at + n], &x, 4);
     }
   }
+}
+
+void BulkCopy::read() { readTo(buffer); }
+
+bool BulkCopy::preview(const AsyncRange &part, uint8_t *bytes) const {
+  uint64_t end = part.offset + part.bytes;
+  auto lies = [&](const BulkPiece &p) {
+    return p.segment == part.segment && p.offset < end && part.offset < p.offset + p.bytes;
+  };
+  if (update || llvm::any_of(undefined, lies))
+    return false;
+  std::vector<uint8_t> read = buffer;
+  readTo(read);
+  for (const BulkPiece &p : targets)
+    if (lies(p)) {
+      uint64_t first = std::max(p.offset, part.offset), last = std::min(p.offset + p.bytes, end);
+      std::copy(read.data() + p.at + (first - p.offset), read.data() + p.at + (last - p.offset),
+                bytes + (first - part.offset));
+    }
+  return true;
 }
 
 template <typename T>

@@ -40,6 +40,7 @@ public:
 
   void read() override;
   void write() override;
+  bool preview(const AsyncRange &part, uint8_t *bytes) const override;
   // Empty pieces are left out.
   void addSource(const BulkPiece &p) {
     if (p.bytes)
@@ -51,6 +52,9 @@ public:
   }
   /// Fills in `reads` and `writes` from the pieces.
   void claimPieces();
+
+  /// Reads the sources into a buffer of the same size.
+  void readTo(std::vector<uint8_t> &to) const;
 
   std::vector<uint8_t> buffer;
   std::vector<BulkPiece> sources, targets;

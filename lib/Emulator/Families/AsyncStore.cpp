@@ -107,8 +107,9 @@ Flow storeZeros(Thread &t, const Inst &i) {
                           ": both are to be multiples of 8");
     return Flow::Next;
   }
+  const uint8_t zeros[8] = {};
   for (uint64_t n = 0; n < size; n += 8) {
-    uint8_t *to = t.machine->access(t, i, i.space, address + n, 8, Touch::Write);
+    uint8_t *to = t.machine->access(t, i, i.space, address + n, 8, Touch::Write, zeros);
     if (!to)
       break;
     std::memset(to, 0, 8);

@@ -336,8 +336,14 @@ void Machine::reportRace(Thread &t, const RaceThread &who, const Inst &i, const 
   bool narrow = missed(Narrow::Memory) || missed(Narrow::Arrival);
   Finding *made = nullptr;
   if (races.isAsync(race.index)) {
+    if (race.equal && async.isOneStore(race, t, i))
+      return;
     std::string other = what + ", which " + async.describe(race);
-    if (races.isAsync(who.index) && missed(Narrow::Arrival))
+    if (race.equal)
+      made = makeFinding(FindingKind::SameValue, &t, &i, address,
+                         what + ", is not ordered after " + async.describe(race) +
+                             ", which writes the same bits");
+    else if (races.isAsync(who.index) && missed(Narrow::Arrival))
       made = makeFinding(FindingKind::NarrowArrival, &t, &i, address,
                          other + (race.wasWrite ? " wrote" : " read") +
                              ": it has been waited for, but the arrival that says so came from "

@@ -220,6 +220,13 @@ static void note(RaceWith &race, const RaceWith &other) {
     race = other;
 }
 
+/// Whether the bits of a store are those of an earlier one if memory has them: both are by threads,
+/// or both by asynchronous operations, of which the strong ones add to what is there.
+bool RaceDetector::areComparable(uint32_t entry, const RaceThread &t) const {
+  bool isOperation = isAsync(ownerOf(entry).index);
+  return isOperation == isAsync(t.index) && !(isOperation && scopeOf(entry) != Scope::None);
+}
+
 /// Whether `other` is a lane of t's warp and the same instruction has stored these bytes: lanes
 /// that execute one instruction store together.
 bool RaceDetector::isOneStore(const RacePage &page, unsigned offset, unsigned count, Owner other,
@@ -247,10 +254,10 @@ RaceDetector::touchCells(RacePage &page, unsigned offset, unsigned count, RaceTh
   if (uint32_t other = conflict(write, t, scope, {false, page.sharedOf}); LLVM_UNLIKELY(other)) {
     RaceWith with = describe(other, true, t);
     with.by = page.storedBy[offset / RacePage::word];
-    if (stored && !isAsync(with.index) && !std::memcmp(stored->bytes, stored->present, count)) {
+    if (stored && areComparable(other, t) && !std::memcmp(stored->bytes, stored->present, count)) {
       keepsWrites = with.equal = true;
       with.weight = RaceWith::Least;
-      if (isOneStore(page, offset, count, ownerOf(other), t, by))
+      if (!isAsync(t.index) && isOneStore(page, offset, count, ownerOf(other), t, by))
         with.found = false;
     }
     if (with.found)
@@ -275,6 +282,14 @@ RaceDetector::touchCells(RacePage &page, unsigned offset, unsigned count, RaceTh
     std::fill_n(page.writes() + unit, count >> page.shift(), write);
   if (read != oldRead)
     std::fill_n(page.reads() + unit, count >> page.shift(), read);
+}
+
+bool RaceDetector::mayMeetWrites(const RacePage &page, unsigned offset, unsigned count,
+                                 const RaceThread &t) const {
+  if (page.launch != launch)
+    return false;
+  unsigned first = offset >> page.shift(), last = (offset + count - 1) >> page.shift();
+  return hasConflict(page, first, last - first + 1, t, Scope::None);
 }
 
 bool RaceDetector::hasConflict(const RacePage &page, unsigned first, unsigned units,

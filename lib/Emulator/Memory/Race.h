@@ -98,9 +98,9 @@ public:
                    uint32_t clusters = 1);
 
   /// Records an access to `count` bytes at `offset` of `page`, which lie within the page. `scope`
-  /// is that of a strong access; `by` says which instruction it is. Stores of the same bits do not
-  /// race: those by one instruction of a warp are one store; those by different ones give a race
-  /// that is `equal`. A race replaces one in `race` that weighs less.
+  /// is that of a strong access; `by` says which instruction it is. Stores of the same bits by one
+  /// instruction of a warp are one store. Those by different ones, and by asynchronous operations,
+  /// give a race that is `equal`. A race replaces one in `race` that weighs less.
   void touch(RacePage &page, unsigned offset, unsigned count, RaceThread &t, Touch kind,
              Scope scope, const StoredBytes *stored, uint16_t by, RaceWith &race);
   RaceWith touch(RacePage &page, unsigned offset, unsigned count, RaceThread &t, Touch kind) {
@@ -124,6 +124,10 @@ public:
   bool isFenced(const Snapshot &done, const RaceThread &t, Fence kind) const;
   /// The fence itself, for everything that the thread has done and seen.
   void fence(RaceThread &t, Fence kind);
+
+  /// Whether bytes near these, which lie within the page, have a write that `t` does not know.
+  bool mayMeetWrites(const RacePage &page, unsigned offset, unsigned count,
+                     const RaceThread &t) const;
 
   /// Whether something in this launch has written to these bytes, which lie within the page.
   bool wasWritten(const RacePage &page, unsigned offset, unsigned count) const;
@@ -199,6 +203,7 @@ private:
   Cell add(Cell cell, uint32_t entry, const RaceThread &t);
   bool contains(Cell cell, uint32_t entry) const;
   bool isFenced(uint32_t entry, const Clock *fenced) const;
+  bool areComparable(uint32_t entry, const RaceThread &t) const;
   bool isOneStore(const RacePage &page, unsigned offset, unsigned count, Owner other,
                   const RaceThread &t, uint16_t by) const;
   /// Whether some of these units have a write that is not ordered before `t`.

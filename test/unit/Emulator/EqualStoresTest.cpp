@@ -119,6 +119,52 @@ TEST(EqualStores, LanesOfOneAsyncCopy) {
                  "@%p0 cp.async.wait_all;");
 }
 
+/// What all schedules find where 32 threads wait for `bytes` at one mbarrier.
+void expectOfStores(unsigned bytes, const std::string &body, const char *kinds) {
+  std::string expect = ".shared.b64 %d1, [bar], " + std::to_string(bytes) + ";\n";
+  std::string text =
+      "  setp.eq.u32 %p0, %r0, 0;\n  @%p0 mbarrier.init.shared.b64 [bar], 1;\n"
+      "  @%p0 fence.mbarrier_init.release.cluster;\n"
+      "  @%p0 mbarrier.arrive.expect_tx" +
+      expect + "  bar.sync 0;\n  mov.u32 %r5, bar;\n" + body +
+      "WAIT:\n  mbarrier.try_wait.parity.shared.b64 %p1, [bar], 0;\n  @!%p1 bra WAIT;\n  "
+      "ld.shared.u32 %r2, [tile];\n";
+  for (Schedule schedule : {Schedule::Eager, Schedule::Lazy})
+    for (uint64_t seed = 0; seed != 3; ++seed) {
+      EmulatorOptions options;
+      options.schedule = schedule;
+      options.seed = seed;
+      std::vector<Buffer> in{filled(512)};
+      std::string declared = ".shared .align 128 .b8 tile[512];\n.shared .align 8 .b8 bar[8];\n";
+      EXPECT_EQ(run(kernel(1, text, declared), in, threads(32), options).kinds(), kinds)
+          << body << "seed " << seed;
+    }
+}
+
+TEST(EqualStores, LanesOfOneAsynchronousStore) {
+  std::string store =
+      "st.async.shared::cluster.mbarrier::complete_tx::bytes.u32 [%r6], %r3, [%r5];\n";
+  std::string to = "  mapa.shared::cluster.u32 %r5, %r5, 0;\n  mov.u32 %r6, tile;\n"
+                   "  mapa.shared::cluster.u32 %r6, %r6, 0;\n";
+  expectOfStores(128, to + "  mov.u32 %r3, 7;\n  " + store, "");
+  expectOfStores(128, to + "  mov.u32 %r3, %r0;\n  " + store, "async-pending");
+  // Two instructions of one thread; the second store is of other bits.
+  std::string one = to + "  mov.u32 %r3, 7;\n  @%p0 " + store;
+  expectOfStores(8, one + "  @%p0 " + store, "note:same-value");
+  expectOfStores(8, one + "  mov.u32 %r3, 8;\n  @%p0 " + store, "async-pending");
+}
+
+TEST(EqualStores, LanesOfOneBulkCopy) {
+  std::string load = "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes "
+                     "[tile], [%d2], 16, [%r5];\n";
+  std::string four = "  setp.lt.u32 %p2, %r0, 4;\n  mov.b64 %d2, %b0;\n";
+  expectOfStores(64, four + "  @%p2 " + load, "");
+  expectOfStores(32, four + "  @%p0 " + load + "  @%p0 " + load, "note:same-value");
+  // A thread stores the bits that the operation, which owns the bytes, writes.
+  expectOfStores(64, four + "  @%p2 " + load + "  @%p0 st.shared.u32 [tile], 0;\n",
+                 "async-pending data-race");
+}
+
 TEST(EqualStores, NotesDoNotStopALaunch) {
   const std::string tile = ".shared .align 16 .b8 tile[512];\n";
   std::string body;
