@@ -174,8 +174,8 @@ void Machine::completeBarrier(Cta &cta, Barrier &b) {
 
 // An aligned barrier must be the same instruction for all lanes of a warp (PTX ISA 9.7.13.1).
 void Machine::checkAligned(Cta &cta, Barrier &b) {
-  std::vector<const Inst *> first(cta.warps.size());
-  std::vector<uint32_t> lanes(cta.warps.size());
+  SmallVector<const Inst *, 32> first(cta.warps.size());
+  SmallVector<uint32_t, 32> lanes(cta.warps.size());
   for (const Barrier::Arrival &a : b.arrivals) {
     if (!(a.inst->mode & alignedBarrier))
       continue;
@@ -225,7 +225,7 @@ static ClockRef releasedToCluster(RaceThread &t, RaceDetector &races) {
   constexpr auto init = unsigned(Fence::MbarrierInit);
   if (!t.clock || !t.clock->fenced[init])
     return released;
-  auto only = std::make_shared<Clock>();
+  auto only = makeIntrusiveRefCnt<Clock>();
   only->cluster = t.cluster;
   only->fenced[init] = t.clock->fenced[init];
   return RaceDetector::join(released, only, t.cluster);

@@ -462,13 +462,11 @@ void Machine::acquireShared(Thread &t) {
   const ClockRef &read = t.race.toAcquire[indexOf(Scope::Cluster)];
   if (!read)
     return;
-  auto only = std::make_shared<Clock>();
+  auto only = makeIntrusiveRefCnt<Clock>();
   only->cluster = t.race.cluster;
   only->running = read->running;
-  auto seen = std::make_shared<Clock>(*read);
-  seen->fenced = {};
-  seen->narrow = {};
-  seen->parts = {};
+  auto seen = makeIntrusiveRefCnt<Clock>(*read);
+  seen->flatten();
   if (const ClockRef &shared = read->parts[unsigned(Part::Shared)])
     seen->merge(*shared);
   only->fenced = read->fenced;

@@ -14,6 +14,7 @@
 #ifndef TILECOPY_LIB_EMULATOR_MEMORY_CLOCK_H
 #define TILECOPY_LIB_EMULATOR_MEMORY_CLOCK_H
 
+#include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include <array>
 #include <cstdint>
 #include <map>
@@ -25,7 +26,9 @@ namespace tilecopy::emu {
 using Epoch = uint32_t;
 
 class Clock;
-using ClockRef = std::shared_ptr<const Clock>;
+/// The clocks of a launch, or of a trial, stay on one core, so that their count needs no atomics:
+/// every barrier changes it for every thread.
+using ClockRef = llvm::IntrusiveRefCntPtr<const Clock>;
 
 /// The fences between the generic proxy, through which threads access memory, and the others (PTX
 /// ISA 8.6). MapRelease takes effect only with a later MapAcquire.
@@ -59,7 +62,7 @@ private:
 
 /// What a thread has seen of others: an epoch for each thread of its own cluster, and what it
 /// acquired of clusters that ran before.
-class Clock {
+class Clock : public llvm::RefCountedBase<Clock> {
 public:
   using Known = std::vector<Epoch>; ///< by thread of a cluster
   ClockNumber number;
@@ -83,6 +86,12 @@ public:
   /// The same, or it is known for that part.
   bool coversIn(Part part, uint32_t ofCluster, uint32_t thread, Epoch epoch) const;
   void merge(const Clock &other);
+  /// Leaves only the epochs that have been seen.
+  void flatten() {
+    fenced.fill(nullptr);
+    narrow.fill(nullptr);
+    parts.fill(nullptr);
+  }
 
 private:
   bool coversForeign(uint32_t ofCluster, uint32_t thread, Epoch epoch) const;

@@ -389,13 +389,11 @@ void RaceDetector::fence(RaceThread &t, Fence kind) {
     if (!seen)
       return;
   } else {
-    auto all = std::make_shared<Clock>(*join(publish(t), t.cluster));
-    all->fenced = {};
-    all->narrow = {};
-    all->parts = {};
+    auto all = makeIntrusiveRefCnt<Clock>(*join(publish(t), t.cluster));
+    all->flatten();
     seen = std::move(all);
   }
-  auto clock = std::make_shared<Clock>();
+  auto clock = makeIntrusiveRefCnt<Clock>();
   clock->cluster = t.cluster;
   if (t.clock)
     clock->merge(*t.clock);
@@ -412,16 +410,14 @@ Snapshot RaceDetector::publish(RaceThread &t) {
 ClockRef RaceDetector::publishParts(RaceThread &t, bool shared) {
   ClockRef all = join(publish(t), t.cluster);
   auto flat = [&](std::initializer_list<Part> parts) {
-    auto seen = std::make_shared<Clock>(*all);
-    seen->fenced = {};
-    seen->narrow = {};
-    seen->parts = {};
+    auto seen = makeIntrusiveRefCnt<Clock>(*all);
+    seen->flatten();
     for (Part part : parts)
       if (const ClockRef &more = all->parts[unsigned(part)])
         seen->merge(*more);
     return seen;
   };
-  auto only = std::make_shared<Clock>();
+  auto only = makeIntrusiveRefCnt<Clock>();
   only->cluster = t.cluster;
   only->parts[unsigned(Part::Done)] = flat({Part::Done, Part::Shared});
   if (shared) {
@@ -434,7 +430,7 @@ ClockRef RaceDetector::publishParts(RaceThread &t, bool shared) {
 ClockRef RaceDetector::join(const ClockRef &a, const ClockRef &b, uint32_t cluster) {
   if ((!b || a == b) && a && a->cluster == cluster)
     return a;
-  auto joined = std::make_shared<Clock>();
+  auto joined = makeIntrusiveRefCnt<Clock>();
   joined->cluster = cluster;
   for (const ClockRef *c : {&a, &b})
     if (*c)
@@ -443,7 +439,7 @@ ClockRef RaceDetector::join(const ClockRef &a, const ClockRef &b, uint32_t clust
 }
 
 ClockRef RaceDetector::join(ArrayRef<Snapshot> snapshots, uint32_t cluster) const {
-  auto joined = std::make_shared<Clock>();
+  auto joined = makeIntrusiveRefCnt<Clock>();
   joined->cluster = cluster;
   joined->known.resize(threads);
   std::vector<const Clock *> merged;

@@ -70,15 +70,13 @@ ClockRef Releases::seenFrom(uint32_t cluster, CtaPlace cta, Scope scope, Narrow 
 
 ClockRef withMissed(const ClockRef &seen, const ClockRef &missed, Narrow kind, uint32_t cluster) {
   // Only one level is kept: what the missed ones had missed themselves counts as missed.
-  auto flat = std::make_shared<Clock>();
+  auto flat = makeIntrusiveRefCnt<Clock>();
   flat->cluster = cluster;
   flat->merge(*missed);
   if (const ClockRef &before = missed->narrow[unsigned(kind)])
     flat->merge(*before);
-  flat->narrow = {};
-  flat->fenced = {};
-  flat->parts = {};
-  auto both = std::make_shared<Clock>();
+  flat->flatten();
+  auto both = makeIntrusiveRefCnt<Clock>();
   both->cluster = cluster;
   if (seen)
     both->merge(*seen);

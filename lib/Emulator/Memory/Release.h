@@ -48,7 +48,7 @@ public:
            Narrow missedAs = Narrow::Memory);
   void clear() {
     entries.clear();
-    everyone = {};
+    everyone.fill(nullptr);
     state = nullptr;
   }
   /// Changes with every addition: a thread that has acquired this state need not do so again.
