@@ -303,7 +303,8 @@ void Machine::checkLimits(const Thread &t) {
                " thread-instructions, which is the limit; ptx-run --steps sets another");
     return stop();
   }
-  if (abandoned && abandoned->load(std::memory_order_relaxed))
+  if (abandoned && (abandoned->load(std::memory_order_relaxed) ||
+                    context.global.copiedBytes() > context.global.mostCopied))
     return stop();
   if (!context.options.shallStop || steps < nextLook)
     return;

@@ -48,9 +48,9 @@ public:
   // Clusters that run apart, on other cores (Trial.h).
   /// Makes this machine ready for trials: runTrial() of some clusters of a launch.
   void startTrials(const std::atomic<bool> *shallEnd);
-  Trial runTrial(uint64_t number, uint64_t mostSteps);
+  void runTrial(uint64_t number, uint64_t mostSteps, Trial &trial);
   /// Makes a trial part of the launch; false if running it here would give other results.
-  bool commit(Trial &trial);
+  bool commit(const Trial &trial, PageOrigin &origin);
 
   std::vector<Finding> findings;
   std::string output;             ///< of vprintf

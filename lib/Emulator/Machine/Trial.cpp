@@ -14,11 +14,14 @@ using namespace llvm;
 
 namespace tilecopy::emu {
 
-/// Thread-instructions after which copies of memory and other threads pay off for a launch: some
-/// milliseconds.
+/// Thread-instructions after which other threads pay off for a launch: some milliseconds.
 static constexpr uint64_t stepsAlone = 1 << 16;
-/// Bytes of all copies together.
-static constexpr uint64_t mostCopied = uint64_t(1) << 29;
+/// The same for the number of instructions in the text, some of which may be skipped.
+static constexpr uint64_t textAlone = 1 << 18;
+/// Bytes of all copies together, and of what trials hold that wait for earlier ones.
+static constexpr uint64_t mostCopied = uint64_t(1) << 29, mostWaiting = uint64_t(1) << 29;
+/// Each copy needs 1/64 of the size of the memory or less, even if no page is touched.
+static constexpr uint64_t leastShare = 32;
 /// Failed trials in a row after which a launch continues without trials.
 static constexpr unsigned mostFailures = 4;
 /// How many finished trials a worker may be ahead.
@@ -27,7 +30,8 @@ static constexpr uint64_t ahead = 4;
 // All effects of a cluster must be in global memory, and visible in the race state.
 bool Machine::mayRunApart() const {
   const EmulatorOptions &o = context.options;
-  return o.cores > 1 && steps >= stepsAlone && clusters - cluster > 1 && !o.observer &&
+  bool isLong = steps >= stepsAlone || clusters * threads.size() * code.insts.size() >= textAlone;
+  return o.cores > 1 && isLong && clusters - cluster > 1 && !o.observer &&
          (o.checks.races || o.checks.async) && !isCooperative() && !code.usesLaunchControl &&
          !code.readsClock;
 }
@@ -78,9 +82,10 @@ void Machine::runClusters() {
     bool isDone = false;
     if (team) {
       Trial trial = team->take(cluster, longest);
-      isDone = commit(trial);
+      isDone = commit(trial, team->origin);
+      team->giveBack(std::move(trial));
       failures = isDone ? 0 : failures + 1;
-      isAlone = failures == mostFailures;
+      isAlone = failures == mostFailures || (!isDone && !team->origin.keepCopy());
       if (isAlone)
         team.reset();
     }
@@ -102,34 +107,38 @@ void Machine::startTrials(const std::atomic<bool> *shallEnd) {
   startLaunch();
 }
 
-/// The bytes of a page, and whether each counts as written; then restores the page.
-static void takeBytes(TrialPage &p, Segment &s, Segment &original) {
+/// The bytes of a page, and whether each counts as written.
+static void takeBytes(TrialPage &p, Segment &s) {
   uint64_t at = p.page * RacePage::bytes, count = std::min<uint64_t>(RacePage::bytes, s.size - at);
-  p.bytes.reset(new uint8_t[count]);
+  if (!p.bytes)
+    p.bytes.reset(new uint8_t[RacePage::bytes]);
   std::copy_n(s.at(at, count), count, p.bytes.get());
   for (size_t n = 0; n != p.written.size(); ++n)
     p.written[n] = s.written.wordOf(at + 64 * n);
-  std::copy_n(original.at(at, count), count, s.at(at, count));
-  s.written.copyPage(original.written, p.page);
 }
 
-static std::vector<TrialPage> takePages(GlobalMemory &memory, GlobalMemory &original) {
-  std::vector<TrialPage> pages;
+/// Moves all pages that have been touched to the trial; the memory is then as its origin.
+static void takePages(GlobalMemory &memory, Trial &trial) {
+  trial.usedPages = 0;
   for (size_t n = 0; n != memory.allocations(); ++n) {
     Segment &s = memory.allocation(n);
     for (auto &[page, race] : s.takeRacePages()) {
-      TrialPage &p = pages.emplace_back();
+      if (trial.usedPages == trial.pages.size())
+        trial.pages.emplace_back();
+      TrialPage &p = trial.pages[trial.usedPages++];
       p.allocation = n;
       p.page = page;
-      if (race->launch == memory.launches && race->isWritten())
-        takeBytes(p, s, original.allocation(n));
+      p.isWritten = race->launch == memory.launches && race->isWritten();
+      if (p.isWritten) {
+        takeBytes(p, s);
+        s.forgetPage(page);
+      }
       p.race = std::move(race);
     }
   }
-  return pages;
 }
 
-Trial Machine::runTrial(uint64_t number, uint64_t mostSteps) {
+void Machine::runTrial(uint64_t number, uint64_t mostSteps, Trial &trial) {
   steps = nextLook = 0;
   progress = quietProgress = 0;
   stopped = interrupted = false;
@@ -138,24 +147,23 @@ Trial Machine::runTrial(uint64_t number, uint64_t mostSteps) {
   startCluster(number);
   stepLimit = std::min(mostSteps, context.options.stepLimit);
   runCluster();
-  Trial trial;
   bool releases = llvm::any_of(released, [](const auto &at) {
     return at.first.first->space == Space::Global; // which may reach other clusters
   });
   trial.isUsable = !stopped && !context.global.wasHeapAsked() && !releases;
+  trial.findings.clear();
   for (const auto &[of, index] : known)
     trial.findings.push_back({of, unsigned(findings[index].count)});
   trial.steps = steps;
   trial.executed = executed;
   trial.output = std::move(output);
-  trial.races = races.takeHistory();
+  races.takeHistory(trial.races);
   trial.issued = async.takeIssued();
   findings.clear();
   known.clear();
   output.clear();
   released.clear();
   notes = 0;
-  return trial;
 }
 
 /// Puts back what takeBytes() has taken.
@@ -180,25 +188,27 @@ static void giveBytes(const TrialPage &p, Segment &s) {
   }
 }
 
-bool Machine::commit(Trial &trial) {
+bool Machine::commit(const Trial &trial, PageOrigin &origin) {
   if (!trial.isUsable || steps + trial.steps > context.options.stepLimit ||
       output.size() + trial.output.size() >= maxOutput)
     return false;
   for (const auto &found : trial.findings)
     if (!known.count(found.first))
       return false;
-  for (const TrialPage &p : trial.pages)
+  for (const TrialPage &p : trial.touched())
     if (races.meets(context.global.allocation(p.allocation).racePage(p.page * RacePage::bytes),
                     *p.race))
       return false;
   RaceDetector::Shift by = races.append(trial.races);
   async.addIssued(trial.issued, by.epochs);
-  for (const TrialPage &p : trial.pages) {
+  for (const TrialPage &p : trial.touched()) {
     Segment &s = context.global.allocation(p.allocation);
     uint64_t at = p.page * RacePage::bytes;
     races.merge(s.racePage(at), *p.race, by);
-    if (p.bytes)
+    if (p.isWritten) {
+      std::lock_guard<std::mutex> lock(origin.lockOf(p.page));
       giveBytes(p, s);
+    }
   }
   for (const auto &[of, count] : trial.findings)
     findings[known.at(of)].count += count;
@@ -216,18 +226,13 @@ bool Machine::commit(Trial &trial) {
 std::unique_ptr<ClusterTeam> ClusterTeam::make(const LaunchContext &context, uint64_t first,
                                                uint64_t clusters) {
   uint64_t bytes = std::max<uint64_t>(1, context.global.bytesInUse());
-  uint64_t count = std::min<uint64_t>({context.options.cores, clusters - first,
-                                       mostCopied / bytes > 0 ? mostCopied / bytes - 1 : 0});
+  uint64_t count = std::min<uint64_t>(
+      {context.options.cores, clusters - first, leastShare * (mostCopied / bytes)});
   if (count < 2)
     return nullptr;
-  std::unique_ptr<ClusterTeam> team(new ClusterTeam(context, first, clusters));
-  team->original = context.global.copy();
+  std::unique_ptr<ClusterTeam> team(new ClusterTeam(context, first, clusters, count));
   for (uint64_t n = 0; n != count; ++n)
-    team->copies.push_back(team->original ? team->original->copy(/*isLazy=*/true) : nullptr);
-  if (!team->original || llvm::is_contained(team->copies, nullptr))
-    return nullptr;
-  for (auto &memory : team->copies)
-    team->workers.emplace_back([&team = *team, &memory = *memory] { team.work(memory); });
+    team->workers.emplace_back([&team = *team] { team.work(); });
   return team;
 }
 
@@ -236,42 +241,79 @@ ClusterTeam::~ClusterTeam() {
     std::lock_guard<std::mutex> lock(mutex);
     shallEnd = true;
   }
-  changed.notify_all();
+  room.notify_all();
   for (std::thread &worker : workers)
     worker.join();
 }
 
-void ClusterTeam::work(GlobalMemory &memory) {
-  Machine machine({context.module, context.code, context.config, context.options, memory,
-                   context.constants, context.parameters});
-  machine.startTrials(&shallEnd);
+void ClusterTeam::work() {
+  std::unique_ptr<GlobalMemory> memory = GlobalMemory::lazyCopy(origin);
+  if (memory) {
+    memory->mostCopied = mostCopied / cores;
+    Machine machine({context.module, context.code, context.config, context.options, *memory,
+                     context.constants, context.parameters});
+    machine.startTrials(&shallEnd);
+    if (runTrials(machine, *memory))
+      return;
+  }
+  std::lock_guard<std::mutex> lock(mutex);
+  --working;
+  arrival.notify_all();
+}
+
+/// Whether there are enough trials that the launch has not come to.
+bool ClusterTeam::mustWait() const {
+  return next - taken >= ahead * cores || (next != taken && waiting >= mostWaiting);
+}
+
+/// False once there is no memory.
+bool ClusterTeam::runTrials(Machine &machine, GlobalMemory &memory) {
   std::unique_lock<std::mutex> lock(mutex);
   while (!shallEnd && next != clusters) {
-    if (next - taken >= ahead * copies.size()) {
-      changed.wait(lock);
+    if (mustWait()) {
+      room.wait(lock);
       continue;
     }
     uint64_t number = next++;
+    Trial trial;
+    if (!spares.empty()) {
+      trial = std::move(spares.back());
+      spares.pop_back();
+    }
     lock.unlock();
+    for (TrialPage &p : trial.pages)
+      if (p.race)
+        memory.allocation(p.allocation).giveRacePage(std::move(p.race));
     // Several short ones may come before a long one.
     constexpr uint64_t longer = 64, least = 1 << 22;
-    Trial trial = machine.runTrial(number, std::max(least, longer * longest));
-    trial.pages = takePages(memory, *original);
+    machine.runTrial(number, std::max(least, longer * longest), trial);
+    takePages(memory, trial);
+    bool isThere = memory.copiedBytes() < memory.mostCopied / 2 || memory.dropPages();
     lock.lock();
+    waiting += trial.bytes();
     done[number] = std::move(trial);
-    changed.notify_all();
+    arrival.notify_all();
+    if (!isThere)
+      return false;
   }
+  return true;
 }
 
 Trial ClusterTeam::take(uint64_t cluster, uint64_t steps) {
   longest = steps;
   std::unique_lock<std::mutex> lock(mutex);
-  changed.wait(lock, [&] { return done.count(cluster) != 0; });
+  arrival.wait(lock, [&] { return done.count(cluster) != 0 || working == 0; });
   Trial trial = std::move(done[cluster]);
   done.erase(cluster);
+  waiting -= trial.bytes();
   taken = cluster + 1;
-  changed.notify_all();
+  room.notify_all();
   return trial;
+}
+
+void ClusterTeam::giveBack(Trial trial) {
+  std::lock_guard<std::mutex> lock(mutex);
+  spares.push_back(std::move(trial));
 }
 
 } // namespace tilecopy::emu

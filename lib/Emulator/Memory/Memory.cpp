@@ -85,11 +85,12 @@ void ByteSet::assignInPage(uint64_t offset, uint64_t count, bool value) {
 
 void ByteSet::copyPage(const ByteSet &from, uint64_t page) {
   uint64_t *source = from.pages[page], *&to = pages[page];
-  if (source == zeros() || source == ones()) {
+  bool isOwn = to != zeros() && to != ones();
+  if (!isOwn && (source == zeros() || source == ones())) {
     to = source;
     return;
   }
-  if (to == zeros() || to == ones())
+  if (!isOwn)
     to = owned.emplace_back(new uint64_t[words]).get();
   std::copy_n(source, words, to);
 }
@@ -102,31 +103,54 @@ Segment::Segment(Space space, uint64_t base, uint64_t size, bool isWritten, Race
     written.assign(0, size, true);
 }
 
-/// All but the bytes.
-std::unique_ptr<Segment> Segment::copyState() const {
+/// An empty one.
+std::unique_ptr<Segment> Segment::another() const {
   auto made = std::make_unique<Segment>(space, base, size, false);
   if (!made->memory)
     return nullptr;
-  for (uint64_t page = 0; page * ByteSet::pageBytes < size; ++page)
-    made->written.copyPage(written, page);
   made->readOnly = readOnly;
   return made;
 }
 
 std::unique_ptr<Segment> Segment::copy() const {
-  auto made = copyState();
-  if (made)
-    std::copy_n(memory.get(), size, made->memory.get());
+  auto made = another();
+  if (!made)
+    return nullptr;
+  for (uint64_t page = 0; page * pageBytes < size; ++page)
+    made->written.copyPage(written, page);
+  std::copy_n(memory.get(), size, made->memory.get());
   return made;
 }
 
-std::unique_ptr<Segment> Segment::lazyCopy() const {
-  auto made = copyState();
-  if (made) {
-    made->original = this;
-    made->isHere.assign(size / pageBytes + 1, false);
+std::unique_ptr<Segment> Segment::lazyCopy(PageOrigin &origin, size_t allocation,
+                                           uint64_t &copied) {
+  std::unique_ptr<Segment> made;
+  {
+    std::lock_guard<std::mutex> lock(origin.lockOf(0));
+    made = origin.get().allocation(allocation).another();
   }
+  if (!made)
+    return nullptr;
+  made->origin = &origin;
+  made->allocation = allocation;
+  made->copied = &copied;
+  made->isHere.assign(made->size / pageBytes + 1, false);
+  for (uint64_t page = 0; page * pageBytes < made->size; ++page)
+    made->forgetPage(page);
   return made;
+}
+
+void Segment::forgetPage(uint64_t page) {
+  isHere[page] = false;
+  std::lock_guard<std::mutex> lock(origin->lockOf(page));
+  written.copyPage(origin->get().allocation(allocation).written, page);
+}
+
+bool Segment::dropPages() {
+  memory.reset();
+  memory.reset(static_cast<uint8_t *>(std::calloc(std::max<uint64_t>(size, 1), 1)));
+  isHere.assign(isHere.size(), false);
+  return isThere();
 }
 
 void Segment::bring(uint64_t offset, uint64_t bytes) {
@@ -135,7 +159,11 @@ void Segment::bring(uint64_t offset, uint64_t bytes) {
       continue;
     isHere[page] = true;
     uint64_t first = page * pageBytes, count = std::min(pageBytes, size - first);
-    std::copy_n(original->memory.get() + first, count, memory.get() + first);
+    *copied += count;
+    memory.get()[first] = 0; // the system provides the page before the lock is taken
+    std::lock_guard<std::mutex> lock(origin->lockOf(page));
+    const Segment &from = origin->get().allocation(allocation);
+    std::copy_n(from.memory.get() + first, count, memory.get() + first);
   }
 }
 
@@ -164,18 +192,60 @@ Error GlobalMemory::release(uint64_t address) {
   return Error::success();
 }
 
-std::unique_ptr<GlobalMemory> GlobalMemory::copy(bool isLazy) const {
+/// Without its allocations.
+std::unique_ptr<GlobalMemory> GlobalMemory::emptyCopy() const {
   auto made = std::make_unique<GlobalMemory>(limit);
-  for (const auto &s : segments) {
-    made->segments.push_back(isLazy ? s->lazyCopy() : s->copy());
-    if (!made->segments.back())
-      return nullptr;
-  }
+  made->segments.reserve(segments.size());
   made->next = next;
   made->used = used;
   made->launches = launches;
   made->isCopy = true;
   return made;
+}
+
+std::unique_ptr<GlobalMemory> GlobalMemory::copy() const {
+  auto made = emptyCopy();
+  for (const auto &s : segments) {
+    made->segments.push_back(s->copy());
+    if (!made->segments.back())
+      return nullptr;
+  }
+  return made;
+}
+
+std::unique_ptr<GlobalMemory> GlobalMemory::lazyCopy(PageOrigin &origin) {
+  std::unique_ptr<GlobalMemory> made;
+  size_t count = 0;
+  {
+    std::lock_guard<std::mutex> lock(origin.lockOf(0));
+    made = origin.get().emptyCopy();
+    count = origin.get().allocations();
+  }
+  for (size_t n = 0; n != count; ++n) {
+    made->segments.push_back(Segment::lazyCopy(origin, n, made->copied));
+    if (!made->segments.back())
+      return nullptr;
+  }
+  return made;
+}
+
+bool GlobalMemory::dropPages() {
+  copied = 0;
+  return llvm::all_of(segments, [](const auto &s) { return s->dropPages(); });
+}
+
+bool PageOrigin::keepCopy() {
+  if (kept)
+    return true;
+  kept = memory->copy();
+  if (!kept)
+    return false;
+  for (std::mutex &lock : locks)
+    lock.lock();
+  memory = kept.get();
+  for (std::mutex &lock : locks)
+    lock.unlock();
+  return true;
 }
 
 uint64_t GlobalMemory::allocateHeap(uint64_t bytes, uint64_t most) {

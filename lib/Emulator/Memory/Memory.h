@@ -19,6 +19,7 @@
 #include "llvm/Support/Compiler.h"
 #include "llvm/Support/Error.h"
 #include <cstdlib>
+#include <mutex>
 
 namespace tilecopy::emu {
 
@@ -74,6 +75,8 @@ private:
   std::vector<std::unique_ptr<uint64_t[]>> owned;
 };
 
+class PageOrigin;
+
 struct Segment {
   Segment() = default;
   /// Bytes are zero and, unless `written`, count as never written.
@@ -104,7 +107,7 @@ struct Segment {
   bool isThere() const { return memory != nullptr; }
   /// Where these bytes are, which the segment holds.
   uint8_t *at(uint64_t offset, uint64_t bytes) {
-    if (LLVM_UNLIKELY(original))
+    if (LLVM_UNLIKELY(origin))
       bring(offset, bytes);
     return memory.get() + offset;
   }
@@ -120,23 +123,32 @@ struct Segment {
 
   /// A copy of global memory that shares nothing with this one; null if there is no memory for it.
   std::unique_ptr<Segment> copy() const;
-  /// The same, but each page is copied when it is first asked for. Until then this segment must not
-  /// change.
-  std::unique_ptr<Segment> lazyCopy() const;
+  /// The same of an allocation of `origin`, but each page is copied when it is first asked for.
+  /// `copied` counts the bytes.
+  static std::unique_ptr<Segment> lazyCopy(PageOrigin &origin, size_t allocation, uint64_t &copied);
+  /// Of a lazy copy: the page is as its origin has it now.
+  void forgetPage(uint64_t page);
+  /// Of a lazy copy: forgets the bytes of all pages and frees their memory. False if there is then
+  /// no memory for the segment.
+  bool dropPages();
   /// The race state of all pages that have been touched.
   std::vector<std::pair<size_t, std::unique_ptr<RacePage>>> takeRacePages() { return races.take(); }
+  /// Memory for the race state of a page, to be used again.
+  void giveRacePage(std::unique_ptr<RacePage> page) { races.give(std::move(page)); }
 
 private:
   struct Free {
     void operator()(uint8_t *p) const { std::free(p); }
   };
-  std::unique_ptr<Segment> copyState() const;
+  std::unique_ptr<Segment> another() const;
   static constexpr uint64_t pageBytes = ByteSet::pageBytes;
   void bring(uint64_t offset, uint64_t bytes);
   std::unique_ptr<uint8_t, Free> memory;
   RacePages races;
-  const Segment *original = nullptr; ///< of a lazy copy
-  std::vector<bool> isHere;          ///< by page of a lazy copy
+  PageOrigin *origin = nullptr; ///< of a lazy copy
+  size_t allocation = 0;        ///< of the origin
+  uint64_t *copied = nullptr;
+  std::vector<bool> isHere; ///< by page of a lazy copy
 };
 
 /// The global memory of a device: allocations far enough apart that a small overrun hits none.
@@ -158,12 +170,19 @@ public:
 
   /// malloc of a kernel: 0 where the heap would have more than `most` bytes in use.
   uint64_t allocateHeap(uint64_t bytes, uint64_t most);
-  /// The same allocations with the same contents, by Segment::copy() or lazyCopy(). The copy's heap
-  /// has no memory to give.
-  std::unique_ptr<GlobalMemory> copy(bool isLazy = false) const;
+  /// The same allocations with the same contents, by Segment::copy() or lazyCopy(); null if there
+  /// is no memory for them. The copy's heap has no memory to give.
+  std::unique_ptr<GlobalMemory> copy() const;
+  static std::unique_ptr<GlobalMemory> lazyCopy(PageOrigin &origin);
+  /// Bytes that a lazy copy has copied, and how many it shall copy at most.
+  uint64_t copiedBytes() const { return copied; }
+  uint64_t mostCopied = 0;
+  /// Segment::dropPages() of all allocations.
+  bool dropPages();
   uint64_t bytesInUse() const { return used; }
   size_t allocations() const { return segments.size(); }
   Segment &allocation(size_t n) { return *segments[n]; }
+  const Segment &allocation(size_t n) const { return *segments[n]; }
   /// For a copy: whether malloc or free have been asked for.
   bool wasHeapAsked() const { return heapAsked; }
 
@@ -179,15 +198,35 @@ public:
   uint32_t launches = 0;
 
 private:
+  std::unique_ptr<GlobalMemory> emptyCopy() const;
   static constexpr uint64_t guard = 1 << 16;
   RacePagePool racePages;                         ///< outlives the segments
   std::vector<std::unique_ptr<Segment>> segments; ///< by address
   uint64_t next = base, used = 0, limit;
   std::map<uint64_t, uint64_t> heap; ///< bytes of what malloc has given, by address
-  uint64_t heapUsed = 0;
+  uint64_t heapUsed = 0, copied = 0;
   bool isCopy = false, heapAsked = false;
   /// Memory that kernels have freed; operations in flight may still refer to it.
   std::vector<std::unique_ptr<Segment>> freed;
+};
+
+/// Where lazy copies of a memory, on other cores, take their pages from: the memory itself, as long
+/// as each change of a page is made with its lock held; or a copy of it.
+class PageOrigin {
+public:
+  explicit PageOrigin(const GlobalMemory &memory) : memory(&memory) {}
+  std::mutex &lockOf(uint64_t page) { return locks[page % numLocks]; }
+  /// What the pages are copied from; any lock keeps it as it is.
+  const GlobalMemory &get() const { return *memory; }
+  /// From now on pages come from a copy, and the memory may change without locks. False if there
+  /// is no memory for the copy.
+  bool keepCopy();
+
+private:
+  static constexpr unsigned numLocks = 32;
+  std::array<std::mutex, numLocks> locks;
+  const GlobalMemory *memory;
+  std::unique_ptr<GlobalMemory> kept;
 };
 
 // Where generic addresses lie (the windows of PTX ISA 5.1 and 9.7.9's cvta); a generic address

@@ -150,7 +150,7 @@ public:
   /// if the cluster had run after everything this one knows. That is valid if no byte written on
   /// one side was touched on the other.
   struct History;
-  History takeHistory();
+  void takeHistory(History &history); ///< what `history` was, startLaunch() uses again
   /// Whether a byte of a page was written on one side and touched on the other.
   bool meets(const RacePage &mine, const RacePage &theirs) const;
   /// Adds the intervals of a history and returns by how much their numbers and those of its nodes

@@ -15,7 +15,10 @@ using namespace llvm;
 
 namespace tilecopy::emu {
 
-RaceDetector::History RaceDetector::takeHistory() { return {std::move(owners), std::move(nodes)}; }
+void RaceDetector::takeHistory(History &history) {
+  std::swap(history.owners, owners);
+  std::swap(history.nodes, nodes);
+}
 
 bool RaceDetector::meets(const RacePage &mine, const RacePage &theirs) const {
   if (mine.launch != launch || theirs.launch != launch)

@@ -131,6 +131,7 @@ RacePages &RacePages::operator=(RacePages &&other) {
   std::swap(pool, other.pool);
   std::swap(slots, other.slots);
   std::swap(asked, other.asked);
+  std::swap(spares, other.spares);
   return *this;
 }
 
@@ -148,8 +149,12 @@ RacePage &RacePages::getSlow(size_t page) {
     pool->add(slot);
   else
     asked.push_back(page);
-  if (pool)
+  if (pool) {
     slot.page = pool->takeSpare();
+  } else if (!spares.empty()) {
+    slot.page = std::move(spares.back());
+    spares.pop_back();
+  }
   if (!slot.page)
     slot.page.reset(new RacePage);
   slot.page->launch = slot.page->sharedOf = 0; // of no launch: the cells mean nothing

@@ -80,6 +80,8 @@ public:
   /// Without a pool: the pages that have been asked for since the last call, which now belong to
   /// the caller.
   std::vector<std::pair<size_t, std::unique_ptr<RacePage>>> take();
+  /// Without a pool: memory for a page that will be asked for.
+  void give(std::unique_ptr<RacePage> page) { spares.push_back(std::move(page)); }
 
 private:
   RacePage &getSlow(size_t page);
@@ -87,6 +89,7 @@ private:
   RacePagePool *pool = nullptr;
   std::vector<RaceSlot> slots;
   std::vector<size_t> asked; ///< pages that are there, where there is no pool
+  std::vector<std::unique_ptr<RacePage>> spares;
 };
 
 } // namespace tilecopy::emu

@@ -13,41 +13,85 @@ using namespace tilecopy::emu;
 
 namespace {
 
-/// Four pages and a piece of one; half of the second page counts as written.
-std::unique_ptr<Segment> filled() {
-  auto s = std::make_unique<Segment>(Space::Global, 0x10000, 4 * 4096 + 100, false);
-  for (uint64_t n = 0; n != s->size; ++n)
-    *s->at(n, 1) = uint8_t(n * 7 + n / 4096);
-  s->written.assign(4096, 2048, true);
+/// An allocation of four pages and a piece of one; half of the second page counts as written.
+Segment &fill(GlobalMemory &memory) {
+  Segment &s = **memory.allocate(4 * 4096 + 100, 256);
+  for (uint64_t n = 0; n != s.size; ++n)
+    *s.at(n, 1) = uint8_t(n * 7 + n / 4096);
+  s.written.assign(4096, 2048, true);
   return s;
 }
 
-TEST(Segment, LazyCopyHasWhatTheOriginalHas) {
-  auto original = filled();
-  auto copy = original->lazyCopy();
-  ASSERT_TRUE(copy);
-  // Across two pages, the end, and the rest one by one.
-  EXPECT_EQ(std::memcmp(copy->at(4090, 20), original->at(4090, 20), 20), 0);
-  EXPECT_EQ(std::memcmp(copy->at(copy->size - 5, 5), original->at(copy->size - 5, 5), 5), 0);
+size_t differences(Segment &a, Segment &b) {
   size_t wrong = 0;
-  for (uint64_t n = 0; n != copy->size; ++n)
-    wrong += *copy->at(n, 1) != *original->at(n, 1);
-  EXPECT_EQ(wrong, 0u);
-  EXPECT_TRUE(copy->written.all(4096, 2048));
-  EXPECT_FALSE(copy->written.any(6144, 2048));
+  for (uint64_t n = 0; n != a.size; ++n)
+    wrong += *a.at(n, 1) != *b.at(n, 1) || a.written.all(n, 1) != b.written.all(n, 1);
+  return wrong;
+}
+
+TEST(Segment, LazyCopyHasWhatTheOriginalHas) {
+  GlobalMemory memory(1 << 20);
+  Segment &original = fill(memory);
+  PageOrigin origin(memory);
+  auto made = GlobalMemory::lazyCopy(origin);
+  ASSERT_TRUE(made);
+  Segment &copy = made->allocation(0);
+  // Across two pages, the end, and the rest one by one.
+  EXPECT_EQ(std::memcmp(copy.at(4090, 20), original.at(4090, 20), 20), 0);
+  EXPECT_EQ(made->copiedBytes(), 2 * 4096u);
+  EXPECT_EQ(std::memcmp(copy.at(copy.size - 5, 5), original.at(copy.size - 5, 5), 5), 0);
+  EXPECT_EQ(differences(copy, original), 0u);
+  EXPECT_EQ(made->copiedBytes(), copy.size);
 }
 
 TEST(Segment, CopiesShareNothing) {
-  auto original = filled();
-  for (auto &copy : {original->copy(), original->lazyCopy()}) {
-    uint8_t before = *original->at(5000, 1);
-    *copy->at(5000, 1) = uint8_t(before + 1);
-    copy->written.assign(0, 64, true);
-    EXPECT_EQ(*original->at(5000, 1), before);
-    EXPECT_FALSE(original->written.any(0, 64));
-    EXPECT_EQ(*copy->at(5000, 1), uint8_t(before + 1)); // it is not brought again
-    EXPECT_EQ(*copy->at(5001, 1), *original->at(5001, 1));
+  GlobalMemory memory(1 << 20);
+  Segment &original = fill(memory);
+  PageOrigin origin(memory);
+  for (auto &made : {memory.copy(), GlobalMemory::lazyCopy(origin)}) {
+    Segment &copy = made->allocation(0);
+    uint8_t before = *original.at(5000, 1);
+    *copy.at(5000, 1) = uint8_t(before + 1);
+    copy.written.assign(0, 64, true);
+    EXPECT_EQ(*original.at(5000, 1), before);
+    EXPECT_FALSE(original.written.any(0, 64));
+    EXPECT_EQ(*copy.at(5000, 1), uint8_t(before + 1)); // it is not brought again
+    EXPECT_EQ(*copy.at(5001, 1), *original.at(5001, 1));
   }
+}
+
+// Pages that are forgotten, or whose memory is given up, are as their origin has them by then.
+TEST(Segment, ForgottenPagesComeAgain) {
+  GlobalMemory memory(1 << 20);
+  Segment &original = fill(memory);
+  PageOrigin origin(memory);
+  auto made = GlobalMemory::lazyCopy(origin);
+  Segment &copy = made->allocation(0);
+  for (bool dropsAll : {false, true}) {
+    std::memset(copy.at(4000, 5000), 77, 5000); // of three pages
+    copy.written.assign(4000, 5000, true);
+    *original.at(4096, 1) += 1;
+    original.written.assign(8000, 100, true);
+    for (uint64_t page = 0; page != 3; ++page)
+      copy.forgetPage(page);
+    EXPECT_TRUE(!dropsAll || made->dropPages());
+    EXPECT_EQ(made->copiedBytes() == 0, dropsAll);
+    EXPECT_EQ(differences(copy, original), 0u);
+  }
+}
+
+// Once a copy is kept, the memory may change, and pages come as they were.
+TEST(Segment, KeptPagesStayAsTheyWere) {
+  GlobalMemory memory(1 << 20);
+  Segment &original = fill(memory);
+  PageOrigin origin(memory);
+  auto made = GlobalMemory::lazyCopy(origin), before = memory.copy();
+  ASSERT_TRUE(origin.keepCopy());
+  std::memset(original.at(0, original.size), 0, original.size);
+  EXPECT_EQ(differences(made->allocation(0), before->allocation(0)), 0u);
+  EXPECT_TRUE(origin.keepCopy()); // which is the same one
+  made->allocation(0).forgetPage(0);
+  EXPECT_EQ(differences(made->allocation(0), before->allocation(0)), 0u);
 }
 
 TEST(ByteSet, StoresAndQuestionsOfOneWordAndOfMore) {
