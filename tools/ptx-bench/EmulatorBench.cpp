@@ -5,13 +5,15 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Thread-instructions and multiply-adds a second, with every check, on one core and on more. The
-// products are compared with those of whole numbers, and what several cores give with what one
-// gives: an emulator that is fast and wrong would be of no use.
+// Thread-instructions and multiply-adds a second, with every check, on one core and on more, and
+// how much of what more cores could bring here they do bring (Ceiling.h). The products are compared
+// with those of whole numbers, and what several cores give with what one gives: an emulator that is
+// fast and wrong would be of no use.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Bench.h"
+#include "Ceiling.h"
 #include "EmulatorKernels.h"
 #include "Measure.h"
 #include "tilecopy/run/Emulator.h"
@@ -30,9 +32,12 @@ using namespace tilecopy;
 namespace {
 
 struct EmulatorRow {
+  EmulatorRow(const EmulatorKernel &kernel, unsigned cores, unsigned m, unsigned n, unsigned k)
+      : kernel(&kernel), cores(cores), m(m), n(n), k(k) {}
   const EmulatorKernel *kernel;
   unsigned cores, m, n, k;
   Samples seconds, processor;              ///< the latter of all cores together
+  Samples speedup, ceiling, reached;       ///< over one core; of the loop; the share of it
   uint64_t instructions = 0, products = 0; ///< of one launch; products are multiply-adds
 };
 
@@ -162,21 +167,50 @@ static Error measure(EmulatorRow &row, std::vector<uint8_t> &expected) {
   return Error::success();
 }
 
+/// Rounds of the loop that shows what a number of cores could bring: some tens of milliseconds.
+static constexpr uint64_t ceilingRounds = 1 << 23;
+
+/// Measures the rows of a kernel, which begin with that on one core, one after another. Each is
+/// compared with the first, and with the loop beside it.
+static Error measureRound(MutableArrayRef<EmulatorRow> rows, Progress &progress) {
+  std::vector<uint8_t> expected;
+  double one = 0, loop = 0;
+  for (EmulatorRow &row : rows) {
+    progress.step(row.kernel->name);
+    double loops = secondsOfLoops(row.cores, ceilingRounds);
+    if (Error e = measure(row, expected))
+      return e;
+    loops = std::min(loops, secondsOfLoops(row.cores, ceilingRounds));
+    double seconds = row.seconds.last();
+    if (row.cores == 1) {
+      one = seconds;
+      loop = loops;
+    }
+    double speedup = one / seconds, ceiling = row.cores * loop / loops;
+    row.speedup.add(speedup);
+    row.ceiling.add(ceiling);
+    row.reached.add(speedup / ceiling);
+  }
+  return Error::success();
+}
+
 static void print(ArrayRef<EmulatorRow> rows, raw_ostream &os) {
   os << "The emulator with every check: one launch, millions a second. Products are checked; on\n"
-        "more cores the result is the same. \"of all cores\" is processor time, in seconds.\n\n";
+        "more cores the result is the same. \"of all cores\" is processor time, in seconds. The "
+        "loop\n"
+        "is arithmetic in registers on as many threads: what so many cores can bring here.\n\n";
   Table table({"kernel", "size", "cores", "seconds", "p10..p90", "of all cores",
-               "thread instructions", "multiply-adds", "x of 1 core"});
-  double one = 0;
+               "thread instructions", "multiply-adds", "x of 1 core", "loop", "of loop"});
   for (const EmulatorRow &row : rows) {
     double s = row.seconds.median();
-    one = row.cores == 1 ? s : one;
     table.add({row.kernel->name,
                row.kernel->isProduct() ? formatv("{0}x{1}x{2}", row.m, row.n, row.k).str()
                                        : std::to_string(row.n) + " CTAs",
                std::to_string(row.cores), fixed(s, 3), row.seconds.spread(3),
                fixed(row.processor.median(), 3), fixed(double(row.instructions) / s * 1e-6, 1),
-               row.products ? fixed(double(row.products) / s * 1e-6, 1) : "-", fixed(one / s, 2)});
+               row.products ? fixed(double(row.products) / s * 1e-6, 1) : "-",
+               fixed(row.speedup.median(), 2), fixed(row.ceiling.median(), 2),
+               fixed(row.reached.median(), 2)});
   }
   table.print(os);
 }
@@ -191,6 +225,9 @@ static json::Value toJSON(ArrayRef<EmulatorRow> rows) {
                                {"cores", row.cores},
                                {"seconds", row.seconds.toJSON()},
                                {"processor_seconds", row.processor.toJSON()},
+                               {"x_of_1_core", row.speedup.toJSON()},
+                               {"x_of_1_core_of_a_loop", row.ceiling.toJSON()},
+                               {"share_of_the_loop", row.reached.toJSON()},
                                {"thread_instructions", row.instructions},
                                {"multiply_adds", row.products}});
   return json::Object{
@@ -212,7 +249,7 @@ Error tilecopy::benchEmulator(const std::string &only, const BenchOptions &optio
     if (!StringRef(kernel.name).contains(only))
       continue;
     for (unsigned cores = 1;; cores = std::min(2 * cores, most)) {
-      rows.push_back({&kernel, cores, size.m, size.n, size.k, {}, {}, 0, 0});
+      rows.push_back({kernel, cores, size.m, size.n, size.k});
       if (cores == most)
         break;
     }
@@ -222,13 +259,11 @@ Error tilecopy::benchEmulator(const std::string &only, const BenchOptions &optio
         "--only=" + only + ": no kernel has this in its name; they are " +
         join(map_range(kernels, [](const auto &k) { return std::string(k.first.name); }), ", "));
   Progress progress(options.rounds * rows.size());
-  std::vector<uint8_t> expected;
   for (unsigned round = 0; round != options.rounds; ++round)
-    for (EmulatorRow &row : rows) {
-      progress.step(row.kernel->name);
-      if (row.cores == 1)
-        expected.clear();
-      if (Error e = measure(row, expected))
+    for (size_t first = 0, end; first != rows.size(); first = end) {
+      for (end = first + 1; end != rows.size() && rows[end].cores != 1;)
+        ++end;
+      if (Error e = measureRound(MutableArrayRef(rows).slice(first, end - first), progress))
         return e;
     }
   if (options.json)

@@ -32,6 +32,7 @@ public:
   /// The value below which `fraction` of the samples lie, interpolated; 0 without samples.
   double quantile(double fraction) const;
   double median() const { return quantile(0.5); }
+  double last() const { return values.back(); }
   /// "p10..p90" with `digits` digits after the point.
   std::string spread(unsigned digits) const;
   /// {"median": , "p10": , "p90": , "n": }
