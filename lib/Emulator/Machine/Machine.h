@@ -50,7 +50,7 @@ public:
   void startTrials(const std::atomic<bool> *shallEnd);
   void runTrial(uint64_t number, uint64_t mostSteps, Trial &trial);
   /// Makes a trial part of the launch; false if running it here would give other results.
-  bool commit(const Trial &trial, PageOrigin &origin);
+  bool commit(Trial &trial, PageOrigin &origin);
 
   std::vector<Finding> findings;
   std::string output;             ///< of vprintf
@@ -175,6 +175,7 @@ private:
   void startRaces();
   void runClusters();
   bool mayRunApart() const;
+  bool meets(Trial &trial);
   /// Starts the clusters of one group, which run together.
   void startCluster(uint64_t group);
   void startCta(Cta &cta);

@@ -107,19 +107,30 @@ void Machine::startTrials(const std::atomic<bool> *shallEnd) {
   startLaunch();
 }
 
-/// The bytes of a page, and whether each counts as written.
-static void takeBytes(TrialPage &p, Segment &s) {
+/// The bytes of a page, which of them have been written, and which count as written.
+static void takeBytes(TrialPage &p, const RacePage &race, Segment &s) {
   uint64_t at = p.page * RacePage::bytes, count = std::min<uint64_t>(RacePage::bytes, s.size - at);
   if (!p.bytes)
     p.bytes.reset(new uint8_t[RacePage::bytes]);
   std::copy_n(s.at(at, count), count, p.bytes.get());
   for (size_t n = 0; n != p.written.size(); ++n)
     p.written[n] = s.written.wordOf(at + 64 * n);
+  unsigned unit = 1u << race.shift();
+  p.stored.fill(0);
+  for (unsigned n = 0; n != race.units(); ++n)
+    if (race.writes()[n])
+      p.stored[n * unit / 64] |= maskOf(unit) << n * unit % 64;
 }
 
-/// Moves all pages that have been touched to the trial; the memory is then as its origin.
-static void takePages(GlobalMemory &memory, Trial &trial) {
+/// The pages of each allocation that a worker has seen in more than one trial, or in one.
+using SeenPages = std::vector<std::vector<bool>>;
+
+/// Moves all pages that have been touched to the trial; the memory is then as its origin. Most
+/// pages are touched by one cluster only, and are handed over as the launch will keep them. If
+/// another cluster has touched the page as well, the two will be merged.
+static void takePages(GlobalMemory &memory, SeenPages &seen, Trial &trial) {
   trial.usedPages = 0;
+  seen.resize(memory.allocations());
   for (size_t n = 0; n != memory.allocations(); ++n) {
     Segment &s = memory.allocation(n);
     for (auto &[page, race] : s.takeRacePages()) {
@@ -130,10 +141,18 @@ static void takePages(GlobalMemory &memory, Trial &trial) {
       p.page = page;
       p.isWritten = race->launch == memory.launches && race->isWritten();
       if (p.isWritten) {
-        takeBytes(p, s);
+        takeBytes(p, *race, s);
         s.forgetPage(page);
       }
-      p.race = std::move(race);
+      if (seen[n].empty())
+        seen[n].resize(s.size / RacePage::bytes + 1);
+      if (!seen[n][page] && race->launch == memory.launches)
+        p.packed = PackedPage::runs(*race);
+      seen[n][page] = true;
+      if (p.packed)
+        s.giveRacePage(std::move(race));
+      else
+        p.race = std::move(race);
     }
   }
 }
@@ -166,45 +185,66 @@ void Machine::runTrial(uint64_t number, uint64_t mostSteps, Trial &trial) {
   notes = 0;
 }
 
-/// Puts back what takeBytes() has taken.
+/// Puts back what takeBytes() has taken, as far as it has been written.
 static void giveBytes(const TrialPage &p, Segment &s) {
-  uint64_t at = p.page * RacePage::bytes;
-  unsigned unit = 1u << p.race->shift();
-  auto isSet = [&](unsigned byte) { return p.written[byte / 64] >> byte % 64 & 1; };
-  for (unsigned n = 0, end; n != p.race->units(); n = end) {
+  auto isSet = [](const std::array<uint64_t, 64> &bits, unsigned n) {
+    return bits[n / 64] >> n % 64 & 1;
+  };
+  for (unsigned n = 0, end; n != RacePage::bytes; n = end) {
     end = n + 1;
-    if (!p.race->writes()[n])
+    if (n % 64 == 0 && p.stored[n / 64] == 0) {
+      end = n + 64;
       continue;
-    bool isWhole = true;
-    for (end = n; end != p.race->units() && p.race->writes()[end]; ++end)
-      isWhole &= (p.written[end * unit / 64] >> end * unit % 64 & maskOf(unit)) == maskOf(unit);
-    unsigned first = n * unit, count = (end - n) * unit;
-    std::copy_n(p.bytes.get() + first, count, s.at(at + first, count));
-    if (isWhole)
-      s.written.assign(at + first, count, true);
-    else
-      for (unsigned byte = first; byte != first + count; ++byte)
-        s.written.assign(at + byte, 1, isSet(byte));
+    }
+    if (!isSet(p.stored, n))
+      continue;
+    bool counts = isSet(p.written, n);
+    while (end != RacePage::bytes) {
+      bool isWhole = end % 64 == 0 && p.stored[end / 64] == ~uint64_t(0) && counts &&
+                     p.written[end / 64] == ~uint64_t(0);
+      if (!isWhole && !(isSet(p.stored, end) && isSet(p.written, end) == counts))
+        break;
+      end += isWhole ? 64 : 1;
+    }
+    uint64_t at = p.page * RacePage::bytes + n;
+    std::copy_n(p.bytes.get() + n, end - n, s.at(at, end - n));
+    s.written.assign(at, end - n, counts);
   }
 }
 
-bool Machine::commit(const Trial &trial, PageOrigin &origin) {
+/// Whether a byte was written by the trial and touched by the launch so far, or the reverse.
+bool Machine::meets(Trial &trial) {
+  for (TrialPage &p : trial.touched()) {
+    Segment &s = context.global.allocation(p.allocation);
+    if (!s.hasRacesOf(p.page, context.global.launches))
+      continue;
+    if (p.packed) {
+      p.race.reset(new RacePage);
+      p.packed.unpack(*p.race);
+    }
+    if (races.meets(s.racePage(p.page * RacePage::bytes), *p.race))
+      return true;
+  }
+  return false;
+}
+
+bool Machine::commit(Trial &trial, PageOrigin &origin) {
   if (!trial.isUsable || steps + trial.steps > context.options.stepLimit ||
       output.size() + trial.output.size() >= maxOutput)
     return false;
   for (const auto &found : trial.findings)
     if (!known.count(found.first))
       return false;
-  for (const TrialPage &p : trial.touched())
-    if (races.meets(context.global.allocation(p.allocation).racePage(p.page * RacePage::bytes),
-                    *p.race))
-      return false;
+  if (meets(trial))
+    return false;
   RaceDetector::Shift by = races.append(trial.races);
   async.addIssued(trial.issued, by.epochs);
-  for (const TrialPage &p : trial.touched()) {
+  for (TrialPage &p : trial.touched()) {
     Segment &s = context.global.allocation(p.allocation);
-    uint64_t at = p.page * RacePage::bytes;
-    races.merge(s.racePage(at), *p.race, by);
+    if (p.packed)
+      s.adoptRaces(p.page, std::move(p.packed), by);
+    else
+      races.merge(s.racePage(p.page * RacePage::bytes), *p.race, by);
     if (p.isWritten) {
       std::lock_guard<std::mutex> lock(origin.lockOf(p.page));
       giveBytes(p, s);
@@ -268,6 +308,7 @@ bool ClusterTeam::mustWait() const {
 
 /// False once there is no memory.
 bool ClusterTeam::runTrials(Machine &machine, GlobalMemory &memory) {
+  SeenPages seen;
   std::unique_lock<std::mutex> lock(mutex);
   while (!shallEnd && next != clusters) {
     if (mustWait()) {
@@ -281,13 +322,15 @@ bool ClusterTeam::runTrials(Machine &machine, GlobalMemory &memory) {
       spares.pop_back();
     }
     lock.unlock();
-    for (TrialPage &p : trial.pages)
+    for (TrialPage &p : trial.pages) {
+      p.packed = PackedPage();
       if (p.race)
         memory.allocation(p.allocation).giveRacePage(std::move(p.race));
+    }
     // Several short ones may come before a long one.
     constexpr uint64_t longer = 64, least = 1 << 22;
     machine.runTrial(number, std::max(least, longer * longest), trial);
-    takePages(memory, trial);
+    takePages(memory, seen, trial);
     bool isThere = memory.copiedBytes() < memory.mostCopied / 2 || memory.dropPages();
     lock.lock();
     waiting += trial.bytes();

@@ -32,10 +32,12 @@ namespace tilecopy::emu {
 /// A page of global memory that a trial has touched.
 struct TrialPage {
   size_t allocation, page;
-  bool isWritten;
   std::unique_ptr<RacePage> race;
-  std::unique_ptr<uint8_t[]> bytes; ///< where it has been written
-  std::array<uint64_t, 64> written; ///< a bit for each of those bytes: it counts as written
+  PackedPage packed;                ///< instead of `race`
+  bool isWritten;                   ///< in part, at least; then:
+  std::unique_ptr<uint8_t[]> bytes; ///< all of the page
+  std::array<uint64_t, 64> stored;  ///< a bit for each of the bytes: it has been written
+  std::array<uint64_t, 64> written; ///< the same: it counts as written
 };
 
 /// What one cluster did. The objects are used again and again, with the memory that they have.
@@ -49,7 +51,9 @@ struct Trial {
   std::string output;
   std::vector<TrialPage> pages; ///< of which the first ones are used
   size_t usedPages = 0;
-  llvm::ArrayRef<TrialPage> touched() const { return llvm::ArrayRef(pages).take_front(usedPages); }
+  llvm::MutableArrayRef<TrialPage> touched() {
+    return llvm::MutableArrayRef(pages).take_front(usedPages);
+  }
   RaceDetector::History races;
   AsyncEngine::Issued issued;
   /// Findings, by the key that distinguishes them, and how often they were made.

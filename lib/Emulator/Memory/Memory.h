@@ -133,6 +133,11 @@ struct Segment {
   bool dropPages();
   /// The race state of all pages that have been touched.
   std::vector<std::pair<size_t, std::unique_ptr<RacePage>>> takeRacePages() { return races.take(); }
+  /// Whether this launch has touched the page.
+  bool hasRacesOf(size_t page, uint32_t launch) const { return races.isOf(page, launch); }
+  void adoptRaces(size_t page, PackedPage packed, RaceDetector::Shift shift) {
+    races.adopt(page, std::move(packed), shift);
+  }
   /// Memory for the race state of a page, to be used again.
   void giveRacePage(std::unique_ptr<RacePage> page) { races.give(std::move(page)); }
 

@@ -159,6 +159,8 @@ public:
     uint32_t epochs, nodes;
   };
   Shift append(const History &history);
+  /// The cells of a page after append().
+  static void shift(RacePage &page, Shift by);
   void merge(RacePage &mine, const RacePage &theirs, Shift by);
 
   /// The indices from here on are those of asynchronous operations.

@@ -52,6 +52,11 @@ RaceDetector::Cell RaceDetector::shifted(Cell cell, Shift by) {
   return cell + (cell & chainBit ? by.nodes : by.epochs << scopeBits);
 }
 
+void RaceDetector::shift(RacePage &page, Shift by) {
+  for (uint32_t &cell : MutableArrayRef(page.writes(), 2 * page.units()))
+    cell = shifted(cell, by);
+}
+
 // The newest entries come first in a chain.
 RaceDetector::Cell RaceDetector::appendReads(Cell mine, Cell theirs) {
   if (mine == 0 || theirs == 0)
@@ -78,9 +83,7 @@ void RaceDetector::merge(RacePage &mine, const RacePage &theirs, Shift by) {
     uint32_t sharedOf = mine.sharedOf;
     std::memcpy(static_cast<void *>(&mine), &theirs, theirs.usedBytes());
     mine.sharedOf = sharedOf;
-    for (unsigned n = 0; n != 2 * mine.units(); ++n)
-      mine.writes()[n] = shifted(mine.writes()[n], by);
-    return;
+    return shift(mine, by);
   }
   mine.divide(std::min(mine.shift(), theirs.shift()));
   unsigned up = theirs.shift() - mine.shift();

@@ -39,50 +39,68 @@ static std::vector<uint32_t> runsOf(ArrayRef<uint32_t> words, size_t most) {
   return runs;
 }
 
-static void keep(RaceSlot &slot, ArrayRef<uint8_t> packed) {
-  slot.packed = std::make_unique<uint8_t[]>(packed.size());
-  std::memcpy(slot.packed.get(), packed.data(), packed.size());
-  slot.packedBytes = uint32_t(packed.size());
+static PackedPage keep(const RacePage &page, ArrayRef<uint8_t> packed, bool isRuns) {
+  PackedPage made;
+  made.packed.reset(new uint8_t[packed.size()]);
+  std::memcpy(made.packed.get(), packed.data(), packed.size());
+  made.packedBytes = uint32_t(packed.size());
+  made.usedBytes = uint32_t(page.usedBytes());
+  made.launch = page.launch;
+  made.isRuns = isRuns;
+  return made;
 }
 
-static ArrayRef<uint8_t> bytesOf(ArrayRef<uint32_t> words) {
+static ArrayRef<uint8_t> asBytes(ArrayRef<uint32_t> words) {
   return {reinterpret_cast<const uint8_t *>(words.data()), 4 * words.size()};
 }
 
+static std::vector<uint32_t> wordsOf(const RacePage &page) {
+  std::vector<uint32_t> words(page.usedBytes() / 4);
+  std::memcpy(words.data(), &page, page.usedBytes());
+  return words;
+}
+
+PackedPage PackedPage::runs(const RacePage &page) {
+  std::vector<uint32_t> words = wordsOf(page), runs = runsOf(words, words.size() / 16);
+  return runs.empty() ? PackedPage() : keep(page, asBytes(runs), /*isRuns=*/true);
+}
+
 /// As runs if they are few, which takes a small part of the time of general compression.
-static void pack(RaceSlot &slot) {
-  slot.usedBytes = uint32_t(slot.page->usedBytes());
-  size_t count = slot.usedBytes / 4;
-  std::vector<uint32_t> words(count);
-  std::memcpy(words.data(), slot.page.get(), slot.usedBytes);
-  std::vector<uint32_t> runs = runsOf(words, count / 16);
-  slot.isRuns = !runs.empty();
-  if (slot.isRuns)
-    return keep(slot, bytesOf(runs));
+static PackedPage pack(const RacePage &page) {
+  if (PackedPage runs = PackedPage::runs(page))
+    return runs;
+  std::vector<uint32_t> words = wordsOf(page);
   for (size_t i = words.size(); i-- > lag;)
     words[i] -= words[i - lag];
   SmallVector<uint8_t, 0> packed;
-  compression::zlib::compress(bytesOf(words), packed, compression::zlib::BestSpeedCompression);
-  keep(slot, packed);
+  compression::zlib::compress(asBytes(words), packed, compression::zlib::BestSpeedCompression);
+  return keep(page, packed, /*isRuns=*/false);
 }
 
-static void unpack(RaceSlot &slot) {
-  size_t size = slot.usedBytes;
-  std::vector<uint32_t> words(size / 4);
-  if (slot.isRuns) {
-    std::vector<uint32_t> runs(slot.packedBytes / 4);
-    std::memcpy(runs.data(), slot.packed.get(), slot.packedBytes);
+void PackedPage::unpack(RacePage &page) {
+  std::vector<uint32_t> words(usedBytes / 4);
+  if (isRuns) {
+    std::vector<uint32_t> runs(packedBytes / 4);
+    std::memcpy(runs.data(), packed.get(), packedBytes);
     auto *to = words.data();
     for (size_t n = 0; n != runs.size(); n += 2)
       to = std::fill_n(to, runs[n + 1], runs[n]);
   } else {
-    cantFail(compression::zlib::decompress(ArrayRef(slot.packed.get(), slot.packedBytes),
+    size_t size = usedBytes;
+    cantFail(compression::zlib::decompress(ArrayRef(packed.get(), packedBytes),
                                            reinterpret_cast<uint8_t *>(words.data()), size));
   }
   for (size_t i = lag; i < words.size(); ++i)
     words[i] += words[i - lag];
-  std::memcpy(static_cast<void *>(slot.page.get()), words.data(), size);
-  slot.packed.reset();
+  std::memcpy(static_cast<void *>(&page), words.data(), usedBytes);
+  packed.reset();
+}
+
+static void unpack(RaceSlot &slot) {
+  slot.packed.unpack(*slot.page);
+  if (slot.shift.epochs || slot.shift.nodes)
+    RaceDetector::shift(*slot.page, slot.shift);
+  slot.shift = {0, 0};
 }
 
 size_t RacePagePool::most() const {
@@ -97,7 +115,7 @@ void RacePagePool::makeRoom() {
       slot.used = false;
       continue;
     }
-    pack(slot);
+    slot.packed = pack(*slot.page);
     spare = std::move(slot.page);
     hot[hand] = hot.back();
     hot.pop_back();
@@ -135,12 +153,32 @@ RacePages &RacePages::operator=(RacePages &&other) {
   return *this;
 }
 
+void RacePages::makeSlots() {
+  if (!slots.empty())
+    return;
+  slots.resize(count);
+  if (pool)
+    pool->addPages(count);
+}
+
+bool RacePages::isOf(size_t page, uint32_t launch) const {
+  if (slots.empty())
+    return false;
+  const RaceSlot &slot = slots[page];
+  return (slot.page ? slot.page->launch : slot.packed ? slot.packed.launch : 0) == launch;
+}
+
+void RacePages::adopt(size_t page, PackedPage packed, RaceDetector::Shift shift) {
+  makeSlots();
+  RaceSlot &slot = slots[page];
+  slot.packed = std::move(packed);
+  slot.shift = shift;
+  if (slot.page) // of an earlier launch
+    unpack(slot);
+}
+
 RacePage &RacePages::getSlow(size_t page) {
-  if (slots.empty()) {
-    slots.resize(count);
-    if (pool)
-      pool->addPages(count);
-  }
+  makeSlots();
   RaceSlot &slot = slots[page];
   slot.used = true;
   if (slot.page)
@@ -172,5 +210,5 @@ std::vector<std::pair<size_t, std::unique_ptr<RacePage>>> RacePages::take() {
 }
 
 size_t RacePages::compressed() const {
-  return llvm::count_if(slots, [](const RaceSlot &s) { return s.packed != nullptr; });
+  return llvm::count_if(slots, [](const RaceSlot &s) { return bool(s.packed); });
 }

@@ -21,13 +21,24 @@
 
 namespace tilecopy::emu {
 
+/// A compressed page, or none.
+struct PackedPage {
+  std::unique_ptr<uint8_t[]> packed;
+  uint32_t packedBytes = 0, usedBytes = 0; ///< compressed, and as it is
+  uint32_t launch = 0;                     ///< of the page
+  bool isRuns = false;                     ///< how it is compressed
+  explicit operator bool() const { return packed != nullptr; }
+  /// As runs, which is fast; nothing where that takes too much room.
+  static PackedPage runs(const RacePage &page);
+  void unpack(RacePage &page);
+};
+
 /// One page: uncompressed, compressed, or absent because no launch has touched it.
 struct RaceSlot {
   std::unique_ptr<RacePage> page;
-  std::unique_ptr<uint8_t[]> packed;
-  uint32_t packedBytes = 0, usedBytes = 0; ///< compressed, and as it is
-  bool isRuns = false;                     ///< how it is compressed
-  bool used = false;                       // since the clock's hand last came by
+  PackedPage packed;
+  RaceDetector::Shift shift{0, 0}; ///< by which the cells will have to be shifted, if it is packed
+  bool used = false;               // since the clock's hand last came by
 };
 
 /// The uncompressed pages of all memory that shares this pool.
@@ -76,6 +87,11 @@ public:
     slots[page].used = true;
     return slots[page].page.get();
   }
+  /// Whether this launch has touched the page.
+  bool isOf(size_t page, uint32_t launch) const;
+  /// Takes over what another core has packed, to be shifted, for a page that its launch has not
+  /// touched here.
+  void adopt(size_t page, PackedPage packed, RaceDetector::Shift shift);
   size_t compressed() const;
   /// Without a pool: the pages that have been asked for since the last call, which now belong to
   /// the caller.
@@ -85,6 +101,7 @@ public:
 
 private:
   RacePage &getSlow(size_t page);
+  void makeSlots();
   size_t count = 0;
   RacePagePool *pool = nullptr;
   std::vector<RaceSlot> slots;
