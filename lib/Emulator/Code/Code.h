@@ -228,6 +228,7 @@ struct Code {
   bool readsClock = false;               ///< or a timer: values that depend on all that ran before
   uint32_t slots = 0;
   std::vector<SlotValue> constants;
+  std::vector<uint32_t> sharedSlots; ///< of constants, addresses in the memory of rank 0
   std::vector<SpecialSlot> specials;
   std::vector<ParameterPlace> parameters;
   uint64_t parameterBytes = 0;

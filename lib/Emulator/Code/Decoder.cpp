@@ -299,7 +299,15 @@ uint32_t Decoder::placeSlot(uint32_t variable, int64_t addend) {
         code->slots += isNew;
         return found->second;
       }
-  return constantSlot(addresses[variable] + uint64_t(addend));
+  uint64_t address = addresses[variable] + uint64_t(addend);
+  if (v.space != Space::Shared)
+    return constantSlot(address);
+  auto [found, isNew] = sharedSlots.try_emplace(address, code->slots);
+  if (isNew) {
+    code->constants.push_back({code->slots, address});
+    code->sharedSlots.push_back(code->slots++);
+  }
+  return found->second;
 }
 
 uint32_t Decoder::slotOf(uint32_t reg) {

@@ -206,6 +206,7 @@ private:
   std::vector<uint32_t> bases;                    ///< first instruction, by function in `functions`
   std::vector<std::pair<size_t, uint32_t>> calls; ///< instruction and callee
   llvm::DenseMap<uint64_t, uint32_t> constants;
+  std::map<uint64_t, uint32_t> sharedSlots; ///< by address
   std::map<Special, uint32_t> specials;
   std::vector<RegisterUse> uses;
   uint32_t base = 0, scratch = none;

@@ -180,7 +180,7 @@ Flow isSpace(Thread &t, const Inst &i) {
 Flow isCtaShared(Thread &t, const Inst &i) {
   uint64_t a = t.regs[i.a];
   uint64_t rank = (a - sharedWindow) >> clusterShift;
-  t.regs[i.dst] = spaceOf(a) == Space::Shared && (rank == 0 || rank == t.cta->rank + 1);
+  t.regs[i.dst] = spaceOf(a) == Space::Shared && rank == t.cta->rank;
   return Flow::Next;
 }
 
@@ -197,16 +197,13 @@ void decodeIsSpace(Decoding &d) {
   d.inst.dst = d.out(0, Ty::Pred);
 }
 
-// The address of the same byte in the shared memory of another CTA of the cluster.
+// The address of the same byte in the shared memory of another CTA of the cluster. Kernels compute
+// it in all lanes, of ranks beyond the cluster too, and use some; such an address hits no memory.
 Flow mapShared(Thread &t, const Inst &i) {
   uint64_t a = t.regs[i.a], rank = get<uint32_t>(t, i.b);
   uint64_t window = i.mode ? sharedWindow : 0;
-  if (rank >= t.machine->clusterSize())
-    t.machine->report(FindingKind::InvalidOperand, &t, &i, a,
-                      "CTA rank " + Twine(rank) + " of a cluster of " +
-                          Twine(t.machine->clusterSize()));
   t.regs[i.dst] =
-      (window + ((rank + 1) << clusterShift | ((a - window) & maskOf(clusterShift)))) & i.mask;
+      (window + (rank << clusterShift | ((a - window) & maskOf(clusterShift)))) & i.mask;
   return Flow::Next;
 }
 
@@ -224,8 +221,7 @@ void decodeMapa(Decoding &d) {
 
 Flow ctaRank(Thread &t, const Inst &i) {
   uint64_t a = t.regs[i.a] - (i.mode ? sharedWindow : 0);
-  uint64_t rank = a >> clusterShift;
-  t.regs[i.dst] = rank ? rank - 1 : t.cta->rank;
+  t.regs[i.dst] = a >> clusterShift;
   return Flow::Next;
 }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Matrix/Wgmma.h"
+#include "Emulator/Tensor/Tcgen.h"
 #include "tilecopy/run/DeviceError.h"
 #include <cassert>
 
@@ -223,6 +224,8 @@ void Machine::startThread(Thread &t, const std::vector<uint64_t> &initial) {
   std::copy(initial.begin(), initial.end(), t.regs);
   for (const SpecialSlot &s : code.specials)
     t.regs[s.slot] = special(t, s.special);
+  for (uint32_t slot : code.sharedSlots)
+    t.regs[slot] += t.cta->clusterWindow();
   if (uint64_t bytes = stackBegin() + (code.usesStack ? context.options.stackBytes : 0)) {
     t.local = Segment(Space::Local, localBase, bytes, false);
     t.local.sharedByThreads = false;
@@ -361,7 +364,11 @@ template <bool Observed> Flow Machine::step(Thread &t, uint32_t &quantum) {
 
 void Machine::checkLoading(Thread &t, const Inst &i, uint32_t number, uint32_t slot,
                            const char *verb) {
-  if (context.options.checks.async && llvm::is_contained(t.registersLoading, number))
+  if (!llvm::is_contained(t.registersLoading, number))
+    return;
+  if (impliesTensorFences()) // the hardware waits for the register
+    return finishLoads(t);
+  if (context.options.checks.async)
     report(FindingKind::AsyncPending, &t, &i, 0,
            "register " + code.registerNames.at(slot) + " is " + verb +
                " after the tcgen05.ld that loads it and before tcgen05.wait::ld");
@@ -377,8 +384,7 @@ void Machine::watchRegisters(Thread &t, const Inst &i, bool off) {
                               return !isWritten(r.first);
                             }) < w.packed;
   auto read = [&](uint32_t number, uint32_t slot) {
-    if (!impliesTensorFences())
-      checkLoading(t, i, number, slot, "read");
+    checkLoading(t, i, number, slot, "read");
     if (!isWritten(number) && context.options.checks.registers)
       report(FindingKind::UnwrittenRegister, &t, &i, 0,
              "register " + code.registerNames.at(slot) + " is read before it is written",
@@ -483,9 +489,9 @@ uint64_t Machine::special(const Thread &t, Special s) const {
   case Special::ReservedSmemCap:
     return sharedBase;
   case Special::ReservedSmem0:
-    return sharedBase + t.cta->shared.size - 2 * reservedShared;
+    return t.cta->clusterWindow() + sharedBase + t.cta->shared.size - 2 * reservedShared;
   case Special::ReservedSmem1:
-    return sharedBase + t.cta->shared.size - reservedShared;
+    return t.cta->clusterWindow() + sharedBase + t.cta->shared.size - reservedShared;
   case Special::GridBarrierHigh:
     return gridBarrier >> 32;
   case Special::GridBarrierLow:

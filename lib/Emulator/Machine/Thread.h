@@ -144,7 +144,9 @@ struct PeerUse {
 
 struct Cta {
   std::array<unsigned, 3> id{};
-  uint32_t rank = 0;           ///< in its cluster
+  uint32_t rank = 0; ///< in its cluster
+  /// Where the shared memory of this CTA begins in shared addresses.
+  uint64_t clusterWindow() const { return uint64_t(rank) << clusterShift; }
   uint32_t firstInCluster = 0; ///< index of the cluster's first CTA among those that run
   uint32_t firstThread = 0, threads = 0, live = 0;
   CtaPlace place() const { return {firstInCluster + rank, firstInCluster}; }

@@ -20,7 +20,7 @@ bool OperandReader::find(Thread &t, const Inst &i, Cta &cta, const SharedOperand
   perChunk = operand.elementsPerChunk();
   count = vectors;
   depth = length;
-  uint64_t window = &cta == t.cta ? 0 : uint64_t(cta.rank + 1) << clusterShift;
+  uint64_t window = cta.clusterWindow();
   unsigned vectorStep = alongMn ? perChunk : 1, depthStep = alongMn ? 1 : perChunk;
   std::vector<uint64_t> offsets;
   for (unsigned v = 0; v < vectors; v += vectorStep)

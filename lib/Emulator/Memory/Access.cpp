@@ -42,15 +42,15 @@ Machine::Place Machine::resolve(Thread &t, const Inst &i, Space space, uint64_t 
     break;
   case Space::Shared:
     segment = &t.cta->shared;
-    if (uint64_t rank = address >> clusterShift; rank != 0) {
-      if (rank > clusterSize())
+    if (uint64_t rank = address >> clusterShift; rank != t.cta->rank) {
+      if (rank >= clusterSize())
         return {nullptr, 0, space};
-      Cta &peer = ctaOfRank(*t.cta, uint32_t(rank - 1));
+      Cta &peer = ctaOfRank(*t.cta, uint32_t(rank));
       if (peer.live == 0)
         reportExited(t, i, address);
       segment = &peer.shared;
-      address &= maskOf(clusterShift);
     }
+    address &= maskOf(clusterShift);
     break;
   case Space::Local:
     segment = &t.local;
@@ -85,16 +85,22 @@ static std::string nearest(Machine &m, Thread &t, Space space, uint64_t address)
     space = spaceOf(address);
     address -= windowOf(space);
   }
+  uint64_t rank = space == Space::Shared ? address >> clusterShift : 0;
+  if (rank >= m.clusterSize())
+    return "; that is in the memory of CTA rank " + std::to_string(rank) + ", and there " +
+           (m.clusterSize() == 1 ? "is 1" : "are " + std::to_string(m.clusterSize()));
   if (space == Space::Global)
     s = m.context.global.find(address, hint);
-  else if (space == Space::Shared && address < (uint64_t(1) << clusterShift))
-    s = &t.cta->shared;
+  else if (space == Space::Shared)
+    s = &m.ctaOfRank(*t.cta, uint32_t(rank)).shared;
   else if (space == Space::Local)
     s = &t.local;
   else if (space == Space::Const)
     s = &m.context.constants;
   if (!s || s->size == 0)
     return "; there is no memory at or below it";
+  if (space == Space::Shared)
+    address &= maskOf(clusterShift);
   if (address < s->base)
     return "; the memory begins at " + hex(s->base);
   if (s->hasGaps)
@@ -132,6 +138,8 @@ uint8_t *Machine::accessQuickly(Thread &t, const Inst &i, Space space, uint64_t 
                                         : nullptr;
   if (!s || !checksPlainly || s->readOnly)
     return nullptr;
+  if (space == Space::Shared)
+    address -= t.cta->clusterWindow();
   uint64_t offset = address - s->base;
   if (((address | offset) & (bytes - 1)) || offset >= s->size || bytes > s->size - offset)
     return nullptr;

@@ -241,7 +241,8 @@ constexpr uint64_t windowBytes = uint64_t(1) << 32;
 constexpr uint64_t sharedWindow = 0x7f404a000000, localWindow = 0x7f425b000000,
                    constWindow = 0x7f446c000000, paramWindow = 0x7f467d000000;
 /// Shared addresses start after what the system reserves, as on sm_90; the shared memory of cluster
-/// rank r is also at (r + 1) << 24.
+/// rank r begins at r << 24, for its own threads too. ptxas computes addresses of variables and
+/// mapa so, and programs clear bit 24 of an address to name the even CTA of a pair.
 constexpr uint64_t sharedBase = 1024, localBase = 256, clusterShift = 24;
 
 /// The start of the window of `space` in the generic space; 0 for Global.

@@ -7,7 +7,6 @@
 
 #include "Emulator/Memory/RacePages.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/Compression.h"
 #include "llvm/Support/Error.h"
 #include <cstring>
 #include <type_traits>
@@ -103,9 +102,7 @@ static void unpack(RaceSlot &slot) {
   slot.shift = {0, 0};
 }
 
-size_t RacePagePool::most() const {
-  return compression::zlib::isAvailable() ? std::max(least, pages / share) : pages;
-}
+size_t RacePagePool::most() const { return compresses ? std::max(least, pages / share) : pages; }
 
 /// Compresses a page that has not been used since the hand last came by.
 void RacePagePool::makeRoom() {

@@ -18,6 +18,7 @@
 #define TILECOPY_LIB_EMULATOR_MEMORY_RACEPAGES_H
 
 #include "Emulator/Memory/Race.h"
+#include "llvm/Support/Compression.h"
 
 namespace tilecopy::emu {
 
@@ -44,6 +45,9 @@ struct RaceSlot {
 /// The uncompressed pages of all memory that shares this pool.
 class RacePagePool {
 public:
+  /// Without zlib nothing is compressed, and all pages stay as they are.
+  explicit RacePagePool(bool hasZlib = llvm::compression::zlib::isAvailable())
+      : compresses(hasZlib) {}
   void addPages(size_t count) { pages += count; }
   /// Forgets memory that is being released.
   void remove(llvm::ArrayRef<RaceSlot> slots);
@@ -59,6 +63,7 @@ public:
 private:
   size_t most() const;
   void makeRoom();
+  bool compresses;
   size_t pages = 0, hand = 0;
   std::vector<RaceSlot *> hot;
   std::unique_ptr<RacePage> spare;

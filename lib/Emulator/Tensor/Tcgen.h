@@ -48,6 +48,8 @@ bool isUniformWarp(Gather &g, const char *what, llvm::function_ref<uint64_t(unsi
 /// what the fence before one would.
 void impliedFenceAfter(Thread &t);
 void impliedFenceBefore(Thread &t);
+/// Ends the loads of the warp of `t`, as tcgen05.wait::ld does.
+void finishLoads(Thread &t);
 
 /// Issues an operation of a thread's pipe that is ordered after what its warp knows in tensor
 /// memory and after the operations in `after`. A tcgen05.commit waits for it. Null after a report.

@@ -159,7 +159,7 @@ std::unique_ptr<TensorCopy> planCopy(Thread &t, const Inst &i, Cta &cta, uint32_
   Extent extent = extentOf(atom);
   unsigned lane = taddr >> 16, column = taddr & 0xffff;
   auto copy = std::make_unique<TensorCopy>(t, i, *cta.tensor);
-  uint64_t window = &cta == t.cta ? 0 : uint64_t(cta.rank + 1) << clusterShift;
+  uint64_t window = cta.clusterWindow();
   for (unsigned row = 0; row != extent.rows; ++row) {
     SmallVector<unsigned, 4> lanes = lanesOf(atom, row);
     for (unsigned &to : lanes) {

@@ -219,13 +219,17 @@ void store(Gather &g) {
     }
 }
 
-template <TensorUse use> void wait(Gather &g) {
-  Thread &t = *g.lane[0];
+/// Ends what is under way; `t` is any lane of the warp.
+void finishFlights(Thread &t, TensorUse use) {
   TensorWarp &w = tensorWarpOf(t);
   auto &flights = use == TensorUse::Load ? w.loads : w.stores;
   for (const TensorFlight &f : flights)
     finishFlight(t, f, use);
   flights.clear();
+}
+
+template <TensorUse use> void wait(Gather &g) {
+  finishFlights(*g.lane[0], use);
   llvm::for_each(g.lane, [](Thread *lane) { impliedFenceBefore(*lane); });
   if (use == TensorUse::Load)
     for (Thread *lane : g.lane)
@@ -313,6 +317,12 @@ void decodeMove(Decoding &d, bool isLoad) {
 }
 
 } // namespace
+
+void finishLoads(Thread &t) {
+  finishFlights(t, TensorUse::Load);
+  for (uint32_t n = t.indexInCta - t.lane, end = std::min(n + 32, t.cta->threads); n != end; ++n)
+    t.machine->thread(t.cta->firstThread + n).registersLoading.clear();
+}
 
 void decodeTcgenLoad(Decoding &d) { decodeMove(d, true); }
 void decodeTcgenStore(Decoding &d) { decodeMove(d, false); }

@@ -344,4 +344,50 @@ TEST(Memory, RankOfAnAddress) {
   EXPECT_EQ(buffers[0].result, (std::vector<uint32_t>{1, 0, 1, 0, 0, 1, 0, 1}));
 }
 
+/// Addresses of shared variables name their CTA, as ptxas computes them: rank 1 writes into its own
+/// memory, and, with bit 24 cleared, into that of the even CTA of the pair.
+TEST(Memory, AddressOfThePair) {
+  std::string body = R"(
+  mov.u32 %r1, %cluster_ctarank;
+  mov.u32 %r2, mine;
+  shr.u32 %r3, %r2, 24;
+  and.b32 %r4, %r2, 0xfeffffff;
+  st.shared.b32 [mine], 7;
+  st.shared.b32 [mine+4], 7;
+  barrier.cluster.arrive;
+  barrier.cluster.wait;
+  setp.eq.u32 %p0, %r1, 1;
+  @%p0 st.shared.b32 [%r2], 8;
+  @%p0 st.shared::cluster.b32 [%r4+4], 9;
+  barrier.cluster.arrive;
+  barrier.cluster.wait;
+  ld.shared.b32 %r5, [%r2];
+  ld.shared.b32 %r6, [mine+4];
+  mad.wide.u32 %d0, %r1, 16, %b0;
+  st.global.v4.b32 [%d0], {%r1, %r3, %r5, %r6};)";
+  LaunchConfig config = threads(1, 2);
+  config.cluster.x = 2;
+  std::vector<Buffer> buffers{{8, {}, {}}};
+  EXPECT_EQ(run(kernel(1, body, ".shared .align 8 .b8 mine[8];"), buffers, config).error, "");
+  EXPECT_EQ(buffers[0].result, (std::vector<uint32_t>{0, 0, 7, 9, 1, 1, 8, 7}));
+}
+
+/// mapa of a rank that the cluster does not have is no mistake before the address is used.
+TEST(Memory, RankBeyondTheCluster) {
+  auto body = [](const std::string &use) {
+    return "  mov.u32 %r2, mine;\n  mapa.shared::cluster.u32 %r4, %r2, 2;\n" + use;
+  };
+  LaunchConfig config = threads(1, 2);
+  config.cluster.x = 2;
+  std::vector<Buffer> buffers;
+  EXPECT_EQ(run(kernel(0, body(""), ".shared .b32 mine;"), buffers, config).error, "");
+  Outcome used = run(kernel(0, body("  st.shared::cluster.b32 [%r4], 1;\n"), ".shared .b32 mine;"),
+                     buffers, config);
+  ASSERT_FALSE(used.findings.empty());
+  EXPECT_EQ(used.findings[0].kind, FindingKind::OutOfBounds);
+  EXPECT_NE(used.findings[0].message.find("in the memory of CTA rank 2, and there are 2"),
+            std::string::npos)
+      << used.findings[0].message;
+}
+
 } // namespace

@@ -56,6 +56,27 @@ TEST(RacePages, SmallMemoryIsKept) {
   EXPECT_EQ(all.get(77).launch, 77u);
 }
 
+// As where LLVM was built without zlib: no page is compressed, however many there are.
+TEST(RacePages, WithoutZlibAllIsKept) {
+  RacePagePool pool(/*hasZlib=*/false);
+  constexpr size_t pages = RacePagePool::least + 100;
+  std::vector<RacePages> tensors;
+  for (unsigned n = 0; n != 2; ++n)
+    tensors.emplace_back(uint64_t(pages) * RacePage::bytes, &pool);
+  for (size_t p = 0; p != pages; ++p)
+    for (size_t n = 0; n != 2; ++n)
+      tensors[n].get(p).launch = uint32_t(2 * p + n + 1);
+  EXPECT_EQ(tensors[0].compressed() + tensors[1].compressed(), 0u);
+  EXPECT_EQ(pool.size(), 2 * pages);
+  size_t wrong = 0;
+  for (size_t p = 0; p != pages; ++p)
+    for (size_t n = 0; n != 2; ++n)
+      wrong += tensors[n].get(p).launch != 2 * p + n + 1;
+  EXPECT_EQ(wrong, 0u);
+  tensors.pop_back();
+  EXPECT_EQ(pool.size(), pages);
+}
+
 // Many tensors keep no more pages as they are than one of their size, and memory that goes away
 // takes its own along.
 TEST(RacePages, MemoryOfOnePoolSharesIt) {

@@ -258,6 +258,10 @@ TEST(TcgenOrder, AKernelWithoutFencesMayRelyOnItsBarriers) {
   // The hardware waits for a register that is loaded, but not for a store.
   k.read += "mov.b32 %v9, %v0;\n";
   expectFindings(ptx(waitStore + barrier), {}, threads(128), note, lenient);
+  // So the loads of the warp are over, and nothing is under way when the columns are freed.
+  std::string waiting = std::exchange(k.wait, "");
+  expectFindings(ptx(waitStore + barrier), {}, threads(128), note, lenient);
+  k.wait = waiting;
   k.read = zero + k.read;
   expectFindings(ptx(waitStore + barrier), {}, threads(128), note + " async-pending async-pending",
                  lenient);
