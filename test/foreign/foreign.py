@@ -30,8 +30,8 @@ def load(only):
         try:
             module = importlib.import_module(path.stem)
             mine = list(module.all_cases())
-        except ImportError as error:
-            missing.append(f"{path.stem}: {error.msg}")
+        except (ImportError, ValueError) as error:  # some compilers cannot be imported beside each other
+            missing.append(f"{path.stem}: {str(error).splitlines()[0]}")
             continue
         for case in mine:
             versions[case.compiler] = case.version

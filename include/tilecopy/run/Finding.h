@@ -49,6 +49,7 @@ enum class FindingKind : uint8_t {
   NarrowArrival,       ///< order that an arrival at another CTA's mbarrier has no scope for
   ClusterNotWaited,    ///< a thread arrives at the cluster barrier and exits without waiting
   ImpliedTensorFence,  ///< a kernel without tcgen05.fence, whose order is taken from barriers
+  SwizzlePhase,        ///< a swizzled tile off the boundary where its pattern begins again
   WgmmaFence,          ///< registers that a wgmma takes, touched since the last wgmma.fence
   Trap,                ///< the kernel executed `trap`
   Assertion,           ///< an assert of the program has failed (__assertfail)

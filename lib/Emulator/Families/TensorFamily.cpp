@@ -136,6 +136,32 @@ std::optional<TensorBox> boxOf(Thread &t, const Inst &i, const MapInUse &use, ui
   return TensorBox(use.values, use.coordinates, offsets, tile);
 }
 
+/// After how many bytes a swizzle begins again.
+unsigned repeatOf(TensorMapSwizzle swizzle) {
+  switch (swizzle) {
+  case TensorMapSwizzle::B128:
+    return 1024;
+  case TensorMapSwizzle::B64:
+  case TensorMapSwizzle::B128Atom32:
+  case TensorMapSwizzle::B128Atom32Flip8:
+    return 512;
+  case TensorMapSwizzle::B32:
+  case TensorMapSwizzle::B128Atom64:
+    return 256;
+  default:
+    return 1;
+  }
+}
+
+void notePhase(Thread &t, const Inst &i, TensorMapSwizzle swizzle, uint64_t tile) {
+  unsigned repeat = repeatOf(swizzle);
+  if (tile % repeat)
+    t.machine->report(FindingKind::SwizzlePhase, &t, &i, tile,
+                      "the box at shared address 0x" + utohexstr(tile, true) + " begins " +
+                          Twine(tile % repeat) + " bytes past a multiple of " + Twine(repeat) +
+                          ", where its swizzle begins again: the pattern goes by address");
+}
+
 // The checks that need the box.
 bool checkBox(Thread &t, const Inst &i, const MapInUse &use, const TensorBox &box, uint64_t tile) {
   if (tile % 128) {
@@ -149,6 +175,7 @@ bool checkBox(Thread &t, const Inst &i, const MapInUse &use, const TensorBox &bo
               ": the box does not start at a multiple of 16 bytes");
     return false;
   }
+  notePhase(t, i, use.values.swizzle, tile);
   return true;
 }
 

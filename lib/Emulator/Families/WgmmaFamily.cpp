@@ -220,13 +220,12 @@ void multiplyGroup(Gather &g) {
   for (const SharedOperand *o : {&left, &right}) {
     if (inRegisters && o == &left)
       continue;
-    std::string text = o->defect();
-    if (text.empty())
-      continue;
-    m.report(FindingKind::MatrixDescriptor, &t, &i, 0,
-             std::string("descriptor of ") + (o == &left ? "a 0x" : "b 0x") +
-                 utohexstr(o == &left ? a : b, true) + ": " + text);
-    return;
+    std::string which = std::string("descriptor of ") + (o == &left ? "a 0x" : "b 0x") +
+                        utohexstr(o == &left ? a : b, true) + ": ";
+    if (std::string defect = o->defect(); !defect.empty())
+      return m.report(FindingKind::MatrixDescriptor, &t, &i, 0, which + defect);
+    if (std::string phase = o->phase(); !phase.empty())
+      m.report(FindingKind::SwizzlePhase, &t, &i, 0, which + phase);
   }
   auto operation = std::make_unique<WarpProduct>(g, f);
   if (!operation->plan(inRegisters ? nullptr : &left, right, t.indexInCta / 32 % 4 * 16))

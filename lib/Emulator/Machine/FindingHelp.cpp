@@ -142,6 +142,17 @@ static const Row rows[] = {
      {"A kernel that uses tensor memory has no tcgen05.fence. It is read as its compiler "
       "means it: barriers order tensor memory. PTX asks for the fences.",
       ""}},
+    {FindingKind::SwizzlePhase,
+     {"A swizzled tile of a tensor map or a matrix descriptor does not begin where the pattern "
+      "begins again: at a multiple of 1024 bytes for a swizzle of 128, of 512 for 64, of 256 for "
+      "32. The hardware swizzles by address, and so does the emulator. That is right if all that "
+      "use the tile do the same; code that counts rows from its start finds other elements.",
+      "mov.u32 %r1, s;\nmov.u32 %r2, 0;\nmov.u32 %r3, 0;\nmov.u32 %r4, 0;\nmov.u32 %r5, 0;\n"
+      "mov.u64 %d1, 0x4000004000000048;\nwgmma.fence.sync.aligned;\n"
+      "wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {%r2, %r3, %r4, %r5}, %d1, %d1, 0, "
+      "1, 1, 0, 0;\n"
+      "wgmma.commit_group.sync.aligned;\nwgmma.wait_group.sync.aligned 0;",
+      128}},
     {FindingKind::Trap, {"The kernel has executed `trap`.", "trap;"}},
     {FindingKind::Assertion,
      {"An assert() of the program has failed; the text has its place and words.", ""}},

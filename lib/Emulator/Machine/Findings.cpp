@@ -41,6 +41,7 @@ static constexpr const char *kindNames[numFindingKinds] = {"out-of-bounds",
                                                            "narrow-arrival",
                                                            "cluster-not-waited",
                                                            "implied-tensor-fence",
+                                                           "swizzle-phase",
                                                            "missing-wgmma-fence",
                                                            "trap",
                                                            "assertion",
@@ -55,6 +56,7 @@ Severity defaultSeverity(FindingKind kind) {
   case FindingKind::NarrowArrival:
   case FindingKind::ClusterNotWaited:
   case FindingKind::ImpliedTensorFence:
+  case FindingKind::SwizzlePhase:
     return Severity::Note;
   default:
     return Severity::Error;
@@ -83,6 +85,7 @@ bool EmulatorChecks::set(FindingKind kind, bool on) {
       {Kind::NarrowArrival, nullptr},
       {Kind::ClusterNotWaited, nullptr},
       {Kind::ImpliedTensorFence, nullptr},
+      {Kind::SwizzlePhase, nullptr},
       {Kind::Misaligned, &Checks::alignment},
       {Kind::Uninitialized, &Checks::uninitialized},
       {Kind::ReadOnlyWrite, &Checks::readOnly},

@@ -57,6 +57,19 @@ std::string SharedOperand::defect() const {
   return "";
 }
 
+std::string SharedOperand::phase() const {
+  if (swizzle == Swizzle::None)
+    return "";
+  unsigned lines = swizzle == Swizzle::B128Atom32 ? 4 : span() / 16; // of 128 bytes
+  unsigned line = start / 128 % lines;
+  if (line == baseOffset % lines)
+    return "";
+  return "its swizzle begins again every " + std::to_string(128 * lines) +
+         " bytes, and its rows begin " + std::to_string(128 * line) +
+         " bytes after that, with base offset " + std::to_string(baseOffset) +
+         ": the pattern goes by address";
+}
+
 unsigned SharedOperand::span() const {
   switch (swizzle) {
   case Swizzle::B32:

@@ -40,6 +40,10 @@ public:
   /// Why no matrix can be read through it, with field and value; empty if one can.
   std::string defect() const;
 
+  /// Says how far its rows begin from where the swizzle begins again, less the base offset; empty
+  /// if they begin there.
+  std::string phase() const;
+
   /// The chunk that holds element (mn, k).
   uint32_t chunkOf(unsigned mn, unsigned k) const;
   bool runsAlongMn() const { return isMnMajor; }

@@ -173,11 +173,12 @@ private:
                           : OperandReader::Packing{container, 16};
   }
   bool isLegal(const SharedOperand &o, const char *name, uint64_t bits) const {
-    std::string why = o.defect();
+    std::string which = std::string("descriptor of ") + name + " 0x" + utohexstr(bits, true) + ": ";
+    std::string why = o.defect(), phase = why.empty() ? o.phase() : "";
     if (!why.empty())
-      t.machine->report(FindingKind::MatrixDescriptor, &t, &i, 0,
-                        Twine("descriptor of ") + name + " 0x" + utohexstr(bits, true) + ": " +
-                            why);
+      t.machine->report(FindingKind::MatrixDescriptor, &t, &i, 0, which + why);
+    if (!phase.empty())
+      t.machine->report(FindingKind::SwizzlePhase, &t, &i, 0, which + phase);
     return why.empty();
   }
 

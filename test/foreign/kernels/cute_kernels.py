@@ -143,18 +143,19 @@ def ring(a: cute.Tensor, b: cute.Tensor):
     ring_kernel(a, b, copy).launch(grid=(1, 1, 1), block=(128, 1, 1))
 
 
-def build(function, buffers, launch):
+def build(function, buffers, target, launch):
     fakes = []
     for buffer in buffers:
         array = buffer.want if isinstance(buffer, Output) else buffer.array
         order = tuple(range(array.ndim - 1, -1, -1))
         fakes.append(make_fake_compact_tensor(TYPES[array.dtype.name], array.shape, stride_order=order,
                                               assumed_align=16))
-    return Launch(cute.compile(function, *fakes).__ptx__.rstrip("\0"), buffers, **launch)
+    compiled = cute.compile(function, *fakes, options=f"--gpu-arch {target}")
+    return Launch(compiled.__ptx__.rstrip("\0"), buffers, **launch)
 
 
-def kernel(name, function, buffers, exercises, **launch):
-    yield Case(name, "cute", TARGET, exercises, lambda: build(function, buffers, launch), VERSION)
+def kernel(name, function, buffers, exercises, target=TARGET, **launch):
+    yield Case(name, "cute", target, exercises, lambda: build(function, buffers, target, launch), VERSION)
 
 
 def all_cases():
