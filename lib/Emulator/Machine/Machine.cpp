@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator/Matrix/Wgmma.h"
-#include "Emulator/Tensor/Tcgen.h"
 #include "tilecopy/run/DeviceError.h"
 #include <cassert>
 
@@ -360,53 +359,6 @@ template <bool Observed> Flow Machine::step(Thread &t, uint32_t &quantum) {
     }
   }
   return Flow::Next;
-}
-
-void Machine::checkLoading(Thread &t, const Inst &i, uint32_t number, uint32_t slot,
-                           const char *verb) {
-  if (!llvm::is_contained(t.registersLoading, number))
-    return;
-  if (impliesTensorFences()) // the hardware waits for the register
-    return finishLoads(t);
-  if (context.options.checks.async)
-    report(FindingKind::AsyncPending, &t, &i, 0,
-           "register " + code.registerNames.at(slot) + " is " + verb +
-               " after the tcgen05.ld that loads it and before tcgen05.wait::ld");
-}
-
-void Machine::watchRegisters(Thread &t, const Inst &i, bool off) {
-  const Code::Watch &w = code.watches[i.watch];
-  auto isWritten = [&](uint32_t number) {
-    return t.registersWritten[number / 64] >> number % 64 & 1;
-  };
-  // Compilers pack a value with a register that they never write, if only the other half counts.
-  bool isHalf = w.packed && llvm::count_if(w.reads, [&](const auto &r) {
-                              return !isWritten(r.first);
-                            }) < w.packed;
-  auto read = [&](uint32_t number, uint32_t slot) {
-    checkLoading(t, i, number, slot, "read");
-    if (!isWritten(number) && context.options.checks.registers)
-      report(FindingKind::UnwrittenRegister, &t, &i, 0,
-             "register " + code.registerNames.at(slot) + " is read before it is written",
-             isHalf ? Severity::Note : Severity::Error);
-  };
-  for (auto [number, slot] : w.reads)
-    if (!off || slot == i.predicate)
-      read(number, slot);
-  if (off)
-    return;
-  if (w.isProduct && bool(t.regs[i.c] & 1) != i.negateC)
-    for (auto [number, slot] : w.accumulators)
-      read(number, slot);
-  if (code.usesWgmma && !w.isProduct)
-    touchFragments(t, i, w);
-  for (auto [number, slot] : w.writes) {
-    checkLoading(t, i, number, slot, "written");
-    t.registersWritten[number / 64] |= uint64_t(1) << number % 64;
-  }
-  if (w.isLoad)
-    for (auto [number, slot] : w.writes)
-      t.registersLoading.push_back(number);
 }
 
 void Machine::observe(Thread &t, const Inst &i, bool off) {
