@@ -248,9 +248,13 @@ static void remarkCost(const Choice &choice, const DebugLoc &where, BasicBlock *
   }
 }
 
-/// Remarks of the pass name "tilecopy": the choice, and each decline.
+/// Remarks of the pass name "tilecopy": the choice, and each decline. As in LLVM's own passes, they
+/// are only made where remarks are wanted.
 static void remark(const Choice &choice, const DebugLoc &where, BasicBlock *block) {
   LLVMContext &context = block->getContext();
+  const DiagnosticHandler *handler = context.getDiagHandlerPtr();
+  if (!context.getLLVMRemarkStreamer() && !(handler && handler->isAnyRemarkEnabled()))
+    return;
   OptimizationRemark chosen("tilecopy", "Chosen", where, block);
   chosen << "copy by variant " << NV("Variant", choice.plan.variant);
   for (const AccessCount &a : choice.plan.accesses())

@@ -13,7 +13,7 @@ using namespace tilecopy;
 Expected<std::pair<std::string, std::vector<EmittedKernel>>>
 tilecopy::lowerToPtx(const Program &program, LLVMContext &context, OptLevel level,
                      const EmitOptions &options) {
-  auto planned = planProgram(program);
+  auto planned = planProgram(program, DefaultErrorLimit, TraceDetail::Declines);
   if (!planned)
     return planned.takeError();
   return lowerToPtx(*planned, context, level, options);
@@ -25,7 +25,7 @@ tilecopy::lowerToPtx(const PlannedProgram &planned, LLVMContext &context, OptLev
   auto emitted = emitProgram(planned, context, options);
   if (!emitted)
     return emitted.takeError();
-  auto ptx = compileToPtx(*emitted->module, planned.program->target, level);
+  auto ptx = compileToPtx(*emitted->module, planned.program->target, level, ModuleCheck::Target);
   if (!ptx)
     return ptx.takeError();
   if (Error e = checkAccesses(*ptx, emitted->kernels))

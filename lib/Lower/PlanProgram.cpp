@@ -109,7 +109,7 @@ Expected<Plan> tilecopy::planZero(Scope scope, const Operand &dst, unsigned ctaT
   plan.type = dst.tensor->type();
   plan.count = op->count();
   plan.zeros = true;
-  Findings findings;
+  Findings findings(TraceDetail::Declines); // these are not shown
   // The source repeats the destination, and nothing reads it.
   RegionBounds bounds = globalBounds(*op), near = nearBounds(*op);
   if (!near.edges.empty())
@@ -120,7 +120,7 @@ Expected<Plan> tilecopy::planZero(Scope scope, const Operand &dst, unsigned ctaT
       if (auto pairs = pairUp(*map, *map, findings))
         if (partition({*op, *map, *map, std::move(*pairs), true, 16, bounds}, plan, findings))
           return plan;
-  Findings serial;
+  Findings serial(TraceDetail::Declines);
   if (!planFallback(*op, target, plan, serial))
     return opError(OpFault::Region, dst.tensor->name(),
                    "zero: " + Candidate{"", 0, Outcome::Declined, serial.take()}.reason());
@@ -132,8 +132,10 @@ namespace {
 /// The one walk over a kernel: what reaches a statement is known when it is planned.
 class KernelPlanner {
 public:
-  KernelPlanner(PlannedKernel &planned, const GpuTarget &target, Mistakes &mistakes)
-      : kernel(*planned.kernel), target(target), mistakes(mistakes), planned(planned) {}
+  KernelPlanner(PlannedKernel &planned, const GpuTarget &target, TraceDetail detail,
+                Mistakes &mistakes)
+      : kernel(*planned.kernel), target(target), detail(detail), mistakes(mistakes),
+        planned(planned) {}
 
   /// The plan is complete if no mistake has been added.
   void run() {
@@ -190,6 +192,7 @@ private:
 
   const Kernel &kernel;
   const GpuTarget &target;
+  TraceDetail detail;
   Mistakes &mistakes;
   PlannedKernel &planned;
   SmallPtrSet<const Tensor *, 8> written;                 // by some statement
@@ -334,7 +337,7 @@ Error KernelPlanner::plan(const Statement &s, const CopyStmt &copy, const Reach 
     known = op;
     known->sourceIsReadOnly = !written.contains(op.src.tensor.get());
   }
-  auto choice = dispatch(known ? *known : op, target);
+  auto choice = dispatch(known ? *known : op, target, detail);
   if (!choice)
     return withTensors(located(s.loc, choice.takeError()), op, kernel);
   planned.add(s, std::move(*choice));
@@ -390,7 +393,7 @@ Error KernelPlanner::plan(const Statement &s, const IfStmt &branch, const Reach 
   auto threads = activeThreads(branch.conjuncts, reach.active);
   if (!threads)
     return located(s.loc, threads.takeError());
-  auto inside = activeThreads(branch, reach.active);
+  Expected<BitVector> inside = branch.elect ? activeThreads(branch, reach.active) : *threads;
   if (!inside)
     return located(s.loc, inside.takeError());
   BranchPlan plan;
@@ -461,11 +464,11 @@ Error KernelPlanner::planStatement(const Statement &s, const Reach &reach) {
 /// Plans every kernel; `layouts` are those chosen for each.
 static Expected<PlannedProgram> planKernels(const Program &program,
                                             std::vector<std::vector<LayoutChoice>> layouts,
-                                            Mistakes &mistakes) {
+                                            TraceDetail detail, Mistakes &mistakes) {
   PlannedProgram planned{&program, {}};
   for (auto [k, kernel] : enumerate(program.kernels)) {
     PlannedKernel &made = planned.kernels.emplace_back(kernel);
-    KernelPlanner(made, program.target, mistakes).run();
+    KernelPlanner(made, program.target, detail, mistakes).run();
     if (!layouts.empty())
       made.layouts = std::move(layouts[k]);
   }
@@ -474,10 +477,11 @@ static Expected<PlannedProgram> planKernels(const Program &program,
   return planned;
 }
 
-Expected<PlannedProgram> tilecopy::planProgram(const Program &program, unsigned errorLimit) {
+Expected<PlannedProgram> tilecopy::planProgram(const Program &program, unsigned errorLimit,
+                                               TraceDetail detail) {
   Mistakes mistakes(errorLimit);
   if (none_of(program.kernels, hasAutoLayouts))
-    return planKernels(program, {}, mistakes);
+    return planKernels(program, {}, detail, mistakes);
   auto settled = std::make_shared<Program>(program);
   std::vector<std::vector<LayoutChoice>> layouts;
   for (Kernel &kernel : settled->kernels) {
@@ -491,7 +495,7 @@ Expected<PlannedProgram> tilecopy::planProgram(const Program &program, unsigned 
   }
   if (!mistakes.empty())
     return mistakes.take();
-  auto planned = planKernels(*settled, std::move(layouts), mistakes);
+  auto planned = planKernels(*settled, std::move(layouts), detail, mistakes);
   if (planned)
     planned->settled = std::move(settled);
   return planned;

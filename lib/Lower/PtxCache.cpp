@@ -31,7 +31,7 @@ Expected<PtxCache::Lowered> PtxCache::lower(const Program &program, LLVMContext 
                                             OptLevel level, const EmitOptions &options) {
   if (options.lines)
     return lowerToPtx(program, context, level, options);
-  auto planned = planProgram(program);
+  auto planned = planProgram(program, DefaultErrorLimit, TraceDetail::Declines);
   if (!planned)
     return planned.takeError();
   Key key = keyOf(*planned, level, options);

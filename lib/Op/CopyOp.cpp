@@ -45,6 +45,8 @@ unsigned tilecopy::threadsOf(Scope scope, unsigned ctaThreads) {
 }
 
 bool CopyOp::allThreadsActive() const {
+  if (active.all())
+    return true;
   unsigned n = scopeThreads();
   for (unsigned first = 0; first < ctaThreads; first += n) {
     unsigned reached = 0;

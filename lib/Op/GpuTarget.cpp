@@ -17,7 +17,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
-#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 
@@ -55,7 +54,7 @@ static constexpr unsigned ptxVersions[] = {60, 61, 62, 63, 64, 65, 70, 71, 72, 7
                                            77, 78, 80, 81, 82, 83, 84, 85, 86, 87, 88, 90};
 
 static std::string versionText(unsigned ptx) {
-  return formatv("{0}.{1}", ptx / 10, ptx % 10).str();
+  return (Twine(ptx / 10) + "." + Twine(ptx % 10)).str();
 }
 
 /// The version for an architecture when none is asked for: old enough for the drivers people have,

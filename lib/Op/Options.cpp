@@ -102,6 +102,8 @@ const OptionValue *Options::find(const OptionSpec &spec) const {
 }
 
 const OptionSpec *Options::first(function_ref<bool(const OptionSpec &)> test) const {
+  if (values.empty())
+    return nullptr;
   for (const OptionSpec *row : knownOptions())
     if (has(*row) && test(*row))
       return row;

@@ -49,7 +49,7 @@ Expected<Choice> CostedUse::choiceFor(const std::shared_ptr<const Tensor> &place
   for (Operand *o : {&op.dst, &op.src})
     if (o->tensor.get() == &tensor)
       o->tensor = placed;
-  return dispatch(op, target);
+  return dispatch(op, target, TraceDetail::Declines);
 }
 
 LayoutUseCost CostedUse::costWithoutMemory(const Choice &choice) const {

@@ -21,6 +21,8 @@ void DispatchError::log(raw_ostream &os) const { os << message; }
 
 void Findings::add(StringRef rule, Proof status, const Twine &message, const Twine &fix,
                    bool required) {
+  if (kept == TraceDetail::Declines && (!required || status == Proof::Proven))
+    return;
   if (list.empty())
     list.reserve(8);
   list.push_back({rule.str(), status, message.str(),
@@ -178,10 +180,11 @@ namespace {
 
 /// What all variants that are tried on a copy share.
 struct Attempts {
-  Attempts(const CopyOp &op, const GpuTarget &target)
-      : op(op), target(target), near(nearBounds(op)), global(globalBounds(op)) {}
+  Attempts(const CopyOp &op, const GpuTarget &target, TraceDetail detail)
+      : op(op), target(target), detail(detail), near(nearBounds(op)), global(globalBounds(op)) {}
   const CopyOp &op;
   const GpuTarget &target;
+  TraceDetail detail;
   RegionBounds near, global;
 };
 
@@ -206,7 +209,7 @@ static bool requireWholePairs(const CopyOp &op, const RegionBounds &bounds, Find
 /// none. Other tensors have no outside.
 static bool isInBounds(const Variant &v, const Attempts &attempts, Findings &findings) {
   StringRef promise = "promised by the caller: no index is compared";
-  const auto &[op, target, near, global] = attempts;
+  const auto &[op, target, detail, near, global] = attempts;
   if (!near.edges.empty())
     return findings.require("in-bounds", near.certain ? Proof::Disproven : Proof::Unknown,
                             near.message, near.fix);
@@ -215,6 +218,8 @@ static bool isInBounds(const Variant &v, const Attempts &attempts, Findings &fin
   bool maps = op.kind != OpKind::Copy && v.name != "ldgsts";
   if (!maps && !requireWholePairs(op, global, findings))
     return false;
+  if (findings.detail() == TraceDetail::Declines)
+    return true;
   if (global.promised)
     findings.note("in-bounds", Proof::Unknown, Twine(global.message) + "; " + promise);
   else if (global.edges.empty())
@@ -229,11 +234,8 @@ static bool isInBounds(const Variant &v, const Attempts &attempts, Findings &fin
   return true;
 }
 
-/// Tries one variant on an empty plan. A decline needs a reason; a decline without one is a bug of
-/// the variant.
-static Expected<bool> tryVariant(const Variant &v, const Attempts &attempts, Plan &plan,
-                                 Candidate &candidate) {
-  const auto &[op, target, near, global] = attempts;
+static bool makePlan(const Variant &v, const CopyOp &op, const GpuTarget &target, Plan &plan,
+                     Findings &findings) {
   plan.variant = v.name.str();
   plan.target = target;
   plan.op = op.kind;
@@ -241,9 +243,17 @@ static Expected<bool> tryVariant(const Variant &v, const Attempts &attempts, Pla
   plan.scopeThreads = op.scopeThreads();
   plan.type = op.dst.tensor->type();
   plan.count = op.count();
-  Findings findings;
+  return v.make(op, target, plan, findings);
+}
+
+/// Tries one variant; plans are large, and one is made where the variant is for such copies. A
+/// decline needs a reason; a decline without one is a bug of the variant.
+static Expected<bool> tryVariant(const Variant &v, const Attempts &attempts,
+                                 std::optional<Choice> &choice, Candidate &candidate) {
+  const CopyOp &op = attempts.op;
+  Findings findings(attempts.detail);
   bool made = isFor(v, op, findings) && isInBounds(v, attempts, findings) &&
-              v.make(op, target, plan, findings);
+              makePlan(v, op, attempts.target, choice.emplace().plan, findings);
   bool declined = findings.declined();
   candidate.findings = findings.take();
   candidate.outcome = made ? Outcome::Chosen : Outcome::Declined;
@@ -257,13 +267,13 @@ static Expected<bool> tryVariant(const Variant &v, const Attempts &attempts, Pla
 }
 
 static bool isFast(const CopyOp &op, const GpuTarget &target) {
-  Attempts attempts(op, target);
+  Attempts attempts(op, target, TraceDetail::Declines);
+  std::optional<Choice> choice;
   return any_of(variantTable(), [&](const Variant &v) {
     Candidate tried{v.name.str(), v.priority, Outcome::NotTried, {}};
     if (v.op != op.kind || v.name == "fallback")
       return false;
-    Plan plan;
-    auto made = tryVariant(v, attempts, plan, tried);
+    auto made = tryVariant(v, attempts, choice, tried);
     if (!made)
       consumeError(made.takeError());
     return made && *made;
@@ -400,7 +410,7 @@ static Error checkSizes(const CopyOp &op, const GpuTarget &target) {
   return Error::success();
 }
 
-Expected<Choice> tilecopy::dispatch(const CopyOp &op, const GpuTarget &target) {
+Expected<Choice> tilecopy::dispatch(const CopyOp &op, const GpuTarget &target, TraceDetail detail) {
   if (Error e = checkWhole(op))
     return e;
   if (Error e = checkSizes(op, target))
@@ -409,11 +419,11 @@ Expected<Choice> tilecopy::dispatch(const CopyOp &op, const GpuTarget &target) {
   if (forced)
     if (Error e = checkForced(op, *forced))
       return e;
-  Attempts attempts(op, target);
+  Attempts attempts(op, target, detail);
   DispatchTrace trace;
   trace.candidates.reserve(variantTable().size());
   bool planned = false;
-  std::optional<Choice> choice; // plans are large: this one is where it is made
+  std::optional<Choice> choice;
   for (const Variant &v : variantTable()) {
     if (v.op != op.kind || (forced && v.name != *forced))
       continue;
@@ -421,7 +431,7 @@ Expected<Choice> tilecopy::dispatch(const CopyOp &op, const GpuTarget &target) {
         trace.candidates.emplace_back(Candidate{v.name.str(), v.priority, Outcome::NotTried, {}});
     if (planned)
       continue;
-    auto made = tryVariant(v, attempts, choice.emplace().plan, candidate);
+    auto made = tryVariant(v, attempts, choice, candidate);
     if (!made)
       return made.takeError();
     planned = *made;

@@ -228,7 +228,7 @@ unsigned Partitioner::widest(bool evenly, Findings &findings) {
 /// Takes the widest vectors that every thread gets the same number of. Takes the widest of all if
 /// no width divides evenly or if an even width takes more than twice as many accesses of a thread.
 bool Partitioner::chooseVector() {
-  Findings again; // the widths have been looked at
+  Findings again(TraceDetail::Declines); // the widths have been looked at
   int64_t threads = op.scopeThreads();
   auto rounds = [&](unsigned bytes) {
     return divideCeil(uint64_t(op.count() / elementsIn(bytes)), uint64_t(threads));
@@ -411,7 +411,7 @@ bool tilecopy::partition(const PartitionRequest &request, Plan &plan, Findings &
       return true;
   }
   // The trace has the widths of one body.
-  Findings again;
+  Findings again(findings.detail());
   auto edge = partitionAtEdge(request, request.bounds.certain ? findings : again);
   if (!edge) {
     if (!request.bounds.certain)

@@ -166,7 +166,7 @@ std::optional<RegisterCopy> RegisterCopy::make(const CopyOp &op, Plan &plan, Fin
   RegionBounds bounds = globalBounds(op);
   RegisterPairs guarded;
   if (!bounds.edges.empty()) {
-    Findings again; // what they say has been said
+    Findings again(TraceDetail::Declines); // what they say has been said
     guarded = *splitPairs(op, load ? *dst : *src, *pairs, again, /*keepDimensions=*/true);
   }
   return RegisterCopy{op,

@@ -145,7 +145,7 @@ void tilecopy::preferShifts(const PartitionRequest &request, Plan &plan, Finding
     return;
   // Where the last word may lie outside of the tensor, elements are read.
   if (shiftOf(*shifted)->elementsAfter && !shifted->edge) {
-    Findings again;
+    Findings again(TraceDetail::Declines);
     shifted->edge = partitionAtEdge(request, again);
   }
   plan = std::move(*shifted);

@@ -268,7 +268,7 @@ bool tilecopy::planReg(const CopyOp &op, const GpuTarget &target, Plan &plan, Fi
   if (!certain && !RegPlanner(*copy, target, /*isGuarded=*/false).run())
     return false;
   Plan edge = plan;
-  Findings again; // the trace has the widths of one body
+  Findings again(findings.detail()); // the trace has the widths of one body
   RegisterCopy other{op,
                      edge,
                      certain ? findings : again,

@@ -458,7 +458,7 @@ static void noteRuns(const CopyOp &op, const GpuTarget &target, Findings &findin
   if (op.options.first(isUnknown)) // a variant that is asked for by name, too
     return;
   Plan plan;
-  Findings unheard;
+  Findings unheard(TraceDetail::Declines);
   if (!planBulk(op, target, plan, unheard))
     return;
   const auto &runs = std::get<BulkPlan>(plan.body);
@@ -473,7 +473,8 @@ bool tilecopy::planTma(const CopyOp &op, const GpuTarget &target, Plan &plan, Fi
   if (op.kind != OpKind::Prefetch) {
     if (!TmaPlanner(op, target, plan, findings).run())
       return false;
-    noteRuns(op, target, findings);
+    if (findings.detail() == TraceDetail::Full)
+      noteRuns(op, target, findings);
     return true;
   }
   auto copy = prefetchAsCopy(op);

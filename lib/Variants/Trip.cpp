@@ -91,7 +91,7 @@ static bool planHalf(const CopyOp &op, const GpuTarget &target, bool isStore,
   if (!half)
     return findings.require(rule, Proof::Disproven, toString(half.takeError()),
                             "a scratch that both register tiles can be copied to and from");
-  auto choice = dispatch(*half, target);
+  auto choice = dispatch(*half, target, findings.detail());
   if (!choice || choice->plan.variant == "fallback") {
     std::string text = choice ? choice->slowPathWarning() : toString(choice.takeError());
     return findings.require(rule, Proof::Disproven, StringRef(text).split('\n').first,

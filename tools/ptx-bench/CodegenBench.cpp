@@ -59,7 +59,7 @@ static Expected<Stages> lower(Subject &subject) {
   LLVMContext context;
   context.setDiagnosticHandler(std::make_unique<Quiet>());
   double begin = threadMilliseconds();
-  auto planned = planProgram(*subject.program);
+  auto planned = planProgram(*subject.program, DefaultErrorLimit, TraceDetail::Declines);
   if (!planned)
     return planned.takeError();
   double isPlanned = threadMilliseconds();
@@ -67,7 +67,8 @@ static Expected<Stages> lower(Subject &subject) {
   if (!emitted)
     return emitted.takeError();
   double isEmitted = threadMilliseconds();
-  auto ptx = compileToPtx(*emitted->module, subject.program->target);
+  auto ptx =
+      compileToPtx(*emitted->module, subject.program->target, OptLevel::O1, ModuleCheck::Target);
   if (!ptx)
     return ptx.takeError();
   if (Error e = checkAccesses(*ptx, emitted->kernels))

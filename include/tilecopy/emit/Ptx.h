@@ -24,6 +24,12 @@ namespace tilecopy {
 /// code; frontends with more around their copies may want more.
 enum class OptLevel { O0, O1, O2, O3 };
 
+/// What is checked of a module before it is compiled.
+enum class ModuleCheck {
+  Whole,  // LLVM's verifier, then the target
+  Target, // only the target: for modules of emitProgram, which are valid
+};
+
 /// Compiles `module` for `target`, which changes the module's IR. Errors: IR that the verifier
 /// rejects, copies or barriers for a target that this one does not cover, NVPTX intrinsics that it
 /// lacks, a triple or data layout of another target (TargetRecord.h), or diagnostics of the
@@ -34,7 +40,8 @@ enum class OptLevel { O0, O1, O2, O3 };
 /// before, as are the families of intrinsics that it uses. Other intrinsics (of matrix units, say)
 /// are the frontend's to check.
 llvm::Expected<std::string> compileToPtx(llvm::Module &module, const GpuTarget &target,
-                                         OptLevel level = OptLevel::O1);
+                                         OptLevel level = OptLevel::O1,
+                                         ModuleCheck check = ModuleCheck::Whole);
 
 /// Memory instructions of one kind in the text of a kernel.
 struct PtxAccess {

@@ -35,9 +35,17 @@ struct RuleFinding {
   bool required;       // a variant declines when a required rule is not proven
 };
 
+/// How much of what variants find is written down. Texts take a good part of the time of planning.
+enum class TraceDetail {
+  Declines, // only why candidates declined
+  Full,     // every rule, for people
+};
+
 /// The findings of one candidate, in the order in which its rules were looked at.
 class Findings {
 public:
+  explicit Findings(TraceDetail detail = TraceDetail::Full) : kept(detail) {}
+  TraceDetail detail() const { return kept; }
   /// Records a rule that must be proven; true when it is. `message` says what was found, `fix`
   /// what would make it pass.
   bool require(llvm::StringRef rule, Proof status, const llvm::Twine &message,
@@ -54,6 +62,7 @@ private:
   void add(llvm::StringRef rule, Proof status, const llvm::Twine &message, const llvm::Twine &fix,
            bool required);
   std::vector<RuleFinding> list;
+  TraceDetail kept;
 };
 
 enum class Outcome { Chosen, Declined, NotTried };
@@ -97,8 +106,9 @@ public:
   DispatchTrace trace;
 };
 
-/// Chooses how `op` is done on `target`.
-llvm::Expected<Choice> dispatch(const CopyOp &op, const GpuTarget &target);
+/// Chooses how `op` is done on `target`. The choice does not depend on `detail`.
+llvm::Expected<Choice> dispatch(const CopyOp &op, const GpuTarget &target,
+                                TraceDetail detail = TraceDetail::Full);
 
 /// The options that some variant follows, and `dispatch`: the union of the variants' own.
 OptionSchema optionSchema();

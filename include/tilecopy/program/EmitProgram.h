@@ -35,7 +35,8 @@ struct EmitOptions {
 };
 
 /// Builds a module for a planned program. The module passes the verifier, as builds with assertions
-/// check; compileToPtx verifies what it is given in every build.
+/// check; compileToPtx verifies what it is given in every build, unless the caller says that it is
+/// such a module.
 llvm::Expected<EmittedProgram> emitProgram(const PlannedProgram &program,
                                            llvm::LLVMContext &context,
                                            const EmitOptions &options = {});

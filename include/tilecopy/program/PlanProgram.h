@@ -82,8 +82,13 @@ public:
   std::vector<PlanMistake> mistakes;
 };
 
-/// Plans all kernels. After `errorLimit` mistakes planning stops; 0 means no limit.
-llvm::Expected<PlannedProgram> planProgram(const Program &program, unsigned errorLimit = 20);
+constexpr unsigned DefaultErrorLimit = 20;
+
+/// Plans all kernels. After `errorLimit` mistakes planning stops; 0 means no limit. With
+/// TraceDetail::Declines the plans are the same and are made in less time.
+llvm::Expected<PlannedProgram> planProgram(const Program &program,
+                                           unsigned errorLimit = DefaultErrorLimit,
+                                           TraceDetail detail = TraceDetail::Full);
 
 /// How the threads of a scope store zeros into a region.
 llvm::Expected<Plan> planZero(Scope scope, const Operand &dst, unsigned ctaThreads,

@@ -110,6 +110,42 @@ TEST(Dispatch, AsynchronousCopiesHaveNoSlowPath) {
             "the best variant for it is chosen");
 }
 
+/// Without the texts of a full trace, the plan and the reasons of all declines are the same.
+TEST(Dispatch, ChoicesDoNotDependOnTheTrace) {
+  const char *const kernels[] = {
+      "threads(32) {\n A : global f32[4, 6]\n S : shared f32[4, 6]\n copy.warp S <- A\n}\n",
+      "threads(64) {\n S : shared f32[5, 7]\n T : shared f32[5, 7]\n"
+      "if thread < 20 {\n copy.cta S <- T\n}\n}\n",
+      "threads(128) grid(9) {\n A : global f16[70, 64]\n S : shared f16[8, 64] layout "
+      "swizzle(3,3,3) S[(8,64):(64,1)]\n"
+      "copy.cta S <- A[ctaid.x*8 : ctaid.x*8+8, :]\n}\n",
+      "threads(32) {\n A : global f16[8, 8]\n S : shared f16[8, 8]\n"
+      "R : local f16[8, 8] layout S[(8,4,2):(4@laneid,1@laneid,1)]\n"
+      "copy.warp R <- S\n copy.warp A <- R\n}\n",
+      "threads(128) {\n A : global f16[64, 64]\n S : shared f16[64, 64]\n b : mbarrier\n"
+      "if thread == 0 {\n copy_async S <- A { mbar = b }\n}\n}\n",
+  };
+  for (const char *body : kernels) {
+    auto full = planText(std::string("kernel @k ") + body);
+    ASSERT_TRUE(bool(full)) << body << toString(full.takeError());
+    for (auto [op, known] : zip_equal(full->ops, full->choices)) {
+      auto brief = dispatch(*op, full->program->target, TraceDetail::Declines);
+      ASSERT_TRUE(bool(brief)) << body << toString(brief.takeError());
+      EXPECT_EQ(brief->plan.hash(), known.plan.hash()) << body;
+      EXPECT_EQ(brief->slowPathWarning(), known.slowPathWarning()) << body;
+      size_t texts = 0, fewer = 0;
+      for (auto [c, k] : zip_equal(brief->trace.candidates, known.trace.candidates)) {
+        EXPECT_EQ(c.variant, k.variant);
+        EXPECT_EQ(c.outcome, k.outcome);
+        EXPECT_EQ(c.reason(), k.reason());
+        texts += k.findings.size();
+        fewer += c.findings.size();
+      }
+      EXPECT_LT(fewer, texts) << body;
+    }
+  }
+}
+
 TEST(Dispatch, PartOfAScope) {
   auto planned = planText("kernel @k threads(64) {\n  A : global f32[32, 32]\n  S : shared f32[32, "
                           "32]\n  if thread < 40 { copy.warp S <- A }\n}\n");
