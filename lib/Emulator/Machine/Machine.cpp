@@ -305,8 +305,7 @@ void Machine::checkLimits(const Thread &t) {
                " thread-instructions, which is the limit; ptx-run --steps sets another");
     return stop();
   }
-  if (abandoned && (abandoned->load(std::memory_order_relaxed) ||
-                    context.global.copiedBytes() > context.global.mostCopied))
+  if (abandoned && (context.global.isFull() || abandoned->load(std::memory_order_relaxed)))
     return stop();
   if (!context.options.shallStop || steps < nextLook)
     return;

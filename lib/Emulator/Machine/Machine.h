@@ -175,7 +175,6 @@ private:
   void startRaces();
   void runClusters();
   bool mayRunApart() const;
-  bool meets(Trial &trial);
   /// Starts the clusters of one group, which run together.
   void startCluster(uint64_t group);
   void startCta(Cta &cta);

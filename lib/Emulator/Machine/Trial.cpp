@@ -122,7 +122,7 @@ static void takeBytes(TrialPage &p, const RacePage &race, Segment &s) {
       p.stored[n * unit / 64] |= maskOf(unit) << n * unit % 64;
 }
 
-/// The pages of each allocation that a worker has seen in more than one trial, or in one.
+/// The pages of each allocation that a worker's trials have touched.
 using SeenPages = std::vector<std::vector<bool>>;
 
 /// Moves all pages that have been touched to the trial; the memory is then as its origin. Most
@@ -213,10 +213,10 @@ static void giveBytes(const TrialPage &p, Segment &s) {
 }
 
 /// Whether a byte was written by the trial and touched by the launch so far, or the reverse.
-bool Machine::meets(Trial &trial) {
+static bool meets(GlobalMemory &memory, const RaceDetector &races, Trial &trial) {
   for (TrialPage &p : trial.touched()) {
-    Segment &s = context.global.allocation(p.allocation);
-    if (!s.hasRacesOf(p.page, context.global.launches))
+    Segment &s = memory.allocation(p.allocation);
+    if (!s.hasRacesOf(p.page, memory.launches))
       continue;
     if (p.packed) {
       p.race.reset(new RacePage);
@@ -235,7 +235,7 @@ bool Machine::commit(Trial &trial, PageOrigin &origin) {
   for (const auto &found : trial.findings)
     if (!known.count(found.first))
       return false;
-  if (meets(trial))
+  if (meets(context.global, races, trial))
     return false;
   RaceDetector::Shift by = races.append(trial.races);
   async.addIssued(trial.issued, by.epochs);

@@ -182,6 +182,7 @@ public:
   /// Bytes that a lazy copy has copied, and how many it shall copy at most.
   uint64_t copiedBytes() const { return copied; }
   uint64_t mostCopied = 0;
+  bool isFull() const { return copied > mostCopied; }
   /// Segment::dropPages() of all allocations.
   bool dropPages();
   uint64_t bytesInUse() const { return used; }
