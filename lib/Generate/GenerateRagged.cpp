@@ -264,7 +264,7 @@ Size RaggedKernel::size(StringRef name, size_t d, int64_t least, int64_t end) {
   if (promised)
     value = std::max(value, end);
   if (longRows && value < end && !c.rarely(4))
-    value = end + (end - value);
+    value = c.pick(3) ? end + (end - value) : end;
   value = alignTo(std::max(value, least), unit);
   // Two values that keep a promise are hard to find.
   if (!c.pick(2) || (promised && arguments.size() > 1))
@@ -467,7 +467,7 @@ std::string RaggedKernel::body() {
   declare(b);
   if (way == Zero)
     return under(condition, formatv("zero.{0} {1}\n", scopeName(scope), b.text()));
-  if (way == Straight || !c.rarely(6)) // else to its place: the source is written, too
+  if (way == Straight || !c.rarely(longRows ? 3 : 6)) // else back to its place, written, too
     declare(a = side("A", /*isDst=*/false));
   if (way == Straight)
     return under(condition, copy(b.text(), a.text(), /*ofRegisters=*/false));
