@@ -186,6 +186,9 @@ tilecopy_status tilecopy_copy_function(const tilecopy_copy *copy, const char *na
     return badArgument("tilecopy_copy_function: the copy or the place for the text is null",
                        message);
   *ir = nullptr;
+  if (flags & ~unsigned(TILECOPY_INLINE_ASSEMBLY | TILECOPY_THREAD_PARAMETER))
+    return badArgument("tilecopy_copy_function: it takes flags of tilecopy_function_flags",
+                       message);
   LLVMContext context;
   context.setDiagnosticHandler(std::make_unique<Quiet>());
   Module module("tilecopy", context);

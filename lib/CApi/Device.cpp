@@ -106,6 +106,9 @@ tilecopy_status tilecopy_module_launch(tilecopy_module *module, const char *kern
         "tilecopy_module_launch: the module, the kernel, the launch or the arguments "
         "are null",
         message);
+  for (unsigned i = 0; i != count; ++i)
+    if (!arguments[i].bytes && arguments[i].count)
+      return badArgument("tilecopy_module_launch: the bytes of an argument are null", message);
   LaunchConfig config;
   auto dims = [](const unsigned (&n)[3]) {
     return Dim3{std::max(n[0], 1u), std::max(n[1], 1u), std::max(n[2], 1u)};

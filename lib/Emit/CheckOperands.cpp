@@ -30,6 +30,13 @@ Error tilecopy::checkPlace(const IRBuilderBase &builder) {
   const BasicBlock *block = builder.GetInsertBlock();
   if (!block || !block->getParent() || !block->getParent()->getParent())
     return emitError(EmitFault::Place, "", "the builder stands in no function of a module");
+  BasicBlock::const_iterator at = builder.GetInsertPoint();
+  if (at == block->end() && block->getTerminator())
+    return emitError(EmitFault::Place, "", "the builder stands behind the terminator of its block");
+  if (at != block->end() && (isa<PHINode>(*at) || at->isEHPad()))
+    return emitError(EmitFault::Place, "",
+                     "the builder stands in front of a phi or of an exception pad, which begin a "
+                     "block");
   return Error::success();
 }
 
@@ -43,6 +50,12 @@ static const Function *ownerOf(const Value *v) {
 
 Error tilecopy::checkOwner(const IRBuilderBase &builder, const Twine &what, const Value *v) {
   const Function *owner = ownerOf(v), *here = builder.GetInsertBlock()->getParent();
+  if (&v->getContext() != &builder.getContext())
+    return emitError(EmitFault::Function, "", what + " is a value of another LLVMContext");
+  const auto *global = dyn_cast<GlobalValue>(v->stripInBoundsOffsets());
+  if (global && global->getParent() != here->getParent())
+    return emitError(EmitFault::Function, "",
+                     what + " is '" + global->getName() + "' of another module");
   if (isa<Constant>(v) || owner == here)
     return Error::success();
   return emitError(EmitFault::Function, "",
@@ -269,12 +282,17 @@ Error tilecopy::bindSymbols(IRBuilderBase &builder, ArrayRef<Symbol> symbols,
   if (symbols.empty())
     return Error::success();
   BasicBlock *block = builder.GetInsertBlock();
+  const Function *function = block->getParent();
   BasicBlock::iterator at = builder.GetInsertPoint();
   Instruction *last = at == block->begin() ? nullptr : &*std::prev(at);
   SmallVector<Value *, 4> values;
   for (const Symbol &s : symbols) {
     auto *held = static_cast<Value *>(const_cast<void *>(s.payload()));
     Value *v = operands.symbolValue ? operands.symbolValue(s) : held;
+    if (BasicBlock *now = builder.GetInsertBlock(); !now || now->getParent() != function)
+      return emitError(EmitFault::Place, s.name(),
+                       "the value of symbol '" + s.name() +
+                           "' was built by moving the builder out of the function");
     if (Error e = checkSymbol(builder, s, v)) {
       if (builder.GetInsertBlock() == block)
         removeAfter(builder, last);

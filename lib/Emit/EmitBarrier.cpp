@@ -142,6 +142,9 @@ static Error checkWait(IRBuilderBase &builder, const GpuTarget &target, BarrierA
   if (at.acrossCluster)
     if (Error e = checkOrder(target, at.order))
       return e;
+  if (at.rank)
+    return emitError(EmitFault::Value, "",
+                     "a wait is at an mbarrier of the thread's own CTA, and takes no rank");
   return check(builder, target, at.acrossCluster ? Feature::MbarrierTx : Feature::MbarrierParity,
                at.object, words);
 }

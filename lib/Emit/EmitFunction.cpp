@@ -199,6 +199,11 @@ Expected<Function *> tilecopy::emitCopyFunction(Module &module, StringRef name, 
     return e;
   if (name.empty())
     return emitError(EmitFault::Value, "", "a function that is called has a name");
+  if (name.starts_with("llvm.") || name.contains('\0'))
+    return emitError(
+        EmitFault::Value, name,
+        "a function cannot have the name '" + name +
+            "': names that begin with 'llvm.' are LLVM's, and no name has a zero byte");
   if (module.getNamedValue(name))
     return emitError(EmitFault::Value, name, "the module has a '" + name + "' already");
   auto parameters = parametersOf(c, op, choice, symbols, options);

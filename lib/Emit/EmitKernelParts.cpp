@@ -26,6 +26,8 @@ Error tilecopy::setKernelAttributes(Function &kernel, const KernelShape &shape) 
                      "function '" + kernel.getName() + "' is in no module");
   if (!kernel.getReturnType()->isVoidTy())
     return wrong("it returns a value; a kernel returns nothing");
+  if (kernel.isVarArg())
+    return wrong("it takes variable arguments; a kernel takes those that it declares");
   if (!shape.threads || shape.threads > 1024)
     return wrong("a CTA of " + Twine(shape.threads) + " threads; it has 1 to 1024");
   if (!shape.cluster || shape.cluster > 16)

@@ -71,6 +71,12 @@ Error MapEditor::check() {
                      "the tensor map of '" + map.tensor +
                          "' is the host's; that of a window is "
                          "edited");
+  size_t rank = map.edit->dims.size();
+  if (!rank || rank > TensorMapMaxRank || map.edit->strides.size() != rank - 1)
+    return emitError(EmitFault::Range, map.tensor,
+                     "the edited map of '" + map.tensor + "' has " + Twine(rank) +
+                         " dimensions and " + Twine(map.edit->strides.size()) +
+                         " strides; it has 1 to 5 dimensions and a stride for each but the first");
   if (Error e = checkPointer(builder, "the tensor map to edit", given.map, {GenericSpace}))
     return e;
   if (Error e = checkPointer(builder, "the tensor of an edited map", given.tensor,

@@ -30,7 +30,7 @@ Expected<RegisterTile> RegisterTile::of(IRBuilderBase &builder, ArrayRef<Value *
       return emitError(EmitFault::Registers, "",
                        "a register tile is made of values of one type; there are " +
                            typeText(elements[0]) + " and " + typeText(v));
-    bits += v->getType()->getPrimitiveSizeInBits();
+    bits += v->getType()->getPrimitiveSizeInBits().getKnownMinValue();
   }
   RegisterTile tile(builder.getContext(), divideCeil(bits, 8));
   for (unsigned slot = 0; slot < elements.size(); ++slot)
@@ -73,6 +73,9 @@ Error RegisterTile::checkElement(const IRBuilderBase &builder, unsigned slot,
     return emitError(EmitFault::Registers, "",
                      "slot " + Twine(slot) + " of a register tile of " + Twine(has) +
                          " bytes, which has " + Twine(has / (bits / 8)) + " of that type");
+  if (&type->getContext() != &builder.getContext())
+    return emitError(EmitFault::Registers, "",
+                     "the type of an element is of another LLVMContext than the builder");
   for (uint64_t i = (end - bits / 8) / 4; i * 4 < end; ++i)
     if (Error e = checkFree(builder, registers[i], "a word of a register tile",
                             Type::getInt32Ty(builder.getContext())))

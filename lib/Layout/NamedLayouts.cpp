@@ -194,6 +194,8 @@ static std::pair<SmallVector<Iter, 2>, SmallVector<Iter, 3>> shapeIters(TmemShap
 
 Expected<TileLayout> tmemRegisters(TmemShape shape, int64_t columns, int64_t warps,
                                    int64_t rowsPerWarp) {
+  if (shape > TmemShape::L16x32bx2)
+    return layoutError(LayoutFault::Extent, "unknown shape");
   if (warps != 1 && warps != 4)
     return layoutError(LayoutFault::Extent,
                        Twine(warps) + " warps; a warp or the 4 of a warpgroup load a tile");

@@ -53,13 +53,20 @@ static Expected<GroupedLayout> groupAsSpelled(const TileLayout &layout, ArrayRef
   return grouped;
 }
 
-Expected<GroupedLayout> group(const TileLayout &layout, ArrayRef<int64_t> shape) {
+/// Whether a layout has as many elements as a shape.
+static Error checkShapeOf(const TileLayout &layout, ArrayRef<int64_t> shape) {
   Expected<int64_t> size = shapeSize(shape);
   if (!size)
     return size.takeError();
   if (*size != layout.size())
     return layoutError(LayoutFault::Shape, "the shape has " + Twine(*size) +
                                                " elements, the layout " + Twine(layout.size()));
+  return Error::success();
+}
+
+Expected<GroupedLayout> group(const TileLayout &layout, ArrayRef<int64_t> shape) {
+  if (Error e = checkShapeOf(layout, shape))
+    return e;
   Expected<GroupedLayout> spelled = groupAsSpelled(layout, shape);
   if (spelled)
     return spelled;
@@ -154,6 +161,8 @@ static std::optional<TileLayout> sliceByElement(const TileLayout &layout, ArrayR
 Expected<Layout> slice(const Layout &layout, ArrayRef<int64_t> shape, ArrayRef<int64_t> starts,
                        ArrayRef<int64_t> extents) {
   if (Error e = checkBox(shape, starts, extents))
+    return e;
+  if (Error e = checkShapeOf(layout.tile, shape))
     return e;
   Expected<GroupedLayout> grouped = group(layout.tile, shape);
   SmallVector<Iter, 6> shard;

@@ -184,6 +184,9 @@ static Error checkSides(OpKind kind, const Operand &dst, const Operand &src) {
 
 /// Checks the threads that reach the operation; an empty set means all.
 static Error checkThreads(Scope scope, unsigned ctaThreads, BitVector &active) {
+  if (unsigned(scope) >= std::size(scopes))
+    return bad(OpFault::Threads, "a scope of number " + Twine(unsigned(scope)) + "; Scope has " +
+                                     Twine(std::size(scopes)));
   bool fits = active.size() == ctaThreads;
   if (Error e = checkScope(scope, ctaThreads, fits ? active : BitVector()))
     return e;
@@ -240,9 +243,22 @@ static Error checkScratch(const Operand &scratch, const Operand &dst, Scope scop
   return Error::success();
 }
 
+/// A cluster has at most 16 CTAs.
+static Error checkRank(const Options &options, const OptionKey<Expr> &key) {
+  std::optional<Expr> rank = options.get(key);
+  if (!rank || !rank->isConstant() || (rank->constantPart() >= 0 && rank->constantPart() < 16))
+    return Error::success();
+  return bad(OpFault::Option,
+             "option '" + key.key + "' is " + Twine(rank->constantPart()) +
+                 "; the ranks of a cluster are 0 to 15",
+             key.key);
+}
+
 Expected<CopyOp> tilecopy::makeCopy(OpKind kind, Scope scope, Operand dst, Operand src,
                                     unsigned ctaThreads, BitVector active, Options options,
                                     Facts facts) {
+  if (kind != OpKind::Copy && kind != OpKind::CopyAsync)
+    return bad(OpFault::Sides, "a copy is a copy or a copy_async; makePrefetch makes a prefetch");
   if (Error e = checkThreads(scope, ctaThreads, active))
     return e;
   bool fills = kind == OpKind::CopyAsync, promised = options.has(options::Bounds);
@@ -252,6 +268,12 @@ Expected<CopyOp> tilecopy::makeCopy(OpKind kind, Scope scope, Operand dst, Opera
     return e;
   if (Error e = checkSides(kind, dst, src))
     return e;
+  if (std::optional<BarrierRef> mbar = options.get(options::Mbar))
+    if (Error e = mbar->check())
+      return e;
+  for (const auto *key : {&options::Cta, &options::SrcCta})
+    if (Error e = checkRank(options, *key))
+      return e;
   if (std::optional<Operand> scratch = options.get(options::Scratch))
     if (Error e = checkScratch(*scratch, dst, scope, promised))
       return e;

@@ -228,6 +228,19 @@ Error tilecopy::checkShared(const Tensor &tensor, const GpuTarget &target) {
                      Twine(target.sharedBytes()));
 }
 
+/// A number outside of an enumeration is a mistake of the caller.
+static Error checkKinds(StringRef name, ElementType type, Space space) {
+  if (Error e = checkTensorName(name))
+    return e;
+  if (unsigned(type) >= std::size(elementTypes))
+    return bad(name, "an element type of number " + Twine(unsigned(type)) + "; ElementType has " +
+                         Twine(std::size(elementTypes)));
+  if (unsigned(space) >= std::size(spaces))
+    return bad(name, "a state space of number " + Twine(unsigned(space)) + "; Space has " +
+                         Twine(std::size(spaces)));
+  return Error::success();
+}
+
 static std::string shapeText(ArrayRef<int64_t> shape) {
   return join(map_range(shape, [](int64_t d) { return itostr(d); }), "x");
 }
@@ -251,7 +264,7 @@ static Error checkShape(StringRef name, ArrayRef<int64_t> shape, int64_t layoutS
 
 Expected<Tensor> Tensor::create(StringRef name, ElementType type, Space space,
                                 ArrayRef<int64_t> shape, Layout layout, unsigned align) {
-  if (Error e = checkTensorName(name))
+  if (Error e = checkKinds(name, type, space))
     return e;
   if (Error e = checkShape(name, shape, layout.size()))
     return e;
@@ -280,6 +293,8 @@ Expected<Tensor> Tensor::create(StringRef name, ElementType type, Space space,
 Expected<Tensor> Tensor::createAuto(StringRef name, ElementType type, Space space,
                                     ArrayRef<int64_t> shape, unsigned align,
                                     std::optional<MmaMajor> major) {
+  if (Error e = checkKinds(name, type, space))
+    return e;
   if (space != Space::Shared && (space != Space::Local || major))
     return bad(name, "layout auto is for shared and register tensors; this one is in " +
                          memoryName(space));
@@ -355,7 +370,7 @@ static Error checkRunTime(StringRef name, StringRef what, size_t index, const Ex
 
 Expected<Tensor> Tensor::createStrided(StringRef name, ElementType type, ArrayRef<Expr> shape,
                                        ArrayRef<Expr> strides, unsigned align) {
-  if (Error e = checkTensorName(name))
+  if (Error e = checkKinds(name, type, Space::Global))
     return e;
   if (shape.empty())
     return bad(name, "there are no dimensions; a scalar has the shape [1]");

@@ -307,7 +307,7 @@ bool Parser::settleTarget(std::string cpu, std::optional<unsigned> ptx, Place at
   }
   if (overrides.ptx)
     ptx = overrides.ptx;
-  if (!cpu.empty()) {
+  if (overrides.cpu || !cpu.empty()) {
     Expected<GpuTarget> settled = GpuTarget::parse(cpu, ptx);
     if (!settled)
       return fail(at, "with the target of the command line: " + toString(settled.takeError()));

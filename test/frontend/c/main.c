@@ -86,6 +86,9 @@ static void mistakes_in_texts(void) {
   refuse(tilecopy_copy_create(NULL, CPU, &copy, &message), TILECOPY_BAD_ARGUMENT, message, "null");
   refuse(tilecopy_copy_function(NULL, NULL, 0, &text, &message), TILECOPY_BAD_ARGUMENT, message,
          "null");
+  refuse(tilecopy_copy_create("copy.warp shared f32[32,32] <- global f32[32,32]", "", &copy,
+                              &message),
+         TILECOPY_BAD_TEXT, message, "unknown target");
   refuse(tilecopy_ir_ptx("define", CPU, 1, &text, &message), TILECOPY_BAD_TEXT, message, "error");
   if (tilecopy_copy_create("copy", CPU, &copy, NULL) != TILECOPY_BAD_TEXT || copy)
     fail("a message is optional", NULL);

@@ -160,9 +160,6 @@ TEST(EqualStores, LanesOfOneBulkCopy) {
   std::string four = "  setp.lt.u32 %p2, %r0, 4;\n  mov.b64 %d2, %b0;\n";
   expectOfStores(64, four + "  @%p2 " + load, "");
   expectOfStores(32, four + "  @%p0 " + load + "  @%p0 " + load, "note:same-value");
-  // A thread stores the bits that the operation, which owns the bytes, writes.
-  expectOfStores(64, four + "  @%p2 " + load + "  @%p0 st.shared.u32 [tile], 0;\n",
-                 "async-pending data-race");
 }
 
 TEST(EqualStores, NotesDoNotStopALaunch) {

@@ -124,6 +124,7 @@ TEST(Reshape, SliceExamples) {
   // Far beyond enumeration, by digits alone.
   EXPECT_EQ(sliced("S[(65536,65536):(1@tx,1)]", {4294967296}, {131072}, {65536 * 3}),
             "S[(3,65536):(1@tx,1)] + 2@tx");
+  EXPECT_EQ(sliced("S[4,4]", {4, 8}, {0, 0}, {1, 1}), "the shape has 32 elements, the layout 16");
   // A shape that no grouping fits, and a box that is a layout all the same.
   EXPECT_EQ(sliced("S[(8,3):(1@tx,1)]", {6, 4}, {0, 0}, {6, 4}), "S[(8,3):(1@tx,1)]");
   EXPECT_EQ(sliced("S[24]", {4, 6}, {1, 4}, {3, 3}),

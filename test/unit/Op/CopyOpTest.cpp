@@ -146,6 +146,38 @@ TEST_F(CopyOpTest, Sides) {
             "aside); both have 256 elements; declare one in the shape of the other");
 }
 
+TEST_F(CopyOpTest, NumbersOutsideOfTheirEnumerations) {
+  EXPECT_EQ(make(Operand::whole(s), Operand::whole(g), Scope(9)),
+            "a scope of number 9; Scope has 4");
+  EXPECT_EQ(
+      errorOf(makeCopy(OpKind::Prefetch, Scope::Warp, Operand::whole(s), Operand::whole(g), 32)),
+      "a copy is a copy or a copy_async; makePrefetch makes a prefetch");
+  auto made = [](ElementType type, Space space) {
+    return llvm::toString(
+        Tensor::create("A", type, space, {4}, llvm::cantFail(parseLayout("S[4]"))).takeError());
+  };
+  EXPECT_EQ(made(ElementType(99), Space::Shared),
+            "tensor 'A': an element type of number 99; ElementType has 15");
+  EXPECT_EQ(made(ElementType::F32, Space(9)), "tensor 'A': a state space of number 9; Space has 4");
+}
+
+TEST_F(CopyOpTest, ValuesOfOptions) {
+  auto with = [&](auto &key, auto value) {
+    Options options;
+    llvm::cantFail(options.set(key, value));
+    return errorOf(makeCopy(OpKind::CopyAsync, Scope::Warp, Operand::whole(s), Operand::whole(g),
+                            32, {}, options));
+  };
+  auto full = std::make_shared<Barrier>(Barrier{"full", 2});
+  EXPECT_EQ(with(options::Mbar, BarrierRef{full, Expr(1)}), "accepted");
+  EXPECT_EQ(with(options::Mbar, BarrierRef{full, Expr(7)}),
+            "the index of mbarrier 'full' is 7; it takes 0 to 1");
+  EXPECT_EQ(with(options::Cta, Expr(15)), "accepted");
+  EXPECT_EQ(with(options::Cta, Expr(16)), "option 'cta' is 16; the ranks of a cluster are 0 to 15");
+  EXPECT_EQ(with(options::SrcCta, Expr(-1)),
+            "option 'src_cta' is -1; the ranks of a cluster are 0 to 15");
+}
+
 TEST_F(CopyOpTest, Regions) {
   EXPECT_EQ(make(Operand::whole(s), {g, {{Expr(0), 32}}}),
             "'G': the region has 1 dimensions and the tensor has 2");

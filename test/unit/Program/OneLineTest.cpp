@@ -39,6 +39,15 @@ TEST(OneLine, RoundTripBothWays) {
   EXPECT_EQ(programOf("copy.warp global f32[32,32] <- shared f32[32,32]"), roundTrip);
 }
 
+TEST(OneLine, TargetsOfTheCaller) {
+  ParseOverrides overrides;
+  for (const char *cpu : {"", "sm_9000"}) {
+    overrides.cpu = cpu;
+    std::string message = programOf("copy.warp shared f32[32,32] <- global f32[32,32]", overrides);
+    EXPECT_NE(message.find("unknown target"), std::string::npos) << message;
+  }
+}
+
 TEST(OneLine, EverythingWritten) {
   EXPECT_EQ(programOf("copy.warpgroup shared f16[64,64] layout swizzle(3,3,3) S[64,64] align 1024 "
                       "<- global f16[128,M][64:+64, 0:64] align 16 threads(256) target sm_100a"),
