@@ -69,7 +69,8 @@ private:
   SmallVector<int64_t, 4> slots; // of a vector that is gathered
 };
 
-/// Largest memory strides first; then neighbors that continue each other on both sides are joined.
+/// Largest memory strides first; then neighbors that continue each other on both sides are joined,
+/// those of a thread and those of the threads: fewer digits are computed.
 /// A stride of zero counts as the largest: all but one index of a dimension of size 1 are outside.
 void RegPlanner::order() {
   auto key = [](const OwnerIter &i) {
@@ -80,6 +81,7 @@ void RegPlanner::order() {
   if (!is_sorted(pairs.own, before))
     stable_sort(pairs.own, before);
   counters::join(pairs.own);
+  counters::join(pairs.threads, /*ascending=*/true);
 }
 
 /// How far the slots of `vector` elements that are consecutive in memory are from the first one's,

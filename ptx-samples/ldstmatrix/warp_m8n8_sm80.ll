@@ -23,19 +23,12 @@ entry:
   %9 = mul nuw i64 %8, 16
   %10 = getelementptr inbounds i8, ptr addrspace(3) @warp_m8n8_sm80_shared, i64 %9
   %11 = call i32 @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x1.b16.p3(ptr addrspace(3) %10)
-  %12 = and i32 %0, 3
-  %13 = lshr i32 %0, 2
-  %14 = shl i32 %13, 4
-  %15 = shl i32 %12, 2
-  %16 = add i32 %15, %14
-  %17 = zext nneg i32 %16 to i64
-  %18 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @warp_m8n8_sm80_shared, i64 128), i64 %17
-  store i32 %11, ptr addrspace(3) %18, align 4
+  %12 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @warp_m8n8_sm80_shared, i64 128), i64 %2
+  store i32 %11, ptr addrspace(3) %12, align 4
   call void @llvm.nvvm.bar.warp.sync(i32 -1)
-  %19 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %2
-  %20 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @warp_m8n8_sm80_shared, i64 128), i64 %2
-  %21 = load i32, ptr addrspace(3) %20, align 4
-  store i32 %21, ptr addrspace(1) %19, align 4
+  %13 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %2
+  %14 = load i32, ptr addrspace(3) %12, align 4
+  store i32 %14, ptr addrspace(1) %13, align 4
   ret void
 }
 

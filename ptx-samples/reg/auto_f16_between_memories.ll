@@ -10,92 +10,85 @@ define ptx_kernel void @auto_f16_between_memories(ptr addrspace(1) noalias reado
 entry:
   %thread = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = and i32 %thread, 127
-  %1 = and i32 %0, 7
-  %2 = lshr i32 %0, 3
-  %3 = shl i32 %2, 6
-  %4 = shl i32 %1, 3
-  %5 = add i32 %4, %3
-  %6 = zext nneg i32 %5 to i64
-  %7 = mul i64 %6, 2
-  %8 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %7
-  %9 = load <4 x i32>, ptr addrspace(1) %8, align 16, !invariant.load !1
-  %10 = getelementptr inbounds i8, ptr addrspace(1) %8, i64 2048
-  %11 = load <4 x i32>, ptr addrspace(1) %10, align 16, !invariant.load !1
-  %12 = getelementptr inbounds i8, ptr addrspace(1) %8, i64 4096
-  %13 = load <4 x i32>, ptr addrspace(1) %12, align 16, !invariant.load !1
-  %14 = getelementptr inbounds i8, ptr addrspace(1) %8, i64 6144
-  %15 = load <4 x i32>, ptr addrspace(1) %14, align 16, !invariant.load !1
-  %16 = extractelement <4 x i32> %9, i64 0
-  %17 = extractelement <4 x i32> %9, i64 1
-  %18 = extractelement <4 x i32> %9, i64 2
-  %19 = extractelement <4 x i32> %9, i64 3
-  %20 = extractelement <4 x i32> %11, i64 0
-  %21 = extractelement <4 x i32> %11, i64 1
-  %22 = extractelement <4 x i32> %11, i64 2
-  %23 = extractelement <4 x i32> %11, i64 3
-  %24 = extractelement <4 x i32> %13, i64 0
-  %25 = extractelement <4 x i32> %13, i64 1
-  %26 = extractelement <4 x i32> %13, i64 2
-  %27 = extractelement <4 x i32> %13, i64 3
-  %28 = extractelement <4 x i32> %15, i64 0
-  %29 = extractelement <4 x i32> %15, i64 1
-  %30 = extractelement <4 x i32> %15, i64 2
-  %31 = extractelement <4 x i32> %15, i64 3
-  %32 = shl i32 %2, 7
-  %33 = shl i32 %1, 4
-  %34 = add i32 %33, %32
-  %35 = lshr i32 %34, 3
-  %36 = and i32 %35, 112
-  %37 = xor i32 %34, %36
-  %38 = zext nneg i32 %37 to i64
-  %39 = getelementptr inbounds i8, ptr addrspace(3) @auto_f16_between_memories_S, i64 %38
-  %40 = insertelement <4 x i32> poison, i32 %16, i64 0
-  %41 = insertelement <4 x i32> %40, i32 %17, i64 1
-  %42 = insertelement <4 x i32> %41, i32 %18, i64 2
-  %43 = insertelement <4 x i32> %42, i32 %19, i64 3
-  %44 = insertelement <4 x i32> poison, i32 %20, i64 0
-  %45 = insertelement <4 x i32> %44, i32 %21, i64 1
-  %46 = insertelement <4 x i32> %45, i32 %22, i64 2
-  %47 = insertelement <4 x i32> %46, i32 %23, i64 3
-  %48 = insertelement <4 x i32> poison, i32 %24, i64 0
-  %49 = insertelement <4 x i32> %48, i32 %25, i64 1
-  %50 = insertelement <4 x i32> %49, i32 %26, i64 2
-  %51 = insertelement <4 x i32> %50, i32 %27, i64 3
-  %52 = insertelement <4 x i32> poison, i32 %28, i64 0
-  %53 = insertelement <4 x i32> %52, i32 %29, i64 1
-  %54 = insertelement <4 x i32> %53, i32 %30, i64 2
-  %55 = insertelement <4 x i32> %54, i32 %31, i64 3
-  store <4 x i32> %43, ptr addrspace(3) %39, align 16
-  %56 = getelementptr inbounds i8, ptr addrspace(3) %39, i64 2048
-  store <4 x i32> %47, ptr addrspace(3) %56, align 16
-  %57 = getelementptr inbounds i8, ptr addrspace(3) %39, i64 4096
-  store <4 x i32> %51, ptr addrspace(3) %57, align 16
-  %58 = getelementptr inbounds i8, ptr addrspace(3) %39, i64 6144
-  store <4 x i32> %55, ptr addrspace(3) %58, align 16
+  %1 = zext nneg i32 %0 to i64
+  %2 = mul nuw i64 %1, 16
+  %3 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %2
+  %4 = load <4 x i32>, ptr addrspace(1) %3, align 16, !invariant.load !1
+  %5 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 2048
+  %6 = load <4 x i32>, ptr addrspace(1) %5, align 16, !invariant.load !1
+  %7 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 4096
+  %8 = load <4 x i32>, ptr addrspace(1) %7, align 16, !invariant.load !1
+  %9 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 6144
+  %10 = load <4 x i32>, ptr addrspace(1) %9, align 16, !invariant.load !1
+  %11 = extractelement <4 x i32> %4, i64 0
+  %12 = extractelement <4 x i32> %4, i64 1
+  %13 = extractelement <4 x i32> %4, i64 2
+  %14 = extractelement <4 x i32> %4, i64 3
+  %15 = extractelement <4 x i32> %6, i64 0
+  %16 = extractelement <4 x i32> %6, i64 1
+  %17 = extractelement <4 x i32> %6, i64 2
+  %18 = extractelement <4 x i32> %6, i64 3
+  %19 = extractelement <4 x i32> %8, i64 0
+  %20 = extractelement <4 x i32> %8, i64 1
+  %21 = extractelement <4 x i32> %8, i64 2
+  %22 = extractelement <4 x i32> %8, i64 3
+  %23 = extractelement <4 x i32> %10, i64 0
+  %24 = extractelement <4 x i32> %10, i64 1
+  %25 = extractelement <4 x i32> %10, i64 2
+  %26 = extractelement <4 x i32> %10, i64 3
+  %27 = shl i32 %0, 4
+  %28 = lshr i32 %27, 3
+  %29 = and i32 %28, 112
+  %30 = xor i32 %27, %29
+  %31 = zext nneg i32 %30 to i64
+  %32 = getelementptr inbounds i8, ptr addrspace(3) @auto_f16_between_memories_S, i64 %31
+  %33 = insertelement <4 x i32> poison, i32 %11, i64 0
+  %34 = insertelement <4 x i32> %33, i32 %12, i64 1
+  %35 = insertelement <4 x i32> %34, i32 %13, i64 2
+  %36 = insertelement <4 x i32> %35, i32 %14, i64 3
+  %37 = insertelement <4 x i32> poison, i32 %15, i64 0
+  %38 = insertelement <4 x i32> %37, i32 %16, i64 1
+  %39 = insertelement <4 x i32> %38, i32 %17, i64 2
+  %40 = insertelement <4 x i32> %39, i32 %18, i64 3
+  %41 = insertelement <4 x i32> poison, i32 %19, i64 0
+  %42 = insertelement <4 x i32> %41, i32 %20, i64 1
+  %43 = insertelement <4 x i32> %42, i32 %21, i64 2
+  %44 = insertelement <4 x i32> %43, i32 %22, i64 3
+  %45 = insertelement <4 x i32> poison, i32 %23, i64 0
+  %46 = insertelement <4 x i32> %45, i32 %24, i64 1
+  %47 = insertelement <4 x i32> %46, i32 %25, i64 2
+  %48 = insertelement <4 x i32> %47, i32 %26, i64 3
+  store <4 x i32> %36, ptr addrspace(3) %32, align 16
+  %49 = getelementptr inbounds i8, ptr addrspace(3) %32, i64 2048
+  store <4 x i32> %40, ptr addrspace(3) %49, align 16
+  %50 = getelementptr inbounds i8, ptr addrspace(3) %32, i64 4096
+  store <4 x i32> %44, ptr addrspace(3) %50, align 16
+  %51 = getelementptr inbounds i8, ptr addrspace(3) %32, i64 6144
+  store <4 x i32> %48, ptr addrspace(3) %51, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %59 = zext nneg i32 %thread to i64
-  %60 = mul nuw i64 %59, 16
-  %61 = shl i32 %thread, 4
-  %62 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %60
-  %63 = lshr i32 %61, 3
-  %64 = and i32 %63, 112
-  %65 = xor i32 %61, %64
-  %66 = zext nneg i32 %65 to i64
-  %67 = getelementptr inbounds i8, ptr addrspace(3) @auto_f16_between_memories_S, i64 %66
-  %68 = load <4 x i32>, ptr addrspace(3) %67, align 16
-  %69 = getelementptr inbounds i8, ptr addrspace(3) %67, i64 2048
-  %70 = load <4 x i32>, ptr addrspace(3) %69, align 16
-  %71 = getelementptr inbounds i8, ptr addrspace(3) %67, i64 4096
-  %72 = load <4 x i32>, ptr addrspace(3) %71, align 16
-  %73 = getelementptr inbounds i8, ptr addrspace(3) %67, i64 6144
-  %74 = load <4 x i32>, ptr addrspace(3) %73, align 16
-  store <4 x i32> %68, ptr addrspace(1) %62, align 16
-  %75 = getelementptr inbounds i8, ptr addrspace(1) %62, i64 2048
-  store <4 x i32> %70, ptr addrspace(1) %75, align 16
-  %76 = getelementptr inbounds i8, ptr addrspace(1) %62, i64 4096
-  store <4 x i32> %72, ptr addrspace(1) %76, align 16
-  %77 = getelementptr inbounds i8, ptr addrspace(1) %62, i64 6144
-  store <4 x i32> %74, ptr addrspace(1) %77, align 16
+  %52 = zext nneg i32 %thread to i64
+  %53 = mul nuw i64 %52, 16
+  %54 = shl i32 %thread, 4
+  %55 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %53
+  %56 = lshr i32 %54, 3
+  %57 = and i32 %56, 112
+  %58 = xor i32 %54, %57
+  %59 = zext nneg i32 %58 to i64
+  %60 = getelementptr inbounds i8, ptr addrspace(3) @auto_f16_between_memories_S, i64 %59
+  %61 = load <4 x i32>, ptr addrspace(3) %60, align 16
+  %62 = getelementptr inbounds i8, ptr addrspace(3) %60, i64 2048
+  %63 = load <4 x i32>, ptr addrspace(3) %62, align 16
+  %64 = getelementptr inbounds i8, ptr addrspace(3) %60, i64 4096
+  %65 = load <4 x i32>, ptr addrspace(3) %64, align 16
+  %66 = getelementptr inbounds i8, ptr addrspace(3) %60, i64 6144
+  %67 = load <4 x i32>, ptr addrspace(3) %66, align 16
+  store <4 x i32> %61, ptr addrspace(1) %55, align 16
+  %68 = getelementptr inbounds i8, ptr addrspace(1) %55, i64 2048
+  store <4 x i32> %63, ptr addrspace(1) %68, align 16
+  %69 = getelementptr inbounds i8, ptr addrspace(1) %55, i64 4096
+  store <4 x i32> %65, ptr addrspace(1) %69, align 16
+  %70 = getelementptr inbounds i8, ptr addrspace(1) %55, i64 6144
+  store <4 x i32> %67, ptr addrspace(1) %70, align 16
   ret void
 }
 

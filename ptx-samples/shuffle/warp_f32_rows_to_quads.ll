@@ -8,7 +8,7 @@ define ptx_kernel void @warp_f32_rows_to_quads(ptr addrspace(1) noalias readonly
 entry:
   %thread = call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = and i32 %thread, 31
-  %1 = zext nneg i32 %0 to i64
+  %1 = zext i32 %0 to i64
   %2 = mul nuw i64 %1, 32
   %3 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %2
   %4 = load <4 x i32>, ptr addrspace(1) %3, align 16, !invariant.load !1
@@ -110,27 +110,23 @@ entry:
   %100 = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %14, i32 %82, i32 31)
   %101 = icmp eq i32 %31, 28
   %102 = select i1 %101, i32 %100, i32 %99
-  %103 = shl i32 %15, 3
-  %104 = shl i32 %19, 1
-  %105 = add i32 %104, %103
-  %106 = zext nneg i32 %105 to i64
-  %107 = mul i64 %106, 4
-  %108 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %107
-  %109 = insertelement <2 x i32> poison, i32 %28, i64 0
-  %110 = insertelement <2 x i32> %109, i32 %39, i64 1
-  %111 = insertelement <2 x i32> poison, i32 %50, i64 0
-  %112 = insertelement <2 x i32> %111, i32 %60, i64 1
-  %113 = insertelement <2 x i32> poison, i32 %71, i64 0
-  %114 = insertelement <2 x i32> %113, i32 %81, i64 1
-  %115 = insertelement <2 x i32> poison, i32 %92, i64 0
-  %116 = insertelement <2 x i32> %115, i32 %102, i64 1
-  store <2 x i32> %110, ptr addrspace(1) %108, align 8
-  %117 = getelementptr inbounds i8, ptr addrspace(1) %108, i64 256
-  store <2 x i32> %112, ptr addrspace(1) %117, align 8
-  %118 = getelementptr inbounds i8, ptr addrspace(1) %108, i64 512
-  store <2 x i32> %114, ptr addrspace(1) %118, align 8
-  %119 = getelementptr inbounds i8, ptr addrspace(1) %108, i64 768
-  store <2 x i32> %116, ptr addrspace(1) %119, align 8
+  %103 = mul nuw i64 %1, 8
+  %104 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %103
+  %105 = insertelement <2 x i32> poison, i32 %28, i64 0
+  %106 = insertelement <2 x i32> %105, i32 %39, i64 1
+  %107 = insertelement <2 x i32> poison, i32 %50, i64 0
+  %108 = insertelement <2 x i32> %107, i32 %60, i64 1
+  %109 = insertelement <2 x i32> poison, i32 %71, i64 0
+  %110 = insertelement <2 x i32> %109, i32 %81, i64 1
+  %111 = insertelement <2 x i32> poison, i32 %92, i64 0
+  %112 = insertelement <2 x i32> %111, i32 %102, i64 1
+  store <2 x i32> %106, ptr addrspace(1) %104, align 8
+  %113 = getelementptr inbounds i8, ptr addrspace(1) %104, i64 256
+  store <2 x i32> %108, ptr addrspace(1) %113, align 8
+  %114 = getelementptr inbounds i8, ptr addrspace(1) %104, i64 512
+  store <2 x i32> %110, ptr addrspace(1) %114, align 8
+  %115 = getelementptr inbounds i8, ptr addrspace(1) %104, i64 768
+  store <2 x i32> %112, ptr addrspace(1) %115, align 8
   ret void
 }
 
