@@ -261,7 +261,8 @@ void Chooser::reachEdges(std::vector<ArgumentChoice> &sets) {
     append_range(sizes, std::array<int64_t, 4>{2 * e + 1, e + 1, e, e - 1});
   constexpr size_t mostSizes = 32;
   sizes.truncate(std::min(sizes.size(), mostSizes));
-  auto attempt = [&](function_ref<std::optional<int64_t>(StringRef, int64_t extent)> size) {
+  auto attempt = [&](function_ref<std::optional<int64_t>(StringRef, int64_t extent)> size,
+                     bool always = false) {
     ArgumentValues values = sets.front().values;
     for (const Symbol &s : open) {
       std::string name = s.name().str();
@@ -269,16 +270,19 @@ void Chooser::reachEdges(std::vector<ArgumentChoice> &sets) {
       if (known == copies.inSizes.end())
         continue;
       auto wanted = size(name, known->second);
-      int64_t v = alignTo(std::max<int64_t>(wanted.value_or(0), 0), s.divisor());
-      if (wanted && v >= s.range().lo && v <= s.range().hi)
+      int64_t d = s.divisor(), most = s.range().hi - s.range().hi % d;
+      int64_t v = std::min<int64_t>(alignTo(std::max<int64_t>(wanted.value_or(0), 0), d), most);
+      if (wanted && v >= s.range().lo)
         values[name] = v;
     }
+    if (any_of(sets, [&](const ArgumentChoice &set) { return set.values == values; }))
+      return;
     auto choice = trial(values, otherLimit);
-    if (choice && sets.size() < mostWithEdges && copies.meet(*choice))
+    if (choice && sets.size() < mostWithEdges && (copies.meet(*choice) || always))
       sets.push_back(std::move(*choice));
   };
-  if (!copies.wanted.empty()) // whole tiles, and rows of an odd pitch
-    attempt([](StringRef, int64_t extent) { return 2 * extent + 1; });
+  // Several CTAs in each direction, whole tiles, and rows of an odd pitch.
+  attempt([](StringRef, int64_t extent) { return 2 * extent + 1; }, /*always=*/true);
   for (int64_t size : sizes) {
     if (copies.wanted.empty())
       return;
