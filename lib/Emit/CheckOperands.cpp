@@ -32,7 +32,7 @@ Error tilecopy::checkPlace(const IRBuilderBase &builder) {
     return emitError(EmitFault::Place, "", "the builder stands in no function of a module");
   BasicBlock::const_iterator at = builder.GetInsertPoint();
   if (at == block->end() && block->getTerminator())
-    return emitError(EmitFault::Place, "", "the builder stands behind the terminator of its block");
+    return emitError(EmitFault::Place, "", "the builder stands after the terminator of its block");
   if (at != block->end() && (isa<PHINode>(*at) || at->isEHPad()))
     return emitError(EmitFault::Place, "",
                      "the builder stands in front of a phi or of an exception pad, which begin a "
@@ -52,12 +52,15 @@ Error tilecopy::checkOwner(const IRBuilderBase &builder, const Twine &what, cons
   const Function *owner = ownerOf(v), *here = builder.GetInsertBlock()->getParent();
   if (&v->getContext() != &builder.getContext())
     return emitError(EmitFault::Function, "", what + " is a value of another LLVMContext");
-  const auto *global = dyn_cast<GlobalValue>(v->stripInBoundsOffsets());
-  if (global && global->getParent() != here->getParent())
+  if (owner == here)
+    return Error::success();
+  if (isa<Constant>(v)) {
+    const auto *global = dyn_cast<GlobalValue>(v->stripInBoundsOffsets());
+    if (!global || global->getParent() == here->getParent())
+      return Error::success();
     return emitError(EmitFault::Function, "",
                      what + " is '" + global->getName() + "' of another module");
-  if (isa<Constant>(v) || owner == here)
-    return Error::success();
+  }
   return emitError(EmitFault::Function, "",
                    what + " is a value of " +
                        (owner ? "function '" + owner->getName() + "'" : Twine("no function")) +

@@ -237,8 +237,7 @@ void KernelPlanner::planFrame() {
   plan.cluster = kernel.cluster;
   plan.shared = sharedLayout(kernel);
   plan.dynamicShared = plan.shared.bytes > staticSharedLimit;
-  // By itself, ptxas trades registers for CTAs that fit an SM, and has been seen to spill a
-  // register tile to do so.
+  // By itself, ptxas has spilled a register tile for more CTAs on an SM.
   plan.minCtas =
       any_of(kernel.locals, [](const auto &t) { return t->space() == Space::Local; }) ? 1 : 0;
   size_t copies = 0;
@@ -328,8 +327,7 @@ Error KernelPlanner::plan(const Statement &s, const CopyStmt &copy, const Reach 
   if (op.dst.tensor->space() == Space::TMem && op.src.tensor->space() == Space::Shared)
     if (Error e = checkGroup(s.loc, unsigned(op.options.get(options::CtaGroup).value_or(1))))
       return e;
-  // Cache options depend on whether the source is written, and so do words that hold neighbors of
-  // the region.
+  // Cache options and words that hold neighbors depend on whether the source is written.
   std::optional<CopyOp> known;
   if (op.options.has(options::Cache) ||
       (op.kind == OpKind::Copy && op.src.tensor->space() == Space::Global &&

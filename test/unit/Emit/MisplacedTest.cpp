@@ -113,7 +113,7 @@ void expectNoPlace(Host &h, StringRef why) {
 TEST(Misplaced, BehindATerminator) {
   Host h;
   h.builder.CreateRetVoid();
-  expectNoPlace(h, "the builder stands behind the terminator of its block");
+  expectNoPlace(h, "the builder stands after the terminator of its block");
   h.builder.SetInsertPoint(h.entry->getTerminator());
   EXPECT_EQ(toString(copyRows(h, [&](const Symbol &) { return h.word(); })), "");
   EXPECT_FALSE(verifyModule(h.module, &errs()));
