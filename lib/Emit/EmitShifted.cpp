@@ -89,9 +89,8 @@ Value *ShiftedEmitter::bytesPastWord(Value *pointer) {
 /// The word that holds the byte at `pointer + bytes`.
 Value *ShiftedEmitter::wordAt(Value *pointer, int64_t bytes) {
   Value *at = bytes ? builder.CreatePtrAdd(pointer, builder.getInt64(bytes)) : pointer;
-  Value *word = builder.CreateAnd(builder.CreatePtrToInt(at, builder.getInt64Ty()),
-                                  builder.getInt64(-int64_t(body.vectorBytes)));
-  return builder.CreateIntToPtr(word, pointer->getType());
+  return builder.CreateIntrinsic(Intrinsic::ptrmask, {at->getType(), builder.getInt64Ty()},
+                                 {at, builder.getInt64(-int64_t(body.vectorBytes))});
 }
 
 Value *ShiftedEmitter::load(const PlanSide &side, Type *type, unsigned bytes, Value *pointer,

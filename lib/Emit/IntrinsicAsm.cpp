@@ -417,6 +417,11 @@ std::optional<Value *> Converter::run() {
     Value *difference = builder.CreateSub(left, right);
     return builder.CreateSelect(isMore, difference, Constant::getNullValue(left->getType()));
   }
+  if (call.getIntrinsicID() == Intrinsic::ptrmask) {
+    Value *mask = call.getArgOperand(1);
+    Value *address = builder.CreatePtrToInt(call.getArgOperand(0), mask->getType());
+    return builder.CreateIntToPtr(builder.CreateAnd(address, mask), call.getType());
+  }
   AsmForm f;
   if (!form(f))
     return std::nullopt;

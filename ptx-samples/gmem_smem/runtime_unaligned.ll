@@ -36,289 +36,279 @@ entry:
   %24 = getelementptr inbounds i8, ptr addrspace(3) @runtime_unaligned_S, i64 %23
   %25 = mul i64 %22, 2
   %26 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %25
-  %27 = ptrtoint ptr addrspace(1) %26 to i64
-  %28 = and i64 %27, -16
-  %29 = inttoptr i64 %28 to ptr addrspace(1)
+  %27 = call ptr addrspace(1) @llvm.ptrmask.p1.i64(ptr addrspace(1) %26, i64 -16)
   br i1 %9, label %tile.whole, label %tile.edge, !prof !1
 
 tile.whole:                                       ; preds = %entry
-  %30 = load <4 x i32>, ptr addrspace(1) %29, align 16, !invariant.load !2
-  %31 = getelementptr i8, ptr addrspace(1) %26, i64 15
-  %32 = ptrtoint ptr addrspace(1) %31 to i64
-  %33 = and i64 %32, -16
-  %34 = inttoptr i64 %33 to ptr addrspace(1)
-  %35 = load <4 x i32>, ptr addrspace(1) %34, align 16, !invariant.load !2
-  %36 = trunc i64 %27 to i32
-  %37 = and i32 %36, 15
-  %38 = extractelement <4 x i32> %30, i64 0
-  %39 = extractelement <4 x i32> %30, i64 1
-  %40 = extractelement <4 x i32> %30, i64 2
-  %41 = extractelement <4 x i32> %30, i64 3
-  %42 = extractelement <4 x i32> %35, i64 0
-  %43 = extractelement <4 x i32> %35, i64 1
-  %44 = extractelement <4 x i32> %35, i64 2
-  %45 = extractelement <4 x i32> %35, i64 3
-  %46 = and i32 %37, 8
-  %47 = icmp ne i32 %46, 0
-  %48 = select i1 %47, i32 %40, i32 %38
-  %49 = select i1 %47, i32 %41, i32 %39
-  %50 = select i1 %47, i32 %42, i32 %40
-  %51 = select i1 %47, i32 %43, i32 %41
-  %52 = select i1 %47, i32 %44, i32 %42
-  %53 = and i32 %37, 4
-  %54 = icmp ne i32 %53, 0
-  %55 = select i1 %54, i32 %49, i32 %48
-  %56 = select i1 %54, i32 %50, i32 %49
-  %57 = select i1 %54, i32 %51, i32 %50
-  %58 = select i1 %54, i32 %52, i32 %51
-  %59 = insertelement <4 x i32> poison, i32 %55, i64 0
-  %60 = insertelement <4 x i32> %59, i32 %56, i64 1
-  %61 = insertelement <4 x i32> %60, i32 %57, i64 2
-  %62 = insertelement <4 x i32> %61, i32 %58, i64 3
-  %63 = trunc i64 %ld to i32
-  %64 = shl i32 %63, 2
-  %65 = zext nneg i32 %64 to i64
-  %66 = mul i64 %65, 2
-  %67 = getelementptr inbounds i8, ptr addrspace(1) %26, i64 %66
-  %68 = ptrtoint ptr addrspace(1) %67 to i64
-  %69 = and i64 %68, -16
-  %70 = inttoptr i64 %69 to ptr addrspace(1)
-  %71 = load <4 x i32>, ptr addrspace(1) %70, align 16, !invariant.load !2
-  %72 = getelementptr i8, ptr addrspace(1) %67, i64 15
-  %73 = ptrtoint ptr addrspace(1) %72 to i64
-  %74 = and i64 %73, -16
-  %75 = inttoptr i64 %74 to ptr addrspace(1)
-  %76 = load <4 x i32>, ptr addrspace(1) %75, align 16, !invariant.load !2
-  %77 = trunc i64 %68 to i32
-  %78 = and i32 %77, 15
-  %79 = extractelement <4 x i32> %71, i64 0
-  %80 = extractelement <4 x i32> %71, i64 1
-  %81 = extractelement <4 x i32> %71, i64 2
-  %82 = extractelement <4 x i32> %71, i64 3
-  %83 = extractelement <4 x i32> %76, i64 0
-  %84 = extractelement <4 x i32> %76, i64 1
-  %85 = extractelement <4 x i32> %76, i64 2
-  %86 = extractelement <4 x i32> %76, i64 3
-  %87 = and i32 %78, 8
-  %88 = icmp ne i32 %87, 0
-  %89 = select i1 %88, i32 %81, i32 %79
-  %90 = select i1 %88, i32 %82, i32 %80
-  %91 = select i1 %88, i32 %83, i32 %81
-  %92 = select i1 %88, i32 %84, i32 %82
-  %93 = select i1 %88, i32 %85, i32 %83
-  %94 = and i32 %78, 4
-  %95 = icmp ne i32 %94, 0
-  %96 = select i1 %95, i32 %90, i32 %89
-  %97 = select i1 %95, i32 %91, i32 %90
-  %98 = select i1 %95, i32 %92, i32 %91
-  %99 = select i1 %95, i32 %93, i32 %92
-  %100 = insertelement <4 x i32> poison, i32 %96, i64 0
-  %101 = insertelement <4 x i32> %100, i32 %97, i64 1
-  %102 = insertelement <4 x i32> %101, i32 %98, i64 2
-  %103 = insertelement <4 x i32> %102, i32 %99, i64 3
-  store <4 x i32> %62, ptr addrspace(3) %24, align 16
-  %104 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 2048
-  store <4 x i32> %103, ptr addrspace(3) %104, align 16
+  %28 = load <4 x i32>, ptr addrspace(1) %27, align 16, !invariant.load !2
+  %29 = getelementptr i8, ptr addrspace(1) %26, i64 15
+  %30 = call ptr addrspace(1) @llvm.ptrmask.p1.i64(ptr addrspace(1) %29, i64 -16)
+  %31 = load <4 x i32>, ptr addrspace(1) %30, align 16, !invariant.load !2
+  %32 = ptrtoint ptr addrspace(1) %26 to i64
+  %33 = trunc i64 %32 to i32
+  %34 = and i32 %33, 15
+  %35 = extractelement <4 x i32> %28, i64 0
+  %36 = extractelement <4 x i32> %28, i64 1
+  %37 = extractelement <4 x i32> %28, i64 2
+  %38 = extractelement <4 x i32> %28, i64 3
+  %39 = extractelement <4 x i32> %31, i64 0
+  %40 = extractelement <4 x i32> %31, i64 1
+  %41 = extractelement <4 x i32> %31, i64 2
+  %42 = extractelement <4 x i32> %31, i64 3
+  %43 = and i32 %34, 8
+  %44 = icmp ne i32 %43, 0
+  %45 = select i1 %44, i32 %37, i32 %35
+  %46 = select i1 %44, i32 %38, i32 %36
+  %47 = select i1 %44, i32 %39, i32 %37
+  %48 = select i1 %44, i32 %40, i32 %38
+  %49 = select i1 %44, i32 %41, i32 %39
+  %50 = and i32 %34, 4
+  %51 = icmp ne i32 %50, 0
+  %52 = select i1 %51, i32 %46, i32 %45
+  %53 = select i1 %51, i32 %47, i32 %46
+  %54 = select i1 %51, i32 %48, i32 %47
+  %55 = select i1 %51, i32 %49, i32 %48
+  %56 = insertelement <4 x i32> poison, i32 %52, i64 0
+  %57 = insertelement <4 x i32> %56, i32 %53, i64 1
+  %58 = insertelement <4 x i32> %57, i32 %54, i64 2
+  %59 = insertelement <4 x i32> %58, i32 %55, i64 3
+  %60 = trunc i64 %ld to i32
+  %61 = shl i32 %60, 2
+  %62 = zext nneg i32 %61 to i64
+  %63 = mul i64 %62, 2
+  %64 = getelementptr inbounds i8, ptr addrspace(1) %26, i64 %63
+  %65 = call ptr addrspace(1) @llvm.ptrmask.p1.i64(ptr addrspace(1) %64, i64 -16)
+  %66 = load <4 x i32>, ptr addrspace(1) %65, align 16, !invariant.load !2
+  %67 = getelementptr i8, ptr addrspace(1) %64, i64 15
+  %68 = call ptr addrspace(1) @llvm.ptrmask.p1.i64(ptr addrspace(1) %67, i64 -16)
+  %69 = load <4 x i32>, ptr addrspace(1) %68, align 16, !invariant.load !2
+  %70 = ptrtoint ptr addrspace(1) %64 to i64
+  %71 = trunc i64 %70 to i32
+  %72 = and i32 %71, 15
+  %73 = extractelement <4 x i32> %66, i64 0
+  %74 = extractelement <4 x i32> %66, i64 1
+  %75 = extractelement <4 x i32> %66, i64 2
+  %76 = extractelement <4 x i32> %66, i64 3
+  %77 = extractelement <4 x i32> %69, i64 0
+  %78 = extractelement <4 x i32> %69, i64 1
+  %79 = extractelement <4 x i32> %69, i64 2
+  %80 = extractelement <4 x i32> %69, i64 3
+  %81 = and i32 %72, 8
+  %82 = icmp ne i32 %81, 0
+  %83 = select i1 %82, i32 %75, i32 %73
+  %84 = select i1 %82, i32 %76, i32 %74
+  %85 = select i1 %82, i32 %77, i32 %75
+  %86 = select i1 %82, i32 %78, i32 %76
+  %87 = select i1 %82, i32 %79, i32 %77
+  %88 = and i32 %72, 4
+  %89 = icmp ne i32 %88, 0
+  %90 = select i1 %89, i32 %84, i32 %83
+  %91 = select i1 %89, i32 %85, i32 %84
+  %92 = select i1 %89, i32 %86, i32 %85
+  %93 = select i1 %89, i32 %87, i32 %86
+  %94 = insertelement <4 x i32> poison, i32 %90, i64 0
+  %95 = insertelement <4 x i32> %94, i32 %91, i64 1
+  %96 = insertelement <4 x i32> %95, i32 %92, i64 2
+  %97 = insertelement <4 x i32> %96, i32 %93, i64 3
+  store <4 x i32> %59, ptr addrspace(3) %24, align 16
+  %98 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 2048
+  store <4 x i32> %97, ptr addrspace(3) %98, align 16
   br label %tile.done
 
 tile.edge:                                        ; preds = %entry
-  %105 = zext nneg i32 %thread to i64
-  %106 = mul nuw i64 %105, 4
-  %107 = shl i32 %thread, 1
-  %108 = sext i32 %107 to i64
-  %109 = add i64 %108, %21
-  %110 = getelementptr inbounds i8, ptr addrspace(3) @runtime_unaligned_S, i64 %106
-  %111 = mul i64 %109, 2
-  %112 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %111
-  %113 = getelementptr inbounds i8, ptr addrspace(3) %110, i64 512
-  %114 = trunc i64 %ld to i32
-  %115 = zext nneg i32 %114 to i64
-  %116 = mul i64 %115, 2
-  %117 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 %116
-  %118 = getelementptr inbounds i8, ptr addrspace(3) %110, i64 1024
-  %119 = getelementptr inbounds i8, ptr addrspace(1) %117, i64 %116
-  %120 = getelementptr inbounds i8, ptr addrspace(3) %110, i64 1536
-  %121 = getelementptr inbounds i8, ptr addrspace(1) %119, i64 %116
-  %122 = getelementptr inbounds i8, ptr addrspace(3) %110, i64 2048
-  %123 = getelementptr inbounds i8, ptr addrspace(1) %121, i64 %116
-  %124 = getelementptr inbounds i8, ptr addrspace(3) %110, i64 2560
-  %125 = getelementptr inbounds i8, ptr addrspace(1) %123, i64 %116
-  %126 = getelementptr inbounds i8, ptr addrspace(3) %110, i64 3072
-  %127 = getelementptr inbounds i8, ptr addrspace(1) %125, i64 %116
-  %128 = getelementptr inbounds i8, ptr addrspace(3) %110, i64 3584
-  %129 = getelementptr inbounds i8, ptr addrspace(1) %127, i64 %116
-  %130 = load i32, ptr addrspace(1) %112, align 4
-  %131 = load i32, ptr addrspace(1) %117, align 4
-  %132 = load i32, ptr addrspace(1) %119, align 4
-  %133 = load i32, ptr addrspace(1) %121, align 4
-  %134 = load i32, ptr addrspace(1) %123, align 4
-  %135 = load i32, ptr addrspace(1) %125, align 4
-  %136 = load i32, ptr addrspace(1) %127, align 4
-  %137 = load i32, ptr addrspace(1) %129, align 4
-  store i32 %130, ptr addrspace(3) %110, align 4
-  store i32 %131, ptr addrspace(3) %113, align 4
-  store i32 %132, ptr addrspace(3) %118, align 4
-  store i32 %133, ptr addrspace(3) %120, align 4
-  store i32 %134, ptr addrspace(3) %122, align 4
-  store i32 %135, ptr addrspace(3) %124, align 4
-  store i32 %136, ptr addrspace(3) %126, align 4
-  store i32 %137, ptr addrspace(3) %128, align 4
+  %99 = zext nneg i32 %thread to i64
+  %100 = mul nuw i64 %99, 4
+  %101 = shl i32 %thread, 1
+  %102 = sext i32 %101 to i64
+  %103 = add i64 %102, %21
+  %104 = getelementptr inbounds i8, ptr addrspace(3) @runtime_unaligned_S, i64 %100
+  %105 = mul i64 %103, 2
+  %106 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %105
+  %107 = getelementptr inbounds i8, ptr addrspace(3) %104, i64 512
+  %108 = trunc i64 %ld to i32
+  %109 = zext nneg i32 %108 to i64
+  %110 = mul i64 %109, 2
+  %111 = getelementptr inbounds i8, ptr addrspace(1) %106, i64 %110
+  %112 = getelementptr inbounds i8, ptr addrspace(3) %104, i64 1024
+  %113 = getelementptr inbounds i8, ptr addrspace(1) %111, i64 %110
+  %114 = getelementptr inbounds i8, ptr addrspace(3) %104, i64 1536
+  %115 = getelementptr inbounds i8, ptr addrspace(1) %113, i64 %110
+  %116 = getelementptr inbounds i8, ptr addrspace(3) %104, i64 2048
+  %117 = getelementptr inbounds i8, ptr addrspace(1) %115, i64 %110
+  %118 = getelementptr inbounds i8, ptr addrspace(3) %104, i64 2560
+  %119 = getelementptr inbounds i8, ptr addrspace(1) %117, i64 %110
+  %120 = getelementptr inbounds i8, ptr addrspace(3) %104, i64 3072
+  %121 = getelementptr inbounds i8, ptr addrspace(1) %119, i64 %110
+  %122 = getelementptr inbounds i8, ptr addrspace(3) %104, i64 3584
+  %123 = getelementptr inbounds i8, ptr addrspace(1) %121, i64 %110
+  %124 = load i32, ptr addrspace(1) %106, align 4
+  %125 = load i32, ptr addrspace(1) %111, align 4
+  %126 = load i32, ptr addrspace(1) %113, align 4
+  %127 = load i32, ptr addrspace(1) %115, align 4
+  %128 = load i32, ptr addrspace(1) %117, align 4
+  %129 = load i32, ptr addrspace(1) %119, align 4
+  %130 = load i32, ptr addrspace(1) %121, align 4
+  %131 = load i32, ptr addrspace(1) %123, align 4
+  store i32 %124, ptr addrspace(3) %104, align 4
+  store i32 %125, ptr addrspace(3) %107, align 4
+  store i32 %126, ptr addrspace(3) %112, align 4
+  store i32 %127, ptr addrspace(3) %114, align 4
+  store i32 %128, ptr addrspace(3) %116, align 4
+  store i32 %129, ptr addrspace(3) %118, align 4
+  store i32 %130, ptr addrspace(3) %120, align 4
+  store i32 %131, ptr addrspace(3) %122, align 4
   br label %tile.done
 
 tile.done:                                        ; preds = %tile.edge, %tile.whole
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %138 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %25
-  %139 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 16
-  %140 = mul i32 %11, 0
-  %141 = add i32 %10, %140
-  %142 = icmp eq i32 %141, 31
-  %143 = select i1 %142, ptr addrspace(3) %24, ptr addrspace(3) %139
-  %144 = ptrtoint ptr addrspace(1) %138 to i64
-  %145 = trunc i64 %144 to i32
-  %146 = and i32 %145, 15
-  %147 = sub i32 0, %146
-  %148 = load <4 x i32>, ptr addrspace(3) %143, align 16
-  %149 = load <4 x i32>, ptr addrspace(3) %24, align 16
-  %150 = extractelement <4 x i32> %149, i64 0
-  %151 = extractelement <4 x i32> %149, i64 1
-  %152 = extractelement <4 x i32> %149, i64 2
-  %153 = extractelement <4 x i32> %149, i64 3
-  %154 = extractelement <4 x i32> %148, i64 0
-  %155 = extractelement <4 x i32> %148, i64 1
-  %156 = extractelement <4 x i32> %148, i64 2
-  %157 = extractelement <4 x i32> %148, i64 3
-  %158 = and i32 %147, 8
-  %159 = icmp ne i32 %158, 0
-  %160 = select i1 %159, i32 %152, i32 %150
-  %161 = select i1 %159, i32 %153, i32 %151
-  %162 = select i1 %159, i32 %154, i32 %152
-  %163 = select i1 %159, i32 %155, i32 %153
-  %164 = select i1 %159, i32 %156, i32 %154
-  %165 = and i32 %147, 4
-  %166 = icmp ne i32 %165, 0
-  %167 = select i1 %166, i32 %161, i32 %160
-  %168 = select i1 %166, i32 %162, i32 %161
-  %169 = select i1 %166, i32 %163, i32 %162
-  %170 = select i1 %166, i32 %164, i32 %163
-  %171 = insertelement <4 x i32> poison, i32 %167, i64 0
-  %172 = insertelement <4 x i32> %171, i32 %168, i64 1
-  %173 = insertelement <4 x i32> %172, i32 %169, i64 2
-  %174 = insertelement <4 x i32> %173, i32 %170, i64 3
-  %175 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 2048
-  %176 = trunc i64 %ld to i32
-  %177 = shl i32 %176, 2
-  %178 = zext nneg i32 %177 to i64
-  %179 = mul i64 %178, 2
-  %180 = getelementptr inbounds i8, ptr addrspace(1) %138, i64 %179
-  %181 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 2064
-  %182 = icmp eq i32 %141, 31
-  %183 = select i1 %182, ptr addrspace(3) %175, ptr addrspace(3) %181
-  %184 = ptrtoint ptr addrspace(1) %180 to i64
-  %185 = trunc i64 %184 to i32
-  %186 = and i32 %185, 15
-  %187 = sub i32 0, %186
-  %188 = load <4 x i32>, ptr addrspace(3) %183, align 16
-  %189 = load <4 x i32>, ptr addrspace(3) %175, align 16
-  %190 = extractelement <4 x i32> %189, i64 0
-  %191 = extractelement <4 x i32> %189, i64 1
-  %192 = extractelement <4 x i32> %189, i64 2
-  %193 = extractelement <4 x i32> %189, i64 3
-  %194 = extractelement <4 x i32> %188, i64 0
-  %195 = extractelement <4 x i32> %188, i64 1
-  %196 = extractelement <4 x i32> %188, i64 2
-  %197 = extractelement <4 x i32> %188, i64 3
-  %198 = and i32 %187, 8
-  %199 = icmp ne i32 %198, 0
-  %200 = select i1 %199, i32 %192, i32 %190
-  %201 = select i1 %199, i32 %193, i32 %191
-  %202 = select i1 %199, i32 %194, i32 %192
-  %203 = select i1 %199, i32 %195, i32 %193
-  %204 = select i1 %199, i32 %196, i32 %194
-  %205 = and i32 %187, 4
-  %206 = icmp ne i32 %205, 0
-  %207 = select i1 %206, i32 %201, i32 %200
-  %208 = select i1 %206, i32 %202, i32 %201
-  %209 = select i1 %206, i32 %203, i32 %202
-  %210 = select i1 %206, i32 %204, i32 %203
-  %211 = insertelement <4 x i32> poison, i32 %207, i64 0
-  %212 = insertelement <4 x i32> %211, i32 %208, i64 1
-  %213 = insertelement <4 x i32> %212, i32 %209, i64 2
-  %214 = insertelement <4 x i32> %213, i32 %210, i64 3
-  %215 = icmp eq i32 %141, 31
-  %216 = icmp eq i32 %146, 0
-  %217 = xor i1 %215, true
-  %218 = or i1 %217, %216
-  br i1 %218, label %tile.word, label %tile.word.end
+  %132 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %25
+  %133 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 16
+  %134 = mul i32 %11, 0
+  %135 = add i32 %10, %134
+  %136 = icmp eq i32 %135, 31
+  %137 = select i1 %136, ptr addrspace(3) %24, ptr addrspace(3) %133
+  %138 = ptrtoint ptr addrspace(1) %132 to i64
+  %139 = trunc i64 %138 to i32
+  %140 = and i32 %139, 15
+  %141 = sub i32 0, %140
+  %142 = load <4 x i32>, ptr addrspace(3) %137, align 16
+  %143 = load <4 x i32>, ptr addrspace(3) %24, align 16
+  %144 = extractelement <4 x i32> %143, i64 0
+  %145 = extractelement <4 x i32> %143, i64 1
+  %146 = extractelement <4 x i32> %143, i64 2
+  %147 = extractelement <4 x i32> %143, i64 3
+  %148 = extractelement <4 x i32> %142, i64 0
+  %149 = extractelement <4 x i32> %142, i64 1
+  %150 = extractelement <4 x i32> %142, i64 2
+  %151 = extractelement <4 x i32> %142, i64 3
+  %152 = and i32 %141, 8
+  %153 = icmp ne i32 %152, 0
+  %154 = select i1 %153, i32 %146, i32 %144
+  %155 = select i1 %153, i32 %147, i32 %145
+  %156 = select i1 %153, i32 %148, i32 %146
+  %157 = select i1 %153, i32 %149, i32 %147
+  %158 = select i1 %153, i32 %150, i32 %148
+  %159 = and i32 %141, 4
+  %160 = icmp ne i32 %159, 0
+  %161 = select i1 %160, i32 %155, i32 %154
+  %162 = select i1 %160, i32 %156, i32 %155
+  %163 = select i1 %160, i32 %157, i32 %156
+  %164 = select i1 %160, i32 %158, i32 %157
+  %165 = insertelement <4 x i32> poison, i32 %161, i64 0
+  %166 = insertelement <4 x i32> %165, i32 %162, i64 1
+  %167 = insertelement <4 x i32> %166, i32 %163, i64 2
+  %168 = insertelement <4 x i32> %167, i32 %164, i64 3
+  %169 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 2048
+  %170 = trunc i64 %ld to i32
+  %171 = shl i32 %170, 2
+  %172 = zext nneg i32 %171 to i64
+  %173 = mul i64 %172, 2
+  %174 = getelementptr inbounds i8, ptr addrspace(1) %132, i64 %173
+  %175 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 2064
+  %176 = icmp eq i32 %135, 31
+  %177 = select i1 %176, ptr addrspace(3) %169, ptr addrspace(3) %175
+  %178 = ptrtoint ptr addrspace(1) %174 to i64
+  %179 = trunc i64 %178 to i32
+  %180 = and i32 %179, 15
+  %181 = sub i32 0, %180
+  %182 = load <4 x i32>, ptr addrspace(3) %177, align 16
+  %183 = load <4 x i32>, ptr addrspace(3) %169, align 16
+  %184 = extractelement <4 x i32> %183, i64 0
+  %185 = extractelement <4 x i32> %183, i64 1
+  %186 = extractelement <4 x i32> %183, i64 2
+  %187 = extractelement <4 x i32> %183, i64 3
+  %188 = extractelement <4 x i32> %182, i64 0
+  %189 = extractelement <4 x i32> %182, i64 1
+  %190 = extractelement <4 x i32> %182, i64 2
+  %191 = extractelement <4 x i32> %182, i64 3
+  %192 = and i32 %181, 8
+  %193 = icmp ne i32 %192, 0
+  %194 = select i1 %193, i32 %186, i32 %184
+  %195 = select i1 %193, i32 %187, i32 %185
+  %196 = select i1 %193, i32 %188, i32 %186
+  %197 = select i1 %193, i32 %189, i32 %187
+  %198 = select i1 %193, i32 %190, i32 %188
+  %199 = and i32 %181, 4
+  %200 = icmp ne i32 %199, 0
+  %201 = select i1 %200, i32 %195, i32 %194
+  %202 = select i1 %200, i32 %196, i32 %195
+  %203 = select i1 %200, i32 %197, i32 %196
+  %204 = select i1 %200, i32 %198, i32 %197
+  %205 = insertelement <4 x i32> poison, i32 %201, i64 0
+  %206 = insertelement <4 x i32> %205, i32 %202, i64 1
+  %207 = insertelement <4 x i32> %206, i32 %203, i64 2
+  %208 = insertelement <4 x i32> %207, i32 %204, i64 3
+  %209 = icmp eq i32 %135, 31
+  %210 = icmp eq i32 %140, 0
+  %211 = xor i1 %209, true
+  %212 = or i1 %211, %210
+  br i1 %212, label %tile.word, label %tile.word.end
 
 tile.word:                                        ; preds = %tile.done
-  %219 = getelementptr i8, ptr addrspace(1) %138, i64 15
-  %220 = ptrtoint ptr addrspace(1) %219 to i64
-  %221 = and i64 %220, -16
-  %222 = inttoptr i64 %221 to ptr addrspace(1)
-  store <4 x i32> %174, ptr addrspace(1) %222, align 16
+  %213 = getelementptr i8, ptr addrspace(1) %132, i64 15
+  %214 = call ptr addrspace(1) @llvm.ptrmask.p1.i64(ptr addrspace(1) %213, i64 -16)
+  store <4 x i32> %168, ptr addrspace(1) %214, align 16
   br label %tile.word.end
 
 tile.word.end:                                    ; preds = %tile.word, %tile.done
-  %223 = icmp eq i32 %141, 31
-  %224 = icmp eq i32 %186, 0
-  %225 = xor i1 %223, true
-  %226 = or i1 %225, %224
-  br i1 %226, label %tile.word2, label %tile.word.end1
+  %215 = icmp eq i32 %135, 31
+  %216 = icmp eq i32 %180, 0
+  %217 = xor i1 %215, true
+  %218 = or i1 %217, %216
+  br i1 %218, label %tile.word2, label %tile.word.end1
 
 tile.word2:                                       ; preds = %tile.word.end
-  %227 = getelementptr i8, ptr addrspace(1) %180, i64 15
-  %228 = ptrtoint ptr addrspace(1) %227 to i64
-  %229 = and i64 %228, -16
-  %230 = inttoptr i64 %229 to ptr addrspace(1)
-  store <4 x i32> %214, ptr addrspace(1) %230, align 16
+  %219 = getelementptr i8, ptr addrspace(1) %174, i64 15
+  %220 = call ptr addrspace(1) @llvm.ptrmask.p1.i64(ptr addrspace(1) %219, i64 -16)
+  store <4 x i32> %208, ptr addrspace(1) %220, align 16
   br label %tile.word.end1
 
 tile.word.end1:                                   ; preds = %tile.word2, %tile.word.end
-  %231 = icmp ult i32 %thread, 32
-  br i1 %231, label %tile.end, label %tile.end.end
+  %221 = icmp ult i32 %thread, 32
+  br i1 %221, label %tile.end, label %tile.end.end
 
 tile.end:                                         ; preds = %tile.word.end1
-  %232 = lshr i32 %thread, 2
-  %233 = and i32 %232, 3
-  %234 = lshr i32 %232, 2
-  %235 = zext i32 %234 to i64
-  %236 = mul i64 %ld, 4
-  %237 = mul i64 %235, %236
-  %238 = zext i32 %233 to i64
-  %239 = mul i64 %238, %ld
-  %240 = add i64 %239, %237
-  %241 = add i64 %240, %21
-  %242 = mul i64 %241, 2
-  %243 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %242
-  %244 = ptrtoint ptr addrspace(1) %243 to i64
-  %245 = trunc i64 %244 to i32
-  %246 = and i32 %245, 15
-  %247 = sub i32 0, %246
-  %248 = and i32 %247, 15
-  %249 = icmp ne i32 %248, 0
-  br i1 %249, label %tile.ends, label %tile.ends.end
+  %222 = lshr i32 %thread, 2
+  %223 = and i32 %222, 3
+  %224 = lshr i32 %222, 2
+  %225 = zext i32 %224 to i64
+  %226 = mul i64 %ld, 4
+  %227 = mul i64 %225, %226
+  %228 = zext i32 %223 to i64
+  %229 = mul i64 %228, %ld
+  %230 = add i64 %229, %227
+  %231 = add i64 %230, %21
+  %232 = mul i64 %231, 2
+  %233 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %232
+  %234 = ptrtoint ptr addrspace(1) %233 to i64
+  %235 = trunc i64 %234 to i32
+  %236 = and i32 %235, 15
+  %237 = sub i32 0, %236
+  %238 = and i32 %237, 15
+  %239 = icmp ne i32 %238, 0
+  br i1 %239, label %tile.ends, label %tile.ends.end
 
 tile.ends:                                        ; preds = %tile.end
-  %250 = and i32 %thread, 3
-  %251 = shl i32 %250, 2
-  %252 = icmp ult i32 %251, %248
-  %253 = shl i32 %250, 1
-  %254 = add i32 %253, 248
-  %255 = select i1 %252, i32 %253, i32 %254
-  %256 = shl i32 %234, 11
-  %257 = shl i32 %233, 9
-  %258 = add i32 %257, %256
-  %259 = shl i32 %255, 1
-  %260 = add i32 %259, %258
-  %261 = zext nneg i32 %260 to i64
-  %262 = getelementptr inbounds i8, ptr addrspace(3) @runtime_unaligned_S, i64 %261
-  %263 = zext i32 %255 to i64
-  %264 = add i64 %263, %240
-  %265 = add i64 %264, %21
-  %266 = mul i64 %265, 2
-  %267 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %266
-  %268 = load i32, ptr addrspace(3) %262, align 4
-  store i32 %268, ptr addrspace(1) %267, align 4
+  %240 = and i32 %thread, 3
+  %241 = shl i32 %240, 2
+  %242 = icmp ult i32 %241, %238
+  %243 = shl i32 %240, 1
+  %244 = add i32 %243, 248
+  %245 = select i1 %242, i32 %243, i32 %244
+  %246 = shl i32 %224, 11
+  %247 = shl i32 %223, 9
+  %248 = add i32 %247, %246
+  %249 = shl i32 %245, 1
+  %250 = add i32 %249, %248
+  %251 = zext nneg i32 %250 to i64
+  %252 = getelementptr inbounds i8, ptr addrspace(3) @runtime_unaligned_S, i64 %251
+  %253 = zext i32 %245 to i64
+  %254 = add i64 %253, %230
+  %255 = add i64 %254, %21
+  %256 = mul i64 %255, 2
+  %257 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %256
+  %258 = load i32, ptr addrspace(3) %252, align 4
+  store i32 %258, ptr addrspace(1) %257, align 4
   br label %tile.ends.end
 
 tile.ends.end:                                    ; preds = %tile.ends, %tile.end
@@ -334,12 +324,16 @@ declare noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x() #1
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x() #1
 
+; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
+declare ptr addrspace(1) @llvm.ptrmask.p1.i64(ptr addrspace(1), i64) #2
+
 ; Function Attrs: convergent nocallback nounwind
-declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32) #2
+declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32) #3
 
 attributes #0 = { "nvvm.reqntid"="128" "target-cpu"="sm_90a" "target-features"="+ptx86" }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #2 = { convergent nocallback nounwind }
+attributes #2 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #3 = { convergent nocallback nounwind }
 
 !tilecopy.targets = !{!0}
 
