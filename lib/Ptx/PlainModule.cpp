@@ -54,6 +54,7 @@ static bool isPlainCall(const CallInst &call) {
     return false;
   switch (callee->getIntrinsicID()) {
   case Intrinsic::trap:
+  case Intrinsic::ptrmask:
   case Intrinsic::smin:
   case Intrinsic::smax:
   case Intrinsic::minnum:
