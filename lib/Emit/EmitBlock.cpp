@@ -78,9 +78,7 @@ private:
     Rows rows;
     for (int64_t n = 0; n != body.loads(); ++n) {
       Value *from = pointer<Src>(src, body.across, block, n);
-      Value *vector = plan.src.hints
-                          ? emitHintedLoad(builder, *plan.src.hints, bytes, from)
-                          : builder.CreateAlignedLoad(accessType(bytes), from, Align(bytes));
+      Value *vector = emitLoad(builder, plan.src.hints, accessType(bytes), bytes, from);
       auto &row = rows.emplace_back();
       for (unsigned w = 0; w != bytes / 4; ++w)
         row.push_back(bytes == 4 ? vector : builder.CreateExtractElement(vector, w));
@@ -98,10 +96,7 @@ private:
           vector = builder.CreateInsertElement(vector, word, w);
       }
       Value *to = pointer<Dst>(dst, body.along, block, int64_t(n));
-      if (plan.dst.hints)
-        emitHintedStore(builder, *plan.dst.hints, vector, bytes, to);
-      else
-        builder.CreateAlignedStore(vector, to, Align(bytes));
+      emitStore(builder, plan.dst.hints, vector, bytes, to);
     }
   }
 

@@ -80,8 +80,6 @@ private:
   Type *vectorType() { return accessType(builder, body.vectorBytes); }
   unsigned unitBits() const { return std::max(8u, bits()); }
   int64_t units() const { return body.vectorBytes * 8 / unitBits(); }
-  Value *access(Type *type, unsigned bytes, Value *pointer);
-  void setAccess(Value *value, unsigned bytes, Value *pointer);
   void issue(const Round &r);
   Value *bytesInside(const SideRound &side);
   Value *load(const Round &r);
@@ -310,23 +308,9 @@ Value *GuardedEmitter::load(const Round &r) {
   Value *zeros = Constant::getNullValue(vectorType());
   if (plan.zeros)
     return zeros;
-  return guardedValue(builder, opaque(r.src.whole), zeros, "tile.read",
-                      [&] { return access(vectorType(), body.vectorBytes, r.src.pointer); });
-}
-
-/// One load of a vector or a unit, with what the plan says to the caches.
-Value *GuardedEmitter::access(Type *type, unsigned bytes, Value *pointer) {
-  if (plan.src.hints)
-    return builder.CreateBitCast(emitHintedLoad(builder, *plan.src.hints, bytes, pointer), type);
-  return builder.CreateAlignedLoad(type, pointer, Align(bytes));
-}
-
-void GuardedEmitter::setAccess(Value *value, unsigned bytes, Value *pointer) {
-  if (plan.dst.hints)
-    emitHintedStore(builder, *plan.dst.hints,
-                    builder.CreateBitCast(value, accessType(builder, bytes)), bytes, pointer);
-  else
-    builder.CreateAlignedStore(value, pointer, Align(bytes));
+  return guardedValue(builder, opaque(r.src.whole), zeros, "tile.read", [&] {
+    return emitLoad(builder, plan.src.hints, vectorType(), body.vectorBytes, r.src.pointer);
+  });
 }
 
 void GuardedEmitter::store(Round &r, Value *vector) {
@@ -342,7 +326,7 @@ void GuardedEmitter::store(Round &r, Value *vector) {
   if (plan.dst.tellsBarrier)
     emitStoreAsync(builder, vector, body.vectorBytes, r.dst.pointer, operands.barrier);
   else
-    setAccess(vector, body.vectorBytes, r.dst.pointer);
+    emitStore(builder, plan.dst.hints, vector, body.vectorBytes, r.dst.pointer);
   if (guard)
     guard->close();
 }
@@ -433,7 +417,7 @@ Value *GuardedEmitter::loadPart(const SideRound &side) {
   Value *inside = unitInside(side, false, loop.counter());
   Value *unit = guardedValue(builder, inside, Constant::getNullValue(one), "tile.read", [&] {
     Value *pointer = unitPointer(side, loop.counter());
-    return access(one, unitBits() / 8, pointer);
+    return emitLoad(builder, plan.src.hints, one, unitBits() / 8, pointer);
   });
   SmallVector<Value *, 2> words(old.begin(), old.end());
   shift(words, builder.CreateZExt(unit, word));
@@ -467,7 +451,7 @@ void GuardedEmitter::storePart(const SideRound &side, Value *vector) {
   }
   Guard guard(builder, unitInside(side, true, loop.counter()), "tile.written");
   Value *pointer = unitPointer(side, loop.counter());
-  setAccess(builder.CreateTrunc(words[0], one), unitBits() / 8, pointer);
+  emitStore(builder, plan.dst.hints, builder.CreateTrunc(words[0], one), unitBits() / 8, pointer);
   guard.close();
   shift(words, Constant::getNullValue(word));
   for (auto [phi, now] : zip(rest, words))

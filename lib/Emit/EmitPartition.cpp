@@ -123,9 +123,7 @@ private:
     Value *whole = nullptr;
     for (unsigned piece = 0; piece < body.vectorBytes / bytes; ++piece) {
       Value *at = src.pointer(counters::select<Src>(body.unrolled), round, piece);
-      Value *part = plan.src.hints
-                        ? emitHintedLoad(builder, *plan.src.hints, bytes, at)
-                        : builder.CreateAlignedLoad(accessType(builder, bytes), at, Align(bytes));
+      Value *part = emitLoad(builder, plan.src.hints, accessType(builder, bytes), bytes, at);
       if (auto *load = dyn_cast<LoadInst>(part))
         markReadOnly(load, operands.src);
       whole = whole
@@ -157,10 +155,8 @@ private:
       Value *at = dst.pointer(counters::select<Dst>(body.unrolled), round, piece);
       if (plan.dst.tellsBarrier)
         emitStoreAsync(builder, part, bytes, at, operands.barrier);
-      else if (plan.dst.hints)
-        emitHintedStore(builder, *plan.dst.hints, part, bytes, at);
       else
-        builder.CreateAlignedStore(part, at, Align(bytes));
+        emitStore(builder, plan.dst.hints, part, bytes, at);
     }
   }
 

@@ -37,8 +37,7 @@ private:
   Value *bytesPastWord(Value *pointer);
   Value *wordAt(Value *pointer, int64_t bytes);
   Value *isLast(ArrayRef<int64_t> round);
-  Value *load(const PlanSide &side, Type *type, unsigned bytes, Value *pointer, Value *base);
-  void store(Value *value, unsigned bytes, Value *pointer);
+  Value *load(Type *type, unsigned bytes, Value *pointer);
   Value *shifted(Value *low, Value *high, Value *skipped);
   Value *loadRound(ArrayRef<int64_t> round);
   void storeRound(ArrayRef<int64_t> round, Value *vector);
@@ -93,21 +92,11 @@ Value *ShiftedEmitter::wordAt(Value *pointer, int64_t bytes) {
                                  {at, builder.getInt64(-int64_t(body.vectorBytes))});
 }
 
-Value *ShiftedEmitter::load(const PlanSide &side, Type *type, unsigned bytes, Value *pointer,
-                            Value *base) {
-  if (side.hints)
-    return builder.CreateBitCast(emitHintedLoad(builder, *side.hints, bytes, pointer), type);
-  LoadInst *load = builder.CreateAlignedLoad(type, pointer, Align(bytes));
-  markReadOnly(load, base);
-  return load;
-}
-
-void ShiftedEmitter::store(Value *value, unsigned bytes, Value *pointer) {
-  if (plan.dst.hints)
-    emitHintedStore(builder, *plan.dst.hints,
-                    builder.CreateBitCast(value, accessType(builder, bytes)), bytes, pointer);
-  else
-    builder.CreateAlignedStore(value, pointer, Align(bytes));
+Value *ShiftedEmitter::load(Type *type, unsigned bytes, Value *pointer) {
+  Value *loaded = emitLoad(builder, plan.src.hints, type, bytes, pointer);
+  if (auto *load = dyn_cast<LoadInst>(loaded))
+    markReadOnly(load, operands.src);
+  return loaded;
 }
 
 /// The 16 bytes from `skipped` on, out of the 32 of two words.
@@ -159,9 +148,7 @@ Value *ShiftedEmitter::isLast(ArrayRef<int64_t> round) {
 
 Value *ShiftedEmitter::loadRound(ArrayRef<int64_t> round) {
   Type *type = accessType(builder, body.vectorBytes);
-  auto word = [&](Value *pointer) {
-    return load(plan.src, type, body.vectorBytes, pointer, operands.src);
-  };
+  auto word = [&](Value *pointer) { return load(type, body.vectorBytes, pointer); };
   Value *from = src.pointer(steps<Src>(body.unrolled), round, 0);
   if (loadsGlobal()) {
     // If the vector is a word, it is read twice.
@@ -179,13 +166,13 @@ Value *ShiftedEmitter::loadRound(ArrayRef<int64_t> round) {
 void ShiftedEmitter::storeRound(ArrayRef<int64_t> round, Value *vector) {
   Value *to = dst.pointer(steps<Dst>(body.unrolled), round, 0);
   if (loadsGlobal())
-    return store(vector, body.vectorBytes, to);
+    return emitStore(builder, plan.dst.hints, vector, body.vectorBytes, to);
   std::optional<Guard> guard;
   if (Value *last = isLast(round)) {
     Value *isWord = builder.CreateICmpEQ(bytesPastWord(to), constant(0));
     guard.emplace(builder, builder.CreateOr(builder.CreateNot(last), isWord), "tile.word");
   }
-  store(vector, body.vectorBytes, wordAt(to, body.vectorBytes - 1));
+  emitStore(builder, plan.dst.hints, vector, body.vectorBytes, wordAt(to, body.vectorBytes - 1));
   if (guard)
     guard->close();
 }
@@ -233,7 +220,7 @@ void ShiftedEmitter::storeEnd(Value *item) {
   places.push_back(builder.CreateSelect(isHead, element, inTail));
   Value *from = pointer(src, steps<Src>(rows)), *to = pointer(dst, steps<Dst>(rows));
   Type *type = builder.getIntNTy(unitBytes() * 8);
-  store(load(plan.src, type, unitBytes(), from, operands.src), unitBytes(), to);
+  emitStore(builder, plan.dst.hints, load(type, unitBytes(), from), unitBytes(), to);
   guard.close();
 }
 

@@ -50,8 +50,8 @@ static Value *policyOf(IRBuilderBase &builder, const AccessHints &hints) {
   return builder.getInt64(*hints.cachePolicy);
 }
 
-Value *tilecopy::emitHintedLoad(IRBuilderBase &builder, const AccessHints &hints, unsigned bytes,
-                                Value *pointer) {
+static Value *emitHintedLoad(IRBuilderBase &builder, const AccessHints &hints, unsigned bytes,
+                             Value *pointer) {
   Registers r(builder, bytes);
   std::string constraints;
   for (unsigned i = 0; i != r.count; ++i)
@@ -86,8 +86,8 @@ Value *tilecopy::emitHintedLoad(IRBuilderBase &builder, const AccessHints &hints
   return vector;
 }
 
-void tilecopy::emitHintedStore(IRBuilderBase &builder, const AccessHints &hints, Value *value,
-                               unsigned bytes, Value *pointer) {
+static void emitHintedStore(IRBuilderBase &builder, const AccessHints &hints, Value *value,
+                            unsigned bytes, Value *pointer) {
   Registers r(builder, bytes);
   std::string constraints = "l,";
   SmallVector<Value *, 10> args{pointer};
@@ -113,4 +113,20 @@ void tilecopy::emitHintedStore(IRBuilderBase &builder, const AccessHints &hints,
                                  /*hasSideEffects=*/true),
                   args)
       ->setDoesNotThrow();
+}
+
+Value *tilecopy::emitLoad(IRBuilderBase &builder, const std::optional<AccessHints> &hints,
+                          Type *type, unsigned bytes, Value *pointer) {
+  if (hints)
+    return builder.CreateBitCast(emitHintedLoad(builder, *hints, bytes, pointer), type);
+  return builder.CreateAlignedLoad(type, pointer, Align(bytes));
+}
+
+void tilecopy::emitStore(IRBuilderBase &builder, const std::optional<AccessHints> &hints,
+                         Value *value, unsigned bytes, Value *pointer) {
+  if (hints)
+    emitHintedStore(builder, *hints, builder.CreateBitCast(value, accessType(builder, bytes)),
+                    bytes, pointer);
+  else
+    builder.CreateAlignedStore(value, pointer, Align(bytes));
 }

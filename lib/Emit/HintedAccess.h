@@ -21,11 +21,11 @@ namespace tilecopy {
 /// The register type of an access; the element type does not matter to a copy.
 llvm::Type *accessType(llvm::IRBuilderBase &builder, unsigned bytes);
 
-/// Loads `bytes` bytes from a pointer into global memory.
-llvm::Value *emitHintedLoad(llvm::IRBuilderBase &builder, const AccessHints &hints, unsigned bytes,
-                            llvm::Value *pointer);
-void emitHintedStore(llvm::IRBuilderBase &builder, const AccessHints &hints, llvm::Value *value,
-                     unsigned bytes, llvm::Value *pointer);
+/// One aligned access of `bytes` bytes. Hints are only for global memory.
+llvm::Value *emitLoad(llvm::IRBuilderBase &builder, const std::optional<AccessHints> &hints,
+                      llvm::Type *type, unsigned bytes, llvm::Value *pointer);
+void emitStore(llvm::IRBuilderBase &builder, const std::optional<AccessHints> &hints,
+               llvm::Value *value, unsigned bytes, llvm::Value *pointer);
 
 } // namespace tilecopy
 

@@ -306,7 +306,7 @@ bool ClusterTeam::mustWait() const {
   return next - taken >= ahead * cores || (next != taken && waiting >= mostWaiting);
 }
 
-/// False once there is no memory.
+/// False when memory has run out.
 bool ClusterTeam::runTrials(Machine &machine, GlobalMemory &memory) {
   SeenPages seen;
   std::unique_lock<std::mutex> lock(mutex);

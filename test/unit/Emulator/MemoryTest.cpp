@@ -372,7 +372,7 @@ TEST(Memory, AddressOfThePair) {
   EXPECT_EQ(buffers[0].result, (std::vector<uint32_t>{0, 0, 7, 9, 1, 1, 8, 7}));
 }
 
-/// mapa of a rank that the cluster does not have is no mistake before the address is used.
+/// mapa of a rank that the cluster does not have is reported when the address is used.
 TEST(Memory, RankBeyondTheCluster) {
   auto body = [](const std::string &use) {
     return "  mov.u32 %r2, mine;\n  mapa.shared::cluster.u32 %r4, %r2, 2;\n" + use;
