@@ -160,7 +160,8 @@ Value *ShiftedEmitter::loadRound(ArrayRef<int64_t> round) {
   if (Value *last = isLast(round))
     next = builder.CreateSelect(last, from, next);
   Value *skipped = builder.CreateNeg(bytesPastWord(to));
-  return shifted(word(from), word(next), skipped);
+  Value *low = word(from), *high = word(next);
+  return shifted(low, high, skipped);
 }
 
 void ShiftedEmitter::storeRound(ArrayRef<int64_t> round, Value *vector) {

@@ -250,16 +250,16 @@ tile.done:                                        ; preds = %tile.read.end13, %t
   br i1 %160, label %tile.whole16, label %tile.edge17, !prof !1
 
 tile.whole16:                                     ; preds = %tile.done
-  %171 = load <4 x i32>, ptr addrspace(3) %166, align 16
-  %172 = load <4 x i32>, ptr addrspace(3) %40, align 16
-  %173 = extractelement <4 x i32> %172, i64 0
-  %174 = extractelement <4 x i32> %172, i64 1
-  %175 = extractelement <4 x i32> %172, i64 2
-  %176 = extractelement <4 x i32> %172, i64 3
-  %177 = extractelement <4 x i32> %171, i64 0
-  %178 = extractelement <4 x i32> %171, i64 1
-  %179 = extractelement <4 x i32> %171, i64 2
-  %180 = extractelement <4 x i32> %171, i64 3
+  %171 = load <4 x i32>, ptr addrspace(3) %40, align 16
+  %172 = load <4 x i32>, ptr addrspace(3) %166, align 16
+  %173 = extractelement <4 x i32> %171, i64 0
+  %174 = extractelement <4 x i32> %171, i64 1
+  %175 = extractelement <4 x i32> %171, i64 2
+  %176 = extractelement <4 x i32> %171, i64 3
+  %177 = extractelement <4 x i32> %172, i64 0
+  %178 = extractelement <4 x i32> %172, i64 1
+  %179 = extractelement <4 x i32> %172, i64 2
+  %180 = extractelement <4 x i32> %172, i64 3
   %181 = and i32 %170, 8
   %182 = icmp ne i32 %181, 0
   %183 = select i1 %182, i32 %175, i32 %173
