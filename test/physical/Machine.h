@@ -83,7 +83,11 @@ private:
     int64_t base = 0, threadBits = 0, laneBits = 0;
   };
   Storage storage(const std::string &tensor, int64_t firstThread, unsigned rank);
+  std::pair<int64_t, int64_t> span(const Range &r, int64_t dim, const View &v) const;
+  bool limits(const Tensor &t, size_t d, int64_t dim, const View &v,
+              std::pair<int64_t, int64_t> &limits);
   bool elements(const Operand &o, const View &v, bool mayLeave, std::vector<int64_t> &numbers);
+  bool pixels(const Statement &s, const View &v, std::vector<int64_t> &numbers);
   bool bitAt(const Storage &s, const Place &p, unsigned bits, int64_t &bit) const;
   bool load(const Storage &s, const Place &p, unsigned bits, uint64_t &value);
   bool store(const Storage &s, const Place &p, unsigned bits, uint64_t value);
@@ -93,6 +97,8 @@ private:
   void spoil(const Operand &scratch, const View &v);
   void zero(const Statement &s, const View &v);
   uint32_t receivers(const Options &options, const View &v);
+  unsigned rankOf(const Statement &s, const char *key, const View &v);
+  void tell(const Statement &s, const View &v, unsigned rank);
 
   const Kernel &kernel;
   const Scalars &scalars;

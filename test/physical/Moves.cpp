@@ -15,6 +15,8 @@ using namespace physical;
 //===----------------------------------------------------------------------===//
 
 const Places *Machine::placesOf(const std::string &name) {
+  if (const Tensor &t = kernel.tensors.at(name); !t.whole.empty())
+    return placesOf(t.whole);
   auto [it, fresh] = placed.try_emplace(name);
   if (fresh)
     if (std::string why; !findPlaces(
@@ -29,6 +31,8 @@ const Places *Machine::placesOf(const std::string &name) {
 /// A register tile is one slot after the other in each thread; a pool one lane after the other.
 Machine::Storage Machine::storage(const std::string &name, int64_t firstThread, unsigned rank) {
   const Tensor &t = kernel.tensors.at(name);
+  if (!t.whole.empty())
+    return storage(t.whole, firstThread, rank);
   const Places &p = *placesOf(name);
   int64_t bits = bitsOf(t.type);
   Storage s;
@@ -107,6 +111,27 @@ bool Machine::store(const Storage &s, const Place &p, unsigned bits, uint64_t va
 // Regions
 //===----------------------------------------------------------------------===//
 
+/// The first index of a range and the one after the last.
+std::pair<int64_t, int64_t> Machine::span(const Range &r, int64_t dim, const View &v) const {
+  int64_t begin = r.start ? value(r.start, v) : 0;
+  return {begin, r.extent ? begin + value(r.extent, v) : r.end ? value(r.end, v) : dim};
+}
+
+/// Where a tensor begins and ends in a dimension of the memory's tensor: a window is a part of it.
+bool Machine::limits(const Tensor &t, size_t d, int64_t dim, const View &v,
+                     std::pair<int64_t, int64_t> &limits) {
+  limits = {0, dim};
+  if (t.whole.empty())
+    return true;
+  limits = span(t.part[d], dim, v);
+  if (limits.first >= 0 && limits.first < limits.second && limits.second <= dim)
+    return true;
+  fail(nullptr, "a window from " + std::to_string(limits.first) + " to " +
+                    std::to_string(limits.second) + " of dimension " + std::to_string(d) + " of '" +
+                    t.whole + "', which has " + std::to_string(dim));
+  return false;
+}
+
 /// The row-major numbers of a region's elements; -1 for what is outside of the tensor.
 bool Machine::elements(const Operand &o, const View &v, bool mayLeave,
                        std::vector<int64_t> &numbers) {
@@ -115,15 +140,18 @@ bool Machine::elements(const Operand &o, const View &v, bool mayLeave,
     return false;
   numbers = {0};
   for (size_t d = 0; d != p->dims.size(); ++d) {
-    int64_t dim = p->dims[d];
+    int64_t all = p->dims[d];
+    std::pair<int64_t, int64_t> inside;
+    if (!limits(kernel.tensors.at(o.tensor), d, all, v, inside))
+      return false;
+    int64_t dim = inside.second - inside.first;
     std::vector<int64_t> indices;
     Range whole;
     const Range &r = o.whole ? whole : o.ranges[d];
     for (const ExprRef &pick : r.picks)
       indices.push_back(value(pick, v));
     if (r.picks.empty()) {
-      int64_t begin = r.start ? value(r.start, v) : 0;
-      int64_t end = r.extent ? begin + value(r.extent, v) : r.end ? value(r.end, v) : dim;
+      auto [begin, end] = span(r, dim, v);
       for (int64_t i = begin; i < end; ++i)
         indices.push_back(i);
     }
@@ -137,9 +165,58 @@ bool Machine::elements(const Operand &o, const View &v, bool mayLeave,
                             " of '" + o.tensor + "', which has " + std::to_string(dim));
           return false;
         }
-        longer.push_back(outer == -1 || outside ? -1 : outer * dim + i);
+        longer.push_back(outer == -1 || outside ? -1 : outer * all + inside.first + i);
       }
     numbers = std::move(longer);
+  }
+  return true;
+}
+
+/// The same for `map = im2col`: the channels of one pixel after the other, counted through the base
+/// positions of the spatial dimensions and, when these are through, through the batch.
+bool Machine::pixels(const Statement &s, const View &v, std::vector<int64_t> &numbers) {
+  const Places *p = placesOf(s.src.tensor);
+  if (!p)
+    return false;
+  size_t rank = p->dims.size(), last = rank - 2;
+  auto option = [&](const char *key, size_t d, int64_t otherwise) {
+    auto found = s.options.find(key);
+    return found == s.options.end() ? otherwise : value(found->second.list[d - 1], v);
+  };
+  std::vector<std::pair<int64_t, int64_t>> inside(rank), asked(rank);
+  for (size_t d = 0; d != rank; ++d) {
+    if (!limits(kernel.tensors.at(s.src.tensor), d, p->dims[d], v, inside[d]))
+      return false;
+    asked[d] = span(s.src.whole ? Range() : s.src.ranges[d], inside[d].second - inside[d].first, v);
+  }
+  std::vector<int64_t> index(rank), count(rank); // of base positions
+  for (size_t d = 1; d <= last; ++d) {
+    int64_t least = option("lower", d, 0), step = option("strides", d, 1);
+    int64_t most = inside[d].second - inside[d].first - 1 + option("upper", d, 0);
+    index[d] = (asked[d].first - least) / step;
+    count[d] = (most - least) / step + 1;
+    if (asked[d].first < least || asked[d].first > most || (asked[d].first - least) % step)
+      return fail(&s, std::to_string(asked[d].first) + " is not a base position"), false;
+  }
+  index[0] = asked[0].first;
+  numbers.clear();
+  for (int64_t pixel = asked[last].first; pixel != asked[last].second; ++pixel) {
+    for (int64_t c = asked[rank - 1].first; c != asked[rank - 1].second; ++c) {
+      int64_t number = 0;
+      for (size_t d = 0; d != rank; ++d) {
+        int64_t i = d == 0          ? index[0]
+                    : d == rank - 1 ? c
+                                    : option("lower", d, 0) + index[d] * option("strides", d, 1) +
+                                          option("offsets", d, 0);
+        bool outside = i < 0 || i >= inside[d].second - inside[d].first;
+        number = number == -1 || outside ? -1 : number * p->dims[d] + inside[d].first + i;
+      }
+      numbers.push_back(number);
+    }
+    size_t d = last;
+    while (d != 0 && ++index[d] == count[d])
+      index[d--] = 0;
+    index[0] += d == 0;
   }
   return true;
 }
@@ -158,10 +235,48 @@ static std::string optionWord(const Options &options, const char *key) {
   return found == options.end() ? "" : found->second.word;
 }
 
+/// The CTA that `cta` or `src_cta` names, or the one that executes.
+unsigned Machine::rankOf(const Statement &s, const char *key, const View &v) {
+  auto named = s.options.find(key);
+  int64_t rank = named == s.options.end() ? v.warp->rank : value(named->second.expr, v);
+  if (rank >= 0 && rank < kernel.cluster)
+    return unsigned(rank);
+  fail(&s, "the cluster has no CTA of rank " + std::to_string(rank));
+  return 0;
+}
+
 /// The CTAs of the cluster that get something, as a mask.
 uint32_t Machine::receivers(const Options &options, const View &v) {
   auto mask = options.find("cta_mask");
   return mask == options.end() ? 1u << v.warp->rank : uint32_t(value(mask->second.expr, v));
+}
+
+/// Do all threads of the scope make the copy by cp.async? Then each arrives at the mbarrier, which
+/// counts no bytes.
+static bool arrivesByThread(const Statement &s, const Tensor &dst, const Tensor &src) {
+  return src.space == "global" && dst.space == "shared" &&
+         (s.scope != "thread" || optionWord(s.options, "dispatch") == "ldgsts");
+}
+
+/// What the copy brings to one CTA has arrived.
+void Machine::tell(const Statement &s, const View &v, unsigned rank) {
+  const Tensor &dst = kernel.tensors.at(s.dst.tensor), &src = kernel.tensors.at(s.src.tensor);
+  Mbarrier *b = find(s.options.at("mbar").object, v, rank);
+  if (!b)
+    return;
+  if (arrivesByThread(s, dst, src)) {
+    const std::vector<bool> &active = v.warp->frames.back().active;
+    for (int64_t t = v.thread; t < kernel.threads && t < v.thread + threadsOf(s.scope); ++t)
+      b->pending -= active[size_t(t)];
+    if (b->pending < 0)
+      return fail(&s, "more arrivals than a phase takes");
+  } else {
+    std::vector<int64_t> numbers;
+    if (!elements(s.dst, v, true, numbers))
+      return;
+    b->bytes -= int64_t(numbers.size()) * bitsOf(dst.type) / 8;
+  }
+  settle(*b);
 }
 
 /// Is the edge of the tensor part of the meaning, or an error?
@@ -174,7 +289,8 @@ bool Machine::read(const Statement &s, const View &v, unsigned rank,
   const Tensor &t = kernel.tensors.at(s.src.tensor);
   unsigned bits = bitsOf(t.type);
   std::vector<int64_t> numbers;
-  if (!elements(s.src, v, mayLeave(s, t), numbers))
+  bool im2col = optionWord(s.options, "map") == "im2col";
+  if (im2col ? !pixels(s, v, numbers) : !elements(s.src, v, mayLeave(s, t), numbers))
     return false;
   Storage from = storage(s.src.tensor, v.thread, rank);
   if (!error.empty())
@@ -258,28 +374,18 @@ void Machine::copy(const Statement &s, const View &v) {
   bool pairs = optionNumber(s.options, "cta_group", 1) == 2;
   // tcgen05.cp of a pair: each of the two copies what is its own.
   bool both = pairs && dst.space == "tmem" && src.space == "shared";
-  uint32_t to = both ? 3u << (v.warp->rank & ~1u) : receivers(s.options, v);
+  unsigned from = rankOf(s, "src_cta", v);
+  uint32_t to = both                     ? 3u << (v.warp->rank & ~1u)
+                : s.options.count("cta") ? 1u << rankOf(s, "cta", v)
+                                         : receivers(s.options, v);
   if (to >> kernel.cluster)
     return fail(&s, "the mask names CTAs that the cluster does not have");
-  int64_t bytes = 0;
-  if (auto bar = s.options.find("mbar"); bar != s.options.end()) {
-    std::vector<int64_t> numbers;
-    if (!elements(s.dst, v, true, numbers))
-      return;
-    bytes = int64_t(numbers.size()) * bitsOf(dst.type) / 8;
-  }
-  for (unsigned rank = 0; rank != kernel.cluster && error.empty(); ++rank) {
-    if (!(to >> rank & 1))
-      continue;
-    transfer(s, v, both ? rank : v.warp->rank, rank);
-    auto told = s.options.find("mbar");
-    if (told == s.options.end() || !error.empty())
-      continue;
-    if (Mbarrier *b = find(told->second.object, v, pairs ? rank & ~1u : rank)) {
-      b->bytes -= bytes;
-      settle(*b);
+  for (unsigned rank = 0; rank != kernel.cluster && error.empty(); ++rank)
+    if (to >> rank & 1) {
+      transfer(s, v, both ? rank : from, rank);
+      if (error.empty() && s.options.count("mbar"))
+        tell(s, v, pairs ? rank & ~1u : rank);
     }
-  }
 }
 
 void Machine::zero(const Statement &s, const View &v) {

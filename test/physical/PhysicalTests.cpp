@@ -99,6 +99,7 @@ void Tests::show(uint64_t seed, const GeneratedProgram &made, const Verdict &ver
   raw_fd_ostream(path, failed) << shown;
 }
 
+/// The meaning reads layouts and does not choose them: the planner does, here and for files.
 void Tests::runGenerated(uint64_t seed, const GpuTarget &target, ProgramFamily family) {
   auto made = generateProgram(seed, target, family);
   if (!made) {
@@ -106,7 +107,6 @@ void Tests::runGenerated(uint64_t seed, const GpuTarget &target, ProgramFamily f
     ++notMade;
     return;
   }
-  // The meaning reads layouts and does not choose them.
   for (Kernel &kernel : made->program.kernels)
     if (auto chosen = chooseLayouts(kernel, made->program.target); !chosen) {
       errs() << "seed " << seed << ": " << toString(chosen.takeError()) << '\n';
@@ -145,9 +145,13 @@ bool Tests::runFile(const std::string &path) {
   }
   bool right = true;
   for (Kernel &kernel : program->kernels) {
+    bool asWritten = program->kernels.size() == 1 && !hasAutoLayouts(kernel);
+    if (auto chosen = chooseLayouts(kernel, program->target); !chosen) {
+      errs() << path << ": " << toString(chosen.takeError()) << '\n';
+      return false;
+    }
     Program one{program->target, {kernel}};
-    Verdict verdict =
-        tryProgram(one, program->kernels.size() == 1 ? text : textOf(one), firstSeed, values);
+    Verdict verdict = tryProgram(one, asWritten ? text : textOf(one), firstSeed, values);
     note(tallies[program->target.cpu()], verdict);
     if (verdict.kind == Verdict::Right)
       continue;
@@ -160,16 +164,14 @@ bool Tests::runFile(const std::string &path) {
 
 /// The families that a target has.
 static std::vector<ProgramFamily> familiesOf(const GpuTarget &target) {
-  std::vector<ProgramFamily> all{ProgramFamily::Synchronous, ProgramFamily::Registers,
-                                 ProgramFamily::Pipelines, ProgramFamily::Ragged};
-  if (target.whyNot(Feature::BulkCopy).empty())
-    all.push_back(ProgramFamily::TensorMaps);
-  if (target.whyNot(Feature::TensorMemory).empty()) {
-    all.push_back(ProgramFamily::TensorMemory);
-    all.push_back(ProgramFamily::TensorCopies);
+  std::vector<ProgramFamily> all;
+  for (unsigned i = 0; i <= unsigned(ProgramFamily::Windows); ++i) {
+    auto family = ProgramFamily(i);
+    std::optional<Feature> needed = featureOf(family);
+    if ((!needed || target.has(*needed)) &&
+        (families.empty() || is_contained(families, programFamilyName(family))))
+      all.push_back(family);
   }
-  if (!families.empty())
-    erase_if(all, [](ProgramFamily f) { return !is_contained(families, programFamilyName(f)); });
   return all;
 }
 

@@ -72,8 +72,10 @@ Options Reader::options() {
       o.object = object();
     else if (key == "scratch")
       o.operand = operand();
-    else if (key == "cta_mask" || key == "cta_group")
+    else if (key == "cta_mask" || key == "cta_group" || key == "cta" || key == "src_cta")
       o.expr = expr();
+    else if (accept("("))
+      o.list = list(")");
     else
       next();
     accept(",");
@@ -171,6 +173,8 @@ Statement Reader::statement() {
     s.options = options();
   } else if (s.verb == "bulk.wait" || s.verb == "bulk.wait.read" || s.verb == "cp_async.wait") {
     number();
+  } else if (s.verb == "tensormap.replace" || s.verb == "fence.tensormap") {
+    next(); // what is edited is where the window is
   } else if (s.verb != "sync" && !begins("fence.") && !begins("tcgen05.") && !begins("bulk.") &&
              !begins("cp_async.")) {
     fail("unknown statement '" + s.verb + "'");

@@ -284,6 +284,15 @@ void Reader::declaration(Kernel &k) {
     k.tensorOrder.push_back(name);
     if (what == "global")
       k.parameterOrder.push_back(name);
+  } else if (what == "window") {
+    Operand of = operand();
+    auto whole = k.tensors.find(of.tensor);
+    if (whole == k.tensors.end() || of.whole)
+      return fail("expected a part of a tensor");
+    Tensor window = whole->second;
+    window.whole = of.tensor;
+    window.part = of.ranges;
+    k.tensors[name] = window;
   } else {
     fail("unknown declaration '" + what + "'");
   }

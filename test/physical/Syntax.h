@@ -49,19 +49,23 @@ struct LayoutText {
   std::vector<Step> offsets;
 };
 
+/// One dimension of a region: a start and an extent or an end, or indices that are picked.
+struct Range {
+  ExprRef start, end, extent; // none of the three: the whole dimension
+  std::vector<ExprRef> picks;
+};
+
 struct Tensor {
   std::string space, type, pool;
   std::vector<ExprRef> dims;
   bool hasLayout = false;
   LayoutText layout;
   int64_t align = 16;
+  /// Of a window: the tensor whose part it is, with the type and the layout of that.
+  std::string whole;
+  std::vector<Range> part;
 };
 
-/// One dimension of a region: a start and an extent or an end, or indices that are picked.
-struct Range {
-  ExprRef start, end, extent; // none of the three: the whole dimension
-  std::vector<ExprRef> picks;
-};
 struct Operand {
   std::string tensor;
   bool whole = true;
@@ -78,6 +82,7 @@ struct Object {
 struct Option {
   std::string word;
   ExprRef expr;
+  std::vector<ExprRef> list;
   Object object;
   Operand operand;
 };

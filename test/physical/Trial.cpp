@@ -186,6 +186,16 @@ Expected<std::vector<KernelArgument>> Trial::arguments(Device &device,
       return e;
     list.push_back(KernelArgument::of(*counter));
   }
+  if (uint64_t each = editedMaps(emitted.tensorMaps) * uint64_t(EditedMapBytes)) {
+    physical::CtaId grid;
+    std::string why;
+    if (!physical::gridOf(kernel, scalars, grid, why))
+      return createStringError(why);
+    auto maps = device.allocate((uint64_t(grid[0] * grid[1] * grid[2]) + 1) * each);
+    if (!maps)
+      return maps.takeError();
+    list.push_back(KernelArgument::of(alignTo(*maps, EditedMapBytes)));
+  }
   return list;
 }
 

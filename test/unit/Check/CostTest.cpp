@@ -291,6 +291,22 @@ TEST(Cost, OfEverySampleIsWhatTheEmulatorSees) {
   EXPECT_GT(compared, 200u);
 }
 
+TEST(Cost, OfThreadsThatCopyElementByElement) {
+  unsigned compared = 0;
+  SourceMgr sources;
+  auto program = parseProgram(MemoryBuffer::getMemBuffer(R"(target sm_90a
+kernel @k threads(64) {
+  A : global f32[64, 4] layout S[(64, 4):(1, 68)]
+  S : shared f32[64, 4] layout S[(64, 4):(5, 1)]
+  copy.thread S[thread, :] <- A[thread, :] { dispatch = fallback }
+  copy.thread A[thread, :] <- S[thread, :] { dispatch = fallback }
+})"),
+                              sources);
+  ASSERT_TRUE(bool(program)) << toString(program.takeError());
+  compare(*program, compared);
+  EXPECT_EQ(compared, 4u);
+}
+
 TEST(Cost, OfGeneratedProgramsIsWhatTheEmulatorSees) {
   unsigned programs = 12, first = 0, compared = 0;
   if (auto many = sys::Process::GetEnv("TILECOPY_COST_PROGRAMS"))
@@ -299,7 +315,9 @@ TEST(Cost, OfGeneratedProgramsIsWhatTheEmulatorSees) {
     StringRef(*seed).getAsInteger(10, first);
   for (ProgramFamily family :
        {ProgramFamily::Synchronous, ProgramFamily::Registers, ProgramFamily::TensorMaps,
-        ProgramFamily::Pipelines, ProgramFamily::Bulk, ProgramFamily::Windows})
+        ProgramFamily::Pipelines, ProgramFamily::CpAsync, ProgramFamily::Bulk, ProgramFamily::Peers,
+        ProgramFamily::Spaces, ProgramFamily::Pixels, ProgramFamily::Windows,
+        ProgramFamily::TensorMemory, ProgramFamily::TensorCopies})
     for (unsigned seed = first; seed != first + programs && !testing::Test::HasFailure(); ++seed) {
       std::vector<GpuTarget> targets = targetsOf(family);
       auto made = generateProgram(seed, targets[seed % targets.size()], family);
