@@ -259,18 +259,14 @@ static CmpInst::Predicate predicate(Comparison::Op op) {
 }
 
 Value *KernelEmitter::condition(const Comparison &c, Type *type) {
-  auto valueOf = [&](const Symbol &s) { return symbol(s); };
-  CopyOperands operands{nullptr, nullptr, valueOf, thread};
-  AddressBuilder address(builder, operands);
-  Value *lhs = address.value(c.lhs, type);
-  Value *rhs = address.value(c.rhs, type);
+  Value *lhs = expr(c.lhs, type), *rhs = expr(c.rhs, type);
   return builder.CreateICmp(predicate(c.op), lhs, rhs);
 }
 
-Value *KernelEmitter::expr(const Expr &e) {
+Value *KernelEmitter::expr(const Expr &e, Type *type) {
   auto valueOf = [&](const Symbol &s) { return symbol(s); };
   CopyOperands operands{nullptr, nullptr, valueOf, thread};
-  return AddressBuilder(builder, operands).value(e, builder.getInt64Ty());
+  return AddressBuilder(builder, operands).value(e, type);
 }
 
 /// Read once, like the thread's index.

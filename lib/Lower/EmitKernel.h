@@ -83,7 +83,8 @@ private:
   llvm::Value *hardwareRegister(const Symbol &s, llvm::Intrinsic::ID id);
   /// The values that a symbol can have in this kernel: the grid bounds those of CTAs.
   ValueRange range(const Symbol &s) const;
-  llvm::Value *expr(const Expr &e);
+  /// The low bits of the value, as many as the type has: 64 bits take longer to compute.
+  llvm::Value *expr(const Expr &e, llvm::Type *type);
 
   llvm::Module &module;
   const Kernel &kernel;

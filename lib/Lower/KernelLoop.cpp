@@ -66,10 +66,10 @@ void KernelEmitter::emit(const ForStmt &s) {
   if (s.dynamic)
     return dynamicLoop(s);
   Type *type = builder.getIntNTy(s.variable.bits());
-  Value *begin = builder.CreateTrunc(expr(s.begin), type);
+  Value *begin = expr(s.begin, type);
   const LoopPlan &planned = plan.loops.find(at)->second;
   Type *compared = builder.getIntNTy(planned.compareBits);
-  Value *end = builder.CreateTrunc(expr(s.end), compared);
+  Value *end = expr(s.end, compared);
   if (planned.passes)
     end = loopBound(builder, cast<ConstantInt>(end), *planned.passes);
   auto more = [&](PHINode *variable) -> Value * {
@@ -89,8 +89,9 @@ void KernelEmitter::emit(const ForStmt &s) {
 /// one when it begins, so that the answer is there when it ends.
 void KernelEmitter::dynamicLoop(const ForStmt &s) {
   Type *type = builder.getIntNTy(s.variable.bits());
-  Value *begin = expr(s.begin);
-  Value *length = builder.CreateSub(expr(s.end), begin);
+  Type *wide = builder.getInt64Ty();
+  Value *begin = expr(s.begin, wide);
+  Value *length = builder.CreateSub(expr(s.end, wide), begin);
   if ((s.end - s.begin).isAtLeast(0) != Proof::Proven)
     length = builder.CreateBinaryIntrinsic(Intrinsic::smax, length, builder.getInt64(0));
   Value *rounded = builder.CreateAdd(length, builder.getInt64(s.step - 1));

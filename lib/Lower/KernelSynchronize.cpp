@@ -56,7 +56,7 @@ Value *KernelEmitter::barrier(const BarrierRef &ref) {
 }
 
 void KernelEmitter::emit(const BarrierStmt &s) {
-  auto operand = [&](const Expr &e) { return builder.CreateTrunc(expr(e), builder.getInt32Ty()); };
+  auto operand = [&](const Expr &e) { return expr(e, builder.getInt32Ty()); };
   BarrierAt at{barrier(s.barrier), s.cta ? operand(*s.cta) : nullptr,
                is_contained(plan.remote, s.barrier.barrier.get())};
   if (auto planned = plan.orders.find(this->at); planned != plan.orders.end())

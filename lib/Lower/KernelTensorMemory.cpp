@@ -38,7 +38,8 @@ void KernelEmitter::readPools() {
 Value *KernelEmitter::addressOf(const Tensor &tensor) {
   if (const TensorWindow *window = tensor.window()) {
     Expr bytes = (window->offset * Expr(tensor.bits())).floorDiv(8);
-    return builder.CreateGEP(builder.getInt8Ty(), addressOf(*window->of), expr(bytes));
+    return builder.CreateGEP(builder.getInt8Ty(), addressOf(*window->of),
+                             expr(bytes, builder.getInt64Ty()));
   }
   return tensor.pool() ? poolAddresses.lookup(tensor.pool().get()) : tensors.lookup(&tensor);
 }
@@ -61,7 +62,7 @@ void KernelEmitter::emit(const TensorMemoryStmt &s) {
   case TensorMemoryStmt::Commit: {
     std::optional<Expr> mask = s.options.get(options::CtaMask);
     check(emitTmemCommit(builder, target, barrier(s.barrier), s.ctaGroup(),
-                         mask ? expr(*mask) : nullptr));
+                         mask ? expr(*mask, builder.getInt64Ty()) : nullptr));
     return;
   }
   case TensorMemoryStmt::WaitLoad:
