@@ -8,6 +8,8 @@
 #include "CheckOperands.h"
 #include "PlanSymbols.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -48,12 +50,52 @@ static const Function *ownerOf(const Value *v) {
   return i && i->getParent() ? i->getFunction() : nullptr;
 }
 
+static Error madeElsewhere(const Twine &what, const Instruction &maker, const Twine &why) {
+  return emitError(EmitFault::Place, "",
+                   what + " is made by '" + maker.getName() + "' of block '" +
+                       maker.getParent()->getName() + "', which " + why +
+                       "; it takes a value that is made on every path to here");
+}
+
+/// Whether a path from the function's entry to `block` leaves `without` out. Blocks that a frontend
+/// has yet to connect take no such path away.
+static bool hasPathWithout(const BasicBlock *block, const BasicBlock *without) {
+  SmallPtrSet<const BasicBlock *, 16> seen = {block, without};
+  SmallVector<const BasicBlock *, 16> open = {block};
+  while (!open.empty()) {
+    const BasicBlock *next = open.pop_back_val();
+    if (next->isEntryBlock())
+      return true;
+    for (const BasicBlock *before : predecessors(next))
+      if (seen.insert(before).second)
+        open.push_back(before);
+  }
+  return false;
+}
+
+/// The instruction comes before the builder's place on every path.
+static Error checkDominance(const IRBuilderBase &builder, const Twine &what,
+                            const Instruction &maker) {
+  const BasicBlock *here = builder.GetInsertBlock(), *there = maker.getParent();
+  if (here != there)
+    return there->isEntryBlock() || !hasPathWithout(here, there)
+               ? Error::success()
+               : madeElsewhere(what, maker, "a path to block '" + here->getName() + "' leaves out");
+  // Instructions are numbered anew after each change: this is asked only inside of a block.
+  BasicBlock::const_iterator at = builder.GetInsertPoint();
+  bool isLater =
+      at != here->end() && (&*at == &maker || (!at->isTerminator() && at->comesBefore(&maker)));
+  return isLater ? madeElsewhere(what, maker, "stands behind the builder") : Error::success();
+}
+
 Error tilecopy::checkOwner(const IRBuilderBase &builder, const Twine &what, const Value *v) {
   const Function *owner = ownerOf(v), *here = builder.GetInsertBlock()->getParent();
   if (&v->getContext() != &builder.getContext())
     return emitError(EmitFault::Function, "", what + " is a value of another LLVMContext");
-  if (owner == here)
-    return Error::success();
+  if (owner == here) {
+    const auto *maker = dyn_cast<Instruction>(v);
+    return maker ? checkDominance(builder, what, *maker) : Error::success();
+  }
   if (isa<Constant>(v)) {
     const auto *global = dyn_cast<GlobalValue>(v->stripInBoundsOffsets());
     if (!global || global->getParent() == here->getParent())

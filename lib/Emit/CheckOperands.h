@@ -34,7 +34,7 @@ std::string typeText(const llvm::Value *v);
 llvm::Error checkPointer(const llvm::IRBuilderBase &builder, const llvm::Twine &what,
                          const llvm::Value *pointer, llvm::ArrayRef<unsigned> spaces,
                          llvm::StringRef subject = "");
-/// A constant, or a value of the function that the builder is in.
+/// A constant, or a value that the function has made on every path to where the builder is.
 llvm::Error checkOwner(const llvm::IRBuilderBase &builder, const llvm::Twine &what,
                        const llvm::Value *v);
 /// An i32 of this function.

@@ -181,7 +181,7 @@ public:
 
   Expr build() {
     if (overflow)
-      return overflowedExpr();
+      return faulty(Fault::Overflow);
     Expr e(value);
     if (!terms.empty()) {
       auto sum = makeIntrusiveRefCnt<Sum>();
@@ -202,9 +202,9 @@ private:
   SmallVector<Term, 2> terms;
 };
 
-Expr Expr::overflowedExpr() {
+Expr Expr::faulty(Fault fault) {
   Expr e;
-  e.overflow = true;
+  e.fault = fault;
   return e;
 }
 
@@ -220,8 +220,8 @@ Expr Expr::ofTerm(Term term) {
 namespace tilecopy {
 
 Expr operator+(const Expr &a, const Expr &b) {
-  if (a.overflow || b.overflow)
-    return Expr::overflowedExpr();
+  if (a.overflowed() || b.overflowed())
+    return Expr::faulty(std::max(a.fault, b.fault));
   auto value = checkedAdd(a.value, b.value);
   if (value && (!a.sum || !b.sum)) {
     Expr r = a.sum ? a : b;
@@ -241,8 +241,8 @@ Expr operator-(const Expr &a, const Expr &b) {
 }
 
 Expr operator*(const Expr &a, const Expr &b) {
-  if (a.overflow || b.overflow)
-    return Expr::overflowedExpr();
+  if (a.overflowed() || b.overflowed())
+    return Expr::faulty(std::max(a.fault, b.fault));
   auto value = checkedMul(a.value, b.value);
   if (value && a.isConstant() && b.isConstant())
     return Expr(*value);
@@ -270,7 +270,7 @@ Expr operator*(const Expr &a, const Expr &b) {
 
 bool operator==(const Expr &a, const Expr &b) {
   if (a.sum == b.sum)
-    return a.value == b.value && a.overflow == b.overflow;
+    return a.value == b.value && a.fault == b.fault;
   return order(a, b) == 0;
 }
 
@@ -281,8 +281,9 @@ bool operator==(const Expr &a, const Expr &b) {
 //===----------------------------------------------------------------------===//
 
 void Expr::print(raw_ostream &os) const {
-  if (overflow) {
-    os << "<a number beyond 64 bits>";
+  if (overflowed()) {
+    os << (fault == Fault::Divisor ? "<a quotient or remainder by less than 1>"
+                                   : "<a number beyond 64 bits>");
     return;
   }
   bool first = true;

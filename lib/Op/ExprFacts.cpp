@@ -12,7 +12,6 @@
 #include "CheckedMath.h"
 #include "tilecopy/op/Expr.h"
 #include "llvm/ADT/STLExtras.h"
-#include <cassert>
 #include <numeric>
 
 using namespace tilecopy;
@@ -27,7 +26,7 @@ static int64_t termDivisor(const Expr::Term &term) {
 }
 
 int64_t Expr::divisor() const {
-  if (overflow)
+  if (overflowed())
     return 1;
   int64_t d = value < 0 ? int64_t(0 - uint64_t(value)) : value;
   // The magnitude of the least integer is a power of two that does not fit: take half of it.
@@ -60,7 +59,7 @@ static ValueRange powerRange(ValueRange r, unsigned n) {
 }
 
 ValueRange Expr::range() const {
-  if (overflow)
+  if (overflowed())
     return {};
   ValueRange total{value, value};
   for (const Term &t : terms()) {
@@ -76,8 +75,7 @@ ValueRange Expr::range() const {
 }
 
 Proof Expr::isMultipleOf(int64_t d) const {
-  assert(d > 0 && "multiples of a positive number");
-  if (overflow)
+  if (overflowed() || d < 1)
     return Proof::Unknown;
   if (divisor() % d == 0)
     return Proof::Proven;
@@ -90,14 +88,14 @@ Proof Expr::isMultipleOf(int64_t d) const {
 
 Proof Expr::isAtLeast(int64_t bound) const {
   ValueRange r = range();
-  if (overflow)
+  if (overflowed())
     return Proof::Unknown;
   return r.lo >= bound ? Proof::Proven : r.hi < bound ? Proof::Disproven : Proof::Unknown;
 }
 
 Proof Expr::isAtMost(int64_t bound) const {
   ValueRange r = range();
-  if (overflow)
+  if (overflowed())
     return Proof::Unknown;
   return r.hi <= bound ? Proof::Proven : r.lo > bound ? Proof::Disproven : Proof::Unknown;
 }
@@ -155,8 +153,9 @@ static std::optional<int64_t> constantQuotient(const Expr &e, int64_t c) {
 }
 
 Expr Expr::floorDiv(int64_t c) const {
-  assert(c > 0 && "a quotient has a positive divisor");
-  if (overflow || c == 1)
+  if (c < 1 && !overflowed())
+    return faulty(Fault::Divisor);
+  if (overflowed() || c == 1)
     return *this;
   if (isConstant())
     return Expr(floorDivInt(value, c));
@@ -174,8 +173,9 @@ Expr Expr::floorDiv(int64_t c) const {
 }
 
 Expr Expr::mod(int64_t c) const {
-  assert(c > 0 && "a remainder has a positive divisor");
-  if (overflow)
+  if (c < 1 && !overflowed())
+    return faulty(Fault::Divisor);
+  if (overflowed())
     return *this;
   if (isConstant())
     return Expr(modInt(value, c));

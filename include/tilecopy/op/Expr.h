@@ -70,9 +70,6 @@ public:
   /// with different payloads are different; what a payload is, is the caller's business.
   static Symbol leaf(llvm::StringRef name, SymbolKind kind, unsigned bits, int64_t divisor,
                      ValueRange range, const void *payload = nullptr);
-  /// The quotient and remainder as given; Expr::floorDiv and Expr::mod simplify first.
-  static Symbol floorDiv(const Expr &operand, int64_t constant);
-  static Symbol mod(const Expr &operand, int64_t constant);
 
   /// The name of a leaf; `(e / 8)` or `(e % 8)` for a quotient or remainder.
   llvm::StringRef name() const;
@@ -91,6 +88,11 @@ public:
   friend bool operator<(const Symbol &a, const Symbol &b) { return a.compare(b) < 0; }
 
 private:
+  friend class Expr;
+  /// The quotient and remainder as given, by a positive constant; Expr::floorDiv and Expr::mod
+  /// check and simplify.
+  static Symbol floorDiv(const Expr &operand, int64_t constant);
+  static Symbol mod(const Expr &operand, int64_t constant);
   struct Info;
   explicit Symbol(std::shared_ptr<const Info> info) : info(std::move(info)) {}
   int compare(const Symbol &other) const;
@@ -101,9 +103,9 @@ private:
 /// between copies and never change, and a constant has none, so that it costs no more than its
 /// value.
 ///
-/// Coefficients are 64-bit. An expression with a coefficient that does not fit is *overflowed*, and
-/// so is everything computed from it: nothing can be proved of it, and makeCopy and the tensor
-/// factories refuse it.
+/// Coefficients are 64-bit. An expression with a coefficient that does not fit is *overflowed*, as
+/// is a quotient or a remainder by less than 1, and so is everything computed from it: nothing can
+/// be proved of it, and makeCopy and the tensor factories refuse it. Its text says which it is.
 class Expr {
 public:
   struct Term {
@@ -121,23 +123,25 @@ public:
   }
   /// The part that no symbol multiplies.
   int64_t constantPart() const { return value; }
-  bool isConstant() const { return !sum && !overflow; }
+  bool isConstant() const { return !sum && !overflowed(); }
   bool isConstant(int64_t c) const { return isConstant() && value == c; }
-  bool overflowed() const { return overflow; }
+  bool overflowed() const { return fault != Fault::None; }
 
   friend Expr operator+(const Expr &a, const Expr &b);
   friend Expr operator-(const Expr &a, const Expr &b);
   friend Expr operator*(const Expr &a, const Expr &b);
   Expr &operator+=(const Expr &b) { return *this = *this + b; }
-  /// Quotient (toward minus infinity) and remainder (not negative) by a positive constant. Exact
-  /// parts are taken out (8*x + 3 by 8 is x, and 3), and what is left becomes a symbol.
+  /// Quotient (toward minus infinity) and remainder (not negative) by a positive constant; by
+  /// another, the result is overflowed. Exact parts are taken out (8*x + 3 by 8 is x, and 3), and
+  /// what is left becomes a symbol.
   Expr floorDiv(int64_t constant) const;
   Expr mod(int64_t constant) const;
 
   /// The largest known positive integer that divides every value; 0 for the constant 0.
   int64_t divisor() const;
   ValueRange range() const;
-  /// Proven: for every value of the symbols. Disproven: for none.
+  /// Proven: for every value of the symbols. Disproven: for none. Of a `d` below 1 nothing is
+  /// proved.
   Proof isMultipleOf(int64_t d) const;
   Proof isAtLeast(int64_t bound) const;
   Proof isAtMost(int64_t bound) const;
@@ -162,9 +166,10 @@ private:
     ~Sum(); // not inline: every place where an Expr ends would have a copy of it
   };
   class Builder;
-  static Expr overflowedExpr();
+  enum class Fault : uint8_t { None, Overflow, Divisor };
+  static Expr faulty(Fault fault);
   int64_t value = 0;
-  bool overflow = false;
+  Fault fault = Fault::None;
   llvm::IntrusiveRefCntPtr<const Sum> sum; // null, or at least one term
 };
 

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Emission where no instruction can stand, with values of other contexts and modules, with
-// callbacks that move the builder, and with numbers outside of their enumerations. Each is an error
-// with nothing built.
+// callbacks that move the builder, with values that are made later or in a branch, and with numbers
+// outside of their enumerations. Each is an error with nothing built.
 //
 //===----------------------------------------------------------------------===//
 
@@ -210,6 +210,98 @@ TEST(Misplaced, CallbacksThatMoveTheBuilder) {
   h.builder.CreateRetVoid();
   IRBuilder<>(elsewhere).CreateRetVoid();
   EXPECT_FALSE(verifyModule(h.module, &errs()));
+}
+
+/// What a frontend may hand over late: the place of a copy, its addresses, its numbers.
+std::vector<std::pair<const char *, std::function<Error(Host &, Value *, Value *)>>> lateUses() {
+  auto copy = [](Host &h, Value *to, Value *from, Value *row) {
+    return emitCopy(
+        h.builder, planned(shared(), rows()),
+        CopyOperands::pointers(to, from).symbols([row](const Symbol &) { return row; }));
+  };
+  auto pitched = [](Host &h, Value *pitch) {
+    Symbol symbol = Symbol::leaf("pitch", SymbolKind::Argument, 32, 16, {16, 1024});
+    auto a = std::make_shared<const Tensor>(cantFail(Tensor::createStrided(
+        "A", ElementType::F32, {Expr(1024), Expr(16)}, {Expr(symbol), Expr(1)}, 16)));
+    return emitCopy(h.builder, planned(shared(), {a, {{Expr(0), 32}, {Expr(0), 16}}}),
+                    CopyOperands::pointers(h.shared(), h.global()).symbols([=](const Symbol &) {
+                      return pitch;
+                    }));
+  };
+  auto extended = [](Host &h, Value *extent) {
+    Symbol symbol = Symbol::leaf("extent", SymbolKind::Argument, 32, 1, {1, 1024});
+    auto a = std::make_shared<const Tensor>(cantFail(Tensor::createStrided(
+        "A", ElementType::F32, {Expr(symbol), Expr(16)}, {Expr(16), Expr(1)}, 16)));
+    return emitCopy(h.builder, planned(shared(), {a, {{Expr(0), 32}, {Expr(0), 16}}}),
+                    CopyOperands::pointers(h.shared(), h.global()).symbols([=](const Symbol &) {
+                      return extent;
+                    }));
+  };
+  return {{"the value of symbol 'row'",
+           [=](Host &h, Value *, Value *word) { return copy(h, h.shared(), h.global(), word); }},
+          {"the value of symbol 'pitch'",
+           [=](Host &h, Value *, Value *word) { return pitched(h, word); }},
+          {"the value of symbol 'extent'",
+           [=](Host &h, Value *, Value *word) { return extended(h, word); }},
+          {"'S': its address",
+           [=](Host &h, Value *late, Value *) { return copy(h, late, h.global(), h.word()); }},
+          {"the phase", [=](Host &h, Value *, Value *word) {
+             return emitBarrierWait(h.builder, sm90, {h.shared()}, word);
+           }}};
+}
+
+/// An address and a number that are made where the builder stands.
+std::pair<Value *, Value *> makeLate(Host &h) {
+  return {h.builder.CreatePtrAdd(h.shared(), h.builder.getInt32(512), "lateAddress"),
+          h.builder.CreateShl(h.word(), 5, "late")};
+}
+
+std::string madeBy(StringRef what) {
+  return (what + " is made by '" + (what.ends_with("address") ? "lateAddress" : "late")).str();
+}
+
+TEST(Misplaced, ValuesOfALaterPlace) {
+  for (auto &[what, use] : lateUses()) {
+    Host h;
+    auto [address, word] = makeLate(h);
+    h.builder.CreateRetVoid();
+    h.builder.SetInsertPoint(h.entry, h.entry->begin());
+    size_t before = h.size();
+    EXPECT_EQ(refused(use(h, address, word), EmitFault::Place),
+              madeBy(what) + "' of block 'entry', which stands behind the "
+                             "builder; it takes a value that is made on every path to here");
+    EXPECT_EQ(h.size(), before) << what;
+    h.builder.SetInsertPoint(h.entry->getTerminator());
+    EXPECT_EQ(toString(use(h, address, word)), "");
+    EXPECT_FALSE(verifyModule(h.module, &errs()));
+  }
+}
+
+TEST(Misplaced, ValuesOfABranch) {
+  for (auto &[what, use] : lateUses()) {
+    Host h;
+    BasicBlock *side = BasicBlock::Create(h.context, "side", h.f),
+               *join = BasicBlock::Create(h.context, "join", h.f),
+               *after = BasicBlock::Create(h.context, "after", h.f);
+    h.builder.CreateCondBr(h.builder.CreateIsNull(h.word()), side, join);
+    h.builder.SetInsertPoint(side);
+    auto [address, word] = makeLate(h);
+    BranchInst *back = h.builder.CreateBr(join);
+    h.builder.SetInsertPoint(join);
+    h.builder.CreateBr(after);
+    h.builder.SetInsertPoint(after);
+    size_t before = h.size();
+    EXPECT_EQ(refused(use(h, address, word), EmitFault::Place),
+              madeBy(what) + "' of block 'side', which a path to block "
+                             "'after' leaves out; it takes a value that is made on every path "
+                             "to here");
+    EXPECT_EQ(h.size(), before) << what;
+    // In the branch itself it is known, and a frontend may connect blocks later.
+    h.builder.SetInsertPoint(back);
+    EXPECT_EQ(toString(use(h, address, word)), "") << what;
+    h.builder.SetInsertPoint(BasicBlock::Create(h.context, "unconnected", h.f));
+    EXPECT_EQ(toString(use(h, address, word)), "") << what;
+  }
 }
 
 TEST(Misplaced, WhatAnInstructionDoesNotTake) {

@@ -201,6 +201,8 @@ TEST_F(CopyOpTest, Regions) {
   EXPECT_EQ(withStart(leaf("k", SymbolKind::Loop, 1, {25, 99}), 8), "accepted");
   Expr big(std::numeric_limits<int64_t>::max());
   EXPECT_EQ(withStart(big * big, 8), "'G': the start in dimension 0 is <a number beyond 64 bits>");
+  EXPECT_EQ(withStart(big.floorDiv(0), 8),
+            "'G': the start in dimension 0 is <a quotient or remainder by less than 1>");
 }
 
 TEST_F(CopyOpTest, StartsAreTheSameForTheScope) {

@@ -141,6 +141,22 @@ TEST_F(ExprTest, OverflowProvesNothing) {
   EXPECT_EQ((big * M).divisor() % greatest, 0);
 }
 
+TEST_F(ExprTest, DivisorsBelowOneProveNothing) {
+  for (int64_t by : {int64_t(0), int64_t(-3), least})
+    for (const Expr &e : {x.floorDiv(by), x.mod(by), Expr(12).floorDiv(by), Expr(12).mod(by)}) {
+      EXPECT_TRUE(e.overflowed());
+      EXPECT_FALSE(e.isConstant());
+      EXPECT_EQ(e.isAtMost(greatest), Proof::Unknown);
+      EXPECT_TRUE((e * Expr(0) + M).overflowed());
+      EXPECT_EQ(e.floorDiv(8), e);
+      EXPECT_EQ(e.str(), "<a quotient or remainder by less than 1>");
+    }
+  EXPECT_EQ((Expr(greatest) * Expr(2)).floorDiv(0).str(), "<a number beyond 64 bits>");
+  EXPECT_EQ(x.floorDiv(1), x);
+  EXPECT_EQ(Expr(12).isMultipleOf(0), Proof::Unknown);
+  EXPECT_EQ(Expr(12).isMultipleOf(-4), Proof::Unknown);
+}
+
 TEST_F(ExprTest, CopiesShareTermsAndKeepTheirOwnConstant) {
   Expr sum = x * Expr(3) + M, moved = sum + Expr(7);
   Expr same = sum; // NOLINT(performance-unnecessary-copy-initialization)
@@ -270,8 +286,9 @@ TEST(ExprProperty, OrderIsTotal) {
     Generator g(seed);
     g.make(4).e.forEachLeaf([&](const Symbol &s) { all.push_back(s); });
     Expr e = g.make(3).e;
-    if (!e.overflowed())
-      all.push_back(Symbol::floorDiv(e, 3)), all.push_back(Symbol::mod(e, 5));
+    for (const Expr &divided : {e.floorDiv(3), e.mod(5)})
+      for (const Expr::Term &t : divided.terms())
+        all.insert(all.end(), t.symbols.begin(), t.symbols.end());
   }
   ASSERT_GT(all.size(), 100u);
   for (const Symbol &a : all)
