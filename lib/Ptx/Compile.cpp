@@ -7,6 +7,7 @@
 
 #include "Emit/WholeTiles.h"
 #include "Pipeline.h"
+#include "Printable.h"
 #include "tilecopy/emit/EmitError.h"
 #include "tilecopy/emit/Ptx.h"
 #include "tilecopy/emit/TargetRecord.h"
@@ -150,6 +151,9 @@ Expected<std::string> tilecopy::compileToPtx(Module &module, const tilecopy::Gpu
   TargetMachine &machine = machineFor(target, backend);
   if (Error e = checkTarget(module, target, machine.createDataLayout()))
     return e;
+  if (check == ModuleCheck::Whole)
+    if (Error e = checkSymbols(module))
+      return e;
   module.setTargetTriple(machine.getTargetTriple());
   module.setDataLayout(machine.createDataLayout());
 
@@ -162,8 +166,11 @@ Expected<std::string> tilecopy::compileToPtx(Module &module, const tilecopy::Gpu
     shareWholeTiles(f);
   optimize(module, machine, level);
   SmallString<0> text;
-  bool isReady = print(module, machine, level, text);
+  Error refused = check == ModuleCheck::Whole ? checkCode(module) : Error::success();
+  bool isReady = !refused && print(module, machine, level, text);
   context.setDiagnosticHandler(std::move(raw->previous));
+  if (refused)
+    return refused;
   if (!isReady)
     return emitError(EmitFault::Module, "", "LLVM's NVPTX backend cannot print assembly");
   if (!errors.empty())

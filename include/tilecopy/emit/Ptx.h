@@ -26,7 +26,7 @@ enum class OptLevel { O0, O1, O2, O3 };
 
 /// What is checked of a module before it is compiled.
 enum class ModuleCheck {
-  Whole,  // LLVM's verifier, then the target
+  Whole,  // LLVM's verifier, the target, and what PTX does not have
   Target, // only the target: for modules of emitProgram, which are valid
 };
 
@@ -35,10 +35,13 @@ enum class ModuleCheck {
 /// lacks, a triple or data layout of another target (TargetRecord.h), or diagnostics of the
 /// backend.
 ///
-/// LLVM ends the process where its backend cannot select an instruction; its handler for fatal
-/// errors must not return, so no error can be made of that. What this library emits is checked
-/// before, as are the families of intrinsics that it uses. Other intrinsics (of matrix units, say)
-/// are the frontend's to check.
+/// LLVM ends the process, or prints something else, where its backend meets what PTX does not have;
+/// its handler for fatal errors must not return, so no error can be made of that. What is known to
+/// do so is refused before, by name: initial values in shared memory, thread_local variables,
+/// aliases of variables, malformed inline assembly, functions of mathematics without an
+/// instruction, scopes of other targets, and the like. Of NVPTX's intrinsics, the families that
+/// this library uses are checked for the target; others (of matrix units, say) are the frontend's
+/// to check.
 llvm::Expected<std::string> compileToPtx(llvm::Module &module, const GpuTarget &target,
                                          OptLevel level = OptLevel::O1,
                                          ModuleCheck check = ModuleCheck::Whole);

@@ -1,0 +1,260 @@
+//===- CheckCode.cpp - Instructions that NVPTX cannot select --------------===//
+//
+// Part of TileCopy, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Printable.h"
+#include "tilecopy/emit/EmitError.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+
+using namespace llvm;
+using namespace tilecopy;
+
+static Error refuse(const Instruction &i, const Twine &what) {
+  std::string where = i.hasName() ? (" '%" + i.getName() + "'").str() : "";
+  return emitError(EmitFault::Module, i.getFunction()->getName(),
+                   "function '" + i.getFunction()->getName() + "': the " + i.getOpcodeName() +
+                       where + " " + what);
+}
+
+//===----------------------------------------------------------------------===//
+// Types and conversions
+//===----------------------------------------------------------------------===//
+
+/// fp128 is moved, not computed with.
+static bool computes(const Instruction &i) {
+  return isa<IntrinsicInst, AtomicRMWInst, FCmpInst>(i) || i.isBinaryOp() || i.isUnaryOp() ||
+         (i.isCast() && !isa<BitCastInst>(i));
+}
+
+static Error checkTypes(const Instruction &i) {
+  auto check = [&](const Type *type) -> Error {
+    if (StringRef why = typeWithoutPtx(type); !why.empty())
+      return refuse(i, "has " + why);
+    if (type->getScalarType()->isFP128Ty() && computes(i))
+      return refuse(i, "computes with fp128; PTX has f16, bf16, f32 and f64");
+    return Error::success();
+  };
+  if (Error e = check(i.getType()))
+    return e;
+  for (const Use &u : i.operands())
+    if (Error e = check(u->getType()))
+      return e;
+  return Error::success();
+}
+
+static Error checkCast(const Instruction &i) {
+  const Type *from = i.getOperand(0)->getType(), *to = i.getType();
+  if (const auto *cast = dyn_cast<AddrSpaceCastInst>(&i))
+    if (unsigned a = cast->getSrcAddressSpace(), b = cast->getDestAddressSpace();
+        !castsBetween(a, b))
+      return refuse(i, "converts an address of space " + Twine(a) + " into one of space " +
+                           Twine(b) + "; space 0 converts into 1, 3, 4, 5, 7 and 101 and back");
+  unsigned bits =
+      from->isFPOrFPVectorTy() ? to->getScalarSizeInBits() : from->getScalarSizeInBits();
+  if (from->isFPOrFPVectorTy() != to->isFPOrFPVectorTy() && !isa<BitCastInst>(i) && bits > 64)
+    return refuse(i, "converts between a floating-point number and an integer of " + Twine(bits) +
+                         " bits; PTX does with up to 64");
+  return Error::success();
+}
+
+//===----------------------------------------------------------------------===//
+// Atomics
+//===----------------------------------------------------------------------===//
+
+static Error checkScope(const Instruction &i) {
+  std::optional<SyncScope::ID> id = getAtomicSyncScopeID(&i);
+  if (!id)
+    return Error::success();
+  SmallVector<StringRef, 8> names;
+  i.getContext().getSyncScopeNames(names);
+  StringRef name = *id < names.size() ? names[*id] : "";
+  bool ofThread = *id == SyncScope::SingleThread && !isa<AtomicRMWInst, AtomicCmpXchgInst>(i);
+  if (!ofThread &&
+      (*id == SyncScope::SingleThread || is_contained({"", "block", "cluster", "device"}, name)))
+    return Error::success();
+  return refuse(i, "has the scope '" + name +
+                       "'; NVPTX has block, cluster, device and that of the system, which has no "
+                       "name");
+}
+
+static Error checkAtomic(const Instruction &i) {
+  if (Error e = checkScope(i))
+    return e;
+  const auto *update = dyn_cast<AtomicRMWInst>(&i);
+  const auto *exchange = dyn_cast<AtomicCmpXchgInst>(&i);
+  unsigned space = update     ? update->getPointerAddressSpace()
+                   : exchange ? exchange->getPointerAddressSpace()
+                              : 0;
+  if (!is_contained({0u, 1u, 3u, 5u, 7u}, space))
+    return refuse(i, "is at an address of space " + Twine(space) +
+                         "; atomic operations take 0, 1, 3 and 7");
+  const auto *load = dyn_cast<LoadInst>(&i);
+  const auto *store = dyn_cast<StoreInst>(&i);
+  if (!load && !store)
+    return Error::success();
+  const Type *type = getLoadStoreType(&i);
+  AtomicOrdering order = load ? load->getOrdering() : store->getOrdering();
+  if (type->isVectorTy() && type->getPrimitiveSizeInBits() > 64)
+    return refuse(i, "is atomic, of a vector of more than 64 bits; take an integer of 128");
+  if (type->getPrimitiveSizeInBits() > 64 && order == AtomicOrdering::SequentiallyConsistent)
+    return refuse(i, "is seq_cst, of more than 64 bits; those are monotonic, acquire or release");
+  return Error::success();
+}
+
+//===----------------------------------------------------------------------===//
+// Calls
+//===----------------------------------------------------------------------===//
+
+static Error checkAsm(const CallBase &call) {
+  const auto *assembly = cast<InlineAsm>(call.getCalledOperand());
+  auto isOperand = [](const InlineAsm::ConstraintInfo &c) {
+    return c.Type != InlineAsm::isClobber;
+  };
+  std::string wrong =
+      checkAsmText(assembly->getAsmString(), count_if(assembly->ParseConstraints(), isOperand));
+  return wrong.empty() ? Error::success()
+                       : refuse(call, "is of inline assembly with " + Twine(wrong));
+}
+
+enum class Math { No, Approximate, None };
+
+/// What NVPTX selects of LLVM's mathematics. Everything else is a call of a library in PTX, which
+/// frontends link: libdevice's __nv_pow, say.
+static Math mathOf(Intrinsic::ID id) {
+  switch (id) {
+  case Intrinsic::sin:
+  case Intrinsic::cos:
+  case Intrinsic::tanh:
+    return Math::Approximate;
+  case Intrinsic::acos:
+  case Intrinsic::asin:
+  case Intrinsic::atan:
+  case Intrinsic::atan2:
+  case Intrinsic::cosh:
+  case Intrinsic::exp:
+  case Intrinsic::exp10:
+  case Intrinsic::llrint:
+  case Intrinsic::llround:
+  case Intrinsic::log:
+  case Intrinsic::log10:
+  case Intrinsic::log2:
+  case Intrinsic::lrint:
+  case Intrinsic::lround:
+  case Intrinsic::modf:
+  case Intrinsic::pow:
+  case Intrinsic::powi:
+  case Intrinsic::sincos:
+  case Intrinsic::sinh:
+  case Intrinsic::tan:
+    return Math::None;
+  default:
+    return Math::No;
+  }
+}
+
+/// Intrinsics of CPUs and of passes that a frontend runs itself.
+static bool isOfOthers(const IntrinsicInst &call) {
+  StringRef name = call.getCalledFunction()->getName();
+  if (Intrinsic::isTargetIntrinsic(call.getIntrinsicID()))
+    return !name.starts_with("llvm.nvvm.");
+  name.consume_front("llvm.");
+  for (StringRef prefix :
+       {"adjust.trampoline", "init.trampoline", "clear_cache", "coro.", "pcmarker", "read_register",
+        "read_volatile_register", "write_register", "experimental.gc.", "call.preallocated.",
+        "memcpy.element.", "memmove.element.", "memset.element.", "threadlocal.address", "vscale"})
+    if (name.starts_with(prefix))
+      return true;
+  return false;
+}
+
+static Error checkIntrinsic(const IntrinsicInst &call) {
+  Intrinsic::ID id = call.getIntrinsicID();
+  const Type *type = call.getType()->getScalarType();
+  StringRef name = call.getCalledFunction()->getName();
+  if (isOfOthers(call))
+    return refuse(call, "is of " + name + ", which NVPTX cannot select");
+  Math math = mathOf(id);
+  bool isDouble = type->isDoubleTy();
+  if (math == Math::None || (math == Math::Approximate && (isDouble || !call.hasApproxFunc())) ||
+      (id == Intrinsic::exp2 && isDouble))
+    return refuse(call, "is of " + name + ", which PTX has " +
+                            (math == Math::Approximate ? "only for f32 with the flag 'afn'"
+                             : id == Intrinsic::exp2   ? "only for f32"
+                                                       : "not") +
+                            "; link a library of functions, such as libdevice");
+  if (id == Intrinsic::nvvm_texsurf_handle_internal && !isa<GlobalVariable>(call.getArgOperand(0)))
+    return refuse(call, "is of " + name + ", whose argument is a variable of the module");
+  if (id == Intrinsic::canonicalize && (call.getType()->isVectorTy() || type->isBFloatTy()))
+    return refuse(call, "is of " + name + "; NVPTX takes f16, f32 and f64");
+  return Error::success();
+}
+
+static Error checkCall(const CallBase &call) {
+  if (isa<CallBrInst>(call))
+    return refuse(call, "jumps from inline assembly; PTX cannot");
+  for (unsigned i = 0; i != call.getNumOperandBundles(); ++i)
+    if (OperandBundleUse bundle = call.getOperandBundleAt(i);
+        !isa<AssumeInst>(call) && bundle.getTagID() != LLVMContext::OB_convergencectrl &&
+        bundle.getTagID() != LLVMContext::OB_funclet)
+      return refuse(call, "has the operand bundle '" + bundle.getTagName() +
+                              "'; NVPTX lowers none of that kind");
+  if (call.isInlineAsm())
+    return checkAsm(call);
+  const auto *intrinsic = dyn_cast<IntrinsicInst>(&call);
+  // Selection drops what is neither used nor does anything.
+  return intrinsic && !(call.use_empty() && !call.mayHaveSideEffects()) ? checkIntrinsic(*intrinsic)
+                                                                        : Error::success();
+}
+
+//===----------------------------------------------------------------------===//
+// All of them
+//===----------------------------------------------------------------------===//
+
+static Error checkInstruction(const Instruction &i) {
+  if (isa<IndirectBrInst>(i))
+    return refuse(i, "jumps to an address; PTX jumps to labels");
+  if (isa<ResumeInst>(i) || (i.isEHPad() && !isa<LandingPadInst>(i)))
+    return refuse(i, "is part of exception handling, which PTX does not have");
+  for (const Use &u : i.operands())
+    if (isa<BlockAddress>(u))
+      return refuse(i, "takes the address of a block; PTX has none");
+  if (Error e = checkTypes(i))
+    return e;
+  if (i.isCast())
+    return checkCast(i);
+  if (i.isAtomic())
+    return checkAtomic(i);
+  const auto *call = dyn_cast<CallBase>(&i);
+  return call ? checkCall(*call) : Error::success();
+}
+
+/// Blocks that are reached. Invokes become calls, so their landing pads are not.
+static SmallVector<const BasicBlock *, 16> reachedBlocks(const Function &f) {
+  SmallVector<const BasicBlock *, 16> blocks = {&f.getEntryBlock()};
+  SmallPtrSet<const BasicBlock *, 16> seen = {&f.getEntryBlock()};
+  for (size_t i = 0; i != blocks.size(); ++i) {
+    const auto *invoke = dyn_cast<InvokeInst>(blocks[i]->getTerminator());
+    for (const BasicBlock *next : successors(blocks[i]))
+      if ((!invoke || next == invoke->getNormalDest()) && seen.insert(next).second)
+        blocks.push_back(next);
+  }
+  return blocks;
+}
+
+Error tilecopy::checkCode(const Module &module) {
+  for (const Function &f : module)
+    if (!f.isDeclaration())
+      for (const BasicBlock *block : reachedBlocks(f))
+        for (const Instruction &i : *block)
+          if (Error e = checkInstruction(i))
+            return e;
+  return Error::success();
+}
