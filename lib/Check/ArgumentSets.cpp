@@ -225,7 +225,7 @@ struct RaggedCopies {
   explicit RaggedCopies(const Kernel &kernel) {
     forEachStatement(kernel.body, [&](const Statement &s) {
       const auto *copy = std::get_if<CopyStmt>(&s.node);
-      if (!copy || copy->op.kind != OpKind::Copy)
+      if (!copy || copy->op.kind == OpKind::Prefetch)
         return;
       RegionBounds bounds = globalBounds(copy->op);
       if (bounds.certain || bounds.edges.empty())

@@ -58,11 +58,12 @@ static Error madeElsewhere(const Twine &what, const Instruction &maker, const Tw
 }
 
 /// Whether a path from the function's entry to `block` leaves `without` out. Blocks that a frontend
-/// has yet to connect take no such path away.
+/// has yet to connect take no such path away. Each copy asks, so few blocks are looked at; what
+/// lies beyond them is left to LLVM's verifier.
 static bool hasPathWithout(const BasicBlock *block, const BasicBlock *without) {
   SmallPtrSet<const BasicBlock *, 16> seen = {block, without};
   SmallVector<const BasicBlock *, 16> open = {block};
-  while (!open.empty()) {
+  for (unsigned left = 64; left && !open.empty(); --left) {
     const BasicBlock *next = open.pop_back_val();
     if (next->isEntryBlock())
       return true;
@@ -85,7 +86,7 @@ static Error checkDominance(const IRBuilderBase &builder, const Twine &what,
   BasicBlock::const_iterator at = builder.GetInsertPoint();
   bool isLater =
       at != here->end() && (&*at == &maker || (!at->isTerminator() && at->comesBefore(&maker)));
-  return isLater ? madeElsewhere(what, maker, "stands behind the builder") : Error::success();
+  return isLater ? madeElsewhere(what, maker, "comes after the builder's place") : Error::success();
 }
 
 Error tilecopy::checkOwner(const IRBuilderBase &builder, const Twine &what, const Value *v) {

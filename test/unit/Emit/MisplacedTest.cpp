@@ -268,8 +268,9 @@ TEST(Misplaced, ValuesOfALaterPlace) {
     h.builder.SetInsertPoint(h.entry, h.entry->begin());
     size_t before = h.size();
     EXPECT_EQ(refused(use(h, address, word), EmitFault::Place),
-              madeBy(what) + "' of block 'entry', which stands behind the "
-                             "builder; it takes a value that is made on every path to here");
+              madeBy(what) +
+                  "' of block 'entry', which comes after the "
+                  "builder's place; it takes a value that is made on every path to here");
     EXPECT_EQ(h.size(), before) << what;
     h.builder.SetInsertPoint(h.entry->getTerminator());
     EXPECT_EQ(toString(use(h, address, word)), "");
