@@ -133,21 +133,23 @@ void AsyncEngine::checkFence(Thread &t, const Inst &i, const RaceThread &agent,
       !r.segment->sharedByThreads)
     return;
   bool shared = r.segment->space == Space::Shared;
-  Fence fence = r.proxy == Proxy::TensorMap ? Fence::MapAcquire
-                : shared                    ? Fence::AsyncShared
-                                            : Fence::AsyncGlobal;
-  static constexpr const char *names[] = {"fence.proxy.async", "fence.proxy.async",
-                                          "fence.mbarrier_init", "fence.proxy.tensormap",
-                                          "fence.proxy.tensormap"};
+  bool isMap = r.proxy == Proxy::TensorMap;
+  auto isFenced = [&](const RacePage &page, unsigned inPage, unsigned n) {
+    if (isMap)
+      return machine.races.isAcquiredMap(page, inPage, n, agent, r.segment->base + r.offset);
+    return machine.races.isFenced(page, inPage, n, agent,
+                                  shared ? Fence::AsyncShared : Fence::AsyncGlobal);
+  };
   for (uint64_t at = r.offset, end = r.offset + r.bytes; at != end;) {
     unsigned inPage = at % RacePage::bytes;
     unsigned n = unsigned(std::min<uint64_t>(end - at, RacePage::bytes - inPage));
-    if (!machine.races.isFenced(r.segment->racePage(at), inPage, n, agent, fence))
+    if (!isFenced(r.segment->racePage(at), inPage, n))
       return machine.report(
           FindingKind::ProxyFence, &t, &i, r.segment->base + r.offset,
           "this reads " + Twine(r.bytes) + " bytes at " + memorySpaceName(r.segment->space) +
               " address 0x" + utohexstr(r.segment->base + r.offset, true) +
-              " that threads have written, and no " + names[unsigned(fence)] + " stands between");
+              " that threads have written, and no " +
+              (isMap ? "fence.proxy.tensormap of it" : "fence.proxy.async") + " stands between");
     at += n;
   }
 }

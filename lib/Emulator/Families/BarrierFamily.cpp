@@ -17,6 +17,7 @@ namespace tilecopy::emu {
 namespace {
 
 // The low two bits of Inst::mode are the reduction of barrier.red.
+constexpr unsigned mapBytes = 128;
 constexpr uint32_t waitsBit = 4, negatesBit = 8;
 
 Flow barrier(Thread &t, const Inst &i) {
@@ -175,10 +176,16 @@ void decodeAsyncFence(Decoding &d) {
 }
 
 // The order and scope of a one-directional fence, with the thread's earlier accesses (PTX ISA
-// 9.7.13.4).
+// 9.7.13.4). It is for the tensor map at its address alone.
 Flow acquireMap(Thread &t, const Inst &i) {
-  t.machine->fence(t, i.scope);
-  return proxyFence<Fence::MapAcquire>(t, i);
+  Machine &m = *t.machine;
+  m.fence(t, i.scope);
+  uint64_t address = addressOf(t, i);
+  if (Machine::Place p = m.resolve(t, i, i.space, address, mapBytes); p.segment)
+    m.races.acquireMap(t.race, p.segment->base + p.offset);
+  else
+    m.reportOutside(t, i, i.space, address, mapBytes, Touch::Read);
+  return Flow::Next;
 }
 
 Flow releaseMap(Thread &t, const Inst &i) {
@@ -213,7 +220,8 @@ void decodeProxyFence(Decoding &d) {
   if (d.expectOperands(operands, operands) && operands) {
     Space space = Space::Generic;
     d.address(0, space);
-    if (uint64_t size = d.immediate(1); size != 128)
+    d.inst.space = space;
+    if (uint64_t size = d.immediate(1); size != mapBytes)
       d.fail("a size of " + Twine(size) + ": that of a tensor map is 128");
   }
 }

@@ -41,7 +41,11 @@ static const Row rows[] = {
     {FindingKind::UnwrittenRegister,
      {"A register is read that this thread has not written.", "add.u32 %r1, %r2, 1;"}},
     {FindingKind::BarrierNotReached,
-     {"Threads wait at a barrier for others that have ended.",
+     {"Threads wait at a barrier of the whole CTA for others that have ended. PTX ISA speaks of "
+      "all "
+      "threads. The CUDA Programming Guide (compute capability 7.x) speaks of those that have not "
+      "ended: --check=note:barrier-not-reached relies on that. What ended threads have written is "
+      "not ordered. A barrier with a count waits for ever, which is a deadlock.",
       "setp.ge.u32 %p0, %r0, 32;\n@%p0 exit;\nbar.sync 0;", 64}},
     {FindingKind::DivergentBarrier,
      {"Lanes of one warp reach an aligned barrier at different instructions, or only some of "

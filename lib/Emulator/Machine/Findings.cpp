@@ -80,6 +80,7 @@ bool EmulatorChecks::set(FindingKind kind, bool on) {
   using Kind = FindingKind;
   // Null: only the severity decides.
   static constexpr std::pair<Kind, bool Checks::*> switches[] = {
+      {Kind::BarrierNotReached, nullptr},
       {Kind::PeerNotRunning, nullptr},
       {Kind::SameValue, nullptr},
       {Kind::NarrowArrival, nullptr},

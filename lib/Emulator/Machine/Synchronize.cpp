@@ -198,8 +198,9 @@ void Machine::checkAligned(Cta &cta, Barrier &b) {
                  " of a warp reach this aligned barrier");
 }
 
-// Called when nothing can run: a barrier whose missing threads have all exited is reported and, as
-// on hardware, completes.
+// Called when nothing can run: a barrier without a count whose missing threads have all exited is
+// reported, for PTX ISA 9.7.13.1 says all threads. It completes: the CUDA Programming Guide says of
+// compute capability 7.0 and newer that bar.sync is reached by all non-exited threads of the block.
 bool Machine::abandonBarriers() {
   for (Cta &cta : ctas)
     for (size_t n = 0; n != cta.barriers.size(); ++n) {

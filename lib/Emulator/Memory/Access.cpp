@@ -478,6 +478,7 @@ void Machine::acquireShared(Thread &t) {
   if (const ClockRef &shared = read->parts[unsigned(Part::Shared)])
     seen->merge(*shared);
   only->fenced = read->fenced;
+  only->maps = read->maps;
   only->narrow = read->narrow;
   only->parts = read->parts;
   only->parts[unsigned(Part::Shared)] = std::move(seen);

@@ -48,6 +48,22 @@ void Clock::mergeForeign(uint32_t from, const Known &theirs) {
   mine = std::move(merged);
 }
 
+const Clock *Clock::acquiredMap(uint64_t address) const {
+  for (const auto &[at, released] : maps)
+    if (at == address)
+      return released.get();
+  return nullptr;
+}
+
+void Clock::acquireMap(uint64_t address, const ClockRef &released) {
+  for (auto &[at, known] : maps)
+    if (at == address) {
+      known = RaceDetector::join(known, released, cluster);
+      return;
+    }
+  maps.push_back({address, released});
+}
+
 void Clock::merge(const Clock &other) {
   if (other.cluster == cluster) {
     mergeKnown(known, other.known);
@@ -61,6 +77,8 @@ void Clock::merge(const Clock &other) {
   for (unsigned kind = 0; kind != numFences; ++kind)
     if (other.fenced[kind])
       fenced[kind] = RaceDetector::join(fenced[kind], other.fenced[kind], cluster);
+  for (const auto &[address, released] : other.maps)
+    acquireMap(address, released);
   for (unsigned part = 0; part != numParts; ++part)
     if (other.parts[part])
       parts[part] = RaceDetector::join(parts[part], other.parts[part], cluster);

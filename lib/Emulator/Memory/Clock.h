@@ -31,9 +31,9 @@ class Clock;
 using ClockRef = llvm::IntrusiveRefCntPtr<const Clock>;
 
 /// The fences between the generic proxy, through which threads access memory, and the others (PTX
-/// ISA 8.6). MapRelease takes effect only with a later MapAcquire.
-enum class Fence : uint8_t { AsyncShared, AsyncGlobal, MbarrierInit, MapRelease, MapAcquire };
-constexpr unsigned numFences = unsigned(Fence::MapAcquire) + 1;
+/// ISA 8.6). MapRelease takes effect only with a later acquire of the map.
+enum class Fence : uint8_t { AsyncShared, AsyncGlobal, MbarrierInit, MapRelease };
+constexpr unsigned numFences = unsigned(Fence::MapRelease) + 1;
 
 /// What a thread would have seen if scopes had been wide enough: through memory, or through
 /// arrivals at an mbarrier.
@@ -71,6 +71,8 @@ public:
   std::map<uint32_t, std::shared_ptr<const Known>> foreign; ///< by cluster
   /// What had been seen when a fence of each kind was executed, which is what precedes that fence.
   std::array<ClockRef, numFences> fenced;
+  /// The releases that had been seen when the tensor map at an address was acquired. There are few.
+  std::vector<std::pair<uint64_t, ClockRef>> maps;
   std::array<ClockRef, numNarrow> narrow; ///< null where nothing was missed
   std::array<ClockRef, numParts> parts;   ///< what has been seen of a part only; mostly null
   /// The CTAs of the cluster, by rank, that are known to have started.
@@ -85,10 +87,13 @@ public:
   }
   /// The same, or it is known for that part.
   bool coversIn(Part part, uint32_t ofCluster, uint32_t thread, Epoch epoch) const;
+  const Clock *acquiredMap(uint64_t address) const;
+  void acquireMap(uint64_t address, const ClockRef &released);
   void merge(const Clock &other);
   /// Leaves only the epochs that have been seen.
   void flatten() {
     fenced.fill(nullptr);
+    maps.clear();
     narrow.fill(nullptr);
     parts.fill(nullptr);
   }

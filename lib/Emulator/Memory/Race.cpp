@@ -360,9 +360,18 @@ bool RaceDetector::isFenced(uint32_t entry, const Clock *fenced) const {
 
 bool RaceDetector::isFenced(const RacePage &page, unsigned offset, unsigned count,
                             const RaceThread &t, Fence kind) const {
+  return isFenced(page, offset, count, t.clock ? t.clock->fenced[unsigned(kind)].get() : nullptr);
+}
+
+bool RaceDetector::isAcquiredMap(const RacePage &page, unsigned offset, unsigned count,
+                                 const RaceThread &t, uint64_t map) const {
+  return isFenced(page, offset, count, t.clock ? t.clock->acquiredMap(map) : nullptr);
+}
+
+bool RaceDetector::isFenced(const RacePage &page, unsigned offset, unsigned count,
+                            const Clock *fenced) const {
   if (page.launch != launch)
     return true;
-  const Clock *fenced = t.clock ? t.clock->fenced[unsigned(kind)].get() : nullptr;
   Cell last = 0;
   for (Cell cell : cellsOf(page, page.writes(), offset, count)) {
     if (cell == last)
@@ -382,23 +391,29 @@ bool RaceDetector::isFenced(const Snapshot &done, const RaceThread &t, Fence kin
   return fenced && fenced->covers(t.cluster, done.index, done.epoch);
 }
 
-void RaceDetector::fence(RaceThread &t, Fence kind) {
-  ClockRef seen;
-  if (kind == Fence::MapAcquire) {
-    seen = t.clock ? t.clock->fenced[unsigned(Fence::MapRelease)] : nullptr;
-    if (!seen)
-      return;
-  } else {
-    auto all = makeIntrusiveRefCnt<Clock>(*join(publish(t), t.cluster));
-    all->flatten();
-    seen = std::move(all);
-  }
+static IntrusiveRefCntPtr<Clock> copyOfClock(const RaceThread &t) {
   auto clock = makeIntrusiveRefCnt<Clock>();
   clock->cluster = t.cluster;
   if (t.clock)
     clock->merge(*t.clock);
+  return clock;
+}
+
+void RaceDetector::fence(RaceThread &t, Fence kind) {
+  auto seen = makeIntrusiveRefCnt<Clock>(*join(publish(t), t.cluster));
+  seen->flatten();
+  auto clock = copyOfClock(t);
   ClockRef &fenced = clock->fenced[unsigned(kind)];
   fenced = join(fenced, seen, t.cluster);
+  t.clock = std::move(clock);
+}
+
+void RaceDetector::acquireMap(RaceThread &t, uint64_t map) {
+  ClockRef released = t.clock ? t.clock->fenced[unsigned(Fence::MapRelease)] : nullptr;
+  if (!released)
+    return;
+  auto clock = copyOfClock(t);
+  clock->acquireMap(map, released);
   t.clock = std::move(clock);
 }
 
@@ -422,6 +437,7 @@ ClockRef RaceDetector::publishParts(RaceThread &t, bool shared) {
   only->parts[unsigned(Part::Done)] = flat({Part::Done, Part::Shared});
   if (shared) {
     only->parts[unsigned(Part::Shared)] = flat({Part::Shared});
+    only->maps = all->maps;
     only->fenced = all->fenced; // a proxy fence holds for what precedes it
   }
   return only;

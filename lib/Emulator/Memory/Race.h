@@ -122,8 +122,13 @@ public:
                 Fence kind) const;
   /// The same for everything that a thread had done when it published.
   bool isFenced(const Snapshot &done, const RaceThread &t, Fence kind) const;
+  /// Whether the tensor map at the address `map`, to which the bytes belong, has been released and
+  /// then acquired.
+  bool isAcquiredMap(const RacePage &page, unsigned offset, unsigned count, const RaceThread &t,
+                     uint64_t map) const;
   /// The fence itself, for everything that the thread has done and seen.
   void fence(RaceThread &t, Fence kind);
+  void acquireMap(RaceThread &t, uint64_t map);
 
   /// Whether bytes near these, which lie within the page, have a write that `t` does not know.
   bool mayMeetWrites(const RacePage &page, unsigned offset, unsigned count,
@@ -205,6 +210,7 @@ private:
   Cell add(Cell cell, uint32_t entry, const RaceThread &t);
   bool contains(Cell cell, uint32_t entry) const;
   bool isFenced(uint32_t entry, const Clock *fenced) const;
+  bool isFenced(const RacePage &page, unsigned offset, unsigned count, const Clock *fenced) const;
   bool areComparable(uint32_t entry, const RaceThread &t) const;
   bool isOneStore(const RacePage &page, unsigned offset, unsigned count, Owner other,
                   const RaceThread &t, uint16_t by) const;

@@ -260,6 +260,13 @@ TEST(Check, BarrierNotReached) {
   std::string body = "  setp.ge.u32 %p0, %r0, 32;\n  @%p0 exit;\n  bar.sync 0;\n";
   expectFindings(kernel(0, body), {}, threads(64), "barrier-not-reached");
   expectFindings(kernel(0, body), {}, threads(32), "");
+  // Of compute capability 7.0 and newer CUDA's guide says that the others go on.
+  EmulatorOptions options;
+  ASSERT_TRUE(options.checks.set(FindingKind::BarrierNotReached, Severity::Note));
+  expectFindings(kernel(0, body), {}, threads(64), "note:barrier-not-reached", options);
+  // A count is of threads that arrive, and those that have ended do not.
+  std::string counted = "  setp.ge.u32 %p0, %r0, 32;\n  @%p0 exit;\n  bar.sync 0, 64;\n";
+  expectFindings(kernel(0, counted), {}, threads(64), "deadlock");
 }
 
 TEST(Check, DivergentBarrier) {

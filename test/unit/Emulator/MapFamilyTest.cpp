@@ -83,12 +83,23 @@ TEST(MapFamily, AMapThatAKernelMakes) {
 TEST(MapFamily, OrderIsNeeded) {
   Steps s;
   s.acquire = "";
-  s.expect("missing-proxy-fence", "and no fence.proxy.tensormap stands between");
+  s.expect("missing-proxy-fence", "and no fence.proxy.tensormap of it stands between");
   s = Steps();
   s.sync = "";
   s.zero = "mad.lo.u32 %r5, %r0, 4, %r1; mov.b32 %r6, 0; st.shared.b32 [%r5], %r6;\n";
   s.expect("uninitialized data-race note:same-value data-race invalid-operand",
            "is not ordered after the store");
+}
+
+// An acquire is of the 128 bytes at its address.
+TEST(MapFamily, AnAcquireIsOfOneMap) {
+  Steps s;
+  s.acquire = "fence.proxy.tensormap::generic.acquire.gpu [%b2], 128;\n";
+  s.expect("missing-proxy-fence", "and no fence.proxy.tensormap of it stands between");
+  s.acquire += "add.u64 %d3, %b1, 0;\nfence.proxy.tensormap::generic.acquire.gpu [%d3+0], 128;\n";
+  s.expect("", "");
+  s.acquire = "fence.proxy.tensormap::generic.acquire.gpu [0], 128;\n";
+  s.expect("out-of-bounds missing-proxy-fence", "");
 }
 
 TEST(MapFamily, WhatTheMapLacks) {
