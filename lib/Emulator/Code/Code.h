@@ -251,7 +251,8 @@ struct Code {
     /// predicate says so.
     std::vector<std::pair<uint32_t, uint32_t>> fragments, accumulators;
     bool isProduct = false;
-    unsigned packed = 0; ///< how many elements a mov packs in one register, or 0
+    unsigned packed = 0;   ///< how many elements a mov packs in one register, or 0
+    bool isSelect = false; ///< selp or slct, which use one of two
   };
   std::vector<Watch> watches;
   uint32_t watchedRegisters = 0;

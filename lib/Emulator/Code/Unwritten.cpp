@@ -254,6 +254,7 @@ private:
       Code::Watch &w = code.watches[i.watch];
       w.isLoad = isTensor(i, "ld");
       w.isProduct = isWgmma(i, "mma_async");
+      w.isSelect = i.source->parts[0] == "selp" || i.source->parts[0] == "slct";
       if (i.source->parts[0] == "mov" && i.source->operands[1].kind == Operand::Vector)
         w.packed = i.source->operands[1].elements.size();
       if (!u.write && w.isProduct && is_contained(fragmentsOf(code, i, true), u.slot))

@@ -251,9 +251,18 @@ void decodeSet(Decoding &d) {
     i.exec = forInteger(i.ty, [](auto v) -> Exec { return setValue<decltype(v)>; });
 }
 
-Flow select(Thread &t, const Inst &i) {
-  bool c = (t.regs[i.c] & 1) != uint64_t(i.negateC);
-  t.regs[i.dst] = t.regs[c ? i.a : i.b];
+/// Whether selp, or slct with `bySign`, takes its first operand.
+template <bool bySign> bool takesFirst(const Thread &t, const Inst &i) {
+  if (!bySign)
+    return (t.regs[i.c] & 1) != uint64_t(i.negateC);
+  if (i.ty == Ty::S32)
+    return get<int32_t>(t, i.c) >= 0;
+  bool flushed = (i.mode & flush) && flushSubnormal(Ty::F32, t.regs[i.c]) != t.regs[i.c];
+  return flushed || get<float>(t, i.c) >= 0; // -0 counts as zero, NaN selects b
+}
+
+template <bool bySign> Flow select(Thread &t, const Inst &i) {
+  t.regs[i.dst] = t.regs[takesFirst<bySign>(t, i) ? i.a : i.b];
   return Flow::Next;
 }
 
@@ -264,20 +273,7 @@ void decodeSelp(Decoding &d) {
   d.inst.b = d.in(2, ty);
   d.inst.c = d.predicateIn(3, d.inst.negateC);
   d.inst.dst = d.out(0, ty);
-  d.inst.exec = select;
-}
-
-Flow selectBySign(Thread &t, const Inst &i) {
-  bool nonNegative;
-  if (i.ty == Ty::S32) {
-    nonNegative = get<int32_t>(t, i.c) >= 0;
-  } else {
-    float c = get<float>(t, i.c);
-    bool flushed = (i.mode & flush) && flushSubnormal(Ty::F32, t.regs[i.c]) != t.regs[i.c];
-    nonNegative = flushed || c >= 0; // -0 counts as zero, NaN selects b
-  }
-  t.regs[i.dst] = t.regs[nonNegative ? i.a : i.b];
-  return Flow::Next;
+  d.inst.exec = select<false>;
 }
 
 void decodeSlct(Decoding &d) {
@@ -289,7 +285,7 @@ void decodeSlct(Decoding &d) {
   d.inst.b = d.in(2, ty);
   d.inst.c = d.in(3, d.inst.ty);
   d.inst.dst = d.out(0, ty);
-  d.inst.exec = selectBySign;
+  d.inst.exec = select<true>;
 }
 
 constexpr FamilyRow rows[] = {
@@ -300,6 +296,11 @@ constexpr FamilyRow rows[] = {
 };
 
 } // namespace
+
+uint32_t selectedOperand(const Thread &t, const Inst &i) {
+  bool first = i.exec == select<true> ? takesFirst<true>(t, i) : takesFirst<false>(t, i);
+  return first ? i.a : i.b;
+}
 
 ArrayRef<FamilyRow> compareFamily() { return rows; }
 

@@ -34,6 +34,9 @@ template <typename T> inline void put(Thread &t, uint32_t slot, T value) {
   t.regs[slot] = bits;
 }
 
+/// The slot of the operand that a selp or slct takes (CompareFamily.cpp).
+uint32_t selectedOperand(const Thread &t, const Inst &i);
+
 /// The address of an instruction's address operand. A 32-bit register wraps.
 inline uint64_t addressOf(const Thread &t, const Inst &i) {
   return (t.regs[i.a] + uint64_t(i.offset)) & i.addressMask;

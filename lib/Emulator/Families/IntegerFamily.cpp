@@ -259,10 +259,12 @@ template <bool mad> void decode24(Decoding &d) {
 }
 
 // A zero divisor has no specified result; hardware gives all ones, and the dividend as remainder.
+// Compilers divide before they know whether the result counts, so it is a note.
 template <typename T, bool remainder> Flow divide(Thread &t, const Inst &i) {
   T a = get<T>(t, i.a), b = get<T>(t, i.b);
   if (b == 0)
-    t.machine->report(FindingKind::InvalidOperand, &t, &i, 0, "division by zero");
+    t.machine->report(FindingKind::InvalidOperand, &t, &i, 0,
+                      "division by zero: the result is unspecified", Severity::Note);
   T result;
   if (b == 0)
     result = remainder ? a : T(-1);

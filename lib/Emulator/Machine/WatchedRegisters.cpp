@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Emulator/Families/Execute.h"
 #include "Emulator/Machine/Machine.h"
 #include "Emulator/Matrix/Wgmma.h"
 #include "Emulator/Tensor/Tcgen.h"
@@ -39,9 +40,12 @@ void Machine::watchRegisters(Thread &t, const Inst &i, bool off) {
   bool isHalf = w.packed && llvm::count_if(w.reads, [&](const auto &r) {
                               return !isWritten(r.first);
                             }) < w.packed;
+  auto isUsed = [&](uint32_t slot) {
+    return !w.isSelect || slot == i.c || slot == i.predicate || slot == selectedOperand(t, i);
+  };
   auto read = [&](uint32_t number, uint32_t slot) {
     checkLoading(t, i, number, slot, "read");
-    if (!isWritten(number) && context.options.checks.registers)
+    if (!isWritten(number) && context.options.checks.registers && isUsed(slot))
       report(FindingKind::UnwrittenRegister, &t, &i, 0,
              "register " + code.registerNames.at(slot) + " is read before it is written",
              isHalf ? Severity::Note : Severity::Error);

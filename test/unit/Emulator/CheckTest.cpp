@@ -245,6 +245,23 @@ TEST(Check, UnwrittenHalfOfAPackIsANote) {
   expectFindings(pack("%r2", "%r3"), {}, threads(1), "unwritten-register");
 }
 
+// A select reads the one that it takes.
+TEST(Check, UnwrittenOperandThatIsNotSelected) {
+  auto selected = [](const std::string &op, const std::string &of) {
+    std::string set = "mov.u32 %r1, 7;\nsetp.lt.u32 %p0, %r0, 16;\nsub.u32 %r3, 15, %r0;\n";
+    return kernel(0, set + op + " %r4, " + of + ";\n");
+  };
+  for (const char *op : {"selp.b32", "slct.b32.s32"}) {
+    std::string by = op[1] == 'e' ? ", %p0" : ", %r3";
+    expectFindings(selected(op, "%r1, %r2" + by), {}, threads(16), "");
+    expectFindings(selected(op, "%r2, %r1" + by), {}, threads(16), "unwritten-register");
+    expectFindings(selected(op, "%r1, %r2" + by), {}, threads(32), "unwritten-register");
+    expectFindings(selected(op, "%r2, %r2" + by), {}, threads(16), "unwritten-register");
+  }
+  expectFindings(selected("selp.b32", "%r1, 2, %p1"), {}, threads(1), "unwritten-register");
+  expectFindings(selected("slct.b32.s32", "%r1, 2, %r9"), {}, threads(1), "unwritten-register");
+}
+
 TEST(Check, LocalMemoryWhenAskedFor) {
   std::string body = "  .local .align 4 .b8 depot[8];\n  st.local.u32 [depot], 1;\n"
                      "  ld.local.u32 %r1, [depot];\n";
