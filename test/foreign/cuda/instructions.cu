@@ -163,4 +163,44 @@ extern "C" __global__ void ptx_tensor_memory(const uint32_t *in, uint32_t *out) 
   if (w == 0)
     ptx::tcgen05_dealloc(ptx::cta_group_1, columns, 32u);
 }
+
+// Sixteen copies of four rows: row 4 i + q of a swizzled tile goes to lane i of warp q.
+extern "C" __global__ void ptx_four_rows(const uint32_t *in, uint32_t *out) {
+  __shared__ alignas(1024) uint32_t tile[64 * 8];
+  __shared__ uint32_t columns;
+  __shared__ uint64_t done;
+  unsigned t = threadIdx.x, w = t / 32;
+  for (unsigned i = t; i < 64 * 8; i += 128)
+    tile[i ^ (i >> 5 & 1) << 2] = in[i]; // the two chunks of a row change places every four rows
+  if (t == 0)
+    ptx::mbarrier_init(&done, 1);
+  if (w == 0) {
+    ptx::tcgen05_alloc(ptx::cta_group_1, &columns, 32u);
+    ptx::tcgen05_relinquish_alloc_permit(ptx::cta_group_1);
+  }
+  ptx::fence_proxy_async(ptx::space_shared);
+  ptx::tcgen05_fence_before_thread_sync();
+  __syncthreads();
+  ptx::tcgen05_fence_after_thread_sync();
+  if (t == 0) {
+    for (unsigned i = 0; i < 16; ++i) {
+      uint64_t start = __cvta_generic_to_shared(tile + i * 32) >> 4;
+      ptx::tcgen05_cp_4x256b(ptx::cta_group_1, columns + (i << 16), start | uint64_t(1) << 46 | uint64_t(6) << 61);
+    }
+    ptx::tcgen05_commit(ptx::cta_group_1, &done);
+  }
+  while (!ptx::mbarrier_try_wait_parity(&done, 0))
+    ;
+  ptx::tcgen05_fence_after_thread_sync();
+  uint32_t v[4];
+  ptx::tcgen05_ld_16x256b(v, columns + (w * 32 << 16));
+  ptx::tcgen05_wait_ld();
+  for (unsigned i = 0; i < 4; ++i) // rows of a lane and of the lane eight below, two words each
+    out[(w * 16 + t % 32 / 4 + i / 2 * 8) * 8 + t % 4 * 2 + i % 2] = v[i];
+  ptx::tcgen05_fence_before_thread_sync();
+  __syncthreads();
+  ptx::tcgen05_fence_after_thread_sync();
+  if (w == 0)
+    ptx::tcgen05_dealloc(ptx::cta_group_1, columns, 32u);
+}
 #endif

@@ -132,6 +132,10 @@ def instructions():
     yield from kernel("instructions", "ptx_tensor_memory",
                       [Input(np.ascontiguousarray(stored)), out_like(x * 3 + np.arange(128, dtype=np.uint32)[:, None])],
                       "cuda::ptx tcgen05 alloc, cp, ld, st and commit", ("sm_100a",), block=(128,))
+    x = random.integers(0, 1 << 32, (64, 8)).astype(np.uint32)
+    yield from kernel("instructions", "ptx_four_rows",
+                      [Input(x), out_like(np.ascontiguousarray(x.reshape(16, 4, 8).transpose(1, 0, 2)))],
+                      "cuda::ptx tcgen05_cp_4x256b from every four rows of a swizzled tile", ("sm_100a",), block=(128,))
 
 
 def all_cases():
