@@ -57,6 +57,15 @@ class TensorMap:
 
 
 @dataclass
+class Addresses:
+    """A buffer of addresses: places, in bytes, in the buffer of an earlier parameter."""
+
+    parameter: int
+    offsets: Sequence[int]
+    type: Optional[str] = None
+
+
+@dataclass
 class Structure:
     """Members that are passed as one parameter. Members are scalars and buffers that are read."""
 
@@ -123,6 +132,8 @@ def _write_parameter(folder: str, index: int, parameter, expect: dict):
         return {parameter.kind: parameter.value}
     if isinstance(parameter, str):
         return parameter
+    if isinstance(parameter, Addresses):
+        return "memory:{" + ",".join(f"@{parameter.parameter}+{offset}" for offset in parameter.offsets) + "}"
     if isinstance(parameter, Structure):
         members = []
         for position, member in enumerate(parameter.members):

@@ -5,7 +5,7 @@ import triton
 from triton.backends.compiler import GPUTarget
 from triton.compiler import ASTSource
 
-from case import Case, Input, Launch, Output, Scalar, Scratch
+from case import Addresses, Case, Input, Launch, Output, Scalar, Scratch
 
 COMPILER = "triton"
 VERSION = triton.__version__
@@ -31,7 +31,7 @@ def _signature(names, arguments, constants):
             types[name], values[(index,)] = "constexpr", constants[name]
             continue
         value = arguments[name]
-        if isinstance(value, (Input, Output, Scratch)):
+        if isinstance(value, (Addresses, Input, Output, Scratch)):
             types[name] = _pointer(value)
             attributes[(index,)] = [["tt.divisibility", 16]]
         elif isinstance(value, float):

@@ -149,9 +149,8 @@ public:
     if (auto ptx = root.getString("ptx"))
       program.file = pathOf(*ptx);
     if (const json::Object *buffers = root.getObject("buffers"))
-      for (StringRef name : sortedKeys(*buffers))
-        if (Error e = buffer(name, *buffers->get(name)))
-          return e;
+      if (Error e = readBuffers(*buffers))
+        return e;
     if (const json::Array *launches = root.getArray("launches")) {
       for (const json::Value &launch : *launches)
         if (Error e = step(launch))
@@ -228,12 +227,20 @@ private:
     return bad("the value of \"" + kind + "\" is neither a number nor a text");
   }
 
-  Error buffer(StringRef name, const json::Value &value) {
-    auto text = textOf(value);
-    if (!text)
-      return bad("buffer \"" + name + "\": " + toString(text.takeError()));
-    auto made = reader.readBuffer(*text, name);
-    return made ? Error::success() : bad("buffer \"" + name + "\": " + toString(made.takeError()));
+  // Those that hold addresses come last.
+  Error readBuffers(const json::Object &buffers) {
+    for (bool holding : {false, true})
+      for (StringRef name : sortedKeys(buffers)) {
+        auto text = textOf(*buffers.get(name));
+        if (!text)
+          return bad("buffer \"" + name + "\": " + toString(text.takeError()));
+        if (StringRef(*text).starts_with("memory:") != holding)
+          continue;
+        auto made = reader.readBuffer(*text, name);
+        if (!made)
+          return bad("buffer \"" + name + "\": " + toString(made.takeError()));
+      }
+    return Error::success();
   }
 
   static Error shape(const json::Object &o, StringRef key, std::optional<Dim3> &out) {

@@ -41,6 +41,10 @@ private:
   llvm::Error prepare(const PtxModuleInfo &module, llvm::StringRef name, PtxStep &step);
   llvm::Error checkSaves();
   llvm::Error chooseDevice(const PtxModuleInfo &module);
+  llvm::Error makeBuffers(Device &on, EmulatorDevice *emulator,
+                          std::vector<DeviceAddress> &addresses,
+                          std::map<size_t, std::vector<uint8_t>> &holding,
+                          llvm::SmallVectorImpl<DeviceAddress> &handles) const;
   PtxOutcome launchAll(Device &on, DeviceModule &module, EmulatorDevice *emulator) const;
   void place(PtxOutcome &result) const;
   llvm::Error withPlaces(llvm::Error e, PtxOutcome &result) const;

@@ -24,9 +24,9 @@ static Error bad(const Twine &text) { return createStringError(text); }
 
 /// A value that begins as none does.
 static Error unknownKind(StringRef text) {
-  static constexpr StringRef kinds[] = {"in",     "out", "zero", "file", "bytes", "map", "texture",
-                                        "struct", "i8",  "i16",  "i32",  "i64",   "u8",  "u16",
-                                        "u32",    "u64", "f16",  "bf16", "f32",   "f64"};
+  static constexpr StringRef kinds[] = {
+      "in",  "out", "zero", "file", "memory", "bytes", "map", "texture", "struct", "i8", "i16",
+      "i32", "i64", "u8",   "u16",  "u32",    "u64",   "f16", "bf16",    "f32",    "f64"};
   auto [kind, value] = text.split(':');
   if (kind == "bytes")
     return bad("'" + value + "' is not a row of hexadecimal digits, two a byte, as in bytes:00ff");
@@ -34,7 +34,7 @@ static Error unknownKind(StringRef text) {
     return bad("a ':' follows the kind, as in " + before + ":" + after);
   if (is_contained(kinds, kind))
     return bad("'" + text +
-               "' is not a buffer; in:SIZE, out:SIZE, zero:SIZE, file:PATH and "
+               "' is not a buffer; in:SIZE, out:SIZE, zero:SIZE, file:PATH, memory:{VALUE,...} and "
                "@PARAMETER are");
   auto near = nearestName(kind, kinds);
   return bad("'" + kind + "' is not a kind of value; " +
@@ -160,11 +160,30 @@ Expected<size_t> PtxValueReader::readBuffer(StringRef text, StringRef name) {
     b.bytes.assign(*size, b.isOutput ? poisonByte : 0);
     if (kind == "in")
       fillRandom(b.bytes, random);
+  } else if (kind == "memory") {
+    if (Error e = memory(value, b))
+      return e;
   } else {
     return unknownKind(text);
   }
   buffers.push_back(std::move(b));
   return buffers.size() - 1;
+}
+
+// {VALUE,VALUE,...} in memory; the buffers that it points to have been described before.
+Error PtxValueReader::memory(StringRef text, PtxBuffer &out) {
+  if (!text.starts_with("{") || !text.ends_with("}"))
+    return bad("expected memory:{VALUE,VALUE,...}");
+  size_t known = buffers.size();
+  PtxValue value;
+  if (Error e = structure(text, value, 0))
+    return e;
+  if (buffers.size() != known)
+    return bad("memory:" + text + " describes a buffer inside; it takes @NAME of one that is " +
+               "described before");
+  out.bytes = value.bytes;
+  out.holds = std::move(value);
+  return Error::success();
 }
 
 Expected<size_t> PtxValueReader::buffer(StringRef text) {
@@ -351,7 +370,7 @@ Error PtxValueReader::structure(StringRef text, PtxValue &out, unsigned depth) {
   size_t at = place(out, inner.bytes.size(), inner.alignment);
   std::copy(inner.bytes.begin(), inner.bytes.end(), out.bytes.begin() + at);
   for (PtxValue::Pointer p : inner.pointers)
-    out.pointers.push_back({p.at + at, p.buffer});
+    out.pointers.push_back({p.at + at, p.buffer, p.offset});
   for (PtxValue::Map &m : inner.maps) {
     m.at += at;
     out.maps.push_back(std::move(m));
@@ -360,6 +379,23 @@ Error PtxValueReader::structure(StringRef text, PtxValue &out, unsigned depth) {
     t.at += at;
     out.textures.push_back(t);
   }
+  return Error::success();
+}
+
+// A buffer, or @NAME+BYTES.
+Error PtxValueReader::pointer(StringRef text, PtxValue &out) {
+  StringRef name = text;
+  uint64_t offset = 0;
+  if (auto [before, after] = text.rsplit('+');
+      text.starts_with("@") && !find(text.drop_front()) && !after.getAsInteger(0, offset))
+    name = before;
+  auto whose = buffer(name);
+  if (!whose)
+    return whose.takeError();
+  if (uint64_t size = buffers[*whose].bytes.size(); offset > size)
+    return bad(text + " lies past the end of the buffer, which has " + Twine(size) + " bytes");
+  next += !text.starts_with("@");
+  out.pointers.push_back({place(out, 8, 8), *whose, offset});
   return Error::success();
 }
 
@@ -388,12 +424,7 @@ Error PtxValueReader::value(StringRef text, PtxValue &out, unsigned depth) {
     std::copy(raw.begin(), raw.end(), out.bytes.begin() + at);
     return Error::success();
   }
-  auto whose = buffer(text);
-  if (!whose)
-    return whose.takeError();
-  next += !text.starts_with("@");
-  out.pointers.push_back({place(out, 8, 8), *whose});
-  return Error::success();
+  return pointer(text, out);
 }
 
 Expected<PtxValue> PtxValueReader::read(StringRef text, StringRef name) {

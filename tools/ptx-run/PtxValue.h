@@ -10,7 +10,9 @@
 //   i8 i16 i32 i64 u8 u16 u32 u64 f16 bf16 f32 f64 :VALUE     a number
 //   TYPE[]:V,V,...                                            several, one after another
 //   bytes:HEX
-//   in:SIZE  out:SIZE  zero:SIZE  file:PATH  @NAME            a buffer; its address is passed
+//   in:SIZE  out:SIZE  zero:SIZE  file:PATH                   a buffer; its address is passed
+//   memory:{VALUE,VALUE,...}                                  a buffer that holds what struct is
+//   @NAME  @NAME+BYTES                                        the address of a buffer, or in it
 //   texture:BUFFER,f32x4,dims=64x32[,layers=N][,filter=linear]...   the handle of a texture or
 //   surface map:BUFFER,TYPE,dims=64x128,box=64x64[,strides=128]...    a tensor map over a buffer
 //   struct:{VALUE,VALUE,...}                                  fields at their natural alignment
@@ -34,20 +36,11 @@
 
 namespace tilecopy {
 
-/// Memory that kernels get the address of.
-struct PtxBuffer {
-  std::string name; ///< "2", "2.1", or of a launch file
-  std::string text; ///< how it was described
-  std::vector<uint8_t> bytes;
-  bool isOutput = false;          ///< which nothing has written
-  std::optional<NumberType> type; ///< where a NumPy file said it
-  std::string shape;
-};
-
 /// The bytes of one parameter, and where addresses and tensor maps go into them.
 struct PtxValue {
   struct Pointer {
     size_t at, buffer;
+    uint64_t offset; ///< in the buffer
   };
   struct Map {
     size_t at, buffer;
@@ -63,6 +56,17 @@ struct PtxValue {
   std::vector<Pointer> pointers;
   std::vector<Map> maps;
   std::vector<Texture> textures;
+};
+
+/// Memory that kernels get the address of.
+struct PtxBuffer {
+  std::string name; ///< "2", "2.1", or of a launch file
+  std::string text; ///< how it was described
+  std::vector<uint8_t> bytes;
+  bool isOutput = false;          ///< which nothing has written
+  std::optional<NumberType> type; ///< where a NumPy file said it
+  std::string shape;
+  std::optional<PtxValue> holds; ///< whose addresses take the place of `bytes` on a device
 };
 
 /// Room for that many bytes at the end of a parameter, zeros; where they begin.
@@ -87,7 +91,9 @@ private:
   llvm::Error numbers(NumberType type, llvm::StringRef list, PtxValue &out);
   llvm::Error map(llvm::StringRef text, PtxValue &out);
   llvm::Error texture(llvm::ArrayRef<llvm::StringRef> parts, PtxValue &out);
+  llvm::Error memory(llvm::StringRef text, PtxBuffer &out);
   llvm::Expected<size_t> buffer(llvm::StringRef text);
+  llvm::Error pointer(llvm::StringRef text, PtxValue &out);
 
   std::vector<PtxBuffer> &buffers;
   std::mt19937_64 random;

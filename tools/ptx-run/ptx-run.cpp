@@ -176,7 +176,7 @@ static cl::list<std::string>
                cl::desc("a parameter, in order: i8..u64:N, f32:X, f64:X, bytes:HEX, or a buffer: "
                         "in:SIZE (random), out:SIZE (unwritten), zero:SIZE, file:PATH, @INDEX; "
                         "texture:BUFFER,f32x4,dims=64x32; map:BUFFER,f16,dims=64x128,box=64x64; "
-                        "struct:{in:64,i32:24}"));
+                        "struct:{in:64,i32:24}; memory:{@0,@1+64}"));
 static cl::list<std::string>
     variables("variable", cl::value_desc("name=value"), cl::cat(bare),
               cl::desc("initial value of a .global or .const variable or a .texref: the bytes of "

@@ -6,7 +6,7 @@ import triton
 import triton.language as tl
 from triton.language.extra import libdevice
 
-from case import Input, Output
+from case import Addresses, Input, Output
 from numbers_of import from_e2m1_pairs, from_e4m3, from_ue8m0
 from triton_compiler import cases
 
@@ -61,6 +61,33 @@ def described_groups(a, b, c, heights, N: tl.constexpr, K: tl.constexpr, BM: tl.
                 tile += PROGRAMS
         begin += here
         first += M
+
+
+@triton.jit
+def pointed_groups(a, b, c, from_a, from_b, to_c, sizes, GROUPS: tl.constexpr, BM: tl.constexpr, BN: tl.constexpr,
+                   BK: tl.constexpr, PROGRAMS: tl.constexpr):
+    """Products of any sizes; addresses come from arrays in memory."""
+    tile, begin = tl.program_id(0), 0
+    for group in range(GROUPS):
+        M, N, K = tl.load(sizes + group * 3), tl.load(sizes + group * 3 + 1), tl.load(sizes + group * 3 + 2)
+        across = tl.cdiv(N, BN)
+        here = tl.cdiv(M, BM) * across
+        while tile >= begin and tile < begin + here:
+            A = tl.load(from_a + group).to(tl.pointer_type(tl.float16))
+            B = tl.load(from_b + group).to(tl.pointer_type(tl.float16))
+            C = tl.load(to_c + group).to(tl.pointer_type(tl.float32))
+            row = (tile - begin) // across * BM + tl.arange(0, BM)
+            column, depth = (tile - begin) % across * BN + tl.arange(0, BN), tl.arange(0, BK)
+            total = tl.zeros((BM, BN), tl.float32)
+            for k in range(0, K, BK):
+                x = tl.load(A + row[:, None] * K + k + depth[None, :], mask=(row < M)[:, None] & (k + depth < K)[None, :],
+                            other=0.0)
+                y = tl.load(B + (k + depth)[:, None] * N + column[None, :],
+                            mask=(k + depth < K)[:, None] & (column < N)[None, :], other=0.0)
+                total = tl.dot(x, y, total)
+            tl.store(C + row[:, None] * N + column[None, :], total, mask=(row < M)[:, None] & (column < N)[None, :])
+            tile += PROGRAMS
+        begin += here
 
 
 @triton.jit
@@ -178,6 +205,20 @@ def scaled():
                          exercises=exercises, targets=(100,))
 
 
+def pointed():
+    shapes = [(64, 96, 40), (17, 33, 64), (100, 64, 32)]
+    parts = [(half(m, k), half(k, n)) for m, n, k in shapes]
+    want = [a.astype(np.float32) @ b.astype(np.float32) for a, b in parts]
+    whole = [np.concatenate([np.ravel(v) for v in values]) for values in (*zip(*parts), want)]
+    places = [np.cumsum([0] + [v.nbytes for v in values[:-1]]).tolist() for values in (*zip(*parts), want)]
+    yield from cases("pointed_groups", pointed_groups,
+                     dict(a=Input(whole[0]), b=Input(whole[1]), c=Output(whole[2], rtol=2e-2),
+                          from_a=Addresses(0, places[0], "*i64"), from_b=Addresses(1, places[1], "*i64"),
+                          to_c=Addresses(2, places[2], "*i64"), sizes=Input(np.array(shapes, np.int32))),
+                     dict(GROUPS=3, BM=32, BN=32, BK=32, PROGRAMS=4), (4,),
+                     exercises="grouped products whose addresses lie in memory")
+
+
 def all_cases():
     x = random.standard_normal(1000).astype(np.float32)
     p = np.float32(0.4)
@@ -195,6 +236,7 @@ def all_cases():
                      dict(a=Input(a), b=Input(b), c=Output(want, rtol=2e-2), heights=Input(heights)),
                      dict(N=128, K=128, BM=64, BN=64, BK=64, GROUPS=3, PROGRAMS=2), (2,),
                      exercises="grouped products, descriptors made for each group", targets=(90, 100))
+    yield from pointed()
     yield from scaled()
     x = random.standard_normal((16, 128)).astype(np.float32)
     yield from cases("moments", moments,
