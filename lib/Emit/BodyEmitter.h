@@ -13,6 +13,7 @@
 #ifndef TILECOPY_LIB_EMIT_BODYEMITTER_H
 #define TILECOPY_LIB_EMIT_BODYEMITTER_H
 
+#include "HintedAccess.h"
 #include "SideAddress.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -76,6 +77,18 @@ template <typename Body> struct SidesEmitter : BodyEmitter<Body> {
         src(builder, this->address, plan.src, this->bits(), operands.src) {}
 
   static bool inMemory(const PlanSide &side) { return side.space != Space::Local; }
+  /// The type of a vector of `bytes` bytes. Selection takes vectors apart, so one that only goes
+  /// from memory to memory has as few parts as possible.
+  llvm::Type *vectorType(unsigned bytes) {
+    const PlanSide &to = this->plan.dst, &from = this->plan.src;
+    auto isWhole = [&](const PlanSide &side) {
+      return inMemory(side) && side.accessBytes == bytes && !side.hints && !side.tellsBarrier;
+    };
+    llvm::Type *word = this->builder.getInt64Ty();
+    if (bytes % 8 || !isWhole(to) || !(this->plan.zeros || isWhole(from)))
+      return accessType(this->builder, bytes);
+    return bytes == 8 ? word : llvm::FixedVectorType::get(word, bytes / 8);
+  }
   /// If the form says so, the thread arrives at the mbarrier when its copies of this form are
   /// complete.
   void arrive(const std::optional<CpAsyncForm> &form) {

@@ -11,10 +11,12 @@
 #include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/MathExtras.h"
 #include <cassert>
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 using namespace tilecopy;
 
 //===----------------------------------------------------------------------===//
@@ -151,6 +153,60 @@ Value *AddressBuilder::add(Value *x, Value *y) {
   if (isConstant(x, 0))
     return y;
   return isConstant(y, 0) ? x : builder.CreateAdd(x, y);
+}
+
+/// The bits of a value that may be set. LLVM's own analysis would believe the phis of loops that
+/// are still being built.
+static uint64_t possibleBits(const Value *v, unsigned depth = 0) {
+  uint64_t all = maskTrailingOnes<uint64_t>(v->getType()->getIntegerBitWidth());
+  const Value *a, *b;
+  uint64_t c;
+  auto of = [depth](const Value *operand) { return possibleBits(operand, depth + 1); };
+  if (match(v, m_ConstantInt(c)))
+    return c & all;
+  if (const auto *call = dyn_cast<CallBase>(v)) {
+    std::optional<ConstantRange> range = call->getRange();
+    return range ? maskTrailingOnes<uint64_t>(range->getUnsignedMax().getActiveBits()) : all;
+  }
+  if (depth == 8)
+    return all;
+  if (match(v, m_And(m_Value(a), m_Value(b))))
+    return of(a) & of(b);
+  if (match(v, m_CombineOr(m_Or(m_Value(a), m_Value(b)), m_Xor(m_Value(a), m_Value(b)))))
+    return of(a) | of(b);
+  if (match(v, m_Shl(m_Value(a), m_ConstantInt(c))))
+    return c < 64 ? of(a) << c & all : 0;
+  if (match(v, m_LShr(m_Value(a), m_ConstantInt(c))))
+    return c < 64 ? of(a) >> c : 0;
+  return match(v, m_ZExt(m_Value(a))) ? of(a) : all;
+}
+
+// Selection asks of every sum whether it carries, and what its operands are made of. It asks
+// several times, and much less of an `or disjoint`.
+Value *AddressBuilder::join(Value *x, Value *y) {
+  if (isConstant(x, 0) || isConstant(y, 0) || possibleBits(x) & possibleBits(y))
+    return add(x, y);
+  Value *both = builder.CreateOr(x, y);
+  if (auto *i = dyn_cast<PossiblyDisjointInst>(both))
+    i->setIsDisjoint(true);
+  return both;
+}
+
+// A field of bits is moved from where it lies to where it goes: the mask then merges with the sum.
+Value *AddressBuilder::place(Value *digit, Value *step) {
+  const APInt *by;
+  Value *from;
+  uint64_t right, mask;
+  if (!match(step, m_Power2(by)) ||
+      !match(digit, m_And(m_LShr(m_Value(from), m_ConstantInt(right)), m_ConstantInt(mask))))
+    return scale(digit, step);
+  unsigned left = by->logBase2();
+  if (right > left)
+    from = builder.CreateLShr(from, right - left);
+  else if (right < left)
+    from = builder.CreateShl(from, left - right);
+  return builder.CreateAnd(
+      from, ConstantInt::get(digit->getType(), mask << left, false, /*ImplicitTrunc=*/true));
 }
 
 Value *AddressBuilder::scale(Value *x, Value *by) {
@@ -306,14 +362,33 @@ SmallVector<Value *, 8> AddressBuilder::digits(Value *index, ArrayRef<int64_t> e
   return digits;
 }
 
+/// The part of x that has all bits of the mask; x where it is not one term of a sum without
+/// carries.
+static Value *termOf(Value *x, uint64_t mask) {
+  Value *a, *b;
+  while (match(x, m_DisjointOr(m_Value(a), m_Value(b)))) {
+    if (!(possibleBits(a) & mask))
+      x = b;
+    else if (!(possibleBits(b) & mask))
+      x = a;
+    else
+      break;
+  }
+  return x;
+}
+
 Value *AddressBuilder::swizzle(const Swizzle &s, Value *x) {
   Type *type = x->getType();
   uint64_t field = ((uint64_t(1) << s.swizzleLen) - 1) << s.perElement;
-  Value *bits;
+  uint64_t mask = s.inner ? field << s.atomLen : field;
+  Value *bits = termOf(x, mask);
+  bool isWhole = !(possibleBits(bits) & ~mask);
   if (s.inner)
-    bits = builder.CreateAnd(builder.CreateLShr(x, s.atomLen), ConstantInt::get(type, field));
-  else
-    bits = builder.CreateShl(builder.CreateAnd(x, ConstantInt::get(type, field)), s.atomLen);
+    bits = builder.CreateLShr(bits, s.atomLen);
+  if (!isWhole)
+    bits = builder.CreateAnd(bits, ConstantInt::get(type, field));
+  if (!s.inner)
+    bits = builder.CreateShl(bits, s.atomLen);
   return builder.CreateXor(x, bits);
 }
 

@@ -114,6 +114,9 @@ public:
   /// x + y and x * y without the trivial cases.
   llvm::Value *add(llvm::Value *x, llvm::Value *y);
   llvm::Value *scale(llvm::Value *x, llvm::Value *by);
+  /// The same of digits of the thread, whose parts of an address rarely share a bit.
+  llvm::Value *join(llvm::Value *x, llvm::Value *y);
+  llvm::Value *place(llvm::Value *digit, llvm::Value *step);
   llvm::Value *pointer(llvm::Value *base, llvm::Value *byteOffset);
 
 private:

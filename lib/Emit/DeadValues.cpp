@@ -13,8 +13,6 @@
 using namespace llvm;
 
 void tilecopy::eraseDeadValues(Function &function) {
-  if (none_of(function, [](const BasicBlock &block) { return !block.phis().empty(); }))
-    return;
   SmallPtrSet<Instruction *, 32> live;
   SmallVector<Instruction *, 64> toVisit;
   auto visit = [&](Instruction *i) {

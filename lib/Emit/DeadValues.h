@@ -7,7 +7,8 @@
 //
 // A register tile that changes in a loop or under a condition has a phi for each of its words,
 // before it is known whether they are read again. The back end would carry the words that are not
-// read through all of its passes.
+// read through all of its passes. A vector that is stored as it was loaded leaves the words that it
+// was taken apart into.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,8 +19,7 @@
 
 namespace tilecopy {
 
-/// Erases the instructions without effect that no effect depends on, phis of a cycle among them. A
-/// function without phis is left as it is: selection drops what is unused within a block.
+/// Erases the instructions without effect that no effect depends on, phis of a cycle among them.
 void eraseDeadValues(llvm::Function &function);
 
 } // namespace tilecopy

@@ -7,6 +7,7 @@
 
 #include "BodyEmitter.h"
 #include "HintedAccess.h"
+#include "VectorOfWords.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -89,12 +90,7 @@ private:
   void store(ArrayRef<int64_t> block, const Rows &rows) {
     unsigned bytes = plan.dst.accessBytes;
     for (auto [n, row] : enumerate(rows)) {
-      Value *vector = row[0];
-      if (bytes > 4) {
-        vector = PoisonValue::get(accessType(bytes));
-        for (auto [w, word] : enumerate(row))
-          vector = builder.CreateInsertElement(vector, word, w);
-      }
+      Value *vector = bytes > 4 ? vectorOfWords(builder, row) : row[0];
       Value *to = pointer<Dst>(dst, body.along, block, int64_t(n));
       emitStore(builder, plan.dst.hints, vector, bytes, to);
     }

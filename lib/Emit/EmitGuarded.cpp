@@ -20,6 +20,7 @@
 #include "HintedAccess.h"
 #include "PeerAccess.h"
 #include "RegisterWords.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -31,7 +32,7 @@ namespace {
 
 /// One side of a round: where its vector lies, and whether it is moved.
 struct SideRound {
-  Value *pointer = nullptr;
+  SidePlace place;
   Value *whole = nullptr; // null: always
   Value *part = nullptr;  // it lies across an edge; null: never
   Value *index = nullptr; // of its first element, in the dimension of that edge
@@ -62,6 +63,11 @@ private:
         index, map_to_vector<4>(body.threads, [](const GuardedIter &i) { return i.extent; }));
   }
   Value *both(Value *a, Value *b) { return !a ? b : !b ? a : builder.CreateAnd(a, b); }
+  /// The rounds of a pass share comparisons: they are built in one block.
+  Value *isBelow(Value *a, Value *b) {
+    Value *&less = below[{a, b}];
+    return less ? less : less = builder.CreateICmpULT(a, b);
+  }
   Value *opaque(Value *condition) {
     return condition ? opaqueCondition(builder, condition) : nullptr;
   }
@@ -77,7 +83,7 @@ private:
              ArrayRef<Value *> digits);
   std::pair<Value *, Value *> across(const PlanEdge &e, Value *index, Value *low, Value *high);
 
-  Type *vectorType() { return accessType(builder, body.vectorBytes); }
+  Type *vectorType() { return SidesEmitter::vectorType(body.vectorBytes); }
   unsigned unitBits() const { return std::max(8u, bits()); }
   int64_t units() const { return body.vectorBytes * 8 / unitBits(); }
   void issue(const Round &r);
@@ -89,7 +95,7 @@ private:
   void store(Round &r, Value *vector);
   void storePart(const SideRound &side, Value *vector);
   Value *unitInside(const SideRound &side, bool isDst, Value *unit);
-  Value *unitPointer(const SideRound &side, Value *unit);
+  Value *unitPointer(Value *vector, Value *unit);
   int64_t registerSlot(const PlanSide &side, unsigned direction, ArrayRef<int64_t> counts) const;
   unsigned registerByte(const PlanSide &side, unsigned direction, ArrayRef<int64_t> counts) const {
     return registerSlot(side, direction, counts) * bits() / 8;
@@ -101,6 +107,7 @@ private:
   SmallVector<Value *, 8> threadDigits;               // when threads share evenly
   SmallVector<Value *, 4> passes;                     // the counters of the loops
   SmallVector<std::pair<Value *, Value *>, 2> limits; // of the edges
+  SmallDenseMap<std::pair<Value *, Value *>, Value *> below;
 };
 
 void GuardedEmitter::run() {
@@ -205,17 +212,17 @@ Round GuardedEmitter::round(ArrayRef<int64_t> counts, int64_t number) {
 }
 
 void GuardedEmitter::place(Round &r, ArrayRef<Value *> places) {
-  auto pointer = [&](SideAddress &side, const Steps &steps) {
+  auto placeOf = [&](SideAddress &side, const Steps &steps) {
     if (!body.items)
-      return side.pointer(steps.unrolled, r.counts, 0);
+      return side.place(steps.unrolled, r.counts, 0);
     side.startThread(steps.threads, places, {});
     side.startPass({}, {});
-    return side.pointer({}, {}, 0);
+    return side.place({}, {}, 0);
   };
   if (inMemory(plan.dst))
-    r.dst.pointer = pointer(dst, dstSteps);
+    r.dst.place = placeOf(dst, dstSteps);
   if (reads())
-    r.src.pointer = pointer(src, srcSteps);
+    r.src.place = placeOf(src, srcSteps);
 }
 
 /// How far the vector's first element is from the region's start in one dimension.
@@ -246,8 +253,8 @@ std::pair<Value *, Value *> GuardedEmitter::across(const PlanEdge &e, Value *ind
     some = both(some, builder.CreateICmpUGE(last, low));
   }
   if (e.dim.high) {
-    whole = both(whole, builder.CreateICmpULT(last, high));
-    some = both(some, builder.CreateICmpULT(index, high));
+    whole = both(whole, isBelow(last, high));
+    some = both(some, isBelow(index, high));
   }
   return {whole, builder.CreateAnd(some, builder.CreateNot(whole))};
 }
@@ -269,7 +276,7 @@ void GuardedEmitter::guard(SideRound &side, bool isDst, Value *some, ArrayRef<in
     if (e.dim.low)
       side.whole = both(side.whole, builder.CreateICmpUGE(i, low));
     if (e.dim.high)
-      side.whole = both(side.whole, builder.CreateICmpULT(i, high));
+      side.whole = both(side.whole, isBelow(i, high));
   }
   for (auto [e, limit] : zip(body.edges, limits)) {
     if (!e.splits || e.dim.ofDst != isDst || (!isDst && plan.zeros))
@@ -309,7 +316,7 @@ Value *GuardedEmitter::load(const Round &r) {
   if (plan.zeros)
     return zeros;
   return guardedValue(builder, opaque(r.src.whole), zeros, "tile.read", [&] {
-    return emitLoad(builder, plan.src.hints, vectorType(), body.vectorBytes, r.src.pointer);
+    return emitLoad(builder, plan.src.hints, vectorType(), body.vectorBytes, src.at(r.src.place));
   });
 }
 
@@ -324,9 +331,9 @@ void GuardedEmitter::store(Round &r, Value *vector) {
   if (r.dst.whole)
     guard.emplace(builder, opaque(r.dst.whole), "tile.written");
   if (plan.dst.tellsBarrier)
-    emitStoreAsync(builder, vector, body.vectorBytes, r.dst.pointer, operands.barrier);
+    emitStoreAsync(builder, vector, body.vectorBytes, dst.at(r.dst.place), operands.barrier);
   else
-    emitStore(builder, plan.dst.hints, vector, body.vectorBytes, r.dst.pointer);
+    emitStore(builder, plan.dst.hints, vector, body.vectorBytes, dst.at(r.dst.place));
   if (guard)
     guard->close();
 }
@@ -352,12 +359,12 @@ void GuardedEmitter::issue(const Round &r) {
   std::optional<Guard> guard;
   if (r.dst.whole)
     guard.emplace(builder, opaque(r.dst.whole), "tile.written");
-  Value *bytes = bytesInside(r.src), *from = r.src.pointer;
+  Value *bytes = bytesInside(r.src), *from = src.at(r.src.place);
   if (bytes) {
     Value *none = builder.CreateICmpEQ(bytes, constant(0));
     from = builder.CreateSelect(none, operands.src, from);
   }
-  emitCpAsync(builder, *body.cpAsync, body.vectorBytes, r.dst.pointer, from, bytes);
+  emitCpAsync(builder, *body.cpAsync, body.vectorBytes, dst.at(r.dst.place), from, bytes);
   if (guard)
     guard->close();
 }
@@ -379,9 +386,9 @@ Value *GuardedEmitter::unitInside(const SideRound &side, bool isDst, Value *unit
   return all;
 }
 
-Value *GuardedEmitter::unitPointer(const SideRound &side, Value *unit) {
-  return address.pointer(side.pointer, address.scale(builder.CreateZExt(unit, builder.getInt64Ty()),
-                                                     builder.getInt64(unitBits() / 8)));
+Value *GuardedEmitter::unitPointer(Value *vector, Value *unit) {
+  return address.pointer(vector, address.scale(builder.CreateZExt(unit, builder.getInt64Ty()),
+                                               builder.getInt64(unitBits() / 8)));
 }
 
 /// The type of the words that a vector's units go through: at most 64 bits, and as few words as
@@ -407,6 +414,7 @@ void GuardedEmitter::shift(MutableArrayRef<Value *> words, Value *last) {
 Value *GuardedEmitter::loadPart(const SideRound &side) {
   Type *word = wordType(), *one = builder.getIntNTy(unitBits());
   unsigned count = body.vectorBytes * 8 / word->getIntegerBitWidth();
+  Value *from = src.at(side.place);
   BasicBlock *before = builder.GetInsertBlock();
   CountedLoop loop(builder, units(), "tile.unit");
   SmallVector<PHINode *, 2> old;
@@ -416,7 +424,7 @@ Value *GuardedEmitter::loadPart(const SideRound &side) {
   }
   Value *inside = unitInside(side, false, loop.counter());
   Value *unit = guardedValue(builder, inside, Constant::getNullValue(one), "tile.read", [&] {
-    Value *pointer = unitPointer(side, loop.counter());
+    Value *pointer = unitPointer(from, loop.counter());
     return emitLoad(builder, plan.src.hints, one, unitBits() / 8, pointer);
   });
   SmallVector<Value *, 2> words(old.begin(), old.end());
@@ -441,6 +449,7 @@ void GuardedEmitter::storePart(const SideRound &side, Value *vector) {
   Value *whole = builder.CreateBitCast(vector, all);
   for (unsigned w = 0; w != count; ++w)
     words.push_back(count == 1 ? whole : builder.CreateExtractElement(whole, w));
+  Value *to = dst.at(side.place);
   BasicBlock *before = builder.GetInsertBlock();
   CountedLoop loop(builder, units(), "tile.unit");
   SmallVector<PHINode *, 2> rest;
@@ -450,7 +459,7 @@ void GuardedEmitter::storePart(const SideRound &side, Value *vector) {
     w = rest.back();
   }
   Guard guard(builder, unitInside(side, true, loop.counter()), "tile.written");
-  Value *pointer = unitPointer(side, loop.counter());
+  Value *pointer = unitPointer(to, loop.counter());
   emitStore(builder, plan.dst.hints, builder.CreateTrunc(words[0], one), unitBits() / 8, pointer);
   guard.close();
   shift(words, Constant::getNullValue(word));

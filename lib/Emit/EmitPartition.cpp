@@ -87,7 +87,7 @@ private:
     }
     SmallVector<Value *, 8> vectors;
     for (ArrayRef<int64_t> round : rounds)
-      vectors.push_back(plan.zeros ? Constant::getNullValue(accessType(builder, body.vectorBytes))
+      vectors.push_back(plan.zeros ? Constant::getNullValue(vectorType(body.vectorBytes))
                                    : load(round));
     for (auto [round, vector] : zip(rounds, vectors))
       store(round, vector);
@@ -123,7 +123,7 @@ private:
     Value *whole = nullptr;
     for (unsigned piece = 0; piece < body.vectorBytes / bytes; ++piece) {
       Value *at = src.pointer(counters::select<Src>(body.unrolled), round, piece);
-      Value *part = emitLoad(builder, plan.src.hints, accessType(builder, bytes), bytes, at);
+      Value *part = emitLoad(builder, plan.src.hints, vectorType(bytes), bytes, at);
       if (auto *load = dyn_cast<LoadInst>(part))
         markReadOnly(load, operands.src);
       whole = whole

@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Building.h"
+#include "VectorOfWords.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -46,12 +48,8 @@ static Value *loadFrom(IRBuilderBase &builder, const TmemAccess &access, Value *
 
 static void storeTo(IRBuilderBase &builder, const TmemAccess &access, Value *pointer, bool unpacks,
                     ArrayRef<Value *> words) {
-  Value *data = words[access.registers.front()];
-  if (unsigned count = access.registers.size(); count > 1) {
-    data = PoisonValue::get(FixedVectorType::get(builder.getInt32Ty(), count));
-    for (auto [i, word] : enumerate(access.registers))
-      data = builder.CreateInsertElement(data, words[word], i);
-  }
+  auto stored = map_to_vector<128>(access.registers, [&](unsigned r) { return words[r]; });
+  Value *data = stored.size() == 1 ? stored[0] : vectorOfWords(builder, stored);
   SmallVector<Value *, 4> arguments{pointer};
   if (access.shape == TmemShape::L16x32bx2)
     arguments.push_back(builder.getInt64(access.halfSplit));

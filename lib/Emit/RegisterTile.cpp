@@ -7,6 +7,7 @@
 
 #include "tilecopy/emit/RegisterTile.h"
 #include "CheckOperands.h"
+#include "VectorOfWords.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cassert>
@@ -111,10 +112,7 @@ Value *RegisterTile::access(IRBuilderBase &builder, unsigned byte, unsigned byte
   if (bytes < 4)
     return builder.CreateTrunc(builder.CreateLShr(word, byte % 4 * 8),
                                builder.getIntNTy(bytes * 8));
-  Value *vector = PoisonValue::get(FixedVectorType::get(builder.getInt32Ty(), bytes / 4));
-  for (unsigned lane = 0; lane < bytes / 4; ++lane)
-    vector = builder.CreateInsertElement(vector, registers[byte / 4 + lane], lane);
-  return vector;
+  return vectorOfWords(builder, ArrayRef(registers).slice(byte / 4, bytes / 4));
 }
 
 void RegisterTile::setAccess(IRBuilderBase &builder, unsigned byte, Value *value) {

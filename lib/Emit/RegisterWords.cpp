@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RegisterWords.h"
+#include "VectorOfWords.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
@@ -76,10 +77,7 @@ Value *RegisterWords::gather(const RegisterTile &tile, int64_t slot, ArrayRef<in
     return builder.CreateTrunc(words[0], builder.getIntNTy(bytes * 8));
   if (bytes == 4)
     return words[0];
-  Value *vector = PoisonValue::get(FixedVectorType::get(builder.getInt32Ty(), bytes / 4));
-  for (auto [w, word] : enumerate(words))
-    vector = builder.CreateInsertElement(vector, word, w);
-  return vector;
+  return vectorOfWords(builder, words);
 }
 
 void RegisterWords::scatter(Value *vector, int64_t slot, ArrayRef<int64_t> slots, unsigned bytes) {

@@ -53,6 +53,15 @@ void SideAddress::proveSize(ArrayRef<SideStep> threads, ArrayRef<SideStep> loops
   isSmall = range.lo >= 0 && range.hi <= std::numeric_limits<int32_t>::max() / scale;
 }
 
+Value *SideAddress::threadPart(ArrayRef<SideStep> steps, ArrayRef<Value *> digits) {
+  Value *total = builder.getInt32(0);
+  for (auto [s, digit] : zip(steps, digits))
+    if (!s[0].isConstant(0))
+      total =
+          address.join(address.place(digit, builder.getInt32(uint32_t(s.at(0) * scale))), total);
+  return total;
+}
+
 Value *SideAddress::sum(ArrayRef<SideStep> steps, ArrayRef<Value *> counters, Type *type) {
   Value *total = ConstantInt::get(type, 0);
   for (auto [s, counter] : zip(steps, counters)) {
@@ -99,7 +108,7 @@ void SideAddress::startThread(ArrayRef<SideStep> threads, ArrayRef<Value *> coun
                    8 <
                (uint64_t(1) << 27);
   });
-  Value *thread = sum(threads, counters, small ? builder.getInt32Ty() : wide);
+  Value *thread = small ? threadPart(threads, counters) : sum(threads, counters, wide);
   thread = builder.CreateSExtOrTrunc(thread, wide);
   start = address.add(thread, address.value(changingBase * Expr(scale), wide));
 }
@@ -174,25 +183,33 @@ Value *SideAddress::xored(int64_t elements) {
 }
 
 Value *SideAddress::pointer(ArrayRef<SideStep> unrolled, ArrayRef<int64_t> round, int64_t piece) {
+  return at(place(unrolled, round, piece));
+}
+
+Value *SideAddress::at(const SidePlace &place) {
+  return address.pointer(place.base, constant(place.elements));
+}
+
+SidePlace SideAddress::place(ArrayRef<SideStep> unrolled, ArrayRef<int64_t> round, int64_t piece) {
   Expr offset(constantBase + piece * plan.accessBytes * 8 / bits);
   for (auto [s, k] : zip(unrolled, round))
     offset += s[0] * Expr(k);
   int64_t c = offset.constantPart();
   switch (plan.step) {
   case SwizzleStep::None:
-    return address.pointer(runTimeRow(offset - Expr(c)), constant(c));
+    return {runTimeRow(offset - Expr(c)), c};
   case SwizzleStep::Add:
-    return address.pointer(pass, constant(plan.swizzle->apply(c)));
+    return {pass, plan.swizzle->apply(c)};
   case SwizzleStep::Xor: {
     const Swizzle &s = *plan.swizzle;
     int64_t field = ((int64_t(1) << s.swizzleLen) - 1) << s.perElement;
     int64_t target = s.inner ? field : field << s.atomLen, moved = s.apply(c);
-    return address.pointer(xored(moved & target), constant(moved & ~target));
+    return {xored(moved & target), moved & ~target};
   }
   case SwizzleStep::Full: {
     Value *sum = address.add(changing, ConstantInt::get(offsetType(), c * scale, true));
     Value *bytes = toBytes(address.swizzle(*swizzle, sum));
-    return address.pointer(base, widen(bytes));
+    return {address.pointer(base, widen(bytes)), 0};
   }
   }
   llvm_unreachable("every step is above");

@@ -26,6 +26,12 @@ namespace tilecopy {
 /// A counter and what one step of it adds, in elements.
 using SideStep = Counter<Expr, 1>;
 
+/// A pointer, and the constant that each access adds to it.
+struct SidePlace {
+  llvm::Value *base = nullptr;
+  int64_t elements = 0;
+};
+
 class SideAddress {
 public:
   SideAddress(llvm::IRBuilderBase &builder, AddressBuilder &address, const PlanSide &plan,
@@ -40,12 +46,17 @@ public:
   /// accesses inside the vector.
   llvm::Value *pointer(llvm::ArrayRef<SideStep> unrolled, llvm::ArrayRef<int64_t> round,
                        int64_t piece);
+  /// The same in two parts. Selection folds a constant into an access of the same block only: an
+  /// access that is guarded adds it behind its guard.
+  SidePlace place(llvm::ArrayRef<SideStep> unrolled, llvm::ArrayRef<int64_t> round, int64_t piece);
+  llvm::Value *at(const SidePlace &place);
 
 private:
   llvm::Type *offsetType() const;
   void proveSize(llvm::ArrayRef<SideStep> threads, llvm::ArrayRef<SideStep> loops);
   llvm::Value *onlyDigit(llvm::ArrayRef<SideStep> threads, llvm::ArrayRef<llvm::Value *> counters,
                          llvm::ArrayRef<SideStep> loops);
+  llvm::Value *threadPart(llvm::ArrayRef<SideStep> steps, llvm::ArrayRef<llvm::Value *> digits);
   llvm::Value *sum(llvm::ArrayRef<SideStep> steps, llvm::ArrayRef<llvm::Value *> counters,
                    llvm::Type *type);
   llvm::Value *toBytes(llvm::Value *units);

@@ -63,36 +63,36 @@ wait.end:                                         ; preds = %wait
   %22 = mul i64 %21, 2
   %23 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %22
   %24 = getelementptr inbounds i8, ptr addrspace(3) @multicast_f16_halves_shared, i64 %20
-  %25 = load <4 x i32>, ptr addrspace(3) %24, align 16
+  %25 = load <2 x i64>, ptr addrspace(3) %24, align 16
   %26 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 1024
-  %27 = load <4 x i32>, ptr addrspace(3) %26, align 16
+  %27 = load <2 x i64>, ptr addrspace(3) %26, align 16
   %28 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 2048
-  %29 = load <4 x i32>, ptr addrspace(3) %28, align 16
+  %29 = load <2 x i64>, ptr addrspace(3) %28, align 16
   %30 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 3072
-  %31 = load <4 x i32>, ptr addrspace(3) %30, align 16
+  %31 = load <2 x i64>, ptr addrspace(3) %30, align 16
   %32 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 4096
-  %33 = load <4 x i32>, ptr addrspace(3) %32, align 16
+  %33 = load <2 x i64>, ptr addrspace(3) %32, align 16
   %34 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 5120
-  %35 = load <4 x i32>, ptr addrspace(3) %34, align 16
+  %35 = load <2 x i64>, ptr addrspace(3) %34, align 16
   %36 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 6144
-  %37 = load <4 x i32>, ptr addrspace(3) %36, align 16
+  %37 = load <2 x i64>, ptr addrspace(3) %36, align 16
   %38 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 7168
-  %39 = load <4 x i32>, ptr addrspace(3) %38, align 16
-  store <4 x i32> %25, ptr addrspace(1) %23, align 16
+  %39 = load <2 x i64>, ptr addrspace(3) %38, align 16
+  store <2 x i64> %25, ptr addrspace(1) %23, align 16
   %40 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 1024
-  store <4 x i32> %27, ptr addrspace(1) %40, align 16
+  store <2 x i64> %27, ptr addrspace(1) %40, align 16
   %41 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 2048
-  store <4 x i32> %29, ptr addrspace(1) %41, align 16
+  store <2 x i64> %29, ptr addrspace(1) %41, align 16
   %42 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 3072
-  store <4 x i32> %31, ptr addrspace(1) %42, align 16
+  store <2 x i64> %31, ptr addrspace(1) %42, align 16
   %43 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 4096
-  store <4 x i32> %33, ptr addrspace(1) %43, align 16
+  store <2 x i64> %33, ptr addrspace(1) %43, align 16
   %44 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 5120
-  store <4 x i32> %35, ptr addrspace(1) %44, align 16
+  store <2 x i64> %35, ptr addrspace(1) %44, align 16
   %45 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 6144
-  store <4 x i32> %37, ptr addrspace(1) %45, align 16
+  store <2 x i64> %37, ptr addrspace(1) %45, align 16
   %46 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 7168
-  store <4 x i32> %39, ptr addrspace(1) %46, align 16
+  store <2 x i64> %39, ptr addrspace(1) %46, align 16
   ret void
 }
 

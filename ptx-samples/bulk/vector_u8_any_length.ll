@@ -49,36 +49,36 @@ wait.end:                                         ; preds = %wait
   %8 = mul nuw i64 %7, 16
   %9 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %8
   %10 = getelementptr inbounds i8, ptr addrspace(3) @vector_u8_any_length_shared, i64 %8
-  %11 = load <4 x i32>, ptr addrspace(3) %10, align 16
+  %11 = load <2 x i64>, ptr addrspace(3) %10, align 16
   %12 = getelementptr inbounds i8, ptr addrspace(3) %10, i64 2048
-  %13 = load <4 x i32>, ptr addrspace(3) %12, align 16
+  %13 = load <2 x i64>, ptr addrspace(3) %12, align 16
   %14 = getelementptr inbounds i8, ptr addrspace(3) %10, i64 4096
-  %15 = load <4 x i32>, ptr addrspace(3) %14, align 16
+  %15 = load <2 x i64>, ptr addrspace(3) %14, align 16
   %16 = getelementptr inbounds i8, ptr addrspace(3) %10, i64 6144
-  %17 = load <4 x i32>, ptr addrspace(3) %16, align 16
+  %17 = load <2 x i64>, ptr addrspace(3) %16, align 16
   %18 = getelementptr inbounds i8, ptr addrspace(3) %10, i64 8192
-  %19 = load <4 x i32>, ptr addrspace(3) %18, align 16
+  %19 = load <2 x i64>, ptr addrspace(3) %18, align 16
   %20 = getelementptr inbounds i8, ptr addrspace(3) %10, i64 10240
-  %21 = load <4 x i32>, ptr addrspace(3) %20, align 16
+  %21 = load <2 x i64>, ptr addrspace(3) %20, align 16
   %22 = getelementptr inbounds i8, ptr addrspace(3) %10, i64 12288
-  %23 = load <4 x i32>, ptr addrspace(3) %22, align 16
+  %23 = load <2 x i64>, ptr addrspace(3) %22, align 16
   %24 = getelementptr inbounds i8, ptr addrspace(3) %10, i64 14336
-  %25 = load <4 x i32>, ptr addrspace(3) %24, align 16
-  store <4 x i32> %11, ptr addrspace(1) %9, align 16
+  %25 = load <2 x i64>, ptr addrspace(3) %24, align 16
+  store <2 x i64> %11, ptr addrspace(1) %9, align 16
   %26 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 2048
-  store <4 x i32> %13, ptr addrspace(1) %26, align 16
+  store <2 x i64> %13, ptr addrspace(1) %26, align 16
   %27 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 4096
-  store <4 x i32> %15, ptr addrspace(1) %27, align 16
+  store <2 x i64> %15, ptr addrspace(1) %27, align 16
   %28 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 6144
-  store <4 x i32> %17, ptr addrspace(1) %28, align 16
+  store <2 x i64> %17, ptr addrspace(1) %28, align 16
   %29 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 8192
-  store <4 x i32> %19, ptr addrspace(1) %29, align 16
+  store <2 x i64> %19, ptr addrspace(1) %29, align 16
   %30 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 10240
-  store <4 x i32> %21, ptr addrspace(1) %30, align 16
+  store <2 x i64> %21, ptr addrspace(1) %30, align 16
   %31 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 12288
-  store <4 x i32> %23, ptr addrspace(1) %31, align 16
+  store <2 x i64> %23, ptr addrspace(1) %31, align 16
   %32 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 14336
-  store <4 x i32> %25, ptr addrspace(1) %32, align 16
+  store <2 x i64> %25, ptr addrspace(1) %32, align 16
   ret void
 }
 

@@ -22,7 +22,7 @@ if.end:                                           ; preds = %if, %entry
   %2 = zext i32 %thread to i64
   %3 = mul nuw i64 %2, 16
   %4 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @gather_i32_sums_shared, i64 1024), i64 %3
-  store <4 x i32> zeroinitializer, ptr addrspace(3) %4, align 16
+  store <2 x i64> zeroinitializer, ptr addrspace(3) %4, align 16
   %5 = shl i32 %thread, 2
   %6 = shl i32 %0, 8
   %7 = add i32 %5, %6
@@ -30,8 +30,8 @@ if.end:                                           ; preds = %if, %entry
   %9 = zext nneg i32 %7 to i64
   %10 = mul i64 %9, 4
   %11 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %10
-  %12 = load <4 x i32>, ptr addrspace(1) %11, align 16, !invariant.load !1
-  store <4 x i32> %12, ptr addrspace(3) %8, align 16
+  %12 = load <2 x i64>, ptr addrspace(1) %11, align 16, !invariant.load !1
+  store <2 x i64> %12, ptr addrspace(3) %8, align 16
   call void @llvm.nvvm.fence.proxy.async.shared_cta()
   call void @llvm.nvvm.fence.release.sync_restrict.space.cta.scope.cluster()
   call void @llvm.nvvm.barrier.cluster.arrive.relaxed.aligned()
@@ -68,8 +68,8 @@ wait:                                             ; preds = %wait, %if6
 
 wait.end:                                         ; preds = %wait
   %22 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %3
-  %23 = load <4 x i32>, ptr addrspace(3) %4, align 16
-  store <4 x i32> %23, ptr addrspace(1) %22, align 16
+  %23 = load <2 x i64>, ptr addrspace(3) %4, align 16
+  store <2 x i64> %23, ptr addrspace(1) %22, align 16
   br label %if.end5
 
 if.end5:                                          ; preds = %wait.end, %if.end1

@@ -49,36 +49,36 @@ tile2:                                            ; preds = %tile2, %tile.one.en
   %18 = add i32 %17, %10
   %19 = zext nneg i32 %18 to i64
   %20 = getelementptr inbounds i8, ptr addrspace(3) @asked_for_S, i64 %19
-  %21 = load <4 x i32>, ptr addrspace(3) %20, align 16
+  %21 = load <2 x i64>, ptr addrspace(3) %20, align 16
   %22 = getelementptr inbounds i8, ptr addrspace(3) %20, i64 512
-  %23 = load <4 x i32>, ptr addrspace(3) %22, align 16
+  %23 = load <2 x i64>, ptr addrspace(3) %22, align 16
   %24 = getelementptr inbounds i8, ptr addrspace(3) %20, i64 1024
-  %25 = load <4 x i32>, ptr addrspace(3) %24, align 16
+  %25 = load <2 x i64>, ptr addrspace(3) %24, align 16
   %26 = getelementptr inbounds i8, ptr addrspace(3) %20, i64 1536
-  %27 = load <4 x i32>, ptr addrspace(3) %26, align 16
+  %27 = load <2 x i64>, ptr addrspace(3) %26, align 16
   %28 = getelementptr inbounds i8, ptr addrspace(3) %20, i64 2048
-  %29 = load <4 x i32>, ptr addrspace(3) %28, align 16
+  %29 = load <2 x i64>, ptr addrspace(3) %28, align 16
   %30 = getelementptr inbounds i8, ptr addrspace(3) %20, i64 2560
-  %31 = load <4 x i32>, ptr addrspace(3) %30, align 16
+  %31 = load <2 x i64>, ptr addrspace(3) %30, align 16
   %32 = getelementptr inbounds i8, ptr addrspace(3) %20, i64 3072
-  %33 = load <4 x i32>, ptr addrspace(3) %32, align 16
+  %33 = load <2 x i64>, ptr addrspace(3) %32, align 16
   %34 = getelementptr inbounds i8, ptr addrspace(3) %20, i64 3584
-  %35 = load <4 x i32>, ptr addrspace(3) %34, align 16
-  store <4 x i32> %21, ptr addrspace(1) %16, align 16
+  %35 = load <2 x i64>, ptr addrspace(3) %34, align 16
+  store <2 x i64> %21, ptr addrspace(1) %16, align 16
   %36 = getelementptr inbounds i8, ptr addrspace(1) %16, i64 512
-  store <4 x i32> %23, ptr addrspace(1) %36, align 16
+  store <2 x i64> %23, ptr addrspace(1) %36, align 16
   %37 = getelementptr inbounds i8, ptr addrspace(1) %16, i64 1024
-  store <4 x i32> %25, ptr addrspace(1) %37, align 16
+  store <2 x i64> %25, ptr addrspace(1) %37, align 16
   %38 = getelementptr inbounds i8, ptr addrspace(1) %16, i64 1536
-  store <4 x i32> %27, ptr addrspace(1) %38, align 16
+  store <2 x i64> %27, ptr addrspace(1) %38, align 16
   %39 = getelementptr inbounds i8, ptr addrspace(1) %16, i64 2048
-  store <4 x i32> %29, ptr addrspace(1) %39, align 16
+  store <2 x i64> %29, ptr addrspace(1) %39, align 16
   %40 = getelementptr inbounds i8, ptr addrspace(1) %16, i64 2560
-  store <4 x i32> %31, ptr addrspace(1) %40, align 16
+  store <2 x i64> %31, ptr addrspace(1) %40, align 16
   %41 = getelementptr inbounds i8, ptr addrspace(1) %16, i64 3072
-  store <4 x i32> %33, ptr addrspace(1) %41, align 16
+  store <2 x i64> %33, ptr addrspace(1) %41, align 16
   %42 = getelementptr inbounds i8, ptr addrspace(1) %16, i64 3584
-  store <4 x i32> %35, ptr addrspace(1) %42, align 16
+  store <2 x i64> %35, ptr addrspace(1) %42, align 16
   %43 = add nuw nsw i32 %tile.i3, 1
   %44 = icmp ult i32 %43, %11
   br i1 %44, label %tile2, label %tile.end1, !llvm.loop !5

@@ -13,8 +13,8 @@ entry:
   %1 = mul nuw i64 %0, 16
   %2 = getelementptr inbounds i8, ptr addrspace(3) @shared_to_shared_shared, i64 %1
   %3 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %1
-  %4 = load <4 x i32>, ptr addrspace(1) %3, align 16, !invariant.load !1
-  store <4 x i32> %4, ptr addrspace(3) %2, align 16
+  %4 = load <2 x i64>, ptr addrspace(1) %3, align 16, !invariant.load !1
+  store <2 x i64> %4, ptr addrspace(3) %2, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %5 = icmp eq i32 %thread, 0
   br i1 %5, label %tile.one, label %tile.one.end

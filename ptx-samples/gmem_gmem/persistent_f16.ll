@@ -44,12 +44,12 @@ claim.end:                                        ; preds = %claim, %for.body
   %18 = mul i64 %17, 2
   %19 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %18
   %20 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %18
-  %21 = load <4 x i32>, ptr addrspace(1) %20, align 16, !invariant.load !1
+  %21 = load <2 x i64>, ptr addrspace(1) %20, align 16, !invariant.load !1
   %22 = getelementptr inbounds i8, ptr addrspace(1) %20, i64 8192
-  %23 = load <4 x i32>, ptr addrspace(1) %22, align 16, !invariant.load !1
-  store <4 x i32> %21, ptr addrspace(1) %19, align 16
+  %23 = load <2 x i64>, ptr addrspace(1) %22, align 16, !invariant.load !1
+  store <2 x i64> %21, ptr addrspace(1) %19, align 16
   %24 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 8192
-  store <4 x i32> %23, ptr addrspace(1) %24, align 16
+  store <2 x i64> %23, ptr addrspace(1) %24, align 16
   %25 = getelementptr inbounds i32, ptr addrspace(3) @persistent_f16_t, i32 %round
   %26 = icmp eq i32 %thread, 0
   br i1 %26, label %share, label %share.end

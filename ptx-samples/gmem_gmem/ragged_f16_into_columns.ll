@@ -21,7 +21,7 @@ entry:
   %11 = mul i32 %0, 1280
   %12 = add i32 %10, %11
   %13 = shl i32 %7, 6
-  %14 = add i32 %9, %13
+  %14 = or disjoint i32 %9, %13
   %15 = shl i32 %0, 10
   %16 = add i32 %14, %15
   %17 = zext i32 %12 to i64
@@ -33,31 +33,31 @@ entry:
   br i1 %5, label %tile.whole, label %tile.edge, !prof !1
 
 tile.whole:                                       ; preds = %entry
-  %23 = load <4 x i32>, ptr addrspace(1) %22, align 16, !invariant.load !2
+  %23 = load <2 x i64>, ptr addrspace(1) %22, align 16, !invariant.load !2
   %24 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 32
-  store <4 x i32> %23, ptr addrspace(1) %24, align 16
+  store <2 x i64> %23, ptr addrspace(1) %24, align 16
   br label %tile.done
 
 tile.edge:                                        ; preds = %entry
   %25 = call i32 @llvm.smax.i32(i32 %2, i32 0)
   %26 = call i32 @llvm.smax.i32(i32 %2, i32 0)
-  %27 = getelementptr i8, ptr addrspace(1) %19, i64 32
-  %28 = icmp ult i32 %7, %25
-  %29 = icmp ult i32 %7, %26
-  %30 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %29)
-  br i1 %30, label %tile.read, label %tile.read.end
+  %27 = icmp ult i32 %7, %25
+  %28 = icmp ult i32 %7, %26
+  %29 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %28)
+  br i1 %29, label %tile.read, label %tile.read.end
 
 tile.read:                                        ; preds = %tile.edge
-  %31 = load <4 x i32>, ptr addrspace(1) %22, align 16
+  %30 = load <2 x i64>, ptr addrspace(1) %22, align 16
   br label %tile.read.end
 
 tile.read.end:                                    ; preds = %tile.read, %tile.edge
-  %32 = phi <4 x i32> [ zeroinitializer, %tile.edge ], [ %31, %tile.read ]
-  %33 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %28)
-  br i1 %33, label %tile.written, label %tile.written.end
+  %31 = phi <2 x i64> [ zeroinitializer, %tile.edge ], [ %30, %tile.read ]
+  %32 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %27)
+  br i1 %32, label %tile.written, label %tile.written.end
 
 tile.written:                                     ; preds = %tile.read.end
-  store <4 x i32> %32, ptr addrspace(1) %27, align 16
+  %33 = getelementptr i8, ptr addrspace(1) %19, i64 32
+  store <2 x i64> %31, ptr addrspace(1) %33, align 16
   br label %tile.written.end
 
 tile.written.end:                                 ; preds = %tile.written, %tile.read.end

@@ -13,14 +13,14 @@ entry:
   %3 = lshr i32 %thread, 4
   %4 = shl i32 %3, 9
   %5 = shl i32 %2, 2
-  %6 = add i32 %5, %4
+  %6 = or disjoint i32 %5, %4
   %7 = shl i32 %1, 6
   %8 = shl i32 %0, 13
   %9 = add i32 %8, %7
   %10 = add i32 %6, %9
   %11 = shl i32 %3, 2
   %12 = shl i32 %2, 9
-  %13 = add i32 %12, %11
+  %13 = or disjoint i32 %12, %11
   %14 = shl i32 %1, 13
   %15 = shl i32 %0, 6
   %16 = add i32 %15, %14

@@ -19,19 +19,19 @@ entry:
   %7 = zext i32 %5 to i64
   %8 = mul i64 %7, 2
   %9 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %8
-  %10 = load <4 x i32>, ptr addrspace(1) %9, align 16, !invariant.load !1
+  %10 = load <2 x i64>, ptr addrspace(1) %9, align 16, !invariant.load !1
   %11 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 2048
-  %12 = load <4 x i32>, ptr addrspace(1) %11, align 16, !invariant.load !1
-  store <4 x i32> %10, ptr addrspace(3) %6, align 16
+  %12 = load <2 x i64>, ptr addrspace(1) %11, align 16, !invariant.load !1
+  store <2 x i64> %10, ptr addrspace(3) %6, align 16
   %13 = getelementptr inbounds i8, ptr addrspace(3) %6, i64 2048
-  store <4 x i32> %12, ptr addrspace(3) %13, align 16
+  store <2 x i64> %12, ptr addrspace(3) %13, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %14 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %8
-  %15 = load <4 x i32>, ptr addrspace(3) %6, align 16
-  %16 = load <4 x i32>, ptr addrspace(3) %13, align 16
-  store <4 x i32> %15, ptr addrspace(1) %14, align 16
+  %15 = load <2 x i64>, ptr addrspace(3) %6, align 16
+  %16 = load <2 x i64>, ptr addrspace(3) %13, align 16
+  store <2 x i64> %15, ptr addrspace(1) %14, align 16
   %17 = getelementptr inbounds i8, ptr addrspace(1) %14, i64 2048
-  store <4 x i32> %16, ptr addrspace(1) %17, align 16
+  store <2 x i64> %16, ptr addrspace(1) %17, align 16
   ret void
 }
 

@@ -11,42 +11,42 @@ entry:
   %thread = call range(i32 0, 128) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %0 = and i32 %thread, 7
   %1 = lshr i32 %thread, 3
-  %2 = and i32 %1, 3
-  %3 = lshr i32 %1, 2
-  %4 = shl i32 %3, 7
-  %5 = shl i32 %2, 10
-  %6 = add i32 %5, %4
+  %2 = lshr i32 %1, 2
+  %3 = shl i32 %2, 7
+  %4 = shl i32 %thread, 7
+  %5 = and i32 %4, 3072
+  %6 = or disjoint i32 %5, %3
   %7 = shl i32 %0, 4
-  %8 = add i32 %7, %6
-  %9 = shl i32 %3, 8
-  %10 = shl i32 %2, 6
-  %11 = add i32 %10, %9
-  %12 = shl i32 %0, 3
-  %13 = add i32 %12, %11
-  %14 = lshr i32 %8, 3
-  %15 = and i32 %14, 112
+  %8 = or disjoint i32 %7, %6
+  %9 = shl i32 %2, 8
+  %10 = shl i32 %thread, 3
+  %11 = and i32 %10, 192
+  %12 = or disjoint i32 %11, %9
+  %13 = shl i32 %0, 3
+  %14 = or disjoint i32 %13, %12
+  %15 = lshr i32 %3, 3
   %16 = xor i32 %8, %15
-  %17 = zext i32 %13 to i64
+  %17 = zext i32 %14 to i64
   %18 = mul i64 %17, 2
   %19 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %18
-  %20 = load <4 x i32>, ptr addrspace(1) %19, align 16, !invariant.load !1
+  %20 = load <2 x i64>, ptr addrspace(1) %19, align 16, !invariant.load !1
   %21 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 2048
-  %22 = load <4 x i32>, ptr addrspace(1) %21, align 16, !invariant.load !1
+  %22 = load <2 x i64>, ptr addrspace(1) %21, align 16, !invariant.load !1
   %23 = zext i32 %16 to i64
   %24 = getelementptr inbounds i8, ptr addrspace(3) @cta_f16_8x256_swizzle128_S, i64 %23
-  store <4 x i32> %20, ptr addrspace(3) %24, align 16
+  store <2 x i64> %20, ptr addrspace(3) %24, align 16
   %25 = xor i32 %16, 64
   %26 = zext i32 %25 to i64
   %27 = getelementptr inbounds i8, ptr addrspace(3) @cta_f16_8x256_swizzle128_S, i64 %26
   %28 = getelementptr inbounds i8, ptr addrspace(3) %27, i64 512
-  store <4 x i32> %22, ptr addrspace(3) %28, align 16
+  store <2 x i64> %22, ptr addrspace(3) %28, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %29 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %18
-  %30 = load <4 x i32>, ptr addrspace(3) %24, align 16
-  %31 = load <4 x i32>, ptr addrspace(3) %28, align 16
-  store <4 x i32> %30, ptr addrspace(1) %29, align 16
+  %30 = load <2 x i64>, ptr addrspace(3) %24, align 16
+  %31 = load <2 x i64>, ptr addrspace(3) %28, align 16
+  store <2 x i64> %30, ptr addrspace(1) %29, align 16
   %32 = getelementptr inbounds i8, ptr addrspace(1) %29, i64 2048
-  store <4 x i32> %31, ptr addrspace(1) %32, align 16
+  store <2 x i64> %31, ptr addrspace(1) %32, align 16
   ret void
 }
 

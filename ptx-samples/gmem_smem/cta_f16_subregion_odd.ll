@@ -13,7 +13,7 @@ entry:
   %1 = lshr i32 %thread, 5
   %2 = shl i32 %1, 7
   %3 = shl i32 %0, 2
-  %4 = add i32 %3, %2
+  %4 = or disjoint i32 %3, %2
   %5 = mul i32 %1, 72
   %6 = shl i32 %0, 1
   %7 = add i32 %6, %5

@@ -13,24 +13,24 @@ entry:
   %1 = lshr i32 %thread, 3
   %2 = shl i32 %1, 7
   %3 = shl i32 %0, 4
-  %4 = add i32 %3, %2
+  %4 = or disjoint i32 %3, %2
   %5 = shl i32 %1, 6
   %6 = shl i32 %0, 2
-  %7 = add i32 %6, %5
+  %7 = or disjoint i32 %6, %5
   %8 = zext i32 %4 to i64
   %9 = getelementptr inbounds i8, ptr addrspace(3) @cta_f32_subregion_S, i64 %8
   %10 = zext i32 %7 to i64
   %11 = mul i64 %10, 4
   %12 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %11
   %13 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4128
-  %14 = load <4 x i32>, ptr addrspace(1) %13, align 16, !invariant.load !1
+  %14 = load <2 x i64>, ptr addrspace(1) %13, align 16, !invariant.load !1
   %15 = getelementptr inbounds i8, ptr addrspace(3) %9, i64 1024
-  store <4 x i32> %14, ptr addrspace(3) %15, align 16
+  store <2 x i64> %14, ptr addrspace(3) %15, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %16 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %11
-  %17 = load <4 x i32>, ptr addrspace(3) %15, align 16
+  %17 = load <2 x i64>, ptr addrspace(3) %15, align 16
   %18 = getelementptr inbounds i8, ptr addrspace(1) %16, i64 4128
-  store <4 x i32> %17, ptr addrspace(1) %18, align 16
+  store <2 x i64> %17, ptr addrspace(1) %18, align 16
   ret void
 }
 

@@ -13,33 +13,33 @@ entry:
   %1 = mul nuw i64 %0, 16
   %2 = getelementptr inbounds i8, ptr addrspace(3) @cta_i64_64x16_S, i64 %1
   %3 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %1
-  %4 = load <4 x i32>, ptr addrspace(1) %3, align 16, !invariant.load !1
+  %4 = load <2 x i64>, ptr addrspace(1) %3, align 16, !invariant.load !1
   %5 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 2048
-  %6 = load <4 x i32>, ptr addrspace(1) %5, align 16, !invariant.load !1
+  %6 = load <2 x i64>, ptr addrspace(1) %5, align 16, !invariant.load !1
   %7 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 4096
-  %8 = load <4 x i32>, ptr addrspace(1) %7, align 16, !invariant.load !1
+  %8 = load <2 x i64>, ptr addrspace(1) %7, align 16, !invariant.load !1
   %9 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 6144
-  %10 = load <4 x i32>, ptr addrspace(1) %9, align 16, !invariant.load !1
-  store <4 x i32> %4, ptr addrspace(3) %2, align 16
+  %10 = load <2 x i64>, ptr addrspace(1) %9, align 16, !invariant.load !1
+  store <2 x i64> %4, ptr addrspace(3) %2, align 16
   %11 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 2048
-  store <4 x i32> %6, ptr addrspace(3) %11, align 16
+  store <2 x i64> %6, ptr addrspace(3) %11, align 16
   %12 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 4096
-  store <4 x i32> %8, ptr addrspace(3) %12, align 16
+  store <2 x i64> %8, ptr addrspace(3) %12, align 16
   %13 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 6144
-  store <4 x i32> %10, ptr addrspace(3) %13, align 16
+  store <2 x i64> %10, ptr addrspace(3) %13, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %14 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %1
-  %15 = load <4 x i32>, ptr addrspace(3) %2, align 16
-  %16 = load <4 x i32>, ptr addrspace(3) %11, align 16
-  %17 = load <4 x i32>, ptr addrspace(3) %12, align 16
-  %18 = load <4 x i32>, ptr addrspace(3) %13, align 16
-  store <4 x i32> %15, ptr addrspace(1) %14, align 16
+  %15 = load <2 x i64>, ptr addrspace(3) %2, align 16
+  %16 = load <2 x i64>, ptr addrspace(3) %11, align 16
+  %17 = load <2 x i64>, ptr addrspace(3) %12, align 16
+  %18 = load <2 x i64>, ptr addrspace(3) %13, align 16
+  store <2 x i64> %15, ptr addrspace(1) %14, align 16
   %19 = getelementptr inbounds i8, ptr addrspace(1) %14, i64 2048
-  store <4 x i32> %16, ptr addrspace(1) %19, align 16
+  store <2 x i64> %16, ptr addrspace(1) %19, align 16
   %20 = getelementptr inbounds i8, ptr addrspace(1) %14, i64 4096
-  store <4 x i32> %17, ptr addrspace(1) %20, align 16
+  store <2 x i64> %17, ptr addrspace(1) %20, align 16
   %21 = getelementptr inbounds i8, ptr addrspace(1) %14, i64 6144
-  store <4 x i32> %18, ptr addrspace(1) %21, align 16
+  store <2 x i64> %18, ptr addrspace(1) %21, align 16
   ret void
 }
 

@@ -37,7 +37,7 @@ entry:
   %25 = lshr i32 %thread, 6
   %26 = shl i32 %25, 10
   %27 = shl i32 %24, 4
-  %28 = add i32 %27, %26
+  %28 = or disjoint i32 %27, %26
   %29 = zext i32 %25 to i64
   %30 = mul i64 %29, %10
   %31 = zext i32 %24 to i64
@@ -110,228 +110,218 @@ tile.edge:                                        ; preds = %entry
   %91 = icmp ult i32 0, %82
   %92 = icmp ult i32 %thread, %83
   %93 = and i1 %91, %92
-  %94 = getelementptr i8, ptr addrspace(3) %88, i64 256
-  %95 = getelementptr i8, ptr addrspace(1) %90, i64 256
-  %96 = icmp ult i32 0, %82
-  %97 = add i32 128, %thread
+  %94 = add i32 128, %thread
+  %95 = icmp ult i32 %94, %83
+  %96 = and i1 %91, %95
+  %97 = add i32 256, %thread
   %98 = icmp ult i32 %97, %83
-  %99 = and i1 %96, %98
-  %100 = getelementptr i8, ptr addrspace(3) %88, i64 512
-  %101 = getelementptr i8, ptr addrspace(1) %90, i64 512
-  %102 = icmp ult i32 0, %82
-  %103 = add i32 256, %thread
-  %104 = icmp ult i32 %103, %83
-  %105 = and i1 %102, %104
-  %106 = getelementptr i8, ptr addrspace(3) %88, i64 768
-  %107 = getelementptr i8, ptr addrspace(1) %90, i64 768
-  %108 = icmp ult i32 0, %82
-  %109 = add i32 384, %thread
-  %110 = icmp ult i32 %109, %83
-  %111 = and i1 %108, %110
-  %112 = getelementptr i8, ptr addrspace(3) %88, i64 1024
-  %113 = zext nneg i32 %N to i64
-  %114 = mul i64 %113, 2
-  %115 = getelementptr i8, ptr addrspace(1) %90, i64 %114
-  %116 = icmp ult i32 1, %82
-  %117 = icmp ult i32 %thread, %83
-  %118 = and i1 %116, %117
-  %119 = getelementptr i8, ptr addrspace(3) %88, i64 1280
-  %120 = getelementptr i8, ptr addrspace(1) %115, i64 256
-  %121 = icmp ult i32 1, %82
-  %122 = icmp ult i32 %97, %83
-  %123 = and i1 %121, %122
-  %124 = getelementptr i8, ptr addrspace(3) %88, i64 1536
-  %125 = getelementptr i8, ptr addrspace(1) %115, i64 512
-  %126 = icmp ult i32 1, %82
-  %127 = icmp ult i32 %103, %83
-  %128 = and i1 %126, %127
-  %129 = getelementptr i8, ptr addrspace(3) %88, i64 1792
-  %130 = getelementptr i8, ptr addrspace(1) %115, i64 768
-  %131 = icmp ult i32 1, %82
-  %132 = icmp ult i32 %109, %83
-  %133 = and i1 %131, %132
-  %134 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %93)
-  br i1 %134, label %tile.read, label %tile.read.end
+  %99 = and i1 %91, %98
+  %100 = add i32 384, %thread
+  %101 = icmp ult i32 %100, %83
+  %102 = and i1 %91, %101
+  %103 = zext nneg i32 %N to i64
+  %104 = mul i64 %103, 2
+  %105 = getelementptr i8, ptr addrspace(1) %90, i64 %104
+  %106 = icmp ult i32 1, %82
+  %107 = and i1 %106, %92
+  %108 = and i1 %106, %95
+  %109 = and i1 %106, %98
+  %110 = and i1 %106, %101
+  %111 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %93)
+  br i1 %111, label %tile.read, label %tile.read.end
 
 tile.read:                                        ; preds = %tile.edge
-  %135 = load i16, ptr addrspace(1) %90, align 2
+  %112 = load i16, ptr addrspace(1) %90, align 2
   br label %tile.read.end
 
 tile.read.end:                                    ; preds = %tile.read, %tile.edge
-  %136 = phi i16 [ 0, %tile.edge ], [ %135, %tile.read ]
-  %137 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %99)
-  br i1 %137, label %tile.read2, label %tile.read.end1
+  %113 = phi i16 [ 0, %tile.edge ], [ %112, %tile.read ]
+  %114 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %96)
+  br i1 %114, label %tile.read2, label %tile.read.end1
 
 tile.read2:                                       ; preds = %tile.read.end
-  %138 = load i16, ptr addrspace(1) %95, align 2
+  %115 = getelementptr i8, ptr addrspace(1) %90, i64 256
+  %116 = load i16, ptr addrspace(1) %115, align 2
   br label %tile.read.end1
 
 tile.read.end1:                                   ; preds = %tile.read2, %tile.read.end
-  %139 = phi i16 [ 0, %tile.read.end ], [ %138, %tile.read2 ]
-  %140 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %105)
-  br i1 %140, label %tile.read4, label %tile.read.end3
+  %117 = phi i16 [ 0, %tile.read.end ], [ %116, %tile.read2 ]
+  %118 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %99)
+  br i1 %118, label %tile.read4, label %tile.read.end3
 
 tile.read4:                                       ; preds = %tile.read.end1
-  %141 = load i16, ptr addrspace(1) %101, align 2
+  %119 = getelementptr i8, ptr addrspace(1) %90, i64 512
+  %120 = load i16, ptr addrspace(1) %119, align 2
   br label %tile.read.end3
 
 tile.read.end3:                                   ; preds = %tile.read4, %tile.read.end1
-  %142 = phi i16 [ 0, %tile.read.end1 ], [ %141, %tile.read4 ]
-  %143 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %111)
-  br i1 %143, label %tile.read6, label %tile.read.end5
+  %121 = phi i16 [ 0, %tile.read.end1 ], [ %120, %tile.read4 ]
+  %122 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %102)
+  br i1 %122, label %tile.read6, label %tile.read.end5
 
 tile.read6:                                       ; preds = %tile.read.end3
-  %144 = load i16, ptr addrspace(1) %107, align 2
+  %123 = getelementptr i8, ptr addrspace(1) %90, i64 768
+  %124 = load i16, ptr addrspace(1) %123, align 2
   br label %tile.read.end5
 
 tile.read.end5:                                   ; preds = %tile.read6, %tile.read.end3
-  %145 = phi i16 [ 0, %tile.read.end3 ], [ %144, %tile.read6 ]
-  %146 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %118)
-  br i1 %146, label %tile.read8, label %tile.read.end7
+  %125 = phi i16 [ 0, %tile.read.end3 ], [ %124, %tile.read6 ]
+  %126 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %107)
+  br i1 %126, label %tile.read8, label %tile.read.end7
 
 tile.read8:                                       ; preds = %tile.read.end5
-  %147 = load i16, ptr addrspace(1) %115, align 2
+  %127 = load i16, ptr addrspace(1) %105, align 2
   br label %tile.read.end7
 
 tile.read.end7:                                   ; preds = %tile.read8, %tile.read.end5
-  %148 = phi i16 [ 0, %tile.read.end5 ], [ %147, %tile.read8 ]
-  %149 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %123)
-  br i1 %149, label %tile.read10, label %tile.read.end9
+  %128 = phi i16 [ 0, %tile.read.end5 ], [ %127, %tile.read8 ]
+  %129 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %108)
+  br i1 %129, label %tile.read10, label %tile.read.end9
 
 tile.read10:                                      ; preds = %tile.read.end7
-  %150 = load i16, ptr addrspace(1) %120, align 2
+  %130 = getelementptr i8, ptr addrspace(1) %105, i64 256
+  %131 = load i16, ptr addrspace(1) %130, align 2
   br label %tile.read.end9
 
 tile.read.end9:                                   ; preds = %tile.read10, %tile.read.end7
-  %151 = phi i16 [ 0, %tile.read.end7 ], [ %150, %tile.read10 ]
-  %152 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %128)
-  br i1 %152, label %tile.read12, label %tile.read.end11
+  %132 = phi i16 [ 0, %tile.read.end7 ], [ %131, %tile.read10 ]
+  %133 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %109)
+  br i1 %133, label %tile.read12, label %tile.read.end11
 
 tile.read12:                                      ; preds = %tile.read.end9
-  %153 = load i16, ptr addrspace(1) %125, align 2
+  %134 = getelementptr i8, ptr addrspace(1) %105, i64 512
+  %135 = load i16, ptr addrspace(1) %134, align 2
   br label %tile.read.end11
 
 tile.read.end11:                                  ; preds = %tile.read12, %tile.read.end9
-  %154 = phi i16 [ 0, %tile.read.end9 ], [ %153, %tile.read12 ]
-  %155 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %133)
-  br i1 %155, label %tile.read14, label %tile.read.end13
+  %136 = phi i16 [ 0, %tile.read.end9 ], [ %135, %tile.read12 ]
+  %137 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %110)
+  br i1 %137, label %tile.read14, label %tile.read.end13
 
 tile.read14:                                      ; preds = %tile.read.end11
-  %156 = load i16, ptr addrspace(1) %130, align 2
+  %138 = getelementptr i8, ptr addrspace(1) %105, i64 768
+  %139 = load i16, ptr addrspace(1) %138, align 2
   br label %tile.read.end13
 
 tile.read.end13:                                  ; preds = %tile.read14, %tile.read.end11
-  %157 = phi i16 [ 0, %tile.read.end11 ], [ %156, %tile.read14 ]
-  store i16 %136, ptr addrspace(3) %88, align 2
-  store i16 %139, ptr addrspace(3) %94, align 2
-  store i16 %142, ptr addrspace(3) %100, align 2
-  store i16 %145, ptr addrspace(3) %106, align 2
-  store i16 %148, ptr addrspace(3) %112, align 2
-  store i16 %151, ptr addrspace(3) %119, align 2
-  store i16 %154, ptr addrspace(3) %124, align 2
-  store i16 %157, ptr addrspace(3) %129, align 2
+  %140 = phi i16 [ 0, %tile.read.end11 ], [ %139, %tile.read14 ]
+  store i16 %113, ptr addrspace(3) %88, align 2
+  %141 = getelementptr i8, ptr addrspace(3) %88, i64 256
+  store i16 %117, ptr addrspace(3) %141, align 2
+  %142 = getelementptr i8, ptr addrspace(3) %88, i64 512
+  store i16 %121, ptr addrspace(3) %142, align 2
+  %143 = getelementptr i8, ptr addrspace(3) %88, i64 768
+  store i16 %125, ptr addrspace(3) %143, align 2
+  %144 = getelementptr i8, ptr addrspace(3) %88, i64 1024
+  store i16 %128, ptr addrspace(3) %144, align 2
+  %145 = getelementptr i8, ptr addrspace(3) %88, i64 1280
+  store i16 %132, ptr addrspace(3) %145, align 2
+  %146 = getelementptr i8, ptr addrspace(3) %88, i64 1536
+  store i16 %136, ptr addrspace(3) %146, align 2
+  %147 = getelementptr i8, ptr addrspace(3) %88, i64 1792
+  store i16 %140, ptr addrspace(3) %147, align 2
   br label %tile.done
 
 tile.done:                                        ; preds = %tile.read.end13, %tile.whole
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %158 = icmp sge i32 %3, 2
-  %159 = icmp sge i32 %6, 512
-  %160 = and i1 %158, %159
-  %161 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %41
-  %162 = getelementptr inbounds i8, ptr addrspace(3) %40, i64 16
-  %163 = mul i32 %25, 0
-  %164 = add i32 %24, %163
-  %165 = icmp eq i32 %164, 63
-  %166 = select i1 %165, ptr addrspace(3) %40, ptr addrspace(3) %162
-  %167 = ptrtoint ptr addrspace(1) %161 to i64
-  %168 = trunc i64 %167 to i32
-  %169 = and i32 %168, 15
-  %170 = sub i32 0, %169
-  br i1 %160, label %tile.whole16, label %tile.edge17, !prof !1
+  %148 = icmp sge i32 %3, 2
+  %149 = icmp sge i32 %6, 512
+  %150 = and i1 %148, %149
+  %151 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %41
+  %152 = getelementptr inbounds i8, ptr addrspace(3) %40, i64 16
+  %153 = mul i32 %25, 0
+  %154 = add i32 %24, %153
+  %155 = icmp eq i32 %154, 63
+  %156 = select i1 %155, ptr addrspace(3) %40, ptr addrspace(3) %152
+  %157 = ptrtoint ptr addrspace(1) %151 to i64
+  %158 = trunc i64 %157 to i32
+  %159 = and i32 %158, 15
+  %160 = sub i32 0, %159
+  br i1 %150, label %tile.whole16, label %tile.edge17, !prof !1
 
 tile.whole16:                                     ; preds = %tile.done
-  %171 = load <4 x i32>, ptr addrspace(3) %40, align 16
-  %172 = load <4 x i32>, ptr addrspace(3) %166, align 16
-  %173 = extractelement <4 x i32> %171, i64 0
-  %174 = extractelement <4 x i32> %171, i64 1
-  %175 = extractelement <4 x i32> %171, i64 2
-  %176 = extractelement <4 x i32> %171, i64 3
-  %177 = extractelement <4 x i32> %172, i64 0
-  %178 = extractelement <4 x i32> %172, i64 1
-  %179 = extractelement <4 x i32> %172, i64 2
-  %180 = extractelement <4 x i32> %172, i64 3
-  %181 = and i32 %170, 8
-  %182 = icmp ne i32 %181, 0
-  %183 = select i1 %182, i32 %175, i32 %173
-  %184 = select i1 %182, i32 %176, i32 %174
-  %185 = select i1 %182, i32 %177, i32 %175
-  %186 = select i1 %182, i32 %178, i32 %176
-  %187 = select i1 %182, i32 %179, i32 %177
-  %188 = select i1 %182, i32 %180, i32 %178
-  %189 = and i32 %170, 4
-  %190 = icmp ne i32 %189, 0
-  %191 = select i1 %190, i32 %184, i32 %183
-  %192 = select i1 %190, i32 %185, i32 %184
-  %193 = select i1 %190, i32 %186, i32 %185
-  %194 = select i1 %190, i32 %187, i32 %186
-  %195 = select i1 %190, i32 %188, i32 %187
-  %196 = call i32 @llvm.nvvm.prmt.f4e(i32 %191, i32 %192, i32 %170)
-  %197 = insertelement <4 x i32> poison, i32 %196, i64 0
-  %198 = call i32 @llvm.nvvm.prmt.f4e(i32 %192, i32 %193, i32 %170)
-  %199 = insertelement <4 x i32> %197, i32 %198, i64 1
-  %200 = call i32 @llvm.nvvm.prmt.f4e(i32 %193, i32 %194, i32 %170)
-  %201 = insertelement <4 x i32> %199, i32 %200, i64 2
-  %202 = call i32 @llvm.nvvm.prmt.f4e(i32 %194, i32 %195, i32 %170)
-  %203 = insertelement <4 x i32> %201, i32 %202, i64 3
-  %204 = icmp eq i32 %164, 63
-  %205 = icmp eq i32 %169, 0
-  %206 = xor i1 %204, true
-  %207 = or i1 %206, %205
-  br i1 %207, label %tile.word, label %tile.word.end
+  %161 = load <4 x i32>, ptr addrspace(3) %156, align 16
+  %162 = load <4 x i32>, ptr addrspace(3) %40, align 16
+  %163 = extractelement <4 x i32> %162, i64 0
+  %164 = extractelement <4 x i32> %162, i64 1
+  %165 = extractelement <4 x i32> %162, i64 2
+  %166 = extractelement <4 x i32> %162, i64 3
+  %167 = extractelement <4 x i32> %161, i64 0
+  %168 = extractelement <4 x i32> %161, i64 1
+  %169 = extractelement <4 x i32> %161, i64 2
+  %170 = extractelement <4 x i32> %161, i64 3
+  %171 = and i32 %160, 8
+  %172 = icmp ne i32 %171, 0
+  %173 = select i1 %172, i32 %165, i32 %163
+  %174 = select i1 %172, i32 %166, i32 %164
+  %175 = select i1 %172, i32 %167, i32 %165
+  %176 = select i1 %172, i32 %168, i32 %166
+  %177 = select i1 %172, i32 %169, i32 %167
+  %178 = select i1 %172, i32 %170, i32 %168
+  %179 = and i32 %160, 4
+  %180 = icmp ne i32 %179, 0
+  %181 = select i1 %180, i32 %174, i32 %173
+  %182 = select i1 %180, i32 %175, i32 %174
+  %183 = select i1 %180, i32 %176, i32 %175
+  %184 = select i1 %180, i32 %177, i32 %176
+  %185 = select i1 %180, i32 %178, i32 %177
+  %186 = call i32 @llvm.nvvm.prmt.f4e(i32 %181, i32 %182, i32 %160)
+  %187 = insertelement <4 x i32> poison, i32 %186, i64 0
+  %188 = call i32 @llvm.nvvm.prmt.f4e(i32 %182, i32 %183, i32 %160)
+  %189 = insertelement <4 x i32> %187, i32 %188, i64 1
+  %190 = call i32 @llvm.nvvm.prmt.f4e(i32 %183, i32 %184, i32 %160)
+  %191 = insertelement <4 x i32> %189, i32 %190, i64 2
+  %192 = call i32 @llvm.nvvm.prmt.f4e(i32 %184, i32 %185, i32 %160)
+  %193 = insertelement <4 x i32> %191, i32 %192, i64 3
+  %194 = icmp eq i32 %154, 63
+  %195 = icmp eq i32 %159, 0
+  %196 = xor i1 %194, true
+  %197 = or i1 %196, %195
+  br i1 %197, label %tile.word, label %tile.word.end
 
 tile.word:                                        ; preds = %tile.whole16
-  %208 = getelementptr i8, ptr addrspace(1) %161, i64 15
-  %209 = call ptr addrspace(1) @llvm.ptrmask.p1.i64(ptr addrspace(1) %208, i64 -16)
-  store <4 x i32> %203, ptr addrspace(1) %209, align 16
+  %198 = getelementptr i8, ptr addrspace(1) %151, i64 15
+  %199 = call ptr addrspace(1) @llvm.ptrmask.p1.i64(ptr addrspace(1) %198, i64 -16)
+  store <4 x i32> %193, ptr addrspace(1) %199, align 16
   br label %tile.word.end
 
 tile.word.end:                                    ; preds = %tile.word, %tile.whole16
-  %210 = icmp ult i32 %thread, 16
-  br i1 %210, label %tile.end, label %tile.end.end
+  %200 = icmp ult i32 %thread, 16
+  br i1 %200, label %tile.end, label %tile.end.end
 
 tile.end:                                         ; preds = %tile.word.end
-  %211 = lshr i32 %thread, 3
-  %212 = zext i32 %211 to i64
-  %213 = mul i64 %212, %10
-  %214 = add i64 %213, %37
-  %215 = mul i64 %214, 2
-  %216 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %215
-  %217 = ptrtoint ptr addrspace(1) %216 to i64
-  %218 = trunc i64 %217 to i32
-  %219 = and i32 %218, 15
-  %220 = sub i32 0, %219
-  %221 = and i32 %220, 15
-  %222 = icmp ne i32 %221, 0
-  br i1 %222, label %tile.ends, label %tile.ends.end
+  %201 = lshr i32 %thread, 3
+  %202 = zext i32 %201 to i64
+  %203 = mul i64 %202, %10
+  %204 = add i64 %203, %37
+  %205 = mul i64 %204, 2
+  %206 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %205
+  %207 = ptrtoint ptr addrspace(1) %206 to i64
+  %208 = trunc i64 %207 to i32
+  %209 = and i32 %208, 15
+  %210 = sub i32 0, %209
+  %211 = and i32 %210, 15
+  %212 = icmp ne i32 %211, 0
+  br i1 %212, label %tile.ends, label %tile.ends.end
 
 tile.ends:                                        ; preds = %tile.end
-  %223 = and i32 %thread, 7
-  %224 = shl i32 %223, 1
-  %225 = icmp ult i32 %224, %221
-  %226 = add i32 %223, 504
-  %227 = select i1 %225, i32 %223, i32 %226
-  %228 = shl i32 %211, 10
-  %229 = shl i32 %227, 1
-  %230 = add i32 %229, %228
-  %231 = zext nneg i32 %230 to i64
-  %232 = getelementptr inbounds i8, ptr addrspace(3) @odd_rows_S, i64 %231
-  %233 = zext i32 %227 to i64
-  %234 = add i64 %233, %213
-  %235 = add i64 %234, %37
-  %236 = mul i64 %235, 2
-  %237 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %236
-  %238 = load i16, ptr addrspace(3) %232, align 2
-  store i16 %238, ptr addrspace(1) %237, align 2
+  %213 = and i32 %thread, 7
+  %214 = shl i32 %213, 1
+  %215 = icmp ult i32 %214, %211
+  %216 = add i32 %213, 504
+  %217 = select i1 %215, i32 %213, i32 %216
+  %218 = shl i32 %201, 10
+  %219 = shl i32 %217, 1
+  %220 = add i32 %219, %218
+  %221 = zext nneg i32 %220 to i64
+  %222 = getelementptr inbounds i8, ptr addrspace(3) @odd_rows_S, i64 %221
+  %223 = zext i32 %217 to i64
+  %224 = add i64 %223, %203
+  %225 = add i64 %224, %37
+  %226 = mul i64 %225, 2
+  %227 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %226
+  %228 = load i16, ptr addrspace(3) %222, align 2
+  store i16 %228, ptr addrspace(1) %227, align 2
   br label %tile.ends.end
 
 tile.ends.end:                                    ; preds = %tile.ends, %tile.end
@@ -341,127 +331,117 @@ tile.end.end:                                     ; preds = %tile.ends.end, %til
   br label %tile.done15
 
 tile.edge17:                                      ; preds = %tile.done
-  %239 = call i32 @llvm.smax.i32(i32 %3, i32 0)
-  %240 = call i32 @llvm.smax.i32(i32 %6, i32 0)
-  %241 = sext i32 %thread to i64
-  %242 = add i64 %241, %37
-  %243 = zext nneg i32 %thread to i64
-  %244 = mul nuw i64 %243, 2
-  %245 = mul i64 %242, 2
-  %246 = getelementptr i8, ptr addrspace(1) %B, i64 %245
-  %247 = getelementptr i8, ptr addrspace(3) @odd_rows_S, i64 %244
-  %248 = icmp ult i32 0, %239
-  %249 = icmp ult i32 %thread, %240
-  %250 = and i1 %248, %249
-  %251 = getelementptr i8, ptr addrspace(1) %246, i64 256
-  %252 = getelementptr i8, ptr addrspace(3) %247, i64 256
-  %253 = icmp ult i32 0, %239
-  %254 = add i32 128, %thread
-  %255 = icmp ult i32 %254, %240
-  %256 = and i1 %253, %255
-  %257 = getelementptr i8, ptr addrspace(1) %246, i64 512
-  %258 = getelementptr i8, ptr addrspace(3) %247, i64 512
-  %259 = icmp ult i32 0, %239
-  %260 = add i32 256, %thread
-  %261 = icmp ult i32 %260, %240
-  %262 = and i1 %259, %261
-  %263 = getelementptr i8, ptr addrspace(1) %246, i64 768
-  %264 = getelementptr i8, ptr addrspace(3) %247, i64 768
-  %265 = icmp ult i32 0, %239
-  %266 = add i32 384, %thread
-  %267 = icmp ult i32 %266, %240
-  %268 = and i1 %265, %267
-  %269 = zext nneg i32 %N to i64
-  %270 = mul i64 %269, 2
-  %271 = getelementptr i8, ptr addrspace(1) %246, i64 %270
-  %272 = getelementptr i8, ptr addrspace(3) %247, i64 1024
-  %273 = icmp ult i32 1, %239
-  %274 = icmp ult i32 %thread, %240
-  %275 = and i1 %273, %274
-  %276 = getelementptr i8, ptr addrspace(1) %271, i64 256
-  %277 = getelementptr i8, ptr addrspace(3) %247, i64 1280
-  %278 = icmp ult i32 1, %239
-  %279 = icmp ult i32 %254, %240
-  %280 = and i1 %278, %279
-  %281 = getelementptr i8, ptr addrspace(1) %271, i64 512
-  %282 = getelementptr i8, ptr addrspace(3) %247, i64 1536
-  %283 = icmp ult i32 1, %239
-  %284 = icmp ult i32 %260, %240
-  %285 = and i1 %283, %284
-  %286 = getelementptr i8, ptr addrspace(1) %271, i64 768
-  %287 = getelementptr i8, ptr addrspace(3) %247, i64 1792
-  %288 = icmp ult i32 1, %239
-  %289 = icmp ult i32 %266, %240
-  %290 = and i1 %288, %289
-  %291 = load i16, ptr addrspace(3) %247, align 2
-  %292 = load i16, ptr addrspace(3) %252, align 2
-  %293 = load i16, ptr addrspace(3) %258, align 2
-  %294 = load i16, ptr addrspace(3) %264, align 2
-  %295 = load i16, ptr addrspace(3) %272, align 2
-  %296 = load i16, ptr addrspace(3) %277, align 2
-  %297 = load i16, ptr addrspace(3) %282, align 2
-  %298 = load i16, ptr addrspace(3) %287, align 2
-  %299 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %250)
-  br i1 %299, label %tile.written, label %tile.written.end
+  %229 = call i32 @llvm.smax.i32(i32 %3, i32 0)
+  %230 = call i32 @llvm.smax.i32(i32 %6, i32 0)
+  %231 = sext i32 %thread to i64
+  %232 = add i64 %231, %37
+  %233 = zext nneg i32 %thread to i64
+  %234 = mul nuw i64 %233, 2
+  %235 = mul i64 %232, 2
+  %236 = getelementptr i8, ptr addrspace(1) %B, i64 %235
+  %237 = getelementptr i8, ptr addrspace(3) @odd_rows_S, i64 %234
+  %238 = icmp ult i32 0, %229
+  %239 = icmp ult i32 %thread, %230
+  %240 = and i1 %238, %239
+  %241 = add i32 128, %thread
+  %242 = icmp ult i32 %241, %230
+  %243 = and i1 %238, %242
+  %244 = add i32 256, %thread
+  %245 = icmp ult i32 %244, %230
+  %246 = and i1 %238, %245
+  %247 = add i32 384, %thread
+  %248 = icmp ult i32 %247, %230
+  %249 = and i1 %238, %248
+  %250 = zext nneg i32 %N to i64
+  %251 = mul i64 %250, 2
+  %252 = getelementptr i8, ptr addrspace(1) %236, i64 %251
+  %253 = icmp ult i32 1, %229
+  %254 = and i1 %253, %239
+  %255 = and i1 %253, %242
+  %256 = and i1 %253, %245
+  %257 = and i1 %253, %248
+  %258 = load i16, ptr addrspace(3) %237, align 2
+  %259 = getelementptr i8, ptr addrspace(3) %237, i64 256
+  %260 = load i16, ptr addrspace(3) %259, align 2
+  %261 = getelementptr i8, ptr addrspace(3) %237, i64 512
+  %262 = load i16, ptr addrspace(3) %261, align 2
+  %263 = getelementptr i8, ptr addrspace(3) %237, i64 768
+  %264 = load i16, ptr addrspace(3) %263, align 2
+  %265 = getelementptr i8, ptr addrspace(3) %237, i64 1024
+  %266 = load i16, ptr addrspace(3) %265, align 2
+  %267 = getelementptr i8, ptr addrspace(3) %237, i64 1280
+  %268 = load i16, ptr addrspace(3) %267, align 2
+  %269 = getelementptr i8, ptr addrspace(3) %237, i64 1536
+  %270 = load i16, ptr addrspace(3) %269, align 2
+  %271 = getelementptr i8, ptr addrspace(3) %237, i64 1792
+  %272 = load i16, ptr addrspace(3) %271, align 2
+  %273 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %240)
+  br i1 %273, label %tile.written, label %tile.written.end
 
 tile.written:                                     ; preds = %tile.edge17
-  store i16 %291, ptr addrspace(1) %246, align 2
+  store i16 %258, ptr addrspace(1) %236, align 2
   br label %tile.written.end
 
 tile.written.end:                                 ; preds = %tile.written, %tile.edge17
-  %300 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %256)
-  br i1 %300, label %tile.written19, label %tile.written.end18
+  %274 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %243)
+  br i1 %274, label %tile.written19, label %tile.written.end18
 
 tile.written19:                                   ; preds = %tile.written.end
-  store i16 %292, ptr addrspace(1) %251, align 2
+  %275 = getelementptr i8, ptr addrspace(1) %236, i64 256
+  store i16 %260, ptr addrspace(1) %275, align 2
   br label %tile.written.end18
 
 tile.written.end18:                               ; preds = %tile.written19, %tile.written.end
-  %301 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %262)
-  br i1 %301, label %tile.written21, label %tile.written.end20
+  %276 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %246)
+  br i1 %276, label %tile.written21, label %tile.written.end20
 
 tile.written21:                                   ; preds = %tile.written.end18
-  store i16 %293, ptr addrspace(1) %257, align 2
+  %277 = getelementptr i8, ptr addrspace(1) %236, i64 512
+  store i16 %262, ptr addrspace(1) %277, align 2
   br label %tile.written.end20
 
 tile.written.end20:                               ; preds = %tile.written21, %tile.written.end18
-  %302 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %268)
-  br i1 %302, label %tile.written23, label %tile.written.end22
+  %278 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %249)
+  br i1 %278, label %tile.written23, label %tile.written.end22
 
 tile.written23:                                   ; preds = %tile.written.end20
-  store i16 %294, ptr addrspace(1) %263, align 2
+  %279 = getelementptr i8, ptr addrspace(1) %236, i64 768
+  store i16 %264, ptr addrspace(1) %279, align 2
   br label %tile.written.end22
 
 tile.written.end22:                               ; preds = %tile.written23, %tile.written.end20
-  %303 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %275)
-  br i1 %303, label %tile.written25, label %tile.written.end24
+  %280 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %254)
+  br i1 %280, label %tile.written25, label %tile.written.end24
 
 tile.written25:                                   ; preds = %tile.written.end22
-  store i16 %295, ptr addrspace(1) %271, align 2
+  store i16 %266, ptr addrspace(1) %252, align 2
   br label %tile.written.end24
 
 tile.written.end24:                               ; preds = %tile.written25, %tile.written.end22
-  %304 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %280)
-  br i1 %304, label %tile.written27, label %tile.written.end26
+  %281 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %255)
+  br i1 %281, label %tile.written27, label %tile.written.end26
 
 tile.written27:                                   ; preds = %tile.written.end24
-  store i16 %296, ptr addrspace(1) %276, align 2
+  %282 = getelementptr i8, ptr addrspace(1) %252, i64 256
+  store i16 %268, ptr addrspace(1) %282, align 2
   br label %tile.written.end26
 
 tile.written.end26:                               ; preds = %tile.written27, %tile.written.end24
-  %305 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %285)
-  br i1 %305, label %tile.written29, label %tile.written.end28
+  %283 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %256)
+  br i1 %283, label %tile.written29, label %tile.written.end28
 
 tile.written29:                                   ; preds = %tile.written.end26
-  store i16 %297, ptr addrspace(1) %281, align 2
+  %284 = getelementptr i8, ptr addrspace(1) %252, i64 512
+  store i16 %270, ptr addrspace(1) %284, align 2
   br label %tile.written.end28
 
 tile.written.end28:                               ; preds = %tile.written29, %tile.written.end26
-  %306 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %290)
-  br i1 %306, label %tile.written31, label %tile.written.end30
+  %285 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %257)
+  br i1 %285, label %tile.written31, label %tile.written.end30
 
 tile.written31:                                   ; preds = %tile.written.end28
-  store i16 %298, ptr addrspace(1) %286, align 2
+  %286 = getelementptr i8, ptr addrspace(1) %252, i64 768
+  store i16 %272, ptr addrspace(1) %286, align 2
   br label %tile.written.end30
 
 tile.written.end30:                               ; preds = %tile.written31, %tile.written.end28

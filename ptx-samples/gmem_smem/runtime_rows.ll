@@ -14,7 +14,7 @@ entry:
   %2 = lshr i32 %thread, 5
   %3 = shl i32 %2, 9
   %4 = shl i32 %1, 4
-  %5 = add i32 %4, %3
+  %5 = or disjoint i32 %4, %3
   %6 = zext i32 %2 to i64
   %7 = mul i64 %6, %ld
   %8 = zext i32 %1 to i64
@@ -28,23 +28,23 @@ entry:
   %16 = getelementptr inbounds i8, ptr addrspace(3) @runtime_rows_S, i64 %15
   %17 = mul i64 %14, 2
   %18 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %17
-  %19 = load <4 x i32>, ptr addrspace(1) %18, align 16, !invariant.load !1
+  %19 = load <2 x i64>, ptr addrspace(1) %18, align 16, !invariant.load !1
   %20 = trunc i64 %ld to i32
   %21 = shl i32 %20, 2
   %22 = zext i32 %21 to i64
   %23 = mul i64 %22, 2
   %24 = getelementptr inbounds i8, ptr addrspace(1) %18, i64 %23
-  %25 = load <4 x i32>, ptr addrspace(1) %24, align 16, !invariant.load !1
-  store <4 x i32> %19, ptr addrspace(3) %16, align 16
+  %25 = load <2 x i64>, ptr addrspace(1) %24, align 16, !invariant.load !1
+  store <2 x i64> %19, ptr addrspace(3) %16, align 16
   %26 = getelementptr inbounds i8, ptr addrspace(3) %16, i64 2048
-  store <4 x i32> %25, ptr addrspace(3) %26, align 16
+  store <2 x i64> %25, ptr addrspace(3) %26, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %27 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %17
-  %28 = load <4 x i32>, ptr addrspace(3) %16, align 16
-  %29 = load <4 x i32>, ptr addrspace(3) %26, align 16
-  store <4 x i32> %28, ptr addrspace(1) %27, align 16
+  %28 = load <2 x i64>, ptr addrspace(3) %16, align 16
+  %29 = load <2 x i64>, ptr addrspace(3) %26, align 16
+  store <2 x i64> %28, ptr addrspace(1) %27, align 16
   %30 = getelementptr inbounds i8, ptr addrspace(1) %27, i64 %23
-  store <4 x i32> %29, ptr addrspace(1) %30, align 16
+  store <2 x i64> %29, ptr addrspace(1) %30, align 16
   ret void
 }
 

@@ -23,7 +23,7 @@ entry:
   %11 = lshr i32 %thread, 5
   %12 = shl i32 %11, 9
   %13 = shl i32 %10, 4
-  %14 = add i32 %13, %12
+  %14 = or disjoint i32 %13, %12
   %15 = zext i32 %11 to i64
   %16 = mul i64 %15, %ld
   %17 = zext i32 %10 to i64
@@ -54,261 +54,258 @@ tile.whole:                                       ; preds = %entry
   %39 = extractelement <4 x i32> %31, i64 0
   %40 = extractelement <4 x i32> %31, i64 1
   %41 = extractelement <4 x i32> %31, i64 2
-  %42 = extractelement <4 x i32> %31, i64 3
-  %43 = and i32 %34, 8
-  %44 = icmp ne i32 %43, 0
-  %45 = select i1 %44, i32 %37, i32 %35
-  %46 = select i1 %44, i32 %38, i32 %36
-  %47 = select i1 %44, i32 %39, i32 %37
-  %48 = select i1 %44, i32 %40, i32 %38
-  %49 = select i1 %44, i32 %41, i32 %39
-  %50 = and i32 %34, 4
-  %51 = icmp ne i32 %50, 0
-  %52 = select i1 %51, i32 %46, i32 %45
-  %53 = select i1 %51, i32 %47, i32 %46
-  %54 = select i1 %51, i32 %48, i32 %47
-  %55 = select i1 %51, i32 %49, i32 %48
-  %56 = insertelement <4 x i32> poison, i32 %52, i64 0
-  %57 = insertelement <4 x i32> %56, i32 %53, i64 1
-  %58 = insertelement <4 x i32> %57, i32 %54, i64 2
-  %59 = insertelement <4 x i32> %58, i32 %55, i64 3
-  %60 = trunc i64 %ld to i32
-  %61 = shl i32 %60, 2
-  %62 = zext nneg i32 %61 to i64
-  %63 = mul i64 %62, 2
-  %64 = getelementptr inbounds i8, ptr addrspace(1) %26, i64 %63
-  %65 = call ptr addrspace(1) @llvm.ptrmask.p1.i64(ptr addrspace(1) %64, i64 -16)
-  %66 = load <4 x i32>, ptr addrspace(1) %65, align 16, !invariant.load !2
-  %67 = getelementptr i8, ptr addrspace(1) %64, i64 15
-  %68 = call ptr addrspace(1) @llvm.ptrmask.p1.i64(ptr addrspace(1) %67, i64 -16)
-  %69 = load <4 x i32>, ptr addrspace(1) %68, align 16, !invariant.load !2
-  %70 = ptrtoint ptr addrspace(1) %64 to i64
-  %71 = trunc i64 %70 to i32
-  %72 = and i32 %71, 15
-  %73 = extractelement <4 x i32> %66, i64 0
-  %74 = extractelement <4 x i32> %66, i64 1
-  %75 = extractelement <4 x i32> %66, i64 2
-  %76 = extractelement <4 x i32> %66, i64 3
-  %77 = extractelement <4 x i32> %69, i64 0
-  %78 = extractelement <4 x i32> %69, i64 1
-  %79 = extractelement <4 x i32> %69, i64 2
-  %80 = extractelement <4 x i32> %69, i64 3
-  %81 = and i32 %72, 8
-  %82 = icmp ne i32 %81, 0
-  %83 = select i1 %82, i32 %75, i32 %73
-  %84 = select i1 %82, i32 %76, i32 %74
-  %85 = select i1 %82, i32 %77, i32 %75
-  %86 = select i1 %82, i32 %78, i32 %76
-  %87 = select i1 %82, i32 %79, i32 %77
-  %88 = and i32 %72, 4
-  %89 = icmp ne i32 %88, 0
-  %90 = select i1 %89, i32 %84, i32 %83
-  %91 = select i1 %89, i32 %85, i32 %84
-  %92 = select i1 %89, i32 %86, i32 %85
-  %93 = select i1 %89, i32 %87, i32 %86
-  %94 = insertelement <4 x i32> poison, i32 %90, i64 0
-  %95 = insertelement <4 x i32> %94, i32 %91, i64 1
-  %96 = insertelement <4 x i32> %95, i32 %92, i64 2
-  %97 = insertelement <4 x i32> %96, i32 %93, i64 3
-  store <4 x i32> %59, ptr addrspace(3) %24, align 16
-  %98 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 2048
-  store <4 x i32> %97, ptr addrspace(3) %98, align 16
+  %42 = and i32 %34, 8
+  %43 = icmp ne i32 %42, 0
+  %44 = select i1 %43, i32 %37, i32 %35
+  %45 = select i1 %43, i32 %38, i32 %36
+  %46 = select i1 %43, i32 %39, i32 %37
+  %47 = select i1 %43, i32 %40, i32 %38
+  %48 = select i1 %43, i32 %41, i32 %39
+  %49 = and i32 %34, 4
+  %50 = icmp ne i32 %49, 0
+  %51 = select i1 %50, i32 %45, i32 %44
+  %52 = select i1 %50, i32 %46, i32 %45
+  %53 = select i1 %50, i32 %47, i32 %46
+  %54 = select i1 %50, i32 %48, i32 %47
+  %55 = insertelement <4 x i32> poison, i32 %51, i64 0
+  %56 = insertelement <4 x i32> %55, i32 %52, i64 1
+  %57 = insertelement <4 x i32> %56, i32 %53, i64 2
+  %58 = insertelement <4 x i32> %57, i32 %54, i64 3
+  %59 = trunc i64 %ld to i32
+  %60 = shl i32 %59, 2
+  %61 = zext nneg i32 %60 to i64
+  %62 = mul i64 %61, 2
+  %63 = getelementptr inbounds i8, ptr addrspace(1) %26, i64 %62
+  %64 = call ptr addrspace(1) @llvm.ptrmask.p1.i64(ptr addrspace(1) %63, i64 -16)
+  %65 = load <4 x i32>, ptr addrspace(1) %64, align 16, !invariant.load !2
+  %66 = getelementptr i8, ptr addrspace(1) %63, i64 15
+  %67 = call ptr addrspace(1) @llvm.ptrmask.p1.i64(ptr addrspace(1) %66, i64 -16)
+  %68 = load <4 x i32>, ptr addrspace(1) %67, align 16, !invariant.load !2
+  %69 = ptrtoint ptr addrspace(1) %63 to i64
+  %70 = trunc i64 %69 to i32
+  %71 = and i32 %70, 15
+  %72 = extractelement <4 x i32> %65, i64 0
+  %73 = extractelement <4 x i32> %65, i64 1
+  %74 = extractelement <4 x i32> %65, i64 2
+  %75 = extractelement <4 x i32> %65, i64 3
+  %76 = extractelement <4 x i32> %68, i64 0
+  %77 = extractelement <4 x i32> %68, i64 1
+  %78 = extractelement <4 x i32> %68, i64 2
+  %79 = and i32 %71, 8
+  %80 = icmp ne i32 %79, 0
+  %81 = select i1 %80, i32 %74, i32 %72
+  %82 = select i1 %80, i32 %75, i32 %73
+  %83 = select i1 %80, i32 %76, i32 %74
+  %84 = select i1 %80, i32 %77, i32 %75
+  %85 = select i1 %80, i32 %78, i32 %76
+  %86 = and i32 %71, 4
+  %87 = icmp ne i32 %86, 0
+  %88 = select i1 %87, i32 %82, i32 %81
+  %89 = select i1 %87, i32 %83, i32 %82
+  %90 = select i1 %87, i32 %84, i32 %83
+  %91 = select i1 %87, i32 %85, i32 %84
+  %92 = insertelement <4 x i32> poison, i32 %88, i64 0
+  %93 = insertelement <4 x i32> %92, i32 %89, i64 1
+  %94 = insertelement <4 x i32> %93, i32 %90, i64 2
+  %95 = insertelement <4 x i32> %94, i32 %91, i64 3
+  store <4 x i32> %58, ptr addrspace(3) %24, align 16
+  %96 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 2048
+  store <4 x i32> %95, ptr addrspace(3) %96, align 16
   br label %tile.done
 
 tile.edge:                                        ; preds = %entry
-  %99 = zext nneg i32 %thread to i64
-  %100 = mul nuw i64 %99, 4
-  %101 = shl i32 %thread, 1
-  %102 = sext i32 %101 to i64
-  %103 = add i64 %102, %21
-  %104 = getelementptr inbounds i8, ptr addrspace(3) @runtime_unaligned_S, i64 %100
-  %105 = mul i64 %103, 2
-  %106 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %105
-  %107 = getelementptr inbounds i8, ptr addrspace(3) %104, i64 512
-  %108 = trunc i64 %ld to i32
-  %109 = zext nneg i32 %108 to i64
-  %110 = mul i64 %109, 2
-  %111 = getelementptr inbounds i8, ptr addrspace(1) %106, i64 %110
-  %112 = getelementptr inbounds i8, ptr addrspace(3) %104, i64 1024
-  %113 = getelementptr inbounds i8, ptr addrspace(1) %111, i64 %110
-  %114 = getelementptr inbounds i8, ptr addrspace(3) %104, i64 1536
-  %115 = getelementptr inbounds i8, ptr addrspace(1) %113, i64 %110
-  %116 = getelementptr inbounds i8, ptr addrspace(3) %104, i64 2048
-  %117 = getelementptr inbounds i8, ptr addrspace(1) %115, i64 %110
-  %118 = getelementptr inbounds i8, ptr addrspace(3) %104, i64 2560
-  %119 = getelementptr inbounds i8, ptr addrspace(1) %117, i64 %110
-  %120 = getelementptr inbounds i8, ptr addrspace(3) %104, i64 3072
-  %121 = getelementptr inbounds i8, ptr addrspace(1) %119, i64 %110
-  %122 = getelementptr inbounds i8, ptr addrspace(3) %104, i64 3584
-  %123 = getelementptr inbounds i8, ptr addrspace(1) %121, i64 %110
-  %124 = load i32, ptr addrspace(1) %106, align 4
-  %125 = load i32, ptr addrspace(1) %111, align 4
-  %126 = load i32, ptr addrspace(1) %113, align 4
-  %127 = load i32, ptr addrspace(1) %115, align 4
-  %128 = load i32, ptr addrspace(1) %117, align 4
-  %129 = load i32, ptr addrspace(1) %119, align 4
-  %130 = load i32, ptr addrspace(1) %121, align 4
-  %131 = load i32, ptr addrspace(1) %123, align 4
-  store i32 %124, ptr addrspace(3) %104, align 4
-  store i32 %125, ptr addrspace(3) %107, align 4
-  store i32 %126, ptr addrspace(3) %112, align 4
-  store i32 %127, ptr addrspace(3) %114, align 4
-  store i32 %128, ptr addrspace(3) %116, align 4
-  store i32 %129, ptr addrspace(3) %118, align 4
-  store i32 %130, ptr addrspace(3) %120, align 4
-  store i32 %131, ptr addrspace(3) %122, align 4
+  %97 = zext nneg i32 %thread to i64
+  %98 = mul nuw i64 %97, 4
+  %99 = shl i32 %thread, 1
+  %100 = sext i32 %99 to i64
+  %101 = add i64 %100, %21
+  %102 = getelementptr inbounds i8, ptr addrspace(3) @runtime_unaligned_S, i64 %98
+  %103 = mul i64 %101, 2
+  %104 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %103
+  %105 = trunc i64 %ld to i32
+  %106 = zext nneg i32 %105 to i64
+  %107 = mul i64 %106, 2
+  %108 = getelementptr inbounds i8, ptr addrspace(1) %104, i64 %107
+  %109 = getelementptr inbounds i8, ptr addrspace(1) %108, i64 %107
+  %110 = getelementptr inbounds i8, ptr addrspace(1) %109, i64 %107
+  %111 = getelementptr inbounds i8, ptr addrspace(1) %110, i64 %107
+  %112 = getelementptr inbounds i8, ptr addrspace(1) %111, i64 %107
+  %113 = getelementptr inbounds i8, ptr addrspace(1) %112, i64 %107
+  %114 = getelementptr inbounds i8, ptr addrspace(1) %113, i64 %107
+  %115 = load i32, ptr addrspace(1) %104, align 4
+  %116 = load i32, ptr addrspace(1) %108, align 4
+  %117 = load i32, ptr addrspace(1) %109, align 4
+  %118 = load i32, ptr addrspace(1) %110, align 4
+  %119 = load i32, ptr addrspace(1) %111, align 4
+  %120 = load i32, ptr addrspace(1) %112, align 4
+  %121 = load i32, ptr addrspace(1) %113, align 4
+  %122 = load i32, ptr addrspace(1) %114, align 4
+  store i32 %115, ptr addrspace(3) %102, align 4
+  %123 = getelementptr inbounds i8, ptr addrspace(3) %102, i64 512
+  store i32 %116, ptr addrspace(3) %123, align 4
+  %124 = getelementptr inbounds i8, ptr addrspace(3) %102, i64 1024
+  store i32 %117, ptr addrspace(3) %124, align 4
+  %125 = getelementptr inbounds i8, ptr addrspace(3) %102, i64 1536
+  store i32 %118, ptr addrspace(3) %125, align 4
+  %126 = getelementptr inbounds i8, ptr addrspace(3) %102, i64 2048
+  store i32 %119, ptr addrspace(3) %126, align 4
+  %127 = getelementptr inbounds i8, ptr addrspace(3) %102, i64 2560
+  store i32 %120, ptr addrspace(3) %127, align 4
+  %128 = getelementptr inbounds i8, ptr addrspace(3) %102, i64 3072
+  store i32 %121, ptr addrspace(3) %128, align 4
+  %129 = getelementptr inbounds i8, ptr addrspace(3) %102, i64 3584
+  store i32 %122, ptr addrspace(3) %129, align 4
   br label %tile.done
 
 tile.done:                                        ; preds = %tile.edge, %tile.whole
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %132 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %25
-  %133 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 16
-  %134 = mul i32 %11, 0
-  %135 = add i32 %10, %134
-  %136 = icmp eq i32 %135, 31
-  %137 = select i1 %136, ptr addrspace(3) %24, ptr addrspace(3) %133
-  %138 = ptrtoint ptr addrspace(1) %132 to i64
-  %139 = trunc i64 %138 to i32
-  %140 = and i32 %139, 15
-  %141 = sub i32 0, %140
-  %142 = load <4 x i32>, ptr addrspace(3) %24, align 16
-  %143 = load <4 x i32>, ptr addrspace(3) %137, align 16
-  %144 = extractelement <4 x i32> %142, i64 0
-  %145 = extractelement <4 x i32> %142, i64 1
-  %146 = extractelement <4 x i32> %142, i64 2
-  %147 = extractelement <4 x i32> %142, i64 3
-  %148 = extractelement <4 x i32> %143, i64 0
-  %149 = extractelement <4 x i32> %143, i64 1
-  %150 = extractelement <4 x i32> %143, i64 2
-  %151 = extractelement <4 x i32> %143, i64 3
-  %152 = and i32 %141, 8
-  %153 = icmp ne i32 %152, 0
-  %154 = select i1 %153, i32 %146, i32 %144
-  %155 = select i1 %153, i32 %147, i32 %145
-  %156 = select i1 %153, i32 %148, i32 %146
-  %157 = select i1 %153, i32 %149, i32 %147
-  %158 = select i1 %153, i32 %150, i32 %148
-  %159 = and i32 %141, 4
-  %160 = icmp ne i32 %159, 0
-  %161 = select i1 %160, i32 %155, i32 %154
-  %162 = select i1 %160, i32 %156, i32 %155
-  %163 = select i1 %160, i32 %157, i32 %156
-  %164 = select i1 %160, i32 %158, i32 %157
-  %165 = insertelement <4 x i32> poison, i32 %161, i64 0
-  %166 = insertelement <4 x i32> %165, i32 %162, i64 1
-  %167 = insertelement <4 x i32> %166, i32 %163, i64 2
-  %168 = insertelement <4 x i32> %167, i32 %164, i64 3
-  %169 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 2048
-  %170 = trunc i64 %ld to i32
-  %171 = shl i32 %170, 2
-  %172 = zext nneg i32 %171 to i64
-  %173 = mul i64 %172, 2
-  %174 = getelementptr inbounds i8, ptr addrspace(1) %132, i64 %173
-  %175 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 2064
-  %176 = icmp eq i32 %135, 31
-  %177 = select i1 %176, ptr addrspace(3) %169, ptr addrspace(3) %175
-  %178 = ptrtoint ptr addrspace(1) %174 to i64
-  %179 = trunc i64 %178 to i32
-  %180 = and i32 %179, 15
-  %181 = sub i32 0, %180
-  %182 = load <4 x i32>, ptr addrspace(3) %169, align 16
-  %183 = load <4 x i32>, ptr addrspace(3) %177, align 16
-  %184 = extractelement <4 x i32> %182, i64 0
-  %185 = extractelement <4 x i32> %182, i64 1
-  %186 = extractelement <4 x i32> %182, i64 2
-  %187 = extractelement <4 x i32> %182, i64 3
-  %188 = extractelement <4 x i32> %183, i64 0
-  %189 = extractelement <4 x i32> %183, i64 1
-  %190 = extractelement <4 x i32> %183, i64 2
-  %191 = extractelement <4 x i32> %183, i64 3
-  %192 = and i32 %181, 8
-  %193 = icmp ne i32 %192, 0
-  %194 = select i1 %193, i32 %186, i32 %184
-  %195 = select i1 %193, i32 %187, i32 %185
-  %196 = select i1 %193, i32 %188, i32 %186
-  %197 = select i1 %193, i32 %189, i32 %187
-  %198 = select i1 %193, i32 %190, i32 %188
-  %199 = and i32 %181, 4
-  %200 = icmp ne i32 %199, 0
-  %201 = select i1 %200, i32 %195, i32 %194
-  %202 = select i1 %200, i32 %196, i32 %195
-  %203 = select i1 %200, i32 %197, i32 %196
-  %204 = select i1 %200, i32 %198, i32 %197
-  %205 = insertelement <4 x i32> poison, i32 %201, i64 0
-  %206 = insertelement <4 x i32> %205, i32 %202, i64 1
-  %207 = insertelement <4 x i32> %206, i32 %203, i64 2
-  %208 = insertelement <4 x i32> %207, i32 %204, i64 3
-  %209 = icmp eq i32 %135, 31
-  %210 = icmp eq i32 %140, 0
-  %211 = xor i1 %209, true
-  %212 = or i1 %211, %210
-  br i1 %212, label %tile.word, label %tile.word.end
+  %130 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %25
+  %131 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 16
+  %132 = mul i32 %11, 0
+  %133 = add i32 %10, %132
+  %134 = icmp eq i32 %133, 31
+  %135 = select i1 %134, ptr addrspace(3) %24, ptr addrspace(3) %131
+  %136 = ptrtoint ptr addrspace(1) %130 to i64
+  %137 = trunc i64 %136 to i32
+  %138 = and i32 %137, 15
+  %139 = sub i32 0, %138
+  %140 = load <4 x i32>, ptr addrspace(3) %135, align 16
+  %141 = load <4 x i32>, ptr addrspace(3) %24, align 16
+  %142 = extractelement <4 x i32> %141, i64 0
+  %143 = extractelement <4 x i32> %141, i64 1
+  %144 = extractelement <4 x i32> %141, i64 2
+  %145 = extractelement <4 x i32> %141, i64 3
+  %146 = extractelement <4 x i32> %140, i64 0
+  %147 = extractelement <4 x i32> %140, i64 1
+  %148 = extractelement <4 x i32> %140, i64 2
+  %149 = and i32 %139, 8
+  %150 = icmp ne i32 %149, 0
+  %151 = select i1 %150, i32 %144, i32 %142
+  %152 = select i1 %150, i32 %145, i32 %143
+  %153 = select i1 %150, i32 %146, i32 %144
+  %154 = select i1 %150, i32 %147, i32 %145
+  %155 = select i1 %150, i32 %148, i32 %146
+  %156 = and i32 %139, 4
+  %157 = icmp ne i32 %156, 0
+  %158 = select i1 %157, i32 %152, i32 %151
+  %159 = select i1 %157, i32 %153, i32 %152
+  %160 = select i1 %157, i32 %154, i32 %153
+  %161 = select i1 %157, i32 %155, i32 %154
+  %162 = insertelement <4 x i32> poison, i32 %158, i64 0
+  %163 = insertelement <4 x i32> %162, i32 %159, i64 1
+  %164 = insertelement <4 x i32> %163, i32 %160, i64 2
+  %165 = insertelement <4 x i32> %164, i32 %161, i64 3
+  %166 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 2048
+  %167 = trunc i64 %ld to i32
+  %168 = shl i32 %167, 2
+  %169 = zext nneg i32 %168 to i64
+  %170 = mul i64 %169, 2
+  %171 = getelementptr inbounds i8, ptr addrspace(1) %130, i64 %170
+  %172 = getelementptr inbounds i8, ptr addrspace(3) %24, i64 2064
+  %173 = icmp eq i32 %133, 31
+  %174 = select i1 %173, ptr addrspace(3) %166, ptr addrspace(3) %172
+  %175 = ptrtoint ptr addrspace(1) %171 to i64
+  %176 = trunc i64 %175 to i32
+  %177 = and i32 %176, 15
+  %178 = sub i32 0, %177
+  %179 = load <4 x i32>, ptr addrspace(3) %174, align 16
+  %180 = load <4 x i32>, ptr addrspace(3) %166, align 16
+  %181 = extractelement <4 x i32> %180, i64 0
+  %182 = extractelement <4 x i32> %180, i64 1
+  %183 = extractelement <4 x i32> %180, i64 2
+  %184 = extractelement <4 x i32> %180, i64 3
+  %185 = extractelement <4 x i32> %179, i64 0
+  %186 = extractelement <4 x i32> %179, i64 1
+  %187 = extractelement <4 x i32> %179, i64 2
+  %188 = and i32 %178, 8
+  %189 = icmp ne i32 %188, 0
+  %190 = select i1 %189, i32 %183, i32 %181
+  %191 = select i1 %189, i32 %184, i32 %182
+  %192 = select i1 %189, i32 %185, i32 %183
+  %193 = select i1 %189, i32 %186, i32 %184
+  %194 = select i1 %189, i32 %187, i32 %185
+  %195 = and i32 %178, 4
+  %196 = icmp ne i32 %195, 0
+  %197 = select i1 %196, i32 %191, i32 %190
+  %198 = select i1 %196, i32 %192, i32 %191
+  %199 = select i1 %196, i32 %193, i32 %192
+  %200 = select i1 %196, i32 %194, i32 %193
+  %201 = insertelement <4 x i32> poison, i32 %197, i64 0
+  %202 = insertelement <4 x i32> %201, i32 %198, i64 1
+  %203 = insertelement <4 x i32> %202, i32 %199, i64 2
+  %204 = insertelement <4 x i32> %203, i32 %200, i64 3
+  %205 = icmp eq i32 %133, 31
+  %206 = icmp eq i32 %138, 0
+  %207 = xor i1 %205, true
+  %208 = or i1 %207, %206
+  br i1 %208, label %tile.word, label %tile.word.end
 
 tile.word:                                        ; preds = %tile.done
-  %213 = getelementptr i8, ptr addrspace(1) %132, i64 15
-  %214 = call ptr addrspace(1) @llvm.ptrmask.p1.i64(ptr addrspace(1) %213, i64 -16)
-  store <4 x i32> %168, ptr addrspace(1) %214, align 16
+  %209 = getelementptr i8, ptr addrspace(1) %130, i64 15
+  %210 = call ptr addrspace(1) @llvm.ptrmask.p1.i64(ptr addrspace(1) %209, i64 -16)
+  store <4 x i32> %165, ptr addrspace(1) %210, align 16
   br label %tile.word.end
 
 tile.word.end:                                    ; preds = %tile.word, %tile.done
-  %215 = icmp eq i32 %135, 31
-  %216 = icmp eq i32 %180, 0
-  %217 = xor i1 %215, true
-  %218 = or i1 %217, %216
-  br i1 %218, label %tile.word2, label %tile.word.end1
+  %211 = icmp eq i32 %133, 31
+  %212 = icmp eq i32 %177, 0
+  %213 = xor i1 %211, true
+  %214 = or i1 %213, %212
+  br i1 %214, label %tile.word2, label %tile.word.end1
 
 tile.word2:                                       ; preds = %tile.word.end
-  %219 = getelementptr i8, ptr addrspace(1) %174, i64 15
-  %220 = call ptr addrspace(1) @llvm.ptrmask.p1.i64(ptr addrspace(1) %219, i64 -16)
-  store <4 x i32> %208, ptr addrspace(1) %220, align 16
+  %215 = getelementptr i8, ptr addrspace(1) %171, i64 15
+  %216 = call ptr addrspace(1) @llvm.ptrmask.p1.i64(ptr addrspace(1) %215, i64 -16)
+  store <4 x i32> %204, ptr addrspace(1) %216, align 16
   br label %tile.word.end1
 
 tile.word.end1:                                   ; preds = %tile.word2, %tile.word.end
-  %221 = icmp ult i32 %thread, 32
-  br i1 %221, label %tile.end, label %tile.end.end
+  %217 = icmp ult i32 %thread, 32
+  br i1 %217, label %tile.end, label %tile.end.end
 
 tile.end:                                         ; preds = %tile.word.end1
-  %222 = lshr i32 %thread, 2
-  %223 = and i32 %222, 3
-  %224 = lshr i32 %222, 2
-  %225 = zext i32 %224 to i64
-  %226 = mul i64 %ld, 4
-  %227 = mul i64 %225, %226
-  %228 = zext i32 %223 to i64
-  %229 = mul i64 %228, %ld
-  %230 = add i64 %229, %227
-  %231 = add i64 %230, %21
-  %232 = mul i64 %231, 2
-  %233 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %232
-  %234 = ptrtoint ptr addrspace(1) %233 to i64
-  %235 = trunc i64 %234 to i32
-  %236 = and i32 %235, 15
-  %237 = sub i32 0, %236
-  %238 = and i32 %237, 15
-  %239 = icmp ne i32 %238, 0
-  br i1 %239, label %tile.ends, label %tile.ends.end
+  %218 = lshr i32 %thread, 2
+  %219 = and i32 %218, 3
+  %220 = lshr i32 %218, 2
+  %221 = zext i32 %220 to i64
+  %222 = mul i64 %ld, 4
+  %223 = mul i64 %221, %222
+  %224 = zext i32 %219 to i64
+  %225 = mul i64 %224, %ld
+  %226 = add i64 %225, %223
+  %227 = add i64 %226, %21
+  %228 = mul i64 %227, 2
+  %229 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %228
+  %230 = ptrtoint ptr addrspace(1) %229 to i64
+  %231 = trunc i64 %230 to i32
+  %232 = and i32 %231, 15
+  %233 = sub i32 0, %232
+  %234 = and i32 %233, 15
+  %235 = icmp ne i32 %234, 0
+  br i1 %235, label %tile.ends, label %tile.ends.end
 
 tile.ends:                                        ; preds = %tile.end
-  %240 = and i32 %thread, 3
-  %241 = shl i32 %240, 2
-  %242 = icmp ult i32 %241, %238
-  %243 = shl i32 %240, 1
-  %244 = add i32 %243, 248
-  %245 = select i1 %242, i32 %243, i32 %244
-  %246 = shl i32 %224, 11
-  %247 = shl i32 %223, 9
-  %248 = add i32 %247, %246
-  %249 = shl i32 %245, 1
-  %250 = add i32 %249, %248
-  %251 = zext nneg i32 %250 to i64
-  %252 = getelementptr inbounds i8, ptr addrspace(3) @runtime_unaligned_S, i64 %251
-  %253 = zext i32 %245 to i64
-  %254 = add i64 %253, %230
-  %255 = add i64 %254, %21
-  %256 = mul i64 %255, 2
-  %257 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %256
-  %258 = load i32, ptr addrspace(3) %252, align 4
-  store i32 %258, ptr addrspace(1) %257, align 4
+  %236 = and i32 %thread, 3
+  %237 = shl i32 %236, 2
+  %238 = icmp ult i32 %237, %234
+  %239 = shl i32 %236, 1
+  %240 = add i32 %239, 248
+  %241 = select i1 %238, i32 %239, i32 %240
+  %242 = shl i32 %220, 11
+  %243 = shl i32 %thread, 7
+  %244 = and i32 %243, 1536
+  %245 = or disjoint i32 %244, %242
+  %246 = shl i32 %241, 1
+  %247 = add i32 %246, %245
+  %248 = zext nneg i32 %247 to i64
+  %249 = getelementptr inbounds i8, ptr addrspace(3) @runtime_unaligned_S, i64 %248
+  %250 = zext i32 %241 to i64
+  %251 = add i64 %250, %226
+  %252 = add i64 %251, %21
+  %253 = mul i64 %252, 2
+  %254 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %253
+  %255 = load i32, ptr addrspace(3) %249, align 4
+  store i32 %255, ptr addrspace(1) %254, align 4
   br label %tile.ends.end
 
 tile.ends.end:                                    ; preds = %tile.ends, %tile.end

@@ -15,61 +15,61 @@ entry:
   %3 = lshr i32 %thread, 4
   %4 = shl i32 %3, 8
   %5 = shl i32 %2, 4
-  %6 = add i32 %5, %4
+  %6 = or disjoint i32 %5, %4
   %7 = shl i32 %3, 7
   %8 = shl i32 %2, 2
-  %9 = add i32 %8, %7
+  %9 = or disjoint i32 %8, %7
   %10 = shl i32 %1, 6
   %11 = shl i32 %0, 13
   %12 = add i32 %11, %10
   %13 = add i32 %9, %12
-  %14 = lshr i32 %6, 6
+  %14 = lshr i32 %4, 6
   %15 = and i32 %14, 112
   %16 = xor i32 %6, %15
   %17 = zext nneg i32 %13 to i64
   %18 = mul i64 %17, 4
   %19 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %18
-  %20 = load <4 x i32>, ptr addrspace(1) %19, align 16, !invariant.load !1
+  %20 = load <2 x i64>, ptr addrspace(1) %19, align 16, !invariant.load !1
   %21 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 4096
-  %22 = load <4 x i32>, ptr addrspace(1) %21, align 16, !invariant.load !1
+  %22 = load <2 x i64>, ptr addrspace(1) %21, align 16, !invariant.load !1
   %23 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 8192
-  %24 = load <4 x i32>, ptr addrspace(1) %23, align 16, !invariant.load !1
+  %24 = load <2 x i64>, ptr addrspace(1) %23, align 16, !invariant.load !1
   %25 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 12288
-  %26 = load <4 x i32>, ptr addrspace(1) %25, align 16, !invariant.load !1
+  %26 = load <2 x i64>, ptr addrspace(1) %25, align 16, !invariant.load !1
   %27 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 16384
-  %28 = load <4 x i32>, ptr addrspace(1) %27, align 16, !invariant.load !1
+  %28 = load <2 x i64>, ptr addrspace(1) %27, align 16, !invariant.load !1
   %29 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 20480
-  %30 = load <4 x i32>, ptr addrspace(1) %29, align 16, !invariant.load !1
+  %30 = load <2 x i64>, ptr addrspace(1) %29, align 16, !invariant.load !1
   %31 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 24576
-  %32 = load <4 x i32>, ptr addrspace(1) %31, align 16, !invariant.load !1
+  %32 = load <2 x i64>, ptr addrspace(1) %31, align 16, !invariant.load !1
   %33 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 28672
-  %34 = load <4 x i32>, ptr addrspace(1) %33, align 16, !invariant.load !1
+  %34 = load <2 x i64>, ptr addrspace(1) %33, align 16, !invariant.load !1
   %35 = zext nneg i32 %16 to i64
   %36 = getelementptr inbounds i8, ptr addrspace(3) @transpose_auto_f32_S, i64 %35
-  store <4 x i32> %20, ptr addrspace(3) %36, align 16
+  store <2 x i64> %20, ptr addrspace(3) %36, align 16
   %37 = xor i32 %16, 32
   %38 = zext nneg i32 %37 to i64
   %39 = getelementptr inbounds i8, ptr addrspace(3) @transpose_auto_f32_S, i64 %38
   %40 = getelementptr inbounds i8, ptr addrspace(3) %39, i64 2048
-  store <4 x i32> %22, ptr addrspace(3) %40, align 16
+  store <2 x i64> %22, ptr addrspace(3) %40, align 16
   %41 = xor i32 %16, 64
   %42 = zext nneg i32 %41 to i64
   %43 = getelementptr inbounds i8, ptr addrspace(3) @transpose_auto_f32_S, i64 %42
   %44 = getelementptr inbounds i8, ptr addrspace(3) %43, i64 4096
-  store <4 x i32> %24, ptr addrspace(3) %44, align 16
+  store <2 x i64> %24, ptr addrspace(3) %44, align 16
   %45 = xor i32 %16, 96
   %46 = zext nneg i32 %45 to i64
   %47 = getelementptr inbounds i8, ptr addrspace(3) @transpose_auto_f32_S, i64 %46
   %48 = getelementptr inbounds i8, ptr addrspace(3) %47, i64 6144
-  store <4 x i32> %26, ptr addrspace(3) %48, align 16
+  store <2 x i64> %26, ptr addrspace(3) %48, align 16
   %49 = getelementptr inbounds i8, ptr addrspace(3) %36, i64 8192
-  store <4 x i32> %28, ptr addrspace(3) %49, align 16
+  store <2 x i64> %28, ptr addrspace(3) %49, align 16
   %50 = getelementptr inbounds i8, ptr addrspace(3) %39, i64 10240
-  store <4 x i32> %30, ptr addrspace(3) %50, align 16
+  store <2 x i64> %30, ptr addrspace(3) %50, align 16
   %51 = getelementptr inbounds i8, ptr addrspace(3) %43, i64 12288
-  store <4 x i32> %32, ptr addrspace(3) %51, align 16
+  store <2 x i64> %32, ptr addrspace(3) %51, align 16
   %52 = getelementptr inbounds i8, ptr addrspace(3) %47, i64 14336
-  store <4 x i32> %34, ptr addrspace(3) %52, align 16
+  store <2 x i64> %34, ptr addrspace(3) %52, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %53 = mul i32 %3, 768
   %54 = add i32 %8, %53
@@ -79,11 +79,11 @@ entry:
   %58 = add i32 %54, %57
   %59 = shl i32 %3, 4
   %60 = shl i32 %2, 10
-  %61 = add i32 %60, %59
+  %61 = or disjoint i32 %60, %59
   %62 = zext nneg i32 %58 to i64
   %63 = mul i64 %62, 4
   %64 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %63
-  %65 = lshr i32 %61, 6
+  %65 = lshr i32 %60, 6
   %66 = and i32 %65, 112
   %67 = xor i32 %61, %66
   %68 = zext nneg i32 %67 to i64

@@ -70,30 +70,30 @@ entry:
   %58 = zext i32 %50 to i64
   %59 = mul nuw i64 %58, 16
   %60 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %59
-  %61 = load <4 x i32>, ptr addrspace(1) %9, align 16
-  %62 = load <4 x i32>, ptr addrspace(1) %19, align 16
-  %63 = load <4 x i32>, ptr addrspace(1) %29, align 16
-  %64 = load <4 x i32>, ptr addrspace(1) %39, align 16
-  %65 = load <4 x i32>, ptr addrspace(1) %49, align 16
+  %61 = load <2 x i64>, ptr addrspace(1) %9, align 16
+  %62 = load <2 x i64>, ptr addrspace(1) %19, align 16
+  %63 = load <2 x i64>, ptr addrspace(1) %29, align 16
+  %64 = load <2 x i64>, ptr addrspace(1) %39, align 16
+  %65 = load <2 x i64>, ptr addrspace(1) %49, align 16
   %66 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %51)
   br i1 %66, label %tile.read, label %tile.read.end
 
 tile.read:                                        ; preds = %entry
-  %67 = load <4 x i32>, ptr addrspace(1) %60, align 16
+  %67 = load <2 x i64>, ptr addrspace(1) %60, align 16
   br label %tile.read.end
 
 tile.read.end:                                    ; preds = %tile.read, %entry
-  %68 = phi <4 x i32> [ zeroinitializer, %entry ], [ %67, %tile.read ]
-  store <4 x i32> %61, ptr addrspace(3) %6, align 16
-  store <4 x i32> %62, ptr addrspace(3) %16, align 16
-  store <4 x i32> %63, ptr addrspace(3) %26, align 16
-  store <4 x i32> %64, ptr addrspace(3) %36, align 16
-  store <4 x i32> %65, ptr addrspace(3) %46, align 16
+  %68 = phi <2 x i64> [ zeroinitializer, %entry ], [ %67, %tile.read ]
+  store <2 x i64> %61, ptr addrspace(3) %6, align 16
+  store <2 x i64> %62, ptr addrspace(3) %16, align 16
+  store <2 x i64> %63, ptr addrspace(3) %26, align 16
+  store <2 x i64> %64, ptr addrspace(3) %36, align 16
+  store <2 x i64> %65, ptr addrspace(3) %46, align 16
   %69 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %51)
   br i1 %69, label %tile.written, label %tile.written.end
 
 tile.written:                                     ; preds = %tile.read.end
-  store <4 x i32> %68, ptr addrspace(3) %57, align 16
+  store <2 x i64> %68, ptr addrspace(3) %57, align 16
   br label %tile.written.end
 
 tile.written.end:                                 ; preds = %tile.written, %tile.read.end
@@ -105,30 +105,30 @@ tile.written.end:                                 ; preds = %tile.written, %tile
   %74 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %48
   %75 = icmp ult i32 %50, 512
   %76 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %59
-  %77 = load <4 x i32>, ptr addrspace(3) %6, align 16
-  %78 = load <4 x i32>, ptr addrspace(3) %16, align 16
-  %79 = load <4 x i32>, ptr addrspace(3) %26, align 16
-  %80 = load <4 x i32>, ptr addrspace(3) %36, align 16
-  %81 = load <4 x i32>, ptr addrspace(3) %46, align 16
+  %77 = load <2 x i64>, ptr addrspace(3) %6, align 16
+  %78 = load <2 x i64>, ptr addrspace(3) %16, align 16
+  %79 = load <2 x i64>, ptr addrspace(3) %26, align 16
+  %80 = load <2 x i64>, ptr addrspace(3) %36, align 16
+  %81 = load <2 x i64>, ptr addrspace(3) %46, align 16
   %82 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %75)
   br i1 %82, label %tile.read2, label %tile.read.end1
 
 tile.read2:                                       ; preds = %tile.written.end
-  %83 = load <4 x i32>, ptr addrspace(3) %57, align 16
+  %83 = load <2 x i64>, ptr addrspace(3) %57, align 16
   br label %tile.read.end1
 
 tile.read.end1:                                   ; preds = %tile.read2, %tile.written.end
-  %84 = phi <4 x i32> [ zeroinitializer, %tile.written.end ], [ %83, %tile.read2 ]
-  store <4 x i32> %77, ptr addrspace(1) %70, align 16
-  store <4 x i32> %78, ptr addrspace(1) %71, align 16
-  store <4 x i32> %79, ptr addrspace(1) %72, align 16
-  store <4 x i32> %80, ptr addrspace(1) %73, align 16
-  store <4 x i32> %81, ptr addrspace(1) %74, align 16
+  %84 = phi <2 x i64> [ zeroinitializer, %tile.written.end ], [ %83, %tile.read2 ]
+  store <2 x i64> %77, ptr addrspace(1) %70, align 16
+  store <2 x i64> %78, ptr addrspace(1) %71, align 16
+  store <2 x i64> %79, ptr addrspace(1) %72, align 16
+  store <2 x i64> %80, ptr addrspace(1) %73, align 16
+  store <2 x i64> %81, ptr addrspace(1) %74, align 16
   %85 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %75)
   br i1 %85, label %tile.written4, label %tile.written.end3
 
 tile.written4:                                    ; preds = %tile.read.end1
-  store <4 x i32> %84, ptr addrspace(1) %76, align 16
+  store <2 x i64> %84, ptr addrspace(1) %76, align 16
   br label %tile.written.end3
 
 tile.written.end3:                                ; preds = %tile.written4, %tile.read.end1

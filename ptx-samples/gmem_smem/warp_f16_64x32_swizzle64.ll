@@ -19,61 +19,61 @@ entry:
   %7 = zext i32 %6 to i64
   %8 = getelementptr inbounds i8, ptr addrspace(3) @warp_f16_64x32_swizzle64_S, i64 %7
   %9 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %3
-  %10 = load <4 x i32>, ptr addrspace(1) %9, align 16, !invariant.load !1
+  %10 = load <2 x i64>, ptr addrspace(1) %9, align 16, !invariant.load !1
   %11 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 512
-  %12 = load <4 x i32>, ptr addrspace(1) %11, align 16, !invariant.load !1
+  %12 = load <2 x i64>, ptr addrspace(1) %11, align 16, !invariant.load !1
   %13 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 1024
-  %14 = load <4 x i32>, ptr addrspace(1) %13, align 16, !invariant.load !1
+  %14 = load <2 x i64>, ptr addrspace(1) %13, align 16, !invariant.load !1
   %15 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 1536
-  %16 = load <4 x i32>, ptr addrspace(1) %15, align 16, !invariant.load !1
+  %16 = load <2 x i64>, ptr addrspace(1) %15, align 16, !invariant.load !1
   %17 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 2048
-  %18 = load <4 x i32>, ptr addrspace(1) %17, align 16, !invariant.load !1
+  %18 = load <2 x i64>, ptr addrspace(1) %17, align 16, !invariant.load !1
   %19 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 2560
-  %20 = load <4 x i32>, ptr addrspace(1) %19, align 16, !invariant.load !1
+  %20 = load <2 x i64>, ptr addrspace(1) %19, align 16, !invariant.load !1
   %21 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 3072
-  %22 = load <4 x i32>, ptr addrspace(1) %21, align 16, !invariant.load !1
+  %22 = load <2 x i64>, ptr addrspace(1) %21, align 16, !invariant.load !1
   %23 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 3584
-  %24 = load <4 x i32>, ptr addrspace(1) %23, align 16, !invariant.load !1
-  store <4 x i32> %10, ptr addrspace(3) %8, align 16
+  %24 = load <2 x i64>, ptr addrspace(1) %23, align 16, !invariant.load !1
+  store <2 x i64> %10, ptr addrspace(3) %8, align 16
   %25 = getelementptr inbounds i8, ptr addrspace(3) %8, i64 512
-  store <4 x i32> %12, ptr addrspace(3) %25, align 16
+  store <2 x i64> %12, ptr addrspace(3) %25, align 16
   %26 = getelementptr inbounds i8, ptr addrspace(3) %8, i64 1024
-  store <4 x i32> %14, ptr addrspace(3) %26, align 16
+  store <2 x i64> %14, ptr addrspace(3) %26, align 16
   %27 = getelementptr inbounds i8, ptr addrspace(3) %8, i64 1536
-  store <4 x i32> %16, ptr addrspace(3) %27, align 16
+  store <2 x i64> %16, ptr addrspace(3) %27, align 16
   %28 = getelementptr inbounds i8, ptr addrspace(3) %8, i64 2048
-  store <4 x i32> %18, ptr addrspace(3) %28, align 16
+  store <2 x i64> %18, ptr addrspace(3) %28, align 16
   %29 = getelementptr inbounds i8, ptr addrspace(3) %8, i64 2560
-  store <4 x i32> %20, ptr addrspace(3) %29, align 16
+  store <2 x i64> %20, ptr addrspace(3) %29, align 16
   %30 = getelementptr inbounds i8, ptr addrspace(3) %8, i64 3072
-  store <4 x i32> %22, ptr addrspace(3) %30, align 16
+  store <2 x i64> %22, ptr addrspace(3) %30, align 16
   %31 = getelementptr inbounds i8, ptr addrspace(3) %8, i64 3584
-  store <4 x i32> %24, ptr addrspace(3) %31, align 16
+  store <2 x i64> %24, ptr addrspace(3) %31, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %32 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %3
-  %33 = load <4 x i32>, ptr addrspace(3) %8, align 16
-  %34 = load <4 x i32>, ptr addrspace(3) %25, align 16
-  %35 = load <4 x i32>, ptr addrspace(3) %26, align 16
-  %36 = load <4 x i32>, ptr addrspace(3) %27, align 16
-  %37 = load <4 x i32>, ptr addrspace(3) %28, align 16
-  %38 = load <4 x i32>, ptr addrspace(3) %29, align 16
-  %39 = load <4 x i32>, ptr addrspace(3) %30, align 16
-  %40 = load <4 x i32>, ptr addrspace(3) %31, align 16
-  store <4 x i32> %33, ptr addrspace(1) %32, align 16
+  %33 = load <2 x i64>, ptr addrspace(3) %8, align 16
+  %34 = load <2 x i64>, ptr addrspace(3) %25, align 16
+  %35 = load <2 x i64>, ptr addrspace(3) %26, align 16
+  %36 = load <2 x i64>, ptr addrspace(3) %27, align 16
+  %37 = load <2 x i64>, ptr addrspace(3) %28, align 16
+  %38 = load <2 x i64>, ptr addrspace(3) %29, align 16
+  %39 = load <2 x i64>, ptr addrspace(3) %30, align 16
+  %40 = load <2 x i64>, ptr addrspace(3) %31, align 16
+  store <2 x i64> %33, ptr addrspace(1) %32, align 16
   %41 = getelementptr inbounds i8, ptr addrspace(1) %32, i64 512
-  store <4 x i32> %34, ptr addrspace(1) %41, align 16
+  store <2 x i64> %34, ptr addrspace(1) %41, align 16
   %42 = getelementptr inbounds i8, ptr addrspace(1) %32, i64 1024
-  store <4 x i32> %35, ptr addrspace(1) %42, align 16
+  store <2 x i64> %35, ptr addrspace(1) %42, align 16
   %43 = getelementptr inbounds i8, ptr addrspace(1) %32, i64 1536
-  store <4 x i32> %36, ptr addrspace(1) %43, align 16
+  store <2 x i64> %36, ptr addrspace(1) %43, align 16
   %44 = getelementptr inbounds i8, ptr addrspace(1) %32, i64 2048
-  store <4 x i32> %37, ptr addrspace(1) %44, align 16
+  store <2 x i64> %37, ptr addrspace(1) %44, align 16
   %45 = getelementptr inbounds i8, ptr addrspace(1) %32, i64 2560
-  store <4 x i32> %38, ptr addrspace(1) %45, align 16
+  store <2 x i64> %38, ptr addrspace(1) %45, align 16
   %46 = getelementptr inbounds i8, ptr addrspace(1) %32, i64 3072
-  store <4 x i32> %39, ptr addrspace(1) %46, align 16
+  store <2 x i64> %39, ptr addrspace(1) %46, align 16
   %47 = getelementptr inbounds i8, ptr addrspace(1) %32, i64 3584
-  store <4 x i32> %40, ptr addrspace(1) %47, align 16
+  store <2 x i64> %40, ptr addrspace(1) %47, align 16
   ret void
 }
 

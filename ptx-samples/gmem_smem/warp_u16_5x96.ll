@@ -21,22 +21,22 @@ entry:
   %9 = mul nuw i64 %8, 16
   %10 = getelementptr inbounds i8, ptr addrspace(3) @warp_u16_5x96_S, i64 %9
   %11 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %9
-  %12 = load <4 x i32>, ptr addrspace(1) %5, align 16
+  %12 = load <2 x i64>, ptr addrspace(1) %5, align 16
   %13 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %7)
   br i1 %13, label %tile.read, label %tile.read.end
 
 tile.read:                                        ; preds = %entry
-  %14 = load <4 x i32>, ptr addrspace(1) %11, align 16
+  %14 = load <2 x i64>, ptr addrspace(1) %11, align 16
   br label %tile.read.end
 
 tile.read.end:                                    ; preds = %tile.read, %entry
-  %15 = phi <4 x i32> [ zeroinitializer, %entry ], [ %14, %tile.read ]
-  store <4 x i32> %12, ptr addrspace(3) %4, align 16
+  %15 = phi <2 x i64> [ zeroinitializer, %entry ], [ %14, %tile.read ]
+  store <2 x i64> %12, ptr addrspace(3) %4, align 16
   %16 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %7)
   br i1 %16, label %tile.written, label %tile.written.end
 
 tile.written:                                     ; preds = %tile.read.end
-  store <4 x i32> %15, ptr addrspace(3) %10, align 16
+  store <2 x i64> %15, ptr addrspace(3) %10, align 16
   br label %tile.written.end
 
 tile.written.end:                                 ; preds = %tile.written, %tile.read.end
@@ -44,22 +44,22 @@ tile.written.end:                                 ; preds = %tile.written, %tile
   %17 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %3
   %18 = icmp ult i32 %6, 60
   %19 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %9
-  %20 = load <4 x i32>, ptr addrspace(3) %4, align 16
+  %20 = load <2 x i64>, ptr addrspace(3) %4, align 16
   %21 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %18)
   br i1 %21, label %tile.read2, label %tile.read.end1
 
 tile.read2:                                       ; preds = %tile.written.end
-  %22 = load <4 x i32>, ptr addrspace(3) %10, align 16
+  %22 = load <2 x i64>, ptr addrspace(3) %10, align 16
   br label %tile.read.end1
 
 tile.read.end1:                                   ; preds = %tile.read2, %tile.written.end
-  %23 = phi <4 x i32> [ zeroinitializer, %tile.written.end ], [ %22, %tile.read2 ]
-  store <4 x i32> %20, ptr addrspace(1) %17, align 16
+  %23 = phi <2 x i64> [ zeroinitializer, %tile.written.end ], [ %22, %tile.read2 ]
+  store <2 x i64> %20, ptr addrspace(1) %17, align 16
   %24 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %18)
   br i1 %24, label %tile.written4, label %tile.written.end3
 
 tile.written4:                                    ; preds = %tile.read.end1
-  store <4 x i32> %23, ptr addrspace(1) %19, align 16
+  store <2 x i64> %23, ptr addrspace(1) %19, align 16
   br label %tile.written.end3
 
 tile.written.end3:                                ; preds = %tile.written4, %tile.read.end1

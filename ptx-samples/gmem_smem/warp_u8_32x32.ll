@@ -14,19 +14,19 @@ entry:
   %2 = mul nuw i64 %1, 16
   %3 = getelementptr inbounds i8, ptr addrspace(3) @warp_u8_32x32_S, i64 %2
   %4 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %2
-  %5 = load <4 x i32>, ptr addrspace(1) %4, align 16, !invariant.load !1
+  %5 = load <2 x i64>, ptr addrspace(1) %4, align 16, !invariant.load !1
   %6 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 512
-  %7 = load <4 x i32>, ptr addrspace(1) %6, align 16, !invariant.load !1
-  store <4 x i32> %5, ptr addrspace(3) %3, align 16
+  %7 = load <2 x i64>, ptr addrspace(1) %6, align 16, !invariant.load !1
+  store <2 x i64> %5, ptr addrspace(3) %3, align 16
   %8 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 512
-  store <4 x i32> %7, ptr addrspace(3) %8, align 16
+  store <2 x i64> %7, ptr addrspace(3) %8, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %9 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %2
-  %10 = load <4 x i32>, ptr addrspace(3) %3, align 16
-  %11 = load <4 x i32>, ptr addrspace(3) %8, align 16
-  store <4 x i32> %10, ptr addrspace(1) %9, align 16
+  %10 = load <2 x i64>, ptr addrspace(3) %3, align 16
+  %11 = load <2 x i64>, ptr addrspace(3) %8, align 16
+  store <2 x i64> %10, ptr addrspace(1) %9, align 16
   %12 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 512
-  store <4 x i32> %11, ptr addrspace(1) %12, align 16
+  store <2 x i64> %11, ptr addrspace(1) %12, align 16
   ret void
 }
 

@@ -14,33 +14,33 @@ entry:
   %2 = mul nuw i64 %1, 16
   %3 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_f16_128x32_S, i64 %2
   %4 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %2
-  %5 = load <4 x i32>, ptr addrspace(1) %4, align 16, !invariant.load !1
+  %5 = load <2 x i64>, ptr addrspace(1) %4, align 16, !invariant.load !1
   %6 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 2048
-  %7 = load <4 x i32>, ptr addrspace(1) %6, align 16, !invariant.load !1
+  %7 = load <2 x i64>, ptr addrspace(1) %6, align 16, !invariant.load !1
   %8 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 4096
-  %9 = load <4 x i32>, ptr addrspace(1) %8, align 16, !invariant.load !1
+  %9 = load <2 x i64>, ptr addrspace(1) %8, align 16, !invariant.load !1
   %10 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 6144
-  %11 = load <4 x i32>, ptr addrspace(1) %10, align 16, !invariant.load !1
-  store <4 x i32> %5, ptr addrspace(3) %3, align 16
+  %11 = load <2 x i64>, ptr addrspace(1) %10, align 16, !invariant.load !1
+  store <2 x i64> %5, ptr addrspace(3) %3, align 16
   %12 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 2048
-  store <4 x i32> %7, ptr addrspace(3) %12, align 16
+  store <2 x i64> %7, ptr addrspace(3) %12, align 16
   %13 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 4096
-  store <4 x i32> %9, ptr addrspace(3) %13, align 16
+  store <2 x i64> %9, ptr addrspace(3) %13, align 16
   %14 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 6144
-  store <4 x i32> %11, ptr addrspace(3) %14, align 16
+  store <2 x i64> %11, ptr addrspace(3) %14, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %15 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %2
-  %16 = load <4 x i32>, ptr addrspace(3) %3, align 16
-  %17 = load <4 x i32>, ptr addrspace(3) %12, align 16
-  %18 = load <4 x i32>, ptr addrspace(3) %13, align 16
-  %19 = load <4 x i32>, ptr addrspace(3) %14, align 16
-  store <4 x i32> %16, ptr addrspace(1) %15, align 16
+  %16 = load <2 x i64>, ptr addrspace(3) %3, align 16
+  %17 = load <2 x i64>, ptr addrspace(3) %12, align 16
+  %18 = load <2 x i64>, ptr addrspace(3) %13, align 16
+  %19 = load <2 x i64>, ptr addrspace(3) %14, align 16
+  store <2 x i64> %16, ptr addrspace(1) %15, align 16
   %20 = getelementptr inbounds i8, ptr addrspace(1) %15, i64 2048
-  store <4 x i32> %17, ptr addrspace(1) %20, align 16
+  store <2 x i64> %17, ptr addrspace(1) %20, align 16
   %21 = getelementptr inbounds i8, ptr addrspace(1) %15, i64 4096
-  store <4 x i32> %18, ptr addrspace(1) %21, align 16
+  store <2 x i64> %18, ptr addrspace(1) %21, align 16
   %22 = getelementptr inbounds i8, ptr addrspace(1) %15, i64 6144
-  store <4 x i32> %19, ptr addrspace(1) %22, align 16
+  store <2 x i64> %19, ptr addrspace(1) %22, align 16
   ret void
 }
 

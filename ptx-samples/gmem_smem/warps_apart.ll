@@ -19,20 +19,20 @@ if:                                               ; preds = %entry
   %4 = mul nuw i64 %3, 16
   %5 = getelementptr inbounds i8, ptr addrspace(3) @warps_apart_S, i64 %4
   %6 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %4
-  %7 = load <4 x i32>, ptr addrspace(1) %6, align 16, !invariant.load !1
+  %7 = load <2 x i64>, ptr addrspace(1) %6, align 16, !invariant.load !1
   %8 = getelementptr inbounds i8, ptr addrspace(1) %6, i64 512
-  %9 = load <4 x i32>, ptr addrspace(1) %8, align 16, !invariant.load !1
+  %9 = load <2 x i64>, ptr addrspace(1) %8, align 16, !invariant.load !1
   %10 = getelementptr inbounds i8, ptr addrspace(1) %6, i64 1024
-  %11 = load <4 x i32>, ptr addrspace(1) %10, align 16, !invariant.load !1
+  %11 = load <2 x i64>, ptr addrspace(1) %10, align 16, !invariant.load !1
   %12 = getelementptr inbounds i8, ptr addrspace(1) %6, i64 1536
-  %13 = load <4 x i32>, ptr addrspace(1) %12, align 16, !invariant.load !1
-  store <4 x i32> %7, ptr addrspace(3) %5, align 16
+  %13 = load <2 x i64>, ptr addrspace(1) %12, align 16, !invariant.load !1
+  store <2 x i64> %7, ptr addrspace(3) %5, align 16
   %14 = getelementptr inbounds i8, ptr addrspace(3) %5, i64 512
-  store <4 x i32> %9, ptr addrspace(3) %14, align 16
+  store <2 x i64> %9, ptr addrspace(3) %14, align 16
   %15 = getelementptr inbounds i8, ptr addrspace(3) %5, i64 1024
-  store <4 x i32> %11, ptr addrspace(3) %15, align 16
+  store <2 x i64> %11, ptr addrspace(3) %15, align 16
   %16 = getelementptr inbounds i8, ptr addrspace(3) %5, i64 1536
-  store <4 x i32> %13, ptr addrspace(3) %16, align 16
+  store <2 x i64> %13, ptr addrspace(3) %16, align 16
   br label %if.end
 
 if.end:                                           ; preds = %if, %entry
@@ -46,21 +46,21 @@ if2:                                              ; preds = %if.end
   %21 = getelementptr inbounds i8, ptr addrspace(3) @warps_apart_S, i64 %20
   %22 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %20
   %23 = getelementptr inbounds i8, ptr addrspace(1) %22, i64 2048
-  %24 = load <4 x i32>, ptr addrspace(1) %23, align 16, !invariant.load !1
+  %24 = load <2 x i64>, ptr addrspace(1) %23, align 16, !invariant.load !1
   %25 = getelementptr inbounds i8, ptr addrspace(1) %22, i64 2560
-  %26 = load <4 x i32>, ptr addrspace(1) %25, align 16, !invariant.load !1
+  %26 = load <2 x i64>, ptr addrspace(1) %25, align 16, !invariant.load !1
   %27 = getelementptr inbounds i8, ptr addrspace(1) %22, i64 3072
-  %28 = load <4 x i32>, ptr addrspace(1) %27, align 16, !invariant.load !1
+  %28 = load <2 x i64>, ptr addrspace(1) %27, align 16, !invariant.load !1
   %29 = getelementptr inbounds i8, ptr addrspace(1) %22, i64 3584
-  %30 = load <4 x i32>, ptr addrspace(1) %29, align 16, !invariant.load !1
+  %30 = load <2 x i64>, ptr addrspace(1) %29, align 16, !invariant.load !1
   %31 = getelementptr inbounds i8, ptr addrspace(3) %21, i64 2048
-  store <4 x i32> %24, ptr addrspace(3) %31, align 16
+  store <2 x i64> %24, ptr addrspace(3) %31, align 16
   %32 = getelementptr inbounds i8, ptr addrspace(3) %21, i64 2560
-  store <4 x i32> %26, ptr addrspace(3) %32, align 16
+  store <2 x i64> %26, ptr addrspace(3) %32, align 16
   %33 = getelementptr inbounds i8, ptr addrspace(3) %21, i64 3072
-  store <4 x i32> %28, ptr addrspace(3) %33, align 16
+  store <2 x i64> %28, ptr addrspace(3) %33, align 16
   %34 = getelementptr inbounds i8, ptr addrspace(3) %21, i64 3584
-  store <4 x i32> %30, ptr addrspace(3) %34, align 16
+  store <2 x i64> %30, ptr addrspace(3) %34, align 16
   br label %if.end1
 
 if.end1:                                          ; preds = %if2, %if.end
@@ -68,31 +68,31 @@ if.end1:                                          ; preds = %if2, %if.end
   %36 = mul nuw i64 %35, 16
   %37 = getelementptr inbounds i8, ptr addrspace(3) @warps_apart_S, i64 %36
   %38 = getelementptr inbounds i8, ptr addrspace(3) %37, i64 4096
-  store <4 x i32> zeroinitializer, ptr addrspace(3) %38, align 16
+  store <2 x i64> zeroinitializer, ptr addrspace(3) %38, align 16
   %39 = getelementptr inbounds i8, ptr addrspace(3) %37, i64 5120
-  store <4 x i32> zeroinitializer, ptr addrspace(3) %39, align 16
+  store <2 x i64> zeroinitializer, ptr addrspace(3) %39, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %40 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %36
-  %41 = load <4 x i32>, ptr addrspace(3) %37, align 16
+  %41 = load <2 x i64>, ptr addrspace(3) %37, align 16
   %42 = getelementptr inbounds i8, ptr addrspace(3) %37, i64 1024
-  %43 = load <4 x i32>, ptr addrspace(3) %42, align 16
+  %43 = load <2 x i64>, ptr addrspace(3) %42, align 16
   %44 = getelementptr inbounds i8, ptr addrspace(3) %37, i64 2048
-  %45 = load <4 x i32>, ptr addrspace(3) %44, align 16
+  %45 = load <2 x i64>, ptr addrspace(3) %44, align 16
   %46 = getelementptr inbounds i8, ptr addrspace(3) %37, i64 3072
-  %47 = load <4 x i32>, ptr addrspace(3) %46, align 16
-  %48 = load <4 x i32>, ptr addrspace(3) %38, align 16
-  %49 = load <4 x i32>, ptr addrspace(3) %39, align 16
-  store <4 x i32> %41, ptr addrspace(1) %40, align 16
+  %47 = load <2 x i64>, ptr addrspace(3) %46, align 16
+  %48 = load <2 x i64>, ptr addrspace(3) %38, align 16
+  %49 = load <2 x i64>, ptr addrspace(3) %39, align 16
+  store <2 x i64> %41, ptr addrspace(1) %40, align 16
   %50 = getelementptr inbounds i8, ptr addrspace(1) %40, i64 1024
-  store <4 x i32> %43, ptr addrspace(1) %50, align 16
+  store <2 x i64> %43, ptr addrspace(1) %50, align 16
   %51 = getelementptr inbounds i8, ptr addrspace(1) %40, i64 2048
-  store <4 x i32> %45, ptr addrspace(1) %51, align 16
+  store <2 x i64> %45, ptr addrspace(1) %51, align 16
   %52 = getelementptr inbounds i8, ptr addrspace(1) %40, i64 3072
-  store <4 x i32> %47, ptr addrspace(1) %52, align 16
+  store <2 x i64> %47, ptr addrspace(1) %52, align 16
   %53 = getelementptr inbounds i8, ptr addrspace(1) %40, i64 4096
-  store <4 x i32> %48, ptr addrspace(1) %53, align 16
+  store <2 x i64> %48, ptr addrspace(1) %53, align 16
   %54 = getelementptr inbounds i8, ptr addrspace(1) %40, i64 5120
-  store <4 x i32> %49, ptr addrspace(1) %54, align 16
+  store <2 x i64> %49, ptr addrspace(1) %54, align 16
   ret void
 }
 

@@ -13,10 +13,10 @@ entry:
   %1 = lshr i32 %thread, 3
   %2 = shl i32 %1, 7
   %3 = shl i32 %0, 4
-  %4 = add i32 %3, %2
+  %4 = or disjoint i32 %3, %2
   %5 = shl i32 %0, 3
-  %6 = add i32 %5, %2
-  %7 = lshr i32 %4, 3
+  %6 = or disjoint i32 %5, %2
+  %7 = lshr i32 %2, 3
   %8 = and i32 %7, 112
   %9 = xor i32 %4, %8
   %10 = zext nneg i32 %9 to i64
@@ -47,20 +47,20 @@ entry:
   %28 = xor i32 %24, %27
   %29 = zext nneg i32 %28 to i64
   %30 = getelementptr inbounds i8, ptr addrspace(3) @cta_f16_64x64_swizzle128_S, i64 %29
-  %31 = load <4 x i32>, ptr addrspace(3) %30, align 16
+  %31 = load <2 x i64>, ptr addrspace(3) %30, align 16
   %32 = getelementptr inbounds i8, ptr addrspace(3) %30, i64 2048
-  %33 = load <4 x i32>, ptr addrspace(3) %32, align 16
+  %33 = load <2 x i64>, ptr addrspace(3) %32, align 16
   %34 = getelementptr inbounds i8, ptr addrspace(3) %30, i64 4096
-  %35 = load <4 x i32>, ptr addrspace(3) %34, align 16
+  %35 = load <2 x i64>, ptr addrspace(3) %34, align 16
   %36 = getelementptr inbounds i8, ptr addrspace(3) %30, i64 6144
-  %37 = load <4 x i32>, ptr addrspace(3) %36, align 16
-  store <4 x i32> %31, ptr addrspace(1) %25, align 16
+  %37 = load <2 x i64>, ptr addrspace(3) %36, align 16
+  store <2 x i64> %31, ptr addrspace(1) %25, align 16
   %38 = getelementptr inbounds i8, ptr addrspace(1) %25, i64 2048
-  store <4 x i32> %33, ptr addrspace(1) %38, align 16
+  store <2 x i64> %33, ptr addrspace(1) %38, align 16
   %39 = getelementptr inbounds i8, ptr addrspace(1) %25, i64 4096
-  store <4 x i32> %35, ptr addrspace(1) %39, align 16
+  store <2 x i64> %35, ptr addrspace(1) %39, align 16
   %40 = getelementptr inbounds i8, ptr addrspace(1) %25, i64 6144
-  store <4 x i32> %37, ptr addrspace(1) %40, align 16
+  store <2 x i64> %37, ptr addrspace(1) %40, align 16
   ret void
 }
 

@@ -93,20 +93,20 @@ for.body:                                         ; preds = %for
   %57 = xor i32 %53, %56
   %58 = zext nneg i32 %57 to i64
   %59 = getelementptr inbounds i8, ptr addrspace(3) @pipeline_f16_three_stages_S, i64 %58
-  %60 = load <4 x i32>, ptr addrspace(3) %59, align 16
+  %60 = load <2 x i64>, ptr addrspace(3) %59, align 16
   %61 = getelementptr inbounds i8, ptr addrspace(3) %59, i64 1024
-  %62 = load <4 x i32>, ptr addrspace(3) %61, align 16
+  %62 = load <2 x i64>, ptr addrspace(3) %61, align 16
   %63 = getelementptr inbounds i8, ptr addrspace(3) %59, i64 2048
-  %64 = load <4 x i32>, ptr addrspace(3) %63, align 16
+  %64 = load <2 x i64>, ptr addrspace(3) %63, align 16
   %65 = getelementptr inbounds i8, ptr addrspace(3) %59, i64 3072
-  %66 = load <4 x i32>, ptr addrspace(3) %65, align 16
-  store <4 x i32> %60, ptr addrspace(1) %54, align 16
+  %66 = load <2 x i64>, ptr addrspace(3) %65, align 16
+  store <2 x i64> %60, ptr addrspace(1) %54, align 16
   %67 = getelementptr inbounds i8, ptr addrspace(1) %54, i64 1024
-  store <4 x i32> %62, ptr addrspace(1) %67, align 16
+  store <2 x i64> %62, ptr addrspace(1) %67, align 16
   %68 = getelementptr inbounds i8, ptr addrspace(1) %54, i64 2048
-  store <4 x i32> %64, ptr addrspace(1) %68, align 16
+  store <2 x i64> %64, ptr addrspace(1) %68, align 16
   %69 = getelementptr inbounds i8, ptr addrspace(1) %54, i64 3072
-  store <4 x i32> %66, ptr addrspace(1) %69, align 16
+  store <2 x i64> %66, ptr addrspace(1) %69, align 16
   %70 = add i32 %k, 1
   br label %for, !llvm.loop !1
 
@@ -137,20 +137,20 @@ for.body3:                                        ; preds = %for2
   %84 = xor i32 %78, %83
   %85 = zext nneg i32 %84 to i64
   %86 = getelementptr inbounds i8, ptr addrspace(3) @pipeline_f16_three_stages_S, i64 %85
-  %87 = load <4 x i32>, ptr addrspace(3) %86, align 16
+  %87 = load <2 x i64>, ptr addrspace(3) %86, align 16
   %88 = getelementptr inbounds i8, ptr addrspace(3) %86, i64 1024
-  %89 = load <4 x i32>, ptr addrspace(3) %88, align 16
+  %89 = load <2 x i64>, ptr addrspace(3) %88, align 16
   %90 = getelementptr inbounds i8, ptr addrspace(3) %86, i64 2048
-  %91 = load <4 x i32>, ptr addrspace(3) %90, align 16
+  %91 = load <2 x i64>, ptr addrspace(3) %90, align 16
   %92 = getelementptr inbounds i8, ptr addrspace(3) %86, i64 3072
-  %93 = load <4 x i32>, ptr addrspace(3) %92, align 16
-  store <4 x i32> %87, ptr addrspace(1) %81, align 16
+  %93 = load <2 x i64>, ptr addrspace(3) %92, align 16
+  store <2 x i64> %87, ptr addrspace(1) %81, align 16
   %94 = getelementptr inbounds i8, ptr addrspace(1) %81, i64 1024
-  store <4 x i32> %89, ptr addrspace(1) %94, align 16
+  store <2 x i64> %89, ptr addrspace(1) %94, align 16
   %95 = getelementptr inbounds i8, ptr addrspace(1) %81, i64 2048
-  store <4 x i32> %91, ptr addrspace(1) %95, align 16
+  store <2 x i64> %91, ptr addrspace(1) %95, align 16
   %96 = getelementptr inbounds i8, ptr addrspace(1) %81, i64 3072
-  store <4 x i32> %93, ptr addrspace(1) %96, align 16
+  store <2 x i64> %93, ptr addrspace(1) %96, align 16
   %97 = add i32 %k4, 1
   br label %for2, !llvm.loop !4
 

@@ -22,15 +22,15 @@ entry:
   %10 = lshr i32 %thread, 3
   %11 = shl i32 %10, 7
   %12 = shl i32 %9, 4
-  %13 = add i32 %12, %11
+  %13 = or disjoint i32 %12, %11
   %14 = shl i32 %10, 12
   %15 = shl i32 %9, 3
-  %16 = add i32 %15, %14
+  %16 = or disjoint i32 %15, %14
   %17 = shl i32 %1, 17
   %18 = shl i32 %0, 6
   %19 = add i32 %18, %17
   %20 = add i32 %16, %19
-  %21 = lshr i32 %13, 3
+  %21 = lshr i32 %11, 3
   %22 = and i32 %21, 112
   %23 = xor i32 %13, %22
   %24 = zext i32 %23 to i64
@@ -51,26 +51,26 @@ tile.edge:                                        ; preds = %entry
   %31 = call i32 @llvm.smax.i32(i32 %3, i32 0)
   %32 = call i32 @llvm.smax.i32(i32 %6, i32 0)
   %33 = icmp ult i32 %10, %31
-  %34 = getelementptr i8, ptr addrspace(3) %25, i64 2048
-  %35 = getelementptr i8, ptr addrspace(1) %28, i64 131072
-  %36 = add i32 16, %10
-  %37 = icmp ult i32 %36, %31
-  %38 = call i32 @llvm.usub.sat.i32(i32 %32, i32 %15)
-  %39 = call i32 @llvm.umin.i32(i32 %38, i32 8)
-  %40 = shl i32 %39, 4
-  %41 = lshr i32 %40, 3
-  %42 = select i1 %33, i32 %41, i32 0
-  %43 = icmp eq i32 %42, 0
-  %44 = select i1 %43, ptr addrspace(1) %A, ptr addrspace(1) %28
-  call void @llvm.nvvm.cp.async.cg.shared.global.16.s(ptr addrspace(3) %25, ptr addrspace(1) %44, i32 %42)
-  %45 = call i32 @llvm.usub.sat.i32(i32 %32, i32 %15)
-  %46 = call i32 @llvm.umin.i32(i32 %45, i32 8)
-  %47 = shl i32 %46, 4
-  %48 = lshr i32 %47, 3
-  %49 = select i1 %37, i32 %48, i32 0
-  %50 = icmp eq i32 %49, 0
-  %51 = select i1 %50, ptr addrspace(1) %A, ptr addrspace(1) %35
-  call void @llvm.nvvm.cp.async.cg.shared.global.16.s(ptr addrspace(3) %34, ptr addrspace(1) %51, i32 %49)
+  %34 = add i32 16, %10
+  %35 = icmp ult i32 %34, %31
+  %36 = call i32 @llvm.usub.sat.i32(i32 %32, i32 %15)
+  %37 = call i32 @llvm.umin.i32(i32 %36, i32 8)
+  %38 = shl i32 %37, 4
+  %39 = lshr i32 %38, 3
+  %40 = select i1 %33, i32 %39, i32 0
+  %41 = icmp eq i32 %40, 0
+  %42 = select i1 %41, ptr addrspace(1) %A, ptr addrspace(1) %28
+  call void @llvm.nvvm.cp.async.cg.shared.global.16.s(ptr addrspace(3) %25, ptr addrspace(1) %42, i32 %40)
+  %43 = call i32 @llvm.usub.sat.i32(i32 %32, i32 %15)
+  %44 = call i32 @llvm.umin.i32(i32 %43, i32 8)
+  %45 = shl i32 %44, 4
+  %46 = lshr i32 %45, 3
+  %47 = select i1 %35, i32 %46, i32 0
+  %48 = getelementptr i8, ptr addrspace(1) %28, i64 131072
+  %49 = icmp eq i32 %47, 0
+  %50 = select i1 %49, ptr addrspace(1) %A, ptr addrspace(1) %48
+  %51 = getelementptr i8, ptr addrspace(3) %25, i64 2048
+  call void @llvm.nvvm.cp.async.cg.shared.global.16.s(ptr addrspace(3) %51, ptr addrspace(1) %50, i32 %47)
   br label %tile.done
 
 tile.done:                                        ; preds = %tile.edge, %tile.whole
@@ -89,15 +89,15 @@ tile.done:                                        ; preds = %tile.edge, %tile.wh
   %61 = zext nneg i32 %60 to i64
   %62 = mul i64 %61, 2
   %63 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %62
-  %64 = load <4 x i32>, ptr addrspace(3) %25, align 16
+  %64 = load <2 x i64>, ptr addrspace(3) %25, align 16
   %65 = getelementptr inbounds i8, ptr addrspace(3) %25, i64 2048
-  %66 = load <4 x i32>, ptr addrspace(3) %65, align 16
-  store <4 x i32> %64, ptr addrspace(1) %63, align 16
+  %66 = load <2 x i64>, ptr addrspace(3) %65, align 16
+  store <2 x i64> %64, ptr addrspace(1) %63, align 16
   %67 = shl i32 %53, 10
   %68 = zext nneg i32 %67 to i64
   %69 = mul i64 %68, 2
   %70 = getelementptr inbounds i8, ptr addrspace(1) %63, i64 %69
-  store <4 x i32> %66, ptr addrspace(1) %70, align 16
+  store <2 x i64> %66, ptr addrspace(1) %70, align 16
   ret void
 }
 

@@ -30,7 +30,7 @@ if2:                                              ; preds = %if.end
   br label %for
 
 for:                                              ; preds = %wait.end, %if2
-  %k = phi i32 [ 0, %if2 ], [ %33, %wait.end ]
+  %k = phi i32 [ 0, %if2 ], [ %35, %wait.end ]
   %6 = icmp slt i32 %k, 8
   br i1 %6, label %for.body, label %for.end
 
@@ -38,100 +38,104 @@ for.body:                                         ; preds = %for
   %7 = and i32 %k, 1
   %8 = shl i32 %7, 3
   %9 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @ring_f32_two_mbarriers_shared, i64 4112), i32 %8
-  %10 = lshr i32 %k, 1
-  %11 = add i32 %10, 1
-  %12 = and i32 %11, 1
+  %10 = sext i32 %k to i64
+  %11 = lshr i64 %10, 1
+  %12 = add i64 %11, 1
+  %13 = trunc i64 %12 to i32
+  %14 = and i32 %13, 1
   br label %wait
 
 wait:                                             ; preds = %wait, %for.body
-  %13 = call i1 @llvm.nvvm.mbarrier.test.wait.parity.scope.cta.space.cta(ptr addrspace(3) %9, i32 %12)
-  br i1 %13, label %wait.end, label %wait
+  %15 = call i1 @llvm.nvvm.mbarrier.test.wait.parity.scope.cta.space.cta(ptr addrspace(3) %9, i32 %14)
+  br i1 %15, label %wait.end, label %wait
 
 wait.end:                                         ; preds = %wait
-  %14 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @ring_f32_two_mbarriers_shared, i64 4096), i32 %8
-  %15 = and i32 %thread, 31
-  %16 = shl i32 %15, 4
-  %17 = shl i32 %7, 11
-  %18 = add i32 %16, %17
-  %19 = shl i32 %15, 2
-  %20 = shl i32 %k, 9
-  %21 = add i32 %19, %20
-  %22 = zext nneg i32 %18 to i64
-  %23 = getelementptr inbounds i8, ptr addrspace(3) @ring_f32_two_mbarriers_shared, i64 %22
-  %24 = zext nneg i32 %21 to i64
-  %25 = mul i64 %24, 4
-  %26 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %25
-  call void @llvm.nvvm.cp.async.cg.shared.global.16(ptr addrspace(3) %23, ptr addrspace(1) %26)
-  %27 = getelementptr inbounds i8, ptr addrspace(3) %23, i64 512
-  %28 = getelementptr inbounds i8, ptr addrspace(1) %26, i64 512
-  call void @llvm.nvvm.cp.async.cg.shared.global.16(ptr addrspace(3) %27, ptr addrspace(1) %28)
-  %29 = getelementptr inbounds i8, ptr addrspace(3) %23, i64 1024
-  %30 = getelementptr inbounds i8, ptr addrspace(1) %26, i64 1024
+  %16 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @ring_f32_two_mbarriers_shared, i64 4096), i32 %8
+  %17 = and i32 %thread, 31
+  %18 = shl i32 %17, 4
+  %19 = shl i32 %7, 11
+  %20 = add i32 %18, %19
+  %21 = shl i32 %17, 2
+  %22 = shl i32 %k, 9
+  %23 = add i32 %21, %22
+  %24 = zext nneg i32 %20 to i64
+  %25 = getelementptr inbounds i8, ptr addrspace(3) @ring_f32_two_mbarriers_shared, i64 %24
+  %26 = zext nneg i32 %23 to i64
+  %27 = mul i64 %26, 4
+  %28 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %27
+  call void @llvm.nvvm.cp.async.cg.shared.global.16(ptr addrspace(3) %25, ptr addrspace(1) %28)
+  %29 = getelementptr inbounds i8, ptr addrspace(3) %25, i64 512
+  %30 = getelementptr inbounds i8, ptr addrspace(1) %28, i64 512
   call void @llvm.nvvm.cp.async.cg.shared.global.16(ptr addrspace(3) %29, ptr addrspace(1) %30)
-  %31 = getelementptr inbounds i8, ptr addrspace(3) %23, i64 1536
-  %32 = getelementptr inbounds i8, ptr addrspace(1) %26, i64 1536
+  %31 = getelementptr inbounds i8, ptr addrspace(3) %25, i64 1024
+  %32 = getelementptr inbounds i8, ptr addrspace(1) %28, i64 1024
   call void @llvm.nvvm.cp.async.cg.shared.global.16(ptr addrspace(3) %31, ptr addrspace(1) %32)
-  call void @llvm.nvvm.cp.async.mbarrier.arrive.noinc.shared(ptr addrspace(3) %14)
-  %33 = add i32 %k, 1
+  %33 = getelementptr inbounds i8, ptr addrspace(3) %25, i64 1536
+  %34 = getelementptr inbounds i8, ptr addrspace(1) %28, i64 1536
+  call void @llvm.nvvm.cp.async.cg.shared.global.16(ptr addrspace(3) %33, ptr addrspace(1) %34)
+  call void @llvm.nvvm.cp.async.mbarrier.arrive.noinc.shared(ptr addrspace(3) %16)
+  %35 = add i32 %k, 1
   br label %for, !llvm.loop !1
 
 for.end:                                          ; preds = %for
   br label %if.end1
 
 if.end1:                                          ; preds = %for.end, %if.end
-  %34 = icmp eq i32 %4, 1
-  br i1 %34, label %if4, label %if.end3
+  %36 = icmp eq i32 %4, 1
+  br i1 %36, label %if4, label %if.end3
 
 if4:                                              ; preds = %if.end1
   br label %for6
 
 for6:                                             ; preds = %wait.end9, %if4
-  %k8 = phi i32 [ 0, %if4 ], [ %66, %wait.end9 ]
-  %35 = icmp slt i32 %k8, 8
-  br i1 %35, label %for.body7, label %for.end5
+  %k8 = phi i32 [ 0, %if4 ], [ %70, %wait.end9 ]
+  %37 = icmp slt i32 %k8, 8
+  br i1 %37, label %for.body7, label %for.end5
 
 for.body7:                                        ; preds = %for6
-  %36 = and i32 %k8, 1
-  %37 = shl i32 %36, 3
-  %38 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @ring_f32_two_mbarriers_shared, i64 4096), i32 %37
-  %39 = lshr i32 %k8, 1
-  %40 = and i32 %39, 1
+  %38 = and i32 %k8, 1
+  %39 = shl i32 %38, 3
+  %40 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @ring_f32_two_mbarriers_shared, i64 4096), i32 %39
+  %41 = sext i32 %k8 to i64
+  %42 = lshr i64 %41, 1
+  %43 = trunc i64 %42 to i32
+  %44 = and i32 %43, 1
   br label %wait10
 
 wait10:                                           ; preds = %wait10, %for.body7
-  %41 = call i1 @llvm.nvvm.mbarrier.test.wait.parity.scope.cta.space.cta(ptr addrspace(3) %38, i32 %40)
-  br i1 %41, label %wait.end9, label %wait10
+  %45 = call i1 @llvm.nvvm.mbarrier.test.wait.parity.scope.cta.space.cta(ptr addrspace(3) %40, i32 %44)
+  br i1 %45, label %wait.end9, label %wait10
 
 wait.end9:                                        ; preds = %wait10
-  %42 = and i32 %thread, 31
-  %43 = shl i32 %42, 2
-  %44 = shl i32 %k8, 9
-  %45 = add i32 %43, %44
-  %46 = shl i32 %42, 4
-  %47 = shl i32 %36, 11
-  %48 = add i32 %46, %47
-  %49 = zext nneg i32 %45 to i64
-  %50 = mul i64 %49, 4
-  %51 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %50
-  %52 = zext nneg i32 %48 to i64
-  %53 = getelementptr inbounds i8, ptr addrspace(3) @ring_f32_two_mbarriers_shared, i64 %52
-  %54 = load <4 x i32>, ptr addrspace(3) %53, align 16
-  %55 = getelementptr inbounds i8, ptr addrspace(3) %53, i64 512
-  %56 = load <4 x i32>, ptr addrspace(3) %55, align 16
-  %57 = getelementptr inbounds i8, ptr addrspace(3) %53, i64 1024
-  %58 = load <4 x i32>, ptr addrspace(3) %57, align 16
-  %59 = getelementptr inbounds i8, ptr addrspace(3) %53, i64 1536
-  %60 = load <4 x i32>, ptr addrspace(3) %59, align 16
-  store <4 x i32> %54, ptr addrspace(1) %51, align 16
-  %61 = getelementptr inbounds i8, ptr addrspace(1) %51, i64 512
-  store <4 x i32> %56, ptr addrspace(1) %61, align 16
-  %62 = getelementptr inbounds i8, ptr addrspace(1) %51, i64 1024
-  store <4 x i32> %58, ptr addrspace(1) %62, align 16
-  %63 = getelementptr inbounds i8, ptr addrspace(1) %51, i64 1536
-  store <4 x i32> %60, ptr addrspace(1) %63, align 16
-  %64 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @ring_f32_two_mbarriers_shared, i64 4112), i32 %37
-  %65 = call i64 @llvm.nvvm.mbarrier.arrive.shared(ptr addrspace(3) %64)
-  %66 = add i32 %k8, 1
+  %46 = and i32 %thread, 31
+  %47 = shl i32 %46, 2
+  %48 = shl i32 %k8, 9
+  %49 = add i32 %47, %48
+  %50 = shl i32 %46, 4
+  %51 = shl i32 %38, 11
+  %52 = add i32 %50, %51
+  %53 = zext nneg i32 %49 to i64
+  %54 = mul i64 %53, 4
+  %55 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %54
+  %56 = zext nneg i32 %52 to i64
+  %57 = getelementptr inbounds i8, ptr addrspace(3) @ring_f32_two_mbarriers_shared, i64 %56
+  %58 = load <2 x i64>, ptr addrspace(3) %57, align 16
+  %59 = getelementptr inbounds i8, ptr addrspace(3) %57, i64 512
+  %60 = load <2 x i64>, ptr addrspace(3) %59, align 16
+  %61 = getelementptr inbounds i8, ptr addrspace(3) %57, i64 1024
+  %62 = load <2 x i64>, ptr addrspace(3) %61, align 16
+  %63 = getelementptr inbounds i8, ptr addrspace(3) %57, i64 1536
+  %64 = load <2 x i64>, ptr addrspace(3) %63, align 16
+  store <2 x i64> %58, ptr addrspace(1) %55, align 16
+  %65 = getelementptr inbounds i8, ptr addrspace(1) %55, i64 512
+  store <2 x i64> %60, ptr addrspace(1) %65, align 16
+  %66 = getelementptr inbounds i8, ptr addrspace(1) %55, i64 1024
+  store <2 x i64> %62, ptr addrspace(1) %66, align 16
+  %67 = getelementptr inbounds i8, ptr addrspace(1) %55, i64 1536
+  store <2 x i64> %64, ptr addrspace(1) %67, align 16
+  %68 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @ring_f32_two_mbarriers_shared, i64 4112), i32 %39
+  %69 = call i64 @llvm.nvvm.mbarrier.arrive.shared(ptr addrspace(3) %68)
+  %70 = add i32 %k8, 1
   br label %for6, !llvm.loop !4
 
 for.end5:                                         ; preds = %for6

@@ -41,11 +41,11 @@ entry:
   call void @llvm.nvvm.cp.async.commit.group()
   call void @llvm.nvvm.cp.async.wait.group(i32 0)
   %21 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %5
-  %22 = load <4 x i32>, ptr addrspace(3) %3, align 16
-  %23 = load <4 x i32>, ptr addrspace(3) %13, align 16
-  store <4 x i32> %22, ptr addrspace(1) %21, align 16
+  %22 = load <2 x i64>, ptr addrspace(3) %3, align 16
+  %23 = load <2 x i64>, ptr addrspace(3) %13, align 16
+  store <2 x i64> %22, ptr addrspace(1) %21, align 16
   %24 = getelementptr inbounds i8, ptr addrspace(1) %21, i64 16
-  store <4 x i32> %23, ptr addrspace(1) %24, align 16
+  store <2 x i64> %23, ptr addrspace(1) %24, align 16
   ret void
 }
 

@@ -34,11 +34,11 @@ entry:
   call void @llvm.nvvm.bar.warp.sync(i32 -1)
   %18 = mul nuw i64 %1, 8
   %19 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %18
-  %20 = load <2 x i32>, ptr addrspace(3) %4, align 8
-  %21 = load <2 x i32>, ptr addrspace(3) %12, align 8
-  store <2 x i32> %20, ptr addrspace(1) %19, align 8
+  %20 = load i64, ptr addrspace(3) %4, align 8
+  %21 = load i64, ptr addrspace(3) %12, align 8
+  store i64 %20, ptr addrspace(1) %19, align 8
   %22 = getelementptr inbounds i8, ptr addrspace(1) %19, i64 256
-  store <2 x i32> %21, ptr addrspace(1) %22, align 8
+  store i64 %21, ptr addrspace(1) %22, align 8
   ret void
 }
 

@@ -18,27 +18,27 @@ entry:
   %6 = zext nneg i32 %5 to i64
   %7 = getelementptr inbounds i8, ptr addrspace(3) @cta_mma_a_f8_column_major_swizzle128_S, i64 %6
   %8 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %2
-  %9 = load <4 x i32>, ptr addrspace(1) %8, align 16, !invariant.load !1
+  %9 = load <2 x i64>, ptr addrspace(1) %8, align 16, !invariant.load !1
   %10 = getelementptr inbounds i8, ptr addrspace(1) %8, i64 2048
-  %11 = load <4 x i32>, ptr addrspace(1) %10, align 16, !invariant.load !1
+  %11 = load <2 x i64>, ptr addrspace(1) %10, align 16, !invariant.load !1
   %12 = getelementptr inbounds i8, ptr addrspace(1) %8, i64 4096
-  %13 = load <4 x i32>, ptr addrspace(1) %12, align 16, !invariant.load !1
+  %13 = load <2 x i64>, ptr addrspace(1) %12, align 16, !invariant.load !1
   %14 = getelementptr inbounds i8, ptr addrspace(1) %8, i64 6144
-  %15 = load <4 x i32>, ptr addrspace(1) %14, align 16, !invariant.load !1
-  store <4 x i32> %9, ptr addrspace(3) %7, align 16
+  %15 = load <2 x i64>, ptr addrspace(1) %14, align 16, !invariant.load !1
+  store <2 x i64> %9, ptr addrspace(3) %7, align 16
   %16 = getelementptr inbounds i8, ptr addrspace(3) %7, i64 2048
-  store <4 x i32> %11, ptr addrspace(3) %16, align 16
+  store <2 x i64> %11, ptr addrspace(3) %16, align 16
   %17 = getelementptr inbounds i8, ptr addrspace(3) %7, i64 4096
-  store <4 x i32> %13, ptr addrspace(3) %17, align 16
+  store <2 x i64> %13, ptr addrspace(3) %17, align 16
   %18 = getelementptr inbounds i8, ptr addrspace(3) %7, i64 6144
-  store <4 x i32> %15, ptr addrspace(3) %18, align 16
+  store <2 x i64> %15, ptr addrspace(3) %18, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %19 = and i32 %thread, 31
   %20 = lshr i32 %thread, 5
   %21 = shl i32 %20, 5
   %22 = shl i32 %19, 7
-  %23 = add i32 %22, %21
-  %24 = lshr i32 %23, 3
+  %23 = or disjoint i32 %22, %21
+  %24 = lshr i32 %22, 3
   %25 = and i32 %24, 112
   %26 = xor i32 %23, %25
   %27 = zext nneg i32 %26 to i64
@@ -70,46 +70,45 @@ entry:
   %53 = extractvalue { i32, i32, i32, i32 } %49, 3
   %54 = and i32 %thread, 3
   %55 = lshr i32 %thread, 2
-  %56 = and i32 %55, 7
-  %57 = lshr i32 %55, 3
-  %58 = shl i32 %57, 11
-  %59 = shl i32 %56, 6
-  %60 = add i32 %59, %58
-  %61 = shl i32 %54, 2
-  %62 = add i32 %61, %60
-  %63 = zext nneg i32 %62 to i64
-  %64 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %63
-  store i32 %30, ptr addrspace(1) %64, align 4
-  %65 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 16
-  store i32 %32, ptr addrspace(1) %65, align 4
-  %66 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 32
-  store i32 %36, ptr addrspace(1) %66, align 4
-  %67 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 48
-  store i32 %38, ptr addrspace(1) %67, align 4
-  %68 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 512
-  store i32 %31, ptr addrspace(1) %68, align 4
-  %69 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 528
-  store i32 %33, ptr addrspace(1) %69, align 4
-  %70 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 544
-  store i32 %37, ptr addrspace(1) %70, align 4
-  %71 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 560
-  store i32 %39, ptr addrspace(1) %71, align 4
-  %72 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 1024
-  store i32 %44, ptr addrspace(1) %72, align 4
-  %73 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 1040
-  store i32 %46, ptr addrspace(1) %73, align 4
-  %74 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 1056
-  store i32 %50, ptr addrspace(1) %74, align 4
-  %75 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 1072
-  store i32 %52, ptr addrspace(1) %75, align 4
-  %76 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 1536
-  store i32 %45, ptr addrspace(1) %76, align 4
-  %77 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 1552
-  store i32 %47, ptr addrspace(1) %77, align 4
-  %78 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 1568
-  store i32 %51, ptr addrspace(1) %78, align 4
-  %79 = getelementptr inbounds i8, ptr addrspace(1) %64, i64 1584
-  store i32 %53, ptr addrspace(1) %79, align 4
+  %56 = lshr i32 %55, 3
+  %57 = shl i32 %56, 11
+  %58 = and i32 %0, 448
+  %59 = or disjoint i32 %58, %57
+  %60 = shl i32 %54, 2
+  %61 = or disjoint i32 %60, %59
+  %62 = zext nneg i32 %61 to i64
+  %63 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %62
+  store i32 %30, ptr addrspace(1) %63, align 4
+  %64 = getelementptr inbounds i8, ptr addrspace(1) %63, i64 16
+  store i32 %32, ptr addrspace(1) %64, align 4
+  %65 = getelementptr inbounds i8, ptr addrspace(1) %63, i64 32
+  store i32 %36, ptr addrspace(1) %65, align 4
+  %66 = getelementptr inbounds i8, ptr addrspace(1) %63, i64 48
+  store i32 %38, ptr addrspace(1) %66, align 4
+  %67 = getelementptr inbounds i8, ptr addrspace(1) %63, i64 512
+  store i32 %31, ptr addrspace(1) %67, align 4
+  %68 = getelementptr inbounds i8, ptr addrspace(1) %63, i64 528
+  store i32 %33, ptr addrspace(1) %68, align 4
+  %69 = getelementptr inbounds i8, ptr addrspace(1) %63, i64 544
+  store i32 %37, ptr addrspace(1) %69, align 4
+  %70 = getelementptr inbounds i8, ptr addrspace(1) %63, i64 560
+  store i32 %39, ptr addrspace(1) %70, align 4
+  %71 = getelementptr inbounds i8, ptr addrspace(1) %63, i64 1024
+  store i32 %44, ptr addrspace(1) %71, align 4
+  %72 = getelementptr inbounds i8, ptr addrspace(1) %63, i64 1040
+  store i32 %46, ptr addrspace(1) %72, align 4
+  %73 = getelementptr inbounds i8, ptr addrspace(1) %63, i64 1056
+  store i32 %50, ptr addrspace(1) %73, align 4
+  %74 = getelementptr inbounds i8, ptr addrspace(1) %63, i64 1072
+  store i32 %52, ptr addrspace(1) %74, align 4
+  %75 = getelementptr inbounds i8, ptr addrspace(1) %63, i64 1536
+  store i32 %45, ptr addrspace(1) %75, align 4
+  %76 = getelementptr inbounds i8, ptr addrspace(1) %63, i64 1552
+  store i32 %47, ptr addrspace(1) %76, align 4
+  %77 = getelementptr inbounds i8, ptr addrspace(1) %63, i64 1568
+  store i32 %51, ptr addrspace(1) %77, align 4
+  %78 = getelementptr inbounds i8, ptr addrspace(1) %63, i64 1584
+  store i32 %53, ptr addrspace(1) %78, align 4
   ret void
 }
 

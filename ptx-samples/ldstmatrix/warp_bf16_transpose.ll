@@ -17,32 +17,32 @@ entry:
   %5 = and i32 %4, 112
   %6 = xor i32 %1, %5
   %7 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %3
-  %8 = load <4 x i32>, ptr addrspace(1) %7, align 16, !invariant.load !1
+  %8 = load <2 x i64>, ptr addrspace(1) %7, align 16, !invariant.load !1
   %9 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 512
-  %10 = load <4 x i32>, ptr addrspace(1) %9, align 16, !invariant.load !1
+  %10 = load <2 x i64>, ptr addrspace(1) %9, align 16, !invariant.load !1
   %11 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 1024
-  %12 = load <4 x i32>, ptr addrspace(1) %11, align 16, !invariant.load !1
+  %12 = load <2 x i64>, ptr addrspace(1) %11, align 16, !invariant.load !1
   %13 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 1536
-  %14 = load <4 x i32>, ptr addrspace(1) %13, align 16, !invariant.load !1
+  %14 = load <2 x i64>, ptr addrspace(1) %13, align 16, !invariant.load !1
   %15 = zext nneg i32 %6 to i64
   %16 = getelementptr inbounds i8, ptr addrspace(3) @warp_bf16_transpose_shared, i64 %15
-  store <4 x i32> %8, ptr addrspace(3) %16, align 16
+  store <2 x i64> %8, ptr addrspace(3) %16, align 16
   %17 = xor i32 %6, 64
   %18 = zext nneg i32 %17 to i64
   %19 = getelementptr inbounds i8, ptr addrspace(3) @warp_bf16_transpose_shared, i64 %18
   %20 = getelementptr inbounds i8, ptr addrspace(3) %19, i64 512
-  store <4 x i32> %10, ptr addrspace(3) %20, align 16
+  store <2 x i64> %10, ptr addrspace(3) %20, align 16
   %21 = getelementptr inbounds i8, ptr addrspace(3) %16, i64 1024
-  store <4 x i32> %12, ptr addrspace(3) %21, align 16
+  store <2 x i64> %12, ptr addrspace(3) %21, align 16
   %22 = getelementptr inbounds i8, ptr addrspace(3) %19, i64 1536
-  store <4 x i32> %14, ptr addrspace(3) %22, align 16
+  store <2 x i64> %14, ptr addrspace(3) %22, align 16
   call void @llvm.nvvm.bar.warp.sync(i32 -1)
   %23 = and i32 %0, 15
   %24 = lshr i32 %0, 4
   %25 = shl i32 %24, 4
   %26 = shl i32 %23, 7
-  %27 = add i32 %26, %25
-  %28 = lshr i32 %27, 3
+  %27 = or disjoint i32 %26, %25
+  %28 = lshr i32 %26, 3
   %29 = and i32 %28, 112
   %30 = xor i32 %27, %29
   %31 = zext nneg i32 %30 to i64
@@ -78,14 +78,14 @@ entry:
   %61 = extractvalue { i32, i32, i32, i32 } %57, 3
   %62 = and i32 %0, 7
   %63 = lshr i32 %0, 3
-  %64 = and i32 %63, 1
-  %65 = lshr i32 %63, 1
-  %66 = shl i32 %65, 8
-  %67 = shl i32 %64, 4
-  %68 = add i32 %67, %66
+  %64 = lshr i32 %63, 1
+  %65 = shl i32 %64, 8
+  %66 = shl i32 %0, 1
+  %67 = and i32 %66, 16
+  %68 = or disjoint i32 %67, %65
   %69 = shl i32 %62, 5
-  %70 = add i32 %69, %68
-  %71 = lshr i32 %70, 3
+  %70 = or disjoint i32 %69, %68
+  %71 = lshr i32 %69, 3
   %72 = and i32 %71, 16
   %73 = xor i32 %70, %72
   %74 = zext nneg i32 %73 to i64
@@ -103,20 +103,20 @@ entry:
   %81 = xor i32 %1, %80
   %82 = zext nneg i32 %81 to i64
   %83 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @warp_bf16_transpose_shared, i64 2048), i64 %82
-  %84 = load <4 x i32>, ptr addrspace(3) %83, align 16
+  %84 = load <2 x i64>, ptr addrspace(3) %83, align 16
   %85 = getelementptr inbounds i8, ptr addrspace(3) %83, i64 512
-  %86 = load <4 x i32>, ptr addrspace(3) %85, align 16
+  %86 = load <2 x i64>, ptr addrspace(3) %85, align 16
   %87 = getelementptr inbounds i8, ptr addrspace(3) %83, i64 1024
-  %88 = load <4 x i32>, ptr addrspace(3) %87, align 16
+  %88 = load <2 x i64>, ptr addrspace(3) %87, align 16
   %89 = getelementptr inbounds i8, ptr addrspace(3) %83, i64 1536
-  %90 = load <4 x i32>, ptr addrspace(3) %89, align 16
-  store <4 x i32> %84, ptr addrspace(1) %79, align 16
+  %90 = load <2 x i64>, ptr addrspace(3) %89, align 16
+  store <2 x i64> %84, ptr addrspace(1) %79, align 16
   %91 = getelementptr inbounds i8, ptr addrspace(1) %79, i64 512
-  store <4 x i32> %86, ptr addrspace(1) %91, align 16
+  store <2 x i64> %86, ptr addrspace(1) %91, align 16
   %92 = getelementptr inbounds i8, ptr addrspace(1) %79, i64 1024
-  store <4 x i32> %88, ptr addrspace(1) %92, align 16
+  store <2 x i64> %88, ptr addrspace(1) %92, align 16
   %93 = getelementptr inbounds i8, ptr addrspace(1) %79, i64 1536
-  store <4 x i32> %90, ptr addrspace(1) %93, align 16
+  store <2 x i64> %90, ptr addrspace(1) %93, align 16
   ret void
 }
 

@@ -18,17 +18,16 @@ entry:
   store i32 %5, ptr addrspace(3) %3, align 4
   call void @llvm.nvvm.bar.warp.sync(i32 -1)
   %6 = and i32 %0, 7
-  %7 = lshr i32 %0, 3
-  %8 = zext nneg i32 %6 to i64
-  %9 = mul nuw i64 %8, 16
-  %10 = getelementptr inbounds i8, ptr addrspace(3) @warp_m8n8_sm80_shared, i64 %9
-  %11 = call i32 @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x1.b16.p3(ptr addrspace(3) %10)
-  %12 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @warp_m8n8_sm80_shared, i64 128), i64 %2
-  store i32 %11, ptr addrspace(3) %12, align 4
+  %7 = zext nneg i32 %6 to i64
+  %8 = mul nuw i64 %7, 16
+  %9 = getelementptr inbounds i8, ptr addrspace(3) @warp_m8n8_sm80_shared, i64 %8
+  %10 = call i32 @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x1.b16.p3(ptr addrspace(3) %9)
+  %11 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @warp_m8n8_sm80_shared, i64 128), i64 %2
+  store i32 %10, ptr addrspace(3) %11, align 4
   call void @llvm.nvvm.bar.warp.sync(i32 -1)
-  %13 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %2
-  %14 = load i32, ptr addrspace(3) %12, align 4
-  store i32 %14, ptr addrspace(1) %13, align 4
+  %12 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %2
+  %13 = load i32, ptr addrspace(3) %11, align 4
+  store i32 %13, ptr addrspace(1) %12, align 4
   ret void
 }
 

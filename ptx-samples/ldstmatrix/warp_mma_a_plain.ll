@@ -14,26 +14,26 @@ entry:
   %2 = mul nuw i64 %1, 16
   %3 = getelementptr inbounds i8, ptr addrspace(3) @warp_mma_a_plain_S, i64 %2
   %4 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %2
-  %5 = load <4 x i32>, ptr addrspace(1) %4, align 16, !invariant.load !1
+  %5 = load <2 x i64>, ptr addrspace(1) %4, align 16, !invariant.load !1
   %6 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 512
-  %7 = load <4 x i32>, ptr addrspace(1) %6, align 16, !invariant.load !1
+  %7 = load <2 x i64>, ptr addrspace(1) %6, align 16, !invariant.load !1
   %8 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 1024
-  %9 = load <4 x i32>, ptr addrspace(1) %8, align 16, !invariant.load !1
+  %9 = load <2 x i64>, ptr addrspace(1) %8, align 16, !invariant.load !1
   %10 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 1536
-  %11 = load <4 x i32>, ptr addrspace(1) %10, align 16, !invariant.load !1
-  store <4 x i32> %5, ptr addrspace(3) %3, align 16
+  %11 = load <2 x i64>, ptr addrspace(1) %10, align 16, !invariant.load !1
+  store <2 x i64> %5, ptr addrspace(3) %3, align 16
   %12 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 512
-  store <4 x i32> %7, ptr addrspace(3) %12, align 16
+  store <2 x i64> %7, ptr addrspace(3) %12, align 16
   %13 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 1024
-  store <4 x i32> %9, ptr addrspace(3) %13, align 16
+  store <2 x i64> %9, ptr addrspace(3) %13, align 16
   %14 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 1536
-  store <4 x i32> %11, ptr addrspace(3) %14, align 16
+  store <2 x i64> %11, ptr addrspace(3) %14, align 16
   call void @llvm.nvvm.bar.warp.sync(i32 -1)
   %15 = and i32 %0, 15
   %16 = lshr i32 %0, 4
   %17 = shl i32 %16, 4
   %18 = shl i32 %15, 7
-  %19 = add i32 %18, %17
+  %19 = or disjoint i32 %18, %17
   %20 = zext nneg i32 %19 to i64
   %21 = getelementptr inbounds i8, ptr addrspace(3) @warp_mma_a_plain_S, i64 %20
   %22 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %21)
@@ -63,7 +63,7 @@ entry:
   %46 = lshr i32 %0, 2
   %47 = shl i32 %46, 6
   %48 = shl i32 %45, 1
-  %49 = add i32 %48, %47
+  %49 = or disjoint i32 %48, %47
   %50 = zext nneg i32 %49 to i64
   %51 = mul i64 %50, 2
   %52 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %51

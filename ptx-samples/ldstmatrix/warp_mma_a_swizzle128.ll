@@ -17,32 +17,32 @@ entry:
   %5 = and i32 %4, 112
   %6 = xor i32 %1, %5
   %7 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %3
-  %8 = load <4 x i32>, ptr addrspace(1) %7, align 16, !invariant.load !1
+  %8 = load <2 x i64>, ptr addrspace(1) %7, align 16, !invariant.load !1
   %9 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 512
-  %10 = load <4 x i32>, ptr addrspace(1) %9, align 16, !invariant.load !1
+  %10 = load <2 x i64>, ptr addrspace(1) %9, align 16, !invariant.load !1
   %11 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 1024
-  %12 = load <4 x i32>, ptr addrspace(1) %11, align 16, !invariant.load !1
+  %12 = load <2 x i64>, ptr addrspace(1) %11, align 16, !invariant.load !1
   %13 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 1536
-  %14 = load <4 x i32>, ptr addrspace(1) %13, align 16, !invariant.load !1
+  %14 = load <2 x i64>, ptr addrspace(1) %13, align 16, !invariant.load !1
   %15 = zext nneg i32 %6 to i64
   %16 = getelementptr inbounds i8, ptr addrspace(3) @warp_mma_a_swizzle128_S, i64 %15
-  store <4 x i32> %8, ptr addrspace(3) %16, align 16
+  store <2 x i64> %8, ptr addrspace(3) %16, align 16
   %17 = xor i32 %6, 64
   %18 = zext nneg i32 %17 to i64
   %19 = getelementptr inbounds i8, ptr addrspace(3) @warp_mma_a_swizzle128_S, i64 %18
   %20 = getelementptr inbounds i8, ptr addrspace(3) %19, i64 512
-  store <4 x i32> %10, ptr addrspace(3) %20, align 16
+  store <2 x i64> %10, ptr addrspace(3) %20, align 16
   %21 = getelementptr inbounds i8, ptr addrspace(3) %16, i64 1024
-  store <4 x i32> %12, ptr addrspace(3) %21, align 16
+  store <2 x i64> %12, ptr addrspace(3) %21, align 16
   %22 = getelementptr inbounds i8, ptr addrspace(3) %19, i64 1536
-  store <4 x i32> %14, ptr addrspace(3) %22, align 16
+  store <2 x i64> %14, ptr addrspace(3) %22, align 16
   call void @llvm.nvvm.bar.warp.sync(i32 -1)
   %23 = and i32 %0, 15
   %24 = lshr i32 %0, 4
   %25 = shl i32 %24, 4
   %26 = shl i32 %23, 7
-  %27 = add i32 %26, %25
-  %28 = lshr i32 %27, 3
+  %27 = or disjoint i32 %26, %25
+  %28 = lshr i32 %26, 3
   %29 = and i32 %28, 112
   %30 = xor i32 %27, %29
   %31 = zext nneg i32 %30 to i64
@@ -80,7 +80,7 @@ entry:
   %63 = lshr i32 %0, 2
   %64 = shl i32 %63, 6
   %65 = shl i32 %62, 1
-  %66 = add i32 %65, %64
+  %66 = or disjoint i32 %65, %64
   %67 = zext nneg i32 %66 to i64
   %68 = mul i64 %67, 2
   %69 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %68

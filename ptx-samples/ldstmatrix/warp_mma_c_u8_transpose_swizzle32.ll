@@ -14,7 +14,7 @@ entry:
   %2 = lshr i32 %0, 2
   %3 = shl i32 %2, 5
   %4 = shl i32 %1, 1
-  %5 = add i32 %4, %3
+  %5 = or disjoint i32 %4, %3
   %6 = zext nneg i32 %5 to i64
   %7 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %6
   %8 = load i16, ptr addrspace(1) %7, align 2, !invariant.load !1
@@ -125,12 +125,12 @@ entry:
   %110 = xor i32 %106, %109
   %111 = zext nneg i32 %110 to i64
   %112 = getelementptr inbounds i8, ptr addrspace(3) @warp_mma_c_u8_transpose_swizzle32_T, i64 %111
-  %113 = load <4 x i32>, ptr addrspace(3) %112, align 16
+  %113 = load <2 x i64>, ptr addrspace(3) %112, align 16
   %114 = getelementptr inbounds i8, ptr addrspace(3) %112, i64 512
-  %115 = load <4 x i32>, ptr addrspace(3) %114, align 16
-  store <4 x i32> %113, ptr addrspace(1) %107, align 16
+  %115 = load <2 x i64>, ptr addrspace(3) %114, align 16
+  store <2 x i64> %113, ptr addrspace(1) %107, align 16
   %116 = getelementptr inbounds i8, ptr addrspace(1) %107, i64 512
-  store <4 x i32> %115, ptr addrspace(1) %116, align 16
+  store <2 x i64> %115, ptr addrspace(1) %116, align 16
   ret void
 }
 

@@ -12,13 +12,13 @@ entry:
   %0 = and i32 %thread, 127
   %1 = and i32 %0, 3
   %2 = lshr i32 %0, 2
-  %3 = and i32 %2, 7
-  %4 = lshr i32 %2, 3
-  %5 = shl i32 %4, 12
-  %6 = shl i32 %3, 8
-  %7 = add i32 %6, %5
+  %3 = lshr i32 %2, 3
+  %4 = shl i32 %3, 12
+  %5 = shl i32 %0, 6
+  %6 = and i32 %5, 1792
+  %7 = or disjoint i32 %6, %4
   %8 = shl i32 %1, 1
-  %9 = add i32 %8, %7
+  %9 = or disjoint i32 %8, %7
   %10 = zext nneg i32 %9 to i64
   %11 = mul i64 %10, 2
   %12 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %11
@@ -151,77 +151,77 @@ entry:
   %139 = load i32, ptr addrspace(1) %138, align 4, !invariant.load !1
   %140 = and i32 %0, 15
   %141 = lshr i32 %0, 4
-  %142 = and i32 %141, 1
-  %143 = lshr i32 %141, 1
-  %144 = shl i32 %143, 11
-  %145 = shl i32 %142, 4
-  %146 = add i32 %145, %144
-  %147 = shl i32 %140, 7
-  %148 = add i32 %147, %146
-  %149 = lshr i32 %148, 3
-  %150 = and i32 %149, 112
-  %151 = xor i32 %148, %150
-  %152 = zext nneg i32 %151 to i64
-  %153 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i64 %152
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %153, i32 %13, i32 %77, i32 %15, i32 %79)
-  %154 = xor i32 %151, 32
-  %155 = zext nneg i32 %154 to i64
-  %156 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i64 %155
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %156, i32 %17, i32 %81, i32 %19, i32 %83)
-  %157 = xor i32 %151, 64
-  %158 = zext nneg i32 %157 to i64
-  %159 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i64 %158
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %159, i32 %21, i32 %85, i32 %23, i32 %87)
-  %160 = xor i32 %151, 96
-  %161 = zext nneg i32 %160 to i64
-  %162 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i64 %161
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %162, i32 %25, i32 %89, i32 %27, i32 %91)
-  %163 = getelementptr inbounds i8, ptr addrspace(3) %153, i64 8192
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %163, i32 %29, i32 %93, i32 %31, i32 %95)
-  %164 = getelementptr inbounds i8, ptr addrspace(3) %156, i64 8192
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %164, i32 %33, i32 %97, i32 %35, i32 %99)
-  %165 = getelementptr inbounds i8, ptr addrspace(3) %159, i64 8192
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %165, i32 %37, i32 %101, i32 %39, i32 %103)
-  %166 = getelementptr inbounds i8, ptr addrspace(3) %162, i64 8192
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %166, i32 %41, i32 %105, i32 %43, i32 %107)
-  %167 = getelementptr inbounds i8, ptr addrspace(3) %153, i64 16384
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %167, i32 %45, i32 %109, i32 %47, i32 %111)
-  %168 = getelementptr inbounds i8, ptr addrspace(3) %156, i64 16384
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %168, i32 %49, i32 %113, i32 %51, i32 %115)
-  %169 = getelementptr inbounds i8, ptr addrspace(3) %159, i64 16384
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %169, i32 %53, i32 %117, i32 %55, i32 %119)
-  %170 = getelementptr inbounds i8, ptr addrspace(3) %162, i64 16384
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %170, i32 %57, i32 %121, i32 %59, i32 %123)
-  %171 = getelementptr inbounds i8, ptr addrspace(3) %153, i64 24576
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %171, i32 %61, i32 %125, i32 %63, i32 %127)
-  %172 = getelementptr inbounds i8, ptr addrspace(3) %156, i64 24576
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %172, i32 %65, i32 %129, i32 %67, i32 %131)
-  %173 = getelementptr inbounds i8, ptr addrspace(3) %159, i64 24576
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %173, i32 %69, i32 %133, i32 %71, i32 %135)
-  %174 = getelementptr inbounds i8, ptr addrspace(3) %162, i64 24576
-  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %174, i32 %73, i32 %137, i32 %75, i32 %139)
+  %142 = lshr i32 %141, 1
+  %143 = shl i32 %142, 11
+  %144 = and i32 %0, 16
+  %145 = or disjoint i32 %144, %143
+  %146 = shl i32 %140, 7
+  %147 = or disjoint i32 %146, %145
+  %148 = lshr i32 %146, 3
+  %149 = and i32 %148, 112
+  %150 = xor i32 %147, %149
+  %151 = zext nneg i32 %150 to i64
+  %152 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i64 %151
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %152, i32 %13, i32 %77, i32 %15, i32 %79)
+  %153 = xor i32 %150, 32
+  %154 = zext nneg i32 %153 to i64
+  %155 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i64 %154
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %155, i32 %17, i32 %81, i32 %19, i32 %83)
+  %156 = xor i32 %150, 64
+  %157 = zext nneg i32 %156 to i64
+  %158 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i64 %157
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %158, i32 %21, i32 %85, i32 %23, i32 %87)
+  %159 = xor i32 %150, 96
+  %160 = zext nneg i32 %159 to i64
+  %161 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i64 %160
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %161, i32 %25, i32 %89, i32 %27, i32 %91)
+  %162 = getelementptr inbounds i8, ptr addrspace(3) %152, i64 8192
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %162, i32 %29, i32 %93, i32 %31, i32 %95)
+  %163 = getelementptr inbounds i8, ptr addrspace(3) %155, i64 8192
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %163, i32 %33, i32 %97, i32 %35, i32 %99)
+  %164 = getelementptr inbounds i8, ptr addrspace(3) %158, i64 8192
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %164, i32 %37, i32 %101, i32 %39, i32 %103)
+  %165 = getelementptr inbounds i8, ptr addrspace(3) %161, i64 8192
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %165, i32 %41, i32 %105, i32 %43, i32 %107)
+  %166 = getelementptr inbounds i8, ptr addrspace(3) %152, i64 16384
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %166, i32 %45, i32 %109, i32 %47, i32 %111)
+  %167 = getelementptr inbounds i8, ptr addrspace(3) %155, i64 16384
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %167, i32 %49, i32 %113, i32 %51, i32 %115)
+  %168 = getelementptr inbounds i8, ptr addrspace(3) %158, i64 16384
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %168, i32 %53, i32 %117, i32 %55, i32 %119)
+  %169 = getelementptr inbounds i8, ptr addrspace(3) %161, i64 16384
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %169, i32 %57, i32 %121, i32 %59, i32 %123)
+  %170 = getelementptr inbounds i8, ptr addrspace(3) %152, i64 24576
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %170, i32 %61, i32 %125, i32 %63, i32 %127)
+  %171 = getelementptr inbounds i8, ptr addrspace(3) %155, i64 24576
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %171, i32 %65, i32 %129, i32 %67, i32 %131)
+  %172 = getelementptr inbounds i8, ptr addrspace(3) %158, i64 24576
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %172, i32 %69, i32 %133, i32 %71, i32 %135)
+  %173 = getelementptr inbounds i8, ptr addrspace(3) %161, i64 24576
+  call void @llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %173, i32 %73, i32 %137, i32 %75, i32 %139)
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %175 = and i32 %thread, 7
-  %176 = lshr i32 %thread, 3
-  %177 = and i32 %176, 3
-  %178 = lshr i32 %176, 2
-  %179 = shl i32 %178, 8
-  %180 = shl i32 %177, 6
-  %181 = add i32 %180, %179
-  %182 = shl i32 %175, 3
-  %183 = add i32 %182, %181
-  %184 = shl i32 %178, 7
-  %185 = shl i32 %177, 13
-  %186 = add i32 %185, %184
-  %187 = shl i32 %175, 4
-  %188 = add i32 %187, %186
+  %174 = and i32 %thread, 7
+  %175 = lshr i32 %thread, 3
+  %176 = lshr i32 %175, 2
+  %177 = shl i32 %176, 8
+  %178 = shl i32 %thread, 3
+  %179 = and i32 %178, 192
+  %180 = or disjoint i32 %179, %177
+  %181 = shl i32 %174, 3
+  %182 = or disjoint i32 %181, %180
+  %183 = shl i32 %176, 7
+  %184 = shl i32 %thread, 10
+  %185 = and i32 %184, 24576
+  %186 = or disjoint i32 %185, %183
+  %187 = shl i32 %174, 4
+  %188 = or disjoint i32 %187, %186
   %189 = call i32 asm "mov.b32 $0, $1;", "=r,n"(i32 2)
   br label %tile
 
 tile:                                             ; preds = %tile, %entry
   %tile.i = phi i32 [ 0, %entry ], [ %227, %tile ]
   %190 = shl i32 %tile.i, 13
-  %191 = add i32 %190, %183
+  %191 = add i32 %190, %182
   %192 = zext nneg i32 %191 to i64
   %193 = mul i64 %192, 2
   %194 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %193
@@ -232,39 +232,39 @@ tile:                                             ; preds = %tile, %entry
   %199 = xor i32 %196, %198
   %200 = zext nneg i32 %199 to i64
   %201 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i64 %200
-  %202 = load <4 x i32>, ptr addrspace(3) %201, align 16
+  %202 = load <2 x i64>, ptr addrspace(3) %201, align 16
   %203 = xor i32 %199, 64
   %204 = zext nneg i32 %203 to i64
   %205 = getelementptr inbounds i8, ptr addrspace(3) @warpgroup_wgmma_d_swizzle128_S, i64 %204
   %206 = getelementptr inbounds i8, ptr addrspace(3) %205, i64 512
-  %207 = load <4 x i32>, ptr addrspace(3) %206, align 16
+  %207 = load <2 x i64>, ptr addrspace(3) %206, align 16
   %208 = getelementptr inbounds i8, ptr addrspace(3) %201, i64 1024
-  %209 = load <4 x i32>, ptr addrspace(3) %208, align 16
+  %209 = load <2 x i64>, ptr addrspace(3) %208, align 16
   %210 = getelementptr inbounds i8, ptr addrspace(3) %205, i64 1536
-  %211 = load <4 x i32>, ptr addrspace(3) %210, align 16
+  %211 = load <2 x i64>, ptr addrspace(3) %210, align 16
   %212 = getelementptr inbounds i8, ptr addrspace(3) %201, i64 2048
-  %213 = load <4 x i32>, ptr addrspace(3) %212, align 16
+  %213 = load <2 x i64>, ptr addrspace(3) %212, align 16
   %214 = getelementptr inbounds i8, ptr addrspace(3) %205, i64 2560
-  %215 = load <4 x i32>, ptr addrspace(3) %214, align 16
+  %215 = load <2 x i64>, ptr addrspace(3) %214, align 16
   %216 = getelementptr inbounds i8, ptr addrspace(3) %201, i64 3072
-  %217 = load <4 x i32>, ptr addrspace(3) %216, align 16
+  %217 = load <2 x i64>, ptr addrspace(3) %216, align 16
   %218 = getelementptr inbounds i8, ptr addrspace(3) %205, i64 3584
-  %219 = load <4 x i32>, ptr addrspace(3) %218, align 16
-  store <4 x i32> %202, ptr addrspace(1) %194, align 16
+  %219 = load <2 x i64>, ptr addrspace(3) %218, align 16
+  store <2 x i64> %202, ptr addrspace(1) %194, align 16
   %220 = getelementptr inbounds i8, ptr addrspace(1) %194, i64 2048
-  store <4 x i32> %207, ptr addrspace(1) %220, align 16
+  store <2 x i64> %207, ptr addrspace(1) %220, align 16
   %221 = getelementptr inbounds i8, ptr addrspace(1) %194, i64 4096
-  store <4 x i32> %209, ptr addrspace(1) %221, align 16
+  store <2 x i64> %209, ptr addrspace(1) %221, align 16
   %222 = getelementptr inbounds i8, ptr addrspace(1) %194, i64 6144
-  store <4 x i32> %211, ptr addrspace(1) %222, align 16
+  store <2 x i64> %211, ptr addrspace(1) %222, align 16
   %223 = getelementptr inbounds i8, ptr addrspace(1) %194, i64 8192
-  store <4 x i32> %213, ptr addrspace(1) %223, align 16
+  store <2 x i64> %213, ptr addrspace(1) %223, align 16
   %224 = getelementptr inbounds i8, ptr addrspace(1) %194, i64 10240
-  store <4 x i32> %215, ptr addrspace(1) %224, align 16
+  store <2 x i64> %215, ptr addrspace(1) %224, align 16
   %225 = getelementptr inbounds i8, ptr addrspace(1) %194, i64 12288
-  store <4 x i32> %217, ptr addrspace(1) %225, align 16
+  store <2 x i64> %217, ptr addrspace(1) %225, align 16
   %226 = getelementptr inbounds i8, ptr addrspace(1) %194, i64 14336
-  store <4 x i32> %219, ptr addrspace(1) %226, align 16
+  store <2 x i64> %219, ptr addrspace(1) %226, align 16
   %227 = add nuw nsw i32 %tile.i, 1
   %228 = icmp ult i32 %227, %189
   br i1 %228, label %tile, label %tile.end, !llvm.loop !2

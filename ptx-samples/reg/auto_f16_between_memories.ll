@@ -20,75 +20,43 @@ entry:
   %8 = load <4 x i32>, ptr addrspace(1) %7, align 16, !invariant.load !1
   %9 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 6144
   %10 = load <4 x i32>, ptr addrspace(1) %9, align 16, !invariant.load !1
-  %11 = extractelement <4 x i32> %4, i64 0
-  %12 = extractelement <4 x i32> %4, i64 1
-  %13 = extractelement <4 x i32> %4, i64 2
-  %14 = extractelement <4 x i32> %4, i64 3
-  %15 = extractelement <4 x i32> %6, i64 0
-  %16 = extractelement <4 x i32> %6, i64 1
-  %17 = extractelement <4 x i32> %6, i64 2
-  %18 = extractelement <4 x i32> %6, i64 3
-  %19 = extractelement <4 x i32> %8, i64 0
-  %20 = extractelement <4 x i32> %8, i64 1
-  %21 = extractelement <4 x i32> %8, i64 2
-  %22 = extractelement <4 x i32> %8, i64 3
-  %23 = extractelement <4 x i32> %10, i64 0
-  %24 = extractelement <4 x i32> %10, i64 1
-  %25 = extractelement <4 x i32> %10, i64 2
-  %26 = extractelement <4 x i32> %10, i64 3
-  %27 = shl i32 %0, 4
-  %28 = lshr i32 %27, 3
-  %29 = and i32 %28, 112
-  %30 = xor i32 %27, %29
-  %31 = zext nneg i32 %30 to i64
-  %32 = getelementptr inbounds i8, ptr addrspace(3) @auto_f16_between_memories_S, i64 %31
-  %33 = insertelement <4 x i32> poison, i32 %11, i64 0
-  %34 = insertelement <4 x i32> %33, i32 %12, i64 1
-  %35 = insertelement <4 x i32> %34, i32 %13, i64 2
-  %36 = insertelement <4 x i32> %35, i32 %14, i64 3
-  %37 = insertelement <4 x i32> poison, i32 %15, i64 0
-  %38 = insertelement <4 x i32> %37, i32 %16, i64 1
-  %39 = insertelement <4 x i32> %38, i32 %17, i64 2
-  %40 = insertelement <4 x i32> %39, i32 %18, i64 3
-  %41 = insertelement <4 x i32> poison, i32 %19, i64 0
-  %42 = insertelement <4 x i32> %41, i32 %20, i64 1
-  %43 = insertelement <4 x i32> %42, i32 %21, i64 2
-  %44 = insertelement <4 x i32> %43, i32 %22, i64 3
-  %45 = insertelement <4 x i32> poison, i32 %23, i64 0
-  %46 = insertelement <4 x i32> %45, i32 %24, i64 1
-  %47 = insertelement <4 x i32> %46, i32 %25, i64 2
-  %48 = insertelement <4 x i32> %47, i32 %26, i64 3
-  store <4 x i32> %36, ptr addrspace(3) %32, align 16
-  %49 = getelementptr inbounds i8, ptr addrspace(3) %32, i64 2048
-  store <4 x i32> %40, ptr addrspace(3) %49, align 16
-  %50 = getelementptr inbounds i8, ptr addrspace(3) %32, i64 4096
-  store <4 x i32> %44, ptr addrspace(3) %50, align 16
-  %51 = getelementptr inbounds i8, ptr addrspace(3) %32, i64 6144
-  store <4 x i32> %48, ptr addrspace(3) %51, align 16
+  %11 = shl i32 %0, 4
+  %12 = lshr i32 %11, 3
+  %13 = and i32 %12, 112
+  %14 = xor i32 %11, %13
+  %15 = zext nneg i32 %14 to i64
+  %16 = getelementptr inbounds i8, ptr addrspace(3) @auto_f16_between_memories_S, i64 %15
+  store <4 x i32> %4, ptr addrspace(3) %16, align 16
+  %17 = getelementptr inbounds i8, ptr addrspace(3) %16, i64 2048
+  store <4 x i32> %6, ptr addrspace(3) %17, align 16
+  %18 = getelementptr inbounds i8, ptr addrspace(3) %16, i64 4096
+  store <4 x i32> %8, ptr addrspace(3) %18, align 16
+  %19 = getelementptr inbounds i8, ptr addrspace(3) %16, i64 6144
+  store <4 x i32> %10, ptr addrspace(3) %19, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %52 = zext nneg i32 %thread to i64
-  %53 = mul nuw i64 %52, 16
-  %54 = shl i32 %thread, 4
-  %55 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %53
-  %56 = lshr i32 %54, 3
-  %57 = and i32 %56, 112
-  %58 = xor i32 %54, %57
-  %59 = zext nneg i32 %58 to i64
-  %60 = getelementptr inbounds i8, ptr addrspace(3) @auto_f16_between_memories_S, i64 %59
-  %61 = load <4 x i32>, ptr addrspace(3) %60, align 16
-  %62 = getelementptr inbounds i8, ptr addrspace(3) %60, i64 2048
-  %63 = load <4 x i32>, ptr addrspace(3) %62, align 16
-  %64 = getelementptr inbounds i8, ptr addrspace(3) %60, i64 4096
-  %65 = load <4 x i32>, ptr addrspace(3) %64, align 16
-  %66 = getelementptr inbounds i8, ptr addrspace(3) %60, i64 6144
-  %67 = load <4 x i32>, ptr addrspace(3) %66, align 16
-  store <4 x i32> %61, ptr addrspace(1) %55, align 16
-  %68 = getelementptr inbounds i8, ptr addrspace(1) %55, i64 2048
-  store <4 x i32> %63, ptr addrspace(1) %68, align 16
-  %69 = getelementptr inbounds i8, ptr addrspace(1) %55, i64 4096
-  store <4 x i32> %65, ptr addrspace(1) %69, align 16
-  %70 = getelementptr inbounds i8, ptr addrspace(1) %55, i64 6144
-  store <4 x i32> %67, ptr addrspace(1) %70, align 16
+  %20 = zext nneg i32 %thread to i64
+  %21 = mul nuw i64 %20, 16
+  %22 = shl i32 %thread, 4
+  %23 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %21
+  %24 = lshr i32 %22, 3
+  %25 = and i32 %24, 112
+  %26 = xor i32 %22, %25
+  %27 = zext nneg i32 %26 to i64
+  %28 = getelementptr inbounds i8, ptr addrspace(3) @auto_f16_between_memories_S, i64 %27
+  %29 = load <2 x i64>, ptr addrspace(3) %28, align 16
+  %30 = getelementptr inbounds i8, ptr addrspace(3) %28, i64 2048
+  %31 = load <2 x i64>, ptr addrspace(3) %30, align 16
+  %32 = getelementptr inbounds i8, ptr addrspace(3) %28, i64 4096
+  %33 = load <2 x i64>, ptr addrspace(3) %32, align 16
+  %34 = getelementptr inbounds i8, ptr addrspace(3) %28, i64 6144
+  %35 = load <2 x i64>, ptr addrspace(3) %34, align 16
+  store <2 x i64> %29, ptr addrspace(1) %23, align 16
+  %36 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 2048
+  store <2 x i64> %31, ptr addrspace(1) %36, align 16
+  %37 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 4096
+  store <2 x i64> %33, ptr addrspace(1) %37, align 16
+  %38 = getelementptr inbounds i8, ptr addrspace(1) %23, i64 6144
+  store <2 x i64> %35, ptr addrspace(1) %38, align 16
   ret void
 }
 

@@ -22,20 +22,12 @@ entry:
   %8 = mul nuw i64 %7, 16
   %9 = getelementptr inbounds i8, ptr addrspace(3) @cta_f32_bias_for_all_warps_S, i64 %8
   %10 = load <4 x i32>, ptr addrspace(3) %9, align 16
-  %11 = extractelement <4 x i32> %10, i64 0
-  %12 = extractelement <4 x i32> %10, i64 1
-  %13 = extractelement <4 x i32> %10, i64 2
-  %14 = extractelement <4 x i32> %10, i64 3
-  %15 = icmp eq i32 %6, 0
-  br i1 %15, label %tile.part, label %tile.part.end
+  %11 = icmp eq i32 %6, 0
+  br i1 %11, label %tile.part, label %tile.part.end
 
 tile.part:                                        ; preds = %entry
-  %16 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %8
-  %17 = insertelement <4 x i32> poison, i32 %11, i64 0
-  %18 = insertelement <4 x i32> %17, i32 %12, i64 1
-  %19 = insertelement <4 x i32> %18, i32 %13, i64 2
-  %20 = insertelement <4 x i32> %19, i32 %14, i64 3
-  store <4 x i32> %20, ptr addrspace(1) %16, align 16
+  %12 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %8
+  store <4 x i32> %10, ptr addrspace(1) %12, align 16
   br label %tile.part.end
 
 tile.part.end:                                    ; preds = %tile.part, %entry

@@ -13,20 +13,12 @@ entry:
   %1 = mul nuw i64 %0, 16
   %2 = getelementptr inbounds i8, ptr addrspace(3) @cta_u8_256x16_S, i64 %1
   %3 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %1
-  %4 = load <4 x i32>, ptr addrspace(1) %3, align 16, !invariant.load !1
-  store <4 x i32> %4, ptr addrspace(3) %2, align 16
+  %4 = load <2 x i64>, ptr addrspace(1) %3, align 16, !invariant.load !1
+  store <2 x i64> %4, ptr addrspace(3) %2, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %5 = load <4 x i32>, ptr addrspace(3) %2, align 16
-  %6 = extractelement <4 x i32> %5, i64 0
-  %7 = extractelement <4 x i32> %5, i64 1
-  %8 = extractelement <4 x i32> %5, i64 2
-  %9 = extractelement <4 x i32> %5, i64 3
-  %10 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %1
-  %11 = insertelement <4 x i32> poison, i32 %6, i64 0
-  %12 = insertelement <4 x i32> %11, i32 %7, i64 1
-  %13 = insertelement <4 x i32> %12, i32 %8, i64 2
-  %14 = insertelement <4 x i32> %13, i32 %9, i64 3
-  store <4 x i32> %14, ptr addrspace(1) %10, align 16
+  %6 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %1
+  store <4 x i32> %5, ptr addrspace(1) %6, align 16
   ret void
 }
 

@@ -58,77 +58,77 @@ tile.edge:                                        ; preds = %entry
   %39 = and i1 %37, %38
   %40 = and i1 %35, %39
   %41 = and i1 %35, %36
-  %42 = getelementptr i8, ptr addrspace(1) %12, i64 16
-  %43 = icmp ult i32 %6, %33
-  %44 = icmp ult i32 15, %34
-  %45 = icmp ult i32 8, %34
-  %46 = xor i1 %44, true
-  %47 = and i1 %45, %46
-  %48 = and i1 %43, %47
-  %49 = and i1 %43, %44
-  %50 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %41)
-  br i1 %50, label %tile.read, label %tile.read.end
+  %42 = icmp ult i32 15, %34
+  %43 = icmp ult i32 8, %34
+  %44 = xor i1 %42, true
+  %45 = and i1 %43, %44
+  %46 = and i1 %35, %45
+  %47 = and i1 %35, %42
+  %48 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %41)
+  br i1 %48, label %tile.read, label %tile.read.end
 
 tile.read:                                        ; preds = %tile.edge
-  %51 = load <4 x i32>, ptr addrspace(1) %12, align 16
+  %49 = load <4 x i32>, ptr addrspace(1) %12, align 16
   br label %tile.read.end
 
 tile.read.end:                                    ; preds = %tile.read, %tile.edge
-  %52 = phi <4 x i32> [ zeroinitializer, %tile.edge ], [ %51, %tile.read ]
-  %53 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %49)
-  br i1 %53, label %tile.read2, label %tile.read.end1
+  %50 = phi <4 x i32> [ zeroinitializer, %tile.edge ], [ %49, %tile.read ]
+  %51 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %47)
+  br i1 %51, label %tile.read2, label %tile.read.end1
 
 tile.read2:                                       ; preds = %tile.read.end
-  %54 = load <4 x i32>, ptr addrspace(1) %42, align 16
+  %52 = getelementptr i8, ptr addrspace(1) %12, i64 16
+  %53 = load <4 x i32>, ptr addrspace(1) %52, align 16
   br label %tile.read.end1
 
 tile.read.end1:                                   ; preds = %tile.read2, %tile.read.end
-  %55 = phi <4 x i32> [ zeroinitializer, %tile.read.end ], [ %54, %tile.read2 ]
-  %56 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %40)
-  br i1 %56, label %tile.split, label %tile.split.end
+  %54 = phi <4 x i32> [ zeroinitializer, %tile.read.end ], [ %53, %tile.read2 ]
+  %55 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %40)
+  br i1 %55, label %tile.split, label %tile.split.end
 
 tile.split:                                       ; preds = %tile.read.end1
   br label %tile.unit
 
 tile.unit:                                        ; preds = %tile.read.end3, %tile.split
-  %tile.unit.i = phi i32 [ 0, %tile.split ], [ %72, %tile.read.end3 ]
-  %57 = phi i64 [ 0, %tile.split ], [ %68, %tile.read.end3 ]
-  %58 = phi i64 [ 0, %tile.split ], [ %71, %tile.read.end3 ]
-  %59 = icmp ult i32 %tile.unit.i, %34
-  br i1 %59, label %tile.read4, label %tile.read.end3
+  %tile.unit.i = phi i32 [ 0, %tile.split ], [ %71, %tile.read.end3 ]
+  %56 = phi i64 [ 0, %tile.split ], [ %67, %tile.read.end3 ]
+  %57 = phi i64 [ 0, %tile.split ], [ %70, %tile.read.end3 ]
+  %58 = icmp ult i32 %tile.unit.i, %34
+  br i1 %58, label %tile.read4, label %tile.read.end3
 
 tile.read4:                                       ; preds = %tile.unit
-  %60 = zext i32 %tile.unit.i to i64
-  %61 = mul i64 %60, 2
-  %62 = getelementptr i8, ptr addrspace(1) %12, i64 %61
-  %63 = load i16, ptr addrspace(1) %62, align 2
+  %59 = zext i32 %tile.unit.i to i64
+  %60 = mul i64 %59, 2
+  %61 = getelementptr i8, ptr addrspace(1) %12, i64 %60
+  %62 = load i16, ptr addrspace(1) %61, align 2
   br label %tile.read.end3
 
 tile.read.end3:                                   ; preds = %tile.read4, %tile.unit
-  %64 = phi i16 [ 0, %tile.unit ], [ %63, %tile.read4 ]
-  %65 = zext i16 %64 to i64
-  %66 = lshr i64 %57, 16
-  %67 = shl i64 %58, 48
-  %68 = or i64 %66, %67
-  %69 = lshr i64 %58, 16
-  %70 = shl i64 %65, 48
-  %71 = or i64 %69, %70
-  %72 = add nuw nsw i32 %tile.unit.i, 1
-  %73 = icmp ult i32 %72, 8
-  br i1 %73, label %tile.unit, label %tile.unit.end, !llvm.loop !3
+  %63 = phi i16 [ 0, %tile.unit ], [ %62, %tile.read4 ]
+  %64 = zext i16 %63 to i64
+  %65 = lshr i64 %56, 16
+  %66 = shl i64 %57, 48
+  %67 = or i64 %65, %66
+  %68 = lshr i64 %57, 16
+  %69 = shl i64 %64, 48
+  %70 = or i64 %68, %69
+  %71 = add nuw nsw i32 %tile.unit.i, 1
+  %72 = icmp ult i32 %71, 8
+  br i1 %72, label %tile.unit, label %tile.unit.end, !llvm.loop !3
 
 tile.unit.end:                                    ; preds = %tile.read.end3
-  %74 = insertelement <2 x i64> poison, i64 %68, i64 0
-  %75 = insertelement <2 x i64> %74, i64 %71, i64 1
-  %76 = bitcast <2 x i64> %75 to <4 x i32>
+  %73 = insertelement <2 x i64> poison, i64 %67, i64 0
+  %74 = insertelement <2 x i64> %73, i64 %70, i64 1
+  %75 = bitcast <2 x i64> %74 to <4 x i32>
   br label %tile.split.end
 
 tile.split.end:                                   ; preds = %tile.unit.end, %tile.read.end1
-  %77 = phi <4 x i32> [ %52, %tile.read.end1 ], [ %76, %tile.unit.end ]
-  %78 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %48)
-  br i1 %78, label %tile.split6, label %tile.split.end5
+  %76 = phi <4 x i32> [ %50, %tile.read.end1 ], [ %75, %tile.unit.end ]
+  %77 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %46)
+  br i1 %77, label %tile.split6, label %tile.split.end5
 
 tile.split6:                                      ; preds = %tile.split.end
+  %78 = getelementptr i8, ptr addrspace(1) %12, i64 16
   br label %tile.unit8
 
 tile.unit8:                                       ; preds = %tile.read.end10, %tile.split6
@@ -142,7 +142,7 @@ tile.unit8:                                       ; preds = %tile.read.end10, %t
 tile.read11:                                      ; preds = %tile.unit8
   %83 = zext i32 %tile.unit.i9 to i64
   %84 = mul i64 %83, 2
-  %85 = getelementptr i8, ptr addrspace(1) %42, i64 %84
+  %85 = getelementptr i8, ptr addrspace(1) %78, i64 %84
   %86 = load i16, ptr addrspace(1) %85, align 2
   br label %tile.read.end10
 
@@ -166,11 +166,11 @@ tile.unit.end7:                                   ; preds = %tile.read.end10
   br label %tile.split.end5
 
 tile.split.end5:                                  ; preds = %tile.unit.end7, %tile.split.end
-  %100 = phi <4 x i32> [ %55, %tile.split.end ], [ %99, %tile.unit.end7 ]
-  %101 = extractelement <4 x i32> %77, i64 0
-  %102 = extractelement <4 x i32> %77, i64 1
-  %103 = extractelement <4 x i32> %77, i64 2
-  %104 = extractelement <4 x i32> %77, i64 3
+  %100 = phi <4 x i32> [ %54, %tile.split.end ], [ %99, %tile.unit.end7 ]
+  %101 = extractelement <4 x i32> %76, i64 0
+  %102 = extractelement <4 x i32> %76, i64 1
+  %103 = extractelement <4 x i32> %76, i64 2
+  %104 = extractelement <4 x i32> %76, i64 3
   %105 = extractelement <4 x i32> %100, i64 0
   %106 = extractelement <4 x i32> %100, i64 1
   %107 = extractelement <4 x i32> %100, i64 2
@@ -205,89 +205,89 @@ tile.edge14:                                      ; preds = %tile.done
   %125 = and i1 %123, %124
   %126 = and i1 %121, %125
   %127 = and i1 %121, %122
-  %128 = getelementptr i8, ptr addrspace(1) %117, i64 16
-  %129 = icmp ult i32 %6, %119
-  %130 = icmp ult i32 15, %120
-  %131 = icmp ult i32 8, %120
-  %132 = xor i1 %130, true
-  %133 = and i1 %131, %132
-  %134 = and i1 %129, %133
-  %135 = and i1 %129, %130
-  %136 = insertelement <4 x i32> poison, i32 %109, i64 0
-  %137 = insertelement <4 x i32> %136, i32 %110, i64 1
-  %138 = insertelement <4 x i32> %137, i32 %111, i64 2
-  %139 = insertelement <4 x i32> %138, i32 %112, i64 3
-  %140 = insertelement <4 x i32> poison, i32 %113, i64 0
-  %141 = insertelement <4 x i32> %140, i32 %114, i64 1
-  %142 = insertelement <4 x i32> %141, i32 %115, i64 2
-  %143 = insertelement <4 x i32> %142, i32 %116, i64 3
-  %144 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %127)
-  br i1 %144, label %tile.written, label %tile.written.end
+  %128 = icmp ult i32 15, %120
+  %129 = icmp ult i32 8, %120
+  %130 = xor i1 %128, true
+  %131 = and i1 %129, %130
+  %132 = and i1 %121, %131
+  %133 = and i1 %121, %128
+  %134 = insertelement <4 x i32> poison, i32 %109, i64 0
+  %135 = insertelement <4 x i32> %134, i32 %110, i64 1
+  %136 = insertelement <4 x i32> %135, i32 %111, i64 2
+  %137 = insertelement <4 x i32> %136, i32 %112, i64 3
+  %138 = insertelement <4 x i32> poison, i32 %113, i64 0
+  %139 = insertelement <4 x i32> %138, i32 %114, i64 1
+  %140 = insertelement <4 x i32> %139, i32 %115, i64 2
+  %141 = insertelement <4 x i32> %140, i32 %116, i64 3
+  %142 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %127)
+  br i1 %142, label %tile.written, label %tile.written.end
 
 tile.written:                                     ; preds = %tile.edge14
-  store <4 x i32> %139, ptr addrspace(1) %117, align 16
+  store <4 x i32> %137, ptr addrspace(1) %117, align 16
   br label %tile.written.end
 
 tile.written.end:                                 ; preds = %tile.written, %tile.edge14
-  %145 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %135)
-  br i1 %145, label %tile.written16, label %tile.written.end15
+  %143 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %133)
+  br i1 %143, label %tile.written16, label %tile.written.end15
 
 tile.written16:                                   ; preds = %tile.written.end
-  store <4 x i32> %143, ptr addrspace(1) %128, align 16
+  %144 = getelementptr i8, ptr addrspace(1) %117, i64 16
+  store <4 x i32> %141, ptr addrspace(1) %144, align 16
   br label %tile.written.end15
 
 tile.written.end15:                               ; preds = %tile.written16, %tile.written.end
-  %146 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %126)
-  br i1 %146, label %tile.split18, label %tile.split.end17
+  %145 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %126)
+  br i1 %145, label %tile.split18, label %tile.split.end17
 
 tile.split18:                                     ; preds = %tile.written.end15
-  %147 = bitcast <4 x i32> %139 to <2 x i64>
-  %148 = extractelement <2 x i64> %147, i64 0
-  %149 = extractelement <2 x i64> %147, i64 1
+  %146 = bitcast <4 x i32> %137 to <2 x i64>
+  %147 = extractelement <2 x i64> %146, i64 0
+  %148 = extractelement <2 x i64> %146, i64 1
   br label %tile.unit20
 
 tile.unit20:                                      ; preds = %tile.written.end22, %tile.split18
-  %tile.unit.i21 = phi i32 [ 0, %tile.split18 ], [ %162, %tile.written.end22 ]
-  %150 = phi i64 [ %148, %tile.split18 ], [ %159, %tile.written.end22 ]
-  %151 = phi i64 [ %149, %tile.split18 ], [ %161, %tile.written.end22 ]
-  %152 = icmp ult i32 %tile.unit.i21, %120
-  br i1 %152, label %tile.written23, label %tile.written.end22
+  %tile.unit.i21 = phi i32 [ 0, %tile.split18 ], [ %161, %tile.written.end22 ]
+  %149 = phi i64 [ %147, %tile.split18 ], [ %158, %tile.written.end22 ]
+  %150 = phi i64 [ %148, %tile.split18 ], [ %160, %tile.written.end22 ]
+  %151 = icmp ult i32 %tile.unit.i21, %120
+  br i1 %151, label %tile.written23, label %tile.written.end22
 
 tile.written23:                                   ; preds = %tile.unit20
-  %153 = zext i32 %tile.unit.i21 to i64
-  %154 = mul i64 %153, 2
-  %155 = getelementptr i8, ptr addrspace(1) %117, i64 %154
-  %156 = trunc i64 %150 to i16
-  store i16 %156, ptr addrspace(1) %155, align 2
+  %152 = zext i32 %tile.unit.i21 to i64
+  %153 = mul i64 %152, 2
+  %154 = getelementptr i8, ptr addrspace(1) %117, i64 %153
+  %155 = trunc i64 %149 to i16
+  store i16 %155, ptr addrspace(1) %154, align 2
   br label %tile.written.end22
 
 tile.written.end22:                               ; preds = %tile.written23, %tile.unit20
-  %157 = lshr i64 %150, 16
-  %158 = shl i64 %151, 48
-  %159 = or i64 %157, %158
-  %160 = lshr i64 %151, 16
-  %161 = or i64 %160, 0
-  %162 = add nuw nsw i32 %tile.unit.i21, 1
-  %163 = icmp ult i32 %162, 8
-  br i1 %163, label %tile.unit20, label %tile.unit.end19, !llvm.loop !7
+  %156 = lshr i64 %149, 16
+  %157 = shl i64 %150, 48
+  %158 = or i64 %156, %157
+  %159 = lshr i64 %150, 16
+  %160 = or i64 %159, 0
+  %161 = add nuw nsw i32 %tile.unit.i21, 1
+  %162 = icmp ult i32 %161, 8
+  br i1 %162, label %tile.unit20, label %tile.unit.end19, !llvm.loop !7
 
 tile.unit.end19:                                  ; preds = %tile.written.end22
   br label %tile.split.end17
 
 tile.split.end17:                                 ; preds = %tile.unit.end19, %tile.written.end15
-  %164 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %134)
-  br i1 %164, label %tile.split25, label %tile.split.end24
+  %163 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %132)
+  br i1 %163, label %tile.split25, label %tile.split.end24
 
 tile.split25:                                     ; preds = %tile.split.end17
-  %165 = bitcast <4 x i32> %143 to <2 x i64>
-  %166 = extractelement <2 x i64> %165, i64 0
-  %167 = extractelement <2 x i64> %165, i64 1
+  %164 = bitcast <4 x i32> %141 to <2 x i64>
+  %165 = extractelement <2 x i64> %164, i64 0
+  %166 = extractelement <2 x i64> %164, i64 1
+  %167 = getelementptr i8, ptr addrspace(1) %117, i64 16
   br label %tile.unit27
 
 tile.unit27:                                      ; preds = %tile.written.end29, %tile.split25
   %tile.unit.i28 = phi i32 [ 0, %tile.split25 ], [ %181, %tile.written.end29 ]
-  %168 = phi i64 [ %166, %tile.split25 ], [ %178, %tile.written.end29 ]
-  %169 = phi i64 [ %167, %tile.split25 ], [ %180, %tile.written.end29 ]
+  %168 = phi i64 [ %165, %tile.split25 ], [ %178, %tile.written.end29 ]
+  %169 = phi i64 [ %166, %tile.split25 ], [ %180, %tile.written.end29 ]
   %170 = add i32 %tile.unit.i28, 8
   %171 = icmp ult i32 %170, %120
   br i1 %171, label %tile.written30, label %tile.written.end29
@@ -295,7 +295,7 @@ tile.unit27:                                      ; preds = %tile.written.end29,
 tile.written30:                                   ; preds = %tile.unit27
   %172 = zext i32 %tile.unit.i28 to i64
   %173 = mul i64 %172, 2
-  %174 = getelementptr i8, ptr addrspace(1) %128, i64 %173
+  %174 = getelementptr i8, ptr addrspace(1) %167, i64 %173
   %175 = trunc i64 %168 to i16
   store i16 %175, ptr addrspace(1) %174, align 2
   br label %tile.written.end29

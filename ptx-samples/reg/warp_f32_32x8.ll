@@ -14,38 +14,22 @@ entry:
   %2 = mul nuw i64 %1, 16
   %3 = getelementptr inbounds i8, ptr addrspace(3) @warp_f32_32x8_S, i64 %2
   %4 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %2
-  %5 = load <4 x i32>, ptr addrspace(1) %4, align 16, !invariant.load !1
+  %5 = load <2 x i64>, ptr addrspace(1) %4, align 16, !invariant.load !1
   %6 = getelementptr inbounds i8, ptr addrspace(1) %4, i64 512
-  %7 = load <4 x i32>, ptr addrspace(1) %6, align 16, !invariant.load !1
-  store <4 x i32> %5, ptr addrspace(3) %3, align 16
+  %7 = load <2 x i64>, ptr addrspace(1) %6, align 16, !invariant.load !1
+  store <2 x i64> %5, ptr addrspace(3) %3, align 16
   %8 = getelementptr inbounds i8, ptr addrspace(3) %3, i64 512
-  store <4 x i32> %7, ptr addrspace(3) %8, align 16
+  store <2 x i64> %7, ptr addrspace(3) %8, align 16
   call void @llvm.nvvm.bar.warp.sync(i32 -1)
   %9 = mul nuw i64 %1, 32
   %10 = getelementptr inbounds i8, ptr addrspace(3) @warp_f32_32x8_S, i64 %9
   %11 = load <4 x i32>, ptr addrspace(3) %10, align 16
   %12 = getelementptr inbounds i8, ptr addrspace(3) %10, i64 16
   %13 = load <4 x i32>, ptr addrspace(3) %12, align 16
-  %14 = extractelement <4 x i32> %11, i64 0
-  %15 = extractelement <4 x i32> %11, i64 1
-  %16 = extractelement <4 x i32> %11, i64 2
-  %17 = extractelement <4 x i32> %11, i64 3
-  %18 = extractelement <4 x i32> %13, i64 0
-  %19 = extractelement <4 x i32> %13, i64 1
-  %20 = extractelement <4 x i32> %13, i64 2
-  %21 = extractelement <4 x i32> %13, i64 3
-  %22 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %9
-  %23 = insertelement <4 x i32> poison, i32 %14, i64 0
-  %24 = insertelement <4 x i32> %23, i32 %15, i64 1
-  %25 = insertelement <4 x i32> %24, i32 %16, i64 2
-  %26 = insertelement <4 x i32> %25, i32 %17, i64 3
-  %27 = insertelement <4 x i32> poison, i32 %18, i64 0
-  %28 = insertelement <4 x i32> %27, i32 %19, i64 1
-  %29 = insertelement <4 x i32> %28, i32 %20, i64 2
-  %30 = insertelement <4 x i32> %29, i32 %21, i64 3
-  store <4 x i32> %26, ptr addrspace(1) %22, align 16
-  %31 = getelementptr inbounds i8, ptr addrspace(1) %22, i64 16
-  store <4 x i32> %30, ptr addrspace(1) %31, align 16
+  %14 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %9
+  store <4 x i32> %11, ptr addrspace(1) %14, align 16
+  %15 = getelementptr inbounds i8, ptr addrspace(1) %14, i64 16
+  store <4 x i32> %13, ptr addrspace(1) %15, align 16
   ret void
 }
 

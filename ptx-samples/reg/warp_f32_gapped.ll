@@ -12,16 +12,8 @@ entry:
   %2 = mul nuw i64 %1, 16
   %3 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %2
   %4 = load <4 x i32>, ptr addrspace(1) %3, align 16, !invariant.load !1
-  %5 = extractelement <4 x i32> %4, i64 0
-  %6 = extractelement <4 x i32> %4, i64 1
-  %7 = extractelement <4 x i32> %4, i64 2
-  %8 = extractelement <4 x i32> %4, i64 3
-  %9 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %2
-  %10 = insertelement <4 x i32> poison, i32 %5, i64 0
-  %11 = insertelement <4 x i32> %10, i32 %6, i64 1
-  %12 = insertelement <4 x i32> %11, i32 %7, i64 2
-  %13 = insertelement <4 x i32> %12, i32 %8, i64 3
-  store <4 x i32> %13, ptr addrspace(1) %9, align 16
+  %5 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %2
+  store <4 x i32> %4, ptr addrspace(1) %5, align 16
   ret void
 }
 

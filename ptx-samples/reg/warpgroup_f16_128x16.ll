@@ -14,26 +14,10 @@ entry:
   %4 = load <4 x i32>, ptr addrspace(1) %3, align 16, !invariant.load !1
   %5 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 16
   %6 = load <4 x i32>, ptr addrspace(1) %5, align 16, !invariant.load !1
-  %7 = extractelement <4 x i32> %4, i64 0
-  %8 = extractelement <4 x i32> %4, i64 1
-  %9 = extractelement <4 x i32> %4, i64 2
-  %10 = extractelement <4 x i32> %4, i64 3
-  %11 = extractelement <4 x i32> %6, i64 0
-  %12 = extractelement <4 x i32> %6, i64 1
-  %13 = extractelement <4 x i32> %6, i64 2
-  %14 = extractelement <4 x i32> %6, i64 3
-  %15 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %2
-  %16 = insertelement <4 x i32> poison, i32 %7, i64 0
-  %17 = insertelement <4 x i32> %16, i32 %8, i64 1
-  %18 = insertelement <4 x i32> %17, i32 %9, i64 2
-  %19 = insertelement <4 x i32> %18, i32 %10, i64 3
-  %20 = insertelement <4 x i32> poison, i32 %11, i64 0
-  %21 = insertelement <4 x i32> %20, i32 %12, i64 1
-  %22 = insertelement <4 x i32> %21, i32 %13, i64 2
-  %23 = insertelement <4 x i32> %22, i32 %14, i64 3
-  store <4 x i32> %19, ptr addrspace(1) %15, align 16
-  %24 = getelementptr inbounds i8, ptr addrspace(1) %15, i64 16
-  store <4 x i32> %23, ptr addrspace(1) %24, align 16
+  %7 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %2
+  store <4 x i32> %4, ptr addrspace(1) %7, align 16
+  %8 = getelementptr inbounds i8, ptr addrspace(1) %7, i64 16
+  store <4 x i32> %6, ptr addrspace(1) %8, align 16
   ret void
 }
 

@@ -13,20 +13,20 @@ entry:
   %1 = mul nuw i64 %0, 16
   %2 = getelementptr inbounds i8, ptr addrspace(3) @cta_f16_into_swizzle128_shared, i64 %1
   %3 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %1
-  %4 = load <4 x i32>, ptr addrspace(1) %3, align 16, !invariant.load !1
+  %4 = load <2 x i64>, ptr addrspace(1) %3, align 16, !invariant.load !1
   %5 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 2048
-  %6 = load <4 x i32>, ptr addrspace(1) %5, align 16, !invariant.load !1
+  %6 = load <2 x i64>, ptr addrspace(1) %5, align 16, !invariant.load !1
   %7 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 4096
-  %8 = load <4 x i32>, ptr addrspace(1) %7, align 16, !invariant.load !1
+  %8 = load <2 x i64>, ptr addrspace(1) %7, align 16, !invariant.load !1
   %9 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 6144
-  %10 = load <4 x i32>, ptr addrspace(1) %9, align 16, !invariant.load !1
-  store <4 x i32> %4, ptr addrspace(3) %2, align 16
+  %10 = load <2 x i64>, ptr addrspace(1) %9, align 16, !invariant.load !1
+  store <2 x i64> %4, ptr addrspace(3) %2, align 16
   %11 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 2048
-  store <4 x i32> %6, ptr addrspace(3) %11, align 16
+  store <2 x i64> %6, ptr addrspace(3) %11, align 16
   %12 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 4096
-  store <4 x i32> %8, ptr addrspace(3) %12, align 16
+  store <2 x i64> %8, ptr addrspace(3) %12, align 16
   %13 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 6144
-  store <4 x i32> %10, ptr addrspace(3) %13, align 16
+  store <2 x i64> %10, ptr addrspace(3) %13, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %14 = shl i32 %thread, 4
   %15 = lshr i32 %14, 3
@@ -34,30 +34,30 @@ entry:
   %17 = xor i32 %14, %16
   %18 = zext i32 %17 to i64
   %19 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @cta_f16_into_swizzle128_shared, i64 8192), i64 %18
-  %20 = load <4 x i32>, ptr addrspace(3) %2, align 16
-  %21 = load <4 x i32>, ptr addrspace(3) %11, align 16
-  %22 = load <4 x i32>, ptr addrspace(3) %12, align 16
-  %23 = load <4 x i32>, ptr addrspace(3) %13, align 16
-  store <4 x i32> %20, ptr addrspace(3) %19, align 16
+  %20 = load <2 x i64>, ptr addrspace(3) %2, align 16
+  %21 = load <2 x i64>, ptr addrspace(3) %11, align 16
+  %22 = load <2 x i64>, ptr addrspace(3) %12, align 16
+  %23 = load <2 x i64>, ptr addrspace(3) %13, align 16
+  store <2 x i64> %20, ptr addrspace(3) %19, align 16
   %24 = getelementptr inbounds i8, ptr addrspace(3) %19, i64 2048
-  store <4 x i32> %21, ptr addrspace(3) %24, align 16
+  store <2 x i64> %21, ptr addrspace(3) %24, align 16
   %25 = getelementptr inbounds i8, ptr addrspace(3) %19, i64 4096
-  store <4 x i32> %22, ptr addrspace(3) %25, align 16
+  store <2 x i64> %22, ptr addrspace(3) %25, align 16
   %26 = getelementptr inbounds i8, ptr addrspace(3) %19, i64 6144
-  store <4 x i32> %23, ptr addrspace(3) %26, align 16
+  store <2 x i64> %23, ptr addrspace(3) %26, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %27 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %1
-  %28 = load <4 x i32>, ptr addrspace(3) %19, align 16
-  %29 = load <4 x i32>, ptr addrspace(3) %24, align 16
-  %30 = load <4 x i32>, ptr addrspace(3) %25, align 16
-  %31 = load <4 x i32>, ptr addrspace(3) %26, align 16
-  store <4 x i32> %28, ptr addrspace(1) %27, align 16
+  %28 = load <2 x i64>, ptr addrspace(3) %19, align 16
+  %29 = load <2 x i64>, ptr addrspace(3) %24, align 16
+  %30 = load <2 x i64>, ptr addrspace(3) %25, align 16
+  %31 = load <2 x i64>, ptr addrspace(3) %26, align 16
+  store <2 x i64> %28, ptr addrspace(1) %27, align 16
   %32 = getelementptr inbounds i8, ptr addrspace(1) %27, i64 2048
-  store <4 x i32> %29, ptr addrspace(1) %32, align 16
+  store <2 x i64> %29, ptr addrspace(1) %32, align 16
   %33 = getelementptr inbounds i8, ptr addrspace(1) %27, i64 4096
-  store <4 x i32> %30, ptr addrspace(1) %33, align 16
+  store <2 x i64> %30, ptr addrspace(1) %33, align 16
   %34 = getelementptr inbounds i8, ptr addrspace(1) %27, i64 6144
-  store <4 x i32> %31, ptr addrspace(1) %34, align 16
+  store <2 x i64> %31, ptr addrspace(1) %34, align 16
   ret void
 }
 

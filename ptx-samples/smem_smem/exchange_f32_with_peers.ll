@@ -20,20 +20,20 @@ entry:
   %8 = zext i32 %6 to i64
   %9 = mul i64 %8, 4
   %10 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %9
-  %11 = load <4 x i32>, ptr addrspace(1) %10, align 16, !invariant.load !1
+  %11 = load <2 x i64>, ptr addrspace(1) %10, align 16, !invariant.load !1
   %12 = getelementptr inbounds i8, ptr addrspace(1) %10, i64 2048
-  %13 = load <4 x i32>, ptr addrspace(1) %12, align 16, !invariant.load !1
+  %13 = load <2 x i64>, ptr addrspace(1) %12, align 16, !invariant.load !1
   %14 = getelementptr inbounds i8, ptr addrspace(1) %10, i64 4096
-  %15 = load <4 x i32>, ptr addrspace(1) %14, align 16, !invariant.load !1
+  %15 = load <2 x i64>, ptr addrspace(1) %14, align 16, !invariant.load !1
   %16 = getelementptr inbounds i8, ptr addrspace(1) %10, i64 6144
-  %17 = load <4 x i32>, ptr addrspace(1) %16, align 16, !invariant.load !1
-  store <4 x i32> %11, ptr addrspace(3) %7, align 16
+  %17 = load <2 x i64>, ptr addrspace(1) %16, align 16, !invariant.load !1
+  store <2 x i64> %11, ptr addrspace(3) %7, align 16
   %18 = getelementptr inbounds i8, ptr addrspace(3) %7, i64 2048
-  store <4 x i32> %13, ptr addrspace(3) %18, align 16
+  store <2 x i64> %13, ptr addrspace(3) %18, align 16
   %19 = getelementptr inbounds i8, ptr addrspace(3) %7, i64 4096
-  store <4 x i32> %15, ptr addrspace(3) %19, align 16
+  store <2 x i64> %15, ptr addrspace(3) %19, align 16
   %20 = getelementptr inbounds i8, ptr addrspace(3) %7, i64 6144
-  store <4 x i32> %17, ptr addrspace(3) %20, align 16
+  store <2 x i64> %17, ptr addrspace(3) %20, align 16
   call void @llvm.nvvm.fence.release.sync_restrict.space.cta.scope.cluster()
   call void @llvm.nvvm.barrier.cluster.arrive.relaxed.aligned()
   call void @llvm.nvvm.barrier.cluster.wait.aligned()
@@ -46,17 +46,17 @@ entry:
   %27 = xor i32 %24, %26
   %28 = zext i32 %27 to i64
   %29 = getelementptr inbounds i8, ptr addrspace(7) %23, i64 %28
-  %30 = load <4 x i32>, ptr addrspace(3) %7, align 16
-  %31 = load <4 x i32>, ptr addrspace(3) %18, align 16
-  %32 = load <4 x i32>, ptr addrspace(3) %19, align 16
-  %33 = load <4 x i32>, ptr addrspace(3) %20, align 16
-  store <4 x i32> %30, ptr addrspace(7) %29, align 16
+  %30 = load <2 x i64>, ptr addrspace(3) %7, align 16
+  %31 = load <2 x i64>, ptr addrspace(3) %18, align 16
+  %32 = load <2 x i64>, ptr addrspace(3) %19, align 16
+  %33 = load <2 x i64>, ptr addrspace(3) %20, align 16
+  store <2 x i64> %30, ptr addrspace(7) %29, align 16
   %34 = getelementptr inbounds i8, ptr addrspace(7) %29, i64 2048
-  store <4 x i32> %31, ptr addrspace(7) %34, align 16
+  store <2 x i64> %31, ptr addrspace(7) %34, align 16
   %35 = getelementptr inbounds i8, ptr addrspace(7) %29, i64 4096
-  store <4 x i32> %32, ptr addrspace(7) %35, align 16
+  store <2 x i64> %32, ptr addrspace(7) %35, align 16
   %36 = getelementptr inbounds i8, ptr addrspace(7) %29, i64 6144
-  store <4 x i32> %33, ptr addrspace(7) %36, align 16
+  store <2 x i64> %33, ptr addrspace(7) %36, align 16
   call void @llvm.nvvm.barrier.cluster.arrive.aligned()
   call void @llvm.nvvm.barrier.cluster.wait.aligned()
   %37 = add i32 %0, 2
@@ -64,20 +64,20 @@ entry:
   %39 = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @exchange_f32_with_peers_shared, i64 8192), i32 %38)
   %40 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %9
   %41 = getelementptr inbounds i8, ptr addrspace(7) %39, i64 %28
-  %42 = load <4 x i32>, ptr addrspace(7) %41, align 16
+  %42 = load <2 x i64>, ptr addrspace(7) %41, align 16
   %43 = getelementptr inbounds i8, ptr addrspace(7) %41, i64 2048
-  %44 = load <4 x i32>, ptr addrspace(7) %43, align 16
+  %44 = load <2 x i64>, ptr addrspace(7) %43, align 16
   %45 = getelementptr inbounds i8, ptr addrspace(7) %41, i64 4096
-  %46 = load <4 x i32>, ptr addrspace(7) %45, align 16
+  %46 = load <2 x i64>, ptr addrspace(7) %45, align 16
   %47 = getelementptr inbounds i8, ptr addrspace(7) %41, i64 6144
-  %48 = load <4 x i32>, ptr addrspace(7) %47, align 16
-  store <4 x i32> %42, ptr addrspace(1) %40, align 16
+  %48 = load <2 x i64>, ptr addrspace(7) %47, align 16
+  store <2 x i64> %42, ptr addrspace(1) %40, align 16
   %49 = getelementptr inbounds i8, ptr addrspace(1) %40, i64 2048
-  store <4 x i32> %44, ptr addrspace(1) %49, align 16
+  store <2 x i64> %44, ptr addrspace(1) %49, align 16
   %50 = getelementptr inbounds i8, ptr addrspace(1) %40, i64 4096
-  store <4 x i32> %46, ptr addrspace(1) %50, align 16
+  store <2 x i64> %46, ptr addrspace(1) %50, align 16
   %51 = getelementptr inbounds i8, ptr addrspace(1) %40, i64 6144
-  store <4 x i32> %48, ptr addrspace(1) %51, align 16
+  store <2 x i64> %48, ptr addrspace(1) %51, align 16
   call void @llvm.nvvm.barrier.cluster.arrive.aligned()
   call void @llvm.nvvm.barrier.cluster.wait.aligned()
   ret void

@@ -13,20 +13,20 @@ entry:
   %1 = mul nuw i64 %0, 16
   %2 = getelementptr inbounds i8, ptr addrspace(3) @warp_f32_transposed_shared, i64 %1
   %3 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %1
-  %4 = load <4 x i32>, ptr addrspace(1) %3, align 16, !invariant.load !1
+  %4 = load <2 x i64>, ptr addrspace(1) %3, align 16, !invariant.load !1
   %5 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 1024
-  %6 = load <4 x i32>, ptr addrspace(1) %5, align 16, !invariant.load !1
+  %6 = load <2 x i64>, ptr addrspace(1) %5, align 16, !invariant.load !1
   %7 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 2048
-  %8 = load <4 x i32>, ptr addrspace(1) %7, align 16, !invariant.load !1
+  %8 = load <2 x i64>, ptr addrspace(1) %7, align 16, !invariant.load !1
   %9 = getelementptr inbounds i8, ptr addrspace(1) %3, i64 3072
-  %10 = load <4 x i32>, ptr addrspace(1) %9, align 16, !invariant.load !1
-  store <4 x i32> %4, ptr addrspace(3) %2, align 16
+  %10 = load <2 x i64>, ptr addrspace(1) %9, align 16, !invariant.load !1
+  store <2 x i64> %4, ptr addrspace(3) %2, align 16
   %11 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 1024
-  store <4 x i32> %6, ptr addrspace(3) %11, align 16
+  store <2 x i64> %6, ptr addrspace(3) %11, align 16
   %12 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 2048
-  store <4 x i32> %8, ptr addrspace(3) %12, align 16
+  store <2 x i64> %8, ptr addrspace(3) %12, align 16
   %13 = getelementptr inbounds i8, ptr addrspace(3) %2, i64 3072
-  store <4 x i32> %10, ptr addrspace(3) %13, align 16
+  store <2 x i64> %10, ptr addrspace(3) %13, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %14 = lshr i32 %thread, 5
   %15 = icmp eq i32 %14, 0
@@ -41,7 +41,7 @@ if:                                               ; preds = %entry
   %21 = add i32 %20, %19
   %22 = shl i32 %18, 4
   %23 = shl i32 %17, 9
-  %24 = add i32 %23, %22
+  %24 = or disjoint i32 %23, %22
   %25 = zext nneg i32 %21 to i64
   %26 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @warp_f32_transposed_shared, i64 4096), i64 %25
   %27 = zext nneg i32 %24 to i64
@@ -160,37 +160,37 @@ if2:                                              ; preds = %if.end
   %126 = add i32 %121, %125
   %127 = zext nneg i32 %126 to i64
   %128 = getelementptr inbounds i8, ptr addrspace(3) @warp_f32_transposed_shared, i64 %127
-  %129 = getelementptr inbounds i8, ptr addrspace(3) %128, i64 908
-  %130 = add i32 %116, 32
-  %131 = icmp ult i32 %130, 45
-  %132 = urem i32 %130, 9
-  %133 = udiv i32 %130, 9
-  %134 = mul i32 %133, 36
-  %135 = shl i32 %132, 2
-  %136 = add i32 %135, %134
-  %137 = zext nneg i32 %136 to i64
-  %138 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @warp_f32_transposed_shared, i64 8688), i64 %137
-  %139 = shl i32 %133, 7
-  %140 = add i32 %135, %139
-  %141 = zext nneg i32 %140 to i64
-  %142 = getelementptr inbounds i8, ptr addrspace(3) @warp_f32_transposed_shared, i64 %141
-  %143 = getelementptr inbounds i8, ptr addrspace(3) %142, i64 908
-  %144 = load i32, ptr addrspace(3) %129, align 4
-  %145 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %131)
-  br i1 %145, label %tile.read, label %tile.read.end
+  %129 = add i32 %116, 32
+  %130 = icmp ult i32 %129, 45
+  %131 = urem i32 %129, 9
+  %132 = udiv i32 %129, 9
+  %133 = mul i32 %132, 36
+  %134 = shl i32 %131, 2
+  %135 = add i32 %134, %133
+  %136 = zext nneg i32 %135 to i64
+  %137 = getelementptr inbounds i8, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @warp_f32_transposed_shared, i64 8688), i64 %136
+  %138 = shl i32 %132, 7
+  %139 = add i32 %134, %138
+  %140 = zext nneg i32 %139 to i64
+  %141 = getelementptr inbounds i8, ptr addrspace(3) @warp_f32_transposed_shared, i64 %140
+  %142 = getelementptr inbounds i8, ptr addrspace(3) %128, i64 908
+  %143 = load i32, ptr addrspace(3) %142, align 4
+  %144 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %130)
+  br i1 %144, label %tile.read, label %tile.read.end
 
 tile.read:                                        ; preds = %if2
-  %146 = load i32, ptr addrspace(3) %143, align 4
+  %145 = getelementptr inbounds i8, ptr addrspace(3) %141, i64 908
+  %146 = load i32, ptr addrspace(3) %145, align 4
   br label %tile.read.end
 
 tile.read.end:                                    ; preds = %tile.read, %if2
   %147 = phi i32 [ 0, %if2 ], [ %146, %tile.read ]
-  store i32 %144, ptr addrspace(3) %124, align 4
-  %148 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %131)
+  store i32 %143, ptr addrspace(3) %124, align 4
+  %148 = call i1 asm sideeffect "mov.pred $0, $1;", "=b,b"(i1 %130)
   br i1 %148, label %tile.written, label %tile.written.end
 
 tile.written:                                     ; preds = %tile.read.end
-  store i32 %147, ptr addrspace(3) %138, align 4
+  store i32 %147, ptr addrspace(3) %137, align 4
   br label %tile.written.end
 
 tile.written.end:                                 ; preds = %tile.written, %tile.read.end
@@ -200,7 +200,7 @@ if.end1:                                          ; preds = %tile.written.end, %
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %149 = and i32 %thread, 31
   %150 = shl i32 %14, 7
-  %151 = add i32 %149, %150
+  %151 = or disjoint i32 %149, %150
   %152 = shl i32 %14, 4
   %153 = mul i32 %149, 144
   %154 = add i32 %153, %152

@@ -32,20 +32,20 @@ if.end:                                           ; preds = %if, %entry
   %10 = zext nneg i32 %8 to i64
   %11 = mul i64 %10, 4
   %12 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %11
-  %13 = load <4 x i32>, ptr addrspace(1) %12, align 16, !invariant.load !1
+  %13 = load <2 x i64>, ptr addrspace(1) %12, align 16, !invariant.load !1
   %14 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 2048
-  %15 = load <4 x i32>, ptr addrspace(1) %14, align 16, !invariant.load !1
+  %15 = load <2 x i64>, ptr addrspace(1) %14, align 16, !invariant.load !1
   %16 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4096
-  %17 = load <4 x i32>, ptr addrspace(1) %16, align 16, !invariant.load !1
+  %17 = load <2 x i64>, ptr addrspace(1) %16, align 16, !invariant.load !1
   %18 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 6144
-  %19 = load <4 x i32>, ptr addrspace(1) %18, align 16, !invariant.load !1
-  store <4 x i32> %13, ptr addrspace(3) %9, align 16
+  %19 = load <2 x i64>, ptr addrspace(1) %18, align 16, !invariant.load !1
+  store <2 x i64> %13, ptr addrspace(3) %9, align 16
   %20 = getelementptr inbounds i8, ptr addrspace(3) %9, i64 2048
-  store <4 x i32> %15, ptr addrspace(3) %20, align 16
+  store <2 x i64> %15, ptr addrspace(3) %20, align 16
   %21 = getelementptr inbounds i8, ptr addrspace(3) %9, i64 4096
-  store <4 x i32> %17, ptr addrspace(3) %21, align 16
+  store <2 x i64> %17, ptr addrspace(3) %21, align 16
   %22 = getelementptr inbounds i8, ptr addrspace(3) %9, i64 6144
-  store <4 x i32> %19, ptr addrspace(3) %22, align 16
+  store <2 x i64> %19, ptr addrspace(3) %22, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %23 = mul i32 %0, -1
   %24 = add i32 %23, 1
@@ -58,7 +58,7 @@ if.end:                                           ; preds = %if, %entry
   %31 = add i32 %30, %29
   %32 = shl i32 %28, 2
   %33 = shl i32 %27, 8
-  %34 = add i32 %33, %32
+  %34 = or disjoint i32 %33, %32
   %35 = zext nneg i32 %31 to i64
   %36 = getelementptr inbounds i8, ptr addrspace(7) %25, i64 %35
   %37 = zext nneg i32 %34 to i64
@@ -154,10 +154,10 @@ wait.end:                                         ; preds = %wait
   %105 = and i32 %104, 15
   %106 = lshr i32 %104, 4
   %107 = shl i32 %106, 8
-  %108 = shl i32 %105, 2
-  %109 = add i32 %108, %107
+  %108 = and i32 %thread, 60
+  %109 = or disjoint i32 %108, %107
   %110 = shl i32 %103, 6
-  %111 = add i32 %110, %109
+  %111 = or disjoint i32 %110, %109
   %112 = add i32 %111, %7
   %113 = shl i32 %106, 4
   %114 = mul i32 %105, 528

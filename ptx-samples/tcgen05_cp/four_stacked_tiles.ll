@@ -32,8 +32,8 @@ if.end1:                                          ; preds = %if2, %if.end
   %4 = mul nuw i64 %3, 16
   %5 = getelementptr inbounds i8, ptr addrspace(3) @four_stacked_tiles_shared, i64 %4
   %6 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %4
-  %7 = load <4 x i32>, ptr addrspace(1) %6, align 16, !invariant.load !1
-  store <4 x i32> %7, ptr addrspace(3) %5, align 16
+  %7 = load <2 x i64>, ptr addrspace(1) %6, align 16, !invariant.load !1
+  store <2 x i64> %7, ptr addrspace(3) %5, align 16
   call void @llvm.nvvm.fence.proxy.async.shared_cta()
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %8 = load volatile i32, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @four_stacked_tiles_shared, i64 2056), align 4

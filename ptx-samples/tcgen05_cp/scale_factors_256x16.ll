@@ -32,12 +32,12 @@ if.end1:                                          ; preds = %if2, %if.end
   %4 = mul nuw i64 %3, 16
   %5 = getelementptr inbounds i8, ptr addrspace(3) @scale_factors_256x16_shared, i64 %4
   %6 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %4
-  %7 = load <4 x i32>, ptr addrspace(1) %6, align 16, !invariant.load !1
+  %7 = load <2 x i64>, ptr addrspace(1) %6, align 16, !invariant.load !1
   %8 = getelementptr inbounds i8, ptr addrspace(1) %6, i64 2048
-  %9 = load <4 x i32>, ptr addrspace(1) %8, align 16, !invariant.load !1
-  store <4 x i32> %7, ptr addrspace(3) %5, align 16
+  %9 = load <2 x i64>, ptr addrspace(1) %8, align 16, !invariant.load !1
+  store <2 x i64> %7, ptr addrspace(3) %5, align 16
   %10 = getelementptr inbounds i8, ptr addrspace(3) %5, i64 2048
-  store <4 x i32> %9, ptr addrspace(3) %10, align 16
+  store <2 x i64> %9, ptr addrspace(3) %10, align 16
   call void @llvm.nvvm.fence.proxy.async.shared_cta()
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %11 = load volatile i32, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @scale_factors_256x16_shared, i64 4104), align 4

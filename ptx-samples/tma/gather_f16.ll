@@ -55,27 +55,27 @@ wait:                                             ; preds = %wait, %if.end1
 wait.end:                                         ; preds = %wait
   %12 = and i32 %thread, 7
   %13 = lshr i32 %thread, 3
-  %14 = and i32 %13, 1
-  %15 = lshr i32 %13, 1
-  %16 = shl i32 %15, 7
-  %17 = shl i32 %14, 6
-  %18 = add i32 %17, %16
+  %14 = lshr i32 %13, 1
+  %15 = shl i32 %14, 7
+  %16 = shl i32 %thread, 3
+  %17 = and i32 %16, 64
+  %18 = or disjoint i32 %17, %15
   %19 = shl i32 %12, 3
-  %20 = add i32 %19, %18
-  %21 = shl i32 %14, 10
-  %22 = add i32 %21, %16
-  %23 = shl i32 %12, 4
-  %24 = add i32 %23, %22
-  %25 = zext nneg i32 %20 to i64
-  %26 = mul i64 %25, 2
-  %27 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %26
-  %28 = lshr i32 %24, 3
-  %29 = and i32 %28, 112
-  %30 = xor i32 %24, %29
+  %20 = or disjoint i32 %19, %18
+  %21 = shl i32 %thread, 7
+  %22 = and i32 %21, 1024
+  %23 = or disjoint i32 %22, %15
+  %24 = shl i32 %12, 4
+  %25 = or disjoint i32 %24, %23
+  %26 = zext nneg i32 %20 to i64
+  %27 = mul i64 %26, 2
+  %28 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %27
+  %29 = lshr i32 %15, 3
+  %30 = xor i32 %25, %29
   %31 = zext nneg i32 %30 to i64
   %32 = getelementptr inbounds i8, ptr addrspace(3) @gather_f16_shared, i64 %31
-  %33 = load <4 x i32>, ptr addrspace(3) %32, align 16
-  store <4 x i32> %33, ptr addrspace(1) %27, align 16
+  %33 = load <2 x i64>, ptr addrspace(3) %32, align 16
+  store <2 x i64> %33, ptr addrspace(1) %28, align 16
   ret void
 }
 

@@ -23,7 +23,7 @@ if.end:                                           ; preds = %if, %entry
   br label %for
 
 for:                                              ; preds = %wait.end, %if.end
-  %k = phi i32 [ 0, %if.end ], [ %59, %wait.end ]
+  %k = phi i32 [ 0, %if.end ], [ %61, %wait.end ]
   %2 = icmp slt i32 %k, 9
   br i1 %2, label %for.body, label %for.end
 
@@ -65,50 +65,52 @@ if.end3:                                          ; preds = %if4, %if2
   br label %if.end1
 
 if.end1:                                          ; preds = %if.end3, %for.body
-  %27 = and i32 %k, 1
+  %27 = sext i32 %k to i64
+  %28 = trunc i64 %27 to i32
+  %29 = and i32 %28, 1
   br label %wait
 
 wait:                                             ; preds = %wait, %if.end1
-  %28 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @im2col_f16_shared, i64 8192), i32 %27)
-  br i1 %28, label %wait.end, label %wait
+  %30 = call i1 @llvm.nvvm.mbarrier.try.wait.parity.scope.cta.space.cta(ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @im2col_f16_shared, i64 8192), i32 %29)
+  br i1 %30, label %wait.end, label %wait
 
 wait.end:                                         ; preds = %wait
-  %29 = and i32 %thread, 7
-  %30 = lshr i32 %thread, 3
-  %31 = mul i32 %30, 576
-  %32 = shl i32 %29, 3
-  %33 = add i32 %32, %31
-  %34 = mul i32 %0, 36864
-  %35 = shl i32 %k, 6
-  %36 = add i32 %35, %34
-  %37 = add i32 %33, %36
-  %38 = shl i32 %30, 7
-  %39 = shl i32 %29, 4
-  %40 = add i32 %39, %38
-  %41 = zext nneg i32 %37 to i64
-  %42 = mul i64 %41, 2
-  %43 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %42
-  %44 = lshr i32 %40, 3
-  %45 = and i32 %44, 112
-  %46 = xor i32 %40, %45
-  %47 = zext nneg i32 %46 to i64
-  %48 = getelementptr inbounds i8, ptr addrspace(3) @im2col_f16_shared, i64 %47
-  %49 = load <4 x i32>, ptr addrspace(3) %48, align 16
-  %50 = getelementptr inbounds i8, ptr addrspace(3) %48, i64 2048
-  %51 = load <4 x i32>, ptr addrspace(3) %50, align 16
-  %52 = getelementptr inbounds i8, ptr addrspace(3) %48, i64 4096
-  %53 = load <4 x i32>, ptr addrspace(3) %52, align 16
-  %54 = getelementptr inbounds i8, ptr addrspace(3) %48, i64 6144
-  %55 = load <4 x i32>, ptr addrspace(3) %54, align 16
-  store <4 x i32> %49, ptr addrspace(1) %43, align 16
-  %56 = getelementptr inbounds i8, ptr addrspace(1) %43, i64 18432
-  store <4 x i32> %51, ptr addrspace(1) %56, align 16
-  %57 = getelementptr inbounds i8, ptr addrspace(1) %43, i64 36864
-  store <4 x i32> %53, ptr addrspace(1) %57, align 16
-  %58 = getelementptr inbounds i8, ptr addrspace(1) %43, i64 55296
-  store <4 x i32> %55, ptr addrspace(1) %58, align 16
+  %31 = and i32 %thread, 7
+  %32 = lshr i32 %thread, 3
+  %33 = mul i32 %32, 576
+  %34 = shl i32 %31, 3
+  %35 = add i32 %34, %33
+  %36 = mul i32 %0, 36864
+  %37 = shl i32 %k, 6
+  %38 = add i32 %37, %36
+  %39 = add i32 %35, %38
+  %40 = shl i32 %32, 7
+  %41 = shl i32 %31, 4
+  %42 = or disjoint i32 %41, %40
+  %43 = zext nneg i32 %39 to i64
+  %44 = mul i64 %43, 2
+  %45 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %44
+  %46 = lshr i32 %40, 3
+  %47 = and i32 %46, 112
+  %48 = xor i32 %42, %47
+  %49 = zext nneg i32 %48 to i64
+  %50 = getelementptr inbounds i8, ptr addrspace(3) @im2col_f16_shared, i64 %49
+  %51 = load <2 x i64>, ptr addrspace(3) %50, align 16
+  %52 = getelementptr inbounds i8, ptr addrspace(3) %50, i64 2048
+  %53 = load <2 x i64>, ptr addrspace(3) %52, align 16
+  %54 = getelementptr inbounds i8, ptr addrspace(3) %50, i64 4096
+  %55 = load <2 x i64>, ptr addrspace(3) %54, align 16
+  %56 = getelementptr inbounds i8, ptr addrspace(3) %50, i64 6144
+  %57 = load <2 x i64>, ptr addrspace(3) %56, align 16
+  store <2 x i64> %51, ptr addrspace(1) %45, align 16
+  %58 = getelementptr inbounds i8, ptr addrspace(1) %45, i64 18432
+  store <2 x i64> %53, ptr addrspace(1) %58, align 16
+  %59 = getelementptr inbounds i8, ptr addrspace(1) %45, i64 36864
+  store <2 x i64> %55, ptr addrspace(1) %59, align 16
+  %60 = getelementptr inbounds i8, ptr addrspace(1) %45, i64 55296
+  store <2 x i64> %57, ptr addrspace(1) %60, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %59 = add i32 %k, 1
+  %61 = add i32 %k, 1
   br label %for, !llvm.loop !1
 
 for.end:                                          ; preds = %for

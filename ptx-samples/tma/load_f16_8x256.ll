@@ -53,39 +53,39 @@ tile:                                             ; preds = %tile, %wait.end
   %15 = xor i32 %12, %14
   %16 = zext nneg i32 %15 to i64
   %17 = getelementptr inbounds i8, ptr addrspace(3) @load_f16_8x256_shared, i64 %16
-  %18 = load <4 x i32>, ptr addrspace(3) %17, align 16
+  %18 = load <2 x i64>, ptr addrspace(3) %17, align 16
   %19 = getelementptr inbounds i8, ptr addrspace(3) %17, i64 1024
-  %20 = load <4 x i32>, ptr addrspace(3) %19, align 16
+  %20 = load <2 x i64>, ptr addrspace(3) %19, align 16
   %21 = getelementptr inbounds i8, ptr addrspace(3) %17, i64 2048
-  %22 = load <4 x i32>, ptr addrspace(3) %21, align 16
+  %22 = load <2 x i64>, ptr addrspace(3) %21, align 16
   %23 = getelementptr inbounds i8, ptr addrspace(3) %17, i64 3072
-  %24 = load <4 x i32>, ptr addrspace(3) %23, align 16
+  %24 = load <2 x i64>, ptr addrspace(3) %23, align 16
   %25 = xor i32 %15, 16
   %26 = zext nneg i32 %25 to i64
   %27 = getelementptr inbounds i8, ptr addrspace(3) @load_f16_8x256_shared, i64 %26
   %28 = getelementptr inbounds i8, ptr addrspace(3) %27, i64 128
-  %29 = load <4 x i32>, ptr addrspace(3) %28, align 16
+  %29 = load <2 x i64>, ptr addrspace(3) %28, align 16
   %30 = getelementptr inbounds i8, ptr addrspace(3) %27, i64 1152
-  %31 = load <4 x i32>, ptr addrspace(3) %30, align 16
+  %31 = load <2 x i64>, ptr addrspace(3) %30, align 16
   %32 = getelementptr inbounds i8, ptr addrspace(3) %27, i64 2176
-  %33 = load <4 x i32>, ptr addrspace(3) %32, align 16
+  %33 = load <2 x i64>, ptr addrspace(3) %32, align 16
   %34 = getelementptr inbounds i8, ptr addrspace(3) %27, i64 3200
-  %35 = load <4 x i32>, ptr addrspace(3) %34, align 16
-  store <4 x i32> %18, ptr addrspace(1) %10, align 16
+  %35 = load <2 x i64>, ptr addrspace(3) %34, align 16
+  store <2 x i64> %18, ptr addrspace(1) %10, align 16
   %36 = getelementptr inbounds i8, ptr addrspace(1) %10, i64 128
-  store <4 x i32> %20, ptr addrspace(1) %36, align 16
+  store <2 x i64> %20, ptr addrspace(1) %36, align 16
   %37 = getelementptr inbounds i8, ptr addrspace(1) %10, i64 256
-  store <4 x i32> %22, ptr addrspace(1) %37, align 16
+  store <2 x i64> %22, ptr addrspace(1) %37, align 16
   %38 = getelementptr inbounds i8, ptr addrspace(1) %10, i64 384
-  store <4 x i32> %24, ptr addrspace(1) %38, align 16
+  store <2 x i64> %24, ptr addrspace(1) %38, align 16
   %39 = getelementptr inbounds i8, ptr addrspace(1) %10, i64 512
-  store <4 x i32> %29, ptr addrspace(1) %39, align 16
+  store <2 x i64> %29, ptr addrspace(1) %39, align 16
   %40 = getelementptr inbounds i8, ptr addrspace(1) %10, i64 640
-  store <4 x i32> %31, ptr addrspace(1) %40, align 16
+  store <2 x i64> %31, ptr addrspace(1) %40, align 16
   %41 = getelementptr inbounds i8, ptr addrspace(1) %10, i64 768
-  store <4 x i32> %33, ptr addrspace(1) %41, align 16
+  store <2 x i64> %33, ptr addrspace(1) %41, align 16
   %42 = getelementptr inbounds i8, ptr addrspace(1) %10, i64 896
-  store <4 x i32> %35, ptr addrspace(1) %42, align 16
+  store <2 x i64> %35, ptr addrspace(1) %42, align 16
   %43 = add nuw nsw i32 %tile.i, 1
   %44 = icmp ult i32 %43, 4
   br i1 %44, label %tile, label %tile.end, !llvm.loop !1

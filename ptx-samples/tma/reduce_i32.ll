@@ -22,20 +22,20 @@ entry:
   %10 = zext nneg i32 %4 to i64
   %11 = mul i64 %10, 4
   %12 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %11
-  %13 = load <4 x i32>, ptr addrspace(1) %12, align 16, !invariant.load !1
+  %13 = load <2 x i64>, ptr addrspace(1) %12, align 16, !invariant.load !1
   %14 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 2048
-  %15 = load <4 x i32>, ptr addrspace(1) %14, align 16, !invariant.load !1
+  %15 = load <2 x i64>, ptr addrspace(1) %14, align 16, !invariant.load !1
   %16 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 4096
-  %17 = load <4 x i32>, ptr addrspace(1) %16, align 16, !invariant.load !1
+  %17 = load <2 x i64>, ptr addrspace(1) %16, align 16, !invariant.load !1
   %18 = getelementptr inbounds i8, ptr addrspace(1) %12, i64 6144
-  %19 = load <4 x i32>, ptr addrspace(1) %18, align 16, !invariant.load !1
-  store <4 x i32> %13, ptr addrspace(3) %9, align 16
+  %19 = load <2 x i64>, ptr addrspace(1) %18, align 16, !invariant.load !1
+  store <2 x i64> %13, ptr addrspace(3) %9, align 16
   %20 = getelementptr inbounds i8, ptr addrspace(3) %9, i64 2048
-  store <4 x i32> %15, ptr addrspace(3) %20, align 16
+  store <2 x i64> %15, ptr addrspace(3) %20, align 16
   %21 = getelementptr inbounds i8, ptr addrspace(3) %9, i64 4096
-  store <4 x i32> %17, ptr addrspace(3) %21, align 16
+  store <2 x i64> %17, ptr addrspace(3) %21, align 16
   %22 = getelementptr inbounds i8, ptr addrspace(3) %9, i64 6144
-  store <4 x i32> %19, ptr addrspace(3) %22, align 16
+  store <2 x i64> %19, ptr addrspace(3) %22, align 16
   call void @llvm.nvvm.fence.proxy.async.shared_cta()
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %23 = lshr i32 %thread, 5

@@ -19,36 +19,36 @@ entry:
   %7 = zext nneg i32 %5 to i64
   %8 = mul i64 %7, 4
   %9 = getelementptr inbounds i8, ptr addrspace(1) %A, i64 %8
-  %10 = load <4 x i32>, ptr addrspace(1) %9, align 16, !invariant.load !1
+  %10 = load <2 x i64>, ptr addrspace(1) %9, align 16, !invariant.load !1
   %11 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 2048
-  %12 = load <4 x i32>, ptr addrspace(1) %11, align 16, !invariant.load !1
+  %12 = load <2 x i64>, ptr addrspace(1) %11, align 16, !invariant.load !1
   %13 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 4096
-  %14 = load <4 x i32>, ptr addrspace(1) %13, align 16, !invariant.load !1
+  %14 = load <2 x i64>, ptr addrspace(1) %13, align 16, !invariant.load !1
   %15 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 6144
-  %16 = load <4 x i32>, ptr addrspace(1) %15, align 16, !invariant.load !1
+  %16 = load <2 x i64>, ptr addrspace(1) %15, align 16, !invariant.load !1
   %17 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 8192
-  %18 = load <4 x i32>, ptr addrspace(1) %17, align 16, !invariant.load !1
+  %18 = load <2 x i64>, ptr addrspace(1) %17, align 16, !invariant.load !1
   %19 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 10240
-  %20 = load <4 x i32>, ptr addrspace(1) %19, align 16, !invariant.load !1
+  %20 = load <2 x i64>, ptr addrspace(1) %19, align 16, !invariant.load !1
   %21 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 12288
-  %22 = load <4 x i32>, ptr addrspace(1) %21, align 16, !invariant.load !1
+  %22 = load <2 x i64>, ptr addrspace(1) %21, align 16, !invariant.load !1
   %23 = getelementptr inbounds i8, ptr addrspace(1) %9, i64 14336
-  %24 = load <4 x i32>, ptr addrspace(1) %23, align 16, !invariant.load !1
-  store <4 x i32> %10, ptr addrspace(3) %6, align 16
+  %24 = load <2 x i64>, ptr addrspace(1) %23, align 16, !invariant.load !1
+  store <2 x i64> %10, ptr addrspace(3) %6, align 16
   %25 = getelementptr inbounds i8, ptr addrspace(3) %6, i64 2048
-  store <4 x i32> %12, ptr addrspace(3) %25, align 16
+  store <2 x i64> %12, ptr addrspace(3) %25, align 16
   %26 = getelementptr inbounds i8, ptr addrspace(3) %6, i64 4096
-  store <4 x i32> %14, ptr addrspace(3) %26, align 16
+  store <2 x i64> %14, ptr addrspace(3) %26, align 16
   %27 = getelementptr inbounds i8, ptr addrspace(3) %6, i64 6144
-  store <4 x i32> %16, ptr addrspace(3) %27, align 16
+  store <2 x i64> %16, ptr addrspace(3) %27, align 16
   %28 = getelementptr inbounds i8, ptr addrspace(3) %6, i64 8192
-  store <4 x i32> %18, ptr addrspace(3) %28, align 16
+  store <2 x i64> %18, ptr addrspace(3) %28, align 16
   %29 = getelementptr inbounds i8, ptr addrspace(3) %6, i64 10240
-  store <4 x i32> %20, ptr addrspace(3) %29, align 16
+  store <2 x i64> %20, ptr addrspace(3) %29, align 16
   %30 = getelementptr inbounds i8, ptr addrspace(3) %6, i64 12288
-  store <4 x i32> %22, ptr addrspace(3) %30, align 16
+  store <2 x i64> %22, ptr addrspace(3) %30, align 16
   %31 = getelementptr inbounds i8, ptr addrspace(3) %6, i64 14336
-  store <4 x i32> %24, ptr addrspace(3) %31, align 16
+  store <2 x i64> %24, ptr addrspace(3) %31, align 16
   call void @llvm.nvvm.fence.proxy.async.shared_cta()
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %32 = lshr i32 %thread, 5

@@ -19,140 +19,107 @@ entry:
   %7 = load <4 x i32>, ptr addrspace(1) %6, align 16, !invariant.load !1
   %8 = getelementptr inbounds i8, ptr addrspace(1) %2, i64 48
   %9 = load <4 x i32>, ptr addrspace(1) %8, align 16, !invariant.load !1
-  %10 = extractelement <4 x i32> %3, i64 0
-  %11 = extractelement <4 x i32> %3, i64 1
-  %12 = extractelement <4 x i32> %3, i64 2
-  %13 = extractelement <4 x i32> %3, i64 3
-  %14 = extractelement <4 x i32> %5, i64 0
-  %15 = extractelement <4 x i32> %5, i64 1
-  %16 = extractelement <4 x i32> %5, i64 2
-  %17 = extractelement <4 x i32> %5, i64 3
-  %18 = extractelement <4 x i32> %7, i64 0
-  %19 = extractelement <4 x i32> %7, i64 1
-  %20 = extractelement <4 x i32> %7, i64 2
-  %21 = extractelement <4 x i32> %7, i64 3
-  %22 = extractelement <4 x i32> %9, i64 0
-  %23 = extractelement <4 x i32> %9, i64 1
-  %24 = extractelement <4 x i32> %9, i64 2
-  %25 = extractelement <4 x i32> %9, i64 3
-  %26 = shl i32 %thread, 6
-  %27 = lshr i32 %26, 3
-  %28 = and i32 %27, 48
-  %29 = xor i32 %26, %28
-  %30 = insertelement <4 x i32> poison, i32 %10, i64 0
-  %31 = insertelement <4 x i32> %30, i32 %11, i64 1
-  %32 = insertelement <4 x i32> %31, i32 %12, i64 2
-  %33 = insertelement <4 x i32> %32, i32 %13, i64 3
-  %34 = insertelement <4 x i32> poison, i32 %14, i64 0
-  %35 = insertelement <4 x i32> %34, i32 %15, i64 1
-  %36 = insertelement <4 x i32> %35, i32 %16, i64 2
-  %37 = insertelement <4 x i32> %36, i32 %17, i64 3
-  %38 = insertelement <4 x i32> poison, i32 %18, i64 0
-  %39 = insertelement <4 x i32> %38, i32 %19, i64 1
-  %40 = insertelement <4 x i32> %39, i32 %20, i64 2
-  %41 = insertelement <4 x i32> %40, i32 %21, i64 3
-  %42 = insertelement <4 x i32> poison, i32 %22, i64 0
-  %43 = insertelement <4 x i32> %42, i32 %23, i64 1
-  %44 = insertelement <4 x i32> %43, i32 %24, i64 2
-  %45 = insertelement <4 x i32> %44, i32 %25, i64 3
-  %46 = zext nneg i32 %29 to i64
-  %47 = getelementptr inbounds i8, ptr addrspace(3) @cta_f16_across_warps_S, i64 %46
-  store <4 x i32> %33, ptr addrspace(3) %47, align 16
-  %48 = xor i32 %29, 16
-  %49 = zext nneg i32 %48 to i64
-  %50 = getelementptr inbounds i8, ptr addrspace(3) @cta_f16_across_warps_S, i64 %49
-  store <4 x i32> %37, ptr addrspace(3) %50, align 16
-  %51 = xor i32 %29, 32
-  %52 = zext nneg i32 %51 to i64
-  %53 = getelementptr inbounds i8, ptr addrspace(3) @cta_f16_across_warps_S, i64 %52
-  store <4 x i32> %41, ptr addrspace(3) %53, align 16
-  %54 = xor i32 %29, 48
-  %55 = zext nneg i32 %54 to i64
-  %56 = getelementptr inbounds i8, ptr addrspace(3) @cta_f16_across_warps_S, i64 %55
-  store <4 x i32> %45, ptr addrspace(3) %56, align 16
+  %10 = shl i32 %thread, 6
+  %11 = lshr i32 %10, 3
+  %12 = and i32 %11, 48
+  %13 = xor i32 %10, %12
+  %14 = zext nneg i32 %13 to i64
+  %15 = getelementptr inbounds i8, ptr addrspace(3) @cta_f16_across_warps_S, i64 %14
+  store <4 x i32> %3, ptr addrspace(3) %15, align 16
+  %16 = xor i32 %13, 16
+  %17 = zext nneg i32 %16 to i64
+  %18 = getelementptr inbounds i8, ptr addrspace(3) @cta_f16_across_warps_S, i64 %17
+  store <4 x i32> %5, ptr addrspace(3) %18, align 16
+  %19 = xor i32 %13, 32
+  %20 = zext nneg i32 %19 to i64
+  %21 = getelementptr inbounds i8, ptr addrspace(3) @cta_f16_across_warps_S, i64 %20
+  store <4 x i32> %7, ptr addrspace(3) %21, align 16
+  %22 = xor i32 %13, 48
+  %23 = zext nneg i32 %22 to i64
+  %24 = getelementptr inbounds i8, ptr addrspace(3) @cta_f16_across_warps_S, i64 %23
+  store <4 x i32> %9, ptr addrspace(3) %24, align 16
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
-  %57 = and i32 %thread, 15
-  %58 = lshr i32 %thread, 4
-  %59 = and i32 %58, 1
-  %60 = lshr i32 %58, 1
-  %61 = shl i32 %60, 10
-  %62 = shl i32 %59, 4
-  %63 = add i32 %62, %61
-  %64 = shl i32 %57, 6
-  %65 = add i32 %64, %63
-  %66 = lshr i32 %65, 3
-  %67 = and i32 %66, 48
-  %68 = xor i32 %65, %67
-  %69 = zext nneg i32 %68 to i64
-  %70 = getelementptr inbounds i8, ptr addrspace(3) @cta_f16_across_warps_S, i64 %69
-  %71 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %70)
-  %72 = extractvalue { i32, i32, i32, i32 } %71, 0
-  %73 = extractvalue { i32, i32, i32, i32 } %71, 1
-  %74 = extractvalue { i32, i32, i32, i32 } %71, 2
-  %75 = extractvalue { i32, i32, i32, i32 } %71, 3
-  %76 = xor i32 %68, 32
-  %77 = zext nneg i32 %76 to i64
-  %78 = getelementptr inbounds i8, ptr addrspace(3) @cta_f16_across_warps_S, i64 %77
-  %79 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %78)
-  %80 = extractvalue { i32, i32, i32, i32 } %79, 0
-  %81 = extractvalue { i32, i32, i32, i32 } %79, 1
-  %82 = extractvalue { i32, i32, i32, i32 } %79, 2
-  %83 = extractvalue { i32, i32, i32, i32 } %79, 3
-  %84 = getelementptr inbounds i8, ptr addrspace(3) %70, i64 4096
-  %85 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %84)
-  %86 = extractvalue { i32, i32, i32, i32 } %85, 0
-  %87 = extractvalue { i32, i32, i32, i32 } %85, 1
-  %88 = extractvalue { i32, i32, i32, i32 } %85, 2
-  %89 = extractvalue { i32, i32, i32, i32 } %85, 3
-  %90 = getelementptr inbounds i8, ptr addrspace(3) %78, i64 4096
-  %91 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %90)
-  %92 = extractvalue { i32, i32, i32, i32 } %91, 0
-  %93 = extractvalue { i32, i32, i32, i32 } %91, 1
-  %94 = extractvalue { i32, i32, i32, i32 } %91, 2
-  %95 = extractvalue { i32, i32, i32, i32 } %91, 3
-  %96 = and i32 %thread, 3
-  %97 = lshr i32 %thread, 2
-  %98 = and i32 %97, 7
-  %99 = lshr i32 %97, 3
-  %100 = shl i32 %99, 9
-  %101 = shl i32 %98, 5
-  %102 = add i32 %101, %100
-  %103 = shl i32 %96, 1
-  %104 = add i32 %103, %102
-  %105 = zext nneg i32 %104 to i64
-  %106 = mul i64 %105, 2
-  %107 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %106
-  store i32 %72, ptr addrspace(1) %107, align 4
-  %108 = getelementptr inbounds i8, ptr addrspace(1) %107, i64 16
-  store i32 %74, ptr addrspace(1) %108, align 4
-  %109 = getelementptr inbounds i8, ptr addrspace(1) %107, i64 32
-  store i32 %80, ptr addrspace(1) %109, align 4
-  %110 = getelementptr inbounds i8, ptr addrspace(1) %107, i64 48
-  store i32 %82, ptr addrspace(1) %110, align 4
-  %111 = getelementptr inbounds i8, ptr addrspace(1) %107, i64 512
-  store i32 %73, ptr addrspace(1) %111, align 4
-  %112 = getelementptr inbounds i8, ptr addrspace(1) %107, i64 528
-  store i32 %75, ptr addrspace(1) %112, align 4
-  %113 = getelementptr inbounds i8, ptr addrspace(1) %107, i64 544
-  store i32 %81, ptr addrspace(1) %113, align 4
-  %114 = getelementptr inbounds i8, ptr addrspace(1) %107, i64 560
-  store i32 %83, ptr addrspace(1) %114, align 4
-  %115 = getelementptr inbounds i8, ptr addrspace(1) %107, i64 4096
-  store i32 %86, ptr addrspace(1) %115, align 4
-  %116 = getelementptr inbounds i8, ptr addrspace(1) %107, i64 4112
-  store i32 %88, ptr addrspace(1) %116, align 4
-  %117 = getelementptr inbounds i8, ptr addrspace(1) %107, i64 4128
-  store i32 %92, ptr addrspace(1) %117, align 4
-  %118 = getelementptr inbounds i8, ptr addrspace(1) %107, i64 4144
-  store i32 %94, ptr addrspace(1) %118, align 4
-  %119 = getelementptr inbounds i8, ptr addrspace(1) %107, i64 4608
-  store i32 %87, ptr addrspace(1) %119, align 4
-  %120 = getelementptr inbounds i8, ptr addrspace(1) %107, i64 4624
-  store i32 %89, ptr addrspace(1) %120, align 4
-  %121 = getelementptr inbounds i8, ptr addrspace(1) %107, i64 4640
-  store i32 %93, ptr addrspace(1) %121, align 4
-  %122 = getelementptr inbounds i8, ptr addrspace(1) %107, i64 4656
-  store i32 %95, ptr addrspace(1) %122, align 4
+  %25 = and i32 %thread, 15
+  %26 = lshr i32 %thread, 4
+  %27 = lshr i32 %26, 1
+  %28 = shl i32 %27, 10
+  %29 = and i32 %thread, 16
+  %30 = or disjoint i32 %29, %28
+  %31 = shl i32 %25, 6
+  %32 = or disjoint i32 %31, %30
+  %33 = lshr i32 %31, 3
+  %34 = and i32 %33, 48
+  %35 = xor i32 %32, %34
+  %36 = zext nneg i32 %35 to i64
+  %37 = getelementptr inbounds i8, ptr addrspace(3) @cta_f16_across_warps_S, i64 %36
+  %38 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %37)
+  %39 = extractvalue { i32, i32, i32, i32 } %38, 0
+  %40 = extractvalue { i32, i32, i32, i32 } %38, 1
+  %41 = extractvalue { i32, i32, i32, i32 } %38, 2
+  %42 = extractvalue { i32, i32, i32, i32 } %38, 3
+  %43 = xor i32 %35, 32
+  %44 = zext nneg i32 %43 to i64
+  %45 = getelementptr inbounds i8, ptr addrspace(3) @cta_f16_across_warps_S, i64 %44
+  %46 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %45)
+  %47 = extractvalue { i32, i32, i32, i32 } %46, 0
+  %48 = extractvalue { i32, i32, i32, i32 } %46, 1
+  %49 = extractvalue { i32, i32, i32, i32 } %46, 2
+  %50 = extractvalue { i32, i32, i32, i32 } %46, 3
+  %51 = getelementptr inbounds i8, ptr addrspace(3) %37, i64 4096
+  %52 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %51)
+  %53 = extractvalue { i32, i32, i32, i32 } %52, 0
+  %54 = extractvalue { i32, i32, i32, i32 } %52, 1
+  %55 = extractvalue { i32, i32, i32, i32 } %52, 2
+  %56 = extractvalue { i32, i32, i32, i32 } %52, 3
+  %57 = getelementptr inbounds i8, ptr addrspace(3) %45, i64 4096
+  %58 = call { i32, i32, i32, i32 } @llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3(ptr addrspace(3) %57)
+  %59 = extractvalue { i32, i32, i32, i32 } %58, 0
+  %60 = extractvalue { i32, i32, i32, i32 } %58, 1
+  %61 = extractvalue { i32, i32, i32, i32 } %58, 2
+  %62 = extractvalue { i32, i32, i32, i32 } %58, 3
+  %63 = and i32 %thread, 3
+  %64 = lshr i32 %thread, 2
+  %65 = lshr i32 %64, 3
+  %66 = shl i32 %65, 9
+  %67 = shl i32 %thread, 3
+  %68 = and i32 %67, 224
+  %69 = or disjoint i32 %68, %66
+  %70 = shl i32 %63, 1
+  %71 = or disjoint i32 %70, %69
+  %72 = zext nneg i32 %71 to i64
+  %73 = mul i64 %72, 2
+  %74 = getelementptr inbounds i8, ptr addrspace(1) %B, i64 %73
+  store i32 %39, ptr addrspace(1) %74, align 4
+  %75 = getelementptr inbounds i8, ptr addrspace(1) %74, i64 16
+  store i32 %41, ptr addrspace(1) %75, align 4
+  %76 = getelementptr inbounds i8, ptr addrspace(1) %74, i64 32
+  store i32 %47, ptr addrspace(1) %76, align 4
+  %77 = getelementptr inbounds i8, ptr addrspace(1) %74, i64 48
+  store i32 %49, ptr addrspace(1) %77, align 4
+  %78 = getelementptr inbounds i8, ptr addrspace(1) %74, i64 512
+  store i32 %40, ptr addrspace(1) %78, align 4
+  %79 = getelementptr inbounds i8, ptr addrspace(1) %74, i64 528
+  store i32 %42, ptr addrspace(1) %79, align 4
+  %80 = getelementptr inbounds i8, ptr addrspace(1) %74, i64 544
+  store i32 %48, ptr addrspace(1) %80, align 4
+  %81 = getelementptr inbounds i8, ptr addrspace(1) %74, i64 560
+  store i32 %50, ptr addrspace(1) %81, align 4
+  %82 = getelementptr inbounds i8, ptr addrspace(1) %74, i64 4096
+  store i32 %53, ptr addrspace(1) %82, align 4
+  %83 = getelementptr inbounds i8, ptr addrspace(1) %74, i64 4112
+  store i32 %55, ptr addrspace(1) %83, align 4
+  %84 = getelementptr inbounds i8, ptr addrspace(1) %74, i64 4128
+  store i32 %59, ptr addrspace(1) %84, align 4
+  %85 = getelementptr inbounds i8, ptr addrspace(1) %74, i64 4144
+  store i32 %61, ptr addrspace(1) %85, align 4
+  %86 = getelementptr inbounds i8, ptr addrspace(1) %74, i64 4608
+  store i32 %54, ptr addrspace(1) %86, align 4
+  %87 = getelementptr inbounds i8, ptr addrspace(1) %74, i64 4624
+  store i32 %56, ptr addrspace(1) %87, align 4
+  %88 = getelementptr inbounds i8, ptr addrspace(1) %74, i64 4640
+  store i32 %60, ptr addrspace(1) %88, align 4
+  %89 = getelementptr inbounds i8, ptr addrspace(1) %74, i64 4656
+  store i32 %62, ptr addrspace(1) %89, align 4
   ret void
 }
 

@@ -53,7 +53,7 @@ TEST(Threads, EightOfThemAgree) {
     t.join();
   for (const std::string &text : texts)
     EXPECT_EQ(text, texts[0]);
-  EXPECT_NE(texts[0].find("ld.global.v4"), std::string::npos) << texts[0];
+  EXPECT_NE(texts[0].find("ld.global.v2.b64"), std::string::npos) << texts[0];
 }
 
 /// Warnings about slow copies are not what this is about.
